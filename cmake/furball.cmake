@@ -1,0 +1,71 @@
+# The two functions every folder uses, and the settings they share.
+#
+#   furball_library(NAME [SOURCES a.cc ...] [LIBS base ...])   no SOURCES: headers only
+#   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK])
+#
+# Include paths start at the repository root: #include "libs/base/result.h".
+
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  set(FURBALL_WASM ON)
+endif()
+
+add_library(furball_settings INTERFACE)
+target_include_directories(furball_settings INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(furball_settings INTERFACE -Wall -Wextra -Werror
+  -Wno-missing-field-initializers)  # options structs are named at the call and filled in part
+
+if(FURBALL_WASM)
+  # Only the headers we name may come from the host: never the whole of /usr/include.
+  set(FURBALL_HOST_INCLUDE ${PROJECT_BINARY_DIR}/host-include)
+  file(MAKE_DIRECTORY ${FURBALL_HOST_INCLUDE})
+  foreach(name boost toml++)
+    file(CREATE_LINK /usr/include/${name} ${FURBALL_HOST_INCLUDE}/${name} SYMBOLIC)
+  endforeach()
+  target_include_directories(furball_settings SYSTEM INTERFACE ${FURBALL_HOST_INCLUDE})
+  target_compile_definitions(furball_settings INTERFACE BOOST_SYSTEM_DISABLE_THREADS)
+else()
+  find_package(Threads REQUIRED)
+  find_program(FURBALL_MOLD mold)
+  if(FURBALL_MOLD)
+    target_link_options(furball_settings INTERFACE -fuse-ld=mold)
+  endif()
+  find_program(FURBALL_CCACHE ccache)
+  if(FURBALL_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${FURBALL_CCACHE})
+  endif()
+  if(FURBALL_SANITIZE)
+    target_compile_options(furball_settings INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(furball_settings INTERFACE -fsanitize=address,undefined)
+  endif()
+endif()
+
+function(furball_library name)
+  cmake_parse_arguments(ARG "HEADERS_ONLY" "" "SOURCES;LIBS" ${ARGN})
+  if(ARG_SOURCES)
+    add_library(${name} STATIC ${ARG_SOURCES})
+    target_link_libraries(${name} PUBLIC furball_settings ${ARG_LIBS})
+  else()
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE furball_settings ${ARG_LIBS})
+  endif()
+endfunction()
+
+if(FURBALL_TESTS AND NOT FURBALL_WASM)
+  enable_testing()
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+endif()
+
+function(furball_test name)
+  if(NOT FURBALL_TESTS OR FURBALL_WASM)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "RAPIDCHECK" "" "SOURCES;LIBS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE furball_settings ${ARG_LIBS} GTest::gtest_main Threads::Threads)
+  if(ARG_RAPIDCHECK)
+    target_link_libraries(${name} PRIVATE rapidcheck)
+  endif()
+  # One ctest entry a binary: thousands of tiny processes would cost more than the tests.
+  add_test(NAME ${name} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+endfunction()

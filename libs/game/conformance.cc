@@ -1,0 +1,170 @@
+#include "libs/game/conformance.h"
+
+#include <algorithm>
+#include <set>
+
+#include "libs/base/hash.h"
+
+namespace furball::game {
+namespace {
+
+class Checker {
+ public:
+  Checker(const Game& game, const FuzzOptions& options, FuzzReport& report)
+      : game_(game), options_(options), report_(report) {}
+
+  void play(int number) {
+    number_ = number;
+    dice::Rng choices = dice::derive(options_.seed, "fuzz:choices", static_cast<uint64_t>(number));
+    dice::Rng dice = dice::derive(options_.seed, "fuzz:dice", static_cast<uint64_t>(number));
+    AnyState state = game_.initial();
+    ActionList actions;
+    OutcomeList outcomes;
+    for (nodes_ = 0;; ++nodes_) {
+      if (nodes_ >= options_.max_nodes) return dead_end("the game does not end");
+      check_invariants(state);
+      const Node node = game_.node(state);
+      const bool words = options_.words_every > 0 && nodes_ % options_.words_every == 0;
+      if (words) check_position(state);
+      if (node.kind == NodeKind::kTerminal) break;
+      if (node.kind == NodeKind::kDecision) {
+        game_.legal(state, actions);
+        if (actions.empty()) return dead_end("no legal action");
+        for (std::size_t i = 1; i < actions.size(); ++i)
+          if (!(actions[i - 1] < actions[i])) problem("legal actions are not ascending and unique");
+        if (words) check_decision(state, actions, choices);
+        game_.apply(state, actions[choices.below(actions.size())]);
+        ++report_.decisions;
+      } else {
+        game_.outcomes(state, outcomes);
+        if (outcomes.empty()) return dead_end("a roll without outcomes");
+        check_outcomes(state, outcomes, words);
+        game_.resolve(state, sample(outcomes, dice));
+        ++report_.chances;
+      }
+    }
+    ++report_.finished;
+    report_.longest = std::max(report_.longest, nodes_);
+    report_.hash = hash_combine(report_.hash, game_.hash(state));
+  }
+
+ private:
+  void problem(const std::string& text) {
+    if (report_.problems.size() < 20)
+      report_.problems.push_back("game " + std::to_string(number_) + ", node " + std::to_string(nodes_) + ": " + text);
+  }
+
+  void dead_end(const std::string& text) {
+    ++report_.dead_ends;
+    problem(text);
+  }
+
+  void check_invariants(const AnyState& state) {
+    if (options_.invariants_every == 0 || nodes_ % options_.invariants_every != 0) return;
+    if (auto broken = game_.broken_invariant(state)) {
+      ++report_.invariant_failures;
+      problem("invariant: " + *broken);
+    }
+  }
+
+  void check_position(const AnyState& state) {
+    Result<AnyState> again = game_.from_position(game_.position(state));
+    if (!again) return problem("position is refused: " + again.error().to_string());
+    if (*again != state) problem("position does not round-trip");
+  }
+
+  void check_decision(const AnyState& state, const ActionList& actions, dice::Rng& rng) {
+    std::set<std::string> seen;
+    for (Action a : actions) {
+      const std::string text = game_.notation(state, a);
+      if (text.empty() || !seen.insert(text).second) problem("notation '" + text + "' is empty or not unique");
+      const auto parsed = game_.parse(state, text);
+      if (!parsed || *parsed != a) problem("notation '" + text + "' does not parse back");
+    }
+    const View view = game_.view(state);
+    if (view.actions.size() != actions.size()) problem("the view does not list the legal actions");
+    if (view.prompt.title.empty()) problem("the prompt is empty");
+    for (const ActionView& a : view.actions)
+      if (a.label.empty()) problem("action '" + a.notation + "' has no label");
+
+    // An action that is not legal is refused with a reason and changes nothing.
+    const Action wrong{static_cast<uint32_t>(rng.next())};
+    if (!std::binary_search(actions.begin(), actions.end(), wrong)) {
+      AnyState copy = state;
+      const Result<void> refused = game_.try_apply(copy, wrong);
+      if (refused.ok()) problem("an illegal action was accepted");
+      else if (refused.error().message.empty()) problem("a refusal without a reason");
+      if (copy != state) problem("a refused action changed the state");
+    }
+    // A copy plays like the original, and listening changes nothing.
+    const Action a = actions[rng.below(actions.size())];
+    AnyState one = state, two = state;
+    EventLog log;
+    game_.apply(one, a);
+    game_.apply(two, a, &log);
+    if (one != two) problem("listening to events changes the game");
+    const Preview preview = game_.preview(state, a);
+    for (const RollView& roll : preview.rolls)
+      if (roll.outcomes.empty()) problem("a previewed roll without outcomes");
+  }
+
+  void check_outcomes(const AnyState& state, const OutcomeList& outcomes, bool words) {
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      if (outcomes[i].weight == 0) problem("an outcome of weight zero");
+      if (i > 0 && outcomes[i - 1].id >= outcomes[i].id) problem("outcomes are not ascending and unique");
+    }
+    if (!words) return;
+    std::set<std::string> seen;
+    for (const Outcome& o : outcomes)
+      if (!seen.insert(game_.outcome_notation(state, o.id)).second) problem("outcome notation is not unique");
+    const View view = game_.view(state);
+    if (!view.roll || view.roll->outcomes.size() != outcomes.size()) problem("the view does not list the outcomes");
+  }
+
+  const Game& game_;
+  const FuzzOptions& options_;
+  FuzzReport& report_;
+  int number_ = 0;
+  int nodes_ = 0;
+};
+
+}  // namespace
+
+FuzzReport fuzz(const Game& game, const FuzzOptions& options) {
+  FuzzReport report;
+  report.games = options.games;
+  Checker checker(game, options, report);
+  for (int i = 0; i < options.games; ++i) {
+    checker.play(i);
+    if (options.on_progress) options.on_progress(i + 1);
+  }
+  return report;
+}
+
+uint64_t perft(const Game& game, const AnyState& state, int depth) {
+  if (depth == 0) return 1;
+  const Node node = game.node(state);
+  uint64_t total = 0;
+  if (node.kind == NodeKind::kDecision) {
+    ActionList actions;
+    game.legal(state, actions);
+    if (depth == 1) return actions.size();
+    for (Action a : actions) {
+      AnyState next = state;
+      game.apply(next, a);
+      total += perft(game, next, depth - 1);
+    }
+  } else if (node.kind == NodeKind::kChance) {
+    OutcomeList outcomes;
+    game.outcomes(state, outcomes);
+    if (depth == 1) return outcomes.size();
+    for (const Outcome& o : outcomes) {
+      AnyState next = state;
+      game.resolve(next, o.id);
+      total += perft(game, next, depth - 1);
+    }
+  }
+  return total;
+}
+
+}  // namespace furball::game

@@ -1,0 +1,44 @@
+#pragma once
+// Random play with every promise of the contract checked. Used by each game's tests and by `furball fuzz`.
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "libs/game/game.h"
+
+namespace furball::game {
+
+struct FuzzOptions {
+  int games = 100;
+  uint64_t seed = 1;
+  int max_nodes = 100000;      // a game longer than this counts as a dead end
+  int words_every = 50;        // check notation, view and position at every n-th node; 0: never
+  int invariants_every = 1;    // 0: never
+  std::function<void(int games_done)> on_progress;  // may be empty
+};
+
+struct FuzzReport {
+  int games = 0;
+  int finished = 0;
+  int dead_ends = 0;           // no legal action, no outcome, or longer than max_nodes
+  int invariant_failures = 0;
+  int64_t decisions = 0;
+  int64_t chances = 0;
+  int longest = 0;             // nodes of the longest game
+  uint64_t hash = 0;           // of all final states: equal on every platform
+  std::vector<std::string> problems;  // the first few, each with its game number, node and position hash
+
+  bool clean() const { return finished == games && dead_ends == 0 && invariant_failures == 0 && problems.empty(); }
+};
+
+// Checked at the nodes of random games: legal actions sorted, unique, not empty; notation unique and
+// round-trips; weights positive; a copy plays like the original; illegal actions are refused with a
+// reason and change nothing; position round-trips; the view lists exactly the legal actions; every game ends.
+FuzzReport fuzz(const Game& game, const FuzzOptions& options);
+
+// Nodes at the given depth, decisions and outcomes alike counted as branches.
+uint64_t perft(const Game& game, const AnyState& state, int depth);
+
+}  // namespace furball::game

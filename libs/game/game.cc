@@ -1,0 +1,31 @@
+#include "libs/game/game.h"
+
+#include <algorithm>
+
+namespace furball::game {
+
+Result<void> Game::try_apply(AnyState& state, Action action, Events* events) const {
+  const Node at = node(state);
+  if (at.kind == NodeKind::kTerminal) return Error{"", "the game is over", ""};
+  if (at.kind == NodeKind::kChance) return Error{"", "dice are due: roll before the next choice", ""};
+  ActionList actions;
+  legal(state, actions);
+  if (!std::binary_search(actions.begin(), actions.end(), action)) {
+    Refusal refusal = refuse(state, action);
+    return Error{"", std::move(refusal.reason), std::move(refusal.rule)};
+  }
+  apply(state, action, events);
+  return {};
+}
+
+Result<void> Game::try_resolve(AnyState& state, uint32_t outcome, Events* events) const {
+  if (node(state).kind != NodeKind::kChance) return Error{"", "no dice are due now", ""};
+  OutcomeList list;
+  outcomes(state, list);
+  const bool listed = std::any_of(list.begin(), list.end(), [&](const Outcome& o) { return o.id == outcome; });
+  if (!listed) return Error{"", "this roll has no outcome " + std::to_string(outcome), ""};
+  resolve(state, outcome, events);
+  return {};
+}
+
+}  // namespace furball::game

@@ -1,0 +1,177 @@
+#pragma once
+// GameOf<R>: a concrete Rules class as a Game. The loops that matter (playout) run on the concrete
+// type, without virtual calls.
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include "libs/base/hash.h"
+#include "libs/game/game.h"
+#include "libs/game/rules.h"
+
+namespace furball::game {
+
+template <Rules R>
+class GameOf final : public Game {
+  using State = typename R::State;
+
+ public:
+  explicit GameOf(R rules) : rules_(std::move(rules)) {}
+
+  const R& rules() const { return rules_; }
+  static const State& get(const AnyState& s) {
+    assert(s.size() == sizeof(State));
+    return *reinterpret_cast<const State*>(s.data());
+  }
+  static State& get(AnyState& s) { return const_cast<State&>(get(std::as_const(s))); }
+  static AnyState wrap(const State& state) {
+    AnyState any(sizeof(State));
+    std::memcpy(any.data(), &state, sizeof(State));
+    return any;
+  }
+
+  AnyState initial() const override { return wrap(rules_.initial()); }
+  Node node(const AnyState& s) const override { return rules_.node(get(s)); }
+  void legal(const AnyState& s, ActionList& out) const override { out.clear(); rules_.legal(get(s), out); }
+  void outcomes(const AnyState& s, OutcomeList& out) const override { out.clear(); rules_.outcomes(get(s), out); }
+  void apply(AnyState& s, Action a, Events* e) const override { rules_.apply(get(s), a, e); }
+  void resolve(AnyState& s, uint32_t o, Events* e) const override { rules_.resolve(get(s), o, e); }
+  Score score(const AnyState& s) const override { return rules_.score(get(s)); }
+  uint64_t hash(const AnyState& s) const override { return hash_bytes(s.data(), sizeof(State)); }
+
+  Playout playout(AnyState& any, dice::Rng& choices, dice::Rng& dice, PlayoutLimits limits) const override {
+    State& s = get(any);
+    Playout result;
+    while (result.decisions + result.chances < limits.max_nodes) {
+      const Node at = rules_.node(s);
+      if (at.kind == NodeKind::kTerminal) {
+        result.finished = true;
+        return result;
+      }
+      if (at.kind == NodeKind::kDecision) {
+        ActionList actions;
+        rules_.legal(s, actions);
+        rules_.apply(s, actions[choices.below(actions.size())], nullptr);
+        ++result.decisions;
+      } else {
+        OutcomeList outcomes;
+        rules_.outcomes(s, outcomes);
+        rules_.resolve(s, sample(outcomes, dice), nullptr);
+        ++result.chances;
+      }
+    }
+    result.finished = rules_.node(s).kind == NodeKind::kTerminal;
+    return result;
+  }
+
+  std::string notation(const AnyState& s, Action a) const override { return rules_.notation(get(s), a); }
+  std::optional<Action> parse(const AnyState& s, std::string_view t) const override { return rules_.parse(get(s), t); }
+  std::string outcome_notation(const AnyState& s, uint32_t o) const override { return rules_.outcome_notation(get(s), o); }
+  Refusal refuse(const AnyState& s, Action a) const override { return rules_.refuse(get(s), a); }
+
+  View view(const AnyState& any) const override {
+    const State& s = get(any);
+    View view;
+    view.node = rules_.node(s);
+    view.score = rules_.score(s);
+    rules_.describe(s, view);
+    view.sides[0].points = view.score.blue;
+    view.sides[1].points = view.score.red;
+    if (view.node.kind == NodeKind::kDecision) {
+      ActionList actions;
+      rules_.legal(s, actions);
+      view.actions.reserve(actions.size());
+      for (Action a : actions) view.actions.push_back(describe_action(any, a));
+    } else if (view.node.kind == NodeKind::kChance) {
+      view.roll = describe_roll(any);
+    } else if constexpr (requires { rules_.result_text(s); }) {
+      view.result = rules_.result_text(s);
+    }
+    return view;
+  }
+
+  ActionView describe_action(const AnyState& s, Action a) const override {
+    ActionView view = rules_.describe_action(get(s), a);
+    view.action = a;
+    view.notation = rules_.notation(get(s), a);
+    return view;
+  }
+
+  RollView describe_roll(const AnyState& any) const override {
+    const State& s = get(any);
+    RollView roll = rules_.describe_roll(s);
+    OutcomeList list;
+    rules_.outcomes(s, list);
+    roll.outcomes.clear();
+    for (const Outcome& o : list) {
+      OutcomeView view = rules_.describe_outcome(s, o.id);
+      view.id = o.id;
+      view.weight = o.weight;
+      view.notation = rules_.outcome_notation(s, o.id);
+      roll.outcomes.push_back(std::move(view));
+    }
+    return roll;
+  }
+
+  Preview preview(const AnyState& any, Action a) const override {
+    Preview preview;
+    if constexpr (requires { rules_.preview(get(any), a); }) {
+      preview = rules_.preview(get(any), a);
+    } else {
+      preview = rules_.describe_action(get(any), a).preview;
+    }
+    if (preview.rolls.empty()) {
+      AnyState next = any;
+      apply(next, a, nullptr);
+      if (node(next).kind == NodeKind::kChance) preview.rolls.push_back(describe_roll(next));
+    }
+    return preview;
+  }
+
+  std::optional<Refusal> why_not(const AnyState& s, Cell cell) const override {
+    if constexpr (requires { rules_.why_not(get(s), cell); }) return rules_.why_not(get(s), cell);
+    return std::nullopt;
+  }
+
+  std::string cell_name(Cell cell) const override {
+    if constexpr (requires { rules_.cell_name(cell); }) return rules_.cell_name(cell);
+    return std::to_string(cell.x) + "." + std::to_string(cell.y) + "." + std::to_string(cell.z);
+  }
+
+  Value position(const AnyState& s) const override { return rules_.position(get(s)); }
+  Result<AnyState> from_position(const Value& value) const override {
+    Result<State> state = rules_.from_position(value);
+    if (!state) return state.error();
+    if (auto broken = rules_.broken_invariant(*state)) return Error{"position", *broken, ""};
+    return wrap(*state);
+  }
+  std::optional<std::string> broken_invariant(const AnyState& s) const override { return rules_.broken_invariant(get(s)); }
+
+  double evaluate(const AnyState& s) const override {
+    if constexpr (requires { rules_.evaluate(get(s)); }) return rules_.evaluate(get(s));
+    return rules_.score(get(s)).margin();
+  }
+  std::vector<BotInfo> bots() const override {
+    if constexpr (requires { rules_.bots(); }) return rules_.bots();
+    return {};
+  }
+  BotChoice choose(std::string_view bot, const AnyState& s, dice::Rng& rng) const override {
+    if constexpr (requires { rules_.choose(bot, get(s), rng); }) return rules_.choose(bot, get(s), rng);
+    ActionList actions;
+    legal(s, actions);
+    return {actions[rng.below(actions.size())], {}};
+  }
+
+ private:
+  R rules_;
+};
+
+template <class R>
+std::unique_ptr<Game> make_game(R rules) {
+  return std::make_unique<GameOf<R>>(std::move(rules));
+}
+
+}  // namespace furball::game

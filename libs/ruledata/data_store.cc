@@ -1,0 +1,35 @@
+#include "libs/ruledata/data_store.h"
+
+#include <algorithm>
+
+#include "libs/ruledata/toml.h"
+
+namespace furball::ruledata {
+
+Result<std::string> DataStore::text(std::string_view path) const {
+  if (const auto found = overlay_.find(path); found != overlay_.end()) return found->second;
+  for (int i = 0; i < kEmbeddedFileCount; ++i)
+    if (path == kEmbeddedFiles[i].path) return std::string(kEmbeddedFiles[i].text);
+  return Error{std::string(path), "there is no such data file", ""};
+}
+
+Result<Value> DataStore::load(std::string_view path) const {
+  Result<std::string> content = text(path);
+  if (!content) return content.error();
+  return parse_toml(*content, path);
+}
+
+std::vector<std::string> DataStore::list(std::string_view folder) const {
+  std::string prefix(folder);
+  if (!prefix.empty() && prefix.back() != '/') prefix += '/';
+  std::vector<std::string> paths;
+  for (int i = 0; i < kEmbeddedFileCount; ++i)
+    if (std::string_view(kEmbeddedFiles[i].path).starts_with(prefix)) paths.emplace_back(kEmbeddedFiles[i].path);
+  for (const auto& [path, content] : overlay_)
+    if (path.starts_with(prefix)) paths.push_back(path);
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+  return paths;
+}
+
+}  // namespace furball::ruledata

@@ -1,0 +1,36 @@
+#pragma once
+// The repository's data files, embedded in the program. An owner of a printed game may lay files of
+// their own over them.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "libs/game/game.h"
+
+namespace furball::ruledata {
+
+struct EmbeddedFile {
+  const char* path;
+  const char* text;
+};
+extern const EmbeddedFile kEmbeddedFiles[];
+extern const int kEmbeddedFileCount;
+
+class DataStore : public game::DataSource {
+ public:
+  DataStore() = default;  // the embedded files
+
+  Result<Value> load(std::string_view path) const override;
+  std::vector<std::string> list(std::string_view folder) const override;
+  Result<std::string> text(std::string_view path) const;
+
+  // Replaces or adds a file for this store alone.
+  void overlay(std::string path, std::string text) { overlay_[std::move(path)] = std::move(text); }
+
+ private:
+  std::map<std::string, std::string, std::less<>> overlay_;
+};
+
+}  // namespace furball::ruledata

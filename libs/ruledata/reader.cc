@@ -1,0 +1,157 @@
+#include "libs/ruledata/reader.h"
+
+#include <algorithm>
+
+namespace furball::ruledata {
+namespace {
+
+const Value& empty_object() {
+  static const Value kEmpty = Value::object();
+  return kEmpty;
+}
+
+std::string range_text(const IntegerSpec& spec) {
+  const bool low = spec.min != std::numeric_limits<int64_t>::min();
+  const bool high = spec.max != std::numeric_limits<int64_t>::max();
+  if (low && high) return std::to_string(spec.min) + " to " + std::to_string(spec.max);
+  return low ? std::to_string(spec.min) + " or more" : std::to_string(spec.max) + " or less";
+}
+
+}  // namespace
+
+Error Errors::first() const {
+  if (list_.empty()) return {"", "no error", ""};
+  Error error = list_.front();
+  if (list_.size() > 1) error.message += " (and " + std::to_string(list_.size() - 1) + " more)";
+  return error;
+}
+
+Reader::Reader(const Value& value, std::string where, Errors& errors)
+    : value_(&value), where_(std::move(where)), errors_(&errors) {
+  if (!value.is_object()) {
+    errors.add(where_, "must be a table, is " + std::string(type_name(value.type())));
+    value_ = &empty_object();
+  }
+}
+
+std::string Reader::path(std::string_view key) const {
+  // "file.toml: a.b" -- the first step below the file gets a colon, later ones a dot.
+  const bool top = where_.find(": ") == std::string::npos;
+  return where_ + (top ? ": " : ".") + std::string(key);
+}
+
+void Reader::fail(std::string_view key, std::string message, std::string_view rule) {
+  errors_->add(path(key), std::move(message), std::string(rule));
+}
+
+void Reader::ignore(std::string_view key) { read_.emplace_back(key); }
+
+const Value& Reader::raw(std::string_view key) {
+  read_.emplace_back(key);
+  return value_->at(key);
+}
+
+const Value* Reader::get(std::string_view key, bool required, std::string_view expected) {
+  read_.emplace_back(key);
+  const Value* value = value_->find(key);
+  if (!value && required) fail(key, "is missing; a " + std::string(expected) + " is needed");
+  return value;
+}
+
+int Reader::integer(std::string_view key, const IntegerSpec& spec) {
+  const int fallback = static_cast<int>(spec.fallback.value_or(spec.min > 0 ? spec.min : 0));
+  const Value* value = get(key, !spec.fallback, "whole number");
+  if (!value) return fallback;
+  if (!value->is_integer()) {
+    fail(key, "must be a whole number, is " + std::string(type_name(value->type())));
+    return fallback;
+  }
+  const int64_t number = value->as_integer();
+  if (number < spec.min || number > spec.max || number != static_cast<int>(number)) {
+    fail(key, "must be " + range_text(spec) + ", is " + std::to_string(number), spec.rule);
+    return fallback;
+  }
+  return static_cast<int>(number);
+}
+
+bool Reader::boolean(std::string_view key, std::optional<bool> fallback) {
+  const Value* value = get(key, !fallback, "true or false");
+  if (!value) return fallback.value_or(false);
+  if (!value->is_bool()) fail(key, "must be true or false, is " + std::string(type_name(value->type())));
+  return value->as_bool(fallback.value_or(false));
+}
+
+double Reader::number(std::string_view key, std::optional<double> fallback) {
+  const Value* value = get(key, !fallback, "number");
+  if (!value) return fallback.value_or(0);
+  if (!value->is_number()) fail(key, "must be a number, is " + std::string(type_name(value->type())));
+  return value->as_number(fallback.value_or(0));
+}
+
+std::string Reader::text(std::string_view key, std::optional<std::string_view> fallback) {
+  const Value* value = get(key, !fallback, "text");
+  if (!value) return std::string(fallback.value_or(""));
+  if (!value->is_text()) fail(key, "must be text, is " + std::string(type_name(value->type())));
+  return std::string(value->as_text(fallback.value_or("")));
+}
+
+int Reader::choice(std::string_view key, const std::vector<std::string_view>& words, std::optional<int> fallback) {
+  const Value* value = get(key, !fallback, "word");
+  if (!value) return fallback.value_or(0);
+  const auto found = std::find(words.begin(), words.end(), value->as_text());
+  if (value->is_text() && found != words.end()) return static_cast<int>(found - words.begin());
+  std::string allowed;
+  for (std::string_view word : words) allowed += (allowed.empty() ? "" : ", ") + std::string(word);
+  fail(key, "must be one of: " + allowed + (value->is_text() ? "; is '" + std::string(value->as_text()) + "'" : ""));
+  return fallback.value_or(0);
+}
+
+std::vector<int> Reader::integers(std::string_view key, const IntegerSpec& each) {
+  std::vector<int> result;
+  const Value* value = get(key, false, "list");
+  if (!value) return result;
+  if (!value->is_array()) fail(key, "must be a list of whole numbers");
+  for (const Value& item : value->as_array()) {
+    if (!item.is_integer() || item.as_integer() < each.min || item.as_integer() > each.max)
+      fail(key, "holds something other than whole numbers" +
+                    (each.min == std::numeric_limits<int64_t>::min() ? "" : " of " + range_text(each)), each.rule);
+    result.push_back(static_cast<int>(item.as_integer()));
+  }
+  return result;
+}
+
+std::vector<std::string> Reader::texts(std::string_view key) {
+  std::vector<std::string> result;
+  const Value* value = get(key, false, "list");
+  if (!value) return result;
+  if (!value->is_array()) fail(key, "must be a list of texts");
+  for (const Value& item : value->as_array()) {
+    if (!item.is_text()) fail(key, "holds something other than text");
+    result.emplace_back(item.as_text());
+  }
+  return result;
+}
+
+Reader Reader::table(std::string_view key) {
+  const Value* value = get(key, false, "table");
+  return Reader(value ? *value : empty_object(), path(key), *errors_);
+}
+
+std::vector<Reader> Reader::list(std::string_view key) {
+  std::vector<Reader> result;
+  const Value* value = get(key, false, "list");
+  if (!value) return result;
+  if (!value->is_array()) fail(key, "must be a list of tables, is " + std::string(type_name(value->type())));
+  int i = 0;
+  for (const Value& item : value->as_array())
+    result.emplace_back(item, path(std::string(key) + "[" + std::to_string(i++) + "]"), *errors_);
+  return result;
+}
+
+void Reader::done() {
+  for (const Value::Member& member : value_->as_object())
+    if (std::find(read_.begin(), read_.end(), member.first) == read_.end())
+      fail(member.first, "is not a known field; check its spelling or remove it");
+}
+
+}  // namespace furball::ruledata

@@ -1,0 +1,66 @@
+#include <gtest/gtest.h>
+
+#include "libs/ruledata/data_store.h"
+#include "libs/ruledata/reader.h"
+#include "libs/ruledata/toml.h"
+
+namespace furball::ruledata {
+namespace {
+
+Value parsed(std::string_view text) {
+  Result<Value> value = parse_toml(text, "x.toml");
+  EXPECT_TRUE(value.ok());
+  return value ? *value : Value();
+}
+
+TEST(Toml, SyntaxErrorNamesFileAndLine) {
+  const Result<Value> bad = parse_toml("a = 1\nb = = 2\n", "x.toml");
+  ASSERT_FALSE(bad.ok());
+  EXPECT_EQ(bad.error().where, "x.toml: line 2");
+}
+
+TEST(Reader, ReadsTypedFields) {
+  const Value v = parsed("turns = 20\nname = 'first'\nsun = true\nrows = [1, 2]\nratio = 0.5\n[[flight]]\nid = 'A'\n");
+  Errors errors;
+  Reader r(v, "x.toml", errors);
+  EXPECT_EQ(r.integer("turns", {.min = 1, .max = 40}), 20);
+  EXPECT_EQ(r.text("name"), "first");
+  EXPECT_TRUE(r.boolean("sun"));
+  EXPECT_EQ(r.integers("rows").size(), 2u);
+  EXPECT_DOUBLE_EQ(r.number("ratio"), 0.5);
+  for (Reader& f : r.list("flight")) EXPECT_EQ(f.text("id"), "A");
+  r.done();
+  EXPECT_TRUE(errors.empty());
+}
+
+TEST(Reader, EveryMistakeNamesFileFieldAndReason) {
+  const Value v = parsed("turns = 99\nname = 3\ntypo = 1\nkind = 'x'\n[[flight]]\nrow = 'high'\n");
+  Errors errors;
+  Reader r(v, "x.toml", errors);
+  r.integer("turns", {.min = 1, .max = 40, .rule = "DF-VIC-03"});
+  r.text("name");
+  r.integer("needed");
+  r.choice("kind", {"a", "b"});
+  for (Reader& f : r.list("flight")) f.integer("row");
+  r.done();
+  std::vector<std::string> said;
+  for (const Error& e : errors.list()) said.push_back(e.to_string());
+  EXPECT_EQ(said, (std::vector<std::string>{
+                      "x.toml: turns: must be 1 to 40, is 99 [DF-VIC-03]",
+                      "x.toml: name: must be text, is whole number",
+                      "x.toml: needed: is missing; a whole number is needed",
+                      "x.toml: kind: must be one of: a, b; is 'x'",
+                      "x.toml: flight[0].row: must be a whole number, is text",
+                      "x.toml: typo: is not a known field; check its spelling or remove it"}));
+}
+
+TEST(DataStore, OverlaysReplaceFiles) {
+  DataStore store;
+  EXPECT_FALSE(store.load("no/such.toml").ok());
+  store.overlay("own/file.toml", "a = 1");
+  EXPECT_EQ(store.load("own/file.toml")->at("a").as_integer(), 1);
+  EXPECT_EQ(store.list("own").size(), 1u);
+}
+
+}  // namespace
+}  // namespace furball::ruledata

@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""The arrows of docs/architecture.md: fails when a file includes what its layer may not use."""
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ["games/dogfight", "games/full_circle", "games/jet_duel", "games/fast_easy", "games/wing_leader"]
+MAY_USE = {
+    "libs/base": [],
+    "libs/dice": ["libs/base"],
+    "libs/geom": ["libs/base"],
+    "libs/game": ["libs/base", "libs/dice"],
+    "libs/ruledata": ["libs/base", "libs/game", "libs/dice"],
+    "libs/record": ["libs/base", "libs/dice", "libs/game"],
+    "libs/search": ["libs/base", "libs/dice", "libs/game"],
+    "libs/sim": ["libs/base", "libs/dice", "libs/game", "libs/search", "libs/record"],
+    "libs/api": ["libs/base", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search"],
+    "libs/store": ["libs/base"],
+}
+for game in GAMES + ["examples/pig"]:
+    MAY_USE[game] = ["libs/base", "libs/dice", "libs/geom", "libs/game", "libs/ruledata"]
+ENGINE = list(MAY_USE)  # no files, clock, threads, <random>, <iostream> below apps/ ...
+NO_PLATFORM = [layer for layer in ENGINE if layer not in {"libs/sim", "libs/store"}]
+BANNED = {"random", "iostream", "fstream", "filesystem", "thread", "mutex", "chrono", "future", "ctime"}
+
+failures = passed = 0
+for layer, allowed in MAY_USE.items():
+    for path in sorted((ROOT / layer).rglob("*")):
+        if path.suffix not in {".cc", ".h"}:
+            continue
+        passed += 1
+        test = path.name.endswith("_test.cc")
+        for line in path.read_text(encoding="utf-8").splitlines():
+            own = re.match(r'\s*#include "((?:libs|games|examples|apps)/[^"]+)"', line)
+            if own and not any(own.group(1).startswith(ok + "/") for ok in [layer, *allowed]) and not test:
+                print(f"{path.relative_to(ROOT)}: may not include {own.group(1)}")
+                failures += 1
+            system = re.match(r"\s*#include <([^>]+)>", line)
+            if system and layer in NO_PLATFORM and not test and system.group(1) in BANNED:
+                print(f"{path.relative_to(ROOT)}: may not include <{system.group(1)}>")
+                failures += 1
+print(f"{passed} passed, {failures} failed")
+sys.exit(1 if failures else 0)
