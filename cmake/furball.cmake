@@ -18,7 +18,7 @@ if(FURBALL_WASM)
   # Only the headers we name may come from the host: never the whole of /usr/include.
   set(FURBALL_HOST_INCLUDE ${PROJECT_BINARY_DIR}/host-include)
   file(MAKE_DIRECTORY ${FURBALL_HOST_INCLUDE})
-  foreach(name boost toml++)
+  foreach(name boost)
     file(CREATE_LINK /usr/include/${name} ${FURBALL_HOST_INCLUDE}/${name} SYMBOLIC)
   endforeach()
   target_include_directories(furball_settings SYSTEM INTERFACE ${FURBALL_HOST_INCLUDE})

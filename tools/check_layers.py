@@ -9,13 +9,14 @@ GAMES = ["games/dogfight", "games/full_circle", "games/jet_duel", "games/fast_ea
 MAY_USE = {
     "libs/base": [],
     "libs/dice": ["libs/base"],
+    "libs/json": ["libs/base"],
     "libs/geom": ["libs/base"],
     "libs/game": ["libs/base", "libs/dice"],
-    "libs/ruledata": ["libs/base", "libs/game", "libs/dice"],
-    "libs/record": ["libs/base", "libs/dice", "libs/game"],
+    "libs/ruledata": ["libs/base", "libs/json", "libs/game", "libs/dice"],
+    "libs/record": ["libs/base", "libs/json", "libs/dice", "libs/game"],
     "libs/search": ["libs/base", "libs/dice", "libs/game"],
     "libs/sim": ["libs/base", "libs/dice", "libs/game", "libs/search", "libs/record"],
-    "libs/api": ["libs/base", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search"],
+    "libs/api": ["libs/base", "libs/json", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search"],
     "libs/store": ["libs/base"],
 }
 for game in GAMES + ["examples/pig"]:

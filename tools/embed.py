@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the repository's data files as one C++ source: embed.py ROOT LIST OUTPUT."""
+"""Writes the repository's TOML files, as JSON, into one C++ source: embed.py ROOT LIST OUTPUT."""
+import json
 import sys
+import tomllib
 from pathlib import Path
 
 root, names, output = Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
@@ -27,7 +29,12 @@ lines = [
 ]
 count = 0
 for name in names.read_text().split():
-    lines.append(f'{{"{name}",\n{literal((root / name).read_text(encoding="utf-8"))}}},')
+    try:
+        data = tomllib.loads((root / name).read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        sys.exit(f"{name}: {error}")
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    lines.append(f'{{"{name}",\n{literal(text)}}},')
     count += 1
 lines += ['{"", ""}};', f"const int kEmbeddedFileCount = {count};", "}  // namespace furball::ruledata", ""]
 output.write_text("\n".join(lines), encoding="utf-8")

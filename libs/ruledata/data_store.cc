@@ -2,21 +2,16 @@
 
 #include <algorithm>
 
+#include "libs/json/json.h"
 #include "libs/ruledata/toml.h"
 
 namespace furball::ruledata {
 
-Result<std::string> DataStore::text(std::string_view path) const {
-  if (const auto found = overlay_.find(path); found != overlay_.end()) return found->second;
-  for (int i = 0; i < kEmbeddedFileCount; ++i)
-    if (path == kEmbeddedFiles[i].path) return std::string(kEmbeddedFiles[i].text);
-  return Error{std::string(path), "there is no such data file", ""};
-}
-
 Result<Value> DataStore::load(std::string_view path) const {
-  Result<std::string> content = text(path);
-  if (!content) return content.error();
-  return parse_toml(*content, path);
+  if (const auto found = overlay_.find(path); found != overlay_.end()) return parse_toml(found->second, path);
+  for (int i = 0; i < kEmbeddedFileCount; ++i)
+    if (path == kEmbeddedFiles[i].path) return json::parse(kEmbeddedFiles[i].json, path);
+  return Error{std::string(path), "there is no such data file", ""};
 }
 
 std::vector<std::string> DataStore::list(std::string_view folder) const {

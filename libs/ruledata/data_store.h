@@ -13,7 +13,7 @@ namespace furball::ruledata {
 
 struct EmbeddedFile {
   const char* path;
-  const char* text;
+  const char* json;  // the TOML file, converted when the program was built
 };
 extern const EmbeddedFile kEmbeddedFiles[];
 extern const int kEmbeddedFileCount;
@@ -24,9 +24,8 @@ class DataStore : public game::DataSource {
 
   Result<Value> load(std::string_view path) const override;
   std::vector<std::string> list(std::string_view folder) const override;
-  Result<std::string> text(std::string_view path) const;
 
-  // Replaces or adds a file for this store alone.
+  // Replaces or adds a file (TOML) for this store alone.
   void overlay(std::string path, std::string text) { overlay_[std::move(path)] = std::move(text); }
 
  private:

@@ -1,0 +1,2 @@
+// Boost.JSON compiled here once, natively and as WASM alike.
+#include <boost/json/src.hpp>
