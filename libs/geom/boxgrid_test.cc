@@ -5,6 +5,8 @@
 
 #include <type_traits>
 
+#include "libs/geom/test_util.h"
+
 namespace furball::geom {
 namespace {
 
@@ -13,7 +15,7 @@ static_assert(sizeof(Box) == 3 && std::is_trivially_copyable_v<Box>);
 constexpr BoxGrid kGrid{13, 10, 3};  // Dogfight 1A
 constexpr int kLeft = 0, kMiddle = 1, kRight = 2;
 
-Box any_box() { return kGrid.box_at(*rc::gen::inRange(0, kGrid.size())); }
+Box any_box() { return kGrid.box_at(pick(0, kGrid.size())); }
 
 TEST(BoxGrid, DF_BOARD_01_PrintedCellsPairUp) {
   EXPECT_EQ(box_of_cell('M' - 'A', 6, kMiddle), (Box{6, 3, kMiddle}));
@@ -74,7 +76,7 @@ RC_GTEST_PROP(BoxGridProp, IndexRoundTrips, ()) {
 
 RC_GTEST_PROP(BoxGridProp, ReversedHeadingUndoesAStep, ()) {
   const Box b = any_box();
-  const int climb = *rc::gen::inRange(-1, 2);
+  const int climb = pick(-1, 2);
   for (const Along a : {Along::kForward, Along::kBackward}) {
     RC_ASSERT(ahead(ahead(b, a, climb), reversed(a), -climb) == b);
     RC_ASSERT(mirror(ahead(b, a, climb), 13) == ahead(mirror(b, 13), reversed(a), climb));

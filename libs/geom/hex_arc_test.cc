@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "libs/geom/hex_test_util.h"
+#include "libs/geom/test_util.h"
 
 namespace furball::geom {
 namespace {
@@ -81,7 +81,7 @@ TEST(HexCorner, JetDuelSectorSizes) {
 
 RC_GTEST_PROP(HexCornerProp, PartsAndSectorConditionsAgree, ()) {
   const Hex v = any_offset();
-  const HexCorner h(*rc::gen::inRange(0, 6));
+  const HexCorner h(pick(0, 6));
   const auto parts = corner_parts(v, h);
   const int a = parts.left, b = parts.right;
   const Hex l = step(front_left(h)), r = step(front_right(h));
@@ -99,7 +99,7 @@ RC_GTEST_PROP(HexCornerProp, PartsAndSectorConditionsAgree, ()) {
 
 RC_GTEST_PROP(HexCornerProp, DistanceToFrontArcIsTheNearestHex, ()) {
   const Hex v = any_hex(6);
-  const HexCorner h(*rc::gen::inRange(0, 6));
+  const HexCorner h(pick(0, 6));
   int nearest = 999;
   for_each_within(Hex{}, 14, [&](Hex p) {
     if (in_arc(p, h, kFa)) nearest = std::min(nearest, distance(v, p));
@@ -122,7 +122,7 @@ TEST(HexArc, RaysAreExact) {
 
 RC_GTEST_PROP(HexArcProp, FastAndEasyTurretInequalitiesAgree, ()) {
   const Hex target = any_offset();
-  const HexSide f(*rc::gen::inRange(0, 6));
+  const HexSide f(pick(0, 6));
   const Hex v = seen_from(target, f);
   const int w = -(2 * v.r + v.q), x = v.q;
   RC_ASSERT(in_arc(target, f, Arc::closed(-30, 30)) == (w >= 3 * std::abs(x)));
@@ -156,7 +156,7 @@ TEST(HexArc, FastAndEasyTurretCountsWithinThree) {
 
 RC_GTEST_PROP(HexArcProp, BearingsTurnAndMirrorWithTheBoard, ()) {
   const Hex v = any_offset();
-  const int k = *rc::gen::inRange(-6, 7);
+  const int k = pick(-6, 7);
   RC_ASSERT(bearing(rotate(v, k)) == bearing(v) + 4 * k);
   RC_ASSERT(bearing(mirror(v)) == mirror(bearing(v)));
   RC_ASSERT(bearing(-v) == bearing(v).opposite());

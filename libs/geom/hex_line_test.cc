@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <set>
 #include <vector>
 
-#include "libs/geom/hex_test_util.h"
+#include "libs/geom/test_util.h"
 
 namespace furball::geom {
 namespace {
@@ -41,6 +42,45 @@ TEST(HexLine, CornerTouchIsNoContact) {
   EXPECT_TRUE(line_of_sight(Hex{}, Hex{4, 1}, [](Hex p) { return p == Hex{1, 1}; }));
 }
 
+// Every offset up to 16 hexes: hexes that the walk meets, against the definition.
+TEST(HexLine, WalkMatchesContactForEveryOffset) {
+  for_each_within(Hex{}, 16, [](Hex b) {
+    int through = 0, along = 0;
+    for_each_between(Hex{}, b, [&](LineStep s) { s.along_side() ? along += 2 : ++through; });
+    for_each_within(Hex{}, 17, [&](Hex p) {
+      const LineContact c = line_contact(Hex{}, b, p);
+      EXPECT_EQ(c, line_contact(b, Hex{}, p));
+      if (p == Hex{} || p == b) return;
+      through -= c == LineContact::kThrough;
+      along -= c == LineContact::kAlongSide;
+    });
+    EXPECT_EQ(through, 0) << b.q << ',' << b.r;
+    EXPECT_EQ(along, 0) << b.q << ',' << b.r;
+  });
+}
+
+// The definition itself, against 600 points sampled along the line (offsets scaled by 600; the
+// inside of a hex is where all three differences of cube coordinates stay below one hex).
+TEST(HexLine, ContactMatchesSampledPoints) {
+  constexpr int kScale = 600;
+  for_each_within(Hex{}, 5, [](Hex b) {
+    for_each_within(Hex{}, 6, [b](Hex p) {
+      bool inside = false, closed = false;
+      for (int t = 0; t <= kScale; ++t) {
+        const int q = b.q * t - p.q * kScale, r = b.r * t - p.r * kScale, s = -q - r;
+        const int reach = std::max({std::abs(q - r), std::abs(r - s), std::abs(s - q)});
+        inside = inside || reach < kScale;
+        closed = closed || reach <= kScale;
+      }
+      const LineContact c = line_contact(Hex{}, b, p);
+      EXPECT_EQ(inside, c == LineContact::kThrough) << b.q << ',' << b.r;
+      if (closed) {
+        EXPECT_NE(c, LineContact::kNone) << b.q << ',' << b.r;
+      }
+    });
+  });
+}
+
 RC_GTEST_PROP(HexLineProp, WalkFindsExactlyTheHexesInContact, ()) {
   const Hex a = any_hex(10), b = any_hex(10);
   std::set<Hex> walked;
@@ -65,7 +105,7 @@ RC_GTEST_PROP(HexLineProp, WalkFindsExactlyTheHexesInContact, ()) {
 
 RC_GTEST_PROP(HexLineProp, ReversesTurnsAndMirrors, ()) {
   const Hex a = any_hex(12), b = any_hex(12);
-  const int k = *rc::gen::inRange(0, 6);
+  const int k = pick(0, 6);
   const auto there = between(a, b);
   auto back = between(b, a);
   std::reverse(back.begin(), back.end());

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "libs/geom/hex_test_util.h"
+#include "libs/geom/test_util.h"
 
 namespace furball::geom {
 namespace {
@@ -142,7 +142,7 @@ RC_GTEST_PROP(HexProp, NeighboursAreAtDistanceOneAndOppositeUndoes, ()) {
 
 RC_GTEST_PROP(HexProp, RotationAndMirrorKeepDistanceAndFollowFacings, ()) {
   const Hex a = any_hex(), b = any_hex();
-  const int k = *rc::gen::inRange(-12, 13);
+  const int k = pick(-12, 13);
   const HexSide d(k);
   RC_ASSERT(rotate(a, 6) == a);
   RC_ASSERT(rotate(rotate(a, k), -k) == a);
@@ -164,7 +164,7 @@ RC_GTEST_PROP(HexProp, RotationAndMirrorKeepDistanceAndFollowFacings, ()) {
 
 RC_GTEST_PROP(HexProp, RingsAndRanges, ()) {
   const Hex c = any_hex();
-  const int n = *rc::gen::inRange(0, 9);
+  const int n = pick(0, 9);
   std::set<Hex> seen;
   for_each_on_ring(c, n, [&](Hex p) {
     RC_ASSERT(distance(c, p) == n);

@@ -10,6 +10,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "libs/geom/test_util.h"
+
 namespace furball::geom {
 namespace {
 
@@ -22,8 +24,8 @@ Square sq(const std::string& name) { return {name[0] - 'A', std::stoi(name.subst
 Square from_k5(const std::string& name) { return sq(name) - sq("K5"); }
 
 Square any_square(int reach = 25) {
-  const int x = *rc::gen::inRange(-reach, reach + 1);
-  const int y = *rc::gen::inRange(-reach, reach + 1);
+  const int x = pick(-reach, reach + 1);
+  const int y = pick(-reach, reach + 1);
   return {x, y};
 }
 
@@ -155,7 +157,7 @@ RC_GTEST_PROP(SquareProp, DistanceIsAMetricAndNeighboursAreAdjacent, ()) {
 
 RC_GTEST_PROP(SquareProp, AspectTurnsAndMirrors, ()) {
   const Square v = any_square();
-  const SquareFacing f(*rc::gen::inRange(0, 8));
+  const SquareFacing f(pick(0, 8));
   RC_ASSERT(rotate(v, 4) == v);
   RC_ASSERT(rotate(step(f), 1) == step(f + 2));
   RC_ASSERT(mirror(step(f)) == step(mirror(f)));
@@ -202,8 +204,8 @@ RC_GTEST_PROP(SquareProp, LineReversesTurnsAndMirrors, ()) {
 }
 
 RC_GTEST_PROP(SquareProp, RayIsTheInequalityOnTheWholeBoard, ()) {
-  const Square a = kBoard.square_at(*rc::gen::inRange(0, kBoard.size()));
-  const Square b = kBoard.square_at(*rc::gen::inRange(0, kBoard.size()));
+  const Square a = kBoard.square_at(pick(0, kBoard.size()));
+  const Square b = kBoard.square_at(pick(0, kBoard.size()));
   RC_PRE(a != b);
   const Square v = b - a;
   std::set<Square> ray;
