@@ -1,0 +1,34 @@
+// Chooses the board package by the kind named in the view.
+
+import type { Component } from 'svelte';
+import type { BoardFeatures, BoardHandle, BoardProps } from './api';
+
+export type BoardComponent = Component<BoardProps, Partial<BoardHandle>>;
+
+interface Package {
+  load: () => Promise<{ default: unknown }>;
+  features: BoardFeatures;
+}
+
+const packages: Record<string, Package> = {
+  lanes: { load: () => import('./lanes/Board.svelte'), features: { levels: false } },
+  hex: { load: () => import('./hex/Board.svelte'), features: { levels: true } },
+  square: { load: () => import('./square/Board.svelte'), features: { levels: false } },
+};
+
+export function boardFeatures(kind: string | undefined): BoardFeatures {
+  return (kind && packages[kind]?.features) || { levels: false };
+}
+
+/** The component for a kind of board, or null where the game has no board. */
+export async function loadBoard(kind: string | undefined): Promise<BoardComponent | null> {
+  const found = kind ? packages[kind] : undefined;
+  if (!found) return null;
+  return (await found.load()).default as BoardComponent;
+}
+
+export async function loadBoard3d(kind: string | undefined): Promise<BoardComponent | null> {
+  const load = boardFeatures(kind).view3d;
+  if (!load) return null;
+  return (await load()).default as BoardComponent;
+}
