@@ -1,0 +1,206 @@
+#include "libs/record/record.h"
+
+#include <charconv>
+
+#include "libs/base/hash.h"
+#include "libs/json/json.h"
+
+namespace furball::record {
+namespace {
+
+// A line is {...content...,"check":"xxxxxxxxxxxxxxxx"}: the hash of the check before it and its own content.
+std::string checked_line(const Value& content, std::string& check) {
+  std::string text = json::write(content);
+  check = hash_to_string(hash_text(text, hash_text(check)));
+  text.pop_back();
+  return text + ",\"check\":\"" + check + "\"}";
+}
+
+Error line_error(int line, std::string message, std::string rule = "") {
+  return Error{"record line " + std::to_string(line), std::move(message), std::move(rule)};
+}
+
+const char* verdict_word(game::Verdict v) {
+  return v == game::Verdict::kBlueWins ? "blue" : v == game::Verdict::kRedWins ? "red" : "draw";
+}
+
+class Reading {
+ public:
+  Reading(std::string_view text, const GameMaker& make) : text_(text), make_(make) {}
+
+  Result<Match> run() {
+    if (Result<Value> head = next(); !head) return head.error();
+    else if (Result<void> done = open(*head); !done) return done.error();
+    while (!text_.empty()) {
+      if (ended_) return line_error(line_ + 1, "there is text after the closing line");
+      Result<Value> content = next();
+      if (!content) return content.error();
+      if (Result<void> done = follow(*content); !done) return done.error();
+    }
+    return std::move(*match_);
+  }
+
+ private:
+  Result<Value> next() {
+    ++line_;
+    const std::size_t end = text_.find('\n');
+    if (end == std::string_view::npos)
+      return line_error(line_, text_.empty() ? "the record is empty" : "the line is cut off (no line end)");
+    const std::string_view raw = text_.substr(0, end);
+    text_.remove_prefix(end + 1);
+    Result<Value> value = json::parse(raw, "record line " + std::to_string(line_));
+    if (!value) return value.error();
+    Value content = Value::object();
+    for (const Value::Member& member : value->as_object())
+      if (member.first != "check") content.set(member.first, member.second);
+    if (checked_line(content, check_) != raw) return line_error(line_, "has been altered: its check does not fit");
+    return content;
+  }
+
+  Result<void> open(const Value& head) {
+    Result<Header> header = header_from_value(head);
+    if (!header) return line_error(line_, header.error().to_string());
+    Result<Match> match = start(*header, make_);
+    if (!match) return line_error(line_, match.error().to_string(), match.error().rule);
+    match_.emplace(std::move(*match));
+    return {};
+  }
+
+  Result<void> follow(const Value& content) {
+    if (const Value* to = content.find("undo")) {
+      if (!to->is_integer() || to->as_integer() < 0 || to->as_integer() > static_cast<int64_t>(match_->steps().size()))
+        return line_error(line_, "takes back to a step that does not exist");
+      match_->undo_to(static_cast<int>(to->as_integer()));
+      return {};
+    }
+    if (content.find("end")) return close(content);
+    const bool chance = content.find("outcome") != nullptr;
+    const Value& code = content.at(chance ? "outcome" : "action");
+    if (!code.is_integer() || code.as_integer() < 0 || code.as_integer() > 0xffffffffLL)
+      return line_error(line_, "has neither an action nor an outcome");
+    const uint32_t bits = static_cast<uint32_t>(code.as_integer());
+    const game::Game& game = match_->game();
+    const game::AnyState before = match_->state();
+    const Result<void> done = chance ? match_->resolve(bits) : match_->apply(game::Action{bits});
+    if (!done) return line_error(line_, done.error().message, done.error().rule);
+    const std::string notation = chance ? game.outcome_notation(before, bits) : game.notation(before, game::Action{bits});
+    if (content.at("text").as_text() != notation) return line_error(line_, "says '" + std::string(content.at("text").as_text()) + "' for what is '" + notation + "'");
+    return {};
+  }
+
+  Result<void> close(const Value& content) {
+    ended_ = true;
+    const std::string hash = hash_to_string(match_->game().hash(match_->state()));
+    if (content.at("hash").as_text() != hash) return line_error(line_, "the final hash is " + hash + ", not " + std::string(content.at("hash").as_text()));
+    return {};
+  }
+
+  std::string_view text_;
+  const GameMaker& make_;
+  std::string check_;
+  int line_ = 0;
+  bool ended_ = false;
+  std::optional<Match> match_;
+};
+
+}  // namespace
+
+Value header_to_value(const Header& h) {
+  Value v = Value::object();
+  v.set("furball", kFormat).set("game", h.game).set("rules_version", h.rules_version);
+  v.set("seed", hash_to_string(h.seed));
+  for (int i = 0; i < 2; ++i) {
+    Value seat = Value::object();
+    seat.set("player", h.seats[i]);
+    if (!h.names[i].empty()) seat.set("name", h.names[i]);
+    v.set(game::name(static_cast<game::Seat>(i)), seat);
+  }
+  v.set("scenario", h.scenario);
+  if (!h.position.is_null()) v.set("position", h.position);
+  if (!h.extra.is_null()) v.set("extra", h.extra);
+  return v;
+}
+
+Result<Header> header_from_value(const Value& v) {
+  Header h;
+  if (v.at("furball").as_integer() != kFormat)
+    return Error{"furball", "is not a record of format " + std::to_string(kFormat), ""};
+  h.game = v.at("game").as_text();
+  h.rules_version = static_cast<int>(v.at("rules_version").as_integer());
+  const std::string_view seed = v.at("seed").as_text();
+  const auto parsed = std::from_chars(seed.data(), seed.data() + seed.size(), h.seed, 16);
+  if (seed.size() != 16 || parsed.ec != std::errc() || parsed.ptr != seed.data() + seed.size())
+    return Error{"seed", "must be sixteen hexadecimal digits", ""};
+  for (int i = 0; i < 2; ++i) {
+    const Value& seat = v.at(game::name(static_cast<game::Seat>(i)));
+    h.seats[i] = seat.at("player").as_text("human");
+    h.names[i] = seat.at("name").as_text();
+  }
+  h.scenario = v.at("scenario");
+  h.position = v.at("position");
+  h.extra = v.at("extra");
+  return h;
+}
+
+Result<Match> start(Header header, const GameMaker& make) {
+  Result<std::shared_ptr<const game::Game>> game = make(header);
+  if (!game) return game.error();
+  game::AnyState state;
+  if (header.position.is_null()) {
+    state = (*game)->initial();
+  } else {
+    Result<game::AnyState> from = (*game)->from_position(header.position);
+    if (!from) return from.error();
+    state = std::move(*from);
+  }
+  return Match(std::move(header), std::move(*game), std::move(state));
+}
+
+Writer::Writer(const Match& match) { line(header_to_value(match.header())); }
+
+std::string Writer::take() { return std::exchange(text_, {}); }
+
+void Writer::line(Value content) { text_ += checked_line(content, check_) + "\n"; }
+
+void Writer::step(const game::Game& game, const game::AnyState& before, const Step& step) {
+  Value v = Value::object();
+  v.set("n", ++number_);
+  if (step.chance) {
+    v.set("outcome", step.code).set("text", game.outcome_notation(before, step.code));
+  } else {
+    v.set("seat", game::name(game.node(before).seat));
+    v.set("action", step.code).set("text", game.notation(before, game::Action{step.code}));
+  }
+  line(std::move(v));
+}
+
+void Writer::undo(int to) {
+  Value v = Value::object();
+  line(v.set("undo", to));
+  number_ = to;
+}
+
+void Writer::end(const Match& match) {
+  const game::Score score = match.game().score(match.state());
+  Value v = Value::object();
+  v.set("end", verdict_word(score.verdict)).set("blue", score.blue).set("red", score.red);
+  v.set("hash", hash_to_string(match.game().hash(match.state())));
+  line(std::move(v));
+}
+
+std::string write(const Match& match) {
+  Writer writer(match);
+  game::AnyState state = match.start();
+  const game::Game& game = match.game();
+  for (const Step& step : match.steps()) {
+    writer.step(game, state, step);
+    if (step.chance) game.resolve(state, step.code);
+    else game.apply(state, game::Action{step.code});
+  }
+  if (match.node().kind == game::NodeKind::kTerminal) writer.end(match);
+  return writer.take();
+}
+
+Result<Match> read(std::string_view text, const GameMaker& make) { return Reading(text, make).run(); }
+
+}  // namespace furball::record

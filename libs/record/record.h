@@ -1,0 +1,47 @@
+#pragma once
+// Records: JSON lines, append-only, human-readable. Every line carries a check that chains to the line
+// before, so that any altered byte is found and its line named. See docs/records.md.
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "libs/record/match.h"
+
+namespace furball::record {
+
+inline constexpr int kFormat = 1;
+
+// Writes line by line; what has been written never changes.
+class Writer {
+ public:
+  explicit Writer(const Match& match);                  // begins with the header line
+  std::string take();                                   // the text since the last take()
+  void step(const game::Game&, const game::AnyState& before, const Step&);
+  void undo(int to);                                    // back to having `to` steps
+  void end(const Match& match);                         // the closing line: score and hash
+
+ private:
+  void line(Value content);
+  std::string text_;
+  std::string check_;
+  int number_ = 0;
+};
+
+// The whole record of a match as it stands (undone steps left out).
+std::string write(const Match& match);
+
+// Builds the game a header asks for; errors name the field.
+using GameMaker = std::function<Result<std::shared_ptr<const game::Game>>(const Header&)>;
+
+// Reads and replays a record, checking every line: form, chain, legality, outcomes, final hash. A record
+// without closing line is a match to be continued. Errors name the line.
+Result<Match> read(std::string_view text, const GameMaker& make);
+
+Value header_to_value(const Header& header);
+Result<Header> header_from_value(const Value& value);
+
+// Makes the match a header describes.
+Result<Match> start(Header header, const GameMaker& make);
+
+}  // namespace furball::record

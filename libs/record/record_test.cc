@@ -1,0 +1,99 @@
+#include "libs/record/record.h"
+
+#include <gtest/gtest.h>
+
+#include "examples/pig/pig.h"
+#include "libs/ruledata/data_store.h"
+
+namespace furball::record {
+namespace {
+
+Result<std::shared_ptr<const game::Game>> make_pig(const Header& header) {
+  const ruledata::DataStore data;
+  Result<std::unique_ptr<game::Game>> game = pig::kEntry.make(header.scenario, data);
+  if (!game) return game.error();
+  return std::shared_ptr<const game::Game>(std::move(*game));
+}
+
+Match played(int steps) {
+  const ruledata::DataStore data;
+  Header header;
+  header.game = "pig";
+  header.seed = 42;
+  header.scenario = *data.load("examples/pig/data/scenarios/classic.toml");
+  Result<Match> match = start(header, make_pig);
+  EXPECT_TRUE(match.ok());
+  for (int i = 0; i < steps && match->node().kind != game::NodeKind::kTerminal; ++i) {
+    if (match->node().kind == game::NodeKind::kChance) EXPECT_TRUE(match->resolve(match->next_roll()).ok());
+    else EXPECT_TRUE(match->apply(i % 3 == 2 ? pig::Pig::kHold : pig::Pig::kRoll).ok());
+  }
+  return std::move(*match);
+}
+
+TEST(Record, ReplaysToTheSameHash) {
+  const Match match = played(100000);
+  EXPECT_EQ(match.node().kind, game::NodeKind::kTerminal);
+  const std::string text = write(match);
+  Result<Match> again = read(text, make_pig);
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->game().hash(again->state()), match.game().hash(match.state()));
+  EXPECT_EQ(write(*again), text);
+}
+
+TEST(Record, AnyAlteredByteIsRefusedWithItsLine) {
+  const std::string text = write(played(40));
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::string altered = text;
+    altered[i] = altered[i] == '7' ? '8' : '7';
+    const Result<Match> refused = read(altered, make_pig);
+    ASSERT_FALSE(refused.ok()) << "byte " << i;
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), '\n');
+    EXPECT_TRUE(refused.error().where == "record line " + std::to_string(line)) << i << ": " << refused.error().to_string();
+  }
+}
+
+TEST(Record, ACutOffRecordIsRefusedButAnUnfinishedOneIsRead) {
+  const std::string text = write(played(10));
+  EXPECT_TRUE(read(text, make_pig).ok());
+  EXPECT_FALSE(read(text.substr(0, text.size() - 5), make_pig).ok());
+  EXPECT_FALSE(read("", make_pig).ok());
+}
+
+TEST(Record, UndoLinesAreFollowed) {
+  Match match = played(0);
+  Writer writer(match);
+  const auto act = [&](game::Action a) {
+    const game::AnyState before = match.state();
+    ASSERT_TRUE(match.apply(a).ok());
+    writer.step(match.game(), before, match.steps().back());
+  };
+  act(pig::Pig::kRoll);
+  match.undo_to(0);
+  writer.undo(0);
+  act(pig::Pig::kHold);
+  Result<Match> again = read(writer.take(), make_pig);
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->steps(), match.steps());
+}
+
+TEST(Match, UndoCannotChangeTheDice) {
+  Match match = played(0);
+  ASSERT_TRUE(match.apply(pig::Pig::kRoll).ok());
+  const uint32_t first = match.next_roll();
+  ASSERT_TRUE(match.resolve(first).ok());
+  match.undo_to(match.last_decision());
+  ASSERT_TRUE(match.apply(pig::Pig::kRoll).ok());
+  EXPECT_EQ(match.next_roll(), first);
+}
+
+TEST(Match, StateAtReplays) {
+  const Match match = played(30);
+  EXPECT_EQ(match.state_at(0), match.start());
+  EXPECT_EQ(match.state_at(static_cast<int>(match.steps().size())), match.state());
+  Match shorter = played(30);
+  shorter.undo_to(11);
+  EXPECT_EQ(match.state_at(11), shorter.state());
+}
+
+}  // namespace
+}  // namespace furball::record
