@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include "games/all_games.h"
+#include "libs/api/engine.h"
+#include "libs/json/json.h"
+
+namespace furball::api {
+namespace {
+
+class ApiTest : public ::testing::Test {
+ protected:
+  Value call(std::string_view text) { return *json::parse(engine_.call(text), "answer"); }
+  std::string problem(std::string_view text) { return std::string(call(text).at("error").at("message").as_text()); }
+
+  ruledata::DataStore data_;
+  Catalogue catalogue_{all_games(), data_};
+  Engine engine_{catalogue_};
+};
+
+TEST_F(ApiTest, BadRequestsAreAnsweredAndTheProcessGoesOn) {
+  EXPECT_FALSE(call("not json").at("ok").as_bool());
+  EXPECT_FALSE(call("[]").at("ok").as_bool());
+  EXPECT_EQ(problem(R"({"id":1,"cmd":"fly"})"), "there is no command 'fly'");
+  EXPECT_EQ(problem(R"({"id":1,"cmd":"view"})"), "is missing: give the number that 'new' answered");
+  EXPECT_EQ(problem(R"({"id":1,"cmd":"view","match":99})"), "there is no match 99");
+  EXPECT_EQ(problem(R"({"id":1,"cmd":"hello","extra":1})"), "is not a field of 'hello'");
+  EXPECT_TRUE(call(R"({"id":"x","cmd":"hello"})").at("ok").as_bool());
+  EXPECT_EQ(call(R"({"id":"x","cmd":"hello"})").at("id").as_text(), "x");
+}
+
+TEST_F(ApiTest, PlaysUndoesAndRecords) {
+  Value answer = call(R"({"id":1,"cmd":"new","game":"pig","scenario":"classic","seed":5})");
+  ASSERT_TRUE(answer.at("ok").as_bool()) << json::write(answer);
+  const std::string start = std::string(answer.at("hash").as_text());
+  EXPECT_EQ(answer.at("view").at("actions").as_array().size(), 2u);
+  answer = call(R"({"cmd":"apply","match":1,"notation":"roll"})");
+  EXPECT_EQ(answer.at("view").at("node").at("kind").as_text(), "chance");
+  EXPECT_EQ(answer.at("view").at("roll").at("outcomes").as_array().size(), 6u);
+  answer = call(R"({"cmd":"undo","match":1})");
+  EXPECT_EQ(answer.at("hash").as_text(), start);
+  call(R"({"cmd":"apply","match":1,"action":0})");
+  answer = call(R"({"cmd":"roll","match":1,"notation":"5"})");
+  EXPECT_EQ(answer.at("outcome").as_integer(), 5);
+  EXPECT_EQ(problem(R"({"cmd":"undo","match":1})"), "the dice have fallen since: what lies before them stands");
+  EXPECT_EQ(problem(R"({"cmd":"apply","match":1,"action":77})"), "Roll or hold: there is no other choice.");
+  const Value odds = call(R"({"cmd":"odds","match":1,"notation":"roll"})");
+  EXPECT_EQ(odds.at("rolls").as_array().size(), 1u);
+
+  const Value record = call(R"({"cmd":"record","match":1})").at("record");
+  Value request = Value::object();
+  request.set("cmd", "new").set("record", record);
+  const Value again = engine_.call(request);
+  ASSERT_TRUE(again.at("ok").as_bool()) << json::write(again);
+  EXPECT_EQ(again.at("hash").as_text(), call(R"({"cmd":"hash","match":1})").at("hash").as_text());
+  EXPECT_EQ(call(R"({"cmd":"log","match":1})").at("steps").as_array().size(), 2u);
+}
+
+// Every scenario of every game can be opened, and what the view offers can be played.
+TEST_F(ApiTest, EveryScenarioOpensAndItsFirstChoicesWork) {
+  for (const game::GameEntry* entry : all_games()) {
+    for (const Value& scenario : catalogue_.scenarios(*entry).as_array()) {
+      Value request = Value::object();
+      request.set("cmd", "new").set("game", entry->id).set("scenario", scenario.at("id")).set("seed", 3);
+      Value answer = engine_.call(request);
+      ASSERT_TRUE(answer.at("ok").as_bool()) << entry->id << " " << json::write(answer);
+      const Value match = answer.at("match");
+      for (int i = 0; i < 6 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
+        Value next = Value::object();
+        next.set("match", match);
+        if (answer.at("view").at("node").at("kind").as_text() == "chance") next.set("cmd", "roll");
+        else next.set("cmd", "apply").set("action", answer.at("view").at("actions").as_array()[0].at("action"));
+        answer = engine_.call(next);
+        ASSERT_TRUE(answer.at("ok").as_bool()) << entry->id << " " << json::write(answer);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace furball::api

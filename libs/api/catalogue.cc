@@ -1,0 +1,101 @@
+#include "libs/api/catalogue.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace furball::api {
+
+Result<const game::GameEntry*> Catalogue::find(std::string_view id) const {
+  std::string known;
+  for (const game::GameEntry* entry : games_) {
+    if (entry->id == id) return entry;
+    known += (known.empty() ? "" : ", ") + std::string(entry->id);
+  }
+  return Error{"game", "there is no game '" + std::string(id) + "'; there are: " + known, ""};
+}
+
+Value Catalogue::scenarios(const game::GameEntry& entry) const {
+  std::vector<Value> found;
+  for (const std::string& path : data_->list(std::string(entry.folder) + "/data/scenarios")) {
+    const Result<Value> scenario = data_->load(path);
+    if (!scenario) continue;
+    Value summary = Value::object();
+    for (const char* key : {"id", "title", "history", "difficulty", "minutes", "blue", "red", "options"})
+      if (const Value* value = scenario->find(key)) summary.set(key, *value);
+    found.push_back(std::move(summary));
+  }
+  std::stable_sort(found.begin(), found.end(), [](const Value& a, const Value& b) {
+    return std::pair(a.at("difficulty").as_integer(), a.at("title").as_text()) <
+           std::pair(b.at("difficulty").as_integer(), b.at("title").as_text());
+  });
+  return Value(Value::Array(found.begin(), found.end()));
+}
+
+std::string Catalogue::first_scenario(const game::GameEntry& entry) const {
+  const Value all = scenarios(entry);
+  return all.as_array().empty() ? "" : std::string(all.as_array()[0].at("id").as_text());
+}
+
+Result<Value> Catalogue::scenario(const game::GameEntry& entry, std::string_view id) const {
+  std::string known;
+  for (const std::string& path : data_->list(std::string(entry.folder) + "/data/scenarios")) {
+    Result<Value> scenario = data_->load(path);
+    if (!scenario) return scenario.error();
+    if (scenario->at("id").as_text() == id) return scenario;
+    known += (known.empty() ? "" : ", ") + std::string(scenario->at("id").as_text());
+  }
+  return Error{"scenario", "there is no scenario '" + std::string(id) + "'; there are: " + known, ""};
+}
+
+Result<std::shared_ptr<const game::Game>> Catalogue::make(const game::GameEntry& entry, const Value& scenario) const {
+  Result<std::unique_ptr<game::Game>> game = entry.make(scenario, *data_);
+  if (!game) return game.error();
+  return std::shared_ptr<const game::Game>(std::move(*game));
+}
+
+record::GameMaker Catalogue::maker() const {
+  return [this](const record::Header& header) -> Result<std::shared_ptr<const game::Game>> {
+    const Result<const game::GameEntry*> entry = find(header.game);
+    if (!entry) return entry.error();
+    if (header.rules_version != (*entry)->rules_version)
+      return Error{"rules_version", "the record was played with rules version " + std::to_string(header.rules_version) +
+                                        "; this program has version " + std::to_string((*entry)->rules_version), ""};
+    return make(**entry, header.scenario);
+  };
+}
+
+Result<Value> Catalogue::rules(const game::GameEntry& entry) const {
+  const Result<Value> file = data_->load(std::string(entry.folder) + "/RULES.toml");
+  if (!file) return Error{"rules", "the game '" + std::string(entry.id) + "' keeps no list of rules", ""};
+  std::map<std::string, int> by_status;
+  Value untested = Value::array();
+  for (const Value& rule : file->at("rule").as_array()) {
+    ++by_status[std::string(rule.at("status").as_text())];
+    const bool needs_test = rule.at("status").as_text() != "not-applicable";
+    if (needs_test && rule.at("tests").as_array().empty()) untested.push_back(rule.at("id"));
+  }
+  Value counts = Value::object();
+  for (const auto& [status, count] : by_status) counts.set(status, count);
+  Value result = Value::object();
+  result.set("game", entry.id).set("total", file->at("rule").as_array().size()).set("by_status", counts);
+  return result.set("untested", untested).set("rules", file->at("rule"));
+}
+
+Result<Value> Catalogue::rule(const game::GameEntry& entry, std::string_view id) const {
+  const Result<Value> all = rules(entry);
+  if (!all) return all.error();
+  for (const Value& rule : all->at("rules").as_array())
+    if (rule.at("id").as_text() == id) return rule;
+  return Error{"rule", "there is no rule '" + std::string(id) + "' in " + std::string(entry.title), ""};
+}
+
+Value with_options(Value scenario, const Value& changes) {
+  Value options = scenario.at("options");
+  if (!options.is_object()) options = Value::object();
+  for (const Value::Member& member : changes.as_object()) options.set(member.first, member.second);
+  if (!options.as_object().empty()) scenario.set("options", options);
+  return scenario;
+}
+
+}  // namespace furball::api
