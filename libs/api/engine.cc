@@ -83,7 +83,8 @@ Result<Value> Engine::games(const Value& request) {
   for (const game::GameEntry* entry : catalogue_->games()) {
     Value v = Value::object();
     v.set("id", entry->id).set("title", entry->title).set("author", entry->author).set("tagline", entry->tagline);
-    v.set("rules_version", entry->rules_version).set("scenarios", catalogue_->scenarios(*entry).as_array().size());
+    const Value scenarios = catalogue_->scenarios(*entry);
+    v.set("rules_version", entry->rules_version).set("scenarios", scenarios.as_array().size());
     list.push_back(v.set("random_setup", entry->random_setup != nullptr));
   }
   return Value::object().set("games", list);

@@ -23,13 +23,13 @@ std::string_view Value::as_text(std::string_view fallback) const {
   return s ? std::string_view(*s) : fallback;
 }
 
-const Value::Array& Value::as_array() const {
+const Value::Array& Value::as_array() const& {
   static const Array kEmpty;
   const Array* a = std::get_if<Array>(&data_);
   return a ? *a : kEmpty;
 }
 
-const Value::Object& Value::as_object() const {
+const Value::Object& Value::as_object() const& {
   static const Object kEmpty;
   const Object* o = std::get_if<Object>(&data_);
   return o ? *o : kEmpty;

@@ -52,8 +52,10 @@ class Value {
   int64_t as_integer(int64_t fallback = 0) const;
   double as_number(double fallback = 0) const;
   std::string_view as_text(std::string_view fallback = "") const;
-  const Array& as_array() const;    // empty when not an array
-  const Object& as_object() const;  // empty when not an object
+  const Array& as_array() const&;    // empty when not an array
+  const Object& as_object() const&;  // empty when not an object
+  void as_array() const&& = delete;   // would outlive its owner
+  void as_object() const&& = delete;
 
   // Object members. find() gives nullptr, at() a null Value, when there is none.
   const Value* find(std::string_view key) const;

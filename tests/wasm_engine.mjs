@@ -1,0 +1,31 @@
+// Loads furball.wasm in node and speaks the JSON protocol with it.
+import { readFile } from "node:fs/promises";
+
+export async function loadEngine(path) {
+  const nothing = () => 0;
+  const trap = (code) => { throw new Error(`the engine stopped (${code})`); };
+  const wasi = new Proxy({ proc_exit: trap }, { get: (target, name) => target[name] ?? nothing });
+  const { instance } = await WebAssembly.instantiate(await readFile(path), { wasi_snapshot_preview1: wasi });
+  const engine = instance.exports;
+  engine._initialize();
+  const put = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    const pointer = engine.furball_alloc(bytes.length);
+    new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);
+    return [pointer, bytes.length];
+  };
+  const call = (request) => {
+    const [pointer, length] = put(JSON.stringify(request));
+    const answer = engine.furball_call(pointer, length);
+    engine.furball_free(pointer);
+    const size = new DataView(engine.memory.buffer).getUint32(answer, true);
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, answer + 4, size)));
+  };
+  const playouts = (game, games) => {
+    const [pointer, length] = put(game);
+    const nodes = engine.furball_playouts(pointer, length, games);
+    engine.furball_free(pointer);
+    return nodes;
+  };
+  return { call, playouts };
+}
