@@ -67,7 +67,7 @@ Value outcome(const game::OutcomeView& o) {
 Value board(const game::Board& b) {
   Value v = Builder().text("kind", b.kind).number("columns", b.columns).number("rows", b.rows).number("levels", b.levels)
       .text("ground", b.ground).value("column_labels", texts(b.column_labels)).value("row_labels", texts(b.row_labels))
-      .value("missing", cells(b.missing)).take();
+      .value("missing", cells(b.missing)).value("level_labels", texts(b.level_labels)).take();
   v.set("hex_pointy", b.hex_pointy).set("hex_shift_odd", b.hex_shift_odd).set("y_up", b.y_up);
   return v;
 }

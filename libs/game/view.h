@@ -50,6 +50,7 @@ struct Board {
   std::vector<std::string> column_labels;  // may be empty
   std::vector<std::string> row_labels;     // may be empty
   std::vector<Cell> missing; // cells of the rectangle that are not part of the board
+  std::vector<std::string> level_labels;   // hex only: name of each altitude z from 0 ("4.1"); may be empty
 };
 
 struct UnitView {
@@ -68,7 +69,8 @@ struct UnitView {
   bool acted = false;
   bool gone = false;    // has left the game: drawn as an empty outline or listed only
   std::vector<std::string> badges;  // short texts on the counter: "LOW", "2 hits"
-  Value attrs;          // drawing hints by key, e.g. {"pitch":"climb","energy":5,"speed":3,"bank":"left","hits":1}
+  Value attrs;          // drawing hints by key, e.g. {"pitch":"climb","energy":5,"speed":3,"bank":"left","hits":1};
+                        // docs/board-attrs.md lists the keys that the boards know, for units and markers
   std::vector<Fact> facts;
 };
 

@@ -35,6 +35,8 @@ export interface Board {
   column_labels?: string[];
   row_labels?: string[];
   missing?: Cell[];
+  /** Hex boards: name of each altitude z from 0. */
+  level_labels?: string[];
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
