@@ -1,0 +1,84 @@
+#include "apps/cli/args.h"
+
+#include <charconv>
+
+#include "libs/base/hash.h"
+
+namespace furball::cli {
+
+Result<Args> Args::parse(const VerbSpec& spec, const std::vector<std::string>& arguments) {
+  Args args;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    if (!word.starts_with("--")) {
+      args.words_.push_back(word);
+      continue;
+    }
+    std::string name = word.substr(2);
+    std::optional<std::string> value;
+    if (const std::size_t equals = name.find('='); equals != std::string::npos) {
+      value = name.substr(equals + 1);
+      name.resize(equals);
+    }
+    if (name == "help") {
+      args.options_["help"] = "";
+      continue;
+    }
+    const OptionSpec* known = nullptr;
+    for (const OptionSpec& option : spec.options)
+      if (option.name == name) known = &option;
+    if (!known) return Error{"--" + name, "is not an option of 'furball " + std::string(spec.name) + "'; try --help", ""};
+    if (known->value.empty()) {
+      if (value) return Error{"--" + name, "takes no value", ""};
+      args.options_[name] = "";
+    } else {
+      if (!value && i + 1 < arguments.size()) value = arguments[++i];
+      if (!value) return Error{"--" + name, "needs a value: " + std::string(known->value), ""};
+      args.options_[name] = *value;
+    }
+  }
+  if (args.help()) return args;
+  const int count = static_cast<int>(args.words_.size());
+  if (count < spec.min_words) return Error{"", "usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
+  if (count > spec.max_words) return Error{args.words_.back(), "is one word too many; usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
+  return args;
+}
+
+std::optional<std::string> Args::option(std::string_view name) const {
+  const auto found = options_.find(std::string(name));
+  if (found == options_.end()) return std::nullopt;
+  return found->second;
+}
+
+Result<int64_t> Args::number(std::string_view name, int64_t fallback, int64_t min, int64_t max) const {
+  const std::optional<std::string> text = option(name);
+  if (!text) return fallback;
+  int64_t value = 0;
+  const auto parsed = std::from_chars(text->data(), text->data() + text->size(), value);
+  if (parsed.ec != std::errc() || parsed.ptr != text->data() + text->size() || value < min || value > max)
+    return Error{"--" + std::string(name), "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max), ""};
+  return value;
+}
+
+Result<uint64_t> Args::seed(uint64_t fallback) const {
+  const std::optional<std::string> text = option("seed");
+  if (!text) return fallback;
+  uint64_t value = 0;
+  const auto parsed = std::from_chars(text->data(), text->data() + text->size(), value);
+  if (!text->empty() && parsed.ec == std::errc() && parsed.ptr == text->data() + text->size()) return value;
+  return hash_text(*text);  // any word is a seed
+}
+
+std::string help_text(const VerbSpec& spec) {
+  std::string text = "furball " + std::string(spec.name);
+  if (!spec.words.empty()) text += " " + std::string(spec.words);
+  text += "\n  " + std::string(spec.about) + "\n";
+  for (const OptionSpec& option : spec.options) {
+    std::string left = "  --" + std::string(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
+    if (left.size() < 26) left.resize(26, ' ');
+    text += left + " " + std::string(option.about) + "\n";
+  }
+  return text;
+}
+
+}  // namespace furball::cli

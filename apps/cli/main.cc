@@ -1,0 +1,176 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "apps/cli/verbs.h"
+#include "games/all_games.h"
+#include "libs/api/engine.h"
+#include "libs/json/json.h"
+#include "libs/ruledata/toml.h"
+
+namespace furball::cli {
+
+int fail(const Error& error) {
+  std::fprintf(stderr, "furball: %s\n", error.to_string().c_str());
+  return 1;
+}
+
+int usage_error(const Error& error) {
+  std::fprintf(stderr, "furball: %s\n", error.to_string().c_str());
+  return 2;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::error_code code;
+  if (std::filesystem::is_directory(path, code)) return Error{path, "is a folder, not a file", ""};
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return Error{path, "cannot be read", ""};
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+Result<Value> read_data_file(const std::string& path) {
+  Result<std::string> text = read_file(path);
+  if (!text) return text.error();
+  return path.ends_with(".json") ? json::parse(*text, path) : ruledata::parse_toml(*text, path);
+}
+
+Result<void> write_file(const std::string& path, const std::string& text) {
+  const std::string draft = path + ".part";  // a crash must not leave half a file in place of a whole one
+  {
+    std::ofstream out(draft, std::ios::binary);
+    out << text;
+    if (!out.flush()) return Error{path, "cannot be written", ""};
+  }
+  std::error_code code;
+  std::filesystem::rename(draft, path, code);
+  if (code) return Error{path, "cannot be written: " + code.message(), ""};
+  return {};
+}
+
+Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue) {
+  Chosen chosen;
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return entry.error();
+  chosen.entry = *entry;
+  const std::string wanted = args.option("scenario").value_or(catalogue.first_scenario(*chosen.entry));
+  Result<Value> scenario = catalogue.scenario(*chosen.entry, wanted);
+  std::string where = wanted;
+  if (!scenario && (wanted.ends_with(".toml") || wanted.ends_with(".json"))) scenario = read_data_file(wanted);
+  if (!scenario) return scenario.error();
+  chosen.scenario = *scenario;
+  auto game = catalogue.make(*chosen.entry, chosen.scenario);
+  if (!game) {
+    Error error = game.error();
+    error.where = where + (error.where.starts_with("scenario") ? error.where.substr(8) : ": " + error.where);
+    return error;
+  }
+  chosen.game = *game;
+  if (const auto file = args.option("position")) {
+    Result<Value> position = read_data_file(*file);
+    if (!position) return position.error();
+    chosen.position = *position;
+    Result<game::AnyState> start = chosen.game->from_position(chosen.position);
+    if (!start) {
+      Error error = start.error();
+      error.where = *file + ": " + error.where;
+      return error;
+    }
+    chosen.start = *start;
+  } else {
+    chosen.start = chosen.game->initial();
+  }
+  return chosen;
+}
+
+double now_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Progress::Progress(int64_t total) : total_(total), started_(now_seconds()) {}
+
+Progress::~Progress() {
+  if (visible_) std::fprintf(stderr, "\r%*s\r", 60, "");
+}
+
+void Progress::show(int64_t done) {
+  static const bool watched = isatty(STDERR_FILENO) != 0;
+  if (!watched || total_ <= 0) return;
+  const double now = now_seconds();
+  if (now - started_ < 2 || now - shown_ < 0.1) return;
+  shown_ = now;
+  visible_ = true;
+  const int filled = static_cast<int>(30 * done / total_);
+  std::fprintf(stderr, "\r[%s%s] %3d %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
+               std::string(static_cast<std::size_t>(30 - filled), '.').c_str(), static_cast<int>(100 * done / total_));
+}
+
+namespace {
+
+// --tables DIR: every TOML file below DIR takes the place of the data file of the same path.
+Result<void> overlay_tables(const std::string& folder, ruledata::DataStore& data) {
+  std::error_code code;
+  if (!std::filesystem::is_directory(folder, code)) return Error{"--tables", "'" + folder + "' is not a folder", ""};
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder, code)) {
+    if (file.path().extension() != ".toml") continue;
+    Result<std::string> text = read_file(file.path().string());
+    if (!text) return text.error();
+    const std::string path = std::filesystem::relative(file.path(), folder).generic_string();
+    if (Result<Value> parsed = ruledata::parse_toml(*text, file.path().string()); !parsed) return parsed.error();
+    data.overlay(path, *text);
+  }
+  return {};
+}
+
+int run(int argc, char** argv) {
+  std::vector<Verb> verbs;
+  add_catalogue_verbs(verbs);
+  add_play_verbs(verbs);
+  add_engine_verbs(verbs);
+  add_check_verbs(verbs);
+  add_record_verbs(verbs);
+
+  const std::string name = argc > 1 ? argv[1] : "--help";
+  if (name == "--help" || name == "help" || name == "-h") {
+    std::printf("Furball: five tabletop air-combat games, every rule.\n\n");
+    for (const Verb& verb : verbs) {
+      std::string left = std::string(verb.spec.name) + " " + std::string(verb.spec.words);
+      if (left.size() < 34) left.resize(34, ' ');
+      std::printf("  furball %s %s\n", left.c_str(), std::string(verb.spec.about).c_str());
+    }
+    std::printf("\n'furball VERB --help' tells more. Exit codes: 0 fine, 1 the answer is no, 2 wrong command line.\n");
+    return argc > 1 ? 0 : 2;
+  }
+  if (name == "--version") {
+    std::printf("furball %s\n", std::string(api::kVersion).c_str());
+    return 0;
+  }
+  for (const Verb& verb : verbs) {
+    if (verb.spec.name != name) continue;
+    VerbSpec spec = verb.spec;
+    spec.options.push_back(kTables);
+    const Result<Args> args = Args::parse(spec, std::vector<std::string>(argv + 2, argv + argc));
+    if (!args) return usage_error(args.error());
+    if (args->help()) {
+      std::printf("%s", help_text(spec).c_str());
+      return 0;
+    }
+    ruledata::DataStore data;
+    if (const auto folder = args->option("tables"))
+      if (Result<void> done = overlay_tables(*folder, data); !done) return fail(done.error());
+    const api::Catalogue catalogue(all_games(), data);
+    return verb.run(*args, catalogue);
+  }
+  return usage_error({"", "there is no verb '" + name + "'; 'furball --help' lists them", ""});
+}
+
+}  // namespace
+}  // namespace furball::cli
+
+int main(int argc, char** argv) { return furball::cli::run(argc, argv); }

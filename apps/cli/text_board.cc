@@ -1,0 +1,106 @@
+#include "apps/cli/text_board.h"
+
+#include <algorithm>
+#include <map>
+
+namespace furball::cli {
+namespace {
+
+using game::UnitView;
+using game::View;
+
+// Right, down-right, down, ... as the nose points.
+const char* arrow(int angle) {
+  static const char* const kArrows[] = {"→", "↘", "↓", "↙", "←", "↖", "↑", "↗"};
+  return kArrows[((angle % 360 + 360 + 22) / 45) % 8];
+}
+
+std::string painted(const UnitView& unit, const std::string& text, bool colour) {
+  if (!colour || unit.side == "none") return text;
+  return (unit.side == "blue" ? "\033[94m" : "\033[91m") + text + "\033[0m";
+}
+
+// Two columns: the nose and the first letter of the label; red in lower case.
+std::string counter(const UnitView& unit, bool colour) {
+  std::string letter = unit.label.empty() ? "?" : unit.label.substr(0, 1);
+  if (unit.side == "red" && letter[0] >= 'A' && letter[0] <= 'Z') letter[0] = static_cast<char>(letter[0] - 'A' + 'a');
+  return painted(unit, arrow(unit.angle) + letter, colour);
+}
+
+const UnitView* unit_at(const View& view, int x, int y, int z) {
+  const UnitView* found = nullptr;
+  for (const UnitView& unit : view.units)
+    if (!unit.gone && unit.cell.x == x && unit.cell.y == y && (z < 0 || unit.cell.z == z) && (!found || unit.active)) found = &unit;
+  return found;
+}
+
+bool cloudy(const View& view, int x, int y) {
+  for (const game::MarkerView& marker : view.markers)
+    if (marker.kind == "cloud")
+      for (const game::Cell& cell : marker.cells)
+        if (cell.x == x && cell.y == y) return true;
+  return false;
+}
+
+std::string grid(const View& view, bool colour) {
+  const game::Board& board = view.board;
+  const bool lanes = board.kind == "lanes";
+  std::string out;
+  for (int line = 0; line < board.rows; ++line) {
+    const int y = board.y_up || lanes ? board.rows - 1 - line : line;
+    std::string row = y < static_cast<int>(board.row_labels.size()) ? board.row_labels[static_cast<std::size_t>(y)] : std::to_string(y);
+    row.insert(0, row.size() < 6 ? 6 - row.size() : 0, ' ');
+    row += board.kind == "hex" && board.hex_pointy && (y % 2 == 1) == board.hex_shift_odd ? "  " : " ";
+    for (int x = 0; x < board.columns; ++x) {
+      const char* empty = cloudy(view, x, y) ? "░" : "·";
+      if (lanes) {
+        for (int z = 0; z < 3; ++z) {
+          const UnitView* unit = unit_at(view, x, y, z);
+          row += unit ? counter(*unit, colour) : std::string(empty) + " ";
+        }
+        row += "|";
+      } else {
+        const UnitView* unit = unit_at(view, x, y, -1);
+        row += unit ? counter(*unit, colour) : std::string(empty) + " ";
+        if (board.kind == "square") row += " ";
+      }
+    }
+    out += row + "\n";
+  }
+  if (!board.column_labels.empty() && lanes) {
+    out += "       ";
+    for (const std::string& label : board.column_labels) {
+      std::string cell = label.substr(0, 6);
+      cell.resize(7, ' ');
+      out += cell;
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string text_board(const View& view, bool colour) {
+  std::string out;
+  if (view.turn > 0) {
+    out += "Turn " + std::to_string(view.turn) + (view.turns > 0 ? " of " + std::to_string(view.turns) : "");
+    for (const game::PhaseView& phase : view.phases)
+      if (phase.current) out += ", " + phase.label;
+    out += "   ";
+  }
+  for (const game::SideView& side : view.sides) out += side.name + " " + std::to_string(side.points) + "   ";
+  out += "\n";
+  if (view.board.columns > 0) out += grid(view, colour);
+  for (const UnitView& unit : view.units) {
+    if (unit.gone) continue;
+    std::string line = "  " + counter(unit, colour) + "  " + unit.name;
+    for (const std::string& badge : unit.badges) line += " [" + badge + "]";
+    for (const game::Fact& fact : unit.facts) line += "  " + fact.label + " " + fact.value;
+    out += line + "\n";
+  }
+  for (const game::Fact& fact : view.facts) out += "  " + fact.label + ": " + fact.value + "\n";
+  return out;
+}
+
+}  // namespace furball::cli

@@ -1,0 +1,65 @@
+#pragma once
+// The verbs of `furball`. Each returns the exit code: 0 all is well, 1 the answer is no (a refused file,
+// a problem found), 2 the command line is wrong.
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "apps/cli/args.h"
+#include "libs/api/catalogue.h"
+
+namespace furball::cli {
+
+struct Verb {
+  VerbSpec spec;
+  int (*run)(const Args& args, const api::Catalogue& catalogue);
+};
+
+// Each file of verbs adds its own.
+void add_catalogue_verbs(std::vector<Verb>& verbs);  // games, scenarios, rules, rule, setup
+void add_play_verbs(std::vector<Verb>& verbs);       // play
+void add_engine_verbs(std::vector<Verb>& verbs);     // engine
+void add_check_verbs(std::vector<Verb>& verbs);      // perft, fuzz, bench
+void add_record_verbs(std::vector<Verb>& verbs);     // replay, verify
+
+int fail(const Error& error);        // prints it, exit code 1
+int usage_error(const Error& error); // prints it, exit code 2
+
+inline constexpr OptionSpec kJson{"json", "", "print JSON"};
+inline constexpr OptionSpec kScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"};
+inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1)"};
+inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};
+inline constexpr OptionSpec kTables{"tables", "DIR", "lay your own data files over the built-in ones"};
+
+Result<std::string> read_file(const std::string& path);
+Result<Value> read_data_file(const std::string& path);  // .json or TOML
+Result<void> write_file(const std::string& path, const std::string& text);
+
+// The game and scenario a command line asks for: word 0, --scenario, --position.
+struct Chosen {
+  const game::GameEntry* entry = nullptr;
+  Value scenario;
+  Value position;  // null: the scenario's start
+  std::shared_ptr<const game::Game> game;
+  game::AnyState start;
+};
+Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue);
+
+// A bar on standard error, when a person watches and it takes longer than two seconds.
+class Progress {
+ public:
+  explicit Progress(int64_t total);
+  ~Progress();
+  void show(int64_t done);
+
+ private:
+  int64_t total_;
+  double started_;
+  double shown_ = 0;
+  bool visible_ = false;
+};
+
+double now_seconds();
+
+}  // namespace furball::cli

@@ -1,0 +1,184 @@
+#include "apps/cli/verbs.h"
+#include "libs/base/hash.h"
+#include "libs/game/conformance.h"
+#include "libs/json/json.h"
+
+namespace furball::cli {
+namespace {
+
+int perft(const Args& args, const api::Catalogue& catalogue) {
+  const Result<int64_t> depth = args.number("depth", 2, 0, 12);
+  if (!depth) return usage_error(depth.error());
+  const Result<Chosen> chosen = choose_game(args, catalogue);
+  if (!chosen) return fail(chosen.error());
+  const game::Game& game = *chosen->game;
+  Value divide = Value::object();
+  uint64_t nodes = 0;
+  if (args.flag("divide") && *depth > 0) {
+    const auto branch = [&](const std::string& name, const game::AnyState& next) {
+      const uint64_t count = game::perft(game, next, static_cast<int>(*depth) - 1);
+      divide.set(name, count);
+      nodes += count;
+    };
+    if (game.node(chosen->start).kind == game::NodeKind::kDecision) {
+      game::ActionList actions;
+      game.legal(chosen->start, actions);
+      for (game::Action a : actions) {
+        game::AnyState next = chosen->start;
+        game.apply(next, a);
+        branch(game.notation(chosen->start, a), next);
+      }
+    } else if (game.node(chosen->start).kind == game::NodeKind::kChance) {
+      game::OutcomeList outcomes;
+      game.outcomes(chosen->start, outcomes);
+      for (const game::Outcome& o : outcomes) {
+        game::AnyState next = chosen->start;
+        game.resolve(next, o.id);
+        branch(game.outcome_notation(chosen->start, o.id), next);
+      }
+    }
+  } else {
+    nodes = game::perft(game, chosen->start, static_cast<int>(*depth));
+  }
+  if (args.flag("json")) {
+    Value v = Value::object();
+    v.set("depth", static_cast<long long>(*depth)).set("nodes", nodes);
+    if (args.flag("divide")) v.set("divide", divide);
+    std::printf("%s\n", json::write(v).c_str());
+  } else {
+    for (const Value::Member& member : divide.as_object())
+      std::printf("%-24s %lld\n", member.first.c_str(), static_cast<long long>(member.second.as_integer()));
+    std::printf("depth %d: %llu nodes\n", static_cast<int>(*depth), static_cast<unsigned long long>(nodes));
+  }
+  return 0;
+}
+
+// Without --scenario the games are shared out over all scenarios.
+int fuzz(const Args& args, const api::Catalogue& catalogue) {
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return usage_error(entry.error());
+  const Result<int64_t> games = args.number("games", 1000, 1, 100000000);
+  const Result<uint64_t> seed = args.seed(1);
+  if (!games) return usage_error(games.error());
+  std::vector<std::shared_ptr<const game::Game>> list;
+  if (args.option("scenario")) {
+    const Result<Chosen> chosen = choose_game(args, catalogue);
+    if (!chosen) return fail(chosen.error());
+    list.push_back(chosen->game);
+  } else {
+    const Value scenarios = catalogue.scenarios(**entry);
+    for (const Value& s : scenarios.as_array()) {
+      const auto scenario = catalogue.scenario(**entry, s.at("id").as_text());
+      const auto game = scenario ? catalogue.make(**entry, *scenario) : scenario.error();
+      if (!game) return fail(game.error());
+      list.push_back(*game);
+    }
+  }
+  game::FuzzReport total;
+  Progress progress(*games);
+  int64_t done = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const int64_t share = *games / static_cast<int64_t>(list.size()) + (static_cast<int64_t>(i) < *games % static_cast<int64_t>(list.size()));
+    game::FuzzOptions options;
+    options.games = static_cast<int>(share);
+    options.seed = *seed + i;
+    options.on_progress = [&](int n) { progress.show(done + n); };
+    const game::FuzzReport report = game::fuzz(*list[i], options);
+    done += share;
+    total.games += report.games;
+    total.finished += report.finished;
+    total.dead_ends += report.dead_ends;
+    total.invariant_failures += report.invariant_failures;
+    total.decisions += report.decisions;
+    total.chances += report.chances;
+    total.longest = std::max(total.longest, report.longest);
+    for (const std::string& problem : report.problems) total.problems.push_back("scenario " + std::to_string(i + 1) + ": " + problem);
+  }
+  if (args.flag("json")) {
+    Value v = Value::object();
+    v.set("game", (*entry)->id).set("games", total.games).set("finished", total.finished).set("dead_ends", total.dead_ends);
+    v.set("invariant_failures", total.invariant_failures).set("decisions", total.decisions).set("chances", total.chances);
+    v.set("longest", total.longest);
+    Value problems = Value::array();
+    for (const std::string& problem : total.problems) problems.push_back(problem);
+    std::printf("%s\n", json::write(v.set("problems", problems)).c_str());
+  } else {
+    std::printf("%s: %d games, %d finished, %d dead ends, %d invariant failures\n%lld decisions, %lld dice, longest game %d nodes\n",
+                std::string((*entry)->id).c_str(), total.games, total.finished, total.dead_ends, total.invariant_failures,
+                static_cast<long long>(total.decisions), static_cast<long long>(total.chances), total.longest);
+    for (const std::string& problem : total.problems) std::printf("  %s\n", problem.c_str());
+  }
+  return total.clean() ? 0 : 1;
+}
+
+struct Measured {
+  double seconds = 0;
+  int64_t games = 0, decisions = 0, chances = 0;
+  uint64_t hash = 0;
+};
+
+// Games with fixed seeds for the hash (always the same number), then more until about a second has passed.
+Measured measure(const game::Game& game, double seconds) {
+  Measured m;
+  m.hash = kHashSeed;
+  constexpr int kHashedGames = 64;
+  const double start = now_seconds();
+  for (uint64_t i = 0; i < kHashedGames || now_seconds() - start < seconds; ++i) {
+    game::AnyState state = game.initial();
+    dice::Rng choices = dice::derive(1, "bench:choices", i), dice = dice::derive(1, "bench:dice", i);
+    const game::Playout played = game.playout(state, choices, dice);
+    m.decisions += played.decisions;
+    m.chances += played.chances;
+    ++m.games;
+    if (i < kHashedGames) m.hash = hash_combine(m.hash, game.hash(state));
+  }
+  m.seconds = now_seconds() - start;
+  return m;
+}
+
+int bench(const Args& args, const api::Catalogue& catalogue) {
+  const Result<int64_t> ms = args.number("ms", 1000, 1, 600000);
+  if (!ms) return usage_error(ms.error());
+  std::vector<const game::GameEntry*> entries(catalogue.games().begin(), catalogue.games().end());
+  if (args.has_word(0)) {
+    const auto entry = catalogue.find(args.word(0));
+    if (!entry) return usage_error(entry.error());
+    entries = {*entry};
+  }
+  Value list = Value::array();
+  for (const game::GameEntry* entry : entries) {
+    std::string id = args.option("scenario").value_or(catalogue.first_scenario(*entry));
+    const auto scenario = catalogue.scenario(*entry, id);
+    if (!scenario) return fail(scenario.error());
+    const auto game = catalogue.make(*entry, *scenario);
+    if (!game) return fail(game.error());
+    const Measured m = measure(**game, static_cast<double>(*ms) / 1000);
+    const double nodes = static_cast<double>(m.decisions + m.chances);
+    Value v = Value::object();
+    v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.games) / m.seconds);
+    v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.decisions) / m.seconds);
+    v.set("chances_per_s", static_cast<double>(m.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.games));
+    v.set("hash", hash_to_string(m.hash));
+    if (!args.flag("json"))
+      std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f decisions/s, %.0f dice/s), mean %.0f nodes, hash %s\n",
+                  std::string(entry->id).c_str(), v.at("games_per_s").as_number(), v.at("nodes_per_s").as_number(),
+                  v.at("decisions_per_s").as_number(), v.at("chances_per_s").as_number(), v.at("mean_nodes").as_number(),
+                  hash_to_string(m.hash).c_str());
+    list.push_back(std::move(v));
+  }
+  if (args.flag("json")) std::printf("%s\n", json::write(args.has_word(0) ? list.as_array()[0] : list).c_str());
+  return 0;
+}
+
+}  // namespace
+
+void add_check_verbs(std::vector<Verb>& verbs) {
+  verbs.push_back({{"perft", "GAME", 1, 1, "counts the nodes at a depth, dice included",
+                    {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}}, perft});
+  verbs.push_back({{"fuzz", "GAME", 1, 1, "random games with every promise checked",
+                    {kScenario, {"games", "N", "how many (default 1000)"}, kSeed, kJson}}, fuzz});
+  verbs.push_back({{"bench", "[GAME]", 0, 1, "speed of random play on one core, and a hash of fixed seeds",
+                    {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}}, bench});
+}
+
+}  // namespace furball::cli

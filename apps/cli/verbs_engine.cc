@@ -1,0 +1,32 @@
+#include <iostream>
+
+#include "apps/cli/verbs.h"
+#include "libs/api/engine.h"
+
+namespace furball::cli {
+namespace {
+
+constexpr std::size_t kLongestRequest = 8 * 1024 * 1024;
+
+int engine(const Args&, const api::Catalogue& catalogue) {
+  api::Engine engine(catalogue);
+  std::ios::sync_with_stdio(false);
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (line.empty()) continue;
+    if (line.size() > kLongestRequest) {
+      std::cout << R"({"id":null,"ok":false,"error":{"message":"the request is longer than 8 MiB","rule":"","where":"request"}})" << std::endl;
+      continue;
+    }
+    std::cout << engine.call(line) << std::endl;
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_engine_verbs(std::vector<Verb>& verbs) {
+  verbs.push_back({{"engine", "", 0, 0, "answers JSON requests line by line (docs/protocol.md)", {}}, engine});
+}
+
+}  // namespace furball::cli

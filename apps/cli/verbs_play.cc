@@ -1,0 +1,228 @@
+#include <unistd.h>
+
+#include <iostream>
+
+#include "apps/cli/text_board.h"
+#include "apps/cli/verbs.h"
+#include "libs/base/hash.h"
+#include "libs/record/record.h"
+
+namespace furball::cli {
+namespace {
+
+using game::NodeKind;
+
+class Play {
+ public:
+  Play(record::Match match, bool quiet) : match_(std::move(match)), quiet_(quiet), colour_(isatty(STDOUT_FILENO) != 0) {}
+
+  std::string save_path;
+
+  int run() {
+    while (match_.node().kind != NodeKind::kTerminal) {
+      const game::Node node = match_.node();
+      if (node.kind == NodeKind::kChance) {
+        roll();
+      } else if (seat(node) == "human") {
+        if (!human()) break;
+      } else if (!bot(seat(node))) {
+        return 2;
+      }
+    }
+    const game::View view = match_.game().view(match_.state());
+    if (view.node.kind == NodeKind::kTerminal)
+      std::printf("%s\nThe end. %s %d, %s %d. %s\n", text_board(view, colour_).c_str(), view.sides[0].name.c_str(), view.score.blue,
+                  view.sides[1].name.c_str(), view.score.red, view.result.c_str());
+    std::printf("hash %s after %d steps\n", hash_to_string(match_.game().hash(match_.state())).c_str(), static_cast<int>(match_.steps().size()));
+    if (!save_path.empty()) return save(save_path) ? 0 : 1;
+    return 0;
+  }
+
+ private:
+  const std::string& seat(const game::Node& node) const { return match_.header().seats[index(node.seat)]; }
+
+  void tell(const game::EventLog& log) const {
+    if (quiet_) return;
+    for (const game::Event& event : log.events)
+      std::printf("  * %s%s\n", event.text.c_str(), event.rule.empty() ? "" : (" [" + event.rule + "]").c_str());
+  }
+
+  void roll() {
+    const uint32_t outcome = match_.next_roll();
+    if (!quiet_) {
+      const game::RollView roll = match_.game().describe_roll(match_.state());
+      print_roll(roll, &outcome);
+    }
+    game::EventLog log;
+    (void)match_.resolve(outcome, &log);
+    tell(log);
+  }
+
+  static void print_roll(const game::RollView& roll, const uint32_t* chosen) {
+    std::printf("  %s (%s)%s\n", roll.title.c_str(), roll.dice.c_str(), roll.rule.empty() ? "" : (" [" + roll.rule + "]").c_str());
+    for (const game::RollPart& part : roll.parts) {
+      std::printf("    %s needs %s\n", part.label.c_str(), part.needs.c_str());
+      for (const game::Modifier& m : part.modifiers) std::printf("      %+d %s [%s]\n", m.value, m.label.c_str(), m.rule.c_str());
+    }
+    uint64_t total = 0;
+    for (const game::OutcomeView& o : roll.outcomes) total += o.weight;
+    for (const game::OutcomeView& o : roll.outcomes) {
+      if (chosen && *chosen != o.id) continue;
+      std::printf("    %s%s  (%s)\n", chosen ? "rolled: " : "", o.label.c_str(), game::fraction(o.weight, total).c_str());
+    }
+  }
+
+  bool bot(const std::string& who) {
+    const std::string name = who.starts_with("bot:") ? who.substr(4) : who;
+    dice::Rng rng = dice::derive(match_.header().seed, "bot:" + name, match_.steps().size());
+    game::ActionList actions;
+    match_.game().legal(match_.state(), actions);
+    game::Action action = actions[rng.below(actions.size())];
+    if (name != "random") action = match_.game().choose(name, match_.state(), rng).action;
+    act(action);
+    return true;
+  }
+
+  void act(game::Action action) {
+    if (!quiet_) std::printf("  %s: %s\n", std::string(game::name(match_.node().seat)).c_str(), match_.game().describe_action(match_.state(), action).label.c_str());
+    game::EventLog log;
+    const Result<void> done = match_.apply(action, &log);
+    if (!done) std::printf("  Not allowed: %s\n", done.error().to_string().c_str());
+    tell(log);
+  }
+
+  // Asks until a choice is made. False: the player stops.
+  bool human() {
+    const game::View view = match_.game().view(match_.state());
+    std::printf("\n%s\n%s\n", text_board(view, colour_).c_str(), view.prompt.title.c_str());
+    if (!view.prompt.text.empty()) std::printf("%s%s\n", view.prompt.text.c_str(), view.prompt.rule.empty() ? "" : (" [" + view.prompt.rule + "]").c_str());
+    for (std::size_t i = 0; i < view.actions.size(); ++i)
+      std::printf("  %3d  %-18s %s%s\n", static_cast<int>(i + 1), view.actions[i].notation.c_str(), view.actions[i].label.c_str(), view.actions[i].attack ? "  (attack)" : "");
+    std::string line;
+    for (;;) {
+      std::printf("%s> ", std::string(game::name(view.node.seat)).c_str());
+      std::fflush(stdout);
+      if (!std::getline(std::cin, line)) return false;
+      if (line == "q" || line == "quit") return false;
+      if (line.empty() || line == "help") {
+        std::printf("  A number or a notation chooses. ?N explains choice N, u takes back, s FILE saves, q stops.\n");
+      } else if (line == "u" || line == "undo") {
+        if (undo()) return true;
+      } else if (line.starts_with("s ")) {
+        save(line.substr(2));
+      } else if (line[0] == '?') {
+        explain(view, line.substr(1));
+      } else if (choose(view, line)) {
+        return true;
+      }
+    }
+  }
+
+  bool choose(const game::View& view, const std::string& line) {
+    for (const game::ActionView& action : view.actions)
+      if (action.notation == line) return act(action.action), true;
+    if (const std::size_t n = number(line); n >= 1 && n <= view.actions.size()) return act(view.actions[n - 1].action), true;
+    const auto parsed = match_.game().parse(match_.state(), line);
+    if (!parsed) {
+      std::printf("  '%s' is not a choice here.\n", line.c_str());
+      return false;
+    }
+    const game::Refusal why = match_.game().refuse(match_.state(), *parsed);
+    std::printf("  Not allowed: %s [%s]\n", why.reason.c_str(), why.rule.c_str());
+    return false;
+  }
+
+  static std::size_t number(const std::string& text) {
+    if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos) return 0;
+    return static_cast<std::size_t>(std::stoul(text));
+  }
+
+  void explain(const game::View& view, const std::string& which) {
+    const std::size_t n = number(which);
+    if (n < 1 || n > view.actions.size()) {
+      std::printf("  There is no choice %s.\n", which.c_str());
+      return;
+    }
+    const game::Preview preview = match_.game().preview(match_.state(), view.actions[n - 1].action);
+    std::printf("  %s\n", view.actions[n - 1].label.c_str());
+    for (const game::Fact& fact : preview.facts)
+      std::printf("    %s: %s%s\n", fact.label.c_str(), fact.value.c_str(), fact.rule.empty() ? "" : (" [" + fact.rule + "]").c_str());
+    if (!preview.warning.empty()) std::printf("    Beware: %s\n", preview.warning.c_str());
+    for (const game::RollView& roll : preview.rolls) print_roll(roll, nullptr);
+  }
+
+  bool undo() {
+    const int to = match_.last_decision();
+    if (to < 0 || match_.rolled_since(to)) {
+      std::printf("  %s\n", to < 0 ? "There is nothing to take back." : "The dice have fallen since: what lies before them stands.");
+      return false;
+    }
+    match_.undo_to(to);
+    return true;
+  }
+
+  bool save(const std::string& path) {
+    const Result<void> done = write_file(path, record::write(match_));
+    if (!done) std::printf("  %s\n", done.error().to_string().c_str());
+    else std::printf("  saved to %s\n", path.c_str());
+    return done.ok();
+  }
+
+  record::Match match_;
+  bool quiet_;
+  bool colour_;
+};
+
+Result<std::string> seat_name(const Args& args, const char* side, const game::Game& game) {
+  const std::string wanted = args.option(side).value_or("human");
+  std::string known = "human, random";
+  if (wanted == "human") return wanted;
+  if (wanted == "random") return "bot:" + wanted;
+  for (const game::BotInfo& bot : game.bots()) {
+    if (bot.id == wanted) return "bot:" + wanted;
+    known += ", " + bot.id;
+  }
+  return Error{"--" + std::string(side), "must be one of: " + known, ""};
+}
+
+int play(const Args& args, const api::Catalogue& catalogue) {
+  const auto finish = [&](record::Match match) {
+    Play play(std::move(match), args.flag("quiet"));
+    play.save_path = args.option("save").value_or("");
+    return play.run();
+  };
+  if (const auto file = args.option("resume")) {
+    Result<std::string> text = read_file(*file);
+    if (!text) return fail(text.error());
+    Result<record::Match> match = record::read(*text, catalogue.maker());
+    if (!match) return fail({*file + ": " + match.error().where, match.error().message, match.error().rule});
+    return finish(std::move(*match));
+  }
+  if (!args.has_word(0)) return usage_error({"", "name a game, or give --resume FILE", ""});
+  Result<Chosen> chosen = choose_game(args, catalogue);
+  if (!chosen) return fail(chosen.error());
+  record::Header header;
+  header.game = chosen->entry->id;
+  header.rules_version = chosen->entry->rules_version;
+  header.scenario = chosen->scenario;
+  header.position = chosen->position;
+  const Result<uint64_t> seed = args.seed(static_cast<uint64_t>(now_seconds() * 1000));
+  header.seed = *seed;
+  for (const game::Seat seat : {game::Seat::kBlue, game::Seat::kRed}) {
+    const Result<std::string> name = seat_name(args, seat == game::Seat::kBlue ? "blue" : "red", *chosen->game);
+    if (!name) return usage_error(name.error());
+    header.seats[index(seat)] = *name;
+  }
+  return finish(record::Match(std::move(header), chosen->game, chosen->start));
+}
+
+}  // namespace
+
+void add_play_verbs(std::vector<Verb>& verbs) {
+  verbs.push_back({{"play", "[GAME]", 0, 1, "a game in the terminal",
+                    {kScenario, kPosition, {"blue", "WHO", "human, random, or a bot of the game"}, {"red", "WHO", "the same for red"},
+                     kSeed, {"save", "FILE", "write the record at the end"}, {"resume", "FILE", "go on with a saved game"},
+                     {"quiet", "", "no log of what happens"}}}, play});
+}
+
+}  // namespace furball::cli

@@ -1,0 +1,78 @@
+#include "apps/cli/text_board.h"
+#include "apps/cli/verbs.h"
+#include "libs/base/hash.h"
+#include "libs/json/json.h"
+#include "libs/record/record.h"
+
+namespace furball::cli {
+namespace {
+
+Result<record::Match> load(const Args& args, const api::Catalogue& catalogue) {
+  Result<std::string> text = read_file(args.word(0));
+  if (!text) return text.error();
+  Result<record::Match> match = record::read(*text, catalogue.maker());
+  if (!match) {
+    Error error = match.error();
+    error.where = args.word(0) + ": " + error.where;
+    return error;
+  }
+  return match;
+}
+
+int replay(const Args& args, const api::Catalogue& catalogue) {
+  const Result<record::Match> match = load(args, catalogue);
+  if (!match) return fail(match.error());
+  const game::Game& game = match->game();
+  game::AnyState state = match->start();
+  std::printf("%s, seed %s\n", match->header().game.c_str(), hash_to_string(match->header().seed).c_str());
+  int number = 0;
+  for (const record::Step& step : match->steps()) {
+    game::EventLog log;
+    if (step.chance) {
+      std::printf("%4d  dice   %s\n", ++number, game.outcome_notation(state, step.code).c_str());
+      game.resolve(state, step.code, &log);
+    } else {
+      const game::Action action{step.code};
+      std::printf("%4d  %-5s  %s\n", ++number, std::string(game::name(game.node(state).seat)).c_str(), game.notation(state, action).c_str());
+      game.apply(state, action, &log);
+    }
+    for (const game::Event& event : log.events)
+      std::printf("             %s%s\n", event.text.c_str(), event.rule.empty() ? "" : (" [" + event.rule + "]").c_str());
+    if (args.flag("boards")) std::printf("%s\n", text_board(game.view(state), false).c_str());
+  }
+  const game::View view = game.view(state);
+  std::printf("blue %d, red %d. %s\n", view.score.blue, view.score.red, view.result.c_str());
+  return 0;
+}
+
+int verify(const Args& args, const api::Catalogue& catalogue) {
+  const Result<record::Match> match = load(args, catalogue);
+  if (!match) {
+    if (args.flag("json")) {
+      Value v = Value::object();
+      std::printf("%s\n", json::write(v.set("ok", false).set("error", match.error().to_string())).c_str());
+      return 1;
+    }
+    return fail(match.error());
+  }
+  const std::string hash = hash_to_string(match->game().hash(match->state()));
+  const bool finished = match->node().kind == game::NodeKind::kTerminal;
+  if (args.flag("json")) {
+    Value v = Value::object();
+    v.set("ok", true).set("steps", match->steps().size()).set("finished", finished);
+    std::printf("%s\n", json::write(v.set("hash", hash)).c_str());
+  } else {
+    std::printf("good: %d steps, every one legal; %s; hash %s\n", static_cast<int>(match->steps().size()),
+                finished ? "finished" : "not finished", hash.c_str());
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_record_verbs(std::vector<Verb>& verbs) {
+  verbs.push_back({{"replay", "RECORD", 1, 1, "tells a recorded game step by step", {{"boards", "", "with the board after every step"}}}, replay});
+  verbs.push_back({{"verify", "RECORD", 1, 1, "plays a record again and checks every line", {kJson}}, verify});
+}
+
+}  // namespace furball::cli
