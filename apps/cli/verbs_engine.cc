@@ -18,7 +18,7 @@ int engine(const Args&, const api::Catalogue& catalogue) {
       std::cout << R"({"id":null,"ok":false,"error":{"message":"the request is longer than 8 MiB","rule":"","where":"request"}})" << std::endl;
       continue;
     }
-    std::cout << engine.call(line) << std::endl;
+    std::cout << engine.call(std::string_view(line)) << std::endl;
   }
   return 0;
 }
