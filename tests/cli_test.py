@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""The furball program as a script or a person uses it: cli_test.py FURBALL"""
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+FURBALL = str(Path(sys.argv.pop(1)).resolve())
+
+
+def run(*args, stdin=""):
+    done = subprocess.run([FURBALL, *args], input=stdin, capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def games():
+    return [g["id"] for g in json.loads(run("games", "--json")[1])]
+
+
+class CommandLine(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file(self, name, text):
+        path = Path(self.folder.name) / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    def test_every_verb_has_help_and_wrong_words_exit_2(self):
+        code, out, _ = run("--help")
+        self.assertEqual(code, 0)
+        for line in out.splitlines():
+            if line.startswith("  furball "):
+                verb = line.split()[1]
+                self.assertEqual(run(verb, "--help")[0], 0, verb)
+                self.assertEqual(run(verb, "--no-such-option")[0], 2, verb)
+        self.assertEqual(run("fly")[0], 2)
+        self.assertEqual(run("scenarios", "no_such_game")[0], 2)
+
+    def test_shapes_that_scripts_rely_on(self):
+        for game in games():
+            scenarios = json.loads(run("scenarios", game, "--json")[1])
+            self.assertTrue(all(s["id"] and s["title"] for s in scenarios))
+            fuzz = json.loads(run("fuzz", game, "--games", "5", "--json")[1])
+            for key in ("game", "games", "finished", "dead_ends", "invariant_failures", "decisions", "chances", "longest"):
+                self.assertIn(key, fuzz)
+            self.assertEqual(fuzz["finished"], 5, fuzz)
+            bench = json.loads(run("bench", game, "--ms", "1", "--json")[1])
+            for key in ("game", "games_per_s", "nodes_per_s", "decisions_per_s", "chances_per_s", "mean_nodes", "hash"):
+                self.assertIn(key, bench)
+            again = json.loads(run("bench", game, "--ms", "1", "--json")[1])
+            self.assertEqual(bench["hash"], again["hash"])
+            perft = json.loads(run("perft", game, "--depth", "1", "--json")[1])
+            self.assertEqual(perft["depth"], 1)
+            self.assertGreater(perft["nodes"], 0)
+            if game != "pig":
+                rules = json.loads(run("rules", game, "--json")[1])
+                self.assertEqual(sum(rules["by_status"].values()), rules["total"])
+                first = rules["rules"][0]["id"]
+                self.assertIn(first, run("rule", game, first)[1])
+
+    def test_records_of_play_and_engine_replay_to_the_same_hash(self):
+        for game in games():
+            path = str(Path(self.folder.name) / f"{game}.jsonl")
+            code, out, err = run("play", game, "--blue", "random", "--red", "random", "--seed", "7", "--quiet", "--save", path)
+            self.assertEqual(code, 0, err)
+            played = out.split("hash ")[1].split()[0]
+            verified = json.loads(run("verify", path, "--json")[1])
+            self.assertTrue(verified["ok"] and verified["finished"])
+            self.assertEqual(verified["hash"], played)
+            request = json.dumps({"id": 1, "cmd": "new", "record": Path(path).read_text(encoding="utf-8")})
+            record = json.dumps({"id": 2, "cmd": "record", "match": 1})
+            answers = [json.loads(line) for line in run("engine", stdin=request + "\n" + record + "\n")[1].splitlines()]
+            self.assertEqual(answers[0]["hash"], played)
+            self.assertEqual(answers[1]["record"], Path(path).read_text(encoding="utf-8"))
+            self.assertEqual(run("replay", path)[0], 0)
+
+    def test_an_altered_record_is_refused_with_its_line(self):
+        path = str(Path(self.folder.name) / "pig.jsonl")
+        run("play", "pig", "--blue", "random", "--red", "random", "--seed", "7", "--quiet", "--save", path)
+        lines = Path(path).read_text(encoding="utf-8").splitlines(keepends=True)
+        lines[4] = lines[4].replace(":", ": ", 1)
+        code, _, err = run("verify", self.file("bad.jsonl", "".join(lines)))
+        self.assertEqual(code, 1)
+        self.assertIn("record line 5", err)
+
+    def test_bad_files_are_refused_with_file_field_and_reason(self):
+        good = "format = 1\nid = 'x'\ntitle = 'x'\ntarget = 20\n"
+        for text, words in (("target = = 2\n", "line 1"), (good + "colour = 'red'\n", "colour"),
+                            (good.replace("20", "'many'"), "target"), (good.replace("20", "0"), "target")):
+            path = self.file("bad.toml", text)
+            code, _, err = run("play", "pig", "--scenario", path)
+            self.assertEqual(code, 1, text)
+            self.assertIn("bad.toml", err)
+            self.assertIn(words, err)
+        self.assertEqual(run("verify", "/no/such/file")[0], 1)
+
+    def test_a_person_plays_undoes_saves_and_resumes(self):
+        path = str(Path(self.folder.name) / "saved.jsonl")
+        code, out, _ = run("play", "pig", "--seed", "3", stdin=f"nonsense\n?1\n1\nu\nhold\nu\ns {path}\nq\n")
+        self.assertEqual(code, 0)
+        self.assertIn("is not a choice here", out)
+        self.assertIn("The dice have fallen", out)
+        code, out, _ = run("play", "--resume", path, stdin="q\n")
+        self.assertEqual(code, 0)
+
+    def test_engine_survives_rubbish(self):
+        rubbish = '\n{"id":1}\n[1,2]\n{{{\n"x"\n' + "9" * 50 + '\n{"id":2,"cmd":"hello"}\n'
+        code, out, _ = run("engine", stdin=rubbish)
+        self.assertEqual(code, 0)
+        answers = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual([a["ok"] for a in answers], [False] * 5 + [True])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,53 @@
+// The same source, the same answers: plays every game in furball.wasm and in the native engine and compares.
+//   node tests/wasm_parity.mjs FURBALL WASM
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { loadEngine } from "./wasm_engine.mjs";
+
+const [furball, wasm] = process.argv.slice(2);
+const native = spawn(furball, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+const lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
+const ask = async (request) => {
+  native.stdin.write(JSON.stringify(request) + "\n");
+  return JSON.parse((await lines.next()).value);
+};
+
+const engine = await loadEngine(wasm);
+let compared = 0, failed = 0;
+const both = async (request) => {
+  const [a, b] = [await ask(request), engine.call(request)];
+  ++compared;
+  if (JSON.stringify(a) !== JSON.stringify(b)) {
+    ++failed;
+    console.error("differs:", JSON.stringify(request).slice(0, 300), "\n native", JSON.stringify(a).slice(0, 400), "\n wasm  ", JSON.stringify(b).slice(0, 400));
+  }
+  return a;
+};
+
+await both({ id: 0, cmd: "hello" });
+await both({ id: 0, cmd: "nonsense" });
+for (const { id: game } of (await both({ id: 1, cmd: "games" })).games) {
+  await both({ cmd: "rules", game });
+  for (const { id: scenario } of (await both({ cmd: "scenarios", game })).scenarios) {
+    let answer = await both({ cmd: "new", game, scenario, seed: 11 });
+    const match = answer.match;
+    if (!answer.ok) throw new Error(`${game}/${scenario}: ${answer.error.message}`);
+    for (let i = 0; i < 60 && answer.view.node.kind !== "terminal"; ++i) {
+      if (answer.view.node.kind === "chance") {
+        answer = await both({ cmd: "roll", match });
+      } else {
+        const actions = answer.view.actions;
+        const { action } = actions[(i * 7919 + 13) % actions.length];
+        if (i % 10 === 0) await both({ cmd: "preview", match, action });
+        answer = await both({ cmd: "apply", match, action });
+      }
+    }
+    await both({ cmd: "position", match });
+    await both({ cmd: "record", match });
+    await both({ cmd: "close", match });
+  }
+}
+// The fixed-seed hash of whole games.
+native.stdin.end();
+console.log(`${compared - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
