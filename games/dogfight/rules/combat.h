@@ -1,0 +1,57 @@
+#pragma once
+// Fire and hits. One function lists the modifiers of a shot; everything else is computed from that list.
+
+#include <cstdint>
+
+#include "games/dogfight/scenario.h"
+#include "games/dogfight/state.h"
+#include "libs/base/inline_vector.h"
+
+namespace furball::dogfight {
+
+// One fight: a flight that moved (or was shifted) onto an enemy unit.
+struct Combat {
+  Phase phase = Phase::kInterceptors;
+  int mover = 0;            // flight number
+  int target = 0;           // flight or squadron number
+  uint8_t mover_orient = 0;
+  uint8_t target_orient = 0;
+  bool out_of_sun = false;  // DF-SUN-02
+};
+
+struct ShotModifier {
+  const char* rule;
+  const char* label;
+  int value;
+};
+using ShotModifiers = InlineVector<ShotModifier, 8>;
+
+struct CombatResult {
+  uint8_t hits_on_target = 0;
+  uint8_t hits_on_mover = 0;
+  bool mover_flips = false;
+  bool target_flips = false;
+  bool operator==(const CombatResult&) const = default;
+};
+
+class CombatRules {
+ public:
+  explicit CombatRules(const Scenario& scenario) : scenario_(&scenario) {}
+
+  // Who may fire at all (a flight may still hold, bombers never do).
+  bool mover_may_fire(const Combat& combat) const;
+  bool target_may_fire(const Combat& combat, bool target_flipped) const;
+
+  // The modifiers of the mover's shot, or of the target's.
+  void modifiers(const Combat& combat, bool movers_shot, ShotModifiers& out) const;
+  int modifier_sum(const Combat& combat, bool movers_shot) const;
+
+  // Hits scored by a shot with this modified roll.
+  int hits(const Combat& combat, bool movers_shot, int modified) const;
+  CombatResult result(const Combat& combat, bool mover_fires, bool target_fires, int die) const;
+
+ private:
+  const Scenario* scenario_;
+};
+
+}  // namespace furball::dogfight

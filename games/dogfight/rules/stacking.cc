@@ -1,0 +1,237 @@
+// What other units, edges and cloud forbid; legal actions at every decision.
+
+#include <cassert>
+
+#include "games/dogfight/dogfight.h"
+
+namespace furball::dogfight {
+
+using game::ActionList;
+using game::Refusal;
+
+namespace {
+
+// 390 blocks as bits.
+class BlockSet {
+ public:
+  void add(int block) { words_[block >> 6] |= uint64_t{1} << (block & 63); }
+  bool has(int block) const { return words_[block >> 6] >> (block & 63) & 1; }
+
+ private:
+  uint64_t words_[7] = {};
+};
+
+}  // namespace
+
+MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
+  const FlightSpec& spec = scenario_->flight(flight);
+  return {.heavy = spec.heavy, .slow = spec.slow, .odd_marker = spec.slow && odd_marker,
+          .high_row = scenario_->high_row(), .ground = scenario_->ground()};
+}
+
+std::size_t Dogfight::table_number(int flight, bool odd_marker) const {
+  return table_of_[flight] + (odd_marker ? 1 : 0);
+}
+
+std::span<const EndState> Dogfight::table_ends(int flight, int start, bool odd_marker) const {
+  return tables_[table_number(flight, odd_marker)]->ends(start);
+}
+
+void Dogfight::build_tables() {
+  // Two tables (even and odd marker) for each kind of flight a side has; equal ones are shared.
+  for (Side side : {Side::kEscorts, Side::kInterceptors}) {
+    int known[2][2] = {{-1, -1}, {-1, -1}};
+    for (int flight = first_flight(side); flight < first_flight(side) + scenario_->count(side); ++flight) {
+      const FlightSpec& spec = scenario_->flight(flight);
+      int& number = known[spec.heavy][spec.slow];
+      if (number < 0) {
+        number = static_cast<int>(tables_.size());
+        const auto keep = [&](const Place& start, EndState end) {
+          const Place e = place_at(end.index());
+          if (e.col < scenario_->min_end_column(side)) return false;                   // DF-STACK-02, DF-STACK-03
+          if (side == Side::kEscorts && bomber_at_[end.block()]) return false;         // DF-STACK-04
+          return !(end.reverses() && reverse_near_bombers(start, e));                  // DF-TURN-03, DF-TURN-04
+        };
+        auto even = std::make_shared<EndTable>();
+        even->build(move_rules(flight, false), keep);
+        auto odd = even;
+        if (spec.slow) {
+          odd = std::make_shared<EndTable>();
+          odd->build(move_rules(flight, true), keep);
+        }
+        tables_.push_back(std::move(even));
+        tables_.push_back(std::move(odd));
+      }
+      table_of_[flight] = static_cast<uint8_t>(number);
+    }
+  }
+}
+
+// DF-TURN-03 at the start, DF-TURN-04 at the end: a middle block with bombers in it or straight ahead.
+bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const {
+  const auto near = [&](const Place& p, Heading heading) {
+    if (p.lane != kMiddle) return false;
+    const int ahead = p.col + direction(heading);
+    return bomber_at_[p.block()] || (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
+  };
+  if (near(start, start.heading)) return true;
+  switch (scenario_->options.reverse_ahead) {  // ruling 1
+    case ReverseAhead::kFinal: return near(end, end.heading);
+    case ReverseAhead::kStarting: return near(end, start.heading);
+    case ReverseAhead::kBoth: break;
+  }
+  return near(end, end.heading) || near(end, start.heading);
+}
+
+// DF-STACK-07: an enemy in the start block keeps the flight from attacking anybody else. Lifted by
+// DF-STACK-09 and DF-WEAK-03 here, by a reversal (DF-STACK-08) at the end state.
+bool Dogfight::pinned(const State& s, int flight) const {
+  const Flight& f = s.flights[flight];
+  const Side side = side_of(flight);
+  const bool climbing = pitch_of(f.orient) == Pitch::kClimb;
+  const int first = first_flight(other(side));
+  for (int i = first; i < first + kMaxFlights; ++i) {
+    const Flight& enemy = s.flights[i];
+    if (!enemy.present() || enemy.block != f.block) continue;
+    if (enemy.flipped() && !scenario_->options.flipped_enemy_pins) continue;  // ruling 3
+    const bool differs = enemy.orient != f.orient;
+    if (climbing && differs) continue;  // DF-STACK-09
+    const FlightSpec& spec = scenario_->flight(i);
+    const bool weak = spec.weak && !(scenario_->options.weak_spares_bombers && !scenario_->options.exempt_counts_as_weak &&
+                                     side == Side::kEscorts);
+    if (weak && (climbing || differs)) continue;  // DF-WEAK-03
+    return true;
+  }
+  // Bombers are level and forward, so a climbing start always differs from them (ruling 50).
+  return side == Side::kInterceptors && bomber_at_[f.block] && !climbing;
+}
+
+// Calls fn(end) for every legal end state, ascending, until fn returns false.
+template <class Fn>
+void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
+  const Flight& f = s.flights[flight];
+  const Side side = side_of(flight);
+  const std::span<const EndState> ends = table_ends(flight, f.block * 6 + f.orient, s.marker & 1);
+  if (ends.empty()) return;
+  BlockSet friends, enemies;
+  const int own = first_flight(side), foe = first_flight(other(side));
+  for (int i = own; i < own + kMaxFlights; ++i)
+    if (s.flights[i].moved()) friends.add(s.flights[i].block);  // DF-STACK-05
+  for (int i = foe; i < foe + kMaxFlights; ++i)
+    if (s.flights[i].present()) enemies.add(s.flights[i].block);
+  if (side == Side::kInterceptors)
+    for (int i = 0; i < scenario_->squadrons; ++i) enemies.add(scenario_->bomber_block(i));
+  const bool is_pinned = pinned(s, flight);
+  const uint32_t cloud = cloud_rows(s);
+  for (EndState end : ends) {
+    const int block = end.block();
+    if (friends.has(block)) continue;
+    const bool attack = enemies.has(block);
+    if ((end.rows() & cloud) != 0 && (attack || end.reverses())) continue;  // DF-CLOUD-02
+    if (attack && is_pinned && !end.reverses()) continue;                   // DF-STACK-07, DF-STACK-08
+    if (!fn(end)) return;
+  }
+}
+
+bool Dogfight::has_move(const State& s, int flight) const {
+  bool found = false;
+  for_each_move(s, flight, [&](EndState) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+void Dogfight::legal(const State& s, ActionList& out) const {
+  switch (s.step) {
+    case Step::kBid: return legal_bids(s, out);
+    case Step::kPlaceEscorts:
+    case Step::kPlaceInterceptors: return legal_places(s, out);
+    case Step::kMove:
+      for_each_move(s, s.current, [&](EndState end) {
+        out.push_back(make_action(Kind::kMove, end.index()));
+        return true;
+      });
+      out.push_back(make_action(Kind::kLeave));  // DF-STACK-10
+      return;
+    case Step::kMoverFire:
+    case Step::kTargetFire:
+      out.push_back(make_action(Kind::kHold));
+      out.push_back(make_action(Kind::kFire));
+      return;
+    case Step::kTurnEnd:
+      out.push_back(make_action(Kind::kContinue));
+      out.push_back(make_action(Kind::kForfeit));
+      return;
+    case Step::kSun:
+    case Step::kEntry:
+    case Step::kCombat:
+    case Step::kOver: return;
+  }
+}
+
+int Dogfight::enemy_at(const State& s, Side mover, int block) const {
+  const int foe = first_flight(other(mover));
+  for (int i = foe; i < foe + kMaxFlights; ++i)
+    if (s.flights[i].present() && s.flights[i].block == block) return i;
+  if (mover == Side::kInterceptors && bomber_at_[block])
+    for (int i = 0; i < scenario_->squadrons; ++i)
+      if (scenario_->bomber_block(i) == block) return kFirstBomber + i;
+  return -1;
+}
+
+// DF-SUN-03
+bool Dogfight::attacks_out_of_sun(const State& s, const Place& start, const Place& end, int target_row) const {
+  if (s.sun < 1 || s.sun > 4) return false;
+  const bool sun_back = s.sun <= 2, sun_left = (s.sun & 1) == 1;
+  if (start.heading != (sun_back ? Heading::kForward : Heading::kBack) || end.heading != start.heading) return false;
+  return start.row > target_row && end.lane - start.lane == (sun_left ? 1 : -1) && end.pitch != Pitch::kClimb;
+}
+
+bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) const {
+  // The shift that comes before its next move: this turn's for interceptors, the next one's for escorts.
+  const bool escort = side_of(flight) == Side::kEscorts;
+  const int next_marker = s.marker + 1;
+  if (next_marker >= scenario_->turns) return false;
+  Place next = end;
+  next.col = static_cast<int8_t>(next.col - shift_at(escort ? next_marker : s.marker));
+  if (next.col < 0) return true;
+  return table_ends(flight, next.index(), next_marker & 1).empty();
+}
+
+std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, const Place& end) const {
+  const Flight& f = s.flights[flight];
+  const Place start = f.place();
+  const Side side = side_of(flight);
+  const bool reverses = start.heading != end.heading;
+  if (end.col < scenario_->min_end_column(side)) {
+    if (side == Side::kEscorts) return Refusal{"DF-STACK-02", "No flight may end its move in column A-B."};
+    if (end.col == 2) return Refusal{"DF-FB-04", "Against fighter-bombers interceptors may not end their move in columns A to F."};
+    return Refusal{"DF-STACK-03", "Interceptors may not end their move in columns A to D."};
+  }
+  if (side == Side::kEscorts && bomber_at_[end.block()])
+    return Refusal{"DF-STACK-04", "An escort may not end its move in the bombers' block."};
+  for (int i = first_flight(side); i < first_flight(side) + kMaxFlights; ++i)
+    if (i != flight && s.flights[i].moved() && s.flights[i].block == end.block())
+      return Refusal{"DF-STACK-05", unit_name(i) + " has already moved into that block."};
+  if (reverses && reverse_near_bombers(start, end))
+    return Refusal{reverse_near_bombers(start, start) ? "DF-TURN-03" : "DF-TURN-04",
+                   "No reversal where the move begins or ends in, or straight ahead of, the bombers' block."};
+  const int enemy = enemy_at(s, side, end.block());
+  std::vector<Path> paths;
+  list_paths(move_rules(s, flight), start, paths);
+  for (const Path& path : paths) {
+    if (path.end() != end) continue;
+    for (int i = 0; i < path.size; ++i)
+      if (cloud_rows(s) >> path.steps[i].row & 1) {
+        if (reverses) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not reverse its heading."};
+        if (enemy >= 0) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not end its move on an enemy."};
+      }
+    break;
+  }
+  if (enemy >= 0 && !reverses && pinned(s, flight))
+    return Refusal{"DF-STACK-07", "A flight that starts its move with an enemy may not attack another one, unless it reverses its heading."};
+  return std::nullopt;
+}
+
+}  // namespace furball::dogfight
