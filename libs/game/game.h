@@ -97,6 +97,9 @@ class Game {
   // --- Opponents ----------------------------------------------------------------------------------
   // Expected final margin for blue as far as a quick look tells. Default: the margin so far.
   virtual double evaluate(const AnyState&) const = 0;
+  virtual double margin_scale() const = 0;  // a margin that is clearly a win
+  // A quick sensible choice without explanation; nothing when the game has none.
+  virtual std::optional<Action> policy(const AnyState&, dice::Rng&) const = 0;
   virtual std::vector<BotInfo> bots() const = 0;
   virtual BotChoice choose(std::string_view bot, const AnyState&, dice::Rng&) const = 0;
 };

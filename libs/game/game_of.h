@@ -154,6 +154,14 @@ class GameOf final : public Game {
     if constexpr (requires { rules_.evaluate(get(s)); }) return rules_.evaluate(get(s));
     return rules_.score(get(s)).margin();
   }
+  double margin_scale() const override {
+    if constexpr (requires { rules_.margin_scale(); }) return rules_.margin_scale();
+    return 5;
+  }
+  std::optional<Action> policy(const AnyState& s, dice::Rng& rng) const override {
+    if constexpr (requires { rules_.policy(get(s), rng); }) return rules_.policy(get(s), rng);
+    return std::nullopt;
+  }
   std::vector<BotInfo> bots() const override {
     if constexpr (requires { rules_.bots(); }) return rules_.bots();
     return {};

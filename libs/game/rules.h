@@ -59,6 +59,8 @@ concept Rules = GameState<typename R::State> &&
 //   std::string cell_name(Cell) const                      "M-N 6-7 middle"
 //   std::string result_text(const State&) const            one sentence at the end
 //   double evaluate(const State&) const                    expected final margin for blue, for search
+//   double margin_scale() const                            a margin that is clearly a win (default 5), for search
+//   Action policy(const State&, dice::Rng&) const          a quick sensible choice, no allocation, for search
 //   std::vector<BotInfo> bots() const                      the game's own bots ("rulebook", "doctrine")
 //   BotChoice choose(std::string_view bot, const State&, dice::Rng&) const
 

@@ -1,0 +1,80 @@
+#include "libs/search/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace furball::search {
+namespace {
+
+using game::NodeKind;
+
+constexpr std::size_t kShortQuestion = 3;  // so few choices are tried out
+constexpr int kQuietDepth = 4;             // how many dice and short questions in a row are followed
+constexpr std::size_t kManyOutcomes = 40;  // more are thinned to the likeliest
+
+double look(const game::Game& game, const game::AnyState& state, double scale, int depth) {
+  const game::Node node = game.node(state);
+  if (node.kind == NodeKind::kTerminal) return final_utility(game.score(state), scale);
+  if (depth == 0) return utility(game.evaluate(state), scale);
+  if (node.kind == NodeKind::kChance) {
+    game::OutcomeList outcomes;
+    game.outcomes(state, outcomes);
+    if (outcomes.size() > kManyOutcomes)
+      std::nth_element(outcomes.begin(), outcomes.begin() + kManyOutcomes, outcomes.end(),
+                       [](const game::Outcome& a, const game::Outcome& b) { return a.weight > b.weight; });
+    double sum = 0, weights = 0;
+    game::AnyState next = state;
+    for (std::size_t i = 0; i < std::min(outcomes.size(), kManyOutcomes); ++i) {
+      next = state;
+      game.resolve(next, outcomes[i].id);
+      sum += static_cast<double>(outcomes[i].weight) * look(game, next, scale, depth - 1);
+      weights += static_cast<double>(outcomes[i].weight);
+    }
+    return sum / weights;
+  }
+  game::ActionList actions;
+  game.legal(state, actions);
+  if (actions.size() > kShortQuestion) return utility(game.evaluate(state), scale);
+  const bool blue = node.seat == game::Seat::kBlue;
+  double best = blue ? -1 : 2;
+  game::AnyState next = state;
+  for (game::Action a : actions) {
+    next = state;
+    game.apply(next, a);
+    const double value = look(game, next, scale, depth - 1);
+    best = blue ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
+}
+
+}  // namespace
+
+double utility(double margin, double scale) { return 1 / (1 + std::exp(-2 * margin / scale)); }
+
+double margin_of(double u, double scale) {
+  const double safe = std::clamp(u, 1e-6, 1 - 1e-6);
+  return 0.5 * scale * std::log(safe / (1 - safe));
+}
+
+double final_utility(const game::Score& score, double scale) {
+  const double won = score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
+  return 0.75 * won + 0.25 * utility(score.margin(), scale);
+}
+
+double quiet_value(const game::Game& game, const game::AnyState& state) {
+  return look(game, state, game.margin_scale(), kQuietDepth);
+}
+
+void QuietEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
+  for (std::size_t i = 0; i < states.size(); ++i) values[i] = quiet_value(game, states[i]);
+}
+
+void RolloutEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    game::AnyState state = states[i];
+    game.playout(state, choices_, dice_);
+    values[i] = final_utility(game.score(state), game.margin_scale());
+  }
+}
+
+}  // namespace furball::search

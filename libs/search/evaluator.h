@@ -1,0 +1,45 @@
+#pragma once
+// The seam between search and judgement: how good is a state, without looking at its tree? Batched, so
+// that a network could serve many states at once.
+
+#include <span>
+
+#include "libs/game/game.h"
+
+namespace furball::search {
+
+// Values are chances of blue to win, 0 to 1, margins included: see utility().
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  virtual void evaluate(const game::Game&, std::span<const game::AnyState> states, std::span<double> values) = 0;
+};
+
+// The game's own quick look (Game::evaluate), taken at a quiet moment: dice that are due are averaged
+// exactly and short questions (fire or hold) answered by trying them.
+class QuietEvaluator : public Evaluator {
+ public:
+  void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
+};
+
+// Plays on at random to the end.
+class RolloutEvaluator : public Evaluator {
+ public:
+  explicit RolloutEvaluator(uint64_t seed) : choices_(dice::derive(seed, "rollout:choices")), dice_(dice::derive(seed, "rollout:dice")) {}
+  void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
+
+ private:
+  dice::Rng choices_, dice_;
+};
+
+// A margin as a chance to win: one half at zero, rising with the game's own scale.
+double utility(double margin, double scale);
+// The inverse, for people: what margin a value stands for.
+double margin_of(double utility, double scale);
+// The value of a finished game: winning counts most, the margin the rest.
+double final_utility(const game::Score& score, double scale);
+
+// The value of a state by Game::evaluate at the next quiet moment.
+double quiet_value(const game::Game& game, const game::AnyState& state);
+
+}  // namespace furball::search

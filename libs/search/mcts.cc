@@ -1,0 +1,225 @@
+#include "libs/search/mcts.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace furball::search {
+
+using game::NodeKind;
+
+Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
+    : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {}
+
+void Mcts::set_root(const game::AnyState& state) {
+  root_state_ = state;
+  nodes_.clear();
+  edges_.clear();
+  add_node(game_.node(state));
+}
+
+int32_t Mcts::add_node(const game::Node& node) {
+  nodes_.push_back({node.kind, node.seat, false, 0, 0, 0, 0});
+  return static_cast<int32_t>(nodes_.size()) - 1;
+}
+
+// Lists the node's branches. For decisions a first look at each choice sets how eagerly it is explored.
+void Mcts::expand(int32_t id, const game::AnyState& state) {
+  const uint32_t first = static_cast<uint32_t>(edges_.size());
+  const NodeKind kind = nodes_[static_cast<std::size_t>(id)].kind;
+  const bool blue = nodes_[static_cast<std::size_t>(id)].seat == game::Seat::kBlue;
+  if (kind == NodeKind::kDecision) {
+    game::ActionList actions;
+    game_.legal(state, actions);
+    const std::size_t count = actions.size();
+    if (options_.prior_sharpness > 0 && count > 1) {
+      double best = -1e9;
+      for (game::Action a : actions) {
+        look_ = state;
+        game_.apply(look_, a);
+        const double value = quiet_value(game_, look_);
+        const double logit = options_.prior_sharpness * (blue ? value : 1 - value);
+        best = std::max(best, logit);
+        edges_.push_back({a.bits, static_cast<float>(logit), -1, 0, 0});
+      }
+      double sum = 0;
+      for (std::size_t i = first; i < edges_.size(); ++i) {
+        edges_[i].prior = static_cast<float>(std::exp(static_cast<double>(edges_[i].prior) - best));
+        sum += static_cast<double>(edges_[i].prior);
+      }
+      for (std::size_t i = first; i < edges_.size(); ++i) edges_[i].prior = static_cast<float>(static_cast<double>(edges_[i].prior) / sum);
+    } else {
+      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), -1, 0, 0});
+    }
+    if (const auto quick = game_.policy(state, rng_)) {
+      const float share = static_cast<float>(options_.policy_share);
+      for (std::size_t i = first; i < edges_.size(); ++i) {
+        edges_[i].prior *= 1 - share;
+        if (edges_[i].code == quick->bits) edges_[i].prior += share;
+      }
+    }
+  } else if (kind == NodeKind::kChance) {
+    game::OutcomeList outcomes;
+    game_.outcomes(state, outcomes);
+    double total = 0;
+    for (const game::Outcome& o : outcomes) total += static_cast<double>(o.weight);
+    for (const game::Outcome& o : outcomes)
+      edges_.push_back({o.id, static_cast<float>(static_cast<double>(o.weight) / total), -1, 0, 0});
+  }
+  TreeNode& node = nodes_[static_cast<std::size_t>(id)];
+  node.first_edge = first;
+  node.edge_count = static_cast<uint32_t>(edges_.size()) - first;
+  node.expanded = true;
+}
+
+// Decisions: the best upper bound for whoever decides. Dice: the outcome that has fallen least often for
+// its weight, so that a few visits already see a fair sample.
+uint32_t Mcts::select(const TreeNode& node) const {
+  const Edge* edges = &edges_[node.first_edge];
+  uint32_t best = 0;
+  double best_score = -1e300;
+  const double root_visits = std::sqrt(static_cast<double>(node.visits) + 1);
+  const double mean = node.visits > 0 ? node.value_sum / node.visits : 0.5;
+  const bool blue = node.seat == game::Seat::kBlue;
+  for (uint32_t i = 0; i < node.edge_count; ++i) {
+    const Edge& e = edges[i];
+    double score;
+    if (node.kind == NodeKind::kChance) {
+      score = static_cast<double>(e.prior) * (node.visits + 1) - e.visits;
+    } else {
+      const double blue_value = e.visits > 0 ? e.value_sum / e.visits : mean;
+      const double own = blue ? blue_value : 1 - blue_value;
+      score = own + options_.exploration * static_cast<double>(e.prior) * root_visits / (1 + e.visits);
+    }
+    if (score > best_score) {
+      best_score = score;
+      best = i;
+    }
+  }
+  return node.first_edge + best;
+}
+
+void Mcts::visit() {
+  scratch_ = root_state_;
+  std::vector<uint32_t> path_edges;
+  std::vector<int32_t> path_nodes{0};
+  int32_t id = 0;
+  double value = 0.5;
+  for (;;) {
+    if (nodes_[static_cast<std::size_t>(id)].kind == NodeKind::kTerminal) {
+      value = final_utility(game_.score(scratch_), game_.margin_scale());
+      break;
+    }
+    const bool fresh = nodes_[static_cast<std::size_t>(id)].visits == 0 && id != 0;
+    const bool full = nodes_.size() >= options_.max_tree_nodes;
+    // A node reached for the first time is judged; dice and the root are passed through at once.
+    if ((fresh && nodes_[static_cast<std::size_t>(id)].kind == NodeKind::kDecision) || (full && !nodes_[static_cast<std::size_t>(id)].expanded)) {
+      evaluator_->evaluate(game_, std::span(&scratch_, 1), std::span(&value, 1));
+      break;
+    }
+    if (!nodes_[static_cast<std::size_t>(id)].expanded) expand(id, scratch_);
+    const TreeNode& node = nodes_[static_cast<std::size_t>(id)];
+    const uint32_t edge = select(node);
+    if (node.kind == NodeKind::kChance) game_.resolve(scratch_, edges_[edge].code);
+    else game_.apply(scratch_, game::Action{edges_[edge].code});
+    path_edges.push_back(edge);
+    if (edges_[edge].child < 0) {
+      const int32_t child = add_node(game_.node(scratch_));
+      edges_[edge].child = child;
+    }
+    id = edges_[edge].child;
+    path_nodes.push_back(id);
+  }
+  for (int32_t n : path_nodes) {
+    ++nodes_[static_cast<std::size_t>(n)].visits;
+    nodes_[static_cast<std::size_t>(n)].value_sum += value;
+  }
+  for (uint32_t e : path_edges) {
+    ++edges_[e].visits;
+    edges_[e].value_sum += value;
+  }
+}
+
+void Mcts::step(int visits) {
+  assert(!nodes_.empty());
+  for (int i = 0; i < visits; ++i) visit();
+}
+
+int Mcts::visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
+
+void Mcts::advance(game::Action action) {
+  game_.apply(root_state_, action);
+  move_root(action.bits, false);
+}
+
+void Mcts::advance_roll(uint32_t outcome) {
+  game_.resolve(root_state_, outcome);
+  move_root(outcome, true);
+}
+
+void Mcts::move_root(uint32_t code, bool roll) {
+  int32_t child = -1;
+  if (!nodes_.empty() && (nodes_[0].kind == NodeKind::kChance) == roll)
+    for (uint32_t i = 0; i < nodes_[0].edge_count; ++i)
+      if (const Edge& e = edges_[nodes_[0].first_edge + i]; e.code == code) child = e.child;
+  if (child < 0) return set_root(game::AnyState(root_state_));
+  const std::vector<TreeNode> nodes = std::move(nodes_);
+  const std::vector<Edge> edges = std::move(edges_);
+  nodes_.clear();
+  edges_.clear();
+  copy_subtree(nodes, edges, child);
+}
+
+// Breadth-first, without recursion: trees can be deep.
+int32_t Mcts::copy_subtree(const std::vector<TreeNode>& nodes, const std::vector<Edge>& edges, int32_t from) {
+  std::vector<int32_t> queue{from};
+  nodes_.push_back(nodes[static_cast<std::size_t>(from)]);
+  for (std::size_t at = 0; at < queue.size(); ++at) {
+    const TreeNode& old = nodes[static_cast<std::size_t>(queue[at])];
+    nodes_[at].first_edge = static_cast<uint32_t>(edges_.size());
+    for (uint32_t i = 0; i < old.edge_count; ++i) {
+      Edge edge = edges[old.first_edge + i];
+      if (edge.child >= 0) {
+        queue.push_back(edge.child);
+        nodes_.push_back(nodes[static_cast<std::size_t>(edge.child)]);
+        edge.child = static_cast<int32_t>(nodes_.size()) - 1;
+      }
+      edges_.push_back(edge);
+    }
+  }
+  return 0;
+}
+
+SearchReport Mcts::report() const {
+  SearchReport report;
+  if (nodes_.empty()) return report;
+  const TreeNode& root = nodes_[0];
+  const bool blue = root.seat == game::Seat::kBlue;
+  const double scale = game_.margin_scale();
+  const auto own = [&](double value) { return blue ? value : 1 - value; };
+  report.visits = root.visits;
+  report.value = root.visits > 0 ? own(root.value_sum / root.visits) : 0.5;
+  for (uint32_t i = 0; i < root.edge_count; ++i) {
+    const Edge& e = edges_[root.first_edge + i];
+    OptionReport option;
+    option.action = game::Action{e.code};
+    option.visits = e.visits;
+    option.value = e.visits > 0 ? own(e.value_sum / e.visits) : report.value;
+    option.margin = margin_of(option.value, scale);
+    if (e.child >= 0) {
+      const TreeNode& next = nodes_[static_cast<std::size_t>(e.child)];
+      if (next.kind == NodeKind::kDecision && next.edge_count > 0) {
+        const Edge* likely = std::max_element(&edges_[next.first_edge], &edges_[next.first_edge] + next.edge_count,
+                                              [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
+        option.has_reply = likely->visits > 0;
+        option.reply = game::Action{likely->code};
+      }
+    }
+    report.options.push_back(option);
+  }
+  std::stable_sort(report.options.begin(), report.options.end(),
+                   [](const OptionReport& a, const OptionReport& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; });
+  return report;
+}
+
+}  // namespace furball::search

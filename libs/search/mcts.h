@@ -1,0 +1,89 @@
+#pragma once
+// Monte-Carlo tree search with explicit chance nodes, over chains of small choices. It knows the contract
+// and no game. Anytime: step() adds visits, report() tells what is known; the same seed and the same
+// number of visits give the same answer. The caller owns the clock.
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "libs/game/game.h"
+#include "libs/search/evaluator.h"
+
+namespace furball::search {
+
+struct SearchOptions {
+  uint64_t seed = 1;
+  double exploration = 1.1;
+  // How sharply a first look at each choice (its quiet value) favours the better ones. 0: no first look.
+  double prior_sharpness = 12;
+  double policy_share = 0.3;      // extra share of the game's own quick choice, where it has one
+  std::size_t max_tree_nodes = 400000;
+};
+
+struct OptionReport {
+  game::Action action;
+  int visits = 0;
+  double value = 0.5;   // for whoever decides: chance to win, margin included
+  double margin = 0;    // expected final margin, for whoever decides
+  bool has_reply = false;
+  game::Action reply;   // the likeliest next decision, when it follows without dice
+};
+
+struct SearchReport {
+  int visits = 0;
+  double value = 0.5;                  // for whoever decides
+  std::vector<OptionReport> options;   // best first
+};
+
+class Mcts {
+ public:
+  Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options);
+
+  // Starts at a decision node. If `state` follows from the last root by steps already in the tree,
+  // advance() is cheaper.
+  void set_root(const game::AnyState& state);
+  // Follows a choice or a roll; keeps what the tree knows below it.
+  void advance(game::Action action);
+  void advance_roll(uint32_t outcome);
+
+  void step(int visits);
+  int visits() const;                   // at the root
+  SearchReport report() const;
+  const game::AnyState& root_state() const { return root_state_; }
+
+ private:
+  struct Edge {
+    uint32_t code;       // action bits or outcome id
+    float prior;
+    int32_t child;       // -1: not in the tree yet
+    int32_t visits;
+    double value_sum;    // blue's utility
+  };
+  struct TreeNode {
+    game::NodeKind kind;
+    game::Seat seat;
+    bool expanded;
+    int32_t visits;
+    uint32_t first_edge;
+    uint32_t edge_count;
+    double value_sum;    // blue's utility
+  };
+
+  int32_t add_node(const game::Node& node);
+  void expand(int32_t id, const game::AnyState& state);
+  uint32_t select(const TreeNode& node) const;
+  void visit();
+  void move_root(uint32_t code, bool roll);
+  int32_t copy_subtree(const std::vector<TreeNode>& nodes, const std::vector<Edge>& edges, int32_t from);
+
+  const game::Game& game_;
+  std::shared_ptr<Evaluator> evaluator_;
+  SearchOptions options_;
+  dice::Rng rng_;
+  game::AnyState root_state_, scratch_, look_;
+  std::vector<TreeNode> nodes_;
+  std::vector<Edge> edges_;
+};
+
+}  // namespace furball::search

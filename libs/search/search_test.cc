@@ -1,0 +1,102 @@
+#include <gtest/gtest.h>
+
+#include "examples/pig/pig.h"
+#include "games/all_games.h"
+#include "libs/api/catalogue.h"
+#include "libs/game/game_of.h"
+#include "libs/search/expectimax.h"
+#include "libs/search/thinker.h"
+
+namespace furball::search {
+namespace {
+
+game::AnyState pig_at(const game::Game& game, int blue, int red, int turn) {
+  Value v = Value::object();
+  v.set("blue", blue).set("red", red).set("turn_points", turn);
+  return *game.from_position(v);
+}
+
+TEST(Expectimax, AveragesDiceExactly) {
+  const auto pig = game::make_game(pig::Pig(10));
+  game::AnyState state = pig_at(*pig, 4, 0, 6);
+  pig->apply(state, pig::Pig::kHold);  // blue has 10: over
+  EXPECT_EQ(pig->node(state).kind, game::NodeKind::kTerminal);
+  EXPECT_DOUBLE_EQ(expectimax(*pig, state, {}), final_utility(pig->score(state), pig->margin_scale()));
+
+  state = pig_at(*pig, 4, 0, 0);
+  pig->apply(state, pig::Pig::kRoll);
+  double mean = 0;
+  for (uint32_t face = 1; face <= 6; ++face) {
+    game::AnyState next = state;
+    pig->resolve(next, face);
+    mean += utility(pig->evaluate(next), pig->margin_scale()) / 6;
+  }
+  EXPECT_NEAR(expectimax(*pig, state, {.decisions = 0}), mean, 1e-12);
+}
+
+TEST(Mcts, TakesTheWinThatIsThere) {
+  const auto pig = game::make_game(pig::Pig(50));
+  Mcts mcts(*pig, std::make_shared<RolloutEvaluator>(1), {.prior_sharpness = 0});
+  mcts.set_root(pig_at(*pig, 40, 30, 12));
+  mcts.step(400);
+  EXPECT_EQ(mcts.report().options[0].action, pig::Pig::kHold);
+  EXPECT_GT(mcts.report().options[0].value, 0.85);
+}
+
+TEST(Mcts, SameSeedAndVisitsGiveTheSameAnswerHoweverSliced) {
+  const auto pig = game::make_game(pig::Pig(50));
+  const auto run = [&](int slice) {
+    Mcts mcts(*pig, std::make_shared<QuietEvaluator>(), {.seed = 5});
+    mcts.set_root(pig->initial());
+    for (int i = 0; i < 300; i += slice) mcts.step(slice);
+    std::vector<int> visits;
+    for (const OptionReport& o : mcts.report().options) visits.push_back(o.visits);
+    return visits;
+  };
+  EXPECT_EQ(run(300), run(1));
+  EXPECT_EQ(run(300), run(30));
+}
+
+TEST(Mcts, KeepsItsTreeWhenPlayGoesOn) {
+  const auto pig = game::make_game(pig::Pig(50));
+  Mcts mcts(*pig, std::make_shared<QuietEvaluator>(), {});
+  mcts.set_root(pig->initial());
+  mcts.step(500);
+  mcts.advance(pig::Pig::kRoll);
+  mcts.advance_roll(4);
+  EXPECT_GT(mcts.visits(), 10);
+  EXPECT_EQ(mcts.report().options.size(), 2u);
+}
+
+// Every game, every level: the choice is legal, also where there is only one.
+TEST(Thinker, NeverPlaysAnIllegalAction) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  for (const game::GameEntry* entry : all_games()) {
+    const auto scenario = catalogue.scenario(*entry, catalogue.first_scenario(*entry));
+    ASSERT_TRUE(scenario.ok());
+    const auto game = catalogue.make(*entry, *scenario);
+    ASSERT_TRUE(game.ok());
+    for (const char* id : {"recruit", "pilot"}) {
+      Thinker thinker(**game, *find_level(id), 3);
+      game::AnyState state = (*game)->initial();
+      dice::Rng rng(9);
+      for (int i = 0; i < 120 && (*game)->node(state).kind != game::NodeKind::kTerminal; ++i) {
+        if ((*game)->node(state).kind == game::NodeKind::kChance) {
+          game::OutcomeList outcomes;
+          (*game)->outcomes(state, outcomes);
+          (*game)->resolve(state, game::sample(outcomes, rng));
+          continue;
+        }
+        thinker.begin(state);
+        while (!thinker.done()) thinker.step(16);
+        const game::Action action = thinker.choose();
+        ASSERT_TRUE((*game)->try_apply(state, action).ok()) << entry->id;
+        thinker.played(action);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace furball::search
