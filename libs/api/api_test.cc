@@ -55,6 +55,21 @@ TEST_F(ApiTest, PlaysUndoesAndRecords) {
   EXPECT_EQ(call(R"({"cmd":"log","match":1})").at("steps").as_array().size(), 2u);
 }
 
+TEST_F(ApiTest, BotsThinkInSlices) {
+  call(R"({"cmd":"new","game":"pig","seed":5})");
+  const Value bots = call(R"({"cmd":"bots","game":"pig"})");
+  EXPECT_EQ(bots.at("bots").as_array().size(), 5u);
+  Value answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":50})");
+  EXPECT_FALSE(answer.at("done").as_bool());
+  EXPECT_EQ(answer.at("options").as_array().size(), 2u);
+  for (int i = 0; i < 20 && !answer.at("done").as_bool(); ++i) answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":50})");
+  EXPECT_TRUE(answer.at("done").as_bool());
+  EXPECT_TRUE(call(R"({"cmd":"think_stop","match":1})").at("ok").as_bool());
+  EXPECT_FALSE(call(R"({"cmd":"think","match":1,"bot":"random"})").at("ok").as_bool());
+  EXPECT_TRUE(call(R"({"cmd":"bot","match":1,"bot":"random"})").at("ok").as_bool());
+  EXPECT_EQ(problem(R"({"cmd":"bot","match":1,"bot":"hal"})"), "there is no bot 'hal' for this game");
+}
+
 // Every scenario of every game can be opened, and what the view offers can be played.
 TEST_F(ApiTest, EveryScenarioOpensAndItsFirstChoicesWork) {
   for (const game::GameEntry* entry : all_games()) {

@@ -27,7 +27,8 @@ Engine::Handler Engine::find_handler(std::string_view cmd) {
       {"outcomes", &Engine::outcomes},   {"roll", &Engine::roll},         {"undo", &Engine::undo},
       {"preview", &Engine::preview},     {"odds", &Engine::odds},         {"why_not", &Engine::why_not},
       {"position", &Engine::position},   {"hash", &Engine::hash},         {"record", &Engine::record},
-      {"log", &Engine::log},             {"bot", &Engine::bot},           {"close", &Engine::close},
+      {"log", &Engine::log},             {"bots", &Engine::bots},         {"bot", &Engine::bot},
+      {"think", &Engine::think},         {"think_stop", &Engine::think_stop}, {"close", &Engine::close},
   };
   for (const auto& [name, handler] : kHandlers)
     if (name == cmd) return handler;
@@ -129,9 +130,7 @@ Result<Value> Engine::new_match(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"game", "scenario", "scenario_data", "record", "position", "options", "seed", "seats", "names"}));
   if (request.at("record").is_text()) {
     FURBALL_TRY(match, record::read(request.at("record").as_text(), catalogue_->maker()));
-    const int64_t handle = next_match_++;
-    const auto at = matches_.emplace(handle, std::move(match)).first;
-    return place(at->second, true).set("match", static_cast<long long>(handle));
+    return add_match(std::move(match));
   }
   FURBALL_TRY(entry, game_of(request));
   record::Header header;
@@ -157,6 +156,10 @@ Result<Value> Engine::new_match(const Value& request) {
     header.names[index(seat)] = request.at("names").at(game::name(seat)).as_text();
   }
   FURBALL_TRY(match, record::start(std::move(header), catalogue_->maker()));
+  return add_match(std::move(match));
+}
+
+Result<Value> Engine::add_match(record::Match match) {
   const int64_t handle = next_match_++;
   const auto at = matches_.emplace(handle, std::move(match)).first;
   return place(at->second, true).set("match", static_cast<long long>(handle));
@@ -351,6 +354,67 @@ Result<Value> Engine::log(const Value& request) {
   return Value::object().set("steps", list);
 }
 
+// Weakest first: chance, the game's own bots, then the levels of search.
+Result<Value> Engine::bots(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"game"}));
+  FURBALL_TRY(entry, game_of(request));
+  Value list = Value::array();
+  const auto add = [&](std::string_view id, std::string_view title, std::string_view about, std::string_view kind) {
+    Value v = Value::object();
+    list.push_back(v.set("id", id).set("title", title).set("about", about).set("kind", kind));
+  };
+  add("random", "Random", "Takes any legal choice.", "quick");
+  FURBALL_TRY(scenario, catalogue_->scenario(*entry, catalogue_->first_scenario(*entry)));
+  FURBALL_TRY(game, catalogue_->make(*entry, scenario));
+  for (const game::BotInfo& bot : game->bots()) add(bot.id, bot.title, bot.about, "quick");
+  for (const search::Level& level : search::levels()) add(level.id, level.title, level.about, "search");
+  return Value::object().set("bots", list);
+}
+
+// One slice of thought. The tree lives on between calls and between the choices of one move.
+Result<Value> Engine::think(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "bot", "slice", "seed"}));
+  FURBALL_TRY(match, this->match(request));
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  const search::Level* level = search::find_level(request.at("bot").as_text("ace"));
+  if (!level) return Error{"bot", "'" + std::string(request.at("bot").as_text()) + "' does not search; ask 'bots' for those of kind search", ""};
+  const int64_t slice = request.at("slice").as_integer(100);
+  if (slice < 1 || slice > 1000000) return Error{"slice", "must be 1 to 1000000", ""};
+  std::unique_ptr<search::Thinker>& thinker = thinkers_[request.at("match").as_integer()];
+  if (!thinker || thinker->level().id != level->id) {
+    FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
+    thinker = std::make_unique<search::Thinker>(match->game(), *level, hash_combine(seed, match->header().seed));
+  }
+  thinker->begin(match->state());
+  thinker->step(static_cast<int>(slice));
+  Value options = Value::array();
+  for (const search::OptionReport& option : thinker->report().options) {
+    Value v = Value::object();
+    v.set("action", option.action.bits).set("notation", match->game().notation(match->state(), option.action));
+    v.set("label", match->game().describe_action(match->state(), option.action).label);
+    v.set("visits", option.visits).set("win", option.value).set("margin", option.margin);
+    if (option.has_reply) {
+      game::AnyState next = match->state();
+      match->game().apply(next, option.action);
+      v.set("reply", match->game().describe_action(next, option.reply).label);
+    }
+    options.push_back(std::move(v));
+  }
+  Value v = Value::object();
+  v.set("done", thinker->done()).set("visits", thinker->visits()).set("target", level->visits);
+  const game::Action action = thinker->choose();
+  v.set("action", action.bits).set("notation", match->game().notation(match->state(), action));
+  return v.set("options", options);
+}
+
+Result<Value> Engine::think_stop(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  (void)match;
+  thinkers_.erase(request.at("match").as_integer());
+  return Value::object();
+}
+
 Result<Value> Engine::bot(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"match", "bot", "seed"}));
   FURBALL_TRY(match, this->match(request));
@@ -374,6 +438,7 @@ Result<Value> Engine::close(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
   (void)match;
+  thinkers_.erase(request.at("match").as_integer());
   matches_.erase(request.at("match").as_integer());
   return Value::object();
 }

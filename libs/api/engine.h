@@ -9,6 +9,7 @@
 
 #include "libs/api/catalogue.h"
 #include "libs/record/match.h"
+#include "libs/search/thinker.h"
 
 namespace furball::api {
 
@@ -48,15 +49,20 @@ class Engine {
   Result<Value> hash(const Value&);
   Result<Value> record(const Value&);
   Result<Value> log(const Value&);
+  Result<Value> bots(const Value&);
   Result<Value> bot(const Value&);
+  Result<Value> think(const Value&);
+  Result<Value> think_stop(const Value&);
   Result<Value> close(const Value&);
 
   Result<record::Match*> match(const Value& request);
   Result<const game::GameEntry*> game_of(const Value& request);
+  Result<Value> add_match(record::Match match);
   Value place(const record::Match& match, bool with_view) const;  // {step, hash, view}
 
   const Catalogue* catalogue_;
   std::map<int64_t, record::Match> matches_;
+  std::map<int64_t, std::unique_ptr<search::Thinker>> thinkers_;  // by match, while a bot thinks
   int64_t next_match_ = 1;
 };
 
