@@ -1,0 +1,158 @@
+#pragma once
+// Actions. 32 bits:
+//   bits 26-31 kind | 20-25 unit (slot) | 14-19 target (unit slot or surface unit) | 0-13 argument
+// The argument holds a square (bits 0-9: y * 26 + x), a facing (bits 10-12) or a plain number, as the
+// kind's row in kKinds says. Fields a kind does not use are zero, so equal choices have equal bits.
+// Notation is made and read from the same table (notation.cc): a chapter adds a kind and a row, nothing else.
+
+#include <cstdint>
+#include <string_view>
+
+#include "games/wing_leader/state.h"
+#include "libs/game/types.h"
+
+namespace furball::wing_leader {
+
+enum class Kind : uint8_t {
+  // 0-29: set-up, sequence, awareness, movement, command, escape, end (chapters 3-9, 11, 12)
+  kPass = 0,        // done with this step
+  kQuality,         // unit, number: 1 veteran, 2 green
+  kExpert,          // unit gets an Experte
+  kLeader,          // unit gets the Wing Leader
+  kVector,          // unit, square
+  kPlace,           // unit, square
+  kHeightRoll,      // roll for a height error
+  kShift,           // square: the shifted vector
+  kTally,           // unit, target
+  kDrop,            // unit drops its tally
+  kOrder,           // unit, target
+  kSplit,           // unit: split it
+  kShare,           // number: losses (low 4 bits) and straggler (bit 4) of the first flight; bit 5: which flight keeps the leaders
+  kKeep,            // number: which flight (1 or 2) keeps the tally
+  kRepoint,         // unit (tallier), number: which flight it follows
+  kPick,            // unit: moves, or fights, next
+  kAllOn,           // every bomber and escort of mine flies straight on
+  kGo,              // facing: turn and enter the square ahead
+  kStay,            // facing: pay 1 MP to stay, turning to it
+  kTo,              // square: a chain of steps
+  kEndMove,
+  kMode,            // number: MoveMode of this move; bit 4 dive bonus
+  kLufberyIn,
+  kLufberyOut,
+  kJettison,        // unit, number: 1 bombs, 2 tanks
+  kBreak,           // unit breaks voluntarily
+  kYes,             // accept, roll, agree
+  kNo,
+  kEscape,          // unit
+  kHunter,          // unit
+  // 30-44: air combat (10) and special tactics and weapons (13)
+  kReact = 30,      // number: mask over the eligible escorts, in slot order
+  kPrimary,         // unit
+  kRating,          // number: Rating
+  kLongRangeShot,   // number: 1 heavy gun, 2 rockets
+  kEvade,
+  kHits,            // number: which distribution
+  kWant,            // number: 1 wants a dogfight, 2 refuses
+  kRoller,          // unit
+  kFace,            // unit, facing: after a dogfight
+  kDogfightGo,      // number: 0 stay, else facing + 1
+  kRetally,         // unit, target
+  kThrottle,        // number 1-3
+  kTakeOff,         // unit, facing
+  // 45-63: surface units and bombing (14, 15)
+  kFireFlak = 45,   // target (squadron), number: gun
+  kSupport,         // number: gun
+  kBarrage,         // number: gun choice
+  kMarker,          // number: gun << 9 | junction
+  kBalloonTally,    // unit, target: surface unit
+  kProfile,         // target: surface unit, number: ProfileKind
+  kRelease,         // number: ProfileFlag bits
+  kAbandon,
+  kAttackOrder,     // unit: bombs next
+  kCircle,          // number: 1 start, 2 end
+  kLoadChoice,      // unit, number: load
+  kEscortsFree,     // unit: escorts of its formation to sweep (15.2.2-b)
+};
+
+constexpr game::Action make(Kind kind, int unit = 0, int target = 0, int arg = 0) {
+  return {static_cast<uint32_t>(kind) << 26 | static_cast<uint32_t>(unit) << 20 |
+          static_cast<uint32_t>(target) << 14 | static_cast<uint32_t>(arg)};
+}
+constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 26); }
+constexpr int unit_of(game::Action a) { return static_cast<int>(a.bits >> 20 & 63); }
+constexpr int target_of(game::Action a) { return static_cast<int>(a.bits >> 14 & 63); }
+constexpr int arg_of(game::Action a) { return static_cast<int>(a.bits & 0x3fff); }
+constexpr int square_index(int x, int y) { return y * kColumns + x; }
+constexpr int square_arg(int x, int y) { return square_index(x, y); }
+constexpr int arg_x(int arg) { return (arg & 1023) % kColumns; }
+constexpr int arg_y(int arg) { return (arg & 1023) / kColumns; }
+constexpr int facing_arg(int facing) { return facing << 10; }
+constexpr int arg_facing(int arg) { return arg >> 10 & 7; }
+
+// How a kind is written. fields: u unit, t target unit, g target surface unit, s square, f facing,
+// n plain number, each one word in this order after the verb.
+struct KindInfo {
+  Kind kind;
+  std::string_view word;
+  std::string_view fields;
+};
+
+inline constexpr KindInfo kKinds[] = {
+    {Kind::kPass, "pass", ""},
+    {Kind::kQuality, "quality", "un"},
+    {Kind::kExpert, "experte", "u"},
+    {Kind::kLeader, "leader", "u"},
+    {Kind::kVector, "vector", "us"},
+    {Kind::kPlace, "place", "us"},
+    {Kind::kHeightRoll, "error-roll", ""},
+    {Kind::kShift, "shift", "s"},
+    {Kind::kTally, "tally", "ut"},
+    {Kind::kDrop, "drop", "u"},
+    {Kind::kOrder, "order", "ut"},
+    {Kind::kSplit, "split", "u"},
+    {Kind::kShare, "share", "n"},
+    {Kind::kKeep, "keep", "n"},
+    {Kind::kRepoint, "repoint", "un"},
+    {Kind::kPick, "pick", "u"},
+    {Kind::kAllOn, "all-on", ""},
+    {Kind::kGo, "go", "f"},
+    {Kind::kStay, "stay", "f"},
+    {Kind::kTo, "to", "s"},
+    {Kind::kEndMove, "end", ""},
+    {Kind::kMode, "mode", "n"},
+    {Kind::kLufberyIn, "lufbery", ""},
+    {Kind::kLufberyOut, "leave-lufbery", ""},
+    {Kind::kJettison, "jettison", "un"},
+    {Kind::kBreak, "break", "u"},
+    {Kind::kYes, "yes", ""},
+    {Kind::kNo, "no", ""},
+    {Kind::kEscape, "escape", "u"},
+    {Kind::kHunter, "hunter", "u"},
+    {Kind::kReact, "react", "n"},
+    {Kind::kPrimary, "primary", "u"},
+    {Kind::kRating, "rating", "n"},
+    {Kind::kLongRangeShot, "long-range", "n"},
+    {Kind::kEvade, "evade", ""},
+    {Kind::kHits, "hits", "n"},
+    {Kind::kWant, "dogfight", "n"},
+    {Kind::kRoller, "roller", "u"},
+    {Kind::kFace, "face", "uf"},
+    {Kind::kDogfightGo, "drift", "n"},
+    {Kind::kRetally, "retally", "ut"},
+    {Kind::kThrottle, "throttle", "n"},
+    {Kind::kTakeOff, "take-off", "uf"},
+    {Kind::kFireFlak, "flak", "tn"},
+    {Kind::kSupport, "support", "n"},
+    {Kind::kBarrage, "barrage", "n"},
+    {Kind::kMarker, "marker", "n"},
+    {Kind::kBalloonTally, "balloon", "ug"},
+    {Kind::kProfile, "profile", "gn"},
+    {Kind::kRelease, "release", "n"},
+    {Kind::kAbandon, "abandon", ""},
+    {Kind::kAttackOrder, "bomb", "u"},
+    {Kind::kCircle, "circle", "n"},
+    {Kind::kLoadChoice, "load", "un"},
+    {Kind::kEscortsFree, "release-escorts", "u"},
+};
+
+}  // namespace furball::wing_leader

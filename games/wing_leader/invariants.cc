@@ -1,0 +1,43 @@
+// What must hold in every position.
+
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/procedure.h"
+#include "games/wing_leader/queries.h"
+
+namespace furball::wing_leader {
+
+std::optional<std::string> WingLeader::broken_invariant(const State& s) const {
+  if (s.depth > kMaxFrames || s.unit_count > kMaxUnits || s.surface_count > kMaxSurface) return "a count is out of range";
+  if (s.turn > kLastTurn + 1 || s.turn < 1) return "the turn is out of range";
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    const std::string name = units.size() > u.setup ? label(s, i) : std::to_string(i);
+    if (u.status == Status::kUnused || u.status > Status::kDestroyed) return name + " has no status";
+    if (u.setup >= units.size() || u.side != units[u.setup].side) return name + " does not belong to the scenario";
+    if (!on_board(u.x, u.y) || u.facing > 7) return name + " is off the board";
+    if (u.losses > u.max_losses) return name + " has more losses than Max Losses";
+    if (u.losses == u.max_losses && on_map(u)) return name + " should have been removed (WL-10.6-e)";
+    if (u.straggler > 1) return name + " has two straggler markers (WL-10.6.1-a)";
+    if (u.disorder > 2) return name + " has too many cohesion levels";
+    if (u.tally_on == TallyOn::kUnit) {
+      if (u.tally >= s.unit_count || s.unit[u.tally].side == u.side) return name + " has tallied nobody";
+      if (!on_map(u)) return name + " is gone but has a tally";
+      if (!on_map(s.unit[u.tally])) return name + " has tallied a unit that is gone (WL-7.2.2-a)";
+      if (broken(u) && fighter_role(u)) return name + " is broken but has a tally (WL-7.2.2-d)";
+      if (bomber_role(u) && !fighter_bomber(*this, u)) return name + " is a bomber with a tally (WL-7.2-a)";
+    } else if (u.tally_on == TallyOn::kNothing && u.tally != 0) {
+      return name + " holds a stale tally";
+    }
+    if (u.has_vector && (u.vx >= kColumns || u.vy >= kRows)) return name + " has a vector off the board";
+    if (!u.has_vector && (u.vx || u.vy)) return name + " holds a stale vector";
+    if (u.dogfight && !on_map(u)) return name + " is gone but in a dogfight";
+    if (u.dogfight && broken(u)) return name + " is broken but in a dogfight (WL-10.7.1-b)";
+  }
+  for (int i = s.unit_count; i < kMaxUnits; ++i)
+    if (s.unit[i] != Unit{}) return "an unused slot is not empty";
+  for (int i = s.depth; i < kMaxFrames; ++i)
+    if (s.stack[i] != Frame{}) return "an unused frame is not empty";
+  return std::nullopt;
+}
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,127 @@
+// Notation, from the table in actions.h: a verb and one word per field. "tally A T", "go NE", "vector A K9".
+
+#include "games/wing_leader/notation.h"
+
+#include <charconv>
+
+#include "games/wing_leader/procedure.h"
+
+namespace furball::wing_leader {
+
+std::string square_name(int x, int y) { return std::string(1, static_cast<char>('A' + x)) + std::to_string(y); }
+
+std::optional<Square> parse_square(std::string_view text) {
+  if (text.size() < 2 || text.size() > 3) return std::nullopt;
+  const char letter = text[0] >= 'a' && text[0] <= 'z' ? static_cast<char>(text[0] - 'a' + 'A') : text[0];
+  if (letter < 'A' || letter > 'Z') return std::nullopt;
+  int y = 0;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), y);
+  if (error != std::errc() || end != text.data() + text.size() || y < 0 || y >= kRows) return std::nullopt;
+  return Square{letter - 'A', y};
+}
+
+std::optional<int> parse_facing(std::string_view text) {
+  for (int f = 0; f < 8; ++f)
+    if (kFacingNames[f] == text) return f;
+  return std::nullopt;
+}
+
+std::optional<int> find_unit(const WingLeader& g, const State& s, std::string_view label) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].status != Status::kUnused && g.label(s, i) == label) return i;
+  return std::nullopt;
+}
+
+namespace {
+
+const KindInfo* info_of(Kind kind) {
+  for (const KindInfo& info : kKinds)
+    if (info.kind == kind) return &info;
+  return nullptr;
+}
+
+bool read_number(std::string_view text, int limit, int& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= 0 && number < limit;
+}
+
+}  // namespace
+
+std::string WingLeader::notation(const State& s, game::Action a) const {
+  const KindInfo* info = info_of(kind_of(a));
+  if (!info) return "?" + std::to_string(a.bits);
+  std::string text(info->word);
+  for (char field : info->fields) {
+    text += ' ';
+    switch (field) {
+      case 'u': text += unit_of(a) < s.unit_count ? label(s, unit_of(a)) : "?"; break;
+      case 't': text += target_of(a) < s.unit_count ? label(s, target_of(a)) : "?"; break;
+      case 'g': text += target_of(a) < s.surface_count ? surfaces[s.surface[target_of(a)].setup].id : "?"; break;
+      case 's': text += square_name(arg_x(arg_of(a)), arg_y(arg_of(a))); break;
+      case 'f': text += kFacingNames[arg_facing(arg_of(a))]; break;
+      default: text += std::to_string(arg_of(a)); break;
+    }
+  }
+  return text;
+}
+
+std::optional<game::Action> WingLeader::parse(const State& s, std::string_view text) const {
+  const auto word = [&text]() {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    const std::size_t end = text.find(' ');
+    const std::string_view result = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end);
+    return result;
+  };
+  const std::string_view verb = word();
+  const KindInfo* info = nullptr;
+  for (const KindInfo& candidate : kKinds)
+    if (candidate.word == verb) info = &candidate;
+  if (!info) return std::nullopt;
+  int unit = 0, target = 0, arg = 0;
+  for (char field : info->fields) {
+    const std::string_view token = word();
+    if (field == 'u' || field == 't') {
+      const std::optional<int> found = find_unit(*this, s, token);
+      if (!found) return std::nullopt;
+      (field == 'u' ? unit : target) = *found;
+    } else if (field == 'g') {
+      int found = -1;
+      for (int i = 0; i < s.surface_count; ++i)
+        if (surfaces[s.surface[i].setup].id == token) found = i;
+      if (found < 0) return std::nullopt;
+      target = found;
+    } else if (field == 's') {
+      const std::optional<Square> p = parse_square(token);
+      if (!p) return std::nullopt;
+      arg |= square_arg(p->x, p->y);
+    } else if (field == 'f') {
+      const std::optional<int> f = parse_facing(token);
+      if (!f) return std::nullopt;
+      arg |= facing_arg(*f);
+    } else {
+      int number = 0;
+      if (!read_number(token, 1 << 14, number)) return std::nullopt;
+      arg |= number;
+    }
+  }
+  if (!word().empty()) return std::nullopt;
+  return make(info->kind, unit, target, arg);
+}
+
+std::string WingLeader::cell_name(game::Cell cell) const { return on_board(cell.x, cell.y) ? square_name(cell.x, cell.y) : "off the map"; }
+
+game::Refusal WingLeader::refuse(const State& s, game::Action a) const {
+  const Frame& f = s.top();
+  const Procedure& p = procedure(f.proc);
+  if (p.refuse) {
+    game::Refusal refusal = p.refuse(*this, s, f, a);
+    if (!refusal.reason.empty()) return refusal;
+  }
+  game::Prompt prompt;
+  if (p.prompt) p.prompt(*this, s, f, prompt);
+  return {prompt.rule.empty() ? "WL-6.0-a" : prompt.rule,
+          "That is not possible now: " + (prompt.text.empty() ? prompt.title : prompt.text)};
+}
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,190 @@
+#pragma once
+// Wing Leader as a Rules class (libs/game/rules.h): static data of one scenario, and the contract. The
+// rules themselves are free functions in rules/, one file per chapter, plugged in as procedures
+// (procedure.h). ARCHITECTURE.md tells where what belongs.
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/wing_leader/actions.h"
+#include "games/wing_leader/state.h"
+#include "games/wing_leader/tables.h"
+#include "libs/game/events.h"
+#include "libs/game/game.h"
+#include "libs/game/rules.h"
+#include "libs/game/view.h"
+#include "libs/ruledata/hangar.h"
+
+namespace furball::wing_leader {
+
+enum class Phase : uint8_t { kSetUp, kTally, kMovement, kCombat, kAdministration, kEnd };
+
+// An aircraft card flattened by altitude, for the hot path.
+struct Card {
+  ruledata::AircraftClass klass = ruledata::AircraftClass::kFighter;
+  int8_t speed[kRows] = {}, turn[kRows] = {}, climb[kRows] = {};  // climb 0: S, slow climb
+  int8_t speed_half[kRows] = {}, turn_half[kRows] = {};           // rocket aircraft at half throttle
+  int8_t bomb[kRows] = {};         // bomb value by altitude at the start
+  int8_t firepower = 0, firepower_bomber = 0;  // -1: unarmed
+  int8_t protect_lo = 0, protect_hi = 0;
+  int8_t defence = -1;             // -1: none
+  int8_t vp = 1;
+  int8_t sight = 0;                // 0 T, 1 V, 2 G
+  int8_t fuel = 0;
+  bool head_on = false;
+  bool heavy_us = false;           // USAAF heavy bomber (13.5.5)
+  ruledata::Abilities can;
+  std::string id, name, nation;
+
+  bool fighter_class() const { return klass == ruledata::AircraftClass::kFighter; }
+  bool high_powered() const { return can.jet || can.rocket; }
+};
+
+struct UnitSetup {
+  std::string id;       // "A": unique in the scenario
+  std::string name;     // "A (Spitfire IA)"
+  uint8_t side = 0;
+  uint8_t card = 0;
+  Size size = Size::kSquadron;
+  Mission mission = Mission::kBombing;
+  uint16_t traits = 0;  // kCap, kCloseEscort, kAlerted, kKamikaze, kSkipTrained
+  uint8_t x = 0, y = 0, facing = 2;
+  uint8_t turn = 1;     // of entry
+  uint8_t edge = kNone; // 0 left, 1 right: waits beside the map; kNone: set up in its square
+  Load load = Load::kEmpty;
+  uint8_t carries = 0;
+  uint8_t net = 0;      // 0 none, else its number
+  uint8_t wing = 0;     // 0 none, else its number
+  bool leader = false;
+  bool fuel_limit = false;
+  bool single = false;
+  bool takes_off = false;   // 13.7: waits on an airfield or carrier
+  uint8_t base = kNone;     // ... this surface unit
+  bool free_load = false;   // the owner chooses the load at set-up
+  uint8_t fuel = 0;         // Me 163
+  uint8_t max_losses = 9;
+};
+
+struct SurfaceSetup {
+  std::string id;
+  uint8_t type = 0;     // index in Tables::surface
+  uint8_t side = 1;
+  uint8_t x = 0, y = 0;
+  bool dead_in_water = false;
+};
+
+struct NetSetup {
+  std::string name;
+  uint8_t side = 0;
+  bool gci = false;
+};
+
+struct SideSetup {
+  std::string name, nation;
+  uint8_t edge = 0;     // friendly edge: 0 left, 1 right
+  bool rigid = false;   // doctrine
+  bool flexible = false;  // tactical flexibility (9.3.2)
+  bool radio = true;
+  uint8_t gci = 0;      // rating; 0: none
+  uint8_t veterans = 0, greens = 0, expertes = 0;
+  uint8_t max_losses[2] = {9, 4};
+  bool improved_direction = false, proximity_fuse = false, dual_fuse = false;  // 14.2.7
+  uint8_t bonus_edge = kNone;  // special: points for unbroken units leaving there
+  uint8_t bonus_squadron = 0, bonus_flight = 0;
+};
+
+enum class SunArc : uint8_t { kNone, kLeftHorizon, kLeftUpper, kAbove, kRightUpper, kRightHorizon };
+
+struct Environment {
+  SunArc sun = SunArc::kNone;
+  int8_t haze = -1;       // at and below; -1 none
+  int8_t contrails = 99;  // at and above; 99 none
+  bool sea = false;
+  std::array<uint8_t, kSquares> cloud = {};  // 0 clear, 1 wispy, 2 broken or rain, 3 dense
+  std::array<bool, kSquares> rain = {};
+  // Line of sight between any two squares: worst weather 0-3, bit 7 blocked.
+  std::vector<uint8_t> sight;
+};
+
+struct Options {
+  bool bombing = false;           // chapters 14 and 15 in force
+  bool height_error = true;       // 13.1
+  bool special_tactics = true;    // 13.4
+  bool gyro = false;              // 13.5.4
+  bool encumbrance_each = false;  // false = one -1 in all
+  bool short_set_up = false;      // no quality choices: markers go to the first units
+};
+
+struct VictoryRow {
+  int min = 0;  // blue points minus red points, at least
+  game::Verdict verdict = game::Verdict::kDraw;
+};
+
+class WingLeader {
+ public:
+  using State = wing_leader::State;
+
+  static Result<WingLeader> from_scenario(const Value& scenario, const game::DataSource& data);
+
+  // --- The contract ---------------------------------------------------------------------------------
+  State initial() const;
+  game::Node node(const State& s) const {
+    switch (s.wait) {
+      case Wait::kDecision: return game::Node::decision(static_cast<game::Seat>(s.seat));
+      case Wait::kChance: return game::Node::chance();
+      default: return game::Node::terminal();
+    }
+  }
+  void legal(const State& s, game::ActionList& out) const;
+  void outcomes(const State& s, game::OutcomeList& out) const;
+  void apply(State& s, game::Action a, game::Events* events) const;
+  void resolve(State& s, uint32_t outcome, game::Events* events) const;
+  game::Score score(const State& s) const;
+
+  std::string notation(const State& s, game::Action a) const;
+  std::optional<game::Action> parse(const State& s, std::string_view text) const;
+  std::string outcome_notation(const State&, uint32_t outcome) const { return std::to_string(outcome); }
+  game::Refusal refuse(const State& s, game::Action a) const;
+  void describe(const State& s, game::View& view) const;
+  game::ActionView describe_action(const State& s, game::Action a) const;
+  game::RollView describe_roll(const State& s) const;
+  game::OutcomeView describe_outcome(const State& s, uint32_t outcome) const;
+  Value position(const State& s) const;
+  Result<State> from_position(const Value& value) const;
+  std::optional<std::string> broken_invariant(const State& s) const;
+
+  std::string cell_name(game::Cell cell) const;
+  std::string result_text(const State& s) const;
+
+  // Runs automatic steps until somebody must choose, dice are due, or the game is over.
+  void run(State& s, game::Events* events) const;
+
+  // --- Static data ----------------------------------------------------------------------------------
+  const Card& card(const Unit& u) const { return cards[units[u.setup].card]; }
+  const UnitSetup& setup(const Unit& u) const { return units[u.setup]; }
+  const SurfaceType& type(const Surface& x) const { return tables.surface[surfaces[x.setup].type]; }
+  int net(const Unit& u) const { return units[u.setup].net; }
+  int wing(const Unit& u) const { return units[u.setup].wing; }
+  std::string label(const State& s, int unit) const;  // "A", "A1"
+  std::string long_name(const State& s, int unit) const;  // "A (Spitfire IA)"
+  std::string surface_label(const State& s, int surface) const;
+
+  Tables tables;
+  std::vector<Card> cards;
+  std::vector<UnitSetup> units;
+  std::vector<SurfaceSetup> surfaces;
+  std::vector<NetSetup> nets;        // net n is nets[n - 1]
+  std::vector<std::string> wings;    // wing n is wings[n - 1]
+  SideSetup side[2];
+  Environment environment;
+  Options options;
+  std::vector<VictoryRow> victory;
+  std::string title, tables_folder;
+  uint8_t first_side = 0;            // sets up first
+  int turns = 12;
+};
+
+}  // namespace furball::wing_leader

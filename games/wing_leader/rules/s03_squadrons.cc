@@ -1,0 +1,208 @@
+// Chapter 3: squadrons, their values, and what happens to them in every phase.
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/queries.h"
+
+namespace furball::wing_leader {
+
+// WL-3.3.2-a, WL-3.3.2-b, WL-3.3.2-c, WL-3.3.2-d: the card's figure for the altitude (WL-3.3.1-a) with
+// load and attitude.
+int basic_value(const WingLeader& g, const State& s, int unit, bool speed, Mods* mods) {
+  const Unit& u = s.unit[unit];
+  const Card& card = g.card(u);
+  if (has(u, kSlow)) {
+    if (mods) mods->push_back({"WL-3.3.2-c", "slow marker: both values are 0", 0});
+    return 0;
+  }
+  const bool half = card.can.rocket && u.throttle == 2;  // WL-13.8.2-c
+  int value = speed ? (half ? card.speed_half[u.y] : card.speed[u.y]) : (half ? card.turn_half[u.y] : card.turn[u.y]);
+  if (mods) mods->push_back({"WL-3.3.1-a", speed ? "speed at this altitude" : "turn at this altitude", value});
+  int burden = 0;
+  const auto carry = [&](bool carried, const char* rule, const char* label) {
+    if (!carried || (burden != 0 && !g.options.encumbrance_each)) return;  // one -1 in all
+    burden -= 1;
+    if (mods) mods->add(rule, label, -1);
+  };
+  carry(u.load == Load::kCargo, "WL-3.3.2-a", "cargo");
+  if (u.load != Load::kEmpty && u.load != Load::kCargo && !(speed && card.can.low_drag)) carry(true, "WL-3.3.2-a", "bomb load");
+  carry((u.carries & kTanks) != 0, "WL-13.2-a", "drop tanks");
+  carry((u.carries & (kGunPod | kAtPod)) != 0, "WL-13.5.6-a", "gun pods");
+  // WL-13.5.3-b: the Me 262 carries its rockets without loss.
+  carry((u.carries & kRockets) != 0 && !card.can.jet, "WL-13.5.3-b", "air-to-air rockets");
+  value += burden;
+  if (speed) {
+    int attitude = 0;
+    if (u.attitude == Attitude::kDive) attitude = 1;
+    if (u.attitude == Attitude::kClimb || u.attitude == Attitude::kSlowClimb) attitude = -1;
+    if (mods) mods->add("WL-3.3.2-d", attitude > 0 ? "diving" : "climbing", attitude);
+    value += attitude;
+  }
+  return value < 0 ? 0 : value;  // WL-3.3.2-g, R-58
+}
+
+int basic_speed(const WingLeader& g, const State& s, int unit) { return basic_value(g, s, unit, true); }
+int basic_turn(const WingLeader& g, const State& s, int unit) { return basic_value(g, s, unit, false); }
+
+// WL-3.3.2-f
+int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool defending, int extra_fighters, Mods* mods) {
+  const Unit& u = s.unit[unit];
+  int value = basic_value(g, s, unit, speed, mods);
+  const auto add = [&](bool applies, const char* rule, const char* label, int points) {
+    if (!applies || points == 0) return;
+    value += points;
+    if (mods) mods->add(rule, label, points);
+  };
+  const auto& t = g.tables.value;
+  add(extra_fighters > 0, "WL-10.2-d", "more fighter squadrons", extra_fighters * t.extra_fighter);
+  add(u.quality == Quality::kVeteran, "WL-3.3.2-f", "Veteran", t.veteran);
+  add(u.quality == Quality::kGreen, "WL-3.3.2-f", "Green", t.green);
+  add(u.size == Size::kFlight, "WL-3.3.2-f", "flight", t.flight);
+  add(u.disorder > 0, "WL-3.3.2-f", "disrupted or broken", t.disrupted_or_broken);
+  // WL-5.1-a: doctrine belongs to fighters only.
+  add(defending && g.side[u.side].rigid && fighter_role(u), "WL-3.3.2-f", "Rigid doctrine in defence", t.rigid_defending);
+  add(single_aircraft(u), "WL-13.6-a", "single aircraft", t.single_aircraft);
+  return value < 0 ? 0 : value;
+}
+
+// WL-3.3-c, WL-15.3.5-b, WL-15.3.6-b
+int bomb_value(const WingLeader& g, const Unit& u) {
+  const Card& card = g.card(u);
+  int value = 0;
+  switch (u.load) {
+    case Load::kTorpedo: value = g.tables.torpedo_bomb_value; break;
+    case Load::kAtgr: value = card.can.atgr; break;
+    case Load::kBombs:
+    case Load::kParafrag: value = card.bomb[u.start_altitude]; break;
+    default: return 0;
+  }
+  return u.size == Size::kFlight ? halved(value) : value;
+}
+
+// WL-1.1-b
+bool available(const WingLeader&, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  if (!on_map(u) || !fighter_role(u) || broken(u)) return false;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].side != u.side && on_map(s.unit[i]) && tallies(s.unit[i], unit) && same_square(s.unit[i], u)) return false;
+  return true;
+}
+
+// WL-9.1-a: chains count.
+uint64_t formation_of(const State& s, int unit) {
+  uint64_t found = uint64_t{1} << unit, fresh = found;
+  while (fresh) {
+    const int from = __builtin_ctzll(fresh);
+    fresh &= fresh - 1;
+    const Unit& a = s.unit[from];
+    for (int i = 0; i < s.unit_count; ++i) {
+      const Unit& b = s.unit[i];
+      if (found >> i & 1 || !on_map(b) || b.side != a.side || b.facing != a.facing || distance(a, b) > 1) continue;
+      found |= uint64_t{1} << i;
+      fresh |= uint64_t{1} << i;
+    }
+  }
+  return found;
+}
+
+// WL-9.4.2-a, WL-9.4.2-d
+bool cluttered(const WingLeader& g, const State& s, int net) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (on_map(u) && g.net(u) == net && (u.dogfight != 0 || did(u, kFought))) return true;
+  }
+  return false;
+}
+
+// WL-9.4-d
+bool net_mates(const WingLeader& g, const Unit& a, const Unit& b) {
+  return a.side == b.side && g.side[a.side].radio && g.net(a) != 0 && g.net(a) == g.net(b);
+}
+
+void clear_tally(State& s, int unit) {
+  s.unit[unit].tally_on = TallyOn::kNothing;
+  s.unit[unit].tally = 0;
+}
+
+void alert(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (has(u, kAlerted) || !fighter_role(u)) return;  // WL-7.1-a
+  set(u, kAlerted);
+  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " is alerted.", "WL-7.1-b", unit);
+}
+
+void start_return(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (has(u, kReturning)) return;
+  set(u, kReturning);
+  set(u, kFormingUp, false);
+  u.home = c.g.side[u.side].edge;
+  u.has_vector = 0, u.vx = 0, u.vy = 0;
+  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " turns for home.", "WL-9.2.6-a", unit);
+}
+
+// WL-9.2.2-d
+void escort_to_sweep(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (u.mission != Mission::kEscort) return;
+  u.mission = Mission::kSweep;
+  set(u, kWasEscort);
+  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " leaves its escort station and sweeps.", "WL-9.2.2-d", unit);
+}
+
+// WL-9.2.1.1-c, WL-3.2.1-c
+void jettison_load(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (u.load == Load::kEmpty || u.load == Load::kCargo) return;  // WL-9.2.1.2-a
+  const bool becomes_fighter = fighter_bomber(c.g, u);
+  u.load = Load::kEmpty;
+  u.profile = {};
+  set(u, kJettisoned);
+  if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " jettisons its bombs.", "WL-9.2.1.1-a", unit);
+  if (becomes_fighter) {
+    u.mission = Mission::kSweep;
+    if (broken(u)) became_broken(c, unit);  // WL-10.7.1-c
+  } else {
+    start_return(c, unit);
+  }
+}
+
+void jettison_tanks(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (!(u.carries & kTanks)) return;
+  u.carries = static_cast<uint8_t>(u.carries & ~kTanks);
+  if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " drops its tanks.", "WL-13.2-b", unit);
+}
+
+// WL-7.2.2-a: whoever had tallied it has nothing to follow any more.
+void remove_unit(Ctx& c, int unit, Status status) {
+  State& s = c.s;
+  Unit& u = s.unit[unit];
+  leave_dogfight(c, unit);
+  u.status = status;
+  clear_tally(s, unit);
+  u.has_vector = 0, u.vx = 0, u.vy = 0;
+  set(u, kLufbery, false);
+  u.role = 0;
+  u.hits = 0;
+  u.headon = kNone;
+  u.zones = 0;
+  u.profile = {};
+  for (int i = 0; i < s.unit_count; ++i) {
+    if (tallies(s.unit[i], unit)) clear_tally(s, i);
+    if (s.unit[i].headon == unit) s.unit[i].headon = kNone;
+  }
+}
+
+// WL-10.7.1-b, WL-10.7.1-c, WL-10.7.1-d
+void became_broken(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (!fighter_role(u)) return;
+  clear_tally(c.s, unit);  // WL-7.2.2-d
+  leave_dogfight(c, unit);
+  set(u, kLufbery, false);
+  set(u, kFormingUp, false);
+  escort_to_sweep(c, unit);
+  start_return(c, unit);
+}
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,49 @@
+// Chapter 6: the sequence of play. The turn is a list of phases; each is a procedure of its own chapter.
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/queries.h"
+
+namespace furball::wing_leader {
+namespace {
+
+// WL-6.0-a, WL-6.0-f. The step is the phase that comes next.
+void advance_turn(Ctx& c, Frame& f) {
+  State& s = c.s;
+  const auto phase = static_cast<Phase>(f.step);
+  s.phase = f.step;
+  f.step = static_cast<uint8_t>(phase == Phase::kEnd ? 0 : f.step + 1);
+  if (c.listening()) {
+    static constexpr const char* kNames[] = {"Set-up", "Tally", "Movement", "Combat", "Administration", "End"};
+    c.tell("phase", "Turn " + std::to_string(s.turn) + ": " + kNames[static_cast<int>(phase)] + " Phase", "WL-6.0-a");
+  }
+  switch (phase) {
+    case Phase::kSetUp: c.push(Proc::kSetUp, 1); return;  // WL-5.3.1-a
+    case Phase::kTally: c.push(Proc::kTallyPhase); return;
+    case Phase::kMovement: c.push(Proc::kMovementPhase); return;
+    case Phase::kCombat: c.push(Proc::kCombatPhase); return;
+    case Phase::kAdministration: c.push(Proc::kAdministration); return;
+    case Phase::kEnd: c.push(Proc::kEndPhase); return;
+  }
+}
+
+// WL-6.0-d: direct flak, bombing, air combats.
+void advance_combat_phase(Ctx& c, Frame& f) {
+  switch (f.step++) {
+    case 0:
+      if (c.g.options.bombing) c.push(Proc::kDirectFlak);
+      return;
+    case 1:
+      if (c.g.options.bombing) c.push(Proc::kBombing);
+      return;
+    case 2: c.push(Proc::kAirCombats); return;
+    default: c.pop(); return;
+  }
+}
+
+}  // namespace
+
+extern const Procedure kTurnProc, kCombatPhaseProc;
+const Procedure kTurnProc{"turn", advance_turn};
+const Procedure kCombatPhaseProc{"combat-phase", advance_combat_phase};
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,322 @@
+#include "games/wing_leader/tables.h"
+
+#include <string>
+
+#include "libs/ruledata/reader.h"
+
+namespace furball::wing_leader {
+namespace {
+
+using ruledata::Errors;
+using ruledata::Reader;
+
+// One table of one file: every field is { v = ..., source = "..." }.
+class Section {
+ public:
+  Section(Reader reader) : reader_(std::move(reader)) {}  // NOLINT: implicit by design
+
+  int number(std::string_view key) {
+    if (missing(key)) return 0;
+    Reader entry = reader_.table(key);
+    const int v = entry.integer("v", {.min = -99, .max = 99});
+    finish(entry);
+    return v;
+  }
+
+  void numbers(std::string_view key, int* out, std::size_t count) {
+    if (missing(key)) return;
+    Reader entry = reader_.table(key);
+    const std::vector<int> list = entry.integers("v", {.min = -99, .max = 99});
+    if (list.size() != count) entry.fail("v", "must hold " + std::to_string(count) + " numbers");
+    for (std::size_t i = 0; i < count && i < list.size(); ++i) out[i] = list[i];
+    finish(entry);
+  }
+
+  // Rows of whole numbers; the word "die" counts as -1.
+  std::vector<std::vector<int>> rows(std::string_view key, std::size_t width) {
+    std::vector<std::vector<int>> result;
+    if (missing(key)) return result;
+    Reader entry = reader_.table(key);
+    for (const Value& row : entry.raw("v").as_array()) {
+      std::vector<int> numbers;
+      for (const Value& cell : row.as_array()) {
+        if (cell.is_integer()) numbers.push_back(static_cast<int>(cell.as_integer()));
+        else if (cell.is_text() && cell.as_text() == "die") numbers.push_back(-1);
+      }
+      if (numbers.size() != width || row.as_array().size() != width)
+        entry.fail("v", "each row must hold " + std::to_string(width) + " numbers");
+      else if (!result.empty() && result.back()[0] >= numbers[0])
+        entry.fail("v", "the first numbers of the rows must rise");
+      else result.push_back(std::move(numbers));
+    }
+    if (result.empty()) entry.fail("v", "must hold at least one row");
+    entry.ignore("percentages");
+    entry.ignore("first_row");
+    finish(entry);
+    return result;
+  }
+
+  Steps steps(std::string_view key) {
+    Steps steps;
+    for (const std::vector<int>& row : rows(key, 2)) {
+      if (steps.count == 8) break;
+      steps.limit[steps.count] = row[0];
+      steps.value[steps.count++] = row[1];
+    }
+    return steps;
+  }
+
+  Reader& reader() { return reader_; }
+  void done() { reader_.done(); }
+
+ private:
+  bool missing(std::string_view key) {
+    if (reader_.has(key)) return false;
+    reader_.ignore(key);
+    reader_.fail(key, "is missing");
+    return true;
+  }
+  void finish(Reader& entry) {
+    entry.choice("source", {"rulebook", "derived", "house", "owner"});
+    entry.done();
+  }
+
+  Reader reader_;
+};
+
+// Holds the loaded file while it is read.
+class File {
+ public:
+  File(const game::DataSource& data, std::string_view folder, std::string_view name, Errors& errors)
+      : value_(load(data, folder, name, errors)), reader_(value_, std::string(name), errors) {
+    reader_.integer("format", {.min = 1, .max = 1});
+  }
+  ~File() { reader_.done(); }
+  File(const File&) = delete;
+  Section section(std::string_view key) { return Section(reader_.table(key)); }
+  Reader& reader() { return reader_; }
+
+ private:
+  static Value load(const game::DataSource& data, std::string_view folder, std::string_view name, Errors& errors) {
+    Result<Value> value = data.load(std::string(folder) + "/" + std::string(name));
+    if (value.ok()) return *value;
+    errors.add(std::string(name), value.error().message);
+    return Value::object();
+  }
+  Value value_;
+  Reader reader_;
+};
+
+void read_combat(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
+  File file(data, folder, "air_combat.toml", errors);
+  Section value = file.section("combat_value");
+  t.value = {value.number("extra_fighter"), value.number("veteran"), value.number("green"), value.number("flight"),
+             value.number("disrupted_or_broken"), value.number("rigid_defending"), value.number("single_aircraft"),
+             value.number("clamp")};
+  value.done();
+  Section table = file.section("air_combat");
+  for (int column = -4; column <= 4; ++column) {
+    int* row = t.hits[column + 4];
+    table.numbers(std::to_string(column), row, 6);
+    for (int i = 1; i < 6; ++i)
+      if (row[i] < row[i - 1]) table.reader().fail(std::to_string(column), "the rolls must not fall");
+  }
+  table.done();
+  for (Reader& cell : file.reader().list("air_combat_fixed")) {
+    const int column = cell.integer("col", {.min = -4, .max = 4});
+    const int roll = cell.integer("roll", {.min = 2, .max = 18});
+    const int hits = cell.integer("hits", {.min = 0, .max = 6});
+    int found = 0;
+    while (found < 6 && roll >= t.hits[column + 4][found]) ++found;
+    if (found != hits) cell.fail("hits", "the table gives " + std::to_string(found) + " here, the rule book's example " + std::to_string(hits), "WL-10.5-c");
+    cell.ignore("source");
+    cell.done();
+  }
+  Reader dice = file.reader().table("air_combat_dice");
+  Section a(dice.table("attacker"));
+  t.attacker = {a.number("bounce"), a.number("evasion"), a.number("gyro"), a.number("long_range"), a.number("high_speed")};
+  a.done();
+  Section d(dice.table("defender"));
+  t.defender = {d.number("bounce"), d.number("evasion"), d.number("gyro"), d.number("lufbery"), d.number("high_speed"),
+                d.number("turning_bonus_with_defence"), d.number("heavy_group")};
+  d.done();
+  dice.done();
+}
+
+void read_ground(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
+  {
+    File file(data, folder, "flak.toml", errors);
+    Section rows = file.section("flak");
+    for (const std::vector<int>& row : rows.rows("rows", 3)) t.flak.push_back({row[0], row[1], row[2]});
+    rows.done();
+    Section dice = file.section("flak_dice");
+    t.flak_dice = {dice.number("strength"), dice.number("support"), dice.number("improved_direction"),
+                   dice.number("proximity_fuse"), dice.number("firepower_barrage"), dice.number("firepower_direct"),
+                   dice.number("dual_fuse_firepower"), dice.steps("heavy_altitude"), dice.steps("light_altitude")};
+    dice.done();
+  }
+  File file(data, folder, "bombing.toml", errors);
+  Section rows = file.section("bombing");
+  for (const std::vector<int>& row : rows.rows("rows", 2)) t.bombing.push_back({row[0], row[1]});
+  t.bombing_clamp = rows.number("clamp");
+  rows.numbers("flak_marker", t.flak_marker, 2);
+  if (rows.reader().has("aim_squares")) {
+    Reader entry = rows.reader().table("aim_squares");
+    Reader aim = entry.table("v");
+    t.aim_squares[0] = aim.integer("T", {.min = 1, .max = 9});
+    t.aim_squares[1] = aim.integer("V", {.min = 1, .max = 9});
+    t.aim_squares[2] = aim.integer("G", {.min = 1, .max = 9});
+    aim.done();
+  } else {
+    rows.reader().fail("aim_squares", "is missing");
+  }
+  rows.done();
+  Section d = file.section("bombing_dice");
+  t.bomb_dice = {d.number("dive"), d.number("steep"), d.number("glide"), d.number("level"), d.number("torpedo"),
+                 d.number("rocket"), d.number("strafe"), d.number("kamikaze"), d.number("skip"), d.number("parafrag"),
+                 d.number("no_aim"), d.number("long_range"), d.number("anvil"), d.number("armoured"),
+                 d.number("veteran"), d.number("green")};
+  d.done();
+  Section altitude = file.section("bombing_altitude");
+  t.bomb_altitude[0] = altitude.steps("T");
+  t.bomb_altitude[1] = altitude.steps("V");
+  t.bomb_altitude[2] = altitude.steps("G");
+  altitude.done();
+}
+
+// WL-14.2-a: "H_0/1" is a heavy low-angle gun of strength 0 with one channel; "S0" has no channels.
+bool read_gun(std::string_view text, FlakGunType& gun) {
+  if (text.empty() || std::string_view("SLH").find(text[0]) == std::string_view::npos) return false;
+  gun.type = text[0];
+  text.remove_prefix(1);
+  if (!text.empty() && text[0] == '_') gun.low_angle = true, text.remove_prefix(1);
+  if (text.empty() || text[0] < '0' || text[0] > '2') return false;
+  gun.strength = text[0] - '0';
+  text.remove_prefix(1);
+  if (gun.type == 'S') return text.empty() && !gun.low_angle;
+  if (text.size() != 2 || text[0] != '/' || text[1] < '1' || text[1] > '4') return false;
+  gun.channels = text[1] - '0';
+  return true;
+}
+
+void read_surface(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
+  File file(data, folder, "surface.toml", errors);
+  for (Reader& r : file.reader().list("surface")) {
+    SurfaceType type;
+    type.name = r.text("type");
+    type.ship = r.boolean("ship", false);
+    type.armoured = r.boolean("armoured", false);
+    type.hard = r.boolean("hard", false);
+    type.balloon = r.boolean("balloon", false);
+    type.airfield = type.name == "Airfield";
+    type.vp = r.integer("vp", {.min = 0, .max = 99});
+    type.source = r.text("source");
+    if (type.balloon) {
+      const std::vector<int> altitude = r.integers("altitude", {.min = 0, .max = 19});
+      type.top = altitude.size() == 2 ? altitude[1] : 2;
+      type.max_losses = r.integer("max_losses", {.min = 1, .max = 9});
+      r.integer("speed", {.min = 0, .max = 0});
+      r.integer("turn", {.min = 0, .max = 0});
+      r.integers("protection");
+      type.guns.push_back({'B', r.integer("strength", {.min = 0, .max = 2}), 0, false});
+    } else {
+      type.defence = r.integer("defence", {.min = -9, .max = 9});
+      type.damage = r.integer("damage", {.min = 1, .max = 99});
+      for (const std::string& text : r.texts("flak")) {
+        FlakGunType gun;
+        if (!read_gun(text, gun)) r.fail("flak", "'" + text + "' is not a flak code such as H1/2, H_0/1 or S0", "WL-14.2-a");
+        type.guns.push_back(gun);
+      }
+      if (type.guns.size() > 2) r.fail("flak", "at most two flak types", "WL-14.2-c");
+    }
+    r.done();
+    t.surface.push_back(std::move(type));
+  }
+  if (t.surface.empty()) file.reader().fail("surface", "is missing");
+}
+
+}  // namespace
+
+const SurfaceType* Tables::find_surface(std::string_view name) const {
+  for (const SurfaceType& type : surface)
+    if (type.name == name) return &type;
+  return nullptr;
+}
+
+Result<Tables> Tables::load(const game::DataSource& data, std::string_view folder) {
+  Tables t;
+  Errors errors;
+  {
+    File file(data, folder, "weather.toml", errors);
+    Section w = file.section("weather");
+    t.weather[1] = w.number("wispy");
+    t.weather[2] = w.number("broken");
+    t.weather[3] = w.number("dense");
+    if (w.number("haze") != t.weather[1]) w.reader().fail("haze", "haze and wispy cloud share one value", "WL-4.7-a");
+    if (w.number("rain") != t.weather[2]) w.reader().fail("rain", "rain is broken cloud for every purpose", "WL-4.5.1-b");
+    w.done();
+  }
+  {
+    File file(data, folder, "tally.toml", errors);
+    Section s = file.section("tally");
+    t.tally = {s.number("behind"), s.number("in_sun"), s.number("radio_tallied"), s.number("gci"), s.number("contrails"), s.number("max_distance")};
+    s.done();
+  }
+  {
+    File file(data, folder, "reaction.toml", errors);
+    Section s = file.section("reaction");
+    t.reaction = {s.number("no_max"), s.number("late_max"), s.number("veteran"), s.number("green"), s.number("unalerted"),
+                  s.number("out_of_sun"), s.number("high_speed")};
+    s.done();
+  }
+  read_combat(data, folder, errors, t);
+  {
+    File file(data, folder, "cohesion.toml", errors);
+    Section s = file.section("cohesion");
+    s.numbers("fighter", t.cohesion.fighter, 2);
+    s.numbers("bomber", t.cohesion.bomber, 2);
+    s.numbers("flak", t.cohesion.flak, 2);
+    t.cohesion.per_loss = s.number("per_loss");
+    t.cohesion.veteran = s.number("veteran");
+    t.cohesion.green = s.number("green");
+    t.cohesion.low_ammo = s.number("low_ammo");
+    t.cohesion.depleted_ammo = s.number("depleted_ammo");
+    t.cohesion.turning_fight_fighter = s.number("turning_fight_fighter");
+    t.cohesion.bounced = s.number("bounced");
+    s.done();
+  }
+  read_ground(data, folder, errors, t);
+  {
+    File file(data, folder, "fixed.toml", errors);
+    Section mp = file.section("movement");
+    t.mp = {mp.number("bomber"), mp.number("escort"), mp.number("unalerted"), mp.number("alerted"), mp.number("jet_bomber"),
+            mp.number("jet_fighter"), mp.number("dive_bonus")};
+    mp.done();
+    Section exit = file.section("exit_points");
+    t.exit_points = {exit.number("squadron"), exit.number("disrupted_or_flight"), exit.number("broken")};
+    exit.done();
+    Section damage = file.section("damage_multiple");
+    t.damage_multiple = {damage.number("heavy"), damage.number("crippling"), damage.number("fatal")};
+    damage.done();
+    Section n = file.section("numbers");
+    t.torpedo_bomb_value = n.number("torpedo_bomb_value");
+    t.rocket_firepower = n.number("rocket_firepower");
+    t.clutter_vector = n.number("clutter_vector");
+    t.height_error = n.number("height_error");
+    t.max_losses[0] = n.number("max_losses_squadron");
+    t.max_losses[1] = n.number("max_losses_flight");
+    n.done();
+  }
+  read_surface(data, folder, errors, t);
+  if (errors.empty()) return t;
+  // A partial file is refused as a whole; name every field, not only the first.
+  std::string all;
+  int count = 0;
+  for (const Error& e : errors.list()) {
+    if (++count > 40) break;
+    all += (all.empty() ? "" : "; ") + e.where + " " + e.message;
+  }
+  return Error{std::string(folder), all, errors.list().front().rule};
+}
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,195 @@
+// What a player sees: board, weather, counters with their markers, prompt and choices.
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/queries.h"
+
+namespace furball::wing_leader {
+namespace {
+
+constexpr const char* kMissionNames[] = {"Bombing", "Transport", "Strafing", "Recce", "Escort", "Sweep", "Intercept"};
+constexpr const char* kLoadNames[] = {"none", "bombs", "torpedo", "rockets", "parafrags", "cargo"};
+constexpr const char* kPhaseKeys[] = {"set_up", "tally", "movement", "combat", "administration", "end"};
+constexpr const char* kPhaseNames[] = {"Set-up", "Tally", "Movement", "Combat", "Administration", "End"};
+
+std::string drawing(const Card& card) {
+  using ruledata::AircraftClass;
+  if (card.can.rocket) return "rocket";
+  if (card.can.jet) return "jet";
+  switch (card.klass) {
+    case AircraftClass::kFighter: return card.protect_hi > card.protect_lo ? "heavy-fighter" : "fighter";
+    case AircraftClass::kLightBomber: return "light-bomber";
+    case AircraftClass::kDiveBomber: return "dive-bomber";
+    case AircraftClass::kTorpedoBomber: return "torpedo-bomber";
+    case AircraftClass::kHeavyBomber: return "heavy-bomber";
+    default: return "medium-bomber";
+  }
+}
+
+game::Fact fact(const char* key, const char* label, std::string value, const char* rule) { return {key, label, std::move(value), rule}; }
+
+void describe_unit(const WingLeader& g, const State& s, int i, game::View& view) {
+  const Unit& u = s.unit[i];
+  const Card& card = g.card(u);
+  game::UnitView v;
+  v.id = g.label(s, i);
+  v.side = u.side == 0 ? "blue" : "red";
+  v.label = g.label(s, i);
+  v.name = card.name + (u.size == Size::kFlight ? " flight " : " squadron ") + v.label;
+  v.kind = drawing(card);
+  v.cell = {u.x, u.y, 0};
+  v.angle = (u.facing * 45 + 270) % 360;  // facing 2 (E) points to the right
+  v.size = u.size == Size::kSquadron ? 2 : 1;
+  v.gone = !on_map(u);
+  v.acted = did(u, kMoved);
+  v.active = s.move.unit == i;
+  if (u.quality == Quality::kVeteran) v.badges.push_back("Veteran");
+  if (u.quality == Quality::kGreen) v.badges.push_back("Green");
+  if (has(u, kExperte)) v.badges.push_back("Experte");
+  if (has(u, kWingLeader)) v.badges.push_back("Wing Leader");
+  if (u.losses) v.badges.push_back(std::to_string(u.losses) + (u.losses == 1 ? " loss" : " losses"));
+  if (u.straggler) v.badges.push_back("Straggler");
+  if (broken(u)) v.badges.push_back("BROKEN");
+  else if (disrupted(u)) v.badges.push_back("Disrupted");
+  if (u.ammo == Ammo::kLow) v.badges.push_back("Low ammo");
+  if (u.ammo == Ammo::kDepleted) v.badges.push_back("Depleted");
+  if (u.attitude == Attitude::kDive) v.badges.push_back("Dive");
+  if (u.attitude == Attitude::kClimb) v.badges.push_back("Climb");
+  if (u.attitude == Attitude::kSlowClimb) v.badges.push_back("Slow climb");
+  if (has(u, kSlow)) v.badges.push_back("Slow");
+  if (has(u, kLufbery)) v.badges.push_back("Lufbery");
+  if (has(u, kReturning)) v.badges.push_back("RTB");
+  if (u.dogfight) v.badges.push_back("Dogfight");
+  if (fighter_role(u) && !has(u, kAlerted)) v.badges.push_back("Unalerted");
+  v.attrs.set("pitch", u.facing == kE || u.facing == kW ? "level" : u.facing == kN || u.facing == kNE || u.facing == kNW ? "climb" : "dive");
+  v.attrs.set("losses", u.losses).set("alerted", has(u, kAlerted));
+  v.facts.push_back(fact("aircraft", "Aircraft", card.name, "WL-3.2-b"));
+  v.facts.push_back(fact("mission", "Mission", kMissionNames[static_cast<int>(u.mission)], "WL-9.2-a"));
+  v.facts.push_back(fact("speed", "Speed", std::to_string(basic_speed(g, s, i)), "WL-3.3.2-e"));
+  v.facts.push_back(fact("turn", "Turn", std::to_string(basic_turn(g, s, i)), "WL-3.3.2-e"));
+  v.facts.push_back(fact("climb", "Climb", card.climb[u.y] ? std::to_string(card.climb[u.y]) : "S", "WL-3.3-b"));
+  v.facts.push_back(fact("firepower", "Firepower", card.firepower < 0 ? "U" : std::to_string(card.firepower), "WL-3.3-d"));
+  v.facts.push_back(fact("protection", "Protection",
+                         std::to_string(card.protect_lo) + (card.protect_hi > card.protect_lo ? "-" + std::to_string(card.protect_hi) : "") + (card.head_on ? "h" : ""),
+                         "WL-3.3-e"));
+  if (card.defence >= 0) v.facts.push_back(fact("defence", "Defence", std::to_string(card.defence), "WL-3.3-g"));
+  v.facts.push_back(fact("losses", "Losses", std::to_string(u.losses) + " of " + std::to_string(u.max_losses), "WL-10.6-e"));
+  if (loaded(u)) v.facts.push_back(fact("load", "Load", kLoadNames[static_cast<int>(u.load)], "WL-9.2.1-a"));
+  if (g.net(u)) v.facts.push_back(fact("net", "Radio net", std::to_string(g.net(u)), "WL-9.4-a"));
+  if (g.wing(u)) v.facts.push_back(fact("wing", "Wing", g.wings[static_cast<std::size_t>(g.wing(u) - 1)], "WL-9.5-a"));
+  if (u.tally_on == TallyOn::kUnit) {
+    v.facts.push_back(fact("tally", "Tally on", g.label(s, u.tally), "WL-7.2-a"));
+    if (on_map(u))
+      view.markers.push_back({"tally", v.side, "", "WL-7.2-a", {v.cell, {s.unit[u.tally].x, s.unit[u.tally].y, 0}}, v.id, g.label(s, u.tally), {}});
+  }
+  if (u.has_vector && on_map(u))
+    view.markers.push_back({"vector", v.side, v.label, "WL-9.2.4-a", {v.cell, {u.vx, u.vy, 0}}, v.id, "", {}});
+  view.units.push_back(std::move(v));
+}
+
+void describe_weather(const WingLeader& g, game::View& view) {
+  const Environment& e = g.environment;
+  static constexpr const char* kDensity[] = {"", "wispy", "broken", "dense"};
+  for (int type = 1; type <= 3; ++type) {
+    game::MarkerView cloud{"cloud", "none", kDensity[type], "WL-4.5-a", {}, "", "", {}};
+    cloud.attrs.set("density", kDensity[type]);
+    for (int i = 0; i < kSquares; ++i)
+      if (e.cloud[static_cast<std::size_t>(i)] == type && !e.rain[static_cast<std::size_t>(i)])
+        cloud.cells.push_back({static_cast<int16_t>(i % kColumns), static_cast<int16_t>(i / kColumns), 0});
+    if (!cloud.cells.empty()) view.markers.push_back(std::move(cloud));
+  }
+  game::MarkerView rain{"rain", "none", "rain", "WL-4.5.1-b", {}, "", "", {}};
+  for (int i = 0; i < kSquares; ++i)
+    if (e.rain[static_cast<std::size_t>(i)]) rain.cells.push_back({static_cast<int16_t>(i % kColumns), static_cast<int16_t>(i / kColumns), 0});
+  if (!rain.cells.empty()) view.markers.push_back(std::move(rain));
+  const auto row = [](int y) { return std::vector<game::Cell>{{0, static_cast<int16_t>(y), 0}, {kColumns - 1, static_cast<int16_t>(y), 0}}; };
+  if (e.haze >= 0) view.markers.push_back({"haze", "none", "haze at and below", "WL-4.3-a", row(e.haze), "", "", {}});
+  if (e.contrails < kRows) view.markers.push_back({"contrail", "none", "contrails at and above", "WL-4.4-a", row(e.contrails), "", "", {}});
+  static constexpr const char* kSun[] = {"none", "left horizon", "left upper", "above", "right upper", "right horizon"};
+  if (e.sun != SunArc::kNone) {
+    static constexpr game::Cell kPlaces[] = {{0, 0, 0}, {0, 10, 0}, {0, 19, 0}, {13, 19, 0}, {25, 19, 0}, {25, 10, 0}};
+    game::MarkerView sun{"sun", "none", std::string("Sun: ") + kSun[static_cast<int>(e.sun)], "WL-4.2-a", {kPlaces[static_cast<int>(e.sun)]}, "", "", {}};
+    sun.attrs.set("arc", kSun[static_cast<int>(e.sun)]);
+    view.markers.push_back(std::move(sun));
+  }
+}
+
+}  // namespace
+
+void WingLeader::describe(const State& s, game::View& view) const {
+  view.board.kind = "square";
+  view.board.columns = kColumns;
+  view.board.rows = kRows;
+  view.board.y_up = true;
+  view.board.ground = environment.sea ? "sea" : "land";
+  for (int x = 0; x < kColumns; ++x) view.board.column_labels.push_back(std::string(1, static_cast<char>('A' + x)));
+  for (int y = 0; y < kRows; ++y) view.board.row_labels.push_back(std::to_string(y));
+  view.turn = s.turn;
+  view.turns = turns;
+  for (int p = 0; p < 6; ++p) view.phases.push_back({kPhaseKeys[p], kPhaseNames[p], s.phase == p && s.wait != Wait::kEnd});
+  for (int i = 0; i < 2; ++i) {
+    view.sides[i].name = side[i].name;
+    view.sides[i].facts.push_back(fact("edge", "Friendly edge", side[i].edge ? "right" : "left", "WL-5.1-a"));
+    view.sides[i].facts.push_back(fact("doctrine", "Doctrine", side[i].rigid ? "Rigid" : "Loose", "WL-5.1-a"));
+    if (side[i].flexible) view.sides[i].facts.push_back(fact("flexible", "Tactical flexibility", "yes", "WL-9.3.2-a"));
+    if (!side[i].radio) view.sides[i].facts.push_back(fact("radio", "Radio", "none", "WL-9.4-d"));
+    if (side[i].gci) view.sides[i].facts.push_back(fact("gci", "Ground control", std::to_string(side[i].gci) + "+", "WL-9.2.4-d"));
+  }
+  describe_weather(*this, view);
+  for (int i = 0; i < s.unit_count; ++i) describe_unit(*this, s, i, view);
+  describe_surface(*this, s, view);
+  if (s.wait == Wait::kDecision) {
+    const Frame& f = s.top();
+    const Procedure& p = procedure(f.proc);
+    if (p.prompt) p.prompt(*this, s, f, view.prompt);
+    if (view.prompt.title.empty()) view.prompt.title = "Choose";
+    game::ActionList actions;
+    legal(s, actions);
+    uint64_t acting = 0;
+    for (game::Action a : actions)
+      for (const KindInfo& info : kKinds)
+        if (info.kind == kind_of(a) && info.fields.find('u') != std::string_view::npos) acting |= uint64_t{1} << unit_of(a);
+    for (int i = 0; i < s.unit_count; ++i) view.units[static_cast<std::size_t>(i)].can_act = acting >> i & 1;
+  } else if (s.wait == Wait::kChance) {
+    view.prompt.title = "Roll the dice";
+  }
+}
+
+game::ActionView WingLeader::describe_action(const State& s, game::Action a) const {
+  game::ActionView view;
+  const KindInfo* info = nullptr;
+  for (const KindInfo& candidate : kKinds)
+    if (candidate.kind == kind_of(a)) info = &candidate;
+  if (info) {
+    view.group = std::string(info->word);
+    if (info->fields.find('u') != std::string_view::npos && unit_of(a) < s.unit_count) view.unit = label(s, unit_of(a));
+    if (info->fields.find('t') != std::string_view::npos && target_of(a) < s.unit_count) view.targets.push_back(label(s, target_of(a)));
+    if (info->fields.find('s') != std::string_view::npos)
+      view.cells.push_back({static_cast<int16_t>(arg_x(arg_of(a))), static_cast<int16_t>(arg_y(arg_of(a))), 0});
+  }
+  const Frame& f = s.top();
+  const Procedure& p = procedure(f.proc);
+  if (p.action) p.action(*this, s, f, a, view);
+  if (view.label.empty()) view.label = notation(s, a);
+  return view;
+}
+
+game::RollView WingLeader::describe_roll(const State& s) const {
+  game::RollView roll{"Roll", "", "d6", "none", {}, {}};
+  const Frame& f = s.top();
+  const Procedure& p = procedure(f.proc);
+  if (p.roll) p.roll(*this, s, f, roll);
+  return roll;
+}
+
+game::OutcomeView WingLeader::describe_outcome(const State& s, uint32_t outcome) const {
+  game::OutcomeView view;
+  const Frame& f = s.top();
+  const Procedure& p = procedure(f.proc);
+  if (p.outcome) p.outcome(*this, s, f, outcome, view);
+  if (view.label.empty()) view.label = std::to_string(outcome);
+  if (view.tone.empty()) view.tone = "nothing";
+  return view;
+}
+
+}  // namespace furball::wing_leader
