@@ -135,6 +135,7 @@ int run(int argc, char** argv) {
   add_engine_verbs(verbs);
   add_check_verbs(verbs);
   add_record_verbs(verbs);
+  add_arena_verbs(verbs);
 
   const std::string name = argc > 1 ? argv[1] : "--help";
   if (name == "--help" || name == "help" || name == "-h") {

@@ -6,6 +6,8 @@
 #include "apps/cli/verbs.h"
 #include "libs/base/hash.h"
 #include "libs/record/record.h"
+#include "libs/search/thinker.h"
+#include "libs/sim/player.h"
 
 namespace furball::cli {
 namespace {
@@ -73,14 +75,35 @@ class Play {
   }
 
   bool bot(const std::string& who) {
-    const std::string name = who.starts_with("bot:") ? who.substr(4) : who;
-    dice::Rng rng = dice::derive(match_.header().seed, "bot:" + name, match_.steps().size());
-    game::ActionList actions;
-    match_.game().legal(match_.state(), actions);
-    game::Action action = actions[rng.below(actions.size())];
-    if (name != "random") action = match_.game().choose(name, match_.state(), rng).action;
-    act(action);
+    const int seat = index(match_.node().seat);
+    if (!players_[seat]) {
+      auto player = sim::make_player(match_.game(), who.substr(4), dice::derive(match_.header().seed, who).next());
+      if (!player) return std::fprintf(stderr, "furball: %s\n", player.error().to_string().c_str()), false;
+      players_[seat] = std::move(*player);
+    }
+    players_[seat]->begin_activation();
+    act(players_[seat]->choose(match_.state()));
     return true;
+  }
+
+  // What the ace thinks of every option.
+  void hint() const {
+    search::Thinker thinker(match_.game(), *search::find_level("ace"), match_.header().seed);
+    thinker.begin(match_.state());
+    const double start = now_seconds();
+    while (!thinker.done() && now_seconds() - start < 1) thinker.step(20);
+    std::printf("  after %d visits:\n", thinker.visits());
+    int shown = 0;
+    for (const search::OptionReport& option : thinker.report().options) {
+      if (++shown > 8) break;
+      std::printf("    win %3.0f %%  margin %+5.1f  visits %5d  %s\n", 100 * option.value, option.margin, option.visits,
+                  match_.game().describe_action(match_.state(), option.action).label.c_str());
+      if (option.has_reply) {
+        game::AnyState next = match_.state();
+        match_.game().apply(next, option.action);
+        std::printf("        then likely: %s\n", match_.game().describe_action(next, option.reply).label.c_str());
+      }
+    }
   }
 
   void act(game::Action action) {
@@ -105,9 +128,11 @@ class Play {
       if (!std::getline(std::cin, line)) return false;
       if (line == "q" || line == "quit") return false;
       if (line.empty() || line == "help") {
-        std::printf("  A number or a notation chooses. ?N explains choice N, u takes back, s FILE saves, q stops.\n");
+        std::printf("  A number or a notation chooses. ?N explains choice N, h asks the ace, u takes back, s FILE saves, q stops.\n");
       } else if (line == "u" || line == "undo") {
         if (undo()) return true;
+      } else if (line == "h" || line == "hint") {
+        hint();
       } else if (line.starts_with("s ")) {
         save(line.substr(2));
       } else if (line[0] == '?') {
@@ -169,20 +194,17 @@ class Play {
   }
 
   record::Match match_;
+  std::unique_ptr<sim::Player> players_[2];
   bool quiet_;
   bool colour_;
 };
 
 Result<std::string> seat_name(const Args& args, const char* side, const game::Game& game) {
   const std::string wanted = args.option(side).value_or("human");
-  std::string known = "human, random";
   if (wanted == "human") return wanted;
-  if (wanted == "random") return "bot:" + wanted;
-  for (const game::BotInfo& bot : game.bots()) {
-    if (bot.id == wanted) return "bot:" + wanted;
-    known += ", " + bot.id;
-  }
-  return Error{"--" + std::string(side), "must be one of: " + known, ""};
+  if (auto player = sim::make_player(game, wanted, 1); !player)
+    return Error{"--" + std::string(side), "must be one of: human, " + sim::player_names(game), ""};
+  return "bot:" + wanted;
 }
 
 int play(const Args& args, const api::Catalogue& catalogue) {
@@ -220,7 +242,7 @@ int play(const Args& args, const api::Catalogue& catalogue) {
 
 void add_play_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"play", "[GAME]", 0, 1, "a game in the terminal",
-                    {kScenario, kPosition, {"blue", "WHO", "human, random, or a bot of the game"}, {"red", "WHO", "the same for red"},
+                    {kScenario, kPosition, {"blue", "WHO", "human, random, doctrine, recruit, pilot, veteran, ace ..."}, {"red", "WHO", "the same for red"},
                      kSeed, {"save", "FILE", "write the record at the end"}, {"resume", "FILE", "go on with a saved game"},
                      {"quiet", "", "no log of what happens"}}}, play});
 }

@@ -1,0 +1,146 @@
+#include <thread>
+
+#include "apps/cli/verbs.h"
+#include "libs/json/json.h"
+#include "libs/sim/arena.h"
+#include "libs/sim/player.h"
+#include "libs/sim/tactics.h"
+
+namespace furball::cli {
+namespace {
+
+Value interval(const sim::Interval& i) {
+  Value v = Value::object();
+  return v.set("low", i.low).set("mid", i.mid).set("high", i.high);
+}
+
+const char* word(sim::Decision d) {
+  return d == sim::Decision::kAccept ? "a is better" : d == sim::Decision::kReject ? "a is not better" : "undecided";
+}
+
+int arena(const Args& args, const api::Catalogue& catalogue) {
+  const Result<int64_t> pairs = args.number("pairs", 50, 1, 1000000);
+  const Result<int64_t> threads = args.number("threads", 1, 1, 256);
+  if (!pairs) return usage_error(pairs.error());
+  if (!threads) return usage_error(threads.error());
+  const Result<Chosen> chosen = choose_game(args, catalogue);
+  if (!chosen) return fail(chosen.error());
+  sim::ArenaOptions options;
+  options.a = args.option("a").value_or("ace");
+  options.b = args.option("b").value_or("random");
+  options.pairs = static_cast<int>(*pairs);
+  options.threads = static_cast<int>(*threads);
+  options.seed = *args.seed(1);
+  options.sequential = args.flag("sequential");
+  Progress progress(*pairs);
+  options.on_progress = [&](int done) { progress.show(done); };
+  const Result<sim::ArenaReport> report = sim::run_arena(*chosen->game, options);
+  if (!report) return usage_error(report.error());
+  const sim::Interval score = report->score.interval95(), margin = report->margin.interval95(), elo = sim::elo(score);
+  if (args.flag("json")) {
+    Value v = Value::object();
+    v.set("game", chosen->entry->id).set("scenario", chosen->scenario.at("id")).set("a", options.a).set("b", options.b);
+    v.set("pairs", report->pairs).set("wins", report->wins).set("draws", report->draws).set("losses", report->losses);
+    v.set("unfinished", report->unfinished).set("score", interval(score)).set("margin", interval(margin)).set("elo", interval(elo));
+    std::printf("%s\n", json::write(v.set("seconds", report->seconds).set("decision", word(report->decision))).c_str());
+  } else {
+    std::printf("%s v %s: %d wins, %d draws, %d losses in %d pairs\n", options.a.c_str(), options.b.c_str(), report->wins,
+                report->draws, report->losses, report->pairs);
+    std::printf("score %.1f %% (95 %%: %.1f to %.1f), margin %+.2f (%+.2f to %+.2f), Elo %+.0f (%+.0f to %+.0f), %.1f s\n",
+                100 * score.mid, 100 * score.low, 100 * score.high, margin.mid, margin.low, margin.high, elo.mid, elo.low, elo.high, report->seconds);
+    if (options.sequential) std::printf("sequential test: %s\n", word(report->decision));
+  }
+  return 0;
+}
+
+// Neighbours on the ladder play each other; ratings add up from random = 0.
+int ladder(const Args& args, const api::Catalogue& catalogue) {
+  const Result<int64_t> pairs = args.number("pairs", 50, 1, 100000);
+  const Result<int64_t> threads = args.number("threads", 1, 1, 256);
+  if (!pairs || !threads) return usage_error(!pairs ? pairs.error() : threads.error());
+  const Result<Chosen> chosen = choose_game(args, catalogue);
+  if (!chosen) return fail(chosen.error());
+  const std::string budget = args.option("budget").value_or("");
+  std::vector<std::string> rungs{"random", "recruit", "pilot", "veteran", "ace" + (budget.empty() ? "" : "@" + budget)};
+  std::vector<std::pair<std::string, std::string>> meetings;
+  for (std::size_t i = 1; i < rungs.size(); ++i) meetings.emplace_back(rungs[i], rungs[i - 1]);
+  meetings.emplace_back(rungs.back(), "random");
+  for (const game::BotInfo& bot : chosen->game->bots()) {
+    meetings.emplace_back(rungs.back(), bot.id);
+    meetings.emplace_back(bot.id, "random");
+  }
+  Value rows = Value::array();
+  if (!args.flag("json")) {
+    std::printf("## %s, scenario %s\n\n", std::string(chosen->entry->title).c_str(), std::string(chosen->scenario.at("id").as_text()).c_str());
+    std::printf("`furball ladder %s --scenario %s --pairs %d%s`\n\n", std::string(chosen->entry->id).c_str(),
+                std::string(chosen->scenario.at("id").as_text()).c_str(), static_cast<int>(*pairs), budget.empty() ? "" : (" --budget " + budget).c_str());
+    std::printf("| player | against | score | Elo (95 %%) | mean margin |\n|---|---|---|---|---|\n");
+  }
+  Progress progress(*pairs * static_cast<int64_t>(meetings.size()));
+  int64_t done = 0;
+  for (const auto& [a, b] : meetings) {
+    sim::ArenaOptions options;
+    options.a = a;
+    options.b = b;
+    options.pairs = static_cast<int>(*pairs);
+    options.threads = static_cast<int>(*threads);
+    options.seed = *args.seed(1);
+    options.on_progress = [&](int n) { progress.show(done + n); };
+    const Result<sim::ArenaReport> report = sim::run_arena(*chosen->game, options);
+    if (!report) return fail(report.error());
+    done += *pairs;
+    const sim::Interval elo = sim::elo(report->score.interval95());
+    Value row = Value::object();
+    row.set("a", a).set("b", b).set("score", report->score.mean()).set("elo", interval(elo)).set("margin", report->margin.mean());
+    rows.push_back(row);
+    if (!args.flag("json")) {
+      std::printf("| %s | %s | %.1f %% | %+.0f (%+.0f to %+.0f) | %+.2f |\n", a.c_str(), b.c_str(), 100 * report->score.mean(), elo.mid, elo.low, elo.high, report->margin.mean());
+      std::fflush(stdout);
+    }
+  }
+  if (args.flag("json")) std::printf("%s\n", json::write(rows).c_str());
+  return 0;
+}
+
+int tactics(const Args& args, const api::Catalogue& catalogue) {
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return usage_error(entry.error());
+  const Result<Value> file = catalogue.data().load(std::string((*entry)->folder) + "/data/tactics.toml");
+  if (!file) return fail({"", std::string((*entry)->title) + " has no tactical positions", ""});
+  const std::string player = args.option("player").value_or("ace");
+  const auto make = [&](std::string_view id) -> Result<std::shared_ptr<const game::Game>> {
+    const Result<Value> scenario = catalogue.scenario(**entry, id);
+    if (!scenario) return scenario.error();
+    return catalogue.make(**entry, *scenario);
+  };
+  const auto results = sim::run_tactics(*file, make, player, *args.seed(1));
+  if (!results) return fail(results.error());
+  int solved = 0;
+  for (const sim::TacticResult& result : *results) {
+    solved += result.solved;
+    if (!args.flag("json")) std::printf("%-6s %-28s chose %s\n", result.solved ? "solved" : "missed", result.id.c_str(), result.chosen.c_str());
+  }
+  if (args.flag("json")) {
+    Value v = Value::object();
+    std::printf("%s\n", json::write(v.set("game", (*entry)->id).set("player", player).set("positions", results->size()).set("solved", solved)).c_str());
+  } else {
+    std::printf("%s solves %d of %d\n", player.c_str(), solved, static_cast<int>(results->size()));
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_arena_verbs(std::vector<Verb>& verbs) {
+  const OptionSpec threads{"threads", "N", "games at a time (default 1)"};
+  verbs.push_back({{"arena", "GAME", 1, 1, "two players in pairs of games, sides swapped",
+                    {kScenario, kPosition, {"a", "PLAYER", "random, a bot of the game, recruit ... ace, ace@100ms, ace@500 (default ace)"},
+                     {"b", "PLAYER", "the other (default random)"}, {"pairs", "N", "how many pairs (default 50)"},
+                     {"sequential", "", "stop as soon as the result is clear"}, threads, kSeed, kJson}}, arena});
+  verbs.push_back({{"ladder", "GAME", 1, 1, "rates all players of a game (a table for docs/strength.md)",
+                    {kScenario, {"pairs", "N", "pairs for each meeting (default 50)"}, {"budget", "B", "the ace's budget, such as 100ms"}, threads, kSeed, kJson}}, ladder});
+  verbs.push_back({{"tactics", "GAME", 1, 1, "positions whose best choice is clear: how many are solved",
+                    {{"player", "PLAYER", "who tries (default ace)"}, kSeed, kJson}}, tactics});
+}
+
+}  // namespace furball::cli

@@ -1,0 +1,37 @@
+#pragma once
+// Matches between two players: pairs of games with the same dice and sides swapped, over scenarios.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "libs/game/game.h"
+#include "libs/sim/statistics.h"
+
+namespace furball::sim {
+
+struct ArenaOptions {
+  std::string a, b;                 // names for make_player
+  int pairs = 50;
+  uint64_t seed = 1;
+  int threads = 1;
+  bool sequential = false;          // stop as soon as the test decides
+  double elo0 = 0, elo1 = 30;
+  int max_nodes = 200000;           // a longer game counts as it stands
+  std::function<void(int pairs_done)> on_progress;
+};
+
+struct ArenaReport {
+  int pairs = 0;
+  int wins = 0, draws = 0, losses = 0;   // of a
+  int unfinished = 0;
+  Sample score;                          // of a, per pair, 0 to 1
+  Sample margin;                         // of a, per game
+  Decision decision = Decision::kGoOn;
+  double seconds = 0;
+};
+
+Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& options);
+
+}  // namespace furball::sim

@@ -1,0 +1,28 @@
+#pragma once
+// Somebody who plays: chance, a game's own bot, or a searching one with a budget of visits or of time.
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "libs/base/result.h"
+#include "libs/game/game.h"
+
+namespace furball::sim {
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual game::Action choose(const game::AnyState& state) = 0;
+  virtual void begin_activation() {}  // dice or the other side came between: a new time budget
+};
+
+// "random", "doctrine" or another bot of the game, "recruit" to "ace", each level also with a budget:
+// "ace@100ms" (for all choices up to the next dice or the other side), "ace@500" (visits a choice).
+// "rollout@N" searches with random play to the end instead of evaluation.
+Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed);
+
+// The names make_player knows for a game, weakest first.
+std::string player_names(const game::Game& game);
+
+}  // namespace furball::sim
