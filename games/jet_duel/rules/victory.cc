@@ -1,0 +1,92 @@
+// Effectiveness, victory points and mock combat.
+
+#include "games/jet_duel/jet_duel.h"
+
+namespace furball::jet_duel {
+
+// JD-VIC-03
+bool JetDuel::effective(const State& s, int side) const {
+  if (s.mock_beaten[side]) return false;
+  int others = 0, lost = 0;
+  for (int id = 0; id < 4; ++id) {
+    const Status status = s.jets[4 * side + id].status;
+    if (status == Status::kAbsent) continue;
+    if (status == Status::kDowned) return false;
+    const bool out = status != Status::kOnBoard;
+    if (id == 0) {
+      if (out) return false;
+    } else {
+      ++others, lost += out;
+    }
+  }
+  return others == 0 || 2 * lost < others;
+}
+
+// JD-VIC-01, JD-VIC-05, JD-MOCK-03: in tenths of a point.
+int JetDuel::victory_points(const State& s, int side) const {
+  static constexpr int kDamaged[] = {10, 20, 40}, kDowned[] = {20, 40, 80};
+  const int enemy = 1 - side;
+  int points = 5 * setup_.flights[side].handicap + 5 * s.near_miss[side] + s.mock[side];
+  const bool broken = !effective(s, enemy);
+  for (int e = 4 * enemy; e < 4 * enemy + 4; ++e) {
+    switch (s.jets[e].status) {
+      case Status::kAbsent: break;
+      case Status::kOnBoard: points += broken ? 10 : 0; break;
+      case Status::kOff: points += 10; break;
+      case Status::kDamaged: points += kDamaged[pilot(e).skill]; break;
+      case Status::kDowned: points += kDowned[pilot(e).skill]; break;
+    }
+  }
+  return points;
+}
+
+// JD-VIC-06
+game::Score JetDuel::score(const State& s) const {
+  return game::Score::by_points(victory_points(s, 0), victory_points(s, 1));
+}
+
+// JD-MOCK-01, JD-MOCK-02
+int JetDuel::mock_points(int net, int target, bool machine_guns) const {
+  if (net < -2) return 0;
+  const int worth = 2 + pilot(target).skill;
+  const int points = net == -2 ? (worth + 1) / 2 : worth * (net + 2);
+  return machine_guns ? points - points / 3 : points;
+}
+
+void JetDuel::mock_result(State& s, int target, int net, bool machine_guns, game::Events* events) const {
+  const int side = 1 - side_of(target);
+  const int points = mock_points(net, target, machine_guns);
+  int total = s.mock[side] + points;
+  if (events) {
+    say(events, "score", label(s.active) + " scores " + std::to_string(points) + " mock hit points on " + label(target),
+        "JD-MOCK-01", target);
+  }
+  // JD-MOCK-03
+  if (total > 40) {
+    total -= setup_.flights[1 - side].count == 4 ? 30 : 15;
+    s.mock_beaten[1 - side] = 1;
+    if (events) say(events, "note", setup_.flights[1 - side].name + " lose combat effectiveness", "JD-MOCK-03");
+  }
+  s.mock[side] = static_cast<uint16_t>(total);
+}
+
+// JD-GUN-07, JD-GUN-08, JD-VIC-01, JD-VIC-02. result: 0 miss, 1 near miss, 2 damaged, 3 downed.
+void JetDuel::attack_result(State& s, int target, int result, bool machine_guns, game::Events* events) const {
+  const int side = 1 - side_of(target);
+  if (result == 0) {
+    if (events) say(events, "note", "The attack on " + label(target) + " misses", "JD-GUN-08", target);
+    return;
+  }
+  if (result == 1) {
+    const bool half = machine_guns || pilot(target).skill == kGreen;
+    s.near_miss[side] = static_cast<uint8_t>(s.near_miss[side] + (half ? 1 : 2));
+    s.jets[target].marks |= kNearMissed;
+    if (events)
+      say(events, "hit", "Near miss on " + label(target) + (half ? ", half a point" : ", one point"), "JD-VIC-01", target);
+    return;
+  }
+  s.near_miss[side] = 0;
+  remove(s, target, result == 2 ? Status::kDamaged : Status::kDowned, events);
+}
+
+}  // namespace furball::jet_duel

@@ -1,0 +1,247 @@
+// Reads a scenario: flights, pilots, deployment, weather, options.
+
+#include <algorithm>
+
+#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/random_setup.h"
+#include "libs/game/game_of.h"
+#include "libs/ruledata/reader.h"
+
+namespace furball::jet_duel {
+namespace {
+
+using ruledata::Errors;
+using ruledata::Reader;
+
+int heading_field(Reader& r, std::string_view key, int fallback) {
+  if (!r.has(key)) return fallback;
+  const auto& names = kHeadingNames;
+  const std::string text = r.text(key);
+  const auto found = std::find(names.begin(), names.end(), text);
+  if (found == names.end()) r.fail(key, "must be one of NE, E, SE, SW, W, NW", "JD-FLT-06");
+  return found == names.end() ? 0 : static_cast<int>(found - names.begin());
+}
+
+void read_jet(Reader& r, Setup& setup, int slot, bool all_ai) {
+  const Flight& flight = setup.flights[side_of(slot)];
+  Pilot& pilot = setup.pilots[slot];
+  JetState& jet = setup.start.jets[slot];
+  pilot.skill = static_cast<uint8_t>(r.choice("pilot", kSkillNames, kExperienced));
+  pilot.ai = r.boolean("ai", all_ai);
+  // JD-SET-04
+  if (r.has("jet") && r.text("jet") != flight.type.id)
+    r.fail("jet", "All jets of a side are of one sub-type; this flight flies the " + flight.type.id + ".", "JD-SET-04");
+  Hex hex;
+  if (!parse_hex(r.text("hex"), hex) || !(setup.board.at(hex) & Board::kOn))
+    r.fail("hex", "must name a hex of the board, from A1 to GGG35", "JD-SET-14");
+  int z = 4 * setup.lowest;
+  if (!parse_altitude(r.text("altitude"), z) || z < 4 * setup.lowest || z >= 4 * setup.lowest + 24)
+    r.fail("altitude", "must be level.step within the six playable levels, such as \"" + std::to_string(setup.lowest) + ".1\"",
+           "JD-SET-02");
+  jet.status = Status::kOnBoard;
+  jet.q = static_cast<int8_t>(hex.q), jet.r = static_cast<int8_t>(hex.r), jet.z = static_cast<uint8_t>(z);
+  jet.heading = static_cast<uint8_t>(heading_field(r, "heading", slot < 4 ? 1 : 4));
+  jet.bank = static_cast<uint8_t>(r.choice("bank", kBankNames, kLevel));
+  jet.pitch = static_cast<uint8_t>(r.choice("pitch", {"shallow", "steep climb", "steep dive"}, kShallow));
+  // JD-RND-10
+  const double speed = r.number("speed", start_speed(flight.type.max_speed) / 2.0);
+  const int sp = static_cast<int>(speed * 2);
+  if (sp < kTrackBottom || sp > setup.options.track_top || sp != speed * 2)
+    r.fail("speed", "speed points run from 1 to 40.5 in halves", "JD-SET-03");
+  jet.sp = static_cast<uint8_t>(std::clamp(sp, kTrackBottom, setup.options.track_top));
+  // JD-SET-13
+  jet.bursts = flight.type.gun == kMachineGun ? 6 : flight.type.gun == kCannon ? 3 : 0;
+  jet.heat = static_cast<uint8_t>(flight.type.heat.count);
+  jet.radar = static_cast<uint8_t>(flight.type.radar_missile.count);
+  jet.fuel = static_cast<uint8_t>(flight.fuel);
+  r.done();
+}
+
+void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data, Errors& errors, bool& own_handicap) {
+  Flight& flight = setup.flights[side];
+  flight.name = r.text("name");
+  flight.number = r.text("number", side == 0 ? "1" : "2");
+  const std::string id = r.text("jet");
+  Result<JetType> type = load_jet(data, id);
+  if (!type) {
+    errors.add(type.error().where.empty() ? r.path("jet") : type.error().where, type.error().message, type.error().rule);
+    return;
+  }
+  flight.type = *type;
+  // JD-SET-08: jets without internal guns may hang external cannon, with the penalty.
+  if (r.boolean("external_cannon", false)) {
+    if (flight.type.gun != kNoGun || !flight.type.gun_external)
+      r.fail("external_cannon", "This jet carries no external cannon.", "JD-SET-08");
+    flight.type.gun = kCannon, flight.type.gunnery_penalty = true;
+  }
+  if (r.has("missiles")) {
+    flight.type.heat.count = flight.type.radar_missile.count = 0;
+    for (Reader& m : r.list("missiles")) {
+      const Result<MissileType> missile = load_missile(data, m.text("id"));
+      const int count = m.integer("count");
+      m.done();
+      if (!missile) errors.add(m.where(), missile.error().message, missile.error().rule);
+      else if (const Result<void> ok = carry(flight.type, *missile, count, m.where()); !ok)
+        errors.add(ok.error().where, ok.error().message, ok.error().rule);
+    }
+  }
+  // JD-SET-12: the suggested tweak for Sparrows older than the E-2 is how the hangar rates them.
+  if (r.boolean("early_sparrow_any_aspect", false) && flight.type.radar_missile.kind == kRR) flight.type.radar_missile.kind = kRA;
+  if (r.has("countermeasures")) flight.type.cm = r.integer("countermeasures", {.min = 0, .max = 9});
+  // JD-SET-13
+  flight.fuel = r.integer("fuel", {.min = 0, .max = 20, .fallback = flight.type.afterburner ? flight.type.max_speed : 0, .rule = "JD-SET-13"});
+  if (!flight.type.afterburner) flight.fuel = 0;
+  const bool all_ai = r.boolean("ai", false);
+  std::vector<Reader> jets = r.list("jets");
+  flight.count = static_cast<int>(jets.size());
+  if (flight.count != 2 && flight.count != 4) {
+    r.fail("jets", "A side flies 2 or 4 jets, not " + std::to_string(flight.count) + ".", "JD-SET-04");
+    return;
+  }
+  int previous = kVeteran;
+  for (int i = 0; i < flight.count; ++i) {
+    const int slot = 4 * side + (flight.count == 2 ? 2 * i : i);
+    read_jet(jets[static_cast<std::size_t>(i)], setup, slot, all_ai);
+    // JD-SET-05
+    if (setup.pilots[slot].skill > previous)
+      errors.add(jets[static_cast<std::size_t>(i)].path("pilot"), "No pilot is better than a friend with a lower number.", "JD-SET-05");
+    previous = setup.pilots[slot].skill;
+  }
+  own_handicap = r.has("handicap");
+  const double handicap = r.number("handicap", 0.0);
+  flight.handicap = static_cast<int>(handicap * 2);
+  if (handicap < 0 || flight.handicap != handicap * 2)
+    r.fail("handicap", "A handicap is given in halves and is never negative.", "JD-SET-06");
+  r.done();
+}
+
+// JD-AI-02: what an all-AI side may be given, in halves.
+void ai_range(const Setup& setup, int side, int& low, int& high) {
+  int people = 0;
+  for (int i = 0; i < 4; ++i) {
+    const int enemy = 4 * (1 - side) + i;
+    people += slot_used(setup.flights[1 - side].count, i) && !setup.pilots[enemy].ai;
+  }
+  low = people, high = 2 * setup.flights[side].count;
+}
+
+bool all_ai(const Setup& setup, int side) {
+  for (int i = 0; i < 4; ++i)
+    if (slot_used(setup.flights[side].count, i) && !setup.pilots[4 * side + i].ai) return false;
+  return true;
+}
+
+void check_handicap(const Setup& setup, int side, Errors& errors) {
+  const Flight& flight = setup.flights[side];
+  const std::string where = std::string(side == 0 ? "blue" : "red") + ".handicap";
+  if (all_ai(setup, side) && !all_ai(setup, 1 - side)) {
+    int low, high;
+    ai_range(setup, side, low, high);
+    if (flight.handicap < low || flight.handicap > high)
+      errors.add(where, "The handicap of a side of AI pilots lies between " + halves(low) + " and " + halves(high) + ".", "JD-AI-02");
+  } else if (!all_ai(setup, side) && flight.handicap > 2 * (flight.count - 1)) {
+    errors.add(where, "A handicap is at most one less than the number of jets.", "JD-SET-07");
+  }
+}
+
+Result<std::unique_ptr<game::Game>> make_from(const Value& scenario, const game::DataSource& data) {
+  Result<Setup> setup = read_scenario(scenario, data);
+  if (!setup) return setup.error();
+  return game::make_game(JetDuel(std::move(*setup)));
+}
+
+}  // namespace
+
+void default_handicap(Setup& setup) {
+  int value[2] = {0, 0};
+  for (int slot = 0; slot < kSlots; ++slot) {
+    if (!slot_used(setup.flights[side_of(slot)].count, id_of(slot))) continue;
+    const Pilot& p = setup.pilots[slot];
+    // JD-SET-06: 3, 2, 1; JD-AI-01: against AI pilots people count 5 and 3.
+    value[side_of(slot)] += setup.solitaire && !p.ai ? (p.skill == kVeteran ? 5 : p.skill == kExperienced ? 3 : 1) : p.skill + 1;
+  }
+  for (int side = 0; side < 2; ++side) {
+    int& handicap = setup.flights[side].handicap;
+    handicap = std::max(0, value[1 - side] - value[side]);  // half the difference, in halves
+    if (all_ai(setup, side) && !all_ai(setup, 1 - side)) {
+      int low, high;
+      ai_range(setup, side, low, high);
+      handicap = std::clamp(handicap, low, high);
+    } else if (!all_ai(setup, side)) {
+      handicap = std::min(handicap, 2 * (setup.flights[side].count - 1));  // JD-SET-07
+    }
+  }
+}
+
+Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data) {
+  Errors errors;
+  Reader r(scenario, "scenario", errors);
+  for (const char* known : {"format", "id", "title", "history", "difficulty", "minutes", "random"}) r.ignore(known);
+  Setup setup;
+  setup.year = r.integer("year", {.min = 1945, .max = 2000});
+  setup.lowest = r.integer("lowest_level", {.min = 0, .max = 6, .rule = "JD-SET-02"});
+  setup.terrain = static_cast<Terrain>(r.choice("terrain", kTerrainNames, kFlat));
+  setup.cloud_deck = r.boolean("cloud_deck", false);
+  setup.murk = r.boolean("murk", false);
+  setup.contrails = r.boolean("contrails", false);
+  setup.sun = r.has("sun") ? heading_field(r, "sun", -1) : -1;
+  // JD-RND-01
+  if (setup.lowest <= 1 && (setup.terrain == kMountains || setup.cloud_deck))
+    r.fail("terrain", "Mountains and a low cloud deck belong to medium and high altitude.", "JD-RND-01");
+  if (setup.lowest == 0 && setup.terrain == kHills)
+    r.fail("lowest_level", "Low over hills the playable levels are 1 to 6.", "JD-RND-01");
+
+  Reader o = r.table("options");
+  Options& options = setup.options;
+  options.mock = o.boolean("mock_combat", false);
+  options.ap3 = o.choice("ap3_close", {"either", "by_height", "by_airspeed"}, 0);
+  options.weave_right = o.choice("weave_starts", {"left", "right"}, 0) == 1;
+  setup.board.even_rows = o.integer("even_column_rows", {.min = 34, .max = 35, .fallback = 35});
+  options.orphan_penalty = o.boolean("orphaned_wingman_penalty", true);
+  options.track_top = o.boolean("track_ends_at_40", false) ? 80 : 81;
+  options.own_hex_seen = o.boolean("own_hex_visible", false);
+  options.deck_over_sea = o.boolean("cloud_deck_hides_sea", false);
+  o.done();
+  setup.board.build();
+
+  bool given[2] = {false, false};
+  read_flight(r.table("blue"), setup, 0, data, errors, given[0]);
+  if (errors.empty()) read_flight(r.table("red"), setup, 1, data, errors, given[1]);
+  r.ignore("red");
+  r.done();
+  if (!errors.empty()) return errors.first();
+  for (const Pilot& p : setup.pilots) setup.solitaire |= p.ai;
+  for (int slot = 0; slot < kSlots; ++slot) {
+    if (setup.start.jets[slot].status == Status::kAbsent) continue;
+    const JetState& jet = setup.start.jets[slot];
+    // JD-AI-01
+    if (setup.solitaire && !setup.pilots[slot].ai && setup.pilots[slot].skill == kGreen)
+      errors.add(slot < 4 ? "blue.jets" : "red.jets", "Beside AI pilots, green pilots are AI pilots too.", "JD-AI-01");
+    const uint8_t f = setup.board.at(hex_of(jet));
+    if (setup.solitaire && (f & (setup.pilots[slot].ai ? Board::kCorner : Board::kEdge)))
+      errors.add(slot < 4 ? "blue.jets" : "red.jets", "With AI pilots nobody starts in an edge or corner hex that is out for him.",
+                 setup.pilots[slot].ai ? "JD-AI-EDGE1" : "JD-AI-EDGE3");
+    for (int other = 0; other < slot; ++other) {
+      const JetState& j = setup.start.jets[other];
+      if (side_of(other) == side_of(slot) && j.status == Status::kOnBoard && j.z == jet.z && hex_of(j) == hex_of(jet))
+        errors.add(slot < 4 ? "blue.jets" : "red.jets", "Two friends may not share a hex and an altitude.", "JD-STK-01");
+    }
+  }
+  if (!given[0] && !given[1]) default_handicap(setup);
+  else
+    for (int side = 0; side < 2; ++side) check_handicap(setup, side, errors);
+  if (!errors.empty()) return errors.first();
+  return setup;
+}
+
+extern const game::GameEntry kEntry;
+const game::GameEntry kEntry{"jet_duel",
+                             "Jet Duel",
+                             "Phil Sabin",
+                             "Single jets, 1950 to 1991: energy, awareness, guns and missiles, against pilots who fly by the book.",
+                             "games/jet_duel",
+                             1,
+                             make_from,
+                             random_setup};
+
+}  // namespace furball::jet_duel
