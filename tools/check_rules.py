@@ -50,7 +50,7 @@ def scan(game_dir, ids, prefix):
             if cited in ids:
                 if not name.endswith("_test.cc"):
                     code[cited].add(name)
-            else:
+            elif not any(i.startswith((cited + "-", cited + ".")) for i in ids):  # a whole section may be cited
                 unknown.append((name, match.group(0)))
         if not name.endswith("_test.cc"):
             continue

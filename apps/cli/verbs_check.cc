@@ -158,9 +158,9 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
     v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.games) / m.seconds);
     v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.decisions) / m.seconds);
     v.set("chances_per_s", static_cast<double>(m.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.games));
-    v.set("hash", hash_to_string(m.hash));
+    v.set("moves_per_s", v.at("decisions_per_s")).set("hash", hash_to_string(m.hash));
     if (!args.flag("json"))
-      std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f decisions/s, %.0f dice/s), mean %.0f nodes, hash %s\n",
+      std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f moves/s, %.0f dice/s), mean %.0f nodes, hash %s\n",
                   std::string(entry->id).c_str(), v.at("games_per_s").as_number(), v.at("nodes_per_s").as_number(),
                   v.at("decisions_per_s").as_number(), v.at("chances_per_s").as_number(), v.at("mean_nodes").as_number(),
                   hash_to_string(m.hash).c_str());
