@@ -1,0 +1,38 @@
+#pragma once
+// Actions: one choice at one node.
+//
+//   bits 24-31 kind | 0-23 argument
+//     kBid          0-30 the handicap asked for; kBidPass = 31 lets the other side have the escorts
+//     kBase         0 keep the height, 1 lower the board by two levels
+//     kBox          0 all groups level, 1 or 2: that group (second, third) flies at step 2
+//     kRaise        0 done, 1 + fighter: raise its maximum
+//     kLower        1 + fighter
+//     kHex          file << 8 | y
+//     kHeading      0-5
+//     kStep         0-4
+//     kEdgeSide     0 left, 1 right
+//     kFly          0 leave, 3 + dz (1..5)
+//     kTurn         bits 0-1: 0 straight, 1 left, 2 right; bit 2 stop short; bit 3 try a tight turn
+//     kThrottle     0-6
+//     kFire         0 hold, 1 fire (mover or target, as the node says)
+
+#include "libs/game/types.h"
+
+namespace furball::full_circle {
+
+enum class Kind : uint8_t { kBid, kBase, kBox, kRaise, kLower, kHex, kHeading, kStep, kEdgeSide, kFly, kTurn, kThrottle, kFire };
+
+inline constexpr uint32_t kBidPass = 31;
+inline constexpr uint32_t kStraight = 0, kLeft = 1, kRight = 2, kStop = 4, kTryTight = 8;
+
+constexpr game::Action make(Kind kind, uint32_t argument) { return {static_cast<uint32_t>(kind) << 24 | argument}; }
+constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 24); }
+constexpr uint32_t arg_of(game::Action a) { return a.bits & 0xffffffu; }
+
+constexpr game::Action leave() { return make(Kind::kFly, 0); }
+constexpr game::Action fly(int dz) { return make(Kind::kFly, static_cast<uint32_t>(3 + dz)); }
+constexpr game::Action turn(uint32_t bits) { return make(Kind::kTurn, bits); }
+constexpr game::Action throttle(int points) { return make(Kind::kThrottle, static_cast<uint32_t>(points)); }
+constexpr game::Action fire(bool yes) { return make(Kind::kFire, yes ? 1u : 0u); }
+
+}  // namespace furball::full_circle

@@ -1,0 +1,84 @@
+#pragma once
+// The moving hex board (rulings, section 2): 18 files of hexes, 24 long, in doubled coordinates.
+
+#include <cstdint>
+
+#include "libs/game/view.h"
+#include "libs/geom/hex.h"
+
+namespace furball::full_circle {
+
+inline constexpr int kFiles = 18;     // FC-BOARD-01
+inline constexpr int kLength = 24;
+inline constexpr int kFrontY = 2 * kLength;  // exclusive, so the half hexes are off (FC-BOARD-04)
+inline constexpr int kSteps = 5;      // FC-BOARD-02
+inline constexpr int kMaxBase = 18;
+inline constexpr int kMaxLevel = kMaxBase + kSteps - 1;
+inline constexpr int kSectionY = 12;  // one section is six hexes long
+
+struct Place {
+  int file = 0;
+  int y = 1;
+  bool operator==(const Place&) const = default;
+};
+
+// FC-BOARD-03: the six headings lead to the neighbours; 0 is the raid's course, clockwise.
+inline constexpr int kFileStep[6] = {0, 1, 1, 0, -1, -1};
+inline constexpr int kYStep[6] = {2, 1, -1, -2, -1, 1};
+
+constexpr Place ahead(Place p, int heading) { return {p.file + kFileStep[heading], p.y + kYStep[heading]}; }
+constexpr bool on_board(Place p) { return p.file >= 0 && p.file < kFiles && p.y > 0 && p.y < kFrontY; }
+constexpr bool is_hex(Place p) { return ((p.file + p.y) & 1) != 0; }
+constexpr int turned(int heading, int sixths) { return (heading + sixths + 6) % 6; }
+// Sections 0 (rear) to 3 (front); a hex cut by a divide belongs to the rearward one.
+constexpr int section(int y) { return (y - 1) / kSectionY; }
+
+constexpr int distance(Place a, Place b) {
+  return geom::distance(geom::to_hex(geom::Doubled{a.file, a.y}), geom::to_hex(geom::Doubled{b.file, b.y}));
+}
+
+// Between two headings: 0 tail, 1 deflection, 2 no shot, 3 head-on (x 60 degrees).
+constexpr int angle_between(int h1, int h2) {
+  const int a = h1 > h2 ? h1 - h2 : h2 - h1;
+  return a > 3 ? 6 - a : a;
+}
+
+// FC-SETUP-05: the sun shines from direction 1, 2, 4 or 5; else it has no effect.
+constexpr bool sun_matters(int sun) { return sun % 3 != 0; }
+constexpr bool down_sun(int sun, int heading) { return sun_matters(sun) && heading == (sun + 3) % 6; }
+constexpr bool up_sun(int sun, int heading) { return sun_matters(sun) && heading == sun; }
+
+inline constexpr Place kLeadStart{8, 25}, kRightRear{9, 24}, kLeftRear{7, 24};
+
+enum class Edge : uint8_t { kFront, kLeft, kRight, kBack };
+constexpr bool on_edge(Place p, Edge e) {
+  switch (e) {
+    case Edge::kFront: return p.y >= kFrontY - 2;
+    case Edge::kBack: return p.y <= 2;
+    case Edge::kLeft: return p.file == 0;
+    case Edge::kRight: return p.file == kFiles - 1;
+  }
+  return false;
+}
+constexpr bool edge_hex(Place p) {
+  return on_edge(p, Edge::kFront) || on_edge(p, Edge::kBack) || on_edge(p, Edge::kLeft) || on_edge(p, Edge::kRight);
+}
+// FC-SETUP-17: where interceptors may start; side edges without the front section.
+constexpr bool set_up_hex(Place p, Edge e) {
+  if (!on_edge(p, e)) return false;
+  return e == Edge::kFront || e == Edge::kBack || section(p.y) < 3;
+}
+// FC-SETUP-18: towards a hex on no edge that is nearer to the lead bombers.
+constexpr bool set_up_heading(Place p, int heading, Place lead) {
+  const Place next = ahead(p, heading);
+  return on_board(next) && !edge_hex(next) && distance(next, lead) < distance(p, lead);
+}
+
+// The screen: the raid flies to the right, file 0 is the top row, odd rows are shifted by half a hex.
+constexpr int column_of(Place p) { return (p.y - 1) >> 1; }
+constexpr Place place_at(int column, int file) { return {file, 2 * column + (file % 2 == 0 ? 1 : 2)}; }
+inline game::Cell cell_of(Place p, int step) {
+  return {static_cast<int16_t>(column_of(p)), static_cast<int16_t>(p.file), static_cast<int16_t>(step)};
+}
+
+}  // namespace furball::full_circle

@@ -1,0 +1,144 @@
+#pragma once
+// Everything that changes during a game of Full Circle, as a flat value of single bytes.
+//
+// Board coordinates are doubled and relative to the moving board: file 0..17 from the left of the raid,
+// y = 1..47 from the back edge, file + y odd (see board.h). When the board cycles (FC-BOARD-05) every y
+// falls by 12, so a position never depends on how far the raid has come.
+
+#include <cstdint>
+#include <type_traits>
+
+namespace furball::full_circle {
+
+inline constexpr int kMaxEscorts = 4;
+inline constexpr int kMaxInterceptors = 6;
+inline constexpr int kFighters = kMaxEscorts + kMaxInterceptors;  // 0-3 escorts, 4-9 interceptors
+inline constexpr int kMaxGroups = 3;
+// Units by number: fighters 0-9, bomber groups 10-12.
+inline constexpr int kGroup0 = kFighters;
+inline constexpr int kNoUnit = -1;
+
+enum class Side : uint8_t { kEscort = 0, kInterceptor = 1 };
+constexpr Side side_of(int fighter) { return fighter < kMaxEscorts ? Side::kEscort : Side::kInterceptor; }
+constexpr Side enemy_of(Side side) { return side == Side::kEscort ? Side::kInterceptor : Side::kEscort; }
+constexpr bool is_group(int unit) { return unit >= kGroup0; }
+
+enum class Status : uint8_t { kAbsent = 0, kWaiting, kFlying, kLeft };
+
+// What the game waits for. Set-up in the order of the rule book, then the steps of one activation.
+enum class Stage : uint8_t {
+  kSun,           // chance: D6
+  kBid,           // bid for the escorts, or pass
+  kBase,          // escorts: lower the board by two levels?
+  kBox,           // escorts: fly a stepped combat box?
+  kRaise,         // a side: raise a flight's maximum, or be done
+  kLower,         // and name the flight that drops in exchange
+  kCeiling,       // chance: D6 of a flight near its ceiling
+  kPlaceHex,      // a flight's hex, then its heading (interceptors), then its step
+  kPlaceHeading,
+  kPlaceStep,
+  kEdge,          // chance: D6 for the interceptors' edge
+  kEdgeSide,      // interceptors: left or right
+  kFly,           // leave, or dive, level, climb
+  kTurn,          // in the hex just entered: turn, stop short, tight turn
+  kDie,           // chance: D6 for the tight turn and the engine
+  kThrottle,      // lose up to six points
+  kFire,          // the mover fires or holds
+  kReply,         // the fighters attacked head-on fire or hold
+  kCombat,        // chance: the common D10
+  kAmmo,          // chance: D6 after a nine
+  kBomberCombat,  // chance: D10 of a bomber group that ended with interceptors
+  kOver,
+};
+
+enum FighterFlag : uint8_t {
+  kLow = 1,         // low on ammunition
+  kBreakOff = 2,    // leaves at its next activation
+  kFlown = 4,       // has flown this round
+  kFiredOn = 8,     // fired on since its last activation: holds fire
+  kLastFired = 16,  // fired in its last activation
+};
+
+struct Fighter {
+  int8_t file = 0;
+  int8_t y = 0;
+  uint8_t step = 0;
+  uint8_t heading = 0;
+  uint8_t energy = 0;
+  uint8_t hits = 0;
+  uint8_t flags = 0;
+  int8_t last_return = -1;  // strength of the return fire in its last activation; -1 none
+  Status status = Status::kAbsent;
+  int8_t trade = 0;      // set-up: +1, 0, -1 on the maximum level
+  uint8_t max_level = 0; // set-up: highest level it may start at; 0 once placed
+
+  bool has(FighterFlag flag) const { return (flags & flag) != 0; }
+  void set(FighterFlag flag, bool on = true) {
+    flags = static_cast<uint8_t>(on ? flags | flag : flags & ~flag);
+  }
+  bool flying() const { return status == Status::kFlying; }
+  bool operator==(const Fighter&) const = default;
+};
+
+struct Group {
+  int8_t file = 0;
+  int8_t y = 0;
+  uint8_t step = 0;
+  uint8_t hits = 0;
+  bool operator==(const Group&) const = default;
+};
+
+enum Tight : uint8_t { kNotTight, kTrying, kMade, kFailed };
+
+// The activation under way. All zero between activations.
+struct Move {
+  int8_t dz = 0;
+  uint8_t hexes = 0;         // entered so far (not counting a tight turn's second hex)
+  uint8_t turns[4] = {};     // in each hex: 0 none, 1 left, 2 right
+  uint8_t nw = 0;            // non-weaving turns so far
+  Tight tight = kNotTight;
+  uint8_t stopped = 0;       // stopped short
+  uint8_t die = 0;           // the D6, once rolled; 0 none
+  uint8_t throttle = 0;
+  int8_t start_file = 0;
+  int8_t start_y = 0;
+  uint8_t start_step = 0;
+  uint8_t start_heading = 0;
+  uint8_t start_energy = 0;
+  uint8_t started_with_enemy = 0;  // in the hex and step of enemy fighters (FC-SA-05)
+  uint8_t mover_fires = 0;
+  uint8_t target_fires = 0;
+  uint8_t roll = 0;          // the raw D10 while a D6 for ammunition is due
+  bool operator==(const Move&) const = default;
+};
+
+struct State {
+  Fighter fighters[kFighters];
+  Group groups[kMaxGroups];
+  Move move;
+  Stage stage = Stage::kSun;
+  Side side = Side::kEscort;  // whose set-up or phase
+  int8_t active = kNoUnit;    // unit concerned (a fighter, or a group in the bomber phase)
+  uint8_t base = 0;           // level of step 0
+  uint8_t cut = 0;            // 1: the escorts lowered the board (FC-SETUP-10)
+  uint8_t round = 0;          // 0 during set-up
+  uint8_t cycles = 0;         // sections the raid has passed, for show
+  uint8_t progress = 0;
+  uint8_t sun = 0;            // direction 0-5 it shines from; 0 and 3: no effect
+  uint8_t handicap = 0;
+  uint8_t hit_value = 1;      // points per hit by the interceptors
+  uint8_t hits[2] = {0, 0};   // inflicted by the escort side, by the interceptors
+  uint8_t poor_sa[2] = {0, 0};
+  uint8_t swapped = 0;        // 1: blue flies the interceptors (won by bidding)
+  uint8_t bid = 0;            // current bid + 1; 0 none (during the bidding)
+  uint8_t bid_by = 0;         // seat that holds the bid
+  uint8_t to_bid = 0;         // seat to speak
+  uint8_t edge_roll = 0;      // the edge die while interceptors are placed
+  uint8_t edge_side = 0;      // 0 left, 1 right, after a six
+  bool operator==(const State&) const = default;
+};
+
+static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
+static_assert(sizeof(State) <= 256);
+
+}  // namespace furball::full_circle
