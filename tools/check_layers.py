@@ -13,10 +13,11 @@ MAY_USE = {
     "libs/geom": ["libs/base"],
     "libs/game": ["libs/base", "libs/dice"],
     "libs/ruledata": ["libs/base", "libs/json", "libs/game", "libs/dice"],
-    "libs/record": ["libs/base", "libs/json", "libs/dice", "libs/game"],
+    "libs/fairdice": ["libs/base"],
+    "libs/record": ["libs/base", "libs/json", "libs/dice", "libs/game", "libs/fairdice"],
     "libs/search": ["libs/base", "libs/dice", "libs/game"],
     "libs/sim": ["libs/base", "libs/dice", "libs/game", "libs/search", "libs/record"],
-    "libs/api": ["libs/base", "libs/json", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search"],
+    "libs/api": ["libs/base", "libs/json", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search", "libs/fairdice"],
     "libs/store": ["libs/base"],
 }
 for game in GAMES + ["examples/pig"]:

@@ -4,6 +4,7 @@
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
 #include "libs/json/json.h"
+#include "libs/record/fair_record.h"
 
 // Hands an error on to the caller.
 #define FURBALL_TRY(name, expression) \
@@ -165,10 +166,27 @@ Result<Value> Engine::add_match(record::Match match) {
   return place(at->second, true).set("match", static_cast<long long>(handle));
 }
 
+int64_t Engine::adopt(record::Match match) {
+  const int64_t handle = next_match_++;
+  matches_.emplace(handle, std::move(match));
+  return handle;
+}
+
+record::Match* Engine::find_match(int64_t handle) {
+  const auto found = matches_.find(handle);
+  return found == matches_.end() ? nullptr : &found->second;
+}
+
 Result<Value> Engine::verify(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"record"}));
-  FURBALL_TRY(match, record::read(request.at("record").as_text(), catalogue_->maker()));
+  FURBALL_TRY(verified, record::verify(request.at("record").as_text(), catalogue_->maker()));
+  const record::Match& match = verified.match;
   Value v = Value::object();
+  if (!verified.commitment.empty()) {
+    Value fair = Value::object();
+    fair.set("commitment", verified.commitment).set("revealed", verified.dice_checked).set("rolls", verified.rolls);
+    v.set("fair", fair);
+  }
   v.set("steps", match.steps().size()).set("hash", hash_to_string(match.game().hash(match.state())));
   v.set("finished", match.node().kind == NodeKind::kTerminal);
   return v.set("score", to_value(match.game().score(match.state())));

@@ -23,6 +23,10 @@ class Engine {
   std::string call(std::string_view request_json);  // text in, text out; never fails
   Value call(const Value& request);
 
+  // For a program that plays matches of its own (the server): the number under which requests reach it.
+  int64_t adopt(record::Match match);
+  record::Match* find_match(int64_t handle);  // nullptr: closed
+
  private:
   using Handler = Result<Value> (Engine::*)(const Value&);
   static Handler find_handler(std::string_view cmd);

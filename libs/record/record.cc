@@ -26,7 +26,7 @@ const char* verdict_word(game::Verdict v) {
 
 class Reading {
  public:
-  Reading(std::string_view text, const GameMaker& make) : text_(text), make_(make) {}
+  Reading(std::string_view text, const GameMaker& make, const RollCheck& check) : text_(text), make_(make), check_roll_(check) {}
 
   Result<Match> run() {
     if (Result<Value> head = next(); !head) return head.error();
@@ -81,6 +81,12 @@ class Reading {
     const uint32_t bits = static_cast<uint32_t>(code.as_integer());
     const game::Game& game = match_->game();
     const game::AnyState before = match_->state();
+    if (chance && check_roll_ && match_->node().kind == game::NodeKind::kChance) {
+      game::OutcomeList outcomes;
+      game.outcomes(before, outcomes);
+      if (const Result<void> good = check_roll_({rolls_seen_++, outcomes, bits}); !good)
+        return line_error(line_, good.error().message, good.error().rule);
+    }
     const Result<void> done = chance ? match_->resolve(bits) : match_->apply(game::Action{bits});
     if (!done) return line_error(line_, done.error().message, done.error().rule);
     const std::string notation = chance ? game.outcome_notation(before, bits) : game.notation(before, game::Action{bits});
@@ -97,6 +103,8 @@ class Reading {
 
   std::string_view text_;
   const GameMaker& make_;
+  const RollCheck& check_roll_;
+  int rolls_seen_ = 0;
   std::string check_;
   int line_ = 0;
   bool ended_ = false;
@@ -201,6 +209,8 @@ std::string write(const Match& match) {
   return writer.take();
 }
 
-Result<Match> read(std::string_view text, const GameMaker& make) { return Reading(text, make).run(); }
+Result<Match> read(std::string_view text, const GameMaker& make) { return read(text, make, {}); }
+
+Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check) { return Reading(text, make, check).run(); }
 
 }  // namespace furball::record

@@ -38,6 +38,15 @@ using GameMaker = std::function<Result<std::shared_ptr<const game::Game>>(const 
 // without closing line is a match to be continued. Errors name the line.
 Result<Match> read(std::string_view text, const GameMaker& make);
 
+// The same, and every roll is shown to `check` in the order it was made, undone ones included: `number` counts from 0.
+struct RollSeen {
+  int number;
+  const game::OutcomeList& outcomes;
+  uint32_t outcome;
+};
+using RollCheck = std::function<Result<void>(const RollSeen&)>;
+Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check);
+
 Value header_to_value(const Header& header);
 Result<Header> header_from_value(const Value& value);
 
