@@ -61,9 +61,9 @@ class JetDuel {
   Result<State> from_position(const Value& value) const;
   std::optional<std::string> broken_invariant(const State& s) const;
 
-  // evaluate
-  // bots
-  // choose
+  double evaluate(const State& s) const;
+  std::vector<game::BotInfo> bots() const;
+  game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
   // --- rules/awareness.cc --------------------------------------------------------------------------
   bool in_murk(int z) const { return setup_.murk && z < 8; }

@@ -1,0 +1,92 @@
+#pragma once
+// The rule book's own pilots: nested lists of priorities, each a filter on what is left (JD-AI-04).
+// Everything here works on a State whose activation names the opponent; it never allocates.
+
+#include "games/jet_duel/jet_duel.h"
+
+namespace furball::jet_duel {
+
+// The options of one choice and what the priorities did to them.
+class Choice {
+ public:
+  struct Drop {
+    const char* rule;
+    game::Action action;
+  };
+
+  void add(game::Action a) { left_.push_back(a); }
+  std::size_t size() const { return left_.size(); }
+  game::Action operator[](std::size_t i) const { return left_[i]; }
+  const game::Action* begin() const { return left_.begin(); }
+  const game::Action* end() const { return left_.end(); }
+  bool has(game::Action a) const {
+    for (game::Action b : left_)
+      if (a == b) return true;
+    return false;
+  }
+  const InlineVector<Drop, 24>& drops() const { return drops_; }
+
+  // Keeps the options that satisfy a priority, if any do.
+  template <class F>
+  void prefer(const char* rule, F ok) {
+    least(rule, [&](game::Action a) { return ok(a) ? 0 : 1; });
+  }
+  // Keeps the options with the least value.
+  template <class F>
+  void least(const char* rule, F value) {
+    if (left_.size() < 2) return;
+    int values[24], best = 1 << 20;
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      values[i] = value(left_[i]);
+      if (values[i] < best) best = values[i];
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      if (values[i] == best) left_[kept++] = left_[i];
+      else drops_.push_back({rule, left_[i]});
+    }
+    left_.resize_down(kept);
+  }
+
+ private:
+  InlineVector<game::Action, 24> left_;
+  InlineVector<Drop, 24> drops_;
+};
+
+class Rulebook {
+ public:
+  explicit Rulebook(const JetDuel& game) : g_(game) {}
+
+  // The state with the opponent filled in. A pilot who is not an AI pilot has no node for it: there a
+  // hash of the position stands in for the dice, so that all nodes of his activation agree.
+  State with_opponent(const State& s, Choice* why = nullptr) const;
+  Choice decide(const State& s) const;  // any decision node
+
+  Choice opponent(const State& s) const;
+  Choice altitude(const State& s) const;
+  Choice hex(const State& s) const;
+  Choice turn(const State& s) const;
+  Choice throttle(const State& s) const;
+  Choice weapon(const State& s) const;
+  Choice guide(const State& s) const;
+
+  // JD-AI-OP4: with this opponent every diced branch ends in an attack on it, turns succeeding.
+  bool would_engage(const State& s, int target) const;
+
+ private:
+  bool engages(const State& s, int target) const;
+  bool held_off(const State& s, int slot) const;  // JD-AI-CBT5
+  Choice launches(const State& s) const;
+  Choice bursts(const State& s) const;
+  bool can_stop_and_fire(const State& s, game::Action level) const;  // JD-AI-STK2
+  bool fires_at(const State& s, int target) const;  // from the turn on, turns succeeding; -1 at anyone
+  State after_turn(const State& s, game::Action turn) const;
+  int room(int slot, Hex h, int heading) const;
+  const JetState& opponent_jet(const State& s) const { return s.jets[s.act.opponent & 7]; }
+  bool against_jet(const State& s) const { return s.act.opponent < 8; }
+  bool against_missile(const State& s) const { return s.act.opponent >= 8 && s.act.opponent != kNobody; }
+
+  const JetDuel& g_;
+};
+
+}  // namespace furball::jet_duel

@@ -1,0 +1,182 @@
+// Altitude and flight priorities (JD-AI-AP1..AP8, JD-AI-FP1..FP7), with stacking (JD-AI-STK1..STK3).
+
+#include "games/jet_duel/ai/rulebook.h"
+
+namespace furball::jet_duel {
+
+Choice Rulebook::altitude(const State& s) const {
+  const int slot = s.active;
+  const JetState& own = s.jets[slot];
+  const int speed = g_.flight_airspeed(s), level = own.z / 4;
+  const Setup& setup = g_.setup();
+  game::ActionList legal;
+  g_.legal(s, legal);
+  Choice all;
+  for (game::Action a : legal) all.add(a);
+  // JD-AI-AP1 (a rule for AI pilots; the bot keeps to it with any jet)
+  all.prefer("JD-AI-AP1", [&](game::Action a) {
+    const int z = own.z + altitude_dz(a);
+    return z >= 4 * setup.lowest && z < 4 * setup.lowest + 24;
+  });
+  const bool jet = s.act.opponent != kNobody && against_jet(s), missile = against_missile(s);
+  Hex at = hex_of(own);
+  int steps = 0, range = 0;
+  bool ahead = false;
+  if (jet || missile) {
+    const Missile& m = opponent_jet(s).flying[0];
+    at = jet ? hex_of(opponent_jet(s)) : hex_of(m);
+    steps = absolute((jet ? opponent_jet(s).z : m.z) - own.z);
+    const Parts p = parts(hex_of(own), own.heading, at);
+    range = p.range(), ahead = p.forward();
+  }
+  // JD-AI-AP8: up to this level it pays to slow from airspeed 4 by climbing, above it to dive.
+  const int ceiling = kRedCeiling[g_.type(slot).turn_type];
+  const bool red_climb = level <= ceiling, red_dive = level > ceiling;
+
+  const auto run = [&](bool with_ap3) {
+    Choice c = all;
+    if (missile) {
+      c.prefer("JD-AI-AP2", [](game::Action a) { return altitude_dz(a) < 0; });
+      if (!ahead) c.prefer("JD-AI-AP2", [](game::Action a) { return altitude_dz(a) < 0 && altitude_steep(a); });
+    }
+    if (jet && with_ap3) {
+      if (!ahead && speed == 4 && red_climb)
+        c.prefer("JD-AI-AP3", [](game::Action a) { return altitude_steep(a) && altitude_dz(a) > 0; });
+      if (ahead && speed >= 3 && range <= speed - 1) {
+        const int reading = setup.options.ap3;
+        c.prefer("JD-AI-AP3", [&](game::Action a) {
+          if (!altitude_steep(a)) return false;
+          const bool climb = altitude_dz(a) > 0;
+          return reading == 0 || (reading == 1 ? (climb ? red_climb : red_dive) : climb == (speed == 4));
+        });
+      }
+    }
+    if (jet || missile) {
+      if (range > 2 * steps) c.prefer("JD-AI-AP4", [](game::Action a) { return !altitude_steep(a); });
+    }
+    if (speed == 2) c.prefer("JD-AI-AP4", [](game::Action a) { return altitude_dz(a) <= 0; });
+    if (jet && ahead && range <= 12)
+      c.least("JD-AI-AP5", [&](game::Action a) { return absolute(own.z + altitude_dz(a) - opponent_jet(s).z); });
+    if (speed == 2 || (speed == 3 && red_dive)) c.prefer("JD-AI-AP6", [](game::Action a) { return altitude_dz(a) < 0; });
+    if (speed == 4 && red_climb) c.prefer("JD-AI-AP6", [](game::Action a) { return altitude_dz(a) > 0; });
+    c.least("JD-AI-AP7", [](game::Action a) { return absolute(altitude_dz(a)); });
+    return c;
+  };
+  Choice c = run(true);
+  // JD-AI-STK2: a burst from the opponent's own hex is worth forgetting AP3.
+  if (jet && speed >= 3 && range >= 2 && range <= 3) {
+    const Choice plain = run(false);
+    bool differs = plain.size() != c.size();
+    for (game::Action a : plain) differs |= !c.has(a);
+    if (differs && plain.size() > 0 && own.z + altitude_dz(plain[0]) == opponent_jet(s).z && can_stop_and_fire(s, plain[0])) return plain;
+  }
+  return c;
+}
+
+// With that altitude, the flight priorities lead into the opponent's hex one hex early, and a burst follows.
+bool Rulebook::can_stop_and_fire(const State& s, game::Action level) const {
+  State t = s;
+  g_.apply(t, level, nullptr);
+  while (t.phase == Phase::kFlight) {
+    if (t.act.length - t.act.flown == 1) {
+      if (hex_of(t.jets[t.active]) != hex_of(opponent_jet(t)) || g_.hex_refusal(t, kHexStop)) return false;
+      g_.apply(t, make(Kind::kHex, kHexStop), nullptr);
+      return fires_at(t, s.act.opponent);
+    }
+    const Choice c = hex(t);
+    const game::Action a = c[0];
+    if (arg_of(a) > kHexRight || g_.leaves(t.active, front_hex(hex_of(t.jets[t.active]), t.jets[t.active].heading, arg_of(a)))) return false;
+    g_.apply(t, a, nullptr);
+  }
+  return false;
+}
+
+// Hexes of straight flight before the jet would leave, 12 at most: for jets that may leave at all.
+int Rulebook::room(int slot, Hex h, int heading) const {
+  int n = 0;
+  for (; n < 12; ++n) {
+    h = front_hex(h, heading, n % 2);
+    if (g_.leaves(slot, h)) break;
+  }
+  return n;
+}
+
+Choice Rulebook::hex(const State& s) const {
+  const int slot = s.active;
+  const JetState& own = s.jets[slot];
+  const Hex at = hex_of(own);
+  Choice c;
+  const bool stop = !g_.hex_refusal(s, kHexStop);
+  const auto next = [&](game::Action a) { return front_hex(at, own.heading, arg_of(a)); };
+  // JD-AI-STK2: stop on the opponent (only) if a burst follows.
+  if (stop && against_jet(s) && hex_of(opponent_jet(s)) == at && opponent_jet(s).z == own.z) {
+    State t = s;
+    g_.apply(t, make(Kind::kHex, kHexStop), nullptr);
+    if (fires_at(t, s.act.opponent)) {
+      c.add(make(Kind::kHex, kHexStop));
+      for (int right = 0; right < 2; ++right)
+        if (!g_.hex_refusal(s, right)) c.add(make(Kind::kHex, right));
+      c.prefer("JD-AI-STK2", [](game::Action a) { return arg_of(a) == kHexStop; });
+      return c;
+    }
+  }
+  // JD-AI-EDGE1, JD-AI-STK1 and JD-AI-STK3 are in what is legal.
+  for (int right = 0; right < 2; ++right)
+    if (!g_.hex_refusal(s, right)) c.add(make(Kind::kHex, right));
+  if (c.size() == 0) {
+    game::ActionList legal;
+    g_.legal(s, legal);
+    for (game::Action a : legal) c.add(a);
+    return c;
+  }
+  if (!g_.ai(slot)) {
+    // Jets that may leave the board turn away from its edge in time.
+    c.prefer("JD-AI-EDGE1", [&](game::Action a) { return !g_.leaves(slot, next(a)); });
+    if (room(slot, at, own.heading) < 9)
+      c.least("JD-AI-EDGE1", [&](game::Action a) { return -room(slot, at, (own.heading + (arg_of(a) == kHexLeft ? 5 : 1)) % 6); });
+  }
+  const bool jet = s.act.opponent != kNobody && against_jet(s);
+  if (against_missile(s)) {
+    const Hex m = hex_of(opponent_jet(s).flying[0]);
+    const Hex d = at - m;
+    c.prefer("JD-AI-FP1", [&](game::Action a) {
+      if (d == Hex{}) return true;
+      const Hex n = next(a) - m;
+      if (d.q == 0) return n.q != 0;
+      if (d.r == 0) return n.r != 0;
+      if (d.s() == 0) return n.s() != 0;
+      return true;
+    });
+    c.least("JD-AI-FP2", [&](game::Action a) { return geom::distance(next(a), m); });
+  }
+  if (jet) {
+    const JetState& enemy = opponent_jet(s);
+    c.least("JD-AI-FP2", [&](game::Action a) { return geom::distance(next(a), hex_of(enemy)); });
+    if (heading_difference(own.heading, enemy.heading) == 1 && (s.act.locks >> id_of(s.act.opponent) & 1) &&
+        (own.heat > 0 || own.radar > 0))
+      c.least("JD-AI-FP3", [&](game::Action a) { return distance_to_rear(parts(hex_of(enemy), enemy.heading, next(a))); });
+    if (sector(hex_of(enemy), enemy.heading, at) != kRear)
+      c.least("JD-AI-FP4", [&](game::Action a) { return -distance_to_front(parts(hex_of(enemy), enemy.heading, next(a))); });
+  }
+  if (s.act.flown > 0) {
+    const int last = s.act.path >> (s.act.flown - 1) & 1;
+    c.prefer("JD-AI-FP5", [&](game::Action a) { return arg_of(a) == last; });
+  }
+  const bool in_front = jet && sector(at, own.heading, hex_of(opponent_jet(s))) == kFront;
+  if (own.bank != kLevel && !in_front)
+    c.prefer("JD-AI-FP6", [&](game::Action a) { return arg_of(a) == (own.bank == kRight ? kHexRight : kHexLeft); });
+  // JD-AI-FP7: 8 hexes for a pair, 12 for two pairs, as they were set up.
+  const int wanted = g_.setup().flights[side_of(slot)].count == 4 ? 12 : 8;
+  c.least("JD-AI-FP7", [&](game::Action a) {
+    int farthest = -1;
+    for (int f = side_of(slot) * 4; f < side_of(slot) * 4 + 4; ++f) {
+      if (f == slot || !JetDuel::flies(s, f)) continue;
+      const int range = geom::distance(next(a), hex_of(s.jets[f]));
+      farthest = range > farthest ? range : farthest;
+    }
+    return farthest < 0 ? 0 : absolute(farthest - wanted);
+  });
+  return c;
+}
+
+}  // namespace furball::jet_duel

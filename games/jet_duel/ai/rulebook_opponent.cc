@@ -1,0 +1,120 @@
+// Opponent selection (JD-AI-OP1..OP7).
+
+#include "games/jet_duel/ai/rulebook.h"
+#include "libs/base/hash.h"
+
+namespace furball::jet_duel {
+
+Choice Rulebook::opponent(const State& s) const {
+  const int slot = s.active, base = JetDuel::enemy_base(slot);
+  const JetState& own = s.jets[slot];
+  Choice c;
+  for (int e = base; e < base + 4; ++e) {
+    if (JetDuel::flies(s, e)) c.add(make(Kind::kOpponent, e));
+    const Missile& m = s.jets[e].flying[0];
+    if (m.family && m.target == slot) c.add(make(Kind::kOpponent, 8 + e));
+  }
+  // JD-AI-OP1: a missile comes before any jet; several are diced for.
+  c.prefer("JD-AI-OP1", [](game::Action a) { return arg_of(a) >= 8; });
+  if (c.size() > 0 && arg_of(c[0]) >= 8) return c;
+  c.prefer("JD-AI-OP2", [&](game::Action a) { return own.flying[0].family == kRadar && own.flying[0].target == arg_of(a); });
+  // JD-AI-OP3: who may soon be on his tail. Spent ammunition does not count for the enemy (JD-AI-04).
+  c.prefer("JD-AI-OP3", [&](game::Action a) {
+    const int e = arg_of(a);
+    const JetState& enemy = s.jets[e];
+    if (g_.type(e).gun == kNoGun || absolute(enemy.z - own.z) > 3) return false;
+    const int difference = heading_difference(own.heading, enemy.heading);
+    if (difference == 3) return false;
+    for (int right = 0; right < 2; ++right) {
+      const Hex front = front_hex(hex_of(own), own.heading, right);
+      if (geom::distance(front, hex_of(enemy)) > 3) continue;
+      const Sector where = sector(hex_of(enemy), enemy.heading, front);
+      if (difference <= 1 ? is_forward(where) : where == kFront) return true;
+    }
+    return false;
+  });
+  c.prefer("JD-AI-OP4", [&](game::Action a) {
+    const JetState& enemy = s.jets[arg_of(a)];
+    return sector(hex_of(own), own.heading, hex_of(enemy)) == kFront && would_engage(s, arg_of(a));
+  });
+  c.prefer("JD-AI-OP5", [&](game::Action a) {
+    const int e = arg_of(a);
+    const JetState& enemy = s.jets[e];
+    if (g_.type(e).heat.count == 0 && g_.type(e).radar_missile.count == 0) return false;
+    const Parts p = parts(hex_of(own), own.heading, hex_of(enemy));
+    return p.range() <= 10 && !p.forward() && sector(hex_of(enemy), enemy.heading, hex_of(own)) == kFront;
+  });
+  // JD-AI-OP6: closer by half the natural awareness roll or more.
+  const auto separation = [&](game::Action a) {
+    const JetState& enemy = s.jets[arg_of(a)];
+    return geom::distance(hex_of(own), hex_of(enemy)) + absolute(own.z - enemy.z);
+  };
+  int nearest = 1 << 20;
+  for (game::Action a : c) nearest = separation(a) < nearest ? separation(a) : nearest;
+  c.prefer("JD-AI-OP6", [&](game::Action a) { return 2 * (separation(a) - nearest) < s.act.sa_roll; });
+  c.least("JD-AI-OP7", [&](game::Action a) { return heading_difference(own.heading, s.jets[arg_of(a)].heading); });
+  return c;
+}
+
+State Rulebook::with_opponent(const State& s, Choice* why) const {
+  if (s.act.opponent != kNobody || s.phase == Phase::kOpponent || !JetDuel::flies(s, s.active)) return s;
+  State start = s;
+  JetState& own = start.jets[s.active];
+  const Activation& act = s.act;
+  own.q = act.start_q, own.r = act.start_r, own.z = act.start_z, own.heading = act.start_heading;
+  own.bank = act.start_bank, own.pitch = act.start_pitch, own.sp = act.start_sp;
+  start.act.dz = 0, start.act.steep = start.act.length = start.act.flown = start.act.path = start.act.stopped = 0;
+  start.act.turn = start.act.gentle = start.act.turned = 0;
+  start.phase = Phase::kAltitude;
+  uint64_t h = hash_combine(s.turn, s.active);
+  h = hash_combine(h, static_cast<uint64_t>(act.start_q * 64 + act.start_r) * 64 + act.start_z);
+  if (start.act.sa_roll == 0) start.act.sa_roll = static_cast<uint8_t>(1 + h % 10);
+  const Choice c = opponent(start);
+  if (why) *why = c;
+  State out = s;
+  if (c.size() > 0) out.act.opponent = static_cast<uint8_t>(arg_of(c[static_cast<std::size_t>(h / 16 % c.size())]));
+  return out;
+}
+
+bool Rulebook::would_engage(const State& s, int target) const {
+  // Far beyond guns and missiles there is nothing to think through.
+  const int range = geom::distance(hex_of(s.jets[s.active]), hex_of(s.jets[target]));
+  const bool missile = s.act.locks >> id_of(target) & 1;
+  if (!missile && (range > 6 || s.jets[s.active].bursts == 0)) return false;
+  if (held_off(s, s.active) && !missile && range > 6) return false;
+  State t = s;
+  t.act.opponent = static_cast<uint8_t>(target);
+  t.phase = Phase::kAltitude;
+  return engages(t, target);
+}
+
+bool Rulebook::engages(const State& s, int target) const {
+  if (s.phase == Phase::kThrottle) {
+    State t = s;
+    const game::Action a = throttle(s)[0];
+    int sp = g_.energy_after(s, s.act.turned, s.act.gentle);
+    sp += arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a);
+    t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
+    for (game::Action w : weapon(t))
+      if (weapon_kind(w) == kHold || weapon_target(w) != target) return false;
+    return true;
+  }
+  if (s.phase == Phase::kTurn) {
+    for (game::Action a : turn(s))
+      if (!engages(after_turn(s, a), target)) return false;
+    return true;
+  }
+  const Choice c = s.phase == Phase::kAltitude ? altitude(s) : hex(s);
+  if (c.size() == 0) return false;
+  for (game::Action a : c) {
+    if (kind_of(a) == Kind::kHex && arg_of(a) <= kHexRight &&
+        g_.leaves(s.active, front_hex(hex_of(s.jets[s.active]), s.jets[s.active].heading, arg_of(a))))
+      return false;
+    State t = s;
+    g_.apply(t, a, nullptr);
+    if (!engages(t, target)) return false;
+  }
+  return true;
+}
+
+}  // namespace furball::jet_duel
