@@ -74,7 +74,7 @@ export interface MarkerView {
 export type Tone = 'gain' | 'nothing' | 'cost' | 'side';
 
 export interface OutcomeView {
-  id?: number;
+  outcome?: number;
   weight?: number;
   notation?: string;
   label?: string;

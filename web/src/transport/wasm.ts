@@ -68,10 +68,10 @@ export async function startEngine(source: Response | Promise<Response> | BufferS
       const bytes = encoder.encode(request);
       const pointer = exports.furball_alloc(bytes.length);
       new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
+      // The answer belongs to the engine and stays valid until the next call.
       const answer = exports.furball_call(pointer, bytes.length);
       const length = new DataView(exports.memory.buffer).getUint32(answer, true);
       const text = decoder.decode(new Uint8Array(exports.memory.buffer, answer + 4, length));
-      exports.furball_free(answer);
       exports.furball_free(pointer);
       return text;
     },

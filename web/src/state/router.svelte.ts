@@ -1,0 +1,31 @@
+// Addresses of the pages, behind the '#', so that any plain web server will do.
+
+class Router {
+  path = $state(read());
+
+  constructor() {
+    if (typeof window !== 'undefined') window.addEventListener('hashchange', () => (this.path = read()));
+  }
+
+  /** The address in parts: ['play', 'abc'] */
+  get parts(): string[] {
+    return this.path.split('?')[0]!.split('/').filter(Boolean).map(decodeURIComponent);
+  }
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.path.split('?')[1] ?? '');
+  }
+
+  go(...parts: string[]): void {
+    location.hash = link(...parts);
+  }
+}
+
+function read(): string {
+  return typeof location === 'undefined' ? '' : location.hash.replace(/^#/, '');
+}
+
+export function link(...parts: string[]): string {
+  return '#/' + parts.map(encodeURIComponent).join('/');
+}
+
+export const router = new Router();

@@ -1,0 +1,94 @@
+// What a player may set. Kept in localStorage; applied to <html> by applySettings.
+
+export interface Settings {
+  theme: 'auto' | 'day' | 'night';
+  contrast: 'auto' | 'more';
+  motion: 'auto' | 'reduced';
+  /** Show the dice fall for a moment. */
+  diceShow: boolean;
+  /** Roll at once, or wait for the button. */
+  autoRoll: boolean;
+  /** When a choice needs a second click: always, only before dice, never. */
+  confirm: 'always' | 'dice' | 'never';
+  /** Take a choice without alternative by itself. */
+  autoForced: boolean;
+  /** Milliseconds between the choices of a bot. */
+  botPace: number;
+}
+
+const KEY = 'furball.settings';
+
+function coarse(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+}
+
+export function defaults(): Settings {
+  return {
+    theme: 'auto',
+    contrast: 'auto',
+    motion: 'auto',
+    diceShow: true,
+    autoRoll: true,
+    confirm: coarse() ? 'always' : 'dice',
+    autoForced: true,
+    botPace: 350,
+  };
+}
+
+function load(): Settings {
+  try {
+    return { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return defaults();
+  }
+}
+
+export const settings: Settings = $state(load());
+
+export function saveSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that refuses storage still plays.
+  }
+}
+
+function prefers(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches;
+}
+
+class Surroundings {
+  dark = $state(prefers('(prefers-color-scheme: dark)'));
+  lessMotion = $state(prefers('(prefers-reduced-motion: reduce)'));
+  moreContrast = $state(prefers('(prefers-contrast: more)'));
+  phone = $state(prefers('(max-width: 760px)'));
+
+  constructor() {
+    if (typeof matchMedia !== 'function') return;
+    const watch = (query: string, set: (on: boolean) => void) =>
+      matchMedia(query).addEventListener('change', (event) => set(event.matches));
+    watch('(prefers-color-scheme: dark)', (on) => (this.dark = on));
+    watch('(prefers-reduced-motion: reduce)', (on) => (this.lessMotion = on));
+    watch('(prefers-contrast: more)', (on) => (this.moreContrast = on));
+    watch('(max-width: 760px)', (on) => (this.phone = on));
+  }
+
+  get theme(): 'day' | 'night' {
+    if (settings.theme !== 'auto') return settings.theme;
+    return this.dark ? 'night' : 'day';
+  }
+  get reducedMotion(): boolean {
+    return settings.motion === 'reduced' || this.lessMotion;
+  }
+  get highContrast(): boolean {
+    return settings.contrast === 'more' || this.moreContrast;
+  }
+}
+
+export const surroundings = new Surroundings();
+
+export function applySettings(root: HTMLElement): void {
+  root.dataset.theme = surroundings.theme;
+  root.dataset.motion = surroundings.reducedMotion ? 'reduced' : 'full';
+  root.dataset.contrast = surroundings.highContrast ? 'more' : 'normal';
+}
