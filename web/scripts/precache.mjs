@@ -1,0 +1,31 @@
+// After the build: writes the list of files and a version into dist/sw.js.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+function walk(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? walk(path) : [path];
+  });
+}
+
+// The 3-D view is large and loaded on demand only.
+const onDemand = (path) => /(?:three|3d)[^/]*\.(?:js|css)$/i.test(path);
+const files = walk(dist)
+  .map((path) => relative(dist, path).split(sep).join('/'))
+  .filter((path) => path !== 'sw.js' && !onDemand(path))
+  .sort();
+const hash = createHash('sha256');
+for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
+const version = hash.digest('hex').slice(0, 12);
+
+const target = join(dist, 'sw.js');
+const text = readFileSync(target, 'utf8')
+  .replace("const VERSION = 'development';", `const VERSION = '${version}';`)
+  .replace('const FILES = [];', `const FILES = ${JSON.stringify(['./', ...files.map((f) => `./${f}`)])};`);
+writeFileSync(target, text);
+console.log(`offline: ${files.length} files, version ${version}`);

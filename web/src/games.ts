@@ -1,0 +1,45 @@
+// Registration of games with the page: order, picture and words for the home page. A game that is not named here works
+// all the same, with its title and tagline from the engine.
+
+export interface GameFace {
+  picture: string;
+  /** A word on the picture. */
+  tag: string;
+  pictureLabel: string;
+  /** The scenario for 'play now'; missing: the easiest. */
+  firstScenario?: string;
+}
+
+const order = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'];
+
+const faces: Record<string, GameFace> = {
+  dogfight: {
+    picture: './pictures/dogfight.svg', tag: 'Start here', pictureLabel: 'Fighters diving on bombers, seen from the side',
+  },
+  full_circle: {
+    picture: './pictures/full_circle.svg', tag: 'Energy', pictureLabel: 'Fighters circling a group of bombers, from above',
+  },
+  jet_duel: {
+    picture: './pictures/jet_duel.svg', tag: 'Most technical', pictureLabel: 'Two jets, one turning away from a radar beam',
+  },
+  fast_easy: {
+    picture: './pictures/fast_easy.svg', tag: 'Biggest battle', pictureLabel: 'A box of heavy bombers with fighters closing in',
+  },
+  wing_leader: {
+    picture: './pictures/wing_leader.svg', tag: 'Deepest', pictureLabel: 'Squadrons between clouds above a ship',
+  },
+};
+
+/** Small example games that are no part of the five. */
+export function isExample(id: string): boolean {
+  return !order.includes(id);
+}
+
+export function faceOf(id: string): GameFace | undefined {
+  return faces[id];
+}
+
+export function inOrder<T extends { id: string }>(games: readonly T[]): T[] {
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...games].sort((a, b) => rank(a.id) - rank(b.id));
+}

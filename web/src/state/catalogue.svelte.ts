@@ -1,0 +1,102 @@
+// What the engine offers, asked once and remembered.
+
+import { engine } from '../transport';
+import type { BotInfo, GameInfo, Json, RuleInfo, ScenarioInfo } from '../protocol';
+import { inOrder } from '../games';
+
+class Catalogue {
+  games: GameInfo[] = $state.raw([]);
+  version = $state('');
+  failure = $state('');
+  ready = $state(false);
+
+  private readonly scenarioLists = new Map<string, Promise<ScenarioInfo[]>>();
+  private readonly botLists = new Map<string, Promise<BotInfo[]>>();
+  private readonly ruleLists = new Map<string, Promise<Map<string, RuleInfo>>>();
+
+  async load(): Promise<void> {
+    try {
+      const hello = await engine().call<{ version?: string }>('hello');
+      const { games } = await engine().call<{ games: GameInfo[] }>('games');
+      this.version = hello.version ?? '';
+      this.games = inOrder(games);
+      this.ready = true;
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  find(id: string): GameInfo | undefined {
+    return this.games.find((g) => g.id === id);
+  }
+
+  scenarios(game: string): Promise<ScenarioInfo[]> {
+    let list = this.scenarioLists.get(game);
+    if (!list) {
+      list = engine().call<{ scenarios: ScenarioInfo[] }>('scenarios', { game }).then((a) => a.scenarios ?? []);
+      this.scenarioLists.set(game, list);
+    }
+    return list;
+  }
+
+  /** Weakest first. */
+  bots(game: string): Promise<BotInfo[]> {
+    let list = this.botLists.get(game);
+    if (!list) {
+      list = engine()
+        .call<{ bots: BotInfo[] }>('bots', { game })
+        .then((a) => a.bots ?? [])
+        .catch(() => [{ id: 'random', title: 'Random', about: 'Any legal choice.' }]);
+      this.botLists.set(game, list);
+    }
+    return list;
+  }
+
+  rules(game: string): Promise<Map<string, RuleInfo>> {
+    let list = this.ruleLists.get(game);
+    if (!list) {
+      list = engine()
+        .call<{ rules: RuleInfo[] }>('rules', { game })
+        .then((a) => new Map((a.rules ?? []).map((r) => [r.id, r])))
+        .catch(() => new Map<string, RuleInfo>());
+      this.ruleLists.set(game, list);
+    }
+    return list;
+  }
+}
+
+export const catalogue = new Catalogue();
+
+export function sideName(side: ScenarioInfo['blue'], fallback: string): string {
+  if (typeof side === 'string') return side || fallback;
+  return side?.name || fallback;
+}
+
+/** A bot that gives a newcomer a fair game: the middle of the list. */
+export function suitableBot(bots: readonly BotInfo[]): BotInfo {
+  const thinking = bots.filter((b) => b.id !== 'random');
+  return thinking[Math.floor((thinking.length - 1) / 2)] ?? bots[0] ?? { id: 'random', title: 'Random' };
+}
+
+export type OptionValue = boolean | number | string;
+
+export interface OptionInfo {
+  key: string;
+  title: string;
+  text: string;
+  rule: string;
+  value: OptionValue;
+  choices?: OptionValue[];
+}
+
+/** The options of a scenario as a list; values the page cannot offer (lists, tables) are left alone. */
+export function optionList(options: Json | undefined): OptionInfo[] {
+  if (!options || typeof options !== 'object' || Array.isArray(options)) return [];
+  const list: OptionInfo[] = [];
+  for (const [key, value] of Object.entries(options)) {
+    if (typeof value !== 'boolean' && typeof value !== 'number' && typeof value !== 'string') continue;
+    const title = key.replaceAll('_', ' ');
+    list.push({ key, title: title.charAt(0).toUpperCase() + title.slice(1), text: '', rule: '', value });
+  }
+  return list;
+}

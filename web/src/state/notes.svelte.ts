@@ -1,0 +1,44 @@
+// Short messages at the foot of the page, and the live regions for screen readers.
+
+export interface Note {
+  id: number;
+  text: string;
+  tone: 'plain' | 'warning' | 'error';
+  rule?: string;
+  action?: { label: string; run: () => void };
+}
+
+class Notes {
+  list: Note[] = $state.raw([]);
+  polite = $state('');
+  urgent = $state('');
+  private next = 1;
+  private queue: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  show(note: Omit<Note, 'id'>, ms = note.action ? 9000 : 6000): void {
+    const id = this.next++;
+    this.list = [...this.list.filter((n) => n.text !== note.text), { ...note, id }].slice(-3);
+    setTimeout(() => this.drop(id), ms);
+  }
+  drop(id: number): void {
+    this.list = this.list.filter((n) => n.id !== id);
+  }
+
+  /** Said by screen readers. Lines that come in quick succession are said together. */
+  say(text: string, urgent = false): void {
+    if (urgent) {
+      this.urgent = '';
+      queueMicrotask(() => (this.urgent = text));
+      return;
+    }
+    this.queue.push(text);
+    this.timer ??= setTimeout(() => {
+      this.polite = this.queue.slice(-8).join(' ');
+      this.queue = [];
+      this.timer = undefined;
+    }, 150);
+  }
+}
+
+export const notes = new Notes();

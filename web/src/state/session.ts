@@ -1,0 +1,30 @@
+// Opens a kept game on this page's engine with the player's settings.
+
+import { t } from '../messages';
+import { engine } from '../transport';
+import { MatchStore, type MatchHooks, type Pace } from './match.svelte';
+import { notes } from './notes.svelte';
+import { settings, surroundings } from './settings.svelte';
+import type { SavedGame, Storage } from './storage';
+
+export const pace: Pace = {
+  dice: () => (settings.diceShow && !surroundings.reducedMotion ? 700 : 0),
+  bot: () => settings.botPace,
+  autoRoll: () => settings.autoRoll,
+  autoForced: () => settings.autoForced,
+  confirm: () => settings.confirm,
+};
+
+export async function openMatch(saved: SavedGame, storage: Storage, hooks: MatchHooks = {}, own: Partial<Pace> = {}): Promise<MatchStore> {
+  const store = await MatchStore.open(saved, engine(), storage, { ...pace, ...own }, {
+    announce: ({ text, urgent }) => notes.say(text, urgent),
+    toast: ({ text, rule, tone }) => notes.show({ text, rule, tone }),
+    ...hooks,
+  });
+  store.phrase = (text, kind, count) => {
+    if (kind === 'prompt') return t.play.announcePrompt(text.replace(/\.$/, ''), count ?? 0);
+    if (kind === 'cell') return t.play.announceCell(text);
+    return text;
+  };
+  return store;
+}
