@@ -1,0 +1,32 @@
+#pragma once
+// Exact chances of an attack, from the same functions the rules use.
+
+#include <cstdint>
+
+#include "games/fast_easy/fast_easy.h"
+
+namespace furball::fast_easy {
+
+struct Ratio {
+  uint64_t part = 0;
+  uint64_t whole = 1;
+  double value() const { return static_cast<double>(part) / static_cast<double>(whole); }
+};
+
+struct ShotOdds {
+  Ratio hits;            // expected; rockets: expected hits of the rocket row
+  Ratio critical_roll;   // chance that a critical roll is due
+  Ratio h_given_roll;    // chance of H on that roll
+  double engines = 0;    // expected engines destroyed
+  double broken = 0;     // rockets: chance that the target must shift
+  double out = 0;        // chance that the target is out of the game after this attack
+};
+
+ShotOdds shot_odds(const FastEasy& game, const State& s, const Attack& a);
+
+// Expected points the enemy gets for the plane, once it is out (or at the end, for engines lost).
+double expected_points(const FastEasy& game, const State& s, int p, FateRow row, int modifier);
+
+std::string percent(double chance);
+
+}  // namespace furball::fast_easy
