@@ -1,0 +1,59 @@
+// Where several units in one cell stand: beside each other while there is room, then fanned.
+import type { UnitView } from '../../src/protocol';
+import type { Projection } from './projection';
+import type { Point } from './geometry';
+
+export interface Placed {
+  unit: UnitView;
+  /** Centre of the counter in world pixels. */
+  at: Point;
+  /** 1 = full size; smaller where many share a cell. */
+  scale: number;
+  /** How many stand in the same cell, and which one this is. */
+  count: number;
+  index: number;
+}
+
+/** Offsets (in cell radii) and scale for n counters in one cell. */
+export function fan(n: number, kind: Projection['kind']): { dx: number; dy: number; scale: number }[] {
+  if (n <= 1) return [{ dx: 0, dy: 0, scale: 1 }];
+  if (kind === 'lanes') {
+    // One row: the lane is wide and low.
+    const scale = n === 2 ? 0.74 : n === 3 ? 0.6 : Math.max(0.34, 2 / n);
+    return Array.from({ length: n }, (_, i) => ({ dx: -1 + (2 * i + 1) / n, dy: 0, scale }));
+  }
+  if (n === 2) return [{ dx: -0.42, dy: -0.34, scale: 0.8 }, { dx: 0.42, dy: 0.34, scale: 0.8 }];
+  if (n === 3) return [{ dx: -0.46, dy: -0.36, scale: 0.68 }, { dx: 0.46, dy: -0.36, scale: 0.68 }, { dx: 0, dy: 0.46, scale: 0.68 }];
+  const columns = Math.ceil(Math.sqrt(n)), rows = Math.ceil(n / columns), scale = Math.max(0.36, 1.25 / columns);
+  return Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / columns), inRow = Math.min(columns, n - row * columns);
+    return { dx: ((i % columns) - (inRow - 1) / 2) * (1.5 / columns), dy: (row - (rows - 1) / 2) * (1.5 / rows), scale };
+  });
+}
+
+/** Places all units that have a cell. The order within a cell is the view's; units that are gone stand last. */
+export function placeUnits(units: readonly UnitView[], projection: Projection): Placed[] {
+  const groups = new Map<string, UnitView[]>();
+  for (const unit of units) {
+    if (!unit.cell || !projection.has(projection.kind === 'hex' ? [unit.cell[0], unit.cell[1], 0] : unit.cell)) continue;
+    const key = projection.place(unit.cell);
+    const group = groups.get(key);
+    if (group) group.push(unit);
+    else groups.set(key, [unit]);
+  }
+  const out: Placed[] = [];
+  for (const all of groups.values()) {
+    const alive = all.filter((u) => !u.gone);
+    const group = alive.length ? alive : all.slice(0, 1);
+    const spots = fan(group.length, projection.kind);
+    // Across the lane there is half a box of room, elsewhere the inner circle.
+    const rx = projection.kind === 'lanes' ? projection.pitch.x / 2 : projection.inner, ry = projection.inner;
+    group.forEach((unit, index) => {
+      const c = projection.centre(unit.cell!), s = spots[index]!;
+      out.push({ unit, at: { x: c.x + s.dx * rx, y: c.y + s.dy * ry }, scale: s.scale, count: group.length, index });
+    });
+  }
+  // Far things first; what acts now on top.
+  const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.can_act ? 1 : 0) + (p.unit.active ? 2 : 0);
+  return out.sort((a, b) => rank(a) - rank(b) || (a.unit.cell![2] - b.unit.cell![2]) || a.at.y - b.at.y);
+}
