@@ -241,7 +241,7 @@ class UnitReader {
 
   WingLeader& g_;
   const game::DataSource& data_;
-  Errors& errors_;
+  [[maybe_unused]] Errors& errors_;
 
  public:
   std::vector<std::pair<std::size_t, std::string>> base_names_;
