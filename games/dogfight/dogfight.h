@@ -95,6 +95,11 @@ class Dogfight {
   std::optional<int> parse_unit(std::string_view id) const;
   game::RollView combat_roll(const State& s, const Combat& combat, bool mover_fires, bool target_fires) const;
 
+  // --- Opponents (ai/) -----------------------------------------------------------------------------
+  double evaluate(const State& s) const;
+  std::vector<game::BotInfo> bots() const;
+  game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
+
  private:
   // setup.cc
   void next_setup_step(State& s, game::Events* events) const;

@@ -46,6 +46,7 @@ struct Options {
   bool exempt_counts_as_weak = true;      // ruling 35
 };
 
+// The defaults are the size of the starter game, DF-SETUP-07.
 struct Scenario {
   std::string id;
   std::string title;

@@ -103,7 +103,8 @@ void Dogfight::apply_move(State& s, const Place& end, Events* events) const {
 
 // --- Bomber Phase ---------------------------------------------------------------------------------
 
-// DF-BPH-01: everybody falls back with the moving board, flipped flights too.
+// DF-BPH-01: everybody falls back with the moving board, flipped flights too. No end-column or stacking
+// test applies, DF-STACK-13.
 void Dogfight::shift(State& s, Events* events) const {
   const int columns = shift_at(s.marker);
   if (events)
@@ -258,7 +259,7 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
     if (is_bomber(unit)) {
       s.bomber_hits[unit - kFirstBomber] = static_cast<uint16_t>(s.bomber_hits[unit - kFirstBomber] + hits);  // DF-CBT-14
     } else if (s.flights[unit].flipped() && !scenario_->options.flipped_hits_score) {
-      return;  // ruling 5
+      return;  // DF-CBT-15, ruling 5: by default a flipped flight can be hit again
     }
     s.hits[by] = static_cast<uint16_t>(s.hits[by] + hits);
     if (events) {

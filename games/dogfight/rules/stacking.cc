@@ -106,7 +106,8 @@ bool Dogfight::pinned(const State& s, int flight) const {
   return side == Side::kInterceptors && bomber_at_[f.block] && !climbing;
 }
 
-// Calls fn(end) for every legal end state, ascending, until fn returns false.
+// Calls fn(end) for every legal end state, ascending, until fn returns false. Only the end block counts:
+// what is flown through on the way does not matter, DF-MOVE-11.
 template <class Fn>
 void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   const Flight& f = s.flights[flight];
@@ -116,7 +117,7 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   BlockSet friends, enemies;
   const int own = first_flight(side), foe = first_flight(other(side));
   for (int i = own; i < own + kMaxFlights; ++i)
-    if (s.flights[i].moved()) friends.add(s.flights[i].block);  // DF-STACK-05
+    if (s.flights[i].moved()) friends.add(s.flights[i].block);  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
   for (int i = foe; i < foe + kMaxFlights; ++i)
     if (s.flights[i].present()) enemies.add(s.flights[i].block);
   if (side == Side::kInterceptors)

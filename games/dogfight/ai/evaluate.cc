@@ -1,0 +1,54 @@
+// Expected final margin for blue, from a quick look: points so far, the combat under way, what every
+// flight can attack, and what it is still good for.
+
+#include "games/dogfight/ai/judgement.h"
+
+namespace furball::dogfight {
+
+double Dogfight::evaluate(const State& s) const {
+  const game::Score so_far = score(s);
+  if (s.step == Step::kOver) return so_far.margin();
+  const double sign = s.swapped ? -1 : 1;  // from here on `margin` is the escorts'
+  double margin = sign * so_far.margin();
+  const Judgement judge(*this, s);
+
+  if (s.step == Step::kBid) return 0;
+  if (s.step <= Step::kPlaceInterceptors) {
+    // Nothing is on the board to look at: an interceptor is worth about two passes, an escort spoils one.
+    for (Side side : {Side::kEscorts, Side::kInterceptors})
+      margin += (side == Side::kEscorts ? 0.25 : -0.5) * scenario_->count(side);
+    return sign * margin;
+  }
+
+  if (s.step == Step::kMoverFire || s.step == Step::kTargetFire || s.step == Step::kCombat) {
+    const Combat c = combat(s);
+    const bool mover_fires = s.step == Step::kMoverFire || (s.combat_flags & State::kMoverFires);
+    const bool target_fires = s.step == Step::kCombat ? (s.combat_flags & State::kTargetFires) != 0
+                                                      : combat_rules_.target_may_fire(c, !is_bomber(c.target) && s.flights[c.target].flipped());
+    const double value = judge.fight_value(c, mover_fires && combat_rules_.mover_may_fire(c), target_fires);
+    margin += side_of(c.mover) == Side::kEscorts ? value : -value;
+  }
+
+  // Who has still to act this turn can use a chance before the enemy reacts; later chances count for less,
+  // except against bombers, which cannot dodge.
+  const int still_to_shift = s.phase == Phase::kInterceptors ? shift_at(s.marker) : 0;
+  for (Side side : {Side::kEscorts, Side::kInterceptors}) {
+    const bool moving = side == (s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts) && s.step != Step::kTurnEnd;
+    const bool to_come = side == Side::kEscorts && s.phase == Phase::kBombers;
+    for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
+      const Flight& f = s.flights[i];
+      if (!f.present() || f.flipped()) continue;
+      const bool now = to_come || (moving && !f.moved() && (s.step != Step::kMove || i >= s.current));
+      // The last turn's chances end with it.
+      if (!now && side == Side::kInterceptors && judge.turns_left() <= 1) continue;
+      const int shift = now || side == Side::kEscorts ? 0 : still_to_shift;
+      const Judgement::Attack attack = judge.best_attack(i, f.place(), shift, false, !now);
+      const double weight = now ? 0.85 : is_bomber(attack.target) ? 0.55 : 0.25;
+      const double value = judge.worth(i) + weight * attack.value;
+      margin += side == Side::kEscorts ? value : -value;
+    }
+  }
+  return sign * margin;
+}
+
+}  // namespace furball::dogfight

@@ -1,0 +1,47 @@
+#pragma once
+// What a pilot would reckon at a glance: what an attack is worth, who can attack whom, who is exposed.
+// Shared by evaluate() and the doctrine bot. All values are points for the flight's own side.
+
+#include "games/dogfight/dogfight.h"
+
+namespace furball::dogfight {
+
+class Judgement {
+ public:
+  Judgement(const Dogfight& game, const State& s);
+
+  // What a flight that stays in play is still good for, beyond its immediate chances.
+  double worth(int flight) const;
+
+  // Expected points of a fight for the mover's side: hits either way and flights lost to hits or
+  // ammunition. The mover fires only where that pays.
+  double fight_value(const Combat& combat, bool* fires = nullptr) const;
+  double fight_value(const Combat& combat, bool mover_fires, bool target_fires) const;
+
+  // The best attack a flight has from a place, on any enemy or on bombers only; 0 when it has none.
+  // `shift` says how many columns the flights have still to fall back before that move.
+  struct Attack {
+    double value = 0;
+    int target = -1;
+    Place end;
+  };
+  Attack best_attack(int flight, const Place& from, int shift, bool bombers_only, bool next_turn) const;
+
+  // Points the enemy may expect from attacks on a flight that ends there, before it moves again.
+  double exposure(int flight, const Place& end) const;
+
+  // Escorts: how well a flight at `end` covers the bombers next turn: the share of squadrons behind which it
+  // could pounce on an attacker.
+  double cover(int flight, const Place& end) const;
+
+  int turns_left() const { return game_.scenario().turns - s_.marker; }
+
+ private:
+  const Dogfight& game_;
+  const State& s_;
+  double time_ = 1;               // 0..1: is there time left to use a flight?
+  double pass_value_ = 0;         // of the best orientation against these bombers
+  int8_t unit_at_[kBlocks];       // flights and squadrons by block; -1 none
+};
+
+}  // namespace furball::dogfight

@@ -1,0 +1,207 @@
+// What players see and read: units, previews, refusals, positions.
+
+#include <gtest/gtest.h>
+
+#include "games/dogfight/testing.h"
+#include "libs/game/game_of.h"
+
+namespace furball::dogfight {
+namespace {
+
+const game::UnitView* unit(const game::View& view, const std::string& id) {
+  for (const auto& u : view.units)
+    if (u.id == id) return &u;
+  return nullptr;
+}
+
+TEST(View, DF_UNIT_05_FlippedFlightsAreMarked) {
+  Sky sky;
+  sky.bombers(1).with("I:A 5.5.L.FC").with("E:A 4.2.L.BD flipped");
+  const Dogfight game = sky.game();
+  game::View view;
+  game.describe(sky.state("I:A"), view);
+  const auto* flipped = unit(view, "E:A");
+  ASSERT_TRUE(flipped);
+  EXPECT_TRUE(flipped->attrs.at("flipped").as_bool());
+  EXPECT_EQ(flipped->attrs.at("pitch").as_text(), "dive");
+  EXPECT_EQ(flipped->attrs.at("heading").as_text(), "back");
+  EXPECT_EQ(flipped->angle, 150);
+  EXPECT_EQ(flipped->badges, (std::vector<std::string>{"LEAVES"}));
+  const auto* climbing = unit(view, "I:A");
+  ASSERT_TRUE(climbing);
+  EXPECT_TRUE(climbing->active);
+  EXPECT_EQ(climbing->angle, 330);
+  EXPECT_EQ(climbing->attrs.at("pitch").as_text(), "climb");
+  EXPECT_EQ(view.board.kind, "lanes");
+  EXPECT_EQ(view.board.columns, 13);
+  EXPECT_EQ(view.board.rows, 10);
+  EXPECT_EQ(view.board.levels, 3);
+}
+
+TEST(View, AttackPreviewShowsBothSidesOdds) {
+  Sky sky;
+  sky.bombers(1).with("I:A 5.3.M.FL").with("E:X 2.2.L.FL");
+  const Dogfight game = sky.game();
+  const State s = sky.state("I:A");
+  const game::ActionView v = game.describe_action(s, *game.parse(s, "6.3.M.FL"));
+  EXPECT_TRUE(v.attack);
+  EXPECT_EQ(v.targets, (std::vector<std::string>{"B:1"}));
+  ASSERT_EQ(v.preview.rolls.size(), 1u);
+  const game::RollView& roll = v.preview.rolls[0];
+  ASSERT_EQ(roll.parts.size(), 2u);
+  EXPECT_EQ(roll.parts[0].side, "red");
+  ASSERT_EQ(roll.parts[0].modifiers.size(), 2u);
+  EXPECT_EQ(roll.parts[0].modifiers[0].rule, "DF-CBT-07");
+  EXPECT_EQ(roll.parts[0].modifiers[1].rule, "DF-CBT-08");
+  ASSERT_EQ(roll.parts[1].modifiers.size(), 1u);
+  uint64_t total = 0;
+  std::vector<std::string> faces;
+  for (const auto& o : roll.outcomes) total += o.weight, faces.push_back(o.notation);
+  EXPECT_EQ(total, 6u);
+  EXPECT_EQ(faces, (std::vector<std::string>{"1-3", "4", "5-6"}));
+  // The path: one block; the click is on its end.
+  EXPECT_EQ(v.cells.back(), (game::Cell{6, 3, 1}));
+}
+
+TEST(View, PathOfAWeaveWithADrop) {
+  Sky sky;
+  sky.with("I:A 5.5.M.FL").with("E:X 2.2.L.FL");
+  const Dogfight game = sky.game();
+  const State s = sky.state("I:A");
+  const auto v = game.describe_action(s, *game.parse(s, "6.4.L.BD"));
+  EXPECT_EQ(v.cells, (std::vector<game::Cell>{{6, 5, 1}, {6, 5, 0}, {6, 4, 0}}));
+  EXPECT_NE(v.label.find("reverse and drop"), std::string::npos) << v.label;
+}
+
+TEST(Explain, RefusalsNameTheRule) {
+  Sky sky;
+  sky.bombers(1).with("I:A 5.5.M.FL").with("I:B 5.5.L.FD").with("I:C 5.7.M.FC").with("I:D 5.2.R.FC").with("E:X 2.2.L.FL");
+  EXPECT_EQ(sky.refusal("I:A", "6.4.L.FC"), "DF-WEAVE-03");
+  EXPECT_EQ(sky.refusal("I:A", "6.5.L.BC"), "DF-TURN-01");
+  EXPECT_EQ(sky.refusal("I:A", "6.5.M.BL"), "DF-TURN-01");
+  EXPECT_EQ(sky.refusal("I:A", "7.6.M.FL"), "DF-MOVE-07");
+  EXPECT_EQ(sky.refusal("I:A", "7.5.L.FL"), "DF-WEAVE-01");
+  EXPECT_EQ(sky.refusal("I:A", "8.5.M.FL"), "DF-MOVE-01");
+  EXPECT_EQ(sky.refusal("I:A", "5.5.M.FL"), "DF-MOVE-10");
+  EXPECT_EQ(sky.refusal("I:A", "1.1.M.FL"), "DF-MOVE-02");
+  EXPECT_EQ(sky.refusal("I:B", "7.3.M.BD"), "DF-TURN-02");
+  EXPECT_EQ(sky.refusal("I:B", "7.3.L.FC"), "DF-MOVE-04");
+  EXPECT_EQ(sky.refusal("I:C", "6.8.L.FL"), "DF-WEAVE-04");
+  EXPECT_EQ(sky.refusal("I:C", "6.8.M.FC"), "DF-MOVE-09");
+  EXPECT_EQ(sky.refusal("I:D", "6.3.R.FC"), "DF-MOVE-09");
+  Sky slow;
+  slow.at_marker(1).with("I:A 5.5.M.FL slow").with("I:B 5.8.M.FD slow").with("I:C 5.1.M.FL slow").with("I:D 5.5.L.FD heavy").with("E:X 2.2.L.FL");
+  EXPECT_EQ(slow.refusal("I:A", "7.5.M.FL"), "DF-SLOW-04");
+  EXPECT_EQ(slow.refusal("I:B", "8.5.M.FD"), "DF-SLOW-01");
+  EXPECT_EQ(slow.refusal("I:C", "7.2.M.FL"), "DF-SLOW-02");
+  EXPECT_EQ(slow.refusal("I:D", "7.4.L.FC"), "DF-HF-03");
+  slow.at_marker(0);
+  EXPECT_EQ(slow.refusal("I:A", "7.5.M.FC"), "DF-SLOW-03");
+  Sky low;
+  low.altitude(Altitude::kLow).with("I:A 5.1.M.FD").with("I:B 5.5.L.FL heavy").with("E:X 2.2.L.FL");
+  EXPECT_EQ(low.refusal("I:A", "7.0.M.FD"), "DF-LOW-02");
+  EXPECT_EQ(low.refusal("I:B", "6.5.M.BD"), "DF-HF-04");
+}
+
+TEST(Explain, WhyACellDoesNothing) {
+  Sky sky;
+  sky.bombers(1).with("E:A 5.3.M.FL").with("I:X 9.9.L.BL");
+  const Dogfight game = sky.game();
+  const State s = sky.state("E:A");
+  const auto bombers = game.why_not(s, {6, 3, 1});
+  ASSERT_TRUE(bombers);
+  EXPECT_EQ(bombers->rule, "DF-STACK-04");
+  EXPECT_FALSE(game.why_not(s, {7, 3, 1}));  // a legal end
+  EXPECT_TRUE(game.why_not(s, {11, 9, 1}));
+  EXPECT_FALSE(game.why_not(s, {40, 9, 1}));
+}
+
+TEST(View, SwappedSidesWearTheirSeatsColour) {
+  Sky sky;
+  sky.bombers(1).with("I:A 5.5.L.FL").with("E:A 4.2.L.FL");
+  sky.scenario.options.bidding = true;
+  const Dogfight game = sky.game();
+  State s = sky.state("I:A");
+  s.swapped = 1;
+  EXPECT_EQ(game.node(s), game::Node::decision(game::Seat::kBlue));
+  game::View view;
+  game.describe(s, view);
+  EXPECT_EQ(unit(view, "I:A")->side, "blue");
+  EXPECT_EQ(unit(view, "B:1")->side, "red");
+  EXPECT_EQ(view.sides[0].name, "Interceptors");
+}
+
+// --- Positions ------------------------------------------------------------------------------------
+
+Value flight(const char* id, const char* at) {
+  Value f = Value::object();
+  f.set("id", id);
+  f.set("at", at);
+  return f;
+}
+
+Value small_position() {
+  Value v = Value::object();
+  Value list = Value::array();
+  list.push_back(flight("E:A", "4.2.L.FL"));
+  list.push_back(flight("I:A", "5.5.L.FL"));
+  list.push_back(flight("I:B", "5.0.M.FD"));
+  v.set("flights", list);
+  return v;
+}
+
+Dogfight small_game() {
+  Sky sky;
+  sky.bombers(1).with("I:A 5.5.L.FL").with("I:B 5.6.L.FL").with("I:C 5.7.L.FL").with("E:A 4.2.L.FL").with("E:B 4.3.L.FL");
+  return sky.game();
+}
+
+TEST(Position, WrittenByHandStartsAPhase) {
+  const Dogfight game = small_game();
+  const auto s = game.from_position(small_position());
+  ASSERT_TRUE(s.ok()) << s.error().to_string();
+  EXPECT_EQ(s->step, Step::kMove);
+  EXPECT_EQ(game.unit_id(s->current), "I:A");
+  EXPECT_TRUE(s->flights[8].gone());
+  EXPECT_EQ(*game.from_position(game.position(*s)), *s);
+}
+
+TEST(Position, MistakesAreNamed) {
+  const Dogfight game = small_game();
+  const auto problem = [&](const Value& v) {
+    const auto s = game.from_position(v);
+    return s.ok() ? std::string() : s.error().to_string();
+  };
+  Value v = small_position();
+  v.set("colour", 1);
+  EXPECT_NE(problem(v).find("colour"), std::string::npos);
+  v = small_position();
+  v.set("turn", 22);
+  EXPECT_NE(problem(v).find("turn"), std::string::npos);
+  v = small_position();
+  Value list = v.at("flights");
+  list.push_back(flight("I:C", "5.5.L.FL"));
+  v.set("flights", list);
+  EXPECT_NE(problem(v).find("one block"), std::string::npos) << problem(v);
+  v = small_position();
+  list = Value::array();
+  list.push_back(flight("I:Z", "5.5.L.FL"));
+  v.set("flights", list);
+  EXPECT_NE(problem(v).find("I:Z"), std::string::npos);
+  v = small_position();
+  list = Value::array();
+  list.push_back(flight("I:A", "nowhere"));
+  v.set("flights", list);
+  EXPECT_NE(problem(v).find("flights[0].at"), std::string::npos);
+  v = small_position();
+  list = v.at("flights");
+  list.push_back(flight("E:B", "6.3.M.FL"));  // an escort with the bombers in the Interceptor Phase
+  v.set("flights", list);
+  EXPECT_NE(problem(v).find("bombers"), std::string::npos);
+  v = small_position();
+  v.set("active", "E:A");
+  EXPECT_NE(problem(v), "");
+}
+
+}  // namespace
+}  // namespace furball::dogfight
