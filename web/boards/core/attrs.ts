@@ -65,15 +65,15 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
   const energy = num(a, 'energy'), energyMax = num(a, 'energy_max') ?? 70;
   const speed = num(a, 'speed', 'speed_points'), speedMax = num(a, 'speed_max') ?? 30;
   const airspeed = num(a, 'airspeed') ?? (energy !== null && speed !== null && speed <= 6 ? speed : null);
-  const hits = num(a, 'hits'), hitsMax = num(a, 'hits_max');
+  const hits = num(a, 'hits'), hitsMax = num(a, 'hits_max', 'hit_points');
   const engines = num(a, 'engines') ?? 0;
-  const figure = energy ?? speed;
+  const figure = hasLevels ? (energy ?? speed) : null;
   const facts: CounterFacts = {
     label: unit.label ?? '',
     level: text(a, 'level') || (hasLevels && unit.cell ? levelName(board, unit.cell[2]) : ''),
     figure: figure === null || board.kind !== 'hex' ? '' : String(figure),
     gauge: board.kind !== 'hex' || figure === null ? -1 : Math.max(0, Math.min(1, energy !== null ? energy / energyMax : figure / speedMax)),
-    ticks: Math.max(0, Math.min(6, airspeed ?? 0)),
+    ticks: airspeed !== null && airspeed > 0 && airspeed <= 6 ? airspeed : 0,
     pitch: pitchOf(a, unit, board.kind !== 'hex'),
     bank: bankOf(a),
     burner: flag(a, 'afterburner', 'burner'),
@@ -83,7 +83,7 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
     mission: text(a, 'mission', 'role').slice(0, 4).toUpperCase(),
     losses: num(a, 'losses') ?? 0,
     loaded: flag(a, 'loaded', 'bombs', 'load'),
-    leaving: flag(a, 'leaving', 'leaves'),
+    leaving: flag(a, 'leaving', 'leaves', 'flipped'),
     threatened: flag(a, 'threatened'),
     locked: flag(a, 'locked'),
     badges: (unit.badges ?? []).filter((b) => b !== ''),

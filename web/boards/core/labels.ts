@@ -22,7 +22,7 @@ export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Re
       for (const lean of [0.5, 0.15, 0.85]) {
         const rect = spot(w, side, lean);
         const out = w.w * w.h - overlapArea(rect, within);
-        const cost = out * 6 + taken.reduce((s, t) => s + overlapArea(rect, t), 0) + order * 12 + Math.abs(lean - 0.5) * 10;
+        const cost = out * 6 + taken.reduce((s, t) => { const a = overlapArea(rect, t); return s + a + (a > 0 ? 120 : 0); }, 0) + order * 12 + Math.abs(lean - 0.5) * 10;
         if (cost < bestCost) { bestCost = cost; best = { id: w.id, rect, side }; }
       }
     });

@@ -13,6 +13,16 @@ export const en = {
   theme: { swap: 'Swap day and night' },
   seat: { blue: 'Blue', red: 'Red' } as Record<Seat, string>,
 
+  board: {
+    side: (columns: number, rows: number) => `Board seen from the side, ${columns} columns, ${rows} rows`,
+    above: (columns: number, rows: number) => `Board seen from above, ${columns} columns, ${rows} rows of hexes`,
+    space: 'Board in three dimensions; drag to turn, wheel to come closer',
+    lanes: ['Far', 'Mid', 'Near'],
+    altitude: 'Altitude',
+    altitudeOf: (name: string) => `Altitude ${name}`,
+    dogfight: 'Dogfight',
+    close: 'Close',
+  },
   hero: {
     lines: ['Five air battles.', 'Every rule enforced, every number explained.'],
     text: 'Tabletop wargames of the air, played in your browser against a bot or a friend across the table. Exact odds before every roll, and the rule behind them.',
