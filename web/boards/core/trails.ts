@@ -36,3 +36,6 @@ export class Trails {
   }
   clear(): void { this.points.clear(); this.lastTurn = 0; }
 }
+
+/** One memory for all boards of the page, so that the 3-D view knows the way when it is opened in the middle. */
+export const sharedTrails = new Trails();

@@ -17,6 +17,7 @@ export const en = {
     side: (columns: number, rows: number) => `Board seen from the side, ${columns} columns, ${rows} rows`,
     above: (columns: number, rows: number) => `Board seen from above, ${columns} columns, ${rows} rows of hexes`,
     space: 'Board in three dimensions; drag to turn, wheel to come closer',
+    noSpace: 'This browser cannot draw in three dimensions.',
     lanes: ['Far', 'Mid', 'Near'],
     altitude: 'Altitude',
     altitudeOf: (name: string) => `Altitude ${name}`,
