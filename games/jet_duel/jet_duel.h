@@ -62,6 +62,8 @@ class JetDuel {
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
+  double margin_scale() const { return 40; }  // four victory points, in tenths
+  game::Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
@@ -131,6 +133,9 @@ class JetDuel {
   bool effective(const State& s, int side) const;
   int victory_points(const State& s, int side) const;  // tenths
   int mock_points(int net, int target, bool machine_guns) const;
+
+  // A hand-made position with this jet about to be activated.
+  State activate(State s, int slot) const;
 
   // --- helpers -----------------------------------------------------------------------------------------
   const JetType& type(int slot) const { return setup_.flights[side_of(slot)].type; }

@@ -258,11 +258,8 @@ Result<State> JetDuel::from_position(const Value& value) const {
   if (!errors.empty()) return errors.first();
   if (fresh) {
     if (!flies(s, s.active)) return Error{"position.active", "This jet is not on the board.", "JD-SEQ-01"};
-    for (const JetState& jet : s.jets)
-      if (jet.flying[0].family && flies(s, jet.flying[0].target)) s.jets[jet.flying[0].target].marks |= kMarked;
     if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
-    s.act = Activation{};
-    begin_activation(s, s.active, nullptr);
+    s = activate(s, s.active);
   } else if (s.phase != Phase::kOver && flies(s, s.active) && s.act.start_sp == 0) {
     return Error{"position.activation", "A phase needs the activation it belongs to; leave both out to start one.", "JD-SEQ-02"};
   }

@@ -122,7 +122,7 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
   for (const Value::Member& field : request.as_object()) {
     static const std::vector<std::string_view> kKnown{
         "blue", "red", "year", "band", "terrain", "climate", "cloud_deck", "blue_jets", "red_jets", "blue_pilots",
-        "red_pilots", "ai", "mock_combat", "jets", "pilots", "seed"};
+        "red_pilots", "ai", "mock_combat", "jets", "pilots", "seed", "blue_count", "red_count", "skill_blue", "skill_red"};
     if (index_of(kKnown, field.first) < 0) return bad(field.first, "The set-up knows no such field.", "JD-SET-14");
   }
   Setup setup;
@@ -135,7 +135,7 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     if (!type) return type.error();
     first_year = std::max(first_year, type->year);
     setup.flights[side].type = *type;
-    const int count = number_of(request, key + "_jets", number_of(request, "jets", 2));
+    const int count = number_of(request, key + "_jets", number_of(request, key + "_count", number_of(request, "jets", 2)));
     if (count != 2 && count != 4) return bad(key + "_jets", "A side flies 2 or 4 jets.", "JD-SET-04");
     setup.flights[side].count = count;
   }
@@ -188,6 +188,7 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     const Flight& flight = setup.flights[side];
     const std::string key = side == 0 ? "blue" : "red";
     const Value* list = request.find(key + "_pilots");
+    if (!list) list = request.find("skill_" + key);
     if (!list) list = request.find("pilots");
     Value f = Value::object();
     f.set("name", flight.type.name + "s");

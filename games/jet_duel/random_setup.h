@@ -7,8 +7,8 @@
 namespace furball::jet_duel {
 
 // Request fields (all but blue and red may be missing; numbers may also be given as text):
-//   blue, red                jet ids                      blue_jets, red_jets   2 or 4
-//   year                     from both jets if missing    blue_pilots, red_pilots  one word for all, or a list
+//   blue, red                jet ids                      blue_jets, red_jets   2 or 4 (also blue_count)
+//   year                     from both jets if missing    blue_pilots, red_pilots  one word for all, or a list (also skill_blue)
 //   band                     low, medium, high (diced)    ai                    none, blue, red, both, wingmen
 //   terrain                  flat, hills, sea, mountains  climate               damp, dry
 //   cloud_deck               bool                         mock_combat           bool

@@ -1,6 +1,9 @@
 #pragma once
-// Shared by the tests of this folder.
+// Shared by the tests of this folder: a fight put together by hand, flown by notation.
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <string>
 
 #include "games/jet_duel/jet_duel.h"
@@ -8,4 +11,129 @@
 
 namespace furball::jet_duel {
 extern const game::GameEntry kEntry;
+
+// Slots of a pair a side, as the tests name them.
+inline constexpr int kB1 = 0, kB2 = 1, kB3 = 2, kB4 = 3, kR1 = 4, kR2 = 5, kR3 = 6, kR4 = 7;
+
+inline Hex at(const char* name) {
+  Hex h;
+  EXPECT_TRUE(parse_hex(name, h)) << name;
+  return h;
 }
+inline int alt(const char* name) {
+  int z = 0;
+  EXPECT_TRUE(parse_altitude(name, z)) << name;
+  return z;
+}
+
+// Levels 1-6 over flat land, 1980, no weather, experienced people; red starts far away.
+struct Fight {
+  Setup setup;
+  State state;
+
+  explicit Fight(const std::string& blue = "f-5a", const std::string& red = "mig-15bis", int count = 2) {
+    const ruledata::DataStore data;
+    const std::string ids[2] = {blue, red};
+    for (int side = 0; side < 2; ++side) {
+      auto type = load_jet(data, ids[side]);
+      EXPECT_TRUE(type.ok()) << type.error().to_string();
+      Flight& f = setup.flights[side];
+      f.name = side ? "Red" : "Blue", f.number = side ? "2" : "1", f.count = count;
+      f.type = *type;
+      f.fuel = f.type.afterburner ? f.type.max_speed : 0;
+    }
+    setup.lowest = 1, setup.year = 1980;
+    setup.board.build();
+    for (int slot = 0; slot < kSlots; ++slot)
+      if (slot_used(count, id_of(slot))) put(slot, slot < 4 ? "B4" : "FFF30", slot < 4 ? 1 : 4, "3.1", 20).q += slot < 4 ? id_of(slot) : -id_of(slot);
+  }
+  JetType& type(int side) { return setup.flights[side].type; }
+  JetState& jet(int slot) { return state.jets[slot]; }
+  Pilot& pilot(int slot) { return setup.pilots[slot]; }
+
+  JetState& put(int slot, const char* hex, int heading, const char* altitude, double sp = 20) {
+    JetState& j = state.jets[slot];
+    j = JetState{};
+    const Hex h = at(hex);
+    j.status = Status::kOnBoard;
+    j.q = static_cast<int8_t>(h.q), j.r = static_cast<int8_t>(h.r), j.heading = static_cast<uint8_t>(heading);
+    j.z = static_cast<uint8_t>(alt(altitude)), j.sp = static_cast<uint8_t>(sp * 2);
+    const Flight& f = setup.flights[side_of(slot)];
+    j.bursts = f.type.gun == kMachineGun ? 6 : f.type.gun == kCannon ? 3 : 0;
+    j.heat = static_cast<uint8_t>(f.type.heat.count), j.radar = static_cast<uint8_t>(f.type.radar_missile.count);
+    j.fuel = static_cast<uint8_t>(f.fuel);
+    return j;
+  }
+  Missile& missile(int slot, int family, int target, const char* hex, const char* altitude, bool pair = false) {
+    Missile& m = state.jets[slot].flying[0];
+    const Hex h = at(hex);
+    m = {static_cast<uint8_t>(family), static_cast<uint8_t>(target), pair, static_cast<int8_t>(h.q), static_cast<int8_t>(h.r),
+         static_cast<uint8_t>(alt(altitude))};
+    return m;
+  }
+  JetDuel game() {
+    setup.solitaire = false;
+    for (const Pilot& p : setup.pilots) setup.solitaire |= p.ai;
+    setup.start = state;
+    return JetDuel(setup);
+  }
+};
+
+inline bool is_legal(const JetDuel& g, const State& s, const std::string& text) {
+  const auto a = g.parse(s, text);
+  game::ActionList list;
+  g.legal(s, list);
+  return a && std::binary_search(list.begin(), list.end(), *a);
+}
+
+// The rule that forbids it; "" if it is allowed.
+inline std::string refused(const JetDuel& g, const State& s, const std::string& text) {
+  if (is_legal(g, s, text)) return "";
+  const auto a = g.parse(s, text);
+  return a ? g.refuse(s, *a).rule : "no such notation";
+}
+
+// Plays "kept, level, L, R, right, turns, back 0": actions and outcomes by notation.
+inline State fly(const JetDuel& g, State s, std::string_view line, game::Events* events = nullptr) {
+  while (!line.empty()) {
+    const std::size_t comma = line.find(", ");
+    const std::string token(line.substr(0, comma));
+    line = comma == std::string_view::npos ? "" : line.substr(comma + 2);
+    if (g.node(s).kind == game::NodeKind::kChance) {
+      game::OutcomeList list;
+      g.outcomes(s, list);
+      bool found = false;
+      for (const game::Outcome& o : list) {
+        if (found || g.outcome_notation(s, o.id) != token) continue;
+        found = true;
+        g.resolve(s, o.id, events);
+        break;
+      }
+      EXPECT_TRUE(found) << "no outcome '" << token << "'";
+      if (!found) return s;
+    } else {
+      const auto a = g.parse(s, token);
+      const bool ok = is_legal(g, s, token);
+      EXPECT_TRUE(ok) << "'" << token << "' is refused: " << (a ? g.refuse(s, *a).rule + " " + g.refuse(s, *a).reason : "no notation");
+      if (!ok) return s;
+      g.apply(s, *a, events);
+    }
+  }
+  return s;
+}
+
+inline State start(const JetDuel& g, const Fight& f, int slot) {
+  State s = f.state;
+  s.active = static_cast<uint8_t>(slot);
+  s = g.activate(s, slot);
+  if (s.phase == Phase::kAwareness) {
+    game::OutcomeList list;
+    g.outcomes(s, list);
+    g.resolve(s, list.back().id, nullptr);
+  }
+  return s;
+}
+
+inline int sum_of(const ModList& list) { return list.sum(); }
+
+}  // namespace furball::jet_duel

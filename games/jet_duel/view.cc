@@ -54,6 +54,7 @@ void JetDuel::describe(const State& s, game::View& view) const {
   for (int c = 0; c < kColumns; ++c)
     board.column_labels.push_back(std::string(static_cast<std::size_t>(c / 26 + 1), static_cast<char>('A' + c % 26)));
   for (int r = 0; r < kRows; ++r) board.row_labels.push_back(std::to_string(r + 1));
+  for (int z = 0; z < 24; ++z) board.level_labels.push_back(altitude_name(4 * setup_.lowest + z));
   for (int c = 0; c < kColumns; ++c) {
     for (int r = 0; r < kRows; ++r) {
       const uint8_t f = setup_.board.flags[c * kRows + r];
@@ -114,7 +115,14 @@ void JetDuel::describe(const State& s, game::View& view) const {
     u.can_act = u.active;
     const int speed = airspeed_of(jet.sp);
     u.attrs.set("bank", kBankNames[jet.bank]).set("pitch", jet.pitch == kSteepClimb ? "climb" : jet.pitch == kSteepDive ? "dive" : "level");
-    u.attrs.set("speed", speed), u.attrs.set("altitude", altitude_name(jet.z)), u.attrs.set("energy", jet.sp / 2.0);
+    u.attrs.set("airspeed", speed), u.attrs.set("level", altitude_name(jet.z));
+    u.attrs.set("energy", jet.sp / 2.0), u.attrs.set("energy_max", 40);
+    if (jet.did & kDidBurner) u.attrs.set("afterburner", true);
+    if (targeted_by(s, slot, kHeat) || targeted_by(s, slot, kRadar)) u.attrs.set("threatened", true);
+    if (targeted_by(s, slot, kRadar)) u.attrs.set("locked", true);
+    if (t.crew == 2 || t.large) u.attrs.set("shape", "twin");
+    else if (t.max_speed >= 17) u.attrs.set("shape", "delta");
+    else u.attrs.set("shape", "swept");
     u.badges.push_back(altitude_name(jet.z));
     if (jet.marks & kSaLost) u.badges.push_back("unaware");
     if (jet.marks & kNearMissed) u.badges.push_back("shaken");
@@ -162,7 +170,6 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
       const MissileType& t = m.family == kHeat ? type(slot).heat : type(slot).radar_missile;
       v.label = t.name + (m.pair ? " x2" : ""), v.rule = "JD-MSL-10";
       v.cells.push_back(cell(hex_of(m), m.z));
-      if (flies(s, m.target)) v.cells.push_back(cell(hex_of(s.jets[m.target]), s.jets[m.target].z));
       v.attrs.set("family", m.family == kHeat ? "heat" : "radar").set("minimum", minimum_range(slot, m.family));
       view.markers.push_back(std::move(v));
       if (flies(s, m.target)) {
@@ -177,7 +184,10 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
   if (setup_.sun >= 0) {
     game::MarkerView sun;
     sun.kind = "sun", sun.side = "none", sun.label = "sun", sun.rule = "JD-RND-11";
-    sun.attrs.set("angle", angle_of(setup_.sun));
+    static constexpr const char* kDirections[] = {"upper-right", "right", "lower-right", "lower-left", "left", "upper-left"};
+    static constexpr game::Cell kEdges[] = {{44, 0, 0}, {58, 17, 0}, {44, 34, 0}, {14, 34, 0}, {0, 17, 0}, {14, 0, 0}};
+    sun.attrs.set("direction", kDirections[setup_.sun]).set("angle", angle_of(setup_.sun));
+    sun.cells.push_back(kEdges[setup_.sun]);
     view.markers.push_back(std::move(sun));
   }
   if (s.phase == Phase::kOver || !flies(s, s.active)) return;
@@ -194,12 +204,9 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
   game::MarkerView arc;
   arc.kind = "arc", arc.side = side, arc.rule = "JD-ARC-05", arc.unit = unit_id(s.active);
   arc.label = type(s.active).radar ? "radar arc" : "heat seeker arc";
-  for (int a = 0; a <= 12; ++a) {
-    for (int b = 0; a + b <= 12; ++b) {
-      const Hex h = hex_of(jet) + step(jet.heading) * a + step(jet.heading + 1) * b;
-      if (a + b > 0 && on_board(h)) arc.cells.push_back(cell(h, jet.z));
-    }
-  }
+  arc.attrs.set("from", angle_of(jet.heading) - 30).set("to", angle_of(jet.heading) + 30);
+  arc.attrs.set("range", 12);
+  arc.cells.push_back(cell(hex_of(jet), jet.z));
   view.markers.push_back(std::move(arc));
 }
 

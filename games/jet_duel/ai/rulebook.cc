@@ -21,6 +21,12 @@ std::vector<game::BotInfo> JetDuel::bots() const {
   return {{"rulebook", "By the book", "Flies every jet by the rule book's own priority lists and dices for what they leave open."}};
 }
 
+game::Action JetDuel::policy(const State& s, dice::Rng& rng) const {
+  const Rulebook book(*this);
+  const Choice c = book.decide(book.with_opponent(s));
+  return c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
+}
+
 game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng) const {
   const Rulebook book(*this);
   const State known = book.with_opponent(s);

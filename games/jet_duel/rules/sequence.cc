@@ -67,6 +67,14 @@ void JetDuel::next_jet(State& s, int from, game::Events* events) const {
   begin_turn(s, events);
 }
 
+State JetDuel::activate(State s, int slot) const {
+  for (const JetState& jet : s.jets)
+    if (jet.flying[0].family && flies(s, jet.flying[0].target)) s.jets[jet.flying[0].target].marks |= kMarked;
+  s.act = Activation{};
+  begin_activation(s, slot, nullptr);
+  return s;
+}
+
 void JetDuel::begin_activation(State& s, int slot, game::Events* events) const {
   s.active = static_cast<uint8_t>(slot);
   JetState& jet = s.jets[slot];
