@@ -1,0 +1,289 @@
+#include "games/fast_easy/test_game.h"
+
+namespace furball::fast_easy {
+namespace {
+
+TEST(Bombers, FE_BMOVE_01_TheFormationFliesStraight) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 2, 1);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move");
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"fly 2", "fly 3"}));
+  State slow = s;
+  act(g, s, "fly 3");
+  EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));
+  EXPECT_EQ(at(g, s, "B2"), (Hex{2, -2}));
+  act(g, slow, "fly 2");
+  EXPECT_EQ(at(g, slow, "B1"), (Hex{0, -2}));
+  EXPECT_EQ(slow.phase, Phase::kInterceptorsMove);
+}
+
+TEST(Bombers, FE_BMOVE_01_TheSlowestTypeSetsThePace) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 E", 2, 1);
+  const FastEasy g = scene.build();
+  const State s = at_phase(g, "bombers move");
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"fly 1", "fly 2"}));
+}
+
+TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 4, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, -1)}});  // pushed to the front right
+  act(g, s, "fly 3");
+  ASSERT_EQ(s.step, Step::kStraggler);
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"3", "3L", "3R", "3+", "3L+", "3R+"}));
+  act(g, s, "3L");
+  EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));  // back in its station
+  State next = at_phase(g, "bombers move");
+  act(g, next, "fly 3");
+  EXPECT_EQ(next.phase, Phase::kInterceptorsMove);  // nobody out of station, no question
+}
+
+TEST(Bombers, FE_BMOVE_02_ASlowedBomberInStationMayNotSlip) {
+  Scene scene;
+  scene.bomber("B25", 0, 0);
+  scene.bomber("B25", 4, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
+  act(g, s, "fly 3");
+  ASSERT_EQ(s.step, Step::kStraggler);
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"2", "2+"}));
+  EXPECT_EQ(why(g, s, "2L"), "FE-BMOVE-02");
+  EXPECT_EQ(why(g, s, "3"), "FE-MOVE-01");
+}
+
+TEST(Bombers, FE_BMOVE_03_OneExtraHexOnFiveOrSix) {
+  Scene scene;
+  scene.bomber("B25", 0, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
+  act(g, s, "fly 3");
+  act(g, s, "2+");
+  EXPECT_EQ(chance(g, s, "yes"), "1/3");
+  State failed = s;
+  roll(g, s, "yes");
+  EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));
+  roll(g, failed, "no");
+  EXPECT_EQ(at(g, failed, "B1"), (Hex{0, -2}));
+}
+
+TEST(Bombers, AStragglerFliesItsOwnSpeedWhenTheFormationWaits) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 4, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 1)}});  // one hex behind
+  act(g, s, "fly 2");
+  ASSERT_EQ(s.step, Step::kStraggler);
+  EXPECT_TRUE(can(g, s, "2"));
+  act(g, s, "3");
+  EXPECT_EQ(at(g, s, "B1"), (Hex{0, -2}));
+  EXPECT_TRUE(g.in_station(at_phase(g, "interceptors move", {{"B1", "at", name_of(0, -2)}, {"", "advance", 2}}), 0));
+}
+
+TEST(Bombers, ItStopsShortOfAnotherBomber) {  // ruling 26
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 0, 3);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}, {"B1", "at", name_of(0, 0)}});
+  EXPECT_EQ(g.speed(s, 0), 1);
+  State t = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 1)}, {"B1", "engines_lost", 3}, {"B2", "at", name_of(0, 3)}});
+  act(g, t, "fly 3");
+  ASSERT_EQ(t.step, Step::kStraggler);
+  act(g, t, "1");                          // the lame one goes to (0,0), where B2 would end
+  EXPECT_EQ(at(g, t, "B1"), (Hex{0, 0}));
+  EXPECT_EQ(at(g, t, "B2"), (Hex{0, 1}));  // stopped short
+  EXPECT_EQ(t.step, Step::kCollision);
+}
+
+TEST(Bombers, OverTheFarEdgeTheyAreSafe) {  // ruling 19
+  Scene scene;
+  scene.bomber("B17 G", 0, -19);
+  scene.bomber("B17 G", 0, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "hits", 20}});
+  act(g, s, "fly 3");
+  EXPECT_TRUE(s.exited & bit(0));
+  EXPECT_EQ(g.fate_row(s, 0), FateRow::kNoRoll);
+}
+
+TEST(Shifts, FE_SHIFT_01_OneIsDeadAheadThenClockwise) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 3);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
+  act(g, s, "fly 3");
+  const Hex expected[] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+  for (int n = 1; n <= 6; ++n) {
+    State t = s;
+    EXPECT_EQ(chance(g, t, std::to_string(n)), "1/6");
+    roll(g, t, std::to_string(n));
+    EXPECT_EQ(at(g, t, "B1"), expected[n - 1]);
+    EXPECT_EQ(plane(g, t, "B1").facing, 0);
+  }
+}
+
+TEST(Shifts, FE_SHIFT_02_TheNearestOtherBomberShiftsToo) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 2, 0);
+  scene.bomber("B17 G", -2, 0);
+  scene.bomber("B17 G", 5, 0);
+  scene.red("ME 110 G", 0, 4, 0).rockets = 4;
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "interceptors fire");
+  act(g, s, "I1>>B1*1");
+  roll(g, s, "1h0");
+  EXPECT_EQ(chance(g, s, "S2"), "1/9");
+  roll(g, s, "S2");
+  ASSERT_EQ(s.step, Step::kNearest);
+  EXPECT_EQ(rolls(g, s), (std::set<std::string>{"B2", "B3"}));
+  EXPECT_EQ(chance(g, s, "B3"), "1/2");
+  roll(g, s, "B3");
+  ASSERT_EQ(s.shift_count, 2);
+  EXPECT_EQ(s.shifts[0], 0);
+  EXPECT_EQ(s.shifts[1], 2);
+}
+
+TEST(Shifts, FE_SHIFT_03_AtTheEndOfTheNextBomberMove) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 3, 0);
+  scene.red("ME 110 G", 0, 4, 0).rockets = 2;
+  scene.red("P40", 10, -20);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "interceptors fire");
+  act(g, s, "I1>>B1*2");
+  roll(g, s, "2h0");
+  roll(g, s, "S1");
+  roll(g, s, "S1");
+  EXPECT_EQ(at(g, s, "B1"), (Hex{0, 0}));  // nothing happens yet
+  EXPECT_EQ(s.shift_count, 2);              // two results are two shifts (ruling 50)
+  State t = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1", "B2", "B1"})}});
+  act(g, t, "fly 3");
+  ASSERT_EQ(t.step, Step::kShift);
+  EXPECT_EQ(at(g, t, "B1"), (Hex{0, -3}));  // moved first
+  EXPECT_EQ(t.active, 0);                   // in the order received
+  roll(g, t, "1");
+  EXPECT_EQ(t.active, 1);
+  roll(g, t, "1");
+  EXPECT_EQ(t.active, 0);
+  roll(g, t, "1");
+  EXPECT_EQ(at(g, t, "B1"), (Hex{0, -5}));
+}
+
+TEST(Shifts, FE_SHIFT_04_NotIntoATakenHexNorOffTheBoard) {
+  Scene scene;
+  scene.bomber("B17 G", -12, 9);  // first column
+  scene.escort("P51 Mustang", -12, 5);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
+  act(g, s, "fly 3");
+  EXPECT_EQ(chance(g, s, "stays"), "1/2");  // ahead is taken, two sides are off the board
+}
+
+TEST(Shifts, AShiftOfAPlaneThatIsOutIsVoid) {  // ruling 52
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 4, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}, {"B1", "status", "out"}});
+  act(g, s, "fly 3");
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+  EXPECT_EQ(s.shift_count, 0);
+}
+
+TEST(Collisions, FE_COLL_01_AdjacentBombersRollTheCollisionRow) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 2, 0);
+  scene.bomber("B17 G", 6, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
+  act(g, s, "fly 3");
+  act(g, s, "3");
+  ASSERT_EQ(s.step, Step::kCollision);
+  EXPECT_EQ(s.contact, bit(0) | bit(1));
+  EXPECT_EQ(chance(g, s, "H"), "1/18");
+  EXPECT_EQ(chance(g, s, "S1"), "7/36");
+  EXPECT_EQ(chance(g, s, "3"), "1/12");
+  EXPECT_EQ(chance(g, s, "2"), "2/9");
+  EXPECT_EQ(chance(g, s, "-"), "4/9");
+  roll(g, s, "3");
+  EXPECT_EQ(plane(g, s, "B1").hits, 3);
+  roll(g, s, "H");
+  EXPECT_TRUE(is_out(g, s, "B2"));
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+}
+
+TEST(Collisions, FE_COLL_02_EachRollsOnceATurnSoTheChainEnds) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 2, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
+  act(g, s, "fly 3");
+  act(g, s, "3");
+  roll(g, s, "S1");
+  ASSERT_EQ(s.step, Step::kCollisionShift);  // at once, not next turn (ruling 53)
+  roll(g, s, "2");                           // to (2,-4): still next to B2
+  EXPECT_EQ(at(g, s, "B1"), (Hex{2, -4}));
+  ASSERT_EQ(s.step, Step::kCollision);
+  EXPECT_EQ(s.active, 1);
+  roll(g, s, "-");
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+}
+
+TEST(Collisions, FE_COLL_03_StillAdjacentRollsAgainNextMove) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 2, 0);
+  scene.setup.turns = 5;
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
+  for (int turn = 0; turn < 2; ++turn) {
+    act(g, s, "fly 3");
+    act(g, s, "3");
+    ASSERT_EQ(s.step, Step::kCollision);
+    roll(g, s, "-");
+    roll(g, s, "-");
+    while (s.phase != Phase::kBombersMove) {
+      ASSERT_EQ(g.node(s).kind, game::NodeKind::kDecision);
+      const ActionList list = legal(g, s);
+      g.apply(s, list[0], nullptr);
+    }
+  }
+}
+
+TEST(Collisions, FightersNeverCollide) {  // ruling 80
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.escort("P51 Mustang", 1, -3);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move");
+  act(g, s, "fly 3");
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+}
+
+TEST(Bombers, FE_MOVE_14_WithNoEmptyNeighbourTheNextRingIsUsed) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 3);
+  scene.red("P40", 0, 0, 0);
+  for (Hex h : geom::kHexSteps) scene.red("P40", h.q, h.r, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move");
+  act(g, s, "fly 3");
+  ASSERT_EQ(s.step, Step::kDisplace);
+  EXPECT_EQ(rolls(g, s).size(), 12u);
+  roll(g, s, name_of(0, -2));
+  EXPECT_EQ(at(g, s, "I1"), (Hex{0, -2}));
+}
+
+}  // namespace
+}  // namespace furball::fast_easy

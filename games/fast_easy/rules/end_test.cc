@@ -1,0 +1,348 @@
+// Set-up, sequence, bombing and casualties.
+
+#include "games/fast_easy/odds.h"
+#include "games/fast_easy/test_game.h"
+
+namespace furball::fast_easy {
+namespace {
+
+Value scenario(std::string_view id) {
+  const ruledata::DataStore data;
+  return *data.load("games/fast_easy/data/scenarios/" + std::string(id) + ".toml");
+}
+
+Result<Setup> read(const Value& v) { return read_setup(v, ruledata::DataStore()); }
+
+Value one(const char* type, const char* at) {
+  Value group = Value::object();
+  group.set("type", type);
+  if (at) group.set("lead", at);
+  Value list = Value::array();
+  list.push_back(group);
+  return list;
+}
+
+TEST(SetUp, FE_SETUP_01_OnePlaneAHexOnTheBoard) {
+  Value v = scenario("duel");
+  Value twice = one("Spitfire I", "K22");
+  twice.push_back(twice.as_array()[0]);
+  v.set("escorts", twice);
+  EXPECT_EQ(read(v).error().rule, "FE-SETUP-01");
+  v.set("escorts", one("Spitfire I", "K30"));  // the board has 26 rows
+  EXPECT_EQ(read(v).error().rule, "FE-SETUP-01");
+  v.set("escorts", one("Spitfire I", "K22"));
+  EXPECT_TRUE(read(v).ok());
+  const struct Setup plain_setup;
+  EXPECT_EQ(plain_setup.board.cols, 26);  // ruling 1
+  EXPECT_EQ(plain_setup.board.rows, 40);
+}
+
+TEST(SetUp, FE_SETUP_02_BombersFaceTheFarSide) {
+  const FastEasy g(*read(scenario("big_box")));
+  const State s = g.initial();
+  for_each_plane(g.setup().bombers, [&](int p) {
+    EXPECT_EQ(s.plane[p].facing, 0);
+    EXPECT_GE(geom::to_offset(s.plane[p].hex()).row, 20);
+  });
+}
+
+TEST(SetUp, FE_SETUP_03_EscortsMayBePlacedByTheirOwner) {
+  Value v = scenario("big_box");
+  v.set("escorts", one("P51 Mustang", nullptr));
+  const FastEasy g(*read(v));
+  State s = g.initial();
+  ASSERT_EQ(s.step, Step::kPlaceEscort);
+  EXPECT_EQ(g.node(s).seat, Seat::kBlue);
+  for (Action a : legal(g, s)) {
+    const Hex h = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+    int nearest = 100;
+    for_each_plane(g.setup().bombers, [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
+    ASSERT_LE(nearest, g.setup().escort_zone);
+  }
+  EXPECT_EQ(why(g, s, "A1"), "FE-SETUP-03");
+  EXPECT_EQ(why(g, s, "M28"), "FE-SETUP-01");
+  act(g, s, "M25");
+  EXPECT_TRUE(flies(g, s, "E1"));
+  EXPECT_EQ(s.step, Step::kPlaceGroup);
+}
+
+TEST(SetUp, FE_SETUP_04_InterceptorGroupsAppearAtRandom) {
+  const FastEasy g(*read(scenario("big_box")));
+  State s = g.initial();
+  ASSERT_EQ(s.step, Step::kPlaceGroup);
+  OutcomeList list;
+  g.outcomes(s, list);
+  ASSERT_GT(list.size(), 10u);
+  for (const game::Outcome& o : list) EXPECT_EQ(o.weight, 1u);
+  g.resolve(s, list[0].id, nullptr);
+  const Group& group = g.setup().groups[0];
+  for (int i = 0; i < group.count; ++i) EXPECT_TRUE(s.flying & bit(group.first + i));
+}
+
+TEST(SetUp, FE_SETUP_05_EightHexesFromEveryEnemy) {
+  Value v = scenario("duel");
+  v.set("interceptors", one("ME 109 E", "K15"));  // seven hexes from K22
+  EXPECT_EQ(read(v).error().rule, "FE-SETUP-05");
+  v.set("interceptors", one("ME 109 E", "K14"));
+  EXPECT_TRUE(read(v).ok());
+  const FastEasy g(*read(scenario("big_box")));
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    State s = g.initial();
+    dice::Rng rng(seed);
+    while (s.step == Step::kPlaceGroup) {
+      OutcomeList list;
+      g.outcomes(s, list);
+      g.resolve(s, game::sample(list, rng), nullptr);
+    }
+    for_each_plane(g.setup().interceptors, [&](int i) {
+      for_each_plane(g.blue(), [&](int p) { ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8); });
+    });
+  }
+}
+
+TEST(SetUp, FE_SETUP_06_TheBoxKeepsItsDistance) {
+  const FastEasy g(*read(scenario("big_box")));
+  const State s = g.initial();
+  EXPECT_EQ(std::popcount(g.setup().bombers), 20);
+  int closest = 100;
+  for_each_plane(g.setup().bombers, [&](int a) {
+    for_each_plane(g.setup().bombers & ~bit(a), [&](int b) { closest = std::min(closest, geom::distance(s.plane[a].hex(), s.plane[b].hex())); });
+  });
+  EXPECT_EQ(closest, 2);
+  Value v = scenario("big_box");
+  Value bombers = one("B17 G", nullptr);
+  Value group = bombers.as_array()[0];
+  group.set("at", Value(Value::Array{"M28", "M29"}));
+  Value list = Value::array();
+  list.push_back(group);
+  v.set("bombers", list);
+  EXPECT_EQ(read(v).error().rule, "FE-SETUP-06");
+}
+
+TEST(SetUp, FE_CLASS_01_BombersAndFightersAreDifferentLists) {
+  Value v = scenario("duel");
+  v.set("escorts", one("B17 G", "K22"));
+  EXPECT_EQ(read(v).error().rule, "FE-CLASS-01");
+  const Scene scene;
+  int fighters = 0, bombers = 0;
+  for (const PlaneType& t : scene.setup.tables.types) (t.bomber ? bombers : fighters)++;
+  EXPECT_EQ(fighters, 27);
+  EXPECT_EQ(bombers, 9);
+}
+
+TEST(SetUp, FE_CLASS_02_EscortsAndInterceptorsMoveInTheirOwnPhases) {
+  const FastEasy g(*read(scenario("duel")));
+  State s = g.initial();
+  EXPECT_EQ(s.phase, Phase::kEscortsMove);
+  EXPECT_EQ(g.node(s).seat, Seat::kBlue);
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"E1", "E2"}));
+  EXPECT_EQ(why(g, s, "I1"), "FE-SEQ-01");
+  const State red = at_phase(g, "interceptors move");
+  EXPECT_EQ(g.node(red).seat, Seat::kRed);
+  EXPECT_EQ(notations(g, red), (std::set<std::string>{"I1", "I2"}));
+}
+
+TEST(SetUp, FE_CLASS_03_JetsAreFightersWithTheirOwnCriticalRow) {
+  Scene scene;
+  scene.red("ME 262", 0, 0);
+  scene.red("FW 190 A", 4, 0);
+  const FastEasy g = scene.build();
+  EXPECT_EQ(g.critical_row(g.find_plane("I1")), CritRow::kJet);
+  EXPECT_EQ(g.critical_row(g.find_plane("I2")), CritRow::kFighter);
+  EXPECT_FALSE(g.type(g.find_plane("I1")).bomber);
+}
+
+// A turn in which everybody does something, and the phase that follows each.
+TEST(Sequence, TheSevenPhasesInOrder) {
+  // covers: FE-SEQ-01, FE-SEQ-02, FE-SEQ-03, FE-SEQ-04, FE-SEQ-05, FE-SEQ-06, FE-SEQ-07
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.escort("P51 Mustang", -5, 3);
+  scene.escort("P51 Mustang", 6, 3);
+  scene.red("FW 190 A", -5, -2, 3);
+  scene.red("FW 190 A", 0, 8, 0);
+  scene.setup.targets.push_back({kMiddle + Hex{0, -3}, "Bridge"});
+  scene.setup.members[0].bombs = true;
+  const FastEasy g = scene.build();
+  State s = g.initial();
+  EXPECT_EQ(s.phase, Phase::kEscortsMove);
+  act(g, s, "E1");
+  act(g, s, to(-5, 0, 0));  // cruises at the bombers' speed
+  act(g, s, to(6, 0, 0));
+  EXPECT_EQ(s.phase, Phase::kEscortsFire);
+  act(g, s, "E1>I1");
+  roll(g, s, "0h0");
+  EXPECT_EQ(s.phase, Phase::kBombersMove);
+  act(g, s, "fly 3");
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+  act(g, s, "I2");
+  act(g, s, to(0, 3, 0));
+  act(g, s, to(-5, 2, 3));
+  EXPECT_EQ(s.phase, Phase::kBombing);  // nothing in range for the interceptors nor the gunners
+  act(g, s, "B1@1");
+  roll(g, s, "yes");
+  EXPECT_EQ(s.turn, 2);
+  EXPECT_EQ(s.phase, Phase::kEscortsMove);
+  State fire = at_phase(g, "interceptors fire", {{"I2", "at", name_of(0, 2)}});
+  EXPECT_EQ(fire.phase, Phase::kInterceptorsFire);
+  act(g, fire, "I2>B1");
+  roll(g, fire, "0h0");
+  EXPECT_EQ(fire.phase, Phase::kBombersFire);
+  EXPECT_EQ(g.node(fire).seat, Seat::kBlue);
+}
+
+TEST(Sequence, FE_SEQ_08_WithoutBombersTheirPhasesAreSkipped) {
+  const FastEasy g(*read(scenario("duel")));
+  State s = at_phase(g, "escorts fire");
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+  const State later = at_phase(g, "bombers fire");
+  EXPECT_EQ(later.turn, 2);
+  EXPECT_EQ(later.phase, Phase::kEscortsMove);
+}
+
+// --- Bombing ---------------------------------------------------------------------------------------
+
+FastEasy raid(int target_row) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0).bombs = true;
+  scene.bomber("B25", 4, 0).bombs = true;
+  scene.setup.targets.push_back({kMiddle + Hex{0, target_row}, "Bridge"});
+  scene.setup.targets.push_back({kMiddle + Hex{4, -1}, "Depot"});
+  return scene.build();
+}
+
+TEST(Bombing, FE_BOMB_01_OnATargetEnteredThisTurn) {
+  const FastEasy g = raid(-2);  // flown through, not ended on
+  State s = at_phase(g, "bombers move");
+  act(g, s, "fly 3");
+  EXPECT_EQ(plane(g, s, "B1").over, 1);
+  EXPECT_EQ(plane(g, s, "B2").over, 2);
+  State bombs = at_phase(g, "bombing", {{"B1", "over", 1}, {"B2", "over", 2}});
+  EXPECT_EQ(notations(g, bombs), (std::set<std::string>{"B1@1", "B2@2", "done"}));
+  EXPECT_EQ(why(g, bombs, "B1@2"), "FE-BOMB-01");
+  act(g, bombs, "B1@1");
+  EXPECT_EQ(chance(g, bombs, "yes"), "2/3");  // 3-6
+  roll(g, bombs, "yes");
+  EXPECT_EQ(g.score(bombs).blue, 5);
+  EXPECT_EQ(why(g, bombs, "B1@1"), "FE-BOMB-01");  // one attack a game
+  act(g, bombs, "B2@2");
+  EXPECT_EQ(chance(g, bombs, "yes"), "1/2");  // 4-6
+  roll(g, bombs, "no");
+  EXPECT_EQ(g.score(bombs).blue, 5);
+  EXPECT_EQ(bombs.turn, 2);
+  const FastEasy far = raid(-4);
+  State missed = at_phase(far, "bombers move");
+  act(far, missed, "fly 3");
+  EXPECT_EQ(plane(far, missed, "B1").over, 0);
+}
+
+TEST(Bombing, FE_FBOM_02_ReleaseOnTheTargetEndsThePenalty) {
+  Scene scene;
+  scene.escort("JU87 Stukas", 0, 0).bombs = true;
+  scene.setup.targets.push_back({kMiddle + Hex{0, -1}, "Mast"});
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "escorts move");
+  act(g, s, to(0, -2, 0) + "@1");
+  EXPECT_EQ(plane(g, s, "E1").over, 1);
+  State b = at_phase(g, "bombing", {{"E1", "over", 1}});
+  act(g, b, "E1@1");
+  EXPECT_EQ(chance(g, b, "yes"), "1/2");  // Stuka 4-6 (ruling 63)
+  roll(g, b, "no");
+  EXPECT_FALSE(b.loaded & bit(g.find_plane("E1")));
+  EXPECT_EQ(g.speed(b, g.find_plane("E1")), 3);
+}
+
+TEST(Bombing, AFighterBomberChoosesAPathOverTheTarget) {
+  Scene scene;
+  scene.escort("P47 Thunderbolt", 0, 0).bombs = true;
+  scene.setup.targets.push_back({kMiddle + Hex{1, -1}, "Mast"});
+  const FastEasy g = scene.build();
+  const State s = at_phase(g, "escorts move");
+  EXPECT_TRUE(can(g, s, to(1, -5, 0) + "@1"));  // slip right first
+  EXPECT_FALSE(can(g, s, to(0, -5, 0) + "@1"));
+  EXPECT_EQ(why(g, s, to(0, -5, 0) + "@1"), "FE-BOMB-01");
+}
+
+// --- The end ---------------------------------------------------------------------------------------
+
+TEST(Casualties, FE_END_01_TheRows) {
+  const Scene scene;
+  const Tables& t = scene.setup.tables;
+  const auto row = [&](FateRow r) { const auto w = casualty_ways(t, r, 0); return std::array<int, 3>{w[1], w[2], w[3]}; };
+  EXPECT_EQ(row(FateRow::kFighter), (std::array<int, 3>{2, 2, 2}));
+  EXPECT_EQ(row(FateRow::kBomber), (std::array<int, 3>{3, 3, 0}));
+  EXPECT_EQ(row(FateRow::kEnginesSome), (std::array<int, 3>{0, 2, 4}));
+  EXPECT_EQ(row(FateRow::kEnginesMost), (std::array<int, 3>{2, 3, 1}));
+  EXPECT_EQ(row(FateRow::kEnginesAll), (std::array<int, 3>{6, 0, 0}));
+}
+
+TEST(Casualties, FE_END_01_WhoRolls) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 4, 0);
+  scene.bomber("B25", 8, 0);
+  scene.escort("P51 Mustang", -4, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "casualties", {{"B1", "engines_lost", 1}, {"B2", "status", "out"}, {"B3", "engines_lost", 1}, {"E1", "status", "out"}});
+  EXPECT_EQ(s.active, 1);  // one engine of four: no roll (ruling 67)
+  EXPECT_EQ(g.fate_row(s, 1), FateRow::kBomber);
+  roll(g, s, "C");
+  EXPECT_EQ(s.active, 2);
+  EXPECT_EQ(g.fate_row(s, 2), FateRow::kEnginesMost);
+  roll(g, s, "D");
+  EXPECT_EQ(s.active, 3);
+  EXPECT_EQ(g.fate_row(s, 3), FateRow::kFighter);
+  roll(g, s, "L");
+  EXPECT_EQ(s.step, Step::kOver);
+  EXPECT_EQ(g.score(s).red, 8 + 2);
+  EXPECT_EQ(g.score(s).verdict, game::Verdict::kRedWins);
+}
+
+TEST(Casualties, FE_END_02_ACriticalHitAddsOne) {
+  Scene scene;
+  scene.escort("P51 Mustang", 0, 0);
+  scene.escort("P51 Mustang", 3, 0);
+  const FastEasy g = scene.build();
+  const State s = at_phase(g, "casualties", {{"E1", "status", "out"}, {"E1", "critical", true}});
+  EXPECT_EQ(chance(g, s, "C"), "1/6");
+  EXPECT_EQ(chance(g, s, "L"), "1/2");
+}
+
+TEST(Casualties, FE_END_03_FarFromHomeAddsOneOrTakesOne) {
+  Scene scene;
+  scene.escort("P51 Mustang", 0, 0);
+  scene.escort("P51 Mustang", 3, 0);
+  scene.setup.far[0] = true;
+  const FastEasy printed = scene.build();
+  const State s = at_phase(printed, "casualties", {{"E1", "status", "out"}});
+  EXPECT_EQ(chance(printed, s, "C"), "1/6");
+  scene.setup.options.far_is_worse = true;  // ruling 65
+  const FastEasy harsh(scene.setup);
+  const State t = at_phase(harsh, "casualties", {{"E1", "status", "out"}});
+  EXPECT_EQ(chance(harsh, t, "C"), "1/2");
+}
+
+TEST(End, NoBombersLeftOrTheLimit) {  // ruling 2
+  Scene scene;
+  scene.bomber("B17 G", 0, -19);
+  scene.escort("P51 Mustang", 0, 0);
+  scene.setup.turns = 3;
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move");
+  act(g, s, "fly 3");
+  EXPECT_EQ(s.step, Step::kOver);  // left over the far edge
+  scene.setup.members[0].start = kMiddle + Hex{0, 9};
+  const FastEasy longer(scene.setup);
+  State t = at_phase(longer, "bombing", {{"", "turn", 3}});
+  EXPECT_EQ(t.step, Step::kOver);
+  EXPECT_EQ(at_phase(longer, "bombing", {{"", "turn", 2}}).turn, 3);
+}
+
+TEST(End, WithoutBombersWhenOneSideIsGone) {
+  const FastEasy g(*read(scenario("duel")));
+  EXPECT_EQ(at_phase(g, "escorts fire", {{"I1", "status", "exited"}, {"I2", "status", "exited"}}).step, Step::kOver);
+  EXPECT_EQ(at_phase(g, "escorts fire", {{"E1", "status", "exited"}, {"E2", "status", "out"}}).step, Step::kCasualty);
+}
+
+}  // namespace
+}  // namespace furball::fast_easy
