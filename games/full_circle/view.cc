@@ -112,6 +112,8 @@ void FullCircle::describe(const State& s, game::View& view) const {
       if (f.has(kBreakOff)) u.badges.push_back("OUT");
       if (f.has(kFiredOn)) u.badges.push_back("pinned");
       Value attrs(Value::Object{{"level", lvl}, {"energy", f.energy}, {"speed", f.energy > 0 ? airspeed(f.energy) : 0}, {"hits", f.hits}});
+      // FC-BOARD-08: slow flights stand at the rear of their hex, fast ones at the front
+      if (f.energy > 0) attrs.set("in_hex", airspeed(f.energy) == 1 ? "rear" : airspeed(f.energy) == 2 ? "middle" : "front");
       if (u.active && s.move.dz != 0) attrs.set("pitch", s.move.dz > 0 ? "climb" : "dive");
       u.attrs = std::move(attrs);
       if (placed && f.energy > 0) {

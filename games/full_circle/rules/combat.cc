@@ -1,4 +1,4 @@
-// Combat: who fires, evading, modifiers, hits, ammunition, break-off (FC-CBT, FC-MOD, FC-HIT, FC-AMMO, FC-WPN).
+// Combat: who fires, evading, modifiers, hits, ammunition, break-off.
 
 #include "games/full_circle/full_circle.h"
 #include "games/full_circle/words.h"
@@ -139,6 +139,7 @@ Effect FullCircle::effect(const State& s, int raw) const {
 
 // --- Running a combat ------------------------------------------------------------------------------------
 
+// FC-CBT-01: after the energy change, in the hex and step of enemies.
 void FullCircle::start_combat(State& s, game::Events* events) const {
   const int target = combat_target(s);
   if (target == kNoUnit) return end_activation(s, events);

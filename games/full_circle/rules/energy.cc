@@ -1,4 +1,4 @@
-// Energy: height, turns, thrust and drag, climb-rate die, throttle, stalls (FC-NRG).
+// Energy: height, turns, thrust and drag, climb-rate die, throttle, stalls.
 
 #include "games/full_circle/full_circle.h"
 #include "games/full_circle/words.h"
@@ -15,7 +15,8 @@ bool FullCircle::needs_die(const Plane& p, const Flown& f) const {
   return thrust_cell(p.speed[f.level], f.level, f.airspeed).blue;
 }
 
-// Everything but the throttle. FC-NRG-10: all by initial level and airspeed. `die` counts only with a blue cell.
+// Everything but the throttle. FC-NRG-10: all by initial level and airspeed. FC-NRG-04: both turn losses may
+// apply, weaves and failed attempts cost nothing. `die` counts only with a blue cell.
 Terms FullCircle::energy_terms(const Plane& p, const Flown& f, int die) const {
   Terms terms;
   if (f.dz > 0) terms.push_back({"FC-NRG-01", "climb", -kLevelEnergy * f.dz});

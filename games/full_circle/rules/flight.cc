@@ -1,5 +1,4 @@
-// Flight: climb and dive, the path hex by hex, g limits and weaves, stopping short, tight turns
-// (FC-FLIGHT, FC-STOP, FC-LEAVE, FC-TIGHT).
+// Flight: climb and dive, the path hex by hex, g limits and weaves, stopping short, tight turns.
 
 #include "games/full_circle/full_circle.h"
 #include "games/full_circle/words.h"
@@ -66,7 +65,7 @@ Why FullCircle::may_turn(const State& s, const Cursor& c, int turn, int hexes, i
   return {};
 }
 
-// FC-FLIGHT-08
+// FC-FLIGHT-08; enemies do not matter (FC-FLIGHT-09)
 Why FullCircle::may_end(const State& s, int mover, Place p, int final_step) const {
   if (flown_friend_at(s, mover, p, final_step))
     return {"FC-FLIGHT-08", "A flight may not end in the hex and step of friendly planes that have already flown."};

@@ -1,4 +1,4 @@
-// Disadvantaged pilots: inexperience and situational awareness (FC-DIS, FC-SA).
+// Disadvantaged pilots: inexperience and situational awareness.
 
 #include "games/full_circle/full_circle.h"
 

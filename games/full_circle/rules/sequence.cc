@@ -1,4 +1,4 @@
-// Sequence of play, the bombers' flight, the cycling board, scores (FC-SEQ, FC-BMB, FC-BOARD, FC-VIC).
+// Sequence of play, the bombers' flight, the cycling board, scores.
 
 #include "games/full_circle/full_circle.h"
 #include "games/full_circle/words.h"

@@ -1,4 +1,4 @@
-// Set-up: sun, handicap, height of the board, bombers, altitude trades, ceilings, placing (FC-SETUP, FC-VIC-01).
+// Set-up: sun, handicap, height of the board, bombers, altitude trades, ceilings, placing.
 
 #include "games/full_circle/full_circle.h"
 #include "games/full_circle/words.h"
@@ -60,7 +60,7 @@ Result<void> FullCircle::prepare() {
   return {};
 }
 
-// FC-SETUP-06 to FC-SETUP-08: in front of the middle divide, the second group in the more central hex.
+// FC-SETUP-06, FC-SETUP-07, FC-SETUP-08: in front of the middle divide, the second group in the more central hex.
 void FullCircle::place_bombers(State& s) const {
   constexpr Place kPlaces[kMaxGroups] = {kLeadStart, kRightRear, kLeftRear};
   for (int g = 0; g < setup_.groups; ++g) {

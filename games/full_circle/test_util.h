@@ -1,0 +1,187 @@
+#pragma once
+// Helpers of the tests: planes made to measure, a sky to put flights in, moves by notation.
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/full_circle/full_circle.h"
+#include "games/full_circle/words.h"
+#include "libs/ruledata/data_store.h"
+
+namespace furball::full_circle::testing {
+
+using Bands = std::vector<ruledata::Band>;
+
+struct PlaneSpec {
+  Bands bands = {{0, 4, 5, 6, 1}, {5, 14, 6, 7, 2}, {15, 22, 5, 6, 3}};  // a Spitfire V
+  int firepower = 2;
+  ruledata::Protection protection = {4, 4};
+  bool rear_view = false, jet = false, twin = false, weak_guns = false, tail_guns = false, head_on = false, combat_box = false;
+  int defence = ruledata::kNoDefence;
+  ruledata::AircraftClass klass = ruledata::AircraftClass::kFighter;
+  Equipment equipment = {};
+};
+
+inline ruledata::Aircraft card(const PlaneSpec& spec) {
+  ruledata::Aircraft a;
+  a.id = a.name = "Test";
+  a.klass = spec.klass;
+  a.bands = spec.bands;
+  a.bomb = {{19, 9}};
+  a.full_circle.klass = spec.klass;
+  a.full_circle.bands = spec.bands;
+  a.full_circle.firepower = a.full_circle.firepower_as_bomber = spec.firepower;
+  a.full_circle.protection = spec.protection;
+  a.full_circle.rear_view = spec.rear_view;
+  a.full_circle.jet = spec.jet;
+  a.full_circle.twin_sa = spec.twin;
+  a.full_circle.weak_guns = spec.weak_guns;
+  a.full_circle.tail_guns = spec.tail_guns;
+  a.full_circle.head_on = spec.head_on;
+  a.full_circle.combat_box = spec.combat_box;
+  a.full_circle.defence = spec.defence;
+  return a;
+}
+inline Plane fighter(const PlaneSpec& spec = {}) { return make_fighter(card(spec), spec.equipment); }
+// The same ratings at every level, C = 2.
+inline Plane flat(int speed, int turn, PlaneSpec spec = {}) {
+  spec.bands = {{0, 22, speed, turn, 2}};
+  return fighter(spec);
+}
+inline Plane bomber(PlaneSpec spec = {.bands = {{0, 22, 3, 3, 0}}, .firepower = 0, .protection = {4, 5}, .defence = 0,
+                                      .klass = ruledata::AircraftClass::kMediumBomber}) {
+  return make_bomber(card(spec));
+}
+inline ruledata::Aircraft real_card(std::string_view id) {
+  const ruledata::DataStore data;
+  const Result<ruledata::Aircraft> found = ruledata::load_aircraft(data, id);
+  EXPECT_TRUE(found.ok()) << id;
+  return *found;
+}
+inline Plane real(std::string_view id, Equipment equipment = {}) { return make_fighter(real_card(id), equipment); }
+inline Plane real_bomber(std::string_view id) { return make_bomber(real_card(id)); }
+
+// Escorts, interceptors; one bomber group unless told.
+inline Setup forces(std::vector<Plane> escorts, std::vector<Plane> interceptors, Plane bombers = bomber(), int groups = 1, int base = 3) {
+  Setup setup;
+  setup.bomber = std::move(bombers);
+  setup.groups = groups;
+  setup.flights[0] = std::move(escorts);
+  setup.flights[1] = std::move(interceptors);
+  setup.base = base;
+  setup.interceptor_max = base + 3;
+  setup.sun = 0;
+  return setup;
+}
+
+inline constexpr int kE1 = 0, kE2 = 1, kE3 = 2, kI1 = kMaxEscorts, kI2 = kMaxEscorts + 1, kI3 = kMaxEscorts + 2, kB1 = kGroup0;
+
+// A position under construction, with moves by notation.
+class Sky {
+ public:
+  explicit Sky(Setup setup) : rules(std::move(setup)) {
+    s = rules.initial();
+    s.round = 2;
+    s.stage = Stage::kFly;
+    s.active = kNoUnit;
+    for (Fighter& f : s.fighters) f = f.status == Status::kAbsent ? Fighter{} : Fighter{.status = Status::kLeft};
+    s.edge_roll = 0;
+  }
+
+  Fighter& put(int unit, Place p, int step, int heading, int energy) {
+    Fighter& f = s.fighters[unit];
+    f = Fighter{};
+    f.file = static_cast<int8_t>(p.file), f.y = static_cast<int8_t>(p.y);
+    f.step = static_cast<uint8_t>(step), f.heading = static_cast<uint8_t>(heading), f.energy = static_cast<uint8_t>(energy);
+    f.status = Status::kFlying;
+    return f;
+  }
+  void put_bombers(int group, Place p, int step) {
+    s.groups[group].file = static_cast<int8_t>(p.file), s.groups[group].y = static_cast<int8_t>(p.y);
+    s.groups[group].step = static_cast<uint8_t>(step);
+  }
+  // The unit is to move, awareness as at the start of its phase.
+  Sky& to_move(int unit) {
+    s.stage = Stage::kFly;
+    s.side = side_of(unit);
+    s.active = static_cast<int8_t>(unit);
+    s.move = Move{};
+    for (Side side : {Side::kEscort, Side::kInterceptor}) s.poor_sa[static_cast<int>(side)] = rules.poor_awareness(s, side);
+    return *this;
+  }
+
+  bool legal(std::string_view text) const {
+    const auto a = rules.parse(s, text);
+    if (!a) return false;
+    game::ActionList list;
+    rules.legal(s, list);
+    for (game::Action each : list)
+      if (each == *a) return true;
+    return false;
+  }
+  // Plays choices; stops with a failure when one is illegal.
+  Sky& play(std::initializer_list<std::string_view> texts) {
+    for (std::string_view text : texts) {
+      EXPECT_TRUE(legal(text)) << text << " at " << notations();
+      if (!legal(text)) return *this;
+      rules.apply(s, *rules.parse(s, text), &log);
+    }
+    return *this;
+  }
+  // The rule that forbids a choice; "legal" or "no such choice".
+  std::string refusal(std::string_view text) const {
+    const auto a = rules.parse(s, text);
+    if (!a) return "no such choice";
+    return legal(text) ? "legal" : rules.refuse(s, *a).rule;
+  }
+  Sky& roll(int face) {
+    game::OutcomeList list;
+    rules.outcomes(s, list);
+    for (const game::Outcome& o : list)
+      if (rules.face_key(s, static_cast<int>(o.id)) == rules.face_key(s, face)) {
+        rules.resolve(s, o.id, &log);
+        return *this;
+      }
+    ADD_FAILURE() << "no roll is due";
+    return *this;
+  }
+  std::vector<int> weights() const {
+    game::OutcomeList list;
+    rules.outcomes(s, list);
+    std::vector<int> result;
+    for (const game::Outcome& o : list) result.push_back(static_cast<int>(o.weight));
+    return result;
+  }
+  std::string notations() const {
+    game::ActionList list;
+    rules.legal(s, list);
+    std::string text;
+    for (game::Action a : list) text += (text.empty() ? "" : " ") + rules.notation(s, a);
+    return text;
+  }
+  const Fighter& f(int unit) const { return s.fighters[unit]; }
+  Place at(int unit) const { return FullCircle::place_of(s, unit); }
+
+  FullCircle rules;
+  State s;
+  game::EventLog log;
+};
+
+// "R-S-L" flown with that dz: whether the whole chain is legal.
+inline std::string fly_string(Sky sky, int dz, std::string_view turns) {
+  const std::string start = dz == 0 ? "level" : dz > 0 ? "climb" + std::to_string(dz) : "dive" + std::to_string(-dz);
+  if (!sky.legal(start)) return sky.refusal(start);
+  sky.play({start});
+  for (std::size_t i = 0; i < turns.size(); i += 2) {
+    const std::string one(turns.substr(i, 1));
+    if (!sky.legal(one)) return sky.refusal(one);
+    sky.play({one});
+  }
+  return "legal";
+}
+
+}  // namespace furball::full_circle::testing
