@@ -9,7 +9,9 @@ namespace furball::search {
 using game::NodeKind;
 
 Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
-    : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {}
+    : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {
+  if (const std::vector<game::BotInfo> bots = game.bots(); !bots.empty()) house_bot_ = bots.back().id;
+}
 
 void Mcts::set_root(const game::AnyState& state) {
   root_state_ = state;
@@ -19,7 +21,7 @@ void Mcts::set_root(const game::AnyState& state) {
 }
 
 int32_t Mcts::add_node(const game::Node& node) {
-  nodes_.push_back({node.kind, node.seat, false, 0, 0, 0, 0});
+  nodes_.push_back({node.kind, node.seat, false, 0, 0, 0, 0, 0});
   return static_cast<int32_t>(nodes_.size()) - 1;
 }
 
@@ -33,25 +35,20 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     game_.legal(state, actions);
     const std::size_t count = actions.size();
     if (options_.prior_sharpness > 0 && count > 1) {
-      double best = -1e9;
       for (game::Action a : actions) {
         look_ = state;
         game_.apply(look_, a);
         const double value = quiet_value(game_, look_);
-        const double logit = options_.prior_sharpness * (blue ? value : 1 - value);
-        best = std::max(best, logit);
-        edges_.push_back({a.bits, static_cast<float>(logit), -1, 0, 0});
+        edges_.push_back({a.bits, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
       }
-      double sum = 0;
-      for (std::size_t i = first; i < edges_.size(); ++i) {
-        edges_[i].prior = static_cast<float>(std::exp(static_cast<double>(edges_[i].prior) - best));
-        sum += static_cast<double>(edges_[i].prior);
-      }
-      for (std::size_t i = first; i < edges_.size(); ++i) edges_[i].prior = static_cast<float>(static_cast<double>(edges_[i].prior) / sum);
+      set_priors(first);
     } else {
       for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), -1, 0, 0});
     }
-    if (const auto quick = game_.policy(state, rng_)) {
+    // The game's own advice: the quick one anywhere, the house bot's (slower) at the root.
+    std::optional<game::Action> quick = game_.policy(state, rng_);
+    if (!quick && id == 0 && !house_bot_.empty() && count > 1) quick = game_.choose(house_bot_, state, rng_).action;
+    if (quick) {
       const float share = static_cast<float>(options_.policy_share);
       for (std::size_t i = first; i < edges_.size(); ++i) {
         edges_[i].prior *= 1 - share;
@@ -72,6 +69,23 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
   node.expanded = true;
 }
 
+void Mcts::set_priors(std::size_t first) {
+  sorted_.clear();
+  for (std::size_t i = first; i < edges_.size(); ++i) sorted_.push_back(edges_[i].prior);
+  const auto middle = sorted_.begin() + static_cast<std::ptrdiff_t>(sorted_.size() / 2);
+  std::nth_element(sorted_.begin(), middle, sorted_.end());
+  const double median = static_cast<double>(*middle);
+  const double best = static_cast<double>(*std::max_element(sorted_.begin(), sorted_.end()));
+  const double spread = std::max(best - median, 1e-4);
+  double sum = 0;
+  for (std::size_t i = first; i < edges_.size(); ++i) {
+    const double behind = (best - static_cast<double>(edges_[i].prior)) / spread;
+    edges_[i].prior = static_cast<float>(std::exp(-options_.prior_sharpness * behind));
+    sum += static_cast<double>(edges_[i].prior);
+  }
+  for (std::size_t i = first; i < edges_.size(); ++i) edges_[i].prior = static_cast<float>(static_cast<double>(edges_[i].prior) / sum);
+}
+
 // Decisions: the best upper bound for whoever decides. Dice: the outcome that has fallen least often for
 // its weight, so that a few visits already see a fair sample.
 uint32_t Mcts::select(const TreeNode& node) const {
@@ -81,6 +95,11 @@ uint32_t Mcts::select(const TreeNode& node) const {
   const double root_visits = std::sqrt(static_cast<double>(node.visits) + 1);
   const double mean = node.visits > 0 ? node.value_sum / node.visits : 0.5;
   const bool blue = node.seat == game::Seat::kBlue;
+  // Before a node has seen much, assume a spread that makes it look around.
+  constexpr double kAssumedVariance = 0.01, kAssumedVisits = 4;
+  const double variance = node.visits > 0 ? std::max(0.0, node.value_squares / node.visits - mean * mean) : 0;
+  const double spread = std::sqrt((variance * node.visits + kAssumedVariance * kAssumedVisits) / (node.visits + kAssumedVisits));
+  const double eagerness = options_.exploration * spread * root_visits;
   for (uint32_t i = 0; i < node.edge_count; ++i) {
     const Edge& e = edges[i];
     double score;
@@ -89,7 +108,7 @@ uint32_t Mcts::select(const TreeNode& node) const {
     } else {
       const double blue_value = e.visits > 0 ? e.value_sum / e.visits : mean;
       const double own = blue ? blue_value : 1 - blue_value;
-      score = own + options_.exploration * static_cast<double>(e.prior) * root_visits / (1 + e.visits);
+      score = own + eagerness * static_cast<double>(e.prior) / (1 + e.visits);
     }
     if (score > best_score) {
       best_score = score;
@@ -133,6 +152,7 @@ void Mcts::visit() {
   for (int32_t n : path_nodes) {
     ++nodes_[static_cast<std::size_t>(n)].visits;
     nodes_[static_cast<std::size_t>(n)].value_sum += value;
+    nodes_[static_cast<std::size_t>(n)].value_squares += value * value;
   }
   for (uint32_t e : path_edges) {
     ++edges_[e].visits;

@@ -14,10 +14,12 @@ namespace furball::search {
 
 struct SearchOptions {
   uint64_t seed = 1;
-  double exploration = 1.1;
-  // How sharply a first look at each choice (its quiet value) favours the better ones. 0: no first look.
-  double prior_sharpness = 12;
-  double policy_share = 0.3;      // extra share of the game's own quick choice, where it has one
+  // Exploration is measured in standard deviations of what a node has seen, so it fits any game's scale.
+  double exploration = 1.5;
+  // A first look at each choice (its quiet value) favours the better ones: the median choice is explored
+  // exp(-sharpness) times as eagerly as the best. 0: no first look.
+  double prior_sharpness = 3;
+  double policy_share = 0.5;      // extra share of the game's own quick choice, where it has one
   std::size_t max_tree_nodes = 400000;
 };
 
@@ -49,6 +51,7 @@ class Mcts {
 
   void step(int visits);
   int visits() const;                   // at the root
+  bool ready() const { return !nodes_.empty() && nodes_[0].expanded; }  // the report lists options
   SearchReport report() const;
   const game::AnyState& root_state() const { return root_state_; }
 
@@ -68,10 +71,12 @@ class Mcts {
     uint32_t first_edge;
     uint32_t edge_count;
     double value_sum;    // blue's utility
+    double value_squares;
   };
 
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
+  void set_priors(std::size_t first_edge);   // from the first looks left in `prior`
   uint32_t select(const TreeNode& node) const;
   void visit();
   void move_root(uint32_t code, bool roll);
@@ -80,10 +85,12 @@ class Mcts {
   const game::Game& game_;
   std::shared_ptr<Evaluator> evaluator_;
   SearchOptions options_;
+  std::string house_bot_;
   dice::Rng rng_;
   game::AnyState root_state_, scratch_, look_;
   std::vector<TreeNode> nodes_;
   std::vector<Edge> edges_;
+  std::vector<float> sorted_;           // scratch of set_priors
 };
 
 }  // namespace furball::search

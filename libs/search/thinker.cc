@@ -31,23 +31,24 @@ void Thinker::begin(const game::AnyState& state) {
   forced_ = actions.size() == 1;
 }
 
-bool Thinker::done() const { return search_.visits() >= (forced_ ? 1 : level_.visits); }
+bool Thinker::done() const { return search_.ready() && search_.visits() >= (forced_ ? 1 : level_.visits); }
 
 void Thinker::step(int visits) {
   const int left = (forced_ ? 1 : level_.visits) - search_.visits();
   if (left > 0) search_.step(std::min(left, visits));
+  else if (!search_.ready()) search_.step(1);  // a tree that was followed here may not have looked at this node's choices
 }
 
 game::Action Thinker::choose() {
-  if (search_.visits() == 0) search_.step(1);
+  if (!search_.ready()) search_.step(1);
   const SearchReport report = search_.report();
   const std::vector<OptionReport>& options = report.options;
-  if (rng_.unit() < level_.carelessness) return options[rng_.below(std::min<std::size_t>(options.size(), 12))].action;
-  std::size_t equal = 1;
-  while (equal < options.size() && level_.forgiveness > 0 && options[equal].visits > 0 &&
-         options[equal].value >= options[0].value - level_.forgiveness)
-    ++equal;
-  return options[rng_.below(equal)].action;
+  // A careless moment: anything that is not plainly foolish. Otherwise any option as good as the best.
+  const double gives_away = rng_.unit() < level_.carelessness ? 0.15 : level_.forgiveness;
+  std::vector<game::Action> good{options[0].action};
+  for (std::size_t i = 1; i < options.size() && gives_away > 0; ++i)
+    if (options[i].visits > 0 && options[i].value >= options[0].value - gives_away) good.push_back(options[i].action);
+  return good[rng_.below(good.size())];
 }
 
 }  // namespace furball::search
