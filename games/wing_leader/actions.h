@@ -20,7 +20,7 @@ enum class Kind : uint8_t {
   kExpert,          // unit gets an Experte
   kLeader,          // unit gets the Wing Leader
   kVector,          // unit, square
-  kPlace,           // unit, square
+  kOrderAll,        // unit (leader), target: every Available squadron of the wing formation (9.5.4.1-b)
   kHeightRoll,      // roll for a height error
   kShift,           // square: the shifted vector
   kTally,           // unit, target
@@ -36,7 +36,7 @@ enum class Kind : uint8_t {
   kStay,            // facing: pay 1 MP to stay, turning to it
   kTo,              // square: a chain of steps
   kEndMove,
-  kMode,            // number: MoveMode of this move; bit 4 dive bonus
+  kMode,            // number: MoveMode of this move, and 16 x what it needs (s08_movement.cc)
   kLufberyIn,
   kLufberyOut,
   kJettison,        // unit, number: 1 bombs, 2 tanks
@@ -59,6 +59,8 @@ enum class Kind : uint8_t {
   kRetally,         // unit, target
   kThrottle,        // number 1-3
   kTakeOff,         // unit, facing
+  kToward = 43,     // unit: shortest route to this friend (9.2.3-b)
+  kFormUp,          // square: shortest route to an escort station (9.2.2-f)
   // 45-63: surface units and bombing (14, 15)
   kFireFlak = 45,   // target (squadron), number: gun
   kSupport,         // number: gun
@@ -103,7 +105,7 @@ inline constexpr KindInfo kKinds[] = {
     {Kind::kExpert, "experte", "u"},
     {Kind::kLeader, "leader", "u"},
     {Kind::kVector, "vector", "us"},
-    {Kind::kPlace, "place", "us"},
+    {Kind::kOrderAll, "order-all", "ut"},
     {Kind::kHeightRoll, "error-roll", ""},
     {Kind::kShift, "shift", "s"},
     {Kind::kTally, "tally", "ut"},
@@ -141,6 +143,8 @@ inline constexpr KindInfo kKinds[] = {
     {Kind::kRetally, "retally", "ut"},
     {Kind::kThrottle, "throttle", "n"},
     {Kind::kTakeOff, "take-off", "uf"},
+    {Kind::kToward, "toward", "u"},
+    {Kind::kFormUp, "form-up", "s"},
     {Kind::kFireFlak, "flak", "tn"},
     {Kind::kSupport, "support", "n"},
     {Kind::kBarrage, "barrage", "n"},

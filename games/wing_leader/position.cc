@@ -20,7 +20,7 @@ const Field kUnitFields[] = {
     WL_FIELD(Unit, start_altitude), WL_FIELD(Unit, dogfight), WL_FIELD(Unit, slot), WL_FIELD(Unit, from),
     WL_FIELD(Unit, home), WL_FIELD(Unit, fuel), WL_FIELD(Unit, throttle), WL_FIELD(Unit, zones), WL_FIELD(Unit, role),
     WL_FIELD(Unit, hits), WL_FIELD(Unit, new_losses), WL_FIELD(Unit, flak_marker), WL_FIELD(Unit, start_y),
-    WL_FIELD(Unit, climb_from), WL_FIELD(Unit, spare), WL_FIELD(Unit, headon),
+    WL_FIELD(Unit, climb_from), WL_FIELD(Unit, home_chosen), WL_FIELD(Unit, spare), WL_FIELD(Unit, headon),
     {"profile", offsetof(Unit, profile), 1, sizeof(Profile)},
 };
 
@@ -30,11 +30,11 @@ const Field kMoveFields[] = {
     WL_FIELD(Move, flags), WL_FIELD(Move, goal_x), WL_FIELD(Move, goal_y), WL_FIELD(Move, start_distance),
     WL_FIELD(Move, pending), WL_FIELD(Move, steps), WL_FIELD(Move, must_leave), WL_FIELD(Move, trail),
     WL_FIELD(Move, trail_mp), WL_FIELD(Move, trail_n), WL_FIELD(Move, plan), WL_FIELD(Move, plan_n),
-    WL_FIELD(Move, plan_i), WL_FIELD(Move, spare),
+    WL_FIELD(Move, plan_i), WL_FIELD(Move, required), WL_FIELD(Move, rules),
 };
 
 const Field kScheduleFields[] = {
-    WL_FIELD(Schedule, group), WL_FIELD(Schedule, next_slot), WL_FIELD(Schedule, order_n), WL_FIELD(Schedule, order),
+    WL_FIELD(Schedule, group), WL_FIELD(Schedule, next_slot), WL_FIELD(Schedule, order_n), WL_FIELD(Schedule, unalerted_n), WL_FIELD(Schedule, follow), WL_FIELD(Schedule, order),
     WL_FIELD(Schedule, queue_n), WL_FIELD(Schedule, queue_i), WL_FIELD(Schedule, queue), WL_FIELD(Schedule, dice),
     WL_FIELD(Schedule, auto_bombers),
 };
@@ -111,7 +111,7 @@ const Words kCircling{"never", "now", "done"};
 const Words kTraits{"experte", "wing_leader", "alerted", "in_wing", "returning", "forming_up", "attacked", "slow",
                     "lufbery", "kamikaze", "skip", "close_escort", "was_escort", "unpowered", "cap", "jettisoned"};
 const Words kTurnFlags{"moved", "fought", "rolled_tally", "no_tally_roll", "out_of_sun", "reacted", "react_success", "no_air_combat",
-                       "flak_hit", "broken_by_flak", "escape_asked", "took_off", "vector_tried", "ordered", "entered", "stayed"};
+                       "flak_hit", "broken_by_flak", "escape_asked", "took_off", "vector_tried", "ordered", "entered", "circle_first"};
 const Words kCarries{"drop_tanks", "rockets", "gun_pod", "at_pod", "rockets_fired"};
 const Words kPhases{"set_up", "tally", "movement", "combat", "administration", "end"};
 const Words kWaits{"running", "decision", "chance", "end"};

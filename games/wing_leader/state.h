@@ -76,7 +76,7 @@ enum TurnFlag : uint16_t {
   kVectorTried = 1 << 12, // 9.2.4-d die used this turn
   kOrdered = 1 << 13,     // got an order this Tally Phase
   kEnteredMap = 1 << 14,
-  kStayed = 1 << 15,      // was obliged to stay with its target (7.2.3-b)
+  kCircleFirst = 1 << 15, // moves first of a circle of tallies (6.1.2-e, 6.1.2-f)
 };
 
 // Unit::carries: things besides the load.
@@ -142,7 +142,8 @@ struct Unit {
   uint8_t flak_marker = 0;  // bombing column of 14.2.5-c, as a positive number; cleared each turn
   uint8_t start_y = 0;   // altitude when this turn's move began
   uint8_t climb_from = 0;  // 8.5.1: turn number of the slow-climb marker
-  uint8_t spare[2] = {0, 0};
+  uint8_t home_chosen = 0;  // RTB under chapter 15: the edge is declared
+  uint8_t spare = 0;
   bool operator==(const Unit&) const = default;
 };
 
@@ -184,7 +185,8 @@ struct Move {
   uint8_t plan[9] = {};
   uint8_t plan_n = 0;
   uint8_t plan_i = 0;
-  uint8_t spare[2] = {0, 0};
+  uint8_t required = 0;  // Requirement bits the mission can meet (movement.h)
+  uint8_t rules = 0;     // 1: a slow climb was made
   bool operator==(const Move&) const = default;
 };
 
@@ -196,20 +198,22 @@ enum MoveFlag : uint8_t {
   kEntering = 16,     // comes from beside the map
   kWindowDone = 32,   // the reaction window of the pending step is over
   kDeclared = 64,     // the unit-start choice is made
+  kLate = 128,        // a late reaction joins after the step in progress
 };
 
 // The move order of the turn (6.1).
 struct Schedule {
   uint8_t group = 0;      // 0 dogfights, 1 escorts, 2 bombers, 3 unalerted, 4 alerted fighters, 5 done
   uint8_t next_slot = 1;  // number given to the next unit that moves
-  uint8_t order_n = 0;
+  uint8_t order_n = 0;    // unalerted fighters first, then alerted ones
+  uint8_t unalerted_n = 0;
   uint8_t order[kMaxUnits] = {};  // fighters without tally (and first movers of circles), by initiative
   uint8_t queue_n = 0;            // talliers due right after their targets, breadth-first
   uint8_t queue_i = 0;
   uint8_t queue[kMaxUnits] = {};  // targets whose talliers are still to be called
-  uint8_t dice[kMaxUnits] = {};   // initiative dice of the tie being rolled; 0: none
+  uint8_t dice[kMaxUnits] = {};   // by place in `order`: bit 7 tied with the place before, else a die
+  uint8_t follow[kMaxUnits] = {};  // whom the unit moves after: slot + 1, 64 + dogfight, 0 nobody
   uint8_t auto_bombers[2] = {0, 0};  // "all fly on" for the rest of this phase, by side
-  uint8_t pad = 0;
   bool operator==(const Schedule&) const = default;
 };
 

@@ -1,71 +1,228 @@
-// Chapter 8: movement.
+// Chapter 8: movement points, costs, stops. One step of a simulated move; s08_unit_move.cc makes it real.
 
 #include "games/wing_leader/hooks.h"
-#include "games/wing_leader/notation.h"
-#include "games/wing_leader/queries.h"
+#include "games/wing_leader/movement.h"
 
 namespace furball::wing_leader {
+
+// WL-8.2-a, WL-8.2-d
+int half_points(const WingLeader& g, const State& s, int unit) {
+  const int rocket = rocket_half_points(g, s, unit);
+  if (rocket >= 0) return rocket;
+  if (g.options.bombing) {
+    const int bombing = bombing_half_points(g, s, unit);
+    if (bombing >= 0) return bombing;
+  }
+  const Unit& u = s.unit[unit];
+  const auto& mp = g.tables.mp;
+  const bool jet = g.card(u).high_powered();
+  if (bomber_role(u)) return 2 * (jet ? mp.jet_bomber : mp.bomber);
+  if (jet) return 2 * mp.jet_fighter;
+  if (u.mission == Mission::kEscort) {
+    for (int i = 0; i < s.unit_count; ++i)
+      if (on_map(s.unit[i]) && s.unit[i].side == u.side && bomber_role(s.unit[i]) && g.card(s.unit[i]).high_powered()) return 2 * mp.jet_bomber;
+    return 2 * mp.escort;
+  }
+  return 2 * (has(u, kAlerted) ? mp.alerted : mp.unalerted);
+}
+
+// WL-8.2-b, WL-9.2.3-c, WL-9.2.6-c, WL-9.5.6-a. Declared by using it: the extra MP exist only for a move that dives.
+bool dive_bonus_allowed(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  if (has(u, kReturning)) return true;
+  if (!fighter_role(u)) return false;
+  if (u.mission == Mission::kEscort) return s.move.mode == MoveMode::kFollow;  // keeps up with diving bombers
+  if (!has(u, kAlerted) && !g.card(u).high_powered()) return false;
+  return !(g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(g, s, g.wing(u)));
+}
+
+Sim sim_of(const State& s) {
+  const Unit& u = s.unit[s.move.unit];
+  const Move& m = s.move;
+  Sim sim;
+  sim.x = static_cast<int8_t>(u.x), sim.y = static_cast<int8_t>(u.y), sim.facing = static_cast<int8_t>(u.facing);
+  sim.mp = static_cast<int8_t>(m.mp);
+  sim.climbs = static_cast<int8_t>(m.climbs), sim.dives = static_cast<int8_t>(m.dives), sim.steps = static_cast<int8_t>(m.steps);
+  sim.must_leave = m.must_leave != 0;
+  sim.stopped = (m.flags & kEndAfterStep) != 0;
+  return sim;
+}
+
+// WL-8.1.1-a, WL-8.3-a, WL-8.3-b, WL-8.3-c, WL-8.3-d, WL-8.5-a; R-10
+int step_cost(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing) {
+  const int turn = turn_steps(sim.facing, facing);
+  int cost = turn == 4 || (r.turns_cost && turn >= 2) ? 2 : 0;
+  if (sim.must_leave && cost) return -1;  // WL-7.2.3-c: the very next MP must leave
+  const int dy = step_y(facing);
+  if (dy == 0) return cost + 2;
+  if (dy < 0) {
+    if (sim.y == 0 || sim.climbs) return -1;  // WL-4.1-a
+    if (r.balbo && sim.dives >= 1) return -1;
+    return cost + (facing == kS ? 1 : 2);
+  }
+  if (sim.y == kRows - 1 || sim.dives) return -1;  // WL-8.4-b, WL-3.3.1-b
+  if (r.balbo && sim.climbs >= 1) return -1;
+  const int rocket = rocket_climb_cost(g, s, r.unit, sim.climbs);
+  if (rocket >= 0) return cost + rocket;
+  if (sim.climbs >= 2) return -1;
+  const int climb = g.card(s.unit[r.unit]).climb[static_cast<int>(sim.y)];
+  if (climb == 0) return -1;  // S: only by the slow climb of 8.5.1
+  return cost + (sim.climbs == 0 ? 2 * climb : 4);
+}
+
+bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
+  if (sim.stopped) return false;
+  const int dx = step_x(facing), dy = step_y(facing);
+  // The mission's mask, cheapest tests first.
+  switch (r.mode) {
+    case MoveMode::kStraight:  // WL-9.2.1-b, WL-9.2.2-b, WL-9.2.3-a
+      if (facing != r.direction) return false;
+      break;
+    case MoveMode::kHome:  // never away from the edge
+      if (dx * r.home < 0) return false;
+      break;
+    case MoveMode::kRoute: {  // WL-9.2.5-a, WL-9.2.5-b, R-23
+      const Square p{sim.x + dx, sim.y + dy};
+      if (!on_board(p.x, p.y)) return false;
+      if (geom::distance(p, r.goal) > geom::distance({sim.x, sim.y}, r.goal)) return false;
+      if (dy > 0 && sim.y >= r.goal.y) return false;
+      if (dy < 0 && sim.y <= r.goal.y) return false;
+      break;
+    }
+    case MoveMode::kFree:
+    case MoveMode::kFormation:
+    case MoveMode::kFollow:
+    case MoveMode::kApproach: break;
+    default: return false;
+  }
+  const int cost = step_cost(g, s, r, sim, facing);
+  if (cost < 0 || cost > sim.mp) return false;  // WL-8.2-c
+  const int dives = sim.dives + (dy < 0);
+  if (dives == 0 && sim.mp - cost < r.bonus) return false;  // WL-8.2-b: the bonus is for divers
+  next = sim;
+  next.must_leave = false;
+  next.facing = static_cast<int8_t>(facing);
+  next.mp = static_cast<int8_t>(sim.mp - cost);
+  next.climbs = static_cast<int8_t>(sim.climbs + (dy > 0));
+  next.dives = static_cast<int8_t>(dives);
+  ++next.steps;
+  const int x = sim.x + dx, y = sim.y + dy;
+  if (x < 0 || x >= kColumns) {  // WL-8.4.1-b, R-11
+    if (r.mode == MoveMode::kFormation || r.mode == MoveMode::kFollow || r.mode == MoveMode::kApproach) return false;
+    if (r.mode == MoveMode::kHome && dx != r.home) return false;
+    next.off = next.stopped = true;
+    next.y = static_cast<int8_t>(y);
+    return true;
+  }
+  next.x = static_cast<int8_t>(x), next.y = static_cast<int8_t>(y);
+  if (r.target >= 0) {
+    const Unit& t = s.unit[r.target];
+    if (t.x == x && t.y == y) {  // WL-7.2.3-a, WL-7.2.3-c
+      if (from_ahead(t, {sim.x, sim.y})) next.must_leave = true;
+      else next.stopped = true;
+    }
+  }
+  if (r.mode == MoveMode::kRoute && Square{x, y} == r.goal) next.stopped = true;
+  return true;
+}
+
+// WL-8.3-e, WL-8.3.1-a
+bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
+  (void)g;
+  if (sim.stopped || sim.must_leave || sim.mp < 2) return false;
+  if (sim.dives == 0 && sim.mp - 2 < r.bonus) return false;
+  switch (r.mode) {
+    case MoveMode::kFree:
+    case MoveMode::kCircle: return !has(s.unit[r.unit], kLufbery);
+    case MoveMode::kFormation:
+    case MoveMode::kFollow: return true;
+    default: return false;
+  }
+}
+
 namespace {
 
-void advance_phase(Ctx& c, Frame& f) {
-  State& s = c.s;
-  while (f.a < s.unit_count && !on_map(s.unit[f.a])) ++f.a;
-  if (f.a >= s.unit_count) return c.pop();
-  c.push(Proc::kUnitMove, f.a++);
-}
-
-void advance_move(Ctx& c, Frame& f) {
-  State& s = c.s;
-  Move& m = s.move;
-  if (f.step == 0) {
-    const Unit& u = s.unit[f.a];
-    m = {};
-    m.unit = f.a;
-    m.mp = static_cast<uint8_t>(2 * (has(u, kAlerted) ? c.g.tables.mp.alerted : c.g.tables.mp.bomber));
-    f.step = 1;
-    return;
+// Is there a way to go on so that the move may end as it must?
+bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
+  if (met(g, s, r, sim, required)) return true;
+  // Facings that lead toward the goal come first, so that the usual answer is found at once.
+  const Square toward = r.mode == MoveMode::kHome ? Square{r.home, 0} : r.goal - Square{sim.x, sim.y};
+  int order[8], n = 0;
+  for (int pass = 0; pass < 2; ++pass)
+    for (int f = 0; f < 8; ++f) {
+      const bool good = step_x(f) * toward.x + step_y(f) * toward.y > 0;
+      if (good == (pass == 0)) order[n++] = f;
+    }
+  for (int f : order) {
+    Sim next;
+    if (!try_step(g, s, r, sim, f, next)) continue;
+    if (next.off ? required == 0 || r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
   }
-  if (!on_map(s.unit[f.a]) || m.mp < 2) {
-    m = {};
-    return c.pop();
+  if ((required & (kInFormation | kWithBombers)) && stay_allowed(g, s, r, sim)) {
+    for (int f = 0; f < 8; ++f) {  // staying may turn into formation
+      Sim next = sim;
+      next.mp = static_cast<int8_t>(sim.mp - 2);
+      next.facing = static_cast<int8_t>(f);
+      if (met(g, s, r, next, required)) return true;
+    }
   }
-  c.ask(s.unit[f.a].side);
-}
-
-void legal_move(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  const Unit& u = s.unit[f.a];
-  for (int facing = 0; facing < 8; ++facing) {
-    const int y = u.y + step_y(facing);
-    if (y < 0 || y >= kRows || turn_steps(u.facing, facing) == 4) continue;
-    if (fighter_role(u) || facing == u.facing) out.push_back(make(Kind::kGo, 0, 0, facing_arg(facing)));
-  }
-  if (fighter_role(u)) out.push_back(make(Kind::kEndMove));
-}
-
-void apply_move(Ctx& c, Frame& f, game::Action a) {
-  State& s = c.s;
-  Unit& u = s.unit[f.a];
-  if (kind_of(a) == Kind::kEndMove) {
-    s.move.mp = 0;
-    return;
-  }
-  const int facing = arg_facing(arg_of(a));
-  u.facing = static_cast<uint8_t>(facing);
-  s.move.mp = static_cast<uint8_t>(s.move.mp - 2);
-  const int x = u.x + step_x(facing);
-  if (x < 0 || x >= kColumns) return remove_unit(c, f.a, x < 0 ? Status::kOffLeft : Status::kOffRight);
-  u.x = static_cast<uint8_t>(x);
-  u.y = static_cast<uint8_t>(u.y + step_y(facing));
-}
-
-void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Move " + g.long_name(s, f.a), "Choose the next square, or end the move.", "WL-8.3-a", g.label(s, f.a)};
+  return false;
 }
 
 }  // namespace
 
-extern const Procedure kMovementPhaseProc, kUnitMoveProc;
-const Procedure kMovementPhaseProc{"movement-phase", advance_phase};
-const Procedure kUnitMoveProc{"unit-move", advance_move, legal_move, apply_move, nullptr, nullptr, prompt_move};
+int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
+  int wanted = 0;
+  switch (r.mode) {
+    case MoveMode::kRoute: wanted = kCloser | (sim.y != r.goal.y ? kChangeLevel : 0); break;
+    case MoveMode::kHome: wanted = kCloser; break;
+    case MoveMode::kFormation: wanted = kInFormation; break;
+    case MoveMode::kFollow: wanted = kWithBombers; break;
+    default: return 0;
+  }
+  if (can_finish(g, s, r, sim, wanted)) return wanted;
+  if (wanted == (kCloser | kChangeLevel)) {
+    if (can_finish(g, s, r, sim, kCloser)) return kCloser;
+    if (can_finish(g, s, r, sim, kChangeLevel)) return kChangeLevel;
+  }
+  return 0;
+}
+
+bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
+  if (r.mode == MoveMode::kApproach && !bombing_step_allowed(g, s, facing)) return false;
+  if (!try_step(g, s, r, sim, facing, next)) return false;
+  if (r.required == 0) return true;
+  if (next.off) return r.mode == MoveMode::kHome;
+  return can_finish(g, s, r, next, r.required);
+}
+
+bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
+  if (sim.stopped) return true;
+  switch (r.mode) {
+    case MoveMode::kStraight:
+    case MoveMode::kHome: {  // WL-9.2.6-a: all MP
+      if (sim.mp - (sim.dives ? 0 : r.bonus) >= 2) {
+        Sim next;
+        for (int f = 0; f < 8; ++f)
+          if (step_allowed(g, s, r, sim, f, next)) return false;
+      }
+      return true;
+    }
+    case MoveMode::kApproach: return bombing_may_end(g, s);
+    default: return met(g, s, r, sim, r.required);
+  }
+}
+
+// WL-4.6.2-b, WL-4.6.2-d, R-08: the MP of the entry itself does not count.
+bool enters_out_of_sun(const WingLeader& g, const State& s, Square p, Square q) {
+  if (g.environment.sun == SunArc::kNone || !in_sun(g, q, p)) return false;
+  const Move& m = s.move;
+  int spent = 0;
+  for (int i = m.trail_n - 1; i >= 0; --i) {
+    if (!in_sun_arc(g, q, kBoard.square_at(m.trail[i]))) break;
+    spent += m.trail_mp[i];
+  }
+  return spent >= 4;
+}
 
 }  // namespace furball::wing_leader

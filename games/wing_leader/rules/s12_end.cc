@@ -18,18 +18,95 @@ void clear_turn(Ctx& c) {
     u.start_y = u.y;
   }
   s.schedule = {};
+  for (Wing& w : s.wing) w.rolled = 0;
   end_turn_ground(c.g, s);
 }
 
-// WL-6.0-f, WL-12.0-a
-void advance_end(Ctx& c, Frame&) {
+// a the side that is asked, b the side that offered. Steps:
+enum Step : uint8_t { kOver, kOfferBlue, kOfferRed, kAnswer, kGoOn, kNextTurn };
+
+// WL-12.0-a: every squadron is off the map, escaped or broken.
+bool battle_over(const State& s) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && !broken(s.unit[i]))) return false;
+  return true;
+}
+
+// broken bombers with their load may still score.
+bool bombers_left(const State& s, int side) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].side == side && bomber_role(s.unit[i]) && loaded(s.unit[i])) return true;
+  return false;
+}
+
+// nobody is in a fight or after somebody, so the players may agree to stop.
+bool quiet(const State& s) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && (has_tally(s.unit[i]) || s.unit[i].dogfight))) return false;
+  return true;
+}
+
+void advance_end(Ctx& c, Frame& f) {
   State& s = c.s;
-  bool any = false;
-  for (int i = 0; i < s.unit_count; ++i) any = any || s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && !broken(s.unit[i]));
-  if (!any || s.turn >= c.g.turns) return c.finish();
-  clear_turn(c);
-  ++s.turn;
-  c.pop();
+  switch (f.step) {
+    case kOver:
+      if (s.turn >= c.g.turns) return c.finish();
+      if (battle_over(s)) {
+        for (int side = 0; side < 2; ++side)
+          if (bombers_left(s, side)) {
+            f.step = kGoOn;
+            return c.ask(side);
+          }
+        return c.finish();
+      }
+      f.step = quiet(s) ? kOfferBlue : kNextTurn;
+      return;
+    case kOfferBlue:
+    case kOfferRed: return c.ask(f.step - kOfferBlue);
+    case kAnswer: return c.ask(1 - f.b);
+    case kGoOn: return c.finish();
+    default:
+      clear_turn(c);
+      ++s.turn;
+      return c.pop();
+  }
+}
+
+void legal_end(const WingLeader&, const State&, const Frame&, game::ActionList& out) {
+  out.push_back(make(Kind::kYes));
+  out.push_back(make(Kind::kNo));
+}
+
+void apply_end(Ctx& c, Frame& f, game::Action a) {
+  const bool yes = kind_of(a) == Kind::kYes;
+  switch (f.step) {
+    case kOfferBlue:
+    case kOfferRed:
+      f.b = static_cast<uint8_t>(f.step - kOfferBlue);
+      f.step = static_cast<uint8_t>(yes ? kAnswer : f.step + 1);
+      if (f.step == kAnswer && !yes) f.step = kNextTurn;
+      return;
+    case kAnswer:
+      if (yes) return c.finish();
+      f.step = kNextTurn;
+      return;
+    default: f.step = static_cast<uint8_t>(yes ? kNextTurn : kGoOn); return;
+  }
+}
+
+void prompt_end(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  const std::string title = "Turn " + std::to_string(s.turn) + " is over: " + g.side[s.seat].name;
+  if (f.step == kGoOn) p = {title, "All units are broken. Fly your bombers on?", "WL-12.0-a", ""};
+  else if (f.step == kAnswer) p = {title, "Your opponent offers to end the game here. Agree?", "WL-12.0-a", ""};
+  else p = {title, "Nobody is fighting. Offer to end the game here?", "WL-12.0-a", ""};
+}
+
+void action_end(const WingLeader&, const State&, const Frame& f, game::Action a, game::ActionView& v) {
+  const bool yes = kind_of(a) == Kind::kYes;
+  if (f.step == kGoOn) v.label = yes ? "Fly on" : "End the game", v.main = yes;
+  else if (f.step == kAnswer) v.label = yes ? "Agree: end the game" : "Play on", v.main = !yes;
+  else v.label = yes ? "Offer to end the game" : "Play on", v.main = !yes;
+  v.rule = "WL-12.0-a";
 }
 
 }  // namespace
@@ -69,6 +146,6 @@ std::string WingLeader::result_text(const State& s) const {
 }
 
 extern const Procedure kEndPhaseProc;
-const Procedure kEndPhaseProc{"end-phase", advance_end};
+const Procedure kEndPhaseProc{"end-phase", advance_end, legal_end, apply_end, nullptr, nullptr, prompt_end, action_end};
 
 }  // namespace furball::wing_leader

@@ -1,0 +1,74 @@
+#pragma once
+// Movement as a small simulation: the same step serves the real move, the masks of the missions ("is there
+// still a way to do what must be done?") and whole paths ("to K9").
+
+#include "games/wing_leader/command.h"
+
+namespace furball::wing_leader {
+
+// What does not change during one unit's move.
+struct MoveRules {
+  int unit = 0;
+  MoveMode mode = MoveMode::kFree;
+  int bonus = 0;        // half points that only a dive may use (8.2-b)
+  int direction = kE;   // straight flight
+  int home = 1;         // RTB: -1 or +1
+  Square goal;          // route
+  Square start;
+  int start_facing = 0;
+  int start_distance = 0;
+  int required = 0;     // Requirement bits that can be met
+  int target = -1;      // tallied enemy on the map
+  bool balbo = false;   // 9.5.6 binds
+  bool turns_cost = false;  // ... and its turns
+  int expected_n = 0;   // follow: where its bombers are expected
+  Square expected[8];
+};
+
+enum Requirement : int {
+  kCloser = 1,       // end nearer to the goal, or a column nearer home
+  kChangeLevel = 2,  // climb or dive at least one level toward the goal
+  kInFormation = 4,  // end in formation with the wing
+  kWithBombers = 8,  // end within 3 squares of where a bomber is expected
+};
+
+struct Sim {
+  int8_t x = 0, y = 0, facing = 0;
+  int8_t mp = 0;        // half points, bonus included
+  int8_t climbs = 0, dives = 0, steps = 0;
+  bool must_leave = false;  // 7.2.3-c
+  bool stopped = false;     // no further step
+  bool off = false;         // left the map
+};
+
+MoveRules move_rules(const WingLeader& g, const State& s);
+Sim sim_of(const State& s);
+// Half points at the start of a move by role (8.2), without the dive bonus.
+int half_points(const WingLeader& g, const State& s, int unit);
+bool dive_bonus_allowed(const WingLeader& g, const State& s, int unit);
+// WL-8.3: cost in half points of turning to `facing` and entering the square there; -1: not possible at all.
+int step_cost(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing);
+// One step with costs, limits and stops, and the mission's mask; false: not allowed.
+bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
+// ... and what the mission requires must remain possible.
+bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
+bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
+bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
+// Requirement bits that some path can meet (s09_missions.cc).
+int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
+bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required);
+
+// s09_missions.cc: the mode of a unit that begins its move; kNotSet: the owner chooses.
+MoveMode first_mode(const WingLeader& g, const State& s, int unit);
+void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList& out);
+bool locked_by_tally(const State& s, int unit, bool& may_leave);
+
+// WL-4.6.2-b: entering q from p now is out of the Sun.
+bool enters_out_of_sun(const WingLeader& g, const State& s, Square p, Square q);
+// WL-10.3-a: p is one of the three squares ahead of u (which stands next to it).
+inline bool from_ahead(const Unit& u, Square p) { return geom::distance(at(u), p) == 1 && ahead(u, p); }
+
+// s10_reaction.cc: the escorts that may react for this bomber, as slots; returns how many (at most 8).
+int eligible_escorts(const WingLeader& g, const State& s, int bomber, int* out);
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,315 @@
+// Chapter 5: set-up. Markers and vectors are the owner's choices; squares come from the scenario.
+
+#include <algorithm>
+
+#include "games/wing_leader/command.h"
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/queries.h"
+
+namespace furball::wing_leader {
+namespace {
+
+enum Step : uint8_t { kVeterans, kGreens, kExpertes, kLeaders, kWeapons, kVectors, kNextSide };
+
+bool present(const Unit& u) { return u.status == Status::kOnMap || u.status == Status::kWaiting; }
+
+int side_of(const WingLeader& g, const Frame& f) { return f.b == 0 ? g.first_side : 1 - g.first_side; }
+
+// WL-5.2.1-a, WL-5.2.1-b: who may still get the marker of this step.
+bool may_get(const WingLeader& g, const State& s, int i, int step) {
+  const Unit& u = s.unit[i];
+  if (!present(u)) return false;
+  switch (step) {
+    case kVeterans:
+    case kGreens: return u.quality == Quality::kTrained;
+    case kExpertes: return fighter_role(u) && !has(u, kExperte);
+    case kLeaders: {  // a wing whose leader the scenario leaves open
+      if (!g.wing(u) || !fighter_role(u)) return false;
+      for (int k = 0; k < s.unit_count; ++k)
+        if (s.unit[k].side == u.side && g.wing(s.unit[k]) == g.wing(u) && has(s.unit[k], kWingLeader)) return false;
+      return true;
+    }
+    default: return false;
+  }
+}
+
+int markers_left(const WingLeader& g, const State& s, int side, int step) {
+  int placed = 0, open = 0;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.side != side) continue;
+    if (may_get(g, s, i, step)) ++open;
+    if (step == kVeterans && u.quality == Quality::kVeteran) ++placed;
+    if (step == kGreens && u.quality == Quality::kGreen) ++placed;
+    if (step == kExpertes && has(u, kExperte)) ++placed;
+  }
+  const int total = step == kVeterans ? g.side[side].veterans : step == kGreens ? g.side[side].greens : g.side[side].expertes;
+  return std::min(step == kLeaders ? (open > 0) : total - placed, open);
+}
+
+void give(Ctx& c, int unit, int step) {
+  Unit& u = c.s.unit[unit];
+  switch (step) {
+    case kVeterans: u.quality = Quality::kVeteran; break;
+    case kGreens: u.quality = Quality::kGreen; break;
+    case kExpertes: set(u, kExperte); break;  // WL-5.2.1-c: with a Wing Leader he is that leader; both traits, one pilot
+    default: set(u, kWingLeader); break;
+  }
+  if (c.listening()) {
+    static constexpr const char* kWhat[] = {" is a Veteran unit.", " is a Green unit.", " has an Experte.", " has the Wing Leader."};
+    c.tell("marker", c.g.long_name(c.s, unit) + kWhat[step], step < kExpertes ? "WL-5.2.1-a" : "WL-5.2.1-b", unit);
+  }
+}
+
+// WL-5.3-c, WL-5.3.1-c, WL-9.2.4-e: interceptors place vectors; of a wing only the leader.
+bool wants_vector(const WingLeader& g, const State& s, const Frame& f, int i) {
+  const Unit& u = s.unit[i];
+  const UnitSetup& from = g.setup(u);
+  if (u.side != side_of(g, f) || u.mission != Mission::kIntercept || has(u, kCap) || u.has_vector || !present(u)) return false;
+  if (from.takes_off) return false;  // gets its vector in an Administration Phase, or circles
+  if (g.wing(u) && has(u, kInWing) && !has(u, kWingLeader)) return false;
+  return f.a == 0 ? from.turn == 1 : from.turn == s.turn;
+}
+
+void advance(Ctx& c, Frame& f) {
+  State& s = c.s;
+  if (f.b > 1) return c.pop();
+  const int side = side_of(c.g, f);
+  if (f.a == 1 && f.step < kWeapons) {  // Set-up Phase of a later turn (WL-5.3.1-a, WL-5.3.1-b)
+    for (int i = 0; i < s.unit_count; ++i) {
+      Unit& u = s.unit[i];
+      const UnitSetup& from = c.g.setup(u);
+      if (u.side != side || u.status != Status::kWaiting || from.turn != s.turn || from.edge != kNone || from.takes_off) continue;
+      u.status = Status::kOnMap;
+      if (c.listening()) c.tell("place", c.g.long_name(s, i) + " appears at " + square_name(u) + ".", "WL-5.3.1-a", i);
+    }
+    f.step = kVectors;
+    return;
+  }
+  switch (f.step) {
+    case kVeterans:
+    case kGreens:
+    case kExpertes:
+    case kLeaders: {
+      const int left = markers_left(c.g, s, side, f.step);
+      if (left <= 0) {
+        ++f.step;
+        return;
+      }
+      int open = 0, first = -1;
+      for (int i = s.unit_count - 1; i >= 0; --i)
+        if (s.unit[i].side == side && may_get(c.g, s, i, f.step)) ++open, first = i;
+      if (open == left || c.g.options.short_set_up) return give(c, first, f.step);
+      return c.ask(side);
+    }
+    case kWeapons: {
+      f.step = kVectors;
+      for (int i = 0; i < s.unit_count; ++i)
+        if (s.unit[i].side == side && c.g.setup(s.unit[i]).free_load) {
+          c.push(Proc::kLoads, side);
+          return;
+        }
+      return;
+    }
+    case kVectors:
+      for (int i = 0; i < s.unit_count; ++i)
+        if (wants_vector(c.g, s, f, i)) {
+          c.push(Proc::kPlaceVector, i);
+          return;
+        }
+      f.step = kNextSide;
+      return;
+    default:
+      ++f.b;
+      f.step = kVeterans;
+      return;
+  }
+}
+
+void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    if (s.unit[i].side != s.seat || !may_get(g, s, i, f.step)) continue;
+    if (f.step == kVeterans || f.step == kGreens) out.push_back(make(Kind::kQuality, i, 0, f.step == kVeterans ? 1 : 2));
+    else out.push_back(make(f.step == kExpertes ? Kind::kExpert : Kind::kLeader, i));
+  }
+}
+
+void apply(Ctx& c, Frame& f, game::Action a) { give(c, unit_of(a), f.step); }
+
+void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
+  static constexpr const char* kTitles[] = {"Place a Veteran marker", "Place a Green marker", "Place an Experte", "Place the Wing Leader"};
+  static constexpr const char* kTexts[] = {"Veterans fight at +1. Choose a unit.", "Green units fight at -1. Choose a unit.",
+                                           "An Experte adds 1 to firepower. Choose a fighter unit.",
+                                           "The Wing Leader gives orders and carries the wing's vector. Choose his squadron."};
+  p = {kTitles[f.step & 3], kTexts[f.step & 3], f.step < kExpertes ? "WL-5.2.1-a" : "WL-5.2.1-b", ""};
+}
+
+void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  const int u = unit_of(a);
+  v.group = "marker";
+  v.cells = {{s.unit[u].x, s.unit[u].y, 0}};
+  switch (kind_of(a)) {
+    case Kind::kQuality: v.label = g.long_name(s, u) + (arg_of(a) == 1 ? ": Veteran" : ": Green"); break;
+    case Kind::kExpert: v.label = g.long_name(s, u) + ": Experte"; break;
+    default: v.label = g.long_name(s, u) + ": Wing Leader"; break;
+  }
+}
+
+// --- Vectors and height errors (9.2.4, 13.1) --------------------------------------------------------
+
+enum VectorStep : uint8_t { kChoose, kErrorQuestion, kErrorDie, kShiftStep, kPlaced };
+
+void advance_vector(Ctx& c, Frame& f) {
+  const int owner = c.s.unit[f.a].side;
+  switch (f.step) {
+    case kChoose: return c.ask(owner);
+    case kErrorQuestion:
+      if (!c.g.options.height_error) return c.pop();
+      return c.ask(1 - owner);
+    case kErrorDie: return c.roll();
+    case kShiftStep: return c.ask(1 - owner);
+    default: return c.pop();
+  }
+}
+
+void legal_vector(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  const Unit& u = s.unit[f.a];
+  switch (f.step) {
+    case kChoose:
+      for (int i = 0; i < kSquares; ++i) out.push_back(make(Kind::kVector, f.a, 0, i));
+      break;
+    case kErrorQuestion:
+      out.push_back(make(Kind::kPass));
+      out.push_back(make(Kind::kHeightRoll));
+      break;
+    default:
+      for (int i = 0; i < kSquares; ++i)
+        if (geom::distance(kBoard.square_at(i), {u.vx, u.vy}) <= 2) out.push_back(make(Kind::kShift, 0, 0, i));
+      break;
+  }
+}
+
+void apply_vector(Ctx& c, Frame& f, game::Action a) {
+  Unit& u = c.s.unit[f.a];
+  switch (kind_of(a)) {
+    case Kind::kVector:
+    case Kind::kShift:
+      u.has_vector = 1;
+      u.vx = static_cast<uint8_t>(arg_x(arg_of(a)));
+      u.vy = static_cast<uint8_t>(arg_y(arg_of(a)));
+      if (c.listening())
+        c.tell("marker", "Vector of " + c.g.long_name(c.s, f.a) + ": " + square_name(u.vx, u.vy) + ".",
+               kind_of(a) == Kind::kVector ? "WL-9.2.4-a" : "WL-13.1-a", f.a);
+      f.step = kind_of(a) == Kind::kVector ? kErrorQuestion : kPlaced;
+      break;
+    case Kind::kHeightRoll: f.step = kErrorDie; break;
+    default: f.step = kPlaced; break;
+  }
+}
+
+// WL-13.1-a
+void resolve_vector(Ctx& c, Frame& f, uint32_t die) {
+  const bool error = static_cast<int>(die) >= c.g.tables.height_error;
+  f.step = error ? kShiftStep : kPlaced;
+  if (c.listening())
+    c.tell("roll", "Height error: " + std::to_string(die) + (error ? ", the vector may be shifted." : ", no error."), "WL-13.1-a", f.a);
+}
+
+void prompt_vector(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  const std::string name = g.long_name(s, f.a);
+  if (f.step == kChoose) p = {"Vector for " + name, "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.", "WL-9.2.4-a", g.label(s, f.a)};
+  else if (f.step == kErrorQuestion) p = {"Height error?", "You may roll a die: on a 6 you shift the vector of " + name + " by up to two squares.", "WL-13.1-a", g.label(s, f.a)};
+  else p = {"Shift the vector", "Move the vector of " + name + " by up to two squares in any direction.", "WL-13.1-a", g.label(s, f.a)};
+}
+
+void action_vector(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.unit = g.label(s, f.a);
+  switch (kind_of(a)) {
+    case Kind::kVector: v.label = "Vector to " + square_name(arg_x(arg_of(a)), arg_y(arg_of(a))), v.group = "vector"; break;
+    case Kind::kShift: v.label = "Shift to " + square_name(arg_x(arg_of(a)), arg_y(arg_of(a))), v.group = "vector"; break;
+    case Kind::kHeightRoll: v.label = "Roll for a height error", v.main = true; break;
+    default: v.label = "No roll"; break;
+  }
+  v.rule = kind_of(a) == Kind::kVector ? "WL-9.2.4-a" : "WL-13.1-a";
+}
+
+void roll_vector(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  r = {"Height error: " + g.long_name(s, f.a), "WL-13.1-a", "d6", s.unit[f.a].side == 0 ? "red" : "blue", {}, {}};
+  r.parts.push_back({"Vector of " + g.label(s, f.a), r.side, "6", "WL-13.1-a", {}});
+}
+
+void outcome_vector(const WingLeader& g, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
+  const bool error = static_cast<int>(die) >= g.tables.height_error;
+  v.label = std::to_string(die) + (error ? ": height error" : ": no error");
+  v.tone = error ? "gain" : "nothing";
+}
+
+}  // namespace
+
+// WL-5.3-d, WL-9.2.2-a, R-61: within 3 squares of a bomber of the same facing, not ahead of the lead bomber
+// of its formation, at most one level below the lowest.
+bool escort_station(const WingLeader&, const State& s, int side, Square p, int facing) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& b = s.unit[i];
+    if (b.side != side || !on_map(b) || !bomber_role(b) || b.facing != facing || geom::distance(at(b), p) > 3) continue;
+    const uint64_t formation = formation_of(s, i);
+    int lead = i, lowest = b.y;
+    for (int k = 0; k < s.unit_count; ++k) {
+      const Unit& other = s.unit[k];
+      if (!(formation >> k & 1) || !bomber_role(other)) continue;
+      lowest = std::min<int>(lowest, other.y);
+      const Unit& leader = s.unit[lead];
+      if (geom::dot(geom::step(geom::SquareFacing(facing)), at(other) - at(leader)) > 0) lead = k;
+    }
+    if (p.y < lowest - 1) continue;
+    if (p != at(s.unit[lead]) && ahead(s.unit[lead], p)) continue;
+    return true;
+  }
+  return false;
+}
+
+std::optional<Error> check_set_up(const WingLeader& g) {
+  State s;
+  s.unit_count = static_cast<uint8_t>(g.units.size());
+  for (std::size_t i = 0; i < g.units.size(); ++i) {
+    const UnitSetup& from = g.units[i];
+    Unit& u = s.unit[i];
+    u.status = from.turn == 1 && from.edge == kNone && !from.takes_off ? Status::kOnMap : Status::kWaiting;
+    u.side = from.side, u.setup = static_cast<uint8_t>(i), u.x = from.x, u.y = from.y, u.facing = from.facing;
+    u.mission = from.mission, u.traits = from.traits, u.load = from.load;
+  }
+  for (std::size_t i = 0; i < g.units.size(); ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_map(u)) continue;
+    const std::string where = "scenario: unit " + g.units[i].id;
+    if (u.mission == Mission::kEscort) {
+      if (!escort_station(g, s, u.side, at(u), u.facing))
+        return Error{where, "an escort starts within 3 squares of a bomber, facing its way, not ahead of the lead bomber and at most one level below", "WL-5.3-d"};
+      bool shares = !has(u, kCloseEscort);
+      for (std::size_t k = 0; k < g.units.size(); ++k)
+        shares = shares || (on_map(s.unit[k]) && s.unit[k].side == u.side && bomber_role(s.unit[k]) && same_square(u, s.unit[k]));
+      if (!shares) return Error{where, "a close escort starts in a bomber's square", "WL-9.2.2.1-a"};
+    }
+    if (g.wing(u)) {  // WL-5.3-e, WL-9.5-a
+      bool leader = false, joined = false;
+      const uint64_t formation = formation_of(s, static_cast<int>(i));
+      for (std::size_t k = 0; k < g.units.size(); ++k) {
+        if (g.units[k].side != u.side || g.units[k].wing != g.wing(u)) continue;
+        if (g.units[k].net != g.units[i].net) return Error{where, "a wing shares one radio net", "WL-9.5-a"};
+        if (!g.units[k].leader) continue;
+        leader = true;
+        joined = joined || (formation >> k & 1);
+      }
+      if (leader && !joined) return Error{where, "a wing starts in formation with its leader", "WL-5.3-e"};
+    }
+  }
+  return std::nullopt;
+}
+
+extern const Procedure kSetUpProc, kPlaceVectorProc;
+const Procedure kSetUpProc{"set-up", advance, legal, apply, nullptr, nullptr, prompt, action};
+const Procedure kPlaceVectorProc{"place-vector", advance_vector, legal_vector, apply_vector, d6_outcomes, resolve_vector,
+                                 prompt_vector, action_vector, roll_vector, outcome_vector};
+
+}  // namespace furball::wing_leader

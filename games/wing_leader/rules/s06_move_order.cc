@@ -1,0 +1,311 @@
+// Chapter 6.1: the move order. Dogfights, escorts, bombers, unalerted and alerted fighters; whoever has a tally
+// moves right after its target.
+
+#include <algorithm>
+
+#include "games/wing_leader/command.h"
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+namespace {
+
+// Moves this turn: on the map, or beside the edge it enters by (WL-5.3.1-b).
+bool takes_part(const WingLeader& g, const State& s, int i) {
+  const Unit& u = s.unit[i];
+  if (on_map(u)) return true;
+  const UnitSetup& from = g.setup(u);
+  return u.status == Status::kWaiting && from.edge != kNone && from.turn <= s.turn;
+}
+
+bool unmoved(const WingLeader& g, const State& s, int i) { return takes_part(g, s, i) && !did(s.unit[i], kMoved); }
+
+// WL-6.1-a. 0 dogfight, 1 escort, 2 bomber, 3 unalerted, 4 alerted fighter.
+int group_of(const Unit& u) {
+  if (u.dogfight) return 0;
+  if (bomber_role(u)) return 2;
+  if (u.mission == Mission::kEscort) return 1;
+  return has(u, kAlerted) ? 4 : 3;
+}
+
+// Whom a unit follows: its tallied squadron (a balloon does not count).
+int anchor_of(const State& s, const Unit& u) {
+  if (u.dogfight || u.tally_on != TallyOn::kUnit) return 0;
+  const Unit& t = s.unit[u.tally];
+  return t.dogfight ? 64 + t.dogfight : u.tally + 1;
+}
+
+// WL-6.1.1-a, WL-6.1.1-b, R-67: altitude, then basic speed.
+int initiative_key(const WingLeader& g, const State& s, int i) { return s.unit[i].y * 32 + basic_speed(g, s, i); }
+
+// The circle of tallies that `unit` is part of, as a mask; 0: none.
+uint64_t circle_of(const State& s, int unit) {
+  uint64_t seen = 0;
+  int at = unit;
+  for (;;) {
+    const int next = s.schedule.follow[at];
+    if (next == 0 || next > 64) return 0;
+    seen |= uint64_t{1} << at;
+    at = next - 1;
+    if (at == unit) return seen;
+    if (seen >> at & 1) return 0;  // leads into a circle, but is not part of it
+  }
+}
+
+// Sorts places [from, to) of the order by initiative and marks ties.
+void sort_places(const WingLeader& g, State& s, int from, int to) {
+  Schedule& q = s.schedule;
+  std::stable_sort(q.order + from, q.order + to, [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
+  for (int i = from; i < to; ++i)
+    q.dice[i] = i > from && initiative_key(g, s, q.order[i]) == initiative_key(g, s, q.order[i - 1]) ? 0x80 : 0;
+}
+
+// --- Initiative: a stage (0 circles, 1 unalerted, 2 alerted), b first place, c last place, d the die due -------
+
+void advance_initiative(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Schedule& q = s.schedule;
+  const int from = f.a == 2 ? q.unalerted_n : 0;
+  if (f.step == 0) {  // fill the places of the stage
+    int n = from;
+    if (f.a == 0) {  // WL-6.1.2-e, WL-6.1.2-f
+      for (int i = 0; i < s.unit_count && n == from; ++i) {
+        if (!unmoved(c.g, s, i)) continue;
+        const uint64_t circle = circle_of(s, i);
+        if (!circle) continue;
+        int lowest = 1 << 20;
+        bool settled = false;
+        for (int k = 0; k < s.unit_count; ++k)
+          if (circle >> k & 1) lowest = std::min(lowest, initiative_key(c.g, s, k)), settled = settled || did(s.unit[k], kCircleFirst);
+        if (settled) continue;
+        for (int k = 0; k < s.unit_count; ++k)
+          if (circle >> k & 1 && initiative_key(c.g, s, k) == lowest) q.order[n++] = static_cast<uint8_t>(k);
+      }
+      if (n == from) {
+        f.a = 1;
+        return;
+      }
+    } else {
+      const int group = f.a == 1 ? 3 : 4;
+      for (int i = 0; i < s.unit_count; ++i) {
+        if (!unmoved(c.g, s, i)) continue;
+        const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : group == 4 && did(s.unit[i], kCircleFirst);
+        if (root) q.order[n++] = static_cast<uint8_t>(i);
+      }
+    }
+    q.order_n = static_cast<uint8_t>(n);
+    sort_places(c.g, s, from, n);
+    f.step = 1;
+    return;
+  }
+  // WL-6.1.1-c: the first tie that is left
+  for (int i = from; i + 1 < q.order_n; ++i) {
+    if (!(q.dice[i + 1] & 0x80)) continue;
+    int last = i + 1;
+    while (last + 1 < q.order_n && q.dice[last + 1] & 0x80) ++last;
+    f.b = static_cast<uint8_t>(i), f.c = static_cast<uint8_t>(last);
+    if (f.step == 1) f.d = f.b, f.step = 2;
+    return c.roll();
+  }
+  f.step = 0;
+  if (f.a == 0) {
+    mark(s.unit[q.order[0]], kCircleFirst);
+    for (int i = 0; i < q.order_n; ++i) q.order[i] = 0, q.dice[i] = 0;
+    q.order_n = 0;
+    return;  // look for another circle
+  }
+  if (f.a == 1) {
+    q.unalerted_n = q.order_n;
+    f.a = 2;
+    return;
+  }
+  c.pop();
+}
+
+void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
+  State& s = c.s;
+  Schedule& q = s.schedule;
+  q.dice[f.d] = static_cast<uint8_t>((q.dice[f.d] & 0x80) | die);
+  if (c.listening()) c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.d]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c", q.order[f.d]);
+  if (f.d < f.c) {
+    ++f.d;
+    return;
+  }
+  struct Place {
+    uint8_t unit, die;
+  } places[kMaxUnits];
+  const int n = f.c - f.b + 1;
+  for (int i = 0; i < n; ++i) places[i] = {q.order[f.b + i], static_cast<uint8_t>(q.dice[f.b + i] & 0x7f)};
+  std::stable_sort(places, places + n, [](const Place& a, const Place& b) { return a.die < b.die; });
+  for (int i = 0; i < n; ++i) {  // only equal dice stay tied, among themselves
+    q.order[f.b + i] = places[i].unit;
+    q.dice[f.b + i] = i > 0 && places[i].die == places[i - 1].die ? 0x80 : 0;
+  }
+  f.step = 1;
+}
+
+void roll_initiative(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  const int unit = s.schedule.order[f.d];
+  r = {"Initiative: " + g.long_name(s, unit), "WL-6.1.1-c", "d6", "none", {}, {}};
+  r.parts.push_back({"Same altitude and speed; the lowest die moves first", "none", "low moves first", "WL-6.1.1-c", {}});
+}
+
+void outcome_initiative(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
+  v.label = std::to_string(die);
+  v.tone = "nothing";
+}
+
+// --- The walk --------------------------------------------------------------------------------------------
+
+enum Step : uint8_t { kTakeOff, kSchedule, kWalk, kDone };
+
+// The units between which somebody must choose now. Returns their number; `seat` is who chooses.
+int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
+  const Schedule& q = s.schedule;
+  int n = 0;
+  if (q.queue_i < q.queue_n) {  // WL-6.1.2-a, WL-6.1.2-b: owner orders the talliers of one target
+    for (int i = 0; i < s.unit_count; ++i)
+      if (unmoved(g, s, i) && q.follow[i] == q.queue[q.queue_i]) out[n++] = i;
+    if (n) seat = s.unit[out[0]].side;
+    return n;
+  }
+  switch (q.group) {
+    case 0:  // WL-6.1.3-a: one unit stands for its dogfight
+      seat = 0;
+      for (int d = 1; d <= 8; ++d)
+        for (int i = 0; i < s.unit_count; ++i)
+          if (unmoved(g, s, i) && s.unit[i].dogfight == d) {
+            out[n++] = i;
+            break;
+          }
+      return n;
+    case 1:
+    case 2:  // WL-6.1.4-a, WL-6.1.4-b
+      for (seat = 0; seat < 2; ++seat) {
+        for (int i = 0; i < s.unit_count; ++i)
+          if (unmoved(g, s, i) && s.unit[i].side == seat && q.follow[i] == 0 && group_of(s.unit[i]) == q.group) out[n++] = i;
+        if (n) return n;
+      }
+      return n;
+    case 3:
+    case 4: {
+      const int from = q.group == 3 ? 0 : q.unalerted_n, to = q.group == 3 ? q.unalerted_n : q.order_n;
+      for (int k = from; k < to; ++k)
+        if (unmoved(g, s, q.order[k])) {
+          seat = s.unit[q.order[k]].side;
+          out[0] = q.order[k];
+          return 1;
+        }
+      return 0;
+    }
+    default:  // whoever lost its place (its target was destroyed before it moved)
+      for (int i = 0; i < s.unit_count; ++i)
+        if (unmoved(g, s, i)) {
+          seat = s.unit[i].side;
+          out[0] = i;
+          return 1;
+        }
+      return 0;
+  }
+}
+
+void move_unit(Ctx& c, int unit) {
+  State& s = c.s;
+  Schedule& q = s.schedule;
+  const int dogfight = s.unit[unit].dogfight;
+  if (dogfight) {
+    for (int i = 0; i < s.unit_count; ++i)
+      if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) mark(s.unit[i], kMoved), s.unit[i].slot = q.next_slot;
+    ++q.next_slot;
+    if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(64 + dogfight);
+    c.push(Proc::kDogfightMove, dogfight);
+    return;
+  }
+  mark(s.unit[unit], kMoved);
+  s.unit[unit].slot = q.next_slot++;
+  if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(unit + 1);
+  c.push(Proc::kUnitMove, unit);
+}
+
+void advance_phase(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Schedule& q = s.schedule;
+  switch (f.step) {
+    case kTakeOff:
+      for (int i = 0; i < s.unit_count; ++i) {
+        Unit& u = s.unit[i];
+        if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo)) set(u, kSlow, false);
+      }
+      f.step = kSchedule;
+      if (take_offs_possible(c.g, s)) c.push(Proc::kTakeOffs);
+      return;
+    case kSchedule:
+      q = {};
+      for (int i = 0; i < s.unit_count; ++i)
+        if (unmoved(c.g, s, i)) q.follow[i] = static_cast<uint8_t>(anchor_of(s, s.unit[i]));
+      f.step = kWalk;
+      c.push(Proc::kInitiative);
+      return;
+    case kWalk: {
+      int list[kMaxUnits], seat = 0;
+      const int n = candidates(c.g, s, list, seat);
+      if (n == 0) {
+        if (q.queue_i < q.queue_n) ++q.queue_i;
+        else if (q.group < 5) ++q.group;
+        else f.step = kDone;
+        return;
+      }
+      const bool flown = q.queue_i >= q.queue_n && (q.group == 1 || q.group == 2) && q.auto_bombers[seat];
+      if (n == 1 || flown) return move_unit(c, list[0]);
+      return c.ask(seat);
+    }
+    default:
+      check_wings(c);
+      return c.pop();
+  }
+}
+
+void legal_phase(const WingLeader& g, const State& s, const Frame&, game::ActionList& out) {
+  int list[kMaxUnits], seat = 0;
+  const int n = candidates(g, s, list, seat);
+  std::sort(list, list + n);
+  for (int i = 0; i < n; ++i) out.push_back(make(Kind::kPick, list[i]));
+  const Schedule& q = s.schedule;
+  if (q.queue_i >= q.queue_n && (q.group == 1 || q.group == 2)) out.push_back(make(Kind::kAllOn));
+}
+
+void apply_phase(Ctx& c, Frame&, game::Action a) {
+  if (kind_of(a) == Kind::kAllOn) {
+    c.s.schedule.auto_bombers[c.s.seat] = 1;
+    return;
+  }
+  move_unit(c, unit_of(a));
+}
+
+void prompt_phase(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
+  const Schedule& q = s.schedule;
+  if (q.queue_i < q.queue_n) p = {"Who moves next?", "Several of your units follow the same target; choose their order.", "WL-6.1.2-b", ""};
+  else if (q.group == 0) p = {"Which dogfight moves next?", "The raider orders the dogfights.", "WL-6.1.3-a", ""};
+  else p = {q.group == 1 ? "Move escorts" : "Move bombers", "Choose who moves next, or let all of them fly on.", "WL-6.1.4-a", ""};
+  p.title += ": " + g.side[s.seat].name;
+}
+
+void action_phase(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  if (kind_of(a) == Kind::kAllOn) {
+    v.label = "All fly straight on", v.main = true, v.group = "pass", v.rule = "WL-9.2.1-b";
+    return;
+  }
+  const Unit& u = s.unit[unit_of(a)];
+  v.label = u.dogfight ? "The dogfight at " + square_name(u) : g.long_name(s, unit_of(a));
+  v.cells = {{u.x, u.y, 0}};
+  v.rule = "WL-6.1-a";
+}
+
+}  // namespace
+
+extern const Procedure kMovementPhaseProc, kInitiativeProc;
+const Procedure kMovementPhaseProc{"movement-phase", advance_phase, legal_phase, apply_phase, nullptr, nullptr, prompt_phase, action_phase};
+const Procedure kInitiativeProc{"initiative", advance_initiative, nullptr, nullptr, d6_outcomes, resolve_initiative, nullptr, nullptr,
+                                roll_initiative, outcome_initiative};
+
+}  // namespace furball::wing_leader

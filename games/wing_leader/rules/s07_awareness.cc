@@ -1,0 +1,344 @@
+// Chapter 7: situational awareness. The Tally Phase, tally rolls, and what a new tally brings.
+
+#include <algorithm>
+
+#include "games/wing_leader/command.h"
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+
+// WL-7.2-a, WL-7.2-c, WL-7.2.1-c, WL-9.5.4.1-a
+bool may_roll_tally(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  if (!on_map(u) || broken(u) || has_tally(u) || u.dogfight) return false;
+  if (!fighter_role(u) && !fighter_bomber(g, u)) return false;
+  if (did(u, kRolledTally) || did(u, kNoTallyRoll)) return false;
+  const int wing = g.wing(u);
+  return !(wing && s.wing[wing - 1].rolled && orders_limited(g, s, wing));
+}
+
+// WL-7.2-c, WL-7.2-d
+bool tally_target(const WingLeader& g, const State& s, int unit, int target) {
+  const Unit& u = s.unit[unit];
+  const Unit& t = s.unit[target];
+  if (!on_map(t) || t.side == u.side || distance(u, t) > g.tables.tally.max_distance) return false;
+  if (!line_of_sight(g, at(u), at(t))) return false;
+  if (same_square(u, t)) return true;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].side != u.side && !broken(s.unit[i]) && same_square(s.unit[i], u)) return false;
+  return true;
+}
+
+// WL-7.2.1-a
+void tally_modifiers(const WingLeader& g, const State& s, int unit, int target, Mods& mods) {
+  const Unit& u = s.unit[unit];
+  const Unit& t = s.unit[target];
+  const auto& table = g.tables.tally;
+  if (!same_square(u, t) && behind(u, at(t)) && !g.card(u).can.rear_view) mods.add("WL-7.2.1-a", "target behind", table.behind);
+  if (in_sun(g, at(u), at(t))) mods.add("WL-4.6.2-a", "target in the Sun", table.in_sun);
+  mods.add("WL-4.7-d", "weather on the line of sight", -g.tables.weather[line_weather(g, at(u), at(t))]);
+  if (t.y >= g.environment.contrails) mods.add("WL-4.4-a", "contrails", table.contrails);
+  const int net = g.net(u);
+  if (net == 0 || !g.side[u.side].radio || cluttered(g, s, net)) return;  // WL-9.4.2-b, WL-9.4-d
+  for (int i = 0; i < s.unit_count; ++i)
+    if (i != unit && on_map(s.unit[i]) && tallies(s.unit[i], target) && net_mates(g, u, s.unit[i])) {
+      mods.add("WL-9.4-b", "tallied by a net mate", table.radio_tallied);
+      break;
+    }
+  if (g.nets[static_cast<std::size_t>(net - 1)].gci && g.side[u.side].gci) mods.add("WL-9.4-c", "ground control", table.gci);
+}
+
+namespace {
+
+// The lowest die that succeeds; above 6: impossible.
+int die_needed(const WingLeader& g, const State& s, int unit, int target) {
+  Mods mods;
+  tally_modifiers(g, s, unit, target, mods);
+  return distance(s.unit[unit], s.unit[target]) - mods.sum() + 1;
+}
+
+// WL-7.2.2-a, WL-7.2.2-b, WL-7.2.2-c, R-13: tested at the start of the phase only.
+void drop_lost_tallies(Ctx& c) {
+  State& s = c.s;
+  for (int i = 0; i < s.unit_count; ++i) {
+    Unit& u = s.unit[i];
+    if (u.tally_on != TallyOn::kUnit) continue;
+    const Unit& t = s.unit[u.tally];
+    if (on_map(t) && distance(u, t) <= c.g.tables.tally.max_distance && line_of_sight(c.g, at(u), at(t))) continue;
+    if (c.listening())
+      c.tell("marker", c.g.long_name(s, i) + " loses sight of " + c.g.label(s, u.tally) + ".",
+             line_of_sight(c.g, at(u), at(t)) ? "WL-7.2.2-c" : "WL-7.2.2-b", i);
+    clear_tally(s, i);
+  }
+}
+
+// WL-9.4-a, WL-9.4.1-a, R-18: in the owner's half, repeated after every change.
+void radio_alerts(Ctx& c, int side) {
+  State& s = c.s;
+  if (!c.g.side[side].radio) return;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.side != side || !on_map(u) || !fighter_role(u) || has(u, kAlerted) || c.g.net(u) == 0) continue;
+    for (int k = 0; k < s.unit_count; ++k) {
+      const Unit& other = s.unit[k];
+      if (k == i || !on_map(other) || !net_mates(c.g, u, other)) continue;
+      if ((fighter_role(other) && has(other, kAlerted)) || (bomber_role(other) && has(other, kBomberAttacked))) {
+        alert(c, i);
+        break;
+      }
+    }
+  }
+}
+
+// WL-7.2.2-e: a tally gained in this phase stays.
+bool may_drop(const Unit& u) {
+  return on_map(u) && has_tally(u) && u.dogfight == 0 && !did(u, kRolledTally) && !did(u, kOrdered);
+}
+
+void legal_phase(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  const int side = f.a;
+  out.push_back(make(Kind::kPass));
+  game::ActionList orders;
+  for (std::size_t w = 1; w <= g.wings.size(); ++w) {
+    const int leader = wing_leader(g, s, static_cast<int>(w));
+    if (leader >= 0 && s.unit[leader].side == side) list_orders(g, s, static_cast<int>(w), orders);
+  }
+  std::sort(orders.begin(), orders.end());
+  for (game::Action a : orders)
+    if (kind_of(a) == Kind::kOrderAll) out.push_back(a);
+  for (int i = 0; i < s.unit_count; ++i) {
+    if (s.unit[i].side != side || !may_roll_tally(g, s, i)) continue;
+    for (int t = 0; t < s.unit_count; ++t)
+      if (tally_target(g, s, i, t) && die_needed(g, s, i, t) <= 6) out.push_back(make(Kind::kTally, i, t));
+  }
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].side == side && may_drop(s.unit[i])) out.push_back(make(Kind::kDrop, i));
+  for (game::Action a : orders)
+    if (kind_of(a) == Kind::kOrder) out.push_back(a);
+  for (int i = 0; i < s.unit_count; ++i)  // WL-9.3-b: torpedo bombers
+    if (s.unit[i].side == side && s.unit[i].load == Load::kTorpedo && s.unit[i].profile.kind == 0 && may_split(g, s, i))
+      out.push_back(make(Kind::kSplit, i));
+  if (g.options.bombing) balloon_tallies(g, s, side, out);
+}
+
+// WL-6.0-b, WL-7.2-b: the raider completes his half, then the defender.
+void advance_phase(Ctx& c, Frame& f) {
+  State& s = c.s;
+  if (f.step == 0) {
+    drop_lost_tallies(c);
+    for (Wing& w : s.wing) w.orders = 0, w.order_target = kNone;
+    f.step = 1;
+    return;
+  }
+  if (f.a > 1) {
+    check_wings(c);
+    return c.pop();
+  }
+  radio_alerts(c, f.a);
+  game::ActionList actions;
+  legal_phase(c.g, s, f, actions);
+  if (actions.size() > 1) return c.ask(f.a);
+  ++f.a;
+}
+
+void apply_phase(Ctx& c, Frame& f, game::Action a) {
+  State& s = c.s;
+  const int u = unit_of(a);
+  switch (kind_of(a)) {
+    case Kind::kPass: ++f.a; break;
+    case Kind::kTally: c.push(Proc::kTallyRoll, u, target_of(a), 0); break;
+    case Kind::kOrder: c.push(Proc::kTallyRoll, u, target_of(a), 1); break;
+    case Kind::kOrderAll: c.push(Proc::kOrders, u, 1, target_of(a)); break;
+    case Kind::kDrop:
+      if (c.listening()) c.tell("marker", c.g.long_name(s, u) + " drops its tally.", "WL-7.2.2-e", u);
+      clear_tally(s, u);
+      break;
+    case Kind::kSplit: c.push(Proc::kSplit, u); break;
+    case Kind::kBalloonTally: take_balloon_tally(c, a); break;
+    default: break;
+  }
+}
+
+void prompt_phase(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  int open = 0;
+  for (int i = 0; i < s.unit_count; ++i) open += s.unit[i].side == f.a && may_roll_tally(g, s, i);
+  p = {"Tally Phase: " + g.side[f.a].name,
+       open ? std::to_string(open) + (open == 1 ? " unit may" : " units may") + " look for an enemy: a die plus modifiers must beat the distance. Pass when you are done."
+            : "Nobody can roll now; drop a tally, give orders or pass.",
+       "WL-7.2-c", ""};
+}
+
+void describe_tally(const WingLeader& g, const State& s, int u, int t, game::RollView& r) {
+  Mods mods;
+  tally_modifiers(g, s, u, t, mods);
+  const int need = die_needed(g, s, u, t);
+  r = {"Tally: " + g.long_name(s, u) + " looks for " + g.long_name(s, t), "WL-7.2.1-a", "d6", s.unit[u].side == 0 ? "blue" : "red", {}, {}};
+  r.parts.push_back({"Distance " + std::to_string(distance(s.unit[u], s.unit[t])), r.side,
+                     need > 6 ? "impossible" : std::to_string(need < 1 ? 1 : need) + " or more on the die", "WL-7.2.1-a", mods.view()});
+}
+
+void action_phase(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  const int u = unit_of(a), t = target_of(a);
+  switch (kind_of(a)) {
+    case Kind::kPass: v.label = "Done with tallies", v.main = true, v.rule = "WL-6.0-b"; break;
+    case Kind::kTally: {
+      v.label = g.label(s, u) + " looks for " + g.long_name(s, t);
+      v.group = "tally", v.rule = "WL-7.2.1-a";
+      v.cells = {{s.unit[t].x, s.unit[t].y, 0}};
+      const int need = die_needed(g, s, u, t);
+      v.preview.facts.push_back({"chance", "Chance", game::fraction(static_cast<uint64_t>(need <= 1 ? 6 : 7 - need), 6), "WL-7.2.1-a"});
+      break;
+    }
+    case Kind::kOrder: v.label = "Order " + g.label(s, u) + " on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4-a"; break;
+    case Kind::kOrderAll: v.label = "Order the whole wing on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4.1-b"; break;
+    case Kind::kDrop: v.label = g.label(s, u) + " drops its tally", v.group = "drop", v.rule = "WL-7.2.2-e"; break;
+    case Kind::kSplit: v.label = "Split " + g.long_name(s, u) + " into two flights", v.group = "split", v.rule = "WL-9.3-b"; break;
+    case Kind::kBalloonTally: v.label = g.label(s, u) + " goes for " + g.surface_label(s, t), v.group = "tally", v.rule = "WL-14.3-b"; break;
+    default: break;
+  }
+}
+
+game::Refusal refuse_phase(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
+  const int u = unit_of(a), t = target_of(a);
+  if (u >= s.unit_count || t >= s.unit_count) return {};
+  const Unit& unit = s.unit[u];
+  const std::string name = g.long_name(s, u);
+  if (kind_of(a) == Kind::kTally) {
+    if (unit.side != f.a) return {"WL-7.2-b", name + " belongs to the other side: raiders tally first, then defenders."};
+    if (bomber_role(unit) && !fighter_bomber(g, unit)) return {"WL-7.2-a", name + " is a bomber: bombers never tally."};
+    if (broken(unit)) return {"WL-10.7.1-b", name + " is broken and cannot tally."};
+    if (has_tally(unit)) return {"WL-7.2.1-c", name + " has a tally already; drop it first."};
+    if (unit.dogfight) return {"WL-7.2-c", name + " is in a dogfight."};
+    if (did(unit, kRolledTally)) return {"WL-7.2.1-c", name + " has rolled in this phase."};
+    if (did(unit, kNoTallyRoll)) return {"WL-9.3.1-c", name + " has just split and cannot roll in this phase."};
+    if (!may_roll_tally(g, s, u)) return {"WL-9.5.4.1-a", "Without a clear radio only one squadron of the wing may roll each turn."};
+    if (distance(unit, s.unit[t]) > g.tables.tally.max_distance) return {"WL-7.2-c", "The target must be less than ten squares away."};
+    if (!line_of_sight(g, at(unit), at(s.unit[t]))) return {"WL-4.6-b", "Cloud blocks the line of sight."};
+    if (!tally_target(g, s, u, t)) return {"WL-7.2-d", "With an unbroken enemy in its square it can only tally there."};
+    return {"WL-7.2.1-a", "It would need " + std::to_string(die_needed(g, s, u, t)) + " on one die."};
+  }
+  if (kind_of(a) == Kind::kDrop) {
+    if (unit.dogfight) return {"WL-7.2.2-e", "A tally cannot be dropped in a dogfight."};
+    return {"WL-7.2.2-e", "Only a tally from an earlier turn can be dropped."};
+  }
+  if (kind_of(a) == Kind::kOrder) return {"WL-9.5.4-b", "An order needs an Available leader, an Available squadron without a tally in his formation, and a target tallied by the wing or its net, in sight and under ten squares."};
+  return {};
+}
+
+// --- One roll or order -------------------------------------------------------------------------------
+// a unit, b target, c 1: an order (no die). Steps: 0 roll, 1 split?, 2 after the split, 3 tally, 4 end.
+
+void advance_roll(Ctx& c, Frame& f) {
+  State& s = c.s;
+  switch (f.step) {
+    case 0:
+      if (f.c == 1) {  // WL-9.5.4-b: automatic
+        Wing& w = s.wing[c.g.wing(s.unit[f.a]) - 1];
+        ++w.orders;
+        w.order_target = f.b;
+        mark(s.unit[f.a], kOrdered);
+        if (c.listening()) c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.a) + " on to " + c.g.long_name(s, f.b) + ".", "WL-9.5.4-a", f.a);
+        f.step = 1;
+        return;
+      }
+      return c.roll();
+    case 1:
+      // WL-9.3-b, WL-9.3.2-a, WL-9.5.4-d
+      if (may_split(c.g, s, f.a) && (f.c == 1 || c.g.side[s.unit[f.a].side].flexible)) return c.ask(s.unit[f.a].side);
+      f.step = 3;
+      return;
+    case 2:  // the flight that takes the tally
+      f.a = s.result;
+      f.step = 3;
+      return;
+    case 3:
+      f.step = 4;
+      c.push(Proc::kGainTally, f.a, f.b, f.c);
+      return;
+    default: return c.pop();
+  }
+}
+
+void legal_roll(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kSplit, f.a));
+  out.push_back(make(Kind::kNo));
+}
+
+void apply_roll(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kNo) {
+    f.step = 3;
+    return;
+  }
+  f.step = 2;
+  c.push(Proc::kSplit, f.a, 1);
+}
+
+// WL-7.2.1-a, WL-7.2.1-c
+void resolve_roll(Ctx& c, Frame& f, uint32_t die) {
+  State& s = c.s;
+  Unit& u = s.unit[f.a];
+  mark(u, kRolledTally);
+  if (c.g.wing(u)) ++s.wing[c.g.wing(u) - 1].rolled;
+  const bool success = static_cast<int>(die) >= die_needed(c.g, s, f.a, f.b);
+  if (c.listening())
+    c.tell("roll", c.g.long_name(s, f.a) + " looks for " + c.g.long_name(s, f.b) + ": " + std::to_string(die) + (success ? ", tally ho!" : ", nothing seen."),
+           "WL-7.2.1-a", f.a);
+  f.step = success ? 1 : 4;
+}
+
+void prompt_roll(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p = {"Split " + g.long_name(s, f.a) + "?", "One flight takes the tally, the other goes on with its mission.", f.c ? "WL-9.5.4-d" : "WL-9.3.2-a", g.label(s, f.a)};
+}
+
+void action_roll(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.label = kind_of(a) == Kind::kSplit ? "Split " + g.label(s, f.a) + " into two flights" : "Keep " + g.label(s, f.a) + " together";
+  v.main = kind_of(a) == Kind::kNo;
+  v.rule = "WL-9.3-b";
+}
+
+void roll_roll(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) { describe_tally(g, s, f.a, f.b, r); }
+
+void outcome_roll(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
+  const bool success = static_cast<int>(die) >= die_needed(g, s, f.a, f.b);
+  v.label = std::to_string(die) + (success ? ": tally" : ": not seen");
+  v.tone = success ? "gain" : "nothing";
+}
+
+// --- What a new tally brings: a unit, b target, c how (0 roll, 1 order, 2 combat, 3 reaction, 4 dogfight) ----
+
+void advance_gain(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Unit& u = s.unit[f.a];
+  if (f.step == 1) return c.pop();
+  f.step = 1;
+  if (!on_map(u) || !on_map(s.unit[f.b])) return;
+  const bool news = !tallies(u, f.b);
+  u.tally_on = TallyOn::kUnit;  // WL-7.2.1-b, WL-7.2.4-a
+  u.tally = f.b;
+  const bool vector = u.has_vector != 0;
+  const int vx = u.vx, vy = u.vy;
+  u.has_vector = 0, u.vx = 0, u.vy = 0;  // WL-9.2.4-b
+  set(u, kFormingUp, false);
+  if (news && c.listening()) c.tell("marker", c.g.long_name(s, f.a) + " has a tally on " + c.g.long_name(s, f.b) + ".", "WL-7.2.1-b", f.a);
+  if (fighter_bomber(c.g, u)) jettison_load(c, f.a);  // WL-9.2.1.1-b
+  escort_to_sweep(c, f.a);                            // WL-9.2.2-d
+  alert(c, f.a);
+  const int wing = c.g.wing(u);
+  if (!wing || !has(u, kWingLeader) || !has(u, kInWing) || s.wing[wing - 1].broken_up) return;
+  if (static_cast<Phase>(s.phase) != Phase::kTally) return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
+  Frame& orders = c.push(Proc::kOrders, f.a, 0, vector);
+  orders.d = static_cast<uint8_t>(vx);
+  orders.e = static_cast<uint8_t>(vy);
+}
+
+}  // namespace
+
+extern const Procedure kTallyPhaseProc, kTallyRollProc, kGainTallyProc;
+const Procedure kTallyPhaseProc{"tally-phase", advance_phase, legal_phase, apply_phase, nullptr, nullptr,
+                                prompt_phase,  action_phase,  nullptr,     nullptr,     refuse_phase};
+const Procedure kTallyRollProc{"tally-roll", advance_roll, legal_roll, apply_roll, d6_outcomes, resolve_roll,
+                               prompt_roll,  action_roll,  roll_roll,  outcome_roll};
+const Procedure kGainTallyProc{"gain-tally", advance_gain};
+
+}  // namespace furball::wing_leader

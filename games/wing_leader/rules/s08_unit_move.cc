@@ -1,0 +1,564 @@
+// Chapter 8: one unit's move, from the first choice to the markers at its end.
+
+#include <algorithm>
+#include <cassert>
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/movement.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+namespace {
+
+// Frame: a unit. Steps:
+enum Step : uint8_t { kBegin, kChooseMode, kStepping, kWindow, kLateJoin, kFinish, kJoin, kBomberWindow, kDone };
+
+bool shares_square_with_enemy(const State& s, const Unit& u) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].side != u.side && same_square(s.unit[i], u)) return true;
+  return false;
+}
+
+void set_mode(Ctx& c, MoveMode mode) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[m.unit];
+  m.mode = mode;
+  if (mode == MoveMode::kRoute && u.has_vector) m.goal_x = u.vx, m.goal_y = u.vy;
+  m.start_distance = static_cast<uint8_t>(geom::distance(at(u), {m.goal_x, m.goal_y}));
+  int mp = half_points(c.g, s, m.unit);
+  if (mode == MoveMode::kStraight && fighter_role(u) && !c.g.card(u).high_powered() && u.mission != Mission::kEscort)
+    mp = 2 * c.g.tables.mp.unalerted;  // WL-9.2.3-b: the plain course is two squares
+  const int spent = m.total - m.mp;  // entering the map
+  const bool bonus = mode != MoveMode::kStraight && mode != MoveMode::kCircle && mode != MoveMode::kLocked &&
+                     mode != MoveMode::kApproach && dive_bonus_allowed(c.g, s, m.unit);
+  m.flags = static_cast<uint8_t>((m.flags & ~kDiveBonus) | (bonus ? kDiveBonus : 0));
+  if (bonus) mp += 2 * c.g.tables.mp.dive_bonus;
+  m.total = static_cast<uint8_t>(mp);
+  m.mp = static_cast<uint8_t>(std::max(0, mp - spent));
+  m.required = 0;
+  bool wait = false;  // the leader has not moved yet, so nobody can say where the formation will be
+  if (mode == MoveMode::kFormation) {
+    const int leader = wing_leader(c.g, s, c.g.wing(u));
+    wait = leader >= 0 && !did(s.unit[leader], kMoved);
+  }
+  const MoveRules r = move_rules(c.g, s);
+  if (!wait) m.required = static_cast<uint8_t>(meetable(c.g, s, r, sim_of(s)));
+}
+
+void begin(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[f.a];
+  m = {};
+  m.unit = f.a;
+  u.headon = kNone;
+  u.from = 0;
+  mark(u, kOutOfSun, false);
+  if (u.status == Status::kWaiting) {  // WL-8.4.1-a
+    int before = 0;
+    for (int i = 0; i < s.unit_count; ++i)
+      before += i != f.a && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge && c.g.setup(s.unit[i]).y == c.g.setup(u).y;
+    const int mp = half_points(c.g, s, f.a) - 2 * before;
+    if (mp < 2) {  // no MP left: next turn
+      f.step = kDone;
+      return;
+    }
+    u.status = Status::kOnMap;
+    mark(u, kEnteredMap);
+    if (c.listening()) c.tell("place", c.g.long_name(s, f.a) + " enters the map at " + square_name(u) + ".", "WL-8.4.1-a", f.a);
+    m.total = static_cast<uint8_t>(2 + 2 * before);  // what is spent so far, see set_mode
+    m.mp = 0;
+    m.steps = 1;
+    m.flags |= kEntering | kLeftSquare;
+  }
+  m.start_x = u.x, m.start_y = u.y, m.start_facing = u.facing;
+  u.start_y = u.y;
+  if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
+  bool may_leave = false;
+  if (locked_by_tally(s, f.a, may_leave) && may_leave) {
+    m.must_leave = 1;  // WL-7.2.3-d
+    u.headon = u.tally;
+  }
+  if (has(u, kReturning) && !c.g.options.bombing) u.home = c.g.side[u.side].edge;
+  const MoveMode mode = first_mode(c.g, s, f.a);
+  if (mode == MoveMode::kNotSet) {
+    f.step = kChooseMode;
+    return;
+  }
+  set_mode(c, mode);
+  f.step = kStepping;
+}
+
+// --- Slow climb (8.5.1) ------------------------------------------------------------------------------------
+// kMode arguments: kSlowClimb | n << 4; n 0 stay, 1 one square east, 2 one square west, 8 + f: climb to facing f.
+
+bool slow_climber(const WingLeader& g, const State& s) {
+  const Unit& u = s.unit[s.move.unit];
+  const Move& m = s.move;
+  if (g.card(u).climb[u.y] != 0 || u.y >= kRows - 1 || m.steps || m.mp != m.total || m.must_leave || has(u, kSlow) || has(u, kLufbery)) return false;
+  switch (m.mode) {
+    case MoveMode::kFree:
+    case MoveMode::kHome:
+    case MoveMode::kFollow:
+    case MoveMode::kFormation: return true;
+    case MoveMode::kRoute: return u.y < m.goal_y;
+    default: return false;
+  }
+}
+
+void list_slow_climb(const WingLeader& g, const State& s, game::ActionList& out) {
+  if (!slow_climber(g, s)) return;
+  const Unit& u = s.unit[s.move.unit];
+  const MoveRules r = move_rules(g, s);
+  const auto fits = [&](int facing) {  // the mission's mask
+    const Square p{u.x + step_x(facing), u.y + step_y(facing)};
+    if (!on_board(p.x, p.y)) return false;
+    if (r.mode == MoveMode::kRoute) return geom::distance(p, r.goal) <= geom::distance(at(u), r.goal);
+    if (r.mode == MoveMode::kHome) return step_x(facing) * r.home >= 0;
+    return true;
+  };
+  const auto add = [&out](int n) { out.push_back(make(Kind::kMode, 0, 0, static_cast<int>(MoveMode::kSlowClimb) | n << 4)); };
+  if (u.attitude == Attitude::kSlowClimb) {  // WL-8.5.1-b
+    for (int f : {kN, kNE, kNW})
+      if (fits(f)) add(8 + f);
+    return;
+  }
+  if (r.mode != MoveMode::kHome) add(0);  // WL-8.5.1-a; RTB never circles
+  const int side = step_x(u.facing);
+  if (side >= 0 && fits(kE)) add(1);
+  if (side <= 0 && fits(kW)) add(2);
+}
+
+// --- Steps ---------------------------------------------------------------------------------------------------
+
+void add_trail(Move& m, const Unit& u, int halves) {
+  if (halves <= 0 || m.trail_n >= 10) return;
+  m.trail[m.trail_n] = static_cast<uint16_t>(square_of(u));
+  m.trail_mp[m.trail_n++] = static_cast<uint8_t>(halves);
+}
+
+// Makes a step that is known to be allowed.
+void execute_step(Ctx& c, int facing, bool all_mp = false) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[m.unit];
+  const MoveRules r = move_rules(c.g, s);
+  const Sim sim = sim_of(s);
+  Sim next;
+  const Square from = at(u);
+  if (all_mp) {  // slow climb
+    next = sim;
+    next.x = static_cast<int8_t>(u.x + step_x(facing)), next.y = static_cast<int8_t>(u.y + step_y(facing));
+    next.facing = static_cast<int8_t>(facing);
+    next.mp = 0, next.climbs = static_cast<int8_t>(step_y(facing) > 0), next.steps = 1, next.stopped = true;
+  } else if (!try_step(c.g, s, r, sim, facing, next)) {
+    assert(false && "a step that is not possible");
+    return;
+  }
+  const int turn_cost = turn_steps(u.facing, facing) == 4 ? 2 : 0;
+  add_trail(m, u, turn_cost);
+  if (turn_cost) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-14.2.3-a: turned for MP
+  const bool sun = !next.off && enters_out_of_sun(c.g, s, from, {next.x, next.y});
+  m.flags |= kLeftSquare;
+  m.mp = static_cast<uint8_t>(next.mp);
+  m.climbs = static_cast<uint8_t>(next.climbs), m.dives = static_cast<uint8_t>(next.dives), m.steps = static_cast<uint8_t>(next.steps);
+  m.must_leave = next.must_leave;
+  if (next.stopped) m.flags |= kEndAfterStep;
+  u.facing = static_cast<uint8_t>(facing);
+  u.headon = kNone;
+  mark(u, kOutOfSun, sun);
+  if (next.off) {  // WL-5.1-c
+    if (c.listening()) c.tell("leave", c.g.long_name(s, m.unit) + " leaves the map.", "WL-8.4.1-b", m.unit);
+    return remove_unit(c, m.unit, next.x == 0 ? Status::kOffLeft : Status::kOffRight);
+  }
+  u.x = static_cast<uint8_t>(next.x), u.y = static_cast<uint8_t>(next.y);
+  u.from = static_cast<uint8_t>(facing + 1);
+  add_trail(m, u, sim.mp - next.mp - turn_cost);
+  touch_zones(c.g, s, m.unit, u.x, u.y);
+  if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
+  if (u.tally_on == TallyOn::kUnit && same_square(u, s.unit[u.tally]) && from_ahead(s.unit[u.tally], from)) u.headon = u.tally;  // WL-10.3-a, R-29
+  if (m.mode == MoveMode::kRoute && u.has_vector && u.x == u.vx && u.y == u.vy) {  // WL-9.2.4-a
+    u.has_vector = 0, u.vx = 0, u.vy = 0;
+    if (c.listening()) c.tell("marker", c.g.long_name(s, m.unit) + " reaches its vector.", "WL-9.2.4-a", m.unit);
+  }
+  if (m.mode == MoveMode::kApproach) bombing_after_step(c);
+  if (c.listening())
+    c.tell_move(c.g.long_name(s, m.unit) + " to " + square_name(u) + ".", "WL-8.3-a", m.unit,
+                {{from.x, from.y, 0}, {static_cast<int16_t>(u.x), static_cast<int16_t>(u.y), 0}});
+}
+
+// WL-10.4-b: a step into the square of a tallied bomber, not from ahead of it, opens a window for its escorts.
+bool opens_window(const WingLeader& g, const State& s, int facing) {
+  const Unit& u = s.unit[s.move.unit];
+  if (u.tally_on != TallyOn::kUnit) return false;
+  const Unit& t = s.unit[u.tally];
+  if (!bomber_role(t) || u.x + step_x(facing) != t.x || u.y + step_y(facing) != t.y || from_ahead(t, at(u))) return false;
+  int list[8];
+  return eligible_escorts(g, s, u.tally, list) > 0;
+}
+
+void start_step(Ctx& c, Frame& f, int facing) {
+  State& s = c.s;
+  if (opens_window(c.g, s, facing)) {
+    s.move.pending = static_cast<uint8_t>(facing + 1);
+    f.step = kWindow;
+    c.push(Proc::kReaction, f.a, s.unit[f.a].tally, 0);
+    return;
+  }
+  execute_step(c, facing);
+}
+
+// --- "to K9": the shortest chain of steps to each square --------------------------------------------------------
+
+class Paths {
+ public:
+  Paths(const WingLeader& g, const State& s) {
+    const MoveRules r = move_rules(g, s);
+    nodes_[0] = {sim_of(s), 0, 0};
+    n_ = 1;
+    for (int i = 0; i < n_; ++i) {
+      const Node at = nodes_[i];
+      if (at.sim.stopped || at.sim.off || at.sim.mp <= 0) continue;
+      for (int f = 0; f < 8; ++f) {
+        if (i > 0 && turn_steps(at.sim.facing, f) == 4) continue;
+        Sim next;
+        if (!try_step(g, s, r, at.sim, f, next) || next.off) continue;
+        if (next.mp <= best_mp(next)) continue;
+        if (r.required && !step_allowed(g, s, r, at.sim, f, next)) continue;
+        if (n_ == kLimit) return;
+        remember(next);
+        nodes_[n_++] = {next, static_cast<int16_t>(i), static_cast<int8_t>(f)};
+      }
+    }
+  }
+
+  // Marks the squares at least two steps away.
+  void squares(uint64_t (&mask)[9]) const {
+    for (int i = 1; i < n_; ++i)
+      if (nodes_[i].sim.steps >= nodes_[0].sim.steps + 2) {
+        const int q = square_index(nodes_[i].sim.x, nodes_[i].sim.y);
+        mask[q / 64] |= uint64_t{1} << (q % 64);
+      }
+  }
+
+  int plan_to(int square, uint8_t* out) const {
+    for (int i = 1; i < n_; ++i) {
+      if (square_index(nodes_[i].sim.x, nodes_[i].sim.y) != square || nodes_[i].sim.steps < nodes_[0].sim.steps + 2) continue;
+      int length = 0;
+      for (int k = i; k > 0; k = nodes_[k].parent) ++length;
+      if (length > 9) continue;
+      int at = length;
+      for (int k = i; k > 0; k = nodes_[k].parent) out[--at] = static_cast<uint8_t>(nodes_[k].facing);
+      return length;
+    }
+    return 0;
+  }
+
+ private:
+  static constexpr int kLimit = 160;
+  struct Node {
+    Sim sim;
+    int16_t parent;
+    int8_t facing;
+  };
+  // One path per square is enough for a click: the first found, which has the fewest steps.
+  int best_mp(const Sim& sim) const {
+    const int q = square_index(sim.x, sim.y);
+    return seen_[q / 64] >> (q % 64) & 1 ? 127 : -1;
+  }
+  void remember(const Sim& sim) {
+    const int q = square_index(sim.x, sim.y);
+    seen_[q / 64] |= uint64_t{1} << (q % 64);
+  }
+  Node nodes_[kLimit];
+  uint64_t seen_[9] = {};
+  int n_ = 0;
+};
+
+bool offers_paths(const State& s) {
+  const Move& m = s.move;
+  return m.steps == 0 && m.plan_n == 0 && !m.must_leave &&
+         (m.mode == MoveMode::kFree || m.mode == MoveMode::kRoute || m.mode == MoveMode::kHome || m.mode == MoveMode::kFormation);
+}
+
+// --- Choices ------------------------------------------------------------------------------------------------------
+
+// WL-13.4.3-a, WL-13.4.3-b
+bool may_enter_lufbery(const WingLeader& g, const State& s) {
+  const Unit& u = s.unit[s.move.unit];
+  const Move& m = s.move;
+  if (!g.options.special_tactics || !fighter_role(u) || !has(u, kAlerted) || broken(u) || has(u, kLufbery) || has(u, kReturning)) return false;
+  if (single_aircraft(u)) return false;  // WL-13.6-c
+  if ((m.flags & kMetEnemy) || m.mode == MoveMode::kLocked || m.mode == MoveMode::kHome || (m.flags & kEndAfterStep)) return false;
+  if (m.mode != MoveMode::kFree && m.steps > 0) return false;
+  return m.mp - (m.dives ? 0 : (m.flags & kDiveBonus ? 2 * g.tables.mp.dive_bonus : 0)) >= 4;  // WL-8.3-d
+}
+
+void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool with_paths) {
+  const Move& m = s.move;
+  const Unit& u = s.unit[m.unit];
+  const bool fresh = m.steps == 0 && m.trail_n == 0 && m.plan_n == 0;
+  if (m.mode == MoveMode::kNotSet) return;
+  const MoveRules r = move_rules(g, s);
+  const Sim sim = sim_of(s);
+  game::ActionList climb;
+  list_slow_climb(g, s, climb);
+  const bool must_climb = !climb.empty() && m.mode == MoveMode::kRoute;  // WL-9.2.5-b
+  if (!has(u, kLufbery) && !must_climb) {
+    Sim next;
+    for (int f = 0; f < 8; ++f)
+      if (step_allowed(g, s, r, sim, f, next)) out.push_back(make(Kind::kGo, 0, 0, facing_arg(f)));
+    for (int f = 0; f < 8; ++f) {
+      if (m.mode == MoveMode::kApproach ? !bombing_stay_allowed(g, s, f) : !stay_allowed(g, s, r, sim)) continue;
+      Sim after = sim;
+      after.facing = static_cast<int8_t>(f), after.mp = static_cast<int8_t>(sim.mp - 2);
+      if (r.required && !met(g, s, r, after, r.required)) continue;
+      out.push_back(make(Kind::kStay, 0, 0, facing_arg(f)));
+    }
+    if (with_paths && offers_paths(s)) {
+      uint64_t mask[9] = {};
+      Paths(g, s).squares(mask);
+      for (int w = 0; w < 9; ++w)
+        for (uint64_t bits = mask[w]; bits; bits &= bits - 1) out.push_back(make(Kind::kTo, 0, 0, w * 64 + __builtin_ctzll(bits)));
+    }
+  }
+  if (!must_climb && may_end(g, s, r, sim)) out.push_back(make(Kind::kEndMove));
+  for (game::Action a : climb) out.push_back(a);
+  if (may_enter_lufbery(g, s)) out.push_back(make(Kind::kLufberyIn));
+  if (has(u, kLufbery) && m.mp >= 4) out.push_back(make(Kind::kLufberyOut));
+  if (fresh) {
+    // WL-9.2.1.1-a, WL-13.2-b, WL-10.7.1-e, R-62: at the start of the unit's own move
+    if (bomber_role(u) && loaded(u) && u.load != Load::kCargo) out.push_back(make(Kind::kJettison, m.unit, 0, 1));
+    if ((u.carries & kTanks) && has(u, kAlerted)) out.push_back(make(Kind::kJettison, m.unit, 0, 2));
+    if (!broken(u)) out.push_back(make(Kind::kBreak, m.unit));
+  }
+  if (g.options.bombing && (m.mode == MoveMode::kApproach || m.mode == MoveMode::kFree)) bombing_choices(g, s, out);
+}
+
+void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  if (f.step == kChooseMode) return list_modes(g, s, f.a, out);
+  list_steps(g, s, out, true);
+  if (out.empty()) out.push_back(make(Kind::kEndMove));
+}
+
+// The plain way on, for "all fly on": straight ahead, or nothing.
+bool plain_step(const WingLeader& g, const State& s, int& facing) {
+  const MoveRules r = move_rules(g, s);
+  Sim next;
+  facing = r.direction;
+  return r.mode == MoveMode::kStraight && step_allowed(g, s, r, sim_of(s), facing, next);
+}
+
+void finish_markers(Ctx& c) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[m.unit];
+  if (!on_map(u)) return;
+  // WL-8.5-b, WL-8.5-c, WL-8.5.1-c
+  u.attitude = u.y < m.start_y ? Attitude::kDive : u.y > m.start_y ? Attitude::kClimb : m.rules & 1 ? Attitude::kSlowClimb : Attitude::kLevel;
+  if (!(m.flags & kLeftSquare)) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-8.3.1-a: circling is moving
+  // WL-10.3-a: ended in the square of an enemy who has tallied it, coming from ahead of him
+  if (u.from) {
+    const Square came = at(u) - geom::step(geom::SquareFacing(u.from - 1));
+    for (int i = 0; i < s.unit_count; ++i) {
+      Unit& e = s.unit[i];
+      if (on_map(e) && e.side != u.side && tallies(e, m.unit) && same_square(e, u) && from_ahead(e, came)) e.headon = m.unit;
+    }
+  }
+  // WL-9.5.6-a: with a tally of its own a squadron may break the limits of a Balbo, and then leaves the formation
+  const bool used_bonus = (m.flags & kDiveBonus) && m.mp < 2 * c.g.tables.mp.dive_bonus;
+  if (c.g.wing(u) && has(u, kInWing) && has_tally(u) && (m.climbs > 1 || m.dives > 1 || used_bonus) && is_balbo(c.g, s, c.g.wing(u)))
+    set(u, kInWing, false);
+  if (m.mode == MoveMode::kApproach) bombing_move_ended(c);
+}
+
+// The next enemy in the square who has tallied this bomber and did not meet it head-on (WL-10.4.4-a).
+int next_tallier(const State& s, int bomber, int from) {
+  const Unit& b = s.unit[bomber];
+  for (int i = from; i < s.unit_count; ++i) {
+    const Unit& e = s.unit[i];
+    if (on_map(e) && e.side != b.side && tallies(e, bomber) && same_square(e, b) && e.headon != bomber) return i;
+  }
+  return -1;
+}
+
+void advance(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[f.a];
+  switch (f.step) {
+    case kBegin:
+      if (u.status != Status::kWaiting && needs_throttle(c.g, s, f.a)) {
+        c.push(Proc::kThrottle, f.a);
+        return;
+      }
+      return begin(c, f);
+    case kChooseMode: return c.ask(u.side);
+    case kStepping: {
+      if (!on_map(u)) {
+        f.step = kDone;
+        return;
+      }
+      if (m.flags & kEndAfterStep) {
+        f.step = kFinish;
+        return;
+      }
+      if (m.plan_i < m.plan_n) return start_step(c, f, m.plan[m.plan_i++]);
+      int facing = 0;
+      if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort) && plain_step(c.g, s, facing)) return start_step(c, f, facing);
+      game::ActionList actions;
+      list_steps(c.g, s, actions, false);
+      if (actions.empty() || (actions.size() == 1 && kind_of(actions[0]) == Kind::kEndMove)) {
+        f.step = kFinish;
+        return;
+      }
+      if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo) return start_step(c, f, arg_facing(arg_of(actions[0])));
+      return c.ask(u.side);
+    }
+    case kWindow: {
+      const int result = s.result;
+      const int facing = m.pending - 1;
+      m.pending = 0;
+      if (result == 2) {  // WL-10.4.2-a: it stops outside
+        m.flags |= kEndAfterStep;
+        f.step = kFinish;
+        return;
+      }
+      f.step = result == 1 ? kLateJoin : kStepping;
+      execute_step(c, facing);
+      return;
+    }
+    case kLateJoin:
+      f.step = kStepping;
+      c.push(Proc::kReactors, f.a, 0);
+      return;
+    case kFinish:
+      f.step = kJoin;
+      finish_markers(c);
+      if (on_map(u) && u.zones) c.push(Proc::kBarrage, f.a);
+      return;
+    case kJoin:
+      f.step = kBomberWindow;
+      f.b = 0;
+      if (on_map(u)) join_dogfight(c, f.a);  // WL-10.8.1-b
+      return;
+    case kBomberWindow: {
+      const int enemy = on_map(u) && bomber_role(u) && u.from ? next_tallier(s, f.a, f.b) : -1;
+      if (enemy < 0) {
+        f.step = kDone;
+        return;
+      }
+      f.b = static_cast<uint8_t>(enemy + 1);
+      int list[8];
+      if (eligible_escorts(c.g, s, f.a, list) > 0) c.push(Proc::kReaction, enemy, f.a, 1);
+      return;
+    }
+    default:
+      m = {};
+      return c.pop();
+  }
+}
+
+void apply(Ctx& c, Frame& f, game::Action a) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[f.a];
+  switch (kind_of(a)) {
+    case Kind::kMode: {
+      const int arg = arg_of(a);
+      const auto mode = static_cast<MoveMode>(arg & 15);
+      if (mode == MoveMode::kSlowClimb) {
+        const int n = arg >> 4;
+        m.rules = static_cast<uint8_t>(n < 8);
+        m.flags |= kEndAfterStep;
+        if (n == 0) {
+          if (u.facing != kE && u.facing != kW) u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
+          m.mp = 0;
+        } else {
+          execute_step(c, n == 1 ? kE : n == 2 ? kW : n - 8, true);
+        }
+        return;
+      }
+      if (mode == MoveMode::kHome) {
+        start_return(c, f.a);
+        u.home = static_cast<uint8_t>(arg >> 4 ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
+        u.home_chosen = 1;
+      }
+      if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
+      set_mode(c, mode);
+      f.step = kStepping;
+      return;
+    }
+    case Kind::kToward:
+      m.goal_x = s.unit[unit_of(a)].x, m.goal_y = s.unit[unit_of(a)].y;
+      if (u.circling == Circling::kNow) u.circling = Circling::kDone;
+      set_mode(c, MoveMode::kRoute);
+      f.step = kStepping;
+      return;
+    case Kind::kFormUp:
+      m.goal_x = static_cast<uint8_t>(arg_x(arg_of(a))), m.goal_y = static_cast<uint8_t>(arg_y(arg_of(a)));
+      set(u, kFormingUp);
+      if (u.circling == Circling::kNow) u.circling = Circling::kDone;
+      set_mode(c, MoveMode::kRoute);
+      f.step = kStepping;
+      return;
+    case Kind::kGo: return start_step(c, f, arg_facing(arg_of(a)));
+    case Kind::kTo: {
+      m.plan_n = static_cast<uint8_t>(Paths(c.g, s).plan_to(arg_of(a), m.plan));
+      m.plan_i = 0;
+      return;
+    }
+    case Kind::kStay:
+      u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
+      m.mp = static_cast<uint8_t>(m.mp - 2);
+      add_trail(m, u, 2);
+      touch_zones(c.g, s, f.a, u.x, u.y);
+      if (m.mode == MoveMode::kApproach) bombing_after_step(c);
+      return;
+    case Kind::kEndMove: f.step = kFinish; return;
+    case Kind::kLufberyIn:
+      set(u, kLufbery);
+      u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
+      escort_to_sweep(c, f.a);  // WL-13.4.3-c
+      m.flags |= kEndAfterStep;
+      if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " forms a Lufbery circle.", "WL-13.4.3-a", f.a);
+      return;
+    case Kind::kLufberyOut: {
+      set(u, kLufbery, false);
+      m.mp = static_cast<uint8_t>(m.mp - 4);  // WL-8.3-d; what is spent stays spent, see set_mode
+      MoveMode mode = first_mode(c.g, s, f.a);
+      if (mode == MoveMode::kNotSet) mode = MoveMode::kCircle;
+      set_mode(c, mode);
+      if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " leaves its Lufbery circle.", "WL-13.4.3-a", f.a);
+      return;
+    }
+    case Kind::kJettison:
+      if (arg_of(a) == 2) return jettison_tanks(c, f.a);
+      jettison_load(c, f.a);
+      f.step = kBegin;  // its mission is another one now
+      return;
+    case Kind::kBreak:  // WL-10.7.1-e
+      u.disorder = static_cast<uint8_t>(u.size == Size::kFlight ? 1 : 2);
+      if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " breaks off the fight.", "WL-10.7.1-e", f.a);
+      became_broken(c, f.a);
+      f.step = kBegin;
+      return;
+    default: return apply_bombing_choice(c, a);
+  }
+}
+
+}  // namespace
+
+// Words of a move: s08_words.cc.
+void prompt_move(const WingLeader&, const State&, const Frame&, game::Prompt&);
+void action_move(const WingLeader&, const State&, const Frame&, game::Action, game::ActionView&);
+game::Refusal refuse_move(const WingLeader&, const State&, const Frame&, game::Action);
+
+// The chain behind "to K9", for the view.
+int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings) { return Paths(g, s).plan_to(square, facings); }
+
+extern const Procedure kUnitMoveProc;
+const Procedure kUnitMoveProc{"unit-move", advance, legal, apply, nullptr, nullptr, prompt_move, action_move, nullptr, nullptr, refuse_move};
+
+}  // namespace furball::wing_leader

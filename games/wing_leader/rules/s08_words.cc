@@ -1,0 +1,186 @@
+// What a move looks like on the screen, and why a step is refused.
+
+#include <algorithm>
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/movement.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+
+int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);
+
+namespace {
+
+std::string points(int halves) { return std::to_string(halves / 2) + (halves % 2 ? ".5" : ""); }
+
+const char* mode_text(MoveMode mode) {
+  switch (mode) {
+    case MoveMode::kStraight: return "It flies straight and level.";
+    case MoveMode::kFree: return "It moves freely.";
+    case MoveMode::kRoute: return "It flies the shortest route to its goal.";
+    case MoveMode::kCircle: return "It circles: it may turn but not leave its square.";
+    case MoveMode::kHome: return "It returns to base and uses all its points.";
+    case MoveMode::kLocked: return "It stays with its target and attacks.";
+    case MoveMode::kFollow: return "It keeps up with its bombers.";
+    case MoveMode::kFormation: return "It holds formation on its leader.";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  const Unit& u = s.unit[f.a];
+  p.title = "Move " + g.long_name(s, f.a);
+  p.unit = g.label(s, f.a);
+  if (s.move.mode == MoveMode::kNotSet) {
+    p.text = u.mission == Mission::kIntercept ? "It has neither vector nor tally: it circles, or turns for home." : "Choose what it does this turn.";
+    p.rule = u.mission == Mission::kIntercept ? "WL-9.2.4-c" : "WL-9.2.3-b";
+    return;
+  }
+  p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " MP left" + ((s.move.flags & kDiveBonus) ? " (1 of them only if it dives)." : ".");
+  if (s.move.must_leave) p.text += " It met its target head-on: go on at once, or stay and attack.";
+  p.rule = "WL-8.3-a";
+}
+
+void action_move(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  const Unit& u = s.unit[f.a];
+  const int arg = arg_of(a);
+  v.unit = g.label(s, f.a);
+  const auto cell = [](int x, int y) { return game::Cell{static_cast<int16_t>(x), static_cast<int16_t>(y), 0}; };
+  switch (kind_of(a)) {
+    case Kind::kGo: {
+      const int facing = arg_facing(arg);
+      const int x = u.x + step_x(facing), y = u.y + step_y(facing);
+      const MoveRules r = move_rules(g, s);
+      const int cost = step_cost(g, s, r, sim_of(s), facing);
+      v.group = "move", v.rule = "WL-8.3-a";
+      v.cells = {cell(u.x, u.y), cell(x, y)};
+      v.label = on_board(x, y) ? std::string(step_y(facing) > 0 ? "Climb" : step_y(facing) < 0 ? "Dive" : "Fly") + " " + std::string(kFacingNames[facing]) + " to " + square_name(x, y)
+                               : "Leave the map";
+      v.preview.end = {cell(x, y)};
+      v.preview.angle = (facing * 45 + 270) % 360;
+      v.preview.facts.push_back({"cost", "Cost", points(cost) + " MP", "WL-8.3-a"});
+      if (r.target >= 0 && s.unit[r.target].x == x && s.unit[r.target].y == y) {
+        v.attack = true;
+        v.targets = {g.label(s, r.target)};
+        v.preview.facts.push_back({"head_on", "Head-on", from_ahead(s.unit[r.target], at(u)) ? "yes" : "no", "WL-10.3-a"});
+        if (enters_out_of_sun(g, s, at(u), {x, y})) v.preview.facts.push_back({"sun", "Out of the Sun", "yes", "WL-4.6.2-b"});
+      }
+      if (!on_board(x, y)) v.preview.warning = "It leaves the battle for good.";
+      break;
+    }
+    case Kind::kTo: {
+      uint8_t facings[9];
+      const int n = path_to(g, s, arg, facings);
+      int x = u.x, y = u.y;
+      v.cells = {cell(x, y)};
+      for (int i = 0; i < n; ++i) x += step_x(facings[i]), y += step_y(facings[i]), v.cells.push_back(cell(x, y));
+      v.group = "move", v.rule = "WL-8.3-a";
+      v.label = "Fly to " + square_name(x, y);
+      v.preview.end = {cell(x, y)};
+      if (n) v.preview.angle = (facings[n - 1] * 45 + 270) % 360;
+      if (u.tally_on == TallyOn::kUnit && s.unit[u.tally].x == x && s.unit[u.tally].y == y) v.attack = true, v.targets = {g.label(s, u.tally)};
+      break;
+    }
+    case Kind::kStay:
+      v.group = "turn", v.rule = "WL-8.3-e";
+      v.cells = {cell(u.x, u.y)};
+      v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 MP)";
+      v.preview.angle = (arg_facing(arg) * 45 + 270) % 360;
+      break;
+    case Kind::kEndMove: v.group = "pass", v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;
+    case Kind::kMode: {
+      v.group = "mode";
+      const auto mode = static_cast<MoveMode>(arg & 15);
+      const int n = arg >> 4;
+      if (mode == MoveMode::kSlowClimb) {
+        v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
+        v.label = n == 0 ? "Begin a slow climb, staying here" : n == 1 ? "Begin a slow climb, one square east" : n == 2 ? "Begin a slow climb, one square west"
+                         : "Complete the slow climb to the " + std::string(kFacingNames[n - 8]);
+      } else if (mode == MoveMode::kStraight) {
+        v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
+      } else if (mode == MoveMode::kCircle) {
+        v.label = "Circle here", v.rule = "WL-9.2.4-c", v.main = u.mission == Mission::kIntercept;
+      } else {
+        const int edge = n ? 1 - g.side[u.side].edge : g.side[u.side].edge;
+        v.label = std::string("Return to base by the ") + (edge ? "right" : "left") + " edge", v.rule = "WL-9.2.6-a";
+      }
+      break;
+    }
+    case Kind::kToward:
+      v.group = "mode", v.rule = "WL-9.2.3-b";
+      v.label = "Go to the help of " + g.long_name(s, unit_of(a));
+      v.cells = {cell(s.unit[unit_of(a)].x, s.unit[unit_of(a)].y)};
+      break;
+    case Kind::kFormUp:
+      v.group = "form-up", v.rule = "WL-9.2.2-f";
+      v.label = "Form up as escort at " + square_name(arg_x(arg), arg_y(arg));
+      break;
+    case Kind::kLufberyIn: v.group = "lufbery", v.label = "Form a Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
+    case Kind::kLufberyOut: v.group = "lufbery", v.label = "Leave the Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
+    case Kind::kJettison:
+      v.group = "jettison", v.rule = arg == 1 ? "WL-9.2.1.1-a" : "WL-13.2-b";
+      v.label = arg == 1 ? "Jettison the bombs and turn for home" : "Drop the tanks";
+      if (arg == 1) v.preview.warning = "Without its load it scores nothing at the far edge.";
+      break;
+    case Kind::kBreak:
+      v.group = "break", v.rule = "WL-10.7.1-e", v.label = "Break off the fight for good";
+      v.preview.warning = "The unit is broken from now on.";
+      break;
+    default: break;
+  }
+}
+
+game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
+  const Unit& u = s.unit[f.a];
+  const std::string name = g.long_name(s, f.a);
+  const Kind kind = kind_of(a);
+  if (s.move.mode == MoveMode::kNotSet) return {"WL-9.2-b", "First choose what " + name + " does this turn."};
+  const MoveRules r = move_rules(g, s);
+  const Sim sim = sim_of(s);
+  if (kind == Kind::kGo) {
+    const int facing = arg_facing(arg_of(a));
+    const int x = u.x + step_x(facing), y = u.y + step_y(facing);
+    if (y < 0 || y >= kRows) return {"WL-8.4-b", "Squadrons stay between altitudes 0 and 19."};
+    if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", name + " starts in its target's square: it stays and attacks."};
+    if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first for 2 MP."};
+    if (r.mode == MoveMode::kStraight) return {u.mission == Mission::kSweep ? "WL-9.2.3-a" : u.mission == Mission::kEscort ? "WL-9.2.2-b" : "WL-9.2.1-b", name + " flies straight and level to the far edge."};
+    if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", name + " circles and does not leave its square."};
+    if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0) return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
+    if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
+    if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
+    if (sim.must_leave && turn_steps(u.facing, facing) == 4) return {"WL-7.2.3-c", "After meeting head-on the very next MP must leave the square: no half turn."};
+    if (r.mode == MoveMode::kRoute && on_board(x, y)) {
+      if (geom::distance(Square{x, y}, r.goal) > geom::distance(at(u), r.goal)) return {"WL-9.2.5-a", "The shortest route never increases the distance to " + square_name(r.goal.x, r.goal.y) + "."};
+      if ((step_y(facing) > 0 && u.y >= r.goal.y) || (step_y(facing) < 0 && u.y <= r.goal.y)) return {"WL-9.2.5-b", "The shortest route changes altitude only toward the goal."};
+    }
+    if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
+    const int cost = step_cost(g, s, r, sim, facing);
+    if (cost < 0 && r.balbo) return {"WL-9.5.6-a", "In a Balbo nobody changes more than one level a turn."};
+    if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
+    if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
+    if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus) return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
+    return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
+  }
+  if (kind == Kind::kStay) {
+    if (sim.must_leave) return {"WL-7.2.3-c", "The very next MP must leave the square."};
+    if (r.mode == MoveMode::kHome) return {"WL-9.2.6-c", "Returning to base it does not circle."};
+    return {"WL-8.4-c", "Its mission does not let it stay."};
+  }
+  if (kind == Kind::kTo) return {"WL-8.2-c", square_name(arg_x(arg_of(a)), arg_y(arg_of(a))) + " is out of reach."};
+  if (kind == Kind::kEndMove) return {"WL-8.4-c", std::string("The move is not over. ") + mode_text(r.mode)};
+  if (kind == Kind::kLufberyIn) {
+    if (has(u, kReturning)) return {"WL-9.2.6-d", "A unit returning to base forms no Lufbery circle."};
+    if (!has(u, kAlerted) || broken(u) || bomber_role(u)) return {"WL-13.4.3-a", "Only an alerted, unbroken fighter unit forms a Lufbery circle."};
+    return {"WL-13.4.3-b", "It needs 2 MP, and no enemy may have shared its square during the move."};
+  }
+  if (kind == Kind::kJettison) {
+    if (u.load == Load::kCargo) return {"WL-9.2.1.2-a", "Cargo is never jettisoned."};
+    return {"WL-9.2.1.1-a", "There is nothing to drop at this moment."};
+  }
+  return {};
+}
+
+}  // namespace furball::wing_leader

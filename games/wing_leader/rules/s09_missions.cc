@@ -1,0 +1,157 @@
+// Chapter 9.2: missions as masks on movement.
+
+#include <algorithm>
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/movement.h"
+
+namespace furball::wing_leader {
+namespace {
+
+bool enemy_in_square(const State& s, const Unit& u) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].side != u.side && same_square(s.unit[i], u)) return true;
+  return false;
+}
+
+// The bomber an escort keeps to: the nearest of its side; -1: none.
+int nearest_bomber(const State& s, const Unit& u) {
+  int best = -1;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& b = s.unit[i];
+    if (!on_map(b) || b.side != u.side || !bomber_role(b)) continue;
+    if (best < 0 || distance(u, b) < distance(u, s.unit[best])) best = i;
+  }
+  return best;
+}
+
+bool net_friend_with_tally(const WingLeader& g, const State& s, int unit, int other) {
+  const Unit& u = s.unit[unit];
+  const Unit& o = s.unit[other];
+  return other != unit && on_map(o) && fighter_role(o) && has_tally(o) && net_mates(g, u, o) && !same_square(u, o);
+}
+
+}  // namespace
+
+// WL-7.2.3-b, WL-7.2.3-d
+bool locked_by_tally(const State& s, int unit, bool& may_leave) {
+  const Unit& u = s.unit[unit];
+  may_leave = false;
+  if (u.tally_on != TallyOn::kUnit || !same_square(u, s.unit[u.tally])) return false;
+  const Unit& t = s.unit[u.tally];
+  if (t.from) may_leave = from_ahead(u, at(t) - geom::step(geom::SquareFacing(t.from - 1)));
+  return true;
+}
+
+MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  bool may_leave = false;
+  if (locked_by_tally(s, unit, may_leave)) return may_leave ? MoveMode::kFree : MoveMode::kLocked;
+  if (has(u, kLufbery)) return MoveMode::kCircle;                                    // WL-13.4.3-a
+  if (has_tally(u)) return MoveMode::kFree;                                          // WL-9.2.7-a
+  if (fighter_role(u) && has(u, kAlerted) && !broken(u) && enemy_in_square(s, u)) return MoveMode::kFree;  // WL-9.2.7-b
+  if (has(u, kReturning)) return g.options.bombing && !u.home_chosen ? MoveMode::kNotSet : MoveMode::kHome;
+  if (g.options.bombing) {
+    if (bombing_mover(g, s, unit)) return MoveMode::kApproach;
+    if (strafing_mover(g, s, unit)) return MoveMode::kFree;
+  }
+  switch (u.mission) {
+    case Mission::kEscort: {
+      const int bomber = nearest_bomber(s, u);
+      // WL-9.2.2-b, WL-15.2.2-a: bombers that turn home or change height are followed.
+      if (bomber >= 0 && (g.options.bombing || has(s.unit[bomber], kReturning))) return MoveMode::kFollow;
+      return MoveMode::kStraight;
+    }
+    case Mission::kSweep: return has(u, kAlerted) ? MoveMode::kNotSet : MoveMode::kStraight;
+    case Mission::kIntercept:
+      if (u.has_vector) return MoveMode::kRoute;
+      // WL-9.5.3-a: members of a wing hold formation on their leader.
+      if (g.wing(u) && has(u, kInWing) && !has(u, kWingLeader) && wing_leader(g, s, g.wing(u)) >= 0) return MoveMode::kFormation;
+      return MoveMode::kNotSet;
+    default: return MoveMode::kStraight;
+  }
+}
+
+// The choices where a mission leaves one open.
+void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList& out) {
+  const Unit& u = s.unit[unit];
+  const auto mode = [&out](MoveMode m, int extra = 0) { out.push_back(make(Kind::kMode, 0, 0, static_cast<int>(m) | extra << 4)); };
+  const bool either_edge = g.options.bombing;  // WL-9.2.6-b
+  if (has(u, kReturning)) {
+    mode(MoveMode::kHome), mode(MoveMode::kHome, 1);
+    return;
+  }
+  if (u.mission == Mission::kIntercept) {  // WL-9.2.4-c
+    mode(MoveMode::kCircle), mode(MoveMode::kHome);
+    if (either_edge) mode(MoveMode::kHome, 1);
+    return;
+  }
+  // WL-9.2.3-b; WL-15.2.3-a: once circling, a sweep goes on circling
+  if (u.circling != Circling::kNow) mode(MoveMode::kStraight);
+  if (g.options.bombing && u.circling != Circling::kDone) mode(MoveMode::kCircle);
+  mode(MoveMode::kHome);
+  if (either_edge) mode(MoveMode::kHome, 1);
+  for (int i = 0; i < s.unit_count; ++i)
+    if (net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
+  if (has(u, kWasEscort)) {  // WL-9.2.2-f
+    for (int i = 0; i < kSquares; ++i) {
+      const Square p = kBoard.square_at(i);
+      if (p == at(u)) continue;
+      if (escort_station(g, s, u.side, p, kE) || escort_station(g, s, u.side, p, kW)) out.push_back(make(Kind::kFormUp, 0, 0, i));
+    }
+  }
+}
+
+MoveRules move_rules(const WingLeader& g, const State& s) {
+  const Move& m = s.move;
+  const Unit& u = s.unit[m.unit];
+  MoveRules r;
+  r.unit = m.unit;
+  r.mode = m.mode;
+  r.bonus = (m.flags & kDiveBonus) ? 2 * g.tables.mp.dive_bonus : 0;
+  r.direction = g.side[u.side].edge == 0 ? kE : kW;  // the far edge
+  if (bomber_role(u) || u.mission == Mission::kEscort) r.direction = u.facing == kE || u.facing == kW ? u.facing : r.direction;
+  r.home = u.home == 0 ? -1 : 1;
+  r.goal = {m.goal_x, m.goal_y};
+  r.start = {m.start_x, m.start_y};
+  r.start_facing = m.start_facing;
+  r.start_distance = m.start_distance;
+  r.required = m.required;
+  r.target = u.tally_on == TallyOn::kUnit ? u.tally : -1;
+  if (g.wing(u) && has(u, kInWing) && !has_tally(u)) r.balbo = r.turns_cost = is_balbo(g, s, g.wing(u));  // WL-9.5.6-a
+  if (m.mode == MoveMode::kFollow) {
+    for (int i = 0; i < s.unit_count && r.expected_n < 8; ++i) {
+      const Unit& b = s.unit[i];
+      if (!on_map(b) || b.side != u.side || !bomber_role(b)) continue;
+      const int pace = half_points(g, s, i) / 2;
+      const int dx = has(b, kReturning) ? (b.home == 0 ? -1 : 1) : step_x(b.facing);
+      r.expected[r.expected_n++] = {std::clamp(b.x + dx * pace, 0, kColumns - 1), b.y};
+    }
+  }
+  return r;
+}
+
+bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
+  const Square p{sim.x, sim.y};
+  if (required & kCloser) {
+    if (r.mode == MoveMode::kHome ? (sim.x - r.start.x) * r.home <= 0 : geom::distance(p, r.goal) >= r.start_distance) return false;
+  }
+  if ((required & kChangeLevel) && sim.climbs == 0 && sim.dives == 0) return false;
+  if (required & kInFormation) {  // in formation with the wing as it stands
+    const Unit& u = s.unit[r.unit];
+    bool found = false;
+    for (int i = 0; i < s.unit_count && !found; ++i) {
+      const Unit& o = s.unit[i];
+      found = i != r.unit && on_map(o) && g.wing(o) == g.wing(u) && o.side == u.side && has(o, kInWing) && o.facing == sim.facing && geom::distance(at(o), p) <= 1;
+    }
+    if (!found) return false;
+  }
+  if (required & kWithBombers) {
+    bool found = false;
+    for (int i = 0; i < r.expected_n; ++i) found = found || (geom::distance(r.expected[i], p) <= 3 && p.y >= r.expected[i].y - 1);
+    if (!found) return false;
+  }
+  return true;
+}
+
+}  // namespace furball::wing_leader

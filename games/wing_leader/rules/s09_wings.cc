@@ -1,0 +1,196 @@
+// Chapter 9.5: wings, orders and Balbos.
+
+#include <algorithm>
+
+#include "games/wing_leader/command.h"
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+
+int wing_leader(const WingLeader& g, const State& s, int wing) {
+  if (s.wing[wing - 1].broken_up) return -1;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && g.wing(s.unit[i]) == wing && has(s.unit[i], kWingLeader) && has(s.unit[i], kInWing)) return i;
+  return -1;
+}
+
+// WL-9.5.2-a
+bool in_wing_formation(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  if (!g.wing(u) || !has(u, kInWing) || !on_map(u)) return false;
+  const int leader = wing_leader(g, s, g.wing(u));
+  if (leader < 0 || !available(g, s, leader) || !available(g, s, unit)) return false;
+  return formation_of(s, leader) >> unit & 1;
+}
+
+// WL-9.5.6-a
+bool is_balbo(const WingLeader& g, const State& s, int wing) {
+  const int leader = wing_leader(g, s, wing);
+  if (leader < 0 || !available(g, s, leader)) return false;
+  const uint64_t formation = formation_of(s, leader);
+  int halves = 0;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (formation >> i & 1 && g.wing(s.unit[i]) == wing && has(s.unit[i], kInWing) && available(g, s, i))
+      halves += s.unit[i].size == Size::kSquadron ? 2 : 1;
+  return halves > 4;
+}
+
+// WL-9.5.3-b, WL-9.5.5-b, R-20
+void break_up(Ctx& c, int wing, bool vector, int vx, int vy) {
+  State& s = c.s;
+  s.wing[wing - 1].broken_up = 1;
+  if (c.listening()) c.tell("note", "The " + c.g.wings[static_cast<std::size_t>(wing - 1)] + " wing breaks up.", "WL-9.5.3-b");
+  for (int i = 0; i < s.unit_count; ++i) {
+    Unit& u = s.unit[i];
+    if (c.g.wing(u) != wing || !has(u, kInWing)) continue;
+    set(u, kInWing, false);
+    if (vector && on_map(u) && u.mission == Mission::kIntercept && !has_tally(u) && !has(u, kReturning))
+      u.has_vector = 1, u.vx = static_cast<uint8_t>(vx), u.vy = static_cast<uint8_t>(vy);
+  }
+}
+
+// WL-9.5.2-b
+void check_wings(Ctx& c) {
+  State& s = c.s;
+  for (int wing = 1; wing <= static_cast<int>(c.g.wings.size()); ++wing) {
+    if (s.wing[wing - 1].broken_up) continue;
+    const int leader = wing_leader(c.g, s, wing);
+    if (leader < 0) {
+      break_up(c, wing, false, 0, 0);
+      continue;
+    }
+    const Unit& l = s.unit[leader];
+    if (!available(c.g, s, leader)) {
+      break_up(c, wing, l.has_vector != 0, l.vx, l.vy);
+      continue;
+    }
+    const uint64_t formation = formation_of(s, leader);
+    for (int i = 0; i < s.unit_count; ++i) {
+      Unit& u = s.unit[i];
+      if (i == leader || !on_map(u) || c.g.wing(u) != wing || !has(u, kInWing)) continue;
+      if ((formation >> i & 1) && available(c.g, s, i)) continue;
+      set(u, kInWing, false);
+      if (c.listening()) c.tell("note", c.g.long_name(s, i) + " leaves the wing formation.", "WL-9.5.2-b", i);
+    }
+  }
+}
+
+// WL-9.5.4.1, WL-9.4.2-b: no radio, or a cluttered net.
+bool orders_limited(const WingLeader& g, const State& s, int wing) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (g.wing(u) != wing) continue;
+    return !g.side[u.side].radio || g.net(u) == 0 || cluttered(g, s, g.net(u));
+  }
+  return true;
+}
+
+// WL-9.5.4-a, WL-9.5.4-b, WL-9.5.4-c
+bool may_order(const WingLeader& g, const State& s, int unit, int target) {
+  const Unit& u = s.unit[unit];
+  const Unit& t = s.unit[target];
+  if (!on_map(t) || t.side == u.side || has_tally(u) || u.dogfight) return false;
+  if (distance(u, t) > g.tables.tally.max_distance || !line_of_sight(g, at(u), at(t))) return false;
+  const uint64_t friends = formation_of(s, target);
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& spotter = s.unit[i];
+    if (!on_map(spotter) || spotter.side != u.side || spotter.tally_on != TallyOn::kUnit) continue;
+    if (spotter.tally != target && !(friends >> spotter.tally & 1)) continue;
+    if (net_mates(g, u, spotter) || (g.wing(spotter) == g.wing(u) && (in_wing_formation(g, s, i) || has(spotter, kWingLeader)))) return true;
+  }
+  return false;
+}
+
+void list_orders(const WingLeader& g, const State& s, int wing, game::ActionList& out) {
+  const int leader = wing_leader(g, s, wing);
+  if (leader < 0 || !available(g, s, leader)) return;
+  const bool limited = orders_limited(g, s, wing);
+  if (limited && s.wing[wing - 1].orders > 0) return;
+  bool tallied = false;
+  for (int i = 0; i < s.unit_count; ++i) tallied = tallied || (s.unit[i].side == s.unit[leader].side && s.unit[i].tally_on == TallyOn::kUnit);
+  if (!tallied) return;
+  const uint64_t formation = formation_of(s, leader);
+  int candidates[kMaxUnits], n = 0;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if ((formation >> i & 1) && g.wing(u) == wing && has(u, kInWing) && !has_tally(u) && available(g, s, i)) candidates[n++] = i;
+  }
+  for (int t = 0; t < s.unit_count; ++t) {
+    if (!on_map(s.unit[t]) || s.unit[t].side == s.unit[leader].side) continue;
+    int able = 0;
+    for (int k = 0; k < n; ++k) {
+      if (!may_order(g, s, candidates[k], t)) continue;
+      ++able;
+      out.push_back(make(Kind::kOrder, candidates[k], t));
+    }
+    if (limited && able > 1) out.push_back(make(Kind::kOrderAll, leader, t));
+  }
+}
+
+namespace {
+
+// a leader, b 0: the wing breaks up (c vector? d, e its square), b 1: order the whole wing on to c.
+
+bool next_of_all(const WingLeader& g, const State& s, const Frame& f, int& unit) {
+  const uint64_t formation = formation_of(s, f.a);
+  unit = -1;
+  for (int i = 0; i < s.unit_count; ++i) {  // the leader last: his tally breaks the wing up
+    const Unit& u = s.unit[i];
+    if (!(formation >> i & 1) || g.wing(u) != g.wing(s.unit[f.a]) || !has(u, kInWing) || !available(g, s, i) || !may_order(g, s, i, f.c)) continue;
+    unit = i;
+    if (i != f.a) return true;
+  }
+  return unit >= 0;
+}
+
+void legal_orders(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  list_orders(g, s, g.wing(s.unit[f.a]), out);
+  std::sort(out.begin(), out.end());
+}
+
+void advance_orders(Ctx& c, Frame& f) {
+  State& s = c.s;
+  const int wing = c.g.wing(s.unit[f.a]);
+  if (f.b == 1) {
+    int unit = -1;
+    if (s.wing[wing - 1].broken_up || !next_of_all(c.g, s, f, unit)) return c.pop();
+    s.wing[wing - 1].orders = 1;
+    mark(s.unit[unit], kOrdered);
+    if (c.listening()) c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.c) + ".", "WL-9.5.4.1-b", unit);
+    c.push(Proc::kGainTally, unit, f.c, 1);
+    return;
+  }
+  if (f.step == 0 && !s.wing[wing - 1].broken_up) {
+    game::ActionList actions;
+    legal_orders(c.g, s, f, actions);
+    if (actions.size() > 1) return c.ask(s.unit[f.a].side);
+  }
+  if (!s.wing[wing - 1].broken_up) break_up(c, wing, f.c != 0, f.d, f.e);
+  c.pop();
+}
+
+void apply_orders(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kPass) f.step = 1;
+  else if (kind_of(a) == Kind::kOrder) c.push(Proc::kTallyRoll, unit_of(a), target_of(a), 1);
+  else c.push(Proc::kOrders, unit_of(a), 1, target_of(a));
+}
+
+void prompt_orders(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p = {"Orders of the Wing Leader", "The leader has a tally, so his wing breaks up. Order squadrons on to targets first; the rest carry on alone.", "WL-9.5.3-b", g.label(s, f.a)};
+}
+
+void action_orders(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  if (kind_of(a) == Kind::kPass) v.label = "No more orders", v.main = true;
+  else if (kind_of(a) == Kind::kOrder) v.label = "Order " + g.label(s, unit_of(a)) + " on to " + g.long_name(s, target_of(a));
+  else v.label = "Order the whole wing on to " + g.long_name(s, target_of(a));
+  v.rule = "WL-9.5.4-a";
+}
+
+}  // namespace
+
+extern const Procedure kOrdersProc;
+const Procedure kOrdersProc{"orders", advance_orders, legal_orders, apply_orders, nullptr, nullptr, prompt_orders, action_orders};
+
+}  // namespace furball::wing_leader
