@@ -14,9 +14,17 @@ double Dogfight::evaluate(const State& s) const {
 
   if (s.step == Step::kBid) return 0;
   if (s.step <= Step::kPlaceInterceptors) {
-    // Nothing is on the board to look at: an interceptor is worth about two passes, an escort spoils one.
+    // Nothing is on the board to look at: what flights of each kind brought on average over many games.
+    static constexpr double kPoints[] = {0.50, 0.65, 0.55, 0.95};  // an interceptor, by class of bombers
     for (Side side : {Side::kEscorts, Side::kInterceptors})
-      margin += (side == Side::kEscorts ? 0.25 : -0.5) * scenario_->count(side);
+      for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
+        const FlightSpec& spec = scenario_->flight(i);
+        double value = side == Side::kEscorts ? 0.25 : kPoints[static_cast<int>(scenario_->bombers)];
+        if (side == Side::kInterceptors && scenario_->late) value *= 0.65;
+        if (spec.weak) value *= 0.5;
+        if (spec.slow) value *= 0.5;
+        margin += side == Side::kEscorts ? value : -value;
+      }
     return sign * margin;
   }
 

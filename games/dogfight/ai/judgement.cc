@@ -89,13 +89,15 @@ double Judgement::exposure(int flight, const Place& end) const {
   c.phase = foe == Side::kEscorts ? Phase::kEscorts : Phase::kInterceptors;
   c.target = flight;
   c.target_orient = static_cast<uint8_t>(end.orient());
+  State after = s_;  // an enemy left behind is no longer held by this flight
+  after.flights[flight].block = static_cast<uint16_t>(end.block());
   for (int i = first_flight(foe); i < first_flight(foe) + kMaxFlights; ++i) {
     const Flight& enemy = s_.flights[i];
     if (!enemy.present() || enemy.flipped()) continue;
     c.mover = i;
     double best = 0;
     const Place start = enemy.place();
-    const bool pinned = enemy.block == end.block() ? false : game_.pinned(s_, i);
+    const bool pinned = game_.pinned(after, i);
     for (EndState to : game_.table_ends(i, start.index(), s_.marker & 1)) {
       if (to.block() != end.block() || (pinned && !to.reverses())) continue;
       c.mover_orient = static_cast<uint8_t>(to.index() % 6);
