@@ -10,13 +10,13 @@ Judgement::Judgement(const Dogfight& game, const State& s) : game_(game), s_(s) 
   for (int i = 0; i < game.scenario().squadrons; ++i) unit_at_[game.scenario().bomber_block(i)] = static_cast<int8_t>(kFirstBomber + i);
   for (int i = 0; i < kUnits; ++i)
     if (s.flights[i].present()) unit_at_[s.flights[i].block] = static_cast<int8_t>(i);
-  time_ = std::min(1.0, turns_left() / 6.0);
+  time_ = std::min(1.0, turns_left() / 8.0);
   // A tail attack on medium bombers nets half a point; the harder the bombers, the less an interceptor is worth.
   switch (game.scenario().bombers) {
     case BomberClass::kMedium: pass_value_ = 0.50; break;
-    case BomberClass::kLight: pass_value_ = 0.67; break;
+    case BomberClass::kLight: pass_value_ = 0.80; break;
     case BomberClass::kHeavy: pass_value_ = game.scenario().late ? 0.20 : 0.33; break;
-    case BomberClass::kFighterBomber: pass_value_ = 0.45; break;
+    case BomberClass::kFighterBomber: pass_value_ = 0.90; break;
   }
 }
 
@@ -26,7 +26,7 @@ double Judgement::worth(int flight) const {
   const FlightSpec& spec = game_.scenario().flight(flight);
   double worth = side_of(flight) == Side::kEscorts ? 0.22 : 0.10 + 0.6 * pass_value_;
   if (spec.weak) worth *= game_.scenario().options.weak_spares_bombers && side_of(flight) == Side::kInterceptors ? 0.9 : 0.6;
-  if (spec.slow) worth *= 0.85;
+  if (spec.slow) worth *= 0.6;
   if (spec.heavy) worth *= game_.scenario().bombers == BomberClass::kHeavy && side_of(flight) == Side::kInterceptors ? 1.3 : 0.9;
   return worth * time_;
 }
