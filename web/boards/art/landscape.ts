@@ -140,8 +140,13 @@ export function wisps(r: Rect, n: number, seed: number): string {
   const rnd = scatter(seed);
   let d = '';
   for (let i = 0; i < n; i++) {
-    const y = r.y + ((i + 0.5) / n) * r.h + (rnd() - 0.5) * 6, x = r.x + rnd() * r.w * 0.25 + 4, w = r.w * (0.45 + rnd() * 0.28);
-    d += `M${at(x, y)}q${(w * 0.25).toFixed(1)} -7 ${(w * 0.5).toFixed(1)} 0t${(w * 0.5).toFixed(1)} -1`;
+    const y = r.y + ((i + 0.5) / n) * r.h + (rnd() - 0.5) * 6;
+    let x = r.x + 4 + rnd() * Math.min(60, r.w * 0.25);
+    while (x < r.x + r.w - 30) {
+      const w = Math.min(r.x + r.w - x - 6, 70 + rnd() * 90);
+      d += `M${at(x, y + (rnd() - 0.5) * 6)}q${(w * 0.25).toFixed(1)} -7 ${(w * 0.5).toFixed(1)} 0t${(w * 0.5).toFixed(1)} -1`;
+      x += w + 26 + rnd() * 70;
+    }
   }
   return d;
 }

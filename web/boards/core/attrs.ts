@@ -53,6 +53,18 @@ function bankOf(a: Attrs): CounterFacts['bank'] {
   return w.startsWith('l') && w !== 'level' ? 'left' : w.startsWith('r') ? 'right' : w.startsWith('inv') ? 'inverted' : w ? 'level' : '';
 }
 
+/** Names for altitudes where the board gives none but the counters do: all units agree on the distance from z. */
+export function levelNames(board: Board, units: readonly UnitView[]): string[] | null {
+  if (board.level_labels?.length || (board.levels ?? 1) <= 1) return null;
+  let offset: number | null = null;
+  for (const u of units) {
+    const level = u.attrs?.['level'];
+    if (!u.cell || u.gone || typeof level !== 'number') continue;
+    if (offset !== null && offset !== level - u.cell[2]) return null;
+    offset = level - u.cell[2];
+  }
+  return offset === null ? null : Array.from({ length: board.levels! }, (_, z) => String(z + offset!));
+}
 /** Name of an altitude on this board. */
 export const levelName = (board: Board, z: number): string => board.level_labels?.[z] ?? String(z);
 
@@ -70,17 +82,17 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
   const figure = hasLevels ? (energy ?? speed) : null;
   const facts: CounterFacts = {
     label: unit.label ?? '',
-    level: text(a, 'level') || (hasLevels && unit.cell ? levelName(board, unit.cell[2]) : ''),
+    level: text(a, 'level', 'altitude') || (hasLevels && unit.cell ? levelName(board, unit.cell[2]) : ''),
     figure: figure === null || board.kind !== 'hex' ? '' : String(figure),
     gauge: board.kind !== 'hex' || figure === null ? -1 : Math.max(0, Math.min(1, energy !== null ? energy / energyMax : figure / speedMax)),
     ticks: airspeed !== null && airspeed > 0 && airspeed <= 6 ? airspeed : 0,
     pitch: pitchOf(a, unit, board.kind !== 'hex'),
-    bank: bankOf(a),
+    bank: hasLevels ? bankOf(a) : '',
     burner: flag(a, 'afterburner', 'burner'),
     health: hitsMax ? Math.max(0, Math.min(1, 1 - (hits ?? 0) / hitsMax)) : -1,
     engines,
     enginesLost: Math.min(engines, num(a, 'engines_lost', 'engines_out') ?? 0),
-    mission: text(a, 'mission', 'role').slice(0, 4).toUpperCase(),
+    mission: (text(a, 'mission', 'role') || (unit.facts?.find((f) => f.key === 'mission')?.value ?? '').slice(0, 3)).slice(0, 4).toUpperCase(),
     losses: num(a, 'losses') ?? 0,
     loaded: flag(a, 'loaded', 'bombs', 'load'),
     leaving: flag(a, 'leaving', 'leaves', 'flipped'),

@@ -35,6 +35,8 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
 export function placeUnits(units: readonly UnitView[], projection: Projection): Placed[] {
   const groups = new Map<string, UnitView[]>();
   for (const unit of units) {
+    // What has left the game without a trace stands nowhere.
+    if (unit.gone && unit.cell && unit.cell.every((v) => v === 0)) continue;
     if (!unit.cell || !projection.has(projection.kind === 'hex' ? [unit.cell[0], unit.cell[1], 0] : unit.cell)) continue;
     const key = projection.place(unit.cell);
     const group = groups.get(key);
