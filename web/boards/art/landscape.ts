@@ -40,20 +40,19 @@ function fields(rnd: () => number, r: Rect, size: number): Layer[] {
     for (let i = 0; i <= nx; i++) row.push([r.x + (i - 1 + (j % 2) * 0.4) * size + (rnd() - 0.5) * size * 0.7, r.y + (j - 1) * size + (rnd() - 0.5) * size * 0.55]);
     p.push(row);
   }
-  const d = ['', '', '', ''];
+  // By region, so that what is off the screen costs nothing.
+  const d = new Map<string, string>();
   for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++) {
-    const k = Math.floor(rnd() * 4);
-    d[k] += `M${at(...p[j]![i]!)}L${at(...p[j]![i + 1]!)}L${at(...p[j + 1]![i + 1]!)}L${at(...p[j + 1]![i]!)}Z`;
+    const k = `${Math.floor(rnd() * 4)}/${Math.floor(i / 6)}/${Math.floor(j / 6)}`;
+    d.set(k, (d.get(k) ?? '') + `M${at(...p[j]![i]!)}L${at(...p[j]![i + 1]!)}L${at(...p[j + 1]![i + 1]!)}L${at(...p[j + 1]![i]!)}Z`);
   }
-  return d.map((path, i) => ({ d: path, fill: `var(--land-${i})` }));
+  return [...d].map(([key, path]) => ({ d: path, fill: `var(--land-${key[0]})` }));
 }
 
 function land(r: Rect): Layer[] {
   const rnd = scatter(7), out: Layer[] = [{ d: box(r.x, r.y, r.w, r.h), fill: 'var(--land-1)' }, ...fields(rnd, r, 78)];
   const area = (r.w * r.h) / (1100 * 760);
-  let woods = '';
-  for (let i = 0; i < 9 * area; i++) woods += blobAt(rnd, r.x + rnd() * r.w, r.y + rnd() * r.h, 30 + rnd() * 46, 20 + rnd() * 26);
-  out.push({ d: woods, fill: 'var(--wood)', opacity: 0.85 });
+  for (let i = 0; i < 9 * area; i++) out.push({ d: blobAt(rnd, r.x + rnd() * r.w, r.y + rnd() * r.h, 30 + rnd() * 46, 20 + rnd() * 26), fill: 'var(--wood)', opacity: 0.85 });
   const river = wander(rnd, r, false, 0.72, 0.4, 0.3);
   out.push({ d: smooth(river, false), stroke: 'var(--river)', width: 9 });
   const fork = river[3]!;
@@ -61,9 +60,7 @@ function land(r: Rect): Layer[] {
   for (const [v, a, b] of [[false, 0.28, 0.36], [true, 0.27, 0.33], [true, 0.72, 0.66]] as const) out.push({ d: smooth(wander(rnd, r, v, a, b, 0.1), false), stroke: 'var(--road)', width: 1.8 });
   const rail = smooth(wander(rnd, r, false, 0.86, 0.62, 0.08), false);
   out.push({ d: rail, stroke: 'var(--map-ink)', width: 1.2, opacity: 0.4 }, { d: rail, stroke: 'var(--map-ink)', width: 4.5, dash: '1 8', opacity: 0.4 });
-  let towns = '';
-  for (let i = 0; i < 5 * area; i++) towns += town(rnd, r.x + (0.1 + rnd() * 0.8) * r.w, r.y + (0.12 + rnd() * 0.76) * r.h, 34, 24);
-  out.push({ d: towns, fill: 'var(--town)', opacity: 0.8 });
+  for (let i = 0; i < 5 * area; i++) out.push({ d: town(rnd, r.x + (0.1 + rnd() * 0.8) * r.w, r.y + (0.12 + rnd() * 0.76) * r.h, 34, 24), fill: 'var(--town)', opacity: 0.8 });
   return out;
 }
 
@@ -82,11 +79,13 @@ function coast(r: Rect): Layer[] {
   const a = corner(0, 0, 1), b = corner(1, 1, 0.8);
   for (const [grow, fill] of [[1.34, 'var(--sea-0)'], [1.16, 'var(--sea-0)']] as const) out.push({ d: shape(a, 0, 0, grow) + shape(b, 1, 1, grow), fill, opacity: 0.5 });
   out.push({ d: shape(a, 0, 0, 1) + shape(b, 1, 1, 1), fill: 'var(--land-1)', stroke: 'var(--sea-line)', width: 3 });
-  let woods = '', isles = '', waves = '';
+  let woods = '', isles = '';
   for (let i = 0; i < 4; i++) woods += blobAt(rnd, r.x + rnd() * r.w * 0.2, r.y + rnd() * r.h * 0.26, 40, 26) + blobAt(rnd, r.x + r.w - rnd() * r.w * 0.14, r.y + r.h - rnd() * r.h * 0.2, 36, 24);
   for (let i = 0; i < 3; i++) isles += blobAt(rnd, r.x + r.w * (0.42 + rnd() * 0.4), r.y + r.h * (0.1 + rnd() * 0.6), 24 + rnd() * 20, 16 + rnd() * 12);
-  for (let i = 0; i < (r.w * r.h) / 9000; i++) waves += `M${at(r.x + rnd() * r.w, r.y + rnd() * r.h)}q4 -3 8 0t8 0`;
-  out.push({ d: waves, stroke: 'var(--sea-line)', width: 1.1, opacity: 0.55 }, { d: woods, fill: 'var(--wood)', opacity: 0.6 }, { d: isles, fill: 'var(--land-2)', stroke: 'var(--sea-line)', width: 3 });
+  const waves = new Map<number, string>();
+  for (let i = 0; i < (r.w * r.h) / 9000; i++) { const x = r.x + rnd() * r.w, y = r.y + rnd() * r.h, k = Math.floor(x / 400) * 100 + Math.floor(y / 400); waves.set(k, `${waves.get(k) ?? ''}M${at(x, y)}q4 -3 8 0t8 0`); }
+  for (const d of waves.values()) out.push({ d, stroke: 'var(--sea-line)', width: 1.1, opacity: 0.55 });
+  out.push({ d: woods, fill: 'var(--wood)', opacity: 0.6 }, { d: isles, fill: 'var(--land-2)', stroke: 'var(--sea-line)', width: 3 });
   out.push({ d: town(rnd, r.x + r.w * 0.12, r.y + r.h * 0.14, 30, 22), fill: 'var(--town)', opacity: 0.7 });
   return out;
 }

@@ -23,8 +23,8 @@ export interface Projection {
   at(point: Point): Cell | null;
   /** All cells; seen from above each place once with z = 0. */
   cells(): Cell[];
-  /** All cell borders as one path. */
-  grid(): string;
+  /** All cell borders, in several paths by region: what lies outside the screen costs nothing to draw. */
+  grid(): string[];
   /** The next cell in screen direction (dx, dy), each -1, 0 or 1; z is kept where the board is seen from above. */
   step(cell: Cell, dx: number, dy: number): Cell | null;
   /** Key of the place on screen: cells that are drawn at one spot share it. */
@@ -82,7 +82,7 @@ function rectangles(kind: 'lanes' | 'square', board: Board, box: Point, shares: 
       let d = '';
       for (let x = 0; x <= columns; x++) d += `M${x * box.x} 0V${rows * box.y}`;
       for (let y = 0; y <= rows; y++) d += `M0 ${y * box.y}H${columns * box.x}`;
-      return d;
+      return [d];
     },
     step: (c, dx, dy) => {
       let [x, y, z] = c;
@@ -157,10 +157,10 @@ export function hex(board: Board): Projection {
     at: (p) => near(p, 1).find((c) => inConvex(p, outline(c))) ?? null,
     grid: () => {
       // Three sides of every hex, all six at the edge of the board: shared borders are drawn once.
-      const drawn = new Set<string>();
-      let d = '';
+      const drawn = new Set<string>(), blocks = new Map<string, string>();
       for (const c of cells()) {
-        const o = outline(c);
+        const o = outline(c), block = `${Math.floor(c[0] / 8)},${Math.floor(c[1] / 8)}`;
+        let d = '';
         for (let i = 0; i < 6; i++) {
           const a = o[i]!, b = o[(i + 1) % 6]!;
           const key = `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;
@@ -168,8 +168,9 @@ export function hex(board: Board): Projection {
           drawn.add(key);
           d += `M${n1(a.x)} ${n1(a.y)}L${n1(b.x)} ${n1(b.y)}`;
         }
+        blocks.set(block, (blocks.get(block) ?? '') + d);
       }
-      return d;
+      return [...blocks.values()];
     },
     step: (c, dx, dy) => {
       const from = centre(c), len = Math.hypot(dx, dy);

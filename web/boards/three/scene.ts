@@ -167,7 +167,7 @@ export class BattleScene {
     c.globalAlpha = 0.34;
     c.strokeStyle = this.css('var(--grid)');
     c.lineWidth = 1.4;
-    c.stroke(new Path2D(this.projection.grid()));
+    c.stroke(new Path2D(this.projection.grid().join('')));
     const map = new CanvasTexture(canvas);
     map.colorSpace = SRGBColorSpace;
     map.anisotropy = 8;
