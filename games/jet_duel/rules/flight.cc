@@ -93,14 +93,14 @@ bool JetDuel::path_exists(const State& s, Hex at, int remaining) const {
   const int slot = s.active;
   if (remaining == 0) return !forbidden_stack(s, slot, at, s.jets[slot].z);
   const int heading = s.jets[slot].heading;
-  bool open = false;
+  bool edge = false;
   for (int right = 0; right < 2; ++right) {
     const Hex next = front_hex(at, heading, right);
-    if (blocked(slot, next)) continue;
-    open = true;
-    if (leaves(slot, next) || path_exists(s, next, remaining - 1)) return true;
+    if (blocked(slot, next)) edge = true;
+    else if (leaves(slot, next) || path_exists(s, next, remaining - 1)) return true;
   }
-  if (!open) return !forbidden_stack(s, slot, at, s.jets[slot].z);
+  // An AI pilot hemmed in by the edge ends his flight early.
+  if (edge) return !forbidden_stack(s, slot, at, s.jets[slot].z);
   return remaining == 1 && stop_possible(s, at);
 }
 
