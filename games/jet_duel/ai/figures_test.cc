@@ -5,7 +5,7 @@
 namespace furball::jet_duel {
 namespace {
 
-// JD-F14: Sabres S1 (a person) and S2, Hunters H1 and H2.
+// Figure 14: Sabres S1 (a person) and S2, Hunters H1 and H2.
 struct SabresAndHunters : AiFight {
   SabresAndHunters() : AiFight("f-86f", "hunter-f6") {
     pilot(kB1).ai = false;
@@ -75,7 +75,7 @@ TEST(Figures, JD_F14_SabresAndHunters) {
   EXPECT_EQ(decider(g, s), "JD-AI-HP2");
 }
 
-// JD-F15: Sea Harriers (people, blue) and Daggers 621..624 (red, AI).
+// Figure 15: Sea Harriers (people, blue) and Daggers 621..624 (red, AI).
 struct HarriersAndDaggers : AiFight {
   HarriersAndDaggers() : AiFight("sea-harrier-frs1", "dagger", 4) {
     pilot(kB1).ai = pilot(kB2).ai = pilot(kB3).ai = pilot(kB4).ai = false;
@@ -193,7 +193,7 @@ TEST(Figures, JD_F15_Dagger624AtTheEdge) {
   EXPECT_TRUE(s.act.turned && s.act.automatic);
 }
 
-// JD-F16: Skyhawks (people, blue) and Tomcats (red, AI), mock combat.
+// Figure 16: Skyhawks (people, blue) and Tomcats (red, AI), mock combat.
 TEST(Figures, JD_F16_TheTomcatsGuide) {
   // covers: JD-AI-OP2, JD-AI-AP4, JD-AI-AP5, JD-AI-HP2, JD-AI-06, JD-AI-CBT4, JD-MOCK-01
   AiFight f("a-4m", "f-14a");

@@ -1,6 +1,7 @@
 #pragma once
 // The rule book's own pilots: nested lists of priorities, each a filter on what is left (JD-AI-04).
-// Everything here works on a State whose activation names the opponent; it never allocates.
+// Everything here works on a State whose activation names the opponent, and after the selection looks at
+// that one only (JD-AI-08); it never allocates.
 
 #include "games/jet_duel/jet_duel.h"
 

@@ -108,6 +108,7 @@ void JetDuel::begin_activation(State& s, int slot, game::Events* events) const {
   }
 }
 
+// JD-SET-01: all dice are D10 (0 counts as 10) and D6; an attack's two dice are one node of 60 ways.
 void JetDuel::outcomes(const State& s, game::OutcomeList& out) const {
   switch (s.phase) {
     case Phase::kAwareness: {
