@@ -78,6 +78,9 @@ class Dogfight {
   // Whether a flight that ends there will have no move next turn, even alone in the sky (ruling 17).
   bool must_leave_next(const State& s, int flight, const Place& end) const;
 
+  // Enemy flights that could attack this flight there before it moves again, as things stand.
+  std::vector<int> attackers(const State& s, int flight, const Place& end) const;
+
   // sequence.cc
   int shift_at(int marker) const {  // DF-BPH-01, DF-FB-05
     return scenario_->bombers == BomberClass::kFighterBomber && marker % 2 == 0 ? 2 : 1;

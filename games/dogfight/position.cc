@@ -209,8 +209,16 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
   if (placing(s.step)) {
     const Side side = s.step == Step::kPlaceEscorts ? Side::kEscorts : Side::kInterceptors;
     if (s.current >= kUnits || side_of(s.current) != side || s.current >= first_flight(side) + scenario_->count(side)) return "the flight to place is of the wrong side";
-    for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i)
-      if (s.flights[i].present() != (i < s.current)) return "flights are placed in the order of their ID letters";
+  }
+  if (in_setup(s.step)) {
+    // Which flights stand on the board is known in every step: the placing goes by ID letters.
+    for (Side side : {Side::kEscorts, Side::kInterceptors}) {
+      const Step place = side == Side::kEscorts ? Step::kPlaceEscorts : Step::kPlaceInterceptors;
+      for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
+        const bool placed = s.step > place || (s.step == place && i < s.current);
+        if (s.flights[i].present() != placed) return unit_id(i) + (placed ? " should be placed by now" : " is not to be placed yet");
+      }
+    }
   }
   if (in_combat(s.step)) {
     if (s.combat_mover >= kUnits || !s.flights[s.combat_mover].present()) return "the attacker is not on the board";

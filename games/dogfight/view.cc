@@ -330,6 +330,20 @@ ActionView Dogfight::describe_move(const State& s, game::Action a) const {
     v.preview.rolls.push_back(combat_roll(s, c, true, returns));
     if (!returns) v.preview.facts.push_back({"return_fire", "Return fire", "none", is_bomber(enemy) ? "DF-FB-06" : "DF-CBT-04"});
   }
+  // An interceptor that the shift will carry onto the bombers fights them then, unless an escort is there too.
+  const int shifted = end.block() - shift_at(s.marker) * kRows * kLanes;
+  if (side_of(flight) == Side::kInterceptors && enemy < 0 && shifted >= 0 && bomber_at_[shifted]) {
+    State then = s;
+    then.phase = Phase::kBombers;
+    const int squadron = place_of(shifted, 0).row - scenario_->bomber_row(0);
+    const Combat c = combat_for(then, flight, end, end, kFirstBomber + squadron);
+    v.targets.push_back(unit_id(c.target));
+    v.preview.facts.push_back({"bomber_phase", "Bomber Phase", "falls back onto " + unit_name(c.target), "DF-BPH-03"});
+    v.preview.rolls.push_back(combat_roll(s, c, combat_rules_.mover_may_fire(c), combat_rules_.target_may_fire(c, false)));
+  }
+  std::string reach;
+  for (int i : attackers(s, flight, end)) reach += (reach.empty() ? "" : ", ") + unit_name(i);
+  if (!reach.empty()) v.preview.facts.push_back({"reach", "Within reach of", reach, "DF-CBT-01"});
   if (must_leave_next(s, flight, end)) v.preview.warning = "No way on from there: the flight will have to leave next turn";  // ruling 17
   return v;
 }

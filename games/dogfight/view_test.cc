@@ -63,6 +63,27 @@ TEST(View, AttackPreviewShowsBothSidesOdds) {
   EXPECT_EQ(v.cells.back(), (game::Cell{6, 3, 1}));
 }
 
+TEST(View, PreviewShowsTheBomberPhaseAndWhoCanAnswer) {
+  Sky sky;
+  sky.bombers(1).with("I:A 9.3.M.BL").with("E:X 7.4.L.BL");
+  const Dogfight game = sky.game();
+  const State s = sky.state("I:A");
+  const auto ahead = game.describe_action(s, *game.parse(s, "7.3.M.BL"));
+  ASSERT_EQ(ahead.preview.rolls.size(), 1u);  // carried onto the bombers by the shift, head-on: both fire
+  EXPECT_EQ(ahead.preview.rolls[0].parts.size(), 2u);
+  EXPECT_FALSE(ahead.attack);
+  const auto diving = game.describe_action(s, *game.parse(s, "7.2.M.BD"));
+  EXPECT_TRUE(diving.preview.rolls.empty());
+  const auto reach = [&](const char* text) { return game.attackers(s, 6, *parse_place(text)).size(); };
+  EXPECT_EQ(reach("7.3.M.BL"), 0u);  // no escort may follow into the bombers' block
+  EXPECT_EQ(reach("8.3.L.BL"), 0u);
+  Sky tailed;
+  tailed.with("I:A 5.5.M.FL").with("E:X 5.5.M.FL");
+  const Dogfight game2 = tailed.game();
+  EXPECT_EQ(game2.attackers(tailed.state("I:A"), 6, *parse_place("6.5.L.FL")).size(), 1u);
+  EXPECT_EQ(game2.attackers(tailed.state("I:A"), 6, *parse_place("6.5.L.BD")).size(), 1u);
+}
+
 TEST(View, PathOfAWeaveWithADrop) {
   Sky sky;
   sky.with("I:A 5.5.M.FL").with("E:X 2.2.L.FL");

@@ -4,6 +4,7 @@
 //   both          fire when the chance is worth the ammunition; leave when staying costs more than it brings
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "games/dogfight/ai/judgement.h"
@@ -22,9 +23,25 @@ std::string number(double value) {
   return text;
 }
 
+// A choice with its points, item by item.
 struct Scored {
-  double total = -1e9;
-  std::vector<Fact> reasons;
+  struct Item {
+    double value;
+    Fact fact;
+  };
+  double total = 0;
+  std::vector<Item> items;
+
+  void add(const char* key, const char* label, double value, const char* rule) {
+    total += value;
+    if (std::abs(value) >= 0.005) items.push_back({value, {key, label, number(value), rule}});
+  }
+  std::vector<Fact> reasons() {  // most decisive first
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return std::abs(a.value) > std::abs(b.value); });
+    std::vector<Fact> facts;
+    for (Item& item : items) facts.push_back(std::move(item.fact));
+    return facts;
+  }
 };
 
 // Where flights like to start, in the order of their letters.
@@ -105,30 +122,25 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
   const Place start = s.flights[flight].place();
   const bool escort = side_of(flight) == Side::kEscorts;
   Scored best;
-  best.total = 0;
-  best.reasons = {{"leave", "Leaving", "staying costs more than it brings", "DF-STACK-10"}};
+  best.items = {{0, {"leave", "Leaving", "staying costs more than it brings", "DF-STACK-10"}}};
   Action choice = make_action(Kind::kLeave);
   for (Action a : list) {
     if (kind_of(a) != Kind::kMove) continue;
     const Place end = place_at(argument_of(a));
     Scored score;
     score.total = judge.worth(flight);
-    const auto add = [&](const char* key, const char* label, double value, const char* rule) {
-      score.total += value;
-      if (value > 0.004 || value < -0.004) score.reasons.push_back({key, label, number(value), rule});
-    };
     const int enemy = enemy_at(s, side_of(flight), end.block());
-    if (enemy >= 0) add("attack", "Attack", judge.fight_value(combat_for(s, flight, start, end, enemy)), "DF-CBT-01");
-    add("exposure", "Exposed to attack", -0.9 * judge.exposure(flight, end), "DF-CBT-04");
-    if (must_leave_next(s, flight, end)) add("dead_end", "Must leave next turn", -judge.worth(flight), "DF-STACK-11");
+    if (enemy >= 0) score.add("attack", "Attack", judge.fight_value(combat_for(s, flight, start, end, enemy)), "DF-CBT-01");
+    score.add("exposure", "Exposed to attack", -0.9 * judge.exposure(flight, end), "DF-CBT-04");
+    if (must_leave_next(s, flight, end)) score.add("dead_end", "Must leave next turn", -judge.worth(flight), "DF-STACK-11");
     if (escort) {
-      add("cover", "Covers the bombers", 0.20 * judge.cover(flight, end), "DF-BPH-03");
+      score.add("cover", "Covers the bombers", 0.20 * judge.cover(flight, end), "DF-BPH-03");
       const auto next = judge.best_attack(flight, end, 0, false, true);
-      add("threat", "Threatens next turn", 0.25 * next.value, "DF-CBT-08");
+      score.add("threat", "Threatens next turn", 0.25 * next.value, "DF-CBT-08");
     } else {
       const int shift = shift_at(s.marker);
       const auto next = judge.turns_left() > 1 ? judge.best_attack(flight, end, shift, false, true) : Judgement::Attack{};
-      add("threat", "Threatens next turn", (is_bomber(next.target) ? 0.6 : 0.25) * next.value, "DF-CBT-07");
+      score.add("threat", "Threatens next turn", (is_bomber(next.target) ? 0.6 : 0.25) * next.value, "DF-CBT-07");
       // Shifted onto the bombers: a fight in the Bomber Phase.
       const int shifted = end.block() - shift * kRows * kLanes;
       if (shifted >= 0 && bomber_at_[shifted]) {
@@ -138,7 +150,7 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
         c.target = kFirstBomber;
         c.mover_orient = static_cast<uint8_t>(end.orient());
         c.target_orient = static_cast<uint8_t>(kLevelForward);
-        add("bomber_phase", "Falls back onto the bombers", judge.fight_value(c), "DF-BPH-03");
+        score.add("bomber_phase", "Falls back onto the bombers", judge.fight_value(c), "DF-BPH-03");
       }
     }
     // Way to go: an interceptor closes on the bombers, an escort stays near them; height is worth a little.
@@ -148,19 +160,15 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
     if (escort) away = std::max(0, std::abs(after - bombers) - 1);
     else if (end.heading == Heading::kForward) away = after < bombers ? bombers - after - 1 : after - bombers + 2;
     else away = after > bombers ? (after - bombers) / 3 : bombers - after + 3;
-    add("station", escort ? "Away from the bombers" : "Far from the bombers", -0.015 * away, "DF-BPH-01");
+    score.add("station", escort ? "Away from the bombers" : "Far from the bombers", -0.015 * away, "DF-BPH-01");
     const int above = end.row - scenario_->bomber_row(scenario_->squadrons - 1);
-    add("height", "Height", 0.012 * std::clamp(above, -3, 2), "DF-MOVE-07");
+    score.add("height", "Height", 0.012 * std::clamp(above, -3, 2), "DF-MOVE-07");
     if (score.total > best.total) {
-      std::stable_sort(score.reasons.begin(), score.reasons.end(), [](const Fact& x, const Fact& y) {
-        const auto size = [](const Fact& f) { return f.value.substr(1); };
-        return size(x) > size(y);
-      });
       best = std::move(score);
       choice = a;
     }
   }
-  return {choice, std::move(best.reasons)};
+  return {choice, best.reasons()};
 }
 
 }  // namespace furball::dogfight

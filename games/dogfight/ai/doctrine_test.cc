@@ -1,0 +1,87 @@
+#include <gtest/gtest.h>
+
+#include "games/dogfight/testing.h"
+#include "libs/ruledata/data_store.h"
+
+namespace furball::dogfight {
+namespace {
+
+Dogfight game_of(const std::string& id) {
+  const ruledata::DataStore data;
+  return Dogfight(*read_scenario(*data.load("games/dogfight/data/scenarios/" + id + ".toml")));
+}
+
+// One game; a side without doctrine plays at random but never forfeits. Returns the escorts' margin.
+int play(const Dogfight& game, uint64_t seed, bool doctrine_blue, bool doctrine_red) {
+  State s = game.initial();
+  dice::Rng choices = dice::derive(seed, "choices"), dice = dice::derive(seed, "dice");
+  game::ActionList actions;
+  game::OutcomeList outcomes;
+  for (;;) {
+    const game::Node node = game.node(s);
+    if (node.kind == game::NodeKind::kTerminal) return game.score(s).margin();
+    if (node.kind == game::NodeKind::kChance) {
+      outcomes.clear();
+      game.outcomes(s, outcomes);
+      game.resolve(s, game::sample(outcomes, dice), nullptr);
+      continue;
+    }
+    actions.clear();
+    game.legal(s, actions);
+    game::Action a = actions[choices.below(actions.size())];
+    if (kind_of(a) == Kind::kForfeit) a = make_action(Kind::kContinue);
+    if (node.seat == game::Seat::kBlue ? doctrine_blue : doctrine_red) {
+      const game::BotChoice choice = game.choose("doctrine", s, choices);
+      EXPECT_TRUE(std::binary_search(actions.begin(), actions.end(), choice.action));
+      EXPECT_FALSE(choice.reasons.empty());
+      a = choice.action;
+    }
+    game.apply(s, a, nullptr);
+  }
+}
+
+TEST(Doctrine, BeatsRandomPlayOnBothSides) {
+  for (const char* id : {"first-flight", "stukas-over-the-convoy", "tip-and-run", "big-week"}) {
+    const Dogfight game = game_of(id);
+    int both = 0, random_blue = 0, random_red = 0;
+    for (uint64_t seed = 1; seed <= 40; ++seed) {
+      both += play(game, seed, true, true);
+      random_blue += play(game, seed, false, true);
+      random_red += play(game, seed, true, false);
+    }
+    EXPECT_LT(random_blue, both - 40) << id;  // a point a game at least
+    EXPECT_GT(random_red, both) << id;        // random interceptors soon leave, so the gain is smaller
+  }
+}
+
+TEST(Doctrine, PlaysEverySolitaireGameForAProfit) {
+  for (const char* id : {"lone-fortresses", "schweinfurt"}) {
+    const Dogfight game = game_of(id);
+    int margin = 0;
+    for (uint64_t seed = 1; seed <= 30; ++seed) margin -= play(game, seed, true, true);
+    EXPECT_GT(margin, 30) << id;
+  }
+}
+
+TEST(Evaluate, FollowsPointsAndThreats) {
+  Sky quiet, threat, cripple;
+  for (Sky* sky : {&quiet, &threat, &cripple}) sky->bombers(1).with("E:A 9.5.L.FL");
+  quiet.with("I:A 2.0.L.BL");
+  threat.with("I:A 5.3.M.FL");
+  cripple.with("I:A 5.3.M.FL flipped");
+  const auto value = [](const Sky& sky) { return sky.game().evaluate(sky.state("I:A")); };
+  EXPECT_LT(value(threat), value(quiet) - 0.3);   // behind the bombers, to move
+  EXPECT_GT(value(cripple), value(threat) + 0.3); // out of the fight
+  const Dogfight game = quiet.game();
+  State s = quiet.state("I:A");
+  const double before = game.evaluate(s);
+  s.hits[0] = 2;
+  EXPECT_NEAR(game.evaluate(s), before + 2, 1e-9);
+  s.swapped = 1;  // seen from the other seat
+  EXPECT_NEAR(game.evaluate(s), -(before + 2), 1e-9);
+  s.step = Step::kOver;
+  EXPECT_EQ(game.evaluate(s), game.score(s).margin());
+}
+
+}  // namespace
+}  // namespace furball::dogfight
