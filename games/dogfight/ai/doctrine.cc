@@ -128,7 +128,7 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
     if (kind_of(a) != Kind::kMove) continue;
     const Place end = place_at(argument_of(a));
     Scored score;
-    score.total = judge.worth(flight);
+    score.add("worth", "Stays in the fight", judge.worth(flight), "DF-STACK-10");
     const int enemy = enemy_at(s, side_of(flight), end.block());
     if (enemy >= 0) score.add("attack", "Attack", judge.fight_value(combat_for(s, flight, start, end, enemy)), "DF-CBT-01");
     score.add("exposure", "Exposed to attack", -0.9 * judge.exposure(flight, end), "DF-CBT-04");
