@@ -55,7 +55,7 @@ class Builder {
 
   void add_hexes(std::size_t i) {
     const NetNode n = net_.nodes[i];
-    NetNode ahead = n;  // FE-MOVE-04
+    NetNode ahead = n;  // FE-MOVE-04; what follows is free to mix (FE-MOVE-12)
     ahead.at = geom::neighbour(n.at, HexSide(n.facing));
     ahead.distance = static_cast<uint8_t>(n.distance + 1);
     ahead.run = static_cast<uint8_t>(std::min<int>(n.run + 1, net_.caps.turn));
