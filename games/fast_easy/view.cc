@@ -54,8 +54,11 @@ game::UnitView FastEasy::unit_view(const State& s, int p) const {
   if (!t.bomber && (s.loaded & b)) u.badges.push_back("bombs");
   if (m.ace) u.badges.push_back("ace");
   u.attrs = Value::object();
-  u.attrs.set("speed", speed(s, p)).set("hits", plane.hits);
-  u.attrs.set("hit_points", t.hp), u.attrs.set("engines", t.engines), u.attrs.set("engines_out", plane.engines_lost), u.attrs.set("ace", m.ace);
+  u.attrs.set("speed", speed(s, p));
+  u.attrs.set("hits", plane.hits), u.attrs.set("hits_max", t.hp);
+  if (t.engines > 1) u.attrs.set("engines", t.engines), u.attrs.set("engines_lost", plane.engines_lost);
+  if (m.ace) u.attrs.set("ace", true);
+  if (s.loaded & b) u.attrs.set("loaded", true);
   if (side_carried) u.attrs.set("bank", side_carried == 1 ? "left" : "right");
   u.facts.push_back({"type", "Type", t.name, ""});
   u.facts.push_back({"hits", "Hits", number(plane.hits) + " of " + number(t.hp), "FE-SHOOT-13"});

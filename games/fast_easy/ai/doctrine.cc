@@ -285,13 +285,27 @@ Doctrine::Scored Doctrine::place(const State& s, dice::Rng& rng) const {
   return best;
 }
 
+// Whether another enemy would be in sight and range if the target were gone.
+bool Doctrine::follows(const State& s, const Shot& shot) const {
+  const Plane& plane = s.plane[shot.shooter];
+  for (int range = shot.range + 1; range <= 4; ++range) {
+    const Hex h = geom::neighbour(plane.hex(), HexSide(plane.facing), range);
+    if (!game_.on_board(h)) return false;
+    if (game_.occupied(s, h)) return game_.enemies_of(shot.shooter) & bit(game_.plane_at(s, h));
+  }
+  return false;
+}
+
 Doctrine::Scored Doctrine::fire(const State& s) const {
   ShotList shots;
   game_.shots(s, shots);
   Scored best{plain(Plain::kDone), 0, {{"done", "Nothing worth a shot", "", "FE-SHOOT-01"}}};
   for (const Shot& shot : shots) {
     const Attack a = game_.attack_of(s, shot, shot.salvos);
-    const double value = shot_value(s, a);
+    double value = shot_value(s, a);
+    // Who has another target behind this one lets the others fire first.
+    const bool shared = std::any_of(shots.begin(), shots.end(), [&](const Shot& o) { return o.target == shot.target && o.shooter != shot.shooter; });
+    if (shared && shot.weapon == Weapon::kGuns && follows(s, shot)) value *= 0.5;
     if (value <= best.value) continue;
     best = {fire_action(shot.shooter, shot.target, static_cast<int>(shot.weapon), shot.salvos), value,
             {{"shot", "The best shot on the board", two_places(value) + " points, range " + std::to_string(shot.range), "FE-SHOOT-04"}}};
@@ -355,8 +369,15 @@ Doctrine::Scored Doctrine::bombs(const State& s) const {
   game_.legal(s, actions);
   Scored best{actions[0], -1, {}};
   for (Action a : actions) {
-    const double value = kind(a) == Kind::kBomb ? game_.bomb_ways(s, static_cast<int>(field(a, 3, 6))) : -0.5;
-    if (value > best.value) best = {a, value, {{"bomb", "A target below", std::to_string(static_cast<int>(value)) + " in 6", "FE-BOMB-01"}}};
+    double value = kind(a) == Kind::kBomb ? game_.bomb_ways(s, static_cast<int>(field(a, 3, 6))) : -0.5;
+    // Targets that only this plane has reached come first, and planes that have no other.
+    if (kind(a) == Kind::kBomb) {
+      const int p = static_cast<int>(field(a, 3, 6)), t = static_cast<int>(field(a, 0, 3));
+      int others = 0;
+      for_each_plane(s.flying & s.loaded & ~bit(p), [&](int q) { others += s.plane[q].over >> t & 1; });
+      value -= 0.2 * others + 0.1 * std::popcount(static_cast<unsigned>(s.plane[p].over & s.targets));
+    }
+    if (value > best.value) best = {a, value, {{"bomb", "A target below", "", "FE-BOMB-01"}}};
   }
   return best;
 }

@@ -38,6 +38,7 @@ class Doctrine {
   Scored move(const State& s, dice::Rng& rng) const;
   Scored place(const State& s, dice::Rng& rng) const;
   Scored fire(const State& s) const;
+  bool follows(const State& s, const Shot& shot) const;
   Scored turrets(const State& s) const;
   Scored formation(const State& s) const;
   Scored straggler(const State& s) const;
