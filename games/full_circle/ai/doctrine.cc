@@ -132,7 +132,13 @@ class Doctrine {
 
 // What the escorts' side should ask for: about what each flight scores in the bot's own games.
 int fair_handicap(const FullCircle& r, const State& s) {
-  const double fair = 0.9 * s.hit_value * r.flights(Side::kInterceptor) - 0.5 * r.flights(Side::kEscort);
+  const Plane& b = r.setup().bomber;
+  double fair = -1.25 * r.flights(Side::kEscort);
+  for (int i = kMaxEscorts; i < kMaxEscorts + r.flights(Side::kInterceptor); ++i) {
+    double hits = 1.3 + 0.6 * r.plane(i).firepower - (b.defence >= 1 ? 1.0 : 0.0) - (b.tail_guns ? 0.4 : 0.0);
+    if (r.setup().inexperienced[1]) hits -= 0.4;
+    fair += s.hit_value * std::max(0.3, hits);
+  }
   return std::clamp(static_cast<int>(fair + 0.5), s.hit_value == 1 ? 1 : 0, 20);
 }
 

@@ -43,7 +43,7 @@ double Judgement::worth(int fighter) const {
   if (!f.flying() || f.has(kBreakOff)) return 0;
   const double rounds = std::min(1.0, (r_.setup().rounds - s_.round + 1) / kRoundsOfUse);
   double value = side_of(fighter) == Side::kInterceptor ? kInterceptorGame * s_.hit_value : kEscortGame;
-  value *= 0.7 + 0.15 * r_.plane(fighter).firepower;
+  value *= 0.4 + 0.3 * std::max(0, r_.plane(fighter).firepower);
   if (f.hits > 0) value *= 0.7;
   if (f.has(kLow)) value *= 0.6;
   return value * rounds;
