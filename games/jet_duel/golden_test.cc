@@ -68,5 +68,31 @@ TEST(Golden, Playthroughs) {
   EXPECT_GE(checked, 12);
 }
 
+TEST(Golden, TacticsLoadAndTheirAnswersAreLegal) {
+  const ruledata::DataStore data;
+  const auto file = data.load("games/jet_duel/data/tactics.toml");
+  ASSERT_TRUE(file.ok());
+  int checked = 0;
+  for (const Value& tactic : file->at("tactic").as_array()) {
+    const std::string id(tactic.at("id").as_text());
+    const auto g = load(data, tactic.at("scenario").as_text());
+    const auto s = g->from_position(tactic.at("position"));
+    ASSERT_TRUE(s.ok()) << id << " " << s.error().to_string();
+    ASSERT_EQ(g->node(*s).kind, game::NodeKind::kDecision) << id;
+    EXPECT_FALSE(tactic.at("why").as_text().empty()) << id;
+    game::ActionList legal;
+    g->legal(*s, legal);
+    EXPECT_LT(tactic.at("best").as_array().size(), legal.size()) << id << ": there must be something to get wrong";
+    ASSERT_FALSE(tactic.at("best").as_array().empty()) << id;
+    for (const Value& best : tactic.at("best").as_array()) {
+      const auto a = g->parse(*s, best.as_text());
+      ASSERT_TRUE(a.has_value()) << id << " " << best.as_text();
+      EXPECT_TRUE(std::binary_search(legal.begin(), legal.end(), *a)) << id << " " << best.as_text();
+    }
+    ++checked;
+  }
+  EXPECT_GE(checked, 20);
+}
+
 }  // namespace
 }  // namespace furball::jet_duel
