@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -68,11 +69,69 @@ inline void roll(const WingLeader& g, State& s, uint32_t outcome, game::Events* 
 }
 
 inline std::string legal_list(const WingLeader& g, const State& s) {
+  if (s.wait != Wait::kDecision) return s.wait == Wait::kChance ? "(dice)" : "(end)";
   game::ActionList actions;
   g.legal(s, actions);
   std::string text;
   for (game::Action a : actions) text += (text.empty() ? "" : ", ") + g.notation(s, a);
   return text;
+}
+
+// A small scenario for rule tests: blue bombers T U V, escorts C D, sweep E F; red interceptors A B H, CAP K,
+// sweep J. Parts of it can be replaced.
+struct Small {
+  std::string environment, options = "height_error = false", blue, red, extra_units;
+  std::string nets = "[[net]]\nside = \"red\"\nunits = [\"A\", \"B\", \"H\", \"K\", \"J\"]\ngci = true\n[[net]]\nside = \"blue\"\nunits = [\"C\", \"D\", \"E\", \"F\", \"T\"]\n";
+  std::string units =
+      "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
+      "{side=\"blue\",id=\"U\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"G9\"},"
+      "{side=\"blue\",id=\"V\",aircraft=\"ju88a1\",size=\"flight\",mission=\"bombing\",at=\"G8\"},"
+      "{side=\"blue\",id=\"C\",aircraft=\"bf109e4\",mission=\"escort\",at=\"G10\"},"
+      "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",size=\"flight\",mission=\"escort\",at=\"F9\"},"
+      "{side=\"blue\",id=\"E\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"J12\"},"
+      "{side=\"blue\",id=\"F\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"K12\"},"
+      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\"},"
+      "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\"},"
+      "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",size=\"flight\",mission=\"intercept\",at=\"V7\"},"
+      "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"cap\",at=\"W7\"},"
+      "{side=\"red\",id=\"J\",aircraft=\"hurricane_i\",mission=\"sweep\",at=\"X7\"}";
+  std::string text() const {
+    return "title=\"test\"\nunit=[" + units + (extra_units.empty() ? "" : "," + extra_units) + "]\n[environment]\n" + environment +
+           "\n[options]\n" + options + "\n[blue]\nedge=\"left\"\n" + blue + "\n[red]\nedge=\"right\"\n" + red + "\n" + nets;
+  }
+  WingLeader make() const { return scenario(text()); }
+};
+
+// A position by hand: phase, then units as inline tables without braces: id="A",at="K5",facing="E"
+inline State stand(const WingLeader& g, const std::string& phase, std::initializer_list<const char*> units, int turn = 2) {
+  std::string text = "turn=" + std::to_string(turn) + "\nphase=\"" + phase + "\"\nunits=[";
+  bool first = true;
+  for (const char* u : units) text += std::string(first ? "{" : ",{") + u + "}", first = false;
+  return position(g, text + "]");
+}
+
+inline int slot(const WingLeader& g, const State& s, std::string_view id) {
+  const std::optional<int> found = find_unit(g, s, id);
+  EXPECT_TRUE(found) << id;
+  return found.value_or(0);
+}
+
+inline std::string where(const WingLeader& g, const State& s, std::string_view id) { return square_name(s.unit[slot(g, s, id)]); }
+
+// Takes the first legal action (usually "pass" or the plain way on) until the phase changes or `stop` nodes passed.
+inline void pass_phase(const WingLeader& g, State& s, int stop = 200) {
+  const int phase = s.phase, turn = s.turn;
+  while (s.wait != Wait::kEnd && s.phase == phase && s.turn == turn && stop-- > 0) {
+    if (s.wait == Wait::kChance) {
+      game::OutcomeList outcomes;
+      g.outcomes(s, outcomes);
+      g.resolve(s, outcomes[0].id, nullptr);
+    } else {
+      game::ActionList actions;
+      g.legal(s, actions);
+      g.apply(s, actions[0], nullptr);
+    }
+  }
 }
 
 inline Unit& unit(const WingLeader& g, State& s, std::string_view id) { return s.unit[*find_unit(g, s, id)]; }
