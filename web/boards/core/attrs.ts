@@ -111,3 +111,6 @@ export function drawingOf(unit: UnitView): string {
   if (kind === 'jet') return form.startsWith('delta') ? 'jet-delta' : form.startsWith('twin') ? 'jet-twin' : 'jet';
   return kind;
 }
+
+/** Badges that tell of trouble are drawn in the danger colour; the others stay calm. */
+export const alarming = (badge: string): boolean => /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent/i.test(badge);

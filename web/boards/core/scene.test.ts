@@ -113,6 +113,13 @@ describe('film', () => {
     expect(mid.angle).toBe(0);
     expect(positionAt(f, 'z', 0, centre)).toBeNull();
   });
+  it('shows fire before the hit', () => {
+    const f = film([{ kind: 'fire', unit: 'a', cells: [[0, 0, 0], [2, 0, 0]], attrs: { target: 'b' } }, { kind: 'hit', unit: 'b' }, { kind: 'turn', unit: 'a', cells: [[0, 0, 0], [1, 0, 0]] }]);
+    expect(f.marks.map((m) => m.kind)).toEqual(['fire', 'hit']);
+    expect(f.marks[0]).toMatchObject({ target: 'b' });
+    expect(f.marks[1]!.at).toBeGreaterThan(f.marks[0]!.at);
+    expect(f.tracks).toHaveLength(1);
+  });
   it('never keeps anyone waiting', () => {
     const many = Array.from({ length: 60 }, (_, i): GameEvent => ({ kind: 'move', unit: `u${i}`, cells: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]] }));
     expect(film(many).duration).toBeLessThanOrEqual(2601);

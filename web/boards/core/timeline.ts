@@ -6,7 +6,10 @@ export const MS_PER_CELL = 140;
 const LONGEST = 2600;
 
 export interface Track { unit: string; start: number; end: number; cells: Cell[] }
-export interface Mark { kind: 'hit' | 'lost' | 'fire'; at: number; unit?: string; cell?: Cell; target?: Cell; text?: string }
+export interface Mark { kind: 'hit' | 'lost' | 'fire'; at: number; unit?: string; cell?: Cell; target?: string }
+/** How long a mark stays. */
+export const MARK_MS = 650;
+const FIRE_MS = 240;
 export interface Film { duration: number; tracks: Track[]; marks: Mark[] }
 
 /** Sequence of moves in order of the events; many at once are sped up so that nobody waits longer than a moment. */
@@ -15,14 +18,14 @@ export function film(events: readonly GameEvent[], msPerCell = MS_PER_CELL): Fil
   let t = 0;
   for (const e of events) {
     const cells = e.cells ?? [];
-    if (e.kind === 'move' && e.unit && cells.length > 1) {
+    if ((e.kind === 'move' || e.kind === 'turn') && e.unit && cells.length > 1) {
       const end = t + (cells.length - 1) * msPerCell;
       tracks.push({ unit: e.unit, start: t, end, cells });
       t = end;
     } else if (e.kind === 'hit' || e.kind === 'lost' || e.kind === 'leave' || e.kind === 'fire') {
-      const kind = e.kind === 'leave' ? 'lost' : e.kind;
-      const last = cells[cells.length - 1];
-      marks.push({ kind, at: t, ...(e.unit ? { unit: e.unit } : {}), ...(last ? { cell: last } : {}), ...(cells.length > 1 ? { target: cells[0]! } : {}), ...(e.text ? { text: e.text } : {}) });
+      const last = cells[cells.length - 1], target = e.attrs?.['target'];
+      marks.push({ kind: e.kind === 'leave' ? 'lost' : e.kind, at: t, ...(e.unit ? { unit: e.unit } : {}), ...(last ? { cell: last } : {}), ...(typeof target === 'string' ? { target } : {}) });
+      if (e.kind === 'fire' && (last || typeof target === 'string')) t += FIRE_MS;
     }
   }
   const k = t > LONGEST ? LONGEST / t : 1;
@@ -30,8 +33,7 @@ export function film(events: readonly GameEvent[], msPerCell = MS_PER_CELL): Fil
     for (const tr of tracks) { tr.start *= k; tr.end *= k; }
     for (const m of marks) m.at *= k;
   }
-  const tail = marks.length ? 650 : 0;
-  return { duration: Math.max(t * k, ...marks.map((m) => m.at + tail), 0), tracks, marks };
+  return { duration: Math.max(t * k, ...marks.map((m) => m.at + MARK_MS), 0), tracks, marks };
 }
 
 const easeOut = (x: number): number => 1 - (1 - x) ** 2;
