@@ -92,5 +92,41 @@ TEST_F(ApiTest, EveryScenarioOpensAndItsFirstChoicesWork) {
   }
 }
 
+// A chain that 'reach' names can be played choice by choice, and leads where it says.
+TEST_F(ApiTest, ChainsOfReachCanBePlayed) {
+  int chains = 0;
+  for (const game::GameEntry* entry : all_games()) {
+    Value request = Value::object();
+    request.set("cmd", "new").set("game", entry->id).set("seed", 3);
+    Value answer = engine_.call(request);
+    const Value match = answer.at("match");
+    for (int i = 0; i < 40 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
+      Value next = Value::object();
+      next.set("match", match);
+      if (answer.at("view").at("node").at("kind").as_text() == "chance") {
+        answer = engine_.call(next.set("cmd", "roll"));
+        continue;
+      }
+      Value ask = Value::object();
+      const Value found = engine_.call(ask.set("cmd", "reach").set("match", match).set("states", 60));
+      ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
+      if (found.at("ends").as_array().empty()) {
+        answer = engine_.call(next.set("cmd", "apply").set("action", answer.at("view").at("actions").as_array()[0].at("action")));
+        continue;
+      }
+      const Value& end = found.at("ends").as_array().back();
+      EXPECT_GE(end.at("steps").as_array().size(), 2u);
+      EXPECT_EQ(json::write(end.at("steps").as_array().back().at("cell")), json::write(end.at("cell")));
+      for (const Value& step : end.at("steps").as_array()) {
+        Value apply = Value::object();
+        answer = engine_.call(apply.set("cmd", "apply").set("match", match).set("action", step.at("action")));
+        ASSERT_TRUE(answer.at("ok").as_bool()) << entry->id << " " << json::write(answer);
+      }
+      ++chains;
+    }
+  }
+  EXPECT_GT(chains, 0);
+}
+
 }  // namespace
 }  // namespace furball::api

@@ -49,6 +49,7 @@ class Engine {
   Result<Value> preview(const Value&);
   Result<Value> odds(const Value&);
   Result<Value> why_not(const Value&);
+  Result<Value> reach(const Value&);
   Result<Value> position(const Value&);
   Result<Value> hash(const Value&);
   Result<Value> record(const Value&);

@@ -214,6 +214,7 @@ export interface BotInfo {
   id: string;
   title?: string;
   about?: string;
+  kind?: 'quick' | 'search';
 }
 
 /** One step of a match's log. */

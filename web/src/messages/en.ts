@@ -121,6 +121,8 @@ export const en = {
     confirm: 'Confirm',
     choose: 'Choose',
     nothing: 'Choose below',
+    nothingBoard: 'Choose on the board',
+    flyPath: (n: number) => `Follow the path: ${n} choices`,
     clear: 'Clear',
     stepBack: 'Step back',
     stepBackDice: 'Take back, over the dice',

@@ -7,7 +7,7 @@ import type {
 import { SEATS } from '../protocol';
 import { Refused, type Fields, type Transport } from '../transport/transport';
 import type { BoardPreview, LitCell, Notice, Selection } from '../../boards/api';
-import { litCells, sameCell } from '../../boards/lit';
+import { cellKey, litCells, sameCell, samePlace } from '../../boards/lit';
 import * as choices from './choices';
 import type { RolledOnce } from './luck';
 import { progress, type SavedGame, type SavedInfo, type Storage } from './storage';
@@ -59,6 +59,20 @@ export interface Hint {
   message?: string;
 }
 
+/** A run of choices of one unit that leads to a cell, as the engine found it. */
+export interface Chain {
+  cell: Cell;
+  steps: { action: number; cell?: Cell }[];
+}
+
+interface Thought {
+  done: boolean;
+  visits?: number;
+  target?: number;
+  action?: number;
+  options?: ThinkOption[];
+}
+
 export interface Announcement {
   text: string;
   urgent: boolean;
@@ -100,6 +114,10 @@ export class MatchStore {
   notice: Notice | null = $state.raw(null);
   hint: Hint | null = $state.raw(null);
   playing = $state(false);
+  /** Destinations further on than one choice. */
+  chains: Chain[] = $state.raw([]);
+  chosenChain: Chain | null = $state.raw(null);
+  hoverChain: Chain | null = $state.raw(null);
   private previews = $state.raw(new Map<number, Preview>());
 
   readonly rolled: RolledOnce[] = [];
@@ -206,7 +224,10 @@ export class MatchStore {
   }
 
   get lit(): LitCell[] {
-    return this.canChoose ? litCells(this.view, this.chosenUnit ?? undefined) : [];
+    if (!this.canChoose) return [];
+    const lit = litCells(this.view, this.chosenUnit ?? undefined);
+    for (const { cell } of this.chains) lit.push({ cell, actions: [], attack: false, strong: false });
+    return lit;
   }
 
   /** The choices to list: narrowed by the chosen cell, target or unit. */
@@ -234,6 +255,8 @@ export class MatchStore {
   }
 
   get boardPreview(): BoardPreview | null {
+    const chain = this.hoverAction === null ? (this.hoverChain ?? this.chosenChain) : null;
+    if (chain && this.canChoose) return this.chainPreview(chain);
     const index = this.shownAction;
     const action = index === null ? undefined : this.view.actions?.[index];
     if (index === null || !action || !this.canChoose) return null;
@@ -259,6 +282,16 @@ export class MatchStore {
     };
   }
 
+  private chainPreview(chain: Chain): BoardPreview {
+    const first = (this.view.actions ?? []).findIndex((a) => a.action === chain.steps[0]!.action);
+    const unit = (this.view.units ?? []).find((u) => u.id === this.view.actions?.[first]?.unit);
+    const path: Cell[] = unit?.cell ? [unit.cell] : [];
+    for (const { cell } of chain.steps) if (cell && !sameCell(cell, path.at(-1))) path.push(cell);
+    return {
+      action: first, unit: unit?.id, path, end: chain.cell, targets: [], attack: false, tag: [], chosen: chain === this.chosenChain,
+    };
+  }
+
   // ---- choosing ---------------------------------------------------------------------------------
 
   clearChoice(): void {
@@ -266,6 +299,8 @@ export class MatchStore {
     this.chosenCell = null;
     this.chosenTarget = null;
     this.chosenAction = null;
+    this.chosenChain = null;
+    this.hoverChain = null;
     this.hoverAction = null;
     this.notice = null;
   }
@@ -297,9 +332,12 @@ export class MatchStore {
     if (!this.canChoose) return;
     const found = choices.atCell(this.view, cell, this.chosenUnit ?? undefined);
     if (found.length === 0) {
-      void this.whyNot(cell);
+      const chain = this.chainAt(cell);
+      if (chain) this.pickChain(chain);
+      else void this.whyNot(cell);
       return;
     }
+    this.chosenChain = null;
     if (found.length === 1) {
       this.chosenCell = found[0]!.action.cells!.at(-1)!;
       void this.choose(found[0]!.index);
@@ -311,6 +349,60 @@ export class MatchStore {
     this.say(`${found.length}`, false, 'cell');
   }
 
+  chainAt(cell: Cell): Chain | null {
+    return this.chains.find((c) => sameCell(c.cell, cell)) ?? this.chains.find((c) => this.samePlace(c.cell, cell)) ?? null;
+  }
+  /** First time: the path is shown. Second time: it is flown. */
+  private pickChain(chain: Chain): void {
+    if (this.chosenChain === chain || this.pace.confirm() === 'never') {
+      void this.takeChain(chain);
+      return;
+    }
+    this.chosenAction = null;
+    this.chosenCell = null;
+    this.chosenTarget = null;
+    this.chosenChain = chain;
+  }
+  private async takeChain(chain: Chain): Promise<void> {
+    if (!this.canChoose) return;
+    const run = ++this.run;
+    this.holdForced = false;
+    for (const { action } of chain.steps) {
+      const known = this.live.actions?.find((a) => a.action === action);
+      if (!this.myTurn || !known || run !== this.run) break;
+      this.hooks.took?.(known);
+      if (!(await this.change('apply', { action }))) return;
+    }
+    if (run === this.run) await this.advance(run);
+  }
+
+  /** Asks where the unit can get to by several choices; quietly, after the question stands on the screen. */
+  private async loadChains(): Promise<void> {
+    const step = this.step;
+    const units = new Set((this.live.actions ?? []).map((a) => a.unit));
+    if (units.size !== 1 || units.has(undefined)) return;
+    try {
+      const { ends } = await this.ask<{ ends?: Chain[] }>('reach', { states: 150 });
+      if (step !== this.step || !this.canChoose) return;
+      const direct = (this.view.actions ?? []).map((a) => a.cells?.at(-1)).filter((c): c is Cell => !!c);
+      const from = (this.view.units ?? []).find((u) => units.has(u.id))?.cell;
+      // At one place the altitude flown now comes first; the others need the choice of an altitude.
+      const best = new Map<string, Chain>();
+      for (const end of ends ?? []) {
+        if (direct.some((c) => this.samePlace(c, end.cell)) || this.samePlace(from, end.cell)) continue;
+        const key = this.view.board?.kind === 'hex' ? `${end.cell[0]},${end.cell[1]}` : cellKey(end.cell);
+        const known = best.get(key);
+        if (!known || (known.cell[2] !== from?.[2] && end.cell[2] === from?.[2])) best.set(key, end);
+      }
+      this.chains = [...best.values()];
+    } catch {
+      // An engine without this command still plays choice by choice.
+    }
+  }
+  private samePlace(a: Cell | undefined, b: Cell | undefined): boolean {
+    return this.view.board?.kind === 'hex' ? samePlace(a, b) : sameCell(a, b);
+  }
+
   /** First time: shown with its odds. Second time, or where nothing can go wrong: carried out. */
   async choose(index: number): Promise<void> {
     const action = this.view.actions?.[index];
@@ -320,6 +412,7 @@ export class MatchStore {
       return;
     }
     this.chosenAction = index;
+    this.chosenChain = null;
     this.hoverAction = null;
     this.notice = null;
     const mode = this.pace.confirm();
@@ -365,6 +458,10 @@ export class MatchStore {
       return;
     }
     if (!this.canChoose) return;
+    if (this.chosenChain) {
+      await this.takeChain(this.chosenChain);
+      return;
+    }
     const index = this.chosenAction ?? choices.mainAction(this.view);
     if (index !== null) await this.take(index);
   }
@@ -497,11 +594,20 @@ export class MatchStore {
       return (await this.ask<{ action: number }>('bot', { bot })).action;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      for (;;) {
-        const answer = await this.ask<{ done: boolean; action: number }>('think', { bot, slice: 200 });
-        if (run !== this.run) return null;
-        if (answer.done) return answer.action;
-      }
+      return this.think(bot, (answer) => run === this.run && !answer.done);
+    }
+  }
+
+  private slice = 20;
+  /** Thinks in slices of a few hundredths of a second, so that clicks are answered in between. */
+  private async think(bot: string, goOn: (answer: Thought) => boolean): Promise<number | null> {
+    for (;;) {
+      const started = performance.now();
+      const answer = await this.ask<Thought>('think', { bot, slice: this.slice });
+      const took = performance.now() - started;
+      if (took < 25) this.slice = Math.min(2000, this.slice * 2);
+      else if (took > 70) this.slice = Math.max(2, Math.floor(this.slice / 2));
+      if (!goOn(answer)) return answer.done ? (answer.action ?? null) : null;
     }
   }
 
@@ -535,6 +641,7 @@ export class MatchStore {
     this.hint = null;
     this.hintRun++;
     this.asked.clear();
+    this.chains = [];
     this.previews = new Map();
     this.live = view;
     this.view = view;
@@ -701,20 +808,18 @@ export class MatchStore {
     const base: Hint = { state: 'thinking', bot: best, options: [], reasons: [], best: null, visits: 0, target: 0 };
     this.hint = base;
     try {
-      for (;;) {
-        const answer = await this.ask<{
-          done: boolean; visits?: number; target?: number; action?: number; options?: ThinkOption[];
-        }>('think', { bot: best, slice: 150 });
+      await this.think(best, (answer) => {
         if (run !== this.hintRun) {
           void this.ask('think_stop', {}).catch(() => {});
-          return;
+          return false;
         }
         this.hint = {
           ...base, state: answer.done ? 'ready' : 'thinking', options: answer.options ?? [],
           best: answer.action ?? null, visits: answer.visits ?? 0, target: answer.target ?? 0,
         };
-        if (answer.done) return;
-      }
+        return !answer.done;
+      });
+      return;
     } catch (error) {
       if (run !== this.hintRun) return;
       if (!(error instanceof Refused)) {
@@ -743,6 +848,7 @@ export class MatchStore {
   private prompted(): void {
     const prompt = this.live.prompt;
     const count = this.live.actions?.length ?? 0;
+    void this.loadChains();
     this.say([prompt?.title, prompt?.text].filter(Boolean).join('. '), false, 'prompt', count);
   }
 
