@@ -181,6 +181,8 @@ export const en = {
     rulesButton: 'Rules',
     keys: 'Keys',
     menu: 'Menu',
+    whoFlies: 'Who flies',
+    person: 'A person here',
     hurry: 'Skip the wait',
     sheet: 'Size of the desk',
     loading: 'Setting up the board',

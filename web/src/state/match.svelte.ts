@@ -90,6 +90,7 @@ const empty: View = { node: { kind: 'terminal' } };
 
 export class MatchStore {
   info: SavedInfo;
+  seats: SavedInfo['seats'] = $state.raw({ blue: 'human', red: 'human' });
   /** What is shown: the live position or an earlier moment. */
   view: View = $state.raw(empty);
   live: View = $state.raw(empty);
@@ -139,6 +140,7 @@ export class MatchStore {
     info: SavedInfo,
   ) {
     this.info = info;
+    this.seats = info.seats;
     this.takebacks = info.takebacks;
   }
 
@@ -191,7 +193,7 @@ export class MatchStore {
   // ---- who and what -----------------------------------------------------------------------------
 
   botOf(seat: Seat): string | null {
-    const kind = this.info.seats[seat];
+    const kind = this.seats[seat];
     return kind.startsWith('bot:') ? kind.slice(4) : null;
   }
   get hasBot(): boolean {
@@ -619,10 +621,11 @@ export class MatchStore {
       try {
         const placed = await this.ask<Placed>(cmd, fields);
         const before = this.step;
+        const entry = this.entryOf(cmd, fields, placed);
         this.busy = false;
         this.show(placed.view, placed.step, placed.events ?? []);
         for (const event of placed.events ?? []) if (event.text) this.say(event.text, false);
-        await this.appendLog(Math.min(before, placed.step));
+        this.log = entry ? [...this.log, entry] : this.log.filter((s) => s.step < Math.min(before, placed.step));
         void this.keep();
         return placed;
       } catch (error) {
@@ -651,9 +654,20 @@ export class MatchStore {
     if (view.node.kind !== 'chance' && this.dice?.state !== 'fallen') this.dice = null;
   }
 
-  private async appendLog(from: number): Promise<void> {
-    const { steps } = await this.ask<{ steps?: LogStep[] }>('log', { from });
-    this.log = [...this.log.filter((s) => s.step < from), ...(steps ?? [])];
+  /** The line of the log for a change, from the position before it and the answer. */
+  private entryOf(cmd: string, fields: Fields, placed: Placed): LogStep | null {
+    const before = this.live;
+    const base = { step: this.step, events: placed.events ?? [] };
+    if (cmd === 'apply') {
+      const action = before.actions?.find((a) => a.action === fields.action);
+      return { ...base, kind: 'action', seat: before.node.seat, notation: action?.notation, label: action?.label };
+    }
+    if (cmd === 'roll') {
+      const outcomes = before.roll?.outcomes ?? [];
+      const fell = outcomes.find((o) => (o.outcome ?? 0) === placed.outcome);
+      return { ...base, kind: 'roll', notation: placed.notation, weight: fell?.weight, total: outcomes.reduce((sum, o) => sum + (o.weight ?? 0), 0) };
+    }
+    return null;
   }
 
   private keeping = false;
@@ -712,10 +726,22 @@ export class MatchStore {
     this.dice = null;
     const placed = await this.change('undo', { to: target.step, keep_dice: !target.dice });
     if (!placed) return;
-    this.log = this.log.filter((s) => s.step < target.step);
     while (this.rolled.length > 0 && this.rolled.at(-1)!.step >= target.step) this.rolled.pop();
     if (target.dice) this.takebacks = [...this.takebacks.filter((t) => t.step < target.step), { step: target.step, steps: taken }];
     void this.keep();
+    if (run === this.run) await this.advance(run);
+  }
+
+  /** Hands a seat to a bot, or back to a person, from now on. */
+  async handOver(seat: Seat, kind: SavedInfo['seats']['blue']): Promise<void> {
+    if (this.seats[seat] === kind) return;
+    this.seats = { ...this.seats, [seat]: kind };
+    this.info = { ...this.info, seats: this.seats };
+    this.clearChoice();
+    void this.keep();
+    const run = ++this.run;
+    this.hurry();
+    await this.tail;
     if (run === this.run) await this.advance(run);
   }
 

@@ -1,0 +1,144 @@
+// What the end-to-end tests share: server, browser, pages, small steps through the app.
+import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { serve } from '../scripts/serve.mjs';
+
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const ARGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+/** No waiting: bots and dice at once. */
+export const FAST = { botPace: 0, diceShow: false };
+
+export async function start() {
+  const { server, url } = await serve(0);
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  return { browser, url, stop: async () => { await browser.close(); server.close(); } };
+}
+
+/** A fresh visitor. `settings` are laid over the defaults. */
+export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
+  const context = await kit.browser.newContext({ ...shape, serviceWorkers: 'block', ...extra });
+  // Once only: a reload must find what the player has set.
+  await context.addInitScript((given) => {
+    if (!localStorage.getItem('furball.settings')) localStorage.setItem('furball.settings', JSON.stringify(given));
+  }, settings);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`); });
+  return Object.assign(page, {
+    problems,
+    to: async (hash = '') => {
+      await page.goto(`${kit.url}#/${hash}`);
+      await page.waitForSelector('main');
+    },
+    done: async () => {
+      if (problems.length) throw new Error(problems.join('\n'));
+      await context.close();
+    },
+  });
+}
+
+export function check(condition, message) {
+  if (!condition) throw new Error(message);
+}
+export function equal(got, wanted, what) {
+  check(JSON.stringify(got) === JSON.stringify(wanted), `${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+}
+
+/** The games the engine offers; `five` leaves the example games out. */
+export async function games(kit) {
+  const page = await visit(kit);
+  await page.to();
+  await page.waitForSelector('[data-game]');
+  const ids = await page.$$eval('.posters [data-game]', (list) => list.map((b) => b.dataset.game));
+  await page.done();
+  return ids;
+}
+
+/** Starts the shortest scenario of a game through the new-game page. Seats: 'human' or a bot id. */
+export async function begin(page, game, { blue = 'human', red = 'random', seed = '11' } = {}) {
+  await page.to(`new/${game}`);
+  await page.waitForSelector('.sc');
+  const minutes = await page.$$eval('.sc', (list) => list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)));
+  await page.locator('.sc').nth(minutes.indexOf(Math.min(...minutes))).click();
+  for (const [seat, kind] of [['blue', blue], ['red', red]]) {
+    const box = page.locator('fieldset.seat').nth(seat === 'blue' ? 0 : 1);
+    if (kind === 'human') await box.locator('label.opt').first().click();
+    else {
+      await box.locator('label.opt').nth(1).click();
+      await box.locator(`input[value="bot:${kind}"]`).check({ force: true });
+    }
+  }
+  await page.locator('.rule input[autocomplete=off]').fill(seed);
+  await page.click('[data-testid=take-off]');
+  await page.waitForSelector('[data-testid=slip]');
+}
+
+export async function moment(page) {
+  const max = await page.getAttribute('[data-testid=tape] >> nth=0', 'max');
+  return Number(max);
+}
+
+/** Waits until a person is asked, or the battle is over. */
+export async function settled(page, timeout = 60000) {
+  await page.waitForFunction(
+    () => document.querySelector('.choices .choice') || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+    null, { timeout },
+  );
+}
+export async function isOver(page) {
+  return page.evaluate(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''));
+}
+
+/** One choice with the mouse: on the board where something is lit and visible, else in the list. */
+export async function chooseByMouse(page) {
+  const before = await moment(page);
+  const spot = await page.evaluate(() => {
+    const stage = document.querySelector('.stage').getBoundingClientRect();
+    const cells = [...document.querySelectorAll('.stage [data-cell]:not(.weak)')];
+    for (const cell of cells.slice(Math.floor(cells.length / 2)).concat(cells)) {
+      const box = cell.getBoundingClientRect();
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      if (box.width > 4 && x > stage.left + 60 && x < stage.right - 70 && y > stage.top + 10 && y < stage.bottom - 160) return { x, y };
+    }
+    return null;
+  });
+  if (spot) {
+    await page.mouse.click(spot.x, spot.y);
+    await page.waitForTimeout(60);
+  }
+  for (let i = 0; i < 6 && (await moment(page)) === before; i++) {
+    if (await isOver(page)) return;
+    const main = page.locator('[data-testid=main]');
+    const chosen = await page.$('.choice.chosen');
+    if (chosen || (await main.isEnabled())) await main.click();
+    else await page.locator('.choice').first().click();
+    await page.waitForTimeout(80);
+  }
+  check((await moment(page)) > before || (await isOver(page)), 'a choice by mouse leads on');
+}
+
+export async function handOver(page, seat, kind) {
+  await page.click('[data-testid=menu]');
+  await page.selectOption(`[data-testid=flies-${seat}]`, kind);
+}
+
+/** Accessibility: no violation that axe-core can find. */
+export async function accessible(page, what) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const results = await window.axe.run(document, { resultTypes: ['violations'] });
+    return results.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')})`);
+  });
+  check(found.length === 0, `${what}:\n  ${found.join('\n  ')}`);
+}

@@ -1,0 +1,225 @@
+// Whole games, reload, undo, replay, keyboard, phone.
+import { readFileSync } from 'node:fs';
+import { begin, check, chooseByMouse, equal, FAST, handOver, isOver, moment, PHONE, settled, visit } from './kit.mjs';
+
+export function tests(kit) {
+  const list = {};
+  for (const game of kit.games) {
+    list[`${game}: a whole game, clicks first, then bots, to the result`] = async () => {
+      const page = await visit(kit, undefined, FAST);
+      await begin(page, game);
+      for (let i = 0; i < 8; i++) {
+        await settled(page);
+        if (await isOver(page)) break;
+        await chooseByMouse(page);
+      }
+      await handOver(page, 'blue', 'bot:random');
+      await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 240000 });
+      await page.click('[data-testid=main]');
+      await page.waitForSelector('.score .n.blue');
+      await page.waitForFunction(() => !document.querySelector('[role=status]'), null, { timeout: 120000 });
+      check(await page.isVisible('.grid'), 'the result page shows score and luck');
+      await page.done();
+    };
+
+    list[`${game}: a reload in the middle loses nothing`] = async () => {
+      const page = await visit(kit, undefined, FAST);
+      await begin(page, game);
+      for (let i = 0; i < 4; i++) {
+        await settled(page);
+        if (!(await isOver(page))) await chooseByMouse(page);
+      }
+      await settled(page);
+      await page.waitForTimeout(400);
+      const at = await moment(page);
+      const choices = await page.$$eval('.choice', (c) => c.map((x) => x.dataset.action));
+      const log = await page.$$eval('[data-testid=log] li', (l) => l.length);
+      await page.reload();
+      await settled(page);
+      equal(await moment(page), at, 'moment after the reload');
+      equal(await page.$$eval('.choice', (c) => c.map((x) => x.dataset.action)), choices, 'choices after the reload');
+      equal(await page.$$eval('[data-testid=log] li', (l) => l.length), log, 'lines of the log after the reload');
+      await page.to();
+      await page.waitForSelector('[data-testid=continue]');
+      await page.done();
+    };
+
+    list[`${game}: undo, replay and what-if`] = async () => {
+      const page = await visit(kit, undefined, FAST);
+      await begin(page, game);
+      await settled(page);
+      const first = await moment(page);
+      for (let i = 0; i < 3; i++) {
+        await chooseByMouse(page);
+        await settled(page);
+      }
+      const later = await moment(page);
+      check(later > first, 'the game went on');
+      await page.keyboard.press('Backspace');
+      await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) < n, later);
+      await settled(page);
+      await chooseByMouse(page);
+      await settled(page);
+      // Replay: the first moment, one on, back to the game.
+      const all = await moment(page);
+      await page.locator('[data-testid=tape]').first().fill('0');
+      await page.waitForSelector('.slip.away');
+      await page.keyboard.press('.');
+      await page.waitForFunction(() => document.querySelector('[data-testid=tape]').value === '1');
+      equal(await moment(page), all, 'the game is as long as before');
+      // What if, from there.
+      const address = page.url();
+      await page.click('[data-testid=what-if]');
+      await page.waitForFunction((old) => location.href !== old, address);
+      await settled(page);
+      check((await moment(page)) < all, 'the new game begins at that moment');
+      check(page.url() !== address, 'it is another game');
+      await page.done();
+    };
+
+    list[`${game}: a turn by keyboard alone`] = async () => {
+      const page = await visit(kit, undefined, FAST);
+      await begin(page, game);
+      await settled(page);
+      await page.keyboard.press('Escape');
+      const before = await moment(page);
+      for (let i = 0; i < 6 && !(await isOver(page)); i++) {
+        const at = await moment(page);
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('1');
+        await page.waitForTimeout(100);
+        if ((await moment(page)) === at) await page.keyboard.press('Enter');
+        await page.waitForTimeout(100);
+        await settled(page);
+        check((await moment(page)) > at || (await isOver(page)), 'keys 1 and Enter lead on');
+      }
+      check((await moment(page)) >= before + 6 || (await isOver(page)), 'six choices by keyboard');
+      const spoken = await page.textContent('[data-testid=announce]');
+      check(spoken.trim().length > 0, 'what happens is announced');
+      await page.done();
+    };
+
+    list[`${game}: on a phone`] = async () => {
+      const page = await visit(kit, PHONE, { ...FAST, confirm: 'always' });
+      await begin(page, game);
+      await settled(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      check(overflow <= 0, `nothing stands out of the screen (${overflow} px)`);
+      const before = await moment(page);
+      await page.locator('.choice').first().tap();
+      await page.waitForTimeout(150);
+      await page.locator('[data-testid=main]').tap();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) > n, before);
+      await settled(page);
+      for (const tab of ['units', 'log', 'orders']) {
+        await page.locator(`#tab-${tab}`).tap();
+        check(await page.isVisible(`.s-${tab}`), `tab ${tab}`);
+      }
+      const height = () => page.evaluate(() => document.querySelector('.desk').getBoundingClientRect().height);
+      const half = await height();
+      await page.locator('.grab').tap();
+      await page.waitForTimeout(300);
+      check((await height()) !== half, 'the sheet has stops');
+      await page.done();
+    };
+  }
+
+  list['three clicks from the home page to the first legal move'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await page.to();
+    await page.click('[data-testid=play-now]'); // one
+    await settled(page);
+    const before = await moment(page);
+    await page.locator('.choice').first().click(); // two
+    await page.waitForTimeout(200);
+    if ((await moment(page)) === before) await page.click('[data-testid=main]'); // three
+    await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) > n, before);
+    await page.done();
+  };
+
+  list['a refused click says why, and the rule opens'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, kit.games[0]);
+    await settled(page);
+    const spot = await page.evaluate(() => {
+      const lit = [...document.querySelectorAll('.stage [data-cell]')].map((c) => c.getBoundingClientRect());
+      const stage = document.querySelector('.stage').getBoundingClientRect();
+      for (let y = stage.top + 40; y < stage.bottom - 120; y += 23)
+        for (let x = stage.left + 80; x < stage.right - 120; x += 31)
+          if (!lit.some((b) => x > b.left - 8 && x < b.right + 8 && y > b.top - 8 && y < b.bottom + 8)) return { x, y };
+      return null;
+    });
+    check(spot, 'there is a cell where nothing can be chosen');
+    await page.mouse.click(spot.x, spot.y);
+    await page.waitForSelector('.note.warning');
+    const rule = page.locator('.note .rid').first();
+    if (await rule.count()) {
+      const id = await rule.textContent();
+      await rule.click();
+      await page.waitForSelector('.rules article h3');
+      equal(await page.textContent('.rules article h3'), id, 'rule shown');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.rules', { state: 'detached' });
+    }
+    await page.done();
+  };
+
+  list['undo over dice against a bot is marked in the log'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, 'pig');
+    await settled(page);
+    await page.locator('.choice').first().click();
+    await page.locator('[data-testid=main]').click({ timeout: 1500 }).catch(() => {});
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) >= 2);
+    await settled(page);
+    await page.click('[data-testid=undo]');
+    await page.waitForSelector('.taken');
+    await page.done();
+  };
+
+  list['a record is downloaded and opened again'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, kit.games[0] ?? 'pig', { blue: 'random', red: 'random' });
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) > 12);
+    await page.click('[data-testid=menu]');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.drop button').first().click()]);
+    const path = await file.path();
+    const steps = readFileSync(path, 'utf8').trim().split('\n').length - 1;
+    await page.to();
+    await page.setInputFiles('input[type=file]', path);
+    await page.waitForSelector('[data-testid=slip]');
+    check((await moment(page)) >= Math.min(steps, 12) - 1, 'the record is as long as it was');
+    // A spoilt record is refused with a reason.
+    await page.to();
+    await page.setInputFiles('input[type=file]', { name: 'bad.jsonl', mimeType: 'text/plain', buffer: Buffer.from('{"furball":1}\nnonsense\n') });
+    await page.waitForSelector('.note.error');
+    await page.done();
+  };
+
+  list['advice ranks the options and can be cancelled'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, kit.games[0] ?? 'pig');
+    await settled(page);
+    await page.keyboard.press('h');
+    await page.waitForSelector('.hint .plc');
+    await page.waitForSelector('section.hint ol li, section.hint b', { timeout: 60000 });
+    await page.locator('section.hint .stop').click();
+    await page.waitForSelector('section.hint', { state: 'detached' });
+    await page.done();
+  };
+
+  list['dice by hand: the button rolls'] = async () => {
+    const page = await visit(kit, undefined, { ...FAST, autoRoll: false });
+    await begin(page, 'pig', { red: 'human' });
+    await settled(page);
+    await page.locator('.choice').first().click();
+    await page.locator('[data-testid=main]').click();
+    await page.waitForSelector('[data-testid=odds][data-state=due]');
+    await page.locator('[data-testid=main]').click();
+    await page.waitForSelector('[data-testid=odds][data-state=fallen]');
+    await page.done();
+  };
+  return list;
+}
