@@ -27,7 +27,6 @@ const both = async (request) => {
 await both({ id: 0, cmd: "hello" });
 await both({ id: 0, cmd: "nonsense" });
 for (const { id: game } of (await both({ id: 1, cmd: "games" })).games) {
-  await both({ cmd: "rules", game });
   for (const { id: scenario } of (await both({ cmd: "scenarios", game })).scenarios) {
     let answer = await both({ cmd: "new", game, scenario, seed: 11 });
     const match = answer.match;

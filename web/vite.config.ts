@@ -5,7 +5,18 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  build: { target: 'es2022', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        // The 3-D view gets a name of its own: it is loaded on demand and no part of the first load.
+        chunkFileNames: (chunk) =>
+          chunk.moduleIds.some((id) => /node_modules\/three\/|boards\/three\//.test(id)) ? 'assets/three-[hash].js' : 'assets/[name]-[hash].js',
+      },
+    },
+  },
   worker: { format: 'es' },
   test: { include: ['src/**/*.test.ts', 'boards/**/*.test.ts'], environment: 'node' },
 });

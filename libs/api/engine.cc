@@ -89,6 +89,8 @@ Result<Value> Engine::games(const Value& request) {
     v.set("id", entry->id).set("title", entry->title).set("author", entry->author).set("tagline", entry->tagline);
     const Value scenarios = catalogue_->scenarios(*entry);
     v.set("rules_version", entry->rules_version).set("scenarios", scenarios.as_array().size());
+    if (const Result<Value> options = catalogue_->data().load(std::string(entry->folder) + "/data/options.toml"); options)
+      v.set("options", options->at("option"));
     list.push_back(v.set("random_setup", entry->random_setup != nullptr));
   }
   return Value::object().set("games", list);

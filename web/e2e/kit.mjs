@@ -64,8 +64,16 @@ export async function games(kit) {
   return ids;
 }
 
-/** Starts the shortest scenario of a game through the new-game page. Seats: 'human' or a bot id. */
-export async function begin(page, game, { blue = 'human', red = 'random', seed = '11' } = {}) {
+/** The strongest bot that needs no search: the game's own, else chance. */
+export async function quickBot(page) {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('input[name^=level-], [data-testid^=flies-] option')].map((i) => i.value);
+    return ['bot:doctrine', 'bot:rulebook', 'bot:random'].find((id) => ids.includes(id)) ?? 'bot:random';
+  });
+}
+
+/** Starts the shortest scenario of a game through the new-game page. Seats: 'human', a bot id, or 'quick'. */
+export async function begin(page, game, { blue = 'human', red = 'quick', seed = '11' } = {}) {
   await page.to(`new/${game}`);
   await page.waitForSelector('.sc');
   const minutes = await page.$$eval('.sc', (list) => list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)));
@@ -75,7 +83,8 @@ export async function begin(page, game, { blue = 'human', red = 'random', seed =
     if (kind === 'human') await box.locator('label.opt').first().click();
     else {
       await box.locator('label.opt').nth(1).click();
-      await box.locator(`input[value="bot:${kind}"]`).check({ force: true });
+      const bot = kind === 'quick' ? await quickBot(page) : `bot:${kind}`;
+      await box.locator(`input[value="${bot}"]`).check({ force: true });
     }
   }
   await page.locator('.rule input[autocomplete=off]').fill(seed);
@@ -130,7 +139,7 @@ export async function chooseByMouse(page) {
 
 export async function handOver(page, seat, kind) {
   await page.click('[data-testid=menu]');
-  await page.selectOption(`[data-testid=flies-${seat}]`, kind);
+  await page.selectOption(`[data-testid=flies-${seat}]`, kind === 'quick' ? await quickBot(page) : kind);
 }
 
 /** Accessibility: no violation that axe-core can find. */

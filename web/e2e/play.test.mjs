@@ -13,7 +13,7 @@ export function tests(kit) {
         if (await isOver(page)) break;
         await chooseByMouse(page);
       }
-      await handOver(page, 'blue', 'bot:random');
+      await handOver(page, 'blue', 'quick');
       await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 240000 });
       await page.click('[data-testid=main]');
       await page.waitForSelector('.score .n.blue');
@@ -181,7 +181,7 @@ export function tests(kit) {
 
   list['a record is downloaded and opened again'] = async () => {
     const page = await visit(kit, undefined, FAST);
-    await begin(page, kit.games[0] ?? 'pig', { blue: 'random', red: 'random' });
+    await begin(page, kit.games[0] ?? 'pig', { blue: 'quick', red: 'quick' });
     await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) > 12);
     await page.click('[data-testid=menu]');
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.drop button').first().click()]);

@@ -1,6 +1,8 @@
 // Registration of games with the page: order, picture and words for the home page. A game that is not named here works
 // all the same, with its title and tagline from the engine.
 
+import type { Seat } from './protocol';
+
 export interface GameFace {
   picture: string;
   /** A word on the picture. */
@@ -8,13 +10,15 @@ export interface GameFace {
   pictureLabel: string;
   /** The scenario for 'play now'; missing: the easiest. */
   firstScenario?: string;
+  /** The side with more to do in it; missing: blue. */
+  firstSeat?: Seat;
 }
 
 const order = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'];
 
 const faces: Record<string, GameFace> = {
   dogfight: {
-    picture: './pictures/dogfight.svg', tag: 'Start here', pictureLabel: 'Fighters diving on bombers, seen from the side',
+    firstSeat: 'red', picture: './pictures/dogfight.svg', tag: 'Start here', pictureLabel: 'Fighters diving on bombers, seen from the side',
   },
   full_circle: {
     picture: './pictures/full_circle.svg', tag: 'Energy', pictureLabel: 'Fighters circling a group of bombers, from above',
@@ -26,7 +30,7 @@ const faces: Record<string, GameFace> = {
     picture: './pictures/fast_easy.svg', tag: 'Biggest battle', pictureLabel: 'A box of heavy bombers with fighters closing in',
   },
   wing_leader: {
-    picture: './pictures/wing_leader.svg', tag: 'Deepest', pictureLabel: 'Squadrons between clouds above a ship',
+    firstSeat: 'red', picture: './pictures/wing_leader.svg', tag: 'Deepest', pictureLabel: 'Squadrons between clouds above a ship',
   },
 };
 

@@ -187,6 +187,22 @@ export interface GameInfo {
   rules_version?: number;
   scenarios?: number;
   random_setup?: boolean;
+  options?: OptionInfo[];
+}
+
+export type OptionValue = boolean | number | string;
+
+/** An option of a game's scenarios: games/<id>/data/options.toml */
+export interface OptionInfo {
+  key: string;
+  title?: string;
+  text?: string;
+  rule?: string;
+  kind?: 'play' | 'ruling' | string;
+  default?: OptionValue;
+  choices?: OptionValue[];
+  min?: number;
+  max?: number;
 }
 
 export interface ScenarioInfo {

@@ -83,7 +83,7 @@ export const en = {
     aboutBot: 'About this bot',
     rules: 'Rules',
     noOptions: 'This scenario has no optional rules.',
-    optionRule: 'rule',
+    rulings: 'Other readings of open rules',
     dice: 'Dice',
     seed: 'Seed',
     seedHint: 'empty: a fresh one. The same seed gives the same dice.',

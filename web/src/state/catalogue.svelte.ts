@@ -1,7 +1,7 @@
 // What the engine offers, asked once and remembered.
 
 import { engine } from '../transport';
-import type { BotInfo, GameInfo, Json, RuleInfo, ScenarioInfo } from '../protocol';
+import type { BotInfo, GameInfo, Json, OptionInfo, OptionValue, RuleInfo, ScenarioInfo } from '../protocol';
 import { inOrder } from '../games';
 
 class Catalogue {
@@ -57,6 +57,8 @@ class Catalogue {
     if (!list) {
       list = engine()
         .call<{ rules: RuleInfo[] }>('rules', { game })
+        // The engine in the page leaves the texts out; they lie beside it.
+        .catch(async () => (await (await fetch(`./rules/${encodeURIComponent(game)}.json`)).json()) as { rules: RuleInfo[] })
         .then((a) => new Map((a.rules ?? []).map((r) => [r.id, r])))
         .catch(() => new Map<string, RuleInfo>());
       this.ruleLists.set(game, list);
@@ -78,25 +80,31 @@ export function suitableBot(bots: readonly BotInfo[]): BotInfo {
   return thinking[Math.floor((thinking.length - 1) / 2)] ?? bots[0] ?? { id: 'random', title: 'Random' };
 }
 
-export type OptionValue = boolean | number | string;
-
-export interface OptionInfo {
-  key: string;
+export interface OptionRow extends OptionInfo {
   title: string;
-  text: string;
-  rule: string;
+  /** What the scenario says, else the default. */
   value: OptionValue;
-  choices?: OptionValue[];
 }
 
-/** The options of a scenario as a list; values the page cannot offer (lists, tables) are left alone. */
-export function optionList(options: Json | undefined): OptionInfo[] {
-  if (!options || typeof options !== 'object' || Array.isArray(options)) return [];
-  const list: OptionInfo[] = [];
-  for (const [key, value] of Object.entries(options)) {
-    if (typeof value !== 'boolean' && typeof value !== 'number' && typeof value !== 'string') continue;
-    const title = key.replaceAll('_', ' ');
-    list.push({ key, title: title.charAt(0).toUpperCase() + title.slice(1), text: '', rule: '', value });
+/** The options of a game with the values of a scenario; what the game does not explain stands last. */
+export function optionList(known: readonly OptionInfo[], scenario: Json | undefined): OptionRow[] {
+  const given: { [key: string]: Json } = scenario && typeof scenario === 'object' && !Array.isArray(scenario) ? scenario : {};
+  const plain = (value: Json | undefined): OptionValue | undefined =>
+    typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
+  const rows: OptionRow[] = [];
+  for (const option of known) {
+    const value = plain(given[option.key]) ?? option.default;
+    if (value !== undefined) rows.push({ ...option, title: option.title ?? words(option.key), value });
   }
-  return list;
+  for (const [key, value] of Object.entries(given)) {
+    const simple = plain(value);
+    if (simple !== undefined && !known.some((o) => o.key === key)) rows.push({ key, title: words(key), value: simple });
+  }
+  return rows;
+}
+
+/** "cloud_low" -> "Cloud low" */
+export function words(key: string): string {
+  const text = key.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
