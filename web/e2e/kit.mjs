@@ -72,8 +72,11 @@ export async function quickBot(page) {
   });
 }
 
+/** The seat with more to decide in the shortest scenario. */
+export const mySeat = (game) => (game === 'wing_leader' ? 'red' : 'blue');
+
 /** Starts the shortest scenario of a game through the new-game page. Seats: 'human', a bot id, or 'quick'. */
-export async function begin(page, game, { blue = 'human', red = 'quick', seed = '11' } = {}) {
+export async function begin(page, game, { blue = mySeat(game) === 'blue' ? 'human' : 'quick', red = mySeat(game) === 'red' ? 'human' : 'quick', seed = '11' } = {}) {
   await page.to(`new/${game}`);
   await page.waitForSelector('.sc');
   const minutes = await page.$$eval('.sc', (list) => list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)));

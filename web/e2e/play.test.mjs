@@ -1,6 +1,6 @@
 // Whole games, reload, undo, replay, keyboard, phone.
 import { readFileSync } from 'node:fs';
-import { begin, check, chooseByMouse, equal, FAST, handOver, isOver, moment, PHONE, settled, visit } from './kit.mjs';
+import { begin, check, chooseByMouse, equal, FAST, handOver, isOver, moment, mySeat, PHONE, settled, visit } from './kit.mjs';
 
 export function tests(kit) {
   const list = {};
@@ -13,7 +13,7 @@ export function tests(kit) {
         if (await isOver(page)) break;
         await chooseByMouse(page);
       }
-      await handOver(page, 'blue', 'quick');
+      await handOver(page, mySeat(game), 'quick');
       await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 240000 });
       await page.click('[data-testid=main]');
       await page.waitForSelector('.score .n.blue');
