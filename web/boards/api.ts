@@ -111,8 +111,8 @@ export interface BoardHandle {
   zoom(factor: number): void;
   fit(): void;
   pan(dx: number, dy: number): void;
-  /** Scrolls so that the cell is visible; no movement if it already is. */
-  reveal(cell: Cell): void;
+  /** Scrolls so that the cell is visible with `air` pixels around it; no movement if it already is. */
+  reveal(cell: Cell, air?: number): void;
   /** The next cell of the keyboard cursor in screen direction (dx, dy); the board knows its geometry. */
   step(cell: Cell, dx: number, dy: number): Cell | null;
 }
