@@ -12,7 +12,6 @@ namespace furball::wing_leader {
 
 void WingLeader::run(State& s, game::Events* events) const {
   Ctx c{*this, s, events};
-  s.wait = Wait::kRunning;
   [[maybe_unused]] int guard = 0;
   while (s.wait == Wait::kRunning) {
     assert(++guard < 100000 && "a procedure makes no progress");
