@@ -67,14 +67,19 @@ class Doctrine {
       const double attack = judge_.best_fight(t);
       const double place = judge_.prospects(t, s_.active) + (close ? judge_.next_attack(t, s_.active) : 0);
       const double danger = judge_.exposure(t, s_.active);
-      w.attack += chance * attack, w.place += chance * place, w.danger += chance * danger;
-      w.total += chance * (attack + place - danger);
+      w.attack += chance * attack, w.place += chance * place * place_counts(), w.danger += chance * danger * danger_counts();
+      w.total += chance * (attack + place * place_counts() - danger * danger_counts());
     }
     w.stall = stalls / 6.0 * (judge_.worth(s_.active) + 0.5);
     w.total -= w.stall;
     w.close = close;
     return w;
   }
+
+  // In the last round there is no next attack, and after the escorts' phase no answer either.
+  bool last_round() const { return s_.round >= r_.setup().rounds; }
+  double place_counts() const { return last_round() ? 0.01 : 1.0; }
+  double danger_counts() const { return last_round() && s_.side == Side::kEscort ? 0.0 : 1.0; }
 
   // Leaving saves the flight from further hits and gives up everything it might still do.
   double leave_value() const { return -judge_.worth(s_.active) - 0.1; }
@@ -115,6 +120,7 @@ class Doctrine {
   bool should_leave(const Weighed& top) const {
     const Fighter& f = s_.fighters[s_.active];
     const double now = top.attack - top.danger - top.stall;
+    if (last_round()) return s_.side == Side::kInterceptor && now < -0.02;
     if (f.hits > 0 || f.has(kLow)) return now < -0.35 && top.place < 0.6;
     if (side_of(s_.active) == Side::kInterceptor && s_.round > 25) {
       const int lead = s_.hit_value * s_.hits[1] - s_.hits[0] - s_.handicap;
