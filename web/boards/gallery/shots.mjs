@@ -10,7 +10,7 @@ await server.listen();
 const base = `${server.resolvedUrls.local[0]}boards/gallery.html`;
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
 const games = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader', 'crowd', 'shapes', 'full_circle&3d', 'jet_duel&3d', 'fast_easy&3d'];
-for (const [size, width, height, scale, extra] of [['desktop', 1088, 802, 1, ''], ['phone', 390, 844, 2, '&top=52&bottom=380']]) {
+for (const [size, width, height, scale, extra] of [['desktop', 1440, 900, 1, ''], ['phone', 390, 844, 2, '&top=52&bottom=380']]) {
   for (const theme of ['day', 'night']) {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
     const page = await context.newPage();
