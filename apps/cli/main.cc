@@ -136,6 +136,7 @@ int run(int argc, char** argv) {
   add_check_verbs(verbs);
   add_record_verbs(verbs);
   add_arena_verbs(verbs);
+  add_serve_verbs(verbs);
 
   const std::string name = argc > 1 ? argv[1] : "--help";
   if (name == "--help" || name == "help" || name == "-h") {

@@ -23,6 +23,7 @@ void add_engine_verbs(std::vector<Verb>& verbs);     // engine
 void add_check_verbs(std::vector<Verb>& verbs);      // perft, fuzz, bench
 void add_record_verbs(std::vector<Verb>& verbs);     // replay, verify
 void add_arena_verbs(std::vector<Verb>& verbs);      // arena, ladder, tactics
+void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 
 int fail(const Error& error);        // prints it, exit code 1
 int usage_error(const Error& error); // prints it, exit code 2

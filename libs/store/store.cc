@@ -167,7 +167,10 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url, const std::st
 
 bool Store::shared() const { return impl_->postgres; }
 
-void Store::begin() { impl_->begin_write(); }
+void Store::begin() {
+  if (!impl_->insert) reconnect();  // the last attempt found no database
+  impl_->begin_write();
+}
 
 void Store::commit() {
   if (impl_->postgres && !impl_->told.empty()) impl_->send_told();
@@ -177,6 +180,7 @@ void Store::commit() {
 
 void Store::rollback() noexcept {
   impl_->told.clear();
+  if (!impl_->sql) return;
   try {
     *impl_->sql << "rollback";
   } catch (const std::exception&) {  // nothing was begun, or the connection is gone: either way nothing stays

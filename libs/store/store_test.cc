@@ -186,6 +186,16 @@ TEST(PostgresStore, TwoProcessesCompeteAndHearOfEachOther) {
   EXPECT_THROW((*one)->begin(), std::exception);
   (*one)->reconnect();
   EXPECT_EQ((*one)->entries(7, 0).size(), 1u);
+  // While the database is away every attempt fails; afterwards the same store works again.
+  postgres.stop();
+  EXPECT_THROW((*one)->reconnect(), std::exception);
+  EXPECT_THROW((*one)->begin(), std::exception);
+  (*one)->rollback();
+  postgres.start();
+  (*one)->begin();
+  EXPECT_TRUE((*one)->append(7, std::vector<Entry>{{2, "action", 0, 5, "", "", 1}}));
+  (*one)->commit();
+  EXPECT_EQ((*one)->entries(7, 0).size(), 2u);
 }
 
 }  // namespace

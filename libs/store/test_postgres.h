@@ -42,7 +42,8 @@ class TestPostgres {
     if (!user.empty()) run("chown postgres " + folder_);
     run(user + programs() + "/initdb -D " + folder_ + "/data -A trust -U postgres --no-sync");
     control_ = user + programs() + "/pg_ctl -D " + folder_ + "/data -w -l " + folder_ + "/log ";
-    run(control_ + "-o \"-k " + folder_ + " -p " + std::to_string(port_) + " -c listen_addresses=127.0.0.1 " + extra + "\" start");
+    settings_ = "-o \"-k " + folder_ + " -p " + std::to_string(port_) + " -c listen_addresses=127.0.0.1 " + extra + "\" ";
+    start();
   }
   ~TestPostgres() {
     run(control_ + "-m immediate stop");
@@ -52,7 +53,12 @@ class TestPostgres {
   TestPostgres& operator=(const TestPostgres&) = delete;
 
   std::string url() const { return "postgresql://postgres@127.0.0.1:" + std::to_string(port_) + "/postgres"; }
-  void restart() { run(control_ + "-m fast restart"); }
+  void start() { run(control_ + settings_ + "start"); }
+  void stop() { run(control_ + "-m fast stop"); }
+  void restart() {
+    stop();
+    start();
+  }
 
  private:
   // pg_ctl's postmaster keeps what it inherits: give it nothing that a test might wait for.
@@ -61,7 +67,7 @@ class TestPostgres {
       std::fprintf(stderr, "failed: %s\n", command.c_str());
   }
   int port_;
-  std::string folder_, control_;
+  std::string folder_, control_, settings_;
 };
 
 }  // namespace furball::store
