@@ -80,7 +80,8 @@ int setup(const Args& args, const api::Catalogue& catalogue) {
   const Result<uint64_t> seed = args.seed(1);
   if (!seed) return usage_error(seed.error());
   Value request = Value::object();
-  for (const char* key : {"blue", "red", "terrain", "blue_count", "red_count", "year", "skill_blue", "skill_red"})
+  for (const char* key : {"blue", "red", "terrain", "blue_count", "red_count", "year", "skill_blue", "skill_red", "band", "climate",
+                          "cloud_deck", "ai", "mock_combat"})
     if (const auto value = args.option(key)) {
       const bool numeric = !value->empty() && value->find_first_not_of("0123456789") == std::string::npos;
       request.set(key, numeric ? Value(std::stoll(*value)) : Value(*value));
@@ -103,7 +104,10 @@ void add_catalogue_verbs(std::vector<Verb>& verbs) {
                     {{"blue", "ID", "blue's aircraft"}, {"red", "ID", "red's aircraft"}, {"year", "N", "the year"},
                      {"terrain", "NAME", "the terrain"}, {"blue_count", "N", "number of blue aircraft"},
                      {"red_count", "N", "number of red aircraft"}, {"skill_blue", "NAME", "blue's pilots"},
-                     {"skill_red", "NAME", "red's pilots"}, kSeed}}, setup});
+                     {"skill_red", "NAME", "red's pilots"}, {"band", "NAME", "low, medium or high (Jet Duel)"},
+                     {"climate", "NAME", "damp or dry (Jet Duel)"}, {"cloud_deck", "true", "a low cloud deck (Jet Duel)"},
+                     {"ai", "NAME", "AI pilots: none, blue, red, both, wingmen (Jet Duel)"},
+                     {"mock_combat", "true", "training without losses (Jet Duel)"}, kSeed}}, setup});
 }
 
 }  // namespace furball::cli

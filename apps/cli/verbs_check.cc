@@ -82,6 +82,8 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     game::FuzzOptions options;
     options.games = static_cast<int>(share);
     options.seed = *seed + i;
+    options.bots[0] = args.option("bot_blue").value_or("");
+    options.bots[1] = args.option("bot_red").value_or("");
     options.on_progress = [&](int n) { progress.show(done + n); };
     const game::FuzzReport report = game::fuzz(*list[i], options);
     done += share;
@@ -176,7 +178,8 @@ void add_check_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"perft", "GAME", 1, 1, "counts the nodes at a depth, dice included",
                     {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}}, perft});
   verbs.push_back({{"fuzz", "GAME", 1, 1, "random games with every promise checked",
-                    {kScenario, {"games", "N", "how many (default 1000)"}, kSeed, kJson}}, fuzz});
+                    {kScenario, {"games", "N", "how many (default 1000)"}, {"bot_blue", "BOT", "a bot of the game flies blue"},
+                     {"bot_red", "BOT", "a bot of the game flies red"}, kSeed, kJson}}, fuzz});
   verbs.push_back({{"bench", "[GAME]", 0, 1, "speed of random play on one core, and a hash of fixed seeds",
                     {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}}, bench});
 }

@@ -33,7 +33,7 @@ class Checker {
         for (std::size_t i = 1; i < actions.size(); ++i)
           if (!(actions[i - 1] < actions[i])) problem("legal actions are not ascending and unique");
         if (words) check_decision(state, actions, choices);
-        game_.apply(state, actions[choices.below(actions.size())]);
+        game_.apply(state, pick(state, node.seat, actions, choices));
         ++report_.decisions;
       } else {
         game_.outcomes(state, outcomes);
@@ -65,6 +65,18 @@ class Checker {
       ++report_.invariant_failures;
       problem("invariant: " + *broken);
     }
+  }
+
+  // A bot's choice must be legal and explained.
+  Action pick(const AnyState& state, Seat seat, const ActionList& actions, dice::Rng& rng) {
+    const std::string& bot = options_.bots[index(seat)];
+    const Action any = actions[rng.below(actions.size())];
+    if (bot.empty()) return any;
+    const BotChoice choice = game_.choose(bot, state, rng);
+    if (choice.reasons.empty()) problem("bot " + bot + " gives no reason");
+    if (std::binary_search(actions.begin(), actions.end(), choice.action)) return choice.action;
+    problem("bot " + bot + " chooses the illegal '" + game_.notation(state, choice.action) + "'");
+    return any;
   }
 
   void check_position(const AnyState& state) {

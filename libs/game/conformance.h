@@ -16,6 +16,7 @@ struct FuzzOptions {
   int max_nodes = 100000;      // a game longer than this counts as a dead end
   int words_every = 50;        // check notation, view and position at every n-th node; 0: never
   int invariants_every = 1;    // 0: never
+  std::string bots[2];         // blue, red: a bot of the game instead of random choices; empty: random
   std::function<void(int games_done)> on_progress;  // may be empty
 };
 
