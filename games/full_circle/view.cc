@@ -58,7 +58,7 @@ void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& fa
 
 void FullCircle::describe(const State& s, game::View& view) const {
   describe_board(setup_, view.board);
-  view.turn = s.round;
+  view.turn = std::max<int>(1, s.round);
   view.turns = setup_.rounds;
   const bool flying = s.stage >= Stage::kFly && s.stage <= Stage::kAmmo;
   view.phases = {{"setup", "Set-up", s.round == 0},
