@@ -1,6 +1,7 @@
 // Scenario files: forces, heights, options. Every refusal names the field and the rule.
 
 #include "games/full_circle/full_circle.h"
+#include "games/full_circle/random_setup.h"
 #include "libs/game/game_of.h"
 #include "libs/ruledata/reader.h"
 
@@ -157,6 +158,6 @@ Result<std::unique_ptr<game::Game>> make_full_circle(const Value& scenario, cons
 
 const game::GameEntry kEntry{"full_circle", "Dogfight: Full Circle", "Phil Sabin",
                              "Hexes, energy and real aircraft: turn with the enemy, but never run out of speed.",
-                             "games/full_circle", 1, make_full_circle};
+                             "games/full_circle", 1, make_full_circle, random_setup};
 
 }  // namespace furball::full_circle

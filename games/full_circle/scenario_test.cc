@@ -171,5 +171,29 @@ TEST(Scenario, FC_SETUP_06_VeryLowNeedsBaseZero) {
   EXPECT_EQ(error_of("base = 6", "base = 6\nvery_low = true"), "scenario: very_low: bombers fly at step 0 only where step 0 is level 0 [FC-SETUP-06]");
 }
 
+TEST(Scenario, RandomSetUpsCanBePlayed) {
+  const ruledata::DataStore data;
+  for (uint64_t seed = 0; seed < 25; ++seed) {
+    dice::Rng rng = dice::derive(seed, "setup");
+    const Result<Value> scenario = kEntry.random_setup(Value::object(), data, rng);
+    ASSERT_TRUE(scenario.ok()) << seed << ": " << scenario.error().to_string();
+    const auto game = kEntry.make(*scenario, data);
+    ASSERT_TRUE(game.ok()) << seed << ": " << game.error().to_string();
+    game::AnyState s = (*game)->initial();
+    EXPECT_TRUE((*game)->playout(s, rng, rng).finished);
+  }
+  dice::Rng rng(1);
+  const Result<Value> asked = kEntry.random_setup(Value(Value::Object{{"bombers", "b17g"}, {"escorts", "2"}, {"interceptors", 4}}), data, rng);
+  ASSERT_TRUE(asked.ok()) << asked.error().to_string();
+  EXPECT_EQ(asked->at("bombers").at("aircraft").as_text(), "b17g");
+  const auto setup = read_scenario(*asked, data);
+  ASSERT_TRUE(setup.ok());
+  EXPECT_EQ(setup->flights[0].size(), 2u);
+  EXPECT_EQ(setup->flights[1].size(), 4u);
+  EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"bombers", "c47"}}), data, rng).error().rule, "FC-UNIT-01");
+  EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"escorts", 9}}), data, rng).error().rule, "FC-UNIT-02");
+  EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"colour", 9}}), data, rng).error().where, "request: colour");
+}
+
 }  // namespace
 }  // namespace furball::full_circle::testing

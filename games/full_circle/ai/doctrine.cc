@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "games/full_circle/ai/judgement.h"
+#include "games/full_circle/random_setup.h"
 #include "games/full_circle/words.h"
 
 namespace furball::full_circle {
@@ -136,18 +137,6 @@ class Doctrine {
 
 // --- Set-up ------------------------------------------------------------------------------------------------
 
-// What the escorts' side should ask for: about what each flight scores in the bot's own games.
-int fair_handicap(const FullCircle& r, const State& s) {
-  const Plane& b = r.setup().bomber;
-  double fair = -1.25 * r.flights(Side::kEscort);
-  for (int i = kMaxEscorts; i < kMaxEscorts + r.flights(Side::kInterceptor); ++i) {
-    double hits = 1.3 + 0.6 * r.plane(i).firepower - (b.defence >= 1 ? 1.0 : 0.0) - (b.tail_guns ? 0.4 : 0.0);
-    if (r.setup().inexperienced[1]) hits -= 0.4;
-    fair += s.hit_value * std::max(0.3, hits);
-  }
-  return std::clamp(static_cast<int>(fair + 0.5), s.hit_value == 1 ? 1 : 0, 20);
-}
-
 double hex_value(const FullCircle& r, const State& s, Place p) {
   double value = 0;
   if (s.side == Side::kEscort) {
@@ -168,7 +157,7 @@ double hex_value(const FullCircle& r, const State& s, Place p) {
 game::BotChoice set_up_choice(const FullCircle& r, const State& s, const game::ActionList& actions) {
   switch (s.stage) {
     case Stage::kBid: {
-      const int fair = fair_handicap(r, s);
+      const int fair = std::max(s.hit_value == 1 ? 1 : 0, fair_handicap(r.setup(), s.hit_value));
       const std::string why = "about " + std::to_string(fair) + " would be fair";
       if (s.bid != 0 && s.bid - 1 <= fair) return {make(Kind::kBid, kBidPass), {{"bid", "Passes", why, "FC-VIC-01"}}};
       const int bid = s.bid == 0 ? fair : std::min<int>(fair, s.bid - 2);
