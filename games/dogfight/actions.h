@@ -4,7 +4,8 @@
 //   31    28 27            12 11                0
 //   [ kind ] [      0       ] [    argument     ]
 //
-//   kMove      argument = where the flight ends: Place::index(), block * 6 + orientation. The end state
+//   kMove      argument = where the flight ends: Place::index(), block * 6 + orientation. The end
+//   state
 //              alone decides legality, Sun and cloud contact, so no path is stored.
 //   kLeave     the flight breaks formation
 //   kPlace     argument = block
@@ -28,10 +29,14 @@ constexpr int argument_of(game::Action a) { return static_cast<int>(a.bits & 0xf
 constexpr bool well_formed(game::Action a) {
   if (a.bits >> 28 >= kKinds || (a.bits & 0x0ffff000u) != 0) return false;
   switch (kind_of(a)) {
-    case Kind::kMove: return argument_of(a) < kPlaces;
-    case Kind::kPlace: return argument_of(a) < kBlocks;
-    case Kind::kBid: return true;
-    default: return argument_of(a) == 0;
+    case Kind::kMove:
+      return argument_of(a) < kPlaces;
+    case Kind::kPlace:
+      return argument_of(a) < kBlocks;
+    case Kind::kBid:
+      return true;
+    default:
+      return argument_of(a) == 0;
   }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The airspace around the bombers: 13 columns x 10 rows of boxes, three blocks deep, and the six ways
-// a flight can point. Small integers everywhere, so that a move fits in twelve bits.
+// The airspace around the bombers: 13 columns x 10 rows of boxes, three blocks deep, and the six
+// ways a flight can point. Small integers everywhere, so that a move fits in twelve bits.
 
 #include <cstdint>
 #include <optional>
@@ -14,15 +14,17 @@ inline constexpr int kRows = 10;     // printed rows 0-19 in pairs
 inline constexpr int kLanes = 3;     // DF-BOARD-02: left (far), middle, right (near)
 inline constexpr int kBlocks = kColumns * kRows * kLanes;
 inline constexpr int kPlaces = kBlocks * 6;
-inline constexpr int kHighRow = 3;   // printed row 6: from here on the air is "high"
+inline constexpr int kHighRow = 3;  // printed row 6: from here on the air is "high"
 inline constexpr int kMiddle = 1;
 
-enum class Heading : uint8_t { kForward, kBack };          // forward: the way the bombers fly
-enum class Pitch : uint8_t { kClimb, kLevel, kDive };      // ascending = nose further down
+enum class Heading : uint8_t { kForward, kBack };      // forward: the way the bombers fly
+enum class Pitch : uint8_t { kClimb, kLevel, kDive };  // ascending = nose further down
 
 constexpr int direction(Heading h) { return h == Heading::kForward ? 1 : -1; }
 constexpr int rise(Pitch p) { return 1 - static_cast<int>(p); }
-constexpr Heading reversed(Heading h) { return h == Heading::kForward ? Heading::kBack : Heading::kForward; }
+constexpr Heading reversed(Heading h) {
+  return h == Heading::kForward ? Heading::kBack : Heading::kForward;
+}
 
 // DF-BOARD-03, DF-UNIT-04: one block and one of six orientations is all there is to know.
 struct Place {
@@ -32,7 +34,9 @@ struct Place {
   Heading heading = Heading::kForward;
   Pitch pitch = Pitch::kLevel;
 
-  constexpr bool on_board() const { return col >= 0 && col < kColumns && row >= 0 && row < kRows && lane >= 0 && lane < kLanes; }
+  constexpr bool on_board() const {
+    return col >= 0 && col < kColumns && row >= 0 && row < kRows && lane >= 0 && lane < kLanes;
+  }
   constexpr int block() const { return (col * kRows + row) * kLanes + lane; }
   constexpr int orient() const { return static_cast<int>(heading) * 3 + static_cast<int>(pitch); }
   constexpr int index() const { return block() * 6 + orient(); }
@@ -43,8 +47,9 @@ constexpr int block_of(int col, int row, int lane) { return (col * kRows + row) 
 constexpr Heading heading_of(int orient) { return static_cast<Heading>(orient / 3); }
 constexpr Pitch pitch_of(int orient) { return static_cast<Pitch>(orient % 3); }
 constexpr Place place_of(int block, int orient) {
-  return {static_cast<int8_t>(block / (kRows * kLanes)), static_cast<int8_t>(block / kLanes % kRows),
-          static_cast<int8_t>(block % kLanes), heading_of(orient), pitch_of(orient)};
+  return {static_cast<int8_t>(block / (kRows * kLanes)),
+          static_cast<int8_t>(block / kLanes % kRows), static_cast<int8_t>(block % kLanes),
+          heading_of(orient), pitch_of(orient)};
 }
 constexpr Place place_at(int index) { return place_of(index / 6, index % 6); }
 

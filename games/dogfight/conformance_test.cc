@@ -1,9 +1,10 @@
 // Random play over every scenario with all promises of the contract checked.
 
+#include "libs/game/conformance.h"
+
 #include <gtest/gtest.h>
 
 #include "games/dogfight/dogfight.h"
-#include "libs/game/conformance.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::dogfight {
@@ -24,7 +25,8 @@ TEST(Conformance, EveryScenarioIsClean) {
     const auto game = make_checked(*scenario);
     ASSERT_TRUE(game) << path;
     const game::FuzzReport report = game::fuzz(*game, {.games = 60, .words_every = 7});
-    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
+    EXPECT_TRUE(report.clean()) << path << ": "
+                                << (report.problems.empty() ? "" : report.problems[0]);
   }
 }
 
@@ -39,7 +41,8 @@ TEST(Conformance, LongGamesAreClean) {
     const auto game = make_checked(scenario);
     ASSERT_TRUE(game) << path;
     const game::FuzzReport report = game::fuzz(*game, {.games = 60, .seed = 7, .words_every = 23});
-    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
+    EXPECT_TRUE(report.clean()) << path << ": "
+                                << (report.problems.empty() ? "" : report.problems[0]);
   }
 }
 
@@ -75,7 +78,8 @@ TEST(Conformance, DoctrineGamesKeepEveryPromise) {
           // A sprinkle of random choices keeps the games apart.
           game->legal(s, actions);
           const bool wild = choices.below(8) == 0;
-          const game::Action a = wild ? actions[choices.below(actions.size())] : game->choose("doctrine", s, choices).action;
+          const game::Action a = wild ? actions[choices.below(actions.size())]
+                                      : game->choose("doctrine", s, choices).action;
           ASSERT_TRUE(game->try_apply(s, a).ok()) << path;
         }
       }

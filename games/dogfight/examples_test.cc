@@ -13,7 +13,7 @@ struct MoveCase {
   std::vector<const char*> units = {};
   int bombers = 0;
   Altitude altitude = Altitude::kMedium;
-  int sun = 0;       // the Sun die: 1 BL, 2 BR, 3 FL, 4 FR, 5 and 6 cloud
+  int sun = 0;  // the Sun die: 1 BL, 2 BR, 3 FL, 4 FR, 5 and 6 cloud
   int marker = 0;
   std::vector<const char*> legal = {};
   std::vector<const char*> absent = {};
@@ -24,47 +24,135 @@ struct MoveCase {
 };
 
 const MoveCase kMoves[] = {
-    {.id = "EX-05a", .flight = "I:A 4.4.L.FC", .legal = {"5.5.L.FD", "5.5.L.FL"}, .absent = {"5.5.L.FC"}, .count = 2},
+    {.id = "EX-05a",
+     .flight = "I:A 4.4.L.FC",
+     .legal = {"5.5.L.FD", "5.5.L.FL"},
+     .absent = {"5.5.L.FC"},
+     .count = 2},
     {.id = "EX-05b", .flight = "I:A 4.4.R.FL", .legal = {"6.3.R.FD"}},
     {.id = "EX-05c", .flight = "I:A 4.2.M.FD", .legal = {"7.2.M.FL", "7.2.M.FC"}},
     {.id = "EX-06a", .flight = "I:A 8.4.M.BD", .legal = {"6.3.L.BC"}, .absent = {"6.2.L.BC"}},
     {.id = "EX-06b", .flight = "I:A 4.4.M.FL", .legal = {"5.3.R.FL"}},
-    {.id = "EX-06c", .flight = "I:B 9.4.M.BL", .units = {"I:A 9.4.M.BL moved"}, .legal = {"8.4.L.FL", "8.3.L.FL"}},
-    {.id = "EX-07a", .flight = "E:A 4.6.L.FL", .units = {"I:M 5.5.M.FC", "E:B 5.5.M.FC"}, .legal = {"5.5.M.FL", "5.5.M.FD"},
+    {.id = "EX-06c",
+     .flight = "I:B 9.4.M.BL",
+     .units = {"I:A 9.4.M.BL moved"},
+     .legal = {"8.4.L.FL", "8.3.L.FL"}},
+    {.id = "EX-07a",
+     .flight = "E:A 4.6.L.FL",
+     .units = {"I:M 5.5.M.FC", "E:B 5.5.M.FC"},
+     .legal = {"5.5.M.FL", "5.5.M.FD"},
      .absent = {"5.5.M.FC"}},
-    {.id = "EX-07b", .flight = "I:M 5.5.M.FC", .units = {"E:A 5.5.M.FL", "E:B 6.6.M.FL"}, .legal = {"6.6.M.FL", "6.6.M.FD"}},
-    {.id = "EX-07c", .flight = "I:M 5.5.M.FC", .units = {"E:A 5.5.M.FC", "E:B 6.6.M.FL"},
-     .illegal = {{"6.6.M.FL", "DF-STACK-07"}}, .count = 0},
-    {.id = "EX-09a", .flight = "E:A 4.4.L.FL", .units = {"I:H 5.3.M.FL"}, .bombers = 1, .sun = 1, .with_sun = {"5.3.M.FL"}},
-    {.id = "EX-10a", .flight = "I:B 5.5.M.FL heavy", .units = {"E:H 6.5.L.BD"}, .legal = {"6.5.L.BL"}, .absent = {"6.5.L.BD"}},
-    {.id = "EX-11c", .flight = "E:A 4.4.L.FL", .units = {"I:Y 4.4.L.BL weak", "I:L 5.3.M.FL weak"}, .bombers = 2, .legal = {"5.3.M.FL"}},
+    {.id = "EX-07b",
+     .flight = "I:M 5.5.M.FC",
+     .units = {"E:A 5.5.M.FL", "E:B 6.6.M.FL"},
+     .legal = {"6.6.M.FL", "6.6.M.FD"}},
+    {.id = "EX-07c",
+     .flight = "I:M 5.5.M.FC",
+     .units = {"E:A 5.5.M.FC", "E:B 6.6.M.FL"},
+     .illegal = {{"6.6.M.FL", "DF-STACK-07"}},
+     .count = 0},
+    {.id = "EX-09a",
+     .flight = "E:A 4.4.L.FL",
+     .units = {"I:H 5.3.M.FL"},
+     .bombers = 1,
+     .sun = 1,
+     .with_sun = {"5.3.M.FL"}},
+    {.id = "EX-10a",
+     .flight = "I:B 5.5.M.FL heavy",
+     .units = {"E:H 6.5.L.BD"},
+     .legal = {"6.5.L.BL"},
+     .absent = {"6.5.L.BD"}},
+    {.id = "EX-11c",
+     .flight = "E:A 4.4.L.FL",
+     .units = {"I:Y 4.4.L.BL weak", "I:L 5.3.M.FL weak"},
+     .bombers = 2,
+     .legal = {"5.3.M.FL"}},
     {.id = "EX-DN1", .flight = "I:A 6.5.M.FL", .count = 26},
     {.id = "EX-DN2", .flight = "I:A 6.5.M.FC", .count = 2},
     {.id = "T01", .flight = "I:A 0.4.M.FL", .illegal = {{"1.4.M.FL", "DF-STACK-03"}}, .count = 5},
-    {.id = "T02", .flight = "I:A 6.2.M.FL", .legal = {"8.3.M.FL"}, .absent = {"8.3.M.FC", "8.3.M.FD"}, .count = 27},
-    {.id = "T03", .flight = "I:A 6.3.M.FD", .legal = {"8.2.M.FC", "9.1.M.FC", "9.0.M.FD"}, .absent = {"9.2.M.FL"}},
-    {.id = "T04", .flight = "I:A 5.3.M.FL", .bombers = 1, .legal = {"6.3.L.FL", "6.3.M.FL"}, .illegal = {{"6.3.L.BL", "DF-TURN-03"}}},
-    {.id = "T05", .flight = "I:A 6.3.L.FL", .bombers = 1, .legal = {"7.2.M.BL"}, .illegal = {{"7.3.M.BL", "DF-TURN-04"}}},
+    {.id = "T02",
+     .flight = "I:A 6.2.M.FL",
+     .legal = {"8.3.M.FL"},
+     .absent = {"8.3.M.FC", "8.3.M.FD"},
+     .count = 27},
+    {.id = "T03",
+     .flight = "I:A 6.3.M.FD",
+     .legal = {"8.2.M.FC", "9.1.M.FC", "9.0.M.FD"},
+     .absent = {"9.2.M.FL"}},
+    {.id = "T04",
+     .flight = "I:A 5.3.M.FL",
+     .bombers = 1,
+     .legal = {"6.3.L.FL", "6.3.M.FL"},
+     .illegal = {{"6.3.L.BL", "DF-TURN-03"}}},
+    {.id = "T05",
+     .flight = "I:A 6.3.L.FL",
+     .bombers = 1,
+     .legal = {"7.2.M.BL"},
+     .illegal = {{"7.3.M.BL", "DF-TURN-04"}}},
     {.id = "T06", .flight = "I:A 4.3.L.FL", .bombers = 1, .legal = {"5.3.M.BL"}},
-    {.id = "T07", .flight = "I:A 6.3.M.BL", .units = {"E:X 5.3.M.FL"}, .bombers = 1, .legal = {"4.3.M.BL"},
+    {.id = "T07",
+     .flight = "I:A 6.3.M.BL",
+     .units = {"E:X 5.3.M.FL"},
+     .bombers = 1,
+     .legal = {"4.3.M.BL"},
      .illegal = {{"5.3.M.BL", "DF-STACK-07"}}},
-    {.id = "T08", .flight = "I:A 6.3.M.FC", .units = {"E:X 7.4.M.FL"}, .bombers = 1, .legal = {"7.4.M.FL"}},
-    {.id = "T09", .flight = "E:B 5.5.M.FL", .units = {"I:X 5.5.M.FL", "I:Y 6.5.L.FL"}, .legal = {"6.5.L.BL"},
+    {.id = "T08",
+     .flight = "I:A 6.3.M.FC",
+     .units = {"E:X 7.4.M.FL"},
+     .bombers = 1,
+     .legal = {"7.4.M.FL"}},
+    {.id = "T09",
+     .flight = "E:B 5.5.M.FL",
+     .units = {"I:X 5.5.M.FL", "I:Y 6.5.L.FL"},
+     .legal = {"6.5.L.BL"},
      .illegal = {{"6.5.L.FL", "DF-STACK-07"}}},
-    {.id = "T10", .flight = "E:B 5.5.M.FL", .units = {"E:A 6.5.M.FL moved", "E:C 7.5.M.FL"}, .legal = {"7.5.M.FL"},
+    {.id = "T10",
+     .flight = "E:B 5.5.M.FL",
+     .units = {"E:A 6.5.M.FL moved", "E:C 7.5.M.FL"},
+     .legal = {"7.5.M.FL"},
      .illegal = {{"6.5.M.FL", "DF-STACK-05"}}},
     {.id = "T11", .flight = "E:A 0.4.M.BL", .count = 0},
     {.id = "T12", .flight = "I:A 5.0.M.FD", .count = 0},
-    {.id = "T13", .flight = "I:A 5.1.M.FD", .altitude = Altitude::kLow, .legal = {"7.0.M.FL", "7.0.M.FC", "8.1.M.FC"},
-     .absent = {"7.0.M.FD", "6.0.M.FL"}, .count = 10},
-    {.id = "T14", .flight = "I:A 5.1.M.FD", .altitude = Altitude::kVeryLow, .absent = {"8.0.M.FL", "8.1.M.FL"}, .count = 6},
-    {.id = "T15", .flight = "I:A 5.8.M.FD", .units = {"E:X 7.6.M.FL"}, .sun = 6, .legal = {"7.6.L.FL"}, .illegal = {{"7.6.M.FL", "DF-CLOUD-02"}}},
-    {.id = "T16", .flight = "I:A 5.8.M.FL", .sun = 6, .legal = {"6.8.L.BL"}, .illegal = {{"6.7.L.BL", "DF-CLOUD-02"}}},
-    {.id = "T17", .flight = "I:A 6.5.M.FL slow", .marker = 1, .legal = {"8.4.M.FL"}, .absent = {"8.5.M.FL"}, .count = 23},
+    {.id = "T13",
+     .flight = "I:A 5.1.M.FD",
+     .altitude = Altitude::kLow,
+     .legal = {"7.0.M.FL", "7.0.M.FC", "8.1.M.FC"},
+     .absent = {"7.0.M.FD", "6.0.M.FL"},
+     .count = 10},
+    {.id = "T14",
+     .flight = "I:A 5.1.M.FD",
+     .altitude = Altitude::kVeryLow,
+     .absent = {"8.0.M.FL", "8.1.M.FL"},
+     .count = 6},
+    {.id = "T15",
+     .flight = "I:A 5.8.M.FD",
+     .units = {"E:X 7.6.M.FL"},
+     .sun = 6,
+     .legal = {"7.6.L.FL"},
+     .illegal = {{"7.6.M.FL", "DF-CLOUD-02"}}},
+    {.id = "T16",
+     .flight = "I:A 5.8.M.FL",
+     .sun = 6,
+     .legal = {"6.8.L.BL"},
+     .illegal = {{"6.7.L.BL", "DF-CLOUD-02"}}},
+    {.id = "T17",
+     .flight = "I:A 6.5.M.FL slow",
+     .marker = 1,
+     .legal = {"8.4.M.FL"},
+     .absent = {"8.5.M.FL"},
+     .count = 23},
     {.id = "T18", .flight = "I:A 6.8.M.FD slow", .absent = {"8.5.L.FL", "9.6.M.FL"}, .count = 15},
     {.id = "T19", .flight = "I:A 5.5.M.FC heavy", .count = 1},
-    {.id = "T20", .flight = "I:A 5.5.M.FC", .units = {"E:W 5.5.M.FC weak", "E:B 6.6.M.FL"}, .legal = {"6.6.M.FL"}},
-    {.id = "T21", .flight = "E:A 8.6.R.BL", .units = {"I:X 7.5.M.FL"}, .sun = 4, .with_sun = {"7.5.M.BL", "7.5.M.BD"}, .without_sun = {"7.5.M.FL"}},
+    {.id = "T20",
+     .flight = "I:A 5.5.M.FC",
+     .units = {"E:W 5.5.M.FC weak", "E:B 6.6.M.FL"},
+     .legal = {"6.6.M.FL"}},
+    {.id = "T21",
+     .flight = "E:A 8.6.R.BL",
+     .units = {"I:X 7.5.M.FL"},
+     .sun = 4,
+     .with_sun = {"7.5.M.BL", "7.5.M.BD"},
+     .without_sun = {"7.5.M.FL"}},
 };
 
 TEST(Examples, Moves) {
@@ -153,10 +241,12 @@ CombatResult fight(const CombatCase& c) {
   combat.mover = side * kMaxFlights;
   combat.mover_orient = static_cast<uint8_t>(parse_place("5.5.M." + orient)->orient());
   combat.target = kind == "fighter" ? (1 - side) * kMaxFlights : kFirstBomber;
-  combat.target_orient = static_cast<uint8_t>(kind == "fighter" ? parse_place("5.5.M." + target_orient)->orient() : kLevelForward);
+  combat.target_orient = static_cast<uint8_t>(
+      kind == "fighter" ? parse_place("5.5.M." + target_orient)->orient() : kLevelForward);
   combat.out_of_sun = c.sun;
   const CombatRules rules(scenario);
-  return rules.result(combat, !hold && rules.mover_may_fire(combat), rules.target_may_fire(combat, false), c.die);
+  return rules.result(combat, !hold && rules.mover_may_fire(combat),
+                      rules.target_may_fire(combat, false), c.die);
 }
 
 TEST(Examples, Combats) {
@@ -169,7 +259,8 @@ TEST(Examples, Combats) {
   }
 }
 
-// The odds table of the rulings, section 5: sixths of target hit, two hits, mover hit, mover flipped.
+// The odds table of the rulings, section 5: sixths of target hit, two hits, mover hit, mover
+// flipped.
 struct OddsCase {
   const char* target;
   Phase phase;
@@ -179,18 +270,42 @@ struct OddsCase {
 };
 
 const OddsCase kOdds[] = {
-    {"fighter FL", kI, "FL", 2, 0, 0, 1}, {"fighter FL", kI, "FD", 1, 0, 0, 1}, {"fighter FL", kI, "BL", 1, 0, 1, 1},
-    {"fighter FL", kI, "BD", 0, 0, 0, 1}, {"fighter FL", kI, "FL", 3, 0, 0, 1, true}, {"fighter FL", kI, "FL weak", 1, 0, 0, 1},
-    {"medium", kI, "FL", 3, 2, 2, 2}, {"medium", kI, "FC", 2, 1, 1, 1}, {"medium", kI, "FD", 2, 1, 1, 1},
-    {"medium", kI, "BL", 2, 1, 1, 1}, {"medium", kI, "BC", 1, 0, 0, 1}, {"medium", kI, "BD", 1, 0, 0, 1},
-    {"light", kI, "FL", 3, 2, 1, 1}, {"light", kI, "FC", 2, 1, 0, 1}, {"light", kI, "FD", 2, 1, 0, 1},
-    {"light", kI, "BL", 2, 1, 0, 1}, {"light", kI, "BC", 1, 0, 0, 1}, {"light", kI, "BD", 1, 0, 0, 1},
-    {"heavy", kI, "FL", 3, 0, 2, 2}, {"heavy", kI, "FC", 2, 0, 1, 1}, {"heavy", kI, "FD", 2, 0, 1, 1},
-    {"heavy", kI, "BL", 2, 1, 1, 1}, {"heavy", kI, "BC", 1, 0, 0, 1}, {"heavy", kI, "BD", 1, 0, 0, 1},
-    {"fighter_bomber", kI, "FL", 2, 1, 0, 1}, {"fighter_bomber", kI, "FC", 1, 0, 0, 1}, {"fighter_bomber", kI, "FD", 1, 0, 0, 1},
-    {"fighter_bomber", kI, "BL", 1, 0, 1, 1}, {"fighter_bomber", kI, "BC", 0, 0, 0, 1}, {"fighter_bomber", kI, "BD", 0, 0, 0, 1},
-    {"medium", kB, "FL", 0, 0, 2, 2}, {"medium", kB, "FC", 0, 0, 1, 1}, {"medium", kB, "FD", 0, 0, 1, 1},
-    {"medium", kB, "BL", 2, 1, 1, 1}, {"medium", kB, "BC", 0, 0, 0, 0}, {"medium", kB, "BD", 0, 0, 0, 0},
+    {"fighter FL", kI, "FL", 2, 0, 0, 1},
+    {"fighter FL", kI, "FD", 1, 0, 0, 1},
+    {"fighter FL", kI, "BL", 1, 0, 1, 1},
+    {"fighter FL", kI, "BD", 0, 0, 0, 1},
+    {"fighter FL", kI, "FL", 3, 0, 0, 1, true},
+    {"fighter FL", kI, "FL weak", 1, 0, 0, 1},
+    {"medium", kI, "FL", 3, 2, 2, 2},
+    {"medium", kI, "FC", 2, 1, 1, 1},
+    {"medium", kI, "FD", 2, 1, 1, 1},
+    {"medium", kI, "BL", 2, 1, 1, 1},
+    {"medium", kI, "BC", 1, 0, 0, 1},
+    {"medium", kI, "BD", 1, 0, 0, 1},
+    {"light", kI, "FL", 3, 2, 1, 1},
+    {"light", kI, "FC", 2, 1, 0, 1},
+    {"light", kI, "FD", 2, 1, 0, 1},
+    {"light", kI, "BL", 2, 1, 0, 1},
+    {"light", kI, "BC", 1, 0, 0, 1},
+    {"light", kI, "BD", 1, 0, 0, 1},
+    {"heavy", kI, "FL", 3, 0, 2, 2},
+    {"heavy", kI, "FC", 2, 0, 1, 1},
+    {"heavy", kI, "FD", 2, 0, 1, 1},
+    {"heavy", kI, "BL", 2, 1, 1, 1},
+    {"heavy", kI, "BC", 1, 0, 0, 1},
+    {"heavy", kI, "BD", 1, 0, 0, 1},
+    {"fighter_bomber", kI, "FL", 2, 1, 0, 1},
+    {"fighter_bomber", kI, "FC", 1, 0, 0, 1},
+    {"fighter_bomber", kI, "FD", 1, 0, 0, 1},
+    {"fighter_bomber", kI, "BL", 1, 0, 1, 1},
+    {"fighter_bomber", kI, "BC", 0, 0, 0, 1},
+    {"fighter_bomber", kI, "BD", 0, 0, 0, 1},
+    {"medium", kB, "FL", 0, 0, 2, 2},
+    {"medium", kB, "FC", 0, 0, 1, 1},
+    {"medium", kB, "FD", 0, 0, 1, 1},
+    {"medium", kB, "BL", 2, 1, 1, 1},
+    {"medium", kB, "BC", 0, 0, 0, 0},
+    {"medium", kB, "BD", 0, 0, 0, 0},
 };
 
 TEST(Examples, CombatOddsTable) {
@@ -211,7 +326,8 @@ TEST(Examples, CombatOddsTable) {
   }
 }
 
-// --- Sequence cases T29-T32 ---------------------------------------------------------------------------
+// --- Sequence cases T29-T32
+// ---------------------------------------------------------------------------
 
 TEST(Examples, T29_DF_BPH_04_FlippedEscortScreens) {
   Sky sky;
@@ -227,7 +343,11 @@ TEST(Examples, T29_DF_BPH_04_FlippedEscortScreens) {
 TEST(Examples, T30_DF_FB_05_TwoColumnShift) {
   // covers: DF-FB-05, DF-BPH-01
   Sky sky;
-  sky.bombers(1, BomberClass::kFighterBomber).altitude(Altitude::kVeryLow).with("I:A 8.0.M.BL").with("E:B 1.3.M.FL").with("E:C 5.3.L.FL");
+  sky.bombers(1, BomberClass::kFighterBomber)
+      .altitude(Altitude::kVeryLow)
+      .with("I:A 8.0.M.BL")
+      .with("E:B 1.3.M.FL")
+      .with("E:C 5.3.L.FL");
   const Dogfight game = sky.game();
   EXPECT_EQ(sky.scenario.bomber_block(0), block_of(7, 0, kMiddle));
   State s = sky.state("", Phase::kBombers);
@@ -245,7 +365,7 @@ TEST(Examples, T31_DF_CBT_15_FlippedInterceptorCanBeHitAgain) {
   Table t(sky.game(), sky.state("I:A"));
   t.play("6.3.M.FL");
   t.play("hold");
-  t.die(5);  // bombers: 5 + 1 = 6
+  t.die(5);                            // bombers: 5 + 1 = 6
   EXPECT_EQ(t.at("I:A"), "5.3.M.FL");  // shifted with everybody
   EXPECT_TRUE(t.flight("I:A").flipped());
   EXPECT_EQ(t.at("E:B"), "2.3.L.FL");

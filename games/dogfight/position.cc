@@ -11,12 +11,15 @@ namespace {
 using ruledata::Errors;
 using ruledata::Reader;
 
-const std::vector<std::string_view> kSteps = {"bid", "sun", "place_escorts", "entry", "place_interceptors",
-                                              "move", "mover_fire", "target_fire", "combat", "turn_end", "over"};
+const std::vector<std::string_view> kSteps = {
+    "bid",         "sun",    "place_escorts", "entry", "place_interceptors", "move", "mover_fire",
+    "target_fire", "combat", "turn_end",      "over"};
 const std::vector<std::string_view> kPhases = {"interceptors", "bombers", "escorts"};
 const std::vector<std::string_view> kEntries = {"unknown", "rear", "front"};
 
-bool in_combat(Step step) { return step == Step::kMoverFire || step == Step::kTargetFire || step == Step::kCombat; }
+bool in_combat(Step step) {
+  return step == Step::kMoverFire || step == Step::kTargetFire || step == Step::kCombat;
+}
 bool in_setup(Step step) { return step <= Step::kPlaceInterceptors; }
 bool placing(Step step) { return step == Step::kPlaceEscorts || step == Step::kPlaceInterceptors; }
 
@@ -45,7 +48,8 @@ Value Dogfight::position(const State& s) const {
   hits.set("escorts", static_cast<int>(s.hits[0]));
   hits.set("interceptors", static_cast<int>(s.hits[1]));
   Value bombers = Value::array();
-  for (int i = 0; i < scenario_->squadrons; ++i) bombers.push_back(static_cast<int>(s.bomber_hits[i]));
+  for (int i = 0; i < scenario_->squadrons; ++i)
+    bombers.push_back(static_cast<int>(s.bomber_hits[i]));
   hits.set("bombers", std::move(bombers));
   v.set("hits", std::move(hits));
   v.set("handicap", static_cast<int>(s.handicap));
@@ -74,12 +78,17 @@ Result<State> Dogfight::from_position(const Value& value) const {
   Errors errors;
   Reader r(value, "position", errors);
   State s;
-  s.marker = static_cast<uint8_t>(r.integer("turn", {.min = 1, .max = scenario_->turns + 1, .fallback = 1, .rule = "DF-VIC-03"}) - 1);
+  s.marker = static_cast<uint8_t>(
+      r.integer("turn",
+                {.min = 1, .max = scenario_->turns + 1, .fallback = 1, .rule = "DF-VIC-03"}) -
+      1);
   s.step = static_cast<Step>(r.choice("step", kSteps, static_cast<int>(Step::kMove)));
   s.phase = static_cast<Phase>(r.choice("phase", kPhases, 0));
-  s.handicap = static_cast<uint16_t>(r.integer("handicap", {.min = 0, .max = 100, .fallback = scenario_->handicap, .rule = "DF-SETUP-01"}));
+  s.handicap = static_cast<uint16_t>(r.integer(
+      "handicap", {.min = 0, .max = 100, .fallback = scenario_->handicap, .rule = "DF-SETUP-01"}));
   const int usual_sun = in_setup(s.step) ? 0 : scenario_->options.fixed_sun;
-  s.sun = static_cast<uint8_t>(r.integer("sun", {.min = 0, .max = 6, .fallback = usual_sun, .rule = "DF-SUN-01"}));
+  s.sun = static_cast<uint8_t>(
+      r.integer("sun", {.min = 0, .max = 6, .fallback = usual_sun, .rule = "DF-SUN-01"}));
   s.entry = static_cast<uint8_t>(r.choice("entry", kEntries, 0));
   s.swapped = static_cast<uint8_t>(r.choice("blue_plays", {"escorts", "interceptors"}, 0));
   s.forfeited = r.boolean("forfeited", false);
@@ -91,14 +100,17 @@ Result<State> Dogfight::from_position(const Value& value) const {
   const auto unit = [&](Reader& from, std::string_view key) {
     const std::string id = from.text(key);
     const auto found = parse_unit(id);
-    if (!found && !id.empty()) from.fail(key, "there is no unit '" + id + "' in this scenario", "DF-UNIT-01");
+    if (!found && !id.empty())
+      from.fail(key, "there is no unit '" + id + "' in this scenario", "DF-UNIT-01");
     return found.value_or(0);
   };
   for (Reader& one : r.list("flights")) {
     const int i = unit(one, "id");
     const std::string at = one.text("at");
     const auto place = parse_place(at);
-    if (!place) one.fail("at", "must be column.row.lane.orientation such as 6.3.L.FL, is '" + at + "'", "DF-BOARD-03");
+    if (!place)
+      one.fail("at", "must be column.row.lane.orientation such as 6.3.L.FL, is '" + at + "'",
+               "DF-BOARD-03");
     const bool flipped = one.boolean("flipped", false), moved = one.boolean("moved", false);
     one.done();
     if (is_bomber(i)) {
@@ -108,7 +120,8 @@ Result<State> Dogfight::from_position(const Value& value) const {
     } else if (place) {
       s.flights[i].block = static_cast<uint16_t>(place->block());
       s.flights[i].orient = static_cast<uint8_t>(place->orient());
-      s.flights[i].status = static_cast<uint8_t>(Flight::kPresent | (flipped ? Flight::kFlipped : 0) | (moved ? Flight::kMoved : 0));
+      s.flights[i].status = static_cast<uint8_t>(
+          Flight::kPresent | (flipped ? Flight::kFlipped : 0) | (moved ? Flight::kMoved : 0));
     }
   }
   if (!in_setup(s.step))
@@ -117,11 +130,15 @@ Result<State> Dogfight::from_position(const Value& value) const {
         if (!s.flights[i].present()) s.flights[i].status = Flight::kGone;
 
   Reader hits = r.table("hits");
-  s.hits[0] = static_cast<uint16_t>(hits.integer("escorts", {.min = 0, .max = 1000, .fallback = 0}));
-  s.hits[1] = static_cast<uint16_t>(hits.integer("interceptors", {.min = 0, .max = 1000, .fallback = 0}));
+  s.hits[0] =
+      static_cast<uint16_t>(hits.integer("escorts", {.min = 0, .max = 1000, .fallback = 0}));
+  s.hits[1] =
+      static_cast<uint16_t>(hits.integer("interceptors", {.min = 0, .max = 1000, .fallback = 0}));
   const std::vector<int> bombers = hits.integers("bombers", {.min = 0, .max = 1000});
-  if (bombers.size() > static_cast<std::size_t>(scenario_->squadrons)) hits.fail("bombers", "lists more squadrons than there are");
-  for (std::size_t i = 0; i < std::min(bombers.size(), static_cast<std::size_t>(scenario_->squadrons)); ++i)
+  if (bombers.size() > static_cast<std::size_t>(scenario_->squadrons))
+    hits.fail("bombers", "lists more squadrons than there are");
+  for (std::size_t i = 0;
+       i < std::min(bombers.size(), static_cast<std::size_t>(scenario_->squadrons)); ++i)
     s.bomber_hits[i] = static_cast<uint16_t>(bombers[i]);
   hits.done();
 
@@ -130,11 +147,13 @@ Result<State> Dogfight::from_position(const Value& value) const {
     s.combat_mover = static_cast<uint8_t>(unit(c, "mover"));
     s.combat_target = static_cast<uint8_t>(unit(c, "target"));
     if (is_bomber(s.combat_mover)) c.fail("mover", "must be a flight");
-    s.combat_flags = static_cast<uint8_t>((c.boolean("mover_fires", false) ? State::kMoverFires : 0) |
-                                          (c.boolean("target_fires", false) ? State::kTargetFires : 0) |
-                                          (c.boolean("out_of_sun", false) ? State::kOutOfSun : 0));
+    s.combat_flags =
+        static_cast<uint8_t>((c.boolean("mover_fires", false) ? State::kMoverFires : 0) |
+                             (c.boolean("target_fires", false) ? State::kTargetFires : 0) |
+                             (c.boolean("out_of_sun", false) ? State::kOutOfSun : 0));
     if (s.phase == Phase::kBombers)
-      s.next_bomber = static_cast<uint8_t>(c.integer("next_squadron", {.min = 1, .max = kMaxSquadrons + 1}) - 1);
+      s.next_bomber = static_cast<uint8_t>(
+          c.integer("next_squadron", {.min = 1, .max = kMaxSquadrons + 1}) - 1);
     c.done();
   }
 
@@ -143,8 +162,10 @@ Result<State> Dogfight::from_position(const Value& value) const {
   if (placing(s.step) || s.step == Step::kMove) {
     if (r.has("active")) {
       const int i = unit(r, "active");
-      if (is_bomber(i)) r.fail("active", "must be a flight");
-      else s.current = static_cast<uint8_t>(i);
+      if (is_bomber(i))
+        r.fail("active", "must be a flight");
+      else
+        s.current = static_cast<uint8_t>(i);
     } else if (s.step == Step::kMove) {
       start_phase = true;
     } else {
@@ -153,11 +174,14 @@ Result<State> Dogfight::from_position(const Value& value) const {
   }
   r.done();
   if (!errors.empty()) return errors.first();
-  if (auto broken = broken_invariant(s); broken && !start_phase) return Error{"position", *broken, ""};
+  if (auto broken = broken_invariant(s); broken && !start_phase)
+    return Error{"position", *broken, ""};
   if (start_phase) {
     for (Flight& f : s.flights)
-      if (f.moved()) return Error{"position", "say which flight is active when some have moved", "DF-SEQ-02"};
-    s.current = static_cast<uint8_t>(first_flight(s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts));
+      if (f.moved())
+        return Error{"position", "say which flight is active when some have moved", "DF-SEQ-02"};
+    s.current = static_cast<uint8_t>(
+        first_flight(s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts));
     if (auto broken = broken_invariant(s, true)) return Error{"position", *broken, ""};
     begin_phase(s, s.phase, nullptr);
   }
@@ -167,13 +191,17 @@ Result<State> Dogfight::from_position(const Value& value) const {
 // `start` leaves out what holds only once a Phase is under way.
 std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start) const {
   if (s.step > Step::kOver || s.phase > Phase::kEscorts) return "step or phase out of range";
-  if (s.marker > scenario_->turns || (s.marker == scenario_->turns && s.step != Step::kOver)) return "the turn is past the last one";
+  if (s.marker > scenario_->turns || (s.marker == scenario_->turns && s.step != Step::kOver))
+    return "the turn is past the last one";
   if (s.sun > 6 || s.entry > 2 || s.swapped > 1 || s.bidder > 1) return "a field is out of range";
-  if (in_setup(s.step) && (s.marker > 0 || s.phase != Phase::kInterceptors)) return "the set-up comes before turn 1";
+  if (in_setup(s.step) && (s.marker > 0 || s.phase != Phase::kInterceptors))
+    return "the set-up comes before turn 1";
   if (s.step == Step::kBid && !scenario_->options.bidding) return "this scenario has no bidding";
   if (s.swapped && !scenario_->options.bidding) return "sides are swapped only by bidding";
-  if (s.step == Step::kPlaceInterceptors && s.entry == 0) return "interceptors are placed after the entry is known";
-  if (s.step == Step::kTurnEnd && s.phase != Phase::kEscorts) return "a turn ends after the Escort Phase";
+  if (s.step == Step::kPlaceInterceptors && s.entry == 0)
+    return "interceptors are placed after the entry is known";
+  if (s.step == Step::kTurnEnd && s.phase != Phase::kEscorts)
+    return "a turn ends after the Escort Phase";
   if (s.forfeited && s.step != Step::kOver) return "a forfeited game is over";
 
   const Side mover = s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts;
@@ -186,29 +214,38 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
         continue;
       }
       if (!f.present()) {
-        if (f.block || f.orient || (f.status & ~Flight::kGone)) return unit_id(i) + " is not on the board but has a place";
+        if (f.block || f.orient || (f.status & ~Flight::kGone))
+          return unit_id(i) + " is not on the board but has a place";
         continue;
       }
       if (f.block >= kBlocks || f.orient >= 6) return unit_id(i) + " is off the board";
-      if (f.moved() && (side != mover || s.phase == Phase::kBombers || in_setup(s.step))) return unit_id(i) + " has moved outside its own Phase";
-      const bool on_bombers_ok = s.phase != Phase::kInterceptors && !f.moved() && s.step != Step::kTurnEnd;
+      if (f.moved() && (side != mover || s.phase == Phase::kBombers || in_setup(s.step)))
+        return unit_id(i) + " has moved outside its own Phase";
+      const bool on_bombers_ok =
+          s.phase != Phase::kInterceptors && !f.moved() && s.step != Step::kTurnEnd;
       if (side == Side::kEscorts && bomber_at_[f.block] && !on_bombers_ok && s.step != Step::kOver)
         return unit_id(i) + " may not be with the bombers now";
-      // One-on-one combat rests on this: two friends share a block only while one of them is still to move.
+      // One-on-one combat rests on this: two friends share a block only while one of them is still
+      // to move.
       for (int j = first; j < i; ++j)
-        if (s.flights[j].present() && s.flights[j].block == f.block && s.flights[j].moved() == f.moved() && s.step != Step::kOver)
+        if (s.flights[j].present() && s.flights[j].block == f.block &&
+            s.flights[j].moved() == f.moved() && s.step != Step::kOver)
           return unit_id(j) + " and " + unit_id(i) + " are in one block";
     }
   }
   if (s.step == Step::kMove && !start) {
     if (s.phase == Phase::kBombers) return "no flight moves in the Bomber Phase";
     const Flight& f = s.flights[s.current];
-    if (s.current >= kUnits || side_of(s.current) != mover || !f.present()) return "the active flight is not one of the moving side";
-    if (f.flipped() || f.moved()) return unit_id(s.current) + " cannot be active: it has moved or must leave";
+    if (s.current >= kUnits || side_of(s.current) != mover || !f.present())
+      return "the active flight is not one of the moving side";
+    if (f.flipped() || f.moved())
+      return unit_id(s.current) + " cannot be active: it has moved or must leave";
   }
   if (placing(s.step)) {
     const Side side = s.step == Step::kPlaceEscorts ? Side::kEscorts : Side::kInterceptors;
-    if (s.current >= kUnits || side_of(s.current) != side || s.current >= first_flight(side) + scenario_->count(side)) return "the flight to place is of the wrong side";
+    if (s.current >= kUnits || side_of(s.current) != side ||
+        s.current >= first_flight(side) + scenario_->count(side))
+      return "the flight to place is of the wrong side";
   }
   if (in_setup(s.step)) {
     // Which flights stand on the board is known in every step: the placing goes by ID letters.
@@ -216,32 +253,40 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
       const Step place = side == Side::kEscorts ? Step::kPlaceEscorts : Step::kPlaceInterceptors;
       for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
         const bool placed = s.step > place || (s.step == place && i < s.current);
-        if (s.flights[i].present() != placed) return unit_id(i) + (placed ? " should be placed by now" : " is not to be placed yet");
+        if (s.flights[i].present() != placed)
+          return unit_id(i) + (placed ? " should be placed by now" : " is not to be placed yet");
       }
     }
   }
   if (in_combat(s.step)) {
-    if (s.combat_mover >= kUnits || !s.flights[s.combat_mover].present()) return "the attacker is not on the board";
+    if (s.combat_mover >= kUnits || !s.flights[s.combat_mover].present())
+      return "the attacker is not on the board";
     const int block = s.flights[s.combat_mover].block;
     if (is_bomber(s.combat_target)) {
       const int squadron = s.combat_target - kFirstBomber;
-      if (squadron >= scenario_->squadrons || scenario_->bomber_block(squadron) != block || side_of(s.combat_mover) != Side::kInterceptors)
+      if (squadron >= scenario_->squadrons || scenario_->bomber_block(squadron) != block ||
+          side_of(s.combat_mover) != Side::kInterceptors)
         return "the bombers under attack are not in the attacker's block";
-    } else if (side_of(s.combat_target) == side_of(s.combat_mover) || !s.flights[s.combat_target].present() ||
-               s.flights[s.combat_target].block != block) {
+    } else if (side_of(s.combat_target) == side_of(s.combat_mover) ||
+               !s.flights[s.combat_target].present() || s.flights[s.combat_target].block != block) {
       return "the target is not an enemy in the attacker's block";
     }
-    if (s.phase != Phase::kBombers && (side_of(s.combat_mover) != mover || !s.flights[s.combat_mover].moved()))
+    if (s.phase != Phase::kBombers &&
+        (side_of(s.combat_mover) != mover || !s.flights[s.combat_mover].moved()))
       return "the attacker must have moved in its own Phase";
-    if (s.phase == Phase::kBombers && (side_of(s.combat_mover) != Side::kInterceptors || !is_bomber(s.combat_target)))
+    if (s.phase == Phase::kBombers &&
+        (side_of(s.combat_mover) != Side::kInterceptors || !is_bomber(s.combat_target)))
       return "only interceptors and bombers fight in the Bomber Phase";
-    if (s.step == Step::kCombat && !(s.combat_flags & (State::kMoverFires | State::kTargetFires))) return "a die is due but nobody fires";
+    if (s.step == Step::kCombat && !(s.combat_flags & (State::kMoverFires | State::kTargetFires)))
+      return "a die is due but nobody fires";
   } else if (s.combat_mover || s.combat_target || s.combat_flags || s.next_bomber) {
     return "combat fields are set outside combat";
   }
   return std::nullopt;
 }
 
-std::optional<std::string> Dogfight::broken_invariant(const State& s) const { return broken_invariant(s, false); }
+std::optional<std::string> Dogfight::broken_invariant(const State& s) const {
+  return broken_invariant(s, false);
+}
 
 }  // namespace furball::dogfight

@@ -16,8 +16,8 @@ enum class Altitude : uint8_t { kMedium, kLow, kVeryLow };  // DF-LOW-01, DF-VLO
 
 struct FlightSpec {
   char id = 'A';
-  std::string type;   // "Spitfire"; no effect on play, DF-UNIT-02
-  std::string kind;   // how it is drawn
+  std::string type;  // "Spitfire"; no effect on play, DF-UNIT-02
+  std::string kind;  // how it is drawn
   bool heavy = false;
   bool slow = false;
   bool weak = false;
@@ -31,19 +31,19 @@ enum class EntryUse : uint8_t { kRoll, kRear, kFront };
 // Each default is the ruling; docs/positions/dogfight.md explains every option.
 struct Options {
   SunUse sun = SunUse::kOff;
-  uint8_t fixed_sun = 0;                  // the die that counts when sun is fixed
+  uint8_t fixed_sun = 0;  // the die that counts when sun is fixed
   EntryUse entry = EntryUse::kRoll;
-  bool bidding = false;                   // DF-SETUP-08
+  bool bidding = false;  // DF-SETUP-08
   int max_bid = 10;
-  bool forfeit = true;                    // DF-VIC-01
+  bool forfeit = true;                                // DF-VIC-01
   ReverseAhead reverse_ahead = ReverseAhead::kFinal;  // ruling 1
-  bool flipped_enemy_pins = true;         // ruling 3
-  bool flipped_return_fire = true;        // ruling 4
-  bool flipped_hits_score = true;         // ruling 5
-  bool target_declares_first = false;     // ruling 6
-  bool flipped_escort_screens = true;     // ruling 8
-  bool weak_spares_bombers = false;       // DF-WEAK-02
-  bool exempt_counts_as_weak = true;      // ruling 35
+  bool flipped_enemy_pins = true;                     // ruling 3
+  bool flipped_return_fire = true;                    // ruling 4
+  bool flipped_hits_score = true;                     // ruling 5
+  bool target_declares_first = false;                 // ruling 6
+  bool flipped_escort_screens = true;                 // ruling 8
+  bool weak_spares_bombers = false;                   // DF-WEAK-02
+  bool exempt_counts_as_weak = true;                  // ruling 35
 };
 
 // The defaults are the size of the starter game, DF-SETUP-07.
@@ -52,32 +52,41 @@ struct Scenario {
   std::string title;
   std::string side_names[2];
   BomberClass bombers = BomberClass::kMedium;
-  bool forward_guns = false;              // light bombers, DF-LIGHT-02
-  bool late = false;                      // heavy bombers, DF-HB-03
+  bool forward_guns = false;  // light bombers, DF-LIGHT-02
+  bool late = false;          // heavy bombers, DF-HB-03
   std::string bomber_type;
   std::string bomber_kind;
   int squadrons = 1;
   Altitude altitude = Altitude::kMedium;
   int handicap = 0;
-  int max_row = 4;                        // interceptors' ceiling as a box row: 4 = printed 8-9
+  int max_row = 4;  // interceptors' ceiling as a box row: 4 = printed 8-9
   int turns = 20;
-  bool solitaire = false;                 // DF-HB-04
+  bool solitaire = false;  // DF-HB-04
   std::array<std::vector<FlightSpec>, 2> flights;
   Options options;
 
   int high_row() const { return altitude == Altitude::kVeryLow ? 0 : kHighRow; }  // DF-VLOW-03
-  bool ground() const { return altitude != Altitude::kMedium; }                   // DF-BOARD-05, DF-LOW-01
+  bool ground() const { return altitude != Altitude::kMedium; }  // DF-BOARD-05, DF-LOW-01
   int bomber_column() const { return bombers == BomberClass::kFighterBomber ? 7 : 6; }  // DF-FB-02
-  int bomber_row(int squadron) const { return (altitude == Altitude::kVeryLow ? 0 : 3) + squadron; }  // DF-SETUP-02
-  int bomber_block(int squadron) const { return block_of(bomber_column(), bomber_row(squadron), kMiddle); }
-  int escort_ceiling() const { return altitude == Altitude::kVeryLow ? 3 : 5; }   // DF-SETUP-03, DF-VLOW-02
+  int bomber_row(int squadron) const {
+    return (altitude == Altitude::kVeryLow ? 0 : 3) + squadron;
+  }  // DF-SETUP-02
+  int bomber_block(int squadron) const {
+    return block_of(bomber_column(), bomber_row(squadron), kMiddle);
+  }
+  int escort_ceiling() const {
+    return altitude == Altitude::kVeryLow ? 3 : 5;
+  }                                      // DF-SETUP-03, DF-VLOW-02
   int min_end_column(Side side) const {  // DF-STACK-02, DF-STACK-03, DF-FB-04
     if (side == Side::kEscorts) return 1;
     return bombers == BomberClass::kFighterBomber ? 3 : 2;
   }
-  int count(Side side) const { return static_cast<int>(flights[static_cast<std::size_t>(index(side))].size()); }
+  int count(Side side) const {
+    return static_cast<int>(flights[static_cast<std::size_t>(index(side))].size());
+  }
   const FlightSpec& flight(int unit) const {
-    return flights[static_cast<std::size_t>(unit / kMaxFlights)][static_cast<std::size_t>(unit % kMaxFlights)];
+    return flights[static_cast<std::size_t>(unit / kMaxFlights)]
+                  [static_cast<std::size_t>(unit % kMaxFlights)];
   }
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// Everything that changes in a game, in 84 bytes. Aircraft names, sub-types and options live in the Scenario.
+// Everything that changes in a game, in 84 bytes. Aircraft names, sub-types and options live in the
+// Scenario.
 
 #include <cstdint>
 #include <type_traits>
@@ -11,20 +12,27 @@ namespace furball::dogfight {
 inline constexpr int kMaxFlights = 6;    // a side, DF-UNIT-01
 inline constexpr int kMaxSquadrons = 3;  // DF-HB-01
 
-// The two forces. Blue plays the escorts and bombers, red the interceptors, unless bidding swapped them.
+// The two forces. Blue plays the escorts and bombers, red the interceptors, unless bidding swapped
+// them.
 enum class Side : uint8_t { kEscorts = 0, kInterceptors = 1 };
-constexpr Side other(Side side) { return side == Side::kEscorts ? Side::kInterceptors : Side::kEscorts; }
+constexpr Side other(Side side) {
+  return side == Side::kEscorts ? Side::kInterceptors : Side::kEscorts;
+}
 constexpr int index(Side side) { return static_cast<int>(side); }
 
-// Units by number: 0-5 escorts, 6-11 interceptors (each by ascending ID letter), 12-14 bomber squadrons.
+// Units by number: 0-5 escorts, 6-11 interceptors (each by ascending ID letter), 12-14 bomber
+// squadrons.
 inline constexpr int kUnits = 2 * kMaxFlights;
 inline constexpr int kFirstBomber = kUnits;
 constexpr int first_flight(Side side) { return index(side) * kMaxFlights; }
-constexpr Side side_of(int flight) { return flight < kMaxFlights ? Side::kEscorts : Side::kInterceptors; }
+constexpr Side side_of(int flight) {
+  return flight < kMaxFlights ? Side::kEscorts : Side::kInterceptors;
+}
 constexpr bool is_bomber(int unit) { return unit >= kFirstBomber; }
 
 struct Flight {
-  static constexpr uint8_t kPresent = 1, kFlipped = 2, kMoved = 4, kGone = 8;  // none set: not yet placed
+  static constexpr uint8_t kPresent = 1, kFlipped = 2, kMoved = 4,
+                           kGone = 8;  // none set: not yet placed
 
   uint16_t block = 0;
   uint8_t orient = 0;
@@ -40,8 +48,17 @@ struct Flight {
 
 // What the game waits for. Steps up to kPlaceInterceptors are the set-up.
 enum class Step : uint8_t {
-  kBid, kSun, kPlaceEscorts, kEntry, kPlaceInterceptors,
-  kMove, kMoverFire, kTargetFire, kCombat, kTurnEnd, kOver
+  kBid,
+  kSun,
+  kPlaceEscorts,
+  kEntry,
+  kPlaceInterceptors,
+  kMove,
+  kMoverFire,
+  kTargetFire,
+  kCombat,
+  kTurnEnd,
+  kOver
 };
 
 // DF-SEQ-01
@@ -53,27 +70,28 @@ struct State {
   Flight flights[kUnits];
   Step step = Step::kSun;
   Phase phase = Phase::kInterceptors;
-  uint8_t current = 0;         // the flight that acts (kPlace*, kMove)
-  uint8_t marker = 0;          // DF-SEQ-04: completed turns
-  uint8_t sun = 0;             // the Sun die, DF-SUN-01; 0 = not rolled or not used
-  uint8_t entry = 0;           // 0 unknown, 1 rear (column 0), 2 front (column 12), DF-SETUP-04
-  uint8_t combat_mover = 0;    // meaningful in the combat steps, else 0
+  uint8_t current = 0;       // the flight that acts (kPlace*, kMove)
+  uint8_t marker = 0;        // DF-SEQ-04: completed turns
+  uint8_t sun = 0;           // the Sun die, DF-SUN-01; 0 = not rolled or not used
+  uint8_t entry = 0;         // 0 unknown, 1 rear (column 0), 2 front (column 12), DF-SETUP-04
+  uint8_t combat_mover = 0;  // meaningful in the combat steps, else 0
   uint8_t combat_target = 0;
   uint8_t combat_flags = 0;
-  uint8_t next_bomber = 0;     // Bomber Phase: the next squadron to look at
-  uint8_t forfeited = 0;       // DF-VIC-01
-  uint8_t swapped = 0;         // DF-SETUP-08: 1 = blue won the bidding and plays the interceptors
-  uint8_t bidder = 0;          // seat to bid, while bidding
-  uint8_t bids = 0;            // bids made so far
-  uint16_t handicap = 0;       // or the highest bid, while bidding
-  uint16_t hits[2] = {0, 0};   // inflicted by the escorts and bombers, by the interceptors
+  uint8_t next_bomber = 0;    // Bomber Phase: the next squadron to look at
+  uint8_t forfeited = 0;      // DF-VIC-01
+  uint8_t swapped = 0;        // DF-SETUP-08: 1 = blue won the bidding and plays the interceptors
+  uint8_t bidder = 0;         // seat to bid, while bidding
+  uint8_t bids = 0;           // bids made so far
+  uint16_t handicap = 0;      // or the highest bid, while bidding
+  uint16_t hits[2] = {0, 0};  // inflicted by the escorts and bombers, by the interceptors
   uint16_t bomber_hits[kMaxSquadrons] = {0, 0, 0};  // for display
   uint16_t spare = 0;
 
   bool operator==(const State&) const = default;
 };
 
-static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
+static_assert(std::is_trivially_copyable_v<State> &&
+              std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 84);
 
 }  // namespace furball::dogfight

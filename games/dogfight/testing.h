@@ -36,9 +36,18 @@ class Sky {
     scenario.bombers = kind;
     return *this;
   }
-  Sky& altitude(Altitude a) { scenario.altitude = a; return *this; }
-  Sky& at_marker(int m) { marker = m; return *this; }
-  Sky& with_sun(int die) { sun = die; return *this; }
+  Sky& altitude(Altitude a) {
+    scenario.altitude = a;
+    return *this;
+  }
+  Sky& at_marker(int m) {
+    marker = m;
+    return *this;
+  }
+  Sky& with_sun(int die) {
+    sun = die;
+    return *this;
+  }
   Sky& with(const std::string& text) {
     std::istringstream in(text);
     Unit u;
@@ -55,7 +64,8 @@ class Sky {
       if (word == "weak") u.spec.weak = true;
     }
     units_.push_back(std::move(u));
-    std::sort(units_.begin(), units_.end(), [](const Unit& a, const Unit& b) { return a.id < b.id; });
+    std::sort(units_.begin(), units_.end(),
+              [](const Unit& a, const Unit& b) { return a.id < b.id; });
     return *this;
   }
 
@@ -78,7 +88,8 @@ class Sky {
       const int i = next[u.id[0] == 'E' ? 0 : 1]++;
       s.flights[i].block = static_cast<uint16_t>(u.place.block());
       s.flights[i].orient = static_cast<uint8_t>(u.place.orient());
-      s.flights[i].status = static_cast<uint8_t>(Flight::kPresent | (u.moved ? Flight::kMoved : 0) | (u.flipped ? Flight::kFlipped : 0));
+      s.flights[i].status = static_cast<uint8_t>(Flight::kPresent | (u.moved ? Flight::kMoved : 0) |
+                                                 (u.flipped ? Flight::kFlipped : 0));
       if (u.id == active) s.current = static_cast<uint8_t>(i);
     }
     return s;
@@ -104,7 +115,8 @@ class Sky {
     std::vector<Path> paths;
     list_paths(g.move_rules(s, s.current), s.flights[s.current].place(), paths);
     const Place wanted = parse_place(end).value();
-    return std::any_of(paths.begin(), paths.end(), [&](const Path& p) { return p.end() == wanted; });
+    return std::any_of(paths.begin(), paths.end(),
+                       [&](const Path& p) { return p.end() == wanted; });
   }
 
   // The rule that forbids an end state, or "" when it is legal.
@@ -145,9 +157,12 @@ class Table {
   State& s() { return state_; }
   const Dogfight& game() const { return game_; }
   Flight flight(const std::string& id) const { return state_.flights[*game_.parse_unit(id)]; }
-  std::string at(const std::string& id) const { return flight(id).present() ? place_text(flight(id).place()) : "gone"; }
+  std::string at(const std::string& id) const {
+    return flight(id).present() ? place_text(flight(id).place()) : "gone";
+  }
   bool event(const std::string& rule) const {
-    return std::any_of(log_.events.begin(), log_.events.end(), [&](const game::Event& e) { return e.rule == rule; });
+    return std::any_of(log_.events.begin(), log_.events.end(),
+                       [&](const game::Event& e) { return e.rule == rule; });
   }
   const std::string& refused() const { return refused_; }  // what was not legal
 

@@ -69,12 +69,15 @@ TEST(View, PreviewShowsTheBomberPhaseAndWhoCanAnswer) {
   const Dogfight game = sky.game();
   const State s = sky.state("I:A");
   const auto ahead = game.describe_action(s, *game.parse(s, "7.3.M.BL"));
-  ASSERT_EQ(ahead.preview.rolls.size(), 1u);  // carried onto the bombers by the shift, head-on: both fire
+  ASSERT_EQ(ahead.preview.rolls.size(),
+            1u);  // carried onto the bombers by the shift, head-on: both fire
   EXPECT_EQ(ahead.preview.rolls[0].parts.size(), 2u);
   EXPECT_FALSE(ahead.attack);
   const auto diving = game.describe_action(s, *game.parse(s, "7.2.M.BD"));
   EXPECT_TRUE(diving.preview.rolls.empty());
-  const auto reach = [&](const char* text) { return game.attackers(s, 6, *parse_place(text)).size(); };
+  const auto reach = [&](const char* text) {
+    return game.attackers(s, 6, *parse_place(text)).size();
+  };
   EXPECT_EQ(reach("7.3.M.BL"), 0u);  // no escort may follow into the bombers' block
   EXPECT_EQ(reach("8.3.L.BL"), 0u);
   Sky tailed;
@@ -96,7 +99,12 @@ TEST(View, PathOfAWeaveWithADrop) {
 
 TEST(Explain, RefusalsNameTheRule) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.5.M.FL").with("I:B 5.5.L.FD").with("I:C 5.7.M.FC").with("I:D 5.2.R.FC").with("E:X 2.2.L.FL");
+  sky.bombers(1)
+      .with("I:A 5.5.M.FL")
+      .with("I:B 5.5.L.FD")
+      .with("I:C 5.7.M.FC")
+      .with("I:D 5.2.R.FC")
+      .with("E:X 2.2.L.FL");
   EXPECT_EQ(sky.refusal("I:A", "6.4.L.FC"), "DF-WEAVE-03");
   EXPECT_EQ(sky.refusal("I:A", "6.5.L.BC"), "DF-TURN-01");
   EXPECT_EQ(sky.refusal("I:A", "6.5.M.BL"), "DF-TURN-01");
@@ -111,7 +119,12 @@ TEST(Explain, RefusalsNameTheRule) {
   EXPECT_EQ(sky.refusal("I:C", "6.8.M.FC"), "DF-MOVE-09");
   EXPECT_EQ(sky.refusal("I:D", "6.3.R.FC"), "DF-MOVE-09");
   Sky slow;
-  slow.at_marker(1).with("I:A 5.5.M.FL slow").with("I:B 5.8.M.FD slow").with("I:C 5.1.M.FL slow").with("I:D 5.5.L.FD heavy").with("E:X 2.2.L.FL");
+  slow.at_marker(1)
+      .with("I:A 5.5.M.FL slow")
+      .with("I:B 5.8.M.FD slow")
+      .with("I:C 5.1.M.FL slow")
+      .with("I:D 5.5.L.FD heavy")
+      .with("E:X 2.2.L.FL");
   EXPECT_EQ(slow.refusal("I:A", "7.5.M.FL"), "DF-SLOW-04");
   EXPECT_EQ(slow.refusal("I:B", "8.5.M.FD"), "DF-SLOW-01");
   EXPECT_EQ(slow.refusal("I:C", "7.2.M.FL"), "DF-SLOW-02");
@@ -152,7 +165,8 @@ TEST(View, SwappedSidesWearTheirSeatsColour) {
   EXPECT_EQ(view.sides[0].name, "Interceptors");
 }
 
-// --- Positions ------------------------------------------------------------------------------------
+// --- Positions
+// ------------------------------------------------------------------------------------
 
 Value flight(const char* id, const char* at) {
   Value f = Value::object();
@@ -173,7 +187,12 @@ Value small_position() {
 
 Dogfight small_game() {
   Sky sky;
-  sky.bombers(1).with("I:A 5.5.L.FL").with("I:B 5.6.L.FL").with("I:C 5.7.L.FL").with("E:A 4.2.L.FL").with("E:B 4.3.L.FL");
+  sky.bombers(1)
+      .with("I:A 5.5.L.FL")
+      .with("I:B 5.6.L.FL")
+      .with("I:C 5.7.L.FL")
+      .with("E:A 4.2.L.FL")
+      .with("E:B 4.3.L.FL");
   return sky.game();
 }
 

@@ -11,7 +11,8 @@ Dogfight game_of(const std::string& id) {
   return Dogfight(*read_scenario(*data.load("games/dogfight/data/scenarios/" + id + ".toml")));
 }
 
-// One game; a side without doctrine plays at random but never forfeits. Returns the escorts' margin.
+// One game; a side without doctrine plays at random but never forfeits. Returns the escorts'
+// margin.
 int play(const Dogfight& game, uint64_t seed, bool doctrine_blue, bool doctrine_red) {
   State s = game.initial();
   dice::Rng choices = dice::derive(seed, "choices"), dice = dice::derive(seed, "dice");
@@ -50,7 +51,7 @@ TEST(Doctrine, BeatsRandomPlayOnBothSides) {
       random_red += play(game, seed, true, false);
     }
     EXPECT_LT(random_blue, both - 40) << id;  // a point a game at least
-    EXPECT_GT(random_red, both) << id;        // random interceptors soon leave, so the gain is smaller
+    EXPECT_GT(random_red, both) << id;  // random interceptors soon leave, so the gain is smaller
   }
 }
 
@@ -70,8 +71,8 @@ TEST(Evaluate, FollowsPointsAndThreats) {
   threat.with("I:A 5.3.M.FL");
   cripple.with("I:A 5.3.M.FL flipped");
   const auto value = [](const Sky& sky) { return sky.game().evaluate(sky.state("I:A")); };
-  EXPECT_LT(value(threat), value(quiet) - 0.3);   // behind the bombers, to move
-  EXPECT_GT(value(cripple), value(threat) + 0.3); // out of the fight
+  EXPECT_LT(value(threat), value(quiet) - 0.3);    // behind the bombers, to move
+  EXPECT_GT(value(cripple), value(threat) + 0.3);  // out of the fight
   const Dogfight game = quiet.game();
   State s = quiet.state("I:A");
   const double before = game.evaluate(s);

@@ -1,6 +1,7 @@
 #pragma once
-// What a pilot would reckon at a glance: what an attack is worth, who can attack whom, who is exposed.
-// Shared by evaluate() and the doctrine bot. All values are points for the flight's own side.
+// What a pilot would reckon at a glance: what an attack is worth, who can attack whom, who is
+// exposed. Shared by evaluate() and the doctrine bot. All values are points for the flight's own
+// side.
 
 #include "games/dogfight/dogfight.h"
 
@@ -25,13 +26,14 @@ class Judgement {
     int target = -1;
     Place end;
   };
-  Attack best_attack(int flight, const Place& from, int shift, bool bombers_only, bool next_turn) const;
+  Attack best_attack(int flight, const Place& from, int shift, bool bombers_only,
+                     bool next_turn) const;
 
   // Points the enemy may expect from attacks on a flight that ends there, before it moves again.
   double exposure(int flight, const Place& end) const;
 
-  // Escorts: how well a flight at `end` covers the bombers next turn: the share of squadrons behind which it
-  // could pounce on an attacker.
+  // Escorts: how well a flight at `end` covers the bombers next turn: the share of squadrons behind
+  // which it could pounce on an attacker.
   double cover(int flight, const Place& end) const;
 
   int turns_left() const { return game_.scenario().turns - s_.marker; }
@@ -39,9 +41,9 @@ class Judgement {
  private:
   const Dogfight& game_;
   const State& s_;
-  double time_ = 1;               // 0..1: is there time left to use a flight?
-  double pass_value_ = 0;         // of the best orientation against these bombers
-  int8_t unit_at_[kBlocks];       // flights and squadrons by block; -1 none
+  double time_ = 1;          // 0..1: is there time left to use a flight?
+  double pass_value_ = 0;    // of the best orientation against these bombers
+  int8_t unit_at_[kBlocks];  // flights and squadrons by block; -1 none
 };
 
 }  // namespace furball::dogfight

@@ -1,5 +1,6 @@
 #pragma once
-// Fire and hits. One function lists the modifiers of a shot; everything else is computed from that list.
+// Fire and hits. One function lists the modifiers of a shot; everything else is computed from that
+// list.
 
 #include <cstdint>
 
@@ -12,8 +13,8 @@ namespace furball::dogfight {
 // One fight: a flight that moved (or was shifted) onto an enemy unit.
 struct Combat {
   Phase phase = Phase::kInterceptors;
-  int mover = 0;            // flight number
-  int target = 0;           // flight or squadron number
+  int mover = 0;   // flight number
+  int target = 0;  // flight or squadron number
   uint8_t mover_orient = 0;
   uint8_t target_orient = 0;
   bool out_of_sun = false;  // DF-SUN-02

@@ -1,6 +1,6 @@
 #pragma once
-// Where a flight can go, as if it were alone in the sky: block moves, pitch changes, weave, drop and
-// reversal. What other units forbid stands in stacking.cc.
+// Where a flight can go, as if it were alone in the sky: block moves, pitch changes, weave, drop
+// and reversal. What other units forbid stands in stacking.cc.
 
 #include <cstdint>
 #include <span>
@@ -33,15 +33,16 @@ enum Limit : uint32_t {
 struct MoveRules {
   bool heavy = false;
   bool slow = false;
-  bool odd_marker = false;   // matters to slow flights only
-  int high_row = kHighRow;   // rows from here on are "high"
-  bool ground = false;       // the bottom edge is the ground
-  uint32_t lifted = 0;       // Limits not applied
+  bool odd_marker = false;  // matters to slow flights only
+  int high_row = kHighRow;  // rows from here on are "high"
+  bool ground = false;      // the bottom edge is the ground
+  uint32_t lifted = 0;      // Limits not applied
 };
 
 struct Path {
   static constexpr int kMaxSteps = 6;
-  Place steps[kMaxSteps];    // start, each block, after the weave, after the drop; the last one is the end
+  Place steps[kMaxSteps];  // start, each block, after the weave, after the drop; the last one is
+                           // the end
   int size = 0;
   bool weave = false;
   bool drop = false;
@@ -53,7 +54,8 @@ struct Path {
 // Every path from a start, illegal steps off the board left out. Several paths may share an end.
 void list_paths(const MoveRules& rules, const Place& start, std::vector<Path>& out);
 
-// One end state of a start: bits 0-11 Place::index, 12-21 rows touched (start included), 22 reversal.
+// One end state of a start: bits 0-11 Place::index, 12-21 rows touched (start included), 22
+// reversal.
 struct EndState {
   uint32_t bits = 0;
 

@@ -1,4 +1,5 @@
-// The turn: Interceptor Phase, Bomber Phase, Escort Phase (DF-SEQ-01), each combat inside them, and the end.
+// The turn: Interceptor Phase, Bomber Phase, Escort Phase (DF-SEQ-01), each combat inside them, and
+// the end.
 
 #include "games/dogfight/dogfight.h"
 
@@ -10,7 +11,9 @@ using game::Events;
 namespace {
 
 Cell cell_of(const Place& p) { return {p.col, p.row, p.lane}; }
-std::string plural(int n, const std::string& word) { return std::to_string(n) + " " + word + (n == 1 ? "" : "s"); }
+std::string plural(int n, const std::string& word) {
+  return std::to_string(n) + " " + word + (n == 1 ? "" : "s");
+}
 
 }  // namespace
 
@@ -21,11 +24,19 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
     static constexpr const char* kNames[] = {"Interceptor Phase", "Bomber Phase", "Escort Phase"};
     Value attrs = Value::object();
     attrs.set("turn", s.marker + 1).set("phase", kNames[static_cast<int>(phase)]);
-    events->on_event({"phase", "Turn " + std::to_string(s.marker + 1) + ": " + kNames[static_cast<int>(phase)], "DF-SEQ-01", "", {}, attrs});
+    events->on_event(
+        {"phase",
+         "Turn " + std::to_string(s.marker + 1) + ": " + kNames[static_cast<int>(phase)],
+         "DF-SEQ-01",
+         "",
+         {},
+         attrs});
   }
   switch (phase) {
-    case Phase::kInterceptors: return next_flight(s, first_flight(Side::kInterceptors), events);
-    case Phase::kEscorts: return next_flight(s, first_flight(Side::kEscorts), events);
+    case Phase::kInterceptors:
+      return next_flight(s, first_flight(Side::kInterceptors), events);
+    case Phase::kEscorts:
+      return next_flight(s, first_flight(Side::kEscorts), events);
     case Phase::kBombers:
       shift(s, events);
       if (!interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left");
@@ -34,33 +45,46 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
   }
 }
 
-// DF-SEQ-02: flights act by ascending ID letter; this finds the next one from `from` on that has a choice.
+// DF-SEQ-02: flights act by ascending ID letter; this finds the next one from `from` on that has a
+// choice.
 void Dogfight::next_flight(State& s, int from, Events* events) const {
   const Side side = s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts;
-  if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left");
+  if (side == Side::kInterceptors && !interceptors_left(s))
+    return finish(s, events, "DF-VIC-02", "No interceptor is left");
   const int last = first_flight(side) + scenario_->count(side);
   for (int i = from; i < last; ++i) {
     const Flight& f = s.flights[i];
     if (!f.present()) continue;
-    if (f.flipped()) remove(s, i, events, "DF-STACK-12", "was hit or out of ammunition and leaves");
-    else if (!has_move(s, i)) remove(s, i, events, "DF-STACK-11", "has no legal move and must leave");
+    if (f.flipped())
+      remove(s, i, events, "DF-STACK-12", "was hit or out of ammunition and leaves");
+    else if (!has_move(s, i))
+      remove(s, i, events, "DF-STACK-11", "has no legal move and must leave");
     else {
       s.current = static_cast<uint8_t>(i);
       s.step = Step::kMove;
       return;
     }
-    if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left");
+    if (side == Side::kInterceptors && !interceptors_left(s))
+      return finish(s, events, "DF-VIC-02", "No interceptor is left");
   }
   s.current = 0;
-  for (int i = first_flight(side); i < last; ++i) s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
-  if (side == Side::kInterceptors) begin_phase(s, Phase::kBombers, events);
-  else turn_end(s, events);
+  for (int i = first_flight(side); i < last; ++i)
+    s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
+  if (side == Side::kInterceptors)
+    begin_phase(s, Phase::kBombers, events);
+  else
+    turn_end(s, events);
 }
 
-void Dogfight::remove(State& s, int flight, Events* events, std::string_view rule, std::string_view why) const {
+void Dogfight::remove(State& s, int flight, Events* events, std::string_view rule,
+                      std::string_view why) const {
   if (events)
-    events->on_event({"leave", unit_name(flight) + " " + std::string(why), std::string(rule), unit_id(flight),
-                      {cell_of(s.flights[flight].place())}, {}});
+    events->on_event({"leave",
+                      unit_name(flight) + " " + std::string(why),
+                      std::string(rule),
+                      unit_id(flight),
+                      {cell_of(s.flights[flight].place())},
+                      {}});
   s.flights[flight] = Flight{0, 0, Flight::kGone};
 }
 
@@ -70,7 +94,8 @@ bool Dogfight::interceptors_left(const State& s) const {
   return false;
 }
 
-// --- A flight's move ------------------------------------------------------------------------------
+// --- A flight's move
+// ------------------------------------------------------------------------------
 
 void Dogfight::apply_move(State& s, const Place& end, Events* events) const {
   const int flight = s.current;
@@ -90,25 +115,34 @@ void Dogfight::apply_move(State& s, const Place& end, Events* events) const {
     attrs.set("from", place_text(start)).set("to", place_text(end));
     const std::string turned = start.heading != end.heading ? ", reverses" : "";
     events->on_event({start.heading != end.heading ? "turn" : "move",
-                      unit_name(flight) + " to " + block_name(end.block()) + turned + ", " + orient_name(end.orient()),
-                      start.heading != end.heading ? "DF-TURN-01" : "DF-MOVE-01", unit_id(flight), std::move(cells), attrs});
+                      unit_name(flight) + " to " + block_name(end.block()) + turned + ", " +
+                          orient_name(end.orient()),
+                      start.heading != end.heading ? "DF-TURN-01" : "DF-MOVE-01", unit_id(flight),
+                      std::move(cells), attrs});
   }
   f.block = static_cast<uint16_t>(end.block());
   f.orient = static_cast<uint8_t>(end.orient());
   f.status |= Flight::kMoved;
   const int enemy = enemy_at(s, side, f.block);
   if (enemy < 0) return next_flight(s, flight + 1, events);
-  start_combat(s, combat_for(s, flight, start, end, enemy), events);  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
+  start_combat(s, combat_for(s, flight, start, end, enemy),
+               events);  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
 }
 
-// --- Bomber Phase ---------------------------------------------------------------------------------
+// --- Bomber Phase
+// ---------------------------------------------------------------------------------
 
-// DF-BPH-01: everybody falls back with the moving board, flipped flights too. No end-column or stacking
-// test applies, DF-STACK-13.
+// DF-BPH-01: everybody falls back with the moving board, flipped flights too. No end-column or
+// stacking test applies, DF-STACK-13.
 void Dogfight::shift(State& s, Events* events) const {
   const int columns = shift_at(s.marker);
   if (events)
-    events->on_event({"marker", "All flights fall back " + plural(columns, "column"), columns == 2 ? "DF-FB-05" : "DF-BPH-01", "", {}, {}});
+    events->on_event({"marker",
+                      "All flights fall back " + plural(columns, "column"),
+                      columns == 2 ? "DF-FB-05" : "DF-BPH-01",
+                      "",
+                      {},
+                      {}});
   for (int i = 0; i < kUnits; ++i) {
     Flight& f = s.flights[i];
     if (!f.present()) continue;
@@ -122,13 +156,18 @@ void Dogfight::shift(State& s, Events* events) const {
       const Place p = f.place();
       Value attrs = Value::object();
       attrs.set("shift", columns);
-      events->on_event({"move", unit_name(i) + " falls back to " + block_name(block), "DF-BPH-01", unit_id(i),
-                        {{static_cast<int16_t>(p.col + columns), p.row, p.lane}, cell_of(p)}, attrs});
+      events->on_event({"move",
+                        unit_name(i) + " falls back to " + block_name(block),
+                        "DF-BPH-01",
+                        unit_id(i),
+                        {{static_cast<int16_t>(p.col + columns), p.row, p.lane}, cell_of(p)},
+                        attrs});
     }
   }
 }
 
-// DF-BPH-03, by ascending row: an interceptor shifted onto bombers fights unless an escort screens them.
+// DF-BPH-03, by ascending row: an interceptor shifted onto bombers fights unless an escort screens
+// them.
 void Dogfight::next_bomber_combat(State& s, Events* events) const {
   while (s.next_bomber < scenario_->squadrons) {
     const int squadron = s.next_bomber++;
@@ -138,25 +177,35 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
     for (int i = 0; i < kUnits; ++i) {
       const Flight& f = s.flights[i];
       if (!f.present() || f.block != block) continue;
-      if (side_of(i) == Side::kInterceptors) interceptor = i;
-      else if (!f.flipped() || scenario_->options.flipped_escort_screens) screened = true;  // ruling 8
+      if (side_of(i) == Side::kInterceptors)
+        interceptor = i;
+      else if (!f.flipped() || scenario_->options.flipped_escort_screens)
+        screened = true;  // ruling 8
     }
     if (interceptor < 0) continue;
     if (screened) {
       if (events)
-        events->on_event({"note", "An escort screens the bombers from " + unit_name(interceptor), "DF-BPH-04", unit_id(interceptor), {}, {}});
+        events->on_event({"note",
+                          "An escort screens the bombers from " + unit_name(interceptor),
+                          "DF-BPH-04",
+                          unit_id(interceptor),
+                          {},
+                          {}});
       continue;
     }
     const Place place = s.flights[interceptor].place();
-    return start_combat(s, combat_for(s, interceptor, place, place, kFirstBomber + squadron), events);
+    return start_combat(s, combat_for(s, interceptor, place, place, kFirstBomber + squadron),
+                        events);
   }
   s.next_bomber = 0;
   begin_phase(s, Phase::kEscorts, events);
 }
 
-// --- Combat ---------------------------------------------------------------------------------------
+// --- Combat
+// ---------------------------------------------------------------------------------------
 
-Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const Place& to, int target) const {
+Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const Place& to,
+                            int target) const {
   Combat c;
   c.phase = s.phase;
   c.mover = mover;
@@ -166,7 +215,8 @@ Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const 
     c.target_orient = static_cast<uint8_t>(kLevelForward);
   } else {
     c.target_orient = s.flights[target].orient;
-    c.out_of_sun = s.phase != Phase::kBombers && attacks_out_of_sun(s, from, to, s.flights[target].place().row);
+    c.out_of_sun = s.phase != Phase::kBombers &&
+                   attacks_out_of_sun(s, from, to, s.flights[target].place().row);
   }
   return c;
 }
@@ -177,7 +227,8 @@ Combat Dogfight::combat(const State& s) const {
   c.mover = s.combat_mover;
   c.target = s.combat_target;
   c.mover_orient = s.flights[c.mover].orient;
-  c.target_orient = is_bomber(c.target) ? static_cast<uint8_t>(kLevelForward) : s.flights[c.target].orient;
+  c.target_orient =
+      is_bomber(c.target) ? static_cast<uint8_t>(kLevelForward) : s.flights[c.target].orient;
   c.out_of_sun = s.combat_flags & State::kOutOfSun;
   return c;
 }
@@ -187,11 +238,17 @@ void Dogfight::start_combat(State& s, const Combat& c, Events* events) const {
   s.combat_target = static_cast<uint8_t>(c.target);
   s.combat_flags = c.out_of_sun ? State::kOutOfSun : 0;
   s.current = 0;
-  if (is_bomber(c.target) && combat_rules_.target_may_fire(c, false)) s.combat_flags |= State::kTargetFires;  // DF-CBT-02
+  if (is_bomber(c.target) && combat_rules_.target_may_fire(c, false))
+    s.combat_flags |= State::kTargetFires;  // DF-CBT-02
   if (events)
-    events->on_event({"note", unit_name(c.mover) + (c.phase == Phase::kBombers ? " is caught by " : " attacks ") + unit_name(c.target),
-                      c.phase == Phase::kBombers ? "DF-BPH-03" : "DF-CBT-01", unit_id(c.mover),
-                      {cell_of(s.flights[c.mover].place())}, {}});
+    events->on_event({"note",
+                      unit_name(c.mover) +
+                          (c.phase == Phase::kBombers ? " is caught by " : " attacks ") +
+                          unit_name(c.target),
+                      c.phase == Phase::kBombers ? "DF-BPH-03" : "DF-CBT-01",
+                      unit_id(c.mover),
+                      {cell_of(s.flights[c.mover].place())},
+                      {}});
   next_declaration(s, 0, events);
 }
 
@@ -201,7 +258,8 @@ void Dogfight::next_declaration(State& s, int done, Events* events) const {
   for (; done < 2; ++done) {
     const bool mover = (done == 0) != scenario_->options.target_declares_first;
     const bool asked = mover ? combat_rules_.mover_may_fire(c)
-                             : !is_bomber(c.target) && combat_rules_.target_may_fire(c, s.flights[c.target].flipped());
+                             : !is_bomber(c.target) &&
+                                   combat_rules_.target_may_fire(c, s.flights[c.target].flipped());
     if (!asked) continue;
     s.step = mover ? Step::kMoverFire : Step::kTargetFire;
     return;
@@ -215,7 +273,8 @@ void Dogfight::next_declaration(State& s, int done, Events* events) const {
 }
 
 CombatResult Dogfight::combat_result(const State& s, int die) const {
-  return combat_rules_.result(combat(s), s.combat_flags & State::kMoverFires, s.combat_flags & State::kTargetFires, die);
+  return combat_rules_.result(combat(s), s.combat_flags & State::kMoverFires,
+                              s.combat_flags & State::kTargetFires, die);
 }
 
 // Faces with one and the same result are one outcome, named by its lowest face.
@@ -248,16 +307,22 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
   if (events) {
     Value attrs = Value::object();
     Value faces = Value::array();
-    for (uint32_t face = outcome; face <= last_face(s, outcome); ++face) faces.push_back(static_cast<int>(face));
+    for (uint32_t face = outcome; face <= last_face(s, outcome); ++face)
+      faces.push_back(static_cast<int>(face));
     attrs.set("die", outcome_notation(s, outcome));
     attrs.set("faces", faces);
-    events->on_event({"roll", "Die " + describe_outcome(s, outcome).label, "DF-CBT-06",
-                      unit_id(mover), {cell_of(s.flights[mover].place())}, attrs});
+    events->on_event({"roll",
+                      "Die " + describe_outcome(s, outcome).label,
+                      "DF-CBT-06",
+                      unit_id(mover),
+                      {cell_of(s.flights[mover].place())},
+                      attrs});
   }
   const auto hit = [&](int unit, int hits, int by) {
     if (hits == 0) return;
     if (is_bomber(unit)) {
-      s.bomber_hits[unit - kFirstBomber] = static_cast<uint16_t>(s.bomber_hits[unit - kFirstBomber] + hits);  // DF-CBT-14
+      s.bomber_hits[unit - kFirstBomber] =
+          static_cast<uint16_t>(s.bomber_hits[unit - kFirstBomber] + hits);  // DF-CBT-14
     } else if (s.flights[unit].flipped() && !scenario_->options.flipped_hits_score) {
       return;  // DF-CBT-15, ruling 5: by default a flipped flight can be hit again
     }
@@ -265,16 +330,27 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
     if (events) {
       Value attrs = Value::object();
       attrs.set("hits", hits);
-      events->on_event({"hit", unit_name(unit) + (is_bomber(unit) ? " take " : " takes ") + plural(hits, "hit"), "DF-CBT-10",
-                        unit_id(unit), {cell_of(s.flights[mover].place())}, attrs});
+      events->on_event(
+          {"hit",
+           unit_name(unit) + (is_bomber(unit) ? " take " : " takes ") + plural(hits, "hit"),
+           "DF-CBT-10",
+           unit_id(unit),
+           {cell_of(s.flights[mover].place())},
+           attrs});
     }
   };
   hit(target, result.hits_on_target, side);
   hit(mover, result.hits_on_mover, side ^ 1);
   const auto flip = [&](int unit, bool was_hit) {
     if (events && !s.flights[unit].flipped())
-      events->on_event({"marker", unit_name(unit) + (was_hit ? " breaks: it leaves in its next Phase" : " is low on ammunition: it leaves in its next Phase"),
-                        was_hit ? "DF-CBT-12" : "DF-CBT-13", unit_id(unit), {}, {}});
+      events->on_event(
+          {"marker",
+           unit_name(unit) + (was_hit ? " breaks: it leaves in its next Phase"
+                                      : " is low on ammunition: it leaves in its next Phase"),
+           was_hit ? "DF-CBT-12" : "DF-CBT-13",
+           unit_id(unit),
+           {},
+           {}});
     s.flights[unit].status |= Flight::kFlipped;
   };
   if (result.mover_flips) flip(mover, result.hits_on_mover > 0);
@@ -285,11 +361,14 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
 void Dogfight::end_combat(State& s, Events* events) const {
   const int mover = s.combat_mover;
   s.combat_mover = s.combat_target = s.combat_flags = 0;
-  if (s.phase == Phase::kBombers) next_bomber_combat(s, events);
-  else next_flight(s, mover + 1, events);
+  if (s.phase == Phase::kBombers)
+    next_bomber_combat(s, events);
+  else
+    next_flight(s, mover + 1, events);
 }
 
-// --- The end of a turn and of the game --------------------------------------------------------------
+// --- The end of a turn and of the game
+// --------------------------------------------------------------
 
 void Dogfight::turn_end(State& s, Events* events) const {
   // DF-VIC-01: not offered when the game is over anyway (ruling 42), nor in solitaire play.
@@ -303,7 +382,8 @@ void Dogfight::turn_end(State& s, Events* events) const {
 
 void Dogfight::next_turn(State& s, Events* events) const {
   ++s.marker;  // DF-SEQ-04
-  if (s.marker >= scenario_->turns) return finish(s, events, "DF-VIC-03", "Time is up: the last turn is over");
+  if (s.marker >= scenario_->turns)
+    return finish(s, events, "DF-VIC-03", "Time is up: the last turn is over");
   begin_phase(s, Phase::kInterceptors, events);
 }
 

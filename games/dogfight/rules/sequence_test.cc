@@ -17,7 +17,8 @@ TEST(Sequence, DF_SEQ_01_InterceptorsBombersEscorts) {
   std::vector<std::string> phases;
   for (const game::Event& e : log.events)
     if (e.kind == "phase") phases.push_back(e.text);
-  EXPECT_EQ(phases, (std::vector<std::string>{"Turn 1: Bomber Phase", "Turn 1: Escort Phase", "Turn 2: Interceptor Phase"}));
+  EXPECT_EQ(phases, (std::vector<std::string>{"Turn 1: Bomber Phase", "Turn 1: Escort Phase",
+                                              "Turn 2: Interceptor Phase"}));
   EXPECT_EQ(s.marker, 1);
 }
 
@@ -61,7 +62,11 @@ TEST(Sequence, DF_SEQ_04_MarkerCountsCompletedTurns) {
 
 TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
   Sky sky;
-  sky.bombers(1).with("I:A 9.5.R.BD").with("I:B 8.7.L.FC flipped").with("E:A 4.2.L.FC").with("E:B 3.3.R.BD flipped");
+  sky.bombers(1)
+      .with("I:A 9.5.R.BD")
+      .with("I:B 8.7.L.FC flipped")
+      .with("E:A 4.2.L.FC")
+      .with("E:B 3.3.R.BD flipped");
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
@@ -88,13 +93,14 @@ TEST(BomberPhase, DF_BPH_03_ShiftedInterceptorFightsAtOnce) {
   const Dogfight game = sky.game();
   Table t(game, sky.state("", Phase::kBombers));
   game.begin_phase(t.s(), Phase::kBombers, nullptr);
-  EXPECT_EQ(t.s().step, Step::kMoverFire);  // the lower squadron first (ruling 9), head-on, so it may fire
+  EXPECT_EQ(t.s().step,
+            Step::kMoverFire);  // the lower squadron first (ruling 9), head-on, so it may fire
   EXPECT_EQ(t.s().combat_mover, 7);
   EXPECT_EQ(t.s().combat_target, kFirstBomber);
   t.play("fire");
   t.die(6);
   EXPECT_EQ(t.s().bomber_hits[0], 2);
-  EXPECT_EQ(t.s().step, Step::kCombat);     // the other one suffers without reply
+  EXPECT_EQ(t.s().step, Step::kCombat);  // the other one suffers without reply
   EXPECT_EQ(t.s().combat_mover, 6);
   t.die(6);
   EXPECT_TRUE(t.flight("I:A").flipped());
@@ -124,7 +130,8 @@ TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
   EXPECT_EQ(t.game().node(t.s()), game::Node::decision(game::Seat::kBlue));
   t.play("forfeit");
   EXPECT_EQ(t.s().step, Step::kOver);
-  EXPECT_EQ(t.game().score(t.s()).verdict, game::Verdict::kRedWins);  // although blue leads by the handicap
+  EXPECT_EQ(t.game().score(t.s()).verdict,
+            game::Verdict::kRedWins);  // although blue leads by the handicap
   // Ruling 42: not after the last turn; and not when the option is off.
   Sky last;
   last.with("I:A 2.5.L.FL").with("E:A 4.2.L.FL").at_marker(19);
@@ -175,8 +182,9 @@ TEST(End, DF_VIC_04_APointAHitAndTheHandicap) {
 }
 
 TEST(Sequence, OneOnOneCombatInvariant) {
-  // At most one enemy unit in a block a flight can enter, whatever happens: the fuzzer's invariant; here
-  // the case that would break it: an escort shifted onto bombers must leave them in the Escort Phase.
+  // At most one enemy unit in a block a flight can enter, whatever happens: the fuzzer's invariant;
+  // here the case that would break it: an escort shifted onto bombers must leave them in the Escort
+  // Phase.
   Sky sky;
   sky.bombers(1).with("I:A 9.5.R.BL").with("E:A 6.3.M.FL");
   for (const std::string& end : sky.ends("E:A")) EXPECT_NE(end.substr(0, 5), "6.3.M") << end;

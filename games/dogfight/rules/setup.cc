@@ -59,10 +59,11 @@ void Dogfight::next_setup_step(State& s, Events* events) const {
   }
 }
 
-// --- Bidding, DF-SETUP-08 ---------------------------------------------------------------------------
-// Blue opens. Each bid is a handicap its bidder would grant in order to play the interceptors; it must
-// top the last one. Whoever passes plays the escorts. When nobody bids, the sides stay as they are with
-// the scenario's own handicap.
+// --- Bidding, DF-SETUP-08
+// --------------------------------------------------------------------------- Blue opens. Each bid
+// is a handicap its bidder would grant in order to play the interceptors; it must top the last one.
+// Whoever passes plays the escorts. When nobody bids, the sides stay as they are with the
+// scenario's own handicap.
 
 void Dogfight::legal_bids(const State& s, ActionList& out) const {
   out.push_back(make_action(Kind::kPass));
@@ -76,8 +77,13 @@ void Dogfight::apply_bid(State& s, Action a, Events* events) const {
     s.handicap = static_cast<uint16_t>(argument_of(a));
     ++s.bids;
     if (events)
-      events->on_event({"note", std::string(game::name(seat)) + " would play the interceptors and grant " + std::to_string(s.handicap),
-                        "DF-SETUP-08", "", {}, {}});
+      events->on_event({"note",
+                        std::string(game::name(seat)) + " would play the interceptors and grant " +
+                            std::to_string(s.handicap),
+                        "DF-SETUP-08",
+                        "",
+                        {},
+                        {}});
     if (s.handicap < scenario_->options.max_bid) {
       s.bidder ^= 1;
       return;
@@ -93,21 +99,31 @@ void Dogfight::apply_bid(State& s, Action a, Events* events) const {
     s.swapped = s.bidder == 1;  // red passes: blue's bid stands, and blue plays the interceptors
   }
   if (events)
-    events->on_event({"note", std::string(s.swapped ? "blue" : "red") + " plays the interceptors, handicap " + std::to_string(s.handicap),
-                      "DF-SETUP-08", "", {}, {}});
+    events->on_event({"note",
+                      std::string(s.swapped ? "blue" : "red") +
+                          " plays the interceptors, handicap " + std::to_string(s.handicap),
+                      "DF-SETUP-08",
+                      "",
+                      {},
+                      {}});
   s.bidder = 0;
   s.bids = 0;
   next_setup_step(s, events);
 }
 
-// --- Dice -----------------------------------------------------------------------------------------
+// --- Dice
+// -----------------------------------------------------------------------------------------
 
 void Dogfight::resolve_sun(State& s, uint32_t die, Events* events) const {
   s.sun = static_cast<uint8_t>(die);
   if (events) {
-    static constexpr const char* kText[] = {"", "The Sun stands behind the bombers, to their left", "The Sun stands behind the bombers, to their right",
-                                            "The Sun stands ahead, to the left", "The Sun stands ahead, to the right",
-                                            "No Sun; a cloud layer lies low", "No Sun; a cloud layer lies high"};
+    static constexpr const char* kText[] = {"",
+                                            "The Sun stands behind the bombers, to their left",
+                                            "The Sun stands behind the bombers, to their right",
+                                            "The Sun stands ahead, to the left",
+                                            "The Sun stands ahead, to the right",
+                                            "No Sun; a cloud layer lies low",
+                                            "No Sun; a cloud layer lies high"};
     Value attrs = Value::object();
     attrs.set("die", static_cast<int>(die));
     events->on_event({"roll", kText[die], die >= 5 ? "DF-CLOUD-01" : "DF-SUN-01", "", {}, attrs});
@@ -118,30 +134,43 @@ void Dogfight::resolve_sun(State& s, uint32_t die, Events* events) const {
 void Dogfight::resolve_entry(State& s, uint32_t outcome, Events* events) const {
   s.entry = outcome == 1 ? 1 : 2;
   if (events)
-    events->on_event({"roll", outcome == 1 ? "The interceptors come from behind" : "The interceptors come head-on", "DF-SETUP-04", "", {}, {}});
+    events->on_event(
+        {"roll",
+         outcome == 1 ? "The interceptors come from behind" : "The interceptors come head-on",
+         "DF-SETUP-04",
+         "",
+         {},
+         {}});
   next_setup_step(s, events);
 }
 
-// --- Placing --------------------------------------------------------------------------------------
+// --- Placing
+// --------------------------------------------------------------------------------------
 
-std::optional<game::Refusal> Dogfight::placing_refused(const State& s, int flight, int block) const {
+std::optional<game::Refusal> Dogfight::placing_refused(const State& s, int flight,
+                                                       int block) const {
   const Place p = place_of(block, 0);
   const Side side = side_of(flight);
   const int penalty = scenario_->flight(flight).heavy ? 1 : 0;  // DF-HF-02
   if (side == Side::kEscorts) {
-    if (p.col < 2 || p.col > 10) return game::Refusal{"DF-SETUP-03", "Escorts are placed in columns E to V."};
+    if (p.col < 2 || p.col > 10)
+      return game::Refusal{"DF-SETUP-03", "Escorts are placed in columns E to V."};
     if (p.row > scenario_->escort_ceiling())
-      return game::Refusal{scenario_->altitude == Altitude::kVeryLow ? "DF-VLOW-02" : "DF-SETUP-03",
-                           "Escorts are placed no higher than rows " + rows_name(scenario_->escort_ceiling()) + "."};
+      return game::Refusal{
+          scenario_->altitude == Altitude::kVeryLow ? "DF-VLOW-02" : "DF-SETUP-03",
+          "Escorts are placed no higher than rows " + rows_name(scenario_->escort_ceiling()) + "."};
     if (p.row > scenario_->escort_ceiling() - penalty)
       return game::Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
-    if (cloud_rows(s) >> p.row & 1) return game::Refusal{"DF-CLOUD-03", "Escorts may not be placed in cloud."};
+    if (cloud_rows(s) >> p.row & 1)
+      return game::Refusal{"DF-CLOUD-03", "Escorts may not be placed in cloud."};
     if (bomber_at_[block]) return game::Refusal{"DF-SETUP-06", "The bombers are in that block."};
   } else {
     if (p.col != (s.entry == 1 ? 0 : kColumns - 1))
-      return game::Refusal{"DF-SETUP-04", std::string("The interceptors enter in column ") + (s.entry == 1 ? "A-B." : "Y-Z.")};
+      return game::Refusal{"DF-SETUP-04", std::string("The interceptors enter in column ") +
+                                              (s.entry == 1 ? "A-B." : "Y-Z.")};
     if (p.row > scenario_->max_row)
-      return game::Refusal{"DF-SETUP-05", "Interceptors start no higher than rows " + rows_name(scenario_->max_row) + "."};
+      return game::Refusal{"DF-SETUP-05", "Interceptors start no higher than rows " +
+                                              rows_name(scenario_->max_row) + "."};
     if (p.row > scenario_->max_row - penalty)
       return game::Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
   }
@@ -149,7 +178,8 @@ std::optional<game::Refusal> Dogfight::placing_refused(const State& s, int fligh
     if (s.flights[i].present() && s.flights[i].block == block)
       return game::Refusal{"DF-SETUP-06", unit_name(i) + " is already in that block."};
   if (!placing_allowed(s, flight, block))
-    return game::Refusal{"DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
+    return game::Refusal{
+        "DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
   return std::nullopt;
 }
 
@@ -163,8 +193,10 @@ bool Dogfight::placing_allowed(const State& s, int flight, int block) const {
   const int row = place_of(block, 0).row;
   if (spec.heavy || row >= scenario_->max_row) return true;
   int heavies = 0, used = 1;
-  for (int i = flight + 1; i < first_flight(side) + scenario_->count(side); ++i) heavies += scenario_->flight(i).heavy;
-  for (int i = first_flight(side); i < flight; ++i) used += place_of(s.flights[i].block, 0).row < scenario_->max_row;
+  for (int i = flight + 1; i < first_flight(side) + scenario_->count(side); ++i)
+    heavies += scenario_->flight(i).heavy;
+  for (int i = first_flight(side); i < flight; ++i)
+    used += place_of(s.flights[i].block, 0).row < scenario_->max_row;
   return scenario_->max_row * kLanes - used >= heavies;
 }
 
@@ -193,12 +225,17 @@ void Dogfight::apply_place(State& s, int block, Events* events) const {
   Flight& f = s.flights[flight];
   f.block = static_cast<uint16_t>(block);
   // DF-SETUP-03, DF-SETUP-04: level; escorts forward, interceptors towards the bombers.
-  f.orient = static_cast<uint8_t>(side == Side::kInterceptors && s.entry == 2 ? kLevelBack : kLevelForward);
+  f.orient = static_cast<uint8_t>(side == Side::kInterceptors && s.entry == 2 ? kLevelBack
+                                                                              : kLevelForward);
   f.status = Flight::kPresent;
   if (events) {
     const Place p = f.place();
-    events->on_event({"place", unit_name(flight) + " starts at " + block_name(block), side == Side::kEscorts ? "DF-SETUP-03" : "DF-SETUP-04",
-                      unit_id(flight), {{p.col, p.row, p.lane}}, {}});
+    events->on_event({"place",
+                      unit_name(flight) + " starts at " + block_name(block),
+                      side == Side::kEscorts ? "DF-SETUP-03" : "DF-SETUP-04",
+                      unit_id(flight),
+                      {{p.col, p.row, p.lane}},
+                      {}});
   }
   if (flight + 1 < first_flight(side) + scenario_->count(side)) {
     s.current = static_cast<uint8_t>(flight + 1);

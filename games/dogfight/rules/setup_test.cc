@@ -21,8 +21,11 @@ Dogfight game_of(const char* id) {
 
 Scenario plain(int escorts, int interceptors) {
   Scenario s;
-  for (int i = 0; i < escorts; ++i) s.flights[0].push_back({static_cast<char>('A' + i), "Escort", "fighter", false, false, false});
-  for (int i = 0; i < interceptors; ++i) s.flights[1].push_back({static_cast<char>('A' + i), "Interceptor", "fighter", false, false, false});
+  for (int i = 0; i < escorts; ++i)
+    s.flights[0].push_back({static_cast<char>('A' + i), "Escort", "fighter", false, false, false});
+  for (int i = 0; i < interceptors; ++i)
+    s.flights[1].push_back(
+        {static_cast<char>('A' + i), "Interceptor", "fighter", false, false, false});
   return s;
 }
 
@@ -122,7 +125,8 @@ TEST(Setup, DF_SETUP_06_OneFlightABlock) {
 TEST(Setup, DF_SETUP_07_StarterGame) {
   const Dogfight game = game_of("first-flight");
   const Scenario& s = game.scenario();
-  EXPECT_EQ(std::make_tuple(s.squadrons, s.count(Side::kEscorts), s.count(Side::kInterceptors), s.handicap, s.max_row),
+  EXPECT_EQ(std::make_tuple(s.squadrons, s.count(Side::kEscorts), s.count(Side::kInterceptors),
+                            s.handicap, s.max_row),
             std::make_tuple(1, 2, 3, 1, 4));
 }
 
@@ -148,7 +152,8 @@ TEST(Setup, DF_SETUP_08_BiddingForTheInterceptors) {
     Table t(game, game.initial());
     t.play("bid 4");
     t.play("pass");
-    EXPECT_EQ(t.s().swapped, 1);  // blue plays the interceptors: red places the escorts and has the handicap
+    EXPECT_EQ(t.s().swapped,
+              1);  // blue plays the interceptors: red places the escorts and has the handicap
     EXPECT_EQ(game.node(t.s()), game::Node::decision(game::Seat::kRed));
     EXPECT_EQ(game.score(t.s()), game::Score::by_points(0, 4));
   }
@@ -205,7 +210,8 @@ TEST(Setup, DF_SUN_04_SunMarker) {
 TEST(Setup, DF_CLOUD_01_CloudRows) {
   // covers: DF-CLOUD-01, DF-LOW-03, DF-VLOW-04
   State s;
-  for (auto [altitude, low, high] : {std::tuple{Altitude::kMedium, 0b11u, 0b11u << 6}, std::tuple{Altitude::kLow, 0b11u << 1, 0b11u << 6},
+  for (auto [altitude, low, high] : {std::tuple{Altitude::kMedium, 0b11u, 0b11u << 6},
+                                     std::tuple{Altitude::kLow, 0b11u << 1, 0b11u << 6},
                                      std::tuple{Altitude::kVeryLow, 0b11u << 2, 0b11u << 4}}) {
     Scenario scenario = plain(2, 2);
     scenario.altitude = altitude;
@@ -285,7 +291,8 @@ TEST(Setup, DF_HF_02_RoomIsKeptForTheHeavies) {
   t.play("5.4.M");
   t.play("5.5.M");
   t.play("12.0.L");
-  EXPECT_EQ(refused(game, t.s(), "12.0.M"), "DF-HF-02");  // two heavies need the two low blocks left
+  EXPECT_EQ(refused(game, t.s(), "12.0.M"),
+            "DF-HF-02");  // two heavies need the two low blocks left
   EXPECT_TRUE(choices(game, t.s()).count("12.1.M"));
 }
 

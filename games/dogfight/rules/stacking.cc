@@ -25,8 +25,11 @@ class BlockSet {
 
 MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
   const FlightSpec& spec = scenario_->flight(flight);
-  return {.heavy = spec.heavy, .slow = spec.slow, .odd_marker = spec.slow && odd_marker,
-          .high_row = scenario_->high_row(), .ground = scenario_->ground()};
+  return {.heavy = spec.heavy,
+          .slow = spec.slow,
+          .odd_marker = spec.slow && odd_marker,
+          .high_row = scenario_->high_row(),
+          .ground = scenario_->ground()};
 }
 
 std::size_t Dogfight::table_number(int flight, bool odd_marker) const {
@@ -41,16 +44,17 @@ void Dogfight::build_tables() {
   // Two tables (even and odd marker) for each kind of flight a side has; equal ones are shared.
   for (Side side : {Side::kEscorts, Side::kInterceptors}) {
     int known[2][2] = {{-1, -1}, {-1, -1}};
-    for (int flight = first_flight(side); flight < first_flight(side) + scenario_->count(side); ++flight) {
+    for (int flight = first_flight(side); flight < first_flight(side) + scenario_->count(side);
+         ++flight) {
       const FlightSpec& spec = scenario_->flight(flight);
       int& number = known[spec.heavy][spec.slow];
       if (number < 0) {
         number = static_cast<int>(tables_.size());
         const auto keep = [&](const Place& start, EndState end) {
           const Place e = place_at(end.index());
-          if (e.col < scenario_->min_end_column(side)) return false;                   // DF-STACK-02, DF-STACK-03
-          if (side == Side::kEscorts && bomber_at_[end.block()]) return false;         // DF-STACK-04
-          return !(end.reverses() && reverse_near_bombers(start, e));                  // DF-TURN-03, DF-TURN-04
+          if (e.col < scenario_->min_end_column(side)) return false;  // DF-STACK-02, DF-STACK-03
+          if (side == Side::kEscorts && bomber_at_[end.block()]) return false;  // DF-STACK-04
+          return !(end.reverses() && reverse_near_bombers(start, e));  // DF-TURN-03, DF-TURN-04
         };
         auto even = std::make_shared<EndTable>();
         even->build(move_rules(flight, false), keep);
@@ -67,18 +71,23 @@ void Dogfight::build_tables() {
   }
 }
 
-// DF-TURN-03 at the start, DF-TURN-04 at the end: a middle block with bombers in it or straight ahead.
+// DF-TURN-03 at the start, DF-TURN-04 at the end: a middle block with bombers in it or straight
+// ahead.
 bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const {
   const auto near = [&](const Place& p, Heading heading) {
     if (p.lane != kMiddle) return false;
     const int ahead = p.col + direction(heading);
-    return bomber_at_[p.block()] || (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
+    return bomber_at_[p.block()] ||
+           (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
   };
   if (near(start, start.heading)) return true;
   switch (scenario_->options.reverse_ahead) {  // ruling 1
-    case ReverseAhead::kFinal: return near(end, end.heading);
-    case ReverseAhead::kStarting: return near(end, start.heading);
-    case ReverseAhead::kBoth: break;
+    case ReverseAhead::kFinal:
+      return near(end, end.heading);
+    case ReverseAhead::kStarting:
+      return near(end, start.heading);
+    case ReverseAhead::kBoth:
+      break;
   }
   return near(end, end.heading) || near(end, start.heading);
 }
@@ -97,8 +106,9 @@ bool Dogfight::pinned(const State& s, int flight) const {
     const bool differs = enemy.orient != f.orient;
     if (climbing && differs) continue;  // DF-STACK-09
     const FlightSpec& spec = scenario_->flight(i);
-    const bool weak = spec.weak && !(scenario_->options.weak_spares_bombers && !scenario_->options.exempt_counts_as_weak &&
-                                     side == Side::kEscorts);
+    const bool weak =
+        spec.weak && !(scenario_->options.weak_spares_bombers &&
+                       !scenario_->options.exempt_counts_as_weak && side == Side::kEscorts);
     if (weak && (climbing || differs)) continue;  // DF-WEAK-03
     return true;
   }
@@ -106,8 +116,8 @@ bool Dogfight::pinned(const State& s, int flight) const {
   return side == Side::kInterceptors && bomber_at_[f.block] && !climbing;
 }
 
-// Calls fn(end) for every legal end state, ascending, until fn returns false. Only the end block counts:
-// what is flown through on the way does not matter, DF-MOVE-11.
+// Calls fn(end) for every legal end state, ascending, until fn returns false. Only the end block
+// counts: what is flown through on the way does not matter, DF-MOVE-11.
 template <class Fn>
 void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   const Flight& f = s.flights[flight];
@@ -117,7 +127,8 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   BlockSet friends, enemies;
   const int own = first_flight(side), foe = first_flight(other(side));
   for (int i = own; i < own + kMaxFlights; ++i)
-    if (s.flights[i].moved()) friends.add(s.flights[i].block);  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
+    if (s.flights[i].moved())
+      friends.add(s.flights[i].block);  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
   for (int i = foe; i < foe + kMaxFlights; ++i)
     if (s.flights[i].present()) enemies.add(s.flights[i].block);
   if (side == Side::kInterceptors)
@@ -129,7 +140,7 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
     if (friends.has(block)) continue;
     const bool attack = enemies.has(block);
     if ((end.rows() & cloud) != 0 && (attack || end.reverses())) continue;  // DF-CLOUD-02
-    if (attack && is_pinned && !end.reverses()) continue;                   // DF-STACK-07, DF-STACK-08
+    if (attack && is_pinned && !end.reverses()) continue;  // DF-STACK-07, DF-STACK-08
     if (!fn(end)) return;
   }
 }
@@ -145,9 +156,11 @@ bool Dogfight::has_move(const State& s, int flight) const {
 
 void Dogfight::legal(const State& s, ActionList& out) const {
   switch (s.step) {
-    case Step::kBid: return legal_bids(s, out);
+    case Step::kBid:
+      return legal_bids(s, out);
     case Step::kPlaceEscorts:
-    case Step::kPlaceInterceptors: return legal_places(s, out);
+    case Step::kPlaceInterceptors:
+      return legal_places(s, out);
     case Step::kMove:
       for_each_move(s, s.current, [&](EndState end) {
         out.push_back(make_action(Kind::kMove, end.index()));
@@ -167,7 +180,8 @@ void Dogfight::legal(const State& s, ActionList& out) const {
     case Step::kSun:
     case Step::kEntry:
     case Step::kCombat:
-    case Step::kOver: return;
+    case Step::kOver:
+      return;
   }
 }
 
@@ -182,15 +196,20 @@ int Dogfight::enemy_at(const State& s, Side mover, int block) const {
 }
 
 // DF-SUN-03
-bool Dogfight::attacks_out_of_sun(const State& s, const Place& start, const Place& end, int target_row) const {
+bool Dogfight::attacks_out_of_sun(const State& s, const Place& start, const Place& end,
+                                  int target_row) const {
   if (s.sun < 1 || s.sun > 4) return false;
   const bool sun_back = s.sun <= 2, sun_left = (s.sun & 1) == 1;
-  if (start.heading != (sun_back ? Heading::kForward : Heading::kBack) || end.heading != start.heading) return false;
-  return start.row > target_row && end.lane - start.lane == (sun_left ? 1 : -1) && end.pitch != Pitch::kClimb;
+  if (start.heading != (sun_back ? Heading::kForward : Heading::kBack) ||
+      end.heading != start.heading)
+    return false;
+  return start.row > target_row && end.lane - start.lane == (sun_left ? 1 : -1) &&
+         end.pitch != Pitch::kClimb;
 }
 
 bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) const {
-  // The shift that comes before its next move: this turn's for interceptors, the next one's for escorts.
+  // The shift that comes before its next move: this turn's for interceptors, the next one's for
+  // escorts.
   const bool escort = side_of(flight) == Side::kEscorts;
   const int next_marker = s.marker + 1;
   if (next_marker >= scenario_->turns) return false;
@@ -201,7 +220,8 @@ bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) con
 }
 
 std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& end) const {
-  // Escorts answer an interceptor after the shift, this turn; interceptors answer an escort next turn.
+  // Escorts answer an interceptor after the shift, this turn; interceptors answer an escort next
+  // turn.
   const Side foe = other(side_of(flight));
   const int shift = foe == Side::kEscorts ? shift_at(s.marker) : 0;
   const bool odd = (s.marker + (foe == Side::kEscorts ? 0 : 1)) & 1;
@@ -217,7 +237,9 @@ std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& en
     if (start.col < 0) continue;
     const bool held = pinned(after, i);
     for (EndState to : table_ends(i, start.index(), odd)) {
-      if (to.block() + shift * kRows * kLanes != end.block() || (held && !to.reverses()) || (to.rows() & cloud_rows(s))) continue;
+      if (to.block() + shift * kRows * kLanes != end.block() || (held && !to.reverses()) ||
+          (to.rows() & cloud_rows(s)))
+        continue;
       found.push_back(i);
       break;
     }
@@ -225,14 +247,19 @@ std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& en
   return found;
 }
 
-std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, const Place& end) const {
+std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight,
+                                                  const Place& end) const {
   const Flight& f = s.flights[flight];
   const Place start = f.place();
   const Side side = side_of(flight);
   const bool reverses = start.heading != end.heading;
   if (end.col < scenario_->min_end_column(side)) {
-    if (side == Side::kEscorts) return Refusal{"DF-STACK-02", "No flight may end its move in column A-B."};
-    if (end.col == 2) return Refusal{"DF-FB-04", "Against fighter-bombers interceptors may not end their move in columns A to F."};
+    if (side == Side::kEscorts)
+      return Refusal{"DF-STACK-02", "No flight may end its move in column A-B."};
+    if (end.col == 2)
+      return Refusal{
+          "DF-FB-04",
+          "Against fighter-bombers interceptors may not end their move in columns A to F."};
     return Refusal{"DF-STACK-03", "Interceptors may not end their move in columns A to D."};
   }
   if (side == Side::kEscorts && bomber_at_[end.block()])
@@ -241,8 +268,9 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, co
     if (i != flight && s.flights[i].moved() && s.flights[i].block == end.block())
       return Refusal{"DF-STACK-05", unit_name(i) + " has already moved into that block."};
   if (reverses && reverse_near_bombers(start, end))
-    return Refusal{reverse_near_bombers(start, start) ? "DF-TURN-03" : "DF-TURN-04",
-                   "No reversal where the move begins or ends in, or straight ahead of, the bombers' block."};
+    return Refusal{
+        reverse_near_bombers(start, start) ? "DF-TURN-03" : "DF-TURN-04",
+        "No reversal where the move begins or ends in, or straight ahead of, the bombers' block."};
   const int enemy = enemy_at(s, side, end.block());
   std::vector<Path> paths;
   list_paths(move_rules(s, flight), start, paths);
@@ -250,13 +278,18 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, co
     if (path.end() != end) continue;
     for (int i = 0; i < path.size; ++i)
       if (cloud_rows(s) >> path.steps[i].row & 1) {
-        if (reverses) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not reverse its heading."};
-        if (enemy >= 0) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not end its move on an enemy."};
+        if (reverses)
+          return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not reverse its heading."};
+        if (enemy >= 0)
+          return Refusal{"DF-CLOUD-02",
+                         "A flight that touches cloud may not end its move on an enemy."};
       }
     break;
   }
   if (enemy >= 0 && !reverses && pinned(s, flight))
-    return Refusal{"DF-STACK-07", "A flight that starts its move with an enemy may not attack another one, unless it reverses its heading."};
+    return Refusal{"DF-STACK-07",
+                   "A flight that starts its move with an enemy may not attack another one, unless "
+                   "it reverses its heading."};
   return std::nullopt;
 }
 
