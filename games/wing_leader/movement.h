@@ -21,8 +21,9 @@ struct MoveRules {
   int target = -1;      // tallied enemy on the map
   bool balbo = false;   // 9.5.6 binds
   bool turns_cost = false;  // ... and its turns
-  int expected_n = 0;   // follow: where its bombers are expected
+  int expected_n = 0;   // follow: where its bombers are expected; formation: the other members of the wing
   Square expected[8];
+  int expected_facing[8] = {};
 };
 
 enum Requirement : int {

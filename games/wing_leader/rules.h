@@ -115,6 +115,7 @@ struct Options {
   bool special_tactics = true;    // 13.4
   bool gyro = false;              // 13.5.4
   bool encumbrance_each = false;  // false = one -1 in all
+  bool withdrawal_always = false;  // false = breaking off and jettison are offered to units under threat
   bool short_set_up = false;      // no quality choices: markers go to the first units
 };
 

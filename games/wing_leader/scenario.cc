@@ -319,6 +319,7 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
   g.options.special_tactics = options.boolean("special_tactics", true);
   g.options.gyro = options.boolean("gyro_sights", false);
   g.options.encumbrance_each = options.choice("encumbrance", {"one", "each"}, 0) == 1;
+  g.options.withdrawal_always = options.choice("withdrawal", {"threatened", "always"}, 0) == 1;
   g.options.short_set_up = options.boolean("short_set_up", false);
   options.done();
   read_side(r.table("blue"), g.side[0], 0, g.tables);

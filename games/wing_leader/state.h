@@ -186,7 +186,7 @@ struct Move {
   uint8_t plan_n = 0;
   uint8_t plan_i = 0;
   uint8_t required = 0;  // Requirement bits the mission can meet (movement.h)
-  uint8_t rules = 0;     // 1: a slow climb was made
+  uint8_t rules = 0;     // 1: a slow climb was made, 2: a Balbo's limits bind (9.5.6)
   bool operator==(const Move&) const = default;
 };
 

@@ -145,6 +145,13 @@ namespace {
 // Is there a way to go on so that the move may end as it must?
 bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
   if (met(g, s, r, sim, required)) return true;
+  if (required & (kInFormation | kWithBombers)) {  // too far for the points left, whatever it does
+    const int reach = (required & kInFormation) ? 1 : 3;
+    bool near = false;
+    for (int i = 0; i < r.expected_n; ++i)
+      near = near || (geom::abs_int(r.expected[i].x - sim.x) - reach <= sim.mp / 2 && geom::abs_int(r.expected[i].y - sim.y) - reach <= sim.mp);
+    if (!near || sim.mp <= 0) return false;
+  }
   // Facings that lead toward the goal come first, so that the usual answer is found at once.
   const Square toward = r.mode == MoveMode::kHome ? Square{r.home, 0} : r.goal - Square{sim.x, sim.y};
   int order[8], n = 0;

@@ -30,6 +30,8 @@ void set_mode(Ctx& c, MoveMode mode) {
   if (mode == MoveMode::kStraight && fighter_role(u) && !c.g.card(u).high_powered() && u.mission != Mission::kEscort)
     mp = 2 * c.g.tables.mp.unalerted;  // WL-9.2.3-b: the plain course is two squares
   const int spent = m.total - m.mp;  // entering the map
+  const bool balbo = c.g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(c.g, s, c.g.wing(u));
+  m.rules = static_cast<uint8_t>((m.rules & ~2) | (balbo ? 2 : 0));
   const bool bonus = mode != MoveMode::kStraight && mode != MoveMode::kCircle && mode != MoveMode::kLocked &&
                      mode != MoveMode::kApproach && dive_bonus_allowed(c.g, s, m.unit);
   m.flags = static_cast<uint8_t>((m.flags & ~kDiveBonus) | (bonus ? kDiveBonus : 0));
@@ -295,6 +297,19 @@ bool may_enter_lufbery(const WingLeader& g, const State& s) {
   return m.mp - (m.dives ? 0 : (m.flags & kDiveBonus ? 2 * g.tables.mp.dive_bonus : 0)) >= 4;  // WL-8.3-d
 }
 
+// who may think of breaking off or of dropping its bombs early: somebody is after it or near it, or it has
+// been hurt. (Option withdrawal = "always" lifts this.)
+bool threatened(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  if (g.options.withdrawal_always || u.disorder || u.losses || u.straggler) return true;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& e = s.unit[i];
+    if (e.side == u.side || !on_map(e) || !fighter_role(e) || broken(e)) continue;
+    if (tallies(e, unit) || distance(e, u) <= 3) return true;
+  }
+  return false;
+}
+
 void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool with_paths) {
   const Move& m = s.move;
   const Unit& u = s.unit[m.unit];
@@ -327,11 +342,12 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
   for (game::Action a : climb) out.push_back(a);
   if (may_enter_lufbery(g, s)) out.push_back(make(Kind::kLufberyIn));
   if (has(u, kLufbery) && m.mp >= 4) out.push_back(make(Kind::kLufberyOut));
-  if (fresh) {
+  if (fresh && ((u.carries & kTanks) || threatened(g, s, m.unit))) {
+    const bool threat = threatened(g, s, m.unit);
     // WL-9.2.1.1-a, WL-13.2-b, WL-10.7.1-e, R-62: at the start of the unit's own move
-    if (bomber_role(u) && loaded(u) && u.load != Load::kCargo) out.push_back(make(Kind::kJettison, m.unit, 0, 1));
+    if (threat && bomber_role(u) && loaded(u) && u.load != Load::kCargo) out.push_back(make(Kind::kJettison, m.unit, 0, 1));
     if ((u.carries & kTanks) && has(u, kAlerted)) out.push_back(make(Kind::kJettison, m.unit, 0, 2));
-    if (!broken(u)) out.push_back(make(Kind::kBreak, m.unit));
+    if (threat && !broken(u)) out.push_back(make(Kind::kBreak, m.unit));
   }
   if (g.options.bombing && (m.mode == MoveMode::kApproach || m.mode == MoveMode::kFree)) bombing_choices(g, s, out);
 }
@@ -470,7 +486,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
       const auto mode = static_cast<MoveMode>(arg & 15);
       if (mode == MoveMode::kSlowClimb) {
         const int n = arg >> 4;
-        m.rules = static_cast<uint8_t>(n < 8);
+        m.rules = static_cast<uint8_t>((m.rules & 2) | (n < 8));
         m.flags |= kEndAfterStep;
         if (n == 0) {
           if (u.facing != kE && u.facing != kW) u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);

@@ -118,32 +118,33 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   r.start_distance = m.start_distance;
   r.required = m.required;
   r.target = u.tally_on == TallyOn::kUnit ? u.tally : -1;
-  if (g.wing(u) && has(u, kInWing) && !has_tally(u)) r.balbo = r.turns_cost = is_balbo(g, s, g.wing(u));  // WL-9.5.6-a
-  if (m.mode == MoveMode::kFollow) {
-    for (int i = 0; i < s.unit_count && r.expected_n < 8; ++i) {
-      const Unit& b = s.unit[i];
-      if (!on_map(b) || b.side != u.side || !bomber_role(b)) continue;
+  r.balbo = r.turns_cost = (m.rules & 2) != 0;  // WL-9.5.6-a, as it was when the move began
+  if (m.mode != MoveMode::kFollow && m.mode != MoveMode::kFormation) return r;
+  for (int i = 0; i < s.unit_count && r.expected_n < 8; ++i) {
+    const Unit& o = s.unit[i];
+    if (i == m.unit || !on_map(o) || o.side != u.side) continue;
+    if (m.mode == MoveMode::kFormation) {
+      if (g.wing(o) != g.wing(u) || !has(o, kInWing)) continue;
+      r.expected_facing[r.expected_n] = o.facing;
+      r.expected[r.expected_n++] = at(o);
+    } else if (bomber_role(o)) {
       const int pace = half_points(g, s, i) / 2;
-      const int dx = has(b, kReturning) ? (b.home == 0 ? -1 : 1) : step_x(b.facing);
-      r.expected[r.expected_n++] = {std::clamp(b.x + dx * pace, 0, kColumns - 1), b.y};
+      const int dx = has(o, kReturning) ? (o.home == 0 ? -1 : 1) : step_x(o.facing);
+      r.expected[r.expected_n++] = {std::clamp(o.x + dx * pace, 0, kColumns - 1), o.y};
     }
   }
   return r;
 }
 
-bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
+bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, int required) {
   const Square p{sim.x, sim.y};
   if (required & kCloser) {
     if (r.mode == MoveMode::kHome ? (sim.x - r.start.x) * r.home <= 0 : geom::distance(p, r.goal) >= r.start_distance) return false;
   }
   if ((required & kChangeLevel) && sim.climbs == 0 && sim.dives == 0) return false;
   if (required & kInFormation) {  // in formation with the wing as it stands
-    const Unit& u = s.unit[r.unit];
     bool found = false;
-    for (int i = 0; i < s.unit_count && !found; ++i) {
-      const Unit& o = s.unit[i];
-      found = i != r.unit && on_map(o) && g.wing(o) == g.wing(u) && o.side == u.side && has(o, kInWing) && o.facing == sim.facing && geom::distance(at(o), p) <= 1;
-    }
+    for (int i = 0; i < r.expected_n; ++i) found = found || (r.expected_facing[i] == sim.facing && geom::distance(r.expected[i], p) <= 1);
     if (!found) return false;
   }
   if (required & kWithBombers) {
