@@ -111,7 +111,7 @@ class FastEasy {
   std::array<uint8_t, 2> rest_range(const State& s) const;  // after an Immelmann: shortest and longest total
   Hex rest_end(const State& s, int total) const;
   // --- rules/bomber_movement.cc -------------------------------------------------------------------
-  Hex station(const State& s, int p) const;  // where the bomber belongs before this turn's move
+  Hex station(const State& s, int p) const;  // where the bomber belongs; before its move: where it belonged
   bool in_station(const State& s, int p) const { return s.plane[p].hex() == station(s, p); }
   // --- rules/shooting.cc --------------------------------------------------------------------------
   void shots(const State& s, ShotList& out) const;                    // of the side whose phase it is

@@ -11,9 +11,11 @@ namespace {
 constexpr int forwards(const Plane& p) { return -(2 * p.r + p.q); }
 }  // namespace
 
-// Ruling 23: a station moves with the formation.
+// Ruling 23: a station moves with the formation; while the bombers move, those still to move compare
+// themselves with where it was.
 Hex FastEasy::station(const State& s, int p) const {
-  return geom::neighbour(member(p).start, HexSide(member(p).facing), s.advance - s.distance);
+  const int flown = s.moved & bit(p) ? s.advance : s.advance - s.distance;
+  return geom::neighbour(member(p).start, HexSide(member(p).facing), flown);
 }
 
 // Rulings 22, 24, 25: a straggler flies its own speed, or keeps to the formation's if that is slower;
@@ -156,6 +158,7 @@ void FastEasy::after_bombers(State& s, Events* events) const {
     return;
   }
   s.collided = 0;
+  s.distance = 0;
   s.active = kNoPlane;
   next_phase(s, events);
 }

@@ -39,6 +39,8 @@ TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"3", "3L", "3R", "3+", "3L+", "3R+"}));
   act(g, s, "3L");
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));  // back in its station
+  EXPECT_TRUE(g.in_station(s, 0));
+  EXPECT_TRUE(g.in_station(s, 1));
   State next = at_phase(g, "bombers move");
   act(g, next, "fly 3");
   EXPECT_EQ(next.phase, Phase::kInterceptorsMove);  // nobody out of station, no question

@@ -240,7 +240,6 @@ void FastEasy::next_phase(State& s, Events* events) const {
   ++s.turn;
   if (s.combat == 1) s.combat = 2;  // ruling 21
   for (int p = 0; p < planes(); ++p) s.plane[p].over = 0;
-  s.distance = 0;
   enter(s, Phase::kEscortsMove, events);
 }
 
