@@ -1,7 +1,8 @@
+#include "libs/game/conformance.h"
+
 #include <gtest/gtest.h>
 
 #include "games/fast_easy/fast_easy.h"
-#include "libs/game/conformance.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::fast_easy {
@@ -16,8 +17,10 @@ TEST(Conformance, EveryScenarioPlaysCleanly) {
     const auto game = kEntry.make(*scenario, data);
     ASSERT_TRUE(game.ok()) << path << ": " << game.error().to_string();
     const bool big = (*game)->view((*game)->initial()).units.size() > 30;
-    const game::FuzzReport report = game::fuzz(**game, {.games = big ? 6 : 25, .words_every = big ? 97 : 41});
-    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
+    const game::FuzzReport report =
+        game::fuzz(**game, {.games = big ? 6 : 25, .words_every = big ? 97 : 41});
+    EXPECT_TRUE(report.clean()) << path << ": "
+                                << (report.problems.empty() ? "" : report.problems[0]);
     ++scenarios;
   }
   EXPECT_GE(scenarios, 3);

@@ -2,8 +2,8 @@
 // WW II Aerial Combat Fast and Easy: one scenario with its tables, as the contract wants it.
 // Each part of the rule book has its file in rules/; this class is what they share.
 //
-// Hexes are axial on flat-topped hexes, north is where the raid flies to. On the screen the board is
-// turned a quarter clockwise: Cell x = rows - 1 - row (so north is right), Cell y = column.
+// Hexes are axial on flat-topped hexes, north is where the raid flies to. On the screen the board
+// is turned a quarter clockwise: Cell x = rows - 1 - row (so north is right), Cell y = column.
 
 #include <array>
 #include <memory>
@@ -54,7 +54,8 @@ class FastEasy {
   using State = fast_easy::State;
   explicit FastEasy(Setup setup);
 
-  // --- The contract -------------------------------------------------------------------------------
+  // --- The contract
+  // -------------------------------------------------------------------------------
   State initial() const;
   game::Node node(const State& s) const;
   void legal(const State& s, ActionList& out) const;
@@ -82,7 +83,8 @@ class FastEasy {
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
-  // --- What stays fixed ---------------------------------------------------------------------------
+  // --- What stays fixed
+  // ---------------------------------------------------------------------------
   const Setup& setup() const { return setup_; }
   const Tables& tables() const { return setup_.tables; }
   const Member& member(int p) const { return setup_.members[static_cast<std::size_t>(p)]; }
@@ -91,9 +93,12 @@ class FastEasy {
   int find_plane(std::string_view id) const;  // -1: unknown
   Seat side(int p) const { return (setup_.interceptors & bit(p)) ? Seat::kRed : Seat::kBlue; }
   Mask blue() const { return setup_.bombers | setup_.escorts; }
-  Mask enemies_of(int p) const { return (setup_.interceptors & bit(p)) ? blue() : setup_.interceptors; }
+  Mask enemies_of(int p) const {
+    return (setup_.interceptors & bit(p)) ? blue() : setup_.interceptors;
+  }
 
-  // --- The board ----------------------------------------------------------------------------------
+  // --- The board
+  // ----------------------------------------------------------------------------------
   bool on_board(Hex h) const { return setup_.board.contains(h); }
   bool occupied(const State& s, Hex h) const {  // only for hexes on the board
     return s.rows[h.r + (h.q >> 1)] >> h.q & 1;
@@ -102,44 +107,56 @@ class FastEasy {
   game::Cell cell_of(Hex h) const;
   Hex hex_of(game::Cell cell) const;
 
-  // --- rules/movement.cc --------------------------------------------------------------------------
+  // --- rules/movement.cc
+  // --------------------------------------------------------------------------
   int speed(const State& s, int p) const;
   Caps caps(const State& s, int p) const;
   const MoveNet& net(const State& s, int p) const;
   // Hexes flown, start included; the first path that allows the end (and passes the target).
-  std::vector<Hex> path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const;
-  std::array<uint8_t, 2> rest_range(const State& s) const;  // after an Immelmann: shortest and longest total
+  std::vector<Hex> path_to(const State& s, int p, const MoveNet& net, int list, int index,
+                           int over) const;
+  std::array<uint8_t, 2> rest_range(
+      const State& s) const;  // after an Immelmann: shortest and longest total
   Hex rest_end(const State& s, int total) const;
-  // --- rules/bomber_movement.cc -------------------------------------------------------------------
-  Hex station(const State& s, int p) const;  // where the bomber belongs; before its move: where it belonged
+  // --- rules/bomber_movement.cc
+  // -------------------------------------------------------------------
+  Hex station(const State& s,
+              int p) const;  // where the bomber belongs; before its move: where it belonged
   bool in_station(const State& s, int p) const { return s.plane[p].hex() == station(s, p); }
-  // --- rules/shooting.cc --------------------------------------------------------------------------
-  void shots(const State& s, ShotList& out) const;                    // of the side whose phase it is
-  void shots_of(const State& s, int p, ShotList& out) const;          // ascending by target
+  // --- rules/shooting.cc
+  // --------------------------------------------------------------------------
+  void shots(const State& s, ShotList& out) const;            // of the side whose phase it is
+  void shots_of(const State& s, int p, ShotList& out) const;  // ascending by target
   Attack attack_of(const State& s, const Shot& shot, int salvos) const;
   bool head_on(const State& s, int shooter, int target) const;
   ModList dice_mods(const State& s, const Attack& a) const;  // the gun ratings, then the modifiers
   int dice_of(const State& s, const Attack& a) const;
-  int need_of(const Attack& a) const;                        // 7: cannot be hit
-  ModList need_mods(const Attack& a) const;                  // table value, then changes
+  int need_of(const Attack& a) const;        // 7: cannot be hit
+  ModList need_mods(const Attack& a) const;  // table value, then changes
   ModList critical_mods(const Attack& a) const;
   bool maximum_range(const Attack& a) const;
   bool gives_critical(const Attack& a, int sixes) const;
   bool gives_engine_checks(const Attack& a) const;
   CritRow critical_row(int target) const;
-  // --- rules/bomber_fire.cc -----------------------------------------------------------------------
+  // --- rules/bomber_fire.cc
+  // -----------------------------------------------------------------------
   uint8_t bearing_turrets(const State& s, int bomber, Hex at) const;
   bool sees(const State& s, Hex from, Hex to) const;  // bomber line of sight
-  bool turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule, const char** why) const;
+  bool turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule,
+                        const char** why) const;
   Attack turret_attack(const State& s, int bomber, int target, uint8_t turrets) const;
   Mask turret_targets(const State& s, int bomber) const;
   uint8_t best_turrets(const State& s, int bomber, int target) const;  // most dice; 0: none
-  // --- rules/casualties.cc ------------------------------------------------------------------------
+  // --- rules/casualties.cc
+  // ------------------------------------------------------------------------
   FateRow fate_row(const State& s, int p) const;
   ModList fate_mods(const State& s, int p) const;
   int points_of(int p, Fate fate) const;
   bool over(const State& s) const;
-  int bomb_ways(const State& s, int p) const { (void)s; return 7 - type(p).bomb_need; }
+  int bomb_ways(const State& s, int p) const {
+    (void)s;
+    return 7 - type(p).bomb_need;
+  }
 
   // Exact chances of (hits, sixes) with `dice` dice: ways of 6^dice, indexed [hits][sixes].
   static void dice_outcomes(int dice, int need, OutcomeList& out);
@@ -159,7 +176,7 @@ class FastEasy {
   // --- Board
   void put(State& s, int p, Hex h) const;
   void lift(State& s, int p) const;
-  void remove(State& s, int p, Mask State::*where) const;
+  void remove(State& s, int p, Mask State::* where) const;
 
   // --- Set-up (rules/setup.cc)
   void advance_setup(State& s, Events* events) const;
@@ -226,8 +243,8 @@ class FastEasy {
   std::array<const PlaneType*, kMaxPlanes> types_{};
   std::shared_ptr<const std::vector<PlaneType>> type_store_;
   std::shared_ptr<const std::vector<MoveNet>> nets_;
-  std::vector<int16_t> net_table_;  // [(type * 8 + variant) * 48 + carry]
-  std::vector<uint8_t> type_index_; // per plane, into net_table_
+  std::vector<int16_t> net_table_;   // [(type * 8 + variant) * 48 + carry]
+  std::vector<uint8_t> type_index_;  // per plane, into net_table_
 };
 
 extern const game::GameEntry kEntry;

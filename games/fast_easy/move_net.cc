@@ -17,8 +17,8 @@ class Builder {
     NetNode start;
     start.pending = net_.caps.carry_side != 0;
     net_.nodes.push_back(start);
-    // Turns stay at the same distance and straight hexes and slips lead one further, so nodes come in
-    // order of distance and each one's parents stand before it.
+    // Turns stay at the same distance and straight hexes and slips lead one further, so nodes come
+    // in order of distance and each one's parents stand before it.
     std::size_t layer = 0;
     for (int d = 0; d <= longest_; ++d) {
       const std::size_t end = net_.nodes.size();
@@ -36,7 +36,8 @@ class Builder {
   }
 
  private:
-  // FE-MOVE-08, FE-MOVE-09: after `turn` straight hexes one hexside, free; not before a declared one.
+  // FE-MOVE-08, FE-MOVE-09: after `turn` straight hexes one hexside, free; not before a declared
+  // one.
   void add_turns(std::size_t i) {
     const NetNode n = net_.nodes[i];
     if (n.pending || n.fresh || n.run < net_.caps.turn) return;
@@ -61,8 +62,8 @@ class Builder {
     ahead.run = static_cast<uint8_t>(std::min<int>(n.run + 1, net_.caps.turn));
     ahead.slip = 0;
     ahead.fresh = 0;
-    // FE-MOVE-11: the declared turn is made as soon as the marked count and this run reach the rating
-    // (ruling 9); until then nothing but straight hexes.
+    // FE-MOVE-11: the declared turn is made as soon as the marked count and this run reach the
+    // rating (ruling 9); until then nothing but straight hexes.
     if (n.pending && net_.caps.carry_run + ahead.distance >= net_.caps.turn)
       ahead = turned(ahead, net_.caps.carry_side == 1 ? -1 : 1);
     link(i, ahead, NetStep::kStraight);
@@ -86,7 +87,9 @@ class Builder {
   }
 
   static uint64_t key(const NetNode& n) {
-    return pack(n.at, n.facing) << 32 | static_cast<uint64_t>(n.run << 16 | n.slip << 12 | n.fresh << 9 | n.pending << 8 | n.distance);
+    return pack(n.at, n.facing) << 32 |
+           static_cast<uint64_t>(n.run << 16 | n.slip << 12 | n.fresh << 9 | n.pending << 8 |
+                                 n.distance);
   }
   static uint64_t pack(Hex at, int facing) {
     return static_cast<uint64_t>((at.q + 64) << 16 | (at.r + 64) << 4 | facing);
@@ -95,8 +98,9 @@ class Builder {
   using Index = std::unordered_map<uint64_t, int16_t>;
   template <class End>
   static int16_t index_of(std::vector<End>& ends, Index& index, const End& end, int extra) {
-    const auto [it, is_new] = index.try_emplace(pack(end.at, end.facing) << 8 | static_cast<uint64_t>(extra),
-                                                static_cast<int16_t>(ends.size()));
+    const auto [it, is_new] =
+        index.try_emplace(pack(end.at, end.facing) << 8 | static_cast<uint64_t>(extra),
+                          static_cast<int16_t>(ends.size()));
     if (is_new) ends.push_back(end);
     return it->second;
   }
@@ -110,7 +114,8 @@ class Builder {
         end.carry_run = static_cast<uint8_t>(caps.carry_run + n.distance);
       }
       n.plain = index_of(net_.plain, plain_, end, end.carry_run);
-      // FE-MOVE-10: the trailing straight run is marked (rulings 7, 8); nothing to mark after a slip.
+      // FE-MOVE-10: the trailing straight run is marked (rulings 7, 8); nothing to mark after a
+      // slip.
       if (!n.pending && !n.fresh && n.run >= 1 && n.run < caps.turn)
         n.declared = index_of(net_.declared, declared_, MoveEnd{n.at, n.facing, 0, n.run}, n.run);
     }

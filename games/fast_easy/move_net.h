@@ -1,8 +1,8 @@
 #pragma once
-// Every way a fighter can fly one move, worked out once. Other planes never block a path (FE-MOVE-13
-// only looks at its end), so the reachable ends depend on nothing but the plane: a net of path states
-// is built when the game is made, and a move is an index into its lists of ends. Near the edge of the
-// board or over targets the net is walked again with those hexes in mind.
+// Every way a fighter can fly one move, worked out once. Other planes never block a path
+// (FE-MOVE-13 only looks at its end), so the reachable ends depend on nothing but the plane: a net
+// of path states is built when the game is made, and a move is an index into its lists of ends.
+// Near the edge of the board or over targets the net is walked again with those hexes in mind.
 
 #include <cstdint>
 #include <vector>
@@ -63,7 +63,8 @@ struct MoveNet {
   std::vector<NetNode> nodes;  // parents before children; node 0 is the start
   std::vector<NetEdge> edges;  // ascending by `to`
   std::vector<MoveEnd> plain;
-  std::vector<MoveEnd> declared;  // carry_run is the count to be marked; the side is the player's choice
+  std::vector<MoveEnd>
+      declared;  // carry_run is the count to be marked; the side is the player's choice
   std::vector<MoveFlip> flips;
   // The same ends turned to each of the six facings: a board offset and the facing on the board.
   struct Turned {

@@ -14,12 +14,12 @@ struct Ratio {
 };
 
 struct ShotOdds {
-  Ratio hits;            // expected; rockets: expected hits of the rocket row
-  Ratio critical_roll;   // chance that a critical roll is due
-  Ratio h_given_roll;    // chance of H on that roll
-  double engines = 0;    // expected engines destroyed
-  double broken = 0;     // rockets: chance that the target must shift
-  double out = 0;        // chance that the target is out of the game after this attack
+  Ratio hits;           // expected; rockets: expected hits of the rocket row
+  Ratio critical_roll;  // chance that a critical roll is due
+  Ratio h_given_roll;   // chance of H on that roll
+  double engines = 0;   // expected engines destroyed
+  double broken = 0;    // rockets: chance that the target must shift
+  double out = 0;       // chance that the target is out of the game after this attack
 };
 
 ShotOdds shot_odds(const FastEasy& game, const State& s, const Attack& a);

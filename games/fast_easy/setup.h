@@ -17,11 +17,11 @@ struct Member {
   std::string id;  // "B1", "E3", "I12"
   int type = 0;
   Role role = Role::kBomber;
-  bool ace = false;     // FE-SHOOT-10, ruling 33
-  bool placed = true;   // false: put on the board during the set-up
+  bool ace = false;    // FE-SHOOT-10, ruling 33
+  bool placed = true;  // false: put on the board during the set-up
   bool bombs = false;
   int rockets = 0;
-  geom::Hex start;      // bombers: their station, too
+  geom::Hex start;  // bombers: their station, too
   int facing = 0;
 };
 
@@ -39,15 +39,15 @@ struct Target {
 
 // Every alternative of the rulings. The defaults are the rulings.
 struct Options {
-  bool tailing = false;               // FE-SHOOT-12
-  bool two_sixes = false;             // FE-SHOOT-16
-  bool friendly_nearest = false;      // ruling 59
-  bool twin_fighter_engines = false;  // ruling 45
-  bool far_is_worse = false;          // ruling 65
-  bool critical_once_a_phase = false; // ruling 40
-  bool rockets_or_guns = false;       // ruling 48
-  bool wide_arcs = false;             // ruling 88
-  bool dorsal_astern = false;         // ruling 56
+  bool tailing = false;                // FE-SHOOT-12
+  bool two_sixes = false;              // FE-SHOOT-16
+  bool friendly_nearest = false;       // ruling 59
+  bool twin_fighter_engines = false;   // ruling 45
+  bool far_is_worse = false;           // ruling 65
+  bool critical_once_a_phase = false;  // ruling 40
+  bool rockets_or_guns = false;        // ruling 48
+  bool wide_arcs = false;              // ruling 88
+  bool dorsal_astern = false;          // ruling 56
 };
 
 struct Setup {

@@ -1,6 +1,6 @@
 #pragma once
-// The whole position as a small value. What never changes (types, names, stations, targets) lives in
-// Setup; planes are numbered 0..63 as there, and sets of planes are 64-bit masks.
+// The whole position as a small value. What never changes (types, names, stations, targets) lives
+// in Setup; planes are numbered 0..63 as there, and sets of planes are 64-bit masks.
 
 #include <bit>
 #include <cstdint>
@@ -27,40 +27,48 @@ void for_each_plane(Mask set, F f) {
 
 // FE-SEQ-01 to FE-SEQ-07, with the set-up before and the casualty rolls after.
 enum class Phase : uint8_t {
-  kSetup, kEscortsMove, kEscortsFire, kBombersMove, kInterceptorsMove, kInterceptorsFire, kBombersFire,
-  kBombing, kCasualties, kOver
+  kSetup,
+  kEscortsMove,
+  kEscortsFire,
+  kBombersMove,
+  kInterceptorsMove,
+  kInterceptorsFire,
+  kBombersFire,
+  kBombing,
+  kCasualties,
+  kOver
 };
 
 // What the game waits for. Everything after kFirstRoll is a roll.
 enum class Step : uint8_t {
-  kPlaceEscort,    // decision: a hex for plane `active`
-  kSelect,         // decision: which plane moves next
-  kMove,           // decision: the move of `active`
-  kFlown,          // decision: the rest of an Immelmann, after its roll
-  kFire,           // decision: a shot of the phase, or done
-  kFormation,      // decision: how far the formation flies
-  kStraggler,      // decision: the move of bomber `active`
-  kGunners,        // decision: which bomber fires next, or done
-  kTurrets,        // decision: targets for the turrets of `active`
-  kBombs,          // decision: who bombs what, or done
+  kPlaceEscort,  // decision: a hex for plane `active`
+  kSelect,       // decision: which plane moves next
+  kMove,         // decision: the move of `active`
+  kFlown,        // decision: the rest of an Immelmann, after its roll
+  kFire,         // decision: a shot of the phase, or done
+  kFormation,    // decision: how far the formation flies
+  kStraggler,    // decision: the move of bomber `active`
+  kGunners,      // decision: which bomber fires next, or done
+  kTurrets,      // decision: targets for the turrets of `active`
+  kBombs,        // decision: who bombs what, or done
   kOver,
   kFirstRoll,
   kPlaceGroup = kFirstRoll,  // where interceptor group `active` appears
-  kFlip,           // does the Immelmann succeed
-  kDisplace,       // where fighter `active` is pushed to
-  kExtraHex,       // does bomber `active` gain a hex
-  kSpeedZero,      // does bomber `active` move at all
-  kShift,          // the next pending shift
-  kCollision,      // bomber `active` against the collision row
-  kCollisionShift, // its S1
-  kFriendly,       // does bomber `attack.shooter` shoot at escort `attack.target`
-  kDice,           // the dice of the attack
-  kRocketRow,      // one rocket hit
-  kNearest,        // which of the equally near bombers an S2 reaches
-  kEngines,        // engine checks
-  kCritical,       // critical roll
+  kFlip,                     // does the Immelmann succeed
+  kDisplace,                 // where fighter `active` is pushed to
+  kExtraHex,                 // does bomber `active` gain a hex
+  kSpeedZero,                // does bomber `active` move at all
+  kShift,                    // the next pending shift
+  kCollision,                // bomber `active` against the collision row
+  kCollisionShift,           // its S1
+  kFriendly,                 // does bomber `attack.shooter` shoot at escort `attack.target`
+  kDice,                     // the dice of the attack
+  kRocketRow,                // one rocket hit
+  kNearest,                  // which of the equally near bombers an S2 reaches
+  kEngines,                  // engine checks
+  kCritical,                 // critical roll
   kBombRoll,
-  kCasualty,       // the fate of plane `active`
+  kCasualty,  // the fate of plane `active`
 };
 
 enum class Weapon : uint8_t { kGuns, kRear, kTurret, kRockets, kFriendly };
@@ -87,7 +95,7 @@ struct Attack {
   uint8_t dice = 0;
   uint8_t need = 0;
   uint8_t sixes = 0;
-  uint8_t rows = 0;     // rocket hits still to be rolled
+  uint8_t rows = 0;  // rocket hits still to be rolled
   uint8_t frontal = 0;
   uint8_t turrets = 0;  // those that fire, one bit each
   bool operator==(const Attack&) const = default;
@@ -100,21 +108,21 @@ struct Allocation {
 };
 
 struct State {
-  Mask flying = 0;     // on the board
-  Mask out = 0;        // hit and out of the game, fate rolled at the end (FE-SHOOT-13)
-  Mask exited = 0;     // left the board (ruling 19)
-  Mask moved = 0;      // in this phase
-  Mask fired = 0;      // front guns or turrets, this phase
+  Mask flying = 0;  // on the board
+  Mask out = 0;     // hit and out of the game, fate rolled at the end (FE-SHOOT-13)
+  Mask exited = 0;  // left the board (ruling 19)
+  Mask moved = 0;   // in this phase
+  Mask fired = 0;   // front guns or turrets, this phase
   Mask fired_rear = 0;
   Mask fired_rockets = 0;
-  Mask loaded = 0;     // bombs aboard
-  Mask displaced = 0;  // fighters under a plane that await their push (FE-MOVE-14)
-  Mask contact = 0;    // bombers that must roll for a collision
-  Mask collided = 0;   // bombers that have rolled this turn (ruling 54)
-  Mask critical = 0;   // suffered an H (FE-END-02)
+  Mask loaded = 0;       // bombs aboard
+  Mask displaced = 0;    // fighters under a plane that await their push (FE-MOVE-14)
+  Mask contact = 0;      // bombers that must roll for a collision
+  Mask collided = 0;     // bombers that have rolled this turn (ruling 54)
+  Mask critical = 0;     // suffered an H (FE-END-02)
   Mask crit_rolled = 0;  // only with the option critical_once = "phase"
   Mask crashed = 0, damaged = 0, light = 0;  // fates
-  uint32_t rows[kMaxRows] = {};  // occupied hexes: bit = column
+  uint32_t rows[kMaxRows] = {};              // occupied hexes: bit = column
   Plane plane[kMaxPlanes];
   uint8_t shifts[kMaxShifts] = {};  // pending shifts in the order received
   Attack attack;
@@ -124,20 +132,22 @@ struct State {
   Phase phase = Phase::kSetup;
   Step step = Step::kOver;
   uint8_t active = kNoPlane;
-  uint8_t declare = 0;    // side of the turn being declared
-  uint8_t used = 0;       // hexes flown before the flip; hexes of a straggler's move before its roll
-  uint8_t slip = 0;       // straggler: 1 left, 2 right, +4 at the end of the move
-  uint8_t advance = 0;    // hexes the formation has flown
-  uint8_t distance = 0;   // hexes the formation flies this turn
-  uint8_t combat = 0;     // 0 not a shot yet, 1 first shots this turn, 2 combat has started (ruling 21)
-  uint8_t targets = 0;    // targets still standing
-  uint8_t at_will = 0;    // 1: the side fires at will for the rest of the phase
+  uint8_t declare = 0;   // side of the turn being declared
+  uint8_t used = 0;      // hexes flown before the flip; hexes of a straggler's move before its roll
+  uint8_t slip = 0;      // straggler: 1 left, 2 right, +4 at the end of the move
+  uint8_t advance = 0;   // hexes the formation has flown
+  uint8_t distance = 0;  // hexes the formation flies this turn
+  uint8_t combat =
+      0;  // 0 not a shot yet, 1 first shots this turn, 2 combat has started (ruling 21)
+  uint8_t targets = 0;  // targets still standing
+  uint8_t at_will = 0;  // 1: the side fires at will for the rest of the phase
   uint8_t padding[3] = {};
-  uint16_t cursor = 0;    // friendly fire: next bomber-escort pair
+  uint16_t cursor = 0;  // friendly fire: next bomber-escort pair
 
   bool operator==(const State&) const = default;
 };
-static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
+static_assert(std::is_trivially_copyable_v<State> &&
+              std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 2048);
 
 }  // namespace furball::fast_easy

@@ -16,10 +16,10 @@ enum Turret : uint8_t { kNose, kTop, kBelly, kLeft, kRight, kTail, kTurretCount 
 constexpr uint8_t turret_bit(int t) { return static_cast<uint8_t>(1u << t); }
 
 struct PlaneType {
-  std::string id;     // as the rule book prints it: "ME 109 E"
-  std::string name;   // "Messerschmitt Bf 109 E"
-  std::string brief;  // on the counter: "109E"
-  std::string kind;   // how it is drawn, see UnitView::kind
+  std::string id;         // as the rule book prints it: "ME 109 E"
+  std::string name;       // "Messerschmitt Bf 109 E"
+  std::string brief;      // on the counter: "109E"
+  std::string kind;       // how it is drawn, see UnitView::kind
   bool bomber = false;    // FE-CLASS-01
   bool jet = false;       // FE-CLASS-03
   bool cannon30 = false;  // FE-CRIT-04
@@ -42,7 +42,14 @@ struct PlaneType {
 enum Crit : uint8_t { kNothing = 0, kOneHit, kTwoHits, kThreeHits, kS1, kS2, kH, kCritCount };
 enum class CritRow : uint8_t { kFighter, kBomber, kJet, kRocket, kCollision };
 enum class Fate : uint8_t { kNone, kCrash, kDamaged, kLight };
-enum class FateRow : uint8_t { kNoRoll, kFighter, kBomber, kEnginesSome, kEnginesMost, kEnginesAll };
+enum class FateRow : uint8_t {
+  kNoRoll,
+  kFighter,
+  kBomber,
+  kEnginesSome,
+  kEnginesMost,
+  kEnginesAll
+};
 
 struct Tables {
   std::vector<PlaneType> types;  // fighters, then bombers

@@ -1,6 +1,6 @@
 #pragma once
-// For the tests: small battles built in code, and play by notation. Hexes are given as axial offsets
-// from the middle of the board.
+// For the tests: small battles built in code, and play by notation. Hexes are given as axial
+// offsets from the middle of the board.
 
 #include <gtest/gtest.h>
 
@@ -45,8 +45,12 @@ class Scene {
     return setup.members.back();
   }
   Member& bomber(std::string_view type, int dq, int dr) { return add(Role::kBomber, type, dq, dr); }
-  Member& escort(std::string_view type, int dq, int dr, int facing = 0) { return add(Role::kEscort, type, dq, dr, facing); }
-  Member& red(std::string_view type, int dq, int dr, int facing = 3) { return add(Role::kInterceptor, type, dq, dr, facing); }
+  Member& escort(std::string_view type, int dq, int dr, int facing = 0) {
+    return add(Role::kEscort, type, dq, dr, facing);
+  }
+  Member& red(std::string_view type, int dq, int dr, int facing = 3) {
+    return add(Role::kInterceptor, type, dq, dr, facing);
+  }
 
   // Adds a far-away plane to a side that has none, so that the game goes on.
   FastEasy build() {
@@ -54,7 +58,8 @@ class Scene {
     for (const Member& m : setup.members) sides[m.role == Role::kInterceptor] = true;
     if (!sides[0]) escort("P40", -12, 19);
     if (!sides[1]) red("P40", 13, -26);
-    std::stable_sort(setup.members.begin(), setup.members.end(), [](const Member& a, const Member& b) { return a.role < b.role; });
+    std::stable_sort(setup.members.begin(), setup.members.end(),
+                     [](const Member& a, const Member& b) { return a.role < b.role; });
     int count[3] = {};
     for (Member& m : setup.members) {
       const int role = static_cast<int>(m.role);
@@ -73,7 +78,8 @@ struct Edit {
 };
 
 // The scenario's start at the beginning of a phase, with changes.
-inline State at_phase(const FastEasy& g, const char* phase, std::initializer_list<Edit> edits = {}) {
+inline State at_phase(const FastEasy& g, const char* phase,
+                      std::initializer_list<Edit> edits = {}) {
   const Value from = g.position(g.initial());
   Value v = Value::object();
   for (const auto& [key, value] : from.as_object())
@@ -116,7 +122,8 @@ inline void act(const FastEasy& g, State& s, const std::string& text, Events* ev
   const auto a = g.parse(s, text);
   ASSERT_TRUE(a) << text;
   const ActionList list = legal(g, s);
-  ASSERT_TRUE(std::binary_search(list.begin(), list.end(), *a)) << text << " is not legal: " << g.refuse(s, *a).reason;
+  ASSERT_TRUE(std::binary_search(list.begin(), list.end(), *a))
+      << text << " is not legal: " << g.refuse(s, *a).reason;
   g.apply(s, *a, events);
 }
 
@@ -161,12 +168,22 @@ inline std::string why(const FastEasy& g, const State& s, const std::string& tex
   return refusal.rule;
 }
 
-inline Hex at(const FastEasy& g, const State& s, const char* id) { return s.plane[g.find_plane(id)].hex() - kMiddle; }
-inline const Plane& plane(const FastEasy& g, const State& s, const char* id) { return s.plane[g.find_plane(id)]; }
-inline bool flies(const FastEasy& g, const State& s, const char* id) { return s.flying & bit(g.find_plane(id)); }
-inline bool is_out(const FastEasy& g, const State& s, const char* id) { return s.out & bit(g.find_plane(id)); }
+inline Hex at(const FastEasy& g, const State& s, const char* id) {
+  return s.plane[g.find_plane(id)].hex() - kMiddle;
+}
+inline const Plane& plane(const FastEasy& g, const State& s, const char* id) {
+  return s.plane[g.find_plane(id)];
+}
+inline bool flies(const FastEasy& g, const State& s, const char* id) {
+  return s.flying & bit(g.find_plane(id));
+}
+inline bool is_out(const FastEasy& g, const State& s, const char* id) {
+  return s.out & bit(g.find_plane(id));
+}
 inline std::string name_of(int dq, int dr) { return hex_name(kMiddle + Hex{dq, dr}); }
-inline std::string to(int dq, int dr, int facing) { return name_of(dq, dr) + "/" + std::to_string(facing); }
+inline std::string to(int dq, int dr, int facing) {
+  return name_of(dq, dr) + "/" + std::to_string(facing);
+}
 
 // Where the chosen plane may end, without Immelmanns and declarations.
 inline std::set<End> ends(const FastEasy& g, const State& s) {
@@ -186,12 +203,14 @@ struct Flyer {
   FastEasy game;
   State state;
 };
-inline Flyer flyer(std::string_view type, std::initializer_list<Hex> others = {}, bool loaded = false, const char* carry = nullptr) {
+inline Flyer flyer(std::string_view type, std::initializer_list<Hex> others = {},
+                   bool loaded = false, const char* carry = nullptr) {
   Scene scene;
   scene.escort(type, 0, 0).bombs = loaded;
   for (Hex h : others) scene.red("P40", h.q, h.r);
   FastEasy g = scene.build();
-  State s = carry ? at_phase(g, "escorts move", {{"E1", "carry", carry}, {"", "combat", 2}}) : at_phase(g, "escorts move", {{"", "combat", 2}});
+  State s = carry ? at_phase(g, "escorts move", {{"E1", "carry", carry}, {"", "combat", 2}})
+                  : at_phase(g, "escorts move", {{"", "combat", 2}});
   return {std::move(g), s};
 }
 

@@ -18,7 +18,9 @@ struct MoveTerms {
   double edge = 0;      // room to turn
   double wingman = 0;   // flying where it supports a leader
   double bombs = 0;     // getting to a target
-  double total() const { return shot + turrets + fighters + friendly + approach + edge + wingman + bombs; }
+  double total() const {
+    return shot + turrets + fighters + friendly + approach + edge + wingman + bombs;
+  }
 };
 
 class Doctrine {
@@ -26,7 +28,8 @@ class Doctrine {
   explicit Doctrine(const FastEasy& game) : game_(game) {}
   game::BotChoice choose(const State& s, dice::Rng& rng) const;
 
-  MoveTerms judge(State& s, int p, Hex at, int facing, uint8_t over) const;  // `p` must be lifted in s
+  MoveTerms judge(State& s, int p, Hex at, int facing,
+                  uint8_t over) const;  // `p` must be lifted in s
   double shot_value(const State& s, const Attack& a) const;
 
  private:

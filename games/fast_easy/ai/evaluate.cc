@@ -1,5 +1,6 @@
-// Expected final margin for blue: points already settled, the expected casualty points of planes that
-// are out, a share of those points for planes that are damaged, and the targets the raid may still hit.
+// Expected final margin for blue: points already settled, the expected casualty points of planes
+// that are out, a share of those points for planes that are damaged, and the targets the raid may
+// still hit.
 
 #include <algorithm>
 
@@ -17,7 +18,9 @@ double risk_of(const FastEasy& game, const State& s, int p) {
   const double time = std::min(1.0, (game.setup().turns - s.turn + 1) / 6.0);
   double risk = 0.75 * worn * worn * time;
   // A bomber that has fallen back is alone with the interceptors.
-  if (t.bomber && (game.setup().interceptors & s.flying) && game.speed(s, p) < game.setup().formation_speed) risk += 0.15 * time;
+  if (t.bomber && (game.setup().interceptors & s.flying) &&
+      game.speed(s, p) < game.setup().formation_speed)
+    risk += 0.15 * time;
   return std::min(risk, 0.9);
 }
 
@@ -39,16 +42,20 @@ double FastEasy::evaluate(const State& s) const {
     margin += sign * ((1 - risk) * expected_points(*this, s, p, row, sum(fate_mods(s, p))) +
                       risk * expected_points(*this, s, p, shot_row, sum(fate_mods(s, p))));
   }
-  // Bombs still aboard are worth a share of the targets ahead of them, if the limit leaves time to fly there.
+  // Bombs still aboard are worth a share of the targets ahead of them, if the limit leaves time to
+  // fly there.
   for (std::size_t t = 0; t < setup_.targets.size(); ++t) {
     if (!(s.targets >> t & 1)) continue;
     double stands = 1;
     for_each_plane(s.flying & s.loaded, [&](int p) {
       const int distance = geom::distance(s.plane[p].hex(), setup_.targets[t].at);
       const int reach = speed(s, p) * (setup_.turns - s.turn + 1);
-      const bool in_line = !type(p).bomber || geom::straight_range(s.plane[p].hex(), setup_.targets[t].at, HexSide(s.plane[p].facing)) > 0;
+      const bool in_line =
+          !type(p).bomber || geom::straight_range(s.plane[p].hex(), setup_.targets[t].at,
+                                                  HexSide(s.plane[p].facing)) > 0;
       const bool over_it = (s.plane[p].over >> t & 1) != 0;
-      if (over_it || (in_line && distance > 0 && distance <= reach)) stands *= 1 - bomb_ways(s, p) / 6.0 * (over_it ? 1.0 : 0.6);
+      if (over_it || (in_line && distance > 0 && distance <= reach))
+        stands *= 1 - bomb_ways(s, p) / 6.0 * (over_it ? 1.0 : 0.6);
     });
     margin += tables().points_target * (1 - stands);
   }

@@ -1,4 +1,5 @@
-// The formation: FE-BMOVE-01 to FE-BMOVE-03, FE-MOVE-14, FE-SHIFT-01 to FE-SHIFT-04, FE-COLL-01 to FE-COLL-03.
+// The formation: FE-BMOVE-01 to FE-BMOVE-03, FE-MOVE-14, FE-SHIFT-01 to FE-SHIFT-04, FE-COLL-01 to
+// FE-COLL-03.
 
 #include <algorithm>
 #include <cassert>
@@ -11,15 +12,16 @@ namespace {
 constexpr int forwards(const Plane& p) { return -(2 * p.r + p.q); }
 }  // namespace
 
-// Ruling 23: a station moves with the formation; while the bombers move, those still to move compare
-// themselves with where it was.
+// Ruling 23: a station moves with the formation; while the bombers move, those still to move
+// compare themselves with where it was.
 Hex FastEasy::station(const State& s, int p) const {
   const int flown = s.moved & bit(p) ? s.advance : s.advance - s.distance;
   return geom::neighbour(member(p).start, HexSide(member(p).facing), flown);
 }
 
-// Rulings 22, 24, 25: a straggler flies its own speed, or keeps to the formation's if that is slower;
-// one slip, at the beginning or at the end, if it starts out of station; it may try for one extra hex.
+// Rulings 22, 24, 25: a straggler flies its own speed, or keeps to the formation's if that is
+// slower; one slip, at the beginning or at the end, if it starts out of station; it may try for one
+// extra hex.
 void FastEasy::legal_straggler(const State& s, ActionList& out) const {
   const int p = s.active;
   const int own = speed(s, p), slow = std::min<int>(own, s.distance);
@@ -28,15 +30,17 @@ void FastEasy::legal_straggler(const State& s, ActionList& out) const {
   for (uint32_t extra = 0; extra <= 1; ++extra)
     for (uint32_t end = 0; end <= (end_matters ? 1u : 0u); ++end)
       for (uint32_t slip = end; slip <= (may_slip ? 2u : 0u); ++slip)
-        for (int d = extra ? own : slow; d <= own; ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
+        for (int d = extra ? own : slow; d <= own;
+             ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
           if (d != own && d != slow) continue;
           if (end && d + static_cast<int>(extra) < 2) continue;
-          out.push_back(make(Kind::kStraggle, extra << 7 | end << 6 | slip << 4 | static_cast<uint32_t>(d)));
+          out.push_back(
+              make(Kind::kStraggle, extra << 7 | end << 6 | slip << 4 | static_cast<uint32_t>(d)));
         }
 }
 
-// Bombers move from the front of the raid to its rear, so that nobody waits for a hex that is about to
-// be vacated. Those in station and fast enough need no question.
+// Bombers move from the front of the raid to its rear, so that nobody waits for a hex that is about
+// to be vacated. Those in station and fast enough need no question.
 void FastEasy::continue_bombers(State& s, Events* events) const {
   for (;;) {
     int next = -1;
@@ -66,8 +70,8 @@ void FastEasy::fly_bomber(State& s, int p, int distance, int slip, Events* event
   const int slip_at = slip & 4 ? distance : 1;
   bool gone = false;
   for (int i = 1; i <= distance; ++i) {
-    path[static_cast<std::size_t>(i)] =
-        geom::neighbour(path[static_cast<std::size_t>(i - 1)], HexSide(plane.facing + (i == slip_at ? side : 0)));
+    path[static_cast<std::size_t>(i)] = geom::neighbour(
+        path[static_cast<std::size_t>(i - 1)], HexSide(plane.facing + (i == slip_at ? side : 0)));
     if (!on_board(path[static_cast<std::size_t>(i)])) {
       distance = i;
       gone = true;
@@ -98,7 +102,8 @@ void FastEasy::fly_bomber(State& s, int p, int distance, int slip, Events* event
   plane.over = 0;
   for (int i = 1; i <= distance; ++i)
     for (std::size_t t = 0; t < setup_.targets.size(); ++t)
-      if ((s.targets >> t & 1) && setup_.targets[t].at == path[static_cast<std::size_t>(i)]) plane.over |= static_cast<uint8_t>(1u << t);
+      if ((s.targets >> t & 1) && setup_.targets[t].at == path[static_cast<std::size_t>(i)])
+        plane.over |= static_cast<uint8_t>(1u << t);
   if (!(s.loaded & bit(p))) plane.over = 0;
   if (events) {
     shown.assign(path.begin(), path.begin() + distance + 1);
@@ -106,8 +111,8 @@ void FastEasy::fly_bomber(State& s, int p, int distance, int slip, Events* event
   }
 }
 
-// FE-SHIFT-01: d6 n points n - 1 hexsides clockwise from dead ahead. FE-SHIFT-04: nothing happens if the
-// hex is taken or off the board (rulings 28, 79); those faces are one outcome, 0.
+// FE-SHIFT-01: d6 n points n - 1 hexsides clockwise from dead ahead. FE-SHIFT-04: nothing happens
+// if the hex is taken or off the board (rulings 28, 79); those faces are one outcome, 0.
 void FastEasy::outcomes_shift(const State& s, int p, OutcomeList& out) const {
   uint64_t blocked = 0;
   bool free[7] = {};
@@ -130,7 +135,9 @@ void FastEasy::shift(State& s, int p, uint32_t outcome, Events* events) const {
   const Hex to = geom::neighbour(from, HexSide(s.plane[p].facing + static_cast<int>(outcome) - 1));
   lift(s, p);
   put(s, p, to);
-  if (events) tell(events, "move", who(p) + " shifts to " + hex_name(to), "FE-SHIFT-01", p, {from, to}, Value::object());
+  if (events)
+    tell(events, "move", who(p) + " shifts to " + hex_name(to), "FE-SHIFT-01", p, {from, to},
+         Value::object());
 }
 
 // What follows the moves: fighters pushed aside, pending shifts in the order received, collisions.
@@ -163,7 +170,8 @@ void FastEasy::after_bombers(State& s, Events* events) const {
   next_phase(s, events);
 }
 
-// FE-COLL-01, ruling 55: every bomber next to another; ruling 54: each rolls once a turn, so a chain ends.
+// FE-COLL-01, ruling 55: every bomber next to another; ruling 54: each rolls once a turn, so a
+// chain ends.
 void FastEasy::mark_contacts(State& s) const {
   const Mask bombers = setup_.bombers & s.flying;
   for_each_plane(bombers, [&](int a) {
@@ -183,7 +191,9 @@ void FastEasy::resolve_collision(State& s, uint32_t result, Events* events) cons
     case kH:
       s.critical |= bit(p);
       remove(s, p, &State::out);
-      if (events) tell(events, "lost", who(p) + " is out after a collision", "FE-COLL-01", p, {s.plane[p].hex()});
+      if (events)
+        tell(events, "lost", who(p) + " is out after a collision", "FE-COLL-01", p,
+             {s.plane[p].hex()});
       break;
     case kS1:
     case kS2:
@@ -192,7 +202,8 @@ void FastEasy::resolve_collision(State& s, uint32_t result, Events* events) cons
     case kNothing:
       if (events) tell(events, "note", who(p) + " avoids a collision", "FE-COLL-01", p);
       break;
-    default: hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
+    default:
+      hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
   }
   after_bombers(s, events);
 }

@@ -35,7 +35,8 @@ TEST(Rockets, FE_RKT_01_OnlyListedPlanesInTwosOrFours) {
 TEST(Rockets, FE_RKT_02_AnyNumberOfTheSalvosLeft) {
   const FastEasy g = rocketeer(5);
   State s = at_phase(g, "interceptors fire");
-  EXPECT_EQ(notations(g, s), (std::set<std::string>{"I1>>B1*1", "I1>>B1*2", "I1>>B1*3", "I1>>B1*4", "done", "at will"}));
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"I1>>B1*1", "I1>>B1*2", "I1>>B1*3", "I1>>B1*4",
+                                                    "done", "at will"}));
   EXPECT_EQ(why(g, s, "I1>>B1*5"), "FE-RKT-02");
   act(g, s, "I1>>B1*3");
   EXPECT_EQ(s.attack.dice, 3);
@@ -114,7 +115,8 @@ TEST(Rockets, FE_RKT_06_ASixAlsoChecksEnginesAndCriticals) {
   EXPECT_EQ(plane(g, s, "B1").engines_lost, 1);
 }
 
-// --- Engines ---------------------------------------------------------------------------------------
+// --- Engines
+// ---------------------------------------------------------------------------------------
 
 TEST(Engines, FE_ENG_01_EachSixOfAFighterOnAMultiEnginedBomber) {
   Scene scene;
@@ -216,7 +218,8 @@ TEST(Engines, FE_ENG_06_OnTopOfTheCriticalRoll) {
   EXPECT_EQ(s.step, Step::kCritical);
 }
 
-// --- Criticals -------------------------------------------------------------------------------------
+// --- Criticals
+// -------------------------------------------------------------------------------------
 
 State critical_roll(const FastEasy& g, const char* shot) {
   State s = at_phase(g, "interceptors fire");
@@ -334,7 +337,8 @@ TEST(Criticals, CasualtyAndCollisionTablesAreExact) {
   const auto rocket = critical_ways(scene.setup.tables, CritRow::kRocket, 0);
   EXPECT_EQ(rocket[kNothing], 0);
   EXPECT_EQ(rocket[kS1] + rocket[kS2] + rocket[1] + rocket[2] + rocket[3], 36);
-  const auto capped = critical_ways(scene.setup.tables, CritRow::kFighter, 10);  // ruling 41: above 12 is 12
+  const auto capped =
+      critical_ways(scene.setup.tables, CritRow::kFighter, 10);  // ruling 41: above 12 is 12
   EXPECT_EQ(capped[kH], 36);
 }
 

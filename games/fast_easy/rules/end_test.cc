@@ -54,9 +54,12 @@ TEST(SetUp, FE_SETUP_03_EscortsMayBePlacedByTheirOwner) {
   ASSERT_EQ(s.step, Step::kPlaceEscort);
   EXPECT_EQ(g.node(s).seat, Seat::kBlue);
   for (Action a : legal(g, s)) {
-    const Hex h = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+    const Hex h = geom::to_hex(
+        geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
     int nearest = 100;
-    for_each_plane(g.setup().bombers, [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
+    for_each_plane(g.setup().bombers, [&](int p) {
+      nearest = std::min(nearest, geom::distance(h, s.plane[p].hex()));
+    });
     ASSERT_LE(nearest, g.setup().escort_zone);
   }
   EXPECT_EQ(why(g, s, "A1"), "FE-SETUP-03");
@@ -95,7 +98,9 @@ TEST(SetUp, FE_SETUP_05_EightHexesFromEveryEnemy) {
       g.resolve(s, game::sample(list, rng), nullptr);
     }
     for_each_plane(g.setup().interceptors, [&](int i) {
-      for_each_plane(g.blue(), [&](int p) { ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8); });
+      for_each_plane(g.blue(), [&](int p) {
+        ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8);
+      });
     });
   }
 }
@@ -106,7 +111,9 @@ TEST(SetUp, FE_SETUP_06_TheBoxKeepsItsDistance) {
   EXPECT_EQ(std::popcount(g.setup().bombers), 20);
   int closest = 100;
   for_each_plane(g.setup().bombers, [&](int a) {
-    for_each_plane(g.setup().bombers & ~bit(a), [&](int b) { closest = std::min(closest, geom::distance(s.plane[a].hex(), s.plane[b].hex())); });
+    for_each_plane(g.setup().bombers & ~bit(a), [&](int b) {
+      closest = std::min(closest, geom::distance(s.plane[a].hex(), s.plane[b].hex()));
+    });
   });
   EXPECT_EQ(closest, 2);
   Value v = scenario("big_box");
@@ -200,7 +207,8 @@ TEST(Sequence, FE_SEQ_08_WithoutBombersTheirPhasesAreSkipped) {
   EXPECT_EQ(later.phase, Phase::kEscortsMove);
 }
 
-// --- Bombing ---------------------------------------------------------------------------------------
+// --- Bombing
+// ---------------------------------------------------------------------------------------
 
 FastEasy raid(int target_row) {
   Scene scene;
@@ -263,12 +271,16 @@ TEST(Bombing, AFighterBomberChoosesAPathOverTheTarget) {
   EXPECT_EQ(why(g, s, to(0, -5, 0) + "@1"), "FE-BOMB-01");
 }
 
-// --- The end ---------------------------------------------------------------------------------------
+// --- The end
+// ---------------------------------------------------------------------------------------
 
 TEST(Casualties, FE_END_01_TheRows) {
   const Scene scene;
   const Tables& t = scene.setup.tables;
-  const auto row = [&](FateRow r) { const auto w = casualty_ways(t, r, 0); return std::array<int, 3>{w[1], w[2], w[3]}; };
+  const auto row = [&](FateRow r) {
+    const auto w = casualty_ways(t, r, 0);
+    return std::array<int, 3>{w[1], w[2], w[3]};
+  };
   EXPECT_EQ(row(FateRow::kFighter), (std::array<int, 3>{2, 2, 2}));
   EXPECT_EQ(row(FateRow::kBomber), (std::array<int, 3>{3, 3, 0}));
   EXPECT_EQ(row(FateRow::kEnginesSome), (std::array<int, 3>{0, 2, 4}));
@@ -283,7 +295,11 @@ TEST(Casualties, FE_END_01_WhoRolls) {
   scene.bomber("B25", 8, 0);
   scene.escort("P51 Mustang", -4, 0);
   const FastEasy g = scene.build();
-  State s = at_phase(g, "casualties", {{"B1", "engines_lost", 1}, {"B2", "status", "out"}, {"B3", "engines_lost", 1}, {"E1", "status", "out"}});
+  State s = at_phase(g, "casualties",
+                     {{"B1", "engines_lost", 1},
+                      {"B2", "status", "out"},
+                      {"B3", "engines_lost", 1},
+                      {"E1", "status", "out"}});
   EXPECT_EQ(s.active, 1);  // one engine of four: no roll (ruling 67)
   EXPECT_EQ(g.fate_row(s, 1), FateRow::kBomber);
   roll(g, s, "C");
@@ -340,8 +356,11 @@ TEST(End, NoBombersLeftOrTheLimit) {  // ruling 2
 
 TEST(End, WithoutBombersWhenOneSideIsGone) {
   const FastEasy g(*read(scenario("duel")));
-  EXPECT_EQ(at_phase(g, "escorts fire", {{"I1", "status", "exited"}, {"I2", "status", "exited"}}).step, Step::kOver);
-  EXPECT_EQ(at_phase(g, "escorts fire", {{"E1", "status", "exited"}, {"E2", "status", "out"}}).step, Step::kCasualty);
+  EXPECT_EQ(
+      at_phase(g, "escorts fire", {{"I1", "status", "exited"}, {"I2", "status", "exited"}}).step,
+      Step::kOver);
+  EXPECT_EQ(at_phase(g, "escorts fire", {{"E1", "status", "exited"}, {"E2", "status", "out"}}).step,
+            Step::kCasualty);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST(Movement, FE_MOVE_04_AStraightHexCostsOne) {
 }
 
 TEST(Movement, FE_MOVE_05_ASlipKeepsTheFacing) {
-  const auto [g, s] = flyer("P40");  // turn 3, so these hexes are reached by slips
+  const auto [g, s] = flyer("P40");       // turn 3, so these hexes are reached by slips
   EXPECT_TRUE(can(g, s, to(1, -4, 0)));   // one slip right, three straight
   EXPECT_TRUE(can(g, s, to(-1, -3, 0)));  // one slip left, three straight
   EXPECT_FALSE(can(g, s, to(1, -5, 0)));  // a slip costs a hex, too
@@ -77,15 +77,19 @@ TEST(Movement, FE_MOVE_07_AStraightHexBetweenSlipsToBothSides) {
   scene.escort("test", 0, 0);
   const FastEasy g = scene.build();
   const State s = at_phase(g, "escorts move", {{"", "combat", 2}});
-  // Left then right at once would lead to (0,-1) after two hexes; it is reached by one straight hex only.
+  // Left then right at once would lead to (0,-1) after two hexes; it is reached by one straight hex
+  // only.
   const MoveNet& net = g.net(s, s.active);
   for (const NetNode& n : net.nodes) EXPECT_TRUE(n.at != (Hex{0, -1}) || n.distance == 1);
   const Caps three{.distances = 1 << 3, .turn = 9};
   const MoveNet longer = build_net(three);
-  const auto reached = [&](Hex h) { return std::any_of(longer.plain.begin(), longer.plain.end(), [&](const MoveEnd& e) { return e.at == h; }); };
-  EXPECT_TRUE(reached({0, -2}));   // left, straight, right
-  EXPECT_TRUE(reached({-2, -1}));  // left, left, straight
-  EXPECT_FALSE(reached({-1, -1})); // left, right, left
+  const auto reached = [&](Hex h) {
+    return std::any_of(longer.plain.begin(), longer.plain.end(),
+                       [&](const MoveEnd& e) { return e.at == h; });
+  };
+  EXPECT_TRUE(reached({0, -2}));    // left, straight, right
+  EXPECT_TRUE(reached({-2, -1}));   // left, left, straight
+  EXPECT_FALSE(reached({-1, -1}));  // left, right, left
 }
 
 TEST(Movement, FE_MOVE_08_TurnOnlyAfterTheStraightHexes) {
@@ -98,7 +102,8 @@ TEST(Movement, FE_MOVE_08_TurnOnlyAfterTheStraightHexes) {
 TEST(Movement, FE_MOVE_09_TheHexAfterATurnIsStraight) {
   const auto [g, s] = flyer("P51 Mustang");
   EXPECT_TRUE(can(g, s, to(0, -5, 1)));  // on the last hex: no movement is left
-  // Three straight, turn right, then a slip would lead to (0,-4) or (1,-3) facing 1 with four hexes.
+  // Three straight, turn right, then a slip would lead to (0,-4) or (1,-3) facing 1 with four
+  // hexes.
   EXPECT_TRUE(can(g, s, to(0, -4, 1)));  // but this one is four straight and a turn
   EXPECT_FALSE(can(g, s, to(1, -3, 1)));
 }
@@ -159,7 +164,7 @@ TEST(Movement, FE_MOVE_14_ForcedOntoAPlaneItIsPushedAside) {
 }
 
 TEST(Movement, FE_IMM_01_SlipsAndTurnsMayComeBeforeIt) {
-  auto [g, s] = flyer("ME 109 E");                   // speed 5, immelmann 2, turn 2
+  auto [g, s] = flyer("ME 109 E");                        // speed 5, immelmann 2, turn 2
   EXPECT_TRUE(can(g, s, "imm " + to(-1, -2, 0) + ":3"));  // slip left, then two straight
   EXPECT_TRUE(can(g, s, "imm " + to(2, -4, 1) + ":4"));   // two straight, turn right, two hexes
   act(g, s, "imm " + to(-1, -2, 0) + ":3");
@@ -251,7 +256,8 @@ TEST(Movement, PathsAreContinuousAndEndWhereTheySay) {
       EXPECT_EQ(path.front(), kMiddle);
       EXPECT_EQ(path.back(), kMiddle + net.plain[i].at);
       EXPECT_TRUE(g.caps(s, s.active).distances >> (path.size() - 1) & 1);
-      for (std::size_t k = 1; k < path.size(); ++k) EXPECT_EQ(geom::distance(path[k - 1], path[k]), 1);
+      for (std::size_t k = 1; k < path.size(); ++k)
+        EXPECT_EQ(geom::distance(path[k - 1], path[k]), 1);
     }
   }
 }

@@ -1,5 +1,5 @@
-// Set-up: FE-SETUP-01 to FE-SETUP-06. Bombers stand where the scenario puts them; escorts without a hex
-// are placed by their owner; interceptor groups without a hex appear at random.
+// Set-up: FE-SETUP-01 to FE-SETUP-06. Bombers stand where the scenario puts them; escorts without a
+// hex are placed by their owner; interceptor groups without a hex appear at random.
 
 #include <algorithm>
 
@@ -31,8 +31,8 @@ void FastEasy::advance_setup(State& s, Events* events) const {
   enter(s, Phase::kEscortsMove, events);
 }
 
-// FE-SETUP-03: near a bomber (or, without bombers, in the rear third of the board), and not so near to
-// interceptors that already stand there that FE-SETUP-05 would be broken.
+// FE-SETUP-03: near a bomber (or, without bombers, in the rear third of the board), and not so near
+// to interceptors that already stand there that FE-SETUP-05 would be broken.
 void FastEasy::legal_place(const State& s, ActionList& out) const {
   const auto collect = [&](int zone, bool keep_distance) {
     for (int row = 0; row < setup_.board.rows; ++row)
@@ -40,10 +40,14 @@ void FastEasy::legal_place(const State& s, ActionList& out) const {
         const Hex h = geom::to_hex(geom::Offset{column, row});
         if (occupied(s, h) || out.size() >= 1000) continue;
         bool near = setup_.bombers ? false : row * 3 >= setup_.board.rows * 2;
-        for_each_plane(setup_.bombers & s.flying, [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
+        for_each_plane(setup_.bombers & s.flying,
+                       [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
         bool far = true;
-        for_each_plane(setup_.interceptors & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= tables().deployment; });
-        if (near && (far || !keep_distance)) out.push_back(make(Kind::kPlace, static_cast<uint32_t>(row << 8 | column)));
+        for_each_plane(setup_.interceptors & s.flying, [&](int p) {
+          far &= geom::distance(h, s.plane[p].hex()) >= tables().deployment;
+        });
+        if (near && (far || !keep_distance))
+          out.push_back(make(Kind::kPlace, static_cast<uint32_t>(row << 8 | column)));
       }
   };
   collect(setup_.escort_zone, true);
@@ -56,20 +60,22 @@ bool FastEasy::group_fits(const State& s, const Group& g, Hex lead, int min_dist
     const Hex h = group_hex(lead, g.facing, i);
     if (!on_board(h) || occupied(s, h)) return false;
     bool far = true;
-    for_each_plane(blue() & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
+    for_each_plane(blue() & s.flying,
+                   [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
     if (!far) return false;
   }
   return true;
 }
 
-// FE-SETUP-04, FE-SETUP-05: every hex of the area where the whole group is far enough from the enemy is
-// equally likely. If the escorts leave none there, the rest of the board is tried.
+// FE-SETUP-04, FE-SETUP-05: every hex of the area where the whole group is far enough from the
+// enemy is equally likely. If the escorts leave none there, the rest of the board is tried.
 void FastEasy::outcomes_group(const State& s, OutcomeList& out) const {
   const Group& g = setup_.groups[s.active];
   const auto collect = [&](int c0, int c1, int r0, int r1, int min_distance) {
     for (int row = r0; row <= r1; ++row)
       for (int column = c0; column <= c1; ++column)
-        if (out.size() < 500 && group_fits(s, g, geom::to_hex(geom::Offset{column, row}), min_distance))
+        if (out.size() < 500 &&
+            group_fits(s, g, geom::to_hex(geom::Offset{column, row}), min_distance))
           out.push_back({static_cast<uint32_t>(row << 8 | column), 1});
   };
   collect(g.column_from, g.column_to, g.row_from, g.row_to, tables().deployment);
