@@ -100,6 +100,8 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
     locked: flag(a, 'locked'),
     badges: (unit.badges ?? []).filter((b) => b !== ''),
   };
+  // The plate says the altitude already.
+  if (facts.level) facts.badges = facts.badges.filter((b) => b !== facts.level);
   if (!hitsMax && hits && !facts.badges.some((b) => /hit/i.test(b))) facts.badges = [...facts.badges, hits === 1 ? '1 hit' : `${hits} hits`];
   cache.set(unit, facts);
   return facts;

@@ -306,6 +306,11 @@ export class BattleScene {
       this.trail(trails(u.id), u.side ?? 'none', most);
     }
 
+    for (const [cell, name] of [[props.cursor, '--lamp'], [props.selection.cell, '--lamp'], [props.notice?.cell, '--threat']] as const) {
+      if (!cell) continue;
+      for (const k of [0.98, 0.9]) this.things.add(new LineLoop(new BufferGeometry().setFromPoints(this.ring(cell, this.projection.levels > 1 ? this.height(cell[2]) : 0.35, k)), new LineBasicMaterial({ color: this.colour(name) })));
+    }
+
     const pv = props.preview;
     if (pv) {
       const u = view.units?.find((x) => x.id === pv.unit), end = pv.end ?? pv.path[pv.path.length - 1];
