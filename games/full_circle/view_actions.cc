@@ -7,9 +7,9 @@ namespace {
 
 std::string number(int n) { return std::to_string(n); }
 
-std::string turn_words(uint32_t arg) {
+std::string turn_words(uint32_t arg, bool last) {
   const char* side = (arg & 3) == kLeft ? "left" : "right";
-  if ((arg & 3) == kStraight) return (arg & kStop) != 0 ? "Stop short, straight" : "Straight on";
+  if ((arg & 3) == kStraight) return (arg & kStop) != 0 ? "Stop short here, no turn" : last ? "No turn" : "Straight on";
   if ((arg & kTryTight) != 0) return std::string("Tight turn ") + side;
   return (arg & kStop) != 0 ? std::string("Turn ") + side + " and stop short" : std::string("Turn ") + side;
 }
@@ -103,8 +103,12 @@ void flight_preview(const FullCircle& r, const State& s, game::Action a, game::P
   const bool turning = s.stage == Stage::kTurn;
   const int dz = turning ? s.move.dz : static_cast<int>(arg_of(a)) - 3;
   const Path* plain = nullptr;
-  int ways = 0, fewest = 99;
+  int ways = 0, fewest = 99, lowest = kMaxEnergy;
   bool any_end = false;
+  std::string reach;
+  const Fighter& f = s.fighters[s.active];
+  const int start_step = turning ? s.move.start_step : f.step, start_level = s.base + start_step;
+  const int start_heading = turning ? s.move.start_heading : f.heading, before = turning ? s.move.start_energy : f.energy;
   for (const Path& path : all) {
     if (path.dz != dz || (turning && path.choices[0] != arg_of(a))) continue;
     ++ways;
@@ -114,7 +118,17 @@ void flight_preview(const FullCircle& r, const State& s, game::Action a, game::P
     if (turns < fewest) fewest = turns, plain = &path;
     if (path.left_board) continue;
     any_end = true;
-    const int start_step = turning ? s.move.start_step : s.fighters[s.active].step;
+    const int enemy = r.enemy_at(s, side_of(s.active), path.end, start_step + dz);
+    const int off = enemy == kNoUnit ? 3 : angle_between(path.heading, FullCircle::heading_of(s, enemy));
+    for (int face = 1; face <= 6; ++face) {
+      const FullCircle::Flown flown{start_level, airspeed(before), dz, path.heading != start_heading, path.tight ? 2 : path.nw};
+      lowest = std::min(lowest, FullCircle::new_energy(before, sum(r.energy_terms(r.plane(s.active), flown, face)) - (path.stopped && off != 3 ? kMaxThrottle : 0)));
+    }
+    if (enemy != kNoUnit) {
+      constexpr const char* kAngles[4] = {"tail", "60 degrees", "120 degrees, no shot", "head-on"};
+      const std::string entry = unit_id(enemy) + " (" + kAngles[off] + ")";
+      if (reach.find(entry) == std::string::npos) reach += (reach.empty() ? "" : ", ") + entry;
+    }
     const game::Cell end = cell_of(path.end, start_step + dz);
     bool known = false;
     for (const game::Cell& c : preview.end) known = known || c == end;
@@ -126,7 +140,11 @@ void flight_preview(const FullCircle& r, const State& s, game::Action a, game::P
     return;
   }
   const bool whole = ways == 1;
-  if (!whole) preview.facts.push_back({"if", "If it goes straight on", "", ""});
+  if (!reach.empty()) preview.facts.push_back({"reach", "Can end with", reach, "FC-CBT-01"});
+  if (!whole) {
+    preview.facts.push_back({"lowest", "Least energy on any path", lowest < 1 ? "stall" : number(lowest), "FC-NRG-10"});
+    preview.facts.push_back({"if", "The figures below", "if it goes straight on from there", ""});
+  }
   if (plain->left_board) preview.warning = "Going straight on crosses the edge.";
   else add_flight_preview(r, s, *plain, whole, preview);
 }
@@ -232,8 +250,9 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
         return v;
       }
       const int dz = static_cast<int>(arg) - 3;
+      const int hexes = hexes_to_fly(airspeed(f.energy), dz);
       v.group = "move", v.rule = "FC-FLIGHT-01", v.main = dz == 0;
-      v.label = (dz == 0 ? "Level flight" : (dz > 0 ? "Climb " : "Dive ") + number(dz > 0 ? dz : -dz)) + ", " + number(hexes_to_fly(airspeed(f.energy), dz)) + " hexes";
+      v.label = (dz == 0 ? "Level flight" : (dz > 0 ? "Climb " : "Dive ") + number(dz > 0 ? dz : -dz)) + ", " + number(hexes) + (hexes == 1 ? " hex" : " hexes");
       v.cells = {cell_of({f.file, f.y}, f.step), cell_of(ahead({f.file, f.y}, f.heading), f.step + dz)};
       flight_preview(*this, s, a, v.preview);
       return v;
@@ -243,10 +262,10 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
       const int t = static_cast<int>(arg & 3), step = s.move.start_step + s.move.dz;
       v.group = (arg & kStop) != 0 ? "stop" : "move";
       v.rule = (arg & kStop) != 0 ? "FC-STOP-01" : (arg & kTryTight) != 0 ? "FC-TIGHT-01" : "FC-FLIGHT-03";
-      v.label = turn_words(arg);
+      const bool last = s.move.hexes == hexes_to_fly(airspeed(s.move.start_energy), s.move.dz);
+      v.label = turn_words(arg, last);
       const int heading = t == 0 ? f.heading : turned(f.heading, t == 1 ? -1 : 1);
       v.cells = {cell_of({f.file, f.y}, step)};
-      const bool last = s.move.hexes == hexes_to_fly(airspeed(s.move.start_energy), s.move.dz);
       Place end{f.file, f.y};
       if ((arg & kTryTight) != 0) end = ahead(end, turned(heading, t == 1 ? -1 : 1));
       else if (!last && (arg & kStop) == 0) end = ahead(end, heading);

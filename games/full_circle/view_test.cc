@@ -62,6 +62,14 @@ TEST(View, PreviewOfTheFirstChoiceListsEveryEnd) {
   EXPECT_EQ(v.preview.end.size(), 5u);  // three hexes level: five different hexes
   EXPECT_EQ(fact(v.preview.facts, "energy")->value, "30 \u2192 27");
   EXPECT_EQ(fact(v.preview.facts, "airspeed")->value, "3 \u2192 2");
+  EXPECT_EQ(fact(v.preview.facts, "lowest")->value, "22");  // R-S-R: drag 3, net turn 2, two turns 3
+  EXPECT_EQ(fact(v.preview.facts, "reach"), nullptr);
+  k.put(kI1, {9, 18}, 1, 0, 20);
+  const game::ActionView near = k.rules.describe_action(k.s, fly(0));
+  ASSERT_NE(fact(near.preview.facts, "reach"), nullptr);
+  EXPECT_EQ(fact(near.preview.facts, "reach")->value, "I1 (60 degrees), I1 (tail)");
+  EXPECT_EQ(fact(near.preview.facts, "lowest")->value, "19");  // stopping short at 60 degrees: drag 3, net turn 2, throttle 6
+  k.put(kI1, {17, 40}, 4, 4, 20);
   k.play({"level", "R", "S"});
   const game::ActionView last = k.rules.describe_action(k.s, turn(kLeft));
   EXPECT_EQ(fact(last.preview.facts, "energy")->value, "30 \u2192 24");
