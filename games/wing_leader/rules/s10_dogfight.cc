@@ -1,0 +1,331 @@
+// Chapter 10.8: dogfights, how they begin, move and end.
+
+#include "games/wing_leader/combat.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+namespace {
+
+int own_edge_facing(const WingLeader& g, int side) { return g.side[side].edge == 0 ? kW : kE; }
+
+// WL-10.8.1-a
+void enter(Ctx& c, int unit, int dogfight) {
+  Unit& u = c.s.unit[unit];
+  u.dogfight = static_cast<uint8_t>(dogfight);
+  u.facing = static_cast<uint8_t>(own_edge_facing(c.g, u.side));
+  u.attitude = Attitude::kLevel;
+  set(u, kLufbery, false);  // WL-13.4.3-d
+  u.headon = kNone;
+}
+
+bool fighter_left(const Unit& u) { return on_map(u) && fighter_role(u) && !broken(u); }
+
+}  // namespace
+
+bool dogfight_exists(const State& s, int dogfight) {
+  for (const Unit& u : s.unit)
+    if (on_map(u) && u.dogfight == dogfight) return true;
+  return false;
+}
+
+// WL-10.8.1-c
+void leave_dogfight(Ctx& c, int unit) {
+  State& s = c.s;
+  const int n = s.unit[unit].dogfight;
+  if (n == 0) return;
+  s.unit[unit].dogfight = 0;
+  int left[2] = {};
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].dogfight == n) ++left[s.unit[i].side];
+  if ((left[0] == 0) != (left[1] == 0)) s.ended_dogfights |= static_cast<uint8_t>(1 << (n - 1));
+  if (s.combat.active || left[0] == 0 || left[1] == 0) return;  // after a combat every fighter tallies anew
+  // WL-10.8.1-d: whoever had tallied the leaver turns to the first enemy that is left
+  for (int i = 0; i < s.unit_count; ++i) {
+    Unit& u = s.unit[i];
+    if (!on_map(u) || u.dogfight != n || !tallies(u, unit)) continue;
+    for (int j = 0; j < s.unit_count; ++j)
+      if (on_map(s.unit[j]) && s.unit[j].dogfight == n && s.unit[j].side != u.side) {
+        u.tally = static_cast<uint8_t>(j);
+        break;
+      }
+  }
+}
+
+// WL-10.8.1-b
+void join_dogfight(Ctx& c, int unit) {
+  State& s = c.s;
+  const Unit& u = s.unit[unit];
+  if (!fighter_left(u) || u.dogfight || u.tally_on != TallyOn::kUnit) return;
+  const Unit& t = s.unit[u.tally];
+  if (t.dogfight == 0 || !same_square(u, t)) return;
+  enter(c, unit, t.dogfight);
+  if (c.listening()) c.tell("marker", c.g.long_name(s, unit) + " joins the dogfight at " + square_name(u) + ".", "WL-10.8.1-b", unit);
+}
+
+void start_dogfight(Ctx& c) {
+  State& s = c.s;
+  int n = 1;
+  while (dogfight_exists(s, n)) ++n;
+  if (n > 8) return;  // more squares in a fight than any scenario has
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].role >= 1 && s.unit[i].role <= 2 && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
+  if (c.listening()) c.tell("marker", "A dogfight begins at " + square_name(s.combat.x, s.combat.y) + ".", "WL-10.8-b", s.combat.primary[kAttacker]);
+}
+
+namespace {
+
+// --- The check after a combat ----------------------------------------------------------------------
+enum Step : uint8_t { kBegin, kAttackerSays, kDefenderSays, kAttackerRoller, kDefenderRoller, kAttackerDie, kDefenderDie };
+
+int side_of(const State& s, int role) { return role == kAttacker ? s.combat.attacker : 1 - s.combat.attacker; }
+
+// WL-10.8-c, WL-13.4.2-c, WL-13.4.3-e: evasion and the circle are the defender's.
+bool must_refuse(const State& s, int role) { return role == kDefender && s.combat.flags & (kCombatEvade | kCombatLufbery); }
+
+int candidates(const State& s, int role, int* last = nullptr) {
+  int n = 0;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (takes_part(s.unit[i], role) && fighter_left(s.unit[i])) {
+      ++n;
+      if (last) *last = i;
+    }
+  return n;
+}
+
+// WL-10.8-d
+void speed_modifiers(const WingLeader& g, const State& s, int role, Mods& mods) {
+  const int unit = s.combat.roller[role];
+  mods.push_back({"WL-10.8-d", "speed", basic_speed(g, s, unit)});
+  if (s.unit[unit].quality == Quality::kVeteran) mods.add("WL-10.8-d", "Veteran", 1);
+  if (s.unit[unit].quality == Quality::kGreen) mods.add("WL-10.8-d", "Green", -1);
+  if (must_refuse(s, role)) mods.add("WL-10.8-d", "evaded or in a Lufbery", 1);
+}
+
+int speed_total(const WingLeader& g, const State& s, int role) {
+  Mods mods;
+  speed_modifiers(g, s, role, mods);
+  return mods.sum() + s.combat.speed_die[role];
+}
+
+void finish(Ctx& c) {
+  const Combat& b = c.s.combat;
+  const int wanter = b.want[kAttacker] == 1 ? kAttacker : kDefender;
+  const bool begins = b.want[0] == b.want[1] ? b.want[0] == 1 : speed_total(c.g, c.s, wanter) >= speed_total(c.g, c.s, 1 - wanter);
+  if (begins) start_dogfight(c);
+  c.pop(begins);
+}
+
+void advance(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Combat& b = s.combat;
+  switch (f.step) {
+    case kBegin:
+      if (candidates(s, kAttacker) == 0 || candidates(s, kDefender) == 0) return c.pop();  // WL-10.8-a
+      f.step = kAttackerSays;
+      return;
+    case kAttackerSays:
+    case kDefenderSays: {
+      const int role = f.step - kAttackerSays;
+      if (must_refuse(s, role)) b.want[role] = 2;
+      if (b.want[role] == 0) return c.ask(side_of(s, role));  // openly, the attacker first
+      ++f.step;
+      if (role == kDefender && b.want[0] == b.want[1]) return finish(c);
+      return;
+    }
+    case kAttackerRoller:
+    case kDefenderRoller: {
+      const int role = f.step - kAttackerRoller;
+      int last = 0;
+      if (candidates(s, role, &last) > 1) return c.ask(side_of(s, role));
+      b.roller[role] = static_cast<uint8_t>(last);
+      ++f.step;
+      return;
+    }
+    case kAttackerDie:
+    case kDefenderDie: return c.roll();
+    default: return finish(c);
+  }
+}
+
+void legal(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  if (f.step <= kDefenderSays) {
+    out.push_back(make(Kind::kWant, 0, 0, 1));
+    out.push_back(make(Kind::kWant, 0, 0, 2));
+    return;
+  }
+  for (int i = 0; i < s.unit_count; ++i)
+    if (takes_part(s.unit[i], f.step - kAttackerRoller) && fighter_left(s.unit[i])) out.push_back(make(Kind::kRoller, i));
+}
+
+void apply(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kWant) {
+    c.s.combat.want[f.step - kAttackerSays] = static_cast<uint8_t>(arg_of(a));
+    return;
+  }
+  c.s.combat.roller[f.step - kAttackerRoller] = static_cast<uint8_t>(unit_of(a));
+  ++f.step;
+}
+
+void resolve(Ctx& c, Frame& f, uint32_t die) {
+  const int role = f.step - kAttackerDie;
+  c.s.combat.speed_die[role] = static_cast<uint8_t>(die);
+  ++f.step;
+  if (c.listening())
+    c.tell("roll", c.g.long_name(c.s, c.s.combat.roller[role]) + " rolls " + std::to_string(die) + " for the dogfight: " + std::to_string(speed_total(c.g, c.s, role)) + ".", "WL-10.8-d", c.s.combat.roller[role]);
+}
+
+void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
+  if (f.step <= kDefenderSays) p = {"Dogfight?", "If both want it, it begins; if one does, speed and a die decide.", "WL-10.8-b", ""};
+  else p = {"Whose speed counts?", "One squadron rolls for your side.", "WL-10.8-d", ""};
+}
+
+void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  v.group = "combat", v.rule = "WL-10.8-b";
+  if (kind_of(a) == Kind::kWant) v.label = arg_of(a) == 1 ? "Stay and dogfight" : "Refuse the dogfight";
+  else v.label = g.long_name(s, unit_of(a)), v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.8-d";
+}
+
+void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  const int role = f.step - kAttackerDie, unit = s.combat.roller[role];
+  Mods mods;
+  speed_modifiers(g, s, role, mods);
+  r = {"Dogfight: " + g.long_name(s, unit), "WL-10.8-d", "d6", s.unit[unit].side == 0 ? "blue" : "red", {}, {}};
+  r.parts.push_back({g.long_name(s, unit) + (s.combat.want[role] == 1 ? " wants it" : " refuses"), r.side, "whoever wants it must reach the other's total", "WL-10.8-e", mods.view()});
+}
+
+void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
+  v.label = std::to_string(die), v.tone = "nothing";
+}
+
+// --- The end: a lone side's survivors fly where they like -----------------------------------------------
+
+int next_survivor(const State& s) {
+  for (int n = 1; n <= 8; ++n)
+    if (s.ended_dogfights >> (n - 1) & 1)
+      for (int i = 0; i < s.unit_count; ++i)
+        if (on_map(s.unit[i]) && s.unit[i].dogfight == n) return i;
+  return -1;
+}
+
+void advance_ends(Ctx& c, Frame&) {
+  const int unit = next_survivor(c.s);
+  if (unit >= 0) return c.ask(c.s.unit[unit].side);
+  c.s.ended_dogfights = 0;
+  c.pop();
+}
+
+void legal_ends(const WingLeader&, const State& s, const Frame&, game::ActionList& out) {
+  for (int facing = 0; facing < 8; ++facing) out.push_back(make(Kind::kFace, next_survivor(s), 0, facing_arg(facing)));
+}
+
+void apply_ends(Ctx& c, Frame&, game::Action a) {
+  Unit& u = c.s.unit[unit_of(a)];
+  u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
+  u.dogfight = 0;
+}
+
+void prompt_ends(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
+  const int unit = next_survivor(s);
+  p = {"The dogfight is over", g.long_name(s, unit) + " is alone and may face any way.", "WL-10.8.1-c", g.label(s, unit)};
+}
+
+void action_ends(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  v.label = "Face " + std::string(kFacingNames[arg_facing(arg_of(a))]), v.unit = g.label(s, unit_of(a));
+  v.group = "face", v.rule = "WL-10.8.1-c", v.main = arg_facing(arg_of(a)) == s.unit[unit_of(a)].facing;
+}
+
+// --- Movement: a dogfight, b the side that moves it + 1 --------------------------------------------------
+
+constexpr int kDrifts[] = {kE, kSE, kS, kSW, kW};  // WL-10.8.2-b: sideways or lower
+
+int member(const State& s, int dogfight) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) return i;
+  return -1;
+}
+
+enum MoveStep : uint8_t { kDie, kChoose, kFlak, kMoved };
+
+void advance_move(Ctx& c, Frame& f) {
+  State& s = c.s;
+  switch (f.step) {
+    case kDie: return member(s, f.a) < 0 ? c.pop() : c.roll();
+    case kChoose: return c.ask(f.b - 1);
+    case kFlak: {
+      f.step = kMoved;
+      bool touched = false;
+      for (int i = 0; i < s.unit_count; ++i) touched |= on_map(s.unit[i]) && s.unit[i].dogfight == f.a && s.unit[i].zones != 0;
+      if (touched) c.push(Proc::kDogfightBarrage, f.a, 2 - f.b);
+      return;
+    }
+    default: return c.pop();
+  }
+}
+
+void legal_move(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  const Unit& u = s.unit[member(s, f.a)];
+  out.push_back(make(Kind::kDogfightGo, 0, 0, 0));
+  for (int facing : kDrifts)
+    if (on_board(u.x + step_x(facing), u.y + step_y(facing))) out.push_back(make(Kind::kDogfightGo, 0, 0, facing + 1));
+}
+
+void apply_move(Ctx& c, Frame& f, game::Action a) {
+  State& s = c.s;
+  f.step = kFlak;
+  const int facing = arg_of(a) - 1;
+  const Unit before = s.unit[member(s, f.a)];
+  for (int i = 0; i < s.unit_count; ++i) {
+    Unit& u = s.unit[i];
+    if (!on_map(u) || u.dogfight != f.a) continue;
+    u.attitude = Attitude::kLevel;
+    if (facing >= 0) {
+      u.x = static_cast<uint8_t>(u.x + step_x(facing));
+      u.y = static_cast<uint8_t>(u.y + step_y(facing));
+      if (step_y(facing) < 0) u.attitude = Attitude::kDive;
+    }
+    touch_zones(c.g, s, i, u.x, u.y);
+  }
+  const int lead = member(s, f.a);
+  if (c.listening())
+    c.tell_move(facing < 0 ? "The dogfight stays where it is." : "The dogfight drifts to " + square_name(s.unit[lead]) + ".", "WL-10.8.2-b", lead,
+                {{before.x, before.y, 0}, {s.unit[lead].x, s.unit[lead].y, 0}});
+}
+
+void resolve_move(Ctx&, Frame& f, uint32_t die) {
+  f.b = die <= 3 ? 1 : 2;  // WL-10.8.2-a
+  f.step = kChoose;
+}
+
+void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p = {"Where does the dogfight drift?", "Stay, or one square sideways or lower.", "WL-10.8.2-b", g.label(s, member(s, f.a))};
+}
+
+void action_move(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  const Unit& u = s.unit[member(s, f.a)];
+  const int facing = arg_of(a) - 1;
+  v.group = "move", v.rule = "WL-10.8.2-b", v.unit = g.label(s, member(s, f.a));
+  if (facing < 0) {
+    v.label = "Stay", v.main = true;
+    return;
+  }
+  const int x = u.x + step_x(facing), y = u.y + step_y(facing);
+  v.label = "To " + square_name(x, y);
+  v.cells = {{u.x, u.y, 0}, {static_cast<int16_t>(x), static_cast<int16_t>(y), 0}};
+}
+
+void roll_move(const WingLeader&, const State&, const Frame&, game::RollView& r) {
+  r = {"Who moves the dogfight?", "WL-10.8.2-a", "d6", "none", {}, {}};
+}
+
+void outcome_move(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
+  v.label = std::to_string(die) + (die <= 3 ? ": the raider" : ": the defender"), v.tone = "nothing";
+}
+
+}  // namespace
+
+extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc;
+const Procedure kDogfightCheckProc{"dogfight-check", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
+const Procedure kDogfightEndsProc{"dogfight-ends", advance_ends, legal_ends, apply_ends, nullptr, nullptr, prompt_ends, action_ends};
+const Procedure kDogfightMoveProc{"dogfight-move", advance_move, legal_move, apply_move, d6_outcomes, resolve_move, prompt_move, action_move, roll_move, outcome_move};
+
+}  // namespace furball::wing_leader

@@ -1,0 +1,170 @@
+// Chapter 10.0 to 10.2: who fights whom, who attacks, and in which order the combats are fought.
+
+#include "games/wing_leader/combat.h"
+#include "games/wing_leader/notation.h"
+
+namespace furball::wing_leader {
+namespace {
+
+// WL-10.0-a: one air combat a turn; WL-15.3.2-b: bombers diving on their profile are out of reach.
+bool can_fight(const Unit& u) { return on_map(u) && !did(u, kFought) && !did(u, kNoAirCombat); }
+
+bool linked(const State& s, int i, int j) {
+  const Unit& a = s.unit[i];
+  const Unit& b = s.unit[j];
+  if (!same_square(a, b)) return false;
+  return tallies(a, j) || tallies(b, i) || (a.dogfight != 0 && a.dogfight == b.dogfight);
+}
+
+}  // namespace
+
+int combat_groups(const WingLeader&, const State& s, uint64_t* out) {
+  int count = 0;
+  uint64_t seen = 0;
+  for (int first = 0; first < s.unit_count; ++first) {
+    if (seen >> first & 1 || !can_fight(s.unit[first])) continue;
+    uint64_t group = uint64_t{1} << first, fresh = group;
+    bool sides[2] = {};
+    while (fresh) {
+      const int i = __builtin_ctzll(fresh);
+      fresh &= fresh - 1;
+      sides[s.unit[i].side] = true;
+      for (int j = 0; j < s.unit_count; ++j) {
+        if (group >> j & 1 || !can_fight(s.unit[j]) || !linked(s, i, j)) continue;
+        group |= uint64_t{1} << j;
+        fresh |= uint64_t{1} << j;
+      }
+    }
+    seen |= group;
+    if (sides[0] && sides[1] && count < 20) out[count++] = group;
+  }
+  return count;
+}
+
+int attacking_side(const WingLeader& g, const State& s, uint64_t group) {
+  bool dogfight = false, tally[2] = {}, success[2] = {}, late[2] = {};
+  int turn[2] = {-1, -1}, slot[2] = {-1, -1};
+  for (int i = 0; i < s.unit_count; ++i) {
+    if (!(group >> i & 1)) continue;
+    const Unit& u = s.unit[i];
+    if (bomber_role(u)) return 1 - u.side;  // WL-10.1.1-a, WL-10.1.3-b
+    dogfight |= u.dogfight != 0;
+    if (basic_turn(g, s, i) > turn[u.side]) turn[u.side] = basic_turn(g, s, i);
+    if (u.slot > slot[u.side]) slot[u.side] = u.slot;
+    if (u.tally_on == TallyOn::kUnit && group >> u.tally & 1) tally[u.side] = true;
+    if (did(u, kReactSuccess)) success[u.side] = true;
+    else if (did(u, kReacted)) late[u.side] = true;
+  }
+  if (dogfight) return turn[0] == turn[1] ? -1 : turn[0] > turn[1] ? 0 : 1;  // WL-10.1.2-b
+  if (success[0] != success[1]) return success[0] ? 0 : 1;  // WL-10.4.2-d, WL-10.1.4-a
+  if (late[0] != late[1]) return late[0] ? 1 : 0;           // WL-10.1.4-b, WL-10.4.3-b
+  if (tally[0] != tally[1]) return tally[0] ? 0 : 1;        // WL-10.1-a, R-33
+  return slot[0] > slot[1] ? 0 : 1;                         // WL-10.1.2-a, WL-10.1.3-c, R-32
+}
+
+namespace {
+
+// a: a unit of the chosen group + 1; b: the attacking side + 1 when a die decided.
+enum Step : uint8_t { kFind, kSides, kStart, kNext };
+
+uint64_t group_of(const WingLeader& g, const State& s, int unit) {
+  uint64_t groups[20];
+  const int n = combat_groups(g, s, groups);
+  for (int i = 0; i < n; ++i)
+    if (groups[i] >> unit & 1) return groups[i];
+  return 0;
+}
+
+void advance(Ctx& c, Frame& f) {
+  State& s = c.s;
+  switch (f.step) {
+    case kFind: {
+      uint64_t groups[20];
+      const int n = combat_groups(c.g, s, groups);
+      if (n == 0) return c.pop();
+      if (n > 1) return c.ask(0);  // WL-10.0-c: the raider orders the combats
+      f.a = static_cast<uint8_t>(__builtin_ctzll(groups[0]) + 1);
+      f.step = kSides;
+      return;
+    }
+    case kSides: {
+      const int side = attacking_side(c.g, s, group_of(c.g, s, f.a - 1));
+      if (side < 0) return c.roll();
+      f.b = static_cast<uint8_t>(side + 1);
+      f.step = kStart;
+      return;
+    }
+    case kStart: {
+      const uint64_t group = group_of(c.g, s, f.a - 1);
+      s.combat = {};
+      s.combat.active = 1;
+      s.combat.attacker = static_cast<uint8_t>(f.b - 1);
+      s.combat.x = s.unit[f.a - 1].x, s.combat.y = s.unit[f.a - 1].y;
+      for (int i = 0; i < s.unit_count; ++i) {
+        if (!(group >> i & 1)) continue;
+        Unit& u = s.unit[i];
+        u.role = static_cast<uint8_t>(u.side == s.combat.attacker ? 1 : 2);
+        mark(u, kFought);
+        if (bomber_role(u)) set(u, kBomberAttacked);  // WL-9.4.1-a
+        if (u.dogfight) s.combat.flags |= kCombatDogfight;
+      }
+      f.step = kNext;
+      c.push(Proc::kAirCombat);
+      return;
+    }
+    default:
+      f = {f.proc, kFind, 0, 0, 0, 0, 0, 0};
+      return;
+  }
+}
+
+void legal(const WingLeader& g, const State& s, const Frame&, game::ActionList& out) {
+  uint64_t groups[20];
+  const int n = combat_groups(g, s, groups);
+  for (int i = 0; i < n; ++i) out.push_back(make(Kind::kPick, __builtin_ctzll(groups[i])));
+}
+
+void apply(Ctx&, Frame& f, game::Action a) {
+  f.a = static_cast<uint8_t>(unit_of(a) + 1);
+  f.step = kSides;
+}
+
+void resolve(Ctx& c, Frame& f, uint32_t die) {
+  f.b = die <= 3 ? 1 : 2;
+  f.step = kStart;
+  if (c.listening()) c.tell("roll", std::string("The die gives the attack to the ") + (die <= 3 ? "raider." : "defender."), "WL-10.1.2-b", f.a - 1);
+}
+
+std::string members(const WingLeader& g, const State& s, uint64_t group, int side) {
+  std::string names;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (group >> i & 1 && s.unit[i].side == side) names += (names.empty() ? "" : ", ") + g.long_name(s, i);
+  return names;
+}
+
+void prompt(const WingLeader&, const State&, const Frame&, game::Prompt& p) {
+  p = {"Which air combat comes next?", "The raider orders the air combats of the turn.", "WL-10.0-c", ""};
+}
+
+void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  const uint64_t group = group_of(g, s, unit_of(a));
+  v.label = "At " + square_name(s.unit[unit_of(a)]) + ": " + members(g, s, group, 0) + " v " + members(g, s, group, 1);
+  v.group = "combat", v.rule = "WL-10.0-c";
+  v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
+}
+
+void roll_view(const WingLeader&, const State&, const Frame&, game::RollView& r) {
+  r = {"Equal turn ratings: who attacks in the dogfight?", "WL-10.1.2-b", "d6", "none", {}, {}};
+}
+
+void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
+  v.label = std::to_string(die) + (die <= 3 ? ": the raider attacks" : ": the defender attacks");
+  v.tone = "nothing";
+}
+
+}  // namespace
+
+extern const Procedure kAirCombatsProc;
+const Procedure kAirCombatsProc{"air-combats", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
+
+}  // namespace furball::wing_leader
