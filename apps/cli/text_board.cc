@@ -1,6 +1,7 @@
 #include "apps/cli/text_board.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <map>
 
 namespace furball::cli {
@@ -89,7 +90,11 @@ std::string text_board(const View& view, bool colour) {
       if (phase.current) out += ", " + phase.label;
     out += "   ";
   }
-  for (const game::SideView& side : view.sides) out += side.name + " " + std::to_string(side.points) + "   ";
+  for (const game::SideView& side : view.sides) {
+    char points[32];
+    std::snprintf(points, sizeof points, "%g", static_cast<double>(side.points) / view.point_scale);
+    out += side.name + " " + points + "   ";
+  }
   out += "\n";
   if (view.board.columns > 0) out += grid(view, colour);
   for (const UnitView& unit : view.units) {

@@ -63,6 +63,7 @@ void JetDuel::describe(const State& s, game::View& view) const {
     }
   }
   view.turn = s.turn, view.turns = 40;
+  view.point_scale = 10;
   const int at = phase_index(s.phase);
   for (int i = 0; i < 8; ++i)
     if (i != 1 || setup_.solitaire) view.phases.push_back({kPhaseWords[i].key, kPhaseWords[i].label, i == at});

@@ -140,6 +140,7 @@ Value to_value(const game::View& v) {
   const Value prompt = Builder().text("title", v.prompt.title).text("text", v.prompt.text).text("rule", v.prompt.rule)
       .text("unit", v.prompt.unit).take();
   return Builder().value("node", node(v.node)).value("board", board(v.board)).number("turn", v.turn).number("turns", v.turns)
+      .number_unless("point_scale", v.point_scale, 1)
       .value("phases", list(v.phases, phase)).value("sides", std::move(sides)).value("prompt", prompt)
       .value("units", list(v.units, unit)).value("markers", list(v.markers, marker)).value("facts", to_value(v.facts))
       .value("actions", list(v.actions, [](const game::ActionView& a) { return to_value(a); }))

@@ -160,6 +160,7 @@ struct View {
   Board board;
   int turn = 0;        // as players count it, from 1
   int turns = 0;       // 0: no limit
+  int point_scale = 1; // points and score are shown divided by this (Jet Duel counts tenths)
   std::vector<PhaseView> phases;
   SideView sides[2];   // blue, red
   Prompt prompt;
