@@ -12,6 +12,7 @@ import { ground as landscape } from '../art/landscape';
 import { counterFacts, drawingOf } from '../core/attrs';
 import type { Projection } from '../core/projection';
 import { film, positionAt, type Film } from '../core/timeline';
+import { placeUnits } from '../core/stack';
 import type { TrailPoint } from '../core/trails';
 import { rings } from './path';
 
@@ -282,9 +283,13 @@ export class BattleScene {
       }
       return m;
     };
+    // Units in one hex stand apart as on the flat map.
+    const apart = new Map(placeUnits(view.units ?? [], this.projection).map((q) => [q.unit.id, q.at]));
     for (const u of view.units ?? []) {
       if (!u.cell || u.gone) continue;
       const grounded = isSurface(drawingOf(u)), p = grounded ? this.at(u.cell).setY(this.unitSize * 0.14) : this.at(u.cell);
+      const spot = apart.get(u.id);
+      if (spot) p.set(spot.x * S, p.y, spot.y * S);
       const g = this.craft(u, props, materialOf(u), u.angle ?? 0);
       g.position.copy(p);
       this.things.add(g);
