@@ -199,7 +199,8 @@ int margin_of(const FastEasy& g, int bot_sides, uint64_t seed) {
   dice::Rng choices = dice::derive(seed, "choices"), dice = dice::derive(seed, "dice");
   for (;;) {
     const game::Node node = g.node(s);
-    if (node.kind == game::NodeKind::kTerminal) return g.score(s).margin();
+    if (node.kind == game::NodeKind::kTerminal)  // what was won, not what the scenario grants
+      return g.score(s).margin() - g.setup().bonus[0] + g.setup().bonus[1];
     if (node.kind == game::NodeKind::kChance) {
       OutcomeList list;
       g.outcomes(s, list);
@@ -240,7 +241,7 @@ TEST(Evaluate, KnowsWhatLossesAreWorth) {
   EXPECT_GT(duel.evaluate(at_phase(duel, "escorts move", {{"I1", "status", "out"}})), even + 0.5);
   const State over =
       at_phase(duel, "casualties", {{"I1", "fate", "crash"}, {"I1", "status", "out"}});
-  EXPECT_EQ(duel.evaluate(over), 3);
+  EXPECT_EQ(duel.evaluate(over), 3 + duel.setup().bonus[0] - duel.setup().bonus[1]);
 }
 
 }  // namespace

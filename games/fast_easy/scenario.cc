@@ -57,6 +57,7 @@ class SetupReader {
       Reader table = r.table(side == 0 ? "blue" : "red");
       s_.names[side] = table.text("name", side == 0 ? "Bombers and escorts" : "Interceptors");
       s_.far[side] = table.boolean("far_from_home", false);  // FE-END-03
+      s_.bonus[side] = table.integer("bonus", {.min = 0, .max = 100, .fallback = 0});
       table.done();
     }
     Reader board = r.table("board");
@@ -77,6 +78,7 @@ class SetupReader {
       s_.targets.push_back(t);
     }
     read_options(r);
+    read_points(r);
     r.done();
   }
 
@@ -206,6 +208,23 @@ class SetupReader {
       s_.groups.push_back(g);
     }
     r.done();
+  }
+
+  // Points are ours (ruling 2); a scenario may have its own.
+  void read_points(Reader& r) {
+    Reader points = r.table("points");
+    Tables& t = s_.tables;
+    const auto value = [&points](const char* key, int& number) {
+      number = points.integer(key, {.min = 0, .max = 100, .fallback = number});
+    };
+    value("fighter_crash", t.points_fighter[0]);
+    value("fighter_damaged", t.points_fighter[1]);
+    value("twin_crash", t.points_twin[0]);
+    value("twin_damaged", t.points_twin[1]);
+    value("four_crash", t.points_four[0]);
+    value("four_damaged", t.points_four[1]);
+    value("target", t.points_target);
+    points.done();
   }
 
   void read_options(Reader& r) {

@@ -59,6 +59,7 @@ struct Setup {
   int turns = 14;
   int escort_zone = 5;
   bool far[2] = {false, false};
+  int bonus[2] = {0, 0};        // points a side starts with, to even out the odds (ours)
   std::vector<Member> members;  // bombers, escorts, interceptors
   std::vector<Group> groups;
   std::vector<Target> targets;

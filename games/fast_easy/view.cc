@@ -297,6 +297,8 @@ void FastEasy::describe(const State& s, game::View& view) const {
         {"exited", "Left the board", number(std::popcount(own & s.exited)), ""});
     view.sides[i].facts.push_back(
         {"expected", "Points to be expected", one_place(expected[i]), "FE-END-01"});
+    if (setup_.bonus[i])
+      view.sides[i].facts.push_back({"bonus", "Points to start with", number(setup_.bonus[i]), ""});
     if (setup_.far[i])
       view.sides[i].facts.push_back(
           {"far", "Far from home",

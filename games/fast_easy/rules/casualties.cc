@@ -83,9 +83,8 @@ void FastEasy::next_casualty(State& s, Events* events) const {
 
 // Settled points only: fates are rolled when the game is over.
 game::Score FastEasy::score(const State& s) const {
-  int points[2] = {
-      tables().points_target * (static_cast<int>(setup_.targets.size()) - std::popcount(s.targets)),
-      0};
+  const int destroyed = static_cast<int>(setup_.targets.size()) - std::popcount(s.targets);
+  int points[2] = {setup_.bonus[0] + tables().points_target * destroyed, setup_.bonus[1]};
   for_each_plane(s.crashed,
                  [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kCrash); });
   for_each_plane(s.damaged,

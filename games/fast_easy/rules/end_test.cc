@@ -338,6 +338,24 @@ TEST(Casualties, FE_END_03_FarFromHomeAddsOneOrTakesOne) {
   EXPECT_EQ(chance(harsh, t, "C"), "1/2");
 }
 
+TEST(End, PointsAreScenarioData) {  // ruling 2
+  Value v = scenario("duel");
+  Value points = Value::object();
+  points.set("fighter_crash", 4);
+  v.set("points", points);
+  Value red = v.at("red");
+  red.set("bonus", 2);
+  v.set("red", red);
+  Value blue = v.at("blue");
+  blue.set("bonus", 0);
+  v.set("blue", blue);
+  const FastEasy g(*read(v));
+  EXPECT_EQ(g.score(g.initial()).margin(), -2);
+  State s = at_phase(g, "casualties", {{"I1", "status", "out"}});
+  roll(g, s, "C");
+  EXPECT_EQ(g.score(s), game::Score::by_points(4, 2));
+}
+
 TEST(End, NoBombersLeftOrTheLimit) {  // ruling 2
   Scene scene;
   scene.bomber("B17 G", 0, -19);
