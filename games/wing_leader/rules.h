@@ -160,6 +160,11 @@ class WingLeader {
   std::string cell_name(game::Cell cell) const;
   std::string result_text(const State& s) const;
 
+  // ai/
+  double evaluate(const State& s) const;
+  std::vector<game::BotInfo> bots() const;
+  game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
+
   // Runs automatic steps until somebody must choose, dice are due, or the game is over.
   void run(State& s, game::Events* events) const;
 
