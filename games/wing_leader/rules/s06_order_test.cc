@@ -89,7 +89,7 @@ TEST(MoveOrder, WL_6_1_T11_TheFiveGroups) {
       R"(id="T",at="H9",facing="E")", R"(id="K",at="P9",facing="W",tally="T")",    // a bomber and its tallier
       R"(id="E",at="J19",facing="E")",                                             // unalerted, high
       R"(id="D",at="J1",facing="E",mission="sweep",traits=["alerted"])"});         // alerted ex-escort, low
-  std::string text = order(g, s, {});
+  std::string text = order(g, s, {2});  // the die for the dogfight's drift
   // The dogfight's members share a slot.
   EXPECT_EQ(text, "FBHCATKED");
 }

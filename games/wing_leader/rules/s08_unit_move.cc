@@ -429,7 +429,9 @@ void advance(Ctx& c, Frame& f) {
         f.step = kFinish;
         return;
       }
-      if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo) return start_step(c, f, arg_facing(arg_of(actions[0])));
+      // A single way on is taken at once, unless a longer path can be chosen in one go.
+      const bool path = offers_paths(s) && m.mp >= 6;
+      if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo && !path) return start_step(c, f, arg_facing(arg_of(actions[0])));
       return c.ask(u.side);
     }
     case kWindow: {
