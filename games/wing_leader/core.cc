@@ -37,7 +37,7 @@ Unit fresh_unit(const WingLeader& g, int setup) {
   u.start_y = from.y;
   u.traits = from.traits;
   if (from.wing) set(u, kInWing);
-  if (from.mission == Mission::kIntercept) set(u, kAlerted);  // WL-9.2.4-a
+  if (from.mission == Mission::kIntercept) set(u, kAlerted);  // WL-9.2.4-a; escorts and sweeps are not: WL-9.2.2-c
   if (from.fuel_limit) u.ammo = Ammo::kLow;                   // WL-13.3-a
   u.fuel = from.fuel;
   u.home = g.side[from.side].edge;
@@ -54,7 +54,7 @@ Surface fresh_surface(const WingLeader& g, int setup) {
   return x;
 }
 
-State WingLeader::initial() const {
+State WingLeader::initial() const {  // WL-5.3-a
   State s;
   s.unit_count = static_cast<uint8_t>(units.size());
   for (int i = 0; i < s.unit_count; ++i) s.unit[i] = fresh_unit(*this, i);

@@ -56,7 +56,7 @@ enum class Proc : uint8_t {
   kCount = 96,
 };
 
-// One line of a modifier list. Texts are literals: building a list costs no allocation.
+// WL-1.1-c: modifiers add up. One line of a modifier list. Texts are literals: building a list costs no allocation.
 struct Mod {
   const char* rule;
   const char* label;

@@ -35,7 +35,7 @@ inline void mark(Unit& u, TurnFlag t, bool on = true) { u.turn = static_cast<uin
 // WL-3.2.1-a: the role follows the mission.
 inline bool fighter_role(const Unit& u) { return u.mission >= Mission::kEscort; }
 inline bool bomber_role(const Unit& u) { return !fighter_role(u); }
-// WL-3.2.1-c: a fighter class still carrying its bombs.
+// WL-3.2.1-c: a fighter class still carrying its bombs; WL-3.2.1-d: never on recce.
 inline bool fighter_bomber(const WingLeader& g, const Unit& u) {
   return bomber_role(u) && u.mission != Mission::kRecce && u.mission != Mission::kTransport && g.card(u).fighter_class() &&
          u.load != Load::kEmpty;
@@ -52,7 +52,7 @@ inline bool tallies(const Unit& u, int target) { return u.tally_on == TallyOn::k
 inline bool has_tally(const Unit& u) { return u.tally_on != TallyOn::kNothing; }
 inline bool level_facing(int facing) { return facing == kE || facing == kW; }
 
-// WL-8.1.2: the area of `v` relative to a facing; a Lufbery has neither.
+// WL-8.1.2-a, WL-8.1.2-b: ahead and behind, unbounded; a Lufbery has neither.
 inline bool ahead(const Unit& u, Square p) {
   return !has(u, kLufbery) && geom::aspect(p - at(u), geom::SquareFacing(u.facing)) == geom::Aspect::kAhead;
 }

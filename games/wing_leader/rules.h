@@ -22,7 +22,7 @@ namespace furball::wing_leader {
 
 enum class Phase : uint8_t { kSetUp, kTally, kMovement, kCombat, kAdministration, kEnd };
 
-// An aircraft card flattened by altitude, for the hot path.
+// An aircraft card (WL-3.2-a, WL-3.3-a, WL-3.3-f, WL-3.3-h) flattened by altitude, for the hot path.
 struct Card {
   ruledata::AircraftClass klass = ruledata::AircraftClass::kFighter;
   int8_t speed[kRows] = {}, turn[kRows] = {}, climb[kRows] = {};  // climb 0: S, slow climb

@@ -149,7 +149,7 @@ class UnitReader {
     u.fuel = static_cast<uint8_t>(r.integer("fuel", {.min = 0, .max = 20, .fallback = card.fuel, .rule = "WL-13.8.2-e"}));
     u.max_losses = static_cast<uint8_t>(u.single ? 1 : g_.side[u.side].max_losses[static_cast<int>(u.size)]);
     u.max_losses = static_cast<uint8_t>(r.integer("max_losses", {.min = 1, .max = 12, .fallback = u.max_losses}));
-    const std::string wing = r.text("wing", "");
+    const std::string wing = r.text("wing", "");  // WL-5.1-b
     if (!wing.empty()) {
       auto found = std::find(g_.wings.begin(), g_.wings.end(), wing);
       if (found == g_.wings.end()) {

@@ -30,7 +30,7 @@ enum class Status : uint8_t {
   kEscaped,    // 11: counts as off the friendly edge
   kDestroyed,  // at Max Losses, or spent (kamikaze)
 };
-enum class Size : uint8_t { kSquadron, kFlight };
+enum class Size : uint8_t { kSquadron, kFlight };  // WL-3.1-a
 enum class Quality : uint8_t { kTrained, kVeteran, kGreen };
 enum class Mission : uint8_t { kBombing, kTransport, kStrafing, kRecce, kEscort, kSweep, kIntercept };
 enum class Load : uint8_t { kEmpty, kBombs, kTorpedo, kAtgr, kParafrag, kCargo };

@@ -1,4 +1,4 @@
-// What a player sees: board, weather, counters with their markers, prompt and choices.
+// What a player sees (WL-5.2-a, WL-5.2-b: everything): board, weather, counters with their markers, prompt, choices.
 
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/notation.h"

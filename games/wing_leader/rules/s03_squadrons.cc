@@ -5,7 +5,7 @@
 
 namespace furball::wing_leader {
 
-// WL-3.3.2-a, WL-3.3.2-b, WL-3.3.2-c, WL-3.3.2-d: the card's figure for the altitude (WL-3.3.1-a) with
+// WL-3.3.2-a, WL-3.3.2-b, WL-3.3.2-c, WL-3.3.2-d, WL-8.5-e: the card's figure for the altitude (WL-3.3.1-a) with
 // load and attitude.
 int basic_value(const WingLeader& g, const State& s, int unit, bool speed, Mods* mods) {
   const Unit& u = s.unit[unit];
@@ -125,7 +125,7 @@ void clear_tally(State& s, int unit) {
 
 void alert(Ctx& c, int unit) {
   Unit& u = c.s.unit[unit];
-  if (has(u, kAlerted) || !fighter_role(u)) return;  // WL-7.1-a
+  if (has(u, kAlerted) || !fighter_role(u)) return;  // WL-7.1-a; WL-7.1-c: nothing ever clears it
   set(u, kAlerted);
   if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " is alerted.", "WL-7.1-b", unit);
 }

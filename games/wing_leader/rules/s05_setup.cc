@@ -62,7 +62,7 @@ void give(Ctx& c, int unit, int step) {
   }
 }
 
-// WL-5.3-c, WL-5.3.1-c, WL-9.2.4-e: interceptors place vectors; of a wing only the leader.
+// WL-5.3-c, WL-5.3.1-c, WL-9.2.4-e, WL-9.2.4.1-a: interceptors place vectors; of a wing only the leader.
 bool wants_vector(const WingLeader& g, const State& s, const Frame& f, int i) {
   const Unit& u = s.unit[i];
   const UnitSetup& from = g.setup(u);

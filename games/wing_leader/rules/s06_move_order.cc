@@ -1,5 +1,5 @@
 // Chapter 6.1: the move order. Dogfights, escorts, bombers, unalerted and alerted fighters; whoever has a tally
-// moves right after its target.
+// moves right after its target. WL-6.0-c, WL-6.1-b
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ bool takes_part(const WingLeader& g, const State& s, int i) {
 
 bool unmoved(const WingLeader& g, const State& s, int i) { return takes_part(g, s, i) && !did(s.unit[i], kMoved); }
 
-// WL-6.1-a. 0 dogfight, 1 escort, 2 bomber, 3 unalerted, 4 alerted fighter.
+// WL-6.1-a, WL-6.1.4-c. 0 dogfight, 1 escort, 2 bomber, 3 unalerted, 4 alerted fighter.
 int group_of(const Unit& u) {
   if (u.dogfight) return 0;
   if (bomber_role(u)) return 2;
@@ -28,7 +28,7 @@ int group_of(const Unit& u) {
   return has(u, kAlerted) ? 4 : 3;
 }
 
-// Whom a unit follows: its tallied squadron (a balloon does not count).
+// WL-6.1.2-c, WL-6.1.2-d: whom a unit follows: its tallied squadron (a balloon does not count).
 int anchor_of(const State& s, const Unit& u) {
   if (u.dogfight || u.tally_on != TallyOn::kUnit) return 0;
   const Unit& t = s.unit[u.tally];

@@ -244,7 +244,7 @@ void advance_roll(Ctx& c, Frame& f) {
       }
       return c.roll();
     case 1:
-      // WL-9.3-b, WL-9.3.2-a, WL-9.5.4-d
+      // WL-7.2.1-d, WL-9.3-b, WL-9.3.2-a, WL-9.5.4-d
       if (may_split(c.g, s, f.a) && (f.c == 1 || c.g.side[s.unit[f.a].side].flexible)) return c.ask(s.unit[f.a].side);
       f.step = 3;
       return;

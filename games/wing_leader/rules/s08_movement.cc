@@ -114,7 +114,7 @@ bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim
     next.y = static_cast<int8_t>(y);
     return true;
   }
-  next.x = static_cast<int8_t>(x), next.y = static_cast<int8_t>(y);
+  next.x = static_cast<int8_t>(x), next.y = static_cast<int8_t>(y);  // WL-8.0-a, WL-8.1-a, WL-8.4-a: others do not matter
   if (r.target >= 0) {
     const Unit& t = s.unit[r.target];
     if (t.x == x && t.y == y) {  // WL-7.2.3-a, WL-7.2.3-c

@@ -170,7 +170,7 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   u.facing = static_cast<uint8_t>(facing);
   u.headon = kNone;
   mark(u, kOutOfSun, sun);
-  if (next.off) {  // WL-5.1-c
+  if (next.off) {  // WL-5.1-c, WL-11.0-a
     if (c.listening()) c.tell("leave", c.g.long_name(s, m.unit) + " leaves the map.", "WL-8.4.1-b", m.unit);
     return remove_unit(c, m.unit, next.x == 0 ? Status::kOffLeft : Status::kOffRight);
   }
@@ -286,7 +286,7 @@ bool offers_paths(const State& s) {
 
 // --- Choices ------------------------------------------------------------------------------------------------------
 
-// WL-13.4.3-a, WL-13.4.3-b
+// WL-13.4.3-a, WL-13.4.3-b, WL-7.1-d
 bool may_enter_lufbery(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
   const Move& m = s.move;

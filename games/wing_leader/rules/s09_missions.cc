@@ -62,6 +62,7 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
       if (bomber >= 0 && (g.options.bombing || has(s.unit[bomber], kReturning))) return MoveMode::kFollow;
       return MoveMode::kStraight;
     }
+    // WL-9.5.5-a: sweeping wings too
     case Mission::kSweep: return has(u, kAlerted) ? MoveMode::kNotSet : MoveMode::kStraight;
     case Mission::kIntercept:
       if (u.has_vector) return MoveMode::kRoute;

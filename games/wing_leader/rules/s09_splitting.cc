@@ -1,4 +1,4 @@
-// Chapter 9.3: splitting a squadron into two flights.
+// Chapter 9.3: splitting a squadron into two flights, the only way to become one (WL-3.1-b).
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ bool fair_share(int losses, int straggler, int max) { return losses < max && los
 
 }  // namespace
 
-// WL-9.3-a, WL-9.3-d, R-42
+// WL-9.3-a, WL-9.3-d; WL-9.3-c is ignored
 bool may_split(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!on_map(u) || u.size != Size::kSquadron || u.disorder > 0 || u.dogfight || s.unit_count >= kMaxUnits) return false;
@@ -95,7 +95,7 @@ void advance_split(Ctx& c, Frame& f) {
       return;
     }
     case 2: {
-      // WL-9.3.1-c: one keeps the tally, the other has none and cannot roll now.
+      // WL-9.3.1-c, WL-9.3.1-d: one keeps the tally, the other keeps mission and vector and cannot roll now.
       const int other = f.d == f.a ? f.c : f.a;
       if (f.e == 0) {
         if (has_tally(u)) {

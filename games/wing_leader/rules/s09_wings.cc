@@ -1,4 +1,4 @@
-// Chapter 9.5: wings, orders and Balbos.
+// Chapter 9.5: wings (WL-9.5.1-a: one leader), orders and Balbos.
 
 #include <algorithm>
 

@@ -87,7 +87,7 @@ void advance(Ctx& c, Frame& f) {
       }
       f.f = static_cast<uint8_t>(best);
       f.step = kAfterMoves;
-      // Late during the enemy's move: he enters first; his move calls the reactors (s08_unit_move.cc).
+      // WL-10.4.3-a: late during the enemy's move: he enters first; his move calls the reactors (s08_unit_move.cc).
       if (best == 2 || f.c == 1) c.push(Proc::kReactors, f.a, best == 2);
       return;
     }
