@@ -9,3 +9,4 @@ export * from './stack';
 export * from './timeline';
 export * from './trails';
 export * from './areas';
+export * from './stable';
