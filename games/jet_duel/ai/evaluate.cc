@@ -25,6 +25,18 @@ double advantage(const JetState& a, const JetState& b) {
   return near * place;
 }
 
+// A jet that flies off gives away a point and perhaps the flight's effectiveness; it must turn in time.
+double edge_danger(const JetDuel& game, int slot, const JetState& jet) {
+  if (game.ai(slot)) return 0;
+  Hex h = hex_of(jet);
+  int room = 0;
+  for (; room < 9; ++room) {
+    h = front_hex(h, jet.heading, room % 2);
+    if (game.leaves(slot, h)) break;
+  }
+  return room >= 9 ? 0 : room >= 6 ? 1.5 : room >= 4 ? 5 : 12;
+}
+
 }  // namespace
 
 double JetDuel::evaluate(const State& s) const {
@@ -40,6 +52,7 @@ double JetDuel::evaluate(const State& s) const {
       // Energy: a speed point is worth 0.4 of a step of height; both matter less than position.
       double own = 0.15 * (jet.sp / 2.0) + 0.35 * (jet.z - 4 * setup_.lowest);
       if (jet.sp < 18) own -= 2.5;  // at airspeed 2 a jet is a target
+      own -= edge_danger(*this, slot, jet);
       if (jet.marks & kSaLost) own -= 2;
       if (jet.marks & kNearMissed) own -= 1;
       // Position counts in proportion to what can be shot with it.

@@ -3,6 +3,54 @@
 #include "games/jet_duel/ai/rulebook.h"
 
 namespace furball::jet_duel {
+namespace {
+
+// The priorities in a few words, for the explanation of a choice.
+std::string_view priority_words(std::string_view key) {
+  struct Words {
+    std::string_view key, words;
+  };
+  static constexpr Words kWords[] = {
+      {"OP1", "A missile flies at him"},
+      {"OP2", "His own radar missile's target"},
+      {"OP3", "A gun threat close by"},
+      {"OP4", "He can attack it this turn"},
+      {"OP5", "A missile threat behind him"},
+      {"OP6", "Clearly the nearest"},
+      {"OP7", "Least heading difference"},
+      {"AP1", "Stay within the playable levels"},
+      {"AP2", "Dive from the missile"},
+      {"AP3", "Climb from an enemy behind, do not overshoot one close ahead"},
+      {"AP4", "Nothing steep at this distance, no climb when slow"},
+      {"AP5", "Close the altitude gap to the enemy ahead"},
+      {"AP6", "Dive for speed, climb when fast"},
+      {"AP7", "Smallest change of altitude"},
+      {"FP1", "Leave the missile's hexrow"},
+      {"FP2", "Closer to the opponent"},
+      {"FP3", "Closer to its rear arc for a missile"},
+      {"FP4", "Farther from its frontal arc"},
+      {"FP5", "Keep the direction"},
+      {"FP6", "The side he is banked to"},
+      {"FP7", "Spacing to the farthest friend"},
+      {"HP1", "Missile into the front quarter"},
+      {"HP2", "Opponent into the frontal arc"},
+      {"HP3", "Hold for a launch, or nothing to gain"},
+      {"HP4", "Turn"},
+      {"06", "Afterburner after a turn or when slow"},
+      {"STK2", "Stop on the opponent and fire"},
+      {"CBT1", "Launch in range"},
+      {"CBT3", "Guns unless a launch is no farther"},
+      {"CBT4", "Smaller heading difference, guide when able"},
+      {"CBT5", "No weapons under a missile"},
+      {"EDGE1", "Stay away from the edge"},
+      {"EDGE2", "Turn back from the edge"},
+  };
+  for (const Words& w : kWords)
+    if (w.key == key) return w.words;
+  return key;
+}
+
+}  // namespace
 
 Choice Rulebook::decide(const State& s) const {
   switch (s.phase) {
@@ -45,9 +93,14 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
     const char* rule = drops[i - 1].rule;
     std::string beaten;
     for (; i > 0 && drops[i - 1].rule == rule; --i) beaten = notation(s, drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
-    out.reasons.push_back({rule + 6, "Beats", std::move(beaten), rule});
+    const char* key = rule + 6;  // after "JD-AI-"
+    out.reasons.push_back({key, std::string(priority_words(key)), "rather than " + beaten, rule});
   }
-  if (out.reasons.empty()) out.reasons.push_back({"only", "Only choice", notation(s, out.action), "JD-AI-04"});
+  if (s.phase != Phase::kOpponent && known.act.opponent != kNobody) {
+    const int opponent = known.act.opponent;
+    out.reasons.push_back({"opponent", "Opponent", (opponent < 8 ? "" : "missile of ") + label(opponent & 7), "JD-AI-08"});
+  }
+  if (c.size() == 1 && drops.empty()) out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", notation(s, out.action), "JD-AI-04"});
   return out;
 }
 

@@ -810,6 +810,20 @@ TEST(Bot, ChoicesAreLegalAndExplainedInEveryScenario) {
   }
 }
 
+TEST(Bot, ExplainsThePriorityAndWhatItBeat) {
+  AiFight f;
+  f.put(kB1, "DD18", 1, "3.1", 16), f.put(kR1, "PP24", 4, "4.1", 16);
+  const JetDuel g = f.game();
+  dice::Rng rng(1);
+  const game::BotChoice c = g.choose("rulebook", f.against(g, kB1, kR1), rng);
+  EXPECT_EQ(c.action, altitude(1, false));
+  ASSERT_GE(c.reasons.size(), 3u);
+  EXPECT_EQ(c.reasons[0].rule, "JD-AI-AP5");
+  EXPECT_EQ(c.reasons[0].value, "rather than dive, level");
+  EXPECT_EQ(c.reasons[1].rule, "JD-AI-AP4");
+  EXPECT_EQ(c.reasons.back().value, "21") << "the opponent";
+}
+
 TEST(Bot, EvaluationIsSaneAndSymmetric) {
   AiFight f("f-5a", "f-5a");
   f.put(kB1, "DD18", 1, "3.1", 16), f.put(kR1, "FF18", 1, "3.1", 16);  // blue on red's tail
