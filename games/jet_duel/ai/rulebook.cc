@@ -69,15 +69,20 @@ std::vector<game::BotInfo> JetDuel::bots() const {
   return {{"rulebook", "By the book", "Flies every jet by the rule book's own priority lists and dices for what they leave open."}};
 }
 
+namespace {
+// Throttle, weapons and guidance do not ask who the opponent is.
+bool needs_opponent(const State& s) { return s.phase == Phase::kAltitude || s.phase == Phase::kFlight || s.phase == Phase::kTurn; }
+}  // namespace
+
 game::Action JetDuel::policy(const State& s, dice::Rng& rng) const {
   const Rulebook book(*this);
-  const Choice c = book.decide(book.with_opponent(s));
+  const Choice c = book.decide(needs_opponent(s) ? book.with_opponent(s) : s);
   return c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
 }
 
 game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng) const {
   const Rulebook book(*this);
-  const State known = book.with_opponent(s);
+  const State known = needs_opponent(s) ? book.with_opponent(s) : s;
   const Choice c = book.decide(known);
   game::BotChoice out;
   out.action = c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
@@ -96,7 +101,7 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
     const char* key = rule + 6;  // after "JD-AI-"
     out.reasons.push_back({key, std::string(priority_words(key)), "rather than " + beaten, rule});
   }
-  if (s.phase != Phase::kOpponent && known.act.opponent != kNobody) {
+  if (needs_opponent(s) && known.act.opponent != kNobody) {
     const int opponent = known.act.opponent;
     out.reasons.push_back({"opponent", "Opponent", (opponent < 8 ? "" : "missile of ") + label(opponent & 7), "JD-AI-08"});
   }
