@@ -94,14 +94,14 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
     enginesLost: Math.min(engines, num(a, 'engines_lost', 'engines_out') ?? 0),
     mission: (text(a, 'mission', 'role') || (unit.facts?.find((f) => f.key === 'mission')?.value ?? '').slice(0, 3)).slice(0, 4).toUpperCase(),
     losses: num(a, 'losses') ?? 0,
-    loaded: flag(a, 'loaded', 'bombs', 'load'),
+    loaded: flag(a, 'loaded', 'bombs', 'load') || !!unit.facts?.some((f) => f.key === 'load' && f.value),
     leaving: flag(a, 'leaving', 'leaves', 'flipped'),
     threatened: flag(a, 'threatened'),
     locked: flag(a, 'locked'),
     badges: (unit.badges ?? []).filter((b) => b !== ''),
   };
-  // The plate says the altitude already.
-  if (facts.level) facts.badges = facts.badges.filter((b) => b !== facts.level);
+  // What the plate, the bar, the outline or the corner say already is not said again.
+  facts.badges = facts.badges.filter((b) => b !== facts.level && !(facts.health >= 0 && /^\d+ hits?$/i.test(b)) && !(facts.enginesLost > 0 && /engine/i.test(b)) && !(facts.losses > 0 && /loss/i.test(b)) && !(facts.leaving && /^leaves?$/i.test(b)));
   if (!hitsMax && hits && !facts.badges.some((b) => /hit/i.test(b))) facts.badges = [...facts.badges, hits === 1 ? '1 hit' : `${hits} hits`];
   cache.set(unit, facts);
   return facts;
@@ -115,4 +115,4 @@ export function drawingOf(unit: UnitView): string {
 }
 
 /** Badges that tell of trouble are drawn in the danger colour; the others stay calm. */
-export const alarming = (badge: string): boolean => /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent/i.test(badge);
+export const alarming = (badge: string): boolean => /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent|deplet|straggl|rtb|pinned/i.test(badge);

@@ -167,6 +167,12 @@ describe('counter facts', () => {
     expect(counterFacts(unit('a', [0, 0, 0], { attrs: { pitch: 'dive' } }), { kind: 'lanes' }).pitch).toBe(-1);
     expect(counterFacts(unit('a', [0, 0, 0], { angle: 330 }), { kind: 'lanes' }).pitch).toBe(1);
   });
+  it('does not say twice what the counter shows', () => {
+    expect(counterFacts(unit('a', [0, 0, 1], { badges: ['14', 'LOW'] }), hexBoard).badges).toEqual(['LOW']);
+    expect(counterFacts(unit('a', [0, 0, 0], { badges: ['2 hits', 'ace'], attrs: { hits: 2, hit_points: 5 } }), { kind: 'hex' }).badges).toEqual(['ace']);
+    expect(counterFacts(unit('a', [0, 0, 0], { badges: ['LEAVES'], attrs: { flipped: true } }), { kind: 'lanes' })).toMatchObject({ leaving: true, badges: [] });
+    expect(counterFacts(unit('a', [0, 0, 0], { badges: ['2 losses', 'Veteran'], attrs: { losses: 2 } }), { kind: 'square' })).toMatchObject({ losses: 2, badges: ['Veteran'] });
+  });
   it('knows a drawing for every class and draws a fighter for unknown ones', () => {
     for (const k of ['fighter', 'heavy-fighter', 'light-bomber', 'medium-bomber', 'heavy-bomber', 'dive-bomber', 'torpedo-bomber', 'jet', 'rocket', 'biplane', 'seaplane', 'missile', 'ship', 'ground', 'balloon']) {
       expect(KINDS).toContain(k);
