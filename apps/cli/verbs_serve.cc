@@ -15,6 +15,7 @@ int serve(const Args& args, const api::Catalogue& catalogue) {
     options.origins.push_back(origins.substr(0, comma));
   }
   options.trust_proxy = args.flag("trust-proxy");
+  options.open = args.flag("open");
   options.metrics_public = args.flag("metrics-public");
   const std::pair<const char*, int*> numbers[] = {{"bots", &options.bots}, {"idle", &options.idle}, {"rate", &options.rate},
       {"games-per-hour", &options.games_per_hour}, {"connections", &options.connections},
@@ -34,6 +35,7 @@ void add_serve_verbs(std::vector<Verb>& verbs) {
                     {{"db", "URL", "SQLite file or postgresql://... (default furball.db)"},
                      {"listen", "ADDR:PORT", "default 127.0.0.1:8080"},
                      {"web", "DIR", "folder of the built page (web/dist)"},
+                     {"open", "", "show the page in a browser"},
                      {"origins", "LIST", "further origins that may connect, separated by commas"},
                      {"trust-proxy", "", "believe X-Forwarded-For of the proxy in front"},
                      {"metrics-public", "", "answer /metrics to everyone, not to this machine alone"},

@@ -1,6 +1,8 @@
 #include "apps/server/serve.h"
 
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <charconv>
 #include <csignal>
@@ -38,6 +40,16 @@ void allow_many_files() {
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Where there is a desktop, the page opens by itself; elsewhere the address on the screen has to do.
+void open_browser(const std::string& url) {
+  if (::fork() != 0) return;
+  const int nowhere = ::open("/dev/null", O_RDWR);
+  ::dup2(nowhere, 1);
+  ::dup2(nowhere, 2);
+  ::execlp("xdg-open", "xdg-open", url.c_str(), nullptr);
+  ::_exit(0);
 }
 
 }  // namespace
@@ -90,6 +102,7 @@ int run_server(const ServeOptions& options, const api::Catalogue& catalogue) {
   std::printf("furball serves on http://%s:%d/\n", shown.c_str(), net.port());
   std::fflush(stdout);
   log_info("listening", Value::object().set("address", where->first).set("port", net.port()).set("database", several ? "postgresql" : "sqlite"));
+  if (options.open) open_browser("http://" + shown + ":" + std::to_string(net.port()) + "/");
   net.run();
   listener.reset();
   pool.stop();

@@ -23,6 +23,7 @@ struct ServeOptions {
   int connections_per_address = 200;
   int patience = 15;                        // seconds for a whole HTTP request
   int log_level = 1;
+  bool open = false;                        // show the page in a browser
 };
 
 // Runs until SIGTERM or SIGINT. Says on standard output where it listens. The exit code of the program.

@@ -7,6 +7,7 @@
 namespace furball::store {
 namespace {
 constexpr std::size_t kMaxBatch = 1024;  // keeps one commit short enough for the next to start soon
+constexpr auto kGather = std::chrono::microseconds(700);
 }  // namespace
 
 CommitQueue::CommitQueue(std::unique_ptr<Store> store, std::function<void(Completions)> deliver)
@@ -33,12 +34,19 @@ void CommitQueue::stop() {
 }
 
 void CommitQueue::run() {
+  std::size_t last = 0;
   for (;;) {
     std::vector<Job> batch;
     {
       std::unique_lock<std::mutex> lock(mutex_);
       wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
       if (queue_.empty()) return;
+      if (last > 1 && queue_.size() < kMaxBatch / 8 && !stopping_) {  // busy times: let a few more come along
+        lock.unlock();
+        std::this_thread::sleep_for(kGather);
+        lock.lock();
+      }
+      last = queue_.size();
       if (queue_.size() <= kMaxBatch) {
         batch.swap(queue_);
       } else {

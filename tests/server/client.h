@@ -47,6 +47,8 @@ class Client {
   explicit Client(int port, const std::string& headers = "");  // opens the WebSocket
   bool open() const { return socket_.open() && upgraded_; }
   int upgrade_status() const { return status_; }
+  int fd() const { return socket_.fd(); }
+  const std::string& unread() { return socket_.buffer(); }
   void drop() { socket_.close(); }  // vanish without a word
 
   bool send(const Value& message);
