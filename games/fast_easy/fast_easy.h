@@ -145,7 +145,7 @@ class FastEasy {
   bool turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule,
                         const char** why) const;
   Attack turret_attack(const State& s, int bomber, int target, uint8_t turrets) const;
-  Mask turret_targets(const State& s, int bomber) const;
+  Mask turret_targets(const State& s, int bomber, bool first_only = false) const;
   uint8_t best_turrets(const State& s, int bomber, int target) const;  // most dice; 0: none
   // --- rules/casualties.cc
   // ------------------------------------------------------------------------

@@ -81,14 +81,17 @@ bool FastEasy::turrets_may_fire(const State& s, int bomber, int target, uint8_t 
 }
 
 // Enemies some turret could fire at; only used before the first allocation.
-Mask FastEasy::turret_targets(const State& s, int bomber) const {
+Mask FastEasy::turret_targets(const State& s, int bomber, bool first_only) const {
   Mask found = 0;
   const Plane& b = s.plane[bomber];
-  for_each_plane(setup_.interceptors & s.flying, [&](int p) {
+  for (Mask left = setup_.interceptors & s.flying; left != 0; left &= left - 1) {
+    const int p = std::countr_zero(left);
     const int dq = s.plane[p].q - b.q, dr = s.plane[p].r - b.r;
-    if (dq < -3 || dq > 3 || dr < -3 || dr > 3 || dq + dr < -3 || dq + dr > 3) return;
-    if (best_turrets(s, bomber, p)) found |= bit(p);
-  });
+    if (dq < -3 || dq > 3 || dr < -3 || dr > 3 || dq + dr < -3 || dq + dr > 3) continue;
+    if (!best_turrets(s, bomber, p)) continue;
+    found |= bit(p);
+    if (first_only) break;
+  }
   return found;
 }
 
@@ -120,6 +123,7 @@ uint8_t FastEasy::best_turrets(const State& s, int bomber, int target) const {
   }
   if (best == 0) return 0;
   const uint8_t chosen = one ? best : static_cast<uint8_t>(all | dome);
+  if (!type(target).small) return chosen;
   return turret_attack(s, bomber, target, chosen).need <= 6 ? chosen : uint8_t{0};
 }
 
@@ -169,7 +173,7 @@ void FastEasy::next_gunner(State& s, Events* events) const {
   s.step = Step::kGunners;
   for (Mask left = setup_.bombers & s.flying & ~s.fired; left != 0; left &= left - 1) {
     const int p = std::countr_zero(left);
-    Mask targets = turret_targets(s, p);
+    Mask targets = turret_targets(s, p, !s.at_will);
     if (targets == 0) continue;
     if (!s.at_will) return;
     // Fire at will: the target that promises most hits, then a second one for the turrets left

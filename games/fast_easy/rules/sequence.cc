@@ -118,7 +118,7 @@ void FastEasy::legal(const State& s, ActionList& out) const {
       return legal_straggler(s, out);
     case Step::kGunners:
       for_each_plane(setup_.bombers & s.flying & ~s.fired, [&](int p) {
-        if (turret_targets(s, p)) out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
+        if (turret_targets(s, p, true)) out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
       });
       out.push_back(plain(Plain::kDone));
       out.push_back(plain(Plain::kAtWill));

@@ -44,8 +44,13 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
     const Shot gun{static_cast<uint8_t>(p), static_cast<uint8_t>(ahead), Weapon::kGuns,
                    static_cast<uint8_t>(range), 0};
     if (guns && range <= 4) {
-      const Attack a = attack_of(s, gun, 0);
-      if (a.dice > 0 && a.need <= 6) out.push_back(gun);
+      // A die is always left and a hit possible, but for weak guns head-on and for small targets.
+      bool possible = t.guns + tables().frontal > 0 && !type(ahead).small;
+      if (!possible) {
+        const Attack a = attack_of(s, gun, 0);
+        possible = a.dice > 0 && a.need <= 6;
+      }
+      if (possible) out.push_back(gun);
     }
     // FE-RKT-03, ruling 47: bombers only.
     if (rockets && range >= tables().rocket_near && (setup_.bombers & bit(ahead)))
@@ -55,7 +60,7 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
     if (astern < 0) return;
     const Shot shot{static_cast<uint8_t>(p), static_cast<uint8_t>(astern), Weapon::kRear,
                     static_cast<uint8_t>(rear_range), 0};
-    if (need_of(attack_of(s, shot, 0)) <= 6) out.push_back(shot);
+    if (!type(astern).small || need_of(attack_of(s, shot, 0)) <= 6) out.push_back(shot);
   };
   if (astern >= 0 && astern < ahead)
     add_astern(), add_ahead();
