@@ -215,7 +215,7 @@ game::BotChoice FullCircle::choose(std::string_view, const State& s, dice::Rng&)
         if (stalls(plane(s.active), energy, level(s, s.active))) break;
         t.fighters[s.active].energy = static_cast<uint8_t>(energy);
         t.stage = Stage::kCombat;
-        const double v = judge.best_fight(t) + judge.next_attack(t, s.active) + judge.prospects(t, s.active) - 0.03 * points_back;
+        const double v = judge.best_fight(t) + judge.next_attack(t, s.active) + judge.prospects(t, s.active) - 0.01 * points_back;
         if (v <= top + 1e-9) continue;
         top = v;
         best.action = throttle(points_back);

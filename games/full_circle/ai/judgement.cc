@@ -180,7 +180,9 @@ double Judgement::prospects(const State& s, int fighter) const {
   if (!f.flying() || f.has(kBreakOff)) return 0;
   const Place here{f.file, f.y}, next = ahead(here, f.heading);
   const int a = airspeed(f.energy);
-  double value = 0.006 * std::min<int>(f.energy, 45) + 0.025 * f.step;
+  // Height keeps its worth; speed beyond what the next path needs does not (measured in self-play), but a
+  // flight near the stall can hardly move.
+  double value = 0.04 * f.step - 0.02 * std::max(0, 10 - f.energy);
   if (!on_board(next)) value -= 0.4;
   const Group& lead = s.groups[0];
   if (f.y <= kSectionY + 2 && lead.y > 2 * kSectionY + 6) value -= 0.3;  // the board is about to leave it behind
