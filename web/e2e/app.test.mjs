@@ -1,4 +1,5 @@
 // Offline start, accessibility of every screen, the size of the first load, the time from click to answer.
+import { brotliCompressSync } from 'node:zlib';
 import { accessible, begin, check, chooseByMouse, DESKTOP, FAST, handOver, isOver, moment, PHONE, settled, visit } from './kit.mjs';
 
 export function tests(kit) {
@@ -61,6 +62,22 @@ export function tests(kit) {
       };
     }
   }
+
+  list['first load: at most 400 KiB compressed'] = async () => {
+    const page = await visit(kit);
+    const sizes = new Map();
+    page.on('response', async (response) => {
+      const body = await response.body().catch(() => null);
+      if (body) sizes.set(response.url(), /\.(?:woff|png)$/.test(response.url()) ? body.length : brotliCompressSync(body).length);
+    });
+    await page.to();
+    await page.waitForSelector('[data-game]');
+    await page.waitForTimeout(1500);
+    const total = [...sizes.values()].reduce((a, b) => a + b, 0);
+    console.log(`      first load: ${sizes.size} files, ${(total / 1024).toFixed(1)} KiB; engine ${([...sizes].find(([u]) => u.endsWith('.wasm'))[1] / 1024).toFixed(1)} KiB`);
+    check(total <= 400 * 1024, `${total} bytes`);
+    await page.done();
+  };
 
   list['from click to drawn answer: under 50 ms'] = async () => {
     const page = await visit(kit, DESKTOP, { ...FAST, confirm: 'never', autoForced: false });

@@ -1,7 +1,9 @@
-// After the build: writes the list of files and a version into dist/sw.js.
+// After the build: writes the list of files and a version into dist/sw.js, and compressed copies beside the files for
+// servers that send them as they are.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -17,7 +19,7 @@ function walk(folder) {
 const onDemand = (path) => /(?:three|3d)[^/]*\.(?:js|css)$/i.test(path);
 const files = walk(dist)
   .map((path) => relative(dist, path).split(sep).join('/'))
-  .filter((path) => path !== 'sw.js' && !onDemand(path))
+  .filter((path) => path !== 'sw.js' && !path.endsWith('.br') && !onDemand(path))
   .sort();
 const hash = createHash('sha256');
 for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
@@ -28,4 +30,5 @@ const text = readFileSync(target, 'utf8')
   .replace("const VERSION = 'development';", `const VERSION = '${version}';`)
   .replace('const FILES = [];', `const FILES = ${JSON.stringify(['./', ...files.map((f) => `./${f}`)])};`);
 writeFileSync(target, text);
+for (const path of walk(dist)) if (/\.(?:js|css|html|svg|wasm|json|webmanifest)$/.test(path)) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
 console.log(`offline: ${files.length} files, version ${version}`);

@@ -17,8 +17,12 @@ export function serve(port = 0, folder = fileURLToPath(new URL('../dist', import
     if (!file.startsWith(folder)) return response.writeHead(403).end();
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     if (!existsSync(file)) return response.writeHead(404).end('not found');
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
-    createReadStream(file).pipe(response);
+    const squeezed = (request.headers['accept-encoding'] ?? '').includes('br') && existsSync(`${file}.br`);
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache',
+      ...(squeezed ? { 'content-encoding': 'br' } : {}),
+    });
+    createReadStream(squeezed ? `${file}.br` : file).pipe(response);
   });
   return new Promise((resolve) =>
     server.listen(port, '127.0.0.1', () => resolve({ server, url: `http://127.0.0.1:${server.address().port}/` })),

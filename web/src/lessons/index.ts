@@ -2,6 +2,11 @@ import type { Lesson } from './lesson';
 
 /** Lessons by game, loaded when wanted. */
 const files: Record<string, () => Promise<{ lesson: Lesson }>> = {
+  dogfight: () => import('./dogfight'),
+  full_circle: () => import('./full_circle'),
+  jet_duel: () => import('./jet_duel'),
+  fast_easy: () => import('./fast_easy'),
+  wing_leader: () => import('./wing_leader'),
 };
 
 export function hasLesson(game: string): boolean {

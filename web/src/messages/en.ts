@@ -298,6 +298,7 @@ export const en = {
     minutes: '5 minutes',
     none: 'The lessons of this game are being written.',
     showMe: 'Show me',
+    notNow: 'That is legal too, but the lesson wants something else here. “Show me” points it out.',
   },
 
   settings: {

@@ -63,6 +63,7 @@ export function oddsRows(outcomes: readonly OutcomeView[]): OddsRow[] {
 
 /** "5: one hit" with notation "5" -> "one hit", so that equal results of different dice merge. */
 function withoutDie(label: string, notation: string | undefined): string {
+  if (notation && label.endsWith(` (${notation})`)) return label.slice(0, -notation.length - 3);
   const colon = label.indexOf(': ');
   if (notation && colon > 0 && label.slice(0, colon) === notation) {
     const rest = label.slice(colon + 2);

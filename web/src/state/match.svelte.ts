@@ -82,6 +82,8 @@ export interface MatchHooks {
   announce?(announcement: Announcement): void;
   /** A sentence for the player that needs an answer by the eye: refusals, failures. */
   toast?(message: { text: string; rule?: string; tone: 'warning' | 'error' | 'plain' }): void;
+  /** Lessons keep the player on the path: a sentence says why not this one now, null lets it pass. */
+  allow?(action: ActionView): string | null;
   /** A decision of a person was taken (lessons listen). */
   took?(action: ActionView): void;
 }
@@ -371,7 +373,7 @@ export class MatchStore {
     this.holdForced = false;
     for (const { action } of chain.steps) {
       const known = this.live.actions?.find((a) => a.action === action);
-      if (!this.myTurn || !known || run !== this.run) break;
+      if (!this.myTurn || !known || run !== this.run || this.hooks.allow?.(known)) break;
       this.hooks.took?.(known);
       if (!(await this.change('apply', { action }))) return;
     }
@@ -472,6 +474,12 @@ export class MatchStore {
   async take(index: number): Promise<void> {
     const action = this.view.actions?.[index];
     if (!action || !this.canChoose) return;
+    const objection = this.hooks.allow?.(action);
+    if (objection) {
+      this.hooks.toast?.({ text: objection, tone: 'plain' });
+      this.say(objection, true);
+      return;
+    }
     this.holdForced = false;
     this.hooks.took?.(action);
     await this.apply(action.action, ++this.run);
