@@ -5,6 +5,8 @@ import type { Seat } from './protocol';
 
 export interface GameFace {
   picture: string;
+  /** For narrow places; missing: the title. */
+  short?: string;
   /** A word on the picture. */
   tag: string;
   pictureLabel: string;
@@ -21,13 +23,13 @@ const faces: Record<string, GameFace> = {
     firstSeat: 'red', picture: './pictures/dogfight.svg', tag: 'Start here', pictureLabel: 'Fighters diving on bombers, seen from the side',
   },
   full_circle: {
-    picture: './pictures/full_circle.svg', tag: 'Energy', pictureLabel: 'Fighters circling a group of bombers, from above',
+    firstSeat: 'red', short: 'Full Circle', picture: './pictures/full_circle.svg', tag: 'Energy', pictureLabel: 'Fighters circling a group of bombers, from above',
   },
   jet_duel: {
     picture: './pictures/jet_duel.svg', tag: 'Most technical', pictureLabel: 'Two jets, one turning away from a radar beam',
   },
   fast_easy: {
-    picture: './pictures/fast_easy.svg', tag: 'Biggest battle', pictureLabel: 'A box of heavy bombers with fighters closing in',
+    short: 'Fast and Easy', picture: './pictures/fast_easy.svg', tag: 'Biggest battle', pictureLabel: 'A box of heavy bombers with fighters closing in',
   },
   wing_leader: {
     firstSeat: 'red', picture: './pictures/wing_leader.svg', tag: 'Deepest', pictureLabel: 'Squadrons between clouds above a ship',
@@ -41,6 +43,10 @@ export function isExample(id: string): boolean {
 
 export function faceOf(id: string): GameFace | undefined {
   return faces[id];
+}
+
+export function shortTitle(game: { id: string; title: string }): string {
+  return faces[game.id]?.short ?? game.title;
 }
 
 export function inOrder<T extends { id: string }>(games: readonly T[]): T[] {

@@ -165,6 +165,8 @@ export interface View {
   actions?: ActionView[];
   roll?: RollView;
   score?: Score;
+  /** Points and score are shown divided by this. */
+  point_scale?: number;
   result?: string;
 }
 

@@ -75,6 +75,7 @@ export const en = {
     briefing: 'Briefing',
     forces: 'Forces',
     situation: 'The situation at the start',
+    placedLater: 'takes its places when the battle begins',
     seats: 'Seats',
     me: 'Me',
     bot: 'Bot',
@@ -105,7 +106,7 @@ export const en = {
     of: (n: number) => `/ ${n}`,
     turnLabel: (n: number, m: number) => (m ? `Turn ${n} of ${m}` : `Turn ${n}`),
     phases: 'Phases',
-    score: (a: string, x: number, b: string, y: number) => `Score: ${a} ${x}, ${b} ${y}`,
+    score: (a: string, x: string, b: string, y: string) => `Score: ${a} ${x}, ${b} ${y}`,
     yourOrders: 'Orders',
     botMoves: (name: string) => `${name}: the bot is choosing`,
     botText: 'You can go on reading; everything is in the log.',
@@ -252,7 +253,7 @@ export const en = {
 
   result: {
     title: 'Result',
-    won: (name: string) => `${name} win`,
+    won: (name: string) => `${name}: victory`,
     draw: 'A draw',
     margin: (n: number) => `by ${plural(n, 'point', 'points')}`,
     points: 'Points',

@@ -24,6 +24,11 @@ export function percent(part: number, whole: number): string {
   return `${Math.round(p)}%`;
 }
 
+/** Points as the game counts them: Jet Duel keeps tenths. */
+export function points(value: number | undefined, scale: number | undefined): string {
+  return String(Math.round(((value ?? 0) / (scale || 1)) * 100) / 100);
+}
+
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 }

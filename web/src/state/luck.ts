@@ -22,12 +22,18 @@ export interface Luck {
 
 const VALUE: Record<string, number> = { gain: 1, cost: -1 };
 
+/** Whose roll it is: the engine names the side, or, for a die that serves both, the part that comes first. */
+export function rollerOf(roll: RollView): Seat | 'none' {
+  if (roll.side && roll.side !== 'none') return roll.side;
+  return roll.parts?.[0]?.side ?? 'none';
+}
+
 export function luckOf(rolls: readonly RolledOnce[], side: Seat | 'none'): Luck {
   const luck: Luck = { rolls: 0, gains: 0, expectedGains: 0, costs: 0, expectedCosts: 0, deviation: 0 };
   let variance = 0;
   let surplus = 0;
   for (const { roll, outcome } of rolls) {
-    if ((roll.side ?? 'none') !== side) continue;
+    if (rollerOf(roll) !== side) continue;
     const outcomes = roll.outcomes ?? [];
     const total = totalWeight(outcomes);
     if (total <= 0) continue;

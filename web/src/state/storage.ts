@@ -148,6 +148,6 @@ export function progress(view: View): Pick<SavedGame, 'turn' | 'turns' | 'toMove
     toMove: view.node.kind === 'decision' ? (view.node.seat ?? '') : '',
     finished: view.node.kind === 'terminal',
     result: view.result ?? '',
-    points: { blue: view.score?.blue ?? 0, red: view.score?.red ?? 0 },
+    points: { blue: (view.score?.blue ?? 0) / (view.point_scale || 1), red: (view.score?.red ?? 0) / (view.point_scale || 1) },
   };
 }
