@@ -87,7 +87,7 @@ export async function begin(page, game, { blue = mySeat(game) === 'blue' ? 'huma
     else {
       await box.locator('label.opt').nth(1).click();
       const bot = kind === 'quick' ? await quickBot(page) : `bot:${kind}`;
-      await box.locator(`input[value="${bot}"]`).check({ force: true });
+      await box.locator(`input[value="${bot}"]`).evaluate((input) => input.click());
     }
   }
   await page.locator('.rule input[autocomplete=off]').fill(seed);

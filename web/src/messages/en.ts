@@ -34,7 +34,7 @@ export const en = {
   games: {
     heading: 'The games',
     minutes: (n: number) => `${n} min`,
-    playNow: (title: string) => `Play ${title} now`,
+    playNow: (title: string) => `Play now: ${title}`,
     more: 'More',
   },
   table: {
@@ -178,7 +178,7 @@ export const en = {
     zoomOut: 'Zoom out',
     fit: 'Fit the board',
     view3d: '3-D',
-    view3dLabel: 'Turnable view in three dimensions',
+    view3dLabel: '3-D: a view that can be turned',
     rulesButton: 'Rules',
     keys: 'Keys',
     menu: 'Menu',
