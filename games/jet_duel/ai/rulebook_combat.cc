@@ -52,7 +52,7 @@ Choice Rulebook::turn(const State& s) const {
     return c;
   }
   const auto heading = [&](game::Action a) { return (own.heading + (turn_side(a) == kLeft ? 5 : turn_side(a) == kRight ? 1 : 0)) % 6; };
-  if (!g_.ai(slot) && room(slot, hex_of(own), own.heading) < 9)
+  if (!g_.ai(slot) && room(slot, hex_of(own), own.heading) < kRoomNeeded)
     c.least("JD-AI-EDGE2", [&](game::Action a) { return -room(slot, hex_of(own), heading(a)); });
   if (against_missile(s)) {
     const Hex m = hex_of(opponent_jet(s).flying[0]);

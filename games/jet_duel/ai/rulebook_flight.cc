@@ -91,10 +91,9 @@ bool Rulebook::can_stop_and_fire(const State& s, game::Action level) const {
   return false;
 }
 
-// Hexes of straight flight before the jet would leave, 12 at most: for jets that may leave at all.
 int Rulebook::room(int slot, Hex h, int heading) const {
   int n = 0;
-  for (; n < 12; ++n) {
+  for (; n < 16; ++n) {
     h = front_hex(h, heading, n % 2);
     if (g_.leaves(slot, h)) break;
   }
@@ -132,7 +131,7 @@ Choice Rulebook::hex(const State& s) const {
   if (!g_.ai(slot)) {
     // Jets that may leave the board turn away from its edge in time.
     c.prefer("JD-AI-EDGE1", [&](game::Action a) { return !g_.leaves(slot, next(a)); });
-    if (room(slot, at, own.heading) < 9)
+    if (room(slot, at, own.heading) < kRoomNeeded)
       c.least("JD-AI-EDGE1", [&](game::Action a) { return -room(slot, at, (own.heading + (arg_of(a) == kHexLeft ? 5 : 1)) % 6); });
   }
   const bool jet = s.act.opponent != kNobody && against_jet(s);
