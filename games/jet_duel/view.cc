@@ -194,6 +194,17 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
   if (s.phase == Phase::kOver || !flies(s, s.active)) return;
   const JetState& jet = s.jets[s.active];
   const std::string side = s.active < 4 ? "blue" : "red";
+  if (s.act.opponent != kNobody) {  // whom an AI pilot watches
+    const JetState& other = s.jets[s.act.opponent & 7];
+    const bool missile = s.act.opponent >= 8;
+    if (missile ? other.flying[0].family != kNoMissile : other.status == Status::kOnBoard) {
+      game::MarkerView line;
+      line.kind = "line", line.side = side, line.label = "opponent", line.rule = "JD-AI-08", line.unit = unit_id(s.active);
+      line.target = unit_id(s.act.opponent & 7);
+      line.cells = {cell(hex_of(jet), jet.z), missile ? cell(hex_of(other.flying[0]), other.flying[0].z) : cell(hex_of(other), other.z)};
+      view.markers.push_back(std::move(line));
+    }
+  }
   if (type(s.active).gun) {
     game::MarkerView zone;
     zone.kind = "zone", zone.side = side, zone.label = "gun fire zone", zone.rule = "JD-GUN-01", zone.unit = unit_id(s.active);
