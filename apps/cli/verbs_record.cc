@@ -2,7 +2,7 @@
 #include "apps/cli/verbs.h"
 #include "libs/base/hash.h"
 #include "libs/json/json.h"
-#include "libs/record/record.h"
+#include "libs/record/fair_record.h"
 
 namespace furball::cli {
 namespace {
@@ -46,25 +46,32 @@ int replay(const Args& args, const api::Catalogue& catalogue) {
 }
 
 int verify(const Args& args, const api::Catalogue& catalogue) {
-  const Result<record::Match> match = load(args, catalogue);
-  if (!match) {
-    if (args.flag("json")) {
-      Value v = Value::object();
-      std::printf("%s\n", json::write(v.set("ok", false).set("error", match.error().to_string())).c_str());
-      return 1;
-    }
-    return fail(match.error());
+  const Result<std::string> text = read_file(args.word(0));
+  Result<record::Verified> checked = text ? record::verify(*text, catalogue.maker()) : Result<record::Verified>(text.error());
+  if (!checked) {
+    Error error = checked.error();
+    if (text) error.where = args.word(0) + ": " + error.where;
+    if (!args.flag("json")) return fail(error);
+    std::printf("%s\n", json::write(Value::object().set("ok", false).set("error", error.to_string())).c_str());
+    return 1;
   }
-  const std::string hash = hash_to_string(match->game().hash(match->state()));
-  const bool finished = match->node().kind == game::NodeKind::kTerminal;
+  const record::Match& match = checked->match;
+  const std::string hash = hash_to_string(match.game().hash(match.state()));
+  const bool finished = match.node().kind == game::NodeKind::kTerminal;
   if (args.flag("json")) {
     Value v = Value::object();
-    v.set("ok", true).set("steps", match->steps().size()).set("finished", finished);
-    std::printf("%s\n", json::write(v.set("hash", hash)).c_str());
-  } else {
-    std::printf("good: %d steps, every one legal; %s; hash %s\n", static_cast<int>(match->steps().size()),
-                finished ? "finished" : "not finished", hash.c_str());
+    v.set("ok", true).set("steps", match.steps().size()).set("finished", finished).set("hash", hash);
+    if (!checked->commitment.empty())
+      v.set("fair", Value::object().set("commitment", checked->commitment).set("revealed", checked->dice_checked).set("rolls", checked->rolls));
+    std::printf("%s\n", json::write(v).c_str());
+    return 0;
   }
+  std::printf("good: %d steps, every one legal; %s; hash %s\n", static_cast<int>(match.steps().size()), finished ? "finished" : "not finished",
+              hash.c_str());
+  if (checked->dice_checked)
+    std::printf("fair dice: all %d rolls follow from the seed that was committed to as\n  %s\n", checked->rolls, checked->commitment.c_str());
+  else if (!checked->commitment.empty())
+    std::printf("fair dice: not to be checked before the game is over; committed to as\n  %s\n", checked->commitment.c_str());
   return 0;
 }
 

@@ -198,6 +198,15 @@ TEST_P(ServerTest, TwoPlayersAndAWatcherToTheEnd) {
   EXPECT_GT(verified.at("fair").at("rolls").as_integer(), 5);
   EXPECT_EQ(verified.at("hash").as_text(), blue.state.at("hash").as_text());
   EXPECT_EQ(code(blue.ask(apply(blue.head(), "roll"))), "over");
+  // The same by the program alone; one altered die is found.
+  const std::string file = here_->folder + "/record.jsonl";
+  std::ofstream(file) << record.as_text();
+  EXPECT_EQ(std::system((program() + " verify " + file + " | grep -q 'fair dice: all'").c_str()), 0);
+  std::string altered(record.as_text());
+  const std::size_t die = altered.find("\"outcome\":") + 10;
+  altered[die] = altered[die] == '3' ? '4' : '3';
+  std::ofstream(file) << altered;
+  EXPECT_NE(std::system((program() + " verify " + file + " >/dev/null 2>&1").c_str()), 0);
 }
 
 TEST_P(ServerTest, OnlyTheSeatThatDecidesActs) {

@@ -1,7 +1,7 @@
 // Opens a kept game on this page's engine with the player's settings.
 
 import { t } from '../messages';
-import { engine } from '../transport';
+import { engine, type Transport } from '../transport';
 import { MatchStore, type MatchHooks, type Pace } from './match.svelte';
 import { notes } from './notes.svelte';
 import { settings, surroundings } from './settings.svelte';
@@ -15,8 +15,8 @@ export const pace: Pace = {
   confirm: () => settings.confirm,
 };
 
-export async function openMatch(saved: SavedGame, storage: Storage, hooks: MatchHooks = {}, own: Partial<Pace> = {}): Promise<MatchStore> {
-  const store = await MatchStore.open(saved, engine(), storage, { ...pace, ...own }, {
+export async function openMatch(saved: SavedGame, storage: Storage, hooks: MatchHooks = {}, own: Partial<Pace> = {}, transport: Transport = engine()): Promise<MatchStore> {
+  const store = await MatchStore.open(saved, transport, storage, { ...pace, ...own }, {
     announce: ({ text, urgent }) => notes.say(text, urgent),
     toast: ({ text, rule, tone }) => notes.show({ text, rule, tone }),
     ...hooks,

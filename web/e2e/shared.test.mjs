@@ -1,0 +1,109 @@
+// Two people, two browsers, one game over a server of our own: invitation, play to the end, talk, the proof of the dice, rematch.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, equal, FAST, visit } from './kit.mjs';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const program = [process.env.FURBALL, at('../../build/furball'), at('../../build-dev/furball')].find((p) => p && existsSync(p));
+
+/** `furball serve` on a free port, with a database of its own. */
+async function server(port = 0, folder = mkdtempSync(join(tmpdir(), 'furball-e2e-'))) {
+  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--web', at('../dist')], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => resolve(/http:\S+/.exec(String(text))[0]));
+    child.on('exit', () => reject(new Error('the server does not start')));
+  });
+  return {
+    url, folder, port: Number(new URL(url).port),
+    kill: () => new Promise((resolve) => { child.on('exit', resolve); child.kill('SIGKILL'); }),
+    stop: () => new Promise((resolve) => { child.on('exit', () => { rmSync(folder, { recursive: true, force: true }); resolve(); }); child.kill('SIGTERM'); }),
+  };
+}
+
+const settings = { ...FAST, confirm: 'never' };
+const over = (page) => page.evaluate(() => !!document.querySelector('[data-testid=rematch], [data-testid=next], [data-testid=accept-rematch]'));
+
+/** A choice, if this page is asked for one: rolls until enough lies on the table. */
+async function choose(page) {
+  const choices = await page.$$('.choices .choice');
+  if (choices.length < 2) return false;
+  const text = await page.evaluate(() => [...document.querySelectorAll('.choices .choice')].map((c) => c.textContent).join(' '));
+  const points = Number(/bank (\d+)/i.exec(text)?.[1] ?? 0);
+  const wanted = points >= 20 ? /hold/i : /roll/i;
+  await page.locator('.choices .choice', { hasText: wanted }).first().click({ timeout: 3000 }).catch(() => {});
+  return true;
+}
+
+async function play(pages, until) {
+  for (let i = 0; i < 2000 && !(await until()); i++) {
+    let moved = false;
+    for (const page of pages) moved = (await choose(page)) || moved;
+    if (!moved) await pages[0].waitForTimeout(50);
+  }
+}
+
+export function tests(kit) {
+  const list = {};
+  list['shared: two browsers from an invitation to the end, and a rematch'] = async () => {
+    check(program, 'build furball first (or name it in FURBALL)');
+    let running = await server();
+    const own = { ...kit, url: running.url };
+    const blue = await visit(own, undefined, settings);
+    await blue.to('new/pig');
+    await blue.locator('fieldset.seat').nth(0).locator('label.opt').first().click();
+    await blue.locator('fieldset.seat').nth(1).locator('label.opt').first().click();
+    await blue.click('[data-testid=invite]');
+    await blue.waitForSelector('[data-testid=shared]');
+    const invitation = await blue.inputValue('[data-testid=invite-red]');
+    const watching = await blue.inputValue('[data-testid=invite-watch]');
+    check(/#\/g\/[0-9a-z]{12}\/[\w-]{43}$/.test(invitation), `a secret link: ${invitation}`);
+
+    const red = await visit(own, undefined, settings);
+    await red.goto(invitation);
+    await red.waitForSelector('[data-testid=shared]');
+    const watcher = await visit(own, undefined, settings);
+    await watcher.goto(watching);
+    await watcher.waitForSelector('[data-testid=shared]');
+    check((await watcher.$$('.choices .choice')).length === 0 && !(await watcher.$('[data-testid=say]')), 'who watches only watches');
+
+    await blue.fill('[data-testid=say]', 'Good luck!');
+    await blue.keyboard.press('Enter');
+    await red.waitForFunction(() => /Good luck!/.test(document.querySelector('[data-testid=chat]').textContent));
+
+    let made = 0;
+    await play([blue, red], async () => ++made > 12 || over(blue));
+    check(/Your turn/.test((await blue.title()) + (await red.title())), 'the title says whose turn it is');
+
+    // The server is killed in the middle: the pages come back by themselves and play on.
+    await running.kill();
+    running = await server(running.port, running.folder);
+    await blue.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: 60000 });
+    await red.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: 60000 });
+
+    await play([blue, red], async () => (await over(blue)) && (await over(red)));
+    check(await over(blue), 'the game ended');
+    for (const page of [blue, red, watcher]) await page.waitForFunction(() => /all \d+ rolls follow/.test(document.querySelector('[data-testid=proof]')?.textContent ?? ''), null, { timeout: 60000 });
+    equal(await blue.textContent('[data-testid=proof]'), await red.textContent('[data-testid=proof]'), 'both pages have checked the same dice');
+
+    await blue.click('[data-testid=rematch]');
+    await red.click('[data-testid=accept-rematch]');
+    await blue.click('[data-testid=next]');
+    await red.click('[data-testid=next]');
+    await red.waitForFunction(() => document.querySelector('.choices .choice'), null, { timeout: 30000 });
+    check((await blue.$$('.choices .choice')).length === 0, 'sides are swapped: the other one begins');
+
+    await blue.to();
+    await blue.waitForSelector('[data-testid=my-games] li');
+    equal(await blue.$$eval('[data-testid=my-games] li', (l) => l.length), 2, 'my games');
+    // While the server was away the browser complained; nothing else may have gone wrong.
+    for (const page of [blue, red, watcher]) {
+      page.problems.splice(0, page.problems.length, ...page.problems.filter((p) => !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(p)));
+      await page.done();
+    }
+    await running.stop();
+  };
+  return list;
+}

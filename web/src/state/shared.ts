@@ -1,0 +1,106 @@
+// Shared games of this browser: their links, what was seen of the dice, and how the server is reached.
+
+import type { Seat } from '../protocol';
+import type { Role } from '../transport/shared';
+
+export interface MyGame {
+  game: string;
+  token: string;
+  seat: Role;
+  rules: string;
+  title: string;
+  scenarioTitle: string;
+  /** Links of the other seats, for who made the game. */
+  invites: Partial<Record<Role, string>>;
+  commitment: string;
+  entropy: string;
+  added: number;
+}
+
+export interface MyStatus {
+  game: string;
+  seat?: Role;
+  turn?: Seat;
+  names?: Record<Seat, string>;
+  over?: { result: Seat | 'draw'; by: string; text: string };
+  error?: { message: string };
+}
+
+const KEY = 'furball.shared';
+
+export function myGames(): MyGame[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as MyGame[];
+  } catch {
+    return [];
+  }
+}
+function keep(list: MyGame[]): void {
+  localStorage.setItem(KEY, JSON.stringify(list.slice(0, 50)));
+}
+export function findMine(game: string, token: string): MyGame | undefined {
+  return myGames().find((g) => g.game === game && g.token === token);
+}
+export function remember(game: MyGame): void {
+  keep([game, ...myGames().filter((g) => g.game !== game.game || g.token !== game.token)]);
+}
+export function forget(game: MyGame): void {
+  keep(myGames().filter((g) => g.game !== game.game || g.token !== game.token));
+}
+
+export function freshEntropy(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+let reached: Promise<boolean> | undefined;
+/** Whether this page comes from a server that keeps shared games. */
+export function serverThere(): Promise<boolean> {
+  reached ??= fetch('/healthz', { cache: 'no-store' })
+    .then(async (r) => r.ok && (r.headers.get('content-type') ?? '').includes('json') && ((await r.json()) as { ok?: boolean }).ok === true)
+    .catch(() => false);
+  return reached;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = (await response.json()) as T & { ok: boolean; error?: { message: string } };
+  if (!answer.ok) throw new Error(answer.error?.message ?? response.statusText);
+  return answer;
+}
+
+export interface SharedWish {
+  game: string;
+  title: string;
+  scenario: string;
+  scenarioTitle: string;
+  scenarioData?: unknown;
+  options?: Record<string, unknown>;
+  seats: Record<Seat, string>;
+  /** The seat of whoever makes the game. */
+  mine: Seat;
+}
+
+export async function createShared(wish: SharedWish): Promise<MyGame> {
+  const made = await post<{ game: string; tokens: Partial<Record<Role, string>>; fair: { commitment: string } }>('/api/games', {
+    game: wish.game,
+    ...(wish.scenarioData ? { scenario_data: wish.scenarioData } : { scenario: wish.scenario }),
+    ...(wish.options ? { options: wish.options } : {}),
+    seats: wish.seats,
+  });
+  const { [wish.mine]: token, ...invites } = made.tokens;
+  const mine: MyGame = {
+    game: made.game, token: token!, seat: wish.mine, rules: wish.game, title: wish.title, scenarioTitle: wish.scenarioTitle,
+    invites, commitment: made.fair.commitment, entropy: freshEntropy(), added: Date.now(),
+  };
+  remember(mine);
+  return mine;
+}
+
+export async function statusOf(games: MyGame[]): Promise<MyStatus[]> {
+  if (games.length === 0) return [];
+  return (await post<{ games: MyStatus[] }>('/api/status', { games: games.map(({ game, token }) => ({ game, token })) })).games;
+}
+
+export function inviteLink(game: string, token: string): string {
+  return `${location.origin}${location.pathname}#/g/${game}/${token}`;
+}
