@@ -15,6 +15,8 @@ bool needs_throttle(const WingLeader& g, const State& s, int unit);
 int rocket_half_points(const WingLeader& g, const State& s, int unit);
 // Cost in half points of climbing one level for a rocket plane; -1: ordinary rules (8.3-b).
 int rocket_climb_cost(const WingLeader& g, const State& s, int unit, int climbs_so_far);
+// WL-13.8.2-d: glides without power and must dive.
+bool must_dive(const WingLeader& g, const State& s, int unit);
 // WL-13.7: somebody may take off this turn (then Proc::kTakeOffs is pushed).
 bool take_offs_possible(const WingLeader& g, const State& s);
 

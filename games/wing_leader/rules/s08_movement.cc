@@ -54,6 +54,8 @@ int step_cost(const WingLeader& g, const State& s, const MoveRules& r, const Sim
   int cost = turn == 4 || (r.turns_cost && turn >= 2) ? 2 : 0;
   if (sim.must_leave && cost) return -1;  // WL-7.2.3-c: the very next MP must leave
   const int dy = step_y(facing);
+  const bool free = r.mode == MoveMode::kFree || r.mode == MoveMode::kHome;
+  if (dy == 0 && sim.dives == 0 && free && must_dive(g, s, r.unit)) return -1;  // WL-13.8.2-d
   if (dy == 0) return cost + 2;
   if (dy < 0) {
     if (sim.y == 0 || sim.climbs) return -1;  // WL-4.1-a
@@ -205,6 +207,7 @@ bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 
 bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
   if (sim.stopped) return true;
+  if (r.mode == MoveMode::kFree && sim.dives == 0 && must_dive(g, s, r.unit)) return false;  // WL-13.8.2-d
   switch (r.mode) {
     case MoveMode::kStraight:
     case MoveMode::kHome: {  // WL-9.2.6-a: all MP

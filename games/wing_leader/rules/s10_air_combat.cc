@@ -109,7 +109,7 @@ void advance(Ctx& c, Frame& f) {
       if (may_evade(c.g, s)) return c.ask(side_of(s, kDefender));
       f.step = kAttackerDice;
       return;
-    case kAttackerDice:
+    case kAttackerDice:  // WL-10.2-b: one roll a side, however many squadrons
     case kDefenderDice: {
       const int role = f.step == kAttackerDice ? kAttacker : kDefender;
       if (rolls_dice(c.g, s, role)) return c.roll();
@@ -134,6 +134,7 @@ void advance(Ctx& c, Frame& f) {
       for (int role : {kDefender, kAttacker})
         for (int i = 0; i < s.unit_count; ++i)
           if (takes_part(s.unit[i], role) && s.unit[i].hits > 0) {
+            // WL-10.3-c: the bonus against those vulnerable head-on
             c.push(Proc::kConfirm, i, b.spare[1 - role], role == kDefender && b.flags & kCombatHeadOn ? 1 : 0);
             return;
           }
@@ -162,7 +163,7 @@ void advance(Ctx& c, Frame& f) {
           u.carries |= kRocketsFired;
           continue;
         }
-        // WL-10.7.2-a, WL-10.7.2-d; WL-10.7.2-b: bombers never run short in air combat
+        // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting); WL-10.7.2-b: bombers never run short in air combat
         if (c.g.card(u).fighter_class() && (fighter_role(u) || fighter_bomber(c.g, u)))
           u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
       }

@@ -83,7 +83,7 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
     set(u, kExperte, false);
     set(u, kWingLeader, false);
   }
-  if (levels == 0) return;
+  if (levels == 0) return;  // WL-10.7.1-a: nothing ever gives a level back
   const int limit = u.size == Size::kFlight ? 1 : 2;
   u.disorder = static_cast<uint8_t>(u.disorder + levels > limit ? limit : u.disorder + levels);
   if (!broken(u)) return;

@@ -27,7 +27,7 @@ bool is_head_on(const WingLeader&, const State& s) {
 
 // WL-13.4.1-a, WL-13.4.1-b, WL-13.4.1-c
 bool is_bounce(const WingLeader& g, const State& s) {
-  if (!g.options.special_tactics || s.combat.flags & kCombatDogfight) return false;
+  if (!g.options.special_tactics || s.combat.flags & kCombatDogfight) return false;  // WL-13.4-a
   int target = -1;
   for (int i = 0; i < s.unit_count; ++i) {
     if (!takes_part(s.unit[i], kDefender)) continue;

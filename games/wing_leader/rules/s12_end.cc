@@ -16,6 +16,7 @@ void clear_turn(Ctx& c) {
     u.from = 0;
     u.flak_marker = 0;
     u.start_y = u.y;
+    u.throttle = 0;  // WL-13.8.2: chosen anew each turn
   }
   s.schedule = {};
   for (Wing& w : s.wing) w.rolled = 0;

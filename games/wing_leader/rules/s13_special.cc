@@ -1,0 +1,169 @@
+// Chapter 13.7 and 13.8: taking off, high speed, rocket planes. Tactics and weapons of 13.4 to 13.6 stand with the
+// combat they change (s10_values.cc), loads with the set-up.
+
+#include "games/wing_leader/hooks.h"
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/queries.h"
+
+namespace furball::wing_leader {
+
+// --- High speed ------------------------------------------------------------------------------------
+
+bool high_speed(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  const Card& card = g.card(u);
+  if (card.can.rocket) return u.throttle == 3;  // WL-13.8.2-b
+  // WL-13.8.3-a: the Me 262 always, except climbing
+  return card.can.jet && card.id.starts_with("me262") && u.attitude != Attitude::kClimb && u.attitude != Attitude::kSlowClimb;
+}
+
+// --- Rocket planes (13.8.2) ------------------------------------------------------------------------
+
+namespace {
+enum Throttle : uint8_t { kUnset, kOut, kHalf, kFull };
+int fuel_for(int throttle) { return throttle == kFull ? 2 : throttle == kHalf ? 1 : 0; }
+}  // namespace
+
+bool needs_throttle(const WingLeader& g, const State& s, int unit) { return g.card(s.unit[unit]).can.rocket && s.unit[unit].throttle == kUnset; }
+
+// WL-13.8-a: jets have their own points in the table (half_points, s08_movement.cc).
+int rocket_half_points(const WingLeader& g, const State& s, int unit) {
+  if (!g.card(s.unit[unit]).can.rocket) return -1;
+  switch (s.unit[unit].throttle) {
+    case kFull: return 8;   // WL-13.8.2-b
+    case kHalf: return 6;   // WL-13.8.2-c
+    case kOut: return 4;    // WL-13.8.2-d
+    default: return -1;
+  }
+}
+
+int rocket_climb_cost(const WingLeader& g, const State& s, int unit, int) {
+  if (!g.card(s.unit[unit]).can.rocket) return -1;
+  const int throttle = s.unit[unit].throttle;
+  return throttle == kFull ? 2 : throttle == kOut ? 100 : -1;  // 1 MP a level without limit; no climb without power
+}
+
+bool must_dive(const WingLeader& g, const State& s, int unit) {
+  return has(s.unit[unit], kUnpowered) && g.card(s.unit[unit]).can.rocket && s.unit[unit].y > 0;
+}
+
+namespace {
+
+// a unit
+void advance_throttle(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Unit& u = s.unit[f.a];
+  if (u.throttle != kUnset) return c.pop();
+  if (has(u, kUnpowered) || u.fuel == 0) {  // WL-13.8.2-d, WL-13.8.2-e
+    set(u, kUnpowered);
+    set(u, kSlow);
+    u.throttle = kOut;
+    if (u.y == 0) {
+      if (c.listening()) c.tell("lost", c.g.long_name(s, f.a) + " comes down.", "WL-13.8.2-d", f.a);
+      u.losses = u.max_losses;
+      remove_unit(c, f.a, Status::kDestroyed);
+    }
+    return c.pop();
+  }
+  c.ask(u.side);
+}
+
+void legal_throttle(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  for (int n : {kOut, kHalf, kFull})
+    if (s.unit[f.a].fuel >= fuel_for(n)) out.push_back(make(Kind::kThrottle, 0, 0, n));
+}
+
+void apply_throttle(Ctx& c, Frame& f, game::Action a) {
+  Unit& u = c.s.unit[f.a];
+  u.throttle = static_cast<uint8_t>(arg_of(a));
+  u.fuel = static_cast<uint8_t>(u.fuel - fuel_for(arg_of(a)));  // WL-13.8.2-a
+  if (arg_of(a) != kOut) return;
+  set(u, kUnpowered);  // never powered again
+  set(u, kSlow);
+  clear_tally(c.s, f.a);
+  start_return(c, f.a);  // nothing is left to do but to glide home
+}
+
+void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p = {"Throttle of " + g.long_name(s, f.a), "Fuel " + std::to_string(s.unit[f.a].fuel) + ". Full throttle costs 2, half 1; without power it glides for good.", "WL-13.8.2-b", g.label(s, f.a)};
+}
+
+void action_throttle(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  static constexpr const char* kNames[] = {"", "No power: glide home", "Half throttle", "Full throttle"};
+  v.label = kNames[arg_of(a)], v.unit = g.label(s, f.a), v.group = "throttle", v.rule = arg_of(a) == kFull ? "WL-13.8.2-b" : arg_of(a) == kHalf ? "WL-13.8.2-c" : "WL-13.8.2-d";
+  v.main = arg_of(a) == kFull;
+}
+
+// --- Taking off (13.7): a side ---------------------------------------------------------------------
+
+// WL-13.7-a
+bool may_launch(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  const UnitSetup& from = g.setup(u);
+  if (u.status != Status::kWaiting || !from.takes_off || from.turn > s.turn || from.base >= s.surface_count) return false;
+  const Surface& base = s.surface[from.base];
+  return !(base.flags & (kDeadInWater | kLaunched | kSurfaceGone)) && base.damage < g.type(base).damage * g.tables.damage_multiple.heavy;
+}
+
+bool side_may_launch(const WingLeader& g, const State& s, int side) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].side == side && may_launch(g, s, i)) return true;
+  return false;
+}
+
+void advance_take_offs(Ctx& c, Frame& f) {
+  for (; f.a < 2; ++f.a)
+    if (f.step == 0 && side_may_launch(c.g, c.s, f.a)) return c.ask(f.a);
+    else f.step = 0;
+  c.pop();
+}
+
+void legal_take_offs(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].side == f.a && may_launch(g, s, i))
+      for (int facing : {kE, kW}) out.push_back(make(Kind::kTakeOff, i, 0, facing_arg(facing)));
+}
+
+void apply_take_offs(Ctx& c, Frame& f, game::Action a) {
+  State& s = c.s;
+  if (kind_of(a) == Kind::kPass) {
+    f.step = 1;
+    return;
+  }
+  Unit& u = s.unit[unit_of(a)];
+  Surface& base = s.surface[c.g.setup(u).base];
+  base.flags |= kLaunched;  // WL-13.7.1-a
+  u.status = Status::kOnMap;
+  u.x = base.x, u.y = base.y, u.start_y = base.y;
+  u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
+  set(u, kSlow);  // WL-13.7-b
+  mark(u, kTookOff);
+  mark(u, kMoved);
+  if (c.listening()) c.tell("place", c.g.long_name(s, unit_of(a)) + " takes off.", "WL-13.7-b", unit_of(a));
+}
+
+void prompt_take_offs(const WingLeader&, const State&, const Frame&, game::Prompt& p) {
+  p = {"Take-offs", "One squadron may take off from each airfield or carrier; it is slow until its next move.", "WL-13.7-a", ""};
+}
+
+void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  v.rule = "WL-13.7-a", v.group = "take-off";
+  if (kind_of(a) == Kind::kPass) {
+    v.label = "Nobody takes off", v.group = "pass";
+    return;
+  }
+  const Surface& base = s.surface[g.setup(s.unit[unit_of(a)]).base];
+  v.label = g.long_name(s, unit_of(a)) + " takes off facing " + std::string(kFacingNames[arg_facing(arg_of(a))]);
+  v.unit = g.label(s, unit_of(a)), v.cells = {{base.x, base.y, 0}};
+}
+
+}  // namespace
+
+bool take_offs_possible(const WingLeader& g, const State& s) { return side_may_launch(g, s, 0) || side_may_launch(g, s, 1); }
+
+extern const Procedure kTakeOffsProc, kThrottleProc;
+const Procedure kTakeOffsProc{"take-offs", advance_take_offs, legal_take_offs, apply_take_offs, nullptr, nullptr, prompt_take_offs, action_take_offs};
+const Procedure kThrottleProc{"throttle", advance_throttle, legal_throttle, apply_throttle, nullptr, nullptr, prompt_throttle, action_throttle};
+
+}  // namespace furball::wing_leader
