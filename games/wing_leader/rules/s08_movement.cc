@@ -155,18 +155,16 @@ bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const S
     if (!near || sim.mp <= 0) return false;
   }
   // Facings that lead toward the goal come first, so that the usual answer is found at once.
-  const Square toward = r.mode == MoveMode::kHome ? Square{r.home, 0} : r.goal - Square{sim.x, sim.y};
-  int order[8], n = 0;
+  const Square toward = r.mode == MoveMode::kHome   ? Square{r.home, 0}
+                        : r.mode == MoveMode::kRoute ? r.goal - Square{sim.x, sim.y}
+                                                     : (r.expected_n ? r.expected[0] - Square{sim.x, sim.y} : Square{});
   for (int pass = 0; pass < 2; ++pass)
     for (int f = 0; f < 8; ++f) {
-      const bool good = step_x(f) * toward.x + step_y(f) * toward.y > 0;
-      if (good == (pass == 0)) order[n++] = f;
+      if ((step_x(f) * toward.x + step_y(f) * toward.y > 0) != (pass == 0)) continue;
+      Sim next;
+      if (!try_step(g, s, r, sim, f, next)) continue;
+      if (next.off ? required == 0 || r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
     }
-  for (int f : order) {
-    Sim next;
-    if (!try_step(g, s, r, sim, f, next)) continue;
-    if (next.off ? required == 0 || r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
-  }
   if ((required & (kInFormation | kWithBombers)) && stay_allowed(g, s, r, sim)) {
     for (int f = 0; f < 8; ++f) {  // staying may turn into formation
       Sim next = sim;

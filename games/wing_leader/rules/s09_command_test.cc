@@ -252,7 +252,7 @@ TEST(Administration, WL_9_2_4_d_E29_GroundControl) {
   play(g, s, "pick K");
   roll(g, s, 3);
   EXPECT_FALSE(unit(g, s, "K").has_vector);
-  State fought = stand(g, "administration", {R"(id="A",at="T5",facing="W",vector="K5")", R"(id="B",at="T9",facing="W",this_turn=["fought"])", R"(id="T",at="M9",facing="E")"});
+  State fought = stand(g, "administration", {R"(id="A",at="T5",facing="W",vector="K5")", R"(id="B",at="T9",facing="W",this_turn=["fought"])", R"(id="F",at="M9",facing="E")"});
   play(g, fought, "pick A");
   roll(g, fought, 5);
   EXPECT_EQ(unit(g, fought, "A").vx, 10);       // cluttered: a 6 is needed

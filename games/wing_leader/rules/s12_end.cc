@@ -40,11 +40,11 @@ bool bombers_left(const State& s, int side) {
   return false;
 }
 
-// nobody is in a fight or after somebody, so the players may agree to stop.
+// nobody is in a fight or after somebody and no bomber is still on its way, so the players may agree to stop.
 bool quiet(const State& s) {
   for (int i = 0; i < s.unit_count; ++i)
     if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && (has_tally(s.unit[i]) || s.unit[i].dogfight))) return false;
-  return true;
+  return s.turn >= 2 && !bombers_left(s, 0) && !bombers_left(s, 1);
 }
 
 void advance_end(Ctx& c, Frame& f) {

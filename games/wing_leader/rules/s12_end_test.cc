@@ -57,8 +57,9 @@ TEST(Escape, WL_9_2_2_g_EscortsOfAnEscapedBomberGoHome) {
 
 TEST(End, WL_12_0_a_AgreementOrNobodyLeft) {
   const WingLeader g = plain();
-  State s = stand(g, "end", {R"(id="T",at="K9",facing="E")", R"(id="A",at="Y9",facing="W",vector="A0")"});
+  State s = stand(g, "end", {R"(id="E",at="K9",facing="E")", R"(id="A",at="Y9",facing="W",vector="A0")"});
   EXPECT_EQ(s.seat, 0);
+  EXPECT_TRUE(is_legal(g, s, "yes"));
   State no = s;
   play(g, no, "no");
   EXPECT_EQ(no.seat, 1);
