@@ -70,6 +70,8 @@ function(furball_test name)
   if(ARG_RAPIDCHECK)
     target_link_libraries(${name} PRIVATE rapidcheck)
   endif()
+  # Tests are many and run once: what they test is optimised, they need not be.
+  target_compile_options(${name} PRIVATE -O0)
   # One ctest entry a binary: thousands of tiny processes would cost more than the tests.
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 endfunction()

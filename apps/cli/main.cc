@@ -136,7 +136,9 @@ int run(int argc, char** argv) {
   add_check_verbs(verbs);
   add_record_verbs(verbs);
   add_arena_verbs(verbs);
+#ifdef FURBALL_SERVER
   add_serve_verbs(verbs);
+#endif
 
   const std::string name = argc > 1 ? argv[1] : "--help";
   if (name == "--help" || name == "help" || name == "-h") {
