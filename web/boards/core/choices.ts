@@ -94,10 +94,10 @@ export function signSpots(n: number, w: number, h: number): { dx: number; dy: nu
 }
 
 /** Signs beside a counter that stands in the lit cell: headings where they point, other things in a column. */
-export function signsAround(choices: readonly Choice[], radius: number): { dx: number; dy: number; size: number }[] {
+export function signsAround(choices: readonly Choice[], radius: number, ry = radius, size = 16): { dx: number; dy: number; size: number }[] {
   const rest = choices.filter((c) => c.sign.kind !== 'arrow');
   return choices.map((c) => {
-    if (c.sign.kind === 'arrow') { const a = (c.sign.angle * Math.PI) / 180; return { dx: Math.cos(a) * radius, dy: Math.sin(a) * radius, size: 16 }; }
-    return { dx: radius + 4, dy: (rest.indexOf(c) - (rest.length - 1) / 2) * 21, size: 16 };
+    if (c.sign.kind === 'arrow') { const a = (c.sign.angle * Math.PI) / 180; return { dx: Math.cos(a) * radius, dy: Math.sin(a) * ry, size }; }
+    return { dx: radius + 4, dy: (rest.indexOf(c) - (rest.length - 1) / 2) * (size + 5), size };
   });
 }

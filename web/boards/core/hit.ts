@@ -10,7 +10,8 @@ export type Hit =
   | { kind: 'cell'; cell: Cell; lit: boolean }
   | { kind: 'unit'; unit: string; cell: Cell };
 
-export interface SignSpot { action: number; at: Point; size: number; cell: Cell }
+/** `disc`: stands beside the cell on a disc of its own, large enough for a finger. */
+export interface SignSpot { action: number; at: Point; size: number; cell: Cell; disc?: boolean }
 
 export interface HitScene {
   projection: Projection;
@@ -37,8 +38,8 @@ export function unitAt(scene: HitScene, p: Point, slack: number): Placed | null 
 
 /** `slack` in world pixels makes small things easier to touch. */
 export function hitTest(scene: HitScene, p: Point, slack = 0, signs = true): Hit | null {
-  if (signs) {
-    for (const s of scene.signs) if (s.action >= 0 && distance(p, s.at) <= s.size / 2 + slack / 2) return { kind: 'action', action: s.action, cell: s.cell };
+  for (const s of scene.signs) {
+    if ((signs || s.disc) && s.action >= 0 && distance(p, s.at) <= s.size / 2 + slack / 2) return { kind: 'action', action: s.action, cell: s.cell };
   }
   const cell = scene.projection.at(p);
   const place = cell ? scene.places.get(scene.projection.place(cell)) : undefined;

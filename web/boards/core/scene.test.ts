@@ -6,7 +6,7 @@ import { base, cut, hatch } from '../art/counters';
 import { samples } from '../gallery/samples';
 import { borderPath, rectangles, unique } from './areas';
 import { counterFacts, drawingOf, levelName } from './attrs';
-import { litPlaces, pickLit, signSpots } from './choices';
+import { litPlaces, pickLit, signsAround, signSpots } from './choices';
 import { overlaps, scatter } from './geometry';
 import { hitTest, type HitScene } from './hit';
 import { placeLabels, pushInto } from './labels';
@@ -73,6 +73,14 @@ describe('choices', () => {
   });
   it('lays signs out inside the cell', () => {
     for (let n = 1; n <= 9; n++) for (const s of signSpots(n, 90, 27)) { expect(Math.abs(s.dx) + s.size / 2).toBeLessThanOrEqual(45); expect(Math.abs(s.dy) + s.size / 2).toBeLessThanOrEqual(13.6); }
+  });
+  it('puts headings around a picked cell where they point', () => {
+    const around = signsAround(places.find((x) => x.key === '3,1')!.choices, 40, 30, 20);
+    expect(around[1]).toMatchObject({ dx: 40, size: 20 });
+    expect(around[0]!.dy).toBeGreaterThan(20);
+    const steps = signsAround(places.find((x) => x.key === '2,1')!.choices, 40);
+    expect(steps[0]!.dx).toBe(steps[1]!.dx);
+    expect(steps[1]!.dy - steps[0]!.dy).toBeGreaterThan(15);
   });
   it('finds signs, lit cells, units and plain cells under the pointer, in that order', () => {
     const placed = placeUnits(view.units!, p);
