@@ -58,6 +58,7 @@ void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& fa
 
 void FullCircle::describe(const State& s, game::View& view) const {
   describe_board(setup_, view.board);
+  for (int step = 0; step < kSteps; ++step) view.board.level_labels.push_back(number(s.base + step));
   view.turn = std::max<int>(1, s.round);
   view.turns = setup_.rounds;
   const bool flying = s.stage >= Stage::kFly && s.stage <= Stage::kAmmo;
@@ -111,9 +112,10 @@ void FullCircle::describe(const State& s, game::View& view) const {
       if (f.has(kLow)) u.badges.push_back("LOW");
       if (f.has(kBreakOff)) u.badges.push_back("OUT");
       if (f.has(kFiredOn)) u.badges.push_back("pinned");
-      Value attrs(Value::Object{{"level", lvl}, {"energy", f.energy}, {"speed", f.energy > 0 ? airspeed(f.energy) : 0}, {"hits", f.hits}});
+      Value attrs(Value::Object{{"level", lvl}, {"energy", f.energy}, {"energy_max", kMaxEnergy}, {"speed", f.energy > 0 ? airspeed(f.energy) : 0}, {"hits", f.hits}});
       // FC-BOARD-08: slow flights stand at the rear of their hex, fast ones at the front
       if (f.energy > 0) attrs.set("in_hex", airspeed(f.energy) == 1 ? "rear" : airspeed(f.energy) == 2 ? "middle" : "front");
+      if (f.has(kBreakOff)) attrs.set("leaving", true);
       if (u.active && s.move.dz != 0) attrs.set("pitch", s.move.dz > 0 ? "climb" : "dive");
       u.attrs = std::move(attrs);
       if (placed && f.energy > 0) {
@@ -132,7 +134,7 @@ void FullCircle::describe(const State& s, game::View& view) const {
 
   if (sun_matters(s.sun)) {  // FC-SETUP-05: a marker in that corner
     const bool right = s.sun <= 2, front = s.sun == 1 || s.sun == 5;
-    view.markers.push_back({"sun", "none", "Sun", "FC-SETUP-05", {{static_cast<int16_t>(front ? kLength - 2 : 0), static_cast<int16_t>(right ? kFiles - 1 : 0), 0}}, "", "", Value(Value::Object{{"direction", s.sun}})});
+    view.markers.push_back({"sun", "none", "Sun", "FC-SETUP-05", {{static_cast<int16_t>(front ? kLength - 2 : 0), static_cast<int16_t>(right ? kFiles - 1 : 0), 0}}, "", "", Value(Value::Object{{"direction", std::string(right ? "lower-" : "upper-") + (front ? "right" : "left")}})});
   }
   const int lead = lead_level(s), speed = setup_.bomber.speed[lead];
   const int next = bomber_hexes(speed) + (s.progress + progress_rise(speed, lead) > 5 ? 1 : 0);

@@ -49,6 +49,9 @@ TEST(Sequence, FC_BOARD_01_FC_BOARD_04_TheBoardHas423WholeHexes) {
 TEST(Sequence, FC_BOARD_02_LevelIsStepPlusBase) {
   Sky k = quiet(forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 6));
   EXPECT_EQ(k.rules.level(k.s, kE1), 10);
+  game::View view;
+  k.rules.describe(k.s, view);
+  EXPECT_EQ(view.board.level_labels, (std::vector<std::string>{"6", "7", "8", "9", "10"}));
   k.put(kI1, {16, 25}, 4, 0, 60);
   EXPECT_EQ(k.to_move(kI1).refusal("climb1"), "FC-BOARD-02");
   k.put(kI1, {16, 25}, 0, 0, 60);
