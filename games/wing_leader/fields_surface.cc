@@ -4,9 +4,8 @@ namespace furball::wing_leader {
 
 std::span<const Field> ground_fields() {
   static const Field kFields[] = {
-      WL_FIELD(Ground, target), WL_FIELD(Ground, gun), WL_FIELD(Ground, supports), WL_FIELD(Ground, mode),
-      WL_FIELD(Ground, dice), WL_FIELD(Ground, hits), WL_FIELD(Ground, linked_n), WL_FIELD(Ground, cursor),
-      WL_FIELD(Ground, support_mask), WL_FIELD(Ground, anvil), WL_FIELD(Ground, spare),
+      WL_FIELD(Ground, target), WL_FIELD(Ground, gun), WL_FIELD(Ground, supports), WL_FIELD(Ground, spare),
+      WL_FIELD(Ground, support_mask), WL_FIELD(Ground, linked),
   };
   return kFields;
 }

@@ -30,6 +30,8 @@ void balloon_tallies(const WingLeader& g, const State& s, int side, game::Action
 void take_balloon_tally(Ctx& c, game::Action a);
 // WL-14.1.1-c, WL-12.1-a: points from surface units and balloons for the side attacking them.
 int surface_points(const WingLeader& g, const State& s, int side);
+// At the start of a Movement Phase: who flies in formation with whom (15.2.1-c).
+void begin_movement_ground(const WingLeader& g, State& s);
 // Turn-end clean-up of guns, bombing markers and scratch.
 void end_turn_ground(const WingLeader& g, State& s);
 void describe_surface(const WingLeader& g, const State& s, game::View& view);
@@ -51,6 +53,16 @@ void bombing_after_step(Ctx& c);
 bool bombing_may_end(const WingLeader& g, const State& s);
 // The move is over.
 void bombing_move_ended(Ctx& c);
+// WL-15.3-c, WL-15.2.1.1-a: the dive bonus is open to this mover in kApproach.
+bool bombing_dive_bonus(const WingLeader& g, const State& s, int unit);
+// WL-15.2.3-b: a sweep does what the formation it started in has begun; bits of the modes still open (1 << MoveMode).
+unsigned sweep_modes(const WingLeader& g, const State& s, int unit);
+// WL-15.2.1.2-b: a reconnaissance unit leaves with its photographs. Call before the unit is cleared.
+void recce_home(Ctx& c, int unit, Status status);
+// Words and reasons for the choices of chapter 15 inside a move.
+void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p);
+void bombing_words(const WingLeader& g, const State& s, game::Action a, game::ActionView& v);
+game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a);
 // Free low-level movement of strafers and sweeps near surface units (15.2.1.1, 15.2.3-c, 15.2.4-e).
 bool strafing_mover(const WingLeader& g, const State& s, int unit);
 

@@ -20,7 +20,7 @@ const Field kUnitFields[] = {
     WL_FIELD(Unit, start_altitude), WL_FIELD(Unit, dogfight), WL_FIELD(Unit, slot), WL_FIELD(Unit, from),
     WL_FIELD(Unit, home), WL_FIELD(Unit, fuel), WL_FIELD(Unit, throttle), WL_FIELD(Unit, zones), WL_FIELD(Unit, role),
     WL_FIELD(Unit, hits), WL_FIELD(Unit, new_losses), WL_FIELD(Unit, flak_marker), WL_FIELD(Unit, start_y),
-    WL_FIELD(Unit, climb_from), WL_FIELD(Unit, home_chosen), WL_FIELD(Unit, spare), WL_FIELD(Unit, headon),
+    WL_FIELD(Unit, climb_from), WL_FIELD(Unit, home_chosen), WL_FIELD(Unit, formation), WL_FIELD(Unit, headon),
     {"profile", offsetof(Unit, profile), 1, sizeof(Profile)},
 };
 
@@ -254,6 +254,7 @@ Value WingLeader::position(const State& s) const {
   if (s.result) out.set("result", s.result);
   if (s.ended_dogfights) out.set("ended_dogfights", s.ended_dogfights);
   for (int i = 0; i < 2; ++i) {
+    if (s.escorts_freed >> i & 1) out.set(i ? "red_escorts_freed" : "blue_escorts_freed", true);
     if (s.offered_end[i]) out.set(i ? "red_offers_end" : "blue_offers_end", s.offered_end[i]);
     if (s.bonus_vp[i]) out.set(i ? "red_bonus" : "blue_bonus", static_cast<int>(s.bonus_vp[i]));
   }
@@ -312,6 +313,7 @@ Result<State> WingLeader::from_position(const Value& value) const {
   s.result = static_cast<uint8_t>(r.integer("result", {.min = 0, .max = 255, .fallback = 0}));
   s.ended_dogfights = static_cast<uint8_t>(r.integer("ended_dogfights", {.min = 0, .max = 255, .fallback = 0}));
   for (int i = 0; i < 2; ++i) {
+    if (r.boolean(i ? "red_escorts_freed" : "blue_escorts_freed", false)) s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << i);
     s.offered_end[i] = static_cast<uint8_t>(r.integer(i ? "red_offers_end" : "blue_offers_end", {.min = 0, .max = 2, .fallback = 0}));
     s.bonus_vp[i] = static_cast<int16_t>(r.integer(i ? "red_bonus" : "blue_bonus", {.min = -999, .max = 999, .fallback = 0}));
   }

@@ -53,6 +53,7 @@ enum class Proc : uint8_t {
   kBarrageMarkers,
   kEscortsToSweep,
   kLoads,            // set-up: weapon loads; a side
+  kBalloons,         // attacks on balloons after the air combats (14.3)
   kCount = 96,
 };
 

@@ -16,7 +16,7 @@ extern const Procedure kAirCombatsProc, kAirCombatProc, kConfirmProc, kCohesionP
     kAfterCombatProc, kDogfightMoveProc, kTakeOffsProc, kThrottleProc;
 // chapters 14, 15
 extern const Procedure kBarrageProc, kDogfightBarrageProc, kDirectFlakProc, kFlakAttackProc, kBombingProc, kBombAttackProc,
-    kBarrageMarkersProc, kEscortsToSweepProc, kLoadsProc;
+    kBarrageMarkersProc, kEscortsToSweepProc, kLoadsProc, kBalloonsProc;
 
 namespace {
 
@@ -62,6 +62,7 @@ constexpr Entry kEntries[] = {
     {Proc::kBarrageMarkers, &kBarrageMarkersProc},
     {Proc::kEscortsToSweep, &kEscortsToSweepProc},
     {Proc::kLoads, &kLoadsProc},
+    {Proc::kBalloons, &kBalloonsProc},
 };
 
 constexpr auto kTable = [] {

@@ -38,7 +38,7 @@ inline bool bomber_role(const Unit& u) { return !fighter_role(u); }
 // WL-3.2.1-c: a fighter class still carrying its bombs; WL-3.2.1-d: never on recce.
 inline bool fighter_bomber(const WingLeader& g, const Unit& u) {
   return bomber_role(u) && u.mission != Mission::kRecce && u.mission != Mission::kTransport && g.card(u).fighter_class() &&
-         u.load != Load::kEmpty;
+         u.load != Load::kEmpty && !has(u, kKamikaze);  // WL-15.5.3-d
 }
 inline bool loaded(const Unit& u) { return u.load != Load::kEmpty; }
 

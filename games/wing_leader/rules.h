@@ -76,6 +76,14 @@ struct SurfaceSetup {
   bool dead_in_water = false;
 };
 
+// Flak, one entry per gun position and per balloon (WL-14.2-c): gun numbers are indices into WingLeader::guns.
+struct GunSetup {
+  uint8_t surface = 0, n = 0;  // surface unit, and which of its guns
+  bool balloon = false;
+  FlakGunType type;
+};
+inline constexpr int kMaxGuns = 32;  // bits of Unit::zones
+
 struct NetSetup {
   std::string name;
   uint8_t side = 0;
@@ -182,6 +190,7 @@ class WingLeader {
   std::vector<Card> cards;
   std::vector<UnitSetup> units;
   std::vector<SurfaceSetup> surfaces;
+  std::vector<GunSetup> guns;        // numbered over all surface units
   std::vector<NetSetup> nets;        // net n is nets[n - 1]
   std::vector<std::string> wings;    // wing n is wings[n - 1]
   SideSetup side[2];

@@ -271,7 +271,14 @@ void read_surface_units(Reader& r, WingLeader& g) {
     entry.done();
     g.surfaces.push_back(std::move(x));
   }
-  if (g.surfaces.size() > kMaxSurface) r.fail("surface_unit", "at most " + std::to_string(kMaxSurface) + " surface units");
+  if (g.surfaces.size() > kMaxSurface) return r.fail("surface_unit", "at most " + std::to_string(kMaxSurface) + " surface units");
+  for (std::size_t i = 0; i < g.surfaces.size(); ++i) {
+    const SurfaceType& type = g.tables.surface[g.surfaces[i].type];
+    if (type.balloon) g.guns.push_back({static_cast<uint8_t>(i), 0, true, {}});
+    for (std::size_t n = 0; n < type.guns.size() && n < kGunsPerUnit; ++n)
+      g.guns.push_back({static_cast<uint8_t>(i), static_cast<uint8_t>(n), false, type.guns[n]});
+  }
+  if (g.guns.size() > kMaxGuns) r.fail("surface_unit", "at most " + std::to_string(kMaxGuns) + " flak guns and balloons", "WL-14.2-c");
 }
 
 void read_nets(Reader& r, WingLeader& g) {

@@ -143,7 +143,7 @@ struct Unit {
   uint8_t start_y = 0;   // altitude when this turn's move began
   uint8_t climb_from = 0;  // 8.5.1: turn number of the slow-climb marker
   uint8_t home_chosen = 0;  // RTB under chapter 15: the edge is declared
-  uint8_t spare = 0;
+  uint8_t formation = 0;  // 15.2.1: formation at the start of the Movement Phase, from 1; 0: none
   bool operator==(const Unit&) const = default;
 };
 
@@ -245,7 +245,7 @@ struct State {
   uint8_t unit_count = 0;
   uint8_t surface_count = 0;
   uint8_t ended_dogfights = 0;  // bit n-1: dogfight n lost a side; run() pushes kDogfightEnds before anything else
-  uint8_t spare = 0;
+  uint8_t escorts_freed = 0;    // bit side: its escorts have gone to sweep (15.2.2)
   uint8_t offered_end[2] = {0, 0};
   int16_t bonus_vp[2] = {0, 0};  // points no counter shows any more
   Frame stack[kMaxFrames] = {};

@@ -11,13 +11,20 @@ inline constexpr int kGunsPerUnit = 2;  // a ship's two flak types are two flak 
 enum class ProfileKind : uint8_t {
   kNoProfile, kLevel, kDive, kSteep, kGlide, kTorpedo, kRocket, kStrafe, kParafrag, kSkip, kKamikaze, kRecce
 };
-enum ProfileFlag : uint8_t { kReleased = 1, kLongRange = 2, kWithStrafing = 4, kAimBroken = 8, kReleaseOutOfSun = 16, kReccePhoto = 32 };
+enum ProfileFlag : uint8_t {
+  kReleased = 1,
+  kLongRange = 2,         // torpedoes or rockets from the next column
+  kWithStrafing = 4,      // 15.5.5
+  kReleaseOutOfSun = 8,   // 14.1.3-a
+  kReccePhoto = 16,       // 15.2.1.2: the photographs are taken
+  kResolved = 32,         // the attack is over; the profile stays until the turn ends
+};
 
 // One flak gun position. A marker means barrage mode: no direct fire (14.2.2-e).
 struct Gun {
   uint8_t channels_used = 0;
   uint8_t jx = 0, jy = 0;      // barrage marker's junction; 0: none
-  uint8_t fired = 0;           // GunFired bits of this turn: 1 direct, 2 barrage
+  uint8_t fired = 0;           // of this turn: 1 direct fire, 4 marker placed or removed
   bool operator==(const Gun&) const = default;
 };
 
@@ -34,19 +41,14 @@ struct Surface {
   bool operator==(const Surface&) const = default;
 };
 
-// Scratch of the flak or bombing attack in progress; zero outside one.
+// Scratch of the direct flak attack in progress; zero outside one.
 struct Ground {
-  uint8_t target = 0xff;      // squadron under flak, or surface unit bombed
-  uint8_t gun = 0xff;         // rolling gun (surface * 2 + n)
+  uint8_t target = 0xff;      // squadron under fire
+  uint8_t gun = 0xff;         // the gun that rolls
   uint8_t supports = 0;
-  uint8_t mode = 0;           // 1 barrage, 2 direct, 3 bombing
-  uint8_t dice = 0;
-  uint8_t hits = 0;
-  uint8_t linked_n = 0;       // squadrons attacked along with the target (14.2.4-e)
-  uint8_t cursor = 0;
-  uint32_t support_mask = 0;  // surface units supporting
-  uint8_t anvil[kMaxSurface] = {};  // torpedo squadrons per ship this turn (15.5.1)
-  uint8_t spare[8] = {};
+  uint8_t spare = 0;
+  uint32_t support_mask = 0;  // guns that support (bit = gun number)
+  uint32_t linked[2] = {};    // squadrons attacked along with the target (14.2.4-e): bits of slots 0-31, 32-63
   bool operator==(const Ground&) const = default;
 };
 

@@ -177,6 +177,7 @@ void jettison_tanks(Ctx& c, int unit) {
 void remove_unit(Ctx& c, int unit, Status status) {
   State& s = c.s;
   Unit& u = s.unit[unit];
+  recce_home(c, unit, status);
   leave_dogfight(c, unit);
   u.status = status;
   clear_tally(s, unit);

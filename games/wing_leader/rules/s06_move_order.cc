@@ -236,6 +236,7 @@ void advance_phase(Ctx& c, Frame& f) {
         Unit& u = s.unit[i];
         if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo)) set(u, kSlow, false);
       }
+      if (c.g.options.bombing) begin_movement_ground(c.g, s);
       f.step = kSchedule;
       if (take_offs_possible(c.g, s)) c.push(Proc::kTakeOffs);
       return;

@@ -36,6 +36,9 @@ void advance_combat_phase(Ctx& c, Frame& f) {
       if (c.g.options.bombing) c.push(Proc::kBombing);
       return;
     case 2: c.push(Proc::kAirCombats); return;
+    case 3:
+      if (c.g.options.bombing) c.push(Proc::kBalloons);
+      return;
     default: c.pop(); return;
   }
 }

@@ -33,7 +33,7 @@ void set_mode(Ctx& c, MoveMode mode) {
   const bool balbo = c.g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(c.g, s, c.g.wing(u));
   m.rules = static_cast<uint8_t>((m.rules & ~2) | (balbo ? 2 : 0));
   const bool bonus = mode != MoveMode::kStraight && mode != MoveMode::kCircle && mode != MoveMode::kLocked &&
-                     mode != MoveMode::kApproach && dive_bonus_allowed(c.g, s, m.unit);
+                     (mode == MoveMode::kApproach ? bombing_dive_bonus(c.g, s, m.unit) : dive_bonus_allowed(c.g, s, m.unit));
   m.flags = static_cast<uint8_t>((m.flags & ~kDiveBonus) | (bonus ? kDiveBonus : 0));
   if (bonus) mp += 2 * c.g.tables.mp.dive_bonus;
   m.total = static_cast<uint8_t>(mp);
@@ -104,6 +104,7 @@ bool slow_climber(const WingLeader& g, const State& s) {
     case MoveMode::kHome:
     case MoveMode::kFollow:
     case MoveMode::kFormation: return true;
+    case MoveMode::kApproach: return bomber_role(u) && u.profile.kind == 0 && u.circling != Circling::kNow;  // WL-15.2.1-b
     case MoveMode::kRoute: return u.y < m.goal_y;
     default: return false;
   }
@@ -504,6 +505,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
         u.home_chosen = 1;
       }
       if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
+      if (mode != MoveMode::kCircle && u.circling == Circling::kNow) u.circling = Circling::kDone;
       set_mode(c, mode);
       f.step = kStepping;
       return;

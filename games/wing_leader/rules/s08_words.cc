@@ -42,6 +42,7 @@ void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prom
   p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " MP left" + ((s.move.flags & kDiveBonus) ? " (1 of them only if it dives)." : ".");
   if (s.move.must_leave) p.text += " It met its target head-on: go on at once, or stay and attack.";
   p.rule = "WL-8.3-a";
+  if (s.move.mode == MoveMode::kApproach) bombing_prompt(g, s, p);
 }
 
 void action_move(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -103,6 +104,8 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
         v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
       } else if (mode == MoveMode::kCircle) {
         v.label = "Circle here", v.rule = "WL-9.2.4-c", v.main = u.mission == Mission::kIntercept;
+      } else if (mode == MoveMode::kApproach) {
+        v.label = "Go down and strafe", v.rule = "WL-15.2.3-c";
       } else {
         const int edge = n ? 1 - g.side[u.side].edge : g.side[u.side].edge;
         v.label = std::string("Return to base by the ") + (edge ? "right" : "left") + " edge", v.rule = "WL-9.2.6-a";
@@ -129,7 +132,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       v.group = "break", v.rule = "WL-10.7.1-e", v.label = "Break off the fight for good";
       v.preview.warning = "The unit is broken from now on.";
       break;
-    default: break;
+    default: bombing_words(g, s, a, v); break;
   }
 }
 
@@ -140,6 +143,10 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
   if (s.move.mode == MoveMode::kNotSet) return {"WL-9.2-b", "First choose what " + name + " does this turn."};
   const MoveRules r = move_rules(g, s);
   const Sim sim = sim_of(s);
+  if (g.options.bombing && (r.mode == MoveMode::kApproach || kind >= Kind::kFireFlak)) {
+    game::Refusal refusal = refuse_bombing(g, s, a);
+    if (!refusal.reason.empty()) return refusal;
+  }
   if (kind == Kind::kGo) {
     const int facing = arg_facing(arg_of(a));
     const int x = u.x + step_x(facing), y = u.y + step_y(facing);

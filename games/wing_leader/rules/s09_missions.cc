@@ -53,7 +53,6 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
   if (has(u, kReturning)) return g.options.bombing && !u.home_chosen ? MoveMode::kNotSet : MoveMode::kHome;
   if (g.options.bombing) {
     if (bombing_mover(g, s, unit)) return MoveMode::kApproach;
-    if (strafing_mover(g, s, unit)) return MoveMode::kFree;
   }
   switch (u.mission) {
     case Mission::kEscort: {
@@ -63,7 +62,7 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
       return MoveMode::kStraight;
     }
     // WL-9.5.5-a: sweeping wings too
-    case Mission::kSweep: return has(u, kAlerted) ? MoveMode::kNotSet : MoveMode::kStraight;
+    case Mission::kSweep: return has(u, kAlerted) || g.options.bombing ? MoveMode::kNotSet : MoveMode::kStraight;
     case Mission::kIntercept:
       if (u.has_vector) return MoveMode::kRoute;
       // WL-9.5.3-a: members of a wing hold formation on their leader.
@@ -88,11 +87,14 @@ void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList&
     return;
   }
   // WL-9.2.3-b; WL-15.2.3-a: once circling, a sweep goes on circling
-  if (u.circling != Circling::kNow) mode(MoveMode::kStraight);
-  if (g.options.bombing && u.circling != Circling::kDone) mode(MoveMode::kCircle);
-  mode(MoveMode::kHome);
-  if (either_edge) mode(MoveMode::kHome, 1);
-  for (int i = 0; i < s.unit_count; ++i)
+  const unsigned open = g.options.bombing ? sweep_modes(g, s, unit) : ~0u;
+  const auto may = [open](MoveMode m) { return (open >> static_cast<int>(m) & 1) != 0; };
+  if (u.circling != Circling::kNow && may(MoveMode::kStraight)) mode(MoveMode::kStraight);
+  if (g.options.bombing && u.circling != Circling::kDone && may(MoveMode::kCircle)) mode(MoveMode::kCircle);
+  if (may(MoveMode::kHome)) mode(MoveMode::kHome);
+  if (g.options.bombing && strafing_mover(g, s, unit)) mode(MoveMode::kApproach);  // WL-15.2.3-c
+  if (either_edge && may(MoveMode::kHome)) mode(MoveMode::kHome, 1);
+  for (int i = 0; i < s.unit_count && has(u, kAlerted); ++i)
     if (net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
   if (has(u, kWasEscort)) {  // WL-9.2.2-f
     for (int i = 0; i < kSquares; ++i) {

@@ -1,0 +1,411 @@
+// Chapter 14.2: flak. Barrage fire at the end of a move, direct fire in the Combat Phase, one attack of either.
+
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/surface.h"
+
+namespace furball::wing_leader {
+
+// --- The attack (14.2.5) -------------------------------------------------------------------------------------
+
+// WL-14.2.5-a, WL-14.2.7-a, WL-4.7-g
+void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports, Mods& mods) {
+  const GunSetup& from = gun_setup(g, gun);
+  const Unit& u = s.unit[unit];
+  const auto& t = g.tables.flak_dice;
+  mods.add("WL-14.2-a", "flak strength", from.type.strength * t.strength);
+  mods.add(mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-c", "supporting fire", supports * t.support);
+  if (mode != kDirectFire) return;
+  const bool heavy = from.type.type == 'H';
+  mods.add("WL-14.2.5-a", heavy ? "altitude, heavy flak" : "altitude, light flak", (heavy ? t.heavy_altitude : t.light_altitude).at(u.y));
+  const SideSetup& side = g.side[gun_side(g, gun)];
+  if (heavy && side.improved_direction) mods.add("WL-14.2.7-a", "improved fire direction", t.improved_direction);
+  if (heavy && side.proximity_fuse) mods.add("WL-14.2.7-a", "proximity fuses", t.proximity_fuse);
+  mods.add("WL-4.7-g", "weather", -g.tables.weather[line_weather(g, place(s.surface[from.surface]), at(u))]);
+}
+
+// WL-14.2.5-b, WL-14.2.7-a
+int flak_firepower(const WingLeader& g, int gun, int mode) {
+  const auto& t = g.tables.flak_dice;
+  const bool dual = gun_setup(g, gun).type.type == 'H' && !gun_setup(g, gun).balloon && g.side[gun_side(g, gun)].dual_fuse;
+  return (mode == kDirectFire ? t.firepower_direct : t.firepower_barrage) + (dual ? t.dual_fuse_firepower : 0);
+}
+
+const Tables::FlakRow* flak_row(const WingLeader& g, int total) {
+  const Tables::FlakRow* found = nullptr;
+  for (const Tables::FlakRow& row : g.tables.flak)
+    if (total >= row.roll) found = &row;
+  return found;
+}
+
+namespace {
+
+std::string row_text(const Tables::FlakRow* row) {
+  if (!row) return "nothing";
+  if (row->hits == 0) return "no hit, aim spoilt";
+  return row->hits < 0 ? "a die of hits" : row->hits == 1 ? "1 hit" : std::to_string(row->hits) + " hits";
+}
+
+// Frame of one attack: a unit, b gun, c mode, d supports, e 1 when the unit was broken before.
+enum AttackStep : uint8_t { kDice, kDie, kConfirmHits, kCheck, kOver };
+
+int attack_sum(const WingLeader& g, const State& s, const Frame& f) {
+  Mods mods;
+  flak_modifiers(g, s, f.b, f.a, f.c, f.d, mods);
+  return mods.sum();
+}
+
+void advance_attack(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Unit& u = s.unit[f.a];
+  switch (f.step) {
+    case kDice:
+      if (!on_map(u)) return c.pop();
+      f.e = broken(u);
+      return c.roll();
+    case kDie: return c.roll();
+    case kConfirmHits:
+      f.step = kCheck;
+      c.push(Proc::kConfirm, f.a, flak_firepower(c.g, f.b, f.c), 0);
+      return;
+    case kCheck:
+      f.step = kOver;
+      u.hits = 0;
+      if (on_map(u)) c.push(Proc::kCohesion, f.a, 2);
+      return;
+    default:
+      if (on_map(u) && fighter_role(u) && broken(u) && !f.e) mark(u, kBrokenByFlak);  // WL-14.2.6-a
+      u.new_losses = 0;
+      return c.pop();
+  }
+}
+
+void attack_outcomes(const WingLeader& g, const State& s, const Frame& f, game::OutcomeList& out) {
+  if (f.step == kDie) d6_outcomes(g, s, f, out);
+  else two_d6_outcomes(g, s, f, out);
+}
+
+void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
+  State& s = c.s;
+  Unit& u = s.unit[f.a];
+  if (f.step == kDie) {
+    u.hits = static_cast<uint8_t>(outcome);
+    f.step = kConfirmHits;
+    if (c.listening()) c.tell("roll", "A storm of splinters: " + std::to_string(outcome) + " hits on " + c.g.long_name(s, f.a) + ".", "WL-14.2.5-a", f.a);
+    return;
+  }
+  const int sum = attack_sum(c.g, s, f);
+  const Tables::FlakRow* row = flak_row(c.g, static_cast<int>(outcome) + sum);
+  if (c.listening())
+    c.tell("flak", "Flak (" + gun_name(c.g, s, f.b) + ") at " + c.g.long_name(s, f.a) + ": " + std::to_string(outcome) + (sum < 0 ? " - " : " + ") +
+                       std::to_string(sum < 0 ? -sum : sum) + ", " + row_text(row) + ".", f.c == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.a);
+  if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
+  if (!row || row->hits == 0) {
+    f.step = kOver;
+  } else if (row->hits < 0) {
+    f.step = kDie;
+  } else {
+    u.hits = static_cast<uint8_t>(row->hits);
+    f.step = kConfirmHits;
+  }
+}
+
+void roll_attack(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  if (f.step != kDie) {
+    r = flak_roll(g, s, f.b, f.a, f.c, f.d);
+    r.outcomes.clear();
+    return;
+  }
+  r = {"Flak: a die of hits on " + g.long_name(s, f.a), "WL-14.2.5-a", "d6", gun_side(g, f.b) == 0 ? "blue" : "red", {}, {}};
+}
+
+void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_t outcome, game::OutcomeView& v) {
+  if (f.step == kDie) {
+    v.label = std::to_string(outcome) + (outcome == 1 ? " hit" : " hits"), v.tone = "gain";
+    return;
+  }
+  const Tables::FlakRow* row = flak_row(g, static_cast<int>(outcome) + attack_sum(g, s, f));
+  v.label = std::to_string(outcome) + ": " + row_text(row);
+  v.tone = row && row->hits != 0 ? "gain" : "nothing";
+}
+
+}  // namespace
+
+game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports) {
+  Mods mods;
+  flak_modifiers(g, s, gun, unit, mode, supports, mods);
+  const char* rule = mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a";
+  game::RollView r{std::string(mode == kDirectFire ? "Flak at " : "Barrage: ") + g.long_name(s, unit), rule, "2d6", gun_side(g, gun) == 0 ? "blue" : "red", {}, {}};
+  const int needed = g.tables.flak.size() > 1 ? g.tables.flak[1].roll : 0;
+  r.parts.push_back({gun_name(g, s, gun), r.side, std::to_string(needed) + " or more hits; firepower " + std::to_string(flak_firepower(g, gun, mode)), rule, mods.view()});
+  // The dice merged by result, for previews.
+  const Tables::FlakRow* last = nullptr;
+  for (int dice = 2; dice <= 12; ++dice) {
+    const Tables::FlakRow* row = flak_row(g, dice + mods.sum());
+    if (dice == 2 || row != last) r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", row_text(row), row && row->hits != 0 ? "gain" : "nothing"});
+    r.outcomes.back().weight += static_cast<uint64_t>(dice <= 7 ? dice - 1 : 13 - dice);
+    last = row;
+  }
+  return r;
+}
+
+// --- Barrage at the end of a move (14.2.3) -----------------------------------------------------------------------
+
+namespace {
+
+// a unit, b the side that rolls + 1 (0: the one that does not move), c gun.
+enum BarrageStep : uint8_t { kPick, kAsk, kFired };
+
+bool same_gun(const WingLeader& g, int a, int b) {
+  return gun_setup(g, a).type.strength == gun_setup(g, b).type.strength && flak_firepower(g, a, kBarrageFire) == flak_firepower(g, b, kBarrageFire);
+}
+
+void advance_barrage(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Unit& u = s.unit[f.a];
+  switch (f.step) {
+    case kPick: {
+      if (!on_map(u)) u.zones = 0;
+      for (int gun = 0; gun < static_cast<int>(c.g.guns.size()); ++gun)
+        if (u.zones >> gun & 1 && !gun_works(c.g, s, gun)) u.zones &= ~(uint32_t{1} << gun);
+      if (u.zones == 0) return c.pop();
+      f.c = static_cast<uint8_t>(__builtin_ctz(u.zones));
+      for (uint32_t rest = u.zones & (u.zones - 1); rest; rest &= rest - 1)
+        if (!same_gun(c.g, f.c, __builtin_ctz(rest))) {
+          f.step = kAsk;
+          return c.ask(f.b ? f.b - 1 : 1 - u.side);  // WL-14.2.3-a: the player who does not move
+        }
+      f.step = kFired;
+      return;
+    }
+    case kAsk: return c.ask(f.b ? f.b - 1 : 1 - u.side);
+    case kFired: {
+      const int supports = __builtin_popcount(u.zones) - 1;  // WL-14.2.3-c
+      const int unit = f.a, gun = f.c;
+      u.zones = 0;
+      f.step = kPick;  // nothing is left: pops
+      c.push(Proc::kFlakAttack, unit, gun, kBarrageFire, supports);
+      return;
+    }
+    default: return c.pop();
+  }
+}
+
+void legal_barrage(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
+    if (s.unit[f.a].zones >> gun & 1) out.push_back(make(Kind::kBarrage, 0, 0, gun));
+}
+
+void apply_barrage(Ctx&, Frame& f, game::Action a) {
+  f.c = static_cast<uint8_t>(arg_of(a));
+  f.step = kFired;
+}
+
+void prompt_barrage(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p = {"Barrage on " + g.long_name(s, f.a), "It flew through several flak zones. One gun rolls, each other zone adds 1.", "WL-14.2.3-c", g.label(s, f.a)};
+}
+
+void action_barrage(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.label = "Roll for the " + gun_name(g, s, arg_of(a)), v.rule = "WL-14.2.3-c", v.attack = true, v.group = "fire";
+  v.targets = {g.label(s, f.a)};
+  v.cells = {{s.unit[f.a].x, s.unit[f.a].y, 0}};
+  v.preview.rolls.push_back(flak_roll(g, s, arg_of(a), f.a, kBarrageFire, __builtin_popcount(s.unit[f.a].zones) - 1));
+}
+
+// WL-14.2.3-b: each member of a dogfight; R-25: the loser of the movement die rolls. Nobody else has touched zones now.
+void advance_dogfight_barrage(Ctx& c, Frame& f) {
+  for (int i = 0; i < c.s.unit_count; ++i)
+    if (on_map(c.s.unit[i]) && c.s.unit[i].zones != 0) {
+      c.push(Proc::kBarrage, i, f.b + 1);
+      return;
+    }
+  c.pop();
+}
+
+// --- Direct fire (14.2.4) -------------------------------------------------------------------------------------------
+
+}  // namespace
+
+game::Refusal fire_refusal(const WingLeader& g, const State& s, int gun, int unit) {
+  const GunSetup& from = gun_setup(g, gun);
+  const Unit& u = s.unit[unit];
+  const Surface& owner = s.surface[from.surface];
+  const Gun& state = gun_state(g, s, gun);
+  if (from.balloon || from.type.type == 'S') return {"WL-14.2-b", "Only heavy and light flak fire directly."};
+  if (!gun_works(g, s, gun)) return {"WL-14.1.2-a", "This flak is silenced for good."};
+  if (state.jx != 0) return {"WL-14.2.2-e", "With a barrage marker on the map it does not fire directly."};
+  if (!on_map(u) || u.side == gun_side(g, gun)) return {"WL-14.2.4-d", "Choose an enemy squadron on the map."};
+  if (state.channels_used >= from.type.channels) return {"WL-14.2.1-a", "All its fire channels are used this turn."};
+  if (did(u, kFlakHit)) return {"WL-14.2.4-d", "A squadron is attacked by direct fire only once a turn."};
+  const int columns = u.x > owner.x ? u.x - owner.x : owner.x - u.x;
+  if (from.type.type == 'H' ? columns > 2 : columns > 1 || u.y > 4)
+    return {"WL-14.2.4-b", from.type.type == 'H' ? "Heavy flak reaches two columns to each side." : "Light flak reaches the next column and altitude 4."};
+  if (from.type.low_angle && (u.y > 1 || u.attitude == Attitude::kDive)) return {"WL-14.2.8-a", "Low-angle guns fire only at altitude 0 or 1 and never at divers."};
+  if (!line_of_sight(g, place(owner), at(u))) return {"WL-14.2.4-c", "It has no line of sight."};
+  return {};
+}
+
+bool may_fire(const WingLeader& g, const State& s, int gun, int unit) {
+  // The cheap tests first; the rest is the refusal's list.
+  const GunSetup& from = gun_setup(g, gun);
+  const Unit& u = s.unit[unit];
+  const Surface& owner = s.surface[from.surface];
+  const Gun& state = owner.gun[from.n];
+  if (from.balloon || from.type.type == 'S' || state.jx != 0 || state.channels_used >= from.type.channels || (owner.flags & (kSuppressed | kSurfaceGone))) return false;
+  if (!on_map(u) || u.side == gun_side(g, gun) || did(u, kFlakHit)) return false;
+  const int columns = u.x > owner.x ? u.x - owner.x : owner.x - u.x;
+  if (from.type.type == 'H' ? columns > 2 : columns > 1 || u.y > 4) return false;
+  if (from.type.low_angle && (u.y > 1 || u.attitude == Attitude::kDive)) return false;
+  return line_of_sight(g, place(owner), at(u));
+}
+
+namespace {
+
+// a side. The attack in progress is s.ground.
+enum DirectStep : uint8_t { kList, kSupporters, kFire, kLinked };
+
+bool support_possible(const WingLeader& g, const State& s, int gun) {
+  const Ground& now = s.ground;
+  return gun != now.gun && !(now.support_mask >> gun & 1) && gun_side(g, gun) == gun_side(g, now.gun) && may_fire(g, s, gun, now.target);
+}
+
+// WL-14.2.4-e: squadrons in the square linked to the target by tallies, whoever they are.
+void link(State& s, int target) {
+  uint64_t found = uint64_t{1} << target, fresh = found;
+  while (fresh) {
+    const int i = __builtin_ctzll(fresh);
+    fresh &= fresh - 1;
+    for (int j = 0; j < s.unit_count; ++j) {
+      if (found >> j & 1 || !on_map(s.unit[j]) || !same_square(s.unit[i], s.unit[j])) continue;
+      if (!tallies(s.unit[i], j) && !tallies(s.unit[j], i)) continue;
+      found |= uint64_t{1} << j;
+      fresh |= uint64_t{1} << j;
+    }
+  }
+  found &= ~(uint64_t{1} << target);
+  s.ground.linked[0] = static_cast<uint32_t>(found);
+  s.ground.linked[1] = static_cast<uint32_t>(found >> 32);
+}
+
+void use_channel(const WingLeader& g, State& s, int gun) {
+  Gun& state = gun_state(g, s, gun);
+  ++state.channels_used;
+  state.fired |= 1;
+}
+
+void advance_direct(Ctx& c, Frame& f) {
+  State& s = c.s;
+  const int guns = static_cast<int>(c.g.guns.size());
+  switch (f.step) {
+    case kList:
+      for (; f.a < 2; ++f.a)
+        for (int gun = 0; gun < guns; ++gun) {
+          if (gun_side(c.g, gun) != f.a) continue;
+          for (int i = 0; i < s.unit_count; ++i)
+            if (may_fire(c.g, s, gun, i)) return c.ask(f.a);
+        }
+      return c.pop();
+    case kSupporters:
+      for (int gun = 0; gun < guns; ++gun)
+        if (support_possible(c.g, s, gun)) return c.ask(f.a);
+      f.step = kFire;
+      return;
+    case kFire: {
+      Ground& now = s.ground;
+      use_channel(c.g, s, now.gun);
+      for (uint32_t rest = now.support_mask; rest; rest &= rest - 1) use_channel(c.g, s, __builtin_ctz(rest));
+      mark(s.unit[now.target], kFlakHit);
+      link(s, now.target);
+      f.step = kLinked;
+      c.push(Proc::kFlakAttack, now.target, now.gun, kDirectFire, now.supports);
+      return;
+    }
+    default: {
+      Ground& now = s.ground;
+      for (int i = 0; i < s.unit_count; ++i) {
+        uint32_t& word = now.linked[i / 32];
+        if (!(word >> (i % 32) & 1)) continue;
+        word &= ~(uint32_t{1} << (i % 32));
+        if (!on_map(s.unit[i]) || did(s.unit[i], kFlakHit)) continue;
+        mark(s.unit[i], kFlakHit);
+        c.push(Proc::kFlakAttack, i, now.gun, kDirectFire, now.supports);
+        return;
+      }
+      now = {};
+      f.step = kList;
+      return;
+    }
+  }
+}
+
+void legal_direct(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  const int guns = static_cast<int>(g.guns.size());
+  if (f.step == kSupporters) {
+    for (int gun = 0; gun < guns; ++gun)
+      if (support_possible(g, s, gun)) out.push_back(make(Kind::kSupport, 0, 0, gun));
+    return;
+  }
+  for (int i = 0; i < s.unit_count; ++i)
+    for (int gun = 0; gun < guns; ++gun)
+      if (gun_side(g, gun) == f.a && may_fire(g, s, gun, i)) out.push_back(make(Kind::kFireFlak, 0, i, gun));
+}
+
+void apply_direct(Ctx& c, Frame& f, game::Action a) {
+  Ground& now = c.s.ground;
+  if (f.step == kSupporters) {
+    if (kind_of(a) == Kind::kPass) {
+      f.step = kFire;
+      return;
+    }
+    now.support_mask |= uint32_t{1} << arg_of(a);
+    ++now.supports;
+    return;
+  }
+  if (kind_of(a) == Kind::kPass) {
+    ++f.a;
+    return;
+  }
+  now.target = static_cast<uint8_t>(target_of(a));
+  now.gun = static_cast<uint8_t>(arg_of(a));
+  f.step = kSupporters;
+}
+
+void prompt_direct(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  if (f.step == kSupporters)
+    p = {"Supporting fire on " + g.long_name(s, s.ground.target), "Each gun that joins in adds 1 and uses one of its channels.", "WL-14.2.4-d", g.label(s, s.ground.target)};
+  else
+    p = {"Direct flak: " + g.side[s.seat].name, "Choose a target and the gun that fires first. Each squadron is fired at once a turn.", "WL-14.2.4-d", ""};
+}
+
+void action_direct(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.rule = "WL-14.2.4-d";
+  if (kind_of(a) == Kind::kPass) {
+    v.label = f.step == kSupporters ? "Fire" : "No more flak", v.main = true, v.group = "pass";
+    return;
+  }
+  const bool support = kind_of(a) == Kind::kSupport;
+  const int target = support ? s.ground.target : target_of(a);
+  v.label = (support ? "Add the " : "Fire the ") + gun_name(g, s, arg_of(a)) + (support ? "" : " at " + g.long_name(s, target));
+  v.group = "fire", v.attack = true;
+  v.targets = {g.label(s, target)};
+  v.cells = {{s.unit[target].x, s.unit[target].y, 0}};
+  v.preview.rolls.push_back(support ? flak_roll(g, s, s.ground.gun, target, kDirectFire, s.ground.supports + 1) : flak_roll(g, s, arg_of(a), target, kDirectFire, 0));
+}
+
+game::Refusal refuse_direct(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
+  if (kind_of(a) != Kind::kFireFlak && kind_of(a) != Kind::kSupport) return {};
+  const int gun = arg_of(a), target = kind_of(a) == Kind::kSupport ? s.ground.target : target_of(a);
+  if (gun >= static_cast<int>(g.guns.size()) || target >= s.unit_count) return {"WL-14.2-a", "There is no such gun."};
+  if (gun_side(g, gun) != f.a) return {"WL-14.2.4-a", "That flak belongs to the other side."};
+  return fire_refusal(g, s, gun, target);
+}
+
+}  // namespace
+
+extern const Procedure kBarrageProc, kDogfightBarrageProc, kDirectFlakProc, kFlakAttackProc;
+const Procedure kBarrageProc{"barrage", advance_barrage, legal_barrage, apply_barrage, nullptr, nullptr, prompt_barrage, action_barrage};
+const Procedure kDogfightBarrageProc{"dogfight-barrage", advance_dogfight_barrage};
+const Procedure kDirectFlakProc{"direct-flak", advance_direct, legal_direct, apply_direct, nullptr, nullptr, prompt_direct, action_direct, nullptr, nullptr, refuse_direct};
+const Procedure kFlakAttackProc{"flak-attack", advance_attack, nullptr, nullptr, attack_outcomes, resolve_attack, nullptr, nullptr, roll_attack, outcome_attack};
+
+}  // namespace furball::wing_leader

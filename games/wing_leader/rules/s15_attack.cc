@@ -1,0 +1,280 @@
+// Chapter 15.4 and 15.5: the bombing attack. Modifiers once, used by the dice, the log and every preview.
+
+#include <algorithm>
+
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/surface.h"
+
+namespace furball::wing_leader {
+namespace {
+
+int sight_index(const Card& card) { return static_cast<int>(card.sight); }
+
+// WL-13.5.6-b, WL-13.5.6-c, WL-13.5.6-d: pods count with the figure before the slash.
+int strafing_firepower(const WingLeader& g, const Unit& u, const SurfaceType& type) {
+  int firepower = g.card(u).firepower;
+  if (u.carries & kGunPod) firepower += 1;
+  if (u.carries & kAtPod) firepower += type.ship || type.name == "Tank" || type.name == "Truck" || type.name == "Train" ? 4 : 2;
+  return firepower;
+}
+
+// WL-15.5.1-a: torpedo squadrons that have dropped at this ship in this turn.
+int torpedo_attackers(const State& s, int target) {
+  int count = 0;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (on_map(u) && released(u) && profile_kind(u) == ProfileKind::kTorpedo && u.profile.target == target) ++count;
+  }
+  return count;
+}
+
+void profile_modifier(const WingLeader& g, const Unit& u, Mods& mods) {
+  const auto& t = g.tables.bomb_dice;
+  const ProfileKind kind = profile_kind(u);
+  int value = 0;
+  switch (kind) {
+    case ProfileKind::kLevel: value = t.level; break;
+    case ProfileKind::kDive: value = t.dive; break;
+    case ProfileKind::kSteep: value = t.steep; break;
+    case ProfileKind::kGlide: value = t.glide; break;
+    case ProfileKind::kTorpedo: value = t.torpedo; break;
+    case ProfileKind::kRocket: value = t.rocket; break;
+    case ProfileKind::kStrafe: value = t.strafe; break;
+    case ProfileKind::kParafrag: value = t.parafrag; break;
+    case ProfileKind::kSkip: value = t.skip; break;
+    case ProfileKind::kKamikaze: value = t.kamikaze; break;
+    default: break;
+  }
+  mods.add(profile_rule(kind), profile_name(kind), value);
+  if (kind == ProfileKind::kTorpedo) mods.add("WL-15.3.5-b", "quality of the torpedoes", g.card(u).can.torpedo);
+}
+
+}  // namespace
+
+// WL-15.3.7-b, R-48
+int strafing_value(const WingLeader& g, const Unit& u, const SurfaceType& type) {
+  int value = 1 + strafing_firepower(g, u, type);
+  if (u.size == Size::kFlight) value = halved(value);
+  return type.hard ? halved(value) : value;
+}
+
+// R-48: flight, kamikaze, hard or ship, strafing added, then the state; rounded each time (WL-15.4-b).
+int attack_value(const WingLeader& g, const Unit& u, const SurfaceType& type) {
+  const ProfileKind kind = profile_kind(u);
+  int value = kind == ProfileKind::kStrafe ? 0 : bomb_value(g, u);
+  if (kind == ProfileKind::kKamikaze) value += 3 * (u.max_losses - u.losses);                       // WL-15.5.3-b
+  if (kind == ProfileKind::kRocket && type.hard) value = halved(value);                             // WL-15.3.6-b
+  if (kind == ProfileKind::kParafrag && (type.hard || type.ship)) value = halved(value);            // WL-15.5.2-a
+  if (kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)) value += strafing_value(g, u, type);  // WL-15.5.5-a
+  if (broken(u)) return divided(value, 4);
+  return disrupted(u) ? halved(value) : value;
+}
+
+int bomb_percent(const WingLeader& g, int total) {
+  int percent = 0;
+  for (const Tables::BombRow& row : g.tables.bombing)
+    if (total >= row.roll) percent = row.percent;
+  return percent;
+}
+
+// WL-15.4-a. For a run that is still going on: as if it released where it is.
+Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
+  Attack attack;
+  Unit u = s.unit[unit];
+  const int target = u.profile.target;
+  const Surface& x = s.surface[target];
+  const SurfaceType& type = g.type(x);
+  const ProfileKind kind = profile_kind(u);
+  const auto& t = g.tables.bomb_dice;
+  Mods& mods = attack.mods;
+  const bool done = released(u);
+  const int altitude = done ? u.profile.altitude : u.y;
+  const int weather = done ? u.profile.weather : std::max<int>(u.profile.weather, line_weather(g, at(u), place(x)));
+  const bool far = done ? (u.profile.flags & kLongRange) != 0 : (kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x;
+  const bool sun = done ? (u.profile.flags & kReleaseOutOfSun) != 0
+                        : (kind == ProfileKind::kDive || kind == ProfileKind::kSteep) && (in_sun(g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)));
+  profile_modifier(g, u, mods);
+  if (!aimed(g, u)) mods.add("WL-15.3-b", "not aimed", t.no_aim);
+  if (far) mods.add(kind == ProfileKind::kTorpedo ? "WL-15.3.5-a" : "WL-15.3.6-a", "long range", t.long_range);
+  if (kind == ProfileKind::kTorpedo && torpedo_attackers(s, target) + (done ? 0 : 1) >= 2) mods.add("WL-15.5.1-a", "anvil attack", t.anvil);
+  mods.add("WL-15.4-a", "bombsight at this altitude", g.tables.bomb_altitude[sight_index(g.card(u))].at(altitude));
+  defence_modifier(g, s, target, sun, mods);
+  // R-53: armour yields to torpedoes and to bombs that fall from high up
+  if (type.armoured && kind != ProfileKind::kTorpedo && !(kind == ProfileKind::kLevel && altitude >= 8)) mods.add("WL-14.0-b", "armoured", t.armoured);
+  if (u.quality == Quality::kVeteran) mods.add("WL-15.4-a", "Veteran", t.veteran);
+  if (u.quality == Quality::kGreen) mods.add("WL-15.4-a", "Green", t.green);
+  if (u.flak_marker) mods.add("WL-14.2.5-c", "flak", g.tables.flak_marker[u.flak_marker >= 2 ? 1 : 0]);
+  mods.add("WL-4.7-c", "weather", -g.tables.weather[weather]);
+  attack.sum = std::clamp(mods.sum(), -g.tables.bombing_clamp, g.tables.bombing_clamp);
+  attack.value = attack_value(g, u, type);
+  return attack;
+}
+
+game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const Attack& attack) {
+  const Unit& u = s.unit[unit];
+  game::RollView r{profile_name(profile_kind(u)) + std::string(": ") + g.long_name(s, unit) + " on " + g.surface_label(s, u.profile.target), "WL-15.4-a", "2d6",
+                   u.side == 0 ? "blue" : "red", {}, {}};
+  std::vector<game::Modifier> list = attack.mods.view();
+  if (attack.mods.sum() != attack.sum) list.push_back({"WL-15.4-a", "limit of the modifiers", attack.sum - attack.mods.sum()});
+  int expected = 0;
+  int last = -1;
+  for (int dice = 2; dice <= 12; ++dice) {
+    const int weight = dice <= 7 ? dice - 1 : 13 - dice;
+    const int percent = bomb_percent(g, dice + attack.sum);
+    expected += weight * percent;
+    if (percent != last) {
+      const int hits = bomb_hits(attack.value, percent);
+      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", std::to_string(percent) + "%: " + std::to_string(hits) + (hits == 1 ? " hit" : " hits"), hits ? "gain" : "nothing"});
+    }
+    r.outcomes.back().weight += static_cast<uint64_t>(weight);
+    last = percent;
+  }
+  r.parts.push_back({"Bomb value " + std::to_string(attack.value), r.side, "on average " + std::to_string(divided(expected, 36)) + "% of the load", "WL-15.4-a", std::move(list)});
+  return r;
+}
+
+namespace {
+
+// --- After the dice ------------------------------------------------------------------------------------------
+
+// WL-15.3.7-b
+void use_ammunition(Unit& u) { u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted; }
+
+// What the attack leaves of the attacker.
+void finish_attack(Ctx& c, int unit) {
+  State& s = c.s;
+  Unit& u = s.unit[unit];
+  const ProfileKind kind = profile_kind(u);
+  u.profile.flags |= kResolved;
+  if (kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)) use_ammunition(u);
+  if (kind == ProfileKind::kKamikaze) {  // WL-15.5.3-c
+    if (c.listening()) c.tell("lost", c.g.long_name(s, unit) + " has crashed on its target.", "WL-15.5.3-c", unit);
+    return remove_unit(c, unit, Status::kDestroyed);
+  }
+  if (kind != ProfileKind::kStrafe) {
+    const bool fighter = fighter_bomber(c.g, u);
+    u.load = Load::kEmpty;
+    set(u, kJettisoned);
+    if (fighter) {  // WL-15.2.4-a, WL-3.2.1-c
+      u.mission = Mission::kSweep;
+      alert(c, unit);
+      if (broken(u)) return became_broken(c, unit);
+    } else if (u.mission != Mission::kStrafing) {
+      return start_return(c, unit);  // WL-15.2.1-a
+    }
+  }
+  // WL-15.2.1.1-a, WL-15.2.3-c: without ammunition there is nothing left to do
+  if (!may_strafe(c.g, u) && (u.mission == Mission::kStrafing || kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing))) start_return(c, unit);
+}
+
+// --- One attack: a unit ---------------------------------------------------------------------------------------------
+
+void advance_attack(Ctx& c, Frame& f) {
+  if (f.step == 0 && on_map(c.s.unit[f.a])) return c.roll();
+  c.pop();
+}
+
+void resolve_attack(Ctx& c, Frame& f, uint32_t dice) {
+  State& s = c.s;
+  f.step = 1;
+  const Attack attack = bomb_attack(c.g, s, f.a);
+  const int percent = bomb_percent(c.g, static_cast<int>(dice) + attack.sum);
+  const int hits = bomb_hits(attack.value, percent);
+  const int target = s.unit[f.a].profile.target;
+  if (c.listening())
+    c.tell("roll", std::string(profile_name(profile_kind(s.unit[f.a]))) + ": " + c.g.long_name(s, f.a) + " on " + c.g.surface_label(s, target) + ": " + std::to_string(dice) +
+                       (attack.sum < 0 ? " - " : " + ") + std::to_string(geom::abs_int(attack.sum)) + ", " + std::to_string(percent) + "% of " + std::to_string(attack.value) + ".",
+           "WL-15.4-a", f.a);
+  if (hits > 0) hit_surface(c, target, hits);
+  finish_attack(c, f.a);
+}
+
+void roll_attack(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  r = bomb_roll(g, s, f.a, bomb_attack(g, s, f.a));
+  r.outcomes.clear();
+}
+
+void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
+  const Attack attack = bomb_attack(g, s, f.a);
+  const int percent = bomb_percent(g, static_cast<int>(dice) + attack.sum);
+  const int hits = bomb_hits(attack.value, percent);
+  v.label = std::to_string(dice) + ": " + std::to_string(percent) + "%, " + (hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
+  v.tone = hits > 0 ? "gain" : "nothing";
+}
+
+// --- All attacks of the phase: a side ----------------------------------------------------------------------------
+
+bool pending(const Unit& u, int side) { return on_map(u) && u.side == side && released(u) && !(u.profile.flags & kResolved); }
+
+// The order matters only where two attack the same ship: a crippled one lies still for the next (WL-14.1.3-b).
+bool order_matters(const WingLeader& g, const State& s, int side) {
+  for (int i = 0; i < s.unit_count; ++i)
+    for (int j = i + 1; j < s.unit_count; ++j)
+      if (pending(s.unit[i], side) && pending(s.unit[j], side) && s.unit[i].profile.target == s.unit[j].profile.target &&
+          g.type(s.surface[s.unit[i].profile.target]).ship)
+        return true;
+  return false;
+}
+
+// WL-15.2.1.2-a
+void judge_recce(Ctx& c, int unit) {
+  State& s = c.s;
+  Unit& u = s.unit[unit];
+  u.profile.flags |= kResolved;
+  if (broken(u)) {
+    if (c.listening()) c.tell("note", c.g.long_name(s, unit) + " is broken: its photographs are worthless.", "WL-15.2.1.2-a", unit);
+    return;
+  }
+  u.profile.flags |= kReccePhoto;
+  if (c.listening()) c.tell("note", c.g.long_name(s, unit) + " has its photographs.", "WL-15.2.1.2-a", unit);
+  start_return(c, unit);
+}
+
+void advance_bombing(Ctx& c, Frame& f) {
+  State& s = c.s;
+  for (; f.a < 2; ++f.a) {
+    if (order_matters(c.g, s, f.a)) return c.ask(f.a);
+    for (int i = 0; i < s.unit_count; ++i) {
+      if (!pending(s.unit[i], f.a)) continue;
+      if (profile_kind(s.unit[i]) == ProfileKind::kRecce) {
+        judge_recce(c, i);
+        continue;
+      }
+      c.push(Proc::kBombAttack, i);
+      return;
+    }
+  }
+  c.pop();
+}
+
+void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (pending(s.unit[i], f.a)) out.push_back(make(Kind::kAttackOrder, i));
+}
+
+void apply_bombing(Ctx& c, Frame&, game::Action a) {
+  const int unit = unit_of(a);
+  if (profile_kind(c.s.unit[unit]) == ProfileKind::kRecce) return judge_recce(c, unit);
+  c.push(Proc::kBombAttack, unit);
+}
+
+void prompt_bombing(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
+  p = {"Bombs: " + g.side[s.seat].name, "Choose whose attack is resolved next.", "WL-15.3-e", ""};
+}
+
+void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  const int unit = unit_of(a);
+  v.label = g.long_name(s, unit) + " on " + g.surface_label(s, s.unit[unit].profile.target);
+  v.rule = "WL-15.3-e", v.attack = true;
+  v.targets = {"#" + g.surfaces[s.unit[unit].profile.target].id};
+  v.cells = {{s.surface[s.unit[unit].profile.target].x, 0, 0}};
+  v.preview.rolls.push_back(bomb_roll(g, s, unit, bomb_attack(g, s, unit)));
+}
+
+}  // namespace
+
+extern const Procedure kBombingProc, kBombAttackProc;
+const Procedure kBombingProc{"bombing", advance_bombing, legal_bombing, apply_bombing, nullptr, nullptr, prompt_bombing, action_bombing};
+const Procedure kBombAttackProc{"bomb-attack", advance_attack, nullptr, nullptr, two_d6_outcomes, resolve_attack, nullptr, nullptr, roll_attack, outcome_attack};
+
+}  // namespace furball::wing_leader

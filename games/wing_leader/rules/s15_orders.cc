@@ -1,0 +1,148 @@
+// Chapter 15 outside the move: weapon loads at set-up (15.1), escorts that are let go (15.2.2).
+
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/surface.h"
+
+namespace furball::wing_leader {
+namespace {
+
+// --- Loads (15.1-c): a side, b unit --------------------------------------------------------------------------
+
+constexpr int kAtPodLoad = 8;  // numbers of kLoadChoice: Load, or this
+
+bool may_load(const WingLeader& g, const Unit& u, int n) {
+  const Card& card = g.card(u);
+  switch (n) {
+    case static_cast<int>(Load::kBombs): return card.bomb[u.start_altitude] > 0;
+    case static_cast<int>(Load::kTorpedo): return card.can.has_torpedo && g.environment.sea;
+    case static_cast<int>(Load::kAtgr): return card.can.atgr > 0;
+    case kAtPodLoad: return card.can.at_pod && u.mission == Mission::kStrafing;
+    default: return false;  // WL-15.5.2-a: parafrags only where the scenario lists them
+  }
+}
+
+int load_choices(const WingLeader& g, const Unit& u, game::ActionList* out, int unit) {
+  int count = 0;
+  for (int n = 1; n <= kAtPodLoad; ++n) {
+    if (!may_load(g, u, n)) continue;
+    ++count;
+    if (out) out->push_back(make(Kind::kLoadChoice, unit, 0, n));
+  }
+  return count;
+}
+
+void advance_loads(Ctx& c, Frame& f) {
+  for (; f.b < c.s.unit_count; ++f.b) {
+    const Unit& u = c.s.unit[f.b];
+    if (u.side != f.a || !c.g.setup(u).free_load || load_choices(c.g, u, nullptr, 0) < 2) continue;
+    return c.ask(f.a);
+  }
+  c.pop();
+}
+
+void legal_loads(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) { load_choices(g, s.unit[f.b], &out, f.b); }
+
+void apply_loads(Ctx& c, Frame& f, game::Action a) {
+  Unit& u = c.s.unit[unit_of(a)];
+  const int n = arg_of(a);
+  if (n == kAtPodLoad) u.load = Load::kEmpty, u.carries |= kAtPod;
+  else u.load = static_cast<Load>(n);
+  ++f.b;
+}
+
+const char* load_name(int n) {
+  static constexpr const char* kNames[] = {"nothing", "bombs", "torpedoes", "rockets", "parafrags", "cargo", "", "", "anti-tank pods"};
+  return kNames[n];
+}
+
+void prompt_loads(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p = {"Load of " + g.long_name(s, f.b), "Choose what it carries. Torpedoes and rockets oblige it to that attack.", "WL-15.1-c", g.label(s, f.b)};
+}
+
+void action_loads(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  v.label = g.long_name(s, unit_of(a)) + " carries " + load_name(arg_of(a));
+  v.rule = "WL-15.1-c", v.main = arg_of(a) == static_cast<int>(Load::kBombs);
+}
+
+// --- Escorts to sweep (15.2.2-b): a side -----------------------------------------------------------------------
+
+// The escorts of the formation that bomber `leader` belongs to: those whose nearest bomber is in it.
+uint64_t escorts_of(const State& s, uint64_t formation, int side) {
+  uint64_t found = 0;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_map(u) || u.side != side || u.mission != Mission::kEscort) continue;
+    int best = -1;
+    for (int k = 0; k < s.unit_count; ++k) {
+      const Unit& b = s.unit[k];
+      if (on_map(b) && b.side == side && bomber_role(b) && (best < 0 || distance(u, b) < distance(u, s.unit[best]))) best = k;
+    }
+    if (best >= 0 && formation >> best & 1) found |= uint64_t{1} << i;
+  }
+  return found;
+}
+
+int list_formations(const State& s, int side, game::ActionList* out) {
+  uint64_t seen = 0;
+  int count = 0;
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_map(u) || u.side != side || !bomber_role(u) || seen >> i & 1) continue;
+    const uint64_t formation = formation_of(s, i);
+    seen |= formation;
+    if (!escorts_of(s, formation, side)) continue;
+    ++count;
+    if (out) out->push_back(make(Kind::kEscortsFree, i));
+  }
+  return count;
+}
+
+void advance_escorts(Ctx& c, Frame& f) {
+  for (; f.a < 2; ++f.a)
+    if (!(c.s.escorts_freed >> f.a & 1) && list_formations(c.s, f.a, nullptr) > 0) return c.ask(f.a);
+  c.pop();
+}
+
+void legal_escorts(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  list_formations(s, f.a, &out);
+}
+
+void apply_escorts(Ctx& c, Frame& f, game::Action a) {
+  State& s = c.s;
+  const int side = f.a++;
+  if (kind_of(a) == Kind::kPass) return;
+  s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << side);
+  const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), side);
+  for (int i = 0; i < s.unit_count; ++i)
+    if (escorts >> i & 1) escort_to_sweep(c, i);
+}
+
+void prompt_escorts(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
+  p = {"Escorts: " + g.side[s.seat].name, "Once in the game all escorts of a bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b", ""};
+}
+
+void action_escorts(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.rule = "WL-15.2.2-b";
+  if (kind_of(a) == Kind::kPass) {
+    v.label = "Escorts stay with their bombers", v.main = true, v.group = "pass";
+    return;
+  }
+  v.label = "Release the escorts of " + g.long_name(s, unit_of(a)) + "'s formation";
+  const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), f.a);
+  for (int i = 0; i < s.unit_count; ++i)
+    if (escorts >> i & 1) v.targets.push_back(g.label(s, i));
+  v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
+}
+
+game::Refusal refuse_escorts(const WingLeader&, const State&, const Frame&, game::Action) {
+  return {"WL-15.2.2-b", "Name a bomber whose formation has escorts, once in the game."};
+}
+
+}  // namespace
+
+extern const Procedure kLoadsProc, kEscortsToSweepProc;
+const Procedure kLoadsProc{"loads", advance_loads, legal_loads, apply_loads, nullptr, nullptr, prompt_loads, action_loads};
+const Procedure kEscortsToSweepProc{"escorts-to-sweep", advance_escorts, legal_escorts, apply_escorts, nullptr, nullptr, prompt_escorts, action_escorts, nullptr, nullptr, refuse_escorts};
+
+}  // namespace furball::wing_leader

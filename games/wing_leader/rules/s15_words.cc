@@ -1,0 +1,143 @@
+// Chapter 15 on the screen: the run-in, its odds, and why something is refused.
+
+#include "games/wing_leader/notation.h"
+#include "games/wing_leader/surface.h"
+
+namespace furball::wing_leader {
+namespace {
+
+game::Cell cell_of(const Surface& x) { return {x.x, x.y, 0}; }
+
+// "aimed 2 of 4 squares; released now: no aim penalty"
+void aim_facts(const WingLeader& g, const Unit& u, game::Preview& p) {
+  const ProfileKind kind = profile_kind(u);
+  const int needed = aim_needed(g, u, kind);
+  if (needed == 0) return;
+  const char* unit = descends(kind) ? " levels" : " squares";
+  p.facts.push_back({"aim", "Aimed", std::to_string(u.profile.aim) + " of " + std::to_string(needed) + unit, "WL-15.3-b"});
+  if (u.profile.aim < needed && kind != ProfileKind::kRecce) p.warning = "Not aimed: " + std::to_string(needed - u.profile.aim) + std::string(unit) + " are missing.";
+}
+
+void attack_preview(const WingLeader& g, const State& s, game::Preview& p) {
+  const int unit = s.move.unit;
+  const Attack attack = bomb_attack(g, s, unit);
+  p.facts.push_back({"value", "Bomb value", std::to_string(attack.value), "WL-15.4-b"});
+  p.rolls.push_back(bomb_roll(g, s, unit, attack));
+}
+
+}  // namespace
+
+void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p) {
+  const Unit& u = s.unit[s.move.unit];
+  const std::string points = std::to_string(s.move.mp / 2) + (s.move.mp % 2 ? ".5" : "") + " MP left.";
+  if (on_profile(u)) {
+    const ProfileKind kind = profile_kind(u);
+    p.rule = profile_rule(kind);
+    p.text = std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target) + ": aimed " + std::to_string(u.profile.aim) + " of " +
+             std::to_string(aim_needed(g, u, kind)) + ". " + points;
+    if (release_ready(g, s)) p.text += " The load can go now.";
+    return;
+  }
+  if (released(u)) {
+    p.text = "The load is away; finish the move. " + points, p.rule = "WL-15.3-e";
+  } else if (bomber_role(u) && u.circling == Circling::kNow) {
+    p.text = "It circles until you let it go on.", p.rule = "WL-15.2.1-e";
+  } else if (free_strafer(g, s, s.move.unit)) {
+    p.text = "It moves freely near the targets and may strafe one. " + points, p.rule = "WL-15.2.1.1-a";
+  } else {
+    p.text = "Fly to a target's column and begin a profile; one level up or down a turn. " + points, p.rule = "WL-15.2.1-b";
+  }
+}
+
+void bombing_words(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  const Unit& u = s.unit[s.move.unit];
+  switch (kind_of(a)) {
+    case Kind::kProfile: {
+      const auto kind = static_cast<ProfileKind>(arg_of(a) & 15);
+      if (target_of(a) >= s.surface_count || static_cast<int>(kind) > static_cast<int>(ProfileKind::kRecce)) return;
+      const bool strafe_too = (arg_of(a) & kStrafeToo) != 0;
+      v.group = "bomb", v.rule = strafe_too ? "WL-15.5.5-a" : profile_rule(kind), v.attack = true;
+      v.label = std::string(profile_name(kind)) + (strafe_too ? " with guns: " : ": ") + g.surface_label(s, target_of(a));
+      v.targets = {"#" + g.surfaces[s.surface[target_of(a)].setup].id};
+      v.cells = {{u.x, u.y, 0}, cell_of(s.surface[target_of(a)])};
+      // The odds as if everything still needed were flown: aimed, and for a run the altitude it would release at.
+      State later = s;
+      Unit& run = later.unit[s.move.unit];
+      run.profile = {};
+      run.profile.kind = static_cast<uint8_t>(kind);
+      run.profile.target = static_cast<uint8_t>(target_of(a));
+      run.profile.aim = static_cast<uint8_t>(aim_needed(g, u, kind));
+      if (strafe_too) run.profile.flags |= kWithStrafing;
+      const int needed = aim_needed(g, u, kind);
+      if (needed > 0) v.preview.facts.push_back({"aim", "Aim needs", std::to_string(needed) + (descends(kind) ? " levels" : " squares"), "WL-15.3-b"});
+      if (kind == ProfileKind::kRecce) return;
+      if (kind == ProfileKind::kDive) run.y = 1;
+      if (kind == ProfileKind::kSteep) run.y = static_cast<uint8_t>(u.y > 4 ? u.y - 3 : 1);
+      if (kind == ProfileKind::kGlide) run.y = static_cast<uint8_t>(u.y - 2);
+      if (kind == ProfileKind::kKamikaze) run.y = 0;
+      if (kind != ProfileKind::kRocket) run.x = s.surface[target_of(a)].x;
+      attack_preview(g, later, v.preview);
+      if (descends(kind) && kind != ProfileKind::kGlide && u.y - (kind == ProfileKind::kDive ? 0 : 1) < needed) v.preview.warning = "It is too low to aim: the attack would suffer for it.";
+      break;
+    }
+    case Kind::kRelease:
+      if (u.profile.kind == 0) return;
+      v.group = "bomb", v.rule = "WL-15.3-e", v.attack = true, v.main = true;
+      v.label = std::string(profile_kind(u) == ProfileKind::kRecce ? "Photograph " : arg_of(a) ? "Release, guns firing, on " : "Release on ") + g.surface_label(s, u.profile.target);
+      v.targets = {"#" + g.surfaces[s.surface[u.profile.target].setup].id};
+      v.cells = {cell_of(s.surface[u.profile.target])};
+      aim_facts(g, u, v.preview);
+      if (profile_kind(u) != ProfileKind::kRecce) {
+        State later = s;
+        if (arg_of(a) & kWithStrafing) later.unit[s.move.unit].profile.flags |= kWithStrafing;
+        attack_preview(g, later, v.preview);
+      }
+      break;
+    case Kind::kAbandon: v.group = "bomb", v.label = "Break off the attack run", v.rule = "WL-15.3-f"; break;
+    case Kind::kCircle:
+      v.group = "mode", v.rule = "WL-15.2.1-e";
+      v.label = arg_of(a) == 1 ? "Begin to circle here (once in the game)" : "End the circling and go on";
+      break;
+    default: break;
+  }
+}
+
+game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a) {
+  const Unit& u = s.unit[s.move.unit];
+  const std::string name = g.long_name(s, s.move.unit);
+  switch (kind_of(a)) {
+    case Kind::kProfile: {
+      const int kind = arg_of(a) & 15;
+      if (s.move.mode != MoveMode::kApproach) return {"WL-15.2.1-a", name + " is not on its way to a target."};
+      if (target_of(a) >= s.surface_count || kind < 1 || kind > static_cast<int>(ProfileKind::kRecce)) return {"WL-15.3-a", "There is no such profile."};
+      const Objection objection = profile_objection(g, s, target_of(a), static_cast<ProfileKind>(kind), (arg_of(a) & kStrafeToo) != 0);
+      if (objection.rule) return {objection.rule, objection.text};
+      return {};
+    }
+    case Kind::kRelease:
+      if (!on_profile(u)) return {"WL-15.3-f", "Bombs are dropped only at the end of a profile."};
+      if (arg_of(a)) return {"WL-15.5.5-a", "Strafing joins rockets, skip bombing or parafrags in the target's square."};
+      return {profile_rule(profile_kind(u)), "The profile is not complete: " + std::string(profile_name(profile_kind(u))) + " ends above the target."};
+    case Kind::kAbandon: return {"WL-15.3-f", "There is no run to break off at this moment."};
+    case Kind::kCircle:
+      if (u.circling == Circling::kDone) return {"WL-15.2.1-e", "It has circled once in this game."};
+      return {"WL-15.2.1-e", "Circling begins or ends at the start of a bomber's move, before its profile."};
+    case Kind::kGo: {
+      const int facing = arg_facing(arg_of(a)), dy = step_y(facing);
+      if (bombing_step_allowed(g, s, facing) || s.move.mode != MoveMode::kApproach) return {};
+      if (bomber_role(u) && u.circling == Circling::kNow) return {"WL-15.2.1-e", name + " circles: end the circling first."};
+      if (on_profile(u)) return {profile_rule(profile_kind(u)), std::string(profile_name(profile_kind(u))) + ": it keeps its course until the release."};
+      if (free_strafer(g, s, s.move.unit)) return {"WL-15.2.1.1-a", name + " stays within 3 squares of its targets."};
+      if (dy != 0 && s.move.climbs + s.move.dives > 0) return {"WL-15.2.1-b", "Outside a profile a bomber changes one level a turn."};
+      if (step_x(facing) == 0) return {"WL-15.2.1-b", "Bombers fly on toward their target; they do not climb or dive on the spot."};
+      if (released(u)) return {"WL-15.3.5-a", "It does not turn during this move."};
+      if (approach_by_formation(s)) return {"WL-15.2.1-c", "Bombers in formation change altitude together in one phase."};
+      return {"WL-15.2.1-a", "There is no target that way."};
+    }
+    case Kind::kStay: return {"WL-15.3-c", "Bombers circle only as 15.2.1 allows, and never on a profile."};
+    case Kind::kEndMove: return {"WL-15.3-c", "It uses all its movement points."};
+    default: return {};
+  }
+}
+
+}  // namespace furball::wing_leader

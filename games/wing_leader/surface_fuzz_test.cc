@@ -1,0 +1,67 @@
+// Random games over the bombing scenarios keep every promise of the contract, and bombs do fall.
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "games/wing_leader/surface.h"
+#include "games/wing_leader/test_util.h"
+#include "libs/game/conformance.h"
+#include "libs/game/game.h"
+#include "libs/ruledata/data_store.h"
+
+namespace furball::wing_leader {
+extern const game::GameEntry kEntry;
+namespace {
+
+TEST(SurfaceFuzz, BombingScenariosAreClean) {
+  const ruledata::DataStore data;
+  for (const char* id : {"a5", "a6", "b1", "b2", "b3", "b4", "b5", "b6"}) {
+    const auto scenario = data.load("games/wing_leader/data/scenarios/" + std::string(id) + ".toml");
+    ASSERT_TRUE(scenario.ok()) << id;
+    const auto made = kEntry.make(*scenario, data);
+    ASSERT_TRUE(made.ok()) << id << ": " << made.error().to_string();
+    const game::FuzzReport report = game::fuzz(**made, {.games = 10, .max_nodes = 20000, .words_every = 37});
+    EXPECT_TRUE(report.clean()) << id << ": " << (report.problems.empty() ? "not finished" : report.problems[0]);
+  }
+}
+
+// Random games that are not stopped by agreement: every procedure of the two chapters is reached.
+TEST(SurfaceFuzz, BombsFallAndFlakFires) {
+  std::map<Proc, int> seen;
+  std::map<int, int> attacks;
+  std::mt19937 dice(7);
+  for (const char* id : {"a5", "a6", "b1", "b2", "b3", "b4", "b5", "b6"}) {
+    const WingLeader g = testing::load(id);
+    for (int game = 0; game < 30; ++game) {
+      State s = g.initial();
+      while (s.wait != Wait::kEnd) {
+        const Proc proc = static_cast<Proc>(s.top().proc);
+        ++seen[proc];
+        if (s.wait == Wait::kChance) {
+          if (proc == Proc::kBombAttack) ++attacks[s.unit[s.top().a].profile.kind];
+          game::OutcomeList outcomes;
+          g.outcomes(s, outcomes);
+          g.resolve(s, outcomes[dice() % outcomes.size()].id, nullptr);
+          continue;
+        }
+        game::ActionList actions;
+        g.legal(s, actions);
+        std::size_t pick = dice() % actions.size();
+        if (proc == Proc::kEndPhase) pick = actions.size() - 1;
+        for (std::size_t i = 0; i < actions.size(); ++i)  // no breaking off, and bombs are dropped when they can be
+          if (kind_of(actions[i]) == Kind::kRelease) pick = i;
+        if (kind_of(actions[pick]) == Kind::kBreak || kind_of(actions[pick]) == Kind::kJettison) pick = 0;
+        g.apply(s, actions[pick], nullptr);
+        ASSERT_EQ(g.broken_invariant(s), std::nullopt) << id;
+      }
+    }
+  }
+  for (Proc proc : {Proc::kBarrage, Proc::kFlakAttack, Proc::kDirectFlak, Proc::kBombing, Proc::kBombAttack, Proc::kBarrageMarkers, Proc::kEscortsToSweep})
+    EXPECT_GT(seen[proc], 0) << static_cast<int>(proc);
+  for (int kind : {1, 3, 4, 5, 7, 8, 10}) EXPECT_GT(attacks[kind], 0) << "profile " << kind;
+}
+
+}  // namespace
+}  // namespace furball::wing_leader
