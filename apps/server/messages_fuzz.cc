@@ -6,7 +6,7 @@
 
 #include "apps/server/ids.h"
 #include "apps/server/shared_game.h"
-#include "games/all_games.h"
+#include "examples/pig/pig.h"
 #include "libs/json/json.h"
 
 namespace {
@@ -15,7 +15,8 @@ using namespace furball;
 
 server::SharedGame make_game() {
   static const ruledata::DataStore data;
-  static const api::Catalogue catalogue(all_games(), data);
+  static const game::GameEntry* const kGames[] = {&pig::kEntry};
+  static const api::Catalogue catalogue(kGames, data);
   static server::GameCache cache(catalogue);
   server::init_crypto();
   record::Header header;

@@ -517,6 +517,38 @@ TEST_P(ServerTest, TwoHundredGamesOfBotsAtOnce) {
   }
 }
 
+TEST_P(ServerTest, DogfightOfBotsToTheEndWithFairDice) {
+  const Table table = create(port(), "bot:doctrine", "bot:random", "dogfight");
+  Player watcher(port(), table, "watch", 0, false);
+  for (int i = 0; i < 20000 && !watcher.over(); ++i) ASSERT_TRUE(watcher.reach(watcher.seq + 1, 30000));
+  const Value record = watcher.ask(command("record")).at("record");
+  const Value verified = post(port(), "/api/call", command("verify").set("record", record)).json();
+  EXPECT_TRUE(verified.at("finished").as_bool()) << json::write(verified);
+  EXPECT_TRUE(verified.at("fair").at("revealed").as_bool());
+  EXPECT_GE(verified.at("fair").at("rolls").as_integer(), 1);
+}
+
+TEST_P(ServerTest, EveryGameCanBeShared) {
+  const Value games = post(port(), "/api/call", command("games")).json().at("games");
+  for (const Value& game : games.as_array()) {
+    const std::string id(game.at("id").as_text());
+    const Table table = create(port(), "human", "human", id);
+    Player blue(port(), table, "blue"), red(port(), table, "red");
+    ASSERT_TRUE(blue.reach(red.seq)) << id;
+    for (int i = 0; i < 12 && !blue.over(); ++i) {
+      Player& actor = blue.state.at("turn").as_text() == "blue" ? blue : red;
+      Player& other = &actor == &blue ? red : blue;
+      const Value actions = actor.ask(command("legal")).at("actions");
+      ASSERT_FALSE(actions.as_array().empty()) << id;
+      const Value& action = actions.as_array()[static_cast<std::size_t>(i) % actions.as_array().size()];
+      const Value answer = actor.ask(command("apply").set("head", static_cast<long long>(actor.head())).set("action", action.at("action")));
+      ASSERT_TRUE(answer.at("ok").as_bool()) << id << ": " << json::write(answer);
+      ASSERT_TRUE(other.reach(actor.seq)) << id;
+      EXPECT_EQ(other.state.at("hash").as_text(), actor.state.at("hash").as_text());
+    }
+  }
+}
+
 TEST_P(ServerTest, VanishedAndSlowReaders) {
   const Table table = create(port());
   Player blue(port(), table, "blue");

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { check, equal, FAST, visit } from './kit.mjs';
+import { accessible, check, equal, FAST, visit } from './kit.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const program = [process.env.FURBALL, at('../../build/furball'), at('../../build-dev/furball')].find((p) => p && existsSync(p));
@@ -73,6 +73,8 @@ export function tests(kit) {
     await blue.keyboard.press('Enter');
     await red.waitForFunction(() => /Good luck!/.test(document.querySelector('[data-testid=chat]').textContent));
 
+    await accessible(blue, 'a shared game');
+    if (process.env.SHOT) await blue.screenshot({ path: process.env.SHOT });
     let made = 0;
     await play([blue, red], async () => ++made > 12 || over(blue));
     check(/Your turn/.test((await blue.title()) + (await red.title())), 'the title says whose turn it is');
