@@ -101,6 +101,32 @@ export function tests(kit) {
       await page.done();
     };
 
+    list[`${game}: the first battle to its end`] = async () => {
+      const page = await visit(kit, undefined, FAST);
+      await page.to(`lesson/${game}`);
+      await page.waitForSelector('[data-testid=lesson]');
+      const steps = await page.locator('.lesson .n').textContent();
+      for (let i = 0; i < 80 && !(await page.isVisible('[data-testid=play-on]')); i++) {
+        const at = await page.getAttribute('[data-testid=lesson]', 'data-step');
+        if (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]');
+        else {
+          await page.waitForFunction((step) => document.querySelector('.choice') || document.querySelector('[data-testid=lesson]')?.dataset.step !== step, at);
+          if ((await page.getAttribute('[data-testid=lesson]', 'data-step')) !== at) continue;
+          const show = page.locator('.lesson .lbtn');
+          if (await show.isVisible()) {
+            await show.click();
+            await page.waitForSelector('[data-testid=main]:not(:disabled)');
+            await page.click('[data-testid=main]');
+          } else await chooseByMouse(page).catch(() => {});
+        }
+        await page.waitForTimeout(120);
+      }
+      check(await page.isVisible('[data-testid=play-on]'), `the lesson reaches its end (stuck at ${await page.locator('.lesson h2').textContent()} of ${steps})`);
+      await page.click('[data-testid=play-on]');
+      await page.waitForSelector('[data-testid=slip]');
+      await page.done();
+    };
+
     list[`${game}: on a phone`] = async () => {
       const page = await visit(kit, PHONE, { ...FAST, confirm: 'always' });
       await begin(page, game);
