@@ -19,6 +19,10 @@ target_include_directories(furball_settings INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(furball_settings INTERFACE -Wall -Wextra -Werror
   -Wno-missing-field-initializers)  # options structs are named at the call and filled in part
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT FURBALL_WASM)
+  target_compile_options(furball_settings INTERFACE -Wno-deprecated-declarations)  # libstdc++ 12's own stable_sort
+endif()
+
 if(FURBALL_WASM)
   # Only the headers we name may come from the host: never the whole of /usr/include.
   set(FURBALL_HOST_INCLUDE ${PROJECT_BINARY_DIR}/host-include)

@@ -69,6 +69,9 @@ export function tests(kit) {
     await watcher.waitForSelector('[data-testid=shared]');
     check((await watcher.$$('.choices .choice')).length === 0 && !(await watcher.$('[data-testid=say]')), 'who watches only watches');
 
+    blue.once('dialog', (dialog) => void dialog.accept('Ann'));
+    await blue.click('[data-testid=rename]');
+    await red.waitForFunction(() => /Ann/.test(document.querySelector('[data-testid=shared] .seats').textContent));
     await blue.fill('[data-testid=say]', 'Good luck!');
     await blue.keyboard.press('Enter');
     await red.waitForFunction(() => /Good luck!/.test(document.querySelector('[data-testid=chat]').textContent));

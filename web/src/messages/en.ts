@@ -112,6 +112,8 @@ export const en = {
     here: 'here',
     away: 'away',
     you: '(you)',
+    rename: 'Name',
+    yourName: 'Your name in this game',
     bot: (id: string) => `Bot: ${id}`,
     watching: (n: number) => (n === 1 ? '1 watches' : `${n} watch`),
     inviteLink: 'Secret link for the other player',

@@ -48,6 +48,13 @@ export function forget(game: MyGame): void {
   keep(myGames().filter((g) => g.game !== game.game || g.token !== game.token));
 }
 
+export function myName(): string {
+  return localStorage.getItem('furball.name') ?? '';
+}
+export function setMyName(name: string): void {
+  localStorage.setItem('furball.name', name);
+}
+
 export function freshEntropy(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 }
