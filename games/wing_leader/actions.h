@@ -92,7 +92,7 @@ constexpr int facing_arg(int facing) { return facing << 10; }
 constexpr int arg_facing(int arg) { return arg >> 10 & 7; }
 
 // How a kind is written. fields: u unit, t target unit, g target surface unit, s square, f facing,
-// n plain number, each one word in this order after the verb.
+// n plain number, m way of moving (a word), each one word in this order after the verb.
 struct KindInfo {
   Kind kind;
   std::string_view word;
@@ -121,7 +121,7 @@ inline constexpr KindInfo kKinds[] = {
     {Kind::kStay, "stay", "f"},
     {Kind::kTo, "to", "s"},
     {Kind::kEndMove, "end", ""},
-    {Kind::kMode, "mode", "n"},
+    {Kind::kMode, "mode", "m"},
     {Kind::kLufberyIn, "lufbery", ""},
     {Kind::kLufberyOut, "leave-lufbery", ""},
     {Kind::kJettison, "jettison", "un"},

@@ -40,6 +40,13 @@ const KindInfo* info_of(Kind kind) {
   return nullptr;
 }
 
+// The ways of moving that have names; the others (the last step of a slow climb) are numbers.
+struct ModeWord {
+  int arg;
+  std::string_view word;
+};
+constexpr ModeWord kModeWords[] = {{1, "straight"}, {4, "circle"}, {5, "home"}, {21, "home-far"}, {10, "slow-climb"}, {26, "slow-climb-east"}, {42, "slow-climb-west"}};
+
 bool read_number(std::string_view text, int limit, int& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() && end == text.data() + text.size() && number >= 0 && number < limit;
@@ -58,6 +65,13 @@ std::string WingLeader::notation(const State& s, game::Action a) const {
       case 't': text += target_of(a) < s.unit_count ? label(s, target_of(a)) : "?"; break;
       case 'g': text += target_of(a) < s.surface_count ? surfaces[s.surface[target_of(a)].setup].id : "?"; break;
       case 's': text += square_name(arg_x(arg_of(a)), arg_y(arg_of(a))); break;
+      case 'm': {
+        std::string word = std::to_string(arg_of(a));
+        for (const ModeWord& m : kModeWords)
+          if (m.arg == arg_of(a)) word = m.word;
+        text += word;
+        break;
+      }
       case 'f': text += kFacingNames[arg_facing(arg_of(a))]; break;
       default: text += std::to_string(arg_of(a)); break;
     }
@@ -100,8 +114,11 @@ std::optional<game::Action> WingLeader::parse(const State& s, std::string_view t
       if (!f) return std::nullopt;
       arg |= facing_arg(*f);
     } else {
-      int number = 0;
-      if (!read_number(token, 1 << 14, number)) return std::nullopt;
+      int number = -1;
+      if (field == 'm')
+        for (const ModeWord& m : kModeWords)
+          if (m.word == token) number = m.arg;
+      if (number < 0 && !read_number(token, 1 << 14, number)) return std::nullopt;
       arg |= number;
     }
   }

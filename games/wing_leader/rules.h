@@ -166,6 +166,7 @@ class WingLeader {
   std::optional<std::string> broken_invariant(const State& s) const;
 
   std::string cell_name(game::Cell cell) const;
+  std::optional<game::Refusal> why_not(const State& s, game::Cell cell) const;
   std::string result_text(const State& s) const;
 
   // ai/

@@ -136,6 +136,10 @@ void WingLeader::describe(const State& s, game::View& view) const {
     if (side[i].gci) view.sides[i].facts.push_back(fact("gci", "Ground control", std::to_string(side[i].gci) + "+", "WL-9.2.4-d"));
   }
   describe_weather(*this, view);
+  if (options.bombing) view.facts.push_back(fact("bombing", "Bombing rules", "in force", "WL-15.0-a"));
+  if (options.height_error) view.facts.push_back(fact("height_error", "Height errors", "in force", "WL-13.1-a"));
+  view.facts.push_back(fact("special_tactics", "Bounce, evasion, Lufbery", options.special_tactics ? "in force" : "not used", "WL-13.4-a"));
+  if (tables_folder != kTablesFolder) view.facts.push_back(fact("tables", "Tables", tables_folder, ""));
   for (int i = 0; i < s.unit_count; ++i) describe_unit(*this, s, i, view);
   describe_surface(*this, s, view);
   if (s.wait == Wait::kDecision) {
@@ -153,6 +157,15 @@ void WingLeader::describe(const State& s, game::View& view) const {
   } else if (s.wait == Wait::kChance) {
     view.prompt.title = "Roll the dice";
   }
+}
+
+// Why a click on that square does nothing: asked of the unit that is moving.
+std::optional<game::Refusal> WingLeader::why_not(const State& s, game::Cell cell) const {
+  if (s.wait != Wait::kDecision || s.top().proc != static_cast<uint8_t>(Proc::kUnitMove) || !on_board(cell.x, cell.y)) return std::nullopt;
+  const Unit& u = s.unit[s.top().a];
+  for (int f = 0; f < 8; ++f)
+    if (u.x + step_x(f) == cell.x && u.y + step_y(f) == cell.y) return refuse(s, make(Kind::kGo, 0, 0, facing_arg(f)));
+  return refuse(s, make(Kind::kTo, 0, 0, square_arg(cell.x, cell.y)));
 }
 
 game::ActionView WingLeader::describe_action(const State& s, game::Action a) const {

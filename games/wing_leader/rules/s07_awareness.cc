@@ -139,6 +139,7 @@ void advance_phase(Ctx& c, Frame& f) {
   game::ActionList actions;
   legal_phase(c.g, s, f, actions);
   if (actions.size() > 1) return c.ask(f.a);
+  if (c.listening()) c.tell("note", c.g.side[f.a].name + ": no unit can look for an enemy now (out of sight, too far, or no roll left).", "WL-7.2-c");
   ++f.a;
 }
 
