@@ -45,9 +45,11 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     } else {
       for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), -1, 0, 0});
     }
-    // The game's own advice: the quick one anywhere, the house bot's (slower) at the root.
-    std::optional<game::Action> quick = game_.policy(state, rng_);
-    if (!quick && id == 0 && !house_bot_.empty() && count > 1) quick = game_.choose(house_bot_, state, rng_).action;
+    std::optional<game::Action> quick;
+    if (count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0))) {
+      quick = game_.policy(state, rng_);
+      if (!quick && !house_bot_.empty()) quick = game_.choose(house_bot_, state, rng_).action;
+    }
     if (quick) {
       const float share = static_cast<float>(options_.policy_share);
       for (std::size_t i = first; i < edges_.size(); ++i) {

@@ -12,6 +12,9 @@
 
 namespace furball::search {
 
+// Where the game's own quick choice or house bot is asked.
+enum class Advice : uint8_t { kNone, kRoot, kEverywhere };
+
 struct SearchOptions {
   uint64_t seed = 1;
   // Exploration is measured in standard deviations of what a node has seen, so it fits any game's scale.
@@ -19,6 +22,7 @@ struct SearchOptions {
   // A first look at each choice (its quiet value) favours the better ones: the median choice is explored
   // exp(-sharpness) times as eagerly as the best. 0: no first look.
   double prior_sharpness = 3;
+  Advice advice = Advice::kEverywhere;
   double policy_share = 0.5;      // extra share of the game's own quick choice, where it has one
   std::size_t max_tree_nodes = 400000;
 };

@@ -6,10 +6,10 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 12, 0.04, 0.35},
-      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 60, 0.02, 0.10},
-      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 400, 0.005, 0.01},
-      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 0, 0},
+      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, false, 0.04, 0.35},
+      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, true, 0.03, 0.30},
+      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 150, true, 0.005, 0.05},
+      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, true, 0, 0},
   };
   return kLevels;
 }
@@ -22,7 +22,7 @@ const Level* find_level(std::string_view id) {
 
 Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed)
     : game_(game), level_(level), rng_(dice::derive(seed, "thinker")),
-      search_(game, std::make_shared<QuietEvaluator>(), {.seed = seed}) {}
+      search_(game, std::make_shared<QuietEvaluator>(), {.seed = seed, .advice = level.advised ? Advice::kEverywhere : Advice::kNone}) {}
 
 void Thinker::begin(const game::AnyState& state) {
   if (search_.visits() == 0 || search_.root_state() != state) search_.set_root(state);
