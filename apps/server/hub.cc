@@ -324,7 +324,7 @@ void Hub::on_open(const std::shared_ptr<Connection>& connection) {
   peer->link = connection;
   peers_[connection.get()] = peer;
   if (closing_) return connection->close(1012, "the server is being restarted");
-  net_.after(10000, [this, weak = std::weak_ptr<Peer>(peer)] {
+  net_.after(10000, [weak = std::weak_ptr<Peer>(peer)] {
     if (const PeerPtr waiting = weak.lock(); waiting && !waiting->live && !waiting->gone) waiting->link->close(1008, "no join");
   });
 }
