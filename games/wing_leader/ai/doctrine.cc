@@ -56,12 +56,53 @@ class Doctrine {
       case Kind::kPass: return {0, "nothing", "nothing worth doing"};
       case Kind::kPrimary: return {strength(u), "primary", "the strongest unit leads the fight"};
       case Kind::kRetally: return {target_value(u, t), "target", "the most valuable enemy in the fight"};
+      case Kind::kProfile: return {5.0 + 0.2 * g_.type(s_.surface[t]).vp + profile_rank(arg_of(a)), "bomb", "the target is in reach: begin the run"};
+      case Kind::kRelease: return {10.0 + 0.1 * arg_of(a), "bomb", "bombs away"};
+      case Kind::kAbandon: return {-10, "bomb", "a run once begun is flown to its end"};
+      case Kind::kCircle: return {-2, "press_on", "bombers do not loiter"};
+      case Kind::kFireFlak: return {0.2 + value_of(unit(t)), "flak", "fire at the most dangerous raider"};
+      case Kind::kSupport: return {-0.1, "flak", "keep a channel for another target"};
+      case Kind::kBarrage:
+      case Kind::kMarker: return {-0.1, "flak", "aimed fire rather than a barrage"};
+      case Kind::kEscortsFree: return {-1, "station", "escorts stay with the bombers"};
       default: return look_ahead(a);
     }
   }
 
  private:
   const Unit& unit(int i) const { return s_.unit[i]; }
+
+  // Dive and torpedo attacks first, level bombing last.
+  static double profile_rank(int arg) {
+    switch (static_cast<ProfileKind>(arg & 15)) {
+      case ProfileKind::kDive:
+      case ProfileKind::kTorpedo:
+      case ProfileKind::kKamikaze: return 1.0;
+      case ProfileKind::kSteep:
+      case ProfileKind::kSkip:
+      case ProfileKind::kParafrag:
+      case ProfileKind::kRocket: return 0.8;
+      case ProfileKind::kGlide: return 0.6;
+      default: return 0.2;
+    }
+  }
+
+  // A bomber's next step: toward the richest target near by, down when its run needs it.
+  double approach(Square p) const {
+    const Unit& u = unit(s_.move.unit);
+    double best = -99;
+    for (int i = 0; i < s_.surface_count; ++i) {
+      const Surface& x = s_.surface[i];
+      if (!x.used || g_.surfaces[x.setup].side == u.side || g_.type(x).balloon) continue;
+      const bool mine = u.profile.kind != 0 && u.profile.target == i;
+      const double v = (mine ? 20.0 : 0.3 * g_.type(x).vp) - geom::abs_int(p.x - x.x);
+      best = std::max(best, v);
+    }
+    const auto kind = static_cast<ProfileKind>(u.profile.kind);
+    const bool low = u.load == Load::kTorpedo || u.load == Load::kAtgr || u.load == Load::kParafrag || has(u, kKamikaze) || has(u, kSkipTrained);
+    const bool diving = kind != ProfileKind::kNoProfile && kind != ProfileKind::kLevel && kind != ProfileKind::kRecce;
+    return best - (low || diving ? 0.6 * p.y : 0.0);
+  }
 
   double strength(int i) const {
     const Unit& u = unit(i);
@@ -153,7 +194,7 @@ class Doctrine {
       case MoveMode::kHome: return {spent ? 2.0 : -1.0, "home", spent ? "out of ammunition" : "there is still work to do"};
       case MoveMode::kCircle: return {0.5, "wait", "wait for the controller"};
       case MoveMode::kStraight: return {0.8, "sweep", "keep ahead of the bombers"};
-      case MoveMode::kSlowClimb: return {0.6, "height", "height is safety"};
+      case MoveMode::kSlowClimb: return {s_.move.mode == MoveMode::kRoute ? 0.6 : -50.0, "height", "climb only where the goal is higher"};
       default: return {};
     }
   }
@@ -164,6 +205,7 @@ class Doctrine {
   double station(Square p, int facing) const {
     const Move& m = s_.move;
     const Unit& u = unit(m.unit);
+    if (m.mode == MoveMode::kApproach) return approach(p);
     if (m.mode == MoveMode::kRoute) return -static_cast<double>(geom::distance(p, {m.goal_x, m.goal_y}));
     if (m.mode == MoveMode::kHome) return (p.x - m.start_x) * (u.home ? 1.0 : -1.0);
     if (u.tally_on == TallyOn::kUnit) {
