@@ -33,7 +33,9 @@ export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
   page.setDefaultTimeout(20000);
   const problems = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-  page.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`); });
+  // A plain web server has no shared games: the page asks once and goes without.
+  const expected = (message) => message.location().url.endsWith('/healthz');
+  page.on('console', (message) => { if (message.type() === 'error' && !expected(message)) problems.push(`console: ${message.text()}`); });
   return Object.assign(page, {
     problems,
     to: async (hash = '') => {
@@ -76,11 +78,13 @@ export async function quickBot(page) {
 export const mySeat = (game) => (game === 'wing_leader' ? 'red' : 'blue');
 
 /** Starts the shortest scenario of a game through the new-game page. Seats: 'human', a bot id, or 'quick'. */
-export async function begin(page, game, { blue = mySeat(game) === 'blue' ? 'human' : 'quick', red = mySeat(game) === 'red' ? 'human' : 'quick', seed = '11' } = {}) {
+export async function begin(page, game, { blue = mySeat(game) === 'blue' ? 'human' : 'quick', red = mySeat(game) === 'red' ? 'human' : 'quick', seed = '11', scenario = '' } = {}) {
   await page.to(`new/${game}`);
   await page.waitForSelector('.sc');
   const minutes = await page.$$eval('.sc', (list) => list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)));
-  await page.locator('.sc').nth(minutes.indexOf(Math.min(...minutes))).click();
+  const named = page.locator(`.sc:has(input[value="${scenario}"])`);
+  if (scenario && (await named.count())) await named.click();
+  else await page.locator('.sc').nth(minutes.indexOf(Math.min(...minutes))).click();
   for (const [seat, kind] of [['blue', blue], ['red', red]]) {
     const box = page.locator('fieldset.seat').nth(seat === 'blue' ? 0 : 1);
     if (kind === 'human') await box.locator('label.opt').first().click();

@@ -1,7 +1,7 @@
 // Regenerates docs/screens: every screen at desktop and phone size. Needs the build (npm run build).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { begin, chooseByMouse, FAST, games, handOver, isOver, settled, start, visit } from '../e2e/kit.mjs';
+import { begin, chooseByMouse, FAST, games, handOver, isOver, mySeat, settled, start, visit } from '../e2e/kit.mjs';
 
 const out = process.argv[2] ?? fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const only = process.argv.slice(3);
@@ -27,6 +27,11 @@ async function shot(page, name) {
   writeFileSync(`${out}/${name}.webp`, Buffer.from(webp, 'base64'));
   console.log(`${name}.webp`);
 }
+/** How far into which battle the pictures are taken. */
+const scenes = {
+  dogfight: { scenario: 'hun-in-the-sun', depth: 60 }, full_circle: { depth: 60 }, jet_duel: { depth: 40 },
+  fast_easy: { scenario: 'stukas', depth: 24 }, wing_leader: { scenario: 'a2', depth: 40 },
+};
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
 
 for (const [size, shape] of [
@@ -41,14 +46,12 @@ for (const [size, shape] of [
 
   for (const game of list) {
     if (!wanted(`play-${game}`)) continue;
-    await begin(page, game, { seed: '5' });
+    const { scenario, depth } = scenes[game] ?? { depth: 20 };
+    await begin(page, game, { seed: '5', scenario });
     // Into the battle: bots fly the first turns, then a person takes over again.
-    for (const seat of ['blue', 'red']) {
-      await settled(page);
-      const mine = await page.evaluate(() => !!document.querySelector('.choice'));
-      if (mine) await handOver(page, seat, 'quick');
-    }
-    await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) > 40 || /result/i.test(document.querySelector('[data-testid=main]').textContent), null, { timeout: 60000 });
+    await settled(page);
+    await handOver(page, mySeat(game), 'quick');
+    await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) > n || /result/i.test(document.querySelector('[data-testid=main]').textContent), depth, { timeout: 60000 });
     for (const seat of ['blue', 'red']) await handOver(page, seat, 'human');
     await settled(page);
     for (let i = 0; i < 30 && !(await isOver(page)); i++) {

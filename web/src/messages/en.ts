@@ -187,6 +187,7 @@ export const en = {
     logStep: (n: number) => `Go to moment ${n}`,
     takeback: (n: number) => `${plural(n, 'step', 'steps')} taken back after dice had fallen`,
     forecast: 'Forecast',
+    tones: { gain: 'good', cost: 'bad' },
     noOdds: 'No dice in sight: choose something to see its odds.',
     lastRoll: 'Last roll',
     rolling: 'Rolling',

@@ -9,6 +9,7 @@ import { Refused, type Fields, type Transport } from '../transport/transport';
 import type { BoardPreview, LitCell, Notice, Selection } from '../../boards/api';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards/lit';
 import * as choices from './choices';
+import { fraction, totalWeight } from './format';
 import type { RolledOnce } from './luck';
 import { progress, type SavedGame, type SavedInfo, type Storage } from './storage';
 
@@ -270,7 +271,15 @@ export class MatchStore {
     const from = unit?.cell && cells.length > 0 && !sameCell(unit.cell, cells[0]) ? [unit.cell] : [];
     const end = details?.end?.[details.end.length - 1] ?? cells[cells.length - 1];
     const tag: BoardPreview['tag'] = [{ text: action.label ?? action.notation }];
-    for (const fact of details?.facts ?? []) tag.push({ text: [fact.label, fact.value].filter(Boolean).join(' ') });
+    // The whole forecast stands on the desk; the tag keeps to the short facts and the chance of the first roll.
+    const short = (details?.facts ?? []).map((f) => [f.label, f.value].filter(Boolean).join(' ')).filter((text) => text.length <= 26);
+    for (const text of short.slice(0, 2)) tag.push({ text });
+    const outcomes = details?.rolls?.[0]?.outcomes ?? [];
+    const total = totalWeight(outcomes);
+    for (const tone of ['gain', 'cost'] as const) {
+      const weight = totalWeight(outcomes.filter((o) => o.tone === tone));
+      if (weight > 0) tag.push({ text: `${this.toneWord(tone)} ${fraction(weight, total)}`, tone });
+    }
     if (details?.warning) tag.push({ text: details.warning, tone: 'warning' });
     return {
       action: index,
@@ -890,6 +899,8 @@ export class MatchStore {
     if (!text) return;
     this.hooks.announce?.({ text: this.phrase(text, kind, count), urgent });
   }
+  /** Set by the page: 'good result', 'bad result'. */
+  toneWord: (tone: 'gain' | 'cost') => string = (tone) => tone;
   /** Set by the page: puts counts into words of the language. */
   phrase: (text: string, kind?: 'prompt' | 'cell', count?: number) => string = (text) => text;
 

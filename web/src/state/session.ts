@@ -21,6 +21,7 @@ export async function openMatch(saved: SavedGame, storage: Storage, hooks: Match
     toast: ({ text, rule, tone }) => notes.show({ text, rule, tone }),
     ...hooks,
   });
+  store.toneWord = (tone) => t.play.tones[tone];
   store.phrase = (text, kind, count) => {
     if (kind === 'prompt') return t.play.announcePrompt(text.replace(/\.$/, ''), count ?? 0);
     if (kind === 'cell') return t.play.announceCell(text);
