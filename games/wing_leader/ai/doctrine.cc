@@ -56,8 +56,8 @@ class Doctrine {
       case Kind::kPass: return {0, "nothing", "nothing worth doing"};
       case Kind::kPrimary: return {strength(u), "primary", "the strongest unit leads the fight"};
       case Kind::kRetally: return {target_value(u, t), "target", "the most valuable enemy in the fight"};
-      case Kind::kProfile: return {5.0 + 0.2 * g_.type(s_.surface[t]).vp + profile_rank(arg_of(a)), "bomb", "the target is in reach: begin the run"};
-      case Kind::kRelease: return {10.0 + 0.1 * arg_of(a), "bomb", "bombs away"};
+      case Kind::kProfile: return run_in(t, arg_of(a));
+      case Kind::kRelease: return {50.0 + 0.1 * arg_of(a), "bomb", "bombs away"};
       case Kind::kAbandon: return {-10, "bomb", "a run once begun is flown to its end"};
       case Kind::kCircle: return {-2, "press_on", "bombers do not loiter"};
       case Kind::kFireFlak: return {0.2 + value_of(unit(t)), "flak", "fire at the most dangerous raider"};
@@ -87,6 +87,19 @@ class Doctrine {
     }
   }
 
+  // Begin a run on the richest target near by, not on whatever comes first.
+  Opinion run_in(int target, int arg) const {
+    const Unit& u = unit(s_.move.unit);
+    int best = 0;
+    for (int i = 0; i < s_.surface_count; ++i) {
+      const Surface& x = s_.surface[i];
+      if (x.used && g_.surfaces[x.setup].side != u.side && !g_.type(x).balloon && geom::abs_int(x.x - u.x) <= 12) best = std::max(best, g_.type(x).vp);
+    }
+    const int vp = g_.type(s_.surface[target]).vp;
+    if (vp < best) return {-60.0 + vp, "bomb", "a better target lies ahead"};
+    return {40.0 + 0.2 * vp + profile_rank(arg), "bomb", "the target is in reach: begin the run"};
+  }
+
   // A bomber's next step: toward the richest target near by, down when its run needs it.
   double approach(Square p) const {
     const Unit& u = unit(s_.move.unit);
@@ -101,7 +114,7 @@ class Doctrine {
     const auto kind = static_cast<ProfileKind>(u.profile.kind);
     const bool low = u.load == Load::kTorpedo || u.load == Load::kAtgr || u.load == Load::kParafrag || has(u, kKamikaze) || has(u, kSkipTrained);
     const bool diving = kind != ProfileKind::kNoProfile && kind != ProfileKind::kLevel && kind != ProfileKind::kRecce;
-    return best - (low || diving ? 0.6 * p.y : 0.0);
+    return best + (low || diving ? -0.6 : 0.1) * p.y;
   }
 
   double strength(int i) const {
