@@ -1,0 +1,334 @@
+// Chapter 14: damage, defence, zones, barrage and direct fire, balloons.
+
+#include "games/wing_leader/surface_test_util.h"
+
+namespace furball::wing_leader {
+namespace {
+using namespace testing;
+
+TEST(Surface, WL_14_1_1_T44_DamageAndPoints) {
+  // covers: WL-14.1.1-a, WL-14.1.1-b, WL-14.1.1-c, WL-14.1.1-d, WL-14.1.1-e, WL-14.1.2-a, WL-14.0-a, WL-14.0-b
+  const WingLeader g = Strike().make();
+  State s = g.initial();
+  const int cl = 2;  // damage value 5, 5 VP
+  ASSERT_EQ(g.type(s.surface[cl]).damage, 5);
+  EXPECT_EQ(surface_side(g, cl), 1);
+  const int hits[] = {0, 2, 3, 5, 10, 15}, points[] = {0, 1, 3, 5, 10, 15};
+  const Damage levels[] = {Damage::kNone, Damage::kSlight, Damage::kMinor, Damage::kHeavy, Damage::kCrippling, Damage::kFatal};
+  for (int i = 0; i < 6; ++i) {
+    s.surface[cl].damage = static_cast<uint16_t>(hits[i]);
+    EXPECT_EQ(damage_points(g, s, cl), points[i]) << hits[i];
+    EXPECT_EQ(damage_level(g, s, cl), levels[i]) << hits[i];
+    EXPECT_EQ(surface_points(g, s, 0), points[i]);
+    EXPECT_EQ(surface_points(g, s, 1), 0);
+    EXPECT_EQ(g.score(s).blue, points[i]);
+  }
+  s.surface[cl].damage = 0;
+  Ctx c{g, s, nullptr};
+  s.surface[cl].gun[0].jx = 17, s.surface[cl].gun[0].jy = 3;
+  hit_surface(c, cl, 4);
+  EXPECT_TRUE(gun_works(g, s, 4));
+  hit_surface(c, cl, 1);  // 5 in all: heavy, the guns are silent and the barrage marker goes (R-28)
+  EXPECT_EQ(s.surface[cl].damage, 5);
+  EXPECT_FALSE(gun_works(g, s, 4));
+  EXPECT_EQ(s.surface[cl].gun[0].jx, 0);
+  EXPECT_FALSE(s.surface[cl].flags & kDeadInWater);
+  hit_surface(c, cl, 5);
+  EXPECT_TRUE(s.surface[cl].flags & kDeadInWater);
+  EXPECT_TRUE(s.surface[cl].used);
+}
+
+TEST(Surface, WL_14_1_3_E32_ShipsOutOfTheSunOrStopped) {
+  // covers: WL-14.1.3-a, WL-14.1.3-b
+  Strike strike;
+  strike.surfaces += R"(,{id="9",type="DD2",at="W0",dead_in_water=true})";
+  const WingLeader g = strike.make();
+  State s = place_units(g, "combat", {R"(id="X",at="W8")"});
+  const auto defence = [&](int target, bool sun) {
+    Mods mods;
+    defence_modifier(g, s, target, sun, mods);
+    return mods.sum();
+  };
+  EXPECT_EQ(defence(0, false), -2);
+  EXPECT_EQ(defence(0, true), -1);
+  EXPECT_EQ(defence(3, true), g.type(s.surface[3]).defence);  // a bridge does not care
+  EXPECT_EQ(defence(5, false), 0);                            // stopped from the start
+  const int gun = 7;                                          // its heavy flak
+  ASSERT_EQ(gun_setup(g, gun).surface, 5);
+  EXPECT_TRUE(may_fire(g, s, gun, slot(g, s, "X")));
+  Ctx c{g, s, nullptr};
+  hit_surface(c, 5, 3);
+  EXPECT_FALSE(may_fire(g, s, gun, slot(g, s, "X")));
+}
+
+TEST(Surface, WL_14_0_ScenariosAreChecked) {
+  // covers: WL-14.0-b, WL-14.3-a
+  Strike wrong;
+  wrong.surfaces = R"({id="1",type="DD",at="K3"})";
+  EXPECT_FALSE(try_scenario(wrong.text()).ok());
+  wrong.surfaces = R"({id="1",type="Zeppelin",at="K0"})";
+  EXPECT_FALSE(try_scenario(wrong.text()).ok());
+  wrong.surfaces = R"({id="1",type="Balloon",at="K3"})";
+  EXPECT_FALSE(try_scenario(wrong.text()).ok());
+  wrong.surfaces = R"({id="1",type="Balloon",at="K2"})";
+  EXPECT_TRUE(try_scenario(wrong.text()).ok());
+}
+
+Strike guns(const char* surfaces) {
+  Strike strike;
+  strike.surfaces = surfaces;
+  return strike;
+}
+
+TEST(Flak, WL_14_2_4_E33_E34_ChannelsAndSupport) {
+  // covers: WL-14.2-a, WL-14.2.1-a, WL-14.2.4-a, WL-14.2.4-d, WL-14.2.5-a
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="HeavyFlak",at="L0"})").make();
+  State s = place_units(g, "combat", {R"(id="T",at="K8")", R"(id="TT",at="L8")", R"(id="X",at="M8")"});
+  ASSERT_EQ(top(s), Proc::kDirectFlak);
+  EXPECT_EQ(s.seat, 1);
+  play(g, s, "flak T 0");
+  play(g, s, "support 1");
+  ASSERT_EQ(s.wait, Wait::kChance);  // nobody else can join
+  EXPECT_EQ(flak_sum(g, s, 0, slot(g, s, "T"), kDirectFire, 1), 2);  // strength 1, support 1
+  roll(g, s, 2);
+  EXPECT_EQ(gun_state(g, s, 0).channels_used, 1);
+  EXPECT_EQ(gun_state(g, s, 1).channels_used, 1);
+  EXPECT_FALSE(is_legal(g, s, "flak T 1"));  // once a turn
+  EXPECT_EQ(g.refuse(s, *g.parse(s, "flak T 1")).rule, "WL-14.2.4-d");
+  play(g, s, "flak TT 0");
+  play(g, s, "pass");  // no support
+  roll(g, s, 2);
+  EXPECT_FALSE(is_legal(g, s, "flak X 0"));  // both channels are used
+  EXPECT_EQ(g.refuse(s, *g.parse(s, "flak X 0")).rule, "WL-14.2.1-a");
+  EXPECT_TRUE(is_legal(g, s, "flak X 1"));
+}
+
+TEST(Flak, WL_14_2_4_E35_LinkedSquadronsAreHitToo) {
+  // covers: WL-14.2.4-e
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"})").make();
+  State s = place_units(g, "combat", {R"(id="X",at="K8")", R"(id="T",at="K8")", R"(id="A",at="K8",facing="E",tally="X")"});
+  play(g, s, "flak X 0");
+  ASSERT_EQ(top(s), Proc::kFlakAttack);
+  EXPECT_EQ(s.top().a, slot(g, s, "X"));
+  roll(g, s, 3);
+  ASSERT_EQ(top(s), Proc::kFlakAttack);
+  EXPECT_EQ(s.top().a, slot(g, s, "A"));  // its own side's fighter
+  roll(g, s, 3);
+  EXPECT_EQ(gun_state(g, s, 0).channels_used, 1);
+  EXPECT_TRUE(did(unit(g, s, "A"), kFlakHit));  // R-27
+  EXPECT_FALSE(did(unit(g, s, "T"), kFlakHit));
+}
+
+TEST(Flak, WL_14_2_4_RangeSightAndLowAngle_T46) {
+  // covers: WL-14.2-b, WL-14.2-c, WL-14.2.4-b, WL-14.2.4-c, WL-14.2.8-a, WL-14.2.2-e, WL-14.2.1-b
+  Strike strike = guns(R"({id="1",type="DD",at="K0"},{id="2",type="HeavyFlak",at="P0"},{id="3",type="SmallArms",at="K0"})");
+  strike.environment = R"(clouds=[{type="dense",squares=["P3"]}])";
+  const WingLeader g = strike.make();
+  State s = place_units(g, "tally", {R"(id="T",at="K1")"});
+  const int t = slot(g, s, "T"), low = 0, light = 1, heavy = 2, small = 3;
+  Unit& u = s.unit[t];
+  const auto at_square = [&](int x, int y) { u.x = static_cast<uint8_t>(x), u.y = static_cast<uint8_t>(y); };
+  EXPECT_TRUE(may_fire(g, s, low, t));
+  EXPECT_TRUE(may_fire(g, s, light, t));
+  EXPECT_FALSE(may_fire(g, s, small, t));
+  EXPECT_EQ(fire_refusal(g, s, small, t).rule, "WL-14.2-b");
+  u.attitude = Attitude::kDive;
+  EXPECT_FALSE(may_fire(g, s, low, t));
+  EXPECT_EQ(fire_refusal(g, s, low, t).rule, "WL-14.2.8-a");
+  u.attitude = Attitude::kLevel;
+  at_square(10, 2);
+  EXPECT_FALSE(may_fire(g, s, low, t));
+  EXPECT_TRUE(may_fire(g, s, light, t));
+  at_square(11, 4);
+  EXPECT_TRUE(may_fire(g, s, light, t));
+  at_square(12, 4);
+  EXPECT_FALSE(may_fire(g, s, light, t));
+  at_square(11, 5);
+  EXPECT_FALSE(may_fire(g, s, light, t));
+  at_square(17, 6);
+  EXPECT_TRUE(may_fire(g, s, heavy, t));
+  at_square(18, 9);
+  EXPECT_FALSE(may_fire(g, s, heavy, t));
+  at_square(15, 8);  // behind the cloud
+  EXPECT_EQ(fire_refusal(g, s, heavy, t).rule, "WL-14.2.4-c");
+  at_square(15, 3);
+  EXPECT_EQ(flak_sum(g, s, heavy, t, kDirectFire), 1 - 1 - 3);  // strength, altitude, cloud
+  // A barrage marker ends direct fire of that gun alone.
+  at_square(10, 1);
+  gun_state(g, s, low).jx = 11, gun_state(g, s, low).jy = 1;
+  EXPECT_EQ(fire_refusal(g, s, low, t).rule, "WL-14.2.2-e");
+  EXPECT_TRUE(may_fire(g, s, light, t));
+}
+
+TEST(Flak, WL_14_2_3_E36_E37_OneRollForAllZones) {
+  // covers: WL-14.2.3-a, WL-14.2.3-c, WL-14.2.3-d, WL-14.2.2-a, WL-14.2.2-d, WL-14.3-a, WL-14.2.5-b
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="SmallArms",at="K0"},{id="3",type="Balloon",at="P2"},{id="4",type="Balloon",at="Q1"})").make();
+  State s = place_units(g, "tally", {R"(id="T",at="K0")", R"(id="A",at="Y9")"}, R"(surface=[{id="1",guns=[0,11,1,0]}])");
+  const int t = slot(g, s, "T"), a = slot(g, s, "A");
+  touch_zones(g, s, t, 10, 0);
+  start(g, s, Proc::kBarrage, t);
+  EXPECT_EQ(s.seat, 1);  // the player who does not move
+  EXPECT_EQ(legal_list(g, s), "barrage 0, barrage 1");
+  play(g, s, "barrage 0");
+  ASSERT_EQ(top(s), Proc::kFlakAttack);
+  EXPECT_EQ(flak_sum(g, s, 0, t, kBarrageFire, s.top().d), 2);  // strength 1, one more zone
+  EXPECT_EQ(flak_firepower(g, 0, kBarrageFire), 0);
+  EXPECT_EQ(flak_firepower(g, 0, kDirectFire), 1);
+  EXPECT_EQ(s.unit[t].zones, 0u);
+  // Two balloons: equal, so nobody is asked; friends are hit as well.
+  State b = place_units(g, "tally", {R"(id="A",at="P1")"});
+  touch_zones(g, b, 0, 15, 1);
+  touch_zones(g, b, 0, 15, 3);  // above the cable
+  touch_zones(g, b, 0, 16, 0);
+  EXPECT_EQ(__builtin_popcount(b.unit[0].zones), 2);
+  EXPECT_FALSE(in_flak_zone(g, b, 0));  // its own side's
+  start(g, b, Proc::kBarrage, 0);
+  ASSERT_EQ(b.wait, Wait::kChance);
+  EXPECT_EQ(flak_sum(g, b, b.top().b, 0, kBarrageFire, b.top().d), 1);
+  (void)a;
+}
+
+TEST(Flak, WL_14_2_3_OnlyEnteringTurningAndCirclingCount) {
+  // covers: WL-14.2.3-a
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="Refinery",at="T0"})").make();
+  const auto fly = [&](const char* marker) {
+    State s = place_units(g, "movement", {R"(id="X",at="K9",facing="E")"}, std::string("surface=[{id=\"1\",guns=") + marker + "}]");
+    play(g, s, "go E");
+    while (s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "go E")) play(g, s, "go E");
+    return s;
+  };
+  EXPECT_NE(top(fly("[0,10,9,0]")), Proc::kFlakAttack);  // J, K at 8-9: it only leaves
+  EXPECT_EQ(top(fly("[0,12,9,0]")), Proc::kFlakAttack);  // L, M: it enters
+  State s = place_units(g, "movement", {R"(id="X",at="K9",facing="E")"}, R"(surface=[{id="1",guns=[0,10,9,0]}])");
+  play(g, s, "circle 1");
+  play(g, s, "end");
+  EXPECT_EQ(top(s), Proc::kFlakAttack);
+}
+
+TEST(Flak, WL_14_2_3_b_EachMemberOfADogfight) {
+  // covers: WL-14.2.3-b
+  const WingLeader g = guns(R"({id="1",type="SmallArms",at="K0"})").make();
+  State s = place_units(g, "tally", {R"(id="E",at="K0",dogfight=1,tally="A")", R"(id="A",at="K0",dogfight=1,tally="E")"});
+  for (int i = 0; i < 2; ++i) touch_zones(g, s, i, 10, 0);
+  start(g, s, Proc::kDogfightBarrage, 1, 0);
+  ASSERT_EQ(top(s), Proc::kFlakAttack);
+  EXPECT_EQ(s.top().a, 0);
+  roll(g, s, 2);
+  ASSERT_EQ(top(s), Proc::kFlakAttack);
+  EXPECT_EQ(s.top().a, 1);
+}
+
+TEST(Flak, WL_14_2_5_ResultsAndBombColumn_T41) {
+  // covers: WL-14.2.5-a, WL-14.2.5-b, WL-14.2.5-c, WL-14.2.7-a
+  Strike strike = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="LightFlak",at="K0"})");
+  strike.red = "advanced_flak=[\"improved_direction\",\"proximity_fuse\",\"dual_fuse\"]";
+  const WingLeader g = strike.make();
+  EXPECT_EQ(flak_row(g, 7), nullptr);
+  EXPECT_EQ(flak_row(g, 8)->hits, 0);
+  EXPECT_EQ(flak_row(g, 9)->hits, 1);
+  EXPECT_EQ(flak_row(g, 12)->hits, 3);
+  EXPECT_EQ(flak_row(g, 13)->hits, -1);
+  State s = place_units(g, "tally", {R"(id="X",at="K8")"});
+  EXPECT_EQ(flak_sum(g, s, 0, 0, kDirectFire), 1 + 1 + 2);
+  EXPECT_EQ(flak_sum(g, s, 0, 0, kBarrageFire), 1);
+  EXPECT_EQ(flak_sum(g, s, 1, 0, kDirectFire), 1 - 1);  // light flak: none of it
+  EXPECT_EQ(flak_firepower(g, 0, kDirectFire), 2);
+  EXPECT_EQ(flak_firepower(g, 0, kBarrageFire), 1);
+  EXPECT_EQ(flak_firepower(g, 1, kDirectFire), 1);
+  start(g, s, Proc::kFlakAttack, 0, 0, kBarrageFire, 0);
+  roll(g, s, 7);  // 8: spoils the aim, no hit, no cohesion
+  EXPECT_NE(top(s), Proc::kConfirm);
+  EXPECT_EQ(s.unit[0].flak_marker, 1);
+  start(g, s, Proc::kFlakAttack, 0, 0, kDirectFire, 0);
+  roll(g, s, 7);  // 11: two hits
+  ASSERT_EQ(top(s), Proc::kConfirm);
+  EXPECT_EQ(s.unit[0].hits, 2);
+  EXPECT_EQ(s.unit[0].flak_marker, 2);  // the worse one only
+  roll(g, s, 1), roll(g, s, 1);
+  ASSERT_EQ(top(s), Proc::kCohesion);
+  roll(g, s, 12);
+  drop(s.unit[0], ProfileKind::kLevel, 0, 4, 8);
+  EXPECT_EQ(mod(bomb_attack(g, s, 0).mods, "flak"), -2);
+  start(g, s, Proc::kFlakAttack, 0, 0, kDirectFire, 0);
+  roll(g, s, 12);  // 16: a die of hits
+  ASSERT_EQ(s.wait, Wait::kChance);
+  roll(g, s, 5);
+  EXPECT_EQ(s.unit[0].hits, 5);
+}
+
+TEST(Flak, WL_14_2_6_T40_BrokenFightersDoNotAttack) {
+  // covers: WL-14.2.6-a
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"})").make();
+  State s = place_units(g, "combat", {R"(id="X",at="K8",facing="E")", R"(id="B",at="K8",facing="E",tally="X")"});
+  play(g, s, "flak X 0");
+  roll(g, s, 2);
+  ASSERT_EQ(top(s), Proc::kFlakAttack);
+  roll(g, s, 8);  // B: 9, one hit
+  roll(g, s, 1);
+  ASSERT_EQ(top(s), Proc::kCohesion);
+  roll(g, s, 2);
+  const Unit& b = unit(g, s, "B");
+  EXPECT_TRUE(broken(b));
+  EXPECT_FALSE(has_tally(b));
+  EXPECT_FALSE(did(b, kFought));
+  EXPECT_FALSE(did(unit(g, s, "X"), kFought));  // nobody is left to attack it
+}
+
+TEST(Flak, WL_14_2_2_BarrageMarkers) {
+  // covers: WL-14.2.2-b, WL-14.2.2-c, WL-14.2.2-d, WL-14.2.2-e, WL-14.2.8-a
+  const WingLeader g = guns(R"({id="1",type="DD",at="K0"},{id="2",type="HeavyFlak",at="R0"},{id="3",type="Balloon",at="S2"})").make();
+  State s = place_units(g, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
+  while (s.wait == Wait::kDecision && top(s) != Proc::kBarrageMarkers) play(g, s, "pass");
+  ASSERT_EQ(top(s), Proc::kBarrageMarkers);
+  for (int jx = 1; jx <= 25; ++jx)
+    for (int jy = 1; jy <= 19; ++jy) {
+      EXPECT_EQ(may_place(g, s, 0, jx, jy), jy == 1 && jx >= 9 && jx <= 12) << jx << "," << jy;  // low-angle
+      EXPECT_EQ(may_place(g, s, 1, jx, jy), jy == 1 && (jx == 10 || jx == 11)) << jx << "," << jy;
+      const bool balloon = (jx == 18 || jx == 19) && jy <= 3;
+      EXPECT_EQ(may_place(g, s, 2, jx, jy), jx >= 16 && jx <= 19 && !balloon) << jx << "," << jy;
+    }
+  EXPECT_FALSE(may_place(g, s, 3, 19, 5));
+  play(g, s, "barrage 2");
+  const std::string here = "marker " + std::to_string(2 << 9 | junction_number(17, 8));
+  EXPECT_EQ(g.refuse(s, *g.parse(s, "marker " + std::to_string(2 << 9 | junction_number(18, 2)))).rule, "WL-14.2.2-d");
+  EXPECT_EQ(g.refuse(s, *g.parse(s, "marker " + std::to_string(2 << 9 | junction_number(3, 8)))).rule, "WL-14.2.2-c");
+  play(g, s, here);
+  EXPECT_TRUE(zone_covers(g, s, 2, 16, 7) && zone_covers(g, s, 2, 17, 8));
+  EXPECT_FALSE(zone_covers(g, s, 2, 18, 8));
+  EXPECT_EQ(fire_refusal(g, s, 2, slot(g, s, "X")).rule, "WL-14.2.2-e");
+  EXPECT_FALSE(is_legal(g, s, "barrage 2"));  // one change a turn
+  end_turn_ground(g, s);
+  EXPECT_TRUE(is_legal(g, s, "marker " + std::to_string(2 << 9 | kNoJunction)));
+  play(g, s, "marker " + std::to_string(2 << 9 | kNoJunction));
+  EXPECT_EQ(gun_state(g, s, 2).jx, 0);
+}
+
+TEST(Balloons, WL_14_3_TallyZoneAndAttack) {
+  // covers: WL-14.3-a, WL-14.3-b, WL-14.3-c, WL-14.3-d
+  const WingLeader g = guns(R"({id="1",type="Balloon",at="K2"},{id="2",type="Refinery",at="R0"})").make();
+  State s = place_units(g, "tally", {R"(id="E",at="H3",facing="E")", R"(id="EE",at="G3")", R"(id="X",at="K3")"});
+  EXPECT_TRUE(is_legal(g, s, "balloon E 1"));
+  EXPECT_FALSE(is_legal(g, s, "balloon EE 1"));  // four squares
+  EXPECT_FALSE(is_legal(g, s, "balloon X 1"));   // no sweep
+  play(g, s, "balloon E 1");
+  EXPECT_EQ(unit(g, s, "E").tally_on, TallyOn::kBalloon);
+  touch_zones(g, s, 0, 10, 2);
+  EXPECT_EQ(s.unit[0].zones, 0u);  // its own balloon's square
+  touch_zones(g, s, 0, 10, 1);
+  EXPECT_NE(s.unit[0].zones, 0u);
+  s.unit[0].zones = 0;
+  s.unit[0].x = 10, s.unit[0].y = 2;
+  start(g, s, Proc::kBalloons);
+  ASSERT_EQ(s.wait, Wait::kChance);
+  roll(g, s, 9);  // column +4: three hits, and every hit is a loss (R-35)
+  EXPECT_EQ(s.surface[0].losses, 3);
+  EXPECT_TRUE(s.surface[0].flags & kSurfaceGone);
+  EXPECT_EQ(unit(g, s, "E").ammo, Ammo::kLow);
+  EXPECT_EQ(top(s), Proc::kCohesion);
+  EXPECT_FALSE(has_tally(unit(g, s, "E")));
+  EXPECT_FALSE(zone_covers(g, s, 0, 10, 1));
+  EXPECT_EQ(surface_points(g, s, 0), 1);
+}
+
+}  // namespace
+}  // namespace furball::wing_leader
