@@ -36,6 +36,7 @@ inline void mark(Unit& u, TurnFlag t, bool on = true) { u.turn = static_cast<uin
 inline bool fighter_role(const Unit& u) { return u.mission >= Mission::kEscort; }
 inline bool bomber_role(const Unit& u) { return !fighter_role(u); }
 // WL-3.2.1-c: a fighter class still carrying its bombs; WL-3.2.1-d: never on recce.
+// WL-15.2.4-f: never on reconnaissance.
 inline bool fighter_bomber(const WingLeader& g, const Unit& u) {
   return bomber_role(u) && u.mission != Mission::kRecce && u.mission != Mission::kTransport && g.card(u).fighter_class() &&
          u.load != Load::kEmpty && !has(u, kKamikaze);  // WL-15.5.3-d

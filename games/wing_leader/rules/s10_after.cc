@@ -49,7 +49,7 @@ void advance(Ctx& c, Frame& f) {
         const int unit = f.a % s.unit_count, role = f.a < s.unit_count ? kDefender : kAttacker;
         const Unit& u = s.unit[unit];
         if (!takes_part(u, role) || broken(u) || content(s, u)) continue;
-        const bool willing = fighter_bomber(c.g, u);  // WL-3.2.1-c: may keep its bombs instead
+        const bool willing = fighter_bomber(c.g, u);  // WL-3.2.1-c, WL-15.2.4-c: may keep its bombs instead
         if (!fighter_role(u) && !willing) continue;
         int last = 0;
         const int n = targets(s, u, &last);

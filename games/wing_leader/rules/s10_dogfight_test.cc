@@ -161,7 +161,7 @@ TEST(AfterCombat, WL_7_2_2_f_TalliesAndAlerts) {
 }
 
 TEST(AfterCombat, WL_9_2_1_1_T50_FighterBombersMayKeepTheirBombs) {
-  // covers: WL-9.2.1.1-a, WL-9.2.1.1-b, WL-3.2.1-c
+  // covers: WL-9.2.1.1-a, WL-9.2.1.1-b, WL-3.2.1-c, WL-15.2.4-c
   const WingLeader g = Small().make();
   State s = stand(g, "combat", {R"(id="F",at="K9",facing="E",mission="bombing",load="bombs")", R"(id="A",at="K9",facing="E",tally="F")", R"(id="T",at="B3",facing="E")"});
   quiet(g, s, "after-combat");

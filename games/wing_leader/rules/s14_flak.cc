@@ -179,7 +179,7 @@ void advance_barrage(Ctx& c, Frame& f) {
     }
     case kAsk: return c.ask(f.b ? f.b - 1 : 1 - u.side);
     case kFired: {
-      const int supports = __builtin_popcount(u.zones) - 1;  // WL-14.2.3-c
+      const int supports = __builtin_popcount(u.zones) - 1;  // WL-14.2.3-c, WL-14.2.3-d: whoever flies there
       const int unit = f.a, gun = f.c;
       u.zones = 0;
       f.step = kPick;  // nothing is left: pops
@@ -232,6 +232,7 @@ game::Refusal fire_refusal(const WingLeader& g, const State& s, int gun, int uni
   const Gun& state = gun_state(g, s, gun);
   if (from.balloon || from.type.type == 'S') return {"WL-14.2-b", "Only heavy and light flak fire directly."};
   if (!gun_works(g, s, gun)) return {"WL-14.1.2-a", "This flak is silenced for good."};
+  // WL-14.2.1-b: a marker binds its own gun, not the other one of the ship
   if (state.jx != 0) return {"WL-14.2.2-e", "With a barrage marker on the map it does not fire directly."};
   if (!on_map(u) || u.side == gun_side(g, gun)) return {"WL-14.2.4-d", "Choose an enemy squadron on the map."};
   if (state.channels_used >= from.type.channels) return {"WL-14.2.1-a", "All its fire channels are used this turn."};

@@ -120,7 +120,7 @@ TEST(Flak, WL_14_2_4_E35_LinkedSquadronsAreHitToo) {
 }
 
 TEST(Flak, WL_14_2_4_RangeSightAndLowAngle_T46) {
-  // covers: WL-14.2-b, WL-14.2-c, WL-14.2.4-b, WL-14.2.4-c, WL-14.2.8-a, WL-14.2.2-e, WL-14.2.1-b
+  // covers: WL-14.2-b, WL-14.2-c, WL-14.2.4-b, WL-14.2.4-c, WL-14.2.8-a, WL-14.2.2-e, WL-14.2.1-b, WL-4.7-g
   Strike strike = guns(R"({id="1",type="DD",at="K0"},{id="2",type="HeavyFlak",at="P0"},{id="3",type="SmallArms",at="K0"})");
   strike.environment = R"(clouds=[{type="dense",squares=["P3"]}])";
   const WingLeader g = strike.make();

@@ -370,6 +370,42 @@ TEST(Missions, WL_15_2_4_FighterBombers) {
   EXPECT_EQ(unit(g, t, "F").mission, Mission::kSweep);
 }
 
+TEST(Missions, WL_15_2_4_d_OneFlightFightsOneBombsOn) {
+  // covers: WL-15.2.4-b, WL-15.2.4-d
+  Strike strike;
+  strike.blue = "tactical_flexibility=true";
+  const WingLeader g = strike.make();
+  State s = place_units(g, "tally", {R"(id="F",at="W9",facing="E")", R"(id="A",at="X9",facing="W")"});
+  play(g, s, "tally F A");
+  roll(g, s, 6);
+  play(g, s, "split F");
+  const Unit& one = unit(g, s, "F1");
+  const Unit& two = unit(g, s, "F2");
+  EXPECT_EQ(has_tally(one) + has_tally(two), 1);
+  const Unit& fights = has_tally(one) ? one : two;
+  const Unit& bombs = has_tally(one) ? two : one;
+  EXPECT_EQ(fights.mission, Mission::kSweep);
+  EXPECT_EQ(fights.load, Load::kEmpty);
+  EXPECT_EQ(bombs.mission, Mission::kBombing);
+  EXPECT_EQ(bombs.load, Load::kBombs);
+}
+
+TEST(Missions, WL_11_0_d_NoEscapeInsideAFlakZone) {
+  const WingLeader g = Strike().make();
+  State s = place_units(g, "tally", {R"(id="T",at="K1",facing="W")", R"(id="A",at="K1")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
+  EXPECT_TRUE(in_flak_zone(g, s, slot(g, s, "T")));
+  EXPECT_FALSE(in_flak_zone(g, s, slot(g, s, "A")));  // its own guns
+  const auto refused_attempt = [&](const char* where) {
+    const std::string t = std::string(R"(id="T",at=")") + where + R"(",facing="W",disorder=2,traits=["returning"])";
+    State e = place_units(g, "administration", {t.c_str(), R"(id="A",at="M3")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
+    play(g, e, "escape T");
+    play(g, e, "no");
+    return e.wait == Wait::kChance;  // the hunter's die
+  };
+  EXPECT_FALSE(refused_attempt("K1"));
+  EXPECT_TRUE(refused_attempt("I1"));
+}
+
 TEST(Missions, WL_15_2_3_SweepsCircleAndGoHomeTogether) {
   // covers: WL-15.2.3-a, WL-15.2.3-b
   const WingLeader g = Strike().make();
@@ -379,9 +415,9 @@ TEST(Missions, WL_15_2_3_SweepsCircleAndGoHomeTogether) {
   play(g, s, "mode 4");
   while (s.move.unit == 0) play(g, s, "end");
   ASSERT_EQ(s.move.unit, 1);
-  EXPECT_EQ(legal_list(g, s), "mode 4");  // the whole formation circles
+  EXPECT_EQ(legal_list(g, s), "mode circle");  // the whole formation circles
   State home = place_units(g, "movement", {R"(id="E",at="D13",facing="E",circling="now")"});
-  EXPECT_EQ(legal_list(g, home), "mode 4, mode 5, mode 21");
+  EXPECT_EQ(legal_list(g, home), "mode circle, mode home, mode home-far");
 }
 
 TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {

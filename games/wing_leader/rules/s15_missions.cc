@@ -1,4 +1,4 @@
-// Chapter 15.2: how bombers, strafers and sweeps move when there are targets on the surface.
+// Chapter 15.2 (WL-15.0-b: approach; profile in s15_profiles.cc, resolution in s15_attack.cc): how bombers, strafers and sweeps move when there are targets on the surface.
 
 #include <algorithm>
 
