@@ -26,7 +26,8 @@ server::SharedGame make_game() {
   row.id = 1;
   row.header = json::write(record::header_to_value(header));
   row.seed = std::string(64, 'a');
-  return *server::SharedGame::open(row, cache);
+  Result<server::SharedGame> opened = server::SharedGame::open(row, cache);
+  return std::move(*opened);
 }
 
 }  // namespace
