@@ -43,6 +43,23 @@ TEST(Losses, WL_10_6_E24_E25_T32_T33_Confirmation) {
   EXPECT_EQ(hit_result(mustang, 5, false, 1), HitResult::kNothing);      // T33: a natural 1 never
 }
 
+TEST(Losses, WL_4_7_b_WeatherOfTheCombatSquare) {
+  Small small;
+  small.environment = "clouds=[{type=\"broken\",squares=[\"K9\"]}]";
+  const WingLeader g = small.make();
+  State s = stand(g, "tally", {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
+  Mods cohesion, clear;
+  cohesion_modifiers(g, s, 0, 1, cohesion);
+  EXPECT_EQ(cohesion.sum(), -2);
+  s.combat.active = 1, s.combat.x = 10, s.combat.y = 9, s.combat.primary[0] = 1, s.combat.primary[1] = 0;
+  s.unit[0].role = 2, s.unit[1].role = 1;
+  Mods inside;
+  dice_modifiers(g, s, kAttacker, inside);
+  s.combat.y = 10;
+  dice_modifiers(g, s, kAttacker, clear);
+  EXPECT_EQ(inside.sum() - clear.sum(), -2);
+}
+
 TEST(Losses, WL_10_6_d_OneAtATimeAndRemovalAtMaxLosses) {
   // covers: WL-10.6-d, WL-10.6-e
   const WingLeader g = Small().make();

@@ -122,6 +122,7 @@ void dice_modifiers(const WingLeader& g, const State& s, int role, Mods& mods) {
   if (!attacker && flags & kCombatLufbery) mods.add("WL-13.4.3-e", "Lufbery circle", d.lufbery);
   if (high_speed(g, s, s.combat.primary[0]) || high_speed(g, s, s.combat.primary[1]))
     mods.add("WL-13.8.1-a", "high speed", attacker ? a.high_speed : d.high_speed);
+  mods.add("WL-4.7-b", "weather", -g.tables.weather[square_weather(g, {s.combat.x, s.combat.y})]);
   if (!attacker && defence_rating(g, s, &mods) >= 0 && s.combat.rating == Rating::kTurning)
     mods.add("WL-10.5.2-b", "defence rating in a turning fight", d.turning_bonus);
 }
@@ -173,6 +174,7 @@ void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int colum
     if (u.ammo == Ammo::kLow) mods.add("WL-10.7.2-a", "low ammunition", t.low_ammo);
     if (u.ammo == Ammo::kDepleted) mods.add("WL-10.7.2-a", "ammunition spent", t.depleted_ammo);
   }
+  mods.add("WL-4.7-b", "weather", -g.tables.weather[square_weather(g, at(u))]);
   if (column == 2 || !s.combat.active || u.role == 0) return;
   if (s.combat.rating == Rating::kTurning && fighter_role(u)) mods.add("WL-10.7-b", "turning fight", t.turning_fight_fighter);
   if (s.combat.flags & kCombatBounce && u.role == kDefender + 1) mods.add("WL-10.7-b", "bounced", t.bounced);
