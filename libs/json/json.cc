@@ -1,6 +1,10 @@
 #include "libs/json/json.h"
 
+#ifdef __wasm__
+#include "libs/json/small_parser.h"
+#else
 #include <boost/json/parse.hpp>
+#endif
 
 #include <charconv>
 #include <cmath>
@@ -9,6 +13,7 @@
 namespace furball::json {
 namespace {
 
+#ifndef __wasm__
 namespace bj = boost::json;
 
 Value convert(const bj::value& node) {
@@ -32,6 +37,7 @@ Value convert(const bj::value& node) {
   }
   return Value();
 }
+#endif
 
 void write_text(std::string_view text, std::string& out) {
   static constexpr char kHex[] = "0123456789abcdef";
@@ -108,12 +114,16 @@ void write_value(const Value& value, std::string& out) {
 }  // namespace
 
 Result<Value> parse(std::string_view text, std::string_view name) {
+#ifdef __wasm__
+  return parse_small(text, name);
+#else
   bj::error_code error;
   bj::parse_options options;
   options.max_depth = 32;
   const bj::value node = bj::parse(bj::string_view(text.data(), text.size()), error, bj::storage_ptr(), options);
   if (error) return Error{std::string(name), "not valid JSON: " + error.message(), ""};
   return convert(node);
+#endif
 }
 
 std::string write(const Value& value) {
