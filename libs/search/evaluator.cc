@@ -58,7 +58,7 @@ double margin_of(double u, double scale) {
 
 double final_utility(const game::Score& score, double scale) {
   const double won = score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
-  return 0.4 * won + 0.6 * utility(score.margin(), scale);
+  return 0.75 * won + 0.25 * utility(score.margin(), scale);
 }
 
 double quiet_value(const game::Game& game, const game::AnyState& state) {

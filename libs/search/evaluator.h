@@ -36,7 +36,7 @@ class RolloutEvaluator : public Evaluator {
 double utility(double margin, double scale);
 // The inverse, for people: what margin a value stands for.
 double margin_of(double utility, double scale);
-// The value of a finished game: who won, and by how much; margins matter in all five games.
+// The value of a finished game: winning counts most, the margin the rest.
 double final_utility(const game::Score& score, double scale);
 
 // The value of a state by Game::evaluate at the next quiet moment.
