@@ -5,8 +5,8 @@ import { loadEngine } from "../tests/wasm_engine.mjs";
 const [furball, wasm] = process.argv.slice(2);
 const engine = await loadEngine(wasm);
 for (const row of JSON.parse(execFileSync(furball, ["bench", "--json", "--ms", "500"]))) {
-  engine.playouts(row.game, 20);  // let the compiler warm up
-  let nodes = 0, games = 50;
+  engine.playouts(row.game, 200);  // let the compiler warm up
+  let nodes = 0, games = 2000;
   const start = performance.now();
   while (performance.now() - start < 500) nodes += engine.playouts(row.game, games);
   const speed = nodes / (performance.now() - start) * 1000;
