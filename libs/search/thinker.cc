@@ -7,7 +7,7 @@ namespace furball::search {
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
       {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, false, 0.04, 0.35},
-      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, true, 0.03, 0.30},
+      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, true, 0.03, 0.40},
       {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 150, true, 0.005, 0.05},
       {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, true, 0, 0},
   };
@@ -44,10 +44,12 @@ game::Action Thinker::choose() {
   const SearchReport report = search_.report();
   const std::vector<OptionReport>& options = report.options;
   // A careless moment: anything that is not plainly foolish. Otherwise any option as good as the best.
-  const double gives_away = rng_.unit() < level_.carelessness ? 0.15 : level_.forgiveness;
+  const bool careless = rng_.unit() < level_.carelessness;
+  const double gives_away = careless ? 0.15 : level_.forgiveness;
+  const int looked_at = careless ? 1 : std::max(1, options[0].visits / 4);  // a value seen once is mostly luck
   std::vector<game::Action> good{options[0].action};
   for (std::size_t i = 1; i < options.size() && gives_away > 0; ++i)
-    if (options[i].visits > 0 && options[i].value >= options[0].value - gives_away) good.push_back(options[i].action);
+    if (options[i].visits >= looked_at && options[i].value >= options[0].value - gives_away) good.push_back(options[i].action);
   return good[rng_.below(good.size())];
 }
 
