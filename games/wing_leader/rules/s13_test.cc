@@ -51,7 +51,7 @@ TEST(Bounce, WL_13_4_1_a_ModifiersAndNoEvasion) {
 }
 
 TEST(Evasion, WL_13_4_2_WhoMayEvade) {
-  // covers: WL-13.4.2-a, WL-13.4.2-b
+  // covers: WL-13.4.2-a, WL-13.4.2-b, WL-15.3-c
   const WingLeader g = Small().make();
   const auto evades = [&](std::initializer_list<const char*> units) {
     State s = fight(g, units);
@@ -70,6 +70,10 @@ TEST(Evasion, WL_13_4_2_WhoMayEvade) {
   EXPECT_FALSE(evades({R"(id="E",at="K9",facing="E",traits=["alerted"],attitude="dive",tally="A",slot=1)", R"(id="F",at="K9",facing="E",traits=["alerted"],carries=["drop_tanks"],tally="A",slot=1)", R"(id="A",at="K9",facing="E",tally="E",slot=2)"}));
   State s = fight(g, {R"(id="E",at="K9",facing="E",traits=["alerted"],attitude="dive")", R"(id="A",at="K9",facing="E",tally="E")"});
   play(g, s, "rating 2");
+  State on_a_run = s;  // WL-15.3-c: whoever flies a profile cannot evade
+  unit(g, on_a_run, "E").profile.kind = static_cast<uint8_t>(ProfileKind::kLevel);
+  EXPECT_TRUE(may_evade(g, s));
+  EXPECT_FALSE(may_evade(g, on_a_run));
   play(g, s, "evade");
   EXPECT_EQ(dice_sum(g, s, kAttacker), g.tables.attacker.evasion);
   EXPECT_EQ(dice_sum(g, s, kDefender), g.tables.defender.evasion);
