@@ -20,6 +20,7 @@ bool fair_share(int losses, int straggler, int max) { return losses < max && los
 bool may_split(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!on_map(u) || u.size != Size::kSquadron || u.disorder > 0 || u.dogfight || s.unit_count >= kMaxUnits) return false;
+  if (u.profile.kind == static_cast<uint8_t>(ProfileKind::kTorpedo)) return false;  // WL-15.3.5-a
   const int max = flight_max(g, u);
   for (int l = 0; l <= u.losses; ++l)
     for (int w = 0; w <= u.straggler; ++w)

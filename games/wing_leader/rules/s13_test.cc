@@ -309,5 +309,13 @@ TEST(Jets, WL_13_8_a_JetMovementPoints) {
   EXPECT_EQ(half_points(g, s, 1), 2 * g.tables.mp.alerted);
 }
 
+TEST(Splitting, WL_15_3_5_a_NotOnATorpedoRun) {
+  const WingLeader g = Small().make();
+  State s = stand(g, "administration", {R"(id="T",at="K9",facing="E")", R"(id="A",at="T10",facing="W")"});
+  EXPECT_TRUE(may_split(g, s, 0));
+  s.unit[0].profile.kind = static_cast<uint8_t>(ProfileKind::kTorpedo);
+  EXPECT_FALSE(may_split(g, s, 0));
+}
+
 }  // namespace
 }  // namespace furball::wing_leader
