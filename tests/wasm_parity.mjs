@@ -46,7 +46,6 @@ for (const { id: game } of (await both({ id: 1, cmd: "games" })).games) {
     await both({ cmd: "close", match });
   }
 }
-// The fixed-seed hash of whole games.
 native.stdin.end();
 console.log(`${compared - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
