@@ -107,6 +107,18 @@ class CommandLine(unittest.TestCase):
         code, out, _ = run("play", "--resume", path, stdin="q\n")
         self.assertEqual(code, 0)
 
+    def test_a_record_names_the_tables_it_was_played_with(self):
+        folder = Path(self.folder.name) / "own"
+        folder.mkdir()
+        (folder / "note.toml").write_text("a = 1\n", encoding="utf-8")
+        path = str(Path(self.folder.name) / "own.jsonl")
+        players = ("--blue", "random", "--red", "random", "--seed", "7", "--quiet")
+        self.assertEqual(run("play", "pig", *players, "--save", path, "--tables", str(folder))[0], 0)
+        self.assertEqual(run("verify", path, "--tables", str(folder))[0], 0)
+        code, _, err = run("verify", path)
+        self.assertEqual(code, 1)
+        self.assertIn("--tables", err)
+
     def test_engine_survives_rubbish(self):
         rubbish = '\n{"id":1}\n[1,2]\n{{{\n"x"\n' + "9" * 50 + '\n{"id":2,"cmd":"hello"}\n'
         code, out, _ = run("engine", stdin=rubbish)

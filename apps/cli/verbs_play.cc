@@ -228,6 +228,7 @@ int play(const Args& args, const api::Catalogue& catalogue) {
   header.rules_version = chosen->entry->rules_version;
   header.scenario = chosen->scenario;
   header.position = chosen->position;
+  catalogue.name_tables(header);
   const Result<uint64_t> seed = args.seed(static_cast<uint64_t>(now_seconds() * 1000));
   header.seed = *seed;
   for (const game::Seat seat : {game::Seat::kBlue, game::Seat::kRed}) {

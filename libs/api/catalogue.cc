@@ -54,6 +54,10 @@ Result<std::shared_ptr<const game::Game>> Catalogue::make(const game::GameEntry&
   return std::shared_ptr<const game::Game>(std::move(*game));
 }
 
+void Catalogue::name_tables(record::Header& header) const {
+  if (const std::string own = data_->overlay_hash(); !own.empty()) header.extra.set("tables", own);
+}
+
 record::GameMaker Catalogue::maker() const {
   return [this](const record::Header& header) -> Result<std::shared_ptr<const game::Game>> {
     const Result<const game::GameEntry*> entry = find(header.game);
@@ -61,6 +65,8 @@ record::GameMaker Catalogue::maker() const {
     if (header.rules_version != (*entry)->rules_version)
       return Error{"rules_version", "the record was played with rules version " + std::to_string(header.rules_version) +
                                         "; this program has version " + std::to_string((*entry)->rules_version), ""};
+    if (header.extra.at("tables").as_text() != data_->overlay_hash())
+      return Error{"tables", "the record was played with other data files; give the same --tables folder", ""};
     return make(**entry, header.scenario);
   };
 }

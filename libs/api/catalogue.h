@@ -26,6 +26,8 @@ class Catalogue {
   std::string first_scenario(const game::GameEntry& entry) const;
 
   Result<std::shared_ptr<const game::Game>> make(const game::GameEntry& entry, const Value& scenario) const;
+  // Notes in the header which data of the user's own the game is played with.
+  void name_tables(record::Header& header) const;
   record::GameMaker maker() const;  // for records; refuses other rules versions
 
   // Coverage of a game's RULES.toml: {game, total, by_status, untested, rules}.

@@ -160,6 +160,7 @@ Result<Value> Engine::new_match(const Value& request) {
     header.seats[index(seat)] = request.at("seats").at(game::name(seat)).as_text("human");
     header.names[index(seat)] = request.at("names").at(game::name(seat)).as_text();
   }
+  catalogue_->name_tables(header);
   FURBALL_TRY(match, record::start(std::move(header), catalogue_->maker()));
   return add_match(std::move(match));
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "libs/base/hash.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/toml.h"
 
@@ -12,6 +13,13 @@ Result<Value> DataStore::load(std::string_view path) const {
   for (int i = 0; i < kEmbeddedFileCount; ++i)
     if (path == kEmbeddedFiles[i].path) return json::parse(kEmbeddedFiles[i].json, path);
   return Error{std::string(path), "there is no such data file", ""};
+}
+
+std::string DataStore::overlay_hash() const {
+  if (overlay_.empty()) return "";
+  uint64_t h = kHashSeed;
+  for (const auto& [path, content] : overlay_) h = hash_text(content, hash_text(path, h));
+  return hash_to_string(h);
 }
 
 std::vector<std::string> DataStore::list(std::string_view folder) const {

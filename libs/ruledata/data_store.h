@@ -25,6 +25,9 @@ class DataStore : public game::DataSource {
   Result<Value> load(std::string_view path) const override;
   std::vector<std::string> list(std::string_view folder) const override;
 
+  // Names what has been laid over the embedded files; empty when nothing has.
+  std::string overlay_hash() const;
+
   // Replaces or adds a file (TOML) for this store alone.
   void overlay(std::string path, std::string text) { overlay_[std::move(path)] = std::move(text); }
 
