@@ -57,14 +57,14 @@ class Client {
   bool send_bytes(std::string_view bytes) { return socket_.write(bytes); }
 
   // The next text message; nothing when the time is up or the connection is closed. Pings are answered.
-  std::optional<Value> next(int milliseconds = 5000);
+  std::optional<Value> next(int milliseconds = 30000);
   // Sends with a fresh id and waits for its answer; pushes that come first are kept in `pushes`.
-  Value ask(Value message, int milliseconds = 10000);
-  std::optional<Value> next_push(std::string_view kind, int milliseconds = 5000);
+  Value ask(Value message, int milliseconds = 30000);
+  std::optional<Value> next_push(std::string_view kind, int milliseconds = 30000);
   std::vector<Value> pushes;
   int close_code = 0;  // what the server said when it closed; 1006: it just went away
   // Waits until the server closes; its code.
-  int wait_close(int milliseconds = 5000);
+  int wait_close(int milliseconds = 30000);
 
  private:
   std::optional<std::string> frame(int milliseconds, int& opcode);

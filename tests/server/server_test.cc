@@ -31,6 +31,16 @@ struct Table {
 
 Value object() { return Value::object(); }
 
+// Waits for something that comes true in its own time; the wait is long, so that only a fault fails.
+template <class Condition>
+bool eventually(Condition condition) {
+  for (int i = 0; i < 600; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return false;
+}
+
 Table create(int port, const std::string& blue = "human", const std::string& red = "human", const std::string& game = "pig") {
   Value request = object();
   request.set("game", game).set("seats", object().set("blue", blue).set("red", red)).set("names", object().set("blue", "Ann"));
@@ -87,7 +97,7 @@ struct Player {
     link.pushes.clear();
   }
   // Takes in pushes until the journal has this number.
-  bool reach(int64_t number, int milliseconds = 10000) {
+  bool reach(int64_t number, int milliseconds = 30000) {
     drain();
     while (seq < number) {
       const std::optional<Value> push = link.next(milliseconds);
@@ -569,10 +579,10 @@ TEST_P(ServerTest, VanishedAndSlowReaders) {
   const double before = metric("slow_readers_total");
   Client slow(port());
   ASSERT_TRUE(slow.ask(join_message(table, "watch")).at("ok").as_bool());
-  std::string burst;
   bool cut = false;
   for (int i = 0; i < 200000 && !cut; ++i) cut = !slow.send_text(R"({"id":1,"cmd":"view"})");
-  EXPECT_TRUE(cut || metric("slow_readers_total") > before);
+  // The system may take the whole burst before the server has answered much of it.
+  EXPECT_TRUE(eventually([&] { return metric("slow_readers_total") > before; }));
   EXPECT_TRUE(blue.link.ask(command("ping")).at("ok").as_bool());
   expect_alive();
 }
@@ -589,7 +599,7 @@ TEST_P(ServerTest, RestartKeepsEverythingAndIdsOfMessages) {
       seq = blue.seq;
     }
     here_->postgres->restart();  // the database goes away and comes back
-    for (int i = 0; i < 50 && http(port(), "GET", "/healthz").status != 200; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    ASSERT_TRUE(eventually([&] { return http(port(), "GET", "/healthz").status == 200; }));
     Player blue(port(), table, "blue");
     EXPECT_EQ(blue.seq, seq);
     EXPECT_TRUE(blue.ask(apply(head, "hold", "the id")).at("repeat").as_bool());
@@ -744,8 +754,7 @@ TEST_F(OwnServer, IdleGamesLeaveTheMemory) {
     return std::atoi(text.c_str() + text.find("\nfurball_games_loaded ") + 22);
   };
   EXPECT_EQ(loaded(), 1);
-  for (int i = 0; i < 100 && loaded() > 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  EXPECT_EQ(loaded(), 0);
+  EXPECT_TRUE(eventually([&] { return loaded() == 0; }));
   // Its page is still connected and plays on.
   EXPECT_EQ(blue.ask(command("hash")).at("step").as_integer(), 1);
   EXPECT_EQ(loaded(), 1);
