@@ -62,6 +62,7 @@ void recce_home(Ctx& c, int unit, Status status);
 // Words and reasons for the choices of chapter 15 inside a move.
 void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p);
 void bombing_words(const WingLeader& g, const State& s, game::Action a, game::ActionView& v);
+void run_step_facts(const WingLeader& g, const State& s, int facing, game::Preview& p);  // a step of a bombing run
 game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a);
 // Free low-level movement of strafers and sweeps near surface units (15.2.1.1, 15.2.3-c, 15.2.4-e).
 bool strafing_mover(const WingLeader& g, const State& s, int unit);

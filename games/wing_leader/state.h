@@ -90,7 +90,7 @@ struct Profile {
   uint8_t facing = 0;   // course kept while aiming
   uint8_t dived = 0;    // levels dived this turn on the profile
   uint8_t flags = 0;    // ProfileFlag: released, long range, with strafing ...
-  uint8_t weather = 0;  // worst weather flown through while aiming
+  uint8_t weather = 0;  // of the last four squares, two bits each; after the release the worst that counts
   uint8_t altitude = 0; // of release
   bool operator==(const Profile&) const = default;
 };

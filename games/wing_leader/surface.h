@@ -64,6 +64,7 @@ bool may_strafe(const WingLeader& g, const Unit& u);  // WL-15.3.7-a: mission, g
 bool may_add_strafing(const WingLeader& g, const State& s);  // at this release (WL-15.5.5)
 int aim_needed(const WingLeader& g, const Unit& u, ProfileKind kind);
 bool aimed(const WingLeader& g, const Unit& u);
+int aim_weather(const WingLeader& g, const State& s, const Unit& u);  // WL-4.7-c: if it released where it is
 bool profile_step(const WingLeader& g, const State& s, int facing);
 void begin_profile(Ctx& c, int target, ProfileKind kind);
 void release(Ctx& c, int flags);
@@ -87,5 +88,14 @@ int attack_value(const WingLeader& g, const Unit& u, const SurfaceType& type);
 int bomb_percent(const WingLeader& g, int total);
 inline int bomb_hits(int value, int percent) { return divided(value * percent, 100); }
 game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const Attack& attack);
+// What the dice bring on average, as sums over the 36 throws: percent of the bomb value, and hits.
+struct Expected {
+  int percent = 0, hits = 0;
+};
+Expected expected_damage(const WingLeader& g, const Attack& attack);
+// s15_words.cc: a bombing run on the screen.
+void run_facts(const WingLeader& g, const State& s, int unit, std::vector<game::Fact>& facts);
+std::string run_label(const WingLeader& g, const State& s, int unit);  // "Dive bombing 2/4, 22.1%"
+std::string mean_text(int sum);  // such a sum as the mean with one decimal: "12.1"
 
 }  // namespace furball::wing_leader

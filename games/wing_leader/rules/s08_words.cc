@@ -69,6 +69,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
         v.preview.facts.push_back({"head_on", "Head-on", from_ahead(s.unit[r.target], at(u)) ? "yes" : "no", "WL-10.3-a"});
         if (enters_out_of_sun(g, s, at(u), {x, y})) v.preview.facts.push_back({"sun", "Out of the Sun", "yes", "WL-4.6.2-b"});
       }
+      if (s.move.mode == MoveMode::kApproach) run_step_facts(g, s, facing, v.preview);
       if (!on_board(x, y)) v.preview.warning = "It leaves the battle for good.";
       break;
     }

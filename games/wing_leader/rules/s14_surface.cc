@@ -228,12 +228,12 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
     const Unit& u = s.unit[i];
     if (!on_map(u) || u.profile.kind == 0) continue;
     const Surface& x = s.surface[u.profile.target];
-    game::MarkerView run{"target", u.side == 0 ? "blue" : "red", profile_name(profile_kind(u)), profile_rule(profile_kind(u)), {{u.x, u.y, 0}, {x.x, x.y, 0}},
+    game::MarkerView run{"target", u.side == 0 ? "blue" : "red", run_label(g, s, i), profile_rule(profile_kind(u)), {{u.x, u.y, 0}, {x.x, x.y, 0}},
                          g.label(s, i), "#" + g.surfaces[x.setup].id, {}};
     view.markers.push_back(std::move(run));
     game::UnitView& v = view.units[static_cast<std::size_t>(i)];
     v.badges.push_back(released(u) ? "Bombs away" : profile_name(profile_kind(u)));
-    v.facts.push_back(fact("aim", "Aimed", std::to_string(u.profile.aim) + " of " + std::to_string(aim_needed(g, u, profile_kind(u))), "WL-15.3-b"));
+    run_facts(g, s, i, v.facts);
     if (u.flak_marker) v.badges.push_back("Flak -" + std::to_string(u.flak_marker));
   }
 }

@@ -89,7 +89,7 @@ Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
   Mods& mods = attack.mods;
   const bool done = released(u);
   const int altitude = done ? u.profile.altitude : u.y;
-  const int weather = done ? u.profile.weather : std::max<int>(u.profile.weather, line_weather(g, at(u), place(x)));
+  const int weather = done ? u.profile.weather : aim_weather(g, s, u);
   const bool far = done ? (u.profile.flags & kLongRange) != 0 : (kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x;
   const bool sun = done ? (u.profile.flags & kReleaseOutOfSun) != 0
                         : (kind == ProfileKind::kDive || kind == ProfileKind::kSteep) && (in_sun(g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)));
@@ -110,18 +110,32 @@ Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
   return attack;
 }
 
+Expected expected_damage(const WingLeader& g, const Attack& attack) {
+  Expected e;
+  for (int dice = 2; dice <= 12; ++dice) {
+    const int weight = dice <= 7 ? dice - 1 : 13 - dice;
+    const int percent = bomb_percent(g, dice + attack.sum);
+    e.percent += weight * percent;
+    e.hits += weight * bomb_hits(attack.value, percent);
+  }
+  return e;
+}
+
+std::string mean_text(int sum) {
+  const int tenths = divided(10 * sum, 36);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
 game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const Attack& attack) {
   const Unit& u = s.unit[unit];
   game::RollView r{profile_name(profile_kind(u)) + std::string(": ") + g.long_name(s, unit) + " on " + g.surface_label(s, u.profile.target), "WL-15.4-a", "2d6",
                    u.side == 0 ? "blue" : "red", {}, {}};
   std::vector<game::Modifier> list = attack.mods.view();
   if (attack.mods.sum() != attack.sum) list.push_back({"WL-15.4-a", "limit of the modifiers", attack.sum - attack.mods.sum()});
-  int expected = 0;
   int last = -1;
   for (int dice = 2; dice <= 12; ++dice) {
     const int weight = dice <= 7 ? dice - 1 : 13 - dice;
     const int percent = bomb_percent(g, dice + attack.sum);
-    expected += weight * percent;
     if (percent != last) {
       const int hits = bomb_hits(attack.value, percent);
       r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", std::to_string(percent) + "%: " + std::to_string(hits) + (hits == 1 ? " hit" : " hits"), hits ? "gain" : "nothing"});
@@ -129,7 +143,8 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
     r.outcomes.back().weight += static_cast<uint64_t>(weight);
     last = percent;
   }
-  r.parts.push_back({"Bomb value " + std::to_string(attack.value), r.side, "on average " + std::to_string(divided(expected, 36)) + "% of the load", "WL-15.4-a", std::move(list)});
+  const Expected mean = expected_damage(g, attack);
+  r.parts.push_back({"Bomb value " + std::to_string(attack.value), r.side, "on average " + mean_text(mean.percent) + "% of it: " + mean_text(mean.hits) + " hits", "WL-15.4-a", std::move(list)});
   return r;
 }
 

@@ -253,7 +253,7 @@ void bombing_after_step(Ctx& c) {
   Profile& p = u.profile;
   if (!on_profile(u)) return;
   const Surface& x = s.surface[p.target];
-  p.weather = static_cast<uint8_t>(std::max<int>(p.weather, square_weather(c.g, at(u))));
+  p.weather = static_cast<uint8_t>(p.weather << 2 | square_weather(c.g, at(u)));
   if (p.aim < 250) ++p.aim;
   switch (profile_kind(u)) {
     case ProfileKind::kRecce:

@@ -57,6 +57,15 @@ int aim_needed(const WingLeader& g, const Unit& u, ProfileKind kind) {
 
 bool aimed(const WingLeader& g, const Unit& u) { return u.profile.aim >= aim_needed(g, u, profile_kind(u)); }
 
+// WL-4.7-c, R-50: the worst of the line of sight at release and the squares flown through while aiming, which are the
+// last ones entered. Until the release Profile::weather holds those of the last four squares, two bits each.
+int aim_weather(const WingLeader& g, const State& s, const Unit& u) {
+  const int squares = std::min<int>(u.profile.aim, std::max(1, aim_needed(g, u, profile_kind(u))));
+  int worst = line_weather(g, at(u), place(target_of_run(s, u)));
+  for (int i = 0; i < squares; ++i) worst = std::max(worst, u.profile.weather >> 2 * i & 3);
+  return worst;
+}
+
 // WL-15.3-a: the prerequisites.
 Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too) {
   const Move& m = s.move;
@@ -217,9 +226,9 @@ void release(Ctx& c, int flags) {
   Profile& p = u.profile;
   const Surface& x = s.surface[p.target];
   const ProfileKind kind = profile_kind(u);
+  p.weather = static_cast<uint8_t>(aim_weather(c.g, s, u));
   p.flags = static_cast<uint8_t>(p.flags | kReleased | (flags & kWithStrafing));
   p.altitude = u.y;
-  p.weather = static_cast<uint8_t>(std::max<int>(p.weather, line_weather(c.g, at(u), place(x))));
   if ((kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x) p.flags |= kLongRange;
   if ((kind == ProfileKind::kDive || kind == ProfileKind::kSteep) && (in_sun(c.g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)))) p.flags |= kReleaseOutOfSun;
   if (c.listening())

@@ -1,5 +1,7 @@
 // Chapter 15 on the screen: the run-in, its odds, and why something is refused.
 
+#include <algorithm>
+
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/surface.h"
 
@@ -8,14 +10,51 @@ namespace {
 
 game::Cell cell_of(const Surface& x) { return {x.x, x.y, 0}; }
 
-// "aimed 2 of 4 squares; released now: no aim penalty"
+// "2 squares", "1 level"
+std::string steps_text(ProfileKind kind, int n) { return std::to_string(n) + (descends(kind) ? " level" : " square") + (n == 1 ? "" : "s"); }
+std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
+
+// What is missing if the load went now.
 void aim_facts(const WingLeader& g, const Unit& u, game::Preview& p) {
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
   if (needed == 0) return;
-  const char* unit = descends(kind) ? " levels" : " squares";
-  p.facts.push_back({"aim", "Aimed", std::to_string(u.profile.aim) + " of " + std::to_string(needed) + unit, "WL-15.3-b"});
-  if (u.profile.aim < needed && kind != ProfileKind::kRecce) p.warning = "Not aimed: " + std::to_string(needed - u.profile.aim) + std::string(unit) + " are missing.";
+  p.facts.push_back({"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+  if (u.profile.aim < needed && kind != ProfileKind::kRecce) p.warning = "Not aimed: released now the attack misses " + steps_text(kind, needed - u.profile.aim) + " of aim.";
+}
+
+// The run flown to its end by the plain way: a level run to the target's column, a dive as deep as its aim needs.
+State completed(const WingLeader& g, const State& s, int unit) {
+  State later = s;
+  Unit& u = later.unit[unit];
+  const Surface& x = s.surface[u.profile.target];
+  const ProfileKind kind = profile_kind(u);
+  const int columns = geom::abs_int(x.x - u.x), missing = std::max(0, aim_needed(g, u, kind) - u.profile.aim);
+  const auto step = [&](int dx, int dy) {
+    u.x = static_cast<uint8_t>(u.x + dx), u.y = static_cast<uint8_t>(u.y + dy);
+    u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
+    if (u.profile.aim < 250) ++u.profile.aim;
+  };
+  const int way = x.x > u.x ? 1 : -1;
+  int levels = 0;
+  switch (kind) {
+    case ProfileKind::kDive: levels = std::clamp(missing, std::max(0, u.y - 1), static_cast<int>(u.y)); break;
+    case ProfileKind::kSteep: levels = std::clamp(std::max(missing, columns), 0, std::max(0, u.y - 1)); break;
+    case ProfileKind::kGlide: levels = std::min<int>(columns, u.y); break;
+    case ProfileKind::kKamikaze: u.x = x.x, u.y = x.y; return later;
+    case ProfileKind::kRocket:
+    case ProfileKind::kStrafe: return later;
+    default:
+      for (int i = 0; i < columns; ++i) step(way, 0);
+      return later;
+  }
+  for (int i = 0; i < levels; ++i) step(i < columns ? way : 0, -1);
+  return later;
+}
+
+std::string expected_text(const WingLeader& g, const Attack& attack) {
+  const Expected mean = expected_damage(g, attack);
+  return mean_text(mean.percent) + "% of " + std::to_string(attack.value) + " = " + mean_text(mean.hits) + " hits";
 }
 
 void attack_preview(const WingLeader& g, const State& s, game::Preview& p) {
@@ -27,14 +66,70 @@ void attack_preview(const WingLeader& g, const State& s, game::Preview& p) {
 
 }  // namespace
 
+// Step by step: what has been aimed, what is still needed, the modifiers so far and what they promise.
+void run_facts(const WingLeader& g, const State& s, int unit, std::vector<game::Fact>& facts) {
+  const Unit& u = s.unit[unit];
+  const ProfileKind kind = profile_kind(u);
+  const int needed = aim_needed(g, u, kind);
+  facts.push_back({"run", "Attack", std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target), profile_rule(kind)});
+  if (needed > 0) {
+    facts.push_back({"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+    if (!released(u)) facts.push_back({"aim_needed", "Still needed", u.profile.aim >= needed ? "nothing: aimed" : steps_text(kind, needed - u.profile.aim), "WL-15.3-b"});
+  }
+  if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return;
+  const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
+  std::string list;
+  for (const Mod& m : attack.mods) list += signed_text(m.value) + " " + m.label + ", ";
+  facts.push_back({"run_modifiers", "Modifiers so far", list + "in all " + signed_text(attack.sum), "WL-15.4-a"});
+  facts.push_back({"expected", released(u) ? "Expected" : "Expected when flown out", expected_text(g, attack), "WL-15.4-a"});
+}
+
+// One line for the marker on the board.
+std::string run_label(const WingLeader& g, const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  const ProfileKind kind = profile_kind(u);
+  const int needed = aim_needed(g, u, kind);
+  std::string text = profile_name(kind);
+  if (needed > 0 && !released(u)) text += " " + std::to_string(std::min<int>(u.profile.aim, needed)) + "/" + std::to_string(needed);
+  if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return text;
+  const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
+  return text + ", " + mean_text(expected_damage(g, attack).percent) + "%";
+}
+
+// What a step on a profile brings.
+void run_step_facts(const WingLeader& g, const State& s, int facing, game::Preview& p) {
+  if (!on_profile(s.unit[s.move.unit])) return;
+  State later = s;
+  Unit& u = later.unit[s.move.unit];
+  const ProfileKind kind = profile_kind(u);
+  u.x = static_cast<uint8_t>(u.x + step_x(facing)), u.y = static_cast<uint8_t>(u.y + step_y(facing));
+  if (!on_board(u.x, u.y)) return;
+  u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
+  ++u.profile.aim;
+  const int needed = aim_needed(g, u, kind);
+  if (needed > 0) p.facts.push_back({"aim", "Aimed then", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+  if (kind != ProfileKind::kRecce)
+    p.facts.push_back({"expected", "Expected when flown out", expected_text(g, bomb_attack(g, completed(g, later, s.move.unit), s.move.unit)), "WL-15.4-a"});
+}
+
 void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p) {
   const Unit& u = s.unit[s.move.unit];
   const std::string points = std::to_string(s.move.mp / 2) + (s.move.mp % 2 ? ".5" : "") + " MP left.";
   if (on_profile(u)) {
     const ProfileKind kind = profile_kind(u);
     p.rule = profile_rule(kind);
-    p.text = std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target) + ": aimed " + std::to_string(u.profile.aim) + " of " +
-             std::to_string(aim_needed(g, u, kind)) + ". " + points;
+    const int needed = aim_needed(g, u, kind);
+    p.text = std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target);
+    if (needed > 0) {
+      p.text += ": aimed " + std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed);
+      if (u.profile.aim < needed) p.text += ", " + std::to_string(needed - u.profile.aim) + " to go";
+    }
+    p.text += ". ";
+    if (kind != ProfileKind::kRecce) {
+      const Attack attack = bomb_attack(g, completed(g, s, s.move.unit), s.move.unit);
+      p.text += "Modifiers " + signed_text(attack.sum) + ", expected " + expected_text(g, attack) + ". ";
+    }
+    p.text += points;
     if (release_ready(g, s)) p.text += " The load can go now.";
     return;
   }
@@ -60,24 +155,19 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       v.label = std::string(profile_name(kind)) + (strafe_too ? " with guns: " : ": ") + g.surface_label(s, target_of(a));
       v.targets = {"#" + g.surfaces[s.surface[target_of(a)].setup].id};
       v.cells = {{u.x, u.y, 0}, cell_of(s.surface[target_of(a)])};
-      // The odds as if everything still needed were flown: aimed, and for a run the altitude it would release at.
+      // The odds as if everything still needed were flown.
       State later = s;
       Unit& run = later.unit[s.move.unit];
       run.profile = {};
       run.profile.kind = static_cast<uint8_t>(kind);
       run.profile.target = static_cast<uint8_t>(target_of(a));
-      run.profile.aim = static_cast<uint8_t>(aim_needed(g, u, kind));
       if (strafe_too) run.profile.flags |= kWithStrafing;
       const int needed = aim_needed(g, u, kind);
-      if (needed > 0) v.preview.facts.push_back({"aim", "Aim needs", std::to_string(needed) + (descends(kind) ? " levels" : " squares"), "WL-15.3-b"});
+      if (needed > 0) v.preview.facts.push_back({"aim", "Aim needs", steps_text(kind, needed), "WL-15.3-b"});
       if (kind == ProfileKind::kRecce) return;
-      if (kind == ProfileKind::kDive) run.y = 1;
-      if (kind == ProfileKind::kSteep) run.y = static_cast<uint8_t>(u.y > 4 ? u.y - 3 : 1);
-      if (kind == ProfileKind::kGlide) run.y = static_cast<uint8_t>(u.y - 2);
-      if (kind == ProfileKind::kKamikaze) run.y = 0;
-      if (kind != ProfileKind::kRocket) run.x = s.surface[target_of(a)].x;
+      later = completed(g, later, s.move.unit);
       attack_preview(g, later, v.preview);
-      if (descends(kind) && kind != ProfileKind::kGlide && u.y - (kind == ProfileKind::kDive ? 0 : 1) < needed) v.preview.warning = "It is too low to aim: the attack would suffer for it.";
+      if (!aimed(g, later.unit[s.move.unit])) v.preview.warning = descends(kind) ? "It is too low to aim: the attack would suffer for it." : "It is too near to aim: the attack would suffer for it.";
       break;
     }
     case Kind::kRelease:
