@@ -98,8 +98,12 @@ class Game {
   // Expected final margin for blue as far as a quick look tells. Default: the margin so far.
   virtual double evaluate(const AnyState&) const = 0;
   virtual double margin_scale() const = 0;  // a margin that is clearly a win
-  // A quick sensible choice without explanation; nothing when the game has none.
+  // A quick sensible choice without explanation: the game's own, else its last bot's, else nothing.
   virtual std::optional<Action> policy(const AnyState&, dice::Rng&) const = 0;
+  virtual int horizon() const = 0;  // decisions worth following policy() before evaluate() judges; 0: to the end
+  // Plays on as policy() would (at random where there is none), for so many decisions at most (0: to the
+  // end), up to the next decision or the end; at the speed of the concrete game.
+  virtual void play_on(AnyState&, dice::Rng&, int decisions) const = 0;
   virtual std::vector<BotInfo> bots() const = 0;
   virtual BotChoice choose(std::string_view bot, const AnyState&, dice::Rng&) const = 0;
 };

@@ -19,7 +19,9 @@ class GameOf final : public Game {
   using State = typename R::State;
 
  public:
-  explicit GameOf(R rules) : rules_(std::move(rules)) {}
+  explicit GameOf(R rules) : rules_(std::move(rules)) {
+    if constexpr (kHasBots) house_bot_ = rules_.bots().back().id;
+  }
 
   const R& rules() const { return rules_; }
   static const State& get(const AnyState& s) {
@@ -159,8 +161,29 @@ class GameOf final : public Game {
     return 5;
   }
   std::optional<Action> policy(const AnyState& s, dice::Rng& rng) const override {
-    if constexpr (requires { rules_.policy(get(s), rng); }) return rules_.policy(get(s), rng);
+    if constexpr (kHasQuickChoice) return quick_choice(get(s), rng);
     return std::nullopt;
+  }
+  int horizon() const override {
+    if constexpr (requires { rules_.horizon(); }) return rules_.horizon();
+    return 0;
+  }
+  void play_on(AnyState& any, dice::Rng& rng, int decisions) const override {
+    State& s = get(any);
+    OutcomeList outcomes;
+    int made = 0;
+    for (int nodes = 0; nodes < PlayoutLimits{}.max_nodes; ++nodes) {
+      const Node node = rules_.node(s);
+      if (node.kind == NodeKind::kTerminal) return;
+      if (node.kind == NodeKind::kChance) {
+        outcomes.clear();
+        rules_.outcomes(s, outcomes);
+        rules_.resolve(s, sample(outcomes, rng), nullptr);
+        continue;
+      }
+      if (decisions > 0 && made++ >= decisions) return;
+      rules_.apply(s, quick_choice(s, rng), nullptr);
+    }
   }
   std::vector<BotInfo> bots() const override {
     if constexpr (requires { rules_.bots(); }) return rules_.bots();
@@ -174,7 +197,20 @@ class GameOf final : public Game {
   }
 
  private:
+  static constexpr bool kHasPolicy = requires(const R& r, const State& s, dice::Rng& rng) { r.policy(s, rng); };
+  static constexpr bool kHasBots = requires(const R& r) { r.bots(); };
+  static constexpr bool kHasQuickChoice = kHasPolicy || kHasBots;
+
+  Action quick_choice(const State& s, dice::Rng& rng) const {
+    if constexpr (kHasPolicy) return rules_.policy(s, rng);
+    else if constexpr (kHasBots) return rules_.choose(house_bot_, s, rng).action;
+    ActionList actions;
+    rules_.legal(s, actions);
+    return actions[rng.below(actions.size())];
+  }
+
   R rules_;
+  std::string house_bot_;  // the game's own bot whose choice is followed where there is no quicker one
 };
 
 template <class R>

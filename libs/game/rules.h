@@ -60,7 +60,10 @@ concept Rules = GameState<typename R::State> &&
 //   std::string result_text(const State&) const            one sentence at the end
 //   double evaluate(const State&) const                    expected final margin for blue, for search
 //   double margin_scale() const                            a margin that is clearly a win (default 5), for search
-//   Action policy(const State&, dice::Rng&) const          a quick sensible choice, no allocation, for search
+//   Action policy(const State&, dice::Rng&) const          a quick sensible choice, no allocation, for search: it is
+//                                                          followed thousands of times a second to see where a plan leads
+//   int horizon() const                                    how many decisions search follows policy() before evaluate()
+//                                                          judges (default 0: to the end of the game)
 //   std::vector<BotInfo> bots() const                      the game's own bots ("rulebook", "doctrine")
 //   BotChoice choose(std::string_view bot, const State&, dice::Rng&) const
 

@@ -32,6 +32,18 @@ class RolloutEvaluator : public Evaluator {
   dice::Rng choices_, dice_;
 };
 
+// Follows the game's own quick choices for both sides up to the game's horizon and judges there: what a
+// plan comes to when everybody goes through with it.
+class PlayOnEvaluator : public Evaluator {
+ public:
+  explicit PlayOnEvaluator(uint64_t seed) : rng_(dice::derive(seed, "play on")) {}
+  void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
+
+ private:
+  dice::Rng rng_;
+  game::AnyState state_;
+};
+
 // A margin as a chance to win: one half at zero, rising with the game's own scale.
 double utility(double margin, double scale);
 // The inverse, for people: what margin a value stands for.

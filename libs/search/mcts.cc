@@ -9,9 +9,7 @@ namespace furball::search {
 using game::NodeKind;
 
 Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
-    : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {
-  if (const std::vector<game::BotInfo> bots = game.bots(); !bots.empty()) house_bot_ = bots.back().id;
-}
+    : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {}
 
 void Mcts::set_root(const game::AnyState& state) {
   root_state_ = state;
@@ -46,10 +44,8 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
       for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), -1, 0, 0});
     }
     std::optional<game::Action> quick;
-    if (count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0))) {
+    if (count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0)))
       quick = game_.policy(state, rng_);
-      if (!quick && !house_bot_.empty()) quick = game_.choose(house_bot_, state, rng_).action;
-    }
     if (quick) {
       const float share = static_cast<float>(options_.policy_share);
       for (std::size_t i = first; i < edges_.size(); ++i) {

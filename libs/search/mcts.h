@@ -89,7 +89,6 @@ class Mcts {
   const game::Game& game_;
   std::shared_ptr<Evaluator> evaluator_;
   SearchOptions options_;
-  std::string house_bot_;
   dice::Rng rng_;
   game::AnyState root_state_, scratch_, look_;
   std::vector<TreeNode> nodes_;

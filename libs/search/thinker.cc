@@ -6,10 +6,10 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, false, 0.04, 0.35},
-      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, true, 0.03, 0.40},
-      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 150, true, 0.005, 0.05},
-      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, true, 0, 0},
+      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 1000, false, 0.04, 0.35},
+      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, 1000, false, 0.03, 0.40},
+      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 30, 1000, true, 0.005, 0.05},
+      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 1000, true, 0, 0},
   };
   return kLevels;
 }
@@ -20,9 +20,14 @@ const Level* find_level(std::string_view id) {
   return nullptr;
 }
 
+static std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed) {
+  if (level.plays_on) return std::make_shared<PlayOnEvaluator>(seed);
+  return std::make_shared<QuietEvaluator>();
+}
+
 Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed)
     : game_(game), level_(level), rng_(dice::derive(seed, "thinker")),
-      search_(game, std::make_shared<QuietEvaluator>(), {.seed = seed, .advice = level.advised ? Advice::kEverywhere : Advice::kNone}) {}
+      search_(game, judge_of(level, seed), {.seed = seed, .advice = level.plays_on ? Advice::kEverywhere : Advice::kNone}) {}
 
 void Thinker::begin(const game::AnyState& state) {
   if (search_.visits() == 0 || search_.root_state() != state) search_.set_root(state);

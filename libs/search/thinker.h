@@ -15,7 +15,8 @@ struct Level {
   std::string_view title;
   std::string_view about;
   int visits;             // full thought for one choice
-  bool advised;           // listens to the game's own bot
+  int milliseconds;       // or so long, where a person waits
+  bool plays_on;          // judges by following a plan to its end, not by a look
   double forgiveness;     // options within so much of the best (chance to win) are as good to it
   double carelessness;    // how often it takes any of the options it looked at
 };
