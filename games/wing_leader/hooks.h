@@ -44,6 +44,9 @@ int bombing_half_points(const WingLeader& g, const State& s, int unit);  // -1: 
 // Choices besides steps: profiles, release, circling, abandoning. At the start and between steps.
 void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out);
 void apply_bombing_choice(Ctx& c, game::Action a);
+// WL-15.2.2-a, for escorts: the bomber's run leads down; a target to dive on is at most so many columns away.
+bool profile_descends(const Unit& u);
+bool near_target_column(const WingLeader& g, const State& s, int side, int x, int columns);
 // May the mover turn to `facing` and enter that square? (mission mask)
 bool bombing_step_allowed(const WingLeader& g, const State& s, int facing);
 bool bombing_stay_allowed(const WingLeader& g, const State& s, int facing);

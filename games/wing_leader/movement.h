@@ -21,8 +21,9 @@ struct MoveRules {
   int target = -1;      // tallied enemy on the map
   bool balbo = false;   // 9.5.6 binds
   bool turns_cost = false;  // ... and its turns
-  int expected_n = 0;   // follow: where its bombers are expected; formation: the other members of the wing
-  Square expected[8];
+  // Follow: where its bombers are expected, as rectangles; formation: the other members of the wing.
+  int expected_n = 0;
+  Square expected[8], expected_to[8];  // lower left and upper right corner
   int expected_facing[8] = {};
 };
 
@@ -56,6 +57,12 @@ bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
 bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
 // Requirement bits that some path can meet (s09_missions.cc).
+// How far p is from the n-th expected place.
+inline int expected_distance(const MoveRules& r, int n, Square p) {
+  const Square lo = r.expected[n], hi = r.expected_to[n];
+  const int dx = p.x < lo.x ? lo.x - p.x : p.x > hi.x ? p.x - hi.x : 0, dy = p.y < lo.y ? lo.y - p.y : p.y > hi.y ? p.y - hi.y : 0;
+  return dx > dy ? dx : dy;
+}
 int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
 bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required);
 

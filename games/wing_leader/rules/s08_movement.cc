@@ -1,5 +1,7 @@
 // Chapter 8: movement points, costs, stops. One step of a simulated move; s08_unit_move.cc makes it real.
 
+#include <algorithm>
+
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
 
@@ -150,8 +152,10 @@ bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const S
   if (required & (kInFormation | kWithBombers)) {  // too far for the points left, whatever it does
     const int reach = (required & kInFormation) ? 1 : 3;
     bool near = false;
-    for (int i = 0; i < r.expected_n; ++i)
-      near = near || (geom::abs_int(r.expected[i].x - sim.x) - reach <= sim.mp / 2 && geom::abs_int(r.expected[i].y - sim.y) - reach <= sim.mp);
+    for (int i = 0; i < r.expected_n && !near; ++i) {
+      const int away = std::max(r.expected[i].x - sim.x, sim.x - r.expected_to[i].x), apart = std::max(r.expected[i].y - sim.y, sim.y - r.expected_to[i].y);
+      near = away - reach <= sim.mp / 2 && apart - reach <= sim.mp;
+    }
     if (!near || sim.mp <= 0) return false;
   }
   // Facings that lead toward the goal come first, so that the usual answer is found at once.

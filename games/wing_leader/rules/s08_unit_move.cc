@@ -73,6 +73,7 @@ void begin(Ctx& c, Frame& f) {
     m.mp = 0;
     m.steps = 1;
     m.flags |= kEntering | kLeftSquare;
+    touch_zones(c.g, s, f.a, u.x, u.y);  // WL-14.2.3-a
   }
   m.start_x = u.x, m.start_y = u.y, m.start_facing = u.facing;
   u.start_y = u.y;
@@ -159,7 +160,8 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
     assert(false && "a step that is not possible");
     return;
   }
-  const int turn_cost = turn_steps(u.facing, facing) == 4 ? 2 : 0;
+  const int turn = turn_steps(u.facing, facing);
+  const int turn_cost = !all_mp && (turn == 4 || (r.turns_cost && turn >= 2)) ? 2 : 0;
   add_trail(m, u, turn_cost);
   if (turn_cost) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-14.2.3-a: turned for MP
   const bool sun = !next.off && enters_out_of_sun(c.g, s, from, {next.x, next.y});

@@ -170,6 +170,8 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
     if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
     if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus) return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
+    if (r.mode == MoveMode::kFollow) return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b", name + " stays within 3 squares of where its bombers are expected, at most 1 level below them."};
+    if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", name + " holds formation on its leader."};
     return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
   }
   if (kind == Kind::kStay) {

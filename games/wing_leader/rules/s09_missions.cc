@@ -31,6 +31,29 @@ bool net_friend_with_tally(const WingLeader& g, const State& s, int unit, int ot
   return other != unit && on_map(o) && fighter_role(o) && has_tally(o) && net_mates(g, u, o) && !same_square(u, o);
 }
 
+// WL-9.2.2-b, WL-15.2.2-a: the squares in which an escort may expect this bomber of its side at the end of the phase.
+void expect_bomber(const WingLeader& g, const State& s, int bomber, Square& lo, Square& hi) {
+  const Unit& b = s.unit[bomber];
+  const int pace = half_points(g, s, bomber) / 2;
+  const auto column = [](int x) { return std::clamp(x, 0, kColumns - 1); };
+  lo = hi = at(b);
+  if (!g.options.bombing) {
+    lo.x = hi.x = column(b.x + pace * (has(b, kReturning) ? (b.home == 0 ? -1 : 1) : step_x(b.facing)));
+    return;
+  }
+  if (b.circling == Circling::kNow) return;  // WL-15.2.1-e: they circle along
+  const bool home = has(b, kReturning);
+  const int way = home ? (b.home == 0 ? -1 : 1) : step_x(b.facing);
+  const bool may_circle = !home && b.circling == Circling::kNever && b.profile.kind == 0;
+  const bool either_edge = home && !b.home_chosen;
+  const int from = column(may_circle ? b.x : b.x + way * pace), to = column(either_edge ? b.x - way * pace : b.x + way * pace);
+  lo.x = std::min(from, to), hi.x = std::max(from, to);
+  // One level up or down, three on the way home; near a target whoever can dive may be expected to.
+  const bool dives = b.profile.kind != 0 ? profile_descends(b) : !home && g.card(b).klass != ruledata::AircraftClass::kHeavyBomber && near_target_column(g, s, b.side, b.x, pace + 2);
+  lo.y = std::max(0, b.y - (dives ? 6 : home ? 3 : b.profile.kind ? 0 : 1));
+  hi.y = std::min(kRows - 1, b.y + (b.profile.kind ? 0 : 1));
+}
+
 }  // namespace
 
 // WL-7.2.3-b, WL-7.2.3-d
@@ -129,11 +152,11 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
     if (m.mode == MoveMode::kFormation) {
       if (g.wing(o) != g.wing(u) || !has(o, kInWing)) continue;
       r.expected_facing[r.expected_n] = o.facing;
+      r.expected_to[r.expected_n] = at(o);
       r.expected[r.expected_n++] = at(o);
-    } else if (bomber_role(o)) {
-      const int pace = half_points(g, s, i) / 2;
-      const int dx = has(o, kReturning) ? (o.home == 0 ? -1 : 1) : step_x(o.facing);
-      r.expected[r.expected_n++] = {std::clamp(o.x + dx * pace, 0, kColumns - 1), o.y};
+    } else if (bomber_role(o) && distance(o, u) <= 14) {  // the others are out of reach
+      expect_bomber(g, s, i, r.expected[r.expected_n], r.expected_to[r.expected_n]);
+      ++r.expected_n;
     }
   }
   return r;
@@ -147,12 +170,12 @@ bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, in
   if ((required & kChangeLevel) && sim.climbs == 0 && sim.dives == 0) return false;
   if (required & kInFormation) {  // in formation with the wing as it stands
     bool found = false;
-    for (int i = 0; i < r.expected_n; ++i) found = found || (r.expected_facing[i] == sim.facing && geom::distance(r.expected[i], p) <= 1);
+    for (int i = 0; i < r.expected_n; ++i) found = found || (r.expected_facing[i] == sim.facing && expected_distance(r, i, p) <= 1);
     if (!found) return false;
   }
   if (required & kWithBombers) {
     bool found = false;
-    for (int i = 0; i < r.expected_n; ++i) found = found || (geom::distance(r.expected[i], p) <= 3 && p.y >= r.expected[i].y - 1);
+    for (int i = 0; i < r.expected_n; ++i) found = found || (expected_distance(r, i, p) <= 3 && p.y >= r.expected[i].y - 1);
     if (!found) return false;
   }
   return true;

@@ -205,6 +205,40 @@ TEST(Flak, WL_14_2_3_OnlyEnteringTurningAndCirclingCount) {
   EXPECT_EQ(top(s), Proc::kFlakAttack);
 }
 
+TEST(Flak, WL_14_2_3_a_TurningForMovementPointsInAZone) {
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="Refinery",at="T0"})").make();
+  // A fighter with a tally starts in the zone J-K, altitude 8-9, and flies out of it.
+  const auto out = [&](std::initializer_list<const char*> steps) {
+    State s = place_units(g, "movement", {R"(id="E",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K15",facing="W",this_turn=["moved"])"}, R"(surface=[{id="1",guns=[0,10,9,0]}])");
+    EXPECT_EQ(s.move.mode, MoveMode::kFree);
+    for (const char* step : steps) play(g, s, step);
+    if (s.wait == Wait::kDecision && top(s) == Proc::kUnitMove) play(g, s, "end");
+    return top(s) == Proc::kFlakAttack;
+  };
+  EXPECT_FALSE(out({"go E"}));                 // it only leaves
+  EXPECT_FALSE(out({"go NE"}));                // ... with a turn that is free
+  EXPECT_TRUE(out({"stay NE", "go NE"}));      // 1 MP to turn on the spot
+  State half = place_units(g, "movement", {R"(id="E",at="J9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K15",facing="W",this_turn=["moved"])"}, R"(surface=[{id="1",guns=[0,10,9,0]}])");
+  play(g, half, "go W");                       // out of the zone at once, but turned in it for 1 MP
+  EXPECT_EQ(where(g, half, "E"), "I9");
+  play(g, half, "end");
+  EXPECT_EQ(top(half), Proc::kFlakAttack);
+}
+
+TEST(Flak, WL_14_2_3_a_EnteringTheMapIntoAZone) {
+  Strike strike = guns(R"({id="1",type="HeavyFlak",at="B0"})");
+  strike.units = R"({side="blue",id="E",aircraft="p47d",mission="sweep",altitude=9,edge="left",turn=2},{side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})";
+  const WingLeader g = strike.make();
+  const auto comes_in = [&](const char* marker) {
+    State s = place_units(g, "movement", {R"(id="E",at="A9",facing="E",status="waiting")", R"(id="A",at="Y9",this_turn=["moved"])"}, std::string("surface=[{id=\"1\",guns=") + marker + "}]");
+    EXPECT_TRUE(is_legal(g, s, "mode straight"));
+    play(g, s, "mode straight");
+    return top(s) == Proc::kFlakAttack;
+  };
+  EXPECT_TRUE(comes_in("[0,1,9,0]"));   // A-B at 8-9
+  EXPECT_FALSE(comes_in("[0,1,7,0]"));
+}
+
 TEST(Flak, WL_14_2_3_b_EachMemberOfADogfight) {
   // covers: WL-14.2.3-b
   const WingLeader g = guns(R"({id="1",type="SmallArms",at="K0"})").make();

@@ -421,7 +421,7 @@ TEST(Missions, WL_15_2_3_SweepsCircleAndGoHomeTogether) {
 }
 
 TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {
-  // covers: WL-15.2.2-a, WL-15.2.2-b
+  // covers: WL-15.2.2-b
   Strike strike;
   strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9",facing="E"})";
   const WingLeader g = strike.make();
@@ -433,9 +433,84 @@ TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {
   EXPECT_EQ(s.escorts_freed, 1);
   State again = place_units(g, "administration", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"}, "blue_escorts_freed=true");
   EXPECT_NE(top(again), Proc::kEscortsToSweep);
-  // On station it follows its bombers, whatever their height.
-  State m = place_units(g, "movement", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"});
-  EXPECT_EQ(m.move.mode, MoveMode::kFollow);
+  // As sweeps they may circle, and form up again later.
+  State free = place_units(g, "movement", {R"(id="T",at="G8",facing="E",this_turn=["moved"])", R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"])"});
+  EXPECT_TRUE(is_legal(g, free, "mode circle"));
+  EXPECT_TRUE(is_legal(g, free, "form-up F9"));
+  play(g, free, "mode circle");
+  EXPECT_EQ(unit(g, free, "C").circling, Circling::kNow);
+  State later = place_units(g, "movement", {R"(id="T",at="G8",facing="E",this_turn=["moved"])", R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"],circling="now")"});
+  play(g, later, "form-up F9");
+  EXPECT_EQ(unit(g, later, "C").circling, Circling::kDone);
+  EXPECT_TRUE(has(unit(g, later, "C"), kFormingUp));
+}
+
+// Escorts move before their bombers: they go where those can be expected.
+struct Escorted : Strike {
+  Escorted() { units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9",facing="E"})"; }
+};
+
+TEST(Missions, WL_15_2_1_e_EscortsCircleAlong) {
+  const WingLeader g = Escorted().make();
+  const auto at_station = [&](const char* escort, const char* circling) {
+    const std::string t = std::string(R"(id="T",at="F8",facing="E",circling=")") + circling + "\"", c = std::string(R"(id="C",facing="E",at=")") + escort + "\"";
+    State s = place_units(g, "movement", {t.c_str(), c.c_str()});
+    EXPECT_EQ(s.move.unit, slot(g, s, "C"));
+    EXPECT_EQ(s.move.mode, MoveMode::kFollow);
+    return s;
+  };
+  // The bomber circles at F8: an escort three squares behind it stays, turning if it likes, and so does one ahead.
+  State behind = at_station("C8", "now");
+  EXPECT_TRUE(is_legal(g, behind, "end"));
+  EXPECT_TRUE(is_legal(g, behind, "stay W"));
+  play(g, behind, "end");
+  EXPECT_EQ(where(g, behind, "C"), "C8");
+  State ahead = at_station("I8", "now");
+  EXPECT_TRUE(is_legal(g, ahead, "end"));
+  play(g, ahead, "go E");
+  EXPECT_FALSE(is_legal(g, ahead, "end"));  // four squares: it must come back
+  EXPECT_STREQ(refused(g, ahead, "go E"), "WL-15.2.2-a");
+  // It may begin to circle this very turn; once it has circled it flies on, and the escort with it.
+  EXPECT_TRUE(is_legal(g, at_station("C8", "never"), "end"));
+  State done = at_station("C8", "done");
+  EXPECT_FALSE(is_legal(g, done, "end"));
+  EXPECT_FALSE(is_legal(g, done, "stay W"));
+  EXPECT_TRUE(is_legal(g, done, "go E"));
+  EXPECT_TRUE(is_legal(g, at_station("I8", "done"), "go E"));
+}
+
+TEST(Missions, WL_15_2_2_a_EscortsMatchTheHeightOfTheirBombers) {
+  const WingLeader g = Escorted().make();
+  const auto at_station = [&](const char* bomber, const char* escort) {
+    const std::string t = std::string(R"(id="T",facing="E",circling="done",)") + bomber, c = std::string(R"(id="C",facing="E",at=")") + escort + "\"";
+    return place_units(g, "movement", {t.c_str(), c.c_str()});
+  };
+  // Far from the targets bombers change one level: the escort goes down with them, but never below the level under theirs.
+  State s = at_station(R"(at="C8")", "C7");
+  EXPECT_EQ(s.move.mode, MoveMode::kFollow);
+  EXPECT_TRUE(s.move.flags & kDiveBonus);
+  play(g, s, "go SE");
+  EXPECT_EQ(where(g, s, "C"), "D6");
+  EXPECT_STREQ(refused(g, s, "go SE"), "WL-15.2.2-a");
+  EXPECT_TRUE(is_legal(g, s, "go E"));
+  // ... and up: four above the bomber's next level is too high.
+  State up = at_station(R"(at="C2")", "C5");
+  play(g, up, "go NE");
+  EXPECT_EQ(where(g, up, "C"), "D6");
+  EXPECT_STREQ(refused(g, at_station(R"(at="C2")", "C6"), "go NE"), "WL-15.2.2-a");
+  // A dive that has begun is followed all the way.
+  State dive = at_station(R"(at="K6",profile=[2,0,2,4])", "J6");
+  play(g, dive, "go SE");
+  for (int i = 0; i < 4; ++i) play(g, dive, "go S");
+  EXPECT_EQ(where(g, dive, "C"), "K1");
+  // Bombers on the way home fly three squares in a dive (T49).
+  State home = at_station(R"(at="H8",load="none",traits=["returning"],home=0,home_chosen=1)", "H9");
+  EXPECT_EQ(home.move.mp, 6);
+  for (const char* a : {"go SW", "go SW", "go SW"}) play(g, home, a);
+  EXPECT_EQ(where(g, home, "C"), "E6");
+  State away = at_station(R"(at="H8",load="none",traits=["returning"],home=0,home_chosen=1)", "H9");
+  play_all(g, away, {"go E", "go E"});
+  EXPECT_EQ(where(g, away, "C"), "I8");  // at J9, four columns from where they will be, only the dive back is left
 }
 
 TEST(Missions, WL_15_1_LoadsAreChosenAtSetUp) {

@@ -103,6 +103,10 @@ bool step_after_release(const State& s, int facing) {
 
 }  // namespace
 
+bool profile_descends(const Unit& u) { return on_profile(u) && (descends(profile_kind(u)) || profile_kind(u) == ProfileKind::kKamikaze); }
+
+bool near_target_column(const WingLeader& g, const State& s, int side, int x, int columns) { return within_columns(g, s, side, x, columns); }
+
 bool approach_by_formation(const State& s) {
   bool decided = false;
   formation_change(s, s.move.unit, decided);
