@@ -16,6 +16,7 @@ void WingLeader::run(State& s, game::Events* events) const {
   while (s.wait == Wait::kRunning) {
     assert(++guard < 100000 && "a procedure makes no progress");
     if (s.ended_dogfights != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightEnds)) c.push(Proc::kDogfightEnds);
+    else if (s.open_tallies != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightTallies)) c.push(Proc::kDogfightTallies);
     Frame& f = s.top();
     procedure(f.proc).advance(c, f);
   }

@@ -73,7 +73,8 @@ bool strafing_mover(const WingLeader& g, const State& s, int unit);
 // --- 10, rules/s10_*.cc -------------------------------------------------------------------------------
 bool dogfight_exists(const State& s, int dogfight);
 // A unit leaves its dogfight (removed or broken). If a side is gone the bit in State::ended_dogfights is set,
-// and run() pushes kDogfightEnds before it goes on.
+// and run() pushes kDogfightEnds before it goes on; if its talliers have a choice, that in State::open_tallies
+// (kDogfightTallies).
 void leave_dogfight(Ctx& c, int unit);
 // WL-10.8.1-b: a unit that ended its move with a tally on a member joins.
 void join_dogfight(Ctx& c, int unit);

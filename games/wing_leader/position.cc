@@ -253,6 +253,7 @@ Value WingLeader::position(const State& s) const {
   out.set("stack", std::move(stack));
   if (s.result) out.set("result", s.result);
   if (s.ended_dogfights) out.set("ended_dogfights", s.ended_dogfights);
+  if (s.open_tallies) out.set("open_tallies", s.open_tallies);
   for (int i = 0; i < 2; ++i) {
     if (s.escorts_freed >> i & 1) out.set(i ? "red_escorts_freed" : "blue_escorts_freed", true);
     if (s.offered_end[i]) out.set(i ? "red_offers_end" : "blue_offers_end", s.offered_end[i]);
@@ -312,6 +313,7 @@ Result<State> WingLeader::from_position(const Value& value) const {
   }
   s.result = static_cast<uint8_t>(r.integer("result", {.min = 0, .max = 255, .fallback = 0}));
   s.ended_dogfights = static_cast<uint8_t>(r.integer("ended_dogfights", {.min = 0, .max = 255, .fallback = 0}));
+  s.open_tallies = static_cast<uint8_t>(r.integer("open_tallies", {.min = 0, .max = 255, .fallback = 0}));
   for (int i = 0; i < 2; ++i) {
     if (r.boolean(i ? "red_escorts_freed" : "blue_escorts_freed", false)) s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << i);
     s.offered_end[i] = static_cast<uint8_t>(r.integer(i ? "red_offers_end" : "blue_offers_end", {.min = 0, .max = 2, .fallback = 0}));

@@ -43,6 +43,7 @@ enum class Proc : uint8_t {
   kDogfightMove,     // a dogfight
   kTakeOffs,
   kThrottle,         // a unit (Me 163)
+  kDogfightTallies,  // State::open_tallies: dogfighters whose target has gone choose another
   // 65-94: chapters 14 and 15
   kBarrage = 65,     // a unit: Unit::zones touched by its move
   kDogfightBarrage,  // a dogfight, b losing side of the movement die

@@ -13,7 +13,7 @@ extern const Procedure kSetUpProc, kPlaceVectorProc, kTurnProc, kTallyPhaseProc,
     kAdministrationProc, kEscapesProc, kEndPhaseProc;
 // chapters 10, 13
 extern const Procedure kAirCombatsProc, kAirCombatProc, kConfirmProc, kCohesionProc, kDogfightCheckProc, kDogfightEndsProc,
-    kAfterCombatProc, kDogfightMoveProc, kTakeOffsProc, kThrottleProc;
+    kAfterCombatProc, kDogfightMoveProc, kTakeOffsProc, kThrottleProc, kDogfightTalliesProc;
 // chapters 14, 15
 extern const Procedure kBarrageProc, kDogfightBarrageProc, kDirectFlakProc, kFlakAttackProc, kBombingProc, kBombAttackProc,
     kBarrageMarkersProc, kEscortsToSweepProc, kLoadsProc, kBalloonsProc;
@@ -53,6 +53,7 @@ constexpr Entry kEntries[] = {
     {Proc::kDogfightMove, &kDogfightMoveProc},
     {Proc::kTakeOffs, &kTakeOffsProc},
     {Proc::kThrottle, &kThrottleProc},
+    {Proc::kDogfightTallies, &kDogfightTalliesProc},
     {Proc::kBarrage, &kBarrageProc},
     {Proc::kDogfightBarrage, &kDogfightBarrageProc},
     {Proc::kDirectFlak, &kDirectFlakProc},

@@ -248,6 +248,8 @@ struct State {
   uint8_t escorts_freed = 0;    // bit side: its escorts have gone to sweep (15.2.2)
   uint8_t offered_end[2] = {0, 0};
   int16_t bonus_vp[2] = {0, 0};  // points no counter shows any more
+  uint8_t open_tallies = 0;      // bit n-1: members of dogfight n have lost their tally outside a combat; run() pushes kDogfightTallies
+  uint8_t unused[3] = {};
   Frame stack[kMaxFrames] = {};
   Wing wing[kMaxWings] = {};
   Schedule schedule;

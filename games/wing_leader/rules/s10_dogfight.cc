@@ -39,15 +39,13 @@ void leave_dogfight(Ctx& c, int unit) {
     if (on_map(s.unit[i]) && s.unit[i].dogfight == n) ++left[s.unit[i].side];
   if ((left[0] == 0) != (left[1] == 0)) s.ended_dogfights |= static_cast<uint8_t>(1 << (n - 1));
   if (s.combat.active || left[0] == 0 || left[1] == 0) return;  // after a combat every fighter tallies anew
-  // WL-10.8.1-d: whoever had tallied the leaver turns to the first enemy that is left
+  // WL-10.8.1-d: whoever had tallied the leaver turns at once to an enemy that is left; where there are several
+  // its owner chooses (kDogfightTallies)
   for (int i = 0; i < s.unit_count; ++i) {
     Unit& u = s.unit[i];
     if (!on_map(u) || u.dogfight != n || !tallies(u, unit)) continue;
-    for (int j = 0; j < s.unit_count; ++j)
-      if (on_map(s.unit[j]) && s.unit[j].dogfight == n && s.unit[j].side != u.side) {
-        u.tally = static_cast<uint8_t>(j);
-        break;
-      }
+    clear_tally(s, i);
+    s.open_tallies |= static_cast<uint8_t>(1 << (n - 1));
   }
 }
 
@@ -234,6 +232,66 @@ void action_ends(const WingLeader& g, const State& s, const Frame&, game::Action
   v.group = "face", v.rule = "WL-10.8.1-c", v.main = arg_facing(arg_of(a)) == s.unit[unit_of(a)].facing;
 }
 
+// --- New tallies of dogfighters whose target has gone (WL-10.8.1-d) --------------------------------------
+
+bool opponent(const State& s, const Unit& u, int target) {
+  const Unit& t = s.unit[target];
+  return on_map(t) && t.dogfight == u.dogfight && t.side != u.side;
+}
+
+int next_without_tally(const State& s) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_map(u) || u.dogfight == 0 || !(s.open_tallies >> (u.dogfight - 1) & 1) || has_tally(u)) continue;
+    for (int t = 0; t < s.unit_count; ++t)
+      if (opponent(s, u, t)) return i;
+  }
+  return -1;
+}
+
+void take_tally(Ctx& c, int unit, int target) {
+  Unit& u = c.s.unit[unit];
+  u.tally_on = TallyOn::kUnit;
+  u.tally = static_cast<uint8_t>(target);
+  if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " turns on " + c.g.long_name(c.s, target) + ".", "WL-10.8.1-d", unit);
+}
+
+void advance_tallies(Ctx& c, Frame&) {
+  const int unit = next_without_tally(c.s);
+  if (unit < 0) {
+    c.s.open_tallies = 0;
+    return c.pop();
+  }
+  int n = 0, last = 0;
+  for (int t = 0; t < c.s.unit_count; ++t)
+    if (opponent(c.s, c.s.unit[unit], t)) ++n, last = t;
+  if (n > 1) return c.ask(c.s.unit[unit].side);
+  take_tally(c, unit, last);
+}
+
+void legal_tallies(const WingLeader&, const State& s, const Frame&, game::ActionList& out) {
+  const int unit = next_without_tally(s);
+  for (int t = 0; t < s.unit_count; ++t)
+    if (opponent(s, s.unit[unit], t)) out.push_back(make(Kind::kRetally, unit, t));
+}
+
+void apply_tallies(Ctx& c, Frame&, game::Action a) { take_tally(c, unit_of(a), target_of(a)); }
+
+void prompt_tallies(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
+  const int unit = next_without_tally(s);
+  p = {"Whom does " + g.long_name(s, unit) + " watch now?", "Its target has left the dogfight: it turns at once to another enemy in it.", "WL-10.8.1-d", g.label(s, unit)};
+}
+
+void action_tallies(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
+  v.label = "Tally " + g.long_name(s, target_of(a)), v.unit = g.label(s, unit_of(a)), v.targets = {g.label(s, target_of(a))};
+  v.group = "combat", v.rule = "WL-10.8.1-d";
+  v.cells = {{s.unit[target_of(a)].x, s.unit[target_of(a)].y, 0}};
+}
+
+game::Refusal refuse_tallies(const WingLeader&, const State&, const Frame&, game::Action) {
+  return {"WL-10.8.1-d", "In a dogfight the tally must be on an enemy in it."};
+}
+
 // --- Movement: a dogfight, b the side that moves it + 1 --------------------------------------------------
 
 constexpr int kDrifts[] = {kE, kSE, kS, kSW, kW};  // WL-10.8.2-b: sideways or lower
@@ -323,7 +381,8 @@ void outcome_move(const WingLeader&, const State&, const Frame&, uint32_t die, g
 
 }  // namespace
 
-extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc;
+extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc, kDogfightTalliesProc;
+const Procedure kDogfightTalliesProc{"dogfight-tallies", advance_tallies, legal_tallies, apply_tallies, nullptr, nullptr, prompt_tallies, action_tallies, nullptr, nullptr, refuse_tallies};
 const Procedure kDogfightCheckProc{"dogfight-check", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
 const Procedure kDogfightEndsProc{"dogfight-ends", advance_ends, legal_ends, apply_ends, nullptr, nullptr, prompt_ends, action_ends};
 const Procedure kDogfightMoveProc{"dogfight-move", advance_move, legal_move, apply_move, d6_outcomes, resolve_move, prompt_move, action_move, roll_move, outcome_move};

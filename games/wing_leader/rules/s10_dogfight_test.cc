@@ -90,9 +90,12 @@ TEST(Dogfight, WL_10_8_1_b_JoiningAndEnding) {
   unit(g, s, "A").disorder = 2;                          // A breaks: leaves, keeping its facing
   became_broken(c, slot(g, s, "A"));
   EXPECT_EQ(unit(g, s, "A").dogfight, 0);
-  EXPECT_TRUE(tallies(unit(g, s, "E"), slot(g, s, "B")));  // re-tallied at once
-  EXPECT_TRUE(tallies(unit(g, s, "F"), slot(g, s, "B")));
   EXPECT_EQ(s.ended_dogfights, 0);
+  g.run(s, nullptr);
+  EXPECT_EQ(s.open_tallies, 0);
+  EXPECT_TRUE(tallies(unit(g, s, "E"), slot(g, s, "B")));  // re-tallied at once: nobody else is left
+  EXPECT_TRUE(tallies(unit(g, s, "F"), slot(g, s, "B")));
+  s.wait = Wait::kRunning;
   unit(g, s, "B").disorder = 2;                          // the last Spitfire: the dogfight ends
   became_broken(c, slot(g, s, "B"));
   EXPECT_EQ(s.ended_dogfights, 1);

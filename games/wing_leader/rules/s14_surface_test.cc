@@ -252,6 +252,54 @@ TEST(Flak, WL_14_2_3_b_EachMemberOfADogfight) {
   EXPECT_EQ(s.top().a, 1);
 }
 
+TEST(Flak, WL_10_8_1_d_FlakBreaksADogfighterAndItsTalliersChoose) {
+  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"})").make();
+  // The flight B is broken by direct fire; E and EE had tallied it and find A and C still in the dogfight.
+  Strike strike = guns(R"({id="1",type="HeavyFlak",at="K0"})");
+  strike.units += R"(,{side="red",id="C",aircraft="spitfire_ia",mission="cap",at="Y7"})";
+  const WingLeader h = strike.make();
+  State s = place_units(h, "combat", {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="EE",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")",
+                                      R"(id="B",at="K8",dogfight=1,tally="E")", R"(id="C",at="K8",dogfight=1,tally="EE")"});
+  play(h, s, "flak E 0");
+  const auto calm = [&] {
+    for (int guard = 0; guard < 20 && s.wait == Wait::kChance; ++guard) {
+      const bool flight = top(s) == Proc::kFlakAttack && s.top().a == slot(h, s, "B");
+      if (top(s) == Proc::kCohesion) roll(h, s, 2);
+      else roll(h, s, flight ? 8 : top(s) == Proc::kFlakAttack ? 2 : 1);
+    }
+  };
+  calm();
+  ASSERT_TRUE(broken(unit(h, s, "B")));
+  EXPECT_EQ(unit(h, s, "B").dogfight, 0);
+  ASSERT_EQ(top(s), Proc::kDogfightTallies);
+  EXPECT_EQ(s.seat, 0);
+  EXPECT_EQ(legal_list(h, s), "retally E A, retally E C");
+  EXPECT_EQ(h.refuse(s, *h.parse(s, "retally E B")).rule, "WL-10.8.1-d");
+  // The node writes and reads like any other.
+  EXPECT_EQ(*h.from_position(h.position(s)), s);
+  play(h, s, "retally E C");
+  EXPECT_EQ(legal_list(h, s), "retally EE A, retally EE C");
+  play(h, s, "retally EE A");
+  EXPECT_TRUE(tallies(unit(h, s, "E"), slot(h, s, "C")));
+  EXPECT_TRUE(tallies(unit(h, s, "EE"), slot(h, s, "A")));
+  EXPECT_EQ(s.open_tallies, 0);
+  // One enemy left: nothing to choose. Destroyed instead of broken: the same.
+  State one = place_units(g, "tally", {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")", R"(id="B",at="K8",dogfight=1,tally="E")"});
+  State two = place_units(h, "tally", {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")", R"(id="B",at="K8",dogfight=1,tally="E")", R"(id="C",at="K8",dogfight=1,tally="E")"});
+  const auto destroy = [](const WingLeader& rules, State& state) {
+    Ctx c{rules, state, nullptr};
+    remove_unit(c, slot(rules, state, "B"), Status::kDestroyed);
+    state.wait = Wait::kRunning;
+    rules.run(state, nullptr);
+  };
+  destroy(g, one);
+  EXPECT_NE(top(one), Proc::kDogfightTallies);
+  EXPECT_TRUE(tallies(unit(g, one, "E"), slot(g, one, "A")));
+  destroy(h, two);
+  ASSERT_EQ(top(two), Proc::kDogfightTallies);
+  EXPECT_EQ(legal_list(h, two), "retally E A, retally E C");
+}
+
 TEST(Flak, WL_14_2_5_ResultsAndBombColumn_T41) {
   // covers: WL-14.2.5-a, WL-14.2.5-b, WL-14.2.5-c, WL-14.2.7-a
   Strike strike = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="LightFlak",at="K0"})");
