@@ -60,6 +60,8 @@ void bombing_move_ended(Ctx& c);
 bool bombing_dive_bonus(const WingLeader& g, const State& s, int unit);
 // WL-15.2.3-b: a sweep does what the formation it started in has begun; bits of the modes still open (1 << MoveMode).
 unsigned sweep_modes(const WingLeader& g, const State& s, int unit);
+// ... and the edge by which those who have moved before it go home; -1: nobody does.
+int formation_edge(const State& s, int unit);
 // WL-15.2.1.2-b: a reconnaissance unit leaves with its photographs. Call before the unit is cleared.
 void recce_home(Ctx& c, int unit, Status status);
 // Words and reasons for the choices of chapter 15 inside a move.

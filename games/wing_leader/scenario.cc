@@ -142,6 +142,7 @@ class UnitReader {
     u.fuel_limit = r.boolean("fuel_limit", false);
     u.single = r.boolean("single", false);
     if (u.single && u.size != Size::kFlight) r.fail("single", "only a flight can be a single aircraft", "WL-13.6-a");
+    if (g_.cards[u.card].can.rocket && u.size != Size::kFlight) r.fail("size", "rocket planes fly in flights", "WL-13.8.2-a");
     if (r.boolean("alerted", false)) u.traits |= kAlerted;
     if (r.boolean("kamikaze", false)) u.traits |= kKamikaze;
     if (r.boolean("skip", false)) u.traits |= kSkipTrained;
@@ -341,6 +342,9 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
     for (std::size_t i = 0; i < g.surfaces.size(); ++i)
       if (g.surfaces[i].id == base) {
         g.units[unit].base = static_cast<uint8_t>(i);
+        const std::string& type = g.tables.surface[g.surfaces[i].type].name;
+        if (type != "Airfield" && type != "CV" && type != "CVL" && type != "CVE") r.fail("unit", "squadrons take off from an airfield or a carrier, not from '" + base + "'", "WL-13.7-a");
+        if (g.surfaces[i].side != g.units[unit].side) r.fail("unit", "'" + base + "' belongs to the other side", "WL-13.7-a");
         g.units[unit].x = g.surfaces[i].x, g.units[unit].y = 0;
       }
     if (g.units[unit].base == kNone) r.fail("unit", "there is no surface unit '" + base + "' to take off from", "WL-13.7-a");

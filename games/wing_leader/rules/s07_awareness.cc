@@ -321,6 +321,7 @@ void advance_gain(Ctx& c, Frame& f) {
   const int vx = u.vx, vy = u.vy;
   u.has_vector = 0, u.vx = 0, u.vy = 0;  // WL-9.2.4-b
   set(u, kFormingUp, false);
+  if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.2.3-a
   if (news && c.listening()) c.tell("marker", c.g.long_name(s, f.a) + " has a tally on " + c.g.long_name(s, f.b) + ".", "WL-7.2.1-b", f.a);
   if (fighter_bomber(c.g, u)) jettison_load(c, f.a);  // WL-9.2.1.1-b, WL-15.2.4-b; after a split the other flight keeps its bombs (WL-15.2.4-d)
   escort_to_sweep(c, f.a);                            // WL-9.2.2-d

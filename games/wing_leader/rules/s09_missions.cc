@@ -114,9 +114,11 @@ void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList&
   const auto may = [open](MoveMode m) { return (open >> static_cast<int>(m) & 1) != 0; };
   if (u.circling != Circling::kNow && may(MoveMode::kStraight)) mode(MoveMode::kStraight);
   if (g.options.bombing && u.circling != Circling::kDone && may(MoveMode::kCircle)) mode(MoveMode::kCircle);
-  if (may(MoveMode::kHome)) mode(MoveMode::kHome);
-  if (g.options.bombing && strafing_mover(g, s, unit)) mode(MoveMode::kApproach);  // WL-15.2.3-c
-  if (either_edge && may(MoveMode::kHome)) mode(MoveMode::kHome, 1);
+  const int edge = g.options.bombing ? formation_edge(s, unit) : -1;  // WL-15.2.3-b: the edge its formation has chosen
+  const int own = g.side[u.side].edge;
+  if (may(MoveMode::kHome) && (edge < 0 || edge == own)) mode(MoveMode::kHome);
+  if (g.options.bombing && strafing_mover(g, s, unit) && edge < 0) mode(MoveMode::kApproach);  // WL-15.2.3-c
+  if (either_edge && may(MoveMode::kHome) && (edge < 0 || edge != own)) mode(MoveMode::kHome, 1);
   for (int i = 0; i < s.unit_count && has(u, kAlerted); ++i)
     if (net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
   if (has(u, kWasEscort)) {  // WL-9.2.2-f

@@ -2,6 +2,7 @@
 
 #include "games/wing_leader/combat.h"
 #include "games/wing_leader/movement.h"
+#include "games/wing_leader/surface.h"
 #include "games/wing_leader/test_util.h"
 
 namespace furball::wing_leader {
@@ -154,6 +155,12 @@ TEST(Weapons, WL_13_5_5_a_E31_HeavyBomberGroups) {
   EXPECT_EQ(unit(g, s, "Y").role, 0);                   // only one defends
   State alone = fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E",disorder=2)", R"(id="A",at="K14",facing="E",tally="X")"});
   EXPECT_EQ(defence_rating(g, alone, nullptr), 1);
+  State turned = fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="W")", R"(id="A",at="K14",facing="E",tally="X")"});
+  EXPECT_EQ(defence_rating(g, turned, nullptr), 1);     // not in formation
+  State apart = fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="L14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
+  EXPECT_EQ(defence_rating(g, apart, nullptr), 1);      // not in one square
+  State others = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="U",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
+  EXPECT_EQ(defence_rating(g, others, nullptr), 0);     // no American heavies
 }
 
 TEST(Weapons, WL_13_5_6_GunPods) {
@@ -174,6 +181,38 @@ TEST(SingleAircraft, WL_13_6_T34) {
   ASSERT_EQ(s.unit[0].max_losses, 4);
   EXPECT_TRUE(single_aircraft(s.unit[0]));
   EXPECT_EQ(combat_value(g, s, 0, true, false, 0), basic_speed(g, s, 0) - 2);   // flight, single
+  Small small;
+  small.extra_units = R"({side="red",id="Q",aircraft="spitfire_ia",size="flight",single=true,mission="sweep",at="T10"})";
+  const WingLeader h = small.make();
+  State one = stand(h, "administration", {R"(id="Q",at="K9",facing="E")", R"(id="T",at="B3",facing="E")"});
+  EXPECT_EQ(one.unit[0].max_losses, 1);
+  EXPECT_EQ(combat_value(h, one, 0, true, false, 0), basic_speed(h, one, 0) - 2);
+  small.extra_units = R"({side="red",id="Q",aircraft="spitfire_ia",single=true,mission="sweep",at="T10"})";
+  EXPECT_EQ(try_scenario(small.text()).error().rule, "WL-13.6-a");               // a squadron is never one aircraft
+}
+
+TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
+  Small small;
+  small.extra_units = R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})";
+  const WingLeader g = small.make();
+  State s = stand(g, "movement", {R"(id="G",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="P9",facing="W",this_turn=["moved"])"});
+  const int heavy = basic_speed(g, s, 0);
+  play(g, s, "jettison G 2");
+  EXPECT_EQ(basic_speed(g, s, 0), heavy + 1);
+  EXPECT_TRUE(is_legal(g, s, "go E"));                  // and the move goes on
+  State calm = stand(g, "movement", {R"(id="G",at="K9",facing="E")", R"(id="A",at="X9",facing="W",this_turn=["moved"])"});
+  EXPECT_TRUE(unit(g, calm, "G").carries & kTanks);     // unalerted: it has flown on with them, unasked
+  State after = fight(g, {R"(id="G",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K9",facing="E")"});
+  for (int guard = 0; guard < 60 && after.wait != Wait::kEnd && !is_legal(g, after, "jettison G 2"); ++guard) {
+    if (after.wait == Wait::kChance) g.resolve(after, top(after) == "cohesion" ? 12 : 2, nullptr);
+    else {
+      game::ActionList actions;
+      g.legal(after, actions);
+      g.apply(after, actions[actions.size() - 1], nullptr);
+    }
+  }
+  EXPECT_TRUE(is_legal(g, after, "jettison G 2"));
+  EXPECT_TRUE(did(unit(g, after, "G"), kFought));
 }
 
 TEST(HighSpeed, WL_13_8_1_Me262) {
@@ -194,6 +233,26 @@ TEST(HighSpeed, WL_13_8_1_Me262) {
   EXPECT_TRUE(found);
   unit(g, s, "Z").attitude = Attitude::kClimb;
   EXPECT_FALSE(high_speed(g, s, slot(g, s, "Z")));
+  // Escorts find it harder to react to it: No, Late, Successful are 58, 33 and 8 % (alerted, Trained).
+  State r = stand(g, "movement", {R"(id="Z",at="J9",facing="E",tally="T")", R"(id="T",at="K9",facing="E",this_turn=["moved"])", R"(id="C",at="K10",facing="E",traits=["alerted"],this_turn=["moved"])"});
+  play(g, r, "go E");
+  ASSERT_EQ(top(r), "reaction");
+  play(g, r, "react 1");
+  const game::RollView roll = g.describe_roll(r);
+  ASSERT_EQ(roll.parts.size(), 1u);
+  int sum = 0;
+  for (const game::Modifier& m : roll.parts[0].modifiers) sum += m.value;
+  EXPECT_EQ(sum, g.tables.reaction.high_speed);
+  int weights[3] = {};
+  game::OutcomeList outcomes;
+  g.outcomes(r, outcomes);
+  for (const game::Outcome& o : outcomes) {
+    const std::string label = g.describe_outcome(r, o.id).label;
+    weights[label.find("no reaction") != std::string::npos ? 0 : label.find("late") != std::string::npos ? 1 : 2] += static_cast<int>(o.weight);
+  }
+  EXPECT_EQ(weights[0], 21);
+  EXPECT_EQ(weights[1], 12);
+  EXPECT_EQ(weights[2], 3);
 }
 
 TEST(RocketPlane, WL_13_8_2_FuelAndThrottle) {
@@ -230,6 +289,48 @@ TEST(RocketPlane, WL_13_8_2_FuelAndThrottle) {
   const State down = at_throttle(0, "T0");
   EXPECT_EQ(down.unit[0].status, Status::kDestroyed);                 // into the ground
   EXPECT_EQ(down.unit[0].losses, down.unit[0].max_losses);
+}
+
+TEST(RocketPlane, WL_13_8_2_a_FlightsTakeOffWithFullTanks) {
+  // covers: WL-13.8.2-a, WL-13.7-b
+  Small small;
+  small.extra_units = R"({side="red",id="R",aircraft="me163b",mission="intercept",at="T10"})";
+  EXPECT_EQ(try_scenario(small.text()).error().rule, "WL-13.8.2-a");  // no squadrons
+  small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",base="f1"})";
+  const WingLeader g = scenario(small.text() + "[[surface_unit]]\nid=\"f1\"\ntype=\"Airfield\"\nat=\"S0\"\nside=\"red\"\n");
+  State s = stand(g, "movement", {R"(id="R",at="S0",facing="W",status="waiting")", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
+  EXPECT_EQ(unit(g, s, "R").fuel, 10);
+  play(g, s, "take-off R W");
+  for (int guard = 0; guard < 60 && top(s) != "throttle" && s.wait != Wait::kEnd; ++guard) {
+    if (s.wait == Wait::kChance) g.resolve(s, 3, nullptr);
+    else {
+      game::ActionList actions;
+      g.legal(s, actions);
+      g.apply(s, actions[top(s) == "end-phase" ? actions.size() - 1 : 0], nullptr);
+    }
+  }
+  ASSERT_EQ(top(s), "throttle");
+  EXPECT_EQ(s.turn, 3);
+  EXPECT_EQ(unit(g, s, "R").fuel, 10);                                // none used on the turn of take-off
+  EXPECT_FALSE(has(unit(g, s, "R"), kSlow));                          // gone with the next Movement Phase
+  play(g, s, "throttle 3");
+  EXPECT_EQ(unit(g, s, "R").fuel, 8);
+  EXPECT_EQ(basic_speed(g, s, slot(g, s, "R")), g.card(unit(g, s, "R")).speed[0]);  // the first values
+}
+
+TEST(RocketPlane, WL_13_8_2_b_ClimbsALevelForEachPoint) {
+  Small small;
+  small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})";
+  const WingLeader g = small.make();
+  const auto climb = [&](const char* throttle) {
+    State s = stand(g, "movement", {R"(id="R",at="K5",facing="E",tally="T")", R"(id="T",at="K12",facing="E",this_turn=["moved"])"});
+    play(g, s, throttle);
+    int levels = 0;
+    while (is_legal(g, s, "go N")) play(g, s, "go N"), ++levels;
+    return levels;
+  };
+  EXPECT_EQ(climb("throttle 3"), 4);   // 4 MP, no limit of two squares
+  EXPECT_LE(climb("throttle 2"), 2);
 }
 
 TEST(Loads, WL_13_5_1_a_WhatExcludesWhat) {
@@ -300,10 +401,41 @@ TEST(TakeOff, WL_13_7_FromAnAirfield) {
   EXPECT_FALSE(take_offs_possible(g, damaged));         // heavily damaged
 }
 
+TEST(TakeOff, WL_13_7_1_a_ALaunchingCarrierIsEasierToHit) {
+  // covers: WL-13.7.1-a, WL-13.7-a
+  const auto carrier = [](const char* type) {
+    Small small;
+    small.extra_units = R"({side="red",id="P",aircraft="spitfire_ia",mission="intercept",base="c"})";
+    std::string text = small.text();
+    text.insert(0, "surface=\"sea\"\n");
+    return try_scenario(text + "[[surface_unit]]\nid=\"c\"\ntype=\"" + type + "\"\nat=\"S0\"\nside=\"red\"\n");
+  };
+  EXPECT_EQ(carrier("BB").error().rule, "WL-13.7-a");    // no deck
+  for (const char* type : {"CVL", "CVE", "Airfield"}) EXPECT_TRUE(carrier(type).ok()) << type;
+  const Result<WingLeader> g = carrier("CV");
+  ASSERT_TRUE(g.ok());
+  State s = stand(*g, "movement", {R"(id="P",at="S0",facing="W",status="waiting")", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
+  const auto defence = [&] {
+    Mods mods;
+    defence_modifier(*g, s, 0, false, mods);
+    return mods.sum();
+  };
+  EXPECT_EQ(defence(), -1);
+  State stopped = s;
+  stopped.surface[0].flags |= kDeadInWater;
+  EXPECT_FALSE(take_offs_possible(*g, stopped));
+  play(*g, s, "take-off P W");
+  EXPECT_EQ(defence(), 0);
+}
+
 TEST(Jets, WL_13_8_a_JetMovementPoints) {
   Small small;
-  small.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})";
+  small.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},{side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})";
   const WingLeader g = small.make();
+  const State bombers = stand(g, "administration", {R"(id="Y",at="K9",facing="E")", R"(id="C",at="K9",facing="E")", R"(id="T",at="B3",facing="E")", R"(id="A",at="X9")"});
+  EXPECT_EQ(half_points(g, bombers, 0), 2 * g.tables.mp.jet_bomber);
+  EXPECT_EQ(half_points(g, bombers, 1), 2 * g.tables.mp.jet_bomber);  // and their escorts
+  EXPECT_EQ(half_points(g, bombers, 2), 2 * g.tables.mp.bomber);
   const State s = stand(g, "administration", {R"(id="Z",at="K9",facing="E")", R"(id="A",at="K9",facing="E")", R"(id="T",at="B3",facing="E")"});
   EXPECT_EQ(half_points(g, s, 0), 2 * g.tables.mp.jet_fighter);
   EXPECT_EQ(half_points(g, s, 1), 2 * g.tables.mp.alerted);

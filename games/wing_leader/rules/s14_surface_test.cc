@@ -354,6 +354,12 @@ TEST(Flak, WL_14_2_6_T40_BrokenFightersDoNotAttack) {
   EXPECT_FALSE(has_tally(b));
   EXPECT_FALSE(did(b, kFought));
   EXPECT_FALSE(did(unit(g, s, "X"), kFought));  // nobody is left to attack it
+  // It may still defend: E has tallied the broken flight and attacks it.
+  State d = place_units(g, "combat", {R"(id="E",at="K8",facing="E",traits=["alerted"],tally="B")", R"(id="B",at="K8",facing="E",disorder=1,this_turn=["broken_by_flak"])"});
+  for (int guard = 0; guard < 5 && d.wait == Wait::kDecision && !d.combat.active; ++guard) play(g, d, "pass");  // flak
+  ASSERT_TRUE(d.combat.active);
+  EXPECT_EQ(d.combat.attacker, 0);
+  EXPECT_EQ(unit(g, d, "B").role, 2);
 }
 
 TEST(Flak, WL_14_2_2_BarrageMarkers) {
@@ -410,6 +416,39 @@ TEST(Balloons, WL_14_3_TallyZoneAndAttack) {
   EXPECT_FALSE(has_tally(unit(g, s, "E")));
   EXPECT_FALSE(zone_covers(g, s, 0, 10, 1));
   EXPECT_EQ(surface_points(g, s, 0), 1);
+}
+
+TEST(Balloons, WL_14_3_c_NotWhileFightingSomebodyElse) {
+  const WingLeader g = guns(R"({id="1",type="Balloon",at="K2"},{id="2",type="Refinery",at="R0"})").make();
+  const auto attacks = [&](std::initializer_list<const char*> units) {
+    State s = place_units(g, "combat", units);
+    for (int guard = 0; guard < 80 && s.wait != Wait::kEnd && s.phase == static_cast<int>(Phase::kCombat); ++guard) {
+      if (s.wait == Wait::kChance) {
+        if (top(s) == Proc::kBalloons) return true;
+        g.resolve(s, top(s) == Proc::kCohesion ? 12 : 2, nullptr);
+      } else {
+        game::ActionList actions;
+        g.legal(s, actions);
+        g.apply(s, actions[actions.size() - 1], nullptr);
+      }
+    }
+    return false;
+  };
+  EXPECT_TRUE(attacks({R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")"}));
+  EXPECT_FALSE(attacks({R"(id="E",at="K1",facing="E",traits=["alerted"],balloon="1")"}));  // not in its square
+  EXPECT_FALSE(attacks({R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")", R"(id="A",at="K2",facing="E",tally="E")"}));
+}
+
+TEST(Surface, WL_14_0_a_AnyNumberInASquare) {
+  Strike strike;
+  strike.surfaces = R"({id="1",type="Refinery",at="K0"},{id="2",type="HeavyFlak",at="K0"},{id="3",type="Truck",at="K0",side="blue"})";
+  const WingLeader g = strike.make();
+  const State s = g.initial();
+  EXPECT_EQ(s.surface_count, 3);
+  EXPECT_EQ(surface_side(g, 0), 1);  // the defender's, unless the scenario says otherwise
+  EXPECT_EQ(surface_side(g, 2), 0);
+  EXPECT_TRUE(enemy_target(g, s, 0, 0));
+  EXPECT_FALSE(enemy_target(g, s, 0, 2));
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ TEST(Bombing, WL_15_3_5_1_SlowTorpedoes) {
 }
 
 TEST(Bombing, WL_15_3_6_RocketsAndGuns) {
-  // covers: WL-15.3.6-a, WL-15.3.6-b, WL-15.3.7-a, WL-15.3.7-b, WL-15.5.5-a, WL-15.1-b
+  // covers: WL-15.3.6-a, WL-15.3.6-b, WL-15.3.7-a, WL-15.3.7-b, WL-15.5.5-a, WL-15.1-b, WL-13.5.6-c
   const WingLeader g = Strike().make();
   State s = place_units(g, "movement", {R"(id="Y",at="J0",facing="E")"});
   EXPECT_STREQ(refused(g, s, "profile 1 6"), "WL-15.3.6-a");  // it has not flown in
@@ -187,7 +187,9 @@ TEST(Bombing, WL_15_3_6_RocketsAndGuns) {
   EXPECT_EQ(strafing_value(g, v.unit[2], ship), 1);    // firepower 0
   EXPECT_EQ(strafing_value(g, v.unit[0], bridge), 2);
   v.unit[0].carries |= kAtPod;
-  EXPECT_EQ(strafing_value(g, v.unit[0], ship), 7);
+  EXPECT_EQ(strafing_value(g, v.unit[0], ship), 7);                              // +4 against ships
+  EXPECT_EQ(strafing_value(g, v.unit[0], g.type(v.surface[4])), 7);              // ... and lorries (WL-13.5.6-c)
+  EXPECT_EQ(strafing_value(g, v.unit[0], bridge), halved(5));                    // +2 against anything else
   drop(v.unit[1], ProfileKind::kRocket, 3, 0, 0);
   EXPECT_EQ(attack_value(g, v.unit[1], bridge), 5);
 }

@@ -160,6 +160,15 @@ unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
   return ~0u;
 }
 
+int formation_edge(const State& s, int unit) {
+  const Unit& u = s.unit[unit];
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& o = s.unit[i];
+    if (i != unit && u.formation != 0 && o.formation == u.formation && on_map(o) && o.mission == Mission::kSweep && did(o, kMoved) && !has_tally(o) && !broken(o) && has(o, kReturning)) return o.home;
+  }
+  return -1;
+}
+
 bool bombing_step_allowed(const WingLeader& g, const State& s, int facing) {
   const Unit& u = s.unit[s.move.unit];
   if (bomber_role(u) && u.circling == Circling::kNow) return false;  // WL-15.2.1-e
@@ -183,7 +192,9 @@ bool bombing_may_end(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
   if (bomber_role(u) && u.circling == Circling::kNow) return true;
   if (on_profile(u)) {
-    if (release_ready(g, s)) return false;
+    bool goes_on = false;  // WL-15.3-a: the run may span turns, so a load that could go may also wait
+    for (int f = 0; f < 8; ++f) goes_on = goes_on || profile_step(g, s, f);
+    if (release_ready(g, s) && !goes_on) return false;
   } else if (free_strafer(g, s, s.move.unit)) {
     return true;
   }
