@@ -42,12 +42,14 @@ int arena(const Args& args, const api::Catalogue& catalogue) {
     v.set("game", chosen->entry->id).set("scenario", chosen->scenario.at("id")).set("a", options.a).set("b", options.b);
     v.set("pairs", report->pairs).set("wins", report->wins).set("draws", report->draws).set("losses", report->losses);
     v.set("unfinished", report->unfinished).set("score", interval(score)).set("margin", interval(margin)).set("elo", interval(elo));
+    v.set("blue_seat", interval(report->blue.interval95())).set("longest_move_ms", Value::object().set("a", report->longest_a).set("b", report->longest_b));
     std::printf("%s\n", json::write(v.set("seconds", report->seconds).set("decision", word(report->decision))).c_str());
   } else {
     std::printf("%s v %s: %d wins, %d draws, %d losses in %d pairs\n", options.a.c_str(), options.b.c_str(), report->wins,
                 report->draws, report->losses, report->pairs);
     std::printf("score %.1f %% (95 %%: %.1f to %.1f), margin %+.2f (%+.2f to %+.2f), Elo %+.0f (%+.0f to %+.0f), %.1f s\n",
                 100 * score.mid, 100 * score.low, 100 * score.high, margin.mid, margin.low, margin.high, elo.mid, elo.low, elo.high, report->seconds);
+    std::printf("the blue seat scored %.1f %%; longest move: %.1f ms (a), %.1f ms (b)\n", 100 * report->blue.mean(), report->longest_a, report->longest_b);
     if (options.sequential) std::printf("sequential test: %s\n", word(report->decision));
   }
   return 0;

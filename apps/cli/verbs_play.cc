@@ -74,14 +74,19 @@ class Play {
     }
   }
 
+  // A level without a budget of its own takes the time a person is willing to wait.
+  static std::string in_time(const std::string& player) {
+    const search::Level* level = search::find_level(player);
+    return level ? player + "@" + std::to_string(level->milliseconds) + "ms" : player;
+  }
+
   bool bot(const std::string& who) {
     const int seat = index(match_.node().seat);
     if (!players_[seat]) {
-      auto player = sim::make_player(match_.game(), who.substr(4), dice::derive(match_.header().seed, who).next());
+      auto player = sim::make_player(match_.game(), in_time(who.substr(4)), dice::derive(match_.header().seed, who).next());
       if (!player) return std::fprintf(stderr, "furball: %s\n", player.error().to_string().c_str()), false;
       players_[seat] = std::move(*player);
     }
-    players_[seat]->begin_activation();
     act(players_[seat]->choose(match_.state()));
     return true;
   }

@@ -1,5 +1,6 @@
 #include "apps/server/work_pool.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "libs/search/thinker.h"
@@ -61,10 +62,11 @@ game::Action choose(const game::Game& game, const game::AnyState& state, const s
   dice::Rng rng = dice::derive(seed, "bot:" + bot);
   if (actions.size() == 1) return actions[0];
   if (const search::Level* level = search::find_level(bot)) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     search::Thinker thinker(game, *level, rng.next());
     thinker.begin(state);
-    while (!thinker.done() && !stopping && std::chrono::steady_clock::now() < end) thinker.step(64);
+    const double patience = std::min(seconds, thinker.allowance() / 1000);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience);
+    while (!thinker.done() && !stopping && std::chrono::steady_clock::now() < end) thinker.step(8);
     return thinker.choose();
   }
   for (const game::BotInfo& info : game.bots())

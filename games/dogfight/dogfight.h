@@ -118,6 +118,7 @@ class Dogfight {
   double evaluate(const State& s) const;
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
+  game::Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words
 
  private:
   // setup.cc
@@ -157,6 +158,9 @@ class Dogfight {
   void describe_markers(const State& s, game::View& view) const;
   void describe_prompt(const State& s, game::View& view) const;
   game::ActionView describe_move(const State& s, game::Action a) const;
+
+  // ai/doctrine.cc
+  game::BotChoice doctrine(const State& s, bool explained) const;
 
   std::shared_ptr<const Scenario>
       scenario_;  // shared, so that a moved or copied Dogfight keeps its address

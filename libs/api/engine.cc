@@ -446,7 +446,7 @@ Result<Value> Engine::think(const Value& request) {
     options.push_back(std::move(v));
   }
   Value v = Value::object();
-  v.set("done", thinker->done()).set("visits", thinker->visits()).set("target", level->visits);
+  v.set("done", thinker->done()).set("visits", thinker->visits()).set("target", level->visits).set("allowance", thinker->allowance());
   const game::Action action = thinker->choose();
   v.set("action", action.bits).set("notation", match->game().notation(match->state(), action));
   return v.set("options", options);

@@ -8,6 +8,8 @@ namespace furball::search {
 
 using game::NodeKind;
 
+bool better(const OptionReport& a, const OptionReport& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; }
+
 Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
     : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {}
 
@@ -175,6 +177,19 @@ void Mcts::advance_roll(uint32_t outcome) {
   move_root(outcome, true);
 }
 
+bool Mcts::follow(const game::AnyState& state) {
+  if (nodes_.empty() || nodes_[0].kind != NodeKind::kDecision) return false;
+  for (uint32_t i = 0; i < nodes_[0].edge_count; ++i) {
+    const game::Action action{edges_[nodes_[0].first_edge + i].code};
+    look_ = root_state_;
+    game_.apply(look_, action);
+    if (look_ != state) continue;
+    advance(action);
+    return true;
+  }
+  return false;
+}
+
 void Mcts::move_root(uint32_t code, bool roll) {
   int32_t child = -1;
   if (!nodes_.empty() && (nodes_[0].kind == NodeKind::kChance) == roll)
@@ -235,8 +250,7 @@ SearchReport Mcts::report() const {
     }
     report.options.push_back(option);
   }
-  std::stable_sort(report.options.begin(), report.options.end(),
-                   [](const OptionReport& a, const OptionReport& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; });
+  std::stable_sort(report.options.begin(), report.options.end(), better);
   return report;
 }
 

@@ -36,6 +36,8 @@ struct OptionReport {
   game::Action reply;   // the likeliest next decision, when it follows without dice
 };
 
+bool better(const OptionReport& a, const OptionReport& b);  // looked at more often; of equals, the higher value
+
 struct SearchReport {
   int visits = 0;
   double value = 0.5;                  // for whoever decides
@@ -46,9 +48,9 @@ class Mcts {
  public:
   Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options);
 
-  // Starts at a decision node. If `state` follows from the last root by steps already in the tree,
-  // advance() is cheaper.
-  void set_root(const game::AnyState& state);
+  void set_root(const game::AnyState& state);   // starts afresh, at a decision node
+  // Goes on from the root to `state`, if one of the root's choices leads there, and keeps what the tree knows.
+  bool follow(const game::AnyState& state);
   // Follows a choice or a roll; keeps what the tree knows below it.
   void advance(game::Action action);
   void advance_roll(uint32_t outcome);

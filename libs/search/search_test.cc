@@ -92,7 +92,6 @@ TEST(Thinker, NeverPlaysAnIllegalAction) {
         while (!thinker.done()) thinker.step(16);
         const game::Action action = thinker.choose();
         ASSERT_TRUE((*game)->try_apply(state, action).ok()) << entry->id;
-        thinker.played(action);
       }
     }
   }

@@ -1,6 +1,9 @@
 #include "libs/search/thinker.h"
 
 #include <algorithm>
+#include <thread>
+
+#include "libs/base/hash.h"
 
 namespace furball::search {
 
@@ -20,33 +23,103 @@ const Level* find_level(std::string_view id) {
   return nullptr;
 }
 
-static std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed) {
+namespace {
+
+std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed) {
   if (level.plays_on) return std::make_shared<PlayOnEvaluator>(seed);
   return std::make_shared<QuietEvaluator>();
 }
 
-Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed)
-    : game_(game), level_(level), rng_(dice::derive(seed, "thinker")),
-      search_(game, judge_of(level, seed), {.seed = seed, .advice = level.plays_on ? Advice::kEverywhere : Advice::kNone}) {}
+// Runs work(0) .. work(n - 1), side by side where the machine can.
+template <class Work>
+void side_by_side(std::size_t n, Work work) {
+#ifdef __wasm__
+  for (std::size_t i = 0; i < n; ++i) work(i);
+#else
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < n; ++i) threads.emplace_back(work, i);
+  work(0);
+  for (std::thread& thread : threads) thread.join();
+#endif
+}
+
+// What several trees found, added up.
+SearchReport merged(const std::vector<Mcts>& trees) {
+  SearchReport all = trees[0].report();
+  if (trees.size() == 1) return all;
+  all.value *= all.visits;
+  for (OptionReport& o : all.options) o.value *= o.visits, o.margin *= o.visits;
+  for (std::size_t i = 1; i < trees.size(); ++i) {
+    const SearchReport one = trees[i].report();
+    all.visits += one.visits, all.value += one.value * one.visits;
+    for (const OptionReport& o : one.options) {
+      const auto same = std::find_if(all.options.begin(), all.options.end(), [&](const OptionReport& x) { return x.action == o.action; });
+      if (same == all.options.end()) continue;
+      same->visits += o.visits, same->value += o.value * o.visits, same->margin += o.margin * o.visits;
+      if (!same->has_reply) same->has_reply = o.has_reply, same->reply = o.reply;
+    }
+  }
+  all.value = all.visits > 0 ? all.value / all.visits : 0.5;
+  for (OptionReport& o : all.options)
+    if (o.visits > 0) o.value /= o.visits, o.margin /= o.visits;
+    else o.value = all.value;
+  std::stable_sort(all.options.begin(), all.options.end(), better);
+  return all;
+}
+
+}  // namespace
+
+Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int threads)
+    : game_(game), level_(level), rng_(dice::derive(seed, "thinker")) {
+  for (int i = 0; i < threads; ++i) {
+    const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
+    trees_.emplace_back(game, judge_of(level, own), SearchOptions{.seed = own, .advice = level.plays_on ? Advice::kEverywhere : Advice::kNone});
+  }
+}
 
 void Thinker::begin(const game::AnyState& state) {
-  if (search_.visits() == 0 || search_.root_state() != state) search_.set_root(state);
+  if (trees_[0].visits() > 0 && trees_[0].root_state() == state) return;
+  bool followed = true;
+  for (Mcts& tree : trees_)
+    if (!tree.follow(state)) {
+      tree.set_root(state);
+      followed = false;
+    }
+  left_ = followed ? left_ - allowance() : level_.milliseconds;
   game::ActionList actions;
   game_.legal(state, actions);
   forced_ = actions.size() == 1;
 }
 
-bool Thinker::done() const { return search_.ready() && search_.visits() >= (forced_ ? 1 : level_.visits); }
-
-void Thinker::step(int visits) {
-  const int left = (forced_ ? 1 : level_.visits) - search_.visits();
-  if (left > 0) search_.step(std::min(left, visits));
-  else if (!search_.ready()) search_.step(1);  // a tree that was followed here may not have looked at this node's choices
+bool Thinker::ready() const {
+  return std::all_of(trees_.begin(), trees_.end(), [](const Mcts& tree) { return tree.ready(); });
 }
 
+int Thinker::visits() const {
+  int sum = 0;
+  for (const Mcts& tree : trees_) sum += tree.visits();
+  return sum;
+}
+
+bool Thinker::done() const { return ready() && (forced_ || visits() >= level_.visits); }
+
+void Thinker::step(int visits) {
+  if (done()) return;
+  const int count = static_cast<int>(trees_.size());
+  const int budget = forced_ ? 1 : (level_.visits + count - 1) / count, slice = (visits + count - 1) / count;
+  side_by_side(trees_.size(), [&](std::size_t i) {
+    Mcts& tree = trees_[i];
+    const int left = budget - tree.visits();
+    if (left > 0) tree.step(std::min(left, slice));
+    else if (!tree.ready()) tree.step(1);  // a tree that was followed here may not have looked at this node's choices
+  });
+}
+
+SearchReport Thinker::report() const { return merged(trees_); }
+
 game::Action Thinker::choose() {
-  if (!search_.ready()) search_.step(1);
-  const SearchReport report = search_.report();
+  while (!ready()) step(1);
+  const SearchReport report = this->report();
   const std::vector<OptionReport>& options = report.options;
   // A careless moment: anything that is not plainly foolish. Otherwise any option as good as the best.
   const bool careless = rng_.unit() < level_.carelessness;

@@ -15,7 +15,7 @@ struct Level {
   std::string_view title;
   std::string_view about;
   int visits;             // full thought for one choice
-  int milliseconds;       // or so long, where a person waits
+  int milliseconds;       // or so long for a whole move, where somebody waits for it
   bool plays_on;          // judges by following a plan to its end, not by a look
   double forgiveness;     // options within so much of the best (chance to win) are as good to it
   double carelessness;    // how often it takes any of the options it looked at
@@ -24,28 +24,33 @@ struct Level {
 const std::vector<Level>& levels();              // weakest first
 const Level* find_level(std::string_view id);    // nullptr: none of that name
 
-// One opponent thinking about one decision at a time. Keeps its tree between the choices of a move.
+// One opponent thinking about one decision at a time. It has no clock: allowance() tells the caller how long
+// the level would think. Keeps its tree between the choices of a move. With several threads each grows a tree
+// of its own; for a seed, a number of visits and a number of threads the answer is always the same.
 class Thinker {
  public:
-  Thinker(const game::Game& game, const Level& level, uint64_t seed);
+  Thinker(const game::Game& game, const Level& level, uint64_t seed, int threads = 1);
 
   const Level& level() const { return level_; }
-  // Begins with a decision; keeps what an earlier thought on the way to this state has found.
+  // Begins with a decision; keeps what the thought about the choice before has found.
   void begin(const game::AnyState& state);
   void step(int visits);                         // does nothing when the budget is used up or there is no choice
   bool done() const;
-  int visits() const { return search_.visits(); }
-  SearchReport report() const { return search_.report(); }
+  int visits() const;
+  // Milliseconds for this choice: the first of a move decides most and takes six tenths of what is left.
+  double allowance() const { return 0.6 * left_; }
+  SearchReport report() const;
   game::Action choose();                         // the level's choice from what is known
-  // Tells the thinker what was played, so that the tree can follow.
-  void played(game::Action action) { search_.advance(action); }
 
  private:
+  bool ready() const;
+
   const game::Game& game_;
   Level level_;
   dice::Rng rng_;
-  Mcts search_;
+  std::vector<Mcts> trees_;
   bool forced_ = false;
+  double left_ = 0;                              // milliseconds of the move's time
 };
 
 }  // namespace furball::search

@@ -1,5 +1,6 @@
 #include "libs/sim/arena.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -14,6 +15,7 @@ struct Result1 {
   double score = 0.5;  // of the blue player
   double margin = 0;   // of the blue player
   bool finished = true;
+  double longest[2] = {0, 0};  // milliseconds of the longest move, blue's and red's
 };
 
 // One game; roll n draws from its own stream, so both games of a pair meet the same dice.
@@ -21,6 +23,7 @@ Result1 play(const game::Game& game, Player& blue, Player& red, uint64_t seed, i
   game::AnyState state = game.initial();
   uint64_t rolls = 0;
   int last_seat = -1;
+  double thought = 0;
   Result1 result;
   for (int nodes = 0;; ++nodes) {
     const game::Node node = game.node(state);
@@ -37,9 +40,13 @@ Result1 play(const game::Game& game, Player& blue, Player& red, uint64_t seed, i
       last_seat = -1;
     } else {
       Player& player = node.seat == game::Seat::kBlue ? blue : red;
-      if (last_seat != index(node.seat)) player.begin_activation();
-      last_seat = index(node.seat);
+      const auto start = std::chrono::steady_clock::now();
       game.apply(state, player.choose(state));
+      if (last_seat != index(node.seat)) thought = 0;  // dice or the other side came between
+      last_seat = index(node.seat);
+      thought += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+      double& longest = result.longest[index(node.seat)];
+      longest = std::max(longest, thought);
     }
   }
   const game::Score score = game.score(state);
@@ -63,11 +70,13 @@ Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& option
       const uint64_t seed = hash_combine(options.seed, static_cast<uint64_t>(pair));
       double pair_score = 0;
       Result1 results[2];
+      double blue_scores[2];
       for (int side = 0; side < 2; ++side) {
         auto a = make_player(game, options.a, hash_combine(seed, 11 + static_cast<uint64_t>(side)));
         auto b = make_player(game, options.b, hash_combine(seed, 21 + static_cast<uint64_t>(side)));
         Result1 r = side == 0 ? play(game, **a, **b, seed, options.max_nodes) : play(game, **b, **a, seed, options.max_nodes);
-        if (side == 1) r.score = 1 - r.score, r.margin = -r.margin;
+        blue_scores[side] = r.score;
+        if (side == 1) r.score = 1 - r.score, r.margin = -r.margin, std::swap(r.longest[0], r.longest[1]);
         results[side] = r;
         pair_score += r.score / 2;
       }
@@ -79,7 +88,10 @@ Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& option
         report.draws += r.score == 0.5;
         report.unfinished += !r.finished;
         report.margin.add(r.margin);
+        report.longest_a = std::max(report.longest_a, r.longest[0]);
+        report.longest_b = std::max(report.longest_b, r.longest[1]);
       }
+      for (double score : blue_scores) report.blue.add(score);
       report.score.add(pair_score);
       if (options.sequential && report.decision == Decision::kGoOn) {
         report.decision = sequential_test(report.score, options.elo0, options.elo1);

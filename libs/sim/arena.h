@@ -28,6 +28,8 @@ struct ArenaReport {
   int unfinished = 0;
   Sample score;                          // of a, per pair, 0 to 1
   Sample margin;                         // of a, per game
+  Sample blue;                           // score of the blue seat, whoever sat there: is the scenario balanced?
+  double longest_a = 0, longest_b = 0;   // milliseconds of the longest move of each
   Decision decision = Decision::kGoOn;
   double seconds = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <chrono>
+#include <optional>
 
 #include "libs/search/thinker.h"
 
@@ -38,35 +39,23 @@ class HousePlayer : public Player {
 
 class LevelPlayer : public Player {
  public:
-  LevelPlayer(const game::Game& game, const search::Level& level, uint64_t seed, int milliseconds)
-      : thinker_(game, level, seed), milliseconds_(milliseconds), left_(milliseconds) {}
-
-  void begin_activation() override { left_ = milliseconds_; }
+  LevelPlayer(const game::Game& game, const search::Level& level, uint64_t seed, bool timed, int threads)
+      : thinker_(game, level, seed, threads), slice_(threads), timed_(timed) {}
 
   game::Action choose(const game::AnyState& state) override {
     thinker_.begin(state);
-    if (milliseconds_ == 0) {
-      while (!thinker_.done()) thinker_.step(1000);
-    } else {
-      // The first choices of a chain decide most: each takes six tenths of what is left.
-      const auto start = Clock::now();
-      const double share = 0.6 * left_;
-      double spent = 0;
-      while (!thinker_.done() && spent < share) {
-        thinker_.step(8);
-        spent = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-      }
-      left_ -= spent;
+    const auto start = Clock::now();
+    while (!thinker_.done()) {
+      thinker_.step(timed_ ? slice_ : 1000);
+      if (timed_ && std::chrono::duration<double, std::milli>(Clock::now() - start).count() >= thinker_.allowance()) break;
     }
-    const game::Action action = thinker_.choose();
-    thinker_.played(action);
-    return action;
+    return thinker_.choose();
   }
 
  private:
   search::Thinker thinker_;
-  double milliseconds_;
-  double left_;
+  int slice_;
+  bool timed_;
 };
 
 class RolloutPlayer : public Player {
@@ -93,31 +82,58 @@ std::string player_names(const game::Game& game) {
   return names;
 }
 
+namespace {
+
+// What stands behind the '@': "500" visits, "100ms", each with "x2" for two threads.
+struct Budget {
+  int amount = 0, threads = 1;
+  bool time = false;
+};
+
+std::optional<int> positive(std::string_view text) {
+  int number = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || number < 1) return std::nullopt;
+  return number;
+}
+
+std::optional<Budget> budget_of(std::string_view text) {
+  Budget budget;
+  if (const std::size_t x = text.find('x'); x != std::string_view::npos) {
+    const std::optional<int> threads = positive(text.substr(x + 1));
+    if (!threads || *threads > 64) return std::nullopt;
+    budget.threads = *threads;
+    text = text.substr(0, x);
+  }
+  budget.time = text.ends_with("ms");
+  if (budget.time) text.remove_suffix(2);
+  const std::optional<int> amount = positive(text);
+  if (!amount) return std::nullopt;
+  budget.amount = *amount;
+  return budget;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed) {
   const std::size_t at = name.find('@');
   const std::string_view id = name.substr(0, at);
-  int budget = 0;
-  bool time = false;
+  Budget budget;
   if (at != std::string_view::npos) {
-    std::string_view number = name.substr(at + 1);
-    if (number.ends_with("ms")) {
-      time = true;
-      number.remove_suffix(2);
-    }
-    const auto parsed = std::from_chars(number.data(), number.data() + number.size(), budget);
-    if (number.empty() || parsed.ec != std::errc() || parsed.ptr != number.data() + number.size() || budget < 1)
-      return Error{std::string(name), "the budget must be visits (ace@500) or milliseconds (ace@100ms)", ""};
+    const std::optional<Budget> given = budget_of(name.substr(at + 1));
+    if (!given) return Error{std::string(name), "the budget must be visits (ace@500) or milliseconds (ace@100ms), with x2 behind it for two threads", ""};
+    budget = *given;
   }
   std::unique_ptr<Player> player;
   if (id == "random") player = std::make_unique<RandomPlayer>(game, seed);
-  if (id == "rollout") player = std::make_unique<RolloutPlayer>(game, budget > 0 ? budget : 500, seed);
+  if (id == "rollout") player = std::make_unique<RolloutPlayer>(game, budget.amount > 0 ? budget.amount : 500, seed);
   for (const game::BotInfo& bot : game.bots())
     if (bot.id == id) player = std::make_unique<HousePlayer>(game, bot.id, seed);
   if (const search::Level* level = search::find_level(id)) {
     search::Level own = *level;
-    if (time) own.visits = 1000000000;
-    else if (budget > 0) own.visits = budget;
-    player = std::make_unique<LevelPlayer>(game, own, seed, time ? budget : 0);
+    if (budget.time) own.visits = 1000000000, own.milliseconds = budget.amount;
+    else if (budget.amount > 0) own.visits = budget.amount;
+    player = std::make_unique<LevelPlayer>(game, own, seed, budget.time, budget.threads);
   }
   if (!player) return Error{std::string(name), "is not a player of this game; there are: " + player_names(game), ""};
   return player;

@@ -14,11 +14,11 @@ class Player {
  public:
   virtual ~Player() = default;
   virtual game::Action choose(const game::AnyState& state) = 0;
-  virtual void begin_activation() {}  // dice or the other side came between: a new time budget
 };
 
 // "random", "doctrine" or another bot of the game, "recruit" to "ace", each level also with a budget:
-// "ace@100ms" (for all choices up to the next dice or the other side), "ace@500" (visits a choice).
+// "ace@100ms" (for all choices up to the next dice or the other side), "ace@500" (visits a choice), either with
+// "x2" behind it: two threads.
 // "rollout@N" searches with random play to the end instead of evaluation.
 Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed);
 

@@ -15,7 +15,6 @@ Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioM
     if ((*game)->node(*state).kind != game::NodeKind::kDecision) return Error{id, "no choice is due in this position", ""};
     auto player = make_player(**game, name, seed);
     if (!player) return player.error();
-    (*player)->begin_activation();
     const game::Action action = (*player)->choose(*state);
     TacticResult result{id, (*game)->notation(*state, action), std::string(tactic.at("why").as_text()), false};
     for (const Value& best : tactic.at("best").as_array()) result.solved |= best.as_text() == result.chosen;

@@ -6,6 +6,7 @@
 //   staying costs more than it brings
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -29,21 +30,22 @@ std::string number(double value) {
 struct Scored {
   struct Item {
     double value;
-    Fact fact;
+    const char *key, *label, *rule;
   };
   double total = 0;
-  std::vector<Item> items;
+  std::array<Item, 10> items;
+  std::size_t count = 0;
 
   void add(const char* key, const char* label, double value, const char* rule) {
     total += value;
-    if (std::abs(value) >= 0.005) items.push_back({value, {key, label, number(value), rule}});
+    if (std::abs(value) >= 0.005) items[count++] = {value, key, label, rule};
   }
   std::vector<Fact> reasons() {  // most decisive first
-    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
+    std::stable_sort(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count), [](const Item& a, const Item& b) {
       return std::abs(a.value) > std::abs(b.value);
     });
     std::vector<Fact> facts;
-    for (Item& item : items) facts.push_back(std::move(item.fact));
+    for (std::size_t i = 0; i < count; ++i) facts.push_back({items[i].key, items[i].label, number(items[i].value), items[i].rule});
     return facts;
   }
 };
@@ -76,9 +78,14 @@ std::vector<game::BotInfo> Dogfight::bots() const {
            "Follows a squadron leader's rules of thumb: cover, height, odds and a way out."}};
 }
 
-BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
+BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const { return doctrine(s, true); }
+
+Action Dogfight::policy(const State& s, dice::Rng&) const { return doctrine(s, false).action; }
+
+BotChoice Dogfight::doctrine(const State& s, bool explained) const {
   game::ActionList list;
   legal(s, list);
+  if (!explained && list.size() == 1) return {list[0], {}};
   const Judgement judge(*this, s);
 
   switch (s.step) {
@@ -124,11 +131,13 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
                                 : -judge.fight_value(c, other_fires, true);
       const double hold = mover ? judge.fight_value(c, false, other_fires)
                                 : -judge.fight_value(c, other_fires, false);
+      if (!explained) return {make_action(fire >= hold ? Kind::kFire : Kind::kHold), {}};
       return {make_action(fire >= hold ? Kind::kFire : Kind::kHold),
               {{"fire", "Firing is worth", number(fire), "DF-CBT-10"},
                {"hold", "Holding is worth", number(hold), "DF-CBT-13"}}};
     }
     case Step::kTurnEnd:
+      if (!explained) return {make_action(Kind::kContinue), {}};
       return {make_action(Kind::kContinue),
               {{"press_on", "Press on", "a forfeit never gains", "DF-VIC-01"}}};
     default:
@@ -140,7 +149,6 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
   const Place start = s.flights[flight].place();
   const bool escort = side_of(flight) == Side::kEscorts;
   Scored best;
-  best.items = {{0, {"leave", "Leaving", "staying costs more than it brings", "DF-STACK-10"}}};
   Action choice = make_action(Kind::kLeave);
   for (Action a : list) {
     if (kind_of(a) != Kind::kMove) continue;
@@ -196,6 +204,9 @@ BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const {
       choice = a;
     }
   }
+  if (!explained) return {choice, {}};
+  if (kind_of(choice) == Kind::kLeave)
+    return {choice, {{"leave", "Leaving", "staying costs more than it brings", "DF-STACK-10"}}};
   return {choice, best.reasons()};
 }
 
