@@ -2,6 +2,7 @@
 #include "libs/base/hash.h"
 #include "libs/game/conformance.h"
 #include "libs/json/json.h"
+#include "libs/search/mcts.h"
 
 namespace furball::cli {
 namespace {
@@ -138,6 +139,22 @@ Measured measure(const game::Game& game, double seconds) {
   return m;
 }
 
+// Tree search that plays every leaf to the end at random, from the first decision of the game.
+double simulations_per_second(const game::Game& game, double seconds) {
+  game::AnyState state = game.initial();
+  dice::Rng rng = dice::derive(1, "bench:search");
+  while (game.node(state).kind == game::NodeKind::kChance) {
+    game::OutcomeList outcomes;
+    game.outcomes(state, outcomes);
+    game.resolve(state, game::sample(outcomes, rng));
+  }
+  search::Mcts mcts(game, std::make_shared<search::RolloutEvaluator>(1), {.prior_sharpness = 0, .advice = search::Advice::kNone});
+  mcts.set_root(state);
+  const double start = now_seconds();
+  while (now_seconds() - start < seconds) mcts.step(50);
+  return mcts.visits() / (now_seconds() - start);
+}
+
 int bench(const Args& args, const api::Catalogue& catalogue) {
   const Result<int64_t> ms = args.number("ms", 1000, 1, 600000);
   if (!ms) return usage_error(ms.error());
@@ -161,10 +178,11 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
     v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.decisions) / m.seconds);
     v.set("chances_per_s", static_cast<double>(m.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.games));
     v.set("moves_per_s", v.at("decisions_per_s")).set("hash", hash_to_string(m.hash));
+    v.set("simulations_per_s", simulations_per_second(**game, static_cast<double>(*ms) / 2000));
     if (!args.flag("json"))
-      std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f moves/s, %.0f dice/s), mean %.0f nodes, hash %s\n",
+      std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f moves/s, %.0f dice/s), mean %.0f nodes, %.0f simulations/s, hash %s\n",
                   std::string(entry->id).c_str(), v.at("games_per_s").as_number(), v.at("nodes_per_s").as_number(),
-                  v.at("decisions_per_s").as_number(), v.at("chances_per_s").as_number(), v.at("mean_nodes").as_number(),
+                  v.at("decisions_per_s").as_number(), v.at("chances_per_s").as_number(), v.at("mean_nodes").as_number(), v.at("simulations_per_s").as_number(),
                   hash_to_string(m.hash).c_str());
     list.push_back(std::move(v));
   }
@@ -180,7 +198,7 @@ void add_check_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"fuzz", "GAME", 1, 1, "random games with every promise checked",
                     {kScenario, {"games", "N", "how many (default 1000)"}, {"bot_blue", "BOT", "a bot of the game flies blue"},
                      {"bot_red", "BOT", "a bot of the game flies red"}, kSeed, kJson}}, fuzz});
-  verbs.push_back({{"bench", "[GAME]", 0, 1, "speed of random play on one core, and a hash of fixed seeds",
+  verbs.push_back({{"bench", "[GAME]", 0, 1, "speed of random play and of search with random rollouts on one core, and a hash of fixed seeds",
                     {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}}, bench});
 }
 
