@@ -59,9 +59,10 @@ TEST_F(ApiTest, BotsThinkInSlices) {
   call(R"({"cmd":"new","game":"pig","seed":5})");
   const Value bots = call(R"({"cmd":"bots","game":"pig"})");
   EXPECT_EQ(bots.at("bots").as_array().size(), 5u);
-  Value answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":50})");
+  Value answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":5})");
   EXPECT_FALSE(answer.at("done").as_bool());
   EXPECT_EQ(answer.at("options").as_array().size(), 2u);
+  EXPECT_GT(answer.at("allowance").as_number(), 0);
   for (int i = 0; i < 20 && !answer.at("done").as_bool(); ++i) answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":50})");
   EXPECT_TRUE(answer.at("done").as_bool());
   EXPECT_TRUE(call(R"({"cmd":"think_stop","match":1})").at("ok").as_bool());

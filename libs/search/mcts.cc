@@ -39,11 +39,11 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
         look_ = state;
         game_.apply(look_, a);
         const double value = quiet_value(game_, look_);
-        edges_.push_back({a.bits, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
+        edges_.push_back({a.bits, 0, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
       }
       set_priors(first);
     } else {
-      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), -1, 0, 0});
+      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), 0.5F, -1, 0, 0});
     }
     std::optional<game::Action> quick;
     if (count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0)))
@@ -61,7 +61,7 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     double total = 0;
     for (const game::Outcome& o : outcomes) total += static_cast<double>(o.weight);
     for (const game::Outcome& o : outcomes)
-      edges_.push_back({o.id, static_cast<float>(static_cast<double>(o.weight) / total), -1, 0, 0});
+      edges_.push_back({o.id, static_cast<float>(static_cast<double>(o.weight) / total), 0.5F, -1, 0, 0});
   }
   TreeNode& node = nodes_[static_cast<std::size_t>(id)];
   node.first_edge = first;
@@ -71,7 +71,7 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
 
 void Mcts::set_priors(std::size_t first) {
   sorted_.clear();
-  for (std::size_t i = first; i < edges_.size(); ++i) sorted_.push_back(edges_[i].prior);
+  for (std::size_t i = first; i < edges_.size(); ++i) sorted_.push_back(edges_[i].look);
   const auto middle = sorted_.begin() + static_cast<std::ptrdiff_t>(sorted_.size() / 2);
   std::nth_element(sorted_.begin(), middle, sorted_.end());
   const double median = static_cast<double>(*middle);
@@ -79,7 +79,7 @@ void Mcts::set_priors(std::size_t first) {
   const double spread = std::max(best - median, 1e-4);
   double sum = 0;
   for (std::size_t i = first; i < edges_.size(); ++i) {
-    const double behind = (best - static_cast<double>(edges_[i].prior)) / spread;
+    const double behind = (best - static_cast<double>(edges_[i].look)) / spread;
     edges_[i].prior = static_cast<float>(std::exp(-options_.prior_sharpness * behind));
     sum += static_cast<double>(edges_[i].prior);
   }
@@ -237,7 +237,7 @@ SearchReport Mcts::report() const {
     OptionReport option;
     option.action = game::Action{e.code};
     option.visits = e.visits;
-    option.value = e.visits > 0 ? own(e.value_sum / e.visits) : report.value;
+    option.value = e.visits > 0 ? own(e.value_sum / e.visits) : static_cast<double>(e.look);
     option.margin = margin_of(option.value, scale);
     if (e.child >= 0) {
       const TreeNode& next = nodes_[static_cast<std::size_t>(e.child)];

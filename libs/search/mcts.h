@@ -30,7 +30,7 @@ struct SearchOptions {
 struct OptionReport {
   game::Action action;
   int visits = 0;
-  double value = 0.5;   // for whoever decides: chance to win, margin included
+  double value = 0.5;   // for whoever decides: chance to win, margin included; unvisited: at a first look
   double margin = 0;    // expected final margin, for whoever decides
   bool has_reply = false;
   game::Action reply;   // the likeliest next decision, when it follows without dice
@@ -65,6 +65,7 @@ class Mcts {
   struct Edge {
     uint32_t code;       // action bits or outcome id
     float prior;
+    float look;          // the first look at a choice, for whoever decides
     int32_t child;       // -1: not in the tree yet
     int32_t visits;
     double value_sum;    // blue's utility
@@ -82,7 +83,7 @@ class Mcts {
 
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
-  void set_priors(std::size_t first_edge);   // from the first looks left in `prior`
+  void set_priors(std::size_t first_edge);   // from the first looks
   uint32_t select(const TreeNode& node) const;
   void visit();
   void move_root(uint32_t code, bool roll);

@@ -68,6 +68,53 @@ TEST(Mcts, KeepsItsTreeWhenPlayGoesOn) {
   EXPECT_EQ(mcts.report().options.size(), 2u);
 }
 
+TEST(Mcts, FollowsAChoiceAndNothingElse) {
+  const auto pig = game::make_game(pig::Pig(50));
+  Mcts mcts(*pig, std::make_shared<QuietEvaluator>(), {});
+  mcts.set_root(pig_at(*pig, 10, 10, 25));
+  mcts.step(200);
+  game::AnyState held = mcts.root_state(), elsewhere = pig_at(*pig, 10, 10, 26);
+  pig->apply(held, pig::Pig::kHold);
+  EXPECT_FALSE(mcts.follow(elsewhere));
+  EXPECT_TRUE(mcts.follow(held));
+  EXPECT_EQ(mcts.root_state(), held);
+  EXPECT_GT(mcts.visits(), 0);
+}
+
+TEST(Thinker, SeveralThreadsGiveTheSameAnswerEveryTime) {
+  const auto pig = game::make_game(pig::Pig(50));
+  const auto run = [&] {
+    Level level = *find_level("ace");
+    level.visits = 400;
+    Thinker thinker(*pig, level, 7, 3);
+    thinker.begin(pig_at(*pig, 10, 20, 8));
+    while (!thinker.done()) thinker.step(30);
+    std::vector<std::pair<int, double>> seen;
+    for (const OptionReport& o : thinker.report().options) seen.emplace_back(o.visits, o.value);
+    return seen;
+  };
+  const auto first = run();
+  EXPECT_EQ(first, run());
+  EXPECT_GE(first[0].first + first[1].first, 400 - 3);
+}
+
+TEST(Thinker, ATimeForTheWholeMoveIsSharedByItsChoices) {
+  const auto pig = game::make_game(pig::Pig(50));
+  Level level = *find_level("ace");
+  level.milliseconds = 100;
+  level.visits = 20;
+  Thinker thinker(*pig, level, 7);
+  thinker.begin(pig_at(*pig, 10, 10, 8));
+  EXPECT_DOUBLE_EQ(thinker.allowance(), 60);
+  while (!thinker.done()) thinker.step(5);
+  game::AnyState next = pig_at(*pig, 10, 10, 8);
+  pig->apply(next, pig::Pig::kHold);
+  thinker.begin(next);
+  EXPECT_DOUBLE_EQ(thinker.allowance(), 24);
+  thinker.begin(pig_at(*pig, 30, 10, 2));  // another move
+  EXPECT_DOUBLE_EQ(thinker.allowance(), 60);
+}
+
 // Every game, every level: the choice is legal, also where there is only one.
 TEST(Thinker, NeverPlaysAnIllegalAction) {
   const ruledata::DataStore data;
@@ -77,8 +124,10 @@ TEST(Thinker, NeverPlaysAnIllegalAction) {
     ASSERT_TRUE(scenario.ok());
     const auto game = catalogue.make(*entry, *scenario);
     ASSERT_TRUE(game.ok());
-    for (const char* id : {"recruit", "pilot"}) {
-      Thinker thinker(**game, *find_level(id), 3);
+    for (const char* id : {"recruit", "pilot", "veteran"}) {
+      Level level = *find_level(id);
+      level.visits = std::min(level.visits, 12);
+      Thinker thinker(**game, level, 3);
       game::AnyState state = (*game)->initial();
       dice::Rng rng(9);
       for (int i = 0; i < 120 && (*game)->node(state).kind != game::NodeKind::kTerminal; ++i) {

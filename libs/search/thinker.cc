@@ -1,7 +1,9 @@
 #include "libs/search/thinker.h"
 
 #include <algorithm>
+#ifndef __wasm__
 #include <thread>
+#endif
 
 #include "libs/base/hash.h"
 
@@ -9,10 +11,10 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 1000, false, 0.04, 0.35},
-      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, 1000, false, 0.03, 0.40},
-      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 30, 1000, true, 0.005, 0.05},
-      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 1000, true, 0, 0},
+      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 300, false, false, 0.04, 0.35, 0.15},
+      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, 500, true, false, 0.03, 0.12, 0.15},
+      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 60, 700, true, true, 0.005, 0.01, 0.1},
+      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 1000, true, true, 0, 0, 0},
   };
   return kLevels;
 }
@@ -48,13 +50,16 @@ SearchReport merged(const std::vector<Mcts>& trees) {
   SearchReport all = trees[0].report();
   if (trees.size() == 1) return all;
   all.value *= all.visits;
-  for (OptionReport& o : all.options) o.value *= o.visits, o.margin *= o.visits;
+  for (OptionReport& o : all.options)
+    if (o.visits > 0) o.value *= o.visits, o.margin *= o.visits;
   for (std::size_t i = 1; i < trees.size(); ++i) {
     const SearchReport one = trees[i].report();
     all.visits += one.visits, all.value += one.value * one.visits;
     for (const OptionReport& o : one.options) {
       const auto same = std::find_if(all.options.begin(), all.options.end(), [&](const OptionReport& x) { return x.action == o.action; });
       if (same == all.options.end()) continue;
+      if (o.visits == 0) continue;
+      if (same->visits == 0) same->value = same->margin = 0;
       same->visits += o.visits, same->value += o.value * o.visits, same->margin += o.margin * o.visits;
       if (!same->has_reply) same->has_reply = o.has_reply, same->reply = o.reply;
     }
@@ -62,7 +67,6 @@ SearchReport merged(const std::vector<Mcts>& trees) {
   all.value = all.visits > 0 ? all.value / all.visits : 0.5;
   for (OptionReport& o : all.options)
     if (o.visits > 0) o.value /= o.visits, o.margin /= o.visits;
-    else o.value = all.value;
   std::stable_sort(all.options.begin(), all.options.end(), better);
   return all;
 }
@@ -73,7 +77,7 @@ Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int 
     : game_(game), level_(level), rng_(dice::derive(seed, "thinker")) {
   for (int i = 0; i < threads; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(game, judge_of(level, own), SearchOptions{.seed = own, .advice = level.plays_on ? Advice::kEverywhere : Advice::kNone});
+    trees_.emplace_back(game, judge_of(level, own), SearchOptions{.seed = own, .advice = level.advised ? Advice::kEverywhere : Advice::kNone});
   }
 }
 
@@ -121,10 +125,10 @@ game::Action Thinker::choose() {
   while (!ready()) step(1);
   const SearchReport report = this->report();
   const std::vector<OptionReport>& options = report.options;
-  // A careless moment: anything that is not plainly foolish. Otherwise any option as good as the best.
+  // A careless moment: anything that does not look foolish. Otherwise any option as good as the best.
   const bool careless = rng_.unit() < level_.carelessness;
-  const double gives_away = careless ? 0.15 : level_.forgiveness;
-  const int looked_at = careless ? 1 : std::max(1, options[0].visits / 4);  // a value seen once is mostly luck
+  const double gives_away = careless ? level_.blunder : level_.forgiveness;
+  const int looked_at = careless ? 0 : std::max(1, options[0].visits / 4);  // a value seen once is mostly luck
   std::vector<game::Action> good{options[0].action};
   for (std::size_t i = 1; i < options.size() && gives_away > 0; ++i)
     if (options[i].visits >= looked_at && options[i].value >= options[0].value - gives_away) good.push_back(options[i].action);

@@ -16,9 +16,11 @@ struct Level {
   std::string_view about;
   int visits;             // full thought for one choice
   int milliseconds;       // or so long for a whole move, where somebody waits for it
+  bool advised;           // listens to the game's own bot
   bool plays_on;          // judges by following a plan to its end, not by a look
   double forgiveness;     // options within so much of the best (chance to win) are as good to it
-  double carelessness;    // how often it takes any of the options it looked at
+  double carelessness;    // how often it does not look closely
+  double blunder;         // and takes any option it saw within so much of the best
 };
 
 const std::vector<Level>& levels();              // weakest first

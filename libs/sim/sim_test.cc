@@ -51,7 +51,9 @@ TEST(Player, WrongNamesAreRefused) {
   const auto pig = game::make_game(pig::Pig(40));
   EXPECT_FALSE(make_player(*pig, "hal", 1).ok());
   EXPECT_FALSE(make_player(*pig, "ace@soon", 1).ok());
+  EXPECT_FALSE(make_player(*pig, "ace@5x", 1).ok());
   EXPECT_TRUE(make_player(*pig, "ace@5ms", 1).ok());
+  EXPECT_TRUE(make_player(*pig, "ace@50x2", 1).ok());
 }
 
 }  // namespace
