@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "libs/game/view.h"
-#include "libs/geom/hex.h"
 
 namespace furball::full_circle {
 
@@ -34,7 +33,9 @@ constexpr int turned(int heading, int sixths) { return (heading + sixths + 6) % 
 constexpr int section(int y) { return (y - 1) / kSectionY; }
 
 constexpr int distance(Place a, Place b) {
-  return geom::distance(geom::to_hex(geom::Doubled{a.file, a.y}), geom::to_hex(geom::Doubled{b.file, b.y}));
+  const int files = a.file > b.file ? a.file - b.file : b.file - a.file;
+  const int along = a.y > b.y ? a.y - b.y : b.y - a.y;
+  return files + (along > files ? (along - files) / 2 : 0);
 }
 
 // Between two headings: 0 tail, 1 deflection, 2 no shot, 3 head-on (x 60 degrees).

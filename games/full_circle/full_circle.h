@@ -71,6 +71,19 @@ struct Effect {
   bool operator==(const Effect&) const = default;
 };
 
+// Both sides' fire in one combat, worked out once for all ten faces.
+struct Volley {
+  struct Fire {
+    bool fires = false;
+    bool group = false;   // bombers: one hit at most, and no want of ammunition
+    bool low = false;     // on ammunition
+    int firepower = 0;
+    int modifier = 0;
+    HitRange range = {99, 99};
+  };
+  Fire mover, target;
+};
+
 // A flight's path so far, for looking ahead. Mirrors State::move.
 struct Cursor {
   Place place;
@@ -138,6 +151,9 @@ class FullCircle {
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
+  double margin_scale() const { return 5; }
+  game::Action policy(const State& s, dice::Rng& rng) const;
+  int horizon() const { return 60; }
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
@@ -208,10 +224,11 @@ class FullCircle {
   int strength(const State& s, const Shot& shot) const;  // rating used; -1 cannot fire
   HitRange range(const State& s, const Shot& shot) const;
   Terms fire_terms(const State& s, const Shot& shot) const;
-  int hits(const State& s, const Shot& shot, int raw) const;
+  Volley volley(const State& s) const;  // at kCombat and kBomberCombat
+  static Effect effect(const Volley& volley, int raw);
   bool would_evade(const State& s, int target, int mover) const;  // earlier fire ignored
   bool evades(const State& s, int target, int mover) const;
-  Effect effect(const State& s, int raw) const;  // at kCombat and kBomberCombat
+  Effect effect(const State& s, int raw) const { return effect(volley(s), raw); }
   int combat_target(const State& s) const;
   // At a roll: faces with the same key lead to the same result and are merged.
   int face_key(const State& s, int face) const;

@@ -1,5 +1,5 @@
 // The doctrine bot: for every way to fly, what the attack at its end brings, what the enemy can answer, and
-// where it leaves the flight. One pass over all paths, a closer look at the best few.
+// where it leaves the flight. policy() is the same choice without the words.
 
 #include <algorithm>
 #include <cstdio>
@@ -11,119 +11,139 @@
 namespace furball::full_circle {
 namespace {
 
-constexpr int kCloserLook = 14;
-
 std::string points(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%+.2f", value);
   return text;
 }
 
+// A path and what it comes to.
 struct Weighed {
   double total = -99;
   double attack = 0, danger = 0, place = 0, stall = 0;
-  bool close = false;
 };
 
-class Doctrine {
+// One activation of a flight.
+class Flying {
  public:
-  Doctrine(const FullCircle& r, const State& s) : r_(r), s_(s), judge_(r, s) {}
-
-  // A path without the dear look at the next round.
-  Weighed weigh(const Path& path, bool close) const {
-    Weighed w;
-    const Plane& p = r_.plane(s_.active);
-    if (path.left_board) {
-      w.total = leave_value();
-      return w;
-    }
-    const bool begun = s_.stage == Stage::kTurn;
-    const Fighter& f = s_.fighters[s_.active];
-    const int start_step = begun ? s_.move.start_step : f.step;
-    const int lvl = s_.base + start_step;
-    const int modifier = path.tight ? sum(r_.tight_terms(s_, s_.active, lvl)) : 0;
-    int stalls = 0, made = 0;
-    FullCircle::Flown flown{lvl, airspeed(begun ? s_.move.start_energy : f.energy), path.dz, path.heading != (begun ? s_.move.start_heading : f.heading), path.nw};
-    for (int die = 1; die <= 6; ++die) {
-      const bool ok = path.tight && die + modifier >= kTightTarget;
-      made += ok;
-      FullCircle::Flown now = flown;
-      if (ok) now.nw = 2;
-      const int before = begun ? s_.move.start_energy : f.energy;
-      stalls += r_.stalls(p, FullCircle::new_energy(before, sum(r_.energy_terms(p, now, die))), lvl + path.dz);
-    }
-    w.total = 0;
-    for (int ok = 0; ok < 2; ++ok) {
-      const double chance = path.tight ? (ok ? made : 6 - made) / 6.0 : (ok ? 0.0 : 1.0);
-      if (chance == 0) continue;
-      if (ok) {
-        const int turn = path.choices[path.count - 1] & 3;
-        const int heading = turned(path.heading, turn == 1 ? -1 : 1);
-        if (!on_board(ahead(path.end, heading))) {
-          w.total += chance * leave_value();
-          continue;
-        }
-      }
-      const State t = judge_.imagine(s_, path, ok == 1, 4);
-      const double attack = judge_.best_fight(t);
-      const double place = judge_.prospects(t, s_.active) + (close ? judge_.next_attack(t, s_.active) : 0);
-      const double danger = judge_.exposure(t, s_.active);
-      w.attack += chance * attack, w.place += chance * place * place_counts(), w.danger += chance * danger * danger_counts();
-      w.total += chance * (attack + place * place_counts() - danger * danger_counts());
-    }
-    w.stall = stalls / 6.0 * (judge_.worth(s_.active) + 0.5);
-    w.total -= w.stall;
-    w.close = close;
-    return w;
+  Flying(const FullCircle& r, const State& s) : r_(r), s_(s), judge_(r, s), plane_(r.plane(s.active)), me_(s.fighters[s.active]) {
+    const bool begun = s.stage == Stage::kTurn;
+    start_level_ = s.base + (begun ? s.move.start_step : me_.step);
+    start_heading_ = begun ? s.move.start_heading : me_.heading;
+    start_energy_ = begun ? s.move.start_energy : me_.energy;
   }
 
-  // In the last round there is no next attack, and after the escorts' phase no answer either.
-  bool last_round() const { return s_.round >= r_.setup().rounds; }
-  double place_counts() const { return last_round() ? 0.01 : 1.0; }
-  double danger_counts() const { return last_round() && s_.side == Side::kEscort ? 0.0 : 1.0; }
+  struct Choice {
+    game::Action action;
+    Weighed top;
+    bool leaves = false, no_way = false;
+  };
 
-  // Leaving saves the flight from further hits and gives up everything it might still do.
-  double leave_value() const { return -judge_.worth(s_.active) - 0.1; }
-
-  game::BotChoice fly_or_turn() const {
+  Choice choose() const {
     PathList list;
     r_.paths(s_, list);
-    std::vector<Weighed> weighed(list.size());
-    std::vector<std::size_t> order(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) weighed[i] = weigh(list[i], false), order[i] = i;
-    const auto better = [&](std::size_t a, std::size_t b) { return weighed[a].total != weighed[b].total ? weighed[a].total > weighed[b].total : a < b; };
-    std::sort(order.begin(), order.end(), better);
-    for (std::size_t i = 0; i < order.size() && i < kCloserLook; ++i) weighed[order[i]] = weigh(list[order[i]], true);
     const Path* best = nullptr;
-    Weighed top;
-    for (std::size_t i = 0; i < list.size(); ++i)
-      if (weighed[i].close && weighed[i].total > top.total) top = weighed[i], best = &list[i];
-
-    const bool fly_node = s_.stage == Stage::kFly;
-    if (best == nullptr || (fly_node && should_leave(top))) {
-      if (fly_node) return {leave(), {{"leave", "Leaves", best == nullptr ? "no other way" : "staying costs more than it brings (" + points(top.total) + ")", "FC-LEAVE-01"}}};
-      game::ActionList actions;
-      r_.legal(s_, actions);
-      return {actions[0], {}};
+    Choice choice;
+    for (const Path& path : list) {
+      const Weighed w = weigh(path, choice.top.total);
+      if (w.total > choice.top.total) choice.top = w, best = &path;
     }
-    game::BotChoice choice;
-    choice.action = fly_node ? fly(best->dz) : turn(best->choices[0]);
-    if (top.attack > 0.01) choice.reasons.push_back({"attack", "Attack at the end of this path", points(top.attack), "FC-CBT-01"});
-    choice.reasons.push_back({"place", "Place and energy for the next rounds", points(top.place), "FC-NRG-10"});
-    if (top.danger > 0.01) choice.reasons.push_back({"danger", "What the enemy can answer", points(-top.danger), "FC-CBT-01"});
-    if (top.stall > 0.01) choice.reasons.push_back({"stall", "Risk of a stall", points(-top.stall), "FC-NRG-11"});
+    const bool fly_node = s_.stage == Stage::kFly;
+    choice.no_way = best == nullptr;
+    choice.leaves = fly_node && (best == nullptr || best->left_board || should_leave(choice.top));
+    if (choice.leaves) choice.action = leave();
+    else choice.action = fly_node ? fly(best->dz) : turn(best->choices[0]);
     return choice;
   }
 
  private:
+  // `beaten`: a path that cannot be better than that need not be weighed to the end.
+  Weighed weigh(const Path& path, double beaten) const {
+    Weighed w;
+    if (path.left_board) {
+      w.total = leave_value();
+      return w;
+    }
+    const FullCircle::Flown flown{start_level_, airspeed(start_energy_), path.dz, path.heading != start_heading_, path.nw};
+    w.total = 0;
+    if (!path.tight) {
+      end(w, path, false, 1, flown, beaten);
+    } else {
+      const int modifier = sum(r_.tight_terms(s_, s_.active, start_level_));
+      const int made = std::clamp(7 - kTightTarget + modifier, 0, 6);  // faces that succeed
+      if (made < 6) end(w, path, false, (6 - made) / 6.0, flown, -99);
+      if (made > 0) end(w, path, true, made / 6.0, flown, -99);
+    }
+    w.total += w.attack + w.place - w.danger - w.stall;
+    return w;
+  }
+
+  // Adds what the path brings if its tight turn fails or succeeds.
+  void end(Weighed& w, const Path& path, bool made, double chance, FullCircle::Flown flown, double beaten) const {
+    Fighter at = me_;
+    Place place = path.end;
+    int heading = path.heading;
+    if (made) {
+      heading = turned(heading, (path.choices[path.count - 1] & 3) == 1 ? -1 : 1);
+      place = ahead(place, heading);
+      flown.nw = 2;
+      flown.net_turn = heading != start_heading_;
+      if (!on_board(place)) {
+        w.total += chance * leave_value();
+        return;
+      }
+    }
+    at.file = static_cast<int8_t>(place.file), at.y = static_cast<int8_t>(place.y);
+    at.heading = static_cast<uint8_t>(heading);
+    at.step = static_cast<uint8_t>(start_level_ - s_.base + path.dz);
+    int energy = FullCircle::new_energy(start_energy_, energy_change(flown));
+    const int target = r_.enemy_at(s_, s_.side, place, at.step);
+    if (path.stopped && target != kNoUnit && angle_between(heading, FullCircle::heading_of(s_, target)) != 3) energy -= kMaxThrottle;  // FC-STOP-03
+    // The die makes a point or two of difference.
+    if (energy <= 3 || (plane_.jet && airspeed(energy) == 1)) {
+      int stalls = 0;
+      for (int die = 1; die <= 6; ++die)
+        stalls += r_.stalls(plane_, FullCircle::new_energy(start_energy_, sum(r_.energy_terms(plane_, flown, die))), start_level_ + path.dz);
+      w.stall += chance * stalls / 6.0 * (judge_.worth(s_.active) + 0.5);
+      energy = std::max(energy, 0);
+    }
+    at.energy = static_cast<uint8_t>(energy);
+    at.set(kFlown), at.set(kLastFired, false), at.last_return = -1;
+    if (target != kNoUnit) {
+      const State t = judge_.imagine(s_, path, made, 4);
+      bool fires = false;
+      w.attack += chance * judge_.best_fight(t, &fires);
+      at.set(kLastFired, fires);
+      if (r_.may_fire(t, r_.reply_shot(t))) at.last_return = static_cast<int8_t>(r_.strength(t, r_.reply_shot(t)));
+    }
+    if (last_round()) {
+      w.place += chance * 0.01 * judge_.prospects(at, s_.active);
+      if (s_.side == Side::kEscort) return;  // nobody answers any more
+    } else {
+      w.place += chance * (judge_.prospects(at, s_.active) + judge_.next_attack(at, s_.active));
+    }
+    if (w.attack + w.place - w.stall > beaten) w.danger += chance * judge_.danger(at, s_.active);
+  }
+
+  // As with a four; worked out once for paths alike.
+  int energy_change(const FullCircle::Flown& flown) const {
+    int16_t& known = energy_[flown.dz + 2][flown.net_turn][flown.nw >= 2];
+    if (known == 0) known = static_cast<int16_t>(1000 + sum(r_.energy_terms(plane_, flown, 4)));
+    return known - 1000;
+  }
+
+  bool last_round() const { return s_.round >= r_.setup().rounds; }
+
+  // Leaving saves the flight from further hits and gives up everything it might still do.
+  double leave_value() const { return -judge_.worth(s_.active) - 0.1; }
+
   // A flight with one hit or little ammunition goes home rather than give the enemy another point; when the
   // interceptors lead, the last ones end the game by leaving.
   bool should_leave(const Weighed& top) const {
-    const Fighter& f = s_.fighters[s_.active];
     const double now = top.attack - top.danger - top.stall;
     if (last_round()) return s_.side == Side::kInterceptor && now < -0.02;
-    if (f.hits > 0 || f.has(kLow)) return now < -0.35 && top.place < 0.6;
-    if (side_of(s_.active) == Side::kInterceptor && s_.round > 25) {
+    if (me_.hits > 0 || me_.has(kLow)) return now < -0.35 && top.place < 0.6;
+    if (s_.side == Side::kInterceptor && s_.round > 25) {
       const int lead = s_.hit_value * s_.hits[1] - s_.hits[0] - s_.handicap;
       return lead > 0 && top.attack <= 0.05;
     }
@@ -133,7 +153,40 @@ class Doctrine {
   const FullCircle& r_;
   const State& s_;
   Judgement judge_;
+  const Plane& plane_;
+  const Fighter& me_;
+  int start_level_, start_heading_, start_energy_;
+  mutable int16_t energy_[5][2][2] = {};
 };
+
+// Full power, unless a lower band of airspeed has the better attack now or next round.
+int throttle_choice(const FullCircle& r, const State& s) {
+  const Judgement judge(r, s);
+  const int full = FullCircle::new_energy(s.move.start_energy, sum(r.energy_terms(r.plane(s.active), r.flown(s), s.move.die)));
+  int best = 0;
+  double top = -1e9;
+  for (int back = 0; back <= kMaxThrottle; ++back) {
+    const int energy = full - back;
+    if (back > 0 && airspeed(energy) == airspeed(energy + 1)) continue;
+    if (r.stalls(r.plane(s.active), energy, r.level(s, s.active))) break;
+    State t = s;
+    Fighter& at = t.fighters[s.active];
+    at.energy = static_cast<uint8_t>(energy);
+    t.stage = Stage::kCombat;
+    const double v = judge.best_fight(t) + judge.next_attack(at, s.active) + judge.prospects(at, s.active) - 0.01 * back;
+    if (v > top + 1e-9) top = v, best = back;
+  }
+  return best;
+}
+
+// What answering a head-on attack brings.
+double reply_gain(const FullCircle& r, const State& s) {
+  const Judgement judge(r, s);
+  State yes = s, no = s;
+  yes.stage = no.stage = Stage::kCombat;
+  yes.move.target_fires = 1;
+  return (no.move.mover_fires ? judge.fight(no) : 0) - judge.fight(yes);
+}
 
 // --- Set-up ------------------------------------------------------------------------------------------------
 
@@ -154,40 +207,90 @@ double hex_value(const FullCircle& r, const State& s, Place p) {
   return value;
 }
 
-game::BotChoice set_up_choice(const FullCircle& r, const State& s, const game::ActionList& actions) {
+int fair_bid(const FullCircle& r, const State& s) { return std::max(s.hit_value == 1 ? 1 : 0, fair_handicap(r.setup(), s.hit_value)); }
+
+game::Action set_up_choice(const FullCircle& r, const State& s, const game::ActionList& actions) {
   switch (s.stage) {
     case Stage::kBid: {
-      const int fair = std::max(s.hit_value == 1 ? 1 : 0, fair_handicap(r.setup(), s.hit_value));
-      const std::string why = "about " + std::to_string(fair) + " would be fair";
-      if (s.bid != 0 && s.bid - 1 <= fair) return {make(Kind::kBid, kBidPass), {{"bid", "Passes", why, "FC-VIC-01"}}};
+      const int fair = fair_bid(r, s);
+      if (s.bid != 0 && s.bid - 1 <= fair) return make(Kind::kBid, kBidPass);
       const int bid = s.bid == 0 ? fair : std::min<int>(fair, s.bid - 2);
-      return {make(Kind::kBid, static_cast<uint32_t>(std::max(0, bid))), {{"bid", "Bids", why, "FC-VIC-01"}}};
+      return make(Kind::kBid, static_cast<uint32_t>(std::max(0, bid)));
     }
     case Stage::kPlaceHex: {
-      game::BotChoice best{actions[0], {}};
+      game::Action best = actions[0];
       double top = -1e9;
       for (game::Action a : actions) {
         const double v = hex_value(r, s, {static_cast<int>(arg_of(a) >> 8), static_cast<int>(arg_of(a) & 0xff)});
-        if (v > top) top = v, best.action = a;
+        if (v > top) top = v, best = a;
       }
-      best.reasons = {{"place", "Starts", s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible", "FC-SETUP-11"}};
       return best;
     }
     case Stage::kPlaceHeading: {
-      game::BotChoice best{actions[0], {}};
+      game::Action best = actions[0];
       int nearest = 999;
       for (game::Action a : actions) {
         const int d = distance(ahead(ahead(FullCircle::place_of(s, s.active), static_cast<int>(arg_of(a))), static_cast<int>(arg_of(a))), kLeadStart);
-        if (d < nearest) nearest = d, best.action = a;
+        if (d < nearest) nearest = d, best = a;
       }
       return best;
     }
-    case Stage::kPlaceStep: return {actions[actions.size() - 1], {{"height", "Starts", "as high as it may: height is energy", "FC-NRG-01"}}};
-    case Stage::kEdgeSide:
-      // From the side of the sun.
-      return {make(Kind::kEdgeSide, s.sun == 1 || s.sun == 2 ? 1u : 0u), {{"sun", "Side", "with the sun behind", "FC-MOD-04"}}};
-    default: return {actions[0], {}};
+    case Stage::kPlaceStep: return actions[actions.size() - 1];
+    case Stage::kEdgeSide: return make(Kind::kEdgeSide, s.sun == 1 || s.sun == 2 ? 1u : 0u);  // from the side of the sun
+    default: return actions[0];
   }
+}
+
+// The one choice behind policy() and the doctrine bot; the bot asks for its reasons as well.
+game::Action decide(const FullCircle& r, const State& s, std::vector<game::Fact>* reasons) {
+  const auto because = [&](const char* key, std::string label, std::string text, const char* rule) {
+    reasons->push_back({key, std::move(label), std::move(text), rule});
+  };
+  switch (s.stage) {
+    case Stage::kFly:
+    case Stage::kTurn: {
+      const Flying::Choice c = Flying(r, s).choose();
+      if (reasons == nullptr) return c.action;
+      if (c.leaves) {
+        because("leave", "Leaves", c.no_way ? "no other way" : "staying costs more than it brings (" + points(c.top.total) + ")", "FC-LEAVE-01");
+        return c.action;
+      }
+      if (c.top.attack > 0.01) because("attack", "Attack at the end of this path", points(c.top.attack), "FC-CBT-01");
+      because("place", "Place and energy for the next rounds", points(c.top.place), "FC-NRG-10");
+      if (c.top.danger > 0.01) because("danger", "What the enemy can answer", points(-c.top.danger), "FC-CBT-01");
+      if (c.top.stall > 0.01) because("stall", "Risk of a stall", points(-c.top.stall), "FC-NRG-11");
+      return c.action;
+    }
+    case Stage::kThrottle: {
+      const int back = throttle_choice(r, s);
+      if (reasons != nullptr) {
+        if (back == 0) because("throttle", "Throttle", "full power: energy is life", "FC-NRG-09");
+        else because("throttle", "Throttles back", "a slower flight has the better attack next round", "FC-NRG-09");
+      }
+      return throttle(back);
+    }
+    case Stage::kFire: {
+      bool shoot = false;
+      const double value = Judgement(r, s).best_fight(s, &shoot);
+      if (reasons != nullptr) because("fire", shoot ? "Fires" : "Holds", "expected " + points(value), "FC-CBT-04");
+      return fire(shoot);
+    }
+    case Stage::kReply: {
+      const double gain = reply_gain(r, s);
+      if (reasons != nullptr) because("fire", gain > 0 ? "Fires back" : "Holds", "expected " + points(gain), "FC-CBT-02");
+      return fire(gain > 0);
+    }
+    default: break;
+  }
+  game::ActionList actions;
+  r.legal(s, actions);
+  if (reasons != nullptr) {
+    if (s.stage == Stage::kBid) because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01");
+    if (s.stage == Stage::kPlaceHex) because("place", "Starts", s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible", "FC-SETUP-11");
+    if (s.stage == Stage::kPlaceStep) because("height", "Starts", "as high as it may: height is energy", "FC-NRG-01");
+    if (s.stage == Stage::kEdgeSide) because("sun", "Side", "with the sun behind", "FC-MOD-04");
+  }
+  return set_up_choice(r, s, actions);
 }
 
 }  // namespace
@@ -200,45 +303,11 @@ game::BotChoice FullCircle::choose(std::string_view, const State& s, dice::Rng&)
   game::ActionList actions;
   legal(s, actions);
   if (actions.size() == 1) return {actions[0], {{"only", "Only choice", "", ""}}};
-  switch (s.stage) {
-    case Stage::kFly:
-    case Stage::kTurn: return Doctrine(*this, s).fly_or_turn();
-    case Stage::kThrottle: {
-      // Full power, unless the next band would carry the flight past its chances.
-      const Judgement judge(*this, s);
-      const int full = new_energy(s.move.start_energy, sum(energy_terms(plane(s.active), flown(s), s.move.die)));
-      game::BotChoice best{throttle(0), {{"throttle", "Throttle", "full power: energy is life", "FC-NRG-09"}}};
-      double top = -1e9;
-      for (int points_back = 0; points_back <= kMaxThrottle; ++points_back) {
-        State t = s;
-        const int energy = full - points_back;
-        if (stalls(plane(s.active), energy, level(s, s.active))) break;
-        t.fighters[s.active].energy = static_cast<uint8_t>(energy);
-        t.stage = Stage::kCombat;
-        const double v = judge.best_fight(t) + judge.next_attack(t, s.active) + judge.prospects(t, s.active) - 0.01 * points_back;
-        if (v <= top + 1e-9) continue;
-        top = v;
-        best.action = throttle(points_back);
-        if (points_back > 0) best.reasons = {{"throttle", "Throttles back", "a slower flight has the better attack next round", "FC-NRG-09"}};
-      }
-      return best;
-    }
-    case Stage::kFire: {
-      bool shoot = false;
-      const Judgement judge(*this, s);
-      const double value = judge.best_fight(s, &shoot);
-      return {fire(shoot), {{"fire", shoot ? "Fires" : "Holds", "expected " + points(value), "FC-CBT-04"}}};
-    }
-    case Stage::kReply: {
-      const Judgement judge(*this, s);
-      State yes = s, no = s;
-      yes.stage = no.stage = Stage::kCombat;
-      yes.move.target_fires = 1;
-      const double gain = (no.move.mover_fires ? judge.fight(no) : 0) - judge.fight(yes);
-      return {fire(gain > 0), {{"fire", gain > 0 ? "Fires back" : "Holds", "expected " + points(gain), "FC-CBT-02"}}};
-    }
-    default: return set_up_choice(*this, s, actions);
-  }
+  game::BotChoice choice;
+  choice.action = decide(*this, s, &choice.reasons);
+  return choice;
 }
+
+game::Action FullCircle::policy(const State& s, dice::Rng&) const { return decide(*this, s, nullptr); }
 
 }  // namespace furball::full_circle

@@ -12,9 +12,7 @@ double FullCircle::evaluate(const State& s) const {
   double margin = sign * so_far.margin();
   if (s.stage == Stage::kBid) return 0;
 
-  State quiet = s;  // no list of enemy paths is needed here
-  quiet.stage = Stage::kSun;
-  const Judgement judge(*this, quiet);
+  const Judgement judge(*this, s);
   for (int i = 0; i < kFighters; ++i) {
     const Fighter& f = s.fighters[i];
     const double side = side_of(i) == Side::kEscort ? 1 : -1;
@@ -25,7 +23,7 @@ double FullCircle::evaluate(const State& s) const {
     }
     if (!f.flying()) continue;
     const double worth = judge.worth(i);
-    margin += side * worth * (0.8 + 0.3 * judge.prospects(s, i));
+    margin += side * worth * (0.8 + 0.3 * judge.prospects(f, i));
   }
 
   // A combat about to be rolled, or a choice to fire.

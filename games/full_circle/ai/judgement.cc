@@ -9,36 +9,31 @@ namespace {
 constexpr double kInterceptorGame = 0.9;
 constexpr double kEscortGame = 0.6;
 constexpr double kRoundsOfUse = 12;     // most flights have had their day after so many rounds
-constexpr double kPinned = 0.15;        // silencing a flight for a round
-constexpr double kNextRound = 0.5;      // a chance next round is worth half of one now
-
-State with_mover(State s, int fighter) {
-  s.stage = Stage::kFly;
-  s.active = static_cast<int8_t>(fighter);
-  s.side = side_of(fighter);
-  s.move = Move{};
-  return s;
-}
+constexpr double kPinned = 0.3;         // silencing a flight for a round
+constexpr double kNextRound = 0.28;     // a chance next round against one now: much comes between
+constexpr float kUnknown = -1e9F;
 
 }  // namespace
 
-Judgement::Judgement(const FullCircle& rules, const State& s) : r_(rules), s_(s) {
-  if (s.stage < Stage::kFly || s.stage > Stage::kAmmo) return;
-  const Side enemy = enemy_of(s.side);
-  for (int i = FullCircle::first_of(enemy); i < FullCircle::first_of(enemy) + r_.flights(enemy); ++i) {
-    if (!s.fighters[i].flying() || s.fighters[i].has(kBreakOff)) continue;
-    PathList list;
-    r_.paths(with_mover(s, i), list);
-    for (const Path& p : list)
-      if (!p.left_board && !p.tight) reach_.push_back({i, p});
+Judgement::Judgement(const FullCircle& rules, const State& s) : r_(rules), s_(s), reach_(Reach::table(rules)) {
+  const int lvl = r_.lead_level(s), speed = r_.setup().bomber.speed[lvl];
+  bomber_hexes_ = bomber_hexes(speed) + (s.progress + progress_rise(speed, lvl) > 5 ? 1 : 0);
+  for (int i = 0; i < kFighters; ++i) worth_[i] = worth_now(i);
+  const Place centre{s.groups[0].file, s.groups[0].y};
+  for (int i = kMaxEscorts; i < kMaxEscorts + r_.flights(Side::kInterceptor); ++i) {
+    const Fighter& e = s.fighters[i];
+    if (!e.flying()) continue;
+    // Those nearest to the bombers first
+    goals_[0].push_back({ahead({e.file, e.y}, e.heading), e.step, 0.6 * std::max(0.0, 0.5 - 0.04 * distance({e.file, e.y}, centre))});
   }
+  for (int g = 0; g < r_.setup().groups; ++g) goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, 0.3});
 }
 
 double Judgement::hit_points(int target) const {
   return !is_group(target) && side_of(target) == Side::kInterceptor ? 1.0 : s_.hit_value;
 }
 
-double Judgement::worth(int fighter) const {
+double Judgement::worth_now(int fighter) const {
   const Fighter& f = s_.fighters[fighter];
   if (!f.flying() || f.has(kBreakOff)) return 0;
   const double rounds = std::min(1.0, (r_.setup().rounds - s_.round + 1) / kRoundsOfUse);
@@ -70,12 +65,13 @@ double Judgement::fight(const State& combat) const {
       default: return 0.0;
     }
   };
+  const Volley volley = r_.volley(combat);
   double total = 0;
   for (int raw = 1; raw <= 10; ++raw) {
-    const Effect e = r_.effect(combat, raw);
+    const Effect e = FullCircle::effect(volley, raw);
     total += loss(target, e.mover_hits) - loss(combat.active, e.target_hits);
-    if (!is_group(combat.active)) total -= ammo(combat.active, e.mover_ammo);
-    if (!is_group(target)) total += ammo(target, e.target_ammo);
+    if (e.mover_ammo != kAmmoFine) total -= ammo(combat.active, e.mover_ammo);
+    if (e.target_ammo != kAmmoFine) total += ammo(target, e.target_ammo);
   }
   total /= 10;
   if (combat.stage == Stage::kBomberCombat) return total + kPinned;
@@ -134,97 +130,123 @@ State Judgement::imagine(const State& s, const Path& path, bool made, int die) c
   return t;
 }
 
-int Judgement::bomber_hexes_next(const State& s) const {
-  const int lvl = r_.lead_level(s), speed = r_.setup().bomber.speed[lvl];
-  return bomber_hexes(speed) + (s.progress + progress_rise(speed, lvl) > 5 ? 1 : 0);
+double Judgement::attack_on(int attacker, int target, int angle, bool two_turns, bool evades) const {
+  State t = s_;
+  t.stage = Stage::kCombat;
+  t.active = static_cast<int8_t>(attacker);
+  t.side = side_of(attacker);
+  t.move = Move{};
+  t.move.hexes = 1;
+  t.move.nw = two_turns ? 2 : 0;
+  Fighter& a = t.fighters[attacker];
+  const Place at = FullCircle::place_of(s_, target);
+  a.file = static_cast<int8_t>(at.file), a.y = static_cast<int8_t>(at.y);
+  a.step = static_cast<uint8_t>(FullCircle::step_of(s_, target));
+  a.heading = static_cast<uint8_t>(turned(FullCircle::heading_of(s_, target), angle));
+  a.set(kFiredOn, false);
+  if (!is_group(target)) {
+    Fighter& f = t.fighters[target];
+    f.last_return = evades ? 1 : -1;
+    f.set(kLastFired);
+    if (target == s_.active) f.set(kFiredOn, false);  // its activation ends that
+  }
+  return best_fight(t);
 }
 
-double Judgement::exposure(const State& imagined, int fighter) const {
-  const Fighter& me = imagined.fighters[fighter];
+void Judgement::look_at(int fighter) const {
+  if (about_ == fighter) return;
+  about_ = fighter;
+  std::fill_n(&threats_[0][0][0][0], sizeof threats_ / sizeof(float), kUnknown);
+  std::fill_n(&chances_[0][0][0], sizeof chances_ / sizeof(float), kUnknown);
+}
+
+double Judgement::threat(int enemy, int fighter, int angle, bool two_turns, bool evades) const {
+  float& known = threats_[enemy][angle][two_turns][evades];
+  if (known == kUnknown) known = static_cast<float>(attack_on(enemy, fighter, angle, two_turns, evades));
+  return static_cast<double>(known);
+}
+
+double Judgement::chance(int group, int fighter, int angle, bool two_turns) const {
+  float& known = chances_[group][angle][two_turns];
+  if (known == kUnknown) known = static_cast<float>(attack_on(fighter, kGroup0 + group, angle, two_turns, false));
+  return static_cast<double>(known);
+}
+
+// The bombers themselves, where they will fly into an interceptor.
+double Judgement::bombers_answer(const Fighter& at, int fighter) const {
+  double total = 0;
+  for (int g = 0; g < r_.setup().groups; ++g) {
+    const Group& group = s_.groups[g];
+    if (group.file != at.file || group.y + 2 * bomber_hexes_ != at.y || group.step != at.step) continue;
+    State next = s_;
+    next.fighters[fighter] = at;
+    next.groups[g].y = at.y;
+    next.active = static_cast<int8_t>(kGroup0 + g);
+    next.stage = Stage::kBomberCombat;
+    next.move = Move{};
+    if (r_.may_fire(next, r_.bomber_shot(next))) total += fight(next);
+  }
+  return total;
+}
+
+double Judgement::danger(const Fighter& at, int fighter) const {
+  look_at(fighter);
+  const Side enemy = enemy_of(side_of(fighter));
+  const Place here{at.file, at.y};
+  const int lvl = s_.base + at.step, mine = r_.plane(fighter).turn[lvl];
   double worst = 0, rest = 0;
-  int previous = kNoUnit;
-  double best_of_enemy = 0;
-  const auto book = [&] {
-    if (best_of_enemy > worst) rest += worst, worst = best_of_enemy;
-    else rest += best_of_enemy;
-    best_of_enemy = 0;
-  };
-  for (const Reach& reach : reach_) {
-    if (reach.fighter != previous) book(), previous = reach.fighter;
-    if (reach.path.end != Place{me.file, me.y}) continue;
-    const int step = s_.fighters[reach.fighter].step + reach.path.dz;
-    if (step != me.step) continue;
-    State attack = imagine(with_mover(imagined, reach.fighter), reach.path, false, 3);
-    best_of_enemy = std::max(best_of_enemy, best_fight(attack));
-  }
-  book();
-  // The bombers themselves, where they will fly into us.
-  if (side_of(fighter) == Side::kInterceptor) {
-    State next = imagined;
-    const int hexes = bomber_hexes_next(imagined);
-    for (int g = 0; g < r_.setup().groups; ++g) {
-      Group& group = next.groups[g];
-      if (group.file != me.file || group.y + 2 * hexes != me.y || group.step != me.step) continue;
-      group.y = static_cast<int8_t>(group.y + 2 * hexes);
-      next.active = static_cast<int8_t>(kGroup0 + g);
-      next.stage = Stage::kBomberCombat;
-      next.move = Move{};
-      if (r_.may_fire(next, r_.bomber_shot(next))) rest += fight(next);
+  for (int i = FullCircle::first_of(enemy); i < FullCircle::first_of(enemy) + r_.flights(enemy); ++i) {
+    const Fighter& e = s_.fighters[i];
+    if (!e.flying() || e.has(kBreakOff) || e.has(kFiredOn)) continue;
+    const uint16_t headings = reach_.headings({e.file, e.y}, e.heading, airspeed(e.energy), at.step - e.step, here, true);
+    if (headings == 0) continue;
+    // FC-CBT-08, FC-CBT-09, with the energy the enemy has now
+    bool evades = at.last_return >= 1;
+    if (!evades && !(at.has(kLastFired) && at.last_return < 0)) {
+      const int theirs = r_.plane(i).turn[lvl];
+      evades = airspeed(at.energy) > airspeed(e.energy) || mine > theirs || (mine == theirs && r_.plane(fighter).rear_view);
     }
+    double best = 0;
+    for (int h = 0; h < 12; ++h)
+      if ((headings >> h & 1) != 0) best = std::max(best, threat(i, fighter, angle_between(h % 6, at.heading), h >= 6, evades));
+    if (best > worst) std::swap(best, worst);
+    rest += best;
   }
+  if (side_of(fighter) == Side::kInterceptor) rest += bombers_answer(at, fighter);
   return 0.8 * worst + 0.4 * rest;  // not every chance is taken
 }
 
-double Judgement::prospects(const State& s, int fighter) const {
-  const Fighter& f = s.fighters[fighter];
+double Judgement::prospects(const Fighter& f, int fighter) const {
   if (!f.flying() || f.has(kBreakOff)) return 0;
   const Place here{f.file, f.y}, next = ahead(here, f.heading);
   const int a = airspeed(f.energy);
   // Height keeps its worth; speed beyond what the next path needs does not (measured in self-play), but a
   // flight near the stall can hardly move.
-  double value = 0.04 * f.step - 0.02 * std::max(0, 10 - f.energy);
+  double value = 0.04 * f.step - 0.04 * std::max(0, 12 - f.energy);
   if (!on_board(next)) value -= 0.4;
-  const Group& lead = s.groups[0];
+  const Group& lead = s_.groups[0];
   if (f.y <= kSectionY + 2 && lead.y > 2 * kSectionY + 6) value -= 0.3;  // the board is about to leave it behind
+  const bool edge = !on_board(next);
   double best = -2;
-  const auto look = [&](Place target, int step, double weight) {
-    const int d = distance(here, target), ahead_d = on_board(next) ? distance(next, target) : d + 1;
-    double v = -0.05 * std::max(0, d - a) - 0.06 * std::max(0, std::abs(step - f.step) - 1);
+  for (const Goal& goal : goals_[static_cast<int>(side_of(fighter))]) {
+    const int d = distance(here, goal.place), ahead_d = edge ? d + 1 : distance(next, goal.place);
+    double v = goal.weight - 0.05 * std::max(0, d - a) - 0.08 * std::max(0, std::abs(goal.step - f.step) - 1);
     v += ahead_d < d ? 0.1 : ahead_d > d ? -0.12 : 0;
-    best = std::max(best, weight * 0.4 + v);
-  };
-  if (side_of(fighter) == Side::kInterceptor) {
-    const int hexes = bomber_hexes_next(s);
-    for (int g = 0; g < r_.setup().groups; ++g) look({s.groups[g].file, s.groups[g].y + 2 * hexes}, s.groups[g].step, 0.5);
-  } else {
-    const Place centre{lead.file, lead.y};
-    for (int i = kMaxEscorts; i < kFighters; ++i) {
-      const Fighter& e = s.fighters[i];
-      if (!e.flying()) continue;
-      // Those nearest to the bombers first
-      look(ahead({e.file, e.y}, e.heading), e.step, std::max(0.0, 0.5 - 0.04 * distance({e.file, e.y}, centre)));
-    }
-    value -= 0.03 * std::max(0, distance(here, centre) - 7);
+    best = std::max(best, v);
   }
+  if (side_of(fighter) == Side::kEscort) value -= 0.03 * std::max(0, distance(here, {lead.file, lead.y}) - 7);
   return value + best;
 }
 
-double Judgement::next_attack(const State& s, int fighter) const {
-  const Fighter& f = s.fighters[fighter];
-  if (!f.flying() || f.energy == 0) return 0;
-  State t = with_mover(s, fighter);
-  const int hexes = bomber_hexes_next(s);
-  for (int g = 0; g < r_.setup().groups; ++g) t.groups[g].y = static_cast<int8_t>(t.groups[g].y + 2 * hexes);
-  for (Fighter& each : t.fighters) each.set(kFlown, false);
-  PathList list;
-  r_.paths(t, list);
+double Judgement::next_attack(const Fighter& at, int fighter) const {
+  if (side_of(fighter) == Side::kEscort || !at.flying() || at.energy == 0) return 0;
+  look_at(fighter);
   double best = 0;
-  for (const Path& p : list) {
-    if (p.left_board || p.tight) continue;
-    const int target = r_.enemy_at(t, side_of(fighter), p.end, f.step + p.dz);
-    if (target == kNoUnit) continue;
-    // Bombers will be where they are expected; fighters seldom.
-    best = std::max(best, (is_group(target) ? 0.8 : 0.3) * best_fight(imagine(t, p, false, 3)));
+  for (int g = 0; g < r_.setup().groups; ++g) {
+    const Goal& goal = goals_[1][static_cast<std::size_t>(g)];
+    const uint16_t headings = reach_.headings({at.file, at.y}, at.heading, airspeed(at.energy), goal.step - at.step, goal.place, false);
+    for (int h = 0; h < 12; ++h)
+      if ((headings >> h & 1) != 0) best = std::max(best, chance(g, fighter, angle_between(h % 6, 0), h >= 6));
   }
   return kNextRound * best;
 }

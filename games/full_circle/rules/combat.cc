@@ -99,40 +99,51 @@ HitRange FullCircle::range(const State& s, const Shot& shot) const {
   return hit_range(strength(s, shot), column);
 }
 
-// FC-HIT-01, FC-HIT-02
-int FullCircle::hits(const State& s, const Shot& shot, int raw) const {
-  const int score = raw + sum(fire_terms(s, shot));
-  const HitRange r = range(s, shot);
-  if (score > r.hi) return is_group(shot.shooter) ? 1 : 2;
-  return score >= r.lo || raw == 10 ? 1 : 0;
-}
-
 namespace {
 
+// FC-HIT-01, FC-HIT-02
+int hits(const Volley::Fire& fire, int raw) {
+  const int score = raw + fire.modifier;
+  if (score > fire.range.hi) return fire.group ? 1 : 2;
+  return score >= fire.range.lo || raw == 10 ? 1 : 0;
+}
+
 // FC-AMMO-01 to FC-AMMO-03
-AmmoResult ammo_result(const Fighter& f, int firepower, int raw) {
-  if (f.has(kLow)) return raw >= 5 ? kAmmoOut : kAmmoFine;
+AmmoResult ammo_result(const Volley::Fire& fire, int raw) {
+  if (fire.group) return kAmmoFine;
+  if (fire.low) return raw >= 5 ? kAmmoOut : kAmmoFine;
   if (raw == 10) return kAmmoLow;
-  if (raw == 9) return firepower >= 3 ? kAmmoLow : firepower == 0 ? kAmmoFine : kAmmoDie;
+  if (raw == 9) return fire.firepower >= 3 ? kAmmoLow : fire.firepower == 0 ? kAmmoFine : kAmmoDie;
   return kAmmoFine;
 }
 
 }  // namespace
 
-Effect FullCircle::effect(const State& s, int raw) const {
-  Effect e;
-  if (s.stage == Stage::kBomberCombat) {
-    e.mover_hits = static_cast<uint8_t>(hits(s, bomber_shot(s), raw));
-    return e;
-  }
+Volley FullCircle::volley(const State& s) const {
+  const auto fire = [&](const Shot& shot) {
+    const bool group = is_group(shot.shooter);
+    return Volley::Fire{true, group, !group && s.fighters[shot.shooter].has(kLow), plane(shot.shooter).firepower, sum(fire_terms(s, shot)), range(s, shot)};
+  };
   const int target = combat_target(s);
-  if (s.move.mover_fires) {
-    e.mover_hits = static_cast<uint8_t>(hits(s, mover_shot(s), raw));
-    e.mover_ammo = ammo_result(s.fighters[s.active], plane(s.active).firepower, raw);
+  Volley v;
+  if (s.stage == Stage::kBomberCombat) {
+    v.mover = fire({s.active, target, false, true});
+    return v;
   }
-  if (s.move.target_fires) {
-    e.target_hits = static_cast<uint8_t>(hits(s, reply_shot(s), raw));
-    if (!is_group(target)) e.target_ammo = ammo_result(s.fighters[target], plane(target).firepower, raw);
+  if (s.move.mover_fires) v.mover = fire({s.active, target, true, false});
+  if (s.move.target_fires) v.target = fire({target, s.active, false, false});
+  return v;
+}
+
+Effect FullCircle::effect(const Volley& v, int raw) {
+  Effect e;
+  if (v.mover.fires) {
+    e.mover_hits = static_cast<uint8_t>(hits(v.mover, raw));
+    e.mover_ammo = ammo_result(v.mover, raw);
+  }
+  if (v.target.fires) {
+    e.target_hits = static_cast<uint8_t>(hits(v.target, raw));
+    e.target_ammo = ammo_result(v.target, raw);
   }
   return e;
 }

@@ -291,8 +291,9 @@ TEST(Combat, FC_HIT_02_ATenAlwaysHits) {
   weak.firepower = 0;
   Sky k = Duel{.attacker = flat(5, 5, weak), .target = flat(5, 6), .target_heading = 1}.engaged();
   EXPECT_EQ(modifier(k), -1);
-  EXPECT_EQ(k.rules.hits(k.s, k.rules.mover_shot(k.s), 10), 1);  // 9 is below 10-11
-  EXPECT_EQ(k.rules.hits(k.s, k.rules.mover_shot(k.s), 9), 0);
+  k.s.move.mover_fires = 1;
+  EXPECT_EQ(k.rules.effect(k.s, 10).mover_hits, 1);  // 9 is below 10-11
+  EXPECT_EQ(k.rules.effect(k.s, 9).mover_hits, 0);
 }
 
 TEST(Combat, FC_HIT_03_HeadOnWeakBombersShiftTwoColumns) {

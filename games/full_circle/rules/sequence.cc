@@ -50,6 +50,8 @@ void FullCircle::legal(const State& s, game::ActionList& out) const {
   }
 }
 
+static int effect_key(const Effect& e) { return ((e.mover_hits * 4 + e.target_hits) * 4 + e.mover_ammo) * 4 + e.target_ammo; }
+
 int FullCircle::face_key(const State& s, int face) const {
   switch (s.stage) {
     case Stage::kSun: return face == 4 ? 1 : face;                       // FC-SETUP-05: ahead and behind have no effect
@@ -73,10 +75,7 @@ int FullCircle::face_key(const State& s, int face) const {
       return 2 * mine + theirs;
     }
     case Stage::kCombat:
-    case Stage::kBomberCombat: {
-      const Effect e = effect(s, face);
-      return ((e.mover_hits * 4 + e.target_hits) * 4 + e.mover_ammo) * 4 + e.target_ammo;
-    }
+    case Stage::kBomberCombat: return effect_key(effect(s, face));
     default: return face;
   }
 }
@@ -84,8 +83,11 @@ int FullCircle::face_key(const State& s, int face) const {
 // An outcome is named by its lowest face.
 void FullCircle::outcomes(const State& s, game::OutcomeList& out) const {
   int keys[11];
+  const bool combat = die_sides(s) == 10;
+  Volley fire;
+  if (combat) fire = volley(s);
   for (int face = 1; face <= die_sides(s); ++face) {
-    keys[face] = face_key(s, face);
+    keys[face] = combat ? effect_key(effect(fire, face)) : face_key(s, face);
     bool merged = false;
     for (game::Outcome& o : out)
       if (keys[o.id] == keys[face]) ++o.weight, merged = true;
