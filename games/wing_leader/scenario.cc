@@ -275,7 +275,10 @@ void read_surface_units(Reader& r, WingLeader& g) {
   if (g.surfaces.size() > kMaxSurface) return r.fail("surface_unit", "at most " + std::to_string(kMaxSurface) + " surface units");
   for (std::size_t i = 0; i < g.surfaces.size(); ++i) {
     const SurfaceType& type = g.tables.surface[g.surfaces[i].type];
-    if (type.balloon) g.guns.push_back({static_cast<uint8_t>(i), 0, true, {}});
+    if (type.balloon) {  // WL-14.3-a: its cables are one zone, and nothing that fires
+      g.guns.push_back({static_cast<uint8_t>(i), 0, true, type.guns[0]});
+      continue;
+    }
     for (std::size_t n = 0; n < type.guns.size() && n < kGunsPerUnit; ++n)
       g.guns.push_back({static_cast<uint8_t>(i), static_cast<uint8_t>(n), false, type.guns[n]});
   }

@@ -43,6 +43,8 @@ struct SurfaceType {
   std::string source;
 };
 
+std::string surface_name(const SurfaceType& type);  // for people: "Heavy flak"
+
 struct Tables {
   int weather[4] = {};  // by worst cloud on the line: clear, wispy or haze, broken or rain, dense (positive)
   struct { int behind, in_sun, radio_tallied, gci, contrails, max_distance; } tally = {};

@@ -136,7 +136,7 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
   const char* rule = mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a";
   game::RollView r{std::string(mode == kDirectFire ? "Flak at " : "Barrage: ") + g.long_name(s, unit), rule, "2d6", gun_side(g, gun) == 0 ? "blue" : "red", {}, {}};
   const int needed = g.tables.flak.size() > 1 ? g.tables.flak[1].roll : 0;
-  r.parts.push_back({gun_name(g, s, gun), r.side, std::to_string(needed) + " or more hits; firepower " + std::to_string(flak_firepower(g, gun, mode)), rule, mods.view()});
+  r.parts.push_back({gun_name(g, s, gun), r.side, std::to_string(needed) + " or more for a hit; firepower " + std::to_string(flak_firepower(g, gun, mode)), rule, mods.view()});
   // The dice merged by result, for previews.
   const Tables::FlakRow* last = nullptr;
   for (int dice = 2; dice <= 12; ++dice) {

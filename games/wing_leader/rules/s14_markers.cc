@@ -188,7 +188,7 @@ void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::Ro
   Mods mods;
   balloon_modifiers(g, s, f.b, mods);
   r = {g.long_name(s, f.b) + " attacks a balloon", "WL-14.3-c", "2d6", s.unit[f.b].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.b)), r.side, std::to_string(g.tables.hits[balloon_column(g, s, f.b) + 4][0]) + " or more hits", "WL-14.3-c", mods.view()});
+  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.b)), r.side, std::to_string(g.tables.hits[balloon_column(g, s, f.b) + 4][0]) + " or more for a loss", "WL-14.3-c", mods.view()});
 }
 
 void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {

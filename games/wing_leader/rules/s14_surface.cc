@@ -130,6 +130,9 @@ std::string gun_name(const WingLeader& g, const State& s, int gun) {
   const GunSetup& from = gun_setup(g, gun);
   if (from.balloon) return "cables of " + g.surface_label(s, from.surface);
   const char* type = from.type.type == 'H' ? "heavy flak" : from.type.type == 'L' ? "light flak" : "small arms";
+  // A unit that is nothing but its guns is named once.
+  const std::string& unit = g.type(s.surface[from.surface]).name;
+  if (unit.find("Flak") != std::string::npos || unit == "SmallArms") return std::string(type) + " " + g.surfaces[s.surface[from.surface].setup].id;
   return std::string(type) + " of " + g.surface_label(s, from.surface);
 }
 
@@ -173,6 +176,16 @@ std::string gun_code(const FlakGunType& type) {
   return type.type == 'S' ? text : text + "/" + std::to_string(type.channels);
 }
 
+// What fits on a counter.
+std::string counter_name(const SurfaceType& type) {
+  if (type.balloon) return "Bal";
+  if (type.name == "SmallArms") return "MG";
+  if (type.name == "Refinery") return "Refin";
+  if (type.name == "Airfield") return "Field";
+  if (type.name.find("Flak") != std::string::npos) return type.name[0] == 'H' ? "HAA" : "LAA";
+  return surface_name(type);
+}
+
 void describe_one(const WingLeader& g, const State& s, int i, game::View& view) {
   const Surface& x = s.surface[i];
   const SurfaceType& type = g.type(x);
@@ -180,13 +193,18 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   game::UnitView v;
   v.id = "#" + g.surfaces[x.setup].id;
   v.side = surface_side(g, i) == 0 ? "blue" : "red";
-  v.label = type.name;
+  v.label = counter_name(type);
+  for (int k = 0; k < s.surface_count; ++k)
+    if (k != i && counter_name(g.type(s.surface[k])) == v.label) {  // several of them: which one
+      v.label += " " + g.surfaces[x.setup].id;
+      break;
+    }
   v.name = g.surface_label(s, i);
   v.kind = type.ship ? "ship" : type.balloon ? "balloon" : "ground";
   v.cell = {x.x, x.y, 0};
   v.gone = (x.flags & kSurfaceGone) != 0;
+  if (damage != Damage::kNone) v.badges.push_back(kDamageNames[static_cast<int>(damage)]);
   if (damage != Damage::kNone) v.badges.push_back(std::to_string(x.damage) + (x.damage == 1 ? " hit" : " hits"));
-  if (damage >= Damage::kMinor) v.badges.push_back(kDamageNames[static_cast<int>(damage)]);
   if ((x.flags & kSuppressed) && !type.guns.empty()) v.badges.push_back("Flak silenced");
   if (x.flags & kDeadInWater) v.badges.push_back("Dead in the water");
   if (type.balloon && x.losses) v.badges.push_back(std::to_string(x.losses) + " lost");
@@ -200,7 +218,8 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   }
   v.facts.push_back(fact("points", "Points", std::to_string(damage_points(g, s, i)) + " (printed " + std::to_string(type.vp) + ")", "WL-14.1.1-c"));
   std::string guns;
-  for (const FlakGunType& gun : type.guns) guns += (guns.empty() ? "" : ", ") + gun_code(gun);
+  if (!type.balloon)
+    for (const FlakGunType& gun : type.guns) guns += (guns.empty() ? "" : ", ") + gun_code(gun);
   if (!guns.empty()) v.facts.push_back(fact("flak", "Flak", guns, "WL-14.2-a"));
   view.units.push_back(std::move(v));
 }
@@ -214,7 +233,10 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
     const GunSetup& from = gun_setup(g, gun);
     game::MarkerView zone{from.balloon ? "zone" : "flak", gun_side(g, gun) == 0 ? "blue" : "red", "", "WL-14.2.2-a", {}, "", "", {}};
     zone.unit = "#" + g.surfaces[from.surface].id;
-    zone.label = gun_name(g, s, gun);
+    // Balloons and small arms stand in their zone themselves; a barrage hangs in the open sky.
+    if (!from.balloon && from.type.type != 'S')
+      zone.label = std::string(from.type.type == 'H' ? "Heavy" : "Light") + (from.type.strength ? " +" + std::to_string(from.type.strength) : "");
+    zone.attrs.set("strength", from.type.strength).set("tone", "danger");
     const Surface& owner = s.surface[from.surface];
     const Gun& at = owner.gun[from.n];
     const int x0 = at.jx ? at.jx - 1 : owner.x, x1 = at.jx ? at.jx : owner.x;
@@ -226,15 +248,16 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
   }
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& u = s.unit[i];
-    if (!on_map(u) || u.profile.kind == 0) continue;
+    if (!on_map(u)) continue;
+    if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back("Flak -" + std::to_string(u.flak_marker));
+    if (u.profile.kind == 0) continue;
     const Surface& x = s.surface[u.profile.target];
-    game::MarkerView run{"target", u.side == 0 ? "blue" : "red", run_label(g, s, i), profile_rule(profile_kind(u)), {{u.x, u.y, 0}, {x.x, x.y, 0}},
+    game::MarkerView run{"run", u.side == 0 ? "blue" : "red", s.move.unit == i ? run_label(g, s, i) : "", profile_rule(profile_kind(u)), {{u.x, u.y, 0}, {x.x, x.y, 0}},
                          g.label(s, i), "#" + g.surfaces[x.setup].id, {}};
-    view.markers.push_back(std::move(run));
+    if (!(u.profile.flags & kResolved)) view.markers.push_back(std::move(run));
     game::UnitView& v = view.units[static_cast<std::size_t>(i)];
     v.badges.push_back(released(u) ? "Bombs away" : profile_name(profile_kind(u)));
     run_facts(g, s, i, v.facts);
-    if (u.flak_marker) v.badges.push_back("Flak -" + std::to_string(u.flak_marker));
   }
 }
 

@@ -376,6 +376,9 @@ TEST(Flak, WL_14_2_2_BarrageMarkers) {
       EXPECT_EQ(may_place(g, s, 2, jx, jy), jx >= 16 && jx <= 19 && !balloon) << jx << "," << jy;
     }
   EXPECT_FALSE(may_place(g, s, 3, 19, 5));
+  ASSERT_EQ(g.guns.size(), 4u);  // the balloon is one zone, no gun besides
+  EXPECT_EQ(legal_list(g, s), "pass, barrage 0, barrage 1, barrage 2");
+  EXPECT_EQ(fire_refusal(g, s, 3, slot(g, s, "X")).rule, "WL-14.2-b");
   play(g, s, "barrage 2");
   const std::string here = "marker " + std::to_string(2 << 9 | junction_number(17, 8));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "marker " + std::to_string(2 << 9 | junction_number(18, 2)))).rule, "WL-14.2.2-d");

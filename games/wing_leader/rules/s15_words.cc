@@ -89,7 +89,7 @@ std::string run_label(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
-  std::string text = profile_name(kind);
+  std::string text = released(u) && kind != ProfileKind::kRecce && kind != ProfileKind::kStrafe ? "Bombs away" : profile_name(kind);
   if (needed > 0 && !released(u)) text += " " + std::to_string(std::min<int>(u.profile.aim, needed)) + "/" + std::to_string(needed);
   if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return text;
   const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);

@@ -115,4 +115,4 @@ export function drawingOf(unit: UnitView): string {
 }
 
 /** Badges that tell of trouble are drawn in the danger colour; the others stay calm. */
-export const alarming = (badge: string): boolean => /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent|deplet|straggl|rtb|pinned/i.test(badge);
+export const alarming = (badge: string): boolean => /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent|deplet|straggl|rtb|pinned|flak|destroy|silenc/i.test(badge);
