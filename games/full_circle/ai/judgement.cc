@@ -1,14 +1,15 @@
 #include "games/full_circle/ai/judgement.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace furball::full_circle {
 namespace {
 
 // A flight that stays in the fight scores about this much in a whole game (self-play of the doctrine bot).
-constexpr double kInterceptorGame = 0.9;
-constexpr double kEscortGame = 0.6;
-constexpr double kRoundsOfUse = 12;     // most flights have had their day after so many rounds
+constexpr double kInterceptorGame = 1.1;
+constexpr double kEscortGame = 0.45;
+constexpr double kRoundsOfUse = 25;     // most flights have had their day after so many rounds
 constexpr double kPinned = 0.3;         // silencing a flight for a round
 constexpr double kNextRound = 0.28;     // a chance next round against one now: much comes between
 constexpr float kUnknown = -1e9F;
@@ -18,6 +19,7 @@ constexpr float kUnknown = -1e9F;
 Judgement::Judgement(const FullCircle& rules, const State& s) : r_(rules), s_(s), reach_(Reach::table(rules)) {
   const int lvl = r_.lead_level(s), speed = r_.setup().bomber.speed[lvl];
   bomber_hexes_ = bomber_hexes(speed) + (s.progress + progress_rise(speed, lvl) > 5 ? 1 : 0);
+  time_left_ = 1 - std::exp(-(r_.setup().rounds - s.round + 1) / kRoundsOfUse);
   for (int i = 0; i < kFighters; ++i) worth_[i] = worth_now(i);
   const Place centre{s.groups[0].file, s.groups[0].y};
   for (int i = kMaxEscorts; i < kMaxEscorts + r_.flights(Side::kInterceptor); ++i) {
@@ -36,12 +38,11 @@ double Judgement::hit_points(int target) const {
 double Judgement::worth_now(int fighter) const {
   const Fighter& f = s_.fighters[fighter];
   if (!f.flying() || f.has(kBreakOff)) return 0;
-  const double rounds = std::min(1.0, (r_.setup().rounds - s_.round + 1) / kRoundsOfUse);
   double value = side_of(fighter) == Side::kInterceptor ? kInterceptorGame * s_.hit_value : kEscortGame;
   value *= 0.4 + 0.3 * std::max(0, r_.plane(fighter).firepower);
   if (f.hits > 0) value *= 0.7;
   if (f.has(kLow)) value *= 0.6;
-  return value * rounds;
+  return value * time_left_;
 }
 
 double Judgement::loss(int unit, int hits) const {

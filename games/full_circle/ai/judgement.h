@@ -52,6 +52,7 @@ class Judgement {
     double weight;
   };
   InlineVector<Goal, kMaxInterceptors> goals_[2];  // where each side wants to be
+  double time_left_;          // the share of a game's chances still to come
   double worth_[kFighters];
   // Attacks on one fighter, and by it on the bombers, worked out when first asked for.
   mutable int about_ = kNoUnit;
