@@ -225,6 +225,28 @@ TEST(Flak, WL_14_2_3_a_TurningForMovementPointsInAZone) {
   EXPECT_EQ(top(half), Proc::kFlakAttack);
 }
 
+TEST(Flak, WL_14_2_3_a_TheTurnsOfABalboCost) {
+  Strike strike = guns(R"({id="1",type="HeavyFlak",at="K0"})");
+  strike.units = R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="C9"},{side="red",id="P",aircraft="spitfire_ia",mission="intercept",wing="W",leader=true,at="K6"},)"
+                 R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",wing="W",at="K7"},{side="red",id="R",aircraft="spitfire_ia",mission="intercept",wing="W",at="L7"})";
+  const WingLeader g = strike.make();
+  const auto turns_down = [&](bool balbo) {  // out of the zone K-L, altitude 6-7, by a turn of 90 degrees
+    std::string text = std::string(R"(turn=2
+phase="movement"
+surface=[{id="1",guns=[0,11,7,0]}]
+units=[{id="P",at="K6",facing="E",vector="K1"},{id="Q",at="K7",facing="E",this_turn=["moved"]},{id="T",at="C9",facing="E",this_turn=["moved"]})") +
+                       (balbo ? R"(,{id="R",at="L7",facing="E",this_turn=["moved"]})" : "") + "]";
+    State s = position(g, text);
+    play(g, s, "go S");
+    EXPECT_EQ(unit(g, s, "P").x, 10);
+    EXPECT_LT(unit(g, s, "P").y, 6);
+    for (int guard = 0; guard < 4 && s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "end"); ++guard) play(g, s, "end");
+    return top(s) == Proc::kFlakAttack;
+  };
+  EXPECT_TRUE(turns_down(true));    // 1 MP for the turn, spent in the zone
+  EXPECT_FALSE(turns_down(false));  // two squadrons turn for nothing
+}
+
 TEST(Flak, WL_14_2_3_a_EnteringTheMapIntoAZone) {
   Strike strike = guns(R"({id="1",type="HeavyFlak",at="B0"})");
   strike.units = R"({side="blue",id="E",aircraft="p47d",mission="sweep",altitude=9,edge="left",turn=2},{side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})";

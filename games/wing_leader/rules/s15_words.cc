@@ -60,7 +60,7 @@ std::string expected_text(const WingLeader& g, const Attack& attack) {
 void attack_preview(const WingLeader& g, const State& s, game::Preview& p) {
   const int unit = s.move.unit;
   const Attack attack = bomb_attack(g, s, unit);
-  p.facts.push_back({"value", "Bomb value", std::to_string(attack.value), "WL-15.4-b"});
+  p.facts.push_back({"expected", "Expected", expected_text(g, attack), "WL-15.4-b"});
   p.rolls.push_back(bomb_roll(g, s, unit, attack));
 }
 
