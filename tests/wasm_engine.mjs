@@ -21,11 +21,5 @@ export async function loadEngine(path) {
     const size = new DataView(engine.memory.buffer).getUint32(answer, true);
     return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, answer + 4, size)));
   };
-  const playouts = (game, games) => {
-    const [pointer, length] = put(game);
-    const nodes = engine.furball_playouts(pointer, length, games);
-    engine.furball_free(pointer);
-    return nodes;
-  };
-  return { call, playouts };
+  return { call };
 }

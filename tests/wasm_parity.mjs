@@ -30,6 +30,7 @@ for (const { id: game } of (await both({ id: 1, cmd: "games" })).games) {
   for (const { id: scenario } of (await both({ cmd: "scenarios", game })).scenarios) {
     let answer = await both({ cmd: "new", game, scenario, seed: 11 });
     const match = answer.match;
+    await both({ cmd: "playouts", match, games: 8 });  // whole games: the fixed-seed hash
     if (!answer.ok) throw new Error(`${game}/${scenario}: ${answer.error.message}`);
     for (let i = 0; i < 60 && answer.view.node.kind !== "terminal"; ++i) {
       if (answer.view.node.kind === "chance") {

@@ -116,26 +116,21 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
 
 struct Measured {
   double seconds = 0;
-  int64_t games = 0, decisions = 0, chances = 0;
+  game::PlayoutSum sum;
   uint64_t hash = 0;
 };
 
 // Games with fixed seeds for the hash (always the same number), then more until about a second has passed.
 Measured measure(const game::Game& game, double seconds) {
   Measured m;
-  m.hash = kHashSeed;
-  constexpr int kHashedGames = 64;
-  const double start = now_seconds();
-  for (uint64_t i = 0; i < kHashedGames || now_seconds() - start < seconds; ++i) {
-    game::AnyState state = game.initial();
-    dice::Rng choices = dice::derive(1, "bench:choices", i), dice = dice::derive(1, "bench:dice", i);
-    const game::Playout played = game.playout(state, choices, dice);
-    m.decisions += played.decisions;
-    m.chances += played.chances;
-    ++m.games;
-    if (i < kHashedGames) m.hash = hash_combine(m.hash, game.hash(state));
+  constexpr int64_t kHashedGames = 64;
+  const game::AnyState start = game.initial();
+  const double began = now_seconds();
+  for (uint64_t i = 0; m.sum.games < kHashedGames || now_seconds() - began < seconds; ++i) {
+    game::add_playout(game, start, i, m.sum);
+    if (m.sum.games == kHashedGames) m.hash = m.sum.hash;
   }
-  m.seconds = now_seconds() - start;
+  m.seconds = now_seconds() - began;
   return m;
 }
 
@@ -172,11 +167,11 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
     const auto game = catalogue.make(*entry, *scenario);
     if (!game) return fail(game.error());
     const Measured m = measure(**game, static_cast<double>(*ms) / 1000);
-    const double nodes = static_cast<double>(m.decisions + m.chances);
+    const double nodes = static_cast<double>(m.sum.decisions + m.sum.chances);
     Value v = Value::object();
-    v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.games) / m.seconds);
-    v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.decisions) / m.seconds);
-    v.set("chances_per_s", static_cast<double>(m.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.games));
+    v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.sum.games) / m.seconds);
+    v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.sum.decisions) / m.seconds);
+    v.set("chances_per_s", static_cast<double>(m.sum.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.sum.games));
     v.set("moves_per_s", v.at("decisions_per_s")).set("hash", hash_to_string(m.hash));
     v.set("simulations_per_s", simulations_per_second(**game, static_cast<double>(*ms) / 2000));
     if (!args.flag("json"))

@@ -1,3 +1,4 @@
+#include "libs/game/conformance.h"
 #include "libs/api/engine.h"
 
 #include "libs/api/fields.h"
@@ -31,7 +32,7 @@ Engine::Handler Engine::find_handler(std::string_view cmd) {
       {"position", &Engine::position},   {"hash", &Engine::hash},         {"record", &Engine::record},
       {"log", &Engine::log},             {"bots", &Engine::bots},         {"bot", &Engine::bot},
       {"think", &Engine::think},         {"think_stop", &Engine::think_stop}, {"close", &Engine::close},
-      {"reach", &Engine::reach},
+      {"reach", &Engine::reach},         {"playouts", &Engine::playouts},
   };
   for (const auto& [name, handler] : kHandlers)
     if (name == cmd) return handler;
@@ -458,6 +459,20 @@ Result<Value> Engine::think_stop(const Value& request) {
   (void)match;
   thinkers_.erase(request.at("match").as_integer());
   return Value::object();
+}
+
+// Random games from where the match stands, with fixed seeds: the same numbers on every platform.
+Result<Value> Engine::playouts(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "games", "first"}));
+  FURBALL_TRY(match, this->match(request));
+  const int64_t games = request.at("games").as_integer(16), first = request.at("first").as_integer(0);
+  if (games < 1 || games > 1000000) return Error{"games", "must be 1 to 1000000", ""};
+  if (first < 0) return Error{"first", "must not be negative", ""};
+  game::PlayoutSum sum;
+  for (int64_t i = 0; i < games; ++i) game::add_playout(match->game(), match->state(), static_cast<uint64_t>(first + i), sum);
+  Value v = Value::object();
+  v.set("games", sum.games).set("nodes", sum.decisions + sum.chances).set("decisions", sum.decisions).set("chances", sum.chances);
+  return v.set("hash", hash_to_string(sum.hash));
 }
 
 Result<Value> Engine::bot(const Value& request) {

@@ -58,6 +58,7 @@ class Engine {
   Result<Value> bot(const Value&);
   Result<Value> think(const Value&);
   Result<Value> think_stop(const Value&);
+  Result<Value> playouts(const Value&);
   Result<Value> close(const Value&);
 
   Result<record::Match*> match(const Value& request);

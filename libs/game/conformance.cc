@@ -153,6 +153,16 @@ FuzzReport fuzz(const Game& game, const FuzzOptions& options) {
   return report;
 }
 
+void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum) {
+  AnyState state = from;
+  dice::Rng choices = dice::derive(1, "bench:choices", number), dice = dice::derive(1, "bench:dice", number);
+  const Playout played = game.playout(state, choices, dice);
+  ++sum.games;
+  sum.decisions += played.decisions;
+  sum.chances += played.chances;
+  sum.hash = hash_combine(sum.hash, game.hash(state));
+}
+
 uint64_t perft(const Game& game, const AnyState& state, int depth) {
   if (depth == 0) return 1;
   const Node node = game.node(state);

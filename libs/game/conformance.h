@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "libs/base/hash.h"
 #include "libs/game/game.h"
 
 namespace furball::game {
@@ -38,6 +39,14 @@ struct FuzzReport {
 // round-trips; weights positive; a copy plays like the original; illegal actions are refused with a
 // reason and change nothing; position round-trips; the view lists exactly the legal actions; every game ends.
 FuzzReport fuzz(const Game& game, const FuzzOptions& options);
+
+// Random games from a state, each with seeds of its own: what they played, and a hash of all final states that
+// is equal on every platform.
+struct PlayoutSum {
+  int64_t games = 0, decisions = 0, chances = 0;
+  uint64_t hash = kHashSeed;
+};
+void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum);
 
 // Nodes at the given depth, decisions and outcomes alike counted as branches.
 uint64_t perft(const Game& game, const AnyState& state, int depth);
