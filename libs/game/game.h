@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -100,6 +101,9 @@ class Game {
   virtual double margin_scale() const = 0;  // a margin that is clearly a win
   // A quick sensible choice without explanation: the game's own, else its last bot's, else nothing.
   virtual std::optional<Action> policy(const AnyState&, dice::Rng&) const = 0;
+  // How promising each of these legal actions looks at first sight, as weights (any scale, not negative);
+  // false: the game has no such opinion.
+  virtual bool weigh(const AnyState&, std::span<const Action>, std::span<float> weights) const = 0;
   virtual int horizon() const = 0;  // decisions worth following policy() before evaluate() judges; 0: to the end
   // Plays on as policy() would (at random where there is none), for so many decisions at most (0: to the
   // end), up to the next decision or the end; at the speed of the concrete game.

@@ -164,6 +164,13 @@ class GameOf final : public Game {
     if constexpr (kHasQuickChoice) return quick_choice(get(s), rng);
     return std::nullopt;
   }
+  bool weigh([[maybe_unused]] const AnyState& s, [[maybe_unused]] std::span<const Action> actions, [[maybe_unused]] std::span<float> weights) const override {
+    if constexpr (requires { rules_.weigh(get(s), actions, weights); }) {
+      rules_.weigh(get(s), actions, weights);
+      return true;
+    }
+    return false;
+  }
   int horizon() const override {
     if constexpr (requires { rules_.horizon(); }) return rules_.horizon();
     return 0;

@@ -62,6 +62,9 @@ concept Rules = GameState<typename R::State> &&
 //   double margin_scale() const                            a margin that is clearly a win (default 5), for search
 //   Action policy(const State&, dice::Rng&) const          a quick sensible choice, no allocation, for search: it is
 //                                                          followed thousands of times a second to see where a plan leads
+//   void weigh(const State&, std::span<const Action>, std::span<float>) const    how promising each legal action
+//                                                          looks, as weights: search explores by them instead of
+//                                                          looking at every action's evaluate()
 //   int horizon() const                                    how many decisions search follows policy() before evaluate()
 //                                                          judges (default 0: to the end of the game)
 //   std::vector<BotInfo> bots() const                      the game's own bots ("rulebook", "doctrine")

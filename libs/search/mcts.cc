@@ -8,6 +8,11 @@ namespace furball::search {
 
 using game::NodeKind;
 
+namespace {
+constexpr float kNoLook = -1;             // Edge::look: nobody looked, the game's weights decided
+constexpr double kNotWorthALook = 0.2;    // ... so it is taken to be that much worse than the rest
+}  // namespace
+
 bool better(const OptionReport& a, const OptionReport& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; }
 
 Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
@@ -34,20 +39,28 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     game::ActionList actions;
     game_.legal(state, actions);
     const std::size_t count = actions.size();
-    if (options_.prior_sharpness > 0 && count > 1) {
+    const bool advised = count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0));
+    weights_.resize(count);
+    const bool weighed = advised && game_.weigh(state, std::span(actions.begin(), count), weights_);
+    if (options_.prior_sharpness > 0 && count > 1 && (!weighed || id == 0)) {
       for (game::Action a : actions) {
         look_ = state;
         game_.apply(look_, a);
         const double value = quiet_value(game_, look_);
         edges_.push_back({a.bits, 0, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
       }
-      set_priors(first);
+      if (!weighed) set_priors(first);
     } else {
-      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), 0.5F, -1, 0, 0});
+      const float look = weighed ? kNoLook : 0.5F;
+      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), look, -1, 0, 0});
+    }
+    if (weighed) {  // the game's own weights, where it has them, are worth more than the looks
+      double sum = 0;
+      for (float w : weights_) sum += static_cast<double>(w);
+      for (std::size_t i = 0; i < count; ++i) edges_[first + i].prior = static_cast<float>(static_cast<double>(weights_[i]) / sum);
     }
     std::optional<game::Action> quick;
-    if (count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0)))
-      quick = game_.policy(state, rng_);
+    if (advised && !weighed) quick = game_.policy(state, rng_);
     if (quick) {
       const float share = static_cast<float>(options_.policy_share);
       for (std::size_t i = first; i < edges_.size(); ++i) {
@@ -196,11 +209,11 @@ void Mcts::move_root(uint32_t code, bool roll) {
     for (uint32_t i = 0; i < nodes_[0].edge_count; ++i)
       if (const Edge& e = edges_[nodes_[0].first_edge + i]; e.code == code) child = e.child;
   if (child < 0) return set_root(game::AnyState(root_state_));
-  const std::vector<TreeNode> nodes = std::move(nodes_);
-  const std::vector<Edge> edges = std::move(edges_);
+  nodes_.swap(old_nodes_);  // two pairs of vectors take turns, so that memory is asked for once
+  edges_.swap(old_edges_);
   nodes_.clear();
   edges_.clear();
-  copy_subtree(nodes, edges, child);
+  copy_subtree(old_nodes_, old_edges_, child);
 }
 
 // Breadth-first, without recursion: trees can be deep.
@@ -237,7 +250,8 @@ SearchReport Mcts::report() const {
     OptionReport option;
     option.action = game::Action{e.code};
     option.visits = e.visits;
-    option.value = e.visits > 0 ? own(e.value_sum / e.visits) : static_cast<double>(e.look);
+    if (e.visits > 0) option.value = own(e.value_sum / e.visits);
+    else option.value = e.look == kNoLook ? std::max(0.0, report.value - kNotWorthALook) : static_cast<double>(e.look);
     option.margin = margin_of(option.value, scale);
     if (e.child >= 0) {
       const TreeNode& next = nodes_[static_cast<std::size_t>(e.child)];

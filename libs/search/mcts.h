@@ -96,7 +96,9 @@ class Mcts {
   game::AnyState root_state_, scratch_, look_;
   std::vector<TreeNode> nodes_;
   std::vector<Edge> edges_;
-  std::vector<float> sorted_;           // scratch of set_priors
+  std::vector<TreeNode> old_nodes_;     // scratch of move_root
+  std::vector<Edge> old_edges_;
+  std::vector<float> sorted_, weights_;  // scratch of set_priors and expand
 };
 
 }  // namespace furball::search
