@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -173,6 +174,10 @@ class WingLeader {
   double evaluate(const State& s) const;
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
+  game::Action policy(const State& s, dice::Rng& rng) const;
+  void weigh(const State& s, std::span<const game::Action> actions, std::span<float> weights) const;
+  double margin_scale() const;
+  int horizon() const;
 
   // Runs automatic steps until somebody must choose, dice are due, or the game is over.
   void run(State& s, game::Events* events) const;

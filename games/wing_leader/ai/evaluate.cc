@@ -77,4 +77,10 @@ double WingLeader::evaluate(const State& s) const {
   return margin;
 }
 
+// A squadron of bombers brought through, or a few losses more than the enemy, is clearly a win.
+double WingLeader::margin_scale() const { return 8; }
+
+// A game by doctrine takes about a millisecond: plans are followed to the end.
+int WingLeader::horizon() const { return 0; }
+
 }  // namespace furball::wing_leader

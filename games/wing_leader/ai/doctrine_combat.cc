@@ -1,0 +1,162 @@
+// The doctrine's opinions in and after a combat, and about flak.
+
+#include <algorithm>
+
+#include "games/wing_leader/ai/doctrine.h"
+
+namespace furball::wing_leader {
+namespace {
+
+// Mean hits of one side's dice, with the rating and flags of s.combat.
+double mean_hits(const WingLeader& g, const State& s, int role) {
+  if (!rolls_dice(g, s, role)) return 0;
+  Mods mods;
+  dice_modifiers(g, s, role, mods);
+  const int* row = g.tables.hits[combat_column(g, s, role) + 4];
+  int sum = 0;
+  for (int dice = 2; dice <= 12; ++dice) {
+    int hits = 0;
+    while (hits < 6 && dice + mods.sum() >= row[hits]) ++hits;
+    sum += hits * (dice <= 7 ? dice - 1 : 13 - dice);
+  }
+  return sum / 36.0;
+}
+
+// Losses a hit means: a straggler is half of one.
+double loss_per_hit(const Card& card, int firepower, bool head_on) {
+  double sum = 0;
+  for (int die = 1; die <= 6; ++die) {
+    const HitResult r = hit_result(card, firepower, head_on, die);
+    sum += r == HitResult::kLoss ? 1 : r == HitResult::kStraggler ? 0.35 : 0;
+  }
+  return sum / 6;
+}
+
+}  // namespace
+
+// Aircraft lost cost their points, and order: a bomber squadron in disorder is worth half of what it was.
+double Doctrine::exchange(const State& s) const {
+  double points[2];
+  for (int role : {kAttacker, kDefender}) {
+    const Unit& hit = primary(s, 1 - role);
+    const bool head_on = role == kAttacker && (s.combat.flags & kCombatHeadOn);
+    const double losses = mean_hits(g_, s, role) * loss_per_hit(g_.card(hit), confirm_firepower(g_, s, role), head_on);
+    const double order = bomber_role(hit) && loaded(hit) ? 0.5 : 0.25;
+    points[role] = losses * (g_.card(hit).vp + order);
+  }
+  double v = points[kAttacker] - points[kDefender];
+  // A turning fight wears fighters out.
+  if (s.combat.rating == Rating::kTurning) v += (fighter_role(primary(s, kDefender)) ? 0.15 : 0) - 0.15;
+  return s.combat.attacker == me_ ? v : -v;
+}
+
+Opinion Doctrine::rating(int n) const {
+  State next = s_;
+  next.combat.rating = static_cast<Rating>(n);
+  return {exchange(next), "rating", n == 1 ? "we turn better" : "we are faster"};
+}
+
+Opinion Doctrine::evade(bool yes) const {
+  State next = s_;
+  if (yes) next.combat.flags |= kCombatEvade;
+  return {exchange(next), yes ? "evade" : "stand", yes ? "better not to be there" : "we can hold our own"};
+}
+
+Opinion Doctrine::long_range(int n) const {
+  State next = s_;
+  next.combat.rating = Rating::kHitAndRun;
+  if (n) next.combat.flags |= kCombatLongRange;
+  if (n == 2) next.combat.flags |= kCombatRockets;
+  return {exchange(next), "range", n ? "out of reach of their guns" : "close in"};
+}
+
+// The odd hits go where they cost most.
+Opinion Doctrine::hits(int mask) const {
+  const int shooter = s_.seat == s_.combat.attacker ? kAttacker : kDefender;
+  double v = 0;
+  int k = 0;
+  for (int i = 0; i < s_.unit_count; ++i)
+    if (takes_part(unit(i), 1 - shooter) && (mask >> k++ & 1)) v += value_of(unit(i)) + 0.3 * unit(i).disorder;
+  return {v, "hits", "the most valuable machines"};
+}
+
+// A dogfight binds both sides: good for those who turn better and for escorts, bad for hunters of bombers.
+Opinion Doctrine::want(int n) const {
+  const int role = me_ == s_.combat.attacker ? kAttacker : kDefender;
+  double v = 0;
+  int best[2] = {-9, -9}, count[2] = {};
+  for (int i = 0; i < s_.unit_count; ++i)
+    for (int r : {kAttacker, kDefender})
+      if (takes_part(unit(i), r) && fighter_role(unit(i)) && !broken(unit(i))) best[r] = std::max(best[r], combat_value(g_, s_, i, false, false, 0)), ++count[r];
+  v = 0.3 * (best[role] + count[role] - best[1 - role] - count[1 - role]);
+  for (int i = 0; i < s_.unit_count; ++i)
+    if (takes_part(unit(i), role) && unit(i).ammo == Ammo::kDepleted) v -= 0.4;
+  if (bombers_left(1 - me_)) v -= 0.8;  // they are what we are after
+  if (bombers_left(me_)) v += 0.8;      // as long as they turn with us they leave the bombers alone
+  return {n == 1 ? v : -v, "dogfight", n == 1 ? "hold them here" : "there are better things to do"};
+}
+
+// The winner of the die leads the fight away from his own bombers, or after theirs.
+Opinion Doctrine::drift(int n) const {
+  if (n == 0) return {0, "drift", "the fight stays where it is"};
+  int x = -1;
+  for (int i = 0; i < s_.unit_count && x < 0; ++i)
+    if (on_map(unit(i)) && unit(i).dogfight == s_.top().a) x = unit(i).x;
+  double v = 0;
+  for (int i = 0; i < s_.unit_count; ++i) {
+    const Unit& b = unit(i);
+    if (!on_map(b) || !bomber_role(b) || !loaded(b) || has(b, kReturning)) continue;
+    const int closer = geom::abs_int(x - b.x) - geom::abs_int(x + step_x(n - 1) - b.x);
+    v += b.side == me_ ? -0.1 * closer : 0.1 * closer;
+  }
+  return {v - 0.05, "drift", "away from our bombers, toward theirs"};
+}
+
+Opinion Doctrine::face(int u, int facing) const {
+  const Unit& me = unit(u);
+  double best = -1;
+  for (int i = 0; i < s_.unit_count; ++i) {
+    const Unit& e = unit(i);
+    if (!on_map(e) || e.side == me.side || same_square(e, me)) continue;
+    const double v = value_of(e) - 0.1 * distance(e, me) + (geom::aspect(at(e) - at(me), geom::SquareFacing(facing)) == geom::Aspect::kAhead ? 1.0 : 0.0);
+    best = std::max(best, v);
+  }
+  return {best + (level_facing(facing) ? 0.05 : 0), "face", "toward the next enemy"};
+}
+
+Opinion Doctrine::answer(bool yes) const {
+  const auto proc = static_cast<Proc>(s_.top().proc);
+  if (proc == Proc::kEscapes) {  // let go only what we cannot catch
+    const Unit& prey = unit(s_.top().b);
+    int best = 99;
+    for (int i = 0; i < s_.unit_count; ++i)
+      if (unit(i).side == me_ && fighter_role(unit(i)) && available(g_, s_, i)) best = std::min(best, distance(unit(i), prey));
+    const bool catchable = best <= 6 || (!broken(prey) && best < 12);
+    return {yes == !catchable ? 1.0 : 0.0, "pursue", catchable ? "it can still be caught" : "it is out of reach"};
+  }
+  if (proc == Proc::kEndPhase) {
+    const game::Verdict mine = me_ == 0 ? game::Verdict::kBlueWins : game::Verdict::kRedWins;
+    const bool content = g_.score(s_).verdict == mine;
+    const bool fly_on = s_.top().step == 4;  // "fly your bombers on?"
+    return {(fly_on ? yes : yes == content) ? 1.0 : 0.0, "finish", content ? "we are ahead" : "the battle is not won yet"};
+  }
+  return {yes ? 0.5 : 0.6, "plain", "the plain answer"};
+}
+
+// Fire at the most dangerous raider, and not into a fight of our own.
+Opinion Doctrine::fire(int gun, int t) const {
+  double v = 0.2 + value_of(unit(t)) + (released(unit(t)) ? 0.5 : 0) + (on_profile(unit(t)) ? 0.7 : 0) + 0.1 * gun_setup(g_, gun).type.strength;
+  for (int i = 0; i < s_.unit_count; ++i)
+    if (on_map(unit(i)) && unit(i).side == me_ && same_square(unit(i), unit(t)) && (tallies(unit(i), t) || tallies(unit(t), i))) v -= 2.0;
+  return {v, "flak", "fire at the most dangerous raider"};
+}
+
+// Help where the gun has no target of its own.
+Opinion Doctrine::support(int gun) const {
+  int others = 0;
+  for (int i = 0; i < s_.unit_count; ++i) others += i != s_.ground.target && may_fire(g_, s_, gun, i);
+  const int channels = gun_setup(g_, gun).type.channels - gun_state(g_, s_, gun).channels_used;
+  return {channels > others ? 0.3 : -0.1, "flak", channels > others ? "all guns on one target" : "keep a channel for another target"};
+}
+
+}  // namespace furball::wing_leader
