@@ -42,19 +42,19 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     const bool advised = count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0));
     weights_.resize(count);
     const bool weighed = advised && game_.weigh(state, std::span(actions.begin(), count), weights_);
-    if (options_.prior_sharpness > 0 && count > 1 && (!weighed || id == 0)) {
+    if (options_.prior_sharpness > 0 && count > 1 && !weighed) {
       for (game::Action a : actions) {
         look_ = state;
         game_.apply(look_, a);
         const double value = quiet_value(game_, look_);
         edges_.push_back({a.bits, 0, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
       }
-      if (!weighed) set_priors(first);
+      set_priors(first);
     } else {
       const float look = weighed ? kNoLook : 0.5F;
       for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), look, -1, 0, 0});
     }
-    if (weighed) {  // the game's own weights, where it has them, are worth more than the looks
+    if (weighed) {  // the game's own weights, where it has them, save the looks
       double sum = 0;
       for (float w : weights_) sum += static_cast<double>(w);
       for (std::size_t i = 0; i < count; ++i) edges_[first + i].prior = static_cast<float>(static_cast<double>(weights_[i]) / sum);
