@@ -12,9 +12,16 @@ namespace {
 
 enum MarkerStep : uint8_t { kGuns, kPlace };
 
+// A gun that may take its marker away, or has room for one (WL-14.2.2-d: balloons can leave it none).
 bool may_change(const WingLeader& g, const State& s, int gun) {
   const GunSetup& from = gun_setup(g, gun);
-  return !from.balloon && from.type.type != 'S' && gun_works(g, s, gun) && !(gun_state(g, s, gun).fired & 4);
+  if (from.balloon || from.type.type == 'S' || !gun_works(g, s, gun) || (gun_state(g, s, gun).fired & 4)) return false;
+  if (gun_state(g, s, gun).jx != 0) return true;
+  const int column = s.surface[from.surface].x;
+  for (int jy = 19; jy >= 1; --jy)
+    for (int jx = column - 1; jx <= column + 2; ++jx)
+      if (may_place(g, s, gun, jx, jy)) return true;
+  return false;
 }
 
 void advance_markers(Ctx& c, Frame& f) {

@@ -209,12 +209,13 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   if (x.flags & kDeadInWater) v.badges.push_back("Dead in the water");
   if (type.balloon && x.losses) v.badges.push_back(std::to_string(x.losses) + " lost");
   v.attrs.set("type", type.name).set("hits", x.damage);
+  v.facts.push_back(fact("type", "Type", surface_name(type), "WL-14.0-b"));
   if (type.balloon) {
     v.facts.push_back(fact("losses", "Balloons lost", std::to_string(x.losses) + " of " + std::to_string(type.max_losses), "WL-14.3-d"));
   } else {
+    v.facts.push_back(fact("hits", "Hits", std::to_string(x.damage) + " of " + std::to_string(type.damage) + " (" + kDamageNames[static_cast<int>(damage)] + ")", "WL-14.1.1-b"));
     v.facts.push_back(fact("defence", "Defence", std::to_string(type.defence) + (type.armoured ? ", armoured" : ""), "WL-14.0-b"));
     v.facts.push_back(fact("damage", "Damage value", std::to_string(type.damage) + (type.hard ? ", hard" : ""), "WL-14.0-b"));
-    v.facts.push_back(fact("hits", "Hits", std::to_string(x.damage) + " (" + kDamageNames[static_cast<int>(damage)] + ")", "WL-14.1.1-b"));
   }
   v.facts.push_back(fact("points", "Points", std::to_string(damage_points(g, s, i)) + " (printed " + std::to_string(type.vp) + ")", "WL-14.1.1-c"));
   std::string guns;

@@ -410,6 +410,13 @@ TEST(Flak, WL_14_2_2_BarrageMarkers) {
   EXPECT_FALSE(zone_covers(g, s, 2, 18, 8));
   EXPECT_EQ(fire_refusal(g, s, 2, slot(g, s, "X")).rule, "WL-14.2.2-e");
   EXPECT_FALSE(is_legal(g, s, "barrage 2"));  // one change a turn
+  // Light flak between balloons has no junction left: nobody is asked about it.
+  const WingLeader tight = guns(R"({id="1",type="LightFlak",at="K0"},{id="2",type="Balloon",at="K2"})").make();
+  State none = place_units(tight, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
+  for (int guard = 0; guard < 10 && none.wait == Wait::kDecision && none.phase == static_cast<int>(Phase::kAdministration); ++guard) {
+    EXPECT_NE(top(none), Proc::kBarrageMarkers);
+    play(tight, none, "pass");
+  }
   end_turn_ground(g, s);
   EXPECT_TRUE(is_legal(g, s, "marker " + std::to_string(2 << 9 | kNoJunction)));
   play(g, s, "marker " + std::to_string(2 << 9 | kNoJunction));
