@@ -1,4 +1,5 @@
-#include <thread>
+#include <fstream>
+#include <iterator>
 
 #include "apps/cli/verbs.h"
 #include "libs/json/json.h"
@@ -55,31 +56,77 @@ int arena(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
-// Neighbours on the ladder play each other; ratings add up from random = 0.
-int ladder(const Args& args, const api::Catalogue& catalogue) {
-  const Result<int64_t> pairs = args.number("pairs", 50, 1, 100000);
-  const Result<int64_t> threads = args.number("threads", 1, 1, 256);
-  if (!pairs || !threads) return usage_error(!pairs ? pairs.error() : threads.error());
-  const Result<Chosen> chosen = choose_game(args, catalogue);
-  if (!chosen) return fail(chosen.error());
-  const std::string budget = args.option("budget").value_or("");
-  std::vector<std::string> rungs{"random", "recruit", "pilot", "veteran", "ace" + (budget.empty() ? "" : "@" + budget)};
+// The scenario on which a game's opponents prove their strength: equal forces, enough of them that skill decides.
+std::string proving_ground(const game::GameEntry& entry, const api::Catalogue& catalogue) {
+  const Result<Value> file = catalogue.data().load(std::string(entry.folder) + "/data/tactics.toml");
+  return file && file->find("proof") ? std::string(file->at("proof").as_text()) : catalogue.first_scenario(entry);
+}
+
+// Neighbours on the ladder meet, then the best meets chance and the game's own bots.
+std::vector<std::pair<std::string, std::string>> meetings_of(const game::Game& game, const std::string& ace) {
+  const std::vector<std::string> rungs{"random", "recruit", "pilot", "veteran", ace};
   std::vector<std::pair<std::string, std::string>> meetings;
   for (std::size_t i = 1; i < rungs.size(); ++i) meetings.emplace_back(rungs[i], rungs[i - 1]);
-  meetings.emplace_back(rungs.back(), "random");
-  for (const game::BotInfo& bot : chosen->game->bots()) {
-    meetings.emplace_back(rungs.back(), bot.id);
+  meetings.emplace_back(ace, "random");
+  for (const game::BotInfo& bot : game.bots()) {
+    meetings.emplace_back(ace, bot.id);
     meetings.emplace_back(bot.id, "random");
   }
-  Value rows = Value::array();
-  if (!args.flag("json")) {
-    std::printf("## %s, scenario %s\n\n", std::string(chosen->entry->title).c_str(), std::string(chosen->scenario.at("id").as_text()).c_str());
-    std::printf("`furball ladder %s --scenario %s --pairs %d%s`\n\n", std::string(chosen->entry->id).c_str(),
-                std::string(chosen->scenario.at("id").as_text()).c_str(), static_cast<int>(*pairs), budget.empty() ? "" : (" --budget " + budget).c_str());
-    std::printf("| player | against | score | Elo (95 %%) | mean margin |\n|---|---|---|---|---|\n");
+  return meetings;
+}
+
+std::string table_row(const std::string& a, const std::string& b, const sim::ArenaReport& report) {
+  const sim::Interval elo = sim::elo(report.score.interval95());
+  char text[240];
+  std::snprintf(text, sizeof text, "| %s | %s | %d | %d / %d / %d | %.1f %% | %+.0f (%+.0f to %+.0f) | %+.2f | %.0f ms |\n", a.c_str(), b.c_str(), report.pairs,
+                report.wins, report.draws, report.losses, 100 * report.score.mean(), elo.mid, elo.low, elo.high, report.margin.mean(), report.longest_a);
+  return text;
+}
+
+// Puts a section into a file of sections: over the one with the same heading, else at the end.
+Result<void> write_section(const std::string& path, const std::string& heading, const std::string& section) {
+  std::string text;
+  {
+    std::ifstream in(path);
+    if (in) text.assign(std::istreambuf_iterator<char>(in), {});
   }
+  const std::size_t at = text.find(heading + "\n");
+  if (at == std::string::npos) {
+    if (!text.empty() && !text.ends_with("\n\n")) text += '\n';
+    text += section;
+  } else {
+    const std::size_t next = text.find("\n## ", at);
+    text.replace(at, (next == std::string::npos ? text.size() : next + 1) - at, section + (next == std::string::npos ? "" : "\n"));
+  }
+  std::ofstream out(path);
+  out << text;
+  if (!out.flush()) return Error{path, "cannot be written", ""};
+  return {};
+}
+
+int ladder(const Args& args, const api::Catalogue& catalogue) {
+  const Result<int64_t> pairs = args.number("pairs", 100, 1, 100000);
+  const Result<int64_t> threads = args.number("threads", 1, 1, 256);
+  if (!pairs || !threads) return usage_error(!pairs ? pairs.error() : threads.error());
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return usage_error(entry.error());
+  const std::string id = args.option("scenario").value_or(proving_ground(**entry, catalogue));
+  const Result<Value> scenario = catalogue.scenario(**entry, id);
+  if (!scenario) return fail(scenario.error());
+  const auto game = catalogue.make(**entry, *scenario);
+  if (!game) return fail(game.error());
+  const std::string budget = args.option("budget").value_or("100ms");
+  const bool json = args.flag("json");
+
+  const std::string heading = "## " + std::string((*entry)->title) + ", scenario " + id;
+  std::string section = heading + "\n\n`furball ladder " + std::string((*entry)->id) + " --scenario " + id + " --pairs " + std::to_string(*pairs) +
+                        " --budget " + budget + (args.flag("sequential") ? " --sequential" : "") + " --threads " + std::to_string(*threads) + "`\n\n" +
+                        "| player | against | pairs | won / drawn / lost | score | Elo (95 %) | mean margin | longest move |\n|---|---|---|---|---|---|---|---|\n";
+  if (!json) std::fputs(section.c_str(), stdout);
+  const auto meetings = meetings_of(**game, "ace@" + budget);
   Progress progress(*pairs * static_cast<int64_t>(meetings.size()));
   int64_t done = 0;
+  Value rows = Value::array();
   for (const auto& [a, b] : meetings) {
     sim::ArenaOptions options;
     options.a = a;
@@ -87,20 +134,22 @@ int ladder(const Args& args, const api::Catalogue& catalogue) {
     options.pairs = static_cast<int>(*pairs);
     options.threads = static_cast<int>(*threads);
     options.seed = *args.seed(1);
+    options.sequential = args.flag("sequential");
     options.on_progress = [&](int n) { progress.show(done + n); };
-    const Result<sim::ArenaReport> report = sim::run_arena(*chosen->game, options);
+    const Result<sim::ArenaReport> report = sim::run_arena(**game, options);
     if (!report) return fail(report.error());
     done += *pairs;
-    const sim::Interval elo = sim::elo(report->score.interval95());
     Value row = Value::object();
-    row.set("a", a).set("b", b).set("score", report->score.mean()).set("elo", interval(elo)).set("margin", report->margin.mean());
+    row.set("a", a).set("b", b).set("pairs", report->pairs).set("score", report->score.mean());
+    row.set("elo", interval(sim::elo(report->score.interval95()))).set("margin", report->margin.mean()).set("longest_move_ms", report->longest_a);
     rows.push_back(row);
-    if (!args.flag("json")) {
-      std::printf("| %s | %s | %.1f %% | %+.0f (%+.0f to %+.0f) | %+.2f |\n", a.c_str(), b.c_str(), 100 * report->score.mean(), elo.mid, elo.low, elo.high, report->margin.mean());
-      std::fflush(stdout);
-    }
+    const std::string line = table_row(a, b, *report);
+    section += line;
+    if (!json) std::fputs(line.c_str(), stdout), std::fflush(stdout);
   }
-  if (args.flag("json")) std::printf("%s\n", json::write(rows).c_str());
+  if (json) std::printf("%s\n", json::write(rows).c_str());
+  if (const auto file = args.option("write"))
+    if (const Result<void> written = write_section(*file, heading, section); !written) return fail(written.error());
   return 0;
 }
 
@@ -139,8 +188,11 @@ void add_arena_verbs(std::vector<Verb>& verbs) {
                     {kScenario, kPosition, {"a", "PLAYER", "random, a bot of the game, recruit ... ace, ace@100ms, ace@500 (default ace)"},
                      {"b", "PLAYER", "the other (default random)"}, {"pairs", "N", "how many pairs (default 50)"},
                      {"sequential", "", "stop as soon as the result is clear"}, threads, kSeed, kJson}}, arena});
-  verbs.push_back({{"ladder", "GAME", 1, 1, "rates all players of a game (a table for docs/strength.md)",
-                    {kScenario, {"pairs", "N", "pairs for each meeting (default 50)"}, {"budget", "B", "the ace's budget, such as 100ms"}, threads, kSeed, kJson}}, ladder});
+  verbs.push_back({{"ladder", "GAME", 1, 1, "rates all players of a game (the tables of docs/strength.md)",
+                    {{"scenario", "ID|FILE", "default: the game's own proving ground"}, {"pairs", "N", "pairs for each meeting (default 100)"},
+                     {"budget", "B", "the ace's budget: visits a choice, or such as 100ms a move (default)"},
+                     {"sequential", "", "stop a meeting as soon as its result is clear"}, {"write", "FILE", "put the table into this file of sections"},
+                     threads, kSeed, kJson}}, ladder});
   verbs.push_back({{"tactics", "GAME", 1, 1, "positions whose best choice is clear: how many are solved",
                     {{"player", "PLAYER", "who tries (default ace)"}, kSeed, kJson}}, tactics});
 }

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "libs/sim/clock.h"
 #include "libs/sim/player.h"
 
 namespace furball::sim {
@@ -40,11 +41,11 @@ Result1 play(const game::Game& game, Player& blue, Player& red, uint64_t seed, i
       last_seat = -1;
     } else {
       Player& player = node.seat == game::Seat::kBlue ? blue : red;
-      const auto start = std::chrono::steady_clock::now();
+      const double start = thought_milliseconds();
       game.apply(state, player.choose(state));
       if (last_seat != index(node.seat)) thought = 0;  // dice or the other side came between
       last_seat = index(node.seat);
-      thought += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+      thought += thought_milliseconds() - start;
       double& longest = result.longest[index(node.seat)];
       longest = std::max(longest, thought);
     }

@@ -1,15 +1,13 @@
 #include "libs/sim/player.h"
 
 #include <charconv>
-#include <chrono>
 #include <optional>
 
 #include "libs/search/thinker.h"
+#include "libs/sim/clock.h"
 
 namespace furball::sim {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 class RandomPlayer : public Player {
  public:
@@ -44,10 +42,10 @@ class LevelPlayer : public Player {
 
   game::Action choose(const game::AnyState& state) override {
     thinker_.begin(state);
-    const auto start = Clock::now();
+    const double start = thought_milliseconds();
     while (!thinker_.done()) {
       thinker_.step(timed_ ? slice_ : 1000);
-      if (timed_ && std::chrono::duration<double, std::milli>(Clock::now() - start).count() >= thinker_.allowance()) break;
+      if (timed_ && thought_milliseconds() - start >= thinker_.allowance()) break;
     }
     return thinker_.choose();
   }

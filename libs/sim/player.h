@@ -17,7 +17,7 @@ class Player {
 };
 
 // "random", "doctrine" or another bot of the game, "recruit" to "ace", each level also with a budget:
-// "ace@100ms" (for all choices up to the next dice or the other side), "ace@500" (visits a choice), either with
+// "ace@100ms" (processor time for all choices up to the next dice or the other side), "ace@500" (visits a choice), either with
 // "x2" behind it: two threads.
 // "rollout@N" searches with random play to the end instead of evaluation.
 Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed);
