@@ -80,6 +80,8 @@ class FastEasy {
   Result<State> from_position(const Value& value) const;
   std::optional<std::string> broken_invariant(const State& s) const;
   double evaluate(const State& s) const;
+  Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words
+  int horizon() const;
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
@@ -157,6 +159,13 @@ class FastEasy {
     (void)s;
     return 7 - type(p).bomb_need;
   }
+
+  // --- ai/evaluate.cc: worked out once
+  // -------------------------------------------------------------------------------
+  // What the enemy may expect for the plane once it is out, unhurt by an H so far.
+  double worth(int p) const { return worth_[static_cast<std::size_t>(p)]; }
+  // The chance that a critical roll of this attack is an H.
+  double fatal_chance(const Attack& a) const;
 
   // Exact chances of (hits, sixes) with `dice` dice: ways of 6^dice, indexed [hits][sixes].
   static void dice_outcomes(int dice, int need, OutcomeList& out);
@@ -245,6 +254,9 @@ class FastEasy {
   std::shared_ptr<const std::vector<MoveNet>> nets_;
   std::vector<int16_t> net_table_;   // [(type * 8 + variant) * 48 + carry]
   std::vector<uint8_t> type_index_;  // per plane, into net_table_
+  void prepare_judgement();
+  std::array<double, kMaxPlanes> worth_{};
+  std::array<std::array<double, 4>, 5> fatal_{};  // [CritRow][modifier]
 };
 
 extern const game::GameEntry kEntry;

@@ -1,6 +1,8 @@
 #pragma once
 // The "doctrine" bot: what a squadron leader would tell his pilots, as a short list of priorities.
-// Every term is in expected victory points, so that they can be added up and shown as reasons.
+// Every term is in expected victory points, so that they can be added up and shown as reasons. The
+// same code serves search as its quick choice: reasons are only written down when asked for, and
+// without them nothing is allocated.
 
 #include <vector>
 
@@ -25,31 +27,33 @@ struct MoveTerms {
 
 class Doctrine {
  public:
-  explicit Doctrine(const FastEasy& game) : game_(game) {}
-  game::BotChoice choose(const State& s, dice::Rng& rng) const;
+  using Reasons = std::vector<game::Fact>;
 
-  MoveTerms judge(State& s, int p, Hex at, int facing,
-                  uint8_t over) const;  // `p` must be lifted in s
+  explicit Doctrine(const FastEasy& game) : game_(game) {}
+  Action choose(const State& s, dice::Rng& rng, Reasons* why) const;
+
+  // Expected points of an attack: hits are worth their share of what is left of the target.
   double shot_value(const State& s, const Attack& a) const;
 
  private:
-  struct Scored {
-    Action action;
-    double value;
-    std::vector<game::Fact> reasons;
-  };
-  Scored move(const State& s, dice::Rng& rng) const;
-  Scored place(const State& s, dice::Rng& rng) const;
-  Scored fire(const State& s) const;
+  // What stays the same for all ends of one plane's move.
+  struct Scene;
+  void survey(const State& s, int p, Scene& scene) const;
+  MoveTerms judge(const Scene& scene, State& s, Hex at, int facing,
+                  uint8_t over) const;  // the plane must be lifted in s
+
+  Action move(const State& s, dice::Rng& rng, Reasons* why) const;
+  Action place(const State& s, dice::Rng& rng, Reasons* why) const;
+  Action fire(const State& s, Reasons* why) const;
   bool follows(const State& s, const Shot& shot) const;
-  Scored turrets(const State& s) const;
-  Scored formation(const State& s) const;
-  Scored straggler(const State& s) const;
-  Scored bombs(const State& s) const;
-  double plane_points(int p) const;
-  std::vector<game::Fact> reasons_of(const MoveTerms& terms) const;
+  Action turrets(const State& s, Reasons* why) const;
+  Action formation(const State& s, Reasons* why) const;
+  Action straggler(const State& s, Reasons* why) const;
+  Action bombs(const State& s, Reasons* why) const;
 
   const FastEasy& game_;
 };
+
+std::string points_text(double points);  // "+0.42"
 
 }  // namespace furball::fast_easy

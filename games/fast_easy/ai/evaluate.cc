@@ -26,6 +26,26 @@ double risk_of(const FastEasy& game, const State& s, int p) {
 
 }  // namespace
 
+void FastEasy::prepare_judgement() {
+  for (int p = 0; p < planes(); ++p) {
+    const FateRow row = type(p).bomber ? FateRow::kBomber : FateRow::kFighter;
+    worth_[static_cast<std::size_t>(p)] =
+        expected_points(*this, {}, p, row, sum(fate_mods({}, p)));
+  }
+  for (std::size_t row = 0; row < fatal_.size(); ++row)
+    for (std::size_t mod = 0; mod < fatal_[row].size(); ++mod)
+      fatal_[row][mod] =
+          critical_ways(tables(), static_cast<CritRow>(row), static_cast<int>(mod))[kH] / 36.0;
+}
+
+double FastEasy::fatal_chance(const Attack& a) const {
+  const auto& chances = fatal_[static_cast<std::size_t>(critical_row(a.target))];
+  return chances[static_cast<std::size_t>(
+      std::clamp(sum(critical_mods(a)), 0, static_cast<int>(chances.size()) - 1))];
+}
+
+int FastEasy::horizon() const { static const int h = getenv("FEH") ? atoi(getenv("FEH")) : 20; return h; }
+
 double FastEasy::evaluate(const State& s) const {
   double margin = score(s).margin();
   if (s.step == Step::kOver) return margin;

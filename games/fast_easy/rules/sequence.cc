@@ -54,6 +54,7 @@ FastEasy::FastEasy(Setup setup) : setup_(std::move(setup)) {
     }
   }
   nets_ = std::move(nets);
+  prepare_judgement();
 }
 
 FastEasy::State FastEasy::initial() const {
