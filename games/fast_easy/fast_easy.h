@@ -81,7 +81,8 @@ class FastEasy {
   std::optional<std::string> broken_invariant(const State& s) const;
   double evaluate(const State& s) const;
   Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words
-  int horizon() const;
+  int horizon() const { return 30; }  // about until both sides of a dozen fighters have fired
+  double margin_scale() const { return margin_scale_; }
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
@@ -163,7 +164,12 @@ class FastEasy {
   // --- ai/evaluate.cc: worked out once
   // -------------------------------------------------------------------------------
   // What the enemy may expect for the plane once it is out, unhurt by an H so far.
-  double worth(int p) const { return worth_[static_cast<std::size_t>(p)]; }
+  double worth(int p) const {
+    const FateRow row = type(p).bomber ? FateRow::kBomber : FateRow::kFighter;
+    return static_cast<double>(
+        fates_[static_cast<std::size_t>(p)][2 * static_cast<std::size_t>(row)]);
+  }
+  double fate_worth(const State& s, int p, FateRow row) const;
   // The chance that a critical roll of this attack is an H.
   double fatal_chance(const Attack& a) const;
 
@@ -255,7 +261,9 @@ class FastEasy {
   std::vector<int16_t> net_table_;   // [(type * 8 + variant) * 48 + carry]
   std::vector<uint8_t> type_index_;  // per plane, into net_table_
   void prepare_judgement();
-  std::array<double, kMaxPlanes> worth_{};
+  double head_start_ = 0, margin_scale_ = 5;
+  static constexpr int kFateRows = 6;
+  std::array<std::array<float, 2 * kFateRows>, kMaxPlanes> fates_{};  // [plane][2 * FateRow + H]
   std::array<std::array<double, 4>, 5> fatal_{};  // [CritRow][modifier]
 };
 

@@ -63,6 +63,7 @@ class JetDuel {
 
   double evaluate(const State& s) const;
   double margin_scale() const { return 40; }  // four victory points, in tenths
+  int horizon() const { return 20; }          // about three jets' activations: long enough for a turn to bear fruit
   game::Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;

@@ -54,6 +54,8 @@ class Doctrine {
   const FastEasy& game_;
 };
 
+// How far off the nose something lies: 0 dead ahead, 3 dead astern, in steps of 60 degrees.
+float off_nose(Hex from, int facing, Hex to);
 std::string points_text(double points);  // "+0.42"
 
 }  // namespace furball::fast_easy

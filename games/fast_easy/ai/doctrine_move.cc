@@ -28,16 +28,16 @@ class Bearings {
 };
 const Bearings kBearing;
 
-// How far off the nose something lies: 0 dead ahead, 3 dead astern, in steps of 60 degrees.
 float off_nose(float bearing, int facing) {
   const float off = std::abs(bearing - static_cast<float>(facing));
   return off > 3 ? 6 - off : off;
 }
+
+}  // namespace
+
 float off_nose(Hex from, int facing, Hex to) {
   return from == to ? 0 : off_nose(kBearing(to - from), facing);
 }
-
-}  // namespace
 
 struct Doctrine::Scene {
   struct Foe {
@@ -62,7 +62,7 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
   scene.red = (setup.interceptors & bit(p)) != 0;
   scene.loaded = (s.loaded & bit(p)) != 0;
   scene.guarding = !scene.red && bombers != 0;
-  scene.worth = game_.worth(p) / (game_.type(p).hp - s.plane[p].hits);
+  scene.worth = game_.worth(p) / std::max(1, game_.type(p).hp - s.plane[p].hits);
   scene.friends = s.flying & ~game_.enemies_of(p) & ~setup.bombers & ~bit(p);
   for_each_plane(game_.enemies_of(p) & s.flying, [&](int e) {
     const Plane& enemy = s.plane[e];
@@ -304,6 +304,8 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
   if (reasons) {
     if (note) reasons->push_back({"plan", note, points_text(best_value), ""});
     explain(best_terms, *reasons);
+    if (reasons->empty())
+      reasons->push_back({"move", "Nobody near enough to matter", "", "FE-MOVE-01"});
   }
   return best;
 }
