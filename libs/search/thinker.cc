@@ -89,10 +89,26 @@ void Thinker::begin(const game::AnyState& state) {
       tree.set_root(state);
       followed = false;
     }
-  left_ = followed ? left_ - allowance() : level_.milliseconds;
+  if (!forced_) {  // where there is no choice no time is spent
+    left_ -= allowance();
+    ++made_;
+  }
+  if (!followed) {
+    earlier_.resize(std::max(earlier_.size(), made_));
+    for (std::size_t i = 0; i < made_; ++i) ++earlier_[i].moves, earlier_[i].to_come += static_cast<int>(made_ - i);
+    left_ = level_.milliseconds;
+    made_ = 0;
+  }
   game::ActionList actions;
   game_.legal(state, actions);
   forced_ = actions.size() == 1;
+}
+
+double Thinker::allowance() const {
+  constexpr double kFirst = 2, kMost = 0.8, kUnknown = 3;
+  const bool known = made_ < earlier_.size() && earlier_[made_].moves > 0;
+  const double to_come = known ? static_cast<double>(earlier_[made_].to_come) / earlier_[made_].moves : kUnknown;
+  return std::min(kMost, kFirst / to_come) * left_;
 }
 
 bool Thinker::ready() const {

@@ -39,8 +39,10 @@ class Thinker {
   void step(int visits);                         // does nothing when the budget is used up or there is no choice
   bool done() const;
   int visits() const;
-  // Milliseconds for this choice: the first of a move decides most and takes six tenths of what is left.
-  double allowance() const { return 0.6 * left_; }
+  // Milliseconds for this choice: its share of what is left of the move's time, by how many choices were
+  // still to come at this point of earlier moves. The first get more than the last: they decide most, and
+  // the tree they grow serves the rest.
+  double allowance() const;
   SearchReport report() const;
   game::Action choose();                         // the level's choice from what is known
 
@@ -51,8 +53,13 @@ class Thinker {
   Level level_;
   dice::Rng rng_;
   std::vector<Mcts> trees_;
-  bool forced_ = false;
+  bool forced_ = true;                           // no choice, or none yet
   double left_ = 0;                              // milliseconds of the move's time
+  std::size_t made_ = 0;                         // choices of this move before this one
+  struct Lengths {
+    int moves = 0, to_come = 0;
+  };
+  std::vector<Lengths> earlier_;                 // [choices made]: moves that went on, choices they still had
 };
 
 }  // namespace furball::search
