@@ -105,14 +105,15 @@ TEST(Thinker, ATimeForTheWholeMoveIsSharedByItsChoices) {
   level.visits = 20;
   Thinker thinker(*pig, level, 7);
   thinker.begin(pig_at(*pig, 10, 10, 8));
-  EXPECT_DOUBLE_EQ(thinker.allowance(), 60);
+  EXPECT_DOUBLE_EQ(thinker.allowance(), 200.0 / 3);  // nothing is known about such moves yet
   while (!thinker.done()) thinker.step(5);
   game::AnyState next = pig_at(*pig, 10, 10, 8);
   pig->apply(next, pig::Pig::kHold);
   thinker.begin(next);
-  EXPECT_DOUBLE_EQ(thinker.allowance(), 24);
-  thinker.begin(pig_at(*pig, 30, 10, 2));  // another move
-  EXPECT_DOUBLE_EQ(thinker.allowance(), 60);
+  EXPECT_DOUBLE_EQ(thinker.allowance(), 200.0 / 9);
+  // Another move: the one before had two choices, and the first of two takes most of the time.
+  thinker.begin(pig_at(*pig, 30, 10, 2));
+  EXPECT_DOUBLE_EQ(thinker.allowance(), 80);
 }
 
 // Every game, every level: the choice is legal, also where there is only one.
