@@ -110,9 +110,20 @@ class Flying {
     at.energy = static_cast<uint8_t>(energy);
     at.set(kFlown), at.set(kLastFired, false), at.last_return = -1;
     if (target != kNoUnit) {
-      const State t = judge_.imagine(s_, path, made, 4);
+      // The die may decide the airspeed the attack is made at, and so who evades.
+      int faces[5] = {}, face[5] = {};
+      const bool rolls = path.tight || r_.needs_die(plane_, flown);
+      for (int die = rolls ? 1 : 4; die <= (rolls ? 6 : 4); ++die) {
+        const int a = airspeed(FullCircle::new_energy(start_energy_, sum(r_.energy_terms(plane_, flown, die))));
+        ++faces[a], face[a] = die;
+      }
+      State t;
       bool fires = false;
-      w.attack += chance * judge_.best_fight(t, &fires);
+      for (int a = 1; a <= 4; ++a) {
+        if (faces[a] == 0) continue;
+        t = judge_.imagine(s_, path, made, face[a]);
+        w.attack += chance * faces[a] / (rolls ? 6.0 : 1.0) * judge_.best_fight(t, &fires);
+      }
       at.set(kLastFired, fires);
       if (r_.may_fire(t, r_.reply_shot(t))) at.last_return = static_cast<int8_t>(r_.strength(t, r_.reply_shot(t)));
     }
