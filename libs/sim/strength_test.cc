@@ -1,0 +1,55 @@
+// A small, quick version of the ladder and of the tactical positions: with fixed seeds and budgets of visits, so
+// that the results are always the same. `furball ladder` and `furball tactics` are the full ones.
+
+#include <gtest/gtest.h>
+
+#include "games/all_games.h"
+#include "libs/api/catalogue.h"
+#include "libs/sim/arena.h"
+#include "libs/sim/tactics.h"
+
+namespace furball::sim {
+namespace {
+
+class Strength : public ::testing::TestWithParam<const char*> {
+ protected:
+  const game::GameEntry& entry() const { return *find_game(GetParam()); }
+  Result<std::shared_ptr<const game::Game>> make(std::string_view id) const {
+    const Result<Value> scenario = catalogue_.scenario(entry(), id);
+    if (!scenario) return scenario.error();
+    return catalogue_.make(entry(), *scenario);
+  }
+  Result<Value> tactics() const { return data_.load(std::string(entry().folder) + "/data/tactics.toml"); }
+
+  ruledata::DataStore data_;
+  api::Catalogue catalogue_{all_games(), data_};
+};
+
+TEST_P(Strength, SearchBeatsChance) {
+  const auto file = tactics();
+  ASSERT_TRUE(file.ok());
+  const auto game = make(file->at("proof").as_text());
+  ASSERT_TRUE(game.ok()) << game.error().to_string();
+  const auto report = run_arena(**game, {.a = "ace@12", .b = "random", .pairs = 2});
+  ASSERT_TRUE(report.ok());
+  EXPECT_GE(report->score.mean(), 0.75);
+  EXPECT_GT(report->margin.mean(), 0);
+  EXPECT_EQ(report->unfinished, 0);
+}
+
+TEST_P(Strength, AceSolvesMostTacticalPositions) {
+  const auto file = tactics();
+  ASSERT_TRUE(file.ok());
+  const auto results = run_tactics(*file, [this](std::string_view id) { return make(id); }, "ace@100", 1);
+  ASSERT_TRUE(results.ok()) << results.error().to_string();
+  EXPECT_GE(results->size(), 20u);
+  std::size_t solved = 0;
+  for (const TacticResult& result : *results) solved += result.solved;
+  EXPECT_GE(solved * 10, results->size() * 8) << solved << " of " << results->size();
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Strength, ::testing::Values("dogfight", "full_circle", "jet_duel", "fast_easy", "wing_leader"),
+                         [](const auto& info) { return std::string(info.param); });
+
+}  // namespace
+}  // namespace furball::sim
