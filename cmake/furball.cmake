@@ -1,7 +1,10 @@
 # The two functions every folder uses, and the settings they share.
 #
-#   furball_library(NAME [SOURCES a.cc ...] [LIBS base ...])   no SOURCES: headers only
+#   furball_library(NAME [SOURCES a.cc ...] [HOT b.cc ...] [LIBS base ...])   no SOURCES: headers only
 #   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK])
+#
+# HOT are those of the sources in which random play and search spend their time: WASM is built for size, these for
+# speed.
 #
 # Include paths start at the repository root: #include "libs/base/result.h".
 
@@ -48,9 +51,12 @@ else()
 endif()
 
 function(furball_library name)
-  cmake_parse_arguments(ARG "HEADERS_ONLY" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "HEADERS_ONLY" "" "SOURCES;HOT;LIBS" ${ARGN})
   if(ARG_SOURCES)
     add_library(${name} STATIC ${ARG_SOURCES})
+    if(FURBALL_WASM AND ARG_HOT)
+      set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O2)
+    endif()
     target_link_libraries(${name} PUBLIC furball_settings ${ARG_LIBS})
   else()
     add_library(${name} INTERFACE)

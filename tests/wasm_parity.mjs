@@ -16,6 +16,8 @@ const engine = await loadEngine(wasm);
 let compared = 0, failed = 0;
 const both = async (request) => {
   const [a, b] = [await ask(request), engine.call(request)];
+  // The page's engine leaves the histories out; they lie beside it.
+  if (request.cmd === "scenarios") for (const scenario of a.scenarios) delete scenario.history;
   ++compared;
   if (JSON.stringify(a) !== JSON.stringify(b)) {
     ++failed;

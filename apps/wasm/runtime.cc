@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <__verbose_abort>
 
 extern "C" {
 
@@ -12,5 +13,11 @@ std::uintptr_t __stack_chk_guard = 0x0a0d00ff;
 void* __cxa_allocate_exception(std::size_t size) noexcept { return std::malloc(size); }
 [[noreturn]] void __cxa_throw(void*, void*, void (*)(void*)) { __builtin_trap(); }
 void __cxa_free_exception(void*) noexcept {}
+// The library's own say why before they stop, with all of printf.
+[[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
 
 }  // extern "C"
+
+_LIBCPP_BEGIN_NAMESPACE_STD
+[[noreturn]] void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
+_LIBCPP_END_NAMESPACE_STD

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "libs/base/sort.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::dogfight {
@@ -41,7 +42,7 @@ std::vector<FlightSpec> read_flights(Reader& r, std::string_view key, int least)
   if (count < least || count > kMaxFlights)
     r.fail(key, "needs " + std::to_string(least) + " to 6 flights, has " + std::to_string(count),
            "DF-UNIT-01");
-  std::stable_sort(flights.begin(), flights.end(),
+  sort_short(flights.begin(), flights.end(),
                    [](const FlightSpec& a, const FlightSpec& b) { return a.id < b.id; });
   for (std::size_t i = 1; i < flights.size(); ++i)
     if (flights[i].id == flights[i - 1].id)

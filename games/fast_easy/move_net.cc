@@ -28,14 +28,23 @@ class Builder {
         for (std::size_t i = layer; i < with_turns; ++i) add_hexes(i);
       layer = with_turns;
     }
-    std::stable_sort(net_.edges.begin(), net_.edges.end(),
-                     [](const NetEdge& a, const NetEdge& b) { return a.to < b.to; });
+    sort_edges();
     for (NetNode& node : net_.nodes) add_ends(node);
     turn_ends();
     return std::move(net_);
   }
 
  private:
+  // By the node they lead to, otherwise as they came.
+  void sort_edges() {
+    std::vector<std::size_t> place(net_.nodes.size() + 1);
+    for (const NetEdge& edge : net_.edges) ++place[edge.to + 1u];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    std::vector<NetEdge> sorted(net_.edges.size());
+    for (const NetEdge& edge : net_.edges) sorted[place[edge.to]++] = edge;
+    net_.edges = std::move(sorted);
+  }
+
   // FE-MOVE-08, FE-MOVE-09: after `turn` straight hexes one hexside, free; not before a declared
   // one.
   void add_turns(std::size_t i) {

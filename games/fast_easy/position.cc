@@ -208,14 +208,16 @@ Result<FastEasy::State> FastEasy::from_position(const Value& value) const {
     plane.engines_lost = byte(t, "engines_lost", type(p).engines);
     if (t.has("carry")) {
       const std::string text = t.text("carry");
+      int straight = 0;
+      for (std::size_t i = 1; i < text.size() && i < 3; ++i) straight = 10 * straight + (text[i] - '0');
       if (text.size() < 2 || text.size() > 3 || (text[0] != 'L' && text[0] != 'R') ||
           text.find_first_not_of("0123456789", 1) != std::string::npos ||
-          std::stoi(text.substr(1)) > type(p).turn || std::stoi(text.substr(1)) < 1 ||
+          straight > type(p).turn || straight < 1 ||
           type(p).bomber)
         t.fail("carry", "must be L or R and a count of straight hexes, such as L2", "FE-MOVE-10");
       else
         plane.carry =
-            static_cast<uint8_t>((text[0] == 'L' ? 1 : 2) << 4 | std::stoi(text.substr(1)));
+            static_cast<uint8_t>((text[0] == 'L' ? 1 : 2) << 4 | straight);
     }
     plane.rockets = byte(t, "rockets", std::max(member(p).rockets, 0));
     plane.over = byte(t, "over", 127);

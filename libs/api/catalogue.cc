@@ -4,6 +4,8 @@
 #include <map>
 #include <vector>
 
+#include "libs/base/sort.h"
+
 namespace furball::api {
 
 Result<const game::GameEntry*> Catalogue::find(std::string_view id) const {
@@ -25,7 +27,7 @@ Value Catalogue::scenarios(const game::GameEntry& entry) const {
       if (const Value* value = scenario->find(key)) summary.set(key, *value);
     found.push_back(std::move(summary));
   }
-  std::stable_sort(found.begin(), found.end(), [](const Value& a, const Value& b) {
+  sort_short(found.begin(), found.end(), [](const Value& a, const Value& b) {
     return std::pair(a.at("difficulty").as_integer(), a.at("title").as_text()) <
            std::pair(b.at("difficulty").as_integer(), b.at("title").as_text());
   });
@@ -42,7 +44,12 @@ Result<Value> Catalogue::scenario(const game::GameEntry& entry, std::string_view
   for (const std::string& path : data_->list(std::string(entry.folder) + "/data/scenarios")) {
     Result<Value> scenario = data_->load(path);
     if (!scenario) return scenario.error();
-    if (scenario->at("id").as_text() == id) return scenario;
+    if (scenario->at("id").as_text() == id) {
+      Value played = Value::object();  // without the story: it is for the list, not for every record
+      for (const auto& [key, value] : scenario->as_object())
+        if (key != "history") played.set(key, value);
+      return played;
+    }
     known += (known.empty() ? "" : ", ") + std::string(scenario->at("id").as_text());
   }
   return Error{"scenario", "there is no scenario '" + std::string(id) + "'; there are: " + known, ""};

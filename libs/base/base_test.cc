@@ -1,8 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdio>
+
 #include "libs/base/hash.h"
 #include "libs/base/inline_vector.h"
+#include "libs/base/number_text.h"
 #include "libs/base/result.h"
+#include "libs/base/sort.h"
 #include "libs/base/value.h"
 
 namespace furball {
@@ -25,6 +30,38 @@ TEST(InlineVector, KeepsOrderAndSize) {
   EXPECT_EQ(v[0] + v.back(), 8);
   v.pop_back();
   EXPECT_EQ(v.size(), 1u);
+}
+
+TEST(NumberText, WritesAsPrintfDoes) {
+  const auto printed = [](const char* format, double value) {
+    char text[400];
+    std::snprintf(text, sizeof text, format, value);
+    return std::string(text);
+  };
+  std::vector<double> values = {0, -0.0, 1, -1, 0.5, 0.1, 1.0 / 3, 2.0 / 3, 100, 12345.678, 999999999, 1e9, 999999999.6, 0.0001, 0.00001, 9.9999999996e-5, 1e22, 1e-22, 1e300, -2.5e-300};
+  uint64_t word = 1;
+  for (int i = 0; i < 20000; ++i) {
+    word = mix(word + static_cast<uint64_t>(i));
+    values.push_back((static_cast<double>(word >> 11) * 0x1p-53 - 0.5) * std::pow(10.0, static_cast<int>(word % 24) - 12));
+  }
+  for (const double value : values) {
+    EXPECT_EQ(number_text(value), printed("%.9g", value));
+    if (std::abs(value) < 1e9) {
+      EXPECT_EQ(signed_text(value), printed("%+.2f", value));
+    }
+  }
+}
+
+TEST(SortShort, SortsAndKeepsEqualsInOrder) {
+  std::vector<std::pair<int, std::string>> list = {{3, "a"}, {1, "b"}, {3, "c"}, {2, "d"}, {1, "e"}};
+  sort_short(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::string order;
+  for (const auto& [key, name] : list) order += name;
+  EXPECT_EQ(order, "bedac");
+  int numbers[] = {5, 4, 9, 1};
+  sort_short(numbers, numbers + 4);
+  EXPECT_EQ(numbers[0] + 10 * numbers[3], 91);
+  sort_short(numbers, numbers);  // nothing to do
 }
 
 TEST(Value, ObjectsKeepOrderAndReplace) {

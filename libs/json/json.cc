@@ -8,7 +8,8 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdio>
+
+#include "libs/base/number_text.h"
 
 namespace furball::json {
 namespace {
@@ -67,9 +68,7 @@ void write_number(double number, std::string& out) {
     out += "null";
     return;
   }
-  char buffer[40];
-  const int length = std::snprintf(buffer, sizeof buffer, "%.9g", number);
-  out.append(buffer, static_cast<std::size_t>(length));
+  out += number_text(number);
 }
 
 void write_value(const Value& value, std::string& out) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "libs/base/hash.h"
+#include "libs/base/sort.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/toml.h"
 
@@ -30,7 +31,7 @@ std::vector<std::string> DataStore::list(std::string_view folder) const {
     if (std::string_view(kEmbeddedFiles[i].path).starts_with(prefix)) paths.emplace_back(kEmbeddedFiles[i].path);
   for (const auto& [path, content] : overlay_)
     if (path.starts_with(prefix)) paths.push_back(path);
-  std::sort(paths.begin(), paths.end());
+  sort_short(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   return paths;
 }

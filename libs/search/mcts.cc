@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "libs/base/sort.h"
+
 namespace furball::search {
 
 using game::NodeKind;
@@ -264,7 +266,7 @@ SearchReport Mcts::report() const {
     }
     report.options.push_back(option);
   }
-  std::stable_sort(report.options.begin(), report.options.end(), better);
+  sort_short(report.options.begin(), report.options.end(), better);
   return report;
 }
 

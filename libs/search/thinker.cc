@@ -6,6 +6,7 @@
 #endif
 
 #include "libs/base/hash.h"
+#include "libs/base/sort.h"
 
 namespace furball::search {
 
@@ -67,7 +68,7 @@ SearchReport merged(const std::vector<Mcts>& trees) {
   all.value = all.visits > 0 ? all.value / all.visits : 0.5;
   for (OptionReport& o : all.options)
     if (o.visits > 0) o.value /= o.visits, o.margin /= o.visits;
-  std::stable_sort(all.options.begin(), all.options.end(), better);
+  sort_short(all.options.begin(), all.options.end(), better);
   return all;
 }
 

@@ -8,9 +8,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "games/dogfight/ai/judgement.h"
+#include "libs/base/number_text.h"
+#include "libs/base/sort.h"
 
 namespace furball::dogfight {
 
@@ -21,9 +22,7 @@ using game::Fact;
 namespace {
 
 std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%+.2f", value);
-  return text;
+  return signed_text(value);
 }
 
 // A choice with its points, item by item.
@@ -41,7 +40,7 @@ struct Scored {
     if (std::abs(value) >= 0.005) items[count++] = {value, key, label, rule};
   }
   std::vector<Fact> reasons() {  // most decisive first
-    std::stable_sort(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count), [](const Item& a, const Item& b) {
+    sort_short(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count), [](const Item& a, const Item& b) {
       return std::abs(a.value) > std::abs(b.value);
     });
     std::vector<Fact> facts;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "libs/base/sort.h"
+
 namespace furball::dogfight {
 namespace {
 
@@ -170,7 +172,7 @@ std::vector<EndState> end_states(const MoveRules& rules, const Place& start) {
         {static_cast<uint32_t>(path.end().index()) | rows << 12 | (path.reverse ? 1u << 22 : 0)});
   }
   // Paths to one end touch the same rows, so the first of equals stands for all (a test proves it).
-  std::sort(ends.begin(), ends.end(), [](EndState a, EndState b) {
+  sort_short(ends.begin(), ends.end(), [](EndState a, EndState b) {
     return a.index() != b.index() ? a.index() < b.index() : a.bits < b.bits;
   });
   ends.erase(std::unique(ends.begin(), ends.end(),

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "games/fast_easy/ai/doctrine.h"
+#include "libs/base/sort.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -183,7 +184,7 @@ void explain(const MoveTerms& t, Doctrine::Reasons& facts) {
       {t.edge, "edge", "Room to turn", "FE-SETUP-01"},
       {t.wingman, "wingman", "Supports its leader", "FE-SHOOT-09"},
       {t.bombs, "bombs", "On the way to a target", "FE-BOMB-01"}};
-  std::sort(lines.begin(), lines.end(),
+  sort_short(lines.begin(), lines.end(),
             [](const Line& a, const Line& b) { return std::abs(a.value) > std::abs(b.value); });
   for (const Line& line : lines)
     if (std::abs(line.value) >= 0.01)

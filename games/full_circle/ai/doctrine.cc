@@ -2,19 +2,17 @@
 // where it leaves the flight. policy() is the same choice without the words.
 
 #include <algorithm>
-#include <cstdio>
 
 #include "games/full_circle/ai/judgement.h"
 #include "games/full_circle/random_setup.h"
 #include "games/full_circle/words.h"
+#include "libs/base/number_text.h"
 
 namespace furball::full_circle {
 namespace {
 
 std::string points(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%+.2f", value);
-  return text;
+  return signed_text(value);
 }
 
 // A path and what it comes to.

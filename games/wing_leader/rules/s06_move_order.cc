@@ -6,6 +6,7 @@
 #include "games/wing_leader/command.h"
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/notation.h"
+#include "libs/base/sort.h"
 
 namespace furball::wing_leader {
 namespace {
@@ -55,7 +56,7 @@ uint64_t circle_of(const State& s, int unit) {
 // Sorts places [from, to) of the order by initiative and marks ties.
 void sort_places(const WingLeader& g, State& s, int from, int to) {
   Schedule& q = s.schedule;
-  std::stable_sort(q.order + from, q.order + to, [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
+  sort_short(q.order + from, q.order + to, [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
   for (int i = from; i < to; ++i)
     q.dice[i] = i > from && initiative_key(g, s, q.order[i]) == initiative_key(g, s, q.order[i - 1]) ? 0x80 : 0;
 }
@@ -136,7 +137,7 @@ void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   } places[kMaxUnits];
   const int n = f.c - f.b + 1;
   for (int i = 0; i < n; ++i) places[i] = {q.order[f.b + i], static_cast<uint8_t>(q.dice[f.b + i] & 0x7f)};
-  std::stable_sort(places, places + n, [](const Place& a, const Place& b) { return a.die < b.die; });
+  sort_short(places, places + n, [](const Place& a, const Place& b) { return a.die < b.die; });
   for (int i = 0; i < n; ++i) {  // only equal dice stay tied, among themselves
     q.order[f.b + i] = places[i].unit;
     q.dice[f.b + i] = i > 0 && places[i].die == places[i - 1].die ? 0x80 : 0;
@@ -269,7 +270,7 @@ void advance_phase(Ctx& c, Frame& f) {
 void legal_phase(const WingLeader& g, const State& s, const Frame&, game::ActionList& out) {
   int list[kMaxUnits], seat = 0;
   const int n = candidates(g, s, list, seat);
-  std::sort(list, list + n);
+  sort_short(list, list + n);
   for (int i = 0; i < n; ++i) out.push_back(make(Kind::kPick, list[i]));
   const Schedule& q = s.schedule;
   if (q.queue_i >= q.queue_n && (q.group == 1 || q.group == 2)) out.push_back(make(Kind::kAllOn));

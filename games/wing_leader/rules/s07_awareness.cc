@@ -5,6 +5,7 @@
 #include "games/wing_leader/command.h"
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/notation.h"
+#include "libs/base/sort.h"
 
 namespace furball::wing_leader {
 
@@ -104,7 +105,7 @@ void legal_phase(const WingLeader& g, const State& s, const Frame& f, game::Acti
     const int leader = wing_leader(g, s, static_cast<int>(w));
     if (leader >= 0 && s.unit[leader].side == side) list_orders(g, s, static_cast<int>(w), orders);
   }
-  std::sort(orders.begin(), orders.end());
+  sort_short(orders.begin(), orders.end());
   for (game::Action a : orders)
     if (kind_of(a) == Kind::kOrderAll) out.push_back(a);
   for (int i = 0; i < s.unit_count; ++i) {

@@ -5,6 +5,7 @@
 #include "games/wing_leader/command.h"
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/notation.h"
+#include "libs/base/sort.h"
 
 namespace furball::wing_leader {
 
@@ -147,7 +148,7 @@ bool next_of_all(const WingLeader& g, const State& s, const Frame& f, int& unit)
 void legal_orders(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   list_orders(g, s, g.wing(s.unit[f.a]), out);
-  std::sort(out.begin(), out.end());
+  sort_short(out.begin(), out.end());
 }
 
 void advance_orders(Ctx& c, Frame& f) {

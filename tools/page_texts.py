@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""Writes texts that the page fetches when they are wanted: page_texts.py OUTPUT_FOLDER.
+
+The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, histories/<game>.json the history
+of each scenario.
+"""
+import json
+import sys
+import tomllib
+from pathlib import Path
+
+root = Path(__file__).resolve().parent.parent
+output = Path(sys.argv[1])
+
+
+def read(path: Path) -> dict:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def write(path: Path, data: dict) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
+    if not (folder / "data" / "scenarios").is_dir():
+        continue
+    if (folder / "RULES.toml").exists():
+        write(output / "rules" / f"{folder.name}.json", {"rules": read(folder / "RULES.toml").get("rule", [])})
+    scenarios = [read(path) for path in sorted(folder.glob("data/scenarios/*.toml"))]
+    write(output / "histories" / f"{folder.name}.json", {s["id"]: s["history"] for s in scenarios if "history" in s})
