@@ -13,6 +13,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+/** How long a test waits for what must come. A busy machine is slow, not wrong. */
+export const PATIENCE = 90000;
 /** No waiting: bots and dice at once. */
 export const FAST = { botPace: 0, diceShow: false };
 
@@ -30,7 +32,7 @@ export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
     if (!localStorage.getItem('furball.settings')) localStorage.setItem('furball.settings', JSON.stringify(given));
   }, settings);
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(PATIENCE);
   const problems = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   // A plain web server has no shared games: the page asks once and goes without.
@@ -103,9 +105,23 @@ export async function moment(page) {
   const max = await page.getAttribute('[data-testid=tape] >> nth=0', 'max');
   return Number(max);
 }
+/** Waits until the game has gone beyond a moment, or is over. */
+export async function beyond(page, before, timeout = PATIENCE) {
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('[data-testid=tape]')?.max) > n || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+    before, { timeout },
+  );
+}
+/** Waits until a click or key has shown something: the game has gone on, or a choice is in hand. */
+export async function answered(page, before, timeout = PATIENCE) {
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('[data-testid=tape]')?.max) > n || document.querySelector('.choice.chosen, .acts .alt.clear') || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+    before, { timeout },
+  );
+}
 
 /** Waits until a person is asked, or the battle is over. */
-export async function settled(page, timeout = 60000) {
+export async function settled(page, timeout = 2 * PATIENCE) {
   await page.waitForFunction(
     () => document.querySelector('.choices .choice') || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
     null, { timeout },
@@ -113,6 +129,23 @@ export async function settled(page, timeout = 60000) {
 }
 export async function isOver(page) {
   return page.evaluate(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''));
+}
+/** Waits until the storage holds the game as it stands on the screen. */
+export async function kept(page) {
+  await page.waitForFunction(async () => {
+    const db = await new Promise((resolve, reject) => {
+      const request = indexedDB.open('furball');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const id = decodeURIComponent(location.hash.split('/')[2] ?? '');
+    const info = await new Promise((resolve) => {
+      const request = db.transaction('games').objectStore('games').get(id);
+      request.onsuccess = () => resolve(request.result);
+    });
+    db.close();
+    return info?.step === Number(document.querySelector('[data-testid=tape]').max);
+  }, null, { polling: 100 });
 }
 
 /** One choice with the mouse: on the board where something is lit and visible, else in the list. */
@@ -131,15 +164,15 @@ export async function chooseByMouse(page) {
   });
   if (spot) {
     await page.mouse.click(spot.x, spot.y);
-    await page.waitForTimeout(60);
+    await answered(page, before, 400).catch(() => {}); // several choices may lie there: the list goes on
   }
-  for (let i = 0; i < 6 && (await moment(page)) === before; i++) {
-    if (await isOver(page)) return;
+  // What a click does depends on the choice (some wait for the button), so each round looks again at what is there.
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline && (await moment(page)) === before && !(await isOver(page))) {
     const main = page.locator('[data-testid=main]');
-    const chosen = await page.$('.choice.chosen');
-    if (chosen || (await main.isEnabled())) await main.click();
-    else await page.locator('.choice').first().click();
-    await page.waitForTimeout(80);
+    const button = (await page.$('.choice.chosen')) || (await main.isEnabled()) ? main : page.locator('.choice').first();
+    await button.click({ timeout: 2000 }).catch(() => {}); // it may have gone in the meantime
+    await answered(page, before, 3000).catch(() => {});
   }
   check((await moment(page)) > before || (await isOver(page)), 'a choice by mouse leads on');
 }

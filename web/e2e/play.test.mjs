@@ -1,6 +1,6 @@
 // Whole games, reload, undo, replay, keyboard, phone.
 import { readFileSync } from 'node:fs';
-import { begin, check, chooseByMouse, equal, FAST, handOver, isOver, moment, mySeat, PHONE, settled, visit } from './kit.mjs';
+import { answered, begin, beyond, check, chooseByMouse, equal, FAST, handOver, isOver, kept, moment, mySeat, PATIENCE, PHONE, settled, visit } from './kit.mjs';
 
 export function tests(kit) {
   const list = {};
@@ -14,10 +14,10 @@ export function tests(kit) {
         await chooseByMouse(page);
       }
       await handOver(page, mySeat(game), 'quick');
-      await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 240000 });
+      await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 8 * PATIENCE });
       await page.click('[data-testid=main]');
       await page.waitForSelector('.score .n.blue');
-      await page.waitForFunction(() => !document.querySelector('[role=status]'), null, { timeout: 120000 });
+      await page.waitForFunction(() => !document.querySelector('[role=status]'), null, { timeout: 4 * PATIENCE });
       check(await page.isVisible('.grid'), 'the result page shows score and luck');
       await page.done();
     };
@@ -30,7 +30,7 @@ export function tests(kit) {
         if (!(await isOver(page))) await chooseByMouse(page);
       }
       await settled(page);
-      await page.waitForTimeout(400);
+      await kept(page);
       const at = await moment(page);
       const choices = await page.$$eval('.choice', (c) => c.map((x) => x.dataset.action));
       const log = await page.$$eval('[data-testid=log] li', (l) => l.length);
@@ -89,9 +89,9 @@ export function tests(kit) {
         await page.keyboard.press('ArrowUp');
         await page.keyboard.press('Escape');
         await page.keyboard.press('1');
-        await page.waitForTimeout(100);
+        await answered(page, at);
         if ((await moment(page)) === at) await page.keyboard.press('Enter');
-        await page.waitForTimeout(100);
+        await beyond(page, at);
         await settled(page);
         check((await moment(page)) > at || (await isOver(page)), 'keys 1 and Enter lead on');
       }
@@ -106,20 +106,25 @@ export function tests(kit) {
       await page.to(`lesson/${game}`);
       await page.waitForSelector('[data-testid=lesson]');
       const steps = await page.locator('.lesson .n').textContent();
-      for (let i = 0; i < 80 && !(await page.isVisible('[data-testid=play-on]')); i++) {
+      const deadline = Date.now() + 4 * PATIENCE;
+      while (Date.now() < deadline && !(await page.isVisible('[data-testid=play-on]'))) {
         const at = await page.getAttribute('[data-testid=lesson]', 'data-step');
-        if (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]');
+        const before = await moment(page);
+        if (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]', { timeout: 3000 }).catch(() => {});
         else {
           await page.waitForFunction((step) => document.querySelector('.choice') || document.querySelector('[data-testid=lesson]')?.dataset.step !== step, at);
           if ((await page.getAttribute('[data-testid=lesson]', 'data-step')) !== at) continue;
           const show = page.locator('.lesson .lbtn');
           if (await show.isVisible()) {
-            await show.click();
-            await page.waitForSelector('[data-testid=main]:not(:disabled)');
-            await page.click('[data-testid=main]');
+            await show.click({ timeout: 3000 }).catch(() => {});
+            await page.locator('[data-testid=main]:not(:disabled)').click({ timeout: 3000 }).catch(() => {});
           } else await chooseByMouse(page).catch(() => {});
         }
-        await page.waitForTimeout(120);
+        // On to the next step, or one choice further within this one; else look again.
+        await page.waitForFunction(
+          ([step, n]) => document.querySelector('[data-testid=lesson]')?.dataset.step !== step || Number(document.querySelector('[data-testid=tape]')?.max) !== n,
+          [at, before], { timeout: 1500 },
+        ).catch(() => {});
       }
       check(await page.isVisible('[data-testid=play-on]'), `the lesson reaches its end (stuck at ${await page.locator('.lesson h2').textContent()} of ${steps})`);
       await page.click('[data-testid=play-on]');
@@ -135,9 +140,9 @@ export function tests(kit) {
       check(overflow <= 0, `nothing stands out of the screen (${overflow} px)`);
       const before = await moment(page);
       await page.locator('.choice').first().tap();
-      await page.waitForTimeout(150);
+      await page.waitForSelector('.choice.chosen');
       await page.locator('[data-testid=main]').tap();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) > n, before);
+      await beyond(page, before);
       await settled(page);
       for (const tab of ['units', 'log', 'orders']) {
         await page.locator(`#tab-${tab}`).tap();
@@ -146,8 +151,7 @@ export function tests(kit) {
       const height = () => page.evaluate(() => document.querySelector('.desk').getBoundingClientRect().height);
       const half = await height();
       await page.locator('.grab').tap();
-      await page.waitForTimeout(300);
-      check((await height()) !== half, 'the sheet has stops');
+      await page.waitForFunction((was) => document.querySelector('.desk').getBoundingClientRect().height !== was, half); // the sheet has stops
       await page.done();
     };
   }
@@ -159,9 +163,9 @@ export function tests(kit) {
     await settled(page);
     const before = await moment(page);
     await page.locator('.choice').first().click(); // two
-    await page.waitForTimeout(200);
-    if ((await moment(page)) === before) await page.click('[data-testid=main]'); // three
-    await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) > n, before);
+    await answered(page, before);
+    if ((await moment(page)) === before) await page.click('[data-testid=main]', { timeout: 3000 }).catch(() => {}); // three
+    await beyond(page, before);
     await page.done();
   };
 
@@ -196,8 +200,7 @@ export function tests(kit) {
     const page = await visit(kit, undefined, FAST);
     await begin(page, 'pig');
     await settled(page);
-    await page.locator('.choice').first().click();
-    await page.locator('[data-testid=main]').click({ timeout: 1500 }).catch(() => {});
+    await chooseByMouse(page);
     await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) >= 2);
     await settled(page);
     await page.click('[data-testid=undo]');
@@ -230,7 +233,7 @@ export function tests(kit) {
     await settled(page);
     await page.keyboard.press('h');
     await page.waitForSelector('.hint .plc');
-    await page.waitForSelector('section.hint ol li, section.hint b', { timeout: 60000 });
+    await page.waitForSelector('section.hint ol li, section.hint b', { timeout: 2 * PATIENCE });
     await page.locator('section.hint .stop').click();
     await page.waitForSelector('section.hint', { state: 'detached' });
     await page.done();

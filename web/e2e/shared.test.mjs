@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accessible, check, equal, FAST, visit } from './kit.mjs';
+import { accessible, check, equal, FAST, PATIENCE, visit } from './kit.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const program = [process.env.FURBALL, at('../../build/furball'), at('../../build-dev/furball')].find((p) => p && existsSync(p));
@@ -38,7 +38,8 @@ async function choose(page) {
 }
 
 async function play(pages, until) {
-  for (let i = 0; i < 2000 && !(await until()); i++) {
+  const deadline = Date.now() + 4 * PATIENCE;
+  while (Date.now() < deadline && !(await until())) {
     let moved = false;
     for (const page of pages) moved = (await choose(page)) || moved;
     if (!moved) await pages[0].waitForTimeout(50);
@@ -85,19 +86,19 @@ export function tests(kit) {
     // The server is killed in the middle: the pages come back by themselves and play on.
     await running.kill();
     running = await server(running.port, running.folder);
-    await blue.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: 60000 });
-    await red.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: 60000 });
+    await blue.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: PATIENCE });
+    await red.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: PATIENCE });
 
     await play([blue, red], async () => (await over(blue)) && (await over(red)));
     check(await over(blue), 'the game ended');
-    for (const page of [blue, red, watcher]) await page.waitForFunction(() => /all \d+ rolls follow/.test(document.querySelector('[data-testid=proof]')?.textContent ?? ''), null, { timeout: 60000 });
+    for (const page of [blue, red, watcher]) await page.waitForFunction(() => /all \d+ rolls follow/.test(document.querySelector('[data-testid=proof]')?.textContent ?? ''), null, { timeout: PATIENCE });
     equal(await blue.textContent('[data-testid=proof]'), await red.textContent('[data-testid=proof]'), 'both pages have checked the same dice');
 
     await blue.click('[data-testid=rematch]');
     await red.click('[data-testid=accept-rematch]');
     await blue.click('[data-testid=next]');
     await red.click('[data-testid=next]');
-    await red.waitForFunction(() => document.querySelector('.choices .choice'), null, { timeout: 30000 });
+    await red.waitForFunction(() => document.querySelector('.choices .choice'), null, { timeout: PATIENCE });
     check((await blue.$$('.choices .choice')).length === 0, 'sides are swapped: the other one begins');
 
     await blue.to();

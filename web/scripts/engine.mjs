@@ -20,7 +20,7 @@ if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === h
 mkdirSync(at('../engine'), { recursive: true });
 try {
   execFileSync(process.execPath, [
-    at('../node_modules/binaryen/bin/wasm-opt'), '-Oz', '--converge', '--zero-filled-memory', '--enable-simd', '--enable-bulk-memory', '--enable-sign-ext',
+    at('../node_modules/binaryen/bin/wasm-opt'), '-Oz', '--converge', '--zero-filled-memory', '--low-memory-unused', '--enable-simd', '--enable-bulk-memory', '--enable-sign-ext',
     '--enable-nontrapping-float-to-int', '--enable-mutable-globals', '--enable-multivalue', '--enable-reference-types',
     source, '-o', target,
   ], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -29,7 +29,7 @@ async function shot(page, name) {
 }
 /** How far into which battle the pictures are taken. */
 const scenes = {
-  dogfight: { scenario: 'hun-in-the-sun', depth: 60 }, full_circle: { depth: 60 }, jet_duel: { depth: 40 },
+  dogfight: { scenario: 'hun-in-the-sun', depth: 30 }, full_circle: { depth: 60 }, jet_duel: { depth: 40 },
   fast_easy: { scenario: 'stukas', depth: 24 }, wing_leader: { scenario: 'a2', depth: 40 },
 };
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));

@@ -11,7 +11,7 @@ import { overlaps, scatter } from './geometry';
 import { hitTest, type HitScene } from './hit';
 import { placeLabels, pushInto } from './labels';
 import { hex, lanes, projectionOf, square } from './projection';
-import { fan, placeUnits } from './stack';
+import { fan, keepPlaced, placeUnits } from './stack';
 import { film, MS_PER_CELL, positionAt } from './timeline';
 import { Trails } from './trails';
 
@@ -41,6 +41,12 @@ describe('units in one cell', () => {
     const p = square({ columns: 5, rows: 5 });
     expect(placeUnits([unit('a', [1, 1, 0]), unit('b', [1, 1, 0], { gone: true })], p)).toHaveLength(1);
     expect(placeUnits([unit('b', [1, 1, 0], { gone: true })], p)).toHaveLength(1);
+  });
+  it('keeps the places of units that stay where they were', () => {
+    const a = unit('a', [1, 1, 0]), b = unit('b', [2, 2, 0]), p = projectionOf({ kind: 'hex', columns: 8, rows: 8, levels: 5, hex_pointy: true });
+    const before = placeUnits([a, b], p), after = keepPlaced(before, placeUnits([a, { ...b, cell: [3, 2, 0] }], p));
+    expect(after.find((x) => x.unit.id === 'a')).toBe(before.find((x) => x.unit.id === 'a'));
+    expect(after.find((x) => x.unit.id === 'b')).not.toBe(before.find((x) => x.unit.id === 'b'));
   });
 });
 

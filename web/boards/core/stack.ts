@@ -31,6 +31,16 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
   });
 }
 
+/** The earlier places where they say the same, so that only what has changed is drawn again. */
+export function keepPlaced(before: readonly Placed[], now: readonly Placed[]): Placed[] {
+  const known = new Map(before.map((p) => [p.unit.id, p]));
+  return now.map((p) => {
+    const was = known.get(p.unit.id);
+    const same = was && was.unit === p.unit && was.at.x === p.at.x && was.at.y === p.at.y && was.scale === p.scale && was.count === p.count && was.index === p.index;
+    return same ? was : p;
+  });
+}
+
 /** Places all units that have a cell. The order within a cell is the view's; units that are gone stand last. */
 export function placeUnits(units: readonly UnitView[], projection: Projection): Placed[] {
   const groups = new Map<string, UnitView[]>();
@@ -55,7 +65,8 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
       out.push({ unit, at: { x: c.x + s.dx * rx, y: c.y + s.dy * ry }, scale: s.scale, count: group.length, index });
     });
   }
-  // Far things first; what acts now on top.
-  const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.can_act ? 1 : 0) + (p.unit.active ? 2 : 0);
+  // Far things first; what acts now on top. What merely may act keeps its place: it changes with every answer, and to
+  // move half the counters in the drawing takes longer than all the rest.
+  const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active ? 2 : 0);
   return out.sort((a, b) => rank(a) - rank(b) || (a.unit.cell![2] - b.unit.cell![2]) || a.at.y - b.at.y);
 }

@@ -1,16 +1,16 @@
-// The messages in the reader's language. Add a file with the keys of en.ts and name it here.
+// The messages in the reader's language: here those of the first screen, in more.ts all of them. Add files with the keys
+// of en.ts and en_more.ts and name them in both places.
 
 import { en, type Messages } from './en';
 
-const languages: Record<string, Messages> = { en };
-
-function pick(): Messages {
+/** The reader's language, or English. */
+export function pick<T>(languages: Record<string, T>): T {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
   for (const tag of wanted) {
     const found = languages[tag] ?? languages[tag.split('-')[0]!];
     if (found) return found;
   }
-  return en;
+  return languages.en!;
 }
 
-export const t: Messages = pick();
+export const t: Messages = pick<Messages>({ en });

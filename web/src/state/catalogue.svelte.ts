@@ -11,6 +11,7 @@ class Catalogue {
   ready = $state(false);
 
   private readonly scenarioLists = new Map<string, Promise<ScenarioInfo[]>>();
+  private readonly historyLists = new Map<string, Promise<Record<string, string>>>();
   private readonly botLists = new Map<string, Promise<BotInfo[]>>();
   private readonly ruleLists = new Map<string, Promise<Map<string, RuleInfo>>>();
 
@@ -35,6 +36,18 @@ class Catalogue {
     if (!list) {
       list = engine().call<{ scenarios: ScenarioInfo[] }>('scenarios', { game }).then((a) => a.scenarios ?? []);
       this.scenarioLists.set(game, list);
+    }
+    return list;
+  }
+
+  /** The histories of a game's scenarios, by id. The engine in the page leaves them out; they lie beside it. */
+  histories(game: string): Promise<Record<string, string>> {
+    let list = this.historyLists.get(game);
+    if (!list) {
+      list = fetch(`./histories/${encodeURIComponent(game)}.json`)
+        .then(async (answer) => (answer.ok ? ((await answer.json()) as Record<string, string>) : {}))
+        .catch(() => ({}));
+      this.historyLists.set(game, list);
     }
     return list;
   }

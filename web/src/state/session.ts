@@ -1,6 +1,6 @@
 // Opens a kept game on this page's engine with the player's settings.
 
-import { t } from '../messages';
+import { t } from '../messages/more';
 import { engine, type Transport } from '../transport';
 import { MatchStore, type MatchHooks, type Pace } from './match.svelte';
 import { notes } from './notes.svelte';

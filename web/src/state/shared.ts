@@ -2,6 +2,7 @@
 
 import type { Seat } from '../protocol';
 import type { Role } from '../transport/shared';
+import { SHARED_KEY } from './shared_key';
 
 export interface MyGame {
   game: string;
@@ -26,17 +27,15 @@ export interface MyStatus {
   error?: { message: string };
 }
 
-const KEY = 'furball.shared';
-
 export function myGames(): MyGame[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as MyGame[];
+    return JSON.parse(localStorage.getItem(SHARED_KEY) ?? '[]') as MyGame[];
   } catch {
     return [];
   }
 }
 function keep(list: MyGame[]): void {
-  localStorage.setItem(KEY, JSON.stringify(list.slice(0, 50)));
+  localStorage.setItem(SHARED_KEY, JSON.stringify(list.slice(0, 50)));
 }
 export function findMine(game: string, token: string): MyGame | undefined {
   return myGames().find((g) => g.game === game && g.token === token);

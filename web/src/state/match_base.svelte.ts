@@ -1,0 +1,238 @@
+// What lies under a match: what is shown, who flies, the talk with the engine, one change after the other, keeping.
+
+import type { Cell, GameEvent, LogStep, Preview, Seat, View } from '../protocol';
+import { SEATS } from '../protocol';
+import { Refused, type Fields, type Transport } from '../transport/transport';
+import type { Notice } from '../../boards/api';
+import type { RolledOnce } from './luck';
+import type { Chain, DiceShown, Hint, MatchHooks, Pace, Placed } from './match_types';
+import { progress, type SavedInfo, type Storage } from './storage';
+
+const empty: View = { node: { kind: 'terminal' } };
+
+export class MatchBase {
+  info: SavedInfo;
+  seats: SavedInfo['seats'] = $state.raw({ blue: 'human', red: 'human' });
+  /** What is shown: the live position or an earlier moment. */
+  view: View = $state.raw(empty);
+  live: View = $state.raw(empty);
+  step = $state(0);
+  /** The moment shown, null = live. */
+  at: number | null = $state(null);
+  events: GameEvent[] = $state.raw([]);
+  log: LogStep[] = $state.raw([]);
+  dice: DiceShown | null = $state.raw(null);
+  botThinking = $state(false);
+  failure = $state('');
+  takebacks = $state.raw<SavedInfo['takebacks']>([]);
+
+  chosenUnit: string | null = $state(null);
+  chosenCell: Cell | null = $state.raw(null);
+  chosenTarget: string | null = $state(null);
+  chosenAction: number | null = $state(null);
+  hoverAction: number | null = $state(null);
+  hoverCell: Cell | null = $state.raw(null);
+  hoverUnit: string | null = $state(null);
+  notice: Notice | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
+  playing = $state(false);
+  /** Destinations further on than one choice. */
+  chains: Chain[] = $state.raw([]);
+  chosenChain: Chain | null = $state.raw(null);
+  hoverChain: Chain | null = $state.raw(null);
+  protected previews = $state.raw(new Map<number, Preview>());
+
+  readonly rolled: RolledOnce[] = [];
+  /** An answer is on its way. Not drawn: it comes within a frame or two, and everything would flicker. */
+  protected busy = false;
+  protected run = 0;
+  protected closed = false;
+  protected number = 0;
+  protected tail: Promise<unknown> = Promise.resolve();
+  protected readonly asked = new Set<number>();
+  protected readonly forced = new Set<number>();
+  protected holdForced = false;
+  protected hintRun = 0;
+  protected stopListening: () => void = () => {};
+
+  protected constructor(
+    protected readonly transport: Transport,
+    protected readonly storage: Storage,
+    protected readonly pace: Pace,
+    protected readonly hooks: MatchHooks,
+    info: SavedInfo,
+  ) {
+    this.info = info;
+    this.seats = info.seats;
+    this.takebacks = info.takebacks;
+  }
+
+  protected async connect(record: string): Promise<void> {
+    const placed = await this.transport.call<Placed>('new', { record });
+    this.number = placed.match!;
+    const { steps } = await this.ask<{ steps: LogStep[] }>('log', {});
+    this.log = steps ?? [];
+    this.show(placed.view, placed.step, []);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.run++;
+    this.hintRun++;
+    this.playing = false;
+    this.stopListening();
+    void this.ask('close', {}).catch(() => {});
+  }
+
+  protected ask<T>(cmd: string, fields: Fields): Promise<T> {
+    return this.transport.call<T>(cmd, { match: this.number, ...fields });
+  }
+
+  // ---- who and what -----------------------------------------------------------------------------
+
+  botOf(seat: Seat): string | null {
+    const kind = this.seats[seat];
+    return kind.startsWith('bot:') ? kind.slice(4) : null;
+  }
+  get hasBot(): boolean {
+    return SEATS.some((seat) => this.botOf(seat) !== null);
+  }
+  get hasHuman(): boolean {
+    return SEATS.some((seat) => this.botOf(seat) === null);
+  }
+  /** A person is asked to choose now, and the screen shows the live position. */
+  get asking(): boolean {
+    return this.myTurn && this.at === null;
+  }
+  /** A choice would be taken now. */
+  get canChoose(): boolean {
+    return this.asking && !this.busy;
+  }
+  get myTurn(): boolean {
+    const node = this.live.node;
+    return node.kind === 'decision' && this.botOf(node.seat!) === null;
+  }
+  get over(): boolean {
+    return this.live.node.kind === 'terminal';
+  }
+  get replaying(): boolean {
+    return this.at !== null;
+  }
+
+  // ---- changes, one after the other ------------------------------------------------------------------
+
+  protected change(cmd: string, fields: Fields): Promise<Placed | null> {
+    const next = this.tail.then(async () => {
+      this.busy = true;
+      try {
+        const placed = await this.ask<Placed>(cmd, fields);
+        const before = this.step;
+        const entry = this.entryOf(cmd, fields, placed);
+        this.busy = false;
+        this.show(placed.view, placed.step, placed.events ?? []);
+        for (const event of placed.events ?? []) if (event.text) this.say(event.text, false);
+        this.log = entry ? [...this.log, entry] : this.log.filter((s) => s.step < Math.min(before, placed.step));
+        void this.keep();
+        return placed;
+      } catch (error) {
+        this.fail(error);
+        return null;
+      } finally {
+        this.busy = false;
+      }
+    });
+    this.tail = next.catch(() => {});
+    return next;
+  }
+
+  protected show(view: View, step: number, events: GameEvent[]): void {
+    this.clearChoice();
+    this.hint = null;
+    this.hintRun++;
+    this.asked.clear();
+    this.chains = [];
+    this.previews = new Map();
+    this.live = view;
+    this.view = view;
+    this.step = step;
+    this.at = null;
+    this.events = events;
+    if (view.node.kind !== 'chance' && this.dice?.state !== 'fallen') this.dice = null;
+  }
+
+  /** The line of the log for a change, from the position before it and the answer. */
+  protected entryOf(cmd: string, fields: Fields, placed: Placed): LogStep | null {
+    const before = this.live;
+    const base = { step: this.step, events: placed.events ?? [] };
+    if (cmd === 'apply') {
+      const action = before.actions?.find((a) => a.action === fields.action);
+      return { ...base, kind: 'action', seat: before.node.seat, notation: action?.notation, label: action?.label };
+    }
+    if (cmd === 'roll') {
+      const outcomes = before.roll?.outcomes ?? [];
+      const fell = outcomes.find((o) => (o.outcome ?? 0) === placed.outcome);
+      return { ...base, kind: 'roll', notation: placed.notation, weight: fell?.weight, total: outcomes.reduce((sum, o) => sum + (o.weight ?? 0), 0) };
+    }
+    return null;
+  }
+
+  protected keeping = false;
+  protected keepAgain = false;
+  /** Writes the game to the storage; calls during a write lead to one more write. */
+  async keep(): Promise<void> {
+    if (this.keeping) {
+      this.keepAgain = true;
+      return;
+    }
+    this.keeping = true;
+    try {
+      do {
+        this.keepAgain = false;
+        const { record } = await this.ask<{ record: string }>('record', {});
+        this.info = { ...this.info, ...progress(this.live), step: this.step, takebacks: this.takebacks, updated: Date.now() };
+        await this.storage.save({ ...this.info, record });
+      } while (this.keepAgain);
+    } catch (error) {
+      if (!this.closed) this.fail(error);
+    } finally {
+      this.keeping = false;
+    }
+  }
+
+  record(): Promise<string> {
+    return this.ask<{ record: string }>('record', {}).then((answer) => answer.record);
+  }
+
+  clearChoice(): void {
+    this.chosenUnit = null;
+    this.chosenCell = null;
+    this.chosenTarget = null;
+    this.chosenAction = null;
+    this.chosenChain = null;
+    this.hoverChain = null;
+    this.hoverAction = null;
+    this.notice = null;
+  }
+
+  // ---- words -------------------------------------------------------------------------------------------
+
+  protected say(text: string, urgent: boolean, kind?: 'prompt' | 'cell', count?: number): void {
+    if (!text) return;
+    this.hooks.announce?.({ text: this.phrase(text, kind, count), urgent });
+  }
+  /** Set by the page: 'good result', 'bad result'. */
+  toneWord: (tone: 'gain' | 'cost') => string = (tone) => tone;
+  /** Set by the page: puts counts into words of the language. */
+  phrase: (text: string, kind?: 'prompt' | 'cell', count?: number) => string = (text) => text;
+
+  protected fail(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refused) {
+      this.hooks.toast?.({ text, rule: error.rule || undefined, tone: 'warning' });
+    } else {
+      this.failure = text;
+      this.hooks.toast?.({ text, tone: 'error' });
+    }
+    this.say(text, true);
+  }
+}

@@ -1,0 +1,86 @@
+// Earlier moments: going there, playing them through, branching off a new game, looking back at the dice.
+
+import { MatchChoosing } from './match_choosing.svelte';
+import type { Placed } from './match_types';
+import type { RolledOnce } from './luck';
+import { progress, type SavedGame } from './storage';
+
+export abstract class MatchReplay extends MatchChoosing {
+  protected seeking = 0;
+  /** Shows an earlier moment; the live game stays as it is. */
+  async goTo(step: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(this.step, step));
+    const mine = ++this.seeking;
+    this.clearChoice();
+    if (wanted >= this.step) {
+      this.at = null;
+      this.view = this.live;
+      this.events = [];
+      return;
+    }
+    const forward = wanted === (this.at ?? this.step) + 1;
+    this.at = wanted;
+    try {
+      const { view } = await this.ask<Placed>('view', { step: wanted });
+      if (mine !== this.seeking) return;
+      this.view = view;
+      this.events = forward ? (this.log[wanted - 1]?.events ?? []) : [];
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async playReplay(pause: () => number): Promise<void> {
+    if (this.playing) {
+      this.playing = false;
+      return;
+    }
+    this.playing = true;
+    if (this.at === null) await this.goTo(0);
+    while (this.playing && this.at !== null && !this.closed) {
+      await new Promise((resolve) => setTimeout(resolve, pause()));
+      if (!this.playing || this.at === null) break;
+      await this.goTo(this.at + 1);
+    }
+    this.playing = false;
+  }
+
+  /** A new game that begins at a moment of this one. */
+  async branch(step: number, id: string): Promise<SavedGame> {
+    const record = await this.record();
+    const placed = await this.transport.call<Placed>('new', { record });
+    const match = placed.match!;
+    try {
+      const at = await this.transport.call<Placed>('undo', { match, to: step, keep_dice: false });
+      const shortened = await this.transport.call<{ record: string }>('record', { match });
+      const now = Date.now();
+      const game: SavedGame = {
+        ...this.info, ...progress(at.view), id, step, created: now, updated: now,
+        takebacks: [], whatIfOf: { id: this.info.id, step }, record: shortened.record,
+      };
+      await this.storage.save(game);
+      return game;
+    } finally {
+      await this.transport.call('close', { match }).catch(() => {});
+    }
+  }
+
+  /** Every roll of the game with its odds, for the result page. */
+  async allRolls(progressed?: (done: number, total: number) => void): Promise<RolledOnce[]> {
+    const known = new Map(this.rolled.map((r) => [r.step, r]));
+    const wanted = this.log.filter((s) => s.kind === 'roll');
+    const rolls: RolledOnce[] = [];
+    for (const [i, entry] of wanted.entries()) {
+      let rolled = known.get(entry.step);
+      if (!rolled) {
+        const { view } = await this.ask<Placed>('view', { step: entry.step });
+        const outcome = view.roll?.outcomes?.find((o) => o.notation === entry.notation);
+        rolled = { step: entry.step, roll: view.roll ?? {}, outcome: outcome?.outcome ?? 0 };
+      }
+      rolls.push(rolled);
+      if (this.closed) break;
+      progressed?.(i + 1, wanted.length);
+    }
+    return rolls;
+  }
+}

@@ -1,0 +1,79 @@
+// The words in which a match and the page speak with each other.
+
+import type { ActionView, Cell, GameEvent, RollView, ThinkOption, View } from '../protocol';
+
+export interface Pace {
+  /** Milliseconds the dice are shown falling; 0: at once. */
+  dice(): number;
+  /** Milliseconds before a bot's choice is carried out. */
+  bot(): number;
+  autoRoll(): boolean;
+  autoForced(): boolean;
+  confirm(): 'always' | 'dice' | 'never';
+}
+
+export const atOnce: Pace = {
+  dice: () => 0,
+  bot: () => 0,
+  autoRoll: () => true,
+  autoForced: () => false,
+  confirm: () => 'never',
+};
+
+export interface Placed {
+  match?: number;
+  step: number;
+  hash: string;
+  view: View;
+  events?: GameEvent[];
+  outcome?: number;
+  notation?: string;
+}
+
+/** Dice on the table: due, falling, or fallen. */
+export interface DiceShown {
+  roll: RollView;
+  state: 'due' | 'falling' | 'fallen';
+  outcome?: number;
+  step: number;
+}
+
+export interface Hint {
+  state: 'thinking' | 'ready' | 'failed';
+  bot: string;
+  options: ThinkOption[];
+  reasons: { label?: string; value?: string; rule?: string }[];
+  best: number | null;
+  visits: number;
+  target: number;
+  message?: string;
+}
+
+/** A run of choices of one unit that leads to a cell, as the engine found it. */
+export interface Chain {
+  cell: Cell;
+  steps: { action: number; cell?: Cell }[];
+}
+
+export interface Thought {
+  done: boolean;
+  visits?: number;
+  target?: number;
+  action?: number;
+  options?: ThinkOption[];
+}
+
+export interface Announcement {
+  text: string;
+  urgent: boolean;
+}
+
+export interface MatchHooks {
+  announce?(announcement: Announcement): void;
+  /** A sentence for the player that needs an answer by the eye: refusals, failures. */
+  toast?(message: { text: string; rule?: string; tone: 'warning' | 'error' | 'plain' }): void;
+  /** Lessons keep the player on the path: a sentence says why not this one now, null lets it pass. */
+  allow?(action: ActionView): string | null;
+  /** A decision of a person was taken (lessons listen). */
+  took?(action: ActionView): void;
+}
