@@ -1,9 +1,6 @@
 #include "libs/search/thinker.h"
 
 #include <algorithm>
-#ifndef __wasm__
-#include <thread>
-#endif
 
 #include "libs/base/hash.h"
 #include "libs/base/sort.h"
@@ -31,19 +28,6 @@ namespace {
 std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed) {
   if (level.plays_on) return std::make_shared<PlayOnEvaluator>(seed);
   return std::make_shared<QuietEvaluator>();
-}
-
-// Runs work(0) .. work(n - 1), side by side where the machine can.
-template <class Work>
-void side_by_side(std::size_t n, Work work) {
-#ifdef __wasm__
-  for (std::size_t i = 0; i < n; ++i) work(i);
-#else
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < n; ++i) threads.emplace_back(work, i);
-  work(0);
-  for (std::thread& thread : threads) thread.join();
-#endif
 }
 
 // What several trees found, added up.
@@ -74,9 +58,13 @@ SearchReport merged(const std::vector<Mcts>& trees) {
 
 }  // namespace
 
-Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int threads)
-    : game_(game), level_(level), rng_(dice::derive(seed, "thinker")) {
-  for (int i = 0; i < threads; ++i) {
+void in_turn(std::size_t n, const std::function<void(std::size_t)>& work) {
+  for (std::size_t i = 0; i < n; ++i) work(i);
+}
+
+Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees, Runner run)
+    : game_(game), level_(level), rng_(dice::derive(seed, "thinker")), run_(run) {
+  for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
     trees_.emplace_back(game, judge_of(level, own), SearchOptions{.seed = own, .advice = level.advised ? Advice::kEverywhere : Advice::kNone});
   }
@@ -128,7 +116,7 @@ void Thinker::step(int visits) {
   if (done()) return;
   const int count = static_cast<int>(trees_.size());
   const int budget = forced_ ? 1 : (level_.visits + count - 1) / count, slice = (visits + count - 1) / count;
-  side_by_side(trees_.size(), [&](std::size_t i) {
+  run_(trees_.size(), [&](std::size_t i) {
     Mcts& tree = trees_[i];
     const int left = budget - tree.visits();
     if (left > 0) tree.step(std::min(left, slice));

@@ -2,6 +2,7 @@
 // Levels of opponents, made of budget and of how freely they choose among nearly equal options. No level
 // sees the dice to come or rolls better.
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -26,12 +27,16 @@ struct Level {
 const std::vector<Level>& levels();              // weakest first
 const Level* find_level(std::string_view id);    // nullptr: none of that name
 
+// Runs work(0) .. work(n - 1); search itself starts no threads, a caller who may passes a runner that does.
+using Runner = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
+void in_turn(std::size_t n, const std::function<void(std::size_t)>& work);
+
 // One opponent thinking about one decision at a time. It has no clock: allowance() tells the caller how long
-// the level would think. Keeps its tree between the choices of a move. With several threads each grows a tree
-// of its own; for a seed, a number of visits and a number of threads the answer is always the same.
+// the level would think. Keeps its tree between the choices of a move. It may grow several trees side by
+// side and add up what they find; for a seed, a number of visits and a number of trees the answer is always the same.
 class Thinker {
  public:
-  Thinker(const game::Game& game, const Level& level, uint64_t seed, int threads = 1);
+  Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees = 1, Runner run = in_turn);
 
   const Level& level() const { return level_; }
   // Begins with a decision; keeps what the thought about the choice before has found.
@@ -53,6 +58,7 @@ class Thinker {
   Level level_;
   dice::Rng rng_;
   std::vector<Mcts> trees_;
+  Runner run_;
   bool forced_ = true;                           // no choice, or none yet
   double left_ = 0;                              // milliseconds of the move's time
   std::size_t made_ = 0;                         // choices of this move before this one

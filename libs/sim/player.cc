@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <optional>
+#include <thread>
 
 #include "libs/search/thinker.h"
 #include "libs/sim/clock.h"
@@ -35,10 +36,17 @@ class HousePlayer : public Player {
   dice::Rng rng_;
 };
 
+void on_threads(std::size_t n, const std::function<void(std::size_t)>& work) {
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < n; ++i) threads.emplace_back(work, i);
+  work(0);
+  for (std::thread& thread : threads) thread.join();
+}
+
 class LevelPlayer : public Player {
  public:
   LevelPlayer(const game::Game& game, const search::Level& level, uint64_t seed, bool timed, int threads)
-      : thinker_(game, level, seed, threads), slice_(threads), timed_(timed) {}
+      : thinker_(game, level, seed, threads, on_threads), slice_(threads), timed_(timed) {}
 
   game::Action choose(const game::AnyState& state) override {
     thinker_.begin(state);
