@@ -78,10 +78,22 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     for (const game::Outcome& o : outcomes)
       edges_.push_back({o.id, static_cast<float>(static_cast<double>(o.weight) / total), 0.5F, -1, 0, 0});
   }
+  if (kind == NodeKind::kDecision && id != 0) narrow(first);
   TreeNode& node = nodes_[static_cast<std::size_t>(id)];
   node.first_edge = first;
   node.edge_count = static_cast<uint32_t>(edges_.size()) - first;
   node.expanded = true;
+}
+
+// Below the root only the most promising of very many choices are kept.
+void Mcts::narrow(std::size_t first) {
+  if (edges_.size() - first <= options_.most_replies) return;
+  const auto from = edges_.begin() + static_cast<std::ptrdiff_t>(first), to = from + static_cast<std::ptrdiff_t>(options_.most_replies);
+  std::nth_element(from, to, edges_.end(), [](const Edge& a, const Edge& b) { return a.prior != b.prior ? a.prior > b.prior : a.code < b.code; });
+  edges_.resize(first + options_.most_replies);
+  float sum = 0;
+  for (std::size_t i = first; i < edges_.size(); ++i) sum += edges_[i].prior;
+  for (std::size_t i = first; i < edges_.size() && sum > 0; ++i) edges_[i].prior /= sum;
 }
 
 void Mcts::set_priors(std::size_t first) {
@@ -133,6 +145,15 @@ uint32_t Mcts::select(const TreeNode& node) const {
   return node.first_edge + best;
 }
 
+uint32_t Mcts::draw(const TreeNode& dice) {
+  double ticket = rng_.unit();
+  for (uint32_t i = 0; i + 1 < dice.edge_count; ++i) {
+    ticket -= static_cast<double>(edges_[dice.first_edge + i].prior);
+    if (ticket < 0) return dice.first_edge + i;
+  }
+  return dice.first_edge + dice.edge_count - 1;
+}
+
 void Mcts::visit() {
   scratch_ = root_state_;
   std::vector<uint32_t> path_edges;
@@ -153,7 +174,8 @@ void Mcts::visit() {
     }
     if (!nodes_[static_cast<std::size_t>(id)].expanded) expand(id, scratch_);
     const TreeNode& node = nodes_[static_cast<std::size_t>(id)];
-    const uint32_t edge = select(node);
+    // The first look at dice is by lot: a roll that is made again on some result must not go on for ever.
+    const uint32_t edge = node.kind == NodeKind::kChance && node.visits == 0 ? draw(node) : select(node);
     if (node.kind == NodeKind::kChance) game_.resolve(scratch_, edges_[edge].code);
     else game_.apply(scratch_, game::Action{edges_[edge].code});
     path_edges.push_back(edge);
@@ -192,17 +214,13 @@ void Mcts::advance_roll(uint32_t outcome) {
   move_root(outcome, true);
 }
 
-bool Mcts::follow(const game::AnyState& state) {
+bool Mcts::follow(game::Action action, const game::AnyState& state) {
   if (nodes_.empty() || nodes_[0].kind != NodeKind::kDecision) return false;
-  for (uint32_t i = 0; i < nodes_[0].edge_count; ++i) {
-    const game::Action action{edges_[nodes_[0].first_edge + i].code};
-    look_ = root_state_;
-    game_.apply(look_, action);
-    if (look_ != state) continue;
-    advance(action);
-    return true;
-  }
-  return false;
+  look_ = root_state_;
+  game_.apply(look_, action);
+  if (look_ != state) return false;
+  advance(action);
+  return true;
 }
 
 void Mcts::move_root(uint32_t code, bool roll) {

@@ -25,6 +25,7 @@ struct SearchOptions {
   Advice advice = Advice::kEverywhere;
   double policy_share = 0.5;      // extra share of the game's own quick choice, where it has one
   std::size_t max_tree_nodes = 400000;
+  std::size_t most_replies = 40;  // choices kept at a node below the root
 };
 
 struct OptionReport {
@@ -49,8 +50,8 @@ class Mcts {
   Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options);
 
   void set_root(const game::AnyState& state);   // starts afresh, at a decision node
-  // Goes on from the root to `state`, if one of the root's choices leads there, and keeps what the tree knows.
-  bool follow(const game::AnyState& state);
+  // Goes on from the root to `state`, if `action` leads there, and keeps what the tree knows.
+  bool follow(game::Action action, const game::AnyState& state);
   // Follows a choice or a roll; keeps what the tree knows below it.
   void advance(game::Action action);
   void advance_roll(uint32_t outcome);
@@ -83,8 +84,10 @@ class Mcts {
 
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
+  void narrow(std::size_t first_edge);
   void set_priors(std::size_t first_edge);   // from the first looks
   uint32_t select(const TreeNode& node) const;
+  uint32_t draw(const TreeNode& dice);
   void visit();
   void move_root(uint32_t code, bool roll);
   int32_t copy_subtree(const std::vector<TreeNode>& nodes, const std::vector<Edge>& edges, int32_t from);

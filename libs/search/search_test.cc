@@ -75,8 +75,8 @@ TEST(Mcts, FollowsAChoiceAndNothingElse) {
   mcts.step(200);
   game::AnyState held = mcts.root_state(), elsewhere = pig_at(*pig, 10, 10, 26);
   pig->apply(held, pig::Pig::kHold);
-  EXPECT_FALSE(mcts.follow(elsewhere));
-  EXPECT_TRUE(mcts.follow(held));
+  EXPECT_FALSE(mcts.follow(pig::Pig::kHold, elsewhere));
+  EXPECT_TRUE(mcts.follow(pig::Pig::kHold, held));
   EXPECT_EQ(mcts.root_state(), held);
   EXPECT_GT(mcts.visits(), 0);
 }

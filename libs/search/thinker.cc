@@ -11,7 +11,7 @@ const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
       {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 300, false, false, 0.04, 0.35, 0.15},
       {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, 500, true, false, 0.03, 0.12, 0.15},
-      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 60, 700, true, true, 0.005, 0.01, 0.1},
+      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 20, 700, true, true, 0.005, 0.02, 0.1},
       {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 1000, true, true, 0, 0, 0},
   };
   return kLevels;
@@ -74,7 +74,7 @@ void Thinker::begin(const game::AnyState& state) {
   if (trees_[0].visits() > 0 && trees_[0].root_state() == state) return;
   bool followed = true;
   for (Mcts& tree : trees_)
-    if (!tree.follow(state)) {
+    if (!chosen_ || !tree.follow(*chosen_, state)) {
       tree.set_root(state);
       followed = false;
     }
@@ -88,9 +88,11 @@ void Thinker::begin(const game::AnyState& state) {
     left_ = level_.milliseconds;
     made_ = 0;
   }
+  chosen_.reset();
   game::ActionList actions;
   game_.legal(state, actions);
   forced_ = actions.size() == 1;
+  only_ = actions[0];
 }
 
 double Thinker::allowance() const {
@@ -110,10 +112,10 @@ int Thinker::visits() const {
   return sum;
 }
 
-bool Thinker::done() const { return ready() && (forced_ || visits() >= level_.visits); }
+bool Thinker::done() const { return forced_ || (ready() && visits() >= level_.visits); }
 
 void Thinker::step(int visits) {
-  if (done()) return;
+  if (done() && ready()) return;
   const int count = static_cast<int>(trees_.size());
   const int budget = forced_ ? 1 : (level_.visits + count - 1) / count, slice = (visits + count - 1) / count;
   run_(trees_.size(), [&](std::size_t i) {
@@ -127,6 +129,14 @@ void Thinker::step(int visits) {
 SearchReport Thinker::report() const { return merged(trees_); }
 
 game::Action Thinker::choose() {
+  chosen_ = pick();
+  return *chosen_;
+}
+
+game::Action Thinker::pick() {
+  if (forced_) return only_;
+  if (!ready() && level_.advised)  // no time to look at all: as the game's own bot would
+    if (const std::optional<game::Action> quick = game_.policy(trees_[0].root_state(), rng_)) return *quick;
   while (!ready()) step(1);
   const SearchReport report = this->report();
   const std::vector<OptionReport>& options = report.options;

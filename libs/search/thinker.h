@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -49,17 +50,20 @@ class Thinker {
   // the tree they grow serves the rest.
   double allowance() const;
   SearchReport report() const;
-  game::Action choose();                         // the level's choice from what is known
+  game::Action choose();                         // the level's choice from what is known, however little
 
  private:
   bool ready() const;
+  game::Action pick();
 
   const game::Game& game_;
   Level level_;
   dice::Rng rng_;
   std::vector<Mcts> trees_;
   Runner run_;
-  bool forced_ = true;                           // no choice, or none yet
+  bool forced_ = true;                           // no choice, or none yet; if there is one:
+  game::Action only_;
+  std::optional<game::Action> chosen_;           // the last answer: if it was played the tree goes along
   double left_ = 0;                              // milliseconds of the move's time
   std::size_t made_ = 0;                         // choices of this move before this one
   struct Lengths {

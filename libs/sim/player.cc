@@ -50,6 +50,8 @@ class LevelPlayer : public Player {
 
   game::Action choose(const game::AnyState& state) override {
     thinker_.begin(state);
+    constexpr double kHaste = 1;  // milliseconds: not worth beginning a thought
+    if (timed_ && thinker_.allowance() < kHaste) return thinker_.choose();
     const double start = thought_milliseconds();
     while (!thinker_.done()) {
       thinker_.step(timed_ ? slice_ : 1000);
