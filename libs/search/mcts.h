@@ -58,6 +58,7 @@ class Mcts {
 
   void step(int visits);
   int visits() const;                   // at the root
+  std::size_t size() const { return nodes_.size(); }  // nodes in the tree
   bool ready() const { return !nodes_.empty() && nodes_[0].expanded; }  // the report lists options
   SearchReport report() const;
   const game::AnyState& root_state() const { return root_state_; }

@@ -99,21 +99,37 @@ TEST(Thinker, SeveralThreadsGiveTheSameAnswerEveryTime) {
 }
 
 TEST(Thinker, ATimeForTheWholeMoveIsSharedByItsChoices) {
-  const auto pig = game::make_game(pig::Pig(50));
+  const auto pig = game::make_game(pig::Pig(100));
   Level level = *find_level("ace");
   level.milliseconds = 100;
   level.visits = 20;
   Thinker thinker(*pig, level, 7);
-  thinker.begin(pig_at(*pig, 10, 10, 8));
+  game::AnyState state = pig_at(*pig, 10, 10, 40);
+  thinker.begin(state);
   EXPECT_DOUBLE_EQ(thinker.allowance(), 200.0 / 3);  // nothing is known about such moves yet
   while (!thinker.done()) thinker.step(5);
-  game::AnyState next = pig_at(*pig, 10, 10, 8);
-  pig->apply(next, pig::Pig::kHold);
-  thinker.begin(next);
+  ASSERT_EQ(thinker.choose(), pig::Pig::kHold);
+  pig->apply(state, pig::Pig::kHold);
+  thinker.begin(state);
   EXPECT_DOUBLE_EQ(thinker.allowance(), 200.0 / 9);
   // Another move: the one before had two choices, and the first of two takes most of the time.
   thinker.begin(pig_at(*pig, 30, 10, 2));
   EXPECT_DOUBLE_EQ(thinker.allowance(), 80);
+}
+
+// Some dice are thrown again on a tie (Wing Leader's set-up): a visit must not throw them for ever.
+TEST(Mcts, DiceThatAreThrownAgainEnd) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const game::GameEntry& entry = *find_game("wing_leader");
+  const auto scenario = catalogue.scenario(entry, "e1");
+  ASSERT_TRUE(scenario.ok());
+  const auto game = catalogue.make(entry, *scenario);
+  ASSERT_TRUE(game.ok());
+  Mcts mcts(**game, std::make_shared<PlayOnEvaluator>(1), {});
+  mcts.set_root((*game)->initial());
+  mcts.step(20);
+  EXPECT_LT(mcts.size(), 500u);
 }
 
 // Every game, every level: the choice is legal, also where there is only one.
