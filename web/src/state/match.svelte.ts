@@ -142,15 +142,17 @@ export class MatchStore extends MatchReplay {
     }
   }
 
-  private slice = 20;
+  private slice = 4;
   /** Thinks in slices of a few hundredths of a second, so that clicks are answered in between. */
   private async think(bot: string, goOn: (answer: Thought) => boolean): Promise<number | null> {
+    const begun = performance.now();
     for (;;) {
       const started = performance.now();
       const answer = await this.ask<Thought>('think', { bot, slice: this.slice });
-      const took = performance.now() - started;
-      if (took < 25) this.slice = Math.min(2000, this.slice * 2);
-      else if (took > 70) this.slice = Math.max(2, Math.floor(this.slice / 2));
+      const now = performance.now();
+      if (now - started < 25) this.slice = Math.min(2000, this.slice * 2);
+      else if (now - started > 70) this.slice = Math.max(1, Math.floor(this.slice / 2));
+      if (now - begun >= (answer.allowance ?? Infinity)) answer.done = true;
       if (!goOn(answer)) return answer.done ? (answer.action ?? null) : null;
     }
   }

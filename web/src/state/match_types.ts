@@ -59,6 +59,8 @@ export interface Thought {
   done: boolean;
   visits?: number;
   target?: number;
+  /** Milliseconds the level would give this choice. */
+  allowance?: number;
   action?: number;
   options?: ThinkOption[];
 }
