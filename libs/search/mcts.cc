@@ -12,7 +12,7 @@ using game::NodeKind;
 
 namespace {
 constexpr float kNoLook = -1;             // Edge::look: nobody looked, the game's weights decided
-constexpr double kNotWorthALook = 0.2;    // ... so it is taken to be that much worse than the rest
+constexpr double kNotWorthALook = 0.12;    // ... so it is taken to be that much worse than the rest
 }  // namespace
 
 bool better(const OptionReport& a, const OptionReport& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; }
