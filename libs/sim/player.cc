@@ -50,12 +50,13 @@ class LevelPlayer : public Player {
 
   game::Action choose(const game::AnyState& state) override {
     thinker_.begin(state);
-    constexpr double kHaste = 1;  // milliseconds: not worth beginning a thought
+    constexpr double kHaste = 1;        // milliseconds: not worth beginning a thought
+    constexpr double kPunctual = 0.95;  // a last look must still fit in
     if (timed_ && thinker_.allowance() < kHaste) return thinker_.choose();
     const double start = thought_milliseconds();
     while (!thinker_.done()) {
       thinker_.step(timed_ ? slice_ : 1000);
-      if (timed_ && thought_milliseconds() - start >= thinker_.allowance()) break;
+      if (timed_ && thought_milliseconds() - start >= kPunctual * thinker_.allowance()) break;
     }
     return thinker_.choose();
   }
