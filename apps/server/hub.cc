@@ -211,13 +211,20 @@ void Hub::settle(const LivePtr& live) {
 
 void Hub::start_bot(const LivePtr& live) {
   if (live->thinking || closing_ || !live->game) return;
-  const std::optional<std::string> bot = live->game->bot_to_move();
-  if (!bot) return;
+  const std::optional<std::string> id = live->game->bot_to_move();
+  if (!id) {
+    live->bot.reset();
+    return;
+  }
   live->thinking = true;
   const record::Match& match = live->game->match();
-  pool_.submit([this, live, bot = *bot, game = match.shared_game(), state = match.state(), head = live->game->head(),
-                seed = hash_combine(bot_seed_, hash_combine(static_cast<uint64_t>(live->id), static_cast<uint64_t>(live->game->seq())))] {
-    const game::Action action = choose(*game, state, bot, seed, options_.bot_seconds, pool_.stopping());
+  const game::Seat seat = match.game().node(match.state()).seat;
+  if (!live->bot || !live->bot->is(seat, *id)) {
+    const uint64_t now = hash_combine(static_cast<uint64_t>(live->id), static_cast<uint64_t>(live->game->seq()));
+    live->bot = std::make_shared<Bot>(match.shared_game(), seat, *id, hash_combine(bot_seed_, now));
+  }
+  pool_.submit([this, live, bot = live->bot, state = match.state(), head = live->game->head()] {
+    const game::Action action = bot->choose(state, options_.bot_seconds, pool_.stopping());
     net_.post([this, live, action, head] {
       live->thinking = false;
       if (closing_) return;

@@ -1,6 +1,7 @@
 #pragma once
 // What the hub keeps for a connection and for a game in memory; for hub.cc and hub_http.cc only.
 
+#include "apps/server/bot.h"
 #include "apps/server/hub.h"
 
 namespace furball::server {
@@ -30,6 +31,7 @@ struct Hub::Live {
   bool busy = false;      // something of it is on its way to the database
   bool pumping = false;
   bool thinking = false;  // a bot is
+  std::shared_ptr<Bot> bot;  // whose move goes on
   std::deque<std::function<void()>> mailbox;
   std::vector<PeerPtr> peers;
   std::map<std::string, Presence> remote;  // by process

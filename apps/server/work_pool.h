@@ -6,11 +6,8 @@
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <string>
 #include <thread>
 #include <vector>
-
-#include "libs/game/game.h"
 
 namespace furball::server {
 
@@ -32,10 +29,5 @@ class WorkPool {
   std::atomic<int> waiting_{0};
   std::vector<std::thread> threads_;
 };
-
-// What a bot plays: "random", one of the game's own, or a level of search (at most `seconds` of thought).
-bool known_bot(const game::Game& game, const std::string& bot);
-game::Action choose(const game::Game& game, const game::AnyState& state, const std::string& bot, uint64_t seed, double seconds,
-                    const std::atomic<bool>& stopping);
 
 }  // namespace furball::server

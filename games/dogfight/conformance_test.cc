@@ -46,46 +46,18 @@ TEST(Conformance, LongGamesAreClean) {
   }
 }
 
-// Random flights seldom meet; the doctrine bot's do. Its games see every kind of combat.
-TEST(Conformance, DoctrineGamesKeepEveryPromise) {
+// Random flights seldom meet; those that follow the quick choice do. Such games see every kind of combat.
+TEST(Conformance, FightsAreClean) {
   const ruledata::DataStore data;
-  int combats = 0;
+  int64_t rolls = 0;
   for (const std::string& path : data.list("games/dogfight/data/scenarios")) {
     const auto game = make_checked(*data.load(path));
     ASSERT_TRUE(game) << path;
-    for (uint64_t seed = 1; seed <= 8; ++seed) {
-      dice::Rng dice = dice::derive(seed, "dice"), choices = dice::derive(seed, "choices");
-      game::AnyState s = game->initial();
-      game::ActionList actions;
-      game::OutcomeList outcomes;
-      for (int nodes = 0;; ++nodes) {
-        ASSERT_LT(nodes, 2000) << path;
-        const auto broken = game->broken_invariant(s);
-        ASSERT_FALSE(broken) << path << " seed " << seed << " node " << nodes << ": " << *broken;
-        const auto again = game->from_position(game->position(s));
-        ASSERT_TRUE(again.ok()) << path << ": " << again.error().to_string();
-        ASSERT_EQ(*again, s) << path;
-        const game::Node node = game->node(s);
-        if (node.kind == game::NodeKind::kTerminal) break;
-        if (node.kind == game::NodeKind::kChance) {
-          ++combats;
-          game->outcomes(s, outcomes);
-          uint64_t weight = 0;
-          for (const game::Outcome& o : outcomes) weight += o.weight;
-          ASSERT_EQ(weight, 6u);  // every roll of the game is one six-sided die
-          game->resolve(s, game::sample(outcomes, dice));
-        } else {
-          // A sprinkle of random choices keeps the games apart.
-          game->legal(s, actions);
-          const bool wild = choices.below(8) == 0;
-          const game::Action a = wild ? actions[choices.below(actions.size())]
-                                      : game->choose("doctrine", s, choices).action;
-          ASSERT_TRUE(game->try_apply(s, a).ok()) << path;
-        }
-      }
-    }
+    const game::FuzzReport report = game::fuzz(*game, {.games = 20, .words_every = 3, .sensible = true});
+    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
+    rolls += report.chances;
   }
-  EXPECT_GT(combats, 500);
+  EXPECT_GT(rolls, 500);
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // Random and purposeful play over every scenario with the promises of the contract checked; perft and
 // golden playthroughs.
 
-#include <set>
-
 #include "games/full_circle/test_util.h"
 #include "libs/game/conformance.h"
 #include "libs/game/game_of.h"
@@ -33,65 +31,18 @@ TEST(Conformance, EveryScenarioIsClean) {
   }
 }
 
-// Random players leave early; here nobody leaves without need and half of the choices are the bot's, so that
-// combats, rolls and late rounds are seen.
+// Random players leave early; those who follow the quick choice meet and fight.
 TEST(Conformance, FightsAreClean) {
-  int combats = 0;
+  int64_t decisions = 0, rolls = 0;
   for (const std::string& path : scenario_paths()) {
     const auto game = make_game(path);
     ASSERT_TRUE(game);
-    for (uint64_t seed = 0; seed < 5; ++seed) {
-      dice::Rng rng = dice::derive(seed, "fights");
-      game::AnyState s = game->initial();
-      int nodes = 0;
-      for (; game->node(s).kind != game::NodeKind::kTerminal; ++nodes) {
-        ASSERT_LT(nodes, 20000);
-        const auto broken = game->broken_invariant(s);
-        ASSERT_FALSE(broken) << path << " node " << nodes << ": " << *broken;
-        if (nodes % 7 == 0) {
-          const auto again = game->from_position(game->position(s));
-          ASSERT_TRUE(again.ok()) << path << " node " << nodes << ": " << again.error().to_string();
-          ASSERT_TRUE(*again == s) << path << " node " << nodes;
-        }
-        if (game->node(s).kind == game::NodeKind::kChance) {
-          game::OutcomeList list;
-          game->outcomes(s, list);
-          std::set<std::string> names;
-          for (const game::Outcome& o : list) ASSERT_TRUE(names.insert(game->outcome_notation(s, o.id)).second);
-          const game::RollView roll = game->describe_roll(s);
-          ASSERT_FALSE(roll.title.empty());
-          ASSERT_EQ(roll.outcomes.size(), list.size());
-          combats += roll.dice == "d10";
-          game->resolve(s, game::sample(list, rng));
-          continue;
-        }
-        game::ActionList list;
-        game->legal(s, list);
-        std::set<std::string> names;
-        for (game::Action a : list) {
-          const std::string text = game->notation(s, a);
-          ASSERT_TRUE(names.insert(text).second) << text;
-          const auto back = game->parse(s, text);
-          ASSERT_TRUE(back && *back == a) << text;
-        }
-        game::Action a = rng.below(2) == 0 ? game->choose("doctrine", s, rng).action : list[rng.below(list.size())];
-        if (a == leave() && list.size() > 1) a = list[1 + rng.below(list.size() - 1)];
-        ASSERT_TRUE(std::binary_search(list.begin(), list.end(), a));
-        if (nodes % 5 == 0) {
-          const game::View view = game->view(s);
-          ASSERT_EQ(view.actions.size(), list.size());
-          game->preview(s, a);
-          game::AnyState quiet = s, told = s;
-          game::EventLog log;
-          game->apply(quiet, a, nullptr);
-          game->apply(told, a, &log);
-          ASSERT_TRUE(quiet == told);
-        }
-        game->apply(s, a, nullptr);
-      }
-    }
+    const game::FuzzReport report = game::fuzz(*game, {.games = 15, .words_every = 5, .sensible = true});
+    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
+    decisions += report.decisions, rolls += report.chances;
   }
-  EXPECT_GT(combats, 100);
+  EXPECT_GT(decisions, 20000);
+  EXPECT_GT(rolls, 500);
 }
 
 TEST(Conformance, Perft) {

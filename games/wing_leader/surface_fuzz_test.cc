@@ -1,4 +1,4 @@
-// Random games over the bombing scenarios keep every promise of the contract, and bombs do fall.
+// In random games over the bombing scenarios bombs do fall.
 
 #include <gtest/gtest.h>
 
@@ -7,25 +7,10 @@
 
 #include "games/wing_leader/surface.h"
 #include "games/wing_leader/test_util.h"
-#include "libs/game/conformance.h"
 #include "libs/game/game.h"
-#include "libs/ruledata/data_store.h"
 
 namespace furball::wing_leader {
-extern const game::GameEntry kEntry;
 namespace {
-
-TEST(SurfaceFuzz, BombingScenariosAreClean) {
-  const ruledata::DataStore data;
-  for (const char* id : {"a5", "a6", "b1", "b2", "b3", "b4", "b5", "b6"}) {
-    const auto scenario = data.load("games/wing_leader/data/scenarios/" + std::string(id) + ".toml");
-    ASSERT_TRUE(scenario.ok()) << id;
-    const auto made = kEntry.make(*scenario, data);
-    ASSERT_TRUE(made.ok()) << id << ": " << made.error().to_string();
-    const game::FuzzReport report = game::fuzz(**made, {.games = 10, .max_nodes = 20000, .words_every = 37});
-    EXPECT_TRUE(report.clean()) << id << ": " << (report.problems.empty() ? "not finished" : report.problems[0]);
-  }
-}
 
 // Random games that are not stopped by agreement: every procedure of the two chapters is reached.
 TEST(SurfaceFuzz, BombsFallAndFlakFires) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "libs/base/hash.h"
 
@@ -11,7 +12,9 @@ namespace {
 class Checker {
  public:
   Checker(const Game& game, const FuzzOptions& options, FuzzReport& report)
-      : game_(game), options_(options), report_(report) {}
+      : game_(game), options_(options), report_(report) {
+    for (const BotInfo& bot : game.bots()) house_bot_ = bot.id;
+  }
 
   void play(int number) {
     number_ = number;
@@ -33,7 +36,7 @@ class Checker {
         for (std::size_t i = 1; i < actions.size(); ++i)
           if (!(actions[i - 1] < actions[i])) problem("legal actions are not ascending and unique");
         if (words) check_decision(state, actions, choices);
-        game_.apply(state, pick(state, node.seat, actions, choices));
+        game_.apply(state, options_.sensible ? sensible(state, actions, choices, words) : pick(state, node.seat, actions, choices));
         ++report_.decisions;
       } else {
         game_.outcomes(state, outcomes);
@@ -77,6 +80,39 @@ class Checker {
     if (std::binary_search(actions.begin(), actions.end(), choice.action)) return choice.action;
     problem("bot " + bot + " chooses the illegal '" + game_.notation(state, choice.action) + "'");
     return any;
+  }
+
+  // The quick choice, or now and then any: so games come to positions that sense would avoid.
+  Action sensible(const AnyState& state, const ActionList& actions, dice::Rng& rng, bool words) {
+    constexpr uint64_t kWild = 6;
+    const Action any = actions[rng.below(actions.size())];
+    const bool wild = rng.below(kWild) == 0;
+    dice::Rng again = rng, bot = rng;
+    const std::optional<Action> quick = game_.policy(state, rng);
+    if (!quick) {
+      problem("the game has no quick choice");
+      return any;
+    }
+    if (game_.policy(state, again) != quick) problem("the quick choice is not the same for the same seed");
+    if (!std::binary_search(actions.begin(), actions.end(), *quick)) {
+      problem("the quick choice '" + game_.notation(state, *quick) + "' is illegal");
+      return any;
+    }
+    if (words) check_advice(state, actions, *quick, bot);
+    return wild ? any : *quick;
+  }
+
+  // The game's own bot and its first looks agree with the quick choice.
+  void check_advice(const AnyState& state, const ActionList& actions, Action quick, dice::Rng& rng) {
+    const BotChoice slow = game_.choose(house_bot_, state, rng);
+    if (slow.action != quick) problem("the quick choice '" + game_.notation(state, quick) + "' is not that of " + house_bot_);
+    if (slow.reasons.empty()) problem("bot " + house_bot_ + " gives no reason");
+    std::vector<float> weights(actions.size());
+    if (!game_.weigh(state, std::span(actions.begin(), actions.size()), weights)) return;
+    if (*std::min_element(weights.begin(), weights.end()) < 0) problem("a weight below nothing");
+    const auto best = std::max_element(weights.begin(), weights.end());
+    if (weights[static_cast<std::size_t>(std::find(actions.begin(), actions.end(), quick) - actions.begin())] < *best)
+      problem("the quick choice '" + game_.notation(state, quick) + "' does not weigh most");
   }
 
   void check_position(const AnyState& state) {
@@ -136,6 +172,7 @@ class Checker {
   const Game& game_;
   const FuzzOptions& options_;
   FuzzReport& report_;
+  std::string house_bot_;  // the game's last, whose choice policy() is
   int number_ = 0;
   int nodes_ = 0;
 };

@@ -18,6 +18,7 @@ struct FuzzOptions {
   int words_every = 50;        // check notation, view and position at every n-th node; 0: never
   int invariants_every = 1;    // 0: never
   std::string bots[2];         // blue, red: a bot of the game instead of random choices; empty: random
+  bool sensible = false;       // both sides follow policy(), with a random choice now and then: games that meet and fight
   std::function<void(int games_done)> on_progress;  // may be empty
 };
 
@@ -38,6 +39,7 @@ struct FuzzReport {
 // Checked at the nodes of random games: legal actions sorted, unique, not empty; notation unique and
 // round-trips; weights positive; a copy plays like the original; illegal actions are refused with a
 // reason and change nothing; position round-trips; the view lists exactly the legal actions; every game ends.
+// In sensible games also: policy() is legal, the same for the same seed, and what the game's own bot would say.
 FuzzReport fuzz(const Game& game, const FuzzOptions& options);
 
 // Random games from a state, each with seeds of its own: what they played, and a hash of all final states that

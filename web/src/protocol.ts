@@ -159,7 +159,7 @@ export interface View {
   phases?: PhaseView[];
   sides?: { blue?: SideView; red?: SideView };
   prompt?: Prompt;
-  units?: UnitView[];
+  units?: readonly UnitView[];
   markers?: MarkerView[];
   facts?: Fact[];
   actions?: ActionView[];

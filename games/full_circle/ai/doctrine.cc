@@ -296,6 +296,7 @@ game::Action decide(const FullCircle& r, const State& s, std::vector<game::Fact>
   if (reasons != nullptr) {
     if (s.stage == Stage::kBid) because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01");
     if (s.stage == Stage::kPlaceHex) because("place", "Starts", s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible", "FC-SETUP-11");
+    if (s.stage == Stage::kPlaceHeading) because("heading", "Faces", "the bombers: there the fight will be", "FC-SETUP-11");
     if (s.stage == Stage::kPlaceStep) because("height", "Starts", "as high as it may: height is energy", "FC-NRG-01");
     if (s.stage == Stage::kEdgeSide) because("sun", "Side", "with the sun behind", "FC-MOD-04");
   }

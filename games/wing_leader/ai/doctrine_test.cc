@@ -1,8 +1,5 @@
 // The doctrine bot plays legal games, explains itself, and beats random play; tactical positions load.
 
-#include <algorithm>
-#include <span>
-
 #include "games/wing_leader/test_util.h"
 #include "libs/game/game_of.h"
 
@@ -46,47 +43,6 @@ TEST(DoctrineBot, BeatsRandomPlayFromEitherSide) {
     EXPECT_GT(blue, random) << id;   // bombers that press on
     EXPECT_LT(red, blue) << id;      // and fighters that find them
   }
-}
-
-// The quick choice is the doctrine's, legal at every decision of many games, and the same for the same seed.
-TEST(Policy, IsLegalAndTheDoctrinesOwnChoiceInEveryScenario) {
-  const ruledata::DataStore data;
-  int games = 0, decisions = 0;
-  for (const std::string& path : data.list("games/wing_leader/data/scenarios")) {
-    const WingLeader g = load(path.substr(path.rfind('/') + 1, path.rfind('.') - path.rfind('/') - 1));
-    for (uint64_t seed = 0; seed < 12; ++seed, ++games) {
-      State s = g.initial();
-      dice::Rng rng = dice::derive(seed, "bot"), dice = dice::derive(seed, "dice");
-      for (int n = 0; n < 20000 && s.wait != Wait::kEnd; ++n) {
-        if (s.wait == Wait::kChance) {
-          game::OutcomeList outcomes;
-          g.outcomes(s, outcomes);
-          g.resolve(s, game::sample(outcomes, dice), nullptr);
-          continue;
-        }
-        game::ActionList actions;
-        g.legal(s, actions);
-        dice::Rng again = rng, bot = rng;
-        const game::Action a = g.policy(s, rng);
-        ASSERT_TRUE(std::binary_search(actions.begin(), actions.end(), a)) << path;
-        ASSERT_EQ(g.policy(s, again), a) << path;
-        ASSERT_EQ(g.choose("doctrine", s, bot).action, a) << path;
-        float weights[game::kMaxActions];
-        g.weigh(s, std::span(actions.begin(), actions.size()), std::span(weights, actions.size()));
-        for (std::size_t i = 0; i < actions.size(); ++i) {
-          ASSERT_GE(weights[i], 0.0F) << path;
-          if (actions[i] != a) continue;
-          ASSERT_EQ(weights[i], *std::max_element(weights, weights + actions.size())) << path;
-        }
-        ++decisions;
-        // Every fourth choice is another one, so that odd positions come up too.
-        g.apply(s, rng.below(4) == 0 ? actions[rng.below(actions.size())] : a, nullptr);
-      }
-      ASSERT_EQ(s.wait, Wait::kEnd) << path;
-    }
-  }
-  EXPECT_GE(games, 200);
-  EXPECT_GE(decisions, 10000);
 }
 
 TEST(Evaluation, LoadedBombersAndHuntersCount) {

@@ -67,12 +67,12 @@ export function base(side: SideName, form: Form, pitch: -1 | 0 | 1 = 0): Base {
   return b;
 }
 
-/** Name badge: a disc or pill for blue, a cut box for red. */
-export function nameBadge(side: SideName, text: string, h = 15): { d: string; w: number } {
+/** Name badge around a point: a disc or pill for blue, a cut box for red. */
+export function nameBadge(side: SideName, text: string, h = 15, cx = 0, cy = 0): { d: string; w: number } {
   const w = Math.max(h, 8 + text.length * h * 0.5), x = w / 2, y = h / 2;
-  if (side === 'blue') return { w, d: `M${at(-x + y, -y)}H${x - y}a${y} ${y} 0 0 1 0 ${h}H${-x + y}a${y} ${y} 0 0 1 0 ${-h}Z` };
-  if (side === 'red') return { w, d: `M${at(-x, -y)}H${x}V${y - 3}L${at(x - 3, y)}H${-x}Z` };
-  return { w, d: `M${at(-x, -y)}H${x}V${y}H${-x}Z` };
+  if (side === 'blue') return { w, d: `M${at(cx - x + y, cy - y)}h${w - h}a${y} ${y} 0 0 1 0 ${h}h${h - w}a${y} ${y} 0 0 1 0 ${-h}Z` };
+  if (side === 'red') return { w, d: `M${at(cx - x, cy - y)}h${w}v${h - 3}l-3 3h${3 - w}Z` };
+  return { w, d: `M${at(cx - x, cy - y)}h${w}v${h}h${-w}Z` };
 }
 
 /** Signs of the interface, drawn around the origin. */
@@ -80,7 +80,6 @@ export const SIGNS = {
   arrow: 'M-5 0H4.4M1 -3.4L4.6 0L1 3.4',
   up: 'M-4.4 3.2L0 -3.6L4.4 3.2Z',
   down: 'M-4.4 -3.2L0 3.6L4.4 -3.2Z',
-  check: 'M-3.2 .4L-.9 2.8L3.4 -2.4',
   bomb: 'M-1.6 -4.6H1.6L1 -2.6C3.4 -.8 3.2 2.4 0 5C-3.2 2.4 -3.4 -.8 -1 -2.6Z',
   bracket: 'M-1 -.5V-1H-.5M.5 -1H1V-.5M1 .5V1H.5M-.5 1H-1V.5',
   flame: 'M0 -2.6C-3 -2.6 -7 -1.4 -11 0C-7 1.4 -3 2.6 0 2.6Z',

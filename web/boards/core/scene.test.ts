@@ -32,10 +32,12 @@ describe('units in one cell', () => {
     const l = lanes({ columns: 5, rows: 5, levels: 3 });
     expect(placeUnits([unit('a', [2, 2, 0]), unit('b', [2, 2, 2])], l)[0]!.count).toBe(1);
   });
-  it('draws the acting unit last and leaves out what is off the board', () => {
+  it('draws the acting unit over its neighbours in the cell and leaves out what is off the board', () => {
     const p = square({ columns: 5, rows: 5 });
-    const placed = placeUnits([unit('a', [1, 1, 0], { active: true }), unit('b', [2, 2, 0]), unit('c', [9, 9, 0]), { id: 'd' }], p);
-    expect(placed.map((x) => x.unit.id)).toEqual(['b', 'a']);
+    const drawn = (...units: UnitView[]) => placeUnits(units, p).map((x) => x.unit.id);
+    expect(drawn(unit('a', [1, 1, 0], { active: true }), unit('b', [1, 1, 0]), unit('c', [9, 9, 0]), { id: 'd' })).toEqual(['b', 'a']);
+    // Alone in its cell it keeps its place in the drawing.
+    expect(drawn(unit('a', [1, 1, 0], { active: true }), unit('b', [2, 1, 0]))).toEqual(['a', 'b']);
   });
   it('gives the room of lost units to the living', () => {
     const p = square({ columns: 5, rows: 5 });

@@ -65,8 +65,8 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
       out.push({ unit, at: { x: c.x + s.dx * rx, y: c.y + s.dy * ry }, scale: s.scale, count: group.length, index });
     });
   }
-  // Far things first; what acts now on top. What merely may act keeps its place: it changes with every answer, and to
-  // move half the counters in the drawing takes longer than all the rest.
-  const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active ? 2 : 0);
+  // Wrecks and far things first; what acts now on top of those that share its cell. Who merely may act, or acts alone,
+  // keeps its place: to move a counter in the drawing takes longer than anything else.
+  const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active && p.count > 1 ? 2 : 0);
   return out.sort((a, b) => rank(a) - rank(b) || (a.unit.cell![2] - b.unit.cell![2]) || a.at.y - b.at.y);
 }

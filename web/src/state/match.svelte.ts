@@ -160,7 +160,8 @@ export class MatchStore extends MatchReplay {
   // ---- taking back -------------------------------------------------------------------------------------
 
   /** The step that 'step back' would return to, and whether dice have fallen since. */
-  get undoTarget(): { step: number; dice: boolean } | null {
+  readonly undoTarget: { step: number; dice: boolean } | null = $derived(this.findUndoTarget());
+  private findUndoTarget(): { step: number; dice: boolean } | null {
     let dice = false;
     for (let i = this.log.length - 1; i >= 0; i--) {
       const entry = this.log[i]!;

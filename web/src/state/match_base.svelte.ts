@@ -1,9 +1,10 @@
 // What lies under a match: what is shown, who flies, the talk with the engine, one change after the other, keeping.
 
-import type { Cell, GameEvent, LogStep, Preview, Seat, View } from '../protocol';
+import type { Cell, GameEvent, LogStep, Preview, Seat, UnitView, View } from '../protocol';
 import { SEATS } from '../protocol';
 import { Refused, type Fields, type Transport } from '../transport/transport';
 import type { Notice } from '../../boards/api';
+import { Keeper } from '../../boards/core/stable';
 import type { RolledOnce } from './luck';
 import type { Chain, DiceShown, Hint, MatchHooks, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';
@@ -43,6 +44,7 @@ export class MatchBase {
   protected previews = $state.raw(new Map<number, Preview>());
 
   readonly rolled: RolledOnce[] = [];
+  protected readonly units = new Keeper<UnitView>((u) => u.id);
   /** An answer is on its way. Not drawn: it comes within a frame or two, and everything would flicker. */
   protected busy = false;
   protected run = 0;
@@ -152,8 +154,8 @@ export class MatchBase {
     this.asked.clear();
     this.chains = [];
     this.previews = new Map();
-    this.live = view;
-    this.view = view;
+    // Who has not changed is the same object as before: nothing of it is drawn again.
+    this.live = this.view = view.units ? { ...view, units: this.units.keep(view.units) } : view;
     this.step = step;
     this.at = null;
     this.events = events;

@@ -4,6 +4,7 @@ import type { Cell, Preview } from '../protocol';
 import type { BoardPreview, LitCell, Selection } from '../../boards/api';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards/lit';
 import * as choices from './choices';
+import { drawn } from './drawn';
 import { fraction, totalWeight } from './format';
 import { MatchBase } from './match_base.svelte';
 import type { Chain } from './match_types';
@@ -13,23 +14,21 @@ export abstract class MatchChoosing extends MatchBase {
   abstract advance(run?: number): Promise<void>;
   abstract rollNow(): Promise<void>;
 
-  get selection(): Selection {
-    return {
-      unit: this.chosenUnit ?? this.view.prompt?.unit ?? undefined,
-      cell: this.chosenCell ?? undefined,
-      action: this.chosenAction ?? undefined,
-    };
-  }
+  readonly selection: Selection = $derived({
+    unit: this.chosenUnit ?? this.view.prompt?.unit ?? undefined,
+    cell: this.chosenCell ?? undefined,
+    action: this.chosenAction ?? undefined,
+  });
 
-  get lit(): LitCell[] {
+  readonly lit: LitCell[] = $derived.by(() => {
     if (!this.asking) return [];
     const lit = litCells(this.view, this.chosenUnit ?? undefined);
     for (const { cell } of this.chains) lit.push({ cell, actions: [], attack: false, strong: false });
     return lit;
-  }
+  });
 
   /** The choices to list: narrowed by the chosen cell, target or unit. */
-  get listed(): choices.Indexed[] {
+  readonly listed: choices.Indexed[] = $derived.by(() => {
     if (!this.asking) return [];
     if (this.chosenCell) return choices.atCell(this.view, this.chosenCell, this.chosenUnit ?? undefined);
     if (this.chosenTarget) return choices.aimedAt(this.view, this.chosenTarget, this.chosenUnit ?? undefined);
@@ -38,7 +37,7 @@ export abstract class MatchChoosing extends MatchBase {
       if (own.length > 0) return own;
     }
     return choices.all(this.view);
-  }
+  });
   get narrowed(): boolean {
     return this.asking && this.listed.length < (this.view.actions ?? []).length;
   }
@@ -52,7 +51,8 @@ export abstract class MatchChoosing extends MatchBase {
     return this.previews.get(index);
   }
 
-  get boardPreview(): BoardPreview | null {
+  readonly boardPreview: BoardPreview | null = $derived(this.preview());
+  protected preview(): BoardPreview | null {
     const chain = this.hoverAction === null ? (this.hoverChain ?? this.chosenChain) : null;
     if (chain && this.asking) return this.chainPreview(chain);
     const index = this.shownAction;
@@ -176,6 +176,8 @@ export abstract class MatchChoosing extends MatchBase {
     const step = this.step;
     const units = new Set((this.live.actions ?? []).map((a) => a.unit));
     if (units.size !== 1 || units.has(undefined)) return;
+    await drawn();
+    if (step !== this.step || this.closed) return;
     try {
       const { ends } = await this.ask<{ ends?: Chain[] }>('reach', { states: 150 });
       if (step !== this.step || !this.canChoose) return;

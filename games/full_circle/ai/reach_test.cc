@@ -1,56 +1,12 @@
-// The quick choice: always legal, the same for the same position, and the doctrine bot's own; the table of
-// reach agrees with the paths of the rules.
-
-#include <algorithm>
+// The table of reach agrees with the paths of the rules.
 
 #include "games/full_circle/ai/reach.h"
 #include "games/full_circle/test_util.h"
-#include "libs/game/game_of.h"
 
 namespace furball::full_circle::testing {
 namespace {
 
-TEST(Policy, IsLegalEverywhereAndTheDoctrinesOwn) {
-  const ruledata::DataStore data;
-  int games = 0, decisions = 0;
-  for (const std::string& path : data.list("games/full_circle/data/scenarios")) {
-    auto setup = read_scenario(*data.load(path), data);
-    ASSERT_TRUE(setup.ok()) << path;
-    FullCircle rules(std::move(*setup));
-    ASSERT_TRUE(rules.prepare().ok()) << path;
-    for (uint64_t seed = 0; seed < 15; ++seed, ++games) {
-      dice::Rng rng = dice::derive(seed, "policy test");
-      State s = rules.initial();
-      for (int nodes = 0; rules.node(s).kind != game::NodeKind::kTerminal; ++nodes) {
-        ASSERT_LT(nodes, 20000) << path;
-        if (rules.node(s).kind == game::NodeKind::kChance) {
-          game::OutcomeList outcomes;
-          rules.outcomes(s, outcomes);
-          rules.resolve(s, game::sample(outcomes, rng), nullptr);
-          continue;
-        }
-        game::ActionList list;
-        rules.legal(s, list);
-        dice::Rng one(1), two(2);
-        const game::Action a = rules.policy(s, one);
-        ASSERT_TRUE(std::binary_search(list.begin(), list.end(), a)) << path << " seed " << seed << " node " << nodes;
-        ASSERT_EQ(a, rules.policy(s, two));
-        if (nodes % 4 == 0) {
-          ASSERT_EQ(a, rules.choose("doctrine", s, one).action);
-        }
-        ++decisions;
-        // Now and then something else, so that odd positions are met too; but nobody goes home for fun.
-        game::Action played = rng.below(4) == 0 ? list[rng.below(list.size())] : a;
-        if (played == leave()) played = a;
-        rules.apply(s, played, nullptr);
-      }
-    }
-  }
-  EXPECT_GE(games, 200);
-  EXPECT_GE(decisions, 20000);
-}
-
-TEST(Policy, ReachAgreesWithThePathsOfTheRules) {
+TEST(Reach, AgreesWithThePathsOfTheRules) {
   full_circle::Setup setup;
   setup.bomber = bomber();
   setup.flights[0] = {fighter()};

@@ -1,0 +1,37 @@
+#include "apps/server/bot.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace furball::server {
+namespace {
+
+bool is_own(const game::Game& game, const std::string& id) {
+  const std::vector<game::BotInfo> own = game.bots();
+  return std::any_of(own.begin(), own.end(), [&](const game::BotInfo& bot) { return bot.id == id; });
+}
+
+}  // namespace
+
+bool known_bot(const game::Game& game, const std::string& id) { return id == "random" || search::find_level(id) || is_own(game, id); }
+
+Bot::Bot(std::shared_ptr<const game::Game> game, game::Seat seat, std::string id, uint64_t seed)
+    : game_(std::move(game)), seat_(seat), id_(std::move(id)), rng_(dice::derive(seed, "bot:" + id_)) {
+  if (const search::Level* level = search::find_level(id_)) thinker_ = std::make_unique<search::Thinker>(*game_, *level, rng_.next());
+}
+
+game::Action Bot::choose(const game::AnyState& state, double seconds, const std::atomic<bool>& stopping) {
+  if (thinker_) {
+    thinker_->begin(state);
+    const double patience = std::min(seconds, thinker_->allowance() / 1000);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience);
+    while (!thinker_->done() && !stopping && std::chrono::steady_clock::now() < end) thinker_->step(8);
+    return thinker_->choose();
+  }
+  if (is_own(*game_, id_)) return game_->choose(id_, state, rng_).action;
+  game::ActionList actions;
+  game_->legal(state, actions);
+  return actions[rng_.below(actions.size())];
+}
+
+}  // namespace furball::server

@@ -1,0 +1,28 @@
+// What a quick look at a position says.
+
+#include "games/fast_easy/test_game.h"
+#include "libs/game/game_of.h"
+
+namespace furball::fast_easy {
+namespace {
+
+// A scenario is even at its start, and a shot in hand is worth something.
+TEST(Evaluate, StartsEvenAndSeesAShot) {
+  const ruledata::DataStore data;
+  for (const std::string& path : data.list("games/fast_easy/data/scenarios")) {
+    auto setup = read_setup(*data.load(path), data);
+    ASSERT_TRUE(setup.ok()) << path;
+    const FastEasy g(std::move(*setup));
+    EXPECT_LT(std::abs(g.evaluate(g.initial())), 0.5 * g.margin_scale()) << path;
+  }
+  auto setup = read_setup(*data.load("games/fast_easy/data/scenarios/even_fight.toml"), data);
+  const FastEasy g(std::move(*setup));
+  const auto with = [&](int facing) {
+    return g.evaluate(at_phase(g, "escorts move",
+                               {{"E1", "at", "K20"}, {"E1", "facing", facing}, {"I1", "at", "K18"}}));
+  };
+  EXPECT_GT(with(0), with(3) + 0.2);
+}
+
+}  // namespace
+}  // namespace furball::fast_easy
