@@ -82,9 +82,9 @@ export function tests(kit) {
     await page.waitForLoadState('networkidle');
     await Promise.all(bodies);
     const total = [...sizes.values()].reduce((a, b) => a + b, 0);
-    console.log(`      first load: ${sizes.size} files, ${(total / 1024).toFixed(1)} KiB; engine ${([...sizes].find(([u]) => u.endsWith('.wasm'))[1] / 1024).toFixed(1)} KiB`);
     check(total <= LIMIT_KIB * 1024, `${total} bytes`);
     await page.done();
+    return `${sizes.size} files, ${(total / 1024).toFixed(1)} KiB; engine ${([...sizes].find(([u]) => u.endsWith('.wasm'))[1] / 1024).toFixed(1)} KiB`;
   };
 
   list['from click to drawn answer: soon, in the largest scenario'] = async () => {
@@ -96,17 +96,21 @@ export function tests(kit) {
     const idle = await bareFrames(page, 60);
     let best = null;
     for (let round = 1; round <= 3 && !(best && quantile(best, 0.99) < 50); round++) {
-      const { answer } = await clicks(page, 60, round);
+      const { answer } = await clicks(page, 40, round);
       if (answer.length < 20) break;
       if (!best || quantile(answer, 0.99) < quantile(best, 0.99)) best = answer;
     }
-    console.log(`      ${game}, ${scenario} (${units} units): ${summary(best)}; a frame with nothing in it: ${summary(idle)}`);
-    // The promise is 50 ms; scripts/latency.mjs measures it on a machine that has nothing else to do. Here twice that is
-    // allowed, and as many times more as there is work for every processor.
+    // The promise is 99 answers of 100 within 50 ms; scripts/latency.mjs measures it on a machine that has nothing else to
+    // do. Here 90 of 100 must keep it and the rest take no more than twice as long, or as many times more as there is work
+    // for every processor.
     const crowd = Math.max(1, loadavg()[0] / cpus().length, quantile(idle, 0.99) / 20);
-    const limit = 100 * crowd;
-    check(quantile(best, 0.99) < limit, `99 of 100 answers take less than ${limit.toFixed(0)} ms (${quantile(best, 0.99).toFixed(1)})`);
+    for (const [share, limit] of [[0.9, 50 * crowd], [0.99, 100 * crowd]]) {
+      const got = quantile(best, share);
+      check(got < limit, `${share * 100} of 100 answers take less than ${limit.toFixed(0)} ms (${got.toFixed(1)})`);
+    }
     await page.done();
+    return `${game}, ${scenario} (${units} units): ${summary(best)}; a frame with nothing in it: ${summary(idle)}`;
   };
+  list['from click to drawn answer: soon, in the largest scenario'].alone = true;
   return list;
 }

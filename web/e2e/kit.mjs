@@ -130,6 +130,11 @@ export async function settled(page, timeout = 2 * PATIENCE) {
 export async function isOver(page) {
   return page.evaluate(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''));
 }
+/** How many lines the log has, once it tells of everything up to now: it follows the board by a frame or two. */
+export async function logLines(page) {
+  await page.waitForFunction(() => document.querySelector('[data-testid=log]')?.dataset.upTo === document.querySelector('[data-testid=tape]')?.value);
+  return page.$$eval('[data-testid=log] li', (lines) => lines.length);
+}
 /** Waits until the storage holds the game as it stands on the screen. */
 export async function kept(page) {
   await page.waitForFunction(async () => {

@@ -63,8 +63,8 @@ export function clicks(page, count, seed = 1) {
       await until(() => over() || (choices().length > 0 && !document.querySelector('.choices .choice:disabled')));
       await drawn();
       times.question.push(performance.now() - started);
-      // A person looks before the next click: what the page does in the meantime is no part of the answer.
-      await new Promise((done) => setTimeout(done, 60));
+      // A person looks before the next click: by then the map has come to rest, and what the page does is no part of the answer.
+      await new Promise((done) => setTimeout(done, 250));
     }
     return times;
   }, { count, seed });

@@ -1,6 +1,6 @@
 // Whole games, reload, undo, replay, keyboard, phone.
 import { readFileSync } from 'node:fs';
-import { answered, begin, beyond, check, chooseByMouse, equal, FAST, handOver, isOver, kept, moment, mySeat, PATIENCE, PHONE, settled, visit } from './kit.mjs';
+import { answered, begin, beyond, check, chooseByMouse, equal, FAST, handOver, isOver, kept, logLines, moment, mySeat, PATIENCE, PHONE, settled, visit } from './kit.mjs';
 
 export function tests(kit) {
   const list = {};
@@ -33,12 +33,12 @@ export function tests(kit) {
       await kept(page);
       const at = await moment(page);
       const choices = await page.$$eval('.choice', (c) => c.map((x) => x.dataset.action));
-      const log = await page.$$eval('[data-testid=log] li', (l) => l.length);
+      const log = await logLines(page);
       await page.reload();
       await settled(page);
       equal(await moment(page), at, 'moment after the reload');
       equal(await page.$$eval('.choice', (c) => c.map((x) => x.dataset.action)), choices, 'choices after the reload');
-      equal(await page.$$eval('[data-testid=log] li', (l) => l.length), log, 'lines of the log after the reload');
+      equal(await logLines(page), log, 'lines of the log after the reload');
       await page.to();
       await page.waitForSelector('[data-testid=continue]');
       await page.done();

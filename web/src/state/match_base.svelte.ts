@@ -6,7 +6,7 @@ import { Refused, type Fields, type Transport } from '../transport/transport';
 import type { Notice } from '../../boards/api';
 import { Keeper } from '../../boards/core/stable';
 import type { RolledOnce } from './luck';
-import type { Chain, DiceShown, Hint, MatchHooks, Pace, Placed } from './match_types';
+import type { Chain, DiceShown, Hint, Listing, MatchHooks, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';
 
 const empty: View = { node: { kind: 'terminal' } };
@@ -119,6 +119,11 @@ export class MatchBase {
   }
   get replaying(): boolean {
     return this.at !== null;
+  }
+
+  /** What the lists beside the board tell. */
+  listing(): Listing {
+    return { view: this.view, log: this.log, upTo: this.at ?? this.step, takebacks: this.takebacks };
   }
 
   // ---- changes, one after the other ------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // The words in which a match and the page speak with each other.
 
-import type { ActionView, Cell, GameEvent, RollView, ThinkOption, View } from '../protocol';
+import type { ActionView, Cell, GameEvent, LogStep, RollView, ThinkOption, View } from '../protocol';
+import type { SavedInfo } from './storage';
 
 export interface Pace {
   /** Milliseconds the dice are shown falling; 0: at once. */
@@ -78,4 +79,12 @@ export interface MatchHooks {
   allow?(action: ActionView): string | null;
   /** A decision of a person was taken (lessons listen). */
   took?(action: ActionView): void;
+}
+
+export interface Listing {
+  view: View;
+  log: readonly LogStep[];
+  /** The moment shown: entries before it are listed. */
+  upTo: number;
+  takebacks: SavedInfo['takebacks'];
 }
