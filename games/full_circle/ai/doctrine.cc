@@ -294,11 +294,16 @@ game::Action decide(const FullCircle& r, const State& s, std::vector<game::Fact>
   game::ActionList actions;
   r.legal(s, actions);
   if (reasons != nullptr) {
-    if (s.stage == Stage::kBid) because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01");
-    if (s.stage == Stage::kPlaceHex) because("place", "Starts", s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible", "FC-SETUP-11");
-    if (s.stage == Stage::kPlaceHeading) because("heading", "Faces", "the bombers: there the fight will be", "FC-SETUP-11");
-    if (s.stage == Stage::kPlaceStep) because("height", "Starts", "as high as it may: height is energy", "FC-NRG-01");
-    if (s.stage == Stage::kEdgeSide) because("sun", "Side", "with the sun behind", "FC-MOD-04");
+    switch (s.stage) {
+      case Stage::kBid: because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01"); break;
+      case Stage::kBase: because("base", "Height of the raid", "as the scenario has it", "FC-SETUP-10"); break;
+      case Stage::kBox: because("box", "Bombers", "all at one height: their guns cover each other alike", "FC-SETUP-09"); break;
+      case Stage::kPlaceHex: because("place", "Starts", s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible", "FC-SETUP-11"); break;
+      case Stage::kPlaceHeading: because("heading", "Faces", "the bombers: there the fight will be", "FC-SETUP-11"); break;
+      case Stage::kPlaceStep: because("height", "Starts", "as high as it may: height is energy", "FC-NRG-01"); break;
+      case Stage::kEdgeSide: because("sun", "Side", "with the sun behind", "FC-MOD-04"); break;
+      default: because("height", "Heights", "all fly as they came: none pays for another's height", "FC-SETUP-13"); break;  // raise or lower a flight
+    }
   }
   return set_up_choice(r, s, actions);
 }
