@@ -12,7 +12,8 @@ PORT ?= 8080
 play: setup-web build wasm web
 	build/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
 
-test: setup-web
+# What only the page needs is installed while the rest is built.
+test: setup
 	tools/test.sh
 
 build: setup
@@ -26,7 +27,7 @@ wasm: setup
 web: setup-web wasm
 	cd web && npm run --silent build
 
-bench: build wasm
+bench: setup-web build wasm
 	bench/run.sh
 
 # Formats what you have touched, so that a change shows nothing but itself.

