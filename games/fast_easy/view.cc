@@ -9,8 +9,6 @@
 namespace furball::fast_easy {
 namespace {
 
-std::string number(int n) { return std::to_string(n); }
-
 std::string one_place(double value) {
   const int tenths = static_cast<int>(value * 10 + (value < 0 ? -0.5 : 0.5));
   return (tenths < 0 ? "-" : "") + std::to_string(std::abs(tenths) / 10) + "." +
@@ -52,13 +50,13 @@ game::UnitView FastEasy::unit_view(const State& s, int p) const {
     if (s.step == Step::kBombs) u.can_act = (s.loaded & b) && (plane.over & s.targets);
   }
   const int side_carried = plane.carry >> 4;
-  if (plane.hits) u.badges.push_back(number(plane.hits) + (plane.hits == 1 ? " hit" : " hits"));
+  if (plane.hits) u.badges.push_back(std::to_string(plane.hits) + (plane.hits == 1 ? " hit" : " hits"));
   if (plane.engines_lost)
-    u.badges.push_back(number(plane.engines_lost) +
+    u.badges.push_back(std::to_string(plane.engines_lost) +
                        (plane.engines_lost == 1 ? " engine out" : " engines out"));
   if (side_carried)
-    u.badges.push_back(std::string(side_carried == 1 ? "L" : "R") + number(plane.carry & 15));
-  if (plane.rockets) u.badges.push_back(number(plane.rockets) + " rkt");
+    u.badges.push_back(std::string(side_carried == 1 ? "L" : "R") + std::to_string(plane.carry & 15));
+  if (plane.rockets) u.badges.push_back(std::to_string(plane.rockets) + " rkt");
   if (!t.bomber && (s.loaded & b)) u.badges.push_back("bombs");
   if (m.ace) u.badges.push_back("ace");
   u.attrs = Value::object();
@@ -70,40 +68,40 @@ game::UnitView FastEasy::unit_view(const State& s, int p) const {
   if (s.loaded & b) u.attrs.set("loaded", true);
   if (side_carried) u.attrs.set("bank", side_carried == 1 ? "left" : "right");
   u.facts.push_back({"type", "Type", t.name, ""});
-  u.facts.push_back({"hits", "Hits", number(plane.hits) + " of " + number(t.hp), "FE-SHOOT-13"});
+  u.facts.push_back({"hits", "Hits", std::to_string(plane.hits) + " of " + std::to_string(t.hp), "FE-SHOOT-13"});
   u.facts.push_back(
-      {"speed", "Speed", number(speed(s, p)), t.bomber ? "FE-BMOVE-01" : "FE-MOVE-01"});
+      {"speed", "Speed", std::to_string(speed(s, p)), t.bomber ? "FE-BMOVE-01" : "FE-MOVE-01"});
   if (t.bomber) {
     u.facts.push_back({"guns", "Nose/top/belly/side/tail",
-                       number(t.turret[kNose]) + "/" + number(t.turret[kTop]) + "/" +
-                           number(t.turret[kBelly]) + "/" + number(t.turret[kLeft]) + "/" +
-                           number(t.turret[kTail]),
+                       std::to_string(t.turret[kNose]) + "/" + std::to_string(t.turret[kTop]) + "/" +
+                           std::to_string(t.turret[kBelly]) + "/" + std::to_string(t.turret[kLeft]) + "/" +
+                           std::to_string(t.turret[kTail]),
                        "FE-ARC-01"});
     u.facts.push_back({"station", "Formation",
                        in_station(s, p) || u.gone ? "in station" : "out of station",
                        "FE-BMOVE-02"});
   } else {
     const Caps c = caps(s, p);
-    u.facts.push_back({"guns", "Guns", number(t.guns) + (t.rear ? ", rear " + number(t.rear) : ""),
+    u.facts.push_back({"guns", "Guns", std::to_string(t.guns) + (t.rear ? ", rear " + std::to_string(t.rear) : ""),
                        "FE-SHOOT-04"});
-    u.facts.push_back({"turn", "Turn", number(c.turn), "FE-MOVE-08"});
-    u.facts.push_back({"immelmann", "Immelmann", c.imm ? number(c.imm) : "none",
+    u.facts.push_back({"turn", "Turn", std::to_string(c.turn), "FE-MOVE-08"});
+    u.facts.push_back({"immelmann", "Immelmann", c.imm ? std::to_string(c.imm) : "none",
                        c.imm ? "FE-IMM-01" : "FE-IMM-05"});
     if (side_carried)
       u.facts.push_back({"carry", "Turn begun",
                          std::string(side_carried == 1 ? "left, " : "right, ") +
-                             number(plane.carry & 15) + " straight",
+                             std::to_string(plane.carry & 15) + " straight",
                          "FE-MOVE-10"});
     if (member(p).rockets)
-      u.facts.push_back({"rockets", "Rocket salvos", number(plane.rockets), "FE-RKT-01"});
+      u.facts.push_back({"rockets", "Rocket salvos", std::to_string(plane.rockets), "FE-RKT-01"});
   }
   if (t.engines > 1)
     u.facts.push_back({"engines", "Engines",
-                       number(t.engines - plane.engines_lost) + " of " + number(t.engines),
+                       std::to_string(t.engines - plane.engines_lost) + " of " + std::to_string(t.engines),
                        "FE-ENG-01"});
   if (member(p).bombs)
     u.facts.push_back({"bombs", "Bombs",
-                       (s.loaded & b) ? "aboard, destroy on " + number(t.bomb_need) + "+" : "gone",
+                       (s.loaded & b) ? "aboard, destroy on " + std::to_string(t.bomb_need) + "+" : "gone",
                        "FE-BOMB-01"});
   if (t.jet)
     u.facts.push_back(
@@ -193,7 +191,7 @@ game::Prompt FastEasy::prompt(const State& s) const {
     case Step::kSelect: {
       const Mask movers = s.phase == Phase::kEscortsMove ? setup_.escorts : setup_.interceptors;
       return {s.phase == Phase::kEscortsMove ? "Escorts move" : "Interceptors move",
-              "Choose the next plane; " + number(std::popcount(movers & s.flying & ~s.moved)) +
+              "Choose the next plane; " + std::to_string(std::popcount(movers & s.flying & ~s.moved)) +
                   " have not moved.",
               s.phase == Phase::kEscortsMove ? "FE-SEQ-01" : "FE-SEQ-04", ""};
     }
@@ -207,8 +205,8 @@ game::Prompt FastEasy::prompt(const State& s) const {
       const Caps c = caps(s, s.active);
       int least = 1;
       while (!(c.distances >> least & 1)) ++least;
-      std::string text = "Fly " + number(least) + " to " + number(longest(c)) +
-                         " hexes; a turn needs " + number(c.turn) + " straight.";
+      std::string text = "Fly " + std::to_string(least) + " to " + std::to_string(longest(c)) +
+                         " hexes; a turn needs " + std::to_string(c.turn) + " straight.";
       if (c.carry_side)
         text += std::string(" The turn to the ") + (c.carry_side == 1 ? "left" : "right") +
                 " begun before comes first.";
@@ -260,7 +258,7 @@ void FastEasy::describe(const State& s, game::View& view) const {
       false;  // odd columns of the rule book's board lie half a hex further south, so left
   board.ground = setup_.ground;
   for (int x = 0; x < board.columns; ++x)
-    board.column_labels.push_back(number(setup_.board.rows - x));
+    board.column_labels.push_back(std::to_string(setup_.board.rows - x));
   for (int y = 0; y < board.rows; ++y) {
     std::string name = hex_name(geom::to_hex(geom::Offset{y, 0}));
     name.pop_back();
@@ -290,15 +288,15 @@ void FastEasy::describe(const State& s, game::View& view) const {
     const Mask own = i == 0 ? blue() : setup_.interceptors;
     view.sides[i].name = setup_.names[i];
     view.sides[i].facts.push_back(
-        {"flying", "On the board", number(std::popcount(own & s.flying)), ""});
+        {"flying", "On the board", std::to_string(std::popcount(own & s.flying)), ""});
     view.sides[i].facts.push_back(
-        {"out", "Out of the game", number(std::popcount(own & s.out)), "FE-SHOOT-13"});
+        {"out", "Out of the game", std::to_string(std::popcount(own & s.out)), "FE-SHOOT-13"});
     view.sides[i].facts.push_back(
-        {"exited", "Left the board", number(std::popcount(own & s.exited)), ""});
+        {"exited", "Left the board", std::to_string(std::popcount(own & s.exited)), ""});
     view.sides[i].facts.push_back(
         {"expected", "Points to be expected", one_place(expected[i]), "FE-END-01"});
     if (setup_.bonus[i])
-      view.sides[i].facts.push_back({"bonus", "Points to start with", number(setup_.bonus[i]), ""});
+      view.sides[i].facts.push_back({"bonus", "Points to start with", std::to_string(setup_.bonus[i]), ""});
     if (setup_.far[i])
       view.sides[i].facts.push_back(
           {"far", "Far from home",
@@ -312,7 +310,7 @@ void FastEasy::describe(const State& s, game::View& view) const {
   view.facts.push_back({"combat", "Combat", s.combat == 2 ? "started" : "not yet", "FE-MOVE-03"});
   if (setup_.bombers)
     view.facts.push_back(
-        {"formation", "Formation speed", number(setup_.formation_speed), "FE-BMOVE-01"});
+        {"formation", "Formation speed", std::to_string(setup_.formation_speed), "FE-BMOVE-01"});
   const Options& o = setup_.options;
   const auto option = [&view](bool on, const char* key, const char* label, const char* rule) {
     if (on) view.facts.push_back({key, "Option", label, rule});
@@ -336,11 +334,11 @@ std::string FastEasy::cell_name(game::Cell cell) const { return hex_name(hex_of(
 
 std::string FastEasy::result_text(const State& s) const {
   const game::Score points = score(s);
-  const std::string tally = number(points.blue) + " to " + number(points.red);
+  const std::string tally = std::to_string(points.blue) + " to " + std::to_string(points.red);
   if (points.verdict == game::Verdict::kDraw) return "A draw, " + tally + ".";
   const bool blue_wins = points.verdict == game::Verdict::kBlueWins;
   return setup_.names[blue_wins ? 0 : 1] + " win, " +
-         (blue_wins ? tally : number(points.red) + " to " + number(points.blue)) + ".";
+         (blue_wins ? tally : std::to_string(points.red) + " to " + std::to_string(points.blue)) + ".";
 }
 
 }  // namespace furball::fast_easy

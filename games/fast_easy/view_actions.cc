@@ -8,9 +8,6 @@
 namespace furball::fast_easy {
 namespace {
 
-std::string number(int n) { return std::to_string(n); }
-std::string number(uint32_t n) { return std::to_string(n); }
-
 std::string turn_words(int from, int to) {
   switch (geom::floor_mod(to - from, 6)) {
     case 0:
@@ -48,7 +45,7 @@ void FastEasy::shot_facts(const State& s, const Attack& a, std::vector<game::Fac
   const ShotOdds odds = shot_odds(*this, s, a);
   facts.push_back(
       {"dice", "Dice",
-       number(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : number(int{a.need}) + "+"),
+       std::to_string(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : std::to_string(int{a.need}) + "+"),
        "FE-SHOOT-04"});
   facts.push_back(
       {"hits", "Expected hits", game::fraction(odds.hits.part, odds.hits.whole), "FE-SHOOT-04"});
@@ -100,7 +97,7 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       v.label = "Fly to " + hex_name(at) + turn_words(plane.facing, end.facing);
       if (s.declare)
         v.label += std::string(", beginning a turn to the ") +
-                   (s.declare == 1 ? "left (" : "right (") + number(int{n.declared[i].carry_run}) +
+                   (s.declare == 1 ? "left (" : "right (") + std::to_string(int{n.declared[i].carry_run}) +
                    " straight)";
       if (field(a, 0, 4)) v.label += ", over " + setup_.targets[field(a, 0, 4) - 1].name;
       for (Hex h : path_to(s, active, n, s.declare ? 1 : 0, static_cast<int>(i),
@@ -119,7 +116,7 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       const Hex at = s.plane[active].hex() + Hex{end.dq, end.dr};
       v.group = "immelmann";
       v.label = "Immelmann at " + hex_name(at) + turn_words(s.plane[active].facing, end.facing) +
-                ", " + number(int{n.flips[i].used}) + " hexes flown";
+                ", " + std::to_string(int{n.flips[i].used}) + " hexes flown";
       for (Hex h : path_to(s, active, n, 2, static_cast<int>(i), 0)) v.cells.push_back(cell_of(h));
       v.rule = "FE-IMM-01";
       v.preview.end = {cell_of(at)};
@@ -150,7 +147,7 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
                 (weapon == Weapon::kGuns ? " fires at "
                  : weapon == Weapon::kRear
                      ? " fires its rear gun at "
-                     : " fires " + number(salvos) + (salvos == 1 ? " salvo at " : " salvos at ")) +
+                     : " fires " + std::to_string(salvos) + (salvos == 1 ? " salvo at " : " salvos at ")) +
                 who(q);
       v.cells = {cell_of(s.plane[p].hex()), cell_of(s.plane[q].hex())};
       v.rule = weapon == Weapon::kGuns   ? "FE-SHOOT-01"
@@ -161,15 +158,15 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
     case Kind::kFormation:
       v.group = "move", v.rule = "FE-BMOVE-01";
       v.main = static_cast<int>(field(a, 0, 4)) == setup_.formation_speed;
-      v.label = v.main ? "The formation flies on (" + number(field(a, 0, 4)) + " hexes)"
-                       : "The formation waits (" + number(field(a, 0, 4)) + " hexes)";
+      v.label = v.main ? "The formation flies on (" + std::to_string(field(a, 0, 4)) + " hexes)"
+                       : "The formation waits (" + std::to_string(field(a, 0, 4)) + " hexes)";
       break;
     case Kind::kStraggle: {
       const uint32_t slip = field(a, 4, 2);
       v.group = "move", v.rule = field(a, 7, 1) ? "FE-BMOVE-03"
                                  : slip         ? "FE-BMOVE-02"
                                                 : "FE-BMOVE-01";
-      v.label = "Fly " + number(field(a, 0, 4));
+      v.label = "Fly " + std::to_string(field(a, 0, 4));
       if (slip)
         v.label += std::string(", slip ") + (slip == 1 ? "left" : "right") +
                    (field(a, 6, 1) ? " at the end" : "");
@@ -271,7 +268,7 @@ game::Preview FastEasy::preview(const State& s, Action a) const {
     for (const Shot& shot : list)
       preview.facts.push_back(
           {"shot", "Could fire at " + who(shot.target),
-           "range " + number(int{shot.range}) + ", expected hits " +
+           "range " + std::to_string(int{shot.range}) + ", expected hits " +
                game::fraction(
                    shot_odds(*this, next, attack_of(next, shot, shot.salvos)).hits.part,
                    shot_odds(*this, next, attack_of(next, shot, shot.salvos)).hits.whole),
@@ -284,13 +281,13 @@ game::RollView FastEasy::attack_roll(const State& s, const Attack& a) const {
   game::RollView r;
   r.title = who(a.shooter) + " fires at " + who(a.target);
   r.rule = a.weapon == Weapon::kRockets ? "FE-RKT-04" : "FE-SHOOT-04";
-  r.dice = number(int{a.dice}) + "d6";
+  r.dice = std::to_string(int{a.dice}) + "d6";
   r.side = game::name(side(a.shooter));
   const std::string needs =
-      a.need == 6 ? "6 on each die" : number(int{a.need}) + " or more on each die";
-  r.parts.push_back({number(int{a.dice}) + (a.dice == 1 ? " die" : " dice"), r.side, needs,
+      a.need == 6 ? "6 on each die" : std::to_string(int{a.need}) + " or more on each die";
+  r.parts.push_back({std::to_string(int{a.dice}) + (a.dice == 1 ? " die" : " dice"), r.side, needs,
                      "FE-SHOOT-04", listed(dice_mods(s, a))});
-  r.parts.push_back({"Number needed, range " + number(int{a.range}), r.side, number(int{a.need}),
+  r.parts.push_back({"Number needed, range " + std::to_string(int{a.range}), r.side, std::to_string(int{a.need}),
                      need_mods(a)[0].rule, listed(need_mods(a))});
   return r;
 }
@@ -309,7 +306,7 @@ game::RollView FastEasy::describe_roll(const State& s) const {
       break;
     case Step::kFlip:
       simple("Immelmann of " + name, type(s.active).imm_fail_max == 3 ? "FE-IMM-04" : "FE-IMM-03",
-             number(type(s.active).imm_fail_max + 1) + " or more", "d6",
+             std::to_string(type(s.active).imm_fail_max + 1) + " or more", "d6",
              side(s.active) == Seat::kRed ? "red" : "blue");
       break;
     case Step::kDisplace:
@@ -317,11 +314,11 @@ game::RollView FastEasy::describe_roll(const State& s) const {
       break;
     case Step::kExtraHex:
       simple(name + " tries for one hex more", "FE-BMOVE-03",
-             number(tables().extra_hex_need) + " or more");
+             std::to_string(tables().extra_hex_need) + " or more");
       break;
     case Step::kSpeedZero:
       simple(name + " has no speed left", "FE-ENG-04",
-             number(tables().speed_zero_need) + " or more to move one hex");
+             std::to_string(tables().speed_zero_need) + " or more to move one hex");
       break;
     case Step::kShift:
       simple(name + " shifts", "FE-SHIFT-01", "1 is dead ahead, then clockwise", "d6", "none");
@@ -337,7 +334,7 @@ game::RollView FastEasy::describe_roll(const State& s) const {
     case Step::kFriendly:
       simple("Does " + who(s.attack.shooter) + " fire at " + who(s.attack.target) + " by mistake?",
              "FE-FF-01",
-             "fires on " + number(tables().friendly_highest[s.attack.range]) + " or less", "d6",
+             "fires on " + std::to_string(tables().friendly_highest[s.attack.range]) + " or less", "d6",
              "none");
       break;
     case Step::kDice:
@@ -353,8 +350,8 @@ game::RollView FastEasy::describe_roll(const State& s) const {
       break;
     case Step::kEngines:
       simple("Engine checks on " + who(s.attack.target), "FE-ENG-01",
-             number(tables().engine_need) + " or more destroys an engine, once for each six",
-             (number(int{s.attack.sixes}) + "d6").c_str(), "red");
+             std::to_string(tables().engine_need) + " or more destroys an engine, once for each six",
+             (std::to_string(int{s.attack.sixes}) + "d6").c_str(), "red");
       break;
     case Step::kCritical:
       simple("Critical roll against " + who(s.attack.target), "FE-CRIT-01", "", "2d6",
@@ -364,7 +361,7 @@ game::RollView FastEasy::describe_roll(const State& s) const {
       break;
     case Step::kBombRoll:
       simple(name + " bombs " + setup_.targets[s.attack.target].name, "FE-BOMB-01",
-             number(type(s.active).bomb_need) + " or more");
+             std::to_string(type(s.active).bomb_need) + " or more");
       break;
     case Step::kCasualty:
       simple("The fate of " + name, "FE-END-01", "", "d6", "none");
@@ -430,8 +427,8 @@ game::OutcomeView FastEasy::describe_outcome(const State& s, uint32_t o) const {
     case Step::kDice: {
       const int h = hits_of(o), x = sixes_of(o);
       v.label = h == 0 ? "No hit"
-                       : number(h) + (h == 1 ? " hit" : " hits") +
-                             (x ? ", " + number(x) + (x == 1 ? " six" : " sixes") : "");
+                       : std::to_string(h) + (h == 1 ? " hit" : " hits") +
+                             (x ? ", " + std::to_string(x) + (x == 1 ? " six" : " sixes") : "");
       v.tone = h == 0 ? "nothing" : "gain";
       break;
     }
@@ -439,19 +436,19 @@ game::OutcomeView FastEasy::describe_outcome(const State& s, uint32_t o) const {
       v.label = who(static_cast<int>(o)), v.tone = "side";
       break;
     case Step::kEngines:
-      v.label = o == 0 ? "No engine lost" : number(o) + (o == 1 ? " engine lost" : " engines lost"),
+      v.label = o == 0 ? "No engine lost" : std::to_string(o) + (o == 1 ? " engine lost" : " engines lost"),
       v.tone = o ? "gain" : "nothing";
       break;
     case Step::kCasualty: {
       static constexpr const char* kLabels[] = {"", "It crashes", "Damaged",
                                                 "Light damage: fit to fight again"};
       v.label = std::string(kLabels[o & 3]) + " (" +
-                number(points_of(s.active, static_cast<Fate>(o))) + " points)";
+                std::to_string(points_of(s.active, static_cast<Fate>(o))) + " points)";
       v.tone = o == 1 ? "cost" : "nothing";
       break;
     }
     default:
-      v.label = number(o), v.tone = "nothing";
+      v.label = std::to_string(o), v.tone = "nothing";
   }
   return v;
 }

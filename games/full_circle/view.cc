@@ -7,7 +7,6 @@ namespace {
 
 using game::Fact;
 
-std::string number(int n) { return std::to_string(n); }
 
 std::string protection_text(int column) {
   constexpr const char* kNames[kColumns] = {"2-3", "3", "3-4", "4", "4-5", "5", "5-6"};
@@ -23,7 +22,7 @@ void describe_board(const Setup& setup, game::Board& board) {
   board.hex_shift_odd = true;
   board.y_up = false;
   board.ground = setup.ground;
-  for (int column = 0; column < kLength; ++column) board.column_labels.push_back(number(column + 1));
+  for (int column = 0; column < kLength; ++column) board.column_labels.push_back(std::to_string(column + 1));
   for (int file = 0; file < kFiles; ++file) {
     board.row_labels.emplace_back(1, static_cast<char>('A' + file));
     if (file % 2 == 1) board.missing.push_back({kLength - 1, static_cast<int16_t>(file), 0});  // FC-BOARD-04
@@ -31,14 +30,14 @@ void describe_board(const Setup& setup, game::Board& board) {
 }
 
 void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& facts) {
-  facts.push_back({"speed", "Speed", number(p.speed[level]), "FC-NRG-05"});
+  facts.push_back({"speed", "Speed", std::to_string(p.speed[level]), "FC-NRG-05"});
   if (fighter) {
-    facts.push_back({"turn", "Turn", number(p.turn[level]), "FC-CBT-08"});
-    facts.push_back({"climb", "Climb", number(p.climb[level]), "FC-NRG-06"});
-    facts.push_back({"ceiling", "Ceiling", number(std::min(p.ceiling(), kMaxLevel)), "FC-SETUP-14"});
+    facts.push_back({"turn", "Turn", std::to_string(p.turn[level]), "FC-CBT-08"});
+    facts.push_back({"climb", "Climb", std::to_string(p.climb[level]), "FC-NRG-06"});
+    facts.push_back({"ceiling", "Ceiling", std::to_string(std::min(p.ceiling(), kMaxLevel)), "FC-SETUP-14"});
   }
-  facts.push_back({"firepower", "Firepower", p.firepower < 0 ? "unarmed" : number(p.firepower), "FC-HIT-04"});
-  if (!fighter) facts.push_back({"defence", "Defence", p.defence < 0 ? "none" : number(p.defence), "FC-CBT-02"});
+  facts.push_back({"firepower", "Firepower", p.firepower < 0 ? "unarmed" : std::to_string(p.firepower), "FC-HIT-04"});
+  if (!fighter) facts.push_back({"defence", "Defence", p.defence < 0 ? "none" : std::to_string(p.defence), "FC-CBT-02"});
   facts.push_back({"protection", "Protection", protection_text(p.column) + (p.head_on ? "h" : ""), "FC-HIT-01"});
   std::string extras;
   const auto extra = [&](bool has, const char* text) { if (has) extras += (extras.empty() ? "" : ", ") + std::string(text); };
@@ -58,7 +57,7 @@ void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& fa
 
 void FullCircle::describe(const State& s, game::View& view) const {
   describe_board(setup_, view.board);
-  for (int step = 0; step < kSteps; ++step) view.board.level_labels.push_back(number(s.base + step));
+  for (int step = 0; step < kSteps; ++step) view.board.level_labels.push_back(std::to_string(s.base + step));
   view.turn = std::max<int>(1, s.round);
   view.turns = setup_.rounds;
   const bool flying = s.stage >= Stage::kFly && s.stage <= Stage::kAmmo;
@@ -71,8 +70,8 @@ void FullCircle::describe(const State& s, game::View& view) const {
     const int index = static_cast<int>(side);
     game::SideView& seat = view.sides[game::index(seat_of(s, side))];
     seat.name = setup_.names[index];
-    seat.facts.push_back({"hits", "Hits scored", number(s.hits[index]), "FC-VIC-03"});
-    if (side == Side::kEscort) seat.facts.push_back({"handicap", "Handicap", s.stage == Stage::kBid ? "open" : number(s.handicap), "FC-VIC-01"});
+    seat.facts.push_back({"hits", "Hits scored", std::to_string(s.hits[index]), "FC-VIC-03"});
+    if (side == Side::kEscort) seat.facts.push_back({"handicap", "Handicap", s.stage == Stage::kBid ? "open" : std::to_string(s.handicap), "FC-VIC-01"});
     else if (s.hit_value == 2) seat.facts.push_back({"hit_value", "Points per hit", "2", "FC-VIC-01"});
     if (setup_.inexperienced[index]) seat.facts.push_back({"pilots", "Pilots", "inexperienced", "FC-DIS-01"});
     else if (s.round > 0 && s.poor_sa[index]) seat.facts.push_back({"awareness", "Situational awareness", "poor", "FC-SA-01"});
@@ -95,9 +94,9 @@ void FullCircle::describe(const State& s, game::View& view) const {
     if (group) {
       u.cell = cell_of(place_of(s, unit), step_of(s, unit));
       const int hits = s.groups[unit - kGroup0].hits;
-      if (hits > 0) u.badges.push_back(number(hits) + (hits == 1 ? " hit" : " hits"));
-      u.facts.push_back({"level", "Level", number(lvl), "FC-BOARD-02"});
-      u.facts.push_back({"hits", "Hits taken", number(hits), "FC-HIT-06"});
+      if (hits > 0) u.badges.push_back(std::to_string(hits) + (hits == 1 ? " hit" : " hits"));
+      u.facts.push_back({"level", "Level", std::to_string(lvl), "FC-BOARD-02"});
+      u.facts.push_back({"hits", "Hits taken", std::to_string(hits), "FC-HIT-06"});
       rating_facts(p, lvl, false, u.facts);
       u.attrs = Value(Value::Object{{"level", lvl}, {"hits", hits}, {"bomber", true}});
     } else {
@@ -108,7 +107,7 @@ void FullCircle::describe(const State& s, game::View& view) const {
       u.can_act = u.active && flying;
       if (placed) u.cell = cell_of({f.file, f.y}, f.step);
       u.angle = 60 * f.heading;
-      if (f.hits > 0) u.badges.push_back(number(f.hits) + (f.hits == 1 ? " hit" : " hits"));
+      if (f.hits > 0) u.badges.push_back(std::to_string(f.hits) + (f.hits == 1 ? " hit" : " hits"));
       if (f.has(kLow)) u.badges.push_back("LOW");
       if (f.has(kBreakOff)) u.badges.push_back("OUT");
       if (f.has(kFiredOn)) u.badges.push_back("pinned");
@@ -119,10 +118,10 @@ void FullCircle::describe(const State& s, game::View& view) const {
       if (u.active && s.move.dz != 0) attrs.set("pitch", s.move.dz > 0 ? "climb" : "dive");
       u.attrs = std::move(attrs);
       if (placed && f.energy > 0) {
-        u.facts.push_back({"energy", "Energy", number(f.energy) + " of 70", "FC-BOARD-07"});
-        u.facts.push_back({"airspeed", "Airspeed", number(airspeed(f.energy)), "FC-BOARD-07"});
+        u.facts.push_back({"energy", "Energy", std::to_string(f.energy) + " of 70", "FC-BOARD-07"});
+        u.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(f.energy)), "FC-BOARD-07"});
       }
-      u.facts.push_back({"level", "Level", number(lvl), "FC-BOARD-02"});
+      u.facts.push_back({"level", "Level", std::to_string(lvl), "FC-BOARD-02"});
       rating_facts(p, lvl, true, u.facts);
       if (f.has(kBreakOff)) u.facts.push_back({"status", "Status", "breaks off at its next activation", "FC-HIT-05"});
       if (f.has(kFiredOn)) u.facts.push_back({"pinned", "Fired on", "holds its fire in its next activation", "FC-CBT-05"});
@@ -144,10 +143,10 @@ void FullCircle::describe(const State& s, game::View& view) const {
       view.markers.push_back({"vector", std::string(game::name(seat_of(s, Side::kEscort))), "", "FC-BMB-02", {cell_of(from, s.groups[g].step), cell_of({from.file, from.y + 2 * next}, s.groups[g].step)}, unit_id(kGroup0 + g), "", {}});
     }
 
-  view.facts.push_back({"base", "Level of step 0", number(s.base), "FC-BOARD-02"});
+  view.facts.push_back({"base", "Level of step 0", std::to_string(s.base), "FC-BOARD-02"});
   view.facts.push_back({"sun", "Sun from", s.stage == Stage::kSun ? "not yet rolled" : sun_matters(s.sun) ? std::string(heading_name(s.sun)) : "no effect", "FC-SETUP-05"});
-  view.facts.push_back({"progress", "Bomber progress", number(s.progress) + ", next move " + number(next) + (next == 1 ? " hex" : " hexes"), "FC-BMB-02"});
-  if (s.cycles > 0) view.facts.push_back({"cycles", "Sections passed", number(s.cycles), "FC-BOARD-05"});
+  view.facts.push_back({"progress", "Bomber progress", std::to_string(s.progress) + ", next move " + std::to_string(next) + (next == 1 ? " hex" : " hexes"), "FC-BMB-02"});
+  if (s.cycles > 0) view.facts.push_back({"cycles", "Sections passed", std::to_string(s.cycles), "FC-BOARD-05"});
   if (setup_.literal_suppression) view.facts.push_back({"suppression", "Option", "literal suppression", "FC-DIS-03"});
 
   const std::string who = s.active == kNoUnit ? "" : unit_name(*this, s.active);
@@ -155,7 +154,7 @@ void FullCircle::describe(const State& s, game::View& view) const {
   switch (s.stage) {
     case Stage::kSun: view.prompt = {"Where is the sun?", "A die decides from which corner it shines.", "FC-SETUP-05", ""}; break;
     case Stage::kBid:
-      view.prompt = {"Bid for the escorts", s.bid == 0 ? "Name the handicap for which you would fly the escorts." : "Bid lower than " + number(s.bid - 1) + ", or pass and fly the interceptors.", "FC-VIC-01", ""};
+      view.prompt = {"Bid for the escorts", s.bid == 0 ? "Name the handicap for which you would fly the escorts." : "Bid lower than " + std::to_string(s.bid - 1) + ", or pass and fly the interceptors.", "FC-VIC-01", ""};
       break;
     case Stage::kBase: view.prompt = {"Lower the board?", "The raid may come in two levels lower; the interceptors then start one level lower.", "FC-SETUP-10", ""}; break;
     case Stage::kBox: view.prompt = {"Stepped combat box?", "The down-sun group may fly a step higher.", "FC-SETUP-09", ""}; break;
@@ -166,17 +165,17 @@ void FullCircle::describe(const State& s, game::View& view) const {
       view.prompt = {"Place " + who, s.side == Side::kEscort ? "Any free hex within five of the lead bombers." : "A hex on the edge that the die has given.", s.side == Side::kEscort ? "FC-SETUP-11" : "FC-SETUP-17", id};
       break;
     case Stage::kPlaceHeading: view.prompt = {"Heading of " + who, "It must face inwards, towards the bombers.", "FC-SETUP-18", id}; break;
-    case Stage::kPlaceStep: view.prompt = {"Height of " + who, "Up to level " + number(s.fighters[s.active].max_level) + ".", "FC-SETUP-15", id}; break;
+    case Stage::kPlaceStep: view.prompt = {"Height of " + who, "Up to level " + std::to_string(s.fighters[s.active].max_level) + ".", "FC-SETUP-15", id}; break;
     case Stage::kEdge: view.prompt = {"Where do they come from?", "A die decides the edge of the interceptors.", "FC-SETUP-16", ""}; break;
     case Stage::kEdgeSide: view.prompt = {"Left or right?", "All interceptors that use a side edge use the same one.", "FC-SETUP-16", ""}; break;
     case Stage::kFly: {
       const int a = airspeed(s.fighters[s.active].energy);
-      view.prompt = {"Fly " + who, "Airspeed " + number(a) + ", energy " + number(s.fighters[s.active].energy) + ": " + number(a) + (a == 1 ? " hex" : " hexes") + ", one less in a climb. A level costs or gives 12 energy.", "FC-FLIGHT-01", id};
+      view.prompt = {"Fly " + who, "Airspeed " + std::to_string(a) + ", energy " + std::to_string(s.fighters[s.active].energy) + ": " + std::to_string(a) + (a == 1 ? " hex" : " hexes") + ", one less in a climb. A level costs or gives 12 energy.", "FC-FLIGHT-01", id};
       break;
     }
     case Stage::kTurn: {
       const int hexes = hexes_to_fly(airspeed(s.move.start_energy), s.move.dz);
-      view.prompt = {"Turn " + who + "?", "Hex " + number(s.move.hexes) + " of " + number(hexes) + ".", "FC-FLIGHT-03", id};
+      view.prompt = {"Turn " + who + "?", "Hex " + std::to_string(s.move.hexes) + " of " + std::to_string(hexes) + ".", "FC-FLIGHT-03", id};
       break;
     }
     case Stage::kDie: view.prompt = {s.move.tight == kTrying ? "Tight turn" : "Engine", who + " rolls.", s.move.tight == kTrying ? "FC-TIGHT-02" : "FC-NRG-06", id}; break;
@@ -192,12 +191,12 @@ void FullCircle::describe(const State& s, game::View& view) const {
 
 std::string FullCircle::cell_name(game::Cell cell) const {
   const Place p = place_at(cell.x, cell.y);
-  return on_board(p) ? hex_name(p) + " step " + number(cell.z) : "off the board";
+  return on_board(p) ? hex_name(p) + " step " + std::to_string(cell.z) : "off the board";
 }
 
 std::string FullCircle::result_text(const State& s) const {
   const int escorts = s.hits[0] + s.handicap, interceptors = s.hit_value * s.hits[1];
-  const std::string points = number(std::max(escorts, interceptors)) + " points to " + number(std::min(escorts, interceptors)) + ".";
+  const std::string points = std::to_string(std::max(escorts, interceptors)) + " points to " + std::to_string(std::min(escorts, interceptors)) + ".";
   if (escorts == interceptors) return "A draw, " + points;
   return setup_.names[escorts > interceptors ? 0 : 1] + " win by " + points;
 }
@@ -217,9 +216,9 @@ std::optional<game::Refusal> FullCircle::why_not(const State& s, game::Cell cell
   const Fighter& f = s.fighters[s.active];
   const int a = airspeed(s.stage == Stage::kTurn ? s.move.start_energy : f.energy);
   const int far = distance({f.file, f.y}, p);
-  if (far > a) return game::Refusal{"FC-FLIGHT-02", "At airspeed " + number(a) + " the flight cannot get that far."};
+  if (far > a) return game::Refusal{"FC-FLIGHT-02", "At airspeed " + std::to_string(a) + " the flight cannot get that far."};
   if (may_end(s, s.active, p, cell.z)) return game::Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
-  return game::Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + number(a) + (a == 1 ? " hex" : " hexes") + ", one less in a climb, with few turns."};
+  return game::Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + std::to_string(a) + (a == 1 ? " hex" : " hexes") + ", one less in a climb, with few turns."};
 }
 
 }  // namespace furball::full_circle

@@ -5,8 +5,6 @@
 namespace furball::full_circle {
 namespace {
 
-std::string number(int n) { return std::to_string(n); }
-
 std::string turn_words(uint32_t arg, bool last) {
   const char* side = (arg & 3) == kLeft ? "left" : "right";
   if ((arg & 3) == kStraight) return (arg & kStop) != 0 ? "Stop short here, no turn" : last ? "No turn" : "Straight on";
@@ -36,13 +34,13 @@ void energy_facts(const FullCircle& r, const Plane& p, int before, int final_lev
   for (int i = 0; i < odds.count; ++i) {
     const bool gone = r.stalls(p, odds.energy[i], final_level);
     if (gone) stall += odds.weight[i];
-    after += (after.empty() ? "" : ", ") + (gone ? std::string("stall") : number(odds.energy[i]));
+    after += (after.empty() ? "" : ", ") + (gone ? std::string("stall") : std::to_string(odds.energy[i]));
     if (odds.count > 1) after += " (" + game::fraction(static_cast<uint64_t>(odds.weight[i]), 6) + ")";
-    const std::string speed = gone ? "" : number(airspeed(odds.energy[i]));
+    const std::string speed = gone ? "" : std::to_string(airspeed(odds.energy[i]));
     if (!speed.empty() && speeds.find(speed) == std::string::npos) speeds += (speeds.empty() ? "" : " or ") + speed;
   }
-  preview.facts.push_back({"energy", "Energy", number(before) + " \u2192 " + after, "FC-NRG-10"});
-  if (!speeds.empty()) preview.facts.push_back({"airspeed", "Airspeed", number(airspeed(before)) + " \u2192 " + speeds, "FC-BOARD-07"});
+  preview.facts.push_back({"energy", "Energy", std::to_string(before) + " \u2192 " + after, "FC-NRG-10"});
+  if (!speeds.empty()) preview.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(before)) + " \u2192 " + speeds, "FC-BOARD-07"});
   if (stall > 0) {
     preview.facts.push_back({"stall", "Chance of a stall", game::fraction(static_cast<uint64_t>(stall), 6), p.jet ? "FC-NRG-12" : "FC-NRG-11"});
     preview.warning = stall == 6 ? "Stalls for certain and leaves the board." : "May stall and leave the board.";
@@ -142,7 +140,7 @@ void flight_preview(const FullCircle& r, const State& s, game::Action a, game::P
   const bool whole = ways == 1;
   if (!reach.empty()) preview.facts.push_back({"reach", "Can end with", reach, "FC-CBT-01"});
   if (!whole) {
-    preview.facts.push_back({"lowest", "Least energy on any path", lowest < 1 ? "stall" : number(lowest), "FC-NRG-10"});
+    preview.facts.push_back({"lowest", "Least energy on any path", lowest < 1 ? "stall" : std::to_string(lowest), "FC-NRG-10"});
     preview.facts.push_back({"if", "The figures below", "if it goes straight on from there", ""});
   }
   if (plain->left_board) preview.warning = "Going straight on crosses the edge.";
@@ -193,16 +191,16 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
   switch (kind_of(a)) {
     case Kind::kBid:
       v.group = "bid", v.rule = "FC-VIC-01";
-      v.label = arg == kBidPass ? "Pass: fly the interceptors" : "Fly the escorts for a handicap of " + number(static_cast<int>(arg));
+      v.label = arg == kBidPass ? "Pass: fly the interceptors" : "Fly the escorts for a handicap of " + std::to_string(static_cast<int>(arg));
       v.main = arg == kBidPass;
       return v;
     case Kind::kBase:
       v.group = "set-up", v.rule = "FC-SETUP-10", v.main = arg == 0;
-      v.label = arg == 0 ? "Keep step 0 at level " + number(s.base) : "Lower step 0 to level " + number(s.base - 2);
+      v.label = arg == 0 ? "Keep step 0 at level " + std::to_string(s.base) : "Lower step 0 to level " + std::to_string(s.base - 2);
       return v;
     case Kind::kBox:
       v.group = "set-up", v.rule = "FC-SETUP-09", v.main = arg == 0;
-      v.label = arg == 0 ? "All groups level" : "Group B" + number(static_cast<int>(arg) + 1) + " at step 2";
+      v.label = arg == 0 ? "All groups level" : "Group B" + std::to_string(static_cast<int>(arg) + 1) + " at step 2";
       return v;
     case Kind::kRaise:
     case Kind::kLower: {
@@ -232,11 +230,11 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
     case Kind::kStep: {
       v.group = "place", v.rule = s.side == Side::kEscort ? "FC-SETUP-12" : "FC-SETUP-19";
       const int lvl = s.base + static_cast<int>(arg);
-      v.label = "Start at level " + number(lvl) + " (step " + number(static_cast<int>(arg)) + ")";
+      v.label = "Start at level " + std::to_string(lvl) + " (step " + std::to_string(static_cast<int>(arg)) + ")";
       v.cells = {cell_of(place_of(s, s.active), static_cast<int>(arg))};
       const int by = s.side == Side::kEscort ? lead_level(s) : lvl;
       const int energy = start_energy(s.side == Side::kEscort ? setup_.bomber.speed[by] : plane(s.active).speed[by], by);
-      v.preview.facts = {{"energy", "Energy", number(energy), v.rule}, {"airspeed", "Airspeed", number(airspeed(energy)), "FC-BOARD-07"}};
+      v.preview.facts = {{"energy", "Energy", std::to_string(energy), v.rule}, {"airspeed", "Airspeed", std::to_string(airspeed(energy)), "FC-BOARD-07"}};
       return v;
     }
     case Kind::kEdgeSide:
@@ -252,7 +250,7 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
       const int dz = static_cast<int>(arg) - 3;
       const int hexes = hexes_to_fly(airspeed(f.energy), dz);
       v.group = "move", v.rule = "FC-FLIGHT-01", v.main = dz == 0;
-      v.label = (dz == 0 ? "Level flight" : (dz > 0 ? "Climb " : "Dive ") + number(dz > 0 ? dz : -dz)) + ", " + number(hexes) + (hexes == 1 ? " hex" : " hexes");
+      v.label = (dz == 0 ? "Level flight" : (dz > 0 ? "Climb " : "Dive ") + std::to_string(dz > 0 ? dz : -dz)) + ", " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
       v.cells = {cell_of({f.file, f.y}, f.step), cell_of(ahead({f.file, f.y}, f.heading), f.step + dz)};
       flight_preview(*this, s, a, v.preview);
       return v;
@@ -281,7 +279,7 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
     }
     case Kind::kThrottle: {
       v.group = "throttle", v.rule = "FC-NRG-09", v.main = arg == 0;
-      v.label = arg == 0 ? "Full throttle" : "Throttle back " + number(static_cast<int>(arg));
+      v.label = arg == 0 ? "Full throttle" : "Throttle back " + std::to_string(static_cast<int>(arg));
       const int final_level = s.base + s.fighters[s.active].step;
       EnergyOdds odds;
       odds.add(new_energy(s.move.start_energy, sum(energy_terms(plane(s.active), flown(s), s.move.die)) - static_cast<int>(arg)), 6);
@@ -313,8 +311,8 @@ game::RollView FullCircle::describe_roll(const State& s) const {
   const auto part = [&](const Shot& shot) {
     const HitRange r = range(s, shot);
     const Side side = is_group(shot.shooter) ? Side::kEscort : side_of(shot.shooter);
-    roll.parts.push_back({unit_name(*this, shot.shooter) + " fires (strength " + number(strength(s, shot)) + ")", std::string(game::name(seat_of(s, side))),
-                          number(r.lo) + " to " + number(r.hi) + ": one hit, above: " + (is_group(shot.shooter) ? "one" : "two") + ", after modifiers", "FC-HIT-01", modifiers(fire_terms(s, shot))});
+    roll.parts.push_back({unit_name(*this, shot.shooter) + " fires (strength " + std::to_string(strength(s, shot)) + ")", std::string(game::name(seat_of(s, side))),
+                          std::to_string(r.lo) + " to " + std::to_string(r.hi) + ": one hit, above: " + (is_group(shot.shooter) ? "one" : "two") + ", after modifiers", "FC-HIT-01", modifiers(fire_terms(s, shot))});
   };
   switch (s.stage) {
     case Stage::kSun: roll.title = "Sun", roll.rule = "FC-SETUP-05", roll.dice = "d6"; break;
@@ -322,7 +320,7 @@ game::RollView FullCircle::describe_roll(const State& s) const {
     case Stage::kCeiling: {
       roll.title = "Ceiling of " + unit_name(*this, s.active), roll.rule = "FC-SETUP-15", roll.dice = "d6";
       roll.side = game::name(seat_of(s, s.side));
-      roll.parts.push_back({unit_name(*this, s.active), roll.side, number(ceiling_excess(s, s.active)) + " or more keeps its height", "FC-SETUP-15", {}});
+      roll.parts.push_back({unit_name(*this, s.active), roll.side, std::to_string(ceiling_excess(s, s.active)) + " or more keeps its height", "FC-SETUP-15", {}});
       break;
     }
     case Stage::kDie: {
@@ -358,7 +356,7 @@ game::OutcomeView FullCircle::describe_outcome(const State& s, uint32_t outcome)
   v.tone = "nothing";
   std::string text;
   const auto add = [&](std::string more) { text += (text.empty() ? "" : ", ") + std::move(more); };
-  const auto hits_text = [&](int n, int unit) { return number(n) + (n == 1 ? " hit on " : " hits on ") + unit_name(*this, unit); };
+  const auto hits_text = [&](int n, int unit) { return std::to_string(n) + (n == 1 ? " hit on " : " hits on ") + unit_name(*this, unit); };
   switch (s.stage) {
     case Stage::kSun: add(sun_matters(face - 1) ? "sun from the " + std::string(heading_name(face - 1)) : "no effect"); break;
     case Stage::kEdge: add(face <= 3 ? face_key(s, face) == 1 ? "front edge, jets behind" : "front edge" : face == 4 ? "left edge" : face == 5 ? "right edge" : "a side of their choice"); break;
@@ -376,7 +374,7 @@ game::OutcomeView FullCircle::describe_outcome(const State& s, uint32_t outcome)
       }
       const int energy = new_energy(s.move.start_energy, sum(energy_terms(plane(s.active), f, face)));
       const bool stall = stalls(plane(s.active), energy, s.base + s.fighters[s.active].step);
-      add(stall ? "stalls" : "energy " + number(energy));
+      add(stall ? "stalls" : "energy " + std::to_string(energy));
       if (stall) v.tone = "cost";
       break;
     }

@@ -59,6 +59,7 @@ inline int heading_difference(int a, int b) {
   return d > 3 ? 6 - d : d;
 }
 
+inline int angle_of(int heading) { return (60 * heading + 300) % 360; }  // on the screen, clockwise from the right
 inline int absolute(int n) { return n < 0 ? -n : n; }
 
 // 59 columns A..GGG by 35 rows; the even printed columns sit half a hex south (rulings A-01).

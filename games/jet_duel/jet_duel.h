@@ -21,6 +21,9 @@ struct No {
   const char* rule;
   const char* reason;
 };
+// For guns and missiles alike.
+inline constexpr No kShaken{"JD-GUN-09", "A near miss keeps this pilot from using weapons in this activation."};
+inline constexpr No kLost{"JD-SA-09", "A pilot who has lost awareness uses no weapons."};
 
 // Targets by weapon, bits 0..3 the ids of the enemy flight.
 struct Weapons {

@@ -14,8 +14,6 @@ std::string tenths(int n) {
   return std::to_string(n / 10) + (n % 10 ? "." + std::to_string(n % 10) : "");
 }
 
-int angle_of(int heading) { return (60 * heading + 300) % 360; }
-
 struct PhaseWords {
   const char* key;
   const char* label;

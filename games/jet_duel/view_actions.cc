@@ -5,8 +5,6 @@
 namespace furball::jet_duel {
 namespace {
 
-int angle_of(int heading) { return (60 * heading + 300) % 360; }
-
 void fill(game::RollPart& part, const ModList& list) {
   for (const ModItem& item : list) {
     const ModWords& w = words(item.mod);

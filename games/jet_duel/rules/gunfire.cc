@@ -18,8 +18,6 @@ namespace {
 constexpr No kJustLaunched{"JD-GUN-03", "No gunfire in the turn of a launch or the one after."};
 constexpr No kHardTurn{"JD-TRN-07", "Guns can only be fired after a gentle turn or none."};
 constexpr No kNoAmmo{"JD-GUN-03", "There is no gun ammunition."};
-constexpr No kShaken{"JD-GUN-09", "A near miss keeps this pilot from using weapons in this activation."};
-constexpr No kLost{"JD-SA-09", "A pilot who has lost awareness uses no weapons."};
 constexpr No kOutOfZone{"JD-GUN-01", "The target is not in the fire zone."};
 constexpr No kDeflection{"JD-GUN-02", "The target's heading differs by more than 60 degrees."};
 constexpr No kTaken{"JD-GUN-03", "The target was fired on or carried a friendly marker this turn."};

@@ -4,8 +4,6 @@
 
 namespace furball::jet_duel {
 namespace {
-constexpr No kLost{"JD-SA-09", "A pilot who has lost awareness uses no weapons."};
-constexpr No kShaken{"JD-GUN-09", "A near miss keeps this pilot from using weapons in this activation."};
 constexpr No kBanked{"JD-MSL-01", "A launch needs level wings: no turn attempt this turn."};
 constexpr No kNone{"JD-MSL-08", "No missile of that kind is left."};
 constexpr No kNotTwo{"JD-MSL-08", "A pair needs two missiles."};
@@ -17,9 +15,9 @@ constexpr No kNotInArc{"JD-MSL-01", "The target is not in the launch arc."};
 constexpr No kOutOfRange{"JD-MSL-02", "The target is beyond the range at which it can be identified and locked."};
 constexpr No kAspect{"JD-MSL-03", "This missile must be launched from behind the target."};
 constexpr No kReach{"JD-MSL-04", "The target is beyond this heat seeker's reach."};
-constexpr No kEngaged{"JD-MSL-07", "The target was fired on or launched at this turn."};
+constexpr No kTargetEngaged{"JD-MSL-07", "The target was fired on or launched at this turn."};
 constexpr No kNearer{"JD-MSL-06", "A heat seeker must take the closest eligible target."};
-constexpr No kGone{"JD-MSL-11", "The target is no longer on the board."};
+constexpr No kTargetGone{"JD-MSL-11", "The target is no longer on the board."};
 constexpr No kTooClose{"JD-MSL-11", "The target is inside the missile's minimum range."};
 constexpr No kNotGuided{"JD-MSL-12", "Nobody holds the target in his radar arc."};
 }  // namespace
@@ -59,7 +57,7 @@ const No* JetDuel::launch_barred(const State& s, int slot, int family) const {
 
 // JD-MSL-01..04, without what other attacks of this turn forbid.
 const No* JetDuel::launch_target_refusal(const State& s, int slot, int family, int target) const {
-  if (!flies(s, target) || side_of(target) == side_of(slot)) return &kGone;
+  if (!flies(s, target) || side_of(target) == side_of(slot)) return &kTargetGone;
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
   if (!(s.act.locks >> id_of(target) & 1)) return &kNotAtStart;
@@ -119,7 +117,7 @@ Weapons JetDuel::weapons(const State& s) const {
 const No* JetDuel::weapon_refusal(const State& s, game::Action a) const {
   const int kind = weapon_kind(a), target = weapon_target(a), slot = s.active;
   if (kind == kHold) return nullptr;
-  if (target >= kSlots) return &kGone;
+  if (target >= kSlots) return &kTargetGone;
   const uint8_t bit = static_cast<uint8_t>(1 << id_of(target));
   if (kind == kGuns) {
     static constexpr No kCloser{"JD-GUN-04", "A nearer target must be engaged first."};
@@ -131,7 +129,7 @@ const No* JetDuel::weapon_refusal(const State& s, game::Action a) const {
   if (const No* no = launch_barred(s, slot, family)) return no;
   if (kind == kPairRadar && s.jets[slot].radar < 2) return &kNotTwo;
   if (const No* no = launch_target_refusal(s, slot, family, target)) return no;
-  if (s.jets[target].marks & (kGunned | kLaunchedAt)) return &kEngaged;
+  if (s.jets[target].marks & (kGunned | kLaunchedAt)) return &kTargetEngaged;
   return family == kRadar || (heat_targets(s, slot) & bit) ? nullptr : &kNearer;
 }
 
@@ -152,7 +150,7 @@ bool JetDuel::targeted_by(const State& s, int slot, int family) const {
 const No* JetDuel::missile_fails(const State& s, int slot) const {
   const JetState& jet = s.jets[slot];
   const Missile& m = jet.flying[0];
-  if (!flies(s, m.target)) return &kGone;
+  if (!flies(s, m.target)) return &kTargetGone;
   const JetState& enemy = s.jets[m.target];
   if (geom::distance(hex_of(m), hex_of(enemy)) < minimum_range(slot, m.family)) return &kTooClose;
   if (m.family == kHeat) return nullptr;
