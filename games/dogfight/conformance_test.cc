@@ -60,5 +60,31 @@ TEST(Conformance, FightsAreClean) {
   EXPECT_GT(rolls, 500);
 }
 
+// Every roll of the game is one six-sided die.
+TEST(Conformance, EveryRollIsOneDie) {
+  const ruledata::DataStore data;
+  int rolls = 0;
+  for (const std::string& path : data.list("games/dogfight/data/scenarios")) {
+    const auto game = make_checked(*data.load(path));
+    ASSERT_TRUE(game) << path;
+    dice::Rng rng = dice::derive(1, path);
+    game::AnyState s = game->initial();
+    for (game::Node node = game->node(s); node.kind != game::NodeKind::kTerminal; node = game->node(s)) {
+      if (node.kind == game::NodeKind::kDecision) {
+        game->apply(s, *game->policy(s, rng));
+        continue;
+      }
+      game::OutcomeList outcomes;
+      game->outcomes(s, outcomes);
+      uint64_t weight = 0;
+      for (const game::Outcome& o : outcomes) weight += o.weight;
+      ASSERT_EQ(weight, 6u) << path;
+      game->resolve(s, game::sample(outcomes, rng));
+      ++rolls;
+    }
+  }
+  EXPECT_GT(rolls, 50);
+}
+
 }  // namespace
 }  // namespace furball::dogfight

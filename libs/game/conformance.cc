@@ -36,7 +36,7 @@ class Checker {
         for (std::size_t i = 1; i < actions.size(); ++i)
           if (!(actions[i - 1] < actions[i])) problem("legal actions are not ascending and unique");
         if (words) check_decision(state, actions, choices);
-        game_.apply(state, options_.sensible ? sensible(state, actions, choices, words) : pick(state, node.seat, actions, choices));
+        game_.apply(state, options_.sensible ? sensible(state, actions, choices) : pick(state, node.seat, actions, choices));
         ++report_.decisions;
       } else {
         game_.outcomes(state, outcomes);
@@ -83,8 +83,9 @@ class Checker {
   }
 
   // The quick choice, or now and then any: so games come to positions that sense would avoid.
-  Action sensible(const AnyState& state, const ActionList& actions, dice::Rng& rng, bool words) {
+  Action sensible(const AnyState& state, const ActionList& actions, dice::Rng& rng) {
     constexpr uint64_t kWild = 6;
+    constexpr int kAskBotEvery = 4;  // it finds words for its choice, which takes longer
     const Action any = actions[rng.below(actions.size())];
     const bool wild = rng.below(kWild) == 0;
     dice::Rng again = rng, bot = rng;
@@ -98,7 +99,7 @@ class Checker {
       problem("the quick choice '" + game_.notation(state, *quick) + "' is illegal");
       return any;
     }
-    if (words) check_advice(state, actions, *quick, bot);
+    if (nodes_ % kAskBotEvery == 0) check_advice(state, actions, *quick, bot);
     return wild ? any : *quick;
   }
 

@@ -24,7 +24,7 @@ class StoreTest : public ::testing::TestWithParam<const char*> {
   }
   void SetUp() override {
     if (std::string(GetParam()) == "postgresql") {
-      if (!postgres_) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql)";
+      if (!postgres_) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql-15)";
       url_ = postgres_->url();
     } else {
       char pattern[] = "/tmp/furball-store-XXXXXX";
@@ -149,7 +149,7 @@ TEST(SqliteStore, TheFileBelongsToOneServer) {
 }
 
 TEST(PostgresStore, TwoProcessesCompeteAndHearOfEachOther) {
-  if (TestPostgres::programs().empty()) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql)";
+  if (TestPostgres::programs().empty()) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql-15)";
   TestPostgres postgres;
   Result<std::unique_ptr<Store>> one = Store::open(postgres.url(), "one"), two = Store::open(postgres.url(), "two");
   ASSERT_TRUE(one.ok() && two.ok());

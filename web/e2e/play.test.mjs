@@ -1,6 +1,7 @@
 // Whole games, reload, undo, replay, keyboard, phone.
 import { readFileSync } from 'node:fs';
 import { answered, begin, beyond, check, chooseByMouse, equal, FAST, handOver, isOver, kept, logLines, moment, mySeat, PATIENCE, PHONE, settled, visit } from './kit.mjs';
+import { clicks, table } from './measure.mjs';
 
 export function tests(kit) {
   const list = {};
@@ -236,6 +237,20 @@ export function tests(kit) {
     await page.waitForSelector('section.hint ol li, section.hint b', { timeout: 2 * PATIENCE });
     await page.locator('section.hint .stop').click();
     await page.waitForSelector('section.hint', { state: 'detached' });
+    await page.done();
+  };
+
+  list['a long list of choices shows the rest when it is scrolled'] = async () => {
+    const page = await table(kit, 'fast_easy', 'big_box');
+    for (let round = 1; round <= 20 && !(await page.$('.choices .rest')); round++) await clicks(page, 2, round);
+    const count = () => page.$$eval('.choice', (list) => list.length);
+    const total = (await count()) + Number.parseInt(await page.textContent('.choices .rest'), 10);
+    while (await page.$('.choices .rest')) {
+      const before = await count();
+      await page.evaluate(() => document.querySelector('.choices .box').scrollTo(0, 1e6));
+      await page.waitForFunction((n) => document.querySelectorAll('.choice').length > n, before);
+    }
+    equal(await count(), total, 'choices after scrolling');
     await page.done();
   };
 

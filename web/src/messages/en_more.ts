@@ -124,6 +124,7 @@ export const enMore = {
     choices: 'Choices',
     choicesCount: (n: number, all: number) => (n < all ? `${n} of ${all}` : plural(n, 'legal choice', 'legal choices')),
     showAll: 'Show all',
+    moreChoices: (n: number) => `${n} more`,
     choiceKeys: 'Keys 1 to 9 choose',
     filter: 'Find a choice',
     units: 'Units',
