@@ -11,9 +11,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // The 3-D view gets a name of its own: it is loaded on demand and no part of the first load.
+        // The 3-D view gets a folder of its own: it is loaded on demand, no part of the first load, and not kept before it
+        // has been used. A folder, because a hash may spell any word.
         chunkFileNames: (chunk) =>
-          chunk.moduleIds.some((id) => /node_modules\/three\/|boards\/three\//.test(id)) ? 'assets/three-[hash].js' : 'assets/[name]-[hash].js',
+          `assets/${chunk.moduleIds.some((id) => /node_modules\/three\/|boards\/three\//.test(id)) ? '3d/' : ''}[name]-[hash].js`,
       },
     },
   },

@@ -7,6 +7,9 @@ import { bareFrames, clicks, largestScenarios, quantile, summary, table } from '
 /** With the engine and all five games; the 3-D view comes when it is wanted. */
 const LIMIT_KIB = 400;
 
+/** The screens besides home and the table, each with a part that shows that it is there. */
+const SCREENS = { new: '.sc.on', learn: 'main h1', rules: 'main dl', settings: 'main h1', nowhere: 'main h1.pl' };
+
 export function tests(kit) {
   const game = kit.games[0] ?? 'pig';
   const list = {};
@@ -24,10 +27,43 @@ export function tests(kit) {
     await page.context().setOffline(true);
     await page.reload();
     await page.waitForSelector('[data-game]');
+    for (const [screen, part] of Object.entries(SCREENS)) {
+      await page.to(screen);
+      await page.waitForSelector(part);
+    }
+    for (const id of kit.games) {
+      await begin(page, id);
+      await settled(page);
+      await page.waitForSelector('.stage [data-unit], .stage [data-cell]');
+      if (await page.$('.tools .three')) {
+        await page.click('.tools .three'); // not kept before it has been used: the flat board stays
+        await page.waitForSelector('.note:has-text("3-D")');
+        await page.waitForSelector('.tools .three[aria-pressed=false]');
+      }
+    }
     await begin(page, game);
     await settled(page);
     await chooseByMouse(page);
+    if (await page.$('.rid')) {
+      await page.locator('.rid').first().click();
+      await page.waitForSelector('.rules article .text');
+    }
     page.problems.length = 0; // the browser's own update check of the worker fails offline, as it should
+    await page.done();
+  };
+
+  list['a part that cannot be loaded is told, and loading again mends it'] = async () => {
+    const page = await visit(kit);
+    await page.route('**/assets/Settings-*.js', (route) => route.abort());
+    await page.to();
+    await page.waitForSelector('[data-game]');
+    await page.to('settings');
+    await page.waitForSelector('main [role=alert]');
+    await accessible(page, 'a part is missing');
+    await page.unroute('**/assets/Settings-*.js');
+    await page.click('main button');
+    await page.waitForSelector(SCREENS.settings);
+    page.problems.length = 0; // the broken load itself
     await page.done();
   };
 
@@ -39,8 +75,7 @@ export function tests(kit) {
         await page.to();
         await page.waitForSelector('[data-game]');
         await accessible(page, 'home');
-        const parts = { new: '.sc.on', learn: 'main h1', rules: 'main dl', settings: 'main h1', nowhere: 'main h1.pl' };
-        for (const [screen, part] of Object.entries(parts)) {
+        for (const [screen, part] of Object.entries(SCREENS)) {
           await page.to(screen);
           await page.waitForSelector(part);
           await accessible(page, screen);

@@ -3,8 +3,11 @@ const VERSION = 'development';
 const FILES = [];
 const NAME = `furball-${VERSION}`;
 
+// What carries a hash in its name never changes; anything else the browser may still hold in an older version.
+const current = (file) => new Request(file, file.includes('/assets/') ? {} : { cache: 'no-cache' });
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map(current))));
 });
 
 self.addEventListener('activate', (event) => {

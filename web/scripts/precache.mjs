@@ -15,12 +15,12 @@ function walk(folder) {
   });
 }
 
-// The 3-D view is large and loaded on demand only.
-const onDemand = (path) => /(?:three|3d)[^/]*\.(?:js|css)$/i.test(path);
-const files = walk(dist)
-  .map((path) => relative(dist, path).split(sep).join('/'))
-  .filter((path) => path !== 'sw.js' && !path.endsWith('.br') && !onDemand(path))
-  .sort();
+const all = walk(dist).map((path) => relative(dist, path).split(sep).join('/'));
+// The 3-D view is large and loaded on demand only; vite.config.ts gives it this folder.
+const onDemand = (path) => path.startsWith('assets/3d/');
+if (!all.some(onDemand)) throw new Error('dist/assets/3d is empty: does vite.config.ts still put the 3-D view there?');
+const hidden = (path) => path.split('/').some((part) => part.startsWith('.')); // many web servers refuse these
+const files = all.filter((path) => path !== 'sw.js' && !path.endsWith('.br') && !onDemand(path) && !hidden(path)).sort();
 const hash = createHash('sha256');
 for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
 const version = hash.digest('hex').slice(0, 12);

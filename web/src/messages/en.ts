@@ -58,6 +58,8 @@ export const en = {
   loading: 'Starting the engine',
   cannotStart: (why: string) => `This game cannot start: ${why}`,
   engineFailed: (why: string) => `The engine could not start: ${why}`,
+  partMissing: 'A part of the page could not be loaded. Your games are safe.',
+  reload: 'Load the page again',
   notFound: 'There is nothing at this address.',
   close: 'Close',
   dismiss: 'Dismiss',

@@ -173,6 +173,8 @@ export const enMore = {
     fit: 'Fit the board',
     view3d: '3-D',
     view3dLabel: '3-D: a view that can be turned',
+    view3dMissing: 'The 3-D view is not kept here yet: open it once with a network.',
+    boardMissing: 'The board could not be loaded: load the page again. Your game is safe.',
     rulesButton: 'Rules',
     keys: 'Keys',
     menu: 'Menu',

@@ -240,6 +240,5 @@ export class MatchBase {
       this.failure = text;
       this.hooks.toast?.({ text, tone: 'error' });
     }
-    this.say(text, true);
   }
 }

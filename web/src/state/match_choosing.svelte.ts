@@ -266,7 +266,6 @@ export abstract class MatchChoosing extends MatchBase {
     const objection = this.hooks.allow?.(action);
     if (objection) {
       this.hooks.toast?.({ text: objection, tone: 'plain' });
-      this.say(objection, true);
       return;
     }
     this.holdForced = false;
@@ -285,7 +284,6 @@ export abstract class MatchChoosing extends MatchBase {
       if (!answer.reason) return;
       this.notice = { cell, title: '', text: answer.reason, rule: answer.rule || undefined };
       this.hooks.toast?.({ text: answer.reason, rule: answer.rule || undefined, tone: 'warning' });
-      this.say(answer.reason, true);
     } catch (error) {
       this.fail(error);
     }

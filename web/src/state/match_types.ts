@@ -73,7 +73,7 @@ export interface Announcement {
 
 export interface MatchHooks {
   announce?(announcement: Announcement): void;
-  /** A sentence for the player that needs an answer by the eye: refusals, failures. */
+  /** A sentence for the player about what cannot be (refusals, failures): shown, and said. */
   toast?(message: { text: string; rule?: string; tone: 'warning' | 'error' | 'plain' }): void;
   /** Lessons keep the player on the path: a sentence says why not this one now, null lets it pass. */
   allow?(action: ActionView): string | null;

@@ -16,7 +16,9 @@ class Notes {
   private queue: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Shown for a while, and said. */
   show(note: Omit<Note, 'id'>, ms = note.action ? 9000 : 6000): void {
+    this.say(note.text, note.tone !== 'plain');
     const id = this.next++;
     this.list = [...this.list.filter((n) => n.text !== note.text), { ...note, id }].slice(-3);
     setTimeout(() => this.drop(id), ms);
