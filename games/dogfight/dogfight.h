@@ -51,6 +51,10 @@ class Dogfight {
   Result<State> from_position(const Value& value) const;
   std::optional<std::string> broken_invariant(const State& s) const;
   std::optional<std::string> broken_invariant(const State& s, bool start) const;
+  std::optional<std::string> broken_setup_step(const State& s) const;
+  std::optional<std::string> broken_end(const State& s, bool start) const;
+  std::optional<std::string> broken_order(const State& s, int acting) const;
+  std::optional<std::string> broken_combat(const State& s) const;
 
   // --- For the rules, the bot and the tests
   // ---------------------------------------------------------
@@ -127,6 +131,7 @@ class Dogfight {
   void legal_places(const State& s, game::ActionList& out) const;
   void apply_bid(State& s, game::Action a, game::Events* events) const;
   void apply_place(State& s, int block, game::Events* events) const;
+  int starting_orient(const State& s, Side side) const;
   void resolve_sun(State& s, uint32_t die, game::Events* events) const;
   void resolve_entry(State& s, uint32_t outcome, game::Events* events) const;
   bool placing_allowed(const State& s, int flight, int block) const;

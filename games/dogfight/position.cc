@@ -84,8 +84,9 @@ Result<State> Dogfight::from_position(const Value& value) const {
       1);
   s.step = static_cast<Step>(r.choice("step", kSteps, static_cast<int>(Step::kMove)));
   s.phase = static_cast<Phase>(r.choice("phase", kPhases, 0));
+  const int usual_handicap = s.step == Step::kBid ? 0 : scenario_->handicap;
   s.handicap = static_cast<uint16_t>(r.integer(
-      "handicap", {.min = 0, .max = 100, .fallback = scenario_->handicap, .rule = "DF-SETUP-01"}));
+      "handicap", {.min = 0, .max = 100, .fallback = usual_handicap, .rule = "DF-SETUP-01"}));
   const int usual_sun = in_setup(s.step) ? 0 : scenario_->options.fixed_sun;
   s.sun = static_cast<uint8_t>(
       r.integer("sun", {.min = 0, .max = 6, .fallback = usual_sun, .rule = "DF-SUN-01"}));
@@ -188,6 +189,102 @@ Result<State> Dogfight::from_position(const Value& value) const {
   return s;
 }
 
+// A step of the set-up that this scenario leaves out, or a choice it makes otherwise.
+std::optional<std::string> Dogfight::broken_setup_step(const State& s) const {
+  const Options& options = scenario_->options;
+  if (s.step == Step::kSun && options.sun != SunUse::kRoll)
+    return "this scenario rolls for no Sun (DF-SUN-01)";
+  if (options.sun == SunUse::kOff && s.sun != 0)
+    return "this scenario has neither Sun nor cloud (DF-SUN-01)";
+  if (options.sun == SunUse::kFixed && s.step > Step::kSun && s.sun != options.fixed_sun)
+    return "the Sun of this scenario is fixed (DF-SUN-01)";
+  if (s.step == Step::kEntry && options.entry != EntryUse::kRoll)
+    return "this scenario rolls for no entry (DF-SETUP-04)";
+  if (s.entry != 0 && options.entry != EntryUse::kRoll &&
+      s.entry != (options.entry == EntryUse::kRear ? 1 : 2))
+    return "the interceptors of this scenario enter from the other side (DF-SETUP-04)";
+  if (s.step == Step::kBid && (s.bids > 0 ? s.handicap >= options.max_bid : s.handicap != 0))
+    return "that bid ends the bidding, or nobody has made it (DF-SETUP-08)";
+  return std::nullopt;
+}
+
+// When a game goes on and when it is over.
+std::optional<std::string> Dogfight::broken_end(const State& s, bool start) const {
+  if (in_setup(s.step)) return std::nullopt;
+  const bool last = s.marker + 1 >= scenario_->turns;
+  const bool left = interceptors_left(s);
+  if (s.step == Step::kOver) {
+    if (s.forfeited && (last || !left || !scenario_->options.forfeit))
+      return "a forfeit was not offered there (DF-VIC-01)";
+    if (!s.forfeited && left && s.marker < scenario_->turns)
+      return "the game is not over: interceptors are left and turns to come (DF-VIC-02, DF-VIC-03)";
+    return std::nullopt;
+  }
+  // A Phase that starts here ends the game by itself, but the escorts' one does not look.
+  if (!left && (!start || s.phase == Phase::kEscorts))
+    return "no interceptor is left: the game is over (DF-VIC-02)";
+  if (s.step == Step::kTurnEnd && (last || !scenario_->options.forfeit))
+    return "nothing is asked at this turn's end (DF-VIC-01)";
+  return std::nullopt;
+}
+
+// DF-SEQ-02: those before the acting flight have moved, those after it have not.
+std::optional<std::string> Dogfight::broken_order(const State& s, int acting) const {
+  const int first = first_flight(side_of(acting));
+  for (int i = first; i < first + kMaxFlights; ++i) {
+    if (i == acting || !s.flights[i].present() || s.flights[i].moved() == (i < acting)) continue;
+    return unit_id(i) + (i < acting ? " comes before " : " comes after ") + unit_id(acting) +
+           (i < acting ? ": it must have moved" : ": it cannot have moved") + " (DF-SEQ-02)";
+  }
+  return std::nullopt;
+}
+
+// Who may fire, who has been asked, and what the Sun can do.
+std::optional<std::string> Dogfight::broken_combat(const State& s) const {
+  const Combat c = combat(s);
+  const bool on_bombers = is_bomber(c.target), bomber_phase = s.phase == Phase::kBombers;
+  const bool mover_may = combat_rules_.mover_may_fire(c);
+  const bool target_may =
+      combat_rules_.target_may_fire(c, !on_bombers && s.flights[c.target].flipped());
+  const bool mover_fires = s.combat_flags & State::kMoverFires;
+  const bool target_fires = s.combat_flags & State::kTargetFires;
+  if (bomber_phase) {
+    if (s.next_bomber != c.target - kFirstBomber + 1)
+      return "next_squadron must be the one after the squadron that fights";
+    for (int i = first_flight(Side::kEscorts); i < first_flight(Side::kInterceptors); ++i) {
+      const Flight& f = s.flights[i];
+      if (f.present() && f.block == s.flights[c.mover].block &&
+          (!f.flipped() || scenario_->options.flipped_escort_screens))
+        return unit_id(i) + " screens the bombers: there is no combat (DF-BPH-04)";
+    }
+  } else {
+    if (s.flights[c.mover].flipped())
+      return unit_id(c.mover) + " must leave and cannot attack (DF-STACK-12)";
+    if (auto broken = broken_order(s, c.mover)) return broken;
+  }
+  if (mover_fires && !mover_may) return unit_id(c.mover) + " may not fire (DF-CBT-05)";
+  if (on_bombers && target_fires != target_may)
+    return target_may ? "bombers always fire (DF-CBT-02)"
+                      : "fighter-bombers may not fire here (DF-FB-06)";
+  if (target_fires && !target_may) return unit_id(c.target) + " may not fire back (DF-CBT-04)";
+  if (s.step == Step::kMoverFire && (!mover_may || mover_fires))
+    return unit_id(c.mover) + " is not to be asked whether it fires (DF-CBT-03)";
+  if (s.step == Step::kTargetFire && (on_bombers || !target_may || target_fires))
+    return unit_id(c.target) + " is not to be asked whether it fires (DF-CBT-04)";
+  // Ruling 6: the second one to speak has said nothing yet.
+  const bool target_first = scenario_->options.target_declares_first;
+  if (!on_bombers && ((s.step == Step::kMoverFire && !target_first && target_fires) ||
+                      (s.step == Step::kTargetFire && target_first && mover_fires)))
+    return "the other flight speaks first (DF-CBT-03)";
+  if (c.out_of_sun) {
+    const Heading from_sun = s.sun <= 2 ? Heading::kForward : Heading::kBack;
+    if (on_bombers || s.sun < 1 || s.sun > 4 || heading_of(c.mover_orient) != from_sun ||
+        pitch_of(c.mover_orient) == Pitch::kClimb)
+      return unit_id(c.mover) + " cannot have come out of the Sun (DF-SUN-03)";
+  }
+  return std::nullopt;
+}
+
 // `start` leaves out what holds only once a Phase is under way.
 std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start) const {
   if (s.step > Step::kOver || s.phase > Phase::kEscorts) return "step or phase out of range";
@@ -203,6 +300,8 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
   if (s.step == Step::kTurnEnd && s.phase != Phase::kEscorts)
     return "a turn ends after the Escort Phase";
   if (s.forfeited && s.step != Step::kOver) return "a forfeited game is over";
+  if (auto broken = broken_setup_step(s)) return broken;
+  if (auto broken = broken_end(s, start)) return broken;
 
   const Side mover = s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts;
   for (Side side : {Side::kEscorts, Side::kInterceptors}) {
@@ -240,7 +339,13 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
       return "the active flight is not one of the moving side";
     if (f.flipped() || f.moved())
       return unit_id(s.current) + " cannot be active: it has moved or must leave";
+    if (auto broken = broken_order(s, s.current)) return broken;
+    if (!has_move(s, s.current))
+      return unit_id(s.current) + " cannot be active: it has no legal move and must leave (DF-STACK-11)";
   }
+  if (s.step == Step::kTurnEnd || s.step == Step::kOver)
+    for (int i = 0; i < kUnits; ++i)
+      if (s.flights[i].moved()) return unit_id(i) + " has moved, but no Phase is under way";
   if (placing(s.step)) {
     const Side side = s.step == Step::kPlaceEscorts ? Side::kEscorts : Side::kInterceptors;
     if (s.current >= kUnits || side_of(s.current) != side ||
@@ -255,6 +360,12 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
         const bool placed = s.step > place || (s.step == place && i < s.current);
         if (s.flights[i].present() != placed)
           return unit_id(i) + (placed ? " should be placed by now" : " is not to be placed yet");
+        if (!placed) continue;
+        const Flight& f = s.flights[i];
+        if (auto refused = placing_refused(s, i, f.block))
+          return unit_id(i) + " cannot start there: " + refused->reason + " (" + refused->rule + ")";
+        if (f.flipped() || f.orient != starting_orient(s, side))
+          return unit_id(i) + " starts level, and towards the bombers or with them";
       }
     }
   }
@@ -279,6 +390,7 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
       return "only interceptors and bombers fight in the Bomber Phase";
     if (s.step == Step::kCombat && !(s.combat_flags & (State::kMoverFires | State::kTargetFires)))
       return "a die is due but nobody fires";
+    if (auto broken = broken_combat(s)) return broken;
   } else if (s.combat_mover || s.combat_target || s.combat_flags || s.next_bomber) {
     return "combat fields are set outside combat";
   }

@@ -4,6 +4,7 @@
 
 #include "games/dogfight/testing.h"
 #include "libs/game/game_of.h"
+#include "libs/ruledata/toml.h"
 
 namespace furball::dogfight {
 namespace {
@@ -241,6 +242,77 @@ TEST(Position, MistakesAreNamed) {
   v = small_position();
   v.set("active", "E:A");
   EXPECT_NE(problem(v), "");
+}
+
+// What no game can come to is refused, and the reason names the rule.
+TEST(Position, WhatCannotBeIsRefused) {
+  const Dogfight game = small_game();
+  const auto problem = [&](const std::string& toml) {
+    const auto value = ruledata::parse_toml(toml, "position");
+    EXPECT_TRUE(value.ok()) << toml;
+    const auto s = game.from_position(*value);
+    return s.ok() ? std::string() : s.error().to_string();
+  };
+  const std::string on_bombers =
+      R"(flights = [{id = "I:A", at = "6.3.M.FL", moved = true}, {id = "E:A", at = "4.2.L.FL"}])";
+  const std::string duel =
+      R"(flights = [{id = "I:A", at = "5.4.M.FL", moved = true}, {id = "E:A", at = "5.4.M.FL"}])";
+  const std::string shifted =
+      R"(phase = "bombers"
+flights = [{id = "I:A", at = "6.3.M.FL"}, {id = "E:A", at = "4.2.L.FL"}])";
+  const auto both = [](const std::string& target, const std::string& rest) {
+    return "combat = {mover = \"I:A\", target = \"" + target + "\", " + rest + "}\n";
+  };
+  const struct {
+    std::string toml, rule;
+  } kCases[] = {
+      {R"(active = "I:A"
+flights = [{id = "I:A", at = "5.5.L.FL"}, {id = "I:B", at = "5.6.L.FL", moved = true}])",
+       "DF-SEQ-02"},
+      {R"(active = "I:B"
+flights = [{id = "I:A", at = "5.5.L.FL"}, {id = "I:B", at = "5.6.L.FL"}])",
+       "DF-SEQ-02"},
+      {R"(active = "I:A"
+flights = [{id = "I:A", at = "5.0.M.FD"}, {id = "I:B", at = "5.6.L.FL"}])",
+       "DF-STACK-11"},
+      {R"(phase = "escorts"
+flights = [{id = "E:A", at = "4.2.L.FL"}])",
+       "DF-VIC-02"},
+      {R"(step = "over"
+flights = [{id = "I:A", at = "5.5.L.FL"}])",
+       "DF-VIC-02"},
+      {R"(step = "turn_end"
+phase = "escorts"
+turn = 20
+flights = [{id = "I:A", at = "5.5.L.FL"}])",
+       "DF-VIC-01"},
+      {"sun = 3\nflights = [{id = \"I:A\", at = \"5.5.L.FL\"}]", "DF-SUN-01"},
+      {R"(step = "place_escorts"
+active = "E:B"
+flights = [{id = "E:A", at = "12.9.L.FL"}])",
+       "DF-SETUP-03"},
+      {"step = \"combat\"\n" + both("B:1", "mover_fires = true") + on_bombers, "DF-CBT-02"},
+      {"step = \"combat\"\n" +
+           both("B:1", "mover_fires = true, target_fires = true, out_of_sun = true") + on_bombers,
+       "DF-SUN-03"},
+      {"step = \"combat\"\n" + both("E:A", "mover_fires = true, target_fires = true") + duel,
+       "DF-CBT-04"},
+      {"step = \"target_fire\"\n" + both("E:A", "mover_fires = true") + duel, "DF-CBT-04"},
+      {"step = \"mover_fire\"\n" + both("B:1", "mover_fires = true, target_fires = true") +
+           on_bombers,
+       "DF-CBT-03"},
+      {"step = \"combat\"\n" +
+           both("B:1", "mover_fires = true, target_fires = true, next_squadron = 2") + shifted,
+       "DF-CBT-05"},
+      {"step = \"combat\"\n" + both("B:1", "target_fires = true, next_squadron = 1") + shifted,
+       "next_squadron"},
+  };
+  for (const auto& each : kCases)
+    EXPECT_NE(problem(each.toml).find(each.rule), std::string::npos)
+        << each.toml << "\nsays: " << problem(each.toml);
+  EXPECT_EQ(problem("step = \"combat\"\n" +
+                    both("B:1", "mover_fires = true, target_fires = true") + on_bombers),
+            "");
 }
 
 }  // namespace

@@ -219,14 +219,17 @@ void Dogfight::legal_places(const State& s, ActionList& out) const {
     }
 }
 
+// DF-SETUP-03, DF-SETUP-04: level; escorts forward, interceptors towards the bombers.
+int Dogfight::starting_orient(const State& s, Side side) const {
+  return side == Side::kInterceptors && s.entry == 2 ? kLevelBack : kLevelForward;
+}
+
 void Dogfight::apply_place(State& s, int block, Events* events) const {
   const int flight = s.current;
   const Side side = side_of(flight);
   Flight& f = s.flights[flight];
   f.block = static_cast<uint16_t>(block);
-  // DF-SETUP-03, DF-SETUP-04: level; escorts forward, interceptors towards the bombers.
-  f.orient = static_cast<uint8_t>(side == Side::kInterceptors && s.entry == 2 ? kLevelBack
-                                                                              : kLevelForward);
+  f.orient = static_cast<uint8_t>(starting_orient(s, side));
   f.status = Flight::kPresent;
   if (events) {
     const Place p = f.place();
