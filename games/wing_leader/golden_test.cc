@@ -50,7 +50,11 @@ TEST(Golden, RandomGames) {
     const game::Playout playout = game->playout(state, choices, dice);
     EXPECT_TRUE(playout.finished);
     // The hash is that of the written position, so that new fields of the State that stay zero change nothing.
-    const std::string hash = hash_to_string(hash_text(json::write(game->position(state))));
+    Value written = Value::object();
+    const Value position = game->position(state);
+    for (const Value::Member& member : position.as_object())
+      if (member.first != "check") written.set(member.first, member.second);
+    const std::string hash = hash_to_string(hash_text(json::write(written)));
     const int nodes = playout.decisions + playout.chances;
     EXPECT_TRUE(nodes == row.at("nodes").as_integer() && hash == row.at("hash").as_text())
         << "now: [[golden]] scenario = \"" << row.at("scenario").as_text() << "\" seed = " << seed << " nodes = " << nodes << " hash = \"" << hash << "\"";

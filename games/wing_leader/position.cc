@@ -7,6 +7,7 @@
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/procedure.h"
 #include "games/wing_leader/setup.h"
+#include "libs/base/hash.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::wing_leader {
@@ -217,6 +218,27 @@ void read_unit(const WingLeader& g, Reader& r, State& s, int index) {
   s.unit[index] = u;
 }
 
+// The content of a position whatever the order of its fields, but for its check.
+uint64_t content_hash(const Value& v) {
+  switch (v.type()) {
+    case Value::Type::kObject: {
+      uint64_t sum = 1;
+      for (const Value::Member& member : v.as_object())
+        if (member.first != "check") sum += hash_combine(hash_text(member.first), content_hash(member.second));
+      return sum;
+    }
+    case Value::Type::kArray: {
+      uint64_t h = 2;
+      for (const Value& item : v.as_array()) h = hash_combine(h, content_hash(item));
+      return h;
+    }
+    case Value::Type::kText: return hash_text(v.as_text());
+    case Value::Type::kBool: return v.as_bool() ? 3 : 4;
+    case Value::Type::kInteger: return hash_combine(5, static_cast<uint64_t>(v.as_integer()));
+    default: return 6;  // a position holds nothing else
+  }
+}
+
 }  // namespace
 
 Value WingLeader::position(const State& s) const {
@@ -270,6 +292,7 @@ Value WingLeader::position(const State& s) const {
   section("ground", ground_fields(), &s.ground, &blank.ground);
   for (std::size_t w = 0; w < wings.size(); ++w)
     section(("wing" + std::to_string(w + 1)).c_str(), kWingFields, &s.wing[w], &blank.wing[w]);
+  out.set("check", hash_to_string(content_hash(out)));
   return out;
 }
 
@@ -345,6 +368,10 @@ Result<State> WingLeader::from_position(const Value& value) const {
     s.stack[s.depth++] = f;
   }
   const int waits = r.choice("waits_for", {"blue", "red", "chance", "end"}, 0);
+  // Frames are the program's notes to itself: which numbers go together only the program knows.
+  if (const std::string check = r.text("check", ""); !by_hand && check != hash_to_string(content_hash(value)))
+    r.fail("check", "does not fit: a position with a 'stack' stands as the program wrote it. To change it leave out stack, move, "
+                    "schedule, combat, ground and check; the phase then begins anew");
   r.done();
   if (!errors.empty()) return errors.first();
   if (auto wrong = broken_invariant(s)) return Error{"position", *wrong, ""};

@@ -128,6 +128,16 @@ TEST(Positions, RoundTripAndRefuse) {
       g.resolve(s, game::sample(outcomes, rng), nullptr);
     }
   }
+  // Notes of the program in the middle of something are taken as they are or not at all.
+  const Value written = g.position(g.initial());
+  ASSERT_TRUE(g.from_position(written).ok());
+  Value stack = Value::array(), altered = written;
+  for (Value frame : written.at("stack").as_array()) stack.push_back(frame.set("step", 17));
+  EXPECT_FALSE(g.from_position(altered.set("stack", stack)).ok());
+  altered = written;
+  EXPECT_FALSE(g.from_position(altered.set("turn", 2)).ok());
+  altered = written;
+  EXPECT_FALSE(g.from_position(altered.set("check", "")).ok());
   const auto refused = [&](const char* toml) {
     const Result<Value> v = ruledata::parse_toml(toml, "position");
     return !g.from_position(*v).ok();
