@@ -64,7 +64,7 @@ namespace {
 Result<std::unique_ptr<game::Game>> make(const Value& scenario, const game::DataSource&) {
   ruledata::Errors errors;
   ruledata::Reader r(scenario, "scenario", errors);
-  for (const char* known : {"format", "id", "title", "history", "difficulty", "minutes"}) r.ignore(known);
+  r.caption();
   const int target = r.integer("target", {.min = 1, .max = 10000});
   r.done();
   if (!errors.empty()) return errors.first();

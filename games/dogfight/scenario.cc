@@ -130,7 +130,8 @@ Result<Scenario> read_scenario(const Value& value) {
   r.integer("format", {.min = 1, .max = 1});
   s.id = r.text("id");
   s.title = r.text("title");
-  for (const char* known : {"history", "difficulty", "minutes"}) r.ignore(known);
+  if (s.id.empty()) r.fail("id", "must not be empty");
+  r.caption();
   Reader blue = r.table("blue"), red = r.table("red");
   s.side_names[0] = blue.text("name", "Escorts");
   s.side_names[1] = red.text("name", "Interceptors");

@@ -51,7 +51,7 @@ class SetupReader {
 
   void read(const Value& scenario) {
     Reader r(scenario, "scenario", errors_);
-    for (const char* known : {"format", "id", "history", "difficulty", "minutes"}) r.ignore(known);
+    r.caption();
     s_.title = r.text("title", "");
     for (int side = 0; side < 2; ++side) {
       Reader table = r.table(side == 0 ? "blue" : "red");

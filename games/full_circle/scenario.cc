@@ -98,7 +98,7 @@ void read_options(Reader o, Setup& setup) {
 Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data) {
   Errors errors;
   Reader r(scenario, "scenario", errors);
-  for (const char* known : {"format", "id", "title", "history", "difficulty", "minutes"}) r.ignore(known);
+  r.caption();
   Setup setup;
   for (const auto& [index, key] : {std::pair{0, "blue"}, std::pair{1, "red"}}) {
     Reader side = r.table(key);

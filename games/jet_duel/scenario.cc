@@ -176,7 +176,8 @@ void default_handicap(Setup& setup) {
 Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data) {
   Errors errors;
   Reader r(scenario, "scenario", errors);
-  for (const char* known : {"format", "id", "title", "history", "difficulty", "minutes", "random"}) r.ignore(known);
+  r.caption();
+  r.ignore("random");
   Setup setup;
   setup.year = r.integer("year", {.min = 1945, .max = 2000});
   setup.lowest = r.integer("lowest_level", {.min = 0, .max = 6, .rule = "JD-SET-02"});

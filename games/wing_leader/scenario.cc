@@ -314,7 +314,8 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
   Errors errors;
   Reader r(scenario, "scenario", errors);
   WingLeader g;
-  for (const char* known : {"format", "id", "history", "difficulty", "minutes", "date", "rules", "notes"}) r.ignore(known);
+  r.caption();
+  for (const char* known : {"date", "rules", "notes"}) r.ignore(known);
   g.title = r.text("title", "Wing Leader");
   g.tables_folder = r.text("tables", kTablesFolder);
   Result<Tables> tables = Tables::load(data, g.tables_folder);

@@ -13,6 +13,7 @@ const Value& empty_object() {
 std::string range_text(const IntegerSpec& spec) {
   const bool low = spec.min != std::numeric_limits<int64_t>::min();
   const bool high = spec.max != std::numeric_limits<int64_t>::max();
+  if (low && spec.min == spec.max) return std::to_string(spec.min);
   if (low && high) return std::to_string(spec.min) + " to " + std::to_string(spec.max);
   return low ? std::to_string(spec.min) + " or more" : std::to_string(spec.max) + " or less";
 }
@@ -45,6 +46,13 @@ void Reader::fail(std::string_view key, std::string message, std::string_view ru
 }
 
 void Reader::ignore(std::string_view key) { read_.emplace_back(key); }
+
+void Reader::caption() {
+  integer("format", {.min = 1, .max = 1, .fallback = 1});
+  for (const char* key : {"id", "title", "history"}) text(key, "");
+  integer("difficulty", {.min = 1, .max = 5, .fallback = 1});
+  integer("minutes", {.min = 1, .max = 1000, .fallback = 1});
+}
 
 const Value& Reader::raw(std::string_view key) {
   read_.emplace_back(key);

@@ -67,6 +67,7 @@ class Reader {
 
   void fail(std::string_view key, std::string message, std::string_view rule = "");
   void ignore(std::string_view key);  // allowed, not read here
+  void caption();                     // what every scenario says for the list: format to minutes
   void done();                        // every field that was never asked for is an error
 
  private:

@@ -54,6 +54,22 @@ TEST(Reader, EveryMistakeNamesFileFieldAndReason) {
                       "x.toml: typo: is not a known field; check its spelling or remove it"}));
 }
 
+TEST(Toml, SlipsOfThePenAreErrors) {
+  for (const char* slip : {"[[[", "[", "[[", "[.]", "a = [", "a.", "= 1", "[[a]\n", "a = \"x", "[ ]"})
+    EXPECT_FALSE(parse_toml(slip, "x.toml").ok()) << slip;
+}
+
+TEST(Reader, TheCaptionOfAScenarioIsChecked) {
+  for (const char* slip : {"format = 2", "id = 5", "title = 1", "history = 5", "difficulty = \"hard\"", "difficulty = 9", "minutes = -5"}) {
+    const Value v = parsed(slip);
+    Errors errors;
+    Reader r(v, "x.toml", errors);
+    r.caption();
+    r.done();
+    EXPECT_EQ(errors.list().size(), 1u) << slip;
+  }
+}
+
 TEST(DataStore, OverlaysReplaceFiles) {
   DataStore store;
   EXPECT_FALSE(store.load("no/such.toml").ok());
