@@ -28,6 +28,28 @@ TEST_F(ApiTest, BadRequestsAreAnsweredAndTheProcessGoesOn) {
   EXPECT_EQ(call(R"({"id":"x","cmd":"hello"})").at("id").as_text(), "x");
 }
 
+// A field of the wrong kind is refused: it must not pass for one that was left out.
+TEST_F(ApiTest, WrongKindsOfFieldsAreRefused) {
+  call(R"({"cmd":"new","game":"pig","seed":5})");
+  call(R"({"cmd":"apply","match":1,"notation":"roll"})");
+  for (const char* request : {
+           R"({"cmd":"undo","match":1,"to":"x"})", R"({"cmd":"undo","match":1,"keep_dice":"no"})", R"({"cmd":"view","match":1,"step":1.5})",
+           R"({"cmd":"new","game":"pig","scenario":5})", R"({"cmd":"new","game":"pig","record":5})", R"({"cmd":"new","game":"pig","options":5})",
+           R"({"cmd":"new","game":"pig","seats":{"blue":5}})", R"({"cmd":"new","game":"pig","seats":{"green":"human"}})",
+           R"({"cmd":"new","game":"pig","seats":{"blue":"x"}})", R"({"cmd":"think","match":1,"slice":"x"})", R"({"cmd":"verify"})"})
+    EXPECT_FALSE(call(request).at("ok").as_bool()) << request;
+  EXPECT_EQ(call(R"({"cmd":"hash","match":1})").at("step").as_integer(), 1);
+  EXPECT_TRUE(call(R"({"cmd":"new","game":"pig","options":null})").at("ok").as_bool());
+}
+
+// Nothing is wrong with a cell that can be chosen.
+TEST_F(ApiTest, WhyNotSaysNothingAboutALegalCell) {
+  call(R"({"cmd":"new","game":"dogfight","seed":5})");
+  EXPECT_EQ(call(R"({"cmd":"why_not","match":1,"cell":[5,4,0]})").at("reason").as_text(), "");
+  EXPECT_NE(call(R"({"cmd":"why_not","match":1,"cell":[6,3,1]})").at("reason").as_text(), "");
+  EXPECT_NE(call(R"({"cmd":"why_not","match":1,"cell":[99,3,1]})").at("reason").as_text(), "");
+}
+
 TEST_F(ApiTest, PlaysUndoesAndRecords) {
   Value answer = call(R"({"id":1,"cmd":"new","game":"pig","scenario":"classic","seed":5})");
   ASSERT_TRUE(answer.at("ok").as_bool()) << json::write(answer);

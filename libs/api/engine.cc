@@ -185,6 +185,7 @@ record::Match* Engine::find_match(int64_t handle) {
 
 Result<Value> Engine::verify(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"record"}));
+  if (!request.at("record").is_text()) return Error{"record", "is missing: give the text of a record", ""};
   FURBALL_TRY(verified, record::verify(request.at("record").as_text(), catalogue_->maker()));
   const record::Match& match = verified.match;
   Value v = Value::object();
@@ -308,6 +309,22 @@ Result<Value> Engine::odds(const Value& request) {
   return Value::object().set("rolls", rolls);
 }
 
+namespace {
+
+// Whether some legal choice is made by a click on this cell.
+bool leads_to(const game::Game& game, const game::AnyState& state, game::Cell cell) {
+  if (game.node(state).kind != NodeKind::kDecision) return false;
+  game::ActionList actions;
+  game.legal(state, actions);
+  for (const game::Action action : actions) {
+    const game::ActionView view = game.describe_action(state, action);
+    if (!view.cells.empty() && view.cells.back() == cell) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Result<Value> Engine::why_not(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"match", "action", "notation", "cell"}));
   FURBALL_TRY(match, this->match(request));
@@ -315,7 +332,7 @@ Result<Value> Engine::why_not(const Value& request) {
   if (request.find("cell")) {
     FURBALL_TRY(cell, read_cell(request.at("cell")));
     if (const auto why = match->game().why_not(match->state(), cell)) refusal = *why;
-    else refusal = {"", "Nothing can be chosen there now."};
+    else if (!leads_to(match->game(), match->state(), cell)) refusal = {"", "Nothing can be chosen there now."};
   } else {
     FURBALL_TRY(action, read_action(request, match->game(), match->state()));
     game::AnyState next = match->state();

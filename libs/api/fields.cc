@@ -4,12 +4,50 @@
 #include <charconv>
 
 namespace furball::api {
+namespace {
+
+// What a field holds, wherever it is used. `seed`, `action`, `outcome`, `cell` and `position` are read by
+// functions of their own, which say more.
+struct FieldKind {
+  std::string_view name;
+  bool (Value::*holds)() const;
+  const char* kind;
+};
+constexpr FieldKind kKinds[] = {
+    {"game", &Value::is_text, "a text"},           {"scenario", &Value::is_text, "a text"},
+    {"record", &Value::is_text, "a text"},         {"notation", &Value::is_text, "a text"},
+    {"bot", &Value::is_text, "a text"},            {"rule", &Value::is_text, "a text"},
+    {"options", &Value::is_object, "an object"},   {"seats", &Value::is_object, "an object"},
+    {"names", &Value::is_object, "an object"},     {"request", &Value::is_object, "an object"},
+    {"step", &Value::is_integer, "a whole number"}, {"to", &Value::is_integer, "a whole number"},
+    {"from", &Value::is_integer, "a whole number"}, {"states", &Value::is_integer, "a whole number"},
+    {"slice", &Value::is_integer, "a whole number"}, {"games", &Value::is_integer, "a whole number"},
+    {"first", &Value::is_integer, "a whole number"}, {"want_view", &Value::is_bool, "true or false"},
+    {"keep_dice", &Value::is_bool, "true or false"},
+};
+
+// A field of the wrong kind must not pass for one that was left out; null does.
+Result<void> check_kind(std::string_view name, const Value& value) {
+  for (const FieldKind& known : kKinds)
+    if (known.name == name && !value.is_null() && !(value.*known.holds)())
+      return Error{std::string(name), std::string("must be ") + known.kind + ", is " + std::string(type_name(value.type())), ""};
+  if (name != "seats" && name != "names") return {};
+  for (const Value::Member& side : value.as_object()) {
+    const std::string where = std::string(name) + "." + side.first;
+    if (side.first != "blue" && side.first != "red") return Error{where, "there is no such side; there are: blue, red", ""};
+    if (!side.second.is_text()) return Error{where, "must be a text, is " + std::string(type_name(side.second.type())), ""};
+  }
+  return {};
+}
+
+}  // namespace
 
 Result<void> only_fields(const Value& request, std::initializer_list<std::string_view> allowed) {
   for (const Value::Member& member : request.as_object()) {
     if (member.first == "id" || member.first == "cmd") continue;
     if (std::find(allowed.begin(), allowed.end(), member.first) == allowed.end())
       return Error{member.first, "is not a field of '" + std::string(request.at("cmd").as_text()) + "'", ""};
+    if (Result<void> good = check_kind(member.first, member.second); !good) return good;
   }
   return {};
 }
@@ -23,7 +61,7 @@ Result<uint64_t> read_seed(const Value& value) {
     if (!text.empty() && parsed.ec == std::errc() && parsed.ptr == text.data() + text.size()) return number;
     return hash_text(text);  // any word is a seed
   }
-  return Error{"seed", "must be a number or a text", ""};
+  return Error{"seed", "must be a whole number of 64 bits or a text", ""};
 }
 
 Result<game::Cell> read_cell(const Value& value) {

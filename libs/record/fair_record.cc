@@ -19,6 +19,7 @@ uint32_t outcome_of(const game::OutcomeList& outcomes, uint64_t ticket) {
 }
 
 Result<Verified> verify(std::string_view text, const GameMaker& make) {
+  if (text.empty()) return Error{"record line 1", "the record is empty", ""};
   // The header comes first: it says whether there are fair dice to check. read() checks its form once more.
   const Result<Value> head = json::parse(text.substr(0, text.find('\n')), "record line 1");
   if (!head) return head.error();

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "examples/pig/pig.h"
+#include "libs/base/hash.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::record {
@@ -49,6 +52,33 @@ TEST(Record, AnyAlteredByteIsRefusedWithItsLine) {
     ASSERT_FALSE(refused.ok()) << "byte " << i;
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), '\n');
     EXPECT_TRUE(refused.error().where == "record line " + std::to_string(line)) << i << ": " << refused.error().to_string();
+  }
+}
+
+// A line that contradicts the game is refused even when its checks were made to fit.
+TEST(Record, FalseClaimsWithFittingChecksAreRefused) {
+  const std::string text = write(played(100000));
+  const auto forged = [&](const std::string& from, const std::string& to) {
+    std::string out, check;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      std::string content = line.substr(0, line.rfind(",\"check\"")) + "}";
+      if (const std::size_t at = content.find(from); at != std::string::npos) content.replace(at, from.size(), to);
+      check = hash_to_string(hash_text(content, hash_text(check)));
+      content.pop_back();
+      out += content + ",\"check\":\"" + check + "\"}\n";
+    }
+    return out;
+  };
+  EXPECT_TRUE(read(forged("nothing", "changes"), make_pig).ok());
+  const std::string winner = text.find("\"end\":\"blue\"") != std::string::npos ? "blue" : "red";
+  const std::string loser = winner == "blue" ? "red" : "blue";
+  for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"end\":\"" + winner, "\"end\":\"" + loser},
+                                 {"\"n\":3,", "\"n\":4,"},
+                                 {"\"n\":1,\"seat\":\"blue\"", "\"n\":1,\"seat\":\"red\""},
+                                 {"\"player\":\"human\"", "\"player\":\"x\""}}) {
+    ASSERT_NE(text.find(from), std::string::npos) << from;
+    EXPECT_FALSE(read(forged(from, to), make_pig).ok()) << to;
   }
 }
 
