@@ -38,7 +38,20 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(run(verb, "--help")[0], 0, verb)
                 self.assertEqual(run(verb, "--no-such-option")[0], 2, verb)
         self.assertEqual(run("fly")[0], 2)
-        self.assertEqual(run("scenarios", "no_such_game")[0], 2)
+        for verb in ("scenarios", "play", "perft", "fuzz", "bench", "arena"):
+            self.assertEqual(run(verb, "no_such_game")[0], 2, verb)
+        self.assertEqual(run("setup", "jet_duel", "--year", "9" * 30)[0], 2)
+        self.assertEqual(run("fuzz", "dogfight", "--bot_blue", "nobody")[0], 2)
+
+    def test_output_that_cannot_be_written_is_no_success(self):
+        for args in (["games"], ["engine"]):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([FURBALL, *args], input='{"cmd":"hello"}\n', stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual(done.returncode, 1, args)
+        folder = Path(self.folder.name) / "folder"
+        folder.mkdir()
+        self.assertEqual(run("play", "pig", "--blue", "random", "--red", "random", "--quiet", "--save", str(folder))[0], 1)
+        self.assertEqual([p.name for p in Path(self.folder.name).iterdir()], ["folder"])
 
     def test_shapes_that_scripts_rely_on(self):
         for game in games():
@@ -106,6 +119,19 @@ class CommandLine(unittest.TestCase):
         self.assertIn("The dice have fallen", out)
         code, out, _ = run("play", "--resume", path, stdin="q\n")
         self.assertEqual(code, 0)
+
+    def test_undo_goes_back_to_the_persons_own_choice(self):
+        moves = "5.4.L\n5.4.R\n1\n1\ncontinue\nu\nq\n"  # after "continue" the bot moves its three flights
+        code, out, _ = run("play", "dogfight", "--red", "random", "--seed", "5", stdin=moves)
+        self.assertEqual(code, 0)
+        self.assertIn("  red: ", out.split("End of turn 1")[1])
+        self.assertEqual([line for line in out.splitlines() if line.startswith(("Move ", "End of "))][-1], "End of turn 1")
+
+    def test_a_resumed_game_keeps_what_its_record_says(self):
+        path = str(Path(self.folder.name) / "saved.jsonl")
+        run("play", "pig", "--seed", "3", "--save", path, stdin="q\n")
+        self.assertEqual(run("play", "--resume", path, "--red", "random")[0], 2)
+        self.assertEqual(run("play", "dogfight", "--resume", path)[0], 2)
 
     def test_a_record_names_the_tables_it_was_played_with(self):
         folder = Path(self.folder.name) / "own"

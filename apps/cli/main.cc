@@ -20,6 +20,8 @@ int fail(const Error& error) {
   return 1;
 }
 
+int refused(const Error& error) { return error.where == "game" ? usage_error(error) : fail(error); }
+
 int usage_error(const Error& error) {
   std::fprintf(stderr, "furball: %s\n", error.to_string().c_str());
   return 2;
@@ -46,32 +48,46 @@ Result<void> write_file(const std::string& path, const std::string& text) {
   {
     std::ofstream out(draft, std::ios::binary);
     out << text;
-    if (!out.flush()) return Error{path, "cannot be written", ""};
+    if (!out.flush()) {
+      std::remove(draft.c_str());
+      return Error{path, "cannot be written", ""};
+    }
   }
   std::error_code code;
   std::filesystem::rename(draft, path, code);
-  if (code) return Error{path, "cannot be written: " + code.message(), ""};
+  if (code) {
+    std::remove(draft.c_str());
+    return Error{path, "cannot be written: " + code.message(), ""};
+  }
   return {};
 }
 
-Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue) {
+Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& wanted, const api::Catalogue& catalogue) {
   Chosen chosen;
-  const auto entry = catalogue.find(args.word(0));
-  if (!entry) return entry.error();
-  chosen.entry = *entry;
-  const std::string wanted = args.option("scenario").value_or(catalogue.first_scenario(*chosen.entry));
-  Result<Value> scenario = catalogue.scenario(*chosen.entry, wanted);
-  std::string where = wanted;
+  chosen.entry = &entry;
+  Result<Value> scenario = catalogue.scenario(entry, wanted);
   if (!scenario && (wanted.ends_with(".toml") || wanted.ends_with(".json"))) scenario = read_data_file(wanted);
   if (!scenario) return scenario.error();
   chosen.scenario = *scenario;
-  auto game = catalogue.make(*chosen.entry, chosen.scenario);
+  auto game = catalogue.make(entry, chosen.scenario);
   if (!game) {
+    // The game names the file it knows, "ID.toml: field" or "scenario: field"; the player's file takes its place.
     Error error = game.error();
-    error.where = where + (error.where.starts_with("scenario") ? error.where.substr(8) : ": " + error.where);
+    const std::size_t field = error.where.find(": ");
+    error.where = wanted + (field == std::string::npos ? "" : error.where.substr(field));
     return error;
   }
   chosen.game = *game;
+  chosen.start = chosen.game->initial();
+  return chosen;
+}
+
+Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue) {
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return entry.error();
+  Result<Chosen> found = choose_scenario(**entry, args.option("scenario").value_or(catalogue.first_scenario(**entry)), catalogue);
+  if (!found) return found;
+  Chosen& chosen = *found;
   if (const auto file = args.option("position")) {
     Result<Value> position = read_data_file(*file);
     if (!position) return position.error();
@@ -83,10 +99,8 @@ Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue) {
       return error;
     }
     chosen.start = *start;
-  } else {
-    chosen.start = chosen.game->initial();
   }
-  return chosen;
+  return found;
 }
 
 double now_seconds() {
@@ -177,4 +191,10 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace furball::cli
 
-int main(int argc, char** argv) { return furball::cli::run(argc, argv); }
+int main(int argc, char** argv) {
+  const int code = furball::cli::run(argc, argv);
+  // A full disk must not pass for success.
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  std::fprintf(stderr, "furball: standard output: cannot be written\n");
+  return code == 0 ? 1 : code;
+}

@@ -21,11 +21,53 @@ std::string painted(const UnitView& unit, const std::string& text, bool colour) 
   return (unit.side == "blue" ? "\033[94m" : "\033[91m") + text + "\033[0m";
 }
 
-// Two columns: the nose and the first letter of the label; red in lower case.
-std::string counter(const UnitView& unit, bool colour) {
-  std::string letter = unit.label.empty() ? "?" : unit.label.substr(0, 1);
-  if (unit.side == "red" && letter[0] >= 'A' && letter[0] <= 'Z') letter[0] = static_cast<char>(letter[0] - 'A' + 'a');
-  return painted(unit, arrow(unit.angle) + letter, colour);
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+// The nose and as many letters of the label as fit into the width; red in lower case.
+std::string counter(const UnitView& unit, int width, bool colour) {
+  const std::size_t room = static_cast<std::size_t>(width - 1);
+  std::string letters = unit.label.empty() ? "?" : unit.label.substr(0, room);
+  for (char& c : letters)
+    if (unit.side == "red" && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const std::string rest(room - letters.size(), ' ');
+  return painted(unit, arrow(unit.angle) + letters, colour) + rest;
+}
+
+// Two label letters need three columns; only the widest board has no room for them.
+int cell_width(const game::Board& board) { return board.kind == "lanes" || board.columns > 40 ? 2 : 3; }
+
+const std::string& label_of(const std::vector<std::string>& labels, int i) {
+  static const std::string kNone;
+  return i >= 0 && i < static_cast<int>(labels.size()) ? labels[static_cast<std::size_t>(i)] : kNone;
+}
+
+// Where a unit stands, in the words of the board: "AB 6-7 left", "K9". The board shows one unit of a cell only.
+std::string place_name(const game::Board& board, const game::Cell& cell) {
+  const std::string& column = label_of(board.column_labels, cell.x);
+  const std::string& row = label_of(board.row_labels, cell.y);
+  if (column.empty() || row.empty()) return "";
+  if (board.kind == "lanes") {
+    static const char* const kLanes[] = {" left", " middle", " right"};
+    return column + " " + row + (cell.z >= 0 && cell.z < 3 ? kLanes[cell.z] : "");
+  }
+  return is_letter(row[0]) ? row + column : column + row;
+}
+
+// The column labels below a board of narrow cells, written downwards.
+std::string column_names(const game::Board& board) {
+  std::size_t longest = 0;
+  for (const std::string& label : board.column_labels) longest = std::max(longest, label.size());
+  std::string out;
+  for (std::size_t line = 0; line < longest; ++line) {
+    out += "       ";
+    for (const std::string& label : board.column_labels) {
+      std::string cell(1, line < label.size() ? label[line] : ' ');
+      cell.resize(static_cast<std::size_t>(cell_width(board)), ' ');
+      out += cell;
+    }
+    out += "\n";
+  }
+  return out;
 }
 
 const UnitView* unit_at(const View& view, int x, int y, int z) {
@@ -57,17 +99,17 @@ std::string grid(const View& view, bool colour) {
       if (lanes) {
         for (int z = 0; z < 3; ++z) {
           const UnitView* unit = unit_at(view, x, y, z);
-          row += unit ? counter(*unit, colour) : std::string(empty) + " ";
+          row += unit ? counter(*unit, 2, colour) : std::string(empty) + " ";
         }
         row += "|";
       } else {
         const UnitView* unit = unit_at(view, x, y, -1);
-        row += unit ? counter(*unit, colour) : std::string(empty) + " ";
-        if (board.kind == "square") row += " ";
+        row += unit ? counter(*unit, cell_width(board), colour) : empty + std::string(static_cast<std::size_t>(cell_width(board) - 1), ' ');
       }
     }
     out += row + "\n";
   }
+  if (!lanes) out += column_names(board);
   if (!board.column_labels.empty() && lanes) {
     out += "       ";
     for (const std::string& label : board.column_labels) {
@@ -99,7 +141,8 @@ std::string text_board(const View& view, bool colour) {
   if (view.board.columns > 0) out += grid(view, colour);
   for (const UnitView& unit : view.units) {
     if (unit.gone) continue;
-    std::string line = "  " + counter(unit, colour) + "  " + unit.name;
+    std::string line = "  " + counter(unit, 3, colour) + " " + unit.name;
+    if (const std::string place = place_name(view.board, unit.cell); !place.empty()) line += ", " + place;
     for (const std::string& badge : unit.badges) line += " [" + badge + "]";
     for (const game::Fact& fact : unit.facts) line += "  " + fact.label + " " + fact.value;
     out += line + "\n";

@@ -27,8 +27,10 @@ void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 
 int fail(const Error& error);        // prints it, exit code 1
 int usage_error(const Error& error); // prints it, exit code 2
+int refused(const Error& error);     // of choose_game: 2 for a game that does not exist, else 1
 
 inline constexpr OptionSpec kJson{"json", "", "print JSON"};
+inline constexpr OptionSpec kEveryScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: all of them)"};
 inline constexpr OptionSpec kScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"};
 inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1)"};
 inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};
@@ -47,6 +49,8 @@ struct Chosen {
   game::AnyState start;
 };
 Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue);
+// The same for a scenario's id or file.
+Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& wanted, const api::Catalogue& catalogue);
 
 // A bar on standard error, when a person watches and it takes longer than two seconds.
 class Progress {

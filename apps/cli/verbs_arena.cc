@@ -25,7 +25,7 @@ int arena(const Args& args, const api::Catalogue& catalogue) {
   if (!pairs) return usage_error(pairs.error());
   if (!threads) return usage_error(threads.error());
   const Result<Chosen> chosen = choose_game(args, catalogue);
-  if (!chosen) return fail(chosen.error());
+  if (!chosen) return refused(chosen.error());
   sim::ArenaOptions options;
   options.a = args.option("a").value_or("ace");
   options.b = args.option("b").value_or("random");

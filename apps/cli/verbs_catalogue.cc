@@ -1,3 +1,5 @@
+#include <charconv>
+
 #include "apps/cli/verbs.h"
 #include "libs/api/engine.h"
 #include "libs/json/json.h"
@@ -83,8 +85,12 @@ int setup(const Args& args, const api::Catalogue& catalogue) {
   for (const char* key : {"blue", "red", "terrain", "blue_count", "red_count", "year", "skill_blue", "skill_red", "band", "climate",
                           "cloud_deck", "ai", "mock_combat"})
     if (const auto value = args.option(key)) {
-      const bool numeric = !value->empty() && value->find_first_not_of("0123456789") == std::string::npos;
-      request.set(key, numeric ? Value(std::stoll(*value)) : Value(*value));
+      long long number = 0;
+      const char* end = value->data() + value->size();
+      const auto parsed = std::from_chars(value->data(), end, number);
+      const bool numeric = !value->empty() && parsed.ptr == end;
+      if (numeric && parsed.ec != std::errc()) return usage_error({"--" + std::string(key), "is too large a number", ""});
+      request.set(key, numeric ? Value(number) : Value(*value));
     }
   dice::Rng rng = dice::derive(*seed, "setup");
   const Result<Value> scenario = (*entry)->random_setup(request, catalogue.data(), rng);
@@ -107,7 +113,8 @@ void add_catalogue_verbs(std::vector<Verb>& verbs) {
                      {"skill_red", "NAME", "red's pilots"}, {"band", "NAME", "low, medium or high (Jet Duel)"},
                      {"climate", "NAME", "damp or dry (Jet Duel)"}, {"cloud_deck", "true", "a low cloud deck (Jet Duel)"},
                      {"ai", "NAME", "AI pilots: none, blue, red, both, wingmen (Jet Duel)"},
-                     {"mock_combat", "true", "training without losses (Jet Duel)"}, kSeed}}, setup});
+                     {"mock_combat", "true", "training without losses (Jet Duel)"}, kSeed,
+                     {"json", "", "print JSON (it always does)"}}}, setup});
 }
 
 }  // namespace furball::cli

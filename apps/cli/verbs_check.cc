@@ -11,7 +11,7 @@ int perft(const Args& args, const api::Catalogue& catalogue) {
   const Result<int64_t> depth = args.number("depth", 2, 0, 12);
   if (!depth) return usage_error(depth.error());
   const Result<Chosen> chosen = choose_game(args, catalogue);
-  if (!chosen) return fail(chosen.error());
+  if (!chosen) return refused(chosen.error());
   const game::Game& game = *chosen->game;
   Value divide = Value::object();
   uint64_t nodes = 0;
@@ -74,6 +74,16 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
       if (!game) return fail(game.error());
       list.push_back(*game);
     }
+  }
+  for (const char* option : {"bot_blue", "bot_red"}) {
+    const std::optional<std::string> bot = args.option(option);
+    std::string known;
+    bool found = !bot;
+    for (const game::BotInfo& info : list[0]->bots()) {
+      found |= bot == info.id;
+      known += (known.empty() ? "" : ", ") + std::string(info.id);
+    }
+    if (!found) return usage_error({"--" + std::string(option), "there is no bot '" + *bot + "'; there are: " + known, ""});
   }
   game::FuzzReport total;
   Progress progress(*games);
@@ -162,18 +172,17 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
   Value list = Value::array();
   for (const game::GameEntry* entry : entries) {
     std::string id = args.option("scenario").value_or(catalogue.first_scenario(*entry));
-    const auto scenario = catalogue.scenario(*entry, id);
-    if (!scenario) return fail(scenario.error());
-    const auto game = catalogue.make(*entry, *scenario);
-    if (!game) return fail(game.error());
-    const Measured m = measure(**game, static_cast<double>(*ms) / 1000);
+    const Result<Chosen> chosen = choose_scenario(*entry, id, catalogue);
+    if (!chosen) return fail(chosen.error());
+    const game::Game& game = *chosen->game;
+    const Measured m = measure(game, static_cast<double>(*ms) / 1000);
     const double nodes = static_cast<double>(m.sum.decisions + m.sum.chances);
     Value v = Value::object();
     v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.sum.games) / m.seconds);
     v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.sum.decisions) / m.seconds);
     v.set("chances_per_s", static_cast<double>(m.sum.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.sum.games));
     v.set("moves_per_s", v.at("decisions_per_s")).set("hash", hash_to_string(m.hash));
-    v.set("simulations_per_s", simulations_per_second(**game, static_cast<double>(*ms) / 2000));
+    v.set("simulations_per_s", simulations_per_second(game, static_cast<double>(*ms) / 2000));
     if (!args.flag("json"))
       std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f moves/s, %.0f dice/s), mean %.0f nodes, %.0f simulations/s, hash %s\n",
                   std::string(entry->id).c_str(), v.at("games_per_s").as_number(), v.at("nodes_per_s").as_number(),
@@ -191,7 +200,7 @@ void add_check_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"perft", "GAME", 1, 1, "counts the nodes at a depth, dice included",
                     {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}}, perft});
   verbs.push_back({{"fuzz", "GAME", 1, 1, "random games with every promise checked",
-                    {kScenario, {"games", "N", "how many (default 1000)"}, {"bot_blue", "BOT", "a bot of the game flies blue"},
+                    {kEveryScenario, {"games", "N", "how many (default 1000)"}, {"bot_blue", "BOT", "a bot of the game flies blue"},
                      {"bot_red", "BOT", "a bot of the game flies red"}, kSeed, kJson}}, fuzz});
   verbs.push_back({{"bench", "[GAME]", 0, 1, "speed of random play and of search with random rollouts on one core, and a hash of fixed seeds",
                     {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}}, bench});

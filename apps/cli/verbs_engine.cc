@@ -12,7 +12,7 @@ int engine(const Args&, const api::Catalogue& catalogue) {
   api::Engine engine(catalogue);
   std::ios::sync_with_stdio(false);
   std::string line;
-  while (std::getline(std::cin, line)) {
+  while (std::cout && std::getline(std::cin, line)) {
     if (line.empty()) continue;
     if (line.size() > kLongestRequest) {
       std::cout << R"({"id":null,"ok":false,"error":{"message":"the request is longer than 8 MiB","rule":"","where":"request"}})" << std::endl;
@@ -20,7 +20,7 @@ int engine(const Args&, const api::Catalogue& catalogue) {
     }
     std::cout << engine.call(std::string_view(line)) << std::endl;
   }
-  return 0;
+  return std::cout ? 0 : fail({"standard output", "cannot be written", ""});
 }
 
 }  // namespace

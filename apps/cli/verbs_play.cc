@@ -28,7 +28,7 @@ class Play {
       } else if (seat(node) == "human") {
         if (!human()) break;
       } else if (!bot(seat(node))) {
-        return 2;
+        return 1;  // a record may name a bot we do not have
       }
     }
     const game::View view = match_.game().view(match_.state());
@@ -181,8 +181,21 @@ class Play {
     for (const game::RollView& roll : preview.rolls) print_roll(roll, nullptr);
   }
 
+  // The last choice of a person: what a bot answered goes with it.
+  int last_own_choice() const {
+    game::AnyState state = match_.start();
+    int last = -1;
+    for (std::size_t i = 0; i < match_.steps().size(); ++i) {
+      const record::Step& step = match_.steps()[i];
+      if (!step.chance && seat(match_.game().node(state)) == "human") last = static_cast<int>(i);
+      if (step.chance) match_.game().resolve(state, step.code);
+      else match_.game().apply(state, game::Action{step.code});
+    }
+    return last;
+  }
+
   bool undo() {
-    const int to = match_.last_decision();
+    const int to = last_own_choice();
     if (to < 0 || match_.rolled_since(to)) {
       std::printf("  %s\n", to < 0 ? "There is nothing to take back." : "The dice have fallen since: what lies before them stands.");
       return false;
@@ -219,6 +232,9 @@ int play(const Args& args, const api::Catalogue& catalogue) {
     return play.run();
   };
   if (const auto file = args.option("resume")) {
+    for (const char* fixed : {"scenario", "position", "blue", "red", "seed"})
+      if (args.option(fixed)) return usage_error({"--" + std::string(fixed), "stands in the record and cannot be changed by --resume", ""});
+    if (args.has_word(0)) return usage_error({args.word(0), "the record names the game; give --resume FILE alone", ""});
     Result<std::string> text = read_file(*file);
     if (!text) return fail(text.error());
     Result<record::Match> match = record::read(*text, catalogue.maker());
@@ -227,7 +243,7 @@ int play(const Args& args, const api::Catalogue& catalogue) {
   }
   if (!args.has_word(0)) return usage_error({"", "name a game, or give --resume FILE", ""});
   Result<Chosen> chosen = choose_game(args, catalogue);
-  if (!chosen) return fail(chosen.error());
+  if (!chosen) return refused(chosen.error());
   record::Header header;
   header.game = chosen->entry->id;
   header.rules_version = chosen->entry->rules_version;
@@ -249,7 +265,7 @@ int play(const Args& args, const api::Catalogue& catalogue) {
 void add_play_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"play", "[GAME]", 0, 1, "a game in the terminal",
                     {kScenario, kPosition, {"blue", "WHO", "human, random, doctrine, recruit, pilot, veteran, ace ..."}, {"red", "WHO", "the same for red"},
-                     kSeed, {"save", "FILE", "write the record at the end"}, {"resume", "FILE", "go on with a saved game"},
+                     {"seed", "N|WORD", "seed of the dice (default: the clock)"}, {"save", "FILE", "write the record at the end"}, {"resume", "FILE", "go on with a saved game"},
                      {"quiet", "", "no log of what happens"}}}, play});
 }
 
