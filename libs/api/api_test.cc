@@ -42,6 +42,12 @@ TEST_F(ApiTest, WrongKindsOfFieldsAreRefused) {
   EXPECT_TRUE(call(R"({"cmd":"new","game":"pig","options":null})").at("ok").as_bool());
 }
 
+TEST_F(ApiTest, AnAnswerKeepsTheIdOfItsRequest) {
+  const Value answer = call(R"({"id":7,"cmd":"rule","game":"dogfight","rule":"DF-STACK-07"})");
+  EXPECT_EQ(answer.at("id").as_integer(), 7);
+  EXPECT_EQ(answer.at("rule").at("id").as_text(), "DF-STACK-07");
+}
+
 // Nothing is wrong with a cell that can be chosen.
 TEST_F(ApiTest, WhyNotSaysNothingAboutALegalCell) {
   call(R"({"cmd":"new","game":"dogfight","seed":5})");

@@ -119,7 +119,8 @@ Result<Value> Engine::rules(const Value& request) {
 Result<Value> Engine::rule(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"game", "rule"}));
   FURBALL_TRY(entry, game_of(request));
-  return catalogue_->rule(*entry, request.at("rule").as_text());
+  FURBALL_TRY(rule, catalogue_->rule(*entry, request.at("rule").as_text()));
+  return Value::object().set("rule", rule);  // not spread out: its id would take the place of the request's
 }
 
 Result<Value> Engine::setup(const Value& request) {
