@@ -109,8 +109,9 @@ double now_seconds() {
 
 Progress::Progress(int64_t total) : total_(total), started_(now_seconds()) {}
 
-Progress::~Progress() {
+void Progress::clear() {
   if (visible_) std::fprintf(stderr, "\r%*s\r", 60, "");
+  visible_ = false;
 }
 
 void Progress::show(int64_t done) {

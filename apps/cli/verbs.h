@@ -56,8 +56,9 @@ Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& 
 class Progress {
  public:
   explicit Progress(int64_t total);
-  ~Progress();
+  ~Progress() { clear(); }
   void show(int64_t done);
+  void clear();  // before anything is printed: the bar leaves its line
 
  private:
   int64_t total_;

@@ -36,6 +36,7 @@ int arena(const Args& args, const api::Catalogue& catalogue) {
   Progress progress(*pairs);
   options.on_progress = [&](int done) { progress.show(done); };
   const Result<sim::ArenaReport> report = sim::run_arena(*chosen->game, options);
+  progress.clear();
   if (!report) return usage_error(report.error());
   const sim::Interval score = report->score.interval95(), margin = report->margin.interval95(), elo = sim::elo(score);
   if (args.flag("json")) {
@@ -145,8 +146,9 @@ int ladder(const Args& args, const api::Catalogue& catalogue) {
     rows.push_back(row);
     const std::string line = table_row(a, b, *report);
     section += line;
-    if (!json) std::fputs(line.c_str(), stdout), std::fflush(stdout);
+    if (!json) progress.clear(), std::fputs(line.c_str(), stdout), std::fflush(stdout);
   }
+  progress.clear();
   if (json) std::printf("%s\n", json::write(rows).c_str());
   if (const auto file = args.option("write"))
     if (const Result<void> written = write_section(*file, heading, section); !written) return fail(written.error());

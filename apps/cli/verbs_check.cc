@@ -15,23 +15,27 @@ int perft(const Args& args, const api::Catalogue& catalogue) {
   const game::Game& game = *chosen->game;
   Value divide = Value::object();
   uint64_t nodes = 0;
-  if (args.flag("divide") && *depth > 0) {
+  const game::NodeKind kind = game.node(chosen->start).kind;
+  if (*depth > 0 && kind != game::NodeKind::kTerminal) {  // branch by branch, so that the bar can follow
+    game::ActionList actions;
+    game::OutcomeList outcomes;
+    if (kind == game::NodeKind::kDecision) game.legal(chosen->start, actions);
+    else game.outcomes(chosen->start, outcomes);
+    Progress progress(static_cast<int64_t>(actions.size() + outcomes.size()));
+    int64_t done = 0;
     const auto branch = [&](const std::string& name, const game::AnyState& next) {
       const uint64_t count = game::perft(game, next, static_cast<int>(*depth) - 1);
-      divide.set(name, count);
+      if (args.flag("divide")) divide.set(name, count);
       nodes += count;
+      progress.show(++done);
     };
-    if (game.node(chosen->start).kind == game::NodeKind::kDecision) {
-      game::ActionList actions;
-      game.legal(chosen->start, actions);
+    if (kind == game::NodeKind::kDecision) {
       for (game::Action a : actions) {
         game::AnyState next = chosen->start;
         game.apply(next, a);
         branch(game.notation(chosen->start, a), next);
       }
-    } else if (game.node(chosen->start).kind == game::NodeKind::kChance) {
-      game::OutcomeList outcomes;
-      game.outcomes(chosen->start, outcomes);
+    } else {
       for (const game::Outcome& o : outcomes) {
         game::AnyState next = chosen->start;
         game.resolve(next, o.id);
@@ -107,6 +111,7 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     total.longest = std::max(total.longest, report.longest);
     for (const std::string& problem : report.problems) total.problems.push_back("scenario " + std::to_string(i + 1) + ": " + problem);
   }
+  progress.clear();
   if (args.flag("json")) {
     Value v = Value::object();
     v.set("game", (*entry)->id).set("games", total.games).set("finished", total.finished).set("dead_ends", total.dead_ends);
@@ -170,7 +175,9 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
     entries = {*entry};
   }
   Value list = Value::array();
+  Progress progress(static_cast<int64_t>(entries.size()));
   for (const game::GameEntry* entry : entries) {
+    if (args.flag("json")) progress.show(static_cast<int64_t>(list.as_array().size()));  // else a line for each game shows it
     std::string id = args.option("scenario").value_or(catalogue.first_scenario(*entry));
     const Result<Chosen> chosen = choose_scenario(*entry, id, catalogue);
     if (!chosen) return fail(chosen.error());
@@ -190,6 +197,7 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
                   hash_to_string(m.hash).c_str());
     list.push_back(std::move(v));
   }
+  progress.clear();
   if (args.flag("json")) std::printf("%s\n", json::write(args.has_word(0) ? list.as_array()[0] : list).c_str());
   return 0;
 }
