@@ -141,7 +141,8 @@ std::optional<std::string> FullCircle::broken_invariant(const State& s) const {
     if (s.active < first || s.active >= first + flights(s.side) || s.fighters[s.active].status != Status::kWaiting)
       return "the active unit must be a flight that waits to be placed";
     const Fighter& f = s.fighters[s.active];
-    if (f.max_level < s.base) return unit_id(s.active) + " cannot be placed so low";
+    for (int i = s.active; i < first + flights(s.side); ++i)  // its followers have their highest level by now, too
+      if (s.fighters[i].status == Status::kWaiting && s.fighters[i].max_level < s.base) return unit_id(i) + " cannot be placed so low";
     if (s.stage == Stage::kPlaceHeading || s.stage == Stage::kPlaceStep)
       if (may_place(s, s.active, {f.file, f.y})) return unit_id(s.active) + " may not start in that hex";
     if (s.stage == Stage::kCeiling && (ceiling_excess(s, s.active) < 2 || ceiling_excess(s, s.active) > 6)) return "no ceiling die is due";

@@ -294,6 +294,7 @@ std::optional<std::string> JetDuel::broken_invariant(const State& s) const {
   }
   const bool settled = s.phase != Phase::kOver && flies(s, s.active);
   if (settled && (s.act.flown > s.act.length || s.act.length > 4)) return "more hexes flown than the flight is long";
+  if (settled && s.phase == Phase::kFlight && s.act.flown >= s.act.length) return "no hex is left to fly";
   if (s.phase == Phase::kAttack && (!flies(s, s.act.target) || side_of(s.act.target) == side_of(s.active)))
     return "the burst has no target";
   if ((s.phase == Phase::kGuide || s.phase == Phase::kMissile) &&
