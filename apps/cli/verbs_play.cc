@@ -130,7 +130,10 @@ class Play {
     for (;;) {
       std::printf("%s> ", std::string(game::name(view.node.seat)).c_str());
       std::fflush(stdout);
-      if (!std::getline(std::cin, line)) return false;
+      if (!std::getline(std::cin, line)) {
+        std::printf("\n");  // the prompt's line is still open
+        return false;
+      }
       if (line == "q" || line == "quit") return false;
       if (line.empty() || line == "help") {
         std::printf("  A number or a notation chooses. ?N explains choice N, h asks the ace, u takes back, s FILE saves, q stops.\n");
@@ -158,7 +161,7 @@ class Play {
       return false;
     }
     const game::Refusal why = match_.game().refuse(match_.state(), *parsed);
-    std::printf("  Not allowed: %s [%s]\n", why.reason.c_str(), why.rule.c_str());
+    std::printf("  Not allowed: %s%s\n", why.reason.c_str(), why.rule.empty() ? "" : (" [" + why.rule + "]").c_str());
     return false;
   }
 

@@ -93,9 +93,13 @@ Result<uint32_t> read_outcome(const Value& request, const game::Game& game, cons
   if (!number.is_null()) return Error{"outcome", "must be a whole number of 32 bits", ""};
   game::OutcomeList list;
   game.outcomes(state, list);
-  for (const game::Outcome& o : list)
-    if (game.outcome_notation(state, o.id) == request.at("notation").as_text()) return o.id;
-  return Error{"notation", "'" + std::string(request.at("notation").as_text()) + "' is not an outcome of this roll", ""};
+  std::string known;
+  for (const game::Outcome& o : list) {
+    const std::string notation = game.outcome_notation(state, o.id);
+    if (notation == request.at("notation").as_text()) return o.id;
+    known += (known.empty() ? "" : ", ") + notation;
+  }
+  return Error{"notation", "'" + std::string(request.at("notation").as_text()) + "' is not an outcome of this roll; there are: " + known, ""};
 }
 
 }  // namespace furball::api
