@@ -56,6 +56,17 @@ TEST(Data, TwelveScenariosUpToTheLargestBattle) {
   EXPECT_LE(sizeof(State), 2048u);
 }
 
+TEST(Data, AGroupTooWideForTheBoardIsRefused) {
+  const ruledata::DataStore data;
+  const auto file = data.load("games/fast_easy/data/scenarios/lancasters_by_day.toml");
+  ASSERT_TRUE(kEntry.make(*file, data).ok());
+  Value group = file->at("interceptors").as_array()[0], list = Value::array(), wide = *file;
+  list.push_back(group.set("count", 32));
+  const auto refused = kEntry.make(wide.set("interceptors", list), data);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().rule, "FE-SETUP-04");
+}
+
 TEST(Data, EveryTableNamesItsSource) {
   for (const char* name : {"fighters.toml", "bombers.toml"})
     EXPECT_FALSE(load(name).at("source").as_text().empty());

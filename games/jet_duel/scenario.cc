@@ -208,6 +208,8 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   bool given[2] = {false, false};
   read_flight(r.table("blue"), setup, 0, data, errors, given[0]);
   if (errors.empty()) read_flight(r.table("red"), setup, 1, data, errors, given[1]);
+  if (errors.empty() && setup.flights[0].number == setup.flights[1].number)
+    r.fail("red.number", "both flights have the number '" + setup.flights[1].number + "': jets could not be told apart");
   r.ignore("red");
   r.done();
   if (!errors.empty()) return errors.first();

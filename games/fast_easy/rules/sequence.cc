@@ -382,7 +382,13 @@ Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario,
                                                    const game::DataSource& data) {
   Result<Setup> setup = read_setup(scenario, data);
   if (!setup) return setup.error();
-  return game::make_game(FastEasy(std::move(*setup)));
+  FastEasy game(std::move(*setup));
+  if (const int group = game.group_without_room(); group >= 0)
+    return Error{"scenario: interceptors",
+                 "a group of " + std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
+                     " in formation is too wide for the board",
+                 "FE-SETUP-04"};
+  return game::make_game(std::move(game));
 }
 }  // namespace
 

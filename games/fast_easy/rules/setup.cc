@@ -83,4 +83,16 @@ void FastEasy::outcomes_group(const State& s, OutcomeList& out) const {
     collect(0, setup_.board.cols - 1, 0, setup_.board.rows - 1, distance);
 }
 
+// A group as wide as the board would wait for ever: a scenario with such a one is refused.
+int FastEasy::group_without_room() const {
+  State s = initial();
+  for (std::size_t g = 0; g < setup_.groups.size(); ++g) {
+    s.active = static_cast<uint8_t>(g);
+    OutcomeList places;
+    outcomes_group(s, places);
+    if (places.empty()) return static_cast<int>(g);
+  }
+  return -1;
+}
+
 }  // namespace furball::fast_easy
