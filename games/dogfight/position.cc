@@ -341,7 +341,8 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
       return unit_id(s.current) + " cannot be active: it has moved or must leave";
     if (auto broken = broken_order(s, s.current)) return broken;
     if (!has_move(s, s.current))
-      return unit_id(s.current) + " cannot be active: it has no legal move and must leave (DF-STACK-11)";
+      return unit_id(s.current) +
+             " cannot be active: it has no legal move and must leave (DF-STACK-11)";
   }
   if (s.step == Step::kTurnEnd || s.step == Step::kOver)
     for (int i = 0; i < kUnits; ++i)
@@ -363,7 +364,8 @@ std::optional<std::string> Dogfight::broken_invariant(const State& s, bool start
         if (!placed) continue;
         const Flight& f = s.flights[i];
         if (auto refused = placing_refused(s, i, f.block))
-          return unit_id(i) + " cannot start there: " + refused->reason + " (" + refused->rule + ")";
+          return unit_id(i) + " cannot start there: " + refused->reason + " (" + refused->rule +
+                 ")";
         if (f.flipped() || f.orient != starting_orient(s, side))
           return unit_id(i) + " starts level, and towards the bombers or with them";
       }

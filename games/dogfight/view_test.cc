@@ -310,8 +310,8 @@ flights = [{id = "E:A", at = "12.9.L.FL"}])",
   for (const auto& each : kCases)
     EXPECT_NE(problem(each.toml).find(each.rule), std::string::npos)
         << each.toml << "\nsays: " << problem(each.toml);
-  EXPECT_EQ(problem("step = \"combat\"\n" +
-                    both("B:1", "mover_fires = true, target_fires = true") + on_bombers),
+  EXPECT_EQ(problem("step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true") +
+                    on_bombers),
             "");
 }
 

@@ -119,7 +119,8 @@ void FastEasy::legal(const State& s, ActionList& out) const {
       return legal_straggler(s, out);
     case Step::kGunners:
       for_each_plane(setup_.bombers & s.flying & ~s.fired, [&](int p) {
-        if (turret_targets(s, p, true)) out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
+        if (turret_targets(s, p, true))
+          out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
       });
       out.push_back(plain(Plain::kDone));
       out.push_back(plain(Plain::kAtWill));
@@ -385,7 +386,8 @@ Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario,
   FastEasy game(std::move(*setup));
   if (const int group = game.group_without_room(); group >= 0)
     return Error{"scenario: interceptors",
-                 "a group of " + std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
+                 "a group of " +
+                     std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
                      " in formation is too wide for the board",
                  "FE-SETUP-04"};
   return game::make_game(std::move(game));
