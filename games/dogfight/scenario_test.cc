@@ -174,6 +174,9 @@ TEST(Scenario, MistakesAreNamedWithFileAndField) {
   EXPECT_NE(problem(with("bombers", "late", true)).find("DF-HB-03"), std::string::npos);
   EXPECT_NE(problem(with("bombers", "forward_guns", true)).find("DF-LIGHT-02"), std::string::npos);
   EXPECT_NE(problem(with("", "solitaire", true)).find("DF-HB-04"), std::string::npos);
+  Value alone = *ruledata::DataStore().load("games/dogfight/data/scenarios/schweinfurt.toml");
+  alone.set("interceptors", flights(5));
+  EXPECT_NE(problem(alone).find("schweinfurt.toml: interceptors"), std::string::npos);
 }
 
 TEST(Board, DF_BOARD_01_ThirteenByTenBoxes) {
