@@ -38,9 +38,9 @@ export class MatchStore extends MatchReplay {
 
   // ---- dice, bots, the flow ------------------------------------------------------------------------
 
-  /** Goes on until a person is asked, the dice wait for the button, or the battle is over. */
+  /** Goes on until a person is asked, the dice wait for the button, or the battle is over; waits while one looks back. */
   async advance(run = ++this.run): Promise<void> {
-    while (!this.closed && run === this.run) {
+    while (!this.closed && run === this.run && this.at === null) {
       const node = this.live.node;
       if (node.kind === 'terminal') return;
       if (node.kind === 'chance') {
@@ -68,6 +68,14 @@ export class MatchStore extends MatchReplay {
       this.prompted();
       return;
     }
+  }
+
+  /** Takes the game up again from where it stands, after what is on its way. */
+  protected async goOn(): Promise<void> {
+    const run = ++this.run;
+    this.hurry();
+    await this.tail;
+    if (run === this.run) await this.advance(run);
   }
 
   async rollNow(): Promise<void> {
@@ -200,10 +208,7 @@ export class MatchStore extends MatchReplay {
     this.info = { ...this.info, seats: this.seats };
     this.clearChoice();
     void this.keep();
-    const run = ++this.run;
-    this.hurry();
-    await this.tail;
-    if (run === this.run) await this.advance(run);
+    await this.goOn();
   }
 
   // ---- hints ---------------------------------------------------------------------------------------------

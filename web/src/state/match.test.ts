@@ -122,4 +122,20 @@ describe('a match', () => {
     const again = await MatchStore.open((await storage.load('test'))!, engine!, storage, atOnce);
     expect(await again.allRolls()).toEqual(await store.allRolls());
   });
+
+  it('waits while one looks back, and goes on from there', async ({ skip }) => {
+    if (!engine) skip();
+    const { store } = await start('bot:random', 'bot:random', { ...atOnce, bot: () => 5 });
+    const flying = store.advance();
+    await expect.poll(() => store.step).toBeGreaterThan(6);
+    await store.goTo(2);
+    await flying;
+    const step = store.step;
+    expect(store.over).toBe(false);
+    expect(store.at).toBe(2);
+    expect(store.view).not.toBe(store.live);
+    await store.goTo(step);
+    await expect.poll(() => store.over, { timeout: 10000 }).toBe(true);
+    expect(store.view).toBe(store.live);
+  });
 });

@@ -55,6 +55,8 @@ export class MatchBase {
   protected readonly forced = new Set<number>();
   protected holdForced = false;
   protected hintRun = 0;
+  /** Counts the looks at earlier moments; an answer that comes after the game has gone on is not shown. */
+  protected seeking = 0;
   protected stopListening: () => void = () => {};
 
   protected constructor(
@@ -160,10 +162,15 @@ export class MatchBase {
     this.chains = [];
     this.previews = new Map();
     // Who has not changed is the same object as before: nothing of it is drawn again.
-    this.live = this.view = view.units ? { ...view, units: this.units.keep(view.units) } : view;
+    this.live = view.units ? { ...view, units: this.units.keep(view.units) } : view;
     this.step = step;
-    this.at = null;
-    this.events = events;
+    // Who looks at an earlier moment goes on looking.
+    if (this.at === null || this.at >= step) {
+      this.seeking++;
+      this.at = null;
+      this.view = this.live;
+      this.events = events;
+    }
     if (view.node.kind !== 'chance' && this.dice?.state !== 'fallen') this.dice = null;
   }
 

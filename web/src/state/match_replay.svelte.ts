@@ -6,16 +6,18 @@ import type { RolledOnce } from './luck';
 import { progress, type SavedGame } from './storage';
 
 export abstract class MatchReplay extends MatchChoosing {
-  protected seeking = 0;
+  protected abstract goOn(): Promise<void>;
   /** Shows an earlier moment; the live game stays as it is. */
   async goTo(step: number): Promise<void> {
     const wanted = Math.max(0, Math.min(this.step, step));
     const mine = ++this.seeking;
     this.clearChoice();
     if (wanted >= this.step) {
+      if (this.at === null) return;
       this.at = null;
       this.view = this.live;
       this.events = [];
+      void this.goOn();
       return;
     }
     const forward = wanted === (this.at ?? this.step) + 1;
