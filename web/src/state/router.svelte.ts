@@ -9,7 +9,7 @@ class Router {
 
   /** The address in parts: ['play', 'abc'] */
   get parts(): string[] {
-    return this.path.split('?')[0]!.split('/').filter(Boolean).map(decodeURIComponent);
+    return this.path.split('?')[0]!.split('/').filter(Boolean).map(decoded);
   }
   get query(): URLSearchParams {
     return new URLSearchParams(this.path.split('?')[1] ?? '');
@@ -17,6 +17,15 @@ class Router {
 
   go(...parts: string[]): void {
     location.hash = link(...parts);
+  }
+}
+
+/** A mistyped address is an unknown one, not a blank page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 
