@@ -2,7 +2,7 @@
 
 import type { Seat } from '../protocol';
 import type { Role } from '../transport/shared';
-import { SHARED_KEY } from './shared_key';
+import { keepFor, remembered, SHARED_KEY } from './shared_key';
 
 export interface MyGame {
   game: string;
@@ -29,13 +29,13 @@ export interface MyStatus {
 
 export function myGames(): MyGame[] {
   try {
-    return JSON.parse(localStorage.getItem(SHARED_KEY) ?? '[]') as MyGame[];
+    return JSON.parse(remembered(SHARED_KEY) ?? '[]') as MyGame[];
   } catch {
     return [];
   }
 }
 function keep(list: MyGame[]): void {
-  localStorage.setItem(SHARED_KEY, JSON.stringify(list.slice(0, 50)));
+  keepFor(SHARED_KEY, JSON.stringify(list.slice(0, 50)));
 }
 export function findMine(game: string, token: string): MyGame | undefined {
   return myGames().find((g) => g.game === game && g.token === token);
@@ -48,10 +48,10 @@ export function forget(game: MyGame): void {
 }
 
 export function myName(): string {
-  return localStorage.getItem('furball.name') ?? '';
+  return remembered('furball.name') ?? '';
 }
 export function setMyName(name: string): void {
-  localStorage.setItem('furball.name', name);
+  keepFor('furball.name', name);
 }
 
 export function freshEntropy(): string {
