@@ -30,7 +30,8 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(
     (async () => {
       const cache = await caches.open(NAME);
-      const key = request.mode === 'navigate' ? new URL('./index.html', self.registration.scope).href : request;
+      // The folder, not its index.html: some servers send that name back to the folder, and a page may not start from such an answer.
+      const key = request.mode === 'navigate' ? self.registration.scope : request;
       const kept = await cache.match(key, { ignoreSearch: request.mode === 'navigate' });
       if (kept) return kept;
       const answer = await fetch(request);

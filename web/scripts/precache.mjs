@@ -20,7 +20,7 @@ const all = walk(dist).map((path) => relative(dist, path).split(sep).join('/'));
 const onDemand = (path) => path.startsWith('assets/3d/');
 if (!all.some(onDemand)) throw new Error('dist/assets/3d is empty: does vite.config.ts still put the 3-D view there?');
 const hidden = (path) => path.split('/').some((part) => part.startsWith('.')); // many web servers refuse these
-const files = all.filter((path) => path !== 'sw.js' && !path.endsWith('.br') && !onDemand(path) && !hidden(path)).sort();
+const files = all.filter((path) => path !== 'sw.js' && path !== 'index.html' && !path.endsWith('.br') && !onDemand(path) && !hidden(path)).sort();
 const hash = createHash('sha256');
 for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
 const version = hash.digest('hex').slice(0, 12);
