@@ -4,6 +4,7 @@ import wasmUrl from '../../engine/furball.wasm?url';
 import { startEngine } from './wasm';
 
 const starting = startEngine(fetch(wasmUrl));
+starting.catch(() => {}); // told to whoever asks
 
 self.onmessage = async (message: MessageEvent<{ id: number; text: string }>) => {
   const { id, text } = message.data;

@@ -8,20 +8,22 @@ interface Waiting {
 }
 
 export class WorkerTransport implements Transport {
-  private worker: Worker;
+  private worker: Worker | null = null;
+  /** Has this worker answered? One that never did is not replaced until something is asked again. */
+  private alive = false;
   private nextId = 1;
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly start: () => Worker) {
-    this.worker = this.launch();
+    this.worker = this.launch(); // it loads while the page is drawn
   }
 
   call<T = Fields>(cmd: string, fields: Fields = {}): Promise<T> {
     const id = this.nextId++;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.worker.postMessage({ id, text: JSON.stringify({ id, cmd, ...fields }) });
+      (this.worker ??= this.launch()).postMessage({ id, text: JSON.stringify({ id, cmd, ...fields }) });
     });
   }
 
@@ -31,10 +33,11 @@ export class WorkerTransport implements Transport {
   }
 
   close(): void {
-    this.worker.terminate();
+    this.worker?.terminate();
   }
 
   private launch(): Worker {
+    this.alive = false;
     const worker = this.start();
     worker.onmessage = (message: MessageEvent<{ id: number; text?: string; crash?: string }>) => {
       const { id, text, crash } = message.data;
@@ -45,20 +48,22 @@ export class WorkerTransport implements Transport {
         this.restart(crash);
         return;
       }
+      this.alive = true;
       const answer = JSON.parse(text!) as { ok: boolean; error?: { message: string; rule?: string; where?: string } };
       if (answer.ok) waiting?.resolve(answer);
       else waiting?.reject(new Refused(answer.error ?? { message: 'The engine gave no reason.' }));
     };
-    worker.onerror = (event) => this.restart(event.message);
+    worker.onerror = (event) => this.restart(event.message || 'its file cannot be loaded');
     return worker;
   }
 
   /** A crashed engine is replaced by a fresh one; every game is safe in its record. */
   private restart(reason: string): void {
-    this.worker.terminate();
+    const { alive } = this;
+    this.worker?.terminate();
+    this.worker = null;
     for (const waiting of this.waiting.values()) waiting.reject(new Error(reason));
     this.waiting.clear();
-    this.worker = this.launch();
-    for (const listener of this.listeners) listener();
+    if (alive) for (const listener of this.listeners) listener();
   }
 }
