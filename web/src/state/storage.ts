@@ -1,5 +1,6 @@
 // Local games in IndexedDB: written after every step, so that a reload, a crash or a closed laptop loses nothing.
 
+import { t } from '../messages';
 import type { Seat, View } from '../protocol';
 
 export type SeatKind = 'human' | `bot:${string}`;
@@ -57,6 +58,7 @@ function open(): Promise<IDBDatabase> {
         db.close();
         opening = undefined;
       };
+      db.onclose = () => (opening = undefined); // the player has emptied the browser's storage
       resolve(db);
     };
     request.onerror = () => {
@@ -89,13 +91,17 @@ export interface Storage {
   remove(id: string): Promise<void>;
 }
 
-export const idbStorage: Storage = {
+const database: Storage = {
   async save(game) {
     const { record, ...info } = game;
-    const transaction = (await open()).transaction(['games', 'records'], 'readwrite');
-    transaction.objectStore('games').put(info);
-    transaction.objectStore('records').put({ id: game.id, record });
-    await done(transaction);
+    try {
+      const transaction = (await open()).transaction(['games', 'records'], 'readwrite');
+      transaction.objectStore('games').put(info);
+      transaction.objectStore('records').put({ id: game.id, record });
+      await done(transaction);
+    } catch (error) {
+      throw new Error(t.notKept(error instanceof Error ? error.message : String(error)));
+    }
   },
   async load(id) {
     const transaction = (await open()).transaction(['games', 'records']);
@@ -134,6 +140,35 @@ export function memoryStorage(): Storage {
     },
   };
 }
+
+let refuge: Storage | undefined;
+let tell: () => void = () => {};
+/** Calls back once when the browser refuses IndexedDB: games then last as long as the page. */
+export function whenRefused(callback: () => void): void {
+  tell = callback;
+  if (refuge) tell();
+}
+async function place(): Promise<Storage> {
+  if (refuge) return refuge;
+  try {
+    await open();
+    return database;
+  } catch {
+    if (!refuge) {
+      refuge = memoryStorage();
+      tell();
+    }
+    return refuge;
+  }
+}
+
+/** Where the games of this page are kept. */
+export const idbStorage: Storage = {
+  save: async (game) => (await place()).save(game),
+  load: async (id) => (await place()).load(id),
+  list: async () => (await place()).list(),
+  remove: async (id) => (await place()).remove(id),
+};
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));

@@ -6,7 +6,7 @@ import { catalogue, suitableBot, sideName } from './catalogue.svelte';
 import { faceOf } from '../games';
 import { t } from '../messages';
 import type { Placed } from './match.svelte';
-import { idbStorage, newId, progress, type SavedGame, type SavedInfo, type SeatKind } from './storage';
+import { idbStorage, newId, progress, type SavedGame, type SavedInfo, type SeatKind, type Storage } from './storage';
 
 export interface NewGame {
   game: string;
@@ -25,7 +25,7 @@ export function freshSeed(): string {
 }
 
 /** Makes the match, keeps it at its first moment, and gives it back ready to be opened. */
-export async function startGame(wanted: NewGame): Promise<SavedGame> {
+export async function startGame(wanted: NewGame, storage: Storage = idbStorage): Promise<SavedGame> {
   const info = catalogue.find(wanted.game);
   const placed = await engine().call<Placed>('new', {
     game: wanted.game,
@@ -54,7 +54,7 @@ export async function startGame(wanted: NewGame): Promise<SavedGame> {
     ...progress(placed.view),
     record,
   };
-  await idbStorage.save(saved);
+  await storage.save(saved);
   return saved;
 }
 
