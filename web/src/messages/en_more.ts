@@ -184,6 +184,8 @@ export const enMore = {
     sheet: 'Size of the desk',
     loading: 'Setting up the board',
     lost: 'This game is not kept on this device.',
+    elsewhere: 'This game was opened in another window and goes on there.',
+    playHere: 'Go on here',
     failed: 'Something went wrong. The game is kept.',
     tryAgain: 'Try again',
     oldRules: (why: string) => `This game was played with other rules and cannot go on here. Its record is safe. (${why})`,
