@@ -87,7 +87,8 @@ interface RecordHeader {
 }
 
 /** Opens a record: checked by the engine, kept like any other game. */
-export async function openRecord(text: string): Promise<SavedGame> {
+export async function openRecord(file: string): Promise<SavedGame> {
+  const text = file.replaceAll('\r\n', '\n'); // a mail program or an editor may have changed the line ends
   const placed = await engine().call<Placed>('new', { record: text });
   const header = JSON.parse(text.slice(0, text.indexOf('\n') >= 0 ? text.indexOf('\n') : undefined)) as RecordHeader;
   const { record } = await engine().call<{ record: string }>('record', { match: placed.match });
