@@ -26,6 +26,7 @@ export function registerOffline(): void {
 
 /** Lets the waiting version take over and loads the page again. */
 export function update(): void {
+  if (offline.waiting?.state !== 'installed') return location.reload(); // another window has let it in already
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  offline.waiting?.postMessage('take-over');
+  offline.waiting.postMessage('take-over');
 }
