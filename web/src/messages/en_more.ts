@@ -296,6 +296,7 @@ export const enMore = {
     minutes: '5 minutes',
     none: 'The lessons of this game are being written.',
     showMe: 'Show me',
+    readFirst: 'First read on: press “Next”.',
     notNow: 'That is legal too, but the lesson wants something else here. “Show me” points it out.',
   },
 

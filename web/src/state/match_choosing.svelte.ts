@@ -164,7 +164,12 @@ export abstract class MatchChoosing extends MatchBase {
     this.holdForced = false;
     for (const { action } of chain.steps) {
       const known = this.live.actions?.find((a) => a.action === action);
-      if (!this.myTurn || !known || run !== this.run || this.hooks.allow?.(known)) break;
+      if (!this.myTurn || !known || run !== this.run) break;
+      const objection = this.hooks.allow?.(known);
+      if (objection) {
+        this.hooks.toast?.({ text: objection, tone: 'plain' });
+        break;
+      }
       this.hooks.took?.(known);
       if (!(await this.change('apply', { action }))) return;
     }
