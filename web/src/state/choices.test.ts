@@ -26,7 +26,7 @@ describe('what a click means', () => {
     expect(aimedAt(view, 'X').map((e) => e.index)).toEqual([2]);
     expect(mainAction(view)).toBe(3);
     expect(ready(view).map((u) => u.id)).toEqual(['A', 'B']);
-    expect(grouped(all(view)).map((g) => [g.key, g.entries.length])).toEqual([['move', 2], ['fire', 1], ['', 1]]);
+    expect(grouped(all(view)).map((g) => [g.key, g.entries.length])).toEqual([['', 1], ['move', 2], ['fire', 1]]);
   });
   it('lights cells, brighter for the chosen unit, with attacks marked', () => {
     const lit = litCells(view, 'A');

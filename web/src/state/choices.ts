@@ -51,7 +51,7 @@ export interface Group {
   entries: Indexed[];
 }
 
-/** Actions in groups, as they stand in the lists of choices. */
+/** Actions in groups, as they stand in the lists of choices: first the group of the plain default, so that no key 1 leaves the board. */
 export function grouped(entries: Indexed[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -60,5 +60,6 @@ export function grouped(entries: Indexed[]): Group[] {
     group.entries.push(entry);
     groups.set(key, group);
   }
-  return [...groups.values()];
+  const leads = (group: Group) => Number(group.entries.some((e) => e.action.main));
+  return [...groups.values()].sort((a, b) => leads(b) - leads(a));
 }
