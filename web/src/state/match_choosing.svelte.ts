@@ -287,8 +287,12 @@ export abstract class MatchChoosing extends MatchBase {
     try {
       const answer = await this.ask<{ rule: string; reason: string }>('why_not', { cell });
       if (!answer.reason) return;
-      this.notice = { cell, title: '', text: answer.reason, rule: answer.rule || undefined };
-      this.hooks.toast?.({ text: answer.reason, rule: answer.rule || undefined, tone: 'warning' });
+      // Where no rule forbids the place, the question itself is the reason: it asks for something else.
+      const asked = answer.rule ? undefined : this.live.prompt;
+      const text = asked?.title ? `${answer.reason} ${asked.title}${/[.?!]$/.test(asked.title) ? '' : '.'}` : answer.reason;
+      const rule = answer.rule || asked?.rule || undefined;
+      this.notice = { cell, title: '', text, rule };
+      this.hooks.toast?.({ text, rule, tone: 'warning' });
     } catch (error) {
       this.fail(error);
     }
