@@ -52,6 +52,9 @@ export class BattleScene {
   private scene = new Scene();
   private camera = new PerspectiveCamera(38, 1, 1, 3000);
   private controls: OrbitControls;
+  /** What is not covered, as a share of the picture, and its middle. */
+  private open = { x: 1, y: 1 };
+  private middle = { x: 0, y: 0 };
   private models = new Map<string, BufferGeometry>();
   private things = new Group();
   private board = new Group();
@@ -100,11 +103,14 @@ export class BattleScene {
   }
   private height(z: number): number { return this.projection.levels > 1 ? (z + 1) * this.levelHeight : this.unitSize * 1.2; }
 
-  resize(width: number, height: number): void {
+  /** `insets`: what other things cover; the middle of the picture is the middle of what is left. */
+  resize(width: number, height: number, insets: { top: number; bottom: number; left: number; right: number }): void {
     if (!width || !height) return;
     this.renderer.setSize(width, height);
+    this.open = { x: (width - insets.left - insets.right) / width, y: (height - insets.top - insets.bottom) / height };
+    this.middle = { x: (insets.left - insets.right) / width, y: (insets.bottom - insets.top) / height };
     this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
+    this.camera.setViewOffset(width, height, (-this.middle.x * width) / 2, (this.middle.y * height) / 2, width, height);
     this.request();
   }
 
@@ -140,7 +146,7 @@ export class BattleScene {
   }
   reveal(cell: Cell): void {
     const p = this.at(cell), s = p.clone().project(this.camera);
-    if (Math.abs(s.x) < 0.9 && Math.abs(s.y) < 0.9 && s.z < 1) return;
+    if (Math.abs(s.x - this.middle.x) < 0.9 * this.open.x && Math.abs(s.y - this.middle.y) < 0.9 * this.open.y && s.z < 1) return;
     const move = p.sub(this.controls.target);
     this.camera.position.add(move);
     this.controls.target.add(move);
