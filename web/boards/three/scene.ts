@@ -120,12 +120,17 @@ export class BattleScene {
     const pts = cells.map((c) => this.at(c));
     const centre = pts.length ? pts.reduce((s, p) => s.add(p), new Vector3()).multiplyScalar(1 / pts.length) : this.base.clone();
     const reach = Math.max(this.unitSize * 7, ...pts.map((p) => p.distanceTo(centre)));
-    const d = Math.min(reach * (this.camera.aspect < 1 ? 3.4 : 2.3), this.controls.maxDistance);
     this.controls.target.copy(centre);
-    this.camera.position.set(centre.x - d * 0.34, centre.y + d * 0.5, centre.z + d * 0.78);
-    this.camera.far = d * 8 + 400;
-    this.camera.updateProjectionMatrix();
-    this.controls.update();
+    // As near as everybody can be seen: on a narrow screen that is further away.
+    for (let d = reach * 2.3, tries = 0; tries < 12; d *= 1.18, tries++) {
+      this.camera.position.set(centre.x - d * 0.34, centre.y + d * 0.5, centre.z + d * 0.78);
+      this.camera.far = d * 8 + 400;
+      this.controls.maxDistance = Math.max(this.controls.maxDistance, d);
+      this.camera.updateProjectionMatrix();
+      this.controls.update();
+      this.camera.updateMatrixWorld();
+      if (pts.every((p) => this.inView(p, 0.8))) break;
+    }
     this.request();
   }
   zoom(factor: number): void {
@@ -144,9 +149,13 @@ export class BattleScene {
     this.controls.update();
     this.request();
   }
+  private inView(point: Vector3, share: number): boolean {
+    const s = point.clone().project(this.camera);
+    return Math.abs(s.x - this.middle.x) < share * this.open.x && Math.abs(s.y - this.middle.y) < share * this.open.y && s.z < 1;
+  }
   reveal(cell: Cell): void {
-    const p = this.at(cell), s = p.clone().project(this.camera);
-    if (Math.abs(s.x - this.middle.x) < 0.9 * this.open.x && Math.abs(s.y - this.middle.y) < 0.9 * this.open.y && s.z < 1) return;
+    const p = this.at(cell);
+    if (this.inView(p, 0.9)) return;
     const move = p.sub(this.controls.target);
     this.camera.position.add(move);
     this.controls.target.add(move);
