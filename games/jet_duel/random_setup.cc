@@ -117,7 +117,17 @@ void fit_year(JetType& jet, int year) {
 
 }  // namespace
 
-Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng) {
+Result<Value> random_setup(const Value& wanted, const game::DataSource& data, dice::Rng& rng) {
+  Value request = wanted.is_object() ? wanted : Value::object();
+  // JD-SET-14: nobody has agreed on the types, so chance draws a pair that has met, and its year.
+  if (text_of(request, "blue", "").empty() && text_of(request, "red", "").empty()) {
+    const std::vector<std::string> fights = data.list("games/jet_duel/data/scenarios");
+    if (fights.empty()) return bad("blue", "Which jet does this side fly?", "JD-SET-14");
+    const Result<Value> fight = data.load(fights[rng.below(fights.size())]);
+    if (!fight) return fight.error();
+    for (const char* side : {"blue", "red"}) request.set(side, std::string(fight->at(side).at("jet").as_text()));
+    if (text_of(request, "year", "").empty()) request.set("year", fight->at("year").as_integer());
+  }
   auto d6 = [&] { return static_cast<int>(rng.below(6)) + 1; };
   for (const Value::Member& field : request.as_object()) {
     static const std::vector<std::string_view> kKnown{

@@ -6,7 +6,8 @@
 
 namespace furball::jet_duel {
 
-// Request fields (all but blue and red may be missing; numbers may also be given as text):
+// Request fields (all may be missing, but blue and red only together: a pair that has met is drawn then; numbers may also
+// be given as text):
 //   blue, red                jet ids                      blue_jets, red_jets   2 or 4 (also blue_count)
 //   year                     from both jets if missing    blue_pilots, red_pilots  one word for all, or a list (also skill_blue)
 //   band                     low, medium, high (diced)    ai                    none, blue, red, both, wingmen

@@ -445,6 +445,14 @@ TEST(RandomSetup, GeneratesPlayableScenarios) {
     const game::FuzzReport report = game::fuzz(**made, {.games = 2, .words_every = 60});
     EXPECT_TRUE(report.clean()) << (report.problems.empty() ? "" : report.problems[0]);
   }
+  std::set<std::string> titles;  // nothing agreed: a pair is drawn
+  for (uint64_t seed = 1; seed <= 40; ++seed) {
+    dice::Rng drawn(seed);
+    const auto v = random_setup(seed % 2 ? Value::object() : Value(), data, drawn);
+    ASSERT_TRUE(v.ok()) << v.error().to_string();
+    titles.insert(std::string(v->at("title").as_text()));
+  }
+  EXPECT_GT(titles.size(), 8u);
   dice::Rng rng(1);
   Value r = Value::object();
   r.set("blue", "f-4e");
