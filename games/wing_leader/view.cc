@@ -41,7 +41,7 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   v.angle = (u.facing * 45 + 270) % 360;  // facing 2 (E) points to the right
   v.size = u.size == Size::kSquadron ? 2 : 1;
   v.gone = !on_map(u);
-  v.acted = did(u, kMoved);
+  v.acted = did(u, kMoved) && s.move.unit != i;  // marked as moved when its move begins
   v.active = s.move.unit == i;
   if (u.quality == Quality::kVeteran) v.badges.push_back("Veteran");
   if (u.quality == Quality::kGreen) v.badges.push_back("Green");
