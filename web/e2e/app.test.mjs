@@ -67,6 +67,56 @@ export function tests(kit) {
     await page.done();
   };
 
+  list['a browser that refuses every storage still plays and teaches'] = async () => {
+    const page = await visit(kit);
+    await page.context().addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+      Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    });
+    await page.to();
+    await page.waitForSelector('[data-game]');
+    await page.waitForSelector('.note.warning'); // nothing will be kept
+    await begin(page, 'pig', { red: 'human' });
+    await settled(page);
+    await chooseByMouse(page);
+    await page.to();
+    await page.waitForSelector('[data-testid=continue]');
+    await page.to(`lesson/${game}`);
+    await page.waitForSelector('[data-testid=lesson]');
+    await page.done();
+  };
+
+  list['an engine that cannot be loaded is told once, and loading again mends it; a mistyped address is no blank page'] = async () => {
+    const page = await visit(kit);
+    let asked = 0;
+    await page.route('**/engine.worker*', (route) => { asked += 1; return route.fulfill({ status: 404, body: '' }); });
+    await page.goto(kit.url);
+    await page.waitForSelector('main [role=alert]');
+    await accessible(page, 'no engine');
+    check(asked === 1, `the engine is not asked for over and over (${asked})`);
+    await page.unroute('**/engine.worker*');
+    await page.click('main button');
+    await page.waitForSelector('[data-game]');
+    await page.to('play/%');
+    await page.waitForSelector('main [role=alert]');
+    page.problems.length = 0; // the broken load itself
+    await page.done();
+  };
+
+  list['the page is kept under its folder: some web servers redirect index.html, and no page may start from a redirect'] = async () => {
+    const page = await visit(kit, DESKTOP, FAST, { serviceWorkers: 'allow' });
+    await page.to();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const kept = await page.evaluate(async () => {
+      const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map((request) => request.url);
+    });
+    check(kept.includes(kit.url) && !kept.some((url) => url.endsWith('/index.html')), `kept: ${kept.filter((url) => !url.includes('assets'))}`);
+    await page.reload();
+    await page.waitForSelector('[data-game]');
+    await page.done();
+  };
+
   const themes = [['day', { theme: 'day' }], ['night', { theme: 'night' }]];
   for (const [theme, look] of themes) {
     for (const [shape, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {

@@ -254,6 +254,79 @@ export function tests(kit) {
     await page.done();
   };
 
+  list['two windows: the one that opens a game last has it, and nothing is written over'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, kit.games[0], { blue: 'human', red: 'human' });
+    await settled(page);
+    await chooseByMouse(page);
+    await kept(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await settled(other);
+    await page.waitForSelector('[data-testid=here]');
+    await chooseByMouse(other);
+    await kept(other);
+    const at = await moment(other);
+    await page.click('[data-testid=here]');
+    await settled(page);
+    equal(await moment(page), at, 'the first window goes on where the second was');
+    await other.waitForSelector('[data-testid=here]');
+    await page.done();
+  };
+
+  list['a lesson asks to read on first, and goes back with a choice taken back'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await page.to(`lesson/${kit.games[0]}`);
+    const at = () => page.getAttribute('[data-testid=lesson]', 'data-step');
+    await page.waitForSelector('.choice');
+    await page.locator('.choice').first().click();
+    await page.waitForSelector('.note, .choice.chosen');
+    if (!(await page.$('.note'))) await page.click('[data-testid=main]');
+    await page.waitForSelector('.note');
+    equal(await moment(page), 0, 'nothing is played while there is something to read');
+    while (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]');
+    const asked = await at();
+    await page.locator('.lesson .lbtn').click();
+    await page.locator('[data-testid=main]:not(:disabled)').click();
+    await page.waitForFunction((step) => document.querySelector('[data-testid=lesson]').dataset.step !== step, asked);
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) > 0);
+    await page.click('[data-testid=undo]');
+    await page.waitForFunction((step) => document.querySelector('[data-testid=lesson]').dataset.step === step, asked);
+    await page.done();
+  };
+
+  list['random set-ups are drawn and begin'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    let drawn = 0;
+    for (const game of kit.games) {
+      await page.to(`new/${game}`);
+      await page.waitForSelector('.sc.on');
+      if (!(await page.$('.draw'))) continue;
+      await page.click('.draw');
+      await page.waitForSelector('.sc.on input[value=random]', { state: 'attached' });
+      await page.click('[data-testid=take-off]');
+      await settled(page);
+      drawn += 1;
+    }
+    check(drawn > 0 || kit.games.length < 5, 'some game has a random set-up');
+    await page.done();
+  };
+
+  list['the 3-D view on a phone: the aircraft stand above the sheet'] = async () => {
+    for (const game of kit.games.filter((g) => g === 'fast_easy')) {
+      const page = await visit(kit, PHONE, { ...FAST, motion: 'reduced' });
+      await begin(page, game);
+      await settled(page);
+      await page.locator('.tools .three').tap();
+      await page.waitForSelector('.space .label');
+      await page.waitForFunction(() => {
+        const desk = document.querySelector('.desk').getBoundingClientRect();
+        return [...document.querySelectorAll('.space .label')].some((l) => l.getBoundingClientRect().bottom < desk.top);
+      });
+      await page.done();
+    }
+  };
+
   list['dice by hand: the button rolls'] = async () => {
     const page = await visit(kit, undefined, { ...FAST, autoRoll: false });
     await begin(page, 'pig', { red: 'human' });
