@@ -40,7 +40,8 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("fly")[0], 2)
         for verb in ("scenarios", "play", "perft", "fuzz", "bench", "arena"):
             self.assertEqual(run(verb, "no_such_game")[0], 2, verb)
-        self.assertEqual(run("setup", "jet_duel", "--year", "9" * 30)[0], 2)
+        self.assertEqual(run("setup", "jet_duel", "year=" + "9" * 30)[0], 1)
+        self.assertEqual(run("setup", "jet_duel", "year")[0], 2)
         self.assertEqual(run("fuzz", "dogfight", "--bot_blue", "nobody")[0], 2)
 
     def test_output_that_cannot_be_written_is_no_success(self):

@@ -74,24 +74,62 @@ int rule(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
-// The request of a random set-up is made of the options themselves: --blue f-4e --red mig-21mf --year 1972 ...
+std::string words_of(const Value& value) {
+  if (value.is_integer()) return std::to_string(value.as_integer());
+  if (value.is_bool()) return value.as_bool() ? "true" : "false";
+  return text(value);
+}
+
+void print_setup_fields(const Value& fields) {
+  for (const Value& field : fields.as_array()) {
+    std::string choices;
+    for (const Value& choice : field.at("choices").as_array()) choices += (choices.empty() ? "" : ", ") + words_of(choice);
+    if (field.find("min")) choices = words_of(field.at("min")) + " to " + words_of(field.at("max"));
+    if (field.at("default").is_bool()) choices = "true, false";
+    if (field.at("many").as_bool()) choices += "; or one for each, the leader first, as in veteran,green";
+    const std::string usual = field.find("default") ? words_of(field.at("default")) : "by lot";
+    std::printf("%s: %s (%s; %s)%s%s\n", text(field.at("key")).c_str(), text(field.at("title")).c_str(), choices.c_str(), usual.c_str(),
+                field.find("text") ? ". " : "", text(field.at("text")).c_str());
+  }
+}
+
+// "year=1972" as a field of the request: a number, true or false, a list with commas, or a word.
+Value value_of(const std::string& word) {
+  if (word == "true" || word == "false") return word == "true";
+  if (word.find(',') != std::string::npos) {
+    Value list = Value::array();
+    for (std::size_t at = 0; at <= word.size();) {
+      const std::size_t end = std::min(word.find(',', at), word.size());
+      list.push_back(word.substr(at, end - at));
+      at = end + 1;
+    }
+    return list;
+  }
+  int64_t number = 0;
+  const char* end = word.data() + word.size();
+  const auto parsed = std::from_chars(word.data(), end, number);
+  return !word.empty() && parsed.ptr == end && parsed.ec == std::errc() ? Value(number) : Value(word);
+}
+
 int setup(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
   if (!entry) return usage_error(entry.error());
   if (!(*entry)->random_setup) return fail({"", std::string((*entry)->title) + " has no random set-up", ""});
   const Result<uint64_t> seed = args.seed(1);
   if (!seed) return usage_error(seed.error());
+  if (args.flag("fields")) {
+    const Value fields = (*entry)->setup_fields(catalogue.data());
+    if (args.flag("json")) print_json(fields);
+    else print_setup_fields(fields);
+    return 0;
+  }
   Value request = Value::object();
-  for (const char* key : {"blue", "red", "terrain", "blue_count", "red_count", "year", "skill_blue", "skill_red", "band", "climate",
-                          "cloud_deck", "ai", "mock_combat"})
-    if (const auto value = args.option(key)) {
-      long long number = 0;
-      const char* end = value->data() + value->size();
-      const auto parsed = std::from_chars(value->data(), end, number);
-      const bool numeric = !value->empty() && parsed.ptr == end;
-      if (numeric && parsed.ec != std::errc()) return usage_error({"--" + std::string(key), "is too large a number", ""});
-      request.set(key, numeric ? Value(number) : Value(*value));
-    }
+  for (std::size_t i = 1; args.has_word(i); ++i) {
+    const std::string& word = args.word(i);
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos || sign == 0) return usage_error({word, "write it as FIELD=VALUE; --fields lists the fields", ""});
+    request.set(word.substr(0, sign), value_of(word.substr(sign + 1)));
+  }
   dice::Rng rng = dice::derive(*seed, "setup");
   const Result<Value> scenario = (*entry)->random_setup(request, catalogue.data(), rng);
   if (!scenario) return fail(scenario.error());
@@ -106,15 +144,8 @@ void add_catalogue_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"scenarios", "GAME", 1, 1, "the scenarios of a game", {kJson}}, scenarios});
   verbs.push_back({{"rules", "GAME", 1, 1, "how many rules are done and tested", {kJson}}, rules});
   verbs.push_back({{"rule", "GAME ID", 2, 2, "one rule: our wording, status, code and tests", {kJson}}, rule});
-  verbs.push_back({{"setup", "GAME", 1, 1, "a random set-up as a scenario (JSON)",
-                    {{"blue", "ID", "blue's aircraft"}, {"red", "ID", "red's aircraft"}, {"year", "N", "the year"},
-                     {"terrain", "NAME", "the terrain"}, {"blue_count", "N", "number of blue aircraft"},
-                     {"red_count", "N", "number of red aircraft"}, {"skill_blue", "NAME", "blue's pilots"},
-                     {"skill_red", "NAME", "red's pilots"}, {"band", "NAME", "low, medium or high (Jet Duel)"},
-                     {"climate", "NAME", "damp or dry (Jet Duel)"}, {"cloud_deck", "true", "a low cloud deck (Jet Duel)"},
-                     {"ai", "NAME", "AI pilots: none, blue, red, both, wingmen (Jet Duel)"},
-                     {"mock_combat", "true", "training without losses (Jet Duel)"}, kSeed,
-                     {"json", "", "print JSON (it always does)"}}}, setup});
+  verbs.push_back({{"setup", "GAME [FIELD=VALUE ...]", 1, 32, "a random set-up as a scenario (JSON), of what is asked for",
+                    {{"fields", "", "list what can be asked for"}, kSeed, {"json", "", "print JSON (a set-up always is)"}}}, setup});
 }
 
 }  // namespace furball::cli

@@ -1,13 +1,16 @@
 #include "games/full_circle/random_setup.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "libs/ruledata/setup_fields.h"
 
 namespace furball::full_circle {
 namespace {
 
 using ruledata::Aircraft;
 using ruledata::AircraftClass;
+
+constexpr int kFirstYear = 1936, kLastYear = 1945;
 
 // Who raided whom, and when.
 struct Theatre {
@@ -30,21 +33,6 @@ std::string_view nation_name(std::string_view code) {
   for (const auto& [key, name] : kNames)
     if (key == code) return name;
   return code;
-}
-
-// A whole number, also as text; fallback when missing.
-Result<int> number_of(const Value& request, std::string_view key, int fallback, int min, int max) {
-  const Value* v = request.find(key);
-  if (v == nullptr || v->is_null()) return fallback;
-  int64_t n = v->as_integer(min - 1);
-  if (v->is_text()) {
-    const std::string_view text = v->as_text();
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (error != std::errc() || end != text.data() + text.size()) n = min - 1;
-  }
-  if (n < min || n > max)
-    return Error{"request: " + std::string(key), "must be " + std::to_string(min) + " to " + std::to_string(max), "FC-UNIT-02"};
-  return static_cast<int>(n);
 }
 
 const Aircraft* pick(const std::vector<const Aircraft*>& list, dice::Rng& rng) {
@@ -74,28 +62,30 @@ int fair_handicap(const Setup& setup, int hit_value) {
   return std::clamp(static_cast<int>(fair + 0.5), 0, 20);
 }
 
+Value setup_fields(const game::DataSource& data) {
+  Value fields = ruledata::load_setup_fields(data, "games/full_circle");
+  std::vector<ruledata::Labelled> bombers;
+  if (const Result<ruledata::Hangar> hangar = ruledata::Hangar::load(data); hangar)
+    for (const Aircraft& a : hangar->all())
+      if (!a.bomb.empty() && a.full_circle.klass != AircraftClass::kFighter && a.year <= kLastYear) bombers.push_back({a.id, a.name});
+  ruledata::offer(fields, "bombers", bombers);
+  return fields;
+}
+
 Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng) {
-  for (const auto& [key, value] : request.as_object())
-    if (key != "year" && key != "bombers" && key != "escorts" && key != "interceptors" && key != "seed")
-      return Error{"request: " + key, "is not a known field; there are year, bombers, escorts and interceptors", "FC-SETUP-01"};
+  const Result<Value> wanted = ruledata::wanted_setup(request, setup_fields(data));
+  if (!wanted) return wanted.error();
   const Result<ruledata::Hangar> hangar = ruledata::Hangar::load(data);
   if (!hangar) return hangar.error();
-  const std::string wanted(request.at("bombers").as_text());
-  const Aircraft* fixed = wanted.empty() ? nullptr : hangar->find(wanted);
-  if (!wanted.empty() && fixed == nullptr) return Error{"request: bombers", "there is no aircraft '" + wanted + "'", "FC-UNIT-01"};
-  if (fixed != nullptr && fixed->bomb.empty()) return Error{"request: bombers", fixed->name + " carries no bombs", "FC-UNIT-01"};
-  const int first = fixed != nullptr ? std::max(1936, fixed->year) : 1936;
-  if (first > 1945) return Error{"request: bombers", "comes too late for these battles", "FC-UNIT-01"};
-  const Result<int> year_wanted = number_of(request, "year", 0, 1936, 1945);
-  if (!year_wanted) return year_wanted.error();
-  const Result<int> escorts_wanted = number_of(request, "escorts", 1 + static_cast<int>(rng.below(3)), 0, kMaxEscorts);
-  if (!escorts_wanted) return escorts_wanted.error();
-  const Result<int> interceptors_wanted = number_of(request, "interceptors", 2 + static_cast<int>(rng.below(3)), 2, kMaxInterceptors);
-  if (!interceptors_wanted) return interceptors_wanted.error();
+  const Aircraft* fixed = hangar->find(wanted->at("bombers").as_text());
+  const int first = fixed != nullptr ? std::max(kFirstYear, fixed->year) : kFirstYear;
+  const int year_wanted = static_cast<int>(wanted->at("year").as_integer());
+  const int escorts_wanted = static_cast<int>(wanted->at("escorts").as_integer(1 + static_cast<int>(rng.below(3))));
+  const int interceptors_wanted = static_cast<int>(wanted->at("interceptors").as_integer(2 + static_cast<int>(rng.below(3))));
 
   // Draw until the forces can meet: escorts keep up, everybody reaches the height (checked by the scenario reader).
   for (int attempt = 0; attempt < 400; ++attempt) {
-    const int year = *year_wanted != 0 ? *year_wanted : first + static_cast<int>(rng.below(static_cast<uint64_t>(1946 - first)));
+    const int year = year_wanted != 0 ? year_wanted : first + static_cast<int>(rng.below(static_cast<uint64_t>(kLastYear + 1 - first)));
     const Theatre& theatre = kTheatres[rng.below(std::size(kTheatres))];
     if (year < theatre.from || year > theatre.to || (fixed != nullptr && fixed->nation != theatre.raiders)) continue;
     std::vector<const Aircraft*> bombers, escorts, interceptors;
@@ -109,7 +99,7 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     }
     bombers.erase(std::remove_if(bombers.begin(), bombers.end(), [](const Aircraft* a) { return a->bomb.empty(); }), bombers.end());
     const Aircraft* bomber = fixed != nullptr ? fixed : pick(bombers, rng);
-    if (bomber == nullptr || interceptors.empty() || (escorts.empty() && *escorts_wanted > 0)) continue;
+    if (bomber == nullptr || interceptors.empty() || (escorts.empty() && escorts_wanted > 0)) continue;
 
     const int base = usual_base(bomber->full_circle.klass, rng);
     const bool very_low = base == 0 && bomber->full_circle.klass == AircraftClass::kTorpedoBomber;
@@ -137,8 +127,8 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
       }
       return result;
     };
-    v.set("escorts", flights(escorts, *escorts_wanted));
-    v.set("interceptors", flights(interceptors, *interceptors_wanted));
+    v.set("escorts", flights(escorts, escorts_wanted));
+    v.set("interceptors", flights(interceptors, interceptors_wanted));
     v.set("options", Value(Value::Object{{"variants", true},
                                          {"escorts_inexperienced", theatre.raiders == "SU" && rng.below(2) == 0},
                                          {"interceptors_inexperienced", (theatre.defenders == "SU" || year >= 1944) && rng.below(2) == 0}}));

@@ -10,10 +10,8 @@ namespace furball::full_circle {
 // What the escorts should ask for: about what each flight scores in the doctrine bot's own games.
 int fair_handicap(const Setup& setup, int hit_value);
 
-// Request fields, all optional (numbers may be given as text):
-//   year          1936 to 1945
-//   bombers       an aircraft id; decides the raiders' nation
-//   escorts, interceptors   number of flights, 1 to 4 and 2 to 6
+// What may be wished for stands in data/setup.toml; whatever is left out falls to chance.
+Value setup_fields(const game::DataSource& data);
 Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng);
 
 }  // namespace furball::full_circle

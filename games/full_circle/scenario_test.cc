@@ -183,7 +183,7 @@ TEST(Scenario, RandomSetUpsCanBePlayed) {
     EXPECT_TRUE((*game)->playout(s, rng, rng).finished);
   }
   dice::Rng rng(1);
-  const Result<Value> asked = kEntry.random_setup(Value(Value::Object{{"bombers", "b17g"}, {"escorts", "2"}, {"interceptors", 4}}), data, rng);
+  const Result<Value> asked = kEntry.random_setup(Value(Value::Object{{"bombers", "b17g"}, {"escorts", 2}, {"interceptors", 4}}), data, rng);
   ASSERT_TRUE(asked.ok()) << asked.error().to_string();
   EXPECT_EQ(asked->at("bombers").at("aircraft").as_text(), "b17g");
   const auto setup = read_scenario(*asked, data);

@@ -1,9 +1,9 @@
 #include "games/jet_duel/random_setup.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "games/jet_duel/jet_duel.h"
+#include "libs/ruledata/setup_fields.h"
 
 namespace furball::jet_duel {
 namespace {
@@ -82,21 +82,54 @@ void deploy(Setup& setup, bool damp, const SetupDice& dice) {
 
 namespace {
 
-std::string text_of(const Value& request, std::string_view key, std::string_view fallback) {
-  const Value* v = request.find(key);
-  if (!v || v->is_null()) return std::string(fallback);
-  if (v->is_bool()) return v->as_bool() ? "true" : "false";
-  if (v->is_integer()) return std::to_string(v->as_integer());
-  return std::string(v->as_text(fallback));
+struct Candidate {
+  std::string id, name, nation;
+  int year = 0;
+};
+
+std::vector<Candidate> hangar(const game::DataSource& data) {
+  std::vector<Candidate> all;
+  for (const std::string& path : data.list("data/aircraft/jets"))
+    if (const Result<Value> file = data.load(path); file) {
+      const Value& jet = file->at("jet");
+      all.push_back({std::string(file->at("id").as_text()), std::string(jet.at("name").as_text()), std::string(jet.at("nation").as_text()),
+                     static_cast<int>(jet.at("year").as_integer())});
+    }
+  return all;
 }
 
-int number_of(const Value& request, std::string_view key, int fallback) {
-  const std::string text = text_of(request, key, "");
-  return text.empty() ? fallback : std::atoi(text.c_str());
+// JD-SET-14: what nobody has agreed on is drawn: a pair of jets that has met in a scenario, or else two of one time and
+// two nations. `year` 0 is any; a pair from a scenario brings its year along.
+bool draw_jets(std::string (&ids)[2], int& year, const game::DataSource& data, dice::Rng& rng) {
+  constexpr int kGeneration = 5, kService = 12;  // years between two jets; years a jet stays in the front line
+  struct Pair {
+    std::string blue, red;
+    int year;
+  };
+  std::vector<Pair> pairs;
+  const auto asked = [&](const std::string& blue, const std::string& red) { return (ids[0].empty() || ids[0] == blue) && (ids[1].empty() || ids[1] == red); };
+  for (const std::string& path : data.list("games/jet_duel/data/scenarios")) {
+    const Result<Value> fight = data.load(path);
+    if (!fight) continue;
+    const Pair met{std::string(fight->at("blue").at("jet").as_text()), std::string(fight->at("red").at("jet").as_text()),
+                   static_cast<int>(fight->at("year").as_integer())};
+    if (asked(met.blue, met.red) && (year == 0 || met.year == year)) pairs.push_back(met);
+  }
+  if (pairs.empty())
+    for (const std::vector<Candidate> all = hangar(data); const Candidate& blue : all)
+      for (const Candidate& red : all) {
+        const int first = std::min(blue.year, red.year), later = std::max(blue.year, red.year);
+        if (!asked(blue.id, red.id) || blue.nation == red.nation || later - first > kGeneration) continue;
+        if (year == 0 || (later <= year && first >= year - kService)) pairs.push_back({blue.id, red.id, year == 0 ? later : year});
+      }
+  if (pairs.empty()) return false;
+  const Pair& drawn = pairs[rng.below(pairs.size())];
+  ids[0] = drawn.blue, ids[1] = drawn.red, year = drawn.year;
+  return true;
 }
 
 Error bad(std::string_view field, std::string message, std::string_view rule) {
-  return {std::string(field), std::move(message), std::string(rule)};
+  return {"request: " + std::string(field), std::move(message), std::string(rule)};
 }
 
 int index_of(const std::vector<std::string_view>& words, std::string_view word) {
@@ -117,65 +150,54 @@ void fit_year(JetType& jet, int year) {
 
 }  // namespace
 
-Result<Value> random_setup(const Value& wanted, const game::DataSource& data, dice::Rng& rng) {
-  Value request = wanted.is_object() ? wanted : Value::object();
-  // JD-SET-14: nobody has agreed on the types, so chance draws a pair that has met, and its year.
-  if (text_of(request, "blue", "").empty() && text_of(request, "red", "").empty()) {
-    const std::vector<std::string> fights = data.list("games/jet_duel/data/scenarios");
-    if (fights.empty()) return bad("blue", "Which jet does this side fly?", "JD-SET-14");
-    const Result<Value> fight = data.load(fights[rng.below(fights.size())]);
-    if (!fight) return fight.error();
-    for (const char* side : {"blue", "red"}) request.set(side, std::string(fight->at(side).at("jet").as_text()));
-    if (text_of(request, "year", "").empty()) request.set("year", fight->at("year").as_integer());
-  }
-  auto d6 = [&] { return static_cast<int>(rng.below(6)) + 1; };
-  for (const Value::Member& field : request.as_object()) {
-    static const std::vector<std::string_view> kKnown{
-        "blue", "red", "year", "band", "terrain", "climate", "cloud_deck", "blue_jets", "red_jets", "blue_pilots",
-        "red_pilots", "ai", "mock_combat", "jets", "pilots", "seed", "blue_count", "red_count", "skill_blue", "skill_red"};
-    if (index_of(kKnown, field.first) < 0) return bad(field.first, "The set-up knows no such field.", "JD-SET-14");
-  }
+Value setup_fields(const game::DataSource& data) {
+  Value fields = ruledata::load_setup_fields(data, "games/jet_duel");
+  std::vector<ruledata::Labelled> jets;
+  for (const Candidate& jet : hangar(data)) jets.push_back({jet.id, jet.name});
+  for (const char* side : {"blue", "red"}) ruledata::offer(fields, side, jets);
+  return fields;
+}
+
+Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng) {
+  const Result<Value> checked = ruledata::wanted_setup(request, setup_fields(data));
+  if (!checked) return checked.error();
+  const Value& wanted = *checked;
   Setup setup;
-  int first_year = 1950;
+  std::string ids[2] = {std::string(wanted.at("blue").as_text()), std::string(wanted.at("red").as_text())};
+  setup.year = static_cast<int>(wanted.at("year").as_integer());
+  if ((ids[0].empty() || ids[1].empty()) && !draw_jets(ids, setup.year, data, rng))
+    return bad("year", "no two jets can meet like this; ask for less", "JD-SET-14");
+  int first_year = 0;
   for (int side = 0; side < 2; ++side) {
-    const std::string key = side == 0 ? "blue" : "red";
-    const std::string id = text_of(request, key, "");
-    if (id.empty()) return bad(key, "Which jet does this side fly?", "JD-SET-14");
-    Result<JetType> type = load_jet(data, id);
+    Flight& flight = setup.flights[side];
+    Result<JetType> type = load_jet(data, ids[side]);
     if (!type) return type.error();
     first_year = std::max(first_year, type->year);
-    setup.flights[side].type = *type;
-    const int count = number_of(request, key + "_jets", number_of(request, key + "_count", number_of(request, "jets", 2)));
-    if (count != 2 && count != 4) return bad(key + "_jets", "A side flies 2 or 4 jets.", "JD-SET-04");
-    setup.flights[side].count = count;
+    flight.type = *type;
+    flight.count = static_cast<int>(wanted.at(side == 0 ? "blue_jets" : "red_jets").as_integer());
   }
-  setup.year = number_of(request, "year", first_year);
+  if (setup.year == 0) setup.year = first_year;
   for (Flight& f : setup.flights) fit_year(f.type, setup.year);
 
   // JD-RND-01
-  const std::string terrain = text_of(request, "terrain", "");
-  const std::string band = text_of(request, "band", terrain == "mountains" ? "medium" : "");
-  const bool deck = text_of(request, "cloud_deck", "false") == "true";
+  const std::string_view terrain = wanted.at("terrain").as_text();
+  const std::string_view band = wanted.at("band").as_text(terrain == "mountains" ? "medium" : "");
+  const bool deck = wanted.at("cloud_deck").as_bool();
   const int bands = band.empty() ? (deck ? 1 + static_cast<int>(rng.below(2)) : static_cast<int>(rng.below(3)))
                                  : index_of({"low", "medium", "high"}, band);
-  if (bands < 0) return bad("band", "The band is low, medium or high.", "JD-RND-01");
-  int ground = terrain.empty() ? static_cast<int>(rng.below(bands == 0 ? 3 : 4)) : index_of(kTerrainNames, terrain);
-  if (ground < 0) return bad("terrain", "The terrain is flat, hills, sea or mountains.", "JD-RND-01");
+  const int ground = terrain.empty() ? static_cast<int>(rng.below(bands == 0 ? 3 : 4)) : index_of(kTerrainNames, terrain);
   if (bands == 0 && (ground == kMountains || deck))
     return bad("band", "Mountains and a low cloud deck belong to medium and high altitude.", "JD-RND-01");
   setup.terrain = static_cast<Terrain>(ground);
   setup.cloud_deck = deck;
   setup.lowest = bands == 0 ? (ground == kHills ? 1 : 0) : bands == 1 ? 3 : 6;
-  const std::string climate = text_of(request, "climate", "damp");
-  if (climate != "damp" && climate != "dry") return bad("climate", "The climate is damp or dry.", "JD-RND-05");
   setup.board.build();
+  const auto d6 = [&] { return static_cast<int>(rng.below(6)) + 1; };
   SetupDice dice;
   dice.weather = d6(), dice.blue = d6(), dice.red = d6(), dice.sun = d6();
-  deploy(setup, climate == "damp", dice);
+  deploy(setup, wanted.at("climate").as_text() == "damp", dice);
 
-  const std::string who = text_of(request, "ai", "none");
-  if (index_of({"none", "blue", "red", "both", "wingmen"}, who) < 0)
-    return bad("ai", "AI pilots: none, blue, red, both or wingmen.", "JD-AI-01");
+  const std::string_view who = wanted.at("ai").as_text();
   Value out = Value::object();
   out.set("format", 1);
   out.set("id", "random");
@@ -191,15 +213,10 @@ Result<Value> random_setup(const Value& wanted, const game::DataSource& data, di
   out.set("murk", setup.murk);
   out.set("contrails", setup.contrails);
   if (setup.sun >= 0) out.set("sun", kHeadingNames[static_cast<std::size_t>(setup.sun)]);
-  Value options = Value::object();
-  if (text_of(request, "mock_combat", "false") == "true") options.set("mock_combat", true);
-  out.set("options", options);
   for (int side = 0; side < 2; ++side) {
     const Flight& flight = setup.flights[side];
     const std::string key = side == 0 ? "blue" : "red";
-    const Value* list = request.find(key + "_pilots");
-    if (!list) list = request.find("skill_" + key);
-    if (!list) list = request.find("pilots");
+    const Value& pilots = wanted.at(key + "_pilots");
     Value f = Value::object();
     f.set("name", flight.type.name + "s");
     f.set("number", side == 0 ? "1" : "2");
@@ -217,10 +234,8 @@ Result<Value> random_setup(const Value& wanted, const game::DataSource& data, di
     for (int id = 0; id < 4; ++id) {
       const JetState& jet = setup.start.jets[4 * side + id];
       if (jet.status == Status::kAbsent) continue;
-      std::string skill = "experienced";
-      if (list && list->is_text()) skill = std::string(list->as_text());
-      else if (list && n < list->as_array().size()) skill = std::string(list->as_array()[n].as_text());
-      if (index_of(kSkillNames, skill) < 0) return bad(key + "_pilots", "Pilots are green, experienced or veteran.", "JD-SET-05");
+      const Value::Array& each = pilots.as_array();
+      const std::string skill(each.empty() ? pilots.as_text() : each[std::min(n, each.size() - 1)].as_text());
       const bool ai = who == "both" || who == key || (who == "wingmen" && id > 0) || (who != "none" && skill == "green");
       Value j = Value::object();
       j.set("pilot", skill), j.set("ai", ai);

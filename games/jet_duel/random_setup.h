@@ -6,13 +6,8 @@
 
 namespace furball::jet_duel {
 
-// Request fields (all may be missing, but blue and red only together: a pair that has met is drawn then; numbers may also
-// be given as text):
-//   blue, red                jet ids                      blue_jets, red_jets   2 or 4 (also blue_count)
-//   year                     from both jets if missing    blue_pilots, red_pilots  one word for all, or a list (also skill_blue)
-//   band                     low, medium, high (diced)    ai                    none, blue, red, both, wingmen
-//   terrain                  flat, hills, sea, mountains  climate               damp, dry
-//   cloud_deck               bool                         mock_combat           bool
+// What may be agreed stands in data/setup.toml; whatever is left out falls to chance.
+Value setup_fields(const game::DataSource& data);
 Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng);
 
 // The dice of the set-up, so that a test (or a player with real dice) can give them.

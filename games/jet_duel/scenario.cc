@@ -245,6 +245,7 @@ const game::GameEntry kEntry{"jet_duel",
                              "games/jet_duel",
                              1,
                              make_from,
-                             random_setup};
+                             random_setup,
+                             setup_fields};
 
 }  // namespace furball::jet_duel

@@ -435,9 +435,9 @@ TEST(RandomSetup, GeneratesPlayableScenarios) {
   for (uint64_t seed = 1; seed <= 30; ++seed) {
     dice::Rng rng(seed);
     Value r = Value::object();
-    r.set("blue", jets[seed % 6]), r.set("red", jets[(seed / 6) % 6]), r.set("blue_count", seed % 2 ? 2 : 4);
+    r.set("blue", jets[seed % 6]), r.set("red", jets[(seed / 6) % 6]), r.set("blue_jets", seed % 2 ? 2 : 4);
     r.set("ai", seed % 3 == 0 ? "both" : seed % 3 == 1 ? "none" : "red");
-    if (seed % 2) r.set("year", "1975");
+    if (seed % 2) r.set("year", 1975);
     const auto v = random_setup(r, data, rng);
     ASSERT_TRUE(v.ok()) << v.error().to_string();
     const auto made = kEntry.make(*v, data);
@@ -445,20 +445,41 @@ TEST(RandomSetup, GeneratesPlayableScenarios) {
     const game::FuzzReport report = game::fuzz(**made, {.games = 2, .words_every = 60});
     EXPECT_TRUE(report.clean()) << (report.problems.empty() ? "" : report.problems[0]);
   }
-  std::set<std::string> titles;  // nothing agreed: a pair is drawn
+}
+
+// JD-SET-14: what is not agreed is drawn, and fits what is.
+TEST(RandomSetup, DrawsWhatIsNotAgreed) {
+  const ruledata::DataStore data;
+  const auto draw = [&](uint64_t seed, Value::Object request) {
+    dice::Rng rng(seed);
+    return random_setup(Value(std::move(request)), data, rng);
+  };
+  const auto jet = [](const Value& v, const char* side) { return std::string(v.at(side).at("jet").as_text()); };
+  std::set<std::string> titles;
   for (uint64_t seed = 1; seed <= 40; ++seed) {
-    dice::Rng drawn(seed);
-    const auto v = random_setup(seed % 2 ? Value::object() : Value(), data, drawn);
-    ASSERT_TRUE(v.ok()) << v.error().to_string();
-    titles.insert(std::string(v->at("title").as_text()));
+    const auto free = draw(seed, {});
+    ASSERT_TRUE(free.ok()) << free.error().to_string();
+    titles.insert(std::string(free->at("title").as_text()));
+    const auto phantom = draw(seed, {{"blue", "f-4e"}});
+    ASSERT_TRUE(phantom.ok());
+    EXPECT_EQ(jet(*phantom, "blue"), "f-4e");
+    const auto old = draw(seed, {{"red", "vampire-f1"}, {"year", 1950}});  // no scenario has it: two nations, one time
+    ASSERT_TRUE(old.ok()) << old.error().to_string();
+    EXPECT_EQ(old->at("year").as_integer(), 1950);
+    EXPECT_NE(jet(*old, "blue"), "vampire-f1");
+    EXPECT_LE(load_jet(data, jet(*old, "blue"))->year, 1950);
   }
   EXPECT_GT(titles.size(), 8u);
-  dice::Rng rng(1);
-  Value r = Value::object();
-  r.set("blue", "f-4e");
-  EXPECT_EQ(random_setup(r, data, rng).error().rule, "JD-SET-14");
-  r.set("red", "mig-21mf"), r.set("weather", "fine");
-  EXPECT_FALSE(random_setup(r, data, rng).ok());
+  const auto pilots = draw(1, {{"blue_pilots", Value(Value::Array{"veteran", "green"})}});
+  ASSERT_TRUE(pilots.ok()) << pilots.error().to_string();
+  EXPECT_EQ(pilots->at("blue").at("jets").as_array()[0].at("pilot").as_text(), "veteran");
+  EXPECT_EQ(pilots->at("blue").at("jets").as_array()[1].at("pilot").as_text(), "green");
+  EXPECT_EQ(draw(1, {{"blue", "f-4e"}, {"red", "mig-21mf"}, {"weather", "fine"}}).error().where, "request: weather");
+  EXPECT_EQ(draw(1, {{"blue", "f-99"}}).error().rule, "JD-SET-14");
+  EXPECT_EQ(draw(1, {{"red", "su-27"}, {"year", 1950}}).error().rule, "JD-SET-14");
+  EXPECT_EQ(draw(1, {{"red_jets", 3}}).error().rule, "JD-SET-04");
+  EXPECT_EQ(draw(1, {{"climate", "wet"}}).error().rule, "JD-RND-05");
+  EXPECT_EQ(draw(1, {{"year", "1972"}}).error().to_string(), "request: year: must be 1946 to 1995 [JD-SET-14]");
 }
 
 }  // namespace

@@ -100,7 +100,9 @@ Result<Value> Engine::games(const Value& request) {
 Result<Value> Engine::scenarios(const Value& request) {
   FURBALL_CHECK(only_fields(request, {"game"}));
   FURBALL_TRY(entry, game_of(request));
-  return Value::object().set("scenarios", catalogue_->scenarios(*entry));
+  Value answer = Value::object().set("scenarios", catalogue_->scenarios(*entry));
+  if (entry->setup_fields) answer.set("setup", entry->setup_fields(catalogue_->data()));
+  return answer;
 }
 
 Result<Value> Engine::scenario(const Value& request) {

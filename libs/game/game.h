@@ -146,6 +146,8 @@ struct GameEntry {
   Result<std::unique_ptr<Game>> (*make)(const Value& scenario, const DataSource& data);
   // A random set-up as a scenario, where the game has one; else nullptr.
   Result<Value> (*random_setup)(const Value& request, const DataSource& data, dice::Rng& rng) = nullptr;
+  // What it can be asked for: a list of fields, see libs/ruledata/setup_fields.h.
+  Value (*setup_fields)(const DataSource& data) = nullptr;
 };
 
 }  // namespace furball::game

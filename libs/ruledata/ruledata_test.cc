@@ -2,6 +2,7 @@
 
 #include "libs/ruledata/data_store.h"
 #include "libs/ruledata/reader.h"
+#include "libs/ruledata/setup_fields.h"
 #include "libs/ruledata/toml.h"
 
 namespace furball::ruledata {
@@ -76,6 +77,29 @@ TEST(DataStore, OverlaysReplaceFiles) {
   store.overlay("own/file.toml", "a = 1");
   EXPECT_EQ(store.load("own/file.toml")->at("a").as_integer(), 1);
   EXPECT_EQ(store.list("own").size(), 1u);
+}
+
+TEST(SetupFields, RequestsAreCheckedAndFilled) {
+  Value fields = parsed(
+                     "[[field]]\nkey = 'year'\nmin = 1936\nmax = 1945\nrule = 'X-1'\n[[field]]\nkey = 'jets'\ndefault = 2\nchoices = [2, 4]\n"
+                     "[[field]]\nkey = 'pilots'\nmany = true\nchoices = ['green', 'veteran']\n[[field]]\nkey = 'deck'\ndefault = false\n"
+                     "[[field]]\nkey = 'bombers'\n")
+                     .at("field");
+  offer(fields, "bombers", {{"b17", "B-17"}, {"ju88", "Ju 88"}});
+  const auto ask = [&](Value::Object request) { return wanted_setup(Value(std::move(request)), fields); };
+  const auto refused = [&](Value::Object request) { return ask(std::move(request)).error().to_string(); };
+  const Result<Value> none = ask({});
+  EXPECT_TRUE(none->at("year").is_null() && none->at("bombers").is_null());
+  EXPECT_EQ(none->at("jets").as_integer(), 2);
+  const Result<Value> all = ask({{"year", 1940}, {"jets", 4}, {"pilots", Value(Value::Array{"veteran", "green"})}, {"deck", true}, {"bombers", "ju88"}});
+  ASSERT_TRUE(all.ok()) << all.error().to_string();
+  EXPECT_EQ(all->at("bombers").as_text(), "ju88");
+  EXPECT_EQ(refused({{"year", 1946}}), "request: year: must be 1936 to 1945 [X-1]");
+  EXPECT_EQ(refused({{"jets", 3}}), "request: jets: must be one of: 2, 4");
+  EXPECT_EQ(refused({{"pilots", Value(Value::Array{"keen"})}}), "request: pilots: must be one of: green, veteran");
+  EXPECT_EQ(refused({{"deck", "yes"}}), "request: deck: must be true or false");
+  EXPECT_EQ(refused({{"bombers", "B-17"}}), "request: bombers: must be one of: b17, ju88");
+  EXPECT_EQ(refused({{"colour", "red"}}), "request: colour: is not a field of this set-up; there are: year, jets, pilots, deck, bombers");
 }
 
 }  // namespace

@@ -203,6 +203,8 @@ export interface OptionInfo {
   kind?: 'play' | 'ruling' | string;
   default?: OptionValue;
   choices?: OptionValue[];
+  /** Words for the choices, where they are ids. */
+  labels?: string[];
   min?: number;
   max?: number;
 }

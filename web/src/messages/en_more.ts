@@ -40,6 +40,8 @@ export const enMore = {
     random: 'Random set-up',
     randomHint: 'The game draws up a battle by its own rules.',
     drawAgain: 'Draw another',
+    wishes: 'What is agreed first',
+    byLot: 'by lot',
     start: 'Take off',
     note: 'Runs in this page, also without a network. Every step is kept.',
     minutes: 'Minutes',

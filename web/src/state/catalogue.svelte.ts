@@ -4,13 +4,19 @@ import { engine } from '../transport';
 import type { BotInfo, GameInfo, Json, OptionInfo, OptionValue, RuleInfo, ScenarioInfo } from '../protocol';
 import { inOrder } from '../games';
 
+/** The engine's answer about the battles of a game. */
+interface Battles {
+  scenarios?: ScenarioInfo[];
+  setup?: OptionInfo[];
+}
+
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
   version = $state('');
   failure = $state('');
   ready = $state(false);
 
-  private readonly scenarioLists = new Map<string, Promise<ScenarioInfo[]>>();
+  private readonly answers = new Map<string, Promise<Battles>>();
   private readonly historyLists = new Map<string, Promise<Record<string, string>>>();
   private readonly botLists = new Map<string, Promise<BotInfo[]>>();
   private readonly ruleLists = new Map<string, Promise<Map<string, RuleInfo>>>();
@@ -31,13 +37,20 @@ class Catalogue {
     return this.games.find((g) => g.id === id);
   }
 
-  scenarios(game: string): Promise<ScenarioInfo[]> {
-    let list = this.scenarioLists.get(game);
-    if (!list) {
-      list = engine().call<{ scenarios: ScenarioInfo[] }>('scenarios', { game }).then((a) => a.scenarios ?? []);
-      this.scenarioLists.set(game, list);
+  async scenarios(game: string): Promise<ScenarioInfo[]> {
+    return (await this.battles(game)).scenarios ?? [];
+  }
+  /** What a random set-up can be asked for. */
+  async setupFields(game: string): Promise<OptionInfo[]> {
+    return (await this.battles(game)).setup ?? [];
+  }
+  private battles(game: string): Promise<Battles> {
+    let answer = this.answers.get(game);
+    if (!answer) {
+      answer = engine().call<Battles>('scenarios', { game });
+      this.answers.set(game, answer);
     }
-    return list;
+    return answer;
   }
 
   /** The histories of a game's scenarios, by id. The engine in the page leaves them out; they lie beside it. */

@@ -1,0 +1,77 @@
+#include "libs/ruledata/setup_fields.h"
+
+#include <algorithm>
+
+namespace furball::ruledata {
+namespace {
+
+bool is_choice(const Value& field, const Value& value) {
+  const Value::Array& choices = field.at("choices").as_array();
+  return std::find(choices.begin(), choices.end(), value) != choices.end();
+}
+
+bool fits(const Value& field, const Value& value) {
+  if (field.find("choices")) {
+    if (!value.is_array() || !field.at("many").as_bool()) return is_choice(field, value);
+    const Value::Array& list = value.as_array();
+    return std::all_of(list.begin(), list.end(), [&](const Value& item) { return is_choice(field, item); });
+  }
+  if (field.find("min"))
+    return value.is_integer() && value.as_integer() >= field.at("min").as_integer() && value.as_integer() <= field.at("max").as_integer();
+  return value.type() == field.at("default").type();
+}
+
+std::string list_of(const Value& items, std::string_view member = "") {
+  std::string out;
+  for (const Value& item : items.as_array()) {
+    const Value& word = member.empty() ? item : item.at(member);
+    out += (out.empty() ? "" : ", ") + (word.is_integer() ? std::to_string(word.as_integer()) : std::string(word.as_text()));
+  }
+  return out;
+}
+
+std::string expected(const Value& field) {
+  if (field.find("choices")) return "must be one of: " + list_of(field.at("choices"));
+  if (field.find("min")) return "must be " + std::to_string(field.at("min").as_integer()) + " to " + std::to_string(field.at("max").as_integer());
+  return "must be true or false";
+}
+
+}  // namespace
+
+Value load_setup_fields(const game::DataSource& data, std::string_view game_folder) {
+  const Result<Value> file = data.load(std::string(game_folder) + "/data/setup.toml");
+  return file ? file->at("field") : Value::array();
+}
+
+void offer(Value& fields, std::string_view key, const std::vector<Labelled>& choices) {
+  Value ids = Value::array(), labels = Value::array(), changed = Value::array();
+  for (const Labelled& choice : choices) {
+    ids.push_back(choice.id);
+    labels.push_back(choice.label);
+  }
+  for (Value field : fields.as_array()) {
+    if (field.at("key").as_text() == key) field.set("choices", ids).set("labels", labels);
+    changed.push_back(std::move(field));
+  }
+  fields = std::move(changed);
+}
+
+Result<Value> wanted_setup(const Value& request, const Value& fields) {
+  Value wanted = Value::object();
+  for (const Value& field : fields.as_array()) {
+    const std::string key(field.at("key").as_text());
+    const Value& given = request.at(key);
+    if (given.is_null()) {
+      if (const Value* usual = field.find("default")) wanted.set(key, *usual);
+      continue;
+    }
+    if (!fits(field, given)) return Error{"request: " + key, expected(field), std::string(field.at("rule").as_text())};
+    wanted.set(key, given);
+  }
+  for (const Value::Member& member : request.as_object())
+    if (!member.second.is_null() && !wanted.find(member.first))
+      return Error{"request: " + member.first, "is not a field of this set-up; there are: " + list_of(fields, "key"), ""};
+  return wanted;
+}
+
+}  // namespace furball::ruledata

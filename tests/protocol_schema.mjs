@@ -1,0 +1,92 @@
+// docs/protocol.schema.json is a promise: whatever is asked here and answered must fit it, and every command that the
+// schema knows is asked, in every game.
+//   node tests/protocol_schema.mjs FURBALL
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+
+const { Ajv2020 } = createRequire(new URL("../web/package.json", import.meta.url))("ajv/dist/2020.js");
+const schema = JSON.parse(readFileSync(new URL("../docs/protocol.schema.json", import.meta.url), "utf8"));
+const ajv = new Ajv2020({ strict: false });
+ajv.addSchema(schema, "protocol");
+const fits = (what, value) => {
+  const check = ajv.getSchema(`protocol#/$defs/${what}`);
+  if (!check(value)) throw new Error(`${what} ${JSON.stringify(value).slice(0, 400)}: ${ajv.errorsText(check.errors)}`);
+};
+
+const native = spawn(process.argv[2], ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+const lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
+const asked = new Map();
+const raw = async (request) => {
+  native.stdin.write(JSON.stringify(request) + "\n");
+  const answer = JSON.parse((await lines.next()).value);
+  fits("answer", answer);
+  assert.deepEqual(answer.id, request.id ?? null);
+  return answer;
+};
+const ask = async (cmd, fields = {}) => {
+  asked.set(cmd, (asked.get(cmd) ?? 0) + 1);
+  const request = { id: `${cmd} ${asked.get(cmd)}`, cmd, ...fields };
+  fits("request", request);
+  const answer = await raw(request);
+  assert(answer.ok, `${JSON.stringify(request).slice(0, 400)}: ${answer.error?.message}`);
+  return answer;
+};
+
+async function play(game, scenario, bot) {
+  let answer = await ask("new", { game, scenario, seed: 5, seats: { blue: "human", red: "bot:random" }, names: { blue: "Ann" } });
+  const { match } = answer;
+  for (let i = 0; i < 60 && answer.view.node.kind !== "terminal"; i++) {
+    if (answer.view.node.kind === "chance") {
+      await ask("outcomes", { match });
+      await ask("odds", { match });
+      answer = await ask("roll", { match });
+      continue;
+    }
+    const { actions } = await ask("legal", { match });
+    const { action, notation, cells } = actions[(i * 7919 + 13) % actions.length];
+    if (i % 8 === 0) {
+      await ask("preview", { match, action });
+      await ask("odds", { match, notation });
+      await ask("why_not", { match, action });
+      await ask("why_not", { match, cell: cells?.at(-1) ?? [0, 0, 0] });
+      await ask("reach", { match, states: 50 });
+      await ask("bot", { match, bot });
+      await ask("think", { match, bot: "recruit", slice: 5 });
+      await ask("think_stop", { match });
+    }
+    answer = await ask("apply", { match, action });
+    if (i % 20 === 0) answer = await ask("undo", { match, keep_dice: false });
+  }
+  await ask("view", { match, step: 1 });
+  await ask("position", { match });
+  await ask("hash", { match });
+  await ask("log", { match, from: 0 });
+  await ask("playouts", { match, games: 1 });
+  await ask("verify", { record: (await ask("record", { match })).record });
+  await ask("close", { match });
+}
+
+await ask("hello");
+for (const { id: game, random_setup } of (await ask("games")).games) {
+  const { rules } = await raw({ id: 7, cmd: "rules", game }); // Pig keeps no list
+  if (rules) {
+    await ask("rules", { game });
+    assert.equal((await ask("rule", { game, rule: rules[0].id })).rule.id, rules[0].id);
+  }
+  const { bots } = await ask("bots", { game });
+  if (random_setup) await ask("setup", { game, request: {}, seed: "any" });
+  for (const { id: scenario } of (await ask("scenarios", { game })).scenarios) {
+    await ask("scenario", { game, scenario });
+    await play(game, scenario, bots.find((b) => b.kind === "quick").id);
+  }
+}
+for (const bad of [{ cmd: "nonsense" }, { cmd: "new", game: "pig", scenario: 5 }, { cmd: "view", match: 99 }]) assert.equal((await raw(bad)).ok, false);
+assert.throws(() => fits("answer", { ok: true, view: { nonsense: 1 } }));
+assert.throws(() => fits("request", { cmd: "new", game: 5 }));
+const known = schema.$defs.request.oneOf.map((r) => r.properties.cmd.const);
+assert.deepEqual([...asked.keys()].sort(), [...known].sort());
+native.stdin.end();
+console.log(`${[...asked.values()].reduce((a, b) => a + b)} answers fit`);
