@@ -52,6 +52,14 @@ export function tests(kit) {
     await page.done();
   };
 
+  list['a link to a shared game on a plain web server says so'] = async () => {
+    const page = await visit(kit);
+    await page.to('g/abc/def');
+    await page.waitForSelector('main [role=alert]');
+    await accessible(page, 'no game server');
+    await page.done();
+  };
+
   list['a part that cannot be loaded is told, and loading again mends it'] = async () => {
     const page = await visit(kit);
     await page.route('**/assets/Settings-*.js', (route) => route.abort());

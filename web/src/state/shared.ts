@@ -67,6 +67,11 @@ export function serverThere(): Promise<boolean> {
   return reached;
 }
 
+/** Something answers at this address, but it is a plain web server: there are no shared games here. */
+export function plainServer(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(async (r) => (r.ok || r.status === 404) && !(await serverThere()), () => false);
+}
+
 async function post<T>(path: string, body: unknown): Promise<T> {
   const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const answer = (await response.json()) as T & { ok: boolean; error?: { message: string } };
