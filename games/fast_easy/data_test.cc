@@ -65,6 +65,13 @@ TEST(Data, AGroupTooWideForTheBoardIsRefused) {
   const auto refused = kEntry.make(wide.set("interceptors", list), data);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().rule, "FE-SETUP-04");
+  // Each alone finds a place, but together they may not.
+  for (const int groups : {1, 3}) {
+    Value several = Value::array(), scenario = *file;
+    for (int i = 0; i < groups; ++i) several.push_back(group.set("count", 14));
+    const auto made = kEntry.make(scenario.set("interceptors", several), data);
+    EXPECT_EQ(made.ok() ? "" : made.error().rule, groups == 1 ? "" : "FE-SETUP-04");
+  }
 }
 
 TEST(Data, EveryTableNamesItsSource) {

@@ -178,7 +178,7 @@ class FastEasy {
   static int hits_of(uint32_t outcome) { return static_cast<int>(outcome >> 4); }
   static int sixes_of(uint32_t outcome) { return static_cast<int>(outcome & 15); }
 
-  int group_without_room() const;  // number of an interceptor group too wide for the board; -1: none
+  int group_without_room() const;  // number of an interceptor group that may find none; -1: all do
 
  private:
   // --- Sequence (rules/sequence.cc)

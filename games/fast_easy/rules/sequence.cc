@@ -388,7 +388,7 @@ Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario,
     return Error{"scenario: interceptors",
                  "a group of " +
                      std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
-                     " in formation is too wide for the board",
+                     " may find no room on this board: make it smaller, or the board larger",
                  "FE-SETUP-04"};
   return game::make_game(std::move(game));
 }

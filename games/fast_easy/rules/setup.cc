@@ -83,14 +83,19 @@ void FastEasy::outcomes_group(const State& s, OutcomeList& out) const {
     collect(0, setup_.board.cols - 1, 0, setup_.board.rows - 1, distance);
 }
 
-// A group as wide as the board would wait for ever: a scenario with such a one is refused.
+// A group that finds no room would wait for ever: a scenario where that could happen is refused.
+// Every other plane can stand in the way of at most as many places as the group has planes.
 int FastEasy::group_without_room() const {
-  State s = initial();
-  for (std::size_t g = 0; g < setup_.groups.size(); ++g) {
-    s.active = static_cast<uint8_t>(g);
-    OutcomeList places;
-    outcomes_group(s, places);
-    if (places.empty()) return static_cast<int>(g);
+  State empty = initial();
+  empty.flying = 0;
+  const int planes = std::popcount(setup_.bombers | setup_.escorts | setup_.interceptors);
+  for (std::size_t i = 0; i < setup_.groups.size(); ++i) {
+    const Group& g = setup_.groups[i];
+    int places = 0;
+    for (int row = 0; row < setup_.board.rows; ++row)
+      for (int column = 0; column < setup_.board.cols; ++column)
+        places += group_fits(empty, g, geom::to_hex(geom::Offset{column, row}), 0);
+    if (places <= (planes - g.count) * g.count) return static_cast<int>(i);
   }
   return -1;
 }
