@@ -285,6 +285,7 @@ export function tests(kit) {
     await page.waitForSelector('.note');
     equal(await moment(page), 0, 'nothing is played while there is something to read');
     while (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]');
+    equal(await page.locator('.note').count(), 0, 'the request has gone when it is met');
     const asked = await at();
     await page.locator('.lesson .lbtn').click();
     await page.locator('[data-testid=main]:not(:disabled)').click();

@@ -26,6 +26,10 @@ class Notes {
   drop(id: number): void {
     this.list = this.list.filter((n) => n.id !== id);
   }
+  /** Takes away what no longer holds. */
+  withdraw(text: string): void {
+    this.list = this.list.filter((n) => n.text !== text);
+  }
 
   /** Said by screen readers. Lines that come in quick succession are said together. */
   say(text: string, urgent = false): void {
