@@ -42,6 +42,7 @@ beside ctest --test-dir build --output-on-failure -j"$jobs"
 step "WASM build" bash -o pipefail -c "cmake --preset wasm >/dev/null && tools/build.sh build-wasm"
 step "unit tests" join
 step "native and WASM agree" node tests/wasm_parity.mjs build/furball build-wasm/apps/wasm/furball.wasm
+step "hostile input" python3 tests/hostile_input.py build/furball
 step "answers fit the schema" node tests/protocol_schema.mjs build/furball
 step "sanitizer build" bash -o pipefail -c "cmake --preset sanitize >/dev/null && tools/build.sh build-sanitize furball"
 step "random games under sanitizers" tests/sanitize.sh build-sanitize/furball

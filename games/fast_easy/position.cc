@@ -311,6 +311,17 @@ std::optional<std::string> FastEasy::broken_invariant(const State& s) const {
   // What the step needs.
   const bool plane_active = s.active < planes();
   const Mask active = plane_active ? bit(s.active) : 0;
+  for (const Allocation& slot : s.allocation) {
+    if (!slot.turrets) continue;
+    if (s.phase != Phase::kBombersFire || !(active & setup_.bombers & s.flying) ||
+        slot.target >= planes() || !(setup_.interceptors & bit(slot.target)))
+      return "turrets are laid on no enemy (FE-ARC-02)";
+    if (!(s.flying & bit(slot.target))) continue;  // shot down by the other turrets
+    const Hex at = s.plane[slot.target].hex();
+    const int range = geom::distance(s.plane[s.active].hex(), at);
+    if (range < 1 || range > 3 || (slot.turrets & ~bearing_turrets(s, s.active, at)))
+      return "turrets are laid on what they cannot reach (FE-ARC-01)";
+  }
   const bool attacking = s.attack.range >= 1 && s.attack.need >= 2 && s.attack.need <= 7 &&
                          s.attack.shooter != s.attack.target;
   const bool mover_phase = s.phase == Phase::kEscortsMove || s.phase == Phase::kInterceptorsMove;

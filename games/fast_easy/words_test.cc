@@ -75,6 +75,17 @@ TEST(Words, PositionsRoundTripAndAreChecked) {
   EXPECT_NE(error("B1", "facing", 6), "");
   EXPECT_NE(error("I1", "rockets", 5), "");
   EXPECT_NE(error("E1", "colour", "red"), "");
+  // Turrets are laid on enemies within reach only.
+  const auto laid_on = [&](const char* target) {
+    Value v = g.position(at_phase(g, "bombers fire", {})), one = Value::object(), list = Value::array();
+    list.push_back(one.set("target", target).set("turrets", 1));
+    v.set("phase", "bombers fire").set("step", "turrets").set("active", "B1").set("allocations", list);
+    const auto result = g.from_position(v);
+    if (!result.ok()) return result.error().to_string();
+    return g.broken_invariant(*result).value_or("");
+  };
+  EXPECT_NE(laid_on("E1").find("FE-ARC-02"), std::string::npos) << laid_on("E1");
+  EXPECT_NE(laid_on("I1").find("FE-ARC-01"), std::string::npos) << laid_on("I1");
 }
 
 TEST(Words, TheRaidFliesFromLeftToRight) {

@@ -157,5 +157,21 @@ TEST_F(ApiTest, ChainsOfReachCanBePlayed) {
   EXPECT_GT(chains, 0);
 }
 
+// A fighter in a corner with its nose to the edge and only a turn begun to choose: the game could not go on.
+TEST_F(ApiTest, APositionWithoutAWayOnIsRefused) {
+  const Result<Value> position = json::parse(
+      R"({"turn":1,"phase":"escorts move","step":"move","active":"E4","declare":2,"planes":[)"
+      R"({"id":"E1","at":"M32","facing":5,"moved":true},{"id":"E2","at":"L38","facing":0},{"id":"E3","at":"U38","facing":0},)"
+      R"({"id":"E4","at":"E4","facing":0},{"id":"I1","at":"P6","facing":3},{"id":"I2","at":"O6","facing":3},)"
+      R"({"id":"I3","at":"Q6","facing":3},{"id":"I4","at":"N5","facing":3}]})",
+      "position");
+  ASSERT_TRUE(position.ok());
+  Value request = Value::object();
+  const Value answer = engine_.call(request.set("cmd", "new").set("game", "fast_easy").set("scenario", "jet_meeting").set("position", *position));
+  EXPECT_FALSE(answer.at("ok").as_bool());
+  EXPECT_EQ(answer.at("error").at("where").as_text(), "position");
+  EXPECT_NE(answer.at("error").at("message").as_text().find("nothing can be chosen"), std::string::npos) << json::write(answer);
+}
+
 }  // namespace
 }  // namespace furball::api

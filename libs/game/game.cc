@@ -28,4 +28,17 @@ Result<void> Game::try_resolve(AnyState& state, uint32_t outcome, Events* events
   return {};
 }
 
+bool Game::dead_end(const AnyState& state) const {
+  const NodeKind kind = node(state).kind;
+  if (kind == NodeKind::kDecision) {
+    ActionList actions;
+    legal(state, actions);
+    return actions.empty();
+  }
+  if (kind == NodeKind::kTerminal) return false;
+  OutcomeList list;
+  outcomes(state, list);
+  return list.empty();
+}
+
 }  // namespace furball::game

@@ -93,6 +93,8 @@ class Game {
   // --- Positions ----------------------------------------------------------------------------------
   virtual Value position(const AnyState&) const = 0;
   virtual Result<AnyState> from_position(const Value&) const = 0;
+  // A choice with nothing to choose, or dice without an outcome: no game may come to that.
+  bool dead_end(const AnyState& state) const;
   virtual std::optional<std::string> broken_invariant(const AnyState&) const = 0;
 
   // --- Opponents ----------------------------------------------------------------------------------

@@ -148,7 +148,9 @@ class GameOf final : public Game {
     Result<State> state = rules_.from_position(value);
     if (!state) return state.error();
     if (auto broken = rules_.broken_invariant(*state)) return Error{"position", *broken, ""};
-    return wrap(*state);
+    const AnyState loaded = wrap(*state);
+    if (dead_end(loaded)) return Error{"position", "nothing can be chosen and no dice can fall: no game comes to this", ""};
+    return loaded;
   }
   std::optional<std::string> broken_invariant(const AnyState& s) const override { return rules_.broken_invariant(get(s)); }
 

@@ -171,6 +171,7 @@ Result<Match> start(Header header, const GameMaker& make) {
   game::AnyState state;
   if (header.position.is_null()) {
     state = (*game)->initial();
+    if ((*game)->dead_end(state)) return Error{"scenario", "nothing can be chosen at its beginning, and no dice can fall", ""};
   } else {
     Result<game::AnyState> from = (*game)->from_position(header.position);
     if (!from) return from.error();

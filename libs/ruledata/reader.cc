@@ -123,7 +123,8 @@ std::vector<int> Reader::integers(std::string_view key, const IntegerSpec& each)
     if (!item.is_integer() || item.as_integer() < each.min || item.as_integer() > each.max)
       fail(key, "holds something other than whole numbers" +
                     (each.min == std::numeric_limits<int64_t>::min() ? "" : " of " + range_text(each)), each.rule);
-    result.push_back(static_cast<int>(item.as_integer()));
+    // Reading goes on with something allowed: the reader may count on the range.
+    result.push_back(static_cast<int>(std::max(each.min, std::min(item.as_integer(), each.max))));
   }
   return result;
 }

@@ -79,6 +79,14 @@ TEST(DataStore, OverlaysReplaceFiles) {
   EXPECT_EQ(store.list("own").size(), 1u);
 }
 
+TEST(Reader, ListsStayWithinTheirRangeEvenWhenTheyAreRefused) {
+  const Value v = parsed("rows = [1, 62, -5, 'x']\n");
+  Errors errors;
+  Reader r(v, "x.toml", errors);
+  EXPECT_EQ(r.integers("rows", {.min = 1, .max = 8}), (std::vector<int>{1, 8, 1, 1}));
+  EXPECT_EQ(errors.list().size(), 3u);
+}
+
 TEST(SetupFields, RequestsAreCheckedAndFilled) {
   Value fields = parsed(
                      "[[field]]\nkey = 'year'\nmin = 1936\nmax = 1945\nrule = 'X-1'\n[[field]]\nkey = 'jets'\ndefault = 2\nchoices = [2, 4]\n"
