@@ -9,6 +9,7 @@
 #include "apps/server/log.h"
 #include "libs/api/fields.h"
 #include "libs/base/hash.h"
+#include "libs/game/sealed.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -82,8 +83,8 @@ void Hub::create_game(const HttpRequest& http, const Reply& reply) {
   }
   header.scenario = api::with_options(std::move(header.scenario), request.at("options"));
   header.position = request.at("position");
-  // Notes of the program about a moment inside a procedure are not taken from strangers.
-  if (header.position.find("stack")) return refuse({"form", "a shared game cannot begin in the middle of a procedure; leave this out", "", "position.stack"});
+  if (game::sealed(header.position))
+    return refuse({"form", "a shared game cannot begin in the middle of a procedure; write the position without its notes", "", "position.check"});
   for (const int seat : {0, 1}) {
     const std::string_view side = game::name(static_cast<game::Seat>(seat));
     header.seats[seat] = request.at("seats").at(side).as_text("human");

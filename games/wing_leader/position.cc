@@ -8,6 +8,7 @@
 #include "games/wing_leader/procedure.h"
 #include "games/wing_leader/setup.h"
 #include "libs/base/hash.h"
+#include "libs/game/sealed.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::wing_leader {
@@ -224,7 +225,7 @@ uint64_t content_hash(const Value& v) {
     case Value::Type::kObject: {
       uint64_t sum = 1;
       for (const Value::Member& member : v.as_object())
-        if (member.first != "check") sum += hash_combine(hash_text(member.first), content_hash(member.second));
+        if (member.first != game::kSeal) sum += hash_combine(hash_text(member.first), content_hash(member.second));
       return sum;
     }
     case Value::Type::kArray: {
@@ -292,7 +293,7 @@ Value WingLeader::position(const State& s) const {
   section("ground", ground_fields(), &s.ground, &blank.ground);
   for (std::size_t w = 0; w < wings.size(); ++w)
     section(("wing" + std::to_string(w + 1)).c_str(), kWingFields, &s.wing[w], &blank.wing[w]);
-  out.set("check", hash_to_string(content_hash(out)));
+  out.set(game::kSeal, hash_to_string(content_hash(out)));
   return out;
 }
 
@@ -369,8 +370,8 @@ Result<State> WingLeader::from_position(const Value& value) const {
   }
   const int waits = r.choice("waits_for", {"blue", "red", "chance", "end"}, 0);
   // Frames are the program's notes to itself: which numbers go together only the program knows.
-  if (const std::string check = r.text("check", ""); !by_hand && check != hash_to_string(content_hash(value)))
-    r.fail("check", "does not fit: a position with a 'stack' stands as the program wrote it. To change it leave out stack, move, "
+  if (const std::string check = r.text(game::kSeal, ""); !by_hand && check != hash_to_string(content_hash(value)))
+    r.fail(game::kSeal, "does not fit: a position with a 'stack' stands as the program wrote it. To change it leave out stack, move, "
                     "schedule, combat, ground and check; the phase then begins anew");
   r.done();
   if (!errors.empty()) return errors.first();

@@ -63,7 +63,8 @@ TEST_P(ServerTest, HttpIsStrict) {
   EXPECT_EQ(post(port(), "/api/nothing", object()).status, 404);
   for (const char* body : {"", "{", "[]", "{\"game\":\"chess\"}", "{\"game\":\"pig\",\"seats\":{\"blue\":\"bot:none\"}}", "{\"game\":\"pig\",\"scenario\":\"no\"}",
                            "{\"game\":\"pig\",\"more\":1}", "{\"game\":\"pig\",\"scenario_data\":{\"target\":0}}",
-                           "{\"game\":\"wing_leader\",\"position\":{\"stack\":[{\"do\":\"turn\",\"step\":8}]}}"}) {
+                           "{\"game\":\"wing_leader\",\"position\":{\"stack\":[{\"do\":\"turn\",\"step\":8}]}}",
+                           "{\"game\":\"wing_leader\",\"position\":{\"check\":\"0\"}}"}) {
     const HttpAnswer answer = http(port(), "POST", "/api/games", body, "Content-Type: application/json\r\n");
     EXPECT_EQ(answer.status, 400) << body;
     EXPECT_FALSE(answer.json().at("error").at("message").as_text().empty()) << body;

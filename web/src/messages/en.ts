@@ -59,6 +59,8 @@ export const en = {
   nothingKept: 'This browser keeps no games: they last until the page is closed or loaded again. A record can be downloaded from the menu.',
   loading: 'Starting the engine',
   cannotStart: (why: string) => `This game cannot start: ${why}`,
+  engineMissing: 'its file cannot be loaded',
+  engineSilent: 'The engine gave no reason.',
   engineFailed: (why: string) => `The engine could not start: ${why}`,
   partMissing: 'A part of the page could not be loaded. Your games are safe.',
   reload: 'Load the page again',

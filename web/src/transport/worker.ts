@@ -1,5 +1,6 @@
 // Transport to the WASM engine in a web worker.
 
+import { t } from '../messages';
 import { Refused, type Fields, type Transport } from './transport';
 
 interface Waiting {
@@ -51,9 +52,9 @@ export class WorkerTransport implements Transport {
       this.alive = true;
       const answer = JSON.parse(text!) as { ok: boolean; error?: { message: string; rule?: string; where?: string } };
       if (answer.ok) waiting?.resolve(answer);
-      else waiting?.reject(new Refused(answer.error ?? { message: 'The engine gave no reason.' }));
+      else waiting?.reject(new Refused(answer.error ?? { message: t.engineSilent }));
     };
-    worker.onerror = (event) => this.restart(event.message || 'its file cannot be loaded');
+    worker.onerror = (event) => this.restart(event.message || t.engineMissing);
     return worker;
   }
 
