@@ -4,11 +4,21 @@
 
 // Each game's folder defines one entry.
 namespace furball {
-namespace dogfight { extern const game::GameEntry kEntry; }
-namespace full_circle { extern const game::GameEntry kEntry; }
-namespace jet_duel { extern const game::GameEntry kEntry; }
-namespace fast_easy { extern const game::GameEntry kEntry; }
-namespace wing_leader { extern const game::GameEntry kEntry; }
+namespace dogfight {
+extern const game::GameEntry kEntry;
+}
+namespace full_circle {
+extern const game::GameEntry kEntry;
+}
+namespace jet_duel {
+extern const game::GameEntry kEntry;
+}
+namespace fast_easy {
+extern const game::GameEntry kEntry;
+}
+namespace wing_leader {
+extern const game::GameEntry kEntry;
+}
 
 std::span<const game::GameEntry* const> all_games() {
   static const game::GameEntry* const kGames[] = {

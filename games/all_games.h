@@ -8,7 +8,7 @@
 
 namespace furball {
 
-std::span<const game::GameEntry* const> all_games();       // the five games, then the tutorial game
-const game::GameEntry* find_game(std::string_view id);     // nullptr: unknown
+std::span<const game::GameEntry* const> all_games();    // the five games, then the tutorial game
+const game::GameEntry* find_game(std::string_view id);  // nullptr: unknown
 
 }  // namespace furball

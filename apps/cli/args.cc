@@ -40,7 +40,9 @@ Result<Args> Args::parse(const VerbSpec& spec, const std::vector<std::string>& a
   if (args.help()) return args;
   const int count = static_cast<int>(args.words_.size());
   if (count < spec.min_words) return Error{"", "usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
-  if (count > spec.max_words) return Error{args.words_.back(), "is one word too many; usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
+  if (count > spec.max_words)
+    return Error{args.words_.back(),
+                 "is one word too many; usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
   return args;
 }
 
@@ -56,7 +58,8 @@ Result<int64_t> Args::number(std::string_view name, int64_t fallback, int64_t mi
   int64_t value = 0;
   const auto parsed = std::from_chars(text->data(), text->data() + text->size(), value);
   if (parsed.ec != std::errc() || parsed.ptr != text->data() + text->size() || value < min || value > max)
-    return Error{"--" + std::string(name), "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max), ""};
+    return Error{"--" + std::string(name), "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max),
+                 ""};
   return value;
 }
 

@@ -85,7 +85,8 @@ Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& 
 Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
   if (!entry) return entry.error();
-  Result<Chosen> found = choose_scenario(**entry, args.option("scenario").value_or(catalogue.first_scenario(**entry)), catalogue);
+  Result<Chosen> found =
+      choose_scenario(**entry, args.option("scenario").value_or(catalogue.first_scenario(**entry)), catalogue);
   if (!found) return found;
   Chosen& chosen = *found;
   if (const auto file = args.option("position")) {
@@ -103,9 +104,7 @@ Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue) {
   return found;
 }
 
-double now_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double now_seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 Progress::Progress(int64_t total) : total_(total), started_(now_seconds()) {}
 

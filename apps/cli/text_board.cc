@@ -73,7 +73,8 @@ std::string column_names(const game::Board& board) {
 const UnitView* unit_at(const View& view, int x, int y, int z) {
   const UnitView* found = nullptr;
   for (const UnitView& unit : view.units)
-    if (!unit.gone && unit.cell.x == x && unit.cell.y == y && (z < 0 || unit.cell.z == z) && (!found || unit.active)) found = &unit;
+    if (!unit.gone && unit.cell.x == x && unit.cell.y == y && (z < 0 || unit.cell.z == z) && (!found || unit.active))
+      found = &unit;
   return found;
 }
 
@@ -91,7 +92,8 @@ std::string grid(const View& view, bool colour) {
   std::string out;
   for (int line = 0; line < board.rows; ++line) {
     const int y = board.y_up || lanes ? board.rows - 1 - line : line;
-    std::string row = y < static_cast<int>(board.row_labels.size()) ? board.row_labels[static_cast<std::size_t>(y)] : std::to_string(y);
+    std::string row =
+        y < static_cast<int>(board.row_labels.size()) ? board.row_labels[static_cast<std::size_t>(y)] : std::to_string(y);
     row.insert(0, row.size() < 6 ? 6 - row.size() : 0, ' ');
     row += board.kind == "hex" && board.hex_pointy && (y % 2 == 1) == board.hex_shift_odd ? "  " : " ";
     for (int x = 0; x < board.columns; ++x) {
@@ -104,7 +106,8 @@ std::string grid(const View& view, bool colour) {
         row += "|";
       } else {
         const UnitView* unit = unit_at(view, x, y, -1);
-        row += unit ? counter(*unit, cell_width(board), colour) : empty + std::string(static_cast<std::size_t>(cell_width(board) - 1), ' ');
+        row += unit ? counter(*unit, cell_width(board), colour)
+                    : empty + std::string(static_cast<std::size_t>(cell_width(board) - 1), ' ');
       }
     }
     out += row + "\n";

@@ -25,12 +25,13 @@ void add_record_verbs(std::vector<Verb>& verbs);     // replay, verify
 void add_arena_verbs(std::vector<Verb>& verbs);      // arena, ladder, tactics
 void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 
-int fail(const Error& error);        // prints it, exit code 1
-int usage_error(const Error& error); // prints it, exit code 2
-int refused(const Error& error);     // of choose_game: 2 for a game that does not exist, else 1
+int fail(const Error& error);         // prints it, exit code 1
+int usage_error(const Error& error);  // prints it, exit code 2
+int refused(const Error& error);      // of choose_game: 2 for a game that does not exist, else 1
 
 inline constexpr OptionSpec kJson{"json", "", "print JSON"};
-inline constexpr OptionSpec kEveryScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: all of them)"};
+inline constexpr OptionSpec kEveryScenario{"scenario", "ID|FILE",
+                                           "a scenario's id, or a TOML or JSON file (default: all of them)"};
 inline constexpr OptionSpec kScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"};
 inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1)"};
 inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};

@@ -43,15 +43,21 @@ int arena(const Args& args, const api::Catalogue& catalogue) {
     Value v = Value::object();
     v.set("game", chosen->entry->id).set("scenario", chosen->scenario.at("id")).set("a", options.a).set("b", options.b);
     v.set("pairs", report->pairs).set("wins", report->wins).set("draws", report->draws).set("losses", report->losses);
-    v.set("unfinished", report->unfinished).set("score", interval(score)).set("margin", interval(margin)).set("elo", interval(elo));
-    v.set("blue_seat", interval(report->blue.interval95())).set("longest_move_ms", Value::object().set("a", report->longest_a).set("b", report->longest_b));
+    v.set("unfinished", report->unfinished)
+        .set("score", interval(score))
+        .set("margin", interval(margin))
+        .set("elo", interval(elo));
+    v.set("blue_seat", interval(report->blue.interval95()))
+        .set("longest_move_ms", Value::object().set("a", report->longest_a).set("b", report->longest_b));
     std::printf("%s\n", json::write(v.set("seconds", report->seconds).set("decision", word(report->decision))).c_str());
   } else {
     std::printf("%s v %s: %d wins, %d draws, %d losses in %d pairs\n", options.a.c_str(), options.b.c_str(), report->wins,
                 report->draws, report->losses, report->pairs);
     std::printf("score %.1f %% (95 %%: %.1f to %.1f), margin %+.2f (%+.2f to %+.2f), Elo %+.0f (%+.0f to %+.0f), %.1f s\n",
-                100 * score.mid, 100 * score.low, 100 * score.high, margin.mid, margin.low, margin.high, elo.mid, elo.low, elo.high, report->seconds);
-    std::printf("the blue seat scored %.1f %%; longest move: %.1f ms (a), %.1f ms (b)\n", 100 * report->blue.mean(), report->longest_a, report->longest_b);
+                100 * score.mid, 100 * score.low, 100 * score.high, margin.mid, margin.low, margin.high, elo.mid, elo.low,
+                elo.high, report->seconds);
+    std::printf("the blue seat scored %.1f %%; longest move: %.1f ms (a), %.1f ms (b)\n", 100 * report->blue.mean(),
+                report->longest_a, report->longest_b);
     if (options.sequential) std::printf("sequential test: %s\n", word(report->decision));
   }
   return 0;
@@ -79,8 +85,9 @@ std::vector<std::pair<std::string, std::string>> meetings_of(const game::Game& g
 std::string table_row(const std::string& a, const std::string& b, const sim::ArenaReport& report) {
   const sim::Interval elo = sim::elo(report.score.interval95());
   char text[240];
-  std::snprintf(text, sizeof text, "| %s | %s | %d | %d / %d / %d | %.1f %% | %+.0f (%+.0f to %+.0f) | %+.2f | %.0f ms |\n", a.c_str(), b.c_str(), report.pairs,
-                report.wins, report.draws, report.losses, 100 * report.score.mean(), elo.mid, elo.low, elo.high, report.margin.mean(), report.longest_a);
+  std::snprintf(text, sizeof text, "| %s | %s | %d | %d / %d / %d | %.1f %% | %+.0f (%+.0f to %+.0f) | %+.2f | %.0f ms |\n",
+                a.c_str(), b.c_str(), report.pairs, report.wins, report.draws, report.losses, 100 * report.score.mean(),
+                elo.mid, elo.low, elo.high, report.margin.mean(), report.longest_a);
   return text;
 }
 
@@ -97,7 +104,8 @@ Result<void> write_section(const std::string& path, const std::string& heading, 
     text += section;
   } else {
     const std::size_t next = text.find("\n## ", at);
-    text.replace(at, (next == std::string::npos ? text.size() : next + 1) - at, section + (next == std::string::npos ? "" : "\n"));
+    text.replace(at, (next == std::string::npos ? text.size() : next + 1) - at,
+                 section + (next == std::string::npos ? "" : "\n"));
   }
   std::ofstream out(path);
   out << text;
@@ -120,9 +128,11 @@ int ladder(const Args& args, const api::Catalogue& catalogue) {
   const bool json = args.flag("json");
 
   const std::string heading = "## " + std::string((*entry)->title) + ", scenario " + id;
-  std::string section = heading + "\n\n`furball ladder " + std::string((*entry)->id) + " --scenario " + id + " --pairs " + std::to_string(*pairs) +
-                        " --budget " + budget + (args.flag("sequential") ? " --sequential" : "") + " --threads " + std::to_string(*threads) + "`\n\n" +
-                        "| player | against | pairs | won / drawn / lost | score | Elo (95 %) | mean margin | longest move |\n|---|---|---|---|---|---|---|---|\n";
+  std::string section = heading + "\n\n`furball ladder " + std::string((*entry)->id) + " --scenario " + id + " --pairs " +
+                        std::to_string(*pairs) + " --budget " + budget + (args.flag("sequential") ? " --sequential" : "") +
+                        " --threads " + std::to_string(*threads) + "`\n\n" +
+                        "| player | against | pairs | won / drawn / lost | score | Elo (95 %) | mean margin | longest move "
+                        "|\n|---|---|---|---|---|---|---|---|\n";
   if (!json) std::fputs(section.c_str(), stdout);
   const auto meetings = meetings_of(**game, "ace@" + budget);
   Progress progress(*pairs * static_cast<int64_t>(meetings.size()));
@@ -142,7 +152,9 @@ int ladder(const Args& args, const api::Catalogue& catalogue) {
     done += *pairs;
     Value row = Value::object();
     row.set("a", a).set("b", b).set("pairs", report->pairs).set("score", report->score.mean());
-    row.set("elo", interval(sim::elo(report->score.interval95()))).set("margin", report->margin.mean()).set("longest_move_ms", report->longest_a);
+    row.set("elo", interval(sim::elo(report->score.interval95())))
+        .set("margin", report->margin.mean())
+        .set("longest_move_ms", report->longest_a);
     rows.push_back(row);
     const std::string line = table_row(a, b, *report);
     section += line;
@@ -171,11 +183,15 @@ int tactics(const Args& args, const api::Catalogue& catalogue) {
   int solved = 0;
   for (const sim::TacticResult& result : *results) {
     solved += result.solved;
-    if (!args.flag("json")) std::printf("%-6s %-28s chose %s\n", result.solved ? "solved" : "missed", result.id.c_str(), result.chosen.c_str());
+    if (!args.flag("json"))
+      std::printf("%-6s %-28s chose %s\n", result.solved ? "solved" : "missed", result.id.c_str(), result.chosen.c_str());
   }
   if (args.flag("json")) {
     Value v = Value::object();
-    std::printf("%s\n", json::write(v.set("game", (*entry)->id).set("player", player).set("positions", results->size()).set("solved", solved)).c_str());
+    std::printf(
+        "%s\n",
+        json::write(v.set("game", (*entry)->id).set("player", player).set("positions", results->size()).set("solved", solved))
+            .c_str());
   } else {
     std::printf("%s solves %d of %d\n", player.c_str(), solved, static_cast<int>(results->size()));
   }
@@ -186,17 +202,42 @@ int tactics(const Args& args, const api::Catalogue& catalogue) {
 
 void add_arena_verbs(std::vector<Verb>& verbs) {
   const OptionSpec threads{"threads", "N", "games at a time (default 1)"};
-  verbs.push_back({{"arena", "GAME", 1, 1, "two players in pairs of games, sides swapped",
-                    {kScenario, kPosition, {"a", "PLAYER", "random, a bot of the game, recruit ... ace, ace@100ms, ace@500 (default ace)"},
-                     {"b", "PLAYER", "the other (default random)"}, {"pairs", "N", "how many pairs (default 50)"},
-                     {"sequential", "", "stop as soon as the result is clear"}, threads, kSeed, kJson}}, arena});
-  verbs.push_back({{"ladder", "GAME", 1, 1, "rates all players of a game (the tables of docs/strength.md)",
-                    {{"scenario", "ID|FILE", "default: the game's own proving ground"}, {"pairs", "N", "pairs for each meeting (default 100)"},
+  verbs.push_back({{"arena",
+                    "GAME",
+                    1,
+                    1,
+                    "two players in pairs of games, sides swapped",
+                    {kScenario,
+                     kPosition,
+                     {"a", "PLAYER", "random, a bot of the game, recruit ... ace, ace@100ms, ace@500 (default ace)"},
+                     {"b", "PLAYER", "the other (default random)"},
+                     {"pairs", "N", "how many pairs (default 50)"},
+                     {"sequential", "", "stop as soon as the result is clear"},
+                     threads,
+                     kSeed,
+                     kJson}},
+                   arena});
+  verbs.push_back({{"ladder",
+                    "GAME",
+                    1,
+                    1,
+                    "rates all players of a game (the tables of docs/strength.md)",
+                    {{"scenario", "ID|FILE", "default: the game's own proving ground"},
+                     {"pairs", "N", "pairs for each meeting (default 100)"},
                      {"budget", "B", "the ace's budget: visits a choice, or such as 100ms a move (default)"},
-                     {"sequential", "", "stop a meeting as soon as its result is clear"}, {"write", "FILE", "put the table into this file of sections"},
-                     threads, kSeed, kJson}}, ladder});
-  verbs.push_back({{"tactics", "GAME", 1, 1, "positions whose best choice is clear: how many are solved",
-                    {{"player", "PLAYER", "who tries (default ace)"}, kSeed, kJson}}, tactics});
+                     {"sequential", "", "stop a meeting as soon as its result is clear"},
+                     {"write", "FILE", "put the table into this file of sections"},
+                     threads,
+                     kSeed,
+                     kJson}},
+                   ladder});
+  verbs.push_back({{"tactics",
+                    "GAME",
+                    1,
+                    1,
+                    "positions whose best choice is clear: how many are solved",
+                    {{"player", "PLAYER", "who tries (default ace)"}, kSeed, kJson}},
+                   tactics});
 }
 
 }  // namespace furball::cli

@@ -21,7 +21,8 @@ int games(const Args& args, const api::Catalogue& catalogue) {
   }
   for (const Value& game : answer.at("games").as_array())
     std::printf("%-12s %s (%s), %d scenarios\n             %s\n", text(game.at("id")).c_str(), text(game.at("title")).c_str(),
-                text(game.at("author")).c_str(), static_cast<int>(game.at("scenarios").as_integer()), text(game.at("tagline")).c_str());
+                text(game.at("author")).c_str(), static_cast<int>(game.at("scenarios").as_integer()),
+                text(game.at("tagline")).c_str());
   return 0;
 }
 
@@ -34,8 +35,9 @@ int scenarios(const Args& args, const api::Catalogue& catalogue) {
     return 0;
   }
   for (const Value& scenario : list.as_array())
-    std::printf("%-24s %s (difficulty %d, about %d minutes)\n", text(scenario.at("id")).c_str(), text(scenario.at("title")).c_str(),
-                static_cast<int>(scenario.at("difficulty").as_integer()), static_cast<int>(scenario.at("minutes").as_integer()));
+    std::printf("%-24s %s (difficulty %d, about %d minutes)\n", text(scenario.at("id")).c_str(),
+                text(scenario.at("title")).c_str(), static_cast<int>(scenario.at("difficulty").as_integer()),
+                static_cast<int>(scenario.at("minutes").as_integer()));
   return 0;
 }
 
@@ -88,8 +90,8 @@ void print_setup_fields(const Value& fields) {
     if (field.at("default").is_bool()) choices = "true, false";
     if (field.at("many").as_bool()) choices += "; or one for each, the leader first, as in veteran,green";
     const std::string usual = field.find("default") ? words_of(field.at("default")) : "by lot";
-    std::printf("%s: %s (%s; %s)%s%s\n", text(field.at("key")).c_str(), text(field.at("title")).c_str(), choices.c_str(), usual.c_str(),
-                field.find("text") ? ". " : "", text(field.at("text")).c_str());
+    std::printf("%s: %s (%s; %s)%s%s\n", text(field.at("key")).c_str(), text(field.at("title")).c_str(), choices.c_str(),
+                usual.c_str(), field.find("text") ? ". " : "", text(field.at("text")).c_str());
   }
 }
 
@@ -127,7 +129,8 @@ int setup(const Args& args, const api::Catalogue& catalogue) {
   for (std::size_t i = 1; args.has_word(i); ++i) {
     const std::string& word = args.word(i);
     const std::size_t sign = word.find('=');
-    if (sign == std::string::npos || sign == 0) return usage_error({word, "write it as FIELD=VALUE; --fields lists the fields", ""});
+    if (sign == std::string::npos || sign == 0)
+      return usage_error({word, "write it as FIELD=VALUE; --fields lists the fields", ""});
     request.set(word.substr(0, sign), value_of(word.substr(sign + 1)));
   }
   dice::Rng rng = dice::derive(*seed, "setup");
@@ -144,8 +147,13 @@ void add_catalogue_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"scenarios", "GAME", 1, 1, "the scenarios of a game", {kJson}}, scenarios});
   verbs.push_back({{"rules", "GAME", 1, 1, "how many rules are done and tested", {kJson}}, rules});
   verbs.push_back({{"rule", "GAME ID", 2, 2, "one rule: our wording, status, code and tests", {kJson}}, rule});
-  verbs.push_back({{"setup", "GAME [FIELD=VALUE ...]", 1, 32, "a random set-up as a scenario (JSON), of what is asked for",
-                    {{"fields", "", "list what can be asked for"}, kSeed, {"json", "", "print JSON (a set-up always is)"}}}, setup});
+  verbs.push_back({{"setup",
+                    "GAME [FIELD=VALUE ...]",
+                    1,
+                    32,
+                    "a random set-up as a scenario (JSON), of what is asked for",
+                    {{"fields", "", "list what can be asked for"}, kSeed, {"json", "", "print JSON (a set-up always is)"}}},
+                   setup});
 }
 
 }  // namespace furball::cli

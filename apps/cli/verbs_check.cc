@@ -93,7 +93,8 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
   Progress progress(*games);
   int64_t done = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const int64_t share = *games / static_cast<int64_t>(list.size()) + (static_cast<int64_t>(i) < *games % static_cast<int64_t>(list.size()));
+    const int64_t share =
+        *games / static_cast<int64_t>(list.size()) + (static_cast<int64_t>(i) < *games % static_cast<int64_t>(list.size()));
     game::FuzzOptions options;
     options.games = static_cast<int>(share);
     options.seed = *seed + i;
@@ -109,7 +110,8 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     total.decisions += report.decisions;
     total.chances += report.chances;
     total.longest = std::max(total.longest, report.longest);
-    for (const std::string& problem : report.problems) total.problems.push_back("scenario " + std::to_string(i + 1) + ": " + problem);
+    for (const std::string& problem : report.problems)
+      total.problems.push_back("scenario " + std::to_string(i + 1) + ": " + problem);
   }
   progress.clear();
   if (args.flag("json")) {
@@ -121,9 +123,10 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     for (const std::string& problem : total.problems) problems.push_back(problem);
     std::printf("%s\n", json::write(v.set("problems", problems)).c_str());
   } else {
-    std::printf("%s: %d games, %d finished, %d dead ends, %d invariant failures\n%lld decisions, %lld dice, longest game %d nodes\n",
-                std::string((*entry)->id).c_str(), total.games, total.finished, total.dead_ends, total.invariant_failures,
-                static_cast<long long>(total.decisions), static_cast<long long>(total.chances), total.longest);
+    std::printf(
+        "%s: %d games, %d finished, %d dead ends, %d invariant failures\n%lld decisions, %lld dice, longest game %d nodes\n",
+        std::string((*entry)->id).c_str(), total.games, total.finished, total.dead_ends, total.invariant_failures,
+        static_cast<long long>(total.decisions), static_cast<long long>(total.chances), total.longest);
     for (const std::string& problem : total.problems) std::printf("  %s\n", problem.c_str());
   }
   return total.clean() ? 0 : 1;
@@ -158,7 +161,8 @@ double simulations_per_second(const game::Game& game, double seconds) {
     game.outcomes(state, outcomes);
     game.resolve(state, game::sample(outcomes, rng));
   }
-  search::Mcts mcts(game, std::make_shared<search::RolloutEvaluator>(1), {.prior_sharpness = 0, .advice = search::Advice::kNone});
+  search::Mcts mcts(game, std::make_shared<search::RolloutEvaluator>(1),
+                    {.prior_sharpness = 0, .advice = search::Advice::kNone});
   mcts.set_root(state);
   const double start = now_seconds();
   while (now_seconds() - start < seconds) mcts.step(50);
@@ -187,14 +191,16 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
     Value v = Value::object();
     v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.sum.games) / m.seconds);
     v.set("nodes_per_s", nodes / m.seconds).set("decisions_per_s", static_cast<double>(m.sum.decisions) / m.seconds);
-    v.set("chances_per_s", static_cast<double>(m.sum.chances) / m.seconds).set("mean_nodes", nodes / static_cast<double>(m.sum.games));
+    v.set("chances_per_s", static_cast<double>(m.sum.chances) / m.seconds)
+        .set("mean_nodes", nodes / static_cast<double>(m.sum.games));
     v.set("moves_per_s", v.at("decisions_per_s")).set("hash", hash_to_string(m.hash));
     v.set("simulations_per_s", simulations_per_second(game, static_cast<double>(*ms) / 2000));
     if (!args.flag("json"))
-      std::printf("%-12s %10.0f games/s %12.0f nodes/s (%.0f moves/s, %.0f dice/s), mean %.0f nodes, %.0f simulations/s, hash %s\n",
-                  std::string(entry->id).c_str(), v.at("games_per_s").as_number(), v.at("nodes_per_s").as_number(),
-                  v.at("decisions_per_s").as_number(), v.at("chances_per_s").as_number(), v.at("mean_nodes").as_number(), v.at("simulations_per_s").as_number(),
-                  hash_to_string(m.hash).c_str());
+      std::printf(
+          "%-12s %10.0f games/s %12.0f nodes/s (%.0f moves/s, %.0f dice/s), mean %.0f nodes, %.0f simulations/s, hash %s\n",
+          std::string(entry->id).c_str(), v.at("games_per_s").as_number(), v.at("nodes_per_s").as_number(),
+          v.at("decisions_per_s").as_number(), v.at("chances_per_s").as_number(), v.at("mean_nodes").as_number(),
+          v.at("simulations_per_s").as_number(), hash_to_string(m.hash).c_str());
     list.push_back(std::move(v));
   }
   progress.clear();
@@ -205,13 +211,32 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_check_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"perft", "GAME", 1, 1, "counts the nodes at a depth, dice included",
-                    {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}}, perft});
-  verbs.push_back({{"fuzz", "GAME", 1, 1, "random games with every promise checked",
-                    {kEveryScenario, {"games", "N", "how many (default 1000)"}, {"bot_blue", "BOT", "a bot of the game flies blue"},
-                     {"bot_red", "BOT", "a bot of the game flies red"}, kSeed, kJson}}, fuzz});
-  verbs.push_back({{"bench", "[GAME]", 0, 1, "speed of random play and of search with random rollouts on one core, and a hash of fixed seeds",
-                    {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}}, bench});
+  verbs.push_back({{"perft",
+                    "GAME",
+                    1,
+                    1,
+                    "counts the nodes at a depth, dice included",
+                    {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}},
+                   perft});
+  verbs.push_back({{"fuzz",
+                    "GAME",
+                    1,
+                    1,
+                    "random games with every promise checked",
+                    {kEveryScenario,
+                     {"games", "N", "how many (default 1000)"},
+                     {"bot_blue", "BOT", "a bot of the game flies blue"},
+                     {"bot_red", "BOT", "a bot of the game flies red"},
+                     kSeed,
+                     kJson}},
+                   fuzz});
+  verbs.push_back({{"bench",
+                    "[GAME]",
+                    0,
+                    1,
+                    "speed of random play and of search with random rollouts on one core, and a hash of fixed seeds",
+                    {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}},
+                   bench});
 }
 
 }  // namespace furball::cli

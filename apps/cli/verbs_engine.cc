@@ -15,7 +15,9 @@ int engine(const Args&, const api::Catalogue& catalogue) {
   while (std::cout && std::getline(std::cin, line)) {
     if (line.empty()) continue;
     if (line.size() > kLongestRequest) {
-      std::cout << R"({"id":null,"ok":false,"error":{"message":"the request is longer than 8 MiB","rule":"","where":"request"}})" << std::endl;
+      std::cout
+          << R"({"id":null,"ok":false,"error":{"message":"the request is longer than 8 MiB","rule":"","where":"request"}})"
+          << std::endl;
       continue;
     }
     std::cout << engine.call(std::string_view(line)) << std::endl;

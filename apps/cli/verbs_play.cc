@@ -33,9 +33,10 @@ class Play {
     }
     const game::View view = match_.game().view(match_.state());
     if (view.node.kind == NodeKind::kTerminal)
-      std::printf("%s\nThe end. %s %d, %s %d. %s\n", text_board(view, colour_).c_str(), view.sides[0].name.c_str(), view.score.blue,
-                  view.sides[1].name.c_str(), view.score.red, view.result.c_str());
-    std::printf("hash %s after %d steps\n", hash_to_string(match_.game().hash(match_.state())).c_str(), static_cast<int>(match_.steps().size()));
+      std::printf("%s\nThe end. %s %d, %s %d. %s\n", text_board(view, colour_).c_str(), view.sides[0].name.c_str(),
+                  view.score.blue, view.sides[1].name.c_str(), view.score.red, view.result.c_str());
+    std::printf("hash %s after %d steps\n", hash_to_string(match_.game().hash(match_.state())).c_str(),
+                static_cast<int>(match_.steps().size()));
     if (!save_path.empty()) return save(save_path) ? 0 : 1;
     return 0;
   }
@@ -61,10 +62,12 @@ class Play {
   }
 
   static void print_roll(const game::RollView& roll, const uint32_t* chosen) {
-    std::printf("  %s (%s)%s\n", roll.title.c_str(), roll.dice.c_str(), roll.rule.empty() ? "" : (" [" + roll.rule + "]").c_str());
+    std::printf("  %s (%s)%s\n", roll.title.c_str(), roll.dice.c_str(),
+                roll.rule.empty() ? "" : (" [" + roll.rule + "]").c_str());
     for (const game::RollPart& part : roll.parts) {
       std::printf("    %s needs %s\n", part.label.c_str(), part.needs.c_str());
-      for (const game::Modifier& m : part.modifiers) std::printf("      %+d %s [%s]\n", m.value, m.label.c_str(), m.rule.c_str());
+      for (const game::Modifier& m : part.modifiers)
+        std::printf("      %+d %s [%s]\n", m.value, m.label.c_str(), m.rule.c_str());
     }
     uint64_t total = 0;
     for (const game::OutcomeView& o : roll.outcomes) total += o.weight;
@@ -112,7 +115,9 @@ class Play {
   }
 
   void act(game::Action action) {
-    if (!quiet_) std::printf("  %s: %s\n", std::string(game::name(match_.node().seat)).c_str(), match_.game().describe_action(match_.state(), action).label.c_str());
+    if (!quiet_)
+      std::printf("  %s: %s\n", std::string(game::name(match_.node().seat)).c_str(),
+                  match_.game().describe_action(match_.state(), action).label.c_str());
     game::EventLog log;
     const Result<void> done = match_.apply(action, &log);
     if (!done) std::printf("  Not allowed: %s\n", done.error().to_string().c_str());
@@ -123,9 +128,11 @@ class Play {
   bool human() {
     const game::View view = match_.game().view(match_.state());
     std::printf("\n%s\n%s\n", text_board(view, colour_).c_str(), view.prompt.title.c_str());
-    if (!view.prompt.text.empty()) std::printf("%s%s\n", view.prompt.text.c_str(), view.prompt.rule.empty() ? "" : (" [" + view.prompt.rule + "]").c_str());
+    if (!view.prompt.text.empty())
+      std::printf("%s%s\n", view.prompt.text.c_str(), view.prompt.rule.empty() ? "" : (" [" + view.prompt.rule + "]").c_str());
     for (std::size_t i = 0; i < view.actions.size(); ++i)
-      std::printf("  %3d  %-18s %s%s\n", static_cast<int>(i + 1), view.actions[i].notation.c_str(), view.actions[i].label.c_str(), view.actions[i].attack ? "  (attack)" : "");
+      std::printf("  %3d  %-18s %s%s\n", static_cast<int>(i + 1), view.actions[i].notation.c_str(),
+                  view.actions[i].label.c_str(), view.actions[i].attack ? "  (attack)" : "");
     std::string line;
     for (;;) {
       std::printf("%s> ", std::string(game::name(view.node.seat)).c_str());
@@ -136,7 +143,8 @@ class Play {
       }
       if (line == "q" || line == "quit") return false;
       if (line.empty() || line == "help") {
-        std::printf("  A number or a notation chooses. ?N explains choice N, h asks the ace, u takes back, s FILE saves, q stops.\n");
+        std::printf(
+            "  A number or a notation chooses. ?N explains choice N, h asks the ace, u takes back, s FILE saves, q stops.\n");
       } else if (line == "u" || line == "undo") {
         if (undo()) return true;
       } else if (line == "h" || line == "hint") {
@@ -179,7 +187,8 @@ class Play {
     const game::Preview preview = match_.game().preview(match_.state(), view.actions[n - 1].action);
     std::printf("  %s\n", view.actions[n - 1].label.c_str());
     for (const game::Fact& fact : preview.facts)
-      std::printf("    %s: %s%s\n", fact.label.c_str(), fact.value.c_str(), fact.rule.empty() ? "" : (" [" + fact.rule + "]").c_str());
+      std::printf("    %s: %s%s\n", fact.label.c_str(), fact.value.c_str(),
+                  fact.rule.empty() ? "" : (" [" + fact.rule + "]").c_str());
     if (!preview.warning.empty()) std::printf("    Beware: %s\n", preview.warning.c_str());
     for (const game::RollView& roll : preview.rolls) print_roll(roll, nullptr);
   }
@@ -200,7 +209,8 @@ class Play {
   bool undo() {
     const int to = last_own_choice();
     if (to < 0 || match_.rolled_since(to)) {
-      std::printf("  %s\n", to < 0 ? "There is nothing to take back." : "The dice have fallen since: what lies before them stands.");
+      std::printf("  %s\n",
+                  to < 0 ? "There is nothing to take back." : "The dice have fallen since: what lies before them stands.");
       return false;
     }
     match_.undo_to(to);
@@ -236,7 +246,8 @@ int play(const Args& args, const api::Catalogue& catalogue) {
   };
   if (const auto file = args.option("resume")) {
     for (const char* fixed : {"scenario", "position", "blue", "red", "seed"})
-      if (args.option(fixed)) return usage_error({"--" + std::string(fixed), "stands in the record and cannot be changed by --resume", ""});
+      if (args.option(fixed))
+        return usage_error({"--" + std::string(fixed), "stands in the record and cannot be changed by --resume", ""});
     if (args.has_word(0)) return usage_error({args.word(0), "the record names the game; give --resume FILE alone", ""});
     Result<std::string> text = read_file(*file);
     if (!text) return fail(text.error());
@@ -266,10 +277,20 @@ int play(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_play_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"play", "[GAME]", 0, 1, "a game in the terminal",
-                    {kScenario, kPosition, {"blue", "WHO", "human, random, doctrine, recruit, pilot, veteran, ace ..."}, {"red", "WHO", "the same for red"},
-                     {"seed", "N|WORD", "seed of the dice (default: the clock)"}, {"save", "FILE", "write the record at the end"}, {"resume", "FILE", "go on with a saved game"},
-                     {"quiet", "", "no log of what happens"}}}, play});
+  verbs.push_back({{"play",
+                    "[GAME]",
+                    0,
+                    1,
+                    "a game in the terminal",
+                    {kScenario,
+                     kPosition,
+                     {"blue", "WHO", "human, random, doctrine, recruit, pilot, veteran, ace ..."},
+                     {"red", "WHO", "the same for red"},
+                     {"seed", "N|WORD", "seed of the dice (default: the clock)"},
+                     {"save", "FILE", "write the record at the end"},
+                     {"resume", "FILE", "go on with a saved game"},
+                     {"quiet", "", "no log of what happens"}}},
+                   play});
 }
 
 }  // namespace furball::cli

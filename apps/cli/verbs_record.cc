@@ -33,7 +33,8 @@ int replay(const Args& args, const api::Catalogue& catalogue) {
       game.resolve(state, step.code, &log);
     } else {
       const game::Action action{step.code};
-      std::printf("%4d  %-5s  %s\n", ++number, std::string(game::name(game.node(state).seat)).c_str(), game.notation(state, action).c_str());
+      std::printf("%4d  %-5s  %s\n", ++number, std::string(game::name(game.node(state).seat)).c_str(),
+                  game.notation(state, action).c_str());
       game.apply(state, action, &log);
     }
     for (const game::Event& event : log.events)
@@ -62,14 +63,18 @@ int verify(const Args& args, const api::Catalogue& catalogue) {
     Value v = Value::object();
     v.set("ok", true).set("steps", match.steps().size()).set("finished", finished).set("hash", hash);
     if (!checked->commitment.empty())
-      v.set("fair", Value::object().set("commitment", checked->commitment).set("revealed", checked->dice_checked).set("rolls", checked->rolls));
+      v.set("fair", Value::object()
+                        .set("commitment", checked->commitment)
+                        .set("revealed", checked->dice_checked)
+                        .set("rolls", checked->rolls));
     std::printf("%s\n", json::write(v).c_str());
     return 0;
   }
-  std::printf("good: %d steps, every one legal; %s; hash %s\n", static_cast<int>(match.steps().size()), finished ? "finished" : "not finished",
-              hash.c_str());
+  std::printf("good: %d steps, every one legal; %s; hash %s\n", static_cast<int>(match.steps().size()),
+              finished ? "finished" : "not finished", hash.c_str());
   if (checked->dice_checked)
-    std::printf("fair dice: all %d rolls follow from the seed that was committed to as\n  %s\n", checked->rolls, checked->commitment.c_str());
+    std::printf("fair dice: all %d rolls follow from the seed that was committed to as\n  %s\n", checked->rolls,
+                checked->commitment.c_str());
   else if (!checked->commitment.empty())
     std::printf("fair dice: not to be checked before the game is over; committed to as\n  %s\n", checked->commitment.c_str());
   return 0;
@@ -78,7 +83,9 @@ int verify(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_record_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"replay", "RECORD", 1, 1, "tells a recorded game step by step", {{"boards", "", "with the board after every step"}}}, replay});
+  verbs.push_back(
+      {{"replay", "RECORD", 1, 1, "tells a recorded game step by step", {{"boards", "", "with the board after every step"}}},
+       replay});
   verbs.push_back({{"verify", "RECORD", 1, 1, "plays a record again and checks every line", {kJson}}, verify});
 }
 

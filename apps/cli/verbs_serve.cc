@@ -17,9 +17,14 @@ int serve(const Args& args, const api::Catalogue& catalogue) {
   options.trust_proxy = args.flag("trust-proxy");
   options.open = args.flag("open");
   options.metrics_public = args.flag("metrics-public");
-  const std::pair<const char*, int*> numbers[] = {{"bots", &options.bots}, {"idle", &options.idle}, {"rate", &options.rate},
-      {"games-per-hour", &options.games_per_hour}, {"connections", &options.connections},
-      {"connections-per-address", &options.connections_per_address}, {"patience", &options.patience}, {"log-level", &options.log_level}};
+  const std::pair<const char*, int*> numbers[] = {{"bots", &options.bots},
+                                                  {"idle", &options.idle},
+                                                  {"rate", &options.rate},
+                                                  {"games-per-hour", &options.games_per_hour},
+                                                  {"connections", &options.connections},
+                                                  {"connections-per-address", &options.connections_per_address},
+                                                  {"patience", &options.patience},
+                                                  {"log-level", &options.log_level}};
   for (const auto& [name, target] : numbers) {
     const Result<int64_t> number = args.number(name, *target, 0, 1000000000);
     if (!number) return usage_error(number.error());
@@ -31,7 +36,11 @@ int serve(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_serve_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"serve", "", 0, 0, "shared games for a browser, see docs/hosting.md",
+  verbs.push_back({{"serve",
+                    "",
+                    0,
+                    0,
+                    "shared games for a browser, see docs/hosting.md",
                     {{"db", "URL", "SQLite file or postgresql://... (default furball.db)"},
                      {"listen", "ADDR:PORT", "default 127.0.0.1:8080"},
                      {"web", "DIR", "folder of the built page (web/dist)"},

@@ -20,8 +20,14 @@ bool Bucket::take(double rate, double burst, int64_t now, double cost) {
   return true;
 }
 
-Hub::Hub(HubOptions options, const api::Catalogue& catalogue, StaticFiles files, Net& net, WorkPool& pool, bool several_processes)
-    : options_(options), catalogue_(catalogue), cache_(catalogue), files_(std::move(files)), net_(net), pool_(pool),
+Hub::Hub(HubOptions options, const api::Catalogue& catalogue, StaticFiles files, Net& net, WorkPool& pool,
+         bool several_processes)
+    : options_(options),
+      catalogue_(catalogue),
+      cache_(catalogue),
+      files_(std::move(files)),
+      net_(net),
+      pool_(pool),
       several_processes_(several_processes) {
   const fairdice::Bytes32 random = random_bytes();
   bot_seed_ = hash_bytes(random.data(), random.size());
@@ -118,9 +124,9 @@ void Hub::load(const LivePtr& live) {
         }
         live->game.emplace(std::move(*opened));
         live->known_seq = live->game->seq();
-        if (several_processes_)
-          job([id = live->id](store::Store& s) { s.tell("q " + std::to_string(id)); }, nullptr);
-        if (!news.as_array().empty()) broadcast(live, Value::object().set("push", "entries").set("entries", news).set("fair", live->game->fair()), true);
+        if (several_processes_) job([id = live->id](store::Store& s) { s.tell("q " + std::to_string(id)); }, nullptr);
+        if (!news.as_array().empty())
+          broadcast(live, Value::object().set("push", "entries").set("entries", news).set("fair", live->game->fair()), true);
         settle(live);
       });
 }
@@ -231,7 +237,8 @@ void Hub::start_bot(const LivePtr& live) {
       enter(live, [this, live, action, head] {
         if (!live->game || live->game->head() != head) return start_bot(live);
         Plan plan = live->game->plan_bot(action, now_ms());
-        if (plan.problem) return log_error("bot_refused", Value::object().set("game", game_name(live->id)).set("error", plan.problem->message));
+        if (plan.problem)
+          return log_error("bot_refused", Value::object().set("game", game_name(live->id)).set("error", plan.problem->message));
         ++count_.bot_choices;
         commit(live, std::move(plan), [](Stored) {});
       });
@@ -293,7 +300,8 @@ void Hub::heard(std::string text) {
     Presence& known = found->second->remote[from];
     const bool changed = !std::equal(std::begin(known.count), std::end(known.count), std::begin(presence.count));
     known = presence;
-    if (changed) broadcast(found->second, Value::object().set("push", "presence").set("present", present(*found->second)), false);
+    if (changed)
+      broadcast(found->second, Value::object().set("push", "presence").set("present", present(*found->second)), false);
     return;
   }
 }
@@ -322,7 +330,8 @@ void Hub::refuse(const PeerPtr& peer, const Value& id, const Problem& problem, c
 
 Problem Hub::unavailable(const LivePtr& live) const {
   if (live->why_not == WhyNot::kMissing) return {"auth", "There is no such game, or the link is not right."};
-  if (live->why_not == WhyNot::kDamaged) return {"store", "This game cannot be read by this version of the server: " + live->problem};
+  if (live->why_not == WhyNot::kDamaged)
+    return {"store", "This game cannot be read by this version of the server: " + live->problem};
   return {"store", "The server cannot reach its database; try again in a moment."};
 }
 
@@ -432,7 +441,8 @@ void Hub::welcome(const PeerPtr& peer, const LivePtr& live, Role role, Message m
     live->game->add_state(v, m.views);
     answer(peer, m.id, std::move(v));
     tell_presence(live, true);
-    log_debug("joined", Value::object().set("game", game_name(live->id)).set("seat", name(role)).set("address", peer->link->address()));
+    log_debug("joined",
+              Value::object().set("game", game_name(live->id)).set("seat", name(role)).set("address", peer->link->address()));
   };
   if (m.from >= live->game->seq()) return finish(Value::array());
   // What happened since: replayed from the journal, so that a game in memory need not keep it.
@@ -450,7 +460,8 @@ void Hub::welcome(const PeerPtr& peer, const LivePtr& live, Role role, Message m
       [this, peer, live, m, found, finish](const std::string* error) {
         live->busy = false;
         Value list = Value::array();
-        Result<SharedGame> again = !error && found->row ? SharedGame::open(*found->row, cache_) : Result<SharedGame>(Error{"", "unreadable", ""});
+        Result<SharedGame> again =
+            !error && found->row ? SharedGame::open(*found->row, cache_) : Result<SharedGame>(Error{"", "unreadable", ""});
         for (const store::Entry& entry : found->entries) {
           if (!again || !live->game || entry.seq > live->game->seq()) break;  // later ones come as a push
           Value described;
@@ -504,8 +515,9 @@ void Hub::read(const PeerPtr& peer, const LivePtr& live, const Message& m) {
   const Value result = live->game->read(m.request);
   if (result.at("ok").as_bool()) return answer(peer, m.id, result);
   const Value& error = result.at("error");
-  refuse(peer, m.id, {error.at("rule").as_text().empty() ? "form" : "refused", std::string(error.at("message").as_text()),
-                      std::string(error.at("rule").as_text()), std::string(error.at("where").as_text())});
+  refuse(peer, m.id,
+         {error.at("rule").as_text().empty() ? "form" : "refused", std::string(error.at("message").as_text()),
+          std::string(error.at("rule").as_text()), std::string(error.at("where").as_text())});
 }
 
 void Hub::give_record(const PeerPtr& peer, const LivePtr& live, const Message& m) {

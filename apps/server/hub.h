@@ -23,11 +23,11 @@
 namespace furball::server {
 
 struct HubOptions {
-  int idle_seconds = 60;         // a game nobody is connected to leaves the memory
-  double rate = 40;              // messages per second of one connection, and requests of one address
+  int idle_seconds = 60;  // a game nobody is connected to leaves the memory
+  double rate = 40;       // messages per second of one connection, and requests of one address
   double burst = 200;
-  double games_per_hour = 200;   // new games of one address
-  double bot_seconds = 5;        // a searching bot's thought
+  double games_per_hour = 200;  // new games of one address
+  double bot_seconds = 5;       // a searching bot's thought
   bool metrics_public = false;
 };
 
@@ -116,8 +116,8 @@ class Hub : public Handler {
   uint64_t bot_seed_ = 0;
 
   struct Count {
-    uint64_t messages = 0, refused = 0, rate_limited = 0, repeats = 0, stale = 0, actions = 0, rolls = 0, entries = 0, conflicts = 0,
-             failures = 0, bot_choices = 0, created = 0, joins = 0, pushes = 0, unloaded = 0;
+    uint64_t messages = 0, refused = 0, rate_limited = 0, repeats = 0, stale = 0, actions = 0, rolls = 0, entries = 0,
+             conflicts = 0, failures = 0, bot_choices = 0, created = 0, joins = 0, pushes = 0, unloaded = 0;
   } count_;
 };
 

@@ -26,7 +26,9 @@ HttpResponse problem_response(int status, const Problem& problem) {
   return json_response(status, Value::object().set("ok", false).set("error", to_value(problem)));
 }
 
-bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "::1" || address == "::ffff:127.0.0.1"; }
+bool is_loopback(const std::string& address) {
+  return address.starts_with("127.") || address == "::1" || address == "::ffff:127.0.0.1";
+}
 
 Problem form_problem(const Error& error) { return {"form", error.message, error.rule, error.where}; }
 
@@ -46,13 +48,15 @@ void Hub::on_http(HttpRequest request, std::function<void(HttpResponse)> reply) 
     HttpResponse response;
     response.type = "text/plain; version=0.0.4; charset=utf-8";
     response.body = std::make_shared<const std::string>(metrics());
-    if (!options_.metrics_public && !is_loopback(request.address)) response = problem_response(403, {"auth", "Only from this machine."});
+    if (!options_.metrics_public && !is_loopback(request.address))
+      response = problem_response(403, {"auth", "Only from this machine."});
     return reply(std::move(response));
   }
   if (!request.path.starts_with("/api/")) return reply(files_.serve(request));
   if (closing_) return reply(problem_response(503, {"store", "The server is being restarted."}));
   if (request.method != "POST") return reply(problem_response(405, {"form", "Use POST."}));
-  if (!request.content_type.starts_with("application/json")) return reply(problem_response(415, {"form", "The body must be application/json."}));
+  if (!request.content_type.starts_with("application/json"))
+    return reply(problem_response(415, {"form", "The body must be application/json."}));
   if (!allowed(request.address, 1)) return reply(problem_response(429, {"rate", "Too many requests; wait a second."}));
   if (request.path == "/api/games") return create_game(request, reply);
   if (request.path == "/api/status") return give_status(request, reply);
@@ -62,10 +66,13 @@ void Hub::on_http(HttpRequest request, std::function<void(HttpResponse)> reply) 
 
 void Hub::create_game(const HttpRequest& http, const Reply& reply) {
   const Result<Value> parsed = json::parse(http.body, "body");
-  if (!parsed || !parsed->is_object()) return reply(problem_response(400, {"form", parsed ? "must be an object" : parsed.error().message, "", "body"}));
+  if (!parsed || !parsed->is_object())
+    return reply(problem_response(400, {"form", parsed ? "must be an object" : parsed.error().message, "", "body"}));
   const Value& request = *parsed;
   const auto refuse = [&reply](const Problem& problem) { reply(problem_response(400, problem)); };
-  if (const Result<void> good = api::only_fields(request, {"game", "scenario", "scenario_data", "position", "options", "seats", "names"}); !good)
+  if (const Result<void> good =
+          api::only_fields(request, {"game", "scenario", "scenario_data", "position", "options", "seats", "names"});
+      !good)
     return refuse(form_problem(good.error()));
   const Result<const game::GameEntry*> entry = catalogue_.find(request.at("game").as_text());
   if (!entry) return refuse(form_problem(entry.error()));
@@ -77,14 +84,16 @@ void Hub::create_game(const HttpRequest& http, const Reply& reply) {
     header.scenario = request.at("scenario_data");
   } else {
     const Value& id = request.at("scenario");
-    Result<Value> scenario = catalogue_.scenario(**entry, id.is_text() ? std::string(id.as_text()) : catalogue_.first_scenario(**entry));
+    Result<Value> scenario =
+        catalogue_.scenario(**entry, id.is_text() ? std::string(id.as_text()) : catalogue_.first_scenario(**entry));
     if (!scenario) return refuse(form_problem(scenario.error()));
     header.scenario = std::move(*scenario);
   }
   header.scenario = api::with_options(std::move(header.scenario), request.at("options"));
   header.position = request.at("position");
   if (game::sealed(header.position))
-    return refuse({"form", "a shared game cannot begin in the middle of a procedure; write the position without its notes", "", "position.check"});
+    return refuse({"form", "a shared game cannot begin in the middle of a procedure; write the position without its notes", "",
+                   "position.check"});
   for (const int seat : {0, 1}) {
     const std::string_view side = game::name(static_cast<game::Seat>(seat));
     header.seats[seat] = request.at("seats").at(side).as_text("human");
@@ -97,7 +106,8 @@ void Hub::create_game(const HttpRequest& http, const Reply& reply) {
   for (const int seat : {0, 1}) {
     const std::string& player = header.seats[seat];
     if (player == "human" || (player.starts_with("bot:") && known_bot(match->game(), player.substr(4)))) continue;
-    return refuse({"form", "must be 'human' or a bot of this game such as 'bot:random'", "", "seats." + std::string(game::name(static_cast<game::Seat>(seat)))});
+    return refuse({"form", "must be 'human' or a bot of this game such as 'bot:random'", "",
+                   "seats." + std::string(game::name(static_cast<game::Seat>(seat)))});
   }
   Address& known = addresses_[http.address];
   if (!known.games.take(options_.games_per_hour / 3600, options_.games_per_hour, now_ms())) {
@@ -120,7 +130,9 @@ void Hub::create_game(const HttpRequest& http, const Reply& reply) {
   }
   Value answer = Value::object();
   answer.set("ok", true).set("game", game_name(row->id)).set("tokens", tokens);
-  answer.set("fair", Value::object().set("scheme", fairdice::kScheme).set("commitment", fairdice::commitment(game_name(row->id), seed)));
+  answer.set(
+      "fair",
+      Value::object().set("scheme", fairdice::kScheme).set("commitment", fairdice::commitment(game_name(row->id), seed)));
   const bool bots_only = header.seats[0] != "human" && header.seats[1] != "human";
   job([row](store::Store& s) { s.create(*row); },
       [this, row, reply, answer, bots_only, game = header.game, address = http.address](const std::string* error) {
@@ -141,7 +153,8 @@ void Hub::give_status(const HttpRequest& http, const Reply& reply) {
   const std::size_t asked = parsed ? parsed->at("games").as_array().size() : 0;
   if (!parsed || !parsed->at("games").is_array() || asked > 50)
     return reply(problem_response(400, {"form", "must be a list of at most 50 games", "", "games"}));
-  if (!allowed(http.address, static_cast<double>(asked) / 5)) return reply(problem_response(429, {"rate", "Too many requests; wait a second."}));
+  if (!allowed(http.address, static_cast<double>(asked) / 5))
+    return reply(problem_response(429, {"rate", "Too many requests; wait a second."}));
   struct Gathered {
     std::vector<Value> answers;
     std::size_t missing;
@@ -151,7 +164,9 @@ void Hub::give_status(const HttpRequest& http, const Reply& reply) {
   gathered->missing = asked;
   const auto finish = [gathered, reply] {
     if (gathered->missing > 0) return;
-    reply(json_response(200, Value::object().set("ok", true).set("games", Value(Value::Array(gathered->answers.begin(), gathered->answers.end())))));
+    reply(json_response(
+        200,
+        Value::object().set("ok", true).set("games", Value(Value::Array(gathered->answers.begin(), gathered->answers.end())))));
   };
   if (asked == 0) return finish();
   const Value::Array games = parsed->at("games").as_array();
@@ -173,7 +188,8 @@ void Hub::give_status(const HttpRequest& http, const Reply& reply) {
     enter(game, [this, game, hash, put] {
       const std::optional<Role> role = game->game ? game->game->role_of(hash) : std::nullopt;
       if (!role) {
-        const Problem problem = game->game ? Problem{"auth", "There is no such game, or the link is not right."} : unavailable(game);
+        const Problem problem =
+            game->game ? Problem{"auth", "There is no such game, or the link is not right."} : unavailable(game);
         return put(Value::object().set("error", to_value(problem)));
       }
       Value state = Value::object();
@@ -194,7 +210,8 @@ void Hub::call(const HttpRequest& http, const Reply& reply) {
   const auto request = std::make_shared<Result<Value>>(json::parse(http.body, "body"));
   const std::string cmd(*request ? (*request)->at("cmd").as_text() : "");
   bool known = false;
-  for (const char* name : {"hello", "games", "scenarios", "scenario", "rules", "rule", "bots", "setup", "verify"}) known |= cmd == name;
+  for (const char* name : {"hello", "games", "scenarios", "scenario", "rules", "rule", "bots", "setup", "verify"})
+    known |= cmd == name;
   if (!known) return reply(problem_response(400, {"form", "there is no such command here", "", "cmd"}));
   if (pool_.waiting() > 1000) return reply(problem_response(503, {"rate", "The server is busy; try again in a moment."}));
   pool_.submit([this, request, reply] {
@@ -220,14 +237,18 @@ std::string Hub::metrics() const {
   const auto figure = [&text](const char* name, const char* type, const char* help, double value) {
     char number[64];
     std::snprintf(number, sizeof number, "%.9g", value);
-    text += "# HELP furball_" + std::string(name) + " " + help + "\n# TYPE furball_" + name + " " + type + "\nfurball_" + name + " " + number + "\n";
+    text += "# HELP furball_" + std::string(name) + " " + help + "\n# TYPE furball_" + name + " " + type + "\nfurball_" + name +
+            " " + number + "\n";
   };
-  const auto counter = [&figure](const char* name, const char* help, uint64_t value) { figure(name, "counter", help, static_cast<double>(value)); };
+  const auto counter = [&figure](const char* name, const char* help, uint64_t value) {
+    figure(name, "counter", help, static_cast<double>(value));
+  };
   const auto gauge = [&figure](const char* name, const char* help, double value) { figure(name, "gauge", help, value); };
   const NetFigures& net = net_.figures();
   gauge("connections", "open connections", static_cast<double>(net.open));
   gauge("websockets", "open WebSockets", static_cast<double>(net.websockets));
-  counter("connections_refused_total", "connections refused: too many, or a foreign origin", static_cast<uint64_t>(net.refused));
+  counter("connections_refused_total", "connections refused: too many, or a foreign origin",
+          static_cast<uint64_t>(net.refused));
   counter("slow_readers_total", "WebSockets cut off because they did not read", static_cast<uint64_t>(net.cut_off));
   counter("http_requests_total", "HTTP requests", static_cast<uint64_t>(net.requests));
   double loaded = 0;
@@ -260,7 +281,8 @@ std::string Hub::metrics() const {
     if (std::fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
     std::fclose(file);
   }
-  gauge("resident_bytes", "memory of the process", static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)));
+  gauge("resident_bytes", "memory of the process",
+        static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)));
   return text;
 }
 

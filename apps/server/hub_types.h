@@ -28,14 +28,14 @@ struct Hub::Live {
   std::optional<SharedGame> game;  // nothing: not loaded, see why_not
   WhyNot why_not = WhyNot::kUnknown;
   std::string problem;
-  bool busy = false;      // something of it is on its way to the database
+  bool busy = false;  // something of it is on its way to the database
   bool pumping = false;
-  bool thinking = false;  // a bot is
+  bool thinking = false;     // a bot is
   std::shared_ptr<Bot> bot;  // whose move goes on
   std::deque<std::function<void()>> mailbox;
   std::vector<PeerPtr> peers;
   std::map<std::string, Presence> remote;  // by process
-  int64_t known_seq = 0;  // what its pages have been told
+  int64_t known_seq = 0;                   // what its pages have been told
   int64_t used = 0;
 };
 

@@ -5,8 +5,8 @@
 
 namespace furball::server {
 
-int64_t now_ms();                                          // since 1970
-void set_log_level(int level);                             // 0 errors only, 1 usual, 2 everything
+int64_t now_ms();               // since 1970
+void set_log_level(int level);  // 0 errors only, 1 usual, 2 everything
 void log_error(const char* event, Value facts = Value());
 void log_info(const char* event, Value facts = Value());
 void log_debug(const char* event, Value facts = Value());

@@ -142,13 +142,16 @@ Parsed parse_message(std::string_view text) {
       return give_up(form(member.first.substr(0, 40), "is not a field of '" + cmd + "'"));
   }
   Fields fields(m.request);
-  const auto takes = [shape](std::string_view key) { return std::find(shape->fields.begin(), shape->fields.end(), key) != shape->fields.end(); };
+  const auto takes = [shape](std::string_view key) {
+    return std::find(shape->fields.begin(), shape->fields.end(), key) != shape->fields.end();
+  };
   if (takes("mid")) fields.text("mid", m.mid, 64, false);
   if (takes("head")) fields.number("head", m.head, true);
   if (takes("to")) fields.number("to", m.to, false);
   if (takes("offer")) {
     fields.text("offer", m.offer, 16, true);
-    fields.fail_if(m.offer != "undo" && m.offer != "draw" && m.offer != "rematch", "offer", "must be 'undo', 'draw' or 'rematch'");
+    fields.fail_if(m.offer != "undo" && m.offer != "draw" && m.offer != "rematch", "offer",
+                   "must be 'undo', 'draw' or 'rematch'");
   }
   if (m.cmd == Cmd::kChat) fields.words("text", m.text, 500, true);
   if (m.cmd == Cmd::kName) fields.words("text", m.text, 40, true);

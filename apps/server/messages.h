@@ -23,13 +23,13 @@ enum class Cmd { kJoin, kRead, kRecord, kPing, kApply, kUndo, kOffer, kAccept, k
 
 struct Message {
   Cmd cmd = Cmd::kPing;
-  Value id;                    // comes back unchanged
-  Value request;               // everything, for reading commands
-  std::optional<int64_t> head; // apply, undo
-  std::optional<int64_t> to;   // undo, offer
+  Value id;                     // comes back unchanged
+  Value request;                // everything, for reading commands
+  std::optional<int64_t> head;  // apply, undo
+  std::optional<int64_t> to;    // undo, offer
   std::string mid;
-  std::string text;            // chat, name; join: name
-  std::string offer;           // "undo", "draw", "rematch"
+  std::string text;   // chat, name; join: name
+  std::string offer;  // "undo", "draw", "rematch"
   // join
   std::string game, token;
   int64_t from = 0;

@@ -13,7 +13,6 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-
 #include <csignal>
 #include <deque>
 #include <set>
@@ -73,7 +72,8 @@ struct Net::Impl {
 
   asio::awaitable<void> accept_loop();
   asio::awaitable<void> session(tcp::socket socket, std::string address);
-  asio::awaitable<void> serve_websocket(beast::tcp_stream stream, http::request<http::string_body> request, std::string address);
+  asio::awaitable<void> serve_websocket(beast::tcp_stream stream, http::request<http::string_body> request,
+                                        std::string address);
   asio::awaitable<HttpResponse> ask(HttpRequest request);
   bool origin_allowed(const http::request<http::string_body>& request) const;
   std::string client_address(const http::request<http::string_body>& request, const std::string& direct) const;
@@ -84,7 +84,9 @@ struct Net::Impl {
 
 class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Impl& net, beast::tcp_stream stream, std::string address) : net_(net), ws_(std::move(stream)) { address_ = std::move(address); }
+  WebSocket(Impl& net, beast::tcp_stream stream, std::string address) : net_(net), ws_(std::move(stream)) {
+    address_ = std::move(address);
+  }
 
   void send(Text text) override {
     if (dead_) return;
@@ -120,7 +122,8 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
 
  private:
   void start_close(int code, std::string_view reason) {
-    websocket::close_reason why(static_cast<websocket::close_code>(code), beast::string_view(reason.data(), std::min<std::size_t>(reason.size(), 120)));
+    websocket::close_reason why(static_cast<websocket::close_code>(code),
+                                beast::string_view(reason.data(), std::min<std::size_t>(reason.size(), 120)));
     ws_.async_close(why, [self = shared_from_this()](error_code) {});
   }
 
@@ -147,7 +150,8 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
   std::string close_reason_;
 };
 
-asio::awaitable<void> Net::Impl::serve_websocket(beast::tcp_stream stream, http::request<http::string_body> request, std::string address) {
+asio::awaitable<void> Net::Impl::serve_websocket(beast::tcp_stream stream, http::request<http::string_body> request,
+                                                 std::string address) {
   stream.expires_never();
   const auto socket = std::make_shared<WebSocket>(*this, std::move(stream), std::move(address));
   auto& ws = socket->stream();
@@ -227,8 +231,8 @@ asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address
     HttpResponse answer;
     bool keep = false, head = false;
     unsigned version = 11;
-    if (ec == http::error::end_of_stream || ec == asio::error::eof || ec == beast::error::timeout || ec == asio::error::operation_aborted ||
-        ec == asio::error::connection_reset)
+    if (ec == http::error::end_of_stream || ec == asio::error::eof || ec == beast::error::timeout ||
+        ec == asio::error::operation_aborted || ec == asio::error::connection_reset)
       break;
     if (!ec && websocket::is_upgrade(parser.get())) {
       const auto target = parser.get().target();
@@ -239,15 +243,18 @@ asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address
       }
       ++figures.refused;
       answer.status = target == "/ws" ? 403 : 404;
-      answer.body = std::make_shared<std::string>(R"({"ok":false,"error":{"code":"form","message":"This page may not connect here.","rule":"","where":"origin"}})");
+      answer.body = std::make_shared<std::string>(
+          R"({"ok":false,"error":{"code":"form","message":"This page may not connect here.","rule":"","where":"origin"}})");
     } else {
       if (!ec) co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
       if (ec == http::error::body_limit || ec == http::error::header_limit) {
         answer.status = ec == http::error::body_limit ? 413 : 431;
-        answer.body = std::make_shared<std::string>(R"({"ok":false,"error":{"code":"form","message":"The request is too large.","rule":"","where":""}})");
+        answer.body = std::make_shared<std::string>(
+            R"({"ok":false,"error":{"code":"form","message":"The request is too large.","rule":"","where":""}})");
       } else if (ec && ec.category() == http::make_error_code(http::error::bad_method).category()) {
         answer.status = 400;
-        answer.body = std::make_shared<std::string>(R"({"ok":false,"error":{"code":"form","message":"This is not an HTTP request.","rule":"","where":""}})");
+        answer.body = std::make_shared<std::string>(
+            R"({"ok":false,"error":{"code":"form","message":"This is not an HTTP request.","rule":"","where":""}})");
       } else if (ec) {
         break;
       } else {
@@ -269,7 +276,8 @@ asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address
         if (request.method() == http::verb::post && !origin_allowed(request)) {
           ++figures.refused;
           answer.status = 403;
-          answer.body = std::make_shared<std::string>(R"({"ok":false,"error":{"code":"form","message":"This page may not do that here.","rule":"","where":"origin"}})");
+          answer.body = std::make_shared<std::string>(
+              R"({"ok":false,"error":{"code":"form","message":"This page may not do that here.","rule":"","where":"origin"}})");
         } else {
           stream.expires_never();
           answer = co_await ask(std::move(asked));
@@ -321,7 +329,8 @@ asio::awaitable<void> Net::Impl::accept_loop() {
     if (ec) continue;
     const std::string address = from.address().to_string();
     // Behind a proxy every connection comes from it: the proxy limits them there.
-    if (figures.open >= options.connections || (!options.trust_proxy && per_address[address] >= options.connections_per_address)) {
+    if (figures.open >= options.connections ||
+        (!options.trust_proxy && per_address[address] >= options.connections_per_address)) {
       ++figures.refused;
       socket.close(ec);
       continue;
@@ -361,7 +370,10 @@ Result<void> Net::listen(Handler& handler) {
   if (!ec) acceptor.set_option(asio::socket_base::reuse_address(true), ec);
   if (!ec) acceptor.bind(endpoint, ec);
   if (!ec) acceptor.listen(1024, ec);
-  if (ec) return Error{"--listen", "cannot listen on " + impl_->options.address + ":" + std::to_string(impl_->options.port) + ": " + ec.message(), ""};
+  if (ec)
+    return Error{"--listen",
+                 "cannot listen on " + impl_->options.address + ":" + std::to_string(impl_->options.port) + ": " + ec.message(),
+                 ""};
   impl_->signals.add(SIGTERM);
   impl_->signals.add(SIGINT);
   impl_->signal_loop();

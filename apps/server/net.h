@@ -51,13 +51,13 @@ class Handler {
 
 struct NetOptions {
   std::string address = "127.0.0.1";
-  int port = 8080;                            // 0: any free one
-  std::vector<std::string> origins = {};      // further pages that may connect; the own host always may
-  bool trust_proxy = false;                   // believe X-Forwarded-For
+  int port = 8080;                        // 0: any free one
+  std::vector<std::string> origins = {};  // further pages that may connect; the own host always may
+  bool trust_proxy = false;               // believe X-Forwarded-For
   std::size_t body_limit = 256 * 1024;
   std::size_t frame_limit = 16 * 1024;
-  std::size_t queue_limit = 1024 * 1024;      // bytes waiting for one reader
-  int patience = 15;                          // seconds for a whole request: slow senders are cut off
+  std::size_t queue_limit = 1024 * 1024;  // bytes waiting for one reader
+  int patience = 15;                      // seconds for a whole request: slow senders are cut off
   int connections = 20000;
   int connections_per_address = 200;
 };
@@ -75,7 +75,7 @@ class Net {
   void run();
   void stop_listening();
   void stop();
-  void post(std::function<void()> work);               // from any thread
+  void post(std::function<void()> work);  // from any thread
   void after(int milliseconds, std::function<void()> work);
   const NetFigures& figures() const;
 

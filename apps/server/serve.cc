@@ -101,7 +101,9 @@ int run_server(const ServeOptions& options, const api::Catalogue& catalogue) {
   const std::string shown = where->first.find(':') == std::string::npos ? where->first : "[" + where->first + "]";
   std::printf("furball serves on http://%s:%d/\n", shown.c_str(), net.port());
   std::fflush(stdout);
-  log_info("listening", Value::object().set("address", where->first).set("port", net.port()).set("database", several ? "postgresql" : "sqlite"));
+  log_info(
+      "listening",
+      Value::object().set("address", where->first).set("port", net.port()).set("database", several ? "postgresql" : "sqlite"));
   if (options.open) open_browser("http://" + shown + ":" + std::to_string(net.port()) + "/");
   net.run();
   listener.reset();

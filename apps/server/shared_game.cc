@@ -63,7 +63,8 @@ Result<SharedGame> SharedGame::open(const store::Game& row, GameCache& cache) {
   for (const char* key : {"id", "title"})
     if (const Value* value = header->scenario.find(key)) g.scenario_.set(key, *value);
   for (const char* side : {"blue", "red"})
-    if (header->scenario.at(side).at("name").is_text()) g.scenario_.set(side, Value::object().set("name", header->scenario.at(side).at("name")));
+    if (header->scenario.at(side).at("name").is_text())
+      g.scenario_.set(side, Value::object().set("name", header->scenario.at(side).at("name")));
   Result<record::Match> match = record::start(std::move(*header), cache.maker());
   if (!match) return match.error();
   match->header().scenario = Value();  // large, and in the database
@@ -76,12 +77,15 @@ Result<SharedGame> SharedGame::open(const store::Game& row, GameCache& cache) {
 void SharedGame::note_end() {
   if (over_ || match_->node().kind != game::NodeKind::kTerminal) return;
   const game::Score score = match_->game().score(match_->state());
-  const char* result = score.verdict == game::Verdict::kBlueWins ? "blue" : score.verdict == game::Verdict::kRedWins ? "red" : "draw";
+  const char* result = score.verdict == game::Verdict::kBlueWins  ? "blue"
+                       : score.verdict == game::Verdict::kRedWins ? "red"
+                                                                  : "draw";
   over_ = Over{result, "score", match_->game().view(match_->state()).result};
 }
 
 Result<void> SharedGame::follow(const store::Entry& entry, Value* described) {
-  if (entry.seq != seq_ + 1) return Error{"journal", "entry " + std::to_string(entry.seq) + " does not follow " + std::to_string(seq_), ""};
+  if (entry.seq != seq_ + 1)
+    return Error{"journal", "entry " + std::to_string(entry.seq) + " does not follow " + std::to_string(seq_), ""};
   const bool by_seat = entry.seat == 0 || entry.seat == 1;
   const auto seat = static_cast<std::size_t>(by_seat ? entry.seat : 0);
   Value d = Value::object();
@@ -95,7 +99,8 @@ Result<void> SharedGame::follow(const store::Entry& entry, Value* described) {
     moves = true;
     const bool chance = entry.kind == "roll";
     const auto code = static_cast<uint32_t>(entry.code);
-    if ((match_->node().kind == game::NodeKind::kChance) != chance) return Error{"journal", "entry " + std::to_string(entry.seq) + " is out of turn", ""};
+    if ((match_->node().kind == game::NodeKind::kChance) != chance)
+      return Error{"journal", "entry " + std::to_string(entry.seq) + " is out of turn", ""};
     if (described) d.set("step", match_->steps().size());
     if (described && chance) {
       game::OutcomeList outcomes;
@@ -103,7 +108,9 @@ Result<void> SharedGame::follow(const store::Entry& entry, Value* described) {
       uint64_t weight = 0;
       for (const game::Outcome& o : outcomes)
         if (o.id == code) weight = o.weight;
-      d.set("roll", static_cast<long long>(rolls_)).set("outcome", code).set("notation", game.outcome_notation(match_->state(), code));
+      d.set("roll", static_cast<long long>(rolls_))
+          .set("outcome", code)
+          .set("notation", game.outcome_notation(match_->state(), code));
       d.set("weight", weight).set("total", record::total_weight(outcomes));
     } else if (described) {
       d.set("action", code).set("notation", game.notation(match_->state(), game::Action{code}));
@@ -119,7 +126,8 @@ Result<void> SharedGame::follow(const store::Entry& entry, Value* described) {
     if (!chance) std::erase_if(offers_, [](const Offer& o) { return o.kind != "rematch"; });
   } else if (entry.kind == "undo") {
     moves = true;
-    if (entry.code < 0 || entry.code > static_cast<int64_t>(match_->steps().size())) return Error{"journal", "an undo leads nowhere", ""};
+    if (entry.code < 0 || entry.code > static_cast<int64_t>(match_->steps().size()))
+      return Error{"journal", "an undo leads nowhere", ""};
     match_->undo_to(static_cast<int>(entry.code));
     step_seats_.resize(static_cast<std::size_t>(entry.code));
     std::erase_if(offers_, [](const Offer& o) { return o.kind != "rematch"; });
@@ -179,7 +187,8 @@ Plan SharedGame::refuse(Problem problem) const {
 }
 
 void SharedGame::add(Plan& plan, std::string kind, int seat, int64_t code, std::string text, int64_t now) const {
-  plan.entries.push_back({seq_ + 1 + static_cast<int64_t>(plan.entries.size()), std::move(kind), seat, code, std::move(text), "", now});
+  plan.entries.push_back(
+      {seq_ + 1 + static_cast<int64_t>(plan.entries.size()), std::move(kind), seat, code, std::move(text), "", now});
 }
 
 bool SharedGame::known_mid(int seat, const std::string& mid) const {
@@ -237,7 +246,8 @@ Plan SharedGame::plan_apply(int seat, const Message& m, int64_t now) const {
   if (over_) return refuse(over_problem());
   if (*m.head != head_) return refuse({"stale", "The game has moved on; look again before you choose.", "", "head"});
   const game::Node node = match_->node();
-  if (node.kind == game::NodeKind::kChance) return refuse({"waiting", "Dice are due; they wait for a player who has not joined yet."});
+  if (node.kind == game::NodeKind::kChance)
+    return refuse({"waiting", "Dice are due; they wait for a player who has not joined yet."});
   if (index(node.seat) != seat) return refuse({"seat", "It is the other side's choice."});
   const Result<game::Action> action = api::read_action(m.request, match_->game(), match_->state());
   if (!action) return refuse({"form", action.error().message, action.error().rule, action.error().where});
@@ -255,7 +265,8 @@ Plan SharedGame::plan_bot(game::Action action, int64_t now) const {
   const game::Node node = match_->node();
   if (over_ || node.kind != game::NodeKind::kDecision) return refuse(over_problem());
   game::AnyState state = match_->state();
-  if (const Result<void> done = match_->game().try_apply(state, action); !done) return refuse({"refused", done.error().message, done.error().rule});
+  if (const Result<void> done = match_->game().try_apply(state, action); !done)
+    return refuse({"refused", done.error().message, done.error().rule});
   add(plan, "action", index(node.seat), action.bits, "", now);
   roll_on(state, plan, now, dice());
   return plan;
@@ -310,7 +321,8 @@ Plan SharedGame::plan_offer(int seat, const Message& m, int64_t now) const {
   }
   if (m.offer == "undo") {
     offer.to = m.to.value_or(last_choice_of(seat));
-    const bool choice = offer.to >= 0 && offer.to < static_cast<int64_t>(step_seats_.size()) && step_seats_[static_cast<std::size_t>(offer.to)] != '-';
+    const bool choice = offer.to >= 0 && offer.to < static_cast<int64_t>(step_seats_.size()) &&
+                        step_seats_[static_cast<std::size_t>(offer.to)] != '-';
     if (!choice) return refuse({"form", "There is no choice at that step to go back to.", "", "to"});
   }
   if (find_offer(seat, m.offer)) return refuse({"offer", "You have already offered that."});
@@ -332,7 +344,8 @@ Plan SharedGame::plan_offer(int seat, const Message& m, int64_t now) const {
 Plan SharedGame::plan_answer(int seat, const Message& m, int64_t now) const {
   const bool own = m.cmd == Cmd::kWithdraw;
   const Offer* offer = find_offer(own ? seat : 1 - seat, m.offer);
-  if (!offer) return refuse({"offer", own ? "You have no such offer open." : "There is no such offer to answer; it may have lapsed."});
+  if (!offer)
+    return refuse({"offer", own ? "You have no such offer open." : "There is no such offer to answer; it may have lapsed."});
   Plan plan;
   add(plan, own ? "withdraw" : m.cmd == Cmd::kAccept ? "accept" : "decline", seat, 0, m.offer, now);
   if (m.cmd == Cmd::kAccept) carry_out(plan, *offer, now);
@@ -472,7 +485,8 @@ Result<std::string> record_text(const store::Game& row, const std::vector<store:
     } else if (entry.kind == "action" || entry.kind == "roll") {
       const game::AnyState before = match->state();
       const auto code = static_cast<uint32_t>(entry.code);
-      if (Result<void> done = entry.kind == "roll" ? match->resolve(code) : match->apply(game::Action{code}); !done) return done.error();
+      if (Result<void> done = entry.kind == "roll" ? match->resolve(code) : match->apply(game::Action{code}); !done)
+        return done.error();
       writer.step(match->game(), before, match->steps().back());
     }
   }

@@ -63,8 +63,8 @@ class SharedGame {
   // --- What a message leads to ----------------------------------------------------------------------
   Plan plan(Role role, const Message& message, int64_t now) const;
   Plan plan_join(Role role, const Message& message, int64_t now) const;
-  Plan plan_bot(game::Action action, int64_t now) const;    // of the seat whose decision it is
-  Plan plan_due(int64_t now) const;                         // entropy of bots, dice that are due
+  Plan plan_bot(game::Action action, int64_t now) const;            // of the seat whose decision it is
+  Plan plan_due(int64_t now) const;                                 // entropy of bots, dice that are due
   Value read(const Value& request) { return with_match(request); }  // reading commands of protocol.md
 
   // --- What it is ------------------------------------------------------------------------------------
@@ -99,16 +99,16 @@ class SharedGame {
   void note_end();
   std::optional<fairdice::Dice> dice() const;
 
-  store::Game row_;          // without the header's text
+  store::Game row_;  // without the header's text
   std::string game_title_;
-  Value scenario_;           // id, title, names of the sides
-  fairdice::Facts facts_;    // the seed stands in seed_ until the end
+  Value scenario_;         // id, title, names of the sides
+  fairdice::Facts facts_;  // the seed stands in seed_ until the end
   fairdice::Bytes32 seed_{};
   api::Engine engine_;
   record::Match* match_ = nullptr;
-  std::string step_seats_;   // who made each step: 'b', 'r', or '-' for dice
+  std::string step_seats_;  // who made each step: 'b', 'r', or '-' for dice
   int64_t seq_ = 0, head_ = 0;
-  int64_t rolls_ = 0;        // ever made, undone ones included
+  int64_t rolls_ = 0;  // ever made, undone ones included
   std::string players_[2], names_[2];
   std::vector<Offer> offers_;
   std::optional<Over> over_;

@@ -13,12 +13,24 @@ constexpr std::size_t kMost = 256u << 20;
 
 std::string mime(std::string_view path) {
   static constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-      {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".mjs", "text/javascript; charset=utf-8"},
-      {".css", "text/css; charset=utf-8"},   {".wasm", "application/wasm"},             {".json", "application/json"},
-      {".webmanifest", "application/manifest+json"}, {".svg", "image/svg+xml"},         {".png", "image/png"},
-      {".jpg", "image/jpeg"},                {".webp", "image/webp"},                   {".ico", "image/x-icon"},
-      {".woff2", "font/woff2"},              {".txt", "text/plain; charset=utf-8"},     {".map", "application/json"},
-      {".mp3", "audio/mpeg"},                {".ogg", "audio/ogg"},                     {".wav", "audio/wav"},
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".wasm", "application/wasm"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".jpg", "image/jpeg"},
+      {".webp", "image/webp"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".txt", "text/plain; charset=utf-8"},
+      {".map", "application/json"},
+      {".mp3", "audio/mpeg"},
+      {".ogg", "audio/ogg"},
+      {".wav", "audio/wav"},
   };
   for (const auto& [ending, type] : kTypes)
     if (path.ends_with(ending)) return std::string(type);

@@ -1,10 +1,10 @@
 // What Debian's wasm32-wasi runtime leaves out. The engine throws nothing; if a library does, the module
 // traps and the page starts a new engine from the saved record.
 
+#include <__verbose_abort>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <__verbose_abort>
 
 extern "C" {
 

@@ -35,7 +35,7 @@ TEST(Pig, AOneLosesTheTurn) {
 TEST(Pig, PerftCountsDecisionsAndDice) {
   const auto pig = game::make_game(Pig(100));
   EXPECT_EQ(game::perft(*pig, pig->initial(), 1), 2u);
-  EXPECT_EQ(game::perft(*pig, pig->initial(), 2), 8u);   // roll: 6 faces; hold: 2 choices
+  EXPECT_EQ(game::perft(*pig, pig->initial(), 2), 8u);  // roll: 6 faces; hold: 2 choices
 }
 
 }  // namespace

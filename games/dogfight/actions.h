@@ -29,14 +29,10 @@ constexpr int argument_of(game::Action a) { return static_cast<int>(a.bits & 0xf
 constexpr bool well_formed(game::Action a) {
   if (a.bits >> 28 >= kKinds || (a.bits & 0x0ffff000u) != 0) return false;
   switch (kind_of(a)) {
-    case Kind::kMove:
-      return argument_of(a) < kPlaces;
-    case Kind::kPlace:
-      return argument_of(a) < kBlocks;
-    case Kind::kBid:
-      return true;
-    default:
-      return argument_of(a) == 0;
+    case Kind::kMove: return argument_of(a) < kPlaces;
+    case Kind::kPlace: return argument_of(a) < kBlocks;
+    case Kind::kBid: return true;
+    default: return argument_of(a) == 0;
   }
 }
 

@@ -43,24 +43,18 @@ std::optional<Place> take_place(std::string_view& text) {
   if (!row || !take_dot(text)) return std::nullopt;
   const auto lane = take_letter(text, kLaneLetters);
   if (!lane || *col >= kColumns || *row >= kRows) return std::nullopt;
-  return Place{static_cast<int8_t>(*col),
-               static_cast<int8_t>(*row),
-               static_cast<int8_t>(*lane),
-               {},
-               Pitch::kLevel};
+  return Place{static_cast<int8_t>(*col), static_cast<int8_t>(*row), static_cast<int8_t>(*lane), {}, Pitch::kLevel};
 }
 
 }  // namespace
 
 std::string block_text(int block) {
   const Place p = place_of(block, 0);
-  return std::to_string(p.col) + "." + std::to_string(p.row) + "." +
-         kLaneLetters[static_cast<std::size_t>(p.lane)];
+  return std::to_string(p.col) + "." + std::to_string(p.row) + "." + kLaneLetters[static_cast<std::size_t>(p.lane)];
 }
 
 std::string place_text(const Place& place) {
-  return block_text(place.block()) + "." +
-         kHeadingLetters[static_cast<std::size_t>(place.heading)] +
+  return block_text(place.block()) + "." + kHeadingLetters[static_cast<std::size_t>(place.heading)] +
          kPitchLetters[static_cast<std::size_t>(place.pitch)];
 }
 
@@ -82,9 +76,7 @@ std::optional<Place> parse_place(std::string_view text) {
   return place;
 }
 
-std::string rows_name(int row) {
-  return std::to_string(row * 2) + "-" + std::to_string(row * 2 + 1);
-}
+std::string rows_name(int row) { return std::to_string(row * 2) + "-" + std::to_string(row * 2 + 1); }
 
 std::string block_name(int block) {
   const Place p = place_of(block, 0);
@@ -92,8 +84,7 @@ std::string block_name(int block) {
   text += static_cast<char>('A' + p.col * 2);
   text += '-';
   text += static_cast<char>('B' + p.col * 2);
-  return text + " " + rows_name(p.row) + " " +
-         std::string(kLaneNames[static_cast<std::size_t>(p.lane)]);
+  return text + " " + rows_name(p.row) + " " + std::string(kLaneNames[static_cast<std::size_t>(p.lane)]);
 }
 
 std::string orient_name(int orient) {

@@ -22,9 +22,7 @@ enum class Pitch : uint8_t { kClimb, kLevel, kDive };  // ascending = nose furth
 
 constexpr int direction(Heading h) { return h == Heading::kForward ? 1 : -1; }
 constexpr int rise(Pitch p) { return 1 - static_cast<int>(p); }
-constexpr Heading reversed(Heading h) {
-  return h == Heading::kForward ? Heading::kBack : Heading::kForward;
-}
+constexpr Heading reversed(Heading h) { return h == Heading::kForward ? Heading::kBack : Heading::kForward; }
 
 // DF-BOARD-03, DF-UNIT-04: one block and one of six orientations is all there is to know.
 struct Place {
@@ -47,9 +45,8 @@ constexpr int block_of(int col, int row, int lane) { return (col * kRows + row) 
 constexpr Heading heading_of(int orient) { return static_cast<Heading>(orient / 3); }
 constexpr Pitch pitch_of(int orient) { return static_cast<Pitch>(orient % 3); }
 constexpr Place place_of(int block, int orient) {
-  return {static_cast<int8_t>(block / (kRows * kLanes)),
-          static_cast<int8_t>(block / kLanes % kRows), static_cast<int8_t>(block % kLanes),
-          heading_of(orient), pitch_of(orient)};
+  return {static_cast<int8_t>(block / (kRows * kLanes)), static_cast<int8_t>(block / kLanes % kRows),
+          static_cast<int8_t>(block % kLanes), heading_of(orient), pitch_of(orient)};
 }
 constexpr Place place_at(int index) { return place_of(index / 6, index % 6); }
 

@@ -25,8 +25,7 @@ TEST(Conformance, EveryScenarioIsClean) {
     const auto game = make_checked(*scenario);
     ASSERT_TRUE(game) << path;
     const game::FuzzReport report = game::fuzz(*game, {.games = 60, .words_every = 7});
-    EXPECT_TRUE(report.clean()) << path << ": "
-                                << (report.problems.empty() ? "" : report.problems[0]);
+    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
   }
 }
 
@@ -41,8 +40,7 @@ TEST(Conformance, LongGamesAreClean) {
     const auto game = make_checked(scenario);
     ASSERT_TRUE(game) << path;
     const game::FuzzReport report = game::fuzz(*game, {.games = 60, .seed = 7, .words_every = 23});
-    EXPECT_TRUE(report.clean()) << path << ": "
-                                << (report.problems.empty() ? "" : report.problems[0]);
+    EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
   }
 }
 

@@ -49,8 +49,7 @@ TEST(Data, PerftCounts) {
     const auto game = game_of(entry);
     ASSERT_TRUE(game);
     const auto depth = static_cast<int>(entry.at("depth").as_integer());
-    EXPECT_EQ(static_cast<int64_t>(game::perft(*game, start_of(*game, entry), depth)),
-              entry.at("nodes").as_integer())
+    EXPECT_EQ(static_cast<int64_t>(game::perft(*game, start_of(*game, entry), depth)), entry.at("nodes").as_integer())
         << entry.at("scenario").as_text() << " depth " << depth;
   }
 }
@@ -63,15 +62,12 @@ TEST(Data, GoldenPlaythroughs) {
     const auto game = game_of(entry, entry.at("forfeit").as_bool(true));
     ASSERT_TRUE(game);
     const auto seed = static_cast<uint64_t>(entry.at("seed").as_integer());
-    dice::Rng choices = dice::derive(seed, "golden:choices"),
-              dice = dice::derive(seed, "golden:dice");
+    dice::Rng choices = dice::derive(seed, "golden:choices"), dice = dice::derive(seed, "golden:dice");
     game::AnyState state = game->initial();
     const game::Playout played = game->playout(state, choices, dice);
     EXPECT_TRUE(played.finished);
-    EXPECT_EQ(played.decisions + played.chances, entry.at("nodes").as_integer())
-        << entry.at("scenario").as_text();
-    EXPECT_EQ(hash_to_string(game->hash(state)), entry.at("hash").as_text())
-        << entry.at("scenario").as_text();
+    EXPECT_EQ(played.decisions + played.chances, entry.at("nodes").as_integer()) << entry.at("scenario").as_text();
+    EXPECT_EQ(hash_to_string(game->hash(state)), entry.at("hash").as_text()) << entry.at("scenario").as_text();
   }
 }
 
@@ -140,8 +136,7 @@ TEST(Data, TacticsLoadAndTheirBestChoicesAreLegal) {
       best.push_back(*action);
     }
     dice::Rng rng = dice::derive(1, "tactics");
-    doctrine_right +=
-        std::count(best.begin(), best.end(), game->choose("doctrine", state, rng).action) > 0;
+    doctrine_right += std::count(best.begin(), best.end(), game->choose("doctrine", state, rng).action) > 0;
     if (!tactic.at("exact").as_bool()) continue;
     // Played out exactly, the listed choices are better than all others by a tenth of a point at
     // least.
@@ -152,10 +147,8 @@ TEST(Data, TacticsLoadAndTheirBestChoicesAreLegal) {
       game::AnyState next = state;
       game->apply(next, a);
       const double value = sign * solver.value(next);
-      if (std::count(best.begin(), best.end(), a))
-        worst_best = std::min(worst_best, value);
-      else
-        best_other = std::max(best_other, value);
+      if (std::count(best.begin(), best.end(), a)) worst_best = std::min(worst_best, value);
+      else best_other = std::max(best_other, value);
     }
     EXPECT_GT(worst_best, best_other + 0.1);
   }

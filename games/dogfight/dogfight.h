@@ -62,23 +62,15 @@ class Dogfight {
   const CombatRules& combat_rules() const { return combat_rules_; }
 
   // Seats: blue plays the escorts unless the bidding swapped the sides.
-  game::Seat seat_of(const State& s, Side side) const {
-    return static_cast<game::Seat>(index(side) ^ s.swapped);
-  }
-  Side side_of_seat(const State& s, game::Seat seat) const {
-    return static_cast<Side>(game::index(seat) ^ s.swapped);
-  }
+  game::Seat seat_of(const State& s, Side side) const { return static_cast<game::Seat>(index(side) ^ s.swapped); }
+  Side side_of_seat(const State& s, game::Seat seat) const { return static_cast<Side>(game::index(seat) ^ s.swapped); }
 
   // setup.cc
-  uint32_t cloud_rows(const State& s) const {
-    return cloud_rows_[s.sun];
-  }  // bit r = box row r is cloud
+  uint32_t cloud_rows(const State& s) const { return cloud_rows_[s.sun]; }  // bit r = box row r is cloud
   std::optional<game::Refusal> placing_refused(const State& s, int flight, int block) const;
 
   // stacking.cc
-  MoveRules move_rules(const State& s, int flight) const {
-    return move_rules(flight, s.marker & 1);
-  }
+  MoveRules move_rules(const State& s, int flight) const { return move_rules(flight, s.marker & 1); }
   MoveRules move_rules(int flight, bool odd_marker) const;
   // End states that edges and bombers allow; other flights and cloud may still forbid some.
   std::span<const EndState> table_ends(int flight, int start, bool odd_marker) const;
@@ -87,8 +79,7 @@ class Dogfight {
   std::optional<game::Refusal> stacking_refused(const State& s, int flight, const Place& end) const;
   bool reverse_near_bombers(const Place& start, const Place& end) const;
   bool pinned(const State& s, int flight) const;  // DF-STACK-07 and its exceptions, reversal apart
-  bool attacks_out_of_sun(const State& s, const Place& start, const Place& end,
-                          int target_row) const;
+  bool attacks_out_of_sun(const State& s, const Place& start, const Place& end, int target_row) const;
   int enemy_at(const State& s, Side mover, int block) const;  // unit number, -1 none
   // Whether a flight that ends there will have no move next turn, even alone in the sky (ruling
   // 17).
@@ -102,20 +93,17 @@ class Dogfight {
     return scenario_->bombers == BomberClass::kFighterBomber && marker % 2 == 0 ? 2 : 1;
   }
   void begin_phase(State& s, Phase phase, game::Events* events) const;
-  void remove(State& s, int flight, game::Events* events, std::string_view rule,
-              std::string_view why) const;
+  void remove(State& s, int flight, game::Events* events, std::string_view rule, std::string_view why) const;
 
   // combat
   Combat combat(const State& s) const;  // the one under way
-  Combat combat_for(const State& s, int mover, const Place& from, const Place& to,
-                    int target) const;
+  Combat combat_for(const State& s, int mover, const Place& from, const Place& to, int target) const;
 
   // Words shared by view, log and bot.
   std::string unit_id(int unit) const;    // "E:A", "I:B", "B:1"
   std::string unit_name(int unit) const;  // "Spitfire flight A"
   std::optional<int> parse_unit(std::string_view id) const;
-  game::RollView combat_roll(const State& s, const Combat& combat, bool mover_fires,
-                             bool target_fires) const;
+  game::RollView combat_roll(const State& s, const Combat& combat, bool mover_fires, bool target_fires) const;
 
   // --- Opponents (ai/)
   // -----------------------------------------------------------------------------
@@ -167,8 +155,7 @@ class Dogfight {
   // ai/doctrine.cc
   game::BotChoice doctrine(const State& s, bool explained) const;
 
-  std::shared_ptr<const Scenario>
-      scenario_;  // shared, so that a moved or copied Dogfight keeps its address
+  std::shared_ptr<const Scenario> scenario_;  // shared, so that a moved or copied Dogfight keeps its address
   CombatRules combat_rules_;
   uint32_t cloud_rows_[7] = {};
   bool bomber_at_[kBlocks] = {};

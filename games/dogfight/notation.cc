@@ -7,20 +7,15 @@ namespace furball::dogfight {
 using game::Action;
 
 namespace {
-constexpr std::string_view kWords[kKinds] = {"",         "leave",   "",     "hold", "fire",
-                                             "continue", "forfeit", "pass", ""};
+constexpr std::string_view kWords[kKinds] = {"", "leave", "", "hold", "fire", "continue", "forfeit", "pass", ""};
 }
 
 std::string Dogfight::notation(const State&, Action a) const {
   switch (kind_of(a)) {
-    case Kind::kMove:
-      return place_text(place_at(argument_of(a)));
-    case Kind::kPlace:
-      return block_text(argument_of(a));
-    case Kind::kBid:
-      return "bid " + std::to_string(argument_of(a));
-    default:
-      return std::string(kWords[static_cast<std::size_t>(kind_of(a))]);
+    case Kind::kMove: return place_text(place_at(argument_of(a)));
+    case Kind::kPlace: return block_text(argument_of(a));
+    case Kind::kBid: return "bid " + std::to_string(argument_of(a));
+    default: return std::string(kWords[static_cast<std::size_t>(kind_of(a))]);
   }
 }
 
@@ -43,8 +38,7 @@ std::optional<Action> Dogfight::parse(const State&, std::string_view text) const
 std::string Dogfight::outcome_notation(const State& s, uint32_t outcome) const {
   if (s.step == Step::kSun) return std::to_string(outcome);
   const uint32_t last = s.step == Step::kEntry ? (outcome == 1 ? 2 : 6) : last_face(s, outcome);
-  return last == outcome ? std::to_string(outcome)
-                         : std::to_string(outcome) + "-" + std::to_string(last);
+  return last == outcome ? std::to_string(outcome) : std::to_string(outcome) + "-" + std::to_string(last);
 }
 
 std::string Dogfight::unit_id(int unit) const {
@@ -55,8 +49,7 @@ std::string Dogfight::unit_id(int unit) const {
 std::string Dogfight::unit_name(int unit) const {
   if (is_bomber(unit))
     return scenario_->bomber_type +
-           (scenario_->squadrons > 1 ? " (squadron " + std::to_string(unit - kFirstBomber + 1) + ")"
-                                     : "");
+           (scenario_->squadrons > 1 ? " (squadron " + std::to_string(unit - kFirstBomber + 1) + ")" : "");
   return scenario_->flight(unit).type + " flight " + scenario_->flight(unit).id;
 }
 

@@ -65,28 +65,19 @@ struct Scenario {
   std::array<std::vector<FlightSpec>, 2> flights;
   Options options;
 
-  int high_row() const { return altitude == Altitude::kVeryLow ? 0 : kHighRow; }  // DF-VLOW-03
-  bool ground() const { return altitude != Altitude::kMedium; }  // DF-BOARD-05, DF-LOW-01
+  int high_row() const { return altitude == Altitude::kVeryLow ? 0 : kHighRow; }        // DF-VLOW-03
+  bool ground() const { return altitude != Altitude::kMedium; }                         // DF-BOARD-05, DF-LOW-01
   int bomber_column() const { return bombers == BomberClass::kFighterBomber ? 7 : 6; }  // DF-FB-02
-  int bomber_row(int squadron) const {
-    return (altitude == Altitude::kVeryLow ? 0 : 3) + squadron;
-  }  // DF-SETUP-02
-  int bomber_block(int squadron) const {
-    return block_of(bomber_column(), bomber_row(squadron), kMiddle);
-  }
-  int escort_ceiling() const {
-    return altitude == Altitude::kVeryLow ? 3 : 5;
-  }                                      // DF-SETUP-03, DF-VLOW-02
+  int bomber_row(int squadron) const { return (altitude == Altitude::kVeryLow ? 0 : 3) + squadron; }  // DF-SETUP-02
+  int bomber_block(int squadron) const { return block_of(bomber_column(), bomber_row(squadron), kMiddle); }
+  int escort_ceiling() const { return altitude == Altitude::kVeryLow ? 3 : 5; }  // DF-SETUP-03, DF-VLOW-02
   int min_end_column(Side side) const {  // DF-STACK-02, DF-STACK-03, DF-FB-04
     if (side == Side::kEscorts) return 1;
     return bombers == BomberClass::kFighterBomber ? 3 : 2;
   }
-  int count(Side side) const {
-    return static_cast<int>(flights[static_cast<std::size_t>(index(side))].size());
-  }
+  int count(Side side) const { return static_cast<int>(flights[static_cast<std::size_t>(index(side))].size()); }
   const FlightSpec& flight(int unit) const {
-    return flights[static_cast<std::size_t>(unit / kMaxFlights)]
-                  [static_cast<std::size_t>(unit % kMaxFlights)];
+    return flights[static_cast<std::size_t>(unit / kMaxFlights)][static_cast<std::size_t>(unit % kMaxFlights)];
   }
 };
 

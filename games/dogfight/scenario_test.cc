@@ -87,8 +87,7 @@ TEST(Scenario, DF_UNIT_02_TypesHaveNoEffect) {
 TEST(Scenario, DF_UNIT_03_LettersAreUniqueOnASide) {
   Value list = flights(3);
   Value twice = Value::array();
-  for (const Value& f : {list.as_array()[0], list.as_array()[1], list.as_array()[0]})
-    twice.push_back(f);
+  for (const Value& f : {list.as_array()[0], list.as_array()[1], list.as_array()[0]}) twice.push_back(f);
   expect_refused(with("", "interceptors", twice), "interceptors", "DF-UNIT-03");
   EXPECT_EQ(problem(with("", "interceptors", flights(3))),
             "");  // the other side may use the same letters (ruling 49)
@@ -122,8 +121,7 @@ TEST(Scenario, DF_LOW_01_AltitudeIsAnOption) {
 }
 
 TEST(Scenario, DF_VLOW_05_MediumBombersMayFlyLow) {
-  for (const char* altitude : {"low", "very_low"})
-    EXPECT_EQ(problem(with("", "altitude", altitude)), "");
+  for (const char* altitude : {"low", "very_low"}) EXPECT_EQ(problem(with("", "altitude", altitude)), "");
 }
 
 TEST(Scenario, DF_FB_01_FighterBombersAndKamikazesAlike) {
@@ -164,10 +162,8 @@ TEST(Scenario, TooFewBlocksAreRefused) {
 }
 
 TEST(Scenario, MistakesAreNamedWithFileAndField) {
-  EXPECT_NE(problem(with("", "colour", "blue")).find("first-flight.toml: colour"),
-            std::string::npos);
-  EXPECT_NE(problem(with("", "handicap", "two")).find("first-flight.toml: handicap"),
-            std::string::npos);
+  EXPECT_NE(problem(with("", "colour", "blue")).find("first-flight.toml: colour"), std::string::npos);
+  EXPECT_NE(problem(with("", "handicap", "two")).find("first-flight.toml: handicap"), std::string::npos);
   EXPECT_NE(problem(with("", "handicap", -1)).find("DF-SETUP-01"), std::string::npos);
   EXPECT_NE(problem(with("", "max_row", 10)).find("DF-SETUP-05"), std::string::npos);
   EXPECT_NE(problem(with("", "turns", 21)).find("DF-VIC-03"), std::string::npos);
@@ -201,8 +197,8 @@ TEST(Board, DF_BOARD_03_APlaceIsABlockAndNothingMore) {
     ASSERT_EQ(parse_place(place_text(p)), p);
     ASSERT_EQ(parse_block(block_text(p.block())), p.block());
   }
-  for (const char* bad : {"", "6", "6.3", "13.3.M.FL", "6.10.M.FL", "6.3.X.FL", "6.3.M.FX",
-                          "6.3.M.FLL", "6.3.M.", "100.3.M.FL"})
+  for (const char* bad :
+       {"", "6", "6.3", "13.3.M.FL", "6.10.M.FL", "6.3.X.FL", "6.3.M.FX", "6.3.M.FLL", "6.3.M.", "100.3.M.FL"})
     EXPECT_FALSE(parse_place(bad)) << bad;
 }
 

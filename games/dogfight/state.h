@@ -15,9 +15,7 @@ inline constexpr int kMaxSquadrons = 3;  // DF-HB-01
 // The two forces. Blue plays the escorts and bombers, red the interceptors, unless bidding swapped
 // them.
 enum class Side : uint8_t { kEscorts = 0, kInterceptors = 1 };
-constexpr Side other(Side side) {
-  return side == Side::kEscorts ? Side::kInterceptors : Side::kEscorts;
-}
+constexpr Side other(Side side) { return side == Side::kEscorts ? Side::kInterceptors : Side::kEscorts; }
 constexpr int index(Side side) { return static_cast<int>(side); }
 
 // Units by number: 0-5 escorts, 6-11 interceptors (each by ascending ID letter), 12-14 bomber
@@ -25,9 +23,7 @@ constexpr int index(Side side) { return static_cast<int>(side); }
 inline constexpr int kUnits = 2 * kMaxFlights;
 inline constexpr int kFirstBomber = kUnits;
 constexpr int first_flight(Side side) { return index(side) * kMaxFlights; }
-constexpr Side side_of(int flight) {
-  return flight < kMaxFlights ? Side::kEscorts : Side::kInterceptors;
-}
+constexpr Side side_of(int flight) { return flight < kMaxFlights ? Side::kEscorts : Side::kInterceptors; }
 constexpr bool is_bomber(int unit) { return unit >= kFirstBomber; }
 
 struct Flight {
@@ -77,21 +73,20 @@ struct State {
   uint8_t combat_mover = 0;  // meaningful in the combat steps, else 0
   uint8_t combat_target = 0;
   uint8_t combat_flags = 0;
-  uint8_t next_bomber = 0;    // Bomber Phase: the next squadron to look at
-  uint8_t forfeited = 0;      // DF-VIC-01
-  uint8_t swapped = 0;        // DF-SETUP-08: 1 = blue won the bidding and plays the interceptors
-  uint8_t bidder = 0;         // seat to bid, while bidding
-  uint8_t bids = 0;           // bids made so far
-  uint16_t handicap = 0;      // or the highest bid, while bidding
-  uint16_t hits[2] = {0, 0};  // inflicted by the escorts and bombers, by the interceptors
+  uint8_t next_bomber = 0;                          // Bomber Phase: the next squadron to look at
+  uint8_t forfeited = 0;                            // DF-VIC-01
+  uint8_t swapped = 0;                              // DF-SETUP-08: 1 = blue won the bidding and plays the interceptors
+  uint8_t bidder = 0;                               // seat to bid, while bidding
+  uint8_t bids = 0;                                 // bids made so far
+  uint16_t handicap = 0;                            // or the highest bid, while bidding
+  uint16_t hits[2] = {0, 0};                        // inflicted by the escorts and bombers, by the interceptors
   uint16_t bomber_hits[kMaxSquadrons] = {0, 0, 0};  // for display
   uint16_t spare = 0;
 
   bool operator==(const State&) const = default;
 };
 
-static_assert(std::is_trivially_copyable_v<State> &&
-              std::has_unique_object_representations_v<State>);
+static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 84);
 
 }  // namespace furball::dogfight

@@ -64,8 +64,7 @@ class Sky {
       if (word == "weak") u.spec.weak = true;
     }
     units_.push_back(std::move(u));
-    std::sort(units_.begin(), units_.end(),
-              [](const Unit& a, const Unit& b) { return a.id < b.id; });
+    std::sort(units_.begin(), units_.end(), [](const Unit& a, const Unit& b) { return a.id < b.id; });
     return *this;
   }
 
@@ -88,8 +87,8 @@ class Sky {
       const int i = next[u.id[0] == 'E' ? 0 : 1]++;
       s.flights[i].block = static_cast<uint16_t>(u.place.block());
       s.flights[i].orient = static_cast<uint8_t>(u.place.orient());
-      s.flights[i].status = static_cast<uint8_t>(Flight::kPresent | (u.moved ? Flight::kMoved : 0) |
-                                                 (u.flipped ? Flight::kFlipped : 0));
+      s.flights[i].status =
+          static_cast<uint8_t>(Flight::kPresent | (u.moved ? Flight::kMoved : 0) | (u.flipped ? Flight::kFlipped : 0));
       if (u.id == active) s.current = static_cast<uint8_t>(i);
     }
     return s;
@@ -115,8 +114,7 @@ class Sky {
     std::vector<Path> paths;
     list_paths(g.move_rules(s, s.current), s.flights[s.current].place(), paths);
     const Place wanted = parse_place(end).value();
-    return std::any_of(paths.begin(), paths.end(),
-                       [&](const Path& p) { return p.end() == wanted; });
+    return std::any_of(paths.begin(), paths.end(), [&](const Path& p) { return p.end() == wanted; });
   }
 
   // The rule that forbids an end state, or "" when it is legal.
@@ -157,12 +155,9 @@ class Table {
   State& s() { return state_; }
   const Dogfight& game() const { return game_; }
   Flight flight(const std::string& id) const { return state_.flights[*game_.parse_unit(id)]; }
-  std::string at(const std::string& id) const {
-    return flight(id).present() ? place_text(flight(id).place()) : "gone";
-  }
+  std::string at(const std::string& id) const { return flight(id).present() ? place_text(flight(id).place()) : "gone"; }
   bool event(const std::string& rule) const {
-    return std::any_of(log_.events.begin(), log_.events.end(),
-                       [&](const game::Event& e) { return e.rule == rule; });
+    return std::any_of(log_.events.begin(), log_.events.end(), [&](const game::Event& e) { return e.rule == rule; });
   }
   const std::string& refused() const { return refused_; }  // what was not legal
 

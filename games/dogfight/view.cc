@@ -27,19 +27,14 @@ const char* pitch_word(int orient) {
   return kWords[orient % 3];
 }
 
-std::string count(int n, const char* word) {
-  return std::to_string(n) + " " + word + (n == 1 ? "" : "s");
-}
+std::string count(int n, const char* word) { return std::to_string(n) + " " + word + (n == 1 ? "" : "s"); }
 
-constexpr const char* kSunText[] = {"none",           "behind, left", "behind, right",
-                                    "ahead, left",    "ahead, right", "hidden by cloud",
-                                    "hidden by cloud"};
+constexpr const char* kSunText[] = {"none",         "behind, left",    "behind, right",  "ahead, left",
+                                    "ahead, right", "hidden by cloud", "hidden by cloud"};
 
 }  // namespace
 
-std::string Dogfight::cell_name(Cell cell) const {
-  return block_name(block_of(cell.x, cell.y, cell.z));
-}
+std::string Dogfight::cell_name(Cell cell) const { return block_name(block_of(cell.x, cell.y, cell.z)); }
 
 void Dogfight::describe(const State& s, View& view) const {
   game::Board& b = view.board;
@@ -50,8 +45,7 @@ void Dogfight::describe(const State& s, View& view) const {
   b.y_up = true;
   b.ground = scenario_->ground() ? "sea" : "clouds";
   for (int c = 0; c < kColumns; ++c) {
-    b.column_labels.push_back(std::string(1, static_cast<char>('A' + 2 * c)) +
-                              static_cast<char>('B' + 2 * c));
+    b.column_labels.push_back(std::string(1, static_cast<char>('A' + 2 * c)) + static_cast<char>('B' + 2 * c));
   }
   for (int r = 0; r < kRows; ++r) b.row_labels.push_back(rows_name(r));
 
@@ -62,9 +56,8 @@ void Dogfight::describe(const State& s, View& view) const {
   static constexpr const char* kLabels[] = {"Interceptors", "Bombers", "Escorts"};
   view.phases.push_back({"setup", "Set-up", setup});
   for (int p = 0; p < 3; ++p)
-    view.phases.push_back({kKeys[p], kLabels[p],
-                           !setup && s.step != Step::kTurnEnd && s.step != Step::kOver &&
-                               static_cast<int>(s.phase) == p});
+    view.phases.push_back(
+        {kKeys[p], kLabels[p], !setup && s.step != Step::kTurnEnd && s.step != Step::kOver && static_cast<int>(s.phase) == p});
   view.phases.push_back({"turn_end", "Turn end", s.step == Step::kTurnEnd});
 
   for (Side side : {Side::kEscorts, Side::kInterceptors}) {
@@ -72,33 +65,25 @@ void Dogfight::describe(const State& s, View& view) const {
     v.name = scenario_->side_names[index(side)];
     v.facts.push_back({"hits", "Hits scored", std::to_string(s.hits[index(side)]), "DF-VIC-04"});
     if (side == Side::kEscorts)
-      v.facts.push_back({"handicap", "Handicap",
-                         s.step == Step::kBid ? "to be bid" : std::to_string(s.handicap),
-                         "DF-SETUP-01"});
+      v.facts.push_back(
+          {"handicap", "Handicap", s.step == Step::kBid ? "to be bid" : std::to_string(s.handicap), "DF-SETUP-01"});
     int left = 0;
-    for (int i = first_flight(side); i < first_flight(side) + kMaxFlights; ++i)
-      left += s.flights[i].present();
-    v.facts.push_back({"flights", "Flights left",
-                       std::to_string(left) + " of " + std::to_string(scenario_->count(side)),
-                       "DF-UNIT-01"});
+    for (int i = first_flight(side); i < first_flight(side) + kMaxFlights; ++i) left += s.flights[i].present();
+    v.facts.push_back(
+        {"flights", "Flights left", std::to_string(left) + " of " + std::to_string(scenario_->count(side)), "DF-UNIT-01"});
   }
   view.facts.push_back({"marker", "Turn marker", std::to_string(s.marker), "DF-SEQ-04"});
   if (scenario_->options.sun != SunUse::kOff)
-    view.facts.push_back(
-        {"sun", "Sun", s.step <= Step::kSun ? "not yet known" : kSunText[s.sun], "DF-SUN-01"});
+    view.facts.push_back({"sun", "Sun", s.step <= Step::kSun ? "not yet known" : kSunText[s.sun], "DF-SUN-01"});
   if (const uint32_t cloud = cloud_rows(s)) {
     int low = 0;
     while (!(cloud >> low & 1)) ++low;
-    view.facts.push_back({"cloud", "Cloud",
-                          "rows " + std::to_string(low * 2) + "-" + std::to_string(low * 2 + 3),
-                          "DF-CLOUD-01"});
-  }
-  if (s.entry)
     view.facts.push_back(
-        {"entry", "Interceptors came", s.entry == 1 ? "from behind" : "head-on", "DF-SETUP-04"});
+        {"cloud", "Cloud", "rows " + std::to_string(low * 2) + "-" + std::to_string(low * 2 + 3), "DF-CLOUD-01"});
+  }
+  if (s.entry) view.facts.push_back({"entry", "Interceptors came", s.entry == 1 ? "from behind" : "head-on", "DF-SETUP-04"});
   static constexpr const char* kAltitudes[] = {"medium", "low", "very low"};
-  view.facts.push_back(
-      {"altitude", "Altitude", kAltitudes[static_cast<int>(scenario_->altitude)], "DF-LOW-01"});
+  view.facts.push_back({"altitude", "Altitude", kAltitudes[static_cast<int>(scenario_->altitude)], "DF-LOW-01"});
 
   describe_units(s, view);
   describe_markers(s, view);
@@ -106,8 +91,7 @@ void Dogfight::describe(const State& s, View& view) const {
 }
 
 void Dogfight::describe_units(const State& s, View& view) const {
-  const bool combat =
-      s.step == Step::kMoverFire || s.step == Step::kTargetFire || s.step == Step::kCombat;
+  const bool combat = s.step == Step::kMoverFire || s.step == Step::kTargetFire || s.step == Step::kCombat;
   const auto colour = [&](Side side) { return std::string(game::name(seat_of(s, side))); };
   for (int i = 0; i < scenario_->squadrons; ++i) {
     game::UnitView u;
@@ -127,12 +111,9 @@ void Dogfight::describe_units(const State& s, View& view) const {
     u.attrs.set("flipped", false);
     u.attrs.set("hits", static_cast<int>(s.bomber_hits[i]));
     u.facts.push_back({"hits", "Hits taken", std::to_string(s.bomber_hits[i]), "DF-CBT-14"});
-    static constexpr const char* kClasses[] = {"medium bombers", "light bombers", "heavy bombers",
-                                               "fighter-bombers"};
-    u.facts.push_back(
-        {"class", "Class", kClasses[static_cast<int>(scenario_->bombers)], "DF-UNIT-01"});
-    if (scenario_->forward_guns)
-      u.facts.push_back({"forward_guns", "Forward guns", "yes", "DF-LIGHT-02"});
+    static constexpr const char* kClasses[] = {"medium bombers", "light bombers", "heavy bombers", "fighter-bombers"};
+    u.facts.push_back({"class", "Class", kClasses[static_cast<int>(scenario_->bombers)], "DF-UNIT-01"});
+    if (scenario_->forward_guns) u.facts.push_back({"forward_guns", "Forward guns", "yes", "DF-LIGHT-02"});
     if (scenario_->late) u.facts.push_back({"late", "Late model", "yes", "DF-HB-03"});
     view.units.push_back(std::move(u));
   }
@@ -153,8 +134,7 @@ void Dogfight::describe_units(const State& s, View& view) const {
       if (f.present()) {
         u.cell = cell_of(f.place());
         u.angle = angle_of(f.orient);
-        u.active = s.step == Step::kMove ? s.current == i
-                                         : combat && (s.combat_mover == i || s.combat_target == i);
+        u.active = s.step == Step::kMove ? s.current == i : combat && (s.combat_mover == i || s.combat_target == i);
         u.can_act = s.step == Step::kMove && s.current == i;
         u.acted = f.moved();
         u.attrs.set("pitch", pitch_word(f.orient));
@@ -162,16 +142,13 @@ void Dogfight::describe_units(const State& s, View& view) const {
         u.attrs.set("flipped", f.flipped());
         if (f.flipped()) u.badges.push_back("LEAVES");
         u.facts.push_back({"orientation", "Flies", orient_name(f.orient), "DF-UNIT-04"});
-        if (f.flipped())
-          u.facts.push_back({"flipped", "Broken", "must leave in its next Phase", "DF-UNIT-05"});
+        if (f.flipped()) u.facts.push_back({"flipped", "Broken", "must leave in its next Phase", "DF-UNIT-05"});
       }
       if (spec.heavy) u.facts.push_back({"heavy", "Heavy fighter", "yes", "DF-HF-01"});
       if (spec.slow) u.facts.push_back({"slow", "Slow", "yes", "DF-SLOW-01"});
       if (spec.weak)
         u.facts.push_back({"weak", "Weak",
-                           scenario_->options.weak_spares_bombers && side == Side::kInterceptors
-                               ? "against flights"
-                               : "yes",
+                           scenario_->options.weak_spares_bombers && side == Side::kInterceptors ? "against flights" : "yes",
                            "DF-WEAK-01"});
       view.units.push_back(std::move(u));
     }
@@ -184,8 +161,8 @@ void Dogfight::describe_markers(const State& s, View& view) const {
     m.side = "none";
     m.label = std::string("Sun ") + kSunText[s.sun];
     m.rule = "DF-SUN-04";
-    m.cells.push_back({static_cast<int16_t>(s.sun <= 2 ? 0 : kColumns - 1), kRows - 1,
-                       static_cast<int16_t>(s.sun & 1 ? 0 : 2)});
+    m.cells.push_back(
+        {static_cast<int16_t>(s.sun <= 2 ? 0 : kColumns - 1), kRows - 1, static_cast<int16_t>(s.sun & 1 ? 0 : 2)});
     view.markers.push_back(std::move(m));
   }
   if (const uint32_t cloud = cloud_rows(s)) {  // DF-CLOUD-04
@@ -227,61 +204,49 @@ void Dogfight::describe_prompt(const State& s, View& view) const {
                              ". Top it to play the interceptors, or pass and play the escorts.",
            "DF-SETUP-08", ""};
       break;
-    case Step::kSun:
-      p = {"Where is the Sun?", "One die: 1-4 place the Sun, 5 and 6 bring cloud.", "DF-SUN-01",
-           ""};
-      break;
+    case Step::kSun: p = {"Where is the Sun?", "One die: 1-4 place the Sun, 5 and 6 bring cloud.", "DF-SUN-01", ""}; break;
     case Step::kPlaceEscorts:
       p = {"Place " + unit_name(s.current),
-           "Choose a block in columns E to V, rows 0 to " +
-               std::to_string(scenario_->escort_ceiling() * 2 + 1) +
+           "Choose a block in columns E to V, rows 0 to " + std::to_string(scenario_->escort_ceiling() * 2 + 1) +
                ". The flight starts level, flying forward.",
            "DF-SETUP-03", unit_id(s.current)};
       break;
     case Step::kEntry:
-      p = {"Where do the interceptors come from?", "One die: on 1-2 from behind, on 3-6 head-on.",
-           "DF-SETUP-04", ""};
+      p = {"Where do the interceptors come from?", "One die: on 1-2 from behind, on 3-6 head-on.", "DF-SETUP-04", ""};
       break;
     case Step::kPlaceInterceptors:
       p = {"Place " + unit_name(s.current),
-           std::string("Choose a block in column ") + (s.entry == 1 ? "A-B" : "Y-Z") +
-               ", up to rows " + rows_name(scenario_->max_row) + ".",
+           std::string("Choose a block in column ") + (s.entry == 1 ? "A-B" : "Y-Z") + ", up to rows " +
+               rows_name(scenario_->max_row) + ".",
            "DF-SETUP-04", unit_id(s.current)};
       break;
     case Step::kMove: {
       const int orient = s.flights[s.current].orient;
       static constexpr const char* kHow[] = {"It climbs, so it moves exactly 1 block.",
-                                             "It is level, so it moves 1 or 2 blocks.",
-                                             "It dives, so it moves 2 or 3 blocks."};
+                                             "It is level, so it moves 1 or 2 blocks.", "It dives, so it moves 2 or 3 blocks."};
       p = {"Move " + unit_name(s.current),
            std::string(kHow[orient % 3]) +
-               (pinned(s, s.current)
-                    ? " It starts with an enemy, so it may attack only if it reverses."
-                    : ""),
+               (pinned(s, s.current) ? " It starts with an enemy, so it may attack only if it reverses." : ""),
            "DF-MOVE-01", unit_id(s.current)};
       break;
     }
     case Step::kMoverFire:
       p = {unit_name(s.combat_mover) + ": fire?",
-           "Firing may use up the ammunition: on a natural 6 every flight that fired must leave.",
-           "DF-CBT-03", unit_id(s.combat_mover)};
-      break;
-    case Step::kTargetFire:
-      p = {unit_name(s.combat_target) + ": fire back?",
-           "Head-on, both level: the flight may return fire with the same die.", "DF-CBT-04",
-           unit_id(s.combat_target)};
-      break;
-    case Step::kCombat:
-      p = {"Combat", "One die serves both sides; each adds its own modifiers.", "DF-CBT-06",
+           "Firing may use up the ammunition: on a natural 6 every flight that fired must leave.", "DF-CBT-03",
            unit_id(s.combat_mover)};
       break;
+    case Step::kTargetFire:
+      p = {unit_name(s.combat_target) + ": fire back?", "Head-on, both level: the flight may return fire with the same die.",
+           "DF-CBT-04", unit_id(s.combat_target)};
+      break;
+    case Step::kCombat:
+      p = {"Combat", "One die serves both sides; each adds its own modifiers.", "DF-CBT-06", unit_id(s.combat_mover)};
+      break;
     case Step::kTurnEnd:
-      p = {"End of turn " + std::to_string(s.marker + 1),
-           "Fly on, or turn the bombers round and forfeit the game.", "DF-VIC-01", ""};
+      p = {"End of turn " + std::to_string(s.marker + 1), "Fly on, or turn the bombers round and forfeit the game.",
+           "DF-VIC-01", ""};
       break;
-    case Step::kOver:
-      p = {"The battle is over", result_text(s), "DF-VIC-05", ""};
-      break;
+    case Step::kOver: p = {"The battle is over", result_text(s), "DF-VIC-05", ""}; break;
   }
 }
 
@@ -291,8 +256,7 @@ void Dogfight::describe_prompt(const State& s, View& view) const {
 ActionView Dogfight::describe_action(const State& s, game::Action a) const {
   ActionView v;
   switch (kind_of(a)) {
-    case Kind::kMove:
-      return describe_move(s, a);
+    case Kind::kMove: return describe_move(s, a);
     case Kind::kLeave:
       v.group = "leave";
       v.label = "Break formation and leave";
@@ -307,8 +271,7 @@ ActionView Dogfight::describe_action(const State& s, game::Action a) const {
       v.unit = unit_id(s.current);
       v.cells.push_back(cell_of(place_of(argument_of(a), 0)));
       v.preview.end = v.cells;
-      v.preview.angle =
-          angle_of(s.step == Step::kPlaceInterceptors && s.entry == 2 ? kLevelBack : kLevelForward);
+      v.preview.angle = angle_of(s.step == Step::kPlaceInterceptors && s.entry == 2 ? kLevelBack : kLevelForward);
       break;
     }
     case Kind::kHold:
@@ -328,12 +291,9 @@ ActionView Dogfight::describe_action(const State& s, game::Action a) const {
       const bool mover_fires = mover ? fires : s.combat_flags & State::kMoverFires;
       const bool target_flipped = !is_bomber(c.target) && s.flights[c.target].flipped();
       bool target_fires = mover ? combat_rules_.target_may_fire(c, target_flipped) : fires;
-      if (mover && scenario_->options.target_declares_first)
-        target_fires = s.combat_flags & State::kTargetFires;
-      const bool mover_assumed =
-          !mover && scenario_->options.target_declares_first ? true : mover_fires;
-      if (mover_assumed || target_fires)
-        v.preview.rolls.push_back(combat_roll(s, c, mover_assumed, target_fires));
+      if (mover && scenario_->options.target_declares_first) target_fires = s.combat_flags & State::kTargetFires;
+      const bool mover_assumed = !mover && scenario_->options.target_declares_first ? true : mover_fires;
+      if (mover_assumed || target_fires) v.preview.rolls.push_back(combat_roll(s, c, mover_assumed, target_fires));
       break;
     }
     case Kind::kContinue:
@@ -369,24 +329,19 @@ ActionView Dogfight::describe_move(const State& s, game::Action a) const {
   ActionView v;
   v.group = "move";
   v.unit = unit_id(flight);
-  v.rule = start.heading != end.heading ? "DF-TURN-01"
-           : start.lane != end.lane     ? "DF-WEAVE-02"
-                                        : "DF-MOVE-01";
+  v.rule = start.heading != end.heading ? "DF-TURN-01" : start.lane != end.lane ? "DF-WEAVE-02" : "DF-MOVE-01";
   std::vector<Path> paths;
   list_paths(move_rules(s, flight), start, paths);
   std::string how;
   for (const Path& path : paths) {
     if (path.end() != end) continue;
     for (int i = 1; i < path.size; ++i) v.cells.push_back(cell_of(path.steps[i]));
-    if (path.reverse)
-      how = "reverse";
-    else if (path.weave)
-      how = end.lane < start.lane ? "weave left" : "weave right";
+    if (path.reverse) how = "reverse";
+    else if (path.weave) how = end.lane < start.lane ? "weave left" : "weave right";
     if (path.drop) how += " and drop";
     break;
   }
-  v.label = block_name(end.block()) + ", " + orient_name(end.orient()) +
-            (how.empty() ? "" : " (" + how + ")");
+  v.label = block_name(end.block()) + ", " + orient_name(end.orient()) + (how.empty() ? "" : " (" + how + ")");
   v.preview.end.push_back(cell_of(end));
   v.preview.angle = angle_of(end.orient());
   v.preview.facts.push_back({"orientation", "Ends", orient_name(end.orient()), "DF-UNIT-04"});
@@ -397,12 +352,10 @@ ActionView Dogfight::describe_move(const State& s, game::Action a) const {
     v.targets.push_back(unit_id(enemy));
     v.label = "Attack " + unit_name(enemy) + ": " + v.label;
     const Combat c = combat_for(s, flight, start, end, enemy);
-    const bool returns =
-        combat_rules_.target_may_fire(c, !is_bomber(enemy) && s.flights[enemy].flipped());
+    const bool returns = combat_rules_.target_may_fire(c, !is_bomber(enemy) && s.flights[enemy].flipped());
     v.preview.rolls.push_back(combat_roll(s, c, true, returns));
     if (!returns)
-      v.preview.facts.push_back(
-          {"return_fire", "Return fire", "none", is_bomber(enemy) ? "DF-FB-06" : "DF-CBT-04"});
+      v.preview.facts.push_back({"return_fire", "Return fire", "none", is_bomber(enemy) ? "DF-FB-06" : "DF-CBT-04"});
   }
   // An interceptor that the shift will carry onto the bombers fights them then, unless an escort is
   // there too.
@@ -413,17 +366,14 @@ ActionView Dogfight::describe_move(const State& s, game::Action a) const {
     const int squadron = place_of(shifted, 0).row - scenario_->bomber_row(0);
     const Combat c = combat_for(then, flight, end, end, kFirstBomber + squadron);
     v.targets.push_back(unit_id(c.target));
-    v.preview.facts.push_back(
-        {"bomber_phase", "Bomber Phase", "falls back onto " + unit_name(c.target), "DF-BPH-03"});
-    v.preview.rolls.push_back(combat_roll(s, c, combat_rules_.mover_may_fire(c),
-                                          combat_rules_.target_may_fire(c, false)));
+    v.preview.facts.push_back({"bomber_phase", "Bomber Phase", "falls back onto " + unit_name(c.target), "DF-BPH-03"});
+    v.preview.rolls.push_back(combat_roll(s, c, combat_rules_.mover_may_fire(c), combat_rules_.target_may_fire(c, false)));
   }
   std::string reach;
   for (int i : attackers(s, flight, end)) reach += (reach.empty() ? "" : ", ") + unit_name(i);
   if (!reach.empty()) v.preview.facts.push_back({"reach", "Within reach of", reach, "DF-CBT-01"});
   if (must_leave_next(s, flight, end))
-    v.preview.warning =
-        "No way on from there: the flight will have to leave next turn";  // ruling 17
+    v.preview.warning = "No way on from there: the flight will have to leave next turn";  // ruling 17
   return v;
 }
 
@@ -432,8 +382,7 @@ ActionView Dogfight::describe_move(const State& s, game::Action a) const {
 
 namespace {
 
-std::string result_label(const CombatResult& r, const std::string& mover, const std::string& target,
-                         bool target_is_bomber) {
+std::string result_label(const CombatResult& r, const std::string& mover, const std::string& target, bool target_is_bomber) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   if (r.hits_on_target) add(count(r.hits_on_target, "hit") + " on " + target);
@@ -454,11 +403,9 @@ const char* result_tone(const CombatResult& r) {
 
 }  // namespace
 
-RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires,
-                               bool target_fires) const {
+RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires, bool target_fires) const {
   RollView roll;
-  roll.title = "Combat: " + unit_name(c.mover) +
-               (c.phase == Phase::kBombers ? " against " : " attacks ") + unit_name(c.target);
+  roll.title = "Combat: " + unit_name(c.mover) + (c.phase == Phase::kBombers ? " against " : " attacks ") + unit_name(c.target);
   roll.rule = "DF-CBT-06";
   roll.dice = "d6";
   roll.side = "none";
@@ -471,8 +418,7 @@ RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires
     part.side = std::string(game::name(seat_of(s, side)));
     part.needs = "6 or more after modifiers";
     part.rule = "DF-CBT-10";
-    if (is_bomber(movers ? c.target : c.mover) && combat_rules_.hits(c, movers, 7) == 2)
-      part.needs += "; 2 hits on 7 or more";
+    if (is_bomber(movers ? c.target : c.mover) && combat_rules_.hits(c, movers, 7) == 2) part.needs += "; 2 hits on 7 or more";
     ShotModifiers list;
     combat_rules_.modifiers(c, movers, list);
     for (const ShotModifier& m : list) part.modifiers.push_back({m.rule, m.label, m.value});
@@ -485,10 +431,8 @@ RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires
     OutcomeView o;
     o.id = static_cast<uint32_t>(face);
     o.weight = static_cast<uint64_t>(last - face + 1);
-    o.notation =
-        face == last ? std::to_string(face) : std::to_string(face) + "-" + std::to_string(last);
-    o.label = o.notation + ": " +
-              result_label(r, unit_name(c.mover), unit_name(c.target), is_bomber(c.target));
+    o.notation = face == last ? std::to_string(face) : std::to_string(face) + "-" + std::to_string(last);
+    o.label = o.notation + ": " + result_label(r, unit_name(c.mover), unit_name(c.target), is_bomber(c.target));
     o.tone = result_tone(r);
     roll.outcomes.push_back(std::move(o));
     face = last + 1;
@@ -505,8 +449,7 @@ RollView Dogfight::describe_roll(const State& s) const {
             std::string(game::name(seat_of(s, Side::kInterceptors))),
             {},
             {}};
-  return combat_roll(s, combat(s), s.combat_flags & State::kMoverFires,
-                     s.combat_flags & State::kTargetFires);
+  return combat_roll(s, combat(s), s.combat_flags & State::kMoverFires, s.combat_flags & State::kTargetFires);
 }
 
 OutcomeView Dogfight::describe_outcome(const State& s, uint32_t outcome) const {
@@ -526,8 +469,7 @@ OutcomeView Dogfight::describe_outcome(const State& s, uint32_t outcome) const {
   } else {
     const CombatResult r = combat_result(s, static_cast<int>(outcome));
     v.label = outcome_notation(s, outcome) + ": " +
-              result_label(r, unit_name(s.combat_mover), unit_name(s.combat_target),
-                           is_bomber(s.combat_target));
+              result_label(r, unit_name(s.combat_mover), unit_name(s.combat_target), is_bomber(s.combat_target));
     v.tone = result_tone(r);
   }
   return v;

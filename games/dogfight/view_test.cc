@@ -76,9 +76,7 @@ TEST(View, PreviewShowsTheBomberPhaseAndWhoCanAnswer) {
   EXPECT_FALSE(ahead.attack);
   const auto diving = game.describe_action(s, *game.parse(s, "7.2.M.BD"));
   EXPECT_TRUE(diving.preview.rolls.empty());
-  const auto reach = [&](const char* text) {
-    return game.attackers(s, 6, *parse_place(text)).size();
-  };
+  const auto reach = [&](const char* text) { return game.attackers(s, 6, *parse_place(text)).size(); };
   EXPECT_EQ(reach("7.3.M.BL"), 0u);  // no escort may follow into the bombers' block
   EXPECT_EQ(reach("8.3.L.BL"), 0u);
   Sky tailed;
@@ -100,12 +98,7 @@ TEST(View, PathOfAWeaveWithADrop) {
 
 TEST(Explain, RefusalsNameTheRule) {
   Sky sky;
-  sky.bombers(1)
-      .with("I:A 5.5.M.FL")
-      .with("I:B 5.5.L.FD")
-      .with("I:C 5.7.M.FC")
-      .with("I:D 5.2.R.FC")
-      .with("E:X 2.2.L.FL");
+  sky.bombers(1).with("I:A 5.5.M.FL").with("I:B 5.5.L.FD").with("I:C 5.7.M.FC").with("I:D 5.2.R.FC").with("E:X 2.2.L.FL");
   EXPECT_EQ(sky.refusal("I:A", "6.4.L.FC"), "DF-WEAVE-03");
   EXPECT_EQ(sky.refusal("I:A", "6.5.L.BC"), "DF-TURN-01");
   EXPECT_EQ(sky.refusal("I:A", "6.5.M.BL"), "DF-TURN-01");
@@ -188,12 +181,7 @@ Value small_position() {
 
 Dogfight small_game() {
   Sky sky;
-  sky.bombers(1)
-      .with("I:A 5.5.L.FL")
-      .with("I:B 5.6.L.FL")
-      .with("I:C 5.7.L.FL")
-      .with("E:A 4.2.L.FL")
-      .with("E:B 4.3.L.FL");
+  sky.bombers(1).with("I:A 5.5.L.FL").with("I:B 5.6.L.FL").with("I:C 5.7.L.FL").with("E:A 4.2.L.FL").with("E:B 4.3.L.FL");
   return sky.game();
 }
 
@@ -253,10 +241,8 @@ TEST(Position, WhatCannotBeIsRefused) {
     const auto s = game.from_position(*value);
     return s.ok() ? std::string() : s.error().to_string();
   };
-  const std::string on_bombers =
-      R"(flights = [{id = "I:A", at = "6.3.M.FL", moved = true}, {id = "E:A", at = "4.2.L.FL"}])";
-  const std::string duel =
-      R"(flights = [{id = "I:A", at = "5.4.M.FL", moved = true}, {id = "E:A", at = "5.4.M.FL"}])";
+  const std::string on_bombers = R"(flights = [{id = "I:A", at = "6.3.M.FL", moved = true}, {id = "E:A", at = "4.2.L.FL"}])";
+  const std::string duel = R"(flights = [{id = "I:A", at = "5.4.M.FL", moved = true}, {id = "E:A", at = "5.4.M.FL"}])";
   const std::string shifted =
       R"(phase = "bombers"
 flights = [{id = "I:A", at = "6.3.M.FL"}, {id = "E:A", at = "4.2.L.FL"}])";
@@ -292,27 +278,18 @@ active = "E:B"
 flights = [{id = "E:A", at = "12.9.L.FL"}])",
        "DF-SETUP-03"},
       {"step = \"combat\"\n" + both("B:1", "mover_fires = true") + on_bombers, "DF-CBT-02"},
-      {"step = \"combat\"\n" +
-           both("B:1", "mover_fires = true, target_fires = true, out_of_sun = true") + on_bombers,
+      {"step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true, out_of_sun = true") + on_bombers,
        "DF-SUN-03"},
-      {"step = \"combat\"\n" + both("E:A", "mover_fires = true, target_fires = true") + duel,
-       "DF-CBT-04"},
+      {"step = \"combat\"\n" + both("E:A", "mover_fires = true, target_fires = true") + duel, "DF-CBT-04"},
       {"step = \"target_fire\"\n" + both("E:A", "mover_fires = true") + duel, "DF-CBT-04"},
-      {"step = \"mover_fire\"\n" + both("B:1", "mover_fires = true, target_fires = true") +
-           on_bombers,
-       "DF-CBT-03"},
-      {"step = \"combat\"\n" +
-           both("B:1", "mover_fires = true, target_fires = true, next_squadron = 2") + shifted,
+      {"step = \"mover_fire\"\n" + both("B:1", "mover_fires = true, target_fires = true") + on_bombers, "DF-CBT-03"},
+      {"step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true, next_squadron = 2") + shifted,
        "DF-CBT-05"},
-      {"step = \"combat\"\n" + both("B:1", "target_fires = true, next_squadron = 1") + shifted,
-       "next_squadron"},
+      {"step = \"combat\"\n" + both("B:1", "target_fires = true, next_squadron = 1") + shifted, "next_squadron"},
   };
   for (const auto& each : kCases)
-    EXPECT_NE(problem(each.toml).find(each.rule), std::string::npos)
-        << each.toml << "\nsays: " << problem(each.toml);
-  EXPECT_EQ(problem("step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true") +
-                    on_bombers),
-            "");
+    EXPECT_NE(problem(each.toml).find(each.rule), std::string::npos) << each.toml << "\nsays: " << problem(each.toml);
+  EXPECT_EQ(problem("step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true") + on_bombers), "");
 }
 
 }  // namespace

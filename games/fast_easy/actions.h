@@ -42,23 +42,14 @@ enum class Kind : uint8_t {
 };
 enum class Plain : uint8_t { kExit = 0, kJettison, kForced, kDone, kAtWill, kCount };
 
-constexpr game::Action make(Kind kind, uint32_t rest) {
-  return {static_cast<uint32_t>(kind) << 28 | rest};
-}
+constexpr game::Action make(Kind kind, uint32_t rest) { return {static_cast<uint32_t>(kind) << 28 | rest}; }
 constexpr Kind kind(game::Action a) { return static_cast<Kind>(a.bits >> 28); }
-constexpr uint32_t field(game::Action a, int low, int count) {
-  return a.bits >> low & ((1u << count) - 1);
-}
-constexpr game::Action plain(Plain which) {
-  return make(Kind::kPlain, static_cast<uint32_t>(which));
-}
+constexpr uint32_t field(game::Action a, int low, int count) { return a.bits >> low & ((1u << count) - 1); }
+constexpr game::Action plain(Plain which) { return make(Kind::kPlain, static_cast<uint32_t>(which)); }
 
-constexpr game::Action move_action(int index, int over) {
-  return make(Kind::kMove, static_cast<uint32_t>(index << 4 | over));
-}
+constexpr game::Action move_action(int index, int over) { return make(Kind::kMove, static_cast<uint32_t>(index << 4 | over)); }
 constexpr game::Action fire_action(int shooter, int target, int weapon, int salvos) {
-  return make(Kind::kFire,
-              static_cast<uint32_t>(shooter << 12 | target << 6 | weapon << 4 | salvos));
+  return make(Kind::kFire, static_cast<uint32_t>(shooter << 12 | target << 6 | weapon << 4 | salvos));
 }
 
 }  // namespace furball::fast_easy

@@ -20,7 +20,8 @@ TEST(Conformance, EveryScenarioPlaysCleanly) {
     ASSERT_TRUE(game.ok()) << path << ": " << game.error().to_string();
     const bool big = (*game)->view((*game)->initial()).units.size() > 30;
     for (const bool sensible : {false, true}) {
-      const game::FuzzReport report = game::fuzz(**game, {.games = big ? 6 : 25, .words_every = big ? 97 : 41, .sensible = sensible});
+      const game::FuzzReport report =
+          game::fuzz(**game, {.games = big ? 6 : 25, .words_every = big ? 97 : 41, .sensible = sensible});
       EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "" : report.problems[0]);
       if (sensible) decisions += report.decisions;
     }

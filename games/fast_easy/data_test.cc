@@ -42,8 +42,7 @@ TEST(Data, TwelveScenariosUpToTheLargestBattle) {
   for (const std::string& path : data.list("games/fast_easy/data/scenarios")) {
     const auto file = data.load(path);
     ASSERT_TRUE(file.ok()) << path;
-    EXPECT_EQ(path,
-              "games/fast_easy/data/scenarios/" + std::string(file->at("id").as_text()) + ".toml");
+    EXPECT_EQ(path, "games/fast_easy/data/scenarios/" + std::string(file->at("id").as_text()) + ".toml");
     EXPECT_FALSE(file->at("title").as_text().empty());
     EXPECT_FALSE(file->at("history").as_text().empty());
     const auto setup = read_setup(*file, data);
@@ -75,8 +74,7 @@ TEST(Data, AGroupTooWideForTheBoardIsRefused) {
 }
 
 TEST(Data, EveryTableNamesItsSource) {
-  for (const char* name : {"fighters.toml", "bombers.toml"})
-    EXPECT_FALSE(load(name).at("source").as_text().empty());
+  for (const char* name : {"fighters.toml", "bombers.toml"}) EXPECT_FALSE(load(name).at("source").as_text().empty());
   const Value tables = load("tables.toml");
   for (const auto& [key, table] : tables.as_object())
     EXPECT_TRUE(key == "format" || !table.at("source").as_text().empty()) << key;
@@ -87,11 +85,10 @@ TEST(Data, Perft) {
   const Value file = load("perft.toml");
   for (const Value& entry : file.at("perft").as_array()) {
     const FastEasy g = game_of(entry.at("scenario").as_text());
-    const State start =
-        entry.find("tactic") ? tactic_position(g, entry.at("tactic").as_text()) : g.initial();
+    const State start = entry.find("tactic") ? tactic_position(g, entry.at("tactic").as_text()) : g.initial();
     const auto game = game::make_game(g);
-    const uint64_t nodes = game::perft(*game, game::GameOf<FastEasy>::wrap(start),
-                                       static_cast<int>(entry.at("depth").as_integer()));
+    const uint64_t nodes =
+        game::perft(*game, game::GameOf<FastEasy>::wrap(start), static_cast<int>(entry.at("depth").as_integer()));
     EXPECT_EQ(nodes, static_cast<uint64_t>(entry.at("nodes").as_integer()))
         << entry.at("scenario").as_text() << " depth " << entry.at("depth").as_integer();
     ++checked;
@@ -106,14 +103,11 @@ TEST(Data, GoldenPlaythroughs) {
     const auto game = game::make_game(game_of(entry.at("scenario").as_text()));
     const auto seed = static_cast<uint64_t>(entry.at("seed").as_integer());
     game::AnyState s = game->initial();
-    dice::Rng choices = dice::derive(seed, "golden:choices"),
-              dice = dice::derive(seed, "golden:dice");
+    dice::Rng choices = dice::derive(seed, "golden:choices"), dice = dice::derive(seed, "golden:dice");
     const game::Playout playout = game->playout(s, choices, dice);
     EXPECT_TRUE(playout.finished);
-    EXPECT_EQ(playout.decisions + playout.chances, entry.at("nodes").as_integer())
-        << entry.at("scenario").as_text();
-    EXPECT_EQ(hash_to_string(game->hash(s)), entry.at("hash").as_text())
-        << entry.at("scenario").as_text();
+    EXPECT_EQ(playout.decisions + playout.chances, entry.at("nodes").as_integer()) << entry.at("scenario").as_text();
+    EXPECT_EQ(hash_to_string(game->hash(s)), entry.at("hash").as_text()) << entry.at("scenario").as_text();
     ++checked;
   }
   EXPECT_GE(checked, 20);
@@ -186,8 +180,7 @@ TEST(Tactics, ExactOnesListEveryOptimalChoice) {
     std::set<std::string> optimal, listed;
     for (const auto& [value, name] : values)
       if (value > top - 1e-9) optimal.insert(name);
-    for (const Value& best : tactic.at("best").as_array())
-      listed.insert(std::string(best.as_text()));
+    for (const Value& best : tactic.at("best").as_array()) listed.insert(std::string(best.as_text()));
     EXPECT_EQ(optimal, listed) << tactic.at("id").as_text();
     EXPECT_LT(optimal.size(), values.size()) << tactic.at("id").as_text();
   }
@@ -203,8 +196,7 @@ TEST(Doctrine, SolvesMostTacticsAndGivesReasons) {
     const game::BotChoice choice = g.choose("doctrine", s, rng);
     EXPECT_FALSE(choice.reasons.empty()) << tactic.at("id").as_text();
     bool found = false;
-    for (const Value& best : tactic.at("best").as_array())
-      found |= best.as_text() == g.notation(s, choice.action);
+    for (const Value& best : tactic.at("best").as_array()) found |= best.as_text() == g.notation(s, choice.action);
     solved += found;
     ++all;
   }
@@ -237,8 +229,7 @@ TEST(Doctrine, BeatsRandomPlayFromBothSides) {
   for (const char* scenario : {"battle_of_britain", "stukas"}) {
     const FastEasy g = game_of(scenario);
     int blue = 0, red = 0;
-    for (uint64_t seed = 0; seed < 12; ++seed)
-      blue += margin_of(g, 1, seed), red += margin_of(g, 2, seed);
+    for (uint64_t seed = 0; seed < 12; ++seed) blue += margin_of(g, 1, seed), red += margin_of(g, 2, seed);
     EXPECT_GT(blue, 30) << scenario;
     EXPECT_LT(red, -10) << scenario;
   }
@@ -248,17 +239,14 @@ TEST(Evaluate, KnowsWhatLossesAreWorth) {
   const FastEasy g = game_of("big_box");
   const State s = at_phase(g, "setup");
   const double start = g.evaluate(s);
-  const auto with = [&](std::initializer_list<Edit> edits) {
-    return g.evaluate(at_phase(g, "setup", edits));
-  };
+  const auto with = [&](std::initializer_list<Edit> edits) { return g.evaluate(at_phase(g, "setup", edits)); };
   EXPECT_LT(with({{"B1", "status", "out"}}), start - 3);  // blue has lost a bomber
   EXPECT_LT(with({{"B1", "hits", 20}}), start);           // or may lose it
   EXPECT_LT(with({{"E1", "status", "out"}}), start - 0.5);
   const FastEasy duel = game_of("duel");
   const double even = duel.evaluate(duel.initial());
   EXPECT_GT(duel.evaluate(at_phase(duel, "escorts move", {{"I1", "status", "out"}})), even + 0.5);
-  const State over =
-      at_phase(duel, "casualties", {{"I1", "fate", "crash"}, {"I1", "status", "out"}});
+  const State over = at_phase(duel, "casualties", {{"I1", "fate", "crash"}, {"I1", "status", "out"}});
   EXPECT_EQ(duel.evaluate(over), 3 + duel.setup().bonus[0] - duel.setup().bonus[1]);
 }
 

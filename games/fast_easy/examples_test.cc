@@ -17,8 +17,7 @@ bool has(const std::set<End>& ends, std::initializer_list<End> wanted) {
   return std::all_of(wanted.begin(), wanted.end(), [&](const End& e) { return ends.count(e) > 0; });
 }
 bool has_none(const std::set<End>& ends, std::initializer_list<End> unwanted) {
-  return std::none_of(unwanted.begin(), unwanted.end(),
-                      [&](const End& e) { return ends.count(e) > 0; });
+  return std::none_of(unwanted.begin(), unwanted.end(), [&](const End& e) { return ends.count(e) > 0; });
 }
 
 std::string text(const Ratio& r) { return r.part == 0 ? "0" : game::fraction(r.part, r.whole); }
@@ -151,23 +150,18 @@ struct Duel {
   State state;
   Attack attack;
 };
-Duel duel(std::string_view shooter, std::string_view target, int range, bool frontal = false,
-          bool two_sixes = false, int guns = -1) {
+Duel duel(std::string_view shooter, std::string_view target, int range, bool frontal = false, bool two_sixes = false,
+          int guns = -1) {
   Scene scene;
-  const bool bomber =
-      scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(target))].bomber;
-  if (guns >= 0)
-    scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(shooter))].guns =
-        guns;
+  const bool bomber = scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(target))].bomber;
+  if (guns >= 0) scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(shooter))].guns = guns;
   scene.setup.options.two_sixes = two_sixes;
   scene.add(Role::kInterceptor, shooter, 0, 0, frontal && bomber ? 3 : 0);
-  scene.add(bomber ? Role::kBomber : Role::kEscort, target, 0, frontal && bomber ? range : -range,
-            frontal && !bomber ? 3 : 0);
+  scene.add(bomber ? Role::kBomber : Role::kEscort, target, 0, frontal && bomber ? range : -range, frontal && !bomber ? 3 : 0);
   FastEasy g = scene.build();
   const State s = at_phase(g, "interceptors fire");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")),
-                  static_cast<uint8_t>(g.find_plane(bomber ? "B1" : "E1")), Weapon::kGuns,
-                  static_cast<uint8_t>(range), 0};
+  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane(bomber ? "B1" : "E1")),
+                  Weapon::kGuns, static_cast<uint8_t>(range), 0};
   const Attack a = g.attack_of(s, shot, 0);
   return {std::move(g), s, a};
 }
@@ -208,10 +202,7 @@ TEST(Examples, T10_EveryTurretLosesADieHeadToHead) {
   scene.red("ME 109 G", 0, -1, 3);
   const FastEasy g = scene.build();
   const State s = at_phase(g, "bombers fire");
-  EXPECT_EQ(g.turret_attack(s, g.find_plane("B1"), g.find_plane("I1"),
-                            turret_bit(kNose) | turret_bit(kTop))
-                .dice,
-            1);
+  EXPECT_EQ(g.turret_attack(s, g.find_plane("B1"), g.find_plane("I1"), turret_bit(kNose) | turret_bit(kTop)).dice, 1);
 }
 
 TEST(Examples, T11_OneTurretAtRangeThree) {
@@ -251,8 +242,7 @@ TEST(Examples, T15_NoGunsNoBonus) {
   scene.escort("Spitfire I", 0, -1);
   const FastEasy g = scene.build();
   State s = at_phase(g, "escorts move");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")),
-                  static_cast<uint8_t>(g.find_plane("E1")), Weapon::kGuns, 1, 0};
+  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane("E1")), Weapon::kGuns, 1, 0};
   const Attack a = g.attack_of(s, shot, 0);
   EXPECT_EQ(a.dice, 0);
   EXPECT_EQ(shot_odds(g, s, a).out, 0);
@@ -267,8 +257,7 @@ TEST(Examples, T16_OneRocketSalvo) {
   scene.bomber("B17 G", 0, -5);
   const FastEasy g = scene.build();
   const State s = at_phase(g, "interceptors fire");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")),
-                  static_cast<uint8_t>(g.find_plane("B1")), Weapon::kRockets, 5, 4};
+  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane("B1")), Weapon::kRockets, 5, 4};
   const ShotOdds odds = shot_odds(g, s, g.attack_of(s, shot, 1));
   EXPECT_EQ(text(odds.hits), "19/36");
   EXPECT_NEAR(odds.critical_roll.value() * odds.h_given_roll.value(), 1.0 / 72, 1e-12);
@@ -282,8 +271,7 @@ TEST(Examples, T17_T18_Arcs) {
   const State s = g.initial();
   EXPECT_EQ(g.bearing_turrets(s, 0, kMiddle + Hex{1, -2}),
             turret_bit(kBelly) | turret_bit(kNose) | turret_bit(kRight) | turret_bit(kTop));
-  EXPECT_EQ(g.bearing_turrets(s, 0, kMiddle + Hex{-1, 1}),
-            turret_bit(kBelly) | turret_bit(kLeft) | turret_bit(kTop));
+  EXPECT_EQ(g.bearing_turrets(s, 0, kMiddle + Hex{-1, 1}), turret_bit(kBelly) | turret_bit(kLeft) | turret_bit(kTop));
 }
 
 TEST(Examples, T19_AllocationsOfALancaster) {
@@ -512,8 +500,7 @@ TEST(Examples, T33_LimpingHome) {
 
 // The numbers of reachable ends on an open board that section 5 of the rulings derives.
 TEST(Examples, EndsOnAnOpenBoard) {
-  for (const auto& [type, count] :
-       {std::pair{"Spitfire I", 37}, {"P51 Mustang", 41}, {"ME 109 E", 67}, {"ME 262", 124}}) {
+  for (const auto& [type, count] : {std::pair{"Spitfire I", 37}, {"P51 Mustang", 41}, {"ME 109 E", 67}, {"ME 262", 124}}) {
     const auto [g, s] = flyer(type);
     EXPECT_EQ(ends(g, s).size(), static_cast<std::size_t>(count)) << type;
   }

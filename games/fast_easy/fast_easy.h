@@ -81,7 +81,7 @@ class FastEasy {
   std::optional<std::string> broken_invariant(const State& s) const;
   double evaluate(const State& s) const;
   Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words
-  int horizon() const { return 30; }  // about until both sides of a dozen fighters have fired
+  int horizon() const { return 30; }                    // about until both sides of a dozen fighters have fired
   double margin_scale() const { return margin_scale_; }
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
@@ -96,9 +96,7 @@ class FastEasy {
   int find_plane(std::string_view id) const;  // -1: unknown
   Seat side(int p) const { return (setup_.interceptors & bit(p)) ? Seat::kRed : Seat::kBlue; }
   Mask blue() const { return setup_.bombers | setup_.escorts; }
-  Mask enemies_of(int p) const {
-    return (setup_.interceptors & bit(p)) ? blue() : setup_.interceptors;
-  }
+  Mask enemies_of(int p) const { return (setup_.interceptors & bit(p)) ? blue() : setup_.interceptors; }
 
   // --- The board
   // ----------------------------------------------------------------------------------
@@ -116,10 +114,8 @@ class FastEasy {
   Caps caps(const State& s, int p) const;
   const MoveNet& net(const State& s, int p) const;
   // Hexes flown, start included; the first path that allows the end (and passes the target).
-  std::vector<Hex> path_to(const State& s, int p, const MoveNet& net, int list, int index,
-                           int over) const;
-  std::array<uint8_t, 2> rest_range(
-      const State& s) const;  // after an Immelmann: shortest and longest total
+  std::vector<Hex> path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const;
+  std::array<uint8_t, 2> rest_range(const State& s) const;  // after an Immelmann: shortest and longest total
   Hex rest_end(const State& s, int total) const;
   // --- rules/bomber_movement.cc
   // -------------------------------------------------------------------
@@ -145,8 +141,7 @@ class FastEasy {
   // -----------------------------------------------------------------------
   uint8_t bearing_turrets(const State& s, int bomber, Hex at) const;
   bool sees(const State& s, Hex from, Hex to) const;  // bomber line of sight
-  bool turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule,
-                        const char** why) const;
+  bool turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule, const char** why) const;
   Attack turret_attack(const State& s, int bomber, int target, uint8_t turrets) const;
   Mask turret_targets(const State& s, int bomber, bool first_only = false) const;
   uint8_t best_turrets(const State& s, int bomber, int target) const;  // most dice; 0: none
@@ -166,8 +161,7 @@ class FastEasy {
   // What the enemy may expect for the plane once it is out, unhurt by an H so far.
   double worth(int p) const {
     const FateRow row = type(p).bomber ? FateRow::kBomber : FateRow::kFighter;
-    return static_cast<double>(
-        fates_[static_cast<std::size_t>(p)][2 * static_cast<std::size_t>(row)]);
+    return static_cast<double>(fates_[static_cast<std::size_t>(p)][2 * static_cast<std::size_t>(row)]);
   }
   double fate_worth(const State& s, int p, FateRow row) const;
   // The chance that a critical roll of this attack is an H.
@@ -186,8 +180,8 @@ class FastEasy {
   void next_phase(State& s, Events* events) const;
   void next_mover(State& s, Events* events) const;
   void next_shot(State& s, Events* events) const;
-  void tell(Events* events, const char* kind, std::string text, const char* rule, int plane = -1,
-            std::vector<Hex> path = {}, Value attrs = {}) const;
+  void tell(Events* events, const char* kind, std::string text, const char* rule, int plane = -1, std::vector<Hex> path = {},
+            Value attrs = {}) const;
   std::string who(int p) const;
 
   // --- Board
@@ -266,7 +260,7 @@ class FastEasy {
   double head_start_ = 0, margin_scale_ = 5;
   static constexpr int kFateRows = 6;
   std::array<std::array<float, 2 * kFateRows>, kMaxPlanes> fates_{};  // [plane][2 * FateRow + H]
-  std::array<std::array<double, 4>, 5> fatal_{};  // [CritRow][modifier]
+  std::array<std::array<double, 4>, 5> fatal_{};                      // [CritRow][modifier]
 };
 
 extern const game::GameEntry kEntry;

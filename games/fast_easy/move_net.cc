@@ -79,7 +79,7 @@ class Builder {
     if (n.pending || n.fresh) return;  // ruling 12: no slip right after a turn
     for (uint8_t side : {uint8_t{1}, uint8_t{2}}) {
       if (n.slip != 0 && n.slip != side) continue;  // FE-MOVE-07
-      NetNode slip = n;  // FE-MOVE-05: facing kept; FE-MOVE-06: as many as the speed allows
+      NetNode slip = n;                             // FE-MOVE-05: facing kept; FE-MOVE-06: as many as the speed allows
       slip.at = geom::neighbour(n.at, HexSide(n.facing + (side == 1 ? -1 : 1)));
       slip.distance = static_cast<uint8_t>(n.distance + 1);
       slip.run = 0;  // ruling 5
@@ -97,19 +97,15 @@ class Builder {
 
   static uint64_t key(const NetNode& n) {
     return pack(n.at, n.facing) << 32 |
-           static_cast<uint64_t>(n.run << 16 | n.slip << 12 | n.fresh << 9 | n.pending << 8 |
-                                 n.distance);
+           static_cast<uint64_t>(n.run << 16 | n.slip << 12 | n.fresh << 9 | n.pending << 8 | n.distance);
   }
-  static uint64_t pack(Hex at, int facing) {
-    return static_cast<uint64_t>((at.q + 64) << 16 | (at.r + 64) << 4 | facing);
-  }
+  static uint64_t pack(Hex at, int facing) { return static_cast<uint64_t>((at.q + 64) << 16 | (at.r + 64) << 4 | facing); }
 
   using Index = std::unordered_map<uint64_t, int16_t>;
   template <class End>
   static int16_t index_of(std::vector<End>& ends, Index& index, const End& end, int extra) {
     const auto [it, is_new] =
-        index.try_emplace(pack(end.at, end.facing) << 8 | static_cast<uint64_t>(extra),
-                          static_cast<int16_t>(ends.size()));
+        index.try_emplace(pack(end.at, end.facing) << 8 | static_cast<uint64_t>(extra), static_cast<int16_t>(ends.size()));
     if (is_new) ends.push_back(end);
     return it->second;
   }
@@ -141,8 +137,7 @@ class Builder {
       const auto turn = [f](const auto& ends, std::vector<MoveNet::Turned>& out) {
         for (const auto& end : ends) {
           const Hex v = geom::rotate(end.at, f);
-          out.push_back({static_cast<int8_t>(v.q), static_cast<int8_t>(v.r),
-                         static_cast<uint8_t>((end.facing + f) % 6)});
+          out.push_back({static_cast<int8_t>(v.q), static_cast<int8_t>(v.r), static_cast<uint8_t>((end.facing + f) % 6)});
         }
       };
       turn(net_.plain, net_.plain_turned[f]);

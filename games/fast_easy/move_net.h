@@ -63,8 +63,7 @@ struct MoveNet {
   std::vector<NetNode> nodes;  // parents before children; node 0 is the start
   std::vector<NetEdge> edges;  // ascending by `to`
   std::vector<MoveEnd> plain;
-  std::vector<MoveEnd>
-      declared;  // carry_run is the count to be marked; the side is the player's choice
+  std::vector<MoveEnd> declared;  // carry_run is the count to be marked; the side is the player's choice
   std::vector<MoveFlip> flips;
   // The same ends turned to each of the six facings: a board offset and the facing on the board.
   struct Turned {

@@ -52,8 +52,7 @@ std::string FastEasy::move_notation(const State& s, Action a) const {
                      : s.declare ? n.declared_turned[plane.facing]
                                  : n.plain_turned[plane.facing];
   if (index >= ends.size()) return "?";
-  std::string text =
-      end_name(plane.hex() + Hex{ends[index].dq, ends[index].dr}, ends[index].facing);
+  std::string text = end_name(plane.hex() + Hex{ends[index].dq, ends[index].dr}, ends[index].facing);
   if (flip) return "imm " + text + ":" + std::to_string(n.flips[index].used);
   if (s.declare) text += ":" + std::to_string(n.declared[index].carry_run);
   if (field(a, 0, 4)) text += "@" + std::to_string(field(a, 0, 4));
@@ -66,25 +65,19 @@ std::string FastEasy::notation(const State& s, Action a) const {
   };
   switch (kind(a)) {
     case Kind::kPlace:
-      return hex_name(geom::to_hex(
-          geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))}));
-    case Kind::kSelect:
-      return id(field(a, 0, 6));
+      return hex_name(geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))}));
+    case Kind::kSelect: return id(field(a, 0, 6));
     case Kind::kMove:
-    case Kind::kFlip:
-      return s.step == Step::kMove ? move_notation(s, a) : "?";
-    case Kind::kDeclare:
-      return field(a, 0, 2) == 1 ? "declare L" : "declare R";
-    case Kind::kRest:
-      return s.step == Step::kFlown ? hex_name(rest_end(s, static_cast<int>(field(a, 0, 4)))) : "?";
+    case Kind::kFlip: return s.step == Step::kMove ? move_notation(s, a) : "?";
+    case Kind::kDeclare: return field(a, 0, 2) == 1 ? "declare L" : "declare R";
+    case Kind::kRest: return s.step == Step::kFlown ? hex_name(rest_end(s, static_cast<int>(field(a, 0, 4)))) : "?";
     case Kind::kFire: {
       const Weapon weapon = static_cast<Weapon>(field(a, 4, 2));
       const std::string sign = weapon == Weapon::kGuns ? ">" : weapon == Weapon::kRear ? "<" : ">>";
       return id(field(a, 12, 6)) + sign + id(field(a, 6, 6)) +
              (weapon == Weapon::kRockets ? "*" + std::to_string(field(a, 0, 4)) : "");
     }
-    case Kind::kFormation:
-      return "fly " + std::to_string(field(a, 0, 4));
+    case Kind::kFormation: return "fly " + std::to_string(field(a, 0, 4));
     case Kind::kStraggle: {
       std::string text = std::to_string(field(a, 0, 4));
       if (field(a, 4, 2)) text += field(a, 4, 2) == 1 ? "L" : "R";
@@ -98,15 +91,11 @@ std::string FastEasy::notation(const State& s, Action a) const {
         if (field(a, 6 + t, 1)) text += kTurretLetters[static_cast<std::size_t>(t)];
       return text;
     }
-    case Kind::kBomb:
-      return id(field(a, 3, 6)) + "@" + std::to_string(field(a, 0, 3) + 1);
+    case Kind::kBomb: return id(field(a, 3, 6)) + "@" + std::to_string(field(a, 0, 3) + 1);
     case Kind::kPlain:
-      return field(a, 0, 4) < static_cast<uint32_t>(Plain::kCount)
-                 ? std::string(kPlainWords[field(a, 0, 4)])
-                 : "?";
+      return field(a, 0, 4) < static_cast<uint32_t>(Plain::kCount) ? std::string(kPlainWords[field(a, 0, 4)]) : "?";
     case Kind::kTo:
-      return end_name(geom::to_hex(geom::Offset{static_cast<int>(field(a, 3, 6)),
-                                                static_cast<int>(field(a, 9, 6))}),
+      return end_name(geom::to_hex(geom::Offset{static_cast<int>(field(a, 3, 6)), static_cast<int>(field(a, 9, 6))}),
                       static_cast<int>(field(a, 0, 3)));
   }
   return "?";
@@ -130,8 +119,7 @@ std::optional<Action> FastEasy::parse_move(const State& s, std::string_view text
     if (plane.hex() + Hex{ends[i].dq, ends[i].dr} != at || ends[i].facing != facing) continue;
     if (flip && count >= 0 && n.flips[i].used != count) continue;
     if (!flip && s.declare && count >= 0 && n.declared[i].carry_run != count) continue;
-    return flip ? make(Kind::kFlip, static_cast<uint32_t>(i << 4))
-                : move_action(static_cast<int>(i), over);
+    return flip ? make(Kind::kFlip, static_cast<uint32_t>(i << 4)) : move_action(static_cast<int>(i), over);
   }
   if (flip) return make(Kind::kFlip, 1023 << 4);
   const geom::Offset o = geom::to_offset(at);
@@ -141,8 +129,7 @@ std::optional<Action> FastEasy::parse_move(const State& s, std::string_view text
 std::optional<Action> FastEasy::parse(const State& s, std::string_view text) const {
   for (uint32_t i = 0; i < static_cast<uint32_t>(Plain::kCount); ++i)
     if (text == kPlainWords[i]) return make(Kind::kPlain, i);
-  if (text == "declare L" || text == "declare R")
-    return make(Kind::kDeclare, text.back() == 'L' ? 1 : 2);
+  if (text == "declare L" || text == "declare R") return make(Kind::kDeclare, text.back() == 'L' ? 1 : 2);
   if (text.substr(0, 4) == "fly ") {
     text.remove_prefix(4);
     const int d = take_number(text);
@@ -154,10 +141,8 @@ std::optional<Action> FastEasy::parse(const State& s, std::string_view text) con
     const int d = take_number(text);
     if (d < 0 || d > 15) return std::nullopt;
     uint32_t bits = static_cast<uint32_t>(d);
-    if (take(text, 'L'))
-      bits |= 1 << 4;
-    else if (take(text, 'R'))
-      bits |= 2 << 4;
+    if (take(text, 'L')) bits |= 1 << 4;
+    else if (take(text, 'R')) bits |= 2 << 4;
     if (take(text, 'e')) bits |= 1 << 6;
     if (take(text, '+')) bits |= 1 << 7;
     if (!text.empty()) return std::nullopt;
@@ -192,10 +177,8 @@ std::optional<Action> FastEasy::parse(const State& s, std::string_view text) con
     return make(Kind::kAim, turrets << 6 | static_cast<uint32_t>(first));
   }
   Weapon weapon = Weapon::kGuns;
-  if (take(text, '<'))
-    weapon = Weapon::kRear;
-  else if (take(text, '>') && take(text, '>'))
-    weapon = Weapon::kRockets;
+  if (take(text, '<')) weapon = Weapon::kRear;
+  else if (take(text, '>') && take(text, '>')) weapon = Weapon::kRockets;
   const int target = find_plane(take_until(text, "*"));
   int salvos = 0;
   if (take(text, '*')) salvos = take_number(text);
@@ -208,31 +191,22 @@ std::string FastEasy::outcome_notation(const State& s, uint32_t outcome) const {
   static constexpr const char* kCrits[kCritCount] = {"-", "1", "2", "3", "S1", "S2", "H"};
   switch (s.step) {
     case Step::kPlaceGroup:
-      return hex_name(geom::to_hex(
-          geom::Offset{static_cast<int>(outcome & 255), static_cast<int>(outcome >> 8)}));
+      return hex_name(geom::to_hex(geom::Offset{static_cast<int>(outcome & 255), static_cast<int>(outcome >> 8)}));
     case Step::kFlip:
     case Step::kExtraHex:
     case Step::kSpeedZero:
     case Step::kFriendly:
-    case Step::kBombRoll:
-      return outcome ? "yes" : "no";
-    case Step::kDisplace:
-      return hex_name(displaced_to(s, outcome));
+    case Step::kBombRoll: return outcome ? "yes" : "no";
+    case Step::kDisplace: return hex_name(displaced_to(s, outcome));
     case Step::kShift:
-    case Step::kCollisionShift:
-      return outcome ? std::to_string(outcome) : "stays";
+    case Step::kCollisionShift: return outcome ? std::to_string(outcome) : "stays";
     case Step::kCollision:
     case Step::kRocketRow:
-    case Step::kCritical:
-      return outcome < kCritCount ? kCrits[outcome] : "?";
-    case Step::kDice:
-      return std::to_string(hits_of(outcome)) + "h" + std::to_string(sixes_of(outcome));
-    case Step::kNearest:
-      return outcome < static_cast<uint32_t>(planes()) ? member(static_cast<int>(outcome)).id : "?";
-    case Step::kCasualty:
-      return std::string(1, "?CDL"[outcome & 3]);
-    default:
-      return std::to_string(outcome);
+    case Step::kCritical: return outcome < kCritCount ? kCrits[outcome] : "?";
+    case Step::kDice: return std::to_string(hits_of(outcome)) + "h" + std::to_string(sixes_of(outcome));
+    case Step::kNearest: return outcome < static_cast<uint32_t>(planes()) ? member(static_cast<int>(outcome)).id : "?";
+    case Step::kCasualty: return std::string(1, "?CDL"[outcome & 3]);
+    default: return std::to_string(outcome);
   }
 }
 

@@ -12,8 +12,7 @@ ShotOdds shot_odds(const FastEasy& game, const State& s, const Attack& a) {
   OutcomeList list;
   FastEasy::dice_outcomes(a.dice, a.need, list);
   const uint64_t total = dice::power(6, a.dice);
-  const auto crit =
-      critical_ways(game.tables(), game.critical_row(a.target), sum(game.critical_mods(a)));
+  const auto crit = critical_ways(game.tables(), game.critical_row(a.target), sum(game.critical_mods(a)));
   const auto rocket = critical_ways(game.tables(), CritRow::kRocket, 0);
   const bool rockets = a.weapon == Weapon::kRockets;
   const Plane& target = s.plane[a.target];
@@ -46,8 +45,7 @@ ShotOdds shot_odds(const FastEasy& game, const State& s, const Attack& a) {
     if (rockets) {
       by_hits = 0;
       for (int k = left; k < 16; ++k)
-        by_hits +=
-            rocket_hits[static_cast<std::size_t>(std::min(h, 4))][static_cast<std::size_t>(k)];
+        by_hits += rocket_hits[static_cast<std::size_t>(std::min(h, 4))][static_cast<std::size_t>(k)];
       double stays = 1;
       for (int i = 0; i < h; ++i) stays *= 1 - p_shift;
       odds.broken += weight * (1 - stays);
@@ -56,24 +54,20 @@ ShotOdds shot_odds(const FastEasy& game, const State& s, const Attack& a) {
     if (engines) {
       odds.engines += weight * sixes * p_engine;
       for (int k = engines_left; k <= sixes; ++k)
-        all_engines += static_cast<double>(dice::choose(sixes, k)) /
-                       static_cast<double>(dice::power(2, sixes));
+        all_engines += static_cast<double>(dice::choose(sixes, k)) / static_cast<double>(dice::power(2, sixes));
     }
     odds.out += weight * (1 - (1 - by_hits) * (1 - all_engines) * (1 - (roll ? p_h : 0)));
   }
   odds.critical_roll = {rolls, total};
   odds.hits = {hits, total};
-  if (rockets)
-    odds.hits = {hits * static_cast<uint64_t>(rocket[1] + 2 * rocket[2] + 3 * rocket[3]),
-                 total * 36};
+  if (rockets) odds.hits = {hits * static_cast<uint64_t>(rocket[1] + 2 * rocket[2] + 3 * rocket[3]), total * 36};
   return odds;
 }
 
 double expected_points(const FastEasy& game, const State&, int p, FateRow row, int modifier) {
   if (row == FateRow::kNoRoll) return 0;
   const auto ways = casualty_ways(game.tables(), row, modifier);
-  return (ways[1] * game.points_of(p, Fate::kCrash) + ways[2] * game.points_of(p, Fate::kDamaged)) /
-         6.0;
+  return (ways[1] * game.points_of(p, Fate::kCrash) + ways[2] * game.points_of(p, Fate::kDamaged)) / 6.0;
 }
 
 std::string percent(double chance) {

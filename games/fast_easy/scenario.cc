@@ -95,8 +95,7 @@ class SetupReader {
     const std::string id = r.text("type");
     const int type = s_.tables.find(id);
     if (type < 0 || s_.tables.types[static_cast<std::size_t>(type)].bomber != bomber) {
-      r.fail("type", "'" + id + "' is not a " + (bomber ? "bomber" : "fighter") + " of the tables",
-             "FE-CLASS-01");
+      r.fail("type", "'" + id + "' is not a " + (bomber ? "bomber" : "fighter") + " of the tables", "FE-CLASS-01");
       return bomber ? static_cast<int>(s_.tables.types.size()) - 1 : 0;
     }
     return type;
@@ -116,10 +115,8 @@ class SetupReader {
       places.push_back(at);
     }
     const int most = places.empty() ? kMaxPlanes : static_cast<int>(places.size());
-    count =
-        r.integer("count", {.min = 1, .max = kMaxPlanes, .fallback = places.empty() ? 1 : most});
-    if (!places.empty() && count != most)
-      r.fail("count", "differs from the number of hexes in 'at'");
+    count = r.integer("count", {.min = 1, .max = kMaxPlanes, .fallback = places.empty() ? 1 : most});
+    if (!places.empty() && count != most) r.fail("count", "differs from the number of hexes in 'at'");
     return places;
   }
 
@@ -140,9 +137,7 @@ class SetupReader {
       const std::vector<Hex> places = read_places(group, count);
       for (int i = 0; i < count; ++i) {
         if (places.empty() && (!has_lead || next >= slots.size())) {
-          group.fail("count",
-                     has_lead ? "more bombers than the formation has places"
-                              : "[formation] lead is missing",
+          group.fail("count", has_lead ? "more bombers than the formation has places" : "[formation] lead is missing",
                      "FE-SETUP-06");
           break;
         }
@@ -170,14 +165,11 @@ class SetupReader {
                   : type.rockets == 2 ? "0 or 2 salvos"
                                       : "0, 2 or 4 salvos"),
              "FE-RKT-01");
-    if (m.rockets != 0 && role != Role::kInterceptor)
-      r.fail("rockets", "only interceptors carry rockets", "FE-RKT-01");
-    if (m.bombs && role != Role::kEscort)
-      r.fail("bombs", "only the bombers' side has targets to bomb", "FE-CLASS-02");
+    if (m.rockets != 0 && role != Role::kInterceptor) r.fail("rockets", "only interceptors carry rockets", "FE-RKT-01");
+    if (m.bombs && role != Role::kEscort) r.fail("bombs", "only the bombers' side has targets to bomb", "FE-CLASS-02");
     int count = 0;
     const std::vector<Hex> places = read_places(r, count);
-    const std::vector<int> aces =
-        r.integers("aces", {.min = 1, .max = count, .rule = "FE-SHOOT-10"});
+    const std::vector<int> aces = r.integers("aces", {.min = 1, .max = count, .rule = "FE-SHOOT-10"});
     const bool has_lead = r.has("lead");
     const Hex lead = has_lead ? read_hex(r, "lead") : Hex{};
     m.placed = has_lead || !places.empty();
@@ -185,19 +177,15 @@ class SetupReader {
     for (int i = 0; i < count; ++i) {
       m.id = next_id(role);
       m.ace = std::find(aces.begin(), aces.end(), i + 1) != aces.end();
-      m.start = !m.placed        ? Hex{}
-                : places.empty() ? chevron(lead, m.facing, i)
-                                 : places[static_cast<std::size_t>(i)];
+      m.start = !m.placed ? Hex{} : places.empty() ? chevron(lead, m.facing, i) : places[static_cast<std::size_t>(i)];
       s_.members.push_back(m);
     }
     if (role == Role::kInterceptor && !m.placed) {
       Group g{first, count, 0, 0, 0, 0, m.facing};
       Reader area = r.table("area");
       const auto span = [&area](const char* key, int most, int& from, int& to) {
-        const std::vector<int> list =
-            area.integers(key, {.min = 1, .max = most, .rule = "FE-SETUP-04"});
-        if (list.size() != 2 || list[0] > list[1])
-          return area.fail(key, "needs two numbers, first and last", "FE-SETUP-04");
+        const std::vector<int> list = area.integers(key, {.min = 1, .max = most, .rule = "FE-SETUP-04"});
+        if (list.size() != 2 || list[0] > list[1]) return area.fail(key, "needs two numbers, first and last", "FE-SETUP-04");
         from = list[0] - 1, to = list[1] - 1;
       };
       span("columns", s_.board.cols, g.column_from, g.column_to);
@@ -246,9 +234,7 @@ class SetupReader {
   Errors& errors_;
 };
 
-Error refused(const Member& m, std::string why, const char* rule) {
-  return {"scenario: " + m.id, std::move(why), rule};
-}
+Error refused(const Member& m, std::string why, const char* rule) { return {"scenario: " + m.id, std::move(why), rule}; }
 
 }  // namespace
 
@@ -263,8 +249,7 @@ std::string hex_name(Hex at) {
 bool parse_hex(std::string_view text, Hex& at) {
   std::size_t i = 0;
   int column = -1;
-  while (i < text.size() && text[i] >= 'A' && text[i] <= 'Z' && i < 2)
-    column = (column + 1) * 26 + (text[i++] - 'A');
+  while (i < text.size() && text[i] >= 'A' && text[i] <= 'Z' && i < 2) column = (column + 1) * 26 + (text[i++] - 'A');
   if (i == 0 || i == text.size() || text.size() > i + 2 || column >= kMaxColumns) return false;
   int row = 0;
   for (; i < text.size(); ++i) {
@@ -277,23 +262,18 @@ bool parse_hex(std::string_view text, Hex& at) {
 }
 
 Result<void> finish_setup(Setup& s) {
-  if (s.members.size() > kMaxPlanes)
-    return Error{"scenario", "at most 64 planes fit a game", "FE-SETUP-01"};
-  if (s.targets.size() > kMaxTargets)
-    return Error{"scenario: targets", "at most 7 targets", "FE-BOMB-01"};
+  if (s.members.size() > kMaxPlanes) return Error{"scenario", "at most 64 planes fit a game", "FE-SETUP-01"};
+  if (s.targets.size() > kMaxTargets) return Error{"scenario: targets", "at most 7 targets", "FE-BOMB-01"};
   s.bombers = s.escorts = s.interceptors = s.aces = 0;
   s.formation_speed = 0;
   int salvos = 0;
   for (std::size_t i = 0; i < s.members.size(); ++i) {
     const Member& m = s.members[i];
     const PlaneType& type = s.tables.types[static_cast<std::size_t>(m.type)];
-    (m.role == Role::kBomber   ? s.bombers
-     : m.role == Role::kEscort ? s.escorts
-                               : s.interceptors) |= bit(static_cast<int>(i));
+    (m.role == Role::kBomber ? s.bombers : m.role == Role::kEscort ? s.escorts : s.interceptors) |= bit(static_cast<int>(i));
     if (m.ace) s.aces |= bit(static_cast<int>(i));
     if (m.role == Role::kBomber)
-      s.formation_speed =
-          s.formation_speed == 0 ? type.speed : std::min(s.formation_speed, type.speed);
+      s.formation_speed = s.formation_speed == 0 ? type.speed : std::min(s.formation_speed, type.speed);
     salvos += m.rockets;
     if (!m.placed) continue;
     if (!s.board.contains(m.start)) return refused(m, "starts off the board", "FE-SETUP-01");
@@ -303,20 +283,13 @@ Result<void> finish_setup(Setup& s) {
       const int distance = geom::distance(m.start, other.start);
       if (distance == 0) return refused(m, "starts in the hex of " + other.id, "FE-SETUP-01");
       if (m.role == Role::kBomber && other.role == Role::kBomber && distance == 1)
-        return refused(m, "starts next to " + other.id + ": a formation keeps its distance",
-                       "FE-SETUP-06");
-      if (m.role == Role::kInterceptor && other.role != Role::kInterceptor &&
-          distance < s.tables.deployment)
-        return refused(
-            m,
-            "starts less than " + std::to_string(s.tables.deployment) + " hexes from " + other.id,
-            "FE-SETUP-05");
+        return refused(m, "starts next to " + other.id + ": a formation keeps its distance", "FE-SETUP-06");
+      if (m.role == Role::kInterceptor && other.role != Role::kInterceptor && distance < s.tables.deployment)
+        return refused(m, "starts less than " + std::to_string(s.tables.deployment) + " hexes from " + other.id, "FE-SETUP-05");
     }
   }
-  if (2 * salvos > kMaxShifts)
-    return Error{"scenario", "at most 96 rocket salvos in all", "FE-RKT-01"};
-  if (s.interceptors == 0 || (s.bombers | s.escorts) == 0)
-    return Error{"scenario", "both sides need planes", "FE-CLASS-02"};
+  if (2 * salvos > kMaxShifts) return Error{"scenario", "at most 96 rocket salvos in all", "FE-RKT-01"};
+  if (s.interceptors == 0 || (s.bombers | s.escorts) == 0) return Error{"scenario", "both sides need planes", "FE-CLASS-02"};
   return {};
 }
 

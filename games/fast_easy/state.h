@@ -115,12 +115,12 @@ struct State {
   Mask fired = 0;   // front guns or turrets, this phase
   Mask fired_rear = 0;
   Mask fired_rockets = 0;
-  Mask loaded = 0;       // bombs aboard
-  Mask displaced = 0;    // fighters under a plane that await their push (FE-MOVE-14)
-  Mask contact = 0;      // bombers that must roll for a collision
-  Mask collided = 0;     // bombers that have rolled this turn (ruling 54)
-  Mask critical = 0;     // suffered an H (FE-END-02)
-  Mask crit_rolled = 0;  // only with the option critical_once = "phase"
+  Mask loaded = 0;                           // bombs aboard
+  Mask displaced = 0;                        // fighters under a plane that await their push (FE-MOVE-14)
+  Mask contact = 0;                          // bombers that must roll for a collision
+  Mask collided = 0;                         // bombers that have rolled this turn (ruling 54)
+  Mask critical = 0;                         // suffered an H (FE-END-02)
+  Mask crit_rolled = 0;                      // only with the option critical_once = "phase"
   Mask crashed = 0, damaged = 0, light = 0;  // fates
   uint32_t rows[kMaxRows] = {};              // occupied hexes: bit = column
   Plane plane[kMaxPlanes];
@@ -137,17 +137,15 @@ struct State {
   uint8_t slip = 0;      // straggler: 1 left, 2 right, +4 at the end of the move
   uint8_t advance = 0;   // hexes the formation has flown
   uint8_t distance = 0;  // hexes the formation flies this turn
-  uint8_t combat =
-      0;  // 0 not a shot yet, 1 first shots this turn, 2 combat has started (ruling 21)
-  uint8_t targets = 0;  // targets still standing
-  uint8_t at_will = 0;  // 1: the side fires at will for the rest of the phase
+  uint8_t combat = 0;    // 0 not a shot yet, 1 first shots this turn, 2 combat has started (ruling 21)
+  uint8_t targets = 0;   // targets still standing
+  uint8_t at_will = 0;   // 1: the side fires at will for the rest of the phase
   uint8_t padding[3] = {};
   uint16_t cursor = 0;  // friendly fire: next bomber-escort pair
 
   bool operator==(const State&) const = default;
 };
-static_assert(std::is_trivially_copyable_v<State> &&
-              std::has_unique_object_representations_v<State>);
+static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 2048);
 
 }  // namespace furball::fast_easy

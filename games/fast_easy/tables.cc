@@ -66,8 +66,7 @@ void read_critical(Reader& r, const char* key, std::array<Crit, 11>& row) {
   static constexpr std::string_view kWords[kCritCount] = {"", "1", "2", "3", "S1", "S2", "H"};
   for (std::size_t i = 0; i < row.size(); ++i) {
     const auto* word = std::find(std::begin(kWords), std::end(kWords), cells[i]);
-    if (word == std::end(kWords))
-      return r.fail(key, "unknown result '" + cells[i] + "'", "FE-CRIT-03");
+    if (word == std::end(kWords)) return r.fail(key, "unknown result '" + cells[i] + "'", "FE-CRIT-03");
     row[i] = static_cast<Crit>(word - kWords);
   }
 }
@@ -77,17 +76,10 @@ void read_casualty(Reader& r, const char* key, std::array<Fate, 6>& row) {
   if (cells.size() != 6) return r.fail(key, "needs six letters C, D or L", "FE-END-01");
   for (std::size_t i = 0; i < 6; ++i) {
     switch (cells[i]) {
-      case 'C':
-        row[i] = Fate::kCrash;
-        break;
-      case 'D':
-        row[i] = Fate::kDamaged;
-        break;
-      case 'L':
-        row[i] = Fate::kLight;
-        break;
-      default:
-        return r.fail(key, "only the letters C, D and L are known", "FE-END-01");
+      case 'C': row[i] = Fate::kCrash; break;
+      case 'D': row[i] = Fate::kDamaged; break;
+      case 'L': row[i] = Fate::kLight; break;
+      default: return r.fail(key, "only the letters C, D and L are known", "FE-END-01");
     }
   }
 }
@@ -125,8 +117,7 @@ void read_combat(Reader& r, Tables& t) {
   t.crit_cannon30 = critical.integer("cannon30", {.min = 0, .max = 3});
   t.crit_frontal = critical.integer("frontal", {.min = 0, .max = 3});
   Reader casualty = r.table("casualty");
-  static constexpr const char* kFates[] = {"fighter", "bomber", "engines_some", "engines_most",
-                                           "engines_all"};
+  static constexpr const char* kFates[] = {"fighter", "bomber", "engines_some", "engines_most", "engines_all"};
   for (std::size_t i = 0; i < 5; ++i) read_casualty(casualty, kFates[i], t.casualty[i + 1]);
   t.fate_critical = casualty.integer("critical", {.min = -3, .max = 3});
   t.fate_far = casualty.integer("far_from_home", {.min = -3, .max = 3});
@@ -142,8 +133,7 @@ void read_combat(Reader& r, Tables& t) {
   t.points_four[0] = points.integer("four_crash", kPoints);
   t.points_four[1] = points.integer("four_damaged", kPoints);
   t.points_target = points.integer("target", kPoints);
-  for (Reader* table :
-       {&shooting, &dice, &friendly, &rockets, &checks, &critical, &casualty, &loaded, &points}) {
+  for (Reader* table : {&shooting, &dice, &friendly, &rockets, &checks, &critical, &casualty, &loaded, &points}) {
     table->ignore("source");
     table->done();
   }
@@ -180,10 +170,8 @@ std::array<uint8_t, kCritCount> critical_ways(const Tables& t, CritRow row, int 
   std::array<uint8_t, kCritCount> ways{};
   for (int sum = 2; sum <= 12; ++sum) {
     const int total = std::clamp(sum + modifier, 2, 12);
-    const Crit result =
-        t.critical[static_cast<std::size_t>(row)][static_cast<std::size_t>(total - 2)];
-    ways[result] =
-        static_cast<uint8_t>(ways[result] + dice::kTwoD6[static_cast<std::size_t>(sum - 2)]);
+    const Crit result = t.critical[static_cast<std::size_t>(row)][static_cast<std::size_t>(total - 2)];
+    ways[result] = static_cast<uint8_t>(ways[result] + dice::kTwoD6[static_cast<std::size_t>(sum - 2)]);
   }
   return ways;
 }
@@ -192,8 +180,7 @@ std::array<uint8_t, 4> casualty_ways(const Tables& t, FateRow row, int modifier)
   std::array<uint8_t, 4> ways{};
   for (int die = 1; die <= 6; ++die) {
     const int total = std::clamp(die + modifier, 1, 6);  // ruling 68
-    ++ways[static_cast<std::size_t>(
-        t.casualty[static_cast<std::size_t>(row)][static_cast<std::size_t>(total - 1)])];
+    ++ways[static_cast<std::size_t>(t.casualty[static_cast<std::size_t>(row)][static_cast<std::size_t>(total - 1)])];
   }
   return ways;
 }

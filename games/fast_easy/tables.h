@@ -42,14 +42,7 @@ struct PlaneType {
 enum Crit : uint8_t { kNothing = 0, kOneHit, kTwoHits, kThreeHits, kS1, kS2, kH, kCritCount };
 enum class CritRow : uint8_t { kFighter, kBomber, kJet, kRocket, kCollision };
 enum class Fate : uint8_t { kNone, kCrash, kDamaged, kLight };
-enum class FateRow : uint8_t {
-  kNoRoll,
-  kFighter,
-  kBomber,
-  kEnginesSome,
-  kEnginesMost,
-  kEnginesAll
-};
+enum class FateRow : uint8_t { kNoRoll, kFighter, kBomber, kEnginesSome, kEnginesMost, kEnginesAll };
 
 struct Tables {
   std::vector<PlaneType> types;  // fighters, then bombers

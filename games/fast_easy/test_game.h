@@ -45,12 +45,8 @@ class Scene {
     return setup.members.back();
   }
   Member& bomber(std::string_view type, int dq, int dr) { return add(Role::kBomber, type, dq, dr); }
-  Member& escort(std::string_view type, int dq, int dr, int facing = 0) {
-    return add(Role::kEscort, type, dq, dr, facing);
-  }
-  Member& red(std::string_view type, int dq, int dr, int facing = 3) {
-    return add(Role::kInterceptor, type, dq, dr, facing);
-  }
+  Member& escort(std::string_view type, int dq, int dr, int facing = 0) { return add(Role::kEscort, type, dq, dr, facing); }
+  Member& red(std::string_view type, int dq, int dr, int facing = 3) { return add(Role::kInterceptor, type, dq, dr, facing); }
 
   // Adds a far-away plane to a side that has none, so that the game goes on.
   FastEasy build() {
@@ -78,8 +74,7 @@ struct Edit {
 };
 
 // The scenario's start at the beginning of a phase, with changes.
-inline State at_phase(const FastEasy& g, const char* phase,
-                      std::initializer_list<Edit> edits = {}) {
+inline State at_phase(const FastEasy& g, const char* phase, std::initializer_list<Edit> edits = {}) {
   const Value from = g.position(g.initial());
   Value v = Value::object();
   for (const auto& [key, value] : from.as_object())
@@ -122,8 +117,7 @@ inline void act(const FastEasy& g, State& s, const std::string& text, Events* ev
   const auto a = g.parse(s, text);
   ASSERT_TRUE(a) << text;
   const ActionList list = legal(g, s);
-  ASSERT_TRUE(std::binary_search(list.begin(), list.end(), *a))
-      << text << " is not legal: " << g.refuse(s, *a).reason;
+  ASSERT_TRUE(std::binary_search(list.begin(), list.end(), *a)) << text << " is not legal: " << g.refuse(s, *a).reason;
   g.apply(s, *a, events);
 }
 
@@ -168,22 +162,12 @@ inline std::string why(const FastEasy& g, const State& s, const std::string& tex
   return refusal.rule;
 }
 
-inline Hex at(const FastEasy& g, const State& s, const char* id) {
-  return s.plane[g.find_plane(id)].hex() - kMiddle;
-}
-inline const Plane& plane(const FastEasy& g, const State& s, const char* id) {
-  return s.plane[g.find_plane(id)];
-}
-inline bool flies(const FastEasy& g, const State& s, const char* id) {
-  return s.flying & bit(g.find_plane(id));
-}
-inline bool is_out(const FastEasy& g, const State& s, const char* id) {
-  return s.out & bit(g.find_plane(id));
-}
+inline Hex at(const FastEasy& g, const State& s, const char* id) { return s.plane[g.find_plane(id)].hex() - kMiddle; }
+inline const Plane& plane(const FastEasy& g, const State& s, const char* id) { return s.plane[g.find_plane(id)]; }
+inline bool flies(const FastEasy& g, const State& s, const char* id) { return s.flying & bit(g.find_plane(id)); }
+inline bool is_out(const FastEasy& g, const State& s, const char* id) { return s.out & bit(g.find_plane(id)); }
 inline std::string name_of(int dq, int dr) { return hex_name(kMiddle + Hex{dq, dr}); }
-inline std::string to(int dq, int dr, int facing) {
-  return name_of(dq, dr) + "/" + std::to_string(facing);
-}
+inline std::string to(int dq, int dr, int facing) { return name_of(dq, dr) + "/" + std::to_string(facing); }
 
 // Where the chosen plane may end, without Immelmanns and declarations.
 inline std::set<End> ends(const FastEasy& g, const State& s) {
@@ -203,8 +187,8 @@ struct Flyer {
   FastEasy game;
   State state;
 };
-inline Flyer flyer(std::string_view type, std::initializer_list<Hex> others = {},
-                   bool loaded = false, const char* carry = nullptr) {
+inline Flyer flyer(std::string_view type, std::initializer_list<Hex> others = {}, bool loaded = false,
+                   const char* carry = nullptr) {
   Scene scene;
   scene.escort(type, 0, 0).bombs = loaded;
   for (Hex h : others) scene.red("P40", h.q, h.r);

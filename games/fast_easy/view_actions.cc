@@ -10,18 +10,12 @@ namespace {
 
 std::string turn_words(int from, int to) {
   switch (geom::floor_mod(to - from, 6)) {
-    case 0:
-      return "";
-    case 1:
-      return ", turning right";
-    case 2:
-      return ", turning right twice";
-    case 4:
-      return ", turning left twice";
-    case 5:
-      return ", turning left";
-    default:
-      return ", turned about";
+    case 0: return "";
+    case 1: return ", turning right";
+    case 2: return ", turning right twice";
+    case 4: return ", turning left twice";
+    case 5: return ", turning left";
+    default: return ", turned about";
   }
 }
 
@@ -43,24 +37,19 @@ std::string turret_words(uint32_t turrets) {
 
 void FastEasy::shot_facts(const State& s, const Attack& a, std::vector<game::Fact>& facts) const {
   const ShotOdds odds = shot_odds(*this, s, a);
-  facts.push_back(
-      {"dice", "Dice",
-       std::to_string(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : std::to_string(int{a.need}) + "+"),
-       "FE-SHOOT-04"});
-  facts.push_back(
-      {"hits", "Expected hits", game::fraction(odds.hits.part, odds.hits.whole), "FE-SHOOT-04"});
+  facts.push_back({"dice", "Dice",
+                   std::to_string(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : std::to_string(int{a.need}) + "+"),
+                   "FE-SHOOT-04"});
+  facts.push_back({"hits", "Expected hits", game::fraction(odds.hits.part, odds.hits.whole), "FE-SHOOT-04"});
   facts.push_back({"out", "Chance to put it out", percent(odds.out), "FE-SHOOT-13"});
   if (odds.critical_roll.part)
-    facts.push_back({"critical", "Chance of a critical roll",
-                     percent(odds.critical_roll.value()) + ", then H " +
-                         game::fraction(odds.h_given_roll.part, odds.h_given_roll.whole),
-                     "FE-CRIT-01"});
-  if (odds.engines > 0)
     facts.push_back(
-        {"engine", "Engines lost, on average", percent(odds.engines) + " of one", "FE-ENG-01"});
+        {"critical", "Chance of a critical roll",
+         percent(odds.critical_roll.value()) + ", then H " + game::fraction(odds.h_given_roll.part, odds.h_given_roll.whole),
+         "FE-CRIT-01"});
+  if (odds.engines > 0) facts.push_back({"engine", "Engines lost, on average", percent(odds.engines) + " of one", "FE-ENG-01"});
   if (a.weapon == Weapon::kRockets)
-    facts.push_back(
-        {"shift", "Chance to break the formation", percent(odds.broken), "FE-SHIFT-01"});
+    facts.push_back({"shift", "Chance to break the formation", percent(odds.broken), "FE-SHIFT-01"});
 }
 
 game::ActionView FastEasy::describe_action(const State& s, Action a) const {
@@ -69,10 +58,8 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
   if (active >= 0) v.unit = member(active).id;
   switch (kind(a)) {
     case Kind::kPlace: {
-      const Hex at = geom::to_hex(
-          geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
-      v.group = "place", v.label = "Start at " + hex_name(at), v.cells = {cell_of(at)},
-      v.rule = "FE-SETUP-03";
+      const Hex at = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+      v.group = "place", v.label = "Start at " + hex_name(at), v.cells = {cell_of(at)}, v.rule = "FE-SETUP-03";
       break;
     }
     case Kind::kSelect: {
@@ -96,12 +83,10 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       v.group = "move";
       v.label = "Fly to " + hex_name(at) + turn_words(plane.facing, end.facing);
       if (s.declare)
-        v.label += std::string(", beginning a turn to the ") +
-                   (s.declare == 1 ? "left (" : "right (") + std::to_string(int{n.declared[i].carry_run}) +
-                   " straight)";
+        v.label += std::string(", beginning a turn to the ") + (s.declare == 1 ? "left (" : "right (") +
+                   std::to_string(int{n.declared[i].carry_run}) + " straight)";
       if (field(a, 0, 4)) v.label += ", over " + setup_.targets[field(a, 0, 4) - 1].name;
-      for (Hex h : path_to(s, active, n, s.declare ? 1 : 0, static_cast<int>(i),
-                           static_cast<int>(field(a, 0, 4))))
+      for (Hex h : path_to(s, active, n, s.declare ? 1 : 0, static_cast<int>(i), static_cast<int>(field(a, 0, 4))))
         v.cells.push_back(cell_of(h));
       if (v.cells.empty()) v.cells.push_back(cell_of(at));
       v.rule = s.declare ? "FE-MOVE-10" : end.facing != plane.facing ? "FE-MOVE-09" : "FE-MOVE-01";
@@ -115,15 +100,14 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       const auto& end = n.flips_turned[s.plane[active].facing][i];
       const Hex at = s.plane[active].hex() + Hex{end.dq, end.dr};
       v.group = "immelmann";
-      v.label = "Immelmann at " + hex_name(at) + turn_words(s.plane[active].facing, end.facing) +
-                ", " + std::to_string(int{n.flips[i].used}) + " hexes flown";
+      v.label = "Immelmann at " + hex_name(at) + turn_words(s.plane[active].facing, end.facing) + ", " +
+                std::to_string(int{n.flips[i].used}) + " hexes flown";
       for (Hex h : path_to(s, active, n, 2, static_cast<int>(i), 0)) v.cells.push_back(cell_of(h));
       v.rule = "FE-IMM-01";
       v.preview.end = {cell_of(at)};
       v.preview.angle = 60 * ((end.facing + 3) % 6);
-      v.preview.facts.push_back(
-          {"success", "Chance to succeed",
-           game::fraction(static_cast<uint64_t>(6 - type(active).imm_fail_max), 6), "FE-IMM-03"});
+      v.preview.facts.push_back({"success", "Chance to succeed",
+                                 game::fraction(static_cast<uint64_t>(6 - type(active).imm_fail_max), 6), "FE-IMM-03"});
       break;
     }
     case Kind::kDeclare:
@@ -143,16 +127,14 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       const Weapon weapon = static_cast<Weapon>(field(a, 4, 2));
       v.unit = member(p).id, v.targets = {member(q).id}, v.attack = true, v.group = "fire";
       const int salvos = static_cast<int>(field(a, 0, 4));
-      v.label = who(p) +
-                (weapon == Weapon::kGuns ? " fires at "
-                 : weapon == Weapon::kRear
-                     ? " fires its rear gun at "
-                     : " fires " + std::to_string(salvos) + (salvos == 1 ? " salvo at " : " salvos at ")) +
-                who(q);
+      v.label =
+          who(p) +
+          (weapon == Weapon::kGuns   ? " fires at "
+           : weapon == Weapon::kRear ? " fires its rear gun at "
+                                     : " fires " + std::to_string(salvos) + (salvos == 1 ? " salvo at " : " salvos at ")) +
+          who(q);
       v.cells = {cell_of(s.plane[p].hex()), cell_of(s.plane[q].hex())};
-      v.rule = weapon == Weapon::kGuns   ? "FE-SHOOT-01"
-               : weapon == Weapon::kRear ? "FE-SHOOT-02"
-                                         : "FE-RKT-02";
+      v.rule = weapon == Weapon::kGuns ? "FE-SHOOT-01" : weapon == Weapon::kRear ? "FE-SHOOT-02" : "FE-RKT-02";
       break;
     }
     case Kind::kFormation:
@@ -163,28 +145,21 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       break;
     case Kind::kStraggle: {
       const uint32_t slip = field(a, 4, 2);
-      v.group = "move", v.rule = field(a, 7, 1) ? "FE-BMOVE-03"
-                                 : slip         ? "FE-BMOVE-02"
-                                                : "FE-BMOVE-01";
+      v.group = "move", v.rule = field(a, 7, 1) ? "FE-BMOVE-03" : slip ? "FE-BMOVE-02" : "FE-BMOVE-01";
       v.label = "Fly " + std::to_string(field(a, 0, 4));
-      if (slip)
-        v.label += std::string(", slip ") + (slip == 1 ? "left" : "right") +
-                   (field(a, 6, 1) ? " at the end" : "");
+      if (slip) v.label += std::string(", slip ") + (slip == 1 ? "left" : "right") + (field(a, 6, 1) ? " at the end" : "");
       if (field(a, 7, 1)) v.label += ", try for one hex more";
       Hex at = s.plane[active].hex();
       const int distance = static_cast<int>(field(a, 0, 4));
       v.cells.push_back(cell_of(at));
       for (int i = 1; i <= distance; ++i) {
         const bool here = slip != 0 && i == (field(a, 6, 1) ? distance : 1);
-        at = geom::neighbour(at,
-                             HexSide(s.plane[active].facing + (here ? (slip == 1 ? -1 : 1) : 0)));
+        at = geom::neighbour(at, HexSide(s.plane[active].facing + (here ? (slip == 1 ? -1 : 1) : 0)));
         if (on_board(at)) v.cells.push_back(cell_of(at));
       }
-      v.preview.facts.push_back(
-          {"station", "Station after the move",
-           hex_name(
-               geom::neighbour(station(s, active), HexSide(member(active).facing), s.distance)),
-           "FE-BMOVE-02"});
+      v.preview.facts.push_back({"station", "Station after the move",
+                                 hex_name(geom::neighbour(station(s, active), HexSide(member(active).facing), s.distance)),
+                                 "FE-BMOVE-02"});
       break;
     }
     case Kind::kAim: {
@@ -202,24 +177,18 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
       v.unit = member(p).id, v.group = "bomb", v.attack = true, v.rule = "FE-BOMB-01";
       v.label = who(p) + " bombs " + target.name;
       v.cells = {cell_of(target.at)};
-      v.preview.facts.push_back({"chance", "Chance to destroy it",
-                                 game::fraction(static_cast<uint64_t>(bomb_ways(s, p)), 6),
-                                 "FE-BOMB-01"});
+      v.preview.facts.push_back(
+          {"chance", "Chance to destroy it", game::fraction(static_cast<uint64_t>(bomb_ways(s, p)), 6), "FE-BOMB-01"});
       break;
     }
     case Kind::kPlain:
       v.group = "other";
       switch (static_cast<Plain>(field(a, 0, 4))) {
         case Plain::kExit:
-          v.label = "Leave the board for good", v.rule = "FE-SETUP-01",
-          v.preview.warning = "The plane cannot return.";
+          v.label = "Leave the board for good", v.rule = "FE-SETUP-01", v.preview.warning = "The plane cannot return.";
           break;
-        case Plain::kJettison:
-          v.label = "Jettison the bombs", v.rule = "FE-FBOM-02";
-          break;
-        case Plain::kForced:
-          v.label = "No free hex: fly on and be pushed aside", v.rule = "FE-MOVE-14", v.main = true;
-          break;
+        case Plain::kJettison: v.label = "Jettison the bombs", v.rule = "FE-FBOM-02"; break;
+        case Plain::kForced: v.label = "No free hex: fly on and be pushed aside", v.rule = "FE-MOVE-14", v.main = true; break;
         case Plain::kDone:
           v.group = "pass", v.unit = s.step == Step::kTurrets ? member(active).id : "";
           v.label = s.step == Step::kTurrets ? (s.allocation[0].turrets ? "Fire now" : "Hold fire")
@@ -235,8 +204,7 @@ game::ActionView FastEasy::describe_action(const State& s, Action a) const {
                                                     : "FE-SEQ-05";
       }
       break;
-    default:
-      v.label = "?";
+    default: v.label = "?";
   }
   return v;
 }
@@ -245,20 +213,16 @@ game::Preview FastEasy::preview(const State& s, Action a) const {
   game::Preview preview = describe_action(s, a).preview;
   if (kind(a) == Kind::kFire) {
     const int p = static_cast<int>(field(a, 12, 6)), q = static_cast<int>(field(a, 6, 6));
-    const Shot shot{static_cast<uint8_t>(p), static_cast<uint8_t>(q),
-                    static_cast<Weapon>(field(a, 4, 2)),
+    const Shot shot{static_cast<uint8_t>(p), static_cast<uint8_t>(q), static_cast<Weapon>(field(a, 4, 2)),
                     static_cast<uint8_t>(geom::distance(s.plane[p].hex(), s.plane[q].hex())), 0};
     shot_facts(s, attack_of(s, shot, static_cast<int>(field(a, 0, 4))), preview.facts);
   } else if (kind(a) == Kind::kAim) {
-    shot_facts(s,
-               turret_attack(s, s.active, static_cast<int>(field(a, 0, 6)),
-                             static_cast<uint8_t>(field(a, 6, 6))),
+    shot_facts(s, turret_attack(s, s.active, static_cast<int>(field(a, 0, 6)), static_cast<uint8_t>(field(a, 6, 6))),
                preview.facts);
   } else if (kind(a) == Kind::kMove) {  // what the plane could fire at from there
     State next = s;
     const int p = s.active;
-    const auto& end = (s.declare ? net(s, p).declared_turned
-                                 : net(s, p).plain_turned)[s.plane[p].facing][field(a, 4, 10)];
+    const auto& end = (s.declare ? net(s, p).declared_turned : net(s, p).plain_turned)[s.plane[p].facing][field(a, 4, 10)];
     lift(next, p);
     put(next, p, s.plane[p].hex() + Hex{end.dq, end.dr});
     next.plane[p].facing = end.facing;
@@ -266,13 +230,11 @@ game::Preview FastEasy::preview(const State& s, Action a) const {
     ShotList list;
     shots_of(next, p, list);
     for (const Shot& shot : list)
-      preview.facts.push_back(
-          {"shot", "Could fire at " + who(shot.target),
-           "range " + std::to_string(int{shot.range}) + ", expected hits " +
-               game::fraction(
-                   shot_odds(*this, next, attack_of(next, shot, shot.salvos)).hits.part,
-                   shot_odds(*this, next, attack_of(next, shot, shot.salvos)).hits.whole),
-           "FE-SHOOT-01"});
+      preview.facts.push_back({"shot", "Could fire at " + who(shot.target),
+                               "range " + std::to_string(int{shot.range}) + ", expected hits " +
+                                   game::fraction(shot_odds(*this, next, attack_of(next, shot, shot.salvos)).hits.part,
+                                                  shot_odds(*this, next, attack_of(next, shot, shot.salvos)).hits.whole),
+                               "FE-SHOOT-01"});
   }
   return preview;
 }
@@ -283,10 +245,9 @@ game::RollView FastEasy::attack_roll(const State& s, const Attack& a) const {
   r.rule = a.weapon == Weapon::kRockets ? "FE-RKT-04" : "FE-SHOOT-04";
   r.dice = std::to_string(int{a.dice}) + "d6";
   r.side = game::name(side(a.shooter));
-  const std::string needs =
-      a.need == 6 ? "6 on each die" : std::to_string(int{a.need}) + " or more on each die";
-  r.parts.push_back({std::to_string(int{a.dice}) + (a.dice == 1 ? " die" : " dice"), r.side, needs,
-                     "FE-SHOOT-04", listed(dice_mods(s, a))});
+  const std::string needs = a.need == 6 ? "6 on each die" : std::to_string(int{a.need}) + " or more on each die";
+  r.parts.push_back(
+      {std::to_string(int{a.dice}) + (a.dice == 1 ? " die" : " dice"), r.side, needs, "FE-SHOOT-04", listed(dice_mods(s, a))});
   r.parts.push_back({"Number needed, range " + std::to_string(int{a.range}), r.side, std::to_string(int{a.need}),
                      need_mods(a)[0].rule, listed(need_mods(a))});
   return r;
@@ -295,58 +256,41 @@ game::RollView FastEasy::attack_roll(const State& s, const Attack& a) const {
 game::RollView FastEasy::describe_roll(const State& s) const {
   game::RollView r;
   const std::string name = s.active < planes() ? who(s.active) : "";
-  const auto simple = [&](std::string title, const char* rule, std::string needs,
-                          const char* dice = "d6", const char* owner = "blue") {
+  const auto simple = [&](std::string title, const char* rule, std::string needs, const char* dice = "d6",
+                          const char* owner = "blue") {
     r.title = std::move(title), r.rule = rule, r.dice = dice, r.side = owner;
     if (!needs.empty()) r.parts.push_back({r.title, r.side, std::move(needs), rule, {}});
   };
   switch (s.step) {
-    case Step::kPlaceGroup:
-      simple("Interceptors appear", "FE-SETUP-04", "", "random", "none");
-      break;
+    case Step::kPlaceGroup: simple("Interceptors appear", "FE-SETUP-04", "", "random", "none"); break;
     case Step::kFlip:
       simple("Immelmann of " + name, type(s.active).imm_fail_max == 3 ? "FE-IMM-04" : "FE-IMM-03",
-             std::to_string(type(s.active).imm_fail_max + 1) + " or more", "d6",
-             side(s.active) == Seat::kRed ? "red" : "blue");
+             std::to_string(type(s.active).imm_fail_max + 1) + " or more", "d6", side(s.active) == Seat::kRed ? "red" : "blue");
       break;
-    case Step::kDisplace:
-      simple(name + " is pushed aside", "FE-MOVE-14", "an empty hex next to it", "d6", "none");
-      break;
+    case Step::kDisplace: simple(name + " is pushed aside", "FE-MOVE-14", "an empty hex next to it", "d6", "none"); break;
     case Step::kExtraHex:
-      simple(name + " tries for one hex more", "FE-BMOVE-03",
-             std::to_string(tables().extra_hex_need) + " or more");
+      simple(name + " tries for one hex more", "FE-BMOVE-03", std::to_string(tables().extra_hex_need) + " or more");
       break;
     case Step::kSpeedZero:
-      simple(name + " has no speed left", "FE-ENG-04",
-             std::to_string(tables().speed_zero_need) + " or more to move one hex");
+      simple(name + " has no speed left", "FE-ENG-04", std::to_string(tables().speed_zero_need) + " or more to move one hex");
       break;
-    case Step::kShift:
-      simple(name + " shifts", "FE-SHIFT-01", "1 is dead ahead, then clockwise", "d6", "none");
-      break;
+    case Step::kShift: simple(name + " shifts", "FE-SHIFT-01", "1 is dead ahead, then clockwise", "d6", "none"); break;
     case Step::kCollisionShift:
-      simple(name + " shifts after a collision", "FE-COLL-02", "1 is dead ahead, then clockwise",
-             "d6", "none");
+      simple(name + " shifts after a collision", "FE-COLL-02", "1 is dead ahead, then clockwise", "d6", "none");
       break;
     case Step::kCollision:
-      simple("Collision check of " + name, "FE-COLL-01", "collision row of the critical table",
-             "2d6", "none");
+      simple("Collision check of " + name, "FE-COLL-01", "collision row of the critical table", "2d6", "none");
       break;
     case Step::kFriendly:
-      simple("Does " + who(s.attack.shooter) + " fire at " + who(s.attack.target) + " by mistake?",
-             "FE-FF-01",
-             "fires on " + std::to_string(tables().friendly_highest[s.attack.range]) + " or less", "d6",
-             "none");
+      simple("Does " + who(s.attack.shooter) + " fire at " + who(s.attack.target) + " by mistake?", "FE-FF-01",
+             "fires on " + std::to_string(tables().friendly_highest[s.attack.range]) + " or less", "d6", "none");
       break;
-    case Step::kDice:
-      r = attack_roll(s, s.attack);
-      break;
+    case Step::kDice: r = attack_roll(s, s.attack); break;
     case Step::kRocketRow:
-      simple("A rocket strikes " + who(s.attack.target), "FE-RKT-05",
-             "rocket row of the critical table", "2d6", "red");
+      simple("A rocket strikes " + who(s.attack.target), "FE-RKT-05", "rocket row of the critical table", "2d6", "red");
       break;
     case Step::kNearest:
-      simple("Which bomber is shaken, too", "FE-SHIFT-02", "the nearest ones are equally likely",
-             "d6", "none");
+      simple("Which bomber is shaken, too", "FE-SHIFT-02", "the nearest ones are equally likely", "d6", "none");
       break;
     case Step::kEngines:
       simple("Engine checks on " + who(s.attack.target), "FE-ENG-01",
@@ -356,8 +300,8 @@ game::RollView FastEasy::describe_roll(const State& s) const {
     case Step::kCritical:
       simple("Critical roll against " + who(s.attack.target), "FE-CRIT-01", "", "2d6",
              side(s.attack.shooter) == Seat::kRed ? "red" : "blue");
-      r.parts.push_back({"2d6 on the table", r.side, "H puts it out of the game", "FE-CRIT-03",
-                         listed(critical_mods(s.attack))});
+      r.parts.push_back(
+          {"2d6 on the table", r.side, "H puts it out of the game", "FE-CRIT-03", listed(critical_mods(s.attack))});
       break;
     case Step::kBombRoll:
       simple(name + " bombs " + setup_.targets[s.attack.target].name, "FE-BOMB-01",
@@ -365,48 +309,30 @@ game::RollView FastEasy::describe_roll(const State& s) const {
       break;
     case Step::kCasualty:
       simple("The fate of " + name, "FE-END-01", "", "d6", "none");
-      r.parts.push_back({"Casualty table", "none", "the higher the better", "FE-END-01",
-                         listed(fate_mods(s, s.active))});
+      r.parts.push_back({"Casualty table", "none", "the higher the better", "FE-END-01", listed(fate_mods(s, s.active))});
       break;
-    default:
-      break;
+    default: break;
   }
   return r;
 }
 
 game::OutcomeView FastEasy::describe_outcome(const State& s, uint32_t o) const {
   game::OutcomeView v;
-  const auto yes_no = [&](const char* yes, const char* no) {
-    v.label = o ? yes : no, v.tone = o ? "gain" : "nothing";
-  };
+  const auto yes_no = [&](const char* yes, const char* no) { v.label = o ? yes : no, v.tone = o ? "gain" : "nothing"; };
   switch (s.step) {
-    case Step::kPlaceGroup:
-      v.label = "at " + outcome_notation(s, o), v.tone = "side";
-      break;
-    case Step::kFlip:
-      yes_no("The plane comes out facing the other way", "It fails: straight on");
-      break;
-    case Step::kExtraHex:
-      yes_no("One hex more", "Nothing gained");
-      break;
-    case Step::kSpeedZero:
-      yes_no("It moves one hex", "It does not move");
-      break;
+    case Step::kPlaceGroup: v.label = "at " + outcome_notation(s, o), v.tone = "side"; break;
+    case Step::kFlip: yes_no("The plane comes out facing the other way", "It fails: straight on"); break;
+    case Step::kExtraHex: yes_no("One hex more", "Nothing gained"); break;
+    case Step::kSpeedZero: yes_no("It moves one hex", "It does not move"); break;
     case Step::kFriendly:
-      v.label = o ? "It fires at its own escort" : "The escort is recognised",
-      v.tone = o ? "cost" : "nothing";
+      v.label = o ? "It fires at its own escort" : "The escort is recognised", v.tone = o ? "cost" : "nothing";
       break;
-    case Step::kBombRoll:
-      yes_no("The target is destroyed", "The bombs miss");
-      break;
-    case Step::kDisplace:
-      v.label = "to " + outcome_notation(s, o), v.tone = "side";
-      break;
+    case Step::kBombRoll: yes_no("The target is destroyed", "The bombs miss"); break;
+    case Step::kDisplace: v.label = "to " + outcome_notation(s, o), v.tone = "side"; break;
     case Step::kShift:
     case Step::kCollisionShift:
-      v.label = o ? "to " + hex_name(geom::neighbour(
-                                s.plane[s.active].hex(),
-                                HexSide(s.plane[s.active].facing + static_cast<int>(o) - 1)))
+      v.label = o ? "to " + hex_name(geom::neighbour(s.plane[s.active].hex(),
+                                                     HexSide(s.plane[s.active].facing + static_cast<int>(o) - 1)))
                   : "no room: it stays";
       v.tone = o ? "side" : "nothing";
       break;
@@ -432,23 +358,18 @@ game::OutcomeView FastEasy::describe_outcome(const State& s, uint32_t o) const {
       v.tone = h == 0 ? "nothing" : "gain";
       break;
     }
-    case Step::kNearest:
-      v.label = who(static_cast<int>(o)), v.tone = "side";
-      break;
+    case Step::kNearest: v.label = who(static_cast<int>(o)), v.tone = "side"; break;
     case Step::kEngines:
       v.label = o == 0 ? "No engine lost" : std::to_string(o) + (o == 1 ? " engine lost" : " engines lost"),
       v.tone = o ? "gain" : "nothing";
       break;
     case Step::kCasualty: {
-      static constexpr const char* kLabels[] = {"", "It crashes", "Damaged",
-                                                "Light damage: fit to fight again"};
-      v.label = std::string(kLabels[o & 3]) + " (" +
-                std::to_string(points_of(s.active, static_cast<Fate>(o))) + " points)";
+      static constexpr const char* kLabels[] = {"", "It crashes", "Damaged", "Light damage: fit to fight again"};
+      v.label = std::string(kLabels[o & 3]) + " (" + std::to_string(points_of(s.active, static_cast<Fate>(o))) + " points)";
       v.tone = o == 1 ? "cost" : "nothing";
       break;
     }
-    default:
-      v.label = std::to_string(o), v.tone = "nothing";
+    default: v.label = std::to_string(o), v.tone = "nothing";
   }
   return v;
 }

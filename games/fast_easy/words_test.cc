@@ -13,8 +13,7 @@ TEST(Words, HexNames) {
   EXPECT_EQ(geom::to_offset(h), (geom::Offset{12, 20}));
   EXPECT_TRUE(parse_hex("AF48", h));
   EXPECT_EQ(hex_name(h), "AF48");
-  for (const char* bad : {"", "A", "1", "A0", "AG1", "a1", "A49", "A1x", "ABC1"})
-    EXPECT_FALSE(parse_hex(bad, h)) << bad;
+  for (const char* bad : {"", "A", "1", "A0", "AG1", "a1", "A49", "A1x", "ABC1"}) EXPECT_FALSE(parse_hex(bad, h)) << bad;
 }
 
 TEST(Words, RefusalsNameTheRule) {
@@ -50,8 +49,7 @@ TEST(Words, PositionsRoundTripAndAreChecked) {
   scene.escort("P51 Mustang", -4, 4);
   scene.red("ME 110 G", 0, 5, 0).rockets = 4;
   const FastEasy g = scene.build();
-  State s = at_phase(g, "interceptors fire",
-                     {{"B1", "hits", 3}, {"E1", "carry", "L2"}, {"I1", "rockets", 3}});
+  State s = at_phase(g, "interceptors fire", {{"B1", "hits", 3}, {"E1", "carry", "L2"}, {"I1", "rockets", 3}});
   const auto again = g.from_position(g.position(s));
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, s);
@@ -135,8 +133,7 @@ TEST(Words, PreviewsShowExactOdds) {
   const FastEasy g = scene.build();
   const auto game = game::make_game(g);
   const State s = at_phase(g, "interceptors fire");
-  const game::Preview preview =
-      game->preview(game::GameOf<FastEasy>::wrap(s), *g.parse(s, "I1>E1"));
+  const game::Preview preview = game->preview(game::GameOf<FastEasy>::wrap(s), *g.parse(s, "I1>E1"));
   const auto fact = [&](const char* key) {
     for (const game::Fact& f : preview.facts)
       if (f.key == key) return f.value;
@@ -165,8 +162,7 @@ TEST(Words, EventsTellTheStory) {
     kinds.insert(e.kind);
     EXPECT_FALSE(e.text.empty());
   }
-  for (const char* kind : {"fire", "roll", "hit", "lost", "phase"})
-    EXPECT_TRUE(kinds.count(kind)) << kind;
+  for (const char* kind : {"fire", "roll", "hit", "lost", "phase"}) EXPECT_TRUE(kinds.count(kind)) << kind;
 }
 
 }  // namespace

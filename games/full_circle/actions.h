@@ -20,7 +20,21 @@
 
 namespace furball::full_circle {
 
-enum class Kind : uint8_t { kBid, kBase, kBox, kRaise, kLower, kHex, kHeading, kStep, kEdgeSide, kFly, kTurn, kThrottle, kFire };
+enum class Kind : uint8_t {
+  kBid,
+  kBase,
+  kBox,
+  kRaise,
+  kLower,
+  kHex,
+  kHeading,
+  kStep,
+  kEdgeSide,
+  kFly,
+  kTurn,
+  kThrottle,
+  kFire
+};
 
 inline constexpr uint32_t kBidPass = 31;
 inline constexpr uint32_t kStraight = 0, kLeft = 1, kRight = 2, kStop = 4, kTryTight = 8;

@@ -1,8 +1,9 @@
 // Random and purposeful play over every scenario with the promises of the contract checked; perft and
 // golden playthroughs.
 
-#include "games/full_circle/test_util.h"
 #include "libs/game/conformance.h"
+
+#include "games/full_circle/test_util.h"
 #include "libs/game/game_of.h"
 
 namespace furball::full_circle::testing {
@@ -12,8 +13,9 @@ std::vector<std::string> scenario_paths() { return ruledata::DataStore().list("g
 
 std::unique_ptr<game::Game> make_game(std::string_view id_or_path) {
   const ruledata::DataStore data;
-  const std::string path = id_or_path.find('/') != std::string_view::npos ? std::string(id_or_path)
-                                                                          : "games/full_circle/data/scenarios/" + std::string(id_or_path) + ".toml";
+  const std::string path = id_or_path.find('/') != std::string_view::npos
+                               ? std::string(id_or_path)
+                               : "games/full_circle/data/scenarios/" + std::string(id_or_path) + ".toml";
   const auto scenario = data.load(path);
   EXPECT_TRUE(scenario.ok()) << path;
   auto made = kEntry.make(*scenario, data);
@@ -59,7 +61,8 @@ TEST(Conformance, Perft) {
       ASSERT_TRUE(read.ok()) << read.error().to_string();
       s = *read;
     }
-    EXPECT_EQ(game::perft(*game, s, static_cast<int>(c.at("depth").as_integer())), static_cast<uint64_t>(c.at("nodes").as_integer()))
+    EXPECT_EQ(game::perft(*game, s, static_cast<int>(c.at("depth").as_integer())),
+              static_cast<uint64_t>(c.at("nodes").as_integer()))
         << c.at("scenario").as_text() << " depth " << c.at("depth").as_integer();
     ++cases;
   }

@@ -40,12 +40,12 @@ Sky china() {
 
 TEST(Examples, F5b_F5c_TightTurns) {
   Sky k = china();
-  k.put(kE1, {8, 25}, 1, 0, 20);   // on their tails
+  k.put(kE1, {8, 25}, 1, 0, 20);  // on their tails
   k.put(kE2, {0, 25}, 1, 0, 20);
   k.put(kI1, {8, 25}, 1, 0, 20);
   k.put(kI2, {16, 25}, 1, 0, 20);
   k.to_move(kI1).play({"climb1", "LL"});
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kI1, 7)), 0);   // agility +1 at level 7
+  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kI1, 7)), 0);  // agility +1 at level 7
   int made = 0;
   for (int die = 1; die <= 6; ++die) {
     Sky each = k;
@@ -83,7 +83,7 @@ TEST(Examples, F5e_F5g_TojosAgainstMitchells) {
   Sky k = china();
   k.put_bombers(0, {8, 31}, 1);
   k.put(kE1, {0, 25}, 4, 0, 20);
-  k.put(kI3, {10, 27}, 2, 5, 40);   // level 8, airspeed 3, the bombers three hexes off, one step below
+  k.put(kI3, {10, 27}, 2, 5, 40);  // level 8, airspeed 3, the bombers three hexes off, one step below
   k.to_move(kI3);
   EXPECT_TRUE(k.legal("dive2"));
   EXPECT_EQ(fly_string(k, -1, "S-R-S"), "legal");
@@ -94,8 +94,8 @@ TEST(Examples, F5e_F5g_TojosAgainstMitchells) {
   ASSERT_EQ(tail.rules.combat_target(tail.s), kB1);
   EXPECT_EQ(FullCircle::angle(tail.s, kI3, kB1), 0);
   // F5g: from behind only the bombers profit from the same heading
-  EXPECT_EQ(mover_sum(tail), 1);   // defence rating
-  EXPECT_EQ(reply_sum(tail), 1);   // same heading
+  EXPECT_EQ(mover_sum(tail), 1);  // defence rating
+  EXPECT_EQ(reply_sum(tail), 1);  // same heading
   k.play({"dive1", "R", "L", "S", "t0"});
   ASSERT_EQ(k.rules.combat_target(k.s), kB1);
   EXPECT_EQ(FullCircle::angle(k.s, kI3, kB1), 1);
@@ -105,7 +105,8 @@ TEST(Examples, F5e_F5g_TojosAgainstMitchells) {
 
 TEST(Examples, F6a_F6c_SpitfiresOverSicily) {
   const auto sicily = [] {
-    Sky k(forces({real("spitfire_vb"), real("spitfire_vb"), real("spitfire_vb")}, {real("mc202"), real("mc202")}, real_bomber("hurricane_iic"), 1, 3));
+    Sky k(forces({real("spitfire_vb"), real("spitfire_vb"), real("spitfire_vb")}, {real("mc202"), real("mc202")},
+                 real_bomber("hurricane_iic"), 1, 3));
     k.put_bombers(0, {8, 39}, 1);
     k.put(kI1, {17, 40}, 4, 4, 20);
     return k;
@@ -116,7 +117,7 @@ TEST(Examples, F6a_F6c_SpitfiresOverSicily) {
   EXPECT_EQ(first.f(kE1).energy, 24);
   EXPECT_EQ(airspeed(24), 2);
   Sky third = sicily();
-  third.put(kE3, {8, 15}, 4, 0, 17);   // level 7
+  third.put(kE3, {8, 15}, 4, 0, 17);  // level 7
   third.to_move(kE3).play({"dive1", "R", "L"});
   EXPECT_EQ(third.weights(), (std::vector<int>{4, 2}));  // 5 and 6 gain a point
   Sky four = third;
@@ -140,17 +141,17 @@ Sky stalingrad() {
   k.put_bombers(1, {9, 24}, 1);
   k.put(kE1, {0, 25}, 4, 0, 20);
   k.put(kE2, {0, 23}, 4, 0, 20);
-  k.put(kI2, {16, 25}, 4, 3, 20);   // the other flight, elsewhere
+  k.put(kI2, {16, 25}, 4, 3, 20);  // the other flight, elsewhere
   return k;
 }
 
 TEST(Examples, F7a_BeamAttackOutOfTheSun) {
   Sky k = stalingrad();
-  k.put(kI1, {6, 23}, 2, 1, 20);   // two hexes to (8,25), heading 1
+  k.put(kI1, {6, 23}, 2, 1, 20);  // two hexes to (8,25), heading 1
   k.to_move(kI1).play({"dive1", "S", "S"});
   if (k.s.stage == Stage::kDie) k.roll(6);
   k.play({"t0"});
-  ASSERT_EQ(k.s.stage, Stage::kCombat);   // inexperienced pilots fire
+  ASSERT_EQ(k.s.stage, Stage::kCombat);  // inexperienced pilots fire
   EXPECT_EQ(mover_sum(k), 1);
   EXPECT_EQ(range_text(k, k.rules.mover_shot(k.s)), "8-10");
   EXPECT_EQ(range_text(k, k.rules.reply_shot(k.s)), "10-11");
@@ -180,12 +181,12 @@ TEST(Examples, F7c_BounceOnTheTail) {
   Fighter& la5 = k.put(kI1, {8, 19}, 1, 5, 30);  // airspeed 3, fired, answered with strength 0
   la5.set(kLastFired);
   la5.last_return = 0;
-  k.put(kE1, {8, 15}, 2, 0, 20);                 // dives two hexes straight and turns left at the end
+  k.put(kE1, {8, 15}, 2, 0, 20);  // dives two hexes straight and turns left at the end
   k.to_move(kE1).play({"dive1", "S", "L"}).roll(6).play({"t0"});
   EXPECT_EQ(airspeed(k.f(kE1).energy), 3);
-  EXPECT_FALSE(k.rules.evades(k.s, kI1, kE1));   // equal speed and turn, no rear view
+  EXPECT_FALSE(k.rules.evades(k.s, kI1, kE1));  // equal speed and turn, no rear view
   k.play({"fire"});
-  EXPECT_EQ(mover_sum(k), 1);                    // same heading; no sun after the turn
+  EXPECT_EQ(mover_sum(k), 1);  // same heading; no sun after the turn
   EXPECT_EQ(range_text(k, k.rules.mover_shot(k.s)), "9-10");
   EXPECT_EQ(k.rules.effect(k.s, 8).mover_hits, 1);
 }
@@ -198,9 +199,9 @@ TEST(Examples, F7d_HeadOnStopShort) {
   k.put(kE2, {8, 15}, 2, 0, 20);
   k.to_move(kE2).play({"dive1", "S!"});
   k.roll(1);
-  EXPECT_EQ(k.s.stage, Stage::kThrottle);        // not forced
+  EXPECT_EQ(k.s.stage, Stage::kThrottle);  // not forced
   k.play({"t0", "fire"});
-  ASSERT_EQ(k.s.stage, Stage::kCombat);          // the La-5s must answer
+  ASSERT_EQ(k.s.stage, Stage::kCombat);  // the La-5s must answer
   for (int raw = 1; raw <= 10; ++raw) {
     EXPECT_EQ(k.rules.effect(k.s, raw).mover_hits > 0, raw >= 9) << raw;
     EXPECT_EQ(k.rules.effect(k.s, raw).target_hits > 0, raw >= 9) << raw;
@@ -219,7 +220,8 @@ TEST(Examples, F7d_HeadOnStopShort) {
 // F8: Germany, base 16: 4 German flights against 3 American ones.
 Sky germany() {
   Sky k(forces({real("p47c"), real("p47c"), real("p38j")},
-               {real("bf109g6"), real("bf109g6"), real("fw190a4", {.aar = true}), real("fw190a4", {.aar = true})}, real_bomber("b17g"), 3, 16));
+               {real("bf109g6"), real("bf109g6"), real("fw190a4", {.aar = true}), real("fw190a4", {.aar = true})},
+               real_bomber("b17g"), 3, 16));
   k.put_bombers(0, {8, 31}, 1);
   k.put_bombers(1, {9, 30}, 1);
   k.put_bombers(2, {7, 30}, 2);
@@ -237,20 +239,20 @@ TEST(Examples, F8a_F8b_AwarenessAndHopelessTurns) {
   k.to_move(kI1);
   EXPECT_TRUE(k.s.poor_sa[1]);
   EXPECT_FALSE(k.s.poor_sa[0]);
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kI1, 19)), -4);   // with enemies in the hex: no -2
+  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kI1, 19)), -4);  // with enemies in the hex: no -2
   k.play({"leave"});
-  EXPECT_TRUE(k.s.poor_sa[1]);                             // this phase
+  EXPECT_TRUE(k.s.poor_sa[1]);                                    // this phase
   EXPECT_FALSE(k.rules.poor_awareness(k.s, Side::kInterceptor));  // the next one: 3 to 3
 }
 
 TEST(Examples, F8c_StoppingShortOfTheThunderbolts) {
   Sky k = germany();
   k.put(kE1, {3, 20}, 2, 0, 40);
-  k.put(kI1, {2, 17}, 3, 0, 30);         // level 19, airspeed 3
+  k.put(kI1, {2, 17}, 3, 0, 30);  // level 19, airspeed 3
   k.to_move(kI1).play({"dive1", "R", "S!"});
   EXPECT_EQ(k.f(kI1).energy, 30 + 2);
   ASSERT_EQ(k.s.stage, Stage::kFire);
-  EXPECT_EQ(mover_sum(k), -2);           // evading, poor awareness
+  EXPECT_EQ(mover_sum(k), -2);  // evading, poor awareness
   k.play({"fire"});
   for (int raw = 1; raw <= 10; ++raw) EXPECT_EQ(k.rules.effect(k.s, raw).mover_hits, raw == 10) << raw;
   EXPECT_FALSE(k.rules.suppresses(k.s, k.rules.mover_shot(k.s)));
@@ -259,13 +261,13 @@ TEST(Examples, F8c_StoppingShortOfTheThunderbolts) {
 TEST(Examples, F8d_RocketsOnTheTailOfTheLowGroup) {
   Sky k = germany();
   k.put_bombers(1, {9, 26}, 1);
-  k.put(kI3, {8, 23}, 1, 1, 20);         // level 17, airspeed 2
+  k.put(kI3, {8, 23}, 1, 1, 20);  // level 17, airspeed 2
   k.to_move(kI3);
-  k.play({"level", "L"});                // (9,24) heading 0, then (9,26)
+  k.play({"level", "L"});  // (9,24) heading 0, then (9,26)
   k.play({"S"});
   if (k.s.stage == Stage::kDie) k.roll(3);
   k.play({"t0"});
-  EXPECT_EQ(k.f(kI3).energy, 20 + 0);    // 3-3+1-1
+  EXPECT_EQ(k.f(kI3).energy, 20 + 0);  // 3-3+1-1
   ASSERT_EQ(k.rules.combat_target(k.s), kB1 + 1);
   EXPECT_EQ(mover_sum(k), 3);
   EXPECT_EQ(reply_sum(k), 1);
@@ -286,7 +288,7 @@ TEST(Examples, F8e_DeflectionOnTheLightnings) {
   k.play({"t0"});
   EXPECT_EQ(k.f(kI3).energy, 20 - 12);
   EXPECT_EQ(airspeed(k.f(kI3).energy), 1);
-  EXPECT_EQ(mover_sum(k), -1);           // they evade; a twin restores awareness
+  EXPECT_EQ(mover_sum(k), -1);  // they evade; a twin restores awareness
   k.play({"fire"});
   EXPECT_EQ(range_text(k, k.rules.mover_shot(k.s)), "8-10");
   for (int raw = 1; raw <= 10; ++raw) EXPECT_EQ(k.rules.effect(k.s, raw).mover_hits, raw >= 9) << raw;

@@ -23,19 +23,19 @@ struct Setup {
   std::string ground = "land";
   Plane bomber;
   int groups = 1;
-  std::vector<Plane> flights[2];     // escorts, interceptors
+  std::vector<Plane> flights[2];  // escorts, interceptors
   int base = 0;
-  int interceptor_max = 4;           // level
-  bool very_low = false;             // FC-SETUP-06: bombers at step 0
-  int handicap = 1;                  // -1: bid for it
+  int interceptor_max = 4;  // level
+  bool very_low = false;    // FC-SETUP-06: bombers at step 0
+  int handicap = 1;         // -1: bid for it
   int hit_value = 1;
   bool inexperienced[2] = {false, false};
   bool literal_suppression = false;  // option of ruling A41
   bool may_cut = true;
-  int sun = -1;                      // -1: roll
-  int edge = 0;                      // 0: roll; else the die
+  int sun = -1;  // -1: roll
+  int edge = 0;  // 0: roll; else the die
   int rounds = 40;
-  Value start;                       // a position to begin with instead of the set-up; null: none
+  Value start;  // a position to begin with instead of the set-up; null: none
 };
 
 Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data);
@@ -57,7 +57,7 @@ inline int sum(const Terms& terms) {
 struct Shot {
   int shooter = kNoUnit;  // unit numbers
   int target = kNoUnit;
-  bool active = false;    // the shooter is the flight that has just moved
+  bool active = false;  // the shooter is the flight that has just moved
   bool bomber_phase = false;
 };
 
@@ -75,8 +75,8 @@ struct Effect {
 struct Volley {
   struct Fire {
     bool fires = false;
-    bool group = false;   // bombers: one hit at most, and no want of ammunition
-    bool low = false;     // on ammunition
+    bool group = false;  // bombers: one hit at most, and no want of ammunition
+    bool low = false;    // on ammunition
     int firepower = 0;
     int modifier = 0;
     HitRange range = {99, 99};
@@ -110,7 +110,7 @@ struct Path {
   int nw = 0;
   bool left_board = false;
   bool stopped = false;
-  bool tight = false;       // tries a tight turn; `end` is where it stays when that fails
+  bool tight = false;  // tries a tight turn; `end` is where it stays when that fails
 };
 using PathList = InlineVector<Path, 512>;
 
@@ -160,7 +160,9 @@ class FullCircle {
   // --- Facts about a position --------------------------------------------------------------------
   int level(const State& s, int unit) const { return s.base + step_of(s, unit); }
   int lead_level(const State& s) const { return s.base + s.groups[0].step; }
-  static int step_of(const State& s, int unit) { return is_group(unit) ? s.groups[unit - kGroup0].step : s.fighters[unit].step; }
+  static int step_of(const State& s, int unit) {
+    return is_group(unit) ? s.groups[unit - kGroup0].step : s.fighters[unit].step;
+  }
   static int heading_of(const State& s, int unit) { return is_group(unit) ? 0 : s.fighters[unit].heading; }
   static Place place_of(const State& s, int unit) {
     if (is_group(unit)) return {s.groups[unit - kGroup0].file, s.groups[unit - kGroup0].y};
@@ -199,13 +201,13 @@ class FullCircle {
   Why may_try_tight(const State& s, int mover, const Cursor& c, int turn, int hexes, int final_step) const;
   Why may_choose(const State& s, uint32_t choice) const;  // at a kTurn node, completions included
   Cursor cursor(const State& s) const;
-  void paths(const State& s, PathList& out) const;  // every way on from a kFly or kTurn node
+  void paths(const State& s, PathList& out) const;                        // every way on from a kFly or kTurn node
   Terms tight_terms(const State& s, int fighter, int start_level) const;  // FC-TIGHT-02
 
   // --- Energy (rules/energy.cc) ---------------------------------------------------------------------
   struct Flown {
-    int level = 0;      // initial
-    int airspeed = 1;   // initial
+    int level = 0;     // initial
+    int airspeed = 1;  // initial
     int dz = 0;
     bool net_turn = false;
     int nw = 0;
@@ -220,7 +222,7 @@ class FullCircle {
   // --- Combat (rules/combat.cc, rules/pilots.cc) ---------------------------------------------------
   bool may_fire(const State& s, const Shot& shot) const;
   Why must_hold(const State& s, int mover, int target) const;
-  bool must_fire(const State& s, int fighter) const;  // FC-DIS-02
+  bool must_fire(const State& s, int fighter) const;     // FC-DIS-02
   int strength(const State& s, const Shot& shot) const;  // rating used; -1 cannot fire
   HitRange range(const State& s, const Shot& shot) const;
   Terms fire_terms(const State& s, const Shot& shot) const;
@@ -238,8 +240,8 @@ class FullCircle {
   Shot bomber_shot(const State& s) const { return {s.active, combat_target(s), false, true}; }
 
   bool disadvantaged(const State& s, Side side) const;
-  bool poor_awareness(const State& s, Side side) const;  // computed afresh; the phase's is in State
-  bool relieved(const State& s, const Shot& shot) const; // FC-SA-06
+  bool poor_awareness(const State& s, Side side) const;   // computed afresh; the phase's is in State
+  bool relieved(const State& s, const Shot& shot) const;  // FC-SA-06
   bool suppresses(const State& s, const Shot& shot) const;
 
  private:
@@ -295,9 +297,13 @@ class FullCircle {
   void link_planes();
 
  public:
-  FullCircle(const FullCircle& other) : setup_(other.setup_), escort_hexes_(other.escort_hexes_), initial_(other.initial_) { link_planes(); }
+  FullCircle(const FullCircle& other) : setup_(other.setup_), escort_hexes_(other.escort_hexes_), initial_(other.initial_) {
+    link_planes();
+  }
   FullCircle(FullCircle&& other) noexcept
-      : setup_(std::move(other.setup_)), escort_hexes_(std::move(other.escort_hexes_)), initial_(other.initial_) { link_planes(); }
+      : setup_(std::move(other.setup_)), escort_hexes_(std::move(other.escort_hexes_)), initial_(other.initial_) {
+    link_planes();
+  }
   FullCircle& operator=(const FullCircle&) = delete;
 };
 

@@ -70,7 +70,8 @@ std::optional<std::string> broken_combat(const FullCircle& r, const State& s) {
         if (s.stage == Stage::kCombat) return "the target cannot answer";
       }
       if (s.stage == Stage::kAmmo && s.move.mover_fires != 2 && s.move.target_fires != 2) return "no ammunition die is due";
-      if (s.stage == Stage::kCombat && (s.move.mover_fires == 2 || s.move.target_fires == 2)) return "the ammunition die comes after the combat";
+      if (s.stage == Stage::kCombat && (s.move.mover_fires == 2 || s.move.target_fires == 2))
+        return "the ammunition die comes after the combat";
       if (group && s.move.target_fires == 2) return "bombers never run low";
       break;
     default: break;
@@ -81,7 +82,8 @@ std::optional<std::string> broken_combat(const FullCircle& r, const State& s) {
 }  // namespace
 
 std::optional<std::string> FullCircle::broken_invariant(const State& s) const {
-  if (s.base > kMaxBase || s.progress > 5 || s.sun > 5 || s.round > setup_.rounds) return "base, progress, sun or round out of range";
+  if (s.base > kMaxBase || s.progress > 5 || s.sun > 5 || s.round > setup_.rounds)
+    return "base, progress, sun or round out of range";
   if (s.sun == 3) return "a sun from behind is written as none";
   for (int g = 0; g < kMaxGroups; ++g) {
     if (g >= setup_.groups) {
@@ -100,10 +102,12 @@ std::optional<std::string> FullCircle::broken_invariant(const State& s) const {
       continue;
     }
     if (f.status == Status::kAbsent) return unit_id(i) + " has no status";
-    if (f.status == Status::kLeft && (f.y != 0 || f.energy != 0 || f.step != 0)) return unit_id(i) + " has left, so it has no place";
+    if (f.status == Status::kLeft && (f.y != 0 || f.energy != 0 || f.step != 0))
+      return unit_id(i) + " has left, so it has no place";
     if (!f.flying()) continue;
     if (!on_board({f.file, f.y}) || !is_hex({f.file, f.y})) return unit_id(i) + " is off the board";
-    if (f.energy < 1 || f.energy > kMaxEnergy || f.step >= kSteps || f.heading > 5) return unit_id(i) + " has impossible values";
+    if (f.energy < 1 || f.energy > kMaxEnergy || f.step >= kSteps || f.heading > 5)
+      return unit_id(i) + " has impossible values";
     if (s.base + f.step > plane(i).ceiling()) return unit_id(i) + " is above its ceiling (FC-SETUP-14)";
     for (int j = i + 1; j < kFighters; ++j) {
       const Fighter& o = s.fighters[j];
@@ -111,7 +115,8 @@ std::optional<std::string> FullCircle::broken_invariant(const State& s) const {
       if (s.active == i || s.active == j) continue;  // on its way
       if (f.has(kFlown) && o.has(kFlown)) return unit_id(i) + " and " + unit_id(j) + " share a hex and step (FC-FLIGHT-08)";
       // Ruling A20: the side that does not move never offers two targets at once.
-      if (is_active_fighter_stage(s.stage) && side_of(i) != s.side) return unit_id(i) + " and " + unit_id(j) + " are two targets in one hex and step";
+      if (is_active_fighter_stage(s.stage) && side_of(i) != s.side)
+        return unit_id(i) + " and " + unit_id(j) + " are two targets in one hex and step";
     }
   }
   if (is_active_fighter_stage(s.stage)) {
@@ -142,10 +147,12 @@ std::optional<std::string> FullCircle::broken_invariant(const State& s) const {
       return "the active unit must be a flight that waits to be placed";
     const Fighter& f = s.fighters[s.active];
     for (int i = s.active; i < first + flights(s.side); ++i)  // its followers have their highest level by now, too
-      if (s.fighters[i].status == Status::kWaiting && s.fighters[i].max_level < s.base) return unit_id(i) + " cannot be placed so low";
+      if (s.fighters[i].status == Status::kWaiting && s.fighters[i].max_level < s.base)
+        return unit_id(i) + " cannot be placed so low";
     if (s.stage == Stage::kPlaceHeading || s.stage == Stage::kPlaceStep)
       if (may_place(s, s.active, {f.file, f.y})) return unit_id(s.active) + " may not start in that hex";
-    if (s.stage == Stage::kCeiling && (ceiling_excess(s, s.active) < 2 || ceiling_excess(s, s.active) > 6)) return "no ceiling die is due";
+    if (s.stage == Stage::kCeiling && (ceiling_excess(s, s.active) < 2 || ceiling_excess(s, s.active) > 6))
+      return "no ceiling die is due";
     game::ActionList list;
     if (s.stage != Stage::kCeiling) {
       legal_set_up(s, list);
@@ -156,7 +163,8 @@ std::optional<std::string> FullCircle::broken_invariant(const State& s) const {
     legal_set_up(s, list);
     if (list.empty()) return "no flight can drop in exchange";
   }
-  if (s.side == Side::kInterceptor && s.round == 0 && s.stage >= Stage::kRaise && s.stage <= Stage::kPlaceStep && s.edge_roll == 0)
+  if (s.side == Side::kInterceptor && s.round == 0 && s.stage >= Stage::kRaise && s.stage <= Stage::kPlaceStep &&
+      s.edge_roll == 0)
     return "the edge has not been rolled";
   return std::nullopt;
 }

@@ -103,17 +103,22 @@ game::Refusal FullCircle::refuse(const State& s, game::Action a) const {
       return {"FC-SETUP-13", "Raise one flight's maximum and drop another's, or be done."};
     case Stage::kPlaceHex:
       if (kind == Kind::kHex)
-        if (const Why why = may_place(s, s.active, {static_cast<int>(arg >> 8), static_cast<int>(arg & 0xff)})) return because(why);
+        if (const Why why = may_place(s, s.active, {static_cast<int>(arg >> 8), static_cast<int>(arg & 0xff)}))
+          return because(why);
       return {s.side == Side::kEscort ? "FC-SETUP-11" : "FC-SETUP-17", "Choose a hex in which this flight may start."};
-    case Stage::kPlaceHeading: return {"FC-SETUP-18", "The flight must face a hex off the edge that is nearer to the lead bombers."};
+    case Stage::kPlaceHeading:
+      return {"FC-SETUP-18", "The flight must face a hex off the edge that is nearer to the lead bombers."};
     case Stage::kPlaceStep:
-      return {"FC-SETUP-15", "This flight may start no higher than level " + std::to_string(s.fighters[s.active].max_level) + "."};
+      return {"FC-SETUP-15",
+              "This flight may start no higher than level " + std::to_string(s.fighters[s.active].max_level) + "."};
     case Stage::kFly: {
-      if (kind != Kind::kFly || arg == 0 || arg > 5) return {"FC-FLIGHT-01", "Choose to dive, fly level or climb, or to leave the board."};
+      if (kind != Kind::kFly || arg == 0 || arg > 5)
+        return {"FC-FLIGHT-01", "Choose to dive, fly level or climb, or to leave the board."};
       const int dz = static_cast<int>(arg) - 3;
       if (const Why why = may_change_step(s, s.active, dz)) return because(why);
       const Fighter& f = s.fighters[s.active];
-      if (!on_board(ahead({f.file, f.y}, f.heading))) return {"FC-LEAVE-02", "The hex ahead is off the board: the flight can only leave."};
+      if (!on_board(ahead({f.file, f.y}, f.heading)))
+        return {"FC-LEAVE-02", "The hex ahead is off the board: the flight can only leave."};
       return {"FC-FLIGHT-08", "Every path at that height ends with friendly planes that have already flown."};
     }
     case Stage::kTurn:

@@ -25,12 +25,12 @@ struct Plane {
   int8_t climb[kMaxLevel + 1] = {};
   int8_t climb_floor[kMaxLevel + 1] = {};  // lowest level with the climb rating of that level
   bool bombs[kMaxLevel + 1] = {};          // may carry bombs there
-  int h1 = 0;            // highest level with climb 1; 0 when there is none
-  int l3 = 99;           // lowest level with climb 3
-  int top_band = 0;      // where the highest row starts
-  int firepower = 0;     // -1 unarmed; as a bomber: the figure after the slash
-  int defence = -1;      // bombers: -1 none
-  int column = 0;        // protection as a column of the combat table
+  int h1 = 0;                              // highest level with climb 1; 0 when there is none
+  int l3 = 99;                             // lowest level with climb 3
+  int top_band = 0;                        // where the highest row starts
+  int firepower = 0;                       // -1 unarmed; as a bomber: the figure after the slash
+  int defence = -1;                        // bombers: -1 none
+  int column = 0;                          // protection as a column of the combat table
   bool rear_view = false, jet = false, twin = false, weak_guns = false;
   bool tail_guns = false, head_on = false, heavy = false, combat_box = false;
   Equipment equipment;

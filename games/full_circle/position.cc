@@ -9,11 +9,12 @@ namespace {
 using ruledata::Reader;
 
 const std::vector<std::string_view> kStages = {
-    "sun", "bid", "base", "box", "raise", "drop", "ceiling", "place hex", "place heading", "place step", "edge", "edge side",
-    "fly", "turn", "die", "throttle", "fire", "reply", "combat", "ammo", "bomber combat", "over"};
+    "sun",       "bid", "base", "box", "raise",    "drop", "ceiling", "place hex", "place heading", "place step",    "edge",
+    "edge side", "fly", "turn", "die", "throttle", "fire", "reply",   "combat",    "ammo",          "bomber combat", "over"};
 const std::vector<std::string_view> kSides = {"escort", "interceptor"};
 const std::vector<std::string_view> kStatuses = {"absent", "waiting", "flying", "left"};
-const std::vector<std::string_view> kSunNames = {"none", "front right", "rear right", "none (behind)", "rear left", "front left"};
+const std::vector<std::string_view> kSunNames = {"none",          "front right", "rear right",
+                                                 "none (behind)", "rear left",   "front left"};
 const std::vector<std::string_view> kTights = {"no", "trying", "made", "failed"};
 
 void set_unless(Value& v, std::string_view key, int value, int usual) {
@@ -54,7 +55,8 @@ Fighter read_fighter(Reader r) {
   f.step = static_cast<uint8_t>(r.integer("step", {.min = 0, .max = kSteps - 1, .fallback = 0, .rule = "FC-BOARD-02"}));
   f.heading = static_cast<uint8_t>(r.integer("heading", {.min = 0, .max = 5, .fallback = 0, .rule = "FC-BOARD-03"}));
   if (flying) f.energy = static_cast<uint8_t>(r.integer("energy", {.min = 1, .max = kMaxEnergy, .rule = "FC-BOARD-07"}));
-  else f.energy = static_cast<uint8_t>(r.integer("energy", {.min = 0, .max = kMaxEnergy, .fallback = 0, .rule = "FC-BOARD-07"}));
+  else
+    f.energy = static_cast<uint8_t>(r.integer("energy", {.min = 0, .max = kMaxEnergy, .fallback = 0, .rule = "FC-BOARD-07"}));
   f.hits = static_cast<uint8_t>(r.integer("hits", {.min = 0, .max = 255, .fallback = 0}));
   f.set(kLow, r.boolean("low", false));
   f.set(kBreakOff, r.boolean("break_off", false));
@@ -94,7 +96,8 @@ Value move_value(const Move& m) {
 Move read_move(Reader r) {
   Move m;
   m.dz = static_cast<int8_t>(r.integer("dz", {.min = -2, .max = 2, .fallback = 0, .rule = "FC-FLIGHT-01"}));
-  if (const auto p = hex_from_name(r.text("start_hex"))) m.start_file = static_cast<int8_t>(p->file), m.start_y = static_cast<int8_t>(p->y);
+  if (const auto p = hex_from_name(r.text("start_hex")))
+    m.start_file = static_cast<int8_t>(p->file), m.start_y = static_cast<int8_t>(p->y);
   else r.fail("start_hex", "must be a hex of the board", "FC-BOARD-04");
   m.start_step = static_cast<uint8_t>(r.integer("start_step", {.min = 0, .max = kSteps - 1, .fallback = 0}));
   m.start_heading = static_cast<uint8_t>(r.integer("start_heading", {.min = 0, .max = 5, .fallback = 0}));
@@ -135,7 +138,9 @@ Value FullCircle::position(const State& s) const {
   v.set("poor_sa", Value(Value::Array{s.poor_sa[0] != 0, s.poor_sa[1] != 0}));
   set_if(v, "swapped", s.swapped != 0);
   if (s.stage == Stage::kBid)
-    v.set("bidding", Value(Value::Object{{"bid", s.bid - 1}, {"by", game::name(static_cast<game::Seat>(s.bid_by))}, {"to_bid", game::name(static_cast<game::Seat>(s.to_bid))}}));
+    v.set("bidding", Value(Value::Object{{"bid", s.bid - 1},
+                                         {"by", game::name(static_cast<game::Seat>(s.bid_by))},
+                                         {"to_bid", game::name(static_cast<game::Seat>(s.to_bid))}}));
   set_unless(v, "edge_roll", s.edge_roll, 0);
   set_unless(v, "edge_side", s.edge_side, 0);
   Value bombers = Value::array();
@@ -162,14 +167,18 @@ Result<State> FullCircle::from_position(const Value& value) const {
   State s;
   s.stage = static_cast<Stage>(r.choice("stage", kStages, static_cast<int>(Stage::kFly)));
   s.side = static_cast<Side>(r.choice("side", kSides, 0));
-  s.round = static_cast<uint8_t>(r.integer("round", {.min = 0, .max = setup_.rounds, .fallback = s.stage >= Stage::kFly ? 2 : 0, .rule = "FC-SEQ-01"}));
+  s.round = static_cast<uint8_t>(
+      r.integer("round", {.min = 0, .max = setup_.rounds, .fallback = s.stage >= Stage::kFly ? 2 : 0, .rule = "FC-SEQ-01"}));
   s.base = static_cast<uint8_t>(r.integer("base", {.min = 0, .max = kMaxBase, .fallback = setup_.base, .rule = "FC-BOARD-02"}));
   s.cut = r.boolean("lowered", false);
   s.cycles = static_cast<uint8_t>(r.integer("cycles", {.min = 0, .max = 40, .fallback = 0}));
-  s.progress = static_cast<uint8_t>(r.integer("progress", {.min = 0, .max = 5, .fallback = kStartProgress, .rule = "FC-BMB-02"}));
+  s.progress =
+      static_cast<uint8_t>(r.integer("progress", {.min = 0, .max = 5, .fallback = kStartProgress, .rule = "FC-BMB-02"}));
   s.sun = static_cast<uint8_t>(r.choice("sun", kSunNames, std::max(0, setup_.sun)));
-  s.handicap = static_cast<uint8_t>(r.integer("handicap", {.min = 0, .max = 20, .fallback = std::max(0, setup_.handicap), .rule = "FC-VIC-01"}));
-  s.hit_value = static_cast<uint8_t>(r.integer("hit_value", {.min = 1, .max = 2, .fallback = setup_.hit_value, .rule = "FC-VIC-01"}));
+  s.handicap = static_cast<uint8_t>(
+      r.integer("handicap", {.min = 0, .max = 20, .fallback = std::max(0, setup_.handicap), .rule = "FC-VIC-01"}));
+  s.hit_value =
+      static_cast<uint8_t>(r.integer("hit_value", {.min = 1, .max = 2, .fallback = setup_.hit_value, .rule = "FC-VIC-01"}));
   const std::vector<int> hits = r.integers("hits", {.min = 0, .max = 255});
   if (!hits.empty() && hits.size() != 2) r.fail("hits", "needs two numbers: by the escort side, by the interceptors");
   for (std::size_t i = 0; i < 2 && i < hits.size(); ++i) s.hits[i] = static_cast<uint8_t>(hits[i]);
@@ -192,14 +201,17 @@ Result<State> FullCircle::from_position(const Value& value) const {
         break;
       }
       const std::string hex = b.text("hex");
-      if (const auto p = hex_from_name(hex)) s.groups[g].file = static_cast<int8_t>(p->file), s.groups[g].y = static_cast<int8_t>(p->y);
+      if (const auto p = hex_from_name(hex))
+        s.groups[g].file = static_cast<int8_t>(p->file), s.groups[g].y = static_cast<int8_t>(p->y);
       else b.fail("hex", "must be a hex of the board such as I13, is '" + hex + "'", "FC-BOARD-04");
-      s.groups[g].step = static_cast<uint8_t>(b.integer("step", {.min = 0, .max = 2, .fallback = setup_.very_low ? 0 : 1, .rule = "FC-SETUP-06"}));
+      s.groups[g].step = static_cast<uint8_t>(
+          b.integer("step", {.min = 0, .max = 2, .fallback = setup_.very_low ? 0 : 1, .rule = "FC-SETUP-06"}));
       s.groups[g].hits = static_cast<uint8_t>(b.integer("hits", {.min = 0, .max = 255, .fallback = 0}));
       b.done();
       ++g;
     }
-    if (g < setup_.groups) r.fail("bombers", "the scenario has " + std::to_string(setup_.groups) + " bomber groups", "FC-UNIT-01");
+    if (g < setup_.groups)
+      r.fail("bombers", "the scenario has " + std::to_string(setup_.groups) + " bomber groups", "FC-UNIT-01");
   }
   for (Side side : {Side::kEscort, Side::kInterceptor}) {
     const char* key = side == Side::kEscort ? "escorts" : "interceptors";

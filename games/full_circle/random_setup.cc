@@ -19,17 +19,18 @@ struct Theatre {
   const char* ground;
 };
 constexpr Theatre kTheatres[] = {
-    {"SU", "IT", 1936, 1938, "land"}, {"SU", "DE", 1936, 1938, "land"}, {"DE", "SU", 1936, 1938, "land"},
-    {"DE", "GB", 1940, 1942, "land"}, {"GB", "DE", 1939, 1945, "land"}, {"DE", "FR", 1939, 1940, "land"},
-    {"IT", "GB", 1940, 1943, "sea"},  {"GB", "IT", 1940, 1943, "sea"},  {"DE", "SU", 1941, 1944, "land"},
+    {"SU", "IT", 1936, 1938, "land"}, {"SU", "DE", 1936, 1938, "land"},   {"DE", "SU", 1936, 1938, "land"},
+    {"DE", "GB", 1940, 1942, "land"}, {"GB", "DE", 1939, 1945, "land"},   {"DE", "FR", 1939, 1940, "land"},
+    {"IT", "GB", 1940, 1943, "sea"},  {"GB", "IT", 1940, 1943, "sea"},    {"DE", "SU", 1941, 1944, "land"},
     {"SU", "DE", 1941, 1945, "land"}, {"US", "DE", 1942, 1945, "clouds"}, {"US", "IT", 1942, 1943, "sea"},
-    {"JP", "US", 1941, 1944, "sea"},  {"US", "JP", 1941, 1945, "sea"},  {"JP", "GB", 1941, 1943, "sea"},
+    {"JP", "US", 1941, 1944, "sea"},  {"US", "JP", 1941, 1945, "sea"},    {"JP", "GB", 1941, 1943, "sea"},
     {"DE", "US", 1944, 1945, "land"},
 };
 
 std::string_view nation_name(std::string_view code) {
-  constexpr std::pair<std::string_view, std::string_view> kNames[] = {
-      {"SU", "Soviet"}, {"IT", "Italian"}, {"DE", "German"}, {"GB", "British"}, {"FR", "French"}, {"US", "American"}, {"JP", "Japanese"}};
+  constexpr std::pair<std::string_view, std::string_view> kNames[] = {{"SU", "Soviet"},  {"IT", "Italian"}, {"DE", "German"},
+                                                                      {"GB", "British"}, {"FR", "French"},  {"US", "American"},
+                                                                      {"JP", "Japanese"}};
   for (const auto& [key, name] : kNames)
     if (key == code) return name;
   return code;
@@ -67,7 +68,8 @@ Value setup_fields(const game::DataSource& data) {
   std::vector<ruledata::Labelled> bombers;
   if (const Result<ruledata::Hangar> hangar = ruledata::Hangar::load(data); hangar)
     for (const Aircraft& a : hangar->all())
-      if (!a.bomb.empty() && a.full_circle.klass != AircraftClass::kFighter && a.year <= kLastYear) bombers.push_back({a.id, a.name});
+      if (!a.bomb.empty() && a.full_circle.klass != AircraftClass::kFighter && a.year <= kLastYear)
+        bombers.push_back({a.id, a.name});
   ruledata::offer(fields, "bombers", bombers);
   return fields;
 }
@@ -85,7 +87,8 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
 
   // Draw until the forces can meet: escorts keep up, everybody reaches the height (checked by the scenario reader).
   for (int attempt = 0; attempt < 400; ++attempt) {
-    const int year = year_wanted != 0 ? year_wanted : first + static_cast<int>(rng.below(static_cast<uint64_t>(kLastYear + 1 - first)));
+    const int year =
+        year_wanted != 0 ? year_wanted : first + static_cast<int>(rng.below(static_cast<uint64_t>(kLastYear + 1 - first)));
     const Theatre& theatre = kTheatres[rng.below(std::size(kTheatres))];
     if (year < theatre.from || year > theatre.to || (fixed != nullptr && fixed->nation != theatre.raiders)) continue;
     std::vector<const Aircraft*> bombers, escorts, interceptors;
@@ -97,7 +100,8 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
       if (a.nation == theatre.raiders) (fighter ? escorts : bombers).push_back(&a);
       if (fighter && a.nation == theatre.defenders) interceptors.push_back(&a);
     }
-    bombers.erase(std::remove_if(bombers.begin(), bombers.end(), [](const Aircraft* a) { return a->bomb.empty(); }), bombers.end());
+    bombers.erase(std::remove_if(bombers.begin(), bombers.end(), [](const Aircraft* a) { return a->bomb.empty(); }),
+                  bombers.end());
     const Aircraft* bomber = fixed != nullptr ? fixed : pick(bombers, rng);
     if (bomber == nullptr || interceptors.empty() || (escorts.empty() && escorts_wanted > 0)) continue;
 
@@ -107,7 +111,8 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     v.set("format", 1);
     v.set("id", "random");
     v.set("title", std::string(nation_name(theatre.raiders)) + " raid, " + std::to_string(year));
-    v.set("history", bomber->name + " bombers on their way to the target.\nDrawn from the hangar, with a handicap by rule of thumb.");
+    v.set("history",
+          bomber->name + " bombers on their way to the target.\nDrawn from the hangar, with a handicap by rule of thumb.");
     v.set("difficulty", 3);
     v.set("minutes", 40);
     v.set("ground", theatre.ground);
@@ -117,7 +122,8 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     v.set("handicap", 1);
     v.set("blue", Value(Value::Object{{"name", std::string(nation_name(theatre.raiders)) + " raid"}}));
     v.set("red", Value(Value::Object{{"name", std::string(nation_name(theatre.defenders)) + " fighters"}}));
-    v.set("bombers", Value(Value::Object{{"aircraft", bomber->id}, {"groups", 1 + static_cast<int>(rng.below(bomber->full_circle.combat_box ? 3 : 2))}}));
+    v.set("bombers", Value(Value::Object{{"aircraft", bomber->id},
+                                         {"groups", 1 + static_cast<int>(rng.below(bomber->full_circle.combat_box ? 3 : 2))}}));
     const auto flights = [&](const std::vector<const Aircraft*>& list, int count) {
       Value result = Value::array();
       while (count > 0) {  // one or two types
@@ -129,9 +135,10 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     };
     v.set("escorts", flights(escorts, escorts_wanted));
     v.set("interceptors", flights(interceptors, interceptors_wanted));
-    v.set("options", Value(Value::Object{{"variants", true},
-                                         {"escorts_inexperienced", theatre.raiders == "SU" && rng.below(2) == 0},
-                                         {"interceptors_inexperienced", (theatre.defenders == "SU" || year >= 1944) && rng.below(2) == 0}}));
+    v.set("options", Value(Value::Object{
+                         {"variants", true},
+                         {"escorts_inexperienced", theatre.raiders == "SU" && rng.below(2) == 0},
+                         {"interceptors_inexperienced", (theatre.defenders == "SU" || year >= 1944) && rng.below(2) == 0}}));
     const Result<Setup> setup = read_scenario(v, data);
     if (!setup) continue;
     int handicap = fair_handicap(*setup, 1);

@@ -62,18 +62,23 @@ void read_flights(Reader& r, Side side, bool variants, const game::DataSource& d
     const Plane plane = make_fighter(*card, equipment);
     const int lead = setup.base + (setup.very_low ? 0 : 1);
     if (escort && plane.speed[lead] < setup.bomber.speed[lead])
-      f.fail("aircraft", card->name + " is slower than the bombers at level " + std::to_string(lead) + " and may not escort them", "FC-SETUP-03");
+      f.fail("aircraft",
+             card->name + " is slower than the bombers at level " + std::to_string(lead) + " and may not escort them",
+             "FC-SETUP-03");
     if (escort && plane.jet && !setup.bomber.jet) f.fail("aircraft", "jets may escort jet bombers only", "FC-WPN-05");
     // The die may cost a level and a trade another one (FC-SETUP-13, FC-SETUP-15).
     if (plane.ceiling() - 1 < setup.base)
-      f.fail("aircraft", card->name + " cannot reach level " + std::to_string(setup.base) + ", the bottom of this board", "FC-SETUP-14");
+      f.fail("aircraft", card->name + " cannot reach level " + std::to_string(setup.base) + ", the bottom of this board",
+             "FC-SETUP-14");
     f.done();
     for (int i = 0; i < count; ++i) list.push_back(plane);
   }
   const int least = escort ? 0 : 2, most = escort ? kMaxEscorts : kMaxInterceptors;
   const int have = static_cast<int>(list.size());
   if (have > most || (have < least && entries == have))
-    r.fail(key, "must hold " + std::to_string(least) + " to " + std::to_string(most) + " flights, holds " + std::to_string(have), "FC-UNIT-02");
+    r.fail(key,
+           "must hold " + std::to_string(least) + " to " + std::to_string(most) + " flights, holds " + std::to_string(have),
+           "FC-UNIT-02");
   if (have > most) list.resize(static_cast<std::size_t>(most));
 }
 
@@ -108,8 +113,11 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   setup.ground = r.text("ground", "land");
   setup.base = r.integer("base", {.min = 0, .max = kMaxBase, .rule = "FC-BOARD-02"});
   setup.very_low = r.boolean("very_low", false);
-  if (setup.very_low && setup.base != 0) r.fail("very_low", "bombers fly at step 0 only where step 0 is level 0", "FC-SETUP-06");
-  setup.interceptor_max = r.integer("interceptor_max", {.min = setup.base + 1, .max = setup.base + kSteps - 1, .fallback = setup.base + 3, .rule = "FC-SETUP-01"});
+  if (setup.very_low && setup.base != 0)
+    r.fail("very_low", "bombers fly at step 0 only where step 0 is level 0", "FC-SETUP-06");
+  setup.interceptor_max =
+      r.integer("interceptor_max",
+                {.min = setup.base + 1, .max = setup.base + kSteps - 1, .fallback = setup.base + 3, .rule = "FC-SETUP-01"});
   if (r.raw("handicap").as_text() == "bid") {
     setup.handicap = -1;
     r.ignore("hit_value");
@@ -156,8 +164,11 @@ Result<std::unique_ptr<game::Game>> make_full_circle(const Value& scenario, cons
 
 }  // namespace
 
-const game::GameEntry kEntry{"full_circle", "Dogfight: Full Circle", "Phil Sabin",
-                             "Hexes, energy and real aircraft: turn with the enemy, but never run out of speed.",
-                             "games/full_circle", 1, make_full_circle, random_setup, setup_fields};
+const game::GameEntry kEntry{
+    "full_circle",       "Dogfight: Full Circle",
+    "Phil Sabin",        "Hexes, energy and real aircraft: turn with the enemy, but never run out of speed.",
+    "games/full_circle", 1,
+    make_full_circle,    random_setup,
+    setup_fields};
 
 }  // namespace furball::full_circle

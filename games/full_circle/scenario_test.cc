@@ -46,7 +46,8 @@ TEST(Scenario, FC_UNIT_02_NumbersAndClassOfFlights) {
             "scenario: interceptors: must hold 2 to 6 flights, holds 1 [FC-UNIT-02]");
   EXPECT_EQ(error_of("aircraft = \"p40n\"\nflights = 2", "aircraft = \"p40n\"\nflights = 5"),
             "scenario: escorts: must hold 0 to 4 flights, holds 5 [FC-UNIT-02]");
-  EXPECT_EQ(error_of("\"ki43_ii\"", "\"b25d\""), "scenario: interceptors[0].aircraft: B-25D Mitchell is not classed as a fighter [FC-UNIT-02]");
+  EXPECT_EQ(error_of("\"ki43_ii\"", "\"b25d\""),
+            "scenario: interceptors[0].aircraft: B-25D Mitchell is not classed as a fighter [FC-UNIT-02]");
 }
 
 TEST(Scenario, FC_UNIT_03_FighterBombersAreBombers) {
@@ -71,11 +72,12 @@ TEST(Scenario, FC_UNIT_04_LowBandsAreCut) {
     EXPECT_EQ(p.climb_floor[cut + 1], cut + 1);
     EXPECT_EQ(p.speed[cut + 1], 6);  // ruling A18: the whole row
   }
-  EXPECT_EQ(real("ki44_ii").h1, 5);   // printed 0-6
+  EXPECT_EQ(real("ki44_ii").h1, 5);  // printed 0-6
 }
 
 TEST(Scenario, FC_UNIT_06_VariantsByAgreement) {
-  EXPECT_EQ(error_of("\"p40n\"", "\"p40e\""), "scenario: escorts[0].aircraft: P-40E Warhawk is a variant card; it needs the option variants = true [FC-UNIT-06]");
+  EXPECT_EQ(error_of("\"p40n\"", "\"p40e\""),
+            "scenario: escorts[0].aircraft: P-40E Warhawk is a variant card; it needs the option variants = true [FC-UNIT-06]");
   std::string text(kScenario);
   text.replace(text.find("\"p40n\""), 6, "\"p40e\"");
   text += "variants = true\n";
@@ -85,7 +87,8 @@ TEST(Scenario, FC_UNIT_06_VariantsByAgreement) {
 
 TEST(Scenario, FC_SETUP_01_HeightsWithinTheBoard) {
   EXPECT_EQ(error_of("base = 6", "base = 19"), "scenario: base: must be 0 to 18, is 19 (and 1 more) [FC-BOARD-02]");
-  EXPECT_EQ(error_of("interceptor_max = 9", "interceptor_max = 11"), "scenario: interceptor_max: must be 7 to 10, is 11 [FC-SETUP-01]");
+  EXPECT_EQ(error_of("interceptor_max = 9", "interceptor_max = 11"),
+            "scenario: interceptor_max: must be 7 to 10, is 11 [FC-SETUP-01]");
 }
 
 TEST(Scenario, FC_SETUP_02_BombersWhereTheyCarryBombs) {
@@ -121,7 +124,8 @@ combat_box = false
 }
 
 TEST(Scenario, FC_SETUP_03_EscortsMustKeepUp) {
-  EXPECT_EQ(error_of("\"p40n\"", "\"i15\""), "scenario: escorts[0].aircraft: I-15 is slower than the bombers at level 7 and may not escort them [FC-SETUP-03]");
+  EXPECT_EQ(error_of("\"p40n\"", "\"i15\""),
+            "scenario: escorts[0].aircraft: I-15 is slower than the bombers at level 7 and may not escort them [FC-SETUP-03]");
   EXPECT_EQ(error_of("\"ki43_ii\"", "\"i15\""), "accepted");  // as interceptors they may
 }
 
@@ -140,10 +144,12 @@ TEST(Scenario, FC_SETUP_14_FightersMustReachTheBoard) {
 
 TEST(Scenario, FC_WPN_03_FC_WPN_04_EquipmentByType) {
   const auto with = [](std::string_view plane, std::string_view equipment) {
-    return error_of("aircraft = \"ki43_ii\"", "aircraft = \"" + std::string(plane) + "\"\nequipment = " + std::string(equipment));
+    return error_of("aircraft = \"ki43_ii\"",
+                    "aircraft = \"" + std::string(plane) + "\"\nequipment = " + std::string(equipment));
   };
   EXPECT_EQ(with("bf109g6", "['gun_pods']"), "accepted");
-  EXPECT_EQ(with("bf109g6", "['gun_pods', 'aar']"), "scenario: interceptors[0].equipment: gun pods and rockets may not be combined [FC-WPN-03]");
+  EXPECT_EQ(with("bf109g6", "['gun_pods', 'aar']"),
+            "scenario: interceptors[0].equipment: gun pods and rockets may not be combined [FC-WPN-03]");
   EXPECT_EQ(with("ki43_ii", "['gun_pods']"), "scenario: interceptors[0].equipment: Ki-43-II carries no gun pods [FC-WPN-03]");
   EXPECT_EQ(with("ki43_ii", "['gyro']"), "scenario: interceptors[0].equipment: Ki-43-II has no gyro sight [FC-WPN-04]");
   EXPECT_EQ(with("p51d", "['gyro']"), "accepted");
@@ -161,14 +167,17 @@ TEST(Scenario, FC_WPN_05_JetsEscortJetBombersOnly) {
 }
 
 TEST(Scenario, FC_VIC_01_HandicapAndDoubleHits) {
-  EXPECT_EQ(error_of("handicap = 2", "handicap = 0"), "scenario: handicap: below 1 the interceptors' hits count double: set hit_value = 2 [FC-VIC-01]");
+  EXPECT_EQ(error_of("handicap = 2", "handicap = 0"),
+            "scenario: handicap: below 1 the interceptors' hits count double: set hit_value = 2 [FC-VIC-01]");
   EXPECT_EQ(error_of("handicap = 2", "handicap = 0\nhit_value = 2"), "accepted");
   EXPECT_EQ(error_of("handicap = 2", "handicap = 'bid'"), "accepted");
-  EXPECT_EQ(error_of("handicap = 2", "handicap = 'bid'\nhit_value = 2"), "scenario: hit_value: the bidding decides it; leave it out [FC-VIC-01]");
+  EXPECT_EQ(error_of("handicap = 2", "handicap = 'bid'\nhit_value = 2"),
+            "scenario: hit_value: the bidding decides it; leave it out [FC-VIC-01]");
 }
 
 TEST(Scenario, FC_SETUP_06_VeryLowNeedsBaseZero) {
-  EXPECT_EQ(error_of("base = 6", "base = 6\nvery_low = true"), "scenario: very_low: bombers fly at step 0 only where step 0 is level 0 [FC-SETUP-06]");
+  EXPECT_EQ(error_of("base = 6", "base = 6\nvery_low = true"),
+            "scenario: very_low: bombers fly at step 0 only where step 0 is level 0 [FC-SETUP-06]");
 }
 
 TEST(Scenario, RandomSetUpsCanBePlayed) {
@@ -183,7 +192,8 @@ TEST(Scenario, RandomSetUpsCanBePlayed) {
     EXPECT_TRUE((*game)->playout(s, rng, rng).finished);
   }
   dice::Rng rng(1);
-  const Result<Value> asked = kEntry.random_setup(Value(Value::Object{{"bombers", "b17g"}, {"escorts", 2}, {"interceptors", 4}}), data, rng);
+  const Result<Value> asked =
+      kEntry.random_setup(Value(Value::Object{{"bombers", "b17g"}, {"escorts", 2}, {"interceptors", 4}}), data, rng);
   ASSERT_TRUE(asked.ok()) << asked.error().to_string();
   EXPECT_EQ(asked->at("bombers").at("aircraft").as_text(), "b17g");
   const auto setup = read_scenario(*asked, data);

@@ -27,14 +27,14 @@ enum class Status : uint8_t { kAbsent = 0, kWaiting, kFlying, kLeft };
 
 // What the game waits for. Set-up in the order of the rule book, then the steps of one activation.
 enum class Stage : uint8_t {
-  kSun,           // chance: D6
-  kBid,           // bid for the escorts, or pass
-  kBase,          // escorts: lower the board by two levels?
-  kBox,           // escorts: fly a stepped combat box?
-  kRaise,         // a side: raise a flight's maximum, or be done
-  kLower,         // and name the flight that drops in exchange
-  kCeiling,       // chance: D6 of a flight near its ceiling
-  kPlaceHex,      // a flight's hex, then its heading (interceptors), then its step
+  kSun,       // chance: D6
+  kBid,       // bid for the escorts, or pass
+  kBase,      // escorts: lower the board by two levels?
+  kBox,       // escorts: fly a stepped combat box?
+  kRaise,     // a side: raise a flight's maximum, or be done
+  kLower,     // and name the flight that drops in exchange
+  kCeiling,   // chance: D6 of a flight near its ceiling
+  kPlaceHex,  // a flight's hex, then its heading (interceptors), then its step
   kPlaceHeading,
   kPlaceStep,
   kEdge,          // chance: D6 for the interceptors' edge
@@ -69,13 +69,11 @@ struct Fighter {
   uint8_t flags = 0;
   int8_t last_return = -1;  // strength of the return fire in its last activation; -1 none
   Status status = Status::kAbsent;
-  int8_t trade = 0;      // set-up: +1, 0, -1 on the maximum level
-  uint8_t max_level = 0; // set-up: highest level it may start at; 0 once placed
+  int8_t trade = 0;       // set-up: +1, 0, -1 on the maximum level
+  uint8_t max_level = 0;  // set-up: highest level it may start at; 0 once placed
 
   bool has(FighterFlag flag) const { return (flags & flag) != 0; }
-  void set(FighterFlag flag, bool on = true) {
-    flags = static_cast<uint8_t>(on ? flags | flag : flags & ~flag);
-  }
+  void set(FighterFlag flag, bool on = true) { flags = static_cast<uint8_t>(on ? flags | flag : flags & ~flag); }
   bool flying() const { return status == Status::kFlying; }
   bool operator==(const Fighter&) const = default;
 };
@@ -93,12 +91,12 @@ enum Tight : uint8_t { kNotTight, kTrying, kMade, kFailed };
 // The activation under way. All zero between activations.
 struct Move {
   int8_t dz = 0;
-  uint8_t hexes = 0;         // entered so far (not counting a tight turn's second hex)
-  uint8_t turns[4] = {};     // in each hex: 0 none, 1 left, 2 right
-  uint8_t nw = 0;            // non-weaving turns so far
+  uint8_t hexes = 0;      // entered so far (not counting a tight turn's second hex)
+  uint8_t turns[4] = {};  // in each hex: 0 none, 1 left, 2 right
+  uint8_t nw = 0;         // non-weaving turns so far
   Tight tight = kNotTight;
-  uint8_t stopped = 0;       // stopped short
-  uint8_t die = 0;           // the D6, once rolled; 0 none
+  uint8_t stopped = 0;  // stopped short
+  uint8_t die = 0;      // the D6, once rolled; 0 none
   uint8_t throttle = 0;
   int8_t start_file = 0;
   int8_t start_y = 0;
@@ -108,7 +106,7 @@ struct Move {
   uint8_t started_with_enemy = 0;  // in the hex and step of enemy fighters (FC-SA-05)
   uint8_t mover_fires = 0;
   uint8_t target_fires = 0;
-  uint8_t roll = 0;          // the raw D10 while a D6 for ammunition is due
+  uint8_t roll = 0;  // the raw D10 while a D6 for ammunition is due
   bool operator==(const Move&) const = default;
 };
 
@@ -124,17 +122,17 @@ struct State {
   uint8_t round = 0;          // 0 during set-up
   uint8_t cycles = 0;         // sections the raid has passed, for show
   uint8_t progress = 0;
-  uint8_t sun = 0;            // direction 0-5 it shines from; 0 and 3: no effect
+  uint8_t sun = 0;  // direction 0-5 it shines from; 0 and 3: no effect
   uint8_t handicap = 0;
-  uint8_t hit_value = 1;      // points per hit by the interceptors
-  uint8_t hits[2] = {0, 0};   // inflicted by the escort side, by the interceptors
+  uint8_t hit_value = 1;     // points per hit by the interceptors
+  uint8_t hits[2] = {0, 0};  // inflicted by the escort side, by the interceptors
   uint8_t poor_sa[2] = {0, 0};
-  uint8_t swapped = 0;        // 1: blue flies the interceptors (won by bidding)
-  uint8_t bid = 0;            // current bid + 1; 0 none (during the bidding)
-  uint8_t bid_by = 0;         // seat that holds the bid
-  uint8_t to_bid = 0;         // seat to speak
-  uint8_t edge_roll = 0;      // the edge die while interceptors are placed
-  uint8_t edge_side = 0;      // 0 left, 1 right, after a six
+  uint8_t swapped = 0;    // 1: blue flies the interceptors (won by bidding)
+  uint8_t bid = 0;        // current bid + 1; 0 none (during the bidding)
+  uint8_t bid_by = 0;     // seat that holds the bid
+  uint8_t to_bid = 0;     // seat to speak
+  uint8_t edge_roll = 0;  // the edge die while interceptors are placed
+  uint8_t edge_side = 0;  // 0 left, 1 right, after a six
   bool operator==(const State&) const = default;
 };
 

@@ -26,10 +26,9 @@ struct ThrustCell {
   bool blue = false;  // value minus climb rating, with a die
 };
 constexpr ThrustCell thrust_cell(int speed, int level, int a) {
-  constexpr int8_t kPlain[9][4] = {
-      // A1 and the blue cells are marked by 40 and 30
-      {40, -2, -8, -16}, {40, -1, -6, -12}, {40, 0, -4, -10}, {40, 30, -3, -8}, {40, 40, -2, -6},
-      {40, 40, -1, -4},  {40, 40, 0, -2},   {40, 40, 30, -1}, {40, 40, 40, 0}};
+  constexpr int8_t kPlain[9][4] = {// A1 and the blue cells are marked by 40 and 30
+                                   {40, -2, -8, -16}, {40, -1, -6, -12}, {40, 0, -4, -10}, {40, 30, -3, -8}, {40, 40, -2, -6},
+                                   {40, 40, -1, -4},  {40, 40, 0, -2},   {40, 40, 30, -1}, {40, 40, 40, 0}};
   const int row = std::clamp(speed - (level <= 6 ? 2 : 1), 0, 8);
   const int8_t v = kPlain[row][a - 1];
   if (v >= 30) return {static_cast<int8_t>(v / 10), true};
@@ -56,12 +55,11 @@ struct HitRange {
 };
 inline constexpr int kColumns = 7;  // protection 2-3, 3, 3-4, 4, 4-5, 5, 5-6
 constexpr HitRange hit_range(int firepower, int column) {
-  constexpr HitRange kTable[5][kColumns] = {
-      {{8, 10}, {9, 10}, {9, 11}, {10, 11}, {10, 12}, {11, 12}, {11, 13}},
-      {{8, 9}, {8, 10}, {8, 10}, {9, 10}, {9, 11}, {10, 11}, {10, 12}},
-      {{8, 9}, {8, 9}, {8, 9}, {8, 10}, {8, 10}, {9, 10}, {9, 11}},
-      {{8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 10}, {8, 10}},
-      {{8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}}};
+  constexpr HitRange kTable[5][kColumns] = {{{8, 10}, {9, 10}, {9, 11}, {10, 11}, {10, 12}, {11, 12}, {11, 13}},
+                                            {{8, 9}, {8, 10}, {8, 10}, {9, 10}, {9, 11}, {10, 11}, {10, 12}},
+                                            {{8, 9}, {8, 9}, {8, 9}, {8, 10}, {8, 10}, {9, 10}, {9, 11}},
+                                            {{8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 10}, {8, 10}},
+                                            {{8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}, {8, 9}}};
   return kTable[std::clamp(firepower, 0, 4)][std::clamp(column, 0, kColumns - 1)];
 }
 // The column of a protection rating: 2-3 -> 0, 3 -> 1 ... 5-6 -> 6; beyond the table the nearest.

@@ -52,7 +52,10 @@ inline Plane flat(int speed, int turn, PlaneSpec spec = {}) {
   spec.bands = {{0, 22, speed, turn, 2}};
   return fighter(spec);
 }
-inline Plane bomber(PlaneSpec spec = {.bands = {{0, 22, 3, 3, 0}}, .firepower = 0, .protection = {4, 5}, .defence = 0,
+inline Plane bomber(PlaneSpec spec = {.bands = {{0, 22, 3, 3, 0}},
+                                      .firepower = 0,
+                                      .protection = {4, 5},
+                                      .defence = 0,
                                       .klass = ruledata::AircraftClass::kMediumBomber}) {
   return make_bomber(card(spec));
 }
@@ -66,7 +69,8 @@ inline Plane real(std::string_view id, Equipment equipment = {}) { return make_f
 inline Plane real_bomber(std::string_view id) { return make_bomber(real_card(id)); }
 
 // Escorts, interceptors; one bomber group unless told.
-inline Setup forces(std::vector<Plane> escorts, std::vector<Plane> interceptors, Plane bombers = bomber(), int groups = 1, int base = 3) {
+inline Setup forces(std::vector<Plane> escorts, std::vector<Plane> interceptors, Plane bombers = bomber(), int groups = 1,
+                    int base = 3) {
   Setup setup;
   setup.bomber = std::move(bombers);
   setup.groups = groups;

@@ -7,7 +7,6 @@ namespace {
 
 using game::Fact;
 
-
 std::string protection_text(int column) {
   constexpr const char* kNames[kColumns] = {"2-3", "3", "3-4", "4", "4-5", "5", "5-6"};
   return kNames[column];
@@ -40,7 +39,9 @@ void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& fa
   if (!fighter) facts.push_back({"defence", "Defence", p.defence < 0 ? "none" : std::to_string(p.defence), "FC-CBT-02"});
   facts.push_back({"protection", "Protection", protection_text(p.column) + (p.head_on ? "h" : ""), "FC-HIT-01"});
   std::string extras;
-  const auto extra = [&](bool has, const char* text) { if (has) extras += (extras.empty() ? "" : ", ") + std::string(text); };
+  const auto extra = [&](bool has, const char* text) {
+    if (has) extras += (extras.empty() ? "" : ", ") + std::string(text);
+  };
   extra(p.rear_view && fighter, "rear view");
   extra(p.jet, "jet");
   extra(p.twin, "twin");
@@ -71,7 +72,8 @@ void FullCircle::describe(const State& s, game::View& view) const {
     game::SideView& seat = view.sides[game::index(seat_of(s, side))];
     seat.name = setup_.names[index];
     seat.facts.push_back({"hits", "Hits scored", std::to_string(s.hits[index]), "FC-VIC-03"});
-    if (side == Side::kEscort) seat.facts.push_back({"handicap", "Handicap", s.stage == Stage::kBid ? "open" : std::to_string(s.handicap), "FC-VIC-01"});
+    if (side == Side::kEscort)
+      seat.facts.push_back({"handicap", "Handicap", s.stage == Stage::kBid ? "open" : std::to_string(s.handicap), "FC-VIC-01"});
     else if (s.hit_value == 2) seat.facts.push_back({"hit_value", "Points per hit", "2", "FC-VIC-01"});
     if (setup_.inexperienced[index]) seat.facts.push_back({"pilots", "Pilots", "inexperienced", "FC-DIS-01"});
     else if (s.round > 0 && s.poor_sa[index]) seat.facts.push_back({"awareness", "Situational awareness", "poor", "FC-SA-01"});
@@ -111,7 +113,11 @@ void FullCircle::describe(const State& s, game::View& view) const {
       if (f.has(kLow)) u.badges.push_back("LOW");
       if (f.has(kBreakOff)) u.badges.push_back("OUT");
       if (f.has(kFiredOn)) u.badges.push_back("pinned");
-      Value attrs(Value::Object{{"level", lvl}, {"energy", f.energy}, {"energy_max", kMaxEnergy}, {"speed", f.energy > 0 ? airspeed(f.energy) : 0}, {"hits", f.hits}});
+      Value attrs(Value::Object{{"level", lvl},
+                                {"energy", f.energy},
+                                {"energy_max", kMaxEnergy},
+                                {"speed", f.energy > 0 ? airspeed(f.energy) : 0},
+                                {"hits", f.hits}});
       // FC-BOARD-08: slow flights stand at the rear of their hex, fast ones at the front
       if (f.energy > 0) attrs.set("in_hex", airspeed(f.energy) == 1 ? "rear" : airspeed(f.energy) == 2 ? "middle" : "front");
       if (f.has(kBreakOff)) attrs.set("leaving", true);
@@ -125,7 +131,8 @@ void FullCircle::describe(const State& s, game::View& view) const {
       rating_facts(p, lvl, true, u.facts);
       if (f.has(kBreakOff)) u.facts.push_back({"status", "Status", "breaks off at its next activation", "FC-HIT-05"});
       if (f.has(kFiredOn)) u.facts.push_back({"pinned", "Fired on", "holds its fire in its next activation", "FC-CBT-05"});
-      if (f.has(kLastFired) && f.last_return < 0) u.facts.push_back({"fixed", "Evading", "not possible: it fired and nobody answered", "FC-CBT-09"});
+      if (f.has(kLastFired) && f.last_return < 0)
+        u.facts.push_back({"fixed", "Evading", "not possible: it fired and nobody answered", "FC-CBT-09"});
       if (f.last_return >= 1) u.facts.push_back({"screened", "Evading", "always: return fire keeps pursuers off", "FC-CBT-09"});
     }
     view.units.push_back(std::move(u));
@@ -133,55 +140,119 @@ void FullCircle::describe(const State& s, game::View& view) const {
 
   if (sun_matters(s.sun)) {  // FC-SETUP-05: a marker in that corner
     const bool right = s.sun <= 2, front = s.sun == 1 || s.sun == 5;
-    view.markers.push_back({"sun", "none", "Sun", "FC-SETUP-05", {{static_cast<int16_t>(front ? kLength - 2 : 0), static_cast<int16_t>(right ? kFiles - 1 : 0), 0}}, "", "", Value(Value::Object{{"direction", std::string(right ? "lower-" : "upper-") + (front ? "right" : "left")}})});
+    view.markers.push_back(
+        {"sun",
+         "none",
+         "Sun",
+         "FC-SETUP-05",
+         {{static_cast<int16_t>(front ? kLength - 2 : 0), static_cast<int16_t>(right ? kFiles - 1 : 0), 0}},
+         "",
+         "",
+         Value(Value::Object{{"direction", std::string(right ? "lower-" : "upper-") + (front ? "right" : "left")}})});
   }
   const int lead = lead_level(s), speed = setup_.bomber.speed[lead];
   const int next = bomber_hexes(speed) + (s.progress + progress_rise(speed, lead) > 5 ? 1 : 0);
   if (s.stage != Stage::kOver)
     for (int g = 0; g < setup_.groups; ++g) {  // where the bombers fly next
       const Place from = place_of(s, kGroup0 + g);
-      view.markers.push_back({"vector", std::string(game::name(seat_of(s, Side::kEscort))), "", "FC-BMB-02", {cell_of(from, s.groups[g].step), cell_of({from.file, from.y + 2 * next}, s.groups[g].step)}, unit_id(kGroup0 + g), "", {}});
+      view.markers.push_back({"vector",
+                              std::string(game::name(seat_of(s, Side::kEscort))),
+                              "",
+                              "FC-BMB-02",
+                              {cell_of(from, s.groups[g].step), cell_of({from.file, from.y + 2 * next}, s.groups[g].step)},
+                              unit_id(kGroup0 + g),
+                              "",
+                              {}});
     }
 
   view.facts.push_back({"base", "Level of step 0", std::to_string(s.base), "FC-BOARD-02"});
-  view.facts.push_back({"sun", "Sun from", s.stage == Stage::kSun ? "not yet rolled" : sun_matters(s.sun) ? std::string(heading_name(s.sun)) : "no effect", "FC-SETUP-05"});
-  view.facts.push_back({"progress", "Bomber progress", std::to_string(s.progress) + ", next move " + std::to_string(next) + (next == 1 ? " hex" : " hexes"), "FC-BMB-02"});
+  view.facts.push_back({"sun", "Sun from",
+                        s.stage == Stage::kSun ? "not yet rolled"
+                        : sun_matters(s.sun)   ? std::string(heading_name(s.sun))
+                                               : "no effect",
+                        "FC-SETUP-05"});
+  view.facts.push_back({"progress", "Bomber progress",
+                        std::to_string(s.progress) + ", next move " + std::to_string(next) + (next == 1 ? " hex" : " hexes"),
+                        "FC-BMB-02"});
   if (s.cycles > 0) view.facts.push_back({"cycles", "Sections passed", std::to_string(s.cycles), "FC-BOARD-05"});
   if (setup_.literal_suppression) view.facts.push_back({"suppression", "Option", "literal suppression", "FC-DIS-03"});
 
   const std::string who = s.active == kNoUnit ? "" : unit_name(*this, s.active);
   const std::string id = s.active == kNoUnit ? "" : unit_id(s.active);
   switch (s.stage) {
-    case Stage::kSun: view.prompt = {"Where is the sun?", "A die decides from which corner it shines.", "FC-SETUP-05", ""}; break;
-    case Stage::kBid:
-      view.prompt = {"Bid for the escorts", s.bid == 0 ? "Name the handicap for which you would fly the escorts." : "Bid lower than " + std::to_string(s.bid - 1) + ", or pass and fly the interceptors.", "FC-VIC-01", ""};
+    case Stage::kSun:
+      view.prompt = {"Where is the sun?", "A die decides from which corner it shines.", "FC-SETUP-05", ""};
       break;
-    case Stage::kBase: view.prompt = {"Lower the board?", "The raid may come in two levels lower; the interceptors then start one level lower.", "FC-SETUP-10", ""}; break;
-    case Stage::kBox: view.prompt = {"Stepped combat box?", "The down-sun group may fly a step higher.", "FC-SETUP-09", ""}; break;
-    case Stage::kRaise: view.prompt = {"Trade altitude", "Raise one flight's highest starting level for each one you drop, or be done.", "FC-SETUP-13", ""}; break;
+    case Stage::kBid:
+      view.prompt = {"Bid for the escorts",
+                     s.bid == 0 ? "Name the handicap for which you would fly the escorts."
+                                : "Bid lower than " + std::to_string(s.bid - 1) + ", or pass and fly the interceptors.",
+                     "FC-VIC-01", ""};
+      break;
+    case Stage::kBase:
+      view.prompt = {"Lower the board?", "The raid may come in two levels lower; the interceptors then start one level lower.",
+                     "FC-SETUP-10", ""};
+      break;
+    case Stage::kBox:
+      view.prompt = {"Stepped combat box?", "The down-sun group may fly a step higher.", "FC-SETUP-09", ""};
+      break;
+    case Stage::kRaise:
+      view.prompt = {"Trade altitude", "Raise one flight's highest starting level for each one you drop, or be done.",
+                     "FC-SETUP-13", ""};
+      break;
     case Stage::kLower: view.prompt = {"Drop a flight", "Which flight starts lower in exchange?", "FC-SETUP-13", ""}; break;
     case Stage::kCeiling: view.prompt = {"Near the ceiling", who + " may not reach its full height.", "FC-SETUP-15", id}; break;
     case Stage::kPlaceHex:
-      view.prompt = {"Place " + who, s.side == Side::kEscort ? "Any free hex within five of the lead bombers." : "A hex on the edge that the die has given.", s.side == Side::kEscort ? "FC-SETUP-11" : "FC-SETUP-17", id};
+      view.prompt = {"Place " + who,
+                     s.side == Side::kEscort ? "Any free hex within five of the lead bombers."
+                                             : "A hex on the edge that the die has given.",
+                     s.side == Side::kEscort ? "FC-SETUP-11" : "FC-SETUP-17", id};
       break;
-    case Stage::kPlaceHeading: view.prompt = {"Heading of " + who, "It must face inwards, towards the bombers.", "FC-SETUP-18", id}; break;
-    case Stage::kPlaceStep: view.prompt = {"Height of " + who, "Up to level " + std::to_string(s.fighters[s.active].max_level) + ".", "FC-SETUP-15", id}; break;
-    case Stage::kEdge: view.prompt = {"Where do they come from?", "A die decides the edge of the interceptors.", "FC-SETUP-16", ""}; break;
-    case Stage::kEdgeSide: view.prompt = {"Left or right?", "All interceptors that use a side edge use the same one.", "FC-SETUP-16", ""}; break;
+    case Stage::kPlaceHeading:
+      view.prompt = {"Heading of " + who, "It must face inwards, towards the bombers.", "FC-SETUP-18", id};
+      break;
+    case Stage::kPlaceStep:
+      view.prompt = {"Height of " + who, "Up to level " + std::to_string(s.fighters[s.active].max_level) + ".", "FC-SETUP-15",
+                     id};
+      break;
+    case Stage::kEdge:
+      view.prompt = {"Where do they come from?", "A die decides the edge of the interceptors.", "FC-SETUP-16", ""};
+      break;
+    case Stage::kEdgeSide:
+      view.prompt = {"Left or right?", "All interceptors that use a side edge use the same one.", "FC-SETUP-16", ""};
+      break;
     case Stage::kFly: {
       const int a = airspeed(s.fighters[s.active].energy);
-      view.prompt = {"Fly " + who, "Airspeed " + std::to_string(a) + ", energy " + std::to_string(s.fighters[s.active].energy) + ": " + std::to_string(a) + (a == 1 ? " hex" : " hexes") + ", one less in a climb. A level costs or gives 12 energy.", "FC-FLIGHT-01", id};
+      view.prompt = {"Fly " + who,
+                     "Airspeed " + std::to_string(a) + ", energy " + std::to_string(s.fighters[s.active].energy) + ": " +
+                         std::to_string(a) + (a == 1 ? " hex" : " hexes") +
+                         ", one less in a climb. A level costs or gives 12 energy.",
+                     "FC-FLIGHT-01", id};
       break;
     }
     case Stage::kTurn: {
       const int hexes = hexes_to_fly(airspeed(s.move.start_energy), s.move.dz);
-      view.prompt = {"Turn " + who + "?", "Hex " + std::to_string(s.move.hexes) + " of " + std::to_string(hexes) + ".", "FC-FLIGHT-03", id};
+      view.prompt = {"Turn " + who + "?", "Hex " + std::to_string(s.move.hexes) + " of " + std::to_string(hexes) + ".",
+                     "FC-FLIGHT-03", id};
       break;
     }
-    case Stage::kDie: view.prompt = {s.move.tight == kTrying ? "Tight turn" : "Engine", who + " rolls.", s.move.tight == kTrying ? "FC-TIGHT-02" : "FC-NRG-06", id}; break;
-    case Stage::kThrottle: view.prompt = {"Throttle of " + who, "Give up to six points of energy away, or none.", "FC-NRG-09", id}; break;
-    case Stage::kFire: view.prompt = {who + ": fire?", "On " + unit_name(*this, combat_target(s)) + ". Return fire comes whether you fire or not.", "FC-CBT-04", id}; break;
-    case Stage::kReply: view.prompt = {unit_name(*this, combat_target(s)) + ": fire back?", "Attacked head-on by " + who + (s.move.mover_fires ? ", which fires." : ", which holds its fire."), "FC-CBT-02", unit_id(combat_target(s))}; break;
+    case Stage::kDie:
+      view.prompt = {s.move.tight == kTrying ? "Tight turn" : "Engine", who + " rolls.",
+                     s.move.tight == kTrying ? "FC-TIGHT-02" : "FC-NRG-06", id};
+      break;
+    case Stage::kThrottle:
+      view.prompt = {"Throttle of " + who, "Give up to six points of energy away, or none.", "FC-NRG-09", id};
+      break;
+    case Stage::kFire:
+      view.prompt = {who + ": fire?",
+                     "On " + unit_name(*this, combat_target(s)) + ". Return fire comes whether you fire or not.", "FC-CBT-04",
+                     id};
+      break;
+    case Stage::kReply:
+      view.prompt = {unit_name(*this, combat_target(s)) + ": fire back?",
+                     "Attacked head-on by " + who + (s.move.mover_fires ? ", which fires." : ", which holds its fire."),
+                     "FC-CBT-02", unit_id(combat_target(s))};
+      break;
     case Stage::kCombat: view.prompt = {"Combat", "One die for both sides.", "FC-CBT-07", id}; break;
     case Stage::kAmmo: view.prompt = {"Ammunition", "A nine may leave the firing flights low.", "FC-AMMO-02", id}; break;
     case Stage::kBomberCombat: view.prompt = {"Bombers fire", who + " has flown into interceptors.", "FC-CBT-06", id}; break;
@@ -196,7 +267,8 @@ std::string FullCircle::cell_name(game::Cell cell) const {
 
 std::string FullCircle::result_text(const State& s) const {
   const int escorts = s.hits[0] + s.handicap, interceptors = s.hit_value * s.hits[1];
-  const std::string points = std::to_string(std::max(escorts, interceptors)) + " points to " + std::to_string(std::min(escorts, interceptors)) + ".";
+  const std::string points =
+      std::to_string(std::max(escorts, interceptors)) + " points to " + std::to_string(std::min(escorts, interceptors)) + ".";
   if (escorts == interceptors) return "A draw, " + points;
   return setup_.names[escorts > interceptors ? 0 : 1] + " win by " + points;
 }
@@ -217,8 +289,10 @@ std::optional<game::Refusal> FullCircle::why_not(const State& s, game::Cell cell
   const int a = airspeed(s.stage == Stage::kTurn ? s.move.start_energy : f.energy);
   const int far = distance({f.file, f.y}, p);
   if (far > a) return game::Refusal{"FC-FLIGHT-02", "At airspeed " + std::to_string(a) + " the flight cannot get that far."};
-  if (may_end(s, s.active, p, cell.z)) return game::Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
-  return game::Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + std::to_string(a) + (a == 1 ? " hex" : " hexes") + ", one less in a climb, with few turns."};
+  if (may_end(s, s.active, p, cell.z))
+    return game::Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
+  return game::Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + std::to_string(a) +
+                                           (a == 1 ? " hex" : " hexes") + ", one less in a climb, with few turns."};
 }
 
 }  // namespace furball::full_circle

@@ -28,7 +28,8 @@ struct EnergyOdds {
   }
 };
 
-void energy_facts(const FullCircle& r, const Plane& p, int before, int final_level, const EnergyOdds& odds, game::Preview& preview) {
+void energy_facts(const FullCircle& r, const Plane& p, int before, int final_level, const EnergyOdds& odds,
+                  game::Preview& preview) {
   std::string after, speeds;
   int stall = 0;
   for (int i = 0; i < odds.count; ++i) {
@@ -40,9 +41,11 @@ void energy_facts(const FullCircle& r, const Plane& p, int before, int final_lev
     if (!speed.empty() && speeds.find(speed) == std::string::npos) speeds += (speeds.empty() ? "" : " or ") + speed;
   }
   preview.facts.push_back({"energy", "Energy", std::to_string(before) + " \u2192 " + after, "FC-NRG-10"});
-  if (!speeds.empty()) preview.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(before)) + " \u2192 " + speeds, "FC-BOARD-07"});
+  if (!speeds.empty())
+    preview.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(before)) + " \u2192 " + speeds, "FC-BOARD-07"});
   if (stall > 0) {
-    preview.facts.push_back({"stall", "Chance of a stall", game::fraction(static_cast<uint64_t>(stall), 6), p.jet ? "FC-NRG-12" : "FC-NRG-11"});
+    preview.facts.push_back(
+        {"stall", "Chance of a stall", game::fraction(static_cast<uint64_t>(stall), 6), p.jet ? "FC-NRG-12" : "FC-NRG-11"});
     preview.warning = stall == 6 ? "Stalls for certain and leaves the board." : "May stall and leave the board.";
   }
 }
@@ -120,7 +123,8 @@ void flight_preview(const FullCircle& r, const State& s, game::Action a, game::P
     const int off = enemy == kNoUnit ? 3 : angle_between(path.heading, FullCircle::heading_of(s, enemy));
     for (int face = 1; face <= 6; ++face) {
       const FullCircle::Flown flown{start_level, airspeed(before), dz, path.heading != start_heading, path.tight ? 2 : path.nw};
-      lowest = std::min(lowest, FullCircle::new_energy(before, sum(r.energy_terms(r.plane(s.active), flown, face)) - (path.stopped && off != 3 ? kMaxThrottle : 0)));
+      lowest = std::min(lowest, FullCircle::new_energy(before, sum(r.energy_terms(r.plane(s.active), flown, face)) -
+                                                                   (path.stopped && off != 3 ? kMaxThrottle : 0)));
     }
     if (enemy != kNoUnit) {
       constexpr const char* kAngles[4] = {"tail", "60 degrees", "120 degrees, no shot", "head-on"};
@@ -191,12 +195,14 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
   switch (kind_of(a)) {
     case Kind::kBid:
       v.group = "bid", v.rule = "FC-VIC-01";
-      v.label = arg == kBidPass ? "Pass: fly the interceptors" : "Fly the escorts for a handicap of " + std::to_string(static_cast<int>(arg));
+      v.label = arg == kBidPass ? "Pass: fly the interceptors"
+                                : "Fly the escorts for a handicap of " + std::to_string(static_cast<int>(arg));
       v.main = arg == kBidPass;
       return v;
     case Kind::kBase:
       v.group = "set-up", v.rule = "FC-SETUP-10", v.main = arg == 0;
-      v.label = arg == 0 ? "Keep step 0 at level " + std::to_string(s.base) : "Lower step 0 to level " + std::to_string(s.base - 2);
+      v.label =
+          arg == 0 ? "Keep step 0 at level " + std::to_string(s.base) : "Lower step 0 to level " + std::to_string(s.base - 2);
       return v;
     case Kind::kBox:
       v.group = "set-up", v.rule = "FC-SETUP-09", v.main = arg == 0;
@@ -234,12 +240,11 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
       v.cells = {cell_of(place_of(s, s.active), static_cast<int>(arg))};
       const int by = s.side == Side::kEscort ? lead_level(s) : lvl;
       const int energy = start_energy(s.side == Side::kEscort ? setup_.bomber.speed[by] : plane(s.active).speed[by], by);
-      v.preview.facts = {{"energy", "Energy", std::to_string(energy), v.rule}, {"airspeed", "Airspeed", std::to_string(airspeed(energy)), "FC-BOARD-07"}};
+      v.preview.facts = {{"energy", "Energy", std::to_string(energy), v.rule},
+                         {"airspeed", "Airspeed", std::to_string(airspeed(energy)), "FC-BOARD-07"}};
       return v;
     }
-    case Kind::kEdgeSide:
-      v.group = "set-up", v.rule = "FC-SETUP-16", v.label = arg == 0 ? "Left edge" : "Right edge";
-      return v;
+    case Kind::kEdgeSide: v.group = "set-up", v.rule = "FC-SETUP-16", v.label = arg == 0 ? "Left edge" : "Right edge"; return v;
     case Kind::kFly: {
       const Fighter& f = s.fighters[s.active];
       if (arg == 0) {
@@ -250,7 +255,8 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
       const int dz = static_cast<int>(arg) - 3;
       const int hexes = hexes_to_fly(airspeed(f.energy), dz);
       v.group = "move", v.rule = "FC-FLIGHT-01", v.main = dz == 0;
-      v.label = (dz == 0 ? "Level flight" : (dz > 0 ? "Climb " : "Dive ") + std::to_string(dz > 0 ? dz : -dz)) + ", " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
+      v.label = (dz == 0 ? "Level flight" : (dz > 0 ? "Climb " : "Dive ") + std::to_string(dz > 0 ? dz : -dz)) + ", " +
+                std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
       v.cells = {cell_of({f.file, f.y}, f.step), cell_of(ahead({f.file, f.y}, f.heading), f.step + dz)};
       flight_preview(*this, s, a, v.preview);
       return v;
@@ -282,7 +288,8 @@ game::ActionView FullCircle::describe_action(const State& s, game::Action a) con
       v.label = arg == 0 ? "Full throttle" : "Throttle back " + std::to_string(static_cast<int>(arg));
       const int final_level = s.base + s.fighters[s.active].step;
       EnergyOdds odds;
-      odds.add(new_energy(s.move.start_energy, sum(energy_terms(plane(s.active), flown(s), s.move.die)) - static_cast<int>(arg)), 6);
+      odds.add(
+          new_energy(s.move.start_energy, sum(energy_terms(plane(s.active), flown(s), s.move.die)) - static_cast<int>(arg)), 6);
       energy_facts(*this, plane(s.active), s.move.start_energy, final_level, odds, v.preview);
       return v;
     }
@@ -311,8 +318,11 @@ game::RollView FullCircle::describe_roll(const State& s) const {
   const auto part = [&](const Shot& shot) {
     const HitRange r = range(s, shot);
     const Side side = is_group(shot.shooter) ? Side::kEscort : side_of(shot.shooter);
-    roll.parts.push_back({unit_name(*this, shot.shooter) + " fires (strength " + std::to_string(strength(s, shot)) + ")", std::string(game::name(seat_of(s, side))),
-                          std::to_string(r.lo) + " to " + std::to_string(r.hi) + ": one hit, above: " + (is_group(shot.shooter) ? "one" : "two") + ", after modifiers", "FC-HIT-01", modifiers(fire_terms(s, shot))});
+    roll.parts.push_back({unit_name(*this, shot.shooter) + " fires (strength " + std::to_string(strength(s, shot)) + ")",
+                          std::string(game::name(seat_of(s, side))),
+                          std::to_string(r.lo) + " to " + std::to_string(r.hi) +
+                              ": one hit, above: " + (is_group(shot.shooter) ? "one" : "two") + ", after modifiers",
+                          "FC-HIT-01", modifiers(fire_terms(s, shot))});
   };
   switch (s.stage) {
     case Stage::kSun: roll.title = "Sun", roll.rule = "FC-SETUP-05", roll.dice = "d6"; break;
@@ -320,7 +330,11 @@ game::RollView FullCircle::describe_roll(const State& s) const {
     case Stage::kCeiling: {
       roll.title = "Ceiling of " + unit_name(*this, s.active), roll.rule = "FC-SETUP-15", roll.dice = "d6";
       roll.side = game::name(seat_of(s, s.side));
-      roll.parts.push_back({unit_name(*this, s.active), roll.side, std::to_string(ceiling_excess(s, s.active)) + " or more keeps its height", "FC-SETUP-15", {}});
+      roll.parts.push_back({unit_name(*this, s.active),
+                            roll.side,
+                            std::to_string(ceiling_excess(s, s.active)) + " or more keeps its height",
+                            "FC-SETUP-15",
+                            {}});
       break;
     }
     case Stage::kDie: {
@@ -329,7 +343,9 @@ game::RollView FullCircle::describe_roll(const State& s) const {
       const bool tight = s.move.tight == kTrying;
       roll.title = (tight ? "Tight turn of " : "Engine of ") + unit_name(*this, s.active);
       roll.rule = tight ? "FC-TIGHT-02" : "FC-NRG-06";
-      if (tight) roll.parts.push_back({"Tight turn", roll.side, "3 or more after modifiers", "FC-TIGHT-02", modifiers(tight_terms(s, s.active, s.base + s.move.start_step))});
+      if (tight)
+        roll.parts.push_back({"Tight turn", roll.side, "3 or more after modifiers", "FC-TIGHT-02",
+                              modifiers(tight_terms(s, s.active, s.base + s.move.start_step))});
       break;
     }
     case Stage::kCombat:
@@ -356,10 +372,17 @@ game::OutcomeView FullCircle::describe_outcome(const State& s, uint32_t outcome)
   v.tone = "nothing";
   std::string text;
   const auto add = [&](std::string more) { text += (text.empty() ? "" : ", ") + std::move(more); };
-  const auto hits_text = [&](int n, int unit) { return std::to_string(n) + (n == 1 ? " hit on " : " hits on ") + unit_name(*this, unit); };
+  const auto hits_text = [&](int n, int unit) {
+    return std::to_string(n) + (n == 1 ? " hit on " : " hits on ") + unit_name(*this, unit);
+  };
   switch (s.stage) {
     case Stage::kSun: add(sun_matters(face - 1) ? "sun from the " + std::string(heading_name(face - 1)) : "no effect"); break;
-    case Stage::kEdge: add(face <= 3 ? face_key(s, face) == 1 ? "front edge, jets behind" : "front edge" : face == 4 ? "left edge" : face == 5 ? "right edge" : "a side of their choice"); break;
+    case Stage::kEdge:
+      add(face <= 3   ? face_key(s, face) == 1 ? "front edge, jets behind" : "front edge"
+          : face == 4 ? "left edge"
+          : face == 5 ? "right edge"
+                      : "a side of their choice");
+      break;
     case Stage::kCeiling:
       add(face_key(s, face) == 0 ? "one level lower" : "full height");
       v.tone = face_key(s, face) == 0 ? "cost" : "gain";

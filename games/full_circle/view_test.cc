@@ -24,7 +24,7 @@ TEST(View, HexNamesAndCells) {
   EXPECT_EQ(hex_name({8, 25}), "I13");
   EXPECT_EQ(hex_from_name("I13"), (Place{8, 25}));
   EXPECT_EQ(hex_from_name("H12"), (Place{7, 24}));
-  EXPECT_FALSE(hex_from_name("H24"));   // a half hex
+  EXPECT_FALSE(hex_from_name("H24"));  // a half hex
   EXPECT_FALSE(hex_from_name("S1"));
   EXPECT_FALSE(hex_from_name("A25"));
   EXPECT_FALSE(hex_from_name("A01"));
@@ -128,14 +128,15 @@ side = "interceptor"
 bombers = [{ hex = "I15" }]
 escorts = [{ hex = "H14", step = 2, energy = 20 }]
 interceptors = [{ hex = "I19", step = 1, heading = 3, energy = 30 }, { hex = "K19", heading = 4, energy = 30 }]
-)", "p");
+)",
+                                          "p");
   const auto s = rules.from_position(*value);
   ASSERT_TRUE(s.ok()) << s.error().to_string();
   EXPECT_EQ(s->stage, Stage::kFly);
   EXPECT_EQ(s->active, kI1);
   EXPECT_EQ(s->round, 2);
   EXPECT_EQ(s->fighters[kE2].status, Status::kLeft);
-  EXPECT_TRUE(s->poor_sa[1]);   // two against one
+  EXPECT_TRUE(s->poor_sa[1]);  // two against one
   const auto again = rules.from_position(rules.position(*s));
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, *s);
@@ -149,10 +150,13 @@ TEST(Position, MistakesNameTheField) {
     const auto s = rules.from_position(*value);
     return s.ok() ? "accepted" : s.error().to_string();
   };
-  const std::string rest = "interceptors = [{ hex = 'I19', heading = 3, energy = 30 }]\nescorts = [{ hex = 'H14', energy = 20 }]\n";
+  const std::string rest =
+      "interceptors = [{ hex = 'I19', heading = 3, energy = 30 }]\nescorts = [{ hex = 'H14', energy = 20 }]\n";
   EXPECT_EQ(error(rest), "accepted");
-  EXPECT_EQ(error("interceptors = [{ hex = 'H24', energy = 30 }]"), "position: interceptors[0].hex: must be a hex of the board such as I13, is 'H24' [FC-BOARD-04]");
-  EXPECT_EQ(error("interceptors = [{ hex = 'I19', energy = 99 }]"), "position: interceptors[0].energy: must be 1 to 70, is 99 [FC-BOARD-07]");
+  EXPECT_EQ(error("interceptors = [{ hex = 'H24', energy = 30 }]"),
+            "position: interceptors[0].hex: must be a hex of the board such as I13, is 'H24' [FC-BOARD-04]");
+  EXPECT_EQ(error("interceptors = [{ hex = 'I19', energy = 99 }]"),
+            "position: interceptors[0].energy: must be 1 to 70, is 99 [FC-BOARD-07]");
   EXPECT_EQ(error(rest + "colour = 1\n"), "position: colour: is not a known field; check its spelling or remove it");
   EXPECT_EQ(error(rest + "active = 'E9'\n"), "position: active: must be a unit such as E1, I2 or B1");
   EXPECT_EQ(error(rest + "active = 'I1'\n"), "position: the active unit must be a flying flight of the side to move");

@@ -38,7 +38,8 @@ std::string signed_text(int value) { return (value > 0 ? "+" : "") + std::to_str
 
 std::string_view side_name(Side side) { return side == Side::kEscort ? "escort" : "interceptor"; }
 
-void note(game::Events& events, const char* kind, std::string text, const char* rule, int unit, std::vector<game::Cell> cells, Value attrs) {
+void note(game::Events& events, const char* kind, std::string text, const char* rule, int unit, std::vector<game::Cell> cells,
+          Value attrs) {
   events.on_event({kind, std::move(text), rule, unit == kNoUnit ? "" : unit_id(unit), std::move(cells), std::move(attrs)});
 }
 

@@ -17,9 +17,7 @@ enum class Kind : uint8_t { kNone, kOpponent, kAltitude, kHex, kTurn, kThrottle,
 constexpr game::Action make(Kind kind, int arg) {
   return {static_cast<uint32_t>(kind) << 8 | static_cast<uint32_t>(arg & 0xff)};
 }
-constexpr Kind kind_of(game::Action a) {
-  return a.bits >> 8 <= 7 ? static_cast<Kind>(a.bits >> 8) : Kind::kNone;
-}
+constexpr Kind kind_of(game::Action a) { return a.bits >> 8 <= 7 ? static_cast<Kind>(a.bits >> 8) : Kind::kNone; }
 constexpr int arg_of(game::Action a) { return static_cast<int>(a.bits & 0xff); }
 
 constexpr game::Action altitude(int dz, bool steep) { return make(Kind::kAltitude, (dz + 3) * 2 + steep); }
@@ -28,9 +26,7 @@ constexpr bool altitude_steep(game::Action a) { return arg_of(a) & 1; }
 
 enum HexArg { kHexLeft, kHexRight, kHexStop, kHexHalt };
 // Turn arguments: 1 + 2 * (side - kLeft) + gentle.
-constexpr game::Action turn_action(int side, bool gentle) {
-  return make(Kind::kTurn, side == 0 ? 0 : 2 * side - 1 + gentle);
-}
+constexpr game::Action turn_action(int side, bool gentle) { return make(Kind::kTurn, side == 0 ? 0 : 2 * side - 1 + gentle); }
 constexpr int turn_side(game::Action a) { return (arg_of(a) + 1) / 2; }
 constexpr bool turn_gentle(game::Action a) { return arg_of(a) > 0 && arg_of(a) % 2 == 0; }
 

@@ -40,7 +40,8 @@ Result<MissileType> load_missile(const game::DataSource& data, const std::string
 Result<void> carry(JetType& jet, MissileType missile, int count, const std::string& where) {
   // JD-SET-15
   if (count < 0 || count > 6)
-    return Error{where, "The track sheet has boxes for 0 to 6 missiles of a family, not " + std::to_string(count) + ".", "JD-SET-15"};
+    return Error{where, "The track sheet has boxes for 0 to 6 missiles of a family, not " + std::to_string(count) + ".",
+                 "JD-SET-15"};
   missile.count = count;
   (missile.is_heat() ? jet.heat : jet.radar_missile) = std::move(missile);
   return {};
@@ -71,8 +72,8 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   j.afterburner = r.boolean("afterburner");
   j.high_accel = r.boolean("high_accel");
   // JD-SET-10
-  j.slow_roll = r.boolean("slow_roll") ||
-                starts(id, {"a-5", "a-6", "meteor", "scimitar", "buccaneer", "tu-28", "yak-25", "yak-28"});
+  j.slow_roll =
+      r.boolean("slow_roll") || starts(id, {"a-5", "a-6", "meteor", "scimitar", "buccaneer", "tu-28", "yak-25", "yak-28"});
   j.large = r.boolean("large");
   j.bubble = r.boolean("bubble");
   j.crew = r.integer("crew", {.min = 1, .max = 2});

@@ -1,9 +1,10 @@
 // The promises of the contract, over every scenario: random choices, and games that follow the quick choice.
 
+#include "libs/game/conformance.h"
+
 #include <gtest/gtest.h>
 
 #include "games/jet_duel/test_support.h"
-#include "libs/game/conformance.h"
 
 namespace furball::jet_duel {
 namespace {

@@ -80,10 +80,10 @@ TEST(Examples, JD_F7_StoppingShort) {
 TEST(Examples, JD_F9_TheCorsairsLostMoment) {
   Fight f("a-7e", "mig-21mf");
   f.setup.terrain = kHills, f.setup.murk = true, f.setup.year = 1972;
-  f.put(kB1, "Z18", 1, "2.3", 24);     // leader behind
+  f.put(kB1, "Z18", 1, "2.3", 24);  // leader behind
   f.put(kB3, "DD18", 1, "2.3", 24);
-  f.put(kR1, "DD20", 1, "2.3", 24);    // abeam, outside the visual arc
-  f.put(kR3, "GG19", 1, "1.4", 24);    // three ahead, three down, in the murk
+  f.put(kR1, "DD20", 1, "2.3", 24);  // abeam, outside the visual arc
+  f.put(kR3, "GG19", 1, "1.4", 24);  // three ahead, three down, in the murk
   ASSERT_EQ(geom::distance(at("DD18"), at("GG19")), 3);
   ASSERT_EQ(sector(at("DD18"), 1, at("GG19")), kFront);
   JetDuel g = f.game();

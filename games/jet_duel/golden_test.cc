@@ -29,7 +29,8 @@ TEST(Golden, Perft) {
       s = *position;
     }
     const int depth = static_cast<int>(entry.at("depth").as_integer());
-    EXPECT_EQ(game::perft(*g, s, depth), static_cast<uint64_t>(entry.at("nodes").as_integer())) << entry.at("scenario").as_text() << " depth " << depth;
+    EXPECT_EQ(game::perft(*g, s, depth), static_cast<uint64_t>(entry.at("nodes").as_integer()))
+        << entry.at("scenario").as_text() << " depth " << depth;
     ++checked;
   }
   EXPECT_GE(checked, 8);
@@ -62,7 +63,8 @@ TEST(Golden, Playthroughs) {
       }
     }
     EXPECT_EQ(nodes, entry.at("nodes").as_integer()) << entry.at("scenario").as_text() << " " << seed;
-    EXPECT_EQ(hash_to_string(g->hash(s)), entry.at("hash").as_text()) << entry.at("scenario").as_text() << " " << seed << " nodes " << nodes;
+    EXPECT_EQ(hash_to_string(g->hash(s)), entry.at("hash").as_text())
+        << entry.at("scenario").as_text() << " " << seed << " nodes " << nodes;
     ++checked;
   }
   EXPECT_GE(checked, 12);

@@ -85,8 +85,8 @@ class JetDuel {
 
   // --- rules/flight.cc -----------------------------------------------------------------------------
   bool on_board(Hex h) const { return setup_.board.at(h) & Board::kOn; }
-  bool leaves(int slot, Hex h) const;   // entering it removes this jet
-  bool blocked(int slot, Hex h) const;  // an AI jet may not enter it
+  bool leaves(int slot, Hex h) const;                 // entering it removes this jet
+  bool blocked(int slot, Hex h) const;                // an AI jet may not enter it
   bool boxed_in(int slot, Hex h, int heading) const;  // both front hexes blocked
   const No* forbidden_stack(const State& s, int slot, Hex h, int z) const;
   const No* altitude_refusal(const State& s, int dz, bool steep) const;
@@ -147,7 +147,7 @@ class JetDuel {
   bool ai(int slot) const { return setup_.pilots[slot].ai; }
   static bool flies(const State& s, int slot) { return s.jets[slot].status == Status::kOnBoard; }
   static int enemy_base(int slot) { return slot < 4 ? 4 : 0; }
-  std::string label(int slot) const;  // "141"
+  std::string label(int slot) const;    // "141"
   std::string unit_id(int slot) const;  // "blue:1"
   game::Cell cell(Hex h, int z) const;
 

@@ -60,32 +60,32 @@ struct Flight {
   std::string name, number;  // "14": its jets are 141..144
   JetType type;
   int count = 2;
-  int handicap = 0;          // victory points in halves
-  int fuel = 0;              // turns of afterburner
+  int handicap = 0;  // victory points in halves
+  int fuel = 0;      // turns of afterburner
 };
 
 struct Options {
-  bool mock = false;               // JD-MOCK-01
-  int ap3 = 0;                     // JD-AI-AP3, second clause: 0 either way, 1 red, 2 dive at 3 and climb at 4
-  bool weave_right = false;        // JD-SA-08: the first hex
-  bool orphan_penalty = true;      // JD-SA-02, rulings A-18
-  int track_top = 81;              // JD-NRG-09 in halves, rulings A-08
-  bool own_hex_seen = false;       // JD-ARC-02, rulings A-05
-  bool deck_over_sea = false;      // JD-MSM-13, rulings A-40: a deck makes the sea count as other ground
+  bool mock = false;           // JD-MOCK-01
+  int ap3 = 0;                 // JD-AI-AP3, second clause: 0 either way, 1 red, 2 dive at 3 and climb at 4
+  bool weave_right = false;    // JD-SA-08: the first hex
+  bool orphan_penalty = true;  // JD-SA-02, rulings A-18
+  int track_top = 81;          // JD-NRG-09 in halves, rulings A-08
+  bool own_hex_seen = false;   // JD-ARC-02, rulings A-05
+  bool deck_over_sea = false;  // JD-MSM-13, rulings A-40: a deck makes the sea count as other ground
 };
 
 struct Setup {
   Flight flights[2];
   Pilot pilots[kSlots];
-  int lowest = 0;       // level
+  int lowest = 0;  // level
   Terrain terrain = kFlat;
   bool cloud_deck = false, murk = false, contrails = false;
-  int sun = -1;         // heading, -1 none
+  int sun = -1;  // heading, -1 none
   int year = 1950;
   bool solitaire = false;  // any AI pilot
   Options options;
   Board board;
-  State start;          // the first activation is not begun yet
+  State start;  // the first activation is not begun yet
 };
 
 Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data);
@@ -93,12 +93,12 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
 void default_handicap(Setup& setup);
 
 // Shared words of scenario, position, notation and view.
-std::string hex_name(Hex hex);                       // "DD18"
-bool parse_hex(std::string_view text, Hex& hex);     // the board's own names only
-std::string altitude_name(int z);                    // "3.4"
+std::string hex_name(Hex hex);                    // "DD18"
+bool parse_hex(std::string_view text, Hex& hex);  // the board's own names only
+std::string altitude_name(int z);                 // "3.4"
 bool parse_altitude(std::string_view text, int& z);
 extern const std::vector<std::string_view> kHeadingNames, kSkillNames, kTerrainNames, kBankNames;
-std::string halves(int n);                           // 11 -> "5.5"
+std::string halves(int n);  // 11 -> "5.5"
 inline int side_of(int slot) { return slot / 4; }
 inline int id_of(int slot) { return slot % 4; }
 // Slots of a flight in id order; two jets are XX1 and XX3.

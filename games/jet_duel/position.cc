@@ -14,8 +14,9 @@ using ruledata::Reader;
 const std::vector<std::string_view> kStatus{"absent", "on board", "damaged", "downed", "off"};
 const std::vector<std::string_view> kPitch{"shallow", "steep climb", "steep dive"};
 const std::vector<std::string_view> kFamily{"none", "heat", "radar"};
-const std::vector<std::string_view> kPhases{"awareness", "opponent", "altitude", "flight", "turn", "turn roll", "throttle",
-                                            "weapons",   "attack",   "guide",    "missile", "edge side", "over"};
+const std::vector<std::string_view> kPhases{"awareness", "opponent",  "altitude", "flight", "turn",
+                                            "turn roll", "throttle",  "weapons",  "attack", "guide",
+                                            "missile",   "edge side", "over"};
 const std::vector<std::string_view> kDid{"guns", "heat", "radar", "guided", "burner"};
 const std::vector<std::string_view> kMarks{"attacked", "near-missed", "unaware", "gunned", "launched-at", "marked"};
 const std::vector<std::string_view> kStops{"no", "short", "halted"};
@@ -183,7 +184,8 @@ Result<State> JetDuel::from_position(const Value& value) const {
       jet.bank = static_cast<uint8_t>(j.choice("bank", kBankNames, 0));
       jet.pitch = static_cast<uint8_t>(j.choice("pitch", kPitch, 0));
       const JetState& full = setup_.start.jets[slot];
-      jet.bursts = static_cast<uint8_t>(j.integer("bursts", {.min = 0, .max = 6, .fallback = full.bursts, .rule = "JD-SET-13"}));
+      jet.bursts =
+          static_cast<uint8_t>(j.integer("bursts", {.min = 0, .max = 6, .fallback = full.bursts, .rule = "JD-SET-13"}));
       jet.heat = static_cast<uint8_t>(j.integer("heat", {.min = 0, .max = 6, .fallback = full.heat, .rule = "JD-SET-15"}));
       jet.radar = static_cast<uint8_t>(j.integer("radar", {.min = 0, .max = 6, .fallback = full.radar, .rule = "JD-SET-15"}));
       jet.fuel = static_cast<uint8_t>(j.integer("fuel", {.min = 0, .max = 20, .fallback = full.fuel, .rule = "JD-SET-13"}));
@@ -261,7 +263,8 @@ Result<State> JetDuel::from_position(const Value& value) const {
     if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
     s = activate(s, s.active);
   } else if (s.phase != Phase::kOver && flies(s, s.active) && s.act.start_sp == 0) {
-    return Error{"position.activation", "A phase needs the activation it belongs to; leave both out to start one.", "JD-SEQ-02"};
+    return Error{"position.activation", "A phase needs the activation it belongs to; leave both out to start one.",
+                 "JD-SEQ-02"};
   }
   return s;
 }
@@ -283,7 +286,8 @@ std::optional<std::string> JetDuel::broken_invariant(const State& s) const {
     }
     if (jet.status != Status::kOnBoard) continue;
     if (!on_board(hex_of(jet))) return label(slot) + " is off the board";
-    if (setup_.solitaire && !ai(slot) && (setup_.board.at(hex_of(jet)) & Board::kEdge)) return label(slot) + " is in an edge hex";
+    if (setup_.solitaire && !ai(slot) && (setup_.board.at(hex_of(jet)) & Board::kEdge))
+      return label(slot) + " is in an edge hex";
     if (ai(slot) && (setup_.board.at(hex_of(jet)) & Board::kCorner)) return label(slot) + " is in an off-board corner";
     if (jet.z < 4 * setup_.lowest || jet.z >= 4 * setup_.lowest + 24) return label(slot) + " is outside the playable levels";
     if (jet.heading > 5 || jet.bank > 2 || jet.pitch > 2) return label(slot) + " has no such heading, bank or pitch";

@@ -60,9 +60,11 @@ TEST(Position, MistakesAreNamed) {
   v.set("colour", "red");
   EXPECT_NE(message(v).find("colour"), std::string::npos);
   v = short_form();
-  v.set("jets", Value(Value::Array{jet("51", "DD99", "4.2"), jet("53", "T20", "4.2"), jet("61", "HH18", "4.1"), jet("63", "HH20", "4.1")}));
+  v.set("jets", Value(Value::Array{jet("51", "DD99", "4.2"), jet("53", "T20", "4.2"), jet("61", "HH18", "4.1"),
+                                   jet("63", "HH20", "4.1")}));
   EXPECT_NE(message(v).find("hex"), std::string::npos);
-  v.set("jets", Value(Value::Array{jet("51", "DD18", "9.2"), jet("53", "T20", "4.2"), jet("61", "HH18", "4.1"), jet("63", "HH20", "4.1")}));
+  v.set("jets", Value(Value::Array{jet("51", "DD18", "9.2"), jet("53", "T20", "4.2"), jet("61", "HH18", "4.1"),
+                                   jet("63", "HH20", "4.1")}));
   EXPECT_NE(message(v).find("playable levels"), std::string::npos);
 }
 

@@ -92,8 +92,8 @@ std::vector<Candidate> hangar(const game::DataSource& data) {
   for (const std::string& path : data.list("data/aircraft/jets"))
     if (const Result<Value> file = data.load(path); file) {
       const Value& jet = file->at("jet");
-      all.push_back({std::string(file->at("id").as_text()), std::string(jet.at("name").as_text()), std::string(jet.at("nation").as_text()),
-                     static_cast<int>(jet.at("year").as_integer())});
+      all.push_back({std::string(file->at("id").as_text()), std::string(jet.at("name").as_text()),
+                     std::string(jet.at("nation").as_text()), static_cast<int>(jet.at("year").as_integer())});
     }
   return all;
 }
@@ -107,7 +107,9 @@ bool draw_jets(std::string (&ids)[2], int& year, const game::DataSource& data, d
     int year;
   };
   std::vector<Pair> pairs;
-  const auto asked = [&](const std::string& blue, const std::string& red) { return (ids[0].empty() || ids[0] == blue) && (ids[1].empty() || ids[1] == red); };
+  const auto asked = [&](const std::string& blue, const std::string& red) {
+    return (ids[0].empty() || ids[0] == blue) && (ids[1].empty() || ids[1] == red);
+  };
   for (const std::string& path : data.list("games/jet_duel/data/scenarios")) {
     const Result<Value> fight = data.load(path);
     if (!fight) continue;
@@ -120,7 +122,8 @@ bool draw_jets(std::string (&ids)[2], int& year, const game::DataSource& data, d
       for (const Candidate& red : all) {
         const int first = std::min(blue.year, red.year), later = std::max(blue.year, red.year);
         if (!asked(blue.id, red.id) || blue.nation == red.nation || later - first > kGeneration) continue;
-        if (year == 0 || (later <= year && first >= year - kService)) pairs.push_back({blue.id, red.id, year == 0 ? later : year});
+        if (year == 0 || (later <= year && first >= year - kService))
+          pairs.push_back({blue.id, red.id, year == 0 ? later : year});
       }
   if (pairs.empty()) return false;
   const Pair& drawn = pairs[rng.below(pairs.size())];

@@ -86,10 +86,12 @@ void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data,
     }
   }
   // JD-SET-12: the suggested tweak for Sparrows older than the E-2 is how the hangar rates them.
-  if (r.boolean("early_sparrow_any_aspect", false) && flight.type.radar_missile.kind == kRR) flight.type.radar_missile.kind = kRA;
+  if (r.boolean("early_sparrow_any_aspect", false) && flight.type.radar_missile.kind == kRR)
+    flight.type.radar_missile.kind = kRA;
   if (r.has("countermeasures")) flight.type.cm = r.integer("countermeasures", {.min = 0, .max = 9});
   // JD-SET-13
-  flight.fuel = r.integer("fuel", {.min = 0, .max = 20, .fallback = flight.type.afterburner ? flight.type.max_speed : 0, .rule = "JD-SET-13"});
+  flight.fuel = r.integer(
+      "fuel", {.min = 0, .max = 20, .fallback = flight.type.afterburner ? flight.type.max_speed : 0, .rule = "JD-SET-13"});
   if (!flight.type.afterburner) flight.fuel = 0;
   const bool all_ai = r.boolean("ai", false);
   std::vector<Reader> jets = r.list("jets");
@@ -104,7 +106,8 @@ void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data,
     read_jet(jets[static_cast<std::size_t>(i)], setup, slot, all_ai);
     // JD-SET-05
     if (setup.pilots[slot].skill > previous)
-      errors.add(jets[static_cast<std::size_t>(i)].path("pilot"), "No pilot is better than a friend with a lower number.", "JD-SET-05");
+      errors.add(jets[static_cast<std::size_t>(i)].path("pilot"), "No pilot is better than a friend with a lower number.",
+                 "JD-SET-05");
     previous = setup.pilots[slot].skill;
   }
   own_handicap = r.has("handicap");
@@ -138,7 +141,8 @@ void check_handicap(const Setup& setup, int side, Errors& errors) {
     int low, high;
     ai_range(setup, side, low, high);
     if (flight.handicap < low || flight.handicap > high)
-      errors.add(where, "The handicap of a side of AI pilots lies between " + halves(low) + " and " + halves(high) + ".", "JD-AI-02");
+      errors.add(where, "The handicap of a side of AI pilots lies between " + halves(low) + " and " + halves(high) + ".",
+                 "JD-AI-02");
   } else if (!all_ai(setup, side) && flight.handicap > 2 * (flight.count - 1)) {
     errors.add(where, "A handicap is at most one less than the number of jets.", "JD-SET-07");
   }
@@ -158,7 +162,10 @@ void default_handicap(Setup& setup) {
     if (!slot_used(setup.flights[side_of(slot)].count, id_of(slot))) continue;
     const Pilot& p = setup.pilots[slot];
     // JD-SET-06: 3, 2, 1; JD-AI-01: against AI pilots people count 5 and 3.
-    value[side_of(slot)] += setup.solitaire && !p.ai ? (p.skill == kVeteran ? 5 : p.skill == kExperienced ? 3 : 1) : p.skill + 1;
+    value[side_of(slot)] += setup.solitaire && !p.ai ? (p.skill == kVeteran       ? 5
+                                                        : p.skill == kExperienced ? 3
+                                                                                  : 1)
+                                                     : p.skill + 1;
   }
   for (int side = 0; side < 2; ++side) {
     int& handicap = setup.flights[side].handicap;
@@ -222,7 +229,8 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
       errors.add(slot < 4 ? "blue.jets" : "red.jets", "Beside AI pilots, green pilots are AI pilots too.", "JD-AI-01");
     const uint8_t f = setup.board.at(hex_of(jet));
     if (setup.solitaire && (f & (setup.pilots[slot].ai ? Board::kCorner : Board::kEdge)))
-      errors.add(slot < 4 ? "blue.jets" : "red.jets", "With AI pilots nobody starts in an edge or corner hex that is out for him.",
+      errors.add(slot < 4 ? "blue.jets" : "red.jets",
+                 "With AI pilots nobody starts in an edge or corner hex that is out for him.",
                  setup.pilots[slot].ai ? "JD-AI-EDGE1" : "JD-AI-EDGE3");
     for (int other = 0; other < slot; ++other) {
       const JetState& j = setup.start.jets[other];
@@ -238,14 +246,11 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
 }
 
 extern const game::GameEntry kEntry;
-const game::GameEntry kEntry{"jet_duel",
-                             "Jet Duel",
-                             "Phil Sabin",
-                             "Single jets, 1950 to 1991: energy, awareness, guns and missiles, against pilots who fly by the book.",
-                             "games/jet_duel",
-                             1,
-                             make_from,
-                             random_setup,
-                             setup_fields};
+const game::GameEntry kEntry{
+    "jet_duel",       "Jet Duel",
+    "Phil Sabin",     "Single jets, 1950 to 1991: energy, awareness, guns and missiles, against pilots who fly by the book.",
+    "games/jet_duel", 1,
+    make_from,        random_setup,
+    setup_fields};
 
 }  // namespace furball::jet_duel

@@ -178,8 +178,10 @@ TEST(Setup, JD_SET_10_SlowRollers) {
 
 TEST(Setup, JD_SET_11_WideHeatSeekers) {
   const ruledata::DataStore data;
-  for (const char* id : {"aa-8", "magic-1", "red-top", "aim-9d", "aim-9g", "aim-9j", "shafrir-2"}) EXPECT_EQ(load_missile(data, id)->kind, kHW) << id;
-  for (const char* id : {"aim-9b", "aim-9e", "aim-9h", "aa-2", "aa-2-2", "firestreak", "shafrir-1"}) EXPECT_EQ(load_missile(data, id)->kind, kHN) << id;
+  for (const char* id : {"aa-8", "magic-1", "red-top", "aim-9d", "aim-9g", "aim-9j", "shafrir-2"})
+    EXPECT_EQ(load_missile(data, id)->kind, kHW) << id;
+  for (const char* id : {"aim-9b", "aim-9e", "aim-9h", "aa-2", "aa-2-2", "firestreak", "shafrir-1"})
+    EXPECT_EQ(load_missile(data, id)->kind, kHN) << id;
   for (const char* id : {"aim-9l", "aim-9m", "python-3"}) EXPECT_EQ(load_missile(data, id)->kind, kHA) << id;
 }
 
@@ -412,7 +414,8 @@ TEST(RandomSetup, JD_RND_07_AlertedFormations) {
     deploy(s, true, {.weather = 1, .blue = die, .red = 3});
     const Hex h = hex_of(s.start.jets[kB3]) - leader;
     const Hex left = step(0), left_rear = step(5), right = step(3), right_rear = step(4);  // heading E
-    const Hex expected[] = {left * 10, left * 5 + left_rear * 5, left_rear * 10, right_rear * 10, right * 5 + right_rear * 5, right * 10};
+    const Hex expected[] = {left * 10,       left * 5 + left_rear * 5,   left_rear * 10,
+                            right_rear * 10, right * 5 + right_rear * 5, right * 10};
     EXPECT_EQ(h, expected[die - 1]) << die;
   }
 }

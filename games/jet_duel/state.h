@@ -46,11 +46,11 @@ struct JetState {
   uint8_t heading = 0;  // corner 0..5, compass 30 + 60h
   uint8_t bank = kLevel;
   uint8_t pitch = kShallow;
-  uint8_t sp = 0;       // speed points in halves, 2..81
+  uint8_t sp = 0;  // speed points in halves, 2..81
   uint8_t bursts = 0, heat = 0, radar = 0, fuel = 0;
   uint8_t did = 0;
   uint8_t marks = 0;
-  Missile flying[2];    // [0] launched in the previous activation, [1] in this one
+  Missile flying[2];  // [0] launched in the previous activation, [1] in this one
   bool operator==(const JetState&) const = default;
 };
 
@@ -74,19 +74,19 @@ enum class Phase : uint8_t {
 struct Activation {
   int8_t start_q = 0, start_r = 0;
   uint8_t start_z = 0, start_heading = 0, start_bank = 0, start_pitch = 0, start_sp = 0;
-  uint8_t locks = 0;     // bit i: enemy i of the other flight met JD-MSL-01 at the start
-  uint8_t sa_lose = 0;   // D10 rolls up to this lose awareness; only in Phase::kAwareness
-  uint8_t sa_roll = 0;   // natural roll, 0 where it does not matter
+  uint8_t locks = 0;           // bit i: enemy i of the other flight met JD-MSL-01 at the start
+  uint8_t sa_lose = 0;         // D10 rolls up to this lose awareness; only in Phase::kAwareness
+  uint8_t sa_roll = 0;         // natural roll, 0 where it does not matter
   uint8_t opponent = kNobody;  // slot; 8 + slot: the missile that slot launched
   int8_t dz = 0;
   uint8_t steep = 0;
   uint8_t length = 0, flown = 0;
-  uint8_t path = 0;      // bit i: hex i was entered to the right
-  uint8_t stopped = 0;   // 1 stop short (JD-STK-03), 2 halted at the edge (JD-AI-STK1)
-  uint8_t turn = 0;      // attempted: 0, kLeft, kRight
+  uint8_t path = 0;     // bit i: hex i was entered to the right
+  uint8_t stopped = 0;  // 1 stop short (JD-STK-03), 2 halted at the edge (JD-AI-STK1)
+  uint8_t turn = 0;     // attempted: 0, kLeft, kRight
   uint8_t gentle = 0, turned = 0, automatic = 0;
-  uint8_t target = 0;    // of the burst, in Phase::kAttack
-  uint8_t doing = 0;     // becomes JetState::did
+  uint8_t target = 0;  // of the burst, in Phase::kAttack
+  uint8_t doing = 0;   // becomes JetState::did
   bool operator==(const Activation&) const = default;
 };
 
@@ -96,11 +96,11 @@ struct State {
   Phase phase = Phase::kAwareness;
   uint8_t turn = 1;
   uint8_t active = 0;
-  uint8_t began_ineffective = 0;  // the active flight was, when its activations began
+  uint8_t began_ineffective = 0;    // the active flight was, when its activations began
   uint8_t mock_beaten[2] = {0, 0};  // this flight lost effectiveness by mock hits
   uint8_t near_miss[2] = {0, 0};    // victory points in halves
   uint8_t spare[1] = {0};
-  uint16_t mock[2] = {0, 0};        // hit points scored
+  uint16_t mock[2] = {0, 0};  // hit points scored
   bool operator==(const State&) const = default;
 };
 

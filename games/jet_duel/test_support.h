@@ -45,7 +45,8 @@ struct Fight {
     setup.lowest = 1, setup.year = 1980;
     setup.board.build();
     for (int slot = 0; slot < kSlots; ++slot)
-      if (slot_used(count, id_of(slot))) put(slot, slot < 4 ? "B4" : "FFF30", slot < 4 ? 1 : 4, "3.1", 20).q += slot < 4 ? id_of(slot) : -id_of(slot);
+      if (slot_used(count, id_of(slot)))
+        put(slot, slot < 4 ? "B4" : "FFF30", slot < 4 ? 1 : 4, "3.1", 20).q += slot < 4 ? id_of(slot) : -id_of(slot);
   }
   JetType& type(int side) { return setup.flights[side].type; }
   JetState& jet(int slot) { return state.jets[slot]; }
@@ -67,8 +68,8 @@ struct Fight {
   Missile& missile(int slot, int family, int target, const char* hex, const char* altitude, bool pair = false) {
     Missile& m = state.jets[slot].flying[0];
     const Hex h = at(hex);
-    m = {static_cast<uint8_t>(family), static_cast<uint8_t>(target), pair, static_cast<int8_t>(h.q), static_cast<int8_t>(h.r),
-         static_cast<uint8_t>(alt(altitude))};
+    m = {static_cast<uint8_t>(family), static_cast<uint8_t>(target), pair,
+         static_cast<int8_t>(h.q),     static_cast<int8_t>(h.r),     static_cast<uint8_t>(alt(altitude))};
     return m;
   }
   JetDuel game() {
@@ -114,7 +115,8 @@ inline State fly(const JetDuel& g, State s, std::string_view line, game::Events*
     } else {
       const auto a = g.parse(s, token);
       const bool ok = is_legal(g, s, token);
-      EXPECT_TRUE(ok) << "'" << token << "' is refused: " << (a ? g.refuse(s, *a).rule + " " + g.refuse(s, *a).reason : "no notation");
+      EXPECT_TRUE(ok) << "'" << token
+                      << "' is refused: " << (a ? g.refuse(s, *a).rule + " " + g.refuse(s, *a).reason : "no notation");
       if (!ok) return s;
       g.apply(s, *a, events);
     }

@@ -10,9 +10,7 @@ constexpr const char* kTypeNames[] = {"A", "B", "D", "E", "F"};
 constexpr const char* kGunNames[] = {"none", "machine guns", "cannon"};
 constexpr const char* kSkillLabels[] = {"Green", "Experienced", "Veteran"};
 
-std::string tenths(int n) {
-  return std::to_string(n / 10) + (n % 10 ? "." + std::to_string(n % 10) : "");
-}
+std::string tenths(int n) { return std::to_string(n / 10) + (n % 10 ? "." + std::to_string(n % 10) : ""); }
 
 struct PhaseWords {
   const char* key;
@@ -81,8 +79,11 @@ void JetDuel::describe(const State& s, game::View& view) const {
   const std::string levels = std::to_string(setup_.lowest) + " to " + std::to_string(setup_.lowest + 5);
   view.facts.push_back({"year", "Year", std::to_string(setup_.year), "JD-MSM-06"});
   view.facts.push_back({"levels", "Playable levels", levels, "JD-SET-02"});
-  view.facts.push_back({"terrain", "Terrain", std::string(kTerrainNames[setup_.terrain]) + (setup_.cloud_deck ? ", low cloud deck" : ""), "JD-RND-01"});
-  view.facts.push_back({"sun", "Sun", setup_.sun < 0 ? "none" : std::string(kHeadingNames[static_cast<std::size_t>(setup_.sun)]), "JD-RND-11"});
+  view.facts.push_back({"terrain", "Terrain",
+                        std::string(kTerrainNames[setup_.terrain]) + (setup_.cloud_deck ? ", low cloud deck" : ""),
+                        "JD-RND-01"});
+  view.facts.push_back(
+      {"sun", "Sun", setup_.sun < 0 ? "none" : std::string(kHeadingNames[static_cast<std::size_t>(setup_.sun)]), "JD-RND-11"});
   if (setup_.murk) view.facts.push_back({"murk", "Haze or cloud", "levels 0 and 1", "JD-RND-05"});
   if (setup_.contrails) view.facts.push_back({"contrails", "Contrails", "levels 8 to 10", "JD-RND-05"});
   if (setup_.options.mock) view.facts.push_back({"mock", "Mock combat", "yes", "JD-MOCK-01"});
@@ -95,7 +96,8 @@ void JetDuel::describe(const State& s, game::View& view) const {
     const JetType& t = type(slot);
     game::UnitView u;
     u.id = unit_id(slot), u.side = slot < 4 ? "blue" : "red", u.label = label(slot);
-    u.name = t.name + " " + label(slot) + ", " + std::string(kSkillNames[pilot(slot).skill]) + (ai(slot) ? " AI pilot" : " pilot");
+    u.name =
+        t.name + " " + label(slot) + ", " + std::string(kSkillNames[pilot(slot).skill]) + (ai(slot) ? " AI pilot" : " pilot");
     u.kind = "jet";
     u.active = acting && slot == active;
     u.acted = slot < active;
@@ -113,7 +115,10 @@ void JetDuel::describe(const State& s, game::View& view) const {
     u.angle = angle_of(jet.heading);
     u.can_act = u.active;
     const int speed = airspeed_of(jet.sp);
-    u.attrs.set("bank", kBankNames[jet.bank]).set("pitch", jet.pitch == kSteepClimb ? "climb" : jet.pitch == kSteepDive ? "dive" : "level");
+    u.attrs.set("bank", kBankNames[jet.bank])
+        .set("pitch", jet.pitch == kSteepClimb  ? "climb"
+                      : jet.pitch == kSteepDive ? "dive"
+                                                : "level");
     u.attrs.set("airspeed", speed), u.attrs.set("level", altitude_name(jet.z));
     u.attrs.set("energy", jet.sp / 2.0), u.attrs.set("energy_max", 40);
     if (jet.did & kDidBurner) u.attrs.set("afterburner", true);
@@ -140,9 +145,13 @@ void JetDuel::describe(const State& s, game::View& view) const {
     fact("turn_type", "Turn type", kTypeNames[t.turn_type], "JD-TRN-02");
     fact("max_speed", "Maximum speed", std::to_string(t.max_speed), "JD-NRG-05");
     if (t.gun) fact("bursts", "Bursts left", std::to_string(jet.bursts) + " (" + kGunNames[t.gun] + ")", "JD-SET-13");
-    if (t.heat.count) fact("heat", "Heat seekers", std::to_string(jet.heat) + " " + t.heat.name + " (" + kClassNames[t.heat.kind] + ")", "JD-MSL-03");
+    if (t.heat.count)
+      fact("heat", "Heat seekers", std::to_string(jet.heat) + " " + t.heat.name + " (" + kClassNames[t.heat.kind] + ")",
+           "JD-MSL-03");
     if (t.radar_missile.count)
-      fact("radar_missiles", "Radar missiles", std::to_string(jet.radar) + " " + t.radar_missile.name + " (" + kClassNames[t.radar_missile.kind] + ")", "JD-MSL-03");
+      fact("radar_missiles", "Radar missiles",
+           std::to_string(jet.radar) + " " + t.radar_missile.name + " (" + kClassNames[t.radar_missile.kind] + ")",
+           "JD-MSL-03");
     if (t.afterburner) fact("fuel", "Afterburner turns", std::to_string(jet.fuel), "JD-NRG-06");
     fact("radar", "Radar", std::to_string(t.radar), "JD-MSM-11");
     fact("cm", "Countermeasures", std::to_string(t.cm), "JD-MSM-09");
@@ -173,7 +182,8 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
       view.markers.push_back(std::move(v));
       if (flies(s, m.target)) {
         game::MarkerView tally;
-        tally.kind = "tally", tally.side = slot < 4 ? "blue" : "red", tally.unit = unit_id(slot), tally.target = unit_id(m.target);
+        tally.kind = "tally", tally.side = slot < 4 ? "blue" : "red", tally.unit = unit_id(slot),
+        tally.target = unit_id(m.target);
         tally.label = m.family == kHeat ? "tally" : "lock-on", tally.rule = "JD-MSL-08";
         tally.cells.push_back(cell(hex_of(s.jets[m.target]), s.jets[m.target].z));
         view.markers.push_back(std::move(tally));
@@ -199,7 +209,8 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
       game::MarkerView line;
       line.kind = "line", line.side = side, line.label = "opponent", line.rule = "JD-AI-08", line.unit = unit_id(s.active);
       line.target = unit_id(s.act.opponent & 7);
-      line.cells = {cell(hex_of(jet), jet.z), missile ? cell(hex_of(other.flying[0]), other.flying[0].z) : cell(hex_of(other), other.z)};
+      line.cells = {cell(hex_of(jet), jet.z),
+                    missile ? cell(hex_of(other.flying[0]), other.flying[0].z) : cell(hex_of(other), other.z)};
       view.markers.push_back(std::move(line));
     }
   }
@@ -225,20 +236,48 @@ void JetDuel::describe_prompt(const State& s, game::View& view) const {
   game::Prompt& p = view.prompt;
   p.unit = s.phase == Phase::kOver ? "" : unit_id(s.active);
   switch (s.phase) {
-    case Phase::kAwareness: p = {who + ": situational awareness", "A modified roll of 0 or less leaves the pilot unaware this turn.", "JD-SA-01", p.unit}; break;
-    case Phase::kOpponent: p = {who + ": choose an opponent", "This AI pilot's further choices look at the selected enemy only.", "JD-AI-04", p.unit}; break;
-    case Phase::kAltitude: p = {who + ": climb, dive or stay level", "Each step costs or gains 2.5 speed points; steep manoeuvres fly one hex less at airspeed 3 and 4.", "JD-FLT-01", p.unit}; break;
-    case Phase::kFlight:
-      p = {who + ": fly on, left or right", std::to_string(s.act.length - s.act.flown) + " of " + std::to_string(s.act.length) + " hexes to go. A turn afterwards needs more hexes on its side.", "JD-FLT-06", p.unit};
+    case Phase::kAwareness:
+      p = {who + ": situational awareness", "A modified roll of 0 or less leaves the pilot unaware this turn.", "JD-SA-01",
+           p.unit};
       break;
-    case Phase::kTurn: p = {who + ": turn?", "Trying banks the jet even if it fails. Only gentle turns allow gunfire, and missiles need level wings.", "JD-TRN-01", p.unit}; break;
+    case Phase::kOpponent:
+      p = {who + ": choose an opponent", "This AI pilot's further choices look at the selected enemy only.", "JD-AI-04",
+           p.unit};
+      break;
+    case Phase::kAltitude:
+      p = {who + ": climb, dive or stay level",
+           "Each step costs or gains 2.5 speed points; steep manoeuvres fly one hex less at airspeed 3 and 4.", "JD-FLT-01",
+           p.unit};
+      break;
+    case Phase::kFlight:
+      p = {who + ": fly on, left or right",
+           std::to_string(s.act.length - s.act.flown) + " of " + std::to_string(s.act.length) +
+               " hexes to go. A turn afterwards needs more hexes on its side.",
+           "JD-FLT-06", p.unit};
+      break;
+    case Phase::kTurn:
+      p = {who + ": turn?",
+           "Trying banks the jet even if it fails. Only gentle turns allow gunfire, and missiles need level wings.",
+           "JD-TRN-01", p.unit};
+      break;
     case Phase::kTurnRoll: p = {who + ": does the turn succeed?", "A natural 10 always does.", "JD-TRN-02", p.unit}; break;
-    case Phase::kThrottle: p = {who + ": set the throttle", "Light the afterburner, or throttle back by up to 6 speed points.", "JD-NRG-07", p.unit}; break;
-    case Phase::kWeapons: p = {who + ": guns or missiles?", "Choose a weapon and its target, or hold fire.", "JD-GUN-04", p.unit}; break;
+    case Phase::kThrottle:
+      p = {who + ": set the throttle", "Light the afterburner, or throttle back by up to 6 speed points.", "JD-NRG-07", p.unit};
+      break;
+    case Phase::kWeapons:
+      p = {who + ": guns or missiles?", "Choose a weapon and its target, or hold fire.", "JD-GUN-04", p.unit};
+      break;
     case Phase::kAttack: p = {who + " fires", "8 and 9 are near misses, 10 and more hit.", "JD-GUN-07", p.unit}; break;
-    case Phase::kGuide: p = {who + ": guide the missile?", "Guiding makes the pilot an easier target until his next activation.", "JD-MSL-12", p.unit}; break;
-    case Phase::kMissile: p = {"The missile of " + who + " arrives", "8 and 9 are near misses, 10 and more hit.", "JD-MSL-13", p.unit}; break;
-    case Phase::kEdgeSide: p = {who + ": which way from the edge?", "An unaware AI pilot turns back to the board.", "JD-AI-EDGE2", p.unit}; break;
+    case Phase::kGuide:
+      p = {who + ": guide the missile?", "Guiding makes the pilot an easier target until his next activation.", "JD-MSL-12",
+           p.unit};
+      break;
+    case Phase::kMissile:
+      p = {"The missile of " + who + " arrives", "8 and 9 are near misses, 10 and more hit.", "JD-MSL-13", p.unit};
+      break;
+    case Phase::kEdgeSide:
+      p = {who + ": which way from the edge?", "An unaware AI pilot turns back to the board.", "JD-AI-EDGE2", p.unit};
+      break;
     case Phase::kOver: p = {"The fight is over", result_text(s), "JD-VIC-06", ""}; break;
   }
 }
@@ -247,7 +286,8 @@ std::string JetDuel::result_text(const State& s) const {
   const int blue = victory_points(s, 0), red = victory_points(s, 1);
   if (blue == red) return "A draw at " + tenths(blue) + " points each.";
   const int winner = blue > red ? 0 : 1;
-  return setup_.flights[winner].name + " win by " + tenths(winner == 0 ? blue : red) + " points to " + tenths(winner == 0 ? red : blue) + ".";
+  return setup_.flights[winner].name + " win by " + tenths(winner == 0 ? blue : red) + " points to " +
+         tenths(winner == 0 ? red : blue) + ".";
 }
 
 }  // namespace furball::jet_duel

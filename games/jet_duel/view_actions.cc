@@ -19,7 +19,8 @@ void attack_outcomes(game::RollView& roll, const AttackOdds& odds) {
   static constexpr const char* kLabels[] = {"Miss", "Near miss", "Damaged", "Downed"};
   const int weights[] = {odds.miss, odds.near, odds.damaged, odds.downed};
   for (uint32_t i = 0; i < 4; ++i)
-    if (weights[i] > 0) roll.outcomes.push_back({i, static_cast<uint64_t>(weights[i]), kNames[i], kLabels[i], i == 0 ? "nothing" : "gain"});
+    if (weights[i] > 0)
+      roll.outcomes.push_back({i, static_cast<uint64_t>(weights[i]), kNames[i], kLabels[i], i == 0 ? "nothing" : "gain"});
 }
 
 }  // namespace
@@ -53,14 +54,17 @@ game::ActionView JetDuel::describe_action(const State& s, game::Action a) const 
     case Kind::kOpponent:
       v.group = "opponent", v.rule = "JD-AI-04";
       v.label = arg < 8 ? "Watch " + label(arg) : "Watch the missile of " + label(arg & 7);
-      if (arg < 8 && flies(s, arg)) v.cells.push_back(cell(hex_of(s.jets[arg]), s.jets[arg].z)), v.targets.push_back(unit_id(arg));
+      if (arg < 8 && flies(s, arg))
+        v.cells.push_back(cell(hex_of(s.jets[arg]), s.jets[arg].z)), v.targets.push_back(unit_id(arg));
       break;
     case Kind::kAltitude: {
       const int dz = altitude_dz(a), speed = flight_airspeed(s), z = jet.z + dz;
       const bool steep = altitude_steep(a);
       v.group = "altitude", v.rule = "JD-FLT-01", v.main = dz == 0;
-      v.label = dz == 0 ? "Stay level at " + altitude_name(z)
-                        : std::string(steep ? "Steep " : "") + (dz > 0 ? (steep ? "climb to " : "Climb to ") : (steep ? "dive to " : "Dive to ")) + altitude_name(z);
+      v.label = dz == 0
+                    ? "Stay level at " + altitude_name(z)
+                    : std::string(steep ? "Steep " : "") +
+                          (dz > 0 ? (steep ? "climb to " : "Climb to ") : (steep ? "dive to " : "Dive to ")) + altitude_name(z);
       if (z < 4 * setup_.lowest || z >= 4 * setup_.lowest + 24) {
         v.label = dz > 0 ? "Climb out of the fight" : "Dive out of the fight";
         v.preview.warning = "The jet leaves the board for good.";
@@ -85,7 +89,8 @@ game::ActionView JetDuel::describe_action(const State& s, game::Action a) const 
         v.label = arg == kHexStop ? "Stop short in the enemy's hex" : "End the flight here";
         v.rule = arg == kHexStop ? "JD-STK-03" : "JD-AI-STK1";
         v.cells.push_back(cell(from, jet.z));
-        if (arg == kHexStop) v.preview.facts.push_back({"throttle", "Throttle", "back at least 3, no afterburner", "JD-STK-03"});
+        if (arg == kHexStop)
+          v.preview.facts.push_back({"throttle", "Throttle", "back at least 3, no afterburner", "JD-STK-03"});
         break;
       }
       const Hex to = front_hex(from, jet.heading, arg);
@@ -115,7 +120,8 @@ game::ActionView JetDuel::describe_action(const State& s, game::Action a) const 
       v.preview.facts.push_back({"chance", "Chance", std::to_string(10 * faces) + "%", "JD-TRN-02"});
       v.preview.facts.push_back({"cost", "Speed points if it succeeds", "-" + halves(turn_cost(s, gentle)), "JD-NRG-02"});
       v.preview.facts.push_back({"speed", "Speed points after success, failure",
-                                 halves(energy_after(s, true, gentle)) + ", " + halves(energy_after(s, false, false)), "JD-NRG-08"});
+                                 halves(energy_after(s, true, gentle)) + ", " + halves(energy_after(s, false, false)),
+                                 "JD-NRG-08"});
       State t = s;
       t.act.turn = static_cast<uint8_t>(side), t.act.gentle = gentle, t.phase = Phase::kTurnRoll;
       game::RollView roll = describe_roll(t);
@@ -133,7 +139,9 @@ game::ActionView JetDuel::describe_action(const State& s, game::Action a) const 
       v.label = arg == 0 ? "Afterburner: " : arg == 1 ? "Steady: " : "Throttle back " + halves(arg - 1) + ": ";
       v.label += halves(sp) + " speed points, airspeed " + std::to_string(airspeed_of(sp));
       v.preview.facts.push_back({"speed", "Speed points", halves(s.act.start_sp) + " to " + halves(sp), "JD-NRG-10"});
-      v.preview.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed_of(s.act.start_sp)) + " to " + std::to_string(airspeed_of(sp)), "JD-NRG-10"});
+      v.preview.facts.push_back({"airspeed", "Airspeed",
+                                 std::to_string(airspeed_of(s.act.start_sp)) + " to " + std::to_string(airspeed_of(sp)),
+                                 "JD-NRG-10"});
       break;
     }
     case Kind::kWeapon: {
@@ -159,8 +167,12 @@ game::ActionView JetDuel::describe_action(const State& s, game::Action a) const 
         const MissileType& m = kind == kOneHeat ? type(slot).heat : type(slot).radar_missile;
         v.label = (kind == kPairRadar ? "Two " : "") + m.name + " at " + label(target);
         Missile& f = t.jets[slot].flying[0];
-        f = {static_cast<uint8_t>(kind == kOneHeat ? kHeat : kRadar), static_cast<uint8_t>(target),
-             static_cast<uint8_t>(kind == kPairRadar), jet.q, jet.r, jet.z};
+        f = {static_cast<uint8_t>(kind == kOneHeat ? kHeat : kRadar),
+             static_cast<uint8_t>(target),
+             static_cast<uint8_t>(kind == kPairRadar),
+             jet.q,
+             jet.r,
+             jet.z};
         t.phase = Phase::kMissile;
         missile_modifiers(t, slot, list);
         roll = describe_roll(t);
@@ -170,7 +182,9 @@ game::ActionView JetDuel::describe_action(const State& s, game::Action a) const 
       }
       v.preview.facts.push_back({"net", "Net modifier", net(list), v.rule});
       if (setup_.options.mock)
-        v.preview.facts.push_back({"mock", "Mock hit points", std::to_string(mock_points(list.sum(), target, kind == kGuns && type(slot).gun == kMachineGun)), "JD-MOCK-01"});
+        v.preview.facts.push_back(
+            {"mock", "Mock hit points",
+             std::to_string(mock_points(list.sum(), target, kind == kGuns && type(slot).gun == kMachineGun)), "JD-MOCK-01"});
       v.preview.rolls.push_back(std::move(roll));
       break;
     }
@@ -246,9 +260,7 @@ game::OutcomeView JetDuel::describe_outcome(const State& s, uint32_t outcome) co
     case Phase::kTurnRoll:
       v.label = outcome ? "The turn succeeds" : "The turn fails", v.tone = outcome ? "gain" : "cost";
       break;
-    case Phase::kEdgeSide:
-      v.label = outcome ? "Right" : "Left", v.tone = "nothing";
-      break;
+    case Phase::kEdgeSide: v.label = outcome ? "Right" : "Left", v.tone = "nothing"; break;
     default: {
       static constexpr const char* kLabels[] = {"Miss", "Near miss", "Damaged and out of the fight", "Shot down"};
       v.label = kLabels[outcome & 3], v.tone = outcome == 0 ? "nothing" : "gain";

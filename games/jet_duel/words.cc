@@ -56,13 +56,9 @@ std::string halves(int n) {
   return std::string(n < 0 ? "-" : "") + std::to_string(whole) + (n % 2 ? ".5" : "");
 }
 
-std::string JetDuel::label(int slot) const {
-  return setup_.flights[side_of(slot)].number + std::to_string(id_of(slot) + 1);
-}
+std::string JetDuel::label(int slot) const { return setup_.flights[side_of(slot)].number + std::to_string(id_of(slot) + 1); }
 
-std::string JetDuel::unit_id(int slot) const {
-  return (slot < 4 ? "blue:" : "red:") + std::to_string(id_of(slot) + 1);
-}
+std::string JetDuel::unit_id(int slot) const { return (slot < 4 ? "blue:" : "red:") + std::to_string(id_of(slot) + 1); }
 
 // Altitude steps count from the lowest playable one.
 game::Cell JetDuel::cell(Hex h, int z) const {

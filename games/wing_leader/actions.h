@@ -15,70 +15,70 @@ namespace furball::wing_leader {
 
 enum class Kind : uint8_t {
   // 0-29: set-up, sequence, awareness, movement, command, escape, end (chapters 3-9, 11, 12)
-  kPass = 0,        // done with this step
-  kQuality,         // unit, number: 1 veteran, 2 green
-  kExpert,          // unit gets an Experte
-  kLeader,          // unit gets the Wing Leader
-  kVector,          // unit, square
-  kOrderAll,        // unit (leader), target: every Available squadron of the wing formation (9.5.4.1-b)
-  kHeightRoll,      // roll for a height error
-  kShift,           // square: the shifted vector
-  kTally,           // unit, target
-  kDrop,            // unit drops its tally
-  kOrder,           // unit, target
-  kSplit,           // unit: split it
-  kShare,           // number: losses (low 4 bits) and straggler (bit 4) of the first flight; bit 5: which flight keeps the leaders
-  kKeep,            // number: which flight (1 or 2) keeps the tally
-  kRepoint,         // unit (tallier), number: which flight it follows
-  kPick,            // unit: moves, or fights, next
-  kAllOn,           // every bomber and escort of mine flies straight on
-  kGo,              // facing: turn and enter the square ahead
-  kStay,            // facing: pay 1 MP to stay, turning to it
-  kTo,              // square: a chain of steps
+  kPass = 0,    // done with this step
+  kQuality,     // unit, number: 1 veteran, 2 green
+  kExpert,      // unit gets an Experte
+  kLeader,      // unit gets the Wing Leader
+  kVector,      // unit, square
+  kOrderAll,    // unit (leader), target: every Available squadron of the wing formation (9.5.4.1-b)
+  kHeightRoll,  // roll for a height error
+  kShift,       // square: the shifted vector
+  kTally,       // unit, target
+  kDrop,        // unit drops its tally
+  kOrder,       // unit, target
+  kSplit,       // unit: split it
+  kShare,       // number: losses (low 4 bits) and straggler (bit 4) of the first flight; bit 5: which flight keeps the leaders
+  kKeep,        // number: which flight (1 or 2) keeps the tally
+  kRepoint,     // unit (tallier), number: which flight it follows
+  kPick,        // unit: moves, or fights, next
+  kAllOn,       // every bomber and escort of mine flies straight on
+  kGo,          // facing: turn and enter the square ahead
+  kStay,        // facing: pay 1 MP to stay, turning to it
+  kTo,          // square: a chain of steps
   kEndMove,
-  kMode,            // number: MoveMode of this move, and 16 x what it needs (s08_movement.cc)
+  kMode,  // number: MoveMode of this move, and 16 x what it needs (s08_movement.cc)
   kLufberyIn,
   kLufberyOut,
-  kJettison,        // unit, number: 1 bombs, 2 tanks
-  kBreak,           // unit breaks voluntarily
-  kYes,             // accept, roll, agree
+  kJettison,  // unit, number: 1 bombs, 2 tanks
+  kBreak,     // unit breaks voluntarily
+  kYes,       // accept, roll, agree
   kNo,
-  kEscape,          // unit
-  kHunter,          // unit
+  kEscape,  // unit
+  kHunter,  // unit
   // 30-44: air combat (10) and special tactics and weapons (13)
-  kReact = 30,      // number: mask over the eligible escorts, in slot order
-  kPrimary,         // unit
-  kRating,          // number: Rating
-  kLongRangeShot,   // number: 1 heavy gun, 2 rockets
+  kReact = 30,     // number: mask over the eligible escorts, in slot order
+  kPrimary,        // unit
+  kRating,         // number: Rating
+  kLongRangeShot,  // number: 1 heavy gun, 2 rockets
   kEvade,
-  kHits,            // number: which distribution
-  kWant,            // number: 1 wants a dogfight, 2 refuses
-  kRoller,          // unit
-  kFace,            // unit, facing: after a dogfight
-  kDogfightGo,      // number: 0 stay, else facing + 1
-  kRetally,         // unit, target
-  kThrottle,        // number 1-3
-  kTakeOff,         // unit, facing
-  kToward = 43,     // unit: shortest route to this friend (9.2.3-b)
-  kFormUp,          // square: shortest route to an escort station (9.2.2-f)
+  kHits,         // number: which distribution
+  kWant,         // number: 1 wants a dogfight, 2 refuses
+  kRoller,       // unit
+  kFace,         // unit, facing: after a dogfight
+  kDogfightGo,   // number: 0 stay, else facing + 1
+  kRetally,      // unit, target
+  kThrottle,     // number 1-3
+  kTakeOff,      // unit, facing
+  kToward = 43,  // unit: shortest route to this friend (9.2.3-b)
+  kFormUp,       // square: shortest route to an escort station (9.2.2-f)
   // 45-63: surface units and bombing (14, 15)
-  kFireFlak = 45,   // target (squadron), number: gun
-  kSupport,         // number: gun
-  kBarrage,         // number: gun choice
-  kMarker,          // number: gun << 9 | junction
-  kBalloonTally,    // unit, target: surface unit
-  kProfile,         // target: surface unit, number: ProfileKind
-  kRelease,         // number: ProfileFlag bits
+  kFireFlak = 45,  // target (squadron), number: gun
+  kSupport,        // number: gun
+  kBarrage,        // number: gun choice
+  kMarker,         // number: gun << 9 | junction
+  kBalloonTally,   // unit, target: surface unit
+  kProfile,        // target: surface unit, number: ProfileKind
+  kRelease,        // number: ProfileFlag bits
   kAbandon,
-  kAttackOrder,     // unit: bombs next
-  kCircle,          // number: 1 start, 2 end
-  kLoadChoice,      // unit, number: load
-  kEscortsFree,     // unit: escorts of its formation to sweep (15.2.2-b)
+  kAttackOrder,  // unit: bombs next
+  kCircle,       // number: 1 start, 2 end
+  kLoadChoice,   // unit, number: load
+  kEscortsFree,  // unit: escorts of its formation to sweep (15.2.2-b)
 };
 
 constexpr game::Action make(Kind kind, int unit = 0, int target = 0, int arg = 0) {
-  return {static_cast<uint32_t>(kind) << 26 | static_cast<uint32_t>(unit) << 20 |
-          static_cast<uint32_t>(target) << 14 | static_cast<uint32_t>(arg)};
+  return {static_cast<uint32_t>(kind) << 26 | static_cast<uint32_t>(unit) << 20 | static_cast<uint32_t>(target) << 14 |
+          static_cast<uint32_t>(arg)};
 }
 constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 26); }
 constexpr int unit_of(game::Action a) { return static_cast<int>(a.bits >> 20 & 63); }

@@ -20,10 +20,10 @@ inline const Unit& primary(const State& s, int role) { return s.unit[s.combat.pr
 // Firepower of a unit in its present role; -1: unarmed (WL-10.5.3-a).
 int armament(const WingLeader& g, const Unit& u);
 int extra_fighters(const WingLeader& g, const State& s, int role);
-bool is_head_on(const WingLeader& g, const State& s);   // of the attacking primary (WL-10.2.1-a, WL-10.3)
-bool is_bounce(const WingLeader& g, const State& s);    // WL-13.4.1
-bool may_evade(const WingLeader& g, const State& s);    // WL-13.4.2
-int long_range_choices(const WingLeader& g, const State& s);  // bits: 1 heavy gun, 2 rockets (WL-13.5.2)
+bool is_head_on(const WingLeader& g, const State& s);                 // of the attacking primary (WL-10.2.1-a, WL-10.3)
+bool is_bounce(const WingLeader& g, const State& s);                  // WL-13.4.1
+bool may_evade(const WingLeader& g, const State& s);                  // WL-13.4.2
+int long_range_choices(const WingLeader& g, const State& s);          // bits: 1 heavy gun, 2 rockets (WL-13.5.2)
 int defence_rating(const WingLeader& g, const State& s, Mods* mods);  // WL-10.5.2, WL-13.5.5
 bool rolls_dice(const WingLeader& g, const State& s, int role);
 // Own value minus the enemy's, clamped (WL-10.5-c).

@@ -1,8 +1,9 @@
 // Games over every scenario keep every promise of the contract: random ones, and those that follow the quick choice.
 
+#include "libs/game/conformance.h"
+
 #include <gtest/gtest.h>
 
-#include "libs/game/conformance.h"
 #include "libs/game/game.h"
 #include "libs/ruledata/data_store.h"
 
@@ -21,7 +22,8 @@ TEST(Conformance, EveryScenarioIsClean) {
     const auto made = kEntry.make(*scenario, data);
     ASSERT_TRUE(made.ok()) << path << ": " << made.error().to_string();
     for (const bool sensible : {false, true}) {
-      const game::FuzzReport report = game::fuzz(**made, {.games = 12, .max_nodes = 20000, .words_every = 37, .sensible = sensible});
+      const game::FuzzReport report =
+          game::fuzz(**made, {.games = 12, .max_nodes = 20000, .words_every = 37, .sensible = sensible});
       EXPECT_TRUE(report.clean()) << path << ": " << (report.problems.empty() ? "not finished" : report.problems[0]);
       if (sensible) decisions += report.decisions;
     }

@@ -16,7 +16,8 @@ void WingLeader::run(State& s, game::Events* events) const {
   while (s.wait == Wait::kRunning) {
     assert(++guard < 100000 && "a procedure makes no progress");
     if (s.ended_dogfights != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightEnds)) c.push(Proc::kDogfightEnds);
-    else if (s.open_tallies != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightTallies)) c.push(Proc::kDogfightTallies);
+    else if (s.open_tallies != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightTallies))
+      c.push(Proc::kDogfightTallies);
     Frame& f = s.top();
     procedure(f.proc).advance(c, f);
   }
@@ -144,8 +145,12 @@ Result<std::unique_ptr<game::Game>> make_from(const Value& scenario, const game:
 }  // namespace
 
 extern const game::GameEntry kEntry;
-const game::GameEntry kEntry{"wing_leader", "Wing Leader", "Lee Brimmicombe-Wood",
+const game::GameEntry kEntry{"wing_leader",
+                             "Wing Leader",
+                             "Lee Brimmicombe-Wood",
                              "Squadrons seen from the side: raids, escorts and interceptions of the Second World War.",
-                             "games/wing_leader", 1, make_from};
+                             "games/wing_leader",
+                             1,
+                             make_from};
 
 }  // namespace furball::wing_leader

@@ -34,7 +34,8 @@ TEST(Golden, PerftCounts) {
       ASSERT_TRUE(s.ok()) << s.error().to_string();
       state = *s;
     }
-    EXPECT_EQ(game::perft(*game, state, static_cast<int>(row.at("depth").as_integer())), static_cast<uint64_t>(row.at("nodes").as_integer()))
+    EXPECT_EQ(game::perft(*game, state, static_cast<int>(row.at("depth").as_integer())),
+              static_cast<uint64_t>(row.at("nodes").as_integer()))
         << row.at("scenario").as_text() << " depth " << row.at("depth").as_integer();
   }
 }
@@ -58,7 +59,8 @@ TEST(Golden, RandomGames) {
     const std::string hash = hash_to_string(hash_text(json::write(written)));
     const int nodes = playout.decisions + playout.chances;
     EXPECT_TRUE(nodes == row.at("nodes").as_integer() && hash == row.at("hash").as_text())
-        << "now: [[golden]] scenario = \"" << row.at("scenario").as_text() << "\" seed = " << seed << " nodes = " << nodes << " hash = \"" << hash << "\"";
+        << "now: [[golden]] scenario = \"" << row.at("scenario").as_text() << "\" seed = " << seed << " nodes = " << nodes
+        << " hash = \"" << hash << "\"";
   }
 }
 

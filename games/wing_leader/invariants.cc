@@ -31,7 +31,8 @@ std::optional<std::string> WingLeader::broken_invariant(const State& s) const {
     if (u.has_vector && (u.vx >= kColumns || u.vy >= kRows)) return name + " has a vector off the board";
     if (!u.has_vector && (u.vx || u.vy)) return name + " holds a stale vector";
     if (u.dogfight > 8) return name + " is in a dogfight that cannot be";
-    if (u.profile.kind > static_cast<uint8_t>(ProfileKind::kRecce) || ((u.profile.kind || (u.profile.flags & kReccePhoto)) && u.profile.target >= s.surface_count))
+    if (u.profile.kind > static_cast<uint8_t>(ProfileKind::kRecce) ||
+        ((u.profile.kind || (u.profile.flags & kReccePhoto)) && u.profile.target >= s.surface_count))
       return name + " is on an attack run against nothing";
     if (u.tally_on == TallyOn::kBalloon && u.tally >= s.surface_count) return name + " has tallied a balloon that is not there";
     if (u.throttle > 3) return name + " has no such throttle";

@@ -10,16 +10,16 @@ namespace furball::wing_leader {
 struct MoveRules {
   int unit = 0;
   MoveMode mode = MoveMode::kFree;
-  int bonus = 0;        // half points that only a dive may use (8.2-b)
-  int direction = kE;   // straight flight
-  int home = 1;         // RTB: -1 or +1
-  Square goal;          // route
+  int bonus = 0;       // half points that only a dive may use (8.2-b)
+  int direction = kE;  // straight flight
+  int home = 1;        // RTB: -1 or +1
+  Square goal;         // route
   Square start;
   int start_facing = 0;
   int start_distance = 0;
-  int required = 0;     // Requirement bits that can be met
-  int target = -1;      // tallied enemy on the map
-  bool balbo = false;   // 9.5.6 binds
+  int required = 0;         // Requirement bits that can be met
+  int target = -1;          // tallied enemy on the map
+  bool balbo = false;       // 9.5.6 binds
   bool turns_cost = false;  // ... and its turns
   // Follow: where its bombers are expected, as rectangles; formation: the other members of the wing.
   int expected_n = 0;
@@ -36,7 +36,7 @@ enum Requirement : int {
 
 struct Sim {
   int8_t x = 0, y = 0, facing = 0;
-  int8_t mp = 0;        // half points, bonus included
+  int8_t mp = 0;  // half points, bonus included
   int8_t climbs = 0, dives = 0, steps = 0;
   bool must_leave = false;  // 7.2.3-c
   bool stopped = false;     // no further step
@@ -60,7 +60,12 @@ bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 // How far p is from the n-th expected place.
 inline int expected_distance(const MoveRules& r, int n, Square p) {
   const Square lo = r.expected[n], hi = r.expected_to[n];
-  const int dx = p.x < lo.x ? lo.x - p.x : p.x > hi.x ? p.x - hi.x : 0, dy = p.y < lo.y ? lo.y - p.y : p.y > hi.y ? p.y - hi.y : 0;
+  const int dx = p.x < lo.x   ? lo.x - p.x
+                 : p.x > hi.x ? p.x - hi.x
+                              : 0,
+            dy = p.y < lo.y   ? lo.y - p.y
+                 : p.y > hi.y ? p.y - hi.y
+                              : 0;
   return dx > dy ? dx : dy;
 }
 int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);

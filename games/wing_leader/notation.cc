@@ -45,7 +45,9 @@ struct ModeWord {
   int arg;
   std::string_view word;
 };
-constexpr ModeWord kModeWords[] = {{1, "straight"}, {4, "circle"}, {5, "home"}, {21, "home-far"}, {10, "slow-climb"}, {26, "slow-climb-east"}, {42, "slow-climb-west"}, {8, "strafe"}};
+constexpr ModeWord kModeWords[] = {{1, "straight"},         {4, "circle"},      {5, "home"},
+                                   {21, "home-far"},        {10, "slow-climb"}, {26, "slow-climb-east"},
+                                   {42, "slow-climb-west"}, {8, "strafe"}};
 
 bool read_number(std::string_view text, int limit, int& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -126,7 +128,9 @@ std::optional<game::Action> WingLeader::parse(const State& s, std::string_view t
   return make(info->kind, unit, target, arg);
 }
 
-std::string WingLeader::cell_name(game::Cell cell) const { return on_board(cell.x, cell.y) ? square_name(cell.x, cell.y) : "off the map"; }
+std::string WingLeader::cell_name(game::Cell cell) const {
+  return on_board(cell.x, cell.y) ? square_name(cell.x, cell.y) : "off the map";
+}
 
 game::Refusal WingLeader::refuse(const State& s, game::Action a) const {
   const Frame& f = s.top();

@@ -16,8 +16,8 @@ long percent(double p) { return std::lround(100 * p); }
 
 // The rulings' flak table: direct fire with a total modifier of 0, +1, +2, +3.
 constexpr int kAnyHit[] = {28, 42, 58, 72};
-constexpr int kLossesOn4[] = {20, 35, 55, 78};   // protection 4, hundredths of an aircraft
-constexpr int kLossesOn56[] = {8, 15, 24, 35};   // protection 5-6
+constexpr int kLossesOn4[] = {20, 35, 55, 78};  // protection 4, hundredths of an aircraft
+constexpr int kLossesOn56[] = {8, 15, 24, 35};  // protection 5-6
 
 // Guns that give those totals at altitude 8: strength 0; strength 1, alone, with one and with two supporters.
 std::string batteries() {
@@ -39,7 +39,8 @@ std::vector<std::string> orders(int modifier, const std::string& target) {
 // The mean of `what` over all dice until the cohesion check (or anything else) comes.
 template <class F>
 double mean(const WingLeader& g, const State& s, F what) {
-  if (s.wait != Wait::kChance || (top(s) != Proc::kFlakAttack && top(s) != Proc::kConfirm && top(s) != Proc::kBombAttack)) return what(s);
+  if (s.wait != Wait::kChance || (top(s) != Proc::kFlakAttack && top(s) != Proc::kConfirm && top(s) != Proc::kBombAttack))
+    return what(s);
   game::OutcomeList outcomes;
   g.outcomes(s, outcomes);
   double sum = 0, total = 0;
@@ -75,11 +76,14 @@ TEST(Odds, WL_14_2_5_FlakMatchesTheStatistics) {
         State next = s;
         g.resolve(next, o.id, nullptr);
         // Hits to confirm, or the die that says how many.
-        if (next.wait == Wait::kChance && (top(next) == Proc::kConfirm || (top(next) == Proc::kFlakAttack && next.top().a == slot_of))) hit += static_cast<double>(o.weight) / 36;
+        if (next.wait == Wait::kChance &&
+            (top(next) == Proc::kConfirm || (top(next) == Proc::kFlakAttack && next.top().a == slot_of)))
+          hit += static_cast<double>(o.weight) / 36;
       }
       EXPECT_EQ(percent(hit), kAnyHit[modifier]) << modifier;
       const double losses = mean(g, s, [&](const State& end) { return static_cast<double>(end.unit[slot_of].losses); });
-      EXPECT_EQ(percent(losses), target[0] == 'T' ? kLossesOn4[modifier] : kLossesOn56[modifier]) << target << " at +" << modifier << ": " << losses;
+      EXPECT_EQ(percent(losses), target[0] == 'T' ? kLossesOn4[modifier] : kLossesOn56[modifier])
+          << target << " at +" << modifier << ": " << losses;
     }
 }
 
@@ -127,7 +131,8 @@ TEST(Odds, WL_15_4_TheThreeAttacksOfTheRulings) {
   };
   EXPECT_EQ(hits({R"(id="S",at="K0",facing="S",profile=[2,0,4,2,0,1,0,0])"}, "S", 0, 3 - 1), 26);
   // In an anvil each squadron's own mean is asked for: the second one has its dice still to come.
-  State two = place_units(g, "combat", {R"(id="U",at="K0",profile=[5,0,2,2,0,1])", R"(id="V",at="K0",profile=[5,0,2,2,0,1])"}, R"(surface=[{id="1",flags=1}])");
+  State two = place_units(g, "combat", {R"(id="U",at="K0",profile=[5,0,2,2,0,1])", R"(id="V",at="K0",profile=[5,0,2,2,0,1])"},
+                          R"(surface=[{id="1",flags=1}])");
   for (const char* kate : {"U", "V"}) {
     const Attack attack = bomb_attack(g, two, slot(g, two, kate));
     EXPECT_EQ(attack.sum, 1 + 2 - 1);
@@ -147,8 +152,12 @@ class OddsApi : public ::testing::Test {
   }
   Value on_match(const char* cmd) { return Value::object().set("cmd", cmd).set("match", match_); }
   void open(const Strike& strike, std::string_view place) {
-    const Value answer = ask(Value::object().set("cmd", "new").set("game", "wing_leader").set("scenario_data", *ruledata::parse_toml(strike.text(), "scenario"))
-                                 .set("position", *ruledata::parse_toml(place, "position")).set("seed", 1));
+    const Value answer = ask(Value::object()
+                                 .set("cmd", "new")
+                                 .set("game", "wing_leader")
+                                 .set("scenario_data", *ruledata::parse_toml(strike.text(), "scenario"))
+                                 .set("position", *ruledata::parse_toml(place, "position"))
+                                 .set("seed", 1));
     match_ = answer.at("match").as_integer();
   }
   void apply(const std::string& notation) { ask(on_match("apply").set("notation", notation)); }
@@ -177,7 +186,8 @@ class OddsApi : public ::testing::Test {
   }
   double mean_losses(const char* id) {
     const Value node = ask(on_match("view")).at("view").at("node");
-    const std::string title = node.at("kind").as_text() == "chance" ? std::string(ask(on_match("outcomes")).at("roll").at("title").as_text()) : "";
+    const std::string title =
+        node.at("kind").as_text() == "chance" ? std::string(ask(on_match("outcomes")).at("roll").at("title").as_text()) : "";
     if (title.find("Flak") == std::string::npos && title.find("Confirm") == std::string::npos) {
       const Value now = ask(on_match("position"));
       for (const Value& u : now.at("position").at("units").as_array())
@@ -216,7 +226,8 @@ TEST_F(OddsApi, WL_14_2_5_FlakAsAClientSeesIt) {
       const Value odds = ask(on_match("odds").set("notation", list[i])).at("rolls").as_array().at(0);
       EXPECT_EQ(percent(gain(odds)), kAnyHit[so_far]);
       int sum = 0;
-      for (const Value& m : odds.at("parts").as_array().at(0).at("modifiers").as_array()) sum += static_cast<int>(m.at("value").as_integer());
+      for (const Value& m : odds.at("parts").as_array().at(0).at("modifiers").as_array())
+        sum += static_cast<int>(m.at("value").as_integer());
       EXPECT_EQ(sum, so_far);
       apply(list[i]);
     }
@@ -234,12 +245,13 @@ TEST_F(OddsApi, WL_14_2_5_FlakAsAClientSeesIt) {
 TEST_F(OddsApi, WL_15_4_BombingAsAClientSeesIt) {
   // covers: WL-15.4-a
   const struct {
-    const char* target;   // type of the surface unit at K0
-    const char* unit;     // in the Combat Phase, the load released
+    const char* target;  // type of the surface unit at K0
+    const char* unit;    // in the Combat Phase, the load released
     int modifier;
     double mean;
   } rows[] = {
-      {"Bridge", R"(id="X",at="K19",quality="green",profile=[1,0,0,2,0,1,3,19])", -6, 0.3},  // -3, G -1, not aimed -2, dense -3, Green -1
+      {"Bridge", R"(id="X",at="K19",quality="green",profile=[1,0,0,2,0,1,3,19])", -6,
+       0.3},  // -3, G -1, not aimed -2, dense -3, Green -1
       {"Bridge", R"(id="X",at="K8",profile=[1,0,4,2,0,1,0,8])", -3, 3.2},
       {"Aux", R"(id="X",at="K8",profile=[1,0,4,2,0,1,0,8])", 0, 12.1},
       {"CV", R"(id="T",at="K0",profile=[2,0,4,2,0,1,0,0])", 2, 22.1},
@@ -252,7 +264,8 @@ TEST_F(OddsApi, WL_15_4_BombingAsAClientSeesIt) {
     ASSERT_EQ(kind(), "chance") << row.modifier;
     const Value roll = ask(on_match("odds")).at("rolls").as_array().at(0);
     int sum = 0;
-    for (const Value& m : roll.at("parts").as_array().at(0).at("modifiers").as_array()) sum += static_cast<int>(m.at("value").as_integer());
+    for (const Value& m : roll.at("parts").as_array().at(0).at("modifiers").as_array())
+      sum += static_cast<int>(m.at("value").as_integer());
     EXPECT_EQ(sum, row.modifier);
     EXPECT_NEAR(mean_percent(roll), row.mean, 0.0501) << row.modifier;
     const std::string promise(roll.at("parts").as_array().at(0).at("needs").as_text());

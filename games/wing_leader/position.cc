@@ -18,30 +18,37 @@ using ruledata::Errors;
 using ruledata::Reader;
 
 const Field kUnitFields[] = {
-    WL_FIELD(Unit, losses), WL_FIELD(Unit, straggler), WL_FIELD(Unit, disorder), WL_FIELD(Unit, max_losses),
-    WL_FIELD(Unit, start_altitude), WL_FIELD(Unit, dogfight), WL_FIELD(Unit, slot), WL_FIELD(Unit, from),
-    WL_FIELD(Unit, home), WL_FIELD(Unit, fuel), WL_FIELD(Unit, throttle), WL_FIELD(Unit, zones), WL_FIELD(Unit, role),
-    WL_FIELD(Unit, hits), WL_FIELD(Unit, new_losses), WL_FIELD(Unit, flak_marker), WL_FIELD(Unit, start_y),
-    WL_FIELD(Unit, climb_from), WL_FIELD(Unit, home_chosen), WL_FIELD(Unit, formation), WL_FIELD(Unit, headon),
-    {"profile", offsetof(Unit, profile), 1, sizeof(Profile)},
+    WL_FIELD(Unit, losses),         WL_FIELD(Unit, straggler),
+    WL_FIELD(Unit, disorder),       WL_FIELD(Unit, max_losses),
+    WL_FIELD(Unit, start_altitude), WL_FIELD(Unit, dogfight),
+    WL_FIELD(Unit, slot),           WL_FIELD(Unit, from),
+    WL_FIELD(Unit, home),           WL_FIELD(Unit, fuel),
+    WL_FIELD(Unit, throttle),       WL_FIELD(Unit, zones),
+    WL_FIELD(Unit, role),           WL_FIELD(Unit, hits),
+    WL_FIELD(Unit, new_losses),     WL_FIELD(Unit, flak_marker),
+    WL_FIELD(Unit, start_y),        WL_FIELD(Unit, climb_from),
+    WL_FIELD(Unit, home_chosen),    WL_FIELD(Unit, formation),
+    WL_FIELD(Unit, headon),         {"profile", offsetof(Unit, profile), 1, sizeof(Profile)},
 };
 
 const Field kMoveFields[] = {
-    WL_FIELD(Move, unit), WL_FIELD(Move, mode), WL_FIELD(Move, mp), WL_FIELD(Move, total), WL_FIELD(Move, start_x),
-    WL_FIELD(Move, start_y), WL_FIELD(Move, start_facing), WL_FIELD(Move, climbs), WL_FIELD(Move, dives),
-    WL_FIELD(Move, flags), WL_FIELD(Move, goal_x), WL_FIELD(Move, goal_y), WL_FIELD(Move, start_distance),
-    WL_FIELD(Move, pending), WL_FIELD(Move, steps), WL_FIELD(Move, must_leave), WL_FIELD(Move, trail),
-    WL_FIELD(Move, trail_mp), WL_FIELD(Move, trail_n), WL_FIELD(Move, plan), WL_FIELD(Move, plan_n),
-    WL_FIELD(Move, plan_i), WL_FIELD(Move, required), WL_FIELD(Move, rules),
+    WL_FIELD(Move, unit),           WL_FIELD(Move, mode),     WL_FIELD(Move, mp),           WL_FIELD(Move, total),
+    WL_FIELD(Move, start_x),        WL_FIELD(Move, start_y),  WL_FIELD(Move, start_facing), WL_FIELD(Move, climbs),
+    WL_FIELD(Move, dives),          WL_FIELD(Move, flags),    WL_FIELD(Move, goal_x),       WL_FIELD(Move, goal_y),
+    WL_FIELD(Move, start_distance), WL_FIELD(Move, pending),  WL_FIELD(Move, steps),        WL_FIELD(Move, must_leave),
+    WL_FIELD(Move, trail),          WL_FIELD(Move, trail_mp), WL_FIELD(Move, trail_n),      WL_FIELD(Move, plan),
+    WL_FIELD(Move, plan_n),         WL_FIELD(Move, plan_i),   WL_FIELD(Move, required),     WL_FIELD(Move, rules),
 };
 
 const Field kScheduleFields[] = {
-    WL_FIELD(Schedule, group), WL_FIELD(Schedule, next_slot), WL_FIELD(Schedule, order_n), WL_FIELD(Schedule, unalerted_n), WL_FIELD(Schedule, follow), WL_FIELD(Schedule, order),
-    WL_FIELD(Schedule, queue_n), WL_FIELD(Schedule, queue_i), WL_FIELD(Schedule, queue), WL_FIELD(Schedule, dice),
-    WL_FIELD(Schedule, auto_bombers),
+    WL_FIELD(Schedule, group),       WL_FIELD(Schedule, next_slot),    WL_FIELD(Schedule, order_n),
+    WL_FIELD(Schedule, unalerted_n), WL_FIELD(Schedule, follow),       WL_FIELD(Schedule, order),
+    WL_FIELD(Schedule, queue_n),     WL_FIELD(Schedule, queue_i),      WL_FIELD(Schedule, queue),
+    WL_FIELD(Schedule, dice),        WL_FIELD(Schedule, auto_bombers),
 };
 
-const Field kWingFields[] = {WL_FIELD(Wing, rolled), WL_FIELD(Wing, orders), WL_FIELD(Wing, order_target), WL_FIELD(Wing, broken_up)};
+const Field kWingFields[] = {WL_FIELD(Wing, rolled), WL_FIELD(Wing, orders), WL_FIELD(Wing, order_target),
+                             WL_FIELD(Wing, broken_up)};
 
 const Field kFrameFields[] = {WL_FIELD(Frame, step), WL_FIELD(Frame, a), WL_FIELD(Frame, b), WL_FIELD(Frame, c),
                               WL_FIELD(Frame, d),    WL_FIELD(Frame, e), WL_FIELD(Frame, f)};
@@ -83,7 +90,8 @@ void read(Reader& r, std::span<const Field> fields, void* base) {
     if (!r.has(f.key)) continue;
     if (f.count == 1) {
       const Value& v = r.raw(f.key);
-      if (!v.is_integer() || v.as_integer() < 0 || v.as_integer() > limit) r.fail(f.key, "must be a whole number of 0 to " + std::to_string(limit));
+      if (!v.is_integer() || v.as_integer() < 0 || v.as_integer() > limit)
+        r.fail(f.key, "must be a whole number of 0 to " + std::to_string(limit));
       else put(base, f, 0, v.as_integer());
       continue;
     }
@@ -94,7 +102,8 @@ void read(Reader& r, std::span<const Field> fields, void* base) {
     }
     int i = 0;
     for (const Value& v : list.as_array()) {
-      if (!v.is_integer() || v.as_integer() < 0 || v.as_integer() > limit) r.fail(f.key, "must hold whole numbers of 0 to " + std::to_string(limit));
+      if (!v.is_integer() || v.as_integer() < 0 || v.as_integer() > limit)
+        r.fail(f.key, "must hold whole numbers of 0 to " + std::to_string(limit));
       else put(base, f, i, v.as_integer());
       ++i;
     }
@@ -110,10 +119,11 @@ const Words kAmmo{"full", "low", "depleted"};
 const Words kLoads{"none", "bombs", "torpedo", "atgr", "parafrag", "cargo"};
 const Words kAttitudes{"level", "dive", "climb", "slow_climb"};
 const Words kCircling{"never", "now", "done"};
-const Words kTraits{"experte", "wing_leader", "alerted", "in_wing", "returning", "forming_up", "attacked", "slow",
-                    "lufbery", "kamikaze", "skip", "close_escort", "was_escort", "unpowered", "cap", "jettisoned"};
-const Words kTurnFlags{"moved", "fought", "rolled_tally", "no_tally_roll", "out_of_sun", "reacted", "react_success", "no_air_combat",
-                       "flak_hit", "broken_by_flak", "escape_asked", "took_off", "vector_tried", "ordered", "entered", "circle_first"};
+const Words kTraits{"experte", "wing_leader", "alerted", "in_wing",      "returning",  "forming_up", "attacked", "slow",
+                    "lufbery", "kamikaze",    "skip",    "close_escort", "was_escort", "unpowered",  "cap",      "jettisoned"};
+const Words kTurnFlags{"moved",         "fought",        "rolled_tally", "no_tally_roll",  "out_of_sun",   "reacted",
+                       "react_success", "no_air_combat", "flak_hit",     "broken_by_flak", "escape_asked", "took_off",
+                       "vector_tried",  "ordered",       "entered",      "circle_first"};
 const Words kCarries{"drop_tanks", "rockets", "gun_pod", "at_pod", "rockets_fired"};
 const Words kPhases{"set_up", "tally", "movement", "combat", "administration", "end"};
 const Words kWaits{"running", "decision", "chance", "end"};
@@ -246,7 +256,8 @@ Value WingLeader::position(const State& s) const {
   Value out = Value::object();
   out.set("turn", s.turn);
   out.set("phase", kPhases[s.phase]);
-  if (s.wait != Wait::kEnd) out.set("waits_for", s.wait == Wait::kChance ? Value("chance") : Value(game::name(static_cast<game::Seat>(s.seat))));
+  if (s.wait != Wait::kEnd)
+    out.set("waits_for", s.wait == Wait::kChance ? Value("chance") : Value(game::name(static_cast<game::Seat>(s.seat))));
   else out.set("waits_for", "end");
   Value list = Value::array();
   for (int i = 0; i < s.unit_count; ++i) list.push_back(write_unit(*this, s, i));
@@ -339,8 +350,10 @@ Result<State> WingLeader::from_position(const Value& value) const {
   s.ended_dogfights = static_cast<uint8_t>(r.integer("ended_dogfights", {.min = 0, .max = 255, .fallback = 0}));
   s.open_tallies = static_cast<uint8_t>(r.integer("open_tallies", {.min = 0, .max = 255, .fallback = 0}));
   for (int i = 0; i < 2; ++i) {
-    if (r.boolean(i ? "red_escorts_freed" : "blue_escorts_freed", false)) s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << i);
-    s.offered_end[i] = static_cast<uint8_t>(r.integer(i ? "red_offers_end" : "blue_offers_end", {.min = 0, .max = 2, .fallback = 0}));
+    if (r.boolean(i ? "red_escorts_freed" : "blue_escorts_freed", false))
+      s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << i);
+    s.offered_end[i] =
+        static_cast<uint8_t>(r.integer(i ? "red_offers_end" : "blue_offers_end", {.min = 0, .max = 2, .fallback = 0}));
     s.bonus_vp[i] = static_cast<int16_t>(r.integer(i ? "red_bonus" : "blue_bonus", {.min = -999, .max = 999, .fallback = 0}));
   }
   const auto section = [&](const std::string& key, std::span<const Field> fields, void* base) {
@@ -371,8 +384,9 @@ Result<State> WingLeader::from_position(const Value& value) const {
   const int waits = r.choice("waits_for", {"blue", "red", "chance", "end"}, 0);
   // Frames are the program's notes to itself: which numbers go together only the program knows.
   if (const std::string check = r.text(game::kSeal, ""); !by_hand && check != hash_to_string(content_hash(value)))
-    r.fail(game::kSeal, "does not fit: a position with a 'stack' stands as the program wrote it. To change it leave out stack, move, "
-                    "schedule, combat, ground and check; the phase then begins anew");
+    r.fail(game::kSeal,
+           "does not fit: a position with a 'stack' stands as the program wrote it. To change it leave out stack, move, "
+           "schedule, combat, ground and check; the phase then begins anew");
   r.done();
   if (!errors.empty()) return errors.first();
   if (auto wrong = broken_invariant(s)) return Error{"position", *wrong, ""};

@@ -17,10 +17,10 @@ struct Field {
   uint8_t count;  // elements; 1: written as a number, more: as a list
 };
 
-#define WL_FIELD(type, member)                                                                               \
-  ::furball::wing_leader::Field {                                                                            \
-    #member, static_cast<uint16_t>(offsetof(type, member)),                                                  \
-        static_cast<uint8_t>(sizeof(std::remove_all_extents_t<decltype(type::member)>)),                     \
+#define WL_FIELD(type, member)                                                                                 \
+  ::furball::wing_leader::Field {                                                                              \
+    #member, static_cast<uint16_t>(offsetof(type, member)),                                                    \
+        static_cast<uint8_t>(sizeof(std::remove_all_extents_t<decltype(type::member)>)),                       \
         static_cast<uint8_t>(sizeof(type::member) / sizeof(std::remove_all_extents_t<decltype(type::member)>)) \
   }
 

@@ -16,18 +16,18 @@ enum class Proc : uint8_t {
   kNone = 0,
   // 1-39: chapters 3-9, 11, 12 and reactions
   kSetUp = 1,
-  kPlaceVector,    // a unit; step 0 choose the square, then the height error (13.1)
+  kPlaceVector,  // a unit; step 0 choose the square, then the height error (13.1)
   kTurn,
-  kTallyPhase,     // both halves
-  kTallyRoll,      // a unit, b target
-  kGainTally,      // a unit, b target, c how: consequences of a new tally (vector, mission, jettison, wing)
-  kSplit,          // a unit; see s09_splitting.cc
-  kOrders,         // a leader whose wing breaks up
+  kTallyPhase,  // both halves
+  kTallyRoll,   // a unit, b target
+  kGainTally,   // a unit, b target, c how: consequences of a new tally (vector, mission, jettison, wing)
+  kSplit,       // a unit; see s09_splitting.cc
+  kOrders,      // a leader whose wing breaks up
   kMovementPhase,
   kInitiative,
-  kUnitMove,       // a unit
-  kReaction,       // a mover, b bomber, c 1 when the bomber moved (10.4.4)
-  kReactors,       // reactors move in
+  kUnitMove,  // a unit
+  kReaction,  // a mover, b bomber, c 1 when the bomber moved (10.4.4)
+  kReactors,  // reactors move in
   kCombatPhase,
   kAdministration,
   kEscapes,
@@ -38,9 +38,9 @@ enum class Proc : uint8_t {
   kConfirm,          // a unit (Unit::hits to confirm), b firepower, c flags: 1 head-on
   kCohesion,         // a unit, b column: 0 fighter, 1 bomber, 2 flak
   kDogfightCheck,
-  kDogfightEnds,     // a dogfight: survivors of a lone side choose their facing
-  kAfterCombat,      // tallies, alerts, jettisons after a combat
-  kDogfightMove,     // a dogfight
+  kDogfightEnds,  // a dogfight: survivors of a lone side choose their facing
+  kAfterCombat,   // tallies, alerts, jettisons after a combat
+  kDogfightMove,  // a dogfight
   kTakeOffs,
   kThrottle,         // a unit (Me 163)
   kDogfightTallies,  // State::open_tallies: dogfighters whose target has gone choose another
@@ -53,8 +53,8 @@ enum class Proc : uint8_t {
   kBombAttack,
   kBarrageMarkers,
   kEscortsToSweep,
-  kLoads,            // set-up: weapon loads; a side
-  kBalloons,         // attacks on balloons after the air combats (14.3)
+  kLoads,     // set-up: weapon loads; a side
+  kBalloons,  // attacks on balloons after the air combats (14.3)
   kCount = 96,
 };
 
@@ -90,8 +90,14 @@ struct Ctx {
   Frame& push(Proc proc, int a = 0, int b = 0, int c = 0, int d = 0) {
     assert(s.depth < kMaxFrames);
     Frame& f = s.stack[s.depth++];
-    f = {static_cast<uint8_t>(proc), 0, static_cast<uint8_t>(a), static_cast<uint8_t>(b), static_cast<uint8_t>(c),
-         static_cast<uint8_t>(d), 0, 0};
+    f = {static_cast<uint8_t>(proc),
+         0,
+         static_cast<uint8_t>(a),
+         static_cast<uint8_t>(b),
+         static_cast<uint8_t>(c),
+         static_cast<uint8_t>(d),
+         0,
+         0};
     return f;
   }
   void pop(int result = 0) {

@@ -18,7 +18,7 @@ constexpr int turn_steps(int from, int to) {  // 0-4, times 45 degrees
   return d <= 4 ? d : 8 - d;
 }
 constexpr bool on_board(int x, int y) { return x >= 0 && x < kColumns && y >= 0 && y < kRows; }
-constexpr int halved(int n) { return (n + 1) / 2; }  // WL-1.2-a: .5 up (n >= 0)
+constexpr int halved(int n) { return (n + 1) / 2; }                       // WL-1.2-a: .5 up (n >= 0)
 constexpr int divided(int n, int by) { return (2 * n + by) / (2 * by); }  // nearest, .5 up (n >= 0)
 
 inline Square at(const Unit& u) { return {u.x, u.y}; }

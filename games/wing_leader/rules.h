@@ -28,15 +28,15 @@ struct Card {
   ruledata::AircraftClass klass = ruledata::AircraftClass::kFighter;
   int8_t speed[kRows] = {}, turn[kRows] = {}, climb[kRows] = {};  // climb 0: S, slow climb
   int8_t speed_half[kRows] = {}, turn_half[kRows] = {};           // rocket aircraft at half throttle
-  int8_t bomb[kRows] = {};         // bomb value by altitude at the start
-  int8_t firepower = 0, firepower_bomber = 0;  // -1: unarmed
+  int8_t bomb[kRows] = {};                                        // bomb value by altitude at the start
+  int8_t firepower = 0, firepower_bomber = 0;                     // -1: unarmed
   int8_t protect_lo = 0, protect_hi = 0;
-  int8_t defence = -1;             // -1: none
+  int8_t defence = -1;  // -1: none
   int8_t vp = 1;
-  int8_t sight = 0;                // 0 T, 1 V, 2 G
+  int8_t sight = 0;  // 0 T, 1 V, 2 G
   int8_t fuel = 0;
   bool head_on = false;
-  bool heavy_us = false;           // USAAF heavy bomber (13.5.5)
+  bool heavy_us = false;  // USAAF heavy bomber (13.5.5)
   ruledata::Abilities can;
   std::string id, name, nation;
 
@@ -45,33 +45,33 @@ struct Card {
 };
 
 struct UnitSetup {
-  std::string id;       // "A": unique in the scenario
-  std::string name;     // "A (Spitfire IA)"
+  std::string id;    // "A": unique in the scenario
+  std::string name;  // "A (Spitfire IA)"
   uint8_t side = 0;
   uint8_t card = 0;
   Size size = Size::kSquadron;
   Mission mission = Mission::kBombing;
   uint16_t traits = 0;  // kCap, kCloseEscort, kAlerted, kKamikaze, kSkipTrained
   uint8_t x = 0, y = 0, facing = 2;
-  uint8_t turn = 1;     // of entry
-  uint8_t edge = kNone; // 0 left, 1 right: waits beside the map; kNone: set up in its square
+  uint8_t turn = 1;      // of entry
+  uint8_t edge = kNone;  // 0 left, 1 right: waits beside the map; kNone: set up in its square
   Load load = Load::kEmpty;
   uint8_t carries = 0;
-  uint8_t net = 0;      // 0 none, else its number
-  uint8_t wing = 0;     // 0 none, else its number
+  uint8_t net = 0;   // 0 none, else its number
+  uint8_t wing = 0;  // 0 none, else its number
   bool leader = false;
   bool fuel_limit = false;
   bool single = false;
-  bool takes_off = false;   // 13.7: waits on an airfield or carrier
-  uint8_t base = kNone;     // ... this surface unit
-  bool free_load = false;   // the owner chooses the load at set-up
-  uint8_t fuel = 0;         // Me 163
+  bool takes_off = false;  // 13.7: waits on an airfield or carrier
+  uint8_t base = kNone;    // ... this surface unit
+  bool free_load = false;  // the owner chooses the load at set-up
+  uint8_t fuel = 0;        // Me 163
   uint8_t max_losses = 9;
 };
 
 struct SurfaceSetup {
   std::string id;
-  uint8_t type = 0;     // index in Tables::surface
+  uint8_t type = 0;  // index in Tables::surface
   uint8_t side = 1;
   uint8_t x = 0, y = 0;
   bool dead_in_water = false;
@@ -93,11 +93,11 @@ struct NetSetup {
 
 struct SideSetup {
   std::string name, nation;
-  uint8_t edge = 0;     // friendly edge: 0 left, 1 right
-  bool rigid = false;   // doctrine
+  uint8_t edge = 0;       // friendly edge: 0 left, 1 right
+  bool rigid = false;     // doctrine
   bool flexible = false;  // tactical flexibility (9.3.2)
   bool radio = true;
-  uint8_t gci = 0;      // rating; 0: none
+  uint8_t gci = 0;  // rating; 0: none
   uint8_t veterans = 0, greens = 0, expertes = 0;
   uint8_t max_losses[2] = {9, 4};
   bool improved_direction = false, proximity_fuse = false, dual_fuse = false;  // 14.2.7
@@ -119,13 +119,13 @@ struct Environment {
 };
 
 struct Options {
-  bool bombing = false;           // chapters 14 and 15 in force
-  bool height_error = true;       // 13.1
-  bool special_tactics = true;    // 13.4
-  bool gyro = false;              // 13.5.4
-  bool encumbrance_each = false;  // false = one -1 in all
+  bool bombing = false;            // chapters 14 and 15 in force
+  bool height_error = true;        // 13.1
+  bool special_tactics = true;     // 13.4
+  bool gyro = false;               // 13.5.4
+  bool encumbrance_each = false;   // false = one -1 in all
   bool withdrawal_always = false;  // false = breaking off and jettison are offered to units under threat
-  bool short_set_up = false;      // no quality choices: markers go to the first units
+  bool short_set_up = false;       // no quality choices: markers go to the first units
 };
 
 struct VictoryRow {
@@ -188,7 +188,7 @@ class WingLeader {
   const SurfaceType& type(const Surface& x) const { return tables.surface[surfaces[x.setup].type]; }
   int net(const Unit& u) const { return units[u.setup].net; }
   int wing(const Unit& u) const { return units[u.setup].wing; }
-  std::string label(const State& s, int unit) const;  // "A", "A1"
+  std::string label(const State& s, int unit) const;      // "A", "A1"
   std::string long_name(const State& s, int unit) const;  // "A (Spitfire IA)"
   std::string surface_label(const State& s, int surface) const;
 
@@ -196,15 +196,15 @@ class WingLeader {
   std::vector<Card> cards;
   std::vector<UnitSetup> units;
   std::vector<SurfaceSetup> surfaces;
-  std::vector<GunSetup> guns;        // numbered over all surface units
-  std::vector<NetSetup> nets;        // net n is nets[n - 1]
-  std::vector<std::string> wings;    // wing n is wings[n - 1]
+  std::vector<GunSetup> guns;      // numbered over all surface units
+  std::vector<NetSetup> nets;      // net n is nets[n - 1]
+  std::vector<std::string> wings;  // wing n is wings[n - 1]
   SideSetup side[2];
   Environment environment;
   Options options;
   std::vector<VictoryRow> victory;
   std::string title, tables_folder;
-  uint8_t first_side = 0;            // sets up first
+  uint8_t first_side = 0;  // sets up first
   int turns = 12;
 };
 

@@ -52,7 +52,8 @@ bool read_area(std::string_view text, int& x0, int& y0, int& x1, int& y1) {
 }
 
 void read_environment(Reader r, Environment& e) {
-  e.sun = static_cast<SunArc>(r.choice("sun", {"none", "left_horizon", "left_upper", "above", "right_upper", "right_horizon"}, 0));
+  e.sun =
+      static_cast<SunArc>(r.choice("sun", {"none", "left_horizon", "left_upper", "above", "right_upper", "right_horizon"}, 0));
   e.haze = static_cast<int8_t>(r.integer("haze", {.min = -1, .max = 19, .fallback = -1, .rule = "WL-4.3-a"}));
   e.contrails = static_cast<int8_t>(r.integer("contrails", {.min = 0, .max = 99, .fallback = 99, .rule = "WL-4.4-a"}));
   const bool rain = r.boolean("rain", false);
@@ -63,7 +64,8 @@ void read_environment(Reader r, Environment& e) {
     for (const std::string& text : cloud.texts("squares")) {
       int x0, y0, x1, y1;
       if (!read_area(text, x0, y0, x1, y1)) {
-        cloud.fail("squares", "'" + text + "' is not a square such as K5, a range such as A12-Z12 or a border such as E7/F8", "WL-4.5-b");
+        cloud.fail("squares", "'" + text + "' is not a square such as K5, a range such as A12-Z12 or a border such as E7/F8",
+                   "WL-4.5-b");
         continue;
       }
       for (int y = y0; y <= y1; ++y)
@@ -102,7 +104,8 @@ void read_side(Reader r, SideSetup& side, int index, const Tables& tables) {
   side.greens = static_cast<uint8_t>(r.integer("greens", {.min = 0, .max = 20, .fallback = 0}));
   side.expertes = static_cast<uint8_t>(r.integer("expertes", {.min = 0, .max = 20, .fallback = 0}));
   Reader losses = r.table("max_losses");
-  side.max_losses[0] = static_cast<uint8_t>(losses.integer("squadron", {.min = 2, .max = 12, .fallback = tables.max_losses[0]}));
+  side.max_losses[0] =
+      static_cast<uint8_t>(losses.integer("squadron", {.min = 2, .max = 12, .fallback = tables.max_losses[0]}));
   side.max_losses[1] = static_cast<uint8_t>(losses.integer("flight", {.min = 1, .max = 6, .fallback = tables.max_losses[1]}));
   losses.done();
   for (const std::string& flak : r.texts("advanced_flak")) {
@@ -128,7 +131,8 @@ class UnitReader {
   void read(Reader& r) {
     UnitSetup u;
     u.id = r.text("id");
-    if (u.id.empty() || u.id.size() > 3 || !std::all_of(u.id.begin(), u.id.end(), [](char ch) { return ch >= 'A' && ch <= 'Z'; }))
+    if (u.id.empty() || u.id.size() > 3 ||
+        !std::all_of(u.id.begin(), u.id.end(), [](char ch) { return ch >= 'A' && ch <= 'Z'; }))
       r.fail("id", "must be one to three capital letters");
     for (const UnitSetup& other : g_.units)
       if (other.id == u.id) r.fail("id", "stands twice");
@@ -161,7 +165,8 @@ class UnitReader {
       u.wing = static_cast<uint8_t>(found - g_.wings.begin() + 1);
     }
     u.leader = r.boolean("leader", false);
-    if (u.leader && (!u.wing || u.mission < Mission::kEscort)) r.fail("leader", "a Wing Leader flies with a fighter squadron of his wing", "WL-5.2.1-b");
+    if (u.leader && (!u.wing || u.mission < Mission::kEscort))
+      r.fail("leader", "a Wing Leader flies with a fighter squadron of his wing", "WL-5.2.1-b");
     if (u.leader) u.traits |= kWingLeader;
     u.name = r.text("name", card.name);
     r.done();
@@ -183,7 +188,7 @@ class UnitReader {
   }
 
   void read_mission(Reader& r, UnitSetup& u) {
-    static const std::vector<std::string_view> kWords{"bombing", "transport", "strafing", "recce", "escort",
+    static const std::vector<std::string_view> kWords{"bombing", "transport", "strafing",     "recce", "escort",
                                                       "sweep",   "intercept", "close_escort", "cap"};
     const int word = r.choice("mission", kWords);
     u.mission = word == 7 ? Mission::kEscort : word == 8 ? Mission::kIntercept : static_cast<Mission>(word);
@@ -233,10 +238,13 @@ class UnitReader {
       else if (word == "rockets") u.carries |= kRockets, need(card.can.aar, "WL-13.5.3-a");
       else if (word == "gun_pod") u.carries |= kGunPod, need(card.can.gun_pod, "WL-13.5.6-a");
       else if (word == "at_pod") u.carries |= kAtPod, need(card.can.at_pod, "WL-13.5.6-a");
-      else r.fail("load", "'" + word + "' is not none, choice, bombs, torpedo, atgr, parafrag, drop_tanks, rockets, gun_pod or at_pod");
+      else
+        r.fail("load",
+               "'" + word + "' is not none, choice, bombs, torpedo, atgr, parafrag, drop_tanks, rockets, gun_pod or at_pod");
     }
     if (u.load != Load::kEmpty && !bomber) r.fail("load", "a fighter mission carries no bombs", "WL-3.2.1-b");
-    const int kinds = (u.load != Load::kEmpty && u.load != Load::kCargo) + ((u.carries & kRockets) != 0) + ((u.carries & (kGunPod | kAtPod)) != 0);
+    const int kinds = (u.load != Load::kEmpty && u.load != Load::kCargo) + ((u.carries & kRockets) != 0) +
+                      ((u.carries & (kGunPod | kAtPod)) != 0);
     if (kinds > 1) r.fail("load", "rockets, gun pods and bomb loads exclude one another", "WL-13.5.1-a");
   }
 
@@ -265,14 +273,16 @@ void read_surface_units(Reader& r, WingLeader& g) {
     else {
       x.x = static_cast<uint8_t>(p->x), x.y = static_cast<uint8_t>(p->y);
       if (type && !type->balloon && p->y != 0) entry.fail("at", "surface units stand at altitude 0", "WL-4.1-b");
-      if (type && type->balloon && p->y > type->top) entry.fail("at", "balloons fly at altitude 0 to " + std::to_string(type->top), "WL-14.3-a");
+      if (type && type->balloon && p->y > type->top)
+        entry.fail("at", "balloons fly at altitude 0 to " + std::to_string(type->top), "WL-14.3-a");
       if (type && type->ship && !g.environment.sea) entry.fail("type", "ships need a sea map", "WL-4.1-c");
     }
     x.dead_in_water = entry.boolean("dead_in_water", false);
     entry.done();
     g.surfaces.push_back(std::move(x));
   }
-  if (g.surfaces.size() > kMaxSurface) return r.fail("surface_unit", "at most " + std::to_string(kMaxSurface) + " surface units");
+  if (g.surfaces.size() > kMaxSurface)
+    return r.fail("surface_unit", "at most " + std::to_string(kMaxSurface) + " surface units");
   for (std::size_t i = 0; i < g.surfaces.size(); ++i) {
     const SurfaceType& type = g.tables.surface[g.surfaces[i].type];
     if (type.balloon) {  // WL-14.3-a: its cables are one zone, and nothing that fires
@@ -282,7 +292,8 @@ void read_surface_units(Reader& r, WingLeader& g) {
     for (std::size_t n = 0; n < type.guns.size() && n < kGunsPerUnit; ++n)
       g.guns.push_back({static_cast<uint8_t>(i), static_cast<uint8_t>(n), false, type.guns[n]});
   }
-  if (g.guns.size() > kMaxGuns) r.fail("surface_unit", "at most " + std::to_string(kMaxGuns) + " flak guns and balloons", "WL-14.2-c");
+  if (g.guns.size() > kMaxGuns)
+    r.fail("surface_unit", "at most " + std::to_string(kMaxGuns) + " flak guns and balloons", "WL-14.2-c");
 }
 
 void read_nets(Reader& r, WingLeader& g) {
@@ -347,7 +358,8 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
       if (g.surfaces[i].id == base) {
         g.units[unit].base = static_cast<uint8_t>(i);
         const std::string& type = g.tables.surface[g.surfaces[i].type].name;
-        if (type != "Airfield" && type != "CV" && type != "CVL" && type != "CVE") r.fail("unit", "squadrons take off from an airfield or a carrier, not from '" + base + "'", "WL-13.7-a");
+        if (type != "Airfield" && type != "CV" && type != "CVL" && type != "CVE")
+          r.fail("unit", "squadrons take off from an airfield or a carrier, not from '" + base + "'", "WL-13.7-a");
         if (g.surfaces[i].side != g.units[unit].side) r.fail("unit", "'" + base + "' belongs to the other side", "WL-13.7-a");
         g.units[unit].x = g.surfaces[i].x, g.units[unit].y = 0;
       }

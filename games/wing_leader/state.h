@@ -15,17 +15,17 @@ namespace furball::wing_leader {
 inline constexpr int kColumns = 26;
 inline constexpr int kRows = 20;
 inline constexpr int kSquares = kColumns * kRows;
-inline constexpr int kMaxUnits = 40;   // squadrons and the flights they split into
+inline constexpr int kMaxUnits = 40;  // squadrons and the flights they split into
 inline constexpr int kMaxWings = 4;
 inline constexpr int kMaxFrames = 16;
 inline constexpr uint8_t kNone = 0xff;  // "no unit", "no square"
 inline constexpr int kLastTurn = 19;    // the last box of the turn track
 
 enum class Status : uint8_t {
-  kUnused,     // the slot holds nothing
-  kWaiting,    // enters later (5.3.1) or waits beside the edge
+  kUnused,   // the slot holds nothing
+  kWaiting,  // enters later (5.3.1) or waits beside the edge
   kOnMap,
-  kOffLeft,    // left the map by that edge
+  kOffLeft,  // left the map by that edge
   kOffRight,
   kEscaped,    // 11: counts as off the friendly edge
   kDestroyed,  // at Max Losses, or spent (kamikaze)
@@ -53,30 +53,30 @@ enum Trait : uint16_t {
   kKamikaze = 1 << 9,
   kSkipTrained = 1 << 10,
   kCloseEscort = 1 << 11,
-  kWasEscort = 1 << 12,      // began as escort, now on sweep
-  kUnpowered = 1 << 13,      // Me 163 without fuel
-  kCap = 1 << 14,            // 9.2.4.1: interceptor without a first vector
-  kJettisoned = 1 << 15,     // dropped its load early, or released it: RTB follows
+  kWasEscort = 1 << 12,   // began as escort, now on sweep
+  kUnpowered = 1 << 13,   // Me 163 without fuel
+  kCap = 1 << 14,         // 9.2.4.1: interceptor without a first vector
+  kJettisoned = 1 << 15,  // dropped its load early, or released it: RTB follows
 };
 
 // Unit::turn: facts of this turn only, cleared in the End Phase.
 enum TurnFlag : uint16_t {
-  kMoved = 1 << 0,        // has had its slot in the move order
-  kFought = 1 << 1,       // has fought an air combat (10.0-a, clutter 9.4.2)
-  kRolledTally = 1 << 2,  // 7.2-c
-  kNoTallyRoll = 1 << 3,  // the other flight of a split (9.3.1-c)
-  kOutOfSun = 1 << 4,     // entered its square out of the Sun (4.6.2-b)
-  kReacted = 1 << 5,      // successful or late reaction this turn
-  kReactSuccess = 1 << 6, // ... and it was successful: attacks with bounce (10.4.2-d)
-  kNoAirCombat = 1 << 7,  // diving on its profile (15.3.2-b)
-  kFlakHit = 1 << 8,      // attacked by direct flak this turn (14.2.4-d)
-  kBrokenByFlak = 1 << 9, // 14.2.6
-  kEscapeAsked = 1 << 10, // escape proposed or tried this Administration Phase
-  kTookOff = 1 << 11,     // placed by 13.7 this turn
-  kVectorTried = 1 << 12, // 9.2.4-d die used this turn
-  kOrdered = 1 << 13,     // got an order this Tally Phase
+  kMoved = 1 << 0,         // has had its slot in the move order
+  kFought = 1 << 1,        // has fought an air combat (10.0-a, clutter 9.4.2)
+  kRolledTally = 1 << 2,   // 7.2-c
+  kNoTallyRoll = 1 << 3,   // the other flight of a split (9.3.1-c)
+  kOutOfSun = 1 << 4,      // entered its square out of the Sun (4.6.2-b)
+  kReacted = 1 << 5,       // successful or late reaction this turn
+  kReactSuccess = 1 << 6,  // ... and it was successful: attacks with bounce (10.4.2-d)
+  kNoAirCombat = 1 << 7,   // diving on its profile (15.3.2-b)
+  kFlakHit = 1 << 8,       // attacked by direct flak this turn (14.2.4-d)
+  kBrokenByFlak = 1 << 9,  // 14.2.6
+  kEscapeAsked = 1 << 10,  // escape proposed or tried this Administration Phase
+  kTookOff = 1 << 11,      // placed by 13.7 this turn
+  kVectorTried = 1 << 12,  // 9.2.4-d die used this turn
+  kOrdered = 1 << 13,      // got an order this Tally Phase
   kEnteredMap = 1 << 14,
-  kCircleFirst = 1 << 15, // moves first of a circle of tallies (6.1.2-e, 6.1.2-f)
+  kCircleFirst = 1 << 15,  // moves first of a circle of tallies (6.1.2-e, 6.1.2-f)
 };
 
 // Unit::carries: things besides the load.
@@ -84,24 +84,24 @@ enum Carry : uint8_t { kTanks = 1, kRockets = 2, kGunPod = 4, kAtPod = 8, kRocke
 
 // A bombing run in progress; see rules/s15_*.cc. Zero when none.
 struct Profile {
-  uint8_t kind = 0;     // ProfileKind (state_surface.h); 0: none
-  uint8_t target = 0;   // surface unit
-  uint8_t aim = 0;      // squares or levels aimed so far without a break
-  uint8_t facing = 0;   // course kept while aiming
-  uint8_t dived = 0;    // levels dived this turn on the profile
-  uint8_t flags = 0;    // ProfileFlag: released, long range, with strafing ...
-  uint8_t weather = 0;  // of the last four squares, two bits each; after the release the worst that counts
-  uint8_t altitude = 0; // of release
+  uint8_t kind = 0;      // ProfileKind (state_surface.h); 0: none
+  uint8_t target = 0;    // surface unit
+  uint8_t aim = 0;       // squares or levels aimed so far without a break
+  uint8_t facing = 0;    // course kept while aiming
+  uint8_t dived = 0;     // levels dived this turn on the profile
+  uint8_t flags = 0;     // ProfileFlag: released, long range, with strafing ...
+  uint8_t weather = 0;   // of the last four squares, two bits each; after the release the worst that counts
+  uint8_t altitude = 0;  // of release
   bool operator==(const Profile&) const = default;
 };
 
 struct Unit {
   Status status = Status::kUnused;
-  uint8_t side = 0;      // 0 blue (raider), 1 red (defender)
-  uint8_t setup = 0;     // index of the scenario's unit: card, letter, net, wing
-  uint8_t part = 0;      // 0 whole, 1 or 2 after a split
+  uint8_t side = 0;   // 0 blue (raider), 1 red (defender)
+  uint8_t setup = 0;  // index of the scenario's unit: card, letter, net, wing
+  uint8_t part = 0;   // 0 whole, 1 or 2 after a split
   uint8_t x = 0, y = 0;
-  uint8_t facing = 0;    // 0 N .. 7 NW, clockwise
+  uint8_t facing = 0;  // 0 N .. 7 NW, clockwise
   Size size = Size::kSquadron;
 
   Mission mission = Mission::kBombing;
@@ -113,37 +113,37 @@ struct Unit {
   Ammo ammo = Ammo::kFull;
   Load load = Load::kEmpty;
 
-  uint8_t carries = 0;   // Carry
+  uint8_t carries = 0;         // Carry
   uint8_t start_altitude = 0;  // for the bomb value (3.3-c)
   TallyOn tally_on = TallyOn::kNothing;
-  uint8_t tally = 0;     // unit slot or surface unit; 0 without a tally
+  uint8_t tally = 0;  // unit slot or surface unit; 0 without a tally
   uint8_t has_vector = 0;
   uint8_t vx = 0, vy = 0;
   Attitude attitude = Attitude::kLevel;
 
-  uint8_t dogfight = 0;  // 0 none, else its number
-  uint8_t slot = 0;      // place in this turn's move order, from 1; 0: not yet
+  uint8_t dogfight = 0;    // 0 none, else its number
+  uint8_t slot = 0;        // place in this turn's move order, from 1; 0: not yet
   uint8_t headon = kNone;  // the enemy against whom this unit's attack would be head-on (10.3)
-  uint8_t from = 0;      // facing with which it entered its present square this turn, + 1; 0: it did not
-  uint8_t home = 0;      // RTB: 0 left edge, 1 right edge
+  uint8_t from = 0;        // facing with which it entered its present square this turn, + 1; 0: it did not
+  uint8_t home = 0;        // RTB: 0 left edge, 1 right edge
   Circling circling = Circling::kNever;
   uint8_t fuel = 0;      // Me 163
   uint8_t throttle = 0;  // Me 163: 0 not set, 1 none, 2 half, 3 full
 
   uint16_t traits = 0;
   uint16_t turn = 0;
-  uint32_t zones = 0;    // flak zones touched by the move in progress (bit = gun number)
+  uint32_t zones = 0;  // flak zones touched by the move in progress (bit = gun number)
   Profile profile;
 
   // Air combat scratch (10): zero outside a combat.
-  uint8_t role = 0;      // 1 attacker, 2 defender
-  uint8_t hits = 0;      // hits assigned, still to confirm
+  uint8_t role = 0;  // 1 attacker, 2 defender
+  uint8_t hits = 0;  // hits assigned, still to confirm
   uint8_t new_losses = 0;
   uint8_t flak_marker = 0;  // bombing column of 14.2.5-c, as a positive number; cleared each turn
-  uint8_t start_y = 0;   // altitude when this turn's move began
-  uint8_t climb_from = 0;  // 8.5.1: turn number of the slow-climb marker
+  uint8_t start_y = 0;      // altitude when this turn's move began
+  uint8_t climb_from = 0;   // 8.5.1: turn number of the slow-climb marker
   uint8_t home_chosen = 0;  // RTB under chapter 15: the edge is declared
-  uint8_t formation = 0;  // 15.2.1: formation at the start of the Movement Phase, from 1; 0: none
+  uint8_t formation = 0;    // 15.2.1: formation at the start of the Movement Phase, from 1; 0: none
   bool operator==(const Unit&) const = default;
 };
 
@@ -166,16 +166,16 @@ enum class MoveMode : uint8_t {
 struct Move {
   uint8_t unit = kNone;
   MoveMode mode = MoveMode::kNotSet;
-  uint8_t mp = 0;        // half points left
-  uint8_t total = 0;     // half points at the start
+  uint8_t mp = 0;     // half points left
+  uint8_t total = 0;  // half points at the start
   uint8_t start_x = 0, start_y = 0, start_facing = 0;
-  uint8_t climbs = 0;    // squares climbed
-  uint8_t dives = 0;     // levels dived
-  uint8_t flags = 0;     // MoveFlag
+  uint8_t climbs = 0;  // squares climbed
+  uint8_t dives = 0;   // levels dived
+  uint8_t flags = 0;   // MoveFlag
   uint8_t goal_x = 0, goal_y = 0;
   uint8_t start_distance = 0;
-  uint8_t pending = 0;   // facing + 1 of a step that waits for a reaction window
-  uint8_t steps = 0;     // squares entered
+  uint8_t pending = 0;     // facing + 1 of a step that waits for a reaction window
+  uint8_t steps = 0;       // squares entered
   uint8_t must_leave = 0;  // 7.2.3-c: the next MP must leave this square
   // Where MP were spent, for the Sun (4.6.2-b): square index and half points, oldest first.
   uint16_t trail[10] = {};
@@ -210,16 +210,16 @@ struct Schedule {
   uint8_t order[kMaxUnits] = {};  // fighters without tally (and first movers of circles), by initiative
   uint8_t queue_n = 0;            // talliers due right after their targets, breadth-first
   uint8_t queue_i = 0;
-  uint8_t queue[kMaxUnits] = {};  // targets whose talliers are still to be called
-  uint8_t dice[kMaxUnits] = {};   // by place in `order`: bit 7 tied with the place before, else a die
-  uint8_t follow[kMaxUnits] = {};  // whom the unit moves after: slot + 1, 64 + dogfight, 0 nobody
+  uint8_t queue[kMaxUnits] = {};     // targets whose talliers are still to be called
+  uint8_t dice[kMaxUnits] = {};      // by place in `order`: bit 7 tied with the place before, else a die
+  uint8_t follow[kMaxUnits] = {};    // whom the unit moves after: slot + 1, 64 + dogfight, 0 nobody
   uint8_t auto_bombers[2] = {0, 0};  // "all fly on" for the rest of this phase, by side
   bool operator==(const Schedule&) const = default;
 };
 
 struct Wing {
-  uint8_t rolled = 0;     // 9.5.4.1-a: tally rolls this turn
-  uint8_t orders = 0;     // orders this Tally Phase
+  uint8_t rolled = 0;  // 9.5.4.1-a: tally rolls this turn
+  uint8_t orders = 0;  // orders this Tally Phase
   uint8_t order_target = kNone;
   uint8_t broken_up = 0;  // the leader has a tally or is gone
   bool operator==(const Wing&) const = default;
@@ -237,18 +237,19 @@ enum class Wait : uint8_t { kRunning, kDecision, kChance, kEnd };
 
 struct State {
   uint8_t turn = 1;
-  uint8_t phase = 0;      // Phase (rules.h)
+  uint8_t phase = 0;  // Phase (rules.h)
   Wait wait = Wait::kRunning;
-  uint8_t seat = 0;       // whose decision
-  uint8_t result = 0;     // what the last procedure that ended reports to its caller
-  uint8_t depth = 0;      // frames in use
+  uint8_t seat = 0;    // whose decision
+  uint8_t result = 0;  // what the last procedure that ended reports to its caller
+  uint8_t depth = 0;   // frames in use
   uint8_t unit_count = 0;
   uint8_t surface_count = 0;
   uint8_t ended_dogfights = 0;  // bit n-1: dogfight n lost a side; run() pushes kDogfightEnds before anything else
   uint8_t escorts_freed = 0;    // bit side: its escorts have gone to sweep (15.2.2)
   uint8_t offered_end[2] = {0, 0};
   int16_t bonus_vp[2] = {0, 0};  // points no counter shows any more
-  uint8_t open_tallies = 0;      // bit n-1: members of dogfight n have lost their tally outside a combat; run() pushes kDogfightTallies
+  uint8_t open_tallies =
+      0;  // bit n-1: members of dogfight n have lost their tally outside a combat; run() pushes kDogfightTallies
   uint8_t unused[3] = {};
   Frame stack[kMaxFrames] = {};
   Wing wing[kMaxWings] = {};

@@ -9,42 +9,53 @@ inline constexpr int kMaxSurface = 24;
 inline constexpr int kGunsPerUnit = 2;  // a ship's two flak types are two flak units (14.2-c)
 
 enum class ProfileKind : uint8_t {
-  kNoProfile, kLevel, kDive, kSteep, kGlide, kTorpedo, kRocket, kStrafe, kParafrag, kSkip, kKamikaze, kRecce
+  kNoProfile,
+  kLevel,
+  kDive,
+  kSteep,
+  kGlide,
+  kTorpedo,
+  kRocket,
+  kStrafe,
+  kParafrag,
+  kSkip,
+  kKamikaze,
+  kRecce
 };
 enum ProfileFlag : uint8_t {
   kReleased = 1,
-  kLongRange = 2,         // torpedoes or rockets from the next column
-  kWithStrafing = 4,      // 15.5.5
-  kReleaseOutOfSun = 8,   // 14.1.3-a
-  kReccePhoto = 16,       // 15.2.1.2: the photographs are taken
-  kResolved = 32,         // the attack is over; the profile stays until the turn ends
+  kLongRange = 2,        // torpedoes or rockets from the next column
+  kWithStrafing = 4,     // 15.5.5
+  kReleaseOutOfSun = 8,  // 14.1.3-a
+  kReccePhoto = 16,      // 15.2.1.2: the photographs are taken
+  kResolved = 32,        // the attack is over; the profile stays until the turn ends
 };
 
 // One flak gun position. A marker means barrage mode: no direct fire (14.2.2-e).
 struct Gun {
   uint8_t channels_used = 0;
-  uint8_t jx = 0, jy = 0;      // barrage marker's junction; 0: none
-  uint8_t fired = 0;           // of this turn: 1 direct fire, 4 marker placed or removed
+  uint8_t jx = 0, jy = 0;  // barrage marker's junction; 0: none
+  uint8_t fired = 0;       // of this turn: 1 direct fire, 4 marker placed or removed
   bool operator==(const Gun&) const = default;
 };
 
 enum SurfaceFlag : uint8_t { kSuppressed = 1, kDeadInWater = 2, kLaunched = 4, kSurfaceGone = 8 };
 
 struct Surface {
-  uint8_t used = 0;    // 0: empty slot
-  uint8_t setup = 0;   // index of the scenario's surface unit: type, label
+  uint8_t used = 0;   // 0: empty slot
+  uint8_t setup = 0;  // index of the scenario's surface unit: type, label
   uint8_t x = 0, y = 0;
-  uint16_t damage = 0; // hits so far (14.1.1)
-  uint8_t flags = 0;   // SurfaceFlag
-  uint8_t losses = 0;  // balloons
+  uint16_t damage = 0;  // hits so far (14.1.1)
+  uint8_t flags = 0;    // SurfaceFlag
+  uint8_t losses = 0;   // balloons
   Gun gun[kGunsPerUnit];
   bool operator==(const Surface&) const = default;
 };
 
 // Scratch of the direct flak attack in progress; zero outside one.
 struct Ground {
-  uint8_t target = 0xff;      // squadron under fire
-  uint8_t gun = 0xff;         // the gun that rolls
+  uint8_t target = 0xff;  // squadron under fire
+  uint8_t gun = 0xff;     // the gun that rolls
   uint8_t supports = 0;
   uint8_t spare = 0;
   uint32_t support_mask = 0;  // guns that support (bit = gun number)

@@ -9,7 +9,8 @@ namespace furball::wing_leader {
 
 // --- s14_surface.cc: surface units ----------------------------------------------------------------------
 enum class Damage : uint8_t { kNone, kSlight, kMinor, kHeavy, kCrippling, kFatal };
-inline constexpr const char* kDamageNames[] = {"undamaged", "slight damage", "minor damage", "heavy damage", "crippled", "destroyed"};
+inline constexpr const char* kDamageNames[] = {"undamaged",    "slight damage", "minor damage",
+                                               "heavy damage", "crippled",      "destroyed"};
 
 inline int surface_side(const WingLeader& g, int surface) { return g.surfaces[static_cast<std::size_t>(surface)].side; }
 inline Square place(const Surface& x) { return {x.x, x.y}; }
@@ -17,17 +18,21 @@ Damage damage_level(const WingLeader& g, const State& s, int surface);  // WL-14
 int damage_points(const WingLeader& g, const State& s, int surface);    // WL-14.1.1-c
 // WL-14.1.3: the defence modifier of a target with its reason.
 void defence_modifier(const WingLeader& g, const State& s, int surface, bool out_of_sun, Mods& mods);
-void hit_surface(Ctx& c, int surface, int hits);  // WL-14.1.1-a, WL-14.1.1-d
+void hit_surface(Ctx& c, int surface, int hits);                                // WL-14.1.1-a, WL-14.1.1-d
 bool enemy_target(const WingLeader& g, const State& s, int side, int surface);  // can be bombed by this side
 
 // --- s14_surface.cc: guns and zones -----------------------------------------------------------------------
 inline const GunSetup& gun_setup(const WingLeader& g, int gun) { return g.guns[static_cast<std::size_t>(gun)]; }
-inline const Gun& gun_state(const WingLeader& g, const State& s, int gun) { return s.surface[gun_setup(g, gun).surface].gun[gun_setup(g, gun).n]; }
-inline Gun& gun_state(const WingLeader& g, State& s, int gun) { return s.surface[gun_setup(g, gun).surface].gun[gun_setup(g, gun).n]; }
+inline const Gun& gun_state(const WingLeader& g, const State& s, int gun) {
+  return s.surface[gun_setup(g, gun).surface].gun[gun_setup(g, gun).n];
+}
+inline Gun& gun_state(const WingLeader& g, State& s, int gun) {
+  return s.surface[gun_setup(g, gun).surface].gun[gun_setup(g, gun).n];
+}
 inline int gun_side(const WingLeader& g, int gun) { return surface_side(g, gun_setup(g, gun).surface); }
 bool gun_works(const WingLeader& g, const State& s, int gun);
 bool zone_covers(const WingLeader& g, const State& s, int gun, int x, int y);  // WL-14.2.2
-std::string gun_name(const WingLeader& g, const State& s, int gun);  // "H1 of HeavyFlak 3"
+std::string gun_name(const WingLeader& g, const State& s, int gun);            // "H1 of HeavyFlak 3"
 // Junctions as numbers 0-474; kNoJunction takes a marker away.
 inline constexpr int kNoJunction = 511;
 constexpr int junction_number(int jx, int jy) { return (jy - 1) * 25 + jx - 1; }
@@ -52,15 +57,19 @@ struct Objection {
 inline ProfileKind profile_kind(const Unit& u) { return static_cast<ProfileKind>(u.profile.kind); }
 inline bool released(const Unit& u) { return (u.profile.flags & kReleased) != 0; }
 inline bool on_profile(const Unit& u) { return u.profile.kind != 0 && !released(u); }
-constexpr bool descends(ProfileKind k) { return k == ProfileKind::kDive || k == ProfileKind::kSteep || k == ProfileKind::kGlide; }
-constexpr bool level_run(ProfileKind k) { return k == ProfileKind::kLevel || k == ProfileKind::kParafrag || k == ProfileKind::kSkip || k == ProfileKind::kRecce; }
+constexpr bool descends(ProfileKind k) {
+  return k == ProfileKind::kDive || k == ProfileKind::kSteep || k == ProfileKind::kGlide;
+}
+constexpr bool level_run(ProfileKind k) {
+  return k == ProfileKind::kLevel || k == ProfileKind::kParafrag || k == ProfileKind::kSkip || k == ProfileKind::kRecce;
+}
 const char* profile_name(ProfileKind k);
 const char* profile_rule(ProfileKind k);
 inline constexpr int kStrafeToo = 16;  // added to a kind in kProfile: WL-15.5.5
 // Why the unit that is moving may not begin (or make at once) this attack.
 Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too);
 bool release_ready(const WingLeader& g, const State& s);
-bool may_strafe(const WingLeader& g, const Unit& u);  // WL-15.3.7-a: mission, guns, ammunition
+bool may_strafe(const WingLeader& g, const Unit& u);         // WL-15.3.7-a: mission, guns, ammunition
 bool may_add_strafing(const WingLeader& g, const State& s);  // at this release (WL-15.5.5)
 int aim_needed(const WingLeader& g, const Unit& u, ProfileKind kind);
 bool aimed(const WingLeader& g, const Unit& u);
@@ -96,6 +105,6 @@ Expected expected_damage(const WingLeader& g, const Attack& attack);
 // s15_words.cc: a bombing run on the screen.
 void run_facts(const WingLeader& g, const State& s, int unit, std::vector<game::Fact>& facts);
 std::string run_label(const WingLeader& g, const State& s, int unit);  // "Dive bombing 2/4, 22.1%"
-std::string mean_text(int sum);  // such a sum as the mean with one decimal: "12.1"
+std::string mean_text(int sum);                                        // such a sum as the mean with one decimal: "12.1"
 
 }  // namespace furball::wing_leader

@@ -43,7 +43,8 @@ TEST(SurfaceFuzz, BombsFallAndFlakFires) {
       }
     }
   }
-  for (Proc proc : {Proc::kBarrage, Proc::kFlakAttack, Proc::kDirectFlak, Proc::kBombing, Proc::kBombAttack, Proc::kBarrageMarkers, Proc::kEscortsToSweep})
+  for (Proc proc : {Proc::kBarrage, Proc::kFlakAttack, Proc::kDirectFlak, Proc::kBombing, Proc::kBombAttack,
+                    Proc::kBarrageMarkers, Proc::kEscortsToSweep})
     EXPECT_GT(seen[proc], 0) << static_cast<int>(proc);
   for (int kind : {1, 3, 4, 5, 7, 8, 10}) EXPECT_GT(attacks[kind], 0) << "profile " << kind;
 }

@@ -32,14 +32,16 @@ struct Strike {
       R"({id="1",type="DD",at="K0"},{id="2",type="BB",at="N0"},{id="3",type="CL",at="Q0"},{id="4",type="Bridge",at="T0"},{id="5",type="Truck",at="U0"})";
 
   std::string text() const {
-    return "title=\"test\"\nturns=12\nsurface=\"" + surface + "\"\nunit=[" + units + "]\nsurface_unit=[" + surfaces + "]\n[environment]\n" + environment +
-           "\n[options]\nbombing=true\nheight_error=false\n" + options + "\n[blue]\nedge=\"left\"\n" + blue + "\n[red]\nedge=\"right\"\n" + red + "\n";
+    return "title=\"test\"\nturns=12\nsurface=\"" + surface + "\"\nunit=[" + units + "]\nsurface_unit=[" + surfaces +
+           "]\n[environment]\n" + environment + "\n[options]\nbombing=true\nheight_error=false\n" + options +
+           "\n[blue]\nedge=\"left\"\n" + blue + "\n[red]\nedge=\"right\"\n" + red + "\n";
   }
   WingLeader make() const { return scenario(text()); }
 };
 
 // A position by hand; `more` adds lines such as surface=[{id="1",damage=3}].
-inline State place_units(const WingLeader& g, const std::string& phase, std::initializer_list<const char*> units, const std::string& more = "", int turn = 2) {
+inline State place_units(const WingLeader& g, const std::string& phase, std::initializer_list<const char*> units,
+                         const std::string& more = "", int turn = 2) {
   std::string text = "turn=" + std::to_string(turn) + "\nphase=\"" + phase + "\"\n" + more + "\nunits=[";
   bool first = true;
   for (const char* u : units) text += std::string(first ? "{" : ",{") + u + "}", first = false;

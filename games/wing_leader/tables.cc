@@ -45,8 +45,7 @@ class Section {
       }
       if (numbers.size() != width || row.as_array().size() != width)
         entry.fail("v", "each row must hold " + std::to_string(width) + " numbers");
-      else if (!result.empty() && result.back()[0] >= numbers[0])
-        entry.fail("v", "the first numbers of the rows must rise");
+      else if (!result.empty() && result.back()[0] >= numbers[0]) entry.fail("v", "the first numbers of the rows must rise");
       else result.push_back(std::move(numbers));
     }
     if (result.empty()) entry.fail("v", "must hold at least one row");
@@ -110,8 +109,13 @@ class File {
 void read_combat(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
   File file(data, folder, "air_combat.toml", errors);
   Section value = file.section("combat_value");
-  t.value = {value.number("extra_fighter"), value.number("veteran"), value.number("green"), value.number("flight"),
-             value.number("disrupted_or_broken"), value.number("rigid_defending"), value.number("single_aircraft"),
+  t.value = {value.number("extra_fighter"),
+             value.number("veteran"),
+             value.number("green"),
+             value.number("flight"),
+             value.number("disrupted_or_broken"),
+             value.number("rigid_defending"),
+             value.number("single_aircraft"),
              value.number("clamp")};
   value.done();
   Section table = file.section("air_combat");
@@ -128,7 +132,9 @@ void read_combat(const game::DataSource& data, std::string_view folder, Errors& 
     const int hits = cell.integer("hits", {.min = 0, .max = 6});
     int found = 0;
     while (found < 6 && roll >= t.hits[column + 4][found]) ++found;
-    if (found != hits) cell.fail("hits", "the table gives " + std::to_string(found) + " here, the rule book's example " + std::to_string(hits), "WL-10.5-c");
+    if (found != hits)
+      cell.fail("hits", "the table gives " + std::to_string(found) + " here, the rule book's example " + std::to_string(hits),
+                "WL-10.5-c");
     cell.ignore("source");
     cell.done();
   }
@@ -137,8 +143,9 @@ void read_combat(const game::DataSource& data, std::string_view folder, Errors& 
   t.attacker = {a.number("bounce"), a.number("evasion"), a.number("gyro"), a.number("long_range"), a.number("high_speed")};
   a.done();
   Section d(dice.table("defender"));
-  t.defender = {d.number("bounce"), d.number("evasion"), d.number("gyro"), d.number("lufbery"), d.number("high_speed"),
-                d.number("turning_bonus_with_defence"), d.number("heavy_group")};
+  t.defender = {d.number("bounce"),     d.number("evasion"),    d.number("gyro"),
+                d.number("lufbery"),    d.number("high_speed"), d.number("turning_bonus_with_defence"),
+                d.number("heavy_group")};
   d.done();
   dice.done();
 }
@@ -150,9 +157,15 @@ void read_ground(const game::DataSource& data, std::string_view folder, Errors& 
     for (const std::vector<int>& row : rows.rows("rows", 3)) t.flak.push_back({row[0], row[1], row[2]});
     rows.done();
     Section dice = file.section("flak_dice");
-    t.flak_dice = {dice.number("strength"), dice.number("support"), dice.number("improved_direction"),
-                   dice.number("proximity_fuse"), dice.number("firepower_barrage"), dice.number("firepower_direct"),
-                   dice.number("dual_fuse_firepower"), dice.steps("heavy_altitude"), dice.steps("light_altitude")};
+    t.flak_dice = {dice.number("strength"),
+                   dice.number("support"),
+                   dice.number("improved_direction"),
+                   dice.number("proximity_fuse"),
+                   dice.number("firepower_barrage"),
+                   dice.number("firepower_direct"),
+                   dice.number("dual_fuse_firepower"),
+                   dice.steps("heavy_altitude"),
+                   dice.steps("light_altitude")};
     dice.done();
   }
   File file(data, folder, "bombing.toml", errors);
@@ -172,10 +185,10 @@ void read_ground(const game::DataSource& data, std::string_view folder, Errors& 
   }
   rows.done();
   Section d = file.section("bombing_dice");
-  t.bomb_dice = {d.number("dive"), d.number("steep"), d.number("glide"), d.number("level"), d.number("torpedo"),
-                 d.number("rocket"), d.number("strafe"), d.number("kamikaze"), d.number("skip"), d.number("parafrag"),
-                 d.number("no_aim"), d.number("long_range"), d.number("anvil"), d.number("armoured"),
-                 d.number("veteran"), d.number("green")};
+  t.bomb_dice = {d.number("dive"),    d.number("steep"),    d.number("glide"),   d.number("level"),
+                 d.number("torpedo"), d.number("rocket"),   d.number("strafe"),  d.number("kamikaze"),
+                 d.number("skip"),    d.number("parafrag"), d.number("no_aim"),  d.number("long_range"),
+                 d.number("anvil"),   d.number("armoured"), d.number("veteran"), d.number("green")};
   d.done();
   Section altitude = file.section("bombing_altitude");
   t.bomb_altitude[0] = altitude.steps("T");
@@ -259,14 +272,15 @@ Result<Tables> Tables::load(const game::DataSource& data, std::string_view folde
   {
     File file(data, folder, "tally.toml", errors);
     Section s = file.section("tally");
-    t.tally = {s.number("behind"), s.number("in_sun"), s.number("radio_tallied"), s.number("gci"), s.number("contrails"), s.number("max_distance")};
+    t.tally = {s.number("behind"), s.number("in_sun"),    s.number("radio_tallied"),
+               s.number("gci"),    s.number("contrails"), s.number("max_distance")};
     s.done();
   }
   {
     File file(data, folder, "reaction.toml", errors);
     Section s = file.section("reaction");
-    t.reaction = {s.number("no_max"), s.number("late_max"), s.number("veteran"), s.number("green"), s.number("unalerted"),
-                  s.number("out_of_sun"), s.number("high_speed")};
+    t.reaction = {s.number("no_max"),    s.number("late_max"),   s.number("veteran"),   s.number("green"),
+                  s.number("unalerted"), s.number("out_of_sun"), s.number("high_speed")};
     s.done();
   }
   read_combat(data, folder, errors, t);
@@ -289,8 +303,8 @@ Result<Tables> Tables::load(const game::DataSource& data, std::string_view folde
   {
     File file(data, folder, "fixed.toml", errors);
     Section mp = file.section("movement");
-    t.mp = {mp.number("bomber"), mp.number("escort"), mp.number("unalerted"), mp.number("alerted"), mp.number("jet_bomber"),
-            mp.number("jet_fighter"), mp.number("dive_bonus")};
+    t.mp = {mp.number("bomber"),     mp.number("escort"),      mp.number("unalerted"), mp.number("alerted"),
+            mp.number("jet_bomber"), mp.number("jet_fighter"), mp.number("dive_bonus")};
     mp.done();
     Section exit = file.section("exit_points");
     t.exit_points = {exit.number("squadron"), exit.number("disrupted_or_flight"), exit.number("broken")};

@@ -27,7 +27,7 @@ struct Steps {
 };
 
 struct FlakGunType {
-  char type = 'S';     // S small arms, L light, H heavy
+  char type = 'S';  // S small arms, L light, H heavy
   int strength = 0;
   int channels = 0;
   bool low_angle = false;
@@ -47,23 +47,37 @@ std::string surface_name(const SurfaceType& type);  // for people: "Heavy flak"
 
 struct Tables {
   int weather[4] = {};  // by worst cloud on the line: clear, wispy or haze, broken or rain, dense (positive)
-  struct { int behind, in_sun, radio_tallied, gci, contrails, max_distance; } tally = {};
-  struct { int no_max, late_max, veteran, green, unalerted, out_of_sun, high_speed; } reaction = {};
-  struct { int extra_fighter, veteran, green, flight, disrupted_or_broken, rigid_defending, single_aircraft, clamp; } value = {};
+  struct {
+    int behind, in_sun, radio_tallied, gci, contrails, max_distance;
+  } tally = {};
+  struct {
+    int no_max, late_max, veteran, green, unalerted, out_of_sun, high_speed;
+  } reaction = {};
+  struct {
+    int extra_fighter, veteran, green, flight, disrupted_or_broken, rigid_defending, single_aircraft, clamp;
+  } value = {};
   int hits[9][6] = {};  // [column + 4][hits - 1]: lowest modified roll
-  struct { int bounce, evasion, gyro, long_range, high_speed; } attacker = {};
-  struct { int bounce, evasion, gyro, lufbery, high_speed, turning_bonus, heavy_group; } defender = {};
+  struct {
+    int bounce, evasion, gyro, long_range, high_speed;
+  } attacker = {};
+  struct {
+    int bounce, evasion, gyro, lufbery, high_speed, turning_bonus, heavy_group;
+  } defender = {};
   struct {
     int fighter[2], bomber[2], flak[2];  // highest roll for two levels, for one level
     int per_loss, veteran, green, low_ammo, depleted_ammo, turning_fight_fighter, bounced;
   } cohesion = {};
-  struct FlakRow { int roll, hits, bomb; };  // hits -1: a die of hits
+  struct FlakRow {
+    int roll, hits, bomb;
+  };  // hits -1: a die of hits
   std::vector<FlakRow> flak;
   struct {
     int strength, support, improved_direction, proximity_fuse, firepower_barrage, firepower_direct, dual_fuse_firepower;
     Steps heavy_altitude, light_altitude;
   } flak_dice = {};
-  struct BombRow { int roll, percent; };
+  struct BombRow {
+    int roll, percent;
+  };
   std::vector<BombRow> bombing;
   int bombing_clamp = 6;
   int flak_marker[2] = {};
@@ -73,9 +87,15 @@ struct Tables {
     int no_aim, long_range, anvil, armoured, veteran, green;
   } bomb_dice = {};
   Steps bomb_altitude[3];  // T, V, G
-  struct { int bomber, escort, unalerted, alerted, jet_bomber, jet_fighter, dive_bonus; } mp = {};
-  struct { int squadron, disrupted_or_flight, broken; } exit_points = {};
-  struct { int heavy, crippling, fatal; } damage_multiple = {};
+  struct {
+    int bomber, escort, unalerted, alerted, jet_bomber, jet_fighter, dive_bonus;
+  } mp = {};
+  struct {
+    int squadron, disrupted_or_flight, broken;
+  } exit_points = {};
+  struct {
+    int heavy, crippling, fatal;
+  } damage_multiple = {};
   int torpedo_bomb_value = 20, rocket_firepower = 5, clutter_vector = 6, height_error = 6;
   int max_losses[2] = {9, 4};  // squadron, flight
   std::vector<SurfaceType> surface;

@@ -81,7 +81,9 @@ inline std::string legal_list(const WingLeader& g, const State& s) {
 // sweep J. Parts of it can be replaced.
 struct Small {
   std::string environment, options = "height_error = false\nwithdrawal = \"always\"", blue, red, extra_units;
-  std::string nets = "[[net]]\nside = \"red\"\nunits = [\"A\", \"B\", \"H\", \"K\", \"J\"]\ngci = true\n[[net]]\nside = \"blue\"\nunits = [\"C\", \"D\", \"E\", \"F\", \"T\"]\n";
+  std::string nets =
+      "[[net]]\nside = \"red\"\nunits = [\"A\", \"B\", \"H\", \"K\", \"J\"]\ngci = true\n[[net]]\nside = \"blue\"\nunits = "
+      "[\"C\", \"D\", \"E\", \"F\", \"T\"]\n";
   std::string units =
       "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
       "{side=\"blue\",id=\"U\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"G9\"},"
@@ -96,8 +98,9 @@ struct Small {
       "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"cap\",at=\"W7\"},"
       "{side=\"red\",id=\"J\",aircraft=\"hurricane_i\",mission=\"sweep\",at=\"X7\"}";
   std::string text() const {
-    return "title=\"test\"\nunit=[" + units + (extra_units.empty() ? "" : "," + extra_units) + "]\n[environment]\n" + environment +
-           "\n[options]\n" + options + "\n[blue]\nedge=\"left\"\n" + blue + "\n[red]\nedge=\"right\"\n" + red + "\n" + nets;
+    return "title=\"test\"\nunit=[" + units + (extra_units.empty() ? "" : "," + extra_units) + "]\n[environment]\n" +
+           environment + "\n[options]\n" + options + "\n[blue]\nedge=\"left\"\n" + blue + "\n[red]\nedge=\"right\"\n" + red +
+           "\n" + nets;
   }
   WingLeader make() const { return scenario(text()); }
 };
@@ -116,7 +119,9 @@ inline int slot(const WingLeader& g, const State& s, std::string_view id) {
   return found.value_or(0);
 }
 
-inline std::string where(const WingLeader& g, const State& s, std::string_view id) { return square_name(s.unit[slot(g, s, id)]); }
+inline std::string where(const WingLeader& g, const State& s, std::string_view id) {
+  return square_name(s.unit[slot(g, s, id)]);
+}
 
 // Takes the first legal action (usually "pass" or the plain way on) until the phase changes or `stop` nodes passed.
 inline void pass_phase(const WingLeader& g, State& s, int stop = 200) {

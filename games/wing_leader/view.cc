@@ -26,7 +26,9 @@ std::string drawing(const Card& card) {
   }
 }
 
-game::Fact fact(const char* key, const char* label, std::string value, const char* rule) { return {key, label, std::move(value), rule}; }
+game::Fact fact(const char* key, const char* label, std::string value, const char* rule) {
+  return {key, label, std::move(value), rule};
+}
 
 void describe_unit(const WingLeader& g, const State& s, int i, game::View& view) {
   const Unit& u = s.unit[i];
@@ -61,7 +63,9 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   if (has(u, kReturning)) v.badges.push_back("RTB");
   if (u.dogfight) v.badges.push_back("Dogfight");
   if (fighter_role(u) && !has(u, kAlerted)) v.badges.push_back("Unalerted");
-  v.attrs.set("pitch", u.facing == kE || u.facing == kW ? "level" : u.facing == kN || u.facing == kNE || u.facing == kNW ? "climb" : "dive");
+  v.attrs.set("pitch", u.facing == kE || u.facing == kW                       ? "level"
+                       : u.facing == kN || u.facing == kNE || u.facing == kNW ? "climb"
+                                                                              : "dive");
   v.attrs.set("losses", u.losses).set("alerted", has(u, kAlerted));
   v.facts.push_back(fact("aircraft", "Aircraft", card.name, "WL-3.2-b"));
   v.facts.push_back(fact("mission", "Mission", kMissionNames[static_cast<int>(u.mission)], "WL-9.2-a"));
@@ -70,7 +74,9 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   v.facts.push_back(fact("climb", "Climb", card.climb[u.y] ? std::to_string(card.climb[u.y]) : "S", "WL-3.3-b"));
   v.facts.push_back(fact("firepower", "Firepower", card.firepower < 0 ? "U" : std::to_string(card.firepower), "WL-3.3-d"));
   v.facts.push_back(fact("protection", "Protection",
-                         std::to_string(card.protect_lo) + (card.protect_hi > card.protect_lo ? "-" + std::to_string(card.protect_hi) : "") + (card.head_on ? "h" : ""),
+                         std::to_string(card.protect_lo) +
+                             (card.protect_hi > card.protect_lo ? "-" + std::to_string(card.protect_hi) : "") +
+                             (card.head_on ? "h" : ""),
                          "WL-3.3-e"));
   if (card.defence >= 0) v.facts.push_back(fact("defence", "Defence", std::to_string(card.defence), "WL-3.3-g"));
   v.facts.push_back(fact("losses", "Losses", std::to_string(u.losses) + " of " + std::to_string(u.max_losses), "WL-10.6-e"));
@@ -80,7 +86,14 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   if (u.tally_on == TallyOn::kUnit) {
     v.facts.push_back(fact("tally", "Tally on", g.label(s, u.tally), "WL-7.2-a"));
     if (on_map(u))
-      view.markers.push_back({"tally", v.side, "", "WL-7.2-a", {v.cell, {s.unit[u.tally].x, s.unit[u.tally].y, 0}}, v.id, g.label(s, u.tally), {}});
+      view.markers.push_back({"tally",
+                              v.side,
+                              "",
+                              "WL-7.2-a",
+                              {v.cell, {s.unit[u.tally].x, s.unit[u.tally].y, 0}},
+                              v.id,
+                              g.label(s, u.tally),
+                              {}});
   }
   if (u.has_vector && on_map(u))
     view.markers.push_back({"vector", v.side, v.label, "WL-9.2.4-a", {v.cell, {u.vx, u.vy, 0}}, v.id, "", {}});
@@ -100,15 +113,21 @@ void describe_weather(const WingLeader& g, game::View& view) {
   }
   game::MarkerView rain{"rain", "none", "rain", "WL-4.5.1-b", {}, "", "", {}};
   for (int i = 0; i < kSquares; ++i)
-    if (e.rain[static_cast<std::size_t>(i)]) rain.cells.push_back({static_cast<int16_t>(i % kColumns), static_cast<int16_t>(i / kColumns), 0});
+    if (e.rain[static_cast<std::size_t>(i)])
+      rain.cells.push_back({static_cast<int16_t>(i % kColumns), static_cast<int16_t>(i / kColumns), 0});
   if (!rain.cells.empty()) view.markers.push_back(std::move(rain));
-  const auto row = [](int y) { return std::vector<game::Cell>{{0, static_cast<int16_t>(y), 0}, {kColumns - 1, static_cast<int16_t>(y), 0}}; };
+  const auto row = [](int y) {
+    return std::vector<game::Cell>{{0, static_cast<int16_t>(y), 0}, {kColumns - 1, static_cast<int16_t>(y), 0}};
+  };
   if (e.haze >= 0) view.markers.push_back({"haze", "none", "haze at and below", "WL-4.3-a", row(e.haze), "", "", {}});
-  if (e.contrails < kRows) view.markers.push_back({"contrail", "none", "contrails at and above", "WL-4.4-a", row(e.contrails), "", "", {}});
+  if (e.contrails < kRows)
+    view.markers.push_back({"contrail", "none", "contrails at and above", "WL-4.4-a", row(e.contrails), "", "", {}});
   static constexpr const char* kSun[] = {"none", "left horizon", "left upper", "above", "right upper", "right horizon"};
   if (e.sun != SunArc::kNone) {
     static constexpr game::Cell kPlaces[] = {{0, 0, 0}, {0, 10, 0}, {0, 19, 0}, {13, 19, 0}, {25, 19, 0}, {25, 10, 0}};
-    game::MarkerView sun{"sun", "none", std::string("Sun: ") + kSun[static_cast<int>(e.sun)], "WL-4.2-a", {kPlaces[static_cast<int>(e.sun)]}, "", "", {}};
+    game::MarkerView sun{
+        "sun", "none", std::string("Sun: ") + kSun[static_cast<int>(e.sun)], "WL-4.2-a", {kPlaces[static_cast<int>(e.sun)]}, "",
+        "",    {}};
     sun.attrs.set("arc", kSun[static_cast<int>(e.sun)]);
     view.markers.push_back(std::move(sun));
   }
@@ -133,12 +152,14 @@ void WingLeader::describe(const State& s, game::View& view) const {
     view.sides[i].facts.push_back(fact("doctrine", "Doctrine", side[i].rigid ? "Rigid" : "Loose", "WL-5.1-a"));
     if (side[i].flexible) view.sides[i].facts.push_back(fact("flexible", "Tactical flexibility", "yes", "WL-9.3.2-a"));
     if (!side[i].radio) view.sides[i].facts.push_back(fact("radio", "Radio", "none", "WL-9.4-d"));
-    if (side[i].gci) view.sides[i].facts.push_back(fact("gci", "Ground control", std::to_string(side[i].gci) + "+", "WL-9.2.4-d"));
+    if (side[i].gci)
+      view.sides[i].facts.push_back(fact("gci", "Ground control", std::to_string(side[i].gci) + "+", "WL-9.2.4-d"));
   }
   describe_weather(*this, view);
   if (options.bombing) view.facts.push_back(fact("bombing", "Bombing rules", "in force", "WL-15.0-a"));
   if (options.height_error) view.facts.push_back(fact("height_error", "Height errors", "in force", "WL-13.1-a"));
-  view.facts.push_back(fact("special_tactics", "Bounce, evasion, Lufbery", options.special_tactics ? "in force" : "not used", "WL-13.4-a"));
+  view.facts.push_back(
+      fact("special_tactics", "Bounce, evasion, Lufbery", options.special_tactics ? "in force" : "not used", "WL-13.4-a"));
   if (tables_folder != kTablesFolder) view.facts.push_back(fact("tables", "Tables", tables_folder, ""));
   for (int i = 0; i < s.unit_count; ++i) describe_unit(*this, s, i, view);
   describe_surface(*this, s, view);
@@ -161,7 +182,8 @@ void WingLeader::describe(const State& s, game::View& view) const {
 
 // Why a click on that square does nothing: asked of the unit that is moving.
 std::optional<game::Refusal> WingLeader::why_not(const State& s, game::Cell cell) const {
-  if (s.wait != Wait::kDecision || s.top().proc != static_cast<uint8_t>(Proc::kUnitMove) || !on_board(cell.x, cell.y)) return std::nullopt;
+  if (s.wait != Wait::kDecision || s.top().proc != static_cast<uint8_t>(Proc::kUnitMove) || !on_board(cell.x, cell.y))
+    return std::nullopt;
   const Unit& u = s.unit[s.top().a];
   for (int f = 0; f < 8; ++f)
     if (u.x + step_x(f) == cell.x && u.y + step_y(f) == cell.y) return refuse(s, make(Kind::kGo, 0, 0, facing_arg(f)));
@@ -176,7 +198,8 @@ game::ActionView WingLeader::describe_action(const State& s, game::Action a) con
   if (info) {
     view.group = std::string(info->word);
     if (info->fields.find('u') != std::string_view::npos && unit_of(a) < s.unit_count) view.unit = label(s, unit_of(a));
-    if (info->fields.find('t') != std::string_view::npos && target_of(a) < s.unit_count) view.targets.push_back(label(s, target_of(a)));
+    if (info->fields.find('t') != std::string_view::npos && target_of(a) < s.unit_count)
+      view.targets.push_back(label(s, target_of(a)));
     if (info->fields.find('s') != std::string_view::npos)
       view.cells.push_back({static_cast<int16_t>(arg_x(arg_of(a))), static_cast<int16_t>(arg_y(arg_of(a))), 0});
   }

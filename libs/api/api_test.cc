@@ -32,11 +32,13 @@ TEST_F(ApiTest, BadRequestsAreAnsweredAndTheProcessGoesOn) {
 TEST_F(ApiTest, WrongKindsOfFieldsAreRefused) {
   call(R"({"cmd":"new","game":"pig","seed":5})");
   call(R"({"cmd":"apply","match":1,"notation":"roll"})");
-  for (const char* request : {
-           R"({"cmd":"undo","match":1,"to":"x"})", R"({"cmd":"undo","match":1,"keep_dice":"no"})", R"({"cmd":"view","match":1,"step":1.5})",
-           R"({"cmd":"new","game":"pig","scenario":5})", R"({"cmd":"new","game":"pig","record":5})", R"({"cmd":"new","game":"pig","options":5})",
-           R"({"cmd":"new","game":"pig","seats":{"blue":5}})", R"({"cmd":"new","game":"pig","seats":{"green":"human"}})",
-           R"({"cmd":"new","game":"pig","seats":{"blue":"x"}})", R"({"cmd":"think","match":1,"slice":"x"})", R"({"cmd":"verify"})"})
+  for (const char* request :
+       {R"({"cmd":"undo","match":1,"to":"x"})", R"({"cmd":"undo","match":1,"keep_dice":"no"})",
+        R"({"cmd":"view","match":1,"step":1.5})", R"({"cmd":"new","game":"pig","scenario":5})",
+        R"({"cmd":"new","game":"pig","record":5})", R"({"cmd":"new","game":"pig","options":5})",
+        R"({"cmd":"new","game":"pig","seats":{"blue":5}})", R"({"cmd":"new","game":"pig","seats":{"green":"human"}})",
+        R"({"cmd":"new","game":"pig","seats":{"blue":"x"}})", R"({"cmd":"think","match":1,"slice":"x"})",
+        R"({"cmd":"verify"})"})
     EXPECT_FALSE(call(request).at("ok").as_bool()) << request;
   EXPECT_EQ(call(R"({"cmd":"hash","match":1})").at("step").as_integer(), 1);
   EXPECT_TRUE(call(R"({"cmd":"new","game":"pig","options":null})").at("ok").as_bool());
@@ -91,7 +93,8 @@ TEST_F(ApiTest, BotsThinkInSlices) {
   EXPECT_FALSE(answer.at("done").as_bool());
   EXPECT_EQ(answer.at("options").as_array().size(), 2u);
   EXPECT_GT(answer.at("allowance").as_number(), 0);
-  for (int i = 0; i < 20 && !answer.at("done").as_bool(); ++i) answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":50})");
+  for (int i = 0; i < 20 && !answer.at("done").as_bool(); ++i)
+    answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":50})");
   EXPECT_TRUE(answer.at("done").as_bool());
   EXPECT_TRUE(call(R"({"cmd":"think_stop","match":1})").at("ok").as_bool());
   EXPECT_FALSE(call(R"({"cmd":"think","match":1,"bot":"random"})").at("ok").as_bool());
@@ -140,7 +143,8 @@ TEST_F(ApiTest, ChainsOfReachCanBePlayed) {
       const Value found = engine_.call(ask.set("cmd", "reach").set("match", match).set("states", 60));
       ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
       if (found.at("ends").as_array().empty()) {
-        answer = engine_.call(next.set("cmd", "apply").set("action", answer.at("view").at("actions").as_array()[0].at("action")));
+        answer =
+            engine_.call(next.set("cmd", "apply").set("action", answer.at("view").at("actions").as_array()[0].at("action")));
         continue;
       }
       const Value& end = found.at("ends").as_array().back();
@@ -167,7 +171,8 @@ TEST_F(ApiTest, APositionWithoutAWayOnIsRefused) {
       "position");
   ASSERT_TRUE(position.ok());
   Value request = Value::object();
-  const Value answer = engine_.call(request.set("cmd", "new").set("game", "fast_easy").set("scenario", "jet_meeting").set("position", *position));
+  const Value answer = engine_.call(
+      request.set("cmd", "new").set("game", "fast_easy").set("scenario", "jet_meeting").set("position", *position));
   EXPECT_FALSE(answer.at("ok").as_bool());
   EXPECT_EQ(answer.at("error").at("where").as_text(), "position");
   EXPECT_NE(answer.at("error").at("message").as_text().find("nothing can be chosen"), std::string::npos) << json::write(answer);

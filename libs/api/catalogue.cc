@@ -70,8 +70,10 @@ record::GameMaker Catalogue::maker() const {
     const Result<const game::GameEntry*> entry = find(header.game);
     if (!entry) return entry.error();
     if (header.rules_version != (*entry)->rules_version)
-      return Error{"rules_version", "the record was played with rules version " + std::to_string(header.rules_version) +
-                                        "; this program has version " + std::to_string((*entry)->rules_version), ""};
+      return Error{"rules_version",
+                   "the record was played with rules version " + std::to_string(header.rules_version) +
+                       "; this program has version " + std::to_string((*entry)->rules_version),
+                   ""};
     if (header.extra.at("tables").as_text() != data_->overlay_hash())
       return Error{"tables", "the record was played with other data files; give the same --tables folder", ""};
     return make(**entry, header.scenario);

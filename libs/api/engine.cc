@@ -1,16 +1,16 @@
-#include "libs/game/conformance.h"
 #include "libs/api/engine.h"
 
 #include "libs/api/fields.h"
 #include "libs/api/reach.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
+#include "libs/game/conformance.h"
 #include "libs/json/json.h"
 #include "libs/record/fair_record.h"
 
 // Hands an error on to the caller.
-#define FURBALL_TRY(name, expression) \
-  auto name##_result = (expression);  \
+#define FURBALL_TRY(name, expression)               \
+  auto name##_result = (expression);                \
   if (!name##_result) return name##_result.error(); \
   auto& name = *name##_result
 
@@ -23,16 +23,21 @@ using game::NodeKind;
 
 Engine::Handler Engine::find_handler(std::string_view cmd) {
   static const std::pair<std::string_view, Handler> kHandlers[] = {
-      {"hello", &Engine::hello},         {"games", &Engine::games},       {"scenarios", &Engine::scenarios},
-      {"scenario", &Engine::scenario},   {"rules", &Engine::rules},       {"rule", &Engine::rule},
-      {"setup", &Engine::setup},         {"new", &Engine::new_match},     {"verify", &Engine::verify},
-      {"view", &Engine::view},           {"legal", &Engine::legal},       {"apply", &Engine::apply},
-      {"outcomes", &Engine::outcomes},   {"roll", &Engine::roll},         {"undo", &Engine::undo},
-      {"preview", &Engine::preview},     {"odds", &Engine::odds},         {"why_not", &Engine::why_not},
-      {"position", &Engine::position},   {"hash", &Engine::hash},         {"record", &Engine::record},
-      {"log", &Engine::log},             {"bots", &Engine::bots},         {"bot", &Engine::bot},
-      {"think", &Engine::think},         {"think_stop", &Engine::think_stop}, {"close", &Engine::close},
-      {"reach", &Engine::reach},         {"playouts", &Engine::playouts},
+      {"hello", &Engine::hello},         {"games", &Engine::games},
+      {"scenarios", &Engine::scenarios}, {"scenario", &Engine::scenario},
+      {"rules", &Engine::rules},         {"rule", &Engine::rule},
+      {"setup", &Engine::setup},         {"new", &Engine::new_match},
+      {"verify", &Engine::verify},       {"view", &Engine::view},
+      {"legal", &Engine::legal},         {"apply", &Engine::apply},
+      {"outcomes", &Engine::outcomes},   {"roll", &Engine::roll},
+      {"undo", &Engine::undo},           {"preview", &Engine::preview},
+      {"odds", &Engine::odds},           {"why_not", &Engine::why_not},
+      {"position", &Engine::position},   {"hash", &Engine::hash},
+      {"record", &Engine::record},       {"log", &Engine::log},
+      {"bots", &Engine::bots},           {"bot", &Engine::bot},
+      {"think", &Engine::think},         {"think_stop", &Engine::think_stop},
+      {"close", &Engine::close},         {"reach", &Engine::reach},
+      {"playouts", &Engine::playouts},
   };
   for (const auto& [name, handler] : kHandlers)
     if (name == cmd) return handler;
@@ -55,8 +60,9 @@ Value Engine::call(const Value& request) {
   answer.set("id", request.at("id"));
   const std::string cmd(request.at("cmd").as_text());
   const Handler handler = find_handler(cmd);
-  Result<Value> result = handler ? (this->*handler)(request)
-                                 : Result<Value>(Error{"cmd", cmd.empty() ? "is missing" : "there is no command '" + cmd + "'", ""});
+  Result<Value> result =
+      handler ? (this->*handler)(request)
+              : Result<Value>(Error{"cmd", cmd.empty() ? "is missing" : "there is no command '" + cmd + "'", ""});
   if (!result) {
     Value error = Value::object();
     error.set("message", result.error().message).set("rule", result.error().rule).set("where", result.error().where);
@@ -136,7 +142,8 @@ Result<Value> Engine::setup(const Value& request) {
 }
 
 Result<Value> Engine::new_match(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game", "scenario", "scenario_data", "record", "position", "options", "seed", "seats", "names"}));
+  FURBALL_CHECK(
+      only_fields(request, {"game", "scenario", "scenario_data", "record", "position", "options", "seed", "seats", "names"}));
   if (request.at("record").is_text()) {
     FURBALL_TRY(match, record::read(request.at("record").as_text(), catalogue_->maker()));
     return add_match(std::move(match));
@@ -339,7 +346,8 @@ Result<Value> Engine::why_not(const Value& request) {
   } else {
     FURBALL_TRY(action, read_action(request, match->game(), match->state()));
     game::AnyState next = match->state();
-    if (const Result<void> done = match->game().try_apply(next, action); !done) refusal = {done.error().rule, done.error().message};
+    if (const Result<void> done = match->game().try_apply(next, action); !done)
+      refusal = {done.error().rule, done.error().message};
   }
   Value v = Value::object();
   return v.set("rule", refusal.rule).set("reason", refusal.reason);
@@ -443,7 +451,9 @@ Result<Value> Engine::think(const Value& request) {
   FURBALL_TRY(match, this->match(request));
   if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
   const search::Level* level = search::find_level(request.at("bot").as_text("ace"));
-  if (!level) return Error{"bot", "'" + std::string(request.at("bot").as_text()) + "' does not search; ask 'bots' for those of kind search", ""};
+  if (!level)
+    return Error{"bot",
+                 "'" + std::string(request.at("bot").as_text()) + "' does not search; ask 'bots' for those of kind search", ""};
   const int64_t slice = request.at("slice").as_integer(100);
   if (slice < 1 || slice > 1000000) return Error{"slice", "must be 1 to 1000000", ""};
   std::unique_ptr<search::Thinker>& thinker = thinkers_[request.at("match").as_integer()];
@@ -467,7 +477,10 @@ Result<Value> Engine::think(const Value& request) {
     options.push_back(std::move(v));
   }
   Value v = Value::object();
-  v.set("done", thinker->done()).set("visits", thinker->visits()).set("target", level->visits).set("allowance", thinker->allowance());
+  v.set("done", thinker->done())
+      .set("visits", thinker->visits())
+      .set("target", level->visits)
+      .set("allowance", thinker->allowance());
   const game::Action action = thinker->choose();
   v.set("action", action.bits).set("notation", match->game().notation(match->state(), action));
   return v.set("options", options);
@@ -491,7 +504,10 @@ Result<Value> Engine::playouts(const Value& request) {
   game::PlayoutSum sum;
   for (int64_t i = 0; i < games; ++i) game::add_playout(match->game(), match->state(), static_cast<uint64_t>(first + i), sum);
   Value v = Value::object();
-  v.set("games", sum.games).set("nodes", sum.decisions + sum.chances).set("decisions", sum.decisions).set("chances", sum.chances);
+  v.set("games", sum.games)
+      .set("nodes", sum.decisions + sum.chances)
+      .set("decisions", sum.decisions)
+      .set("chances", sum.chances);
   return v.set("hash", hash_to_string(sum.hash));
 }
 

@@ -14,15 +14,24 @@ struct FieldKind {
   const char* kind;
 };
 constexpr FieldKind kKinds[] = {
-    {"game", &Value::is_text, "a text"},           {"scenario", &Value::is_text, "a text"},
-    {"record", &Value::is_text, "a text"},         {"notation", &Value::is_text, "a text"},
-    {"bot", &Value::is_text, "a text"},            {"rule", &Value::is_text, "a text"},
-    {"options", &Value::is_object, "an object"},   {"seats", &Value::is_object, "an object"},
-    {"names", &Value::is_object, "an object"},     {"request", &Value::is_object, "an object"},
-    {"step", &Value::is_integer, "a whole number"}, {"to", &Value::is_integer, "a whole number"},
-    {"from", &Value::is_integer, "a whole number"}, {"states", &Value::is_integer, "a whole number"},
-    {"slice", &Value::is_integer, "a whole number"}, {"games", &Value::is_integer, "a whole number"},
-    {"first", &Value::is_integer, "a whole number"}, {"want_view", &Value::is_bool, "true or false"},
+    {"game", &Value::is_text, "a text"},
+    {"scenario", &Value::is_text, "a text"},
+    {"record", &Value::is_text, "a text"},
+    {"notation", &Value::is_text, "a text"},
+    {"bot", &Value::is_text, "a text"},
+    {"rule", &Value::is_text, "a text"},
+    {"options", &Value::is_object, "an object"},
+    {"seats", &Value::is_object, "an object"},
+    {"names", &Value::is_object, "an object"},
+    {"request", &Value::is_object, "an object"},
+    {"step", &Value::is_integer, "a whole number"},
+    {"to", &Value::is_integer, "a whole number"},
+    {"from", &Value::is_integer, "a whole number"},
+    {"states", &Value::is_integer, "a whole number"},
+    {"slice", &Value::is_integer, "a whole number"},
+    {"games", &Value::is_integer, "a whole number"},
+    {"first", &Value::is_integer, "a whole number"},
+    {"want_view", &Value::is_bool, "true or false"},
     {"keep_dice", &Value::is_bool, "true or false"},
 };
 
@@ -30,7 +39,8 @@ constexpr FieldKind kKinds[] = {
 Result<void> check_kind(std::string_view name, const Value& value) {
   for (const FieldKind& known : kKinds)
     if (known.name == name && !value.is_null() && !(value.*known.holds)())
-      return Error{std::string(name), std::string("must be ") + known.kind + ", is " + std::string(type_name(value.type())), ""};
+      return Error{std::string(name), std::string("must be ") + known.kind + ", is " + std::string(type_name(value.type())),
+                   ""};
   if (name != "seats" && name != "names") return {};
   for (const Value::Member& side : value.as_object()) {
     const std::string where = std::string(name) + "." + side.first;
@@ -67,8 +77,8 @@ Result<uint64_t> read_seed(const Value& value) {
 Result<game::Cell> read_cell(const Value& value) {
   const Value::Array& list = value.as_array();
   const bool good = (list.size() == 2 || list.size() == 3) && std::all_of(list.begin(), list.end(), [](const Value& v) {
-    return v.is_integer() && v.as_integer() >= -32768 && v.as_integer() <= 32767;
-  });
+                      return v.is_integer() && v.as_integer() >= -32768 && v.as_integer() <= 32767;
+                    });
   if (!good) return Error{"cell", "must be a list [x, y, z] of whole numbers", ""};
   const auto at = [&](std::size_t i) { return static_cast<int16_t>(i < list.size() ? list[i].as_integer() : 0); };
   return game::Cell{at(0), at(1), at(2)};
@@ -99,7 +109,9 @@ Result<uint32_t> read_outcome(const Value& request, const game::Game& game, cons
     if (notation == request.at("notation").as_text()) return o.id;
     known += (known.empty() ? "" : ", ") + notation;
   }
-  return Error{"notation", "'" + std::string(request.at("notation").as_text()) + "' is not an outcome of this roll; there are: " + known, ""};
+  return Error{"notation",
+               "'" + std::string(request.at("notation").as_text()) + "' is not an outcome of this roll; there are: " + known,
+               ""};
 }
 
 }  // namespace furball::api

@@ -9,8 +9,8 @@
 namespace furball::api {
 
 Result<void> only_fields(const Value& request, std::initializer_list<std::string_view> allowed);
-Result<uint64_t> read_seed(const Value& value);                       // number or text; null: error
-Result<game::Cell> read_cell(const Value& value);                     // [x, y, z]; z may be left out
+Result<uint64_t> read_seed(const Value& value);    // number or text; null: error
+Result<game::Cell> read_cell(const Value& value);  // [x, y, z]; z may be left out
 // From `action` or `notation`, well-formed but not necessarily legal.
 Result<game::Action> read_action(const Value& request, const game::Game&, const game::AnyState&);
 Result<uint32_t> read_outcome(const Value& request, const game::Game&, const game::AnyState&);

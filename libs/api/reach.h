@@ -10,8 +10,8 @@ namespace furball::api {
 
 struct ReachStep {
   game::Action action;
-  game::Cell cell;      // where this choice leads
-  bool moves = false;   // it names a cell
+  game::Cell cell;     // where this choice leads
+  bool moves = false;  // it names a cell
 };
 
 struct Reach {

@@ -10,7 +10,10 @@ class Builder {
     if (!value.empty()) object_.set(key, value);
     return *this;
   }
-  Builder& number(std::string_view key, int64_t value) { object_.set(key, static_cast<long long>(value)); return *this; }
+  Builder& number(std::string_view key, int64_t value) {
+    object_.set(key, static_cast<long long>(value));
+    return *this;
+  }
   Builder& number_unless(std::string_view key, int64_t value, int64_t usual) {
     if (value != usual) number(key, value);
     return *this;
@@ -20,8 +23,8 @@ class Builder {
     return *this;
   }
   Builder& value(std::string_view key, Value value) {
-    const bool empty = value.is_null() || (value.is_array() && value.as_array().empty()) ||
-                       (value.is_object() && value.as_object().empty());
+    const bool empty =
+        value.is_null() || (value.is_array() && value.as_array().empty()) || (value.is_object() && value.as_object().empty());
     if (!empty) object_.set(key, std::move(value));
     return *this;
   }
@@ -55,33 +58,72 @@ Value modifier(const game::Modifier& m) {
 }
 
 Value part(const game::RollPart& p) {
-  return Builder().text("label", p.label).text("side", p.side).text("needs", p.needs).text("rule", p.rule)
-      .value("modifiers", list(p.modifiers, modifier)).take();
+  return Builder()
+      .text("label", p.label)
+      .text("side", p.side)
+      .text("needs", p.needs)
+      .text("rule", p.rule)
+      .value("modifiers", list(p.modifiers, modifier))
+      .take();
 }
 
 Value outcome(const game::OutcomeView& o) {
-  return Builder().number("outcome", o.id).number("weight", static_cast<int64_t>(o.weight)).text("notation", o.notation)
-      .text("label", o.label).text("tone", o.tone).take();
+  return Builder()
+      .number("outcome", o.id)
+      .number("weight", static_cast<int64_t>(o.weight))
+      .text("notation", o.notation)
+      .text("label", o.label)
+      .text("tone", o.tone)
+      .take();
 }
 
 Value board(const game::Board& b) {
-  Value v = Builder().text("kind", b.kind).number("columns", b.columns).number("rows", b.rows).number("levels", b.levels)
-      .text("ground", b.ground).value("column_labels", texts(b.column_labels)).value("row_labels", texts(b.row_labels))
-      .value("missing", cells(b.missing)).value("level_labels", texts(b.level_labels)).take();
+  Value v = Builder()
+                .text("kind", b.kind)
+                .number("columns", b.columns)
+                .number("rows", b.rows)
+                .number("levels", b.levels)
+                .text("ground", b.ground)
+                .value("column_labels", texts(b.column_labels))
+                .value("row_labels", texts(b.row_labels))
+                .value("missing", cells(b.missing))
+                .value("level_labels", texts(b.level_labels))
+                .take();
   v.set("hex_pointy", b.hex_pointy).set("hex_shift_odd", b.hex_shift_odd).set("y_up", b.y_up);
   return v;
 }
 
 Value unit(const game::UnitView& u) {
-  return Builder().text("id", u.id).text("side", u.side).text("label", u.label).text("name", u.name).text("kind", u.kind)
-      .value("cell", cell(u.cell)).number("angle", u.angle).number("size", u.size).flag("can_act", u.can_act)
-      .flag("active", u.active).flag("acted", u.acted).flag("gone", u.gone).value("badges", texts(u.badges))
-      .value("attrs", u.attrs).value("facts", to_value(u.facts)).take();
+  return Builder()
+      .text("id", u.id)
+      .text("side", u.side)
+      .text("label", u.label)
+      .text("name", u.name)
+      .text("kind", u.kind)
+      .value("cell", cell(u.cell))
+      .number("angle", u.angle)
+      .number("size", u.size)
+      .flag("can_act", u.can_act)
+      .flag("active", u.active)
+      .flag("acted", u.acted)
+      .flag("gone", u.gone)
+      .value("badges", texts(u.badges))
+      .value("attrs", u.attrs)
+      .value("facts", to_value(u.facts))
+      .take();
 }
 
 Value marker(const game::MarkerView& m) {
-  return Builder().text("kind", m.kind).text("side", m.side).text("label", m.label).text("rule", m.rule)
-      .value("cells", cells(m.cells)).text("unit", m.unit).text("target", m.target).value("attrs", m.attrs).take();
+  return Builder()
+      .text("kind", m.kind)
+      .text("side", m.side)
+      .text("label", m.label)
+      .text("rule", m.rule)
+      .value("cells", cells(m.cells))
+      .text("unit", m.unit)
+      .text("target", m.target)
+      .value("attrs", m.attrs)
+      .take();
 }
 
 Value side(const game::SideView& s) {
@@ -103,8 +145,14 @@ Value node(const game::Node& n) {
 }
 
 Value event(const game::Event& e) {
-  return Builder().text("kind", e.kind).text("text", e.text).text("rule", e.rule).text("unit", e.unit)
-      .value("cells", cells(e.cells)).value("attrs", e.attrs).take();
+  return Builder()
+      .text("kind", e.kind)
+      .text("text", e.text)
+      .text("rule", e.rule)
+      .text("unit", e.unit)
+      .value("cells", cells(e.cells))
+      .value("attrs", e.attrs)
+      .take();
 }
 
 }  // namespace
@@ -115,36 +163,74 @@ Value to_value(const std::vector<game::Event>& events) { return list(events, eve
 Value to_value(const game::Score& s) {
   Value v = Value::object();
   v.set("blue", s.blue).set("red", s.red).set("margin", s.margin());
-  return v.set("verdict", s.verdict == game::Verdict::kBlueWins ? "blue" : s.verdict == game::Verdict::kRedWins ? "red" : "draw");
+  return v.set("verdict", s.verdict == game::Verdict::kBlueWins  ? "blue"
+                          : s.verdict == game::Verdict::kRedWins ? "red"
+                                                                 : "draw");
 }
 
 Value to_value(const game::RollView& r) {
-  return Builder().text("title", r.title).text("rule", r.rule).text("dice", r.dice).text("side", r.side)
-      .value("parts", list(r.parts, part)).value("outcomes", list(r.outcomes, outcome)).take();
+  return Builder()
+      .text("title", r.title)
+      .text("rule", r.rule)
+      .text("dice", r.dice)
+      .text("side", r.side)
+      .value("parts", list(r.parts, part))
+      .value("outcomes", list(r.outcomes, outcome))
+      .take();
 }
 
 Value to_value(const game::Preview& p) {
-  return Builder().value("end", cells(p.end)).number_unless("angle", p.angle, -1).value("facts", to_value(p.facts))
-      .value("rolls", list(p.rolls, [](const game::RollView& r) { return to_value(r); })).text("warning", p.warning).take();
+  return Builder()
+      .value("end", cells(p.end))
+      .number_unless("angle", p.angle, -1)
+      .value("facts", to_value(p.facts))
+      .value("rolls", list(p.rolls, [](const game::RollView& r) { return to_value(r); }))
+      .text("warning", p.warning)
+      .take();
 }
 
 Value to_value(const game::ActionView& a) {
-  return Builder().number("action", a.action.bits).text("notation", a.notation).text("label", a.label).text("group", a.group)
-      .text("unit", a.unit).value("cells", cells(a.cells)).value("targets", texts(a.targets)).flag("attack", a.attack)
-      .flag("main", a.main).text("rule", a.rule).value("preview", to_value(a.preview)).take();
+  return Builder()
+      .number("action", a.action.bits)
+      .text("notation", a.notation)
+      .text("label", a.label)
+      .text("group", a.group)
+      .text("unit", a.unit)
+      .value("cells", cells(a.cells))
+      .value("targets", texts(a.targets))
+      .flag("attack", a.attack)
+      .flag("main", a.main)
+      .text("rule", a.rule)
+      .value("preview", to_value(a.preview))
+      .take();
 }
 
 Value to_value(const game::View& v) {
   Value sides = Value::object();
   sides.set("blue", side(v.sides[0])).set("red", side(v.sides[1]));
-  const Value prompt = Builder().text("title", v.prompt.title).text("text", v.prompt.text).text("rule", v.prompt.rule)
-      .text("unit", v.prompt.unit).take();
-  return Builder().value("node", node(v.node)).value("board", board(v.board)).number("turn", v.turn).number("turns", v.turns)
+  const Value prompt = Builder()
+                           .text("title", v.prompt.title)
+                           .text("text", v.prompt.text)
+                           .text("rule", v.prompt.rule)
+                           .text("unit", v.prompt.unit)
+                           .take();
+  return Builder()
+      .value("node", node(v.node))
+      .value("board", board(v.board))
+      .number("turn", v.turn)
+      .number("turns", v.turns)
       .number_unless("point_scale", v.point_scale, 1)
-      .value("phases", list(v.phases, phase)).value("sides", std::move(sides)).value("prompt", prompt)
-      .value("units", list(v.units, unit)).value("markers", list(v.markers, marker)).value("facts", to_value(v.facts))
+      .value("phases", list(v.phases, phase))
+      .value("sides", std::move(sides))
+      .value("prompt", prompt)
+      .value("units", list(v.units, unit))
+      .value("markers", list(v.markers, marker))
+      .value("facts", to_value(v.facts))
       .value("actions", list(v.actions, [](const game::ActionView& a) { return to_value(a); }))
-      .value("roll", v.roll ? to_value(*v.roll) : Value()).value("score", to_value(v.score)).text("result", v.result).take();
+      .value("roll", v.roll ? to_value(*v.roll) : Value())
+      .value("score", to_value(v.score))
+      .text("result", v.result)
+      .take();
 }
 
 }  // namespace furball::api

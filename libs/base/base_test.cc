@@ -38,7 +38,9 @@ TEST(NumberText, WritesAsPrintfDoes) {
     std::snprintf(text, sizeof text, format, value);
     return std::string(text);
   };
-  std::vector<double> values = {0, -0.0, 1, -1, 0.5, 0.1, 1.0 / 3, 2.0 / 3, 100, 12345.678, 999999999, 1e9, 999999999.6, 0.0001, 0.00001, 9.9999999996e-5, 1e22, 1e-22, 1e300, -2.5e-300};
+  std::vector<double> values = {0,    -0.0,      1,         -1,       0.5,         0.1,    1.0 / 3, 2.0 / 3,
+                                100,  12345.678, 999999999, 1e9,      999999999.6, 0.0001, 0.00001, 9.9999999996e-5,
+                                1e22, 1e-22,     1e300,     -2.5e-300};
   uint64_t word = 1;
   for (int i = 0; i < 20000; ++i) {
     word = mix(word + static_cast<uint64_t>(i));

@@ -15,17 +15,32 @@ class InlineVector {
  public:
   InlineVector() {}  // NOLINT: leaves the storage uninitialised on purpose
 
-  void push_back(T item) { assert(size_ < N); items_[size_++] = item; }
-  void pop_back() { assert(size_ > 0); --size_; }
+  void push_back(T item) {
+    assert(size_ < N);
+    items_[size_++] = item;
+  }
+  void pop_back() {
+    assert(size_ > 0);
+    --size_;
+  }
   void clear() { size_ = 0; }
-  void resize_down(std::size_t size) { assert(size <= size_); size_ = size; }
+  void resize_down(std::size_t size) {
+    assert(size <= size_);
+    size_ = size;
+  }
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return N; }
 
-  T& operator[](std::size_t i) { assert(i < size_); return items_[i]; }
-  const T& operator[](std::size_t i) const { assert(i < size_); return items_[i]; }
+  T& operator[](std::size_t i) {
+    assert(i < size_);
+    return items_[i];
+  }
+  const T& operator[](std::size_t i) const {
+    assert(i < size_);
+    return items_[i];
+  }
   T& back() { return (*this)[size_ - 1]; }
   const T& back() const { return (*this)[size_ - 1]; }
   T* begin() { return items_; }

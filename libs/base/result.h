@@ -24,19 +24,28 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}       // NOLINT: implicit by design
-  Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}   // NOLINT: implicit by design
+  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit by design
+  Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit by design
 
   bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  T& value() { assert(ok()); return *std::get_if<0>(&content_); }
-  const T& value() const { assert(ok()); return *std::get_if<0>(&content_); }
+  T& value() {
+    assert(ok());
+    return *std::get_if<0>(&content_);
+  }
+  const T& value() const {
+    assert(ok());
+    return *std::get_if<0>(&content_);
+  }
   T& operator*() { return value(); }
   const T& operator*() const { return value(); }
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
-  const Error& error() const { assert(!ok()); return *std::get_if<1>(&content_); }
+  const Error& error() const {
+    assert(!ok());
+    return *std::get_if<1>(&content_);
+  }
 
  private:
   std::variant<T, Error> content_;
@@ -49,7 +58,10 @@ class [[nodiscard]] Result<void> {
   Result(Error error) : error_(std::move(error)), ok_(false) {}  // NOLINT: implicit by design
   bool ok() const { return ok_; }
   explicit operator bool() const { return ok_; }
-  const Error& error() const { assert(!ok_); return error_; }
+  const Error& error() const {
+    assert(!ok_);
+    return error_;
+  }
 
  private:
   Error error_;

@@ -21,19 +21,19 @@ class Value {
   enum class Type : uint8_t { kNull, kBool, kInteger, kNumber, kText, kArray, kObject };
 
   Value() = default;
-  Value(bool b) : data_(b) {}                                    // NOLINT: implicit by design
-  Value(int i) : data_(static_cast<int64_t>(i)) {}               // NOLINT
-  Value(unsigned i) : data_(static_cast<int64_t>(i)) {}          // NOLINT
-  Value(long i) : data_(static_cast<int64_t>(i)) {}              // NOLINT
-  Value(long long i) : data_(static_cast<int64_t>(i)) {}         // NOLINT
-  Value(unsigned long i) : data_(static_cast<int64_t>(i)) {}     // NOLINT
+  Value(bool b) : data_(b) {}                                      // NOLINT: implicit by design
+  Value(int i) : data_(static_cast<int64_t>(i)) {}                 // NOLINT
+  Value(unsigned i) : data_(static_cast<int64_t>(i)) {}            // NOLINT
+  Value(long i) : data_(static_cast<int64_t>(i)) {}                // NOLINT
+  Value(long long i) : data_(static_cast<int64_t>(i)) {}           // NOLINT
+  Value(unsigned long i) : data_(static_cast<int64_t>(i)) {}       // NOLINT
   Value(unsigned long long i) : data_(static_cast<int64_t>(i)) {}  // NOLINT
-  Value(double d) : data_(d) {}                                  // NOLINT
-  Value(const char* s) : data_(std::string(s)) {}                // NOLINT
-  Value(std::string_view s) : data_(std::string(s)) {}           // NOLINT
-  Value(std::string s) : data_(std::move(s)) {}                  // NOLINT
-  Value(Array a) : data_(std::move(a)) {}                        // NOLINT
-  Value(Object o) : data_(std::move(o)) {}                       // NOLINT
+  Value(double d) : data_(d) {}                                    // NOLINT
+  Value(const char* s) : data_(std::string(s)) {}                  // NOLINT
+  Value(std::string_view s) : data_(std::string(s)) {}             // NOLINT
+  Value(std::string s) : data_(std::move(s)) {}                    // NOLINT
+  Value(Array a) : data_(std::move(a)) {}                          // NOLINT
+  Value(Object o) : data_(std::move(o)) {}                         // NOLINT
 
   static Value object() { return Value(Object{}); }
   static Value array() { return Value(Array{}); }
@@ -54,7 +54,7 @@ class Value {
   std::string_view as_text(std::string_view fallback = "") const;
   const Array& as_array() const&;    // empty when not an array
   const Object& as_object() const&;  // empty when not an object
-  void as_array() const&& = delete;   // would outlive its owner
+  void as_array() const&& = delete;  // would outlive its owner
   void as_object() const&& = delete;
 
   // Object members. find() gives nullptr, at() a null Value, when there is none.

@@ -33,11 +33,13 @@ Result<Facts> facts_from_value(const Value& value) {
   Facts facts;
   facts.game = value.at("game").as_text();
   facts.commitment = value.at("commitment").as_text();
-  const std::pair<const char*, std::optional<Bytes32>*> fields[] = {{"blue", &facts.blue}, {"red", &facts.red}, {"seed", &facts.seed}};
+  const std::pair<const char*, std::optional<Bytes32>*> fields[] = {
+      {"blue", &facts.blue}, {"red", &facts.red}, {"seed", &facts.seed}};
   for (const auto& [key, target] : fields) {
     if (!value.find(key)) continue;
     Bytes32 bytes;
-    if (!from_hex(value.at(key).as_text(), bytes)) return Error{std::string("fair.") + key, "must be 64 hexadecimal digits", ""};
+    if (!from_hex(value.at(key).as_text(), bytes))
+      return Error{std::string("fair.") + key, "must be 64 hexadecimal digits", ""};
     *target = bytes;
   }
   return facts;

@@ -11,8 +11,7 @@ namespace {
 
 class Checker {
  public:
-  Checker(const Game& game, const FuzzOptions& options, FuzzReport& report)
-      : game_(game), options_(options), report_(report) {
+  Checker(const Game& game, const FuzzOptions& options, FuzzReport& report) : game_(game), options_(options), report_(report) {
     for (const BotInfo& bot : game.bots()) house_bot_ = bot.id;
   }
 

@@ -14,23 +14,23 @@ namespace furball::game {
 struct FuzzOptions {
   int games = 100;
   uint64_t seed = 1;
-  int max_nodes = 100000;      // a game longer than this counts as a dead end
-  int words_every = 50;        // check notation, view and position at every n-th node; 0: never
-  int invariants_every = 1;    // 0: never
-  std::string bots[2];         // blue, red: a bot of the game instead of random choices; empty: random
-  bool sensible = false;       // both sides follow policy(), with a random choice now and then: games that meet and fight
+  int max_nodes = 100000;    // a game longer than this counts as a dead end
+  int words_every = 50;      // check notation, view and position at every n-th node; 0: never
+  int invariants_every = 1;  // 0: never
+  std::string bots[2];       // blue, red: a bot of the game instead of random choices; empty: random
+  bool sensible = false;     // both sides follow policy(), with a random choice now and then: games that meet and fight
   std::function<void(int games_done)> on_progress;  // may be empty
 };
 
 struct FuzzReport {
   int games = 0;
   int finished = 0;
-  int dead_ends = 0;           // no legal action, no outcome, or longer than max_nodes
+  int dead_ends = 0;  // no legal action, no outcome, or longer than max_nodes
   int invariant_failures = 0;
   int64_t decisions = 0;
   int64_t chances = 0;
-  int longest = 0;             // nodes of the longest game
-  uint64_t hash = 0;           // of all final states: equal on every platform
+  int longest = 0;                    // nodes of the longest game
+  uint64_t hash = 0;                  // of all final states: equal on every platform
   std::vector<std::string> problems;  // the first few, each with its game number, node and position hash
 
   bool clean() const { return finished == games && dead_ends == 0 && invariant_failures == 0 && problems.empty(); }

@@ -13,11 +13,11 @@ namespace furball::game {
 struct Event {
   // "phase", "place", "move", "turn", "roll", "fire", "hit", "leave", "lost", "marker", "score", "note"
   std::string kind;
-  std::string text;           // one log line, in plain English
-  std::string rule;           // the rule id behind it; may be empty
-  std::string unit;           // the unit concerned (UnitView::id); may be empty
-  std::vector<Cell> cells;    // where; for a move the whole path, start and end included
-  Value attrs;                // further facts by key (e.g. {"die": 6, "hits": 2}); null or an object
+  std::string text;         // one log line, in plain English
+  std::string rule;         // the rule id behind it; may be empty
+  std::string unit;         // the unit concerned (UnitView::id); may be empty
+  std::vector<Cell> cells;  // where; for a move the whole path, start and end included
+  Value attrs;              // further facts by key (e.g. {"die": 6, "hits": 2}); null or an object
 };
 
 class Events {

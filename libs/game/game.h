@@ -35,7 +35,7 @@ class AnyState {
 
 // A bot that comes with a game (priority lists of a rule book, doctrine).
 struct BotInfo {
-  std::string id;     // "rulebook"
+  std::string id;  // "rulebook"
   std::string title;
   std::string about;
 };
@@ -65,7 +65,7 @@ class Game {
   virtual Node node(const AnyState&) const = 0;
   virtual void legal(const AnyState&, ActionList&) const = 0;
   virtual void outcomes(const AnyState&, OutcomeList&) const = 0;
-  virtual void apply(AnyState&, Action, Events* = nullptr) const = 0;      // legal actions only
+  virtual void apply(AnyState&, Action, Events* = nullptr) const = 0;              // legal actions only
   virtual void resolve(AnyState&, uint32_t outcome, Events* = nullptr) const = 0;  // listed outcomes only
   virtual Score score(const AnyState&) const = 0;
   virtual uint64_t hash(const AnyState&) const = 0;
@@ -132,18 +132,18 @@ inline uint32_t sample(const OutcomeList& outcomes, dice::Rng& rng) {
 class DataSource {
  public:
   virtual ~DataSource() = default;
-  virtual Result<Value> load(std::string_view path) const = 0;             // "data/aircraft/ww2/bf109e.toml"
+  virtual Result<Value> load(std::string_view path) const = 0;               // "data/aircraft/ww2/bf109e.toml"
   virtual std::vector<std::string> list(std::string_view folder) const = 0;  // paths, sorted
 };
 
 // One game in games/all_games.cc.
 struct GameEntry {
-  std::string_view id;        // "dogfight"
-  std::string_view title;     // "Dogfight 1A"
-  std::string_view author;    // of the rule book
-  std::string_view tagline;   // one sentence for the home page
-  std::string_view folder;    // "games/dogfight": scenarios in data/scenarios, rules in RULES.toml
-  int rules_version;          // raised when a record could replay differently
+  std::string_view id;       // "dogfight"
+  std::string_view title;    // "Dogfight 1A"
+  std::string_view author;   // of the rule book
+  std::string_view tagline;  // one sentence for the home page
+  std::string_view folder;   // "games/dogfight": scenarios in data/scenarios, rules in RULES.toml
+  int rules_version;         // raised when a record could replay differently
   // Builds the game for a scenario. Errors name the field and the rule.
   Result<std::unique_ptr<Game>> (*make)(const Value& scenario, const DataSource& data);
   // A random set-up as a scenario, where the game has one; else nullptr.

@@ -37,8 +37,14 @@ class GameOf final : public Game {
 
   AnyState initial() const override { return wrap(rules_.initial()); }
   Node node(const AnyState& s) const override { return rules_.node(get(s)); }
-  void legal(const AnyState& s, ActionList& out) const override { out.clear(); rules_.legal(get(s), out); }
-  void outcomes(const AnyState& s, OutcomeList& out) const override { out.clear(); rules_.outcomes(get(s), out); }
+  void legal(const AnyState& s, ActionList& out) const override {
+    out.clear();
+    rules_.legal(get(s), out);
+  }
+  void outcomes(const AnyState& s, OutcomeList& out) const override {
+    out.clear();
+    rules_.outcomes(get(s), out);
+  }
   void apply(AnyState& s, Action a, Events* e) const override { rules_.apply(get(s), a, e); }
   void resolve(AnyState& s, uint32_t o, Events* e) const override { rules_.resolve(get(s), o, e); }
   Score score(const AnyState& s) const override { return rules_.score(get(s)); }
@@ -166,7 +172,8 @@ class GameOf final : public Game {
     if constexpr (kHasQuickChoice) return quick_choice(get(s), rng);
     return std::nullopt;
   }
-  bool weigh([[maybe_unused]] const AnyState& s, [[maybe_unused]] std::span<const Action> actions, [[maybe_unused]] std::span<float> weights) const override {
+  bool weigh([[maybe_unused]] const AnyState& s, [[maybe_unused]] std::span<const Action> actions,
+             [[maybe_unused]] std::span<float> weights) const override {
     if constexpr (requires { rules_.weigh(get(s), actions, weights); }) {
       rules_.weigh(get(s), actions, weights);
       return true;

@@ -24,34 +24,33 @@ concept GameState = std::is_trivially_copyable_v<S> && std::has_unique_object_re
                     std::equality_comparable<S> && sizeof(S) <= 8192;
 
 template <class R>
-concept Rules = GameState<typename R::State> &&
-    requires(const R& r, typename R::State& state, const typename R::State& s, Action a, uint32_t outcome,
-             ActionList& actions, OutcomeList& outcomes, Events* events, View& view, std::string_view text,
-             const Value& data) {
-      // The tree. Hot: no allocation, no strings unless `events` is set.
-      { r.initial() } -> std::same_as<typename R::State>;
-      { r.node(s) } -> std::same_as<Node>;
-      { r.legal(s, actions) };      // decision nodes: ascending by bits, unique, never empty
-      { r.outcomes(s, outcomes) };  // chance nodes: ascending by id, unique, weights positive, never empty
-      { r.apply(state, a, events) };           // a legal action; asserts only
-      { r.resolve(state, outcome, events) };   // a listed outcome; asserts only
-      { r.score(s) } -> std::same_as<Score>;   // at any node: the score so far; at the end: the result
+concept Rules = GameState<typename R::State> && requires(const R& r, typename R::State& state, const typename R::State& s,
+                                                         Action a, uint32_t outcome, ActionList& actions, OutcomeList& outcomes,
+                                                         Events* events, View& view, std::string_view text, const Value& data) {
+  // The tree. Hot: no allocation, no strings unless `events` is set.
+  { r.initial() } -> std::same_as<typename R::State>;
+  { r.node(s) } -> std::same_as<Node>;
+  { r.legal(s, actions) };                // decision nodes: ascending by bits, unique, never empty
+  { r.outcomes(s, outcomes) };            // chance nodes: ascending by id, unique, weights positive, never empty
+  { r.apply(state, a, events) };          // a legal action; asserts only
+  { r.resolve(state, outcome, events) };  // a listed outcome; asserts only
+  { r.score(s) } -> std::same_as<Score>;  // at any node: the score so far; at the end: the result
 
-      // Words. Not hot.
-      { r.notation(s, a) } -> std::same_as<std::string>;  // unique among the node's legal actions
-      { r.parse(s, text) } -> std::same_as<std::optional<Action>>;  // also well-formed but illegal actions
-      { r.outcome_notation(s, outcome) } -> std::same_as<std::string>;  // unique at the node
-      { r.refuse(s, a) } -> std::same_as<Refusal>;        // only asked for illegal actions: say why
-      { r.describe(s, view) };       // everything in View but node, actions, roll and score
-      { r.describe_action(s, a) } -> std::same_as<ActionView>;    // action and notation are filled in for you
-      { r.describe_roll(s) } -> std::same_as<RollView>;           // at a chance node; outcomes filled in for you
-      { r.describe_outcome(s, outcome) } -> std::same_as<OutcomeView>;  // label and tone
+  // Words. Not hot.
+  { r.notation(s, a) } -> std::same_as<std::string>;                // unique among the node's legal actions
+  { r.parse(s, text) } -> std::same_as<std::optional<Action>>;      // also well-formed but illegal actions
+  { r.outcome_notation(s, outcome) } -> std::same_as<std::string>;  // unique at the node
+  { r.refuse(s, a) } -> std::same_as<Refusal>;                      // only asked for illegal actions: say why
+  { r.describe(s, view) };                                          // everything in View but node, actions, roll and score
+  { r.describe_action(s, a) } -> std::same_as<ActionView>;          // action and notation are filled in for you
+  { r.describe_roll(s) } -> std::same_as<RollView>;                 // at a chance node; outcomes filled in for you
+  { r.describe_outcome(s, outcome) } -> std::same_as<OutcomeView>;  // label and tone
 
-      // Positions people can write by hand.
-      { r.position(s) } -> std::same_as<Value>;
-      { r.from_position(data) } -> std::same_as<Result<typename R::State>>;
-      { r.broken_invariant(s) } -> std::same_as<std::optional<std::string>>;  // nothing when all is well
-    };
+  // Positions people can write by hand.
+  { r.position(s) } -> std::same_as<Value>;
+  { r.from_position(data) } -> std::same_as<Result<typename R::State>>;
+  { r.broken_invariant(s) } -> std::same_as<std::optional<std::string>>;  // nothing when all is well
+};
 
 // Optional members, found by their presence:
 //   Preview preview(const State&, Action) const            full preview of one action (asked for one at a time)

@@ -39,51 +39,51 @@ struct Modifier {
 };
 
 struct Board {
-  std::string kind;          // "lanes", "hex", "square"
+  std::string kind;  // "lanes", "hex", "square"
   int columns = 0;
   int rows = 0;
-  int levels = 1;            // number of altitude steps (hex), lanes (lanes), else 1
-  bool hex_pointy = true;    // hex only: true = hexes stand on a corner, so rows are straight lines
-  bool hex_shift_odd = true; // hex only: odd rows (pointy) or odd columns (flat) are shifted by half a hex
-  bool y_up = false;         // true: row 0 is drawn at the bottom
-  std::string ground;        // "sea", "land", "clouds", "none": quiet background tint
+  int levels = 1;                          // number of altitude steps (hex), lanes (lanes), else 1
+  bool hex_pointy = true;                  // hex only: true = hexes stand on a corner, so rows are straight lines
+  bool hex_shift_odd = true;               // hex only: odd rows (pointy) or odd columns (flat) are shifted by half a hex
+  bool y_up = false;                       // true: row 0 is drawn at the bottom
+  std::string ground;                      // "sea", "land", "clouds", "none": quiet background tint
   std::vector<std::string> column_labels;  // may be empty
   std::vector<std::string> row_labels;     // may be empty
-  std::vector<Cell> missing; // cells of the rectangle that are not part of the board
+  std::vector<Cell> missing;               // cells of the rectangle that are not part of the board
   std::vector<std::string> level_labels;   // hex only: name of each altitude z from 0 ("4.1"); may be empty
 };
 
 struct UnitView {
-  std::string id;       // stable within a game: "blue:A"
-  std::string side;     // "blue", "red" or "none"
-  std::string label;    // short, on the counter: "A"
-  std::string name;     // "Spitfire flight A"
-  std::string kind;     // drawing: "fighter", "heavy-fighter", "light-bomber", "medium-bomber", "heavy-bomber",
-                        // "dive-bomber", "torpedo-bomber", "jet", "rocket", "biplane", "seaplane", "missile",
-                        // "ship", "ground", "balloon"
+  std::string id;     // stable within a game: "blue:A"
+  std::string side;   // "blue", "red" or "none"
+  std::string label;  // short, on the counter: "A"
+  std::string name;   // "Spitfire flight A"
+  std::string kind;   // drawing: "fighter", "heavy-fighter", "light-bomber", "medium-bomber", "heavy-bomber",
+                      // "dive-bomber", "torpedo-bomber", "jet", "rocket", "biplane", "seaplane", "missile",
+                      // "ship", "ground", "balloon"
   Cell cell;
-  int angle = 0;        // where the nose points on the board, degrees clockwise from the right
-  int size = 1;         // aircraft drawn on the counter: 1 or 2 (squadron)
-  bool can_act = false; // may be chosen now
-  bool active = false;  // is acting now
+  int angle = 0;         // where the nose points on the board, degrees clockwise from the right
+  int size = 1;          // aircraft drawn on the counter: 1 or 2 (squadron)
+  bool can_act = false;  // may be chosen now
+  bool active = false;   // is acting now
   bool acted = false;
-  bool gone = false;    // has left the game: drawn as an empty outline or listed only
+  bool gone = false;                // has left the game: drawn as an empty outline or listed only
   std::vector<std::string> badges;  // short texts on the counter: "LOW", "2 hits"
-  Value attrs;          // drawing hints by key, e.g. {"pitch":"climb","energy":5,"speed":3,"bank":"left","hits":1};
-                        // docs/board-attrs.md lists the keys that the boards know, for units and markers
+  Value attrs;                      // drawing hints by key, e.g. {"pitch":"climb","energy":5,"speed":3,"bank":"left","hits":1};
+                                    // docs/board-attrs.md lists the keys that the boards know, for units and markers
   std::vector<Fact> facts;
 };
 
 struct MarkerView {
-  std::string kind;     // "cloud", "sun", "haze", "contrail", "rain", "target", "tally", "vector", "flak", "zone",
-                        // "arc", "missile", "dogfight", "wreck", "label"
-  std::string side;     // "blue", "red" or "none"
+  std::string kind;  // "cloud", "sun", "haze", "contrail", "rain", "target", "tally", "vector", "flak", "zone",
+                     // "arc", "missile", "dogfight", "wreck", "label"
+  std::string side;  // "blue", "red" or "none"
   std::string label;
   std::string rule;
-  std::vector<Cell> cells;      // area, or the two ends of a line
-  std::string unit;             // the unit it belongs to, if any
-  std::string target;           // the other end (a unit id), if any
-  Value attrs;                  // e.g. {"density":"wispy"}
+  std::vector<Cell> cells;  // area, or the two ends of a line
+  std::string unit;         // the unit it belongs to, if any
+  std::string target;       // the other end (a unit id), if any
+  Value attrs;              // e.g. {"density":"wispy"}
 };
 
 // One possible result of a roll, as shown before and after it.
@@ -107,40 +107,40 @@ struct RollPart {
 struct RollView {
   std::string title;  // "Combat: A attacks the Blenheims"
   std::string rule;
-  std::string dice;   // "d6", "2d6", "d10"
-  std::string side;   // who rolls; "none" for neutral dice
+  std::string dice;  // "d6", "2d6", "d10"
+  std::string side;  // who rolls; "none" for neutral dice
   std::vector<RollPart> parts;
   std::vector<OutcomeView> outcomes;  // filled by the contract: same order and weights as the chance node
 };
 
 // What an action leads to, before it is taken: cost, risk and the dice it will meet.
 struct Preview {
-  std::vector<Cell> end;         // where the unit would end (empty: unchanged or unknown)
-  int angle = -1;                // and which way it would point; -1 unknown
-  std::vector<Fact> facts;       // "Energy 7 -> 5", "Chance of a stall 1/6"
-  std::vector<RollView> rolls;   // dice the action leads to, with modifiers and exact odds
-  std::string warning;           // "must leave next turn"; shown in the danger colour
+  std::vector<Cell> end;        // where the unit would end (empty: unchanged or unknown)
+  int angle = -1;               // and which way it would point; -1 unknown
+  std::vector<Fact> facts;      // "Energy 7 -> 5", "Chance of a stall 1/6"
+  std::vector<RollView> rolls;  // dice the action leads to, with modifiers and exact odds
+  std::string warning;          // "must leave next turn"; shown in the danger colour
 };
 
 struct ActionView {
   Action action;
-  std::string notation;           // short, unique at this node, parses back
-  std::string label;              // for people: "Dive to N 4-5, middle"
-  std::string group;              // actions of one kind stand together: "move", "fire", "place", "pass"
-  std::string unit;               // the unit that acts, if any
-  std::vector<Cell> cells;        // path or area; the last one is where it leads (what a click selects)
+  std::string notation;              // short, unique at this node, parses back
+  std::string label;                 // for people: "Dive to N 4-5, middle"
+  std::string group;                 // actions of one kind stand together: "move", "fire", "place", "pass"
+  std::string unit;                  // the unit that acts, if any
+  std::vector<Cell> cells;           // path or area; the last one is where it leads (what a click selects)
   std::vector<std::string> targets;  // units aimed at
   bool attack = false;
-  bool main = false;              // the plain default ("continue", "all fly on"): the big button
+  bool main = false;  // the plain default ("continue", "all fly on"): the big button
   std::string rule;
-  Preview preview;                // may be left empty in long lists; see Game::preview
+  Preview preview;  // may be left empty in long lists; see Game::preview
 };
 
 struct Prompt {
   std::string title;  // "Move flight A"
   std::string text;   // one or two sentences on what to do now
   std::string rule;
-  std::string unit;   // the unit the question is about, if any
+  std::string unit;  // the unit the question is about, if any
 };
 
 struct PhaseView {
@@ -150,7 +150,7 @@ struct PhaseView {
 };
 
 struct SideView {
-  std::string name;   // "Interceptors"
+  std::string name;  // "Interceptors"
   int32_t points = 0;
   std::vector<Fact> facts;  // "Handicap 1", "Hits 3"
 };
@@ -158,19 +158,19 @@ struct SideView {
 struct View {
   Node node;
   Board board;
-  int turn = 0;        // as players count it, from 1
-  int turns = 0;       // 0: no limit
-  int point_scale = 1; // points and score are shown divided by this (Jet Duel counts tenths)
+  int turn = 0;         // as players count it, from 1
+  int turns = 0;        // 0: no limit
+  int point_scale = 1;  // points and score are shown divided by this (Jet Duel counts tenths)
   std::vector<PhaseView> phases;
-  SideView sides[2];   // blue, red
+  SideView sides[2];  // blue, red
   Prompt prompt;
   std::vector<UnitView> units;
   std::vector<MarkerView> markers;
-  std::vector<Fact> facts;           // weather, options in force
-  std::vector<ActionView> actions;   // at a decision node: every legal action, filled by the contract
-  std::optional<RollView> roll;      // at a chance node, filled by the contract
+  std::vector<Fact> facts;          // weather, options in force
+  std::vector<ActionView> actions;  // at a decision node: every legal action, filled by the contract
+  std::optional<RollView> roll;     // at a chance node, filled by the contract
   Score score;
-  std::string result;                // at the end: one sentence
+  std::string result;  // at the end: one sentence
 };
 
 // Fractions as the screen prints them: weight 6 of 36 -> "1/6".

@@ -19,14 +19,10 @@ struct Box {
 
   constexpr Box() = default;
   constexpr Box(int col_in, int row_in, int lane_in)
-      : col(static_cast<int8_t>(col_in)),
-        row(static_cast<int8_t>(row_in)),
-        lane(static_cast<int8_t>(lane_in)) {}
+      : col(static_cast<int8_t>(col_in)), row(static_cast<int8_t>(row_in)), lane(static_cast<int8_t>(lane_in)) {}
 
   // The result may lie off the grid: ask BoxGrid::contains.
-  constexpr Box moved(int columns, int rows, int lanes = 0) const {
-    return {col + columns, row + rows, lane + lanes};
-  }
+  constexpr Box moved(int columns, int rows, int lanes = 0) const { return {col + columns, row + rows, lane + lanes}; }
   friend constexpr auto operator<=>(Box, Box) = default;
 };
 
@@ -34,14 +30,10 @@ enum class Along : uint8_t { kForward, kBackward };
 
 // Columns per step: +1 forwards, -1 backwards.
 constexpr int column_step(Along a) { return a == Along::kForward ? 1 : -1; }
-constexpr Along reversed(Along a) {
-  return a == Along::kForward ? Along::kBackward : Along::kForward;
-}
+constexpr Along reversed(Along a) { return a == Along::kForward ? Along::kBackward : Along::kForward; }
 // One column along the heading, gaining `rows` (negative: losing them). ahead(b, a) is the box in
 // front at the same height.
-constexpr Box ahead(Box b, Along heading, int rows = 0) {
-  return b.moved(column_step(heading), rows);
-}
+constexpr Box ahead(Box b, Along heading, int rows = 0) { return b.moved(column_step(heading), rows); }
 // Front and back exchanged on a grid of `cols` columns.
 constexpr Box mirror(Box b, int cols) { return {cols - 1 - b.col, b.row, b.lane}; }
 
@@ -52,14 +44,11 @@ struct BoxGrid {
 
   constexpr int size() const { return cols * rows * lanes; }
   constexpr bool contains(Box b) const {
-    return b.col >= 0 && b.col < cols && b.row >= 0 && b.row < rows && b.lane >= 0 &&
-           b.lane < lanes;
+    return b.col >= 0 && b.col < cols && b.row >= 0 && b.row < rows && b.lane >= 0 && b.lane < lanes;
   }
   // 0..size()-1: row by row upwards, within a row by column, within a box by lane.
   constexpr int index(Box b) const { return (b.row * cols + b.col) * lanes + b.lane; }
-  constexpr Box box_at(int index) const {
-    return {index / lanes % cols, index / lanes / cols, index % lanes};
-  }
+  constexpr Box box_at(int index) const { return {index / lanes % cols, index / lanes / cols, index % lanes}; }
 
   // Calls f(Box) in index order; f may return false to stop.
   template <class F>

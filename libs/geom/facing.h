@@ -30,12 +30,8 @@ class Facing {
   constexpr int index() const { return index_; }
   constexpr Facing opposite() const { return Facing(index_ + N / 2); }
 
-  friend constexpr Facing operator+(Facing f, int clockwise) {
-    return Facing(f.index_ + clockwise);
-  }
-  friend constexpr Facing operator-(Facing f, int anticlockwise) {
-    return Facing(f.index_ - anticlockwise);
-  }
+  friend constexpr Facing operator+(Facing f, int clockwise) { return Facing(f.index_ + clockwise); }
+  friend constexpr Facing operator-(Facing f, int anticlockwise) { return Facing(f.index_ - anticlockwise); }
   friend constexpr auto operator<=>(Facing, Facing) = default;
 
  private:

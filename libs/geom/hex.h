@@ -31,8 +31,7 @@ using HexSide = Facing<6, HexSideTag>;
 using HexCorner = Facing<6, HexCornerTag>;
 
 inline constexpr HexSide kSideN{0}, kSideNE{1}, kSideSE{2}, kSideS{3}, kSideSW{4}, kSideNW{5};
-inline constexpr HexCorner kCornerNE{0}, kCornerE{1}, kCornerSE{2}, kCornerSW{3}, kCornerW{4},
-    kCornerNW{5};
+inline constexpr HexCorner kCornerNE{0}, kCornerE{1}, kCornerSE{2}, kCornerSW{3}, kCornerW{4}, kCornerNW{5};
 
 // A hex, or the offset between two hexes.
 struct Hex {
@@ -40,8 +39,7 @@ struct Hex {
   int16_t r = 0;
 
   constexpr Hex() = default;
-  constexpr Hex(int q_in, int r_in)
-      : q(static_cast<int16_t>(q_in)), r(static_cast<int16_t>(r_in)) {}
+  constexpr Hex(int q_in, int r_in) : q(static_cast<int16_t>(q_in)), r(static_cast<int16_t>(r_in)) {}
 
   // The third cube coordinate: q + r + s = 0.
   constexpr int s() const { return -q - r; }
@@ -54,8 +52,7 @@ struct Hex {
   friend constexpr Hex operator*(int n, Hex a) { return a * n; }
 };
 
-inline constexpr std::array<Hex, 6> kHexSteps{
-    {Hex{0, -1}, Hex{1, -1}, Hex{1, 0}, Hex{0, 1}, Hex{-1, 1}, Hex{-1, 0}}};
+inline constexpr std::array<Hex, 6> kHexSteps{{Hex{0, -1}, Hex{1, -1}, Hex{1, 0}, Hex{0, 1}, Hex{-1, 1}, Hex{-1, 0}}};
 
 // The offset to the neighbour through a side.
 constexpr Hex step(HexSide d) { return kHexSteps[static_cast<std::size_t>(d.index())]; }
@@ -88,9 +85,7 @@ constexpr Hex rotate(Hex v, int sixths) {
   for (int k = floor_mod(sixths, 6); k > 0; --k) v = Hex{-v.r, v.q + v.r};
   return v;
 }
-constexpr Hex rotate_about(Hex p, Hex centre, int sixths) {
-  return centre + rotate(p - centre, sixths);
-}
+constexpr Hex rotate_about(Hex p, Hex centre, int sixths) { return centre + rotate(p - centre, sixths); }
 
 // East and west exchanged: the mirror is the north-south axis. Offsets and facings match.
 constexpr Hex mirror(Hex v) { return {-v.q, v.q + v.r}; }
@@ -99,9 +94,7 @@ constexpr HexCorner mirror(HexCorner h) { return HexCorner(5 - h.index()); }
 
 // Left and right exchanged for a unit with the given facing.
 constexpr Hex mirror_across(Hex v, HexSide axis) { return rotate(mirror(v), 2 * axis.index()); }
-constexpr Hex mirror_across(Hex v, HexCorner axis) {
-  return rotate(mirror(v), 2 * axis.index() + 1);
-}
+constexpr Hex mirror_across(Hex v, HexCorner axis) { return rotate(mirror(v), 2 * axis.index() + 1); }
 
 // The offset as a unit sees it, facing d being turned to north: -(2r + q) is then the distance
 // ahead in half hexes and q the distance to the right in columns (Fast and Easy turret arcs).
@@ -137,8 +130,7 @@ struct Offset {
   int16_t col = 0;
   int16_t row = 0;
   constexpr Offset() = default;
-  constexpr Offset(int col_in, int row_in)
-      : col(static_cast<int16_t>(col_in)), row(static_cast<int16_t>(row_in)) {}
+  constexpr Offset(int col_in, int row_in) : col(static_cast<int16_t>(col_in)), row(static_cast<int16_t>(row_in)) {}
   friend constexpr auto operator<=>(Offset, Offset) = default;
 };
 
@@ -149,8 +141,7 @@ struct Doubled {
   int16_t file = 0;
   int16_t y = 1;
   constexpr Doubled() = default;
-  constexpr Doubled(int file_in, int y_in)
-      : file(static_cast<int16_t>(file_in)), y(static_cast<int16_t>(y_in)) {}
+  constexpr Doubled(int file_in, int y_in) : file(static_cast<int16_t>(file_in)), y(static_cast<int16_t>(y_in)) {}
   // Only these pairs name a hex.
   constexpr bool is_hex() const { return floor_mod(file + y, 2) == 1; }
   friend constexpr auto operator<=>(Doubled, Doubled) = default;

@@ -48,12 +48,8 @@ constexpr Bearing bearing(Hex v) {
 }
 
 // Bearing relative to a facing: 0 dead ahead, 6 the right beam, 12 dead astern, 18 the left beam.
-constexpr Bearing bearing_from(Hex v, HexSide facing) {
-  return bearing(v) - bearing_of(facing).index();
-}
-constexpr Bearing bearing_from(Hex v, HexCorner facing) {
-  return bearing(v) - bearing_of(facing).index();
-}
+constexpr Bearing bearing_from(Hex v, HexSide facing) { return bearing(v) - bearing_of(facing).index(); }
+constexpr Bearing bearing_from(Hex v, HexCorner facing) { return bearing(v) - bearing_of(facing).index(); }
 
 // A run of bearing classes, `first` clockwise to `last`, both included; last - first <= 23.
 // The named makers take degrees, multiples of 30, from <= to <= from + 360.
@@ -67,21 +63,15 @@ struct Arc {
   static constexpr Arc open_closed(int from, int to) { return {from / 15 + 1, to / 15}; }
   static constexpr Arc all_round() { return {0, 23}; }
 
-  constexpr bool contains(Bearing b) const {
-    return floor_mod(b.index() - first, Bearing::kCount) <= last - first;
-  }
+  constexpr bool contains(Bearing b) const { return floor_mod(b.index() - first, Bearing::kCount) <= last - first; }
   // Left and right exchanged.
   constexpr Arc mirrored() const { return {-last, -first}; }
   friend constexpr bool operator==(Arc, Arc) = default;
 };
 
 // Whether the offset lies in the arc of a unit with that facing. A zero offset lies in no arc.
-constexpr bool in_arc(Hex v, HexSide facing, Arc arc) {
-  return v != Hex{} && arc.contains(bearing_from(v, facing));
-}
-constexpr bool in_arc(Hex v, HexCorner facing, Arc arc) {
-  return v != Hex{} && arc.contains(bearing_from(v, facing));
-}
+constexpr bool in_arc(Hex v, HexSide facing, Arc arc) { return v != Hex{} && arc.contains(bearing_from(v, facing)); }
+constexpr bool in_arc(Hex v, HexCorner facing, Arc arc) { return v != Hex{} && arc.contains(bearing_from(v, facing)); }
 
 // Twice the scalar product of two offsets in units of one hex: > 0 iff the angle between them is
 // less than 90 degrees.

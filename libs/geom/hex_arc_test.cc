@@ -44,12 +44,10 @@ TEST(HexCorner, JetDuelSectorTableFromDD18) {
     int range, to_fa, to_ra;
   };
   const Row rows[] = {
-      {"EE18", FA, {1, 0}, 1, 0, 2},   {"EE19", FA, {0, 1}, 1, 0, 2},
-      {"FF18", FA, {1, 1}, 2, 0, 3},   {"GG20", FA, {0, 3}, 3, 0, 4},
-      {"EE20", FQR, {-1, 2}, 2, 1, 2}, {"FF15", FQL, {4, -2}, 4, 2, 4},
-      {"DD19", RQR, {-1, 1}, 1, 1, 1}, {"DD22", RQR, {-4, 4}, 4, 4, 4},
-      {"DD15", RQL, {3, -3}, 3, 3, 3}, {"CC20", RQR, {-2, 1}, 2, 2, 1},
-      {"CC17", RQL, {1, -2}, 2, 2, 1}, {"AA20", RA, {-3, 0}, 3, 4, 0},
+      {"EE18", FA, {1, 0}, 1, 0, 2},   {"EE19", FA, {0, 1}, 1, 0, 2},   {"FF18", FA, {1, 1}, 2, 0, 3},
+      {"GG20", FA, {0, 3}, 3, 0, 4},   {"EE20", FQR, {-1, 2}, 2, 1, 2}, {"FF15", FQL, {4, -2}, 4, 2, 4},
+      {"DD19", RQR, {-1, 1}, 1, 1, 1}, {"DD22", RQR, {-4, 4}, 4, 4, 4}, {"DD15", RQL, {3, -3}, 3, 3, 3},
+      {"CC20", RQR, {-2, 1}, 2, 2, 1}, {"CC17", RQL, {1, -2}, 2, 2, 1}, {"AA20", RA, {-3, 0}, 3, 4, 0},
       {"BB18", RA, {-1, -1}, 2, 3, 0},
   };
   for (const Row& row : rows) {
@@ -128,8 +126,7 @@ RC_GTEST_PROP(HexArcProp, FastAndEasyTurretInequalitiesAgree, ()) {
   RC_ASSERT(in_arc(target, f, Arc::closed(-30, 30)) == (w >= 3 * std::abs(x)));
   RC_ASSERT(in_arc(target, f, Arc::closed(150, 210)) == (-w >= 3 * std::abs(x)));
   RC_ASSERT(in_arc(target, f, Arc::closed(30, 150)) == ((x > 0) && (std::abs(w) <= 3 * x)));
-  RC_ASSERT(in_arc(target, f, Arc::closed(30, 150).mirrored()) ==
-            ((x < 0) && (std::abs(w) <= -3 * x)));
+  RC_ASSERT(in_arc(target, f, Arc::closed(30, 150).mirrored()) == ((x < 0) && (std::abs(w) <= -3 * x)));
   RC_ASSERT(in_arc(target, f, Arc::all_round()));
 }
 
@@ -162,10 +159,8 @@ RC_GTEST_PROP(HexArcProp, BearingsTurnAndMirrorWithTheBoard, ()) {
   RC_ASSERT(bearing(-v) == bearing(v).opposite());
   RC_ASSERT(bearing_from(rotate(v, k), HexSide(2) + k) == bearing_from(v, HexSide(2)));
   RC_ASSERT(bearing_from(rotate(v, k), HexCorner(2) + k) == bearing_from(v, HexCorner(2)));
-  RC_ASSERT(bearing_from(mirror_across(v, HexCorner(k)), HexCorner(k)) ==
-            mirror(bearing_from(v, HexCorner(k))));
-  RC_ASSERT(bearing_from(mirror_across(v, HexSide(k)), HexSide(k)) ==
-            mirror(bearing_from(v, HexSide(k))));
+  RC_ASSERT(bearing_from(mirror_across(v, HexCorner(k)), HexCorner(k)) == mirror(bearing_from(v, HexCorner(k))));
+  RC_ASSERT(bearing_from(mirror_across(v, HexSide(k)), HexSide(k)) == mirror(bearing_from(v, HexSide(k))));
 }
 
 RC_GTEST_PROP(HexArcProp, AngleOrderIsConsistent, ()) {

@@ -67,8 +67,7 @@ constexpr bool for_each_between(Hex a, Hex b, F f) {
     Hex next = b;
     for (Hex d : kHexSteps) {
       const Hex n = p + d;
-      if (dot2(d, v) > 0 && dot2(n - next, v) < 0 &&
-          line_contact(a, b, n) == LineContact::kThrough) {
+      if (dot2(d, v) > 0 && dot2(n - next, v) < 0 && line_contact(a, b, n) == LineContact::kThrough) {
         next = n;
       }
     }
@@ -82,8 +81,7 @@ constexpr bool for_each_between(Hex a, Hex b, F f) {
 // strictly between them.
 template <class Blocks>
 constexpr bool line_of_sight(Hex a, Hex b, Blocks blocks) {
-  return for_each_between(a, b,
-                          [&blocks](LineStep s) { return !(blocks(s.first) && blocks(s.second)); });
+  return for_each_between(a, b, [&blocks](LineStep s) { return !(blocks(s.first) && blocks(s.second)); });
 }
 
 }  // namespace furball::geom

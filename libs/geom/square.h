@@ -17,8 +17,7 @@ namespace furball::geom {
 struct SquareFacingTag {};
 using SquareFacing = Facing<8, SquareFacingTag>;
 
-inline constexpr SquareFacing kFaceN{0}, kFaceNE{1}, kFaceE{2}, kFaceSE{3}, kFaceS{4}, kFaceSW{5},
-    kFaceW{6}, kFaceNW{7};
+inline constexpr SquareFacing kFaceN{0}, kFaceNE{1}, kFaceE{2}, kFaceSE{3}, kFaceS{4}, kFaceSW{5}, kFaceW{6}, kFaceNW{7};
 
 // A square, or the offset between two squares.
 struct Square {
@@ -26,8 +25,7 @@ struct Square {
   int16_t y = 0;
 
   constexpr Square() = default;
-  constexpr Square(int x_in, int y_in)
-      : x(static_cast<int16_t>(x_in)), y(static_cast<int16_t>(y_in)) {}
+  constexpr Square(int x_in, int y_in) : x(static_cast<int16_t>(x_in)), y(static_cast<int16_t>(y_in)) {}
 
   friend constexpr auto operator<=>(Square, Square) = default;
   friend constexpr Square operator+(Square a, Square b) { return {a.x + b.x, a.y + b.y}; }
@@ -36,14 +34,11 @@ struct Square {
   friend constexpr Square operator*(Square a, int n) { return {a.x * n, a.y * n}; }
 };
 
-inline constexpr std::array<Square, 8> kSquareSteps{{Square{0, 1}, Square{1, 1}, Square{1, 0},
-                                                     Square{1, -1}, Square{0, -1}, Square{-1, -1},
-                                                     Square{-1, 0}, Square{-1, 1}}};
+inline constexpr std::array<Square, 8> kSquareSteps{
+    {Square{0, 1}, Square{1, 1}, Square{1, 0}, Square{1, -1}, Square{0, -1}, Square{-1, -1}, Square{-1, 0}, Square{-1, 1}}};
 
 constexpr Square step(SquareFacing f) { return kSquareSteps[static_cast<std::size_t>(f.index())]; }
-constexpr Square neighbour(Square p, SquareFacing f, int squares = 1) {
-  return p + step(f) * squares;
-}
+constexpr Square neighbour(Square p, SquareFacing f, int squares = 1) { return p + step(f) * squares; }
 constexpr bool is_diagonal(SquareFacing f) { return f.index() % 2 == 1; }
 constexpr bool is_level(SquareFacing f) { return f == kFaceE || f == kFaceW; }
 
@@ -90,9 +85,7 @@ struct SquareBoard {
   int height = 0;
 
   constexpr int size() const { return width * height; }
-  constexpr bool contains(Square p) const {
-    return p.x >= 0 && p.x < width && p.y >= 0 && p.y < height;
-  }
+  constexpr bool contains(Square p) const { return p.x >= 0 && p.x < width && p.y >= 0 && p.y < height; }
   constexpr int index(Square p) const { return p.y * width + p.x; }
   constexpr Square square_at(int index) const { return {index % width, index / width}; }
 };
@@ -173,8 +166,7 @@ template <class F>
 constexpr bool for_each_crossed(Square a, Square b, F f) {
   if (!detail::visit(f, a)) return false;
   if (a == b) return true;
-  return for_each_between(a, b, [&f](Square p) { return detail::visit(f, p); }) &&
-         detail::visit(f, b);
+  return for_each_between(a, b, [&f](Square p) { return detail::visit(f, p); }) && detail::visit(f, b);
 }
 
 // Calls f(Square) for the squares that the ray from `origin` through `through` enters up to the
@@ -195,16 +187,13 @@ struct Junction {
   int16_t x = 0;
   int16_t y = 0;
   constexpr Junction() = default;
-  constexpr Junction(int x_in, int y_in)
-      : x(static_cast<int16_t>(x_in)), y(static_cast<int16_t>(y_in)) {}
+  constexpr Junction(int x_in, int y_in) : x(static_cast<int16_t>(x_in)), y(static_cast<int16_t>(y_in)) {}
   friend constexpr auto operator<=>(Junction, Junction) = default;
 };
 // All four squares on the board.
 constexpr bool is_inside(SquareBoard board, Junction j) {
   return j.x >= 1 && j.x < board.width && j.y >= 1 && j.y < board.height;
 }
-constexpr bool touches(Junction j, Square p) {
-  return (p.x == j.x || p.x == j.x - 1) && (p.y == j.y || p.y == j.y - 1);
-}
+constexpr bool touches(Junction j, Square p) { return (p.x == j.x || p.x == j.x - 1) && (p.y == j.y || p.y == j.y - 1); }
 
 }  // namespace furball::geom

@@ -64,12 +64,10 @@ TEST(Square, WingLeaderAspectsFromK5) {
     const char* target;
     Aspect expected;
   } rows[] = {
-      {kFaceE, "N8", Aspect::kAhead},  {kFaceE, "N9", Aspect::kAbeam},
-      {kFaceE, "K9", Aspect::kAbeam},  {kFaceE, "H8", Aspect::kBehind},
-      {kFaceNE, "K9", Aspect::kAhead}, {kFaceNE, "P5", Aspect::kAhead},
-      {kFaceNE, "M4", Aspect::kAbeam}, {kFaceS, "L4", Aspect::kAhead},
-      {kFaceS, "M4", Aspect::kAbeam},  {kFaceSW, "H5", Aspect::kAhead},
-      {kFaceE, "K5", Aspect::kHere},
+      {kFaceE, "N8", Aspect::kAhead},  {kFaceE, "N9", Aspect::kAbeam},  {kFaceE, "K9", Aspect::kAbeam},
+      {kFaceE, "H8", Aspect::kBehind}, {kFaceNE, "K9", Aspect::kAhead}, {kFaceNE, "P5", Aspect::kAhead},
+      {kFaceNE, "M4", Aspect::kAbeam}, {kFaceS, "L4", Aspect::kAhead},  {kFaceS, "M4", Aspect::kAbeam},
+      {kFaceSW, "H5", Aspect::kAhead}, {kFaceE, "K5", Aspect::kHere},
   };
   for (const auto& row : rows) {
     EXPECT_EQ(aspect(from_k5(row.target), row.facing), row.expected) << row.target;
@@ -164,8 +162,7 @@ RC_GTEST_PROP(SquareProp, AspectTurnsAndMirrors, ()) {
   RC_ASSERT(aspect(rotate(v, 1), f + 2) == aspect(v, f));
   RC_ASSERT(aspect(mirror(v), mirror(f)) == aspect(v, f));
   RC_ASSERT((aspect(v, f) == Aspect::kAhead) == (aspect(v, f.opposite()) == Aspect::kBehind));
-  RC_ASSERT((aspect(v, kFaceNE) == Aspect::kAhead) ==
-            ((v != Square{}) && (v.x >= 0) && (v.y >= 0)));
+  RC_ASSERT((aspect(v, kFaceNE) == Aspect::kAhead) == ((v != Square{}) && (v.x >= 0) && (v.y >= 0)));
   RC_ASSERT((aspect(v, kFaceE) == Aspect::kAhead) == ((v != Square{}) && (v.x >= std::abs(v.y))));
   RC_ASSERT(elevation(mirror(v)) == elevation(v));
 }
@@ -177,8 +174,7 @@ RC_GTEST_PROP(SquareProp, LineIsExactlyTheInequality, ()) {
   const Square v = b - a;
   for_each_in_rectangle(a, b, [&](Square p) {
     const Square w = p - a;
-    const bool enters =
-        (a == b) || (std::abs(2 * (v.y * w.x - v.x * w.y)) < std::abs(v.x) + std::abs(v.y));
+    const bool enters = (a == b) || (std::abs(2 * (v.y * w.x - v.x * w.y)) < std::abs(v.x) + std::abs(v.y));
     RC_ASSERT(enters == (walked.count(p) > 0));
     RC_ASSERT(enters == line_enters(a, b, p));
     RC_ASSERT(enters == line_enters(b, a, p));
@@ -212,8 +208,7 @@ RC_GTEST_PROP(SquareProp, RayIsTheInequalityOnTheWholeBoard, ()) {
   for_each_on_ray(a, b, kBoard, [&](Square p) { RC_ASSERT(ray.insert(p).second); });
   for (int i = 0; i < kBoard.size(); ++i) {
     const Square w = kBoard.square_at(i) - a;
-    const bool on =
-        (dot(v, w) > 0) && (std::abs(2 * (v.y * w.x - v.x * w.y)) < std::abs(v.x) + std::abs(v.y));
+    const bool on = (dot(v, w) > 0) && (std::abs(2 * (v.y * w.x - v.x * w.y)) < std::abs(v.x) + std::abs(v.y));
     RC_ASSERT(on == (ray.count(kBoard.square_at(i)) > 0));
   }
 }

@@ -13,9 +13,7 @@ namespace furball::geom {
 
 // Uniform in low..high-1. RapidCheck's own range grows from its low end with the size of the case,
 // which would leave most directions of the compass untried.
-inline int pick(int low, int high) {
-  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high));
-}
+inline int pick(int low, int high) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high)); }
 
 inline Hex any_hex(int reach = 40) {
   const int q = pick(-reach, reach + 1);

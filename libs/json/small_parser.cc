@@ -98,7 +98,10 @@ class Parser {
     code = 0;
     for (int i = 0; i < 4; ++i) {
       const char c = peek();
-      const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      const int digit = c >= '0' && c <= '9'   ? c - '0'
+                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                               : -1;
       if (digit < 0) return fail("four hexadecimal digits are missing");
       code = code * 16 + static_cast<uint32_t>(digit);
       ++at_;
@@ -110,7 +113,9 @@ class Parser {
     const char c = peek();
     ++at_;
     switch (c) {
-      case '"': case '\\': case '/': out += c; return true;
+      case '"':
+      case '\\':
+      case '/': out += c; return true;
       case 'b': out += '\b'; return true;
       case 'f': out += '\f'; return true;
       case 'n': out += '\n'; return true;
@@ -147,7 +152,8 @@ class Parser {
     ++at_;
     for (;;) {
       const std::size_t from = at_;
-      while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\\' && static_cast<unsigned char>(text_[at_]) >= 0x20) ++at_;
+      while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\\' && static_cast<unsigned char>(text_[at_]) >= 0x20)
+        ++at_;
       out.append(text_.substr(from, at_ - from));
       if (at_ >= text_.size()) return fail("a text without end");
       const char c = text_[at_];

@@ -43,8 +43,10 @@ Result<Verified> verify(std::string_view text, const GameMaker& make) {
     const uint64_t ticket = dice->ticket(static_cast<uint64_t>(roll.number), total_weight(roll.outcomes));
     const uint32_t due = outcome_of(roll.outcomes, ticket);
     if (due == roll.outcome) return {};
-    return Error{"", "the fair dice give outcome " + std::to_string(due) + " to roll " + std::to_string(roll.number) + ", not " +
-                         std::to_string(roll.outcome), ""};
+    return Error{"",
+                 "the fair dice give outcome " + std::to_string(due) + " to roll " + std::to_string(roll.number) + ", not " +
+                     std::to_string(roll.outcome),
+                 ""};
   };
   Result<Match> match = read(text, make, check);
   if (!match) return match.error();

@@ -15,20 +15,20 @@ namespace furball::record {
 
 struct Step {
   bool chance = false;
-  uint32_t code = 0;      // action bits or outcome id
+  uint32_t code = 0;  // action bits or outcome id
   bool operator==(const Step&) const = default;
 };
 
 // What a record's first line holds.
 struct Header {
-  std::string game;             // "dogfight"
+  std::string game;  // "dogfight"
   int rules_version = 1;
-  Value scenario;               // the whole scenario, options included: a record stands alone
-  Value position;               // null, or the position it starts from
+  Value scenario;                             // the whole scenario, options included: a record stands alone
+  Value position;                             // null, or the position it starts from
   std::string seats[2] = {"human", "human"};  // "human", "bot:ace"
   std::string names[2];
   uint64_t seed = 0;
-  Value extra;                  // further facts (fair-dice commitment, date); null or an object
+  Value extra;  // further facts (fair-dice commitment, date); null or an object
 };
 
 class Match {

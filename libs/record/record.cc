@@ -26,7 +26,8 @@ const char* verdict_word(game::Verdict v) {
 
 class Reading {
  public:
-  Reading(std::string_view text, const GameMaker& make, const RollCheck& check) : text_(text), make_(make), check_roll_(check) {}
+  Reading(std::string_view text, const GameMaker& make, const RollCheck& check)
+      : text_(text), make_(make), check_roll_(check) {}
 
   Result<Match> run() {
     if (Result<Value> head = next(); !head) return head.error();
@@ -89,12 +90,14 @@ class Reading {
     }
     if (content.at("n").as_integer() != static_cast<int64_t>(match_->steps().size()) + 1)
       return line_error(line_, "should be step " + std::to_string(match_->steps().size() + 1));
-    if (!chance && match_->node().kind == game::NodeKind::kDecision && content.at("seat").as_text() != game::name(match_->node().seat))
+    if (!chance && match_->node().kind == game::NodeKind::kDecision &&
+        content.at("seat").as_text() != game::name(match_->node().seat))
       return line_error(line_, "it is " + std::string(game::name(match_->node().seat)) + "'s choice");
     const Result<void> done = chance ? match_->resolve(bits) : match_->apply(game::Action{bits});
     if (!done) return line_error(line_, done.error().message, done.error().rule);
     const std::string notation = chance ? game.outcome_notation(before, bits) : game.notation(before, game::Action{bits});
-    if (content.at("text").as_text() != notation) return line_error(line_, "says '" + std::string(content.at("text").as_text()) + "' for what is '" + notation + "'");
+    if (content.at("text").as_text() != notation)
+      return line_error(line_, "says '" + std::string(content.at("text").as_text()) + "' for what is '" + notation + "'");
     return {};
   }
 
@@ -104,10 +107,11 @@ class Reading {
     const game::Score score = match_->game().score(match_->state());
     if (content.at("end").as_text() != verdict_word(score.verdict) || content.at("blue").as_integer() != score.blue ||
         content.at("red").as_integer() != score.red)
-      return line_error(line_, std::string("the game ended ") + verdict_word(score.verdict) + ", " + std::to_string(score.blue) + " to " +
-                                   std::to_string(score.red));
+      return line_error(line_, std::string("the game ended ") + verdict_word(score.verdict) + ", " +
+                                   std::to_string(score.blue) + " to " + std::to_string(score.red));
     const std::string hash = hash_to_string(match_->game().hash(match_->state()));
-    if (content.at("hash").as_text() != hash) return line_error(line_, "the final hash is " + hash + ", not " + std::string(content.at("hash").as_text()));
+    if (content.at("hash").as_text() != hash)
+      return line_error(line_, "the final hash is " + hash + ", not " + std::string(content.at("hash").as_text()));
     return {};
   }
 
@@ -164,7 +168,8 @@ Result<Match> start(Header header, const GameMaker& make) {
   for (int i = 0; i < 2; ++i) {
     const std::string& player = header.seats[i];
     if (player != "human" && (!player.starts_with("bot:") || player.size() < 5))
-      return Error{std::string(game::name(static_cast<game::Seat>(i))), "the player must be 'human' or such as 'bot:ace', is '" + player + "'", ""};
+      return Error{std::string(game::name(static_cast<game::Seat>(i))),
+                   "the player must be 'human' or such as 'bot:ace', is '" + player + "'", ""};
   }
   Result<std::shared_ptr<const game::Game>> game = make(header);
   if (!game) return game.error();
@@ -227,6 +232,8 @@ std::string write(const Match& match) {
 
 Result<Match> read(std::string_view text, const GameMaker& make) { return read(text, make, {}); }
 
-Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check) { return Reading(text, make, check).run(); }
+Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check) {
+  return Reading(text, make, check).run();
+}
 
 }  // namespace furball::record

@@ -15,13 +15,11 @@ const std::vector<std::string_view>& class_words() {
 }
 
 // Fields of the card itself: a variant may replace each of them.
-constexpr std::array kCardFields = {"nation", "year",       "class",     "vp",      "bands",   "firepower",
-                                    "sight",  "protection", "head_on",   "defence", "bomb",    "firepower_bomber",
+constexpr std::array kCardFields = {"nation", "year",       "class",    "vp",      "bands", "firepower",
+                                    "sight",  "protection", "head_on",  "defence", "bomb",  "firepower_bomber",
                                     "fuel",   "speed_half", "turn_half"};
 
-bool is_card_field(std::string_view key) {
-  return std::find(kCardFields.begin(), kCardFields.end(), key) != kCardFields.end();
-}
+bool is_card_field(std::string_view key) { return std::find(kCardFields.begin(), kCardFields.end(), key) != kCardFields.end(); }
 
 std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool fighter) {
   std::vector<Band> bands;
@@ -33,7 +31,8 @@ std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool figh
   for (std::size_t i = 0; i < list.as_array().size(); ++i) {
     const Value::Array& row = list.as_array()[i].as_array();
     const std::string here = std::string(key) + "[" + std::to_string(i) + "]";
-    const bool numbers = row.size() == 5 && std::all_of(row.begin(), row.begin() + 4, [](const Value& v) { return v.is_integer(); });
+    const bool numbers =
+        row.size() == 5 && std::all_of(row.begin(), row.begin() + 4, [](const Value& v) { return v.is_integer(); });
     const bool slow = row.size() == 5 && row[4].as_text() == "S";
     if (!numbers || !(slow || row[4].is_integer())) {
       r.fail(here, "must be [lowest level, highest level, speed, turn, climb] with climb 1, 2, 3 or \"S\"");
@@ -51,7 +50,8 @@ std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool figh
     if (band.lo != expected)
       r.fail(here, "must start at level " + std::to_string(expected) + ", starts at " + std::to_string(band.lo));
     if (band.hi < band.lo) r.fail(here, "ends below its start");
-    if (fighter && !bands.empty() && band.climb < bands.back().climb) r.fail(here, "a fighter's climb rating may not fall with height");
+    if (fighter && !bands.empty() && band.climb < bands.back().climb)
+      r.fail(here, "a fighter's climb rating may not fall with height");
     bands.push_back(band);
   }
   if (bands.empty()) return {{0, top, 1, 1, 2}};
@@ -107,14 +107,20 @@ Abilities read_abilities(Reader r) {
   Abilities a;
   struct Flag {
     std::string_view key;
-    bool Abilities::*field;
+    bool Abilities::* field;
   };
-  static constexpr Flag kFlags[] = {
-      {"aar", &Abilities::aar},           {"at_pod", &Abilities::at_pod},         {"dive_brakes", &Abilities::dive_brakes},
-      {"drop_tanks", &Abilities::drop_tanks}, {"gun_pod", &Abilities::gun_pod},   {"gyro", &Abilities::gyro},
-      {"jet", &Abilities::jet},           {"low_drag", &Abilities::low_drag},     {"rear_view", &Abilities::rear_view},
-      {"rocket", &Abilities::rocket},     {"speed_brakes", &Abilities::speed_brakes},
-      {"torpedo_slow", &Abilities::torpedo_slow}};
+  static constexpr Flag kFlags[] = {{"aar", &Abilities::aar},
+                                    {"at_pod", &Abilities::at_pod},
+                                    {"dive_brakes", &Abilities::dive_brakes},
+                                    {"drop_tanks", &Abilities::drop_tanks},
+                                    {"gun_pod", &Abilities::gun_pod},
+                                    {"gyro", &Abilities::gyro},
+                                    {"jet", &Abilities::jet},
+                                    {"low_drag", &Abilities::low_drag},
+                                    {"rear_view", &Abilities::rear_view},
+                                    {"rocket", &Abilities::rocket},
+                                    {"speed_brakes", &Abilities::speed_brakes},
+                                    {"torpedo_slow", &Abilities::torpedo_slow}};
   for (const Flag& flag : kFlags) a.*flag.field = r.boolean(flag.key, false);
   a.atgr = r.integer("atgr", {.min = 1, .max = 30, .fallback = 0});
   a.heavy_gun = r.integer("heavy_gun", {.min = 1, .max = 5, .fallback = 0});

@@ -24,7 +24,13 @@ inline constexpr int kTopLevel = 19;            // highest level of a Wing Leade
 inline constexpr int kFullCircleTopLevel = 22;  // Full Circle: base 18 + step 4
 
 enum class AircraftClass : uint8_t {
-  kFighter, kLightBomber, kDiveBomber, kMediumBomber, kTorpedoBomber, kHeavyBomber, kTransport
+  kFighter,
+  kLightBomber,
+  kDiveBomber,
+  kMediumBomber,
+  kTorpedoBomber,
+  kHeavyBomber,
+  kTransport
 };
 std::string_view class_name(AircraftClass c);  // "Light Bomber"
 
@@ -107,16 +113,16 @@ struct Aircraft {
   int year = 0;
   AircraftClass klass = AircraftClass::kFighter;
   int vp = 1;
-  std::vector<Band> bands;    // 0 to 19; the last row also holds above
-  int firepower = 0;          // 0-5 or kUnarmed
-  int firepower_bomber = 0;   // defending as a bomber; 0-5 or kUnarmed
+  std::vector<Band> bands;   // 0 to 19; the last row also holds above
+  int firepower = 0;         // 0-5 or kUnarmed
+  int firepower_bomber = 0;  // defending as a bomber; 0-5 or kUnarmed
   Protection protection;
   bool head_on = false;
-  char sight = 'T';           // 'T' telescopic or gunsight, 'V' vector, 'G' gyro-stabilised
+  char sight = 'T';  // 'T' telescopic or gunsight, 'V' vector, 'G' gyro-stabilised
   int defence = kNoDefence;
-  std::vector<BombRow> bomb;  // empty: carries none
+  std::vector<BombRow> bomb;               // empty: carries none
   std::vector<int> speed_half, turn_half;  // rocket aircraft at half throttle, one per band; else empty
-  int fuel = 0;               // rocket aircraft: fuel points at the start; 0: not counted
+  int fuel = 0;                            // rocket aircraft: fuel points at the start; 0: not counted
   Abilities abilities;
   FullCircleCard full_circle;
   // Where each value comes from: ("bands", "derived"), ("abilities.gyro", "house"), ...
@@ -135,14 +141,13 @@ struct Aircraft {
 Result<std::vector<Aircraft>> read_aircraft(const Value& file, std::string_view path);
 
 // One card or variant by id. A base card costs one file; a variant is looked for in all of them.
-Result<Aircraft> load_aircraft(const game::DataSource& data, std::string_view id,
-                               std::string_view folder = kAircraftFolder);
+Result<Aircraft> load_aircraft(const game::DataSource& data, std::string_view id, std::string_view folder = kAircraftFolder);
 
 class Hangar {
  public:
   static Result<Hangar> load(const game::DataSource& data, std::string_view folder = kAircraftFolder);
 
-  const Aircraft* find(std::string_view id) const;  // nullptr: unknown
+  const Aircraft* find(std::string_view id) const;                // nullptr: unknown
   const std::vector<Aircraft>& all() const { return aircraft_; }  // by file, base before variants
 
  private:

@@ -86,8 +86,8 @@ TEST(Hangar, ReadsACardAndItsVariant) {
   EXPECT_EQ(b.variant_of, "test_plane");
   EXPECT_EQ(b.firepower, 3);
   EXPECT_EQ(b.full_circle.firepower_as_bomber, 3);
-  EXPECT_EQ(b.bands[0], (Band{0, 6, 6, 6, 1}));                // speed_all
-  EXPECT_EQ(b.full_circle.bands[0], (Band{0, 6, 6, 6, 1}));    // own Full Circle bands dropped
+  EXPECT_EQ(b.bands[0], (Band{0, 6, 6, 6, 1}));              // speed_all
+  EXPECT_EQ(b.full_circle.bands[0], (Band{0, 6, 6, 6, 1}));  // own Full Circle bands dropped
   EXPECT_EQ(b.full_circle.bands.back().hi, kFullCircleTopLevel);
   EXPECT_FALSE(b.abilities.gyro);
   EXPECT_TRUE(b.abilities.has_torpedo);
@@ -106,7 +106,8 @@ TEST(Hangar, EveryErrorNamesFileAndField) {
       {"[7, 12, 6, 7, 2], [13, 19, 5, 6, 3]", "[8, 12, 6, 7, 2], [13, 19, 5, 6, 3]",
        "test_plane.toml: bands[1]: must start at level 7, starts at 8"},
       {"[13, 19, 5, 6, 3]", "[13, 18, 5, 6, 3]", "test_plane.toml: bands: must end at level 19, ends at 18"},
-      {"[13, 19, 5, 6, 3]", "[13, 19, 5, 6, 1]", "test_plane.toml: bands[2]: a fighter's climb rating may not fall with height"},
+      {"[13, 19, 5, 6, 3]", "[13, 19, 5, 6, 1]",
+       "test_plane.toml: bands[2]: a fighter's climb rating may not fall with height"},
       {"[13, 19, 5, 6, 3]", "[13, 19, 5, 6, \"S\"]", "test_plane.toml: bands[2]: a fighter's climb is 1, 2 or 3 (and 1 more)"},
       {"[13, 19, 5, 6, 3]", "[13, 19, 5, 9, 3]", "test_plane.toml: bands[2]: turn and speed may differ by 3 at most"},
       {"firepower = 2", "firepower = 6", "test_plane.toml: firepower: must be 0 to 5 or \"U\""},
@@ -122,7 +123,8 @@ TEST(Hangar, EveryErrorNamesFileAndField) {
       {"id = \"test_plane\"", "id = \"other\"", "test_plane.toml: id: is 'other', the file name says 'test_plane'"},
       {"firepower = 3", "firepower = 8", "test_plane.toml: variants[0].firepower: must be 0 to 5 or \"U\""},
       {"remove = [\"gyro\"]", "remove = [\"jet\"]", "test_plane.toml: variants[0].remove: the base card has no ability 'jet'"},
-      {"add = { torpedo = 0 }", "add = { torpedo = 7 }", "test_plane.toml: variants[0].abilities.torpedo: must be -3 to 3, is 7"},
+      {"add = { torpedo = 0 }", "add = { torpedo = 7 }",
+       "test_plane.toml: variants[0].abilities.torpedo: must be -3 to 3, is 7"},
   };
   for (const auto& [line, with, expected] : cases) EXPECT_EQ(error_of(line, with), expected);
 }

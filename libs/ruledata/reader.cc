@@ -121,8 +121,10 @@ std::vector<int> Reader::integers(std::string_view key, const IntegerSpec& each)
   if (!value->is_array()) fail(key, "must be a list of whole numbers");
   for (const Value& item : value->as_array()) {
     if (!item.is_integer() || item.as_integer() < each.min || item.as_integer() > each.max)
-      fail(key, "holds something other than whole numbers" +
-                    (each.min == std::numeric_limits<int64_t>::min() ? "" : " of " + range_text(each)), each.rule);
+      fail(key,
+           "holds something other than whole numbers" +
+               (each.min == std::numeric_limits<int64_t>::min() ? "" : " of " + range_text(each)),
+           each.rule);
     // Reading goes on with something allowed: the reader may count on the range.
     result.push_back(static_cast<int>(std::max(each.min, std::min(item.as_integer(), each.max))));
   }

@@ -47,10 +47,8 @@ TEST(Reader, EveryMistakeNamesFileFieldAndReason) {
   std::vector<std::string> said;
   for (const Error& e : errors.list()) said.push_back(e.to_string());
   EXPECT_EQ(said, (std::vector<std::string>{
-                      "x.toml: turns: must be 1 to 40, is 99 [DF-VIC-03]",
-                      "x.toml: name: must be text, is whole number",
-                      "x.toml: needed: is missing; a whole number is needed",
-                      "x.toml: kind: must be one of: a, b; is 'x'",
+                      "x.toml: turns: must be 1 to 40, is 99 [DF-VIC-03]", "x.toml: name: must be text, is whole number",
+                      "x.toml: needed: is missing; a whole number is needed", "x.toml: kind: must be one of: a, b; is 'x'",
                       "x.toml: flight[0].row: must be a whole number, is text",
                       "x.toml: typo: is not a known field; check its spelling or remove it"}));
 }
@@ -61,7 +59,8 @@ TEST(Toml, SlipsOfThePenAreErrors) {
 }
 
 TEST(Reader, TheCaptionOfAScenarioIsChecked) {
-  for (const char* slip : {"format = 2", "id = 5", "title = 1", "history = 5", "difficulty = \"hard\"", "difficulty = 9", "minutes = -5"}) {
+  for (const char* slip :
+       {"format = 2", "id = 5", "title = 1", "history = 5", "difficulty = \"hard\"", "difficulty = 9", "minutes = -5"}) {
     const Value v = parsed(slip);
     Errors errors;
     Reader r(v, "x.toml", errors);
@@ -88,18 +87,21 @@ TEST(Reader, ListsStayWithinTheirRangeEvenWhenTheyAreRefused) {
 }
 
 TEST(SetupFields, RequestsAreCheckedAndFilled) {
-  Value fields = parsed(
-                     "[[field]]\nkey = 'year'\nmin = 1936\nmax = 1945\nrule = 'X-1'\n[[field]]\nkey = 'jets'\ndefault = 2\nchoices = [2, 4]\n"
-                     "[[field]]\nkey = 'pilots'\nmany = true\nchoices = ['green', 'veteran']\n[[field]]\nkey = 'deck'\ndefault = false\n"
-                     "[[field]]\nkey = 'bombers'\n")
-                     .at("field");
+  Value fields =
+      parsed(
+          "[[field]]\nkey = 'year'\nmin = 1936\nmax = 1945\nrule = 'X-1'\n[[field]]\nkey = 'jets'\ndefault = 2\nchoices = [2, "
+          "4]\n"
+          "[[field]]\nkey = 'pilots'\nmany = true\nchoices = ['green', 'veteran']\n[[field]]\nkey = 'deck'\ndefault = false\n"
+          "[[field]]\nkey = 'bombers'\n")
+          .at("field");
   offer(fields, "bombers", {{"b17", "B-17"}, {"ju88", "Ju 88"}});
   const auto ask = [&](Value::Object request) { return wanted_setup(Value(std::move(request)), fields); };
   const auto refused = [&](Value::Object request) { return ask(std::move(request)).error().to_string(); };
   const Result<Value> none = ask({});
   EXPECT_TRUE(none->at("year").is_null() && none->at("bombers").is_null());
   EXPECT_EQ(none->at("jets").as_integer(), 2);
-  const Result<Value> all = ask({{"year", 1940}, {"jets", 4}, {"pilots", Value(Value::Array{"veteran", "green"})}, {"deck", true}, {"bombers", "ju88"}});
+  const Result<Value> all = ask(
+      {{"year", 1940}, {"jets", 4}, {"pilots", Value(Value::Array{"veteran", "green"})}, {"deck", true}, {"bombers", "ju88"}});
   ASSERT_TRUE(all.ok()) << all.error().to_string();
   EXPECT_EQ(all->at("bombers").as_text(), "ju88");
   EXPECT_EQ(refused({{"year", 1946}}), "request: year: must be 1936 to 1945 [X-1]");
@@ -107,7 +109,8 @@ TEST(SetupFields, RequestsAreCheckedAndFilled) {
   EXPECT_EQ(refused({{"pilots", Value(Value::Array{"keen"})}}), "request: pilots: must be one of: green, veteran");
   EXPECT_EQ(refused({{"deck", "yes"}}), "request: deck: must be true or false");
   EXPECT_EQ(refused({{"bombers", "B-17"}}), "request: bombers: must be one of: b17, ju88");
-  EXPECT_EQ(refused({{"colour", "red"}}), "request: colour: is not a field of this set-up; there are: year, jets, pilots, deck, bombers");
+  EXPECT_EQ(refused({{"colour", "red"}}),
+            "request: colour: is not a field of this set-up; there are: year, jets, pilots, deck, bombers");
 }
 
 }  // namespace

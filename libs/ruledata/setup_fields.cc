@@ -17,7 +17,8 @@ bool fits(const Value& field, const Value& value) {
     return std::all_of(list.begin(), list.end(), [&](const Value& item) { return is_choice(field, item); });
   }
   if (field.find("min"))
-    return value.is_integer() && value.as_integer() >= field.at("min").as_integer() && value.as_integer() <= field.at("max").as_integer();
+    return value.is_integer() && value.as_integer() >= field.at("min").as_integer() &&
+           value.as_integer() <= field.at("max").as_integer();
   return value.type() == field.at("default").type();
 }
 
@@ -32,7 +33,8 @@ std::string list_of(const Value& items, std::string_view member = "") {
 
 std::string expected(const Value& field) {
   if (field.find("choices")) return "must be one of: " + list_of(field.at("choices"));
-  if (field.find("min")) return "must be " + std::to_string(field.at("min").as_integer()) + " to " + std::to_string(field.at("max").as_integer());
+  if (field.find("min"))
+    return "must be " + std::to_string(field.at("min").as_integer()) + " to " + std::to_string(field.at("max").as_integer());
   return "must be true or false";
 }
 

@@ -49,8 +49,8 @@ Result<Value> parse_toml(std::string_view text, std::string_view name) {
   toml::parse_result parsed = toml::parse(text, name);
   if (!parsed) {
     const toml::parse_error& error = parsed.error();
-    return Error{std::string(name) + ": line " + std::to_string(error.source().begin.line),
-                 std::string(error.description()), ""};
+    return Error{std::string(name) + ": line " + std::to_string(error.source().begin.line), std::string(error.description()),
+                 ""};
   }
   return convert(parsed.table());
 }

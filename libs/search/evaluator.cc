@@ -82,7 +82,8 @@ void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::Any
   for (std::size_t i = 0; i < states.size(); ++i) {
     state_ = states[i];
     game.play_on(state_, rng_, game.horizon());
-    values[i] = game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), scale) : utility(game.evaluate(state_), scale);
+    values[i] = game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), scale)
+                                                              : utility(game.evaluate(state_), scale);
   }
 }
 

@@ -25,7 +25,8 @@ class QuietEvaluator : public Evaluator {
 // Plays on at random to the end.
 class RolloutEvaluator : public Evaluator {
  public:
-  explicit RolloutEvaluator(uint64_t seed) : choices_(dice::derive(seed, "rollout:choices")), dice_(dice::derive(seed, "rollout:dice")) {}
+  explicit RolloutEvaluator(uint64_t seed)
+      : choices_(dice::derive(seed, "rollout:choices")), dice_(dice::derive(seed, "rollout:dice")) {}
   void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
 
  private:

@@ -11,11 +11,13 @@ namespace furball::search {
 using game::NodeKind;
 
 namespace {
-constexpr float kNoLook = -1;             // Edge::look: nobody looked, the game's weights decided
-constexpr double kNotWorthALook = 0.12;    // ... so it is taken to be that much worse than the rest
+constexpr float kNoLook = -1;            // Edge::look: nobody looked, the game's weights decided
+constexpr double kNotWorthALook = 0.12;  // ... so it is taken to be that much worse than the rest
 }  // namespace
 
-bool better(const OptionReport& a, const OptionReport& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; }
+bool better(const OptionReport& a, const OptionReport& b) {
+  return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+}
 
 Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
     : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {}
@@ -59,7 +61,8 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     if (weighed) {  // the game's own weights, where it has them, save the looks
       double sum = 0;
       for (float w : weights_) sum += static_cast<double>(w);
-      for (std::size_t i = 0; i < count; ++i) edges_[first + i].prior = static_cast<float>(static_cast<double>(weights_[i]) / sum);
+      for (std::size_t i = 0; i < count; ++i)
+        edges_[first + i].prior = static_cast<float>(static_cast<double>(weights_[i]) / sum);
     }
     std::optional<game::Action> quick;
     if (advised && !weighed) quick = game_.policy(state, rng_);
@@ -88,8 +91,10 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
 // Below the root only the most promising of very many choices are kept.
 void Mcts::narrow(std::size_t first) {
   if (edges_.size() - first <= options_.most_replies) return;
-  const auto from = edges_.begin() + static_cast<std::ptrdiff_t>(first), to = from + static_cast<std::ptrdiff_t>(options_.most_replies);
-  std::nth_element(from, to, edges_.end(), [](const Edge& a, const Edge& b) { return a.prior != b.prior ? a.prior > b.prior : a.code < b.code; });
+  const auto from = edges_.begin() + static_cast<std::ptrdiff_t>(first),
+             to = from + static_cast<std::ptrdiff_t>(options_.most_replies);
+  std::nth_element(from, to, edges_.end(),
+                   [](const Edge& a, const Edge& b) { return a.prior != b.prior ? a.prior > b.prior : a.code < b.code; });
   edges_.resize(first + options_.most_replies);
   float sum = 0;
   for (std::size_t i = first; i < edges_.size(); ++i) sum += edges_[i].prior;
@@ -110,7 +115,8 @@ void Mcts::set_priors(std::size_t first) {
     edges_[i].prior = static_cast<float>(std::exp(-options_.prior_sharpness * behind));
     sum += static_cast<double>(edges_[i].prior);
   }
-  for (std::size_t i = first; i < edges_.size(); ++i) edges_[i].prior = static_cast<float>(static_cast<double>(edges_[i].prior) / sum);
+  for (std::size_t i = first; i < edges_.size(); ++i)
+    edges_[i].prior = static_cast<float>(static_cast<double>(edges_[i].prior) / sum);
 }
 
 // Decisions: the best upper bound for whoever decides. Dice: the outcome that has fallen least often for
@@ -125,7 +131,8 @@ uint32_t Mcts::select(const TreeNode& node) const {
   // Before a node has seen much, assume a spread that makes it look around.
   constexpr double kAssumedVariance = 0.01, kAssumedVisits = 4;
   const double variance = node.visits > 0 ? std::max(0.0, node.value_squares / node.visits - mean * mean) : 0;
-  const double spread = std::sqrt((variance * node.visits + kAssumedVariance * kAssumedVisits) / (node.visits + kAssumedVisits));
+  const double spread =
+      std::sqrt((variance * node.visits + kAssumedVariance * kAssumedVisits) / (node.visits + kAssumedVisits));
   const double eagerness = options_.exploration * spread * root_visits;
   for (uint32_t i = 0; i < node.edge_count; ++i) {
     const Edge& e = edges[i];
@@ -168,7 +175,8 @@ void Mcts::visit() {
     const bool fresh = nodes_[static_cast<std::size_t>(id)].visits == 0 && id != 0;
     const bool full = nodes_.size() >= options_.max_tree_nodes;
     // A node reached for the first time is judged; dice and the root are passed through at once.
-    if ((fresh && nodes_[static_cast<std::size_t>(id)].kind == NodeKind::kDecision) || (full && !nodes_[static_cast<std::size_t>(id)].expanded)) {
+    if ((fresh && nodes_[static_cast<std::size_t>(id)].kind == NodeKind::kDecision) ||
+        (full && !nodes_[static_cast<std::size_t>(id)].expanded)) {
       evaluator_->evaluate(game_, std::span(&scratch_, 1), std::span(&value, 1));
       break;
     }

@@ -23,7 +23,7 @@ struct SearchOptions {
   // exp(-sharpness) times as eagerly as the best. 0: no first look.
   double prior_sharpness = 3;
   Advice advice = Advice::kEverywhere;
-  double policy_share = 0.5;      // extra share of the game's own quick choice, where it has one
+  double policy_share = 0.5;  // extra share of the game's own quick choice, where it has one
   std::size_t max_tree_nodes = 400000;
   std::size_t most_replies = 40;  // choices kept at a node below the root
 };
@@ -31,25 +31,25 @@ struct SearchOptions {
 struct OptionReport {
   game::Action action;
   int visits = 0;
-  double value = 0.5;   // for whoever decides: chance to win, margin included; unvisited: at a first look
-  double margin = 0;    // expected final margin, for whoever decides
+  double value = 0.5;  // for whoever decides: chance to win, margin included; unvisited: at a first look
+  double margin = 0;   // expected final margin, for whoever decides
   bool has_reply = false;
-  game::Action reply;   // the likeliest next decision, when it follows without dice
+  game::Action reply;  // the likeliest next decision, when it follows without dice
 };
 
 bool better(const OptionReport& a, const OptionReport& b);  // looked at more often; of equals, the higher value
 
 struct SearchReport {
   int visits = 0;
-  double value = 0.5;                  // for whoever decides
-  std::vector<OptionReport> options;   // best first
+  double value = 0.5;                 // for whoever decides
+  std::vector<OptionReport> options;  // best first
 };
 
 class Mcts {
  public:
   Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options);
 
-  void set_root(const game::AnyState& state);   // starts afresh, at a decision node
+  void set_root(const game::AnyState& state);  // starts afresh, at a decision node
   // Goes on from the root to `state`, if `action` leads there, and keeps what the tree knows.
   bool follow(game::Action action, const game::AnyState& state);
   // Follows a choice or a roll; keeps what the tree knows below it.
@@ -57,20 +57,20 @@ class Mcts {
   void advance_roll(uint32_t outcome);
 
   void step(int visits);
-  int visits() const;                   // at the root
-  std::size_t size() const { return nodes_.size(); }  // nodes in the tree
+  int visits() const;                                                   // at the root
+  std::size_t size() const { return nodes_.size(); }                    // nodes in the tree
   bool ready() const { return !nodes_.empty() && nodes_[0].expanded; }  // the report lists options
   SearchReport report() const;
   const game::AnyState& root_state() const { return root_state_; }
 
  private:
   struct Edge {
-    uint32_t code;       // action bits or outcome id
+    uint32_t code;  // action bits or outcome id
     float prior;
-    float look;          // the first look at a choice, for whoever decides
-    int32_t child;       // -1: not in the tree yet
+    float look;     // the first look at a choice, for whoever decides
+    int32_t child;  // -1: not in the tree yet
     int32_t visits;
-    double value_sum;    // blue's utility
+    double value_sum;  // blue's utility
   };
   struct TreeNode {
     game::NodeKind kind;
@@ -79,14 +79,14 @@ class Mcts {
     int32_t visits;
     uint32_t first_edge;
     uint32_t edge_count;
-    double value_sum;    // blue's utility
+    double value_sum;  // blue's utility
     double value_squares;
   };
 
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
   void narrow(std::size_t first_edge);
-  void set_priors(std::size_t first_edge);   // from the first looks
+  void set_priors(std::size_t first_edge);  // from the first looks
   uint32_t select(const TreeNode& node) const;
   uint32_t draw(const TreeNode& dice);
   void visit();
@@ -100,7 +100,7 @@ class Mcts {
   game::AnyState root_state_, scratch_, look_;
   std::vector<TreeNode> nodes_;
   std::vector<Edge> edges_;
-  std::vector<TreeNode> old_nodes_;     // scratch of move_root
+  std::vector<TreeNode> old_nodes_;  // scratch of move_root
   std::vector<Edge> old_edges_;
   std::vector<float> sorted_, weights_;  // scratch of set_priors and expand
 };

@@ -9,7 +9,8 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 300, false, false, 0.04, 0.35, 0.15},
+      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 300, false, false, 0.04, 0.35,
+       0.15},
       {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, 500, true, false, 0.03, 0.18, 0.15},
       {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 20, 700, true, true, 0.005, 0.02, 0.1},
       {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 1000, true, true, 0, 0, 0},
@@ -41,7 +42,8 @@ SearchReport merged(const std::vector<Mcts>& trees) {
     const SearchReport one = trees[i].report();
     all.visits += one.visits, all.value += one.value * one.visits;
     for (const OptionReport& o : one.options) {
-      const auto same = std::find_if(all.options.begin(), all.options.end(), [&](const OptionReport& x) { return x.action == o.action; });
+      const auto same =
+          std::find_if(all.options.begin(), all.options.end(), [&](const OptionReport& x) { return x.action == o.action; });
       if (same == all.options.end()) continue;
       if (o.visits == 0) continue;
       if (same->visits == 0) same->value = same->margin = 0;
@@ -66,7 +68,8 @@ Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int 
     : game_(game), level_(level), rng_(dice::derive(seed, "thinker")), run_(run) {
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(game, judge_of(level, own), SearchOptions{.seed = own, .advice = level.advised ? Advice::kEverywhere : Advice::kNone});
+    trees_.emplace_back(game, judge_of(level, own),
+                        SearchOptions{.seed = own, .advice = level.advised ? Advice::kEverywhere : Advice::kNone});
   }
 }
 

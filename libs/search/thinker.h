@@ -16,17 +16,17 @@ struct Level {
   std::string_view id;
   std::string_view title;
   std::string_view about;
-  int visits;             // full thought for one choice
-  int milliseconds;       // or so long for a whole move, where somebody waits for it
-  bool advised;           // listens to the game's own bot
-  bool plays_on;          // judges by following a plan to its end, not by a look
-  double forgiveness;     // options within so much of the best (chance to win) are as good to it
-  double carelessness;    // how often it does not look closely
-  double blunder;         // and takes any option it saw within so much of the best
+  int visits;           // full thought for one choice
+  int milliseconds;     // or so long for a whole move, where somebody waits for it
+  bool advised;         // listens to the game's own bot
+  bool plays_on;        // judges by following a plan to its end, not by a look
+  double forgiveness;   // options within so much of the best (chance to win) are as good to it
+  double carelessness;  // how often it does not look closely
+  double blunder;       // and takes any option it saw within so much of the best
 };
 
-const std::vector<Level>& levels();              // weakest first
-const Level* find_level(std::string_view id);    // nullptr: none of that name
+const std::vector<Level>& levels();            // weakest first
+const Level* find_level(std::string_view id);  // nullptr: none of that name
 
 // Runs work(0) .. work(n - 1); search itself starts no threads, a caller who may passes a runner that does.
 using Runner = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
@@ -42,7 +42,7 @@ class Thinker {
   const Level& level() const { return level_; }
   // Begins with a decision; keeps what the thought about the choice before has found.
   void begin(const game::AnyState& state);
-  void step(int visits);                         // does nothing when the budget is used up or there is no choice
+  void step(int visits);  // does nothing when the budget is used up or there is no choice
   bool done() const;
   int visits() const;
   // Milliseconds for this choice: its share of what is left of the move's time, by how many choices were
@@ -50,7 +50,7 @@ class Thinker {
   // the tree they grow serves the rest.
   double allowance() const;
   SearchReport report() const;
-  game::Action choose();                         // the level's choice from what is known, however little
+  game::Action choose();  // the level's choice from what is known, however little
 
  private:
   bool ready() const;
@@ -61,15 +61,15 @@ class Thinker {
   dice::Rng rng_;
   std::vector<Mcts> trees_;
   Runner run_;
-  bool forced_ = true;                           // no choice, or none yet; if there is one:
+  bool forced_ = true;  // no choice, or none yet; if there is one:
   game::Action only_;
-  std::optional<game::Action> chosen_;           // the last answer: if it was played the tree goes along
-  double left_ = 0;                              // milliseconds of the move's time
-  std::size_t made_ = 0;                         // choices of this move before this one
+  std::optional<game::Action> chosen_;  // the last answer: if it was played the tree goes along
+  double left_ = 0;                     // milliseconds of the move's time
+  std::size_t made_ = 0;                // choices of this move before this one
   struct Lengths {
     int moves = 0, to_come = 0;
   };
-  std::vector<Lengths> earlier_;                 // [choices made]: moves that went on, choices they still had
+  std::vector<Lengths> earlier_;  // [choices made]: moves that went on, choices they still had
 };
 
 }  // namespace furball::search

@@ -70,7 +70,8 @@ class LevelPlayer : public Player {
 class RolloutPlayer : public Player {
  public:
   RolloutPlayer(const game::Game& game, int visits, uint64_t seed)
-      : search_(game, std::make_shared<search::RolloutEvaluator>(seed), {.seed = seed, .prior_sharpness = 0}), visits_(visits) {}
+      : search_(game, std::make_shared<search::RolloutEvaluator>(seed), {.seed = seed, .prior_sharpness = 0}),
+        visits_(visits) {}
   game::Action choose(const game::AnyState& state) override {
     search_.set_root(state);
     search_.step(visits_);
@@ -130,7 +131,9 @@ Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_
   Budget budget;
   if (at != std::string_view::npos) {
     const std::optional<Budget> given = budget_of(name.substr(at + 1));
-    if (!given) return Error{std::string(name), "the budget must be visits (ace@500) or milliseconds (ace@100ms), with x2 behind it for two threads", ""};
+    if (!given)
+      return Error{std::string(name),
+                   "the budget must be visits (ace@500) or milliseconds (ace@100ms), with x2 behind it for two threads", ""};
     budget = *given;
   }
   std::unique_ptr<Player> player;

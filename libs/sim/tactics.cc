@@ -4,7 +4,8 @@
 
 namespace furball::sim {
 
-Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioMaker& make, std::string_view name, uint64_t seed) {
+Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioMaker& make, std::string_view name,
+                                              uint64_t seed) {
   std::vector<TacticResult> results;
   for (const Value& tactic : file.at("tactic").as_array()) {
     const std::string id(tactic.at("id").as_text());

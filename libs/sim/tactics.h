@@ -13,14 +13,15 @@ namespace furball::sim {
 
 struct TacticResult {
   std::string id;
-  std::string chosen;   // notation
-  std::string why;      // the reason the file gives
+  std::string chosen;  // notation
+  std::string why;     // the reason the file gives
   bool solved = false;
 };
 
 using ScenarioMaker = std::function<Result<std::shared_ptr<const game::Game>>(std::string_view scenario)>;
 
 // Errors name the tactic and what is wrong with it.
-Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioMaker& make, std::string_view player, uint64_t seed);
+Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioMaker& make, std::string_view player,
+                                              uint64_t seed);
 
 }  // namespace furball::sim

@@ -22,7 +22,8 @@ std::string sqlite_path(std::string_view url) {
 }
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
   return text;
 }
 
@@ -38,7 +39,8 @@ std::string postgres_words(const std::string& url) {
   std::string words;
   for (const PQconninfoOption* option = options; option->keyword; ++option) {
     if (!option->val || !*option->val) continue;
-    words += (words.empty() ? "" : " ") + std::string(option->keyword) + "='" + replaced(replaced(option->val, "\\", "\\\\"), "'", "\\'") + "'";
+    words += (words.empty() ? "" : " ") + std::string(option->keyword) + "='" +
+             replaced(replaced(option->val, "\\", "\\\\"), "'", "\\'") + "'";
   }
   PQconninfoFree(options);
   return words;
@@ -108,10 +110,12 @@ struct Store::Impl {
     int version = 0, rows = 0;
     *sql << "select count(*), coalesce(max(version), 0) from furball_schema", soci::into(rows), soci::into(version);
     if (version > kSchemaVersion)
-      throw std::runtime_error("the database has schema " + std::to_string(version) + ", this program knows only " + std::to_string(kSchemaVersion));
+      throw std::runtime_error("the database has schema " + std::to_string(version) + ", this program knows only " +
+                               std::to_string(kSchemaVersion));
     const auto steps = migrations();
     for (; version < static_cast<int>(steps.size()); ++version) {
-      const std::string text = replaced(std::string(steps[static_cast<std::size_t>(version)]), "{without_rowid}", postgres ? "" : "without rowid");
+      const std::string text =
+          replaced(std::string(steps[static_cast<std::size_t>(version)]), "{without_rowid}", postgres ? "" : "without rowid");
       for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = std::min(text.find(';', from), text.size());
         *sql << text.substr(from, end - from);
@@ -127,7 +131,8 @@ struct Store::Impl {
     insert = std::make_unique<soci::statement>(
         (sql->prepare << "insert into entries (game, seq, kind, seat, code, body, mid, at) "
                          "values (:game, :seq, :kind, :seat, :code, :body, :mid, :at) on conflict do nothing",
-         soci::use(game), soci::use(seq), soci::use(kind), soci::use(seat), soci::use(code), soci::use(body), soci::use(mid), soci::use(at)));
+         soci::use(game), soci::use(seq), soci::use(kind), soci::use(seat), soci::use(code), soci::use(body), soci::use(mid),
+         soci::use(at)));
   }
 
   // Many small notices become few: "instance e game:seq game:seq ...".
@@ -135,7 +140,8 @@ struct Store::Impl {
     std::vector<std::string> chunks;
     for (const std::string& item : told) {
       const bool entry = item.starts_with("e ");
-      if (entry && !chunks.empty() && chunks.back().starts_with("e ") && chunks.back().size() + item.size() < 7000) chunks.back() += item.substr(1);
+      if (entry && !chunks.empty() && chunks.back().starts_with("e ") && chunks.back().size() + item.size() < 7000)
+        chunks.back() += item.substr(1);
       else chunks.push_back(item);
     }
     told.clear();
@@ -225,7 +231,8 @@ std::optional<Game> Store::game(int64_t id) {
   const long long key = id;
   long long created = 0;
   *impl_->sql << "select created, header, seed, token_blue, token_red, token_watch from games where id = :id", soci::use(key),
-      soci::into(created), soci::into(g.header), soci::into(g.seed), soci::into(g.tokens[0]), soci::into(g.tokens[1]), soci::into(g.tokens[2]);
+      soci::into(created), soci::into(g.header), soci::into(g.seed), soci::into(g.tokens[0]), soci::into(g.tokens[1]),
+      soci::into(g.tokens[2]);
   if (!impl_->sql->got_data()) return std::nullopt;
   g.created = created;
   return g;
@@ -236,9 +243,11 @@ std::vector<Entry> Store::entries(int64_t game, int64_t after) {
   const long long key = game, from = after;
   long long seq = 0, code = 0, at = 0;
   Entry entry;
-  soci::statement st = (impl_->sql->prepare << "select seq, kind, seat, code, body, mid, at from entries where game = :game and seq > :after order by seq",
-                        soci::use(key), soci::use(from), soci::into(seq), soci::into(entry.kind), soci::into(entry.seat), soci::into(code),
-                        soci::into(entry.text), soci::into(entry.mid), soci::into(at));
+  soci::statement st =
+      (impl_->sql->prepare
+           << "select seq, kind, seat, code, body, mid, at from entries where game = :game and seq > :after order by seq",
+       soci::use(key), soci::use(from), soci::into(seq), soci::into(entry.kind), soci::into(entry.seat), soci::into(code),
+       soci::into(entry.text), soci::into(entry.mid), soci::into(at));
   st.execute();
   while (st.fetch()) {
     entry.seq = seq, entry.code = code, entry.at = at;

@@ -19,22 +19,22 @@ namespace furball::store {
 
 // One line of a game's journal; docs/shared-games.md names the kinds.
 struct Entry {
-  int64_t seq = 0;       // from 1, without gaps
+  int64_t seq = 0;  // from 1, without gaps
   std::string kind;
-  int seat = -1;         // 0 blue, 1 red, -1 nobody
-  int64_t code = 0;      // action, outcome or step, by kind
+  int seat = -1;     // 0 blue, 1 red, -1 nobody
+  int64_t code = 0;  // action, outcome or step, by kind
   std::string text;
-  std::string mid;       // the client's message id; may be empty
-  int64_t at = 0;        // milliseconds since 1970
+  std::string mid;  // the client's message id; may be empty
+  int64_t at = 0;   // milliseconds since 1970
   bool operator==(const Entry&) const = default;
 };
 
 struct Game {
-  int64_t id = 0;            // random, positive
-  int64_t created = 0;       // milliseconds since 1970
-  std::string header;        // JSON: the record's header
-  std::string seed;          // the server's secret for the dice, hexadecimal
-  std::string tokens[3];     // hashes of the tokens of blue, red and the audience; empty: a bot's seat
+  int64_t id = 0;         // random, positive
+  int64_t created = 0;    // milliseconds since 1970
+  std::string header;     // JSON: the record's header
+  std::string seed;       // the server's secret for the dice, hexadecimal
+  std::string tokens[3];  // hashes of the tokens of blue, red and the audience; empty: a bot's seat
 };
 
 class Store {

@@ -1,3 +1,5 @@
+#include "libs/store/store.h"
+
 #include <gtest/gtest.h>
 
 #include <condition_variable>
@@ -6,7 +8,6 @@
 
 #include "libs/store/commit_queue.h"
 #include "libs/store/listener.h"
-#include "libs/store/store.h"
 #include "libs/store/test_postgres.h"
 
 namespace furball::store {
@@ -48,7 +49,9 @@ class StoreTest : public ::testing::TestWithParam<const char*> {
     EXPECT_TRUE(store.ok()) << (store.ok() ? "" : store.error().to_string());
     return store.ok() ? std::move(*store) : nullptr;
   }
-  static Entry entry(int64_t seq, const char* kind = "action") { return {seq, kind, 1, 4000000000LL, "text 'quoted'", "m" + std::to_string(seq), 99}; }
+  static Entry entry(int64_t seq, const char* kind = "action") {
+    return {seq, kind, 1, 4000000000LL, "text 'quoted'", "m" + std::to_string(seq), 99};
+  }
 
   static TestPostgres* postgres_;
   std::string folder_, url_;
@@ -99,7 +102,9 @@ TEST_P(StoreTest, OneBadJobDoesNotSpoilTheOthers) {
   std::condition_variable changed;
   int good = 0, bad = 0, conflicts = 0;
   {
-    CommitQueue queue(std::move(store_), [](CommitQueue::Completions list) { for (auto& f : list) f(); });
+    CommitQueue queue(std::move(store_), [](CommitQueue::Completions list) {
+      for (auto& f : list) f();
+    });
     queue.push({[&](Store& s) { s.create(game_); }, nullptr});
     for (int i = 1; i <= 50; ++i) {
       queue.push({[&, i](Store& s) {

@@ -18,7 +18,9 @@ inline int free_port() {
   at.sin_family = AF_INET;
   at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof at;
-  if (::bind(fd, reinterpret_cast<sockaddr*>(&at), size) != 0 || ::getsockname(fd, reinterpret_cast<sockaddr*>(&at), &size) != 0) std::abort();
+  if (::bind(fd, reinterpret_cast<sockaddr*>(&at), size) != 0 ||
+      ::getsockname(fd, reinterpret_cast<sockaddr*>(&at), &size) != 0)
+    std::abort();
   ::close(fd);
   return ntohs(at.sin_port);
 }

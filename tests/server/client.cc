@@ -97,9 +97,11 @@ HttpAnswer raw_http(int port, const std::string& bytes) {
   return answer;
 }
 
-HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body, const std::string& headers) {
-  return raw_http(port, method + " " + path + " HTTP/1.1\r\nHost: localhost:" + std::to_string(port) + "\r\nConnection: close\r\n" + headers +
-                            "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body,
+                const std::string& headers) {
+  return raw_http(port, method + " " + path + " HTTP/1.1\r\nHost: localhost:" + std::to_string(port) +
+                            "\r\nConnection: close\r\n" + headers + "Content-Length: " + std::to_string(body.size()) +
+                            "\r\n\r\n" + body);
 }
 
 HttpAnswer post(int port, const std::string& path, const Value& body) {
@@ -109,7 +111,9 @@ HttpAnswer post(int port, const std::string& path, const Value& body) {
 Client::Client(int port, const std::string& headers) : socket_(port) {
   if (!socket_.open()) return;
   socket_.write("GET /ws HTTP/1.1\r\nHost: localhost:" + std::to_string(port) +
-                "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" + headers + "\r\n");
+                "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+                "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
+                headers + "\r\n");
   std::size_t split;
   while ((split = socket_.buffer().find("\r\n\r\n")) == std::string::npos)
     if (!socket_.read_more(10000)) return;

@@ -37,7 +37,8 @@ struct HttpAnswer {
   std::string header(std::string_view name) const;
   Value json() const;
 };
-HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body = "", const std::string& headers = "");
+HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body = "",
+                const std::string& headers = "");
 HttpAnswer raw_http(int port, const std::string& bytes);
 HttpAnswer post(int port, const std::string& path, const Value& body);
 

@@ -16,8 +16,8 @@ class Process {
   bool running() const { return pid_ > 0; }
   int port() const { return port_; }
   int pid() const { return pid_; }
-  void kill();       // -9
-  int terminate();   // SIGTERM; its exit code, -1 when it does not end within ten seconds
+  void kill();      // -9
+  int terminate();  // SIGTERM; its exit code, -1 when it does not end within ten seconds
 
  private:
   int pid_ = -1;

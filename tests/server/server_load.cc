@@ -93,7 +93,10 @@ class Load {
       for (const int seat : {0, 1}) {
         Client client(port_);
         Value join = Value::object();
-        join.set("cmd", "join").set("game", games_[i].name).set("token", games_[i].tokens[seat]).set("entropy", std::string(64, 'a'));
+        join.set("cmd", "join")
+            .set("game", games_[i].name)
+            .set("token", games_[i].tokens[seat])
+            .set("entropy", std::string(64, 'a'));
         const Value answer = client.ask(join.set("views", options_.views));
         if (!answer.at("ok").as_bool()) return std::fprintf(stderr, "no seat: %s\n", json::write(answer).c_str()), false;
         Link link;
@@ -117,7 +120,8 @@ class Load {
     using Due = std::pair<Clock::time_point, int>;
     std::priority_queue<Due, std::vector<Due>, std::greater<>> due;
     for (std::size_t i = 0; i < games_.size(); ++i)
-      due.emplace(start + std::chrono::nanoseconds(rng_.below(static_cast<uint64_t>(interval.count()) + 1)), static_cast<int>(i));
+      due.emplace(start + std::chrono::nanoseconds(rng_.below(static_cast<uint64_t>(interval.count()) + 1)),
+                  static_cast<int>(i));
     late_ = 0;
     answered_ = 0;
     const auto end = start + std::chrono::nanoseconds(static_cast<int64_t>(seconds * 1e9));
@@ -143,20 +147,28 @@ class Load {
 
   void report(const char* title) {
     std::sort(latencies_.begin(), latencies_.end());
-    const auto at = [this](double part) { return latencies_.empty() ? 0.0 : 1000 * latencies_[static_cast<std::size_t>(part * static_cast<double>(latencies_.size() - 1))]; };
+    const auto at = [this](double part) {
+      return latencies_.empty()
+                 ? 0.0
+                 : 1000 * latencies_[static_cast<std::size_t>(part * static_cast<double>(latencies_.size() - 1))];
+    };
     std::printf("%-28s %8.0f actions/s   p50 %6.2f ms   p99 %6.2f ms   p99.9 %6.2f ms   max %6.2f ms   refused %d\n", title,
                 static_cast<double>(answered_) / elapsed_, at(0.5), at(0.99), at(0.999), at(1), refused_);
   }
   double rate() const { return static_cast<double>(answered_) / elapsed_; }
-  double p99() const { return latencies_.empty() ? 1e9 : 1000 * latencies_[static_cast<std::size_t>(0.99 * static_cast<double>(latencies_.size() - 1))]; }
+  double p99() const {
+    return latencies_.empty() ? 1e9
+                              : 1000 * latencies_[static_cast<std::size_t>(0.99 * static_cast<double>(latencies_.size() - 1))];
+  }
   int refused() const { return refused_; }
 
  private:
   void choose(Game& game, int index) {
     const Link& link = links_[static_cast<std::size_t>(2 * index + game.turn)];
     char text[160];
-    const int length = std::snprintf(text, sizeof text, R"({"id":%d,"cmd":"apply","head":%lld,"notation":"%s","mid":"%d"})", game.made, static_cast<long long>(game.head),
-                                     game.made % 3 == 2 ? "hold" : "roll", game.made);
+    const int length =
+        std::snprintf(text, sizeof text, R"({"id":%d,"cmd":"apply","head":%lld,"notation":"%s","mid":"%d"})", game.made,
+                      static_cast<long long>(game.head), game.made % 3 == 2 ? "hold" : "roll", game.made);
     ++game.made;
     char frame[200] = {static_cast<char>(0x81)};
     int head = 2;
@@ -248,8 +260,9 @@ int run(const Options& options) {
     char pattern[] = "/var/tmp/furball-load-XXXXXX";  // a disk, not memory
     folder = ::mkdtemp(pattern);
     const std::string db = options.db.empty() ? folder + "/games.db" : options.db;
-    process = std::make_unique<Process>(program(), std::vector<std::string>{"--db", db, "--rate", "1000000", "--games-per-hour", "1000000000",
-                                                                           "--connections-per-address", "100000", "--idle", "100000"});
+    process = std::make_unique<Process>(
+        program(), std::vector<std::string>{"--db", db, "--rate", "1000000", "--games-per-hour", "1000000000",
+                                            "--connections-per-address", "100000", "--idle", "100000"});
     if (!process->running()) return std::fprintf(stderr, "the server does not start\n"), 1;
     port = process->port();
   }
@@ -266,11 +279,12 @@ int run(const Options& options) {
   load.report("steady pace");
   const double actions = load.rate() * options.seconds;
   if (process)
-    std::printf("processor time per action: server %.0f us, test clients %.0f us\n", 1e6 * (cpu_seconds(pid) - server_from) / actions,
-                1e6 * (cpu_seconds(0) - own_from) / actions);
+    std::printf("processor time per action: server %.0f us, test clients %.0f us\n",
+                1e6 * (cpu_seconds(pid) - server_from) / actions, 1e6 * (cpu_seconds(0) - own_from) / actions);
   const double rate = load.rate(), p99 = load.p99();
   const double commits = metric(port, "store_commits_total"), jobs = metric(port, "store_jobs_total");
-  std::printf("%.1f database jobs share a commit; slowest commit %.1f ms\n", jobs / commits, 1000 * metric(port, "store_commit_seconds_max"));
+  std::printf("%.1f database jobs share a commit; slowest commit %.1f ms\n", jobs / commits,
+              1000 * metric(port, "store_commit_seconds_max"));
   load.run(0, std::min(3.0, options.seconds));
   load.report("as fast as it goes");
   std::printf("%s: at least 10,000 actions/s with p99 below 25 ms, below 50 KiB a game\n",

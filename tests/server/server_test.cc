@@ -58,7 +58,8 @@ TEST_P(ServerTest, OnlyTheSeatThatDecidesActs) {
   EXPECT_EQ(code(blue.ask(command("apply").set("head", static_cast<long long>(blue.head())).set("action", 77))), "refused");
   // Tokens of another game, altered ones, and none at all open nothing.
   const Table other = create(port());
-  for (const std::string& token : {other.tokens.at("blue"), table.tokens.at("blue").substr(1), std::string(), std::string("x")}) {
+  for (const std::string& token :
+       {other.tokens.at("blue"), table.tokens.at("blue").substr(1), std::string(), std::string("x")}) {
     Client forged(port());
     const Value answer = forged.ask(command("join").set("game", table.game).set("token", token));
     EXPECT_EQ(code(answer), "auth");
@@ -102,7 +103,8 @@ TEST_P(ServerTest, RepeatedLateAndEarlyMessagesDoNothing) {
   EXPECT_TRUE(blue.ask(apply(blue.head(), "roll")).at("ok").as_bool());
   ASSERT_TRUE(blue.reach(red.seq));
   int chats = 0;
-  for (const Value& entry : blue.entries) chats += entry.at("kind").as_text() == "chat" && entry.at("text").as_text() == "good luck";
+  for (const Value& entry : blue.entries)
+    chats += entry.at("kind").as_text() == "chat" && entry.at("text").as_text() == "good luck";
   EXPECT_EQ(chats, 1);
 }
 
@@ -304,7 +306,8 @@ TEST_P(ServerTest, EveryGameCanBeShared) {
       const Value actions = actor.ask(command("legal")).at("actions");
       ASSERT_FALSE(actions.as_array().empty()) << id;
       const Value& action = actions.as_array()[static_cast<std::size_t>(i) % actions.as_array().size()];
-      const Value answer = actor.ask(command("apply").set("head", static_cast<long long>(actor.head())).set("action", action.at("action")));
+      const Value answer =
+          actor.ask(command("apply").set("head", static_cast<long long>(actor.head())).set("action", action.at("action")));
       ASSERT_TRUE(answer.at("ok").as_bool()) << id << ": " << json::write(answer);
       ASSERT_TRUE(other.reach(actor.seq)) << id;
       EXPECT_EQ(other.state.at("hash").as_text(), actor.state.at("hash").as_text());
@@ -312,7 +315,8 @@ TEST_P(ServerTest, EveryGameCanBeShared) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Databases, ServerTest, ::testing::Values("sqlite", "postgresql"), [](const auto& info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(Databases, ServerTest, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& info) { return std::string(info.param); });
 
 }  // namespace
 }  // namespace furball::server_test

@@ -63,7 +63,9 @@ TEST(TwoProcesses, OneGameOverPostgres) {
   const Table table = create(one.port());
   Player blue(one.port(), table, "blue"), red(two.port(), table, "red");
   ASSERT_TRUE(blue.reach(2)) << "the other process's entry";
-  const auto together = [&blue] { return blue.present.at("red").as_integer() == 1 && blue.present.at("blue").as_integer() == 1; };
+  const auto together = [&blue] {
+    return blue.present.at("red").as_integer() == 1 && blue.present.at("blue").as_integer() == 1;
+  };
   while (!together()) {
     const std::optional<Value> push = blue.link.next();
     ASSERT_TRUE(push.has_value()) << "each process tells the other who is there";
@@ -71,9 +73,11 @@ TEST(TwoProcesses, OneGameOverPostgres) {
   }
   // Both write at once, again and again: both succeed, in one order that both see.
   std::thread other([&] {
-    for (int i = 0; i < 50; ++i) EXPECT_TRUE(red.ask(command("chat").set("text", "red " + std::to_string(i))).at("ok").as_bool());
+    for (int i = 0; i < 50; ++i)
+      EXPECT_TRUE(red.ask(command("chat").set("text", "red " + std::to_string(i))).at("ok").as_bool());
   });
-  for (int i = 0; i < 50; ++i) EXPECT_TRUE(blue.ask(command("chat").set("text", "blue " + std::to_string(i))).at("ok").as_bool());
+  for (int i = 0; i < 50; ++i)
+    EXPECT_TRUE(blue.ask(command("chat").set("text", "blue " + std::to_string(i))).at("ok").as_bool());
   other.join();
   ASSERT_TRUE(blue.reach(102) && red.reach(102));
   EXPECT_EQ(blue.entries, red.entries);
@@ -85,7 +89,8 @@ TEST(TwoProcesses, OneGameOverPostgres) {
   one.kill();
   Player back(two.port(), table, "blue");
   EXPECT_EQ(back.entries, red.entries);
-  const Value verified = post(two.port(), "/api/call", command("verify").set("record", back.ask(command("record")).at("record"))).json();
+  const Value verified =
+      post(two.port(), "/api/call", command("verify").set("record", back.ask(command("record")).at("record"))).json();
   EXPECT_TRUE(verified.at("fair").at("revealed").as_bool()) << json::write(verified);
 }
 
@@ -147,11 +152,14 @@ class Survivor {
   int sent_ = 0, accepted_ = 0;
   bool over_ = false;
 
-  Value apply(int64_t head, const std::string& notation, const std::string& mid) const { return server_test::apply(head, notation.c_str(), mid); }
+  Value apply(int64_t head, const std::string& notation, const std::string& mid) const {
+    return server_test::apply(head, notation.c_str(), mid);
+  }
 };
 
 void kill_again_and_again(const std::string& url, int kills) {
-  const std::vector<std::string> arguments = {"--db", url, "--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address", "1000"};
+  const std::vector<std::string> arguments = {
+      "--db", url, "--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address", "1000"};
   dice::Rng rng(static_cast<uint64_t>(kills));
   std::vector<std::unique_ptr<Survivor>> games;
   int finished = 0, accepted = 0, number = 0;
@@ -178,12 +186,15 @@ void kill_again_and_again(const std::string& url, int kills) {
     accepted += game->accepted();
     ++finished;
   }
-  std::printf("%d of %d kills, %d games finished, %d accepted actions, none lost, none doubled\n", kills, kills, finished, accepted);
+  std::printf("%d of %d kills, %d games finished, %d accepted actions, none lost, none doubled\n", kills, kills, finished,
+              accepted);
 }
 
 int kills() { return std::getenv("FURBALL_KILLS") ? std::atoi(std::getenv("FURBALL_KILLS")) : 6; }
 
-TEST_F(OwnServer, KilledInTheMiddleOfPlayLosesNothingOnSqlite) { kill_again_and_again("sqlite:" + folder_ + "/games.db", kills()); }
+TEST_F(OwnServer, KilledInTheMiddleOfPlayLosesNothingOnSqlite) {
+  kill_again_and_again("sqlite:" + folder_ + "/games.db", kills());
+}
 
 TEST_F(OwnServer, KilledInTheMiddleOfPlayLosesNothingOnPostgres) {
   if (TestPostgres::programs().empty()) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql-15)";

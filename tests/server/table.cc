@@ -18,7 +18,11 @@ Table create(int port, const std::string& blue, const std::string& red, const st
 
 Value join_message(const Table& table, const std::string& seat, int64_t from, bool views) {
   Value m = object();
-  m.set("cmd", "join").set("game", table.game).set("token", table.tokens.at(seat)).set("from", static_cast<long long>(from)).set("views", views);
+  m.set("cmd", "join")
+      .set("game", table.game)
+      .set("token", table.tokens.at(seat))
+      .set("from", static_cast<long long>(from))
+      .set("views", views);
   if (seat != "watch") m.set("entropy", kEntropy);
   return m;
 }

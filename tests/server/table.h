@@ -47,7 +47,8 @@ Value apply(int64_t head, const char* notation, const std::string& mid = "");
 
 // One seat that keeps what it has seen of the journal.
 struct Player {
-  Player(int port, const Table& t, std::string s, int64_t from = 0, bool views = true) : table(t), seat(std::move(s)), link(port) {
+  Player(int port, const Table& t, std::string s, int64_t from = 0, bool views = true)
+      : table(t), seat(std::move(s)), link(port) {
     welcome = link.ask(join_message(table, seat, from, views));
     take(welcome);
   }
@@ -126,7 +127,8 @@ class ServerTest : public ::testing::TestWithParam<const char*> {
     ASSERT_TRUE(r.process->running());
   }
   static Process start(const std::string& url, std::vector<std::string> more = {}) {
-    std::vector<std::string> arguments = {"--db", url, "--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address", "5000"};
+    std::vector<std::string> arguments = {
+        "--db", url, "--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address", "5000"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const char* log = std::getenv("FURBALL_TEST_LOG");
     return Process(program(), arguments, log ? log : "/dev/null");

@@ -40,11 +40,18 @@ TEST_P(ServerTest, MalformedFramesAndMessages) {
   EXPECT_EQ(pieces.next()->at("ok").as_bool(), true);
   // Well-formed frames with wrong content are answered, and the connection stays.
   Client client(port());
-  const char* const wrong[] = {R"({"id":7})", R"({"id":7,"cmd":5})", R"({"id":7,"cmd":"fly"})", R"({"id":7,"cmd":"join"})",
-                               R"({"id":7,"cmd":"join","game":"a","token":5})", R"({"id":7,"cmd":"join","game":"a","token":"b","from":-1})",
-                               R"({"id":7,"cmd":"join","game":"a","token":"b","entropy":"xyz"})", R"({"id":7,"cmd":"ping","more":1})",
-                               R"({"id":7,"cmd":"apply","head":"x","action":1})", R"({"id":7,"cmd":"chat","text":""})",
-                               R"({"id":7,"cmd":"apply","head":0,"action":1,"mid":"a\u0000b"})", R"({"id":7,"cmd":"offer","offer":"peace"})"};
+  const char* const wrong[] = {R"({"id":7})",
+                               R"({"id":7,"cmd":5})",
+                               R"({"id":7,"cmd":"fly"})",
+                               R"({"id":7,"cmd":"join"})",
+                               R"({"id":7,"cmd":"join","game":"a","token":5})",
+                               R"({"id":7,"cmd":"join","game":"a","token":"b","from":-1})",
+                               R"({"id":7,"cmd":"join","game":"a","token":"b","entropy":"xyz"})",
+                               R"({"id":7,"cmd":"ping","more":1})",
+                               R"({"id":7,"cmd":"apply","head":"x","action":1})",
+                               R"({"id":7,"cmd":"chat","text":""})",
+                               R"({"id":7,"cmd":"apply","head":0,"action":1,"mid":"a\u0000b"})",
+                               R"({"id":7,"cmd":"offer","offer":"peace"})"};
   for (const char* text : wrong) {
     client.send_text(text);
     const std::optional<Value> answer = client.next();
@@ -61,16 +68,23 @@ TEST_P(ServerTest, HttpIsStrict) {
   EXPECT_EQ(http(port(), "POST", "/api/games", "{}", "").status, 415);
   EXPECT_EQ(http(port(), "GET", "/api/games").status, 405);
   EXPECT_EQ(post(port(), "/api/nothing", object()).status, 404);
-  for (const char* body : {"", "{", "[]", "{\"game\":\"chess\"}", "{\"game\":\"pig\",\"seats\":{\"blue\":\"bot:none\"}}", "{\"game\":\"pig\",\"scenario\":\"no\"}",
-                           "{\"game\":\"pig\",\"more\":1}", "{\"game\":\"pig\",\"scenario_data\":{\"target\":0}}",
+  for (const char* body : {"", "{", "[]", "{\"game\":\"chess\"}", "{\"game\":\"pig\",\"seats\":{\"blue\":\"bot:none\"}}",
+                           "{\"game\":\"pig\",\"scenario\":\"no\"}", "{\"game\":\"pig\",\"more\":1}",
+                           "{\"game\":\"pig\",\"scenario_data\":{\"target\":0}}",
                            "{\"game\":\"wing_leader\",\"position\":{\"stack\":[{\"do\":\"turn\",\"step\":8}]}}",
                            "{\"game\":\"wing_leader\",\"position\":{\"check\":\"0\"}}"}) {
     const HttpAnswer answer = http(port(), "POST", "/api/games", body, "Content-Type: application/json\r\n");
     EXPECT_EQ(answer.status, 400) << body;
     EXPECT_FALSE(answer.json().at("error").at("message").as_text().empty()) << body;
   }
-  EXPECT_EQ(http(port(), "POST", "/api/games", "{\"game\":\"pig\"}", "Content-Type: application/json\r\nOrigin: http://evil.example\r\n").status, 403);
-  EXPECT_EQ(http(port(), "POST", "/api/games", "{\"game\":\"pig\"}", "Content-Type: application/json\r\nOrigin: http://localhost:" + std::to_string(port()) + "\r\n").status, 201);
+  EXPECT_EQ(http(port(), "POST", "/api/games", "{\"game\":\"pig\"}",
+                 "Content-Type: application/json\r\nOrigin: http://evil.example\r\n")
+                .status,
+            403);
+  EXPECT_EQ(http(port(), "POST", "/api/games", "{\"game\":\"pig\"}",
+                 "Content-Type: application/json\r\nOrigin: http://localhost:" + std::to_string(port()) + "\r\n")
+                .status,
+            201);
   EXPECT_EQ(Client(port(), "Origin: http://evil.example\r\n").upgrade_status(), 403);
   EXPECT_TRUE(Client(port(), "Origin: http://localhost:" + std::to_string(port()) + "\r\n").open());
   EXPECT_EQ(raw_http(port(), "rubbish\r\n\r\n").status, 400);
@@ -172,8 +186,8 @@ TEST_F(OwnServer, ThePageIsServedAndNothingElse) {
   EXPECT_NE(wasm.header("Cache-Control").find("immutable"), std::string::npos);
   EXPECT_EQ(http(port, "GET", "/assets/app.js", "", "Accept-Encoding: gzip, br\r\n").body, "br");
   EXPECT_EQ(http(port, "GET", "/assets/app.js").body, "js");
-  for (const char* path : {"/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "//secret.txt", "/assets/none.js",
-                           "/../games.db", "/....//secret.txt", "/\\..\\secret.txt"}) {
+  for (const char* path : {"/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt",
+                           "//secret.txt", "/assets/none.js", "/../games.db", "/....//secret.txt", "/\\..\\secret.txt"}) {
     const HttpAnswer answer = http(port, "GET", path);
     EXPECT_NE(answer.status, 200) << path;
     EXPECT_EQ(answer.body.find("secret"), std::string::npos) << path;
@@ -199,7 +213,8 @@ TEST_F(OwnServer, NoSecretInTheLog) {
   for (const char* secret : {"between us", "a-wrong-token", "seed"}) EXPECT_EQ(log.find(secret), std::string::npos) << secret;
   // Nor in the database: only hashes of tokens are kept.
   std::ifstream db(folder_ + "/games.db", std::ios::binary), wal(folder_ + "/games.db-wal", std::ios::binary);
-  const std::string stored = std::string((std::istreambuf_iterator<char>(db)), {}) + std::string((std::istreambuf_iterator<char>(wal)), {});
+  const std::string stored =
+      std::string((std::istreambuf_iterator<char>(db)), {}) + std::string((std::istreambuf_iterator<char>(wal)), {});
   for (const auto& [seat, token] : table.tokens) EXPECT_EQ(stored.find(token), std::string::npos) << seat;
 }
 

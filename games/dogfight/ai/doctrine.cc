@@ -21,9 +21,7 @@ using game::Fact;
 
 namespace {
 
-std::string number(double value) {
-  return signed_text(value);
-}
+std::string number(double value) { return signed_text(value); }
 
 // A choice with its points, item by item.
 struct Scored {
@@ -40,11 +38,11 @@ struct Scored {
     if (std::abs(value) >= 0.005) items[count++] = {value, key, label, rule};
   }
   std::vector<Fact> reasons() {  // most decisive first
-    sort_short(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count), [](const Item& a, const Item& b) {
-      return std::abs(a.value) > std::abs(b.value);
-    });
+    sort_short(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count),
+               [](const Item& a, const Item& b) { return std::abs(a.value) > std::abs(b.value); });
     std::vector<Fact> facts;
-    for (std::size_t i = 0; i < count; ++i) facts.push_back({items[i].key, items[i].label, number(items[i].value), items[i].rule});
+    for (std::size_t i = 0; i < count; ++i)
+      facts.push_back({items[i].key, items[i].label, number(items[i].value), items[i].rule});
     return facts;
   }
 };
@@ -56,8 +54,7 @@ struct Post {
 
 Post escort_post(const Scenario& scenario, int number) {
   // Around and above the rearmost squadron: the far side, the near side, on top, then ahead.
-  static constexpr Post kPosts[] = {{5, 1, 0}, {5, 1, 2}, {4, 2, 1},
-                                    {7, 1, 1}, {6, 2, 0}, {6, 2, 2}};
+  static constexpr Post kPosts[] = {{5, 1, 0}, {5, 1, 2}, {4, 2, 1}, {7, 1, 1}, {6, 2, 0}, {6, 2, 2}};
   Post post = kPosts[number % 6];
   post.col += scenario.bomber_column() - 6;
   post.row += scenario.bomber_row(scenario.squadrons - 1);
@@ -73,8 +70,7 @@ Post interceptor_post(const Scenario& scenario, int number) {
 }  // namespace
 
 std::vector<game::BotInfo> Dogfight::bots() const {
-  return {{"doctrine", "Doctrine",
-           "Follows a squadron leader's rules of thumb: cover, height, odds and a way out."}};
+  return {{"doctrine", "Doctrine", "Follows a squadron leader's rules of thumb: cover, height, odds and a way out."}};
 }
 
 BotChoice Dogfight::choose(std::string_view, const State& s, dice::Rng&) const { return doctrine(s, true); }
@@ -93,10 +89,8 @@ BotChoice Dogfight::doctrine(const State& s, bool explained) const {
       const int fair = scenario_->handicap;
       const bool cheap = s.bids == 0 ? fair > 0 : s.handicap < fair;
       if (!cheap || fair > scenario_->options.max_bid)
-        return {make_action(Kind::kPass),
-                {{"bid", "Fair handicap", std::to_string(fair), "DF-SETUP-08"}}};
-      return {make_action(Kind::kBid, fair),
-              {{"bid", "Fair handicap", std::to_string(fair), "DF-SETUP-08"}}};
+        return {make_action(Kind::kPass), {{"bid", "Fair handicap", std::to_string(fair), "DF-SETUP-08"}}};
+      return {make_action(Kind::kBid, fair), {{"bid", "Fair handicap", std::to_string(fair), "DF-SETUP-08"}}};
     }
     case Step::kPlaceEscorts:
     case Step::kPlaceInterceptors: {
@@ -122,25 +116,20 @@ BotChoice Dogfight::doctrine(const State& s, bool explained) const {
       const Combat c = combat(s);
       const bool target_flipped = !is_bomber(c.target) && s.flights[c.target].flipped();
       const bool other_fires =
-          mover ? (scenario_->options.target_declares_first
-                       ? (s.combat_flags & State::kTargetFires) != 0
-                       : combat_rules_.target_may_fire(c, target_flipped))
+          mover ? (scenario_->options.target_declares_first ? (s.combat_flags & State::kTargetFires) != 0
+                                                            : combat_rules_.target_may_fire(c, target_flipped))
                 : scenario_->options.target_declares_first || (s.combat_flags & State::kMoverFires);
-      const double fire = mover ? judge.fight_value(c, true, other_fires)
-                                : -judge.fight_value(c, other_fires, true);
-      const double hold = mover ? judge.fight_value(c, false, other_fires)
-                                : -judge.fight_value(c, other_fires, false);
+      const double fire = mover ? judge.fight_value(c, true, other_fires) : -judge.fight_value(c, other_fires, true);
+      const double hold = mover ? judge.fight_value(c, false, other_fires) : -judge.fight_value(c, other_fires, false);
       if (!explained) return {make_action(fire >= hold ? Kind::kFire : Kind::kHold), {}};
-      return {make_action(fire >= hold ? Kind::kFire : Kind::kHold),
-              {{"fire", "Firing is worth", number(fire), "DF-CBT-10"},
-               {"hold", "Holding is worth", number(hold), "DF-CBT-13"}}};
+      return {
+          make_action(fire >= hold ? Kind::kFire : Kind::kHold),
+          {{"fire", "Firing is worth", number(fire), "DF-CBT-10"}, {"hold", "Holding is worth", number(hold), "DF-CBT-13"}}};
     }
     case Step::kTurnEnd:
       if (!explained) return {make_action(Kind::kContinue), {}};
-      return {make_action(Kind::kContinue),
-              {{"press_on", "Press on", "a forfeit never gains", "DF-VIC-01"}}};
-    default:
-      break;
+      return {make_action(Kind::kContinue), {{"press_on", "Press on", "a forfeit never gains", "DF-VIC-01"}}};
+    default: break;
   }
 
   // A move: the best of all ends, or leaving.
@@ -155,22 +144,17 @@ BotChoice Dogfight::doctrine(const State& s, bool explained) const {
     Scored score;
     score.add("worth", "Stays in the fight", judge.worth(flight), "DF-STACK-10");
     const int enemy = enemy_at(s, side_of(flight), end.block());
-    if (enemy >= 0)
-      score.add("attack", "Attack", judge.fight_value(combat_for(s, flight, start, end, enemy)),
-                "DF-CBT-01");
+    if (enemy >= 0) score.add("attack", "Attack", judge.fight_value(combat_for(s, flight, start, end, enemy)), "DF-CBT-01");
     score.add("exposure", "Exposed to attack", -0.9 * judge.exposure(flight, end), "DF-CBT-04");
-    if (must_leave_next(s, flight, end))
-      score.add("dead_end", "Must leave next turn", -judge.worth(flight), "DF-STACK-11");
+    if (must_leave_next(s, flight, end)) score.add("dead_end", "Must leave next turn", -judge.worth(flight), "DF-STACK-11");
     if (escort) {
       score.add("cover", "Covers the bombers", 0.20 * judge.cover(flight, end), "DF-BPH-03");
       const auto next = judge.best_attack(flight, end, 0, false, true);
       score.add("threat", "Threatens next turn", 0.25 * next.value, "DF-CBT-08");
     } else {
       const int shift = shift_at(s.marker);
-      const auto next = judge.turns_left() > 1 ? judge.best_attack(flight, end, shift, false, true)
-                                               : Judgement::Attack{};
-      score.add("threat", "Threatens next turn", (is_bomber(next.target) ? 0.6 : 0.25) * next.value,
-                "DF-CBT-07");
+      const auto next = judge.turns_left() > 1 ? judge.best_attack(flight, end, shift, false, true) : Judgement::Attack{};
+      score.add("threat", "Threatens next turn", (is_bomber(next.target) ? 0.6 : 0.25) * next.value, "DF-CBT-07");
       // Shifted onto the bombers: a fight in the Bomber Phase.
       const int shifted = end.block() - shift * kRows * kLanes;
       if (shifted >= 0 && bomber_at_[shifted]) {
@@ -188,14 +172,10 @@ BotChoice Dogfight::doctrine(const State& s, bool explained) const {
     const int after = end.col - shift_at(s.marker);
     const int bombers = scenario_->bomber_column();
     int away;  // turns until it is where it wants to be, roughly
-    if (escort)
-      away = std::max(0, std::abs(after - bombers) - 1);
-    else if (end.heading == Heading::kForward)
-      away = after < bombers ? bombers - after - 1 : after - bombers + 2;
-    else
-      away = after > bombers ? (after - bombers) / 3 : bombers - after + 3;
-    score.add("station", escort ? "Away from the bombers" : "Far from the bombers", -0.015 * away,
-              "DF-BPH-01");
+    if (escort) away = std::max(0, std::abs(after - bombers) - 1);
+    else if (end.heading == Heading::kForward) away = after < bombers ? bombers - after - 1 : after - bombers + 2;
+    else away = after > bombers ? (after - bombers) / 3 : bombers - after + 3;
+    score.add("station", escort ? "Away from the bombers" : "Far from the bombers", -0.015 * away, "DF-BPH-01");
     const int above = end.row - scenario_->bomber_row(scenario_->squadrons - 1);
     score.add("height", "Height", 0.012 * std::clamp(above, -3, 2), "DF-MOVE-07");
     if (score.total > best.total) {

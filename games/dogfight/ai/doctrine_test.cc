@@ -51,7 +51,7 @@ TEST(Doctrine, BeatsRandomPlayOnBothSides) {
       random_red += play(game, seed, true, false);
     }
     EXPECT_LT(random_blue, both - 40) << id;  // a point a game at least
-    EXPECT_GT(random_red, both) << id;  // random interceptors soon leave, so the gain is smaller
+    EXPECT_GT(random_red, both) << id;        // random interceptors soon leave, so the gain is smaller
   }
 }
 

@@ -16,13 +16,11 @@ double Dogfight::evaluate(const State& s) const {
   if (s.step <= Step::kPlaceInterceptors) {
     // Nothing is on the board to look at: what flights of each kind brought on average over many
     // games.
-    static constexpr double kPoints[] = {0.50, 0.65, 0.55,
-                                         0.95};  // an interceptor, by class of bombers
+    static constexpr double kPoints[] = {0.50, 0.65, 0.55, 0.95};  // an interceptor, by class of bombers
     for (Side side : {Side::kEscorts, Side::kInterceptors})
       for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
         const FlightSpec& spec = scenario_->flight(i);
-        double value =
-            side == Side::kEscorts ? 0.25 : kPoints[static_cast<int>(scenario_->bombers)];
+        double value = side == Side::kEscorts ? 0.25 : kPoints[static_cast<int>(scenario_->bombers)];
         if (side == Side::kInterceptors && scenario_->late) value *= 0.65;
         if (spec.weak) value *= 0.5;
         if (spec.slow) value *= 0.5;
@@ -36,10 +34,8 @@ double Dogfight::evaluate(const State& s) const {
     const bool mover_fires = s.step == Step::kMoverFire || (s.combat_flags & State::kMoverFires);
     const bool target_fires = s.step == Step::kCombat
                                   ? (s.combat_flags & State::kTargetFires) != 0
-                                  : combat_rules_.target_may_fire(
-                                        c, !is_bomber(c.target) && s.flights[c.target].flipped());
-    const double value =
-        judge.fight_value(c, mover_fires && combat_rules_.mover_may_fire(c), target_fires);
+                                  : combat_rules_.target_may_fire(c, !is_bomber(c.target) && s.flights[c.target].flipped());
+    const double value = judge.fight_value(c, mover_fires && combat_rules_.mover_may_fire(c), target_fires);
     margin += side_of(c.mover) == Side::kEscorts ? value : -value;
   }
 
@@ -48,14 +44,12 @@ double Dogfight::evaluate(const State& s) const {
   const int still_to_shift = s.phase == Phase::kInterceptors ? shift_at(s.marker) : 0;
   for (Side side : {Side::kEscorts, Side::kInterceptors}) {
     const bool moving =
-        side == (s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts) &&
-        s.step != Step::kTurnEnd;
+        side == (s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts) && s.step != Step::kTurnEnd;
     const bool to_come = side == Side::kEscorts && s.phase == Phase::kBombers;
     for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
       const Flight& f = s.flights[i];
       if (!f.present() || f.flipped()) continue;
-      const bool now =
-          to_come || (moving && !f.moved() && (s.step != Step::kMove || i >= s.current));
+      const bool now = to_come || (moving && !f.moved() && (s.step != Step::kMove || i >= s.current));
       // The last turn's chances end with it.
       if (!now && side == Side::kInterceptors && judge.turns_left() <= 1) continue;
       const int shift = now || side == Side::kEscorts ? 0 : still_to_shift;

@@ -15,18 +15,10 @@ Judgement::Judgement(const Dogfight& game, const State& s) : game_(game), s_(s) 
   // A tail attack on medium bombers nets half a point; the harder the bombers, the less an
   // interceptor is worth.
   switch (game.scenario().bombers) {
-    case BomberClass::kMedium:
-      pass_value_ = 0.50;
-      break;
-    case BomberClass::kLight:
-      pass_value_ = 0.80;
-      break;
-    case BomberClass::kHeavy:
-      pass_value_ = game.scenario().late ? 0.20 : 0.33;
-      break;
-    case BomberClass::kFighterBomber:
-      pass_value_ = 0.90;
-      break;
+    case BomberClass::kMedium: pass_value_ = 0.50; break;
+    case BomberClass::kLight: pass_value_ = 0.80; break;
+    case BomberClass::kHeavy: pass_value_ = game.scenario().late ? 0.20 : 0.33; break;
+    case BomberClass::kFighterBomber: pass_value_ = 0.90; break;
   }
 }
 
@@ -35,16 +27,10 @@ double Judgement::worth(int flight) const {
   if (!f.present() || f.flipped()) return 0;
   const FlightSpec& spec = game_.scenario().flight(flight);
   double worth = side_of(flight) == Side::kEscorts ? 0.22 : 0.10 + 0.6 * pass_value_;
-  if (spec.weak)
-    worth *= game_.scenario().options.weak_spares_bombers && side_of(flight) == Side::kInterceptors
-                 ? 0.9
-                 : 0.6;
+  if (spec.weak) worth *= game_.scenario().options.weak_spares_bombers && side_of(flight) == Side::kInterceptors ? 0.9 : 0.6;
   if (spec.slow) worth *= 0.6;
   if (spec.heavy)
-    worth *=
-        game_.scenario().bombers == BomberClass::kHeavy && side_of(flight) == Side::kInterceptors
-            ? 1.3
-            : 0.9;
+    worth *= game_.scenario().bombers == BomberClass::kHeavy && side_of(flight) == Side::kInterceptors ? 1.3 : 0.9;
   return worth * time_;
 }
 
@@ -63,16 +49,14 @@ double Judgement::fight_value(const Combat& c, bool mover_fires, bool target_fir
 
 double Judgement::fight_value(const Combat& c, bool* fires) const {
   const bool may = game_.combat_rules().mover_may_fire(c);
-  const bool back = game_.combat_rules().target_may_fire(
-      c, !is_bomber(c.target) && s_.flights[c.target].flipped());
+  const bool back = game_.combat_rules().target_may_fire(c, !is_bomber(c.target) && s_.flights[c.target].flipped());
   const double hold = back ? fight_value(c, false, true) : 0;
   const double fire = may ? fight_value(c, true, back) : hold - 1;
   if (fires) *fires = fire >= hold;
   return std::max(fire, hold);
 }
 
-Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shift,
-                                         bool bombers_only, bool next_turn) const {
+Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shift, bool bombers_only, bool next_turn) const {
   Attack best;
   Place start = from;
   start.col = static_cast<int8_t>(start.col - shift);
@@ -87,19 +71,15 @@ Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shif
     // are.
     int target = -1;
     const int then = end.block() + shift * kRows * kLanes;
-    if (!bombers_only && then < kBlocks && unit_at_[then] >= 0 && !is_bomber(unit_at_[then]))
-      target = unit_at_[then];
+    if (!bombers_only && then < kBlocks && unit_at_[then] >= 0 && !is_bomber(unit_at_[then])) target = unit_at_[then];
     if (unit_at_[end.block()] >= kFirstBomber) target = unit_at_[end.block()];
     if (target < 0 || target == flight) continue;
     if (is_bomber(target) ? side != Side::kInterceptors : side_of(target) == side) continue;
     c.target = target;
     c.mover_orient = static_cast<uint8_t>(end.index() % 6);
-    c.target_orient =
-        is_bomber(target) ? static_cast<uint8_t>(kLevelForward) : s_.flights[target].orient;
+    c.target_orient = is_bomber(target) ? static_cast<uint8_t>(kLevelForward) : s_.flights[target].orient;
     const Place to = place_at(end.index());
-    c.out_of_sun =
-        !is_bomber(target) &&
-        game_.attacks_out_of_sun(s_, start, to, place_of(s_.flights[target].block, 0).row);
+    c.out_of_sun = !is_bomber(target) && game_.attacks_out_of_sun(s_, start, to, place_of(s_.flights[target].block, 0).row);
     const double value = fight_value(c);
     if (value > best.value) best = {value, target, to};
   }

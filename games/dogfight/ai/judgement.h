@@ -26,8 +26,7 @@ class Judgement {
     int target = -1;
     Place end;
   };
-  Attack best_attack(int flight, const Place& from, int shift, bool bombers_only,
-                     bool next_turn) const;
+  Attack best_attack(int flight, const Place& from, int shift, bool bombers_only, bool next_turn) const;
 
   // Points the enemy may expect from attacks on a flight that ends there, before it moves again.
   double exposure(int flight, const Place& end) const;

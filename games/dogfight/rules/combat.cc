@@ -4,9 +4,7 @@ namespace furball::dogfight {
 namespace {
 
 bool opposite(int a, int b) { return heading_of(a) != heading_of(b); }
-bool both_level(int a, int b) {
-  return pitch_of(a) == Pitch::kLevel && pitch_of(b) == Pitch::kLevel;
-}
+bool both_level(int a, int b) { return pitch_of(a) == Pitch::kLevel && pitch_of(b) == Pitch::kLevel; }
 
 }  // namespace
 
@@ -19,8 +17,7 @@ bool CombatRules::mover_may_fire(const Combat& c) const {
 bool CombatRules::target_may_fire(const Combat& c, bool target_flipped) const {
   if (is_bomber(c.target)) {
     // DF-CBT-02: bombers always fire; DF-FB-06: fighter-bombers only in their own Phase or head-on.
-    return scenario_->bombers != BomberClass::kFighterBomber || c.phase == Phase::kBombers ||
-           c.mover_orient == kLevelBack;
+    return scenario_->bombers != BomberClass::kFighterBomber || c.phase == Phase::kBombers || c.mover_orient == kLevelBack;
   }
   // DF-CBT-04 (DF-HF-05: rear guns of heavy fighters are no exception).
   if (target_flipped && !scenario_->options.flipped_return_fire) return false;
@@ -42,10 +39,8 @@ void CombatRules::modifiers(const Combat& c, bool movers_shot, ShotModifiers& ou
       out.push_back({"DF-LIGHT-01", "light bombers", -1});
     return;
   }
-  if (movers_shot && c.out_of_sun && !is_bomber(enemy))
-    out.push_back({"DF-SUN-02", "out of the Sun", 1});
-  if (scenario_->flight(shooter).weak &&
-      !(is_bomber(enemy) && scenario_->options.weak_spares_bombers))  // DF-WEAK-02
+  if (movers_shot && c.out_of_sun && !is_bomber(enemy)) out.push_back({"DF-SUN-02", "out of the Sun", 1});
+  if (scenario_->flight(shooter).weak && !(is_bomber(enemy) && scenario_->options.weak_spares_bombers))  // DF-WEAK-02
     out.push_back({"DF-WEAK-01", "weak flight", -1});
 }
 
@@ -64,27 +59,20 @@ int CombatRules::hits(const Combat& c, bool movers_shot, int modified) const {
   bool two = true;
   switch (scenario_->bombers) {
     case BomberClass::kMedium:
-    case BomberClass::kLight:
-      break;
+    case BomberClass::kLight: break;
     case BomberClass::kHeavy:  // DF-HB-02, DF-HB-03, DF-HF-06
-      two = scenario_->flight(c.mover).heavy ||
-            (!scenario_->late && heading_of(c.mover_orient) == Heading::kBack);
+      two = scenario_->flight(c.mover).heavy || (!scenario_->late && heading_of(c.mover_orient) == Heading::kBack);
       break;
-    case BomberClass::kFighterBomber:
-      two = c.mover_orient == kLevelForward;
-      break;  // DF-FB-09
+    case BomberClass::kFighterBomber: two = c.mover_orient == kLevelForward; break;  // DF-FB-09
   }
   return two ? 2 : 1;
 }
 
-CombatResult CombatRules::result(const Combat& c, bool mover_fires, bool target_fires,
-                                 int die) const {
+CombatResult CombatRules::result(const Combat& c, bool mover_fires, bool target_fires, int die) const {
   // DF-CBT-06: one die for both, each with its own modifiers; applied together.
   CombatResult r;
-  if (mover_fires)
-    r.hits_on_target = static_cast<uint8_t>(hits(c, true, die + modifier_sum(c, true)));
-  if (target_fires)
-    r.hits_on_mover = static_cast<uint8_t>(hits(c, false, die + modifier_sum(c, false)));
+  if (mover_fires) r.hits_on_target = static_cast<uint8_t>(hits(c, true, die + modifier_sum(c, true)));
+  if (target_fires) r.hits_on_mover = static_cast<uint8_t>(hits(c, false, die + modifier_sum(c, false)));
   // DF-CBT-12, DF-CBT-13; bombers never flip (DF-CBT-14).
   r.mover_flips = r.hits_on_mover > 0 || (mover_fires && die == 6);
   r.target_flips = !is_bomber(c.target) && (r.hits_on_target > 0 || (target_fires && die == 6));

@@ -20,8 +20,7 @@ struct Duel {
     combat.mover = phase == Phase::kEscorts ? 0 : kMaxFlights;
     combat.mover_orient = static_cast<uint8_t>(parse_place("5.5.M." + mover)->orient());
     combat.target = target == "bombers" ? kFirstBomber : phase == Phase::kEscorts ? kMaxFlights : 0;
-    combat.target_orient = static_cast<uint8_t>(
-        target == "bombers" ? kLevelForward : parse_place("5.5.M." + target)->orient());
+    combat.target_orient = static_cast<uint8_t>(target == "bombers" ? kLevelForward : parse_place("5.5.M." + target)->orient());
   }
   Duel& bombers(BomberClass kind) {
     scenario.bombers = kind;
@@ -30,13 +29,10 @@ struct Duel {
   FlightSpec& mover() { return scenario.flights[combat.mover ? 1 : 0][0]; }
   int mods(bool movers) const { return CombatRules(scenario).modifier_sum(combat, movers); }
   bool mover_fires() const { return CombatRules(scenario).mover_may_fire(combat); }
-  bool target_fires(bool flipped = false) const {
-    return CombatRules(scenario).target_may_fire(combat, flipped);
-  }
+  bool target_fires(bool flipped = false) const { return CombatRules(scenario).target_may_fire(combat, flipped); }
   CombatResult roll(int die) const {
     const CombatRules rules(scenario);
-    return rules.result(combat, rules.mover_may_fire(combat), rules.target_may_fire(combat, false),
-                        die);
+    return rules.result(combat, rules.mover_may_fire(combat), rules.target_may_fire(combat, false), die);
   }
 };
 
@@ -115,8 +111,7 @@ TEST(Combat, DF_CBT_04_DeclarationOrderOption) {
 }
 
 TEST(Combat, DF_CBT_05_ShiftedInterceptorFiresOnlyLevelAndBack) {
-  for (const char* orient : {"FC", "FL", "FD", "BC", "BD"})
-    EXPECT_FALSE(Duel(kB, orient, "bombers").mover_fires()) << orient;
+  for (const char* orient : {"FC", "FL", "FD", "BC", "BD"}) EXPECT_FALSE(Duel(kB, orient, "bombers").mover_fires()) << orient;
   EXPECT_TRUE(Duel(kB, "BL", "bombers").mover_fires());
 }
 
@@ -241,18 +236,15 @@ TEST(Bombers, DF_LIGHT_02_ForwardGuns) {
     plain.bombers(BomberClass::kLight);
     guns.bombers(BomberClass::kLight).scenario.forward_guns = true;
     EXPECT_EQ(guns.mods(false) - plain.mods(false), std::string(orient) == "BL" ? 1 : 0) << orient;
-    plain.combat.phase = guns.combat.phase =
-        kB;  // in the Bomber Phase whatever the orientation (ruling 32)
+    plain.combat.phase = guns.combat.phase = kB;  // in the Bomber Phase whatever the orientation (ruling 32)
     EXPECT_EQ(guns.mods(false) - plain.mods(false), 1) << orient;
   }
 }
 
 TEST(Bombers, DF_FB_06_FighterBombersFireInTheirPhaseOrHeadOn) {
   for (const char* orient : {"FC", "FL", "FD", "BC", "BD"}) {
-    EXPECT_FALSE(Duel(kI, orient, "bombers").bombers(BomberClass::kFighterBomber).target_fires())
-        << orient;
-    EXPECT_TRUE(Duel(kB, orient, "bombers").bombers(BomberClass::kFighterBomber).target_fires())
-        << orient;
+    EXPECT_FALSE(Duel(kI, orient, "bombers").bombers(BomberClass::kFighterBomber).target_fires()) << orient;
+    EXPECT_TRUE(Duel(kB, orient, "bombers").bombers(BomberClass::kFighterBomber).target_fires()) << orient;
   }
   EXPECT_TRUE(Duel(kI, "BL", "bombers").bombers(BomberClass::kFighterBomber).target_fires());
 }
@@ -267,14 +259,10 @@ TEST(Bombers, DF_FB_08_NoBonusOnFighterBombers) {
 }
 
 TEST(Bombers, DF_FB_09_TwoHitsOnlyFromDirectlyBehind) {
-  EXPECT_EQ(Duel(kI, "FL", "bombers").bombers(BomberClass::kFighterBomber).roll(6).hits_on_target,
-            2);
-  EXPECT_EQ(Duel(kI, "FL", "bombers").bombers(BomberClass::kFighterBomber).roll(5).hits_on_target,
-            1);
+  EXPECT_EQ(Duel(kI, "FL", "bombers").bombers(BomberClass::kFighterBomber).roll(6).hits_on_target, 2);
+  EXPECT_EQ(Duel(kI, "FL", "bombers").bombers(BomberClass::kFighterBomber).roll(5).hits_on_target, 1);
   for (const char* orient : {"FC", "FD", "BL"})
-    EXPECT_EQ(
-        Duel(kI, orient, "bombers").bombers(BomberClass::kFighterBomber).roll(6).hits_on_target, 1)
-        << orient;
+    EXPECT_EQ(Duel(kI, orient, "bombers").bombers(BomberClass::kFighterBomber).roll(6).hits_on_target, 1) << orient;
 }
 
 TEST(Bombers, DF_HB_02_HeaviesTakeTwoOnlyFromAhead) {

@@ -13,15 +13,9 @@ class PathFinder {
       : rules_(rules), start_(start), began_high_(start.row >= rules.high_row), out_(out) {
     // DF-MOVE-01: distance by starting pitch. DF-MOVE-10: the minimum must be flown.
     switch (start.pitch) {
-      case Pitch::kClimb:
-        min_ = 1, max_ = 1;
-        break;
-      case Pitch::kLevel:
-        min_ = 1, max_ = 2;
-        break;
-      case Pitch::kDive:
-        min_ = 2, max_ = rules.slow && applies(kSlowDive) ? 2 : 3;
-        break;  // DF-SLOW-01
+      case Pitch::kClimb: min_ = 1, max_ = 1; break;
+      case Pitch::kLevel: min_ = 1, max_ = 2; break;
+      case Pitch::kDive: min_ = 2, max_ = rules.slow && applies(kSlowDive) ? 2 : 3; break;  // DF-SLOW-01
     }
     if (!applies(kDistance)) min_ = 1, max_ = 3;
   }
@@ -59,20 +53,16 @@ class PathFinder {
     const bool special = start_.pitch == Pitch::kClimb && number == 1 && after == Pitch::kDive;
     if (notches * notches > 1 && !special && applies(kOneNotch)) return false;
     // DF-MOVE-09, DF-VLOW-03: no block entered in a climb when high lets the flight keep climbing.
-    if (before == Pitch::kClimb && after == Pitch::kClimb && row >= rules_.high_row &&
-        applies(kClimbForcesDown))
-      return false;
+    if (before == Pitch::kClimb && after == Pitch::kClimb && row >= rules_.high_row && applies(kClimbForcesDown)) return false;
     // DF-LOW-02: nobody dives on in the lowest row above the ground.
     if (rules_.ground && row == 0 && after == Pitch::kDive && applies(kGroundPullUp)) return false;
     if (rules_.heavy) {
-      if (start_.pitch == Pitch::kDive && after == Pitch::kClimb && applies(kHeavyDive))
-        return false;  // DF-HF-03
-      if (start_.pitch == Pitch::kClimb && after == Pitch::kDive && applies(kHeavyClimbOrTurn))
-        return false;  // DF-HF-04
+      if (start_.pitch == Pitch::kDive && after == Pitch::kClimb && applies(kHeavyDive)) return false;         // DF-HF-03
+      if (start_.pitch == Pitch::kClimb && after == Pitch::kDive && applies(kHeavyClimbOrTurn)) return false;  // DF-HF-04
     }
     // DF-SLOW-03
-    if (rules_.slow && start_.pitch == Pitch::kLevel && number == 2 && after == Pitch::kClimb &&
-        row >= rules_.high_row && applies(kSlowNoClimb))
+    if (rules_.slow && start_.pitch == Pitch::kLevel && number == 2 && after == Pitch::kClimb && row >= rules_.high_row &&
+        applies(kSlowNoClimb))
       return false;
     return true;
   }
@@ -85,9 +75,8 @@ class PathFinder {
     // high.
     if (up && began_high_ && applies(kPitchUpCosts)) allowed = std::min(allowed, min_);
     if (rules_.slow && start_.pitch == Pitch::kLevel) {
-      if (after == Pitch::kClimb && applies(kSlowStops)) allowed = 1;  // DF-SLOW-02
-      if (rules_.odd_marker && began_high_ && after != Pitch::kDive && applies(kSlowOdd))
-        allowed = 1;  // DF-SLOW-04
+      if (after == Pitch::kClimb && applies(kSlowStops)) allowed = 1;                                   // DF-SLOW-02
+      if (rules_.odd_marker && began_high_ && after != Pitch::kDive && applies(kSlowOdd)) allowed = 1;  // DF-SLOW-04
     }
     return allowed;
   }
@@ -105,8 +94,7 @@ class PathFinder {
       if (!here.on_board()) continue;
       path.steps[path.size++] = here;
       keep_or_reverse(path);
-      if ((here.pitch != Pitch::kClimb || !applies(kDropNotClimbing)) &&
-          may_drop(here)) {  // DF-WEAVE-03
+      if ((here.pitch != Pitch::kClimb || !applies(kDropNotClimbing)) && may_drop(here)) {  // DF-WEAVE-03
         --here.row;
         path.drop = true;
         path.steps[path.size++] = here;
@@ -121,22 +109,18 @@ class PathFinder {
 
   bool may_drop(const Place& here) const {
     if (here.row == 0) return false;  // DF-STACK-01 (ruling 18)
-    if (rules_.ground && here.row == 1 && here.pitch == Pitch::kDive && applies(kGroundPullUp))
-      return false;  // DF-LOW-02
+    if (rules_.ground && here.row == 1 && here.pitch == Pitch::kDive && applies(kGroundPullUp)) return false;  // DF-LOW-02
     // DF-SLOW-01: two rows lost in the dive, none left to drop.
-    if (rules_.slow && start_.pitch == Pitch::kDive && start_.row - here.row >= 2 &&
-        applies(kSlowDive))
-      return false;
+    if (rules_.slow && start_.pitch == Pitch::kDive && start_.row - here.row >= 2 && applies(kSlowDive)) return false;
     return true;
   }
 
   void keep_or_reverse(Path& path) {
     out_.push_back(path);
     const Place end = path.end();
-    if (start_.pitch != Pitch::kLevel && applies(kTurnLevelStart)) return;  // DF-TURN-02
-    if (end.pitch == Pitch::kClimb && applies(kTurnNotClimbing)) return;    // DF-TURN-01
-    if (rules_.heavy && end.pitch == Pitch::kDive && applies(kHeavyClimbOrTurn))
-      return;  // DF-HF-04
+    if (start_.pitch != Pitch::kLevel && applies(kTurnLevelStart)) return;                // DF-TURN-02
+    if (end.pitch == Pitch::kClimb && applies(kTurnNotClimbing)) return;                  // DF-TURN-01
+    if (rules_.heavy && end.pitch == Pitch::kDive && applies(kHeavyClimbOrTurn)) return;  // DF-HF-04
     path.reverse = true;
     path.steps[path.size - 1].heading = reversed(end.heading);
     out_.push_back(path);
@@ -168,16 +152,12 @@ std::vector<EndState> end_states(const MoveRules& rules, const Place& start) {
   for (const Path& path : paths) {
     uint32_t rows = 0;
     for (int i = 0; i < path.size; ++i) rows |= 1u << path.steps[i].row;
-    ends.push_back(
-        {static_cast<uint32_t>(path.end().index()) | rows << 12 | (path.reverse ? 1u << 22 : 0)});
+    ends.push_back({static_cast<uint32_t>(path.end().index()) | rows << 12 | (path.reverse ? 1u << 22 : 0)});
   }
   // Paths to one end touch the same rows, so the first of equals stands for all (a test proves it).
-  sort_short(ends.begin(), ends.end(), [](EndState a, EndState b) {
-    return a.index() != b.index() ? a.index() < b.index() : a.bits < b.bits;
-  });
-  ends.erase(std::unique(ends.begin(), ends.end(),
-                         [](EndState a, EndState b) { return a.index() == b.index(); }),
-             ends.end());
+  sort_short(ends.begin(), ends.end(),
+             [](EndState a, EndState b) { return a.index() != b.index() ? a.index() < b.index() : a.bits < b.bits; });
+  ends.erase(std::unique(ends.begin(), ends.end(), [](EndState a, EndState b) { return a.index() == b.index(); }), ends.end());
   return ends;
 }
 

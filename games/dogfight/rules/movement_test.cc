@@ -12,8 +12,7 @@ namespace {
 
 std::set<std::string> ends_of(const std::string& start, const MoveRules& rules = {}) {
   std::set<std::string> out;
-  for (EndState end : end_states(rules, *parse_place(start)))
-    out.insert(place_text(place_at(end.index())));
+  for (EndState end : end_states(rules, *parse_place(start))) out.insert(place_text(place_at(end.index())));
   return out;
 }
 bool goes(const std::string& start, const std::string& end, const MoveRules& rules = {}) {
@@ -27,17 +26,14 @@ TEST(Movement, EndStateCountTable) {
   const auto& table = file->at("ends").as_array();
   ASSERT_EQ(table.size(), 25u);
   for (const Value& line : table) {
-    const MoveRules rules{.heavy = line.at("heavy").as_bool(),
-                          .slow = line.at("slow").as_bool(),
-                          .odd_marker = line.at("odd").as_bool()};
+    const MoveRules rules{
+        .heavy = line.at("heavy").as_bool(), .slow = line.at("slow").as_bool(), .odd_marker = line.at("odd").as_bool()};
     for (int lane = 0; lane < kLanes; ++lane) {
-      const std::string start =
-          block_text(block_of(5, static_cast<int>(line.at("row").as_integer()), lane)) + "." +
-          std::string(line.at("orient").as_text());
+      const std::string start = block_text(block_of(5, static_cast<int>(line.at("row").as_integer()), lane)) + "." +
+                                std::string(line.at("orient").as_text());
       EXPECT_EQ(static_cast<int64_t>(ends_of(start, rules).size()),
                 line.at("counts").as_array()[static_cast<std::size_t>(lane)].as_integer())
-          << start << (rules.heavy ? " heavy" : "") << (rules.slow ? " slow" : "")
-          << (rules.odd_marker ? " odd" : "");
+          << start << (rules.heavy ? " heavy" : "") << (rules.slow ? " slow" : "") << (rules.odd_marker ? " odd" : "");
     }
   }
 }
@@ -60,8 +56,7 @@ TEST(Movement, EndStateDecidesRowsWeaveAndReversal) {
         uint32_t touched = 0;
         for (int i = 0; i < path.size; ++i) touched |= 1u << path.steps[i].row;
         const auto [it, fresh] = rows.emplace(path.end().index(), touched);
-        ASSERT_EQ(it->second, touched)
-            << place_text(from) << " to " << place_text(path.end()) << (fresh ? "" : " again");
+        ASSERT_EQ(it->second, touched) << place_text(from) << " to " << place_text(path.end()) << (fresh ? "" : " again");
         ASSERT_EQ(path.weave, path.end().lane != from.lane);
         ASSERT_EQ(path.reverse, path.end().heading != from.heading);
       }
@@ -117,7 +112,7 @@ TEST(Movement, DF_MOVE_06_PitchSteersLaterBlocksOnly) {
 TEST(Movement, DF_MOVE_07_PitchUpLosesTheExtraBlock) {
   EXPECT_FALSE(goes("5.5.M.FL", "7.6.M.FL"));  // level start: stops when it pitches up
   EXPECT_FALSE(goes("6.3.M.FD", "9.2.M.FL"));  // dive start: exactly two blocks
-  EXPECT_TRUE(goes("6.3.M.FD", "9.1.M.FC"));  // pitching up after block 2 costs nothing (ruling 16)
+  EXPECT_TRUE(goes("6.3.M.FD", "9.1.M.FC"));   // pitching up after block 2 costs nothing (ruling 16)
 }
 
 TEST(Movement, DF_MOVE_08_BelowRowSixIsFree) {
@@ -146,11 +141,7 @@ TEST(Movement, DF_MOVE_10_MovingIsCompulsory) {
 
 TEST(Movement, DF_MOVE_11_PassesThroughOccupiedBlocks) {
   Sky sky;
-  sky.bombers(1)
-      .with("I:A 5.3.M.FL")
-      .with("E:A 6.3.L.FL")
-      .with("I:B 7.3.L.FL moved")
-      .with("I:C 5.3.L.FL");
+  sky.bombers(1).with("I:A 5.3.M.FL").with("E:A 6.3.L.FL").with("I:B 7.3.L.FL moved").with("I:C 5.3.L.FL");
   EXPECT_TRUE(sky.can("I:A", "7.3.M.FL"));  // through the bombers
   EXPECT_TRUE(sky.can("I:C", "7.2.L.FD"));  // through an escort
 }
@@ -176,8 +167,7 @@ TEST(Movement, DF_WEAVE_03_DropUnlessClimbing) {
 }
 
 TEST(Movement, DF_WEAVE_04_ClimbingStartsNeverWeave) {
-  for (const std::string& end : ends_of("5.1.M.FC"))
-    EXPECT_EQ(parse_place(end)->lane, kMiddle) << end;
+  for (const std::string& end : ends_of("5.1.M.FC")) EXPECT_EQ(parse_place(end)->lane, kMiddle) << end;
 }
 
 TEST(Movement, DF_TURN_01_LevelStartMayReverseWithAWeave) {
@@ -206,8 +196,7 @@ TEST(Movement, DF_LOW_02_PullUpAboveTheGround) {
   for (int start = 0; start < kPlaces; ++start)
     for (EndState end : end_states(low, place_at(start))) {
       const Place to = place_at(end.index());
-      ASSERT_FALSE(to.row == 0 && to.pitch == Pitch::kDive)
-          << place_text(place_at(start)) << " " << place_text(to);
+      ASSERT_FALSE(to.row == 0 && to.pitch == Pitch::kDive) << place_text(place_at(start)) << " " << place_text(to);
     }
   EXPECT_TRUE(goes("5.1.M.FL", "6.0.L.FL", low));  // a drop into the lowest row ends level
   EXPECT_FALSE(goes("5.1.M.FL", "6.0.L.FD", low));
@@ -224,8 +213,7 @@ TEST(Movement, DF_VLOW_03_HighLimitsEverywhere) {
 
 TEST(Movement, DF_HF_03_HeavyDiveMayNotEndInAClimb) {
   EXPECT_TRUE(goes("8.4.M.BD", "6.3.L.BC"));
-  for (const std::string& end : ends_of("8.4.M.BD", {.heavy = true}))
-    EXPECT_NE(parse_place(end)->pitch, Pitch::kClimb) << end;
+  for (const std::string& end : ends_of("8.4.M.BD", {.heavy = true})) EXPECT_NE(parse_place(end)->pitch, Pitch::kClimb) << end;
 }
 
 TEST(Movement, DF_HF_04_HeavyClimbOrReversalMayNotDive) {

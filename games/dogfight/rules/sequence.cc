@@ -11,9 +11,7 @@ using game::Events;
 namespace {
 
 Cell cell_of(const Place& p) { return {p.col, p.row, p.lane}; }
-std::string plural(int n, const std::string& word) {
-  return std::to_string(n) + " " + word + (n == 1 ? "" : "s");
-}
+std::string plural(int n, const std::string& word) { return std::to_string(n) + " " + word + (n == 1 ? "" : "s"); }
 
 }  // namespace
 
@@ -25,18 +23,11 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
     Value attrs = Value::object();
     attrs.set("turn", s.marker + 1).set("phase", kNames[static_cast<int>(phase)]);
     events->on_event(
-        {"phase",
-         "Turn " + std::to_string(s.marker + 1) + ": " + kNames[static_cast<int>(phase)],
-         "DF-SEQ-01",
-         "",
-         {},
-         attrs});
+        {"phase", "Turn " + std::to_string(s.marker + 1) + ": " + kNames[static_cast<int>(phase)], "DF-SEQ-01", "", {}, attrs});
   }
   switch (phase) {
-    case Phase::kInterceptors:
-      return next_flight(s, first_flight(Side::kInterceptors), events);
-    case Phase::kEscorts:
-      return next_flight(s, first_flight(Side::kEscorts), events);
+    case Phase::kInterceptors: return next_flight(s, first_flight(Side::kInterceptors), events);
+    case Phase::kEscorts: return next_flight(s, first_flight(Side::kEscorts), events);
     case Phase::kBombers:
       shift(s, events);
       if (!interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left");
@@ -49,35 +40,27 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
 // choice.
 void Dogfight::next_flight(State& s, int from, Events* events) const {
   const Side side = s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts;
-  if (side == Side::kInterceptors && !interceptors_left(s))
-    return finish(s, events, "DF-VIC-02", "No interceptor is left");
+  if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left");
   const int last = first_flight(side) + scenario_->count(side);
   for (int i = from; i < last; ++i) {
     const Flight& f = s.flights[i];
     if (!f.present()) continue;
-    if (f.flipped())
-      remove(s, i, events, "DF-STACK-12", "was hit or out of ammunition and leaves");
-    else if (!has_move(s, i))
-      remove(s, i, events, "DF-STACK-11", "has no legal move and must leave");
+    if (f.flipped()) remove(s, i, events, "DF-STACK-12", "was hit or out of ammunition and leaves");
+    else if (!has_move(s, i)) remove(s, i, events, "DF-STACK-11", "has no legal move and must leave");
     else {
       s.current = static_cast<uint8_t>(i);
       s.step = Step::kMove;
       return;
     }
-    if (side == Side::kInterceptors && !interceptors_left(s))
-      return finish(s, events, "DF-VIC-02", "No interceptor is left");
+    if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left");
   }
   s.current = 0;
-  for (int i = first_flight(side); i < last; ++i)
-    s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
-  if (side == Side::kInterceptors)
-    begin_phase(s, Phase::kBombers, events);
-  else
-    turn_end(s, events);
+  for (int i = first_flight(side); i < last; ++i) s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
+  if (side == Side::kInterceptors) begin_phase(s, Phase::kBombers, events);
+  else turn_end(s, events);
 }
 
-void Dogfight::remove(State& s, int flight, Events* events, std::string_view rule,
-                      std::string_view why) const {
+void Dogfight::remove(State& s, int flight, Events* events, std::string_view rule, std::string_view why) const {
   if (events)
     events->on_event({"leave",
                       unit_name(flight) + " " + std::string(why),
@@ -115,10 +98,8 @@ void Dogfight::apply_move(State& s, const Place& end, Events* events) const {
     attrs.set("from", place_text(start)).set("to", place_text(end));
     const std::string turned = start.heading != end.heading ? ", reverses" : "";
     events->on_event({start.heading != end.heading ? "turn" : "move",
-                      unit_name(flight) + " to " + block_name(end.block()) + turned + ", " +
-                          orient_name(end.orient()),
-                      start.heading != end.heading ? "DF-TURN-01" : "DF-MOVE-01", unit_id(flight),
-                      std::move(cells), attrs});
+                      unit_name(flight) + " to " + block_name(end.block()) + turned + ", " + orient_name(end.orient()),
+                      start.heading != end.heading ? "DF-TURN-01" : "DF-MOVE-01", unit_id(flight), std::move(cells), attrs});
   }
   f.block = static_cast<uint16_t>(end.block());
   f.orient = static_cast<uint8_t>(end.orient());
@@ -137,12 +118,8 @@ void Dogfight::apply_move(State& s, const Place& end, Events* events) const {
 void Dogfight::shift(State& s, Events* events) const {
   const int columns = shift_at(s.marker);
   if (events)
-    events->on_event({"marker",
-                      "All flights fall back " + plural(columns, "column"),
-                      columns == 2 ? "DF-FB-05" : "DF-BPH-01",
-                      "",
-                      {},
-                      {}});
+    events->on_event(
+        {"marker", "All flights fall back " + plural(columns, "column"), columns == 2 ? "DF-FB-05" : "DF-BPH-01", "", {}, {}});
   for (int i = 0; i < kUnits; ++i) {
     Flight& f = s.flights[i];
     if (!f.present()) continue;
@@ -177,10 +154,8 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
     for (int i = 0; i < kUnits; ++i) {
       const Flight& f = s.flights[i];
       if (!f.present() || f.block != block) continue;
-      if (side_of(i) == Side::kInterceptors)
-        interceptor = i;
-      else if (!f.flipped() || scenario_->options.flipped_escort_screens)
-        screened = true;  // ruling 8
+      if (side_of(i) == Side::kInterceptors) interceptor = i;
+      else if (!f.flipped() || scenario_->options.flipped_escort_screens) screened = true;  // ruling 8
     }
     if (interceptor < 0) continue;
     if (screened) {
@@ -194,8 +169,7 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
       continue;
     }
     const Place place = s.flights[interceptor].place();
-    return start_combat(s, combat_for(s, interceptor, place, place, kFirstBomber + squadron),
-                        events);
+    return start_combat(s, combat_for(s, interceptor, place, place, kFirstBomber + squadron), events);
   }
   s.next_bomber = 0;
   begin_phase(s, Phase::kEscorts, events);
@@ -204,8 +178,7 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
 // --- Combat
 // ---------------------------------------------------------------------------------------
 
-Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const Place& to,
-                            int target) const {
+Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const Place& to, int target) const {
   Combat c;
   c.phase = s.phase;
   c.mover = mover;
@@ -215,8 +188,7 @@ Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const 
     c.target_orient = static_cast<uint8_t>(kLevelForward);
   } else {
     c.target_orient = s.flights[target].orient;
-    c.out_of_sun = s.phase != Phase::kBombers &&
-                   attacks_out_of_sun(s, from, to, s.flights[target].place().row);
+    c.out_of_sun = s.phase != Phase::kBombers && attacks_out_of_sun(s, from, to, s.flights[target].place().row);
   }
   return c;
 }
@@ -227,8 +199,7 @@ Combat Dogfight::combat(const State& s) const {
   c.mover = s.combat_mover;
   c.target = s.combat_target;
   c.mover_orient = s.flights[c.mover].orient;
-  c.target_orient =
-      is_bomber(c.target) ? static_cast<uint8_t>(kLevelForward) : s.flights[c.target].orient;
+  c.target_orient = is_bomber(c.target) ? static_cast<uint8_t>(kLevelForward) : s.flights[c.target].orient;
   c.out_of_sun = s.combat_flags & State::kOutOfSun;
   return c;
 }
@@ -238,13 +209,10 @@ void Dogfight::start_combat(State& s, const Combat& c, Events* events) const {
   s.combat_target = static_cast<uint8_t>(c.target);
   s.combat_flags = c.out_of_sun ? State::kOutOfSun : 0;
   s.current = 0;
-  if (is_bomber(c.target) && combat_rules_.target_may_fire(c, false))
-    s.combat_flags |= State::kTargetFires;  // DF-CBT-02
+  if (is_bomber(c.target) && combat_rules_.target_may_fire(c, false)) s.combat_flags |= State::kTargetFires;  // DF-CBT-02
   if (events)
     events->on_event({"note",
-                      unit_name(c.mover) +
-                          (c.phase == Phase::kBombers ? " is caught by " : " attacks ") +
-                          unit_name(c.target),
+                      unit_name(c.mover) + (c.phase == Phase::kBombers ? " is caught by " : " attacks ") + unit_name(c.target),
                       c.phase == Phase::kBombers ? "DF-BPH-03" : "DF-CBT-01",
                       unit_id(c.mover),
                       {cell_of(s.flights[c.mover].place())},
@@ -258,8 +226,7 @@ void Dogfight::next_declaration(State& s, int done, Events* events) const {
   for (; done < 2; ++done) {
     const bool mover = (done == 0) != scenario_->options.target_declares_first;
     const bool asked = mover ? combat_rules_.mover_may_fire(c)
-                             : !is_bomber(c.target) &&
-                                   combat_rules_.target_may_fire(c, s.flights[c.target].flipped());
+                             : !is_bomber(c.target) && combat_rules_.target_may_fire(c, s.flights[c.target].flipped());
     if (!asked) continue;
     s.step = mover ? Step::kMoverFire : Step::kTargetFire;
     return;
@@ -273,8 +240,7 @@ void Dogfight::next_declaration(State& s, int done, Events* events) const {
 }
 
 CombatResult Dogfight::combat_result(const State& s, int die) const {
-  return combat_rules_.result(combat(s), s.combat_flags & State::kMoverFires,
-                              s.combat_flags & State::kTargetFires, die);
+  return combat_rules_.result(combat(s), s.combat_flags & State::kMoverFires, s.combat_flags & State::kTargetFires, die);
 }
 
 // Faces with one and the same result are one outcome, named by its lowest face.
@@ -307,8 +273,7 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
   if (events) {
     Value attrs = Value::object();
     Value faces = Value::array();
-    for (uint32_t face = outcome; face <= last_face(s, outcome); ++face)
-      faces.push_back(static_cast<int>(face));
+    for (uint32_t face = outcome; face <= last_face(s, outcome); ++face) faces.push_back(static_cast<int>(face));
     attrs.set("die", outcome_notation(s, outcome));
     attrs.set("faces", faces);
     events->on_event({"roll",
@@ -321,8 +286,7 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
   const auto hit = [&](int unit, int hits, int by) {
     if (hits == 0) return;
     if (is_bomber(unit)) {
-      s.bomber_hits[unit - kFirstBomber] =
-          static_cast<uint16_t>(s.bomber_hits[unit - kFirstBomber] + hits);  // DF-CBT-14
+      s.bomber_hits[unit - kFirstBomber] = static_cast<uint16_t>(s.bomber_hits[unit - kFirstBomber] + hits);  // DF-CBT-14
     } else if (s.flights[unit].flipped() && !scenario_->options.flipped_hits_score) {
       return;  // DF-CBT-15, ruling 5: by default a flipped flight can be hit again
     }
@@ -330,27 +294,25 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
     if (events) {
       Value attrs = Value::object();
       attrs.set("hits", hits);
-      events->on_event(
-          {"hit",
-           unit_name(unit) + (is_bomber(unit) ? " take " : " takes ") + plural(hits, "hit"),
-           "DF-CBT-10",
-           unit_id(unit),
-           {cell_of(s.flights[mover].place())},
-           attrs});
+      events->on_event({"hit",
+                        unit_name(unit) + (is_bomber(unit) ? " take " : " takes ") + plural(hits, "hit"),
+                        "DF-CBT-10",
+                        unit_id(unit),
+                        {cell_of(s.flights[mover].place())},
+                        attrs});
     }
   };
   hit(target, result.hits_on_target, side);
   hit(mover, result.hits_on_mover, side ^ 1);
   const auto flip = [&](int unit, bool was_hit) {
     if (events && !s.flights[unit].flipped())
-      events->on_event(
-          {"marker",
-           unit_name(unit) + (was_hit ? " breaks: it leaves in its next Phase"
-                                      : " is low on ammunition: it leaves in its next Phase"),
-           was_hit ? "DF-CBT-12" : "DF-CBT-13",
-           unit_id(unit),
-           {},
-           {}});
+      events->on_event({"marker",
+                        unit_name(unit) + (was_hit ? " breaks: it leaves in its next Phase"
+                                                   : " is low on ammunition: it leaves in its next Phase"),
+                        was_hit ? "DF-CBT-12" : "DF-CBT-13",
+                        unit_id(unit),
+                        {},
+                        {}});
     s.flights[unit].status |= Flight::kFlipped;
   };
   if (result.mover_flips) flip(mover, result.hits_on_mover > 0);
@@ -361,10 +323,8 @@ void Dogfight::resolve_combat(State& s, uint32_t outcome, Events* events) const 
 void Dogfight::end_combat(State& s, Events* events) const {
   const int mover = s.combat_mover;
   s.combat_mover = s.combat_target = s.combat_flags = 0;
-  if (s.phase == Phase::kBombers)
-    next_bomber_combat(s, events);
-  else
-    next_flight(s, mover + 1, events);
+  if (s.phase == Phase::kBombers) next_bomber_combat(s, events);
+  else next_flight(s, mover + 1, events);
 }
 
 // --- The end of a turn and of the game
@@ -382,8 +342,7 @@ void Dogfight::turn_end(State& s, Events* events) const {
 
 void Dogfight::next_turn(State& s, Events* events) const {
   ++s.marker;  // DF-SEQ-04
-  if (s.marker >= scenario_->turns)
-    return finish(s, events, "DF-VIC-03", "Time is up: the last turn is over");
+  if (s.marker >= scenario_->turns) return finish(s, events, "DF-VIC-03", "Time is up: the last turn is over");
   begin_phase(s, Phase::kInterceptors, events);
 }
 

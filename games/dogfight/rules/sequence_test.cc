@@ -17,8 +17,7 @@ TEST(Sequence, DF_SEQ_01_InterceptorsBombersEscorts) {
   std::vector<std::string> phases;
   for (const game::Event& e : log.events)
     if (e.kind == "phase") phases.push_back(e.text);
-  EXPECT_EQ(phases, (std::vector<std::string>{"Turn 1: Bomber Phase", "Turn 1: Escort Phase",
-                                              "Turn 2: Interceptor Phase"}));
+  EXPECT_EQ(phases, (std::vector<std::string>{"Turn 1: Bomber Phase", "Turn 1: Escort Phase", "Turn 2: Interceptor Phase"}));
   EXPECT_EQ(s.marker, 1);
 }
 
@@ -62,11 +61,7 @@ TEST(Sequence, DF_SEQ_04_MarkerCountsCompletedTurns) {
 
 TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
   Sky sky;
-  sky.bombers(1)
-      .with("I:A 9.5.R.BD")
-      .with("I:B 8.7.L.FC flipped")
-      .with("E:A 4.2.L.FC")
-      .with("E:B 3.3.R.BD flipped");
+  sky.bombers(1).with("I:A 9.5.R.BD").with("I:B 8.7.L.FC flipped").with("E:A 4.2.L.FC").with("E:B 3.3.R.BD flipped");
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);

@@ -53,9 +53,7 @@ void Dogfight::next_setup_step(State& s, Events* events) const {
       s.step = Step::kPlaceInterceptors;
       s.current = static_cast<uint8_t>(first_flight(Side::kInterceptors));
       return;
-    default:
-      s.current = 0;
-      return begin_phase(s, Phase::kInterceptors, events);
+    default: s.current = 0; return begin_phase(s, Phase::kInterceptors, events);
   }
 }
 
@@ -78,8 +76,7 @@ void Dogfight::apply_bid(State& s, Action a, Events* events) const {
     ++s.bids;
     if (events)
       events->on_event({"note",
-                        std::string(game::name(seat)) + " would play the interceptors and grant " +
-                            std::to_string(s.handicap),
+                        std::string(game::name(seat)) + " would play the interceptors and grant " + std::to_string(s.handicap),
                         "DF-SETUP-08",
                         "",
                         {},
@@ -99,13 +96,13 @@ void Dogfight::apply_bid(State& s, Action a, Events* events) const {
     s.swapped = s.bidder == 1;  // red passes: blue's bid stands, and blue plays the interceptors
   }
   if (events)
-    events->on_event({"note",
-                      std::string(s.swapped ? "blue" : "red") +
-                          " plays the interceptors, handicap " + std::to_string(s.handicap),
-                      "DF-SETUP-08",
-                      "",
-                      {},
-                      {}});
+    events->on_event(
+        {"note",
+         std::string(s.swapped ? "blue" : "red") + " plays the interceptors, handicap " + std::to_string(s.handicap),
+         "DF-SETUP-08",
+         "",
+         {},
+         {}});
   s.bidder = 0;
   s.bids = 0;
   next_setup_step(s, events);
@@ -134,43 +131,36 @@ void Dogfight::resolve_sun(State& s, uint32_t die, Events* events) const {
 void Dogfight::resolve_entry(State& s, uint32_t outcome, Events* events) const {
   s.entry = outcome == 1 ? 1 : 2;
   if (events)
-    events->on_event(
-        {"roll",
-         outcome == 1 ? "The interceptors come from behind" : "The interceptors come head-on",
-         "DF-SETUP-04",
-         "",
-         {},
-         {}});
+    events->on_event({"roll",
+                      outcome == 1 ? "The interceptors come from behind" : "The interceptors come head-on",
+                      "DF-SETUP-04",
+                      "",
+                      {},
+                      {}});
   next_setup_step(s, events);
 }
 
 // --- Placing
 // --------------------------------------------------------------------------------------
 
-std::optional<game::Refusal> Dogfight::placing_refused(const State& s, int flight,
-                                                       int block) const {
+std::optional<game::Refusal> Dogfight::placing_refused(const State& s, int flight, int block) const {
   const Place p = place_of(block, 0);
   const Side side = side_of(flight);
   const int penalty = scenario_->flight(flight).heavy ? 1 : 0;  // DF-HF-02
   if (side == Side::kEscorts) {
-    if (p.col < 2 || p.col > 10)
-      return game::Refusal{"DF-SETUP-03", "Escorts are placed in columns E to V."};
+    if (p.col < 2 || p.col > 10) return game::Refusal{"DF-SETUP-03", "Escorts are placed in columns E to V."};
     if (p.row > scenario_->escort_ceiling())
-      return game::Refusal{
-          scenario_->altitude == Altitude::kVeryLow ? "DF-VLOW-02" : "DF-SETUP-03",
-          "Escorts are placed no higher than rows " + rows_name(scenario_->escort_ceiling()) + "."};
+      return game::Refusal{scenario_->altitude == Altitude::kVeryLow ? "DF-VLOW-02" : "DF-SETUP-03",
+                           "Escorts are placed no higher than rows " + rows_name(scenario_->escort_ceiling()) + "."};
     if (p.row > scenario_->escort_ceiling() - penalty)
       return game::Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
-    if (cloud_rows(s) >> p.row & 1)
-      return game::Refusal{"DF-CLOUD-03", "Escorts may not be placed in cloud."};
+    if (cloud_rows(s) >> p.row & 1) return game::Refusal{"DF-CLOUD-03", "Escorts may not be placed in cloud."};
     if (bomber_at_[block]) return game::Refusal{"DF-SETUP-06", "The bombers are in that block."};
   } else {
     if (p.col != (s.entry == 1 ? 0 : kColumns - 1))
-      return game::Refusal{"DF-SETUP-04", std::string("The interceptors enter in column ") +
-                                              (s.entry == 1 ? "A-B." : "Y-Z.")};
+      return game::Refusal{"DF-SETUP-04", std::string("The interceptors enter in column ") + (s.entry == 1 ? "A-B." : "Y-Z.")};
     if (p.row > scenario_->max_row)
-      return game::Refusal{"DF-SETUP-05", "Interceptors start no higher than rows " +
-                                              rows_name(scenario_->max_row) + "."};
+      return game::Refusal{"DF-SETUP-05", "Interceptors start no higher than rows " + rows_name(scenario_->max_row) + "."};
     if (p.row > scenario_->max_row - penalty)
       return game::Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
   }
@@ -178,8 +168,7 @@ std::optional<game::Refusal> Dogfight::placing_refused(const State& s, int fligh
     if (s.flights[i].present() && s.flights[i].block == block)
       return game::Refusal{"DF-SETUP-06", unit_name(i) + " is already in that block."};
   if (!placing_allowed(s, flight, block))
-    return game::Refusal{
-        "DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
+    return game::Refusal{"DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
   return std::nullopt;
 }
 
@@ -193,10 +182,8 @@ bool Dogfight::placing_allowed(const State& s, int flight, int block) const {
   const int row = place_of(block, 0).row;
   if (spec.heavy || row >= scenario_->max_row) return true;
   int heavies = 0, used = 1;
-  for (int i = flight + 1; i < first_flight(side) + scenario_->count(side); ++i)
-    heavies += scenario_->flight(i).heavy;
-  for (int i = first_flight(side); i < flight; ++i)
-    used += place_of(s.flights[i].block, 0).row < scenario_->max_row;
+  for (int i = flight + 1; i < first_flight(side) + scenario_->count(side); ++i) heavies += scenario_->flight(i).heavy;
+  for (int i = first_flight(side); i < flight; ++i) used += place_of(s.flights[i].block, 0).row < scenario_->max_row;
   return scenario_->max_row * kLanes - used >= heavies;
 }
 

@@ -24,8 +24,7 @@ Scenario plain(int escorts, int interceptors) {
   for (int i = 0; i < escorts; ++i)
     s.flights[0].push_back({static_cast<char>('A' + i), "Escort", "fighter", false, false, false});
   for (int i = 0; i < interceptors; ++i)
-    s.flights[1].push_back(
-        {static_cast<char>('A' + i), "Interceptor", "fighter", false, false, false});
+    s.flights[1].push_back({static_cast<char>('A' + i), "Interceptor", "fighter", false, false, false});
   return s;
 }
 
@@ -125,8 +124,7 @@ TEST(Setup, DF_SETUP_06_OneFlightABlock) {
 TEST(Setup, DF_SETUP_07_StarterGame) {
   const Dogfight game = game_of("first-flight");
   const Scenario& s = game.scenario();
-  EXPECT_EQ(std::make_tuple(s.squadrons, s.count(Side::kEscorts), s.count(Side::kInterceptors),
-                            s.handicap, s.max_row),
+  EXPECT_EQ(std::make_tuple(s.squadrons, s.count(Side::kEscorts), s.count(Side::kInterceptors), s.handicap, s.max_row),
             std::make_tuple(1, 2, 3, 1, 4));
 }
 
@@ -210,9 +208,9 @@ TEST(Setup, DF_SUN_04_SunMarker) {
 TEST(Setup, DF_CLOUD_01_CloudRows) {
   // covers: DF-CLOUD-01, DF-LOW-03, DF-VLOW-04
   State s;
-  for (auto [altitude, low, high] : {std::tuple{Altitude::kMedium, 0b11u, 0b11u << 6},
-                                     std::tuple{Altitude::kLow, 0b11u << 1, 0b11u << 6},
-                                     std::tuple{Altitude::kVeryLow, 0b11u << 2, 0b11u << 4}}) {
+  for (auto [altitude, low, high] :
+       {std::tuple{Altitude::kMedium, 0b11u, 0b11u << 6}, std::tuple{Altitude::kLow, 0b11u << 1, 0b11u << 6},
+        std::tuple{Altitude::kVeryLow, 0b11u << 2, 0b11u << 4}}) {
     Scenario scenario = plain(2, 2);
     scenario.altitude = altitude;
     const Dogfight game(scenario);

@@ -32,9 +32,7 @@ MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
           .ground = scenario_->ground()};
 }
 
-std::size_t Dogfight::table_number(int flight, bool odd_marker) const {
-  return table_of_[flight] + (odd_marker ? 1 : 0);
-}
+std::size_t Dogfight::table_number(int flight, bool odd_marker) const { return table_of_[flight] + (odd_marker ? 1 : 0); }
 
 std::span<const EndState> Dogfight::table_ends(int flight, int start, bool odd_marker) const {
   return tables_[table_number(flight, odd_marker)]->ends(start);
@@ -44,17 +42,16 @@ void Dogfight::build_tables() {
   // Two tables (even and odd marker) for each kind of flight a side has; equal ones are shared.
   for (Side side : {Side::kEscorts, Side::kInterceptors}) {
     int known[2][2] = {{-1, -1}, {-1, -1}};
-    for (int flight = first_flight(side); flight < first_flight(side) + scenario_->count(side);
-         ++flight) {
+    for (int flight = first_flight(side); flight < first_flight(side) + scenario_->count(side); ++flight) {
       const FlightSpec& spec = scenario_->flight(flight);
       int& number = known[spec.heavy][spec.slow];
       if (number < 0) {
         number = static_cast<int>(tables_.size());
         const auto keep = [&](const Place& start, EndState end) {
           const Place e = place_at(end.index());
-          if (e.col < scenario_->min_end_column(side)) return false;  // DF-STACK-02, DF-STACK-03
+          if (e.col < scenario_->min_end_column(side)) return false;            // DF-STACK-02, DF-STACK-03
           if (side == Side::kEscorts && bomber_at_[end.block()]) return false;  // DF-STACK-04
-          return !(end.reverses() && reverse_near_bombers(start, e));  // DF-TURN-03, DF-TURN-04
+          return !(end.reverses() && reverse_near_bombers(start, e));           // DF-TURN-03, DF-TURN-04
         };
         auto even = std::make_shared<EndTable>();
         even->build(move_rules(flight, false), keep);
@@ -77,17 +74,13 @@ bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const 
   const auto near = [&](const Place& p, Heading heading) {
     if (p.lane != kMiddle) return false;
     const int ahead = p.col + direction(heading);
-    return bomber_at_[p.block()] ||
-           (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
+    return bomber_at_[p.block()] || (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
   };
   if (near(start, start.heading)) return true;
   switch (scenario_->options.reverse_ahead) {  // ruling 1
-    case ReverseAhead::kFinal:
-      return near(end, end.heading);
-    case ReverseAhead::kStarting:
-      return near(end, start.heading);
-    case ReverseAhead::kBoth:
-      break;
+    case ReverseAhead::kFinal: return near(end, end.heading);
+    case ReverseAhead::kStarting: return near(end, start.heading);
+    case ReverseAhead::kBoth: break;
   }
   return near(end, end.heading) || near(end, start.heading);
 }
@@ -106,9 +99,8 @@ bool Dogfight::pinned(const State& s, int flight) const {
     const bool differs = enemy.orient != f.orient;
     if (climbing && differs) continue;  // DF-STACK-09
     const FlightSpec& spec = scenario_->flight(i);
-    const bool weak =
-        spec.weak && !(scenario_->options.weak_spares_bombers &&
-                       !scenario_->options.exempt_counts_as_weak && side == Side::kEscorts);
+    const bool weak = spec.weak && !(scenario_->options.weak_spares_bombers && !scenario_->options.exempt_counts_as_weak &&
+                                     side == Side::kEscorts);
     if (weak && (climbing || differs)) continue;  // DF-WEAK-03
     return true;
   }
@@ -127,8 +119,7 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   BlockSet friends, enemies;
   const int own = first_flight(side), foe = first_flight(other(side));
   for (int i = own; i < own + kMaxFlights; ++i)
-    if (s.flights[i].moved())
-      friends.add(s.flights[i].block);  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
+    if (s.flights[i].moved()) friends.add(s.flights[i].block);  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
   for (int i = foe; i < foe + kMaxFlights; ++i)
     if (s.flights[i].present()) enemies.add(s.flights[i].block);
   if (side == Side::kInterceptors)
@@ -140,7 +131,7 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
     if (friends.has(block)) continue;
     const bool attack = enemies.has(block);
     if ((end.rows() & cloud) != 0 && (attack || end.reverses())) continue;  // DF-CLOUD-02
-    if (attack && is_pinned && !end.reverses()) continue;  // DF-STACK-07, DF-STACK-08
+    if (attack && is_pinned && !end.reverses()) continue;                   // DF-STACK-07, DF-STACK-08
     if (!fn(end)) return;
   }
 }
@@ -156,11 +147,9 @@ bool Dogfight::has_move(const State& s, int flight) const {
 
 void Dogfight::legal(const State& s, ActionList& out) const {
   switch (s.step) {
-    case Step::kBid:
-      return legal_bids(s, out);
+    case Step::kBid: return legal_bids(s, out);
     case Step::kPlaceEscorts:
-    case Step::kPlaceInterceptors:
-      return legal_places(s, out);
+    case Step::kPlaceInterceptors: return legal_places(s, out);
     case Step::kMove:
       for_each_move(s, s.current, [&](EndState end) {
         out.push_back(make_action(Kind::kMove, end.index()));
@@ -180,8 +169,7 @@ void Dogfight::legal(const State& s, ActionList& out) const {
     case Step::kSun:
     case Step::kEntry:
     case Step::kCombat:
-    case Step::kOver:
-      return;
+    case Step::kOver: return;
   }
 }
 
@@ -196,15 +184,11 @@ int Dogfight::enemy_at(const State& s, Side mover, int block) const {
 }
 
 // DF-SUN-03
-bool Dogfight::attacks_out_of_sun(const State& s, const Place& start, const Place& end,
-                                  int target_row) const {
+bool Dogfight::attacks_out_of_sun(const State& s, const Place& start, const Place& end, int target_row) const {
   if (s.sun < 1 || s.sun > 4) return false;
   const bool sun_back = s.sun <= 2, sun_left = (s.sun & 1) == 1;
-  if (start.heading != (sun_back ? Heading::kForward : Heading::kBack) ||
-      end.heading != start.heading)
-    return false;
-  return start.row > target_row && end.lane - start.lane == (sun_left ? 1 : -1) &&
-         end.pitch != Pitch::kClimb;
+  if (start.heading != (sun_back ? Heading::kForward : Heading::kBack) || end.heading != start.heading) return false;
+  return start.row > target_row && end.lane - start.lane == (sun_left ? 1 : -1) && end.pitch != Pitch::kClimb;
 }
 
 bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) const {
@@ -237,8 +221,7 @@ std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& en
     if (start.col < 0) continue;
     const bool held = pinned(after, i);
     for (EndState to : table_ends(i, start.index(), odd)) {
-      if (to.block() + shift * kRows * kLanes != end.block() || (held && !to.reverses()) ||
-          (to.rows() & cloud_rows(s)))
+      if (to.block() + shift * kRows * kLanes != end.block() || (held && !to.reverses()) || (to.rows() & cloud_rows(s)))
         continue;
       found.push_back(i);
       break;
@@ -247,19 +230,15 @@ std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& en
   return found;
 }
 
-std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight,
-                                                  const Place& end) const {
+std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, const Place& end) const {
   const Flight& f = s.flights[flight];
   const Place start = f.place();
   const Side side = side_of(flight);
   const bool reverses = start.heading != end.heading;
   if (end.col < scenario_->min_end_column(side)) {
-    if (side == Side::kEscorts)
-      return Refusal{"DF-STACK-02", "No flight may end its move in column A-B."};
+    if (side == Side::kEscorts) return Refusal{"DF-STACK-02", "No flight may end its move in column A-B."};
     if (end.col == 2)
-      return Refusal{
-          "DF-FB-04",
-          "Against fighter-bombers interceptors may not end their move in columns A to F."};
+      return Refusal{"DF-FB-04", "Against fighter-bombers interceptors may not end their move in columns A to F."};
     return Refusal{"DF-STACK-03", "Interceptors may not end their move in columns A to D."};
   }
   if (side == Side::kEscorts && bomber_at_[end.block()])
@@ -268,9 +247,8 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight,
     if (i != flight && s.flights[i].moved() && s.flights[i].block == end.block())
       return Refusal{"DF-STACK-05", unit_name(i) + " has already moved into that block."};
   if (reverses && reverse_near_bombers(start, end))
-    return Refusal{
-        reverse_near_bombers(start, start) ? "DF-TURN-03" : "DF-TURN-04",
-        "No reversal where the move begins or ends in, or straight ahead of, the bombers' block."};
+    return Refusal{reverse_near_bombers(start, start) ? "DF-TURN-03" : "DF-TURN-04",
+                   "No reversal where the move begins or ends in, or straight ahead of, the bombers' block."};
   const int enemy = enemy_at(s, side, end.block());
   std::vector<Path> paths;
   list_paths(move_rules(s, flight), start, paths);
@@ -278,11 +256,8 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight,
     if (path.end() != end) continue;
     for (int i = 0; i < path.size; ++i)
       if (cloud_rows(s) >> path.steps[i].row & 1) {
-        if (reverses)
-          return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not reverse its heading."};
-        if (enemy >= 0)
-          return Refusal{"DF-CLOUD-02",
-                         "A flight that touches cloud may not end its move on an enemy."};
+        if (reverses) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not reverse its heading."};
+        if (enemy >= 0) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not end its move on an enemy."};
       }
     break;
   }

@@ -188,11 +188,7 @@ TEST(Stacking, DF_STACK_12_FlippedFlightsLeaveInTheirOwnPhase) {
 TEST(Stacking, DF_STACK_13_TheShiftIsNoMoveOfOnesOwn) {
   // covers: DF-STACK-13, DF-BPH-02
   Sky sky;
-  sky.bombers(1)
-      .with("I:A 2.5.M.FL")
-      .with("I:B 9.9.L.FL")
-      .with("E:A 1.2.M.FL")
-      .with("E:B 7.3.M.FL");
+  sky.bombers(1).with("I:A 2.5.M.FL").with("I:B 9.9.L.FL").with("E:A 1.2.M.FL").with("E:B 7.3.M.FL");
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
@@ -218,8 +214,7 @@ TEST(Cloud, DF_CLOUD_02_NoReversalNorAttackThroughCloud) {
 }
 
 TEST(Sun, DF_SUN_03_WhatAnAttackOutOfTheSunNeeds) {
-  const auto out_of_sun = [](int die, const std::string& flight, const std::string& enemy,
-                             const std::string& end) {
+  const auto out_of_sun = [](int die, const std::string& flight, const std::string& enemy, const std::string& end) {
     Sky sky;
     sky.with_sun(die).with(flight).with(enemy);
     const std::string id = flight.substr(0, 3);
@@ -228,24 +223,19 @@ TEST(Sun, DF_SUN_03_WhatAnAttackOutOfTheSunNeeds) {
     const State s = sky.state(id);
     const int target = game.enemy_at(s, side_of(s.current), parse_place(end)->block());
     EXPECT_GE(target, 0);
-    return game.combat_for(s, s.current, s.flights[s.current].place(), *parse_place(end), target)
-        .out_of_sun;
+    return game.combat_for(s, s.current, s.flights[s.current].place(), *parse_place(end), target).out_of_sun;
   };
   EXPECT_TRUE(out_of_sun(1, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FL"));
   EXPECT_TRUE(out_of_sun(1, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FD"));
-  EXPECT_FALSE(
-      out_of_sun(2, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FL"));  // weaves towards the Sun
-  EXPECT_FALSE(
-      out_of_sun(3, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FL"));  // flies away from a front Sun
+  EXPECT_FALSE(out_of_sun(2, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FL"));  // weaves towards the Sun
+  EXPECT_FALSE(out_of_sun(3, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FL"));  // flies away from a front Sun
   EXPECT_FALSE(out_of_sun(5, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.FL"));  // no Sun
   EXPECT_FALSE(out_of_sun(1, "E:A 4.4.L.FL", "I:H 5.4.M.FL", "5.4.M.FL"));  // not from above
   EXPECT_FALSE(out_of_sun(1, "E:A 4.4.M.FL", "I:H 5.4.M.FL", "5.4.M.FL"));  // no weave
   EXPECT_FALSE(out_of_sun(1, "E:A 4.4.L.FL", "I:H 5.3.M.FL", "5.3.M.BL"));  // reverses
-  EXPECT_FALSE(
-      out_of_sun(1, "E:A 4.6.L.FD", "I:H 6.5.M.FC", "6.5.M.FC"));  // pitches up into a climb
+  EXPECT_FALSE(out_of_sun(1, "E:A 4.6.L.FD", "I:H 6.5.M.FC", "6.5.M.FC"));  // pitches up into a climb
   EXPECT_TRUE(out_of_sun(1, "E:A 4.6.L.FD", "I:H 6.5.M.FC", "6.5.M.FL"));
-  EXPECT_TRUE(
-      out_of_sun(4, "E:A 8.6.R.BL", "I:X 7.5.M.FL", "7.5.M.BL"));  // front right, weaving left
+  EXPECT_TRUE(out_of_sun(4, "E:A 8.6.R.BL", "I:X 7.5.M.FL", "7.5.M.BL"));  // front right, weaving left
   EXPECT_TRUE(out_of_sun(2, "I:A 4.6.R.FL", "E:X 5.5.M.FL", "5.5.M.FL"));  // interceptors too
 }
 
@@ -255,8 +245,7 @@ TEST(Sun, DF_SUN_02_NeverAgainstBombers) {
   ASSERT_TRUE(sky.can("I:A", "6.3.M.FL"));
   const Dogfight game = sky.game();
   const State s = sky.state("I:A");
-  const Combat c =
-      game.combat_for(s, 6, s.flights[6].place(), *parse_place("6.3.M.FL"), kFirstBomber);
+  const Combat c = game.combat_for(s, 6, s.flights[6].place(), *parse_place("6.3.M.FL"), kFirstBomber);
   EXPECT_FALSE(c.out_of_sun);
   EXPECT_EQ(game.combat_rules().modifier_sum(c, true), 2);  // bombers, same pitch and heading
 }
@@ -269,8 +258,7 @@ TEST(Warning, MustLeaveNextTurn) {
   EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.0.M.FD")));  // dives into the bottom edge
   EXPECT_FALSE(game.must_leave_next(s, 0, *parse_place("7.0.M.FL")));
   EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.9.M.FC")));  // climbs out of the top
-  EXPECT_TRUE(
-      game.must_leave_next(s, 1, *parse_place("1.4.M.BL")));  // pushed into column 0, heading back
+  EXPECT_TRUE(game.must_leave_next(s, 1, *parse_place("1.4.M.BL")));  // pushed into column 0, heading back
   const auto view = game.describe_action(s, *game.parse(s, "7.0.M.FD"));
   EXPECT_FALSE(view.preview.warning.empty());
 }

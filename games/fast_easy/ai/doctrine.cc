@@ -9,8 +9,7 @@ namespace furball::fast_easy {
 std::string points_text(double v) {
   const int n = static_cast<int>(std::lround(v * 100));
   const int a = std::abs(n);
-  return (n < 0 ? "-" : "+") + std::to_string(a / 100) + "." + std::to_string(a / 10 % 10) +
-         std::to_string(a % 10);
+  return (n < 0 ? "-" : "+") + std::to_string(a / 100) + "." + std::to_string(a / 10 % 10) + std::to_string(a % 10);
 }
 
 // Hits are worth their share of what is left of the target; finishing a plane off is worth all of
@@ -29,7 +28,7 @@ double Doctrine::shot_value(const State& s, const Attack& a) const {
   value += points * std::min(1.0, hits / left);
   if (a.need <= 6 && !game_.maximum_range(a)) {
     // A six in so many dice, and then the H.
-    static constexpr double kSix[] = {0,     0.1667, 0.3056, 0.4213, 0.5177, 0.5981, 0.6651,
+    static constexpr double kSix[] = {0,      0.1667, 0.3056, 0.4213, 0.5177, 0.5981, 0.6651,
                                       0.7209, 0.7674, 0.8062, 0.8385, 0.8654, 0.8878};
     value += points * kSix[a.dice] * game_.fatal_chance(a);
   }
@@ -44,12 +43,10 @@ Action Doctrine::place(const State& s, dice::Rng& rng, Reasons* why) const {
   Action best = actions[0];
   double best_value = -1e9;
   for (Action a : actions) {
-    const Hex h = geom::to_hex(
-        geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+    const Hex h = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
     int nearest = 100;
-    for_each_plane(game_.setup().bombers & s.flying, [&](int p) {
-      nearest = std::min(nearest, geom::distance(h, s.plane[p].hex()));
-    });
+    for_each_plane(game_.setup().bombers & s.flying,
+                   [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
     double value = -0.1 * (2 * h.r + h.q) - (nearest < 4 ? 2 : 0) + rng.unit();
     for (int side : {1, 5}) {
       const Hex lead = geom::neighbour(h, HexSide(side));
@@ -80,9 +77,8 @@ Action Doctrine::fire(const State& s, Reasons* why) const {
   for (const Shot& shot : shots) {
     double value = shot_value(s, game_.attack_of(s, shot, shot.salvos));
     // Who has another target behind this one lets the others fire first.
-    const bool shared = std::any_of(shots.begin(), shots.end(), [&](const Shot& o) {
-      return o.target == shot.target && o.shooter != shot.shooter;
-    });
+    const bool shared = std::any_of(shots.begin(), shots.end(),
+                                    [&](const Shot& o) { return o.target == shot.target && o.shooter != shot.shooter; });
     if (shared && shot.weapon == Weapon::kGuns && follows(s, shot)) value *= 0.5;
     if (value > best_value) best = &shot, best_value = value;
   }
@@ -91,8 +87,7 @@ Action Doctrine::fire(const State& s, Reasons* why) const {
     return plain(Plain::kDone);
   }
   if (why)
-    *why = {{"shot", "The best shot on the board",
-             points_text(best_value) + " points, range " + std::to_string(best->range),
+    *why = {{"shot", "The best shot on the board", points_text(best_value) + " points, range " + std::to_string(best->range),
              "FE-SHOOT-04"}};
   return fire_action(best->shooter, best->target, static_cast<int>(best->weapon), best->salvos);
 }
@@ -110,10 +105,8 @@ Action Doctrine::turrets(const State& s, Reasons* why) const {
     best_value = value;
   });
   if (why && best_value > 0)
-    *why = {{"target", "The target that promises most", points_text(best_value) + " points",
-             "FE-ARC-01"}};
-  else if (why)
-    *why = {{"fire", s.allocation[0].turrets ? "No second target" : "No target", "", "FE-ARC-02"}};
+    *why = {{"target", "The target that promises most", points_text(best_value) + " points", "FE-ARC-01"}};
+  else if (why) *why = {{"fire", s.allocation[0].turrets ? "No second target" : "No target", "", "FE-ARC-02"}};
   return best;
 }
 
@@ -126,34 +119,28 @@ Action Doctrine::formation(const State& s, Reasons* why) const {
     const Hex v = s.plane[p].hex() - game_.station(s, p);
     behind += game_.speed(s, p) < game_.setup().formation_speed || 2 * v.r + v.q > 0;
   });
-  const bool wait = game_.setup().formation_speed > 1 && 4 * behind >= all && behind < all &&
-                    (game_.setup().interceptors & s.flying);
+  const bool wait =
+      game_.setup().formation_speed > 1 && 4 * behind >= all && behind < all && (game_.setup().interceptors & s.flying);
   if (why)
     *why = {{"pace", wait ? "Wait for the stragglers" : "Keep the pace",
-             std::to_string(behind) + " of " + std::to_string(all) + " have fallen back",
-             "FE-BMOVE-01"}};
-  return make(Kind::kFormation,
-              static_cast<uint32_t>(game_.setup().formation_speed - (wait ? 1 : 0)));
+             std::to_string(behind) + " of " + std::to_string(all) + " have fallen back", "FE-BMOVE-01"}};
+  return make(Kind::kFormation, static_cast<uint32_t>(game_.setup().formation_speed - (wait ? 1 : 0)));
 }
 
 Action Doctrine::straggler(const State& s, Reasons* why) const {
   const int p = s.active;
   ActionList actions;
   game_.legal(s, actions);
-  const Hex goal =
-      geom::neighbour(game_.station(s, p), HexSide(game_.member(p).facing), s.distance);
+  const Hex goal = geom::neighbour(game_.station(s, p), HexSide(game_.member(p).facing), s.distance);
   Action best = actions[0];
   double least = 1e9;
   int gap = 0;
   for (Action a : actions) {
     const int slip = static_cast<int>(field(a, 4, 2)), distance = static_cast<int>(field(a, 0, 4));
-    Hex end =
-        geom::neighbour(s.plane[p].hex(), HexSide(s.plane[p].facing), distance - (slip ? 1 : 0));
+    Hex end = geom::neighbour(s.plane[p].hex(), HexSide(s.plane[p].facing), distance - (slip ? 1 : 0));
     if (slip) end = geom::neighbour(end, HexSide(s.plane[p].facing + (slip == 1 ? -1 : 1)));
     double away = geom::distance(end, goal);
-    if (field(a, 7, 1))
-      away =
-          (2 * away + geom::distance(geom::neighbour(end, HexSide(s.plane[p].facing)), goal)) / 3;
+    if (field(a, 7, 1)) away = (2 * away + geom::distance(geom::neighbour(end, HexSide(s.plane[p].facing)), goal)) / 3;
     bool next_to = false;  // a collision is worse than a gap
     for_each_plane(game_.setup().bombers & s.flying & ~bit(p), [&](int q) {
       if (s.moved & bit(q)) next_to |= geom::distance(end, s.plane[q].hex()) <= 1;
@@ -161,9 +148,7 @@ Action Doctrine::straggler(const State& s, Reasons* why) const {
     away += next_to ? 1.5 : 0;
     if (away < least) best = a, least = away, gap = geom::distance(end, goal);
   }
-  if (why)
-    *why = {{"station", "Back towards its station",
-             std::to_string(gap) + " hexes away after the move", "FE-BMOVE-02"}};
+  if (why) *why = {{"station", "Back towards its station", std::to_string(gap) + " hexes away after the move", "FE-BMOVE-02"}};
   return best;
 }
 
@@ -173,16 +158,13 @@ Action Doctrine::bombs(const State& s, Reasons* why) const {
   Action best = actions[0];
   double best_value = -1;
   for (Action a : actions) {
-    double value =
-        kind(a) == Kind::kBomb ? game_.bomb_ways(s, static_cast<int>(field(a, 3, 6))) : -0.5;
+    double value = kind(a) == Kind::kBomb ? game_.bomb_ways(s, static_cast<int>(field(a, 3, 6))) : -0.5;
     // Targets that only this plane has reached come first, and planes that have no other.
     if (kind(a) == Kind::kBomb) {
       const int p = static_cast<int>(field(a, 3, 6)), t = static_cast<int>(field(a, 0, 3));
       int others = 0;
-      for_each_plane(s.flying & s.loaded & ~bit(p),
-                     [&](int q) { others += s.plane[q].over >> t & 1; });
-      value -=
-          0.2 * others + 0.1 * std::popcount(static_cast<unsigned>(s.plane[p].over & s.targets));
+      for_each_plane(s.flying & s.loaded & ~bit(p), [&](int q) { others += s.plane[q].over >> t & 1; });
+      value -= 0.2 * others + 0.1 * std::popcount(static_cast<unsigned>(s.plane[p].over & s.targets));
     }
     if (value > best_value) best = a, best_value = value;
   }
@@ -193,28 +175,18 @@ Action Doctrine::bombs(const State& s, Reasons* why) const {
 // Without `why` nothing is put into words.
 Action Doctrine::choose(const State& s, dice::Rng& rng, Reasons* why) const {
   switch (s.step) {
-    case Step::kPlaceEscort:
-      return place(s, rng, why);
+    case Step::kPlaceEscort: return place(s, rng, why);
     case Step::kMove:
-    case Step::kFlown:
-      return move(s, rng, why);
-    case Step::kFire:
-      return fire(s, why);
-    case Step::kFormation:
-      return formation(s, why);
-    case Step::kStraggler:
-      return straggler(s, why);
-    case Step::kTurrets:
-      return turrets(s, why);
-    case Step::kBombs:
-      return bombs(s, why);
-    default:
-      break;
+    case Step::kFlown: return move(s, rng, why);
+    case Step::kFire: return fire(s, why);
+    case Step::kFormation: return formation(s, why);
+    case Step::kStraggler: return straggler(s, why);
+    case Step::kTurrets: return turrets(s, why);
+    case Step::kBombs: return bombs(s, why);
+    default: break;
   }
-  if (why && s.step == Step::kSelect)
-    *why = {{"next", "Leaders first, then their wingmen", "", "FE-SHOOT-09"}};
-  if (why && s.step == Step::kGunners)
-    *why = {{"next", "The next gunners with a target", "", "FE-SEQ-06"}};
+  if (why && s.step == Step::kSelect) *why = {{"next", "Leaders first, then their wingmen", "", "FE-SHOOT-09"}};
+  if (why && s.step == Step::kGunners) *why = {{"next", "The next gunners with a target", "", "FE-SEQ-06"}};
   ActionList actions;
   game_.legal(s, actions);
   return actions[0];
@@ -232,8 +204,6 @@ game::BotChoice FastEasy::choose(std::string_view, const State& s, dice::Rng& rn
   return choice;
 }
 
-Action FastEasy::policy(const State& s, dice::Rng& rng) const {
-  return Doctrine(*this).choose(s, rng, nullptr);
-}
+Action FastEasy::policy(const State& s, dice::Rng& rng) const { return Doctrine(*this).choose(s, rng, nullptr); }
 
 }  // namespace furball::fast_easy

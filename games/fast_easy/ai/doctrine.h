@@ -20,9 +20,7 @@ struct MoveTerms {
   double edge = 0;      // room to turn
   double wingman = 0;   // flying where it supports a leader
   double bombs = 0;     // getting to a target
-  double total() const {
-    return shot + turrets + fighters + friendly + approach + edge + wingman + bombs;
-  }
+  double total() const { return shot + turrets + fighters + friendly + approach + edge + wingman + bombs; }
 };
 
 class Doctrine {

@@ -36,9 +36,7 @@ float off_nose(float bearing, int facing) {
 
 }  // namespace
 
-float off_nose(Hex from, int facing, Hex to) {
-  return from == to ? 0 : off_nose(kBearing(to - from), facing);
-}
+float off_nose(Hex from, int facing, Hex to) { return from == to ? 0 : off_nose(kBearing(to - from), facing); }
 
 struct Doctrine::Scene {
   struct Foe {
@@ -67,9 +65,13 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
   scene.friends = s.flying & ~game_.enemies_of(p) & ~setup.bombers & ~bit(p);
   for_each_plane(game_.enemies_of(p) & s.flying, [&](int e) {
     const Plane& enemy = s.plane[e];
-    Scene::Foe foe{enemy.hex(), enemy.hex(), static_cast<int8_t>(enemy.facing),
-                   (setup.bombers & bit(e)) != 0, static_cast<uint8_t>(game_.type(e).speed + 4),
-                   1.0F, static_cast<float>(0.25 * scene.worth * game_.type(e).guns)};
+    Scene::Foe foe{enemy.hex(),
+                   enemy.hex(),
+                   static_cast<int8_t>(enemy.facing),
+                   (setup.bombers & bit(e)) != 0,
+                   static_cast<uint8_t>(game_.type(e).speed + 4),
+                   1.0F,
+                   static_cast<float>(0.25 * scene.worth * game_.type(e).guns)};
     // Whom it wants to fight: interceptors the bombers (and whoever is close), escorts the
     // interceptors nearest to the bombers.
     if (foe.bomber) {
@@ -78,9 +80,8 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
       foe.weight = scene.red && bombers ? 0.7F : 0.9F;
       if (scene.guarding) {
         int to_bombers = 100;
-        for_each_plane(bombers, [&](int b) {
-          to_bombers = std::min(to_bombers, geom::distance(enemy.hex(), s.plane[b].hex()));
-        });
+        for_each_plane(bombers,
+                       [&](int b) { to_bombers = std::min(to_bombers, geom::distance(enemy.hex(), s.plane[b].hex())); });
         foe.weight = to_bombers <= 8 ? 1.0F : 0.7F;
       }
     }
@@ -95,8 +96,7 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
   const PlaneType& type = game_.type(p);
   Plane& plane = s.plane[p];
   const Plane before = plane;
-  plane.q = static_cast<int8_t>(at.q), plane.r = static_cast<int8_t>(at.r),
-  plane.facing = static_cast<uint8_t>(facing);
+  plane.q = static_cast<int8_t>(at.q), plane.r = static_cast<int8_t>(at.r), plane.facing = static_cast<uint8_t>(facing);
   uint32_t& row = s.rows[at.r + (at.q >> 1)];
   row |= 1u << at.q;
 
@@ -125,15 +125,12 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
   for (const Scene::Foe& foe : scene.foes) {
     const int range = geom::distance(foe.meet, at);
     const float off = off_nose(at, facing, foe.meet);
-    if (!bombing)
-      best = std::max(best, foe.weight * (0.6F - 0.04F * static_cast<float>(std::abs(range - 3)) -
-                                          0.15F * off));
+    if (!bombing) best = std::max(best, foe.weight * (0.6F - 0.04F * static_cast<float>(std::abs(range - 3)) - 0.15F * off));
     if (foe.bomber || range > foe.reach) continue;
     const float ahead_of_it = off_nose(foe.at, foe.facing, at);
     if (ahead_of_it > 1.5F) continue;
     const float tail = off > 2 ? 1.0F : 0.6F;  // it would come from astern
-    fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F /
-            (1 + 0.15F * static_cast<float>(range));
+    fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F / (1 + 0.15F * static_cast<float>(range));
   }
   terms.fighters = static_cast<double>(-fire);
   if (bombing) {
@@ -149,11 +146,9 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
     terms.approach = static_cast<double>(best);
   }
   // Escorts that lose sight of their charges are of no use.
-  if (scene.guarding && !scene.loaded && to_bombers > 7)
-    terms.approach -= 0.05 * (to_bombers - 7);
+  if (scene.guarding && !scene.loaded && to_bombers > 7) terms.approach -= 0.05 * (to_bombers - 7);
   int room = 0;
-  for (Hex h = at; room < type.speed + 1 && game_.on_board(h = geom::neighbour(h, HexSide(facing)));
-       ++room) {
+  for (Hex h = at; room < type.speed + 1 && game_.on_board(h = geom::neighbour(h, HexSide(facing))); ++room) {
   }
   if (room < type.speed) terms.edge = -0.08 * (type.speed - room);
   if (room < std::min(type.turn, type.speed - 1)) terms.edge -= 0.5;
@@ -175,20 +170,17 @@ void explain(const MoveTerms& t, Doctrine::Reasons& facts) {
     double value;
     const char *key, *label, *rule;
   };
-  std::vector<Line> lines = {
-      {t.shot, "shot", "A shot from there", "FE-SHOOT-01"},
-      {t.turrets, "turrets", "Bomber guns that bear on it", "FE-ARC-01"},
-      {t.fighters, "fighters", "Enemy fighters that can get at it", "FE-SHOOT-01"},
-      {t.friendly, "friendly", "Too near to our own gunners", "FE-FF-01"},
-      {t.approach, "approach", "Nose towards the enemy", "FE-MOVE-08"},
-      {t.edge, "edge", "Room to turn", "FE-SETUP-01"},
-      {t.wingman, "wingman", "Supports its leader", "FE-SHOOT-09"},
-      {t.bombs, "bombs", "On the way to a target", "FE-BOMB-01"}};
-  sort_short(lines.begin(), lines.end(),
-            [](const Line& a, const Line& b) { return std::abs(a.value) > std::abs(b.value); });
+  std::vector<Line> lines = {{t.shot, "shot", "A shot from there", "FE-SHOOT-01"},
+                             {t.turrets, "turrets", "Bomber guns that bear on it", "FE-ARC-01"},
+                             {t.fighters, "fighters", "Enemy fighters that can get at it", "FE-SHOOT-01"},
+                             {t.friendly, "friendly", "Too near to our own gunners", "FE-FF-01"},
+                             {t.approach, "approach", "Nose towards the enemy", "FE-MOVE-08"},
+                             {t.edge, "edge", "Room to turn", "FE-SETUP-01"},
+                             {t.wingman, "wingman", "Supports its leader", "FE-SHOOT-09"},
+                             {t.bombs, "bombs", "On the way to a target", "FE-BOMB-01"}};
+  sort_short(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return std::abs(a.value) > std::abs(b.value); });
   for (const Line& line : lines)
-    if (std::abs(line.value) >= 0.01)
-      facts.push_back({line.key, line.label, points_text(line.value), line.rule});
+    if (std::abs(line.value) >= 0.01) facts.push_back({line.key, line.label, points_text(line.value), line.rule});
 }
 
 }  // namespace
@@ -240,8 +232,7 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
           const int facing = (flip.facing + (way ? 3 : 0)) % 6;
           for (int d = used; d <= longest(net.caps); ++d) {
             if (!(net.caps.distances >> d & 1)) continue;
-            const Hex at =
-                geom::neighbour(plane.hex() + Hex{flip.dq, flip.dr}, HexSide(facing), d - used);
+            const Hex at = geom::neighbour(plane.hex() + Hex{flip.dq, flip.dr}, HexSide(facing), d - used);
             if (!game_.on_board(at) || game_.occupied(bare, at)) continue;
             const MoveTerms t = judge(scene, bare, at, facing, 0);
             if (t.total() > ends[way]) {
@@ -255,8 +246,7 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
         break;
       }
       case Kind::kRest: {
-        terms = judge(scene, bare, game_.rest_end(s, static_cast<int>(field(a, 0, 4))),
-                      plane.facing, 0);
+        terms = judge(scene, bare, game_.rest_end(s, static_cast<int>(field(a, 0, 4))), plane.facing, 0);
         value = terms.total();
         break;
       }
@@ -272,8 +262,7 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
             if (t.total() > declared) declared_terms = t, declared = t.total();
           }
         }
-        if (declared + wish[side] > value)
-          terms = declared_terms, value = declared + wish[side];
+        if (declared + wish[side] > value) terms = declared_terms, value = declared + wish[side];
         why = "Begins the turn now to finish it early next time";
         break;
       }
@@ -281,12 +270,10 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
         if (a == plain(Plain::kJettison)) {
           // Bombs are kept while a target can still be reached and nobody is near.
           bool danger = false;
-          for (const Scene::Foe& foe : scene.foes)
-            danger |= geom::distance(plane.hex(), foe.at) <= 5;
+          for (const Scene::Foe& foe : scene.foes) danger |= geom::distance(plane.hex(), foe.at) <= 5;
           int reach = 100;
           for (std::size_t t = 0; t < game_.setup().targets.size(); ++t)
-            if (s.targets >> t & 1)
-              reach = std::min(reach, geom::distance(plane.hex(), game_.setup().targets[t].at));
+            if (s.targets >> t & 1) reach = std::min(reach, geom::distance(plane.hex(), game_.setup().targets[t].at));
           value = reach > 40 ? 5 : danger && reach > 3 * game_.speed(s, p) ? 2.5 : -5;
           why = reach > 40 ? "Nothing left to bomb" : "Enemies are near and the target is far";
         } else if (a == plain(Plain::kExit)) {
@@ -305,8 +292,7 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
   if (reasons) {
     if (note) reasons->push_back({"plan", note, points_text(best_value), ""});
     explain(best_terms, *reasons);
-    if (reasons->empty())
-      reasons->push_back({"move", "Nobody near enough to matter", "", "FE-MOVE-01"});
+    if (reasons->empty()) reasons->push_back({"move", "Nobody near enough to matter", "", "FE-MOVE-01"});
   }
   return best;
 }

@@ -21,8 +21,7 @@ double risk_of(const FastEasy& game, const State& s, int p, double time) {
   const PlaneType& t = game.type(p);
   double risk = 0.7 * s.plane[p].hits / t.hp * time;
   // A bomber that has fallen back is alone with the interceptors.
-  if (t.bomber && (game.setup().interceptors & s.flying) &&
-      game.speed(s, p) < game.setup().formation_speed)
+  if (t.bomber && (game.setup().interceptors & s.flying) && game.speed(s, p) < game.setup().formation_speed)
     risk += 0.15 * time;
   return std::min(risk, 0.9);
 }
@@ -40,8 +39,8 @@ double threat_of(const FastEasy& game, const State& s, int p) {
     const double off = static_cast<double>(off_nose(plane.hex(), plane.facing, prey.hex()));
     if (off > 1.5) return;
     const bool from_behind = off_nose(prey.hex(), prey.facing, plane.hex()) > 1.5F;
-    best = std::max(best, game.worth(e) / std::max(1, game.type(e).hp - prey.hits) * type.guns *
-                              (from_behind ? 1 : 0.5) * (1.5 - off) / 1.5 / (1 + 0.15 * range));
+    best = std::max(best, game.worth(e) / std::max(1, game.type(e).hp - prey.hits) * type.guns * (from_behind ? 1 : 0.5) *
+                              (1.5 - off) / 1.5 / (1 + 0.15 * range));
   });
   return best;
 }
@@ -55,8 +54,7 @@ double fire_of(const FastEasy& game, const State& s, Mask fighters, bool its_pha
     ShotList shots;
     game.shots_of(s, p, shots);
     for (const Shot& shot : shots)
-      points += (its_phase ? 0.5 : 0.15) *
-                doctrine.shot_value(s, game.attack_of(s, shot, shot.salvos));
+      points += (its_phase ? 0.5 : 0.15) * doctrine.shot_value(s, game.attack_of(s, shot, shot.salvos));
     const bool moving = s.step == Step::kSelect || s.step == Step::kMove;
     if (its_phase && moving && !(s.moved & bit(p))) points += 0.45 * threat_of(game, s, p);
   });
@@ -78,10 +76,8 @@ double bombs_to_come(const FastEasy& game, const State& s) {
       if (!(s.targets >> t & 1)) continue;
       const Hex at = setup.targets[t].at;
       const int distance = geom::distance(plane.hex(), at);
-      const bool in_line = !game.type(p).bomber ||
-                           geom::straight_range(plane.hex(), at, HexSide(plane.facing)) > 0;
-      if ((plane.over >> t & 1) || (in_line && distance > 0 && distance <= reach))
-        ahead |= static_cast<uint8_t>(1u << t);
+      const bool in_line = !game.type(p).bomber || geom::straight_range(plane.hex(), at, HexSide(plane.facing)) > 0;
+      if ((plane.over >> t & 1) || (in_line && distance > 0 && distance <= reach)) ahead |= static_cast<uint8_t>(1u << t);
     }
     if (plane.over & ahead) ahead &= plane.over;
     const double chance = game.bomb_ways(s, p) / 6.0 * ((plane.over & ahead) ? 1.0 : 0.6) /
@@ -96,8 +92,7 @@ double bombs_to_come(const FastEasy& game, const State& s) {
 
 // Each fighter more will make its kills, as long as there is time and prey.
 double kills_to_come(const FastEasy& game, const State& s, double time) {
-  const double blue = std::popcount(game.setup().escorts & s.flying),
-               red = std::popcount(game.setup().interceptors & s.flying);
+  const double blue = std::popcount(game.setup().escorts & s.flying), red = std::popcount(game.setup().interceptors & s.flying);
   return blue + red > 0 ? 2 * time * std::min(blue, red) * (blue - red) / (blue + red) : 0;
 }
 
@@ -110,19 +105,16 @@ void FastEasy::prepare_judgement() {
       s.critical = critical ? bit(p) : 0;
       for (int row = 0; row < kFateRows; ++row)
         fates_[static_cast<std::size_t>(p)][static_cast<std::size_t>(2 * row + critical)] =
-            static_cast<float>(
-                expected_points(*this, s, p, static_cast<FateRow>(row), sum(fate_mods(s, p))));
+            static_cast<float>(expected_points(*this, s, p, static_cast<FateRow>(row), sum(fate_mods(s, p))));
     }
   }
   for (std::size_t row = 0; row < fatal_.size(); ++row)
     for (std::size_t mod = 0; mod < fatal_[row].size(); ++mod)
-      fatal_[row][mod] =
-          critical_ways(tables(), static_cast<CritRow>(row), static_cast<int>(mod))[kH] / 36.0;
+      fatal_[row][mod] = critical_ways(tables(), static_cast<CritRow>(row), static_cast<int>(mod))[kH] / 36.0;
   // A margin that is clearly a win: somewhat less than if every second plane were lost, at random.
   double squares = 0;
   for (int p = 0; p < planes(); ++p) squares += worth(p) * worth(p);
-  for (std::size_t t = 0; t < setup_.targets.size(); ++t)
-    squares += tables().points_target * tables().points_target;
+  for (std::size_t t = 0; t < setup_.targets.size(); ++t) squares += tables().points_target * tables().points_target;
   margin_scale_ = 1.5 + 0.65 * std::sqrt(squares);
   State start = initial();
   head_start_ = score(start).margin() + bombs_to_come(*this, start);
@@ -132,14 +124,12 @@ void FastEasy::prepare_judgement() {
 
 double FastEasy::fate_worth(const State& s, int p, FateRow row) const {
   const std::size_t critical = (s.critical & bit(p)) ? 1 : 0;
-  return static_cast<double>(
-      fates_[static_cast<std::size_t>(p)][2 * static_cast<std::size_t>(row) + critical]);
+  return static_cast<double>(fates_[static_cast<std::size_t>(p)][2 * static_cast<std::size_t>(row) + critical]);
 }
 
 double FastEasy::fatal_chance(const Attack& a) const {
   const auto& chances = fatal_[static_cast<std::size_t>(critical_row(a.target))];
-  return chances[static_cast<std::size_t>(
-      std::clamp(sum(critical_mods(a)), 0, static_cast<int>(chances.size()) - 1))];
+  return chances[static_cast<std::size_t>(std::clamp(sum(critical_mods(a)), 0, static_cast<int>(chances.size()) - 1))];
 }
 
 double FastEasy::evaluate(const State& s) const {

@@ -18,8 +18,7 @@ TEST(Evaluate, StartsEvenAndSeesAShot) {
   auto setup = read_setup(*data.load("games/fast_easy/data/scenarios/even_fight.toml"), data);
   const FastEasy g(std::move(*setup));
   const auto with = [&](int facing) {
-    return g.evaluate(at_phase(g, "escorts move",
-                               {{"E1", "at", "K20"}, {"E1", "facing", facing}, {"I1", "at", "K18"}}));
+    return g.evaluate(at_phase(g, "escorts move", {{"E1", "at", "K20"}, {"E1", "facing", facing}, {"I1", "at", "K18"}}));
   };
   EXPECT_GT(with(0), with(3) + 0.2);
 }

@@ -19,8 +19,7 @@ uint8_t FastEasy::bearing_turrets(const State& s, int bomber, Hex at) const {
   if (wide ? ahead <= 0 : -ahead >= 3 * off) bearing |= turret_bit(kTail);
   if (right > 0 && std::abs(ahead) <= 3 * right) bearing |= turret_bit(kRight);
   if (right < 0 && std::abs(ahead) <= -3 * right) bearing |= turret_bit(kLeft);
-  if (setup_.options.dorsal_astern && t.dorsal_astern && ahead > 0)
-    bearing &= static_cast<uint8_t>(~turret_bit(kTop));
+  if (setup_.options.dorsal_astern && t.dorsal_astern && ahead > 0) bearing &= static_cast<uint8_t>(~turret_bit(kTop));
   for (std::size_t i = 0; i < kTurretCount; ++i)
     if (t.turret[i] == 0) bearing &= static_cast<uint8_t>(~turret_bit(static_cast<int>(i)));
   return bearing;
@@ -44,8 +43,8 @@ Attack FastEasy::turret_attack(const State& s, int bomber, int target, uint8_t t
   return a;
 }
 
-bool FastEasy::turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets,
-                                const char** rule, const char** why) const {
+bool FastEasy::turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule,
+                                const char** why) const {
   const auto no = [&](const char* id, const char* text) {
     *rule = id;
     *why = text;
@@ -57,21 +56,17 @@ bool FastEasy::turrets_may_fire(const State& s, int bomber, int target, uint8_t 
   const int range = geom::distance(s.plane[bomber].hex(), at);
   if (range > 3) return no("FE-ARC-01", "Turrets reach three hexes.");
   if (turrets == 0) return no("FE-ARC-01", "Name the turrets that fire.");
-  if (turrets & ~bearing_turrets(s, bomber, at))
-    return no("FE-ARC-01", "That turret cannot point at this target.");
+  if (turrets & ~bearing_turrets(s, bomber, at)) return no("FE-ARC-01", "That turret cannot point at this target.");
   if ((turrets & turret_bit(kTop)) && (turrets & turret_bit(kBelly)))
     return no("FE-ARC-03", "Top and belly never fire at the same fighter.");
-  if (range == 3 && (turrets & (turrets - 1)))
-    return no("FE-SHOOT-07", "Only one turret may fire at range 3.");
+  if (range == 3 && (turrets & (turrets - 1))) return no("FE-SHOOT-07", "Only one turret may fire at range 3.");
   if (s.allocation[0].turrets) {
     if (s.allocation[1].turrets) return no("FE-ARC-02", "A bomber engages at most two targets.");
     if (s.allocation[0].target == target)
       return no("FE-ARC-02", "This target is engaged already; the second one must be another.");
-    if (turrets & s.allocation[0].turrets)
-      return no("FE-ARC-01", "That turret fires at the first target.");  // ruling 58
+    if (turrets & s.allocation[0].turrets) return no("FE-ARC-01", "That turret fires at the first target.");  // ruling 58
   }
-  if (!sees(s, s.plane[bomber].hex(), at))
-    return no("FE-SHOOT-03", "A plane blocks the line of sight.");
+  if (!sees(s, s.plane[bomber].hex(), at)) return no("FE-SHOOT-03", "A plane blocks the line of sight.");
   const Attack a = turret_attack(s, bomber, target, turrets);
   for (std::size_t i = 0; i < kTurretCount; ++i)  // ruling 31
     if (a.frontal && (turrets >> i & 1) && type(bomber).turret[i] + tables().frontal <= 0)
@@ -98,8 +93,7 @@ Mask FastEasy::turret_targets(const State& s, int bomber, bool first_only) const
 uint8_t FastEasy::best_turrets(const State& s, int bomber, int target) const {
   const Hex at = s.plane[target].hex();
   if (geom::distance(s.plane[bomber].hex(), at) > 3) return 0;
-  const uint8_t bearing =
-      bearing_turrets(s, bomber, at) & static_cast<uint8_t>(~s.allocation[0].turrets);
+  const uint8_t bearing = bearing_turrets(s, bomber, at) & static_cast<uint8_t>(~s.allocation[0].turrets);
   if (bearing == 0 || !sees(s, s.plane[bomber].hex(), at)) return 0;
   const PlaneType& t = type(bomber);
   const bool frontal = head_on(s, bomber, target);
@@ -135,8 +129,7 @@ void FastEasy::legal_aim(const State& s, ActionList& out) const {
     if (s.allocation[0].turrets && s.allocation[0].target == q) return;
     if (best_turrets(s, p, q) == 0) return;
     targets |= bit(q);
-    choice[q] =
-        bearing_turrets(s, p, s.plane[q].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
+    choice[q] = bearing_turrets(s, p, s.plane[q].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
   });
   for (uint32_t turrets = 1; turrets < (1u << kTurretCount); ++turrets)
     for_each_plane(targets, [&](int q) {
@@ -214,8 +207,7 @@ void FastEasy::next_friendly(State& s, Events* events) const {
         if (!setup_.options.friendly_nearest) break;
       }
       if (chosen < 0) continue;
-      s.cursor = static_cast<uint16_t>(
-          setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + chosen + 1);
+      s.cursor = static_cast<uint16_t>(setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + chosen + 1);
       s.attack = {};
       s.attack.shooter = static_cast<uint8_t>(b);
       s.attack.target = static_cast<uint8_t>(chosen);

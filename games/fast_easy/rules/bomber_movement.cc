@@ -30,12 +30,10 @@ void FastEasy::legal_straggler(const State& s, ActionList& out) const {
   for (uint32_t extra = 0; extra <= 1; ++extra)
     for (uint32_t end = 0; end <= (end_matters ? 1u : 0u); ++end)
       for (uint32_t slip = end; slip <= (may_slip ? 2u : 0u); ++slip)
-        for (int d = extra ? own : slow; d <= own;
-             ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
+        for (int d = extra ? own : slow; d <= own; ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
           if (d != own && d != slow) continue;
           if (end && d + static_cast<int>(extra) < 2) continue;
-          out.push_back(
-              make(Kind::kStraggle, extra << 7 | end << 6 | slip << 4 | static_cast<uint32_t>(d)));
+          out.push_back(make(Kind::kStraggle, extra << 7 | end << 6 | slip << 4 | static_cast<uint32_t>(d)));
         }
 }
 
@@ -70,8 +68,8 @@ void FastEasy::fly_bomber(State& s, int p, int distance, int slip, Events* event
   const int slip_at = slip & 4 ? distance : 1;
   bool gone = false;
   for (int i = 1; i <= distance; ++i) {
-    path[static_cast<std::size_t>(i)] = geom::neighbour(
-        path[static_cast<std::size_t>(i - 1)], HexSide(plane.facing + (i == slip_at ? side : 0)));
+    path[static_cast<std::size_t>(i)] =
+        geom::neighbour(path[static_cast<std::size_t>(i - 1)], HexSide(plane.facing + (i == slip_at ? side : 0)));
     if (!on_board(path[static_cast<std::size_t>(i)])) {
       distance = i;
       gone = true;
@@ -135,9 +133,7 @@ void FastEasy::shift(State& s, int p, uint32_t outcome, Events* events) const {
   const Hex to = geom::neighbour(from, HexSide(s.plane[p].facing + static_cast<int>(outcome) - 1));
   lift(s, p);
   put(s, p, to);
-  if (events)
-    tell(events, "move", who(p) + " shifts to " + hex_name(to), "FE-SHIFT-01", p, {from, to},
-         Value::object());
+  if (events) tell(events, "move", who(p) + " shifts to " + hex_name(to), "FE-SHIFT-01", p, {from, to}, Value::object());
 }
 
 // What follows the moves: fighters pushed aside, pending shifts in the order received, collisions.
@@ -191,9 +187,7 @@ void FastEasy::resolve_collision(State& s, uint32_t result, Events* events) cons
     case kH:
       s.critical |= bit(p);
       remove(s, p, &State::out);
-      if (events)
-        tell(events, "lost", who(p) + " is out after a collision", "FE-COLL-01", p,
-             {s.plane[p].hex()});
+      if (events) tell(events, "lost", who(p) + " is out after a collision", "FE-COLL-01", p, {s.plane[p].hex()});
       break;
     case kS1:
     case kS2:
@@ -202,8 +196,7 @@ void FastEasy::resolve_collision(State& s, uint32_t result, Events* events) cons
     case kNothing:
       if (events) tell(events, "note", who(p) + " avoids a collision", "FE-COLL-01", p);
       break;
-    default:
-      hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
+    default: hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
   }
   after_bombers(s, events);
 }

@@ -33,8 +33,7 @@ TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
   scene.bomber("B17 G", 0, 0);
   scene.bomber("B17 G", 4, 0);
   const FastEasy g = scene.build();
-  State s =
-      at_phase(g, "bombers move", {{"B1", "at", name_of(1, -1)}});  // pushed to the front right
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, -1)}});  // pushed to the front right
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kStraggler);
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"3", "3L", "3R", "3+", "3L+", "3R+"}));
@@ -86,8 +85,7 @@ TEST(Bombers, AStragglerFliesItsOwnSpeedWhenTheFormationWaits) {
   EXPECT_TRUE(can(g, s, "2"));
   act(g, s, "3");
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, -2}));
-  EXPECT_TRUE(g.in_station(
-      at_phase(g, "interceptors move", {{"B1", "at", name_of(0, -2)}, {"", "advance", 2}}), 0));
+  EXPECT_TRUE(g.in_station(at_phase(g, "interceptors move", {{"B1", "at", name_of(0, -2)}, {"", "advance", 2}}), 0));
 }
 
 TEST(Bombers, ItStopsShortOfAnotherBomber) {  // ruling 26
@@ -97,9 +95,7 @@ TEST(Bombers, ItStopsShortOfAnotherBomber) {  // ruling 26
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}, {"B1", "at", name_of(0, 0)}});
   EXPECT_EQ(g.speed(s, 0), 1);
-  State t = at_phase(
-      g, "bombers move",
-      {{"B1", "at", name_of(0, 1)}, {"B1", "engines_lost", 3}, {"B2", "at", name_of(0, 3)}});
+  State t = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 1)}, {"B1", "engines_lost", 3}, {"B2", "at", name_of(0, 3)}});
   act(g, t, "fly 3");
   ASSERT_EQ(t.step, Step::kStraggler);
   act(g, t, "1");  // the lame one goes to (0,0), where B2 would end
@@ -199,8 +195,7 @@ TEST(Shifts, AShiftOfAPlaneThatIsOutIsVoid) {  // ruling 52
   scene.bomber("B17 G", 0, 0);
   scene.bomber("B17 G", 4, 0);
   const FastEasy g = scene.build();
-  State s = at_phase(g, "bombers move",
-                     {{"", "shifts", Value(Value::Array{"B1"})}, {"B1", "status", "out"}});
+  State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}, {"B1", "status", "out"}});
   act(g, s, "fly 3");
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
   EXPECT_EQ(s.shift_count, 0);

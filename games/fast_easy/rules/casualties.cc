@@ -12,16 +12,14 @@ namespace furball::fast_easy {
 void FastEasy::legal_bomb(const State& s, ActionList& out) const {
   for_each_plane(s.flying & s.loaded, [&](int p) {
     for (int t = 0; t < kMaxTargets; ++t)
-      if (s.plane[p].over & s.targets & (1u << t))
-        out.push_back(make(Kind::kBomb, static_cast<uint32_t>(p << 3 | t)));
+      if (s.plane[p].over & s.targets & (1u << t)) out.push_back(make(Kind::kBomb, static_cast<uint32_t>(p << 3 | t)));
   });
   out.push_back(plain(Plain::kDone));
 }
 
 void FastEasy::next_bomb(State& s, Events* events) const {
   bool any = false;
-  if (s.targets)
-    for_each_plane(s.flying & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
+  if (s.targets) for_each_plane(s.flying & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
   if (!any) return next_phase(s, events);
   s.step = Step::kBombs;
 }
@@ -54,16 +52,13 @@ ModList FastEasy::fate_mods(const State& s, int p) const {
   ModList mods;
   if (s.critical & bit(p)) mods.push_back({"FE-END-02", "Critical hit", tables().fate_critical});
   if (setup_.far[game::index(side(p))])  // ruling 65: as printed, or the other way round
-    mods.push_back({"FE-END-03", "Far from home",
-                    setup_.options.far_is_worse ? -tables().fate_far : tables().fate_far});
+    mods.push_back({"FE-END-03", "Far from home", setup_.options.far_is_worse ? -tables().fate_far : tables().fate_far});
   return mods;
 }
 
 int FastEasy::points_of(int p, Fate fate) const {
   const Tables& t = tables();
-  const int* row = !type(p).bomber       ? t.points_fighter
-                   : type(p).engines > 2 ? t.points_four
-                                         : t.points_twin;
+  const int* row = !type(p).bomber ? t.points_fighter : type(p).engines > 2 ? t.points_four : t.points_twin;
   return fate == Fate::kCrash ? row[0] : fate == Fate::kDamaged ? row[1] : 0;
 }
 
@@ -85,10 +80,8 @@ void FastEasy::next_casualty(State& s, Events* events) const {
 game::Score FastEasy::score(const State& s) const {
   const int destroyed = static_cast<int>(setup_.targets.size()) - std::popcount(s.targets);
   int points[2] = {setup_.bonus[0] + tables().points_target * destroyed, setup_.bonus[1]};
-  for_each_plane(s.crashed,
-                 [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kCrash); });
-  for_each_plane(s.damaged,
-                 [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kDamaged); });
+  for_each_plane(s.crashed, [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kCrash); });
+  for_each_plane(s.damaged, [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kDamaged); });
   return game::Score::by_points(points[0], points[1]);
 }
 

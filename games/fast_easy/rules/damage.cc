@@ -15,8 +15,8 @@ void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) 
   plane.hits = static_cast<uint8_t>(std::min(type(p).hp, plane.hits + hits));
   if (events)
     tell(events, "hit",
-         who(p) + " takes " + std::to_string(hits) + (hits == 1 ? " hit" : " hits") + " (" +
-             std::to_string(plane.hits) + " of " + std::to_string(type(p).hp) + ")",
+         who(p) + " takes " + std::to_string(hits) + (hits == 1 ? " hit" : " hits") + " (" + std::to_string(plane.hits) +
+             " of " + std::to_string(type(p).hp) + ")",
          rule, p, {plane.hex()}, Value(Value::Object{{"hits", hits}}));
   if (plane.hits < type(p).hp) return;
   remove(s, p, &State::out);  // FE-SHOOT-13
@@ -28,11 +28,10 @@ void FastEasy::resolve_dice(State& s, uint32_t outcome, Events* events) const {
   s.attack.sixes = static_cast<uint8_t>(sixes_of(outcome));
   if (events)
     tell(events, "roll",
-         hits == 0 ? "No hit"
-                   : std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") +
-                         std::to_string(s.attack.sixes) + " of them sixes",
-         "FE-SHOOT-04", s.attack.shooter, {},
-         Value(Value::Object{{"hits", hits}, {"sixes", s.attack.sixes}}));
+         hits == 0
+             ? "No hit"
+             : std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") + std::to_string(s.attack.sixes) + " of them sixes",
+         "FE-SHOOT-04", s.attack.shooter, {}, Value(Value::Object{{"hits", hits}, {"sixes", s.attack.sixes}}));
   if (s.attack.weapon == Weapon::kRockets) {
     s.attack.rows = static_cast<uint8_t>(hits);
     if (hits > 0) {
@@ -53,9 +52,7 @@ void FastEasy::resolve_rocket_row(State& s, uint32_t result, Events* events) con
   switch (static_cast<Crit>(result)) {
     case kS1:
     case kS2: {
-      if (events)
-        tell(events, "marker", who(target) + " will shift",
-             result == kS1 ? "FE-SHIFT-01" : "FE-SHIFT-02", target);
+      if (events) tell(events, "marker", who(target) + " will shift", result == kS1 ? "FE-SHIFT-01" : "FE-SHIFT-02", target);
       queue_shift(s, target);
       if (result == kS1) break;
       const Mask nearest = nearest_bombers(s, target);  // ruling 51
@@ -66,12 +63,10 @@ void FastEasy::resolve_rocket_row(State& s, uint32_t result, Events* events) con
       }
       queue_shift(s, std::countr_zero(nearest));
       if (events)
-        tell(events, "marker", who(std::countr_zero(nearest)) + " will shift, too", "FE-SHIFT-02",
-             std::countr_zero(nearest));
+        tell(events, "marker", who(std::countr_zero(nearest)) + " will shift, too", "FE-SHIFT-02", std::countr_zero(nearest));
       break;
     }
-    default:
-      hit(s, target, static_cast<int>(result), "FE-RKT-05", events);
+    default: hit(s, target, static_cast<int>(result), "FE-RKT-05", events);
   }
   if (s.step != Step::kRocketRow) after_hits(s, events);
 }
@@ -133,49 +128,34 @@ void FastEasy::outcomes(const State& s, OutcomeList& out) const {
       if (ways[i]) out.push_back({i, ways[i]});
   };
   switch (s.step) {
-    case Step::kPlaceGroup:
-      return outcomes_group(s, out);
-    case Step::kFlip:
-      return two_ways(6 - type(s.active).imm_fail_max);  // FE-IMM-03, FE-IMM-04
-    case Step::kDisplace:
-      return outcomes_displace(s, out);
-    case Step::kExtraHex:
-      return two_ways(7 - tables().extra_hex_need);  // FE-BMOVE-03
-    case Step::kSpeedZero:
-      return two_ways(7 - tables().speed_zero_need);  // FE-ENG-04
+    case Step::kPlaceGroup: return outcomes_group(s, out);
+    case Step::kFlip: return two_ways(6 - type(s.active).imm_fail_max);  // FE-IMM-03, FE-IMM-04
+    case Step::kDisplace: return outcomes_displace(s, out);
+    case Step::kExtraHex: return two_ways(7 - tables().extra_hex_need);    // FE-BMOVE-03
+    case Step::kSpeedZero: return two_ways(7 - tables().speed_zero_need);  // FE-ENG-04
     case Step::kShift:
-    case Step::kCollisionShift:
-      return outcomes_shift(s, s.active, out);
-    case Step::kCollision:
-      return table_row(CritRow::kCollision, 0);  // ruling 43
-    case Step::kFriendly:
-      return two_ways(tables().friendly_highest[s.attack.range]);  // FE-FF-01
-    case Step::kDice:
-      return dice_outcomes(s.attack.dice, s.attack.need, out);
-    case Step::kRocketRow:
-      return table_row(CritRow::kRocket, 0);  // ruling 43
+    case Step::kCollisionShift: return outcomes_shift(s, s.active, out);
+    case Step::kCollision: return table_row(CritRow::kCollision, 0);                   // ruling 43
+    case Step::kFriendly: return two_ways(tables().friendly_highest[s.attack.range]);  // FE-FF-01
+    case Step::kDice: return dice_outcomes(s.attack.dice, s.attack.need, out);
+    case Step::kRocketRow: return table_row(CritRow::kRocket, 0);  // ruling 43
     case Step::kNearest:
-      for_each_plane(nearest_bombers(s, s.attack.target),
-                     [&out](int p) { out.push_back({static_cast<uint32_t>(p), 1}); });
+      for_each_plane(nearest_bombers(s, s.attack.target), [&out](int p) { out.push_back({static_cast<uint32_t>(p), 1}); });
       return;
     case Step::kEngines:  // FE-ENG-01: how many of the sixes cost an engine
       for (int k = 0; k <= s.attack.sixes; ++k)
         out.push_back({static_cast<uint32_t>(k),
-                       dice::binomial_ways(s.attack.sixes, k,
-                                           static_cast<uint64_t>(7 - tables().engine_need), 6)});
+                       dice::binomial_ways(s.attack.sixes, k, static_cast<uint64_t>(7 - tables().engine_need), 6)});
       return;
-    case Step::kCritical:
-      return table_row(critical_row(s.attack.target), sum(critical_mods(s.attack)));
-    case Step::kBombRoll:
-      return two_ways(bomb_ways(s, s.active));
+    case Step::kCritical: return table_row(critical_row(s.attack.target), sum(critical_mods(s.attack)));
+    case Step::kBombRoll: return two_ways(bomb_ways(s, s.active));
     case Step::kCasualty: {
       const auto ways = casualty_ways(tables(), fate_row(s, s.active), sum(fate_mods(s, s.active)));
       for (uint32_t i = 1; i < 4; ++i)
         if (ways[i]) out.push_back({i, ways[i]});
       return;
     }
-    default:
-      assert(false);
+    default: assert(false);
   }
 }
 
@@ -184,23 +164,19 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
   switch (s.step) {
     case Step::kPlaceGroup: {
       const Group& g = setup_.groups[s.active];
-      const Hex lead = geom::to_hex(
-          geom::Offset{static_cast<int>(outcome & 255), static_cast<int>(outcome >> 8)});
+      const Hex lead = geom::to_hex(geom::Offset{static_cast<int>(outcome & 255), static_cast<int>(outcome >> 8)});
       for (int i = 0; i < g.count; ++i) {
         s.flying |= bit(g.first + i);
-        put(s, g.first + i,
-            geom::neighbour(lead, HexSide(g.facing + (i % 2 == 1 ? 2 : 4)), (i + 1) / 2));
+        put(s, g.first + i, geom::neighbour(lead, HexSide(g.facing + (i % 2 == 1 ? 2 : 4)), (i + 1) / 2));
         if (events)
-          tell(events, "place",
-               who(g.first + i) + " appears at " + hex_name(s.plane[g.first + i].hex()),
-               "FE-SETUP-04", g.first + i, {s.plane[g.first + i].hex()});
+          tell(events, "place", who(g.first + i) + " appears at " + hex_name(s.plane[g.first + i].hex()), "FE-SETUP-04",
+               g.first + i, {s.plane[g.first + i].hex()});
       }
       return advance_setup(s, events);
     }
     case Step::kFlip: {
       if (events)
-        tell(events, "roll",
-             who(p) + (outcome ? " completes its Immelmann" : " fails to complete its Immelmann"),
+        tell(events, "roll", who(p) + (outcome ? " completes its Immelmann" : " fails to complete its Immelmann"),
              type(p).small ? "FE-IMM-04" : "FE-IMM-03", p);
       if (outcome) s.plane[p].facing = static_cast<uint8_t>((s.plane[p].facing + 3) % 6);
       s.step = Step::kFlown;
@@ -213,26 +189,20 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
       const Hex from = s.plane[p].hex(), to = displaced_to(s, outcome);
       s.displaced &= ~bit(p);
       put(s, p, to);
-      if (events)
-        tell(events, "move", who(p) + " is pushed aside to " + hex_name(to), "FE-MOVE-14", p,
-             {from, to});
+      if (events) tell(events, "move", who(p) + " is pushed aside to " + hex_name(to), "FE-MOVE-14", p, {from, to});
       if (s.phase == Phase::kBombersMove) return after_bombers(s, events);
       return finish_move(s, events);
     }
     case Step::kExtraHex: {
       if (events)
-        tell(events, "roll",
-             who(p) + (outcome ? " gains a hex on the formation" : " gains nothing"), "FE-BMOVE-03",
-             p);
+        tell(events, "roll", who(p) + (outcome ? " gains a hex on the formation" : " gains nothing"), "FE-BMOVE-03", p);
       const int distance = s.used + (outcome ? 1 : 0), slip = s.slip;
       s.used = s.slip = 0;
       fly_bomber(s, p, distance, slip, events);
       return continue_bombers(s, events);
     }
     case Step::kSpeedZero:
-      if (events)
-        tell(events, "roll", who(p) + (outcome ? " staggers on" : " hangs in the air"), "FE-ENG-04",
-             p);
+      if (events) tell(events, "roll", who(p) + (outcome ? " staggers on" : " hangs in the air"), "FE-ENG-04", p);
       fly_bomber(s, p, outcome ? 1 : 0, 0, events);
       return continue_bombers(s, events);
     case Step::kShift:
@@ -244,9 +214,7 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
     case Step::kCollision:
       if (events) tell(events, "roll", who(p) + " rolls for a collision", "FE-COLL-01", p);
       return resolve_collision(s, outcome, events);
-    case Step::kCollisionShift:
-      shift(s, p, outcome, events);
-      return after_bombers(s, events);
+    case Step::kCollisionShift: shift(s, p, outcome, events); return after_bombers(s, events);
     case Step::kFriendly:
       if (outcome) {
         s.attack.dice = static_cast<uint8_t>(dice_of(s, s.attack));
@@ -255,37 +223,28 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
         return begin_attack(s, s.attack, events);
       }
       if (events)
-        tell(events, "roll", who(s.attack.shooter) + " recognises " + who(s.attack.target),
-             "FE-FF-01", s.attack.shooter);
+        tell(events, "roll", who(s.attack.shooter) + " recognises " + who(s.attack.target), "FE-FF-01", s.attack.shooter);
       return finish_attack(s, events);
-    case Step::kDice:
-      return resolve_dice(s, outcome, events);
-    case Step::kRocketRow:
-      return resolve_rocket_row(s, outcome, events);
+    case Step::kDice: return resolve_dice(s, outcome, events);
+    case Step::kRocketRow: return resolve_rocket_row(s, outcome, events);
     case Step::kNearest:
       queue_shift(s, static_cast<int>(outcome));
       if (events)
-        tell(events, "marker", who(static_cast<int>(outcome)) + " will shift, too", "FE-SHIFT-02",
-             static_cast<int>(outcome));
+        tell(events, "marker", who(static_cast<int>(outcome)) + " will shift, too", "FE-SHIFT-02", static_cast<int>(outcome));
       s.step = s.attack.rows ? Step::kRocketRow : Step::kDice;
       if (s.step != Step::kRocketRow) after_hits(s, events);
       return;
     case Step::kEngines: {
       const int target = s.attack.target;
       Plane& plane = s.plane[target];
-      const int lost =
-          std::min<int>(static_cast<int>(outcome), type(target).engines - plane.engines_lost);
+      const int lost = std::min<int>(static_cast<int>(outcome), type(target).engines - plane.engines_lost);
       plane.engines_lost = static_cast<uint8_t>(plane.engines_lost + lost);
       if (events && lost)
-        tell(
-            events, "hit",
-            who(target) + " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"),
-            "FE-ENG-01", target, {plane.hex()}, Value(Value::Object{{"engines", lost}}));
+        tell(events, "hit", who(target) + " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"),
+             "FE-ENG-01", target, {plane.hex()}, Value(Value::Object{{"engines", lost}}));
       if (plane.engines_lost == type(target).engines) {  // FE-ENG-05
         remove(s, target, &State::out);
-        if (events)
-          tell(events, "lost", who(target) + " has lost all engines", "FE-ENG-05", target,
-               {plane.hex()});
+        if (events) tell(events, "lost", who(target) + " has lost all engines", "FE-ENG-05", target, {plane.hex()});
       }
       return after_engines(s, events);
     }
@@ -296,8 +255,7 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
         if (s.flying & bit(target)) {
           remove(s, target, &State::out);
           if (events)
-            tell(events, "lost", who(target) + " is out: a critical hit", "FE-CRIT-02", target,
-                 {s.plane[target].hex()});
+            tell(events, "lost", who(target) + " is out: a critical hit", "FE-CRIT-02", target, {s.plane[target].hex()});
         } else if (events) {
           tell(events, "note", who(target) + " suffered a critical hit", "FE-CRIT-02", target);
         }
@@ -315,8 +273,7 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
       if (outcome) s.targets &= static_cast<uint8_t>(~(1u << target));
       if (events)
         tell(events, outcome ? "score" : "roll",
-             who(p) + (outcome ? " destroys " : " misses ") +
-                 setup_.targets[static_cast<std::size_t>(target)].name,
+             who(p) + (outcome ? " destroys " : " misses ") + setup_.targets[static_cast<std::size_t>(target)].name,
              "FE-BOMB-01", p, {setup_.targets[static_cast<std::size_t>(target)].at});
       s.attack = {};
       s.active = kNoPlane;
@@ -333,8 +290,7 @@ void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
              "FE-END-01", p, {}, Value(Value::Object{{"points", points_of(p, fate)}}));
       return next_casualty(s, events);
     }
-    default:
-      assert(false);
+    default: assert(false);
   }
 }
 

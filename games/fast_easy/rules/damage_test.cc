@@ -35,8 +35,7 @@ TEST(Rockets, FE_RKT_01_OnlyListedPlanesInTwosOrFours) {
 TEST(Rockets, FE_RKT_02_AnyNumberOfTheSalvosLeft) {
   const FastEasy g = rocketeer(5);
   State s = at_phase(g, "interceptors fire");
-  EXPECT_EQ(notations(g, s), (std::set<std::string>{"I1>>B1*1", "I1>>B1*2", "I1>>B1*3", "I1>>B1*4",
-                                                    "done", "at will"}));
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"I1>>B1*1", "I1>>B1*2", "I1>>B1*3", "I1>>B1*4", "done", "at will"}));
   EXPECT_EQ(why(g, s, "I1>>B1*5"), "FE-RKT-02");
   act(g, s, "I1>>B1*3");
   EXPECT_EQ(s.attack.dice, 3);
@@ -337,8 +336,7 @@ TEST(Criticals, CasualtyAndCollisionTablesAreExact) {
   const auto rocket = critical_ways(scene.setup.tables, CritRow::kRocket, 0);
   EXPECT_EQ(rocket[kNothing], 0);
   EXPECT_EQ(rocket[kS1] + rocket[kS2] + rocket[1] + rocket[2] + rocket[3], 36);
-  const auto capped =
-      critical_ways(scene.setup.tables, CritRow::kFighter, 10);  // ruling 41: above 12 is 12
+  const auto capped = critical_ways(scene.setup.tables, CritRow::kFighter, 10);  // ruling 41: above 12 is 12
   EXPECT_EQ(capped[kH], 36);
 }
 

@@ -54,12 +54,9 @@ TEST(SetUp, FE_SETUP_03_EscortsMayBePlacedByTheirOwner) {
   ASSERT_EQ(s.step, Step::kPlaceEscort);
   EXPECT_EQ(g.node(s).seat, Seat::kBlue);
   for (Action a : legal(g, s)) {
-    const Hex h = geom::to_hex(
-        geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+    const Hex h = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
     int nearest = 100;
-    for_each_plane(g.setup().bombers, [&](int p) {
-      nearest = std::min(nearest, geom::distance(h, s.plane[p].hex()));
-    });
+    for_each_plane(g.setup().bombers, [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
     ASSERT_LE(nearest, g.setup().escort_zone);
   }
   EXPECT_EQ(why(g, s, "A1"), "FE-SETUP-03");
@@ -98,9 +95,7 @@ TEST(SetUp, FE_SETUP_05_EightHexesFromEveryEnemy) {
       g.resolve(s, game::sample(list, rng), nullptr);
     }
     for_each_plane(g.setup().interceptors, [&](int i) {
-      for_each_plane(g.blue(), [&](int p) {
-        ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8);
-      });
+      for_each_plane(g.blue(), [&](int p) { ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8); });
     });
   }
 }
@@ -111,9 +106,8 @@ TEST(SetUp, FE_SETUP_06_TheBoxKeepsItsDistance) {
   EXPECT_EQ(std::popcount(g.setup().bombers), 20);
   int closest = 100;
   for_each_plane(g.setup().bombers, [&](int a) {
-    for_each_plane(g.setup().bombers & ~bit(a), [&](int b) {
-      closest = std::min(closest, geom::distance(s.plane[a].hex(), s.plane[b].hex()));
-    });
+    for_each_plane(g.setup().bombers & ~bit(a),
+                   [&](int b) { closest = std::min(closest, geom::distance(s.plane[a].hex(), s.plane[b].hex())); });
   });
   EXPECT_EQ(closest, 2);
   Value v = scenario("big_box");
@@ -296,10 +290,7 @@ TEST(Casualties, FE_END_01_WhoRolls) {
   scene.escort("P51 Mustang", -4, 0);
   const FastEasy g = scene.build();
   State s = at_phase(g, "casualties",
-                     {{"B1", "engines_lost", 1},
-                      {"B2", "status", "out"},
-                      {"B3", "engines_lost", 1},
-                      {"E1", "status", "out"}});
+                     {{"B1", "engines_lost", 1}, {"B2", "status", "out"}, {"B3", "engines_lost", 1}, {"E1", "status", "out"}});
   EXPECT_EQ(s.active, 1);  // one engine of four: no roll (ruling 67)
   EXPECT_EQ(g.fate_row(s, 1), FateRow::kBomber);
   roll(g, s, "C");
@@ -374,11 +365,8 @@ TEST(End, NoBombersLeftOrTheLimit) {  // ruling 2
 
 TEST(End, WithoutBombersWhenOneSideIsGone) {
   const FastEasy g(*read(scenario("duel")));
-  EXPECT_EQ(
-      at_phase(g, "escorts fire", {{"I1", "status", "exited"}, {"I2", "status", "exited"}}).step,
-      Step::kOver);
-  EXPECT_EQ(at_phase(g, "escorts fire", {{"E1", "status", "exited"}, {"E2", "status", "out"}}).step,
-            Step::kCasualty);
+  EXPECT_EQ(at_phase(g, "escorts fire", {{"I1", "status", "exited"}, {"I2", "status", "exited"}}).step, Step::kOver);
+  EXPECT_EQ(at_phase(g, "escorts fire", {{"E1", "status", "exited"}, {"E2", "status", "out"}}).step, Step::kCasualty);
 }
 
 }  // namespace

@@ -13,9 +13,7 @@ namespace furball::fast_easy {
 int FastEasy::speed(const State& s, int p) const {
   const PlaneType& t = type(p);
   const int lost = s.plane[p].engines_lost;
-  int v = t.speed - (t.engines >= 3   ? std::max(0, lost - 1)
-                     : t.engines == 2 ? std::min(lost, 1)
-                                      : 0);
+  int v = t.speed - (t.engines >= 3 ? std::max(0, lost - 1) : t.engines == 2 ? std::min(lost, 1) : 0);
   if (!t.bomber && (s.loaded & bit(p))) v += tables().loaded_speed;
   return std::max(v, t.bomber ? 0 : 1);
 }
@@ -25,15 +23,12 @@ Caps FastEasy::caps(const State& s, int p) const {
   const bool loaded = (s.loaded & bit(p)) != 0;
   const int v = speed(s, p);
   Caps c;
-  const auto allow = [&c](int d) {
-    c.distances = static_cast<uint16_t>(c.distances | 1u << std::max(1, d));
-  };  // ruling 20
+  const auto allow = [&c](int d) { c.distances = static_cast<uint16_t>(c.distances | 1u << std::max(1, d)); };  // ruling 20
   allow(v);
   allow(v - 1);             // FE-MOVE-01
   if (t.jet) allow(v - 2);  // FE-MOVE-02
   // FE-MOVE-03: with the bombers until combat starts.
-  if ((setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying) &&
-      setup_.formation_speed <= v)
+  if ((setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying) && setup_.formation_speed <= v)
     allow(setup_.formation_speed);
   c.turn = static_cast<uint8_t>(t.turn + (loaded ? tables().loaded_turn : 0));
   c.imm = static_cast<uint8_t>(loaded ? 0 : t.imm);  // FE-FBOM-01, FE-IMM-05
@@ -63,15 +58,12 @@ struct FastEasy::Reach {
 };
 
 void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) const {
-  assert(net.nodes.size() <= sizeof reach.node && net.plain.size() <= 1000 &&
-         net.declared.size() <= 1000);
+  assert(net.nodes.size() <= sizeof reach.node && net.plain.size() <= 1000 && net.declared.size() <= 1000);
   const Plane& plane = s.plane[p];
   const Hex origin = plane.hex();
-  const Hex unit_q = geom::rotate({1, 0}, plane.facing),
-            unit_r = geom::rotate({0, 1}, plane.facing);
+  const Hex unit_q = geom::rotate({1, 0}, plane.facing), unit_r = geom::rotate({0, 1}, plane.facing);
   const auto place = [&](const NetNode& n) {
-    return Hex{origin.q + unit_q.q * n.at.q + unit_r.q * n.at.r,
-               origin.r + unit_q.r * n.at.q + unit_r.r * n.at.r};
+    return Hex{origin.q + unit_q.q * n.at.q + unit_r.q * n.at.r, origin.r + unit_q.r * n.at.q + unit_r.r * n.at.r};
   };
   const uint8_t targets = (s.loaded & bit(p)) ? s.targets : uint8_t{0};
   std::memset(reach.node, 0, net.nodes.size());
@@ -82,8 +74,7 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
   for (std::size_t e = 0; e < net.edges.size();) {
     const int16_t to = net.edges[e].to;
     uint8_t ways = 0;
-    for (; e < net.edges.size() && net.edges[e].to == to; ++e)
-      ways |= reach.node[net.edges[e].from];
+    for (; e < net.edges.size() && net.edges[e].to == to; ++e) ways |= reach.node[net.edges[e].from];
     if (ways == 0) continue;
     const NetNode& n = net.nodes[static_cast<std::size_t>(to)];
     const Hex at = place(n);
@@ -93,8 +84,7 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
     }
     for (uint8_t left = targets; left != 0; left &= static_cast<uint8_t>(left - 1)) {
       const int t = std::countr_zero(left);
-      if (setup_.targets[static_cast<std::size_t>(t)].at == at)
-        ways |= static_cast<uint8_t>(2u << t);
+      if (setup_.targets[static_cast<std::size_t>(t)].at == at) ways |= static_cast<uint8_t>(2u << t);
     }
     reach.node[to] = ways;
   }
@@ -108,8 +98,7 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
 
 bool FastEasy::near_edge(Hex h, int reach) const {
   const geom::Offset o = geom::to_offset(h);
-  return o.col < reach || o.row < reach || o.col + reach >= setup_.board.cols ||
-         o.row + reach >= setup_.board.rows;
+  return o.col < reach || o.row < reach || o.col + reach >= setup_.board.cols || o.row + reach >= setup_.board.rows;
 }
 
 void FastEasy::legal_move(const State& s, ActionList& out) const {
@@ -180,8 +169,7 @@ void FastEasy::apply_move(State& s, Action a, Events* events) const {
   plane.over = static_cast<uint8_t>(over ? 1u << (over - 1) : 0);
   if (events) {
     std::string text = who(p) + " flies to " + hex_name(at);
-    if (s.declare)
-      text += s.declare == 1 ? " and begins a turn to the left" : " and begins a turn to the right";
+    if (s.declare) text += s.declare == 1 ? " and begins a turn to the left" : " and begins a turn to the right";
     tell(events, "move", text, s.declare ? "FE-MOVE-10" : "FE-MOVE-01", p, std::move(path));
   }
   finish_move(s, events);
@@ -224,10 +212,8 @@ void FastEasy::legal_rest(const State& s, ActionList& out) const {
   for (int d = s.used; d < 16; ++d) {
     if (!(c.distances >> d & 1)) continue;
     const Hex end = rest_end(s, d);
-    if (!on_board(end))
-      exit = true;
-    else if (d == s.used || !occupied(s, end))
-      out.push_back(make(Kind::kRest, static_cast<uint32_t>(d)));
+    if (!on_board(end)) exit = true;
+    else if (d == s.used || !occupied(s, end)) out.push_back(make(Kind::kRest, static_cast<uint32_t>(d)));
   }
   if (exit) out.push_back(plain(Plain::kExit));
   if (out.empty()) out.push_back(plain(Plain::kForced));
@@ -240,8 +226,7 @@ void FastEasy::apply_rest(State& s, Action a, Events* events) const {
   put(s, p, end);
   if (events) {
     std::vector<Hex> path{from};
-    for (int i = 1; i <= geom::distance(from, end); ++i)
-      path.push_back(geom::neighbour(from, HexSide(s.plane[p].facing), i));
+    for (int i = 1; i <= geom::distance(from, end); ++i) path.push_back(geom::neighbour(from, HexSide(s.plane[p].facing), i));
     tell(events, "move", who(p) + " flies on to " + hex_name(end), "FE-IMM-01", p, std::move(path));
   }
   finish_move(s, events);
@@ -261,10 +246,8 @@ void FastEasy::apply_forced(State& s, Events* events) const {
     at = geom::neighbour(at, HexSide(facing));
     path.push_back(at);
     if (s.step == Step::kMove && c.carry_side) {
-      if (c.carry_run + d == c.turn)
-        facing = geom::floor_mod(facing + (c.carry_side == 1 ? -1 : 1), 6);
-      else if (c.carry_run + d < c.turn)
-        carry = static_cast<uint8_t>(c.carry_side << 4 | (c.carry_run + d));
+      if (c.carry_run + d == c.turn) facing = geom::floor_mod(facing + (c.carry_side == 1 ? -1 : 1), 6);
+      else if (c.carry_run + d < c.turn) carry = static_cast<uint8_t>(c.carry_side << 4 | (c.carry_run + d));
       if (c.carry_run + d >= c.turn) carry = 0;
     }
   }
@@ -273,9 +256,7 @@ void FastEasy::apply_forced(State& s, Events* events) const {
   plane.carry = carry;
   assert(on_board(at));
   if (events)
-    tell(events, "move",
-         who(p) + " has no free hex to end in and is crowded aside at " + hex_name(at),
-         "FE-MOVE-14", p, path);
+    tell(events, "move", who(p) + " has no free hex to end in and is crowded aside at " + hex_name(at), "FE-MOVE-14", p, path);
   if (!occupied(s, at)) {
     put(s, p, at);
     return finish_move(s, events);
@@ -289,8 +270,7 @@ void FastEasy::apply_forced(State& s, Events* events) const {
 // Ruling 19: whoever leaves the board does not come back.
 void FastEasy::leave_board(State& s, int p, Events* events, std::vector<Hex> path) const {
   remove(s, p, &State::exited);
-  if (events)
-    tell(events, "leave", who(p) + " leaves the board", "FE-SETUP-01", p, std::move(path));
+  if (events) tell(events, "leave", who(p) + " leaves the board", "FE-SETUP-01", p, std::move(path));
 }
 
 void FastEasy::finish_move(State& s, Events* events) const {
@@ -307,8 +287,7 @@ void FastEasy::outcomes_displace(const State& s, OutcomeList& out) const {
   const Plane& plane = s.plane[s.active];
   const auto free = [&](Hex h) { return on_board(h) && !occupied(s, h); };
   for (uint32_t n = 1; n <= 6; ++n)
-    if (free(geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(n) - 1))))
-      out.push_back({n, 1});
+    if (free(geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(n) - 1)))) out.push_back({n, 1});
   for (uint32_t ring = 2; out.empty(); ++ring) {
     uint32_t i = 0;
     geom::for_each_on_ring(plane.hex(), static_cast<int>(ring), [&](Hex h) {
@@ -320,8 +299,7 @@ void FastEasy::outcomes_displace(const State& s, OutcomeList& out) const {
 
 Hex FastEasy::displaced_to(const State& s, uint32_t outcome) const {
   const Plane& plane = s.plane[s.active];
-  if (outcome < 16)
-    return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
+  if (outcome < 16) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
   Hex found;
   uint32_t i = 0;
   geom::for_each_on_ring(plane.hex(), static_cast<int>(outcome >> 8), [&](Hex h) {
@@ -332,13 +310,10 @@ Hex FastEasy::displaced_to(const State& s, uint32_t outcome) const {
   return found;
 }
 
-std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index,
-                                   int over) const {
+std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const {
   Reach reach;
   walk(s, p, net, reach);
-  const auto place = [&](const NetNode& n) {
-    return s.plane[p].hex() + geom::rotate(n.at, s.plane[p].facing);
-  };
+  const auto place = [&](const NetNode& n) { return s.plane[p].hex() + geom::rotate(n.at, s.plane[p].facing); };
   int wanted = over;
   int at = -1;
   for (std::size_t i = 0; i < net.nodes.size() && at < 0; ++i) {

@@ -5,7 +5,7 @@ namespace {
 
 TEST(Movement, FE_MOVE_01_ExactlySpeedOrOneLess) {
   const auto [g, s] = flyer("P51 Mustang");  // speed 5
-  EXPECT_TRUE(can(g, s, to(5, -5, 0)));  // slips to one side only: as many hexes as the distance
+  EXPECT_TRUE(can(g, s, to(5, -5, 0)));      // slips to one side only: as many hexes as the distance
   EXPECT_TRUE(can(g, s, to(4, -4, 0)));
   EXPECT_EQ(why(g, s, to(3, -3, 0)), "FE-MOVE-01");
   EXPECT_EQ(why(g, s, to(0, -6, 0)), "FE-MOVE-01");
@@ -84,8 +84,7 @@ TEST(Movement, FE_MOVE_07_AStraightHexBetweenSlipsToBothSides) {
   const Caps three{.distances = 1 << 3, .turn = 9};
   const MoveNet longer = build_net(three);
   const auto reached = [&](Hex h) {
-    return std::any_of(longer.plain.begin(), longer.plain.end(),
-                       [&](const MoveEnd& e) { return e.at == h; });
+    return std::any_of(longer.plain.begin(), longer.plain.end(), [&](const MoveEnd& e) { return e.at == h; });
   };
   EXPECT_TRUE(reached({0, -2}));    // left, straight, right
   EXPECT_TRUE(reached({-2, -1}));   // left, left, straight
@@ -256,8 +255,7 @@ TEST(Movement, PathsAreContinuousAndEndWhereTheySay) {
       EXPECT_EQ(path.front(), kMiddle);
       EXPECT_EQ(path.back(), kMiddle + net.plain[i].at);
       EXPECT_TRUE(g.caps(s, s.active).distances >> (path.size() - 1) & 1);
-      for (std::size_t k = 1; k < path.size(); ++k)
-        EXPECT_EQ(geom::distance(path[k - 1], path[k]), 1);
+      for (std::size_t k = 1; k < path.size(); ++k) EXPECT_EQ(geom::distance(path[k - 1], path[k]), 1);
     }
   }
 }

@@ -34,20 +34,17 @@ FastEasy::FastEasy(Setup setup) : setup_(std::move(setup)) {
       if ((variant & 4) && !(setup_.options.twin_fighter_engines && type(p).engines > 1)) continue;
       State s{};
       if (variant & 1) s.loaded = bit(p);
-      if (variant & 2)
-        s.flying = setup_.bombers;
-      else
-        s.combat = 2;
+      if (variant & 2) s.flying = setup_.bombers;
+      else s.combat = 2;
       if (variant & 4) s.plane[p].engines_lost = 1;
       for (int carry = 0; carry < 48; ++carry) {
         if (carry != 0 && (carry < 17 || carry % 16 == 0 || carry % 16 > type(p).turn)) continue;
-        int16_t& slot = net_table_[static_cast<std::size_t>(
-            (type_index_[static_cast<std::size_t>(p)] * 8 + variant) * 48 + carry)];
+        int16_t& slot =
+            net_table_[static_cast<std::size_t>((type_index_[static_cast<std::size_t>(p)] * 8 + variant) * 48 + carry)];
         if (slot >= 0) continue;
         s.plane[p].carry = static_cast<uint8_t>(carry);
         const Caps wanted = caps(s, p);
-        const auto it = std::find_if(nets->begin(), nets->end(),
-                                     [&](const MoveNet& n) { return n.caps == wanted; });
+        const auto it = std::find_if(nets->begin(), nets->end(), [&](const MoveNet& n) { return n.caps == wanted; });
         slot = static_cast<int16_t>(it - nets->begin());
         if (it == nets->end()) nets->push_back(build_net(wanted));
       }
@@ -84,19 +81,15 @@ game::Node FastEasy::node(const State& s) const {
 
 void FastEasy::legal(const State& s, ActionList& out) const {
   switch (s.step) {
-    case Step::kPlaceEscort:
-      return legal_place(s, out);
+    case Step::kPlaceEscort: return legal_place(s, out);
     case Step::kSelect: {
       const Mask side = s.phase == Phase::kEscortsMove ? setup_.escorts : setup_.interceptors;
-      for_each_plane(side & s.flying & ~s.moved, [&out](int p) {
-        out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
-      });
+      for_each_plane(side & s.flying & ~s.moved,
+                     [&out](int p) { out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p))); });
       return;
     }
-    case Step::kMove:
-      return legal_move(s, out);
-    case Step::kFlown:
-      return legal_rest(s, out);
+    case Step::kMove: return legal_move(s, out);
+    case Step::kFlown: return legal_rest(s, out);
     case Step::kFire: {
       ShotList list;
       shots(s, list);
@@ -115,22 +108,17 @@ void FastEasy::legal(const State& s, ActionList& out) const {
       for (int d = std::max(1, setup_.formation_speed - 1); d <= setup_.formation_speed; ++d)
         out.push_back(make(Kind::kFormation, static_cast<uint32_t>(d)));
       return;
-    case Step::kStraggler:
-      return legal_straggler(s, out);
+    case Step::kStraggler: return legal_straggler(s, out);
     case Step::kGunners:
       for_each_plane(setup_.bombers & s.flying & ~s.fired, [&](int p) {
-        if (turret_targets(s, p, true))
-          out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
+        if (turret_targets(s, p, true)) out.push_back(make(Kind::kSelect, static_cast<uint32_t>(p)));
       });
       out.push_back(plain(Plain::kDone));
       out.push_back(plain(Plain::kAtWill));
       return;
-    case Step::kTurrets:
-      return legal_aim(s, out);
-    case Step::kBombs:
-      return legal_bomb(s, out);
-    default:
-      assert(false);
+    case Step::kTurrets: return legal_aim(s, out);
+    case Step::kBombs: return legal_bomb(s, out);
+    default: assert(false);
   }
 }
 
@@ -138,42 +126,30 @@ void FastEasy::apply(State& s, Action a, Events* events) const {
   switch (kind(a)) {
     case Kind::kPlace: {
       const int p = s.active;
-      const Hex at = geom::to_hex(
-          geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+      const Hex at = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
       s.flying |= bit(p);
       put(s, p, at);
-      if (events)
-        tell(events, "place", who(p) + " starts at " + hex_name(at), "FE-SETUP-03", p, {at});
+      if (events) tell(events, "place", who(p) + " starts at " + hex_name(at), "FE-SETUP-03", p, {at});
       return advance_setup(s, events);
     }
     case Kind::kSelect:
       s.active = static_cast<uint8_t>(field(a, 0, 6));
       s.step = s.phase == Phase::kBombersFire ? Step::kTurrets : Step::kMove;
       return;
-    case Kind::kMove:
-      return apply_move(s, a, events);
-    case Kind::kFlip:
-      return apply_flip(s, a, events);
-    case Kind::kDeclare:
-      s.declare = static_cast<uint8_t>(field(a, 0, 2));
-      return;
-    case Kind::kRest:
-      return apply_rest(s, a, events);
+    case Kind::kMove: return apply_move(s, a, events);
+    case Kind::kFlip: return apply_flip(s, a, events);
+    case Kind::kDeclare: s.declare = static_cast<uint8_t>(field(a, 0, 2)); return;
+    case Kind::kRest: return apply_rest(s, a, events);
     case Kind::kFire: {
-      const int shooter = static_cast<int>(field(a, 12, 6)),
-                target = static_cast<int>(field(a, 6, 6));
-      const Shot shot{
-          static_cast<uint8_t>(shooter), static_cast<uint8_t>(target),
-          static_cast<Weapon>(field(a, 4, 2)),
-          static_cast<uint8_t>(geom::distance(s.plane[shooter].hex(), s.plane[target].hex())), 0};
+      const int shooter = static_cast<int>(field(a, 12, 6)), target = static_cast<int>(field(a, 6, 6));
+      const Shot shot{static_cast<uint8_t>(shooter), static_cast<uint8_t>(target), static_cast<Weapon>(field(a, 4, 2)),
+                      static_cast<uint8_t>(geom::distance(s.plane[shooter].hex(), s.plane[target].hex())), 0};
       return begin_attack(s, attack_of(s, shot, static_cast<int>(field(a, 0, 4))), events);
     }
     case Kind::kFormation:
       s.distance = static_cast<uint8_t>(field(a, 0, 4));
       s.advance = static_cast<uint8_t>(s.advance + s.distance);
-      if (events)
-        tell(events, "note", "The formation flies " + std::to_string(s.distance) + " hexes",
-             "FE-BMOVE-01");
+      if (events) tell(events, "note", "The formation flies " + std::to_string(s.distance) + " hexes", "FE-BMOVE-01");
       return continue_bombers(s, events);
     case Kind::kStraggle: {
       const int p = s.active, distance = static_cast<int>(field(a, 0, 4));
@@ -203,11 +179,8 @@ void FastEasy::apply(State& s, Action a, Events* events) const {
       s.step = Step::kBombRoll;
       return;
     }
-    case Kind::kPlain:
-      break;
-    default:
-      assert(false);
-      return;
+    case Kind::kPlain: break;
+    default: assert(false); return;
   }
   switch (static_cast<Plain>(field(a, 0, 4))) {
     case Plain::kExit: {
@@ -219,11 +192,9 @@ void FastEasy::apply(State& s, Action a, Events* events) const {
     }
     case Plain::kJettison:
       s.loaded &= ~bit(s.active);
-      if (events)
-        tell(events, "note", who(s.active) + " jettisons its bombs", "FE-FBOM-02", s.active);
+      if (events) tell(events, "note", who(s.active) + " jettisons its bombs", "FE-FBOM-02", s.active);
       return;
-    case Plain::kForced:
-      return apply_forced(s, events);
+    case Plain::kForced: return apply_forced(s, events);
     case Plain::kDone:
       if (s.step == Step::kTurrets) {
         if (s.allocation[0].turrets) return fire_allocations(s, events);
@@ -232,11 +203,8 @@ void FastEasy::apply(State& s, Action a, Events* events) const {
         return next_gunner(s, events);
       }
       return next_phase(s, events);
-    case Plain::kAtWill:
-      s.at_will = 1;
-      return s.phase == Phase::kBombersFire ? next_gunner(s, events) : next_shot(s, events);
-    default:
-      assert(false);
+    case Plain::kAtWill: s.at_will = 1; return s.phase == Phase::kBombersFire ? next_gunner(s, events) : next_shot(s, events);
+    default: assert(false);
   }
 }
 
@@ -245,29 +213,19 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
   s.moved = s.fired = s.fired_rear = s.fired_rockets = s.crit_rolled = 0;
   s.at_will = 0;
   s.active = kNoPlane;
-  static constexpr const char* kLines[] = {"",
-                                           "Escorts move",
-                                           "Escorts fire",
-                                           "Bombers move",
-                                           "Interceptors move",
-                                           "Interceptors fire",
-                                           "Bombers fire",
-                                           "Bombing",
-                                           "Casualties",
-                                           "The end"};
-  static constexpr const char* kRules[] = {"",          "FE-SEQ-01", "FE-SEQ-02", "FE-SEQ-03",
-                                           "FE-SEQ-04", "FE-SEQ-05", "FE-SEQ-06", "FE-SEQ-07",
-                                           "FE-END-01", ""};
+  static constexpr const char* kLines[] = {
+      "",        "Escorts move", "Escorts fire", "Bombers move", "Interceptors move", "Interceptors fire", "Bombers fire",
+      "Bombing", "Casualties",   "The end"};
+  static constexpr const char* kRules[] = {"",          "FE-SEQ-01", "FE-SEQ-02", "FE-SEQ-03", "FE-SEQ-04",
+                                           "FE-SEQ-05", "FE-SEQ-06", "FE-SEQ-07", "FE-END-01", ""};
   if (events)
     tell(events, "phase", "Turn " + std::to_string(s.turn) + ": " + kLines[static_cast<int>(phase)],
          kRules[static_cast<int>(phase)]);
   switch (phase) {
     case Phase::kEscortsMove:
-    case Phase::kInterceptorsMove:
-      return next_mover(s, events);
+    case Phase::kInterceptorsMove: return next_mover(s, events);
     case Phase::kEscortsFire:
-    case Phase::kInterceptorsFire:
-      return next_shot(s, events);
+    case Phase::kInterceptorsFire: return next_shot(s, events);
     case Phase::kBombersMove:
       if (!(setup_.bombers & s.flying)) return next_phase(s, events);  // FE-SEQ-08
       s.collided = s.contact = 0;
@@ -277,19 +235,15 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
       if (!(setup_.bombers & s.flying)) return next_phase(s, events);  // FE-SEQ-08
       s.cursor = 0;
       return next_friendly(s, events);
-    case Phase::kBombing:
-      return next_bomb(s, events);
-    case Phase::kCasualties:
-      return next_casualty(s, events);
-    default:
-      s.step = Step::kOver;
+    case Phase::kBombing: return next_bomb(s, events);
+    case Phase::kCasualties: return next_casualty(s, events);
+    default: s.step = Step::kOver;
   }
 }
 
 void FastEasy::next_phase(State& s, Events* events) const {
   if (over(s)) return enter(s, Phase::kCasualties, events);
-  if (s.phase != Phase::kBombing)
-    return enter(s, static_cast<Phase>(static_cast<int>(s.phase) + 1), events);
+  if (s.phase != Phase::kBombing) return enter(s, static_cast<Phase>(static_cast<int>(s.phase) + 1), events);
   if (s.turn >= setup_.turns) return enter(s, Phase::kCasualties, events);
   ++s.turn;
   if (s.combat == 1) s.combat = 2;  // ruling 21
@@ -321,10 +275,9 @@ void FastEasy::next_shot(State& s, Events* events) const {
   begin_attack(s, attack_of(s, first, first.salvos), events);
 }
 
-void FastEasy::tell(Events* events, const char* kind, std::string text, const char* rule, int plane,
-                    std::vector<Hex> path, Value attrs) const {
-  game::Event event{kind, std::move(text), rule, plane >= 0 ? member(plane).id : "",
-                    {},   std::move(attrs)};
+void FastEasy::tell(Events* events, const char* kind, std::string text, const char* rule, int plane, std::vector<Hex> path,
+                    Value attrs) const {
+  game::Event event{kind, std::move(text), rule, plane >= 0 ? member(plane).id : "", {}, std::move(attrs)};
   for (Hex h : path) event.cells.push_back(cell_of(h));
   events->on_event(std::move(event));
 }
@@ -358,10 +311,8 @@ void FastEasy::lift(State& s, int p) const {
 }
 
 void FastEasy::remove(State& s, int p, Mask State::* where) const {
-  if (s.displaced & bit(p))
-    s.displaced &= ~bit(p);
-  else
-    lift(s, p);
+  if (s.displaced & bit(p)) s.displaced &= ~bit(p);
+  else lift(s, p);
   s.flying &= ~bit(p);
   s.contact &= ~bit(p);
   s.*where |= bit(p);
@@ -374,20 +325,16 @@ game::Cell FastEasy::cell_of(Hex h) const {
   return {static_cast<int16_t>(setup_.board.rows - 1 - o.row), o.col, 0};
 }
 
-Hex FastEasy::hex_of(game::Cell cell) const {
-  return geom::to_hex(geom::Offset{cell.y, setup_.board.rows - 1 - cell.x});
-}
+Hex FastEasy::hex_of(game::Cell cell) const { return geom::to_hex(geom::Offset{cell.y, setup_.board.rows - 1 - cell.x}); }
 
 namespace {
-Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario,
-                                                   const game::DataSource& data) {
+Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario, const game::DataSource& data) {
   Result<Setup> setup = read_setup(scenario, data);
   if (!setup) return setup.error();
   FastEasy game(std::move(*setup));
   if (const int group = game.group_without_room(); group >= 0)
     return Error{"scenario: interceptors",
-                 "a group of " +
-                     std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
+                 "a group of " + std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
                      " may find no room on this board: make it smaller, or the board larger",
                  "FE-SETUP-04"};
   return game::make_game(std::move(game));

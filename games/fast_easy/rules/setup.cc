@@ -40,14 +40,11 @@ void FastEasy::legal_place(const State& s, ActionList& out) const {
         const Hex h = geom::to_hex(geom::Offset{column, row});
         if (occupied(s, h) || out.size() >= 1000) continue;
         bool near = setup_.bombers ? false : row * 3 >= setup_.board.rows * 2;
-        for_each_plane(setup_.bombers & s.flying,
-                       [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
+        for_each_plane(setup_.bombers & s.flying, [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
         bool far = true;
-        for_each_plane(setup_.interceptors & s.flying, [&](int p) {
-          far &= geom::distance(h, s.plane[p].hex()) >= tables().deployment;
-        });
-        if (near && (far || !keep_distance))
-          out.push_back(make(Kind::kPlace, static_cast<uint32_t>(row << 8 | column)));
+        for_each_plane(setup_.interceptors & s.flying,
+                       [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= tables().deployment; });
+        if (near && (far || !keep_distance)) out.push_back(make(Kind::kPlace, static_cast<uint32_t>(row << 8 | column)));
       }
   };
   collect(setup_.escort_zone, true);
@@ -60,8 +57,7 @@ bool FastEasy::group_fits(const State& s, const Group& g, Hex lead, int min_dist
     const Hex h = group_hex(lead, g.facing, i);
     if (!on_board(h) || occupied(s, h)) return false;
     bool far = true;
-    for_each_plane(blue() & s.flying,
-                   [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
+    for_each_plane(blue() & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
     if (!far) return false;
   }
   return true;
@@ -74,8 +70,7 @@ void FastEasy::outcomes_group(const State& s, OutcomeList& out) const {
   const auto collect = [&](int c0, int c1, int r0, int r1, int min_distance) {
     for (int row = r0; row <= r1; ++row)
       for (int column = c0; column <= c1; ++column)
-        if (out.size() < 500 &&
-            group_fits(s, g, geom::to_hex(geom::Offset{column, row}), min_distance))
+        if (out.size() < 500 && group_fits(s, g, geom::to_hex(geom::Offset{column, row}), min_distance))
           out.push_back({static_cast<uint32_t>(row << 8 | column), 1});
   };
   collect(g.column_from, g.column_to, g.row_from, g.row_to, tables().deployment);

@@ -29,20 +29,17 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
     }
     return -1;
   };
-  const bool rockets = plane.rockets > 0 && !(s.fired_rockets & bit(p)) &&
-                       !(setup_.options.rockets_or_guns && (s.fired & bit(p)));
-  const bool guns = t.guns > 0 && !(s.fired & bit(p)) &&
-                    !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
+  const bool rockets =
+      plane.rockets > 0 && !(s.fired_rockets & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired & bit(p)));
+  const bool guns = t.guns > 0 && !(s.fired & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
   const bool rear = t.rear > 0 && !(s.fired_rear & bit(p));
   if (!guns && !rockets && !rear) return;
   int range = 0, rear_range = 0;
-  const int ahead =
-      guns || rockets ? first_on_line(plane.facing, rockets ? tables().rocket_far : 4, range) : -1;
+  const int ahead = guns || rockets ? first_on_line(plane.facing, rockets ? tables().rocket_far : 4, range) : -1;
   const int astern = rear ? first_on_line(plane.facing + 3, 3, rear_range) : -1;
   const auto add_ahead = [&] {
     if (ahead < 0) return;
-    const Shot gun{static_cast<uint8_t>(p), static_cast<uint8_t>(ahead), Weapon::kGuns,
-                   static_cast<uint8_t>(range), 0};
+    const Shot gun{static_cast<uint8_t>(p), static_cast<uint8_t>(ahead), Weapon::kGuns, static_cast<uint8_t>(range), 0};
     if (guns && range <= 4) {
       // A die is always left and a hit possible, but for weak guns head-on and for small targets.
       bool possible = t.guns + tables().frontal > 0 && !type(ahead).small;
@@ -58,14 +55,11 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
   };
   const auto add_astern = [&] {
     if (astern < 0) return;
-    const Shot shot{static_cast<uint8_t>(p), static_cast<uint8_t>(astern), Weapon::kRear,
-                    static_cast<uint8_t>(rear_range), 0};
+    const Shot shot{static_cast<uint8_t>(p), static_cast<uint8_t>(astern), Weapon::kRear, static_cast<uint8_t>(rear_range), 0};
     if (!type(astern).small || need_of(attack_of(s, shot, 0)) <= 6) out.push_back(shot);
   };
-  if (astern >= 0 && astern < ahead)
-    add_astern(), add_ahead();
-  else
-    add_ahead(), add_astern();  // ruling 35: both may fire
+  if (astern >= 0 && astern < ahead) add_astern(), add_ahead();
+  else add_ahead(), add_astern();  // ruling 35: both may fire
 }
 
 void FastEasy::shots(const State& s, ShotList& out) const {
@@ -88,13 +82,12 @@ Attack FastEasy::attack_of(const State& s, const Shot& shot, int salvos) const {
 // Ruling 30: the target lies dead ahead and flies straight at the shooter.
 bool FastEasy::head_on(const State& s, int shooter, int target) const {
   const Plane &a = s.plane[shooter], &b = s.plane[target];
-  return b.facing == (a.facing + 3) % 6 &&
-         geom::straight_range(a.hex(), b.hex(), HexSide(a.facing)) > 0;
+  return b.facing == (a.facing + 3) % 6 && geom::straight_range(a.hex(), b.hex(), HexSide(a.facing)) > 0;
 }
 
 ModList FastEasy::dice_mods(const State& s, const Attack& a) const {
-  static constexpr const char* kTurrets[kTurretCount] = {
-      "Nose turret", "Top turret", "Belly turret", "Left gun", "Right gun", "Tail turret"};
+  static constexpr const char* kTurrets[kTurretCount] = {"Nose turret", "Top turret", "Belly turret",
+                                                         "Left gun",    "Right gun",  "Tail turret"};
   const PlaneType& t = type(a.shooter);
   ModList mods;
   switch (a.weapon) {
@@ -107,9 +100,7 @@ ModList FastEasy::dice_mods(const State& s, const Attack& a) const {
         const Hex h = geom::neighbour(p.hex(), HexSide(p.facing + side));
         if (!on_board(h) || !occupied(s, h)) continue;
         const int other = plane_at(s, h);
-        if (enemies_of(a.shooter) & bit(other) || setup_.bombers & bit(other) ||
-            s.plane[other].facing != p.facing)
-          continue;
+        if (enemies_of(a.shooter) & bit(other) || setup_.bombers & bit(other) || s.plane[other].facing != p.facing) continue;
         mods.push_back({"FE-SHOOT-09", "Wingman", tables().wingman});
         break;
       }
@@ -119,9 +110,7 @@ ModList FastEasy::dice_mods(const State& s, const Attack& a) const {
         mods.push_back({"FE-SHOOT-12", "Tailing fire", tables().tailing});
       break;
     }
-    case Weapon::kRear:
-      mods.push_back({"FE-SHOOT-04", "Rear gun rating", t.rear});
-      break;  // rulings 30, 32, 33
+    case Weapon::kRear: mods.push_back({"FE-SHOOT-04", "Rear gun rating", t.rear}); break;  // rulings 30, 32, 33
     case Weapon::kTurret:
       for (std::size_t i = 0; i < kTurretCount; ++i) {
         if (!(a.turrets >> i & 1)) continue;
@@ -131,19 +120,13 @@ ModList FastEasy::dice_mods(const State& s, const Attack& a) const {
           mods.push_back({"FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -t.turret[i])});
       }
       break;
-    case Weapon::kRockets:
-      mods.push_back({"FE-RKT-04", "Salvos", a.dice});
-      break;  // ruling 49
-    case Weapon::kFriendly:
-      mods.push_back({"FE-FF-02", "Generic turret", tables().friendly_dice});
-      break;
+    case Weapon::kRockets: mods.push_back({"FE-RKT-04", "Salvos", a.dice}); break;  // ruling 49
+    case Weapon::kFriendly: mods.push_back({"FE-FF-02", "Generic turret", tables().friendly_dice}); break;
   }
   return mods;
 }
 
-int FastEasy::dice_of(const State& s, const Attack& a) const {
-  return std::max(0, sum(dice_mods(s, a)));
-}
+int FastEasy::dice_of(const State& s, const Attack& a) const { return std::max(0, sum(dice_mods(s, a))); }
 
 ModList FastEasy::need_mods(const Attack& a) const {
   ModList mods;
@@ -151,21 +134,16 @@ ModList FastEasy::need_mods(const Attack& a) const {
   const bool jet = type(a.target).jet && range == 1;
   switch (a.weapon) {
     case Weapon::kGuns:
-      mods.push_back(
-          {"FE-SHOOT-05", "Fighter guns at this range", range <= 4 ? tables().guns[range] : 7});
+      mods.push_back({"FE-SHOOT-05", "Fighter guns at this range", range <= 4 ? tables().guns[range] : 7});
       break;
     case Weapon::kRear:
-      mods.push_back(
-          {"FE-SHOOT-06", "Rear guns at this range", range <= 3 ? tables().rear[range] : 7});
+      mods.push_back({"FE-SHOOT-06", "Rear guns at this range", range <= 3 ? tables().rear[range] : 7});
       break;
     case Weapon::kTurret:
     case Weapon::kFriendly:
-      mods.push_back(
-          {"FE-SHOOT-07", "Bomber guns at this range", range <= 3 ? tables().turret[range] : 7});
+      mods.push_back({"FE-SHOOT-07", "Bomber guns at this range", range <= 3 ? tables().turret[range] : 7});
       break;
-    case Weapon::kRockets:
-      mods.push_back({"FE-RKT-04", "Rocket salvo", tables().rocket_need});
-      return mods;
+    case Weapon::kRockets: mods.push_back({"FE-RKT-04", "Rocket salvo", tables().rocket_need}); return mods;
   }
   if (jet && a.weapon != Weapon::kRear)  // ruling 37
     mods.push_back({"FE-SHOOT-08", "Jet at range 1", tables().jet_need_range_1 - mods[0].value});
@@ -178,12 +156,9 @@ int FastEasy::need_of(const Attack& a) const { return std::min(7, sum(need_mods(
 // FE-SHOOT-16, rulings 39 and 75: the last range of the row, where a six is needed.
 bool FastEasy::maximum_range(const Attack& a) const {
   switch (a.weapon) {
-    case Weapon::kGuns:
-      return a.range >= 4;
-    case Weapon::kRockets:
-      return false;
-    default:
-      return a.range >= 3;
+    case Weapon::kGuns: return a.range >= 4;
+    case Weapon::kRockets: return false;
+    default: return a.range >= 3;
   }
 }
 
@@ -209,9 +184,7 @@ ModList FastEasy::critical_mods(const Attack& a) const {
 }
 
 CritRow FastEasy::critical_row(int target) const {  // ruling 84: jets whatever they are used for
-  return type(target).jet      ? CritRow::kJet
-         : type(target).bomber ? CritRow::kBomber
-                               : CritRow::kFighter;
+  return type(target).jet ? CritRow::kJet : type(target).bomber ? CritRow::kBomber : CritRow::kFighter;
 }
 
 namespace {
@@ -229,14 +202,13 @@ DiceTable make_dice_table() {
   for (int n = 0; n <= kMostDice; ++n)
     for (int need = 2; need <= 7; ++need) {
       uint8_t& count = t.count[n][need];
-      const uint64_t other =
-          need <= 5 ? static_cast<uint64_t>(6 - need) : 0;  // faces that hit and are no six
+      const uint64_t other = need <= 5 ? static_cast<uint64_t>(6 - need) : 0;  // faces that hit and are no six
       const uint64_t miss = 6 - other - (need <= 6 ? 1 : 0);
       for (int hits = 0; hits <= n; ++hits)
         for (int sixes = 0; sixes <= hits; ++sixes) {
           if ((need == 7 && hits > 0) || (other == 0 && sixes != hits)) continue;
-          const uint64_t ways = dice::choose(n, hits) * dice::choose(hits, sixes) *
-                                dice::power(other, hits - sixes) * dice::power(miss, n - hits);
+          const uint64_t ways = dice::choose(n, hits) * dice::choose(hits, sixes) * dice::power(other, hits - sixes) *
+                                dice::power(miss, n - hits);
           if (ways) t.row[n][need][count++] = {static_cast<uint32_t>(hits << 4 | sixes), ways};
         }
     }
@@ -248,42 +220,33 @@ DiceTable make_dice_table() {
 void FastEasy::dice_outcomes(int dice, int need, OutcomeList& out) {
   static const DiceTable table = make_dice_table();
   assert(dice <= kMostDice && need >= 2 && need <= 7);
-  for (int i = 0; i < table.count[dice][need]; ++i)
-    out.push_back(table.row[dice][need][static_cast<std::size_t>(i)]);
+  for (int i = 0; i < table.count[dice][need]; ++i) out.push_back(table.row[dice][need][static_cast<std::size_t>(i)]);
 }
 
 // FE-RKT-02, FE-SHOOT-04: the shot is announced and its dice are due.
 void FastEasy::begin_attack(State& s, const Attack& a, Events* events) const {
   s.attack = a;
   switch (a.weapon) {
-    case Weapon::kGuns:
-      s.fired |= bit(a.shooter);
-      break;
-    case Weapon::kRear:
-      s.fired_rear |= bit(a.shooter);
-      break;
+    case Weapon::kGuns: s.fired |= bit(a.shooter); break;
+    case Weapon::kRear: s.fired_rear |= bit(a.shooter); break;
     case Weapon::kRockets:
       s.fired_rockets |= bit(a.shooter);
       s.plane[a.shooter].rockets = static_cast<uint8_t>(s.plane[a.shooter].rockets - a.dice);
       break;
-    default:
-      break;
+    default: break;
   }
   if (s.combat == 0) s.combat = 1;
   s.step = Step::kDice;
   if (events) {
-    static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets",
-                                            "a turret by mistake"};
+    static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
     tell(events, "fire",
-         who(a.shooter) + " fires at " + who(a.target) + " with " +
-             kWith[static_cast<int>(a.weapon)] + ", range " + std::to_string(a.range) + ", " +
-             std::to_string(a.dice) + (a.dice == 1 ? " die" : " dice"),
+         who(a.shooter) + " fires at " + who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] + ", range " +
+             std::to_string(a.range) + ", " + std::to_string(a.dice) + (a.dice == 1 ? " die" : " dice"),
          a.weapon == Weapon::kRockets    ? "FE-RKT-02"
          : a.weapon == Weapon::kFriendly ? "FE-FF-02"
                                          : "FE-SHOOT-04",
          a.shooter, {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
-         Value(
-             Value::Object{{"target", member(a.target).id}, {"range", a.range}, {"dice", a.dice}}));
+         Value(Value::Object{{"target", member(a.target).id}, {"range", a.range}, {"dice", a.dice}}));
   }
 }
 

@@ -6,8 +6,7 @@ namespace furball::fast_easy {
 namespace {
 
 // A shooter at the middle, facing 0, and an escort on the line `range` hexes ahead.
-FastEasy line(std::string_view shooter, std::string_view target, int range, int target_facing = 0,
-              Options options = {}) {
+FastEasy line(std::string_view shooter, std::string_view target, int range, int target_facing = 0, Options options = {}) {
   Scene scene;
   scene.setup.options = options;
   scene.red(shooter, 0, 0, 0);
@@ -75,8 +74,7 @@ TEST(Shooting, FE_SHOOT_03_EveryPlaneBlocks) {
 }
 
 TEST(Shooting, FE_SHOOT_04_TheGunRatingIsTheNumberOfDice) {
-  for (const auto& [type, dice] :
-       {std::pair{"ME 109 E", 3}, {"FW 190 A", 4}, {"ME 262", 5}, {"JU87 Stukas", 2}}) {
+  for (const auto& [type, dice] : {std::pair{"ME 109 E", 3}, {"FW 190 A", 4}, {"ME 262", 5}, {"JU87 Stukas", 2}}) {
     const FastEasy g = line(type, "Hurricane", 2);
     State s = fire_phase(g);
     act(g, s, "I1>E1");
@@ -146,8 +144,7 @@ TEST(Shooting, FE_SHOOT_08_JetsAtRangeOne) {
   const State u = b.initial();
   EXPECT_EQ(b.turret_attack(u, 0, b.find_plane("I1"), turret_bit(kTail)).need, 4);
   Attack rear;
-  rear.shooter = static_cast<uint8_t>(b.find_plane("I2")),
-  rear.target = static_cast<uint8_t>(b.find_plane("E1"));
+  rear.shooter = static_cast<uint8_t>(b.find_plane("I2")), rear.target = static_cast<uint8_t>(b.find_plane("E1"));
   rear.weapon = Weapon::kRear, rear.range = 1;
   EXPECT_EQ(b.need_of(rear), 4);  // ruling 37: no change for rear guns
 }
@@ -286,8 +283,8 @@ TEST(Shooting, FE_SHOOT_17_TheKometIsHarderToHit) {
   for (int range = 1; range <= 4; ++range) {
     const FastEasy g = line("FW 190 A", "ME 163 Komet", range);
     Attack a;
-    a.shooter = static_cast<uint8_t>(g.find_plane("I1")),
-    a.target = static_cast<uint8_t>(g.find_plane("E1")), a.range = static_cast<uint8_t>(range);
+    a.shooter = static_cast<uint8_t>(g.find_plane("I1")), a.target = static_cast<uint8_t>(g.find_plane("E1")),
+    a.range = static_cast<uint8_t>(range);
     EXPECT_EQ(g.need_of(a), needs[range]);
     EXPECT_EQ(can(g, fire_phase(g), "I1>E1"), range < 4);
   }

@@ -11,9 +11,7 @@
 namespace furball::full_circle {
 namespace {
 
-std::string points(double value) {
-  return signed_text(value);
-}
+std::string points(double value) { return signed_text(value); }
 
 // A path and what it comes to.
 struct Weighed {
@@ -24,7 +22,8 @@ struct Weighed {
 // One activation of a flight.
 class Flying {
  public:
-  Flying(const FullCircle& r, const State& s) : r_(r), s_(s), judge_(r, s), plane_(r.plane(s.active)), me_(s.fighters[s.active]) {
+  Flying(const FullCircle& r, const State& s)
+      : r_(r), s_(s), judge_(r, s), plane_(r.plane(s.active)), me_(s.fighters[s.active]) {
     const bool begun = s.stage == Stage::kTurn;
     start_level_ = s.base + (begun ? s.move.start_step : me_.step);
     start_heading_ = begun ? s.move.start_heading : me_.heading;
@@ -96,12 +95,14 @@ class Flying {
     at.step = static_cast<uint8_t>(start_level_ - s_.base + path.dz);
     int energy = FullCircle::new_energy(start_energy_, energy_change(flown));
     const int target = r_.enemy_at(s_, s_.side, place, at.step);
-    if (path.stopped && target != kNoUnit && angle_between(heading, FullCircle::heading_of(s_, target)) != 3) energy -= kMaxThrottle;  // FC-STOP-03
+    if (path.stopped && target != kNoUnit && angle_between(heading, FullCircle::heading_of(s_, target)) != 3)
+      energy -= kMaxThrottle;  // FC-STOP-03
     // The die makes a point or two of difference.
     if (energy <= 3 || (plane_.jet && airspeed(energy) == 1)) {
       int stalls = 0;
       for (int die = 1; die <= 6; ++die)
-        stalls += r_.stalls(plane_, FullCircle::new_energy(start_energy_, sum(r_.energy_terms(plane_, flown, die))), start_level_ + path.dz);
+        stalls += r_.stalls(plane_, FullCircle::new_energy(start_energy_, sum(r_.energy_terms(plane_, flown, die))),
+                            start_level_ + path.dz);
       w.stall += chance * stalls / 6.0 * (judge_.worth(s_.active) + 0.5);
       energy = std::max(energy, 0);
     }
@@ -212,11 +213,14 @@ double hex_value(const FullCircle& r, const State& s, Place p) {
   }
   const int first = FullCircle::first_of(s.side);
   for (int i = first; i < first + r.flights(s.side); ++i)
-    if (s.fighters[i].flying()) value -= std::max(0, 4 - distance(p, FullCircle::place_of(s, i))) * (s.side == Side::kEscort ? 0.6 : 0.2);
+    if (s.fighters[i].flying())
+      value -= std::max(0, 4 - distance(p, FullCircle::place_of(s, i))) * (s.side == Side::kEscort ? 0.6 : 0.2);
   return value;
 }
 
-int fair_bid(const FullCircle& r, const State& s) { return std::max(s.hit_value == 1 ? 1 : 0, fair_handicap(r.setup(), s.hit_value)); }
+int fair_bid(const FullCircle& r, const State& s) {
+  return std::max(s.hit_value == 1 ? 1 : 0, fair_handicap(r.setup(), s.hit_value));
+}
 
 game::Action set_up_choice(const FullCircle& r, const State& s, const game::ActionList& actions) {
   switch (s.stage) {
@@ -239,7 +243,9 @@ game::Action set_up_choice(const FullCircle& r, const State& s, const game::Acti
       game::Action best = actions[0];
       int nearest = 999;
       for (game::Action a : actions) {
-        const int d = distance(ahead(ahead(FullCircle::place_of(s, s.active), static_cast<int>(arg_of(a))), static_cast<int>(arg_of(a))), kLeadStart);
+        const int d =
+            distance(ahead(ahead(FullCircle::place_of(s, s.active), static_cast<int>(arg_of(a))), static_cast<int>(arg_of(a))),
+                     kLeadStart);
         if (d < nearest) nearest = d, best = a;
       }
       return best;
@@ -261,7 +267,8 @@ game::Action decide(const FullCircle& r, const State& s, std::vector<game::Fact>
       const Flying::Choice c = Flying(r, s).choose();
       if (reasons == nullptr) return c.action;
       if (c.leaves) {
-        because("leave", "Leaves", c.no_way ? "no other way" : "staying costs more than it brings (" + points(c.top.total) + ")", "FC-LEAVE-01");
+        because("leave", "Leaves",
+                c.no_way ? "no other way" : "staying costs more than it brings (" + points(c.top.total) + ")", "FC-LEAVE-01");
         return c.action;
       }
       if (c.top.attack > 0.01) because("attack", "Attack at the end of this path", points(c.top.attack), "FC-CBT-01");
@@ -295,14 +302,23 @@ game::Action decide(const FullCircle& r, const State& s, std::vector<game::Fact>
   r.legal(s, actions);
   if (reasons != nullptr) {
     switch (s.stage) {
-      case Stage::kBid: because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01"); break;
+      case Stage::kBid:
+        because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01");
+        break;
       case Stage::kBase: because("base", "Height of the raid", "as the scenario has it", "FC-SETUP-10"); break;
       case Stage::kBox: because("box", "Bombers", "all at one height: their guns cover each other alike", "FC-SETUP-09"); break;
-      case Stage::kPlaceHex: because("place", "Starts", s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible", "FC-SETUP-11"); break;
+      case Stage::kPlaceHex:
+        because(
+            "place", "Starts",
+            s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible",
+            "FC-SETUP-11");
+        break;
       case Stage::kPlaceHeading: because("heading", "Faces", "the bombers: there the fight will be", "FC-SETUP-11"); break;
       case Stage::kPlaceStep: because("height", "Starts", "as high as it may: height is energy", "FC-NRG-01"); break;
       case Stage::kEdgeSide: because("sun", "Side", "with the sun behind", "FC-MOD-04"); break;
-      default: because("height", "Heights", "all fly as they came: none pays for another's height", "FC-SETUP-13"); break;  // raise or lower a flight
+      default:
+        because("height", "Heights", "all fly as they came: none pays for another's height", "FC-SETUP-13");
+        break;  // raise or lower a flight
     }
   }
   return set_up_choice(r, s, actions);

@@ -9,9 +9,9 @@ namespace {
 // A flight that stays in the fight scores about this much in a whole game (self-play of the doctrine bot).
 constexpr double kInterceptorGame = 1.1;
 constexpr double kEscortGame = 0.45;
-constexpr double kRoundsOfUse = 25;     // most flights have had their day after so many rounds
-constexpr double kPinned = 0.3;         // silencing a flight for a round
-constexpr double kNextRound = 0.28;     // a chance next round against one now: much comes between
+constexpr double kRoundsOfUse = 25;  // most flights have had their day after so many rounds
+constexpr double kPinned = 0.3;      // silencing a flight for a round
+constexpr double kNextRound = 0.28;  // a chance next round against one now: much comes between
 constexpr float kUnknown = -1e9F;
 
 }  // namespace
@@ -26,9 +26,11 @@ Judgement::Judgement(const FullCircle& rules, const State& s) : r_(rules), s_(s)
     const Fighter& e = s.fighters[i];
     if (!e.flying()) continue;
     // Those nearest to the bombers first
-    goals_[0].push_back({ahead({e.file, e.y}, e.heading), e.step, 0.6 * std::max(0.0, 0.5 - 0.04 * distance({e.file, e.y}, centre))});
+    goals_[0].push_back(
+        {ahead({e.file, e.y}, e.heading), e.step, 0.6 * std::max(0.0, 0.5 - 0.04 * distance({e.file, e.y}, centre))});
   }
-  for (int g = 0; g < r_.setup().groups; ++g) goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, 0.3});
+  for (int g = 0; g < r_.setup().groups; ++g)
+    goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, 0.3});
 }
 
 double Judgement::hit_points(int target) const {
@@ -76,7 +78,9 @@ double Judgement::fight(const State& combat) const {
   }
   total /= 10;
   if (combat.stage == Stage::kBomberCombat) return total + kPinned;
-  if (combat.move.mover_fires && !is_group(target) && !s_.fighters[target].has(kFlown) && r_.suppresses(combat, r_.mover_shot(combat))) total += kPinned;
+  if (combat.move.mover_fires && !is_group(target) && !s_.fighters[target].has(kFlown) &&
+      r_.suppresses(combat, r_.mover_shot(combat)))
+    total += kPinned;
   return total;
 }
 
@@ -245,7 +249,8 @@ double Judgement::next_attack(const Fighter& at, int fighter) const {
   double best = 0;
   for (int g = 0; g < r_.setup().groups; ++g) {
     const Goal& goal = goals_[1][static_cast<std::size_t>(g)];
-    const uint16_t headings = reach_.headings({at.file, at.y}, at.heading, airspeed(at.energy), goal.step - at.step, goal.place, false);
+    const uint16_t headings =
+        reach_.headings({at.file, at.y}, at.heading, airspeed(at.energy), goal.step - at.step, goal.place, false);
     for (int h = 0; h < 12; ++h)
       if ((headings >> h & 1) != 0) best = std::max(best, chance(g, fighter, angle_between(h % 6, 0), h >= 6));
   }

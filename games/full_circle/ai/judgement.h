@@ -45,14 +45,14 @@ class Judgement {
   const FullCircle& r_;
   const State& s_;
   const Reach& reach_;
-  int bomber_hexes_;          // the bombers' next move
+  int bomber_hexes_;  // the bombers' next move
   struct Goal {
     Place place;
     int step;
     double weight;
   };
   InlineVector<Goal, kMaxInterceptors> goals_[2];  // where each side wants to be
-  double time_left_;          // the share of a game's chances still to come
+  double time_left_;                               // the share of a game's chances still to come
   double worth_[kFighters];
   // Attacks on one fighter, and by it on the bombers, worked out when first asked for.
   mutable int about_ = kNoUnit;

@@ -1,6 +1,7 @@
 // The table of reach agrees with the paths of the rules.
 
 #include "games/full_circle/ai/reach.h"
+
 #include "games/full_circle/test_util.h"
 
 namespace furball::full_circle::testing {
@@ -42,7 +43,8 @@ TEST(Reach, AgreesWithThePathsOfTheRules) {
             ASSERT_EQ(found & 0x3fu, easy) << energy << " " << heading << " " << file << "," << y << " step " << step;
             ASSERT_EQ(found >> 6, hard & ~easy) << energy << " " << heading << " " << file << "," << y << " step " << step;
             const unsigned full = reach.headings({me.file, me.y}, heading, airspeed(energy), step - me.step, {file, y}, false);
-            ASSERT_EQ((full | full >> 6) & 0x3fu, bombers) << energy << " " << heading << " " << file << "," << y << " step " << step;
+            ASSERT_EQ((full | full >> 6) & 0x3fu, bombers)
+                << energy << " " << heading << " " << file << "," << y << " step " << step;
             reached += found != 0;
           }
         }

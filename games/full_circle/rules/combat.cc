@@ -30,7 +30,7 @@ Why FullCircle::must_hold(const State& s, int mover, int target) const {
 
 bool FullCircle::may_fire(const State& s, const Shot& shot) const {
   if (shot.active) return !must_hold(s, shot.shooter, shot.target);
-  if (is_group(shot.shooter)) return strength(s, shot) >= 0;                        // FC-CBT-02, FC-CBT-06
+  if (is_group(shot.shooter)) return strength(s, shot) >= 0;  // FC-CBT-02, FC-CBT-06
   // FC-CBT-02: fighters answer head-on only; their rear guns never fire (FC-CBT-03)
   return angle(s, shot.shooter, shot.target) == 3 && !must_hold(s, shot.shooter, shot.target);
 }
@@ -65,7 +65,8 @@ Terms FullCircle::fire_terms(const State& s, const Shot& shot) const {
   }
   const bool at_bombers = is_group(shot.target);
   if (off == 0) {
-    if (at_bombers && setup_.bomber.tail_guns && !p.equipment.aar) terms.push_back({"FC-WPN-02", "same heading, but potent tail guns", 0});
+    if (at_bombers && setup_.bomber.tail_guns && !p.equipment.aar)
+      terms.push_back({"FC-WPN-02", "same heading, but potent tail guns", 0});
     else terms.push_back({"FC-MOD-01", "same heading", 1});
   }
   if (at_bombers) {
@@ -122,7 +123,12 @@ AmmoResult ammo_result(const Volley::Fire& fire, int raw) {
 Volley FullCircle::volley(const State& s) const {
   const auto fire = [&](const Shot& shot) {
     const bool group = is_group(shot.shooter);
-    return Volley::Fire{true, group, !group && s.fighters[shot.shooter].has(kLow), plane(shot.shooter).firepower, sum(fire_terms(s, shot)), range(s, shot)};
+    return Volley::Fire{true,
+                        group,
+                        !group && s.fighters[shot.shooter].has(kLow),
+                        plane(shot.shooter).firepower,
+                        sum(fire_terms(s, shot)),
+                        range(s, shot)};
   };
   const int target = combat_target(s);
   Volley v;
@@ -189,8 +195,11 @@ void FullCircle::apply_hits(State& s, int unit, int count, int by, game::Events*
   uint8_t& total = s.hits[!is_group(unit) && side_of(unit) == Side::kInterceptor ? 0 : 1];
   total = static_cast<uint8_t>(std::min(255, total + count));
   if (events)
-    note(*events, "hit", unit_name(*this, by) + " scores " + std::to_string(count) + (count == 1 ? " hit on " : " hits on ") + unit_name(*this, unit) + ".", "FC-HIT-01", unit,
-         {cell_of(place_of(s, unit), step_of(s, unit))}, Value(Value::Object{{"hits", count}, {"by", unit_id(by)}}));
+    note(*events, "hit",
+         unit_name(*this, by) + " scores " + std::to_string(count) + (count == 1 ? " hit on " : " hits on ") +
+             unit_name(*this, unit) + ".",
+         "FC-HIT-01", unit, {cell_of(place_of(s, unit), step_of(s, unit))},
+         Value(Value::Object{{"hits", count}, {"by", unit_id(by)}}));
 }
 
 void FullCircle::apply_ammo(State& s, int fighter, AmmoResult result, game::Events* events) const {
@@ -200,7 +209,8 @@ void FullCircle::apply_ammo(State& s, int fighter, AmmoResult result, game::Even
     if (events) note(*events, "note", unit_name(*this, fighter) + " is low on ammunition.", "FC-AMMO-01", fighter);
   } else if (result == kAmmoOut) {
     f.set(kBreakOff);
-    if (events) note(*events, "note", unit_name(*this, fighter) + " is out of ammunition and will break off.", "FC-AMMO-03", fighter);
+    if (events)
+      note(*events, "note", unit_name(*this, fighter) + " is out of ammunition and will break off.", "FC-AMMO-03", fighter);
   }
 }
 
@@ -209,7 +219,8 @@ void FullCircle::update_break_off(State& s, int fighter, game::Events* events) c
   Fighter& f = s.fighters[fighter];
   if (f.has(kBreakOff) || !(f.hits >= 2 || (f.hits == 1 && f.has(kLow)))) return;
   f.set(kBreakOff);
-  if (events) note(*events, "note", unit_name(*this, fighter) + " will break off at its next activation.", "FC-HIT-05", fighter);
+  if (events)
+    note(*events, "note", unit_name(*this, fighter) + " will break off at its next activation.", "FC-HIT-05", fighter);
 }
 
 void FullCircle::resolve_combat(State& s, int raw, game::Events* events) const {
@@ -218,8 +229,12 @@ void FullCircle::resolve_combat(State& s, int raw, game::Events* events) const {
   if (events) {
     const auto line = [&](const Shot& shot) {
       const Terms terms = fire_terms(s, shot);
-      note(*events, "fire", unit_name(*this, shot.shooter) + " fires on " + unit_name(*this, shot.target) + ": " + std::to_string(raw) + " " + signed_text(sum(terms)) + " against " + std::to_string(range(s, shot).lo) + "-" + std::to_string(range(s, shot).hi) + ".",
-           "FC-CBT-07", shot.shooter, {cell_of(place_of(s, target), step_of(s, target))}, Value(Value::Object{{"die", raw}, {"target", unit_id(shot.target)}}));
+      note(*events, "fire",
+           unit_name(*this, shot.shooter) + " fires on " + unit_name(*this, shot.target) + ": " + std::to_string(raw) + " " +
+               signed_text(sum(terms)) + " against " + std::to_string(range(s, shot).lo) + "-" +
+               std::to_string(range(s, shot).hi) + ".",
+           "FC-CBT-07", shot.shooter, {cell_of(place_of(s, target), step_of(s, target))},
+           Value(Value::Object{{"die", raw}, {"target", unit_id(shot.target)}}));
     };
     if (s.move.mover_fires) line(mover_shot(s));
     if (s.move.target_fires) line(reply_shot(s));
@@ -243,7 +258,9 @@ void FullCircle::resolve_combat(State& s, int raw, game::Events* events) const {
 // FC-AMMO-02: one common die; low unless it exceeds twice the firepower.
 void FullCircle::resolve_ammo(State& s, int die, game::Events* events) const {
   const int target = combat_target(s);
-  if (events) note(*events, "roll", "Ammunition: " + std::to_string(die) + ".", "FC-AMMO-02", s.active, {}, Value(Value::Object{{"die", die}}));
+  if (events)
+    note(*events, "roll", "Ammunition: " + std::to_string(die) + ".", "FC-AMMO-02", s.active, {},
+         Value(Value::Object{{"die", die}}));
   if (s.move.mover_fires == 2 && die <= 2 * plane(s.active).firepower) apply_ammo(s, s.active, kAmmoLow, events);
   if (s.move.target_fires == 2 && die <= 2 * plane(target).firepower) apply_ammo(s, target, kAmmoLow, events);
   end_activation(s, events);
@@ -253,8 +270,12 @@ void FullCircle::resolve_bomber_combat(State& s, int raw, game::Events* events) 
   const Shot shot = bomber_shot(s);
   const Effect e = effect(s, raw);
   if (events)
-    note(*events, "fire", unit_name(*this, shot.shooter) + " fires on " + unit_name(*this, shot.target) + ": " + std::to_string(raw) + " " + signed_text(sum(fire_terms(s, shot))) + " against " + std::to_string(range(s, shot).lo) + "-" + std::to_string(range(s, shot).hi) + ".",
-         "FC-CBT-06", shot.shooter, {cell_of(place_of(s, shot.target), step_of(s, shot.target))}, Value(Value::Object{{"die", raw}, {"target", unit_id(shot.target)}}));
+    note(*events, "fire",
+         unit_name(*this, shot.shooter) + " fires on " + unit_name(*this, shot.target) + ": " + std::to_string(raw) + " " +
+             signed_text(sum(fire_terms(s, shot))) + " against " + std::to_string(range(s, shot).lo) + "-" +
+             std::to_string(range(s, shot).hi) + ".",
+         "FC-CBT-06", shot.shooter, {cell_of(place_of(s, shot.target), step_of(s, shot.target))},
+         Value(Value::Object{{"die", raw}, {"target", unit_id(shot.target)}}));
   apply_hits(s, shot.target, e.mover_hits, shot.shooter, events);
   s.fighters[shot.target].set(kFiredOn);  // ruling A30: misses count
   update_break_off(s, shot.target, events);

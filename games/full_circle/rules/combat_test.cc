@@ -13,9 +13,9 @@ struct Duel {
   Plane bombers = bomber();
   bool at_bombers = false;
   int target_heading = 0;
-  int attacker_energy = 10;   // airspeed 1
+  int attacker_energy = 10;  // airspeed 1
   int target_energy = 10;
-  int start_step = 1;         // 2: dives in
+  int start_step = 1;  // 2: dives in
   int sun = 0;
   Place from = kFrom;
   int heading = 0;
@@ -97,7 +97,11 @@ TEST(Combat, FC_CBT_05_HoldsAt120AndWhenFiredOn) {
   // X16: 120 off bombers with defence 1: silent, bombers hit on 9-10, then it always evades
   Duel duel;
   duel.at_bombers = true;
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}}, .firepower = 0, .protection = {4, 5}, .defence = 1, .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                         .firepower = 0,
+                         .protection = {4, 5},
+                         .defence = 1,
+                         .klass = ruledata::AircraftClass::kMediumBomber});
   duel.from = {7, 18};
   duel.heading = 2;
   Sky k = duel.engaged();
@@ -122,16 +126,16 @@ TEST(Combat, FC_CBT_06_BomberPhaseFire) {
   Sky k(setup);
   k.put_bombers(0, {8, 15}, 1);
   k.put(kE1, {0, 41}, 4, 0, 10);
-  k.put(kI1, {8, 21}, 1, 3, 10);       // flies one hex and is met by the bombers
+  k.put(kI1, {8, 21}, 1, 3, 10);  // flies one hex and is met by the bombers
   k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0"});
-  EXPECT_EQ(k.s.stage, Stage::kFly);   // S3 low: one hex, not there yet
+  EXPECT_EQ(k.s.stage, Stage::kFly);  // S3 low: one hex, not there yet
   k.put_bombers(0, {8, 17}, 1);
   k.put(kI1, {8, 21}, 1, 0, 20);
   k.put(kI2, {8, 27}, 1, 3, 20);
   k.s.fighters[kI1].heading = 3;
   k.s.fighters[kI1].energy = 10;
   k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0"});  // now at (8,19)
-  k.play({"leave"});                                           // I2
+  k.play({"leave"});                                         // I2
   ASSERT_EQ(k.s.stage, Stage::kBomberCombat);
   EXPECT_EQ(k.s.active, kB1);
   EXPECT_EQ(k.rules.strength(k.s, k.rules.bomber_shot(k.s)), 2);
@@ -139,7 +143,7 @@ TEST(Combat, FC_CBT_06_BomberPhaseFire) {
   for (int raw = 1; raw <= 10; ++raw) EXPECT_EQ(k.rules.effect(k.s, raw).mover_hits, raw >= 7 ? 1 : 0) << raw;
   k.roll(3);
   EXPECT_TRUE(k.f(kI1).has(kFiredOn));
-  EXPECT_EQ(k.s.stage, Stage::kFly);     // no reply
+  EXPECT_EQ(k.s.stage, Stage::kFly);  // no reply
   EXPECT_EQ(k.s.side, Side::kEscort);
   // With an escort in the hex they do not fire
   Sky shared(setup);
@@ -176,7 +180,7 @@ TEST(Combat, FC_CBT_08_EvadingBySpeedTurnOrRearView) {
   Sky k = fast.sky();
   k.play({"level", "S", "S"}).roll(6);
   Sky slow = k;
-  k.play({"t0"});     // 28 + 1 reaches airspeed 3
+  k.play({"t0"});  // 28 + 1 reaches airspeed 3
   EXPECT_FALSE(k.rules.evades(k.s, kE1, kI1));
   slow.play({"t1"});  // 28 stays at airspeed 2
   EXPECT_TRUE(slow.rules.evades(slow.s, kE1, kI1));
@@ -185,9 +189,9 @@ TEST(Combat, FC_CBT_08_EvadingBySpeedTurnOrRearView) {
 TEST(Combat, FC_CBT_09_EarlierFireDecidesFirst) {
   Sky k = Duel{.target = flat(5, 6)}.engaged();
   k.s.fighters[kE1].set(kLastFired);
-  EXPECT_FALSE(k.rules.evades(k.s, kE1, kI1));      // fired, nobody answered
+  EXPECT_FALSE(k.rules.evades(k.s, kE1, kI1));  // fired, nobody answered
   k.s.fighters[kE1].last_return = 0;
-  EXPECT_TRUE(k.rules.evades(k.s, kE1, kI1));       // strength 0 leaves the normal test
+  EXPECT_TRUE(k.rules.evades(k.s, kE1, kI1));  // strength 0 leaves the normal test
   Sky worse = Duel{.target = flat(5, 4)}.engaged();
   EXPECT_FALSE(worse.rules.evades(worse.s, kE1, kI1));
   worse.s.fighters[kE1].last_return = 1;
@@ -221,7 +225,7 @@ TEST(Combat, FC_MOD_02_BombersWithADefenceRating) {
   EXPECT_EQ(modifier(duel.engaged()), 1);
   Duel head_on{.at_bombers = true, .from = {8, 19}, .heading = 3};
   EXPECT_EQ(modifier(head_on.engaged()), 1);
-  head_on.start_step = 2;                                            // dived
+  head_on.start_step = 2;  // dived
   EXPECT_EQ(modifier(head_on.engaged()), 0);
   // Turned on the way: (9,22) heading 4 flies to (8,21), turns left to heading 3, reaches (8,19)
   Duel turned{.at_bombers = true, .attacker_energy = 20, .from = {9, 20}, .heading = 4};
@@ -234,7 +238,11 @@ TEST(Combat, FC_MOD_02_BombersWithADefenceRating) {
 
 TEST(Combat, FC_MOD_03_HeavyBombers) {
   Duel duel{.at_bombers = true};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}}, .firepower = 0, .protection = {5, 6}, .defence = 1, .klass = ruledata::AircraftClass::kHeavyBomber});
+  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                         .firepower = 0,
+                         .protection = {5, 6},
+                         .defence = 1,
+                         .klass = ruledata::AircraftClass::kHeavyBomber});
   EXPECT_EQ(modifier(duel.engaged()), 3);
 }
 
@@ -298,7 +306,12 @@ TEST(Combat, FC_HIT_02_ATenAlwaysHits) {
 
 TEST(Combat, FC_HIT_03_HeadOnWeakBombersShiftTwoColumns) {
   Duel duel{.at_bombers = true, .from = {8, 19}, .heading = 3};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}}, .firepower = 1, .protection = {4, 5}, .head_on = true, .defence = 0, .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                         .firepower = 1,
+                         .protection = {4, 5},
+                         .head_on = true,
+                         .defence = 0,
+                         .klass = ruledata::AircraftClass::kMediumBomber});
   PlaneSpec cannon;
   cannon.firepower = 3;
   duel.attacker = flat(5, 5, cannon);
@@ -317,7 +330,11 @@ TEST(Combat, FC_HIT_03_HeadOnWeakBombersShiftTwoColumns) {
 
 TEST(Combat, FC_HIT_04_DefenceOrBetterFirepower) {
   Duel duel{.at_bombers = true};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}}, .firepower = 2, .protection = {4, 5}, .defence = 0, .klass = ruledata::AircraftClass::kLightBomber});
+  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                         .firepower = 2,
+                         .protection = {4, 5},
+                         .defence = 0,
+                         .klass = ruledata::AircraftClass::kLightBomber});
   Sky tail = duel.engaged();
   EXPECT_EQ(tail.rules.strength(tail.s, tail.rules.reply_shot(tail.s)), 0);
   duel.from = {8, 19}, duel.heading = 3;
@@ -331,7 +348,8 @@ TEST(Combat, FC_HIT_04_DefenceOrBetterFirepower) {
   EXPECT_FALSE(beam.rules.may_fire(beam.s, beam.rules.reply_shot(beam.s)));
   EXPECT_FALSE(cites(beam.rules.fire_terms(beam.s, beam.rules.mover_shot(beam.s)), "FC-MOD-02"));
   // Unarmed bombers never fire
-  plain.bombers = bomber({.bands = {{0, 22, 8, 5, 0}}, .firepower = -1, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber});
+  plain.bombers = bomber(
+      {.bands = {{0, 22, 8, 5, 0}}, .firepower = -1, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber});
   plain.from = {8, 19}, plain.heading = 3;
   Sky unarmed = plain.engaged();
   EXPECT_FALSE(unarmed.rules.may_fire(unarmed.s, unarmed.rules.reply_shot(unarmed.s)));
@@ -413,13 +431,23 @@ TEST(Combat, FC_WPN_01_WeakGunsShiftAColumn) {
   weak.firepower = 0;
   weak.weak_guns = true;
   Duel duel{.attacker = flat(5, 5, weak), .at_bombers = true, .from = {7, 16}, .heading = 1};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}}, .firepower = 0, .protection = {4, 5}, .tail_guns = true, .defence = 1, .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                         .firepower = 0,
+                         .protection = {4, 5},
+                         .tail_guns = true,
+                         .defence = 1,
+                         .klass = ruledata::AircraftClass::kMediumBomber});
   Sky k = duel.engaged();
   k.play({"fire"});
   // X17: column 5, 11-12, +1: only a ten, one hit
   for (int raw = 1; raw <= 10; ++raw) EXPECT_EQ(k.rules.effect(k.s, raw).mover_hits, raw == 10) << raw;
   // X18: head-on on 4-5h: two left, one right: column "4", 10-11
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}}, .firepower = 0, .protection = {4, 5}, .head_on = true, .defence = 1, .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                         .firepower = 0,
+                         .protection = {4, 5},
+                         .head_on = true,
+                         .defence = 1,
+                         .klass = ruledata::AircraftClass::kMediumBomber});
   duel.from = {8, 19}, duel.heading = 3;
   Sky front = duel.engaged();
   EXPECT_EQ(front.rules.range(front.s, front.rules.mover_shot(front.s)).lo, 10);
@@ -444,7 +472,8 @@ TEST(Combat, FC_WPN_02_FC_WPN_03_TailGunsAndRockets) {
   one.equipment.aar = true;
   duel.attacker = flat(5, 5, one);
   EXPECT_EQ(modifier(duel.engaged()), 3);
-  for (const char* id : {"b17g", "b24h", "b29", "wellington_ic", "g4m1", "ki49_ii", "ki67", "b25d", "b26b"}) EXPECT_TRUE(real_bomber(id).tail_guns) << id;
+  for (const char* id : {"b17g", "b24h", "b29", "wellington_ic", "g4m1", "ki49_ii", "ki67", "b25d", "b26b"})
+    EXPECT_TRUE(real_bomber(id).tail_guns) << id;
   EXPECT_FALSE(real_bomber("he111h6").tail_guns);
   // Pods and rockets cost a point of speed and turn, pods add firepower
   const Plane clean = real("bf109g6"), pods = real("bf109g6", {.gun_pods = true}), rockets = real("bf109g6", {.aar = true});

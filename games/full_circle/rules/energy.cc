@@ -38,8 +38,8 @@ Terms FullCircle::energy_terms(const Plane& p, const Flown& f, int die) const {
 }
 
 bool FullCircle::stalls(const Plane& p, int energy, int final_level) const {
-  if (energy < 1) return true;                                                  // FC-NRG-11
-  return p.jet && airspeed(energy) == 1 && energy <= 2 * final_level;           // FC-NRG-12
+  if (energy < 1) return true;                                         // FC-NRG-11
+  return p.jet && airspeed(energy) == 1 && energy <= 2 * final_level;  // FC-NRG-12
 }
 
 bool FullCircle::forced_throttle(const State& s) const {
@@ -63,10 +63,14 @@ void FullCircle::ask_throttle(State& s, game::Events* events) const {
 void FullCircle::apply_energy(State& s, game::Events* events) const {
   Fighter& f = s.fighters[s.active];
   Terms terms = energy_terms(plane(s.active), flown(s), s.move.die);
-  if (s.move.throttle > 0) terms.push_back({forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle});
+  if (s.move.throttle > 0)
+    terms.push_back({forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle});
   const int energy = new_energy(s.move.start_energy, sum(terms));
   if (events)
-    note(*events, "note", unit_name(*this, s.active) + ": energy " + std::to_string(s.move.start_energy) + " to " + std::to_string(std::max(0, energy)) + " (" + terms_text(terms) + ").", "FC-NRG-10", s.active, {}, Value(Value::Object{{"energy", energy}}));
+    note(*events, "note",
+         unit_name(*this, s.active) + ": energy " + std::to_string(s.move.start_energy) + " to " +
+             std::to_string(std::max(0, energy)) + " (" + terms_text(terms) + ").",
+         "FC-NRG-10", s.active, {}, Value(Value::Object{{"energy", energy}}));
   if (stalls(plane(s.active), energy, s.base + f.step)) {
     const bool jet = energy >= 1;
     leave_board(s, s.active, jet ? "FC-NRG-12" : "FC-NRG-11", jet ? "a jet this slow stalls" : "it stalls", events);

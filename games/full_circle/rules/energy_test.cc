@@ -46,9 +46,9 @@ TEST(Energy, FC_NRG_04_BothPenaltiesMayApplyWeavesAreFree) {
 
 TEST(Energy, FC_NRG_05_EveryCellOfTheThrustTable) {
   // Rows by speed (low, high); columns A1..A4; 40 and 30 stand for +4-C and +3-C.
-  const int table[9][6] = {{2, 1, 40, -2, -8, -16}, {3, 2, 40, -1, -6, -12}, {4, 3, 40, 0, -4, -10}, {5, 4, 40, 30, -3, -8},
-                           {6, 5, 40, 40, -2, -6},  {7, 6, 40, 40, -1, -4},  {8, 7, 40, 40, 0, -2},  {9, 8, 40, 40, 30, -1},
-                           {10, 9, 40, 40, 40, 0}};
+  const int table[9][6] = {{2, 1, 40, -2, -8, -16}, {3, 2, 40, -1, -6, -12}, {4, 3, 40, 0, -4, -10},
+                           {5, 4, 40, 30, -3, -8},  {6, 5, 40, 40, -2, -6},  {7, 6, 40, 40, -1, -4},
+                           {8, 7, 40, 40, 0, -2},   {9, 8, 40, 40, 30, -1},  {10, 9, 40, 40, 40, 0}};
   for (const auto& row : table)
     for (int a = 1; a <= 4; ++a)
       for (int high = 0; high < 2; ++high) {
@@ -167,9 +167,9 @@ TEST(Energy, FC_NRG_12_SlowJetsStallHigh) {
   spec.bands = {{0, 3, 8, 6, 1}, {4, 22, 7, 6, 2}};
   spec.jet = true;
   const Plane jet = fighter(spec);
-  EXPECT_TRUE(any_rules().stalls(jet, 14, 7));   // equals twice the level
+  EXPECT_TRUE(any_rules().stalls(jet, 14, 7));  // equals twice the level
   EXPECT_FALSE(any_rules().stalls(jet, 14, 6));
-  EXPECT_FALSE(any_rules().stalls(jet, 15, 11)); // airspeed 2
+  EXPECT_FALSE(any_rules().stalls(jet, 15, 11));  // airspeed 2
   EXPECT_FALSE(any_rules().stalls(flat(7, 6), 14, 7));
   // X12: E21 level 10 climbs 1: -12 + 2, E11 is not above 22
   Sky sky(forces({jet}, {fighter(), fighter()}, bomber(), 1, 9));

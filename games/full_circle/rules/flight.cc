@@ -54,11 +54,13 @@ Why FullCircle::may_change_step(const State& s, int fighter, int dz) const {
 // FC-FLIGHT-03 to FC-FLIGHT-07. `turn` 0 is always allowed.
 Why FullCircle::may_turn(const State& s, const Cursor& c, int turn, int hexes, int dz, int final_step) const {
   if (turn == 0) return {};
-  if (bombers_at(s, c.place, final_step)) return {"FC-FLIGHT-07", "No turn of any kind in a hex with bombers at the flight's final step."};
+  if (bombers_at(s, c.place, final_step))
+    return {"FC-FLIGHT-07", "No turn of any kind in a hex with bombers at the flight's final step."};
   if (c.last_turn != 0 && c.last_turn != turn) return {};  // FC-FLIGHT-06: a weave is exempt
   if (hexes == 4 || (hexes == 3 && dz != 0)) {
     if (c.nw >= 1)
-      return {"FC-FLIGHT-05", "Flying four hexes, or three in a climb or dive, allows one turn; only weaves may follow it at once."};
+      return {"FC-FLIGHT-05",
+              "Flying four hexes, or three in a climb or dive, allows one turn; only weaves may follow it at once."};
   } else if (hexes == 3 && c.last_turn == turn) {
     return {"FC-FLIGHT-04", "Flying three hexes level, a flight may not turn the same way in successive hexes."};
   }
@@ -91,7 +93,8 @@ Why FullCircle::may_try_tight(const State& s, int mover, const Cursor& c, int tu
   const Place second = ahead(c.place, turned(c.heading, turn == 1 ? -2 : 2));
   for (Place p : {c.place, second})
     if (bombers_at(s, p, final_step) || flown_friend_at(s, mover, p, final_step))
-      return {"FC-TIGHT-04", "A tight turn needs both hexes free of bombers and of friends that have flown, at the final step."};
+      return {"FC-TIGHT-04",
+              "A tight turn needs both hexes free of bombers and of friends that have flown, at the final step."};
   return {};
 }
 
@@ -163,8 +166,8 @@ Terms FullCircle::tight_terms(const State& s, int fighter, int start_level) cons
     // FC-SA-05: not when they start in the hex and step of enemy fighters
     const Fighter& f = s.fighters[fighter];
     const bool begun = s.active == fighter && s.move.hexes > 0;
-    const bool with_enemy = begun ? s.move.started_with_enemy != 0
-                                  : enemy_fighter_at(s, side_of(fighter), {f.file, f.y}, f.step) != kNoUnit;
+    const bool with_enemy =
+        begun ? s.move.started_with_enemy != 0 : enemy_fighter_at(s, side_of(fighter), {f.file, f.y}, f.step) != kNoUnit;
     if (!with_enemy) terms.push_back({"FC-DIS-01", "poor situational awareness", kTightDisadvantage});
   }
   return terms;
@@ -229,7 +232,8 @@ void FullCircle::paths(const State& s, PathList& out) const {
 void FullCircle::leave_board(State& s, int fighter, const char* rule, const char* why, game::Events* events) const {
   Fighter& f = s.fighters[fighter];
   if (events)
-    note(*events, "leave", unit_name(*this, fighter) + " leaves the board: " + why + ".", rule, fighter, {cell_of({f.file, f.y}, f.step)});
+    note(*events, "leave", unit_name(*this, fighter) + " leaves the board: " + why + ".", rule, fighter,
+         {cell_of({f.file, f.y}, f.step)});
   const uint8_t hits = f.hits;
   const bool low = f.has(kLow);
   f = Fighter{};
@@ -250,7 +254,13 @@ void FullCircle::start_move(State& s, int dz, game::Events* events) const {
   m.start_energy = f.energy;
   m.started_with_enemy = enemy_fighter_at(s, s.side, {f.file, f.y}, f.step) != kNoUnit;
   if (events)
-    note(*events, "note", unit_name(*this, s.active) + (dz > 0 ? " climbs " : dz < 0 ? " dives " : " flies level") + (dz == 0 ? "" : std::to_string(dz > 0 ? dz : -dz)) + ".", "FC-FLIGHT-01", s.active);
+    note(*events, "note",
+         unit_name(*this, s.active) +
+             (dz > 0   ? " climbs "
+              : dz < 0 ? " dives "
+                       : " flies level") +
+             (dz == 0 ? "" : std::to_string(dz > 0 ? dz : -dz)) + ".",
+         "FC-FLIGHT-01", s.active);
   const Place next = ahead({f.file, f.y}, f.heading);
   f.file = static_cast<int8_t>(next.file);
   f.y = static_cast<int8_t>(next.y);
@@ -292,7 +302,9 @@ void FullCircle::path_done(State& s, game::Events* events) const {
       if (s.move.turns[i] != 0) heading = turned(heading, s.move.turns[i] == 1 ? -1 : 1);
       cells.push_back(cell_of(p, f.step));
     }
-    note(*events, "move", unit_name(*this, s.active) + " flies to " + hex_name(p) + ", level " + std::to_string(s.base + f.step) + ", heading " + std::string(heading_name(heading)) + (s.move.stopped ? ", stopping short." : "."),
+    note(*events, "move",
+         unit_name(*this, s.active) + " flies to " + hex_name(p) + ", level " + std::to_string(s.base + f.step) + ", heading " +
+             std::string(heading_name(heading)) + (s.move.stopped ? ", stopping short." : "."),
          s.move.stopped ? "FC-STOP-01" : "FC-FLIGHT-02", s.active, std::move(cells));
   }
   if (s.move.tight == kTrying || needs_die(plane(s.active), flown(s))) s.stage = Stage::kDie;
@@ -309,7 +321,9 @@ void FullCircle::resolve_die(State& s, int die, game::Events* events) const {
     const bool made = die + modifier >= kTightTarget;
     m.tight = made ? kMade : kFailed;
     if (events)
-      note(*events, "roll", "Tight turn: " + std::to_string(die) + " " + signed_text(modifier) + (made ? ": made." : ": it fails."), "FC-TIGHT-02", s.active, {}, Value(Value::Object{{"die", die}}));
+      note(*events, "roll",
+           "Tight turn: " + std::to_string(die) + " " + signed_text(modifier) + (made ? ": made." : ": it fails."),
+           "FC-TIGHT-02", s.active, {}, Value(Value::Object{{"die", die}}));
     if (made) {
       const int turn = m.turns[m.hexes - 1];
       f.heading = static_cast<uint8_t>(turned(f.heading, turn == 1 ? -1 : 1));
@@ -322,10 +336,13 @@ void FullCircle::resolve_die(State& s, int die, game::Events* events) const {
       }
       f.file = static_cast<int8_t>(next.file);
       f.y = static_cast<int8_t>(next.y);
-      if (events) note(*events, "move", unit_name(*this, s.active) + " turns tightly into " + hex_name(next) + ".", "FC-TIGHT-03", s.active, {cell_of(from, f.step), cell_of(next, f.step)});
+      if (events)
+        note(*events, "move", unit_name(*this, s.active) + " turns tightly into " + hex_name(next) + ".", "FC-TIGHT-03",
+             s.active, {cell_of(from, f.step), cell_of(next, f.step)});
     }
   } else if (events) {
-    note(*events, "roll", "Engine: " + std::to_string(die) + ".", "FC-NRG-06", s.active, {}, Value(Value::Object{{"die", die}}));
+    note(*events, "roll", "Engine: " + std::to_string(die) + ".", "FC-NRG-06", s.active, {},
+         Value(Value::Object{{"die", die}}));
   }
   ask_throttle(s, events);
 }

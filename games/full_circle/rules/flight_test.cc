@@ -91,9 +91,9 @@ TEST(Flight, FC_FLIGHT_07_NoTurnInABombersHexAtTheFinalStep) {
   sky.put_bombers(0, {8, 17}, 1);
   EXPECT_EQ(fly_string(sky, 0, "L-S"), "FC-FLIGHT-07");
   EXPECT_EQ(fly_string(sky, 0, "S-S"), "legal");
-  EXPECT_EQ(fly_string(sky, -1, "L-S"), "legal");   // another final step
+  EXPECT_EQ(fly_string(sky, -1, "L-S"), "legal");  // another final step
   EXPECT_EQ(fly_string(sky, 1, "L"), "legal");
-  sky.put(kI1, {8, 15}, 1, 0, 20);                  // the other side is bound too
+  sky.put(kI1, {8, 15}, 1, 0, 20);  // the other side is bound too
   sky.to_move(kI1);
   EXPECT_EQ(fly_string(sky, 0, "L-S"), "FC-FLIGHT-07");
 }
@@ -135,13 +135,13 @@ TEST(Flight, FC_STOP_01_StopsOneHexEarlyWithEnemyFighters) {
   EXPECT_EQ(sky.notations(), "S L R S! L! R!");
   Sky none = lone(20);
   none.play({"level"});
-  EXPECT_EQ(none.refusal("S!"), "FC-STOP-01");      // nobody there
+  EXPECT_EQ(none.refusal("S!"), "FC-STOP-01");  // nobody there
   Sky bombers = lone(20);
   bombers.put_bombers(0, {8, 17}, 1);
   bombers.put(kI1, {8, 15}, 1, 0, 20);
   bombers.put(kE1, {0, 1}, 4, 0, 20);
   bombers.to_move(kI1).play({"level"});
-  EXPECT_EQ(bombers.refusal("S!"), "FC-STOP-01");   // bombers do not count
+  EXPECT_EQ(bombers.refusal("S!"), "FC-STOP-01");  // bombers do not count
   Sky climbing = lone(40);
   climbing.put(kI1, {8, 17}, 2, 3, 20);
   climbing.play({"climb1"});
@@ -149,7 +149,7 @@ TEST(Flight, FC_STOP_01_StopsOneHexEarlyWithEnemyFighters) {
   Sky early = lone(60);
   early.put(kI1, {8, 17}, 1, 3, 20);
   early.play({"level"});
-  EXPECT_EQ(early.refusal("S!"), "FC-STOP-01");     // two hexes early
+  EXPECT_EQ(early.refusal("S!"), "FC-STOP-01");  // two hexes early
 }
 
 TEST(Flight, FC_STOP_02_LimitsOfTheFullMoveBind) {
@@ -237,7 +237,7 @@ TEST(Flight, FC_TIGHT_02_ModifiersByAgilityHeightAndPilots) {
   EXPECT_EQ(modifier(0, 15, false, false, false), -3);
   EXPECT_EQ(modifier(0, 16, false, false, false), -4);
   EXPECT_EQ(modifier(3, 8, false, false, false), 2);
-  EXPECT_EQ(modifier(2, 5, false, false, false), 3);   // X08: cannot fail
+  EXPECT_EQ(modifier(2, 5, false, false, false), 3);  // X08: cannot fail
   EXPECT_EQ(modifier(1, 8, false, false, false), 0);
   EXPECT_EQ(modifier(-1, 8, false, false, false), -4);
   // X09
@@ -255,7 +255,7 @@ TEST(Flight, FC_TIGHT_03_SuccessTurnsAgainAndMovesFailureStays) {
   EXPECT_EQ(sky.at(kE1), (Place{7, 26}));  // the original left front
   EXPECT_EQ(sky.f(kE1).heading, 4);
   EXPECT_EQ(sky.s.move.nw, 2);
-  failed.roll(1);                           // 1 + 0 + 1 is less than 3
+  failed.roll(1);  // 1 + 0 + 1 is less than 3
   EXPECT_EQ(failed.at(kE1), (Place{8, 27}));
   EXPECT_EQ(failed.f(kE1).heading, 5);
   EXPECT_EQ(failed.s.move.nw, 1);
@@ -268,13 +268,13 @@ TEST(Flight, FC_TIGHT_04_BothHexesMustBeClear) {
   sky.put(kE2, {7, 26}, 1, 0, 10);
   sky.put(kI1, {17, 40}, 4, 4, 20);
   sky.to_move(kE1).play({"level"});
-  EXPECT_TRUE(sky.legal("LL"));             // it has not flown
+  EXPECT_TRUE(sky.legal("LL"));  // it has not flown
   sky.s.fighters[kE2].set(kFlown);
   EXPECT_EQ(sky.refusal("LL"), "FC-TIGHT-04");
   EXPECT_TRUE(sky.legal("RR"));
   sky.put_bombers(0, {9, 26}, 1);
   EXPECT_EQ(sky.refusal("RR"), "FC-TIGHT-04");
-  sky.put_bombers(0, {9, 26}, 2);           // another step
+  sky.put_bombers(0, {9, 26}, 2);  // another step
   EXPECT_TRUE(sky.legal("RR"));
 }
 

@@ -35,7 +35,9 @@ TEST(Pilots, FC_SA_02_TwinsKeepTheSkyClear) {
 }
 
 TEST(Pilots, FC_SA_03_TheListedTwins) {
-  for (const char* id : {"g1a", "whirlwind_i", "p38j", "bf110c4", "bf110c1", "bf110g2", "me210ca1", "me410a1", "me262a1", "ki45"}) EXPECT_TRUE(real(id).twin) << id;
+  for (const char* id :
+       {"g1a", "whirlwind_i", "p38j", "bf110c4", "bf110c1", "bf110g2", "me210ca1", "me410a1", "me262a1", "ki45"})
+    EXPECT_TRUE(real(id).twin) << id;
   for (const char* id : {"mosquito_fb6", "meteor_f3", "bf109g6", "p47d"}) EXPECT_FALSE(real(id).twin) << id;
 }
 
@@ -99,7 +101,9 @@ TEST(Pilots, FC_DIS_03_ImpairedFireSilencesOnlyTheSameHeading) {
   EXPECT_TRUE((Shooting{.target_heading = 0, .inexperienced = true, .poor = false}.suppresses()));
   EXPECT_TRUE((Shooting{.target_heading = 0, .inexperienced = true, .target_inexperienced = true, .poor = false}.suppresses()));
   EXPECT_FALSE((Shooting{.target_heading = 0, .inexperienced = true, .literal = true, .poor = false}.suppresses()));
-  EXPECT_TRUE((Shooting{.target_heading = 0, .inexperienced = true, .target_inexperienced = true, .literal = true, .poor = false}.suppresses()));
+  EXPECT_TRUE(
+      (Shooting{.target_heading = 0, .inexperienced = true, .target_inexperienced = true, .literal = true, .poor = false}
+           .suppresses()));
   EXPECT_FALSE((Shooting{.inexperienced = true, .poor = false}.suppresses()));
   EXPECT_FALSE((Shooting{.inexperienced = true, .target_inexperienced = true, .poor = false}.suppresses()));
   EXPECT_TRUE((Shooting{.poor = false}.suppresses()));

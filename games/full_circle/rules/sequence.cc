@@ -43,9 +43,7 @@ void FullCircle::legal(const State& s, game::ActionList& out) const {
       for (int points = 0; points <= kMaxThrottle; ++points) out.push_back(throttle(points));
       return;
     case Stage::kFire:
-    case Stage::kReply:
-      out.push_back(fire(false)), out.push_back(fire(true));
-      return;
+    case Stage::kReply: out.push_back(fire(false)), out.push_back(fire(true)); return;
     default: return legal_set_up(s, out);
   }
 }
@@ -54,7 +52,7 @@ static int effect_key(const Effect& e) { return ((e.mover_hits * 4 + e.target_hi
 
 int FullCircle::face_key(const State& s, int face) const {
   switch (s.stage) {
-    case Stage::kSun: return face == 4 ? 1 : face;                       // FC-SETUP-05: ahead and behind have no effect
+    case Stage::kSun: return face == 4 ? 1 : face;                            // FC-SETUP-05: ahead and behind have no effect
     case Stage::kCeiling: return face < ceiling_excess(s, s.active) ? 0 : 1;  // FC-SETUP-15
     case Stage::kEdge: {
       // FC-SETUP-16; a one differs from two and three only for jets (FC-SETUP-21)
@@ -66,7 +64,8 @@ int FullCircle::face_key(const State& s, int face) const {
       return 2;
     }
     case Stage::kDie: {
-      const bool made = s.move.tight == kTrying && face + sum(tight_terms(s, s.active, s.base + s.move.start_step)) >= kTightTarget;
+      const bool made =
+          s.move.tight == kTrying && face + sum(tight_terms(s, s.active, s.base + s.move.start_step)) >= kTightTarget;
       return 2 * sum(energy_terms(plane(s.active), flown(s), face)) + made;
     }
     case Stage::kAmmo: {
@@ -124,9 +123,7 @@ void FullCircle::apply(State& s, game::Action a, game::Events* events) const {
     case Kind::kHex:
     case Kind::kHeading:
     case Kind::kStep: return apply_place(s, kind_of(a), arg, events);
-    case Kind::kEdgeSide:
-      s.edge_side = static_cast<uint8_t>(arg);
-      return after_edge(s, events);
+    case Kind::kEdgeSide: s.edge_side = static_cast<uint8_t>(arg); return after_edge(s, events);
     case Kind::kFly:
       if (arg == 0) {
         leave_board(s, s.active, "FC-LEAVE-01", "it dives away", events);
@@ -134,9 +131,7 @@ void FullCircle::apply(State& s, game::Action a, game::Events* events) const {
       }
       return start_move(s, static_cast<int>(arg) - 3, events);
     case Kind::kTurn: return take_turn(s, arg, events);
-    case Kind::kThrottle:
-      s.move.throttle = static_cast<uint8_t>(arg);
-      return apply_energy(s, events);
+    case Kind::kThrottle: s.move.throttle = static_cast<uint8_t>(arg); return apply_energy(s, events);
     case Kind::kFire:
       if (s.stage == Stage::kFire) {
         s.move.mover_fires = static_cast<uint8_t>(arg);
@@ -151,7 +146,11 @@ void FullCircle::resolve(State& s, uint32_t outcome, game::Events* events) const
   switch (s.stage) {
     case Stage::kSun:
       s.sun = static_cast<uint8_t>(outcome - 1);  // ruling A24
-      if (events) note(*events, "roll", sun_matters(s.sun) ? "The sun shines from the " + std::string(heading_name(s.sun)) + "." : "The sun is veiled or overhead.", "FC-SETUP-05");
+      if (events)
+        note(*events, "roll",
+             sun_matters(s.sun) ? "The sun shines from the " + std::string(heading_name(s.sun)) + "."
+                                : "The sun is veiled or overhead.",
+             "FC-SETUP-05");
       return after_sun(s, events);
     case Stage::kEdge:
       s.edge_roll = static_cast<uint8_t>(outcome);
@@ -187,7 +186,8 @@ void FullCircle::begin_phase(State& s, Side side, game::Events* events) const {
   for (Side each : {Side::kEscort, Side::kInterceptor}) {  // FC-SA-07: fixed for the phase
     const bool poor = poor_awareness(s, each);
     if (events && poor != (s.poor_sa[static_cast<int>(each)] != 0))
-      note(*events, "note", setup_.names[static_cast<int>(each)] + (poor ? " lose" : " regain") + " their situational awareness.", "FC-SA-01");
+      note(*events, "note",
+           setup_.names[static_cast<int>(each)] + (poor ? " lose" : " regain") + " their situational awareness.", "FC-SA-01");
     s.poor_sa[static_cast<int>(each)] = poor;
   }
   if (events) note(*events, "phase", setup_.names[static_cast<int>(side)] + ".", "FC-SEQ-01");
@@ -233,8 +233,9 @@ void FullCircle::fly_bombers(State& s, game::Events* events) const {
     const Place from = place_of(s, kGroup0 + g);
     s.groups[g].y = static_cast<int8_t>(s.groups[g].y + 2 * hexes);
     if (events)
-      note(*events, "move", unit_name(*this, kGroup0 + g) + " flies on " + std::to_string(hexes) + (hexes == 1 ? " hex." : " hexes."), "FC-BMB-02", kGroup0 + g,
-           {cell_of(from, s.groups[g].step), cell_of(place_of(s, kGroup0 + g), s.groups[g].step)});
+      note(*events, "move",
+           unit_name(*this, kGroup0 + g) + " flies on " + std::to_string(hexes) + (hexes == 1 ? " hex." : " hexes."),
+           "FC-BMB-02", kGroup0 + g, {cell_of(from, s.groups[g].step), cell_of(place_of(s, kGroup0 + g), s.groups[g].step)});
   }
   s.side = Side::kEscort;
   s.active = static_cast<int8_t>(kGroup0 - 1);

@@ -4,7 +4,11 @@ namespace furball::full_circle::testing {
 namespace {
 
 Plane bombers_of_speed(int speed) {
-  return bomber({.bands = {{0, 22, speed, 3, 0}}, .firepower = 0, .protection = {4, 5}, .defence = 0, .klass = ruledata::AircraftClass::kMediumBomber});
+  return bomber({.bands = {{0, 22, speed, 3, 0}},
+                 .firepower = 0,
+                 .protection = {4, 5},
+                 .defence = 0,
+                 .klass = ruledata::AircraftClass::kMediumBomber});
 }
 
 // One escort and one interceptor, far from each other and from the bombers, E1 to move.
@@ -23,7 +27,7 @@ TEST(Sequence, FC_BOARD_01_FC_BOARD_04_TheBoardHas423WholeHexes) {
       if (const Place p{file, y}; is_hex(p) && on_board(p)) ++count, ++sections[section(y)];
   EXPECT_EQ(count, 423);
   EXPECT_EQ(kLength * kFiles, 432);
-  EXPECT_FALSE(on_board({3, 0}));    // half hexes
+  EXPECT_FALSE(on_board({3, 0}));  // half hexes
   EXPECT_FALSE(on_board({3, 48}));
   EXPECT_TRUE(on_board({2, 47}));
   // X25: a hex cut by a divide belongs to the rearward section
@@ -80,10 +84,10 @@ TEST(Sequence, FC_BOARD_03_SixHeadingsTowardsTheNeighbours) {
 TEST(Sequence, FC_BOARD_05_FC_BOARD_06_TheRearSectionMovesToTheFront) {
   Sky k = quiet(forces({fighter()}, {fighter(), fighter()}));
   k.put_bombers(0, {8, 35}, 1);
-  k.put(kE1, {3, 10}, 2, 0, 10);    // flies to (3,12): cut hex, off after cycling
-  k.put(kI1, {2, 11}, 4, 0, 10);    // flies to (2,13): stays, as (2,1)
+  k.put(kE1, {3, 10}, 2, 0, 10);  // flies to (3,12): cut hex, off after cycling
+  k.put(kI1, {2, 11}, 4, 0, 10);  // flies to (2,13): stays, as (2,1)
   k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0"});
-  EXPECT_EQ(k.s.groups[0].y, 37);   // on the front section now
+  EXPECT_EQ(k.s.groups[0].y, 37);  // on the front section now
   k.play({"level", "S"}).roll(1).play({"t0"});
   EXPECT_EQ(k.s.cycles, 1);
   EXPECT_EQ(k.s.groups[0].y, 25);
@@ -93,7 +97,8 @@ TEST(Sequence, FC_BOARD_05_FC_BOARD_06_TheRearSectionMovesToTheFront) {
 }
 
 TEST(Sequence, FC_BOARD_07_FourEnergyBands) {
-  for (const auto& [energy, a] : {std::pair{1, 1}, {14, 1}, {15, 2}, {28, 2}, {29, 3}, {56, 3}, {57, 4}, {70, 4}}) EXPECT_EQ(airspeed(energy), a) << energy;
+  for (const auto& [energy, a] : {std::pair{1, 1}, {14, 1}, {15, 2}, {28, 2}, {29, 3}, {56, 3}, {57, 4}, {70, 4}})
+    EXPECT_EQ(airspeed(energy), a) << energy;
 }
 
 TEST(Sequence, FC_BOARD_08_TheViewShowsAirspeed) {
@@ -165,8 +170,8 @@ TEST(Sequence, FC_SEQ_03_BomberGroupsFightInTurn) {
   k.put_bombers(0, {8, 25}, 1);
   k.put_bombers(1, {9, 24}, 1);
   k.put(kE1, {0, 15}, 4, 0, 10);
-  k.put(kI1, {8, 29}, 1, 3, 10);   // ends at (8,27)
-  k.put(kI2, {9, 28}, 1, 3, 10);   // ends at (9,26)
+  k.put(kI1, {8, 29}, 1, 3, 10);  // ends at (8,27)
+  k.put(kI2, {9, 28}, 1, 3, 10);  // ends at (9,26)
   k.to_move(kI1);
   for (int i = 0; i < 2; ++i) k.play({"level", "S"}).roll(1).play({"t0"});
   ASSERT_EQ(k.s.stage, Stage::kBomberCombat);
@@ -195,10 +200,10 @@ std::string track(int speed, int base, int progress, int rounds) {
 }
 
 TEST(Sequence, FC_BMB_01_FC_BMB_02_ProgressTable) {
-  EXPECT_EQ(track(5, 7, 2, 4), "2/0 1/4 2/2 2/0 ");   // X24
-  EXPECT_EQ(track(2, 6, 2, 3), "1/2 1/2 1/2 ");       // F2: R-Z at level 7
-  EXPECT_EQ(track(3, 0, 2, 2), "1/2 1/2 ");           // F4a
-  EXPECT_EQ(track(4, 6, 4, 1), "2/0 ");               // F5a
+  EXPECT_EQ(track(5, 7, 2, 4), "2/0 1/4 2/2 2/0 ");  // X24
+  EXPECT_EQ(track(2, 6, 2, 3), "1/2 1/2 1/2 ");      // F2: R-Z at level 7
+  EXPECT_EQ(track(3, 0, 2, 2), "1/2 1/2 ");          // F4a
+  EXPECT_EQ(track(4, 6, 4, 1), "2/0 ");              // F5a
   EXPECT_EQ(track(7, 0, 2, 1), "2/2 ");
   EXPECT_EQ(track(9, 8, 0, 2), "3/0 3/0 ");
   EXPECT_EQ(track(8, 8, 3, 2), "3/1 2/5 ");
@@ -241,7 +246,7 @@ TEST(Sequence, FC_VIC_03_PointsHandicapAndMargin) {
   setup.handicap = 2;
   Sky k(setup);
   k.s.hits[1] = 4, k.s.hits[0] = 2;
-  EXPECT_EQ(k.rules.score(k.s), game::Score::by_points(4, 4));   // F1: a draw
+  EXPECT_EQ(k.rules.score(k.s), game::Score::by_points(4, 4));  // F1: a draw
   EXPECT_EQ(k.rules.score(k.s).verdict, game::Verdict::kDraw);
   EXPECT_EQ(k.rules.result_text(k.s), "A draw, 4 points to 4.");
   k.s.hit_value = 2;

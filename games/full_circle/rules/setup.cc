@@ -83,11 +83,17 @@ void FullCircle::apply_bid(State& s, uint32_t arg, game::Events* events) const {
   if (arg == kBidPass) {
     s.handicap = static_cast<uint8_t>(s.bid - 1);
     s.swapped = s.bid_by;  // red holds the bid: red flies the escorts
-    if (events) note(*events, "note", setup_.names[0] + " go to " + std::string(game::name(static_cast<game::Seat>(s.bid_by))) + " for a handicap of " + std::to_string(s.handicap) + ".", "FC-VIC-01");
+    if (events)
+      note(*events, "note",
+           setup_.names[0] + " go to " + std::string(game::name(static_cast<game::Seat>(s.bid_by))) + " for a handicap of " +
+               std::to_string(s.handicap) + ".",
+           "FC-VIC-01");
     s.bid = s.bid_by = s.to_bid = 0;
     return after_handicap(s, events);
   }
-  if (events) note(*events, "note", std::string(game::name(seat)) + " would fly the escorts for " + std::to_string(arg) + ".", "FC-VIC-01");
+  if (events)
+    note(*events, "note", std::string(game::name(seat)) + " would fly the escorts for " + std::to_string(arg) + ".",
+         "FC-VIC-01");
   if (arg == 0 && s.hit_value == 1) {
     s.hit_value = 2;
     s.bid = s.bid_by = 0;
@@ -252,7 +258,8 @@ Why FullCircle::may_place(const State& s, int fighter, Place p) const {
   if (side_of(fighter) == Side::kEscort) {
     if (distance(p, kLeadStart) > kEscortHexes) return {"FC-SETUP-11", "Escorts start within five hexes of the lead bombers."};
   } else {
-    if (!set_up_hex(p, edge_of(s, fighter))) return {"FC-SETUP-17", "This flight starts on the edge that the die has given it."};
+    if (!set_up_hex(p, edge_of(s, fighter)))
+      return {"FC-SETUP-17", "This flight starts on the edge that the die has given it."};
     bool faces = false;
     for (int h = 0; h < 6; ++h) faces = faces || set_up_heading(p, h, kLeadStart);
     if (!faces) return {"FC-SETUP-18", "From here no hex off the edge lies nearer to the lead bombers."};
@@ -293,7 +300,9 @@ void FullCircle::apply_place(State& s, Kind kind, uint32_t arg, game::Events* ev
   const int speed = escort ? lead_speed(*this, s) : plane(s.active).speed[lvl];
   f.energy = static_cast<uint8_t>(start_energy(speed, lvl));
   if (events)
-    note(*events, "place", unit_name(*this, s.active) + " starts at " + hex_name({f.file, f.y}) + ", level " + std::to_string(s.base + f.step) + ", energy " + std::to_string(f.energy) + ".",
+    note(*events, "place",
+         unit_name(*this, s.active) + " starts at " + hex_name({f.file, f.y}) + ", level " + std::to_string(s.base + f.step) +
+             ", energy " + std::to_string(f.energy) + ".",
          escort ? "FC-SETUP-12" : "FC-SETUP-19", s.active, {cell_of({f.file, f.y}, f.step)});
   start_placing(s, events);
 }
@@ -312,9 +321,7 @@ void FullCircle::legal_set_up(const State& s, game::ActionList& out) const {
       if (s.bid != 0) out.push_back(make(Kind::kBid, kBidPass));
       return;
     }
-    case Stage::kBase:
-      out.push_back(make(Kind::kBase, 0)), out.push_back(make(Kind::kBase, 1));
-      return;
+    case Stage::kBase: out.push_back(make(Kind::kBase, 0)), out.push_back(make(Kind::kBase, 1)); return;
     case Stage::kBox:
       out.push_back(make(Kind::kBox, 0));
       for (int g : {1, 2})
@@ -356,9 +363,7 @@ void FullCircle::legal_set_up(const State& s, game::ActionList& out) const {
       for (int step = 0; step < kSteps && s.base + step <= s.fighters[s.active].max_level; ++step)
         out.push_back(make(Kind::kStep, static_cast<uint32_t>(step)));
       return;
-    case Stage::kEdgeSide:
-      out.push_back(make(Kind::kEdgeSide, 0)), out.push_back(make(Kind::kEdgeSide, 1));
-      return;
+    case Stage::kEdgeSide: out.push_back(make(Kind::kEdgeSide, 0)), out.push_back(make(Kind::kEdgeSide, 1)); return;
     default: return;
   }
 }

@@ -10,7 +10,13 @@ Sky fresh(Setup setup) {
   return k;
 }
 Plane fortress() {
-  return bomber({.bands = {{0, 22, 4, 3, 0}}, .firepower = 0, .protection = {5, 6}, .tail_guns = true, .combat_box = true, .defence = 1, .klass = ruledata::AircraftClass::kHeavyBomber});
+  return bomber({.bands = {{0, 22, 4, 3, 0}},
+                 .firepower = 0,
+                 .protection = {5, 6},
+                 .tail_guns = true,
+                 .combat_box = true,
+                 .defence = 1,
+                 .klass = ruledata::AircraftClass::kHeavyBomber});
 }
 // Placed in the first hexes on offer, at the lowest step, no trades.
 void place_all(Sky& k, Side side) {
@@ -33,9 +39,9 @@ TEST(SetUp, FC_SETUP_05_SixDirectionsTwoWithoutEffect) {
   EXPECT_EQ(k.weights(), (std::vector<int>{2, 1, 1, 1, 1}));
   EXPECT_EQ(k.rules.outcome_notation(k.s, 1), "1,4");
   Sky five = k;
-  five.roll(5);                            // ruling A24: direction 4, rear left
+  five.roll(5);  // ruling A24: direction 4, rear left
   EXPECT_EQ(five.s.sun, 4);
-  EXPECT_TRUE(down_sun(4, 1));             // test of section 2
+  EXPECT_TRUE(down_sun(4, 1));  // test of section 2
   EXPECT_TRUE(up_sun(4, 4));
   k.roll(4);
   for (int h = 0; h < 6; ++h) EXPECT_FALSE(down_sun(k.s.sun, h) || up_sun(k.s.sun, h));
@@ -53,7 +59,7 @@ TEST(SetUp, FC_SETUP_06_FC_SETUP_07_FC_SETUP_08_BombersInTheCentre) {
   EXPECT_EQ(k.at(kB1 + 2), (Place{7, 24}));
   EXPECT_EQ(k.s.groups[0].step, 1);
   EXPECT_EQ(k.s.progress, 2);
-  EXPECT_EQ(section(25), 2);               // just in front of the middle divide
+  EXPECT_EQ(section(25), 2);  // just in front of the middle divide
   EXPECT_EQ(section(23), 1);
   auto low = forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 0);
   low.very_low = true;
@@ -63,14 +69,14 @@ TEST(SetUp, FC_SETUP_06_FC_SETUP_07_FC_SETUP_08_BombersInTheCentre) {
 TEST(SetUp, FC_SETUP_09_SteppedCombatBox) {
   auto setup = forces({fighter()}, {fighter(), fighter()}, fortress(), 3);
   setup.may_cut = false;
-  setup.sun = 1;                            // from the front right: the left group, B3
+  setup.sun = 1;  // from the front right: the left group, B3
   Sky k = fresh(setup);
   ASSERT_EQ(k.s.stage, Stage::kBox);
   EXPECT_EQ(k.notations(), "level step:B3");
   EXPECT_EQ(k.refusal("step:B2"), "FC-SETUP-09");
   setup.sun = 5;
   EXPECT_EQ(fresh(setup).notations(), "level step:B2");
-  setup.sun = 0;                            // ruling A25
+  setup.sun = 0;  // ruling A25
   Sky free = fresh(setup);
   EXPECT_EQ(free.notations(), "level step:B2 step:B3");
   free.play({"step:B2"});
@@ -90,7 +96,7 @@ TEST(SetUp, FC_SETUP_10_LoweringTheBoard) {
   EXPECT_EQ(k.rules.deployment_maximum(k.s, kI1), 9);
   k.play({"lower"});
   EXPECT_EQ(k.s.base, 4);
-  EXPECT_EQ(k.rules.deployment_maximum(k.s, kI1), 8);   // only one lower
+  EXPECT_EQ(k.rules.deployment_maximum(k.s, kI1), 8);  // only one lower
   EXPECT_EQ(k.rules.deployment_maximum(k.s, kE1), 4 + 1 + 2);
   // Not below the ground, not where the escorts could not keep up
   EXPECT_NE(fresh(forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 1)).s.stage, Stage::kBase);
@@ -107,14 +113,14 @@ TEST(SetUp, FC_SETUP_11_FC_SETUP_12_EscortsNearTheLead) {
   ASSERT_EQ(k.s.stage, Stage::kPlaceHex);
   game::ActionList list;
   k.rules.legal(k.s, list);
-  EXPECT_EQ(list.size(), 90u);              // 91 within five hexes, less the bombers' own
+  EXPECT_EQ(list.size(), 90u);  // 91 within five hexes, less the bombers' own
   EXPECT_EQ(k.refusal("I13"), "FC-SETUP-20");
   EXPECT_EQ(k.refusal("A1"), "FC-SETUP-11");
   k.play({"I15"});
   EXPECT_EQ(k.notations(), "s0 s1 s2 s3");  // lead at level 1: up to 3
   k.play({"s3"});
   EXPECT_EQ(k.f(kE1).heading, 0);
-  EXPECT_EQ(k.f(kE1).energy, 9);            // F4a: 4 x 3 - 3
+  EXPECT_EQ(k.f(kE1).energy, 9);  // F4a: 4 x 3 - 3
   EXPECT_EQ(start_energy(6, 1), 21);
   EXPECT_EQ(start_energy(3, 7), 12);
 }
@@ -130,7 +136,7 @@ TEST(SetUp, FC_SETUP_13_TradesInPairsByTopBand) {
   k.play({"raise:E1"});
   EXPECT_EQ(k.notations(), "drop:E2 drop:E3");
   EXPECT_EQ(k.refusal("drop:E1"), "FC-SETUP-13");
-  k.play({"drop:E3"});                       // nobody is left to pair E2 with
+  k.play({"drop:E3"});  // nobody is left to pair E2 with
   EXPECT_EQ(k.s.stage, Stage::kPlaceHex);
   EXPECT_EQ(k.s.fighters[kE1].max_level, 3);
   EXPECT_EQ(k.s.fighters[kE2].max_level, 2);
@@ -261,7 +267,7 @@ TEST(SetUp, FC_SETUP_19_InterceptorEnergyByOwnSpeed) {
   low.play({"s0"});
   EXPECT_EQ(low.f(kI1).energy, 4 * 5 - 3);
   k.play({"s3"});
-  EXPECT_EQ(k.f(kI1).energy, 4 * 6);       // level 7
+  EXPECT_EQ(k.f(kI1).energy, 4 * 6);  // level 7
 }
 
 TEST(SetUp, FC_SETUP_20_OneUnitPerHex) {
@@ -279,11 +285,15 @@ TEST(SetUp, FC_SETUP_21_JetsMayComeFromBehind) {
   for (const auto& [face, edge] : {std::pair{1, Edge::kBack}, {2, Edge::kFront}, {4, Edge::kLeft}, {6, Edge::kBack}}) {
     Sky each = k;
     each.roll(face);
-    EXPECT_NE(each.s.stage, Stage::kEdgeSide);               // nobody needs a side
+    EXPECT_NE(each.s.stage, Stage::kEdgeSide);  // nobody needs a side
     EXPECT_EQ(each.rules.edge_of(each.s, kI1), edge) << face;
   }
   // Not against fast bombers
-  Sky fast = fresh(forces({}, {fighter(spec), fighter(spec)}, bomber({.bands = {{0, 22, 6, 3, 0}}, .firepower = 0, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber}), 1, 0));
+  Sky fast = fresh(forces(
+      {}, {fighter(spec), fighter(spec)},
+      bomber(
+          {.bands = {{0, 22, 6, 3, 0}}, .firepower = 0, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber}),
+      1, 0));
   fast.roll(1);
   EXPECT_EQ(fast.rules.edge_of(fast.s, kI1), Edge::kFront);
   // Mixed forces: the others choose a side on a six

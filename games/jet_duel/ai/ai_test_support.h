@@ -49,7 +49,8 @@ inline std::string path(const JetDuel& g, State s, State* after = nullptr) {
 
 // A fight of AI pilots on both sides.
 struct AiFight : Fight {
-  explicit AiFight(const std::string& blue = "f-5a", const std::string& red = "mig-15bis", int count = 2) : Fight(blue, red, count) {
+  explicit AiFight(const std::string& blue = "f-5a", const std::string& red = "mig-15bis", int count = 2)
+      : Fight(blue, red, count) {
     for (Pilot& p : setup.pilots) p.ai = true;
   }
   // The state at the altitude choice of this slot against that opponent.

@@ -38,7 +38,8 @@ Chances chances(const JetDuel& game, const State& s, int slot) {
     if (jet.bursts > 0 && aim == kFront && range <= 6 && absolute(jet.z - prey.z) <= 3 &&
         heading_difference(jet.heading, prey.heading) <= 1)
       raise(c.guns, worth);
-    if (ahead.forward() && range <= 10 && (aspect == kRear || is_rear_quarter(aspect))) raise(c.tail, range <= 5 ? worth : worth / 2);
+    if (ahead.forward() && range <= 10 && (aspect == kRear || is_rear_quarter(aspect)))
+      raise(c.tail, range <= 5 ? worth : worth / 2);
     if (jet.heat > 0 && aim == kFront && aspect == kRear && range >= 2 && range <= 10) raise(c.heat, worth);
     if (all_aspect && aim == kFront && range >= 5 && range <= 12) raise(c.front, worth);
   }
@@ -67,10 +68,10 @@ double JetDuel::evaluate(const State& s) const {
     if (!flies(s, slot)) continue;
     const JetState& jet = s.jets[slot];
     double own = 0.08 * (jet.sp / 2.0) + 0.12 * (jet.z - 4 * setup_.lowest);
-    if (jet.sp < 18) own -= 0.4;           // at airspeed 2 a jet is a target
+    if (jet.sp < 18) own -= 0.4;  // at airspeed 2 a jet is a target
     if (jet.marks & kSaLost) own -= 0.8;
     if (jet.marks & kNearMissed) own -= 0.5;
-    if (slot < s.active) own -= 0.7;       // it has moved: the enemy answers before it moves again
+    if (slot < s.active) own -= 0.7;  // it has moved: the enemy answers before it moves again
     if (jet.bursts > 0) own += 2.5;
     const Chances c = chances(*this, s, slot);
     own += 2.2 * c.guns + 2.0 * c.tail + 1.8 * c.heat + 1.4 * c.front;

@@ -26,7 +26,8 @@ State with_roll(const JetDuel& g, const State& before, int slot, int roll) {
 }
 
 TEST(Figures, JD_F14_SabresAndHunters) {
-  // covers: JD-AI-OP3, JD-AI-OP4, JD-AI-OP5, JD-AI-OP6, JD-AI-OP7, JD-AI-AP5, JD-AI-AP6, JD-AI-AP7, JD-AI-FP2, JD-AI-FP5, JD-AI-FP7, JD-AI-HP2, JD-AI-HP4, JD-AI-05
+  // covers: JD-AI-OP3, JD-AI-OP4, JD-AI-OP5, JD-AI-OP6, JD-AI-OP7, JD-AI-AP5, JD-AI-AP6, JD-AI-AP7, JD-AI-FP2, JD-AI-FP5,
+  // JD-AI-FP7, JD-AI-HP2, JD-AI-HP4, JD-AI-05
   SabresAndHunters f;
   const JetDuel g = f.game();
   // The Sabre wingman: H1 threatens him.

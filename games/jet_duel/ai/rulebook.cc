@@ -66,12 +66,15 @@ Choice Rulebook::decide(const State& s) const {
 }
 
 std::vector<game::BotInfo> JetDuel::bots() const {
-  return {{"rulebook", "By the book", "Flies every jet by the rule book's own priority lists and dices for what they leave open."}};
+  return {
+      {"rulebook", "By the book", "Flies every jet by the rule book's own priority lists and dices for what they leave open."}};
 }
 
 namespace {
 // Throttle, weapons and guidance do not ask who the opponent is.
-bool needs_opponent(const State& s) { return s.phase == Phase::kAltitude || s.phase == Phase::kFlight || s.phase == Phase::kTurn; }
+bool needs_opponent(const State& s) {
+  return s.phase == Phase::kAltitude || s.phase == Phase::kFlight || s.phase == Phase::kTurn;
+}
 }  // namespace
 
 game::Action JetDuel::policy(const State& s, dice::Rng& rng) const {
@@ -97,7 +100,8 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
   for (std::size_t i = drops.size(); i > 0;) {
     const char* rule = drops[i - 1].rule;
     std::string beaten;
-    for (; i > 0 && drops[i - 1].rule == rule; --i) beaten = notation(s, drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
+    for (; i > 0 && drops[i - 1].rule == rule; --i)
+      beaten = notation(s, drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
     const char* key = rule + 6;  // after "JD-AI-"
     out.reasons.push_back({key, std::string(priority_words(key)), "rather than " + beaten, rule});
   }
@@ -105,7 +109,8 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
     const int opponent = known.act.opponent;
     out.reasons.push_back({"opponent", "Opponent", (opponent < 8 ? "" : "missile of ") + label(opponent & 7), "JD-AI-08"});
   }
-  if (c.size() == 1 && drops.empty()) out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", notation(s, out.action), "JD-AI-04"});
+  if (c.size() == 1 && drops.empty())
+    out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", notation(s, out.action), "JD-AI-04"});
   return out;
 }
 

@@ -80,7 +80,7 @@ class Rulebook {
   Choice launches(const State& s) const;
   Choice bursts(const State& s) const;
   bool can_stop_and_fire(const State& s, game::Action level) const;  // JD-AI-STK2
-  bool fires_at(const State& s, int target) const;  // from the turn on, turns succeeding; -1 at anyone
+  bool fires_at(const State& s, int target) const;                   // from the turn on, turns succeeding; -1 at anyone
   State after_turn(const State& s, game::Action turn) const;
   // Hexes of straight flight left before leaving the board, 16 at most; below this a jet that may leave
   // turns away: at airspeed 4 that is three tries.

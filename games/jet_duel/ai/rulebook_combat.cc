@@ -25,7 +25,8 @@ bool Rulebook::fires_at(const State& s, int target) const {
   }
   State t = s;
   const game::Action a = throttle(s)[0];
-  const int sp = g_.energy_after(s, s.act.turned, s.act.gentle) + (arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a));
+  const int sp = g_.energy_after(s, s.act.turned, s.act.gentle) +
+                 (arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a));
   t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
   for (game::Action w : weapon(t))
     if (weapon_kind(w) != kGuns || (target >= 0 && weapon_target(w) != target)) return false;
@@ -51,7 +52,9 @@ Choice Rulebook::turn(const State& s) const {
     c.prefer("JD-AI-HP3", [](game::Action a) { return turn_side(a) == 0; });
     return c;
   }
-  const auto heading = [&](game::Action a) { return (own.heading + (turn_side(a) == kLeft ? 5 : turn_side(a) == kRight ? 1 : 0)) % 6; };
+  const auto heading = [&](game::Action a) {
+    return (own.heading + (turn_side(a) == kLeft ? 5 : turn_side(a) == kRight ? 1 : 0)) % 6;
+  };
   if (!g_.ai(slot) && room(slot, hex_of(own), own.heading) < kRoomNeeded)
     c.least("JD-AI-EDGE2", [&](game::Action a) { return -room(slot, hex_of(own), heading(a)); });
   if (against_missile(s)) {
@@ -104,7 +107,8 @@ bool Rulebook::held_off(const State& s, int slot) const {
   const int base = JetDuel::enemy_base(slot);
   for (int e = base; e < base + 4; ++e) {
     const Missile& m = s.jets[e].flying[0];
-    if (m.family && m.target == slot && geom::distance(hex_of(m), hex_of(s.jets[slot])) >= g_.minimum_range(e, m.family)) return true;
+    if (m.family && m.target == slot && geom::distance(hex_of(m), hex_of(s.jets[slot])) >= g_.minimum_range(e, m.family))
+      return true;
   }
   return false;
 }
@@ -125,7 +129,8 @@ Choice Rulebook::launches(const State& s) const {
   const bool pair = own.radar >= 2 && !type.radar_missile.no_single_penalty;
   for (int i = 0; i < 4; ++i) {
     if ((heat >> i & 1) && far_enough(base + i, type.heat)) h.add(jet_duel::weapon(kOneHeat, base + i));
-    if ((radar >> i & 1) && far_enough(base + i, type.radar_missile)) r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, base + i));
+    if ((radar >> i & 1) && far_enough(base + i, type.radar_missile))
+      r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, base + i));
   }
   const auto by_heading = [&](game::Action a) { return heading_difference(own.heading, s.jets[weapon_target(a)].heading); };
   h.least("JD-AI-CBT4", by_heading);
@@ -133,7 +138,8 @@ Choice Rulebook::launches(const State& s) const {
   if (h.size() == 0) return r;
   if (r.size() == 0) return h;
   const int sun = g_.setup().sun;
-  const bool blinded = g_.in_murk(own.z) || (sun >= 0 && sector(hex_of(own), sun, hex_of(s.jets[weapon_target(h[0])])) == kFront);
+  const bool blinded =
+      g_.in_murk(own.z) || (sun >= 0 && sector(hex_of(own), sun, hex_of(s.jets[weapon_target(h[0])])) == kFront);
   return blinded ? r : h;
 }
 
@@ -148,7 +154,8 @@ Choice Rulebook::bursts(const State& s) const {
     g_.gun_modifiers(s, slot, base + i, list);
     if (list.sum() > -3 || g_.pilot(slot).skill == kGreen) c.add(jet_duel::weapon(kGuns, base + i));
   }
-  c.least("JD-AI-CBT4", [&](game::Action a) { return heading_difference(s.jets[slot].heading, s.jets[weapon_target(a)].heading); });
+  c.least("JD-AI-CBT4",
+          [&](game::Action a) { return heading_difference(s.jets[slot].heading, s.jets[weapon_target(a)].heading); });
   return c;
 }
 

@@ -94,7 +94,8 @@ TEST(Ai, JD_AI_05_GentleOnlyForGunsOrAtTheTop) {
   // Level 11.
   AiFight high;
   high.setup.lowest = 6;
-  for (int slot : {kB1, kB3, kR1, kR3}) high.put(slot, slot == kB1 ? "DD18" : slot == kB3 ? "B4" : slot == kR1 ? "V18" : "B8", 1, "11.2", 24);
+  for (int slot : {kB1, kB3, kR1, kR3})
+    high.put(slot, slot == kB1 ? "DD18" : slot == kB3 ? "B4" : slot == kR1 ? "V18" : "B8", 1, "11.2", 24);
   const JetDuel g = high.game();
   const State s = fly(g, high.against(g, kB1, kR1), "level, R, R, R, R");
   EXPECT_EQ(book(g, s), "right-gentle");
@@ -384,7 +385,7 @@ TEST(Ai, JD_AI_CBT5_NoWeaponsUnderAMissile) {
 TEST(Ai, JD_AI_CBT6_WhatBlocksAndWhatDoesNot) {
   AiFight f("f-5a", "mig-15bis");
   f.put(kB1, "DD18", 1, "4.1", 16).heat = 0;
-  f.put(kR1, "EE18", 4, "4.1", 16);   // head-on in the zone: no gun target
+  f.put(kR1, "EE18", 4, "4.1", 16);  // head-on in the zone: no gun target
   f.put(kR3, "FF18", 1, "4.1", 16);
   EXPECT_EQ(fires(f), "guns 23") << "an ineligible gun target blocks nothing";
   // A possible launch freezes the heading even though he then fires guns.

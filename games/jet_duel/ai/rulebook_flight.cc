@@ -68,7 +68,8 @@ Choice Rulebook::altitude(const State& s) const {
     const Choice plain = run(false);
     bool differs = plain.size() != c.size();
     for (game::Action a : plain) differs |= !c.has(a);
-    if (differs && plain.size() > 0 && own.z + altitude_dz(plain[0]) == opponent_jet(s).z && can_stop_and_fire(s, plain[0])) return plain;
+    if (differs && plain.size() > 0 && own.z + altitude_dz(plain[0]) == opponent_jet(s).z && can_stop_and_fire(s, plain[0]))
+      return plain;
   }
   return c;
 }
@@ -85,7 +86,8 @@ bool Rulebook::can_stop_and_fire(const State& s, game::Action level) const {
     }
     const Choice c = hex(t);
     const game::Action a = c[0];
-    if (arg_of(a) > kHexRight || g_.leaves(t.active, front_hex(hex_of(t.jets[t.active]), t.jets[t.active].heading, arg_of(a)))) return false;
+    if (arg_of(a) > kHexRight || g_.leaves(t.active, front_hex(hex_of(t.jets[t.active]), t.jets[t.active].heading, arg_of(a))))
+      return false;
     g_.apply(t, a, nullptr);
   }
   return false;
@@ -132,7 +134,8 @@ Choice Rulebook::hex(const State& s) const {
     // Jets that may leave the board turn away from its edge in time.
     c.prefer("JD-AI-EDGE1", [&](game::Action a) { return !g_.leaves(slot, next(a)); });
     if (room(slot, at, own.heading) < kRoomNeeded)
-      c.least("JD-AI-EDGE1", [&](game::Action a) { return -room(slot, at, (own.heading + (arg_of(a) == kHexLeft ? 5 : 1)) % 6); });
+      c.least("JD-AI-EDGE1",
+              [&](game::Action a) { return -room(slot, at, (own.heading + (arg_of(a) == kHexLeft ? 5 : 1)) % 6); });
   }
   const bool jet = s.act.opponent != kNobody && against_jet(s);
   if (against_missile(s)) {

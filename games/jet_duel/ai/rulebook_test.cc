@@ -96,7 +96,7 @@ TEST(Ai, JD_AI_OP3_TheGunThreat) {
   f.jet(kB1).bursts = 0;
   f.put(kB1, "DD18", 1, "3.1", 16).bursts = 0;
   f.jet(kB1).heat = 0;
-  f.put(kR3, "FF22", 1, "3.1", 16);           // neutral
+  f.put(kR3, "FF22", 1, "3.1", 16);  // neutral
   const auto threat = [&](const char* hex, int heading, const char* altitude) {
     f.put(kR1, hex, heading, altitude, 16);
     const JetDuel g = f.game();
@@ -130,7 +130,7 @@ TEST(Ai, JD_AI_OP4_WhomHeCanEngage) {
 TEST(Ai, JD_AI_OP5_TheMissileThreatBehind) {
   AiFight f("mig-15bis", "f-4e");
   f.put(kB1, "DD18", 1, "3.1", 16);
-  f.put(kR1, "V18", 1, "4.4", 16);   // 8 behind, pointing at him
+  f.put(kR1, "V18", 1, "4.4", 16);  // 8 behind, pointing at him
   f.put(kR3, "LL26", 1, "3.1", 16);
   f.type(1).gun = kNoGun;
   JetDuel g = f.game();

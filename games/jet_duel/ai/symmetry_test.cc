@@ -93,7 +93,8 @@ TEST(Symmetry, RotatedAndMirroredSituationsGetRotatedAndMirroredDecisions) {
     if (s.phase == Phase::kAwareness) {
       game::OutcomeList list;
       g.outcomes(s, list);
-      g.resolve(s, list[list.size() > 1 ? 1 + static_cast<std::size_t>(die(static_cast<int>(list.size()) - 1)) : 0].id, nullptr);
+      g.resolve(s, list[list.size() > 1 ? 1 + static_cast<std::size_t>(die(static_cast<int>(list.size()) - 1)) : 0].id,
+                nullptr);
     }
     // The awareness roll may have been the only thing to do; else walk the activation by the book.
     while (s.active == kB1 && s.phase != Phase::kOver && s.act.start_sp) {
@@ -111,7 +112,8 @@ TEST(Symmetry, RotatedAndMirroredSituationsGetRotatedAndMirroredDecisions) {
         const JetDuel other(turned);
         const Choice moved = Rulebook(other).decide(change(s));
         ASSERT_EQ(options(plain, &change), options(moved, nullptr))
-            << "round " << round << ", change " << k << ", phase " << static_cast<int>(s.phase) << ": " << book(g, s) << " / " << book(other, change(s));
+            << "round " << round << ", change " << k << ", phase " << static_cast<int>(s.phase) << ": " << book(g, s) << " / "
+            << book(other, change(s));
         ++compared;
       }
       const State before = s;

@@ -64,9 +64,7 @@ const No* JetDuel::unseen(const State& s, int slot, int target) const {
     // JD-SA-06: smoke, contrails and the own radar point at an enemy at any range.
     if (other.did & (kDidHeat | kDidRadar)) return nullptr;
     if (contrailing(other.z)) return nullptr;
-    if (type(slot).radar > 0 && !radar_handicapped(slot, other.z) &&
-        in_radar_arc(own, hex_of(other), other.z))
-      return nullptr;
+    if (type(slot).radar > 0 && !radar_handicapped(slot, other.z) && in_radar_arc(own, hex_of(other), other.z)) return nullptr;
   }
   // JD-SA-05
   int limit = type(target).large ? 18 : 12;

@@ -9,13 +9,12 @@ TEST(Arcs, JD_ARC_01_SectorsFromDD18) {
     Sector sector;
     int left, right, range, to_front, to_rear;
   };
-  const Probe probes[] = {{"EE18", kFront, 1, 0, 1, 0, 2},      {"EE19", kFront, 0, 1, 1, 0, 2},
-                          {"FF18", kFront, 1, 1, 2, 0, 3},      {"GG20", kFront, 0, 3, 3, 0, 4},
-                          {"EE20", kFrontRight, -1, 2, 2, 1, 2}, {"FF15", kFrontLeft, 4, -2, 4, 2, 4},
-                          {"DD19", kRearRight, -1, 1, 1, 1, 1},  {"DD22", kRearRight, -4, 4, 4, 4, 4},
-                          {"DD15", kRearLeft, 3, -3, 3, 3, 3},   {"CC20", kRearRight, -2, 1, 2, 2, 1},
-                          {"CC17", kRearLeft, 1, -2, 2, 2, 1},   {"AA20", kRear, -3, 0, 3, 4, 0},
-                          {"BB18", kRear, -1, -1, 2, 3, 0}};
+  const Probe probes[] = {
+      {"EE18", kFront, 1, 0, 1, 0, 2},      {"EE19", kFront, 0, 1, 1, 0, 2},       {"FF18", kFront, 1, 1, 2, 0, 3},
+      {"GG20", kFront, 0, 3, 3, 0, 4},      {"EE20", kFrontRight, -1, 2, 2, 1, 2}, {"FF15", kFrontLeft, 4, -2, 4, 2, 4},
+      {"DD19", kRearRight, -1, 1, 1, 1, 1}, {"DD22", kRearRight, -4, 4, 4, 4, 4},  {"DD15", kRearLeft, 3, -3, 3, 3, 3},
+      {"CC20", kRearRight, -2, 1, 2, 2, 1}, {"CC17", kRearLeft, 1, -2, 2, 2, 1},   {"AA20", kRear, -3, 0, 3, 4, 0},
+      {"BB18", kRear, -1, -1, 2, 3, 0}};
   for (const Probe& p : probes) {
     const Parts got = parts(at("DD18"), 1, at(p.hex));
     EXPECT_EQ(got.left, p.left) << p.hex;

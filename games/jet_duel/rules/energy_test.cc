@@ -13,7 +13,8 @@ int after(Fight& f, double sp, const char* altitude, const char* line, uint8_t p
 
 Fight plane(int max_speed, uint8_t turn_type, bool burner = true) {
   Fight f;
-  f.type(0).max_speed = max_speed, f.type(0).turn_type = turn_type, f.type(0).afterburner = burner, f.type(0).high_accel = false;
+  f.type(0).max_speed = max_speed, f.type(0).turn_type = turn_type, f.type(0).afterburner = burner,
+  f.type(0).high_accel = false;
   f.setup.flights[0].fuel = burner ? max_speed : 0;
   return f;
 }

@@ -56,8 +56,9 @@ constexpr No kFriend{"JD-STK-01", "A friend with a lower number is at that hex a
 constexpr No kEngaged{"JD-STK-02", "That enemy was fired on or carried a missile marker this turn."};
 constexpr No kUnarmedStack{"JD-AI-STK3", "An AI pilot without gun ammunition never joins an enemy's hex."};
 constexpr No kAiEdge{"JD-AI-EDGE1", "AI pilots stay on the board."};
-constexpr No kNoStop{"JD-STK-03", "A jet may stop one hex short only in the hex and at the altitude of an enemy, "
-                                  "after 2 or 3 hexes, with 3 speed points to throttle back."};
+constexpr No kNoStop{"JD-STK-03",
+                     "A jet may stop one hex short only in the hex and at the altitude of an enemy, "
+                     "after 2 or 3 hexes, with 3 speed points to throttle back."};
 constexpr No kNoHalt{"JD-AI-STK1", "Only an AI pilot with no hex left to enter ends his flight early."};
 }  // namespace
 
@@ -108,13 +109,12 @@ const No* JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
   const int slot = s.active, speed = flight_airspeed(s);
   const JetState& jet = s.jets[slot];
   // JD-FLT-01
-  const bool known = steep ? dz == 2 || dz == (speed == 4 ? -3 : -2)
-                           : dz == 0 || dz == 1 || dz == -1 || (dz == -2 && speed == 4);
+  const bool known =
+      steep ? dz == 2 || dz == (speed == 4 ? -3 : -2) : dz == 0 || dz == 1 || dz == -1 || (dz == -2 && speed == 4);
   if (!known) return &kNoSuchManoeuvre;
   if (steep && dz > 0 && speed == 2) return &kNoSteepAt2;
   // JD-FLT-03
-  if (steep && ((dz > 0 && jet.pitch == kSteepDive) || (dz < 0 && jet.pitch == kSteepClimb)))
-    return &kOppositeSteep;
+  if (steep && ((dz > 0 && jet.pitch == kSteepDive) || (dz < 0 && jet.pitch == kSteepClimb))) return &kOppositeSteep;
   const int z = jet.z + dz;
   if (z < 0) return &kGround;
   if (z < 4 * setup_.lowest || z >= 4 * setup_.lowest + 24) return ai(slot) ? &kAiBand : nullptr;

@@ -25,7 +25,8 @@ TEST(Flight, JD_FLT_01_OptionsByAirspeed) {
   EXPECT_EQ(count_altitudes(g, s), 5);
   f = from_dd18(26);
   s = start(g, f, kB1);  // airspeed 4
-  for (const char* ok : {"level", "climb", "steep-climb", "dive", "dive2", "steep-dive3"}) EXPECT_TRUE(is_legal(g, s, ok)) << ok;
+  for (const char* ok : {"level", "climb", "steep-climb", "dive", "dive2", "steep-dive3"})
+    EXPECT_TRUE(is_legal(g, s, ok)) << ok;
   EXPECT_EQ(refused(g, s, "steep-dive2"), "JD-FLT-01");
   EXPECT_EQ(count_altitudes(g, s), 6);
 }

@@ -32,7 +32,9 @@ TEST(Gunfire, JD_GUN_01_FireZone) {  // Figure 8 and probe P17
   int hexes = 0;
   geom::for_each_within(at("DD18"), 3, [&](Hex h) { hexes += JetDuel::in_fire_zone(s.f.jet(kB1), 0, h, alt("5.2")); });
   EXPECT_EQ(hexes, 6);
-  const auto zone = [&](int dz, const char* hex, const char* altitude) { return JetDuel::in_fire_zone(s.f.jet(kB1), dz, at(hex), alt(altitude)); };
+  const auto zone = [&](int dz, const char* hex, const char* altitude) {
+    return JetDuel::in_fire_zone(s.f.jet(kB1), dz, at(hex), alt(altitude));
+  };
   EXPECT_FALSE(zone(1, "EE18", "5.1")) << "climbed";
   EXPECT_TRUE(zone(1, "EE18", "5.3"));
   EXPECT_TRUE(zone(0, "EE18", "5.1"));
@@ -165,9 +167,9 @@ TEST(Gunfire, JD_GUN_07_HitsAndTheirD6) {
   const AttackOdds cannon = attack_odds(3, false), mg = attack_odds(3, true);
   EXPECT_EQ(cannon.downed, 16);  // 7-10 hit; D6 3-6
   EXPECT_EQ(cannon.damaged, 8);
-  EXPECT_EQ(mg.downed, 8);       // probe P19: 2/15
-  EXPECT_EQ(mg.damaged, 16);     // 4/15
-  EXPECT_EQ(mg.near, 12);        // 1/5
+  EXPECT_EQ(mg.downed, 8);    // probe P19: 2/15
+  EXPECT_EQ(mg.damaged, 16);  // 4/15
+  EXPECT_EQ(mg.near, 12);     // 1/5
   for (int net = -9; net <= 9; ++net) {
     const AttackOdds o = attack_odds(net, net % 2 == 0);
     EXPECT_EQ(o.miss + o.near + o.damaged + o.downed, 60) << net;

@@ -48,8 +48,7 @@ const No* JetDuel::launch_barred(const State& s, int slot, int family) const {
   // JD-MSL-05
   for (int f = side_of(slot) * 4; f < side_of(slot) * 4 + 4; ++f) {
     if (f == slot || !flies(s, f)) continue;
-    if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 &&
-        in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
+    if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 && in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
       return &kFriendAhead;
   }
   return nullptr;
@@ -88,8 +87,7 @@ uint8_t JetDuel::heat_targets(const State& s, int slot) const {
     if (launch_target_refusal(s, slot, kHeat, base + i)) continue;
     const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[base + i]));
     if (range < nearest) nearest = range, mask = 0;
-    if (range == nearest && !(s.jets[base + i].marks & (kGunned | kLaunchedAt)))
-      mask |= static_cast<uint8_t>(1 << i);
+    if (range == nearest && !(s.jets[base + i].marks & (kGunned | kLaunchedAt))) mask |= static_cast<uint8_t>(1 << i);
   }
   return mask;
 }
@@ -99,8 +97,7 @@ uint8_t JetDuel::radar_targets(const State& s, int slot) const {
   const int base = enemy_base(slot);
   uint8_t mask = 0;
   for (int i = 0; i < 4; ++i)
-    if (!(s.jets[base + i].marks & (kGunned | kLaunchedAt)) &&
-        !launch_target_refusal(s, slot, kRadar, base + i))
+    if (!(s.jets[base + i].marks & (kGunned | kLaunchedAt)) && !launch_target_refusal(s, slot, kRadar, base + i))
       mask |= static_cast<uint8_t>(1 << i);
   return mask;
 }
@@ -199,8 +196,7 @@ void JetDuel::missile_modifiers(const State& s, int slot, ModList& list) const {
     list.add(enemy.did & kDidBurner, Mod::kHsmBurner, 1);
     list.add(own.heat.lethal, Mod::kHsmLethal, 1);
     const int needed = setup_.terrain == kSea && !setup_.cloud_deck ? 1 : 2;
-    const bool blinded =
-        in_murk(m.z) || (setup_.sun >= 0 && sector(hex_of(m), setup_.sun, hex_of(enemy)) == kFront);
+    const bool blinded = in_murk(m.z) || (setup_.sun >= 0 && sector(hex_of(m), setup_.sun, hex_of(enemy)) == kFront);
     list.add(!blinded && level + 2 * (enemy.z - m.z) >= needed, Mod::kHsmHeight, 1);
   }
 }

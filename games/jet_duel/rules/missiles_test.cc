@@ -302,7 +302,7 @@ struct Attack {
     f.type(0).radar = 5, f.type(0).crew = 1;
     f.type(0).heat.lethal = false;
     f.put(kB1, "DD18", 1, "4.1");
-    f.put(kR1, "HH18", 1, "3.4", 16);       // a step lower: no height bonus at level 3 (3 - 2 = 1)
+    f.put(kR1, "HH18", 1, "3.4", 16);                  // a step lower: no height bonus at level 3 (3 - 2 = 1)
     f.missile(kB1, family, kR1, "CC14", "4.1", true);  // in the target's left rear quarter
   }
   ModList list() {
@@ -462,7 +462,8 @@ TEST(MissileModifiers, JD_MSM_17_ProvenMissiles) {
   a.f.type(0).heat.lethal = true;
   EXPECT_EQ(a.net(), 1);
   const ruledata::DataStore data;
-  for (const char* id : {"aim-9g", "aim-9l", "aim-9m", "shafrir-2", "python-3"}) EXPECT_TRUE(load_missile(data, id)->lethal) << id;
+  for (const char* id : {"aim-9g", "aim-9l", "aim-9m", "shafrir-2", "python-3"})
+    EXPECT_TRUE(load_missile(data, id)->lethal) << id;
   for (const char* id : {"aim-9b", "aim-9j", "aa-8", "aa-11"}) EXPECT_FALSE(load_missile(data, id)->lethal) << id;
 }
 

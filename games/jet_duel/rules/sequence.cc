@@ -146,9 +146,7 @@ void JetDuel::outcomes(const State& s, game::OutcomeList& out) const {
         if (weights[i] > 0) out.push_back({i, static_cast<uint64_t>(weights[i])});
       return;
     }
-    case Phase::kEdgeSide:
-      out.push_back({0, 1}), out.push_back({1, 1});
-      return;
+    case Phase::kEdgeSide: out.push_back({0, 1}), out.push_back({1, 1}); return;
     default: return;
   }
 }
@@ -181,9 +179,7 @@ void JetDuel::resolve(State& s, uint32_t outcome, game::Events* events) const {
     case Phase::kMissile:
       attack_result(s, s.jets[s.active].flying[0].target, static_cast<int>(outcome), false, events);
       return end_activation(s, events);
-    case Phase::kEdgeSide:
-      s.act.turn = outcome == 0 ? kLeft : kRight;
-      return lost_speed(s, events);
+    case Phase::kEdgeSide: s.act.turn = outcome == 0 ? kLeft : kRight; return lost_speed(s, events);
     default: assert(false);
   }
 }
@@ -258,9 +254,7 @@ void JetDuel::legal(const State& s, game::ActionList& out) const {
           if (masks[kind - kGuns] >> i & 1) out.push_back(weapon(kind, base + i));
       return;
     }
-    case Phase::kGuide:
-      out.push_back(make(Kind::kGuide, 0)), out.push_back(make(Kind::kGuide, 1));
-      return;
+    case Phase::kGuide: out.push_back(make(Kind::kGuide, 0)), out.push_back(make(Kind::kGuide, 1)); return;
     default: return;
   }
 }
@@ -291,15 +285,15 @@ void JetDuel::apply(State& s, game::Action a, game::Events* events) const {
       jet.z = static_cast<uint8_t>(z);  // JD-FLT-04
       jet.pitch = !steep ? kShallow : dz > 0 ? kSteepClimb : kSteepDive;
       if (events && dz != 0)
-        say(events, "move", label(slot) + (steep ? " steeply" : "") + (dz > 0 ? " climbs to " : " dives to ") + altitude_name(z),
-            "JD-FLT-01", slot);
+        say(events, "move",
+            label(slot) + (steep ? " steeply" : "") + (dz > 0 ? " climbs to " : " dives to ") + altitude_name(z), "JD-FLT-01",
+            slot);
       return continue_flight(s, events);
     }
     case Kind::kHex: {
       if (arg_of(a) >= kHexStop) {
         s.act.stopped = arg_of(a) == kHexStop ? 1 : 2;
-        if (events)
-          say(events, "note", label(slot) + " stops short", s.act.stopped == 1 ? "JD-STK-03" : "JD-AI-STK1", slot);
+        if (events) say(events, "note", label(slot) + " stops short", s.act.stopped == 1 ? "JD-STK-03" : "JD-AI-STK1", slot);
         return end_flight(s, events);
       }
       const Hex from = hex_of(jet), to = front_hex(from, jet.heading, arg_of(a));
@@ -525,8 +519,9 @@ void JetDuel::use_weapon(State& s, game::Action a, game::Events* events) const {
   s.jets[target].marks |= kLaunchedAt | kMarked;
   if (events) {
     const MissileType& t = kind == kOneHeat ? type(slot).heat : type(slot).radar_missile;
-    game::Event e{"fire", label(slot) + " launches " + (m.pair ? "two " : "") + t.name + " at " + label(target),
-                  "JD-MSL-08", unit_id(slot), {}, {}};
+    game::Event e{"fire",      label(slot) + " launches " + (m.pair ? "two " : "") + t.name + " at " + label(target),
+                  "JD-MSL-08", unit_id(slot),
+                  {},          {}};
     e.cells = {cell(hex_of(jet), jet.z), cell(hex_of(s.jets[target]), s.jets[target].z)};
     e.attrs.set("target", unit_id(target)).set("weapon", "missile");
     events->on_event(std::move(e));
@@ -572,9 +567,12 @@ void JetDuel::end_activation(State& s, game::Events* events) const {
 // Keeps only what can still matter: how it left, and its missiles in the air.
 void JetDuel::remove(State& s, int slot, Status status, game::Events* events) const {
   if (events) {
-    const char* how = status == Status::kOff ? " leaves the board" : status == Status::kDamaged ? " is damaged and breaks off" : " is shot down";
-    game::Event e{status == Status::kOff ? "leave" : "lost", label(slot) + how, status == Status::kOff ? "JD-FLT-07" : "JD-GUN-07",
-                  unit_id(slot), {cell(hex_of(s.jets[slot]), s.jets[slot].z)}, {}};
+    const char* how = status == Status::kOff       ? " leaves the board"
+                      : status == Status::kDamaged ? " is damaged and breaks off"
+                                                   : " is shot down";
+    game::Event e{status == Status::kOff ? "leave" : "lost",          label(slot) + how,
+                  status == Status::kOff ? "JD-FLT-07" : "JD-GUN-07", unit_id(slot),
+                  {cell(hex_of(s.jets[slot]), s.jets[slot].z)},       {}};
     events->on_event(std::move(e));
   }
   JetState gone;

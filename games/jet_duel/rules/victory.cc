@@ -41,9 +41,7 @@ int JetDuel::victory_points(const State& s, int side) const {
 }
 
 // JD-VIC-06
-game::Score JetDuel::score(const State& s) const {
-  return game::Score::by_points(victory_points(s, 0), victory_points(s, 1));
-}
+game::Score JetDuel::score(const State& s) const { return game::Score::by_points(victory_points(s, 0), victory_points(s, 1)); }
 
 // JD-MOCK-01, JD-MOCK-02
 int JetDuel::mock_points(int net, int target, bool machine_guns) const {

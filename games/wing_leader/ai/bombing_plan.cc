@@ -39,7 +39,8 @@ bool able(const WingLeader& g, const Unit& u, const SurfaceType& type, ProfileKi
     case ProfileKind::kLevel: return u.load == Load::kBombs;
     case ProfileKind::kDive: return u.load == Load::kBombs && card.can.dive_brakes;
     case ProfileKind::kSteep:
-      return u.load == Load::kBombs && (fighter_bomber(g, u) || card.klass == AircraftClass::kDiveBomber || card.can.speed_brakes);
+      return u.load == Load::kBombs &&
+             (fighter_bomber(g, u) || card.klass == AircraftClass::kDiveBomber || card.can.speed_brakes);
     case ProfileKind::kGlide: return u.load == Load::kBombs && card.klass != AircraftClass::kHeavyBomber;
     case ProfileKind::kSkip: return u.load == Load::kBombs && has(u, kSkipTrained) && type.ship;
     default: return false;
@@ -72,14 +73,18 @@ int release_altitude(ProfileKind kind, int start) {
 
 }  // namespace
 
-double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int target, ProfileKind kind, int altitude, bool aimed) {
+double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int target, ProfileKind kind, int altitude,
+                        bool aimed) {
   const Surface& x = s.surface[target];
   const SurfaceType& type = g.type(x);
   if (kind == ProfileKind::kRecce) return type.vp;  // WL-15.2.1.2-b
   const auto& t = g.tables.bomb_dice;
   const bool still = type.ship && (x.flags & (kDeadInWater | kLaunched));
-  int sum = profile_dice(g, u, kind) + (aimed ? 0 : t.no_aim) + g.tables.bomb_altitude[static_cast<int>(g.card(u).sight)].at(altitude) +
-            (still ? 0 : type.defence) + (u.quality == Quality::kVeteran ? t.veteran : u.quality == Quality::kGreen ? t.green : 0);
+  int sum = profile_dice(g, u, kind) + (aimed ? 0 : t.no_aim) +
+            g.tables.bomb_altitude[static_cast<int>(g.card(u).sight)].at(altitude) + (still ? 0 : type.defence) +
+            (u.quality == Quality::kVeteran ? t.veteran
+             : u.quality == Quality::kGreen ? t.green
+                                            : 0);
   if (type.armoured && kind != ProfileKind::kTorpedo && !(kind == ProfileKind::kLevel && altitude >= 8)) sum += t.armoured;
   sum = std::clamp(sum, -g.tables.bombing_clamp, g.tables.bombing_clamp);
   Unit run = u;
@@ -108,7 +113,8 @@ BombPlan bombing_plan(const WingLeader& g, const State& s, int unit) {
     return best;
   }
   const int left = g.turns - s.turn + 1;
-  const bool dives_late = u.load == Load::kAtgr || u.mission == Mission::kStrafing || u.mission == Mission::kSweep;  // WL-15.2.1-b
+  const bool dives_late =
+      u.load == Load::kAtgr || u.mission == Mission::kStrafing || u.mission == Mission::kSweep;  // WL-15.2.1-b
   int last_x = -1;
   const SurfaceType* last = nullptr;
   for (int i = 0; i < s.surface_count; ++i) {
@@ -132,8 +138,10 @@ BombPlan bombing_plan(const WingLeader& g, const State& s, int unit) {
         double points = bombing_prospect(g, s, u, i, kind, release_altitude(kind, start), true) - 0.04 * turns;
         if (turn) points *= 0.8;
         if (kind == ProfileKind::kLevel && start < u.y) points -= 0.05 * (u.y - start);  // lower is nearer to the guns
-        for (int o = 0; o < s.unit_count; ++o)  // others see to that one
-          if (o != unit && on_map(s.unit[o]) && s.unit[o].side == u.side && on_profile(s.unit[o]) && s.unit[o].profile.target == i) points *= 0.92;
+        for (int o = 0; o < s.unit_count; ++o)                                           // others see to that one
+          if (o != unit && on_map(s.unit[o]) && s.unit[o].side == u.side && on_profile(s.unit[o]) &&
+              s.unit[o].profile.target == i)
+            points *= 0.92;
         if (best.target < 0 || points > best.points) best = {i, kind, points, start, turns};
       }
     }

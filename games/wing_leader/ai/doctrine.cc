@@ -21,7 +21,9 @@ Opinion Doctrine::judge(game::Action a) const {
   const int u = unit_of(a), t = target_of(a), n = arg_of(a);
   const Square p{arg_x(n), arg_y(n)};
   switch (kind_of(a)) {
-    case Kind::kQuality: return {(n == 1 ? 1 : -1) * strength(u), "quality", n == 1 ? "the best fighters get the best crews" : "green crews go where they do least harm"};
+    case Kind::kQuality:
+      return {(n == 1 ? 1 : -1) * strength(u), "quality",
+              n == 1 ? "the best fighters get the best crews" : "green crews go where they do least harm"};
     case Kind::kExpert:
     case Kind::kLeader: return {strength(u), "leaders", "leaders fly with the strongest unit"};
     case Kind::kVector: return vector(u, p);
@@ -36,24 +38,34 @@ Opinion Doctrine::judge(game::Action a) const {
     case Kind::kLoadChoice: return load(u, n);
     case Kind::kMode: return mode(n);
     case Kind::kToward: return {1.6 - 0.12 * distance(unit(u), mover()), "help", "join the fight of a friend"};
-    case Kind::kFormUp: return {1.2 - 0.1 * geom::distance(p, at(mover())), "form_up", "back to the bombers while nothing is in sight"};
-    case Kind::kGo: return s_.move.unit != kNone ? step(arg_facing(n)) : Opinion{-0.1 * turn_steps(arg_facing(n), kE), "entry", "the shortest way in"};
+    case Kind::kFormUp:
+      return {1.2 - 0.1 * geom::distance(p, at(mover())), "form_up", "back to the bombers while nothing is in sight"};
+    case Kind::kGo:
+      return s_.move.unit != kNone ? step(arg_facing(n))
+                                   : Opinion{-0.1 * turn_steps(arg_facing(n), kE), "entry", "the shortest way in"};
     case Kind::kTo: return to(p, n & 1023);
     case Kind::kStay: return stay(arg_facing(n));
     case Kind::kEndMove: return end_here();
     case Kind::kAllOn: return {1, "press_on", "bombers hold their course"};
-    case Kind::kPick: return static_cast<Proc>(s_.top().proc) == Proc::kAdministration && unit(u).mission == Mission::kIntercept ? call_vector(u)
-                           : Opinion{0.5 - 0.01 * u, "order", "in the order of the list"};
+    case Kind::kPick:
+      return static_cast<Proc>(s_.top().proc) == Proc::kAdministration && unit(u).mission == Mission::kIntercept
+                 ? call_vector(u)
+                 : Opinion{0.5 - 0.01 * u, "order", "in the order of the list"};
     case Kind::kJettison: return jettison(u, n);
     case Kind::kBreak: return break_off(u);
     case Kind::kLufberyIn: return circle_in();
     case Kind::kLufberyOut: return {outnumbered() ? -0.5 : 0.5, "lufbery", "out of the circle and into the fight"};
-    case Kind::kReact: return {1.0 + 0.5 * __builtin_popcount(static_cast<unsigned>(n)), "protect", "escorts exist to come between"};
-    case Kind::kEscape: return {broken(unit(u)) && !(bomber_role(unit(u)) && loaded(unit(u)) && !has(unit(u), kReturning)) ? 1.0 : bomber_role(unit(u)) && !loaded(unit(u)) ? 0.5 : -0.5,
-                                "escape", "a beaten unit is worth saving"};
+    case Kind::kReact:
+      return {1.0 + 0.5 * __builtin_popcount(static_cast<unsigned>(n)), "protect", "escorts exist to come between"};
+    case Kind::kEscape:
+      return {broken(unit(u)) && !(bomber_role(unit(u)) && loaded(unit(u)) && !has(unit(u), kReturning)) ? 1.0
+              : bomber_role(unit(u)) && !loaded(unit(u))                                                 ? 0.5
+                                                                                                         : -0.5,
+              "escape", "a beaten unit is worth saving"};
     case Kind::kYes:
     case Kind::kNo: return answer(kind_of(a) == Kind::kYes);
-    case Kind::kHunter: return {-static_cast<double>(distance(unit(u), unit(s_.top().b))), "hunt", "the nearest hunter has the best chance"};
+    case Kind::kHunter:
+      return {-static_cast<double>(distance(unit(u), unit(s_.top().b))), "hunt", "the nearest hunter has the best chance"};
     case Kind::kPass:
       if (static_cast<Proc>(s_.top().proc) == Proc::kAirCombat) {
         if (s_.combat.rating == Rating::kUndeclared) return long_range(0);
@@ -66,21 +78,33 @@ Opinion Doctrine::judge(game::Action a) const {
     case Kind::kLongRangeShot: return long_range(n);
     case Kind::kHits: return hits(n);
     case Kind::kWant: return want(n);
-    case Kind::kRoller: return {static_cast<double>(basic_speed(g_, s_, u)) + (unit(u).quality == Quality::kVeteran ? 1 : unit(u).quality == Quality::kGreen ? -1 : 0), "speed", "the fastest decides"};
-    case Kind::kRetally: return {target_value(u, t) - (bomber_role(unit(u)) ? 5 : 0), "target", "the most valuable enemy in the fight"};
+    case Kind::kRoller:
+      return {static_cast<double>(basic_speed(g_, s_, u)) + (unit(u).quality == Quality::kVeteran ? 1
+                                                             : unit(u).quality == Quality::kGreen ? -1
+                                                                                                  : 0),
+              "speed", "the fastest decides"};
+    case Kind::kRetally:
+      return {target_value(u, t) - (bomber_role(unit(u)) ? 5 : 0), "target", "the most valuable enemy in the fight"};
     case Kind::kFace: return face(u, arg_facing(n));
     case Kind::kDogfightGo: return drift(n);
     case Kind::kThrottle: return {n == 3 ? 1.0 : n == 2 ? 0.5 : 0.0, "power", "full throttle while there is fuel"};
-    case Kind::kTakeOff: return {1.0 + (arg_facing(n) == (g_.side[unit(u).side].edge == 0 ? kE : kW) ? 0.2 : 0), "scramble", "every fighter into the air, toward the enemy"};
+    case Kind::kTakeOff:
+      return {1.0 + (arg_facing(n) == (g_.side[unit(u).side].edge == 0 ? kE : kW) ? 0.2 : 0), "scramble",
+              "every fighter into the air, toward the enemy"};
     case Kind::kProfile: return run_in(t, n);
     case Kind::kRelease: return release_now();
     case Kind::kAbandon: return {-10, "bomb", "a run once begun is flown to its end"};
-    case Kind::kCircle: return n == 2 ? Opinion{5, "press_on", "on to the target"} : Opinion{-3, "press_on", "bombers do not loiter"};
-    case Kind::kAttackOrder: return {bombing_prospect(g_, s_, unit(u), unit(u).profile.target, profile_kind(unit(u)), unit(u).profile.altitude, true), "bomb", "the heaviest blow first"};
+    case Kind::kCircle:
+      return n == 2 ? Opinion{5, "press_on", "on to the target"} : Opinion{-3, "press_on", "bombers do not loiter"};
+    case Kind::kAttackOrder:
+      return {bombing_prospect(g_, s_, unit(u), unit(u).profile.target, profile_kind(unit(u)), unit(u).profile.altitude, true),
+              "bomb", "the heaviest blow first"};
     case Kind::kFireFlak: return fire(n, t);
     case Kind::kSupport: return support(n);
     case Kind::kBarrage:
-      if (static_cast<Proc>(s_.top().proc) != Proc::kBarrageMarkers) return {static_cast<double>(gun_setup(g_, n).type.strength) + flak_firepower(g_, n, kBarrageFire), "flak", "the heaviest gun rolls"};
+      if (static_cast<Proc>(s_.top().proc) != Proc::kBarrageMarkers)
+        return {static_cast<double>(gun_setup(g_, n).type.strength) + flak_firepower(g_, n, kBarrageFire), "flak",
+                "the heaviest gun rolls"};
       return {-0.1, "flak", "aimed fire rather than a barrage"};
     case Kind::kMarker: return {(n & 511) == kNoJunction ? 0.1 : -0.1, "flak", "aimed fire rather than a barrage"};
     case Kind::kEscortsFree: return {-1, "station", "escorts stay with the bombers"};
@@ -92,20 +116,24 @@ Opinion Doctrine::judge(game::Action a) const {
 
 double Doctrine::strength(int i) const {
   const Unit& u = unit(i);
-  return (fighter_role(u) ? 2.0 : 0.0) + combat_value(g_, s_, i, true, false, 0) + 0.5 * combat_value(g_, s_, i, false, false, 0) +
-         std::max<int>(0, g_.card(u).firepower) + (u.size == Size::kSquadron ? 1.0 : 0.0);
+  return (fighter_role(u) ? 2.0 : 0.0) + combat_value(g_, s_, i, true, false, 0) +
+         0.5 * combat_value(g_, s_, i, false, false, 0) + std::max<int>(0, g_.card(u).firepower) +
+         (u.size == Size::kSquadron ? 1.0 : 0.0);
 }
 
 double Doctrine::value_of(const Unit& t) const {
   double v = g_.card(t).vp * (t.size == Size::kSquadron ? 1.0 : 0.7);
-  if (bomber_role(t) && (loaded(t) || t.mission == Mission::kRecce || t.mission == Mission::kStrafing) && !has(t, kReturning)) v += broken(t) ? 0.3 : 2.0;
+  if (bomber_role(t) && (loaded(t) || t.mission == Mission::kRecce || t.mission == Mission::kStrafing) && !has(t, kReturning))
+    v += broken(t) ? 0.3 : 2.0;
   if (broken(t)) v *= 0.5;
   return v;
 }
 
 bool Doctrine::bombers_left(int side) const {
   for (int i = 0; i < s_.unit_count; ++i)
-    if (on_map(unit(i)) && unit(i).side == side && bomber_role(unit(i)) && loaded(unit(i)) && !broken(unit(i)) && !has(unit(i), kReturning)) return true;
+    if (on_map(unit(i)) && unit(i).side == side && bomber_role(unit(i)) && loaded(unit(i)) && !broken(unit(i)) &&
+        !has(unit(i), kReturning))
+      return true;
   return false;
 }
 
@@ -114,7 +142,8 @@ double Doctrine::target_value(int u, int t) const {
   const Unit& me = unit(u);
   const Unit& it = unit(t);
   double v = value_of(it);
-  if (me.mission != Mission::kIntercept && fighter_role(it) && it.tally_on == TallyOn::kUnit && bomber_role(unit(it.tally))) v += 1.5;
+  if (me.mission != Mission::kIntercept && fighter_role(it) && it.tally_on == TallyOn::kUnit && bomber_role(unit(it.tally)))
+    v += 1.5;
   v += 0.15 * std::clamp(combat_value(g_, s_, u, true, false, 0) - combat_value(g_, s_, t, true, true, 0), -4, 4);
   v += 0.05 * std::clamp(me.y - it.y, -4, 4);
   v -= 0.12 * distance(me, it);
@@ -161,7 +190,9 @@ Square Doctrine::meeting_point(int u) const {
     for (int t = 1; t <= 10; ++t) {
       int ex = e.x + 2 * t * ahead;
       // Raiders that have reached their targets stay about there.
-      if (g_.options.bombing && raider && !within_columns(g_, s_, e.side, std::clamp(ex, 0, kColumns - 1), 2) && within_columns(g_, s_, e.side, e.x, 3)) ex = e.x;
+      if (g_.options.bombing && raider && !within_columns(g_, s_, e.side, std::clamp(ex, 0, kColumns - 1), 2) &&
+          within_columns(g_, s_, e.side, e.x, 3))
+        ex = e.x;
       const Square p{std::clamp(ex, 0, kColumns - 1), std::clamp(e.y + 2, 0, kRows - 1)};
       const int need = std::max(geom::abs_int(p.x - me.x), 2 * std::max(0, p.y - me.y));
       if (need > 3 * t && t < 10) continue;
@@ -182,7 +213,8 @@ Opinion Doctrine::vector(int u, Square p) const {
 Opinion Doctrine::call_vector(int u) const {
   const Unit& me = unit(u);
   const int off = me.has_vector ? geom::distance({me.vx, me.vy}, meeting_point(u)) : 9;
-  return {off > 1 ? 0.5 - 0.01 * u : -0.5, "vector", off > 1 ? "ask the controller for a better course" : "the course is right"};
+  return {off > 1 ? 0.5 - 0.01 * u : -0.5, "vector",
+          off > 1 ? "ask the controller for a better course" : "the course is right"};
 }
 
 // As far from the raid's course as the error allows.
@@ -200,8 +232,11 @@ Opinion Doctrine::load(int u, int n) const {
   double best = 0;
   for (int i = 0; i < s_.surface_count; ++i) {
     if (!enemy_target(g_, s_, with.side, i)) continue;
-    const ProfileKind kind = with.load == Load::kTorpedo ? ProfileKind::kTorpedo : with.load == Load::kAtgr ? ProfileKind::kRocket
-                           : g_.card(with).can.dive_brakes ? ProfileKind::kDive : fighter_bomber(g_, with) ? ProfileKind::kSteep : ProfileKind::kLevel;
+    const ProfileKind kind = with.load == Load::kTorpedo     ? ProfileKind::kTorpedo
+                             : with.load == Load::kAtgr      ? ProfileKind::kRocket
+                             : g_.card(with).can.dive_brakes ? ProfileKind::kDive
+                             : fighter_bomber(g_, with)      ? ProfileKind::kSteep
+                                                             : ProfileKind::kLevel;
     if (kind == ProfileKind::kTorpedo && !g_.type(s_.surface[i]).ship) continue;
     const int y = kind == ProfileKind::kLevel ? std::min<int>(with.y, 6) : kind == ProfileKind::kTorpedo ? 0 : 1;
     best = std::max(best, bombing_prospect(g_, s_, with, i, kind, y, true));
@@ -217,13 +252,16 @@ Opinion Doctrine::mode(int arg) const {
   const bool spent = u.ammo == Ammo::kDepleted;
   switch (m) {
     case MoveMode::kHome: {
-      const double nearer = has(u, kReturning) ? 0.02 * (arg >> 4 ? u.x : kColumns - u.x) * (g_.side[u.side].edge == 0 ? 1 : -1) : 0;
-      return {(spent ? 2.0 : -1.0) - (arg >> 4 ? 0.1 : 0) + nearer, "home", spent ? "out of ammunition" : "there is still work to do"};
+      const double nearer =
+          has(u, kReturning) ? 0.02 * (arg >> 4 ? u.x : kColumns - u.x) * (g_.side[u.side].edge == 0 ? 1 : -1) : 0;
+      return {(spent ? 2.0 : -1.0) - (arg >> 4 ? 0.1 : 0) + nearer, "home",
+              spent ? "out of ammunition" : "there is still work to do"};
     }
     case MoveMode::kCircle: return {u.mission == Mission::kIntercept ? 0.5 : 0.2, "wait", "wait for the controller"};
     case MoveMode::kStraight: return {0.8, "sweep", "keep ahead of the bombers"};
     case MoveMode::kApproach: return {bombing_plan(g_, s_, s_.move.unit).points > 0.3 ? 1.0 : 0.1, "strafe", "targets below"};
-    case MoveMode::kSlowClimb: return {s_.move.mode == MoveMode::kRoute ? 0.6 : -2.0, "height", "climb only where the goal is higher"};
+    case MoveMode::kSlowClimb:
+      return {s_.move.mode == MoveMode::kRoute ? 0.6 : -2.0, "height", "climb only where the goal is higher"};
     default: return {};
   }
 }
@@ -254,7 +292,8 @@ double Doctrine::guard(Square p) const {
       nearest = std::min<double>(nearest, geom::distance(at(o), p));
     }
   }
-  return (u.mission == Mission::kEscort ? 0.0 : 0.1 * p.y) - (nearest < 99 ? (u.mission == Mission::kEscort ? 0.6 : 0.2) * nearest : 0.0);
+  return (u.mission == Mission::kEscort ? 0.0 : 0.1 * p.y) -
+         (nearest < 99 ? (u.mission == Mission::kEscort ? 0.6 : 0.2) * nearest : 0.0);
 }
 
 // A bomber's way to its target: the columns first, height when the run needs it.
@@ -290,7 +329,8 @@ Opinion Doctrine::attack(Square from) const {
   const Unit& t = unit(u.tally);
   const int me = s_.move.unit;
   const bool ahead = from_ahead(t, from);
-  const int speed = combat_value(g_, s_, me, true, false, 0) - combat_value(g_, s_, u.tally, true, true, 0) + (from.y > t.y || s_.move.dives ? 1 : 0);
+  const int speed = combat_value(g_, s_, me, true, false, 0) - combat_value(g_, s_, u.tally, true, true, 0) +
+                    (from.y > t.y || s_.move.dives ? 1 : 0);
   const int turn = combat_value(g_, s_, me, false, false, 0) - combat_value(g_, s_, u.tally, false, true, 0);
   const int edge = std::clamp(ahead ? speed : std::max(speed, turn), -4, 4);
   double v = 4.0 + 0.3 * edge;
@@ -314,20 +354,24 @@ Opinion Doctrine::step(int facing) const {
     return {leaves ? 5.0 : -9.0, "leave", leaves ? "its work is done" : "nobody leaves a fight unasked"};
   }
   if (u.tally_on == TallyOn::kUnit && p == at(unit(u.tally)) && s_.move.mode == MoveMode::kFree) return attack(at(u));
-  if (s_.move.mode == MoveMode::kApproach) return {station(p, facing) - here_ + 0.2, "approach", "on to the target, at the right height"};
+  if (s_.move.mode == MoveMode::kApproach)
+    return {station(p, facing) - here_ + 0.2, "approach", "on to the target, at the right height"};
   return {station(p, facing) - here_, "close_in", "closer to the target, and above it"};
 }
 
 Opinion Doctrine::to(Square p, int square) const {
   const Unit& u = mover();
-  if (u.tally_on != TallyOn::kUnit || p != at(unit(u.tally))) return {station(p, u.facing) - here_ + 0.05, "close_in", "closer to the target, and above it"};
+  if (u.tally_on != TallyOn::kUnit || p != at(unit(u.tally)))
+    return {station(p, u.facing) - here_ + 0.05, "close_in", "closer to the target, and above it"};
   uint8_t facings[9];
   const int length = path_to(g_, s_, square, facings);
   const Square from = length > 0 ? p - geom::step(geom::SquareFacing(facings[length - 1])) : at(u);
   return attack(from);
 }
 
-Opinion Doctrine::stay(int facing) const { return {station(at(mover()), facing) - here_ - 0.3, "wait", "nothing better than to wait here"}; }
+Opinion Doctrine::stay(int facing) const {
+  return {station(at(mover()), facing) - here_ - 0.3, "wait", "nothing better than to wait here"};
+}
 
 Opinion Doctrine::end_here() const {
   const Unit& u = mover();
@@ -344,7 +388,8 @@ bool Doctrine::outnumbered() const {
   int balance = 0;
   const Unit& u = mover();
   for (int i = 0; i < s_.unit_count; ++i)
-    if (on_map(unit(i)) && fighter_role(unit(i)) && !broken(unit(i)) && distance(unit(i), u) <= 4) balance += unit(i).side == u.side ? 1 : -1;
+    if (on_map(unit(i)) && fighter_role(unit(i)) && !broken(unit(i)) && distance(unit(i), u) <= 4)
+      balance += unit(i).side == u.side ? 1 : -1;
   return balance <= -2 && !has_tally(u);
 }
 
@@ -389,14 +434,17 @@ Opinion Doctrine::run_in(int target, int arg) const {
 Opinion Doctrine::release_now() const {
   const Unit& u = mover();
   const ProfileKind kind = profile_kind(u);
-  const bool better = (kind == ProfileKind::kSteep && u.y > 1) || (kind == ProfileKind::kTorpedo && u.x != s_.surface[u.profile.target].x);
+  const bool better =
+      (kind == ProfileKind::kSteep && u.y > 1) || (kind == ProfileKind::kTorpedo && u.x != s_.surface[u.profile.target].x);
   return {better ? 0.1 : 30.0, "bomb", "bombs away"};
 }
 
 // --- The bot ---------------------------------------------------------------------------------------------------------
 
 std::vector<game::BotInfo> WingLeader::bots() const {
-  return {{"doctrine", "Doctrine", "Rules of thumb of air fighting: see first, climb, attack out of the Sun, bombers hold their course. Explains itself."}};
+  return {
+      {"doctrine", "Doctrine",
+       "Rules of thumb of air fighting: see first, climb, attack out of the Sun, bombers hold their course. Explains itself."}};
 }
 
 namespace {

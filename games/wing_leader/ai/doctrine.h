@@ -28,7 +28,7 @@ class Doctrine {
   double value_of(const Unit& t) const;
   double target_value(int u, int t) const;
   double tally_chance(int u, int t) const;
-  bool bombers_left(int side) const;      // loaded bombers of this side still on their way
+  bool bombers_left(int side) const;  // loaded bombers of this side still on their way
 
   // Before the move.
   Opinion tally(int u, int t, double chance) const;
@@ -40,7 +40,7 @@ class Doctrine {
   Opinion load(int u, int n) const;
 
   // The move.
-  double station(Square p, int facing) const;   // how good it is to stand there, for the unit that moves
+  double station(Square p, int facing) const;  // how good it is to stand there, for the unit that moves
   double hunt(Square p, int facing) const;
   double guard(Square p) const;
   double approach(Square p) const;
@@ -58,7 +58,7 @@ class Doctrine {
   bool outnumbered() const;
 
   // Combat and after.
-  double exchange(const State& s) const;        // what the dice of s.combat bring the seat that decides, in points
+  double exchange(const State& s) const;  // what the dice of s.combat bring the seat that decides, in points
   Opinion rating(int n) const;
   Opinion evade(bool yes) const;
   Opinion long_range(int n) const;
@@ -73,9 +73,9 @@ class Doctrine {
   const WingLeader& g_;
   const State& s_;
   int me_;
-  double here_ = 0;                // station() of the mover where it stands: steps are judged by what they gain
-  BombPlan plan_;                  // of the mover, under chapter 15
-  mutable int met_unit_ = -1;      // meeting_point() of this unit is known
+  double here_ = 0;            // station() of the mover where it stands: steps are judged by what they gain
+  BombPlan plan_;              // of the mover, under chapter 15
+  mutable int met_unit_ = -1;  // meeting_point() of this unit is known
   mutable Square met_;
 };
 

@@ -87,7 +87,8 @@ Opinion Doctrine::want(int n) const {
   int best[2] = {-9, -9}, count[2] = {};
   for (int i = 0; i < s_.unit_count; ++i)
     for (int r : {kAttacker, kDefender})
-      if (takes_part(unit(i), r) && fighter_role(unit(i)) && !broken(unit(i))) best[r] = std::max(best[r], combat_value(g_, s_, i, false, false, 0)), ++count[r];
+      if (takes_part(unit(i), r) && fighter_role(unit(i)) && !broken(unit(i)))
+        best[r] = std::max(best[r], combat_value(g_, s_, i, false, false, 0)), ++count[r];
   v = 0.3 * (best[role] + count[role] - best[1 - role] - count[1 - role]);
   for (int i = 0; i < s_.unit_count; ++i)
     if (takes_part(unit(i), role) && unit(i).ammo == Ammo::kDepleted) v -= 0.4;
@@ -118,7 +119,8 @@ Opinion Doctrine::face(int u, int facing) const {
   for (int i = 0; i < s_.unit_count; ++i) {
     const Unit& e = unit(i);
     if (!on_map(e) || e.side == me.side || same_square(e, me)) continue;
-    const double v = value_of(e) - 0.1 * distance(e, me) + (geom::aspect(at(e) - at(me), geom::SquareFacing(facing)) == geom::Aspect::kAhead ? 1.0 : 0.0);
+    const double v = value_of(e) - 0.1 * distance(e, me) +
+                     (geom::aspect(at(e) - at(me), geom::SquareFacing(facing)) == geom::Aspect::kAhead ? 1.0 : 0.0);
     best = std::max(best, v);
   }
   return {best + (level_facing(facing) ? 0.05 : 0), "face", "toward the next enemy"};
@@ -145,9 +147,11 @@ Opinion Doctrine::answer(bool yes) const {
 
 // Fire at the most dangerous raider, and not into a fight of our own.
 Opinion Doctrine::fire(int gun, int t) const {
-  double v = 0.2 + value_of(unit(t)) + (released(unit(t)) ? 0.5 : 0) + (on_profile(unit(t)) ? 0.7 : 0) + 0.1 * gun_setup(g_, gun).type.strength;
+  double v = 0.2 + value_of(unit(t)) + (released(unit(t)) ? 0.5 : 0) + (on_profile(unit(t)) ? 0.7 : 0) +
+             0.1 * gun_setup(g_, gun).type.strength;
   for (int i = 0; i < s_.unit_count; ++i)
-    if (on_map(unit(i)) && unit(i).side == me_ && same_square(unit(i), unit(t)) && (tallies(unit(i), t) || tallies(unit(t), i))) v -= 2.0;
+    if (on_map(unit(i)) && unit(i).side == me_ && same_square(unit(i), unit(t)) && (tallies(unit(i), t) || tallies(unit(t), i)))
+      v -= 2.0;
   return {v, "flak", "fire at the most dangerous raider"};
 }
 
@@ -156,7 +160,8 @@ Opinion Doctrine::support(int gun) const {
   int others = 0;
   for (int i = 0; i < s_.unit_count; ++i) others += i != s_.ground.target && may_fire(g_, s_, gun, i);
   const int channels = gun_setup(g_, gun).type.channels - gun_state(g_, s_, gun).channels_used;
-  return {channels > others ? 0.3 : -0.1, "flak", channels > others ? "all guns on one target" : "keep a channel for another target"};
+  return {channels > others ? 0.3 : -0.1, "flak",
+          channels > others ? "all guns on one target" : "keep a channel for another target"};
 }
 
 }  // namespace furball::wing_leader

@@ -40,15 +40,17 @@ TEST(DoctrineBot, BeatsRandomPlayFromEitherSide) {
       blue += play_out(g, true, false, seed);
       red += play_out(g, true, true, seed);
     }
-    EXPECT_GT(blue, random) << id;   // bombers that press on
-    EXPECT_LT(red, blue) << id;      // and fighters that find them
+    EXPECT_GT(blue, random) << id;  // bombers that press on
+    EXPECT_LT(red, blue) << id;     // and fighters that find them
   }
 }
 
 TEST(Evaluation, LoadedBombersAndHuntersCount) {
   const WingLeader g = Small().make();
   const State with = stand(g, "tally", {R"(id="T",at="T9",facing="E")", R"(id="A",at="C19",facing="E",vector="A19")"});
-  const State without = stand(g, "tally", {R"(id="T",at="T9",facing="E",load="none",traits=["returning"])", R"(id="A",at="C19",facing="E",vector="A19")"});
+  const State without =
+      stand(g, "tally",
+            {R"(id="T",at="T9",facing="E",load="none",traits=["returning"])", R"(id="A",at="C19",facing="E",vector="A19")"});
   EXPECT_GT(g.evaluate(with), g.evaluate(without) + 3);
   const State hunted = stand(g, "movement", {R"(id="T",at="T9",facing="E")", R"(id="A",at="U10",facing="W",tally="T")"});
   EXPECT_LT(g.evaluate(hunted), g.evaluate(with));
@@ -66,7 +68,8 @@ TEST(Tactics, PositionsLoadAndTheBestActionIsLegal) {
     ASSERT_TRUE(s.ok()) << id << ": " << s.error().to_string();
     ASSERT_EQ(s->wait, Wait::kDecision) << id;
     ASSERT_FALSE(tactic.at("best").as_array().empty()) << id;
-    for (const Value& best : tactic.at("best").as_array()) EXPECT_TRUE(is_legal(g, *s, best.as_text())) << id << ": " << best.as_text() << " of " << legal_list(g, *s);
+    for (const Value& best : tactic.at("best").as_array())
+      EXPECT_TRUE(is_legal(g, *s, best.as_text())) << id << ": " << best.as_text() << " of " << legal_list(g, *s);
     EXPECT_FALSE(tactic.at("why").as_text().empty()) << id;
     ++count;
   }

@@ -1,9 +1,10 @@
 // A quick look at a position: the margin blue may expect at the end. Points so far, plus what loaded bombers
 // are still likely to bring, plus what fighters in contact are likely to take from their targets.
 
+#include "games/wing_leader/ai/evaluate.h"
+
 #include <algorithm>
 
-#include "games/wing_leader/ai/evaluate.h"
 #include "games/wing_leader/hooks.h"
 
 namespace furball::wing_leader {
@@ -28,7 +29,9 @@ double bomber_worth(const WingLeader& g, const State& s, int i) {
   if (!on_map(u) || !bomber_role(u) || !loaded(u) || has(u, kReturning)) return 0;
   if (g.options.bombing) return 0;  // hits on the ground count there
   const auto& points = g.tables.exit_points;
-  const double worth = broken(u) ? points.broken : disrupted(u) || u.size == Size::kFlight ? points.disrupted_or_flight : points.squadron;
+  const double worth = broken(u)                                 ? points.broken
+                       : disrupted(u) || u.size == Size::kFlight ? points.disrupted_or_flight
+                                                                 : points.squadron;
   const int ahead_squares = g.side[u.side].edge == 0 ? kColumns - u.x : u.x + 1;
   const int pace = half_points(g, s, i) / 2;
   const int turns = (ahead_squares + pace - 1) / pace;
@@ -61,7 +64,8 @@ double hunter_worth(const WingLeader& g, const State& s, int i) {
   const double reach = d == 0 ? 1.0 : d <= 3 ? 0.8 : d <= 6 ? 0.5 : 0.3;
   const double height = u.y > t.y ? 1.1 : u.y < t.y ? 0.85 : 1.0;
   // Relative quality of the two aircraft as the combat table would see them.
-  const double edge = 1.0 + 0.12 * std::clamp(combat_value(g, s, i, true, false, 0) - combat_value(g, s, u.tally, true, true, 0), -4, 4);
+  const double edge =
+      1.0 + 0.12 * std::clamp(combat_value(g, s, i, true, false, 0) - combat_value(g, s, u.tally, true, true, 0), -4, 4);
   return 0.9 * fight * reach * height * edge * g.card(t).vp;
 }
 

@@ -12,14 +12,15 @@ double hunter_worth(const WingLeader& g, const State& s, int i);
 
 // bombing_plan.cc: the best use of a bomber's load.
 struct BombPlan {
-  int target = -1;                             // surface unit; -1: nothing to do
+  int target = -1;  // surface unit; -1: nothing to do
   ProfileKind kind = ProfileKind::kNoProfile;
-  double points = 0;                           // expected
-  int y = 0;                                   // altitude wanted at the start of the run
-  int turns = 0;                               // until then
+  double points = 0;  // expected
+  int y = 0;          // altitude wanted at the start of the run
+  int turns = 0;      // until then
 };
 BombPlan bombing_plan(const WingLeader& g, const State& s, int unit);
 // Points an attack on this target may bring, released at this altitude.
-double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int target, ProfileKind kind, int altitude, bool aimed);
+double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int target, ProfileKind kind, int altitude,
+                        bool aimed);
 
 }  // namespace furball::wing_leader

@@ -40,15 +40,16 @@ TEST(Terms, WL_1_1_b_AvailableNeedsOrderAndNoTallierInTheSquare) {
 TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
   // covers: WL-3.1-a, WL-3.2-a, WL-3.2.1-a, WL-3.2.1-b, WL-3.2.1-c, WL-3.2.1-d, WL-9.2.1.1-c, WL-9.2-a
   Small small;
-  small.extra_units = R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"},{side="blue",id="X",aircraft="bf110c4",mission="recce",at="G9"},{side="red",id="S",aircraft="sbd_3",mission="cap",at="S3"})";
+  small.extra_units =
+      R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"},{side="blue",id="X",aircraft="bf110c4",mission="recce",at="G9"},{side="red",id="S",aircraft="sbd_3",mission="cap",at="S3"})";
   const WingLeader g = small.make();
   State s = g.initial();
   Unit& fb = unit(g, s, "W");
   EXPECT_TRUE(bomber_role(fb));
   EXPECT_TRUE(fighter_bomber(g, fb));
-  EXPECT_TRUE(bomber_role(unit(g, s, "X")));        // recce stays a bomber
+  EXPECT_TRUE(bomber_role(unit(g, s, "X")));  // recce stays a bomber
   EXPECT_FALSE(fighter_bomber(g, unit(g, s, "X")));
-  EXPECT_TRUE(fighter_role(unit(g, s, "S")));       // a dive bomber on a fighter mission
+  EXPECT_TRUE(fighter_role(unit(g, s, "S")));  // a dive bomber on a fighter mission
   EXPECT_EQ(unit(g, s, "S").load, Load::kEmpty);
   EXPECT_EQ(unit(g, s, "V").size, Size::kFlight);
   Ctx c{g, s, nullptr};
@@ -56,10 +57,14 @@ TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
   EXPECT_TRUE(fighter_role(fb));
   EXPECT_EQ(fb.mission, Mission::kSweep);
   EXPECT_FALSE(has(fb, kReturning));
-  jettison_load(c, slot(g, s, "T"));                // a bomber turns for home instead
+  jettison_load(c, slot(g, s, "T"));  // a bomber turns for home instead
   EXPECT_TRUE(has(unit(g, s, "T"), kReturning));
   EXPECT_EQ(unit(g, s, "T").load, Load::kEmpty);
-  const auto refused = try_scenario([] { Small bad; bad.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="cap",at="S3",load=["bombs"]})"; return bad.text(); }());
+  const auto refused = try_scenario([] {
+    Small bad;
+    bad.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="cap",at="S3",load=["bombs"]})";
+    return bad.text();
+  }());
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().rule, "WL-3.2.1-b");
 }
@@ -67,7 +72,8 @@ TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
 TEST(Squadrons, WL_3_3_CardsAndVariants) {
   // covers: WL-3.2-b, WL-3.3-a, WL-3.3-b, WL-3.3-c, WL-3.3-d, WL-3.3-e, WL-3.3-f, WL-3.3-g, WL-3.3-h, WL-3.3.1-a, WL-3.3.1-b
   Small small;
-  small.extra_units = R"({side="blue",id="W",aircraft="b17g",mission="bombing",at="G9"},{side="blue",id="X",aircraft="b17g",mission="bombing",at="G15",size="flight"},{side="red",id="S",aircraft="p51b",mission="intercept",at="S3"},{side="red",id="Q",aircraft="p51d",mission="intercept",at="S3"},{side="blue",id="Y",aircraft="c47",mission="transport",at="G3"},{side="blue",id="Z",aircraft="bf110c4",mission="sweep",at="G3"})";
+  small.extra_units =
+      R"({side="blue",id="W",aircraft="b17g",mission="bombing",at="G9"},{side="blue",id="X",aircraft="b17g",mission="bombing",at="G15",size="flight"},{side="red",id="S",aircraft="p51b",mission="intercept",at="S3"},{side="red",id="Q",aircraft="p51d",mission="intercept",at="S3"},{side="blue",id="Y",aircraft="c47",mission="transport",at="G3"},{side="blue",id="Z",aircraft="bf110c4",mission="sweep",at="G3"})";
   const WingLeader g = small.make();
   State s = g.initial();
   const Card& b17 = g.card(unit(g, s, "W"));
@@ -75,7 +81,7 @@ TEST(Squadrons, WL_3_3_CardsAndVariants) {
   EXPECT_EQ(b17.protect_hi, 6);
   EXPECT_EQ(b17.defence, 1);
   EXPECT_EQ(b17.sight, 2);
-  EXPECT_EQ(b17.climb[9], 0);   // S
+  EXPECT_EQ(b17.climb[9], 0);  // S
   EXPECT_EQ(b17.vp, 3);
   EXPECT_EQ(bomb_value(g, unit(g, s, "W")), 45);
   EXPECT_EQ(bomb_value(g, unit(g, s, "X")), 17);  // started at 15: 34, a flight carries half
@@ -123,7 +129,11 @@ TEST(Squadrons, WL_3_3_2_BasicValues) {
   State s2 = g2.initial();
   s2.unit[slot(g2, s2, "W")].carries |= kGunPod;
   EXPECT_EQ(basic_speed(g2, s2, slot(g2, s2, "W")), 5);
-  const auto no_tanks = try_scenario([] { Small bad; bad.extra_units = R"({side="red",id="S",aircraft="spitfire_ia",mission="intercept",at="S3",load=["drop_tanks"]})"; return bad.text(); }());
+  const auto no_tanks = try_scenario([] {
+    Small bad;
+    bad.extra_units = R"({side="red",id="S",aircraft="spitfire_ia",mission="intercept",at="S3",load=["drop_tanks"]})";
+    return bad.text();
+  }());
   ASSERT_FALSE(no_tanks.ok());
   EXPECT_EQ(no_tanks.error().rule, "WL-13.2-a");
 }
@@ -146,7 +156,7 @@ TEST(Squadrons, WL_3_3_2_f_CombatValues) {
   State s = g.initial();
   const int a = slot(g, s, "A");
   EXPECT_EQ(combat_value(g, s, a, true, false, 0), 5);
-  EXPECT_EQ(combat_value(g, s, a, true, true, 0), 4);   // Rigid in defence
+  EXPECT_EQ(combat_value(g, s, a, true, true, 0), 4);  // Rigid in defence
   EXPECT_EQ(combat_value(g, s, a, true, false, 2), 7);
   s.unit[a].quality = Quality::kVeteran;
   EXPECT_EQ(combat_value(g, s, a, true, false, 0), 6);
@@ -154,10 +164,10 @@ TEST(Squadrons, WL_3_3_2_f_CombatValues) {
   s.unit[a].disorder = 1;
   EXPECT_EQ(combat_value(g, s, a, true, false, 0), 3);
   s.unit[a].size = Size::kFlight;
-  s.unit[a].losses = 3, s.unit[a].max_losses = 4;       // T34: flight and single aircraft both count
+  s.unit[a].losses = 3, s.unit[a].max_losses = 4;  // T34: flight and single aircraft both count
   EXPECT_EQ(combat_value(g, s, a, true, false, 0), 1);
   s.unit[a].attitude = Attitude::kClimb;
-  EXPECT_EQ(combat_value(g, s, a, true, true, 0), 0);   // never below 0
+  EXPECT_EQ(combat_value(g, s, a, true, true, 0), 0);  // never below 0
   Mods mods;
   combat_value(g, s, a, true, false, 1, &mods);
   int listed = 0;
@@ -177,10 +187,10 @@ TEST(Environment, WL_4_6_1_T01_T02_T03_T05_Blocking) {
   EXPECT_EQ(weather(broken_cloud, "K5", "M5"), 2);
   EXPECT_FALSE(sees(broken_cloud, "K5", "N5"));
   const WingLeader rain = with("rain=true\nclouds=[{type=\"dense\",squares=[\"K8\"]},{type=\"broken\",squares=[\"K2\"]}]");
-  EXPECT_TRUE(sees(rain, "K3", "K1"));   // one square between, rain and cloud counting once
+  EXPECT_TRUE(sees(rain, "K3", "K1"));  // one square between, rain and cloud counting once
   EXPECT_FALSE(sees(rain, "K4", "K1"));
   const WingLeader haze = with("haze=2\nclouds=[{type=\"broken\",squares=[\"K4\"]}]");
-  EXPECT_EQ(weather(haze, "K1", "K6"), 2);   // only the worst
+  EXPECT_EQ(weather(haze, "K1", "K6"), 2);  // only the worst
   EXPECT_EQ(weather(haze, "K1", "M3"), 1);
   EXPECT_EQ(weather(haze, "K3", "M3"), 0);
 }
@@ -190,7 +200,7 @@ TEST(Environment, WL_4_5_T04_E04_AreasCornersAndRain) {
   const WingLeader corner = with("clouds=[{type=\"dense\",squares=[\"L6\",\"M5\"]}]");
   EXPECT_TRUE(sees(corner, "K5", "N6"));
   EXPECT_EQ(weather(corner, "K5", "N6"), 0);
-  EXPECT_EQ(weather(corner, "L6", "L6"), 3);   // the own square counts
+  EXPECT_EQ(weather(corner, "L6", "L6"), 3);  // the own square counts
   const WingLeader marker = with("rain=true\nclouds=[{type=\"dense\",squares=[\"E7/F8\"]}]");
   for (const char* name : {"E7", "F7", "E8", "F8"}) EXPECT_EQ(square_weather(marker, sq(name)), 3) << name;
   EXPECT_EQ(square_weather(marker, sq("E0")), 2);
@@ -228,7 +238,9 @@ TEST(Environment, WL_4_6_a_T07_SightIsReciprocal) {
 }
 
 TEST(Environment, WL_4_2_a_SunArcs) {
-  const auto arc = [](const char* sun, const char* from, const char* to) { return in_sun_arc(with(std::string("sun=\"") + sun + "\""), sq(from), sq(to)); };
+  const auto arc = [](const char* sun, const char* from, const char* to) {
+    return in_sun_arc(with(std::string("sun=\"") + sun + "\""), sq(from), sq(to));
+  };
   EXPECT_TRUE(arc("right_horizon", "K5", "N6"));
   EXPECT_TRUE(arc("right_horizon", "K5", "N5"));
   EXPECT_TRUE(arc("right_upper", "K5", "M6"));

@@ -57,7 +57,8 @@ void give(Ctx& c, int unit, int step) {
     default: set(u, kWingLeader); break;
   }
   if (c.listening()) {
-    static constexpr const char* kWhat[] = {" is a Veteran unit.", " is a Green unit.", " has an Experte.", " has the Wing Leader."};
+    static constexpr const char* kWhat[] = {" is a Veteran unit.", " is a Green unit.", " has an Experte.",
+                                            " has the Wing Leader."};
     c.tell("marker", c.g.long_name(c.s, unit) + kWhat[step], step < kExpertes ? "WL-5.2.1-a" : "WL-5.2.1-b", unit);
   }
 }
@@ -80,7 +81,8 @@ void advance(Ctx& c, Frame& f) {
     for (int i = 0; i < s.unit_count; ++i) {
       Unit& u = s.unit[i];
       const UnitSetup& from = c.g.setup(u);
-      if (u.side != side || u.status != Status::kWaiting || from.turn != s.turn || from.edge != kNone || from.takes_off) continue;
+      if (u.side != side || u.status != Status::kWaiting || from.turn != s.turn || from.edge != kNone || from.takes_off)
+        continue;
       u.status = Status::kOnMap;
       if (c.listening()) c.tell("place", c.g.long_name(s, i) + " appears at " + square_name(u) + ".", "WL-5.3.1-a", i);
     }
@@ -138,7 +140,8 @@ void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList
 void apply(Ctx& c, Frame& f, game::Action a) { give(c, unit_of(a), f.step); }
 
 void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
-  static constexpr const char* kTitles[] = {"Place a Veteran marker", "Place a Green marker", "Place an Experte", "Place the Wing Leader"};
+  static constexpr const char* kTitles[] = {"Place a Veteran marker", "Place a Green marker", "Place an Experte",
+                                            "Place the Wing Leader"};
   static constexpr const char* kTexts[] = {"Veterans fight at +1. Choose a unit.", "Green units fight at -1. Choose a unit.",
                                            "An Experte adds 1 to firepower. Choose a fighter unit.",
                                            "The Wing Leader gives orders and carries the wing's vector. Choose his squadron."};
@@ -213,14 +216,22 @@ void resolve_vector(Ctx& c, Frame& f, uint32_t die) {
   const bool error = static_cast<int>(die) >= c.g.tables.height_error;
   f.step = error ? kShiftStep : kPlaced;
   if (c.listening())
-    c.tell("roll", "Height error: " + std::to_string(die) + (error ? ", the vector may be shifted." : ", no error."), "WL-13.1-a", f.a);
+    c.tell("roll", "Height error: " + std::to_string(die) + (error ? ", the vector may be shifted." : ", no error."),
+           "WL-13.1-a", f.a);
 }
 
 void prompt_vector(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   const std::string name = g.long_name(s, f.a);
-  if (f.step == kChoose) p = {"Vector for " + name, "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.", "WL-9.2.4-a", g.label(s, f.a)};
-  else if (f.step == kErrorQuestion) p = {"Height error?", "You may roll a die: on a 6 you shift the vector of " + name + " by up to two squares.", "WL-13.1-a", g.label(s, f.a)};
-  else p = {"Shift the vector", "Move the vector of " + name + " by up to two squares in any direction.", "WL-13.1-a", g.label(s, f.a)};
+  if (f.step == kChoose)
+    p = {"Vector for " + name,
+         "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.", "WL-9.2.4-a",
+         g.label(s, f.a)};
+  else if (f.step == kErrorQuestion)
+    p = {"Height error?", "You may roll a die: on a 6 you shift the vector of " + name + " by up to two squares.", "WL-13.1-a",
+         g.label(s, f.a)};
+  else
+    p = {"Shift the vector", "Move the vector of " + name + " by up to two squares in any direction.", "WL-13.1-a",
+         g.label(s, f.a)};
 }
 
 void action_vector(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -285,10 +296,14 @@ std::optional<Error> check_set_up(const WingLeader& g) {
     const std::string where = "scenario: unit " + g.units[i].id;
     if (u.mission == Mission::kEscort) {
       if (!escort_station(g, s, u.side, at(u), u.facing))
-        return Error{where, "an escort starts within 3 squares of a bomber, facing its way, not ahead of the lead bomber and at most one level below", "WL-5.3-d"};
+        return Error{where,
+                     "an escort starts within 3 squares of a bomber, facing its way, not ahead of the lead bomber and at most "
+                     "one level below",
+                     "WL-5.3-d"};
       bool shares = !has(u, kCloseEscort);
       for (std::size_t k = 0; k < g.units.size(); ++k)
-        shares = shares || (on_map(s.unit[k]) && s.unit[k].side == u.side && bomber_role(s.unit[k]) && same_square(u, s.unit[k]));
+        shares =
+            shares || (on_map(s.unit[k]) && s.unit[k].side == u.side && bomber_role(s.unit[k]) && same_square(u, s.unit[k]));
       if (!shares) return Error{where, "a close escort starts in a bomber's square", "WL-9.2.2.1-a"};
     }
     if (g.wing(u)) {  // WL-5.3-e, WL-9.5-a
@@ -309,7 +324,7 @@ std::optional<Error> check_set_up(const WingLeader& g) {
 
 extern const Procedure kSetUpProc, kPlaceVectorProc;
 const Procedure kSetUpProc{"set-up", advance, legal, apply, nullptr, nullptr, prompt, action};
-const Procedure kPlaceVectorProc{"place-vector", advance_vector, legal_vector, apply_vector, d6_outcomes, resolve_vector,
-                                 prompt_vector, action_vector, roll_vector, outcome_vector};
+const Procedure kPlaceVectorProc{"place-vector", advance_vector, legal_vector,  apply_vector, d6_outcomes,
+                                 resolve_vector, prompt_vector,  action_vector, roll_vector,  outcome_vector};
 
 }  // namespace furball::wing_leader

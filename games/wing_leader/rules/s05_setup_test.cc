@@ -86,9 +86,12 @@ TEST(SetUp, WL_5_3_d_EscortsAndWingsStandWhereTheyMust) {
     return try_scenario(small.text());
   };
   EXPECT_TRUE(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="E11"})").ok());
-  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="L9"})")), "WL-5.3-d");   // too far, and ahead
-  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="I9"})")), "WL-5.3-d");   // ahead of the lead
-  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="G6"})")), "WL-5.3-d");   // two below the lowest (8)
+  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="L9"})")),
+            "WL-5.3-d");  // too far, and ahead
+  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="I9"})")),
+            "WL-5.3-d");  // ahead of the lead
+  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="G6"})")),
+            "WL-5.3-d");  // two below the lowest (8)
   EXPECT_TRUE(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="G7"})").ok());
   EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="F9",facing="W"})")), "WL-5.3-d");
   EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="close_escort",at="F9"})")), "WL-9.2.2.1-a");
@@ -97,17 +100,20 @@ TEST(SetUp, WL_5_3_d_EscortsAndWingsStandWhereTheyMust) {
   State s = close->initial();
   EXPECT_EQ(unit(*close, s, "W").mission, Mission::kEscort);
   EXPECT_FALSE(has(unit(*close, s, "W"), kAlerted));
-  const std::string wing = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X",leader=true},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at=")";
+  const std::string wing =
+      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X",leader=true},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at=")";
   EXPECT_TRUE(with(wing + "T6\",wing=\"X\"}").ok());
   EXPECT_EQ(rule_of(with(wing + "U6\",wing=\"X\"}")), "WL-5.3-e");
   EXPECT_EQ(rule_of(with(wing + "T6\",wing=\"X\"}", "[[net]]\nside=\"red\"\nunits=[\"P\"]\n")), "WL-9.5-a");
-  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="ju88a1",mission="bombing",at="E11",wing="X",leader=true})")), "WL-5.2.1-b");
+  EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="ju88a1",mission="bombing",at="E11",wing="X",leader=true})")),
+            "WL-5.2.1-b");
 }
 
 TEST(SetUp, WL_5_2_1_c_TheExperteWithTheLeaderIsTheLeader) {
   Small small;
   small.red = "expertes = 1";
-  small.extra_units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X"},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"})";
+  small.extra_units =
+      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X"},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"})";
   const WingLeader g = small.make();
   State s = g.initial();
   play(g, s, "experte Q");
@@ -137,10 +143,14 @@ TEST(SetUp, WL_9_5_1_a_TheLeaderMarkerSitsOnOneSquadron) {
 TEST(SetUp, WL_5_3_1_LaterUnits) {
   // covers: WL-5.3.1-a, WL-5.3.1-b, WL-5.3.1-c, WL-6.0-a, WL-8.4.1-a
   Small small;
-  small.extra_units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})";
+  small.extra_units =
+      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})";
   WingLeader g = small.make();
   g.turns = 2;
-  State s = stand(g, "set_up", {R"(id="P",at="S5",status="waiting")", R"(id="W",at="A11",status="waiting")", R"(id="X",at="A11",status="waiting")", R"(id="Y",at="A11",status="waiting")"}, 2);
+  State s = stand(g, "set_up",
+                  {R"(id="P",at="S5",status="waiting")", R"(id="W",at="A11",status="waiting")",
+                   R"(id="X",at="A11",status="waiting")", R"(id="Y",at="A11",status="waiting")"},
+                  2);
   EXPECT_EQ(unit(g, s, "P").status, Status::kOnMap);
   play(g, s, "vector P K5");
   EXPECT_EQ(unit(g, s, "W").status, Status::kWaiting);  // beside the edge until it moves
@@ -150,8 +160,8 @@ TEST(SetUp, WL_5_3_1_LaterUnits) {
   roll(g, s, 2);
   roll(g, s, 3);
   pass_phase(g, s);
-  EXPECT_EQ(where(g, s, "W"), "B11");  // 2 MP: the entry square costs 1
-  EXPECT_EQ(where(g, s, "X"), "A11");  // in trail: one less
+  EXPECT_EQ(where(g, s, "W"), "B11");                   // 2 MP: the entry square costs 1
+  EXPECT_EQ(where(g, s, "X"), "A11");                   // in trail: one less
   EXPECT_EQ(unit(g, s, "Y").status, Status::kWaiting);  // none left: next turn
 }
 
@@ -172,7 +182,12 @@ TEST(SetUp, WL_5_1_a_ScenariosAreRead) {
     for (const game::Fact& f : u.facts) loads += f.key == "load", missions += f.key == "mission";
   EXPECT_EQ(loads, 4);
   EXPECT_EQ(missions, s.unit_count);
-  EXPECT_EQ(rule_of(try_scenario([] { Small bad; bad.extra_units = R"({side="blue",id="W",aircraft="no_such",mission="sweep",at="E11"})"; return bad.text(); }())), "WL-3.2-b");
+  EXPECT_EQ(rule_of(try_scenario([] {
+              Small bad;
+              bad.extra_units = R"({side="blue",id="W",aircraft="no_such",mission="sweep",at="E11"})";
+              return bad.text();
+            }())),
+            "WL-3.2-b");
 }
 
 }  // namespace

@@ -56,7 +56,8 @@ uint64_t circle_of(const State& s, int unit) {
 // Sorts places [from, to) of the order by initiative and marks ties.
 void sort_places(const WingLeader& g, State& s, int from, int to) {
   Schedule& q = s.schedule;
-  sort_short(q.order + from, q.order + to, [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
+  sort_short(q.order + from, q.order + to,
+             [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
   for (int i = from; i < to; ++i)
     q.dice[i] = i > from && initiative_key(g, s, q.order[i]) == initiative_key(g, s, q.order[i - 1]) ? 0x80 : 0;
 }
@@ -77,7 +78,8 @@ void advance_initiative(Ctx& c, Frame& f) {
         int lowest = 1 << 20;
         bool settled = false;
         for (int k = 0; k < s.unit_count; ++k)
-          if (circle >> k & 1) lowest = std::min(lowest, initiative_key(c.g, s, k)), settled = settled || did(s.unit[k], kCircleFirst);
+          if (circle >> k & 1)
+            lowest = std::min(lowest, initiative_key(c.g, s, k)), settled = settled || did(s.unit[k], kCircleFirst);
         if (settled) continue;
         for (int k = 0; k < s.unit_count; ++k)
           if (circle >> k & 1 && initiative_key(c.g, s, k) == lowest) q.order[n++] = static_cast<uint8_t>(k);
@@ -127,7 +129,9 @@ void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
   Schedule& q = s.schedule;
   q.dice[f.d] = static_cast<uint8_t>((q.dice[f.d] & 0x80) | die);
-  if (c.listening()) c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.d]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c", q.order[f.d]);
+  if (c.listening())
+    c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.d]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c",
+           q.order[f.d]);
   if (f.d < f.c) {
     ++f.d;
     return;
@@ -235,7 +239,8 @@ void advance_phase(Ctx& c, Frame& f) {
     case kTakeOff:
       for (int i = 0; i < s.unit_count; ++i) {
         Unit& u = s.unit[i];
-        if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo)) set(u, kSlow, false);
+        if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo))
+          set(u, kSlow, false);
       }
       if (c.g.options.bombing) begin_movement_ground(c.g, s);
       f.step = kSchedule;
@@ -261,9 +266,7 @@ void advance_phase(Ctx& c, Frame& f) {
       if (n == 1 || flown) return move_unit(c, list[0]);
       return c.ask(seat);
     }
-    default:
-      check_wings(c);
-      return c.pop();
+    default: check_wings(c); return c.pop();
   }
 }
 
@@ -286,9 +289,11 @@ void apply_phase(Ctx& c, Frame&, game::Action a) {
 
 void prompt_phase(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   const Schedule& q = s.schedule;
-  if (q.queue_i < q.queue_n) p = {"Who moves next?", "Several of your units follow the same target; choose their order.", "WL-6.1.2-b", ""};
+  if (q.queue_i < q.queue_n)
+    p = {"Who moves next?", "Several of your units follow the same target; choose their order.", "WL-6.1.2-b", ""};
   else if (q.group == 0) p = {"Which dogfight moves next?", "The raider orders the dogfights.", "WL-6.1.3-a", ""};
-  else p = {q.group == 1 ? "Move escorts" : "Move bombers", "Choose who moves next, or let all of them fly on.", "WL-6.1.4-a", ""};
+  else
+    p = {q.group == 1 ? "Move escorts" : "Move bombers", "Choose who moves next, or let all of them fly on.", "WL-6.1.4-a", ""};
   p.title += ": " + g.side[s.seat].name;
 }
 
@@ -306,8 +311,10 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
 }  // namespace
 
 extern const Procedure kMovementPhaseProc, kInitiativeProc;
-const Procedure kMovementPhaseProc{"movement-phase", advance_phase, legal_phase, apply_phase, nullptr, nullptr, prompt_phase, action_phase};
-const Procedure kInitiativeProc{"initiative", advance_initiative, nullptr, nullptr, d6_outcomes, resolve_initiative, nullptr, nullptr,
+const Procedure kMovementPhaseProc{"movement-phase", advance_phase, legal_phase,  apply_phase,
+                                   nullptr,          nullptr,       prompt_phase, action_phase};
+const Procedure kInitiativeProc{"initiative",    advance_initiative, nullptr, nullptr,
+                                d6_outcomes,     resolve_initiative, nullptr, nullptr,
                                 roll_initiative, outcome_initiative};
 
 }  // namespace furball::wing_leader

@@ -36,8 +36,11 @@ std::string order(WingLeader g, State s, std::vector<uint32_t> dice = {}) {
 TEST(MoveOrder, WL_6_1_1_InitiativeByAltitudeThenSpeed) {
   // covers: WL-6.1.1-a, WL-6.1.1-b, WL-6.1-b
   const WingLeader g = Small().make();
-  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="A",at="T10",facing="W")", R"(id="K",at="W7",facing="W")", R"(id="H",at="V11",facing="W")"})), "KAH");
-  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="A",at="T10",facing="W")", R"(id="K",at="W10",facing="W")"})), "KA");  // Hurricane 4, Spitfire 5
+  EXPECT_EQ(order(g, stand(g, "movement",
+                           {R"(id="A",at="T10",facing="W")", R"(id="K",at="W7",facing="W")", R"(id="H",at="V11",facing="W")"})),
+            "KAH");
+  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="A",at="T10",facing="W")", R"(id="K",at="W10",facing="W")"})),
+            "KA");  // Hurricane 4, Spitfire 5
 }
 
 TEST(MoveOrder, WL_6_1_1_c_E05_DiceAmongTheTied) {
@@ -45,7 +48,9 @@ TEST(MoveOrder, WL_6_1_1_c_E05_DiceAmongTheTied) {
   small.nets = "";
   const WingLeader g = small.make();
   // D is E here, at the same altitude and speed as A and B: D 2, A 4, B 2; again D 6, B 6; again D 5, B 2.
-  const State s = stand(g, "movement", {R"(id="E",at="C10",facing="E",traits=["alerted"])", R"(id="A",at="T10",facing="W")", R"(id="B",at="U10",facing="W")"});
+  const State s = stand(
+      g, "movement",
+      {R"(id="E",at="C10",facing="E",traits=["alerted"])", R"(id="A",at="T10",facing="W")", R"(id="B",at="U10",facing="W")"});
   EXPECT_EQ(order(g, s, {2, 4, 2, 6, 6, 5, 2}), "BEA");
 }
 
@@ -53,10 +58,16 @@ TEST(MoveOrder, WL_6_1_2_E06_E08_ChainsOfTallies) {
   // covers: WL-6.1.2-a, WL-6.1.2-b, WL-6.1.2-c, WL-6.1.2-d, WL-7.2.3-a
   const WingLeader g = Small().make();
   // J (without tally, high) is tallied by E, E by A: J, E, A although A flies lowest.
-  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="J",at="T15",facing="W",traits=["alerted"])", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="J")", R"(id="A",at="T3",facing="W",tally="E")"})), "JEA");
+  EXPECT_EQ(
+      order(g, stand(g, "movement",
+                     {R"(id="J",at="T15",facing="W",traits=["alerted"])",
+                      R"(id="E",at="K12",facing="E",traits=["alerted"],tally="J")", R"(id="A",at="T3",facing="W",tally="E")"})),
+      "JEA");
   // E and F tally J; A tallies E: J, then E and F in the owner's order, then A.
-  State s = stand(g, "movement", {R"(id="J",at="T15",facing="W",traits=["alerted"])", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="J")",
-                                  R"(id="F",at="K13",facing="E",traits=["alerted"],tally="J")", R"(id="A",at="T3",facing="W",tally="E")"});
+  State s =
+      stand(g, "movement",
+            {R"(id="J",at="T15",facing="W",traits=["alerted"])", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="J")",
+             R"(id="F",at="K13",facing="E",traits=["alerted"],tally="J")", R"(id="A",at="T3",facing="W",tally="E")"});
   EXPECT_EQ(order(g, s), "JEFA");
   play(g, s, "mode 1");  // J flies straight on
   play(g, s, "go W");
@@ -70,43 +81,59 @@ TEST(MoveOrder, WL_6_1_2_E07_T12_MutualPairsAndCircles) {
   // covers: WL-6.1.2-e, WL-6.1.2-f
   const WingLeader g = Small().make();
   // A and E tally each other (A lower), B tallies E's friend? X = F tallies A; K is free, between them in altitude.
-  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="A",at="T8",facing="W",tally="E")", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="A")",
-                                          R"(id="F",at="K13",facing="E",traits=["alerted"],tally="A")", R"(id="K",at="W10",facing="W")"})), "AEFK");
+  EXPECT_EQ(
+      order(g, stand(g, "movement",
+                     {R"(id="A",at="T8",facing="W",tally="E")", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="A")",
+                      R"(id="F",at="K13",facing="E",traits=["alerted"],tally="A")", R"(id="K",at="W10",facing="W")"})),
+      "AEFK");
   // A circle of four: A tallies E, E tallies B, B tallies F, F tallies A; B flies lowest.
-  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="A",at="T10",facing="W",tally="E")", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="B")",
-                                          R"(id="B",at="T4",facing="W",tally="F")", R"(id="F",at="K13",facing="E",traits=["alerted"],tally="A")"})), "BEAF");
+  EXPECT_EQ(
+      order(g, stand(g, "movement",
+                     {R"(id="A",at="T10",facing="W",tally="E")", R"(id="E",at="K12",facing="E",traits=["alerted"],tally="B")",
+                      R"(id="B",at="T4",facing="W",tally="F")", R"(id="F",at="K13",facing="E",traits=["alerted"],tally="A")"})),
+      "BEAF");
   // Equal initiative: dice name the first.
-  EXPECT_EQ(order(g, stand(g, "movement", {R"(id="A",at="T10",facing="W",tally="E")", R"(id="E",at="K10",facing="E",traits=["alerted"],tally="A")"}), {5, 2}), "EA");
+  EXPECT_EQ(
+      order(g,
+            stand(g, "movement",
+                  {R"(id="A",at="T10",facing="W",tally="E")", R"(id="E",at="K10",facing="E",traits=["alerted"],tally="A")"}),
+            {5, 2}),
+      "EA");
 }
 
 TEST(MoveOrder, WL_6_1_T11_TheFiveGroups) {
   // covers: WL-6.1-a, WL-6.1.3-a, WL-6.1.4-a, WL-6.1.4-b, WL-6.1.4-c, WL-6.0-c
   const WingLeader g = Small().make();
-  const State s = stand(g, "movement", {
-      R"(id="F",at="P12",facing="W",dogfight=1,traits=["alerted"],tally="B")", R"(id="B",at="P12",facing="E",dogfight=1,tally="F")",
-      R"(id="H",at="T12",facing="W",tally="F")",                                   // tallies a dogfighter
-      R"(id="C",at="G10",facing="E")", R"(id="A",at="M10",facing="W",tally="C")",  // an escort and its tallier
-      R"(id="T",at="H9",facing="E")", R"(id="K",at="P9",facing="W",tally="T")",    // a bomber and its tallier
-      R"(id="E",at="J19",facing="E")",                                             // unalerted, high
-      R"(id="D",at="J1",facing="E",mission="sweep",traits=["alerted"])"});         // alerted ex-escort, low
-  std::string text = order(g, s, {2});  // the die for the dogfight's drift
+  const State s =
+      stand(g, "movement",
+            {R"(id="F",at="P12",facing="W",dogfight=1,traits=["alerted"],tally="B")",
+             R"(id="B",at="P12",facing="E",dogfight=1,tally="F")",
+             R"(id="H",at="T12",facing="W",tally="F")",                                   // tallies a dogfighter
+             R"(id="C",at="G10",facing="E")", R"(id="A",at="M10",facing="W",tally="C")",  // an escort and its tallier
+             R"(id="T",at="H9",facing="E")", R"(id="K",at="P9",facing="W",tally="T")",    // a bomber and its tallier
+             R"(id="E",at="J19",facing="E")",                                             // unalerted, high
+             R"(id="D",at="J1",facing="E",mission="sweep",traits=["alerted"])"});         // alerted ex-escort, low
+  std::string text = order(g, s, {2});                                                    // the die for the dogfight's drift
   // The dogfight's members share a slot.
   EXPECT_EQ(text, "FBHCATKED");
 }
 
 TEST(MoveOrder, WL_6_1_2_T13_ATallierWhoseTargetLeftKeepsItsSlot) {
   const WingLeader g = Small().make();
-  State s = stand(g, "movement", {R"(id="T",at="Y9",facing="E")", R"(id="K",at="V9",facing="W",tally="T")", R"(id="A",at="C3",facing="W",vector="K9")"});
-  play(g, s, "go E");   // the bomber leaves the map with its second square
+  State s = stand(
+      g, "movement",
+      {R"(id="T",at="Y9",facing="E")", R"(id="K",at="V9",facing="W",tally="T")", R"(id="A",at="C3",facing="W",vector="K9")"});
+  play(g, s, "go E");  // the bomber leaves the map with its second square
   EXPECT_EQ(unit(g, s, "T").status, Status::kOffRight);
   EXPECT_FALSE(has_tally(unit(g, s, "K")));
-  EXPECT_EQ(s.move.unit, slot(g, s, "K"));   // before A, which flies lower
-  EXPECT_TRUE(is_legal(g, s, "mode 4"));     // neither vector nor tally: circle or go home
+  EXPECT_EQ(s.move.unit, slot(g, s, "K"));  // before A, which flies lower
+  EXPECT_TRUE(is_legal(g, s, "mode 4"));    // neither vector nor tally: circle or go home
 }
 
 TEST(MoveOrder, WL_6_1_4_a_AllFlyOnIsOneAction) {
   const WingLeader g = Small().make();
-  State s = stand(g, "movement", {R"(id="T",at="H9",facing="E")", R"(id="U",at="G9",facing="E")", R"(id="V",at="G8",facing="E")"});
+  State s =
+      stand(g, "movement", {R"(id="T",at="H9",facing="E")", R"(id="U",at="G9",facing="E")", R"(id="V",at="G8",facing="E")"});
   EXPECT_EQ(s.seat, 0);
   play(g, s, "all-on");
   EXPECT_EQ(where(g, s, "T"), "J9");
@@ -117,8 +144,11 @@ TEST(MoveOrder, WL_6_1_4_a_AllFlyOnIsOneAction) {
 TEST(Sequence, WL_6_0_PhasesInOrder) {
   // covers: WL-6.0-a, WL-6.0-b, WL-6.0-d, WL-6.0-e, WL-6.0-f, WL-7.2-b, E44
   const WingLeader g = Small().make();
-  State s = stand(g, "tally", {R"(id="T",at="H9",facing="E")", R"(id="E",at="J12",facing="E",traits=["alerted"])", R"(id="A",at="O12",facing="W",vector="K12")"}, 3);
-  EXPECT_EQ(s.seat, 0);   // raider first
+  State s = stand(g, "tally",
+                  {R"(id="T",at="H9",facing="E")", R"(id="E",at="J12",facing="E",traits=["alerted"])",
+                   R"(id="A",at="O12",facing="W",vector="K12")"},
+                  3);
+  EXPECT_EQ(s.seat, 0);  // raider first
   EXPECT_TRUE(is_legal(g, s, "tally E A"));
   EXPECT_FALSE(is_legal(g, s, "tally A E"));
   play(g, s, "pass");

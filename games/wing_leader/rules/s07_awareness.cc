@@ -140,7 +140,9 @@ void advance_phase(Ctx& c, Frame& f) {
   game::ActionList actions;
   legal_phase(c.g, s, f, actions);
   if (actions.size() > 1) return c.ask(f.a);
-  if (c.listening()) c.tell("note", c.g.side[f.a].name + ": no unit can look for an enemy now (out of sight, too far, or no roll left).", "WL-7.2-c");
+  if (c.listening())
+    c.tell("note", c.g.side[f.a].name + ": no unit can look for an enemy now (out of sight, too far, or no roll left).",
+           "WL-7.2-c");
   ++f.a;
 }
 
@@ -166,7 +168,8 @@ void prompt_phase(const WingLeader& g, const State& s, const Frame& f, game::Pro
   int open = 0;
   for (int i = 0; i < s.unit_count; ++i) open += s.unit[i].side == f.a && may_roll_tally(g, s, i);
   p = {"Tally Phase: " + g.side[f.a].name,
-       open ? std::to_string(open) + (open == 1 ? " unit may" : " units may") + " look for an enemy: a die plus modifiers must beat the distance. Pass when you are done."
+       open ? std::to_string(open) + (open == 1 ? " unit may" : " units may") +
+                  " look for an enemy: a die plus modifiers must beat the distance. Pass when you are done."
             : "Nobody can roll now; drop a tally, give orders or pass.",
        "WL-7.2-c", ""};
 }
@@ -175,9 +178,15 @@ void describe_tally(const WingLeader& g, const State& s, int u, int t, game::Rol
   Mods mods;
   tally_modifiers(g, s, u, t, mods);
   const int need = die_needed(g, s, u, t);
-  r = {"Tally: " + g.long_name(s, u) + " looks for " + g.long_name(s, t), "WL-7.2.1-a", "d6", s.unit[u].side == 0 ? "blue" : "red", {}, {}};
+  r = {"Tally: " + g.long_name(s, u) + " looks for " + g.long_name(s, t),
+       "WL-7.2.1-a",
+       "d6",
+       s.unit[u].side == 0 ? "blue" : "red",
+       {},
+       {}};
   r.parts.push_back({"Distance " + std::to_string(distance(s.unit[u], s.unit[t])), r.side,
-                     need > 6 ? "impossible" : std::to_string(need < 1 ? 1 : need) + " or more on the die", "WL-7.2.1-a", mods.view()});
+                     need > 6 ? "impossible" : std::to_string(need < 1 ? 1 : need) + " or more on the die", "WL-7.2.1-a",
+                     mods.view()});
 }
 
 void action_phase(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -189,14 +198,23 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
       v.group = "tally", v.rule = "WL-7.2.1-a";
       v.cells = {{s.unit[t].x, s.unit[t].y, 0}};
       const int need = die_needed(g, s, u, t);
-      v.preview.facts.push_back({"chance", "Chance", game::fraction(static_cast<uint64_t>(need <= 1 ? 6 : 7 - need), 6), "WL-7.2.1-a"});
+      v.preview.facts.push_back(
+          {"chance", "Chance", game::fraction(static_cast<uint64_t>(need <= 1 ? 6 : 7 - need), 6), "WL-7.2.1-a"});
       break;
     }
-    case Kind::kOrder: v.label = "Order " + g.label(s, u) + " on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4-a"; break;
-    case Kind::kOrderAll: v.label = "Order the whole wing on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4.1-b"; break;
+    case Kind::kOrder:
+      v.label = "Order " + g.label(s, u) + " on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4-a";
+      break;
+    case Kind::kOrderAll:
+      v.label = "Order the whole wing on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4.1-b";
+      break;
     case Kind::kDrop: v.label = g.label(s, u) + " drops its tally", v.group = "drop", v.rule = "WL-7.2.2-e"; break;
-    case Kind::kSplit: v.label = "Split " + g.long_name(s, u) + " into two flights", v.group = "split", v.rule = "WL-9.3-b"; break;
-    case Kind::kBalloonTally: v.label = g.label(s, u) + " goes for " + g.surface_label(s, t), v.group = "tally", v.rule = "WL-14.3-b"; break;
+    case Kind::kSplit:
+      v.label = "Split " + g.long_name(s, u) + " into two flights", v.group = "split", v.rule = "WL-9.3-b";
+      break;
+    case Kind::kBalloonTally:
+      v.label = g.label(s, u) + " goes for " + g.surface_label(s, t), v.group = "tally", v.rule = "WL-14.3-b";
+      break;
     default: break;
   }
 }
@@ -214,8 +232,10 @@ game::Refusal refuse_phase(const WingLeader& g, const State& s, const Frame& f, 
     if (unit.dogfight) return {"WL-7.2-c", name + " is in a dogfight."};
     if (did(unit, kRolledTally)) return {"WL-7.2.1-c", name + " has rolled in this phase."};
     if (did(unit, kNoTallyRoll)) return {"WL-9.3.1-c", name + " has just split and cannot roll in this phase."};
-    if (!may_roll_tally(g, s, u)) return {"WL-9.5.4.1-a", "Without a clear radio only one squadron of the wing may roll each turn."};
-    if (distance(unit, s.unit[t]) > g.tables.tally.max_distance) return {"WL-7.2-c", "The target must be less than ten squares away."};
+    if (!may_roll_tally(g, s, u))
+      return {"WL-9.5.4.1-a", "Without a clear radio only one squadron of the wing may roll each turn."};
+    if (distance(unit, s.unit[t]) > g.tables.tally.max_distance)
+      return {"WL-7.2-c", "The target must be less than ten squares away."};
     if (!line_of_sight(g, at(unit), at(s.unit[t]))) return {"WL-4.6-b", "Cloud blocks the line of sight."};
     if (!tally_target(g, s, u, t)) return {"WL-7.2-d", "With an unbroken enemy in its square it can only tally there."};
     return {"WL-7.2.1-a", "It would need " + std::to_string(die_needed(g, s, u, t)) + " on one die."};
@@ -224,7 +244,10 @@ game::Refusal refuse_phase(const WingLeader& g, const State& s, const Frame& f, 
     if (unit.dogfight) return {"WL-7.2.2-e", "A tally cannot be dropped in a dogfight."};
     return {"WL-7.2.2-e", "Only a tally from an earlier turn can be dropped."};
   }
-  if (kind_of(a) == Kind::kOrder) return {"WL-9.5.4-b", "An order needs an Available leader, an Available squadron without a tally in his formation, and a target tallied by the wing or its net, in sight and under ten squares."};
+  if (kind_of(a) == Kind::kOrder)
+    return {"WL-9.5.4-b",
+            "An order needs an Available leader, an Available squadron without a tally in his formation, and a target tallied "
+            "by the wing or its net, in sight and under ten squares."};
   return {};
 }
 
@@ -240,7 +263,9 @@ void advance_roll(Ctx& c, Frame& f) {
         ++w.orders;
         w.order_target = f.b;
         mark(s.unit[f.a], kOrdered);
-        if (c.listening()) c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.a) + " on to " + c.g.long_name(s, f.b) + ".", "WL-9.5.4-a", f.a);
+        if (c.listening())
+          c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.a) + " on to " + c.g.long_name(s, f.b) + ".",
+                 "WL-9.5.4-a", f.a);
         f.step = 1;
         return;
       }
@@ -284,17 +309,21 @@ void resolve_roll(Ctx& c, Frame& f, uint32_t die) {
   if (c.g.wing(u)) ++s.wing[c.g.wing(u) - 1].rolled;
   const bool success = static_cast<int>(die) >= die_needed(c.g, s, f.a, f.b);
   if (c.listening())
-    c.tell("roll", c.g.long_name(s, f.a) + " looks for " + c.g.long_name(s, f.b) + ": " + std::to_string(die) + (success ? ", tally ho!" : ", nothing seen."),
+    c.tell("roll",
+           c.g.long_name(s, f.a) + " looks for " + c.g.long_name(s, f.b) + ": " + std::to_string(die) +
+               (success ? ", tally ho!" : ", nothing seen."),
            "WL-7.2.1-a", f.a);
   f.step = success ? 1 : 4;
 }
 
 void prompt_roll(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Split " + g.long_name(s, f.a) + "?", "One flight takes the tally, the other goes on with its mission.", f.c ? "WL-9.5.4-d" : "WL-9.3.2-a", g.label(s, f.a)};
+  p = {"Split " + g.long_name(s, f.a) + "?", "One flight takes the tally, the other goes on with its mission.",
+       f.c ? "WL-9.5.4-d" : "WL-9.3.2-a", g.label(s, f.a)};
 }
 
 void action_roll(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.label = kind_of(a) == Kind::kSplit ? "Split " + g.label(s, f.a) + " into two flights" : "Keep " + g.label(s, f.a) + " together";
+  v.label =
+      kind_of(a) == Kind::kSplit ? "Split " + g.label(s, f.a) + " into two flights" : "Keep " + g.label(s, f.a) + " together";
   v.main = kind_of(a) == Kind::kNo;
   v.rule = "WL-9.3-b";
 }
@@ -323,13 +352,16 @@ void advance_gain(Ctx& c, Frame& f) {
   u.has_vector = 0, u.vx = 0, u.vy = 0;  // WL-9.2.4-b
   set(u, kFormingUp, false);
   if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.2.3-a
-  if (news && c.listening()) c.tell("marker", c.g.long_name(s, f.a) + " has a tally on " + c.g.long_name(s, f.b) + ".", "WL-7.2.1-b", f.a);
-  if (fighter_bomber(c.g, u)) jettison_load(c, f.a);  // WL-9.2.1.1-b, WL-15.2.4-b; after a split the other flight keeps its bombs (WL-15.2.4-d)
-  escort_to_sweep(c, f.a);                            // WL-9.2.2-d
+  if (news && c.listening())
+    c.tell("marker", c.g.long_name(s, f.a) + " has a tally on " + c.g.long_name(s, f.b) + ".", "WL-7.2.1-b", f.a);
+  if (fighter_bomber(c.g, u))
+    jettison_load(c, f.a);  // WL-9.2.1.1-b, WL-15.2.4-b; after a split the other flight keeps its bombs (WL-15.2.4-d)
+  escort_to_sweep(c, f.a);  // WL-9.2.2-d
   alert(c, f.a);
   const int wing = c.g.wing(u);
   if (!wing || !has(u, kWingLeader) || !has(u, kInWing) || s.wing[wing - 1].broken_up) return;
-  if (static_cast<Phase>(s.phase) != Phase::kTally) return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
+  if (static_cast<Phase>(s.phase) != Phase::kTally)
+    return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
   Frame& orders = c.push(Proc::kOrders, f.a, 0, vector);
   orders.d = static_cast<uint8_t>(vx);
   orders.e = static_cast<uint8_t>(vy);
@@ -338,10 +370,10 @@ void advance_gain(Ctx& c, Frame& f) {
 }  // namespace
 
 extern const Procedure kTallyPhaseProc, kTallyRollProc, kGainTallyProc;
-const Procedure kTallyPhaseProc{"tally-phase", advance_phase, legal_phase, apply_phase, nullptr, nullptr,
+const Procedure kTallyPhaseProc{"tally-phase", advance_phase, legal_phase, apply_phase, nullptr,     nullptr,
                                 prompt_phase,  action_phase,  nullptr,     nullptr,     refuse_phase};
-const Procedure kTallyRollProc{"tally-roll", advance_roll, legal_roll, apply_roll, d6_outcomes, resolve_roll,
-                               prompt_roll,  action_roll,  roll_roll,  outcome_roll};
+const Procedure kTallyRollProc{"tally-roll", advance_roll, legal_roll,  apply_roll, d6_outcomes,
+                               resolve_roll, prompt_roll,  action_roll, roll_roll,  outcome_roll};
 const Procedure kGainTallyProc{"gain-tally", advance_gain};
 
 }  // namespace furball::wing_leader

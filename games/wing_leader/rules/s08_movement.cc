@@ -22,7 +22,8 @@ int half_points(const WingLeader& g, const State& s, int unit) {
   if (jet) return 2 * mp.jet_fighter;
   if (u.mission == Mission::kEscort) {
     for (int i = 0; i < s.unit_count; ++i)
-      if (on_map(s.unit[i]) && s.unit[i].side == u.side && bomber_role(s.unit[i]) && g.card(s.unit[i]).high_powered()) return 2 * mp.jet_bomber;
+      if (on_map(s.unit[i]) && s.unit[i].side == u.side && bomber_role(s.unit[i]) && g.card(s.unit[i]).high_powered())
+        return 2 * mp.jet_bomber;
     return 2 * mp.escort;
   }
   return 2 * (has(u, kAlerted) ? mp.alerted : mp.unalerted);
@@ -44,7 +45,8 @@ Sim sim_of(const State& s) {
   Sim sim;
   sim.x = static_cast<int8_t>(u.x), sim.y = static_cast<int8_t>(u.y), sim.facing = static_cast<int8_t>(u.facing);
   sim.mp = static_cast<int8_t>(m.mp);
-  sim.climbs = static_cast<int8_t>(m.climbs), sim.dives = static_cast<int8_t>(m.dives), sim.steps = static_cast<int8_t>(m.steps);
+  sim.climbs = static_cast<int8_t>(m.climbs), sim.dives = static_cast<int8_t>(m.dives),
+  sim.steps = static_cast<int8_t>(m.steps);
   sim.must_leave = m.must_leave != 0;
   sim.stopped = (m.flags & kEndAfterStep) != 0;
   return sim;
@@ -153,13 +155,14 @@ bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const S
     const int reach = (required & kInFormation) ? 1 : 3;
     bool near = false;
     for (int i = 0; i < r.expected_n && !near; ++i) {
-      const int away = std::max(r.expected[i].x - sim.x, sim.x - r.expected_to[i].x), apart = std::max(r.expected[i].y - sim.y, sim.y - r.expected_to[i].y);
+      const int away = std::max(r.expected[i].x - sim.x, sim.x - r.expected_to[i].x),
+                apart = std::max(r.expected[i].y - sim.y, sim.y - r.expected_to[i].y);
       near = away - reach <= sim.mp / 2 && apart - reach <= sim.mp;
     }
     if (!near || sim.mp <= 0) return false;
   }
   // Facings that lead toward the goal come first, so that the usual answer is found at once.
-  const Square toward = r.mode == MoveMode::kHome   ? Square{r.home, 0}
+  const Square toward = r.mode == MoveMode::kHome    ? Square{r.home, 0}
                         : r.mode == MoveMode::kRoute ? r.goal - Square{sim.x, sim.y}
                                                      : (r.expected_n ? r.expected[0] - Square{sim.x, sim.y} : Square{});
   for (int pass = 0; pass < 2; ++pass)

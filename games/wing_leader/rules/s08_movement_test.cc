@@ -16,7 +16,9 @@ WingLeader plain() {
 // A Spitfire free to move: it has a tally far off, whose target has moved.
 State flyer(const WingLeader& g, const std::string& a, const std::string& more = "") {
   const std::string unit = "id=\"A\",tally=\"T\"," + a;
-  const std::string text = "turn=2\nphase=\"movement\"\nunits=[{" + unit + "},{id=\"T\",at=\"Y19\",facing=\"E\",this_turn=[\"moved\"]}" + (more.empty() ? "" : "," + more) + "]";
+  const std::string text = "turn=2\nphase=\"movement\"\nunits=[{" + unit +
+                           "},{id=\"T\",at=\"Y19\",facing=\"E\",this_turn=[\"moved\"]}" + (more.empty() ? "" : "," + more) +
+                           "]";
   return position(g, text);
 }
 
@@ -41,26 +43,26 @@ TEST(Movement, WL_8_3_E10_T16_T17_T18_T19_Costs) {
   const State k12 = flyer(g, R"(at="K12",facing="E")");
   EXPECT_EQ(k12.move.mp, 8);  // 3 MP and the dive bonus, in halves
   EXPECT_EQ(fly(g, k12, {"E"}), 6);
-  EXPECT_EQ(fly(g, k12, {"NE"}), 4);              // climb 2 at 12
-  EXPECT_EQ(fly(g, k12, {"W"}), 4);               // half turn and a square
-  EXPECT_EQ(fly(g, k12, {"SW"}), 6);              // 135 degrees are free
+  EXPECT_EQ(fly(g, k12, {"NE"}), 4);  // climb 2 at 12
+  EXPECT_EQ(fly(g, k12, {"W"}), 4);   // half turn and a square
+  EXPECT_EQ(fly(g, k12, {"SW"}), 6);  // 135 degrees are free
   EXPECT_EQ(fly(g, k12, {"S"}), 7);
-  EXPECT_EQ(fly(g, k12, {"S", "S", "S", "S", "S", "S", "S", "S"}), 0);   // K4 for 4 MP
+  EXPECT_EQ(fly(g, k12, {"S", "S", "S", "S", "S", "S", "S", "S"}), 0);  // K4 for 4 MP
   EXPECT_EQ(fly(g, k12, {"S", "S", "S", "S", "S", "S", "S", "S", "S"}), -1);
-  EXPECT_EQ(fly(g, k12, {"E", "E", "E", "E"}), -1);   // O12 level: the bonus obliges to dive
+  EXPECT_EQ(fly(g, k12, {"E", "E", "E", "E"}), -1);  // O12 level: the bonus obliges to dive
   EXPECT_EQ(fly(g, k12, {"E", "E", "E", "SE"}), 0);
   const State k6 = flyer(g, R"(at="K6",facing="E")");
-  EXPECT_EQ(fly(g, k6, {"W", "W"}), 2);               // I6: 1 + 2, only the bonus left
+  EXPECT_EQ(fly(g, k6, {"W", "W"}), 2);  // I6: 1 + 2, only the bonus left
   EXPECT_EQ(fly(g, k6, {"W", "W", "W"}), -1);
-  EXPECT_EQ(fly(g, k6, {"SW", "W", "W"}), 2);         // H5 by diagonals
-  EXPECT_EQ(fly(g, k6, {"NE", "E"}), 0);              // climb 2 at 6: one level and a square
+  EXPECT_EQ(fly(g, k6, {"SW", "W", "W"}), 2);  // H5 by diagonals
+  EXPECT_EQ(fly(g, k6, {"NE", "E"}), 0);       // climb 2 at 6: one level and a square
   EXPECT_EQ(fly(g, k6, {"NE", "NE"}), -1);
   const State k1 = flyer(g, R"(at="K1",facing="E")");
-  EXPECT_EQ(fly(g, k1, {"NE", "NE"}), 0);             // climb 1 at 1, then 2
+  EXPECT_EQ(fly(g, k1, {"NE", "NE"}), 0);  // climb 1 at 1, then 2
   EXPECT_EQ(fly(g, k1, {"NE", "NE", "E"}), -1);
   State s = flyer(g, R"(at="K6",facing="E")");
   play(g, s, "go SE");
-  EXPECT_EQ(s.unit[0].facing, kSE);                   // it keeps its facing
+  EXPECT_EQ(s.unit[0].facing, kSE);  // it keeps its facing
   EXPECT_EQ(where(g, s, "A"), "L5");
 }
 
@@ -91,7 +93,8 @@ TEST(Movement, WL_8_5_b_MarkersOfTheMove) {
   s = flyer(g, R"(at="K6",facing="E",attitude="dive")");
   play(g, s, "end");  // circling removes it
   EXPECT_EQ(unit(g, s, "A").attitude, Attitude::kLevel);
-  s = flyer(g, R"(at="K6",facing="E")", R"({id="B",at="L6",facing="E",this_turn=["moved"]},{id="U",at="L6",facing="E",this_turn=["moved"]})");
+  s = flyer(g, R"(at="K6",facing="E")",
+            R"({id="B",at="L6",facing="E",this_turn=["moved"]},{id="U",at="L6",facing="E",this_turn=["moved"]})");
   play(g, s, "go E");  // friend and foe stack
   EXPECT_EQ(where(g, s, "A"), "L6");
   play(g, s, "go E");  // WL-8.4-a: and let each other pass
@@ -144,26 +147,32 @@ TEST(Movement, WL_7_2_3_T21_T22_T23_StopAndHeadOn) {
   // covers: WL-7.2.3-a, WL-7.2.3-b, WL-7.2.3-c, WL-7.2.3-d, WL-9.2.7-a, WL-13.4.3-a
   const WingLeader g = plain();
   const auto meet = [&](const char* target) {
-    return position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\",at=\"M6\",this_turn=[\"moved\"],") + target + "}]");
+    return position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\","
+                                   "at=\"M6\",this_turn=[\"moved\"],") +
+                           target + "}]");
   };
   State end;
-  EXPECT_EQ(fly(g, meet("facing=\"E\""), {"E", "E"}, &end), 0);   // from behind: it stops
+  EXPECT_EQ(fly(g, meet("facing=\"E\""), {"E", "E"}, &end), 0);  // from behind: it stops
   EXPECT_EQ(where(g, end, "A"), "M6");
   State ahead_on = meet("facing=\"W\"");
-  EXPECT_EQ(fly(g, ahead_on, {"E", "E", "E"}), 2);               // head-on: it may pass to N6
+  EXPECT_EQ(fly(g, ahead_on, {"E", "E", "E"}), 2);  // head-on: it may pass to N6
   fly(g, ahead_on, {"E", "E"}, &end);
   EXPECT_EQ(end.unit[0].headon, 1);
   EXPECT_FALSE(is_legal(g, end, "stay E"));
   EXPECT_EQ(g.refuse(end, *g.parse(end, "stay E")).rule, "WL-7.2.3-c");
-  EXPECT_FALSE(is_legal(g, end, "go W"));                        // no half turn
+  EXPECT_FALSE(is_legal(g, end, "go W"));  // no half turn
   EXPECT_TRUE(is_legal(g, end, "end"));
   EXPECT_EQ(fly(g, meet("facing=\"W\",traits=[\"alerted\",\"lufbery\"]"), {"E", "E"}, &end), 0);  // a Lufbery has no front
   // Starting in the target's square.
-  State locked = position(g, "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\",at=\"K6\",facing=\"E\",this_turn=[\"moved\"]}]");
+  State locked = position(g,
+                          "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\",at="
+                          "\"K6\",facing=\"E\",this_turn=[\"moved\"]}]");
   EXPECT_FALSE(is_legal(g, locked, "go E"));
   EXPECT_EQ(g.refuse(locked, *g.parse(locked, "go E")).rule, "WL-7.2.3-b");
   // The target came from ahead (flying W) in this phase: out at once, no half turn.
-  State met_head_on = position(g, "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\",at=\"K6\",facing=\"W\",from=7,this_turn=[\"moved\"]}]");
+  State met_head_on = position(g,
+                               "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\",at="
+                               "\"K6\",facing=\"W\",from=7,this_turn=[\"moved\"]}]");
   EXPECT_TRUE(is_legal(g, met_head_on, "go E"));
   EXPECT_FALSE(is_legal(g, met_head_on, "go W"));
   EXPECT_FALSE(is_legal(g, met_head_on, "stay E"));
@@ -175,7 +184,9 @@ TEST(Movement, WL_9_2_7_b_FreeWithAnEnemyInTheSquare) {
   State s = stand(g, "movement", {R"(id="K",at="W7",facing="W")", R"(id="E",at="W7",facing="E",this_turn=["moved"])"});
   EXPECT_TRUE(is_legal(g, s, "go NW"));
   EXPECT_TRUE(is_legal(g, s, "go S"));
-  State broken_one = stand(g, "movement", {R"(id="K",at="W7",facing="W",disorder=2,traits=["alerted","returning","cap"],home=1)", R"(id="E",at="W7",facing="E",this_turn=["moved"])"});
+  State broken_one = stand(g, "movement",
+                           {R"(id="K",at="W7",facing="W",disorder=2,traits=["alerted","returning","cap"],home=1)",
+                            R"(id="E",at="W7",facing="E",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, broken_one, "go W"));  // R-22
 }
 
@@ -188,7 +199,7 @@ TEST(Movement, WL_9_2_1_b_BombersFlyStraight) {
   State s = stand(g, "movement", {R"(id="T",at="H9",facing="E")"});
   EXPECT_EQ(legal_list(g, s), "go E, jettison T 1, break T");
   play(g, s, "go E");
-  EXPECT_EQ(where(g, s, "T"), "J9");   // the second square follows by itself
+  EXPECT_EQ(where(g, s, "T"), "J9");  // the second square follows by itself
   s = stand(g, "movement", {R"(id="T",at="H9",facing="E")"});
   play(g, s, "jettison T 1");
   EXPECT_TRUE(has(unit(g, s, "T"), kReturning));
@@ -198,7 +209,9 @@ TEST(Movement, WL_9_2_1_b_BombersFlyStraight) {
   EXPECT_FALSE(is_legal(g, s, "jettison W 1"));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "jettison W 1")).rule, "WL-9.2.1.2-a");
   for (const char* id : {"C", "E"}) {  // an escort and an unalerted sweep fly the same way
-    s = stand(g, "movement", {id[0] == 'C' ? R"(id="C",at="H9",facing="E")" : R"(id="E",at="H9",facing="E")", R"(id="T",at="H9",facing="E",this_turn=["moved"])"});
+    s = stand(g, "movement",
+              {id[0] == 'C' ? R"(id="C",at="H9",facing="E")" : R"(id="E",at="H9",facing="E")",
+               R"(id="T",at="H9",facing="E",this_turn=["moved"])"});
     EXPECT_FALSE(is_legal(g, s, "go NE"));
     EXPECT_EQ(g.refuse(s, *g.parse(s, "go NE")).rule, id[0] == 'C' ? "WL-9.2.2-b" : "WL-9.2.3-a");
     play(g, s, "go E");
@@ -210,7 +223,8 @@ TEST(Movement, WL_8_2_a_Allowances) {
   // covers: WL-8.2-a, WL-9.2.3-c, WL-9.2.1-b, WL-9.2.2-b
   Small small;
   small.nets = "";
-  small.extra_units = R"({side="blue",id="W",aircraft="me262a1",mission="bombing",at="G9"},{side="blue",id="X",aircraft="me262a1",mission="sweep",at="G9"})";
+  small.extra_units =
+      R"({side="blue",id="W",aircraft="me262a1",mission="bombing",at="G9"},{side="blue",id="X",aircraft="me262a1",mission="sweep",at="G9"})";
   const WingLeader g = small.make();
   State s = stand(g, "tally", {R"(id="T",at="H9")", R"(id="C",at="H9")", R"(id="E",at="H9")", R"(id="A",at="T9")"});
   EXPECT_EQ(half_points(g, s, 0), 4);
@@ -228,22 +242,25 @@ TEST(Movement, WL_8_2_a_Allowances) {
 TEST(Movement, WL_9_2_4_a_T15_InterceptorsFlyToTheirVector) {
   // covers: WL-9.2.4-a, WL-9.2.5-a, WL-9.2.5-b
   const WingLeader g = plain();
-  State s = stand(g, "movement", {R"(id="A",at="T10",facing="W",vector="R10")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
-  EXPECT_FALSE(is_legal(g, s, "go NW"));   // level with the goal: no change of altitude
+  State s =
+      stand(g, "movement", {R"(id="A",at="T10",facing="W",vector="R10")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
+  EXPECT_FALSE(is_legal(g, s, "go NW"));  // level with the goal: no change of altitude
   EXPECT_EQ(g.refuse(s, *g.parse(s, "go NW")).rule, "WL-9.2.5-b");
   EXPECT_FALSE(is_legal(g, s, "go E"));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "go E")).rule, "WL-9.2.5-a");
-  EXPECT_FALSE(is_legal(g, s, "end"));     // it must come closer
+  EXPECT_FALSE(is_legal(g, s, "end"));  // it must come closer
   play(g, s, "go W");
   play(g, s, "go W");
-  EXPECT_FALSE(unit(g, s, "A").has_vector);   // arrived: the move is over though an MP is left
+  EXPECT_FALSE(unit(g, s, "A").has_vector);  // arrived: the move is over though an MP is left
   EXPECT_EQ(where(g, s, "A"), "R10");
-  State below = stand(g, "movement", {R"(id="A",at="T5",facing="W",vector="N12")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
+  State below =
+      stand(g, "movement", {R"(id="A",at="T5",facing="W",vector="N12")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   play(g, below, "go W");
-  EXPECT_FALSE(is_legal(g, below, "end"));    // it must climb
+  EXPECT_FALSE(is_legal(g, below, "end"));  // it must climb
   EXPECT_TRUE(is_legal(g, below, "go NW"));
-  EXPECT_FALSE(is_legal(g, below, "go W"));   // or the climb would become impossible
-  State above = stand(g, "movement", {R"(id="A",at="T15",facing="W",vector="N12")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
+  EXPECT_FALSE(is_legal(g, below, "go W"));  // or the climb would become impossible
+  State above =
+      stand(g, "movement", {R"(id="A",at="T15",facing="W",vector="N12")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   play(g, above, "go W");
   EXPECT_FALSE(is_legal(g, above, "end"));
   play(g, above, "go SW");
@@ -256,21 +273,26 @@ TEST(Movement, WL_8_5_1_E11_T24_SlowClimb) {
   small.nets = "";
   small.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})";
   const WingLeader g = small.make();
-  State s = stand(g, "movement", {R"(id="S",at="K11",facing="W",vector="A15")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
-  EXPECT_FALSE(is_legal(g, s, "go W"));    // below its goal it works on its climb
-  EXPECT_TRUE(is_legal(g, s, "mode 10"));  // stay
-  EXPECT_TRUE(is_legal(g, s, "mode 42"));  // one square west
+  State s =
+      stand(g, "movement", {R"(id="S",at="K11",facing="W",vector="A15")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
+  EXPECT_FALSE(is_legal(g, s, "go W"));     // below its goal it works on its climb
+  EXPECT_TRUE(is_legal(g, s, "mode 10"));   // stay
+  EXPECT_TRUE(is_legal(g, s, "mode 42"));   // one square west
   EXPECT_FALSE(is_legal(g, s, "mode 26"));  // not east: no turning
   play(g, s, "mode 42");
   EXPECT_EQ(where(g, s, "S"), "J11");
   EXPECT_EQ(unit(g, s, "S").attitude, Attitude::kSlowClimb);
-  State second = stand(g, "movement", {R"(id="S",at="J11",facing="W",vector="A15",attitude="slow_climb")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
+  State second = stand(
+      g, "movement",
+      {R"(id="S",at="J11",facing="W",vector="A15",attitude="slow_climb")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
   EXPECT_TRUE(is_legal(g, second, "mode " + std::to_string(10 | (8 + kNW) << 4)));
   EXPECT_FALSE(is_legal(g, second, "mode 10"));
   play(g, second, "mode " + std::to_string(10 | (8 + kN) << 4));
   EXPECT_EQ(where(g, second, "S"), "J12");
   EXPECT_EQ(unit(g, second, "S").attitude, Attitude::kClimb);
-  State level = stand(g, "movement", {R"(id="S",at="J11",facing="W",tally="T",attitude="slow_climb")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
+  State level = stand(
+      g, "movement",
+      {R"(id="S",at="J11",facing="W",tally="T",attitude="slow_climb")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, level, "go NW"));
   EXPECT_EQ(g.refuse(level, *g.parse(level, "go NW")).rule, "WL-8.5.1-a");
   play(g, level, "go W");
@@ -281,20 +303,26 @@ TEST(Movement, WL_8_5_1_E11_T24_SlowClimb) {
 TEST(Movement, WL_9_2_6_ReturnToBase) {
   // covers: WL-9.2.6-a, WL-9.2.6-c, WL-9.2.6-d
   const WingLeader g = plain();
-  State s = stand(g, "movement", {R"(id="A",at="T10",facing="W",traits=["alerted","returning"],home=1)", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
+  State s = stand(g, "movement",
+                  {R"(id="A",at="T10",facing="W",traits=["alerted","returning"],home=1)",
+                   R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, s, "go W"));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "go W")).rule, "WL-9.2.6-a");
-  EXPECT_TRUE(is_legal(g, s, "go E"));    // with a half turn
-  EXPECT_TRUE(is_legal(g, s, "go NE"));   // climbing is allowed
+  EXPECT_TRUE(is_legal(g, s, "go E"));   // with a half turn
+  EXPECT_TRUE(is_legal(g, s, "go NE"));  // climbing is allowed
   EXPECT_FALSE(is_legal(g, s, "stay E"));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "stay E")).rule, "WL-9.2.6-c");
   EXPECT_FALSE(is_legal(g, s, "end"));
   EXPECT_FALSE(is_legal(g, s, "lufbery"));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "lufbery")).rule, "WL-9.2.6-d");
   EXPECT_EQ(fly(g, s, {"SE", "E", "E", "E"}), 0);  // the dive bonus
-  State tallying = stand(g, "movement", {R"(id="A",at="T10",facing="W",traits=["alerted","returning"],home=1,tally="T")", R"(id="T",at="P10",facing="E",this_turn=["moved"])"});
-  EXPECT_TRUE(is_legal(g, tallying, "go W"));      // an unbroken fighter attacks on the way
-  State out = stand(g, "movement", {R"(id="A",at="Z10",facing="E",traits=["alerted","returning"],home=1)", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
+  State tallying = stand(g, "movement",
+                         {R"(id="A",at="T10",facing="W",traits=["alerted","returning"],home=1,tally="T")",
+                          R"(id="T",at="P10",facing="E",this_turn=["moved"])"});
+  EXPECT_TRUE(is_legal(g, tallying, "go W"));  // an unbroken fighter attacks on the way
+  State out = stand(g, "movement",
+                    {R"(id="A",at="Z10",facing="E",traits=["alerted","returning"],home=1)",
+                     R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   play(g, out, "go E");
   EXPECT_EQ(unit(g, out, "A").status, Status::kOffRight);
 }
@@ -308,14 +336,15 @@ TEST(Movement, WL_4_6_2_b_T48_OutOfTheSun) {
   g.turns = 2;  // stop before the flags of the turn are cleared
   // Target E at K5 facing W: squares L6, M7, N8 lie in its Sun.
   const auto attack = [&](const char* from, std::initializer_list<const char*> path) {
-    State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",facing=\"SW\",tally=\"E\",at=\"") + from + "\"},{id=\"E\",at=\"K5\",facing=\"W\",this_turn=[\"moved\"]}]");
+    State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",facing=\"SW\",tally=\"E\",at=\"") + from +
+                              "\"},{id=\"E\",at=\"K5\",facing=\"W\",this_turn=[\"moved\"]}]");
     State end;
     fly(g, s, path, &end);
     EXPECT_EQ(where(g, end, "A"), "K5");
     return did(unit(g, end, "A"), kOutOfSun);
   };
-  EXPECT_TRUE(attack("N8", {"SW", "SW", "SW"}));   // two MP in Sun squares, then in
-  EXPECT_FALSE(attack("M7", {"SW", "SW"}));        // only one
+  EXPECT_TRUE(attack("N8", {"SW", "SW", "SW"}));  // two MP in Sun squares, then in
+  EXPECT_FALSE(attack("M7", {"SW", "SW"}));       // only one
 }
 
 TEST(Movement, WL_13_4_3_Lufbery) {
@@ -329,14 +358,15 @@ TEST(Movement, WL_13_4_3_Lufbery) {
   EXPECT_FALSE(is_legal(g, in, "go E"));
   EXPECT_EQ(g.refuse(in, *g.parse(in, "go E")).rule, "WL-13.4.3-a");
   play(g, in, "leave-lufbery");
-  EXPECT_EQ(in.move.mp, 4);                // 2 MP spent, one left and the bonus
+  EXPECT_EQ(in.move.mp, 4);  // 2 MP spent, one left and the bonus
   EXPECT_EQ(fly(g, in, {"E"}), 2);
   EXPECT_EQ(fly(g, in, {"E", "E"}), -1);
   State met_enemy = flyer(g, R"(at="K6",facing="E")", R"({id="U",at="L6",facing="E",this_turn=["moved"]})");
   play(g, met_enemy, "go E");
   EXPECT_FALSE(is_legal(g, met_enemy, "lufbery"));
   EXPECT_EQ(g.refuse(met_enemy, *g.parse(met_enemy, "lufbery")).rule, "WL-13.4.3-b");
-  State escort = stand(g, "movement", {R"(id="C",at="H9",facing="E",traits=["alerted"])", R"(id="T",at="H9",facing="E",this_turn=["moved"])"});
+  State escort = stand(g, "movement",
+                       {R"(id="C",at="H9",facing="E",traits=["alerted"])", R"(id="T",at="H9",facing="E",this_turn=["moved"])"});
   play(g, escort, "lufbery");
   EXPECT_EQ(unit(g, escort, "C").mission, Mission::kSweep);
 }
@@ -348,7 +378,7 @@ TEST(Movement, WL_10_7_1_e_BreakingOffVoluntarily) {
   EXPECT_TRUE(broken(unit(g, s, "A")));
   EXPECT_FALSE(has_tally(unit(g, s, "A")));
   EXPECT_TRUE(has(unit(g, s, "A"), kReturning));
-  EXPECT_TRUE(is_legal(g, s, "go E"));     // and flies home in the same move
+  EXPECT_TRUE(is_legal(g, s, "go E"));  // and flies home in the same move
   EXPECT_FALSE(is_legal(g, s, "go W"));
 }
 
@@ -358,7 +388,7 @@ TEST(Movement, ToASquareIsAChainOfSteps) {
   ASSERT_TRUE(is_legal(g, s, "to N6"));
   play(g, s, "to N6");
   EXPECT_EQ(where(g, s, "A"), "N6");
-  EXPECT_EQ(s.move.unit, 0);               // and may still dive with the bonus, or end
+  EXPECT_EQ(s.move.unit, 0);  // and may still dive with the bonus, or end
   EXPECT_TRUE(is_legal(g, s, "go SE"));
   const game::ActionView view = g.describe_action(flyer(g, R"(at="K6",facing="E")"), *g.parse(s, "to N6"));
   EXPECT_EQ(view.cells.size(), 4u);

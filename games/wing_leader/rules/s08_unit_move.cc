@@ -29,7 +29,7 @@ void set_mode(Ctx& c, MoveMode mode) {
   int mp = half_points(c.g, s, m.unit);
   if (mode == MoveMode::kStraight && fighter_role(u) && !c.g.card(u).high_powered() && u.mission != Mission::kEscort)
     mp = 2 * c.g.tables.mp.unalerted;  // WL-9.2.3-b: the plain course is two squares
-  const int spent = m.total - m.mp;  // entering the map
+  const int spent = m.total - m.mp;    // entering the map
   const bool balbo = c.g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(c.g, s, c.g.wing(u));
   m.rules = static_cast<uint8_t>((m.rules & ~2) | (balbo ? 2 : 0));
   const bool bonus = mode != MoveMode::kStraight && mode != MoveMode::kCircle && mode != MoveMode::kLocked &&
@@ -60,7 +60,8 @@ void begin(Ctx& c, Frame& f) {
   if (u.status == Status::kWaiting) {  // WL-8.4.1-a
     int before = 0;
     for (int i = 0; i < s.unit_count; ++i)
-      before += i != f.a && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge && c.g.setup(s.unit[i]).y == c.g.setup(u).y;
+      before += i != f.a && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge &&
+                c.g.setup(s.unit[i]).y == c.g.setup(u).y;
     const int mp = half_points(c.g, s, f.a) - 2 * before;
     if (mp < 2) {  // no MP left: next turn
       f.step = kDone;
@@ -99,7 +100,9 @@ void begin(Ctx& c, Frame& f) {
 bool slow_climber(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
   const Move& m = s.move;
-  if (g.card(u).climb[u.y] != 0 || u.y >= kRows - 1 || m.steps || m.mp != m.total || m.must_leave || has(u, kSlow) || has(u, kLufbery)) return false;
+  if (g.card(u).climb[u.y] != 0 || u.y >= kRows - 1 || m.steps || m.mp != m.total || m.must_leave || has(u, kSlow) ||
+      has(u, kLufbery))
+    return false;
   switch (m.mode) {
     case MoveMode::kFree:
     case MoveMode::kHome:
@@ -167,7 +170,8 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   const bool sun = !next.off && enters_out_of_sun(c.g, s, from, {next.x, next.y});
   m.flags |= kLeftSquare;
   m.mp = static_cast<uint8_t>(next.mp);
-  m.climbs = static_cast<uint8_t>(next.climbs), m.dives = static_cast<uint8_t>(next.dives), m.steps = static_cast<uint8_t>(next.steps);
+  m.climbs = static_cast<uint8_t>(next.climbs), m.dives = static_cast<uint8_t>(next.dives),
+  m.steps = static_cast<uint8_t>(next.steps);
   m.must_leave = next.must_leave;
   if (next.stopped) m.flags |= kEndAfterStep;
   u.facing = static_cast<uint8_t>(facing);
@@ -182,7 +186,8 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   add_trail(m, u, sim.mp - next.mp - turn_cost);
   touch_zones(c.g, s, m.unit, u.x, u.y);
   if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
-  if (u.tally_on == TallyOn::kUnit && same_square(u, s.unit[u.tally]) && from_ahead(s.unit[u.tally], from)) u.headon = u.tally;  // WL-10.3-a, R-29
+  if (u.tally_on == TallyOn::kUnit && same_square(u, s.unit[u.tally]) && from_ahead(s.unit[u.tally], from))
+    u.headon = u.tally;                                                            // WL-10.3-a, R-29
   if (m.mode == MoveMode::kRoute && u.has_vector && u.x == u.vx && u.y == u.vy) {  // WL-9.2.4-a
     u.has_vector = 0, u.vx = 0, u.vy = 0;
     if (c.listening()) c.tell("marker", c.g.long_name(s, m.unit) + " reaches its vector.", "WL-9.2.4-a", m.unit);
@@ -284,7 +289,8 @@ class Paths {
 bool offers_paths(const State& s) {
   const Move& m = s.move;
   return m.steps == 0 && m.plan_n == 0 && !m.must_leave &&
-         (m.mode == MoveMode::kFree || m.mode == MoveMode::kRoute || m.mode == MoveMode::kHome || m.mode == MoveMode::kFormation);
+         (m.mode == MoveMode::kFree || m.mode == MoveMode::kRoute || m.mode == MoveMode::kHome ||
+          m.mode == MoveMode::kFormation);
 }
 
 // --- Choices ------------------------------------------------------------------------------------------------------
@@ -293,9 +299,12 @@ bool offers_paths(const State& s) {
 bool may_enter_lufbery(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
   const Move& m = s.move;
-  if (!g.options.special_tactics || !fighter_role(u) || !has(u, kAlerted) || broken(u) || has(u, kLufbery) || has(u, kReturning)) return false;
+  if (!g.options.special_tactics || !fighter_role(u) || !has(u, kAlerted) || broken(u) || has(u, kLufbery) ||
+      has(u, kReturning))
+    return false;
   if (single_aircraft(u)) return false;  // WL-13.6-c
-  if ((m.flags & kMetEnemy) || m.mode == MoveMode::kLocked || m.mode == MoveMode::kHome || (m.flags & kEndAfterStep)) return false;
+  if ((m.flags & kMetEnemy) || m.mode == MoveMode::kLocked || m.mode == MoveMode::kHome || (m.flags & kEndAfterStep))
+    return false;
   if (m.mode != MoveMode::kFree && m.steps > 0) return false;
   return m.mp - (m.dives ? 0 : (m.flags & kDiveBonus ? 2 * g.tables.mp.dive_bonus : 0)) >= 4;  // WL-8.3-d
 }
@@ -338,7 +347,8 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
       uint64_t mask[9] = {};
       Paths(g, s).squares(mask);
       for (int w = 0; w < 9; ++w)
-        for (uint64_t bits = mask[w]; bits; bits &= bits - 1) out.push_back(make(Kind::kTo, 0, 0, w * 64 + __builtin_ctzll(bits)));
+        for (uint64_t bits = mask[w]; bits; bits &= bits - 1)
+          out.push_back(make(Kind::kTo, 0, 0, w * 64 + __builtin_ctzll(bits)));
     }
   }
   if (!must_climb && may_end(g, s, r, sim)) out.push_back(make(Kind::kEndMove));
@@ -375,7 +385,10 @@ void finish_markers(Ctx& c) {
   Unit& u = s.unit[m.unit];
   if (!on_map(u)) return;
   // WL-8.5-b, WL-8.5-c, WL-8.5.1-c
-  u.attitude = u.y < m.start_y ? Attitude::kDive : u.y > m.start_y ? Attitude::kClimb : m.rules & 1 ? Attitude::kSlowClimb : Attitude::kLevel;
+  u.attitude = u.y < m.start_y   ? Attitude::kDive
+               : u.y > m.start_y ? Attitude::kClimb
+               : m.rules & 1     ? Attitude::kSlowClimb
+                                 : Attitude::kLevel;
   if (!(m.flags & kLeftSquare)) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-8.3.1-a: circling is moving
   // WL-10.3-a: ended in the square of an enemy who has tallied it, coming from ahead of him
   if (u.from) {
@@ -387,7 +400,8 @@ void finish_markers(Ctx& c) {
   }
   // WL-9.5.6-a: with a tally of its own a squadron may break the limits of a Balbo, and then leaves the formation
   const bool used_bonus = (m.flags & kDiveBonus) && m.mp < 2 * c.g.tables.mp.dive_bonus;
-  if (c.g.wing(u) && has(u, kInWing) && has_tally(u) && (m.climbs > 1 || m.dives > 1 || used_bonus) && is_balbo(c.g, s, c.g.wing(u)))
+  if (c.g.wing(u) && has(u, kInWing) && has_tally(u) && (m.climbs > 1 || m.dives > 1 || used_bonus) &&
+      is_balbo(c.g, s, c.g.wing(u)))
     set(u, kInWing, false);
   if (m.mode == MoveMode::kApproach) bombing_move_ended(c);
 }
@@ -425,7 +439,8 @@ void advance(Ctx& c, Frame& f) {
       }
       if (m.plan_i < m.plan_n) return start_step(c, f, m.plan[m.plan_i++]);
       int facing = 0;
-      if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort) && plain_step(c.g, s, facing)) return start_step(c, f, facing);
+      if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort) && plain_step(c.g, s, facing))
+        return start_step(c, f, facing);
       game::ActionList actions;
       list_steps(c.g, s, actions, false);
       if (actions.empty() || (actions.size() == 1 && kind_of(actions[0]) == Kind::kEndMove)) {
@@ -434,7 +449,8 @@ void advance(Ctx& c, Frame& f) {
       }
       // A single way on is taken at once, unless a longer path can be chosen in one go.
       const bool path = offers_paths(s) && m.mp >= 6;
-      if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo && !path) return start_step(c, f, arg_facing(arg_of(actions[0])));
+      if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo && !path)
+        return start_step(c, f, arg_facing(arg_of(actions[0])));
       return c.ask(u.side);
     }
     case kWindow: {
@@ -475,9 +491,7 @@ void advance(Ctx& c, Frame& f) {
       if (eligible_escorts(c.g, s, f.a, list) > 0) c.push(Proc::kReaction, enemy, f.a, 1);
       return;
     }
-    default:
-      m = {};
-      return c.pop();
+    default: m = {}; return c.pop();
   }
 }
 
@@ -581,6 +595,7 @@ game::Refusal refuse_move(const WingLeader&, const State&, const Frame&, game::A
 int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings) { return Paths(g, s).plan_to(square, facings); }
 
 extern const Procedure kUnitMoveProc;
-const Procedure kUnitMoveProc{"unit-move", advance, legal, apply, nullptr, nullptr, prompt_move, action_move, nullptr, nullptr, refuse_move};
+const Procedure kUnitMoveProc{"unit-move", advance,     legal,   apply,   nullptr,    nullptr,
+                              prompt_move, action_move, nullptr, nullptr, refuse_move};
 
 }  // namespace furball::wing_leader

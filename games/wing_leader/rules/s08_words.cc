@@ -35,11 +35,13 @@ void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prom
   p.title = "Move " + g.long_name(s, f.a);
   p.unit = g.label(s, f.a);
   if (s.move.mode == MoveMode::kNotSet) {
-    p.text = u.mission == Mission::kIntercept ? "It has neither vector nor tally: it circles, or turns for home." : "Choose what it does this turn.";
+    p.text = u.mission == Mission::kIntercept ? "It has neither vector nor tally: it circles, or turns for home."
+                                              : "Choose what it does this turn.";
     p.rule = u.mission == Mission::kIntercept ? "WL-9.2.4-c" : "WL-9.2.3-b";
     return;
   }
-  p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " MP left" + ((s.move.flags & kDiveBonus) ? " (1 of them only if it dives)." : ".");
+  p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " MP left" +
+           ((s.move.flags & kDiveBonus) ? " (1 of them only if it dives)." : ".");
   if (s.move.must_leave) p.text += " It met its target head-on: go on at once, or stay and attack.";
   p.rule = "WL-8.3-a";
   if (s.move.mode == MoveMode::kApproach) bombing_prompt(g, s, p);
@@ -58,7 +60,10 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       const int cost = step_cost(g, s, r, sim_of(s), facing);
       v.group = "move", v.rule = "WL-8.3-a";
       v.cells = {cell(u.x, u.y), cell(x, y)};
-      v.label = on_board(x, y) ? std::string(step_y(facing) > 0 ? "Climb" : step_y(facing) < 0 ? "Dive" : "Fly") + " " + std::string(kFacingNames[facing]) + " to " + square_name(x, y)
+      v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
+                                             : step_y(facing) < 0 ? "Dive"
+                                                                  : "Fly") +
+                                     " " + std::string(kFacingNames[facing]) + " to " + square_name(x, y)
                                : "Leave the map";
       v.preview.end = {cell(x, y)};
       v.preview.angle = (facing * 45 + 270) % 360;
@@ -83,7 +88,8 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       v.label = "Fly to " + square_name(x, y);
       v.preview.end = {cell(x, y)};
       if (n) v.preview.angle = (facings[n - 1] * 45 + 270) % 360;
-      if (u.tally_on == TallyOn::kUnit && s.unit[u.tally].x == x && s.unit[u.tally].y == y) v.attack = true, v.targets = {g.label(s, u.tally)};
+      if (u.tally_on == TallyOn::kUnit && s.unit[u.tally].x == x && s.unit[u.tally].y == y)
+        v.attack = true, v.targets = {g.label(s, u.tally)};
       break;
     }
     case Kind::kStay:
@@ -92,15 +98,19 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 MP)";
       v.preview.angle = (arg_facing(arg) * 45 + 270) % 360;
       break;
-    case Kind::kEndMove: v.group = "pass", v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;
+    case Kind::kEndMove:
+      v.group = "pass", v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a";
+      break;
     case Kind::kMode: {
       v.group = "mode";
       const auto mode = static_cast<MoveMode>(arg & 15);
       const int n = arg >> 4;
       if (mode == MoveMode::kSlowClimb) {
         v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
-        v.label = n == 0 ? "Begin a slow climb, staying here" : n == 1 ? "Begin a slow climb, one square east" : n == 2 ? "Begin a slow climb, one square west"
-                         : "Complete the slow climb to the " + std::string(kFacingNames[n - 8]);
+        v.label = n == 0   ? "Begin a slow climb, staying here"
+                  : n == 1 ? "Begin a slow climb, one square east"
+                  : n == 2 ? "Begin a slow climb, one square west"
+                           : "Complete the slow climb to the " + std::string(kFacingNames[n - 8]);
       } else if (mode == MoveMode::kStraight) {
         v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
       } else if (mode == MoveMode::kCircle) {
@@ -154,23 +164,34 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     if (y < 0 || y >= kRows) return {"WL-8.4-b", "Squadrons stay between altitudes 0 and 19."};
     if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", name + " starts in its target's square: it stays and attacks."};
     if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first for 2 MP."};
-    if (r.mode == MoveMode::kStraight) return {u.mission == Mission::kSweep ? "WL-9.2.3-a" : u.mission == Mission::kEscort ? "WL-9.2.2-b" : "WL-9.2.1-b", name + " flies straight and level to the far edge."};
+    if (r.mode == MoveMode::kStraight)
+      return {u.mission == Mission::kSweep    ? "WL-9.2.3-a"
+              : u.mission == Mission::kEscort ? "WL-9.2.2-b"
+                                              : "WL-9.2.1-b",
+              name + " flies straight and level to the far edge."};
     if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", name + " circles and does not leave its square."};
-    if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0) return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
+    if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0)
+      return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
     if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
     if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
-    if (sim.must_leave && turn_steps(u.facing, facing) == 4) return {"WL-7.2.3-c", "After meeting head-on the very next MP must leave the square: no half turn."};
+    if (sim.must_leave && turn_steps(u.facing, facing) == 4)
+      return {"WL-7.2.3-c", "After meeting head-on the very next MP must leave the square: no half turn."};
     if (r.mode == MoveMode::kRoute && on_board(x, y)) {
-      if (geom::distance(Square{x, y}, r.goal) > geom::distance(at(u), r.goal)) return {"WL-9.2.5-a", "The shortest route never increases the distance to " + square_name(r.goal.x, r.goal.y) + "."};
-      if ((step_y(facing) > 0 && u.y >= r.goal.y) || (step_y(facing) < 0 && u.y <= r.goal.y)) return {"WL-9.2.5-b", "The shortest route changes altitude only toward the goal."};
+      if (geom::distance(Square{x, y}, r.goal) > geom::distance(at(u), r.goal))
+        return {"WL-9.2.5-a", "The shortest route never increases the distance to " + square_name(r.goal.x, r.goal.y) + "."};
+      if ((step_y(facing) > 0 && u.y >= r.goal.y) || (step_y(facing) < 0 && u.y <= r.goal.y))
+        return {"WL-9.2.5-b", "The shortest route changes altitude only toward the goal."};
     }
     if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
     const int cost = step_cost(g, s, r, sim, facing);
     if (cost < 0 && r.balbo) return {"WL-9.5.6-a", "In a Balbo nobody changes more than one level a turn."};
     if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
     if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
-    if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus) return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
-    if (r.mode == MoveMode::kFollow) return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b", name + " stays within 3 squares of where its bombers are expected, at most 1 level below them."};
+    if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)
+      return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
+    if (r.mode == MoveMode::kFollow)
+      return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b",
+              name + " stays within 3 squares of where its bombers are expected, at most 1 level below them."};
     if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", name + " holds formation on its leader."};
     return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
   }
@@ -183,7 +204,8 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
   if (kind == Kind::kEndMove) return {"WL-8.4-c", std::string("The move is not over. ") + mode_text(r.mode)};
   if (kind == Kind::kLufberyIn) {
     if (has(u, kReturning)) return {"WL-9.2.6-d", "A unit returning to base forms no Lufbery circle."};
-    if (!has(u, kAlerted) || broken(u) || bomber_role(u)) return {"WL-13.4.3-a", "Only an alerted, unbroken fighter unit forms a Lufbery circle."};
+    if (!has(u, kAlerted) || broken(u) || bomber_role(u))
+      return {"WL-13.4.3-a", "Only an alerted, unbroken fighter unit forms a Lufbery circle."};
     return {"WL-13.4.3-b", "It needs 2 MP, and no enemy may have shared its square during the move."};
   }
   if (kind == Kind::kJettison) {

@@ -8,13 +8,24 @@ namespace furball::wing_leader {
 namespace {
 
 // b the unit whose die is rolled. WL-6.0-e: the order of the phase.
-enum Step : uint8_t { kEscapesBlue, kEscapesRed, kEscortsBlue, kEscortsRed, kVectorsBlue, kVectorsRed, kRelease, kBarrages, kWings, kDie };
+enum Step : uint8_t {
+  kEscapesBlue,
+  kEscapesRed,
+  kEscortsBlue,
+  kEscortsRed,
+  kVectorsBlue,
+  kVectorsRed,
+  kRelease,
+  kBarrages,
+  kWings,
+  kDie
+};
 
 // WL-9.2.2-e
 bool may_become_escort(const WingLeader& g, const State& s, int i) {
   const Unit& u = s.unit[i];
-  return on_map(u) && u.mission == Mission::kSweep && !has_tally(u) && u.dogfight == 0 && !has(u, kLufbery) && !has(u, kReturning) &&
-         available(g, s, i) && escort_station(g, s, u.side, at(u), u.facing);
+  return on_map(u) && u.mission == Mission::kSweep && !has_tally(u) && u.dogfight == 0 && !has(u, kLufbery) &&
+         !has(u, kReturning) && available(g, s, i) && escort_station(g, s, u.side, at(u), u.facing);
 }
 
 void become_escort(Ctx& c, int i) {
@@ -28,9 +39,12 @@ void become_escort(Ctx& c, int i) {
 // WL-9.2.4-d, WL-9.2.4-e
 bool may_try_vector(const WingLeader& g, const State& s, int i) {
   const Unit& u = s.unit[i];
-  if (!on_map(u) || u.mission != Mission::kIntercept || has_tally(u) || u.dogfight || broken(u) || has(u, kReturning) || did(u, kVectorTried)) return false;
+  if (!on_map(u) || u.mission != Mission::kIntercept || has_tally(u) || u.dogfight || broken(u) || has(u, kReturning) ||
+      did(u, kVectorTried))
+    return false;
   const int net = g.net(u);
-  if (g.side[u.side].gci == 0 || !g.side[u.side].radio || net == 0 || !g.nets[static_cast<std::size_t>(net - 1)].gci) return false;
+  if (g.side[u.side].gci == 0 || !g.side[u.side].radio || net == 0 || !g.nets[static_cast<std::size_t>(net - 1)].gci)
+    return false;
   return !(g.wing(u) && has(u, kInWing) && !has(u, kWingLeader) && wing_leader(g, s, g.wing(u)) >= 0);
 }
 
@@ -45,7 +59,8 @@ bool escort_step(int step) { return step == kEscortsBlue || step == kEscortsRed;
 void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   for (int i = 0; i < s.unit_count; ++i)
-    if (s.unit[i].side == s.seat && (escort_step(f.step) ? may_become_escort(g, s, i) : may_try_vector(g, s, i))) out.push_back(make(Kind::kPick, i));
+    if (s.unit[i].side == s.seat && (escort_step(f.step) ? may_become_escort(g, s, i) : may_try_vector(g, s, i)))
+      out.push_back(make(Kind::kPick, i));
 }
 
 void advance(Ctx& c, Frame& f) {
@@ -85,9 +100,7 @@ void advance(Ctx& c, Frame& f) {
       ++f.step;
       if (c.g.options.bombing) c.push(Proc::kBarrageMarkers);
       return;
-    case kWings:
-      check_wings(c);
-      return c.pop();
+    case kWings: check_wings(c); return c.pop();
     default: return c.roll();
   }
 }
@@ -110,14 +123,21 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
   const bool works = static_cast<int>(die) >= vector_needed(c.g, s, f.b);
   if (c.listening())
-    c.tell("roll", "Ground control calls " + c.g.long_name(s, f.b) + ": " + std::to_string(die) + (works ? ", a new vector." : ", no contact."), "WL-9.2.4-d", f.b);
+    c.tell("roll",
+           "Ground control calls " + c.g.long_name(s, f.b) + ": " + std::to_string(die) +
+               (works ? ", a new vector." : ", no contact."),
+           "WL-9.2.4-d", f.b);
   f.step = f.c;
   if (works) c.push(Proc::kPlaceVector, f.b, 1);
 }
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (escort_step(f.step)) p = {"Escort markers: " + g.side[s.seat].name, "These fighters stand where escorts stand: choose who becomes an escort.", "WL-9.2.2-e", ""};
-  else p = {"New vectors: " + g.side[s.seat].name, "Ground control may try to send each of these units elsewhere.", "WL-9.2.4-d", ""};
+  if (escort_step(f.step))
+    p = {"Escort markers: " + g.side[s.seat].name, "These fighters stand where escorts stand: choose who becomes an escort.",
+         "WL-9.2.2-e", ""};
+  else
+    p = {"New vectors: " + g.side[s.seat].name, "Ground control may try to send each of these units elsewhere.", "WL-9.2.4-d",
+         ""};
 }
 
 void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -130,12 +150,18 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
   const int u = unit_of(a);
   v.label = g.long_name(s, u) + (escort_step(f.step) ? " becomes an escort" : ": call for a new vector");
   v.cells = {{s.unit[u].x, s.unit[u].y, 0}};
-  if (!escort_step(f.step)) v.preview.facts.push_back({"chance", "Chance", game::fraction(static_cast<uint64_t>(7 - vector_needed(g, s, u)), 6), "WL-9.2.4-d"});
+  if (!escort_step(f.step))
+    v.preview.facts.push_back(
+        {"chance", "Chance", game::fraction(static_cast<uint64_t>(7 - vector_needed(g, s, u)), 6), "WL-9.2.4-d"});
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   r = {"Ground control: " + g.long_name(s, f.b), "WL-9.2.4-d", "d6", s.unit[f.b].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({"New vector", r.side, std::to_string(vector_needed(g, s, f.b)) + " or more", cluttered(g, s, g.net(s.unit[f.b])) ? "WL-9.4.2-c" : "WL-9.2.4-d", {}});
+  r.parts.push_back({"New vector",
+                     r.side,
+                     std::to_string(vector_needed(g, s, f.b)) + " or more",
+                     cluttered(g, s, g.net(s.unit[f.b])) ? "WL-9.4.2-c" : "WL-9.2.4-d",
+                     {}});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
@@ -147,6 +173,7 @@ void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, 
 }  // namespace
 
 extern const Procedure kAdministrationProc;
-const Procedure kAdministrationProc{"administration", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
+const Procedure kAdministrationProc{"administration", advance, legal,  apply,     d6_outcomes,
+                                    resolve,          prompt,  action, roll_view, outcome};
 
 }  // namespace furball::wing_leader

@@ -49,7 +49,9 @@ void expect_bomber(const WingLeader& g, const State& s, int bomber, Square& lo, 
   const int from = column(may_circle ? b.x : b.x + way * pace), to = column(either_edge ? b.x - way * pace : b.x + way * pace);
   lo.x = std::min(from, to), hi.x = std::max(from, to);
   // One level up or down, three on the way home; near a target whoever can dive may be expected to.
-  const bool dives = b.profile.kind != 0 ? profile_descends(b) : !home && g.card(b).klass != ruledata::AircraftClass::kHeavyBomber && near_target_column(g, s, b.side, b.x, pace + 2);
+  const bool dives = b.profile.kind != 0 ? profile_descends(b)
+                                         : !home && g.card(b).klass != ruledata::AircraftClass::kHeavyBomber &&
+                                               near_target_column(g, s, b.side, b.x, pace + 2);
   lo.y = std::max(0, b.y - (dives ? 6 : home ? 3 : b.profile.kind ? 0 : 1));
   hi.y = std::min(kRows - 1, b.y + (b.profile.kind ? 0 : 1));
 }
@@ -70,8 +72,8 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   bool may_leave = false;
   if (locked_by_tally(s, unit, may_leave)) return may_leave ? MoveMode::kFree : MoveMode::kLocked;
-  if (has(u, kLufbery)) return MoveMode::kCircle;                                    // WL-13.4.3-a
-  if (has_tally(u)) return MoveMode::kFree;                                          // WL-9.2.7-a
+  if (has(u, kLufbery)) return MoveMode::kCircle;                                                          // WL-13.4.3-a
+  if (has_tally(u)) return MoveMode::kFree;                                                                // WL-9.2.7-a
   if (fighter_role(u) && has(u, kAlerted) && !broken(u) && enemy_in_square(s, u)) return MoveMode::kFree;  // WL-9.2.7-b
   if (has(u, kReturning)) return g.options.bombing && !u.home_chosen ? MoveMode::kNotSet : MoveMode::kHome;
   if (g.options.bombing) {
@@ -89,7 +91,8 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
     case Mission::kIntercept:
       if (u.has_vector) return MoveMode::kRoute;
       // WL-9.5.3-a: members of a wing hold formation on their leader.
-      if (g.wing(u) && has(u, kInWing) && !has(u, kWingLeader) && wing_leader(g, s, g.wing(u)) >= 0) return MoveMode::kFormation;
+      if (g.wing(u) && has(u, kInWing) && !has(u, kWingLeader) && wing_leader(g, s, g.wing(u)) >= 0)
+        return MoveMode::kFormation;
       return MoveMode::kNotSet;
     default: return MoveMode::kStraight;
   }
@@ -98,7 +101,9 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
 // The choices where a mission leaves one open.
 void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList& out) {
   const Unit& u = s.unit[unit];
-  const auto mode = [&out](MoveMode m, int extra = 0) { out.push_back(make(Kind::kMode, 0, 0, static_cast<int>(m) | extra << 4)); };
+  const auto mode = [&out](MoveMode m, int extra = 0) {
+    out.push_back(make(Kind::kMode, 0, 0, static_cast<int>(m) | extra << 4));
+  };
   const bool either_edge = g.options.bombing;  // WL-9.2.6-b
   if (has(u, kReturning)) {
     mode(MoveMode::kHome), mode(MoveMode::kHome, 1);
@@ -125,7 +130,8 @@ void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList&
     for (int i = 0; i < kSquares; ++i) {
       const Square p = kBoard.square_at(i);
       if (p == at(u)) continue;
-      if (escort_station(g, s, u.side, p, kE) || escort_station(g, s, u.side, p, kW)) out.push_back(make(Kind::kFormUp, 0, 0, i));
+      if (escort_station(g, s, u.side, p, kE) || escort_station(g, s, u.side, p, kW))
+        out.push_back(make(Kind::kFormUp, 0, 0, i));
     }
   }
 }
@@ -167,12 +173,14 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
 bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, int required) {
   const Square p{sim.x, sim.y};
   if (required & kCloser) {
-    if (r.mode == MoveMode::kHome ? (sim.x - r.start.x) * r.home <= 0 : geom::distance(p, r.goal) >= r.start_distance) return false;
+    if (r.mode == MoveMode::kHome ? (sim.x - r.start.x) * r.home <= 0 : geom::distance(p, r.goal) >= r.start_distance)
+      return false;
   }
   if ((required & kChangeLevel) && sim.climbs == 0 && sim.dives == 0) return false;
   if (required & kInFormation) {  // in formation with the wing as it stands
     bool found = false;
-    for (int i = 0; i < r.expected_n; ++i) found = found || (r.expected_facing[i] == sim.facing && expected_distance(r, i, p) <= 1);
+    for (int i = 0; i < r.expected_n; ++i)
+      found = found || (r.expected_facing[i] == sim.facing && expected_distance(r, i, p) <= 1);
     if (!found) return false;
   }
   if (required & kWithBombers) {

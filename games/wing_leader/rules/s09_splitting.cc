@@ -55,7 +55,8 @@ void legal_split(const WingLeader& g, const State& s, const Frame& f, game::Acti
     for (int lead = 0; lead <= leaders; ++lead)
       for (int w = 0; w <= u.straggler; ++w)
         for (int l = 0; l <= u.losses; ++l)
-          if (fair_share(l, w, max) && fair_share(u.losses - l, u.straggler - w, max)) out.push_back(make(Kind::kShare, 0, 0, lead << 5 | w << 4 | l));
+          if (fair_share(l, w, max) && fair_share(u.losses - l, u.straggler - w, max))
+            out.push_back(make(Kind::kShare, 0, 0, lead << 5 | w << 4 | l));
   } else if (f.step == 1) {
     out.push_back(make(Kind::kKeep, 0, 0, 1));
     out.push_back(make(Kind::kKeep, 0, 0, 2));
@@ -134,16 +135,22 @@ void apply_split(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_split(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (f.step == 0) p = {"Divide " + g.long_name(s, f.a), "Share its losses, straggler and leaders between the two flights.", "WL-9.3.1-a", g.label(s, f.a)};
-  else if (f.step == 1) p = {"Which flight goes?", "One flight takes the tally; the other carries on.", "WL-9.3.1-c", g.label(s, f.a)};
-  else p = {"Follow which flight?", g.long_name(s, f.e) + " had tallied the squadron that split. Choose the flight it follows.", "WL-9.3.1-e", g.label(s, f.e)};
+  if (f.step == 0)
+    p = {"Divide " + g.long_name(s, f.a), "Share its losses, straggler and leaders between the two flights.", "WL-9.3.1-a",
+         g.label(s, f.a)};
+  else if (f.step == 1)
+    p = {"Which flight goes?", "One flight takes the tally; the other carries on.", "WL-9.3.1-c", g.label(s, f.a)};
+  else
+    p = {"Follow which flight?", g.long_name(s, f.e) + " had tallied the squadron that split. Choose the flight it follows.",
+         "WL-9.3.1-e", g.label(s, f.e)};
 }
 
 void action_split(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   const int n = arg_of(a);
   if (kind_of(a) == Kind::kShare) {
     v.label = g.label(s, f.a) + " takes " + std::to_string(n & 15) + (n >> 4 & 1 ? " losses and the straggler" : " losses");
-    if (has(s.unit[f.a], kExperte) || has(s.unit[f.a], kWingLeader)) v.label += n >> 5 & 1 ? "; the leaders go with the other flight" : "; the leaders stay with it";
+    if (has(s.unit[f.a], kExperte) || has(s.unit[f.a], kWingLeader))
+      v.label += n >> 5 & 1 ? "; the leaders go with the other flight" : "; the leaders stay with it";
   } else {
     v.label = "Flight " + g.label(s, n == 1 ? f.a : f.c);
     v.cells = {{s.unit[n == 1 ? f.a : f.c].x, s.unit[n == 1 ? f.a : f.c].y, 0}};

@@ -98,7 +98,8 @@ bool may_order(const WingLeader& g, const State& s, int unit, int target) {
     const Unit& spotter = s.unit[i];
     if (!on_map(spotter) || spotter.side != u.side || spotter.tally_on != TallyOn::kUnit) continue;
     if (spotter.tally != target && !(friends >> spotter.tally & 1)) continue;
-    if (net_mates(g, u, spotter) || (g.wing(spotter) == g.wing(u) && (in_wing_formation(g, s, i) || has(spotter, kWingLeader)))) return true;
+    if (net_mates(g, u, spotter) || (g.wing(spotter) == g.wing(u) && (in_wing_formation(g, s, i) || has(spotter, kWingLeader))))
+      return true;
   }
   return false;
 }
@@ -109,13 +110,15 @@ void list_orders(const WingLeader& g, const State& s, int wing, game::ActionList
   const bool limited = orders_limited(g, s, wing);
   if (limited && s.wing[wing - 1].orders > 0) return;
   bool tallied = false;
-  for (int i = 0; i < s.unit_count; ++i) tallied = tallied || (s.unit[i].side == s.unit[leader].side && s.unit[i].tally_on == TallyOn::kUnit);
+  for (int i = 0; i < s.unit_count; ++i)
+    tallied = tallied || (s.unit[i].side == s.unit[leader].side && s.unit[i].tally_on == TallyOn::kUnit);
   if (!tallied) return;
   const uint64_t formation = formation_of(s, leader);
   int candidates[kMaxUnits], n = 0;
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& u = s.unit[i];
-    if ((formation >> i & 1) && g.wing(u) == wing && has(u, kInWing) && !has_tally(u) && available(g, s, i)) candidates[n++] = i;
+    if ((formation >> i & 1) && g.wing(u) == wing && has(u, kInWing) && !has_tally(u) && available(g, s, i))
+      candidates[n++] = i;
   }
   for (int t = 0; t < s.unit_count; ++t) {
     if (!on_map(s.unit[t]) || s.unit[t].side == s.unit[leader].side) continue;
@@ -138,7 +141,9 @@ bool next_of_all(const WingLeader& g, const State& s, const Frame& f, int& unit)
   unit = -1;
   for (int i = 0; i < s.unit_count; ++i) {  // the leader last: his tally breaks the wing up
     const Unit& u = s.unit[i];
-    if (!(formation >> i & 1) || g.wing(u) != g.wing(s.unit[f.a]) || !has(u, kInWing) || !available(g, s, i) || !may_order(g, s, i, f.c)) continue;
+    if (!(formation >> i & 1) || g.wing(u) != g.wing(s.unit[f.a]) || !has(u, kInWing) || !available(g, s, i) ||
+        !may_order(g, s, i, f.c))
+      continue;
     unit = i;
     if (i != f.a) return true;
   }
@@ -159,7 +164,9 @@ void advance_orders(Ctx& c, Frame& f) {
     if (s.wing[wing - 1].broken_up || !next_of_all(c.g, s, f, unit)) return c.pop();
     s.wing[wing - 1].orders = 1;
     mark(s.unit[unit], kOrdered);
-    if (c.listening()) c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.c) + ".", "WL-9.5.4.1-b", unit);
+    if (c.listening())
+      c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.c) + ".",
+             "WL-9.5.4.1-b", unit);
     c.push(Proc::kGainTally, unit, f.c, 1);
     return;
   }
@@ -179,7 +186,9 @@ void apply_orders(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_orders(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Orders of the Wing Leader", "The leader has a tally, so his wing breaks up. Order squadrons on to targets first; the rest carry on alone.", "WL-9.5.3-b", g.label(s, f.a)};
+  p = {"Orders of the Wing Leader",
+       "The leader has a tally, so his wing breaks up. Order squadrons on to targets first; the rest carry on alone.",
+       "WL-9.5.3-b", g.label(s, f.a)};
 }
 
 void action_orders(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -192,6 +201,7 @@ void action_orders(const WingLeader& g, const State& s, const Frame&, game::Acti
 }  // namespace
 
 extern const Procedure kOrdersProc;
-const Procedure kOrdersProc{"orders", advance_orders, legal_orders, apply_orders, nullptr, nullptr, prompt_orders, action_orders};
+const Procedure kOrdersProc{"orders", advance_orders, legal_orders,  apply_orders,
+                            nullptr,  nullptr,        prompt_orders, action_orders};
 
 }  // namespace furball::wing_leader

@@ -70,7 +70,8 @@ void advance(Ctx& c, Frame& f) {
     case kAttackerLoads: {
       const int role = f.step == kDefenderLoads ? kDefender : kAttacker;
       for (int i = 0; i < s.unit_count; ++i)
-        if (takes_part(s.unit[i], role) && (may_jettison(c.g, s.unit[i], 1) || may_jettison(c.g, s.unit[i], 2))) return c.ask(side_of(s, role));
+        if (takes_part(s.unit[i], role) && (may_jettison(c.g, s.unit[i], 1) || may_jettison(c.g, s.unit[i], 2)))
+          return c.ask(side_of(s, role));
       ++f.step;
       return;
     }
@@ -112,23 +113,26 @@ void apply(Ctx& c, Frame& f, game::Action a) {
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   if (f.step == kAskTally)
-    p = {"Whom does " + g.long_name(s, f.b - 1) + " watch now?", "After a combat a fighter tallies one of the enemies it fought.", "WL-7.2.2-f", g.label(s, f.b - 1)};
+    p = {"Whom does " + g.long_name(s, f.b - 1) + " watch now?",
+         "After a combat a fighter tallies one of the enemies it fought.", "WL-7.2.2-f", g.label(s, f.b - 1)};
   else
-    p = {"Drop bombs or tanks?", "After a combat bombers may jettison their bombs and fighters their tanks.", "WL-9.2.1.1-a", ""};
+    p = {"Drop bombs or tanks?", "After a combat bombers may jettison their bombs and fighters their tanks.", "WL-9.2.1.1-a",
+         ""};
 }
 
 void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   v.group = "combat";
   switch (kind_of(a)) {
     case Kind::kRetally:
-      v.label = "Tally " + g.long_name(s, target_of(a)), v.unit = g.label(s, unit_of(a)), v.targets = {g.label(s, target_of(a))}, v.rule = "WL-7.2.2-f";
+      v.label = "Tally " + g.long_name(s, target_of(a)), v.unit = g.label(s, unit_of(a)),
+      v.targets = {g.label(s, target_of(a))}, v.rule = "WL-7.2.2-f";
       return;
     case Kind::kJettison:
-      v.label = g.long_name(s, unit_of(a)) + (arg_of(a) == 1 ? " drops its bombs" : " drops its tanks"), v.unit = g.label(s, unit_of(a));
+      v.label = g.long_name(s, unit_of(a)) + (arg_of(a) == 1 ? " drops its bombs" : " drops its tanks"),
+      v.unit = g.label(s, unit_of(a));
       v.rule = arg_of(a) == 1 ? "WL-9.2.1.1-a" : "WL-13.2-b";
       return;
-    default:
-      v.label = f.step == kAskTally ? "No tally: keep the bombs" : "Keep everything", v.group = "pass", v.main = true;
+    default: v.label = f.step == kAskTally ? "No tally: keep the bombs" : "Keep everything", v.group = "pass", v.main = true;
   }
 }
 

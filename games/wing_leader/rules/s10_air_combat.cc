@@ -11,10 +11,10 @@ enum Step : uint8_t {
   kBegin,
   kDefenderPrimary,  // WL-10.2-c
   kAttackerPrimary,
-  kSpecial,          // head-on and bounce are facts (WL-10.2.1-a)
-  kLongRange,        // WL-13.5.2-a
-  kRatingChoice,     // WL-10.5-a
-  kEvasion,          // WL-13.4.2-a
+  kSpecial,       // head-on and bounce are facts (WL-10.2.1-a)
+  kLongRange,     // WL-13.5.2-a
+  kRatingChoice,  // WL-10.5-a
+  kEvasion,       // WL-13.4.2-a
   kAttackerDice,
   kDefenderDice,
   kAttackerSpreads,  // WL-10.2.2-a
@@ -22,7 +22,7 @@ enum Step : uint8_t {
   kConfirmHits,
   kCheckCohesion,
   kMarkAmmo,
-  kAttackerBreaks,   // WL-10.7.1-e
+  kAttackerBreaks,  // WL-10.7.1-e
   kDefenderBreaks,
   kDogfight,
   kAfter,
@@ -89,8 +89,10 @@ void advance(Ctx& c, Frame& f) {
       if (is_bounce(c.g, s)) b.flags |= kCombatBounce;
       if (has(primary(s, kDefender), kLufbery)) b.flags |= kCombatLufbery;
       if (c.listening())
-        c.tell("fire", c.g.long_name(s, b.primary[0]) + " attacks " + c.g.long_name(s, b.primary[1]) + (b.flags & kCombatHeadOn ? " head-on" : "") +
-                           (b.flags & kCombatBounce ? ", bouncing it" : "") + ".", "WL-10.0-b", b.primary[0]);
+        c.tell("fire",
+               c.g.long_name(s, b.primary[0]) + " attacks " + c.g.long_name(s, b.primary[1]) +
+                   (b.flags & kCombatHeadOn ? " head-on" : "") + (b.flags & kCombatBounce ? ", bouncing it" : "") + ".",
+               "WL-10.0-b", b.primary[0]);
       f.step = kLongRange;
       return;
     case kLongRange: {
@@ -163,7 +165,8 @@ void advance(Ctx& c, Frame& f) {
           u.carries |= kRocketsFired;
           continue;
         }
-        // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting); WL-10.7.2-b: bombers never run short in air combat
+        // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting); WL-10.7.2-b: bombers never run short in air
+        // combat
         if (c.g.card(u).fighter_class() && (fighter_role(u) || fighter_bomber(c.g, u)))
           u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
       }
@@ -221,7 +224,8 @@ void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList
     default:  // breaking off
       out.push_back(make(Kind::kPass));
       for (int i = 0; i < s.unit_count; ++i)
-        if (takes_part(s.unit[i], f.step == kAttackerBreaks ? kAttacker : kDefender) && fighter_role(s.unit[i]) && !broken(s.unit[i]))
+        if (takes_part(s.unit[i], f.step == kAttackerBreaks ? kAttacker : kDefender) && fighter_role(s.unit[i]) &&
+            !broken(s.unit[i]))
           out.push_back(make(Kind::kBreak, i));
   }
 }
@@ -241,12 +245,14 @@ void apply(Ctx& c, Frame& f, game::Action a) {
     case Kind::kRating:
       s.combat.rating = static_cast<Rating>(arg_of(a));
       ++f.step;
-      if (c.listening()) c.tell("note", arg_of(a) == 1 ? "A turning fight." : "Hit and run.", "WL-10.5-a", s.combat.primary[kAttacker]);
+      if (c.listening())
+        c.tell("note", arg_of(a) == 1 ? "A turning fight." : "Hit and run.", "WL-10.5-a", s.combat.primary[kAttacker]);
       return;
     case Kind::kEvade:
       s.combat.flags |= kCombatEvade;
       ++f.step;
-      if (c.listening()) c.tell("note", c.g.long_name(s, s.combat.primary[kDefender]) + " evades.", "WL-13.4.2-a", s.combat.primary[kDefender]);
+      if (c.listening())
+        c.tell("note", c.g.long_name(s, s.combat.primary[kDefender]) + " evades.", "WL-13.4.2-a", s.combat.primary[kDefender]);
       return;
     case Kind::kHits: return spread(s, f.step == kAttackerSpreads ? kAttacker : kDefender, arg_of(a));
     case Kind::kBreak:  // WL-10.7.1-e
@@ -265,19 +271,34 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
   s.combat.hits[role] = static_cast<uint8_t>(hits_scored(c.g, s, role, static_cast<int>(dice)));
   ++f.step;
   if (c.listening())
-    c.tell("roll", c.g.long_name(s, s.combat.primary[role]) + " rolls " + std::to_string(dice) + ": " + std::to_string(s.combat.hits[role]) + (s.combat.hits[role] == 1 ? " hit." : " hits."),
+    c.tell("roll",
+           c.g.long_name(s, s.combat.primary[role]) + " rolls " + std::to_string(dice) + ": " +
+               std::to_string(s.combat.hits[role]) + (s.combat.hits[role] == 1 ? " hit." : " hits."),
            "WL-10.5.1-c", s.combat.primary[role]);
 }
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   switch (f.step) {
-    case kDefenderPrimary: p = {"Who leads the defence?", "The values of this squadron are used; further fighters add one each.", "WL-10.2-c", ""}; return;
-    case kAttackerPrimary: p = {"Who leads the attack?", "The values of this squadron are used; further fighters add one each.", "WL-10.2-c", ""}; return;
-    case kLongRange: p = {"Attack from long range?", "The bombers do not answer, but the dice are worse.", "WL-13.5.2-a", ""}; break;
-    case kRatingChoice: p = {"Turning fight or hit and run?", "A turning fight compares turn, hit and run compares speed; both sides use the same.", "WL-10.5-a", ""}; break;
-    case kEvasion: p = {"Evade?", "Evasion spoils both sides' aim; whoever evades must refuse a dogfight.", "WL-13.4.2-a", ""}; break;
+    case kDefenderPrimary:
+      p = {"Who leads the defence?", "The values of this squadron are used; further fighters add one each.", "WL-10.2-c", ""};
+      return;
+    case kAttackerPrimary:
+      p = {"Who leads the attack?", "The values of this squadron are used; further fighters add one each.", "WL-10.2-c", ""};
+      return;
+    case kLongRange:
+      p = {"Attack from long range?", "The bombers do not answer, but the dice are worse.", "WL-13.5.2-a", ""};
+      break;
+    case kRatingChoice:
+      p = {"Turning fight or hit and run?",
+           "A turning fight compares turn, hit and run compares speed; both sides use the same.", "WL-10.5-a", ""};
+      break;
+    case kEvasion:
+      p = {"Evade?", "Evasion spoils both sides' aim; whoever evades must refuse a dogfight.", "WL-13.4.2-a", ""};
+      break;
     case kAttackerSpreads:
-    case kDefenderSpreads: p = {"Who takes the odd hits?", "Nobody takes another hit before all have as many.", "WL-10.2.2-a", ""}; return;
+    case kDefenderSpreads:
+      p = {"Who takes the odd hits?", "Nobody takes another hit before all have as many.", "WL-10.2.2-a", ""};
+      return;
     default: p = {"Break off?", "A fighter may break of its own will and go home.", "WL-10.7.1-e", ""}; return;
   }
   p.unit = g.label(s, s.combat.primary[f.step == kEvasion ? kDefender : kAttacker]);
@@ -294,7 +315,10 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
   State next = s;
   switch (kind_of(a)) {
     case Kind::kPrimary: v.label = g.long_name(s, unit_of(a)), v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.2-c"; return;
-    case Kind::kLongRangeShot: v.label = arg_of(a) == 1 ? "Fire the heavy guns from long range" : "Fire rockets from long range", v.rule = "WL-13.5.2-a", v.attack = true; return;
+    case Kind::kLongRangeShot:
+      v.label = arg_of(a) == 1 ? "Fire the heavy guns from long range" : "Fire rockets from long range", v.rule = "WL-13.5.2-a",
+      v.attack = true;
+      return;
     case Kind::kRating:
       next.combat.rating = static_cast<Rating>(arg_of(a));
       v.label = arg_of(a) == 1 ? "Turning fight" : "Hit and run", v.rule = "WL-10.5-a", v.attack = true;
@@ -308,11 +332,14 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
       const Spread p = spread_of(s, f.step == kAttackerSpreads ? kAttacker : kDefender);
       std::string names;
       for (int i = 0; i < p.members; ++i)
-        if (arg_of(a) >> i & 1) names += (names.empty() ? "" : ", ") + g.long_name(s, p.unit[i]), v.targets.push_back(g.label(s, p.unit[i]));
+        if (arg_of(a) >> i & 1)
+          names += (names.empty() ? "" : ", ") + g.long_name(s, p.unit[i]), v.targets.push_back(g.label(s, p.unit[i]));
       v.label = std::to_string(p.each + 1) + " on " + names, v.rule = "WL-10.2.2-a", v.attack = true;
       return;
     }
-    case Kind::kBreak: v.label = g.long_name(s, unit_of(a)) + " breaks off", v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.7.1-e"; return;
+    case Kind::kBreak:
+      v.label = g.long_name(s, unit_of(a)) + " breaks off", v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.7.1-e";
+      return;
     default:
       v.main = true, v.group = "pass";
       v.label = f.step == kLongRange ? "Close in" : f.step == kEvasion ? "Stand and fight" : "Nobody breaks off";
@@ -322,7 +349,9 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
 
 int role_rolling(const Frame& f) { return f.step == kAttackerDice ? kAttacker : kDefender; }
 
-void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) { r = combat_roll(g, s, role_rolling(f)); }
+void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  r = combat_roll(g, s, role_rolling(f));
+}
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
   const int hits = hits_scored(g, s, role_rolling(f), static_cast<int>(dice));
@@ -333,6 +362,7 @@ void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice,
 }  // namespace
 
 extern const Procedure kAirCombatProc;
-const Procedure kAirCombatProc{"air-combat", advance, legal, apply, two_d6_outcomes, resolve, prompt, action, roll_view, outcome};
+const Procedure kAirCombatProc{"air-combat", advance, legal,  apply,     two_d6_outcomes,
+                               resolve,      prompt,  action, roll_view, outcome};
 
 }  // namespace furball::wing_leader

@@ -23,21 +23,23 @@ std::string top(const State& s) { return std::string(procedure(s.top().proc).nam
 TEST(AirCombat, WL_10_1_a_TheTallyingSideAttacks) {
   // covers: WL-10.0-a, WL-10.0-b, WL-10.1-a
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")", R"(id="J",at="K9",facing="E")"});
+  State s =
+      fight(g, {R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")", R"(id="J",at="K9",facing="E")"});
   EXPECT_EQ(top(s), "air-combat");
   EXPECT_EQ(s.combat.attacker, 1);
   EXPECT_EQ(unit(g, s, "A").role, 1);
   EXPECT_EQ(unit(g, s, "E").role, 2);
-  EXPECT_EQ(unit(g, s, "J").role, 0);                       // neither tallying nor tallied
-  EXPECT_TRUE(did(unit(g, s, "A"), kFought));               // one air combat a turn
+  EXPECT_EQ(unit(g, s, "J").role, 0);          // neither tallying nor tallied
+  EXPECT_TRUE(did(unit(g, s, "A"), kFought));  // one air combat a turn
   State apart = fight(g, {R"(id="E",at="L9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")"});
-  EXPECT_FALSE(apart.combat.active);                        // not in its target's square
+  EXPECT_FALSE(apart.combat.active);  // not in its target's square
 }
 
 TEST(AirCombat, WL_10_1_1_a_TheSideWithABomberDefends) {
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T",slot=1)", R"(id="E",at="K9",facing="E",tally="A",slot=2)"});
-  EXPECT_EQ(s.combat.attacker, 1);                          // though E was scheduled later
+  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T",slot=1)",
+                      R"(id="E",at="K9",facing="E",tally="A",slot=2)"});
+  EXPECT_EQ(s.combat.attacker, 1);  // though E was scheduled later
 }
 
 TEST(AirCombat, WL_10_1_2_a_E12_TheLaterInTheOrderAttacks) {
@@ -51,7 +53,8 @@ TEST(AirCombat, WL_10_1_2_a_E12_TheLaterInTheOrderAttacks) {
 TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   // At altitude 9 Spitfire IA and Bf 109E-4 turn alike; drop tanks cost the Messerschmitts one.
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)"});
+  State s = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])",
+                      R"(id="A",at="K9",facing="E",tally="E",dogfight=1)"});
   ASSERT_GT(basic_turn(g, s, slot(g, s, "A")), basic_turn(g, s, slot(g, s, "E")));
   EXPECT_EQ(s.combat.attacker, 1);
   EXPECT_TRUE(s.combat.flags & kCombatDogfight);
@@ -59,7 +62,8 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   Small same;
   same.extra_units = R"({side="blue",id="S",aircraft="spitfire_ia",mission="sweep",at="J1"})";
   const WingLeader h = plain(same);
-  State tie = fight(h, {R"(id="S",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="S",dogfight=1)"});
+  State tie =
+      fight(h, {R"(id="S",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="S",dogfight=1)"});
   ASSERT_EQ(tie.wait, Wait::kChance);
   State low = tie, high = tie;
   roll(h, low, 3), roll(h, high, 4);
@@ -70,30 +74,34 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
 TEST(AirCombat, WL_10_1_3_E13_AChainIsOneCombat) {
   // covers: WL-10.1.3-a, WL-10.1.3-b, WL-10.2-a
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T")",
-                      R"(id="E",at="K9",facing="E",tally="A")", R"(id="F",at="K9",facing="E")"});
-  EXPECT_EQ(s.combat.attacker, 1);                          // the Germans defend
+  State s = fight(
+      g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T")",
+          R"(id="E",at="K9",facing="E",tally="A")", R"(id="F",at="K9",facing="E")"});
+  EXPECT_EQ(s.combat.attacker, 1);  // the Germans defend
   int members = 0;
   for (const Unit& u : s.unit) members += u.role != 0;
   EXPECT_EQ(members, 4);
-  EXPECT_EQ(unit(g, s, "F").role, 0);                       // no tally: left out
+  EXPECT_EQ(unit(g, s, "F").role, 0);  // no tally: left out
 }
 
 TEST(AirCombat, WL_10_1_3_c_JudgedOnAnyParticipant) {
   const WingLeader g = plain();
   State s = fight(g, {R"(id="E",at="K9",facing="E",tally="A",slot=1)", R"(id="F",at="K9",facing="E",tally="A",slot=4)",
                       R"(id="A",at="K9",facing="E",tally="E",slot=3)"});
-  EXPECT_EQ(s.combat.attacker, 0);                          // F moved last of all
+  EXPECT_EQ(s.combat.attacker, 0);  // F moved last of all
 }
 
 TEST(AirCombat, WL_10_1_4_E19_ReactionDecides) {
   // covers: WL-10.1.4-a, WL-10.1.4-b, WL-10.4.2-d, WL-10.4.3-b
   const WingLeader g = plain();
-  State success = fight(g, {R"(id="T",at="M9",facing="E")", R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted","react_success"],slot=1)",
-                            R"(id="A",at="K9",facing="E",tally="T",slot=2)"});
+  State success =
+      fight(g, {R"(id="T",at="M9",facing="E")",
+                R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted","react_success"],slot=1)",
+                R"(id="A",at="K9",facing="E",tally="T",slot=2)"});
   EXPECT_EQ(success.combat.attacker, 0);
-  EXPECT_TRUE(success.combat.flags & kCombatBounce);        // the enemy's tally is outside its square
-  State late = fight(g, {R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted"],slot=1)", R"(id="A",at="K9",facing="E",tally="T",slot=2)", R"(id="T",at="K9",facing="E")"});
+  EXPECT_TRUE(success.combat.flags & kCombatBounce);  // the enemy's tally is outside its square
+  State late = fight(g, {R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted"],slot=1)",
+                         R"(id="A",at="K9",facing="E",tally="T",slot=2)", R"(id="T",at="K9",facing="E")"});
   EXPECT_EQ(late.combat.attacker, 1);
   EXPECT_FALSE(late.combat.flags & kCombatBounce);
 }
@@ -101,7 +109,8 @@ TEST(AirCombat, WL_10_1_4_E19_ReactionDecides) {
 TEST(AirCombat, WL_10_0_c_E18_SeparateCombatsInTheRaidersOrder) {
   // covers: WL-10.0-c, WL-10.2-a
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="E",at="K9",facing="E")", R"(id="F",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")", R"(id="B",at="K9",facing="E",tally="F")"});
+  State s = fight(g, {R"(id="E",at="K9",facing="E")", R"(id="F",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")",
+                      R"(id="B",at="K9",facing="E",tally="F")"});
   ASSERT_EQ(s.wait, Wait::kDecision);
   EXPECT_EQ(s.seat, 0);
   game::ActionList actions;
@@ -115,14 +124,15 @@ TEST(AirCombat, WL_10_0_c_E18_SeparateCombatsInTheRaidersOrder) {
 TEST(AirCombat, WL_10_2_c_PrimariesDefenderFirst) {
   // covers: WL-10.2-b, WL-10.2-c, WL-10.2-d, WL-10.2-e
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="E",at="K9",facing="E",tally="A")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T")"});
+  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="E",at="K9",facing="E",tally="A")",
+                      R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T")"});
   EXPECT_EQ(s.seat, 0);
-  EXPECT_TRUE(is_legal(g, s, "primary T"));                 // a bomber may lead the defence
+  EXPECT_TRUE(is_legal(g, s, "primary T"));  // a bomber may lead the defence
   play(g, s, "primary T");
   EXPECT_EQ(s.seat, 1);
   play(g, s, "primary B");
-  EXPECT_EQ(extra_fighters(g, s, kAttacker), 1);            // A
-  EXPECT_EQ(extra_fighters(g, s, kDefender), 1);            // E
+  EXPECT_EQ(extra_fighters(g, s, kAttacker), 1);  // A
+  EXPECT_EQ(extra_fighters(g, s, kDefender), 1);  // E
   s.combat.rating = Rating::kHitAndRun;
   const int own = combat_value(g, s, s.combat.primary[0], true, false, 1);
   const int enemy = combat_value(g, s, s.combat.primary[1], true, true, 1);
@@ -136,26 +146,28 @@ TEST(AirCombat, WL_10_2_d_T37_UnarmedAndLoadedAddNothing) {
   small.extra_units = R"({side="red",id="M",aircraft="c47",mission="transport",at="A1"})";
   const WingLeader g = plain(small);
   State s = fight(g, {R"(id="E",at="K9",facing="E",tally="A")", R"(id="A",at="K9",facing="E",tally="E")",
-                      R"(id="B",at="K9",facing="E",mission="bombing",load="bombs",tally="E")", R"(id="M",at="K9",facing="E",mission="sweep",tally="E")"});
-  EXPECT_EQ(s.combat.attacker, 0);                          // B still carries bombs: its side defends
+                      R"(id="B",at="K9",facing="E",mission="bombing",load="bombs",tally="E")",
+                      R"(id="M",at="K9",facing="E",mission="sweep",tally="E")"});
+  EXPECT_EQ(s.combat.attacker, 0);  // B still carries bombs: its side defends
   EXPECT_LT(armament(g, unit(g, s, "M")), 0);
   s.combat.primary[kDefender] = static_cast<uint8_t>(slot(g, s, "A"));
-  EXPECT_EQ(extra_fighters(g, s, kDefender), 0);            // neither the fighter-bomber nor the unarmed one
+  EXPECT_EQ(extra_fighters(g, s, kDefender), 0);  // neither the fighter-bomber nor the unarmed one
   s.combat.primary[kDefender] = static_cast<uint8_t>(slot(g, s, "B"));
-  EXPECT_EQ(extra_fighters(g, s, kDefender), 1);            // but A
+  EXPECT_EQ(extra_fighters(g, s, kDefender), 1);  // but A
 }
 
 TEST(AirCombat, WL_10_2_1_a_E14_HeadOnAndBounceBelongToThePrimary) {
   const WingLeader g = plain();
   const auto start = [&] {
-    return fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",headon=0)", R"(id="B",at="K9",facing="E",tally="T",this_turn=["out_of_sun"])"});
+    return fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",headon=0)",
+                     R"(id="B",at="K9",facing="E",tally="T",this_turn=["out_of_sun"])"});
   };
   State p = start(), q = start();
   ASSERT_EQ(slot(g, p, "T"), 0);
   play(g, p, "primary A");
   EXPECT_TRUE(p.combat.flags & kCombatHeadOn);
   EXPECT_FALSE(p.combat.flags & kCombatBounce);
-  EXPECT_EQ(p.combat.rating, Rating::kHitAndRun);           // WL-10.5-b
+  EXPECT_EQ(p.combat.rating, Rating::kHitAndRun);  // WL-10.5-b
   play(g, q, "primary B");
   EXPECT_FALSE(q.combat.flags & kCombatHeadOn);
   EXPECT_TRUE(q.combat.flags & kCombatBounce);
@@ -167,10 +179,12 @@ TEST(AirCombat, WL_10_3_HeadOnIsCompulsoryHitAndRun) {
   const WingLeader g = plain();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",headon=0)"});
   EXPECT_EQ(s.combat.rating, Rating::kHitAndRun);
-  EXPECT_EQ(s.wait, Wait::kChance);                         // nothing to choose
-  State other = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="U",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="U",headon=0)"});
-  EXPECT_FALSE(other.combat.flags & kCombatHeadOn);         // head-on against another than its target
-  State dogfight = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])", R"(id="A",at="K9",facing="E",tally="E",dogfight=1,headon=0)"});
+  EXPECT_EQ(s.wait, Wait::kChance);  // nothing to choose
+  State other = fight(
+      g, {R"(id="T",at="K9",facing="E")", R"(id="U",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="U",headon=0)"});
+  EXPECT_FALSE(other.combat.flags & kCombatHeadOn);  // head-on against another than its target
+  State dogfight = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])",
+                             R"(id="A",at="K9",facing="E",tally="E",dogfight=1,headon=0)"});
   EXPECT_FALSE(dogfight.combat.flags & (kCombatHeadOn | kCombatBounce));
   EXPECT_EQ(dogfight.combat.rating, Rating::kTurning);
 }
@@ -189,7 +203,7 @@ TEST(AirCombat, WL_10_5_a_TheAttackerChoosesAndTheViewShowsTheOdds) {
   play(g, s, "rating 2");
   EXPECT_EQ(s.wait, Wait::kChance);
   roll(g, s, 12);
-  EXPECT_EQ(s.wait, Wait::kChance);                         // the bomber answers with its own dice
+  EXPECT_EQ(s.wait, Wait::kChance);  // the bomber answers with its own dice
   roll(g, s, 2);
   EXPECT_EQ(s.combat.dice[0], 12);
   EXPECT_EQ(s.combat.dice[1], 2);
@@ -198,7 +212,8 @@ TEST(AirCombat, WL_10_5_a_TheAttackerChoosesAndTheViewShowsTheOdds) {
 TEST(AirCombat, WL_10_5_c_E22_E23_Columns) {
   // covers: WL-10.5-c, WL-10.5.1-c, WL-10.5.2-a, WL-10.5.2-b
   Small small;
-  small.extra_units = R"({side="red",id="G",aircraft="bf109g6",mission="intercept",at="T10"},{side="blue",id="L",aircraft="b24h",mission="bombing",at="H14",load=["bombs"]})";
+  small.extra_units =
+      R"({side="red",id="G",aircraft="bf109g6",mission="intercept",at="T10"},{side="blue",id="L",aircraft="b24h",mission="bombing",at="H14",load=["bombs"]})";
   const WingLeader g = plain(small);
   State s = fight(g, {R"(id="L",at="K14",facing="E")", R"(id="G",at="K14",facing="E",attitude="dive",tally="L")"});
   State turning = s;
@@ -208,15 +223,15 @@ TEST(AirCombat, WL_10_5_c_E22_E23_Columns) {
   EXPECT_EQ(combat_column(g, s, kAttacker), 4);
   EXPECT_EQ(combat_column(g, s, kDefender), -4);
   EXPECT_EQ(hits_scored(g, s, kAttacker, 7), 2);
-  EXPECT_EQ(hits_scored(g, s, kDefender, 9), 1);            // 9 + 1
+  EXPECT_EQ(hits_scored(g, s, kDefender, 9), 1);  // 9 + 1
   EXPECT_EQ(hits_scored(g, s, kDefender, 8), 0);
   play(g, turning, "rating 1");
   Mods mods;
   dice_modifiers(g, turning, kDefender, mods);
-  EXPECT_EQ(mods.sum(), 3);                                 // defence 1, turning +2
+  EXPECT_EQ(mods.sum(), 3);  // defence 1, turning +2
   Mods attack;
   dice_modifiers(g, turning, kAttacker, attack);
-  EXPECT_EQ(attack.sum(), 0);                               // never for attackers
+  EXPECT_EQ(attack.sum(), 0);  // never for attackers
 }
 
 // The tables' statistics, from the exact weights of the chance nodes.
@@ -264,15 +279,16 @@ TEST(AirCombat, WL_10_5_3_a_TheUnarmedNeitherLeadNorRoll) {
   const WingLeader g = plain(small);
   State s = fight(g, {R"(id="Q",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="Q")"});
   play(g, s, "rating 2");
-  while (s.wait == Wait::kDecision) play(g, s, "pass");     // evasion, if it may
+  while (s.wait == Wait::kDecision) play(g, s, "pass");  // evasion, if it may
   roll(g, s, 2);
   EXPECT_FALSE(rolls_dice(g, s, kDefender));
-  EXPECT_NE(top(s) == "air-combat" && s.wait == Wait::kChance, true);   // no answer from the transports
+  EXPECT_NE(top(s) == "air-combat" && s.wait == Wait::kChance, true);  // no answer from the transports
 }
 
 TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="E",at="K9",facing="E",tally="A")"});
+  State s = fight(
+      g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="E",at="K9",facing="E",tally="A")"});
   play(g, s, "primary T");
   play(g, s, "rating 2");
   while (s.wait == Wait::kDecision) play(g, s, "pass");
@@ -285,7 +301,7 @@ TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
     ASSERT_EQ(s.seat, 1);
     EXPECT_TRUE(is_legal(g, s, "hits 1"));
     EXPECT_TRUE(is_legal(g, s, "hits 2"));
-    EXPECT_FALSE(is_legal(g, s, "hits 3"));                 // nobody takes a second before all have one
+    EXPECT_FALSE(is_legal(g, s, "hits 3"));  // nobody takes a second before all have one
     play(g, s, "hits 2");
     EXPECT_EQ(unit(g, s, "T").hits + unit(g, s, "E").hits, hits);
     EXPECT_EQ(unit(g, s, "E").hits, hits / 2 + 1);
@@ -297,7 +313,9 @@ TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
 TEST(AirCombat, WL_10_2_f_EverybodyChecksAndMarksAmmo) {
   // covers: WL-10.2-f, WL-10.7-a, WL-10.7.2-a, WL-10.7.2-b, WL-10.7.2-e
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T",ammo="low")", R"(id="E",at="K9",facing="E",tally="A",ammo="depleted")"});
+  State s =
+      fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")",
+                R"(id="B",at="K9",facing="E",tally="T",ammo="low")", R"(id="E",at="K9",facing="E",tally="A",ammo="depleted")"});
   int checks = 0;
   for (int guard = 0; guard < 100 && top(s) != "after-combat" && s.wait != Wait::kEnd; ++guard) {
     if (s.wait == Wait::kChance) {
@@ -313,14 +331,15 @@ TEST(AirCombat, WL_10_2_f_EverybodyChecksAndMarksAmmo) {
   EXPECT_EQ(checks, 4);
   EXPECT_EQ(unit(g, s, "A").ammo, Ammo::kLow);
   EXPECT_EQ(unit(g, s, "B").ammo, Ammo::kDepleted);
-  EXPECT_EQ(unit(g, s, "E").ammo, Ammo::kDepleted);         // may still fight
+  EXPECT_EQ(unit(g, s, "E").ammo, Ammo::kDepleted);  // may still fight
   EXPECT_EQ(unit(g, s, "T").ammo, Ammo::kFull);
 }
 
 TEST(AirCombat, WL_10_7_2_d_UnarmedFightersMarkAmmunitionToo) {
   // A fighter without guns of its own: the card says so.
   WingLeader g = plain();
-  State s = fight(g, {R"(id="E",at="K9",facing="E",slot=1,tally="A")", R"(id="A",at="K9",facing="E",slot=2,tally="E")", R"(id="T",at="B3",facing="E")"});
+  State s = fight(g, {R"(id="E",at="K9",facing="E",slot=1,tally="A")", R"(id="A",at="K9",facing="E",slot=2,tally="E")",
+                      R"(id="T",at="B3",facing="E")"});
   g.cards[g.units[unit(g, s, "E").setup].card].firepower = -1;
   for (int guard = 0; guard < 40 && top(s) == "air-combat"; ++guard) {
     if (s.wait == Wait::kChance) g.resolve(s, 2, nullptr);

@@ -57,7 +57,8 @@ void join_dogfight(Ctx& c, int unit) {
   const Unit& t = s.unit[u.tally];
   if (t.dogfight == 0 || !same_square(u, t)) return;
   enter(c, unit, t.dogfight);
-  if (c.listening()) c.tell("marker", c.g.long_name(s, unit) + " joins the dogfight at " + square_name(u) + ".", "WL-10.8.1-b", unit);
+  if (c.listening())
+    c.tell("marker", c.g.long_name(s, unit) + " joins the dogfight at " + square_name(u) + ".", "WL-10.8.1-b", unit);
 }
 
 void start_dogfight(Ctx& c) {
@@ -67,7 +68,9 @@ void start_dogfight(Ctx& c) {
   if (n > 8) return;  // more squares in a fight than any scenario has
   for (int i = 0; i < s.unit_count; ++i)
     if (s.unit[i].role >= 1 && s.unit[i].role <= 2 && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
-  if (c.listening()) c.tell("marker", "A dogfight begins at " + square_name(s.combat.x, s.combat.y) + ".", "WL-10.8-b", s.combat.primary[kAttacker]);
+  if (c.listening())
+    c.tell("marker", "A dogfight begins at " + square_name(s.combat.x, s.combat.y) + ".", "WL-10.8-b",
+           s.combat.primary[kAttacker]);
 }
 
 namespace {
@@ -108,7 +111,8 @@ int speed_total(const WingLeader& g, const State& s, int role) {
 void finish(Ctx& c) {
   const Combat& b = c.s.combat;
   const int wanter = b.want[kAttacker] == 1 ? kAttacker : kDefender;
-  const bool begins = b.want[0] == b.want[1] ? b.want[0] == 1 : speed_total(c.g, c.s, wanter) >= speed_total(c.g, c.s, 1 - wanter);
+  const bool begins =
+      b.want[0] == b.want[1] ? b.want[0] == 1 : speed_total(c.g, c.s, wanter) >= speed_total(c.g, c.s, 1 - wanter);
   if (begins) start_dogfight(c);
   c.pop(begins);
 }
@@ -169,11 +173,15 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   c.s.combat.speed_die[role] = static_cast<uint8_t>(die);
   ++f.step;
   if (c.listening())
-    c.tell("roll", c.g.long_name(c.s, c.s.combat.roller[role]) + " rolls " + std::to_string(die) + " for the dogfight: " + std::to_string(speed_total(c.g, c.s, role)) + ".", "WL-10.8-d", c.s.combat.roller[role]);
+    c.tell("roll",
+           c.g.long_name(c.s, c.s.combat.roller[role]) + " rolls " + std::to_string(die) +
+               " for the dogfight: " + std::to_string(speed_total(c.g, c.s, role)) + ".",
+           "WL-10.8-d", c.s.combat.roller[role]);
 }
 
 void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
-  if (f.step <= kDefenderSays) p = {"Dogfight?", "If both want it, it begins; if one does, speed and a die decide.", "WL-10.8-b", ""};
+  if (f.step <= kDefenderSays)
+    p = {"Dogfight?", "If both want it, it begins; if one does, speed and a die decide.", "WL-10.8-b", ""};
   else p = {"Whose speed counts?", "One squadron rolls for your side.", "WL-10.8-d", ""};
 }
 
@@ -188,7 +196,8 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   Mods mods;
   speed_modifiers(g, s, role, mods);
   r = {"Dogfight: " + g.long_name(s, unit), "WL-10.8-d", "d6", s.unit[unit].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({g.long_name(s, unit) + (s.combat.want[role] == 1 ? " wants it" : " refuses"), r.side, "whoever wants it must reach the other's total", "WL-10.8-e", mods.view()});
+  r.parts.push_back({g.long_name(s, unit) + (s.combat.want[role] == 1 ? " wants it" : " refuses"), r.side,
+                     "whoever wants it must reach the other's total", "WL-10.8-e", mods.view()});
 }
 
 void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
@@ -253,7 +262,8 @@ void take_tally(Ctx& c, int unit, int target) {
   Unit& u = c.s.unit[unit];
   u.tally_on = TallyOn::kUnit;
   u.tally = static_cast<uint8_t>(target);
-  if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " turns on " + c.g.long_name(c.s, target) + ".", "WL-10.8.1-d", unit);
+  if (c.listening())
+    c.tell("marker", c.g.long_name(c.s, unit) + " turns on " + c.g.long_name(c.s, target) + ".", "WL-10.8.1-d", unit);
 }
 
 void advance_tallies(Ctx& c, Frame&) {
@@ -279,7 +289,8 @@ void apply_tallies(Ctx& c, Frame&, game::Action a) { take_tally(c, unit_of(a), t
 
 void prompt_tallies(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   const int unit = next_without_tally(s);
-  p = {"Whom does " + g.long_name(s, unit) + " watch now?", "Its target has left the dogfight: it turns at once to another enemy in it.", "WL-10.8.1-d", g.label(s, unit)};
+  p = {"Whom does " + g.long_name(s, unit) + " watch now?",
+       "Its target has left the dogfight: it turns at once to another enemy in it.", "WL-10.8.1-d", g.label(s, unit)};
 }
 
 void action_tallies(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -345,8 +356,8 @@ void apply_move(Ctx& c, Frame& f, game::Action a) {
   }
   const int lead = member(s, f.a);
   if (c.listening())
-    c.tell_move(facing < 0 ? "The dogfight stays where it is." : "The dogfight drifts to " + square_name(s.unit[lead]) + ".", "WL-10.8.2-b", lead,
-                {{before.x, before.y, 0}, {s.unit[lead].x, s.unit[lead].y, 0}});
+    c.tell_move(facing < 0 ? "The dogfight stays where it is." : "The dogfight drifts to " + square_name(s.unit[lead]) + ".",
+                "WL-10.8.2-b", lead, {{before.x, before.y, 0}, {s.unit[lead].x, s.unit[lead].y, 0}});
 }
 
 void resolve_move(Ctx&, Frame& f, uint32_t die) {
@@ -382,9 +393,13 @@ void outcome_move(const WingLeader&, const State&, const Frame&, uint32_t die, g
 }  // namespace
 
 extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc, kDogfightTalliesProc;
-const Procedure kDogfightTalliesProc{"dogfight-tallies", advance_tallies, legal_tallies, apply_tallies, nullptr, nullptr, prompt_tallies, action_tallies, nullptr, nullptr, refuse_tallies};
-const Procedure kDogfightCheckProc{"dogfight-check", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
-const Procedure kDogfightEndsProc{"dogfight-ends", advance_ends, legal_ends, apply_ends, nullptr, nullptr, prompt_ends, action_ends};
-const Procedure kDogfightMoveProc{"dogfight-move", advance_move, legal_move, apply_move, d6_outcomes, resolve_move, prompt_move, action_move, roll_move, outcome_move};
+const Procedure kDogfightTalliesProc{"dogfight-tallies", advance_tallies, legal_tallies, apply_tallies, nullptr,       nullptr,
+                                     prompt_tallies,     action_tallies,  nullptr,       nullptr,       refuse_tallies};
+const Procedure kDogfightCheckProc{"dogfight-check", advance, legal,  apply,     d6_outcomes,
+                                   resolve,          prompt,  action, roll_view, outcome};
+const Procedure kDogfightEndsProc{"dogfight-ends", advance_ends, legal_ends,  apply_ends,
+                                  nullptr,         nullptr,      prompt_ends, action_ends};
+const Procedure kDogfightMoveProc{"dogfight-move", advance_move, legal_move,  apply_move, d6_outcomes,
+                                  resolve_move,    prompt_move,  action_move, roll_move,  outcome_move};
 
 }  // namespace furball::wing_leader

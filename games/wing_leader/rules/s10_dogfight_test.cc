@@ -23,7 +23,8 @@ void quiet(const WingLeader& g, State& s, std::string_view name) {
   ASSERT_EQ(top(s), name);
 }
 
-State duel(const WingLeader& g, const char* blue = R"(id="E",at="K9",facing="E",slot=1,tally="A")", const char* red = R"(id="A",at="K9",facing="E",slot=2,tally="E")") {
+State duel(const WingLeader& g, const char* blue = R"(id="E",at="K9",facing="E",slot=1,tally="A")",
+           const char* red = R"(id="A",at="K9",facing="E",slot=2,tally="E")") {
   return stand(g, "combat", {blue, red, R"(id="T",at="B3",facing="E")"});
 }
 
@@ -32,14 +33,14 @@ TEST(Dogfight, WL_10_8_BothWantBothRefuse) {
   const WingLeader g = Small().make();
   State s = duel(g);
   quiet(g, s, "dogfight-check");
-  EXPECT_EQ(s.seat, 1);                                  // the attacker says first
+  EXPECT_EQ(s.seat, 1);  // the attacker says first
   State refused = s;
   play(g, s, "dogfight 1");
   EXPECT_EQ(s.seat, 0);
   play(g, s, "dogfight 1");
   EXPECT_EQ(unit(g, s, "E").dogfight, 1);
   EXPECT_EQ(unit(g, s, "A").dogfight, 1);
-  EXPECT_EQ(unit(g, s, "E").facing, kW);                 // each toward its own edge
+  EXPECT_EQ(unit(g, s, "E").facing, kW);  // each toward its own edge
   EXPECT_EQ(unit(g, s, "A").facing, kE);
   EXPECT_EQ(unit(g, s, "E").attitude, Attitude::kLevel);
   EXPECT_EQ(unit(g, s, "T").dogfight, 0);
@@ -53,12 +54,12 @@ TEST(Dogfight, WL_10_8_d_E26_SpeedAndADieDecide) {
   const WingLeader g = Small().make();
   State s = duel(g, R"(id="E",at="K9",facing="E",slot=1,tally="A",quality="veteran",attitude="dive")");
   quiet(g, s, "dogfight-check");
-  play(g, s, "dogfight 1");                              // Spitfires want it
-  play(g, s, "dogfight 2");                              // the Messerschmitts refuse
-  const int spitfire = basic_speed(g, s, slot(g, s, "A")), messerschmitt = basic_speed(g, s, slot(g, s, "E")) + 1;   // Veteran
+  play(g, s, "dogfight 1");  // Spitfires want it
+  play(g, s, "dogfight 2");  // the Messerschmitts refuse
+  const int spitfire = basic_speed(g, s, slot(g, s, "A")), messerschmitt = basic_speed(g, s, slot(g, s, "E")) + 1;  // Veteran
   State begins = s, avoided = s;
   roll(g, begins, static_cast<uint32_t>(messerschmitt - spitfire + 3));
-  roll(g, begins, 3);                                    // equal totals: it begins
+  roll(g, begins, 3);  // equal totals: it begins
   EXPECT_EQ(unit(g, begins, "A").dogfight, 1);
   roll(g, avoided, static_cast<uint32_t>(messerschmitt - spitfire + 3));
   roll(g, avoided, 4);
@@ -70,24 +71,25 @@ TEST(Dogfight, WL_10_8_c_EvasionAndLufberyMustRefuse) {
   const WingLeader g = Small().make();
   State s = duel(g, R"(id="E",at="K9",facing="E",slot=1,traits=["lufbery","alerted"])");
   EXPECT_TRUE(s.combat.flags & kCombatLufbery);
-  EXPECT_FALSE(s.combat.flags & kCombatBounce);          // no bounce on a circle
+  EXPECT_FALSE(s.combat.flags & kCombatBounce);  // no bounce on a circle
   quiet(g, s, "dogfight-check");
   play(g, s, "dogfight 2");
-  EXPECT_NE(top(s), "dogfight-check");                   // nothing to ask the circle
+  EXPECT_NE(top(s), "dogfight-check");  // nothing to ask the circle
   EXPECT_EQ(unit(g, s, "E").dogfight, 0);
 }
 
 TEST(Dogfight, WL_10_8_1_b_JoiningAndEnding) {
   // covers: WL-10.8.1-b, WL-10.8.1-c, WL-10.8.1-d
   const WingLeader g = Small().make();
-  State s = stand(g, "administration", {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)",
-                                        R"(id="B",at="K9",facing="N",tally="E")", R"(id="F",at="K9",facing="W",tally="A",dogfight=1)"});
+  State s = stand(g, "administration",
+                  {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)",
+                   R"(id="B",at="K9",facing="N",tally="E")", R"(id="F",at="K9",facing="W",tally="A",dogfight=1)"});
   s.wait = Wait::kRunning;
   Ctx c{g, s, nullptr};
   join_dogfight(c, slot(g, s, "B"));
   EXPECT_EQ(unit(g, s, "B").dogfight, 1);
   EXPECT_EQ(unit(g, s, "B").facing, kE);
-  unit(g, s, "A").disorder = 2;                          // A breaks: leaves, keeping its facing
+  unit(g, s, "A").disorder = 2;  // A breaks: leaves, keeping its facing
   became_broken(c, slot(g, s, "A"));
   EXPECT_EQ(unit(g, s, "A").dogfight, 0);
   EXPECT_EQ(s.ended_dogfights, 0);
@@ -96,7 +98,7 @@ TEST(Dogfight, WL_10_8_1_b_JoiningAndEnding) {
   EXPECT_TRUE(tallies(unit(g, s, "E"), slot(g, s, "B")));  // re-tallied at once: nobody else is left
   EXPECT_TRUE(tallies(unit(g, s, "F"), slot(g, s, "B")));
   s.wait = Wait::kRunning;
-  unit(g, s, "B").disorder = 2;                          // the last Spitfire: the dogfight ends
+  unit(g, s, "B").disorder = 2;  // the last Spitfire: the dogfight ends
   became_broken(c, slot(g, s, "B"));
   EXPECT_EQ(s.ended_dogfights, 1);
   g.run(s, nullptr);
@@ -112,9 +114,11 @@ TEST(Dogfight, WL_10_8_1_b_JoiningAndEnding) {
 TEST(Dogfight, WL_10_8_1_T35_OneOfSeveralBreaks) {
   // covers: WL-10.8.1-c, WL-10.8.1-d, WL-10.8.1-e, WL-7.2.2-f
   const WingLeader g = Small().make();
-  State s = stand(g, "combat", {R"(id="A",at="K9",facing="E",tally="D",dogfight=1)", R"(id="D",at="K9",facing="W",mission="sweep",tally="A",dogfight=1,carries=["drop_tanks"])",
-                                R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])", R"(id="T",at="B3",facing="E")"});
-  ASSERT_TRUE(s.combat.active);                          // the Spitfires turn better and attack
+  State s = stand(g, "combat",
+                  {R"(id="A",at="K9",facing="E",tally="D",dogfight=1)",
+                   R"(id="D",at="K9",facing="W",mission="sweep",tally="A",dogfight=1,carries=["drop_tanks"])",
+                   R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])", R"(id="T",at="B3",facing="E")"});
+  ASSERT_TRUE(s.combat.active);  // the Spitfires turn better and attack
   EXPECT_EQ(s.combat.attacker, 1);
   for (int guard = 0; guard < 100 && s.wait != Wait::kEnd && s.combat.active; ++guard) {
     if (s.wait == Wait::kChance) {
@@ -129,21 +133,23 @@ TEST(Dogfight, WL_10_8_1_T35_OneOfSeveralBreaks) {
   EXPECT_TRUE(broken(unit(g, s, "D")));
   EXPECT_EQ(unit(g, s, "D").dogfight, 0);
   EXPECT_TRUE(tallies(unit(g, s, "A"), slot(g, s, "E")));
-  EXPECT_EQ(unit(g, s, "A").dogfight, 1);                // it goes on
+  EXPECT_EQ(unit(g, s, "A").dogfight, 1);  // it goes on
   EXPECT_EQ(unit(g, s, "E").dogfight, 1);
 }
 
 TEST(Dogfight, WL_10_8_2_Movement) {
   // covers: WL-10.8.2-a, WL-10.8.2-b
   const WingLeader g = Small().make();
-  State s = stand(g, "movement", {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
+  State s = stand(g, "movement",
+                  {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)",
+                   R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
   ASSERT_EQ(top(s), "dogfight-move");
   State raider = s;
   roll(g, raider, 3);
   EXPECT_EQ(raider.seat, 0);
   roll(g, s, 4);
   EXPECT_EQ(s.seat, 1);
-  EXPECT_EQ(legal_list(g, s), "drift 0, drift 3, drift 4, drift 5, drift 6, drift 7");   // stay, E, SE, S, SW, W
+  EXPECT_EQ(legal_list(g, s), "drift 0, drift 3, drift 4, drift 5, drift 6, drift 7");  // stay, E, SE, S, SW, W
   play(g, s, "drift 4");
   EXPECT_EQ(where(g, s, "E"), "L8");
   EXPECT_EQ(where(g, s, "A"), "L8");
@@ -154,7 +160,8 @@ TEST(Dogfight, WL_10_8_2_Movement) {
 TEST(AfterCombat, WL_7_2_2_f_TalliesAndAlerts) {
   // covers: WL-7.1-b, WL-7.2.2-f, WL-9.2.2-d
   const WingLeader g = Small().make();
-  State s = stand(g, "combat", {R"(id="C",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="C")", R"(id="T",at="B3",facing="E")"});
+  State s = stand(g, "combat",
+                  {R"(id="C",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="C")", R"(id="T",at="B3",facing="E")"});
   quiet(g, s, "dogfight-check");
   play(g, s, "dogfight 2");
   play(g, s, "dogfight 2");
@@ -166,7 +173,9 @@ TEST(AfterCombat, WL_7_2_2_f_TalliesAndAlerts) {
 TEST(AfterCombat, WL_9_2_1_1_T50_FighterBombersMayKeepTheirBombs) {
   // covers: WL-9.2.1.1-a, WL-9.2.1.1-b, WL-3.2.1-c, WL-15.2.4-c
   const WingLeader g = Small().make();
-  State s = stand(g, "combat", {R"(id="F",at="K9",facing="E",mission="bombing",load="bombs")", R"(id="A",at="K9",facing="E",tally="F")", R"(id="T",at="B3",facing="E")"});
+  State s = stand(g, "combat",
+                  {R"(id="F",at="K9",facing="E",mission="bombing",load="bombs")", R"(id="A",at="K9",facing="E",tally="F")",
+                   R"(id="T",at="B3",facing="E")"});
   quiet(g, s, "after-combat");
   ASSERT_EQ(s.seat, 0);
   ASSERT_TRUE(is_legal(g, s, "pass"));

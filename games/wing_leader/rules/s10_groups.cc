@@ -56,10 +56,10 @@ int attacking_side(const WingLeader& g, const State& s, uint64_t group) {
     else if (did(u, kReacted)) late[u.side] = true;
   }
   if (dogfight) return turn[0] == turn[1] ? -1 : turn[0] > turn[1] ? 0 : 1;  // WL-10.1.2-b
-  if (success[0] != success[1]) return success[0] ? 0 : 1;  // WL-10.4.2-d, WL-10.1.4-a
-  if (late[0] != late[1]) return late[0] ? 1 : 0;           // WL-10.1.4-b, WL-10.4.3-b
-  if (tally[0] != tally[1]) return tally[0] ? 0 : 1;        // WL-10.1-a, R-33
-  return slot[0] > slot[1] ? 0 : 1;                         // WL-10.1.2-a, WL-10.1.3-c, R-32
+  if (success[0] != success[1]) return success[0] ? 0 : 1;                   // WL-10.4.2-d, WL-10.1.4-a
+  if (late[0] != late[1]) return late[0] ? 1 : 0;                            // WL-10.1.4-b, WL-10.4.3-b
+  if (tally[0] != tally[1]) return tally[0] ? 0 : 1;                         // WL-10.1-a, R-33
+  return slot[0] > slot[1] ? 0 : 1;                                          // WL-10.1.2-a, WL-10.1.3-c, R-32
 }
 
 namespace {
@@ -112,9 +112,7 @@ void advance(Ctx& c, Frame& f) {
       c.push(Proc::kAirCombat);
       return;
     }
-    default:
-      f = {f.proc, kFind, 0, 0, 0, 0, 0, 0};
-      return;
+    default: f = {f.proc, kFind, 0, 0, 0, 0, 0, 0}; return;
   }
 }
 
@@ -132,7 +130,9 @@ void apply(Ctx&, Frame& f, game::Action a) {
 void resolve(Ctx& c, Frame& f, uint32_t die) {
   f.b = die <= 3 ? 1 : 2;
   f.step = kStart;
-  if (c.listening()) c.tell("roll", std::string("The die gives the attack to the ") + (die <= 3 ? "raider." : "defender."), "WL-10.1.2-b", f.a - 1);
+  if (c.listening())
+    c.tell("roll", std::string("The die gives the attack to the ") + (die <= 3 ? "raider." : "defender."), "WL-10.1.2-b",
+           f.a - 1);
 }
 
 std::string members(const WingLeader& g, const State& s, uint64_t group, int side) {

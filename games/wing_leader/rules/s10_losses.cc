@@ -13,7 +13,11 @@ void take_loss(Ctx& c, int unit) {
   Unit& u = c.s.unit[unit];
   ++u.losses;
   ++u.new_losses;
-  if (c.listening()) c.tell("hit", c.g.long_name(c.s, unit) + " loses an aircraft (" + std::to_string(u.losses) + " of " + std::to_string(u.max_losses) + ").", "WL-10.6-b", unit);
+  if (c.listening())
+    c.tell("hit",
+           c.g.long_name(c.s, unit) + " loses an aircraft (" + std::to_string(u.losses) + " of " +
+               std::to_string(u.max_losses) + ").",
+           "WL-10.6-b", unit);
   if (u.losses < u.max_losses) return;
   if (c.listening()) c.tell("lost", c.g.long_name(c.s, unit) + " is destroyed.", "WL-10.6-e", unit);
   remove_unit(c, unit, Status::kDestroyed);
@@ -33,8 +37,12 @@ void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
   --u.hits;  // WL-10.6-d: one at a time
   const HitResult result = f.c == 2 ? HitResult::kLoss : hit_result(c.g.card(u), f.b, f.c == 1, static_cast<int>(die));
   if (c.listening())
-    c.tell("roll", "Hit on " + c.g.long_name(c.s, f.a) + ": " + std::to_string(die) + " + " + std::to_string(f.b) +
-                       (result == HitResult::kLoss ? ", a loss." : result == HitResult::kStraggler ? ", a straggler." : ", no damage."), "WL-10.6-a", f.a);
+    c.tell("roll",
+           "Hit on " + c.g.long_name(c.s, f.a) + ": " + std::to_string(die) + " + " + std::to_string(f.b) +
+               (result == HitResult::kLoss        ? ", a loss."
+                : result == HitResult::kStraggler ? ", a straggler."
+                                                  : ", no damage."),
+           "WL-10.6-a", f.a);
   if (result == HitResult::kLoss) return take_loss(c, f.a);
   if (result != HitResult::kStraggler) return;
   if (u.straggler) {  // WL-10.6.1-a
@@ -47,7 +55,8 @@ void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
 void roll_confirm(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   const Card& card = g.card(s.unit[f.a]);
   r = {"Confirm a hit on " + g.long_name(s, f.a), "WL-10.6-a", "d6", s.unit[f.a].side == 0 ? "red" : "blue", {}, {}};
-  const std::string protection = std::to_string(card.protect_lo) + (card.protect_hi != card.protect_lo ? "-" + std::to_string(card.protect_hi) : "");
+  const std::string protection =
+      std::to_string(card.protect_lo) + (card.protect_hi != card.protect_lo ? "-" + std::to_string(card.protect_hi) : "");
   game::RollPart part{"Hit", r.side, "more than protection " + protection, "WL-10.6-b", {{"WL-10.6-a", "firepower", f.b}}};
   if (f.c == 1 && card.head_on) part.modifiers.push_back({"WL-10.6-a", "vulnerable head-on", 1});
   r.parts.push_back(std::move(part));
@@ -55,7 +64,9 @@ void roll_confirm(const WingLeader& g, const State& s, const Frame& f, game::Rol
 
 void outcome_confirm(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
   const HitResult result = f.c == 2 ? HitResult::kLoss : hit_result(g.card(s.unit[f.a]), f.b, f.c == 1, static_cast<int>(die));
-  v.label = std::to_string(die) + (result == HitResult::kLoss ? ": a loss" : result == HitResult::kStraggler ? ": a straggler" : ": nothing");
+  v.label = std::to_string(die) + (result == HitResult::kLoss        ? ": a loss"
+                                   : result == HitResult::kStraggler ? ": a straggler"
+                                                                     : ": nothing");
   v.tone = result == HitResult::kLoss ? "gain" : result == HitResult::kStraggler ? "side" : "nothing";
 }
 
@@ -76,7 +87,12 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
   const int levels = cohesion_levels(c.g, s, f.a, f.b, static_cast<int>(dice));
   f.step = 1;
   if (c.listening())
-    c.tell("roll", c.g.long_name(s, f.a) + " checks cohesion: " + std::to_string(dice) + (levels == 0 ? ", holds." : levels == 1 ? ", loses a level." : ", loses two levels."), "WL-10.7-d", f.a);
+    c.tell("roll",
+           c.g.long_name(s, f.a) + " checks cohesion: " + std::to_string(dice) +
+               (levels == 0   ? ", holds."
+                : levels == 1 ? ", loses a level."
+                              : ", loses two levels."),
+           "WL-10.7-d", f.a);
   // WL-10.7.3-a
   if (dice == 2 && u.new_losses > 0 && (has(u, kExperte) || has(u, kWingLeader))) {
     if (c.listening()) c.tell("lost", "The leader of " + c.g.long_name(s, f.a) + " is lost.", "WL-10.7.3-a", f.a);
@@ -97,7 +113,9 @@ void roll_cohesion(const WingLeader& g, const State& s, const Frame& f, game::Ro
   const auto& t = g.tables.cohesion;
   const int* row = f.b == 0 ? t.fighter : f.b == 1 ? t.bomber : t.flak;
   r = {"Cohesion: " + g.long_name(s, f.a), "WL-10.7-a", "2d6", s.unit[f.a].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({g.long_name(s, f.a), r.side, std::to_string(row[1] + 1) + " or more holds; " + std::to_string(row[0]) + " or less costs two levels", "WL-10.7-d", mods.view()});
+  r.parts.push_back({g.long_name(s, f.a), r.side,
+                     std::to_string(row[1] + 1) + " or more holds; " + std::to_string(row[0]) + " or less costs two levels",
+                     "WL-10.7-d", mods.view()});
 }
 
 void outcome_cohesion(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
@@ -109,7 +127,9 @@ void outcome_cohesion(const WingLeader& g, const State& s, const Frame& f, uint3
 }  // namespace
 
 extern const Procedure kConfirmProc, kCohesionProc;
-const Procedure kConfirmProc{"confirm", advance_confirm, nullptr, nullptr, d6_outcomes, resolve_confirm, nullptr, nullptr, roll_confirm, outcome_confirm};
-const Procedure kCohesionProc{"cohesion", advance_cohesion, nullptr, nullptr, two_d6_outcomes, resolve_cohesion, nullptr, nullptr, roll_cohesion, outcome_cohesion};
+const Procedure kConfirmProc{"confirm",       advance_confirm, nullptr, nullptr,      d6_outcomes,
+                             resolve_confirm, nullptr,         nullptr, roll_confirm, outcome_confirm};
+const Procedure kCohesionProc{"cohesion",       advance_cohesion, nullptr, nullptr,       two_d6_outcomes,
+                              resolve_cohesion, nullptr,          nullptr, roll_cohesion, outcome_cohesion};
 
 }  // namespace furball::wing_leader

@@ -33,14 +33,14 @@ TEST(Losses, WL_10_6_E24_E25_T32_T33_Confirmation) {
   EXPECT_EQ(hit_result(he111, 0, false, 4), HitResult::kStraggler);
   EXPECT_EQ(hit_result(he111, 0, false, 5), HitResult::kStraggler);
   EXPECT_EQ(hit_result(he111, 1, false, 5), HitResult::kLoss);
-  EXPECT_EQ(hit_result(he111, 0, true, 3), HitResult::kStraggler);   // head-on +1
+  EXPECT_EQ(hit_result(he111, 0, true, 3), HitResult::kStraggler);  // head-on +1
   EXPECT_EQ(hit_result(he111, 0, true, 5), HitResult::kLoss);
   const Card fortress = card_of(5, 6), mustang = card_of(4, 4);
   EXPECT_EQ(hit_result(fortress, 1, false, 4), HitResult::kStraggler);
   EXPECT_EQ(hit_result(mustang, 1, false, 4), HitResult::kLoss);
-  EXPECT_EQ(hit_result(fortress, 0, false, 5), HitResult::kStraggler);   // T32
+  EXPECT_EQ(hit_result(fortress, 0, false, 5), HitResult::kStraggler);  // T32
   EXPECT_EQ(hit_result(fortress, 0, false, 6), HitResult::kLoss);
-  EXPECT_EQ(hit_result(mustang, 5, false, 1), HitResult::kNothing);      // T33: a natural 1 never
+  EXPECT_EQ(hit_result(mustang, 5, false, 1), HitResult::kNothing);  // T33: a natural 1 never
 }
 
 TEST(Losses, WL_4_7_b_WeatherOfTheCombatSquare) {
@@ -68,8 +68,8 @@ TEST(Losses, WL_10_6_d_OneAtATimeAndRemovalAtMaxLosses) {
   EXPECT_EQ(s.unit[0].losses, 8);
   EXPECT_EQ(top(s), "confirm");
   roll(g, s, 6);
-  EXPECT_EQ(s.unit[0].status, Status::kDestroyed);       // the third hit is lost with it
-  EXPECT_EQ(s.unit[0].losses, 9);                        // and its losses still score
+  EXPECT_EQ(s.unit[0].status, Status::kDestroyed);  // the third hit is lost with it
+  EXPECT_EQ(s.unit[0].losses, 9);                   // and its losses still score
   EXPECT_NE(top(s), "confirm");
 }
 
@@ -77,7 +77,7 @@ TEST(Losses, WL_10_6_1_a_T31_TwoStragglersAreALoss) {
   const WingLeader g = Small().make();
   State s = with(g, R"(id="E",at="K9",facing="E",straggler=1)", Proc::kConfirm, 1, 0, 1);
   ASSERT_EQ(g.card(s.unit[0]).protect_hi, 4);
-  roll(g, s, 3);                                         // 3 + 1 = 4: equal
+  roll(g, s, 3);  // 3 + 1 = 4: equal
   EXPECT_EQ(s.unit[0].straggler, 0);
   EXPECT_EQ(s.unit[0].losses, 1);
   State first = with(g, R"(id="E",at="K9",facing="E")", Proc::kConfirm, 1, 0, 1);
@@ -102,10 +102,10 @@ TEST(Cohesion, WL_10_7_ColumnsAndLevels) {
   EXPECT_TRUE(disrupted(s.unit[0]));
   State again = with(g, R"(id="E",at="K9",facing="E",disorder=1)", Proc::kCohesion, 0);
   roll(g, again, 6);
-  EXPECT_TRUE(broken(again.unit[0]));                    // cumulative
+  EXPECT_TRUE(broken(again.unit[0]));  // cumulative
   State flight = with(g, R"(id="D",at="K9",facing="E",mission="sweep")", Proc::kCohesion, 0);
   roll(g, flight, 6);
-  EXPECT_TRUE(broken(flight.unit[0]));                   // a flight at one
+  EXPECT_TRUE(broken(flight.unit[0]));  // a flight at one
   State immune = with(g, R"(id="E",at="K9",facing="E",disorder=2)", Proc::kCohesion, 0);
   EXPECT_NE(top(immune), "cohesion");
 }
@@ -131,10 +131,10 @@ TEST(Cohesion, WL_10_7_b_Modifiers) {
   EXPECT_EQ(sum(R"(id="E",at="K9",facing="E",quality="veteran")", 0, 0), 1);
   EXPECT_EQ(sum(R"(id="E",at="K9",facing="E",quality="green",ammo="low")", 0, 0), -2);
   EXPECT_EQ(sum(R"(id="E",at="K9",facing="E",ammo="depleted")", 0, 0), -2);
-  EXPECT_EQ(sum(R"(id="T",at="K9",facing="E",ammo="depleted")", 0, 1), 0);   // bombers do not mind
+  EXPECT_EQ(sum(R"(id="T",at="K9",facing="E",ammo="depleted")", 0, 1), 0);  // bombers do not mind
   EXPECT_EQ(sum(R"(id="E",at="K9",facing="E")", 0, 0, true), -1);
   EXPECT_EQ(sum(R"(id="E",at="K9",facing="E")", 0, 0, true, true), -2);
-  EXPECT_EQ(sum(R"(id="E",at="K9",facing="E")", 0, 2, true, true), 0);       // after flak these do not count
+  EXPECT_EQ(sum(R"(id="E",at="K9",facing="E")", 0, 2, true, true), 0);  // after flak these do not count
 }
 
 TEST(Cohesion, WL_10_7_1_BrokenUnits) {
@@ -149,11 +149,11 @@ TEST(Cohesion, WL_10_7_1_BrokenUnits) {
   State bomber = with(g, R"(id="T",at="K9",facing="E",disorder=1,load="bombs")", Proc::kCohesion, 1);
   roll(g, bomber, 3);
   EXPECT_TRUE(broken(bomber.unit[0]));
-  EXPECT_FALSE(has(bomber.unit[0], kReturning));         // flies on
+  EXPECT_FALSE(has(bomber.unit[0], kReturning));  // flies on
   EXPECT_EQ(bomber.unit[0].load, Load::kBombs);
   State hunter = with(g, R"(id="F",at="K9",facing="E",mission="bombing",load="bombs",disorder=1)", Proc::kCohesion, 1);
   roll(g, hunter, 3);
-  EXPECT_FALSE(has(hunter.unit[0], kReturning));         // a fighter-bomber goes on until its bombs are gone
+  EXPECT_FALSE(has(hunter.unit[0], kReturning));  // a fighter-bomber goes on until its bombs are gone
   hunter.wait = Wait::kRunning;
   Ctx c{g, hunter, nullptr};
   jettison_load(c, 0);
@@ -164,7 +164,7 @@ TEST(Cohesion, WL_10_7_3_a_T36_Casualties) {
   const WingLeader g = Small().make();
   State none = with(g, R"(id="E",at="K9",facing="E",traits=["experte"])", Proc::kCohesion, 0);
   roll(g, none, 2);
-  EXPECT_TRUE(has(none.unit[0], kExperte));              // no loss: stays
+  EXPECT_TRUE(has(none.unit[0], kExperte));  // no loss: stays
   State loss = with(g, R"(id="E",at="K9",facing="E",traits=["experte","wing_leader"],new_losses=1)", Proc::kCohesion, 0);
   State safe = loss;
   roll(g, loss, 2);

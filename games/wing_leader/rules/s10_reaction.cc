@@ -114,11 +114,15 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
   const int result = result_of(c.g, s, f, escort, static_cast<int>(dice));
   f.f = static_cast<uint8_t>(std::max<int>(f.f, result));
   ++f.e;
-  if (c.listening()) c.tell("roll", c.g.long_name(s, escort) + " reacts: " + std::to_string(dice) + ", " + kResults[result] + ".", "WL-10.4-f", escort);
+  if (c.listening())
+    c.tell("roll", c.g.long_name(s, escort) + " reacts: " + std::to_string(dice) + ", " + kResults[result] + ".", "WL-10.4-f",
+           escort);
 }
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Escorts, react?", g.long_name(s, f.a) + (f.c ? " is in the square of " : " is about to attack ") + g.long_name(s, f.b) + ". Choose which escorts try to stop it.",
+  p = {"Escorts, react?",
+       g.long_name(s, f.a) + (f.c ? " is in the square of " : " is about to attack ") + g.long_name(s, f.b) +
+           ". Choose which escorts try to stop it.",
        f.c ? "WL-10.4.4-a" : "WL-10.4-b", g.label(s, f.b)};
 }
 
@@ -132,7 +136,9 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
   const int n = eligible_escorts(g, s, f.b, list);
   std::string names;
   for (int i = 0; i < n; ++i)
-    if (arg_of(a) >> i & 1) names += (names.empty() ? "" : " and ") + g.label(s, list[i]), v.cells.push_back({s.unit[list[i]].x, s.unit[list[i]].y, 0});
+    if (arg_of(a) >> i & 1)
+      names += (names.empty() ? "" : " and ") + g.label(s, list[i]),
+          v.cells.push_back({s.unit[list[i]].x, s.unit[list[i]].y, 0});
   v.label = names + (names.find(' ') == std::string::npos ? " reacts" : " react");
   v.targets = {g.label(s, f.a)};
   v.main = arg_of(a) == (1 << n) - 1;
@@ -143,7 +149,10 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   Mods mods;
   reaction_modifiers(g, s, f, escort, mods);
   r = {"Reaction: " + g.long_name(s, escort), "WL-10.4-f", "2d6", s.unit[escort].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({g.long_name(s, escort), r.side, std::to_string(g.tables.reaction.no_max + 1) + " late, " + std::to_string(g.tables.reaction.late_max + 1) + " successful", "WL-10.4-f", mods.view()});
+  r.parts.push_back({g.long_name(s, escort), r.side,
+                     std::to_string(g.tables.reaction.no_max + 1) + " late, " + std::to_string(g.tables.reaction.late_max + 1) +
+                         " successful",
+                     "WL-10.4-f", mods.view()});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
@@ -174,7 +183,8 @@ int entry_facings(const Unit& u, Square goal, int* out) {
       bool found = false;
       for (int first = 0; first < 8 && !found; ++first) {
         const Square p = at(u) + geom::step(geom::SquareFacing(first));
-        found = (turn_steps(u.facing, first) == 4) == (half_turn == 1) && on_board(p.x, p.y) && geom::distance(p, before) == d - 2;
+        found =
+            (turn_steps(u.facing, first) == 4) == (half_turn == 1) && on_board(p.x, p.y) && geom::distance(p, before) == d - 2;
       }
       if (found) out[n++] = last;
     }
@@ -221,7 +231,8 @@ void advance_reactors(Ctx& c, Frame& f) {
     case kAfterSplit:
       f.c = static_cast<uint8_t>(s.result + 1);
       for (int i = 0; i < s.unit_count; ++i)  // the other flight stays as escort and has not reacted
-        if (i != s.result && s.unit[i].setup == s.unit[s.result].setup) mark(s.unit[i], kReacted, false), mark(s.unit[i], kReactSuccess, false);
+        if (i != s.result && s.unit[i].setup == s.unit[s.result].setup)
+          mark(s.unit[i], kReacted, false), mark(s.unit[i], kReactSuccess, false);
       f.step = kTanks;
       return;
     case kTanks:  // WL-13.2-b: the tally alerts it
@@ -286,9 +297,14 @@ void apply_reactors(Ctx& c, Frame& f, game::Action a) {
 
 void prompt_reactors(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   const std::string name = g.long_name(s, f.c - 1);
-  if (f.step == kSplitQuestion) p = {"Split " + name + "?", "One flight attacks, the other stays as escort; or the whole squadron attacks.", "WL-10.4.2-c", g.label(s, f.c - 1)};
-  else if (f.step == kTanks) p = {"Drop tanks?", name + " may drop its tanks before it attacks.", "WL-13.2-b", g.label(s, f.c - 1)};
-  else p = {"How does " + name + " go in?", "Choose the direction from which it enters the square of " + g.long_name(s, f.a) + ".", "WL-10.4.2-b", g.label(s, f.c - 1)};
+  if (f.step == kSplitQuestion)
+    p = {"Split " + name + "?", "One flight attacks, the other stays as escort; or the whole squadron attacks.", "WL-10.4.2-c",
+         g.label(s, f.c - 1)};
+  else if (f.step == kTanks)
+    p = {"Drop tanks?", name + " may drop its tanks before it attacks.", "WL-13.2-b", g.label(s, f.c - 1)};
+  else
+    p = {"How does " + name + " go in?", "Choose the direction from which it enters the square of " + g.long_name(s, f.a) + ".",
+         "WL-10.4.2-b", g.label(s, f.c - 1)};
 }
 
 void action_reactors(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -315,6 +331,7 @@ void action_reactors(const WingLeader& g, const State& s, const Frame& f, game::
 
 extern const Procedure kReactionProc, kReactorsProc;
 const Procedure kReactionProc{"reaction", advance, legal, apply, two_d6_outcomes, resolve, prompt, action, roll_view, outcome};
-const Procedure kReactorsProc{"reactors", advance_reactors, legal_reactors, apply_reactors, nullptr, nullptr, prompt_reactors, action_reactors};
+const Procedure kReactorsProc{"reactors", advance_reactors, legal_reactors,  apply_reactors,
+                              nullptr,    nullptr,          prompt_reactors, action_reactors};
 
 }  // namespace furball::wing_leader

@@ -9,8 +9,11 @@ using namespace testing;
 
 // A Spitfire behind a Ju 88 at K9 flying east, about to enter; escorts as given. Nobody else moves any more.
 State attack(const WingLeader& g, const std::string& escorts, const char* spitfire = R"(at="J10",facing="SE")") {
-  return position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"K9\",facing=\"E\",this_turn=[\"moved\"]},{id=\"A\",tally=\"T\",") + spitfire + "}" +
-                         (escorts.empty() ? "" : "," + escorts) + "]");
+  return position(
+      g,
+      std::string(
+          "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"K9\",facing=\"E\",this_turn=[\"moved\"]},{id=\"A\",tally=\"T\",") +
+          spitfire + "}" + (escorts.empty() ? "" : "," + escorts) + "]");
 }
 
 WingLeader stopping(Small small = {}) {
@@ -25,19 +28,19 @@ TEST(Reaction, WL_10_4_TriggerAndNoReaction) {
   const WingLeader g = stopping();
   State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]})");
   play(g, s, "go SE");
-  EXPECT_EQ(s.seat, 0);                        // the mover pauses
+  EXPECT_EQ(s.seat, 0);  // the mover pauses
   EXPECT_EQ(where(g, s, "A"), "J10");
   State declined = s;
   play(g, declined, "pass");
-  EXPECT_EQ(where(g, declined, "A"), "K9");    // the move completes
+  EXPECT_EQ(where(g, declined, "A"), "K9");  // the move completes
   play(g, s, "react 1");
-  roll(g, s, 6);                               // unalerted -1: 5, none
+  roll(g, s, 6);  // unalerted -1: 5, none
   EXPECT_EQ(where(g, s, "A"), "K9");
   EXPECT_FALSE(has_tally(unit(g, s, "C")));
-  EXPECT_EQ(unit(g, s, "C").mission, Mission::kEscort);   // it may try again against another enemy
+  EXPECT_EQ(unit(g, s, "C").mission, Mission::kEscort);  // it may try again against another enemy
   State none = attack(g, "");
   play(g, none, "go SE");
-  EXPECT_EQ(where(g, none, "A"), "K9");        // nobody to react
+  EXPECT_EQ(where(g, none, "A"), "K9");  // nobody to react
 }
 
 TEST(Reaction, WL_10_4_c_T26_T27_WhoIsEligible) {
@@ -46,17 +49,20 @@ TEST(Reaction, WL_10_4_c_T26_T27_WhoIsEligible) {
   cloudy.environment = "clouds=[{type=\"dense\",squares=[\"J9\"]}]";
   const WingLeader g = stopping(cloudy);
   const auto eligible = [&](const char* escort, const char* more = "") {
-    const State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"K9\",facing=\"E\",this_turn=[\"moved\"]},{id=\"C\",facing=\"E\",this_turn=[\"moved\"],") + escort + "}" + more + "]");
+    const State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"K9\",facing=\"E\",this_turn=["
+                                            "\"moved\"]},{id=\"C\",facing=\"E\",this_turn=[\"moved\"],") +
+                                    escort + "}" + more + "]");
     int list[8];
     return eligible_escorts(g, s, 0, list);
   };
   EXPECT_EQ(eligible("at=\"K12\""), 1);
-  EXPECT_EQ(eligible("at=\"K13\""), 0);        // four squares
+  EXPECT_EQ(eligible("at=\"K13\""), 0);  // four squares
   EXPECT_EQ(eligible("at=\"K8\""), 1);
-  EXPECT_EQ(eligible("at=\"K7\""), 0);         // two levels below
-  EXPECT_EQ(eligible("at=\"I9\""), 0);         // beyond the dense square
+  EXPECT_EQ(eligible("at=\"K7\""), 0);  // two levels below
+  EXPECT_EQ(eligible("at=\"I9\""), 0);  // beyond the dense square
   EXPECT_EQ(eligible("at=\"K12\",disorder=2"), 0);
-  EXPECT_EQ(eligible("at=\"K12\"", ",{id=\"A\",at=\"K12\",facing=\"E\",tally=\"C\",this_turn=[\"moved\"]}"), 0);   // not Available
+  EXPECT_EQ(eligible("at=\"K12\"", ",{id=\"A\",at=\"K12\",facing=\"E\",tally=\"C\",this_turn=[\"moved\"]}"),
+            0);  // not Available
   EXPECT_EQ(eligible("at=\"K12\",mission=\"sweep\""), 0);
 }
 
@@ -74,11 +80,11 @@ TEST(Reaction, WL_10_4_2_Successful) {
   State s = attack(g, R"({id="C",at="I12",facing="E",this_turn=["moved"]})");
   play(g, s, "go SE");
   play(g, s, "react 1");
-  roll(g, s, 10);                              // 9: successful
-  EXPECT_TRUE(is_legal(g, s, "go SE"));        // the last step, into the Spitfire's square
+  roll(g, s, 10);                        // 9: successful
+  EXPECT_TRUE(is_legal(g, s, "go SE"));  // the last step, into the Spitfire's square
   EXPECT_FALSE(is_legal(g, s, "go N"));
   play(g, s, "go SE");
-  EXPECT_EQ(where(g, s, "A"), "J10");          // stopped outside
+  EXPECT_EQ(where(g, s, "A"), "J10");  // stopped outside
   EXPECT_EQ(where(g, s, "C"), "J10");
   EXPECT_TRUE(tallies(unit(g, s, "C"), slot(g, s, "A")));
   EXPECT_EQ(unit(g, s, "C").attitude, Attitude::kDive);
@@ -92,21 +98,23 @@ TEST(Reaction, WL_10_4_3_a_Late) {
   State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]})");
   play(g, s, "go SE");
   play(g, s, "react 1");
-  roll(g, s, 9);                               // 8: late
+  roll(g, s, 9);  // 8: late
   while (s.wait == Wait::kDecision) {
     game::ActionList actions;
     g.legal(s, actions);
     if (kind_of(actions[0]) != Kind::kGo) break;
     g.apply(s, actions[0], nullptr);
   }
-  EXPECT_EQ(where(g, s, "A"), "K9");           // the enemy completes its move
-  EXPECT_EQ(where(g, s, "C"), "K9");           // and the escort joins
+  EXPECT_EQ(where(g, s, "A"), "K9");  // the enemy completes its move
+  EXPECT_EQ(where(g, s, "C"), "K9");  // and the escort joins
   EXPECT_TRUE(tallies(unit(g, s, "C"), slot(g, s, "A")));
 }
 
 TEST(Reaction, WL_10_4_5_a_E20_TheBestResultCountsForAll) {
   const WingLeader g = stopping();
-  State s = attack(g, R"({id="C",at="J12",facing="E",this_turn=["moved"]},{id="D",at="K12",facing="E",this_turn=["moved"]},{id="E",at="L12",facing="E",mission="escort",this_turn=["moved"]})");
+  State s = attack(
+      g,
+      R"({id="C",at="J12",facing="E",this_turn=["moved"]},{id="D",at="K12",facing="E",this_turn=["moved"]},{id="E",at="L12",facing="E",mission="escort",this_turn=["moved"]})");
   play(g, s, "go SE");
   EXPECT_TRUE(is_legal(g, s, "react 7"));
   EXPECT_TRUE(is_legal(g, s, "react 5"));
@@ -163,20 +171,28 @@ TEST(Reaction, WL_13_2_b_TanksMayBeDroppedInReaction) {
 TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
   const WingLeader g = stopping();
   // T flies east into K9, where A waits facing east: not head-on, so the escort may react, at best late.
-  State s = position(g, "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"E\",tally=\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
+  State s = position(g,
+                     "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"E\","
+                     "tally=\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
   play(g, s, "go E");
   ASSERT_EQ(s.seat, 0);
   play(g, s, "react 1");
   roll(g, s, 12);
-  while (s.wait == Wait::kDecision && kind_of(*g.parse(s, "go S")) == Kind::kGo && is_legal(g, s, "go S")) g.apply(s, *g.parse(s, "go S"), nullptr);
+  while (s.wait == Wait::kDecision && kind_of(*g.parse(s, "go S")) == Kind::kGo && is_legal(g, s, "go S"))
+    g.apply(s, *g.parse(s, "go S"), nullptr);
   EXPECT_TRUE(did(unit(g, s, "C"), kReacted));
-  EXPECT_FALSE(did(unit(g, s, "C"), kReactSuccess));   // a success counts as late
+  EXPECT_FALSE(did(unit(g, s, "C"), kReactSuccess));  // a success counts as late
   // E15, E16: A faces west, so the bomber comes from ahead: head-on, no window.
-  State head_on = position(g, "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"W\",tally=\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
+  State head_on =
+      position(g,
+               "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"W\",tally="
+               "\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
   play(g, head_on, "go E");
   EXPECT_EQ(unit(g, head_on, "A").headon, slot(g, head_on, "T"));
   EXPECT_FALSE(did(unit(g, head_on, "C"), kReacted));
-  State through = position(g, "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"J9\",facing=\"W\",tally=\"T\",this_turn=[\"moved\"]}]");
+  State through = position(g,
+                           "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"J9\",facing="
+                           "\"W\",tally=\"T\",this_turn=[\"moved\"]}]");
   play(g, through, "go E");
   EXPECT_EQ(unit(g, through, "A").headon, kNone);
 }
@@ -191,7 +207,7 @@ TEST(Reaction, WL_4_7_e_ModifiersOfTheRoll) {
   const game::RollView view = g.describe_roll(s);
   int sum = 0;
   for (const game::Modifier& m : view.parts[0].modifiers) sum += m.value;
-  EXPECT_EQ(sum, 1 - 1 - 2);   // Veteran, unalerted, broken cloud
+  EXPECT_EQ(sum, 1 - 1 - 2);  // Veteran, unalerted, broken cloud
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ int armament(const WingLeader& g, const Unit& u) {
 int extra_fighters(const WingLeader& g, const State& s, int role) {
   int n = 0;
   for (int i = 0; i < s.unit_count; ++i)
-    if (takes_part(s.unit[i], role) && i != s.combat.primary[role] && fighter_role(s.unit[i]) && armament(g, s.unit[i]) >= 0) ++n;
+    if (takes_part(s.unit[i], role) && i != s.combat.primary[role] && fighter_role(s.unit[i]) && armament(g, s.unit[i]) >= 0)
+      ++n;
   return n;
 }
 
@@ -50,7 +51,8 @@ bool may_evade(const WingLeader& g, const State& s) {
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& u = s.unit[i];
     if (!takes_part(u, kDefender)) continue;
-    if (has(u, kLufbery) || u.profile.kind != 0 || (fighter_role(u) && !has(u, kAlerted)) || basic_speed(g, s, i) < speed) return false;
+    if (has(u, kLufbery) || u.profile.kind != 0 || (fighter_role(u) && !has(u, kAlerted)) || basic_speed(g, s, i) < speed)
+      return false;
   }
   return true;
 }
@@ -195,8 +197,13 @@ std::string plural(int n, const char* one, const char* many) { return std::to_st
 
 game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
   const int unit = s.combat.primary[role], enemy = s.combat.primary[1 - role];
-  game::RollView r{"Air combat: " + g.long_name(s, unit) + (role == kAttacker ? " attacks " : " answers ") + g.long_name(s, enemy),
-                   "WL-10.5.1-a", "2d6", s.unit[unit].side == 0 ? "blue" : "red", {}, {}};
+  game::RollView r{
+      "Air combat: " + g.long_name(s, unit) + (role == kAttacker ? " attacks " : " answers ") + g.long_name(s, enemy),
+      "WL-10.5.1-a",
+      "2d6",
+      s.unit[unit].side == 0 ? "blue" : "red",
+      {},
+      {}};
   Mods own, against, dice;
   const bool speed = s.combat.rating == Rating::kHitAndRun;
   const int value = combat_value(g, s, unit, speed, role == kDefender, extra_fighters(g, s, role), &own);
@@ -205,9 +212,14 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
   const int column = combat_column(g, s, role);
   const int* row = g.tables.hits[column + 4];
   const std::string enemy_side = s.unit[enemy].side == 0 ? "blue" : "red";
-  r.parts.push_back({speed ? "Speed in combat" : "Turn in combat", r.side, "value " + std::to_string(value), "WL-3.3.2-f", own.view()});
-  r.parts.push_back({"Enemy", enemy_side, "value " + std::to_string(other) + ", column " + (column > 0 ? "+" : "") + std::to_string(column), "WL-10.5-c", against.view()});
-  r.parts.push_back({"Dice", r.side, "hits at " + std::to_string(row[0]) + ", " + std::to_string(row[1]) + ", " + std::to_string(row[2]), "WL-10.5.1-c", dice.view()});
+  r.parts.push_back(
+      {speed ? "Speed in combat" : "Turn in combat", r.side, "value " + std::to_string(value), "WL-3.3.2-f", own.view()});
+  r.parts.push_back({"Enemy", enemy_side,
+                     "value " + std::to_string(other) + ", column " + (column > 0 ? "+" : "") + std::to_string(column),
+                     "WL-10.5-c", against.view()});
+  r.parts.push_back({"Dice", r.side,
+                     "hits at " + std::to_string(row[0]) + ", " + std::to_string(row[1]) + ", " + std::to_string(row[2]),
+                     "WL-10.5.1-c", dice.view()});
   for (int hits = 0; hits <= 6; ++hits) {
     uint64_t weight = 0;
     for (int sum = 2; sum <= 12; ++sum)

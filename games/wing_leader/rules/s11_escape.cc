@@ -21,10 +21,14 @@ bool hunts(const WingLeader& g, const State& s, int hunter, int prey) {
   return h.side != s.unit[prey].side && available(g, s, hunter) && line_of_sight(g, at(h), at(s.unit[prey]));
 }
 
-int hunt_weather(const WingLeader& g, const State& s, const Frame& f) { return g.tables.weather[line_weather(g, at(s.unit[f.c]), at(s.unit[f.b]))]; }
+int hunt_weather(const WingLeader& g, const State& s, const Frame& f) {
+  return g.tables.weather[line_weather(g, at(s.unit[f.c]), at(s.unit[f.b]))];
+}
 
 // WL-11.0-g
-bool escapes(const WingLeader& g, const State& s, const Frame& f, int die) { return die - hunt_weather(g, s, f) < distance(s.unit[f.c], s.unit[f.b]); }
+bool escapes(const WingLeader& g, const State& s, const Frame& f, int die) {
+  return die - hunt_weather(g, s, f) < distance(s.unit[f.c], s.unit[f.b]);
+}
 
 void escape(Ctx& c, int unit) {
   State& s = c.s;
@@ -38,7 +42,9 @@ void escape(Ctx& c, int unit) {
     if (formation >> i & 1 && on_map(s.unit[i]) && bomber_role(s.unit[i])) return;
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& e = s.unit[i];
-    if (on_map(e) && e.side == s.unit[unit].side && e.mission == Mission::kEscort && !escort_station(c.g, s, e.side, at(e), e.facing)) start_return(c, i);
+    if (on_map(e) && e.side == s.unit[unit].side && e.mission == Mission::kEscort &&
+        !escort_station(c.g, s, e.side, at(e), e.facing))
+      start_return(c, i);
   }
 }
 
@@ -119,16 +125,29 @@ void apply(Ctx& c, Frame& f, game::Action a) {
 void resolve(Ctx& c, Frame& f, uint32_t die) {
   const bool away = escapes(c.g, c.s, f, static_cast<int>(die));
   if (c.listening())
-    c.tell("roll", c.g.long_name(c.s, f.c) + " hunts " + c.g.long_name(c.s, f.b) + ": " + std::to_string(die) + (away ? ", it gets away." : ", no escape."), "WL-11.0-f", f.b);
+    c.tell("roll",
+           c.g.long_name(c.s, f.c) + " hunts " + c.g.long_name(c.s, f.b) + ": " + std::to_string(die) +
+               (away ? ", it gets away." : ", no escape."),
+           "WL-11.0-f", f.b);
   f.step = kPropose;
   if (away) escape(c, f.b);
 }
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   switch (f.step) {
-    case kPropose: p = {"Escapes: " + g.side[f.a].name, "Propose that a unit leaves the battle. Refused, a broken one may still try.", "WL-11.0-c", ""}; break;
-    case kAnswer: p = {"Let " + g.long_name(s, f.b) + " go?", "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.", "WL-11.0-b", g.label(s, f.b)}; break;
-    default: p = {"Who hunts " + g.long_name(s, f.b) + "?", "Your die less the weather must reach the distance.", "WL-11.0-f", g.label(s, f.b)}; break;
+    case kPropose:
+      p = {"Escapes: " + g.side[f.a].name, "Propose that a unit leaves the battle. Refused, a broken one may still try.",
+           "WL-11.0-c", ""};
+      break;
+    case kAnswer:
+      p = {"Let " + g.long_name(s, f.b) + " go?",
+           "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.", "WL-11.0-b",
+           g.label(s, f.b)};
+      break;
+    default:
+      p = {"Who hunts " + g.long_name(s, f.b) + "?", "Your die less the weather must reach the distance.", "WL-11.0-f",
+           g.label(s, f.b)};
+      break;
   }
 }
 
@@ -154,7 +173,8 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   r = {"Escape of " + g.long_name(s, f.b), "WL-11.0-g", "d6", f.a == 0 ? "red" : "blue", {}, {}};
   Mods mods;
   mods.add("WL-4.7-f", "weather", -hunt_weather(g, s, f));
-  r.parts.push_back({g.long_name(s, f.c) + " hunts", r.side, std::to_string(distance(s.unit[f.c], s.unit[f.b])) + " or more stops it", "WL-11.0-g", mods.view()});
+  r.parts.push_back({g.long_name(s, f.c) + " hunts", r.side,
+                     std::to_string(distance(s.unit[f.c], s.unit[f.b])) + " or more stops it", "WL-11.0-g", mods.view()});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {

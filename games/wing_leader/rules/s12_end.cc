@@ -43,7 +43,8 @@ bool bombers_left(const State& s, int side) {
 // nobody is in a fight or after somebody and no bomber is still on its way, so the players may agree to stop.
 bool quiet(const State& s) {
   for (int i = 0; i < s.unit_count; ++i)
-    if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && (has_tally(s.unit[i]) || s.unit[i].dogfight))) return false;
+    if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && (has_tally(s.unit[i]) || s.unit[i].dogfight)))
+      return false;
   return s.turn >= 2 && !bombers_left(s, 0) && !bombers_left(s, 1);
 }
 

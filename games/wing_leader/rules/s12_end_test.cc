@@ -16,9 +16,11 @@ WingLeader plain(const std::string& environment = "") {
 TEST(Escape, WL_11_0_E28_TheHuntersDie) {
   // covers: WL-11.0-b, WL-11.0-c, WL-11.0-f, WL-11.0-g, WL-11.0-h, WL-4.7-f
   const WingLeader g = plain("haze = 2\nclouds=[{type=\"broken\",squares=[\"M5\"]}]");
-  State s = stand(g, "administration", {R"(id="E",at="K2",facing="W",disorder=2,traits=["alerted","returning"])", R"(id="A",at="N2",facing="W")", R"(id="B",at="N5",facing="W")", R"(id="F",at="A19",facing="E")"});
+  State s = stand(g, "administration",
+                  {R"(id="E",at="K2",facing="W",disorder=2,traits=["alerted","returning"])", R"(id="A",at="N2",facing="W")",
+                   R"(id="B",at="N5",facing="W")", R"(id="F",at="A19",facing="E")"});
   EXPECT_TRUE(is_legal(g, s, "escape E"));
-  EXPECT_FALSE(is_legal(g, s, "escape F"));     // in good order and in the fight
+  EXPECT_FALSE(is_legal(g, s, "escape F"));  // in good order and in the fight
   play(g, s, "escape E");
   EXPECT_EQ(s.seat, 1);
   State agreed = s;
@@ -27,7 +29,7 @@ TEST(Escape, WL_11_0_E28_TheHuntersDie) {
   play(g, s, "no");
   EXPECT_TRUE(is_legal(g, s, "hunter A"));
   EXPECT_TRUE(is_legal(g, s, "hunter B"));
-  play(g, s, "hunter A");                       // distance 3, haze -1: 2 or less after the modifier escapes
+  play(g, s, "hunter A");  // distance 3, haze -1: 2 or less after the modifier escapes
   State caught = s;
   roll(g, caught, 4);
   EXPECT_EQ(unit(g, caught, "E").status, Status::kOnMap);
@@ -38,18 +40,24 @@ TEST(Escape, WL_11_0_E28_TheHuntersDie) {
 
 TEST(Escape, WL_11_0_e_NobodyToHunt) {
   const WingLeader g = plain();
-  State s = stand(g, "administration", {R"(id="E",at="K2",facing="W",disorder=2,traits=["alerted","returning"])", R"(id="A",at="N2",facing="W",disorder=2,traits=["alerted","returning"])"});
+  State s = stand(g, "administration",
+                  {R"(id="E",at="K2",facing="W",disorder=2,traits=["alerted","returning"])",
+                   R"(id="A",at="N2",facing="W",disorder=2,traits=["alerted","returning"])"});
   play(g, s, "escape E");
   EXPECT_EQ(unit(g, s, "E").status, Status::kEscaped);
 }
 
 TEST(Escape, WL_9_2_2_g_EscortsOfAnEscapedBomberGoHome) {
   const WingLeader g = plain();
-  State s = stand(g, "administration", {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="C",at="K10",facing="E")", R"(id="A",at="N9",facing="W",vector="A0")"});
+  State s = stand(
+      g, "administration",
+      {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="C",at="K10",facing="E")", R"(id="A",at="N9",facing="W",vector="A0")"});
   play(g, s, "escape T");
   play(g, s, "yes");
   EXPECT_TRUE(has(unit(g, s, "C"), kReturning));
-  State two = stand(g, "administration", {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="U",at="K9",facing="E")", R"(id="C",at="K10",facing="E")", R"(id="A",at="N9",facing="W",vector="A0")"});
+  State two = stand(g, "administration",
+                    {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="U",at="K9",facing="E")", R"(id="C",at="K10",facing="E")",
+                     R"(id="A",at="N9",facing="W",vector="A0")"});
   play(g, two, "escape T");
   play(g, two, "yes");
   EXPECT_FALSE(has(unit(g, two, "C"), kReturning));
@@ -84,7 +92,12 @@ TEST(End, WL_12_0_a_AgreementOrNobodyLeft) {
 TEST(Victory, WL_12_1_T45_PointsForLossesAndExits) {
   // covers: WL-12.1-a, WL-12.1-b, WL-11.0-h
   const WingLeader g = plain();
-  const auto exits = [&](const char* bomber) { return g.score(position(g, std::string("phase=\"end\"\nunits=[{id=\"T\",at=\"Z9\",") + bomber + "},{id=\"V\",at=\"Z9\",status=\"escaped\"}]")).blue; };
+  const auto exits = [&](const char* bomber) {
+    return g
+        .score(position(g, std::string("phase=\"end\"\nunits=[{id=\"T\",at=\"Z9\",") + bomber +
+                               "},{id=\"V\",at=\"Z9\",status=\"escaped\"}]"))
+        .blue;
+  };
   EXPECT_EQ(exits("status=\"right\""), 6);
   EXPECT_EQ(exits("status=\"right\",disorder=1"), 3);
   EXPECT_EQ(exits("status=\"right\",size=\"flight\""), 3);
@@ -93,7 +106,7 @@ TEST(Victory, WL_12_1_T45_PointsForLossesAndExits) {
   EXPECT_EQ(exits("status=\"left\""), 0);
   const State s = position(g, R"(phase="end"
 units=[{id="T",at="K9",losses=2},{id="A",at="K9",losses=3}])");
-  EXPECT_EQ(g.score(s).red, 4);    // Ju 88: 2 each
+  EXPECT_EQ(g.score(s).red, 4);  // Ju 88: 2 each
   EXPECT_EQ(g.score(s).blue, 3);
 }
 
@@ -152,7 +165,10 @@ TEST(Positions, RoundTripAndRefuse) {
 TEST(TablesTest, OwnFilesReplaceOursAndPartialFilesAreRefused) {
   ruledata::DataStore data;
   EXPECT_TRUE(Tables::load(data).ok());
-  data.overlay("games/wing_leader/data/tables/tally.toml", "format=1\n[tally]\nbehind={v=-3,source=\"owner\"}\nin_sun={v=-1,source=\"owner\"}\nradio_tallied={v=2,source=\"owner\"}\ngci={v=1,source=\"owner\"}\ncontrails={v=1,source=\"owner\"}\nmax_distance={v=9,source=\"owner\"}\n");
+  data.overlay(
+      "games/wing_leader/data/tables/tally.toml",
+      "format=1\n[tally]\nbehind={v=-3,source=\"owner\"}\nin_sun={v=-1,source=\"owner\"}\nradio_tallied={v=2,source=\"owner\"}"
+      "\ngci={v=1,source=\"owner\"}\ncontrails={v=1,source=\"owner\"}\nmax_distance={v=9,source=\"owner\"}\n");
   const Result<Tables> own = Tables::load(data);
   ASSERT_TRUE(own.ok()) << own.error().to_string();
   EXPECT_EQ(own->tally.behind, -3);

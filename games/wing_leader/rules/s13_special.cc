@@ -24,15 +24,17 @@ enum Throttle : uint8_t { kUnset, kOut, kHalf, kFull };
 int fuel_for(int throttle) { return throttle == kFull ? 2 : throttle == kHalf ? 1 : 0; }
 }  // namespace
 
-bool needs_throttle(const WingLeader& g, const State& s, int unit) { return g.card(s.unit[unit]).can.rocket && s.unit[unit].throttle == kUnset; }
+bool needs_throttle(const WingLeader& g, const State& s, int unit) {
+  return g.card(s.unit[unit]).can.rocket && s.unit[unit].throttle == kUnset;
+}
 
 // WL-13.8-a: jets have their own points in the table (half_points, s08_movement.cc).
 int rocket_half_points(const WingLeader& g, const State& s, int unit) {
   if (!g.card(s.unit[unit]).can.rocket) return -1;
   switch (s.unit[unit].throttle) {
-    case kFull: return 8;   // WL-13.8.2-b
-    case kHalf: return 6;   // WL-13.8.2-c
-    case kOut: return 4;    // WL-13.8.2-d
+    case kFull: return 8;  // WL-13.8.2-b
+    case kHalf: return 6;  // WL-13.8.2-c
+    case kOut: return 4;   // WL-13.8.2-d
     default: return -1;
   }
 }
@@ -85,12 +87,17 @@ void apply_throttle(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Throttle of " + g.long_name(s, f.a), "Fuel " + std::to_string(s.unit[f.a].fuel) + ". Full throttle costs 2, half 1; without power it glides for good.", "WL-13.8.2-b", g.label(s, f.a)};
+  p = {"Throttle of " + g.long_name(s, f.a),
+       "Fuel " + std::to_string(s.unit[f.a].fuel) + ". Full throttle costs 2, half 1; without power it glides for good.",
+       "WL-13.8.2-b", g.label(s, f.a)};
 }
 
 void action_throttle(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   static constexpr const char* kNames[] = {"", "No power: glide home", "Half throttle", "Full throttle"};
-  v.label = kNames[arg_of(a)], v.unit = g.label(s, f.a), v.group = "throttle", v.rule = arg_of(a) == kFull ? "WL-13.8.2-b" : arg_of(a) == kHalf ? "WL-13.8.2-c" : "WL-13.8.2-d";
+  v.label = kNames[arg_of(a)], v.unit = g.label(s, f.a), v.group = "throttle",
+  v.rule = arg_of(a) == kFull   ? "WL-13.8.2-b"
+           : arg_of(a) == kHalf ? "WL-13.8.2-c"
+                                : "WL-13.8.2-d";
   v.main = arg_of(a) == kFull;
 }
 
@@ -102,7 +109,8 @@ bool may_launch(const WingLeader& g, const State& s, int unit) {
   const UnitSetup& from = g.setup(u);
   if (u.status != Status::kWaiting || !from.takes_off || from.turn > s.turn || from.base >= s.surface_count) return false;
   const Surface& base = s.surface[from.base];
-  return !(base.flags & (kDeadInWater | kLaunched | kSurfaceGone)) && base.damage < g.type(base).damage * g.tables.damage_multiple.heavy;
+  return !(base.flags & (kDeadInWater | kLaunched | kSurfaceGone)) &&
+         base.damage < g.type(base).damage * g.tables.damage_multiple.heavy;
 }
 
 bool side_may_launch(const WingLeader& g, const State& s, int side) {
@@ -144,7 +152,8 @@ void apply_take_offs(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_take_offs(const WingLeader&, const State&, const Frame&, game::Prompt& p) {
-  p = {"Take-offs", "One squadron may take off from each airfield or carrier; it is slow until its next move.", "WL-13.7-a", ""};
+  p = {"Take-offs", "One squadron may take off from each airfield or carrier; it is slow until its next move.", "WL-13.7-a",
+       ""};
 }
 
 void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -163,7 +172,9 @@ void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::A
 bool take_offs_possible(const WingLeader& g, const State& s) { return side_may_launch(g, s, 0) || side_may_launch(g, s, 1); }
 
 extern const Procedure kTakeOffsProc, kThrottleProc;
-const Procedure kTakeOffsProc{"take-offs", advance_take_offs, legal_take_offs, apply_take_offs, nullptr, nullptr, prompt_take_offs, action_take_offs};
-const Procedure kThrottleProc{"throttle", advance_throttle, legal_throttle, apply_throttle, nullptr, nullptr, prompt_throttle, action_throttle};
+const Procedure kTakeOffsProc{"take-offs", advance_take_offs, legal_take_offs,  apply_take_offs,
+                              nullptr,     nullptr,           prompt_take_offs, action_take_offs};
+const Procedure kThrottleProc{"throttle", advance_throttle, legal_throttle,  apply_throttle,
+                              nullptr,    nullptr,          prompt_throttle, action_throttle};
 
 }  // namespace furball::wing_leader

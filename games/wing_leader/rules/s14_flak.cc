@@ -16,7 +16,8 @@ void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int 
   mods.add(mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-c", "supporting fire", supports * t.support);
   if (mode != kDirectFire) return;
   const bool heavy = from.type.type == 'H';
-  mods.add("WL-14.2.5-a", heavy ? "altitude, heavy flak" : "altitude, light flak", (heavy ? t.heavy_altitude : t.light_altitude).at(u.y));
+  mods.add("WL-14.2.5-a", heavy ? "altitude, heavy flak" : "altitude, light flak",
+           (heavy ? t.heavy_altitude : t.light_altitude).at(u.y));
   const SideSetup& side = g.side[gun_side(g, gun)];
   if (heavy && side.improved_direction) mods.add("WL-14.2.7-a", "improved fire direction", t.improved_direction);
   if (heavy && side.proximity_fuse) mods.add("WL-14.2.7-a", "proximity fuses", t.proximity_fuse);
@@ -90,14 +91,18 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
   if (f.step == kDie) {
     u.hits = static_cast<uint8_t>(outcome);
     f.step = kConfirmHits;
-    if (c.listening()) c.tell("roll", "A storm of splinters: " + std::to_string(outcome) + " hits on " + c.g.long_name(s, f.a) + ".", "WL-14.2.5-a", f.a);
+    if (c.listening())
+      c.tell("roll", "A storm of splinters: " + std::to_string(outcome) + " hits on " + c.g.long_name(s, f.a) + ".",
+             "WL-14.2.5-a", f.a);
     return;
   }
   const int sum = attack_sum(c.g, s, f);
   const Tables::FlakRow* row = flak_row(c.g, static_cast<int>(outcome) + sum);
   if (c.listening())
-    c.tell("flak", "Flak (" + gun_name(c.g, s, f.b) + ") at " + c.g.long_name(s, f.a) + ": " + std::to_string(outcome) + (sum < 0 ? " - " : " + ") +
-                       std::to_string(sum < 0 ? -sum : sum) + ", " + row_text(row) + ".", f.c == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.a);
+    c.tell("flak",
+           "Flak (" + gun_name(c.g, s, f.b) + ") at " + c.g.long_name(s, f.a) + ": " + std::to_string(outcome) +
+               (sum < 0 ? " - " : " + ") + std::to_string(sum < 0 ? -sum : sum) + ", " + row_text(row) + ".",
+           f.c == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.a);
   if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
   if (!row || row->hits == 0) {
     f.step = kOver;
@@ -134,14 +139,22 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
   Mods mods;
   flak_modifiers(g, s, gun, unit, mode, supports, mods);
   const char* rule = mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a";
-  game::RollView r{std::string(mode == kDirectFire ? "Flak at " : "Barrage: ") + g.long_name(s, unit), rule, "2d6", gun_side(g, gun) == 0 ? "blue" : "red", {}, {}};
+  game::RollView r{std::string(mode == kDirectFire ? "Flak at " : "Barrage: ") + g.long_name(s, unit),
+                   rule,
+                   "2d6",
+                   gun_side(g, gun) == 0 ? "blue" : "red",
+                   {},
+                   {}};
   const int needed = g.tables.flak.size() > 1 ? g.tables.flak[1].roll : 0;
-  r.parts.push_back({gun_name(g, s, gun), r.side, std::to_string(needed) + " or more for a hit; firepower " + std::to_string(flak_firepower(g, gun, mode)), rule, mods.view()});
+  r.parts.push_back({gun_name(g, s, gun), r.side,
+                     std::to_string(needed) + " or more for a hit; firepower " + std::to_string(flak_firepower(g, gun, mode)),
+                     rule, mods.view()});
   // The dice merged by result, for previews.
   const Tables::FlakRow* last = nullptr;
   for (int dice = 2; dice <= 12; ++dice) {
     const Tables::FlakRow* row = flak_row(g, dice + mods.sum());
-    if (dice == 2 || row != last) r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", row_text(row), row && row->hits != 0 ? "gain" : "nothing"});
+    if (dice == 2 || row != last)
+      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", row_text(row), row && row->hits != 0 ? "gain" : "nothing"});
     r.outcomes.back().weight += static_cast<uint64_t>(dice <= 7 ? dice - 1 : 13 - dice);
     last = row;
   }
@@ -156,7 +169,8 @@ namespace {
 enum BarrageStep : uint8_t { kPick, kAsk, kFired };
 
 bool same_gun(const WingLeader& g, int a, int b) {
-  return gun_setup(g, a).type.strength == gun_setup(g, b).type.strength && flak_firepower(g, a, kBarrageFire) == flak_firepower(g, b, kBarrageFire);
+  return gun_setup(g, a).type.strength == gun_setup(g, b).type.strength &&
+         flak_firepower(g, a, kBarrageFire) == flak_firepower(g, b, kBarrageFire);
 }
 
 void advance_barrage(Ctx& c, Frame& f) {
@@ -201,7 +215,8 @@ void apply_barrage(Ctx&, Frame& f, game::Action a) {
 }
 
 void prompt_barrage(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Barrage on " + g.long_name(s, f.a), "It flew through several flak zones. One gun rolls, each other zone adds 1.", "WL-14.2.3-c", g.label(s, f.a)};
+  p = {"Barrage on " + g.long_name(s, f.a), "It flew through several flak zones. One gun rolls, each other zone adds 1.",
+       "WL-14.2.3-c", g.label(s, f.a)};
 }
 
 void action_barrage(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -239,8 +254,10 @@ game::Refusal fire_refusal(const WingLeader& g, const State& s, int gun, int uni
   if (did(u, kFlakHit)) return {"WL-14.2.4-d", "A squadron is attacked by direct fire only once a turn."};
   const int columns = u.x > owner.x ? u.x - owner.x : owner.x - u.x;
   if (from.type.type == 'H' ? columns > 2 : columns > 1 || u.y > 4)
-    return {"WL-14.2.4-b", from.type.type == 'H' ? "Heavy flak reaches two columns to each side." : "Light flak reaches the next column and altitude 4."};
-  if (from.type.low_angle && (u.y > 1 || u.attitude == Attitude::kDive)) return {"WL-14.2.8-a", "Low-angle guns fire only at altitude 0 or 1 and never at divers."};
+    return {"WL-14.2.4-b", from.type.type == 'H' ? "Heavy flak reaches two columns to each side."
+                                                 : "Light flak reaches the next column and altitude 4."};
+  if (from.type.low_angle && (u.y > 1 || u.attitude == Attitude::kDive))
+    return {"WL-14.2.8-a", "Low-angle guns fire only at altitude 0 or 1 and never at divers."};
   if (!line_of_sight(g, place(owner), at(u))) return {"WL-14.2.4-c", "It has no line of sight."};
   return {};
 }
@@ -251,7 +268,9 @@ bool may_fire(const WingLeader& g, const State& s, int gun, int unit) {
   const Unit& u = s.unit[unit];
   const Surface& owner = s.surface[from.surface];
   const Gun& state = owner.gun[from.n];
-  if (from.balloon || from.type.type == 'S' || state.jx != 0 || state.channels_used >= from.type.channels || (owner.flags & (kSuppressed | kSurfaceGone))) return false;
+  if (from.balloon || from.type.type == 'S' || state.jx != 0 || state.channels_used >= from.type.channels ||
+      (owner.flags & (kSuppressed | kSurfaceGone)))
+    return false;
   if (!on_map(u) || u.side == gun_side(g, gun) || did(u, kFlakHit)) return false;
   const int columns = u.x > owner.x ? u.x - owner.x : owner.x - u.x;
   if (from.type.type == 'H' ? columns > 2 : columns > 1 || u.y > 4) return false;
@@ -266,7 +285,8 @@ enum DirectStep : uint8_t { kList, kSupporters, kFire, kLinked };
 
 bool support_possible(const WingLeader& g, const State& s, int gun) {
   const Ground& now = s.ground;
-  return gun != now.gun && !(now.support_mask >> gun & 1) && gun_side(g, gun) == gun_side(g, now.gun) && may_fire(g, s, gun, now.target);
+  return gun != now.gun && !(now.support_mask >> gun & 1) && gun_side(g, gun) == gun_side(g, now.gun) &&
+         may_fire(g, s, gun, now.target);
 }
 
 // WL-14.2.4-e: squadrons in the square linked to the target by tallies, whoever they are.
@@ -373,9 +393,11 @@ void apply_direct(Ctx& c, Frame& f, game::Action a) {
 
 void prompt_direct(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   if (f.step == kSupporters)
-    p = {"Supporting fire on " + g.long_name(s, s.ground.target), "Each gun that joins in adds 1 and uses one of its channels.", "WL-14.2.4-d", g.label(s, s.ground.target)};
+    p = {"Supporting fire on " + g.long_name(s, s.ground.target), "Each gun that joins in adds 1 and uses one of its channels.",
+         "WL-14.2.4-d", g.label(s, s.ground.target)};
   else
-    p = {"Direct flak: " + g.side[s.seat].name, "Choose a target and the gun that fires first. Each squadron is fired at once a turn.", "WL-14.2.4-d", ""};
+    p = {"Direct flak: " + g.side[s.seat].name,
+         "Choose a target and the gun that fires first. Each squadron is fired at once a turn.", "WL-14.2.4-d", ""};
 }
 
 void action_direct(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -390,7 +412,8 @@ void action_direct(const WingLeader& g, const State& s, const Frame& f, game::Ac
   v.group = "fire", v.attack = true;
   v.targets = {g.label(s, target)};
   v.cells = {{s.unit[target].x, s.unit[target].y, 0}};
-  v.preview.rolls.push_back(support ? flak_roll(g, s, s.ground.gun, target, kDirectFire, s.ground.supports + 1) : flak_roll(g, s, arg_of(a), target, kDirectFire, 0));
+  v.preview.rolls.push_back(support ? flak_roll(g, s, s.ground.gun, target, kDirectFire, s.ground.supports + 1)
+                                    : flak_roll(g, s, arg_of(a), target, kDirectFire, 0));
 }
 
 game::Refusal refuse_direct(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
@@ -404,9 +427,12 @@ game::Refusal refuse_direct(const WingLeader& g, const State& s, const Frame& f,
 }  // namespace
 
 extern const Procedure kBarrageProc, kDogfightBarrageProc, kDirectFlakProc, kFlakAttackProc;
-const Procedure kBarrageProc{"barrage", advance_barrage, legal_barrage, apply_barrage, nullptr, nullptr, prompt_barrage, action_barrage};
+const Procedure kBarrageProc{"barrage", advance_barrage, legal_barrage,  apply_barrage,
+                             nullptr,   nullptr,         prompt_barrage, action_barrage};
 const Procedure kDogfightBarrageProc{"dogfight-barrage", advance_dogfight_barrage};
-const Procedure kDirectFlakProc{"direct-flak", advance_direct, legal_direct, apply_direct, nullptr, nullptr, prompt_direct, action_direct, nullptr, nullptr, refuse_direct};
-const Procedure kFlakAttackProc{"flak-attack", advance_attack, nullptr, nullptr, attack_outcomes, resolve_attack, nullptr, nullptr, roll_attack, outcome_attack};
+const Procedure kDirectFlakProc{"direct-flak", advance_direct, legal_direct, apply_direct, nullptr,      nullptr,
+                                prompt_direct, action_direct,  nullptr,      nullptr,      refuse_direct};
+const Procedure kFlakAttackProc{"flak-attack",  advance_attack, nullptr, nullptr,     attack_outcomes,
+                                resolve_attack, nullptr,        nullptr, roll_attack, outcome_attack};
 
 }  // namespace furball::wing_leader

@@ -43,9 +43,11 @@ void legal_markers(const WingLeader& g, const State& s, const Frame& f, game::Ac
   }
   const int guns = static_cast<int>(g.guns.size());
   for (int gun = 0; gun < guns; ++gun)
-    if (gun_side(g, gun) == f.a && may_change(g, s, gun) && gun_state(g, s, gun).jx == 0) out.push_back(make(Kind::kBarrage, 0, 0, gun));
+    if (gun_side(g, gun) == f.a && may_change(g, s, gun) && gun_state(g, s, gun).jx == 0)
+      out.push_back(make(Kind::kBarrage, 0, 0, gun));
   for (int gun = 0; gun < guns; ++gun)
-    if (gun_side(g, gun) == f.a && may_change(g, s, gun) && gun_state(g, s, gun).jx != 0) out.push_back(make(Kind::kMarker, 0, 0, gun << 9 | kNoJunction));
+    if (gun_side(g, gun) == f.a && may_change(g, s, gun) && gun_state(g, s, gun).jx != 0)
+      out.push_back(make(Kind::kMarker, 0, 0, gun << 9 | kNoJunction));
 }
 
 void apply_markers(Ctx& c, Frame& f, game::Action a) {
@@ -69,24 +71,36 @@ void apply_markers(Ctx& c, Frame& f, game::Action a) {
       if (!c.listening()) return;
       const Surface& owner = s.surface[gun_setup(c.g, gun).surface];
       if (junction == kNoJunction)
-        c.ev->on_event({"marker", "The " + gun_name(c.g, s, gun) + " ends its barrage.", "WL-14.2.2-b", "", {{owner.x, owner.y, 0}}, {}});
+        c.ev->on_event(
+            {"marker", "The " + gun_name(c.g, s, gun) + " ends its barrage.", "WL-14.2.2-b", "", {{owner.x, owner.y, 0}}, {}});
       else
-        c.ev->on_event({"marker", "The " + gun_name(c.g, s, gun) + " lays a barrage around " + square_name(state.jx, state.jy) + ".", "WL-14.2.2-b", "",
-                        {{static_cast<int16_t>(state.jx), static_cast<int16_t>(state.jy), 0}}, {}});
+        c.ev->on_event({"marker",
+                        "The " + gun_name(c.g, s, gun) + " lays a barrage around " + square_name(state.jx, state.jy) + ".",
+                        "WL-14.2.2-b",
+                        "",
+                        {{static_cast<int16_t>(state.jx), static_cast<int16_t>(state.jy), 0}},
+                        {}});
     }
   }
 }
 
 void prompt_markers(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (f.step == kPlace) p = {"Barrage of the " + gun_name(g, s, f.b), "Choose where four squares meet: everybody who flies there is shot at. No direct fire while the marker lies.", "WL-14.2.2-c", ""};
-  else p = {"Barrage markers: " + g.side[s.seat].name, "Each heavy or light gun may place its marker, or take it away.", "WL-14.2.2-b", ""};
+  if (f.step == kPlace)
+    p = {"Barrage of the " + gun_name(g, s, f.b),
+         "Choose where four squares meet: everybody who flies there is shot at. No direct fire while the marker lies.",
+         "WL-14.2.2-c", ""};
+  else
+    p = {"Barrage markers: " + g.side[s.seat].name, "Each heavy or light gun may place its marker, or take it away.",
+         "WL-14.2.2-b", ""};
 }
 
 void action_markers(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   v.rule = "WL-14.2.2-b", v.group = "barrage";
   const int gun = kind_of(a) == Kind::kMarker ? arg_of(a) >> 9 : arg_of(a);
   switch (kind_of(a)) {
-    case Kind::kPass: v.label = f.step == kPlace ? "No barrage after all" : "No more markers", v.main = f.step == kGuns, v.group = "pass"; return;
+    case Kind::kPass:
+      v.label = f.step == kPlace ? "No barrage after all" : "No more markers", v.main = f.step == kGuns, v.group = "pass";
+      return;
     case Kind::kBarrage: v.label = "Barrage by the " + gun_name(g, s, gun); break;
     default: {
       const int junction = arg_of(a) & 511;
@@ -112,7 +126,8 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
   if (gun >= static_cast<int>(g.guns.size())) return {"WL-14.2-a", "There is no such gun."};
   const GunSetup& from = gun_setup(g, gun);
   if (gun_side(g, gun) != f.a) return {"WL-14.2.2-b", "That flak belongs to the other side."};
-  if (from.balloon || from.type.type == 'S') return {"WL-14.2.2-a", "Small arms and balloons have their zone without a marker."};
+  if (from.balloon || from.type.type == 'S')
+    return {"WL-14.2.2-a", "Small arms and balloons have their zone without a marker."};
   if (!gun_works(g, s, gun)) return {"WL-14.1.2-a", "This flak is silenced for good."};
   if (gun_state(g, s, gun).fired & 4) return {"WL-14.2.2-b", "A gun places or removes its marker once a turn."};
   if (kind != Kind::kMarker) return {};
@@ -120,9 +135,11 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
   if (from.type.low_angle && jy != 1) return {"WL-14.2.8-a", "Low-angle guns bar only junctions that touch altitude 0."};
   for (int i = 0; i < s.surface_count; ++i) {
     const Surface& x = s.surface[i];
-    if (g.type(x).balloon && !(x.flags & kSurfaceGone) && (x.x == jx || x.x == jx - 1) && jy - 1 <= x.y) return {"WL-14.2.2-d", "The zone would overlap that of a balloon."};
+    if (g.type(x).balloon && !(x.flags & kSurfaceGone) && (x.x == jx || x.x == jx - 1) && jy - 1 <= x.y)
+      return {"WL-14.2.2-d", "The zone would overlap that of a balloon."};
   }
-  return {"WL-14.2.2-c", from.type.type == 'L' ? "Light flak bars the corners of its own square." : "Heavy flak bars its own and the neighbouring columns."};
+  return {"WL-14.2.2-c", from.type.type == 'L' ? "Light flak bars the corners of its own square."
+                                               : "Heavy flak bars its own and the neighbouring columns."};
 }
 
 // --- Balloons (14.3): b the unit that attacks ------------------------------------------------------------------
@@ -136,7 +153,9 @@ bool may_attack_balloon(const State& s, int i) {
   return u.x == x.x && u.y == x.y && !(x.flags & kSurfaceGone);
 }
 
-int balloon_column(const WingLeader& g, const State& s, int unit) { return std::min(combat_value(g, s, unit, true, false, 0), g.tables.value.clamp); }
+int balloon_column(const WingLeader& g, const State& s, int unit) {
+  return std::min(combat_value(g, s, unit, true, false, 0), g.tables.value.clamp);
+}
 
 void balloon_modifiers(const WingLeader& g, const State& s, int unit, Mods& mods) {
   const Unit& u = s.unit[unit];
@@ -183,10 +202,15 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   mark(u, kFought);
   u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
   f.step = kCheck;
-  if (c.listening()) c.tell("roll", c.g.long_name(s, f.b) + " attacks " + c.g.surface_label(s, surface) + ": " + std::to_string(hits) + " shot down.", "WL-14.3-c", f.b);
+  if (c.listening())
+    c.tell("roll",
+           c.g.long_name(s, f.b) + " attacks " + c.g.surface_label(s, surface) + ": " + std::to_string(hits) + " shot down.",
+           "WL-14.3-c", f.b);
   if (x.losses < c.g.type(x).max_losses) return;
   x.flags |= kSurfaceGone;  // WL-14.3-d
-  if (c.listening()) c.ev->on_event({"lost", c.g.surface_label(s, surface) + " is gone, and its zone with it.", "WL-14.3-d", "", {{x.x, x.y, 0}}, {}});
+  if (c.listening())
+    c.ev->on_event(
+        {"lost", c.g.surface_label(s, surface) + " is gone, and its zone with it.", "WL-14.3-d", "", {{x.x, x.y, 0}}, {}});
   for (int i = 0; i < s.unit_count; ++i)
     if (s.unit[i].tally_on == TallyOn::kBalloon && s.unit[i].tally == surface) clear_tally(s, i);
 }
@@ -195,7 +219,9 @@ void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::Ro
   Mods mods;
   balloon_modifiers(g, s, f.b, mods);
   r = {g.long_name(s, f.b) + " attacks a balloon", "WL-14.3-c", "2d6", s.unit[f.b].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.b)), r.side, std::to_string(g.tables.hits[balloon_column(g, s, f.b) + 4][0]) + " or more for a loss", "WL-14.3-c", mods.view()});
+  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.b)), r.side,
+                     std::to_string(g.tables.hits[balloon_column(g, s, f.b) + 4][0]) + " or more for a loss", "WL-14.3-c",
+                     mods.view()});
 }
 
 void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
@@ -210,7 +236,9 @@ void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint3
 void balloon_tallies(const WingLeader& g, const State& s, int side, game::ActionList& out) {
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& u = s.unit[i];
-    if (u.side != side || !on_map(u) || u.mission != Mission::kSweep || broken(u) || has(u, kReturning) || has_tally(u) || u.dogfight || g.card(u).firepower < 0) continue;
+    if (u.side != side || !on_map(u) || u.mission != Mission::kSweep || broken(u) || has(u, kReturning) || has_tally(u) ||
+        u.dogfight || g.card(u).firepower < 0)
+      continue;
     for (int t = 0; t < s.surface_count; ++t) {
       const Surface& x = s.surface[t];
       if (surface_side(g, t) != side && g.type(x).balloon && !(x.flags & kSurfaceGone) && geom::distance(at(u), place(x)) <= 3)
@@ -223,11 +251,15 @@ void take_balloon_tally(Ctx& c, game::Action a) {
   Unit& u = c.s.unit[unit_of(a)];
   u.tally_on = TallyOn::kBalloon;
   u.tally = static_cast<uint8_t>(target_of(a));
-  if (c.listening()) c.tell("tally", c.g.long_name(c.s, unit_of(a)) + " goes for " + c.g.surface_label(c.s, target_of(a)) + ".", "WL-14.3-b", unit_of(a));
+  if (c.listening())
+    c.tell("tally", c.g.long_name(c.s, unit_of(a)) + " goes for " + c.g.surface_label(c.s, target_of(a)) + ".", "WL-14.3-b",
+           unit_of(a));
 }
 
 extern const Procedure kBarrageMarkersProc, kBalloonsProc;
-const Procedure kBarrageMarkersProc{"barrage-markers", advance_markers, legal_markers, apply_markers, nullptr, nullptr, prompt_markers, action_markers, nullptr, nullptr, refuse_markers};
-const Procedure kBalloonsProc{"balloons", advance_balloons, nullptr, nullptr, two_d6_outcomes, resolve_balloons, nullptr, nullptr, roll_balloons, outcome_balloons};
+const Procedure kBarrageMarkersProc{"barrage-markers", advance_markers, legal_markers, apply_markers, nullptr,       nullptr,
+                                    prompt_markers,    action_markers,  nullptr,       nullptr,       refuse_markers};
+const Procedure kBalloonsProc{"balloons",       advance_balloons, nullptr, nullptr,       two_d6_outcomes,
+                              resolve_balloons, nullptr,          nullptr, roll_balloons, outcome_balloons};
 
 }  // namespace furball::wing_leader

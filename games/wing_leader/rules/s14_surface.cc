@@ -60,21 +60,29 @@ void hit_surface(Ctx& c, int surface, int hits) {
   x.damage = static_cast<uint16_t>(x.damage + hits);
   const Damage now = damage_level(c.g, c.s, surface);
   if (c.listening() && hits > 0)
-    c.ev->on_event({"hit", c.g.surface_label(c.s, surface) + ": " + std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") + kDamageNames[static_cast<int>(now)] + ".",
-                    "WL-14.1.1-b", "", {{x.x, x.y, 0}}, {}});
+    c.ev->on_event({"hit",
+                    c.g.surface_label(c.s, surface) + ": " + std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") +
+                        kDamageNames[static_cast<int>(now)] + ".",
+                    "WL-14.1.1-b",
+                    "",
+                    {{x.x, x.y, 0}},
+                    {}});
   if (now == before) return;
   if (now >= Damage::kHeavy && !(x.flags & kSuppressed)) {  // WL-14.1.1-d, WL-14.1.2-a, R-28
     x.flags |= kSuppressed;
     for (Gun& gun : x.gun) gun.jx = gun.jy = 0;
     if (c.listening() && !c.g.type(x).guns.empty())
-      c.ev->on_event({"note", "The flak of " + c.g.surface_label(c.s, surface) + " is silenced.", "WL-14.1.2-a", "", {{x.x, x.y, 0}}, {}});
+      c.ev->on_event(
+          {"note", "The flak of " + c.g.surface_label(c.s, surface) + " is silenced.", "WL-14.1.2-a", "", {{x.x, x.y, 0}}, {}});
   }
   if (now >= Damage::kCrippling && c.g.type(x).ship) x.flags |= kDeadInWater;
 }
 
 // --- Guns and zones (14.2) -------------------------------------------------------------------------------------
 
-bool gun_works(const WingLeader& g, const State& s, int gun) { return (s.surface[gun_setup(g, gun).surface].flags & (kSuppressed | kSurfaceGone)) == 0; }
+bool gun_works(const WingLeader& g, const State& s, int gun) {
+  return (s.surface[gun_setup(g, gun).surface].flags & (kSuppressed | kSurfaceGone)) == 0;
+}
 
 // WL-14.2.2-a, WL-14.2.2-d, WL-14.3-a
 bool zone_covers(const WingLeader& g, const State& s, int gun, int x, int y) {
@@ -115,8 +123,8 @@ bool may_place(const WingLeader& g, const State& s, int gun, int jx, int jy) {
   if (from.type.type == 'L') {  // WL-14.2.2-c: corners of its own square
     if (jy != 1 || (jx != column && jx != column + 1)) return false;
   } else {
-    if (jx < column - 1 || jx > column + 2) return false;       // R-24
-    if (from.type.low_angle && jy != 1) return false;           // WL-14.2.8-a
+    if (jx < column - 1 || jx > column + 2) return false;  // R-24
+    if (from.type.low_angle && jy != 1) return false;      // WL-14.2.8-a
   }
   for (int i = 0; i < s.surface_count; ++i) {  // WL-14.2.2-d
     const Surface& x = s.surface[i];
@@ -132,7 +140,8 @@ std::string gun_name(const WingLeader& g, const State& s, int gun) {
   const char* type = from.type.type == 'H' ? "heavy flak" : from.type.type == 'L' ? "light flak" : "small arms";
   // A unit that is nothing but its guns is named once.
   const std::string& unit = g.type(s.surface[from.surface]).name;
-  if (unit.find("Flak") != std::string::npos || unit == "SmallArms") return std::string(type) + " " + g.surfaces[s.surface[from.surface].setup].id;
+  if (unit.find("Flak") != std::string::npos || unit == "SmallArms")
+    return std::string(type) + " " + g.surfaces[s.surface[from.surface].setup].id;
   return std::string(type) + " of " + g.surface_label(s, from.surface);
 }
 
@@ -167,7 +176,9 @@ void end_turn_ground(const WingLeader& g, State& s) {
 
 namespace {
 
-game::Fact fact(const char* key, const char* label, std::string value, const char* rule) { return {key, label, std::move(value), rule}; }
+game::Fact fact(const char* key, const char* label, std::string value, const char* rule) {
+  return {key, label, std::move(value), rule};
+}
 
 std::string gun_code(const FlakGunType& type) {
   std::string text(1, type.type);
@@ -211,13 +222,19 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   v.attrs.set("type", type.name).set("hits", x.damage);
   v.facts.push_back(fact("type", "Type", surface_name(type), "WL-14.0-b"));
   if (type.balloon) {
-    v.facts.push_back(fact("losses", "Balloons lost", std::to_string(x.losses) + " of " + std::to_string(type.max_losses), "WL-14.3-d"));
+    v.facts.push_back(
+        fact("losses", "Balloons lost", std::to_string(x.losses) + " of " + std::to_string(type.max_losses), "WL-14.3-d"));
   } else {
-    v.facts.push_back(fact("hits", "Hits", std::to_string(x.damage) + " of " + std::to_string(type.damage) + " (" + kDamageNames[static_cast<int>(damage)] + ")", "WL-14.1.1-b"));
-    v.facts.push_back(fact("defence", "Defence", std::to_string(type.defence) + (type.armoured ? ", armoured" : ""), "WL-14.0-b"));
+    v.facts.push_back(fact(
+        "hits", "Hits",
+        std::to_string(x.damage) + " of " + std::to_string(type.damage) + " (" + kDamageNames[static_cast<int>(damage)] + ")",
+        "WL-14.1.1-b"));
+    v.facts.push_back(
+        fact("defence", "Defence", std::to_string(type.defence) + (type.armoured ? ", armoured" : ""), "WL-14.0-b"));
     v.facts.push_back(fact("damage", "Damage value", std::to_string(type.damage) + (type.hard ? ", hard" : ""), "WL-14.0-b"));
   }
-  v.facts.push_back(fact("points", "Points", std::to_string(damage_points(g, s, i)) + " (printed " + std::to_string(type.vp) + ")", "WL-14.1.1-c"));
+  v.facts.push_back(fact("points", "Points",
+                         std::to_string(damage_points(g, s, i)) + " (printed " + std::to_string(type.vp) + ")", "WL-14.1.1-c"));
   std::string guns;
   if (!type.balloon)
     for (const FlakGunType& gun : type.guns) guns += (guns.empty() ? "" : ", ") + gun_code(gun);
@@ -232,11 +249,13 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
   if (!g.options.bombing) return;
   for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun) {
     const GunSetup& from = gun_setup(g, gun);
-    game::MarkerView zone{from.balloon ? "zone" : "flak", gun_side(g, gun) == 0 ? "blue" : "red", "", "WL-14.2.2-a", {}, "", "", {}};
+    game::MarkerView zone{
+        from.balloon ? "zone" : "flak", gun_side(g, gun) == 0 ? "blue" : "red", "", "WL-14.2.2-a", {}, "", "", {}};
     zone.unit = "#" + g.surfaces[from.surface].id;
     // Balloons and small arms stand in their zone themselves; a barrage hangs in the open sky.
     if (!from.balloon && from.type.type != 'S')
-      zone.label = std::string(from.type.type == 'H' ? "Heavy" : "Light") + (from.type.strength ? " +" + std::to_string(from.type.strength) : "");
+      zone.label = std::string(from.type.type == 'H' ? "Heavy" : "Light") +
+                   (from.type.strength ? " +" + std::to_string(from.type.strength) : "");
     zone.attrs.set("strength", from.type.strength).set("tone", "danger");
     const Surface& owner = s.surface[from.surface];
     const Gun& at = owner.gun[from.n];
@@ -253,8 +272,14 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
     if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back("Flak -" + std::to_string(u.flak_marker));
     if (u.profile.kind == 0) continue;
     const Surface& x = s.surface[u.profile.target];
-    game::MarkerView run{"run", u.side == 0 ? "blue" : "red", s.move.unit == i ? run_label(g, s, i) : "", profile_rule(profile_kind(u)), {{u.x, u.y, 0}, {x.x, x.y, 0}},
-                         g.label(s, i), "#" + g.surfaces[x.setup].id, {}};
+    game::MarkerView run{"run",
+                         u.side == 0 ? "blue" : "red",
+                         s.move.unit == i ? run_label(g, s, i) : "",
+                         profile_rule(profile_kind(u)),
+                         {{u.x, u.y, 0}, {x.x, x.y, 0}},
+                         g.label(s, i),
+                         "#" + g.surfaces[x.setup].id,
+                         {}};
     if (!(u.profile.flags & kResolved)) view.markers.push_back(std::move(run));
     game::UnitView& v = view.units[static_cast<std::size_t>(i)];
     v.badges.push_back(released(u) ? "Bombs away" : profile_name(profile_kind(u)));

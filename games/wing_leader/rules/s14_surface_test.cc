@@ -88,7 +88,7 @@ TEST(Flak, WL_14_2_4_E33_E34_ChannelsAndSupport) {
   EXPECT_EQ(s.seat, 1);
   play(g, s, "flak T 0");
   play(g, s, "support 1");
-  ASSERT_EQ(s.wait, Wait::kChance);  // nobody else can join
+  ASSERT_EQ(s.wait, Wait::kChance);                                  // nobody else can join
   EXPECT_EQ(flak_sum(g, s, 0, slot(g, s, "T"), kDirectFire, 1), 2);  // strength 1, support 1
   roll(g, s, 2);
   EXPECT_EQ(gun_state(g, s, 0).channels_used, 1);
@@ -162,7 +162,10 @@ TEST(Flak, WL_14_2_4_RangeSightAndLowAngle_T46) {
 
 TEST(Flak, WL_14_2_3_E36_E37_OneRollForAllZones) {
   // covers: WL-14.2.3-a, WL-14.2.3-c, WL-14.2.3-d, WL-14.2.2-a, WL-14.2.2-d, WL-14.3-a, WL-14.2.5-b
-  const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="SmallArms",at="K0"},{id="3",type="Balloon",at="P2"},{id="4",type="Balloon",at="Q1"})").make();
+  const WingLeader g =
+      guns(
+          R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="SmallArms",at="K0"},{id="3",type="Balloon",at="P2"},{id="4",type="Balloon",at="Q1"})")
+          .make();
   State s = place_units(g, "tally", {R"(id="T",at="K0")", R"(id="A",at="Y9")"}, R"(surface=[{id="1",guns=[0,11,1,0]}])");
   const int t = slot(g, s, "T"), a = slot(g, s, "A");
   touch_zones(g, s, t, 10, 0);
@@ -192,7 +195,8 @@ TEST(Flak, WL_14_2_3_OnlyEnteringTurningAndCirclingCount) {
   // covers: WL-14.2.3-a
   const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="Refinery",at="T0"})").make();
   const auto fly = [&](const char* marker) {
-    State s = place_units(g, "movement", {R"(id="X",at="K9",facing="E")"}, std::string("surface=[{id=\"1\",guns=") + marker + "}]");
+    State s =
+        place_units(g, "movement", {R"(id="X",at="K9",facing="E")"}, std::string("surface=[{id=\"1\",guns=") + marker + "}]");
     play(g, s, "go E");
     while (s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "go E")) play(g, s, "go E");
     return s;
@@ -209,17 +213,23 @@ TEST(Flak, WL_14_2_3_a_TurningForMovementPointsInAZone) {
   const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"},{id="2",type="Refinery",at="T0"})").make();
   // A fighter with a tally starts in the zone J-K, altitude 8-9, and flies out of it.
   const auto out = [&](std::initializer_list<const char*> steps) {
-    State s = place_units(g, "movement", {R"(id="E",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K15",facing="W",this_turn=["moved"])"}, R"(surface=[{id="1",guns=[0,10,9,0]}])");
+    State s = place_units(
+        g, "movement",
+        {R"(id="E",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K15",facing="W",this_turn=["moved"])"},
+        R"(surface=[{id="1",guns=[0,10,9,0]}])");
     EXPECT_EQ(s.move.mode, MoveMode::kFree);
     for (const char* step : steps) play(g, s, step);
     if (s.wait == Wait::kDecision && top(s) == Proc::kUnitMove) play(g, s, "end");
     return top(s) == Proc::kFlakAttack;
   };
-  EXPECT_FALSE(out({"go E"}));                 // it only leaves
-  EXPECT_FALSE(out({"go NE"}));                // ... with a turn that is free
-  EXPECT_TRUE(out({"stay NE", "go NE"}));      // 1 MP to turn on the spot
-  State half = place_units(g, "movement", {R"(id="E",at="J9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K15",facing="W",this_turn=["moved"])"}, R"(surface=[{id="1",guns=[0,10,9,0]}])");
-  play(g, half, "go W");                       // out of the zone at once, but turned in it for 1 MP
+  EXPECT_FALSE(out({"go E"}));             // it only leaves
+  EXPECT_FALSE(out({"go NE"}));            // ... with a turn that is free
+  EXPECT_TRUE(out({"stay NE", "go NE"}));  // 1 MP to turn on the spot
+  State half = place_units(
+      g, "movement",
+      {R"(id="E",at="J9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K15",facing="W",this_turn=["moved"])"},
+      R"(surface=[{id="1",guns=[0,10,9,0]}])");
+  play(g, half, "go W");  // out of the zone at once, but turned in it for 1 MP
   EXPECT_EQ(where(g, half, "E"), "I9");
   play(g, half, "end");
   EXPECT_EQ(top(half), Proc::kFlakAttack);
@@ -227,8 +237,9 @@ TEST(Flak, WL_14_2_3_a_TurningForMovementPointsInAZone) {
 
 TEST(Flak, WL_14_2_3_a_TheTurnsOfABalboCost) {
   Strike strike = guns(R"({id="1",type="HeavyFlak",at="K0"})");
-  strike.units = R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="C9"},{side="red",id="P",aircraft="spitfire_ia",mission="intercept",wing="W",leader=true,at="K6"},)"
-                 R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",wing="W",at="K7"},{side="red",id="R",aircraft="spitfire_ia",mission="intercept",wing="W",at="L7"})";
+  strike.units =
+      R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="C9"},{side="red",id="P",aircraft="spitfire_ia",mission="intercept",wing="W",leader=true,at="K6"},)"
+      R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",wing="W",at="K7"},{side="red",id="R",aircraft="spitfire_ia",mission="intercept",wing="W",at="L7"})";
   const WingLeader g = strike.make();
   const auto turns_down = [&](bool balbo) {  // out of the zone K-L, altitude 6-7, by a turn of 90 degrees
     std::string text = std::string(R"(turn=2
@@ -240,7 +251,8 @@ units=[{id="P",at="K6",facing="E",vector="K1"},{id="Q",at="K7",facing="E",this_t
     play(g, s, "go S");
     EXPECT_EQ(unit(g, s, "P").x, 10);
     EXPECT_LT(unit(g, s, "P").y, 6);
-    for (int guard = 0; guard < 4 && s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "end"); ++guard) play(g, s, "end");
+    for (int guard = 0; guard < 4 && s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "end"); ++guard)
+      play(g, s, "end");
     return top(s) == Proc::kFlakAttack;
   };
   EXPECT_TRUE(turns_down(true));    // 1 MP for the turn, spent in the zone
@@ -249,15 +261,18 @@ units=[{id="P",at="K6",facing="E",vector="K1"},{id="Q",at="K7",facing="E",this_t
 
 TEST(Flak, WL_14_2_3_a_EnteringTheMapIntoAZone) {
   Strike strike = guns(R"({id="1",type="HeavyFlak",at="B0"})");
-  strike.units = R"({side="blue",id="E",aircraft="p47d",mission="sweep",altitude=9,edge="left",turn=2},{side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})";
+  strike.units =
+      R"({side="blue",id="E",aircraft="p47d",mission="sweep",altitude=9,edge="left",turn=2},{side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})";
   const WingLeader g = strike.make();
   const auto comes_in = [&](const char* marker) {
-    State s = place_units(g, "movement", {R"(id="E",at="A9",facing="E",status="waiting")", R"(id="A",at="Y9",this_turn=["moved"])"}, std::string("surface=[{id=\"1\",guns=") + marker + "}]");
+    State s =
+        place_units(g, "movement", {R"(id="E",at="A9",facing="E",status="waiting")", R"(id="A",at="Y9",this_turn=["moved"])"},
+                    std::string("surface=[{id=\"1\",guns=") + marker + "}]");
     EXPECT_TRUE(is_legal(g, s, "mode straight"));
     play(g, s, "mode straight");
     return top(s) == Proc::kFlakAttack;
   };
-  EXPECT_TRUE(comes_in("[0,1,9,0]"));   // A-B at 8-9
+  EXPECT_TRUE(comes_in("[0,1,9,0]"));  // A-B at 8-9
   EXPECT_FALSE(comes_in("[0,1,7,0]"));
 }
 
@@ -280,8 +295,10 @@ TEST(Flak, WL_10_8_1_d_FlakBreaksADogfighterAndItsTalliersChoose) {
   Strike strike = guns(R"({id="1",type="HeavyFlak",at="K0"})");
   strike.units += R"(,{side="red",id="C",aircraft="spitfire_ia",mission="cap",at="Y7"})";
   const WingLeader h = strike.make();
-  State s = place_units(h, "combat", {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="EE",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")",
-                                      R"(id="B",at="K8",dogfight=1,tally="E")", R"(id="C",at="K8",dogfight=1,tally="EE")"});
+  State s = place_units(h, "combat",
+                        {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="EE",at="K8",dogfight=1,tally="B")",
+                         R"(id="A",at="K8",dogfight=1,tally="E")", R"(id="B",at="K8",dogfight=1,tally="E")",
+                         R"(id="C",at="K8",dogfight=1,tally="EE")"});
   play(h, s, "flak E 0");
   const auto calm = [&] {
     for (int guard = 0; guard < 20 && s.wait == Wait::kChance; ++guard) {
@@ -306,8 +323,12 @@ TEST(Flak, WL_10_8_1_d_FlakBreaksADogfighterAndItsTalliersChoose) {
   EXPECT_TRUE(tallies(unit(h, s, "EE"), slot(h, s, "A")));
   EXPECT_EQ(s.open_tallies, 0);
   // One enemy left: nothing to choose. Destroyed instead of broken: the same.
-  State one = place_units(g, "tally", {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")", R"(id="B",at="K8",dogfight=1,tally="E")"});
-  State two = place_units(h, "tally", {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")", R"(id="B",at="K8",dogfight=1,tally="E")", R"(id="C",at="K8",dogfight=1,tally="E")"});
+  State one = place_units(g, "tally",
+                          {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")",
+                           R"(id="B",at="K8",dogfight=1,tally="E")"});
+  State two = place_units(h, "tally",
+                          {R"(id="E",at="K8",dogfight=1,tally="B")", R"(id="A",at="K8",dogfight=1,tally="E")",
+                           R"(id="B",at="K8",dogfight=1,tally="E")", R"(id="C",at="K8",dogfight=1,tally="E")"});
   const auto destroy = [](const WingLeader& rules, State& state) {
     Ctx c{rules, state, nullptr};
     remove_unit(c, slot(rules, state, "B"), Status::kDestroyed);
@@ -377,7 +398,9 @@ TEST(Flak, WL_14_2_6_T40_BrokenFightersDoNotAttack) {
   EXPECT_FALSE(did(b, kFought));
   EXPECT_FALSE(did(unit(g, s, "X"), kFought));  // nobody is left to attack it
   // It may still defend: E has tallied the broken flight and attacks it.
-  State d = place_units(g, "combat", {R"(id="E",at="K8",facing="E",traits=["alerted"],tally="B")", R"(id="B",at="K8",facing="E",disorder=1,this_turn=["broken_by_flak"])"});
+  State d = place_units(g, "combat",
+                        {R"(id="E",at="K8",facing="E",traits=["alerted"],tally="B")",
+                         R"(id="B",at="K8",facing="E",disorder=1,this_turn=["broken_by_flak"])"});
   for (int guard = 0; guard < 5 && d.wait == Wait::kDecision && !d.combat.active; ++guard) play(g, d, "pass");  // flak
   ASSERT_TRUE(d.combat.active);
   EXPECT_EQ(d.combat.attacker, 0);
@@ -386,7 +409,8 @@ TEST(Flak, WL_14_2_6_T40_BrokenFightersDoNotAttack) {
 
 TEST(Flak, WL_14_2_2_BarrageMarkers) {
   // covers: WL-14.2.2-b, WL-14.2.2-c, WL-14.2.2-d, WL-14.2.2-e, WL-14.2.8-a
-  const WingLeader g = guns(R"({id="1",type="DD",at="K0"},{id="2",type="HeavyFlak",at="R0"},{id="3",type="Balloon",at="S2"})").make();
+  const WingLeader g =
+      guns(R"({id="1",type="DD",at="K0"},{id="2",type="HeavyFlak",at="R0"},{id="3",type="Balloon",at="S2"})").make();
   State s = place_units(g, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
   while (s.wait == Wait::kDecision && top(s) != Proc::kBarrageMarkers) play(g, s, "pass");
   ASSERT_EQ(top(s), Proc::kBarrageMarkers);
@@ -413,7 +437,8 @@ TEST(Flak, WL_14_2_2_BarrageMarkers) {
   // Light flak between balloons has no junction left: nobody is asked about it.
   const WingLeader tight = guns(R"({id="1",type="LightFlak",at="K0"},{id="2",type="Balloon",at="K2"})").make();
   State none = place_units(tight, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
-  for (int guard = 0; guard < 10 && none.wait == Wait::kDecision && none.phase == static_cast<int>(Phase::kAdministration); ++guard) {
+  for (int guard = 0; guard < 10 && none.wait == Wait::kDecision && none.phase == static_cast<int>(Phase::kAdministration);
+       ++guard) {
     EXPECT_NE(top(none), Proc::kBarrageMarkers);
     play(tight, none, "pass");
   }
@@ -468,12 +493,14 @@ TEST(Balloons, WL_14_3_c_NotWhileFightingSomebodyElse) {
   };
   EXPECT_TRUE(attacks({R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")"}));
   EXPECT_FALSE(attacks({R"(id="E",at="K1",facing="E",traits=["alerted"],balloon="1")"}));  // not in its square
-  EXPECT_FALSE(attacks({R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")", R"(id="A",at="K2",facing="E",tally="E")"}));
+  EXPECT_FALSE(
+      attacks({R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")", R"(id="A",at="K2",facing="E",tally="E")"}));
 }
 
 TEST(Surface, WL_14_0_a_AnyNumberInASquare) {
   Strike strike;
-  strike.surfaces = R"({id="1",type="Refinery",at="K0"},{id="2",type="HeavyFlak",at="K0"},{id="3",type="Truck",at="K0",side="blue"})";
+  strike.surfaces =
+      R"({id="1",type="Refinery",at="K0"},{id="2",type="HeavyFlak",at="K0"},{id="3",type="Truck",at="K0",side="blue"})";
   const WingLeader g = strike.make();
   const State s = g.initial();
   EXPECT_EQ(s.surface_count, 3);

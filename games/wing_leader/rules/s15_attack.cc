@@ -62,9 +62,9 @@ int strafing_value(const WingLeader& g, const Unit& u, const SurfaceType& type) 
 int attack_value(const WingLeader& g, const Unit& u, const SurfaceType& type) {
   const ProfileKind kind = profile_kind(u);
   int value = kind == ProfileKind::kStrafe ? 0 : bomb_value(g, u);
-  if (kind == ProfileKind::kKamikaze) value += 3 * (u.max_losses - u.losses);                       // WL-15.5.3-b
-  if (kind == ProfileKind::kRocket && type.hard) value = halved(value);                             // WL-15.3.6-b
-  if (kind == ProfileKind::kParafrag && (type.hard || type.ship)) value = halved(value);            // WL-15.5.2-a
+  if (kind == ProfileKind::kKamikaze) value += 3 * (u.max_losses - u.losses);                                  // WL-15.5.3-b
+  if (kind == ProfileKind::kRocket && type.hard) value = halved(value);                                        // WL-15.3.6-b
+  if (kind == ProfileKind::kParafrag && (type.hard || type.ship)) value = halved(value);                       // WL-15.5.2-a
   if (kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)) value += strafing_value(g, u, type);  // WL-15.5.5-a
   if (broken(u)) return divided(value, 4);
   return disrupted(u) ? halved(value) : value;
@@ -90,17 +90,21 @@ Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
   const bool done = released(u);
   const int altitude = done ? u.profile.altitude : u.y;
   const int weather = done ? u.profile.weather : aim_weather(g, s, u);
-  const bool far = done ? (u.profile.flags & kLongRange) != 0 : (kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x;
+  const bool far = done ? (u.profile.flags & kLongRange) != 0
+                        : (kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x;
   const bool sun = done ? (u.profile.flags & kReleaseOutOfSun) != 0
-                        : (kind == ProfileKind::kDive || kind == ProfileKind::kSteep) && (in_sun(g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)));
+                        : (kind == ProfileKind::kDive || kind == ProfileKind::kSteep) &&
+                              (in_sun(g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)));
   profile_modifier(g, u, mods);
   if (!aimed(g, u)) mods.add("WL-15.3-b", "not aimed", t.no_aim);
   if (far) mods.add(kind == ProfileKind::kTorpedo ? "WL-15.3.5-a" : "WL-15.3.6-a", "long range", t.long_range);
-  if (kind == ProfileKind::kTorpedo && torpedo_attackers(s, target) + (done ? 0 : 1) >= 2) mods.add("WL-15.5.1-a", "anvil attack", t.anvil);
+  if (kind == ProfileKind::kTorpedo && torpedo_attackers(s, target) + (done ? 0 : 1) >= 2)
+    mods.add("WL-15.5.1-a", "anvil attack", t.anvil);
   mods.add("WL-15.4-a", "bombsight at this altitude", g.tables.bomb_altitude[sight_index(g.card(u))].at(altitude));
   defence_modifier(g, s, target, sun, mods);
   // armour yields to torpedoes and to bombs that fall from high up
-  if (type.armoured && kind != ProfileKind::kTorpedo && !(kind == ProfileKind::kLevel && altitude >= 8)) mods.add("WL-14.0-b", "armoured", t.armoured);
+  if (type.armoured && kind != ProfileKind::kTorpedo && !(kind == ProfileKind::kLevel && altitude >= 8))
+    mods.add("WL-14.0-b", "armoured", t.armoured);
   if (u.quality == Quality::kVeteran) mods.add("WL-15.4-a", "Veteran", t.veteran);
   if (u.quality == Quality::kGreen) mods.add("WL-15.4-a", "Green", t.green);
   if (u.flak_marker) mods.add("WL-14.2.5-c", "flak", g.tables.flak_marker[u.flak_marker >= 2 ? 1 : 0]);
@@ -128,8 +132,13 @@ std::string mean_text(int sum) {
 
 game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const Attack& attack) {
   const Unit& u = s.unit[unit];
-  game::RollView r{profile_name(profile_kind(u)) + std::string(": ") + g.long_name(s, unit) + " on " + g.surface_label(s, u.profile.target), "WL-15.4-a", "2d6",
-                   u.side == 0 ? "blue" : "red", {}, {}};
+  game::RollView r{
+      profile_name(profile_kind(u)) + std::string(": ") + g.long_name(s, unit) + " on " + g.surface_label(s, u.profile.target),
+      "WL-15.4-a",
+      "2d6",
+      u.side == 0 ? "blue" : "red",
+      {},
+      {}};
   std::vector<game::Modifier> list = attack.mods.view();
   if (attack.mods.sum() != attack.sum) list.push_back({"WL-15.4-a", "limit of the modifiers", attack.sum - attack.mods.sum()});
   int last = -1;
@@ -138,13 +147,18 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
     const int percent = bomb_percent(g, dice + attack.sum);
     if (percent != last) {
       const int hits = bomb_hits(attack.value, percent);
-      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", std::to_string(percent) + "%: " + std::to_string(hits) + (hits == 1 ? " hit" : " hits"), hits ? "gain" : "nothing"});
+      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "",
+                            std::to_string(percent) + "%: " + std::to_string(hits) + (hits == 1 ? " hit" : " hits"),
+                            hits ? "gain" : "nothing"});
     }
     r.outcomes.back().weight += static_cast<uint64_t>(weight);
     last = percent;
   }
   const Expected mean = expected_damage(g, attack);
-  r.parts.push_back({"Bomb value " + std::to_string(attack.value), r.side, (g.tables.bombing.empty() ? "" : std::to_string(g.tables.bombing[0].roll) + " or more; on average ") + mean_text(mean.percent) + "% of it, " + mean_text(mean.hits) + " hits", "WL-15.4-a", std::move(list)});
+  r.parts.push_back({"Bomb value " + std::to_string(attack.value), r.side,
+                     (g.tables.bombing.empty() ? "" : std::to_string(g.tables.bombing[0].roll) + " or more; on average ") +
+                         mean_text(mean.percent) + "% of it, " + mean_text(mean.hits) + " hits",
+                     "WL-15.4-a", std::move(list)});
   return r;
 }
 
@@ -179,7 +193,9 @@ void finish_attack(Ctx& c, int unit) {
     }
   }
   // WL-15.2.1.1-a, WL-15.2.3-c: without ammunition there is nothing left to do
-  if (!may_strafe(c.g, u) && (u.mission == Mission::kStrafing || kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing))) start_return(c, unit);
+  if (!may_strafe(c.g, u) &&
+      (u.mission == Mission::kStrafing || kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)))
+    start_return(c, unit);
 }
 
 // --- One attack: a unit ---------------------------------------------------------------------------------------------
@@ -197,8 +213,11 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t dice) {
   const int hits = bomb_hits(attack.value, percent);
   const int target = s.unit[f.a].profile.target;
   if (c.listening())
-    c.tell("roll", std::string(profile_name(profile_kind(s.unit[f.a]))) + ": " + c.g.long_name(s, f.a) + " on " + c.g.surface_label(s, target) + ": " + std::to_string(dice) +
-                       (attack.sum < 0 ? " - " : " + ") + std::to_string(geom::abs_int(attack.sum)) + ", " + std::to_string(percent) + "% of " + std::to_string(attack.value) + ".",
+    c.tell("roll",
+           std::string(profile_name(profile_kind(s.unit[f.a]))) + ": " + c.g.long_name(s, f.a) + " on " +
+               c.g.surface_label(s, target) + ": " + std::to_string(dice) + (attack.sum < 0 ? " - " : " + ") +
+               std::to_string(geom::abs_int(attack.sum)) + ", " + std::to_string(percent) + "% of " +
+               std::to_string(attack.value) + ".",
            "WL-15.4-a", f.a);
   if (hits > 0) hit_surface(c, target, hits);
   finish_attack(c, f.a);
@@ -213,7 +232,8 @@ void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_
   const Attack attack = bomb_attack(g, s, f.a);
   const int percent = bomb_percent(g, static_cast<int>(dice) + attack.sum);
   const int hits = bomb_hits(attack.value, percent);
-  v.label = std::to_string(dice) + ": " + std::to_string(percent) + "%, " + (hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
+  v.label =
+      std::to_string(dice) + ": " + std::to_string(percent) + "%, " + (hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
   v.tone = hits > 0 ? "gain" : "nothing";
 }
 
@@ -237,7 +257,8 @@ void judge_recce(Ctx& c, int unit) {
   Unit& u = s.unit[unit];
   u.profile.flags |= kResolved;
   if (broken(u)) {
-    if (c.listening()) c.tell("note", c.g.long_name(s, unit) + " is broken: its photographs are worthless.", "WL-15.2.1.2-a", unit);
+    if (c.listening())
+      c.tell("note", c.g.long_name(s, unit) + " is broken: its photographs are worthless.", "WL-15.2.1.2-a", unit);
     return;
   }
   u.profile.flags |= kReccePhoto;
@@ -289,7 +310,9 @@ void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Act
 }  // namespace
 
 extern const Procedure kBombingProc, kBombAttackProc;
-const Procedure kBombingProc{"bombing", advance_bombing, legal_bombing, apply_bombing, nullptr, nullptr, prompt_bombing, action_bombing};
-const Procedure kBombAttackProc{"bomb-attack", advance_attack, nullptr, nullptr, two_d6_outcomes, resolve_attack, nullptr, nullptr, roll_attack, outcome_attack};
+const Procedure kBombingProc{"bombing", advance_bombing, legal_bombing,  apply_bombing,
+                             nullptr,   nullptr,         prompt_bombing, action_bombing};
+const Procedure kBombAttackProc{"bomb-attack",  advance_attack, nullptr, nullptr,     two_d6_outcomes,
+                                resolve_attack, nullptr,        nullptr, roll_attack, outcome_attack};
 
 }  // namespace furball::wing_leader

@@ -183,13 +183,13 @@ TEST(Bombing, WL_15_3_6_RocketsAndGuns) {
   State v = place_units(g, "tally", {R"(id="S",at="K0",load="none")", R"(id="Y",at="K0")", R"(id="K",at="K0",load="none")"});
   const SurfaceType& ship = g.type(v.surface[0]);
   const SurfaceType& bridge = g.type(v.surface[3]);
-  EXPECT_EQ(strafing_value(g, v.unit[0], ship), 3);    // firepower 2
-  EXPECT_EQ(strafing_value(g, v.unit[2], ship), 1);    // firepower 0
+  EXPECT_EQ(strafing_value(g, v.unit[0], ship), 3);  // firepower 2
+  EXPECT_EQ(strafing_value(g, v.unit[2], ship), 1);  // firepower 0
   EXPECT_EQ(strafing_value(g, v.unit[0], bridge), 2);
   v.unit[0].carries |= kAtPod;
-  EXPECT_EQ(strafing_value(g, v.unit[0], ship), 7);                              // +4 against ships
-  EXPECT_EQ(strafing_value(g, v.unit[0], g.type(v.surface[4])), 7);              // ... and lorries (WL-13.5.6-c)
-  EXPECT_EQ(strafing_value(g, v.unit[0], bridge), halved(5));                    // +2 against anything else
+  EXPECT_EQ(strafing_value(g, v.unit[0], ship), 7);                  // +4 against ships
+  EXPECT_EQ(strafing_value(g, v.unit[0], g.type(v.surface[4])), 7);  // ... and lorries (WL-13.5.6-c)
+  EXPECT_EQ(strafing_value(g, v.unit[0], bridge), halved(5));        // +2 against anything else
   drop(v.unit[1], ProfileKind::kRocket, 3, 0, 0);
   EXPECT_EQ(attack_value(g, v.unit[1], bridge), 5);
 }
@@ -394,7 +394,8 @@ TEST(Missions, WL_15_2_4_d_OneFlightFightsOneBombsOn) {
 
 TEST(Missions, WL_11_0_d_NoEscapeInsideAFlakZone) {
   const WingLeader g = Strike().make();
-  State s = place_units(g, "tally", {R"(id="T",at="K1",facing="W")", R"(id="A",at="K1")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
+  State s =
+      place_units(g, "tally", {R"(id="T",at="K1",facing="W")", R"(id="A",at="K1")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
   EXPECT_TRUE(in_flak_zone(g, s, slot(g, s, "T")));
   EXPECT_FALSE(in_flak_zone(g, s, slot(g, s, "A")));  // its own guns
   const auto refused_attempt = [&](const char* where) {
@@ -433,15 +434,20 @@ TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);
   EXPECT_TRUE(has(unit(g, s, "C"), kWasEscort));
   EXPECT_EQ(s.escorts_freed, 1);
-  State again = place_units(g, "administration", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"}, "blue_escorts_freed=true");
+  State again = place_units(g, "administration", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"},
+                            "blue_escorts_freed=true");
   EXPECT_NE(top(again), Proc::kEscortsToSweep);
   // As sweeps they may circle, and form up again later.
-  State free = place_units(g, "movement", {R"(id="T",at="G8",facing="E",this_turn=["moved"])", R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"])"});
+  State free = place_units(g, "movement",
+                           {R"(id="T",at="G8",facing="E",this_turn=["moved"])",
+                            R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"])"});
   EXPECT_TRUE(is_legal(g, free, "mode circle"));
   EXPECT_TRUE(is_legal(g, free, "form-up F9"));
   play(g, free, "mode circle");
   EXPECT_EQ(unit(g, free, "C").circling, Circling::kNow);
-  State later = place_units(g, "movement", {R"(id="T",at="G8",facing="E",this_turn=["moved"])", R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"],circling="now")"});
+  State later = place_units(g, "movement",
+                            {R"(id="T",at="G8",facing="E",this_turn=["moved"])",
+                             R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"],circling="now")"});
   play(g, later, "form-up F9");
   EXPECT_EQ(unit(g, later, "C").circling, Circling::kDone);
   EXPECT_TRUE(has(unit(g, later, "C"), kFormingUp));
@@ -455,7 +461,8 @@ struct Escorted : Strike {
 TEST(Missions, WL_15_2_1_e_EscortsCircleAlong) {
   const WingLeader g = Escorted().make();
   const auto at_station = [&](const char* escort, const char* circling) {
-    const std::string t = std::string(R"(id="T",at="F8",facing="E",circling=")") + circling + "\"", c = std::string(R"(id="C",facing="E",at=")") + escort + "\"";
+    const std::string t = std::string(R"(id="T",at="F8",facing="E",circling=")") + circling + "\"",
+                      c = std::string(R"(id="C",facing="E",at=")") + escort + "\"";
     State s = place_units(g, "movement", {t.c_str(), c.c_str()});
     EXPECT_EQ(s.move.unit, slot(g, s, "C"));
     EXPECT_EQ(s.move.mode, MoveMode::kFollow);
@@ -484,7 +491,8 @@ TEST(Missions, WL_15_2_1_e_EscortsCircleAlong) {
 TEST(Missions, WL_15_2_2_a_EscortsMatchTheHeightOfTheirBombers) {
   const WingLeader g = Escorted().make();
   const auto at_station = [&](const char* bomber, const char* escort) {
-    const std::string t = std::string(R"(id="T",facing="E",circling="done",)") + bomber, c = std::string(R"(id="C",facing="E",at=")") + escort + "\"";
+    const std::string t = std::string(R"(id="T",facing="E",circling="done",)") + bomber,
+                      c = std::string(R"(id="C",facing="E",at=")") + escort + "\"";
     return place_units(g, "movement", {t.c_str(), c.c_str()});
   };
   // Far from the targets bombers change one level: the escort goes down with them, but never below the level under theirs.
@@ -518,7 +526,8 @@ TEST(Missions, WL_15_2_2_a_EscortsMatchTheHeightOfTheirBombers) {
 TEST(Missions, WL_15_1_LoadsAreChosenAtSetUp) {
   // covers: WL-15.1-c, WL-15.0-a
   Strike strike;
-  strike.units = R"({side="blue",id="U",aircraft="b5n2",mission="bombing",at="F3",load=["choice"]},{side="blue",id="Y",aircraft="typhoon_ib",mission="strafing",at="E3",load=["choice"]})";
+  strike.units =
+      R"({side="blue",id="U",aircraft="b5n2",mission="bombing",at="F3",load=["choice"]},{side="blue",id="Y",aircraft="typhoon_ib",mission="strafing",at="E3",load=["choice"]})";
   const WingLeader g = strike.make();
   State s = g.initial();
   ASSERT_EQ(top(s), Proc::kLoads);

@@ -11,7 +11,9 @@ std::string refused(const WingLeader& g, const State& s, std::string_view notati
   return g.refuse(s, *g.parse(s, notation)).rule;
 }
 
-State mover(const WingLeader& g, const std::string& unit, const std::string& more = "") { return place_units(g, "movement", {unit.c_str()}, more); }
+State mover(const WingLeader& g, const std::string& unit, const std::string& more = "") {
+  return place_units(g, "movement", {unit.c_str()}, more);
+}
 
 TEST(Profiles, WL_15_3_1_a_AimByBombsight) {
   const WingLeader g = Strike().make();
@@ -80,7 +82,8 @@ TEST(Profiles, WL_15_3_2_a_WhereADiveBegins) {
 TEST(Profiles, WL_15_3_3_a_WhoDivesSteeply) {
   // covers: WL-15.3.3-a, WL-15.3.4-a
   Strike strike;
-  strike.units += R"(,{side="blue",id="J",aircraft="ju88a4",mission="bombing",at="A8"},{side="blue",id="M",aircraft="b25d",mission="bombing",at="A7"})";
+  strike.units +=
+      R"(,{side="blue",id="J",aircraft="ju88a4",mission="bombing",at="A8"},{side="blue",id="M",aircraft="b25d",mission="bombing",at="A7"})";
   const WingLeader g = strike.make();
   EXPECT_TRUE(is_legal(g, mover(g, R"(id="T",at="K6",facing="E")"), "profile 1 3"));  // a dive bomber
   EXPECT_TRUE(is_legal(g, mover(g, R"(id="J",at="K6",facing="E")"), "profile 1 3"));  // speed brakes
@@ -146,10 +149,10 @@ TEST(Profiles, WL_15_5_2_a_ParafragsOnHardTargets) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "tally", {R"(id="P",at="K0")"});
   drop(s.unit[0], ProfileKind::kParafrag, 4, 2, 0);
-  const int full = attack_value(g, s.unit[0], g.type(s.surface[4]));                    // lorries
+  const int full = attack_value(g, s.unit[0], g.type(s.surface[4]));  // lorries
   EXPECT_EQ(full, bomb_value(g, s.unit[0]));
-  EXPECT_EQ(attack_value(g, s.unit[0], g.type(s.surface[3])), halved(full));            // the bridge is hard
-  EXPECT_EQ(attack_value(g, s.unit[0], g.type(s.surface[0])), halved(full));            // ships
+  EXPECT_EQ(attack_value(g, s.unit[0], g.type(s.surface[3])), halved(full));  // the bridge is hard
+  EXPECT_EQ(attack_value(g, s.unit[0], g.type(s.surface[0])), halved(full));  // ships
 }
 
 TEST(Approach, WL_15_2_1_b_WhoMayDiveFreely) {
@@ -163,7 +166,8 @@ TEST(Approach, WL_15_2_1_b_WhoMayDiveFreely) {
 
 TEST(Approach, WL_15_2_4_f_ReconnaissanceNeverTallies) {
   const WingLeader g = Strike().make();
-  State s = place_units(g, "tally", {R"(id="R",at="W9",facing="E")", R"(id="F",at="W9",facing="E")", R"(id="A",at="X9",facing="W")"});
+  State s =
+      place_units(g, "tally", {R"(id="R",at="W9",facing="E")", R"(id="F",at="W9",facing="E")", R"(id="A",at="X9",facing="W")"});
   EXPECT_TRUE(is_legal(g, s, "tally F A"));   // a fighter-bomber may
   EXPECT_FALSE(is_legal(g, s, "tally R A"));  // the same class with cameras may not
 }

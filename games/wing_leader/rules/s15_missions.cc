@@ -1,4 +1,5 @@
-// Chapter 15.2 (WL-15.0-b: approach; profile in s15_profiles.cc, resolution in s15_attack.cc): how bombers, strafers and sweeps move when there are targets on the surface.
+// Chapter 15.2 (WL-15.0-b: approach; profile in s15_profiles.cc, resolution in s15_attack.cc): how bombers, strafers and sweeps
+// move when there are targets on the surface.
 
 #include <algorithm>
 
@@ -34,7 +35,8 @@ bool worth_flying_to(const WingLeader& g, const State& s, const Unit& u, int sur
 
 // WL-15.2.1-b: strafers and rocket carriers go down at once near a target.
 bool free_dive(const WingLeader& g, const State& s, const Unit& u) {
-  return (u.load == Load::kAtgr || u.mission == Mission::kStrafing || u.mission == Mission::kSweep) && within_columns(g, s, u.side, u.x, 2);
+  return (u.load == Load::kAtgr || u.mission == Mission::kStrafing || u.mission == Mission::kSweep) &&
+         within_columns(g, s, u.side, u.x, 2);
 }
 
 // WL-15.2.1-c: what the bombers of its formation that have moved did; 0 nothing decided or level, -1 down, +1 up.
@@ -43,7 +45,8 @@ int formation_change(const State& s, int unit, bool& decided) {
   decided = false;
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& o = s.unit[i];
-    if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || !bomber_role(o) || !did(o, kMoved)) continue;
+    if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || !bomber_role(o) || !did(o, kMoved))
+      continue;
     if (o.profile.kind != 0 || o.circling == Circling::kNow || has(o, kReturning)) continue;  // WL-15.2.1-f
     decided = true;
     if (o.y != o.start_y) return o.y > o.start_y ? 1 : -1;
@@ -103,9 +106,13 @@ bool step_after_release(const State& s, int facing) {
 
 }  // namespace
 
-bool profile_descends(const Unit& u) { return on_profile(u) && (descends(profile_kind(u)) || profile_kind(u) == ProfileKind::kKamikaze); }
+bool profile_descends(const Unit& u) {
+  return on_profile(u) && (descends(profile_kind(u)) || profile_kind(u) == ProfileKind::kKamikaze);
+}
 
-bool near_target_column(const WingLeader& g, const State& s, int side, int x, int columns) { return within_columns(g, s, side, x, columns); }
+bool near_target_column(const WingLeader& g, const State& s, int side, int x, int columns) {
+  return within_columns(g, s, side, x, columns);
+}
 
 bool approach_by_formation(const State& s) {
   bool decided = false;
@@ -121,7 +128,8 @@ bool bombing_mover(const WingLeader& g, const State& s, int unit) {
 
 bool strafing_mover(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
-  return u.mission == Mission::kSweep && may_strafe(g, u) && !broken(u) && !has(u, kReturning) && !has_tally(u) && u.dogfight == 0 && !has(u, kLufbery) &&
+  return u.mission == Mission::kSweep && may_strafe(g, u) && !broken(u) && !has(u, kReturning) && !has_tally(u) &&
+         u.dogfight == 0 && !has(u, kLufbery) &&
          (within_columns(g, s, u.side, u.x, 2) || near_enemy_surface(g, s, u.side, at(u), 3));
 }
 
@@ -142,7 +150,8 @@ int bombing_half_points(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!bomber_role(u) || has(u, kReturning)) return -1;
   if (on_profile(u) && profile_kind(u) == ProfileKind::kTorpedo && g.card(u).can.torpedo_slow) return 2;
-  if (fighter_bomber(g, u) && !g.card(u).high_powered() && near_enemy_surface(g, s, u.side, at(u), 3)) return 2 * g.tables.mp.alerted;
+  if (fighter_bomber(g, u) && !g.card(u).high_powered() && near_enemy_surface(g, s, u.side, at(u), 3))
+    return 2 * g.tables.mp.alerted;
   return -1;
 }
 
@@ -152,7 +161,9 @@ unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
   const auto bit = [](MoveMode m) { return 1u << static_cast<int>(m); };
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& o = s.unit[i];
-    if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || o.mission != Mission::kSweep || !did(o, kMoved) || has_tally(o) || broken(o)) continue;
+    if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || o.mission != Mission::kSweep ||
+        !did(o, kMoved) || has_tally(o) || broken(o))
+      continue;
     if (has(o, kReturning)) return bit(MoveMode::kHome);
     if (o.circling == Circling::kNow) return u.circling == Circling::kDone ? ~0u : bit(MoveMode::kCircle);
     if (u.circling != Circling::kNow) return ~(bit(MoveMode::kCircle) | bit(MoveMode::kHome));
@@ -164,7 +175,9 @@ int formation_edge(const State& s, int unit) {
   const Unit& u = s.unit[unit];
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& o = s.unit[i];
-    if (i != unit && u.formation != 0 && o.formation == u.formation && on_map(o) && o.mission == Mission::kSweep && did(o, kMoved) && !has_tally(o) && !broken(o) && has(o, kReturning)) return o.home;
+    if (i != unit && u.formation != 0 && o.formation == u.formation && on_map(o) && o.mission == Mission::kSweep &&
+        did(o, kMoved) && !has_tally(o) && !broken(o) && has(o, kReturning))
+      return o.home;
   }
   return -1;
 }
@@ -183,7 +196,8 @@ bool bombing_stay_allowed(const WingLeader& g, const State& s, int facing) {
   const Unit& u = s.unit[m.unit];
   const int bonus = (m.flags & kDiveBonus) && m.dives == 0 ? 2 * g.tables.mp.dive_bonus : 0;
   if (m.mp - bonus < 2 || (m.flags & kEndAfterStep)) return false;
-  if (bomber_role(u) && u.circling == Circling::kNow) return level_facing(facing) && facing != u.facing && m.trail_n == 0;  // WL-8.3.1-b
+  if (bomber_role(u) && u.circling == Circling::kNow)
+    return level_facing(facing) && facing != u.facing && m.trail_n == 0;  // WL-8.3.1-b
   return u.profile.kind == 0 && free_strafer(g, s, m.unit);
 }
 
@@ -217,7 +231,8 @@ void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out)
       for (int k = 1; k <= static_cast<int>(ProfileKind::kRecce); ++k)
         if (!profile_objection(g, s, t, static_cast<ProfileKind>(k), false).rule) out.push_back(make(Kind::kProfile, 0, t, k));
       const int both = static_cast<int>(ProfileKind::kRocket);
-      if (!profile_objection(g, s, t, ProfileKind::kRocket, true).rule) out.push_back(make(Kind::kProfile, 0, t, both + kStrafeToo));
+      if (!profile_objection(g, s, t, ProfileKind::kRocket, true).rule)
+        out.push_back(make(Kind::kProfile, 0, t, both + kStrafeToo));
     }
   }
   if (on_profile(u)) {
@@ -240,7 +255,8 @@ void apply_bombing_choice(Ctx& c, game::Action a) {
     case Kind::kProfile: {
       const auto kind = static_cast<ProfileKind>(arg_of(a) & 15);
       begin_profile(c, target_of(a), kind);
-      if (kind == ProfileKind::kRocket || kind == ProfileKind::kStrafe) release(c, (arg_of(a) & kStrafeToo) ? kWithStrafing : 0);
+      if (kind == ProfileKind::kRocket || kind == ProfileKind::kStrafe)
+        release(c, (arg_of(a) & kStrafeToo) ? kWithStrafing : 0);
       return;
     }
     case Kind::kRelease: return release(c, arg_of(a));
@@ -255,7 +271,9 @@ void apply_bombing_choice(Ctx& c, game::Action a) {
       return;
     case Kind::kCircle:
       u.circling = arg_of(a) == 1 ? Circling::kNow : Circling::kDone;
-      if (c.listening()) c.tell("note", c.g.long_name(s, m.unit) + (arg_of(a) == 1 ? " begins to circle." : " ends its circling."), "WL-15.2.1-e", m.unit);
+      if (c.listening())
+        c.tell("note", c.g.long_name(s, m.unit) + (arg_of(a) == 1 ? " begins to circle." : " ends its circling."),
+               "WL-15.2.1-e", m.unit);
       return;
     default: return;
   }
@@ -299,7 +317,9 @@ void recce_home(Ctx& c, int unit, Status status) {
   if (!(u.profile.flags & kReccePhoto) || status == Status::kDestroyed) return;
   const int points = c.g.type(c.s.surface[u.profile.target]).vp;
   c.s.bonus_vp[u.side] = static_cast<int16_t>(c.s.bonus_vp[u.side] + points);
-  if (c.listening()) c.tell("points", c.g.long_name(c.s, unit) + " brings its photographs home: " + std::to_string(points) + " points.", "WL-15.2.1.2-b", unit);
+  if (c.listening())
+    c.tell("points", c.g.long_name(c.s, unit) + " brings its photographs home: " + std::to_string(points) + " points.",
+           "WL-15.2.1.2-b", unit);
 }
 
 }  // namespace furball::wing_leader

@@ -40,7 +40,9 @@ void advance_loads(Ctx& c, Frame& f) {
   c.pop();
 }
 
-void legal_loads(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) { load_choices(g, s.unit[f.b], &out, f.b); }
+void legal_loads(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  load_choices(g, s.unit[f.b], &out, f.b);
+}
 
 void apply_loads(Ctx& c, Frame& f, game::Action a) {
   Unit& u = c.s.unit[unit_of(a)];
@@ -51,12 +53,14 @@ void apply_loads(Ctx& c, Frame& f, game::Action a) {
 }
 
 const char* load_name(int n) {
-  static constexpr const char* kNames[] = {"nothing", "bombs", "torpedoes", "rockets", "parafrags", "cargo", "", "", "anti-tank pods"};
+  static constexpr const char* kNames[] = {"nothing", "bombs", "torpedoes", "rockets",       "parafrags",
+                                           "cargo",   "",      "",          "anti-tank pods"};
   return kNames[n];
 }
 
 void prompt_loads(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Load of " + g.long_name(s, f.b), "Choose what it carries. Torpedoes and rockets oblige it to that attack.", "WL-15.1-c", g.label(s, f.b)};
+  p = {"Load of " + g.long_name(s, f.b), "Choose what it carries. Torpedoes and rockets oblige it to that attack.", "WL-15.1-c",
+       g.label(s, f.b)};
 }
 
 void action_loads(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -119,7 +123,9 @@ void apply_escorts(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_escorts(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
-  p = {"Escorts: " + g.side[s.seat].name, "Once in the game all escorts of a bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b", ""};
+  p = {"Escorts: " + g.side[s.seat].name,
+       "Once in the game all escorts of a bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b",
+       ""};
 }
 
 void action_escorts(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -143,6 +149,7 @@ game::Refusal refuse_escorts(const WingLeader&, const State&, const Frame&, game
 
 extern const Procedure kLoadsProc, kEscortsToSweepProc;
 const Procedure kLoadsProc{"loads", advance_loads, legal_loads, apply_loads, nullptr, nullptr, prompt_loads, action_loads};
-const Procedure kEscortsToSweepProc{"escorts-to-sweep", advance_escorts, legal_escorts, apply_escorts, nullptr, nullptr, prompt_escorts, action_escorts, nullptr, nullptr, refuse_escorts};
+const Procedure kEscortsToSweepProc{"escorts-to-sweep", advance_escorts, legal_escorts, apply_escorts, nullptr,       nullptr,
+                                    prompt_escorts,     action_escorts,  nullptr,       nullptr,       refuse_escorts};
 
 }  // namespace furball::wing_leader

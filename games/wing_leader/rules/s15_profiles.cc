@@ -25,20 +25,23 @@ bool steep_able(const WingLeader& g, const Unit& u) {
 }  // namespace
 
 const char* profile_name(ProfileKind k) {
-  static constexpr const char* kNames[] = {"none", "Level bombing", "Dive bombing", "Steep bombing", "Glide bombing", "Torpedo run", "Rocket attack",
-                                           "Strafing", "Parafrag run", "Skip bombing", "Kamikaze", "Reconnaissance run"};
+  static constexpr const char* kNames[] = {"none",          "Level bombing", "Dive bombing",  "Steep bombing",
+                                           "Glide bombing", "Torpedo run",   "Rocket attack", "Strafing",
+                                           "Parafrag run",  "Skip bombing",  "Kamikaze",      "Reconnaissance run"};
   return kNames[static_cast<int>(k)];
 }
 
 const char* profile_rule(ProfileKind k) {
-  static constexpr const char* kRules[] = {"WL-15.3-a", "WL-15.3.1-a", "WL-15.3.2-a", "WL-15.3.3-a", "WL-15.3.4-a", "WL-15.3.5-a", "WL-15.3.6-a",
-                                           "WL-15.3.7-a", "WL-15.5.2-a", "WL-15.5.4-a", "WL-15.5.3-a", "WL-15.2.1.2-a"};
+  static constexpr const char* kRules[] = {"WL-15.3-a",   "WL-15.3.1-a", "WL-15.3.2-a", "WL-15.3.3-a",
+                                           "WL-15.3.4-a", "WL-15.3.5-a", "WL-15.3.6-a", "WL-15.3.7-a",
+                                           "WL-15.5.2-a", "WL-15.5.4-a", "WL-15.5.3-a", "WL-15.2.1.2-a"};
   return kRules[static_cast<int>(k)];
 }
 
 // WL-15.3.7-a, WL-15.1-b
 bool may_strafe(const WingLeader& g, const Unit& u) {
-  return (u.mission == Mission::kStrafing || u.mission == Mission::kSweep) && g.card(u).firepower >= 0 && u.ammo != Ammo::kDepleted;
+  return (u.mission == Mission::kStrafing || u.mission == Mission::kSweep) && g.card(u).firepower >= 0 &&
+         u.ammo != Ammo::kDepleted;
 }
 
 int aim_needed(const WingLeader& g, const Unit& u, ProfileKind kind) {
@@ -46,11 +49,11 @@ int aim_needed(const WingLeader& g, const Unit& u, ProfileKind kind) {
     case ProfileKind::kLevel:
     case ProfileKind::kParafrag:
     case ProfileKind::kSkip: return g.tables.aim_squares[static_cast<int>(g.card(u).sight)];  // WL-15.3.1-a
-    case ProfileKind::kRecce: return 4;                                     // WL-15.2.1.2-a
-    case ProfileKind::kDive: return 4;                                      // WL-15.3.2-a
-    case ProfileKind::kSteep: return 3;                                     // WL-15.3.3-a
-    case ProfileKind::kGlide: return 2;                                     // WL-15.3.4-a
-    case ProfileKind::kTorpedo: return 2;                                   // WL-15.3.5-a
+    case ProfileKind::kRecce: return 4;                                                       // WL-15.2.1.2-a
+    case ProfileKind::kDive: return 4;                                                        // WL-15.3.2-a
+    case ProfileKind::kSteep: return 3;                                                       // WL-15.3.3-a
+    case ProfileKind::kGlide: return 2;                                                       // WL-15.3.4-a
+    case ProfileKind::kTorpedo: return 2;                                                     // WL-15.3.5-a
     default: return 0;  // rockets, strafing, kamikaze: entering the square is the aim
   }
 }
@@ -75,16 +78,23 @@ Objection profile_objection(const WingLeader& g, const State& s, int target, Pro
   const Card& card = g.card(u);
   const int columns = columns_to(u, x), way = toward(u, x);
   if (!enemy_target(g, s, u.side, target)) return {"WL-15.2.1-a", "That is no enemy surface target."};
-  if (u.profile.kind != 0) return {"WL-15.2.1-a", released(u) ? "One target a turn." : "It already flies a profile: abandon it first."};
-  if (has(u, kKamikaze) != (kind == ProfileKind::kKamikaze)) return {"WL-15.5.3-d", "Kamikaze units, and only they, make Kamikaze attacks."};
-  if (strafe_too && (kind != ProfileKind::kRocket || !may_strafe(g, u) || columns != 0)) return {"WL-15.5.5-a", "Strafing joins an attack only in the target's square, by a unit that may strafe."};
+  if (u.profile.kind != 0)
+    return {"WL-15.2.1-a", released(u) ? "One target a turn." : "It already flies a profile: abandon it first."};
+  if (has(u, kKamikaze) != (kind == ProfileKind::kKamikaze))
+    return {"WL-15.5.3-d", "Kamikaze units, and only they, make Kamikaze attacks."};
+  if (strafe_too && (kind != ProfileKind::kRocket || !may_strafe(g, u) || columns != 0))
+    return {"WL-15.5.5-a", "Strafing joins an attack only in the target's square, by a unit that may strafe."};
   if (kind != ProfileKind::kStrafe && kind != ProfileKind::kRecce && kind != ProfileKind::kKamikaze) {
-    const Load need = kind == ProfileKind::kTorpedo ? Load::kTorpedo : kind == ProfileKind::kRocket ? Load::kAtgr : kind == ProfileKind::kParafrag ? Load::kParafrag : Load::kBombs;
+    const Load need = kind == ProfileKind::kTorpedo    ? Load::kTorpedo
+                      : kind == ProfileKind::kRocket   ? Load::kAtgr
+                      : kind == ProfileKind::kParafrag ? Load::kParafrag
+                                                       : Load::kBombs;
     if (u.load != need) return {"WL-15.1-a", "It does not carry the load for this attack."};
   }
   const bool one_step = kind == ProfileKind::kRocket || kind == ProfileKind::kStrafe;
   if (!one_step && m.mp < 1) return {"WL-8.2-c", "No movement points are left."};
-  if (!one_step && !has(u, kKamikaze) && u.mission != Mission::kRecce && bomber_role(u) == false) return {"WL-15.2.1-a", "Only bombers fly this profile."};
+  if (!one_step && !has(u, kKamikaze) && u.mission != Mission::kRecce && bomber_role(u) == false)
+    return {"WL-15.2.1-a", "Only bombers fly this profile."};
   switch (kind) {
     case ProfileKind::kRecce:
       if (u.mission != Mission::kRecce) return {"WL-15.2.1.2-a", "Only a reconnaissance mission photographs."};
@@ -95,7 +105,8 @@ Objection profile_objection(const WingLeader& g, const State& s, int target, Pro
     case ProfileKind::kParafrag:
     case ProfileKind::kSkip:
     case ProfileKind::kTorpedo:
-      if (u.mission == Mission::kRecce && kind != ProfileKind::kRecce) return {"WL-15.2.1.2-a", "A reconnaissance unit carries no bombs."};
+      if (u.mission == Mission::kRecce && kind != ProfileKind::kRecce)
+        return {"WL-15.2.1.2-a", "A reconnaissance unit carries no bombs."};
       if (way == 0) return {profile_rule(kind), "It stands above the target: it must fly over it."};
       if (turn_steps(u.facing, way > 0 ? kE : kW) == 4) return {profile_rule(kind), "It flies away from the target."};
       if (columns > kRunLength) return {profile_rule(kind), "The target is too far for a run-in."};
@@ -108,13 +119,15 @@ Objection profile_objection(const WingLeader& g, const State& s, int target, Pro
         if (!card.can.has_torpedo) return {"WL-15.3.5-a", "It carries no torpedoes."};
         if (!type.ship || !g.environment.sea) return {"WL-15.3.5-a", "Torpedoes need the sea and a ship."};
         if (u.y != 0) return {"WL-15.3.5-a", "Torpedoes are dropped from altitude 0."};
-        if (card.can.torpedo_slow && m.mp != m.total) return {"WL-15.3.5.1-a", "A slow torpedo run begins with the move: 1 MP a turn."};
+        if (card.can.torpedo_slow && m.mp != m.total)
+          return {"WL-15.3.5.1-a", "A slow torpedo run begins with the move: 1 MP a turn."};
       }
       return {};
     case ProfileKind::kDive:
     case ProfileKind::kSteep:
       if (kind == ProfileKind::kDive && !card.can.dive_brakes) return {"WL-15.3.2-a", "Dive bombing needs dive brakes."};
-      if (kind == ProfileKind::kSteep && !steep_able(g, u)) return {"WL-15.3.3-a", "Steep bombing is for fighter-bombers, dive bombers and aircraft with speed brakes."};
+      if (kind == ProfileKind::kSteep && !steep_able(g, u))
+        return {"WL-15.3.3-a", "Steep bombing is for fighter-bombers, dive bombers and aircraft with speed brakes."};
       if (columns > 1) return {profile_rule(kind), "The dive begins above the target or in the next column."};
       if (u.y < 2 || u.y > 10) return {profile_rule(kind), "The dive begins at altitude 2 to 10."};
       if (kind == ProfileKind::kSteep && columns == 1 && u.y < 2) return {profile_rule(kind), "It is too low."};
@@ -125,10 +138,12 @@ Objection profile_objection(const WingLeader& g, const State& s, int target, Pro
       if (u.y < 2) return {"WL-15.3.4-a", "It must dive two levels."};
       break;
     case ProfileKind::kKamikaze:
-      if (geom::distance(at(u), place(x)) > 7 || at(u) == place(x)) return {"WL-15.5.3-a", "The target must be within 7 squares."};
+      if (geom::distance(at(u), place(x)) > 7 || at(u) == place(x))
+        return {"WL-15.5.3-a", "The target must be within 7 squares."};
       return {};
     case ProfileKind::kRocket:
-      if (u.y != 0 || columns > 1 || (columns == 1 && u.facing != (way > 0 ? kE : kW))) return {"WL-15.3.6-a", "Rockets are fired at altitude 0 in the target's square, or next to it and facing it."};
+      if (u.y != 0 || columns > 1 || (columns == 1 && u.facing != (way > 0 ? kE : kW)))
+        return {"WL-15.3.6-a", "Rockets are fired at altitude 0 in the target's square, or next to it and facing it."};
       if (m.steps == 0) return {"WL-15.3.6-a", "It must fly into the square."};
       if (m.dives > 1) return {"WL-15.3.6-a", "It has dived more than one level this turn."};
       return {};
@@ -193,7 +208,8 @@ bool release_ready(const WingLeader& g, const State& s) {
 bool may_add_strafing(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
   const ProfileKind kind = profile_kind(u);
-  return (kind == ProfileKind::kSkip || kind == ProfileKind::kParafrag) && may_strafe(g, u) && at(u) == place(target_of_run(s, u)) && s.move.dives <= 1;
+  return (kind == ProfileKind::kSkip || kind == ProfileKind::kParafrag) && may_strafe(g, u) &&
+         at(u) == place(target_of_run(s, u)) && s.move.dives <= 1;
 }
 
 void begin_profile(Ctx& c, int target, ProfileKind kind) {
@@ -207,7 +223,8 @@ void begin_profile(Ctx& c, int target, ProfileKind kind) {
   u.profile.facing = static_cast<uint8_t>(toward(u, x) < 0 ? kW : toward(u, x) > 0 ? kE : u.facing);
   if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.3-c
   if (c.listening())
-    c.tell("profile", c.g.long_name(s, m.unit) + " begins: " + profile_name(kind) + " on " + c.g.surface_label(s, target) + ".", profile_rule(kind), m.unit);
+    c.tell("profile", c.g.long_name(s, m.unit) + " begins: " + profile_name(kind) + " on " + c.g.surface_label(s, target) + ".",
+           profile_rule(kind), m.unit);
   const int bonus = 2 * c.g.tables.mp.dive_bonus;
   if (bombing_dive_bonus(c.g, s, m.unit) && !(m.flags & kDiveBonus)) {  // WL-15.3-c
     m.flags |= kDiveBonus;
@@ -230,10 +247,17 @@ void release(Ctx& c, int flags) {
   p.flags = static_cast<uint8_t>(p.flags | kReleased | (flags & kWithStrafing));
   p.altitude = u.y;
   if ((kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x) p.flags |= kLongRange;
-  if ((kind == ProfileKind::kDive || kind == ProfileKind::kSteep) && (in_sun(c.g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)))) p.flags |= kReleaseOutOfSun;
+  if ((kind == ProfileKind::kDive || kind == ProfileKind::kSteep) &&
+      (in_sun(c.g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x))))
+    p.flags |= kReleaseOutOfSun;
   if (c.listening())
-    c.tell("release", c.g.long_name(s, s.move.unit) + (kind == ProfileKind::kRecce ? " photographs " : kind == ProfileKind::kStrafe ? " strafes " : " attacks ") +
-                          c.g.surface_label(s, p.target) + ".", "WL-15.3-e", s.move.unit);
+    c.tell("release",
+           c.g.long_name(s, s.move.unit) +
+               (kind == ProfileKind::kRecce    ? " photographs "
+                : kind == ProfileKind::kStrafe ? " strafes "
+                                               : " attacks ") +
+               c.g.surface_label(s, p.target) + ".",
+           "WL-15.3-e", s.move.unit);
 }
 
 }  // namespace furball::wing_leader

@@ -11,7 +11,9 @@ namespace {
 game::Cell cell_of(const Surface& x) { return {x.x, x.y, 0}; }
 
 // "2 squares", "1 level"
-std::string steps_text(ProfileKind kind, int n) { return std::to_string(n) + (descends(kind) ? " level" : " square") + (n == 1 ? "" : "s"); }
+std::string steps_text(ProfileKind kind, int n) {
+  return std::to_string(n) + (descends(kind) ? " level" : " square") + (n == 1 ? "" : "s");
+}
 std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
 
 // What is missing if the load went now.
@@ -19,8 +21,10 @@ void aim_facts(const WingLeader& g, const Unit& u, game::Preview& p) {
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
   if (needed == 0) return;
-  p.facts.push_back({"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
-  if (u.profile.aim < needed && kind != ProfileKind::kRecce) p.warning = "Not aimed: released now the attack misses " + steps_text(kind, needed - u.profile.aim) + " of aim.";
+  p.facts.push_back(
+      {"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+  if (u.profile.aim < needed && kind != ProfileKind::kRecce)
+    p.warning = "Not aimed: released now the attack misses " + steps_text(kind, needed - u.profile.aim) + " of aim.";
 }
 
 // The run flown to its end by the plain way: a level run to the target's column, a dive as deep as its aim needs.
@@ -71,10 +75,14 @@ void run_facts(const WingLeader& g, const State& s, int unit, std::vector<game::
   const Unit& u = s.unit[unit];
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
-  facts.push_back({"run", "Attack", std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target), profile_rule(kind)});
+  facts.push_back(
+      {"run", "Attack", std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target), profile_rule(kind)});
   if (needed > 0) {
-    facts.push_back({"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
-    if (!released(u)) facts.push_back({"aim_needed", "Still needed", u.profile.aim >= needed ? "nothing: aimed" : steps_text(kind, needed - u.profile.aim), "WL-15.3-b"});
+    facts.push_back({"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed),
+                     "WL-15.3-b"});
+    if (!released(u))
+      facts.push_back({"aim_needed", "Still needed",
+                       u.profile.aim >= needed ? "nothing: aimed" : steps_text(kind, needed - u.profile.aim), "WL-15.3-b"});
   }
   if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return;
   const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
@@ -89,8 +97,10 @@ std::string run_label(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
-  std::string text = released(u) && kind != ProfileKind::kRecce && kind != ProfileKind::kStrafe ? "Bombs away" : profile_name(kind);
-  if (needed > 0 && !released(u)) text += " " + std::to_string(std::min<int>(u.profile.aim, needed)) + "/" + std::to_string(needed);
+  std::string text =
+      released(u) && kind != ProfileKind::kRecce && kind != ProfileKind::kStrafe ? "Bombs away" : profile_name(kind);
+  if (needed > 0 && !released(u))
+    text += " " + std::to_string(std::min<int>(u.profile.aim, needed)) + "/" + std::to_string(needed);
   if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return text;
   const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
   return text + ", " + mean_text(expected_damage(g, attack).percent) + "%";
@@ -107,9 +117,12 @@ void run_step_facts(const WingLeader& g, const State& s, int facing, game::Previ
   u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
   ++u.profile.aim;
   const int needed = aim_needed(g, u, kind);
-  if (needed > 0) p.facts.push_back({"aim", "Aimed then", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+  if (needed > 0)
+    p.facts.push_back({"aim", "Aimed then",
+                       std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
   if (kind != ProfileKind::kRecce)
-    p.facts.push_back({"expected", "Expected when flown out", expected_text(g, bomb_attack(g, completed(g, later, s.move.unit), s.move.unit)), "WL-15.4-a"});
+    p.facts.push_back({"expected", "Expected when flown out",
+                       expected_text(g, bomb_attack(g, completed(g, later, s.move.unit), s.move.unit)), "WL-15.4-a"});
 }
 
 void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p) {
@@ -167,13 +180,18 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       if (kind == ProfileKind::kRecce) return;
       later = completed(g, later, s.move.unit);
       attack_preview(g, later, v.preview);
-      if (!aimed(g, later.unit[s.move.unit])) v.preview.warning = descends(kind) ? "It is too low to aim: the attack would suffer for it." : "It is too near to aim: the attack would suffer for it.";
+      if (!aimed(g, later.unit[s.move.unit]))
+        v.preview.warning = descends(kind) ? "It is too low to aim: the attack would suffer for it."
+                                           : "It is too near to aim: the attack would suffer for it.";
       break;
     }
     case Kind::kRelease:
       if (u.profile.kind == 0) return;
       v.group = "bomb", v.rule = "WL-15.3-e", v.attack = true, v.main = true;
-      v.label = std::string(profile_kind(u) == ProfileKind::kRecce ? "Photograph " : arg_of(a) ? "Release, guns firing, on " : "Release on ") + g.surface_label(s, u.profile.target);
+      v.label = std::string(profile_kind(u) == ProfileKind::kRecce ? "Photograph "
+                            : arg_of(a)                            ? "Release, guns firing, on "
+                                                                   : "Release on ") +
+                g.surface_label(s, u.profile.target);
       v.targets = {"#" + g.surfaces[s.surface[u.profile.target].setup].id};
       v.cells = {cell_of(s.surface[u.profile.target])};
       aim_facts(g, u, v.preview);
@@ -199,15 +217,18 @@ game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a
     case Kind::kProfile: {
       const int kind = arg_of(a) & 15;
       if (s.move.mode != MoveMode::kApproach) return {"WL-15.2.1-a", name + " is not on its way to a target."};
-      if (target_of(a) >= s.surface_count || kind < 1 || kind > static_cast<int>(ProfileKind::kRecce)) return {"WL-15.3-a", "There is no such profile."};
-      const Objection objection = profile_objection(g, s, target_of(a), static_cast<ProfileKind>(kind), (arg_of(a) & kStrafeToo) != 0);
+      if (target_of(a) >= s.surface_count || kind < 1 || kind > static_cast<int>(ProfileKind::kRecce))
+        return {"WL-15.3-a", "There is no such profile."};
+      const Objection objection =
+          profile_objection(g, s, target_of(a), static_cast<ProfileKind>(kind), (arg_of(a) & kStrafeToo) != 0);
       if (objection.rule) return {objection.rule, objection.text};
       return {};
     }
     case Kind::kRelease:
       if (!on_profile(u)) return {"WL-15.3-f", "Bombs are dropped only at the end of a profile."};
       if (arg_of(a)) return {"WL-15.5.5-a", "Strafing joins rockets, skip bombing or parafrags in the target's square."};
-      return {profile_rule(profile_kind(u)), "The profile is not complete: " + std::string(profile_name(profile_kind(u))) + " ends above the target."};
+      return {profile_rule(profile_kind(u)),
+              "The profile is not complete: " + std::string(profile_name(profile_kind(u))) + " ends above the target."};
     case Kind::kAbandon: return {"WL-15.3-f", "There is no run to break off at this moment."};
     case Kind::kCircle:
       if (u.circling == Circling::kDone) return {"WL-15.2.1-e", "It has circled once in this game."};
@@ -216,10 +237,14 @@ game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a
       const int facing = arg_facing(arg_of(a)), dy = step_y(facing);
       if (bombing_step_allowed(g, s, facing) || s.move.mode != MoveMode::kApproach) return {};
       if (bomber_role(u) && u.circling == Circling::kNow) return {"WL-15.2.1-e", name + " circles: end the circling first."};
-      if (on_profile(u)) return {profile_rule(profile_kind(u)), std::string(profile_name(profile_kind(u))) + ": it keeps its course until the release."};
+      if (on_profile(u))
+        return {profile_rule(profile_kind(u)),
+                std::string(profile_name(profile_kind(u))) + ": it keeps its course until the release."};
       if (free_strafer(g, s, s.move.unit)) return {"WL-15.2.1.1-a", name + " stays within 3 squares of its targets."};
-      if (dy != 0 && s.move.climbs + s.move.dives > 0) return {"WL-15.2.1-b", "Outside a profile a bomber changes one level a turn."};
-      if (step_x(facing) == 0) return {"WL-15.2.1-b", "Bombers fly on toward their target; they do not climb or dive on the spot."};
+      if (dy != 0 && s.move.climbs + s.move.dives > 0)
+        return {"WL-15.2.1-b", "Outside a profile a bomber changes one level a turn."};
+      if (step_x(facing) == 0)
+        return {"WL-15.2.1-b", "Bombers fly on toward their target; they do not climb or dive on the spot."};
       if (released(u)) return {"WL-15.3.5-a", "It does not turn during this move."};
       if (approach_by_formation(s)) return {"WL-15.2.1-c", "Bombers in formation change altitude together in one phase."};
       return {"WL-15.2.1-a", "There is no target that way."};
