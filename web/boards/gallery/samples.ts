@@ -69,9 +69,8 @@ function fullCircle(): View {
 }
 
 function jetDuel(): View {
-  let n = 0;
   const A: Cell = [24, 17, 9];
-  const go = (path: Cell[], name: string): ActionView => ({ action: n, notation: name, label: name, group: 'move', unit: 'blue:411', cells: [A, ...path], preview: { end: [path[path.length - 1]!], angle: name === 'RRL' ? 60 : 0 } });
+  const go = (path: Cell[], name: string): ActionView => ({ action: 0, notation: name, label: name, group: 'move', unit: 'blue:411', cells: [A, ...path], preview: { end: [path[path.length - 1]!], angle: name === 'RRL' ? 60 : 0 } });
   const names: string[] = [];
   for (let level = 1; level <= 8; level++) for (let s = 0; s < 5; s++) names.push(s ? `${level}.${s}` : String(level));
   return {

@@ -12,7 +12,7 @@ interface Exports {
 function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   const view = () => new DataView(memory().buffer);
   const stubs: Record<string, (...args: number[]) => number> = {
-    fd_write(fd, iovs, count, written) {
+    fd_write(_fd, iovs, count, written) {
       let total = 0;
       let text = '';
       for (let i = 0; i < count!; i++) {
@@ -21,7 +21,7 @@ function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
         text += new TextDecoder().decode(new Uint8Array(memory().buffer, pointer, length));
         total += length;
       }
-      if (text.trim()) (fd === 2 ? console.warn : console.log)(text.trimEnd());
+      if (text.trim()) console.warn(text.trimEnd());
       view().setUint32(written!, total, true);
       return 0;
     },
@@ -51,15 +51,15 @@ export interface Engine {
 }
 
 export async function startEngine(source: Response | Promise<Response> | BufferSource): Promise<Engine> {
-  let exports: Exports;
+  const started: { exports?: Exports } = {};
   const module = await compile(source);
   const imports: WebAssembly.Imports = {};
-  const stubs = wasi(() => exports.memory);
+  const stubs = wasi(() => started.exports!.memory);
   for (const wanted of WebAssembly.Module.imports(module)) {
     (imports[wanted.module] ??= {})[wanted.name] = stubs[wanted.name]!;
   }
   const instance = await WebAssembly.instantiate(module, imports);
-  exports = instance.exports as unknown as Exports;
+  const exports = (started.exports = instance.exports as unknown as Exports);
   exports._initialize?.();
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
