@@ -22,6 +22,9 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  { files: ['**/*.svelte'], rules: { 'prefer-const': 'off', 'svelte/prefer-const': ['error', { destructuring: 'all' }] } },
+  {
+    files: ['**/*.svelte'],
+    rules: { 'prefer-const': 'off', 'svelte/prefer-const': ['error', { destructuring: 'all' }] },
+  },
   { files: ['scripts/**', 'e2e/**', 'boards/gallery/**'], rules: { 'no-console': 'off' } },
 );

@@ -12,7 +12,10 @@ interface Package {
 
 const packages: Record<string, Package> = {
   lanes: { load: () => import('./lanes/Board.svelte'), features: { levels: false } },
-  hex: { load: () => import('./hex/Board.svelte'), features: { levels: true, view3d: () => import('./three/Board.svelte') } },
+  hex: {
+    load: () => import('./hex/Board.svelte'),
+    features: { levels: true, view3d: () => import('./three/Board.svelte') },
+  },
   square: { load: () => import('./square/Board.svelte'), features: { levels: false } },
 };
 

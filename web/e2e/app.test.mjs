@@ -1,7 +1,19 @@
 // Offline start, accessibility of every screen, the size of the first load, the time from click to answer.
 import { cpus, loadavg } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
-import { accessible, begin, check, chooseByMouse, DESKTOP, FAST, isOver, PATIENCE, PHONE, settled, visit } from './kit.mjs';
+import {
+  accessible,
+  begin,
+  check,
+  chooseByMouse,
+  DESKTOP,
+  FAST,
+  isOver,
+  PATIENCE,
+  PHONE,
+  settled,
+  visit,
+} from './kit.mjs';
 import { bareFrames, clicks, largestScenarios, quantile, summary, table } from './measure.mjs';
 
 /** With the engine and all five games; the 3-D view comes when it is wanted. */
@@ -79,7 +91,11 @@ export function tests(kit) {
     const page = await visit(kit);
     await page.context().addInitScript(() => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
-      Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
     });
     await page.to();
     await page.waitForSelector('[data-game]');
@@ -94,10 +110,15 @@ export function tests(kit) {
     await page.done();
   };
 
-  list['an engine that cannot be loaded is told once, and loading again mends it; a mistyped address is no blank page'] = async () => {
+  list[
+    'an engine that cannot be loaded is told once, and loading again mends it; a mistyped address is no blank page'
+  ] = async () => {
     const page = await visit(kit);
     let asked = 0;
-    await page.route('**/engine.worker*', (route) => { asked += 1; return route.fulfill({ status: 404, body: '' }); });
+    await page.route('**/engine.worker*', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: '' });
+    });
     await page.goto(kit.url);
     await page.waitForSelector('main [role=alert]');
     await accessible(page, 'no engine');
@@ -111,7 +132,9 @@ export function tests(kit) {
     await page.done();
   };
 
-  list['the page is kept under its folder: some web servers redirect index.html, and no page may start from a redirect'] = async () => {
+  list[
+    'the page is kept under its folder: some web servers redirect index.html, and no page may start from a redirect'
+  ] = async () => {
     const page = await visit(kit, DESKTOP, FAST, { serviceWorkers: 'allow' });
     await page.to();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -119,15 +142,24 @@ export function tests(kit) {
       const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       return all.flat().map((request) => request.url);
     });
-    check(kept.includes(kit.url) && !kept.some((url) => url.endsWith('/index.html')), `kept: ${kept.filter((url) => !url.includes('assets'))}`);
+    check(
+      kept.includes(kit.url) && !kept.some((url) => url.endsWith('/index.html')),
+      `kept: ${kept.filter((url) => !url.includes('assets'))}`,
+    );
     await page.reload();
     await page.waitForSelector('[data-game]');
     await page.done();
   };
 
-  const themes = [['day', { theme: 'day' }], ['night', { theme: 'night' }]];
+  const themes = [
+    ['day', { theme: 'day' }],
+    ['night', { theme: 'night' }],
+  ];
   for (const [theme, look] of themes) {
-    for (const [shape, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {
+    for (const [shape, size] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ]) {
       list[`axe: every screen, ${theme}, ${shape}`] = async () => {
         const page = await visit(kit, size, { ...FAST, motion: 'reduced', confirm: 'always', ...look });
         await page.to();
@@ -149,7 +181,11 @@ export function tests(kit) {
           }
         }
         await begin(page, 'pig', { blue: 'random' });
-        await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 2 * PATIENCE });
+        await page.waitForFunction(
+          () => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+          null,
+          { timeout: 2 * PATIENCE },
+        );
         await page.click('[data-testid=main]');
         await page.waitForSelector('.score .n.blue');
         await page.waitForFunction(() => !document.querySelector('[role=status]'));
@@ -166,9 +202,19 @@ export function tests(kit) {
     const page = await visit(kit);
     const sizes = new Map();
     const bodies = [];
-    page.on('response', (response) => bodies.push(response.body().then((body) => {
-      sizes.set(response.url(), /\.(?:woff2|png)$/.test(response.url()) ? body.length : brotliCompressSync(body).length);
-    }, () => {})));
+    page.on('response', (response) =>
+      bodies.push(
+        response.body().then(
+          (body) => {
+            sizes.set(
+              response.url(),
+              /\.(?:woff2|png)$/.test(response.url()) ? body.length : brotliCompressSync(body).length,
+            );
+          },
+          () => {},
+        ),
+      ),
+    );
     await page.to();
     await page.waitForSelector('[data-game]');
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
@@ -197,7 +243,10 @@ export function tests(kit) {
     // do. Here 90 of 100 must keep it and the rest take no more than twice as long, or as many times more as there is work
     // for every processor.
     const crowd = Math.max(1, loadavg()[0] / cpus().length, quantile(idle, 0.99) / 20);
-    for (const [share, limit] of [[0.9, 50 * crowd], [0.99, 100 * crowd]]) {
+    for (const [share, limit] of [
+      [0.9, 50 * crowd],
+      [0.99, 100 * crowd],
+    ]) {
       const got = quantile(best, share);
       check(got < limit, `${share * 100} of 100 answers take less than ${limit.toFixed(0)} ms (${got.toFixed(1)})`);
     }

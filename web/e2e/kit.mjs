@@ -6,8 +6,13 @@ import { serve } from '../scripts/serve.mjs';
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const ARGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,7 +26,14 @@ export const FAST = { botPace: 0, diceShow: false };
 export async function start() {
   const { server, url } = await serve(0);
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
-  return { browser, url, stop: async () => { await browser.close(); server.close(); } };
+  return {
+    browser,
+    url,
+    stop: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
 }
 
 /** A fresh visitor. `settings` are laid over the defaults. */
@@ -37,7 +49,9 @@ export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   // A plain web server has no shared games: the page asks once and goes without.
   const expected = (message) => message.location().url.endsWith('/healthz');
-  page.on('console', (message) => { if (message.type() === 'error' && !expected(message)) problems.push(`console: ${message.text()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected(message)) problems.push(`console: ${message.text()}`);
+  });
   return Object.assign(page, {
     problems,
     to: async (hash = '') => {
@@ -55,7 +69,10 @@ export function check(condition, message) {
   if (!condition) throw new Error(message);
 }
 export function equal(got, wanted, what) {
-  check(JSON.stringify(got) === JSON.stringify(wanted), `${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+  check(
+    JSON.stringify(got) === JSON.stringify(wanted),
+    `${what}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`,
+  );
 }
 
 /** The games the engine offers; `five` leaves the example games out. */
@@ -80,14 +97,32 @@ export async function quickBot(page) {
 export const mySeat = (game) => (game === 'wing_leader' ? 'red' : 'blue');
 
 /** Starts the shortest scenario of a game through the new-game page. Seats: 'human', a bot id, or 'quick'. */
-export async function begin(page, game, { blue = mySeat(game) === 'blue' ? 'human' : 'quick', red = mySeat(game) === 'red' ? 'human' : 'quick', seed = '11', scenario = '' } = {}) {
+export async function begin(
+  page,
+  game,
+  {
+    blue = mySeat(game) === 'blue' ? 'human' : 'quick',
+    red = mySeat(game) === 'red' ? 'human' : 'quick',
+    seed = '11',
+    scenario = '',
+  } = {},
+) {
   await page.to(`new/${game}`);
   await page.waitForSelector('.sc');
-  const minutes = await page.$$eval('.sc', (list) => list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)));
+  const minutes = await page.$$eval('.sc', (list) =>
+    list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)),
+  );
   const named = page.locator(`.sc:has(input[value="${scenario}"])`);
   if (scenario && (await named.count())) await named.click();
-  else await page.locator('.sc').nth(minutes.indexOf(Math.min(...minutes))).click();
-  for (const [seat, kind] of [['blue', blue], ['red', red]]) {
+  else
+    await page
+      .locator('.sc')
+      .nth(minutes.indexOf(Math.min(...minutes)))
+      .click();
+  for (const [seat, kind] of [
+    ['blue', blue],
+    ['red', red],
+  ]) {
     const box = page.locator('fieldset.seat').nth(seat === 'blue' ? 0 : 1);
     if (kind === 'human') await box.locator('label.opt').first().click();
     else {
@@ -108,23 +143,33 @@ export async function moment(page) {
 /** Waits until the game has gone beyond a moment, or is over. */
 export async function beyond(page, before, timeout = PATIENCE) {
   await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-testid=tape]')?.max) > n || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
-    before, { timeout },
+    (n) =>
+      Number(document.querySelector('[data-testid=tape]')?.max) > n ||
+      /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+    before,
+    { timeout },
   );
 }
 /** Waits until a click or key has shown something: the game has gone on, or a choice is in hand. */
 export async function answered(page, before, timeout = PATIENCE) {
   await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-testid=tape]')?.max) > n || document.querySelector('.choice.chosen, .acts .alt.clear') || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
-    before, { timeout },
+    (n) =>
+      Number(document.querySelector('[data-testid=tape]')?.max) > n ||
+      document.querySelector('.choice.chosen, .acts .alt.clear') ||
+      /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+    before,
+    { timeout },
   );
 }
 
 /** Waits until a person is asked, or the battle is over. */
 export async function settled(page, timeout = 2 * PATIENCE) {
   await page.waitForFunction(
-    () => document.querySelector('.choices .choice') || /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
-    null, { timeout },
+    () =>
+      document.querySelector('.choices .choice') ||
+      /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+    null,
+    { timeout },
   );
 }
 export async function isOver(page) {
@@ -132,25 +177,32 @@ export async function isOver(page) {
 }
 /** How many lines the log has, once it tells of everything up to now: it follows the board by a frame or two. */
 export async function logLines(page) {
-  await page.waitForFunction(() => document.querySelector('[data-testid=log]')?.dataset.upTo === document.querySelector('[data-testid=tape]')?.value);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-testid=log]')?.dataset.upTo === document.querySelector('[data-testid=tape]')?.value,
+  );
   return page.$$eval('[data-testid=log] li', (lines) => lines.length);
 }
 /** Waits until the storage holds the game as it stands on the screen. */
 export async function kept(page) {
-  await page.waitForFunction(async () => {
-    const db = await new Promise((resolve, reject) => {
-      const request = indexedDB.open('furball');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const id = decodeURIComponent(location.hash.split('/')[2] ?? '');
-    const info = await new Promise((resolve) => {
-      const request = db.transaction('games').objectStore('games').get(id);
-      request.onsuccess = () => resolve(request.result);
-    });
-    db.close();
-    return info?.step === Number(document.querySelector('[data-testid=tape]').max);
-  }, null, { polling: 100 });
+  await page.waitForFunction(
+    async () => {
+      const db = await new Promise((resolve, reject) => {
+        const request = indexedDB.open('furball');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const id = decodeURIComponent(location.hash.split('/')[2] ?? '');
+      const info = await new Promise((resolve) => {
+        const request = db.transaction('games').objectStore('games').get(id);
+        request.onsuccess = () => resolve(request.result);
+      });
+      db.close();
+      return info?.step === Number(document.querySelector('[data-testid=tape]').max);
+    },
+    null,
+    { polling: 100 },
+  );
 }
 
 /** One choice with the mouse: on the board where something is lit and visible, else in the list. */
@@ -163,7 +215,8 @@ export async function chooseByMouse(page) {
       const box = cell.getBoundingClientRect();
       const x = box.left + box.width / 2;
       const y = box.top + box.height / 2;
-      if (box.width > 4 && x > stage.left + 60 && x < stage.right - 70 && y > stage.top + 10 && y < stage.bottom - 160) return { x, y };
+      if (box.width > 4 && x > stage.left + 60 && x < stage.right - 70 && y > stage.top + 10 && y < stage.bottom - 160)
+        return { x, y };
     }
     return null;
   });
@@ -175,7 +228,8 @@ export async function chooseByMouse(page) {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline && (await moment(page)) === before && !(await isOver(page))) {
     const main = page.locator('[data-testid=main]');
-    const button = (await page.$('.choice.chosen')) || (await main.isEnabled()) ? main : page.locator('.choice').first();
+    const button =
+      (await page.$('.choice.chosen')) || (await main.isEnabled()) ? main : page.locator('.choice').first();
     await button.click({ timeout: 2000 }).catch(() => {}); // it may have gone in the meantime
     await answered(page, before, 3000).catch(() => {});
   }
@@ -192,7 +246,13 @@ export async function accessible(page, what) {
   await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
     const results = await window.axe.run(document, { resultTypes: ['violations'] });
-    return results.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')})`);
+    return results.violations.map(
+      (v) =>
+        `${v.id}: ${v.help} (${v.nodes
+          .slice(0, 3)
+          .map((n) => n.html.slice(0, 120))
+          .join(' | ')})`,
+    );
   });
   check(found.length === 0, `${what}:\n  ${found.join('\n  ')}`);
 }

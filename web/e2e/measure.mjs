@@ -31,43 +31,50 @@ export async function table(kit, game, scenario, settings = {}) {
  * been drawn (`answer`) and until the next question stands on the screen (`question`: dice in between included).
  */
 export function clicks(page, count, seed = 1) {
-  return page.evaluate(async ({ count, seed }) => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = done;
-      channel.port2.postMessage(0);
-    }));
-    const until = (test) => new Promise((done) => {
-      if (test()) return done();
-      const watch = new MutationObserver(() => {
-        if (!test()) return;
-        watch.disconnect();
-        done();
-      });
-      watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    });
-    const tape = () => document.querySelector('[data-testid=tape]').max;
-    const choices = () => document.querySelectorAll('.choices .choice');
-    const over = () => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? '');
-    const times = { answer: [], question: [] };
-    for (let i = 0; i < count && !over(); i++) {
-      const list = choices();
-      seed = (seed * 1103515245 + 12345) >>> 0;
-      const button = list[(seed >>> 8) % list.length];
-      const before = tape();
-      const started = performance.now();
-      button.click();
-      await until(() => tape() !== before);
-      await drawn();
-      times.answer.push(performance.now() - started);
-      await until(() => over() || (choices().length > 0 && !document.querySelector('.choices .choice:disabled')));
-      await drawn();
-      times.question.push(performance.now() - started);
-      // A person looks before the next click: by then the map has come to rest, and what the page does is no part of the answer.
-      await new Promise((done) => setTimeout(done, 250));
-    }
-    return times;
-  }, { count, seed });
+  return page.evaluate(
+    async ({ count, seed }) => {
+      const drawn = () =>
+        new Promise((done) =>
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(0);
+          }),
+        );
+      const until = (test) =>
+        new Promise((done) => {
+          if (test()) return done();
+          const watch = new MutationObserver(() => {
+            if (!test()) return;
+            watch.disconnect();
+            done();
+          });
+          watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        });
+      const tape = () => document.querySelector('[data-testid=tape]').max;
+      const choices = () => document.querySelectorAll('.choices .choice');
+      const over = () => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? '');
+      const times = { answer: [], question: [] };
+      for (let i = 0; i < count && !over(); i++) {
+        const list = choices();
+        seed = (seed * 1103515245 + 12345) >>> 0;
+        const button = list[(seed >>> 8) % list.length];
+        const before = tape();
+        const started = performance.now();
+        button.click();
+        await until(() => tape() !== before);
+        await drawn();
+        times.answer.push(performance.now() - started);
+        await until(() => over() || (choices().length > 0 && !document.querySelector('.choices .choice:disabled')));
+        await drawn();
+        times.question.push(performance.now() - started);
+        // A person looks before the next click: by then the map has come to rest, and what the page does is no part of the answer.
+        await new Promise((done) => setTimeout(done, 250));
+      }
+      return times;
+    },
+    { count, seed },
+  );
 }
 
 /** Milliseconds that a frame takes in which nothing happens: what the machine itself adds to every answer. */
@@ -76,11 +83,13 @@ export function bareFrames(page, count) {
     const times = [];
     for (let i = 0; i < count; i++) {
       const started = performance.now();
-      await new Promise((done) => requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = done;
-        channel.port2.postMessage(0);
-      }));
+      await new Promise((done) =>
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = done;
+          channel.port2.postMessage(0);
+        }),
+      );
       times.push(performance.now() - started);
     }
     return times;
@@ -105,7 +114,8 @@ export async function frames(page) {
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 8; i++) await page.mouse.wheel(0, round % 2 ? 90 : -90);
     await page.mouse.down();
-    for (let i = 0; i <= 40; i++) await page.mouse.move(middle.x + 180 * Math.sin(i / 6), middle.y + 120 * Math.sin(i / 9));
+    for (let i = 0; i <= 40; i++)
+      await page.mouse.move(middle.x + 180 * Math.sin(i / 6), middle.y + 120 * Math.sin(i / 9));
     await page.mouse.up();
   }
   return page.evaluate(() => {

@@ -1,6 +1,24 @@
 // Whole games, reload, undo, replay, keyboard, phone.
 import { readFileSync } from 'node:fs';
-import { answered, begin, beyond, check, chooseByMouse, equal, FAST, handOver, isOver, kept, logLines, moment, mySeat, PATIENCE, PHONE, settled, visit } from './kit.mjs';
+import {
+  answered,
+  begin,
+  beyond,
+  check,
+  chooseByMouse,
+  equal,
+  FAST,
+  handOver,
+  isOver,
+  kept,
+  logLines,
+  moment,
+  mySeat,
+  PATIENCE,
+  PHONE,
+  settled,
+  visit,
+} from './kit.mjs';
 import { clicks, table } from './measure.mjs';
 
 export function tests(kit) {
@@ -15,7 +33,11 @@ export function tests(kit) {
         await chooseByMouse(page);
       }
       await handOver(page, mySeat(game), 'quick');
-      await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''), null, { timeout: 8 * PATIENCE });
+      await page.waitForFunction(
+        () => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''),
+        null,
+        { timeout: 8 * PATIENCE },
+      );
       await page.click('[data-testid=main]');
       await page.waitForSelector('.score .n.blue');
       await page.waitForFunction(() => !document.querySelector('[role=status]'), null, { timeout: 4 * PATIENCE });
@@ -111,23 +133,40 @@ export function tests(kit) {
       while (Date.now() < deadline && !(await page.isVisible('[data-testid=play-on]'))) {
         const at = await page.getAttribute('[data-testid=lesson]', 'data-step');
         const before = await moment(page);
-        if (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]', { timeout: 3000 }).catch(() => {});
+        if (await page.isVisible('[data-testid=next]'))
+          await page.click('[data-testid=next]', { timeout: 3000 }).catch(() => {});
         else {
-          await page.waitForFunction((step) => document.querySelector('.choice') || document.querySelector('[data-testid=lesson]')?.dataset.step !== step, at);
+          await page.waitForFunction(
+            (step) =>
+              document.querySelector('.choice') ||
+              document.querySelector('[data-testid=lesson]')?.dataset.step !== step,
+            at,
+          );
           if ((await page.getAttribute('[data-testid=lesson]', 'data-step')) !== at) continue;
           const show = page.locator('.lesson .lbtn');
           if (await show.isVisible()) {
             await show.click({ timeout: 3000 }).catch(() => {});
-            await page.locator('[data-testid=main]:not(:disabled)').click({ timeout: 3000 }).catch(() => {});
+            await page
+              .locator('[data-testid=main]:not(:disabled)')
+              .click({ timeout: 3000 })
+              .catch(() => {});
           } else await chooseByMouse(page).catch(() => {});
         }
         // On to the next step, or one choice further within this one; else look again.
-        await page.waitForFunction(
-          ([step, n]) => document.querySelector('[data-testid=lesson]')?.dataset.step !== step || Number(document.querySelector('[data-testid=tape]')?.max) !== n,
-          [at, before], { timeout: 1500 },
-        ).catch(() => {});
+        await page
+          .waitForFunction(
+            ([step, n]) =>
+              document.querySelector('[data-testid=lesson]')?.dataset.step !== step ||
+              Number(document.querySelector('[data-testid=tape]')?.max) !== n,
+            [at, before],
+            { timeout: 1500 },
+          )
+          .catch(() => {});
       }
-      check(await page.isVisible('[data-testid=play-on]'), `the lesson reaches its end (stuck at ${await page.locator('.lesson h2').textContent()} of ${steps})`);
+      check(
+        await page.isVisible('[data-testid=play-on]'),
+        `the lesson reaches its end (stuck at ${await page.locator('.lesson h2').textContent()} of ${steps})`,
+      );
       await page.click('[data-testid=play-on]');
       await page.waitForSelector('[data-testid=slip]');
       await page.done();
@@ -223,7 +262,11 @@ export function tests(kit) {
     check((await moment(page)) >= Math.min(steps, 12) - 1, 'the record is as long as it was');
     // A spoilt record is refused with a reason.
     await page.to();
-    await page.setInputFiles('input[type=file]', { name: 'bad.jsonl', mimeType: 'text/plain', buffer: Buffer.from('{"furball":1}\nnonsense\n') });
+    await page.setInputFiles('input[type=file]', {
+      name: 'bad.jsonl',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('{"furball":1}\nnonsense\n'),
+    });
     await page.waitForSelector('.note.error');
     await page.done();
   };

@@ -7,33 +7,61 @@ import { fileURLToPath } from 'node:url';
 import { accessible, check, equal, FAST, PATIENCE, visit } from './kit.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const program = [process.env.FURBALL, at('../../build/furball'), at('../../build-dev/furball')].find((p) => p && existsSync(p));
+const program = [process.env.FURBALL, at('../../build/furball'), at('../../build-dev/furball')].find(
+  (p) => p && existsSync(p),
+);
 
 /** `furball serve` on a free port, with a database of its own. */
 async function server(port = 0, folder = mkdtempSync(join(tmpdir(), 'furball-e2e-'))) {
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--web', at('../dist')], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    program,
+    ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(folder, 'games.db'), '--web', at('../dist')],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => resolve(/http:\S+/.exec(String(text))[0]));
     child.on('exit', () => reject(new Error('the server does not start')));
   });
   return {
-    url, folder, port: Number(new URL(url).port),
-    kill: () => new Promise((resolve) => { child.on('exit', resolve); child.kill('SIGKILL'); }),
-    stop: () => new Promise((resolve) => { child.on('exit', () => { rmSync(folder, { recursive: true, force: true }); resolve(); }); child.kill('SIGTERM'); }),
+    url,
+    folder,
+    port: Number(new URL(url).port),
+    kill: () =>
+      new Promise((resolve) => {
+        child.on('exit', resolve);
+        child.kill('SIGKILL');
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.on('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
   };
 }
 
 const settings = { ...FAST, confirm: 'never' };
-const over = (page) => page.evaluate(() => !!document.querySelector('[data-testid=rematch], [data-testid=next], [data-testid=accept-rematch]'));
+const over = (page) =>
+  page.evaluate(
+    () => !!document.querySelector('[data-testid=rematch], [data-testid=next], [data-testid=accept-rematch]'),
+  );
 
 /** A choice, if this page is asked for one: rolls until enough lies on the table. */
 async function choose(page) {
   const choices = await page.$$('.choices .choice');
   if (choices.length < 2) return false;
-  const text = await page.evaluate(() => [...document.querySelectorAll('.choices .choice')].map((c) => c.textContent).join(' '));
+  const text = await page.evaluate(() =>
+    [...document.querySelectorAll('.choices .choice')].map((c) => c.textContent).join(' '),
+  );
   const points = Number(/bank (\d+)/i.exec(text)?.[1] ?? 0);
   const wanted = points >= 20 ? /hold/i : /roll/i;
-  await page.locator('.choices .choice', { hasText: wanted }).first().click({ timeout: 3000 }).catch(() => {});
+  await page
+    .locator('.choices .choice', { hasText: wanted })
+    .first()
+    .click({ timeout: 3000 })
+    .catch(() => {});
   return true;
 }
 
@@ -68,7 +96,10 @@ export function tests(kit) {
     const watcher = await visit(own, undefined, settings);
     await watcher.goto(watching);
     await watcher.waitForSelector('[data-testid=shared]');
-    check((await watcher.$$('.choices .choice')).length === 0 && !(await watcher.$('[data-testid=say]')), 'who watches only watches');
+    check(
+      (await watcher.$$('.choices .choice')).length === 0 && !(await watcher.$('[data-testid=say]')),
+      'who watches only watches',
+    );
 
     blue.once('dialog', (dialog) => void dialog.accept('Ann'));
     await blue.click('[data-testid=rename]');
@@ -86,13 +117,30 @@ export function tests(kit) {
     // The server is killed in the middle: the pages come back by themselves and play on.
     await running.kill();
     running = await server(running.port, running.folder);
-    await blue.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: PATIENCE });
-    await red.waitForFunction(() => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent), null, { timeout: PATIENCE });
+    await blue.waitForFunction(
+      () => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent),
+      null,
+      { timeout: PATIENCE },
+    );
+    await red.waitForFunction(
+      () => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent),
+      null,
+      { timeout: PATIENCE },
+    );
 
     await play([blue, red], async () => (await over(blue)) && (await over(red)));
     check(await over(blue), 'the game ended');
-    for (const page of [blue, red, watcher]) await page.waitForFunction(() => /all \d+ rolls follow/.test(document.querySelector('[data-testid=proof]')?.textContent ?? ''), null, { timeout: PATIENCE });
-    equal(await blue.textContent('[data-testid=proof]'), await red.textContent('[data-testid=proof]'), 'both pages have checked the same dice');
+    for (const page of [blue, red, watcher])
+      await page.waitForFunction(
+        () => /all \d+ rolls follow/.test(document.querySelector('[data-testid=proof]')?.textContent ?? ''),
+        null,
+        { timeout: PATIENCE },
+      );
+    equal(
+      await blue.textContent('[data-testid=proof]'),
+      await red.textContent('[data-testid=proof]'),
+      'both pages have checked the same dice',
+    );
 
     await blue.click('[data-testid=rematch]');
     await red.click('[data-testid=accept-rematch]');
@@ -106,7 +154,11 @@ export function tests(kit) {
     equal(await blue.$$eval('[data-testid=my-games] li', (l) => l.length), 2, 'my games');
     // While the server was away the browser complained; nothing else may have gone wrong.
     for (const page of [blue, red, watcher]) {
-      page.problems.splice(0, page.problems.length, ...page.problems.filter((p) => !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(p)));
+      page.problems.splice(
+        0,
+        page.problems.length,
+        ...page.problems.filter((p) => !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(p)),
+      );
       await page.done();
     }
     await running.stop();

@@ -19,11 +19,27 @@ const hash = createHash('sha256').update(readFileSync(source)).digest('hex');
 if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) process.exit(0);
 mkdirSync(at('../engine'), { recursive: true });
 try {
-  execFileSync(process.execPath, [
-    at('../node_modules/binaryen/bin/wasm-opt'), '-Oz', '--converge', '--zero-filled-memory', '--low-memory-unused', '--enable-simd', '--enable-bulk-memory', '--enable-sign-ext',
-    '--enable-nontrapping-float-to-int', '--enable-mutable-globals', '--enable-multivalue', '--enable-reference-types',
-    source, '-o', target,
-  ], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(
+    process.execPath,
+    [
+      at('../node_modules/binaryen/bin/wasm-opt'),
+      '-Oz',
+      '--converge',
+      '--zero-filled-memory',
+      '--low-memory-unused',
+      '--enable-simd',
+      '--enable-bulk-memory',
+      '--enable-sign-ext',
+      '--enable-nontrapping-float-to-int',
+      '--enable-mutable-globals',
+      '--enable-multivalue',
+      '--enable-reference-types',
+      source,
+      '-o',
+      target,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
 } catch {
   console.error('wasm-opt is missing or failed: the engine is taken as it is, and loads more slowly.');
   copyFileSync(source, target);

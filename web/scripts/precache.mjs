@@ -20,7 +20,11 @@ const all = walk(dist).map((path) => relative(dist, path).split(sep).join('/'));
 const onDemand = (path) => path.startsWith('assets/3d/');
 if (!all.some(onDemand)) throw new Error('dist/assets/3d is empty: does vite.config.ts still put the 3-D view there?');
 const hidden = (path) => path.split('/').some((part) => part.startsWith('.')); // many web servers refuse these
-const files = all.filter((path) => path !== 'sw.js' && path !== 'index.html' && !path.endsWith('.br') && !onDemand(path) && !hidden(path)).sort();
+const files = all
+  .filter(
+    (path) => path !== 'sw.js' && path !== 'index.html' && !path.endsWith('.br') && !onDemand(path) && !hidden(path),
+  )
+  .sort();
 const hash = createHash('sha256');
 for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
 const version = hash.digest('hex').slice(0, 12);
@@ -30,5 +34,7 @@ const text = readFileSync(target, 'utf8')
   .replace("const VERSION = 'development';", `const VERSION = '${version}';`)
   .replace('const FILES = [];', `const FILES = ${JSON.stringify(['./', ...files.map((f) => `./${f}`)])};`);
 writeFileSync(target, text);
-for (const path of walk(dist)) if (/\.(?:js|css|html|svg|wasm|json|webmanifest)$/.test(path)) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+for (const path of walk(dist))
+  if (/\.(?:js|css|html|svg|wasm|json|webmanifest)$/.test(path))
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
 console.log(`offline: ${files.length} files, version ${version}`);

@@ -29,8 +29,11 @@ async function shot(page, name) {
 }
 /** How far into which battle the pictures are taken. */
 const scenes = {
-  dogfight: { scenario: 'hun-in-the-sun', depth: 30 }, full_circle: { depth: 60 }, jet_duel: { depth: 40 },
-  fast_easy: { scenario: 'stukas', depth: 24 }, wing_leader: { scenario: 'a2', depth: 40 },
+  dogfight: { scenario: 'hun-in-the-sun', depth: 30 },
+  full_circle: { depth: 60 },
+  jet_duel: { depth: 40 },
+  fast_easy: { scenario: 'stukas', depth: 24 },
+  wing_leader: { scenario: 'a2', depth: 40 },
 };
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
 
@@ -40,7 +43,14 @@ for (const [size, shape] of [
 ]) {
   const page = await visit(kit, shape, { ...FAST, confirm: 'always', theme: 'day' });
   const night = async (on) => {
-    await page.evaluate((theme) => localStorage.setItem('furball.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('furball.settings')), theme })), on ? 'night' : 'day');
+    await page.evaluate(
+      (theme) =>
+        localStorage.setItem(
+          'furball.settings',
+          JSON.stringify({ ...JSON.parse(localStorage.getItem('furball.settings')), theme }),
+        ),
+      on ? 'night' : 'day',
+    );
     await page.reload();
   };
 
@@ -51,7 +61,13 @@ for (const [size, shape] of [
     // Into the battle: bots fly the first turns, then a person takes over again.
     await settled(page);
     await handOver(page, mySeat(game), 'quick');
-    await page.waitForFunction((n) => Number(document.querySelector('[data-testid=tape]').max) > n || /result/i.test(document.querySelector('[data-testid=main]').textContent), depth, { timeout: 60000 });
+    await page.waitForFunction(
+      (n) =>
+        Number(document.querySelector('[data-testid=tape]').max) > n ||
+        /result/i.test(document.querySelector('[data-testid=main]').textContent),
+      depth,
+      { timeout: 60000 },
+    );
     for (const seat of ['blue', 'red']) await handOver(page, seat, 'human');
     await settled(page);
     for (let i = 0; i < 30 && !(await isOver(page)); i++) {
@@ -114,7 +130,9 @@ for (const [size, shape] of [
   }
   if (wanted('result')) {
     await begin(page, list[0], { blue: 'quick', red: 'quick', seed: '5' });
-    await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]').textContent), null, { timeout: 120000 });
+    await page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]').textContent), null, {
+      timeout: 120000,
+    });
     await page.click('[data-testid=main]');
     await page.waitForSelector('.score .n.blue');
     await page.waitForFunction(() => !document.querySelector('[role=status]'), null, { timeout: 60000 });

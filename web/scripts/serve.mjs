@@ -5,9 +5,16 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const types = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2', '.png': 'image/png',
-  '.webp': 'image/webp', '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.json': 'application/json',
 };
 
 export function serve(port = 0, folder = fileURLToPath(new URL('../dist', import.meta.url))) {
@@ -19,7 +26,8 @@ export function serve(port = 0, folder = fileURLToPath(new URL('../dist', import
     if (!existsSync(file)) return response.writeHead(404).end('not found');
     const squeezed = (request.headers['accept-encoding'] ?? '').includes('br') && existsSync(`${file}.br`);
     response.writeHead(200, {
-      'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache',
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
       ...(squeezed ? { 'content-encoding': 'br' } : {}),
     });
     createReadStream(squeezed ? `${file}.br` : file).pipe(response);

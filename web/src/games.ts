@@ -21,19 +21,34 @@ const order = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'
 
 const faces: Record<string, GameFace> = {
   dogfight: {
-    firstSeat: 'red', picture: './pictures.svg#dogfight', tag: 'Start here', pictureLabel: 'Fighters diving on bombers, seen from the side',
+    firstSeat: 'red',
+    picture: './pictures.svg#dogfight',
+    tag: 'Start here',
+    pictureLabel: 'Fighters diving on bombers, seen from the side',
   },
   full_circle: {
-    firstSeat: 'red', short: 'Full Circle', picture: './pictures.svg#full_circle', tag: 'Energy', pictureLabel: 'Fighters circling a group of bombers, from above',
+    firstSeat: 'red',
+    short: 'Full Circle',
+    picture: './pictures.svg#full_circle',
+    tag: 'Energy',
+    pictureLabel: 'Fighters circling a group of bombers, from above',
   },
   jet_duel: {
-    picture: './pictures.svg#jet_duel', tag: 'Most technical', pictureLabel: 'Two jets, one turning away from a radar beam',
+    picture: './pictures.svg#jet_duel',
+    tag: 'Most technical',
+    pictureLabel: 'Two jets, one turning away from a radar beam',
   },
   fast_easy: {
-    short: 'Fast and Easy', picture: './pictures.svg#fast_easy', tag: 'Biggest battle', pictureLabel: 'A box of heavy bombers with fighters closing in',
+    short: 'Fast and Easy',
+    picture: './pictures.svg#fast_easy',
+    tag: 'Biggest battle',
+    pictureLabel: 'A box of heavy bombers with fighters closing in',
   },
   wing_leader: {
-    firstSeat: 'red', picture: './pictures.svg#wing_leader', tag: 'Deepest', pictureLabel: 'Squadrons between clouds above a ship',
+    firstSeat: 'red',
+    picture: './pictures.svg#wing_leader',
+    tag: 'Deepest',
+    pictureLabel: 'Squadrons between clouds above a ship',
   },
 };
 

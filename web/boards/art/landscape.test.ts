@@ -14,7 +14,13 @@ describe('landscape', () => {
     expect(ground(kind, box)).toBe(layers);
   });
   it('draws clouds, waves and hills without holes in the numbers', () => {
-    for (const d of [puffs(box, 30, 1), heap(50, 50, 60, 40, 2), wisps(box, 3, 4), swell(box, 20, 5), hills(box, 6, 40)]) {
+    for (const d of [
+      puffs(box, 30, 1),
+      heap(50, 50, 60, 40, 2),
+      wisps(box, 3, 4),
+      swell(box, 20, 5),
+      hills(box, 6, 40),
+    ]) {
       expect(d.length).toBeGreaterThan(20);
       expect(d).not.toMatch(/NaN|undefined|Infinity/);
     }

@@ -28,11 +28,19 @@ export interface CounterFacts {
 }
 
 const num = (a: Attrs, ...keys: string[]): number | null => {
-  for (const k of keys) { const v = a[k]; if (typeof v === 'number') return v; if (typeof v === 'string' && v !== '' && !Number.isNaN(Number(v))) return Number(v); }
+  for (const k of keys) {
+    const v = a[k];
+    if (typeof v === 'number') return v;
+    if (typeof v === 'string' && v !== '' && !Number.isNaN(Number(v))) return Number(v);
+  }
   return null;
 };
 const text = (a: Attrs, ...keys: string[]): string => {
-  for (const k of keys) { const v = a[k]; if (typeof v === 'string') return v; if (typeof v === 'number') return String(v); }
+  for (const k of keys) {
+    const v = a[k];
+    if (typeof v === 'string') return v;
+    if (typeof v === 'number') return String(v);
+  }
   return '';
 };
 const flag = (a: Attrs, ...keys: string[]): boolean => keys.some((k) => a[k] === true || a[k] === 1);
@@ -50,7 +58,15 @@ function pitchOf(a: Attrs, unit: UnitView, sideView: boolean): -1 | 0 | 1 {
 }
 function bankOf(a: Attrs): CounterFacts['bank'] {
   const w = word(a['bank']);
-  return w.startsWith('l') && w !== 'level' ? 'left' : w.startsWith('r') ? 'right' : w.startsWith('inv') ? 'inverted' : w ? 'level' : '';
+  return w.startsWith('l') && w !== 'level'
+    ? 'left'
+    : w.startsWith('r')
+      ? 'right'
+      : w.startsWith('inv')
+        ? 'inverted'
+        : w
+          ? 'level'
+          : '';
 }
 
 /** Names for altitudes where the board gives none but the counters do: all units agree on the distance from z. */
@@ -74,17 +90,23 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
   if (known) return known;
   const a = unit.attrs ?? {};
   const hasLevels = board.kind === 'hex' && (board.levels ?? 1) > 1;
-  const energy = num(a, 'energy'), energyMax = num(a, 'energy_max') ?? 70;
-  const speed = num(a, 'speed', 'speed_points'), speedMax = num(a, 'speed_max') ?? 30;
+  const energy = num(a, 'energy'),
+    energyMax = num(a, 'energy_max') ?? 70;
+  const speed = num(a, 'speed', 'speed_points'),
+    speedMax = num(a, 'speed_max') ?? 30;
   const airspeed = num(a, 'airspeed') ?? (energy !== null && speed !== null && speed <= 6 ? speed : null);
-  const hits = num(a, 'hits'), hitsMax = num(a, 'hits_max', 'hit_points');
+  const hits = num(a, 'hits'),
+    hitsMax = num(a, 'hits_max', 'hit_points');
   const engines = num(a, 'engines') ?? 0;
   const figure = hasLevels ? (energy ?? speed) : null;
   const facts: CounterFacts = {
     label: unit.label ?? '',
     level: text(a, 'level', 'altitude') || (hasLevels && unit.cell ? levelName(board, unit.cell[2]) : ''),
     figure: figure === null || board.kind !== 'hex' ? '' : String(figure),
-    gauge: board.kind !== 'hex' || figure === null ? -1 : Math.max(0, Math.min(1, energy !== null ? energy / energyMax : figure / speedMax)),
+    gauge:
+      board.kind !== 'hex' || figure === null
+        ? -1
+        : Math.max(0, Math.min(1, energy !== null ? energy / energyMax : figure / speedMax)),
     ticks: airspeed !== null && airspeed > 0 && airspeed <= 6 ? airspeed : 0,
     pitch: pitchOf(a, unit, board.kind !== 'hex'),
     bank: hasLevels ? bankOf(a) : '',
@@ -92,7 +114,9 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
     health: hitsMax ? Math.max(0, Math.min(1, 1 - (hits ?? 0) / hitsMax)) : -1,
     engines,
     enginesLost: Math.min(engines, num(a, 'engines_lost', 'engines_out') ?? 0),
-    mission: (text(a, 'mission', 'role') || (unit.facts?.find((f) => f.key === 'mission')?.value ?? '').slice(0, 3)).slice(0, 4).toUpperCase(),
+    mission: (text(a, 'mission', 'role') || (unit.facts?.find((f) => f.key === 'mission')?.value ?? '').slice(0, 3))
+      .slice(0, 4)
+      .toUpperCase(),
     losses: num(a, 'losses') ?? 0,
     loaded: flag(a, 'loaded', 'bombs', 'load') || !!unit.facts?.some((f) => f.key === 'load' && f.value),
     leaving: flag(a, 'leaving', 'leaves', 'flipped'),
@@ -101,18 +125,30 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
     badges: (unit.badges ?? []).filter((b) => b !== ''),
   };
   // What the plate, the bar, the outline or the corner say already is not said again.
-  facts.badges = facts.badges.filter((b) => b !== facts.level && !(facts.health >= 0 && /^\d+ hits?$/i.test(b)) && !(facts.enginesLost > 0 && /engine/i.test(b)) && !(facts.losses > 0 && /loss/i.test(b)) && !(facts.leaving && /^leaves?$/i.test(b)));
-  if (!hitsMax && hits && !facts.badges.some((b) => /hit/i.test(b))) facts.badges = [...facts.badges, hits === 1 ? '1 hit' : `${hits} hits`];
+  facts.badges = facts.badges.filter(
+    (b) =>
+      b !== facts.level &&
+      !(facts.health >= 0 && /^\d+ hits?$/i.test(b)) &&
+      !(facts.enginesLost > 0 && /engine/i.test(b)) &&
+      !(facts.losses > 0 && /loss/i.test(b)) &&
+      !(facts.leaving && /^leaves?$/i.test(b)),
+  );
+  if (!hitsMax && hits && !facts.badges.some((b) => /hit/i.test(b)))
+    facts.badges = [...facts.badges, hits === 1 ? '1 hit' : `${hits} hits`];
   cache.set(unit, facts);
   return facts;
 }
 
 /** Which drawing a unit gets. */
 export function drawingOf(unit: UnitView): string {
-  const kind = unit.kind || 'fighter', form = word(unit.attrs?.['shape']);
+  const kind = unit.kind || 'fighter',
+    form = word(unit.attrs?.['shape']);
   if (kind === 'jet') return form.startsWith('delta') ? 'jet-delta' : form.startsWith('twin') ? 'jet-twin' : 'jet';
   return kind;
 }
 
 /** Badges that tell of trouble are drawn in the danger colour; the others stay calm. */
-export const alarming = (badge: string): boolean => /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent|deplet|straggl|rtb|pinned|flak|destroy|silenc/i.test(badge);
+export const alarming = (badge: string): boolean =>
+  /low|leav|break|hit|unaware|shaken|out|lock|damag|fire|cripp|lost|stall|dead|broken|disrupt|spent|deplet|straggl|rtb|pinned|flak|destroy|silenc/i.test(
+    badge,
+  );

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { fit, Gestures, hold, home, panBy, reveal, toScreen, toWorld, zoomAt, zoomRange, type Frame } from './camera';
 
-const frame: Frame = { width: 1000, height: 800, insets: { top: 50, right: 0, bottom: 30, left: 40 }, world: { x: 0, y: 0, w: 2000, h: 1000 } };
+const frame: Frame = {
+  width: 1000,
+  height: 800,
+  insets: { top: 50, right: 0, bottom: 30, left: 40 },
+  world: { x: 0, y: 0, w: 2000, h: 1000 },
+};
 
 describe('camera', () => {
   it('turns world into screen and back', () => {
-    const c = { x: 12, y: -7, k: 1.7 }, p = { x: 33, y: 44 };
+    const c = { x: 12, y: -7, k: 1.7 },
+      p = { x: 33, y: 44 };
     const q = toWorld(c, toScreen(c, p));
     expect(q.x).toBeCloseTo(p.x);
     expect(q.y).toBeCloseTo(p.y);
   });
   it('fits the board between the insets, centred', () => {
-    const c = fit(frame), a = toScreen(c, { x: 0, y: 0 }), b = toScreen(c, { x: 2000, y: 1000 });
+    const c = fit(frame),
+      a = toScreen(c, { x: 0, y: 0 }),
+      b = toScreen(c, { x: 2000, y: 1000 });
     expect(c.k).toBeCloseTo(0.48);
     expect(a.x).toBeCloseTo(40);
     expect(b.x).toBeCloseTo(1000);
@@ -30,7 +38,10 @@ describe('camera', () => {
     expect(toScreen(box, { x: 1500, y: 700 }).x).toBeLessThanOrEqual(1001);
   });
   it('keeps the point under the pointer when zooming', () => {
-    const c = { x: -300, y: -100, k: 1 }, at = { x: 600, y: 400 }, before = toWorld(c, at), after = toWorld(zoomAt(c, frame, 1.5, at), at);
+    const c = { x: -300, y: -100, k: 1 },
+      at = { x: 600, y: 400 },
+      before = toWorld(c, at),
+      after = toWorld(zoomAt(c, frame, 1.5, at), at);
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
   });
@@ -38,7 +49,8 @@ describe('camera', () => {
     const [lo, hi] = zoomRange(frame);
     expect(zoomAt(fit(frame), frame, 1000, { x: 500, y: 400 }).k).toBeCloseTo(hi);
     expect(zoomAt(fit(frame), frame, 0.0001, { x: 500, y: 400 }).k).toBeCloseTo(lo);
-    const far = panBy({ x: 0, y: 0, k: 1 }, frame, 99999, 99999), corner = toScreen(far, { x: 0, y: 0 });
+    const far = panBy({ x: 0, y: 0, k: 1 }, frame, 99999, 99999),
+      corner = toScreen(far, { x: 0, y: 0 });
     expect(corner.x).toBeLessThan(1000);
     expect(corner.y).toBeLessThan(800);
     expect(hold(far, frame)).toEqual(far);
@@ -97,7 +109,8 @@ describe('gestures', () => {
   });
   it('sees a double tap', () => {
     const g = start();
-    g.down(1, { x: 300, y: 300 }, 0); g.up(1, { x: 300, y: 300 }, 50);
+    g.down(1, { x: 300, y: 300 }, 0);
+    g.up(1, { x: 300, y: 300 }, 50);
     g.down(1, { x: 303, y: 300 }, 180);
     expect(g.up(1, { x: 303, y: 300 }, 220).doubleTap).toBeDefined();
   });

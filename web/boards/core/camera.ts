@@ -2,8 +2,17 @@
 // screen = world * k + (x, y).
 import { clamp, distance, type Point, type Rect } from './geometry';
 
-export interface Camera { x: number; y: number; k: number }
-export interface Insets { top: number; right: number; bottom: number; left: number }
+export interface Camera {
+  x: number;
+  y: number;
+  k: number;
+}
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
 export interface Frame {
   width: number;
   height: number;
@@ -16,27 +25,44 @@ export const toScreen = (c: Camera, p: Point): Point => ({ x: p.x * c.k + c.x, y
 export const toWorld = (c: Camera, p: Point): Point => ({ x: (p.x - c.x) / c.k, y: (p.y - c.y) / c.k });
 
 const room = (f: Frame): Rect => ({
-  x: f.insets.left, y: f.insets.top,
-  w: Math.max(40, f.width - f.insets.left - f.insets.right), h: Math.max(40, f.height - f.insets.top - f.insets.bottom),
+  x: f.insets.left,
+  y: f.insets.top,
+  w: Math.max(40, f.width - f.insets.left - f.insets.right),
+  h: Math.max(40, f.height - f.insets.top - f.insets.bottom),
 });
 
 /** Zoom at which the whole board just fits. */
-export const fitZoom = (f: Frame): number => { const r = room(f); return Math.min(r.w / f.world.w, r.h / f.world.h); };
-export const zoomRange = (f: Frame): [number, number] => { const fit = fitZoom(f); return [Math.min(fit * 0.8, 0.7), Math.max(3.2, fit * 1.5)]; };
+export const fitZoom = (f: Frame): number => {
+  const r = room(f);
+  return Math.min(r.w / f.world.w, r.h / f.world.h);
+};
+export const zoomRange = (f: Frame): [number, number] => {
+  const fit = fitZoom(f);
+  return [Math.min(fit * 0.8, 0.7), Math.max(3.2, fit * 1.5)];
+};
 
 /** Keeps the board on screen: smaller than the room it is centred, larger it covers the room but for a third. */
 export function hold(c: Camera, f: Frame): Camera {
-  const [lo, hi] = zoomRange(f), k = clamp(c.k, lo, hi), r = room(f);
+  const [lo, hi] = zoomRange(f),
+    k = clamp(c.k, lo, hi),
+    r = room(f);
   const axis = (pos: number, from: number, size: number, w0: number, wSize: number): number => {
-    const drawn = wSize * k, slack = Math.min(size * 0.34, 160);
-    if (drawn <= size) return clamp(pos, from - w0 * k - Math.max(0, slack - (size - drawn)), from + size - drawn - w0 * k + Math.max(0, slack - (size - drawn)));
+    const drawn = wSize * k,
+      slack = Math.min(size * 0.34, 160);
+    if (drawn <= size)
+      return clamp(
+        pos,
+        from - w0 * k - Math.max(0, slack - (size - drawn)),
+        from + size - drawn - w0 * k + Math.max(0, slack - (size - drawn)),
+      );
     return clamp(pos, from + size - drawn - w0 * k - slack, from - w0 * k + slack);
   };
   return { k, x: axis(c.x, r.x, r.w, f.world.x, f.world.w), y: axis(c.y, r.y, r.h, f.world.y, f.world.h) };
 }
 
 export function fit(f: Frame): Camera {
-  const r = room(f), k = clamp(fitZoom(f), ...zoomRange(f));
+  const r = room(f),
+    k = clamp(fitZoom(f), ...zoomRange(f));
   return { k, x: r.x + (r.w - f.world.w * k) / 2 - f.world.x * k, y: r.y + (r.h - f.world.h * k) / 2 - f.world.y * k };
 }
 
@@ -44,16 +70,29 @@ export function fit(f: Frame): Camera {
  *  to read around the given point. */
 export function home(f: Frame, readable: number, focus: Point | null, action: Rect | null = null): Camera {
   if (fitZoom(f) >= readable) return fit(f);
-  const r = room(f), near = action ? Math.min(r.w / action.w, r.h / action.h) : 0;
-  if (action && near >= readable) return cover(centreOn({ k: Math.min(near, readable * 1.35), x: 0, y: 0 }, f, { x: action.x + action.w / 2, y: action.y + action.h / 2 }), f);
-  return cover(centreOn({ k: readable, x: 0, y: 0 }, f, focus ?? { x: f.world.x + f.world.w / 2, y: f.world.y + f.world.h / 2 }), f);
+  const r = room(f),
+    near = action ? Math.min(r.w / action.w, r.h / action.h) : 0;
+  if (action && near >= readable)
+    return cover(
+      centreOn({ k: Math.min(near, readable * 1.35), x: 0, y: 0 }, f, {
+        x: action.x + action.w / 2,
+        y: action.y + action.h / 2,
+      }),
+      f,
+    );
+  return cover(
+    centreOn({ k: readable, x: 0, y: 0 }, f, focus ?? { x: f.world.x + f.world.w / 2, y: f.world.y + f.world.h / 2 }),
+    f,
+  );
 }
 /** Moves the camera so that no empty margin shows where the board is larger than the room. */
 function cover(c: Camera, f: Frame): Camera {
   const r = room(f);
   const axis = (pos: number, from: number, size: number, w0: number, wSize: number): number => {
     const drawn = wSize * c.k;
-    return drawn <= size ? from + (size - drawn) / 2 - w0 * c.k : clamp(pos, from + size - drawn - w0 * c.k, from - w0 * c.k);
+    return drawn <= size
+      ? from + (size - drawn) / 2 - w0 * c.k
+      : clamp(pos, from + size - drawn - w0 * c.k, from - w0 * c.k);
   };
   return { k: c.k, x: axis(c.x, r.x, r.w, f.world.x, f.world.w), y: axis(c.y, r.y, r.h, f.world.y, f.world.h) };
 }
@@ -62,22 +101,35 @@ export function centreOn(c: Camera, f: Frame, p: Point): Camera {
   return { k: c.k, x: r.x + r.w / 2 - p.x * c.k, y: r.y + r.h / 2 - p.y * c.k };
 }
 export function zoomAt(c: Camera, f: Frame, factor: number, at: Point): Camera {
-  const [lo, hi] = zoomRange(f), k = clamp(c.k * factor, lo, hi), q = k / c.k;
+  const [lo, hi] = zoomRange(f),
+    k = clamp(c.k * factor, lo, hi),
+    q = k / c.k;
   return hold({ k, x: at.x - (at.x - c.x) * q, y: at.y - (at.y - c.y) * q }, f);
 }
-export const panBy = (c: Camera, f: Frame, dx: number, dy: number): Camera => hold({ k: c.k, x: c.x + dx, y: c.y + dy }, f);
+export const panBy = (c: Camera, f: Frame, dx: number, dy: number): Camera =>
+  hold({ k: c.k, x: c.x + dx, y: c.y + dy }, f);
 /** Smallest movement that brings the point into view with some air around it; the same camera if it is there. */
 export function reveal(c: Camera, f: Frame, p: Point, air = 130): Camera {
-  const r = room(f), s = toScreen(c, p), a = Math.min(air, r.w / 4, r.h / 4);
+  const r = room(f),
+    s = toScreen(c, p),
+    a = Math.min(air, r.w / 4, r.h / 4);
   const dx = s.x < r.x + a ? r.x + a - s.x : s.x > r.x + r.w - a ? r.x + r.w - a - s.x : 0;
   const dy = s.y < r.y + a ? r.y + a - s.y : s.y > r.y + r.h - a ? r.y + r.h - a - s.y : 0;
   return dx || dy ? panBy(c, f, dx, dy) : c;
 }
 
 /** What a gesture leads to. */
-export interface Gesture { camera: Camera; tap?: Point; doubleTap?: Point; moving: boolean }
+export interface Gesture {
+  camera: Camera;
+  tap?: Point;
+  doubleTap?: Point;
+  moving: boolean;
+}
 
-const SLOP = 6, TAP_MS = 500, DOUBLE_MS = 300, FLING_MIN = 0.15;
+const SLOP = 6,
+  TAP_MS = 500,
+  DOUBLE_MS = 300,
+  FLING_MIN = 0.15;
 
 /** Pointers on the board. Feed it down, move, up, wheel; it returns the camera and says when something was tapped. */
 export class Gestures {
@@ -89,16 +141,27 @@ export class Gestures {
   private velocity: Point = { x: 0, y: 0 };
   private lastMove = 0;
 
-  constructor(public camera: Camera, public frame: Frame) {}
+  constructor(
+    public camera: Camera,
+    public frame: Frame,
+  ) {}
 
-  get dragging(): boolean { return this.pointers.size > 0 && this.travelled; }
-  private result(extra: Partial<Gesture> = {}): Gesture { return { camera: this.camera, moving: this.dragging, ...extra }; }
+  get dragging(): boolean {
+    return this.pointers.size > 0 && this.travelled;
+  }
+  private result(extra: Partial<Gesture> = {}): Gesture {
+    return { camera: this.camera, moving: this.dragging, ...extra };
+  }
 
   down(id: number, p: Point, t: number): Gesture {
     this.pointers.set(id, p);
     this.velocity = { x: 0, y: 0 };
-    if (this.pointers.size === 1) { this.start = p; this.startTime = t; this.travelled = false; this.lastMove = t; }
-    else this.travelled = true;
+    if (this.pointers.size === 1) {
+      this.start = p;
+      this.startTime = t;
+      this.travelled = false;
+      this.lastMove = t;
+    } else this.travelled = true;
     return this.result();
   }
   move(id: number, p: Point, t: number): Gesture {
@@ -111,10 +174,14 @@ export class Gestures {
       this.travelled = true;
       this.camera = panBy(this.camera, this.frame, p.x - from.x, p.y - from.y);
       const dt = Math.max(1, t - this.lastMove);
-      this.velocity = { x: 0.7 * ((p.x - from.x) / dt) + 0.3 * this.velocity.x, y: 0.7 * ((p.y - from.y) / dt) + 0.3 * this.velocity.y };
+      this.velocity = {
+        x: 0.7 * ((p.x - from.x) / dt) + 0.3 * this.velocity.x,
+        y: 0.7 * ((p.y - from.y) / dt) + 0.3 * this.velocity.y,
+      };
     } else if (this.pointers.size === 2) {
       const other = [...this.pointers].find(([key]) => key !== id)![1];
-      const before = distance(last, other), after = distance(p, other);
+      const before = distance(last, other),
+        after = distance(p, other);
       const mid = { x: (p.x + other.x) / 2, y: (p.y + other.y) / 2 };
       this.camera = panBy(this.camera, this.frame, (p.x - last.x) / 2, (p.y - last.y) / 2);
       if (before > 4) this.camera = zoomAt(this.camera, this.frame, after / before, mid);
@@ -153,5 +220,7 @@ export class Gestures {
     this.velocity = { x: this.velocity.x * decay, y: this.velocity.y * decay };
     return true;
   }
-  stop(): void { this.velocity = { x: 0, y: 0 }; }
+  stop(): void {
+    this.velocity = { x: 0, y: 0 };
+  }
 }

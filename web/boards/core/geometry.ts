@@ -1,16 +1,26 @@
 // Points, rectangles and a small seeded generator for drawings that must look the same every time.
 
-export interface Point { x: number; y: number }
-export interface Rect { x: number; y: number; w: number; h: number }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 export const clamp = (v: number, lo: number, hi: number): number => (v < lo ? lo : v > hi ? hi : v);
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 export const n1 = (v: number): number => Math.round(v * 10) / 10;
 
-export const overlaps = (a: Rect, b: Rect): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 export function overlapArea(a: Rect, b: Rect): number {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x), h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
+    h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
 }
 export const inside = (p: Point, r: Rect): boolean => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
@@ -19,7 +29,8 @@ export const inside = (p: Point, r: Rect): boolean => p.x >= r.x && p.x <= r.x +
 export function inConvex(p: Point, outline: readonly Point[]): boolean {
   let sign = 0;
   for (let i = 0; i < outline.length; i++) {
-    const a = outline[i]!, b = outline[(i + 1) % outline.length]!;
+    const a = outline[i]!,
+      b = outline[(i + 1) % outline.length]!;
     const cross = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
     if (Math.abs(cross) < 1e-9) continue;
     if (sign === 0) sign = Math.sign(cross);

@@ -11,7 +11,13 @@ export type Hit =
   | { kind: 'unit'; unit: string; cell: Cell };
 
 /** `disc`: stands beside the cell on a disc of its own, large enough for a finger. */
-export interface SignSpot { action: number; at: Point; size: number; cell: Cell; disc?: boolean }
+export interface SignSpot {
+  action: number;
+  at: Point;
+  size: number;
+  cell: Cell;
+  disc?: boolean;
+}
 
 export interface HitScene {
   projection: Projection;
@@ -25,13 +31,22 @@ export interface HitScene {
 
 /** The counter at a point: the topmost whose box holds it, else the nearest within `slack` of its box. */
 export function unitAt(scene: HitScene, p: Point, slack: number): Placed | null {
-  let best: Placed | null = null, bestGap = Infinity;
+  let best: Placed | null = null,
+    bestGap = Infinity;
   for (let i = scene.placed.length - 1; i >= 0; i--) {
     const u = scene.placed[i]!;
     if (u.unit.gone) continue;
-    const gap = Math.max(Math.abs(p.x - u.at.x) - scene.reach.x * u.scale, Math.abs(p.y - u.at.y) - scene.reach.y * u.scale, 0);
-    if (gap === 0 && best && bestGap === 0) { if (distance(p, u.at) < distance(p, best.at)) best = u; }
-    else if (gap < bestGap && gap <= slack) { best = u; bestGap = gap; }
+    const gap = Math.max(
+      Math.abs(p.x - u.at.x) - scene.reach.x * u.scale,
+      Math.abs(p.y - u.at.y) - scene.reach.y * u.scale,
+      0,
+    );
+    if (gap === 0 && best && bestGap === 0) {
+      if (distance(p, u.at) < distance(p, best.at)) best = u;
+    } else if (gap < bestGap && gap <= slack) {
+      best = u;
+      bestGap = gap;
+    }
   }
   return best;
 }
@@ -39,7 +54,8 @@ export function unitAt(scene: HitScene, p: Point, slack: number): Placed | null 
 /** `slack` in world pixels makes small things easier to touch. */
 export function hitTest(scene: HitScene, p: Point, slack = 0, signs = true): Hit | null {
   for (const s of scene.signs) {
-    if ((signs || s.disc) && s.action >= 0 && distance(p, s.at) <= s.size / 2 + slack / 2) return { kind: 'action', action: s.action, cell: s.cell };
+    if ((signs || s.disc) && s.action >= 0 && distance(p, s.at) <= s.size / 2 + slack / 2)
+      return { kind: 'action', action: s.action, cell: s.cell };
   }
   const cell = scene.projection.at(p);
   const place = cell ? scene.places.get(scene.projection.place(cell)) : undefined;
@@ -47,5 +63,11 @@ export function hitTest(scene: HitScene, p: Point, slack = 0, signs = true): Hit
   const unit = unitAt(scene, p, slack);
   if (unit && (!place || unit.unit.can_act)) return { kind: 'unit', unit: unit.unit.id, cell: unit.unit.cell! };
   if (place) return { kind: 'cell', cell: pickLit(place, scene.level).cell, lit: true };
-  return cell ? { kind: 'cell', cell: scene.projection.kind === 'hex' && scene.level !== null ? [cell[0], cell[1], scene.level] : cell, lit: false } : null;
+  return cell
+    ? {
+        kind: 'cell',
+        cell: scene.projection.kind === 'hex' && scene.level !== null ? [cell[0], cell[1], scene.level] : cell,
+        lit: false,
+      }
+    : null;
 }

@@ -19,7 +19,8 @@ describe.each(boards)('projection %s', (_, board) => {
     for (const c of p.cells()) {
       const m = p.centre(c);
       expect(p.at(m)).toEqual(c);
-      for (const o of p.outline(c)) expect(p.at({ x: m.x + (o.x - m.x) * 0.93, y: m.y + (o.y - m.y) * 0.93 })).toEqual(c);
+      for (const o of p.outline(c))
+        expect(p.at({ x: m.x + (o.x - m.x) * 0.93, y: m.y + (o.y - m.y) * 0.93 })).toEqual(c);
     }
   });
   it('keeps all cells inside its bounds and apart from each other', () => {
@@ -41,21 +42,37 @@ describe.each(boards)('projection %s', (_, board) => {
   });
   it('steps one cell on screen and comes back', () => {
     const c: Cell = [3, 3, 0];
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
       const n = p.step(c, dx, dy)!;
       expect(n).not.toBeNull();
-      const a = p.centre(c), b = p.centre(n);
+      const a = p.centre(c),
+        b = p.centre(n);
       expect((b.x - a.x) * dx + (b.y - a.y) * dy).toBeGreaterThan(0);
       expect(Math.hypot(b.x - a.x, b.y - a.y)).toBeLessThanOrEqual(Math.max(p.pitch.x, p.pitch.y) * 1.16);
     }
   });
   it('reaches every cell by steps from the first', () => {
-    const start = p.cells()[0]!, open = [start], seen = new Set([start.join()]);
+    const start = p.cells()[0]!,
+      open = [start],
+      seen = new Set([start.join()]);
     while (open.length) {
       const c = open.pop()!;
-      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const) {
         const n = p.step(c, dx, dy);
-        if (n && !seen.has(n.join())) { seen.add(n.join()); open.push(n); }
+        if (n && !seen.has(n.join())) {
+          seen.add(n.join());
+          open.push(n);
+        }
       }
     }
     expect(seen.size).toBe(p.cells().length);
@@ -94,7 +111,10 @@ describe('lanes', () => {
   it('has the far lane on top, the near lane tallest, row 0 at the bottom', () => {
     expect(p.centre([0, 4, 0]).y).toBeLessThan(p.centre([0, 4, 1]).y);
     expect(p.centre([0, 4, 1]).y).toBeLessThan(p.centre([0, 4, 2]).y);
-    const height = (z: number) => { const o = p.outline([0, 4, z]); return o[2]!.y - o[0]!.y; };
+    const height = (z: number) => {
+      const o = p.outline([0, 4, z]);
+      return o[2]!.y - o[0]!.y;
+    };
     expect(height(2)).toBeGreaterThan(height(1));
     expect(height(1)).toBeGreaterThan(height(0));
     expect(p.centre([0, 0, 2]).y).toBeGreaterThan(p.centre([0, 9, 0]).y);

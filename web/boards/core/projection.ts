@@ -40,10 +40,23 @@ export const SQUARE = { w: 50, h: 46 } as const;
 const missingOf = (board: Board): Set<string> => new Set((board.missing ?? []).map((c) => `${c[0]},${c[1]}`));
 const int = (n: number | undefined, fallback: number): number => (n && n > 0 ? n : fallback);
 
-const rectPoints = (r: Rect): Point[] => [{ x: r.x, y: r.y }, { x: r.x + r.w, y: r.y }, { x: r.x + r.w, y: r.y + r.h }, { x: r.x, y: r.y + r.h }];
+const rectPoints = (r: Rect): Point[] => [
+  { x: r.x, y: r.y },
+  { x: r.x + r.w, y: r.y },
+  { x: r.x + r.w, y: r.y + r.h },
+  { x: r.x, y: r.y + r.h },
+];
 
-function rectangles(kind: 'lanes' | 'square', board: Board, box: Point, shares: readonly number[], rowUp: boolean): Projection {
-  const columns = int(board.columns, 1), rows = int(board.rows, 1), levels = shares.length;
+function rectangles(
+  kind: 'lanes' | 'square',
+  board: Board,
+  box: Point,
+  shares: readonly number[],
+  rowUp: boolean,
+): Projection {
+  const columns = int(board.columns, 1),
+    rows = int(board.rows, 1),
+    levels = shares.length;
   const gone = missingOf(board);
   const tops = shares.reduce<number[]>((acc, s) => [...acc, acc[acc.length - 1]! + s], [0]);
   const screenRow = (y: number): number => (rowUp ? rows - 1 - y : y);
@@ -51,22 +64,36 @@ function rectangles(kind: 'lanes' | 'square', board: Board, box: Point, shares: 
     const z = levels === 1 ? 0 : Math.min(Math.max(c[2], 0), levels - 1);
     return { x: c[0] * box.x, y: (screenRow(c[1]) + tops[z]!) * box.y, w: box.x, h: shares[z]! * box.y };
   };
-  const has = (c: Cell): boolean => c[0] >= 0 && c[0] < columns && c[1] >= 0 && c[1] < rows && c[2] >= 0 && c[2] < levels && !gone.has(`${c[0]},${c[1]}`);
+  const has = (c: Cell): boolean =>
+    c[0] >= 0 &&
+    c[0] < columns &&
+    c[1] >= 0 &&
+    c[1] < rows &&
+    c[2] >= 0 &&
+    c[2] < levels &&
+    !gone.has(`${c[0]},${c[1]}`);
   const outline = (c: Cell, inset = 0): Point[] => {
     const r = rect(c);
     return rectPoints({ x: r.x + inset, y: r.y + inset, w: r.w - 2 * inset, h: r.h - 2 * inset });
   };
   return {
-    kind, columns, rows, levels,
+    kind,
+    columns,
+    rows,
+    levels,
     bounds: { x: 0, y: 0, w: columns * box.x, h: rows * box.y },
     pitch: { x: box.x, y: box.y / levels },
     inner: Math.min(box.x, shares[0]! * box.y) / 2,
     has,
-    centre: (c) => { const r = rect(c); return { x: r.x + r.w / 2, y: r.y + r.h / 2 }; },
+    centre: (c) => {
+      const r = rect(c);
+      return { x: r.x + r.w / 2, y: r.y + r.h / 2 };
+    },
     outline,
     path: (c, inset) => pathOf(outline(c, inset)),
     at: (p) => {
-      const x = Math.floor(p.x / box.x), row = Math.floor(p.y / box.y);
+      const x = Math.floor(p.x / box.x),
+        row = Math.floor(p.y / box.y);
       const within = p.y / box.y - row;
       let z = 0;
       while (z < levels - 1 && within >= tops[z + 1]!) z++;
@@ -75,7 +102,8 @@ function rectangles(kind: 'lanes' | 'square', board: Board, box: Point, shares: 
     },
     cells: () => {
       const out: Cell[] = [];
-      for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) for (let z = 0; z < levels; z++) if (has([x, y, z])) out.push([x, y, z]);
+      for (let y = 0; y < rows; y++)
+        for (let x = 0; x < columns; x++) for (let z = 0; z < levels; z++) if (has([x, y, z])) out.push([x, y, z]);
       return out;
     },
     grid: () => {
@@ -107,30 +135,39 @@ export function lanes(board: Board): Projection {
 }
 
 /** A side view of squares, altitude upwards. */
-export const square = (board: Board): Projection => rectangles('square', board, { x: SQUARE.w, y: SQUARE.h }, [1], true);
+export const square = (board: Board): Projection =>
+  rectangles('square', board, { x: SQUARE.w, y: SQUARE.h }, [1], true);
 
 /** Hexes of an offset grid from above: pointy (rows are straight) or flat (columns are straight). */
 export function hex(board: Board): Projection {
-  const columns = int(board.columns, 1), rows = int(board.rows, 1), levels = int(board.levels, 1);
-  const pointy = !!board.hex_pointy, shiftOdd = !!board.hex_shift_odd, up = !!board.y_up;
+  const columns = int(board.columns, 1),
+    rows = int(board.rows, 1),
+    levels = int(board.levels, 1);
+  const pointy = !!board.hex_pointy,
+    shiftOdd = !!board.hex_shift_odd,
+    up = !!board.y_up;
   const gone = missingOf(board);
-  const r = HEX_RADIUS, half = (Math.sqrt(3) / 2) * r;
+  const r = HEX_RADIUS,
+    half = (Math.sqrt(3) / 2) * r;
   const flip = (y: number): number => (up ? rows - 1 - y : y);
-  const odd = (n: number): boolean => (((n % 2) + 2) % 2) === 1;
+  const odd = (n: number): boolean => ((n % 2) + 2) % 2 === 1;
   const shifted = (n: number): boolean => odd(n) === shiftOdd;
   const corners = Array.from({ length: 6 }, (_, i) => {
     const a = ((pointy ? 30 : 0) + 60 * i) * (Math.PI / 180);
     return { x: Math.cos(a), y: Math.sin(a) };
   });
   // A shifted row or column is moved to the right, or down the screen.
-  const centre = (c: Cell): Point => pointy
-    ? { x: half + c[0] * 2 * half + (shifted(c[1]) ? half : 0), y: r + flip(c[1]) * 1.5 * r }
-    : { x: r + c[0] * 1.5 * r, y: half + flip(c[1]) * 2 * half + (shifted(c[0]) ? half : 0) };
+  const centre = (c: Cell): Point =>
+    pointy
+      ? { x: half + c[0] * 2 * half + (shifted(c[1]) ? half : 0), y: r + flip(c[1]) * 1.5 * r }
+      : { x: r + c[0] * 1.5 * r, y: half + flip(c[1]) * 2 * half + (shifted(c[0]) ? half : 0) };
   const outline = (c: Cell, inset = 0): Point[] => {
-    const { x, y } = centre(c), k = r - inset / 0.866;
+    const { x, y } = centre(c),
+      k = r - inset / 0.866;
     return corners.map((p) => ({ x: x + p.x * k, y: y + p.y * k }));
   };
-  const has = (c: Cell): boolean => c[0] >= 0 && c[0] < columns && c[1] >= 0 && c[1] < rows && !gone.has(`${c[0]},${c[1]}`);
+  const has = (c: Cell): boolean =>
+    c[0] >= 0 && c[0] < columns && c[1] >= 0 && c[1] < rows && !gone.has(`${c[0]},${c[1]}`);
   const cells = (): Cell[] => {
     const out: Cell[] = [];
     for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) if (has([x, y, 0])) out.push([x, y, 0]);
@@ -140,29 +177,40 @@ export function hex(board: Board): Projection {
     const gx = Math.round(pointy ? (p.x - half) / (2 * half) : (p.x - r) / (1.5 * r));
     const gy = flip(Math.round(pointy ? (p.y - r) / (1.5 * r) : (p.y - half) / (2 * half)));
     const out: Cell[] = [];
-    for (let j = -reach; j <= reach; j++) for (let i = -reach; i <= reach; i++) if (has([gx + i, gy + j, 0])) out.push([gx + i, gy + j, 0]);
+    for (let j = -reach; j <= reach; j++)
+      for (let i = -reach; i <= reach; i++) if (has([gx + i, gy + j, 0])) out.push([gx + i, gy + j, 0]);
     return out;
   };
   return {
-    kind: 'hex', columns, rows, levels,
+    kind: 'hex',
+    columns,
+    rows,
+    levels,
     bounds: {
-      x: 0, y: 0,
+      x: 0,
+      y: 0,
       w: n1(pointy ? (columns + 0.5) * 2 * half : (columns - 1) * 1.5 * r + 2 * r),
       h: n1(pointy ? (rows - 1) * 1.5 * r + 2 * r : (rows + 0.5) * 2 * half),
     },
     pitch: pointy ? { x: 2 * half, y: 1.5 * r } : { x: 1.5 * r, y: 2 * half },
     inner: half,
-    has, centre, outline, cells,
+    has,
+    centre,
+    outline,
+    cells,
     path: (c, inset) => pathOf(outline(c, inset)),
     at: (p) => near(p, 1).find((c) => inConvex(p, outline(c))) ?? null,
     grid: () => {
       // Three sides of every hex, all six at the edge of the board: shared borders are drawn once.
-      const drawn = new Set<string>(), blocks = new Map<string, string>();
+      const drawn = new Set<string>(),
+        blocks = new Map<string, string>();
       for (const c of cells()) {
-        const o = outline(c), block = `${Math.floor(c[0] / 8)},${Math.floor(c[1] / 8)}`;
+        const o = outline(c),
+          block = `${Math.floor(c[0] / 8)},${Math.floor(c[1] / 8)}`;
         let d = '';
         for (let i = 0; i < 6; i++) {
-          const a = o[i]!, b = o[(i + 1) % 6]!;
+          const a = o[i]!,
+            b = o[(i + 1) % 6]!;
           const key = `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;
           if (drawn.has(key)) continue;
           drawn.add(key);
@@ -173,15 +221,23 @@ export function hex(board: Board): Projection {
       return [...blocks.values()];
     },
     step: (c, dx, dy) => {
-      const from = centre(c), len = Math.hypot(dx, dy);
+      const from = centre(c),
+        len = Math.hypot(dx, dy);
       if (len === 0) return null;
-      let best: Cell | null = null, bestScore = Infinity;
+      let best: Cell | null = null,
+        bestScore = Infinity;
       for (const n of near(from, 2)) {
-        const p = centre(n), vx = p.x - from.x, vy = p.y - from.y;
-        const along = (vx * dx + vy * dy) / len, across = Math.abs(vx * dy - vy * dx) / len;
+        const p = centre(n),
+          vx = p.x - from.x,
+          vy = p.y - from.y;
+        const along = (vx * dx + vy * dy) / len,
+          across = Math.abs(vx * dy - vy * dx) / len;
         if (along < 4) continue;
         const score = along + 1.6 * across;
-        if (score < bestScore - 1e-6) { bestScore = score; best = [n[0], n[1], c[2]]; }
+        if (score < bestScore - 1e-6) {
+          bestScore = score;
+          best = [n[0], n[1], c[2]];
+        }
       }
       return best;
     },

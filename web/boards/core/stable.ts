@@ -12,7 +12,8 @@ export class Keeper<T extends object> {
     const next = new Map<string, { text: string; item: T }>();
     let same = items.length === this.last.length;
     const out = items.map((item, i) => {
-      const id = this.idOf(item, i), before = this.known.get(id);
+      const id = this.idOf(item, i),
+        before = this.known.get(id);
       const entry = before && before.item === item ? before : { text: JSON.stringify(item), item };
       const kept = before && before.text === entry.text ? before : entry;
       next.set(id, kept);

@@ -22,12 +22,28 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
     const scale = n === 2 ? 0.74 : n === 3 ? 0.6 : Math.max(0.34, 2 / n);
     return Array.from({ length: n }, (_, i) => ({ dx: -1 + (2 * i + 1) / n, dy: 0, scale }));
   }
-  if (n === 2) return [{ dx: -0.42, dy: -0.34, scale: 0.8 }, { dx: 0.42, dy: 0.34, scale: 0.8 }];
-  if (n === 3) return [{ dx: -0.46, dy: -0.36, scale: 0.68 }, { dx: 0.46, dy: -0.36, scale: 0.68 }, { dx: 0, dy: 0.46, scale: 0.68 }];
-  const columns = Math.ceil(Math.sqrt(n)), rows = Math.ceil(n / columns), scale = Math.max(0.36, 1.25 / columns);
+  if (n === 2)
+    return [
+      { dx: -0.42, dy: -0.34, scale: 0.8 },
+      { dx: 0.42, dy: 0.34, scale: 0.8 },
+    ];
+  if (n === 3)
+    return [
+      { dx: -0.46, dy: -0.36, scale: 0.68 },
+      { dx: 0.46, dy: -0.36, scale: 0.68 },
+      { dx: 0, dy: 0.46, scale: 0.68 },
+    ];
+  const columns = Math.ceil(Math.sqrt(n)),
+    rows = Math.ceil(n / columns),
+    scale = Math.max(0.36, 1.25 / columns);
   return Array.from({ length: n }, (_, i) => {
-    const row = Math.floor(i / columns), inRow = Math.min(columns, n - row * columns);
-    return { dx: ((i % columns) - (inRow - 1) / 2) * (1.5 / columns), dy: (row - (rows - 1) / 2) * (1.5 / rows), scale };
+    const row = Math.floor(i / columns),
+      inRow = Math.min(columns, n - row * columns);
+    return {
+      dx: ((i % columns) - (inRow - 1) / 2) * (1.5 / columns),
+      dy: (row - (rows - 1) / 2) * (1.5 / rows),
+      scale,
+    };
   });
 }
 
@@ -36,7 +52,14 @@ export function keepPlaced(before: readonly Placed[], now: readonly Placed[]): P
   const known = new Map(before.map((p) => [p.unit.id, p]));
   return now.map((p) => {
     const was = known.get(p.unit.id);
-    const same = was && was.unit === p.unit && was.at.x === p.at.x && was.at.y === p.at.y && was.scale === p.scale && was.count === p.count && was.index === p.index;
+    const same =
+      was &&
+      was.unit === p.unit &&
+      was.at.x === p.at.x &&
+      was.at.y === p.at.y &&
+      was.scale === p.scale &&
+      was.count === p.count &&
+      was.index === p.index;
     return same ? was : p;
   });
 }
@@ -47,7 +70,8 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
   for (const unit of units) {
     // What has left the game without a trace stands nowhere.
     if (unit.gone && unit.cell && unit.cell.every((v) => v === 0)) continue;
-    if (!unit.cell || !projection.has(projection.kind === 'hex' ? [unit.cell[0], unit.cell[1], 0] : unit.cell)) continue;
+    if (!unit.cell || !projection.has(projection.kind === 'hex' ? [unit.cell[0], unit.cell[1], 0] : unit.cell))
+      continue;
     const key = projection.place(unit.cell);
     const group = groups.get(key);
     if (group) group.push(unit);
@@ -59,14 +83,16 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
     const group = alive.length ? alive : all.slice(0, 1);
     const spots = fan(group.length, projection.kind);
     // Across the lane there is half a box of room, elsewhere the inner circle.
-    const rx = projection.kind === 'lanes' ? projection.pitch.x / 2 : projection.inner, ry = projection.inner;
+    const rx = projection.kind === 'lanes' ? projection.pitch.x / 2 : projection.inner,
+      ry = projection.inner;
     group.forEach((unit, index) => {
-      const c = projection.centre(unit.cell!), s = spots[index]!;
+      const c = projection.centre(unit.cell!),
+        s = spots[index]!;
       out.push({ unit, at: { x: c.x + s.dx * rx, y: c.y + s.dy * ry }, scale: s.scale, count: group.length, index });
     });
   }
   // Wrecks and far things first; what acts now on top of those that share its cell. Who merely may act, or acts alone,
   // keeps its place: to move a counter in the drawing takes longer than anything else.
   const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active && p.count > 1 ? 2 : 0);
-  return out.sort((a, b) => rank(a) - rank(b) || (a.unit.cell![2] - b.unit.cell![2]) || a.at.y - b.at.y);
+  return out.sort((a, b) => rank(a) - rank(b) || a.unit.cell![2] - b.unit.cell![2] || a.at.y - b.at.y);
 }

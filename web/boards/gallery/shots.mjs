@@ -8,19 +8,48 @@ mkdirSync(out, { recursive: true });
 const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
 await server.listen();
 const base = `${server.resolvedUrls.local[0]}boards/gallery.html`;
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
-const games = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader', 'crowd', 'shapes', 'full_circle&3d', 'jet_duel&3d', 'fast_easy&3d'];
-for (const [size, width, height, scale, extra] of [['desktop', 1440, 900, 1, ''], ['phone', 390, 844, 2, '&top=52&bottom=380']]) {
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const games = [
+  'dogfight',
+  'full_circle',
+  'jet_duel',
+  'fast_easy',
+  'wing_leader',
+  'crowd',
+  'shapes',
+  'full_circle&3d',
+  'jet_duel&3d',
+  'fast_easy&3d',
+];
+for (const [size, width, height, scale, extra] of [
+  ['desktop', 1440, 900, 1, ''],
+  ['phone', 390, 844, 2, '&top=52&bottom=380'],
+]) {
   for (const theme of ['day', 'night']) {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
     const page = await context.newPage();
     page.on('pageerror', (e) => console.log('page error', e.message));
-    page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') console.log(m.type(), m.text().slice(0, 300)); });
+    page.on('console', (m) => {
+      if (m.type() === 'error' || m.type() === 'warning') console.log(m.type(), m.text().slice(0, 300));
+    });
     for (const game of games) {
       const name = `${game.replace('&', '-')}-${size}-${theme}`;
       if (filter && !name.match(filter)) continue;
       await page.goto(`${base}?game=${game}&theme=${theme}&bare&still${extra}`);
-      await page.waitForSelector(game === 'shapes' ? '.sheet' : game.includes('3d') ? 'canvas' : '.fb-stage', { timeout: 30000 });
+      await page.waitForSelector(game === 'shapes' ? '.sheet' : game.includes('3d') ? 'canvas' : '.fb-stage', {
+        timeout: 30000,
+      });
       await page.waitForTimeout(game.includes('3d') ? 1800 : 500);
       await page.screenshot({ path: `${out}/${name}.png` });
     }

@@ -4,17 +4,48 @@ import { createServer } from 'vite';
 
 const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
 await server.listen();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 for (const game of ['crowd', 'wing_leader', 'dogfight', 'jet_duel']) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.resolvedUrls.local[0]}boards/gallery.html?game=${game}&bare&plain`);
   await page.waitForSelector('.fb-place');
   await page.waitForTimeout(600);
-  const watch = () => page.evaluate(() => { window.times = []; let last = performance.now(); window.on = true; const tick = (t) => { window.times.push(t - last); last = t; if (window.on) requestAnimationFrame(tick); }; requestAnimationFrame(tick); });
+  const watch = () =>
+    page.evaluate(() => {
+      window.times = [];
+      let last = performance.now();
+      window.on = true;
+      const tick = (t) => {
+        window.times.push(t - last);
+        last = t;
+        if (window.on) requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
   const report = async (what) => {
-    const t = (await page.evaluate(() => { window.on = false; return window.times; })).slice(2).sort((a, b) => a - b);
+    const t = (
+      await page.evaluate(() => {
+        window.on = false;
+        return window.times;
+      })
+    )
+      .slice(2)
+      .sort((a, b) => a - b);
     const at = (q) => (t[Math.floor(t.length * q)] ?? 0).toFixed(1);
-    console.log(`${game} ${what}: ${t.length} frames, median ${at(0.5)} ms, p90 ${at(0.9)}, p99 ${at(0.99)}, worst ${at(0.9999)}`);
+    console.log(
+      `${game} ${what}: ${t.length} frames, median ${at(0.5)} ms, p90 ${at(0.9)}, p99 ${at(0.99)}, worst ${at(0.9999)}`,
+    );
   };
   await page.evaluate(() => window.gallery.zoom(1.6));
   await page.waitForTimeout(500);
@@ -26,7 +57,10 @@ for (const game of ['crowd', 'wing_leader', 'dogfight', 'jet_duel']) {
   await report('pan');
   await page.waitForTimeout(300);
   await watch();
-  for (let i = 0; i < 50; i++) { await page.mouse.wheel(0, i < 25 ? 40 : -40); await page.waitForTimeout(16); }
+  for (let i = 0; i < 50; i++) {
+    await page.mouse.wheel(0, i < 25 ? 40 : -40);
+    await page.waitForTimeout(16);
+  }
   await report('zoom');
   await page.close();
 }

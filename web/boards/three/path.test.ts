@@ -4,8 +4,19 @@ import { rings } from './path';
 
 describe('rings', () => {
   it('reads straight lines, absolute and relative', () => {
-    expect(rings('M0 0L10 0L10 5Z')).toEqual([[{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 5 }]]);
-    expect(rings('M1 1h4v3h-4Z')[0]).toEqual([{ x: 1, y: 1 }, { x: 5, y: 1 }, { x: 5, y: 4 }, { x: 1, y: 4 }]);
+    expect(rings('M0 0L10 0L10 5Z')).toEqual([
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+        { x: 10, y: 5 },
+      ],
+    ]);
+    expect(rings('M1 1h4v3h-4Z')[0]).toEqual([
+      { x: 1, y: 1 },
+      { x: 5, y: 1 },
+      { x: 5, y: 4 },
+      { x: 1, y: 4 },
+    ]);
   });
   it('runs through the ends of curves', () => {
     const [ring] = rings('M0 0C0 10 10 10 10 0Q5 -5 0 0Z', 4);
@@ -17,10 +28,16 @@ describe('rings', () => {
     for (const p of ring!) expect(Math.hypot(p.x, p.y)).toBeCloseTo(5);
   });
   it('makes every silhouette solid', () => {
-    for (const k of KINDS) for (const d of [shape(k).plan.body, shape(k).side.body]) {
-      const all = rings(d);
-      expect(all.length, k).toBeGreaterThan(0);
-      for (const r of all) for (const p of r) { expect(Number.isFinite(p.x), k).toBe(true); expect(Math.abs(p.x), k).toBeLessThan(60); expect(Math.abs(p.y), k).toBeLessThan(60); }
-    }
+    for (const k of KINDS)
+      for (const d of [shape(k).plan.body, shape(k).side.body]) {
+        const all = rings(d);
+        expect(all.length, k).toBeGreaterThan(0);
+        for (const r of all)
+          for (const p of r) {
+            expect(Number.isFinite(p.x), k).toBe(true);
+            expect(Math.abs(p.x), k).toBeLessThan(60);
+            expect(Math.abs(p.y), k).toBeLessThan(60);
+          }
+      }
   });
 });

@@ -58,7 +58,9 @@ export function fits(wanted: Wanted, action: ActionView): boolean {
 /** A legal action that would fulfil the step, if there is one now: attacks and the suggestion first. */
 export function suggestion(step: LessonStep, view: View): number | null {
   const actions = view.actions ?? [];
-  const good = actions.map((action, index) => ({ action, index })).filter(({ action }) => !step.do || fits(step.do, action));
+  const good = actions
+    .map((action, index) => ({ action, index }))
+    .filter(({ action }) => !step.do || fits(step.do, action));
   const shown = step.show ? good.find(({ action }) => action.notation.startsWith(step.show!)) : undefined;
   return (shown ?? good.find(({ action }) => action.attack) ?? good[0])?.index ?? null;
 }

@@ -55,8 +55,10 @@ export const en = {
     recordBad: (why: string) => `This record cannot be opened: ${why}`,
   },
   update: { text: 'A newer version is ready.', now: 'Load it now', later: 'Later' },
-  notKept: (why: string) => `This game could not be kept on this device. Download its record from the menu before you close the page. (${why})`,
-  nothingKept: 'This browser keeps no games: they last until the page is closed or loaded again. A record can be downloaded from the menu.',
+  notKept: (why: string) =>
+    `This game could not be kept on this device. Download its record from the menu before you close the page. (${why})`,
+  nothingKept:
+    'This browser keeps no games: they last until the page is closed or loaded again. A record can be downloaded from the menu.',
   loading: 'Starting the engine',
   cannotStart: (why: string) => `This game cannot start: ${why}`,
   engineMissing: 'its file cannot be loaded',

@@ -71,8 +71,16 @@ export const enMore = {
     watchLink: 'Link to watch',
     copy: 'Copy',
     copied: 'Copied.',
-    offers: { undo: 'The other side asks to take back.', draw: 'The other side offers a draw.', rematch: 'The other side offers a rematch.' },
-    offered: { undo: 'You have asked to take back.', draw: 'You have offered a draw.', rematch: 'You have offered a rematch.' },
+    offers: {
+      undo: 'The other side asks to take back.',
+      draw: 'The other side offers a draw.',
+      rematch: 'The other side offers a rematch.',
+    },
+    offered: {
+      undo: 'You have asked to take back.',
+      draw: 'You have offered a draw.',
+      rematch: 'You have offered a rematch.',
+    },
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
@@ -190,7 +198,8 @@ export const enMore = {
     playHere: 'Go on here',
     failed: 'Something went wrong. The game is kept.',
     tryAgain: 'Try again',
-    oldRules: (why: string) => `This game was played with other rules and cannot go on here. Its record is safe. (${why})`,
+    oldRules: (why: string) =>
+      `This game was played with other rules and cannot go on here. Its record is safe. (${why})`,
     gone: 'out of the battle',
     canAct: 'can act',
     acted: 'has acted',
@@ -203,9 +212,24 @@ export const enMore = {
     cursorAt: (name: string) => `Cursor: ${name}`,
     altitude: 'Altitude',
     groups: {
-      move: 'Move', fire: 'Fire', place: 'Place', pass: 'Pass', turn: 'Turn', attack: 'Attack', select: 'Choose a unit',
-      unit: 'Choose a unit', setup: 'Set-up', combat: 'Combat', pitch: 'Pitch', throttle: 'Throttle', speed: 'Speed',
-      bank: 'Bank', end: 'End', altitude: 'Altitude', option: 'Options', '': 'Choices',
+      move: 'Move',
+      fire: 'Fire',
+      place: 'Place',
+      pass: 'Pass',
+      turn: 'Turn',
+      attack: 'Attack',
+      select: 'Choose a unit',
+      unit: 'Choose a unit',
+      setup: 'Set-up',
+      combat: 'Combat',
+      pitch: 'Pitch',
+      throttle: 'Throttle',
+      speed: 'Speed',
+      bank: 'Bank',
+      end: 'End',
+      altitude: 'Altitude',
+      option: 'Options',
+      '': 'Choices',
     } as Record<string, string>,
   },
   tabs: { orders: 'Orders', odds: 'Odds', units: 'Units', log: 'Log' },
@@ -240,8 +264,12 @@ export const enMore = {
     author: (name: string) => `after the rules by ${name}`,
     status: 'Status',
     statuses: {
-      done: 'in force', partial: 'partly in force', missing: 'not yet in force', optional: 'optional',
-      'not-applicable': 'does not apply on a screen', disputed: 'disputed',
+      done: 'in force',
+      partial: 'partly in force',
+      missing: 'not yet in force',
+      optional: 'optional',
+      'not-applicable': 'does not apply on a screen',
+      disputed: 'disputed',
     } as Record<string, string>,
     proof: 'Where it stands in Furball',
     code: 'In the code',
@@ -267,7 +295,15 @@ export const enMore = {
     costs: 'bad results',
     expected: (x: string) => `expected ${x}`,
     verdict: (deviation: number) =>
-      deviation > 1.5 ? 'very lucky' : deviation > 0.5 ? 'lucky' : deviation < -1.5 ? 'very unlucky' : deviation < -0.5 ? 'unlucky' : 'about even',
+      deviation > 1.5
+        ? 'very lucky'
+        : deviation > 0.5
+          ? 'lucky'
+          : deviation < -1.5
+            ? 'very unlucky'
+            : deviation < -0.5
+              ? 'unlucky'
+              : 'about even',
     neutralDice: 'Dice of neither side',
     rarest: 'Least likely result',
     rarestText: (title: string, label: string, chance: string) => `${title}: ${label} (${chance})`,

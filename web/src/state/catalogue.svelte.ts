@@ -84,7 +84,9 @@ class Catalogue {
       list = engine()
         .call<{ rules: RuleInfo[] }>('rules', { game })
         // The engine in the page leaves the texts out; they lie beside it.
-        .catch(async () => (await (await fetch(`./rules/${encodeURIComponent(game)}.json`)).json()) as { rules: RuleInfo[] })
+        .catch(
+          async () => (await (await fetch(`./rules/${encodeURIComponent(game)}.json`)).json()) as { rules: RuleInfo[] },
+        )
         .then((a) => new Map((a.rules ?? []).map((r) => [r.id, r])))
         .catch(() => new Map<string, RuleInfo>());
       this.ruleLists.set(game, list);
@@ -114,7 +116,8 @@ export interface OptionRow extends OptionInfo {
 
 /** The options of a game with the values of a scenario; what the game does not explain stands last. */
 export function optionList(known: readonly OptionInfo[], scenario: Json | undefined): OptionRow[] {
-  const given: { [key: string]: Json } = scenario && typeof scenario === 'object' && !Array.isArray(scenario) ? scenario : {};
+  const given: { [key: string]: Json } =
+    scenario && typeof scenario === 'object' && !Array.isArray(scenario) ? scenario : {};
   const plain = (value: Json | undefined): OptionValue | undefined =>
     typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
   const rows: OptionRow[] = [];

@@ -5,9 +5,22 @@ import { aimedAt, atCell, grouped, all, mainAction, ofUnit, ready } from './choi
 
 const view: View = {
   node: { kind: 'decision', seat: 'blue' },
-  units: [{ id: 'A', side: 'blue', can_act: true }, { id: 'B', side: 'blue' }, { id: 'X', side: 'red' }],
+  units: [
+    { id: 'A', side: 'blue', can_act: true },
+    { id: 'B', side: 'blue' },
+    { id: 'X', side: 'red' },
+  ],
   actions: [
-    { action: 1, notation: 'a1', unit: 'A', group: 'move', cells: [[0, 0, 0], [1, 0, 0]] },
+    {
+      action: 1,
+      notation: 'a1',
+      unit: 'A',
+      group: 'move',
+      cells: [
+        [0, 0, 0],
+        [1, 0, 0],
+      ],
+    },
     { action: 2, notation: 'a2', unit: 'A', group: 'move', cells: [[1, 0, 1]] },
     { action: 3, notation: 'b1', unit: 'B', group: 'fire', cells: [[1, 0, 0]], targets: ['X'], attack: true },
     { action: 4, notation: 'pass', main: true },
@@ -26,7 +39,11 @@ describe('what a click means', () => {
     expect(aimedAt(view, 'X').map((e) => e.index)).toEqual([2]);
     expect(mainAction(view)).toBe(3);
     expect(ready(view).map((u) => u.id)).toEqual(['A', 'B']);
-    expect(grouped(all(view)).map((g) => [g.key, g.entries.length])).toEqual([['', 1], ['move', 2], ['fire', 1]]);
+    expect(grouped(all(view)).map((g) => [g.key, g.entries.length])).toEqual([
+      ['', 1],
+      ['move', 2],
+      ['fire', 1],
+    ]);
   });
   it('lights cells, brighter for the chosen unit, with attacks marked', () => {
     const lit = litCells(view, 'A');

@@ -34,7 +34,11 @@ export function aimedAt(view: View, target: string, unit?: string): Indexed[] {
 
 /** Units that may act now, in the order of the view. */
 export function ready(view: View): UnitView[] {
-  const acting = new Set(all(view).map(({ action }) => action.unit).filter(Boolean));
+  const acting = new Set(
+    all(view)
+      .map(({ action }) => action.unit)
+      .filter(Boolean),
+  );
   return (view.units ?? []).filter((u) => u.can_act || acting.has(u.id));
 }
 

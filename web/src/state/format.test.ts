@@ -26,7 +26,10 @@ describe('numbers on the screen', () => {
       { outcome: 3, weight: 1, notation: '3', label: '3: one hit', tone: 'gain' },
       { outcome: 4, weight: 3, notation: '4', label: 'One hit (4)', tone: 'gain' },
     ]);
-    expect(rows.map((r) => [r.label, r.weight, r.ids])).toEqual([['Nothing', 2, [1, 2]], ['One hit', 4, [3, 4]]]);
+    expect(rows.map((r) => [r.label, r.weight, r.ids])).toEqual([
+      ['Nothing', 2, [1, 2]],
+      ['One hit', 4, [3, 4]],
+    ]);
   });
   it('dice are written as ranges', () => {
     expect(ranges(['1', '2', '3', '5'])).toBe('1–3, 5');

@@ -83,7 +83,7 @@ export function ranges(notations: readonly string[]): string {
   if (numbers.some((n) => !Number.isInteger(n))) return notations.length <= 3 ? notations.join(', ') : '';
   numbers.sort((a, b) => a - b);
   const parts: string[] = [];
-  for (let i = 0; i < numbers.length; ) {
+  for (let i = 0; i < numbers.length;) {
     let j = i;
     while (j + 1 < numbers.length && numbers[j + 1] === numbers[j]! + 1) j++;
     parts.push(i === j ? `${numbers[i]}` : `${numbers[i]}–${numbers[j]}`);

@@ -7,7 +7,12 @@ const die = (outcome: number, side = 'blue'): RolledOnce => ({
   roll: {
     side: side as 'blue',
     title: 'Fire',
-    outcomes: [1, 2, 3, 4, 5, 6].map((n) => ({ outcome: n, weight: 1, label: n === 6 ? 'hit' : n === 1 ? 'jam' : '-', tone: n === 6 ? 'gain' : n === 1 ? 'cost' : 'nothing' })),
+    outcomes: [1, 2, 3, 4, 5, 6].map((n) => ({
+      outcome: n,
+      weight: 1,
+      label: n === 6 ? 'hit' : n === 1 ? 'jam' : '-',
+      tone: n === 6 ? 'gain' : n === 1 ? 'cost' : 'nothing',
+    })),
   },
 });
 
@@ -21,7 +26,12 @@ describe('luck', () => {
     expect(luck.deviation).toBeGreaterThan(0);
   });
   it('is zero when everything fell as expected', () => {
-    expect(luckOf([1, 2, 3, 4, 5, 6].map((n) => die(n)), 'blue').deviation).toBeCloseTo(0);
+    expect(
+      luckOf(
+        [1, 2, 3, 4, 5, 6].map((n) => die(n)),
+        'blue',
+      ).deviation,
+    ).toBeCloseTo(0);
   });
   it('names the rarest result with a tone', () => {
     expect(rarest([die(3), die(6)])?.chance).toBeCloseTo(1 / 6);

@@ -63,7 +63,10 @@ export function rarest(rolls: readonly RolledOnce[]): { rolled: RolledOnce; chan
     const total = totalWeight(outcomes);
     const fell = outcomes.find((o) => (o.outcome ?? 0) === rolled.outcome);
     if (!fell || total <= 0 || !(fell.tone! in VALUE)) continue;
-    const same = outcomes.reduce((sum, o) => sum + (o.label === fell.label && o.tone === fell.tone ? (o.weight ?? 0) : 0), 0);
+    const same = outcomes.reduce(
+      (sum, o) => sum + (o.label === fell.label && o.tone === fell.tone ? (o.weight ?? 0) : 0),
+      0,
+    );
     const chance = same / total;
     if (!best || chance < best.chance) best = { rolled, chance };
   }

@@ -13,7 +13,11 @@ export * from './match_types';
 export class MatchStore extends MatchReplay {
   /** Opens a kept game; the engine replays its record. */
   static async open(
-    saved: SavedGame, transport: Transport, storage: Storage, pace: Pace, hooks: MatchHooks = {},
+    saved: SavedGame,
+    transport: Transport,
+    storage: Storage,
+    pace: Pace,
+    hooks: MatchHooks = {},
   ): Promise<MatchStore> {
     const { record, ...info } = saved;
     const store = new MatchStore(transport, storage, pace, hooks, info);
@@ -117,7 +121,8 @@ export class MatchStore extends MatchReplay {
     this.rolled.push({ step, roll, outcome: answer.outcome ?? 0 });
     this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, step };
     const label = roll.outcomes?.find((o) => (o.outcome ?? 0) === answer.outcome)?.label;
-    if ((roll.outcomes?.length ?? 0) > 1) this.say([roll.title, label ?? answer.notation].filter(Boolean).join(': '), false);
+    if ((roll.outcomes?.length ?? 0) > 1)
+      this.say([roll.title, label ?? answer.notation].filter(Boolean).join(': '), false);
     if (show > 0 && (roll.outcomes?.length ?? 0) > 1) await this.wait(Math.max(show, 500));
   }
 
@@ -196,7 +201,8 @@ export class MatchStore extends MatchReplay {
     const placed = await this.change('undo', { to: target.step, keep_dice: !target.dice });
     if (!placed) return;
     while (this.rolled.length > 0 && this.rolled.at(-1)!.step >= target.step) this.rolled.pop();
-    if (target.dice) this.takebacks = [...this.takebacks.filter((t) => t.step < target.step), { step: target.step, steps: taken }];
+    if (target.dice)
+      this.takebacks = [...this.takebacks.filter((t) => t.step < target.step), { step: target.step, steps: taken }];
     void this.keep();
     if (run === this.run) await this.advance(run);
   }
@@ -226,8 +232,12 @@ export class MatchStore extends MatchReplay {
           return false;
         }
         this.hint = {
-          ...base, state: answer.done ? 'ready' : 'thinking', options: answer.options ?? [],
-          best: answer.action ?? null, visits: answer.visits ?? 0, target: answer.target ?? 0,
+          ...base,
+          state: answer.done ? 'ready' : 'thinking',
+          options: answer.options ?? [],
+          best: answer.action ?? null,
+          visits: answer.visits ?? 0,
+          target: answer.target ?? 0,
         };
         return !answer.done;
       });

@@ -14,9 +14,20 @@ async function start(blue: SeatKind, red: SeatKind, pace = atOnce, game = 'pig')
   const placed = await transport.call<Placed>('new', { game, seed: 7, seats: { blue, red } });
   const { record } = await transport.call<{ record: string }>('record', { match: placed.match });
   const saved: SavedGame = {
-    id: 'test', game, gameTitle: game, scenario: '', scenarioTitle: '', seats: { blue, red },
-    names: { blue: '', red: '' }, rulesVersion: 1, created: 0, updated: 0, step: 0, takebacks: [],
-    ...progress(placed.view), record,
+    id: 'test',
+    game,
+    gameTitle: game,
+    scenario: '',
+    scenarioTitle: '',
+    seats: { blue, red },
+    names: { blue: '', red: '' },
+    rulesVersion: 1,
+    created: 0,
+    updated: 0,
+    step: 0,
+    takebacks: [],
+    ...progress(placed.view),
+    record,
   };
   const storage = memoryStorage();
   const said: string[] = [];

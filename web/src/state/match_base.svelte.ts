@@ -185,7 +185,13 @@ export class MatchBase {
     if (cmd === 'roll') {
       const outcomes = before.roll?.outcomes ?? [];
       const fell = outcomes.find((o) => (o.outcome ?? 0) === placed.outcome);
-      return { ...base, kind: 'roll', notation: placed.notation, weight: fell?.weight, total: outcomes.reduce((sum, o) => sum + (o.weight ?? 0), 0) };
+      return {
+        ...base,
+        kind: 'roll',
+        notation: placed.notation,
+        weight: fell?.weight,
+        total: outcomes.reduce((sum, o) => sum + (o.weight ?? 0), 0),
+      };
     }
     return null;
   }
@@ -203,7 +209,13 @@ export class MatchBase {
       do {
         this.keepAgain = false;
         const { record } = await this.ask<{ record: string }>('record', {});
-        this.info = { ...this.info, ...progress(this.live), step: this.step, takebacks: this.takebacks, updated: Date.now() };
+        this.info = {
+          ...this.info,
+          ...progress(this.live),
+          step: this.step,
+          takebacks: this.takebacks,
+          updated: Date.now(),
+        };
         await this.storage.save({ ...this.info, record });
       } while (this.keepAgain);
     } catch (error) {

@@ -65,7 +65,9 @@ export abstract class MatchChoosing extends MatchBase {
     const end = details?.end?.[details.end.length - 1] ?? cells[cells.length - 1];
     const tag: BoardPreview['tag'] = [{ text: action.label ?? action.notation }];
     // The whole forecast stands on the desk; the tag keeps to the short facts and the chance of the first roll.
-    const short = (details?.facts ?? []).map((f) => [f.label, f.value].filter(Boolean).join(' ')).filter((text) => text.length <= 26);
+    const short = (details?.facts ?? [])
+      .map((f) => [f.label, f.value].filter(Boolean).join(' '))
+      .filter((text) => text.length <= 26);
     for (const text of short.slice(0, 2)) tag.push({ text });
     const outcomes = details?.rolls?.[0]?.outcomes ?? [];
     const total = totalWeight(outcomes);
@@ -94,7 +96,14 @@ export abstract class MatchChoosing extends MatchBase {
     const path: Cell[] = unit?.cell ? [unit.cell] : [];
     for (const { cell } of chain.steps) if (cell && !sameCell(cell, path.at(-1))) path.push(cell);
     return {
-      action: first, unit: unit?.id, path, end: chain.cell, targets: [], attack: false, tag: [], chosen: chain === this.chosenChain,
+      action: first,
+      unit: unit?.id,
+      path,
+      end: chain.cell,
+      targets: [],
+      attack: false,
+      tag: [],
+      chosen: chain === this.chosenChain,
     };
   }
 
@@ -145,7 +154,9 @@ export abstract class MatchChoosing extends MatchBase {
   }
 
   chainAt(cell: Cell): Chain | null {
-    return this.chains.find((c) => sameCell(c.cell, cell)) ?? this.chains.find((c) => this.samePlace(c.cell, cell)) ?? null;
+    return (
+      this.chains.find((c) => sameCell(c.cell, cell)) ?? this.chains.find((c) => this.samePlace(c.cell, cell)) ?? null
+    );
   }
   /** First time: the path is shown. Second time: it is flown. */
   protected pickChain(chain: Chain): void {
@@ -289,7 +300,9 @@ export abstract class MatchChoosing extends MatchBase {
       if (!answer.reason) return;
       // Where no rule forbids the place, the question itself is the reason: it asks for something else.
       const asked = answer.rule ? undefined : this.live.prompt;
-      const text = asked?.title ? `${answer.reason} ${asked.title}${/[.?!]$/.test(asked.title) ? '' : '.'}` : answer.reason;
+      const text = asked?.title
+        ? `${answer.reason} ${asked.title}${/[.?!]$/.test(asked.title) ? '' : '.'}`
+        : answer.reason;
       const rule = answer.rule || asked?.rule || undefined;
       this.notice = { cell, title: '', text, rule };
       this.hooks.toast?.({ text, rule, tone: 'warning' });

@@ -57,8 +57,15 @@ export abstract class MatchReplay extends MatchChoosing {
       const shortened = await this.transport.call<{ record: string }>('record', { match });
       const now = Date.now();
       const game: SavedGame = {
-        ...this.info, ...progress(at.view), id, step, created: now, updated: now,
-        takebacks: [], whatIfOf: { id: this.info.id, step }, record: shortened.record,
+        ...this.info,
+        ...progress(at.view),
+        id,
+        step,
+        created: now,
+        updated: now,
+        takebacks: [],
+        whatIfOf: { id: this.info.id, step },
+        record: shortened.record,
       };
       await this.storage.save(game);
       return game;

@@ -4,7 +4,10 @@ import { t } from '../messages/more';
 import type { Cell, View } from '../protocol';
 
 export function placeWords(board: View['board'], cell: Cell): string {
-  const words: (string | number)[] = [board?.column_labels?.[cell[0]] ?? cell[0], board?.row_labels?.[cell[1]] ?? cell[1]];
+  const words: (string | number)[] = [
+    board?.column_labels?.[cell[0]] ?? cell[0],
+    board?.row_labels?.[cell[1]] ?? cell[1],
+  ];
   if (board?.kind === 'lanes' && board.levels === t.board.lanes.length) words.push(t.board.lanes[cell[2]] ?? '');
   return words.join(' ');
 }

@@ -15,12 +15,24 @@ export const pace: Pace = {
   confirm: () => settings.confirm,
 };
 
-export async function openMatch(saved: SavedGame, storage: Storage, hooks: MatchHooks = {}, own: Partial<Pace> = {}, transport: Transport = engine()): Promise<MatchStore> {
-  const store = await MatchStore.open(saved, transport, storage, { ...pace, ...own }, {
-    announce: ({ text, urgent }) => notes.say(text, urgent),
-    toast: ({ text, rule, tone }) => notes.show({ text, rule, tone }),
-    ...hooks,
-  });
+export async function openMatch(
+  saved: SavedGame,
+  storage: Storage,
+  hooks: MatchHooks = {},
+  own: Partial<Pace> = {},
+  transport: Transport = engine(),
+): Promise<MatchStore> {
+  const store = await MatchStore.open(
+    saved,
+    transport,
+    storage,
+    { ...pace, ...own },
+    {
+      announce: ({ text, urgent }) => notes.say(text, urgent),
+      toast: ({ text, rule, tone }) => notes.show({ text, rule, tone }),
+      ...hooks,
+    },
+  );
   store.toneWord = (tone) => t.play.tones[tone];
   store.phrase = (text, kind, count) => {
     if (kind === 'prompt') return t.play.announcePrompt(text.replace(/\.$/, ''), count ?? 0);

@@ -62,18 +62,30 @@ let reached: Promise<boolean> | undefined;
 /** Whether this page comes from a server that keeps shared games. */
 export function serverThere(): Promise<boolean> {
   reached ??= fetch('/healthz', { cache: 'no-store' })
-    .then(async (r) => r.ok && (r.headers.get('content-type') ?? '').includes('json') && ((await r.json()) as { ok?: boolean }).ok === true)
+    .then(
+      async (r) =>
+        r.ok &&
+        (r.headers.get('content-type') ?? '').includes('json') &&
+        ((await r.json()) as { ok?: boolean }).ok === true,
+    )
     .catch(() => false);
   return reached;
 }
 
 /** Something answers at this address, but it is a plain web server: there are no shared games here. */
 export function plainServer(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store' }).then(async (r) => (r.ok || r.status === 404) && !(await serverThere()), () => false);
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    async (r) => (r.ok || r.status === 404) && !(await serverThere()),
+    () => false,
+  );
 }
 
 async function post<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const answer = (await response.json()) as T & { ok: boolean; error?: { message: string } };
   if (!answer.ok) throw new Error(answer.error?.message ?? response.statusText);
   return answer;
@@ -92,16 +104,27 @@ export interface SharedWish {
 }
 
 export async function createShared(wish: SharedWish): Promise<MyGame> {
-  const made = await post<{ game: string; tokens: Partial<Record<Role, string>>; fair: { commitment: string } }>('/api/games', {
-    game: wish.game,
-    ...(wish.scenarioData ? { scenario_data: wish.scenarioData } : { scenario: wish.scenario }),
-    ...(wish.options ? { options: wish.options } : {}),
-    seats: wish.seats,
-  });
+  const made = await post<{ game: string; tokens: Partial<Record<Role, string>>; fair: { commitment: string } }>(
+    '/api/games',
+    {
+      game: wish.game,
+      ...(wish.scenarioData ? { scenario_data: wish.scenarioData } : { scenario: wish.scenario }),
+      ...(wish.options ? { options: wish.options } : {}),
+      seats: wish.seats,
+    },
+  );
   const { [wish.mine]: token, ...invites } = made.tokens;
   const mine: MyGame = {
-    game: made.game, token: token!, seat: wish.mine, rules: wish.game, title: wish.title, scenarioTitle: wish.scenarioTitle,
-    invites, commitment: made.fair.commitment, entropy: freshEntropy(), added: Date.now(),
+    game: made.game,
+    token: token!,
+    seat: wish.mine,
+    rules: wish.game,
+    title: wish.title,
+    scenarioTitle: wish.scenarioTitle,
+    invites,
+    commitment: made.fair.commitment,
+    entropy: freshEntropy(),
+    added: Date.now(),
   };
   remember(mine);
   return mine;
@@ -109,7 +132,9 @@ export async function createShared(wish: SharedWish): Promise<MyGame> {
 
 export async function statusOf(games: MyGame[]): Promise<MyStatus[]> {
   if (games.length === 0) return [];
-  return (await post<{ games: MyStatus[] }>('/api/status', { games: games.map(({ game, token }) => ({ game, token })) })).games;
+  return (
+    await post<{ games: MyStatus[] }>('/api/status', { games: games.map(({ game, token }) => ({ game, token })) })
+  ).games;
 }
 
 export function inviteLink(game: string, token: string): string {

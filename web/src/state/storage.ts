@@ -172,7 +172,9 @@ export const idbStorage: Storage = {
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
 /** The facts of a view that the lists show. */
@@ -183,6 +185,9 @@ export function progress(view: View): Pick<SavedGame, 'turn' | 'turns' | 'toMove
     toMove: view.node.kind === 'decision' ? (view.node.seat ?? '') : '',
     finished: view.node.kind === 'terminal',
     result: view.result ?? '',
-    points: { blue: (view.score?.blue ?? 0) / (view.point_scale || 1), red: (view.score?.red ?? 0) / (view.point_scale || 1) },
+    points: {
+      blue: (view.score?.blue ?? 0) / (view.point_scale || 1),
+      red: (view.score?.red ?? 0) / (view.point_scale || 1),
+    },
   };
 }

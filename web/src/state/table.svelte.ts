@@ -67,8 +67,13 @@ export async function playNow(game: string): Promise<SavedGame> {
   const first = await firstScenario(game);
   const bot = suitableBot(await catalogue.bots(game));
   return startGame({
-    game, scenario: first.id, scenarioTitle: first.title ?? first.id,
-    seats: faceOf(game)?.firstSeat === 'red' ? { blue: `bot:${bot.id}`, red: 'human' } : { blue: 'human', red: `bot:${bot.id}` },
+    game,
+    scenario: first.id,
+    scenarioTitle: first.title ?? first.id,
+    seats:
+      faceOf(game)?.firstSeat === 'red'
+        ? { blue: `bot:${bot.id}`, red: 'human' }
+        : { blue: 'human', red: `bot:${bot.id}` },
   });
 }
 

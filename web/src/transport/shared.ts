@@ -72,8 +72,17 @@ const GAME_KINDS = new Set(['action', 'roll', 'undo']);
 
 export class SharedTable implements Transport {
   state: TableState = {
-    connected: false, ended: '', seat: 'watch', game: '', title: '', scenario: {}, players: { blue: 'human', red: 'human' },
-    names: { blue: '', red: '' }, present: { blue: 0, red: 0, watch: 0 }, offers: [], chat: [],
+    connected: false,
+    ended: '',
+    seat: 'watch',
+    game: '',
+    title: '',
+    scenario: {},
+    players: { blue: 'human', red: 'human' },
+    names: { blue: '', red: '' },
+    present: { blue: 0, red: 0, watch: 0 },
+    offers: [],
+    chat: [],
   };
   private socket: WebSocket | undefined;
   private joined = false;
@@ -134,14 +143,24 @@ export class SharedTable implements Transport {
 
   private connect(): void {
     if (this.closed) return;
-    const socket = this.options.connect?.() ?? new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const socket =
+      this.options.connect?.() ??
+      new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.socket = socket;
     this.joined = false;
     socket.onopen = () => {
-      socket.send(JSON.stringify({
-        id: 0, cmd: 'join', game: this.id, token: this.token, from: this.seq, entropy: this.options.entropy,
-        ...(this.options.name ? { name: this.options.name } : {}), views: false,
-      }));
+      socket.send(
+        JSON.stringify({
+          id: 0,
+          cmd: 'join',
+          game: this.id,
+          token: this.token,
+          from: this.seq,
+          entropy: this.options.entropy,
+          ...(this.options.name ? { name: this.options.name } : {}),
+          views: false,
+        }),
+      );
     };
     socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Message);
     socket.onclose = (event) => {
@@ -196,10 +215,19 @@ export class SharedTable implements Transport {
   private note(m: Message): void {
     const { seat, game, title, scenario, players, names, present, fair } = m as Partial<TableState>;
     const fresh: Partial<TableState> = Object.fromEntries(
-      Object.entries({ seat, game, title, scenario, players, names, present, fair }).filter(([, value]) => value !== undefined),
+      Object.entries({ seat, game, title, scenario, players, names, present, fair }).filter(
+        ([, value]) => value !== undefined,
+      ),
     );
     const now = m as Partial<TableState>;
-    this.update({ ...fresh, offers: now.offers ?? [], turn: now.turn, waiting: now.waiting, over: now.over, next: now.next });
+    this.update({
+      ...fresh,
+      offers: now.offers ?? [],
+      turn: now.turn,
+      waiting: now.waiting,
+      over: now.over,
+      next: now.next,
+    });
   }
 
   private update(change: Partial<TableState>): void {
@@ -229,7 +257,8 @@ export class SharedTable implements Transport {
     this.journal.push(...fresh);
     const chat = fresh.filter((e) => e.kind === 'chat');
     if (chat.length > 0) this.update({ chat: [...this.state.chat, ...chat].slice(-200) });
-    for (const e of fresh) if (e.kind === 'name' && e.seat) this.update({ names: { ...this.state.names, [e.seat]: e.text ?? '' } });
+    for (const e of fresh)
+      if (e.kind === 'name' && e.seat) this.update({ names: { ...this.state.names, [e.seat]: e.text ?? '' } });
     if (this.mirror < 0 || this.acting > 0) return;
     const first = this.unplayed();
     if (!first) return;
@@ -266,9 +295,11 @@ export class SharedTable implements Transport {
     this.mirrorHead = entry.seq;
     const match = this.mirror;
     const answer =
-      entry.kind === 'action' ? await this.local.call('apply', { match, action: entry.action ?? 0, want_view: view })
-      : entry.kind === 'roll' ? await this.local.call('roll', { match, outcome: entry.outcome ?? 0, want_view: view })
-      : await this.local.call('undo', { match, to: entry.to ?? 0, keep_dice: false });
+      entry.kind === 'action'
+        ? await this.local.call('apply', { match, action: entry.action ?? 0, want_view: view })
+        : entry.kind === 'roll'
+          ? await this.local.call('roll', { match, outcome: entry.outcome ?? 0, want_view: view })
+          : await this.local.call('undo', { match, to: entry.to ?? 0, keep_dice: false });
     const shown = answer.view as { node: Node } | undefined;
     if (shown) this.node = shown.node;
     return answer;
@@ -353,7 +384,10 @@ export class SharedTable implements Transport {
   /** After the end: every roll checked by this page, against the commitment seen at the start. */
   async prove(commitment: string): Promise<{ rolls: number }> {
     const record = await this.serverRecord();
-    const { fair } = await this.local.call<{ fair?: { commitment: string; revealed: boolean; rolls: number } }>('verify', { record });
+    const { fair } = await this.local.call<{ fair?: { commitment: string; revealed: boolean; rolls: number } }>(
+      'verify',
+      { record },
+    );
     if (!fair?.revealed) throw new Error('the seed has not been revealed');
     if (fair.commitment !== commitment) throw new Error('the seed is not the one committed to at the start');
     return { rolls: fair.rolls };
