@@ -1,6 +1,7 @@
 #include "apps/cli/verbs.h"
 #include "libs/base/hash.h"
 #include "libs/game/conformance.h"
+#include "libs/game/play_hash.h"
 #include "libs/json/json.h"
 #include "libs/search/mcts.h"
 
@@ -132,6 +133,22 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
   return total.clean() ? 0 : 1;
 }
 
+// A line a scenario: what it plays, whatever its states look like in memory. tests/play_hashes.txt is this table.
+int hashes(const Args& args, const api::Catalogue& catalogue) {
+  for (const game::GameEntry* entry : catalogue.games()) {
+    if (args.has_word(0) && args.word(0) != entry->id) continue;
+    const Value scenarios = catalogue.scenarios(*entry);
+    for (const Value& s : scenarios.as_array()) {
+      const Result<Chosen> chosen = choose_scenario(*entry, std::string(s.at("id").as_text()), catalogue);
+      if (!chosen) return fail(chosen.error());
+      std::printf("%s/%s %s\n", std::string(entry->id).c_str(), std::string(s.at("id").as_text()).c_str(),
+                  game::to_string(game::play_hash(*chosen->game)).c_str());
+      std::fflush(stdout);
+    }
+  }
+  return 0;
+}
+
 struct Measured {
   double seconds = 0;
   game::PlayoutSum sum;
@@ -211,6 +228,7 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_check_verbs(std::vector<Verb>& verbs) {
+  verbs.push_back({{"hashes", "[GAME]", 0, 1, "what every scenario plays, as numbers that survive any rewriting", {}}, hashes});
   verbs.push_back({{"perft",
                     "GAME",
                     1,

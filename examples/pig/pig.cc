@@ -1,43 +1,109 @@
 #include "examples/pig/pig.h"
 
 #include "libs/game/game_of.h"
-#include "libs/ruledata/reader.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::pig {
 
-std::optional<game::Action> Pig::parse(const State&, std::string_view text) const {
-  if (text == "roll") return kRoll;
-  if (text == "hold") return kHold;
-  return std::nullopt;
-}
+using game::Action;
+
+namespace {
+
+void pass_turn(State& s) { s.turn_points = 0, s.seat ^= 1, s.at = At::kTurn; }
+
+// PIG-TURN, PIG-HOLD: roll on, or bank what the turn has brought.
+constexpr game::Question<Pig> kTurn = {
+    .name = "turn",
+    .rule = "PIG-TURN",
+    .seat = [](const Pig&, const State& s) { return static_cast<game::Seat>(s.seat); },
+    .legal = [](const Pig&, const State&, game::ActionList& out) { out.push_back(Pig::kRoll), out.push_back(Pig::kHold); },
+    .apply =
+        [](const Pig& g, State& s, Action a, game::Events* events) {
+          if (a == Pig::kRoll) {
+            s.at = At::kDie;
+            return;
+          }
+          s.banked[s.seat] = static_cast<int16_t>(s.banked[s.seat] + s.turn_points);
+          if (events) events->on_event({.kind = "note", .text = "banks " + std::to_string(s.turn_points), .rule = "PIG-HOLD"});
+          const bool won = s.banked[s.seat] >= g.target();
+          pass_turn(s);
+          if (won) s.at = At::kOver;
+        },
+    .refuse = [](const Pig&, const State&,
+                 Action) { return game::Refusal{"PIG-TURN", "Roll or hold: there is no other choice."}; },
+    .notation = [](const Pig&, const State&, Action a) -> std::string { return a == Pig::kRoll ? "roll" : "hold"; },
+    .prompt =
+        [](const Pig&, const State&, game::Prompt& prompt) {
+          prompt.title = "Roll or hold?";
+          prompt.text = "A one loses the points of this turn.";
+        },
+    .label =
+        [](const Pig&, const State& s, Action a, game::ActionView& view) {
+          view.group = "other";
+          view.label = a == Pig::kRoll ? "Roll the die" : "Hold and bank " + std::to_string(s.turn_points);
+        },
+};
+
+// PIG-ROLL
+constexpr game::Roll<Pig> kDie = {
+    .name = "die",
+    .rule = "PIG-ROLL",
+    .dice = {6},
+    .outcomes =
+        [](const Pig&, const State&, game::OutcomeList& out) {
+          for (uint32_t face = 1; face <= 6; ++face) out.push_back({face, 1});
+        },
+    .resolve =
+        [](const Pig&, State& s, uint32_t face, game::Events* events) {
+          if (events) events->on_event({.kind = "roll", .text = "rolls a " + std::to_string(face), .rule = "PIG-ROLL"});
+          s.at = At::kTurn;
+          if (face == 1) pass_turn(s);
+          else s.turn_points = static_cast<int16_t>(s.turn_points + face);
+        },
+    .read = [](const Pig&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
+    .describe = [](const Pig&, const State&, game::RollView& view) { view.title = "Roll the die"; },
+    .outcome =
+        [](const Pig&, const State&, uint32_t face, game::OutcomeView& view) {
+          view.label = face == 1 ? "1: the turn is lost" : std::to_string(face) + " points";
+          view.tone = face == 1 ? game::Tone("cost") : game::Tone("gain");
+        },
+};
+
+constexpr game::Step<Pig> kSteps[] = {&kTurn, &kDie, {}};
+
+constexpr std::string_view kSeats[] = {"blue", "red"};
+constexpr std::string_view kWaitsFor[] = {"turn", "die", "over"};
+
+constexpr game::Field<Pig, State> kFields[] = {
+    {{.name = "blue", .meaning = "points blue has banked", .max = 10000},
+     [](const game::FieldSpec& f, const Pig&, const State& s, Value& into) { into.set(f.name, s.banked[0]); },
+     [](const game::FieldSpec& f, const Pig&, State& s, ruledata::Reader& from) {
+       s.banked[0] = static_cast<int16_t>(from.integer(f.name, {.min = f.min, .max = f.max}));
+     }},
+    {{.name = "red", .meaning = "points red has banked", .max = 10000},
+     [](const game::FieldSpec& f, const Pig&, const State& s, Value& into) { into.set(f.name, s.banked[1]); },
+     [](const game::FieldSpec& f, const Pig&, State& s, ruledata::Reader& from) {
+       s.banked[1] = static_cast<int16_t>(from.integer(f.name, {.min = f.min, .max = f.max}));
+     }},
+    ruledata::number<&State::turn_points, Pig>(
+        {.name = "turn_points", .meaning = "points of this turn so far", .rule = "PIG-ROLL", .max = 10000, .usual = 0}),
+    ruledata::word<&State::seat, Pig>({.name = "to_move", .meaning = "whose turn it is", .usual = 0, .words = kSeats}),
+    ruledata::word<&State::at, Pig>(
+        {.name = "step", .meaning = "what the game waits for", .rule = "PIG-TURN", .usual = 0, .words = kWaitsFor}),
+};
+
+}  // namespace
+
+std::span<const game::Step<Pig>> Pig::steps() { return kSteps; }
 
 void Pig::describe(const State& s, game::View& view) const {
-  view.board.kind = "none";
   view.sides[0].name = "First player", view.sides[1].name = "Second player";
   view.facts.push_back({"turn_points", "This turn", std::to_string(s.turn_points), "PIG-ROLL"});
-  view.prompt = {"Roll or hold?", "A one loses the points of this turn.", "PIG-TURN", ""};
-}
-
-game::ActionView Pig::describe_action(const State& s, game::Action a) const {
-  game::ActionView view;
-  view.group = "turn";
-  view.label = a == kRoll ? "Roll the die" : "Hold and bank " + std::to_string(s.turn_points);
-  return view;
-}
-
-game::RollView Pig::describe_roll(const State&) const { return {"Roll the die", "PIG-ROLL", "d6", "none", {}, {}}; }
-
-game::OutcomeView Pig::describe_outcome(const State&, uint32_t face) const {
-  game::OutcomeView view;
-  view.label = face == 1 ? "1: the turn is lost" : std::to_string(face) + " points";
-  view.tone = face == 1 ? "cost" : "gain";
-  return view;
 }
 
 Value Pig::position(const State& s) const {
   Value v = Value::object();
-  v.set("blue", s.banked[0]).set("red", s.banked[1]).set("turn_points", s.turn_points);
-  v.set("to_move", game::name(static_cast<game::Seat>(s.seat))).set("rolling", s.rolling != 0);
+  ruledata::write_fields<Pig, State>(kFields, *this, s, v);
   return v;
 }
 
@@ -45,18 +111,20 @@ Result<State> Pig::from_position(const Value& value) const {
   ruledata::Errors errors;
   ruledata::Reader r(value, "position", errors);
   State s;
-  s.banked[0] = static_cast<int16_t>(r.integer("blue", {.min = 0, .max = 10000}));
-  s.banked[1] = static_cast<int16_t>(r.integer("red", {.min = 0, .max = 10000}));
-  s.turn_points = static_cast<int16_t>(r.integer("turn_points", {.min = 0, .max = 10000, .fallback = 0}));
-  s.seat = static_cast<uint8_t>(r.choice("to_move", {"blue", "red"}, 0));
-  s.rolling = r.boolean("rolling", false);
+  ruledata::read_fields<Pig, State>(kFields, *this, s, r);
   r.done();
   if (!errors.empty()) return errors.first();
   return s;
 }
 
+std::vector<game::FieldTable> Pig::position_fields() const {
+  return {ruledata::describe_fields<Pig, State>("The position", kFields)};
+}
+
 std::optional<std::string> Pig::broken_invariant(const State& s) const {
-  if (s.seat > 1 || s.rolling > 1) return "seat and rolling must be 0 or 1";
+  if (s.seat > 1) return "the seat must be blue or red";
+  const bool won = s.banked[0] >= target_ || s.banked[1] >= target_;
+  if (won != (s.at == At::kOver)) return "the game is over when a side has banked the target, and not before";
   return std::nullopt;
 }
 

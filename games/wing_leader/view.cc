@@ -224,7 +224,6 @@ game::OutcomeView WingLeader::describe_outcome(const State& s, uint32_t outcome)
   const Procedure& p = procedure(f.proc);
   if (p.outcome) p.outcome(*this, s, f, outcome, view);
   if (view.label.empty()) view.label = std::to_string(outcome);
-  if (view.tone.empty()) view.tone = "nothing";
   return view;
 }
 

@@ -5,6 +5,7 @@
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
 #include "libs/game/conformance.h"
+#include "libs/game/play_hash.h"
 #include "libs/json/json.h"
 #include "libs/record/fair_record.h"
 
@@ -508,7 +509,7 @@ Result<Value> Engine::playouts(const Value& request) {
       .set("nodes", sum.decisions + sum.chances)
       .set("decisions", sum.decisions)
       .set("chances", sum.chances);
-  return v.set("hash", hash_to_string(sum.hash));
+  return v.set("hash", hash_to_string(sum.hash)).set("play", game::to_string(game::play_hash(match->game(), 2)));
 }
 
 Result<Value> Engine::bot(const Value& request) {

@@ -6,7 +6,7 @@ namespace {
 // Builds an object and leaves out what is empty.
 class Builder {
  public:
-  Builder& text(std::string_view key, const std::string& value) {
+  Builder& text(std::string_view key, std::string_view value) {
     if (!value.empty()) object_.set(key, value);
     return *this;
   }
@@ -73,13 +73,13 @@ Value outcome(const game::OutcomeView& o) {
       .number("weight", static_cast<int64_t>(o.weight))
       .text("notation", o.notation)
       .text("label", o.label)
-      .text("tone", o.tone)
+      .text("tone", o.tone.text())
       .take();
 }
 
 Value board(const game::Board& b) {
   Value v = Builder()
-                .text("kind", b.kind)
+                .text("kind", b.kind.text())
                 .number("columns", b.columns)
                 .number("rows", b.rows)
                 .number("levels", b.levels)
@@ -99,7 +99,7 @@ Value unit(const game::UnitView& u) {
       .text("side", u.side)
       .text("label", u.label)
       .text("name", u.name)
-      .text("kind", u.kind)
+      .text("kind", u.kind.text())
       .value("cell", cell(u.cell))
       .number("angle", u.angle)
       .number("size", u.size)
@@ -115,7 +115,7 @@ Value unit(const game::UnitView& u) {
 
 Value marker(const game::MarkerView& m) {
   return Builder()
-      .text("kind", m.kind)
+      .text("kind", m.kind.text())
       .text("side", m.side)
       .text("label", m.label)
       .text("rule", m.rule)
@@ -146,7 +146,7 @@ Value node(const game::Node& n) {
 
 Value event(const game::Event& e) {
   return Builder()
-      .text("kind", e.kind)
+      .text("kind", e.kind.text())
       .text("text", e.text)
       .text("rule", e.rule)
       .text("unit", e.unit)
@@ -194,7 +194,7 @@ Value to_value(const game::ActionView& a) {
       .number("action", a.action.bits)
       .text("notation", a.notation)
       .text("label", a.label)
-      .text("group", a.group)
+      .text("group", a.group.text())
       .text("unit", a.unit)
       .value("cells", cells(a.cells))
       .value("targets", texts(a.targets))

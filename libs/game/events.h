@@ -11,8 +11,7 @@
 namespace furball::game {
 
 struct Event {
-  // "phase", "place", "move", "turn", "roll", "fire", "hit", "leave", "lost", "marker", "score", "note"
-  std::string kind;
+  EventKind kind;
   std::string text;         // one log line, in plain English
   std::string rule;         // the rule id behind it; may be empty
   std::string unit;         // the unit concerned (UnitView::id); may be empty

@@ -86,6 +86,7 @@ class GameOf final : public Game {
     view.node = rules_.node(s);
     view.score = rules_.score(s);
     rules_.describe(s, view);
+    if constexpr (requires { rules_.prompt(s, view.prompt); }) rules_.prompt(s, view.prompt);
     view.sides[0].points = view.score.blue;
     view.sides[1].points = view.score.red;
     if (view.node.kind == NodeKind::kDecision) {

@@ -9,6 +9,7 @@
 
 #include "libs/base/value.h"
 #include "libs/game/types.h"
+#include "libs/game/vocabulary.h"
 
 namespace furball::game {
 
@@ -39,7 +40,7 @@ struct Modifier {
 };
 
 struct Board {
-  std::string kind;  // "lanes", "hex", "square"
+  BoardKind kind;
   int columns = 0;
   int rows = 0;
   int levels = 1;                          // number of altitude steps (hex), lanes (lanes), else 1
@@ -58,9 +59,7 @@ struct UnitView {
   std::string side;   // "blue", "red" or "none"
   std::string label;  // short, on the counter: "A"
   std::string name;   // "Spitfire flight A"
-  std::string kind;   // drawing: "fighter", "heavy-fighter", "light-bomber", "medium-bomber", "heavy-bomber",
-                      // "dive-bomber", "torpedo-bomber", "jet", "rocket", "biplane", "seaplane", "missile",
-                      // "ship", "ground", "balloon"
+  UnitKind kind;      // how it is drawn
   Cell cell;
   int angle = 0;         // where the nose points on the board, degrees clockwise from the right
   int size = 1;          // aircraft drawn on the counter: 1 or 2 (squadron)
@@ -75,8 +74,7 @@ struct UnitView {
 };
 
 struct MarkerView {
-  std::string kind;  // "cloud", "sun", "haze", "contrail", "rain", "target", "tally", "vector", "flak", "zone",
-                     // "arc", "missile", "dogfight", "wreck", "label"
+  MarkerKind kind;
   std::string side;  // "blue", "red" or "none"
   std::string label;
   std::string rule;
@@ -92,7 +90,7 @@ struct OutcomeView {
   uint64_t weight = 0;
   std::string notation;  // short, parses back: "5"
   std::string label;     // "5: one hit on the bombers"
-  std::string tone;      // for whoever rolls: "gain", "nothing", "cost", "side"
+  Tone tone;             // for whoever rolls
 };
 
 // One side's part in a roll: what it needs and why.
@@ -126,7 +124,7 @@ struct ActionView {
   Action action;
   std::string notation;              // short, unique at this node, parses back
   std::string label;                 // for people: "Dive to N 4-5, middle"
-  std::string group;                 // actions of one kind stand together: "move", "fire", "place", "pass"
+  Group group;                       // actions of one kind stand together
   std::string unit;                  // the unit that acts, if any
   std::vector<Cell> cells;           // path or area; the last one is where it leads (what a click selects)
   std::vector<std::string> targets;  // units aimed at

@@ -1,0 +1,34 @@
+#include "libs/game/steps.h"
+
+namespace furball::game {
+
+std::string dice_text(const Dice& dice) {
+  std::string text;
+  for (std::size_t i = 0; i < dice.size();) {
+    std::size_t same = i;
+    while (same < dice.size() && dice[same] == dice[i]) ++same;
+    if (!text.empty()) text += " + ";
+    if (same - i > 1) text += std::to_string(same - i);
+    text += "d" + std::to_string(dice[i]);
+    i = same;
+  }
+  return text;
+}
+
+uint64_t count_throws(const Dice& dice) {
+  uint64_t count = 1;
+  for (uint8_t sides : dice) count *= sides;
+  return count;
+}
+
+Faces nth_throw(const Dice& dice, uint64_t index) {
+  Faces faces;
+  uint64_t rest = count_throws(dice);
+  for (uint8_t sides : dice) {
+    rest /= sides;
+    faces.add(static_cast<int>(index / rest % sides + 1));
+  }
+  return faces;
+}
+
+}  // namespace furball::game

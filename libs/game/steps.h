@@ -1,0 +1,239 @@
+#pragma once
+// A game as a table of steps. A step is one kind of node, whole: a Question that somebody answers or a Roll of dice,
+// with its rules, its words and the fields of the state that only it uses. `Stepped` drives a game from the table and
+// meets the concept `Rules` with it, so that a chapter's file holds the whole life of its questions:
+//
+//   const Question<Pig> kTurn = {.name = "turn", .rule = "PIG-TURN", .seat = ..., .legal = ..., .apply = ...};
+//   const Roll<Pig> kDie = {.name = "die", .rule = "PIG-ROLL", .dice = {6}, .outcomes = ..., .resolve = ...};
+//
+// The game lists them once, in the order of its enumeration of steps:
+//
+//   static constexpr Step<Pig> kSteps[] = {&kTurn, &kDie, kOver};
+//   std::span<const Step<Pig>> Pig::steps() { return kSteps; }
+//   int Pig::step(const State& s) const { return s.step; }
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "libs/game/events.h"
+#include "libs/game/field.h"
+#include "libs/game/types.h"
+#include "libs/game/view.h"
+
+namespace furball::game {
+
+// What is thrown, as the sides of each die: {6, 6} for 2d6, {10, 6} for a D10 and a D6. The same type holds the faces
+// that fell. None: no dice (a plain draw, as for a random set-up).
+struct Dice {
+  static constexpr std::size_t kMost = 24;
+
+  constexpr Dice() = default;
+  constexpr Dice(std::initializer_list<int> all) {
+    for (int sides : all) add(sides);
+  }
+  static constexpr Dice many(int count, int sides) {
+    Dice dice;
+    for (int i = 0; i < count; ++i) dice.add(sides);
+    return dice;
+  }
+  constexpr void add(int number) { numbers_[count_++] = static_cast<uint8_t>(number); }
+  constexpr std::size_t size() const { return count_; }
+  constexpr bool empty() const { return count_ == 0; }
+  constexpr int operator[](std::size_t i) const { return numbers_[i]; }
+  constexpr const uint8_t* begin() const { return numbers_; }
+  constexpr const uint8_t* end() const { return numbers_ + count_; }
+  constexpr int sum() const {
+    int total = 0;
+    for (uint8_t number : *this) total += number;
+    return total;
+  }
+
+ private:
+  uint8_t numbers_[kMost] = {};
+  uint8_t count_ = 0;
+};
+using Faces = Dice;
+
+template <class R>
+struct Question {
+  using State = typename R::State;
+
+  std::string_view name;  // stable: positions and reports call the step by it
+  std::string_view rule;  // the rule that asks
+
+  Seat (*seat)(const R&, const State&) = nullptr;
+  void (*legal)(const R&, const State&, ActionList&) = nullptr;  // ascending by bits, unique, never empty
+  void (*apply)(const R&, State&, Action, Events*) = nullptr;
+  Refusal (*refuse)(const R&, const State&, Action) = nullptr;  // asked for illegal actions only
+
+  std::string (*notation)(const R&, const State&, Action) = nullptr;
+  // Also well-formed but illegal choices, so that a refusal can name the rule. None: only what is legal parses.
+  std::optional<Action> (*parse)(const R&, const State&, std::string_view) = nullptr;
+  void (*prompt)(const R&, const State&, Prompt&) = nullptr;                  // the rule is filled in
+  void (*label)(const R&, const State&, Action, ActionView&) = nullptr;       // label, group, cells and so on
+  Preview (*preview)(const R&, const State&, Action) = nullptr;               // none: what label() says
+  std::optional<Refusal> (*why_not)(const R&, const State&, Cell) = nullptr;  // why a click there does nothing
+
+  std::span<const Field<R, State>> fields = {};  // of the state, used by this step alone
+};
+
+template <class R>
+struct Roll {
+  using State = typename R::State;
+
+  std::string_view name;
+  std::string_view rule;
+
+  Dice dice = {};
+  Dice (*dice_now)(const R&, const State&) = nullptr;                // where the position decides how many or which
+  void (*outcomes)(const R&, const State&, OutcomeList&) = nullptr;  // ascending by id, unique, weights positive
+  void (*resolve)(const R&, State&, uint32_t, Events*) = nullptr;
+  // Which outcome these faces are. An outcome's weight is the number of throws that read as it.
+  uint32_t (*read)(const R&, const State&, const Faces&) = nullptr;
+  // For many dice, which nobody wants to count through: throw number `place` among those that read as the outcome.
+  Faces (*nth)(const R&, const State&, uint32_t outcome, uint64_t place) = nullptr;
+
+  std::string (*notation)(const R&, const State&, uint32_t) = nullptr;  // none: the number of the outcome
+  void (*describe)(const R&, const State&, RollView&) = nullptr;        // the rule and the dice are filled in
+  void (*outcome)(const R&, const State&, uint32_t, OutcomeView&) = nullptr;
+
+  std::span<const Field<R, State>> fields = {};
+};
+
+// One entry of a game's table: a question, a roll, or the end.
+template <class R>
+struct Step {
+  const Question<R>* question = nullptr;
+  const Roll<R>* roll = nullptr;
+
+  constexpr Step() = default;                            // the end of the game
+  constexpr Step(const Question<R>* q) : question(q) {}  // NOLINT: a table of addresses reads best
+  constexpr Step(const Roll<R>* r) : roll(r) {}          // NOLINT
+  constexpr std::string_view name() const { return question ? question->name : roll ? roll->name : "over"; }
+  constexpr std::span<const Field<R, typename R::State>> fields() const {
+    if (question) return question->fields;
+    if (roll) return roll->fields;
+    return {};
+  }
+};
+
+// "d6", "2d6", "d10 + d6"
+std::string dice_text(const Dice& dice);
+
+// The throws of these dice in ascending order, first die slowest: throw number `index` of their product.
+Faces nth_throw(const Dice& dice, uint64_t index);
+uint64_t count_throws(const Dice& dice);
+
+// The base of a game that is a table of steps: `class Pig : public Stepped<Pig, State>`. It needs of R
+//   static std::span<const Step<R>> steps();   int step(const State&) const;
+template <class R, class S>
+class Stepped {
+ public:
+  Node node(const S& s) const {
+    const Step<R>& at = this->at(s);
+    if (at.question) return Node::decision(at.question->seat(self(), s));
+    return at.roll ? Node::chance() : Node::terminal();
+  }
+  void legal(const S& s, ActionList& out) const { at(s).question->legal(self(), s, out); }
+  void outcomes(const S& s, OutcomeList& out) const { at(s).roll->outcomes(self(), s, out); }
+  void apply(S& s, Action a, Events* events) const { at(s).question->apply(self(), s, a, events); }
+  void resolve(S& s, uint32_t outcome, Events* events) const { at(s).roll->resolve(self(), s, outcome, events); }
+
+  std::string notation(const S& s, Action a) const { return at(s).question->notation(self(), s, a); }
+  std::optional<Action> parse(const S& s, std::string_view text) const {
+    const Question<R>* question = at(s).question;
+    if (!question) return std::nullopt;
+    if (question->parse) return question->parse(self(), s, text);
+    ActionList actions;
+    question->legal(self(), s, actions);
+    for (Action a : actions)
+      if (question->notation(self(), s, a) == text) return a;
+    return std::nullopt;
+  }
+  std::string outcome_notation(const S& s, uint32_t outcome) const {
+    const Roll<R>* roll = at(s).roll;
+    return roll->notation ? roll->notation(self(), s, outcome) : std::to_string(outcome);
+  }
+  Refusal refuse(const S& s, Action a) const {
+    const Question<R>* question = at(s).question;
+    return question ? question->refuse(self(), s, a) : Refusal{"", "Nothing can be chosen now."};
+  }
+  void prompt(const S& s, Prompt& prompt) const {
+    const Question<R>* question = at(s).question;
+    if (!question) return;
+    prompt.rule = question->rule;
+    question->prompt(self(), s, prompt);
+  }
+  ActionView describe_action(const S& s, Action a) const {
+    const Question<R>* question = at(s).question;
+    ActionView view;
+    view.rule = question->rule;
+    question->label(self(), s, a, view);
+    return view;
+  }
+  RollView describe_roll(const S& s) const {
+    const Roll<R>* roll = at(s).roll;
+    RollView view;
+    view.rule = roll->rule;
+    view.side = "none";
+    view.dice = dice_text(dice(s));
+    roll->describe(self(), s, view);
+    return view;
+  }
+  OutcomeView describe_outcome(const S& s, uint32_t outcome) const {
+    OutcomeView view;
+    at(s).roll->outcome(self(), s, outcome, view);
+    return view;
+  }
+  Preview preview(const S& s, Action a) const {
+    const Question<R>* question = at(s).question;
+    return question->preview ? question->preview(self(), s, a) : describe_action(s, a).preview;
+  }
+  std::optional<Refusal> why_not(const S& s, Cell cell) const {
+    const Question<R>* question = at(s).question;
+    if (!question || !question->why_not) return std::nullopt;
+    return question->why_not(self(), s, cell);
+  }
+
+  // The dice of the roll that is due.
+  Dice dice(const S& s) const {
+    const Roll<R>* roll = at(s).roll;
+    if (!roll) return {};
+    return roll->dice_now ? roll->dice_now(self(), s) : roll->dice;
+  }
+  // Which outcome these faces are; nothing where the roll has no dice that can be read.
+  std::optional<uint32_t> read(const S& s, const Faces& faces) const {
+    const Roll<R>* roll = at(s).roll;
+    if (!roll || !roll->read || faces.size() != dice(s).size()) return std::nullopt;
+    return roll->read(self(), s, faces);
+  }
+  // The faces of the throw number `place` (from 0, below the outcome's weight) among those that read as this outcome;
+  // none where the roll has no dice.
+  Faces faces(const S& s, uint32_t outcome, uint64_t place) const {
+    const Roll<R>* roll = at(s).roll;
+    if (roll && roll->nth) return roll->nth(self(), s, outcome, place);
+    if (!roll || !roll->read) return {};
+    const Dice dice = this->dice(s);
+    const uint64_t throws = count_throws(dice);
+    for (uint64_t i = 0; i < throws; ++i) {
+      const Faces thrown = nth_throw(dice, i);
+      if (roll->read(self(), s, thrown) == outcome && place-- == 0) return thrown;
+    }
+    return {};
+  }
+
+  std::string_view step_name(const S& s) const { return at(s).name(); }
+
+ private:
+  const R& self() const { return static_cast<const R&>(*this); }
+  const Step<R>& at(const S& s) const { return table_[self().step(s)]; }
+
+  const Step<R>* table_ = R::steps().data();
+};
+
+}  // namespace furball::game

@@ -1,0 +1,122 @@
+#pragma once
+// Positions from lists of fields. A struct of a state lists its fields once (libs/game/field.h):
+//
+//   constexpr Field<Pig, State> kFields[] = {
+//       number<&State::turn_points>({.name = "turn_points", .meaning = "points of this turn", .max = 10000, .usual = 0}),
+//       word<&State::seat>({.name = "to_move", .meaning = "whose turn it is", .usual = 0, .words = kSeats}),
+//   };
+//
+// and this writes them, reads them back with every check and its sentence, and describes them for docs/positions/.
+// A field whose form only the game knows (a hex, a unit) is written out with its own two functions.
+
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "libs/game/field.h"
+#include "libs/ruledata/reader.h"
+
+namespace furball::ruledata {
+
+using game::Field;
+using game::FieldSpec;
+
+namespace detail {
+template <class M>
+struct MemberOf;
+template <class T, class V>
+struct MemberOf<V T::*> {
+  using Owner = T;
+  using Type = V;
+};
+template <auto M>
+using Owner = typename MemberOf<decltype(M)>::Owner;
+template <auto M>
+using Type = typename MemberOf<decltype(M)>::Type;
+
+inline IntegerSpec range(const FieldSpec& spec) {
+  return {.min = spec.min, .max = spec.max, .fallback = spec.usual, .rule = spec.rule};
+}
+// The value of a choice: an index into the words.
+int read_word(const FieldSpec& spec, Reader& from);
+bool read_flag(const FieldSpec& spec, Reader& from);
+}  // namespace detail
+
+// A whole number within its range.
+template <auto M, class R>
+constexpr Field<R, detail::Owner<M>> number(FieldSpec spec) {
+  using T = detail::Owner<M>;
+  return {spec,
+          [](const FieldSpec& f, const R&, const T& t, Value& into) {
+            if (f.usual != static_cast<int64_t>(t.*M)) into.set(f.name, static_cast<int64_t>(t.*M));
+          },
+          [](const FieldSpec& f, const R&, T& t, Reader& from) {
+            t.*M = static_cast<detail::Type<M>>(from.integer(f.name, detail::range(f)));
+          }};
+}
+
+// An enumeration or a small number, written as one of the words.
+template <auto M, class R>
+constexpr Field<R, detail::Owner<M>> word(FieldSpec spec) {
+  using T = detail::Owner<M>;
+  return {spec,
+          [](const FieldSpec& f, const R&, const T& t, Value& into) {
+            const auto index = static_cast<int64_t>(t.*M);
+            if (f.usual != index) into.set(f.name, f.words[static_cast<std::size_t>(index)]);
+          },
+          [](const FieldSpec& f, const R&, T& t, Reader& from) {
+            t.*M = static_cast<detail::Type<M>>(detail::read_word(f, from));
+          }};
+}
+
+// Yes or no, kept in a field of its own.
+template <auto M, class R>
+constexpr Field<R, detail::Owner<M>> flag(FieldSpec spec) {
+  using T = detail::Owner<M>;
+  spec.usual = spec.usual.value_or(0);
+  return {spec,
+          [](const FieldSpec& f, const R&, const T& t, Value& into) {
+            const bool on = t.*M != detail::Type<M>{};
+            if (on != (f.usual == 1)) into.set(f.name, on);
+          },
+          [](const FieldSpec& f, const R&, T& t, Reader& from) {
+            t.*M = static_cast<detail::Type<M>>(detail::read_flag(f, from));
+          }};
+}
+
+// Yes or no, kept in one bit of a field.
+template <auto M, auto kBit, class R>
+constexpr Field<R, detail::Owner<M>> bit(FieldSpec spec) {
+  using T = detail::Owner<M>;
+  using V = detail::Type<M>;
+  return {spec,
+          [](const FieldSpec& f, const R&, const T& t, Value& into) {
+            if (t.*M & kBit) into.set(f.name, true);
+          },
+          [](const FieldSpec& f, const R&, T& t, Reader& from) {
+            const bool on = detail::read_flag(f, from);
+            t.*M = static_cast<V>(on ? t.*M | kBit : t.*M & ~kBit);
+          }};
+}
+
+template <class R, class T>
+void write_fields(std::span<const Field<R, T>> fields, const R& game, const T& from, Value& into) {
+  for (const Field<R, T>& field : fields) field.write(field.spec, game, from, into);
+}
+
+template <class R, class T>
+void read_fields(std::span<const Field<R, T>> fields, const R& game, T& into, Reader& from) {
+  for (const Field<R, T>& field : fields) field.read(field.spec, game, into, from);
+}
+
+template <class R, class T>
+game::FieldTable describe_fields(std::string_view title, std::span<const Field<R, T>> fields) {
+  game::FieldTable table{title, {}};
+  for (const Field<R, T>& field : fields) table.fields.push_back(field.spec);
+  return table;
+}
+
+// The tables as docs/positions/ shows them.
+std::string field_tables_markdown(const std::vector<game::FieldTable>& tables);
+
+}  // namespace furball::ruledata
