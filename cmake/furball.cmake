@@ -26,16 +26,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT FURBALL_WASM)
   target_compile_options(furball_settings INTERFACE -Wno-deprecated-declarations)  # libstdc++ 12's own stable_sort
 endif()
 
-if(FURBALL_WASM)
-  # Only the headers we name may come from the host: never the whole of /usr/include.
-  set(FURBALL_HOST_INCLUDE ${PROJECT_BINARY_DIR}/host-include)
-  file(MAKE_DIRECTORY ${FURBALL_HOST_INCLUDE})
-  foreach(name boost)
-    file(CREATE_LINK /usr/include/${name} ${FURBALL_HOST_INCLUDE}/${name} SYMBOLIC)
-  endforeach()
-  target_include_directories(furball_settings SYSTEM INTERFACE ${FURBALL_HOST_INCLUDE})
-  target_compile_definitions(furball_settings INTERFACE BOOST_SYSTEM_DISABLE_THREADS)
-else()
+if(NOT FURBALL_WASM)
   find_package(Threads REQUIRED)
   find_program(FURBALL_MOLD mold)
   if(FURBALL_MOLD)

@@ -2,6 +2,48 @@
 
 namespace furball {
 
+Value::Object::Object() = default;
+Value::Object::Object(std::initializer_list<Member> members) : members_(members) {}
+Value::Object::Object(const Object& other) : members_(other.members_) {}
+Value::Object::Object(Object&& other) noexcept = default;
+Value::Object::~Object() = default;
+
+Value::Object& Value::Object::operator=(Object other) noexcept {
+  members_.swap(other.members_);
+  index_.swap(other.index_);
+  return *this;
+}
+
+std::vector<Value::Member>::const_iterator Value::Object::begin() const { return members_.begin(); }
+std::vector<Value::Member>::const_iterator Value::Object::end() const { return members_.end(); }
+std::size_t Value::Object::size() const { return members_.size(); }
+const Value::Member& Value::Object::operator[](std::size_t i) const { return members_[i]; }
+bool Value::Object::operator==(const Object& other) const { return members_ == other.members_; }
+
+const Value* Value::Object::find(std::string_view key) const {
+  if (index_) {
+    const auto found = index_->find(std::string(key));
+    return found == index_->end() ? nullptr : &members_[static_cast<std::size_t>(found->second)].second;
+  }
+  for (const Member& member : members_)
+    if (member.first == key) return &member.second;
+  return nullptr;
+}
+
+void Value::Object::set(std::string_view key, Value value) {
+  constexpr std::size_t kFew = 32;
+  if (!index_ && members_.size() >= kFew) {
+    index_ = std::make_unique<Index>();
+    for (const Member& member : members_) index_->emplace(member.first, static_cast<int>(index_->size()));
+  }
+  if (const Value* known = find(key)) {
+    *const_cast<Value*>(known) = std::move(value);
+    return;
+  }
+  if (index_) index_->emplace(key, static_cast<int>(members_.size()));
+  members_.emplace_back(std::string(key), std::move(value));
+}
+
 bool Value::as_bool(bool fallback) const {
   const bool* b = std::get_if<bool>(&data_);
   return b ? *b : fallback;
@@ -35,11 +77,7 @@ const Value::Object& Value::as_object() const& {
   return o ? *o : kEmpty;
 }
 
-const Value* Value::find(std::string_view key) const {
-  for (const Member& member : as_object())
-    if (member.first == key) return &member.second;
-  return nullptr;
-}
+const Value* Value::find(std::string_view key) const { return as_object().find(key); }
 
 const Value& Value::at(std::string_view key) const {
   static const Value kNull;
@@ -49,13 +87,7 @@ const Value& Value::at(std::string_view key) const {
 
 Value& Value::set(std::string_view key, Value value) {
   if (!is_object()) data_ = Object{};
-  Object& members = *std::get_if<Object>(&data_);
-  for (Member& member : members)
-    if (member.first == key) {
-      member.second = std::move(value);
-      return *this;
-    }
-  members.emplace_back(std::string(key), std::move(value));
+  std::get_if<Object>(&data_)->set(key, std::move(value));
   return *this;
 }
 
@@ -68,13 +100,13 @@ std::string_view type_name(Value::Type type) {
   switch (type) {
     case Value::Type::kNull: return "nothing";
     case Value::Type::kBool: return "true or false";
-    case Value::Type::kInteger: return "whole number";
-    case Value::Type::kNumber: return "number";
-    case Value::Type::kText: return "text";
-    case Value::Type::kArray: return "list";
-    case Value::Type::kObject: return "table";
+    case Value::Type::kInteger: return "a whole number";
+    case Value::Type::kNumber: return "a number";
+    case Value::Type::kText: return "a string";
+    case Value::Type::kArray: return "a list";
+    case Value::Type::kObject: return "a table";
   }
-  return "unknown";
+  return "something unknown";
 }
 
 }  // namespace furball

@@ -1,9 +1,12 @@
 #pragma once
 // Plain data as a tree: what TOML files, positions and the JSON API have in common.
-// Games read and write Values; only libs/ruledata (TOML) and libs/api (JSON) know a text format.
+// Games read and write Values; only libs/ruledata (TOML) and libs/json know a text format.
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +19,32 @@ class Value {
  public:
   using Array = std::vector<Value>;
   using Member = std::pair<std::string, Value>;
-  using Object = std::vector<Member>;  // keeps the order of insertion; keys are unique
+
+  // Members in the order of insertion; keys are unique. Building an object of n members takes O(n log n): one with more
+  // than a few keeps an index while it grows.
+  class Object {
+   public:
+    Object();
+    Object(std::initializer_list<Member> members);
+    Object(const Object& other);
+    Object(Object&& other) noexcept;
+    Object& operator=(Object other) noexcept;
+    ~Object();
+
+    std::vector<Member>::const_iterator begin() const;
+    std::vector<Member>::const_iterator end() const;
+    std::size_t size() const;
+    bool empty() const { return size() == 0; }
+    const Member& operator[](std::size_t i) const;
+    const Value* find(std::string_view key) const;  // nullptr: none
+    void set(std::string_view key, Value value);    // adds, or replaces in its place
+    bool operator==(const Object& other) const;
+
+   private:
+    using Index = std::map<std::string, int>;
+    std::vector<Member> members_;
+    std::unique_ptr<Index> index_;  // of all members, or none
+  };
 
   enum class Type : uint8_t { kNull, kBool, kInteger, kNumber, kText, kArray, kObject };
 
@@ -69,7 +97,7 @@ class Value {
   std::variant<std::monostate, bool, int64_t, double, std::string, Array, Object> data_;
 };
 
-// The name of a type as error messages use it: "whole number", "text", "list" and so on.
+// A type as error messages name it: "a whole number", "a string", "a list" and so on.
 std::string_view type_name(Value::Type type);
 
 }  // namespace furball

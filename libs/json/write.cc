@@ -1,44 +1,11 @@
-#include "libs/json/json.h"
-
-#ifdef __wasm__
-#include "libs/json/small_parser.h"
-#else
-#include <boost/json/parse.hpp>
-#endif
-
 #include <charconv>
 #include <cmath>
 
 #include "libs/base/number_text.h"
+#include "libs/json/json.h"
 
 namespace furball::json {
 namespace {
-
-#ifndef __wasm__
-namespace bj = boost::json;
-
-Value convert(const bj::value& node) {
-  switch (node.kind()) {
-    case bj::kind::null: return Value();
-    case bj::kind::bool_: return Value(node.get_bool());
-    case bj::kind::int64: return Value(static_cast<long long>(node.get_int64()));
-    case bj::kind::uint64: return Value(static_cast<double>(node.get_uint64()));  // beyond int64
-    case bj::kind::double_: return Value(node.get_double());
-    case bj::kind::string: return Value(std::string_view(node.get_string()));
-    case bj::kind::array: {
-      Value list = Value::array();
-      for (const bj::value& child : node.get_array()) list.push_back(convert(child));
-      return list;
-    }
-    case bj::kind::object: {
-      Value object = Value::object();
-      for (const auto& member : node.get_object()) object.set(std::string_view(member.key()), convert(member.value()));
-      return object;
-    }
-  }
-  return Value();
-}
-#endif
 
 void write_text(std::string_view text, std::string& out) {
   static constexpr char kHex[] = "0123456789abcdef";
@@ -68,7 +35,7 @@ void write_number(double number, std::string& out) {
     out += "null";
     return;
   }
-  out += number_text(number);
+  out += number == 0 && std::signbit(number) ? "-0.0" : number_text(number);  // "-0" would read back as a whole number
 }
 
 void write_value(const Value& value, std::string& out) {
@@ -111,19 +78,6 @@ void write_value(const Value& value, std::string& out) {
 }
 
 }  // namespace
-
-Result<Value> parse(std::string_view text, std::string_view name) {
-#ifdef __wasm__
-  return parse_small(text, name);
-#else
-  bj::error_code error;
-  bj::parse_options options;
-  options.max_depth = 32;
-  const bj::value node = bj::parse(bj::string_view(text.data(), text.size()), error, bj::storage_ptr(), options);
-  if (error) return Error{std::string(name), "not valid JSON: " + error.message(), ""};
-  return convert(node);
-#endif
-}
 
 std::string write(const Value& value) {
   std::string out;
