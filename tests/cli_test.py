@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
 """The furball program as a script or a person uses it: cli_test.py FURBALL"""
 import json
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 FURBALL = str(Path(sys.argv.pop(1)).resolve())
@@ -43,6 +47,9 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("setup", "jet_duel", "year=" + "9" * 30)[0], 1)
         self.assertEqual(run("setup", "jet_duel", "year")[0], 2)
         self.assertEqual(run("fuzz", "dogfight", "--bot_blue", "nobody")[0], 2)
+        code, _, err = run("play", "pig", "--red", "hal")
+        self.assertEqual((code, err), (2, "furball: --red: there is no player 'hal' for this game; "
+                                          "there are: random, recruit, pilot, veteran, ace, human\n"))
 
     def test_output_that_cannot_be_written_is_no_success(self):
         for args in (["games"], ["engine"]):
@@ -145,6 +152,31 @@ class CommandLine(unittest.TestCase):
         code, _, err = run("verify", path)
         self.assertEqual(code, 1)
         self.assertIn("--tables", err)
+
+    def test_a_server_with_tables_of_its_own_creates_games(self):
+        folder = Path(self.folder.name) / "own"
+        folder.mkdir()
+        (folder / "note.toml").write_text("a = 1\n", encoding="utf-8")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        server = subprocess.Popen([FURBALL, "serve", "--tables", str(folder), "--listen", f"127.0.0.1:{port}", "--db",
+                                   str(folder / "games.db"), "--log-level", "0"], stdout=subprocess.DEVNULL)
+        self.addCleanup(lambda: (server.terminate(), server.wait()))
+        def post(body):
+            request = urllib.request.Request(f"http://127.0.0.1:{port}/api/games", json.dumps(body).encode(),
+                                             {"Content-Type": "application/json"})
+            for _ in range(100):
+                try:
+                    return urllib.request.urlopen(request, timeout=10).status, ""
+                except urllib.error.HTTPError as error:
+                    return error.code, json.load(error)["error"]["message"]
+                except OSError:
+                    time.sleep(0.1)
+            self.fail("the server does not answer")
+        self.assertEqual(post({"game": "pig"}), (201, ""))
+        self.assertEqual(post({"game": "pig", "seats": {"red": "bot:hal"}}),
+                         (400, "there is no bot 'hal' for this game; there are: random, recruit, pilot, veteran, ace"))
 
     def test_engine_survives_rubbish(self):
         rubbish = '\n{"id":1}\n[1,2]\n{{{\n"x"\n' + "9" * 50 + '\n{"id":2,"cmd":"hello"}\n'

@@ -42,7 +42,7 @@ async function play(game, scenario, bot) {
     if (answer.view.node.kind === "chance") {
       await ask("outcomes", { match });
       await ask("odds", { match });
-      answer = await ask("roll", { match });
+      answer = await ask("roll", { match, since: answer.step });
       continue;
     }
     const { actions } = await ask("legal", { match });
@@ -57,7 +57,7 @@ async function play(game, scenario, bot) {
       await ask("think", { match, bot: "recruit", slice: 5 });
       await ask("think_stop", { match });
     }
-    answer = await ask("apply", { match, action });
+    answer = await ask("apply", { match, action, since: i % 2 ? answer.step : undefined });
     if (i % 20 === 0) answer = await ask("undo", { match, keep_dice: false });
   }
   await ask("view", { match, step: 1 });

@@ -4,6 +4,7 @@
 
 #include "apps/cli/text_board.h"
 #include "apps/cli/verbs.h"
+#include "libs/api/match_request.h"
 #include "libs/base/hash.h"
 #include "libs/record/record.h"
 #include "libs/search/thinker.h"
@@ -230,14 +231,6 @@ class Play {
   bool colour_;
 };
 
-Result<std::string> seat_name(const Args& args, const char* side, const game::Game& game) {
-  const std::string wanted = args.option(side).value_or("human");
-  if (wanted == "human") return wanted;
-  if (auto player = sim::make_player(game, wanted, 1); !player)
-    return Error{"--" + std::string(side), "must be one of: human, " + sim::player_names(game), ""};
-  return "bot:" + wanted;
-}
-
 int play(const Args& args, const api::Catalogue& catalogue) {
   const auto finish = [&](record::Match match) {
     Play play(std::move(match), args.flag("quiet"));
@@ -258,20 +251,24 @@ int play(const Args& args, const api::Catalogue& catalogue) {
   if (!args.has_word(0)) return usage_error({"", "name a game, or give --resume FILE", ""});
   Result<Chosen> chosen = choose_game(args, catalogue);
   if (!chosen) return refused(chosen.error());
-  record::Header header;
-  header.game = chosen->entry->id;
-  header.rules_version = chosen->entry->rules_version;
-  header.scenario = chosen->scenario;
-  header.position = chosen->position;
-  catalogue.name_tables(header);
-  const Result<uint64_t> seed = args.seed(static_cast<uint64_t>(now_seconds() * 1000));
-  header.seed = *seed;
-  for (const game::Seat seat : {game::Seat::kBlue, game::Seat::kRed}) {
-    const Result<std::string> name = seat_name(args, seat == game::Seat::kBlue ? "blue" : "red", *chosen->game);
-    if (!name) return usage_error(name.error());
-    header.seats[index(seat)] = *name;
+  Value request = Value::object(), seats = Value::object();
+  request.set("game", chosen->entry->id).set("scenario_data", chosen->scenario).set("position", chosen->position);
+  request.set("seed", args.option("seed").value_or(std::to_string(static_cast<uint64_t>(now_seconds() * 1000))));
+  for (const char* side : {"blue", "red"}) {
+    const std::string player = args.option(side).value_or("human");
+    seats.set(side, player == "human" ? player : "bot:" + player);
   }
-  return finish(record::Match(std::move(header), chosen->game, chosen->start));
+  request.set("seats", std::move(seats));
+  const auto maker = [&](const record::Header&) { return Result<std::shared_ptr<const game::Game>>(chosen->game); };
+  const auto can_play = [](const game::Game& game, std::string_view bot) -> Result<void> {
+    if (const auto player = sim::make_player(game, bot, 1); !player) return player.error();
+    return {};
+  };
+  Result<record::Match> match = api::make_match(request, catalogue, maker, can_play);
+  if (match) return finish(std::move(*match));
+  Error error = match.error();
+  if (error.where.starts_with("seats.")) return usage_error({"--" + error.where.substr(6), error.message + ", human", ""});
+  return fail(error);
 }
 
 }  // namespace

@@ -13,10 +13,6 @@ bool is_own(const game::Game& game, const std::string& id) {
 
 }  // namespace
 
-bool known_bot(const game::Game& game, const std::string& id) {
-  return id == "random" || search::find_level(id) || is_own(game, id);
-}
-
 Bot::Bot(std::shared_ptr<const game::Game> game, game::Seat seat, std::string id, uint64_t seed)
     : game_(std::move(game)), seat_(seat), id_(std::move(id)), rng_(dice::derive(seed, "bot:" + id_)) {
   if (const search::Level* level = search::find_level(id_))

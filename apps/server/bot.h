@@ -10,8 +10,6 @@
 
 namespace furball::server {
 
-bool known_bot(const game::Game& game, const std::string& id);
-
 // Lives as long as its move goes on: the choices of one move share their time, and what was found for the first
 // serves the next.
 class Bot {

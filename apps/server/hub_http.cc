@@ -8,6 +8,7 @@
 #include "apps/server/ids.h"
 #include "apps/server/log.h"
 #include "libs/api/fields.h"
+#include "libs/api/match_request.h"
 #include "libs/base/hash.h"
 #include "libs/game/sealed.h"
 #include "libs/json/json.h"
@@ -74,40 +75,17 @@ void Hub::create_game(const HttpRequest& http, const Reply& reply) {
           api::only_fields(request, {"game", "scenario", "scenario_data", "position", "options", "seats", "names"});
       !good)
     return refuse(form_problem(good.error()));
-  const Result<const game::GameEntry*> entry = catalogue_.find(request.at("game").as_text());
-  if (!entry) return refuse(form_problem(entry.error()));
-
-  record::Header header;
-  header.game = (*entry)->id;
-  header.rules_version = (*entry)->rules_version;
-  if (request.find("scenario_data")) {
-    header.scenario = request.at("scenario_data");
-  } else {
-    const Value& id = request.at("scenario");
-    Result<Value> scenario =
-        catalogue_.scenario(**entry, id.is_text() ? std::string(id.as_text()) : catalogue_.first_scenario(**entry));
-    if (!scenario) return refuse(form_problem(scenario.error()));
-    header.scenario = std::move(*scenario);
-  }
-  header.scenario = api::with_options(std::move(header.scenario), request.at("options"));
-  header.position = request.at("position");
-  if (game::sealed(header.position))
+  if (game::sealed(request.at("position")))
     return refuse({"form", "a shared game cannot begin in the middle of a procedure; write the position without its notes", "",
                    "position.check"});
-  for (const int seat : {0, 1}) {
-    const std::string_view side = game::name(static_cast<game::Seat>(seat));
-    header.seats[seat] = request.at("seats").at(side).as_text("human");
-    const auto cleaned = clean_text(request.at("names").at(side).as_text(), 40);
-    if (!cleaned) return refuse({"form", "must be a text of at most 40 characters", "", "names." + std::string(side)});
-    header.names[seat] = *cleaned;
-  }
-  const Result<record::Match> match = record::start(header, cache_.maker());
-  if (!match) return refuse({"form", match.error().message, match.error().rule, match.error().where});
-  for (const int seat : {0, 1}) {
-    const std::string& player = header.seats[seat];
-    if (player == "human" || (player.starts_with("bot:") && known_bot(match->game(), player.substr(4)))) continue;
-    return refuse({"form", "must be 'human' or a bot of this game such as 'bot:random'", "",
-                   "seats." + std::string(game::name(static_cast<game::Seat>(seat)))});
+  const Result<record::Match> match = api::make_match(request, catalogue_, cache_.maker());
+  if (!match) return refuse(form_problem(match.error()));
+  record::Header header = match->header();
+  for (const game::Seat seat : {game::Seat::kBlue, game::Seat::kRed}) {
+    const auto cleaned = clean_text(header.names[index(seat)], 40);
+    if (!cleaned)
+      return refuse({"form", "must be a string of at most 40 characters", "", "names." + std::string(game::name(seat))});
+    header.names[index(seat)] = *cleaned;
   }
   Address& known = addresses_[http.address];
   if (!known.games.take(options_.games_per_hour / 3600, options_.games_per_hour, now_ms())) {

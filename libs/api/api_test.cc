@@ -85,6 +85,48 @@ TEST_F(ApiTest, PlaysUndoesAndRecords) {
   EXPECT_EQ(call(R"({"cmd":"log","match":1})").at("steps").as_array().size(), 2u);
 }
 
+// Whoever keeps record and log by what each step adds has the same as who asks for the whole.
+TEST_F(ApiTest, AStepTellsWhatItAdds) {
+  call(R"({"cmd":"new","game":"pig","seed":5})");
+  std::vector<std::string> lines;
+  const auto add = [&](std::size_t keep, std::string_view text) {
+    lines.resize(keep);
+    for (std::size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
+      lines.emplace_back(text.substr(0, end + 1));
+  };
+  add(0, call(R"({"cmd":"record","match":1})").at("record").as_text());
+  Value log = Value::array();
+  std::size_t steps = 0;
+  for (int i = 0; i < 400; ++i) {
+    Value request = Value::object();
+    request.set("match", 1).set("since", steps);
+    const Value view = call(R"({"cmd":"view","match":1})").at("view");
+    if (view.at("node").at("kind").as_text() == "terminal") break;
+    if (view.at("node").at("kind").as_text() == "chance") request.set("cmd", "roll");
+    else request.set("cmd", "apply").set("notation", i % 3 == 0 ? "hold" : "roll");
+    if (i == 20) {
+      const Value undone = call(R"({"cmd":"undo","match":1,"to":7,"keep_dice":false})");
+      steps = static_cast<std::size_t>(undone.at("step").as_integer());
+      log = Value(Value::Array(log.as_array().begin(), log.as_array().begin() + 7));
+      add(1 + steps, "");
+      continue;
+    }
+    const Value answer = engine_.call(request);
+    ASSERT_TRUE(answer.at("ok").as_bool()) << json::write(answer);
+    ASSERT_EQ(answer.at("log").as_array().size(), 1u);
+    log.push_back(answer.at("log").as_array()[0]);
+    add(1 + steps, answer.at("record").as_text());
+    steps = static_cast<std::size_t>(answer.at("step").as_integer());
+  }
+  std::string joined;
+  for (const std::string& line : lines) joined += line;
+  EXPECT_EQ(joined, call(R"({"cmd":"record","match":1})").at("record").as_text());
+  EXPECT_EQ(log, call(R"({"cmd":"log","match":1})").at("steps"));
+  EXPECT_NE(joined.find("\"end\""), std::string::npos);
+  EXPECT_TRUE(engine_.call(Value::object().set("cmd", "verify").set("record", joined)).at("ok").as_bool());
+  EXPECT_EQ(problem(R"({"cmd":"record","match":1,"from":9999})").substr(0, 12), "must be 0 to");
+}
+
 TEST_F(ApiTest, BotsThinkInSlices) {
   call(R"({"cmd":"new","game":"pig","seed":5})");
   const Value bots = call(R"({"cmd":"bots","game":"pig"})");
@@ -99,7 +141,13 @@ TEST_F(ApiTest, BotsThinkInSlices) {
   EXPECT_TRUE(call(R"({"cmd":"think_stop","match":1})").at("ok").as_bool());
   EXPECT_FALSE(call(R"({"cmd":"think","match":1,"bot":"random"})").at("ok").as_bool());
   EXPECT_TRUE(call(R"({"cmd":"bot","match":1,"bot":"random"})").at("ok").as_bool());
-  EXPECT_EQ(problem(R"({"cmd":"bot","match":1,"bot":"hal"})"), "there is no bot 'hal' for this game");
+  EXPECT_FALSE(call(R"({"cmd":"bot","match":1,"bot":"ace"})").at("ok").as_bool());
+  const char* refused = "there is no bot 'hal' for this game; there are: random, recruit, pilot, veteran, ace";
+  EXPECT_EQ(problem(R"({"cmd":"bot","match":1,"bot":"hal"})"), refused);
+  EXPECT_EQ(problem(R"({"cmd":"think","match":1,"bot":"hal"})"), refused);
+  EXPECT_EQ(problem(R"({"cmd":"new","game":"pig","seats":{"red":"bot:hal"}})"), refused);
+  EXPECT_EQ(call(R"({"cmd":"new","game":"pig","seats":{"red":"bot:hal"}})").at("error").at("where").as_text(), "seats.red");
+  EXPECT_TRUE(call(R"({"cmd":"new","game":"pig","seats":{"red":"bot:ace","blue":"human"}})").at("ok").as_bool());
 }
 
 // Every scenario of every game can be opened, and what the view offers can be played.

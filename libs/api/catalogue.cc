@@ -8,6 +8,24 @@
 
 namespace furball::api {
 
+namespace {
+
+std::string scenario_folder(const game::GameEntry& entry) { return std::string(entry.folder) + "/data/scenarios"; }
+std::string rules_path(const game::GameEntry& entry) { return std::string(entry.folder) + "/RULES.toml"; }
+Error no_rules(const game::GameEntry& entry) {
+  return {"rules", "the game '" + std::string(entry.id) + "' keeps no list of rules", ""};
+}
+
+// A scenario without its story, which is for the list and not for every record.
+Value as_played(const Value& scenario) {
+  Value played = Value::object();
+  for (const auto& [key, value] : scenario.as_object())
+    if (key != "history") played.set(key, value);
+  return played;
+}
+
+}  // namespace
+
 Result<const game::GameEntry*> Catalogue::find(std::string_view id) const {
   std::string known;
   for (const game::GameEntry* entry : games_) {
@@ -19,7 +37,7 @@ Result<const game::GameEntry*> Catalogue::find(std::string_view id) const {
 
 Value Catalogue::scenarios(const game::GameEntry& entry) const {
   std::vector<Value> found;
-  for (const std::string& path : data_->list(std::string(entry.folder) + "/data/scenarios")) {
+  for (const std::string& path : data_->list(scenario_folder(entry))) {
     const Result<Value> scenario = data_->load(path);
     if (!scenario) continue;
     Value summary = Value::object();
@@ -40,16 +58,16 @@ std::string Catalogue::first_scenario(const game::GameEntry& entry) const {
 }
 
 Result<Value> Catalogue::scenario(const game::GameEntry& entry, std::string_view id) const {
+  const std::string folder = scenario_folder(entry);
+  // A scenario's file bears its id as a name. A player's own may have another name: then all are looked at.
+  if (const Result<Value> scenario = data_->load(folder + "/" + std::string(id) + ".toml");
+      scenario && scenario->at("id").as_text() == id)
+    return as_played(*scenario);
   std::string known;
-  for (const std::string& path : data_->list(std::string(entry.folder) + "/data/scenarios")) {
-    Result<Value> scenario = data_->load(path);
+  for (const std::string& path : data_->list(folder)) {
+    const Result<Value> scenario = data_->load(path);
     if (!scenario) return scenario.error();
-    if (scenario->at("id").as_text() == id) {
-      Value played = Value::object();  // without the story: it is for the list, not for every record
-      for (const auto& [key, value] : scenario->as_object())
-        if (key != "history") played.set(key, value);
-      return played;
-    }
+    if (scenario->at("id").as_text() == id) return as_played(*scenario);
     known += (known.empty() ? "" : ", ") + std::string(scenario->at("id").as_text());
   }
   return Error{"scenario", "there is no scenario '" + std::string(id) + "'; there are: " + known, ""};
@@ -81,8 +99,8 @@ record::GameMaker Catalogue::maker() const {
 }
 
 Result<Value> Catalogue::rules(const game::GameEntry& entry) const {
-  const Result<Value> file = data_->load(std::string(entry.folder) + "/RULES.toml");
-  if (!file) return Error{"rules", "the game '" + std::string(entry.id) + "' keeps no list of rules", ""};
+  const Result<Value> file = data_->load(rules_path(entry));
+  if (!file) return no_rules(entry);
   std::map<std::string, int> by_status;
   Value untested = Value::array();
   for (const Value& rule : file->at("rule").as_array()) {
@@ -98,19 +116,15 @@ Result<Value> Catalogue::rules(const game::GameEntry& entry) const {
 }
 
 Result<Value> Catalogue::rule(const game::GameEntry& entry, std::string_view id) const {
-  const Result<Value> all = rules(entry);
-  if (!all) return all.error();
-  for (const Value& rule : all->at("rules").as_array())
-    if (rule.at("id").as_text() == id) return rule;
-  return Error{"rule", "there is no rule '" + std::string(id) + "' in " + std::string(entry.title), ""};
+  const Result<Value> rule = data_->load_rule(rules_path(entry), id);
+  if (!rule) return no_rules(entry);
+  if (rule->is_null()) return Error{"rule", "there is no rule '" + std::string(id) + "' in " + std::string(entry.title), ""};
+  return rule;
 }
 
-Value with_options(Value scenario, const Value& changes) {
-  Value options = scenario.at("options");
-  if (!options.is_object()) options = Value::object();
-  for (const Value::Member& member : changes.as_object()) options.set(member.first, member.second);
-  if (!options.as_object().empty()) scenario.set("options", options);
-  return scenario;
+Result<const game::GameEntry*> find_game(const Value& request, const Catalogue& catalogue) {
+  if (!request.at("game").is_text()) return Error{"game", "is missing: name a game, such as 'dogfight'", ""};
+  return catalogue.find(request.at("game").as_text());
 }
 
 }  // namespace furball::api

@@ -39,7 +39,7 @@ class Catalogue {
   const ruledata::DataStore* data_;
 };
 
-// `base` with the members of `changes` laid over it (one level deep).
-Value with_options(Value scenario, const Value& changes);
+// The game a request names in `game`.
+Result<const game::GameEntry*> find_game(const Value& request, const Catalogue& catalogue);
 
 }  // namespace furball::api

@@ -9,6 +9,7 @@
 
 #include "libs/api/catalogue.h"
 #include "libs/record/match.h"
+#include "libs/record/transcript.h"
 #include "libs/search/thinker.h"
 
 namespace furball::api {
@@ -62,12 +63,13 @@ class Engine {
   Result<Value> close(const Value&);
 
   Result<record::Match*> match(const Value& request);
-  Result<const game::GameEntry*> game_of(const Value& request);
   Result<Value> add_match(record::Match match);
   Value place(const record::Match& match, bool with_view) const;  // {step, hash, view}
+  void add_since(const Value& request, const record::Match& match, const game::AnyState& before, Value& answer);
 
   const Catalogue* catalogue_;
   std::map<int64_t, record::Match> matches_;
+  std::map<int64_t, record::Transcript> transcripts_;             // by match, once its record has been asked for
   std::map<int64_t, std::unique_ptr<search::Thinker>> thinkers_;  // by match, while a bot thinks
   int64_t next_match_ = 1;
 };

@@ -14,12 +14,12 @@ struct FieldKind {
   const char* kind;
 };
 constexpr FieldKind kKinds[] = {
-    {"game", &Value::is_text, "a text"},
-    {"scenario", &Value::is_text, "a text"},
-    {"record", &Value::is_text, "a text"},
-    {"notation", &Value::is_text, "a text"},
-    {"bot", &Value::is_text, "a text"},
-    {"rule", &Value::is_text, "a text"},
+    {"game", &Value::is_text, "a string"},
+    {"scenario", &Value::is_text, "a string"},
+    {"record", &Value::is_text, "a string"},
+    {"notation", &Value::is_text, "a string"},
+    {"bot", &Value::is_text, "a string"},
+    {"rule", &Value::is_text, "a string"},
     {"options", &Value::is_object, "an object"},
     {"seats", &Value::is_object, "an object"},
     {"names", &Value::is_object, "an object"},
@@ -27,6 +27,7 @@ constexpr FieldKind kKinds[] = {
     {"step", &Value::is_integer, "a whole number"},
     {"to", &Value::is_integer, "a whole number"},
     {"from", &Value::is_integer, "a whole number"},
+    {"since", &Value::is_integer, "a whole number"},
     {"states", &Value::is_integer, "a whole number"},
     {"slice", &Value::is_integer, "a whole number"},
     {"games", &Value::is_integer, "a whole number"},
@@ -39,13 +40,13 @@ constexpr FieldKind kKinds[] = {
 Result<void> check_kind(std::string_view name, const Value& value) {
   for (const FieldKind& known : kKinds)
     if (known.name == name && !value.is_null() && !(value.*known.holds)())
-      return Error{std::string(name), std::string("must be ") + known.kind + ", is " + std::string(type_name(value.type())),
+      return Error{std::string(name), std::string("must be ") + known.kind + ", not " + std::string(type_name(value.type())),
                    ""};
   if (name != "seats" && name != "names") return {};
   for (const Value::Member& side : value.as_object()) {
     const std::string where = std::string(name) + "." + side.first;
     if (side.first != "blue" && side.first != "red") return Error{where, "there is no such side; there are: blue, red", ""};
-    if (!side.second.is_text()) return Error{where, "must be a text, is " + std::string(type_name(side.second.type())), ""};
+    if (!side.second.is_text()) return Error{where, "must be a string, not " + std::string(type_name(side.second.type())), ""};
   }
   return {};
 }

@@ -187,6 +187,9 @@ Result<Match> start(Header header, const GameMaker& make) {
 
 Writer::Writer(const Match& match) { line(header_to_value(match.header())); }
 
+Writer::Writer(std::string_view last_line, int steps)
+    : check_(last_line.substr(last_line.rfind(':') + 2, 16)), number_(steps) {}
+
 std::string Writer::take() { return std::exchange(text_, {}); }
 
 void Writer::line(Value content) { text_ += checked_line(content, check_) + "\n"; }
@@ -215,19 +218,6 @@ void Writer::end(const Match& match) {
   v.set("end", verdict_word(score.verdict)).set("blue", score.blue).set("red", score.red);
   v.set("hash", hash_to_string(match.game().hash(match.state())));
   line(std::move(v));
-}
-
-std::string write(const Match& match) {
-  Writer writer(match);
-  game::AnyState state = match.start();
-  const game::Game& game = match.game();
-  for (const Step& step : match.steps()) {
-    writer.step(game, state, step);
-    if (step.chance) game.resolve(state, step.code);
-    else game.apply(state, game::Action{step.code});
-  }
-  if (match.node().kind == game::NodeKind::kTerminal) writer.end(match);
-  return writer.take();
 }
 
 Result<Match> read(std::string_view text, const GameMaker& make) { return read(text, make, {}); }

@@ -15,8 +15,9 @@ inline constexpr int kFormat = 1;
 // Writes line by line; what has been written never changes.
 class Writer {
  public:
-  explicit Writer(const Match& match);  // begins with the header line
-  std::string take();                   // the text since the last take()
+  explicit Writer(const Match& match);            // begins with the header line
+  Writer(std::string_view last_line, int steps);  // goes on behind a line that it wrote
+  std::string take();                             // the text since the last take()
   void step(const game::Game&, const game::AnyState& before, const Step&);
   void undo(int to);             // back to having `to` steps
   void end(const Match& match);  // the closing line: score and hash

@@ -9,11 +9,36 @@
 
 namespace furball::ruledata {
 
+namespace {
+
+const EmbeddedFile* find_embedded(std::string_view path) {
+  for (int i = 0; i < kEmbeddedFileCount; ++i)
+    if (path == kEmbeddedFiles[i].path) return &kEmbeddedFiles[i];
+  return nullptr;
+}
+
+}  // namespace
+
 Result<Value> DataStore::load(std::string_view path) const {
   if (const auto found = overlay_.find(path); found != overlay_.end()) return parse_toml(found->second, path);
-  for (int i = 0; i < kEmbeddedFileCount; ++i)
-    if (path == kEmbeddedFiles[i].path) return json::parse(kEmbeddedFiles[i].json, path);
+  if (const EmbeddedFile* file = find_embedded(path)) return json::parse(file->json, path);
   return Error{std::string(path), "there is no such data file", ""};
+}
+
+Result<Value> DataStore::load_rule(std::string_view path, std::string_view id) const {
+  const EmbeddedFile* file = find_embedded(path);
+  if (!file || overlay_.find(path) != overlay_.end()) {
+    const Result<Value> all = load(path);
+    if (!all) return all.error();
+    for (const Value& rule : all->at("rule").as_array())
+      if (rule.at("id").as_text() == id) return rule;
+    return Value();
+  }
+  for (int i = 0; i < kEmbeddedRuleCount; ++i)
+    if (id == kEmbeddedRules[i].id && path == kEmbeddedRules[i].path)
+      return json::parse(
+          std::string_view(file->json + kEmbeddedRules[i].offset, static_cast<std::size_t>(kEmbeddedRules[i].length)), path);
+  return Value();
 }
 
 std::string DataStore::overlay_hash() const {

@@ -18,11 +18,22 @@ struct EmbeddedFile {
 extern const EmbeddedFile kEmbeddedFiles[];
 extern const int kEmbeddedFileCount;
 
+// Where one rule of a RULES.toml stands in its JSON.
+struct EmbeddedRule {
+  const char* path;
+  const char* id;
+  int offset, length;
+};
+extern const EmbeddedRule kEmbeddedRules[];
+extern const int kEmbeddedRuleCount;
+
 class DataStore : public game::DataSource {
  public:
   DataStore() = default;  // the embedded files
 
   Result<Value> load(std::string_view path) const override;
+  // The rule of that id in a RULES.toml, read without the rest of the file; null when it is not there.
+  Result<Value> load_rule(std::string_view path, std::string_view id) const;
   std::vector<std::string> list(std::string_view folder) const override;
 
   // Names what has been laid over the embedded files; empty when nothing has.

@@ -25,7 +25,7 @@ std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool figh
   std::vector<Band> bands;
   const Value& list = r.raw(key);
   if (!list.is_array() || list.as_array().empty()) {
-    r.fail(key, "is missing; a list of rows [lowest level, highest level, speed, turn, climb] is needed");
+    r.fail(key, "is missing: a list of rows [lowest level, highest level, speed, turn, climb] is needed");
     return {{0, top, 1, 1, 2}};
   }
   for (std::size_t i = 0; i < list.as_array().size(); ++i) {
@@ -65,7 +65,7 @@ int read_firepower(Reader& r, std::string_view key, std::optional<int> fallback)
   const Value& v = r.raw(key);
   if (v.as_text() == "U") return kUnarmed;
   if (v.is_integer() && v.as_integer() >= 0 && v.as_integer() <= 5) return static_cast<int>(v.as_integer());
-  r.fail(key, v.is_null() ? "is missing; 0 to 5 or \"U\" is needed" : "must be 0 to 5 or \"U\"");
+  r.fail(key, v.is_null() ? "is missing: 0 to 5 or \"U\" is needed" : "must be 0 to 5 or \"U\"");
   return 0;
 }
 
@@ -187,9 +187,9 @@ Aircraft read_card(Reader& r, std::string_view path) {
   a.fuel = r.integer("fuel", {.min = 1, .max = 20, .fallback = 0});
   if (a.id.empty()) r.fail("id", "must not be empty");
   if (a.name.empty()) r.fail("name", "must not be empty");
-  if (!r.has("abilities")) r.fail("abilities", "is missing; a table is needed, it may be empty");
+  if (!r.has("abilities")) r.fail("abilities", "is missing: a table is needed, which may be empty");
   a.abilities = read_abilities(r.table("abilities"));
-  if (!r.has("full_circle")) r.fail("full_circle", "is missing; a table is needed");
+  if (!r.has("full_circle")) r.fail("full_circle", "is missing: a table is needed");
   a.full_circle = read_full_circle(r.table("full_circle"), a);
   return a;
 }

@@ -101,7 +101,7 @@ TEST(Hangar, ReadsACardAndItsVariant) {
 TEST(Hangar, EveryErrorNamesFileAndField) {
   const std::vector<std::array<std::string_view, 3>> cases = {
       {"vp = 1", "vp = 9", "test_plane.toml: vp: must be 1 to 5, is 9"},
-      {"vp = 1", "", "test_plane.toml: vp: is missing; a whole number is needed"},
+      {"vp = 1", "", "test_plane.toml: vp: is missing: a whole number is needed"},
       {"vp = 1", "vp = 1\nwings = 2", "test_plane.toml: wings: is not a known field; check its spelling or remove it"},
       {"[7, 12, 6, 7, 2], [13, 19, 5, 6, 3]", "[8, 12, 6, 7, 2], [13, 19, 5, 6, 3]",
        "test_plane.toml: bands[1]: must start at level 7, starts at 8"},
@@ -117,9 +117,9 @@ TEST(Hangar, EveryErrorNamesFileAndField) {
        "test_plane.toml: full_circle.protection: must be one of the seven columns of Full Circle's combat table, 2-3 to 5-6"},
       {"sight = \"T\"", "sight = \"X\"", "test_plane.toml: sight: must be one of: T, V, G; is 'X'"},
       {"[10, 9]", "[19, 9]", "test_plane.toml: bomb[1]: levels must rise and stay within 0 to 19"},
-      {"atgr = 9\n", "atgr = 'x'\n", "test_plane.toml: abilities.atgr: must be a whole number, is text"},
+      {"atgr = 9\n", "atgr = 'x'\n", "test_plane.toml: abilities.atgr: must be a whole number, not a string"},
       {"tail_guns = false", "tail_guns = true", "test_plane.toml: full_circle.tail_guns: a fighter has none"},
-      {"twin_sa = false\n", "", "test_plane.toml: full_circle.twin_sa: is missing; a true or false is needed"},
+      {"twin_sa = false\n", "", "test_plane.toml: full_circle.twin_sa: is missing: true or false is needed"},
       {"id = \"test_plane\"", "id = \"other\"", "test_plane.toml: id: is 'other', the file name says 'test_plane'"},
       {"firepower = 3", "firepower = 8", "test_plane.toml: variants[0].firepower: must be 0 to 5 or \"U\""},
       {"remove = [\"gyro\"]", "remove = [\"jet\"]", "test_plane.toml: variants[0].remove: the base card has no ability 'jet'"},

@@ -30,7 +30,7 @@ Error Errors::first() const {
 Reader::Reader(const Value& value, std::string where, Errors& errors)
     : value_(&value), where_(std::move(where)), errors_(&errors) {
   if (!value.is_object()) {
-    errors.add(where_, "must be a table, is " + std::string(type_name(value.type())));
+    errors.add(where_, "must be a table, not " + std::string(type_name(value.type())));
     value_ = &empty_object();
   }
 }
@@ -62,16 +62,16 @@ const Value& Reader::raw(std::string_view key) {
 const Value* Reader::get(std::string_view key, bool required, std::string_view expected) {
   read_.emplace_back(key);
   const Value* value = value_->find(key);
-  if (!value && required) fail(key, "is missing; a " + std::string(expected) + " is needed");
+  if (!value && required) fail(key, "is missing: " + std::string(expected) + " is needed");
   return value;
 }
 
 int Reader::integer(std::string_view key, const IntegerSpec& spec) {
   const int fallback = static_cast<int>(spec.fallback.value_or(spec.min > 0 ? spec.min : 0));
-  const Value* value = get(key, !spec.fallback, "whole number");
+  const Value* value = get(key, !spec.fallback, "a whole number");
   if (!value) return fallback;
   if (!value->is_integer()) {
-    fail(key, "must be a whole number, is " + std::string(type_name(value->type())));
+    fail(key, "must be a whole number, not " + std::string(type_name(value->type())));
     return fallback;
   }
   const int64_t number = value->as_integer();
@@ -85,26 +85,26 @@ int Reader::integer(std::string_view key, const IntegerSpec& spec) {
 bool Reader::boolean(std::string_view key, std::optional<bool> fallback) {
   const Value* value = get(key, !fallback, "true or false");
   if (!value) return fallback.value_or(false);
-  if (!value->is_bool()) fail(key, "must be true or false, is " + std::string(type_name(value->type())));
+  if (!value->is_bool()) fail(key, "must be true or false, not " + std::string(type_name(value->type())));
   return value->as_bool(fallback.value_or(false));
 }
 
 double Reader::number(std::string_view key, std::optional<double> fallback) {
-  const Value* value = get(key, !fallback, "number");
+  const Value* value = get(key, !fallback, "a number");
   if (!value) return fallback.value_or(0);
-  if (!value->is_number()) fail(key, "must be a number, is " + std::string(type_name(value->type())));
+  if (!value->is_number()) fail(key, "must be a number, not " + std::string(type_name(value->type())));
   return value->as_number(fallback.value_or(0));
 }
 
 std::string Reader::text(std::string_view key, std::optional<std::string_view> fallback) {
-  const Value* value = get(key, !fallback, "text");
+  const Value* value = get(key, !fallback, "a string");
   if (!value) return std::string(fallback.value_or(""));
-  if (!value->is_text()) fail(key, "must be text, is " + std::string(type_name(value->type())));
+  if (!value->is_text()) fail(key, "must be a string, not " + std::string(type_name(value->type())));
   return std::string(value->as_text(fallback.value_or("")));
 }
 
 int Reader::choice(std::string_view key, const std::vector<std::string_view>& words, std::optional<int> fallback) {
-  const Value* value = get(key, !fallback, "word");
+  const Value* value = get(key, !fallback, "a word");
   if (!value) return fallback.value_or(0);
   const auto found = std::find(words.begin(), words.end(), value->as_text());
   if (value->is_text() && found != words.end()) return static_cast<int>(found - words.begin());
@@ -116,13 +116,13 @@ int Reader::choice(std::string_view key, const std::vector<std::string_view>& wo
 
 std::vector<int> Reader::integers(std::string_view key, const IntegerSpec& each) {
   std::vector<int> result;
-  const Value* value = get(key, false, "list");
+  const Value* value = get(key, false, "a list");
   if (!value) return result;
   if (!value->is_array()) fail(key, "must be a list of whole numbers");
   for (const Value& item : value->as_array()) {
     if (!item.is_integer() || item.as_integer() < each.min || item.as_integer() > each.max)
       fail(key,
-           "holds something other than whole numbers" +
+           "must hold nothing but whole numbers" +
                (each.min == std::numeric_limits<int64_t>::min() ? "" : " of " + range_text(each)),
            each.rule);
     // Reading goes on with something allowed: the reader may count on the range.
@@ -133,26 +133,26 @@ std::vector<int> Reader::integers(std::string_view key, const IntegerSpec& each)
 
 std::vector<std::string> Reader::texts(std::string_view key) {
   std::vector<std::string> result;
-  const Value* value = get(key, false, "list");
+  const Value* value = get(key, false, "a list");
   if (!value) return result;
-  if (!value->is_array()) fail(key, "must be a list of texts");
+  if (!value->is_array()) fail(key, "must be a list of strings");
   for (const Value& item : value->as_array()) {
-    if (!item.is_text()) fail(key, "holds something other than text");
+    if (!item.is_text()) fail(key, "must hold nothing but strings");
     result.emplace_back(item.as_text());
   }
   return result;
 }
 
 Reader Reader::table(std::string_view key) {
-  const Value* value = get(key, false, "table");
+  const Value* value = get(key, false, "a table");
   return Reader(value ? *value : empty_object(), path(key), *errors_);
 }
 
 std::vector<Reader> Reader::list(std::string_view key) {
   std::vector<Reader> result;
-  const Value* value = get(key, false, "list");
+  const Value* value = get(key, false, "a list");
   if (!value) return result;
-  if (!value->is_array()) fail(key, "must be a list of tables, is " + std::string(type_name(value->type())));
+  if (!value->is_array()) fail(key, "must be a list of tables, not " + std::string(type_name(value->type())));
   int i = 0;
   for (const Value& item : value->as_array())
     result.emplace_back(item, path(std::string(key) + "[" + std::to_string(i++) + "]"), *errors_);

@@ -47,9 +47,9 @@ TEST(Reader, EveryMistakeNamesFileFieldAndReason) {
   std::vector<std::string> said;
   for (const Error& e : errors.list()) said.push_back(e.to_string());
   EXPECT_EQ(said, (std::vector<std::string>{
-                      "x.toml: turns: must be 1 to 40, is 99 [DF-VIC-03]", "x.toml: name: must be text, is whole number",
-                      "x.toml: needed: is missing; a whole number is needed", "x.toml: kind: must be one of: a, b; is 'x'",
-                      "x.toml: flight[0].row: must be a whole number, is text",
+                      "x.toml: turns: must be 1 to 40, is 99 [DF-VIC-03]", "x.toml: name: must be a string, not a whole number",
+                      "x.toml: needed: is missing: a whole number is needed", "x.toml: kind: must be one of: a, b; is 'x'",
+                      "x.toml: flight[0].row: must be a whole number, not a string",
                       "x.toml: typo: is not a known field; check its spelling or remove it"}));
 }
 

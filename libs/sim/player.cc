@@ -4,6 +4,7 @@
 #include <optional>
 #include <thread>
 
+#include "libs/search/opponents.h"
 #include "libs/search/thinker.h"
 #include "libs/sim/clock.h"
 
@@ -83,17 +84,6 @@ class RolloutPlayer : public Player {
   int visits_;
 };
 
-}  // namespace
-
-std::string player_names(const game::Game& game) {
-  std::string names = "random";
-  for (const game::BotInfo& bot : game.bots()) names += ", " + bot.id;
-  for (const search::Level& level : search::levels()) names += ", " + std::string(level.id);
-  return names;
-}
-
-namespace {
-
 // What stands behind the '@': "500" visits, "100ms", each with "x2" for two threads.
 struct Budget {
   int amount = 0, threads = 1;
@@ -147,7 +137,9 @@ Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_
     else if (budget.amount > 0) own.visits = budget.amount;
     player = std::make_unique<LevelPlayer>(game, own, seed, budget.time, budget.threads);
   }
-  if (!player) return Error{std::string(name), "is not a player of this game; there are: " + player_names(game), ""};
+  if (!player)
+    return Error{"", "there is no player '" + std::string(name) + "' for this game; there are: " + search::opponent_names(game),
+                 ""};
   return player;
 }
 

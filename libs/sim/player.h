@@ -22,7 +22,4 @@ class Player {
 // "rollout@N" searches with random play to the end instead of evaluation.
 Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed);
 
-// The names make_player knows for a game, weakest first.
-std::string player_names(const game::Game& game);
-
 }  // namespace furball::sim

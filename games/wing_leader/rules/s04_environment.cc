@@ -1,5 +1,7 @@
 // Chapter 4: the environment. Lines of sight are worked out once, when a scenario is loaded.
 
+#include <array>
+
 #include "games/wing_leader/queries.h"
 
 namespace furball::wing_leader {
@@ -14,30 +16,58 @@ struct Blocking {
   bool blocked() const { return dense >= 1 || broken >= 2; }  // WL-4.6.1-d, WL-4.6.1-e
 };
 
+// The clouds row by row, a bit for each column, so that all lines from one row are looked at together.
+struct Sky {
+  static_assert(kColumns <= 32);
+  std::array<uint32_t, kRows> kind[4] = {};  // [cloud][row]; 0 is not used
+
+  explicit Sky(const Environment& e) {
+    for (int y = 0; y < kRows; ++y)
+      for (int x = 0; x < kColumns; ++x) kind[cloud_at(e, Square(x, y))][static_cast<std::size_t>(y)] |= 1u << x;
+  }
+  // The squares of a kind dx columns further on, by the columns of those who look.
+  uint32_t seen(int cloud, int row, int dx) const {
+    const uint32_t bits = kind[cloud][static_cast<std::size_t>(row)];
+    return dx >= 0 ? bits >> dx : bits << -dx;
+  }
+};
+
+// WL-4.6-a, WL-4.6.1-a, WL-4.6.1-b, WL-4.6.1-c, WL-4.3-a, WL-4.7-a: blocked, and the worst weather. All lines to squares
+// that lie (dx, dy) further on: seen from their starts they cross the same squares.
+void build_parallel_sight(Environment& e, const Sky& sky, int dx, int dy) {
+  InlineVector<Square, kColumns + kRows> crossed;
+  geom::for_each_between(Square(0, 0), Square(dx, dy), [&](Square p) { crossed.push_back(p); });
+  for (int y = 0; y + dy < kRows; ++y) {
+    uint32_t met[4] = {};
+    uint32_t twice_broken = 0;
+    for (const Square p : crossed) {
+      twice_broken |= met[2] & sky.seen(2, y + p.y, p.x);
+      for (int cloud = 1; cloud <= 3; ++cloud) met[cloud] |= sky.seen(cloud, y + p.y, p.x);
+    }
+    const uint32_t blocked = met[3] | twice_broken;  // WL-4.6.1-d, WL-4.6.1-e
+    for (int cloud = 1; cloud <= 3; ++cloud) met[cloud] |= sky.seen(cloud, y, 0) | sky.seen(cloud, y + dy, dx);
+    if (y <= e.haze) met[1] = ~0u;
+    for (int x = dx < 0 ? -dx : 0; x < kColumns && x + dx < kColumns; ++x) {
+      const auto at = [x](uint32_t bits) { return ((bits >> x) & 1) != 0; };
+      const int worst = at(met[3]) ? 3 : at(met[2]) ? 2 : at(met[1]) ? 1 : 0;
+      const auto entry = static_cast<uint8_t>(worst | (at(blocked) ? 0x80 : 0));
+      const int from = square_index(x, y), to = square_index(x + dx, y + dy);
+      e.sight[static_cast<std::size_t>(from * kSquares + to)] = entry;
+      e.sight[static_cast<std::size_t>(to * kSquares + from)] = entry;
+    }
+  }
+}
+
 }  // namespace
 
-// WL-4.6-a, WL-4.6.1-a, WL-4.6.1-b, WL-4.6.1-c, WL-4.3-a, WL-4.7-a: blocked, and the worst weather.
 void build_sight(Environment& e) {
   bool any = e.haze >= 0;
   for (uint8_t cloud : e.cloud) any = any || cloud != 0;
   if (!any) return;
   e.sight.assign(static_cast<std::size_t>(kSquares) * kSquares, 0);
-  for (int i = 0; i < kSquares; ++i) {
-    for (int j = 0; j <= i; ++j) {
-      const Square a = kBoard.square_at(i), b = kBoard.square_at(j);
-      int worst = cloud_at(e, a) > cloud_at(e, b) ? cloud_at(e, a) : cloud_at(e, b);
-      if ((a.y <= e.haze || b.y <= e.haze) && worst < 1) worst = 1;
-      Blocking blocking;
-      geom::for_each_between(a, b, [&](Square p) {
-        const int cloud = cloud_at(e, p);
-        blocking.enter(cloud);
-        if (cloud > worst) worst = cloud;
-      });
-      const auto entry = static_cast<uint8_t>(worst | (blocking.blocked() ? 0x80 : 0));
-      e.sight[static_cast<std::size_t>(i * kSquares + j)] = entry;
-      e.sight[static_cast<std::size_t>(j * kSquares + i)] = entry;
-    }
-  }
+  const Sky sky(e);
+  for (int dy = 0; dy < kRows; ++dy)
+    for (int dx = dy == 0 ? 0 : 1 - kColumns; dx < kColumns; ++dx) build_parallel_sight(e, sky, dx, dy);
 }
 
 // WL-4.7-b

@@ -1,0 +1,115 @@
+// The commands of opponents: who there is, quick choices, thought in slices, random games.
+
+#include "libs/api/engine.h"
+#include "libs/api/fields.h"
+#include "libs/api/try.h"
+#include "libs/api/view_json.h"
+#include "libs/base/hash.h"
+#include "libs/game/conformance.h"
+#include "libs/game/play_hash.h"
+#include "libs/search/opponents.h"
+
+namespace furball::api {
+
+using game::NodeKind;
+
+Result<Value> Engine::bots(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"game"}));
+  FURBALL_TRY(entry, find_game(request, *catalogue_));
+  FURBALL_TRY(scenario, catalogue_->scenario(*entry, catalogue_->first_scenario(*entry)));
+  FURBALL_TRY(game, catalogue_->make(*entry, scenario));
+  Value list = Value::array();
+  for (const search::Opponent& one : search::opponents(*game)) {
+    Value v = Value::object();
+    v.set("id", one.id).set("title", one.title).set("about", one.about);
+    list.push_back(v.set("kind", one.searches ? "search" : "quick"));
+  }
+  return Value::object().set("bots", list);
+}
+
+// One slice of thought. The tree lives on between calls and between the choices of one move.
+Result<Value> Engine::think(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "bot", "slice", "seed"}));
+  FURBALL_TRY(match, this->match(request));
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  const search::Level* level = search::find_level(request.at("bot").as_text("ace"));
+  if (!level) {
+    FURBALL_TRY(opponent, search::find_opponent(match->game(), request.at("bot").as_text()));
+    return Error{"bot", "'" + opponent.id + "' answers at once; ask with 'bot'", ""};
+  }
+  const int64_t slice = request.at("slice").as_integer(100);
+  if (slice < 1 || slice > 1000000) return Error{"slice", "must be 1 to 1000000", ""};
+  std::unique_ptr<search::Thinker>& thinker = thinkers_[request.at("match").as_integer()];
+  if (!thinker || thinker->level().id != level->id) {
+    FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
+    thinker = std::make_unique<search::Thinker>(match->game(), *level, hash_combine(seed, match->header().seed));
+  }
+  thinker->begin(match->state());
+  thinker->step(static_cast<int>(slice));
+  Value options = Value::array();
+  for (const search::OptionReport& option : thinker->report().options) {
+    Value v = Value::object();
+    v.set("action", option.action.bits).set("notation", match->game().notation(match->state(), option.action));
+    v.set("label", match->game().describe_action(match->state(), option.action).label);
+    v.set("visits", option.visits).set("win", option.value).set("margin", option.margin);
+    if (option.has_reply) {
+      game::AnyState next = match->state();
+      match->game().apply(next, option.action);
+      v.set("reply", match->game().describe_action(next, option.reply).label);
+    }
+    options.push_back(std::move(v));
+  }
+  Value v = Value::object();
+  v.set("done", thinker->done())
+      .set("visits", thinker->visits())
+      .set("target", level->visits)
+      .set("allowance", thinker->allowance());
+  const game::Action action = thinker->choose();
+  v.set("action", action.bits).set("notation", match->game().notation(match->state(), action));
+  return v.set("options", options);
+}
+
+Result<Value> Engine::think_stop(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  (void)match;
+  thinkers_.erase(request.at("match").as_integer());
+  return Value::object();
+}
+
+// Random games from where the match stands, with fixed seeds: the same numbers on every platform.
+Result<Value> Engine::playouts(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "games", "first"}));
+  FURBALL_TRY(match, this->match(request));
+  const int64_t games = request.at("games").as_integer(16), first = request.at("first").as_integer(0);
+  if (games < 1 || games > 1000000) return Error{"games", "must be 1 to 1000000", ""};
+  if (first < 0) return Error{"first", "must not be negative", ""};
+  game::PlayoutSum sum;
+  for (int64_t i = 0; i < games; ++i) game::add_playout(match->game(), match->state(), static_cast<uint64_t>(first + i), sum);
+  Value v = Value::object();
+  v.set("games", sum.games)
+      .set("nodes", sum.decisions + sum.chances)
+      .set("decisions", sum.decisions)
+      .set("chances", sum.chances);
+  return v.set("hash", hash_to_string(sum.hash)).set("play", game::to_string(game::play_hash(match->game(), 2)));
+}
+
+Result<Value> Engine::bot(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "bot", "seed"}));
+  FURBALL_TRY(match, this->match(request));
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  const std::string bot(request.at("bot").as_text("random"));
+  FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
+  dice::Rng rng = dice::derive(hash_combine(seed, match->header().seed), "bot:" + bot, match->steps().size());
+  FURBALL_TRY(opponent, search::find_opponent(match->game(), bot));
+  if (opponent.searches) return Error{"bot", "'" + bot + "' thinks for a while; ask with 'think'", ""};
+  game::ActionList actions;
+  match->game().legal(match->state(), actions);
+  game::BotChoice choice{actions[rng.below(actions.size())], {}};
+  if (bot != "random") choice = match->game().choose(bot, match->state(), rng);
+  Value v = Value::object();
+  v.set("action", choice.action.bits).set("notation", match->game().notation(match->state(), choice.action));
+  return v.set("reasons", to_value(choice.reasons));
+}
+
+}  // namespace furball::api

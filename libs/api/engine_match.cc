@@ -1,0 +1,279 @@
+// The commands on a match.
+
+#include "libs/api/engine.h"
+#include "libs/api/fields.h"
+#include "libs/api/reach.h"
+#include "libs/api/try.h"
+#include "libs/api/view_json.h"
+#include "libs/base/hash.h"
+
+namespace furball::api {
+
+using game::NodeKind;
+
+Result<record::Match*> Engine::match(const Value& request) {
+  const Value& handle = request.at("match");
+  if (!handle.is_integer()) return Error{"match", "is missing: give the number that 'new' answered", ""};
+  const auto found = matches_.find(handle.as_integer());
+  if (found == matches_.end()) return Error{"match", "there is no match " + std::to_string(handle.as_integer()), ""};
+  return &found->second;
+}
+
+Value Engine::place(const record::Match& match, bool with_view) const {
+  Value v = Value::object();
+  v.set("step", match.steps().size()).set("hash", hash_to_string(match.game().hash(match.state())));
+  if (with_view) v.set("view", to_value(match.game().view(match.state())));
+  return v;
+}
+
+namespace {
+
+// A field that counts steps: of the match as it stands.
+Result<void> check_step(const Value& request, std::string_view field, const record::Match& match) {
+  const auto steps = static_cast<int64_t>(match.steps().size());
+  const int64_t step = request.at(field).as_integer(0);
+  if (step < 0 || step > steps) return Error{std::string(field), "must be 0 to " + std::to_string(steps), ""};
+  return {};
+}
+
+// Step `number` as the log tells it; the state goes on to behind it.
+Value told(const game::Game& game, game::AnyState& state, std::size_t number, const record::Step& step) {
+  Value v = Value::object();
+  v.set("step", number);
+  game::EventLog events;
+  if (step.chance) {
+    game::OutcomeList outcomes;
+    game.outcomes(state, outcomes);
+    uint64_t weight = 0, sum = 0;
+    for (const game::Outcome& o : outcomes) {
+      sum += o.weight;
+      if (o.id == step.code) weight = o.weight;
+    }
+    v.set("kind", "roll").set("notation", game.outcome_notation(state, step.code)).set("weight", weight).set("total", sum);
+    game.resolve(state, step.code, &events);
+  } else {
+    const game::Action action{step.code};
+    v.set("kind", "action").set("seat", game::name(game.node(state).seat)).set("notation", game.notation(state, action));
+    v.set("label", game.describe_action(state, action).label);
+    game.apply(state, action, &events);
+  }
+  return v.set("events", to_value(events.events));
+}
+
+Value log_from(const record::Match& match, int64_t from, game::AnyState state) {
+  Value list = Value::array();
+  for (std::size_t i = static_cast<std::size_t>(from); i < match.steps().size(); ++i)
+    list.push_back(told(match.game(), state, i, match.steps()[i]));
+  return list;
+}
+
+}  // namespace
+
+// What a caller who has the record and the log of `since` steps is missing. `before` is the last state but one.
+void Engine::add_since(const Value& request, const record::Match& match, const game::AnyState& before, Value& answer) {
+  const Value& since = request.at("since");
+  if (since.is_null()) return;
+  const auto from = static_cast<int>(since.as_integer());
+  const bool one_step = from + 1 == static_cast<int>(match.steps().size());
+  record::Transcript& transcript = transcripts_[request.at("match").as_integer()];
+  answer.set("record", transcript.after(match, from));
+  answer.set("log", log_from(match, from, one_step ? before : match.state_at(from)));
+}
+
+Result<Value> Engine::view(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "step"}));
+  FURBALL_TRY(match, this->match(request));
+  FURBALL_CHECK(check_step(request, "step", *match));
+  const int64_t step = request.at("step").as_integer(static_cast<int64_t>(match->steps().size()));
+  const game::AnyState state = match->state_at(static_cast<int>(step));
+  Value v = Value::object();
+  v.set("step", static_cast<long long>(step)).set("hash", hash_to_string(match->game().hash(state)));
+  return v.set("view", to_value(match->game().view(state)));
+}
+
+Result<Value> Engine::legal(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  game::ActionList actions;
+  match->game().legal(match->state(), actions);
+  Value list = Value::array();
+  for (game::Action a : actions) list.push_back(to_value(match->game().describe_action(match->state(), a)));
+  return Value::object().set("actions", list);
+}
+
+Result<Value> Engine::apply(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "action", "notation", "want_view", "since"}));
+  FURBALL_TRY(match, this->match(request));
+  FURBALL_CHECK(check_step(request, "since", *match));
+  FURBALL_TRY(action, read_action(request, match->game(), match->state()));
+  game::EventLog log;
+  const game::AnyState before = match->state();
+  FURBALL_CHECK(match->apply(action, &log));
+  Value v = place(*match, request.at("want_view").as_bool(true)).set("events", to_value(log.events));
+  add_since(request, *match, before, v);
+  return v;
+}
+
+Result<Value> Engine::outcomes(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now", ""};
+  return Value::object().set("roll", to_value(match->game().describe_roll(match->state())));
+}
+
+Result<Value> Engine::roll(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "outcome", "notation", "want_view", "since"}));
+  FURBALL_TRY(match, this->match(request));
+  FURBALL_CHECK(check_step(request, "since", *match));
+  if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now", ""};
+  uint32_t outcome = 0;
+  if (request.find("outcome") || request.find("notation")) {
+    FURBALL_TRY(given, read_outcome(request, match->game(), match->state()));
+    outcome = given;
+  } else {
+    outcome = match->next_roll();
+  }
+  const std::string notation = match->game().outcome_notation(match->state(), outcome);
+  game::EventLog log;
+  const game::AnyState before = match->state();
+  FURBALL_CHECK(match->resolve(outcome, &log));
+  Value v = place(*match, request.at("want_view").as_bool(true));
+  v.set("outcome", outcome).set("notation", notation).set("events", to_value(log.events));
+  add_since(request, *match, before, v);
+  return v;
+}
+
+Result<Value> Engine::undo(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "to", "keep_dice"}));
+  FURBALL_TRY(match, this->match(request));
+  const int64_t to = request.at("to").as_integer(match->last_decision());
+  if (to < 0 || to > static_cast<int64_t>(match->steps().size())) return Error{"to", "there is nothing to take back", ""};
+  if (request.at("keep_dice").as_bool(true) && match->rolled_since(static_cast<int>(to)))
+    return Error{"to", "the dice have fallen since: what lies before them stands", ""};
+  match->undo_to(static_cast<int>(to));
+  return place(*match, true);
+}
+
+Result<Value> Engine::preview(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "action", "notation"}));
+  FURBALL_TRY(match, this->match(request));
+  FURBALL_TRY(action, read_action(request, match->game(), match->state()));
+  game::AnyState next = match->state();
+  FURBALL_CHECK(match->game().try_apply(next, action));
+  return Value::object().set("preview", to_value(match->game().preview(match->state(), action)));
+}
+
+Result<Value> Engine::odds(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "action", "notation"}));
+  FURBALL_TRY(match, this->match(request));
+  Value rolls = Value::array();
+  if (!request.find("action") && !request.find("notation")) {
+    if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now; name an action", ""};
+    rolls.push_back(to_value(match->game().describe_roll(match->state())));
+  } else {
+    FURBALL_TRY(action, read_action(request, match->game(), match->state()));
+    game::AnyState next = match->state();
+    FURBALL_CHECK(match->game().try_apply(next, action));
+    for (const game::RollView& roll : match->game().preview(match->state(), action).rolls) rolls.push_back(to_value(roll));
+  }
+  return Value::object().set("rolls", rolls);
+}
+
+namespace {
+
+// Whether some legal choice is made by a click on this cell.
+bool leads_to(const game::Game& game, const game::AnyState& state, game::Cell cell) {
+  if (game.node(state).kind != NodeKind::kDecision) return false;
+  game::ActionList actions;
+  game.legal(state, actions);
+  for (const game::Action action : actions) {
+    const game::ActionView view = game.describe_action(state, action);
+    if (!view.cells.empty() && view.cells.back() == cell) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<Value> Engine::why_not(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "action", "notation", "cell"}));
+  FURBALL_TRY(match, this->match(request));
+  game::Refusal refusal;
+  if (request.find("cell")) {
+    FURBALL_TRY(cell, read_cell(request.at("cell")));
+    if (const auto why = match->game().why_not(match->state(), cell)) refusal = *why;
+    else if (!leads_to(match->game(), match->state(), cell)) refusal = {"", "Nothing can be chosen there now."};
+  } else {
+    FURBALL_TRY(action, read_action(request, match->game(), match->state()));
+    game::AnyState next = match->state();
+    if (const Result<void> done = match->game().try_apply(next, action); !done)
+      refusal = {done.error().rule, done.error().message};
+  }
+  Value v = Value::object();
+  return v.set("rule", refusal.rule).set("reason", refusal.reason);
+}
+
+// Destinations of a chain of choices, for a click far away.
+Result<Value> Engine::reach(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "states"}));
+  FURBALL_TRY(match, this->match(request));
+  const int64_t states = request.at("states").as_integer(300);
+  if (states < 1 || states > 100000) return Error{"states", "must be 1 to 100000", ""};
+  Value ends = Value::array();
+  for (const Reach& end : api::reach(match->game(), match->state(), static_cast<int>(states))) {
+    Value steps = Value::array();
+    for (const ReachStep& step : end.steps) {
+      Value v = Value::object();
+      v.set("action", step.action.bits);
+      if (step.moves) v.set("cell", Value(Value::Array{step.cell.x, step.cell.y, step.cell.z}));
+      steps.push_back(std::move(v));
+    }
+    Value v = Value::object();
+    v.set("cell", Value(Value::Array{end.cell.x, end.cell.y, end.cell.z}));
+    ends.push_back(v.set("steps", steps));
+  }
+  return Value::object().set("ends", ends);
+}
+
+Result<Value> Engine::position(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  return Value::object().set("position", match->game().position(match->state()));
+}
+
+Result<Value> Engine::hash(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  return place(*match, false);
+}
+
+Result<Value> Engine::record(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "from"}));
+  FURBALL_TRY(match, this->match(request));
+  FURBALL_CHECK(check_step(request, "from", *match));
+  record::Transcript& transcript = transcripts_[request.at("match").as_integer()];
+  const Value& from = request.at("from");
+  return Value::object().set(
+      "record", from.is_null() ? transcript.whole(*match) : transcript.after(*match, static_cast<int>(from.as_integer())));
+}
+
+Result<Value> Engine::log(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match", "from"}));
+  FURBALL_TRY(match, this->match(request));
+  FURBALL_CHECK(check_step(request, "from", *match));
+  const int64_t from = request.at("from").as_integer(0);
+  return Value::object().set("steps", log_from(*match, from, match->state_at(static_cast<int>(from))));
+}
+
+Result<Value> Engine::close(const Value& request) {
+  FURBALL_CHECK(only_fields(request, {"match"}));
+  FURBALL_TRY(match, this->match(request));
+  (void)match;
+  thinkers_.erase(request.at("match").as_integer());
+  transcripts_.erase(request.at("match").as_integer());
+  matches_.erase(request.at("match").as_integer());
+  return Value::object();
+}
+
+}  // namespace furball::api
