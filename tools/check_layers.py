@@ -42,5 +42,16 @@ for layer, allowed in MAY_USE.items():
             if system and layer in NO_PLATFORM and not test and system.group(1) in BANNED:
                 print(f"{path.relative_to(ROOT)}: may not include <{system.group(1)}>")
                 failures += 1
+# The page: boards draw what they are handed and know nothing of the app; the app knows them by their index alone.
+WEB_MAY_NOT = {"web/boards": r"/src/", "web/src": r"/boards/."}
+for layer, forbidden in WEB_MAY_NOT.items():
+    for path in sorted((ROOT / layer).rglob("*")):
+        if path.suffix not in {".ts", ".svelte", ".mjs"}:
+            continue
+        passed += 1
+        for wanted in re.findall(r"""(?:from|import)\s*\(?\s*['"]([^'"]+)['"]""", path.read_text(encoding="utf-8")):
+            if re.search(forbidden, wanted):
+                print(f"{path.relative_to(ROOT)}: may not import {wanted}")
+                failures += 1
 print(f"{passed} passed, {failures} failed")
 sys.exit(1 if failures else 0)

@@ -5,7 +5,7 @@
 // `view.board.kind`. It fills its parent (position: absolute; inset: 0) and reads colours from the tokens
 // (web/src/styles/tokens.css). Pan and zoom are its own business; the app calls the methods of BoardHandle.
 
-import type { Cell, GameEvent, Preview, SideName, View } from '../src/protocol';
+import type { Cell, GameEvent, Preview, SideName, View } from '#protocol';
 
 /** A cell where a click chooses something, collected from the legal actions (see lit.ts). */
 export interface LitCell {

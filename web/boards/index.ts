@@ -1,7 +1,11 @@
-// Chooses the board package by the kind named in the view.
+// The whole of what the app may use of the boards; the board package is chosen by the kind named in the view.
 
 import type { Component } from 'svelte';
 import type { BoardFeatures, BoardHandle, BoardProps } from './api';
+
+export * from './api';
+export { Keeper } from './core/stable';
+export * from './lit';
 
 export type BoardComponent = Component<BoardProps, Partial<BoardHandle>>;
 

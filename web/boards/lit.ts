@@ -1,6 +1,6 @@
 // From legal actions to lit cells. No rules: only the cells that the engine gave.
 
-import type { ActionView, Cell, View } from '../src/protocol';
+import type { ActionView, Cell, View } from '#protocol';
 import type { LitCell } from './api';
 
 export function cellKey(cell: Cell): string {

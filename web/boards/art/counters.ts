@@ -1,6 +1,6 @@
 // The bases that carry the silhouettes. Blue: round tail, solid. Red: notched tail, hatched. Others: plain octagon.
 // The point of every base is the heading, so it reads without colour. Frame: nose to +x, centre at the origin.
-import type { SideName } from '../../src/protocol';
+import type { SideName } from '#protocol';
 import { at, polygon, type P2 } from './path';
 
 export type Form = 'plan' | 'tag' | 'small';

@@ -1,5 +1,5 @@
 // Areas made of cells: merged rectangles for side views, outer borders for any board.
-import type { Cell } from '../../src/protocol';
+import type { Cell } from '#protocol';
 import type { Projection } from './projection';
 import { n1, type Point, type Rect } from './geometry';
 

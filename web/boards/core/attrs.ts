@@ -1,6 +1,6 @@
 // Reads the drawing hints of a unit (docs/board-attrs.md) into one plain record, so that the counters need not know
 // how each game spells them. No rules: what a view does not name is left out.
-import type { Attrs, Board, Json, UnitView } from '../../src/protocol';
+import type { Attrs, Board, Json, UnitView } from '#protocol';
 
 export interface CounterFacts {
   label: string;

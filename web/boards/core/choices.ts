@@ -1,6 +1,6 @@
 // What can be chosen in each lit cell, as small signs: an arrow for the heading it ends with, a step up or down,
 // a cost. Read from the actions the engine gave; nothing is worked out here.
-import type { ActionView, Cell, View } from '../../src/protocol';
+import type { ActionView, Cell, View } from '#protocol';
 import type { LitCell } from '../api';
 import type { Projection } from './projection';
 

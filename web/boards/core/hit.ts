@@ -1,5 +1,5 @@
 // What lies under a point: a sign in a lit cell, a lit cell, a counter, or a plain cell. In that order.
-import type { Cell } from '../../src/protocol';
+import type { Cell } from '#protocol';
 import { pickLit, type LitPlace } from './choices';
 import { distance, type Point } from './geometry';
 import type { Projection } from './projection';

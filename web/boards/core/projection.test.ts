@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Board, Cell } from '../../src/protocol';
+import type { Board, Cell } from '#protocol';
 import { hex, lanes, projectionOf, square } from './projection';
 
 const boards: [string, Board][] = [

@@ -1,6 +1,6 @@
 // From cells to pixels and back, for the three kinds of board. "World" pixels are the drawing's own at zoom 1;
 // the camera turns them into screen pixels. Nothing here knows a rule.
-import type { Board, Cell } from '../../src/protocol';
+import type { Board, Cell } from '#protocol';
 import { inConvex, n1, pathOf, type Point, type Rect } from './geometry';
 
 export interface Projection {

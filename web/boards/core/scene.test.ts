@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { litCells } from '../lit';
-import type { Cell, GameEvent, UnitView, View } from '../../src/protocol';
+import type { Cell, GameEvent, UnitView, View } from '#protocol';
 import { KINDS, shape } from '../art/aircraft';
 import { base, cut, hatch } from '../art/counters';
 import { samples } from '../gallery/samples';

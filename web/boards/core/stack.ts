@@ -1,5 +1,5 @@
 // Where several units in one cell stand: beside each other while there is room, then fanned.
-import type { UnitView } from '../../src/protocol';
+import type { UnitView } from '#protocol';
 import type { Projection } from './projection';
 import type { Point } from './geometry';
 

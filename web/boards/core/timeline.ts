@@ -1,5 +1,5 @@
 // Turns the events of one answer into a short film: moves cell by cell, hits and losses as marks. Headless.
-import type { Cell, GameEvent } from '../../src/protocol';
+import type { Cell, GameEvent } from '#protocol';
 import { lerp, type Point } from './geometry';
 
 export const MS_PER_CELL = 140;

@@ -1,5 +1,5 @@
 // Where units have been, kept while one game is watched: for the 3-D view and the short trails behind counters.
-import type { Cell, GameEvent, View } from '../../src/protocol';
+import type { Cell, GameEvent, View } from '#protocol';
 
 export interface TrailPoint {
   cell: Cell;

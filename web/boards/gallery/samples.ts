@@ -1,5 +1,5 @@
 // Views written by hand, one for each game and one heavy one: what the gallery shows and the tests draw.
-import type { ActionView, Cell, Fact, MarkerView, UnitView, View } from '../../src/protocol';
+import type { ActionView, Cell, Fact, MarkerView, UnitView, View } from '#protocol';
 
 const letters = (n: number): string[] =>
   Array.from({ length: n }, (_, i) =>

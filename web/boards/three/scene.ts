@@ -31,7 +31,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Cell, UnitView } from '../../src/protocol';
+import type { Cell, UnitView } from '#protocol';
 import type { BoardProps } from '../api';
 import { isSurface, shape } from '../art/aircraft';
 import { ground as landscape } from '../art/landscape';

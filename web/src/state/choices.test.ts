@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../protocol';
-import { litCells } from '../../boards/lit';
+import { litCells } from '../../boards';
 import { aimedAt, atCell, grouped, all, mainAction, ofUnit, ready } from './choices';
 
 const view: View = {

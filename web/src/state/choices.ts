@@ -1,7 +1,7 @@
 // Which legal actions a click means. Pure functions over the view; the engine alone knows the rules.
 
 import type { ActionView, Cell, UnitView, View } from '../protocol';
-import { lastCell, sameCell, samePlace } from '../../boards/lit';
+import { lastCell, sameCell, samePlace } from '../../boards';
 
 export type Indexed = { index: number; action: ActionView };
 

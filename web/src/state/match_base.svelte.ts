@@ -3,8 +3,8 @@
 import type { Cell, GameEvent, LogStep, Preview, Seat, UnitView, View } from '../protocol';
 import { SEATS } from '../protocol';
 import { Refused, type Fields, type Transport } from '../transport/transport';
-import type { Notice } from '../../boards/api';
-import { Keeper } from '../../boards/core/stable';
+import type { Notice } from '../../boards';
+import { Keeper } from '../../boards';
 import type { RolledOnce } from './luck';
 import type { Chain, DiceShown, Hint, Listing, MatchHooks, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';

@@ -1,8 +1,8 @@
 // Choosing: what is lit and listed, what a click means, previews, chains of choices, taking one.
 
 import type { Cell, Preview } from '../protocol';
-import type { BoardPreview, LitCell, Selection } from '../../boards/api';
-import { cellKey, litCells, sameCell, samePlace } from '../../boards/lit';
+import type { BoardPreview, LitCell, Selection } from '../../boards';
+import { cellKey, litCells, sameCell, samePlace } from '../../boards';
 import * as choices from './choices';
 import { drawn } from './drawn';
 import { fraction, totalWeight } from './format';

@@ -1,0 +1,14 @@
+// The few words the boards print themselves.
+
+export const words = {
+  side: (columns: number, rows: number) => `Board seen from the side, ${columns} columns, ${rows} rows`,
+  above: (columns: number, rows: number) => `Board seen from above, ${columns} columns, ${rows} rows of hexes`,
+  space: 'Board in three dimensions; drag to turn, scroll to zoom',
+  noSpace: 'This browser cannot show the 3-D view.',
+  /** Of a row, far first. */
+  lanes: ['Far', 'Middle', 'Near'],
+  altitude: 'Altitude',
+  altitudeOf: (name: string) => `Altitude ${name}`,
+  dogfight: 'Dogfight',
+  close: 'Close',
+};
