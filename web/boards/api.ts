@@ -88,6 +88,8 @@ export interface BoardProps {
   interactive: boolean;
   theme: 'day' | 'night';
   reducedMotion: boolean;
+  /** How long a unit takes for a cell, in milliseconds. */
+  msPerCell: number;
   highContrast: boolean;
   /** Pixels at the edges covered by panels (phone: tote and sheet): keep what matters out of them. */
   insets: BoardInsets;

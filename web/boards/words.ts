@@ -10,5 +10,6 @@ export const words = {
   altitude: 'Altitude',
   altitudeOf: (name: string) => `Altitude ${name}`,
   dogfight: 'Dogfight',
+  outOfSight: (name: string, cells: number) => `Show ${name}${cells ? `, ${cells} away` : ''}`,
   close: 'Close',
 };

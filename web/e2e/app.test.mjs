@@ -171,6 +171,9 @@ export function tests(kit) {
           await accessible(page, screen);
         }
         for (const id of kit.games) {
+          await page.to(`new/${id}`);
+          await page.waitForSelector('.pic .fb-stage, .sc.on');
+          await accessible(page, `new ${id}`);
           await begin(page, id);
           await settled(page);
           await accessible(page, `play ${id}`);

@@ -223,8 +223,9 @@ export function tests(kit) {
     });
     check(spot, 'there is a cell where nothing can be chosen');
     await page.mouse.click(spot.x, spot.y);
-    await page.waitForSelector('.note.warning');
-    const rule = page.locator('.note .rid').first();
+    await page.waitForSelector('.fb-notice');
+    equal(await page.locator('.note').count(), 0, 'it is said once');
+    const rule = page.locator('.fb-notice .rule').first();
     if (await rule.count()) {
       const id = await rule.textContent();
       await rule.click();
@@ -387,7 +388,7 @@ export function tests(kit) {
     await page.locator('[data-testid=main]').click();
     await page.waitForSelector('[data-testid=odds][data-state=due]');
     await page.locator('[data-testid=main]').click();
-    await page.waitForSelector('[data-testid=odds][data-state=fallen]');
+    await page.waitForSelector('[data-testid=last-roll]'); // the dice have left with the next question
     await page.done();
   };
   return list;

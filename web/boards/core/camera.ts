@@ -118,6 +118,65 @@ export function reveal(c: Camera, f: Frame, p: Point, air = 130): Camera {
   return dx || dy ? panBy(c, f, dx, dy) : c;
 }
 
+/** What must be seen: groups of points, the most important first. */
+export type Wanted = readonly (readonly Point[])[];
+
+function box(points: readonly Point[], air: number): Rect {
+  const xs = points.map((p) => p.x),
+    ys = points.map((p) => p.y);
+  const x = Math.min(...xs) - air,
+    y = Math.min(...ys) - air;
+  return { x, y, w: Math.max(...xs) + air - x, h: Math.max(...ys) + air - y };
+}
+/** Is the rectangle of the world on the screen, clear of `edge` pixels at the right? */
+function seen(c: Camera, f: Frame, b: Rect, edge: number): boolean {
+  const r = room(f),
+    a = toScreen(c, b),
+    slack = 1;
+  return (
+    a.x >= r.x - slack &&
+    a.y >= r.y - slack &&
+    a.x + b.w * c.k <= r.x + r.w - edge + slack &&
+    a.y + b.h * c.k <= r.y + r.h + slack
+  );
+}
+/** The camera for a question: the same if all that matters is in sight; else as many groups as fit without becoming
+ *  unreadable, with the smallest movement. `air` is half a cell; `edge` pixels at the right belong to the tools. */
+export function look(c: Camera, f: Frame, wanted: Wanted, smallest: number, air: number, edge = 0): Camera {
+  const groups = wanted.filter((g) => g.length > 0);
+  if (groups.length === 0 || seen(c, f, box(groups.flat(), air), edge)) return c;
+  const r = room(f),
+    width = Math.max(40, r.w - edge);
+  for (let n = groups.length; n > 0; n--) {
+    const b = box(groups.slice(0, n).flat(), air),
+      fits = Math.min(width / b.w, r.h / b.h);
+    if (fits < smallest && n > 1) continue;
+    const k = clamp(Math.min(c.k, Math.max(fits, smallest)), ...zoomRange(f));
+    // Zoomed about the middle of the room, then moved just so far that all of it is in sight.
+    const q = k / c.k,
+      mid = { x: r.x + width / 2, y: r.y + r.h / 2 };
+    const at = { k, x: mid.x - (mid.x - c.x) * q, y: mid.y - (mid.y - c.y) * q };
+    const shift = (from: number, size: number, start: number, space: number) =>
+      size > space
+        ? start + (space - size) / 2 - from
+        : from < start
+          ? start - from
+          : from + size > start + space
+            ? start + space - from - size
+            : 0;
+    const corner = toScreen(at, b);
+    return hold(
+      {
+        k,
+        x: at.x + shift(corner.x, b.w * k, r.x, width),
+        y: at.y + shift(corner.y, b.h * k, r.y, r.h),
+      },
+      f,
+    );
+  }
+  return c;
+}
+
 /** What a gesture leads to. */
 export interface Gesture {
   camera: Camera;

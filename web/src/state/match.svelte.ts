@@ -2,7 +2,7 @@
 // drawing: the same class runs in tests. Its layers: match_base (session, keeping), match_choosing, match_replay; here
 // opening, the flow of dice and bots, taking back, hints.
 
-import type { BotInfo, RollView, Seat } from '../protocol';
+import type { BotInfo, GameEvent, RollView, Seat } from '../protocol';
 import { Refused, type Transport } from '../transport/transport';
 import { MatchReplay } from './match_replay.svelte';
 import type { Hint, MatchHooks, Pace, Thought } from './match_types';
@@ -46,7 +46,10 @@ export class MatchStore extends MatchReplay {
   async advance(run = ++this.run): Promise<void> {
     while (!this.closed && run === this.run && this.at === null) {
       const node = this.live.node;
-      if (node.kind === 'terminal') return;
+      if (node.kind === 'terminal') {
+        this.dice = null;
+        return;
+      }
       if (node.kind === 'chance') {
         const roll = this.live.roll ?? {};
         if (!this.pace.autoRoll() && this.hasHuman) {
@@ -62,6 +65,14 @@ export class MatchStore extends MatchReplay {
         continue;
       }
       const actions = this.live.actions ?? [];
+      const answer = await this.habit(run);
+      if (run !== this.run) return;
+      if (answer !== null) {
+        this.forced.add(this.step);
+        this.ordered.add(this.step);
+        await this.change('apply', { action: answer });
+        continue;
+      }
       if (actions.length === 1 && this.pace.autoForced() && !this.holdForced && !actions[0]!.attack) {
         this.forced.add(this.step);
         await this.wait(Math.min(this.pace.bot(), 250));
@@ -71,6 +82,26 @@ export class MatchStore extends MatchReplay {
       }
       this.prompted();
       return;
+    }
+  }
+
+  /** The answer that the player has given beforehand: fire when it gets there, or a standing order; null: ask. */
+  private async habit(run: number): Promise<number | null> {
+    const actions = this.live.actions ?? [];
+    const firing = this.firing;
+    this.firing = null;
+    if (this.holdForced || actions.length < 2) return null;
+    const main = actions.find((a) => a.main);
+    if (firing && main?.attack && (main.unit ?? this.live.prompt?.unit) === firing) return main.action;
+    const order = this.pace.standing?.(this.live.prompt?.rule ?? '');
+    if (!order || order === 'ask') return null;
+    if (order === 'main') return main?.action ?? null;
+    if (order !== 'advised') return actions.find((a) => a.notation === order)?.action ?? null;
+    try {
+      const answer = await this.ask<{ action: number }>('bot', { bot: 'doctrine' });
+      return run === this.run ? answer.action : null;
+    } catch {
+      return main?.action ?? null;
     }
   }
 
@@ -119,11 +150,17 @@ export class MatchStore extends MatchReplay {
     const answer = await this.change('roll', {});
     if (!answer) return;
     this.rolled.push({ step, roll, outcome: answer.outcome ?? 0 });
-    this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, step };
+    const many = (roll.outcomes?.length ?? 0) > 1;
+    if (!many) {
+      this.dice = null;
+      return;
+    }
+    this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, faces: facesOf(answer.events), step };
     const label = roll.outcomes?.find((o) => (o.outcome ?? 0) === answer.outcome)?.label;
-    if ((roll.outcomes?.length ?? 0) > 1)
-      this.say([roll.title, label ?? answer.notation].filter(Boolean).join(': '), false);
-    if (show > 0 && (roll.outcomes?.length ?? 0) > 1) await this.wait(Math.max(show, 500));
+    this.lastRoll = [roll.title, label ?? answer.notation].filter(Boolean).join(': ');
+    this.say(this.lastRoll, false);
+    const hold = this.pace.hold?.() ?? 0;
+    if (hold > 0) await this.wait(hold);
   }
 
   private async botMove(bot: string, run: number): Promise<void> {
@@ -147,11 +184,13 @@ export class MatchStore extends MatchReplay {
 
   /** Bots that need no search answer at once; the others think in slices. */
   private async botChoice(bot: string, run: number): Promise<number | null> {
+    const thinks = () => this.think(bot, (answer) => run === this.run && !answer.done);
+    if (this.hooks.searches?.(bot)) return thinks();
     try {
       return (await this.ask<{ action: number }>('bot', { bot })).action;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return this.think(bot, (answer) => run === this.run && !answer.done);
+      return thinks();
     }
   }
 
@@ -197,7 +236,10 @@ export class MatchStore extends MatchReplay {
     this.hurry();
     const taken = this.step - target.step;
     this.holdForced = true;
+    this.firing = null;
     this.dice = null;
+    this.lastRoll = '';
+    for (const step of this.ordered) if (step >= target.step) this.ordered.delete(step);
     const placed = await this.change('undo', { to: target.step, keep_dice: !target.dice });
     if (!placed) return;
     while (this.rolled.length > 0 && this.rolled.at(-1)!.step >= target.step) this.rolled.pop();
@@ -264,4 +306,13 @@ export class MatchStore extends MatchReplay {
     this.hintRun++;
     this.hint = null;
   }
+}
+
+/** The faces that an answer tells of, in the order in which the dice fell. */
+function facesOf(events: readonly GameEvent[] | undefined): number[] | undefined {
+  for (const { kind, attrs } of events ?? []) {
+    const faces = kind === 'roll' ? attrs?.faces : undefined;
+    if (Array.isArray(faces) && faces.length > 0) return faces.map(Number);
+  }
+  return undefined;
 }

@@ -3,8 +3,7 @@
 import type { Cell, GameEvent, LogStep, Preview, Seat, UnitView, View } from '../protocol';
 import { SEATS } from '../protocol';
 import { Refused, type Fields, type Transport } from '../transport/transport';
-import type { Notice } from '../../boards';
-import { Keeper } from '../../boards';
+import { Keeper, type Notice } from '../../boards';
 import type { RolledOnce } from './luck';
 import type { Chain, DiceShown, Hint, Listing, MatchHooks, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';
@@ -23,6 +22,10 @@ export class MatchBase {
   events: GameEvent[] = $state.raw([]);
   log: LogStep[] = $state.raw([]);
   dice: DiceShown | null = $state.raw(null);
+  /** What the last dice said, in words, once they have left the table. */
+  lastRoll = $state('');
+  /** Why the battle is over although the position goes on: someone resigned, both agreed. */
+  ended = $state('');
   botThinking = $state(false);
   failure = $state('');
   takebacks = $state.raw<SavedInfo['takebacks']>([]);
@@ -53,7 +56,11 @@ export class MatchBase {
   protected tail: Promise<unknown> = Promise.resolve();
   protected readonly asked = new Set<number>();
   protected readonly forced = new Set<number>();
+  /** Moments that a standing order answered. */
+  readonly ordered = new Set<number>();
   protected holdForced = false;
+  /** The unit whose attack has been ordered with its odds in sight: it fires when it gets there. */
+  protected firing: string | null = null;
   protected hintRun = 0;
   /** Counts the looks at earlier moments; an answer that comes after the game has gone on is not shown. */
   protected seeking = 0;
@@ -104,6 +111,11 @@ export class MatchBase {
   get hasHuman(): boolean {
     return SEATS.some((seat) => this.botOf(seat) === null);
   }
+  /** The one who looks at the screen; null: two people, or bots alone. */
+  get me(): Seat | null {
+    const people = SEATS.filter((seat) => this.botOf(seat) === null);
+    return people.length === 1 ? people[0]! : null;
+  }
   /** A person is asked to choose now, and the screen shows the live position. */
   get asking(): boolean {
     return this.myTurn && this.at === null;
@@ -114,7 +126,7 @@ export class MatchBase {
   }
   get myTurn(): boolean {
     const node = this.live.node;
-    return node.kind === 'decision' && this.botOf(node.seat!) === null;
+    return node.kind === 'decision' && this.botOf(node.seat!) === null && !this.ended;
   }
   get over(): boolean {
     return this.live.node.kind === 'terminal';
@@ -246,8 +258,12 @@ export class MatchBase {
     if (!text) return;
     this.hooks.announce?.({ text: this.phrase(text, kind, count), urgent });
   }
-  /** Set by the page: 'good result', 'bad result'. */
-  toneWord: (tone: 'gain' | 'cost') => string = (tone) => tone;
+  /** Set by the page: the few words that a match puts on the board itself. */
+  words = {
+    attack: { good: 'hit', bad: 'hit back' },
+    roll: { good: 'good', bad: 'bad' },
+    path: (n: number) => String(n),
+  };
   /** Set by the page: puts counts into words of the language. */
   phrase: (text: string, kind?: 'prompt' | 'cell', count?: number) => string = (text) => text;
 

@@ -5,9 +5,10 @@ import type { BoardPreview, LitCell, Selection } from '../../boards';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards';
 import * as choices from './choices';
 import { drawn } from './drawn';
-import { fraction, totalWeight } from './format';
+import { fraction } from './format';
 import { MatchBase } from './match_base.svelte';
 import type { Chain } from './match_types';
+import { chances, stakeRows } from './stakes';
 
 export abstract class MatchChoosing extends MatchBase {
   /** Goes on until a person is asked again. */
@@ -42,13 +43,29 @@ export abstract class MatchChoosing extends MatchBase {
     return this.asking && this.listed.length < (this.view.actions ?? []).length;
   }
 
-  /** The action the board and the instrument show: hovered first, then chosen. */
+  /** The action the board shows: hovered first, then chosen. */
   get shownAction(): number | null {
     return this.hoverAction ?? this.chosenAction;
   }
-  previewOf(index: number | null): Preview | undefined {
-    if (index === null) return undefined;
-    return this.previews.get(index);
+  /** What the big button would take. */
+  get proposed(): number | null {
+    if (!this.asking || this.chosenChain) return null;
+    return this.chosenAction ?? choices.mainAction(this.view);
+  }
+  /** The engine's forecast of what the big button would take. */
+  get forecast(): Preview | undefined {
+    return this.forecastOf(this.proposed);
+  }
+  /** The forecast of what is under the pointer, if anything is. */
+  get hoverForecast(): Preview | undefined {
+    return this.asking ? this.forecastOf(this.hoverAction) : undefined;
+  }
+  /** Dice may follow from this question: the instrument keeps its place, so that no list moves under the pointer. */
+  readonly mayRoll: boolean = $derived(
+    this.asking && (this.view.actions ?? []).some((a) => a.attack || (a.preview?.rolls ?? []).length > 0),
+  );
+  protected forecastOf(index: number | null): Preview | undefined {
+    return index === null ? undefined : (this.previews.get(index) ?? this.view.actions?.[index]?.preview);
   }
 
   readonly boardPreview: BoardPreview | null = $derived(this.preview());
@@ -69,11 +86,12 @@ export abstract class MatchChoosing extends MatchBase {
       .map((f) => [f.label, f.value].filter(Boolean).join(' '))
       .filter((text) => text.length <= 26);
     for (const text of short.slice(0, 2)) tag.push({ text });
-    const outcomes = details?.rolls?.[0]?.outcomes ?? [];
-    const total = totalWeight(outcomes);
-    for (const tone of ['gain', 'cost'] as const) {
-      const weight = totalWeight(outcomes.filter((o) => o.tone === tone));
-      if (weight > 0) tag.push({ text: `${this.toneWord(tone)} ${fraction(weight, total)}`, tone });
+    const roll = details?.rolls?.[0];
+    if (roll) {
+      const sum = chances(stakeRows(roll, this.me, this.view.units ?? []), roll);
+      const words = action.attack ? this.words.attack : this.words.roll;
+      if (sum.good > 0) tag.push({ text: `${words.good} ${fraction(sum.good, sum.total)}`, tone: 'gain' });
+      if (sum.bad > 0) tag.push({ text: `${words.bad} ${fraction(sum.bad, sum.total)}`, tone: 'cost' });
     }
     if (details?.warning) tag.push({ text: details.warning, tone: 'warning' });
     return {
@@ -102,7 +120,7 @@ export abstract class MatchChoosing extends MatchBase {
       end: chain.cell,
       targets: [],
       attack: false,
-      tag: [],
+      tag: [{ text: this.words.path(chain.steps.length) }],
       chosen: chain === this.chosenChain,
     };
   }
@@ -260,6 +278,15 @@ export abstract class MatchChoosing extends MatchBase {
     }
   }
 
+  /** The odds of what the big button would take: asked for once the question stands on the screen. */
+  protected async loadMain(): Promise<void> {
+    const step = this.step;
+    const index = choices.mainAction(this.live);
+    if (index === null) return;
+    await drawn();
+    if (step === this.step && !this.closed) await this.loadPreview(index);
+  }
+
   /** What the big button does now. */
   async confirm(): Promise<void> {
     if (this.dice?.state === 'due' && this.at === null) {
@@ -271,8 +298,15 @@ export abstract class MatchChoosing extends MatchBase {
       await this.takeChain(this.chosenChain);
       return;
     }
-    const index = this.chosenAction ?? choices.mainAction(this.view);
-    if (index !== null) await this.take(index);
+    const index = this.proposed;
+    if (index === null) return;
+    // Nobody rolls without having seen the odds: where they are still on their way, the first press waits for them.
+    if (this.pace.confirm() !== 'never' && !this.previews.has(index)) {
+      const step = this.step;
+      await this.loadPreview(index);
+      if (step !== this.step || this.proposed !== index) return;
+    }
+    await this.take(index);
   }
 
   /** Carries out a choice of a person. */
@@ -285,6 +319,9 @@ export abstract class MatchChoosing extends MatchBase {
       return;
     }
     this.holdForced = false;
+    // The odds of the attack were on the screen: the question whether to fire has been answered.
+    const fires = action.attack && (action.cells?.length ?? 0) > 0 && (this.forecastOf(index)?.rolls ?? []).length > 0;
+    this.firing = fires && !this.hooks.allow ? (action.unit ?? null) : null;
     this.hooks.took?.(action);
     await this.apply(action.action, ++this.run);
   }
@@ -304,8 +341,9 @@ export abstract class MatchChoosing extends MatchBase {
         ? `${answer.reason} ${asked.title}${/[.?!]$/.test(asked.title) ? '' : '.'}`
         : answer.reason;
       const rule = answer.rule || asked?.rule || undefined;
+      // Said once: on the board where one draws it, and to those who listen.
       this.notice = { cell, title: '', text, rule };
-      this.hooks.toast?.({ text, rule, tone: 'warning' });
+      this.say(text, true);
     } catch (error) {
       this.fail(error);
     }
@@ -314,6 +352,8 @@ export abstract class MatchChoosing extends MatchBase {
   protected prompted(): void {
     const prompt = this.live.prompt;
     const count = this.live.actions?.length ?? 0;
+    this.dice = null;
+    void this.loadMain();
     void this.loadChains();
     this.say([prompt?.title, prompt?.text].filter(Boolean).join('. '), false, 'prompt', count);
   }

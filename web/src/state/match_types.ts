@@ -11,6 +11,10 @@ export interface Pace {
   autoRoll(): boolean;
   autoForced(): boolean;
   confirm(): 'always' | 'dice' | 'never';
+  /** Milliseconds that fallen dice are held. */
+  hold?(): number;
+  /** What the player wants answered without being asked: 'main', 'advised', or a notation; 'ask': nothing. */
+  standing?(question: string): string;
 }
 
 export const atOnce: Pace = {
@@ -36,6 +40,8 @@ export interface DiceShown {
   roll: RollView;
   state: 'due' | 'falling' | 'fallen';
   outcome?: number;
+  /** The faces that fell, where the engine tells them. */
+  faces?: readonly number[];
   step: number;
 }
 
@@ -77,6 +83,8 @@ export interface MatchHooks {
   toast?(message: { text: string; rule?: string; tone: 'warning' | 'error' | 'plain' }): void;
   /** Lessons keep the player on the path: a sentence says why not this one now, null lets it pass. */
   allow?(action: ActionView): string | null;
+  /** A bot that thinks in slices; the others answer at once. */
+  searches?(bot: string): boolean;
   /** A decision of a person was taken (lessons listen). */
   took?(action: ActionView): void;
 }

@@ -1,6 +1,6 @@
 // A cell in words, as cursor and unit list say it.
 
-import { t } from '../messages/more';
+import { boardWords } from '../../boards';
 import type { Cell, View } from '../protocol';
 
 export function placeWords(board: View['board'], cell: Cell): string {
@@ -8,6 +8,6 @@ export function placeWords(board: View['board'], cell: Cell): string {
     board?.column_labels?.[cell[0]] ?? cell[0],
     board?.row_labels?.[cell[1]] ?? cell[1],
   ];
-  if (board?.kind === 'lanes' && board.levels === t.board.lanes.length) words.push(t.board.lanes[cell[2]] ?? '');
+  if (board?.kind === 'lanes' && board.levels === boardWords.lanes.length) words.push(boardWords.lanes[cell[2]] ?? '');
   return words.join(' ');
 }

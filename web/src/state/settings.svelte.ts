@@ -4,8 +4,22 @@ export interface Settings {
   theme: 'auto' | 'day' | 'night';
   contrast: 'auto' | 'more';
   motion: 'auto' | 'reduced';
+  /** Text size: a factor. */
+  text: number;
+  /** Colours that stay apart for everybody. */
+  palette: 'plain' | 'deutan' | 'tritan' | 'mono';
+  /** The phone's buttons on the left. */
+  left: boolean;
+  /** Volume of the page's own sounds, 0 to 1. */
+  sound: number;
   /** Show the dice fall for a moment. */
   diceShow: boolean;
+  /** Milliseconds that dice tumble and moves are flown. */
+  speed: number;
+  /** Milliseconds that fallen dice are held. */
+  diceHold: number;
+  /** Standing orders: by game and question, 'ask', 'main', 'advised' or a notation. */
+  orders: Record<string, string>;
   /** Roll at once, or wait for the button. */
   autoRoll: boolean;
   /** When a choice needs a second click: always, only before dice, never. */
@@ -27,7 +41,14 @@ export function defaults(): Settings {
     theme: 'auto',
     contrast: 'auto',
     motion: 'auto',
+    text: 1,
+    palette: 'plain',
+    left: false,
+    sound: 0,
     diceShow: true,
+    speed: 700,
+    diceHold: 1000,
+    orders: {},
     autoRoll: true,
     confirm: coarse() ? 'always' : 'dice',
     autoForced: true,
@@ -90,5 +111,8 @@ export const surroundings = new Surroundings();
 export function applySettings(root: HTMLElement): void {
   root.dataset.theme = surroundings.theme;
   root.dataset.motion = surroundings.reducedMotion ? 'reduced' : 'full';
+  root.dataset.palette = settings.palette;
+  root.dataset.hand = settings.left ? 'left' : 'right';
+  root.style.setProperty('--zoom', String(settings.text));
   root.dataset.contrast = surroundings.highContrast ? 'more' : 'normal';
 }

@@ -1,0 +1,73 @@
+// Tags at the edge of the screen for units that are out of sight: who, in which direction, how far.
+import type { SideName } from '#protocol';
+import { toScreen, type Camera } from './camera';
+import { clamp, distance, type Point, type Rect } from './geometry';
+import type { Placed } from './stack';
+
+export interface EdgeTag {
+  id: string;
+  label: string;
+  side: SideName;
+  /** Middle of the tag on the screen. */
+  at: Point;
+  /** Where it points, degrees clockwise from the right. */
+  angle: number;
+  /** In cells, from the unit that acts; 0: nobody acts. */
+  cells: number;
+  /** How many more stand behind this tag. */
+  more: number;
+}
+
+export const EDGE_TAG = { w: 76, h: 34 } as const;
+
+export function edgeTags(
+  placed: readonly Placed[],
+  camera: Camera,
+  room: Rect,
+  from: Point | null,
+  cell: number,
+): EdgeTag[] {
+  const air = 10;
+  const hidden = placed
+    .filter((p) => !p.unit.gone && (p.unit.side === 'blue' || p.unit.side === 'red'))
+    .map((p) => ({ p, s: toScreen(camera, p.at), far: from ? distance(from, p.at) / cell : 0 }))
+    .filter(
+      ({ s }) => s.x < room.x - air || s.y < room.y - air || s.x > room.x + room.w + air || s.y > room.y + room.h + air,
+    )
+    .sort((a, b) => a.far - b.far);
+  const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 };
+  const inner = {
+    x0: room.x + EDGE_TAG.w / 2 + 2,
+    x1: room.x + room.w - EDGE_TAG.w / 2 - 2,
+    y0: room.y + EDGE_TAG.h / 2 + 2,
+    y1: room.y + room.h - EDGE_TAG.h / 2 - 2,
+  };
+  const out: EdgeTag[] = [];
+  for (const { p, s, far } of hidden) {
+    const at = { x: clamp(s.x, inner.x0, inner.x1), y: clamp(s.y, inner.y0, inner.y1) };
+    // The nearest of a heap stands for all of it.
+    const there = out.find(
+      (t) =>
+        t.side === p.unit.side && Math.abs(t.at.x - at.x) < EDGE_TAG.w + 4 && Math.abs(t.at.y - at.y) < EDGE_TAG.h + 4,
+    );
+    if (there) {
+      there.more += 1;
+      continue;
+    }
+    while (
+      out.some((t) => Math.abs(t.at.x - at.x) < EDGE_TAG.w + 2 && Math.abs(t.at.y - at.y) < EDGE_TAG.h + 2) &&
+      at.y < inner.y1
+    )
+      at.y += EDGE_TAG.h + 4;
+    out.push({
+      id: p.unit.id,
+      label: p.unit.label ?? p.unit.id,
+      side: p.unit.side!,
+      at,
+      angle: (Math.atan2(s.y - middle.y, s.x - middle.x) * 180) / Math.PI,
+      cells: Math.round(far),
+      more: 0,
+    });
+  }
+  return out;
+}
