@@ -73,6 +73,7 @@ function(furball_test name)
   endif()
   # Tests are many and run once: what they test is optimised, they need not be.
   target_compile_options(${name} PRIVATE -O0)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # every test file has names of its own
   # One ctest entry a binary: thousands of tiny processes would cost more than the tests.
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 endfunction()

@@ -52,13 +52,14 @@ class Play {
   }
 
   void roll() {
-    const uint32_t outcome = match_.next_roll();
+    const record::Match::Rolled rolled = match_.next_roll();
     if (!quiet_) {
       const game::RollView roll = match_.game().describe_roll(match_.state());
-      print_roll(roll, &outcome);
+      print_roll(roll, &rolled.outcome);
+      if (!rolled.faces.empty()) std::printf("    the dice show %s\n", game::faces_text(rolled.faces).c_str());
     }
     game::EventLog log;
-    (void)match_.resolve(outcome, &log);
+    (void)match_.resolve(rolled.outcome, &log, rolled.faces);
     tell(log);
   }
 

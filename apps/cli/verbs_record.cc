@@ -29,7 +29,8 @@ int replay(const Args& args, const api::Catalogue& catalogue) {
   for (const record::Step& step : match->steps()) {
     game::EventLog log;
     if (step.chance) {
-      std::printf("%4d  dice   %s\n", ++number, game.outcome_notation(state, step.code).c_str());
+      const std::string faces = step.faces.empty() ? "" : "  (" + game::faces_text(step.faces) + ")";
+      std::printf("%4d  dice   %s%s\n", ++number, game.outcome_notation(state, step.code).c_str(), faces.c_str());
       game.resolve(state, step.code, &log);
     } else {
       const game::Action action{step.code};

@@ -111,7 +111,7 @@ Result<void> SharedGame::follow(const store::Entry& entry, Value* described) {
       d.set("roll", static_cast<long long>(rolls_))
           .set("outcome", code)
           .set("notation", game.outcome_notation(match_->state(), code));
-      d.set("weight", weight).set("total", record::total_weight(outcomes));
+      d.set("weight", weight).set("total", game::total_weight(outcomes));
     } else if (described) {
       d.set("action", code).set("notation", game.notation(match_->state(), game::Action{code}));
       d.set("label", game.describe_action(match_->state(), game::Action{code}).label);
@@ -208,7 +208,7 @@ void SharedGame::roll_on(game::AnyState& state, Plan& plan, int64_t now, const s
   for (auto roll = static_cast<uint64_t>(rolls_); game.node(state).kind == game::NodeKind::kChance; ++roll) {
     game::OutcomeList outcomes;
     game.outcomes(state, outcomes);
-    const uint32_t outcome = record::outcome_of(outcomes, dice->ticket(roll, record::total_weight(outcomes)));
+    const uint32_t outcome = game::draw(outcomes, dice->ticket(roll, game::total_weight(outcomes))).outcome;
     game.resolve(state, outcome);
     add(plan, "roll", -1, outcome, "", now);
   }

@@ -50,6 +50,7 @@ Value told(const game::Game& game, game::AnyState& state, std::size_t number, co
       if (o.id == step.code) weight = o.weight;
     }
     v.set("kind", "roll").set("notation", game.outcome_notation(state, step.code)).set("weight", weight).set("total", sum);
+    if (!step.faces.empty()) v.set("faces", record::faces_to_value(step.faces));
     game.resolve(state, step.code, &events);
   } else {
     const game::Action action{step.code};
@@ -122,24 +123,36 @@ Result<Value> Engine::outcomes(const Value& request) {
   return Value::object().set("roll", to_value(match->game().describe_roll(match->state())));
 }
 
+namespace {
+
+// The outcome that is asked for, the faces thrown on a real table, or else what the match's own seed gives.
+Result<record::Match::Rolled> read_roll(const Value& request, const record::Match& match) {
+  if (request.find("outcome") || request.find("notation")) {
+    FURBALL_TRY(given, read_outcome(request, match.game(), match.state()));
+    return record::Match::Rolled{given, {}};
+  }
+  if (!request.find("faces")) return match.next_roll();
+  FURBALL_TRY(faces, record::faces_from_value(request.at("faces")));
+  const std::optional<uint32_t> read = match.game().read(match.state(), faces);
+  if (!read) return Error{"faces", "must be what " + game::dice_text(match.game().dice(match.state())) + " can show", ""};
+  return record::Match::Rolled{*read, faces};
+}
+
+}  // namespace
+
 Result<Value> Engine::roll(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "outcome", "notation", "want_view", "since"}));
+  FURBALL_CHECK(only_fields(request, {"match", "outcome", "notation", "faces", "want_view", "since"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_CHECK(check_step(request, "since", *match));
   if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now", ""};
-  uint32_t outcome = 0;
-  if (request.find("outcome") || request.find("notation")) {
-    FURBALL_TRY(given, read_outcome(request, match->game(), match->state()));
-    outcome = given;
-  } else {
-    outcome = match->next_roll();
-  }
-  const std::string notation = match->game().outcome_notation(match->state(), outcome);
+  FURBALL_TRY(rolled, read_roll(request, *match));
+  const std::string notation = match->game().outcome_notation(match->state(), rolled.outcome);
   game::EventLog log;
   const game::AnyState before = match->state();
-  FURBALL_CHECK(match->resolve(outcome, &log));
+  FURBALL_CHECK(match->resolve(rolled.outcome, &log, rolled.faces));
   Value v = place(*match, request.at("want_view").as_bool(true));
-  v.set("outcome", outcome).set("notation", notation).set("events", to_value(log.events));
+  v.set("outcome", rolled.outcome).set("notation", notation).set("events", to_value(log.events));
+  if (!rolled.faces.empty()) v.set("faces", record::faces_to_value(rolled.faces));
   add_since(request, *match, before, v);
   return v;
 }

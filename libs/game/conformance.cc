@@ -1,6 +1,7 @@
 #include "libs/game/conformance.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <span>
 
@@ -165,10 +166,28 @@ class Checker {
     std::set<std::string> seen;
     for (const Outcome& o : outcomes)
       if (!seen.insert(game_.outcome_notation(state, o.id)).second) problem("outcome notation is not unique");
+    check_faces(state, outcomes);
     const View view = game_.view(state);
     if (!view.roll || view.roll->outcomes.size() != outcomes.size()) problem("the view does not list the outcomes");
   }
 
+  // An outcome's weight is the number of throws that read as it, and every draw shows faces that read as its outcome.
+  void check_faces(const AnyState& state, const OutcomeList& outcomes) {
+    const Dice dice = game_.dice(state);
+    if (dice.empty() || !game_.read(state, nth_throw(dice, 0))) return;
+    if (count_throws(dice) != total_weight(outcomes)) return problem("the weights do not count the throws of the dice");
+    for (const Outcome& o : outcomes)
+      for (const uint64_t place : {uint64_t{0}, o.weight / 2, o.weight - 1})
+        if (game_.read(state, game_.faces(state, o.id, place)) != o.id)
+          return problem("the faces of " + game_.outcome_notation(state, o.id) + " read as another outcome");
+    if (count_throws(dice) > kMostThrows) return;
+    std::map<uint32_t, uint64_t> counted;
+    for (uint64_t i = 0; i < count_throws(dice); ++i) ++counted[game_.read(state, nth_throw(dice, i)).value_or(~0u)];
+    for (const Outcome& o : outcomes)
+      if (counted[o.id] != o.weight) problem("'" + game_.outcome_notation(state, o.id) + "' does not weigh what its throws count");
+  }
+
+  static constexpr uint64_t kMostThrows = 2000;
   const Game& game_;
   const FuzzOptions& options_;
   FuzzReport& report_;

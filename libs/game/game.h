@@ -13,7 +13,9 @@
 #include "libs/base/result.h"
 #include "libs/base/value.h"
 #include "libs/dice/rng.h"
+#include "libs/game/dice.h"
 #include "libs/game/events.h"
+#include "libs/game/field.h"
 #include "libs/game/types.h"
 #include "libs/game/view.h"
 
@@ -68,6 +70,11 @@ class Game {
   virtual void apply(AnyState&, Action, Events* = nullptr) const = 0;              // legal actions only
   virtual void resolve(AnyState&, uint32_t outcome, Events* = nullptr) const = 0;  // listed outcomes only
   virtual Score score(const AnyState&) const = 0;
+  // The dice of the roll that is due; the faces of throw number `place` among those that read as the outcome; and which
+  // outcome faces are. Empty where a roll has no dice of its own.
+  virtual Dice dice(const AnyState&) const = 0;
+  virtual Faces faces(const AnyState&, uint32_t outcome, uint64_t place) const = 0;
+  virtual std::optional<uint32_t> read(const AnyState&, const Faces&) const = 0;
   virtual uint64_t hash(const AnyState&) const = 0;
 
   // The checked doors, for everything that comes from outside.
@@ -90,9 +97,13 @@ class Game {
   virtual std::optional<Refusal> why_not(const AnyState&, Cell) const = 0;
   virtual std::string cell_name(Cell) const = 0;
 
+  virtual std::string_view step_name(const AnyState&) const = 0;  // of what the game waits for: "throttle"
+  virtual std::vector<std::string_view> step_names() const = 0;   // all there are, in the table's order
+
   // --- Positions ----------------------------------------------------------------------------------
   virtual Value position(const AnyState&) const = 0;
   virtual Result<AnyState> from_position(const Value&) const = 0;
+  virtual std::vector<FieldTable> position_fields() const = 0;  // what a position may say, for docs/positions/
   // A choice with nothing to choose, or dice without an outcome: no game may come to that.
   bool dead_end(const AnyState& state) const;
   virtual std::optional<std::string> broken_invariant(const AnyState&) const = 0;
@@ -116,14 +127,7 @@ class Game {
 
 // Draws an outcome by weight.
 inline uint32_t sample(const OutcomeList& outcomes, dice::Rng& rng) {
-  uint64_t total = 0;
-  for (const Outcome& o : outcomes) total += o.weight;
-  uint64_t ticket = rng.below(total);
-  for (const Outcome& o : outcomes) {
-    if (ticket < o.weight) return o.id;
-    ticket -= o.weight;
-  }
-  return outcomes.back().id;
+  return draw(outcomes, rng.below(total_weight(outcomes))).outcome;
 }
 
 // --- The registry -----------------------------------------------------------------------------------

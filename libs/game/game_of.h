@@ -48,6 +48,19 @@ class GameOf final : public Game {
   void apply(AnyState& s, Action a, Events* e) const override { rules_.apply(get(s), a, e); }
   void resolve(AnyState& s, uint32_t o, Events* e) const override { rules_.resolve(get(s), o, e); }
   Score score(const AnyState& s) const override { return rules_.score(get(s)); }
+  Dice dice([[maybe_unused]] const AnyState& s) const override {
+    if constexpr (kStepped) return rules_.dice(get(s));
+    return {};
+  }
+  Faces faces([[maybe_unused]] const AnyState& s, [[maybe_unused]] uint32_t outcome,
+              [[maybe_unused]] uint64_t place) const override {
+    if constexpr (kStepped) return rules_.faces(get(s), outcome, place);
+    return {};
+  }
+  std::optional<uint32_t> read([[maybe_unused]] const AnyState& s, [[maybe_unused]] const Faces& faces) const override {
+    if constexpr (kStepped) return rules_.read(get(s), faces);
+    return std::nullopt;
+  }
   uint64_t hash(const AnyState& s) const override { return hash_bytes(s.data(), sizeof(State)); }
 
   Playout playout(AnyState& any, dice::Rng& choices, dice::Rng& dice, PlayoutLimits limits) const override {
@@ -150,6 +163,21 @@ class GameOf final : public Game {
     return std::to_string(cell.x) + "." + std::to_string(cell.y) + "." + std::to_string(cell.z);
   }
 
+  std::string_view step_name([[maybe_unused]] const AnyState& s) const override {
+    if constexpr (kStepped) return rules_.step_name(get(s));
+    return "";
+  }
+  std::vector<std::string_view> step_names() const override {
+    std::vector<std::string_view> names;
+    if constexpr (kStepped)
+      for (const auto& step : R::steps()) names.push_back(step.name());
+    return names;
+  }
+
+  std::vector<FieldTable> position_fields() const override {
+    if constexpr (requires { rules_.position_fields(); }) return rules_.position_fields();
+    return {};
+  }
   Value position(const AnyState& s) const override { return rules_.position(get(s)); }
   Result<AnyState> from_position(const Value& value) const override {
     Result<State> state = rules_.from_position(value);
@@ -214,6 +242,7 @@ class GameOf final : public Game {
   }
 
  private:
+  static constexpr bool kStepped = requires(const R& r, const State& s) { r.step_name(s); };
   static constexpr bool kHasPolicy = requires(const R& r, const State& s, dice::Rng& rng) { r.policy(s, rng); };
   static constexpr bool kHasBots = requires(const R& r) { r.bots(); };
   static constexpr bool kHasQuickChoice = kHasPolicy || kHasBots;

@@ -13,51 +13,19 @@
 //   int Pig::step(const State& s) const { return s.step; }
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "libs/game/dice.h"
 #include "libs/game/events.h"
 #include "libs/game/field.h"
 #include "libs/game/types.h"
 #include "libs/game/view.h"
 
 namespace furball::game {
-
-// What is thrown, as the sides of each die: {6, 6} for 2d6, {10, 6} for a D10 and a D6. The same type holds the faces
-// that fell. None: no dice (a plain draw, as for a random set-up).
-struct Dice {
-  static constexpr std::size_t kMost = 24;
-
-  constexpr Dice() = default;
-  constexpr Dice(std::initializer_list<int> all) {
-    for (int sides : all) add(sides);
-  }
-  static constexpr Dice many(int count, int sides) {
-    Dice dice;
-    for (int i = 0; i < count; ++i) dice.add(sides);
-    return dice;
-  }
-  constexpr void add(int number) { numbers_[count_++] = static_cast<uint8_t>(number); }
-  constexpr std::size_t size() const { return count_; }
-  constexpr bool empty() const { return count_ == 0; }
-  constexpr int operator[](std::size_t i) const { return numbers_[i]; }
-  constexpr const uint8_t* begin() const { return numbers_; }
-  constexpr const uint8_t* end() const { return numbers_ + count_; }
-  constexpr int sum() const {
-    int total = 0;
-    for (uint8_t number : *this) total += number;
-    return total;
-  }
-
- private:
-  uint8_t numbers_[kMost] = {};
-  uint8_t count_ = 0;
-};
-using Faces = Dice;
 
 template <class R>
 struct Question {
@@ -121,13 +89,6 @@ struct Step {
     return {};
   }
 };
-
-// "d6", "2d6", "d10 + d6"
-std::string dice_text(const Dice& dice);
-
-// The throws of these dice in ascending order, first die slowest: throw number `index` of their product.
-Faces nth_throw(const Dice& dice, uint64_t index);
-uint64_t count_throws(const Dice& dice);
 
 // The base of a game that is a table of steps: `class Pig : public Stepped<Pig, State>`. It needs of R
 //   static std::span<const Step<R>> steps();   int step(const State&) const;

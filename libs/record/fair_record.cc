@@ -4,20 +4,6 @@
 
 namespace furball::record {
 
-uint64_t total_weight(const game::OutcomeList& outcomes) {
-  uint64_t total = 0;
-  for (const game::Outcome& o : outcomes) total += o.weight;
-  return total;
-}
-
-uint32_t outcome_of(const game::OutcomeList& outcomes, uint64_t ticket) {
-  for (const game::Outcome& o : outcomes) {
-    if (ticket < o.weight) return o.id;
-    ticket -= o.weight;
-  }
-  return outcomes.back().id;
-}
-
 Result<Verified> verify(std::string_view text, const GameMaker& make) {
   if (text.empty()) return Error{"record line 1", "the record is empty", ""};
   // The header comes first: it says whether there are fair dice to check. read() checks its form once more.
@@ -40,9 +26,12 @@ Result<Verified> verify(std::string_view text, const GameMaker& make) {
   const RollCheck check = [&](const RollSeen& roll) -> Result<void> {
     ++rolls;
     if (!dice) return {};
-    const uint64_t ticket = dice->ticket(static_cast<uint64_t>(roll.number), total_weight(roll.outcomes));
-    const uint32_t due = outcome_of(roll.outcomes, ticket);
-    if (due == roll.outcome) return {};
+    const uint64_t ticket = dice->ticket(static_cast<uint64_t>(roll.number), game::total_weight(roll.outcomes));
+    const auto [due, place] = game::draw(roll.outcomes, ticket);
+    if (due == roll.outcome) {
+      if (roll.faces.empty() || roll.faces == roll.game.faces(roll.before, due, place)) return {};
+      return Error{"", "the fair dice show other faces in roll " + std::to_string(roll.number), ""};
+    }
     return Error{"",
                  "the fair dice give outcome " + std::to_string(due) + " to roll " + std::to_string(roll.number) + ", not " +
                      std::to_string(roll.outcome),

@@ -16,8 +16,4 @@ struct Verified {
 
 Result<Verified> verify(std::string_view text, const GameMaker& make);
 
-// The outcome on which a ticket in 0..(sum of weights)-1 falls, and the sum.
-uint32_t outcome_of(const game::OutcomeList& outcomes, uint64_t ticket);
-uint64_t total_weight(const game::OutcomeList& outcomes);
-
 }  // namespace furball::record

@@ -48,7 +48,7 @@ Played play() {
     if (match.node().kind == game::NodeKind::kChance) {
       game::OutcomeList outcomes;
       match.game().outcomes(match.state(), outcomes);
-      EXPECT_TRUE(match.resolve(outcome_of(outcomes, dice.ticket(rolls++, total_weight(outcomes)))).ok());
+      EXPECT_TRUE(match.resolve(game::draw(outcomes, dice.ticket(rolls++, game::total_weight(outcomes))).outcome).ok());
       p.steps.push_back(match.steps().back());
       p.undo_before.push_back(-1);
       if (rolls == 3 && !taken_back) {

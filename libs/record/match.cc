@@ -14,19 +14,22 @@ Result<void> Match::apply(game::Action action, game::Events* events) {
   return {};
 }
 
-Result<void> Match::resolve(uint32_t outcome, game::Events* events) {
+Result<void> Match::resolve(uint32_t outcome, game::Events* events, const game::Faces& faces) {
+  if (!faces.empty() && node().kind == game::NodeKind::kChance && game_->read(state_, faces) != outcome)
+    return Error{"faces", "these faces give another result", ""};
   if (Result<void> done = game_->try_resolve(state_, outcome, events); !done) return done;
-  steps_.push_back({true, outcome});
+  steps_.push_back({true, outcome, faces});
   ++rolls_;
   return {};
 }
 
-uint32_t Match::next_roll() const {
+Match::Rolled Match::next_roll() const {
   assert(node().kind == game::NodeKind::kChance);
   game::OutcomeList outcomes;
   game_->outcomes(state_, outcomes);
   dice::Rng rng = dice::derive(header_.seed, "dice", static_cast<uint64_t>(rolls_));
-  return game::sample(outcomes, rng);
+  const game::Draw drawn = game::draw(outcomes, rng.below(game::total_weight(outcomes)));
+  return {drawn.outcome, game_->faces(state_, drawn.outcome, drawn.place)};
 }
 
 void Match::advance(game::AnyState& state, const Step& step) const {

@@ -15,7 +15,8 @@ namespace furball::record {
 
 struct Step {
   bool chance = false;
-  uint32_t code = 0;  // action bits or outcome id
+  uint32_t code = 0;    // action bits or outcome id
+  game::Faces faces{};  // of the dice, where they are known
   bool operator==(const Step&) const = default;
 };
 
@@ -46,9 +47,14 @@ class Match {
   int rolls() const { return rolls_; }
 
   Result<void> apply(game::Action action, game::Events* events = nullptr);
-  Result<void> resolve(uint32_t outcome, game::Events* events = nullptr);
-  // The outcome that the match's own seed gives to its next roll. Undoing and rolling again cannot change it.
-  uint32_t next_roll() const;
+  // The faces, if given, must read as the outcome.
+  Result<void> resolve(uint32_t outcome, game::Events* events = nullptr, const game::Faces& faces = {});
+  // What the match's own seed gives to its next roll. Undoing and rolling again cannot change it.
+  struct Rolled {
+    uint32_t outcome = 0;
+    game::Faces faces;
+  };
+  Rolled next_roll() const;
 
   game::AnyState state_at(int step) const;  // 0 <= step <= steps().size()
   int last_decision() const;                // its step number; -1: none

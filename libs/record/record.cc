@@ -82,10 +82,13 @@ class Reading {
     const uint32_t bits = static_cast<uint32_t>(code.as_integer());
     const game::Game& game = match_->game();
     const game::AnyState before = match_->state();
+    // Records written before faces were kept have none.
+    const Result<game::Faces> faces = content.find("faces") ? faces_from_value(content.at("faces")) : game::Faces{};
+    if (!faces) return line_error(line_, "faces: " + faces.error().message);
     if (chance && check_roll_ && match_->node().kind == game::NodeKind::kChance) {
       game::OutcomeList outcomes;
       game.outcomes(before, outcomes);
-      if (const Result<void> good = check_roll_({rolls_seen_++, outcomes, bits}); !good)
+      if (const Result<void> good = check_roll_({rolls_seen_++, game, before, outcomes, bits, *faces}); !good)
         return line_error(line_, good.error().message, good.error().rule);
     }
     if (content.at("n").as_integer() != static_cast<int64_t>(match_->steps().size()) + 1)
@@ -93,7 +96,7 @@ class Reading {
     if (!chance && match_->node().kind == game::NodeKind::kDecision &&
         content.at("seat").as_text() != game::name(match_->node().seat))
       return line_error(line_, "it is " + std::string(game::name(match_->node().seat)) + "'s choice");
-    const Result<void> done = chance ? match_->resolve(bits) : match_->apply(game::Action{bits});
+    const Result<void> done = chance ? match_->resolve(bits, nullptr, *faces) : match_->apply(game::Action{bits});
     if (!done) return line_error(line_, done.error().message, done.error().rule);
     const std::string notation = chance ? game.outcome_notation(before, bits) : game.notation(before, game::Action{bits});
     if (content.at("text").as_text() != notation)
@@ -126,6 +129,24 @@ class Reading {
 };
 
 }  // namespace
+
+Result<game::Faces> faces_from_value(const Value& list) {
+  game::Faces faces;
+  if (!list.is_array() || list.as_array().size() > game::Dice::kMost)
+    return Error{"faces", "must be a list of at most " + std::to_string(game::Dice::kMost) + " dice", ""};
+  for (const Value& face : list.as_array()) {
+    if (!face.is_integer() || face.as_integer() < 1 || face.as_integer() > 255)
+      return Error{"faces", "must be whole numbers from 1 on", ""};
+    faces.add(static_cast<int>(face.as_integer()));
+  }
+  return faces;
+}
+
+Value faces_to_value(const game::Faces& faces) {
+  Value list = Value::array();
+  for (int face : faces) list.push_back(face);
+  return list;
+}
 
 Value header_to_value(const Header& h) {
   Value v = Value::object();
@@ -199,6 +220,7 @@ void Writer::step(const game::Game& game, const game::AnyState& before, const St
   v.set("n", ++number_);
   if (step.chance) {
     v.set("outcome", step.code).set("text", game.outcome_notation(before, step.code));
+    if (!step.faces.empty()) v.set("faces", faces_to_value(step.faces));
   } else {
     v.set("seat", game::name(game.node(before).seat));
     v.set("action", step.code).set("text", game.notation(before, game::Action{step.code}));

@@ -42,12 +42,17 @@ Result<Match> read(std::string_view text, const GameMaker& make);
 // The same, and every roll is shown to `check` in the order it was made, undone ones included: `number` counts from 0.
 struct RollSeen {
   int number;
+  const game::Game& game;
+  const game::AnyState& before;
   const game::OutcomeList& outcomes;
   uint32_t outcome;
+  const game::Faces& faces;  // none in records written before they were kept
 };
 using RollCheck = std::function<Result<void>(const RollSeen&)>;
 Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check);
 
+Result<game::Faces> faces_from_value(const Value& list);
+Value faces_to_value(const game::Faces& faces);
 Value header_to_value(const Header& header);
 Result<Header> header_from_value(const Value& value);
 

@@ -27,8 +27,10 @@ Match played(int steps) {
   Result<Match> match = start(header, make_pig);
   EXPECT_TRUE(match.ok());
   for (int i = 0; i < steps && match->node().kind != game::NodeKind::kTerminal; ++i) {
-    if (match->node().kind == game::NodeKind::kChance) EXPECT_TRUE(match->resolve(match->next_roll()).ok());
-    else EXPECT_TRUE(match->apply(i % 3 == 2 ? pig::Pig::kHold : pig::Pig::kRoll).ok());
+    if (match->node().kind == game::NodeKind::kChance) {
+      const Match::Rolled rolled = match->next_roll();
+      EXPECT_TRUE(match->resolve(rolled.outcome, nullptr, rolled.faces).ok());
+    } else EXPECT_TRUE(match->apply(i % 3 == 2 ? pig::Pig::kHold : pig::Pig::kRoll).ok());
   }
   return std::move(*match);
 }
@@ -109,11 +111,36 @@ TEST(Record, UndoLinesAreFollowed) {
 TEST(Match, UndoCannotChangeTheDice) {
   Match match = played(0);
   ASSERT_TRUE(match.apply(pig::Pig::kRoll).ok());
-  const uint32_t first = match.next_roll();
+  const uint32_t first = match.next_roll().outcome;
   ASSERT_TRUE(match.resolve(first).ok());
   match.undo_to(match.last_decision());
   ASSERT_TRUE(match.apply(pig::Pig::kRoll).ok());
-  EXPECT_EQ(match.next_roll(), first);
+  EXPECT_EQ(match.next_roll().outcome, first);
+}
+
+TEST(Match, FacesFollowFromTheDrawAndMustFitTheOutcome) {
+  Match match = played(0);
+  ASSERT_TRUE(match.apply(pig::Pig::kRoll).ok());
+  const Match::Rolled rolled = match.next_roll();
+  ASSERT_EQ(rolled.faces.size(), 1u);
+  EXPECT_EQ(static_cast<uint32_t>(rolled.faces[0]), rolled.outcome);
+  EXPECT_FALSE(match.resolve(rolled.outcome % 6 + 1, nullptr, rolled.faces).ok());
+  ASSERT_TRUE(match.resolve(rolled.outcome, nullptr, rolled.faces).ok());
+  const std::string text = write(match);
+  EXPECT_NE(text.find("\"faces\":[" + std::to_string(rolled.outcome) + "]"), std::string::npos);
+  const auto again = read(text, make_pig);
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->steps().back().faces, rolled.faces);
+}
+
+// Records from before faces were kept.
+TEST(Match, ARecordWithoutFacesReplays) {
+  Match match = played(0);
+  ASSERT_TRUE(match.apply(pig::Pig::kRoll).ok());
+  ASSERT_TRUE(match.resolve(4).ok());
+  const std::string text = write(match);
+  EXPECT_EQ(text.find("faces"), std::string::npos);
+  EXPECT_TRUE(read(text, make_pig).ok());
 }
 
 TEST(Match, StateAtReplays) {

@@ -77,6 +77,7 @@ TEST_P(EveryBattle, KeepsThePromises) {
   const auto battle = make(*GetParam().entry, GetParam().scenario);
   ASSERT_TRUE(battle);
   for (const bool sensible : {false, true}) {
+    if (sensible && battle->bots().empty()) continue;  // Pig has no opinion
     const game::FuzzReport report =
         game::fuzz(*battle, {.games = 12, .max_nodes = 20000, .words_every = 31, .sensible = sensible});
     EXPECT_TRUE(report.clean()) << (report.problems.empty() ? "not finished" : report.problems[0]);

@@ -1,4 +1,4 @@
-#include "libs/game/steps.h"
+#include "libs/game/dice.h"
 
 namespace furball::game {
 
@@ -11,6 +11,15 @@ std::string dice_text(const Dice& dice) {
     if (same - i > 1) text += std::to_string(same - i);
     text += "d" + std::to_string(dice[i]);
     i = same;
+  }
+  return text;
+}
+
+std::string faces_text(const Faces& faces) {
+  std::string text;
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    if (i > 0) text += i + 1 == faces.size() ? " and " : ", ";
+    text += std::to_string(faces[i]);
   }
   return text;
 }
@@ -29,6 +38,20 @@ Faces nth_throw(const Dice& dice, uint64_t index) {
     faces.add(static_cast<int>(index / rest % sides + 1));
   }
   return faces;
+}
+
+uint64_t total_weight(const OutcomeList& outcomes) {
+  uint64_t total = 0;
+  for (const Outcome& o : outcomes) total += o.weight;
+  return total;
+}
+
+Draw draw(const OutcomeList& outcomes, uint64_t ticket) {
+  for (const Outcome& o : outcomes) {
+    if (ticket < o.weight) return {o.id, ticket};
+    ticket -= o.weight;
+  }
+  return {outcomes.back().id, 0};
 }
 
 }  // namespace furball::game
