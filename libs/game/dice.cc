@@ -30,6 +30,13 @@ uint64_t count_throws(const Dice& dice) {
   return count;
 }
 
+bool can_show(const Dice& dice, const Faces& faces) {
+  if (faces.size() != dice.size()) return false;
+  for (std::size_t i = 0; i < dice.size(); ++i)
+    if (faces[i] < 1 || faces[i] > dice[i]) return false;
+  return true;
+}
+
 Faces nth_throw(const Dice& dice, uint64_t index) {
   Faces faces;
   uint64_t rest = count_throws(dice);

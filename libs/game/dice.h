@@ -51,6 +51,7 @@ std::string faces_text(const Faces& faces);
 // The throws of these dice in ascending order, first die slowest: throw number `index` of their product.
 Faces nth_throw(const Dice& dice, uint64_t index);
 uint64_t count_throws(const Dice& dice);
+bool can_show(const Dice& dice, const Faces& faces);
 
 // One draw: the outcome a ticket in 0..(sum of weights)-1 falls on, and its place within the outcome's weight.
 struct Draw {

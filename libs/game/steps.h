@@ -170,7 +170,7 @@ class Stepped {
   // Which outcome these faces are; nothing where the roll has no dice that can be read.
   std::optional<uint32_t> read(const S& s, const Faces& faces) const {
     const Roll<R>* roll = at(s).roll;
-    if (!roll || !roll->read || faces.size() != dice(s).size()) return std::nullopt;
+    if (!roll || !roll->read || !can_show(dice(s), faces)) return std::nullopt;
     return roll->read(self(), s, faces);
   }
   // The faces of the throw number `place` (from 0, below the outcome's weight) among those that read as this outcome;
