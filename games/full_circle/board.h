@@ -1,9 +1,11 @@
 #pragma once
-// The moving hex board (rulings, section 2): 18 files of hexes, 24 long, in doubled coordinates.
+// The moving hex board (rulings, section 2): 18 files of hexes, 24 long, in the doubled coordinates
+// of libs/geom/hex.h.
 
 #include <cstdint>
 
 #include "libs/game/view.h"
+#include "libs/geom/hex.h"
 
 namespace furball::full_circle {
 
@@ -15,28 +17,14 @@ inline constexpr int kMaxBase = 18;
 inline constexpr int kMaxLevel = kMaxBase + kSteps - 1;
 inline constexpr int kSectionY = 12;  // one section is six hexes long
 
-struct Place {
-  int file = 0;
-  int y = 1;
-  bool operator==(const Place&) const = default;
-};
+using Place = geom::Doubled;
 
 // FC-BOARD-03: the six headings lead to the neighbours; 0 is the raid's course, clockwise.
-inline constexpr int kFileStep[6] = {0, 1, 1, 0, -1, -1};
-inline constexpr int kYStep[6] = {2, 1, -1, -2, -1, 1};
-
-constexpr Place ahead(Place p, int heading) { return {p.file + kFileStep[heading], p.y + kYStep[heading]}; }
-constexpr bool on_board(Place p) { return p.file >= 0 && p.file < kFiles && p.y > 0 && p.y < kFrontY; }
-constexpr bool is_hex(Place p) { return ((p.file + p.y) & 1) != 0; }
+constexpr Place ahead(Place p, int heading) { return p + geom::kDoubledSteps[static_cast<std::size_t>(heading)]; }
 constexpr int turned(int heading, int sixths) { return (heading + sixths + 6) % 6; }
+constexpr bool on_board(Place p) { return p.file >= 0 && p.file < kFiles && p.y > 0 && p.y < kFrontY; }
 // Sections 0 (rear) to 3 (front); a hex cut by a divide belongs to the rearward one.
 constexpr int section(int y) { return (y - 1) / kSectionY; }
-
-constexpr int distance(Place a, Place b) {
-  const int files = a.file > b.file ? a.file - b.file : b.file - a.file;
-  const int along = a.y > b.y ? a.y - b.y : b.y - a.y;
-  return files + (along > files ? (along - files) / 2 : 0);
-}
 
 // Between two headings: 0 tail, 1 deflection, 2 no shot, 3 head-on (x 60 degrees).
 constexpr int angle_between(int h1, int h2) {
@@ -50,6 +38,8 @@ constexpr bool down_sun(int sun, int heading) { return sun_matters(sun) && headi
 constexpr bool up_sun(int sun, int heading) { return sun_matters(sun) && heading == sun; }
 
 inline constexpr Place kLeadStart{8, 25}, kRightRear{9, 24}, kLeftRear{7, 24};
+
+inline constexpr int kEscortHexes = 5;  // FC-SETUP-11: from the lead bombers
 
 enum class Edge : uint8_t { kFront, kLeft, kRight, kBack };
 constexpr bool on_edge(Place p, Edge e) {

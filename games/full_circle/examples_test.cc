@@ -5,8 +5,8 @@
 namespace furball::full_circle::testing {
 namespace {
 
-int mover_sum(const Sky& k) { return sum(k.rules.fire_terms(k.s, k.rules.mover_shot(k.s))); }
-int reply_sum(const Sky& k) { return sum(k.rules.fire_terms(k.s, k.rules.reply_shot(k.s))); }
+int mover_sum(const Sky& k) { return sum(k.rules.fire_modifiers(k.s, k.rules.mover_shot(k.s))); }
+int reply_sum(const Sky& k) { return sum(k.rules.fire_modifiers(k.s, k.rules.reply_shot(k.s))); }
 std::string range_text(const Sky& k, const Shot& shot) {
   const HitRange r = k.rules.range(k.s, shot);
   return std::to_string(r.lo) + "-" + std::to_string(r.hi);
@@ -45,7 +45,7 @@ TEST(Examples, F5b_F5c_TightTurns) {
   k.put(kI1, {8, 25}, 1, 0, 20);
   k.put(kI2, {16, 25}, 1, 0, 20);
   k.to_move(kI1).play({"climb1", "LL"});
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kI1, 7)), 0);  // agility +1 at level 7
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kI1, 7)), 0);  // agility +1 at level 7
   int made = 0;
   for (int die = 1; die <= 6; ++die) {
     Sky each = k;
@@ -56,7 +56,7 @@ TEST(Examples, F5b_F5c_TightTurns) {
   k.roll(3);
   EXPECT_EQ(k.at(kI1), (Place{7, 26}));
   EXPECT_EQ(k.f(kI1).heading, 4);
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kE1, 7)), -2);  // the Warhawks need 5 or 6
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE1, 7)), -2);  // the Warhawks need 5 or 6
 }
 
 TEST(Examples, F5d_StoppingShortOfTheWarhawks) {
@@ -239,7 +239,7 @@ TEST(Examples, F8a_F8b_AwarenessAndHopelessTurns) {
   k.to_move(kI1);
   EXPECT_TRUE(k.s.poor_sa[1]);
   EXPECT_FALSE(k.s.poor_sa[0]);
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kI1, 19)), -4);  // with enemies in the hex: no -2
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kI1, 19)), -4);  // with enemies in the hex: no -2
   k.play({"leave"});
   EXPECT_TRUE(k.s.poor_sa[1]);                                    // this phase
   EXPECT_FALSE(k.rules.poor_awareness(k.s, Side::kInterceptor));  // the next one: 3 to 3

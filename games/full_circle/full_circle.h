@@ -1,5 +1,6 @@
 #pragma once
-// Dogfight: Full Circle as a Rules class (libs/game/rules.h). One object is one scenario.
+// Dogfight: Full Circle as a table of steps (libs/game/steps.h). One object is one scenario. The class answers questions
+// about a position; how play runs on stands with the steps in rules/.
 
 #include <optional>
 #include <string>
@@ -13,9 +14,14 @@
 #include "games/full_circle/tables.h"
 #include "libs/base/inline_vector.h"
 #include "libs/game/game.h"
+#include "libs/game/modifiers.h"
 #include "libs/game/rules.h"
+#include "libs/game/steps.h"
 
 namespace furball::full_circle {
+
+using game::Modifiers;
+using game::Objection;
 
 // A scenario, read and checked (scenario.cc).
 struct Setup {
@@ -36,22 +42,11 @@ struct Setup {
   int edge = 0;  // 0: roll; else the die
   int rounds = 40;
   Value start;  // a position to begin with instead of the set-up; null: none
+
+  int lead_level() const { return base + (very_low ? 0 : 1); }  // before anybody lowers the board
 };
 
 Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data);
-
-// One line of a sum: rule, words, value. Plain pointers, so that the rules can use the list at full speed.
-struct Term {
-  const char* rule;
-  const char* label;
-  int value;
-};
-using Terms = InlineVector<Term, 12>;
-inline int sum(const Terms& terms) {
-  int total = 0;
-  for (const Term& t : terms) total += t.value;
-  return total;
-}
 
 // One side's fire in one combat.
 struct Shot {
@@ -90,14 +85,15 @@ struct Cursor {
   int heading = 0;
   int hexes = 0;      // entered
   int last_turn = 0;  // in the hex before: 0 none, 1 left, 2 right
-  int nw = 0;
+  int nw = 0;         // turns that are no weaves
 };
 
-// Why a turn, a stop or a whole path is not allowed. Order: what a player should hear first.
-struct Why {
-  const char* rule = nullptr;  // nullptr: allowed
-  const char* reason = "";
-  explicit operator bool() const { return rule != nullptr; }
+// What a flight sets out to do: the same in every hex of its path.
+struct Plan {
+  int mover = kNoUnit;
+  int dz = 0;
+  int hexes = 0;  // of the full move
+  int final_step = 0;
 };
 
 // One complete way to fly: what the doctrine bot weighs and the preview lists.
@@ -111,10 +107,20 @@ struct Path {
   bool left_board = false;
   bool stopped = false;
   bool tight = false;  // tries a tight turn; `end` is where it stays when that fails
+
+  int last_turn() const { return choices[count - 1] & 3; }
 };
 using PathList = InlineVector<Path, 512>;
 
-class FullCircle {
+// How a flight stood before its move; during the move State::move remembers it.
+struct Start {
+  Place place;
+  int step = 0;
+  int heading = 0;
+  int energy = 0;
+};
+
+class FullCircle : public game::Stepped<FullCircle, State> {
  public:
   using State = full_circle::State;
   explicit FullCircle(Setup setup);
@@ -122,32 +128,21 @@ class FullCircle {
   Result<void> prepare();
 
   const Setup& setup() const { return setup_; }
-  const Plane& plane(int unit) const { return is_group(unit) ? setup_.bomber : *planes_[unit]; }
+  const Plane& plane(int unit) const { return planes_[static_cast<std::size_t>(is_group(unit) ? kGroup0 : unit)]; }
 
   // --- The contract ---------------------------------------------------------------------------
   State initial() const { return initial_; }
-  game::Node node(const State& s) const;
-  void legal(const State& s, game::ActionList& out) const;
-  void outcomes(const State& s, game::OutcomeList& out) const;
-  void apply(State& s, game::Action a, game::Events* events) const;
-  void resolve(State& s, uint32_t outcome, game::Events* events) const;
+  static std::span<const game::Step<FullCircle>> steps();
+  int step(const State& s) const { return static_cast<int>(s.stage); }
   game::Score score(const State& s) const;
 
-  std::string notation(const State& s, game::Action a) const;
-  std::optional<game::Action> parse(const State& s, std::string_view text) const;
-  std::string outcome_notation(const State& s, uint32_t outcome) const;
-  game::Refusal refuse(const State& s, game::Action a) const;
   void describe(const State& s, game::View& view) const;
-  game::ActionView describe_action(const State& s, game::Action a) const;
-  game::RollView describe_roll(const State& s) const;
-  game::OutcomeView describe_outcome(const State& s, uint32_t outcome) const;
-  game::Preview preview(const State& s, game::Action a) const;
-  std::optional<game::Refusal> why_not(const State& s, game::Cell cell) const;
   std::string cell_name(game::Cell cell) const;
   std::string result_text(const State& s) const;
 
   Value position(const State& s) const;
   Result<State> from_position(const Value& value) const;
+  std::vector<game::FieldTable> position_fields() const;
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
@@ -160,13 +155,13 @@ class FullCircle {
   // --- Facts about a position --------------------------------------------------------------------
   int level(const State& s, int unit) const { return s.base + step_of(s, unit); }
   int lead_level(const State& s) const { return s.base + s.groups[0].step; }
+  int lead_speed(const State& s) const { return setup_.bomber.speed[lead_level(s)]; }
   static int step_of(const State& s, int unit) {
     return is_group(unit) ? s.groups[unit - kGroup0].step : s.fighters[unit].step;
   }
   static int heading_of(const State& s, int unit) { return is_group(unit) ? 0 : s.fighters[unit].heading; }
   static Place place_of(const State& s, int unit) {
-    if (is_group(unit)) return {s.groups[unit - kGroup0].file, s.groups[unit - kGroup0].y};
-    return {s.fighters[unit].file, s.fighters[unit].y};
+    return is_group(unit) ? s.groups[unit - kGroup0].place() : s.fighters[unit].place();
   }
   static int angle(const State& s, int a, int b) { return angle_between(heading_of(s, a), heading_of(s, b)); }
   game::Seat seat_of(const State& s, Side side) const {
@@ -174,6 +169,7 @@ class FullCircle {
   }
   int flights(Side side) const { return static_cast<int>(setup_.flights[static_cast<int>(side)].size()); }
   static int first_of(Side side) { return side == Side::kEscort ? 0 : kMaxEscorts; }
+  int end_of(Side side) const { return first_of(side) + flights(side); }
   bool bombers_at(const State& s, Place p, int step) const;
   // The enemy of `side` in that hex and step: fighters first, else bombers; kNoUnit none (ruling A20).
   int enemy_at(const State& s, Side side, Place p, int step) const;
@@ -181,28 +177,34 @@ class FullCircle {
   // FC-FLIGHT-08: friendly planes that have flown this round.
   bool flown_friend_at(const State& s, int mover, Place p, int step) const;
 
-  // --- Set-up (rules/setup.cc) -----------------------------------------------------------------------
-  Why may_cut_base(const State& s) const;
-  Why may_step_group(const State& s, int group) const;
-  Why may_raise(const State& s, int fighter) const;
-  Why may_lower(const State& s, int fighter) const;
+  // --- Heights and places at the start (rules/heights.cc, rules/placing.cc) --------------------------
+  void place_bombers(State& s) const;
+  Objection may_cut_base(const State& s) const;
+  Objection may_step_group(const State& s, int group) const;
+  Objection may_raise(const State& s, int fighter) const;
+  Objection may_lower(const State& s, int fighter) const;
   int deployment_maximum(const State& s, int fighter) const;  // level, before the ceiling die
-  int ceiling_excess(const State& s, int fighter) const;      // levels above L3
+  int ceiling_excess(const State& s, int fighter) const { return s.fighters[fighter].max_level - plane(fighter).l3; }
   Edge edge_of(const State& s, int fighter) const;
-  Why may_place(const State& s, int fighter, Place p) const;
+  Objection may_place(const State& s, int fighter, Place p) const;
+  const std::vector<Place>& escort_hexes() const { return escort_hexes_; }  // within five hexes of the lead
 
   // --- Flight (rules/flight.cc) ---------------------------------------------------------------------
   static int hexes_to_fly(int a, int dz) { return dz > 0 ? a - 1 : a; }  // FC-FLIGHT-02
-  Why may_change_step(const State& s, int fighter, int dz) const;
-  // A turn in the cursor's hex. `hexes` is the full move.
-  Why may_turn(const State& s, const Cursor& c, int turn, int hexes, int dz, int final_step) const;
-  Why may_end(const State& s, int mover, Place p, int final_step) const;
-  Why may_stop(const State& s, int mover, const Cursor& c, int hexes, int dz, int final_step) const;
-  Why may_try_tight(const State& s, int mover, const Cursor& c, int turn, int hexes, int final_step) const;
-  Why may_choose(const State& s, uint32_t choice) const;  // at a kTurn node, completions included
+  static Start start_of(const State& s, int fighter);
+  Plan plan(const State& s, int dz) const;  // of the active flight
+  Objection may_change_step(const State& s, int fighter, int dz) const;
+  Objection may_turn(const State& s, const Plan& plan, const Cursor& c, int turn) const;  // in the cursor's hex
+  Objection may_end(const State& s, const Plan& plan, Place p) const;
+  Objection may_stop(const State& s, const Plan& plan, const Cursor& c) const;
+  Objection may_try_tight(const State& s, const Plan& plan, const Cursor& c, int turn) const;
+  // Whether some choice in the cursor's hex leads to a legal end.
+  bool completes(const State& s, const Plan& plan, const Cursor& c) const;
+  Objection may_choose(const State& s, uint32_t choice) const;  // at a kTurn node, completions included
   Cursor cursor(const State& s) const;
-  void paths(const State& s, PathList& out) const;                        // every way on from a kFly or kTurn node
-  Terms tight_terms(const State& s, int fighter, int start_level) const;  // FC-TIGHT-02
+  static Cursor after_turn(const Cursor& c, int turn);
+  void paths(const State& s, PathList& out) const;                                // every way on from a kFly or kTurn node
+  Modifiers tight_modifiers(const State& s, int fighter, int start_level) const;  // FC-TIGHT-02
 
   // --- Energy (rules/energy.cc) ---------------------------------------------------------------------
   struct Flown {
@@ -214,30 +216,27 @@ class FullCircle {
   };
   Flown flown(const State& s) const;
   bool needs_die(const Plane& p, const Flown& f) const;  // FC-NRG-06
-  Terms energy_terms(const Plane& p, const Flown& f, int die) const;
+  Modifiers energy_modifiers(const Plane& p, const Flown& f, int die) const;
   static int new_energy(int energy, int change) { return energy + change > kMaxEnergy ? kMaxEnergy : energy + change; }
   bool stalls(const Plane& p, int energy, int final_level) const;  // FC-NRG-11, FC-NRG-12
   bool forced_throttle(const State& s) const;                      // FC-STOP-03
 
   // --- Combat (rules/combat.cc, rules/pilots.cc) ---------------------------------------------------
-  bool may_fire(const State& s, const Shot& shot) const;
-  Why must_hold(const State& s, int mover, int target) const;
-  bool must_fire(const State& s, int fighter) const;     // FC-DIS-02
-  int strength(const State& s, const Shot& shot) const;  // rating used; -1 cannot fire
-  HitRange range(const State& s, const Shot& shot) const;
-  Terms fire_terms(const State& s, const Shot& shot) const;
-  Volley volley(const State& s) const;  // at kCombat and kBomberCombat
-  static Effect effect(const Volley& volley, int raw);
-  bool would_evade(const State& s, int target, int mover) const;  // earlier fire ignored
-  bool evades(const State& s, int target, int mover) const;
-  Effect effect(const State& s, int raw) const { return effect(volley(s), raw); }
   int combat_target(const State& s) const;
-  // At a roll: faces with the same key lead to the same result and are merged.
-  int face_key(const State& s, int face) const;
-  static int die_sides(const State& s) { return s.stage == Stage::kCombat || s.stage == Stage::kBomberCombat ? 10 : 6; }
   Shot mover_shot(const State& s) const { return {s.active, combat_target(s), true, false}; }
   Shot reply_shot(const State& s) const { return {combat_target(s), s.active, false, false}; }
   Shot bomber_shot(const State& s) const { return {s.active, combat_target(s), false, true}; }
+  bool may_fire(const State& s, const Shot& shot) const;
+  Objection must_hold(const State& s, int mover, int target) const;
+  bool must_fire(int fighter) const;                     // FC-DIS-02
+  int strength(const State& s, const Shot& shot) const;  // rating used; -1 cannot fire
+  HitRange range(const State& s, const Shot& shot) const;
+  Modifiers fire_modifiers(const State& s, const Shot& shot) const;
+  bool would_evade(const State& s, int target, int mover) const;  // earlier fire ignored
+  bool evades(const State& s, int target, int mover) const;
+  Volley volley(const State& s) const;  // at kCombat and kBomberCombat
+  static Effect effect(const Volley& volley, int raw);
+  Effect effect(const State& s, int raw) const { return effect(volley(s), raw); }
 
   bool disadvantaged(const State& s, Side side) const;
   bool poor_awareness(const State& s, Side side) const;   // computed afresh; the phase's is in State
@@ -245,66 +244,10 @@ class FullCircle {
   bool suppresses(const State& s, const Shot& shot) const;
 
  private:
-  // Runs on to the next choice or roll.
-  void start_trades(State& s, Side side) const;
-  void start_ceilings(State& s, game::Events* events) const;
-  void start_placing(State& s, game::Events* events) const;
-  void next_ceiling(State& s, game::Events* events) const;
-  void after_sun(State& s, game::Events* events) const;
-  void after_handicap(State& s, game::Events* events) const;
-  void place_bombers(State& s) const;
-  void after_base(State& s, game::Events* events) const;
-  void after_edge(State& s, game::Events* events) const;
-  void finish_set_up(State& s, game::Events* events) const;
-  void apply_bid(State& s, uint32_t arg, game::Events* events) const;
-  void apply_place(State& s, Kind kind, uint32_t arg, game::Events* events) const;
-  void legal_set_up(const State& s, game::ActionList& out) const;
-
-  void begin_round(State& s, game::Events* events) const;
-  void begin_phase(State& s, Side side, game::Events* events) const;
-  void next_activation(State& s, game::Events* events) const;
-  void fly_bombers(State& s, game::Events* events) const;
-  void next_group(State& s, game::Events* events) const;
-  void end_round(State& s, game::Events* events) const;
-  void leave_board(State& s, int fighter, const char* rule, const char* why, game::Events* events) const;
-  bool all_interceptors_gone(const State& s) const;
-
-  void start_move(State& s, int dz, game::Events* events) const;
-  void take_turn(State& s, uint32_t choice, game::Events* events) const;
-  void path_done(State& s, game::Events* events) const;
-  void resolve_die(State& s, int die, game::Events* events) const;
-  void ask_throttle(State& s, game::Events* events) const;
-  void apply_energy(State& s, game::Events* events) const;
-  void start_combat(State& s, game::Events* events) const;
-  void ask_reply(State& s, game::Events* events) const;
-  void roll_or_end(State& s, game::Events* events) const;
-  void resolve_combat(State& s, int raw, game::Events* events) const;
-  void resolve_ammo(State& s, int die, game::Events* events) const;
-  void resolve_bomber_combat(State& s, int raw, game::Events* events) const;
-  void apply_hits(State& s, int unit, int hits, int by, game::Events* events) const;
-  void apply_ammo(State& s, int fighter, AmmoResult result, game::Events* events) const;
-  void update_break_off(State& s, int fighter, game::Events* events) const;
-  void end_activation(State& s, game::Events* events) const;
-  bool completes(const State& s, int mover, const Cursor& c, int turn, int hexes, int dz, int final_step) const;
-  bool completes_from(const State& s, int mover, const Cursor& c, int hexes, int dz, int final_step) const;
-  void extend_paths(const State& s, int mover, const Path& path, const Cursor& c, int hexes, PathList& out) const;
-
   Setup setup_;
-  const Plane* planes_[kFighters] = {};
-  std::vector<Place> escort_hexes_;  // within five hexes of the lead
+  std::vector<Plane> planes_;  // by unit; the bombers' last
+  std::vector<Place> escort_hexes_;
   State initial_;
-
-  void link_planes();
-
- public:
-  FullCircle(const FullCircle& other) : setup_(other.setup_), escort_hexes_(other.escort_hexes_), initial_(other.initial_) {
-    link_planes();
-  }
-  FullCircle(FullCircle&& other) noexcept
-      : setup_(std::move(other.setup_)), escort_hexes_(std::move(other.escort_hexes_)), initial_(other.initial_) {
-    link_planes();
-  }
-  FullCircle& operator=(const FullCircle&) = delete;
 };
 
 extern const game::GameEntry kEntry;

@@ -7,7 +7,7 @@
 namespace furball::full_circle {
 namespace {
 
-std::string drawing_kind(const ruledata::Aircraft& card) {
+game::UnitKind drawing_kind(const ruledata::Aircraft& card) {
   using ruledata::AircraftClass;
   if (card.abilities.rocket) return "rocket";
   if (card.full_circle.jet) return "jet";
@@ -15,7 +15,8 @@ std::string drawing_kind(const ruledata::Aircraft& card) {
     case AircraftClass::kFighter: {
       static constexpr std::string_view kBiplanes[] = {"cr32", "cr42", "gladiator_ii", "he51", "i15"};
       if (std::find(std::begin(kBiplanes), std::end(kBiplanes), card.id) != std::end(kBiplanes)) return "biplane";
-      return card.full_circle.twin_sa || card.protection.hi != card.protection.lo ? "heavy-fighter" : "fighter";
+      if (card.full_circle.twin_sa || card.protection.hi != card.protection.lo) return "heavy-fighter";
+      return "fighter";
     }
     case AircraftClass::kLightBomber: return "light-bomber";
     case AircraftClass::kDiveBomber: return "dive-bomber";

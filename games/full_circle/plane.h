@@ -6,6 +6,7 @@
 
 #include "games/full_circle/board.h"
 #include "libs/base/result.h"
+#include "libs/game/vocabulary.h"
 #include "libs/ruledata/hangar.h"
 
 namespace furball::full_circle {
@@ -19,7 +20,7 @@ struct Equipment {
 struct Plane {
   std::string id;
   std::string name;
-  std::string kind;  // for drawing, see UnitView::kind
+  game::UnitKind kind;  // for drawing
   int8_t speed[kMaxLevel + 1] = {};
   int8_t turn[kMaxLevel + 1] = {};
   int8_t climb[kMaxLevel + 1] = {};

@@ -1,163 +1,358 @@
-// Positions people can write by hand; docs/positions/full_circle.md describes them.
+// Positions people can write by hand, from lists of fields (libs/ruledata/codec.h). docs/positions/full_circle.md explains
+// them with examples.
 
 #include "games/full_circle/words.h"
-#include "libs/ruledata/reader.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::full_circle {
 namespace {
 
+using game::Field;
+using game::FieldSpec;
 using ruledata::Reader;
 
-const std::vector<std::string_view> kStages = {
-    "sun",       "bid", "base", "box", "raise",    "drop", "ceiling", "place hex", "place heading", "place step",    "edge",
-    "edge side", "fly", "turn", "die", "throttle", "fire", "reply",   "combat",    "ammo",          "bomber combat", "over"};
-const std::vector<std::string_view> kSides = {"escort", "interceptor"};
-const std::vector<std::string_view> kStatuses = {"absent", "waiting", "flying", "left"};
-const std::vector<std::string_view> kSunNames = {"none",          "front right", "rear right",
-                                                 "none (behind)", "rear left",   "front left"};
-const std::vector<std::string_view> kTights = {"no", "trying", "made", "failed"};
+constexpr std::string_view kSides[] = {"escort", "interceptor"};
+constexpr std::string_view kStatuses[] = {"absent", "waiting", "flying", "left"};
+constexpr std::string_view kSuns[] = {"none", "front right", "rear right", "none (behind)", "rear left", "front left"};
+constexpr std::string_view kTights[] = {"no", "trying", "made", "failed"};
+constexpr std::string_view kHexForm = "a hex such as `I13`";
 
-void set_unless(Value& v, std::string_view key, int value, int usual) {
-  if (value != usual) v.set(key, value);
+template <auto M>
+constexpr auto number(FieldSpec spec) {
+  return ruledata::number<M, FullCircle>(spec);
 }
-void set_if(Value& v, std::string_view key, bool value) {
-  if (value) v.set(key, true);
+template <auto M>
+constexpr auto word(FieldSpec spec) {
+  return ruledata::word<M, FullCircle>(spec);
 }
-
-Value fighter_value(const Fighter& f) {
-  Value v = Value::object();
-  if (f.status != Status::kFlying) v.set("status", kStatuses[static_cast<std::size_t>(f.status)]);
-  if (f.y != 0) v.set("hex", hex_name({f.file, f.y}));
-  set_unless(v, "step", f.step, 0);
-  set_unless(v, "heading", f.heading, 0);
-  set_unless(v, "energy", f.energy, f.flying() ? -1 : 0);
-  set_unless(v, "hits", f.hits, 0);
-  set_if(v, "low", f.has(kLow));
-  set_if(v, "break_off", f.has(kBreakOff));
-  set_if(v, "flown", f.has(kFlown));
-  set_if(v, "fired_on", f.has(kFiredOn));
-  set_if(v, "fired", f.has(kLastFired));
-  set_unless(v, "return_fire", f.last_return, -1);
-  set_unless(v, "trade", f.trade, 0);
-  set_unless(v, "max_level", f.max_level, 0);
-  return v;
+template <auto M>
+constexpr auto flag(FieldSpec spec) {
+  return ruledata::flag<M, FullCircle>(spec);
+}
+template <FighterFlag kFlag>
+constexpr auto status_flag(FieldSpec spec) {
+  return ruledata::bit<&Fighter::flags, kFlag, FullCircle>(spec);
 }
 
-Fighter read_fighter(Reader r) {
-  Fighter f;
-  f.status = static_cast<Status>(r.choice("status", kStatuses, static_cast<int>(Status::kFlying)));
-  const bool flying = f.flying();
-  if (r.has("hex") || flying) {
-    const std::string hex = r.text("hex");
-    if (const auto p = hex_from_name(hex)) f.file = static_cast<int8_t>(p->file), f.y = static_cast<int8_t>(p->y);
-    else r.fail("hex", "must be a hex of the board such as I13, is '" + hex + "'", "FC-BOARD-04");
+Place read_hex(const FieldSpec& spec, Reader& from) {
+  const std::string hex = from.text(spec.name);
+  if (const auto p = hex_from_name(hex)) return *p;
+  from.fail(spec.name, "must be a hex of the board such as I13, is '" + hex + "'", "FC-BOARD-04");
+  return {};
+}
+
+// --- A flight ----------------------------------------------------------------------------------------------
+
+constexpr Field<FullCircle, Fighter> kFlightFields[] = {
+    word<&Fighter::status>({.name = "status",
+                            .meaning = "waiting to be placed, flying or gone",
+                            .usual = static_cast<int64_t>(Status::kFlying),
+                            .words = kStatuses}),
+    {{.name = "hex", .meaning = "where it is; needed in flight", .rule = "FC-BOARD-04", .form = kHexForm},
+     [](const FieldSpec& f, const FullCircle&, const Fighter& t, Value& into) {
+       if (t.y != 0) into.set(f.name, hex_name(t.place()));
+     },
+     [](const FieldSpec& f, const FullCircle&, Fighter& t, Reader& from) {
+       if (t.flying() || from.has(f.name)) t.go(read_hex(f, from));
+     }},
+    number<&Fighter::step>(
+        {.name = "step", .meaning = "its altitude step", .rule = "FC-BOARD-02", .max = kSteps - 1, .usual = 0}),
+    number<&Fighter::heading>(
+        {.name = "heading", .meaning = "0 with the raid, then clockwise", .rule = "FC-BOARD-03", .max = 5, .usual = 0}),
+    {{.name = "energy", .meaning = "needed in flight", .rule = "FC-BOARD-07", .min = 1, .max = kMaxEnergy},
+     [](const FieldSpec& f, const FullCircle&, const Fighter& t, Value& into) {
+       if (t.energy != 0) into.set(f.name, t.energy);
+     },
+     [](const FieldSpec& f, const FullCircle&, Fighter& t, Reader& from) {
+       if (t.flying() || from.has(f.name))
+         t.energy = static_cast<uint8_t>(from.integer(f.name, {.min = f.min, .max = f.max, .rule = f.rule}));
+     }},
+    number<&Fighter::hits>({.name = "hits", .meaning = "hits it has taken", .rule = "FC-UNIT-05", .max = 255, .usual = 0}),
+    status_flag<kLow>({.name = "low", .meaning = "is low on ammunition", .rule = "FC-AMMO-01"}),
+    status_flag<kBreakOff>({.name = "break_off", .meaning = "leaves at its next activation", .rule = "FC-HIT-05"}),
+    status_flag<kFlown>({.name = "flown", .meaning = "has flown this round", .rule = "FC-FLIGHT-08"}),
+    status_flag<kFiredOn>({.name = "fired_on", .meaning = "must hold its fire: it was fired on", .rule = "FC-CBT-05"}),
+    status_flag<kLastFired>({.name = "fired", .meaning = "fired in its last activation", .rule = "FC-CBT-09"}),
+    number<&Fighter::last_return>({.name = "return_fire",
+                                   .meaning = "strength of the answer; -1 none",
+                                   .rule = "FC-CBT-09",
+                                   .min = -1,
+                                   .max = 6,
+                                   .usual = -1}),
+    number<&Fighter::trade>(
+        {.name = "trade", .meaning = "set-up: level gained or given", .rule = "FC-SETUP-13", .min = -1, .max = 1, .usual = 0}),
+    number<&Fighter::max_level>({.name = "max_level",
+                                 .meaning = "set-up: highest level to start at",
+                                 .rule = "FC-SETUP-15",
+                                 .max = kMaxLevel + 8,
+                                 .usual = 0}),
+};
+
+// --- A bomber group ----------------------------------------------------------------------------------------
+
+constexpr Field<FullCircle, Group> kGroupFields[] = {
+    {{.name = "hex", .meaning = "where it flies", .rule = "FC-BOARD-04", .form = kHexForm},
+     [](const FieldSpec& f, const FullCircle&, const Group& t, Value& into) { into.set(f.name, hex_name(t.place())); },
+     [](const FieldSpec& f, const FullCircle&, Group& t, Reader& from) { t.go(read_hex(f, from)); }},
+    {{.name = "step",
+      .meaning = "its altitude step",
+      .rule = "FC-SETUP-06",
+      .max = 2,
+      .form = "0 to 2; usually as at the start"},
+     [](const FieldSpec& f, const FullCircle&, const Group& t, Value& into) { into.set(f.name, t.step); },
+     [](const FieldSpec& f, const FullCircle& g, Group& t, Reader& from) {
+       const int usual = g.setup().very_low ? 0 : 1;
+       t.step = static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = f.max, .fallback = usual, .rule = f.rule}));
+     }},
+    number<&Group::hits>({.name = "hits", .meaning = "hits it has taken", .rule = "FC-HIT-06", .max = 255, .usual = 0}),
+};
+
+// --- The move under way ------------------------------------------------------------------------------------
+
+constexpr Field<FullCircle, Move> kMoveFields[] = {
+    number<&Move::dz>(
+        {.name = "dz", .meaning = "steps climbed; dived: negative", .rule = "FC-FLIGHT-01", .min = -2, .max = 2, .usual = 0}),
+    {{.name = "start_hex", .meaning = "where the flight began", .rule = "FC-BOARD-04", .form = kHexForm},
+     [](const FieldSpec& f, const FullCircle&, const Move& t, Value& into) { into.set(f.name, hex_name(t.start())); },
+     [](const FieldSpec& f, const FullCircle&, Move& t, Reader& from) {
+       const Place p = read_hex(f, from);
+       t.start_file = static_cast<int8_t>(p.file), t.start_y = static_cast<int8_t>(p.y);
+     }},
+    number<&Move::start_step>({.name = "start_step", .meaning = "its step before the move", .max = kSteps - 1, .usual = 0}),
+    number<&Move::start_heading>({.name = "start_heading", .meaning = "its heading before the move", .max = 5, .usual = 0}),
+    number<&Move::start_energy>(
+        {.name = "start_energy", .meaning = "its energy before the move", .rule = "FC-NRG-10", .min = 1, .max = kMaxEnergy}),
+    number<&Move::hexes>({.name = "hexes", .meaning = "hexes entered so far", .rule = "FC-FLIGHT-02", .max = 4, .usual = 0}),
+    {{.name = "turns", .meaning = "in each hex: 0 straight on, 1 left, 2 right", .rule = "FC-FLIGHT-03", .form = "`[1, 0, 2]`"},
+     [](const FieldSpec& f, const FullCircle&, const Move& t, Value& into) {
+       Value turns = Value::array();
+       for (uint8_t turn : t.turns) turns.push_back(turn);
+       into.set(f.name, std::move(turns));
+     },
+     [](const FieldSpec& f, const FullCircle&, Move& t, Reader& from) {
+       const std::vector<int> turns = from.integers(f.name, {.min = 0, .max = 2});
+       if (turns.size() > std::size(t.turns)) from.fail(f.name, "holds at most four turns", f.rule);
+       for (std::size_t i = 0; i < turns.size() && i < std::size(t.turns); ++i) t.turns[i] = static_cast<uint8_t>(turns[i]);
+     }},
+    number<&Move::nw>(
+        {.name = "turns_counted", .meaning = "turns that are no weaves", .rule = "FC-NRG-03", .max = 2, .usual = 0}),
+    word<&Move::tight>({.name = "tight", .meaning = "its tight turn", .rule = "FC-TIGHT-03", .usual = 0, .words = kTights}),
+    flag<&Move::stopped>({.name = "stopped", .meaning = "has stopped short", .rule = "FC-STOP-01"}),
+    number<&Move::die>({.name = "die", .meaning = "the D6 it has rolled; 0 none", .rule = "FC-NRG-06", .max = 6, .usual = 0}),
+    number<&Move::throttle>(
+        {.name = "throttle", .meaning = "points throttled back", .rule = "FC-NRG-09", .max = 6, .usual = 0}),
+    flag<&Move::started_with_enemy>(
+        {.name = "started_with_enemy", .meaning = "began among enemy fighters", .rule = "FC-SA-05"}),
+    number<&Move::mover_fires>({.name = "mover_fires",
+                                .meaning = "1 it fires, 2 its ammunition die is due",
+                                .rule = "FC-CBT-04",
+                                .max = 2,
+                                .usual = 0}),
+    number<&Move::target_fires>({.name = "target_fires",
+                                 .meaning = "1 its target fires back, 2 the die is due",
+                                 .rule = "FC-CBT-02",
+                                 .max = 2,
+                                 .usual = 0}),
+};
+
+// --- The whole ---------------------------------------------------------------------------------------------
+
+// A number for which the scenario has the usual value.
+template <auto M, auto kUsual>
+constexpr Field<FullCircle, State> by_scenario(FieldSpec spec) {
+  return {spec, [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) { into.set(f.name, s.*M); },
+          [](const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+            s.*M = static_cast<uint8_t>(
+                from.integer(f.name, {.min = f.min, .max = f.max, .fallback = kUsual(g, s), .rule = f.rule}));
+          }};
+}
+
+void read_stage(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
+  std::vector<std::string_view> names;
+  for (const game::Step<FullCircle>& step : FullCircle::steps()) names.push_back(step.name());
+  s.stage = static_cast<Stage>(from.choice(f.name, names, static_cast<int>(Stage::kFly)));
+}
+
+void read_hits(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
+  const std::vector<int> hits = from.integers(f.name, {.min = 0, .max = 255});
+  if (!hits.empty() && hits.size() != 2) from.fail(f.name, "needs two numbers: by the escort side, by the interceptors");
+  for (std::size_t i = 0; i < 2 && i < hits.size(); ++i) s.hits[i] = static_cast<uint8_t>(hits[i]);
+}
+
+void write_bombers(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
+  Value list = Value::array();
+  for (int group = 0; group < g.setup().groups; ++group) {
+    Value each = Value::object();
+    ruledata::write_fields<FullCircle, Group>(kGroupFields, g, s.groups[group], each);
+    list.push_back(std::move(each));
   }
-  f.step = static_cast<uint8_t>(r.integer("step", {.min = 0, .max = kSteps - 1, .fallback = 0, .rule = "FC-BOARD-02"}));
-  f.heading = static_cast<uint8_t>(r.integer("heading", {.min = 0, .max = 5, .fallback = 0, .rule = "FC-BOARD-03"}));
-  if (flying) f.energy = static_cast<uint8_t>(r.integer("energy", {.min = 1, .max = kMaxEnergy, .rule = "FC-BOARD-07"}));
-  else
-    f.energy = static_cast<uint8_t>(r.integer("energy", {.min = 0, .max = kMaxEnergy, .fallback = 0, .rule = "FC-BOARD-07"}));
-  f.hits = static_cast<uint8_t>(r.integer("hits", {.min = 0, .max = 255, .fallback = 0}));
-  f.set(kLow, r.boolean("low", false));
-  f.set(kBreakOff, r.boolean("break_off", false));
-  f.set(kFlown, r.boolean("flown", false));
-  f.set(kFiredOn, r.boolean("fired_on", false));
-  f.set(kLastFired, r.boolean("fired", false));
-  f.last_return = static_cast<int8_t>(r.integer("return_fire", {.min = -1, .max = 6, .fallback = -1}));
-  f.trade = static_cast<int8_t>(r.integer("trade", {.min = -1, .max = 1, .fallback = 0}));
-  f.max_level = static_cast<uint8_t>(r.integer("max_level", {.min = 0, .max = kMaxLevel + 8, .fallback = 0}));
-  r.done();
-  return f;
+  into.set(f.name, std::move(list));
 }
 
-Value move_value(const Move& m) {
-  Value v = Value::object();
-  set_unless(v, "dz", m.dz, 0);
-  v.set("start_hex", hex_name({m.start_file, m.start_y}));
-  set_unless(v, "start_step", m.start_step, 0);
-  set_unless(v, "start_heading", m.start_heading, 0);
-  v.set("start_energy", m.start_energy);
-  set_unless(v, "hexes", m.hexes, 0);
-  Value turns = Value::array();
-  for (int i = 0; i < 4; ++i) turns.push_back(static_cast<int>(m.turns[i]));
-  v.set("turns", std::move(turns));
-  set_unless(v, "turns_counted", m.nw, 0);
-  if (m.tight != kNotTight) v.set("tight", kTights[m.tight]);
-  set_if(v, "stopped", m.stopped != 0);
-  set_unless(v, "die", m.die, 0);
-  set_unless(v, "throttle", m.throttle, 0);
-  set_if(v, "started_with_enemy", m.started_with_enemy != 0);
-  set_unless(v, "mover_fires", m.mover_fires, 0);
-  set_unless(v, "target_fires", m.target_fires, 0);
-  set_unless(v, "roll", m.roll, 0);
-  return v;
+void read_bombers(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+  g.place_bombers(s);
+  if (!from.has(f.name)) return;
+  const std::vector<Reader> list = from.list(f.name);
+  if (static_cast<int>(list.size()) != g.setup().groups)
+    return from.fail(f.name, "the scenario has " + std::to_string(g.setup().groups) + " bomber groups", f.rule);
+  for (std::size_t group = 0; group < list.size(); ++group) {
+    Reader each = list[group];
+    ruledata::read_fields<FullCircle, Group>(kGroupFields, g, s.groups[group], each);
+    each.done();
+  }
 }
 
-Move read_move(Reader r) {
-  Move m;
-  m.dz = static_cast<int8_t>(r.integer("dz", {.min = -2, .max = 2, .fallback = 0, .rule = "FC-FLIGHT-01"}));
-  if (const auto p = hex_from_name(r.text("start_hex")))
-    m.start_file = static_cast<int8_t>(p->file), m.start_y = static_cast<int8_t>(p->y);
-  else r.fail("start_hex", "must be a hex of the board", "FC-BOARD-04");
-  m.start_step = static_cast<uint8_t>(r.integer("start_step", {.min = 0, .max = kSteps - 1, .fallback = 0}));
-  m.start_heading = static_cast<uint8_t>(r.integer("start_heading", {.min = 0, .max = 5, .fallback = 0}));
-  m.start_energy = static_cast<uint8_t>(r.integer("start_energy", {.min = 1, .max = kMaxEnergy}));
-  m.hexes = static_cast<uint8_t>(r.integer("hexes", {.min = 0, .max = 4, .fallback = 0}));
-  const std::vector<int> turns = r.integers("turns", {.min = 0, .max = 2});
-  if (turns.size() > 4) r.fail("turns", "holds at most four turns");
-  for (std::size_t i = 0; i < turns.size() && i < 4; ++i) m.turns[i] = static_cast<uint8_t>(turns[i]);
-  m.nw = static_cast<uint8_t>(r.integer("turns_counted", {.min = 0, .max = 2, .fallback = 0}));
-  m.tight = static_cast<Tight>(r.choice("tight", kTights, 0));
-  m.stopped = r.boolean("stopped", false);
-  m.die = static_cast<uint8_t>(r.integer("die", {.min = 0, .max = 6, .fallback = 0}));
-  m.throttle = static_cast<uint8_t>(r.integer("throttle", {.min = 0, .max = 6, .fallback = 0}));
-  m.started_with_enemy = r.boolean("started_with_enemy", false);
-  m.mover_fires = static_cast<uint8_t>(r.integer("mover_fires", {.min = 0, .max = 2, .fallback = 0}));
-  m.target_fires = static_cast<uint8_t>(r.integer("target_fires", {.min = 0, .max = 2, .fallback = 0}));
-  m.roll = static_cast<uint8_t>(r.integer("roll", {.min = 0, .max = 10, .fallback = 0}));
-  r.done();
-  return m;
+template <Side kSide>
+void write_flights(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
+  Value list = Value::array();
+  for (int i = FullCircle::first_of(kSide); i < g.end_of(kSide); ++i) {
+    Value each = Value::object();
+    ruledata::write_fields<FullCircle, Fighter>(kFlightFields, g, s.fighters[i], each);
+    list.push_back(std::move(each));
+  }
+  into.set(f.name, std::move(list));
 }
+
+template <Side kSide>
+void read_flights(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+  int i = FullCircle::first_of(kSide);
+  for (Reader each : from.list(f.name)) {
+    if (i == g.end_of(kSide))
+      return from.fail(f.name, "the scenario has " + std::to_string(g.flights(kSide)) + " flights here", f.rule);
+    ruledata::read_fields<FullCircle, Fighter>(kFlightFields, g, s.fighters[i++], each);
+    each.done();
+  }
+  for (; i < g.end_of(kSide); ++i) s.fighters[i].status = Status::kLeft;  // not listed: gone
+}
+
+void read_active(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+  const std::string active = from.text(f.name, "");
+  if (active == "none") return;
+  if (!active.empty()) {
+    s.active = static_cast<int8_t>(unit_from_id(active));
+    if (s.active == kNoUnit) from.fail(f.name, "must be a unit such as E1, I2 or B1");
+    return;
+  }
+  for (int i = g.end_of(s.side) - 1; i >= FullCircle::first_of(s.side); --i)
+    if (s.fighters[i].flying() && !s.fighters[i].has(kFlown)) s.active = static_cast<int8_t>(i);
+}
+
+void read_awareness(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+  if (!from.has(f.name)) {
+    for (Side side : {Side::kEscort, Side::kInterceptor}) s.poor_sa[static_cast<int>(side)] = g.poor_awareness(s, side);
+    return;
+  }
+  const Value& list = from.raw(f.name);
+  if (list.as_array().size() != 2 || !list.as_array()[0].is_bool() || !list.as_array()[1].is_bool())
+    return from.fail(f.name, "needs two of true or false: escorts, interceptors");
+  for (std::size_t i = 0; i < 2; ++i) s.poor_sa[i] = list.as_array()[i].as_bool();
+}
+
+void write_move(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
+  if (s.move == Move{}) return;
+  Value move = Value::object();
+  ruledata::write_fields<FullCircle, Move>(kMoveFields, g, s.move, move);
+  into.set(f.name, std::move(move));
+}
+
+void read_move(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+  if (!from.has(f.name)) return;
+  Reader move = from.table(f.name);
+  ruledata::read_fields<FullCircle, Move>(kMoveFields, g, s.move, move);
+  move.done();
+}
+
+// The flights come before what follows from them.
+constexpr Field<FullCircle, State> kFields[] = {
+    {{.name = "stage", .meaning = "what the game waits for", .form = "the name of a step; usually `fly`"},
+     [](const FieldSpec& f, const FullCircle& g, const State& s, Value& into) { into.set(f.name, g.step_name(s)); },
+     read_stage},
+    word<&State::side>({.name = "side", .meaning = "whose phase it is", .rule = "FC-SEQ-01", .usual = 0, .words = kSides}),
+    by_scenario<&State::round, [](const FullCircle&, const State& s) { return s.stage >= Stage::kFly ? 2 : 0; }>(
+        {.name = "round", .meaning = "the round; 0 in set-up", .rule = "FC-SEQ-01", .max = 40, .form = "0 to 40; usually 2"}),
+    by_scenario<&State::base, [](const FullCircle& g, const State&) { return g.setup().base; }>(
+        {.name = "base",
+         .meaning = "the level of step 0",
+         .rule = "FC-BOARD-02",
+         .max = kMaxBase,
+         .form = "0 to 18; usually the scenario's"}),
+    flag<&State::cut>({.name = "lowered", .meaning = "the raid came in low", .rule = "FC-SETUP-10"}),
+    number<&State::cycles>(
+        {.name = "cycles", .meaning = "sections passed, for show", .rule = "FC-BOARD-05", .max = 40, .usual = 0}),
+    by_scenario<&State::progress, [](const FullCircle&, const State&) { return kStartProgress; }>(
+        {.name = "progress", .meaning = "progress of the bombers", .rule = "FC-BMB-02", .max = 5, .form = "0 to 5; usually 2"}),
+    {{.name = "sun",
+      .meaning = "where the sun shines from",
+      .rule = "FC-SETUP-05",
+      .words = kSuns,
+      .form = "`none`, `rear left` and so on; usually the scenario's"},
+     [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) { into.set(f.name, kSuns[s.sun]); },
+     [](const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
+       s.sun = static_cast<uint8_t>(from.choice(f.name, {f.words.begin(), f.words.end()}, std::max(0, g.setup().sun)));
+     }},
+    by_scenario<&State::handicap, [](const FullCircle& g, const State&) { return std::max(0, g.setup().handicap); }>(
+        {.name = "handicap",
+         .meaning = "points the escorts start with",
+         .rule = "FC-VIC-01",
+         .max = 20,
+         .form = "0 to 20; usually the scenario's"}),
+    by_scenario<&State::hit_value, [](const FullCircle& g, const State&) { return g.setup().hit_value; }>(
+        {.name = "hit_value",
+         .meaning = "points for a hit by the interceptors",
+         .rule = "FC-VIC-01",
+         .min = 1,
+         .max = 2,
+         .form = "1 or 2; usually the scenario's"}),
+    {{.name = "hits", .meaning = "by escorts and bombers, by interceptors", .rule = "FC-VIC-03", .form = "`[1, 3]`"},
+     [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) {
+       into.set(f.name, Value(Value::Array{s.hits[0], s.hits[1]}));
+     },
+     read_hits},
+    flag<&State::swapped>({.name = "swapped", .meaning = "blue flies the interceptors", .rule = "FC-VIC-01"}),
+    number<&State::edge_roll>(
+        {.name = "edge_roll", .meaning = "set-up: the die for the edge", .rule = "FC-SETUP-16", .max = 6, .usual = 0}),
+    number<&State::edge_side>(
+        {.name = "edge_side", .meaning = "set-up, after a six: 0 left, 1 right", .rule = "FC-SETUP-16", .max = 1, .usual = 0}),
+    {{.name = "bombers",
+      .meaning = "the bomber groups; left out: as they start",
+      .rule = "FC-UNIT-01",
+      .form = "a list of groups"},
+     write_bombers,
+     read_bombers},
+    {{.name = "escorts",
+      .meaning = "in the scenario's order; those not listed have left",
+      .rule = "FC-UNIT-02",
+      .form = "a list of flights"},
+     write_flights<Side::kEscort>,
+     read_flights<Side::kEscort>},
+    {{.name = "interceptors", .meaning = "likewise", .rule = "FC-UNIT-02", .form = "a list of flights"},
+     write_flights<Side::kInterceptor>,
+     read_flights<Side::kInterceptor>},
+    {{.name = "active",
+      .meaning = "the unit whose turn it is",
+      .rule = "FC-SEQ-02",
+      .form = "`I1`, `none`; usually the side's first that has not flown"},
+     [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) {
+       into.set(f.name, s.active == kNoUnit ? "none" : unit_id(s.active));
+     },
+     read_active},
+    {{.name = "poor_sa",
+      .meaning = "poor awareness of escorts, interceptors",
+      .rule = "FC-SA-01",
+      .form = "`[false, true]`; usually by the flights on the board"},
+     [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) {
+       into.set(f.name, Value(Value::Array{s.poor_sa[0] != 0, s.poor_sa[1] != 0}));
+     },
+     read_awareness},
+    {{.name = "move", .meaning = "the move under way", .rule = "FC-FLIGHT-02", .form = "a table"}, write_move, read_move},
+};
 
 }  // namespace
 
 Value FullCircle::position(const State& s) const {
   Value v = Value::object();
-  v.set("stage", kStages[static_cast<std::size_t>(s.stage)]);
-  v.set("side", kSides[static_cast<std::size_t>(s.side)]);
-  v.set("active", s.active == kNoUnit ? "none" : unit_id(s.active));
-  v.set("round", s.round);
-  v.set("base", s.base);
-  set_if(v, "lowered", s.cut != 0);
-  set_unless(v, "cycles", s.cycles, 0);
-  v.set("progress", s.progress);
-  v.set("sun", kSunNames[s.sun]);
-  v.set("handicap", s.handicap);
-  v.set("hit_value", s.hit_value);
-  v.set("hits", Value(Value::Array{s.hits[0], s.hits[1]}));
-  v.set("poor_sa", Value(Value::Array{s.poor_sa[0] != 0, s.poor_sa[1] != 0}));
-  set_if(v, "swapped", s.swapped != 0);
-  if (s.stage == Stage::kBid)
-    v.set("bidding", Value(Value::Object{{"bid", s.bid - 1},
-                                         {"by", game::name(static_cast<game::Seat>(s.bid_by))},
-                                         {"to_bid", game::name(static_cast<game::Seat>(s.to_bid))}}));
-  set_unless(v, "edge_roll", s.edge_roll, 0);
-  set_unless(v, "edge_side", s.edge_side, 0);
-  Value bombers = Value::array();
-  for (int g = 0; g < setup_.groups; ++g) {
-    Value group = Value::object();
-    group.set("hex", hex_name(place_of(s, kGroup0 + g)));
-    group.set("step", s.groups[g].step);
-    set_unless(group, "hits", s.groups[g].hits, 0);
-    bombers.push_back(std::move(group));
-  }
-  v.set("bombers", std::move(bombers));
-  for (Side side : {Side::kEscort, Side::kInterceptor}) {
-    Value list = Value::array();
-    for (int i = 0; i < flights(side); ++i) list.push_back(fighter_value(s.fighters[first_of(side) + i]));
-    v.set(side == Side::kEscort ? "escorts" : "interceptors", std::move(list));
-  }
-  if (s.move != Move{}) v.set("move", move_value(s.move));
+  ruledata::write_fields<FullCircle, State>(kFields, *this, s, v);
+  ruledata::write_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
   return v;
 }
 
@@ -165,86 +360,21 @@ Result<State> FullCircle::from_position(const Value& value) const {
   ruledata::Errors errors;
   Reader r(value, "position", errors);
   State s;
-  s.stage = static_cast<Stage>(r.choice("stage", kStages, static_cast<int>(Stage::kFly)));
-  s.side = static_cast<Side>(r.choice("side", kSides, 0));
-  s.round = static_cast<uint8_t>(
-      r.integer("round", {.min = 0, .max = setup_.rounds, .fallback = s.stage >= Stage::kFly ? 2 : 0, .rule = "FC-SEQ-01"}));
-  s.base = static_cast<uint8_t>(r.integer("base", {.min = 0, .max = kMaxBase, .fallback = setup_.base, .rule = "FC-BOARD-02"}));
-  s.cut = r.boolean("lowered", false);
-  s.cycles = static_cast<uint8_t>(r.integer("cycles", {.min = 0, .max = 40, .fallback = 0}));
-  s.progress =
-      static_cast<uint8_t>(r.integer("progress", {.min = 0, .max = 5, .fallback = kStartProgress, .rule = "FC-BMB-02"}));
-  s.sun = static_cast<uint8_t>(r.choice("sun", kSunNames, std::max(0, setup_.sun)));
-  s.handicap = static_cast<uint8_t>(
-      r.integer("handicap", {.min = 0, .max = 20, .fallback = std::max(0, setup_.handicap), .rule = "FC-VIC-01"}));
-  s.hit_value =
-      static_cast<uint8_t>(r.integer("hit_value", {.min = 1, .max = 2, .fallback = setup_.hit_value, .rule = "FC-VIC-01"}));
-  const std::vector<int> hits = r.integers("hits", {.min = 0, .max = 255});
-  if (!hits.empty() && hits.size() != 2) r.fail("hits", "needs two numbers: by the escort side, by the interceptors");
-  for (std::size_t i = 0; i < 2 && i < hits.size(); ++i) s.hits[i] = static_cast<uint8_t>(hits[i]);
-  s.swapped = r.boolean("swapped", false);
-  if (r.has("bidding")) {
-    Reader b = r.table("bidding");
-    s.bid = static_cast<uint8_t>(b.integer("bid", {.min = -1, .max = 20}) + 1);
-    s.bid_by = static_cast<uint8_t>(b.choice("by", {"blue", "red"}, 0));
-    s.to_bid = static_cast<uint8_t>(b.choice("to_bid", {"blue", "red"}, 0));
-    b.done();
-  }
-  s.edge_roll = static_cast<uint8_t>(r.integer("edge_roll", {.min = 0, .max = 6, .fallback = 0}));
-  s.edge_side = static_cast<uint8_t>(r.integer("edge_side", {.min = 0, .max = 1, .fallback = 0}));
-  place_bombers(s);
-  if (r.has("bombers")) {
-    int g = 0;
-    for (Reader b : r.list("bombers")) {
-      if (g >= setup_.groups) {
-        r.fail("bombers", "the scenario has " + std::to_string(setup_.groups) + " bomber groups", "FC-UNIT-01");
-        break;
-      }
-      const std::string hex = b.text("hex");
-      if (const auto p = hex_from_name(hex))
-        s.groups[g].file = static_cast<int8_t>(p->file), s.groups[g].y = static_cast<int8_t>(p->y);
-      else b.fail("hex", "must be a hex of the board such as I13, is '" + hex + "'", "FC-BOARD-04");
-      s.groups[g].step = static_cast<uint8_t>(
-          b.integer("step", {.min = 0, .max = 2, .fallback = setup_.very_low ? 0 : 1, .rule = "FC-SETUP-06"}));
-      s.groups[g].hits = static_cast<uint8_t>(b.integer("hits", {.min = 0, .max = 255, .fallback = 0}));
-      b.done();
-      ++g;
-    }
-    if (g < setup_.groups)
-      r.fail("bombers", "the scenario has " + std::to_string(setup_.groups) + " bomber groups", "FC-UNIT-01");
-  }
-  for (Side side : {Side::kEscort, Side::kInterceptor}) {
-    const char* key = side == Side::kEscort ? "escorts" : "interceptors";
-    int i = 0;
-    for (Reader f : r.list(key)) {
-      if (i < flights(side)) s.fighters[first_of(side) + i] = read_fighter(f);
-      ++i;
-    }
-    if (i > flights(side)) r.fail(key, "the scenario has " + std::to_string(flights(side)) + " flights here", "FC-UNIT-02");
-    for (; i < flights(side); ++i) s.fighters[first_of(side) + i].status = Status::kLeft;  // not listed: gone
-  }
-  if (r.has("move")) s.move = read_move(r.table("move"));
-  const std::string active = r.text("active", "");
-  if (active.empty()) {
-    for (int i = first_of(s.side) + flights(s.side) - 1; i >= first_of(s.side); --i)
-      if (s.fighters[i].flying() && !s.fighters[i].has(kFlown)) s.active = static_cast<int8_t>(i);
-  } else if (active != "none") {
-    s.active = static_cast<int8_t>(unit_from_id(active));
-    if (s.active == kNoUnit) r.fail("active", "must be a unit such as E1, I2 or B1");
-  }
-  if (r.has("poor_sa")) {
-    const Value& list = r.raw("poor_sa");
-    if (list.as_array().size() != 2 || !list.as_array()[0].is_bool() || !list.as_array()[1].is_bool())
-      r.fail("poor_sa", "needs two of true or false: escorts, interceptors");
-    else
-      for (std::size_t i = 0; i < 2; ++i) s.poor_sa[i] = list.as_array()[i].as_bool();
-  } else if (errors.empty()) {
-    for (Side side : {Side::kEscort, Side::kInterceptor}) s.poor_sa[static_cast<int>(side)] = poor_awareness(s, side);
-  }
+  ruledata::read_fields<FullCircle, State>(kFields, *this, s, r);
+  ruledata::read_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
   r.done();
   if (!errors.empty()) return errors.first();
   if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
   return s;
+}
+
+std::vector<game::FieldTable> FullCircle::position_fields() const {
+  std::vector<game::FieldTable> tables = {ruledata::describe_fields<FullCircle, State>("The position", kFields),
+                                          ruledata::describe_fields<FullCircle, Fighter>("A flight", kFlightFields),
+                                          ruledata::describe_fields<FullCircle, Group>("A bomber group", kGroupFields),
+                                          ruledata::describe_fields<FullCircle, Move>("The move under way", kMoveFields)};
+  for (const game::Step<FullCircle>& step : steps()) tables.push_back(ruledata::describe_fields(step.name(), step.fields()));
+  return tables;
 }
 
 }  // namespace furball::full_circle

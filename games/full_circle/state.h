@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "games/full_circle/board.h"
+
 namespace furball::full_circle {
 
 inline constexpr int kMaxEscorts = 4;
@@ -25,7 +27,8 @@ constexpr bool is_group(int unit) { return unit >= kGroup0; }
 
 enum class Status : uint8_t { kAbsent = 0, kWaiting, kFlying, kLeft };
 
-// What the game waits for. Set-up in the order of the rule book, then the steps of one activation.
+// What the game waits for, in the order of the table of steps (rules/sequence.cc): set-up as in the rule book, then the
+// steps of one activation.
 enum class Stage : uint8_t {
   kSun,       // chance: D6
   kBid,       // bid for the escorts, or pass
@@ -41,7 +44,7 @@ enum class Stage : uint8_t {
   kEdgeSide,      // interceptors: left or right
   kFly,           // leave, or dive, level, climb
   kTurn,          // in the hex just entered: turn, stop short, tight turn
-  kDie,           // chance: D6 for the tight turn and the engine
+  kDie,           // chance: D6 for the tight turn and the climb rate
   kThrottle,      // lose up to six points
   kFire,          // the mover fires or holds
   kReply,         // the fighters attacked head-on fire or hold
@@ -72,9 +75,12 @@ struct Fighter {
   int8_t trade = 0;       // set-up: +1, 0, -1 on the maximum level
   uint8_t max_level = 0;  // set-up: highest level it may start at; 0 once placed
 
+  Place place() const { return {file, y}; }
+  void go(Place p) { file = static_cast<int8_t>(p.file), y = static_cast<int8_t>(p.y); }
   bool has(FighterFlag flag) const { return (flags & flag) != 0; }
   void set(FighterFlag flag, bool on = true) { flags = static_cast<uint8_t>(on ? flags | flag : flags & ~flag); }
   bool flying() const { return status == Status::kFlying; }
+  bool worn_out() const { return hits >= 2 || (hits == 1 && has(kLow)); }  // FC-HIT-05
   bool operator==(const Fighter&) const = default;
 };
 
@@ -83,10 +89,14 @@ struct Group {
   int8_t y = 0;
   uint8_t step = 0;
   uint8_t hits = 0;
+
+  Place place() const { return {file, y}; }
+  void go(Place p) { file = static_cast<int8_t>(p.file), y = static_cast<int8_t>(p.y); }
   bool operator==(const Group&) const = default;
 };
 
 enum Tight : uint8_t { kNotTight, kTrying, kMade, kFailed };
+enum Fire : uint8_t { kHolds, kFires, kAwaitsAmmoDie };  // the last: has fired on a nine (FC-AMMO-02)
 
 // The activation under way. All zero between activations.
 struct Move {
@@ -104,9 +114,10 @@ struct Move {
   uint8_t start_heading = 0;
   uint8_t start_energy = 0;
   uint8_t started_with_enemy = 0;  // in the hex and step of enemy fighters (FC-SA-05)
-  uint8_t mover_fires = 0;
-  uint8_t target_fires = 0;
-  uint8_t roll = 0;  // the raw D10 while a D6 for ammunition is due
+  Fire mover_fires = kHolds;
+  Fire target_fires = kHolds;
+
+  Place start() const { return {start_file, start_y}; }
   bool operator==(const Move&) const = default;
 };
 

@@ -18,6 +18,10 @@ constexpr int progress_rise(int speed, int level) {
   speed = std::clamp(speed, 0, 9);
   return level >= 7 ? kRiseHigh[speed] : kRiseLow[speed];
 }
+// FC-BMB-02: above five it falls by six, and the groups fly a further hex.
+constexpr int bombers_next_move(int speed, int level, int progress) {
+  return bomber_hexes(speed) + (progress + progress_rise(speed, level) > 5 ? 1 : 0);
+}
 inline constexpr int kStartProgress = 2;
 
 // FC-NRG-05, FC-NRG-06: a cell is a plain number, or "+4-C" / "+3-C", which also asks for the D6.

@@ -99,13 +99,13 @@ class Sky {
   Fighter& put(int unit, Place p, int step, int heading, int energy) {
     Fighter& f = s.fighters[unit];
     f = Fighter{};
-    f.file = static_cast<int8_t>(p.file), f.y = static_cast<int8_t>(p.y);
+    f.go(p);
     f.step = static_cast<uint8_t>(step), f.heading = static_cast<uint8_t>(heading), f.energy = static_cast<uint8_t>(energy);
     f.status = Status::kFlying;
     return f;
   }
   void put_bombers(int group, Place p, int step) {
-    s.groups[group].file = static_cast<int8_t>(p.file), s.groups[group].y = static_cast<int8_t>(p.y);
+    s.groups[group].go(p);
     s.groups[group].step = static_cast<uint8_t>(step);
   }
   // The unit is to move, awareness as at the start of its phase.
@@ -143,14 +143,9 @@ class Sky {
     return legal(text) ? "legal" : rules.refuse(s, *a).rule;
   }
   Sky& roll(int face) {
-    game::OutcomeList list;
-    rules.outcomes(s, list);
-    for (const game::Outcome& o : list)
-      if (rules.face_key(s, static_cast<int>(o.id)) == rules.face_key(s, face)) {
-        rules.resolve(s, o.id, &log);
-        return *this;
-      }
-    ADD_FAILURE() << "no roll is due";
+    const std::optional<uint32_t> outcome = rules.read(s, {face});
+    EXPECT_TRUE(outcome) << "no roll is due";
+    if (outcome) rules.resolve(s, *outcome, &log);
     return *this;
   }
   std::vector<int> weights() const {
@@ -174,6 +169,8 @@ class Sky {
   State s;
   game::EventLog log;
 };
+
+inline int sum(const Modifiers& list) { return list.sum(); }
 
 // "R-S-L" flown with that dz: whether the whole chain is legal.
 inline std::string fly_string(Sky sky, int dz, std::string_view turns) {

@@ -31,7 +31,7 @@ TEST(View, HexNamesAndCells) {
   for (int file = 0; file < kFiles; ++file)
     for (int column = 0; column < kLength; ++column)
       if (const Place p = place_at(column, file); on_board(p)) {
-        EXPECT_TRUE(is_hex(p));
+        EXPECT_TRUE(p.is_hex());
         EXPECT_EQ(hex_from_name(hex_name(p)), p);
         EXPECT_EQ(column_of(p), column);
       }
@@ -113,7 +113,7 @@ TEST(View, EventsTellTheStory) {
   k.to_move(kE1).play({"level", "S"}).roll(1).play({"t0", "fire"}).roll(8);
   std::string kinds;
   for (const game::Event& e : k.log.events) {
-    kinds += e.kind + " ";
+    kinds += std::string(e.kind.text()) + " ";
     EXPECT_FALSE(e.rule.empty()) << e.text;
   }
   EXPECT_NE(kinds.find("move"), std::string::npos);

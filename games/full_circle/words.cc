@@ -3,6 +3,7 @@
 namespace furball::full_circle {
 
 std::string unit_id(int unit) {
+  if (unit == kNoUnit) return "";
   if (is_group(unit)) return "B" + std::to_string(unit - kGroup0 + 1);
   return unit < kMaxEscorts ? "E" + std::to_string(unit + 1) : "I" + std::to_string(unit - kMaxEscorts + 1);
 }
@@ -13,7 +14,7 @@ int unit_from_id(std::string_view id) {
   return kNoUnit;
 }
 
-std::string unit_name(const FullCircle& r, int unit) { return r.plane(unit).name + " " + unit_id(unit); }
+std::string unit_name(const FullCircle& g, int unit) { return g.plane(unit).name + " " + unit_id(unit); }
 
 std::string hex_name(Place p) { return std::string(1, static_cast<char>('A' + p.file)) + std::to_string(column_of(p) + 1); }
 
@@ -36,23 +37,19 @@ std::string_view heading_name(int heading) {
 
 std::string signed_text(int value) { return (value > 0 ? "+" : "") + std::to_string(value); }
 
-std::string_view side_name(Side side) { return side == Side::kEscort ? "escort" : "interceptor"; }
+std::string counted(int n, const char* one, const char* many) { return std::to_string(n) + " " + (n == 1 ? one : many); }
 
-void note(game::Events& events, const char* kind, std::string text, const char* rule, int unit, std::vector<game::Cell> cells,
-          Value attrs) {
-  events.on_event({kind, std::move(text), rule, unit == kNoUnit ? "" : unit_id(unit), std::move(cells), std::move(attrs)});
-}
-
-std::vector<game::Modifier> modifiers(const Terms& terms) {
-  std::vector<game::Modifier> list;
-  for (const Term& t : terms) list.push_back({t.rule, t.label, t.value});
-  return list;
-}
-
-std::string terms_text(const Terms& terms) {
+std::string modifiers_text(const Modifiers& list) {
   std::string text;
-  for (const Term& t : terms) text += (text.empty() ? "" : ", ") + signed_text(t.value) + " " + t.label;
+  for (const game::ModifierTerm& t : list) add_word(text, signed_text(t.value) + " " + t.label);
   return text.empty() ? "no change" : text;
 }
+
+void add_word(std::string& list, std::string_view word) {
+  if (!list.empty()) list += ", ";
+  list += word;
+}
+
+game::Cell unit_cell(const State& s, int unit) { return cell_of(FullCircle::place_of(s, unit), FullCircle::step_of(s, unit)); }
 
 }  // namespace furball::full_circle

@@ -24,10 +24,8 @@ class Flying {
  public:
   Flying(const FullCircle& r, const State& s)
       : r_(r), s_(s), judge_(r, s), plane_(r.plane(s.active)), me_(s.fighters[s.active]) {
-    const bool begun = s.stage == Stage::kTurn;
-    start_level_ = s.base + (begun ? s.move.start_step : me_.step);
-    start_heading_ = begun ? s.move.start_heading : me_.heading;
-    start_energy_ = begun ? s.move.start_energy : me_.energy;
+    const Start start = FullCircle::start_of(s, s.active);
+    start_level_ = s.base + start.step, start_heading_ = start.heading, start_energy_ = start.energy;
   }
 
   struct Choice {
@@ -66,7 +64,7 @@ class Flying {
     if (!path.tight) {
       end(w, path, false, 1, flown, beaten);
     } else {
-      const int modifier = sum(r_.tight_terms(s_, s_.active, start_level_));
+      const int modifier = r_.tight_modifiers(s_, s_.active, start_level_).sum();
       const int made = std::clamp(7 - kTightTarget + modifier, 0, 6);  // faces that succeed
       if (made < 6) end(w, path, false, (6 - made) / 6.0, flown, -99);
       if (made > 0) end(w, path, true, made / 6.0, flown, -99);
@@ -81,7 +79,7 @@ class Flying {
     Place place = path.end;
     int heading = path.heading;
     if (made) {
-      heading = turned(heading, (path.choices[path.count - 1] & 3) == 1 ? -1 : 1);
+      heading = turned(heading, path.last_turn() == 1 ? -1 : 1);
       place = ahead(place, heading);
       flown.nw = 2;
       flown.net_turn = heading != start_heading_;
@@ -90,7 +88,7 @@ class Flying {
         return;
       }
     }
-    at.file = static_cast<int8_t>(place.file), at.y = static_cast<int8_t>(place.y);
+    at.go(place);
     at.heading = static_cast<uint8_t>(heading);
     at.step = static_cast<uint8_t>(start_level_ - s_.base + path.dz);
     int energy = FullCircle::new_energy(start_energy_, energy_change(flown));
@@ -101,7 +99,7 @@ class Flying {
     if (energy <= 3 || (plane_.jet && airspeed(energy) == 1)) {
       int stalls = 0;
       for (int die = 1; die <= 6; ++die)
-        stalls += r_.stalls(plane_, FullCircle::new_energy(start_energy_, sum(r_.energy_terms(plane_, flown, die))),
+        stalls += r_.stalls(plane_, FullCircle::new_energy(start_energy_, r_.energy_modifiers(plane_, flown, die).sum()),
                             start_level_ + path.dz);
       w.stall += chance * stalls / 6.0 * (judge_.worth(s_.active) + 0.5);
       energy = std::max(energy, 0);
@@ -113,7 +111,7 @@ class Flying {
       int faces[5] = {}, face[5] = {};
       const bool rolls = path.tight || r_.needs_die(plane_, flown);
       for (int die = rolls ? 1 : 4; die <= (rolls ? 6 : 4); ++die) {
-        const int a = airspeed(FullCircle::new_energy(start_energy_, sum(r_.energy_terms(plane_, flown, die))));
+        const int a = airspeed(FullCircle::new_energy(start_energy_, r_.energy_modifiers(plane_, flown, die).sum()));
         ++faces[a], face[a] = die;
       }
       State t;
@@ -138,7 +136,7 @@ class Flying {
   // As with a four; worked out once for paths alike.
   int energy_change(const FullCircle::Flown& flown) const {
     int16_t& known = energy_[flown.dz + 2][flown.net_turn][flown.nw >= 2];
-    if (known == 0) known = static_cast<int16_t>(1000 + sum(r_.energy_terms(plane_, flown, 4)));
+    if (known == 0) known = static_cast<int16_t>(1000 + r_.energy_modifiers(plane_, flown, 4).sum());
     return known - 1000;
   }
 
@@ -172,7 +170,8 @@ class Flying {
 // Full power, unless a lower band of airspeed has the better attack now or next round.
 int throttle_choice(const FullCircle& r, const State& s) {
   const Judgement judge(r, s);
-  const int full = FullCircle::new_energy(s.move.start_energy, sum(r.energy_terms(r.plane(s.active), r.flown(s), s.move.die)));
+  const int full =
+      FullCircle::new_energy(s.move.start_energy, r.energy_modifiers(r.plane(s.active), r.flown(s), s.move.die).sum());
   int best = 0;
   double top = -1e9;
   for (int back = 0; back <= kMaxThrottle; ++back) {
@@ -194,7 +193,7 @@ double reply_gain(const FullCircle& r, const State& s) {
   const Judgement judge(r, s);
   State yes = s, no = s;
   yes.stage = no.stage = Stage::kCombat;
-  yes.move.target_fires = 1;
+  yes.move.target_fires = kFires;
   return (no.move.mover_fires ? judge.fight(no) : 0) - judge.fight(yes);
 }
 

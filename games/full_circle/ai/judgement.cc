@@ -17,17 +17,15 @@ constexpr float kUnknown = -1e9F;
 }  // namespace
 
 Judgement::Judgement(const FullCircle& rules, const State& s) : r_(rules), s_(s), reach_(Reach::table(rules)) {
-  const int lvl = r_.lead_level(s), speed = r_.setup().bomber.speed[lvl];
-  bomber_hexes_ = bomber_hexes(speed) + (s.progress + progress_rise(speed, lvl) > 5 ? 1 : 0);
+  bomber_hexes_ = bombers_next_move(r_.lead_speed(s), r_.lead_level(s), s.progress);
   time_left_ = 1 - std::exp(-(r_.setup().rounds - s.round + 1) / kRoundsOfUse);
   for (int i = 0; i < kFighters; ++i) worth_[i] = worth_now(i);
-  const Place centre{s.groups[0].file, s.groups[0].y};
+  const Place centre = s.groups[0].place();
   for (int i = kMaxEscorts; i < kMaxEscorts + r_.flights(Side::kInterceptor); ++i) {
     const Fighter& e = s.fighters[i];
     if (!e.flying()) continue;
     // Those nearest to the bombers first
-    goals_[0].push_back(
-        {ahead({e.file, e.y}, e.heading), e.step, 0.6 * std::max(0.0, 0.5 - 0.04 * distance({e.file, e.y}, centre))});
+    goals_[0].push_back({ahead(e.place(), e.heading), e.step, 0.6 * std::max(0.0, 0.5 - 0.04 * distance(e.place(), centre))});
   }
   for (int g = 0; g < r_.setup().groups; ++g)
     goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, 0.3});
@@ -89,13 +87,13 @@ double Judgement::best_fight(State combat, bool* fire) const {
   const int target = r_.combat_target(combat);
   if (target == kNoUnit) return 0;
   combat.stage = Stage::kCombat;
-  combat.move.mover_fires = 0;
-  combat.move.target_fires = r_.may_fire(combat, r_.reply_shot(combat));
+  combat.move.mover_fires = kHolds;
+  combat.move.target_fires = r_.may_fire(combat, r_.reply_shot(combat)) ? kFires : kHolds;
   const double hold = combat.move.target_fires ? fight(combat) : 0;
   if (r_.must_hold(combat, combat.active, target)) return hold;
-  combat.move.mover_fires = 1;
+  combat.move.mover_fires = kFires;
   const double shoot = fight(combat);
-  if (shoot <= hold && !r_.must_fire(combat, combat.active)) return hold;
+  if (shoot <= hold && !r_.must_fire(combat.active)) return hold;
   if (fire != nullptr) *fire = true;
   return shoot;
 }
@@ -124,11 +122,11 @@ State Judgement::imagine(const State& s, const Path& path, bool made, int die) c
     end = ahead(end, heading);
     m.nw = 2;
   }
-  f.file = static_cast<int8_t>(end.file), f.y = static_cast<int8_t>(end.y);
+  f.go(end);
   f.heading = static_cast<uint8_t>(heading);
   f.step = static_cast<uint8_t>(m.start_step + path.dz);
   t.stage = Stage::kCombat;
-  int change = sum(r_.energy_terms(r_.plane(s.active), r_.flown(t), die));
+  int change = r_.energy_modifiers(r_.plane(s.active), r_.flown(t), die).sum();
   if (r_.forced_throttle(t)) change -= kMaxThrottle;
   f.energy = static_cast<uint8_t>(std::clamp(FullCircle::new_energy(m.start_energy, change), 0, kMaxEnergy));
   f.set(kFlown);
@@ -144,8 +142,7 @@ double Judgement::attack_on(int attacker, int target, int angle, bool two_turns,
   t.move.hexes = 1;
   t.move.nw = two_turns ? 2 : 0;
   Fighter& a = t.fighters[attacker];
-  const Place at = FullCircle::place_of(s_, target);
-  a.file = static_cast<int8_t>(at.file), a.y = static_cast<int8_t>(at.y);
+  a.go(FullCircle::place_of(s_, target));
   a.step = static_cast<uint8_t>(FullCircle::step_of(s_, target));
   a.heading = static_cast<uint8_t>(turned(FullCircle::heading_of(s_, target), angle));
   a.set(kFiredOn, false);
@@ -197,13 +194,13 @@ double Judgement::bombers_answer(const Fighter& at, int fighter) const {
 double Judgement::danger(const Fighter& at, int fighter) const {
   look_at(fighter);
   const Side enemy = enemy_of(side_of(fighter));
-  const Place here{at.file, at.y};
+  const Place here = at.place();
   const int lvl = s_.base + at.step, mine = r_.plane(fighter).turn[lvl];
   double worst = 0, rest = 0;
   for (int i = FullCircle::first_of(enemy); i < FullCircle::first_of(enemy) + r_.flights(enemy); ++i) {
     const Fighter& e = s_.fighters[i];
     if (!e.flying() || e.has(kBreakOff) || e.has(kFiredOn)) continue;
-    const uint16_t headings = reach_.headings({e.file, e.y}, e.heading, airspeed(e.energy), at.step - e.step, here, true);
+    const uint16_t headings = reach_.headings(e.place(), e.heading, airspeed(e.energy), at.step - e.step, here, true);
     if (headings == 0) continue;
     // FC-CBT-08, FC-CBT-09, with the energy the enemy has now
     bool evades = at.last_return >= 1;
@@ -223,7 +220,7 @@ double Judgement::danger(const Fighter& at, int fighter) const {
 
 double Judgement::prospects(const Fighter& f, int fighter) const {
   if (!f.flying() || f.has(kBreakOff)) return 0;
-  const Place here{f.file, f.y}, next = ahead(here, f.heading);
+  const Place here = f.place(), next = ahead(here, f.heading);
   const int a = airspeed(f.energy);
   // Height keeps its worth; speed beyond what the next path needs does not (measured in self-play), but a
   // flight near the stall can hardly move.
@@ -239,7 +236,7 @@ double Judgement::prospects(const Fighter& f, int fighter) const {
     v += ahead_d < d ? 0.1 : ahead_d > d ? -0.12 : 0;
     best = std::max(best, v);
   }
-  if (side_of(fighter) == Side::kEscort) value -= 0.03 * std::max(0, distance(here, {lead.file, lead.y}) - 7);
+  if (side_of(fighter) == Side::kEscort) value -= 0.03 * std::max(0, distance(here, lead.place()) - 7);
   return value + best;
 }
 
@@ -250,7 +247,7 @@ double Judgement::next_attack(const Fighter& at, int fighter) const {
   for (int g = 0; g < r_.setup().groups; ++g) {
     const Goal& goal = goals_[1][static_cast<std::size_t>(g)];
     const uint16_t headings =
-        reach_.headings({at.file, at.y}, at.heading, airspeed(at.energy), goal.step - at.step, goal.place, false);
+        reach_.headings(at.place(), at.heading, airspeed(at.energy), goal.step - at.step, goal.place, false);
     for (int h = 0; h < 12; ++h)
       if ((headings >> h & 1) != 0) best = std::max(best, chance(g, fighter, angle_between(h % 6, 0), h >= 6));
   }

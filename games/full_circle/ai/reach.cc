@@ -17,7 +17,7 @@ Reach::Reach(const FullCircle& rules) {
   s.active = kMaxEscorts;
   Fighter& f = s.fighters[s.active];
   f.status = Status::kFlying;
-  f.file = kMiddle.file, f.y = kMiddle.y, f.step = 2;
+  f.go(kMiddle), f.step = 2;
   for (int a = 0; a < 4; ++a) {
     f.energy = static_cast<uint8_t>(kEnergy[a]);
     for (int heading = 0; heading < 6; ++heading) {

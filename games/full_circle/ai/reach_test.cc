@@ -28,7 +28,7 @@ TEST(Reach, AgreesWithThePathsOfTheRules) {
       me.energy = static_cast<uint8_t>(energy), me.heading = static_cast<uint8_t>(heading);
       for (int file = 4; file <= 14; ++file) {
         for (int y = 15; y <= 33; ++y) {
-          if (!is_hex({file, y}) || (file == me.file && y == me.y)) continue;
+          if (!Place(file, y).is_hex() || (file == me.file && y == me.y)) continue;
           for (int step = 0; step < kSteps; ++step) {
             enemy.file = static_cast<int8_t>(file), enemy.y = static_cast<int8_t>(y), enemy.step = static_cast<uint8_t>(step);
             PathList list;

@@ -40,10 +40,10 @@ struct Duel {
   }
 };
 
-int modifier(const Sky& k) { return sum(k.rules.fire_terms(k.s, k.rules.mover_shot(k.s))); }
-int reply_modifier(const Sky& k) { return sum(k.rules.fire_terms(k.s, k.rules.reply_shot(k.s))); }
-bool cites(const Terms& terms, std::string_view rule) {
-  for (const Term& t : terms)
+int modifier(const Sky& k) { return sum(k.rules.fire_modifiers(k.s, k.rules.mover_shot(k.s))); }
+int reply_modifier(const Sky& k) { return sum(k.rules.fire_modifiers(k.s, k.rules.reply_shot(k.s))); }
+bool cites(const Modifiers& terms, std::string_view rule) {
+  for (const game::ModifierTerm& t : terms)
     if (rule == t.rule) return true;
   return false;
 }
@@ -299,7 +299,7 @@ TEST(Combat, FC_HIT_02_ATenAlwaysHits) {
   weak.firepower = 0;
   Sky k = Duel{.attacker = flat(5, 5, weak), .target = flat(5, 6), .target_heading = 1}.engaged();
   EXPECT_EQ(modifier(k), -1);
-  k.s.move.mover_fires = 1;
+  k.s.move.mover_fires = kFires;
   EXPECT_EQ(k.rules.effect(k.s, 10).mover_hits, 1);  // 9 is below 10-11
   EXPECT_EQ(k.rules.effect(k.s, 9).mover_hits, 0);
 }
@@ -346,7 +346,7 @@ TEST(Combat, FC_HIT_04_DefenceOrBetterFirepower) {
   plain.bombers = make_bomber(card({.bands = {{0, 22, 3, 5, 2}}}));
   Sky beam = plain.engaged();
   EXPECT_FALSE(beam.rules.may_fire(beam.s, beam.rules.reply_shot(beam.s)));
-  EXPECT_FALSE(cites(beam.rules.fire_terms(beam.s, beam.rules.mover_shot(beam.s)), "FC-MOD-02"));
+  EXPECT_FALSE(cites(beam.rules.fire_modifiers(beam.s, beam.rules.mover_shot(beam.s)), "FC-MOD-02"));
   // Unarmed bombers never fire
   plain.bombers = bomber(
       {.bands = {{0, 22, 8, 5, 0}}, .firepower = -1, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber});
@@ -490,7 +490,7 @@ TEST(Combat, FC_WPN_04_GyroSights) {
   bubble.rear_view = true;
   // X36: at 60 against equal turn with rear view: +1 -1
   const Sky beam = Duel{.attacker = flat(5, 5, gyro), .target = flat(5, 5, bubble), .target_heading = 1}.engaged();
-  EXPECT_TRUE(cites(beam.rules.fire_terms(beam.s, beam.rules.mover_shot(beam.s)), "FC-WPN-04"));
+  EXPECT_TRUE(cites(beam.rules.fire_modifiers(beam.s, beam.rules.mover_shot(beam.s)), "FC-WPN-04"));
   EXPECT_EQ(modifier(beam), 0);
   EXPECT_EQ(modifier(Duel{.attacker = flat(5, 5, gyro)}.engaged()), 1);  // tail: nothing more
 }

@@ -1,7 +1,6 @@
-// Energy: height, turns, thrust and drag, climb-rate die, throttle, stalls.
+// Energy: height, turns, thrust and drag, climb rate, throttle, stalls.
 
-#include "games/full_circle/full_circle.h"
-#include "games/full_circle/words.h"
+#include "games/full_circle/rules/chapters.h"
 
 namespace furball::full_circle {
 
@@ -17,24 +16,23 @@ bool FullCircle::needs_die(const Plane& p, const Flown& f) const {
 
 // Everything but the throttle. FC-NRG-10: all by initial level and airspeed. FC-NRG-04: both turn losses may
 // apply, weaves and failed attempts cost nothing. `die` counts only with a blue cell.
-Terms FullCircle::energy_terms(const Plane& p, const Flown& f, int die) const {
-  Terms terms;
-  if (f.dz > 0) terms.push_back({"FC-NRG-01", "climb", -kLevelEnergy * f.dz});
-  if (f.dz < 0) terms.push_back({"FC-NRG-01", "dive", -kLevelEnergy * f.dz});
-  if (f.net_turn && f.airspeed > 1) terms.push_back({"FC-NRG-02", "new heading", -net_turn_loss(f.airspeed)});
-  if (f.nw >= 2) terms.push_back({"FC-NRG-03", "two turns", -two_turn_loss(p.agility(f.level))});
+Modifiers FullCircle::energy_modifiers(const Plane& p, const Flown& f, int die) const {
+  Modifiers list;
+  list.add("FC-NRG-01", f.dz > 0 ? "climb" : "dive", -kLevelEnergy * f.dz);
+  if (f.net_turn) list.add("FC-NRG-02", "new heading", -net_turn_loss(f.airspeed));
+  if (f.nw >= 2) list.add("FC-NRG-03", "two turns", -two_turn_loss(p.agility(f.level)));
   const ThrustCell cell = thrust_cell(p.speed[f.level], f.level, f.airspeed);
   if (!cell.blue) {
-    if (cell.value != 0) terms.push_back({"FC-NRG-05", "drag", cell.value});
-    return terms;
+    list.add("FC-NRG-05", "drag", cell.value);
+    return list;
   }
   const int c = p.climb[f.level];
-  terms.push_back({"FC-NRG-05", "thrust", cell.value - c});
+  list.add("FC-NRG-05", "thrust", cell.value - c);
   // Ruling A13: the loss and the gain are independent and may cancel.
-  if (c == 1 && die > p.h1) terms.push_back({"FC-NRG-07", "die above the best climbing height", -1});
+  if (c == 1 && die > p.h1) list.add("FC-NRG-07", "low climb rate", -1);
   if (die + p.h1 > 6 + f.level - p.climb_floor[f.level] || (cell.value == 3 && c == 3))
-    terms.push_back({"FC-NRG-08", "climb rate", 1});
-  return terms;
+    list.add("FC-NRG-08", "high climb rate", 1);
+  return list;
 }
 
 bool FullCircle::stalls(const Plane& p, int energy, int final_level) const {
@@ -45,40 +43,91 @@ bool FullCircle::stalls(const Plane& p, int energy, int final_level) const {
 bool FullCircle::forced_throttle(const State& s) const {
   if (!s.move.stopped) return false;
   const Fighter& f = s.fighters[s.active];
-  const int enemy = enemy_fighter_at(s, side_of(s.active), {f.file, f.y}, f.step);
+  const int enemy = enemy_fighter_at(s, side_of(s.active), f.place(), f.step);
   return enemy != kNoUnit && angle(s, s.active, enemy) != 3;
 }
 
-// FC-NRG-09, ruling A16: the throttle is set knowing the die.
-void FullCircle::ask_throttle(State& s, game::Events* events) const {
-  if (forced_throttle(s)) {
-    s.move.throttle = kMaxThrottle;
-    return apply_energy(s, events);
-  }
-  const int best = new_energy(s.move.start_energy, sum(energy_terms(plane(s.active), flown(s), s.move.die)));
-  if (stalls(plane(s.active), best, s.base + s.fighters[s.active].step)) return apply_energy(s, events);
-  s.stage = Stage::kThrottle;
-}
+// --- The throttle (FC-NRG-09) ------------------------------------------------------------------------------
 
-void FullCircle::apply_energy(State& s, game::Events* events) const {
+namespace {
+
+void change_energy(const FullCircle& g, State& s, Events* events) {
   Fighter& f = s.fighters[s.active];
-  Terms terms = energy_terms(plane(s.active), flown(s), s.move.die);
-  if (s.move.throttle > 0)
-    terms.push_back({forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle});
-  const int energy = new_energy(s.move.start_energy, sum(terms));
+  Modifiers list = g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die);
+  list.add(g.forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle);
+  const int energy = FullCircle::new_energy(s.move.start_energy, list.sum());
   if (events)
-    note(*events, "note",
-         unit_name(*this, s.active) + ": energy " + std::to_string(s.move.start_energy) + " to " +
-             std::to_string(std::max(0, energy)) + " (" + terms_text(terms) + ").",
-         "FC-NRG-10", s.active, {}, Value(Value::Object{{"energy", energy}}));
-  if (stalls(plane(s.active), energy, s.base + f.step)) {
+    events->on_event({.kind = "note",
+                      .text = unit_name(g, s.active) + "'s energy goes from " + std::to_string(s.move.start_energy) + " to " +
+                              std::to_string(std::max(0, energy)) + " (" + modifiers_text(list) + ").",
+                      .rule = "FC-NRG-10",
+                      .unit = unit_id(s.active),
+                      .attrs = Value(Value::Object{{"energy", energy}})});
+  if (g.stalls(g.plane(s.active), energy, g.level(s, s.active))) {
     const bool jet = energy >= 1;
-    leave_board(s, s.active, jet ? "FC-NRG-12" : "FC-NRG-11", jet ? "a jet this slow stalls" : "it stalls", events);
-    return next_activation(s, events);
+    leave_board(g, s, s.active, jet ? "FC-NRG-12" : "FC-NRG-11", jet ? "a jet this slow stalls" : "it stalls", events);
+    return next_activation(g, s, events);
   }
   f.energy = static_cast<uint8_t>(energy);
   f.set(kFlown);
-  start_combat(s, events);
+  start_combat(g, s, events);
+}
+
+void apply_throttle(const FullCircle& g, State& s, Action a, Events* events) {
+  s.move.throttle = static_cast<uint8_t>(arg_of(a));
+  change_energy(g, s, events);
+}
+
+int full_throttle_energy(const FullCircle& g, const State& s) {
+  return FullCircle::new_energy(s.move.start_energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum());
+}
+
+std::string throttle_notation(const FullCircle&, const State&, Action a) { return "t" + std::to_string(arg_of(a)); }
+
+void label_throttle(const FullCircle& g, const State& s, Action a, ActionView& view) {
+  const int back = static_cast<int>(arg_of(a));
+  view.group = "speed";
+  view.unit = unit_id(s.active);
+  view.main = back == 0;
+  view.label = back == 0 ? "Full throttle" : "Throttle back by " + counted(back, "point", "points");
+  EnergyOdds odds;
+  odds.add(
+      FullCircle::new_energy(s.move.start_energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum() - back),
+      6);
+  describe_energy(g, s.active, s.move.start_energy, g.level(s, s.active), odds, view.preview);
+}
+
+}  // namespace
+
+constexpr Question<FullCircle> kThrottle = {
+    .name = "throttle",
+    .rule = "FC-NRG-09",
+    .seat = side_to_choose,
+    .legal =
+        [](const FullCircle&, const State&, ActionList& out) {
+          for (int points = 0; points <= kMaxThrottle; ++points) out.push_back(throttle(points));
+        },
+    .apply = apply_throttle,
+    .refuse = [](const FullCircle&, const State&, Action) { return Refusal{"FC-NRG-09", "Throttle back by 0 to 6 points."}; },
+    .notation = throttle_notation,
+    .parse = parse_among<Kind::kThrottle, 0, kMaxThrottle, throttle_notation>,
+    .prompt =
+        [](const FullCircle& g, const State& s, Prompt& prompt) {
+          prompt.title = "Does " + unit_name(g, s.active) + " throttle back?";
+          prompt.text = "It may give away up to six points of energy.";
+          prompt.unit = unit_id(s.active);
+        },
+    .label = label_throttle,
+};
+
+// Ruling A16: the throttle is set knowing the die. No question where it is forced (FC-STOP-03) or the flight stalls anyway.
+void ask_throttle(const FullCircle& g, State& s, Events* events) {
+  if (g.forced_throttle(s)) {
+    s.move.throttle = kMaxThrottle;
+    return change_energy(g, s, events);
+  }
+  if (g.stalls(g.plane(s.active), full_throttle_energy(g, s), g.level(s, s.active))) return change_energy(g, s, events);
+  s.stage = Stage::kThrottle;
 }
 
 }  // namespace furball::full_circle

@@ -9,7 +9,7 @@ const FullCircle& any_rules() {
   static const FullCircle rules(forces({fighter()}, {fighter(), fighter()}));
   return rules;
 }
-int change(const Plane& p, Flown f, int die = 0) { return sum(any_rules().energy_terms(p, f, die)); }
+int change(const Plane& p, Flown f, int die = 0) { return sum(any_rules().energy_modifiers(p, f, die)); }
 
 TEST(Energy, FC_NRG_01_TwelvePointsALevel) {
   const Plane p = flat(4, 4);  // A2 at 0-6: no thrust, no drag

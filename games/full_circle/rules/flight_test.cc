@@ -227,7 +227,7 @@ TEST(Flight, FC_TIGHT_02_ModifiersByAgilityHeightAndPilots) {
     if (with_enemy) sky.put(kI1, {8, 15}, level - std::min(level, 18), 3, 10);
     sky.to_move(kE1);
     sky.s.poor_sa[0] = poor;
-    return sum(sky.rules.tight_terms(sky.s, kE1, level));
+    return sum(sky.rules.tight_modifiers(sky.s, kE1, level));
   };
   EXPECT_EQ(modifier(0, 0, false, false, false), -2 + 1);
   EXPECT_EQ(modifier(0, 6, false, false, false), -1);

@@ -24,7 +24,7 @@ bool FullCircle::disadvantaged(const State& s, Side side) const {
 }
 
 // FC-DIS-02; FC-SA-04: experienced pilots may always hold.
-bool FullCircle::must_fire(const State&, int fighter) const { return setup_.inexperienced[static_cast<int>(side_of(fighter))]; }
+bool FullCircle::must_fire(int fighter) const { return setup_.inexperienced[static_cast<int>(side_of(fighter))]; }
 
 // FC-SA-06: where experienced pilots with poor awareness fire as if it were good. Ruling A42.
 bool FullCircle::relieved(const State& s, const Shot& shot) const {

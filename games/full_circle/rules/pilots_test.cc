@@ -68,7 +68,7 @@ struct Shooting {
   }
   int modifier() const {
     const Sky k = sky();
-    return sum(k.rules.fire_terms(k.s, k.rules.mover_shot(k.s)));
+    return sum(k.rules.fire_modifiers(k.s, k.rules.mover_shot(k.s)));
   }
   bool suppresses() const {
     Sky k = sky();
@@ -82,7 +82,7 @@ TEST(Pilots, FC_DIS_01_MinusOneFireMinusTwoTightTurn) {
   EXPECT_EQ((Shooting{.inexperienced = true, .poor = true}.modifier()), -1);  // ruling A44: not cumulative
   EXPECT_EQ((Shooting{.poor = false}.modifier()), 0);
   Sky k = Shooting{.inexperienced = true, .poor = false}.sky();
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kE2, 7)), -2 - 2);
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 7)), -2 - 2);
 }
 
 TEST(Pilots, FC_DIS_02_InexperiencedNeverHold) {
@@ -128,10 +128,10 @@ TEST(Pilots, FC_SA_05_TightTurnsWithEnemiesInTheHex) {
   k.put(kI1, {8, 15}, 1, 0, 10);
   k.to_move(kE1);
   ASSERT_TRUE(k.s.poor_sa[0]);
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kE1, 10)), -2);
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kE2, 10)), -4);
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE1, 10)), -2);
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
   k.play({"level"});  // remembered after it has moved off
-  EXPECT_EQ(sum(k.rules.tight_terms(k.s, kE1, 10)), -2);
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE1, 10)), -2);
 }
 
 TEST(Pilots, FC_SA_06_WherePoorAwarenessDoesNotMatter) {
@@ -154,9 +154,9 @@ TEST(Pilots, FC_SA_06_WherePoorAwarenessDoesNotMatter) {
   k.s.poor_sa[1] = 1;
   Sky silent = k;
   k.play({"fire"});
-  EXPECT_EQ(sum(k.rules.fire_terms(k.s, k.rules.reply_shot(k.s))), 0);
+  EXPECT_EQ(sum(k.rules.fire_modifiers(k.s, k.rules.reply_shot(k.s))), 0);
   silent.play({"hold"});
-  EXPECT_EQ(sum(silent.rules.fire_terms(silent.s, silent.rules.reply_shot(silent.s))), -1);
+  EXPECT_EQ(sum(silent.rules.fire_modifiers(silent.s, silent.rules.reply_shot(silent.s))), -1);
   // Ruling A42: head-on at fighters that fired: no penalty whether they would evade or not
   EXPECT_EQ((Shooting{.target = nimble, .target_heading = 3, .target_fired = true}.modifier()), 0);
   // Bombers
@@ -168,7 +168,7 @@ TEST(Pilots, FC_SA_06_WherePoorAwarenessDoesNotMatter) {
   b.to_move(kI1);
   ASSERT_TRUE(b.s.poor_sa[1]);
   b.play({"level", "S"}).roll(1).play({"t0"});
-  EXPECT_EQ(sum(b.rules.fire_terms(b.s, b.rules.mover_shot(b.s))), 2);
+  EXPECT_EQ(sum(b.rules.fire_modifiers(b.s, b.rules.mover_shot(b.s))), 2);
 }
 
 TEST(Pilots, FC_SA_07_AwarenessIsFixedAtThePhase) {

@@ -24,7 +24,7 @@ TEST(Sequence, FC_BOARD_01_FC_BOARD_04_TheBoardHas423WholeHexes) {
   int count = 0, sections[4] = {0, 0, 0, 0};
   for (int file = 0; file < kFiles; ++file)
     for (int y = -2; y <= 50; ++y)
-      if (const Place p{file, y}; is_hex(p) && on_board(p)) ++count, ++sections[section(y)];
+      if (const Place p{file, y}; p.is_hex() && on_board(p)) ++count, ++sections[section(y)];
   EXPECT_EQ(count, 423);
   EXPECT_EQ(kLength * kFiles, 432);
   EXPECT_FALSE(on_board({3, 0}));  // half hexes
@@ -39,7 +39,7 @@ TEST(Sequence, FC_BOARD_01_FC_BOARD_04_TheBoardHas423WholeHexes) {
   for (int file = 0; file < kFiles; ++file)
     for (int y = 1; y < kFrontY; ++y) {
       const Place p{file, y};
-      if (!is_hex(p)) continue;
+      if (!p.is_hex()) continue;
       for (int e = 0; e < 4; ++e) edges[e] += on_edge(p, static_cast<Edge>(e));
       together += edge_hex(p);
     }
@@ -65,17 +65,17 @@ TEST(Sequence, FC_BOARD_02_LevelIsStepPlusBase) {
 TEST(Sequence, FC_BOARD_03_SixHeadingsTowardsTheNeighbours) {
   for (int h = 0; h < 6; ++h) {
     const Place p{8, 25}, next = ahead(p, h);
-    EXPECT_TRUE(is_hex(next));
+    EXPECT_TRUE(next.is_hex());
     EXPECT_EQ(distance(p, next), 1);
     EXPECT_EQ(ahead(next, (h + 3) % 6), p);
     EXPECT_EQ(game::Cell(cell_of(p, 2)).y, 8);
   }
   // X34
-  EXPECT_EQ(distance({8, 25}, {10, 33}), 5);
-  EXPECT_EQ(distance({8, 25}, {11, 34}), 6);
-  EXPECT_EQ(distance({8, 25}, {3, 20}), 5);
-  EXPECT_EQ(distance({8, 25}, {8, 35}), 5);
-  EXPECT_EQ(distance({8, 25}, {9, 24}), 1);
+  EXPECT_EQ(distance(Place{8, 25}, Place{10, 33}), 5);
+  EXPECT_EQ(distance(Place{8, 25}, Place{11, 34}), 6);
+  EXPECT_EQ(distance(Place{8, 25}, Place{3, 20}), 5);
+  EXPECT_EQ(distance(Place{8, 25}, Place{8, 35}), 5);
+  EXPECT_EQ(distance(Place{8, 25}, Place{9, 24}), 1);
   EXPECT_EQ(angle_between(0, 5), 1);
   EXPECT_EQ(angle_between(1, 4), 3);
   EXPECT_EQ(angle_between(2, 0), 2);

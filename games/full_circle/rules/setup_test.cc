@@ -243,7 +243,7 @@ TEST(SetUp, FC_SETUP_17_FC_SETUP_18_EdgeHexesAndFacings) {
   for (int file = 0; file < kFiles; ++file)
     for (int y = 1; y < kFrontY; ++y) {
       const Place p{file, y};
-      if (!is_hex(p)) continue;
+      if (!p.is_hex()) continue;
       front += set_up_hex(p, Edge::kFront), left += set_up_hex(p, Edge::kLeft), right += set_up_hex(p, Edge::kRight);
     }
   EXPECT_EQ(front, 18);

@@ -1,0 +1,108 @@
+#pragma once
+// What the chapters of the rules share: the steps, for the table in sequence.cc, and how one step leads to the next.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/full_circle/full_circle.h"
+#include "games/full_circle/words.h"
+#include "libs/game/events.h"
+
+namespace furball::full_circle {
+
+using game::Action;
+using game::ActionList;
+using game::ActionView;
+using game::Events;
+using game::Faces;
+using game::OutcomeList;
+using game::OutcomeView;
+using game::Prompt;
+using game::Question;
+using game::Refusal;
+using game::Roll;
+using game::RollView;
+
+extern const Roll<FullCircle> kSun, kCeiling, kEdge, kDie, kCombat, kAmmo, kBomberCombat;
+extern const Question<FullCircle> kBid, kBase, kBox, kRaise, kLower, kPlaceHex, kPlaceHeading, kPlaceStep, kEdgeSide, kFly,
+    kTurn, kThrottle, kFire, kReply;
+
+// Each runs on to the next choice or roll.
+void after_sun(const FullCircle& g, State& s, Events* events);
+void choose_height(const FullCircle& g, State& s, Events* events);
+void start_trades(const FullCircle& g, State& s, Side side, Events* events);
+void start_placing(const FullCircle& g, State& s, Events* events);
+void begin_round(const FullCircle& g, State& s, Events* events);
+void next_activation(const FullCircle& g, State& s, Events* events);
+void next_group(const FullCircle& g, State& s, Events* events);
+void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* why, Events* events);
+void ask_throttle(const FullCircle& g, State& s, Events* events);
+void start_combat(const FullCircle& g, State& s, Events* events);
+
+// Words that several chapters use.
+struct EnergyOdds {  // energies at the end, each with its weight out of six
+  int energy[6] = {};
+  int weight[6] = {};
+  int count = 0;
+  void add(int value, int ways);
+};
+void describe_energy(const FullCircle& g, int fighter, int before, int final_level, const EnergyOdds& odds,
+                     game::Preview& preview);
+void preview_flight(const FullCircle& g, const State& s, Action a, game::Preview& preview);
+void preview_combat(const FullCircle& g, State s, Action a, game::Preview& preview);
+
+inline game::Seat side_to_choose(const FullCircle& g, const State& s) { return g.seat_of(s, s.side); }
+
+// Reads a choice back by writing every argument of its kind, legal or not: there are few.
+template <Kind kKind, uint32_t kFirst, uint32_t kLast, auto kNotation>
+std::optional<Action> parse_among(const FullCircle& g, const State& s, std::string_view text) {
+  for (uint32_t arg = kFirst; arg <= kLast; ++arg)
+    if (kNotation(g, s, make(kKind, arg)) == text) return make(kKind, arg);
+  return std::nullopt;
+}
+
+// A die whose faces are merged where they lead to the same result. Key(g, s)(face) says which do; an outcome is named by
+// its lowest face.
+template <class Key>
+struct Merged {
+  // The rest of such a roll, given its words and what it does.
+  static constexpr Roll<FullCircle> roll(Roll<FullCircle> roll) {
+    roll.dice = {Key::kSides};
+    roll.outcomes = outcomes, roll.read = read, roll.notation = notation;
+    return roll;
+  }
+  static void outcomes(const FullCircle& g, const State& s, OutcomeList& out) {
+    const Key key(g, s);
+    int keys[Key::kSides + 1];
+    for (int face = 1; face <= Key::kSides; ++face) {
+      keys[face] = key(face);
+      game::Outcome* same = out.begin();
+      while (same != out.end() && keys[same->id] != keys[face]) ++same;
+      if (same != out.end()) ++same->weight;
+      else out.push_back({static_cast<uint32_t>(face), 1});
+    }
+  }
+  static uint32_t read(const FullCircle& g, const State& s, const Faces& faces) {
+    const Key key(g, s);
+    int face = 1;
+    while (key(face) != key(faces[0])) ++face;
+    return static_cast<uint32_t>(face);
+  }
+  // The faces behind an outcome: "1-3", "1-2,5-6".
+  static std::string notation(const FullCircle& g, const State& s, uint32_t outcome) {
+    const Key key(g, s);
+    std::string text;
+    for (int face = 1; face <= Key::kSides; ++face) {
+      if (key(face) != key(static_cast<int>(outcome))) continue;
+      int last = face;
+      while (last < Key::kSides && key(last + 1) == key(face)) ++last;
+      text += (text.empty() ? "" : ",") + std::to_string(face) + (last > face ? "-" + std::to_string(last) : "");
+      face = last;
+    }
+    return text;
+  }
+};
+
+}  // namespace furball::full_circle

@@ -1,0 +1,342 @@
+// Running a combat: fire or hold, the common die, ammunition, the bombers' own fire. Who may fire and with what stands in
+// combat.cc.
+
+#include "games/full_circle/rules/chapters.h"
+
+namespace furball::full_circle {
+namespace {
+
+void end_activation(const FullCircle& g, State& s, Events* events);
+
+// --- What fire does ----------------------------------------------------------------------------------------
+
+void apply_hits(const FullCircle& g, State& s, int unit, int count, int by, Events* events) {
+  if (count == 0) return;
+  const auto add = [count](uint8_t& hits) { hits = static_cast<uint8_t>(std::min(255, hits + count)); };
+  add(is_group(unit) ? s.groups[unit - kGroup0].hits : s.fighters[unit].hits);
+  add(s.hits[!is_group(unit) && side_of(unit) == Side::kInterceptor ? 0 : 1]);
+  if (events)
+    events->on_event({.kind = "hit",
+                      .text = unit_name(g, by) + " scores " + counted(count, "hit", "hits") + " on " + unit_name(g, unit) + ".",
+                      .rule = "FC-HIT-01",
+                      .unit = unit_id(unit),
+                      .cells = {unit_cell(s, unit)},
+                      .attrs = Value(Value::Object{{"hits", count}, {"by", unit_id(by)}})});
+}
+
+void apply_ammo(const FullCircle& g, State& s, int fighter, AmmoResult result, Events* events) {
+  if (result != kAmmoLow && result != kAmmoOut) return;
+  const bool out = result == kAmmoOut;
+  s.fighters[fighter].set(out ? kBreakOff : kLow);
+  if (events)
+    events->on_event(
+        {.kind = "note",
+         .text = unit_name(g, fighter) + (out ? " is out of ammunition and will break off." : " is low on ammunition."),
+         .rule = out ? "FC-AMMO-03" : "FC-AMMO-01",
+         .unit = unit_id(fighter)});
+}
+
+// FC-HIT-05, FC-UNIT-05: two hits, or one hit and low ammunition.
+void update_break_off(const FullCircle& g, State& s, int fighter, Events* events) {
+  Fighter& f = s.fighters[fighter];
+  if (f.has(kBreakOff) || !f.worn_out()) return;
+  f.set(kBreakOff);
+  if (events)
+    events->on_event({.kind = "note",
+                      .text = unit_name(g, fighter) + " will break off at its next activation.",
+                      .rule = "FC-HIT-05",
+                      .unit = unit_id(fighter)});
+}
+
+void tell_fire(const FullCircle& g, const State& s, const Shot& shot, Events& events) {
+  const HitRange range = g.range(s, shot);
+  const Modifiers list = g.fire_modifiers(s, shot);
+  events.on_event({.kind = "fire",
+                   .text = unit_name(g, shot.shooter) + " fires on " + unit_name(g, shot.target) + " (" +
+                           (list.empty() ? "no modifiers" : modifiers_text(list)) + "; it needs " + std::to_string(range.lo) +
+                           " to " + std::to_string(range.hi) + ").",
+                   .rule = shot.bomber_phase ? "FC-CBT-06" : "FC-CBT-07",
+                   .unit = unit_id(shot.shooter),
+                   .cells = {unit_cell(s, shot.target)},
+                   .attrs = Value(Value::Object{{"target", unit_id(shot.target)}})});
+}
+
+// --- Fire or hold (FC-CBT-04) ------------------------------------------------------------------------------
+
+void roll_or_end(const FullCircle& g, State& s, Events* events) {
+  if (s.move.mover_fires || s.move.target_fires) s.stage = Stage::kCombat;
+  else end_activation(g, s, events);
+}
+
+void ask_reply(const FullCircle& g, State& s, Events* events) {
+  const Shot reply = g.reply_shot(s);
+  if (g.may_fire(s, reply)) {
+    if (!is_group(reply.shooter) && !g.must_fire(reply.shooter)) {
+      s.stage = Stage::kReply;
+      return;
+    }
+    s.move.target_fires = kFires;
+  }
+  roll_or_end(g, s, events);
+}
+
+void legal_fire(const FullCircle&, const State&, ActionList& out) { out.push_back(fire(false)), out.push_back(fire(true)); }
+
+Refusal refuse_fire(const FullCircle&, const State&, Action) { return {"FC-CBT-04", "Fire or hold your fire."}; }
+
+std::string fire_notation(const FullCircle&, const State&, Action a) { return a == fire(true) ? "fire" : "hold"; }
+
+void label_fire(const FullCircle& g, const State& s, Action a, ActionView& view) {
+  const bool reply = s.stage == Stage::kReply;
+  const int other = g.combat_target(s), shooter = reply ? other : s.active, target = reply ? s.active : other;
+  view.group = "fire";
+  view.rule = "FC-CBT-04";
+  view.attack = view.main = a == fire(true);
+  view.unit = unit_id(shooter);
+  view.targets = {unit_id(target)};
+  view.label = view.attack ? "Fire on " + unit_name(g, target) : "Hold fire";
+  view.cells = {unit_cell(s, other)};
+  preview_combat(g, s, a, view.preview);
+}
+
+void apply_fire(const FullCircle& g, State& s, Action a, Events* events) {
+  s.move.mover_fires = a == fire(true) ? kFires : kHolds;
+  ask_reply(g, s, events);
+}
+
+void prompt_fire(const FullCircle& g, const State& s, Prompt& prompt) {
+  prompt.title = unit_name(g, s.active) + ": fire?";
+  prompt.text = "The target is " + unit_name(g, g.combat_target(s)) + ". Return fire comes whether you fire or not.";
+  prompt.unit = unit_id(s.active);
+}
+
+void apply_reply(const FullCircle& g, State& s, Action a, Events* events) {
+  s.move.target_fires = a == fire(true) ? kFires : kHolds;
+  roll_or_end(g, s, events);
+}
+
+void prompt_reply(const FullCircle& g, const State& s, Prompt& prompt) {
+  const int target = g.combat_target(s);
+  prompt.title = unit_name(g, target) + ": fire back?";
+  prompt.text = unit_name(g, s.active) + " attacks head-on and " + (s.move.mover_fires ? "fires." : "holds its fire.");
+  prompt.unit = unit_id(target);
+}
+
+}  // namespace
+
+// FC-CBT-01: after the energy change, in the hex and step of enemies.
+void start_combat(const FullCircle& g, State& s, Events* events) {
+  const int target = g.combat_target(s);
+  if (target == kNoUnit) return end_activation(g, s, events);
+  if (const Objection why = g.must_hold(s, s.active, target)) {
+    if (events)
+      events->on_event({.kind = "note",
+                        .text = unit_name(g, s.active) + " holds its fire. " + why.reason,
+                        .rule = why.rule,
+                        .unit = unit_id(s.active)});
+  } else if (g.must_fire(s.active)) {
+    s.move.mover_fires = kFires;
+  } else {
+    s.stage = Stage::kFire;  // FC-CBT-04: the mover decides first
+    return;
+  }
+  ask_reply(g, s, events);
+}
+
+constexpr Question<FullCircle> kFire = {
+    .name = "fire",
+    .rule = "FC-CBT-04",
+    .seat = side_to_choose,
+    .legal = legal_fire,
+    .apply = apply_fire,
+    .refuse = refuse_fire,
+    .notation = fire_notation,
+    .parse = parse_among<Kind::kFire, 0, 1, fire_notation>,
+    .prompt = prompt_fire,
+    .label = label_fire,
+};
+
+constexpr Question<FullCircle> kReply = {
+    .name = "reply",
+    .rule = "FC-CBT-02",
+    .seat = [](const FullCircle& g, const State& s) { return g.seat_of(s, enemy_of(s.side)); },
+    .legal = legal_fire,
+    .apply = apply_reply,
+    .refuse = refuse_fire,
+    .notation = fire_notation,
+    .parse = parse_among<Kind::kFire, 0, 1, fire_notation>,
+    .prompt = prompt_reply,
+    .label = label_fire,
+};
+
+// --- The common die (FC-CBT-07) ----------------------------------------------------------------------------
+
+namespace {
+
+struct CombatKey {
+  static constexpr int kSides = 10;
+  CombatKey(const FullCircle& g, const State& s) : volley(g.volley(s)) {}
+  int operator()(int face) const {
+    const Effect e = FullCircle::effect(volley, face);
+    return ((e.mover_hits * 4 + e.target_hits) * 4 + e.mover_ammo) * 4 + e.target_ammo;
+  }
+  Volley volley;
+};
+
+// Both sides' fire counts at once: every effect is worked out first.
+void resolve_combat(const FullCircle& g, State& s, uint32_t face, Events* events) {
+  const Effect e = g.effect(s, static_cast<int>(face));
+  const int target = g.combat_target(s);
+  if (events && s.move.mover_fires) tell_fire(g, s, g.mover_shot(s), *events);
+  if (events && s.move.target_fires) tell_fire(g, s, g.reply_shot(s), *events);
+  apply_hits(g, s, target, e.mover_hits, s.active, events);
+  apply_hits(g, s, s.active, e.target_hits, target, events);
+  apply_ammo(g, s, s.active, e.mover_ammo, events);
+  if (!is_group(target)) apply_ammo(g, s, target, e.target_ammo, events);
+  if (e.mover_ammo != kAmmoDie && e.target_ammo != kAmmoDie) return end_activation(g, s, events);
+  if (e.mover_ammo == kAmmoDie) s.move.mover_fires = kAwaitsAmmoDie;
+  if (e.target_ammo == kAmmoDie) s.move.target_fires = kAwaitsAmmoDie;
+  s.stage = Stage::kAmmo;
+}
+
+void add_part(const FullCircle& g, const State& s, const Shot& shot, RollView& roll) {
+  const HitRange range = g.range(s, shot);
+  const bool group = is_group(shot.shooter);
+  roll.parts.push_back({.label = unit_name(g, shot.shooter) + " fires (strength " + std::to_string(g.strength(s, shot)) + ")",
+                        .side = std::string(game::name(g.seat_of(s, group ? Side::kEscort : side_of(shot.shooter)))),
+                        .needs = std::to_string(range.lo) + " to " + std::to_string(range.hi) +
+                                 " after modifiers: one hit; more: " + (group ? "one hit" : "two hits"),
+                        .rule = "FC-HIT-01",
+                        .modifiers = g.fire_modifiers(s, shot).view()});
+}
+
+void describe_combat(const FullCircle& g, const State& s, RollView& roll) {
+  roll.title = unit_name(g, s.active) + " against " + unit_name(g, g.combat_target(s));
+  if (s.move.mover_fires) add_part(g, s, g.mover_shot(s), roll);
+  if (s.move.target_fires) add_part(g, s, g.reply_shot(s), roll);
+}
+
+void describe_combat_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
+  const Effect e = g.effect(s, static_cast<int>(face));
+  const int target = g.combat_target(s);
+  std::string text;
+  const auto hits = [&](int n, int unit) {
+    if (n > 0) add_word(text, counted(n, "hit", "hits") + " on " + unit_name(g, unit));
+  };
+  const auto ammo = [&](int unit, AmmoResult result) {
+    if (result == kAmmoLow) add_word(text, unit_id(unit) + " low on ammunition");
+    if (result == kAmmoOut) add_word(text, unit_id(unit) + " out of ammunition");
+  };
+  hits(e.mover_hits, target);
+  hits(e.target_hits, s.active);
+  ammo(s.active, e.mover_ammo);
+  ammo(target, e.target_ammo);
+  if (e.mover_ammo == kAmmoDie || e.target_ammo == kAmmoDie) add_word(text, "a die for ammunition");
+  view.label = Merged<CombatKey>::notation(g, s, face) + ": " + (text.empty() ? "no effect" : text);
+  if (e.mover_hits > e.target_hits) view.tone = "gain";
+  else if (e.target_hits > 0) view.tone = "cost";
+}
+
+}  // namespace
+
+constexpr Roll<FullCircle> kCombat = Merged<CombatKey>::roll({
+    .name = "combat",
+    .rule = "FC-CBT-07",
+    .resolve = resolve_combat,
+    .describe = describe_combat,
+    .outcome = describe_combat_outcome,
+});
+
+// --- Ammunition (FC-AMMO-02) -------------------------------------------------------------------------------
+// One common die; low unless it exceeds twice the firepower.
+
+namespace {
+
+struct AmmoKey {
+  static constexpr int kSides = 6;
+  AmmoKey(const FullCircle& g, const State& s)
+      : mine(s.move.mover_fires == kAwaitsAmmoDie ? 2 * g.plane(s.active).firepower : 0),
+        theirs(s.move.target_fires == kAwaitsAmmoDie ? 2 * g.plane(g.combat_target(s)).firepower : 0) {}
+  bool mover_low(int face) const { return face <= mine; }
+  bool target_low(int face) const { return face <= theirs; }
+  int operator()(int face) const { return 2 * mover_low(face) + target_low(face); }
+  int mine, theirs;
+};
+
+void resolve_ammo(const FullCircle& g, State& s, uint32_t outcome, Events* events) {
+  const AmmoKey key(g, s);
+  const int face = static_cast<int>(outcome), target = g.combat_target(s);
+  if (events)
+    events->on_event({.kind = "roll",
+                      .text = key(face) == 0 ? "The ammunition lasts." : "The long burst costs ammunition.",
+                      .rule = "FC-AMMO-02",
+                      .unit = unit_id(s.active)});
+  if (key.mover_low(face)) apply_ammo(g, s, s.active, kAmmoLow, events);
+  if (key.target_low(face)) apply_ammo(g, s, target, kAmmoLow, events);
+  end_activation(g, s, events);
+}
+
+void describe_ammo_outcome(const FullCircle& g, const State& s, uint32_t outcome, OutcomeView& view) {
+  const AmmoKey key(g, s);
+  const int face = static_cast<int>(outcome);
+  std::string text;
+  if (key.mover_low(face)) add_word(text, unit_name(g, s.active) + " is low on ammunition");
+  if (key.target_low(face)) add_word(text, unit_name(g, g.combat_target(s)) + " is low on ammunition");
+  view.label = Merged<AmmoKey>::notation(g, s, outcome) + ": " + (text.empty() ? "enough left" : text);
+  view.tone = text.empty() ? game::Tone("gain") : game::Tone("cost");
+}
+
+}  // namespace
+
+constexpr Roll<FullCircle> kAmmo = Merged<AmmoKey>::roll({
+    .name = "ammo",
+    .rule = "FC-AMMO-02",
+    .resolve = resolve_ammo,
+    .describe = [](const FullCircle&, const State&, RollView& roll) { roll.title = "Does the ammunition last?"; },
+    .outcome = describe_ammo_outcome,
+});
+
+// --- Bombers fire in their own phase (FC-CBT-06) --------------------------------------------------------------
+
+namespace {
+
+void resolve_bomber_combat(const FullCircle& g, State& s, uint32_t face, Events* events) {
+  const Shot shot = g.bomber_shot(s);
+  const Effect e = g.effect(s, static_cast<int>(face));
+  if (events) tell_fire(g, s, shot, *events);
+  apply_hits(g, s, shot.target, e.mover_hits, shot.shooter, events);
+  s.fighters[shot.target].set(kFiredOn);  // ruling A30: misses count
+  update_break_off(g, s, shot.target, events);
+  next_group(g, s, events);
+}
+
+void describe_bomber_combat(const FullCircle& g, const State& s, RollView& roll) {
+  roll.title = unit_name(g, s.active) + " fires on " + unit_name(g, g.combat_target(s));
+  add_part(g, s, g.bomber_shot(s), roll);
+}
+
+// Step 8 of an activation: what it fired and suffered, whom it silenced, and on to the next flight.
+void end_activation(const FullCircle& g, State& s, Events* events) {
+  Fighter& f = s.fighters[s.active];
+  const int target = g.combat_target(s);
+  if (s.move.mover_fires && !is_group(target) && g.suppresses(s, g.mover_shot(s))) s.fighters[target].set(kFiredOn);
+  f.set(kLastFired, s.move.mover_fires != kHolds);
+  f.last_return = static_cast<int8_t>(s.move.target_fires ? g.strength(s, g.reply_shot(s)) : -1);
+  f.set(kFiredOn, false);
+  update_break_off(g, s, s.active, events);
+  if (target != kNoUnit && !is_group(target)) update_break_off(g, s, target, events);
+  s.move = Move{};
+  next_activation(g, s, events);
+}
+
+}  // namespace
+
+constexpr Roll<FullCircle> kBomberCombat = Merged<CombatKey>::roll({
+    .name = "bomber combat",
+    .rule = "FC-CBT-06",
+    .resolve = resolve_bomber_combat,
+    .describe = describe_bomber_combat,
+    .outcome = describe_combat_outcome,
+});
+
+}  // namespace furball::full_circle

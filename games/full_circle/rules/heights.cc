@@ -1,0 +1,350 @@
+// Set-up goes on: the height of the raid, the stepped box, trades of altitude, ceilings.
+
+#include "games/full_circle/rules/chapters.h"
+
+namespace furball::full_circle {
+
+// --- The height of the board (FC-SETUP-10) -----------------------------------------------------------------
+
+// Ruling A26: once, and only where bombs can still be carried and the escorts keep up.
+Objection FullCircle::may_cut_base(const State& s) const {
+  if (!setup_.may_cut) return {"FC-SETUP-10", "This scenario fixes the height of the board."};
+  if (s.base < 2) return {"FC-SETUP-10", "The board is already too low to come down by two levels."};
+  const int lead = lead_level(s) - 2;
+  if (!setup_.bomber.bombs[lead]) return {"FC-SETUP-02", "The bombers could not carry bombs two levels lower."};
+  for (const Plane& p : setup_.flights[0])
+    if (p.speed[lead] < setup_.bomber.speed[lead])
+      return {"FC-SETUP-03", "An escort would be slower than the bombers two levels lower."};
+  return {};
+}
+
+namespace {
+
+void choose_box(const FullCircle& g, State& s, Events* events) {
+  if (!g.may_step_group(s, 1) || !g.may_step_group(s, 2)) s.stage = Stage::kBox;
+  else start_trades(g, s, Side::kEscort, events);
+}
+
+void apply_base(const FullCircle& g, State& s, Action a, Events* events) {
+  if (arg_of(a) == 1) {
+    s.base = static_cast<uint8_t>(s.base - 2);
+    s.cut = 1;
+    if (events) events->on_event({.kind = "note", .text = "The raid comes in two levels lower.", .rule = "FC-SETUP-10"});
+  }
+  choose_box(g, s, events);
+}
+
+std::string base_notation(const FullCircle&, const State&, Action a) { return arg_of(a) == 0 ? "keep" : "lower"; }
+
+void label_base(const FullCircle&, const State& s, Action a, ActionView& view) {
+  view.group = "set-up";
+  view.main = arg_of(a) == 0;
+  view.label = view.main ? "Stay: the bottom of the board is level " + std::to_string(s.base)
+                         : "Come in low: the bottom of the board becomes level " + std::to_string(s.base - 2);
+}
+
+}  // namespace
+
+void choose_height(const FullCircle& g, State& s, Events* events) {
+  if (!g.may_cut_base(s)) s.stage = Stage::kBase;
+  else choose_box(g, s, events);
+}
+
+constexpr Question<FullCircle> kBase = {
+    .name = "base",
+    .rule = "FC-SETUP-10",
+    .seat = side_to_choose,
+    .legal = [](const FullCircle&, const State&,
+                ActionList& out) { out.push_back(make(Kind::kBase, 0)), out.push_back(make(Kind::kBase, 1)); },
+    .apply = apply_base,
+    .refuse = [](const FullCircle&, const State&,
+                 Action) { return Refusal{"FC-SETUP-10", "Keep the height of the board or lower it by two levels."}; },
+    .notation = base_notation,
+    .parse = parse_among<Kind::kBase, 0, 1, base_notation>,
+    .prompt =
+        [](const FullCircle&, const State&, Prompt& prompt) {
+          prompt.title = "Come in low?";
+          prompt.text = "The raid may fly two levels lower. The interceptors then start one level lower.";
+        },
+    .label = label_base,
+};
+
+// --- The stepped box of heavy bombers (FC-SETUP-09) --------------------------------------------------------
+
+// Ruling A25: the group on the side away from the sun; without sun either.
+Objection FullCircle::may_step_group(const State& s, int group) const {
+  if (setup_.groups != 3 || !setup_.bomber.combat_box)
+    return {"FC-SETUP-09", "Only three groups of B-17s or B-24s fly a stepped box."};
+  if (!setup_.bomber.bombs[s.base + 2]) return {"FC-SETUP-02", "The group could not carry bombs at step 2."};
+  if (sun_matters(s.sun) && group != (s.sun <= 2 ? 2 : 1))
+    return {"FC-SETUP-09", "Only the group on the side away from the sun may fly at step 2."};
+  return {};
+}
+
+namespace {
+
+void legal_boxes(const FullCircle& g, const State& s, ActionList& out) {
+  out.push_back(make(Kind::kBox, 0));
+  for (int group : {1, 2})
+    if (!g.may_step_group(s, group)) out.push_back(make(Kind::kBox, static_cast<uint32_t>(group)));
+}
+
+void apply_box(const FullCircle& g, State& s, Action a, Events* events) {
+  if (arg_of(a) != 0) s.groups[arg_of(a)].step = 2;
+  start_trades(g, s, Side::kEscort, events);
+}
+
+Refusal refuse_box(const FullCircle& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kBox && arg_of(a) <= 2) return g.may_step_group(s, static_cast<int>(arg_of(a)));
+  return {"FC-SETUP-09", "Choose whether a group flies one step higher."};
+}
+
+std::string box_notation(const FullCircle&, const State&, Action a) {
+  return arg_of(a) == 0 ? "level" : "step:" + unit_id(kGroup0 + static_cast<int>(arg_of(a)));
+}
+
+void label_box(const FullCircle&, const State&, Action a, ActionView& view) {
+  view.group = "set-up";
+  view.main = arg_of(a) == 0;
+  view.label =
+      view.main ? "All groups fly level" : "Group " + unit_id(kGroup0 + static_cast<int>(arg_of(a))) + " flies one step higher";
+}
+
+}  // namespace
+
+constexpr Question<FullCircle> kBox = {
+    .name = "box",
+    .rule = "FC-SETUP-09",
+    .seat = side_to_choose,
+    .legal = legal_boxes,
+    .apply = apply_box,
+    .refuse = refuse_box,
+    .notation = box_notation,
+    .parse = parse_among<Kind::kBox, 0, 2, box_notation>,
+    .prompt =
+        [](const FullCircle&, const State&, Prompt& prompt) {
+          prompt.title = "Fly a stepped box?";
+          prompt.text = "The group on the side away from the sun may fly one step higher.";
+        },
+    .label = label_box,
+};
+
+// --- Trades of altitude (FC-SETUP-13) ----------------------------------------------------------------------
+// As many flights rise as drop; those with the higher top band rise first and drop last.
+
+namespace {
+
+// Nobody else that could still drop has a lower top band.
+bool drops_first(const FullCircle& g, const State& s, int fighter) {
+  for (int i = FullCircle::first_of(s.side); i < g.end_of(s.side); ++i)
+    if (i != fighter && s.fighters[i].trade != -1 && g.plane(i).top_band < g.plane(fighter).top_band) return false;
+  return true;
+}
+
+constexpr Objection kAlreadyTraded = {"FC-SETUP-13", "This flight's highest level has been changed already."};
+
+}  // namespace
+
+Objection FullCircle::may_raise(const State& s, int fighter) const {
+  if (s.fighters[fighter].trade != 0) return kAlreadyTraded;
+  bool partner = false;
+  for (int i = first_of(s.side); i < end_of(s.side); ++i) {
+    if (i == fighter) continue;
+    if (s.fighters[i].trade != 1 && plane(i).top_band > plane(fighter).top_band)
+      return {"FC-SETUP-13", "Flights with a higher top altitude band must be raised first."};
+    partner = partner || (s.fighters[i].trade == 0 && drops_first(*this, s, i));
+  }
+  if (!partner) return {"FC-SETUP-13", "No other flight is left that could drop a level in exchange."};
+  return {};
+}
+
+Objection FullCircle::may_lower(const State& s, int fighter) const {
+  if (s.fighters[fighter].trade != 0) return kAlreadyTraded;
+  if (!drops_first(*this, s, fighter)) return {"FC-SETUP-13", "Flights with a lower top altitude band must be dropped first."};
+  return {};
+}
+
+namespace {
+
+void start_ceilings(const FullCircle& g, State& s, Events* events);
+
+template <Kind kKind>
+void legal_trades(const FullCircle& g, const State& s, ActionList& out) {
+  constexpr bool kRaises = kKind == Kind::kRaise;
+  if (kRaises) out.push_back(make(kKind, 0));
+  for (int i = FullCircle::first_of(s.side); i < g.end_of(s.side); ++i)
+    if (!(kRaises ? g.may_raise(s, i) : g.may_lower(s, i))) out.push_back(make(kKind, static_cast<uint32_t>(1 + i)));
+}
+
+void apply_raise(const FullCircle& g, State& s, Action a, Events* events) {
+  if (arg_of(a) == 0) return start_ceilings(g, s, events);
+  s.fighters[arg_of(a) - 1].trade = 1;
+  s.stage = Stage::kLower;
+}
+
+void apply_lower(const FullCircle& g, State& s, Action a, Events* events) {
+  s.fighters[arg_of(a) - 1].trade = -1;
+  start_trades(g, s, s.side, events);
+}
+
+Refusal refuse_trade(const FullCircle& g, const State& s, Action a) {
+  const uint32_t arg = arg_of(a);
+  if ((kind_of(a) == Kind::kRaise || kind_of(a) == Kind::kLower) && arg >= 1 && arg <= kFighters) {
+    const int fighter = static_cast<int>(arg) - 1;
+    if (side_of(fighter) != s.side || fighter >= g.end_of(s.side))
+      return {"FC-SETUP-13", "Only your own flights can be raised or dropped."};
+    if (const Objection why = s.stage == Stage::kRaise ? g.may_raise(s, fighter) : g.may_lower(s, fighter)) return why;
+  }
+  return {"FC-SETUP-13", "Raise one flight and drop another, or leave all as they are."};
+}
+
+std::string trade_notation(const FullCircle&, const State&, Action a) {
+  if (arg_of(a) == 0) return "done";
+  return (kind_of(a) == Kind::kRaise ? "raise:" : "drop:") + unit_id(static_cast<int>(arg_of(a)) - 1);
+}
+
+void label_trade(const FullCircle& g, const State&, Action a, ActionView& view) {
+  view.group = "set-up";
+  view.main = arg_of(a) == 0;
+  if (view.main) {
+    view.label = "No more trades";
+    return;
+  }
+  const int unit = static_cast<int>(arg_of(a)) - 1;
+  view.unit = unit_id(unit);
+  view.label = unit_name(g, unit) + (kind_of(a) == Kind::kRaise ? " may start a level higher" : " starts a level lower for it");
+}
+
+}  // namespace
+
+void start_trades(const FullCircle& g, State& s, Side side, Events* events) {
+  s.side = side;
+  s.active = kNoUnit;
+  for (int i = FullCircle::first_of(side); i < g.end_of(side); ++i)
+    if (!g.may_raise(s, i)) {
+      s.stage = Stage::kRaise;
+      return;
+    }
+  start_ceilings(g, s, events);
+}
+
+constexpr Question<FullCircle> kRaise = {
+    .name = "raise",
+    .rule = "FC-SETUP-13",
+    .seat = side_to_choose,
+    .legal = legal_trades<Kind::kRaise>,
+    .apply = apply_raise,
+    .refuse = refuse_trade,
+    .notation = trade_notation,
+    .parse = parse_among<Kind::kRaise, 0, kFighters, trade_notation>,
+    .prompt =
+        [](const FullCircle&, const State&, Prompt& prompt) {
+          prompt.title = "Trade altitude?";
+          prompt.text = "For every flight that may start a level higher, another starts a level lower.";
+        },
+    .label = label_trade,
+};
+
+constexpr Question<FullCircle> kLower = {
+    .name = "drop",
+    .rule = "FC-SETUP-13",
+    .seat = side_to_choose,
+    .legal = legal_trades<Kind::kLower>,
+    .apply = apply_lower,
+    .refuse = refuse_trade,
+    .notation = trade_notation,
+    .parse = parse_among<Kind::kLower, 1, kFighters, trade_notation>,
+    .prompt =
+        [](const FullCircle&, const State&, Prompt& prompt) {
+          prompt.title = "Which flight starts lower?";
+          prompt.text = "It gives a level to the flight that you have raised.";
+        },
+    .label = label_trade,
+};
+
+// --- Ceilings (FC-SETUP-14, FC-SETUP-15) -------------------------------------------------------------------
+
+// FC-SETUP-11 escorts, FC-SETUP-01 and FC-SETUP-10 interceptors, then the trade and the board's top.
+int FullCircle::deployment_maximum(const State& s, int fighter) const {
+  constexpr int kEscortAbove = 2;  // the lead bombers
+  const int own = side_of(fighter) == Side::kEscort ? lead_level(s) + kEscortAbove : setup_.interceptor_max - s.cut;
+  return std::min({own + s.fighters[fighter].trade, s.base + kSteps - 1, plane(fighter).ceiling()});
+}
+
+namespace {
+
+// Ruling A27: one die per flight; an excess of one cannot fail, seven always does.
+void next_ceiling(const FullCircle& g, State& s, Events* events) {
+  for (++s.active; s.active < g.end_of(s.side); ++s.active) {
+    const int excess = g.ceiling_excess(s, s.active);
+    if (s.fighters[s.active].max_level <= s.base) continue;  // it cannot come any lower
+    if (excess >= 7) {
+      --s.fighters[s.active].max_level;
+      if (events)
+        events->on_event({.kind = "note",
+                          .text = unit_name(g, s.active) + " cannot reach its full height.",
+                          .rule = "FC-SETUP-15",
+                          .unit = unit_id(s.active)});
+    } else if (excess >= 2) {
+      s.stage = Stage::kCeiling;
+      return;
+    }
+  }
+  start_placing(g, s, events);
+}
+
+void start_ceilings(const FullCircle& g, State& s, Events* events) {
+  const int first = FullCircle::first_of(s.side);
+  for (int i = first; i < g.end_of(s.side); ++i) s.fighters[i].max_level = static_cast<uint8_t>(g.deployment_maximum(s, i));
+  s.active = static_cast<int8_t>(first - 1);
+  next_ceiling(g, s, events);
+}
+
+struct CeilingKey {
+  static constexpr int kSides = 6;
+  CeilingKey(const FullCircle& g, const State& s) : excess(g.ceiling_excess(s, s.active)) {}
+  int operator()(int face) const { return face >= excess; }  // whether it keeps its height
+  int excess;
+};
+
+void resolve_ceiling(const FullCircle& g, State& s, uint32_t face, Events* events) {
+  const bool keeps = CeilingKey(g, s)(static_cast<int>(face)) != 0;
+  if (events)
+    events->on_event({.kind = "roll",
+                      .text = unit_name(g, s.active) + " needs " + std::to_string(g.ceiling_excess(s, s.active)) +
+                              " or more to start at level " + std::to_string(s.fighters[s.active].max_level) +
+                              (keeps ? " and reaches it." : " and must start a level lower."),
+                      .rule = "FC-SETUP-15",
+                      .unit = unit_id(s.active)});
+  if (!keeps) --s.fighters[s.active].max_level;
+  next_ceiling(g, s, events);
+}
+
+void describe_ceiling(const FullCircle& g, const State& s, RollView& roll) {
+  roll.title = unit_name(g, s.active) + " near its ceiling";
+  roll.side = game::name(g.seat_of(s, s.side));
+  roll.parts.push_back({.label = unit_name(g, s.active),
+                        .side = roll.side,
+                        .needs = std::to_string(g.ceiling_excess(s, s.active)) + " or more to start at level " +
+                                 std::to_string(s.fighters[s.active].max_level),
+                        .rule = "FC-SETUP-15",
+                        .modifiers = {}});
+}
+
+void describe_ceiling_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
+  const bool keeps = CeilingKey(g, s)(static_cast<int>(face)) != 0;
+  view.label = Merged<CeilingKey>::notation(g, s, face) + (keeps ? ": full height" : ": one level lower");
+  view.tone = keeps ? game::Tone("gain") : game::Tone("cost");
+}
+
+}  // namespace
+
+constexpr Roll<FullCircle> kCeiling = Merged<CeilingKey>::roll({
+    .name = "ceiling",
+    .rule = "FC-SETUP-15",
+    .resolve = resolve_ceiling,
+    .describe = describe_ceiling,
+    .outcome = describe_ceiling_outcome,
+});
+
+}  // namespace furball::full_circle

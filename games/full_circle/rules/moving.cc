@@ -1,0 +1,389 @@
+// A flight's activation up to the end of its path: leave, climb or dive, turns hex by hex, the die of a tight turn and of
+// the climb rate. What is allowed stands in flight.cc.
+
+#include "games/full_circle/rules/chapters.h"
+
+namespace furball::full_circle {
+
+// --- Leaving (FC-LEAVE-01, FC-LEAVE-02) --------------------------------------------------------------------
+
+void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* why, Events* events) {
+  Fighter& f = s.fighters[fighter];
+  if (events)
+    events->on_event({.kind = "leave",
+                      .text = unit_name(g, fighter) + " leaves the board: " + why + ".",
+                      .rule = rule,
+                      .unit = unit_id(fighter),
+                      .cells = {unit_cell(s, fighter)}});
+  Fighter gone;
+  gone.status = Status::kLeft;
+  gone.hits = f.hits;
+  gone.set(kLow, f.has(kLow));
+  f = gone;
+  s.move = Move{};
+}
+
+// --- Dive, level, climb or leave (FC-FLIGHT-01) ------------------------------------------------------------
+
+namespace {
+
+int dz_of(Action a) { return static_cast<int>(arg_of(a)) - 3; }
+
+void legal_starts(const FullCircle& g, const State& s, ActionList& out) {
+  out.push_back(leave());
+  const Fighter& f = s.fighters[s.active];
+  const Cursor first{ahead(f.place(), f.heading), f.heading, 1, 0, 0};
+  if (!on_board(first.place)) return;  // straight ahead lies the edge: FC-LEAVE-02
+  for (int dz = -2; dz <= 2; ++dz)
+    if (!g.may_change_step(s, s.active, dz) && g.completes(s, g.plan(s, dz), first)) out.push_back(fly(dz));
+}
+
+std::string climb_words(const FullCircle& g, int unit, int dz) {
+  if (dz == 0) return unit_name(g, unit) + " flies level.";
+  return unit_name(g, unit) + (dz > 0 ? " climbs " : " dives ") + counted(std::abs(dz), "level", "levels") + ".";
+}
+
+void start_move(const FullCircle& g, State& s, int dz, Events* events) {
+  Fighter& f = s.fighters[s.active];
+  Move& m = s.move;
+  m.dz = static_cast<int8_t>(dz);
+  m.start_file = f.file;
+  m.start_y = f.y;
+  m.start_step = f.step;
+  m.start_heading = f.heading;
+  m.start_energy = f.energy;
+  m.started_with_enemy = g.enemy_fighter_at(s, s.side, f.place(), f.step) != kNoUnit;
+  if (events)
+    events->on_event({.kind = "note", .text = climb_words(g, s.active, dz), .rule = "FC-FLIGHT-01", .unit = unit_id(s.active)});
+  f.go(ahead(f.place(), f.heading));
+  m.hexes = 1;
+  s.stage = Stage::kTurn;
+}
+
+void apply_start(const FullCircle& g, State& s, Action a, Events* events) {
+  if (a != leave()) return start_move(g, s, dz_of(a), events);
+  leave_board(g, s, s.active, "FC-LEAVE-01", "it dives away", events);
+  next_activation(g, s, events);
+}
+
+Refusal refuse_start(const FullCircle& g, const State& s, Action a) {
+  if (kind_of(a) != Kind::kFly || arg_of(a) == 0 || arg_of(a) > 5)
+    return {"FC-FLIGHT-01", "Choose to dive, fly level or climb, or to leave the board."};
+  if (const Objection why = g.may_change_step(s, s.active, dz_of(a))) return why;
+  const Fighter& f = s.fighters[s.active];
+  if (!on_board(ahead(f.place(), f.heading)))
+    return {"FC-LEAVE-02", "The hex ahead is off the board: the flight can only leave."};
+  return {"FC-FLIGHT-08", "Every path at that height ends with friendly planes that have already flown."};
+}
+
+std::string start_notation(const FullCircle&, const State&, Action a) {
+  if (a == leave()) return "leave";
+  const int dz = dz_of(a);
+  return dz == 0 ? "level" : dz > 0 ? "climb" + std::to_string(dz) : "dive" + std::to_string(-dz);
+}
+
+void prompt_start(const FullCircle& g, const State& s, Prompt& prompt) {
+  const int energy = s.fighters[s.active].energy, a = airspeed(energy);
+  prompt.title = "Fly " + unit_name(g, s.active);
+  prompt.text = "With " + std::to_string(energy) + " points of energy it flies " + counted(a, "hex", "hexes") +
+                ", one less in a climb. A level climbed costs 12 points, a level dived gives 12.";
+  prompt.unit = unit_id(s.active);
+}
+
+void label_start(const FullCircle& g, const State& s, Action a, ActionView& view) {
+  view.unit = unit_id(s.active);
+  if (a == leave()) {
+    view.group = "leave";
+    view.rule = "FC-LEAVE-01";
+    view.label = "Leave the board";
+    view.preview.warning = "The flight is out of the game.";
+    return;
+  }
+  const Fighter& f = s.fighters[s.active];
+  const int dz = dz_of(a);
+  view.group = "move";
+  view.main = dz == 0;
+  view.label = (dz == 0 ? "Fly level" : (dz > 0 ? "Climb " : "Dive ") + counted(std::abs(dz), "level", "levels")) + ", " +
+               counted(g.plan(s, dz).hexes, "hex", "hexes");
+  view.cells = {unit_cell(s, s.active), cell_of(ahead(f.place(), f.heading), f.step + dz)};
+  preview_flight(g, s, a, view.preview);
+}
+
+// Why a click on a hex does nothing while a flight is on its way.
+std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::Cell cell) {
+  const Place p = place_at(cell.x, cell.y);
+  if (!on_board(p)) return Refusal{"FC-BOARD-04", "That is not part of the board."};
+  PathList list;
+  g.paths(s, list);
+  for (const Path& path : list)
+    if (path.end == p) return std::nullopt;
+  const int a = airspeed(FullCircle::start_of(s, s.active).energy);
+  if (distance(s.fighters[s.active].place(), p) > a)
+    return Refusal{"FC-FLIGHT-02", "At airspeed " + std::to_string(a) + " the flight cannot get that far."};
+  if (g.flown_friend_at(s, s.active, p, cell.z))
+    return Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
+  return Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + counted(a, "hex", "hexes") +
+                                     ", one less in a climb, with few turns."};
+}
+
+}  // namespace
+
+constexpr Question<FullCircle> kFly = {
+    .name = "fly",
+    .rule = "FC-FLIGHT-01",
+    .seat = side_to_choose,
+    .legal = legal_starts,
+    .apply = apply_start,
+    .refuse = refuse_start,
+    .notation = start_notation,
+    .parse = parse_among<Kind::kFly, 0, 5, start_notation>,
+    .prompt = prompt_start,
+    .label = label_start,
+    .why_not = why_not_there,
+};
+
+// --- In each hex: straight on, a turn, a stop, a tight turn (FC-FLIGHT-03) ----------------------------------
+
+namespace {
+
+constexpr uint32_t kEveryTurn[] = {kStraight,
+                                   kLeft,
+                                   kRight,
+                                   kStraight | kStop,
+                                   kLeft | kStop,
+                                   kRight | kStop,
+                                   kStraight | kTryTight,
+                                   kLeft | kTryTight,
+                                   kRight | kTryTight};
+
+void legal_turns(const FullCircle& g, const State& s, ActionList& out) {
+  for (uint32_t choice : kEveryTurn)
+    if (!g.may_choose(s, choice)) out.push_back(turn(choice));
+}
+
+void end_path(const FullCircle& g, State& s, Events* events);
+
+void apply_turn(const FullCircle& g, State& s, Action a, Events* events) {
+  Fighter& f = s.fighters[s.active];
+  Move& m = s.move;
+  const uint32_t choice = arg_of(a);
+  const Cursor after = FullCircle::after_turn(g.cursor(s), static_cast<int>(choice & 3));
+  m.turns[m.hexes - 1] = static_cast<uint8_t>(choice & 3);
+  m.nw = static_cast<uint8_t>(after.nw);
+  f.heading = static_cast<uint8_t>(after.heading);
+  if ((choice & kStop) != 0) m.stopped = 1;
+  if ((choice & kTryTight) != 0) m.tight = kTrying;
+  if (m.stopped || m.hexes == g.plan(s, m.dz).hexes) return end_path(g, s, events);
+  const Place next = ahead(f.place(), f.heading);
+  if (!on_board(next)) {
+    leave_board(g, s, s.active, "FC-LEAVE-02", "its path crosses the edge", events);
+    return next_activation(g, s, events);
+  }
+  f.go(next);
+  ++m.hexes;
+}
+
+// The path is flown: tell it, then roll the die that it needs.
+void end_path(const FullCircle& g, State& s, Events* events) {
+  Fighter& f = s.fighters[s.active];
+  const Move& m = s.move;
+  f.step = static_cast<uint8_t>(m.start_step + m.dz);
+  if (events) {
+    std::vector<game::Cell> cells{cell_of(m.start(), m.start_step)};
+    Cursor at{m.start(), m.start_heading, 0, 0, 0};
+    for (int i = 0; i < m.hexes; ++i) {
+      at.place = ahead(at.place, at.heading);
+      at = FullCircle::after_turn(at, m.turns[i]);
+      cells.push_back(cell_of(at.place, f.step));
+    }
+    events->on_event({.kind = "move",
+                      .text = unit_name(g, s.active) + (m.stopped ? " stops short at " : " flies to ") + hex_name(f.place()) +
+                              ", level " + std::to_string(s.base + f.step) + ", heading " +
+                              std::string(heading_name(f.heading)) + ".",
+                      .rule = m.stopped ? "FC-STOP-01" : "FC-FLIGHT-02",
+                      .unit = unit_id(s.active),
+                      .cells = std::move(cells)});
+  }
+  if (m.tight == kTrying || g.needs_die(g.plane(s.active), g.flown(s))) s.stage = Stage::kDie;
+  else ask_throttle(g, s, events);
+}
+
+Refusal refuse_turn(const FullCircle& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kTurn && std::find(std::begin(kEveryTurn), std::end(kEveryTurn), arg_of(a)) != std::end(kEveryTurn))
+    if (const Objection why = g.may_choose(s, arg_of(a))) return why;
+  return {"FC-FLIGHT-03", "Go straight on or turn by 60 degrees in this hex."};
+}
+
+std::string turn_notation(const FullCircle&, const State&, Action a) {
+  const char letter = "SLR"[arg_of(a) & 3];
+  if ((arg_of(a) & kTryTight) != 0) return std::string(2, letter);
+  return (arg_of(a) & kStop) != 0 ? std::string{letter, '!'} : std::string{letter};
+}
+
+std::optional<Action> parse_turn(const FullCircle& g, const State& s, std::string_view text) {
+  for (uint32_t choice : kEveryTurn)
+    if (turn_notation(g, s, turn(choice)) == text) return turn(choice);
+  return std::nullopt;
+}
+
+void prompt_turn(const FullCircle& g, const State& s, Prompt& prompt) {
+  prompt.title = "Turn " + unit_name(g, s.active) + "?";
+  prompt.text = "This is hex " + std::to_string(s.move.hexes) + " of " + std::to_string(g.plan(s, s.move.dz).hexes) +
+                ". The flight may turn by 60 degrees in it.";
+  prompt.unit = unit_id(s.active);
+}
+
+std::string turn_words(uint32_t choice, bool last) {
+  const bool stop = (choice & kStop) != 0;
+  const std::string side = (choice & 3) == kLeft ? "left" : "right";
+  if ((choice & 3) == kStraight) return stop ? "Stop short without a turn" : last ? "End without a turn" : "Straight on";
+  if ((choice & kTryTight) != 0) return "Try a tight turn " + side;
+  return "Turn " + side + (stop ? " and stop short" : "");
+}
+
+void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view) {
+  const uint32_t choice = arg_of(a);
+  const bool stop = (choice & kStop) != 0, tight = (choice & kTryTight) != 0;
+  const Fighter& f = s.fighters[s.active];
+  const Plan plan = g.plan(s, s.move.dz);
+  const bool last = stop || s.move.hexes == plan.hexes;
+  const Cursor after = FullCircle::after_turn(g.cursor(s), static_cast<int>(choice & 3));
+  view.group = "move";
+  view.unit = unit_id(s.active);
+  view.main = choice == kStraight;
+  if (stop) view.rule = "FC-STOP-01";
+  if (tight) view.rule = "FC-TIGHT-01";
+  view.label = turn_words(choice, last);
+  view.cells = {cell_of(f.place(), plan.final_step)};
+  Place end = f.place();
+  if (tight) end = ahead(end, turned(after.heading, after.last_turn == 1 ? -1 : 1));
+  else if (!last) end = ahead(end, after.heading);
+  if (on_board(end) && end != f.place()) view.cells.push_back(cell_of(end, plan.final_step));
+  preview_flight(g, s, a, view.preview);
+  const int enemy = last ? g.enemy_at(s, s.side, end, plan.final_step) : kNoUnit;
+  if (enemy == kNoUnit) return;
+  view.attack = true;
+  view.targets = {unit_id(enemy)};
+  preview_combat(g, s, a, view.preview);
+}
+
+}  // namespace
+
+constexpr Question<FullCircle> kTurn = {
+    .name = "turn",
+    .rule = "FC-FLIGHT-03",
+    .seat = side_to_choose,
+    .legal = legal_turns,
+    .apply = apply_turn,
+    .refuse = refuse_turn,
+    .notation = turn_notation,
+    .parse = parse_turn,
+    .prompt = prompt_turn,
+    .label = label_turn,
+    .why_not = why_not_there,
+};
+
+// --- One die for the tight turn and the climb rate (FC-TIGHT-02, FC-NRG-06) -----------------------------------
+
+namespace {
+
+struct DieKey {
+  static constexpr int kSides = 6;
+  DieKey(const FullCircle& g, const State& s)
+      : game(g),
+        plane(g.plane(s.active)),
+        flown(g.flown(s)),
+        tries(s.move.tight == kTrying),
+        modifier(tries ? g.tight_modifiers(s, s.active, flown.level).sum() : 0) {}
+  bool made(int face) const { return tries && face + modifier >= kTightTarget; }
+  int operator()(int face) const { return 2 * game.energy_modifiers(plane, flown, face).sum() + made(face); }
+
+  const FullCircle& game;
+  const Plane& plane;
+  FullCircle::Flown flown;
+  bool tries;
+  int modifier;
+};
+
+void turn_tightly(const FullCircle& g, State& s, Events* events) {
+  Fighter& f = s.fighters[s.active];
+  f.heading = static_cast<uint8_t>(turned(f.heading, s.move.turns[s.move.hexes - 1] == 1 ? -1 : 1));
+  s.move.nw = 2;
+  const Place from = f.place(), next = ahead(from, f.heading);
+  if (!on_board(next)) {  // ruling A08
+    leave_board(g, s, s.active, "FC-LEAVE-02", "its tight turn crosses the edge", events);
+    return next_activation(g, s, events);
+  }
+  f.go(next);
+  if (events)
+    events->on_event({.kind = "move",
+                      .text = unit_name(g, s.active) + " turns tightly into " + hex_name(next) + ", heading " +
+                              std::string(heading_name(f.heading)) + ".",
+                      .rule = "FC-TIGHT-03",
+                      .unit = unit_id(s.active),
+                      .cells = {cell_of(from, f.step), cell_of(next, f.step)}});
+  ask_throttle(g, s, events);
+}
+
+// FC-TIGHT-03: the raw die also serves the climb rate (FC-NRG-06).
+void resolve_die(const FullCircle& g, State& s, uint32_t outcome, Events* events) {
+  const int face = static_cast<int>(outcome);
+  const bool tries = s.move.tight == kTrying, made = DieKey(g, s).made(face);
+  if (events) {
+    const std::string who = unit_name(g, s.active);
+    const Modifiers list = g.tight_modifiers(s, s.active, s.base + s.move.start_step);
+    events->on_event({.kind = "roll",
+                      .text = !tries ? who + " rolls for its climb rate."
+                                     : who + " tries a tight turn (" + modifiers_text(list) + "; 3 or more succeeds) and " +
+                                           (made ? "succeeds." : "fails."),
+                      .rule = tries ? "FC-TIGHT-02" : "FC-NRG-06",
+                      .unit = unit_id(s.active)});
+  }
+  s.move.die = static_cast<uint8_t>(face);
+  if (tries) s.move.tight = made ? kMade : kFailed;
+  if (made) turn_tightly(g, s, events);
+  else ask_throttle(g, s, events);
+}
+
+void describe_die(const FullCircle& g, const State& s, RollView& roll) {
+  const bool tries = s.move.tight == kTrying;
+  roll.side = game::name(g.seat_of(s, s.side));
+  roll.title = (tries ? "Tight turn of " : "Climb rate of ") + unit_name(g, s.active);
+  if (!tries) return;
+  roll.rule = "FC-TIGHT-02";
+  roll.parts.push_back({.label = "Tight turn",
+                        .side = roll.side,
+                        .needs = "3 or more after modifiers",
+                        .rule = "FC-TIGHT-02",
+                        .modifiers = g.tight_modifiers(s, s.active, s.base + s.move.start_step).view()});
+}
+
+void describe_die_outcome(const FullCircle& g, const State& s, uint32_t outcome, OutcomeView& view) {
+  const DieKey key(g, s);
+  const int face = static_cast<int>(outcome);
+  FullCircle::Flown flown = key.flown;
+  std::string text;
+  if (key.tries) {
+    const bool made = key.made(face);
+    text = made ? "turns tightly, " : "fails to turn tightly, ";
+    view.tone = made ? game::Tone("gain") : game::Tone("cost");
+    if (made) flown.nw = 2;
+  }
+  const int energy = FullCircle::new_energy(
+      s.move.start_energy, g.energy_modifiers(key.plane, flown, face).sum() - (g.forced_throttle(s) ? kMaxThrottle : 0));
+  const bool stall = g.stalls(key.plane, energy, g.level(s, s.active));
+  if (stall) view.tone = "cost";
+  view.label = Merged<DieKey>::notation(g, s, outcome) + ": " + text + (stall ? "stalls" : "energy " + std::to_string(energy));
+}
+
+}  // namespace
+
+constexpr Roll<FullCircle> kDie = Merged<DieKey>::roll({
+    .name = "die",
+    .rule = "FC-NRG-06",
+    .resolve = resolve_die,
+    .describe = describe_die,
+    .outcome = describe_die_outcome,
+});
+
+}  // namespace furball::full_circle
