@@ -59,6 +59,12 @@ int perft(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
+Value counts(const std::map<std::string, int64_t, std::less<>>& by_name) {
+  Value v = Value::object();
+  for (const auto& [name, count] : by_name) v.set(name, count);
+  return v;
+}
+
 // Without --scenario the games are shared out over all scenarios.
 int fuzz(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
@@ -101,16 +107,11 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     options.seed = *seed + i;
     options.bots[0] = args.option("bot_blue").value_or("");
     options.bots[1] = args.option("bot_red").value_or("");
+    options.mixed = options.coverage = true;
     options.on_progress = [&](int n) { progress.show(done + n); };
     const game::FuzzReport report = game::fuzz(*list[i], options);
     done += share;
-    total.games += report.games;
-    total.finished += report.finished;
-    total.dead_ends += report.dead_ends;
-    total.invariant_failures += report.invariant_failures;
-    total.decisions += report.decisions;
-    total.chances += report.chances;
-    total.longest = std::max(total.longest, report.longest);
+    add(report, total);
     for (const std::string& problem : report.problems)
       total.problems.push_back("scenario " + std::to_string(i + 1) + ": " + problem);
   }
@@ -122,12 +123,19 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     v.set("longest", total.longest);
     Value problems = Value::array();
     for (const std::string& problem : total.problems) problems.push_back(problem);
-    std::printf("%s\n", json::write(v.set("problems", problems)).c_str());
+    v.set("problems", problems).set("steps", counts(total.steps)).set("rules", counts(total.rules));
+    std::printf("%s\n", json::write(v).c_str());
   } else {
     std::printf(
         "%s: %d games, %d finished, %d dead ends, %d invariant failures\n%lld decisions, %lld dice, longest game %d nodes\n",
         std::string((*entry)->id).c_str(), total.games, total.finished, total.dead_ends, total.invariant_failures,
         static_cast<long long>(total.decisions), static_cast<long long>(total.chances), total.longest);
+    std::printf("%.0f decisions a game; events named %zu rules\n",
+                static_cast<double>(total.decisions) / std::max(1, total.games), total.rules.size());
+    std::string never;
+    for (const auto& [name, count] : total.steps)
+      if (count == 0) never += (never.empty() ? "" : ", ") + name;
+    std::printf("steps: %zu, never met: %s\n", total.steps.size(), never.empty() ? "none" : never.c_str());
     for (const std::string& problem : total.problems) std::printf("  %s\n", problem.c_str());
   }
   return total.clean() ? 0 : 1;

@@ -14,6 +14,8 @@ class Checker {
  public:
   Checker(const Game& game, const FuzzOptions& options, FuzzReport& report) : game_(game), options_(options), report_(report) {
     for (const BotInfo& bot : game.bots()) house_bot_ = bot.id;
+    if (options.coverage)
+      for (std::string_view name : game.step_names()) report.steps.try_emplace(std::string(name), 0);
   }
 
   void play(int number) {
@@ -27,6 +29,7 @@ class Checker {
       if (nodes_ >= options_.max_nodes) return dead_end("the game does not end");
       check_invariants(state);
       const Node node = game_.node(state);
+      if (options_.coverage) ++report_.steps[std::string(game_.step_name(state))];
       const bool words = options_.words_every > 0 && nodes_ % options_.words_every == 0;
       if (words) check_position(state);
       if (node.kind == NodeKind::kTerminal) break;
@@ -36,13 +39,15 @@ class Checker {
         for (std::size_t i = 1; i < actions.size(); ++i)
           if (!(actions[i - 1] < actions[i])) problem("legal actions are not ascending and unique");
         if (words) check_decision(state, actions, choices);
-        game_.apply(state, options_.sensible ? sensible(state, actions, choices) : pick(state, node.seat, actions, choices));
+        const bool sense = options_.sensible || (options_.mixed && sensible_in(number, node.seat));
+        const Action chosen = sense ? sensible(state, actions, choices) : pick(state, node.seat, actions, choices);
+        game_.apply(state, options_.mixed ? stay(state, actions, chosen, choices) : chosen, listener());
         ++report_.decisions;
       } else {
         game_.outcomes(state, outcomes);
         if (outcomes.empty()) return dead_end("a roll without outcomes");
         check_outcomes(state, outcomes, words);
-        game_.resolve(state, sample(outcomes, dice));
+        game_.resolve(state, sample(outcomes, dice), listener());
         ++report_.chances;
       }
     }
@@ -69,6 +74,34 @@ class Checker {
       problem("invariant: " + *broken);
     }
   }
+
+  // Every third game is random on both sides, the next follows policy(), the third has one of each.
+  bool sensible_in(int number, Seat seat) const {
+    return !house_bot_.empty() && (number % 3 == 1 || (number % 3 == 2 && index(seat) == number / 3 % 2));
+  }
+
+  // Random games would give up after a few choices and never see their last turns.
+  Action stay(const AnyState& state, const ActionList& actions, Action chosen, dice::Rng& rng) {
+    constexpr uint64_t kGiveUp = 40;
+    for (int tries = 0; tries < 8 && game_.describe_action(state, chosen).group == "leave"; ++tries) {
+      if (rng.below(kGiveUp) == 0) break;
+      chosen = actions[rng.below(actions.size())];
+    }
+    return chosen;
+  }
+
+  // Counts the rules that events name.
+  class Counter : public Events {
+   public:
+    explicit Counter(FuzzReport& report) : report_(report) {}
+    void on_event(Event event) override {
+      if (!event.rule.empty()) ++report_.rules[event.rule];
+    }
+
+   private:
+    FuzzReport& report_;
+  };
+  Events* listener() { return options_.coverage ? &counter_ : nullptr; }
 
   // A bot's choice must be legal and explained.
   Action pick(const AnyState& state, Seat seat, const ActionList& actions, dice::Rng& rng) {
@@ -184,13 +217,15 @@ class Checker {
     std::map<uint32_t, uint64_t> counted;
     for (uint64_t i = 0; i < count_throws(dice); ++i) ++counted[game_.read(state, nth_throw(dice, i)).value_or(~0u)];
     for (const Outcome& o : outcomes)
-      if (counted[o.id] != o.weight) problem("'" + game_.outcome_notation(state, o.id) + "' does not weigh what its throws count");
+      if (counted[o.id] != o.weight)
+        problem("'" + game_.outcome_notation(state, o.id) + "' does not weigh what its throws count");
   }
 
   static constexpr uint64_t kMostThrows = 2000;
   const Game& game_;
   const FuzzOptions& options_;
   FuzzReport& report_;
+  Counter counter_{report_};
   std::string house_bot_;  // the game's last, whose choice policy() is
   int number_ = 0;
   int nodes_ = 0;
@@ -207,6 +242,18 @@ FuzzReport fuzz(const Game& game, const FuzzOptions& options) {
     if (options.on_progress) options.on_progress(i + 1);
   }
   return report;
+}
+
+void add(const FuzzReport& part, FuzzReport& total) {
+  total.games += part.games;
+  total.finished += part.finished;
+  total.dead_ends += part.dead_ends;
+  total.invariant_failures += part.invariant_failures;
+  total.decisions += part.decisions;
+  total.chances += part.chances;
+  total.longest = std::max(total.longest, part.longest);
+  for (const auto& [name, count] : part.steps) total.steps[name] += count;
+  for (const auto& [rule, count] : part.rules) total.rules[rule] += count;
 }
 
 void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct FuzzOptions {
   int invariants_every = 1;  // 0: never
   std::string bots[2];       // blue, red: a bot of the game instead of random choices; empty: random
   bool sensible = false;     // both sides follow policy(), with a random choice now and then: games that meet and fight
+  bool mixed = false;        // one game random, the next sensible, the third one of each; giving up is rare in all of them
+  bool coverage = false;     // count the steps and the rules of the events that games come to
   std::function<void(int games_done)> on_progress;  // may be empty
 };
 
@@ -29,12 +32,16 @@ struct FuzzReport {
   int invariant_failures = 0;
   int64_t decisions = 0;
   int64_t chances = 0;
-  int longest = 0;                    // nodes of the longest game
-  uint64_t hash = 0;                  // of all final states: equal on every platform
-  std::vector<std::string> problems;  // the first few, each with its game number, node and position hash
+  int longest = 0;                                    // nodes of the longest game
+  uint64_t hash = 0;                                  // of all final states: equal on every platform
+  std::map<std::string, int64_t, std::less<>> steps;  // how often each step was met; those never met stand with 0
+  std::map<std::string, int64_t, std::less<>> rules;  // and the rules that events named
+  std::vector<std::string> problems;                  // the first few, each with its game number, node and position hash
 
   bool clean() const { return finished == games && dead_ends == 0 && invariant_failures == 0 && problems.empty(); }
 };
+
+void add(const FuzzReport& part, FuzzReport& total);  // the hash aside
 
 // Checked at the nodes of random games: legal actions sorted, unique, not empty; notation unique and
 // round-trips; weights positive; a copy plays like the original; illegal actions are refused with a
