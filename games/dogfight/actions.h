@@ -4,13 +4,16 @@
 //   31    28 27            12 11                0
 //   [ kind ] [      0       ] [    argument     ]
 //
-//   kMove      argument = where the flight ends: Place::index(), block * 6 + orientation. The end
-//   state
+//   kMove      argument = where the flight ends: Place::index(), block * 6 + orientation. The end state
 //              alone decides legality, Sun and cloud contact, so no path is stored.
 //   kLeave     the flight breaks formation
 //   kPlace     argument = block
 //   kHold, kFire, kContinue, kForfeit, kPass
 //   kBid       argument = handicap offered
+
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "games/dogfight/board.h"
 #include "libs/game/types.h"
@@ -35,5 +38,9 @@ constexpr bool well_formed(game::Action a) {
     default: return argument_of(a) == 0;
   }
 }
+
+// "6.3.R.FD", "5.4.L", "leave", "fire", "bid 3": the kind alone says how a choice is written.
+std::string action_text(game::Action a);
+std::optional<game::Action> parse_action(std::string_view text);
 
 }  // namespace furball::dogfight

@@ -24,82 +24,82 @@ struct MoveCase {
 };
 
 const MoveCase kMoves[] = {
-    {.id = "EX-05a", .flight = "I:A 4.4.L.FC", .legal = {"5.5.L.FD", "5.5.L.FL"}, .absent = {"5.5.L.FC"}, .count = 2},
-    {.id = "EX-05b", .flight = "I:A 4.4.R.FL", .legal = {"6.3.R.FD"}},
-    {.id = "EX-05c", .flight = "I:A 4.2.M.FD", .legal = {"7.2.M.FL", "7.2.M.FC"}},
-    {.id = "EX-06a", .flight = "I:A 8.4.M.BD", .legal = {"6.3.L.BC"}, .absent = {"6.2.L.BC"}},
-    {.id = "EX-06b", .flight = "I:A 4.4.M.FL", .legal = {"5.3.R.FL"}},
-    {.id = "EX-06c", .flight = "I:B 9.4.M.BL", .units = {"I:A 9.4.M.BL moved"}, .legal = {"8.4.L.FL", "8.3.L.FL"}},
+    {.id = "EX-05a", .flight = "IA 4.4.L.FC", .legal = {"5.5.L.FD", "5.5.L.FL"}, .absent = {"5.5.L.FC"}, .count = 2},
+    {.id = "EX-05b", .flight = "IA 4.4.R.FL", .legal = {"6.3.R.FD"}},
+    {.id = "EX-05c", .flight = "IA 4.2.M.FD", .legal = {"7.2.M.FL", "7.2.M.FC"}},
+    {.id = "EX-06a", .flight = "IA 8.4.M.BD", .legal = {"6.3.L.BC"}, .absent = {"6.2.L.BC"}},
+    {.id = "EX-06b", .flight = "IA 4.4.M.FL", .legal = {"5.3.R.FL"}},
+    {.id = "EX-06c", .flight = "IB 9.4.M.BL", .units = {"IA 9.4.M.BL moved"}, .legal = {"8.4.L.FL", "8.3.L.FL"}},
     {.id = "EX-07a",
-     .flight = "E:A 4.6.L.FL",
-     .units = {"I:M 5.5.M.FC", "E:B 5.5.M.FC"},
+     .flight = "EA 4.6.L.FL",
+     .units = {"IM 5.5.M.FC", "EB 5.5.M.FC"},
      .legal = {"5.5.M.FL", "5.5.M.FD"},
      .absent = {"5.5.M.FC"}},
-    {.id = "EX-07b", .flight = "I:M 5.5.M.FC", .units = {"E:A 5.5.M.FL", "E:B 6.6.M.FL"}, .legal = {"6.6.M.FL", "6.6.M.FD"}},
+    {.id = "EX-07b", .flight = "IM 5.5.M.FC", .units = {"EA 5.5.M.FL", "EB 6.6.M.FL"}, .legal = {"6.6.M.FL", "6.6.M.FD"}},
     {.id = "EX-07c",
-     .flight = "I:M 5.5.M.FC",
-     .units = {"E:A 5.5.M.FC", "E:B 6.6.M.FL"},
+     .flight = "IM 5.5.M.FC",
+     .units = {"EA 5.5.M.FC", "EB 6.6.M.FL"},
      .illegal = {{"6.6.M.FL", "DF-STACK-07"}},
      .count = 0},
-    {.id = "EX-09a", .flight = "E:A 4.4.L.FL", .units = {"I:H 5.3.M.FL"}, .bombers = 1, .sun = 1, .with_sun = {"5.3.M.FL"}},
-    {.id = "EX-10a", .flight = "I:B 5.5.M.FL heavy", .units = {"E:H 6.5.L.BD"}, .legal = {"6.5.L.BL"}, .absent = {"6.5.L.BD"}},
+    {.id = "EX-09a", .flight = "EA 4.4.L.FL", .units = {"IH 5.3.M.FL"}, .bombers = 1, .sun = 1, .with_sun = {"5.3.M.FL"}},
+    {.id = "EX-10a", .flight = "IB 5.5.M.FL heavy", .units = {"EH 6.5.L.BD"}, .legal = {"6.5.L.BL"}, .absent = {"6.5.L.BD"}},
     {.id = "EX-11c",
-     .flight = "E:A 4.4.L.FL",
-     .units = {"I:Y 4.4.L.BL weak", "I:L 5.3.M.FL weak"},
+     .flight = "EA 4.4.L.FL",
+     .units = {"IY 4.4.L.BL weak", "IL 5.3.M.FL weak"},
      .bombers = 2,
      .legal = {"5.3.M.FL"}},
-    {.id = "EX-DN1", .flight = "I:A 6.5.M.FL", .count = 26},
-    {.id = "EX-DN2", .flight = "I:A 6.5.M.FC", .count = 2},
-    {.id = "T01", .flight = "I:A 0.4.M.FL", .illegal = {{"1.4.M.FL", "DF-STACK-03"}}, .count = 5},
-    {.id = "T02", .flight = "I:A 6.2.M.FL", .legal = {"8.3.M.FL"}, .absent = {"8.3.M.FC", "8.3.M.FD"}, .count = 27},
-    {.id = "T03", .flight = "I:A 6.3.M.FD", .legal = {"8.2.M.FC", "9.1.M.FC", "9.0.M.FD"}, .absent = {"9.2.M.FL"}},
+    {.id = "EX-DN1", .flight = "IA 6.5.M.FL", .count = 26},
+    {.id = "EX-DN2", .flight = "IA 6.5.M.FC", .count = 2},
+    {.id = "T01", .flight = "IA 0.4.M.FL", .illegal = {{"1.4.M.FL", "DF-STACK-03"}}, .count = 5},
+    {.id = "T02", .flight = "IA 6.2.M.FL", .legal = {"8.3.M.FL"}, .absent = {"8.3.M.FC", "8.3.M.FD"}, .count = 27},
+    {.id = "T03", .flight = "IA 6.3.M.FD", .legal = {"8.2.M.FC", "9.1.M.FC", "9.0.M.FD"}, .absent = {"9.2.M.FL"}},
     {.id = "T04",
-     .flight = "I:A 5.3.M.FL",
+     .flight = "IA 5.3.M.FL",
      .bombers = 1,
      .legal = {"6.3.L.FL", "6.3.M.FL"},
      .illegal = {{"6.3.L.BL", "DF-TURN-03"}}},
-    {.id = "T05", .flight = "I:A 6.3.L.FL", .bombers = 1, .legal = {"7.2.M.BL"}, .illegal = {{"7.3.M.BL", "DF-TURN-04"}}},
-    {.id = "T06", .flight = "I:A 4.3.L.FL", .bombers = 1, .legal = {"5.3.M.BL"}},
+    {.id = "T05", .flight = "IA 6.3.L.FL", .bombers = 1, .legal = {"7.2.M.BL"}, .illegal = {{"7.3.M.BL", "DF-TURN-04"}}},
+    {.id = "T06", .flight = "IA 4.3.L.FL", .bombers = 1, .legal = {"5.3.M.BL"}},
     {.id = "T07",
-     .flight = "I:A 6.3.M.BL",
-     .units = {"E:X 5.3.M.FL"},
+     .flight = "IA 6.3.M.BL",
+     .units = {"EX 5.3.M.FL"},
      .bombers = 1,
      .legal = {"4.3.M.BL"},
      .illegal = {{"5.3.M.BL", "DF-STACK-07"}}},
-    {.id = "T08", .flight = "I:A 6.3.M.FC", .units = {"E:X 7.4.M.FL"}, .bombers = 1, .legal = {"7.4.M.FL"}},
+    {.id = "T08", .flight = "IA 6.3.M.FC", .units = {"EX 7.4.M.FL"}, .bombers = 1, .legal = {"7.4.M.FL"}},
     {.id = "T09",
-     .flight = "E:B 5.5.M.FL",
-     .units = {"I:X 5.5.M.FL", "I:Y 6.5.L.FL"},
+     .flight = "EB 5.5.M.FL",
+     .units = {"IX 5.5.M.FL", "IY 6.5.L.FL"},
      .legal = {"6.5.L.BL"},
      .illegal = {{"6.5.L.FL", "DF-STACK-07"}}},
     {.id = "T10",
-     .flight = "E:B 5.5.M.FL",
-     .units = {"E:A 6.5.M.FL moved", "E:C 7.5.M.FL"},
+     .flight = "EB 5.5.M.FL",
+     .units = {"EA 6.5.M.FL moved", "EC 7.5.M.FL"},
      .legal = {"7.5.M.FL"},
      .illegal = {{"6.5.M.FL", "DF-STACK-05"}}},
-    {.id = "T11", .flight = "E:A 0.4.M.BL", .count = 0},
-    {.id = "T12", .flight = "I:A 5.0.M.FD", .count = 0},
+    {.id = "T11", .flight = "EA 0.4.M.BL", .count = 0},
+    {.id = "T12", .flight = "IA 5.0.M.FD", .count = 0},
     {.id = "T13",
-     .flight = "I:A 5.1.M.FD",
+     .flight = "IA 5.1.M.FD",
      .altitude = Altitude::kLow,
      .legal = {"7.0.M.FL", "7.0.M.FC", "8.1.M.FC"},
      .absent = {"7.0.M.FD", "6.0.M.FL"},
      .count = 10},
-    {.id = "T14", .flight = "I:A 5.1.M.FD", .altitude = Altitude::kVeryLow, .absent = {"8.0.M.FL", "8.1.M.FL"}, .count = 6},
+    {.id = "T14", .flight = "IA 5.1.M.FD", .altitude = Altitude::kVeryLow, .absent = {"8.0.M.FL", "8.1.M.FL"}, .count = 6},
     {.id = "T15",
-     .flight = "I:A 5.8.M.FD",
-     .units = {"E:X 7.6.M.FL"},
+     .flight = "IA 5.8.M.FD",
+     .units = {"EX 7.6.M.FL"},
      .sun = 6,
      .legal = {"7.6.L.FL"},
      .illegal = {{"7.6.M.FL", "DF-CLOUD-02"}}},
-    {.id = "T16", .flight = "I:A 5.8.M.FL", .sun = 6, .legal = {"6.8.L.BL"}, .illegal = {{"6.7.L.BL", "DF-CLOUD-02"}}},
-    {.id = "T17", .flight = "I:A 6.5.M.FL slow", .marker = 1, .legal = {"8.4.M.FL"}, .absent = {"8.5.M.FL"}, .count = 23},
-    {.id = "T18", .flight = "I:A 6.8.M.FD slow", .absent = {"8.5.L.FL", "9.6.M.FL"}, .count = 15},
-    {.id = "T19", .flight = "I:A 5.5.M.FC heavy", .count = 1},
-    {.id = "T20", .flight = "I:A 5.5.M.FC", .units = {"E:W 5.5.M.FC weak", "E:B 6.6.M.FL"}, .legal = {"6.6.M.FL"}},
+    {.id = "T16", .flight = "IA 5.8.M.FL", .sun = 6, .legal = {"6.8.L.BL"}, .illegal = {{"6.7.L.BL", "DF-CLOUD-02"}}},
+    {.id = "T17", .flight = "IA 6.5.M.FL slow", .marker = 1, .legal = {"8.4.M.FL"}, .absent = {"8.5.M.FL"}, .count = 23},
+    {.id = "T18", .flight = "IA 6.8.M.FD slow", .absent = {"8.5.L.FL", "9.6.M.FL"}, .count = 15},
+    {.id = "T19", .flight = "IA 5.5.M.FC heavy", .count = 1},
+    {.id = "T20", .flight = "IA 5.5.M.FC", .units = {"EW 5.5.M.FC weak", "EB 6.6.M.FL"}, .legal = {"6.6.M.FL"}},
     {.id = "T21",
-     .flight = "E:A 8.6.R.BL",
-     .units = {"I:X 7.5.M.FL"},
+     .flight = "EA 8.6.R.BL",
+     .units = {"IX 7.5.M.FL"},
      .sun = 4,
      .with_sun = {"7.5.M.BL", "7.5.M.BD"},
      .without_sun = {"7.5.M.FL"}},
@@ -111,7 +111,7 @@ TEST(Examples, Moves) {
     Sky sky;
     sky.bombers(c.bombers).altitude(c.altitude).with_sun(c.sun).at_marker(c.marker).with(c.flight);
     for (const char* unit : c.units) sky.with(unit);
-    const std::string id(c.flight, 3);
+    const std::string id(c.flight, 2);
     const auto ends = sky.ends(id);
     for (const char* end : c.legal) EXPECT_TRUE(ends.count(end)) << end;
     for (const char* end : c.absent) EXPECT_FALSE(sky.reachable(id, end)) << end;
@@ -144,8 +144,6 @@ struct CombatCase {
   CombatResult expected;
   bool sun = false;
 };
-
-constexpr Phase kI = Phase::kInterceptors, kB = Phase::kBombers, kE = Phase::kEscorts;
 
 const CombatCase kCombats[] = {
     {"EX-08a", kI, "FL", "fighter FL", 6, {1, 0, true, true}},
@@ -280,7 +278,7 @@ TEST(Examples, CombatOddsTable) {
 
 TEST(Examples, T29_DF_BPH_04_FlippedEscortScreens) {
   Sky sky;
-  sky.bombers(1).with("I:A 7.3.M.BL").with("E:B 7.3.M.FL flipped");
+  sky.bombers(1).with("IA 7.3.M.BL").with("EB 7.3.M.FL flipped");
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
@@ -294,9 +292,9 @@ TEST(Examples, T30_DF_FB_05_TwoColumnShift) {
   Sky sky;
   sky.bombers(1, BomberClass::kFighterBomber)
       .altitude(Altitude::kVeryLow)
-      .with("I:A 8.0.M.BL")
-      .with("E:B 1.3.M.FL")
-      .with("E:C 5.3.L.FL");
+      .with("IA 8.0.M.BL")
+      .with("EB 1.3.M.FL")
+      .with("EC 5.3.L.FL");
   const Dogfight game = sky.game();
   EXPECT_EQ(sky.scenario.bomber_block(0), block_of(7, 0, kMiddle));
   State s = sky.state("", Phase::kBombers);
@@ -310,14 +308,14 @@ TEST(Examples, T30_DF_FB_05_TwoColumnShift) {
 TEST(Examples, T31_DF_CBT_15_FlippedInterceptorCanBeHitAgain) {
   // covers: DF-CBT-15, DF-STACK-12, DF-VIC-02
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.M.FL").with("E:B 3.3.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.bombers(1).with("IA 5.3.M.FL").with("EB 3.3.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   t.play("6.3.M.FL");
   t.play("hold");
-  t.die(5);                            // bombers: 5 + 1 = 6
-  EXPECT_EQ(t.at("I:A"), "5.3.M.FL");  // shifted with everybody
-  EXPECT_TRUE(t.flight("I:A").flipped());
-  EXPECT_EQ(t.at("E:B"), "2.3.L.FL");
+  t.die(5);                           // bombers: 5 + 1 = 6
+  EXPECT_EQ(t.at("IA"), "5.3.M.FL");  // shifted with everybody
+  EXPECT_TRUE(t.flight("IA").flipped());
+  EXPECT_EQ(t.at("EB"), "2.3.L.FL");
   EXPECT_EQ(t.s().hits[0], 1);
   t.s().flights[0].block = static_cast<uint16_t>(block_of(4, 3, 0));
   t.play("5.3.M.FL");  // weaves onto its tail
@@ -325,7 +323,7 @@ TEST(Examples, T31_DF_CBT_15_FlippedInterceptorCanBeHitAgain) {
   t.die(5);
   EXPECT_EQ(t.s().hits[0], 2);
   t.play("continue");
-  EXPECT_EQ(t.at("I:A"), "gone");
+  EXPECT_EQ(t.at("IA"), "gone");
   EXPECT_EQ(t.s().step, Step::kOver);
   EXPECT_EQ(t.refused(), "");
 }

@@ -26,7 +26,7 @@ FlightSpec read_flight(Reader& r) {
   flight.slow = r.boolean("slow", false);
   flight.weak = r.boolean("weak", false);  // DF-WEAK-04: sub-types combine freely
   const int kind = r.choice("draw", kFighterKinds, flight.heavy ? 1 : 0);
-  flight.kind = kFighterKinds[static_cast<std::size_t>(kind)];
+  flight.kind = *game::UnitKind::parse(kFighterKinds[static_cast<std::size_t>(kind)]);
   r.done();
   return flight;
 }
@@ -41,7 +41,7 @@ std::vector<FlightSpec> read_flights(Reader& r, std::string_view key, int least)
   sort_short(flights.begin(), flights.end(), [](const FlightSpec& a, const FlightSpec& b) { return a.id < b.id; });
   for (std::size_t i = 1; i < flights.size(); ++i)
     if (flights[i].id == flights[i - 1].id)
-      r.fail(key, std::string("the ID letter ") + flights[i].id + " stands twice on one side", "DF-UNIT-03");
+      r.fail(key, std::string("the ID letter ") + flights[i].id + " is listed twice on one side", "DF-UNIT-03");
   if (flights.size() > kMaxFlights) flights.resize(kMaxFlights);
   return flights;
 }
@@ -50,7 +50,7 @@ void read_bombers(Reader r, Scenario& s) {
   // Kamikazes fly as fighter-bombers, DF-FB-01.
   const int kind = r.choice("class", {"medium", "light", "heavy", "fighter_bomber", "kamikaze"}, 0);
   s.bombers = kind == 4 ? BomberClass::kFighterBomber : static_cast<BomberClass>(kind);
-  s.bomber_type = r.text("type", "Bombers");
+  s.bomber_type = r.text("type", "Bomber");
   s.squadrons = r.integer("squadrons", {.min = 1, .max = kMaxSquadrons, .fallback = 1, .rule = "DF-UNIT-01"});
   if (s.squadrons == 3 && s.bombers != BomberClass::kHeavy)
     r.fail("squadrons", "only heavy bombers may fly with three squadrons", "DF-HB-01");
@@ -60,7 +60,7 @@ void read_bombers(Reader r, Scenario& s) {
   if (s.late && s.bombers != BomberClass::kHeavy) r.fail("late", "is for heavy bombers only", "DF-HB-03");
   static constexpr int kUsualKind[] = {1, 0, 2, 6};
   const int draw = r.choice("draw", kBomberKinds, kUsualKind[static_cast<int>(s.bombers)]);
-  s.bomber_kind = kBomberKinds[static_cast<std::size_t>(draw)];
+  s.bomber_kind = *game::UnitKind::parse(kBomberKinds[static_cast<std::size_t>(draw)]);
   r.done();
 }
 

@@ -8,6 +8,7 @@
 #include "games/dogfight/state.h"
 #include "libs/base/result.h"
 #include "libs/base/value.h"
+#include "libs/game/vocabulary.h"
 
 namespace furball::dogfight {
 
@@ -16,8 +17,8 @@ enum class Altitude : uint8_t { kMedium, kLow, kVeryLow };  // DF-LOW-01, DF-VLO
 
 struct FlightSpec {
   char id = 'A';
-  std::string type;  // "Spitfire"; no effect on play, DF-UNIT-02
-  std::string kind;  // how it is drawn
+  std::string type;     // "Spitfire"; no effect on play, DF-UNIT-02
+  game::UnitKind kind;  // how it is drawn
   bool heavy = false;
   bool slow = false;
   bool weak = false;
@@ -55,7 +56,7 @@ struct Scenario {
   bool forward_guns = false;  // light bombers, DF-LIGHT-02
   bool late = false;          // heavy bombers, DF-HB-03
   std::string bomber_type;
-  std::string bomber_kind;
+  game::UnitKind bomber_kind;
   int squadrons = 1;
   Altitude altitude = Altitude::kMedium;
   int handicap = 0;
@@ -65,13 +66,13 @@ struct Scenario {
   std::array<std::vector<FlightSpec>, 2> flights;
   Options options;
 
-  int high_row() const { return altitude == Altitude::kVeryLow ? 0 : kHighRow; }        // DF-VLOW-03
-  bool ground() const { return altitude != Altitude::kMedium; }                         // DF-BOARD-05, DF-LOW-01
-  int bomber_column() const { return bombers == BomberClass::kFighterBomber ? 7 : 6; }  // DF-FB-02
+  int high_row() const { return altitude == Altitude::kVeryLow ? 0 : kHighRow; }                      // DF-VLOW-03
+  bool ground() const { return altitude != Altitude::kMedium; }                                       // DF-BOARD-05, DF-LOW-01
+  int bomber_column() const { return bombers == BomberClass::kFighterBomber ? 7 : 6; }                // DF-FB-02
   int bomber_row(int squadron) const { return (altitude == Altitude::kVeryLow ? 0 : 3) + squadron; }  // DF-SETUP-02
   int bomber_block(int squadron) const { return block_of(bomber_column(), bomber_row(squadron), kMiddle); }
   int escort_ceiling() const { return altitude == Altitude::kVeryLow ? 3 : 5; }  // DF-SETUP-03, DF-VLOW-02
-  int min_end_column(Side side) const {  // DF-STACK-02, DF-STACK-03, DF-FB-04
+  int min_end_column(Side side) const {                                          // DF-STACK-02, DF-STACK-03, DF-FB-04
     if (side == Side::kEscorts) return 1;
     return bombers == BomberClass::kFighterBomber ? 3 : 2;
   }

@@ -1,6 +1,5 @@
 #pragma once
-// Everything that changes in a game, in 84 bytes. Aircraft names, sub-types and options live in the
-// Scenario.
+// Everything that changes in a game, in 84 bytes. Aircraft names, sub-types and options live in the Scenario.
 
 #include <cstdint>
 #include <type_traits>
@@ -12,14 +11,12 @@ namespace furball::dogfight {
 inline constexpr int kMaxFlights = 6;    // a side, DF-UNIT-01
 inline constexpr int kMaxSquadrons = 3;  // DF-HB-01
 
-// The two forces. Blue plays the escorts and bombers, red the interceptors, unless bidding swapped
-// them.
+// The two forces. Blue plays the escorts and bombers, red the interceptors, unless bidding swapped them.
 enum class Side : uint8_t { kEscorts = 0, kInterceptors = 1 };
 constexpr Side other(Side side) { return side == Side::kEscorts ? Side::kInterceptors : Side::kEscorts; }
 constexpr int index(Side side) { return static_cast<int>(side); }
 
-// Units by number: 0-5 escorts, 6-11 interceptors (each by ascending ID letter), 12-14 bomber
-// squadrons.
+// Units by number: 0-5 escorts, 6-11 interceptors (each by ascending ID letter), 12-14 bomber squadrons.
 inline constexpr int kUnits = 2 * kMaxFlights;
 inline constexpr int kFirstBomber = kUnits;
 constexpr int first_flight(Side side) { return index(side) * kMaxFlights; }
@@ -83,6 +80,8 @@ struct State {
   uint16_t bomber_hits[kMaxSquadrons] = {0, 0, 0};  // for display
   uint16_t spare = 0;
 
+  bool mover_fires() const { return combat_flags & kMoverFires; }
+  bool target_fires() const { return combat_flags & kTargetFires; }
   bool operator==(const State&) const = default;
 };
 

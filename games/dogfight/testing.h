@@ -1,5 +1,5 @@
 #pragma once
-// A small language for tests: Sky().bombers(1).with("I:A 4.4.L.FC heavy").ends("I:A").
+// A small language for tests: Sky().bombers(1).with("IA 4.4.L.FC heavy").ends("IA").
 
 #include <algorithm>
 #include <set>
@@ -8,8 +8,16 @@
 #include <vector>
 
 #include "games/dogfight/dogfight.h"
+#include "libs/ruledata/data_store.h"
 
 namespace furball::dogfight {
+
+inline constexpr Phase kI = Phase::kInterceptors, kB = Phase::kBombers, kE = Phase::kEscorts;
+
+inline Value scenario_value(const std::string& id) {
+  return *ruledata::DataStore().load("games/dogfight/data/scenarios/" + id + ".toml");
+}
+inline Dogfight game_of(const std::string& id) { return Dogfight(*read_scenario(scenario_value(id))); }
 
 class Sky {
  public:
@@ -54,7 +62,7 @@ class Sky {
     std::string place, word;
     in >> u.id >> place;
     u.place = parse_place(place).value();
-    u.spec.id = u.id[2];
+    u.spec.id = u.id[1];
     u.spec.type = "Flight";
     while (in >> word) {
       if (word == "moved") u.moved = true;

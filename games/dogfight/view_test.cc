@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
+#include "games/dogfight/position.h"
 #include "games/dogfight/testing.h"
 #include "libs/game/game_of.h"
 #include "libs/ruledata/toml.h"
@@ -17,23 +21,23 @@ const game::UnitView* unit(const game::View& view, const std::string& id) {
 
 TEST(View, DF_UNIT_05_FlippedFlightsAreMarked) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.5.L.FC").with("E:A 4.2.L.BD flipped");
+  sky.bombers(1).with("IA 5.5.L.FC").with("EA 4.2.L.BD flipped");
   const Dogfight game = sky.game();
   game::View view;
-  game.describe(sky.state("I:A"), view);
-  const auto* flipped = unit(view, "E:A");
+  game.describe(sky.state("IA"), view);
+  const auto* flipped = unit(view, "EA");
   ASSERT_TRUE(flipped);
   EXPECT_TRUE(flipped->attrs.at("flipped").as_bool());
   EXPECT_EQ(flipped->attrs.at("pitch").as_text(), "dive");
   EXPECT_EQ(flipped->attrs.at("heading").as_text(), "back");
   EXPECT_EQ(flipped->angle, 150);
   EXPECT_EQ(flipped->badges, (std::vector<std::string>{"LEAVES"}));
-  const auto* climbing = unit(view, "I:A");
+  const auto* climbing = unit(view, "IA");
   ASSERT_TRUE(climbing);
   EXPECT_TRUE(climbing->active);
   EXPECT_EQ(climbing->angle, 330);
   EXPECT_EQ(climbing->attrs.at("pitch").as_text(), "climb");
-  EXPECT_EQ(view.board.kind, "lanes");
+  EXPECT_EQ(view.board.kind.text(), "lanes");
   EXPECT_EQ(view.board.columns, 13);
   EXPECT_EQ(view.board.rows, 10);
   EXPECT_EQ(view.board.levels, 3);
@@ -41,12 +45,12 @@ TEST(View, DF_UNIT_05_FlippedFlightsAreMarked) {
 
 TEST(View, AttackPreviewShowsBothSidesOdds) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.M.FL").with("E:X 2.2.L.FL");
+  sky.bombers(1).with("IA 5.3.M.FL").with("EX 2.2.L.FL");
   const Dogfight game = sky.game();
-  const State s = sky.state("I:A");
+  const State s = sky.state("IA");
   const game::ActionView v = game.describe_action(s, *game.parse(s, "6.3.M.FL"));
   EXPECT_TRUE(v.attack);
-  EXPECT_EQ(v.targets, (std::vector<std::string>{"B:1"}));
+  EXPECT_EQ(v.targets, (std::vector<std::string>{"B1"}));
   ASSERT_EQ(v.preview.rolls.size(), 1u);
   const game::RollView& roll = v.preview.rolls[0];
   ASSERT_EQ(roll.parts.size(), 2u);
@@ -66,9 +70,9 @@ TEST(View, AttackPreviewShowsBothSidesOdds) {
 
 TEST(View, PreviewShowsTheBomberPhaseAndWhoCanAnswer) {
   Sky sky;
-  sky.bombers(1).with("I:A 9.3.M.BL").with("E:X 7.4.L.BL");
+  sky.bombers(1).with("IA 9.3.M.BL").with("EX 7.4.L.BL");
   const Dogfight game = sky.game();
-  const State s = sky.state("I:A");
+  const State s = sky.state("IA");
   const auto ahead = game.describe_action(s, *game.parse(s, "7.3.M.BL"));
   ASSERT_EQ(ahead.preview.rolls.size(),
             1u);  // carried onto the bombers by the shift, head-on: both fire
@@ -80,17 +84,17 @@ TEST(View, PreviewShowsTheBomberPhaseAndWhoCanAnswer) {
   EXPECT_EQ(reach("7.3.M.BL"), 0u);  // no escort may follow into the bombers' block
   EXPECT_EQ(reach("8.3.L.BL"), 0u);
   Sky tailed;
-  tailed.with("I:A 5.5.M.FL").with("E:X 5.5.M.FL");
+  tailed.with("IA 5.5.M.FL").with("EX 5.5.M.FL");
   const Dogfight game2 = tailed.game();
-  EXPECT_EQ(game2.attackers(tailed.state("I:A"), 6, *parse_place("6.5.L.FL")).size(), 1u);
-  EXPECT_EQ(game2.attackers(tailed.state("I:A"), 6, *parse_place("6.5.L.BD")).size(), 1u);
+  EXPECT_EQ(game2.attackers(tailed.state("IA"), 6, *parse_place("6.5.L.FL")).size(), 1u);
+  EXPECT_EQ(game2.attackers(tailed.state("IA"), 6, *parse_place("6.5.L.BD")).size(), 1u);
 }
 
 TEST(View, PathOfAWeaveWithADrop) {
   Sky sky;
-  sky.with("I:A 5.5.M.FL").with("E:X 2.2.L.FL");
+  sky.with("IA 5.5.M.FL").with("EX 2.2.L.FL");
   const Dogfight game = sky.game();
-  const State s = sky.state("I:A");
+  const State s = sky.state("IA");
   const auto v = game.describe_action(s, *game.parse(s, "6.4.L.BD"));
   EXPECT_EQ(v.cells, (std::vector<game::Cell>{{6, 5, 1}, {6, 5, 0}, {6, 4, 0}}));
   EXPECT_NE(v.label.find("reverse and drop"), std::string::npos) << v.label;
@@ -98,44 +102,44 @@ TEST(View, PathOfAWeaveWithADrop) {
 
 TEST(Explain, RefusalsNameTheRule) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.5.M.FL").with("I:B 5.5.L.FD").with("I:C 5.7.M.FC").with("I:D 5.2.R.FC").with("E:X 2.2.L.FL");
-  EXPECT_EQ(sky.refusal("I:A", "6.4.L.FC"), "DF-WEAVE-03");
-  EXPECT_EQ(sky.refusal("I:A", "6.5.L.BC"), "DF-TURN-01");
-  EXPECT_EQ(sky.refusal("I:A", "6.5.M.BL"), "DF-TURN-01");
-  EXPECT_EQ(sky.refusal("I:A", "7.6.M.FL"), "DF-MOVE-07");
-  EXPECT_EQ(sky.refusal("I:A", "7.5.L.FL"), "DF-WEAVE-01");
-  EXPECT_EQ(sky.refusal("I:A", "8.5.M.FL"), "DF-MOVE-01");
-  EXPECT_EQ(sky.refusal("I:A", "5.5.M.FL"), "DF-MOVE-10");
-  EXPECT_EQ(sky.refusal("I:A", "1.1.M.FL"), "DF-MOVE-02");
-  EXPECT_EQ(sky.refusal("I:B", "7.3.M.BD"), "DF-TURN-02");
-  EXPECT_EQ(sky.refusal("I:B", "7.3.L.FC"), "DF-MOVE-04");
-  EXPECT_EQ(sky.refusal("I:C", "6.8.L.FL"), "DF-WEAVE-04");
-  EXPECT_EQ(sky.refusal("I:C", "6.8.M.FC"), "DF-MOVE-09");
-  EXPECT_EQ(sky.refusal("I:D", "6.3.R.FC"), "DF-MOVE-09");
+  sky.bombers(1).with("IA 5.5.M.FL").with("IB 5.5.L.FD").with("IC 5.7.M.FC").with("ID 5.2.R.FC").with("EX 2.2.L.FL");
+  EXPECT_EQ(sky.refusal("IA", "6.4.L.FC"), "DF-WEAVE-03");
+  EXPECT_EQ(sky.refusal("IA", "6.5.L.BC"), "DF-TURN-01");
+  EXPECT_EQ(sky.refusal("IA", "6.5.M.BL"), "DF-TURN-01");
+  EXPECT_EQ(sky.refusal("IA", "7.6.M.FL"), "DF-MOVE-07");
+  EXPECT_EQ(sky.refusal("IA", "7.5.L.FL"), "DF-WEAVE-01");
+  EXPECT_EQ(sky.refusal("IA", "8.5.M.FL"), "DF-MOVE-01");
+  EXPECT_EQ(sky.refusal("IA", "5.5.M.FL"), "DF-MOVE-10");
+  EXPECT_EQ(sky.refusal("IA", "1.1.M.FL"), "DF-MOVE-02");
+  EXPECT_EQ(sky.refusal("IB", "7.3.M.BD"), "DF-TURN-02");
+  EXPECT_EQ(sky.refusal("IB", "7.3.L.FC"), "DF-MOVE-04");
+  EXPECT_EQ(sky.refusal("IC", "6.8.L.FL"), "DF-WEAVE-04");
+  EXPECT_EQ(sky.refusal("IC", "6.8.M.FC"), "DF-MOVE-09");
+  EXPECT_EQ(sky.refusal("ID", "6.3.R.FC"), "DF-MOVE-09");
   Sky slow;
   slow.at_marker(1)
-      .with("I:A 5.5.M.FL slow")
-      .with("I:B 5.8.M.FD slow")
-      .with("I:C 5.1.M.FL slow")
-      .with("I:D 5.5.L.FD heavy")
-      .with("E:X 2.2.L.FL");
-  EXPECT_EQ(slow.refusal("I:A", "7.5.M.FL"), "DF-SLOW-04");
-  EXPECT_EQ(slow.refusal("I:B", "8.5.M.FD"), "DF-SLOW-01");
-  EXPECT_EQ(slow.refusal("I:C", "7.2.M.FL"), "DF-SLOW-02");
-  EXPECT_EQ(slow.refusal("I:D", "7.4.L.FC"), "DF-HF-03");
+      .with("IA 5.5.M.FL slow")
+      .with("IB 5.8.M.FD slow")
+      .with("IC 5.1.M.FL slow")
+      .with("ID 5.5.L.FD heavy")
+      .with("EX 2.2.L.FL");
+  EXPECT_EQ(slow.refusal("IA", "7.5.M.FL"), "DF-SLOW-04");
+  EXPECT_EQ(slow.refusal("IB", "8.5.M.FD"), "DF-SLOW-01");
+  EXPECT_EQ(slow.refusal("IC", "7.2.M.FL"), "DF-SLOW-02");
+  EXPECT_EQ(slow.refusal("ID", "7.4.L.FC"), "DF-HF-03");
   slow.at_marker(0);
-  EXPECT_EQ(slow.refusal("I:A", "7.5.M.FC"), "DF-SLOW-03");
+  EXPECT_EQ(slow.refusal("IA", "7.5.M.FC"), "DF-SLOW-03");
   Sky low;
-  low.altitude(Altitude::kLow).with("I:A 5.1.M.FD").with("I:B 5.5.L.FL heavy").with("E:X 2.2.L.FL");
-  EXPECT_EQ(low.refusal("I:A", "7.0.M.FD"), "DF-LOW-02");
-  EXPECT_EQ(low.refusal("I:B", "6.5.M.BD"), "DF-HF-04");
+  low.altitude(Altitude::kLow).with("IA 5.1.M.FD").with("IB 5.5.L.FL heavy").with("EX 2.2.L.FL");
+  EXPECT_EQ(low.refusal("IA", "7.0.M.FD"), "DF-LOW-02");
+  EXPECT_EQ(low.refusal("IB", "6.5.M.BD"), "DF-HF-04");
 }
 
 TEST(Explain, WhyACellDoesNothing) {
   Sky sky;
-  sky.bombers(1).with("E:A 5.3.M.FL").with("I:X 9.9.L.BL");
+  sky.bombers(1).with("EA 5.3.M.FL").with("IX 9.9.L.BL");
   const Dogfight game = sky.game();
-  const State s = sky.state("E:A");
+  const State s = sky.state("EA");
   const auto bombers = game.why_not(s, {6, 3, 1});
   ASSERT_TRUE(bombers);
   EXPECT_EQ(bombers->rule, "DF-STACK-04");
@@ -146,16 +150,16 @@ TEST(Explain, WhyACellDoesNothing) {
 
 TEST(View, SwappedSidesWearTheirSeatsColour) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.5.L.FL").with("E:A 4.2.L.FL");
+  sky.bombers(1).with("IA 5.5.L.FL").with("EA 4.2.L.FL");
   sky.scenario.options.bidding = true;
   const Dogfight game = sky.game();
-  State s = sky.state("I:A");
+  State s = sky.state("IA");
   s.swapped = 1;
   EXPECT_EQ(game.node(s), game::Node::decision(game::Seat::kBlue));
   game::View view;
   game.describe(s, view);
-  EXPECT_EQ(unit(view, "I:A")->side, "blue");
-  EXPECT_EQ(unit(view, "B:1")->side, "red");
+  EXPECT_EQ(unit(view, "IA")->side, "blue");
+  EXPECT_EQ(unit(view, "B1")->side, "red");
   EXPECT_EQ(view.sides[0].name, "Interceptors");
 }
 
@@ -172,16 +176,16 @@ Value flight(const char* id, const char* at) {
 Value small_position() {
   Value v = Value::object();
   Value list = Value::array();
-  list.push_back(flight("E:A", "4.2.L.FL"));
-  list.push_back(flight("I:A", "5.5.L.FL"));
-  list.push_back(flight("I:B", "5.0.M.FD"));
+  list.push_back(flight("EA", "4.2.L.FL"));
+  list.push_back(flight("IA", "5.5.L.FL"));
+  list.push_back(flight("IB", "5.0.M.FD"));
   v.set("flights", list);
   return v;
 }
 
 Dogfight small_game() {
   Sky sky;
-  sky.bombers(1).with("I:A 5.5.L.FL").with("I:B 5.6.L.FL").with("I:C 5.7.L.FL").with("E:A 4.2.L.FL").with("E:B 4.3.L.FL");
+  sky.bombers(1).with("IA 5.5.L.FL").with("IB 5.6.L.FL").with("IC 5.7.L.FL").with("EA 4.2.L.FL").with("EB 4.3.L.FL");
   return sky.game();
 }
 
@@ -190,7 +194,7 @@ TEST(Position, WrittenByHandStartsAPhase) {
   const auto s = game.from_position(small_position());
   ASSERT_TRUE(s.ok()) << s.error().to_string();
   EXPECT_EQ(s->step, Step::kMove);
-  EXPECT_EQ(game.unit_id(s->current), "I:A");
+  EXPECT_EQ(game.unit_id(s->current), "IA");
   EXPECT_TRUE(s->flights[8].gone());
   EXPECT_EQ(*game.from_position(game.position(*s)), *s);
 }
@@ -209,27 +213,45 @@ TEST(Position, MistakesAreNamed) {
   EXPECT_NE(problem(v).find("turn"), std::string::npos);
   v = small_position();
   Value list = v.at("flights");
-  list.push_back(flight("I:C", "5.5.L.FL"));
+  list.push_back(flight("IC", "5.5.L.FL"));
   v.set("flights", list);
   EXPECT_NE(problem(v).find("one block"), std::string::npos) << problem(v);
   v = small_position();
   list = Value::array();
-  list.push_back(flight("I:Z", "5.5.L.FL"));
+  list.push_back(flight("IZ", "5.5.L.FL"));
   v.set("flights", list);
-  EXPECT_NE(problem(v).find("I:Z"), std::string::npos);
+  EXPECT_NE(problem(v).find("IZ"), std::string::npos);
   v = small_position();
   list = Value::array();
-  list.push_back(flight("I:A", "nowhere"));
+  list.push_back(flight("IA", "nowhere"));
   v.set("flights", list);
   EXPECT_NE(problem(v).find("flights[0].at"), std::string::npos);
   v = small_position();
   list = v.at("flights");
-  list.push_back(flight("E:B", "6.3.M.FL"));  // an escort with the bombers in the Interceptor Phase
+  list.push_back(flight("EB", "6.3.M.FL"));  // an escort with the bombers in the Interceptor Phase
   v.set("flights", list);
   EXPECT_NE(problem(v).find("bombers"), std::string::npos);
   v = small_position();
-  v.set("active", "E:A");
+  v.set("active", "EA");
   EXPECT_NE(problem(v), "");
+}
+
+// The name of a step in positions is the name of its entry in the table of steps.
+TEST(Position, StepsAreCalledByTheirNames) {
+  const Dogfight game = small_game();
+  const auto table = game.position_fields()[0];
+  const auto step = std::find_if(table.fields.begin(), table.fields.end(), [](const auto& f) { return f.name == "step"; });
+  ASSERT_NE(step, table.fields.end());
+  ASSERT_EQ(step->words.size(), Dogfight::steps().size());
+  for (std::size_t i = 0; i < step->words.size(); ++i) EXPECT_EQ(step->words[i], Dogfight::steps()[i].name());
+}
+
+TEST(Position, TheDocumentDescribesEveryField) {
+  std::ifstream file("docs/positions/dogfight.md");
+  std::stringstream document;
+  document << file.rdbuf();
+  const std::string fields = ruledata::field_tables_markdown(small_game().position_fields());
+  EXPECT_NE(document.str().find(fields), std::string::npos) << "docs/positions/dogfight.md should contain:\n" << fields;
 }
 
 // What no game can come to is refused, and the reason names the rule.
@@ -241,55 +263,54 @@ TEST(Position, WhatCannotBeIsRefused) {
     const auto s = game.from_position(*value);
     return s.ok() ? std::string() : s.error().to_string();
   };
-  const std::string on_bombers = R"(flights = [{id = "I:A", at = "6.3.M.FL", moved = true}, {id = "E:A", at = "4.2.L.FL"}])";
-  const std::string duel = R"(flights = [{id = "I:A", at = "5.4.M.FL", moved = true}, {id = "E:A", at = "5.4.M.FL"}])";
+  const std::string on_bombers = R"(flights = [{id = "IA", at = "6.3.M.FL", moved = true}, {id = "EA", at = "4.2.L.FL"}])";
+  const std::string duel = R"(flights = [{id = "IA", at = "5.4.M.FL", moved = true}, {id = "EA", at = "5.4.M.FL"}])";
   const std::string shifted =
       R"(phase = "bombers"
-flights = [{id = "I:A", at = "6.3.M.FL"}, {id = "E:A", at = "4.2.L.FL"}])";
+flights = [{id = "IA", at = "6.3.M.FL"}, {id = "EA", at = "4.2.L.FL"}])";
   const auto both = [](const std::string& target, const std::string& rest) {
-    return "combat = {mover = \"I:A\", target = \"" + target + "\", " + rest + "}\n";
+    return "combat = {mover = \"IA\", target = \"" + target + "\", " + rest + "}\n";
   };
   const struct {
     std::string toml, rule;
   } kCases[] = {
-      {R"(active = "I:A"
-flights = [{id = "I:A", at = "5.5.L.FL"}, {id = "I:B", at = "5.6.L.FL", moved = true}])",
+      {R"(active = "IA"
+flights = [{id = "IA", at = "5.5.L.FL"}, {id = "IB", at = "5.6.L.FL", moved = true}])",
        "DF-SEQ-02"},
-      {R"(active = "I:B"
-flights = [{id = "I:A", at = "5.5.L.FL"}, {id = "I:B", at = "5.6.L.FL"}])",
+      {R"(active = "IB"
+flights = [{id = "IA", at = "5.5.L.FL"}, {id = "IB", at = "5.6.L.FL"}])",
        "DF-SEQ-02"},
-      {R"(active = "I:A"
-flights = [{id = "I:A", at = "5.0.M.FD"}, {id = "I:B", at = "5.6.L.FL"}])",
+      {R"(active = "IA"
+flights = [{id = "IA", at = "5.0.M.FD"}, {id = "IB", at = "5.6.L.FL"}])",
        "DF-STACK-11"},
       {R"(phase = "escorts"
-flights = [{id = "E:A", at = "4.2.L.FL"}])",
+flights = [{id = "EA", at = "4.2.L.FL"}])",
        "DF-VIC-02"},
       {R"(step = "over"
-flights = [{id = "I:A", at = "5.5.L.FL"}])",
+flights = [{id = "IA", at = "5.5.L.FL"}])",
        "DF-VIC-02"},
       {R"(step = "turn_end"
 phase = "escorts"
 turn = 20
-flights = [{id = "I:A", at = "5.5.L.FL"}])",
+flights = [{id = "IA", at = "5.5.L.FL"}])",
        "DF-VIC-01"},
-      {"sun = 3\nflights = [{id = \"I:A\", at = \"5.5.L.FL\"}]", "DF-SUN-01"},
+      {"sun = 3\nflights = [{id = \"IA\", at = \"5.5.L.FL\"}]", "DF-SUN-01"},
       {R"(step = "place_escorts"
-active = "E:B"
-flights = [{id = "E:A", at = "12.9.L.FL"}])",
+active = "EB"
+flights = [{id = "EA", at = "12.9.L.FL"}])",
        "DF-SETUP-03"},
-      {"step = \"combat\"\n" + both("B:1", "mover_fires = true") + on_bombers, "DF-CBT-02"},
-      {"step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true, out_of_sun = true") + on_bombers,
+      {"step = \"combat\"\n" + both("B1", "mover_fires = true") + on_bombers, "DF-CBT-02"},
+      {"step = \"combat\"\n" + both("B1", "mover_fires = true, target_fires = true, out_of_sun = true") + on_bombers,
        "DF-SUN-03"},
-      {"step = \"combat\"\n" + both("E:A", "mover_fires = true, target_fires = true") + duel, "DF-CBT-04"},
-      {"step = \"target_fire\"\n" + both("E:A", "mover_fires = true") + duel, "DF-CBT-04"},
-      {"step = \"mover_fire\"\n" + both("B:1", "mover_fires = true, target_fires = true") + on_bombers, "DF-CBT-03"},
-      {"step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true, next_squadron = 2") + shifted,
-       "DF-CBT-05"},
-      {"step = \"combat\"\n" + both("B:1", "target_fires = true, next_squadron = 1") + shifted, "next_squadron"},
+      {"step = \"combat\"\n" + both("EA", "mover_fires = true, target_fires = true") + duel, "DF-CBT-04"},
+      {"step = \"target_fire\"\n" + both("EA", "mover_fires = true") + duel, "DF-CBT-04"},
+      {"step = \"mover_fire\"\n" + both("B1", "mover_fires = true, target_fires = true") + on_bombers, "DF-CBT-03"},
+      {"step = \"combat\"\n" + both("B1", "mover_fires = true, target_fires = true, next_squadron = 2") + shifted, "DF-CBT-05"},
+      {"step = \"combat\"\n" + both("B1", "target_fires = true, next_squadron = 1") + shifted, "next_squadron"},
   };
   for (const auto& each : kCases)
     EXPECT_NE(problem(each.toml).find(each.rule), std::string::npos) << each.toml << "\nsays: " << problem(each.toml);
-  EXPECT_EQ(problem("step = \"combat\"\n" + both("B:1", "mover_fires = true, target_fires = true") + on_bombers), "");
+  EXPECT_EQ(problem("step = \"combat\"\n" + both("B1", "mover_fires = true, target_fires = true") + on_bombers), "");
 }
 
 }  // namespace

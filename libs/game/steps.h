@@ -67,6 +67,7 @@ struct Roll {
   Faces (*nth)(const R&, const State&, uint32_t outcome, uint64_t place) = nullptr;
 
   std::string (*notation)(const R&, const State&, uint32_t) = nullptr;  // none: the number of the outcome
+  void (*prompt)(const R&, const State&, Prompt&) = nullptr;            // none: the title that describe() gives
   void (*describe)(const R&, const State&, RollView&) = nullptr;        // the rule and the dice are filled in
   void (*outcome)(const R&, const State&, uint32_t, OutcomeView&) = nullptr;
 
@@ -125,10 +126,14 @@ class Stepped {
     return question ? question->refuse(self(), s, a) : Refusal{"", "Nothing can be chosen now."};
   }
   void prompt(const S& s, Prompt& prompt) const {
-    const Question<R>* question = at(s).question;
-    if (!question) return;
-    prompt.rule = question->rule;
-    question->prompt(self(), s, prompt);
+    if (const Question<R>* question = at(s).question) {
+      prompt.rule = question->rule;
+      question->prompt(self(), s, prompt);
+    } else if (const Roll<R>* roll = at(s).roll) {
+      if (prompt.rule.empty()) prompt.rule = roll->rule;
+      if (prompt.title.empty()) prompt.title = describe_roll(s).title;
+      if (roll->prompt) roll->prompt(self(), s, prompt);
+    }
   }
   ActionView describe_action(const S& s, Action a) const {
     const Question<R>* question = at(s).question;

@@ -89,6 +89,7 @@ template <auto M, auto kBit, class R>
 constexpr Field<R, detail::Owner<M>> bit(FieldSpec spec) {
   using T = detail::Owner<M>;
   using V = detail::Type<M>;
+  spec.usual = 0;
   return {spec,
           [](const FieldSpec& f, const R&, const T& t, Value& into) {
             if (t.*M & kBit) into.set(f.name, true);
@@ -107,6 +108,23 @@ void write_fields(std::span<const Field<R, T>> fields, const R& game, const T& f
 template <class R, class T>
 void read_fields(std::span<const Field<R, T>> fields, const R& game, T& into, Reader& from) {
   for (const Field<R, T>& field : fields) field.read(field.spec, game, into, from);
+}
+
+// A table inside the table, with a list of fields of its own for the same struct.
+template <const auto& kFields, class R, class T>
+constexpr Field<R, T> table(FieldSpec spec) {
+  if (spec.form.empty()) spec.form = "a table, see below";
+  return {spec,
+          [](const FieldSpec& f, const R& game, const T& t, Value& into) {
+            Value inner = Value::object();
+            write_fields<R, T>(kFields, game, t, inner);
+            into.set(f.name, std::move(inner));
+          },
+          [](const FieldSpec& f, const R& game, T& t, Reader& from) {
+            Reader inner = from.table(f.name);
+            read_fields<R, T>(kFields, game, t, inner);
+            inner.done();
+          }};
 }
 
 template <class R, class T>

@@ -1,15 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "games/dogfight/testing.h"
-#include "libs/ruledata/data_store.h"
 
 namespace furball::dogfight {
 namespace {
-
-Dogfight game_of(const std::string& id) {
-  const ruledata::DataStore data;
-  return Dogfight(*read_scenario(*data.load("games/dogfight/data/scenarios/" + id + ".toml")));
-}
 
 // One game; a side without doctrine plays at random but never forfeits. Returns the escorts'
 // margin.
@@ -66,15 +60,15 @@ TEST(Doctrine, PlaysEverySolitaireGameForAProfit) {
 
 TEST(Evaluate, FollowsPointsAndThreats) {
   Sky quiet, threat, cripple;
-  for (Sky* sky : {&quiet, &threat, &cripple}) sky->bombers(1).with("E:A 9.5.L.FL");
-  quiet.with("I:A 2.0.L.BL");
-  threat.with("I:A 5.3.M.FL");
-  cripple.with("I:A 5.3.M.FL flipped");
-  const auto value = [](const Sky& sky) { return sky.game().evaluate(sky.state("I:A")); };
+  for (Sky* sky : {&quiet, &threat, &cripple}) sky->bombers(1).with("EA 9.5.L.FL");
+  quiet.with("IA 2.0.L.BL");
+  threat.with("IA 5.3.M.FL");
+  cripple.with("IA 5.3.M.FL flipped");
+  const auto value = [](const Sky& sky) { return sky.game().evaluate(sky.state("IA")); };
   EXPECT_LT(value(threat), value(quiet) - 0.3);    // behind the bombers, to move
   EXPECT_GT(value(cripple), value(threat) + 0.3);  // out of the fight
   const Dogfight game = quiet.game();
-  State s = quiet.state("I:A");
+  State s = quiet.state("IA");
   const double before = game.evaluate(s);
   s.hits[0] = 2;
   EXPECT_NEAR(game.evaluate(s), before + 2, 1e-9);

@@ -31,9 +31,9 @@ double Dogfight::evaluate(const State& s) const {
 
   if (s.step == Step::kMoverFire || s.step == Step::kTargetFire || s.step == Step::kCombat) {
     const Combat c = combat(s);
-    const bool mover_fires = s.step == Step::kMoverFire || (s.combat_flags & State::kMoverFires);
+    const bool mover_fires = s.step == Step::kMoverFire || s.mover_fires();
     const bool target_fires = s.step == Step::kCombat
-                                  ? (s.combat_flags & State::kTargetFires) != 0
+                                  ? s.target_fires()
                                   : combat_rules_.target_may_fire(c, !is_bomber(c.target) && s.flights[c.target].flipped());
     const double value = judge.fight_value(c, mover_fires && combat_rules_.mover_may_fire(c), target_fires);
     margin += side_of(c.mover) == Side::kEscorts ? value : -value;

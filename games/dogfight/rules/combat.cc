@@ -1,6 +1,13 @@
+// Combat: who may fire, with which modifiers, and what the die brings.
+
 #include "games/dogfight/rules/combat.h"
 
+#include "games/dogfight/rules/steps.h"
+
 namespace furball::dogfight {
+
+using game::Events;
+
 namespace {
 
 bool opposite(int a, int b) { return heading_of(a) != heading_of(b); }
@@ -9,8 +16,7 @@ bool both_level(int a, int b) { return pitch_of(a) == Pitch::kLevel && pitch_of(
 }  // namespace
 
 bool CombatRules::mover_may_fire(const Combat& c) const {
-  // DF-CBT-03: in its own Phase. DF-CBT-04, DF-CBT-05: in the Bomber Phase only head-on at the
-  // bombers.
+  // DF-CBT-03: in its own Phase. DF-CBT-04, DF-CBT-05: in the Bomber Phase only head-on at the bombers.
   return c.phase != Phase::kBombers || c.mover_orient == kLevelBack;
 }
 
@@ -24,32 +30,30 @@ bool CombatRules::target_may_fire(const Combat& c, bool target_flipped) const {
   return both_level(c.mover_orient, c.target_orient) && opposite(c.mover_orient, c.target_orient);
 }
 
-void CombatRules::modifiers(const Combat& c, bool movers_shot, ShotModifiers& out) const {
+void CombatRules::modifiers(const Combat& c, bool movers_shot, game::Modifiers& out) const {
   const int shooter = movers_shot ? c.mover : c.target;
   const int enemy = movers_shot ? c.target : c.mover;
   if (is_bomber(enemy) && scenario_->bombers != BomberClass::kFighterBomber)  // DF-FB-08
-    out.push_back({"DF-CBT-07", "firing on bombers", 1});
-  if (c.mover_orient == c.target_orient) out.push_back({"DF-CBT-08", "same pitch and heading", 1});
+    out.add("DF-CBT-07", "firing on bombers", 1);
+  if (c.mover_orient == c.target_orient) out.add("DF-CBT-08", "same pitch and heading", 1);
   if (opposite(c.mover_orient, c.target_orient) && !both_level(c.mover_orient, c.target_orient))
-    out.push_back({"DF-CBT-09", "opposite heading, not both level", -1});
+    out.add("DF-CBT-09", "opposite heading, not both level", -1);
   if (is_bomber(shooter)) {
     // DF-LIGHT-01, waived by DF-LIGHT-02; DF-FB-07: never for fighter-bombers.
     const bool forward = c.phase == Phase::kBombers || c.mover_orient == kLevelBack;
     if (scenario_->bombers == BomberClass::kLight && !(scenario_->forward_guns && forward))
-      out.push_back({"DF-LIGHT-01", "light bombers", -1});
+      out.add("DF-LIGHT-01", "light bombers", -1);
     return;
   }
-  if (movers_shot && c.out_of_sun && !is_bomber(enemy)) out.push_back({"DF-SUN-02", "out of the Sun", 1});
+  if (movers_shot && c.out_of_sun && !is_bomber(enemy)) out.add("DF-SUN-02", "out of the Sun", 1);
   if (scenario_->flight(shooter).weak && !(is_bomber(enemy) && scenario_->options.weak_spares_bombers))  // DF-WEAK-02
-    out.push_back({"DF-WEAK-01", "weak flight", -1});
+    out.add("DF-WEAK-01", "weak flight", -1);
 }
 
 int CombatRules::modifier_sum(const Combat& c, bool movers_shot) const {
-  ShotModifiers list;
+  game::Modifiers list;
   modifiers(c, movers_shot, list);
-  int sum = 0;
-  for (const ShotModifier& m : list) sum += m.value;
-  return sum;
+  return list.sum();
 }
 
 int CombatRules::hits(const Combat& c, bool movers_shot, int modified) const {
@@ -78,5 +82,202 @@ CombatResult CombatRules::result(const Combat& c, bool mover_fires, bool target_
   r.target_flips = !is_bomber(c.target) && (r.hits_on_target > 0 || (target_fires && die == 6));
   return r;
 }
+
+// --- The die. Faces with one and the same result are one outcome, named by its lowest face
+namespace {
+
+CombatResult result_of(const Dogfight& g, const State& s, uint32_t face) {
+  return g.combat_rules().result(g.combat(s), s.mover_fires(), s.target_fires(), static_cast<int>(face));
+}
+
+uint32_t last_face(const Dogfight& g, const State& s, uint32_t first) {
+  const CombatResult result = result_of(g, s, first);
+  uint32_t last = first;
+  while (last < 6 && result_of(g, s, last + 1) == result) ++last;
+  return last;
+}
+
+void outcomes_of_combat(const Dogfight& g, const State& s, game::OutcomeList& out) {
+  for (uint32_t face = 1; face <= 6;) {
+    const uint32_t last = last_face(g, s, face);
+    out.push_back({face, last - face + 1});
+    face = last + 1;
+  }
+}
+
+uint32_t read_die(const Dogfight& g, const State& s, const game::Faces& faces) {
+  uint32_t first = 1;
+  for (uint32_t last = last_face(g, s, first); last < static_cast<uint32_t>(faces[0]); last = last_face(g, s, first))
+    first = last + 1;
+  return first;
+}
+
+std::string faces_text(uint32_t first, uint32_t last) {
+  return first == last ? std::to_string(first) : std::to_string(first) + "-" + std::to_string(last);
+}
+
+std::string result_text(const Dogfight& g, const Combat& c, const CombatResult& r) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (r.hits_on_target) add(count(r.hits_on_target, "hit") + " on " + g.unit_name(c.target));
+  if (r.hits_on_mover) add(count(r.hits_on_mover, "hit") + " on " + g.unit_name(c.mover));
+  if (r.mover_flips && !r.hits_on_mover) add(g.unit_name(c.mover) + " low on ammunition");
+  if (r.target_flips && !r.hits_on_target) add(g.unit_name(c.target) + " low on ammunition");
+  return text.empty() ? "no effect" : text;
+}
+
+// For whoever attacks.
+game::Tone result_tone(const CombatResult& r) {
+  const int net = r.hits_on_target - r.hits_on_mover;
+  if (net > 0) return "gain";
+  if (net < 0) return "cost";
+  if (r.hits_on_target) return "side";
+  return r.mover_flips ? game::Tone("cost") : game::Tone("nothing");
+}
+
+// "Bf 109 flight A adds 2 to the die (+1 firing on bombers, +1 same pitch and heading)."
+std::string shot_text(const Dogfight& g, const Combat& c, bool movers) {
+  game::Modifiers list;
+  g.combat_rules().modifiers(c, movers, list);
+  const std::string shooter = g.unit_name(movers ? c.mover : c.target);
+  if (list.empty()) return shooter + " fires with the die as it falls. ";
+  std::string items;
+  for (const game::ModifierTerm& term : list)
+    items +=
+        (items.empty() ? "" : ", ") + std::string(term.value > 0 ? "+" : "") + std::to_string(term.value) + " " + term.label;
+  const int sum = list.sum();
+  const std::string total = sum > 0   ? " adds " + std::to_string(sum) + " to the die ("
+                            : sum < 0 ? " takes " + std::to_string(-sum) + " from the die ("
+                                      : " fires with the die as it falls (";
+  return shooter + total + items + "). ";
+}
+
+void tell_roll(const Dogfight& g, const State& s, uint32_t outcome, Events& events) {
+  const Combat c = g.combat(s);
+  const uint32_t last = last_face(g, s, outcome);
+  std::string text;
+  if (s.mover_fires()) text += shot_text(g, c, true);
+  if (s.target_fires()) text += shot_text(g, c, false);
+  Value faces = Value::array();
+  for (uint32_t face = outcome; face <= last; ++face) faces.push_back(static_cast<int>(face));
+  events.on_event({.kind = "roll",
+                   .text = text + "On " + faces_text(outcome, last) + ": " + result_text(g, c, result_of(g, s, outcome)) + ".",
+                   .rule = "DF-CBT-06",
+                   .unit = g.unit_id(c.mover),
+                   .cells = {cell_of(s.flights[c.mover].place())},
+                   .attrs = Value::object().set("die", faces_text(outcome, last)).set("faces", std::move(faces))});
+}
+
+void take_hits(const Dogfight& g, State& s, int unit, int hits, Side by, Events* events) {
+  if (hits == 0) return;
+  if (is_bomber(unit)) {
+    uint16_t& taken = s.bomber_hits[unit - kFirstBomber];
+    taken = static_cast<uint16_t>(taken + hits);  // DF-CBT-14
+  } else if (s.flights[unit].flipped() && !g.options().flipped_hits_score) {
+    return;  // DF-CBT-15, ruling 5: by default a flipped flight can be hit again
+  }
+  s.hits[index(by)] = static_cast<uint16_t>(s.hits[index(by)] + hits);
+  if (events)
+    events->on_event({.kind = "hit",
+                      .text = g.unit_name(unit) + " takes " + count(hits, "hit") + ".",
+                      .rule = "DF-CBT-10",
+                      .unit = g.unit_id(unit),
+                      .cells = {cell_of(s.flights[s.combat_mover].place())},
+                      .attrs = Value::object().set("hits", hits)});
+}
+
+// DF-CBT-12, DF-CBT-13
+void flip(const Dogfight& g, State& s, int unit, bool was_hit, Events* events) {
+  if (events && !s.flights[unit].flipped())
+    events->on_event({.kind = "marker",
+                      .text = g.unit_name(unit) + (was_hit ? " is hit and will leave in its next Phase."
+                                                           : " is low on ammunition and will leave in its next Phase."),
+                      .rule = was_hit ? "DF-CBT-12" : "DF-CBT-13",
+                      .unit = g.unit_id(unit)});
+  s.flights[unit].status |= Flight::kFlipped;
+}
+
+void resolve_combat(const Dogfight& g, State& s, uint32_t outcome, Events* events) {
+  const CombatResult result = result_of(g, s, outcome);
+  const int mover = s.combat_mover, target = s.combat_target;
+  const Side side = side_of(mover);
+  if (events) tell_roll(g, s, outcome, *events);
+  take_hits(g, s, target, result.hits_on_target, side, events);
+  take_hits(g, s, mover, result.hits_on_mover, other(side), events);
+  if (result.mover_flips) flip(g, s, mover, result.hits_on_mover > 0, events);
+  if (result.target_flips) flip(g, s, target, result.hits_on_target > 0, events);
+  g.end_combat(s, events);
+}
+
+game::RollPart shot_view(const Dogfight& g, const State& s, const Combat& c, bool movers) {
+  const int shooter = movers ? c.mover : c.target;
+  game::RollPart part;
+  part.label = g.unit_name(shooter) + " fires";
+  part.side = g.colour(s, is_bomber(shooter) ? Side::kEscorts : side_of(shooter));
+  part.needs = "6 or more after modifiers";
+  part.rule = "DF-CBT-10";
+  if (movers && is_bomber(c.target) && g.combat_rules().hits(c, true, 7) == 2) part.needs += "; 2 hits on 7 or more";
+  game::Modifiers list;
+  g.combat_rules().modifiers(c, movers, list);
+  part.modifiers = list.view();
+  return part;
+}
+
+}  // namespace
+
+void Dogfight::end_combat(State& s, Events* events) const {
+  const int mover = s.combat_mover;
+  s.combat_mover = s.combat_target = s.combat_flags = 0;
+  if (s.phase == Phase::kBombers) next_bomber_combat(s, events);
+  else next_flight(s, mover + 1, events);
+}
+
+game::RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires, bool target_fires) const {
+  game::RollView roll;
+  roll.title = "Combat: " + unit_name(c.mover) + (c.phase == Phase::kBombers ? " against " : " attacks ") + unit_name(c.target);
+  roll.rule = "DF-CBT-06";
+  roll.dice = "d6";
+  roll.side = "none";
+  if (mover_fires) roll.parts.push_back(shot_view(*this, s, c, true));
+  if (target_fires) roll.parts.push_back(shot_view(*this, s, c, false));
+  for (uint32_t face = 1; face <= 6;) {
+    const auto result = [&](uint32_t f) { return combat_rules_.result(c, mover_fires, target_fires, static_cast<int>(f)); };
+    const CombatResult r = result(face);
+    uint32_t last = face;
+    while (last < 6 && result(last + 1) == r) ++last;
+    const std::string faces = faces_text(face, last);
+    roll.outcomes.push_back({.id = face,
+                             .weight = last - face + 1,
+                             .notation = faces,
+                             .label = faces + ": " + dogfight::result_text(*this, c, r),
+                             .tone = result_tone(r)});
+    face = last + 1;
+  }
+  return roll;
+}
+
+constexpr game::Roll<Dogfight> steps::kCombatDie = {
+    .name = "combat",
+    .rule = "DF-CBT-06",
+    .dice = {6},
+    .outcomes = outcomes_of_combat,
+    .resolve = resolve_combat,
+    .read = read_die,
+    .notation = [](const Dogfight& g, const State& s,
+                   uint32_t outcome) { return faces_text(outcome, last_face(g, s, outcome)); },
+    .prompt =
+        [](const Dogfight& g, const State& s, game::Prompt& p) {
+          p.text = "One die serves both sides; each adds its own modifiers.";
+          p.unit = g.unit_id(s.combat_mover);
+        },
+    .describe = [](const Dogfight& g, const State& s,
+                   game::RollView& roll) { roll = g.combat_roll(s, g.combat(s), s.mover_fires(), s.target_fires()); },
+    .outcome =
+        [](const Dogfight& g, const State& s, uint32_t outcome, game::OutcomeView& v) {
+          const CombatResult r = result_of(g, s, outcome);
+          v.label = faces_text(outcome, last_face(g, s, outcome)) + ": " + result_text(g, g.combat(s), r);
+          v.tone = result_tone(r);
+        },
+    .fields = kCombatFields};
 
 }  // namespace furball::dogfight

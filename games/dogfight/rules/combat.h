@@ -1,12 +1,11 @@
 #pragma once
-// Fire and hits. One function lists the modifiers of a shot; everything else is computed from that
-// list.
+// Fire and hits. One function lists the modifiers of a shot; everything else is computed from that list.
 
 #include <cstdint>
 
 #include "games/dogfight/scenario.h"
 #include "games/dogfight/state.h"
-#include "libs/base/inline_vector.h"
+#include "libs/game/modifiers.h"
 
 namespace furball::dogfight {
 
@@ -19,13 +18,6 @@ struct Combat {
   uint8_t target_orient = 0;
   bool out_of_sun = false;  // DF-SUN-02
 };
-
-struct ShotModifier {
-  const char* rule;
-  const char* label;
-  int value;
-};
-using ShotModifiers = InlineVector<ShotModifier, 8>;
 
 struct CombatResult {
   uint8_t hits_on_target = 0;
@@ -44,7 +36,7 @@ class CombatRules {
   bool target_may_fire(const Combat& combat, bool target_flipped) const;
 
   // The modifiers of the mover's shot, or of the target's.
-  void modifiers(const Combat& combat, bool movers_shot, ShotModifiers& out) const;
+  void modifiers(const Combat& combat, bool movers_shot, game::Modifiers& out) const;
   int modifier_sum(const Combat& combat, bool movers_shot) const;
 
   // Hits scored by a shot with this modified roll.

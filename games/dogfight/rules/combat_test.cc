@@ -36,17 +36,15 @@ struct Duel {
   }
 };
 
-constexpr Phase kI = Phase::kInterceptors, kB = Phase::kBombers, kE = Phase::kEscorts;
-
 TEST(Combat, DF_CBT_01_OwnMoveOntoAnEnemyOrShiftOntoBombers) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.M.FL").with("E:X 2.2.L.FL");
-  Table own(sky.game(), sky.state("I:A"));
+  sky.bombers(1).with("IA 5.3.M.FL").with("EX 2.2.L.FL");
+  Table own(sky.game(), sky.state("IA"));
   own.play("6.3.M.FL");
   EXPECT_EQ(own.s().step, Step::kMoverFire);
   Sky ahead;
-  ahead.bombers(1).with("I:A 9.3.M.BL").with("E:X 2.2.L.FL");
-  Table shifted(ahead.game(), ahead.state("I:A"));
+  ahead.bombers(1).with("IA 9.3.M.BL").with("EX 2.2.L.FL");
+  Table shifted(ahead.game(), ahead.state("IA"));
   shifted.play("7.3.M.BL");
   EXPECT_EQ(shifted.s().phase, kB);
   EXPECT_EQ(shifted.s().step, Step::kMoverFire);
@@ -56,8 +54,8 @@ TEST(Combat, DF_CBT_02_BombersAlwaysFire) {
   for (const char* orient : {"FC", "FL", "FD", "BC", "BL", "BD"})
     for (Phase phase : {kI, kB}) EXPECT_TRUE(Duel(phase, orient, "bombers").target_fires());
   Sky sky;  // they are never asked
-  sky.bombers(1).with("I:A 5.3.M.FL").with("E:X 2.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.bombers(1).with("IA 5.3.M.FL").with("EX 2.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   t.play("6.3.M.FL");
   t.play("hold");
   EXPECT_EQ(t.s().step, Step::kCombat);
@@ -68,8 +66,8 @@ TEST(Combat, DF_CBT_03_FiresInItsOwnPhaseOrHolds) {
   EXPECT_TRUE(Duel(kI, "FD", "FL").mover_fires());
   EXPECT_TRUE(Duel(kE, "BC", "FL").mover_fires());
   Sky sky;
-  sky.with("E:A 5.5.M.FL").with("I:X 6.5.M.FD");
-  Table t(sky.game(), sky.state("E:A"));
+  sky.with("EA 5.5.M.FL").with("IX 6.5.M.FD");
+  Table t(sky.game(), sky.state("EA"));
   t.play("6.5.M.FL");
   t.play("hold");  // nobody fires: no die
   EXPECT_EQ(t.s().step, Step::kTurnEnd);
@@ -92,8 +90,8 @@ TEST(Combat, DF_CBT_04_FlippedReturnFireOption) {
 
 TEST(Combat, DF_CBT_04_DeclarationOrderOption) {
   Sky sky;  // ruling 6
-  sky.with("E:A 5.5.M.FL").with("I:X 6.5.M.BL");
-  Table first(sky.game(), sky.state("E:A"));
+  sky.with("EA 5.5.M.FL").with("IX 6.5.M.BL");
+  Table first(sky.game(), sky.state("EA"));
   first.play("6.5.M.FL");
   EXPECT_EQ(first.s().step, Step::kMoverFire);
   first.play("fire");
@@ -101,7 +99,7 @@ TEST(Combat, DF_CBT_04_DeclarationOrderOption) {
   first.play("fire");
   EXPECT_EQ(first.s().step, Step::kCombat);
   sky.scenario.options.target_declares_first = true;
-  Table second(sky.game(), sky.state("E:A"));
+  Table second(sky.game(), sky.state("EA"));
   second.play("6.5.M.FL");
   EXPECT_EQ(second.s().step, Step::kTargetFire);
   second.play("hold");
@@ -171,8 +169,8 @@ TEST(Combat, DF_CBT_13_NaturalSixFlipsWhoeverFired) {
 TEST(Combat, DF_CBT_14_BombersNeverFlip) {
   EXPECT_FALSE(Duel(kI, "FL", "bombers").roll(6).target_flips);
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.M.FL").with("I:B 9.8.L.BL").with("E:X 2.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.bombers(1).with("IA 5.3.M.FL").with("IB 9.8.L.BL").with("EX 2.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   t.play("6.3.M.FL");
   t.play("fire");
   t.die(6);
@@ -183,23 +181,23 @@ TEST(Combat, DF_CBT_14_BombersNeverFlip) {
 
 TEST(Combat, DF_CBT_15_HitsOnAFlippedFlightScore) {
   Sky sky;  // ruling 5 and its option
-  sky.with("E:A 5.5.M.FL").with("I:X 6.5.M.FL flipped");
+  sky.with("EA 5.5.M.FL").with("IX 6.5.M.FL flipped");
   for (bool scores : {true, false}) {
     sky.scenario.options.flipped_hits_score = scores;
-    Table t(sky.game(), sky.state("E:A"));
+    Table t(sky.game(), sky.state("EA"));
     t.play("6.5.M.FL");
     t.play("fire");
     t.die(5);
     EXPECT_EQ(t.s().hits[0], scores ? 1 : 0);
-    EXPECT_TRUE(t.flight("I:X").flipped());
+    EXPECT_TRUE(t.flight("IX").flipped());
   }
 }
 
 TEST(Combat, DF_CBT_16_LossMarkers) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.L.FL").with("E:X 2.2.L.FL");
+  sky.bombers(1).with("IA 5.3.L.FL").with("EX 2.2.L.FL");
   const Dogfight game = sky.game();
-  State s = sky.state("I:A");
+  State s = sky.state("IA");
   s.hits[1] = 5;
   s.hits[0] = 30;
   game::View view;

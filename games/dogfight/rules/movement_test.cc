@@ -141,9 +141,9 @@ TEST(Movement, DF_MOVE_10_MovingIsCompulsory) {
 
 TEST(Movement, DF_MOVE_11_PassesThroughOccupiedBlocks) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.M.FL").with("E:A 6.3.L.FL").with("I:B 7.3.L.FL moved").with("I:C 5.3.L.FL");
-  EXPECT_TRUE(sky.can("I:A", "7.3.M.FL"));  // through the bombers
-  EXPECT_TRUE(sky.can("I:C", "7.2.L.FD"));  // through an escort
+  sky.bombers(1).with("IA 5.3.M.FL").with("EA 6.3.L.FL").with("IB 7.3.L.FL moved").with("IC 5.3.L.FL");
+  EXPECT_TRUE(sky.can("IA", "7.3.M.FL"));  // through the bombers
+  EXPECT_TRUE(sky.can("IC", "7.2.L.FD"));  // through an escort
 }
 
 TEST(Movement, DF_WEAVE_01_OnlyTheShortestMoveWeaves) {

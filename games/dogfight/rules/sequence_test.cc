@@ -7,9 +7,9 @@ namespace {
 
 TEST(Sequence, DF_SEQ_01_InterceptorsBombersEscorts) {
   Sky sky;
-  sky.bombers(1).with("I:A 2.5.L.FL").with("E:A 4.2.L.FL");
+  sky.bombers(1).with("IA 2.5.L.FL").with("EA 4.2.L.FL");
   const Dogfight game = sky.game();
-  State s = sky.state("I:A");
+  State s = sky.state("IA");
   game::EventLog log;
   game.apply(s, *game.parse(s, "3.5.L.FL"), &log);
   game.apply(s, *game.parse(s, "4.2.L.FL"), &log);
@@ -23,34 +23,34 @@ TEST(Sequence, DF_SEQ_01_InterceptorsBombersEscorts) {
 
 TEST(Sequence, DF_SEQ_02_AscendingIdLetters) {
   Sky sky;
-  sky.with("I:C 5.5.L.FL").with("I:A 5.6.M.FL").with("I:B 5.7.R.FL").with("E:A 2.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.with("IC 5.5.L.FL").with("IA 5.6.M.FL").with("IB 5.7.R.FL").with("EA 2.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   std::string order;
   for (const char* move : {"6.6.M.FL", "6.7.R.FL", "6.5.L.FL"}) {
     order += t.game().unit_id(t.s().current) + " ";
     t.play(move);
   }
-  EXPECT_EQ(order, "I:A I:B I:C ");
+  EXPECT_EQ(order, "IA IB IC ");
   EXPECT_EQ(t.refused(), "");
 }
 
 TEST(Sequence, DF_SEQ_03_CombatBeforeTheNextMove) {
   Sky sky;
-  sky.bombers(1).with("I:A 5.3.M.FL").with("I:B 5.5.M.FL").with("E:A 2.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.bombers(1).with("IA 5.3.M.FL").with("IB 5.5.M.FL").with("EA 2.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   t.play("6.3.M.FL");
   EXPECT_EQ(t.s().step, Step::kMoverFire);
   t.play("fire");
   EXPECT_EQ(t.s().step, Step::kCombat);
   t.die(1);
   EXPECT_EQ(t.s().step, Step::kMove);
-  EXPECT_EQ(t.game().unit_id(t.s().current), "I:B");
+  EXPECT_EQ(t.game().unit_id(t.s().current), "IB");
 }
 
 TEST(Sequence, DF_SEQ_04_MarkerCountsCompletedTurns) {
   Sky sky;
-  sky.with("I:A 2.5.L.FL").with("E:A 4.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.with("IA 2.5.L.FL").with("EA 4.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   EXPECT_EQ(t.s().marker, 0);
   t.play("3.5.L.FL");
   t.play("4.2.L.FL");
@@ -61,7 +61,7 @@ TEST(Sequence, DF_SEQ_04_MarkerCountsCompletedTurns) {
 
 TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
   Sky sky;
-  sky.bombers(1).with("I:A 9.5.R.BD").with("I:B 8.7.L.FC flipped").with("E:A 4.2.L.FC").with("E:B 3.3.R.BD flipped");
+  sky.bombers(1).with("IA 9.5.R.BD").with("IB 8.7.L.FC flipped").with("EA 4.2.L.FC").with("EB 3.3.R.BD flipped");
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
@@ -73,7 +73,7 @@ TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
 
 TEST(BomberPhase, DF_BPH_02_EscortOnBombersHasNoEffect) {
   Sky sky;
-  sky.bombers(1).with("I:A 9.5.R.BL").with("E:A 7.3.M.FL");
+  sky.bombers(1).with("IA 9.5.R.BL").with("EA 7.3.M.FL");
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
@@ -84,7 +84,7 @@ TEST(BomberPhase, DF_BPH_02_EscortOnBombersHasNoEffect) {
 
 TEST(BomberPhase, DF_BPH_03_ShiftedInterceptorFightsAtOnce) {
   Sky sky;
-  sky.bombers(2).with("I:A 7.4.M.FD").with("I:B 7.3.M.BL").with("E:A 2.2.L.FL");
+  sky.bombers(2).with("IA 7.4.M.FD").with("IB 7.3.M.BL").with("EA 2.2.L.FL");
   const Dogfight game = sky.game();
   Table t(game, sky.state("", Phase::kBombers));
   game.begin_phase(t.s(), Phase::kBombers, nullptr);
@@ -98,14 +98,14 @@ TEST(BomberPhase, DF_BPH_03_ShiftedInterceptorFightsAtOnce) {
   EXPECT_EQ(t.s().step, Step::kCombat);  // the other one suffers without reply
   EXPECT_EQ(t.s().combat_mover, 6);
   t.die(6);
-  EXPECT_TRUE(t.flight("I:A").flipped());
+  EXPECT_TRUE(t.flight("IA").flipped());
   EXPECT_EQ(t.s().hits[0], 2);
   EXPECT_EQ(t.s().phase, Phase::kEscorts);
 }
 
 TEST(BomberPhase, DF_BPH_04_AnEscortScreens) {
   Sky sky;
-  sky.bombers(1).with("I:A 7.3.M.FL").with("E:A 7.3.M.FL flipped").with("E:B 2.2.L.FL");
+  sky.bombers(1).with("IA 7.3.M.FL").with("EA 7.3.M.FL flipped").with("EB 2.2.L.FL");
   for (bool screens : {true, false}) {  // ruling 8 and its option
     sky.scenario.options.flipped_escort_screens = screens;
     const Dogfight game = sky.game();
@@ -118,8 +118,8 @@ TEST(BomberPhase, DF_BPH_04_AnEscortScreens) {
 TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
   Sky sky;
   sky.scenario.handicap = 4;
-  sky.with("I:A 2.5.L.FL").with("E:A 4.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.with("IA 2.5.L.FL").with("EA 4.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   t.play("3.5.L.FL");
   t.play("4.2.L.FL");
   EXPECT_EQ(t.game().node(t.s()), game::Node::decision(game::Seat::kBlue));
@@ -129,8 +129,8 @@ TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
             game::Verdict::kRedWins);  // although blue leads by the handicap
   // Ruling 42: not after the last turn; and not when the option is off.
   Sky last;
-  last.with("I:A 2.5.L.FL").with("E:A 4.2.L.FL").at_marker(19);
-  Table end(last.game(), last.state("I:A"));
+  last.with("IA 2.5.L.FL").with("EA 4.2.L.FL").at_marker(19);
+  Table end(last.game(), last.state("IA"));
   end.play("3.5.L.FL");
   end.play("4.2.L.FL");
   EXPECT_EQ(end.s().step, Step::kOver);
@@ -139,21 +139,21 @@ TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
 
 TEST(End, DF_VIC_02_NoInterceptorLeft) {
   Sky sky;
-  sky.with("I:A 5.5.L.FL").with("I:B 5.6.M.FL").with("E:A 2.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.with("IA 5.5.L.FL").with("IB 5.6.M.FL").with("EA 2.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   t.play("leave");
   EXPECT_EQ(t.s().step, Step::kMove);
   t.play("leave");
   EXPECT_EQ(t.s().step, Step::kOver);  // at once, no Bomber Phase (ruling 41)
-  EXPECT_EQ(t.at("E:A"), "2.2.L.FL");
+  EXPECT_EQ(t.at("EA"), "2.2.L.FL");
   EXPECT_TRUE(t.event("DF-VIC-02"));
 }
 
 TEST(End, DF_VIC_03_TwentyTurns) {
   Sky sky;
   sky.scenario.options.forfeit = false;
-  sky.with("I:A 5.5.L.FL").with("E:A 4.2.L.FL");
-  Table t(sky.game(), sky.state("I:A"));
+  sky.with("IA 5.5.L.FL").with("EA 4.2.L.FL");
+  Table t(sky.game(), sky.state("IA"));
   int turns = 0;
   while (t.s().step != Step::kOver && turns < 30) {
     t.play("6.5.L.FL");
@@ -181,8 +181,8 @@ TEST(Sequence, OneOnOneCombatInvariant) {
   // here the case that would break it: an escort shifted onto bombers must leave them in the Escort
   // Phase.
   Sky sky;
-  sky.bombers(1).with("I:A 9.5.R.BL").with("E:A 6.3.M.FL");
-  for (const std::string& end : sky.ends("E:A")) EXPECT_NE(end.substr(0, 5), "6.3.M") << end;
+  sky.bombers(1).with("IA 9.5.R.BL").with("EA 6.3.M.FL");
+  for (const std::string& end : sky.ends("EA")) EXPECT_NE(end.substr(0, 5), "6.3.M") << end;
 }
 
 }  // namespace

@@ -1,23 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "games/dogfight/testing.h"
-#include "libs/ruledata/data_store.h"
 
 namespace furball::dogfight {
 namespace {
-
-Value scenario_value(const char* id) {
-  const ruledata::DataStore data;
-  const auto value = data.load(std::string("games/dogfight/data/scenarios/") + id + ".toml");
-  EXPECT_TRUE(value.ok()) << id;
-  return value.ok() ? *value : Value();
-}
-
-Dogfight game_of(const char* id) {
-  auto scenario = read_scenario(scenario_value(id));
-  EXPECT_TRUE(scenario.ok()) << (scenario.ok() ? "" : scenario.error().to_string());
-  return Dogfight(std::move(*scenario));
-}
 
 Scenario plain(int escorts, int interceptors) {
   Scenario s;
@@ -77,7 +63,7 @@ TEST(Setup, DF_SETUP_03_EscortsFirstLevelForwardInTheirZone) {
   EXPECT_EQ(refused(game, t.s(), "11.3.M"), "DF-SETUP-03");
   EXPECT_EQ(refused(game, t.s(), "5.6.M"), "DF-SETUP-03");
   t.play("5.4.L");
-  EXPECT_EQ(t.at("E:A"), "5.4.L.FL");
+  EXPECT_EQ(t.at("EA"), "5.4.L.FL");
 }
 
 TEST(Setup, DF_SETUP_04_EntryDie) {
@@ -94,7 +80,7 @@ TEST(Setup, DF_SETUP_04_EntryDie) {
     EXPECT_EQ(list[1], (game::Outcome{3, 4}));
     t.die(die);
     t.play(die <= 2 ? "0.3.M" : "12.3.M");
-    EXPECT_EQ(t.at("I:A"), die <= 2 ? "0.3.M.FL" : "12.3.M.BL");
+    EXPECT_EQ(t.at("IA"), die <= 2 ? "0.3.M.FL" : "12.3.M.BL");
     EXPECT_EQ(refused(game, t.s(), die <= 2 ? "12.3.L" : "0.3.L"), "DF-SETUP-04");
     EXPECT_EQ(t.refused(), "");
   }

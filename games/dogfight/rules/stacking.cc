@@ -1,6 +1,4 @@
-// What other units, edges and cloud forbid; legal actions at every decision.
-
-#include <cassert>
+// What other units, edges and cloud forbid.
 
 #include "games/dogfight/dogfight.h"
 
@@ -30,12 +28,6 @@ MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
           .odd_marker = spec.slow && odd_marker,
           .high_row = scenario_->high_row(),
           .ground = scenario_->ground()};
-}
-
-std::size_t Dogfight::table_number(int flight, bool odd_marker) const { return table_of_[flight] + (odd_marker ? 1 : 0); }
-
-std::span<const EndState> Dogfight::table_ends(int flight, int start, bool odd_marker) const {
-  return tables_[table_number(flight, odd_marker)]->ends(start);
 }
 
 void Dogfight::build_tables() {
@@ -77,7 +69,7 @@ bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const 
     return bomber_at_[p.block()] || (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
   };
   if (near(start, start.heading)) return true;
-  switch (scenario_->options.reverse_ahead) {  // ruling 1
+  switch (options().reverse_ahead) {  // ruling 1
     case ReverseAhead::kFinal: return near(end, end.heading);
     case ReverseAhead::kStarting: return near(end, start.heading);
     case ReverseAhead::kBoth: break;
@@ -95,12 +87,12 @@ bool Dogfight::pinned(const State& s, int flight) const {
   for (int i = first; i < first + kMaxFlights; ++i) {
     const Flight& enemy = s.flights[i];
     if (!enemy.present() || enemy.block != f.block) continue;
-    if (enemy.flipped() && !scenario_->options.flipped_enemy_pins) continue;  // ruling 3
+    if (enemy.flipped() && !options().flipped_enemy_pins) continue;  // ruling 3
     const bool differs = enemy.orient != f.orient;
     if (climbing && differs) continue;  // DF-STACK-09
     const FlightSpec& spec = scenario_->flight(i);
-    const bool weak = spec.weak && !(scenario_->options.weak_spares_bombers && !scenario_->options.exempt_counts_as_weak &&
-                                     side == Side::kEscorts);
+    const bool weak =
+        spec.weak && !(options().weak_spares_bombers && !options().exempt_counts_as_weak && side == Side::kEscorts);
     if (weak && (climbing || differs)) continue;  // DF-WEAK-03
     return true;
   }
@@ -145,32 +137,11 @@ bool Dogfight::has_move(const State& s, int flight) const {
   return found;
 }
 
-void Dogfight::legal(const State& s, ActionList& out) const {
-  switch (s.step) {
-    case Step::kBid: return legal_bids(s, out);
-    case Step::kPlaceEscorts:
-    case Step::kPlaceInterceptors: return legal_places(s, out);
-    case Step::kMove:
-      for_each_move(s, s.current, [&](EndState end) {
-        out.push_back(make_action(Kind::kMove, end.index()));
-        return true;
-      });
-      out.push_back(make_action(Kind::kLeave));  // DF-STACK-10
-      return;
-    case Step::kMoverFire:
-    case Step::kTargetFire:
-      out.push_back(make_action(Kind::kHold));
-      out.push_back(make_action(Kind::kFire));
-      return;
-    case Step::kTurnEnd:
-      out.push_back(make_action(Kind::kContinue));
-      out.push_back(make_action(Kind::kForfeit));
-      return;
-    case Step::kSun:
-    case Step::kEntry:
-    case Step::kCombat:
-    case Step::kOver: return;
-  }
+void Dogfight::legal_moves(const State& s, int flight, ActionList& out) const {
+  for_each_move(s, flight, [&](EndState end) {
+    out.push_back(make_action(Kind::kMove, end.index()));
+    return true;
+  });
 }
 
 int Dogfight::enemy_at(const State& s, Side mover, int block) const {

@@ -1,0 +1,97 @@
+// Bidding for sides, DF-SETUP-08. Blue opens. Each bid is a handicap that its bidder would grant in order to play the
+// interceptors; it must top the last one. Whoever passes plays the escorts. When nobody bids, the sides stay as they are
+// with the scenario's own handicap.
+
+#include "games/dogfight/rules/steps.h"
+#include "libs/ruledata/codec.h"
+
+namespace furball::dogfight {
+namespace {
+
+using game::Action;
+using game::Events;
+
+constexpr const char* kSeatNames[] = {"Blue", "Red"};
+
+game::Seat bidder(const Dogfight&, const State& s) { return static_cast<game::Seat>(s.bidder); }
+
+void legal_bids(const Dogfight& g, const State& s, game::ActionList& out) {
+  out.push_back(make_action(Kind::kPass));
+  for (int bid = s.bids == 0 ? 0 : s.handicap + 1; bid <= g.options().max_bid; ++bid)
+    out.push_back(make_action(Kind::kBid, bid));
+}
+
+void note_bid(Events* events, const std::string& text) {
+  if (events) events->on_event({.kind = "note", .text = text, .rule = "DF-SETUP-08"});
+}
+
+void settle_bidding(const Dogfight& g, State& s, Events* events) {
+  note_bid(events, std::string(s.swapped ? kSeatNames[0] : kSeatNames[1]) +
+                       " will fly the interceptors; the escorts have a handicap of " + std::to_string(s.handicap) + ".");
+  s.bidder = 0;
+  s.bids = 0;
+  g.next_setup_step(s, events);
+}
+
+void apply_bid(const Dogfight& g, State& s, Action a, Events* events) {
+  if (kind_of(a) == Kind::kBid) {
+    s.handicap = static_cast<uint16_t>(argument_of(a));
+    ++s.bids;
+    note_bid(events, std::string(kSeatNames[s.bidder]) + " bids " + std::to_string(s.handicap) + " for the interceptors.");
+    if (s.handicap < g.options().max_bid) {
+      s.bidder ^= 1;
+      return;
+    }
+    s.swapped = s.bidder == 0;  // nobody can top it
+  } else if (s.bids == 0 && s.bidder == 0) {
+    s.bidder = 1;  // red may still name a price
+    return note_bid(events, "Blue passes.");
+  } else if (s.bids == 0) {
+    s.handicap = static_cast<uint16_t>(g.scenario().handicap);
+  } else {
+    s.swapped = s.bidder == 1;  // red passes: blue's bid stands, and blue plays the interceptors
+  }
+  settle_bidding(g, s, events);
+}
+
+game::Refusal refuse_bid(const Dogfight& g, const State&, Action a) {
+  if (kind_of(a) == Kind::kBid)
+    return {"DF-SETUP-08", "A bid must top the last one and may not exceed " + std::to_string(g.options().max_bid) + "."};
+  return {"DF-SETUP-08", "The sides are being bid for: name a handicap or pass."};
+}
+
+void prompt_bid(const Dogfight&, const State& s, game::Prompt& p) {
+  p.title = "Bid for the interceptors";
+  p.text = s.bids == 0 ? "Name the handicap you would grant the escorts in order to fly the interceptors, or pass."
+                       : "The last bid is " + std::to_string(s.handicap) +
+                             ". Top it to fly the interceptors, or pass and fly the escorts.";
+}
+
+void label_bid(const Dogfight&, const State&, Action a, game::ActionView& v) {
+  v.group = "bid";
+  v.label = kind_of(a) == Kind::kPass ? "Pass" : "Bid a handicap of " + std::to_string(argument_of(a));
+}
+
+constexpr std::string_view kBidders[] = {"blue", "red"};
+constexpr game::Field<Dogfight, State> kBidFields[] = {
+    ruledata::word<&State::bidder, Dogfight>(
+        {.name = "bidder", .meaning = "who is to bid", .rule = "DF-SETUP-08", .usual = 0, .words = kBidders}),
+    ruledata::number<&State::bids, Dogfight>(
+        {.name = "bids", .meaning = "bids made so far", .rule = "DF-SETUP-08", .max = 101, .usual = 0}),
+};
+
+}  // namespace
+
+constexpr game::Question<Dogfight> steps::kBid = {.name = "bid",
+                                                  .rule = "DF-SETUP-08",
+                                                  .seat = bidder,
+                                                  .legal = legal_bids,
+                                                  .apply = apply_bid,
+                                                  .refuse = refuse_bid,
+                                                  .notation = write,
+                                                  .parse = read,
+                                                  .prompt = prompt_bid,
+                                                  .label = label_bid,
+                                                  .fields = kBidFields};
+
+}  // namespace furball::dogfight

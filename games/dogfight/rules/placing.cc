@@ -1,0 +1,183 @@
+// Where the flights start: escorts around the bombers, interceptors at one end of the board.
+
+#include "games/dogfight/position.h"
+#include "games/dogfight/rules/steps.h"
+
+namespace furball::dogfight {
+
+using game::Action;
+using game::ActionList;
+using game::Events;
+using game::Refusal;
+
+namespace {
+
+constexpr int kFirstEscortColumn = 2, kLastEscortColumn = 10;  // DF-SETUP-03: E to V
+
+int entry_column(const State& s) { return s.entry == 1 ? 0 : kColumns - 1; }
+
+// The highest box row of a flight; heavies start one row lower, DF-HF-02.
+int ceiling(const Dogfight& g, int flight) {
+  const int normal = side_of(flight) == Side::kEscorts ? g.scenario().escort_ceiling() : g.scenario().max_row;
+  return normal - (g.scenario().flight(flight).heavy ? 1 : 0);
+}
+
+// Which of the blocks in the flight's zone is free; keeps enough low blocks for heavy interceptors to come.
+bool free_block(const Dogfight& g, const State& s, int flight, int block) {
+  const Side side = side_of(flight);
+  for (int i = first_flight(side); i < flight; ++i)
+    if (s.flights[i].block == block) return false;  // DF-SETUP-06
+  if (side == Side::kEscorts) return !g.bombers_at(block);
+  const Scenario& scenario = g.scenario();
+  if (scenario.flight(flight).heavy || place_of(block, 0).row >= scenario.max_row) return true;
+  int heavies = 0, used = 1;
+  for (int i = flight + 1; i < first_flight(side) + scenario.count(side); ++i) heavies += scenario.flight(i).heavy;
+  for (int i = first_flight(side); i < flight; ++i) used += place_of(s.flights[i].block, 0).row < scenario.max_row;
+  return scenario.max_row * kLanes - used >= heavies;
+}
+
+void legal_places(const Dogfight& g, const State& s, ActionList& out) {
+  const int flight = s.current;
+  const bool escort = side_of(flight) == Side::kEscorts;
+  const int first = escort ? kFirstEscortColumn : entry_column(s);
+  const int last = escort ? kLastEscortColumn : first;
+  const int top = ceiling(g, flight);
+  const uint32_t cloud = escort ? g.cloud_rows(s) : 0;  // DF-CLOUD-03
+  for (int col = first; col <= last; ++col)
+    for (int row = 0; row <= top; ++row) {
+      if (cloud >> row & 1) continue;
+      for (int lane = 0; lane < kLanes; ++lane) {
+        const int block = block_of(col, row, lane);
+        if (free_block(g, s, flight, block)) out.push_back(make_action(Kind::kPlace, block));
+      }
+    }
+}
+
+void place_flight(const Dogfight& g, State& s, Action a, Events* events) {
+  const int flight = s.current;
+  const Side side = side_of(flight);
+  Flight& f = s.flights[flight];
+  f.block = static_cast<uint16_t>(argument_of(a));
+  f.orient = static_cast<uint8_t>(g.starting_orient(s, side));
+  f.status = Flight::kPresent;
+  if (events)
+    events->on_event({.kind = "place",
+                      .text = g.unit_name(flight) + " starts at " + block_name(f.block) + ".",
+                      .rule = side == Side::kEscorts ? "DF-SETUP-03" : "DF-SETUP-04",
+                      .unit = g.unit_id(flight),
+                      .cells = {cell_of(f.place())}});
+  if (flight + 1 < first_flight(side) + g.scenario().count(side)) s.current = static_cast<uint8_t>(flight + 1);
+  else g.next_setup_step(s, events);
+}
+
+std::optional<Refusal> escort_refused(const Dogfight& g, const State& s, int flight, const Place& p) {
+  const Scenario& scenario = g.scenario();
+  if (p.col < kFirstEscortColumn || p.col > kLastEscortColumn)
+    return Refusal{"DF-SETUP-03", "Escorts start in columns E to V."};
+  if (p.row > scenario.escort_ceiling())
+    return Refusal{scenario.altitude == Altitude::kVeryLow ? "DF-VLOW-02" : "DF-SETUP-03",
+                   "Escorts start no higher than rows " + rows_name(scenario.escort_ceiling()) + "."};
+  if (p.row > ceiling(g, flight)) return Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
+  if (g.cloud_rows(s) >> p.row & 1) return Refusal{"DF-CLOUD-03", "Escorts may not start in cloud."};
+  if (g.bombers_at(p.block())) return Refusal{"DF-SETUP-06", "The bombers are in that block."};
+  return std::nullopt;
+}
+
+std::optional<Refusal> interceptor_refused(const Dogfight& g, const State& s, int flight, const Place& p) {
+  if (p.col != entry_column(s))
+    return Refusal{"DF-SETUP-04", s.entry == 1 ? "The interceptors come from behind and start in column A-B."
+                                               : "The interceptors come head-on and start in column Y-Z."};
+  if (p.row > g.scenario().max_row)
+    return Refusal{"DF-SETUP-05", "Interceptors start no higher than rows " + rows_name(g.scenario().max_row) + "."};
+  if (p.row > ceiling(g, flight)) return Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
+  return std::nullopt;
+}
+
+Refusal refuse_place(const Dogfight& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kPlace && well_formed(a))
+    if (auto refused = g.placing_refused(s, s.current, argument_of(a))) return *refused;
+  return {side_of(s.current) == Side::kEscorts ? "DF-SETUP-03" : "DF-SETUP-04",
+          "Choose a block for " + g.unit_name(s.current) + "."};
+}
+
+std::optional<Refusal> why_not_place(const Dogfight& g, const State& s, game::Cell cell) {
+  if (!on_board(cell)) return std::nullopt;
+  return g.placing_refused(s, s.current, block_of(cell.x, cell.y, cell.z));
+}
+
+void prompt_escort(const Dogfight& g, const State& s, game::Prompt& p) {
+  p.title = "Place " + g.unit_name(s.current);
+  p.text = "Choose a block in columns E to V, rows 0 to " + std::to_string(g.scenario().escort_ceiling() * 2 + 1) +
+           ". The flight starts level, flying forward.";
+  p.unit = g.unit_id(s.current);
+}
+
+void prompt_interceptor(const Dogfight& g, const State& s, game::Prompt& p) {
+  p.title = "Place " + g.unit_name(s.current);
+  p.text = std::string("Choose a block in column ") + (s.entry == 1 ? "A-B" : "Y-Z") + ", up to rows " +
+           rows_name(g.scenario().max_row) + ".";
+  p.unit = g.unit_id(s.current);
+}
+
+void label_place(const Dogfight& g, const State& s, Action a, game::ActionView& v) {
+  v.group = "place";
+  v.label = block_name(argument_of(a));
+  v.unit = g.unit_id(s.current);
+  v.cells.push_back(cell_of(place_of(argument_of(a), 0)));
+  v.preview.end = v.cells;
+  v.preview.angle = angle_of(g.starting_orient(s, side_of(s.current)));
+}
+
+}  // namespace
+
+constexpr game::Field<Dogfight, State> steps::kActiveFields[] = {
+    {{.name = "active", .meaning = "the flight to place or to move", .rule = "DF-SEQ-02", .form = "the id of a flight"},
+     [](const game::FieldSpec& f, const Dogfight& g, const State& s, Value& into) { into.set(f.name, g.unit_id(s.current)); },
+     [](const game::FieldSpec& f, const Dogfight& g, State& s, ruledata::Reader& from) {
+       // Without one a Phase starts here; see from_position.
+       if (s.step == Step::kMove && !from.has(f.name)) return;
+       s.current = static_cast<uint8_t>(read_flight_id(g, from, f.name));
+     }}};
+
+namespace {
+
+constexpr game::Question<Dogfight> placing(std::string_view name, std::string_view rule,
+                                           void (*prompt)(const Dogfight&, const State&, game::Prompt&)) {
+  return {.name = name,
+          .rule = rule,
+          .seat = [](const Dogfight& g, const State& s) { return g.seat_of(s, side_of(s.current)); },
+          .legal = legal_places,
+          .apply = place_flight,
+          .refuse = refuse_place,
+          .notation = steps::write,
+          .parse = steps::read,
+          .prompt = prompt,
+          .label = label_place,
+          .why_not = why_not_place,
+          .fields = steps::kActiveFields};
+}
+
+}  // namespace
+
+constexpr game::Question<Dogfight> steps::kPlaceEscorts = placing("place_escorts", "DF-SETUP-03", prompt_escort);
+constexpr game::Question<Dogfight> steps::kPlaceInterceptors = placing("place_interceptors", "DF-SETUP-04", prompt_interceptor);
+
+std::optional<Refusal> Dogfight::placing_refused(const State& s, int flight, int block) const {
+  const Place p = place_of(block, 0);
+  const Side side = side_of(flight);
+  if (auto refused = side == Side::kEscorts ? escort_refused(*this, s, flight, p) : interceptor_refused(*this, s, flight, p))
+    return refused;
+  for (int i = first_flight(side); i < flight; ++i)
+    if (s.flights[i].present() && s.flights[i].block == block)
+      return Refusal{"DF-SETUP-06", unit_name(i) + " is already in that block."};
+  if (!free_block(*this, s, flight, block))
+    return Refusal{"DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
+  return std::nullopt;
+}
+
+// DF-SETUP-03, DF-SETUP-04: level; escorts forward, interceptors towards the bombers.
+int Dogfight::starting_orient(const State& s, Side side) const {
+  return side == Side::kInterceptors && s.entry == 2 ? kLevelBack : kLevelForward;
+}
+
+}  // namespace furball::dogfight

@@ -1,0 +1,28 @@
+#pragma once
+// The questions and rolls of the game, in the order of the enumeration Step. Each stands in the file of its chapter.
+
+#include "games/dogfight/dogfight.h"
+
+namespace furball::dogfight::steps {
+
+extern const game::Question<Dogfight> kBid;           // bidding.cc
+extern const game::Roll<Dogfight> kSun;               // setup.cc
+extern const game::Question<Dogfight> kPlaceEscorts;  // placing.cc
+extern const game::Roll<Dogfight> kEntry;             // setup.cc
+extern const game::Question<Dogfight> kPlaceInterceptors;
+extern const game::Question<Dogfight> kMove;       // flying.cc
+extern const game::Question<Dogfight> kMoverFire;  // declaring.cc
+extern const game::Question<Dogfight> kTargetFire;
+extern const game::Roll<Dogfight> kCombatDie;    // combat.cc
+extern const game::Question<Dogfight> kTurnEnd;  // sequence.cc
+
+// At every question a choice is written alike.
+inline std::string write(const Dogfight&, const State&, game::Action a) { return action_text(a); }
+inline std::optional<game::Action> read(const Dogfight&, const State&, std::string_view text) { return parse_action(text); }
+
+// Fields of positions that several steps share.
+extern const game::Field<Dogfight, State> kActiveFields[1];               // whose turn it is (placing.cc)
+extern const game::Field<Dogfight, State> kCombatFields[1];               // the table `combat` (declaring.cc)
+extern const std::span<const game::Field<Dogfight, State>> kFightFields;  // what stands in it
+
+}  // namespace furball::dogfight::steps
