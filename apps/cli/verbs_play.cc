@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "apps/cli/choice_list.h"
 #include "apps/cli/text_board.h"
 #include "apps/cli/verbs.h"
 #include "libs/api/match_request.h"
@@ -34,8 +35,9 @@ class Play {
     }
     const game::View view = match_.game().view(match_.state());
     if (view.node.kind == NodeKind::kTerminal)
-      std::printf("%s\nThe end. %s %d, %s %d. %s\n", text_board(view, colour_).c_str(), view.sides[0].name.c_str(),
-                  view.score.blue, view.sides[1].name.c_str(), view.score.red, view.result.c_str());
+      std::printf("%s\nThe end. %s %s, %s %s. %s\n", text_board(view, colour_).c_str(), view.sides[0].name.c_str(),
+                  points_text(view, view.score.blue).c_str(), view.sides[1].name.c_str(),
+                  points_text(view, view.score.red).c_str(), view.result.c_str());
     std::printf("hash %s after %d steps\n", hash_to_string(match_.game().hash(match_.state())).c_str(),
                 static_cast<int>(match_.steps().size()));
     if (!save_path.empty()) return save(save_path) ? 0 : 1;
@@ -132,9 +134,8 @@ class Play {
     std::printf("\n%s\n%s\n", text_board(view, colour_).c_str(), view.prompt.title.c_str());
     if (!view.prompt.text.empty())
       std::printf("%s%s\n", view.prompt.text.c_str(), view.prompt.rule.empty() ? "" : (" [" + view.prompt.rule + "]").c_str());
-    for (std::size_t i = 0; i < view.actions.size(); ++i)
-      std::printf("  %3d  %-18s %s%s\n", static_cast<int>(i + 1), view.actions[i].notation.c_str(),
-                  view.actions[i].label.c_str(), view.actions[i].attack ? "  (attack)" : "");
+    const ChoiceList choices(match_.game(), match_.state(), view);
+    std::printf("%s", choices.text().c_str());
     std::string line;
     for (;;) {
       std::printf("%s> ", std::string(game::name(view.node.seat)).c_str());
@@ -146,7 +147,8 @@ class Play {
       if (line == "q" || line == "quit") return false;
       if (line.empty() || line == "help") {
         std::printf(
-            "  A number or a notation chooses. ?N explains choice N, h asks the ace, u takes back, s FILE saves, q stops.\n");
+            "  Type a number or a notation to choose, ? and either to hear more about it; h asks the ace, u takes back, "
+            "s FILE saves, q stops.\n");
       } else if (line == "u" || line == "undo") {
         if (undo()) return true;
       } else if (line == "h" || line == "hint") {
@@ -154,17 +156,19 @@ class Play {
       } else if (line.starts_with("s ")) {
         save(line.substr(2));
       } else if (line[0] == '?') {
-        explain(view, line.substr(1));
-      } else if (choose(view, line)) {
+        explain(choices, line.substr(1));
+      } else if (choose(choices, line)) {
         return true;
       }
     }
   }
 
-  bool choose(const game::View& view, const std::string& line) {
-    for (const game::ActionView& action : view.actions)
-      if (action.notation == line) return act(action.action), true;
-    if (const std::size_t n = number(line); n >= 1 && n <= view.actions.size()) return act(view.actions[n - 1].action), true;
+  bool choose(const ChoiceList& choices, const std::string& line) {
+    if (const game::ActionView* choice = choices.find(line)) {
+      if (gives_up(*choice) && !confirmed(choice->label)) return false;
+      act(choice->action);
+      return true;
+    }
     const auto parsed = match_.game().parse(match_.state(), line);
     if (!parsed) {
       std::printf("  '%s' is not a choice here.\n", line.c_str());
@@ -175,19 +179,21 @@ class Play {
     return false;
   }
 
-  static std::size_t number(const std::string& text) {
-    if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos) return 0;
-    return static_cast<std::size_t>(std::stoul(text));
+  static bool confirmed(const std::string& what) {
+    std::printf("  %s: are you sure? Type y to go ahead.\n> ", what.c_str());
+    std::fflush(stdout);
+    std::string line;
+    return std::getline(std::cin, line) && (line == "y" || line == "yes");
   }
 
-  void explain(const game::View& view, const std::string& which) {
-    const std::size_t n = number(which);
-    if (n < 1 || n > view.actions.size()) {
+  void explain(const ChoiceList& choices, const std::string& which) {
+    const game::ActionView* choice = choices.find(which);
+    if (!choice) {
       std::printf("  There is no choice %s.\n", which.c_str());
       return;
     }
-    const game::Preview preview = match_.game().preview(match_.state(), view.actions[n - 1].action);
-    std::printf("  %s\n", view.actions[n - 1].label.c_str());
+    const game::Preview preview = match_.game().preview(match_.state(), choice->action);
+    std::printf("  %s\n", choice->label.c_str());
     for (const game::Fact& fact : preview.facts)
       std::printf("    %s: %s%s\n", fact.label.c_str(), fact.value.c_str(),
                   fact.rule.empty() ? "" : (" [" + fact.rule + "]").c_str());

@@ -43,7 +43,8 @@ int replay(const Args& args, const api::Catalogue& catalogue) {
     if (args.flag("boards")) std::printf("%s\n", text_board(game.view(state), false).c_str());
   }
   const game::View view = game.view(state);
-  std::printf("blue %d, red %d. %s\n", view.score.blue, view.score.red, view.result.c_str());
+  std::printf("%s %s, %s %s. %s\n", view.sides[0].name.c_str(), points_text(view, view.score.blue).c_str(),
+              view.sides[1].name.c_str(), points_text(view, view.score.red).c_str(), view.result.c_str());
   return 0;
 }
 
