@@ -1,11 +1,12 @@
 #include "apps/cli/choice_list.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace furball::cli {
 namespace {
 
-constexpr std::size_t kManyPlaces = 24;  // more than a screen of lines
+constexpr std::size_t kManyPlaces = 48;  // more than a screen of lines
 constexpr std::size_t kLineWidth = 100;
 constexpr std::size_t kMostOdds = 12;  // previews in one list
 
@@ -17,15 +18,13 @@ ChoiceList::ChoiceList(const game::Game& game, const game::AnyState& state, cons
     : game_(game), state_(state) {
   const bool many = view.actions.size() > kManyPlaces;
   for (const game::ActionView& action : view.actions) {
-    if (gives_up(action)) continue;
-    (many && !action.cells.empty() && !action.attack ? places_ : listed_).push_back(&action);
+    const bool place = many && !action.cells.empty() && !action.attack;
+    (gives_up(action) ? exits_ : place ? places_ : listed_).push_back(&action);
   }
-  for (const game::ActionView& action : view.actions)
-    if (gives_up(action)) listed_.push_back(&action);
 }
 
 const game::ActionView* ChoiceList::find(std::string_view typed) const {
-  for (const auto* list : {&listed_, &places_})
+  for (const auto* list : {&listed_, &places_, &exits_})
     for (const game::ActionView* choice : *list)
       if (choice->notation == typed) return choice;
   std::size_t number = 0;
@@ -50,12 +49,13 @@ std::string ChoiceList::odds(const game::ActionView& choice) const {
   return text.empty() ? "" : "  (" + text + ")";
 }
 
-std::string ChoiceList::line(std::size_t number) const {
-  const game::ActionView& choice = *listed_[number - 1];
-  std::string text = std::to_string(number);
-  text.insert(0, text.size() < 5 ? 5 - text.size() : 0, ' ');
-  text += "  " + choice.notation + std::string(choice.notation.size() < 18 ? 18 - choice.notation.size() : 0, ' ');
-  text += " " + choice.label + (choice.attack ? "  (attack)" : "");
+std::string ChoiceList::line(const std::string& number, const game::ActionView& choice) const {
+  const auto padded = [](std::string text, std::size_t width) {
+    text.resize(std::max(text.size(), width), ' ');
+    return text;
+  };
+  std::string text = std::string(number.size() < 5 ? 5 - number.size() : 0, ' ') + number + "  ";
+  text += padded(choice.notation, 18) + " " + choice.label + (choice.attack ? "  (attack)" : "");
   return text + (listed_.size() <= kMostOdds ? odds(choice) : "") + "\n";
 }
 
@@ -70,7 +70,8 @@ std::string ChoiceList::text() const {
     }
     out += row + "\n";
   }
-  for (std::size_t number = 1; number <= listed_.size(); ++number) out += line(number);
+  for (std::size_t i = 0; i < listed_.size(); ++i) out += line(std::to_string(i + 1), *listed_[i]);
+  for (const game::ActionView* choice : exits_) out += line("", *choice);
   return out;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The choices of a moment as a terminal lists them: numbered, ways out last, many places as coordinates, odds beside
-// what rolls dice.
+// The choices of a moment as a terminal lists them: numbered, many places as coordinates, ways out last and by their
+// word alone, odds beside what rolls dice.
 
 #include <cstddef>
 #include <string>
@@ -20,13 +20,14 @@ class ChoiceList {
   const game::ActionView* find(std::string_view typed) const;
 
  private:
-  std::string line(std::size_t number) const;
+  std::string line(const std::string& number, const game::ActionView& choice) const;
   std::string odds(const game::ActionView& choice) const;
 
   const game::Game& game_;
   const game::AnyState& state_;
   std::vector<const game::ActionView*> listed_;  // with numbers
   std::vector<const game::ActionView*> places_;  // too many to number: by notation
+  std::vector<const game::ActionView*> exits_;   // never a number that a finger slips on
 };
 
 // A choice that ends the battle or takes somebody out of it: worth a second question.
