@@ -3,6 +3,7 @@
 #include "apps/cli/verbs.h"
 #include "libs/api/engine.h"
 #include "libs/json/json.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::cli {
 namespace {
@@ -140,6 +141,16 @@ int setup(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
+// The tables that stand in docs/positions/: every field with its range, meaning and rule.
+int positions(const Args& args, const api::Catalogue& catalogue) {
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return usage_error(entry.error());
+  const Result<Chosen> chosen = choose_scenario(**entry, catalogue.first_scenario(**entry), catalogue);
+  if (!chosen) return fail(chosen.error());
+  std::printf("%s", ruledata::field_tables_markdown(chosen->game->position_fields()).c_str());
+  return 0;
+}
+
 }  // namespace
 
 void add_catalogue_verbs(std::vector<Verb>& verbs) {
@@ -147,6 +158,7 @@ void add_catalogue_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"scenarios", "GAME", 1, 1, "the scenarios of a game", {kJson}}, scenarios});
   verbs.push_back({{"rules", "GAME", 1, 1, "how many rules are done and tested", {kJson}}, rules});
   verbs.push_back({{"rule", "GAME ID", 2, 2, "one rule: our wording, status, code and tests", {kJson}}, rule});
+  verbs.push_back({{"positions", "GAME", 1, 1, "what a position of the game may say, as tables", {}}, positions});
   verbs.push_back({{"setup",
                     "GAME [FIELD=VALUE ...]",
                     1,

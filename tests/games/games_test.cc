@@ -11,6 +11,7 @@
 #include "games/all_games.h"
 #include "libs/game/conformance.h"
 #include "libs/game/play_hash.h"
+#include "libs/ruledata/codec.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball {
@@ -134,6 +135,21 @@ TEST_P(EveryGame, TacticsLoadAndTheirAnswersAreLegal) {
       EXPECT_TRUE(std::binary_search(legal.begin(), legal.end(), *action)) << id << " " << best.as_text();
     }
   }
+}
+
+// docs/positions/ holds the tables that follow from the lists of fields: `furball positions GAME`.
+TEST_P(EveryGame, DocumentsItsPositions) {
+  const std::string id(GetParam()->id);
+  const auto list = data().list(folder(*GetParam()) + "scenarios");
+  const auto battle = make(*GetParam(), data().load(list[0])->at("id").as_text());
+  ASSERT_TRUE(battle);
+  const std::string tables = ruledata::field_tables_markdown(battle->position_fields());
+  ASSERT_FALSE(tables.empty());
+  if (id == "pig") return;  // its few fields are explained in docs/adding-a-game.md
+  const std::string path = "docs/positions/" + id + ".md";
+  std::ifstream file(path);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  EXPECT_NE(text.find(tables), std::string::npos) << path << " differs from: furball positions " << id;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(all_games().begin(), all_games().end()),
