@@ -1,9 +1,8 @@
-// Data files: scenarios, perft, golden playthroughs, tactics; and the bot on them.
+// Data files: scenarios, tables, tactics; and the bot on them.
 
 #include <cmath>
 
 #include "games/fast_easy/test_game.h"
-#include "libs/base/hash.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -22,18 +21,6 @@ FastEasy game_of(std::string_view scenario) {
   auto setup = read_setup(load("scenarios/" + std::string(scenario) + ".toml"), data);
   EXPECT_TRUE(setup.ok()) << scenario << ": " << setup.error().to_string();
   return FastEasy(std::move(*setup));
-}
-
-State tactic_position(const FastEasy& g, std::string_view id) {
-  const Value file = load("tactics.toml");
-  for (const Value& tactic : file.at("tactic").as_array())
-    if (tactic.at("id").as_text() == id) {
-      const auto s = g.from_position(tactic.at("position"));
-      EXPECT_TRUE(s.ok()) << id << ": " << s.error().to_string();
-      if (s.ok()) return *s;
-    }
-  ADD_FAILURE() << "no tactic " << id;
-  return g.initial();
 }
 
 TEST(Data, TwelveScenariosUpToTheLargestBattle) {
@@ -80,39 +67,6 @@ TEST(Data, EveryTableNamesItsSource) {
     EXPECT_TRUE(key == "format" || !table.at("source").as_text().empty()) << key;
 }
 
-TEST(Data, Perft) {
-  int checked = 0;
-  const Value file = load("perft.toml");
-  for (const Value& entry : file.at("perft").as_array()) {
-    const FastEasy g = game_of(entry.at("scenario").as_text());
-    const State start = entry.find("tactic") ? tactic_position(g, entry.at("tactic").as_text()) : g.initial();
-    const auto game = game::make_game(g);
-    const uint64_t nodes =
-        game::perft(*game, game::GameOf<FastEasy>::wrap(start), static_cast<int>(entry.at("depth").as_integer()));
-    EXPECT_EQ(nodes, static_cast<uint64_t>(entry.at("nodes").as_integer()))
-        << entry.at("scenario").as_text() << " depth " << entry.at("depth").as_integer();
-    ++checked;
-  }
-  EXPECT_GE(checked, 20);
-}
-
-TEST(Data, GoldenPlaythroughs) {
-  int checked = 0;
-  const Value file = load("golden.toml");
-  for (const Value& entry : file.at("golden").as_array()) {
-    const auto game = game::make_game(game_of(entry.at("scenario").as_text()));
-    const auto seed = static_cast<uint64_t>(entry.at("seed").as_integer());
-    game::AnyState s = game->initial();
-    dice::Rng choices = dice::derive(seed, "golden:choices"), dice = dice::derive(seed, "golden:dice");
-    const game::Playout playout = game->playout(s, choices, dice);
-    EXPECT_TRUE(playout.finished);
-    EXPECT_EQ(playout.decisions + playout.chances, entry.at("nodes").as_integer()) << entry.at("scenario").as_text();
-    EXPECT_EQ(hash_to_string(game->hash(s)), entry.at("hash").as_text()) << entry.at("scenario").as_text();
-    ++checked;
-  }
-  EXPECT_GE(checked, 20);
-}
-
 // The value of a position when both sides know everything to the end; only for very short ends.
 double exact(const FastEasy& g, const State& s) {
   const game::Node node = g.node(s);
@@ -139,28 +93,6 @@ double exact(const FastEasy& g, const State& s) {
     best = node.seat == Seat::kBlue ? std::max(best, value) : std::min(best, value);
   }
   return best;
-}
-
-TEST(Tactics, EveryOneLoadsAndItsBestIsLegal) {
-  int count = 0;
-  std::set<std::string> ids;
-  const Value file = load("tactics.toml");
-  for (const Value& tactic : file.at("tactic").as_array()) {
-    const std::string id(tactic.at("id").as_text());
-    EXPECT_TRUE(ids.insert(id).second) << id;
-    EXPECT_FALSE(tactic.at("why").as_text().empty()) << id;
-    const FastEasy g = game_of(tactic.at("scenario").as_text());
-    const auto s = g.from_position(tactic.at("position"));
-    ASSERT_TRUE(s.ok()) << id << ": " << s.error().to_string();
-    const auto broken = g.broken_invariant(*s);
-    EXPECT_FALSE(broken) << id << ": " << *broken;
-    ASSERT_EQ(g.node(*s).kind, game::NodeKind::kDecision) << id;
-    EXPECT_FALSE(tactic.at("best").as_array().empty()) << id;
-    for (const Value& best : tactic.at("best").as_array())
-      EXPECT_TRUE(can(g, *s, std::string(best.as_text()))) << id << ": " << best.as_text();
-    ++count;
-  }
-  EXPECT_GE(count, 20);
 }
 
 TEST(Tactics, ExactOnesListEveryOptimalChoice) {

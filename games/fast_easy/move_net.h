@@ -4,6 +4,7 @@
 // of path states is built when the game is made, and a move is an index into its lists of ends.
 // Near the edge of the board or over targets the net is walked again with those hexes in mind.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct Caps {
   bool operator==(const Caps&) const = default;
 };
 int longest(const Caps& caps);
+inline int shortest(const Caps& caps) { return std::countr_zero(caps.distances); }
 
 enum class NetStep : uint8_t { kStart, kStraight, kSlip, kTurn };
 

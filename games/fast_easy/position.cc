@@ -1,350 +1,441 @@
-// Positions as data; docs/positions/fast_easy.md explains every field.
+// Positions as data: the fields of the state, of a plane, of an attack. Fields that one step alone
+// uses stand with that step. docs/positions/fast_easy.md shows all of them.
 
 #include <algorithm>
 
-#include "games/fast_easy/fast_easy.h"
-#include "libs/ruledata/reader.h"
+#include "games/fast_easy/odds.h"
+#include "games/fast_easy/rules/steps.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::fast_easy {
 namespace {
 
-using ruledata::Errors;
+using game::Field;
+using game::FieldSpec;
 using ruledata::Reader;
 
-const std::vector<std::string_view> kPhases = {
+constexpr std::string_view kPhases[] = {
     "setup",        "escorts move", "escorts fire", "bombers move", "interceptors move", "interceptors fire",
     "bombers fire", "bombing",      "casualties",   "over"};
-const std::vector<std::string_view> kSteps = {
-    "place escort",    "select",   "move",        "flown",      "fire",     "formation", "straggler",  "gunners",   "turrets",
-    "bombs",           "over",     "place group", "flip",       "displace", "extra hex", "speed zero", "shift",     "collision",
-    "collision shift", "friendly", "dice",        "rocket row", "nearest",  "engines",   "critical",   "bomb roll", "casualty"};
-const std::vector<std::string_view> kStatus = {"flying", "out", "exited", "waiting"};
-const std::vector<std::string_view> kWeapons = {"guns", "rear", "turrets", "rockets", "friendly"};
-const std::vector<std::string_view> kFates = {"none", "crash", "damaged", "light"};
+constexpr std::string_view kStatus[] = {"flying", "out", "exited", "waiting"};
+constexpr std::string_view kWeapons[] = {"guns", "rear", "turrets", "rockets", "friendly"};
+constexpr std::string_view kFates[] = {"none", "crash", "damaged", "light"};
+constexpr int kAllTurrets = 63;
 
-struct Flag {
-  const char* key;
-  Mask State::* mask;
+uint8_t read_plane(const FastEasy& g, Reader& from, std::string_view key) {
+  const std::string id = from.text(key);
+  const int p = g.find_plane(id);
+  if (p < 0) from.fail(key, "'" + id + "' is not a plane of this scenario", "FE-SETUP-01");
+  return static_cast<uint8_t>(std::max(p, 0));
+}
+
+// The same field, written even where it has its usual value.
+template <class T>
+constexpr Field<FastEasy, T> always(Field<FastEasy, T> field, decltype(field.write) write) {
+  field.write = write;
+  return field;
+}
+
+// --- The attack being resolved, and the targets laid on
+
+constexpr Field<FastEasy, Attack> plane_number(FieldSpec spec, decltype(Field<FastEasy, Attack>::write) write,
+                                               decltype(Field<FastEasy, Attack>::read) read) {
+  spec.form = "a plane";
+  return {spec, write, read};
+}
+
+template <auto M>
+constexpr Field<FastEasy, Attack> count(FieldSpec spec) {
+  spec.usual = 0;
+  return always(ruledata::number<M, FastEasy>(spec),
+                [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.*M); });
+}
+
+constexpr Field<FastEasy, Attack> kAttackFields[] = {
+    plane_number(
+        {.name = "shooter", .meaning = "who fires", .rule = "FE-SHOOT-01"},
+        [](const FieldSpec& f, const FastEasy& g, const Attack& a, Value& into) { into.set(f.name, g.id(a.shooter)); },
+        [](const FieldSpec& f, const FastEasy& g, Attack& a, Reader& from) { a.shooter = read_plane(g, from, f.name); }),
+    plane_number(
+        {.name = "target", .meaning = "at whom", .rule = "FE-SHOOT-01"},
+        [](const FieldSpec& f, const FastEasy& g, const Attack& a, Value& into) { into.set(f.name, g.id(a.target)); },
+        [](const FieldSpec& f, const FastEasy& g, Attack& a, Reader& from) { a.target = read_plane(g, from, f.name); }),
+    always(ruledata::word<&Attack::weapon, FastEasy>(
+               {.name = "weapon", .meaning = "with what", .rule = "FE-SHOOT-04", .usual = 0, .words = kWeapons}),
+           [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) {
+             into.set(f.name, f.words[static_cast<std::size_t>(a.weapon)]);
+           }),
+    count<&Attack::range>({.name = "range", .meaning = "hexes to the target", .rule = "FE-SHOOT-05", .max = 12}),
+    count<&Attack::dice>({.name = "dice", .meaning = "dice that are rolled", .rule = "FE-SHOOT-04", .max = kMostDice}),
+    count<&Attack::need>({.name = "need", .meaning = "number that each die needs", .rule = "FE-SHOOT-04", .max = 7}),
+    count<&Attack::sixes>({.name = "sixes", .meaning = "sixes that fell", .rule = "FE-SHOOT-15", .max = kMostDice}),
+    count<&Attack::rows>({.name = "rows", .meaning = "rocket hits still to be rolled", .rule = "FE-RKT-05", .max = kMostDice}),
+    always(
+        ruledata::flag<&Attack::frontal, FastEasy>({.name = "frontal", .meaning = "fired head-to-head", .rule = "FE-SHOOT-11"}),
+        [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal != 0); }),
+    count<&Attack::turrets>({.name = "turrets",
+                             .meaning = "turrets that fire: the sum of 1 nose, 2 top, 4 belly, 8 left, 16 right, 32 tail",
+                             .rule = "FE-ARC-01",
+                             .max = kAllTurrets}),
 };
-constexpr Flag kFlags[] = {{"moved", &State::moved},           {"fired", &State::fired},
-                           {"fired_rear", &State::fired_rear}, {"fired_rockets", &State::fired_rockets},
-                           {"bombs", &State::loaded},          {"displaced", &State::displaced},
-                           {"contact", &State::contact},       {"collided", &State::collided},
-                           {"critical", &State::critical},     {"critical_rolled", &State::crit_rolled}};
+
+constexpr Field<FastEasy, Allocation> kAllocationFields[] = {
+    {{.name = "target", .meaning = "the fighter that turrets are laid on", .rule = "FE-ARC-02", .form = "a plane"},
+     [](const FieldSpec& f, const FastEasy& g, const Allocation& a, Value& into) { into.set(f.name, g.id(a.target)); },
+     [](const FieldSpec& f, const FastEasy& g, Allocation& a, Reader& from) { a.target = read_plane(g, from, f.name); }},
+    ruledata::number<&Allocation::turrets, FastEasy>({.name = "turrets",
+                                                      .meaning = "the turrets, summed as in `attack`",
+                                                      .rule = "FE-ARC-01",
+                                                      .min = 1,
+                                                      .max = kAllTurrets}),
+};
+constexpr FieldSpec kSecond = {
+    .name = "second", .meaning = "the turrets laid on the first target have fired", .rule = "FE-ARC-02", .usual = 0};
+
+// --- A plane: what it has of its own, and its bits in the sets of the state
+
+struct PlaneEntry {
+  State* state;
+  int number;
+  Plane& plane() const { return state->plane[number]; }
+  Mask mask() const { return bit(number); }
+};
+using PlaneField = Field<FastEasy, PlaneEntry>;
+
+template <Mask State::* M>
+constexpr PlaneField in_set(FieldSpec spec) {
+  spec.usual = 0;
+  return {spec,
+          [](const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+            if (e.state->*M & e.mask()) into.set(f.name, true);
+          },
+          [](const FieldSpec& f, const FastEasy&, PlaneEntry& e, Reader& from) {
+            if (from.boolean(f.name, false)) e.state->*M |= e.mask();
+          }};
+}
+
+// A number that depends on the type of the plane for its range.
+template <uint8_t Plane::* M, int (*Most)(const FastEasy&, int)>
+constexpr PlaneField up_to(FieldSpec spec) {
+  return {spec,
+          [](const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+            if (e.plane().*M) into.set(f.name, e.plane().*M);
+          },
+          [](const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
+            e.plane().*M =
+                static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = Most(g, e.number), .fallback = 0, .rule = f.rule}));
+          }};
+}
+int hit_points(const FastEasy& g, int p) { return g.type(p).hp; }
+int engines(const FastEasy& g, int p) { return g.type(p).engines; }
+int salvos(const FastEasy& g, int p) { return g.member(p).rockets; }
+int all_targets(const FastEasy& g, int) { return (1 << g.setup().targets.size()) - 1; }
+
+int status_of(const PlaneEntry& e) {
+  return e.state->flying & e.mask() ? 0 : e.state->out & e.mask() ? 1 : e.state->exited & e.mask() ? 2 : 3;
+}
+void write_status(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+  if (status_of(e) != 0) into.set(f.name, kStatus[status_of(e)]);
+}
+void read_status(const FieldSpec& f, const FastEasy&, PlaneEntry& e, Reader& from) {
+  const int status = ruledata::detail::read_word(f, from);
+  if (status == 3) return;
+  (status == 0 ? e.state->flying : status == 1 ? e.state->out : e.state->exited) |= e.mask();
+}
+
+void write_at(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+  if (status_of(e) != 3) into.set(f.name, hex_name(e.plane().hex()));
+}
+void read_at(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
+  if (status_of(e) == 3) return;
+  const std::string text = from.text(f.name);
+  Hex at;
+  if (!parse_hex(text, at) || !g.on_board(at))
+    return from.fail(f.name, "'" + text + "' is not a hex of the board", "FE-SETUP-01");
+  e.plane().q = static_cast<int8_t>(at.q), e.plane().r = static_cast<int8_t>(at.r);
+}
+
+void write_facing(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) { into.set(f.name, e.plane().facing); }
+void read_facing(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
+  e.plane().facing =
+      static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = 5, .fallback = g.member(e.number).facing, .rule = f.rule}));
+}
+
+void write_carry(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+  const uint8_t carry = e.plane().carry;
+  if (carry) into.set(f.name, (carry >> 4 == 1 ? "L" : "R") + std::to_string(carry & 15));
+}
+void read_carry(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
+  if (!from.has(f.name)) return;
+  const std::string written = from.text(f.name);
+  std::string_view text = written;
+  const int side = take(text, "L") ? 1 : take(text, "R") ? 2 : 0;
+  const int straight = take_number(text);
+  if (!side || !text.empty() || straight < 1 || straight > g.type(e.number).turn || g.type(e.number).bomber)
+    return from.fail(f.name, "must be L or R and a count of straight hexes, such as L2", f.rule);
+  e.plane().carry = static_cast<uint8_t>(side << 4 | straight);
+}
+
+void write_fate(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+  const Mask b = e.mask();
+  const int fate = (e.state->crashed & b) ? 1 : (e.state->damaged & b) ? 2 : (e.state->light & b) ? 3 : 0;
+  if (fate) into.set(f.name, kFates[fate]);
+}
+void read_fate(const FieldSpec& f, const FastEasy&, PlaneEntry& e, Reader& from) {
+  const int fate = ruledata::detail::read_word(f, from);
+  if (fate) (fate == 1 ? e.state->crashed : fate == 2 ? e.state->damaged : e.state->light) |= e.mask();
+}
+
+constexpr FieldSpec kId = {
+    .name = "id", .meaning = "the plane: `B1`, `E1`, `I1` and so on", .rule = "FE-CLASS-01", .form = "a plane"};
+constexpr PlaneField kPlaneFields[] = {
+    {{.name = "status", .meaning = "where it is in the game", .rule = "FE-SHOOT-13", .usual = 0, .words = kStatus},
+     write_status,
+     read_status},
+    {{.name = "at",
+      .meaning = "where it is, or where it left the game",
+      .rule = "FE-SETUP-01",
+      .form = "a hex; none while it waits"},
+     write_at,
+     read_at},
+    {{.name = "facing",
+      .meaning = "the hexside it faces",
+      .rule = "FE-MOVE-04",
+      .form = "0 north to 5, clockwise; usually as in the scenario"},
+     write_facing,
+     read_facing},
+    up_to<&Plane::hits, hit_points>(
+        {.name = "hits", .meaning = "hits taken", .rule = "FE-SHOOT-13", .form = "0 to its hit points"}),
+    up_to<&Plane::engines_lost, engines>(
+        {.name = "engines_lost", .meaning = "engines lost", .rule = "FE-ENG-01", .form = "0 to its engines"}),
+    {{.name = "carry",
+      .meaning = "a turn begun in the last move: its side and the straight hexes marked",
+      .rule = "FE-MOVE-10",
+      .form = "`L2`, `R1`"},
+     write_carry,
+     read_carry},
+    up_to<&Plane::rockets, salvos>(
+        {.name = "rockets", .meaning = "salvos of rockets left", .rule = "FE-RKT-01", .form = "0 to those it started with"}),
+    up_to<&Plane::over, all_targets>(
+        {.name = "over",
+         .meaning = "targets entered this turn: the sum of 1 for target 1, 2 for target 2, 4 for target 3 and so on",
+         .rule = "FE-BOMB-01",
+         .form = "a number"}),
+    in_set<&State::moved>({.name = "moved", .meaning = "has moved in this phase", .rule = "FE-SEQ-01"}),
+    in_set<&State::fired>(
+        {.name = "fired", .meaning = "has fired its front guns or turrets in this phase", .rule = "FE-SHOOT-04"}),
+    in_set<&State::fired_rear>(
+        {.name = "fired_rear", .meaning = "has fired its rear gun in this phase", .rule = "FE-SHOOT-02"}),
+    in_set<&State::fired_rockets>({.name = "fired_rockets", .meaning = "has fired rockets in this phase", .rule = "FE-RKT-02"}),
+    in_set<&State::loaded>({.name = "bombs", .meaning = "has its bombs aboard", .rule = "FE-BOMB-01"}),
+    in_set<&State::displaced>(
+        {.name = "displaced", .meaning = "is under another plane and about to be pushed aside", .rule = "FE-MOVE-14"}),
+    in_set<&State::contact>({.name = "contact", .meaning = "must roll for a collision", .rule = "FE-COLL-01"}),
+    in_set<&State::collided>({.name = "collided", .meaning = "has rolled for a collision this turn", .rule = "FE-COLL-02"}),
+    in_set<&State::critical>({.name = "critical", .meaning = "has suffered a critical hit", .rule = "FE-END-02"}),
+    in_set<&State::crit_rolled>(
+        {.name = "critical_rolled", .meaning = "with one critical roll a phase: it has been made", .rule = "FE-CRIT-01"}),
+    {{.name = "fate", .meaning = "what has become of it", .rule = "FE-END-01", .usual = 0, .words = kFates},
+     write_fate,
+     read_fate},
+};
+
+// --- The state
+
+void write_step(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) { into.set(f.name, g.step_name(s)); }
+void read_step(const FieldSpec& f, const FastEasy&, State& s, Reader& from) {
+  std::vector<std::string_view> names;
+  for (const game::Step<FastEasy>& step : FastEasy::steps()) names.push_back(step.name());
+  s.step = static_cast<Step>(from.choice(f.name, names, static_cast<int>(Step::kOver)));
+}
+
+void write_active(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
+  if (s.active != kNoPlane && s.step != Step::kPlaceGroup) into.set(f.name, g.id(s.active));
+}
+void read_active(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) {
+  if (from.has(f.name)) s.active = read_plane(g, from, f.name);
+}
+
+void write_targets(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
+  if (g.setup().targets.empty()) return;
+  Value list = Value::array();
+  for (int t = 0; t < kMaxTargets; ++t)
+    if (s.targets >> t & 1) list.push_back(t + 1);
+  into.set(f.name, list);
+}
+void read_targets(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) {
+  s.targets = static_cast<uint8_t>(from.has(f.name) ? 0 : all_targets(g, 0));
+  for (const int t : from.integers(f.name, {.min = 1, .max = static_cast<int>(g.setup().targets.size()), .rule = f.rule}))
+    s.targets |= static_cast<uint8_t>(1u << (t - 1));
+}
+
+void write_shifts(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
+  Value list = Value::array();
+  for (int i = 0; i < s.shift_count; ++i) list.push_back(g.id(s.shifts[i]));
+  if (s.shift_count) into.set(f.name, list);
+}
+void read_shifts(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) {
+  for (const std::string& id : from.texts(f.name)) {
+    const int p = g.find_plane(id);
+    if (p < 0) return from.fail(f.name, "'" + id + "' is not a plane of this scenario", f.rule);
+    if (s.shift_count == kMaxShifts) return from.fail(f.name, "there can be at most 192 shifts", f.rule);
+    s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
+  }
+}
+
+constexpr StateField kFields[] = {
+    always(ruledata::number<&State::turn, FastEasy>(
+               {.name = "turn", .meaning = "the turn", .rule = "FE-SEQ-01", .min = 1, .max = 60, .usual = 1}),
+           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.turn); }),
+    always(ruledata::word<&State::phase, FastEasy>({.name = "phase",
+                                                    .meaning = "the phase of the turn",
+                                                    .rule = "FE-SEQ-01",
+                                                    .usual = static_cast<int>(Phase::kEscortsMove),
+                                                    .words = kPhases}),
+           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) {
+             into.set(f.name, f.words[static_cast<std::size_t>(s.phase)]);
+           }),
+    {{.name = "step",
+      .meaning = "what is due in the middle of a phase",
+      .rule = "FE-SEQ-01",
+      .form = "the name of a step; none: the phase begins"},
+     write_step,
+     read_step},
+    {{.name = "active", .meaning = "the plane that is asked about or rolls", .form = "a plane"}, write_active, read_active},
+    ruledata::number<&State::advance, FastEasy>(
+        {.name = "advance",
+         .meaning = "hexes the formation has flown: stations are the starting places moved on by this",
+         .rule = "FE-BMOVE-01",
+         .max = 200,
+         .usual = 0}),
+    ruledata::number<&State::distance, FastEasy>({.name = "distance",
+                                                  .meaning = "hexes the formation flies this turn, already part of `advance`",
+                                                  .rule = "FE-BMOVE-01",
+                                                  .max = 12,
+                                                  .usual = 0}),
+    ruledata::number<&State::combat, FastEasy>(
+        {.name = "combat",
+         .meaning = "0 no shot yet, 1 the first shots fell this turn, 2 combat has started",
+         .rule = "FE-MOVE-03",
+         .max = 2,
+         .usual = 0}),
+    ruledata::number<&State::cursor, FastEasy>(
+        {.name = "cursor",
+         .meaning = "next pair for friendly fire: number of the bomber x 64 + number of the escort, from 0",
+         .rule = "FE-FF-01",
+         .max = kMaxPlanes * kMaxPlanes,
+         .usual = 0}),
+    ruledata::flag<&State::at_will, FastEasy>(
+        {.name = "at_will", .meaning = "the side fires everything that bears", .rule = "FE-SHOOT-01"}),
+    {{.name = "targets", .meaning = "targets still standing", .rule = "FE-BOMB-01", .form = "numbers from 1; none: all"},
+     write_targets,
+     read_targets},
+    {{.name = "shifts", .meaning = "pending shifts in the order received", .rule = "FE-SHIFT-03", .form = "a list of planes"},
+     write_shifts,
+     read_shifts},
+};
+
+template <class T>
+Value written(std::span<const Field<FastEasy, T>> fields, const FastEasy& g, const T& from) {
+  Value v = Value::object();
+  ruledata::write_fields<FastEasy, T>(fields, g, from, v);
+  return v;
+}
+
+void read_allocations(const FastEasy& g, State& s, Reader& r) {
+  std::size_t slot = 0;
+  for (Reader& t : r.list("allocations")) {
+    if (ruledata::detail::read_flag(kSecond, t)) slot = 1;
+    if (slot > 1) t.fail("target", "at most two targets", "FE-ARC-02");
+    else ruledata::read_fields<FastEasy, Allocation>(kAllocationFields, g, s.allocation[slot], t);
+    ++slot;
+    t.done();
+  }
+}
+
+// Planes that are not mentioned have left the board.
+void read_planes(const FastEasy& g, State& s, Reader& r) {
+  Mask listed = 0;
+  for (Reader& t : r.list("planes")) {
+    PlaneEntry entry{&s, read_plane(g, t, kId.name)};
+    if (listed & entry.mask()) t.fail(kId.name, "is listed twice");
+    listed |= entry.mask();
+    ruledata::read_fields<FastEasy, PlaneEntry>(kPlaneFields, g, entry, t);
+    t.done();
+    const Hex at = entry.plane().hex();
+    if (status_of(entry) != 0 || (s.displaced & entry.mask()) || !g.on_board(at)) continue;
+    if (g.occupied(s, at)) t.fail("at", "two planes in " + hex_name(at), "FE-SETUP-01");
+    else g.put(s, entry.number, at);
+  }
+  for (int p = 0; p < g.planes(); ++p)
+    if (!(listed & bit(p))) s.plane[p].facing = static_cast<uint8_t>(g.member(p).facing), s.exited |= bit(p);
+}
 
 }  // namespace
 
 Value FastEasy::position(const State& s) const {
-  Value v = Value::object();
-  v.set("turn", s.turn);
-  v.set("phase", kPhases[static_cast<std::size_t>(s.phase)]);
-  v.set("step", kSteps[static_cast<std::size_t>(s.step)]);
-  if (s.active != kNoPlane) {
-    if (s.step == Step::kPlaceGroup) v.set("group", s.active + 1);
-    else v.set("active", member(s.active).id);
-  }
-  const auto number = [&v](const char* key, int value) {
-    if (value) v.set(key, value);
-  };
-  number("declare", s.declare);
-  number("used", s.used);
-  number("slip", s.slip);
-  number("advance", s.advance);
-  number("distance", s.distance);
-  number("combat", s.combat);
-  number("cursor", s.cursor);
-  if (s.at_will) v.set("at_will", true);
-  Value targets = Value::array();
-  for (int t = 0; t < kMaxTargets; ++t)
-    if (s.targets >> t & 1) targets.push_back(t + 1);
-  if (!setup_.targets.empty()) v.set("targets", targets);
-  if (s.shift_count) {
-    Value shifts = Value::array();
-    for (int i = 0; i < s.shift_count; ++i) shifts.push_back(member(s.shifts[i]).id);
-    v.set("shifts", shifts);
-  }
-  if (!(s.attack == Attack{})) {
-    const Attack& a = s.attack;
-    Value t = Value::object();
-    if (s.step != Step::kBombRoll) t.set("shooter", member(a.shooter).id);
-    t.set("target", s.step == Step::kBombRoll ? Value(a.target + 1) : Value(member(a.target).id));
-    t.set("weapon", kWeapons[static_cast<std::size_t>(a.weapon)]);
-    t.set("range", a.range), t.set("dice", a.dice), t.set("need", a.need), t.set("sixes", a.sixes), t.set("rows", a.rows);
-    t.set("frontal", a.frontal != 0), t.set("turrets", a.turrets);
-    v.set("attack", t);
-  }
+  Value v = written<State>(kFields, *this, s);
+  ruledata::write_fields<FastEasy, State>(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
+  if (!(s.attack == Attack{}) && s.step != Step::kBombRoll) v.set("attack", written<Attack>(kAttackFields, *this, s.attack));
   Value allocations = Value::array();
-  for (const Allocation& slot : s.allocation)
-    if (slot.turrets) {
-      Value t = Value::object();
-      t.set("target", member(slot.target).id);
-      t.set("turrets", slot.turrets);
-      if (&slot != s.allocation && !s.allocation[0].turrets) t.set("second", true);
-      allocations.push_back(t);
-    }
+  for (const Allocation& slot : s.allocation) {
+    if (!slot.turrets) continue;
+    Value t = written<Allocation>(kAllocationFields, *this, slot);
+    if (&slot != s.allocation && !s.allocation[0].turrets) t.set(kSecond.name, true);
+    allocations.push_back(t);
+  }
   if (!allocations.as_array().empty()) v.set("allocations", allocations);
   Value list = Value::array();
+  State copy = s;
   for (int p = 0; p < planes(); ++p) {
-    const Plane& plane = s.plane[p];
-    const Mask b = bit(p);
     Value t = Value::object();
-    t.set("id", member(p).id);
-    const int status = (s.flying & b) ? 0 : (s.out & b) ? 1 : (s.exited & b) ? 2 : 3;
-    if (status != 0) t.set("status", kStatus[static_cast<std::size_t>(status)]);
-    if (status != 3) t.set("at", hex_name(plane.hex()));
-    t.set("facing", plane.facing);
-    if (plane.hits) t.set("hits", plane.hits);
-    if (plane.engines_lost) t.set("engines_lost", plane.engines_lost);
-    if (plane.carry) t.set("carry", std::string(plane.carry >> 4 == 1 ? "L" : "R") + std::to_string(plane.carry & 15));
-    if (plane.rockets) t.set("rockets", plane.rockets);
-    if (plane.over) t.set("over", plane.over);
-    for (const Flag& flag : kFlags)
-      if (s.*flag.mask & b) t.set(flag.key, true);
-    const int fate = (s.crashed & b) ? 1 : (s.damaged & b) ? 2 : (s.light & b) ? 3 : 0;
-    if (fate) t.set("fate", kFates[static_cast<std::size_t>(fate)]);
+    t.set(kId.name, id(p));
+    ruledata::write_fields<FastEasy, PlaneEntry>(kPlaneFields, *this, PlaneEntry{&copy, p}, t);
     list.push_back(t);
   }
-  v.set("planes", list);
-  return v;
+  return v.set("planes", list);
 }
 
 Result<FastEasy::State> FastEasy::from_position(const Value& value) const {
-  Errors errors;
+  ruledata::Errors errors;
   Reader r(value, "position", errors);
   State s{};
-  const auto plane_id = [this](Reader& from, const char* key, const std::string& id) {
-    const int p = find_plane(id);
-    if (p < 0) from.fail(key, "'" + id + "' is no plane of this scenario", "FE-SETUP-01");
-    return std::max(p, 0);
-  };
-  const auto byte = [](Reader& from, const char* key, int max, int fallback = 0) {
-    return static_cast<uint8_t>(from.integer(key, {.min = 0, .max = max, .fallback = fallback}));
-  };
-  s.turn = static_cast<uint8_t>(r.integer("turn", {.min = 1, .max = setup_.turns, .fallback = 1}));
-  s.phase = static_cast<Phase>(r.choice("phase", kPhases, static_cast<int>(Phase::kEscortsMove)));
-  const bool has_step = r.has("step");
-  s.step = static_cast<Step>(r.choice("step", kSteps, static_cast<int>(Step::kOver)));
-  if (r.has("active")) s.active = static_cast<uint8_t>(plane_id(r, "active", r.text("active")));
-  if (r.has("group"))
-    s.active = static_cast<uint8_t>(
-        r.integer("group", {.min = 1, .max = std::max<int>(1, static_cast<int>(setup_.groups.size()))}) - 1);
-  s.declare = byte(r, "declare", 2);
-  s.used = byte(r, "used", 15);
-  s.slip = byte(r, "slip", 6);
-  s.advance = byte(r, "advance", 200);
-  s.distance = byte(r, "distance", std::max(1, setup_.formation_speed));
-  s.combat = byte(r, "combat", 2);
-  s.cursor = static_cast<uint16_t>(r.integer("cursor", {.min = 0, .max = kMaxPlanes * kMaxPlanes, .fallback = 0}));
-  s.at_will = r.boolean("at_will", false);
-  if (r.has("targets")) {
-    for (int t : r.integers("targets", {.min = 1, .max = static_cast<int>(setup_.targets.size())}))
-      s.targets |= static_cast<uint8_t>(1u << (t - 1));
-  } else {
-    s.targets = static_cast<uint8_t>((1u << setup_.targets.size()) - 1);
-  }
-  for (const std::string& id : r.texts("shifts")) {
-    if (s.shift_count == kMaxShifts) break;
-    s.shifts[s.shift_count++] = static_cast<uint8_t>(plane_id(r, "shifts", id));
-  }
+  const bool in_mid_phase = r.has("step");
+  ruledata::read_fields<FastEasy, State>(kFields, *this, s, r);
+  if (in_mid_phase) ruledata::read_fields<FastEasy, State>(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
   if (r.has("attack")) {
     Reader t = r.table("attack");
-    Attack& a = s.attack;
-    if (s.step == Step::kBombRoll) a.target = static_cast<uint8_t>(t.integer("target", {.min = 1, .max = kMaxTargets}) - 1);
-    else
-      a.shooter = static_cast<uint8_t>(plane_id(t, "shooter", t.text("shooter"))),
-      a.target = static_cast<uint8_t>(plane_id(t, "target", t.text("target")));
-    a.weapon = static_cast<Weapon>(t.choice("weapon", kWeapons, 0));
-    a.range = byte(t, "range", 12), a.dice = byte(t, "dice", 12), a.need = byte(t, "need", 7), a.sixes = byte(t, "sixes", 12),
-    a.rows = byte(t, "rows", 12);
-    a.frontal = t.boolean("frontal", false);
-    a.turrets = byte(t, "turrets", 63);
+    ruledata::read_fields<FastEasy, Attack>(kAttackFields, *this, s.attack, t);
     t.done();
   }
-  std::size_t slot = 0;
-  for (Reader& t : r.list("allocations")) {
-    if (t.boolean("second", false)) slot = 1;
-    if (slot > 1) t.fail("target", "at most two targets", "FE-ARC-02");
-    else s.allocation[slot] = {static_cast<uint8_t>(plane_id(t, "target", t.text("target"))), byte(t, "turrets", 63)};
-    ++slot;
-    t.done();
-  }
-  Mask listed = 0;
-  for (Reader& t : r.list("planes")) {
-    const int p = plane_id(t, "id", t.text("id"));
-    const Mask b = bit(p);
-    if (listed & b) t.fail("id", "stands twice");
-    listed |= b;
-    Plane& plane = s.plane[p];
-    const int status = t.choice("status", kStatus, 0);
-    Hex at;
-    if (status != 3) {
-      const std::string text = t.text("at");
-      if (!parse_hex(text, at) || !on_board(at)) {
-        t.fail("at", "'" + text + "' is not a hex of the board", "FE-SETUP-01");
-        continue;
-      }
-    }
-    plane.q = static_cast<int8_t>(at.q), plane.r = static_cast<int8_t>(at.r);
-    plane.facing = byte(t, "facing", 5, member(p).facing);
-    plane.hits = byte(t, "hits", type(p).hp);
-    plane.engines_lost = byte(t, "engines_lost", type(p).engines);
-    if (t.has("carry")) {
-      const std::string text = t.text("carry");
-      int straight = 0;
-      for (std::size_t i = 1; i < text.size() && i < 3; ++i) straight = 10 * straight + (text[i] - '0');
-      if (text.size() < 2 || text.size() > 3 || (text[0] != 'L' && text[0] != 'R') ||
-          text.find_first_not_of("0123456789", 1) != std::string::npos || straight > type(p).turn || straight < 1 ||
-          type(p).bomber)
-        t.fail("carry", "must be L or R and a count of straight hexes, such as L2", "FE-MOVE-10");
-      else plane.carry = static_cast<uint8_t>((text[0] == 'L' ? 1 : 2) << 4 | straight);
-    }
-    plane.rockets = byte(t, "rockets", std::max(member(p).rockets, 0));
-    plane.over = byte(t, "over", 127);
-    for (const Flag& flag : kFlags)
-      if (t.boolean(flag.key, false)) s.*flag.mask |= b;
-    const int fate = t.choice("fate", kFates, 0);
-    if (fate) (fate == 1 ? s.crashed : fate == 2 ? s.damaged : s.light) |= b;
-    t.done();
-    if (status == 3) continue;
-    (status == 0 ? s.flying : status == 1 ? s.out : s.exited) |= b;
-    if (status != 0 || (s.displaced & b)) continue;
-    if (occupied(s, at)) t.fail("at", "two planes in " + hex_name(at), "FE-SETUP-01");
-    else put(s, p, at);
-  }
+  read_allocations(*this, s, r);
+  read_planes(*this, s, r);
   r.done();
   if (!errors.empty()) return errors.first();
-  // Planes that are not mentioned are not part of this position.
-  for (int p = 0; p < planes(); ++p)
-    if (!(listed & bit(p))) s.plane[p].facing = static_cast<uint8_t>(member(p).facing), s.exited |= bit(p);
-  if (!has_step) {  // a position at the beginning of a phase
-    State begun = s;
-    begun.step = Step::kOver;
-    if (auto broken = broken_invariant(begun)) return Error{"position", *broken, ""};
-    if (s.phase == Phase::kSetup) advance_setup(s, nullptr);
-    else enter(s, s.phase, nullptr);
-  }
+  if (in_mid_phase) return s;
+  if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
+  if (s.phase == Phase::kSetup) advance_setup(s, nullptr);
+  else enter(s, s.phase, nullptr);
   return s;
 }
 
-std::optional<std::string> FastEasy::broken_invariant(const State& s) const {
-  const Mask all = planes() == 64 ? ~Mask{0} : bit(planes()) - 1;
-  if ((s.flying & s.out) | (s.flying & s.exited) | (s.out & s.exited)) return "a plane has two conditions at once";
-  if ((s.flying | s.out | s.exited | s.moved | s.fired | s.fired_rear | s.fired_rockets | s.loaded | s.displaced | s.contact |
-       s.collided | s.critical | s.crit_rolled | s.crashed | s.damaged | s.light) &
-      ~all)
-    return "a plane that does not exist";
-  if ((s.crashed & s.damaged) | (s.crashed & s.light) | (s.damaged & s.light)) return "two fates for one plane";
-  if ((s.displaced & ~s.flying) || (s.displaced & setup_.bombers)) return "only flying fighters are pushed aside";
-  if (s.displaced && s.phase != Phase::kBombersMove && s.step != Step::kDisplace) return "a plane was left under another";
-  if ((s.contact | s.collided) & ~setup_.bombers) return "only bombers collide";
-  uint32_t rows[kMaxRows] = {};
-  for (int p = 0; p < planes(); ++p) {
-    const Plane& plane = s.plane[p];
-    if (plane.facing > 5) return member(p).id + " has no facing";
-    if (plane.hits > type(p).hp || plane.engines_lost > type(p).engines) return member(p).id + " has too much damage";
-    if (plane.rockets > member(p).rockets) return member(p).id + " has too many rockets";
-    if (plane.over >> setup_.targets.size()) return member(p).id + " is over an unknown target";
-    const int side = plane.carry >> 4, run = plane.carry & 15;
-    if (side > 2 || (side != 0) != (run != 0) || run > type(p).turn) return member(p).id + " carries an impossible turn";
-    if (plane.engines_lost && !type(p).bomber && !setup_.options.twin_fighter_engines)
-      return member(p).id + " has lost an engine against the rules";
-    if ((s.loaded & bit(p)) && !member(p).bombs) return member(p).id + " has bombs from nowhere";
-    if (!(s.flying & bit(p))) continue;
-    if (plane.hits == type(p).hp) return member(p).id + " flies with no hit points left";
-    if (type(p).engines > 1 && plane.engines_lost == type(p).engines) return member(p).id + " flies without engines";
-    if (!on_board(plane.hex())) return member(p).id + " is off the board";
-    const geom::Offset o = geom::to_offset(plane.hex());
-    if (s.displaced & bit(p)) {
-      if (!occupied(s, plane.hex())) return member(p).id + " waits to be pushed from an empty hex";
-      continue;
-    }
-    if (rows[o.row] >> o.col & 1) return "two planes in " + hex_name(plane.hex());
-    rows[o.row] |= 1u << o.col;
-  }
-  if (!std::equal(rows, rows + kMaxRows, s.rows)) return "the occupied hexes are not those of the planes";
-  if (s.turn < 1 || s.turn > setup_.turns) return "the turn is beyond the limit";
-  if (s.distance > std::max(1, setup_.formation_speed) || s.distance > s.advance) return "the formation flies too far";
-  if (s.targets >> setup_.targets.size()) return "an unknown target";
-  for (int i = 0; i < kMaxShifts; ++i)
-    if (i < s.shift_count ? s.shifts[i] >= planes() || !(setup_.bombers & bit(s.shifts[i])) : s.shifts[i] != 0)
-      return "the pending shifts are damaged";
-  if (s.attack.shooter >= planes() || s.attack.target >= planes() || s.attack.dice > 12) return "the attack is damaged";
-
-  // What the step needs.
-  const bool plane_active = s.active < planes();
-  const Mask active = plane_active ? bit(s.active) : 0;
-  for (const Allocation& slot : s.allocation) {
-    if (!slot.turrets) continue;
-    if (s.phase != Phase::kBombersFire || !(active & setup_.bombers & s.flying) || slot.target >= planes() ||
-        !(setup_.interceptors & bit(slot.target)))
-      return "turrets are laid on no enemy (FE-ARC-02)";
-    if (!(s.flying & bit(slot.target))) continue;  // shot down by the other turrets
-    const Hex at = s.plane[slot.target].hex();
-    const int range = geom::distance(s.plane[s.active].hex(), at);
-    if (range < 1 || range > 3 || (slot.turrets & ~bearing_turrets(s, s.active, at)))
-      return "turrets are laid on what they cannot reach (FE-ARC-01)";
-  }
-  const bool attacking = s.attack.range >= 1 && s.attack.need >= 2 && s.attack.need <= 7 && s.attack.shooter != s.attack.target;
-  const bool mover_phase = s.phase == Phase::kEscortsMove || s.phase == Phase::kInterceptorsMove;
-  const bool fire_phase =
-      s.phase == Phase::kEscortsFire || s.phase == Phase::kInterceptorsFire || s.phase == Phase::kBombersFire;
-  const Mask movers = s.phase == Phase::kEscortsMove ? setup_.escorts : setup_.interceptors;
-  const bool by_target = s.phase == Phase::kBombersFire ? (setup_.bombers & s.flying & bit(s.attack.shooter)) != 0
-                                                        : (s.flying & ~setup_.bombers & bit(s.attack.shooter)) != 0;
-  const bool attack_ok = attacking && fire_phase && by_target;
-  const bool bomber_step = s.phase == Phase::kBombersMove && (active & setup_.bombers & s.flying);
-  bool ok = true;
-  switch (s.step) {
-    case Step::kPlaceEscort: ok = s.phase == Phase::kSetup && (active & setup_.escorts & ~(s.flying | s.out | s.exited)); break;
-    case Step::kPlaceGroup:
-      ok = s.phase == Phase::kSetup && s.active < setup_.groups.size() && !(s.flying & bit(setup_.groups[s.active].first));
-      break;
-    case Step::kSelect: ok = mover_phase && (movers & s.flying & ~s.moved); break;
-    case Step::kMove:
-      ok = mover_phase && (active & movers & s.flying & ~s.moved) && !(s.displaced & active) && s.declare <= 2;
-      break;
-    case Step::kFlown:
-    case Step::kFlip:
-      ok = mover_phase && (active & movers & s.flying & ~s.moved) && s.used >= 1 && !s.plane[s.active].carry &&
-           s.used <= longest(caps(s, s.active));
-      break;
-    case Step::kDisplace: ok = active & s.displaced; break;
-    case Step::kFire: ok = fire_phase && s.phase != Phase::kBombersFire; break;
-    case Step::kFormation: ok = s.phase == Phase::kBombersMove && (setup_.bombers & s.flying); break;
-    case Step::kStraggler: ok = bomber_step && !(s.moved & active) && s.distance >= 1 && speed(s, s.active) >= 1; break;
-    case Step::kSpeedZero: ok = bomber_step && !(s.moved & active) && s.distance >= 1; break;
-    case Step::kExtraHex: ok = bomber_step && !(s.moved & active) && s.used >= 1 && s.used <= 12 && (s.slip & 3) != 3; break;
-    case Step::kShift: ok = bomber_step && s.shift_count > 0 && s.shifts[0] == s.active; break;
-    case Step::kCollision: ok = bomber_step && (s.contact & active); break;
-    case Step::kCollisionShift: ok = bomber_step; break;
-    case Step::kGunners: ok = s.phase == Phase::kBombersFire; break;
-    case Step::kTurrets:
-      ok = s.phase == Phase::kBombersFire && (active & setup_.bombers & s.flying & ~s.fired) &&
-           s.allocation[0].target < planes();
-      break;
-    case Step::kFriendly:
-      ok = s.phase == Phase::kBombersFire && (setup_.bombers & s.flying & bit(s.attack.shooter)) &&
-           (setup_.escorts & s.flying & bit(s.attack.target)) && s.attack.weapon == Weapon::kFriendly && s.attack.range >= 1 &&
-           s.attack.range <= 3;
-      break;
-    case Step::kDice: ok = attack_ok && (s.flying & bit(s.attack.target)); break;
-    case Step::kRocketRow: ok = attack_ok && s.attack.rows > 0 && s.attack.weapon == Weapon::kRockets; break;
-    case Step::kNearest: ok = attack_ok && s.attack.weapon == Weapon::kRockets && nearest_bombers(s, s.attack.target); break;
-    case Step::kEngines:
-      ok = attack_ok && s.attack.sixes > 0 && gives_engine_checks(s.attack) && (s.flying & bit(s.attack.target));
-      break;
-    case Step::kCritical: ok = attack_ok && s.attack.sixes > 0; break;
-    case Step::kBombs: ok = s.phase == Phase::kBombing; break;
-    case Step::kBombRoll:
-      ok = s.phase == Phase::kBombing && (active & s.flying & s.loaded) && s.attack.target < setup_.targets.size();
-      break;
-    case Step::kCasualty: ok = s.phase == Phase::kCasualties && active && fate_row(s, s.active) != FateRow::kNoRoll; break;
-    case Step::kOver: break;
-  }
-  if (ok && s.attack.weapon == Weapon::kTurret && s.step >= Step::kDice && s.step <= Step::kCritical)
-    ok = active & setup_.bombers & s.flying;
-  if (!ok) return "the step '" + std::string(kSteps[static_cast<std::size_t>(s.step)]) + "' does not fit the position";
-  return std::nullopt;
+std::vector<game::FieldTable> FastEasy::position_fields() const {
+  std::vector<game::FieldTable> tables = {
+      ruledata::describe_fields<FastEasy, State>("The position", kFields),
+      ruledata::describe_fields<FastEasy, PlaneEntry>("Each of `planes`", kPlaneFields),
+      ruledata::describe_fields<FastEasy, Attack>("`attack`, while one is resolved", kAttackFields),
+      ruledata::describe_fields<FastEasy, Allocation>("Each of `allocations`, while a bomber fires", kAllocationFields)};
+  tables[1].fields.insert(tables[1].fields.begin(), kId);
+  tables[3].fields.push_back(kSecond);
+  static const auto titles = [] {
+    std::vector<std::string> list;
+    for (const game::Step<FastEasy>& step : steps()) list.push_back("Step `" + std::string(step.name()) + "`");
+    return list;
+  }();
+  for (std::size_t i = 0; i < steps().size(); ++i)
+    if (!steps()[i].fields().empty())
+      tables.push_back(ruledata::describe_fields<FastEasy, State>(titles[i], steps()[i].fields()));
+  return tables;
 }
 
 }  // namespace furball::fast_easy

@@ -39,12 +39,6 @@ std::vector<Hex> formation_slots(int pattern) {
   return slots;
 }
 
-// A chevron: each plane is the wingman of the one before it on its side (FE-SHOOT-09).
-Hex chevron(Hex lead, int facing, int i) {
-  const HexSide side(facing + (i % 2 == 1 ? 2 : 4));
-  return geom::neighbour(lead, side, (i + 1) / 2);
-}
-
 class SetupReader {
  public:
   SetupReader(Setup& setup, Errors& errors) : s_(setup), errors_(errors) {}

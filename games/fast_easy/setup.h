@@ -32,6 +32,11 @@ struct Group {
   int facing = 3;
 };
 
+// Place i of a chevron behind its leader: each plane is the wingman of the one before it on its side (FE-SHOOT-09).
+inline geom::Hex chevron(geom::Hex lead, int facing, int i) {
+  return geom::neighbour(lead, geom::HexSide(facing + (i % 2 == 1 ? 2 : 4)), (i + 1) / 2);
+}
+
 struct Target {
   geom::Hex at;
   std::string name;

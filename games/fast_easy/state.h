@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "libs/geom/hex.h"
@@ -39,7 +40,11 @@ enum class Phase : uint8_t {
   kOver
 };
 
-// What the game waits for. Everything after kFirstRoll is a roll.
+inline constexpr std::string_view kPhaseTitles[] = {
+    "Set-up",       "Escorts move", "Escorts fire", "Bombers move", "Interceptors move", "Interceptors fire",
+    "Bombers fire", "Bombing",      "Casualties",   "The end"};
+
+// What the game waits for: the table of steps (rules/steps.h) has the same order.
 enum class Step : uint8_t {
   kPlaceEscort,  // decision: a hex for plane `active`
   kSelect,       // decision: which plane moves next
@@ -52,21 +57,20 @@ enum class Step : uint8_t {
   kTurrets,      // decision: targets for the turrets of `active`
   kBombs,        // decision: who bombs what, or done
   kOver,
-  kFirstRoll,
-  kPlaceGroup = kFirstRoll,  // where interceptor group `active` appears
-  kFlip,                     // does the Immelmann succeed
-  kDisplace,                 // where fighter `active` is pushed to
-  kExtraHex,                 // does bomber `active` gain a hex
-  kSpeedZero,                // does bomber `active` move at all
-  kShift,                    // the next pending shift
-  kCollision,                // bomber `active` against the collision row
-  kCollisionShift,           // its S1
-  kFriendly,                 // does bomber `attack.shooter` shoot at escort `attack.target`
-  kDice,                     // the dice of the attack
-  kRocketRow,                // one rocket hit
-  kNearest,                  // which of the equally near bombers an S2 reaches
-  kEngines,                  // engine checks
-  kCritical,                 // critical roll
+  kPlaceGroup,      // where interceptor group `active` appears
+  kFlip,            // does the Immelmann succeed
+  kDisplace,        // where fighter `active` is pushed to
+  kExtraHex,        // does bomber `active` gain a hex
+  kSpeedZero,       // does bomber `active` move at all
+  kShift,           // the next pending shift
+  kCollision,       // bomber `active` against the collision row
+  kCollisionShift,  // its S1
+  kFriendly,        // does bomber `attack.shooter` shoot at escort `attack.target`
+  kDice,            // the dice of the attack
+  kRocketRow,       // one rocket hit
+  kNearest,         // which of the equally near bombers an S2 reaches
+  kEngines,         // engine checks
+  kCritical,        // critical roll
   kBombRoll,
   kCasualty,  // the fate of plane `active`
 };

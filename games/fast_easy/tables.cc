@@ -17,7 +17,9 @@ void read_common(Reader& r, PlaneType& t) {
   t.id = r.text("id");
   t.name = r.text("name");
   t.brief = r.text("short");
-  t.kind = r.text("kind");
+  const std::string kind = r.text("kind");
+  if (const auto known = game::UnitKind::parse(kind)) t.kind = *known;
+  else r.fail("kind", "'" + kind + "' is not a kind of aircraft that can be drawn");
   t.speed = r.integer("speed", {.min = 1, .max = 12});
   t.turn = r.integer("turn", {.min = 1, .max = 12});
   t.hp = r.integer("hit_points", {.min = 1, .max = 60});
@@ -166,22 +168,26 @@ Result<Tables> load_tables(const game::DataSource& data) {
   return t;
 }
 
+Crit critical_result(const Tables& t, CritRow row, int total) {
+  return t.critical[static_cast<std::size_t>(row)][static_cast<std::size_t>(std::clamp(total, 2, 12) - 2)];
+}
+
+Fate casualty_result(const Tables& t, FateRow row, int total) {
+  return t.casualty[static_cast<std::size_t>(row)][static_cast<std::size_t>(std::clamp(total, 1, 6) - 1)];
+}
+
 std::array<uint8_t, kCritCount> critical_ways(const Tables& t, CritRow row, int modifier) {
   std::array<uint8_t, kCritCount> ways{};
   for (int sum = 2; sum <= 12; ++sum) {
-    const int total = std::clamp(sum + modifier, 2, 12);
-    const Crit result = t.critical[static_cast<std::size_t>(row)][static_cast<std::size_t>(total - 2)];
-    ways[result] = static_cast<uint8_t>(ways[result] + dice::kTwoD6[static_cast<std::size_t>(sum - 2)]);
+    uint8_t& count = ways[critical_result(t, row, sum + modifier)];
+    count = static_cast<uint8_t>(count + dice::kTwoD6[static_cast<std::size_t>(sum - 2)]);
   }
   return ways;
 }
 
 std::array<uint8_t, 4> casualty_ways(const Tables& t, FateRow row, int modifier) {
   std::array<uint8_t, 4> ways{};
-  for (int die = 1; die <= 6; ++die) {
-    const int total = std::clamp(die + modifier, 1, 6);  // ruling 68
-    ++ways[static_cast<std::size_t>(t.casualty[static_cast<std::size_t>(row)][static_cast<std::size_t>(total - 1)])];
-  }
+  for (int die = 1; die <= 6; ++die) ++ways[static_cast<std::size_t>(casualty_result(t, row, die + modifier))];
   return ways;
 }
 

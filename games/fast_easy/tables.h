@@ -19,7 +19,7 @@ struct PlaneType {
   std::string id;         // as the rule book prints it: "ME 109 E"
   std::string name;       // "Messerschmitt Bf 109 E"
   std::string brief;      // on the counter: "109E"
-  std::string kind;       // how it is drawn, see UnitView::kind
+  game::UnitKind kind;    // how it is drawn
   bool bomber = false;    // FE-CLASS-01
   bool jet = false;       // FE-CLASS-03
   bool cannon30 = false;  // FE-CRIT-04
@@ -73,7 +73,11 @@ struct Tables {
 
 Result<Tables> load_tables(const game::DataSource& data);
 
-// Ways (of 36) in which 2d6 + modifier gives each result; totals above 12 count as 12 (ruling 41).
+// The result of 2d6 and its modifiers on a row; totals above 12 count as 12 (ruling 41), casualties above 6 as 6
+// (ruling 68).
+Crit critical_result(const Tables& t, CritRow row, int total);
+Fate casualty_result(const Tables& t, FateRow row, int total);
+// Ways (of 36) in which 2d6 + modifier gives each result.
 std::array<uint8_t, kCritCount> critical_ways(const Tables& t, CritRow row, int modifier);
 // Ways (of 6) of crash, damaged, light: index by Fate.
 std::array<uint8_t, 4> casualty_ways(const Tables& t, FateRow row, int modifier);

@@ -175,7 +175,7 @@ inline std::set<End> ends(const FastEasy& g, const State& s) {
   const int p = s.active;
   for (Action a : legal(g, s)) {
     if (kind(a) != Kind::kMove) continue;
-    const auto& e = g.net(s, p).plain_turned[s.plane[p].facing][field(a, 4, 10)];
+    const auto& e = g.net(s, p).plain_turned[s.plane[p].facing][end_index(a)];
     const Hex h = s.plane[p].hex() + Hex{e.dq, e.dr} - kMiddle;
     out.insert({h.q, h.r, e.facing});
   }

@@ -92,7 +92,7 @@ TEST(Words, TheRaidFliesFromLeftToRight) {
   const FastEasy g = scene.build();
   const auto game = game::make_game(g);
   const game::View view = game->view(game->initial());
-  EXPECT_EQ(view.board.kind, "hex");
+  EXPECT_EQ(view.board.kind.text(), "hex");
   EXPECT_EQ(view.board.columns, 40);
   EXPECT_EQ(view.board.rows, 26);
   EXPECT_EQ(view.units[0].id, "B1");
@@ -159,7 +159,7 @@ TEST(Words, EventsTellTheStory) {
   roll(g, s, "H", &log);
   std::set<std::string> kinds;
   for (const game::Event& e : log.events) {
-    kinds.insert(e.kind);
+    kinds.insert(std::string(e.kind.text()));
     EXPECT_FALSE(e.text.empty());
   }
   for (const char* kind : {"fire", "roll", "hit", "lost", "phase"}) EXPECT_TRUE(kinds.count(kind)) << kind;

@@ -43,7 +43,7 @@ Action Doctrine::place(const State& s, dice::Rng& rng, Reasons* why) const {
   Action best = actions[0];
   double best_value = -1e9;
   for (Action a : actions) {
-    const Hex h = geom::to_hex(geom::Offset{static_cast<int>(field(a, 0, 6)), static_cast<int>(field(a, 8, 6))});
+    const Hex h = placed_at(a);
     int nearest = 100;
     for_each_plane(game_.setup().bombers & s.flying,
                    [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
@@ -89,7 +89,7 @@ Action Doctrine::fire(const State& s, Reasons* why) const {
   if (why)
     *why = {{"shot", "The best shot on the board", points_text(best_value) + " points, range " + std::to_string(best->range),
              "FE-SHOOT-04"}};
-  return fire_action(best->shooter, best->target, static_cast<int>(best->weapon), best->salvos);
+  return fire_action(best->shooter, best->target, best->weapon, best->salvos);
 }
 
 Action Doctrine::turrets(const State& s, Reasons* why) const {
@@ -101,7 +101,7 @@ Action Doctrine::turrets(const State& s, Reasons* why) const {
     if (!set) return;
     const double value = shot_value(s, game_.turret_attack(s, s.active, q, set));
     if (value <= best_value) return;
-    best = make(Kind::kAim, static_cast<uint32_t>(set) << 6 | static_cast<uint32_t>(q));
+    best = aim_action(q, set);
     best_value = value;
   });
   if (why && best_value > 0)
@@ -136,11 +136,11 @@ Action Doctrine::straggler(const State& s, Reasons* why) const {
   double least = 1e9;
   int gap = 0;
   for (Action a : actions) {
-    const int slip = static_cast<int>(field(a, 4, 2)), distance = static_cast<int>(field(a, 0, 4));
+    const auto [distance, slip, at_end, extra] = straggle(a);
     Hex end = geom::neighbour(s.plane[p].hex(), HexSide(s.plane[p].facing), distance - (slip ? 1 : 0));
     if (slip) end = geom::neighbour(end, HexSide(s.plane[p].facing + (slip == 1 ? -1 : 1)));
     double away = geom::distance(end, goal);
-    if (field(a, 7, 1)) away = (2 * away + geom::distance(geom::neighbour(end, HexSide(s.plane[p].facing)), goal)) / 3;
+    if (extra) away = (2 * away + geom::distance(geom::neighbour(end, HexSide(s.plane[p].facing)), goal)) / 3;
     bool next_to = false;  // a collision is worse than a gap
     for_each_plane(game_.setup().bombers & s.flying & ~bit(p), [&](int q) {
       if (s.moved & bit(q)) next_to |= geom::distance(end, s.plane[q].hex()) <= 1;
@@ -158,10 +158,10 @@ Action Doctrine::bombs(const State& s, Reasons* why) const {
   Action best = actions[0];
   double best_value = -1;
   for (Action a : actions) {
-    double value = kind(a) == Kind::kBomb ? game_.bomb_ways(s, static_cast<int>(field(a, 3, 6))) : -0.5;
+    double value = kind(a) == Kind::kBomb ? game_.bomb_ways(bombing_plane(a)) : -0.5;
     // Targets that only this plane has reached come first, and planes that have no other.
     if (kind(a) == Kind::kBomb) {
-      const int p = static_cast<int>(field(a, 3, 6)), t = static_cast<int>(field(a, 0, 3));
+      const int p = bombing_plane(a), t = bombed_target(a);
       int others = 0;
       for_each_plane(s.flying & s.loaded & ~bit(p), [&](int q) { others += s.plane[q].over >> t & 1; });
       value -= 0.2 * others + 0.1 * std::popcount(static_cast<unsigned>(s.plane[p].over & s.targets));

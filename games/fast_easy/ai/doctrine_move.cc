@@ -141,7 +141,7 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
       best = std::max(best, 1.5F - 0.08F * range - 0.25F * off);
     }
     terms.bombs = static_cast<double>(best);
-    if (over) terms.bombs = game_.tables().points_target * game_.bomb_ways(s, p) / 6.0;
+    if (over) terms.bombs = game_.tables().points_target * game_.bomb_ways(p) / 6.0;
   } else if (best > -10) {
     terms.approach = static_cast<double>(best);
   }
@@ -219,13 +219,13 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
     switch (kind(a)) {
       case Kind::kMove: {
         const auto& ends = s.declare ? net.declared_turned : net.plain_turned;
-        terms = at_end(ends[plane.facing][field(a, 4, 10)], static_cast<uint8_t>(field(a, 0, 4)));
+        terms = at_end(ends[plane.facing][end_index(a)], static_cast<uint8_t>(target_crossed(a)));
         value = terms.total();
         break;
       }
       case Kind::kFlip: {
-        const auto& flip = net.flips_turned[plane.facing][field(a, 4, 10)];
-        const int used = net.flips[field(a, 4, 10)].used;
+        const auto& flip = net.flips_turned[plane.facing][end_index(a)];
+        const int used = net.flips[end_index(a)].used;
         const double success = 1 - game_.type(p).imm_fail_max / 6.0;
         double ends[2] = {-3, -3};
         for (int way = 0; way < 2; ++way) {
@@ -246,12 +246,12 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
         break;
       }
       case Kind::kRest: {
-        terms = judge(scene, bare, game_.rest_end(s, static_cast<int>(field(a, 0, 4))), plane.facing, 0);
+        terms = judge(scene, bare, game_.rest_end(s, field(a, 0, 4)), plane.facing, 0);
         value = terms.total();
         break;
       }
       case Kind::kDeclare: {
-        const int side = static_cast<int>(field(a, 0, 2));
+        const int side = field(a, 0, 2);
         if (wish[side] == 0) break;
         if (declared < -50) {
           declared = -20;

@@ -80,8 +80,8 @@ double bombs_to_come(const FastEasy& game, const State& s) {
       if ((plane.over >> t & 1) || (in_line && distance > 0 && distance <= reach)) ahead |= static_cast<uint8_t>(1u << t);
     }
     if (plane.over & ahead) ahead &= plane.over;
-    const double chance = game.bomb_ways(s, p) / 6.0 * ((plane.over & ahead) ? 1.0 : 0.6) /
-                          std::max(1, std::popcount(static_cast<unsigned>(ahead)));
+    const double chance =
+        game.bomb_ways(p) / 6.0 * ((plane.over & ahead) ? 1.0 : 0.6) / std::max(1, std::popcount(static_cast<unsigned>(ahead)));
     for (std::size_t t = 0; t < kMaxTargets; ++t)
       if (ahead >> t & 1) stands[t] *= 1 - chance;
   });
@@ -105,7 +105,7 @@ void FastEasy::prepare_judgement() {
       s.critical = critical ? bit(p) : 0;
       for (int row = 0; row < kFateRows; ++row)
         fates_[static_cast<std::size_t>(p)][static_cast<std::size_t>(2 * row + critical)] =
-            static_cast<float>(expected_points(*this, s, p, static_cast<FateRow>(row), sum(fate_mods(s, p))));
+            static_cast<float>(expected_points(*this, p, static_cast<FateRow>(row), fate_mods(s, p).sum()));
     }
   }
   for (std::size_t row = 0; row < fatal_.size(); ++row)
@@ -129,7 +129,7 @@ double FastEasy::fate_worth(const State& s, int p, FateRow row) const {
 
 double FastEasy::fatal_chance(const Attack& a) const {
   const auto& chances = fatal_[static_cast<std::size_t>(critical_row(a.target))];
-  return chances[static_cast<std::size_t>(std::clamp(sum(critical_mods(a)), 0, static_cast<int>(chances.size()) - 1))];
+  return chances[static_cast<std::size_t>(std::clamp(critical_mods(a).sum(), 0, static_cast<int>(chances.size()) - 1))];
 }
 
 double FastEasy::evaluate(const State& s) const {

@@ -1,8 +1,9 @@
-// Turrets and friendly fire: FE-SHOOT-07, FE-ARC-01 to FE-ARC-03, FE-FF-01, FE-FF-02.
+// Turrets: FE-SHOOT-07, FE-ARC-01 to FE-ARC-03.
 
 #include <algorithm>
 
-#include "games/fast_easy/fast_easy.h"
+#include "games/fast_easy/odds.h"
+#include "games/fast_easy/rules/steps.h"
 #include "libs/geom/hex_line.h"
 
 namespace furball::fast_easy {
@@ -41,38 +42,6 @@ Attack FastEasy::turret_attack(const State& s, int bomber, int target, uint8_t t
   a.need = static_cast<uint8_t>(need_of(a));
   a.dice = static_cast<uint8_t>(dice_of(s, a));
   return a;
-}
-
-bool FastEasy::turrets_may_fire(const State& s, int bomber, int target, uint8_t turrets, const char** rule,
-                                const char** why) const {
-  const auto no = [&](const char* id, const char* text) {
-    *rule = id;
-    *why = text;
-    return false;
-  };
-  if (target >= planes() || !(s.flying & setup_.interceptors & bit(target)))
-    return no("FE-SHOOT-01", "There is no such enemy in the air.");
-  const Hex at = s.plane[target].hex();
-  const int range = geom::distance(s.plane[bomber].hex(), at);
-  if (range > 3) return no("FE-ARC-01", "Turrets reach three hexes.");
-  if (turrets == 0) return no("FE-ARC-01", "Name the turrets that fire.");
-  if (turrets & ~bearing_turrets(s, bomber, at)) return no("FE-ARC-01", "That turret cannot point at this target.");
-  if ((turrets & turret_bit(kTop)) && (turrets & turret_bit(kBelly)))
-    return no("FE-ARC-03", "Top and belly never fire at the same fighter.");
-  if (range == 3 && (turrets & (turrets - 1))) return no("FE-SHOOT-07", "Only one turret may fire at range 3.");
-  if (s.allocation[0].turrets) {
-    if (s.allocation[1].turrets) return no("FE-ARC-02", "A bomber engages at most two targets.");
-    if (s.allocation[0].target == target)
-      return no("FE-ARC-02", "This target is engaged already; the second one must be another.");
-    if (turrets & s.allocation[0].turrets) return no("FE-ARC-01", "That turret fires at the first target.");  // ruling 58
-  }
-  if (!sees(s, s.plane[bomber].hex(), at)) return no("FE-SHOOT-03", "A plane blocks the line of sight.");
-  const Attack a = turret_attack(s, bomber, target, turrets);
-  for (std::size_t i = 0; i < kTurretCount; ++i)  // ruling 31
-    if (a.frontal && (turrets >> i & 1) && type(bomber).turret[i] + tables().frontal <= 0)
-      return no("FE-SHOOT-11", "Frontal fire leaves that turret no die.");
-  if (a.need > 6) return no("FE-SHOOT-17", "This small target cannot be hit at that range.");
-  return true;
 }
 
 // Enemies some turret could fire at; only used before the first allocation.
@@ -121,15 +90,65 @@ uint8_t FastEasy::best_turrets(const State& s, int bomber, int target) const {
   return turret_attack(s, bomber, target, chosen).need <= 6 ? chosen : uint8_t{0};
 }
 
-void FastEasy::legal_aim(const State& s, ActionList& out) const {
+namespace {
+
+constexpr std::string_view kTurretLetters = "NTBLRA";
+
+// --- Which bomber fires next
+
+void legal_gunners(const FastEasy& g, const State& s, ActionList& out) {
+  for_each_plane(g.setup().bombers & s.flying & ~s.fired, [&](int p) {
+    if (g.turret_targets(s, p, true)) out.push_back(select_action(p));
+  });
+  out.push_back(plain(Plain::kDone));
+  out.push_back(plain(Plain::kAtWill));
+}
+
+void choose_gunners(const FastEasy& g, State& s, Action a, Events* events) {
+  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
+  if (a == plain(Plain::kAtWill)) {
+    s.at_will = 1;
+    return g.next_gunner(s, events);
+  }
+  s.active = static_cast<uint8_t>(selected(a));
+  s.step = Step::kTurrets;
+}
+
+Refusal refuse_gunners(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kSelect) return {"FE-SEQ-06", "Choose a bomber whose gunners have a target, or end the phase."};
+  const int p = selected(a);
+  if (!g.flies(s, p) || !(g.setup().bombers & bit(p))) return {"FE-SEQ-06", "It is the bombers' turn to fire."};
+  if (s.fired & bit(p)) return {"FE-ARC-02", "This bomber has already fired."};
+  return {"FE-ARC-01", "No turret of this bomber has a target."};
+}
+
+std::optional<Action> parse_gunners(const FastEasy& g, const State& s, std::string_view text) {
+  if (const auto word = parse_plain(text)) return word;
+  return kSelect.parse(g, s, text);
+}
+
+void label_gunners(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  if (a == plain(Plain::kDone)) {
+    view.group = "pass", view.label = "Done firing";
+  } else if (a == plain(Plain::kAtWill)) {
+    view.group = "fire", view.label = "All gunners fire at will", view.main = true;
+  } else {
+    view.group = "order", view.label = "Gunners of " + g.who(selected(a)), view.unit = g.id(selected(a));
+    view.cells = g.cells({s.plane[selected(a)].hex()});
+  }
+}
+
+// --- Targets for its turrets
+
+void legal_aim(const FastEasy& g, const State& s, ActionList& out) {
   const int p = s.active;
   uint8_t choice[kMaxPlanes];
   Mask targets = 0;
-  for_each_plane(setup_.interceptors & s.flying, [&](int q) {
+  for_each_plane(g.setup().interceptors & s.flying, [&](int q) {
     if (s.allocation[0].turrets && s.allocation[0].target == q) return;
-    if (best_turrets(s, p, q) == 0) return;
+    if (g.best_turrets(s, p, q) == 0) return;
     targets |= bit(q);
-    choice[q] = bearing_turrets(s, p, s.plane[q].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
+    choice[q] = g.bearing_turrets(s, p, s.plane[q].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
   });
   for (uint32_t turrets = 1; turrets < (1u << kTurretCount); ++turrets)
     for_each_plane(targets, [&](int q) {
@@ -138,14 +157,153 @@ void FastEasy::legal_aim(const State& s, ActionList& out) const {
       if ((set & turret_bit(kTop)) && (set & turret_bit(kBelly))) return;
       const bool far = geom::distance(s.plane[p].hex(), s.plane[q].hex()) == 3;
       if (far && (set & (set - 1))) return;
-      if (head_on(s, p, q)) {  // every turret in the set must have a die left
+      if (g.head_on(s, p, q)) {  // every turret in the set must have a die left
         for (std::size_t i = 0; i < kTurretCount; ++i)
-          if ((set >> i & 1) && type(p).turret[i] + tables().frontal <= 0) return;
+          if ((set >> i & 1) && g.type(p).turret[i] + g.tables().frontal <= 0) return;
       }
-      out.push_back(make(Kind::kAim, turrets << 6 | static_cast<uint32_t>(q)));
+      out.push_back(aim_action(q, turrets));
     });
   out.push_back(plain(Plain::kDone));
 }
+
+void aim(const FastEasy& g, State& s, Action a, Events* events) {
+  if (kind(a) == Kind::kPlain) {
+    if (s.allocation[0].turrets) return g.fire_allocations(s, events);
+    s.fired |= bit(s.active);  // ruling 61: holds its fire
+    s.active = kNoPlane;
+    return g.next_gunner(s, events);
+  }
+  const bool second = s.allocation[0].turrets != 0;
+  s.allocation[second] = {static_cast<uint8_t>(aimed_at(a)), turrets_of(a)};
+  if (!second) {  // a second target, if there is one
+    ActionList more;
+    legal_aim(g, s, more);
+    if (more.size() > 1) return;
+  }
+  g.fire_allocations(s, events);
+}
+
+game::Objection turret_objection(const FastEasy& g, const State& s, int target, uint8_t turrets) {
+  const int bomber = s.active;
+  if (!g.flies(s, target) || !(g.setup().interceptors & bit(target)))
+    return {"FE-SHOOT-01", "There is no such enemy in the air."};
+  const Hex at = s.plane[target].hex();
+  const int range = geom::distance(s.plane[bomber].hex(), at);
+  if (range > 3) return {"FE-ARC-01", "Turrets reach three hexes."};
+  if (turrets == 0) return {"FE-ARC-01", "Name the turrets that fire."};
+  if (turrets & ~g.bearing_turrets(s, bomber, at)) return {"FE-ARC-01", "That turret cannot point at this target."};
+  if ((turrets & turret_bit(kTop)) && (turrets & turret_bit(kBelly)))
+    return {"FE-ARC-03", "Top and belly turrets never fire at the same fighter."};
+  if (range == 3 && (turrets & (turrets - 1))) return {"FE-SHOOT-07", "Only one turret may fire at range 3."};
+  const Allocation& first = s.allocation[0];
+  if (first.turrets && s.allocation[1].turrets) return {"FE-ARC-02", "A bomber engages at most two targets."};
+  if (first.turrets && first.target == target)
+    return {"FE-ARC-02", "This target is already engaged; the second one must be another."};
+  if (turrets & first.turrets) return {"FE-ARC-01", "That turret fires at the first target."};  // ruling 58
+  if (!g.sees(s, s.plane[bomber].hex(), at)) return {"FE-SHOOT-03", "A plane blocks the line of sight."};
+  const Attack a = g.turret_attack(s, bomber, target, turrets);
+  for (std::size_t i = 0; i < kTurretCount; ++i)  // ruling 31
+    if (a.frontal && (turrets >> i & 1) && g.type(bomber).turret[i] + g.tables().frontal <= 0)
+      return {"FE-SHOOT-11", "Frontal fire leaves that turret no die."};
+  if (a.need > 6) return {"FE-SHOOT-17", "This small target cannot be hit at that range."};
+  return {"FE-ARC-01", "That fire is not possible."};
+}
+
+Refusal refuse_aim(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kAim) return {"FE-ARC-02", "Choose targets for the turrets of this bomber, or hold fire."};
+  return turret_objection(g, s, aimed_at(a), turrets_of(a));
+}
+
+// I5:NT: N nose, T top, B belly, L left, R right, A tail
+std::string aim_notation(const FastEasy& g, const State&, Action a) {
+  if (kind(a) == Kind::kPlain) return plain_notation(a);
+  std::string text = g.id(aimed_at(a)) + ":";
+  for (std::size_t t = 0; t < kTurretCount; ++t)
+    if (turrets_of(a) >> t & 1) text += kTurretLetters[t];
+  return text;
+}
+
+std::optional<Action> parse_aim(const FastEasy& g, const State&, std::string_view text) {
+  if (const auto word = parse_plain(text)) return word;
+  const int target = g.find_plane(take_until(text, ":"));
+  if (target < 0 || !take(text, ":")) return std::nullopt;
+  uint32_t turrets = 0;
+  for (const char c : text) {
+    const std::size_t t = kTurretLetters.find(c);
+    if (t == std::string_view::npos) return std::nullopt;
+    turrets |= 1u << t;
+  }
+  return aim_action(target, turrets);
+}
+
+std::string turret_words(uint8_t turrets) {
+  static constexpr const char* kNames[] = {"nose", "top", "belly", "left", "right", "tail"};
+  std::string text;
+  for (std::size_t t = 0; t < kTurretCount; ++t)
+    if (turrets >> t & 1) text += (text.empty() ? "" : ", ") + std::string(kNames[t]);
+  return text;
+}
+
+void prompt_aim(const FastEasy& g, const State& s, game::Prompt& prompt) {
+  prompt.title = "Gunners of " + g.who(s.active);
+  prompt.text = s.allocation[0].turrets ? "Choose a second target for the other turrets, or fire now."
+                                        : "Choose a target and the turrets for it; two targets at most.";
+  prompt.unit = g.id(s.active);
+}
+
+void label_aim(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  view.unit = g.id(s.active);
+  if (kind(a) == Kind::kPlain) {
+    view.main = s.allocation[0].turrets != 0;
+    view.group = "pass", view.label = view.main ? "Fire now" : "Hold fire";
+    return;
+  }
+  const int q = aimed_at(a);
+  view.group = "fire", view.attack = true, view.targets = {g.id(q)}, view.rule = "FE-ARC-01";
+  view.label = "Fire at " + g.who(q) + ": " + turret_words(turrets_of(a));
+  view.main = turrets_of(a) == g.best_turrets(s, s.active, q);
+  view.cells = g.cells({s.plane[s.active].hex(), s.plane[q].hex()});
+}
+
+game::Preview preview_aim(const FastEasy& g, const State& s, Action a) {
+  game::Preview preview = g.describe_action(s, a).preview;
+  if (kind(a) == Kind::kAim) add_shot_facts(g, s, g.turret_attack(s, s.active, aimed_at(a), turrets_of(a)), preview.facts);
+  return preview;
+}
+
+}  // namespace
+
+const Question kGunners = {
+    .name = "gunners",
+    .rule = "FE-SEQ-06",
+    .seat = phasing_side,
+    .legal = legal_gunners,
+    .apply = choose_gunners,
+    .refuse = refuse_gunners,
+    .notation = [](const FastEasy& g, const State&,
+                   Action a) { return kind(a) == Kind::kPlain ? plain_notation(a) : g.id(selected(a)); },
+    .parse = parse_gunners,
+    .prompt =
+        [](const FastEasy&, const State&, game::Prompt& prompt) {
+          prompt.title = "Bombers fire";
+          prompt.text = "Choose a bomber with targets, or let all gunners fire at will.";
+        },
+    .label = label_gunners,
+};
+
+const Question kTurrets = {
+    .name = "turrets",
+    .rule = "FE-ARC-02",
+    .seat = phasing_side,
+    .legal = legal_aim,
+    .apply = aim,
+    .refuse = refuse_aim,
+    .notation = aim_notation,
+    .parse = parse_aim,
+    .prompt = prompt_aim,
+    .label = label_aim,
+    .preview = preview_aim,
+};
 
 // Fires what has been allocated, then asks for the next bomber.
 void FastEasy::fire_allocations(State& s, Events* events) const {
@@ -186,39 +344,6 @@ void FastEasy::next_gunner(State& s, Events* events) const {
     return fire_allocations(s, events);
   }
   next_phase(s, events);
-}
-
-// FE-FF-01, ruling 59: every pair within three hexes with a clear line, bomber by bomber, once
-// combat has started; option: only the nearest escort of each bomber. `cursor` is the next pair.
-void FastEasy::next_friendly(State& s, Events* events) const {
-  if (s.combat >= 2) {
-    for (int b = s.cursor / kMaxPlanes; b < planes() && (setup_.bombers & bit(b));
-         ++b, s.cursor = static_cast<uint16_t>(b * kMaxPlanes)) {
-      if (!(s.flying & bit(b))) continue;
-      const Hex at = s.plane[b].hex();
-      int chosen = -1, chosen_range = 4;
-      for (Mask left = setup_.escorts & s.flying; left != 0; left &= left - 1) {
-        const int e = std::countr_zero(left);
-        if (e < s.cursor % kMaxPlanes) continue;
-        const int range = geom::distance(at, s.plane[e].hex());
-        if (range >= chosen_range || !sees(s, at, s.plane[e].hex())) continue;
-        chosen = e;
-        chosen_range = range;
-        if (!setup_.options.friendly_nearest) break;
-      }
-      if (chosen < 0) continue;
-      s.cursor = static_cast<uint16_t>(setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + chosen + 1);
-      s.attack = {};
-      s.attack.shooter = static_cast<uint8_t>(b);
-      s.attack.target = static_cast<uint8_t>(chosen);
-      s.attack.weapon = Weapon::kFriendly;
-      s.attack.range = static_cast<uint8_t>(chosen_range);
-      s.step = Step::kFriendly;
-      return;
-    }
-  }
-  s.cursor = 0;
-  next_gunner(s, events);
 }
 
 }  // namespace furball::fast_easy

@@ -1,204 +1,343 @@
-// The formation: FE-BMOVE-01 to FE-BMOVE-03, FE-MOVE-14, FE-SHIFT-01 to FE-SHIFT-04, FE-COLL-01 to
-// FE-COLL-03.
+// The formation: FE-BMOVE-01 to FE-BMOVE-03, FE-ENG-04, FE-MOVE-14.
 
 #include <algorithm>
+#include <array>
 #include <cassert>
-#include <cstring>
 
-#include "games/fast_easy/fast_easy.h"
+#include "games/fast_easy/rules/steps.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::fast_easy {
 namespace {
+
 constexpr int forwards(const Plane& p) { return -(2 * p.r + p.q); }
+
+// --- A bomber flies
+
+struct BomberPath {
+  std::array<Hex, 16> hex;  // the start first
+  int flown = 0;
+  bool off_board = false;
+};
+
+BomberPath bomber_path(const FastEasy& g, const State& s, int p, const Straggle& move) {
+  const int side = move.slip == 1 ? -1 : move.slip == 2 ? 1 : 0;
+  const int slip_at = move.slip_at_end ? move.distance : 1;
+  BomberPath path;
+  path.hex[0] = s.plane[p].hex();
+  for (std::size_t i = 1; i <= static_cast<std::size_t>(move.distance); ++i) {
+    path.hex[i] = geom::neighbour(path.hex[i - 1], HexSide(s.plane[p].facing + (static_cast<int>(i) == slip_at ? side : 0)));
+    path.flown = static_cast<int>(i);
+    path.off_board = !g.on_board(path.hex[i]);
+    if (path.off_board) break;
+  }
+  return path;
+}
+
+// Ruling 62: the targets that still stand on the hexes entered, one bit each.
+uint8_t targets_crossed(const FastEasy& g, const State& s, const BomberPath& path) {
+  uint8_t over = 0;
+  for (int i = 1; i <= path.flown; ++i)
+    for (std::size_t t = 0; t < g.setup().targets.size(); ++t)
+      if ((s.targets >> t & 1) && g.setup().targets[t].at == path.hex[static_cast<std::size_t>(i)])
+        over |= static_cast<uint8_t>(1u << t);
+  return over;
+}
+
+void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events* events) {
+  BomberPath path = bomber_path(g, s, p, move);
+  s.moved |= bit(p);
+  if (path.off_board)  // ruling 19: over the far edge it is safe
+    return g.leave_board(s, p, std::span(path.hex).first(static_cast<std::size_t>(path.flown)), events);
+  g.lift(s, p);
+  // Ruling 26: it stops short of another bomber. FE-MOVE-14: a fighter is pushed aside.
+  int under = -1;
+  for (;; --path.flown) {
+    const Hex end = path.hex[static_cast<std::size_t>(path.flown)];
+    under = g.occupied(s, end) ? g.plane_at(s, end) : -1;
+    if (under < 0 || !(g.setup().bombers & bit(under))) break;
+  }
+  const Hex end = path.hex[static_cast<std::size_t>(path.flown)];
+  if (under >= 0) {
+    g.lift(s, under);
+    s.displaced |= bit(under);
+  }
+  g.put(s, p, end);
+  s.plane[p].over = (s.loaded & bit(p)) ? targets_crossed(g, s, path) : uint8_t{0};
+  if (events)
+    events->on_event({.kind = "move",
+                      .text = g.who(p) + " flies to " + hex_name(end),
+                      .rule = "FE-BMOVE-01",
+                      .unit = g.id(p),
+                      .cells = g.cells(std::span(path.hex).first(static_cast<std::size_t>(path.flown) + 1))});
+}
+
+// Bombers move from the front of the raid to its rear, so that nobody waits for a hex that is about
+// to be vacated. Those in station and fast enough need no question.
+void continue_bombers(const FastEasy& g, State& s, Events* events) {
+  for (;;) {
+    int next = -1;
+    for_each_plane(g.setup().bombers & s.flying & ~s.moved, [&](int p) {
+      if (next < 0 || forwards(s.plane[p]) > forwards(s.plane[next])) next = p;
+    });
+    if (next < 0) {
+      s.active = kNoPlane;
+      return g.after_bombers(s, events);
+    }
+    const int speed = g.speed(s, next);
+    if (speed >= s.distance && g.in_station(s, next)) {
+      fly_bomber(g, s, next, {.distance = s.distance}, events);
+      continue;
+    }
+    s.active = static_cast<uint8_t>(next);
+    s.step = speed == 0 ? Step::kSpeedZero : Step::kStraggler;  // FE-ENG-04, ruling 70
+    return;
+  }
+}
+
+// --- How far the formation flies: FE-BMOVE-01, ruling 22
+
+void legal_paces(const FastEasy& g, const State&, ActionList& out) {
+  const int speed = g.setup().formation_speed;
+  for (int d = std::max(1, speed - 1); d <= speed; ++d) out.push_back(make(Kind::kFormation, static_cast<uint32_t>(d)));
+}
+
+void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
+  s.distance = static_cast<uint8_t>(field(a, 0, 4));
+  s.advance = static_cast<uint8_t>(s.advance + s.distance);
+  if (events)
+    events->on_event(
+        {.kind = "note", .text = "The formation flies " + counted(s.distance, "hex", "hexes"), .rule = "FE-BMOVE-01"});
+  continue_bombers(g, s, events);
+}
+
+std::optional<Action> parse_pace(const FastEasy&, const State&, std::string_view text) {
+  if (!take(text, "fly ")) return std::nullopt;
+  const int d = take_number(text);
+  if (d < 0 || d > 15 || !text.empty()) return std::nullopt;
+  return make(Kind::kFormation, static_cast<uint32_t>(d));
+}
+
+void label_pace(const FastEasy& g, const State&, Action a, game::ActionView& view) {
+  const int distance = field(a, 0, 4);
+  view.group = "move";
+  view.main = distance == g.setup().formation_speed;
+  view.label = (view.main ? "The formation flies on: " : "The formation waits: ") + counted(distance, "hex", "hexes");
+}
+
+// --- Stragglers
+
+// Rulings 22, 24, 25: a straggler flies its own speed, or keeps to the formation's if that is
+// slower; one slip, at the beginning or at the end, if it starts out of station; it may try for one
+// extra hex.
+void legal_straggles(const FastEasy& g, const State& s, ActionList& out) {
+  const int p = s.active;
+  const int own = g.speed(s, p), slow = std::min<int>(own, s.distance);
+  const bool may_slip = !g.in_station(s, p);  // FE-BMOVE-02
+  const bool end_matters = may_slip && s.targets != 0 && (s.loaded & bit(p));
+  for (const bool extra : {false, true})
+    for (const bool at_end : {false, true}) {
+      if (at_end && !end_matters) continue;
+      for (int slip = at_end; slip <= (may_slip ? 2 : 0); ++slip)
+        for (int d = extra ? own : slow; d <= own; ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
+          if (d != own && d != slow) continue;
+          if (at_end && d + extra < 2) continue;
+          out.push_back(straggle_action({d, slip, at_end, extra}));
+        }
+    }
+}
+
+void fly_straggler(const FastEasy& g, State& s, Action a, Events* events) {
+  const Straggle move = straggle(a);
+  if (move.extra) {
+    s.used = static_cast<uint8_t>(move.distance);
+    s.slip = static_cast<uint8_t>(move.slip | move.slip_at_end << 2);
+    s.step = Step::kExtraHex;
+    return;
+  }
+  fly_bomber(g, s, s.active, move, events);
+  continue_bombers(g, s, events);
+}
+
+Refusal refuse_straggle(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kStraggle)
+    return {"FE-BMOVE-02",
+            "This bomber moves now: choose how far it flies, whether it slips, and whether it tries for an extra hex."};
+  const Straggle move = straggle(a);
+  const std::string speed = std::to_string(g.speed(s, s.active));
+  if (move.slip && g.in_station(s, s.active)) return {"FE-BMOVE-02", "Only a bomber that starts out of its station may slip."};
+  if (move.extra && move.distance != g.speed(s, s.active))
+    return {"FE-BMOVE-03", "The extra hex comes on top of the bomber's own speed of " + speed + "."};
+  if (move.slip_at_end) return {"FE-BMOVE-02", "The slip at the end changes nothing here: slip at the beginning."};
+  return {"FE-MOVE-01", "This bomber flies its own speed of " + speed + ", or the formation's if that is less."};
+}
+
+std::string straggle_notation(const FastEasy&, const State&, Action a) {
+  const Straggle move = straggle(a);
+  std::string text = std::to_string(move.distance);
+  if (move.slip) text += move.slip == 1 ? "L" : "R";
+  if (move.slip_at_end) text += "e";
+  if (move.extra) text += "+";
+  return text;
+}
+
+std::optional<Action> parse_straggle(const FastEasy&, const State& s, std::string_view text) {
+  if (s.step != Step::kStraggler) return std::nullopt;
+  Straggle move;
+  move.distance = take_number(text);
+  if (move.distance < 0 || move.distance > 15) return std::nullopt;
+  move.slip = take(text, "L") ? 1 : take(text, "R") ? 2 : 0;
+  move.slip_at_end = take(text, "e");
+  move.extra = take(text, "+");
+  return text.empty() ? std::optional(straggle_action(move)) : std::nullopt;
+}
+
+void label_straggle(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  const int p = s.active;
+  const Straggle move = straggle(a);
+  view.unit = g.id(p);
+  view.group = "move";
+  view.rule = move.extra ? "FE-BMOVE-03" : move.slip ? "FE-BMOVE-02" : "FE-BMOVE-01";
+  view.label = "Fly " + counted(move.distance, "hex", "hexes");
+  if (move.slip) view.label += std::string(", slipping ") + left_or_right(move.slip) + (move.slip_at_end ? " at the end" : "");
+  if (move.extra) view.label += ", and try for one more";
+  const BomberPath path = bomber_path(g, s, p, move);
+  view.cells = g.cells(std::span(path.hex).first(static_cast<std::size_t>(path.flown) + (path.off_board ? 0 : 1)));
+  view.preview.facts.push_back({"station", "Station after the move",
+                                hex_name(geom::neighbour(g.station(s, p), HexSide(g.member(p).facing), s.distance)),
+                                "FE-BMOVE-02"});
+}
+
+void prompt_straggle(const FastEasy& g, const State& s, game::Prompt& prompt) {
+  prompt.title = "Straggler " + g.who(s.active);
+  prompt.text = g.in_station(s, s.active) ? "It is too slow for the formation. It may try for one extra hex."
+                                          : "It is out of its station. It may slip to one side and try for one extra hex.";
+  prompt.unit = g.id(s.active);
+}
+
+void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
+  const int p = s.active;
+  if (events)
+    events->on_event({.kind = "roll",
+                      .text = g.who(p) + (gained ? " gains a hex on the formation" : " gains nothing on the formation"),
+                      .rule = "FE-BMOVE-03",
+                      .unit = g.id(p)});
+  const Straggle move = {s.used + (gained ? 1 : 0), s.slip & 3, (s.slip & 4) != 0, false};
+  s.used = s.slip = 0;
+  fly_bomber(g, s, p, move, events);
+  continue_bombers(g, s, events);
+}
+
+void stagger_on(const FastEasy& g, State& s, uint32_t moves, Events* events) {
+  const int p = s.active;
+  if (events)
+    events->on_event({.kind = "roll",
+                      .text = g.who(p) + (moves ? " staggers on" : " hangs in the air"),
+                      .rule = "FE-ENG-04",
+                      .unit = g.id(p)});
+  fly_bomber(g, s, p, {.distance = moves ? 1 : 0}, events);
+  continue_bombers(g, s, events);
+}
+
+constexpr StateField kExtraHexFields[] = {
+    ruledata::number<&State::used, FastEasy>({.name = "used",
+                                              .meaning = "hexes the straggler flies without the extra one",
+                                              .rule = "FE-BMOVE-03",
+                                              .min = 1,
+                                              .max = 12}),
+    ruledata::number<&State::slip, FastEasy>({.name = "slip",
+                                              .meaning = "its slip: 1 left, 2 right, and 4 more at the end of the move",
+                                              .rule = "FE-BMOVE-02",
+                                              .max = 6,
+                                              .usual = 0}),
+};
+
 }  // namespace
+
+const Question kFormation = {
+    .name = "formation",
+    .rule = "FE-BMOVE-01",
+    .seat = phasing_side,
+    .legal = legal_paces,
+    .apply = fly_formation,
+    .refuse = [](const FastEasy&, const State&,
+                 Action) { return Refusal{"FE-BMOVE-01", "The formation flies straight on at its speed, or one hex less."}; },
+    .notation = [](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(field(a, 0, 4)); },
+    .parse = parse_pace,
+    .prompt =
+        [](const FastEasy&, const State&, game::Prompt& prompt) {
+          prompt.title = "Bombers move";
+          prompt.text = "The formation flies on. One hex less lets stragglers catch up.";
+        },
+    .label = label_pace,
+};
+
+const Question kStraggler = {
+    .name = "straggler",
+    .rule = "FE-BMOVE-02",
+    .seat = phasing_side,
+    .legal = legal_straggles,
+    .apply = fly_straggler,
+    .refuse = refuse_straggle,
+    .notation = straggle_notation,
+    .parse = parse_straggle,
+    .prompt = prompt_straggle,
+    .label = label_straggle,
+};
+
+const Roll kExtraHex = {
+    .name = "extra hex",
+    .rule = "FE-BMOVE-03",
+    .dice = {6},
+    .outcomes = [](const FastEasy& g, const State&, OutcomeList& out) { yes_or_no(7 - g.tables().extra_hex_need, out); },
+    .resolve = gain_hex,
+    .read = [](const FastEasy& g, const State&, const game::Faces& faces) -> uint32_t {
+      return faces[0] >= g.tables().extra_hex_need;
+    },
+    .notation = yes_no_notation,
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = g.who(s.active) + " tries for one hex more";
+          view.side = "blue";
+          view.parts.push_back({view.title, view.side, or_more(g.tables().extra_hex_need), "FE-BMOVE-03", {}});
+        },
+    .outcome =
+        [](const FastEasy&, const State&, uint32_t gained, game::OutcomeView& view) {
+          view.label = gained ? "It flies one hex more" : "It gains nothing";
+          view.tone = gained ? game::Tone("gain") : game::Tone("nothing");
+        },
+    .fields = kExtraHexFields,
+};
+
+const Roll kSpeedZero = {
+    .name = "speed zero",
+    .rule = "FE-ENG-04",
+    .dice = {6},
+    .outcomes = [](const FastEasy& g, const State&, OutcomeList& out) { yes_or_no(7 - g.tables().speed_zero_need, out); },
+    .resolve = stagger_on,
+    .read = [](const FastEasy& g, const State&, const game::Faces& faces) -> uint32_t {
+      return faces[0] >= g.tables().speed_zero_need;
+    },
+    .notation = yes_no_notation,
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = g.who(s.active) + " has no speed left";
+          view.side = "blue";
+          view.parts.push_back(
+              {view.title, view.side, or_more(g.tables().speed_zero_need) + " to move one hex", "FE-ENG-04", {}});
+        },
+    .outcome =
+        [](const FastEasy&, const State&, uint32_t moves, game::OutcomeView& view) {
+          view.label = moves ? "It moves one hex" : "It does not move";
+          view.tone = moves ? game::Tone("gain") : game::Tone("nothing");
+        },
+};
 
 // Ruling 23: a station moves with the formation; while the bombers move, those still to move
 // compare themselves with where it was.
 Hex FastEasy::station(const State& s, int p) const {
   const int flown = s.moved & bit(p) ? s.advance : s.advance - s.distance;
   return geom::neighbour(member(p).start, HexSide(member(p).facing), flown);
-}
-
-// Rulings 22, 24, 25: a straggler flies its own speed, or keeps to the formation's if that is
-// slower; one slip, at the beginning or at the end, if it starts out of station; it may try for one
-// extra hex.
-void FastEasy::legal_straggler(const State& s, ActionList& out) const {
-  const int p = s.active;
-  const int own = speed(s, p), slow = std::min<int>(own, s.distance);
-  const bool may_slip = !in_station(s, p);  // FE-BMOVE-02
-  const bool end_matters = may_slip && s.targets != 0 && (s.loaded & bit(p));
-  for (uint32_t extra = 0; extra <= 1; ++extra)
-    for (uint32_t end = 0; end <= (end_matters ? 1u : 0u); ++end)
-      for (uint32_t slip = end; slip <= (may_slip ? 2u : 0u); ++slip)
-        for (int d = extra ? own : slow; d <= own; ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
-          if (d != own && d != slow) continue;
-          if (end && d + static_cast<int>(extra) < 2) continue;
-          out.push_back(make(Kind::kStraggle, extra << 7 | end << 6 | slip << 4 | static_cast<uint32_t>(d)));
-        }
-}
-
-// Bombers move from the front of the raid to its rear, so that nobody waits for a hex that is about
-// to be vacated. Those in station and fast enough need no question.
-void FastEasy::continue_bombers(State& s, Events* events) const {
-  for (;;) {
-    int next = -1;
-    for_each_plane(setup_.bombers & s.flying & ~s.moved, [&](int p) {
-      if (next < 0 || forwards(s.plane[p]) > forwards(s.plane[next])) next = p;
-    });
-    if (next < 0) {
-      s.active = kNoPlane;
-      return after_bombers(s, events);
-    }
-    const int v = speed(s, next);
-    if (v >= s.distance && in_station(s, next)) {
-      fly_bomber(s, next, s.distance, 0, events);
-      continue;
-    }
-    s.active = static_cast<uint8_t>(next);
-    s.step = v == 0 ? Step::kSpeedZero : Step::kStraggler;  // FE-ENG-04, ruling 70
-    return;
-  }
-}
-
-void FastEasy::fly_bomber(State& s, int p, int distance, int slip, Events* events) const {
-  Plane& plane = s.plane[p];
-  std::array<Hex, 16> path;
-  path[0] = plane.hex();
-  const int side = (slip & 3) == 1 ? -1 : (slip & 3) == 2 ? 1 : 0;
-  const int slip_at = slip & 4 ? distance : 1;
-  bool gone = false;
-  for (int i = 1; i <= distance; ++i) {
-    path[static_cast<std::size_t>(i)] =
-        geom::neighbour(path[static_cast<std::size_t>(i - 1)], HexSide(plane.facing + (i == slip_at ? side : 0)));
-    if (!on_board(path[static_cast<std::size_t>(i)])) {
-      distance = i;
-      gone = true;
-    }
-  }
-  s.moved |= bit(p);
-  std::vector<Hex> shown;
-  if (gone) {  // ruling 19: over the far edge it is safe
-    if (events) shown.assign(path.begin(), path.begin() + distance);
-    leave_board(s, p, events, std::move(shown));
-    return;
-  }
-  lift(s, p);
-  // Ruling 26: it stops short of another bomber. FE-MOVE-14: a fighter is pushed aside.
-  int under = -1;
-  for (;; --distance) {
-    const Hex end = path[static_cast<std::size_t>(distance)];
-    under = occupied(s, end) ? plane_at(s, end) : -1;
-    if (under == p) under = -1;
-    if (under < 0 || !(setup_.bombers & bit(under))) break;
-  }
-  const Hex end = path[static_cast<std::size_t>(distance)];
-  if (under >= 0) {
-    lift(s, under);
-    s.displaced |= bit(under);
-  }
-  put(s, p, end);
-  plane.over = 0;
-  for (int i = 1; i <= distance; ++i)
-    for (std::size_t t = 0; t < setup_.targets.size(); ++t)
-      if ((s.targets >> t & 1) && setup_.targets[t].at == path[static_cast<std::size_t>(i)])
-        plane.over |= static_cast<uint8_t>(1u << t);
-  if (!(s.loaded & bit(p))) plane.over = 0;
-  if (events) {
-    shown.assign(path.begin(), path.begin() + distance + 1);
-    tell(events, "move", who(p) + " flies to " + hex_name(end), "FE-BMOVE-01", p, std::move(shown));
-  }
-}
-
-// FE-SHIFT-01: d6 n points n - 1 hexsides clockwise from dead ahead. FE-SHIFT-04: nothing happens
-// if the hex is taken or off the board (rulings 28, 79); those faces are one outcome, 0.
-void FastEasy::outcomes_shift(const State& s, int p, OutcomeList& out) const {
-  uint64_t blocked = 0;
-  bool free[7] = {};
-  for (int n = 1; n <= 6; ++n) {
-    const Hex to = geom::neighbour(s.plane[p].hex(), HexSide(s.plane[p].facing + n - 1));
-    free[n] = on_board(to) && !occupied(s, to);
-    blocked += !free[n];
-  }
-  if (blocked) out.push_back({0, blocked});
-  for (uint32_t n = 1; n <= 6; ++n)
-    if (free[n]) out.push_back({n, 1});
-}
-
-void FastEasy::shift(State& s, int p, uint32_t outcome, Events* events) const {
-  if (outcome == 0) {
-    if (events) tell(events, "note", who(p) + " finds no room to shift", "FE-SHIFT-04", p);
-    return;
-  }
-  const Hex from = s.plane[p].hex();
-  const Hex to = geom::neighbour(from, HexSide(s.plane[p].facing + static_cast<int>(outcome) - 1));
-  lift(s, p);
-  put(s, p, to);
-  if (events) tell(events, "move", who(p) + " shifts to " + hex_name(to), "FE-SHIFT-01", p, {from, to}, Value::object());
-}
-
-// What follows the moves: fighters pushed aside, pending shifts in the order received, collisions.
-void FastEasy::after_bombers(State& s, Events* events) const {
-  if (s.displaced) {  // ruling 76: no damage, facing kept
-    s.active = static_cast<uint8_t>(std::countr_zero(s.displaced));
-    s.step = Step::kDisplace;
-    return;
-  }
-  while (s.shift_count > 0) {  // FE-SHIFT-03
-    const int p = s.shifts[0];
-    if (s.flying & bit(p)) {
-      s.active = static_cast<uint8_t>(p);
-      s.step = Step::kShift;
-      return;
-    }
-    --s.shift_count;  // ruling 52
-    std::memmove(s.shifts, s.shifts + 1, s.shift_count);
-    s.shifts[s.shift_count] = 0;
-  }
-  if (!s.contact) mark_contacts(s);
-  if (s.contact) {
-    s.active = static_cast<uint8_t>(std::countr_zero(s.contact));
-    s.step = Step::kCollision;
-    return;
-  }
-  s.collided = 0;
-  s.distance = 0;
-  s.active = kNoPlane;
-  next_phase(s, events);
-}
-
-// FE-COLL-01, ruling 55: every bomber next to another; ruling 54: each rolls once a turn, so a
-// chain ends.
-void FastEasy::mark_contacts(State& s) const {
-  const Mask bombers = setup_.bombers & s.flying;
-  for_each_plane(bombers, [&](int a) {
-    if (s.collided & bit(a)) return;
-    for_each_plane(bombers & ~bit(a), [&](int b) {
-      if (geom::distance(s.plane[a].hex(), s.plane[b].hex()) == 1) s.contact |= bit(a);
-    });
-  });
-}
-
-// FE-COLL-02: the result counts at once; the others of the same contact still roll.
-void FastEasy::resolve_collision(State& s, uint32_t result, Events* events) const {
-  const int p = s.active;
-  s.contact &= ~bit(p);
-  s.collided |= bit(p);
-  switch (static_cast<Crit>(result)) {
-    case kH:
-      s.critical |= bit(p);
-      remove(s, p, &State::out);
-      if (events) tell(events, "lost", who(p) + " is out after a collision", "FE-COLL-01", p, {s.plane[p].hex()});
-      break;
-    case kS1:
-    case kS2:
-      s.step = Step::kCollisionShift;  // ruling 53
-      return;
-    case kNothing:
-      if (events) tell(events, "note", who(p) + " avoids a collision", "FE-COLL-01", p);
-      break;
-    default: hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
-  }
-  after_bombers(s, events);
 }
 
 }  // namespace furball::fast_easy

@@ -1,28 +1,63 @@
-// Bombing, the end and what becomes of the planes: FE-BOMB-01, FE-FBOM-02, FE-END-01 to FE-END-03.
-// The end of the game and the points are ours (ruling 2).
+// The end and what becomes of the planes: FE-END-01 to FE-END-03. The end of the game and the points
+// are ours (ruling 2).
 
 #include <algorithm>
 
-#include "games/fast_easy/fast_easy.h"
+#include "games/fast_easy/rules/steps.h"
 
 namespace furball::fast_easy {
+namespace {
 
-// FE-BOMB-01, ruling 62: targets entered this turn; one attack a game for each plane; the owner may
-// keep his bombs.
-void FastEasy::legal_bomb(const State& s, ActionList& out) const {
-  for_each_plane(s.flying & s.loaded, [&](int p) {
-    for (int t = 0; t < kMaxTargets; ++t)
-      if (s.plane[p].over & s.targets & (1u << t)) out.push_back(make(Kind::kBomb, static_cast<uint32_t>(p << 3 | t)));
-  });
-  out.push_back(plain(Plain::kDone));
+void casualty_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
+  const auto ways = casualty_ways(g.tables(), g.fate_row(s, s.active), g.fate_mods(s, s.active).sum());
+  for (uint32_t i = 1; i < 4; ++i)
+    if (ways[i]) out.push_back({i, ways[i]});
 }
 
-void FastEasy::next_bomb(State& s, Events* events) const {
-  bool any = false;
-  if (s.targets) for_each_plane(s.flying & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
-  if (!any) return next_phase(s, events);
-  s.step = Step::kBombs;
+void meet_fate(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
+  const int p = s.active;
+  const Fate fate = static_cast<Fate>(outcome);
+  (fate == Fate::kCrash ? s.crashed : fate == Fate::kDamaged ? s.damaged : s.light) |= bit(p);
+  if (events) {
+    static constexpr const char* kWords[] = {"", " crashes", " comes home damaged", " is only lightly damaged"};
+    events->on_event({.kind = "score",
+                      .text = g.who(p) + kWords[outcome],
+                      .rule = "FE-END-01",
+                      .unit = g.id(p),
+                      .attrs = Value(Value::Object{{"points", g.points_of(p, fate)}})});
+  }
+  g.next_casualty(s, events);
 }
+
+void describe_fate(const FastEasy& g, const State& s, uint32_t outcome, game::OutcomeView& view) {
+  static constexpr const char* kLabels[] = {"", "It crashes", "It comes home damaged", "Light damage: fit to fight again"};
+  const int points = g.points_of(s.active, static_cast<Fate>(outcome));
+  view.label = kLabels[outcome];
+  if (points) view.label += ": " + counted(points, "point", "points") + " for the enemy";
+  view.tone = outcome == static_cast<uint32_t>(Fate::kCrash) ? game::Tone("cost") : game::Tone("nothing");
+}
+
+}  // namespace
+
+const Roll kCasualty = {
+    .name = "casualty",
+    .rule = "FE-END-01",
+    .dice = {6},
+    .outcomes = casualty_outcomes,
+    .resolve = meet_fate,
+    .read = [](const FastEasy& g, const State& s, const game::Faces& faces) -> uint32_t {
+      return static_cast<uint32_t>(
+          casualty_result(g.tables(), g.fate_row(s, s.active), faces[0] + g.fate_mods(s, s.active).sum()));
+    },
+    .notation = [](const FastEasy&, const State&, uint32_t outcome) { return std::string(1, "?CDL"[outcome]); },
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = "The fate of " + g.who(s.active);
+          view.parts.push_back(
+              {"Casualty table", view.side, "the higher the better", "FE-END-01", g.fate_mods(s, s.active).view()});
+        },
+    .outcome = describe_fate,
+};
 
 // No bombers left; without bombers, one side gone. Nor does a raid go on for show once every
 // interceptor is gone and there is nothing left to bomb.
@@ -48,11 +83,11 @@ FateRow FastEasy::fate_row(const State& s, int p) const {
   return FateRow::kEnginesMost;
 }
 
-ModList FastEasy::fate_mods(const State& s, int p) const {
-  ModList mods;
-  if (s.critical & bit(p)) mods.push_back({"FE-END-02", "Critical hit", tables().fate_critical});
+Modifiers FastEasy::fate_mods(const State& s, int p) const {
+  Modifiers mods;
+  if (s.critical & bit(p)) mods.add("FE-END-02", "Critical hit", tables().fate_critical);
   if (setup_.far[game::index(side(p))])  // ruling 65: as printed, or the other way round
-    mods.push_back({"FE-END-03", "Far from home", setup_.options.far_is_worse ? -tables().fate_far : tables().fate_far});
+    mods.add("FE-END-03", "Far from home", setup_.options.far_is_worse ? -tables().fate_far : tables().fate_far);
   return mods;
 }
 
@@ -73,7 +108,7 @@ void FastEasy::next_casualty(State& s, Events* events) const {
   s.active = kNoPlane;
   s.phase = Phase::kOver;
   s.step = Step::kOver;
-  if (events) tell(events, "score", result_text(s), "FE-END-01");
+  if (events) events->on_event({.kind = "score", .text = result_text(s), .rule = "FE-END-01"});
 }
 
 // Settled points only: fates are rolled when the game is over.
@@ -83,6 +118,15 @@ game::Score FastEasy::score(const State& s) const {
   for_each_plane(s.crashed, [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kCrash); });
   for_each_plane(s.damaged, [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kDamaged); });
   return game::Score::by_points(points[0], points[1]);
+}
+
+std::string FastEasy::result_text(const State& s) const {
+  const game::Score points = score(s);
+  const std::string tally = std::to_string(points.blue) + " to " + std::to_string(points.red);
+  if (points.verdict == game::Verdict::kDraw) return "A draw, " + tally + ".";
+  const bool blue_wins = points.verdict == game::Verdict::kBlueWins;
+  return setup_.names[blue_wins ? 0 : 1] + " win, " +
+         (blue_wins ? tally : std::to_string(points.red) + " to " + std::to_string(points.blue)) + ".";
 }
 
 }  // namespace furball::fast_easy

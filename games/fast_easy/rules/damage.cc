@@ -1,112 +1,343 @@
-// What hits do: FE-SHOOT-13 to FE-SHOOT-16, FE-RKT-05, FE-RKT-06, FE-ENG-01 to FE-ENG-06,
-// FE-CRIT-01 to FE-CRIT-06.
+// What the dice of an attack do: FE-SHOOT-13 to FE-SHOOT-16, FE-RKT-05, FE-RKT-06, FE-SHIFT-02,
+// FE-ENG-01 to FE-ENG-06, FE-CRIT-01 to FE-CRIT-06.
 
 #include <algorithm>
 #include <cassert>
 
-#include "games/fast_easy/fast_easy.h"
+#include "games/fast_easy/odds.h"
+#include "games/fast_easy/rules/steps.h"
 #include "libs/dice/dice.h"
 
 namespace furball::fast_easy {
 
-void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) const {
-  if (hits == 0 || !(s.flying & bit(p))) return;
-  Plane& plane = s.plane[p];
-  plane.hits = static_cast<uint8_t>(std::min(type(p).hp, plane.hits + hits));
-  if (events)
-    tell(events, "hit",
-         who(p) + " takes " + std::to_string(hits) + (hits == 1 ? " hit" : " hits") + " (" + std::to_string(plane.hits) +
-             " of " + std::to_string(type(p).hp) + ")",
-         rule, p, {plane.hex()}, Value(Value::Object{{"hits", hits}}));
-  if (plane.hits < type(p).hp) return;
-  remove(s, p, &State::out);  // FE-SHOOT-13
-  if (events) tell(events, "lost", who(p) + " is out of the game", "FE-SHOOT-13", p, {plane.hex()});
+// --- The critical table, for all who roll on it
+
+void table_outcomes(const FastEasy& g, CritRow row, int modifier, OutcomeList& out) {
+  const auto ways = critical_ways(g.tables(), row, modifier);
+  for (uint32_t i = 0; i < kCritCount; ++i)
+    if (ways[i]) out.push_back({i, ways[i]});
 }
 
-void FastEasy::resolve_dice(State& s, uint32_t outcome, Events* events) const {
-  const int hits = hits_of(outcome);
-  s.attack.sixes = static_cast<uint8_t>(sixes_of(outcome));
-  if (events)
-    tell(events, "roll",
-         hits == 0
-             ? "No hit"
-             : std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") + std::to_string(s.attack.sixes) + " of them sixes",
-         "FE-SHOOT-04", s.attack.shooter, {}, Value(Value::Object{{"hits", hits}, {"sixes", s.attack.sixes}}));
+uint32_t read_table(const FastEasy& g, CritRow row, int modifier, const game::Faces& faces) {
+  return critical_result(g.tables(), row, faces.sum() + modifier);
+}
+
+std::string table_notation(const FastEasy&, const State&, uint32_t result) {
+  static constexpr const char* kNames[kCritCount] = {"-", "1", "2", "3", "S1", "S2", "H"};
+  return kNames[result];
+}
+
+std::string_view table_label(uint32_t result) {
+  static constexpr std::string_view kLabels[kCritCount] = {
+      "no effect",         "one hit", "two hits", "three hits", "S1, it shifts one hex", "S2, it and the nearest bomber shift",
+      "H, out of the game"};
+  return kLabels[result];
+}
+
+namespace {
+
+int target_of(const State& s) { return s.attack.target; }
+
+void after_hits(const FastEasy& g, State& s, Events* events);
+void after_engines(const FastEasy& g, State& s, Events* events);
+
+// --- The dice of the attack
+
+uint32_t read_dice(const FastEasy&, const State& s, const game::Faces& faces) {
+  uint32_t outcome = 0;
+  for (const uint8_t face : faces) outcome += hit_by(face, s.attack.need);
+  return outcome;
+}
+
+void resolve_dice(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
+  const int hits = hits_of(outcome), sixes = sixes_of(outcome);
+  s.attack.sixes = static_cast<uint8_t>(sixes);
+  if (events) {
+    std::string text = hits == 0 ? "No hit" : counted(hits, "hit", "hits");
+    if (sixes > 0) text += sixes == hits ? (hits == 1 ? ", a six" : ", all sixes") : ", " + counted(sixes, "six", "sixes");
+    events->on_event({.kind = "roll",
+                      .text = text + " (" + or_more(s.attack.need) + " needed)",
+                      .rule = "FE-SHOOT-04",
+                      .unit = g.id(s.attack.shooter),
+                      .attrs = Value(Value::Object{{"hits", hits}, {"sixes", sixes}})});
+  }
   if (s.attack.weapon == Weapon::kRockets) {
     s.attack.rows = static_cast<uint8_t>(hits);
-    if (hits > 0) {
-      s.step = Step::kRocketRow;
-      return;
-    }
+    s.step = Step::kRocketRow;
+    if (hits > 0) return;
   } else {
-    hit(s, s.attack.target, hits, "FE-SHOOT-13", events);
+    g.hit(s, target_of(s), hits, "FE-SHOOT-13", events);
   }
-  after_hits(s, events);
+  after_hits(g, s, events);
 }
 
-// FE-RKT-05, FE-CRIT-06, FE-SHIFT-01, FE-SHIFT-02: one rocket hit.
-void FastEasy::resolve_rocket_row(State& s, uint32_t result, Events* events) const {
-  const int target = s.attack.target;
-  --s.attack.rows;
-  s.step = s.attack.rows ? Step::kRocketRow : Step::kDice;
-  switch (static_cast<Crit>(result)) {
-    case kS1:
-    case kS2: {
-      if (events) tell(events, "marker", who(target) + " will shift", result == kS1 ? "FE-SHIFT-01" : "FE-SHIFT-02", target);
-      queue_shift(s, target);
-      if (result == kS1) break;
-      const Mask nearest = nearest_bombers(s, target);  // ruling 51
-      if (nearest == 0) break;
-      if (nearest & (nearest - 1)) {
-        s.step = Step::kNearest;
-        return;
-      }
-      queue_shift(s, std::countr_zero(nearest));
-      if (events)
-        tell(events, "marker", who(std::countr_zero(nearest)) + " will shift, too", "FE-SHIFT-02", std::countr_zero(nearest));
-      break;
-    }
-    default: hit(s, target, static_cast<int>(result), "FE-RKT-05", events);
-  }
-  if (s.step != Step::kRocketRow) after_hits(s, events);
+void describe_dice_outcome(const FastEasy&, const State&, uint32_t outcome, game::OutcomeView& view) {
+  const int hits = hits_of(outcome), sixes = sixes_of(outcome);
+  view.label = hits == 0 ? "No hit" : counted(hits, "hit", "hits");
+  if (sixes) view.label += ", " + counted(sixes, "six", "sixes");
+  view.tone = hits == 0 ? game::Tone("nothing") : game::Tone("gain");
 }
+
+// --- One rocket hit: FE-RKT-05, FE-CRIT-06, FE-SHIFT-01, FE-SHIFT-02
 
 // Ruling 50: each result is a shift of its own. A plane that is out does not shift (ruling 52).
-void FastEasy::queue_shift(State& s, int p) const {
+void queue_shift(const FastEasy& g, State& s, int p, const char* rule, Events* events) {
   assert(s.shift_count < kMaxShifts);
   if (s.flying & bit(p)) s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
+  if (events)
+    events->on_event({.kind = "marker",
+                      .text = g.who(p) + (p == target_of(s) ? " will shift" : " will shift, too"),
+                      .rule = rule,
+                      .unit = g.id(p)});
 }
 
-Mask FastEasy::nearest_bombers(const State& s, int p) const {
-  Mask nearest = 0;
-  int best = 1000;
-  for_each_plane(setup_.bombers & s.flying & ~bit(p), [&](int q) {
-    const int d = geom::distance(s.plane[p].hex(), s.plane[q].hex());
-    if (d < best) best = d, nearest = 0;
-    if (d == best) nearest |= bit(q);
-  });
-  return nearest;
+void next_rocket(const FastEasy& g, State& s, Events* events) {
+  s.step = Step::kRocketRow;
+  if (s.attack.rows == 0) after_hits(g, s, events);
 }
+
+void resolve_rocket(const FastEasy& g, State& s, uint32_t result, Events* events) {
+  --s.attack.rows;
+  if (result == kS1) {
+    queue_shift(g, s, target_of(s), "FE-SHIFT-01", events);
+  } else if (result == kS2) {
+    queue_shift(g, s, target_of(s), "FE-SHIFT-02", events);
+    const Mask nearest = g.nearest_bombers(s, target_of(s));  // ruling 51
+    if (nearest & (nearest - 1)) {
+      s.step = Step::kNearest;
+      return;
+    }
+    if (nearest) queue_shift(g, s, std::countr_zero(nearest), "FE-SHIFT-02", events);
+  } else {
+    g.hit(s, target_of(s), static_cast<int>(result), "FE-RKT-05", events);
+  }
+  next_rocket(g, s, events);
+}
+
+void shift_nearest(const FastEasy& g, State& s, uint32_t bomber, Events* events) {
+  queue_shift(g, s, static_cast<int>(bomber), "FE-SHIFT-02", events);
+  next_rocket(g, s, events);
+}
+
+// --- Engines: FE-ENG-01 to FE-ENG-06
 
 // FE-ENG-06: engine checks come on top of the critical roll.
-void FastEasy::after_hits(State& s, Events* events) const {
-  if (s.attack.sixes > 0 && gives_engine_checks(s.attack) && (s.flying & bit(s.attack.target))) {
+void after_hits(const FastEasy& g, State& s, Events* events) {
+  if (s.attack.sixes > 0 && g.gives_engine_checks(s.attack) && (s.flying & bit(target_of(s)))) {
     s.step = Step::kEngines;
     return;
   }
-  after_engines(s, events);
+  after_engines(g, s, events);
 }
 
+// How many of the sixes cost an engine.
+void engine_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
+  for (int k = 0; k <= s.attack.sixes; ++k)
+    out.push_back({static_cast<uint32_t>(k),
+                   dice::binomial_ways(s.attack.sixes, k, static_cast<uint64_t>(7 - g.tables().engine_need), 6)});
+}
+
+uint32_t read_engines(const FastEasy& g, const State&, const game::Faces& faces) {
+  return static_cast<uint32_t>(
+      std::count_if(faces.begin(), faces.end(), [&](int face) { return face >= g.tables().engine_need; }));
+}
+
+void lose_engines(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
+  const int target = target_of(s), engines = g.type(target).engines;
+  Plane& plane = s.plane[target];
+  const int lost = std::min<int>(static_cast<int>(destroyed), engines - plane.engines_lost);
+  plane.engines_lost = static_cast<uint8_t>(plane.engines_lost + lost);
+  if (events && lost)
+    events->on_event({.kind = "hit",
+                      .text = g.who(target) + " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"),
+                      .rule = "FE-ENG-01",
+                      .unit = g.id(target),
+                      .cells = g.cells({plane.hex()}),
+                      .attrs = Value(Value::Object{{"engines", lost}})});
+  if (plane.engines_lost == engines) {  // FE-ENG-05
+    g.remove(s, target, &State::out);
+    if (events)
+      events->on_event({.kind = "lost",
+                        .text = g.who(target) + " has lost all its engines",
+                        .rule = "FE-ENG-05",
+                        .unit = g.id(target),
+                        .cells = g.cells({plane.hex()})});
+  }
+  after_engines(g, s, events);
+}
+
+// --- Critical hits: FE-CRIT-01 to FE-CRIT-06
+
 // Ruling 42: rolled even if the hits were enough, for the casualty roll. Ruling 40: once an attack.
-void FastEasy::after_engines(State& s, Events* events) const {
-  const Mask target = bit(s.attack.target);
-  const bool again = setup_.options.critical_once_a_phase && (s.crit_rolled & target);
-  if (gives_critical(s.attack, s.attack.sixes) && !again) {
-    if (setup_.options.critical_once_a_phase) s.crit_rolled |= target;
+void after_engines(const FastEasy& g, State& s, Events* events) {
+  const Mask target = bit(target_of(s));
+  const bool once = g.setup().options.critical_once_a_phase;
+  if (g.gives_critical(s.attack, s.attack.sixes) && !(once && (s.crit_rolled & target))) {
+    if (once) s.crit_rolled |= target;
     s.step = Step::kCritical;
     return;
   }
-  finish_attack(s, events);
+  g.finish_attack(s, events);
+}
+
+// FE-CRIT-02
+void strike_fatally(const FastEasy& g, State& s, Events* events) {
+  const int target = target_of(s);
+  const bool flying = s.flying & bit(target);
+  s.critical |= bit(target);
+  if (flying) g.remove(s, target, &State::out);
+  if (events)
+    events->on_event({.kind = flying ? game::EventKind("lost") : game::EventKind("note"),
+                      .text = g.who(target) + (flying ? " is out: a critical hit" : " has suffered a critical hit"),
+                      .rule = "FE-CRIT-02",
+                      .unit = g.id(target),
+                      .cells = g.cells({s.plane[target].hex()})});
+}
+
+void resolve_critical(const FastEasy& g, State& s, uint32_t result, Events* events) {
+  if (result == kH) {
+    strike_fatally(g, s, events);
+  } else if (result >= kOneHit && result <= kThreeHits) {
+    g.hit(s, target_of(s), static_cast<int>(result), "FE-CRIT-06", events);
+  } else if (events) {
+    events->on_event({.kind = "roll", .text = "No critical damage", .rule = "FE-CRIT-01", .unit = g.id(target_of(s))});
+  }
+  g.finish_attack(s, events);
+}
+
+void describe_critical(const FastEasy& g, const State& s, game::RollView& view) {
+  view.title = "Critical roll against " + g.who(target_of(s));
+  view.side = g.side_name(s.attack.shooter);
+  view.parts.push_back(
+      {"2d6 on the critical table", view.side, "H puts it out of the game", "FE-CRIT-03", g.critical_mods(s.attack).view()});
+}
+
+void describe_result(const FastEasy&, const State&, uint32_t result, game::OutcomeView& view) {
+  view.label = table_label(result);
+  view.label[0] = static_cast<char>(std::toupper(view.label[0]));
+  view.tone = result == kNothing ? game::Tone("nothing") : game::Tone("gain");
+}
+
+}  // namespace
+
+const Roll kDice = {
+    .name = "dice",
+    .rule = "FE-SHOOT-04",
+    .dice_now = [](const FastEasy&, const State& s) { return game::Dice::many(s.attack.dice, 6); },
+    .outcomes = [](const FastEasy&, const State& s, OutcomeList& out) { dice_outcomes(s.attack.dice, s.attack.need, out); },
+    .resolve = resolve_dice,
+    .read = read_dice,
+    .nth = [](const FastEasy&, const State& s, uint32_t outcome,
+              uint64_t place) { return nth_dice(s.attack.dice, s.attack.need, outcome, place); },
+    .notation = [](const FastEasy&, const State&,
+                   uint32_t outcome) { return std::to_string(hits_of(outcome)) + "h" + std::to_string(sixes_of(outcome)); },
+    .describe = [](const FastEasy& g, const State& s, game::RollView& view) { describe_attack(g, s, s.attack, view); },
+    .outcome = describe_dice_outcome,
+};
+
+const Roll kRocketRow = {
+    .name = "rocket row",
+    .rule = "FE-RKT-05",
+    .dice = {6, 6},
+    .outcomes = [](const FastEasy& g, const State&,
+                   OutcomeList& out) { table_outcomes(g, CritRow::kRocket, 0, out); },  // ruling 43
+    .resolve = resolve_rocket,
+    .read = [](const FastEasy& g, const State&, const game::Faces& faces) { return read_table(g, CritRow::kRocket, 0, faces); },
+    .notation = table_notation,
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = "A rocket strikes " + g.who(target_of(s));
+          view.side = g.side_name(s.attack.shooter);
+          view.parts.push_back({view.title, view.side, "the rocket row of the critical table", "FE-RKT-05", {}});
+        },
+    .outcome = describe_result,
+};
+
+const Roll kNearest = {
+    .name = "nearest",
+    .rule = "FE-SHIFT-02",
+    .dice = {6},
+    .outcomes =
+        [](const FastEasy& g, const State& s, OutcomeList& out) {
+          for_each_plane(g.nearest_bombers(s, target_of(s)), [&out](int p) { out.push_back({static_cast<uint32_t>(p), 1}); });
+        },
+    .resolve = shift_nearest,
+    .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
+    .describe =
+        [](const FastEasy&, const State&, game::RollView& view) {
+          view.title = "Which bomber is shaken as well?";
+          view.parts.push_back({view.title, view.side, "the nearest ones are equally likely", "FE-SHIFT-02", {}});
+        },
+    .outcome =
+        [](const FastEasy& g, const State&, uint32_t p, game::OutcomeView& view) {
+          view.label = g.who(static_cast<int>(p)) + " shifts as well";
+          view.tone = "side";
+        },
+};
+
+const Roll kEngines = {
+    .name = "engines",
+    .rule = "FE-ENG-01",
+    .dice_now = [](const FastEasy&, const State& s) { return game::Dice::many(s.attack.sixes, 6); },
+    .outcomes = engine_outcomes,
+    .resolve = lose_engines,
+    .read = read_engines,
+    .nth = [](const FastEasy& g, const State& s, uint32_t lost,
+              uint64_t place) { return nth_engines(s.attack.sixes, g.tables().engine_need, lost, place); },
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = "Engine checks on " + g.who(target_of(s));
+          view.side = g.side_name(s.attack.shooter);
+          view.parts.push_back({counted(s.attack.sixes, "die, one for each six", "dice, one for each six"),
+                                view.side,
+                                or_more(g.tables().engine_need) + " destroys an engine",
+                                "FE-ENG-01",
+                                {}});
+        },
+    .outcome =
+        [](const FastEasy&, const State&, uint32_t lost, game::OutcomeView& view) {
+          view.label = lost == 0 ? "No engine is lost" : counted(static_cast<int>(lost), "engine is", "engines are") + " lost";
+          view.tone = lost ? game::Tone("gain") : game::Tone("nothing");
+        },
+};
+
+const Roll kCritical = {
+    .name = "critical",
+    .rule = "FE-CRIT-01",
+    .dice = {6, 6},
+    .outcomes = [](const FastEasy& g, const State& s,
+                   OutcomeList& out) { table_outcomes(g, g.critical_row(target_of(s)), g.critical_mods(s.attack).sum(), out); },
+    .resolve = resolve_critical,
+    .read =
+        [](const FastEasy& g, const State& s, const game::Faces& faces) {
+          return read_table(g, g.critical_row(target_of(s)), g.critical_mods(s.attack).sum(), faces);
+        },
+    .notation = table_notation,
+    .describe = describe_critical,
+    .outcome = describe_result,
+};
+
+void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) const {
+  if (hits == 0 || !(s.flying & bit(p))) return;
+  Plane& plane = s.plane[p];
+  const int hp = type(p).hp;
+  plane.hits = static_cast<uint8_t>(std::min(hp, plane.hits + hits));
+  if (events)
+    events->on_event({.kind = "hit",
+                      .text = who(p) + " takes " + counted(hits, "hit", "hits") + " (" + std::to_string(int{plane.hits}) +
+                              " of " + std::to_string(hp) + ")",
+                      .rule = rule,
+                      .unit = id(p),
+                      .cells = cells({plane.hex()}),
+                      .attrs = Value(Value::Object{{"hits", hits}})});
+  if (plane.hits < hp) return;
+  remove(s, p, &State::out);  // FE-SHOOT-13
+  if (events)
+    events->on_event({.kind = "lost",
+                      .text = who(p) + " is out of the game",
+                      .rule = "FE-SHOOT-13",
+                      .unit = id(p),
+                      .cells = cells({plane.hex()})});
 }
 
 void FastEasy::finish_attack(State& s, Events* events) const {
@@ -115,183 +346,6 @@ void FastEasy::finish_attack(State& s, Events* events) const {
   if (weapon == Weapon::kFriendly) return next_friendly(s, events);
   if (weapon == Weapon::kTurret) return fire_allocations(s, events);
   next_shot(s, events);
-}
-
-void FastEasy::outcomes(const State& s, OutcomeList& out) const {
-  const auto two_ways = [&out](int good) {  // 0: fails, 1: succeeds
-    if (good < 6) out.push_back({0, static_cast<uint64_t>(6 - good)});
-    if (good > 0) out.push_back({1, static_cast<uint64_t>(good)});
-  };
-  const auto table_row = [&](CritRow row, int modifier) {
-    const auto ways = critical_ways(tables(), row, modifier);
-    for (uint32_t i = 0; i < kCritCount; ++i)
-      if (ways[i]) out.push_back({i, ways[i]});
-  };
-  switch (s.step) {
-    case Step::kPlaceGroup: return outcomes_group(s, out);
-    case Step::kFlip: return two_ways(6 - type(s.active).imm_fail_max);  // FE-IMM-03, FE-IMM-04
-    case Step::kDisplace: return outcomes_displace(s, out);
-    case Step::kExtraHex: return two_ways(7 - tables().extra_hex_need);    // FE-BMOVE-03
-    case Step::kSpeedZero: return two_ways(7 - tables().speed_zero_need);  // FE-ENG-04
-    case Step::kShift:
-    case Step::kCollisionShift: return outcomes_shift(s, s.active, out);
-    case Step::kCollision: return table_row(CritRow::kCollision, 0);                   // ruling 43
-    case Step::kFriendly: return two_ways(tables().friendly_highest[s.attack.range]);  // FE-FF-01
-    case Step::kDice: return dice_outcomes(s.attack.dice, s.attack.need, out);
-    case Step::kRocketRow: return table_row(CritRow::kRocket, 0);  // ruling 43
-    case Step::kNearest:
-      for_each_plane(nearest_bombers(s, s.attack.target), [&out](int p) { out.push_back({static_cast<uint32_t>(p), 1}); });
-      return;
-    case Step::kEngines:  // FE-ENG-01: how many of the sixes cost an engine
-      for (int k = 0; k <= s.attack.sixes; ++k)
-        out.push_back({static_cast<uint32_t>(k),
-                       dice::binomial_ways(s.attack.sixes, k, static_cast<uint64_t>(7 - tables().engine_need), 6)});
-      return;
-    case Step::kCritical: return table_row(critical_row(s.attack.target), sum(critical_mods(s.attack)));
-    case Step::kBombRoll: return two_ways(bomb_ways(s, s.active));
-    case Step::kCasualty: {
-      const auto ways = casualty_ways(tables(), fate_row(s, s.active), sum(fate_mods(s, s.active)));
-      for (uint32_t i = 1; i < 4; ++i)
-        if (ways[i]) out.push_back({i, ways[i]});
-      return;
-    }
-    default: assert(false);
-  }
-}
-
-void FastEasy::resolve(State& s, uint32_t outcome, Events* events) const {
-  const int p = s.active;
-  switch (s.step) {
-    case Step::kPlaceGroup: {
-      const Group& g = setup_.groups[s.active];
-      const Hex lead = geom::to_hex(geom::Offset{static_cast<int>(outcome & 255), static_cast<int>(outcome >> 8)});
-      for (int i = 0; i < g.count; ++i) {
-        s.flying |= bit(g.first + i);
-        put(s, g.first + i, geom::neighbour(lead, HexSide(g.facing + (i % 2 == 1 ? 2 : 4)), (i + 1) / 2));
-        if (events)
-          tell(events, "place", who(g.first + i) + " appears at " + hex_name(s.plane[g.first + i].hex()), "FE-SETUP-04",
-               g.first + i, {s.plane[g.first + i].hex()});
-      }
-      return advance_setup(s, events);
-    }
-    case Step::kFlip: {
-      if (events)
-        tell(events, "roll", who(p) + (outcome ? " completes its Immelmann" : " fails to complete its Immelmann"),
-             type(p).small ? "FE-IMM-04" : "FE-IMM-03", p);
-      if (outcome) s.plane[p].facing = static_cast<uint8_t>((s.plane[p].facing + 3) % 6);
-      s.step = Step::kFlown;
-      ActionList rest;
-      legal_rest(s, rest);
-      if (rest.size() == 1) apply(s, rest[0], events);
-      return;
-    }
-    case Step::kDisplace: {
-      const Hex from = s.plane[p].hex(), to = displaced_to(s, outcome);
-      s.displaced &= ~bit(p);
-      put(s, p, to);
-      if (events) tell(events, "move", who(p) + " is pushed aside to " + hex_name(to), "FE-MOVE-14", p, {from, to});
-      if (s.phase == Phase::kBombersMove) return after_bombers(s, events);
-      return finish_move(s, events);
-    }
-    case Step::kExtraHex: {
-      if (events)
-        tell(events, "roll", who(p) + (outcome ? " gains a hex on the formation" : " gains nothing"), "FE-BMOVE-03", p);
-      const int distance = s.used + (outcome ? 1 : 0), slip = s.slip;
-      s.used = s.slip = 0;
-      fly_bomber(s, p, distance, slip, events);
-      return continue_bombers(s, events);
-    }
-    case Step::kSpeedZero:
-      if (events) tell(events, "roll", who(p) + (outcome ? " staggers on" : " hangs in the air"), "FE-ENG-04", p);
-      fly_bomber(s, p, outcome ? 1 : 0, 0, events);
-      return continue_bombers(s, events);
-    case Step::kShift:
-      --s.shift_count;
-      std::copy(s.shifts + 1, s.shifts + 1 + s.shift_count, s.shifts);
-      s.shifts[s.shift_count] = 0;
-      shift(s, p, outcome, events);
-      return after_bombers(s, events);
-    case Step::kCollision:
-      if (events) tell(events, "roll", who(p) + " rolls for a collision", "FE-COLL-01", p);
-      return resolve_collision(s, outcome, events);
-    case Step::kCollisionShift: shift(s, p, outcome, events); return after_bombers(s, events);
-    case Step::kFriendly:
-      if (outcome) {
-        s.attack.dice = static_cast<uint8_t>(dice_of(s, s.attack));
-        s.attack.need = static_cast<uint8_t>(need_of(s.attack));
-        if (s.attack.need > 6) return finish_attack(s, events);
-        return begin_attack(s, s.attack, events);
-      }
-      if (events)
-        tell(events, "roll", who(s.attack.shooter) + " recognises " + who(s.attack.target), "FE-FF-01", s.attack.shooter);
-      return finish_attack(s, events);
-    case Step::kDice: return resolve_dice(s, outcome, events);
-    case Step::kRocketRow: return resolve_rocket_row(s, outcome, events);
-    case Step::kNearest:
-      queue_shift(s, static_cast<int>(outcome));
-      if (events)
-        tell(events, "marker", who(static_cast<int>(outcome)) + " will shift, too", "FE-SHIFT-02", static_cast<int>(outcome));
-      s.step = s.attack.rows ? Step::kRocketRow : Step::kDice;
-      if (s.step != Step::kRocketRow) after_hits(s, events);
-      return;
-    case Step::kEngines: {
-      const int target = s.attack.target;
-      Plane& plane = s.plane[target];
-      const int lost = std::min<int>(static_cast<int>(outcome), type(target).engines - plane.engines_lost);
-      plane.engines_lost = static_cast<uint8_t>(plane.engines_lost + lost);
-      if (events && lost)
-        tell(events, "hit", who(target) + " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"),
-             "FE-ENG-01", target, {plane.hex()}, Value(Value::Object{{"engines", lost}}));
-      if (plane.engines_lost == type(target).engines) {  // FE-ENG-05
-        remove(s, target, &State::out);
-        if (events) tell(events, "lost", who(target) + " has lost all engines", "FE-ENG-05", target, {plane.hex()});
-      }
-      return after_engines(s, events);
-    }
-    case Step::kCritical: {
-      const int target = s.attack.target;
-      if (outcome == kH) {  // FE-CRIT-02
-        s.critical |= bit(target);
-        if (s.flying & bit(target)) {
-          remove(s, target, &State::out);
-          if (events)
-            tell(events, "lost", who(target) + " is out: a critical hit", "FE-CRIT-02", target, {s.plane[target].hex()});
-        } else if (events) {
-          tell(events, "note", who(target) + " suffered a critical hit", "FE-CRIT-02", target);
-        }
-      } else if (outcome >= kOneHit && outcome <= kThreeHits) {
-        hit(s, target, static_cast<int>(outcome), "FE-CRIT-06", events);
-      } else if (events) {
-        tell(events, "roll", "No critical damage", "FE-CRIT-01", target);
-      }
-      return finish_attack(s, events);
-    }
-    case Step::kBombRoll: {
-      const int target = s.attack.target;
-      s.loaded &= ~bit(p);  // FE-FBOM-02, ruling 62: one attack a game
-      s.plane[p].over = 0;
-      if (outcome) s.targets &= static_cast<uint8_t>(~(1u << target));
-      if (events)
-        tell(events, outcome ? "score" : "roll",
-             who(p) + (outcome ? " destroys " : " misses ") + setup_.targets[static_cast<std::size_t>(target)].name,
-             "FE-BOMB-01", p, {setup_.targets[static_cast<std::size_t>(target)].at});
-      s.attack = {};
-      s.active = kNoPlane;
-      return next_bomb(s, events);
-    }
-    case Step::kCasualty: {
-      const Fate fate = static_cast<Fate>(outcome);
-      (fate == Fate::kCrash ? s.crashed : fate == Fate::kDamaged ? s.damaged : s.light) |= bit(p);
-      if (events)
-        tell(events, "score",
-             who(p) + (fate == Fate::kCrash     ? " crashes"
-                       : fate == Fate::kDamaged ? " comes home damaged"
-                                                : " is only lightly damaged"),
-             "FE-END-01", p, {}, Value(Value::Object{{"points", points_of(p, fate)}}));
-      return next_casualty(s, events);
-    }
-    default: assert(false);
-  }
 }
 
 }  // namespace furball::fast_easy

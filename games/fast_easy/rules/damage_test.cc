@@ -286,7 +286,7 @@ TEST(Criticals, FE_CRIT_02_RolledEvenIfTheHitsWereEnough) {  // ruling 42
   EXPECT_TRUE(is_out(g, s, "E1"));
   ASSERT_EQ(s.step, Step::kCritical);
   roll(g, s, "H");
-  EXPECT_EQ(sum(g.fate_mods(s, g.find_plane("E1"))), 1);
+  EXPECT_EQ(g.fate_mods(s, g.find_plane("E1")).sum(), 1);
 }
 
 TEST(Criticals, FE_CRIT_03_TheRows) {

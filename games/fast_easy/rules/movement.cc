@@ -1,276 +1,396 @@
-// Movement of fighters: FE-MOVE-01 to FE-MOVE-14, FE-IMM-01 to FE-IMM-05, FE-FBOM-01.
+// The moves of fighters: FE-MOVE-01 to FE-MOVE-14, FE-FBOM-02. Where they can fly is in reach.cc.
 
 #include <algorithm>
-#include <cassert>
-#include <cstring>
 
-#include "games/fast_easy/fast_easy.h"
+#include "games/fast_easy/odds.h"
+#include "games/fast_easy/rules/steps.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::fast_easy {
+namespace {
 
-// FE-ENG-02, FE-ENG-03, ruling 69: four engines 0,0,-1,-2; three 0,0,-1; two 0,-1.
-// FE-FBOM-01: one less with bombs aboard a fighter. FE-SHOOT-14: hits cost nothing.
-int FastEasy::speed(const State& s, int p) const {
-  const PlaneType& t = type(p);
-  const int lost = s.plane[p].engines_lost;
-  int v = t.speed - (t.engines >= 3 ? std::max(0, lost - 1) : t.engines == 2 ? std::min(lost, 1) : 0);
-  if (!t.bomber && (s.loaded & bit(p))) v += tables().loaded_speed;
-  return std::max(v, t.bomber ? 0 : 1);
+const char* moving_rule(const State& s) { return s.phase == Phase::kEscortsMove ? "FE-SEQ-01" : "FE-SEQ-04"; }
+
+// --- Which plane moves next
+
+void legal_selections(const FastEasy& g, const State& s, ActionList& out) {
+  for_each_plane(g.movers(s) & s.flying & ~s.moved, [&out](int p) { out.push_back(select_action(p)); });
 }
 
-Caps FastEasy::caps(const State& s, int p) const {
-  const PlaneType& t = type(p);
-  const bool loaded = (s.loaded & bit(p)) != 0;
-  const int v = speed(s, p);
-  Caps c;
-  const auto allow = [&c](int d) { c.distances = static_cast<uint16_t>(c.distances | 1u << std::max(1, d)); };  // ruling 20
-  allow(v);
-  allow(v - 1);             // FE-MOVE-01
-  if (t.jet) allow(v - 2);  // FE-MOVE-02
-  // FE-MOVE-03: with the bombers until combat starts.
-  if ((setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying) && setup_.formation_speed <= v)
-    allow(setup_.formation_speed);
-  c.turn = static_cast<uint8_t>(t.turn + (loaded ? tables().loaded_turn : 0));
-  c.imm = static_cast<uint8_t>(loaded ? 0 : t.imm);  // FE-FBOM-01, FE-IMM-05
-  c.carry_side = s.plane[p].carry >> 4;
-  c.carry_run = static_cast<uint8_t>(std::min<int>(s.plane[p].carry & 15, c.turn - 1));
-  return c;
+void select(const FastEasy&, State& s, Action a, Events*) {
+  s.active = static_cast<uint8_t>(selected(a));
+  s.step = Step::kMove;
 }
 
-const MoveNet& FastEasy::net(const State& s, int p) const {
-  int variant = (s.loaded & bit(p)) ? 1 : 0;
-  if ((setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying)) variant |= 2;
-  if (s.plane[p].engines_lost) variant |= 4;
-  const int slot = (type_index_[static_cast<std::size_t>(p)] * 8 + variant) * 48 + s.plane[p].carry;
-  const int16_t index = net_table_[static_cast<std::size_t>(slot)];
-  assert(index >= 0);
-  return (*nets_)[static_cast<std::size_t>(index)];
+Refusal refuse_selection(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kSelect) return {moving_rule(s), "Choose a plane that has not moved yet."};
+  const int p = selected(a);
+  if (!g.flies(s, p)) return {"FE-SHOOT-13", "That plane is not on the board."};
+  if (s.moved & bit(p)) return {moving_rule(s), g.who(p) + " has already moved this turn."};
+  return {moving_rule(s),
+          s.phase == Phase::kEscortsMove ? "It is the escorts' turn to move." : "It is the interceptors' turn to move."};
 }
 
-// What a plane can reach when the edge of the board or targets matter. A byte per item: bit 0 some
-// path stays on the board, bit t + 1 some such path enters target t.
-struct FastEasy::Reach {
-  uint8_t node[8192];
-  uint8_t plain[1024];
-  uint8_t declared[1024];
-  uint8_t flip[1024];
-  bool exit = false;
-};
-
-void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) const {
-  assert(net.nodes.size() <= sizeof reach.node && net.plain.size() <= 1000 && net.declared.size() <= 1000);
-  const Plane& plane = s.plane[p];
-  const Hex origin = plane.hex();
-  const Hex unit_q = geom::rotate({1, 0}, plane.facing), unit_r = geom::rotate({0, 1}, plane.facing);
-  const auto place = [&](const NetNode& n) {
-    return Hex{origin.q + unit_q.q * n.at.q + unit_r.q * n.at.r, origin.r + unit_q.r * n.at.q + unit_r.r * n.at.r};
-  };
-  const uint8_t targets = (s.loaded & bit(p)) ? s.targets : uint8_t{0};
-  std::memset(reach.node, 0, net.nodes.size());
-  std::memset(reach.plain, 0, net.plain.size());
-  std::memset(reach.declared, 0, net.declared.size());
-  std::memset(reach.flip, 0, net.flips.size());
-  reach.node[0] = 1;
-  for (std::size_t e = 0; e < net.edges.size();) {
-    const int16_t to = net.edges[e].to;
-    uint8_t ways = 0;
-    for (; e < net.edges.size() && net.edges[e].to == to; ++e) ways |= reach.node[net.edges[e].from];
-    if (ways == 0) continue;
-    const NetNode& n = net.nodes[static_cast<std::size_t>(to)];
-    const Hex at = place(n);
-    if (!on_board(at)) {
-      reach.exit = true;
-      continue;
-    }
-    for (uint8_t left = targets; left != 0; left &= static_cast<uint8_t>(left - 1)) {
-      const int t = std::countr_zero(left);
-      if (setup_.targets[static_cast<std::size_t>(t)].at == at) ways |= static_cast<uint8_t>(2u << t);
-    }
-    reach.node[to] = ways;
-  }
-  for (std::size_t i = 0; i < net.nodes.size(); ++i) {
-    const NetNode& n = net.nodes[i];
-    if (n.plain >= 0) reach.plain[n.plain] |= reach.node[i];
-    if (n.declared >= 0) reach.declared[n.declared] |= reach.node[i];
-    if (n.flip >= 0) reach.flip[n.flip] |= reach.node[i];
-  }
+void prompt_selection(const FastEasy& g, const State& s, game::Prompt& prompt) {
+  const int left = std::popcount(g.movers(s) & s.flying & ~s.moved);
+  prompt.title = s.phase == Phase::kEscortsMove ? "Escorts move" : "Interceptors move";
+  prompt.text = "Choose the next plane to move; " + std::to_string(left) + " are still to move.";
+  prompt.rule = moving_rule(s);
 }
 
-bool FastEasy::near_edge(Hex h, int reach) const {
-  const geom::Offset o = geom::to_offset(h);
-  return o.col < reach || o.row < reach || o.col + reach >= setup_.board.cols || o.row + reach >= setup_.board.rows;
+void label_selection(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  const int p = selected(a);
+  view.unit = g.id(p);
+  view.group = "order";
+  view.main = std::countr_zero(g.movers(s) & s.flying & ~s.moved) == p;
+  view.label = (view.main ? "Next: " : "Move ") + g.who(p);
+  view.cells = g.cells({s.plane[p].hex()});
+  view.rule = moving_rule(s);
 }
 
-void FastEasy::legal_move(const State& s, ActionList& out) const {
+// --- The move
+
+// The ends that the move chosen by an action may have, on the board.
+const std::vector<MoveNet::Turned>& ends_of(const FastEasy& g, const State& s, Action a) {
+  const MoveNet& net = g.net(s, s.active);
+  const int facing = s.plane[s.active].facing;
+  if (kind(a) == Kind::kFlip) return net.flips_turned[facing];
+  return s.declare ? net.declared_turned[facing] : net.plain_turned[facing];
+}
+Hex end_of(const State& s, const MoveNet::Turned& end) { return s.plane[s.active].hex() + Hex{end.dq, end.dr}; }
+
+std::vector<Hex> path_of(const FastEasy& g, const State& s, Action a) {
+  const int list = kind(a) == Kind::kFlip ? 2 : s.declare ? 1 : 0;
+  return g.path_to(s, s.active, g.net(s, s.active), list, static_cast<int>(end_index(a)),
+                   kind(a) == Kind::kFlip ? 0 : target_crossed(a));
+}
+
+void fly(const FastEasy& g, State& s, Action a, Events* events) {
   const int p = s.active;
-  const Plane& plane = s.plane[p];
-  const Hex origin = plane.hex();
-  const MoveNet& n = net(s, p);
-  const bool careful = near_edge(origin, longest(n.caps)) || ((s.loaded & bit(p)) && s.targets);
-  Reach reach;
-  if (careful) walk(s, p, n, reach);
-  const auto free_end = [&](const MoveNet::Turned& end) {  // FE-MOVE-13
-    const Hex at{origin.q + end.dq, origin.r + end.dr};
-    return on_board(at) && !occupied(s, at);
-  };
-  const auto add_ends = [&](const std::vector<MoveNet::Turned>& ends, const uint8_t* ways) {
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      if (careful && !ways[i]) continue;
-      if (!free_end(ends[i])) continue;
-      const uint8_t over = careful ? ways[i] >> 1 : 0;
-      if (over == 0) out.push_back(move_action(static_cast<int>(i), 0));
-      for (int t = 0; over >> t != 0; ++t)
-        if (over >> t & 1) out.push_back(move_action(static_cast<int>(i), t + 1));
-    }
-  };
-  if (s.declare) return add_ends(n.declared_turned[plane.facing], reach.declared);
-  add_ends(n.plain_turned[plane.facing], reach.plain);
-  // FE-IMM-02: the hexes of the Immelmann must be empty.
-  const auto& flips = n.flips_turned[plane.facing];
-  for (std::size_t i = 0; i < flips.size(); ++i) {
-    if (careful && !reach.flip[i]) continue;
-    Hex at{origin.q + flips[i].dq, origin.r + flips[i].dr};
-    bool clear = on_board(at);
-    const Hex back = -geom::step(HexSide(flips[i].facing));
-    for (int k = 0; clear && k < n.caps.imm; ++k, at = at + back) clear = !occupied(s, at);
-    if (clear) out.push_back(make(Kind::kFlip, static_cast<uint32_t>(i << 4)));
+  const MoveNet& net = g.net(s, p);
+  const MoveNet::Turned turned = ends_of(g, s, a)[end_index(a)];
+  const MoveEnd& end = (s.declare ? net.declared : net.plain)[end_index(a)];
+  const Hex at = end_of(s, turned);
+  if (events) {
+    std::string text = g.who(p) + " flies to " + hex_name(at);
+    if (s.declare) text += std::string(" and begins a turn to the ") + left_or_right(s.declare);
+    events->on_event({.kind = "move",
+                      .text = std::move(text),
+                      .rule = s.declare ? "FE-MOVE-10" : "FE-MOVE-01",
+                      .unit = g.id(p),
+                      .cells = g.cells(path_of(g, s, a))});
   }
-  // FE-MOVE-10
-  bool can_declare = false;
-  const auto& declared = n.declared_turned[plane.facing];
-  for (std::size_t i = 0; i < declared.size() && !can_declare; ++i)
-    can_declare = (!careful || reach.declared[i]) && free_end(declared[i]);
-  if (can_declare) {
-    out.push_back(make(Kind::kDeclare, 1));
-    out.push_back(make(Kind::kDeclare, 2));
-  }
-  if (careful && reach.exit) out.push_back(plain(Plain::kExit));  // ruling 19
-  const bool stuck = out.empty();
-  if (s.loaded & bit(p)) out.push_back(plain(Plain::kJettison));  // ruling 64
-  if (stuck) out.push_back(plain(Plain::kForced));                // ruling 18
-}
-
-void FastEasy::apply_move(State& s, Action a, Events* events) const {
-  const int p = s.active;
-  const MoveNet& n = net(s, p);
-  const std::size_t index = field(a, 4, 10);
-  const int over = static_cast<int>(field(a, 0, 4));
-  const auto& turned = (s.declare ? n.declared_turned : n.plain_turned)[s.plane[p].facing][index];
-  const MoveEnd& end = (s.declare ? n.declared : n.plain)[index];
-  std::vector<Hex> path;
-  if (events) path = path_to(s, p, n, s.declare ? 1 : 0, static_cast<int>(index), over);
-  const Hex at{s.plane[p].q + turned.dq, s.plane[p].r + turned.dr};
-  lift(s, p);
-  put(s, p, at);
+  g.lift(s, p);
+  g.put(s, p, at);
   Plane& plane = s.plane[p];
   plane.facing = turned.facing;
-  plane.carry = s.declare ? static_cast<uint8_t>(s.declare << 4 | end.carry_run)
-                          : static_cast<uint8_t>(end.carry_side << 4 | end.carry_run);
-  plane.over = static_cast<uint8_t>(over ? 1u << (over - 1) : 0);
-  if (events) {
-    std::string text = who(p) + " flies to " + hex_name(at);
-    if (s.declare) text += s.declare == 1 ? " and begins a turn to the left" : " and begins a turn to the right";
-    tell(events, "move", text, s.declare ? "FE-MOVE-10" : "FE-MOVE-01", p, std::move(path));
-  }
-  finish_move(s, events);
+  plane.carry = static_cast<uint8_t>((s.declare ? s.declare : end.carry_side) << 4 | end.carry_run);
+  plane.over = static_cast<uint8_t>(target_crossed(a) ? 1u << (target_crossed(a) - 1) : 0);
+  g.finish_move(s, events);
 }
 
-void FastEasy::apply_flip(State& s, Action a, Events* events) const {
+// FE-IMM-01: to the hex of the flip, where the die decides.
+void pull_up(const FastEasy& g, State& s, Action a, Events* events) {
   const int p = s.active;
-  const MoveNet& n = net(s, p);
-  const std::size_t index = field(a, 4, 10);
-  const auto& turned = n.flips_turned[s.plane[p].facing][index];
+  const MoveNet::Turned turned = ends_of(g, s, a)[end_index(a)];
   if (events)
-    tell(events, "move", who(p) + " pulls up into an Immelmann", "FE-IMM-01", p,
-         path_to(s, p, n, 2, static_cast<int>(index), 0));
-  const Hex at{s.plane[p].q + turned.dq, s.plane[p].r + turned.dr};
-  lift(s, p);
-  put(s, p, at);
+    events->on_event({.kind = "move",
+                      .text = g.who(p) + " pulls up into an Immelmann",
+                      .rule = "FE-IMM-01",
+                      .unit = g.id(p),
+                      .cells = g.cells(path_of(g, s, a))});
+  const Hex at = end_of(s, turned);
+  s.used = g.net(s, p).flips[end_index(a)].used;
+  g.lift(s, p);
+  g.put(s, p, at);
   s.plane[p].facing = turned.facing;
   s.plane[p].carry = 0;
-  s.used = n.flips[index].used;
   s.step = Step::kFlip;
 }
 
-std::array<uint8_t, 2> FastEasy::rest_range(const State& s) const {
-  const Caps c = caps(s, s.active);
-  std::array<uint8_t, 2> range{15, 0};
-  for (uint8_t d = s.used; d < 16; ++d)
-    if (c.distances >> d & 1) range = {std::min(range[0], d), d};
-  return range;
+void move(const FastEasy& g, State& s, Action a, Events* events) {
+  const int p = s.active;
+  if (kind(a) == Kind::kMove) return fly(g, s, a, events);
+  if (kind(a) == Kind::kFlip) return pull_up(g, s, a, events);
+  if (kind(a) == Kind::kDeclare) {
+    s.declare = static_cast<uint8_t>(field(a, 0, 2));
+  } else if (a == plain(Plain::kExit)) {
+    const Hex from = s.plane[p].hex();
+    g.leave_board(s, p, {&from, 1}, events);
+    g.finish_move(s, events);
+  } else if (a == plain(Plain::kJettison)) {
+    s.loaded &= ~bit(p);
+    if (events)
+      events->on_event({.kind = "bomb", .text = g.who(p) + " jettisons its bombs", .rule = "FE-FBOM-02", .unit = g.id(p)});
+  } else {
+    g.fly_forced(s, events);
+  }
 }
 
-Hex FastEasy::rest_end(const State& s, int total) const {
+// --- Why not
+
+Refusal refuse_flip(const FastEasy& g, const State& s, Action a) {
+  const Caps& caps = g.net(s, s.active).caps;
+  if (s.loaded & bit(s.active))
+    return {"FE-FBOM-01", "A plane with bombs aboard cannot fly an Immelmann. Jettison them first."};
+  if (caps.imm == 0) return {"FE-IMM-05", "This type cannot fly an Immelmann."};
+  if (caps.carry_side) return {"FE-MOVE-11", "The turn begun in the last move must be made first."};
+  if (s.declare) return {"FE-MOVE-10", "A move with a declared turn cannot hold an Immelmann as well."};
+  const std::string hexes = std::to_string(int{caps.imm}) + " hexes";
+  const auto& flips = ends_of(g, s, a);
+  if (end_index(a) < flips.size() && g.on_board(end_of(s, flips[end_index(a)])))
+    return {"FE-IMM-02", "Another plane is in one of the " + hexes + " before the flip at " +
+                             hex_name(end_of(s, flips[end_index(a)])) + "."};
+  return {"FE-IMM-01", "An Immelmann takes " + hexes + " straight ahead, with the flip in the last of them."};
+}
+
+// Why the plane cannot end in this hex with this facing.
+Refusal refuse_end(const FastEasy& g, const State& s, Hex at, int facing) {
   const Plane& plane = s.plane[s.active];
-  return geom::neighbour(plane.hex(), HexSide(plane.facing), total - s.used);
+  const MoveNet& net = g.net(s, s.active);
+  const Caps& caps = net.caps;
+  if (!g.on_board(at)) return {"FE-SETUP-01", "That hex is off the board. Choose 'exit' to leave the board for good."};
+  if (g.occupied(s, at))
+    return {"FE-MOVE-13",
+            "A plane may fly through " + hex_name(at) + " but not end there: " + g.who(g.plane_at(s, at)) + " is in it."};
+  const int most = longest(caps), distance = geom::distance(plane.hex(), at);
+  if (distance > most)
+    return {"FE-MOVE-01", hex_name(at) + " is " + std::to_string(distance) + " hexes away; this plane flies at most " +
+                              std::to_string(most) + "."};
+  const auto& ends = net.plain_turned[plane.facing];
+  const bool hex_reached = std::any_of(ends.begin(), ends.end(), [&](const auto& e) { return end_of(s, e) == at; });
+  if (caps.carry_side && !hex_reached)
+    return {"FE-MOVE-11",
+            std::string("The turn to the ") + left_or_right(caps.carry_side) + " begun in the last move must be made first."};
+  if (s.declare)
+    return {"FE-MOVE-10",
+            "After a declaration the rest of the move is straight, and the count marked is the length of that straight run."};
+  const std::string needs = "A turn needs " + std::to_string(int{caps.turn}) + " straight hexes before it";
+  if (hex_reached && facing != plane.facing)
+    return {"FE-MOVE-08", needs + "; " + hex_name(at) + " cannot be reached with that facing."};
+  if (distance < shortest(caps))
+    return {"FE-MOVE-01", "This plane must fly at least " + std::to_string(shortest(caps)) + " hexes."};
+  if (facing != plane.facing) return {"FE-MOVE-08", needs + "."};
+  return {"FE-MOVE-05",
+          "Straight flight, slips and turns do not lead there: a plane enters the hex ahead of it or one beside its nose."};
 }
 
-// FE-IMM-01, FE-IMM-03: straight on for the rest of the move, whichever way the nose points now.
-void FastEasy::legal_rest(const State& s, ActionList& out) const {
-  const Caps c = caps(s, s.active);
-  bool exit = false;
-  for (int d = s.used; d < 16; ++d) {
-    if (!(c.distances >> d & 1)) continue;
-    const Hex end = rest_end(s, d);
-    if (!on_board(end)) exit = true;
-    else if (d == s.used || !occupied(s, end)) out.push_back(make(Kind::kRest, static_cast<uint32_t>(d)));
-  }
-  if (exit) out.push_back(plain(Plain::kExit));
-  if (out.empty()) out.push_back(plain(Plain::kForced));
-}
-
-void FastEasy::apply_rest(State& s, Action a, Events* events) const {
-  const int p = s.active;
-  const Hex from = s.plane[p].hex(), end = rest_end(s, static_cast<int>(field(a, 0, 4)));
-  lift(s, p);
-  put(s, p, end);
-  if (events) {
-    std::vector<Hex> path{from};
-    for (int i = 1; i <= geom::distance(from, end); ++i) path.push_back(geom::neighbour(from, HexSide(s.plane[p].facing), i));
-    tell(events, "move", who(p) + " flies on to " + hex_name(end), "FE-IMM-01", p, std::move(path));
-  }
-  finish_move(s, events);
-}
-
-// Ruling 18: no free hex to end in. The plane flies its longest straight move and is pushed aside.
-void FastEasy::apply_forced(State& s, Events* events) const {
-  const int p = s.active;
-  Plane& plane = s.plane[p];
-  const Caps c = caps(s, p);
-  std::vector<Hex> path{plane.hex()};
-  Hex at = plane.hex();
-  int facing = plane.facing;
-  uint8_t carry = 0;
-  const int flown = s.step == Step::kFlown ? s.used : 0;
-  for (int d = flown + 1; d <= longest(c); ++d) {
-    at = geom::neighbour(at, HexSide(facing));
-    path.push_back(at);
-    if (s.step == Step::kMove && c.carry_side) {
-      if (c.carry_run + d == c.turn) facing = geom::floor_mod(facing + (c.carry_side == 1 ? -1 : 1), 6);
-      else if (c.carry_run + d < c.turn) carry = static_cast<uint8_t>(c.carry_side << 4 | (c.carry_run + d));
-      if (c.carry_run + d >= c.turn) carry = 0;
+Refusal refuse_move(const FastEasy& g, const State& s, Action a) {
+  switch (kind(a)) {
+    case Kind::kFlip: return refuse_flip(g, s, a);
+    case Kind::kTo: return refuse_end(g, s, geom::to_hex(geom::Offset{field(a, 3, 6), field(a, 9, 6)}), field(a, 0, 3));
+    case Kind::kMove: {
+      const auto& ends = ends_of(g, s, a);
+      if (end_index(a) >= ends.size()) return {"FE-MOVE-01", "There is no such move."};
+      const Hex at = end_of(s, ends[end_index(a)]);
+      if (g.is_free(s, at) && target_crossed(a)) return {"FE-BOMB-01", "No path to that hex crosses this target."};
+      return refuse_end(g, s, at, ends[end_index(a)].facing);
     }
+    case Kind::kDeclare:
+      if (s.declare) return {"FE-MOVE-10", "A turn has already been declared."};
+      return {"FE-MOVE-10", "A turn can only be declared, to the left or right, with a straight run that is still too short."};
+    default: break;
   }
-  lift(s, p);
-  plane.facing = static_cast<uint8_t>(facing);
-  plane.carry = carry;
-  assert(on_board(at));
-  if (events)
-    tell(events, "move", who(p) + " has no free hex to end in and is crowded aside at " + hex_name(at), "FE-MOVE-14", p, path);
-  if (!occupied(s, at)) {
-    put(s, p, at);
-    return finish_move(s, events);
-  }
-  plane.q = static_cast<int8_t>(at.q);
-  plane.r = static_cast<int8_t>(at.r);
-  s.displaced |= bit(p);
-  s.step = Step::kDisplace;
+  if (a == plain(Plain::kJettison)) return {"FE-FBOM-02", "There are no bombs aboard."};
+  if (a == plain(Plain::kExit)) return {"FE-SETUP-01", "The edge of the board is out of reach."};
+  return {"FE-MOVE-01", "Finish the move of the chosen plane first."};
 }
 
-// Ruling 19: whoever leaves the board does not come back.
-void FastEasy::leave_board(State& s, int p, Events* events, std::vector<Hex> path) const {
-  remove(s, p, &State::exited);
-  if (events) tell(events, "leave", who(p) + " leaves the board", "FE-SETUP-01", p, std::move(path));
+std::optional<Refusal> why_not_there(const FastEasy& g, const State& s, game::Cell cell) {
+  return refuse_end(g, s, g.hex_of(cell), s.plane[s.active].facing);
+}
+
+// --- Notation
+//   M21/1        fly to M21, facing 1 (":3" count marked by a declaration, "@1" over target 1)
+//   imm M19/0:2  Immelmann with its flip at M19, facing 0 before it, 2 hexes flown
+//   declare L    begin a turn
+
+std::string move_notation(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) == Kind::kPlain) return plain_notation(a);
+  if (kind(a) == Kind::kDeclare) return field(a, 0, 2) == 1 ? "declare L" : "declare R";
+  const MoveNet& net = g.net(s, s.active);
+  const auto& ends = ends_of(g, s, a);
+  if (end_index(a) >= ends.size()) return "?";
+  const MoveNet::Turned& end = ends[end_index(a)];
+  std::string text = hex_name(end_of(s, end)) + "/" + std::to_string(int{end.facing});
+  if (kind(a) == Kind::kFlip) return "imm " + text + ":" + std::to_string(int{net.flips[end_index(a)].used});
+  if (s.declare) text += ":" + std::to_string(int{net.declared[end_index(a)].carry_run});
+  if (target_crossed(a)) text += "@" + std::to_string(target_crossed(a));
+  return text;
+}
+
+std::optional<Action> parse_move(const FastEasy& g, const State& s, std::string_view text) {
+  if (text == "declare L" || text == "declare R") return make(Kind::kDeclare, text.back() == 'L' ? 1 : 2);
+  if (const auto word = parse_plain(text)) return word;
+  if (s.step != Step::kMove) return std::nullopt;
+  const bool flip = take(text, "imm ");
+  Hex at;
+  if (!parse_hex(take_until(text, "/"), at) || !take(text, "/")) return std::nullopt;
+  const int facing = take_number(text);
+  const int count = take(text, ":") ? take_number(text) : -1;
+  const int over = take(text, "@") ? take_number(text) : 0;
+  if (!text.empty() || facing < 0 || facing > 5 || over > kMaxTargets) return std::nullopt;
+  const MoveNet& net = g.net(s, s.active);
+  const Action any = flip ? flip_action(0) : move_action(0, 0);
+  const auto& ends = ends_of(g, s, any);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    if (end_of(s, ends[i]) != at || ends[i].facing != facing) continue;
+    if (flip && count >= 0 && net.flips[i].used != count) continue;
+    if (!flip && s.declare && count >= 0 && net.declared[i].carry_run != count) continue;
+    return flip ? flip_action(static_cast<int>(i)) : move_action(static_cast<int>(i), over);
+  }
+  if (flip) return flip_action(1023);
+  const geom::Offset o = geom::to_offset(at);
+  return make(Kind::kTo, static_cast<uint32_t>(o.row << 9 | o.col << 3 | facing));
+}
+
+// --- Words
+
+std::string turn_words(int from, int to) {
+  static constexpr const char* kWords[] = {
+      "", ", turning right", ", turning right twice", ", turned about", ", turning left twice", ", turning left"};
+  return kWords[geom::floor_mod(to - from, 6)];
+}
+
+void prompt_move(const FastEasy& g, const State& s, game::Prompt& prompt) {
+  prompt.unit = g.id(s.active);
+  if (s.declare) {
+    prompt.title = "Begin a turn: " + g.who(s.active);
+    prompt.text = std::string("Choose where the move ends. Its straight run counts towards a turn to the ") +
+                  left_or_right(s.declare) + " next time.";
+    prompt.rule = "FE-MOVE-10";
+    return;
+  }
+  const Caps caps = g.caps(s, s.active);
+  prompt.title = "Move " + g.who(s.active);
+  prompt.text = "Fly " + std::to_string(shortest(caps)) + " to " + std::to_string(longest(caps)) + " hexes. A turn needs " +
+                std::to_string(int{caps.turn}) + " straight hexes before it.";
+  if (!caps.carry_side) return;
+  prompt.text += std::string(" The turn to the ") + left_or_right(caps.carry_side) + " begun last time comes first.";
+  prompt.rule = "FE-MOVE-11";
+}
+
+void label_end(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  const Plane& plane = s.plane[s.active];
+  const MoveNet& net = g.net(s, s.active);
+  const MoveNet::Turned& end = ends_of(g, s, a)[end_index(a)];
+  const Hex at = end_of(s, end);
+  view.cells = g.cells(path_of(g, s, a));
+  view.preview.end = g.cells({at});
+  if (kind(a) == Kind::kFlip) {
+    view.group = "turn";
+    view.label = "Immelmann at " + hex_name(at) + turn_words(plane.facing, end.facing) + ", after " +
+                 counted(net.flips[end_index(a)].used, "hex", "hexes");
+    view.rule = "FE-IMM-01";
+    view.preview.angle = 60 * ((end.facing + 3) % 6);
+    view.preview.facts.push_back({"success", "Chance to succeed",
+                                  game::fraction(static_cast<uint64_t>(6 - g.type(s.active).imm_fail_max), 6), "FE-IMM-03"});
+    return;
+  }
+  view.group = "move";
+  view.label = "Fly to " + hex_name(at) + turn_words(plane.facing, end.facing);
+  if (s.declare)
+    view.label += std::string(", beginning a turn to the ") + left_or_right(s.declare) + " (" +
+                  std::to_string(int{net.declared[end_index(a)].carry_run}) + " straight)";
+  if (target_crossed(a)) view.label += ", over " + g.target(target_crossed(a) - 1).name;
+  if (view.cells.empty()) view.cells = view.preview.end;
+  view.rule = s.declare ? "FE-MOVE-10" : end.facing != plane.facing ? "FE-MOVE-09" : "FE-MOVE-01";
+  view.preview.angle = 60 * end.facing;
+}
+
+void label_move(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  view.unit = g.id(s.active);
+  if (kind(a) == Kind::kMove || kind(a) == Kind::kFlip) return label_end(g, s, a, view);
+  if (kind(a) == Kind::kDeclare) {
+    view.group = "turn", view.rule = "FE-MOVE-10";
+    view.label = std::string("Begin a turn to the ") + left_or_right(field(a, 0, 2));
+  } else if (a == plain(Plain::kExit)) {
+    view.group = "leave", view.rule = "FE-SETUP-01";
+    view.label = "Leave the board for good";
+    view.preview.warning = "The plane cannot return.";
+  } else if (a == plain(Plain::kJettison)) {
+    view.group = "jettison", view.rule = "FE-FBOM-02";
+    view.label = "Jettison the bombs";
+  } else {
+    view.group = "move", view.rule = "FE-MOVE-14", view.main = true;
+    view.label = "No free hex: fly on and be pushed aside";
+  }
+}
+
+// What the plane could fire at from there.
+game::Preview preview_move(const FastEasy& g, const State& s, Action a) {
+  game::Preview preview = g.describe_action(s, a).preview;
+  if (kind(a) != Kind::kMove) return preview;
+  const MoveNet::Turned& end = ends_of(g, s, a)[end_index(a)];
+  State next = s;
+  g.lift(next, s.active);
+  g.put(next, s.active, end_of(s, end));
+  next.plane[s.active].facing = end.facing;
+  next.fired = next.fired_rear = next.fired_rockets = 0;
+  ShotList shots;
+  g.shots_of(next, s.active, shots);
+  for (const Shot& shot : shots) {
+    const ShotOdds odds = shot_odds(g, next, g.attack_of(next, shot, shot.salvos));
+    preview.facts.push_back(
+        {"shot", "Could fire at " + g.who(shot.target),
+         "range " + std::to_string(int{shot.range}) + ", expected hits " + game::fraction(odds.hits.part, odds.hits.whole),
+         "FE-SHOOT-01"});
+  }
+  return preview;
+}
+
+constexpr StateField kMoveFields[] = {
+    ruledata::number<&State::declare, FastEasy>({.name = "declare",
+                                                 .meaning = "side of the turn declared for this move: 1 left, 2 right",
+                                                 .rule = "FE-MOVE-10",
+                                                 .max = 2,
+                                                 .usual = 0}),
+};
+
+}  // namespace
+
+const Question kSelect = {
+    .name = "select",
+    .rule = "FE-SEQ-01",
+    .seat = phasing_side,
+    .legal = legal_selections,
+    .apply = select,
+    .refuse = refuse_selection,
+    .notation = [](const FastEasy& g, const State&, Action a) { return g.id(selected(a)); },
+    .parse = [](const FastEasy& g, const State&, std::string_view text) -> std::optional<Action> {
+      const int p = g.find_plane(text);
+      return p < 0 ? std::nullopt : std::optional(select_action(p));
+    },
+    .prompt = prompt_selection,
+    .label = label_selection,
+};
+
+const Question kMove = {
+    .name = "move",
+    .rule = "FE-MOVE-01",
+    .seat = phasing_side,
+    .legal = [](const FastEasy& g, const State& s, ActionList& out) { g.legal_moves(s, out); },
+    .apply = move,
+    .refuse = refuse_move,
+    .notation = move_notation,
+    .parse = parse_move,
+    .prompt = prompt_move,
+    .label = label_move,
+    .preview = preview_move,
+    .why_not = why_not_there,
+    .fields = kMoveFields,
+};
+
+// Ruling 3: the owner moves his planes one at a time, in any order.
+void FastEasy::next_mover(State& s, Events* events) const {
+  const Mask left = movers(s) & s.flying & ~s.moved;
+  s.active = kNoPlane;
+  if (left == 0) return next_phase(s, events);
+  s.step = Step::kSelect;
+  if ((left & (left - 1)) == 0) {  // the last one needs no question
+    s.active = static_cast<uint8_t>(std::countr_zero(left));
+    s.step = Step::kMove;
+  }
 }
 
 void FastEasy::finish_move(State& s, Events* events) const {
@@ -280,66 +400,12 @@ void FastEasy::finish_move(State& s, Events* events) const {
   next_mover(s, events);
 }
 
-// FE-MOVE-14, ruling 27: d6 again until the hex is empty, so all empty neighbours are equally
-// likely; if there is none, the nearest ring that has some. Off the board counts as occupied
-// (ruling 79).
-void FastEasy::outcomes_displace(const State& s, OutcomeList& out) const {
-  const Plane& plane = s.plane[s.active];
-  const auto free = [&](Hex h) { return on_board(h) && !occupied(s, h); };
-  for (uint32_t n = 1; n <= 6; ++n)
-    if (free(geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(n) - 1)))) out.push_back({n, 1});
-  for (uint32_t ring = 2; out.empty(); ++ring) {
-    uint32_t i = 0;
-    geom::for_each_on_ring(plane.hex(), static_cast<int>(ring), [&](Hex h) {
-      if (free(h)) out.push_back({ring << 8 | i, 1});
-      ++i;
-    });
-  }
-}
-
-Hex FastEasy::displaced_to(const State& s, uint32_t outcome) const {
-  const Plane& plane = s.plane[s.active];
-  if (outcome < 16) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
-  Hex found;
-  uint32_t i = 0;
-  geom::for_each_on_ring(plane.hex(), static_cast<int>(outcome >> 8), [&](Hex h) {
-    if (i++ != (outcome & 255)) return true;
-    found = h;
-    return false;
-  });
-  return found;
-}
-
-std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const {
-  Reach reach;
-  walk(s, p, net, reach);
-  const auto place = [&](const NetNode& n) { return s.plane[p].hex() + geom::rotate(n.at, s.plane[p].facing); };
-  int wanted = over;
-  int at = -1;
-  for (std::size_t i = 0; i < net.nodes.size() && at < 0; ++i) {
-    const NetNode& n = net.nodes[i];
-    const int16_t end = list == 0 ? n.plain : list == 1 ? n.declared : n.flip;
-    if (end == index && (reach.node[i] >> wanted & 1)) at = static_cast<int>(i);
-  }
-  std::vector<Hex> path;
-  if (at < 0) return path;
-  if (list == 2)
-    for (int k = net.caps.imm; k > 0; --k) {
-      const NetNode& n = net.nodes[static_cast<std::size_t>(at)];
-      path.push_back(geom::neighbour(place(n), HexSide(n.facing + s.plane[p].facing), k));
-    }
-  while (at >= 0) {
-    const Hex here = place(net.nodes[static_cast<std::size_t>(at)]);
-    if (path.empty() || path.back() != here) path.push_back(here);
-    if (at == 0) break;
-    if (wanted > 0 && setup_.targets[static_cast<std::size_t>(wanted - 1)].at == here) wanted = 0;
-    int parent = -1;
-    for (const NetEdge& e : net.edges)
-      if (e.to == at && (reach.node[e.from] >> wanted & 1)) parent = e.from;
-    at = parent;
-  }
-  std::reverse(path.begin(), path.end());
-  return path;
+// Ruling 19: whoever leaves the board does not come back.
+void FastEasy::leave_board(State& s, int p, std::span<const Hex> path, Events* events) const {
+  remove(s, p, &State::exited);
+  if (events)
+    events->on_event(
+        {.kind = "leave", .text = who(p) + " leaves the board", .rule = "FE-SETUP-01", .unit = id(p), .cells = cells(path)});
 }
 
 }  // namespace furball::fast_easy

@@ -3,16 +3,175 @@
 
 #include <algorithm>
 
-#include "games/fast_easy/fast_easy.h"
+#include "games/fast_easy/rules/steps.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::fast_easy {
 namespace {
 
-Hex group_hex(Hex lead, int facing, int i) {
-  return geom::neighbour(lead, HexSide(facing + (i % 2 == 1 ? 2 : 4)), (i + 1) / 2);
+// --- Escorts placed by their owner
+
+// FE-SETUP-03: near a bomber (or, without bombers, in the rear third of the board), and not so near
+// to interceptors that already stand there that FE-SETUP-05 would be broken.
+void collect_places(const FastEasy& g, const State& s, int zone, bool keep_distance, ActionList& out) {
+  const Setup& setup = g.setup();
+  setup.board.for_each([&](Hex h) {
+    if (g.occupied(s, h) || out.size() >= 1000) return;
+    const geom::Offset at = geom::to_offset(h);
+    bool near = setup.bombers ? false : at.row * 3 >= setup.board.rows * 2;
+    for_each_plane(setup.bombers & s.flying, [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
+    bool far = true;
+    for_each_plane(setup.interceptors & s.flying,
+                   [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= g.tables().deployment; });
+    if (near && (far || !keep_distance)) out.push_back(place_action(at));
+  });
 }
 
+void legal_places(const FastEasy& g, const State& s, ActionList& out) {
+  collect_places(g, s, g.setup().escort_zone, true, out);
+  if (out.empty()) collect_places(g, s, kMaxRows, true, out);
+  if (out.empty()) collect_places(g, s, kMaxRows, false, out);
+}
+
+void place(const FastEasy& g, State& s, Action a, Events* events) {
+  const int p = s.active;
+  const Hex at = placed_at(a);
+  s.flying |= bit(p);
+  g.put(s, p, at);
+  if (events)
+    events->on_event({.kind = "place",
+                      .text = g.who(p) + " starts at " + hex_name(at),
+                      .rule = "FE-SETUP-03",
+                      .unit = g.id(p),
+                      .cells = g.cells({at})});
+  g.advance_setup(s, events);
+}
+
+Refusal refuse_place(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kPlace) return {"FE-SETUP-03", "The escorts must be placed first."};
+  const Hex at = placed_at(a);
+  if (!g.on_board(at)) return {"FE-SETUP-01", "That hex is off the board."};
+  if (g.occupied(s, at)) return {"FE-SETUP-01", "There is already a plane in " + hex_name(at) + "."};
+  return {"FE-SETUP-03", "Escorts start within " + std::to_string(g.setup().escort_zone) +
+                             " hexes of a bomber, and at least 8 hexes from any interceptor on the board."};
+}
+
+std::optional<Action> parse_place(const FastEasy&, const State& s, std::string_view text) {
+  Hex at;
+  if (s.step != Step::kPlaceEscort || !parse_hex(text, at)) return std::nullopt;
+  return place_action(geom::to_offset(at));
+}
+
+// --- Interceptor groups
+
+bool group_fits(const FastEasy& g, const State& s, const Group& group, Hex lead, int min_distance) {
+  for (int i = 0; i < group.count; ++i) {
+    const Hex h = chevron(lead, group.facing, i);
+    if (!g.is_free(s, h)) return false;
+    bool far = true;
+    for_each_plane(g.blue() & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
+    if (!far) return false;
+  }
+  return true;
+}
+
+// FE-SETUP-04, FE-SETUP-05: every hex of the area where the whole group is far enough from the
+// enemy is equally likely. If the escorts leave none there, the rest of the board is tried.
+void group_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
+  const Group& group = g.setup().groups[s.active];
+  const auto collect = [&](int c0, int c1, int r0, int r1, int min_distance) {
+    for (int row = r0; row <= r1; ++row)
+      for (int column = c0; column <= c1; ++column)
+        if (out.size() < 500 && group_fits(g, s, group, geom::to_hex(geom::Offset{column, row}), min_distance))
+          out.push_back({static_cast<uint32_t>(row << 8 | column), 1});
+  };
+  collect(group.column_from, group.column_to, group.row_from, group.row_to, g.tables().deployment);
+  for (int distance = g.tables().deployment; out.empty() && distance >= 0; --distance)
+    collect(0, g.setup().board.cols - 1, 0, g.setup().board.rows - 1, distance);
+}
+
+Hex group_lead(uint32_t outcome) {
+  return geom::to_hex(geom::Offset{static_cast<int>(outcome & 255), static_cast<int>(outcome >> 8)});
+}
+
+void place_group(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
+  const Group& group = g.setup().groups[s.active];
+  for (int i = 0; i < group.count; ++i) {
+    const int p = group.first + i;
+    const Hex at = chevron(group_lead(outcome), group.facing, i);
+    s.flying |= bit(p);
+    g.put(s, p, at);
+    if (events)
+      events->on_event({.kind = "place",
+                        .text = g.who(p) + " appears at " + hex_name(at),
+                        .rule = "FE-SETUP-04",
+                        .unit = g.id(p),
+                        .cells = g.cells({at})});
+  }
+  g.advance_setup(s, events);
+}
+
+constexpr StateField kGroupFields[] = {
+    {{.name = "group",
+      .meaning = "the group of interceptors that appears now, counted as in the scenario",
+      .rule = "FE-SETUP-04",
+      .form = "a number from 1"},
+     [](const game::FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.active + 1); },
+     [](const game::FieldSpec& f, const FastEasy& g, State& s, ruledata::Reader& from) {
+       const auto groups = static_cast<int>(g.setup().groups.size());
+       s.active = static_cast<uint8_t>(from.integer(f.name, {.min = 1, .max = std::max(1, groups), .rule = f.rule}) - 1);
+     }},
+};
+
 }  // namespace
+
+const Question kPlaceEscort = {
+    .name = "place escort",
+    .rule = "FE-SETUP-03",
+    .seat = phasing_side,
+    .legal = legal_places,
+    .apply = place,
+    .refuse = refuse_place,
+    .notation = [](const FastEasy&, const State&, Action a) { return hex_name(placed_at(a)); },
+    .parse = parse_place,
+    .prompt =
+        [](const FastEasy& g, const State& s, game::Prompt& prompt) {
+          prompt.title = "Place " + g.who(s.active);
+          prompt.text = "Choose a hex near the bombers. Escorts usually start ahead of the formation or behind it.";
+          prompt.unit = g.id(s.active);
+        },
+    .label =
+        [](const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+          view.group = "place";
+          view.label = "Start at " + hex_name(placed_at(a));
+          view.unit = g.id(s.active);
+          view.cells = g.cells({placed_at(a)});
+        },
+    .why_not = [](const FastEasy& g, const State& s, game::Cell cell) -> std::optional<Refusal> {
+      const Hex at = g.hex_of(cell);
+      if (!g.on_board(at)) return Refusal{"FE-SETUP-01", "That hex is off the board."};
+      return refuse_place(g, s, place_action(geom::to_offset(at)));
+    },
+};
+
+const Roll kPlaceGroup = {
+    .name = "place group",
+    .rule = "FE-SETUP-04",
+    .outcomes = group_outcomes,
+    .resolve = place_group,
+    .notation = [](const FastEasy&, const State&, uint32_t outcome) { return hex_name(group_lead(outcome)); },
+    .describe =
+        [](const FastEasy&, const State&, game::RollView& view) {
+          view.title = "Interceptors appear";
+          view.dice = "random";
+        },
+    .outcome =
+        [](const FastEasy&, const State&, uint32_t outcome, game::OutcomeView& view) {
+          view.label = "The leader appears at " + hex_name(group_lead(outcome));
+          view.tone = "side";
+        },
+    .fields = kGroupFields,
+};
 
 void FastEasy::advance_setup(State& s, Events* events) const {
   s.phase = Phase::kSetup;
@@ -31,53 +190,6 @@ void FastEasy::advance_setup(State& s, Events* events) const {
   enter(s, Phase::kEscortsMove, events);
 }
 
-// FE-SETUP-03: near a bomber (or, without bombers, in the rear third of the board), and not so near
-// to interceptors that already stand there that FE-SETUP-05 would be broken.
-void FastEasy::legal_place(const State& s, ActionList& out) const {
-  const auto collect = [&](int zone, bool keep_distance) {
-    for (int row = 0; row < setup_.board.rows; ++row)
-      for (int column = 0; column < setup_.board.cols; ++column) {
-        const Hex h = geom::to_hex(geom::Offset{column, row});
-        if (occupied(s, h) || out.size() >= 1000) continue;
-        bool near = setup_.bombers ? false : row * 3 >= setup_.board.rows * 2;
-        for_each_plane(setup_.bombers & s.flying, [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
-        bool far = true;
-        for_each_plane(setup_.interceptors & s.flying,
-                       [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= tables().deployment; });
-        if (near && (far || !keep_distance)) out.push_back(make(Kind::kPlace, static_cast<uint32_t>(row << 8 | column)));
-      }
-  };
-  collect(setup_.escort_zone, true);
-  if (out.empty()) collect(kMaxRows, true);
-  if (out.empty()) collect(kMaxRows, false);
-}
-
-bool FastEasy::group_fits(const State& s, const Group& g, Hex lead, int min_distance) const {
-  for (int i = 0; i < g.count; ++i) {
-    const Hex h = group_hex(lead, g.facing, i);
-    if (!on_board(h) || occupied(s, h)) return false;
-    bool far = true;
-    for_each_plane(blue() & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
-    if (!far) return false;
-  }
-  return true;
-}
-
-// FE-SETUP-04, FE-SETUP-05: every hex of the area where the whole group is far enough from the
-// enemy is equally likely. If the escorts leave none there, the rest of the board is tried.
-void FastEasy::outcomes_group(const State& s, OutcomeList& out) const {
-  const Group& g = setup_.groups[s.active];
-  const auto collect = [&](int c0, int c1, int r0, int r1, int min_distance) {
-    for (int row = r0; row <= r1; ++row)
-      for (int column = c0; column <= c1; ++column)
-        if (out.size() < 500 && group_fits(s, g, geom::to_hex(geom::Offset{column, row}), min_distance))
-          out.push_back({static_cast<uint32_t>(row << 8 | column), 1});
-  };
-  collect(g.column_from, g.column_to, g.row_from, g.row_to, tables().deployment);
-  for (int distance = tables().deployment; out.empty() && distance >= 0; --distance)
-    collect(0, setup_.board.cols - 1, 0, setup_.board.rows - 1, distance);
-}
-
 // A group that finds no room would wait for ever: a scenario where that could happen is refused.
 // Every other plane can stand in the way of at most as many places as the group has planes.
 int FastEasy::group_without_room() const {
@@ -85,12 +197,10 @@ int FastEasy::group_without_room() const {
   empty.flying = 0;
   const int planes = std::popcount(setup_.bombers | setup_.escorts | setup_.interceptors);
   for (std::size_t i = 0; i < setup_.groups.size(); ++i) {
-    const Group& g = setup_.groups[i];
+    const Group& group = setup_.groups[i];
     int places = 0;
-    for (int row = 0; row < setup_.board.rows; ++row)
-      for (int column = 0; column < setup_.board.cols; ++column)
-        places += group_fits(empty, g, geom::to_hex(geom::Offset{column, row}), 0);
-    if (places <= (planes - g.count) * g.count) return static_cast<int>(i);
+    setup_.board.for_each([&](Hex h) { places += group_fits(*this, empty, group, h, 0); });
+    if (places <= (planes - group.count) * group.count) return static_cast<int>(i);
   }
   return -1;
 }

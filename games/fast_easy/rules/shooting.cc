@@ -1,15 +1,13 @@
 // Fire of fighters and what every attack shares: FE-SHOOT-01 to FE-SHOOT-17, FE-RKT-01 to
-// FE-RKT-04.
+// FE-RKT-04. The dice and what they do are in damage.cc.
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
-#include "games/fast_easy/fast_easy.h"
-#include "libs/dice/dice.h"
+#include "games/fast_easy/odds.h"
+#include "games/fast_easy/rules/steps.h"
 
 namespace furball::fast_easy {
-
 // FE-SHOOT-01 to FE-SHOOT-03: the first plane on the line, friend or foe, is all that can be seen,
 // so there is at most one target each way (ruling 29).
 void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
@@ -63,8 +61,7 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
 }
 
 void FastEasy::shots(const State& s, ShotList& out) const {
-  const Mask side = s.phase == Phase::kEscortsFire ? setup_.escorts : setup_.interceptors;
-  for_each_plane(side & s.flying, [&](int p) { shots_of(s, p, out); });
+  for_each_plane(movers(s) & s.flying, [&](int p) { shots_of(s, p, out); });
 }
 
 Attack FastEasy::attack_of(const State& s, const Shot& shot, int salvos) const {
@@ -85,14 +82,14 @@ bool FastEasy::head_on(const State& s, int shooter, int target) const {
   return b.facing == (a.facing + 3) % 6 && geom::straight_range(a.hex(), b.hex(), HexSide(a.facing)) > 0;
 }
 
-ModList FastEasy::dice_mods(const State& s, const Attack& a) const {
+Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
   static constexpr const char* kTurrets[kTurretCount] = {"Nose turret", "Top turret", "Belly turret",
                                                          "Left gun",    "Right gun",  "Tail turret"};
   const PlaneType& t = type(a.shooter);
-  ModList mods;
+  Modifiers mods;
   switch (a.weapon) {
     case Weapon::kGuns: {
-      mods.push_back({"FE-SHOOT-04", "Gun rating", t.guns});
+      mods.add("FE-SHOOT-04", "Gun rating", t.guns);
       if (t.guns == 0) break;  // ruling 36: nothing to improve
       const Plane& p = s.plane[a.shooter];
       // FE-SHOOT-09, ruling 32: a fighter of its side on a rear flank, flying the same way.
@@ -101,57 +98,52 @@ ModList FastEasy::dice_mods(const State& s, const Attack& a) const {
         if (!on_board(h) || !occupied(s, h)) continue;
         const int other = plane_at(s, h);
         if (enemies_of(a.shooter) & bit(other) || setup_.bombers & bit(other) || s.plane[other].facing != p.facing) continue;
-        mods.push_back({"FE-SHOOT-09", "Wingman", tables().wingman});
+        mods.add("FE-SHOOT-09", "Wingman", tables().wingman);
         break;
       }
-      if (setup_.aces & bit(a.shooter)) mods.push_back({"FE-SHOOT-10", "Ace", tables().ace});
-      if (a.frontal) mods.push_back({"FE-SHOOT-11", "Frontal fire", tables().frontal});
+      if (setup_.aces & bit(a.shooter)) mods.add("FE-SHOOT-10", "Ace", tables().ace);
+      if (a.frontal) mods.add("FE-SHOOT-11", "Frontal fire", tables().frontal);
       if (setup_.options.tailing && s.plane[a.target].facing == p.facing)
-        mods.push_back({"FE-SHOOT-12", "Tailing fire", tables().tailing});
+        mods.add("FE-SHOOT-12", "Tailing fire", tables().tailing);
       break;
     }
-    case Weapon::kRear: mods.push_back({"FE-SHOOT-04", "Rear gun rating", t.rear}); break;  // rulings 30, 32, 33
+    case Weapon::kRear: mods.add("FE-SHOOT-04", "Rear gun rating", t.rear); break;  // rulings 30, 32, 33
     case Weapon::kTurret:
       for (std::size_t i = 0; i < kTurretCount; ++i) {
         if (!(a.turrets >> i & 1)) continue;
-        mods.push_back({"FE-ARC-01", kTurrets[i], t.turret[i]});
+        mods.add("FE-ARC-01", kTurrets[i], t.turret[i]);
         // FE-SHOOT-11: every turret loses a die head-to-head, none drops below zero (ruling 31).
-        if (a.frontal && t.turret[i] > 0)
-          mods.push_back({"FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -t.turret[i])});
+        if (a.frontal && t.turret[i] > 0) mods.add("FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -t.turret[i]));
       }
       break;
-    case Weapon::kRockets: mods.push_back({"FE-RKT-04", "Salvos", a.dice}); break;  // ruling 49
-    case Weapon::kFriendly: mods.push_back({"FE-FF-02", "Generic turret", tables().friendly_dice}); break;
+    case Weapon::kRockets: mods.add("FE-RKT-04", "Salvos", a.dice); break;  // ruling 49
+    case Weapon::kFriendly: mods.add("FE-FF-02", "Generic turret", tables().friendly_dice); break;
   }
   return mods;
 }
 
-int FastEasy::dice_of(const State& s, const Attack& a) const { return std::max(0, sum(dice_mods(s, a))); }
+int FastEasy::dice_of(const State& s, const Attack& a) const { return std::max(0, dice_mods(s, a).sum()); }
 
-ModList FastEasy::need_mods(const Attack& a) const {
-  ModList mods;
+Modifiers FastEasy::need_mods(const Attack& a) const {
+  Modifiers mods;
   const std::size_t range = a.range;
   const bool jet = type(a.target).jet && range == 1;
   switch (a.weapon) {
-    case Weapon::kGuns:
-      mods.push_back({"FE-SHOOT-05", "Fighter guns at this range", range <= 4 ? tables().guns[range] : 7});
-      break;
-    case Weapon::kRear:
-      mods.push_back({"FE-SHOOT-06", "Rear guns at this range", range <= 3 ? tables().rear[range] : 7});
-      break;
+    case Weapon::kGuns: mods.add("FE-SHOOT-05", "Fighter guns at this range", range <= 4 ? tables().guns[range] : 7); break;
+    case Weapon::kRear: mods.add("FE-SHOOT-06", "Rear guns at this range", range <= 3 ? tables().rear[range] : 7); break;
     case Weapon::kTurret:
     case Weapon::kFriendly:
-      mods.push_back({"FE-SHOOT-07", "Bomber guns at this range", range <= 3 ? tables().turret[range] : 7});
+      mods.add("FE-SHOOT-07", "Bomber guns at this range", range <= 3 ? tables().turret[range] : 7);
       break;
-    case Weapon::kRockets: mods.push_back({"FE-RKT-04", "Rocket salvo", tables().rocket_need}); return mods;
+    case Weapon::kRockets: mods.add("FE-RKT-04", "Rocket salvo", tables().rocket_need); return mods;
   }
   if (jet && a.weapon != Weapon::kRear)  // ruling 37
-    mods.push_back({"FE-SHOOT-08", "Jet at range 1", tables().jet_need_range_1 - mods[0].value});
-  if (type(a.target).small) mods.push_back({"FE-SHOOT-17", "Small target", 1});  // ruling 38
+    mods.add("FE-SHOOT-08", "Jet at range 1", tables().jet_need_range_1 - mods[0].value);
+  if (type(a.target).small) mods.add("FE-SHOOT-17", "Small target", 1);  // ruling 38
   return mods;
 }
 
-int FastEasy::need_of(const Attack& a) const { return std::min(7, sum(need_mods(a))); }
+int FastEasy::need_of(const Attack& a) const { return std::min(7, need_mods(a).sum()); }
 
 // FE-SHOOT-16, rulings 39 and 75: the last range of the row, where a six is needed.
 bool FastEasy::maximum_range(const Attack& a) const {
@@ -175,52 +167,15 @@ bool FastEasy::gives_engine_checks(const Attack& a) const {
   return t.engines > 1 && (t.bomber || setup_.options.twin_fighter_engines);
 }
 
-ModList FastEasy::critical_mods(const Attack& a) const {
-  ModList mods;
-  if (a.weapon == Weapon::kGuns && type(a.shooter).cannon30)
-    mods.push_back({"FE-CRIT-04", "30 mm cannon", tables().crit_cannon30});
-  if (a.frontal) mods.push_back({"FE-CRIT-05", "Frontal fire received", tables().crit_frontal});
+Modifiers FastEasy::critical_mods(const Attack& a) const {
+  Modifiers mods;
+  if (a.weapon == Weapon::kGuns && type(a.shooter).cannon30) mods.add("FE-CRIT-04", "30 mm cannon", tables().crit_cannon30);
+  if (a.frontal) mods.add("FE-CRIT-05", "Frontal fire received", tables().crit_frontal);
   return mods;
 }
 
 CritRow FastEasy::critical_row(int target) const {  // ruling 84: jets whatever they are used for
   return type(target).jet ? CritRow::kJet : type(target).bomber ? CritRow::kBomber : CritRow::kFighter;
-}
-
-namespace {
-
-constexpr int kMostDice = 12;
-using DiceRow = std::array<game::Outcome, (kMostDice + 1) * (kMostDice + 2) / 2>;
-struct DiceTable {
-  DiceRow row[kMostDice + 1][8];
-  uint8_t count[kMostDice + 1][8];
-};
-
-// Outcome id: hits << 4 | sixes.
-DiceTable make_dice_table() {
-  DiceTable t{};
-  for (int n = 0; n <= kMostDice; ++n)
-    for (int need = 2; need <= 7; ++need) {
-      uint8_t& count = t.count[n][need];
-      const uint64_t other = need <= 5 ? static_cast<uint64_t>(6 - need) : 0;  // faces that hit and are no six
-      const uint64_t miss = 6 - other - (need <= 6 ? 1 : 0);
-      for (int hits = 0; hits <= n; ++hits)
-        for (int sixes = 0; sixes <= hits; ++sixes) {
-          if ((need == 7 && hits > 0) || (other == 0 && sixes != hits)) continue;
-          const uint64_t ways = dice::choose(n, hits) * dice::choose(hits, sixes) * dice::power(other, hits - sixes) *
-                                dice::power(miss, n - hits);
-          if (ways) t.row[n][need][count++] = {static_cast<uint32_t>(hits << 4 | sixes), ways};
-        }
-    }
-  return t;
-}
-
-}  // namespace
-
-void FastEasy::dice_outcomes(int dice, int need, OutcomeList& out) {
-  static const DiceTable table = make_dice_table();
-  assert(dice <= kMostDice && need >= 2 && need <= 7);
-  for (int i = 0; i < table.count[dice][need]; ++i) out.push_back(table.row[dice][need][static_cast<std::size_t>(i)]);
 }
 
 // FE-RKT-02, FE-SHOOT-04: the shot is announced and its dice are due.
@@ -237,17 +192,202 @@ void FastEasy::begin_attack(State& s, const Attack& a, Events* events) const {
   }
   if (s.combat == 0) s.combat = 1;
   s.step = Step::kDice;
-  if (events) {
-    static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
-    tell(events, "fire",
-         who(a.shooter) + " fires at " + who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] + ", range " +
-             std::to_string(a.range) + ", " + std::to_string(a.dice) + (a.dice == 1 ? " die" : " dice"),
-         a.weapon == Weapon::kRockets    ? "FE-RKT-02"
-         : a.weapon == Weapon::kFriendly ? "FE-FF-02"
-                                         : "FE-SHOOT-04",
-         a.shooter, {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
-         Value(Value::Object{{"target", member(a.target).id}, {"range", a.range}, {"dice", a.dice}}));
+  if (!events) return;
+  static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
+  const bool rockets = a.weapon == Weapon::kRockets;
+  events->on_event({.kind = "fire",
+                    .text = who(a.shooter) + " fires at " + who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] +
+                            ": range " + std::to_string(int{a.range}) + ", " +
+                            (rockets ? counted(a.dice, "salvo", "salvos") : counted(a.dice, "die", "dice")),
+                    .rule = rockets                         ? "FE-RKT-02"
+                            : a.weapon == Weapon::kFriendly ? "FE-FF-02"
+                                                            : "FE-SHOOT-04",
+                    .unit = id(a.shooter),
+                    .cells = cells({s.plane[a.shooter].hex(), s.plane[a.target].hex()}),
+                    .attrs = Value(Value::Object{{"target", id(a.target)}, {"range", a.range}, {"dice", a.dice}})});
+}
+
+namespace {
+
+// --- The question: a shot of the phase, or done
+
+const char* firing_rule(const State& s) { return s.phase == Phase::kEscortsFire ? "FE-SEQ-02" : "FE-SEQ-05"; }
+
+Shot shot_of(const State& s, Action a) {
+  const int p = shooter_of(a), q = fired_at(a);
+  return {static_cast<uint8_t>(p), static_cast<uint8_t>(q), weapon_of(a),
+          static_cast<uint8_t>(geom::distance(s.plane[p].hex(), s.plane[q].hex())), 0};
+}
+
+void legal_fire(const FastEasy& g, const State& s, ActionList& out) {
+  ShotList list;
+  g.shots(s, list);
+  for (const Shot& shot : list) {
+    const bool rockets = shot.weapon == Weapon::kRockets;
+    for (int salvos = rockets ? 1 : 0; salvos <= (rockets ? shot.salvos : 0); ++salvos)
+      out.push_back(fire_action(shot.shooter, shot.target, shot.weapon, salvos));
   }
+  out.push_back(plain(Plain::kDone));
+  out.push_back(plain(Plain::kAtWill));
+}
+
+void fire(const FastEasy& g, State& s, Action a, Events* events) {
+  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
+  if (a == plain(Plain::kAtWill)) {
+    s.at_will = 1;
+    return g.next_shot(s, events);
+  }
+  g.begin_attack(s, g.attack_of(s, shot_of(s, a), salvos_of(a)), events);
+}
+
+// Why this plane cannot use this weapon at all now.
+game::Objection weapon_objection(const FastEasy& g, const State& s, int p, Weapon weapon) {
+  const bool rear = weapon == Weapon::kRear, rockets = weapon == Weapon::kRockets;
+  if (weapon == Weapon::kTurret) return {"FE-ARC-01", "Fighters have no turrets."};
+  if (rear && g.type(p).rear == 0) return {"FE-SHOOT-02", "This type has no rear gun."};
+  if (weapon == Weapon::kGuns && g.type(p).guns == 0) return {"FE-SHOOT-04", "This type has no guns."};
+  if (rockets && s.plane[p].rockets == 0) return {"FE-RKT-01", "It has no rockets left."};
+  if ((rear ? s.fired_rear : rockets ? s.fired_rockets : s.fired) & bit(p))
+    return {"FE-SHOOT-04", "These weapons have already fired this turn."};
+  return {};
+}
+
+Refusal refuse_fire(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kFire) return {firing_rule(s), "Choose a shot for your fighters, or end the phase."};
+  const int p = shooter_of(a), q = fired_at(a);
+  if (!g.flies(s, p) || !(g.movers(s) & bit(p))) return {firing_rule(s), "That plane does not fire in this phase."};
+  if (!g.flies(s, q) || !(g.enemies_of(p) & bit(q))) return {"FE-SHOOT-01", "Only enemy planes on the board can be fired at."};
+  if (const game::Objection no = weapon_objection(g, s, p, weapon_of(a))) return no;
+  const bool rear = weapon_of(a) == Weapon::kRear, rockets = weapon_of(a) == Weapon::kRockets;
+  if (rockets && salvos_of(a) > s.plane[p].rockets)
+    return {"FE-RKT-02", "It has only " + counted(s.plane[p].rockets, "salvo", "salvos") + " left."};
+  if (rockets && !(g.setup().bombers & bit(q))) return {"FE-RKT-03", "Rockets are fired at bombers only."};
+  const HexSide line(s.plane[p].facing + (rear ? 3 : 0));
+  const int range = geom::straight_range(s.plane[p].hex(), s.plane[q].hex(), line);
+  const char* rule = rear ? "FE-SHOOT-02" : "FE-SHOOT-01";
+  if (range == 0)
+    return {rule,
+            rear ? "Rear guns fire only along the hex line dead astern." : "Fighters fire only along the hex line dead ahead."};
+  if (rockets && (range < g.tables().rocket_near || range > g.tables().rocket_far))
+    return {"FE-RKT-03", "Rockets reach from 3 to 8 hexes; the target is " + std::to_string(range) + " away."};
+  if (!rockets && range > (rear ? 3 : 4))
+    return {rule, "The target is out of range: " + std::to_string(range) + " hexes away."};
+  for (int i = 1; i < range; ++i)
+    if (g.occupied(s, geom::neighbour(s.plane[p].hex(), line, i)))
+      return {"FE-SHOOT-03", "Another plane blocks the line of sight."};
+  if (g.setup().options.rockets_or_guns && ((s.fired | s.fired_rockets) & bit(p)))
+    return {"FE-RKT-02", "In this scenario a plane fires guns or rockets in a turn, not both."};
+  if (g.need_of(g.attack_of(s, shot_of(s, a), 0)) > 6) return {"FE-SHOOT-17", "This small target cannot be hit at that range."};
+  return {"FE-SHOOT-11", "No die is left for this shot."};
+}
+
+// E3>I5 guns, E3<I5 rear gun, I5>>B3*2 two salvos of rockets
+std::string fire_notation(const FastEasy& g, const State&, Action a) {
+  if (kind(a) == Kind::kPlain) return plain_notation(a);
+  const Weapon weapon = weapon_of(a);
+  const char* sign = weapon == Weapon::kGuns ? ">" : weapon == Weapon::kRear ? "<" : ">>";
+  return g.id(shooter_of(a)) + sign + g.id(fired_at(a)) +
+         (weapon == Weapon::kRockets ? "*" + std::to_string(salvos_of(a)) : "");
+}
+
+std::optional<Action> parse_fire(const FastEasy& g, const State&, std::string_view text) {
+  if (const auto word = parse_plain(text)) return word;
+  const int shooter = g.find_plane(take_until(text, "<>"));
+  const Weapon weapon = take(text, "<") ? Weapon::kRear : take(text, ">>") ? Weapon::kRockets : Weapon::kGuns;
+  if (weapon == Weapon::kGuns && !take(text, ">")) return std::nullopt;
+  const int target = g.find_plane(take_until(text, "*"));
+  const int salvos = take(text, "*") ? take_number(text) : 0;
+  if (shooter < 0 || target < 0 || salvos < 0 || salvos > 15 || !text.empty()) return std::nullopt;
+  if (weapon == Weapon::kRockets && salvos == 0) return std::nullopt;
+  return fire_action(shooter, target, weapon, salvos);
+}
+
+void prompt_fire(const FastEasy&, const State& s, game::Prompt& prompt) {
+  prompt.title = s.phase == Phase::kEscortsFire ? "Escorts fire" : "Interceptors fire";
+  prompt.text = "Choose a shot. Shots are resolved one by one; 'at will' fires everything that bears.";
+  prompt.rule = firing_rule(s);
+}
+
+void label_fire(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  view.rule = firing_rule(s);
+  if (a == plain(Plain::kDone)) {
+    view.group = "pass", view.label = "Done firing";
+    return;
+  }
+  view.group = "fire";
+  if (a == plain(Plain::kAtWill)) {
+    view.label = "All fire at will", view.main = true;
+    return;
+  }
+  const int p = shooter_of(a), q = fired_at(a);
+  const Weapon weapon = weapon_of(a);
+  view.unit = g.id(p), view.targets = {g.id(q)}, view.attack = true;
+  view.cells = g.cells({s.plane[p].hex(), s.plane[q].hex()});
+  view.rule = weapon == Weapon::kGuns ? "FE-SHOOT-01" : weapon == Weapon::kRear ? "FE-SHOOT-02" : "FE-RKT-02";
+  const std::string with = weapon == Weapon::kGuns   ? " fires at "
+                           : weapon == Weapon::kRear ? " fires its rear gun at "
+                                                     : " fires " + counted(salvos_of(a), "salvo", "salvos") + " of rockets at ";
+  view.label = g.who(p) + with + g.who(q);
+}
+
+game::Preview preview_fire(const FastEasy& g, const State& s, Action a) {
+  game::Preview preview = g.describe_action(s, a).preview;
+  if (kind(a) == Kind::kFire) add_shot_facts(g, s, g.attack_of(s, shot_of(s, a), salvos_of(a)), preview.facts);
+  return preview;
+}
+
+}  // namespace
+
+const Question kFire = {
+    .name = "fire",
+    .rule = "FE-SHOOT-01",
+    .seat = phasing_side,
+    .legal = legal_fire,
+    .apply = fire,
+    .refuse = refuse_fire,
+    .notation = fire_notation,
+    .parse = parse_fire,
+    .prompt = prompt_fire,
+    .label = label_fire,
+    .preview = preview_fire,
+};
+
+// Ruling 4: shots are fired one after another, and what is out is gone at once.
+void FastEasy::next_shot(State& s, Events* events) const {
+  s.step = Step::kFire;
+  ShotList list;
+  shots(s, list);
+  if (list.empty()) return next_phase(s, events);
+  if (!s.at_will) return;
+  const Shot& first = list[0];
+  begin_attack(s, attack_of(s, first, first.salvos), events);
+}
+
+void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vector<game::Fact>& facts) {
+  const ShotOdds odds = shot_odds(g, s, a);
+  facts.push_back({"dice", "Dice",
+                   std::to_string(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : std::to_string(int{a.need}) + "+"),
+                   "FE-SHOOT-04"});
+  facts.push_back({"hits", "Expected hits", game::fraction(odds.hits.part, odds.hits.whole), "FE-SHOOT-04"});
+  facts.push_back({"out", "Chance to put it out", percent(odds.out), "FE-SHOOT-13"});
+  if (odds.critical_roll.part)
+    facts.push_back(
+        {"critical", "Chance of a critical roll",
+         percent(odds.critical_roll.value()) + ", then H " + game::fraction(odds.h_given_roll.part, odds.h_given_roll.whole),
+         "FE-CRIT-01"});
+  if (odds.engines > 0) facts.push_back({"engine", "Engines lost, on average", percent(odds.engines) + " of one", "FE-ENG-01"});
+  if (a.weapon == Weapon::kRockets)
+    facts.push_back({"shift", "Chance to break the formation", percent(odds.broken), "FE-SHIFT-01"});
+}
+
+void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::RollView& view) {
+  view.title = g.who(a.shooter) + " fires at " + g.who(a.target);
+  view.rule = a.weapon == Weapon::kRockets ? "FE-RKT-04" : "FE-SHOOT-04";
+  view.side = g.side_name(a.shooter);
+  view.parts.push_back(
+      {counted(a.dice, "die", "dice"), view.side, or_more(a.need) + " on each die", "FE-SHOOT-04", g.dice_mods(s, a).view()});
+  view.parts.push_back({"Number needed at range " + std::to_string(int{a.range}), view.side, std::to_string(int{a.need}),
+                        g.need_mods(a)[0].rule, g.need_mods(a).view()});
 }
 
 }  // namespace furball::fast_easy

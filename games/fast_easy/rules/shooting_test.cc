@@ -302,12 +302,12 @@ TEST(Shooting, DiceTablesAreExact) {
   for (int n = 1; n <= 8; ++n)
     for (int need = 3; need <= 6; ++need) {
       OutcomeList list;
-      FastEasy::dice_outcomes(n, need, list);
+      dice_outcomes(n, need, list);
       uint64_t ways = 0, hits = 0, sixes = 0;
       for (const game::Outcome& o : list) {
         ways += o.weight;
-        hits += o.weight * static_cast<uint64_t>(FastEasy::hits_of(o.id));
-        sixes += o.weight * static_cast<uint64_t>(FastEasy::sixes_of(o.id));
+        hits += o.weight * static_cast<uint64_t>(hits_of(o.id));
+        sixes += o.weight * static_cast<uint64_t>(sixes_of(o.id));
       }
       EXPECT_EQ(ways, dice::power(6, n));
       EXPECT_EQ(6 * hits, ways * static_cast<uint64_t>(n * (7 - need)));

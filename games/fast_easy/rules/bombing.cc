@@ -1,0 +1,140 @@
+// Bombing: FE-BOMB-01, FE-FBOM-02.
+
+#include "games/fast_easy/rules/steps.h"
+#include "libs/ruledata/codec.h"
+
+namespace furball::fast_easy {
+namespace {
+
+// Ruling 62: targets entered this turn; one attack a game for each plane; the owner may keep his
+// bombs.
+void legal_bombs(const FastEasy&, const State& s, ActionList& out) {
+  for_each_plane(s.flying & s.loaded, [&](int p) {
+    for (int t = 0; t < kMaxTargets; ++t)
+      if (s.plane[p].over & s.targets & (1u << t)) out.push_back(bomb_action(p, t));
+  });
+  out.push_back(plain(Plain::kDone));
+}
+
+void release(const FastEasy& g, State& s, Action a, Events* events) {
+  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
+  s.active = static_cast<uint8_t>(bombing_plane(a));
+  s.attack.target = static_cast<uint8_t>(bombed_target(a));
+  s.step = Step::kBombRoll;
+}
+
+Refusal refuse_bombs(const FastEasy& g, const State& s, Action a) {
+  if (kind(a) != Kind::kBomb) return {"FE-BOMB-01", "Choose a plane that has reached a target, or keep the bombs."};
+  const int p = bombing_plane(a);
+  if (!g.flies(s, p)) return {"FE-BOMB-01", "That plane is not on the board."};
+  if (!(s.loaded & bit(p))) return {"FE-BOMB-01", "It has no bombs left: each plane attacks once in a game."};
+  return {"FE-BOMB-01", "It did not fly onto that target this turn, or the target is gone."};
+}
+
+// B4@1: the bombs of B4 on target 1
+std::optional<Action> parse_bombs(const FastEasy& g, const State&, std::string_view text) {
+  if (const auto word = parse_plain(text)) return word;
+  const int p = g.find_plane(take_until(text, "@"));
+  if (p < 0 || !take(text, "@")) return std::nullopt;
+  const int target = take_number(text);
+  if (target < 1 || target > kMaxTargets || !text.empty()) return std::nullopt;
+  return bomb_action(p, target - 1);
+}
+
+void label_bombs(const FastEasy& g, const State&, Action a, game::ActionView& view) {
+  if (a == plain(Plain::kDone)) {
+    view.group = "pass", view.label = "Keep the bombs";
+    return;
+  }
+  const int p = bombing_plane(a);
+  const Target& target = g.target(bombed_target(a));
+  view.unit = g.id(p), view.group = "bomb", view.attack = true;
+  view.label = g.who(p) + " bombs " + target.name;
+  view.cells = g.cells({target.at});
+  view.preview.facts.push_back(
+      {"chance", "Chance to destroy it", game::fraction(static_cast<uint64_t>(g.bomb_ways(p)), 6), "FE-BOMB-01"});
+}
+
+void strike(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
+  const int p = s.active;
+  const Target& target = g.target(s.attack.target);
+  s.loaded &= ~bit(p);  // FE-FBOM-02, ruling 62: one attack a game
+  s.plane[p].over = 0;
+  if (destroyed) s.targets &= static_cast<uint8_t>(~(1u << s.attack.target));
+  if (events)
+    events->on_event({.kind = "bomb",
+                      .text = g.who(p) + (destroyed ? " destroys the target: " : " misses the target: ") + target.name,
+                      .rule = "FE-BOMB-01",
+                      .unit = g.id(p),
+                      .cells = g.cells({target.at})});
+  s.attack = {};
+  s.active = kNoPlane;
+  g.next_bomb(s, events);
+}
+
+constexpr StateField kTargetField[] = {
+    {{.name = "target",
+      .meaning = "the target that is bombed, counted as in the scenario",
+      .rule = "FE-BOMB-01",
+      .form = "a number from 1"},
+     [](const game::FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.attack.target + 1); },
+     [](const game::FieldSpec& f, const FastEasy&, State& s, ruledata::Reader& from) {
+       s.attack.target = static_cast<uint8_t>(from.integer(f.name, {.min = 1, .max = kMaxTargets, .rule = f.rule}) - 1);
+     }},
+};
+
+}  // namespace
+
+const Question kBombs = {
+    .name = "bombs",
+    .rule = "FE-BOMB-01",
+    .seat = phasing_side,
+    .legal = legal_bombs,
+    .apply = release,
+    .refuse = refuse_bombs,
+    .notation =
+        [](const FastEasy& g, const State&, Action a) {
+          return kind(a) == Kind::kPlain ? plain_notation(a)
+                                         : g.id(bombing_plane(a)) + "@" + std::to_string(bombed_target(a) + 1);
+        },
+    .parse = parse_bombs,
+    .prompt =
+        [](const FastEasy&, const State&, game::Prompt& prompt) {
+          prompt.title = "Bombing";
+          prompt.text = "Choose who bombs which target. Each plane attacks once in a game.";
+        },
+    .label = label_bombs,
+};
+
+const Roll kBombRoll = {
+    .name = "bomb roll",
+    .rule = "FE-BOMB-01",
+    .dice = {6},
+    .outcomes = [](const FastEasy& g, const State& s, OutcomeList& out) { yes_or_no(g.bomb_ways(s.active), out); },
+    .resolve = strike,
+    .read = [](const FastEasy& g, const State& s, const game::Faces& faces) -> uint32_t {
+      return faces[0] >= g.type(s.active).bomb_need;
+    },
+    .notation = yes_no_notation,
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = g.who(s.active) + " bombs " + g.target(s.attack.target).name;
+          view.side = "blue";
+          view.parts.push_back({view.title, view.side, or_more(g.type(s.active).bomb_need), "FE-BOMB-01", {}});
+        },
+    .outcome =
+        [](const FastEasy&, const State&, uint32_t destroyed, game::OutcomeView& view) {
+          view.label = destroyed ? "The target is destroyed" : "The bombs miss";
+          view.tone = destroyed ? game::Tone("gain") : game::Tone("nothing");
+        },
+    .fields = kTargetField,
+};
+
+void FastEasy::next_bomb(State& s, Events* events) const {
+  bool any = false;
+  if (s.targets) for_each_plane(s.flying & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
+  if (!any) return next_phase(s, events);
+  s.step = Step::kBombs;
+}
+
+}  // namespace furball::fast_easy

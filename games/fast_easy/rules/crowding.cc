@@ -1,0 +1,115 @@
+// Fighters without a hex of their own: FE-MOVE-14 and ruling 18.
+
+#include <cassert>
+
+#include "games/fast_easy/rules/steps.h"
+
+namespace furball::fast_easy {
+namespace {
+
+// FE-MOVE-14, ruling 27: d6 again until the hex is empty, so all empty neighbours are equally
+// likely; if there is none, the nearest ring that has some. Off the board counts as occupied
+// (ruling 79).
+void displace_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
+  const Plane& plane = s.plane[s.active];
+  for (uint32_t n = 1; n <= 6; ++n)
+    if (g.is_free(s, geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(n) - 1)))) out.push_back({n, 1});
+  for (uint32_t ring = 2; out.empty(); ++ring) {
+    uint32_t i = 0;
+    geom::for_each_on_ring(plane.hex(), static_cast<int>(ring), [&](Hex h) {
+      if (g.is_free(s, h)) out.push_back({ring << 8 | i, 1});
+      ++i;
+    });
+  }
+}
+
+Hex displaced_to(const State& s, uint32_t outcome) {
+  const Plane& plane = s.plane[s.active];
+  if (outcome < 16) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
+  Hex found;
+  uint32_t i = 0;
+  geom::for_each_on_ring(plane.hex(), static_cast<int>(outcome >> 8), [&](Hex h) {
+    if (i++ != (outcome & 255)) return true;
+    found = h;
+    return false;
+  });
+  return found;
+}
+
+void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
+  const int p = s.active;
+  const Hex from = s.plane[p].hex(), to = displaced_to(s, outcome);
+  s.displaced &= ~bit(p);
+  g.put(s, p, to);
+  if (events)
+    events->on_event({.kind = "move",
+                      .text = g.who(p) + " is pushed aside to " + hex_name(to),
+                      .rule = "FE-MOVE-14",
+                      .unit = g.id(p),
+                      .cells = g.cells({from, to})});
+  if (s.phase == Phase::kBombersMove) return g.after_bombers(s, events);
+  g.finish_move(s, events);
+}
+
+}  // namespace
+
+const Roll kDisplace = {
+    .name = "displace",
+    .rule = "FE-MOVE-14",
+    .dice = {6},
+    .outcomes = displace_outcomes,
+    .resolve = displace,
+    .notation = [](const FastEasy&, const State& s, uint32_t outcome) { return hex_name(displaced_to(s, outcome)); },
+    .describe =
+        [](const FastEasy& g, const State& s, game::RollView& view) {
+          view.title = g.who(s.active) + " is pushed aside";
+          view.parts.push_back(
+              {view.title, view.side, "an empty hex next to it; 1 is dead ahead, then clockwise", "FE-MOVE-14", {}});
+        },
+    .outcome =
+        [](const FastEasy&, const State& s, uint32_t outcome, game::OutcomeView& view) {
+          view.label = "It is pushed to " + hex_name(displaced_to(s, outcome));
+          view.tone = "side";
+        },
+};
+
+// Ruling 18: no free hex to end in. The plane flies its longest straight move and is pushed aside.
+void FastEasy::fly_forced(State& s, Events* events) const {
+  const int p = s.active;
+  Plane& plane = s.plane[p];
+  const Caps c = caps(s, p);
+  std::vector<Hex> path;
+  Hex at = plane.hex();
+  if (events) path.push_back(at);
+  int facing = plane.facing;
+  uint8_t carry = 0;
+  const int flown = s.step == Step::kFlown ? s.used : 0;
+  for (int d = flown + 1; d <= longest(c); ++d) {
+    at = geom::neighbour(at, HexSide(facing));
+    if (events) path.push_back(at);
+    if (s.step != Step::kMove || !c.carry_side) continue;
+    const int run = c.carry_run + d;
+    if (run == c.turn) facing = geom::floor_mod(facing + (c.carry_side == 1 ? -1 : 1), 6);
+    carry = run < c.turn ? static_cast<uint8_t>(c.carry_side << 4 | run) : uint8_t{0};
+  }
+  lift(s, p);
+  plane.facing = static_cast<uint8_t>(facing);
+  plane.carry = carry;
+  assert(on_board(at));
+  if (events)
+    events->on_event({.kind = "move",
+                      .text = who(p) + " has no free hex to end in and is crowded aside at " + hex_name(at),
+                      .rule = "FE-MOVE-14",
+                      .unit = id(p),
+                      .cells = cells(path)});
+  if (!occupied(s, at)) {
+    put(s, p, at);
+    return finish_move(s, events);
+  }
+  plane.q = static_cast<int8_t>(at.q);
+  plane.r = static_cast<int8_t>(at.r);
+  s.displaced |= bit(p);
+  s.step = Step::kDisplace;
+}
+
+}  // namespace furball::fast_easy

@@ -1,0 +1,87 @@
+// Gunners who mistake their own escorts for the enemy: FE-FF-01, FE-FF-02.
+
+#include "games/fast_easy/rules/steps.h"
+
+namespace furball::fast_easy {
+namespace {
+
+void open_fire_or_not(const FastEasy& g, State& s, uint32_t fires, Events* events) {
+  Attack& attack = s.attack;
+  if (fires) {
+    attack.dice = static_cast<uint8_t>(g.dice_of(s, attack));
+    attack.need = static_cast<uint8_t>(g.need_of(attack));
+    if (attack.need <= 6) return g.begin_attack(s, Attack(attack), events);
+  } else if (events) {
+    events->on_event({.kind = "roll",
+                      .text = g.who(attack.shooter) + " recognises " + g.who(attack.target) + " and holds its fire",
+                      .rule = "FE-FF-01",
+                      .unit = g.id(attack.shooter)});
+  }
+  g.finish_attack(s, events);
+}
+
+void describe_mistake(const FastEasy& g, const State& s, game::RollView& view) {
+  view.title = "Does " + g.who(s.attack.shooter) + " fire at " + g.who(s.attack.target) + " by mistake?";
+  const int highest = g.tables().friendly_highest[s.attack.range];
+  view.parts.push_back({view.title,
+                        view.side,
+                        highest == 1 ? "It fires on a 1" : "It fires on " + std::to_string(highest) + " or less",
+                        "FE-FF-01",
+                        {}});
+}
+
+}  // namespace
+
+const Roll kFriendly = {
+    .name = "friendly",
+    .rule = "FE-FF-01",
+    .dice = {6},
+    .outcomes = [](const FastEasy& g, const State& s,
+                   OutcomeList& out) { yes_or_no(g.tables().friendly_highest[s.attack.range], out); },
+    .resolve = open_fire_or_not,
+    .read = [](const FastEasy& g, const State& s, const game::Faces& faces) -> uint32_t {
+      return faces[0] <= g.tables().friendly_highest[s.attack.range];
+    },
+    .notation = yes_no_notation,
+    .describe = describe_mistake,
+    .outcome =
+        [](const FastEasy&, const State&, uint32_t fires, game::OutcomeView& view) {
+          view.label = fires ? "It fires at its own escort" : "The escort is recognised";
+          view.tone = fires ? game::Tone("cost") : game::Tone("nothing");
+        },
+};
+
+// FE-FF-01, ruling 59: every pair within three hexes with a clear line, bomber by bomber, once
+// combat has started; option: only the nearest escort of each bomber. `cursor` is the next pair.
+void FastEasy::next_friendly(State& s, Events* events) const {
+  if (s.combat >= 2) {
+    for (int b = s.cursor / kMaxPlanes; b < planes() && (setup_.bombers & bit(b));
+         ++b, s.cursor = static_cast<uint16_t>(b * kMaxPlanes)) {
+      if (!(s.flying & bit(b))) continue;
+      const Hex at = s.plane[b].hex();
+      int chosen = -1, chosen_range = 4;
+      for (Mask left = setup_.escorts & s.flying; left != 0; left &= left - 1) {
+        const int e = std::countr_zero(left);
+        if (e < s.cursor % kMaxPlanes) continue;
+        const int range = geom::distance(at, s.plane[e].hex());
+        if (range >= chosen_range || !sees(s, at, s.plane[e].hex())) continue;
+        chosen = e;
+        chosen_range = range;
+        if (!setup_.options.friendly_nearest) break;
+      }
+      if (chosen < 0) continue;
+      s.cursor = static_cast<uint16_t>(setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + chosen + 1);
+      s.attack = {};
+      s.attack.shooter = static_cast<uint8_t>(b);
+      s.attack.target = static_cast<uint8_t>(chosen);
+      s.attack.weapon = Weapon::kFriendly;
+      s.attack.range = static_cast<uint8_t>(chosen_range);
+      s.step = Step::kFriendly;
+      return;
+    }
+  }
+  s.cursor = 0;
+  next_gunner(s, events);
+}
+
+}  // namespace furball::fast_easy

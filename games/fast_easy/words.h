@@ -1,0 +1,53 @@
+#pragma once
+// Small helpers for names, sentences and notation, shared by the chapters. The notation itself is
+// described in docs/positions/fast_easy.md.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/fast_easy/actions.h"
+
+namespace furball::fast_easy {
+
+// "1 hit", "3 hits"
+inline std::string counted(int n, const char* one, const char* many) { return std::to_string(n) + " " + (n == 1 ? one : many); }
+inline const char* left_or_right(int side) { return side == 1 ? "left" : "right"; }
+
+// "4 or more"; a six alone is "a 6".
+inline std::string or_more(int need) { return need == 6 ? "a 6" : std::to_string(need) + " or more"; }
+
+// A whole number at the front of the text, taken off it; -1: none.
+inline int take_number(std::string_view& text) {
+  int n = -1;
+  while (!text.empty() && text[0] >= '0' && text[0] <= '9' && n < 1000) {
+    n = (n < 0 ? 0 : n * 10) + (text[0] - '0');
+    text.remove_prefix(1);
+  }
+  return n;
+}
+inline bool take(std::string_view& text, std::string_view start) {
+  if (!text.starts_with(start)) return false;
+  text.remove_prefix(start.size());
+  return true;
+}
+// The part before the first of `stops`, taken off the text.
+inline std::string_view take_until(std::string_view& text, std::string_view stops) {
+  const std::string_view part = text.substr(0, text.find_first_of(stops));
+  text.remove_prefix(part.size());
+  return part;
+}
+
+inline constexpr std::string_view kPlainWords[] = {"exit", "jettison", "forced", "done", "at will"};
+inline std::string plain_notation(game::Action a) {
+  const int which = field(a, 0, 4);
+  return which < static_cast<int>(std::size(kPlainWords)) ? std::string(kPlainWords[which]) : "?";
+}
+inline std::optional<game::Action> parse_plain(std::string_view text) {
+  for (uint32_t i = 0; i < std::size(kPlainWords); ++i)
+    if (text == kPlainWords[i]) return make(Kind::kPlain, i);
+  return std::nullopt;
+}
+
+}  // namespace furball::fast_easy
