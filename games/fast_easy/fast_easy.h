@@ -113,6 +113,16 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::vector<game::Cell> cells(std::span<const Hex> path) const;
   std::vector<game::Cell> cells(std::initializer_list<Hex> path) const { return cells(std::span(path.begin(), path.size())); }
 
+  // The event that a plane does something: "B17G B1" + " shifts to M21".
+  game::Event of_plane(int p, game::EventKind kind, const char* rule, const std::string& does, std::span<const Hex> path,
+                       Value attrs = {}) const {
+    return {kind, who(p) + does, rule, id(p), cells(path), std::move(attrs)};
+  }
+  game::Event of_plane(int p, game::EventKind kind, const char* rule, const std::string& does,
+                       std::initializer_list<Hex> path = {}, Value attrs = {}) const {
+    return of_plane(p, kind, rule, does, std::span(path.begin(), path.size()), std::move(attrs));
+  }
+
   // --- rules/sequence.cc
   void enter(State& s, Phase phase, Events* events) const;
   void next_phase(State& s, Events* events) const;

@@ -64,7 +64,8 @@ Broken counts_broken(const FastEasy& g, const State& s) {
   for (int i = 0; i < kMaxShifts; ++i)
     if (i < s.shift_count ? s.shifts[i] >= g.planes() || !(setup.bombers & bit(s.shifts[i])) : s.shifts[i] != 0)
       return "only bombers shift (FE-SHIFT-01)";
-  if (s.attack.shooter >= g.planes() || s.attack.target >= g.planes() || s.attack.dice > kMostDice) return "the attack is damaged";
+  if (s.attack.shooter >= g.planes() || s.attack.target >= g.planes() || s.attack.dice > kMostDice)
+    return "the attack is damaged";
   return std::nullopt;
 }
 

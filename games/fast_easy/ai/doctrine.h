@@ -36,9 +36,16 @@ class Doctrine {
  private:
   // What stays the same for all ends of one plane's move.
   struct Scene;
+  struct Choice;
+  struct Mover;
   void survey(const State& s, int p, Scene& scene) const;
   MoveTerms judge(const Scene& scene, State& s, Hex at, int facing,
                   uint8_t over) const;  // the plane must be lifted in s
+
+  void judge_gunners(const Scene& scene, const State& s, Hex at, MoveTerms& terms, int& to_bombers) const;
+  void judge_enemies(const Scene& scene, const State& s, Hex at, int facing, uint8_t over, MoveTerms& terms) const;
+  double room_to_turn(int p, Hex at, int facing) const;
+  bool supports_leader(const Scene& scene, const State& s, Hex at, int facing) const;
 
   Action move(const State& s, dice::Rng& rng, Reasons* why) const;
   Action place(const State& s, dice::Rng& rng, Reasons* why) const;

@@ -89,29 +89,15 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
   });
 }
 
-MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint8_t over) const {
-  MoveTerms terms;
-  const int p = scene.p;
-  const Setup& setup = game_.setup();
-  const PlaneType& type = game_.type(p);
-  Plane& plane = s.plane[p];
-  const Plane before = plane;
-  plane.q = static_cast<int8_t>(at.q), plane.r = static_cast<int8_t>(at.r), plane.facing = static_cast<uint8_t>(facing);
-  uint32_t& row = s.rows[at.r + (at.q >> 1)];
-  row |= 1u << at.q;
-
-  ShotList shots;
-  game_.shots_of(s, p, shots);
-  for (const Shot& shot : shots) terms.shot += shot_value(s, game_.attack_of(s, shot, shot.salvos));
-
-  int to_bombers = 100;
-  for_each_plane(setup.bombers & s.flying, [&](int b) {
+// Fire of the bombers that must be expected there, from enemy turrets or from our own by mistake.
+void Doctrine::judge_gunners(const Scene& scene, const State& s, Hex at, MoveTerms& terms, int& to_bombers) const {
+  for_each_plane(game_.setup().bombers & s.flying, [&](int b) {
     const int range = geom::distance(s.plane[b].hex(), at);
     to_bombers = std::min(to_bombers, range);
     if (range > 3) return;
     if (scene.red) {
-      if (const uint8_t turrets = game_.best_turrets(s, b, p)) {
-        const Attack a = game_.turret_attack(s, b, p, turrets);
+      if (const uint8_t turrets = game_.best_turrets(s, b, scene.p)) {
+        const Attack a = game_.turret_attack(s, b, scene.p, turrets);
         terms.turrets -= 0.6 * scene.worth * a.dice * (7 - a.need) / 6.0;
       }
     } else if (s.combat > 0) {
@@ -119,7 +105,10 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
       terms.friendly -= scene.worth * kHits[range];
     }
   });
+}
 
+// Whom it could get at from there, and who could get at it; on the way to a target, how near that is.
+void Doctrine::judge_enemies(const Scene& scene, const State& s, Hex at, int facing, uint8_t over, MoveTerms& terms) const {
   float fire = 0, best = -10;
   const bool bombing = scene.loaded && s.targets;
   for (const Scene::Foe& foe : scene.foes) {
@@ -133,31 +122,59 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
     fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F / (1 + 0.15F * static_cast<float>(range));
   }
   terms.fighters = static_cast<double>(-fire);
-  if (bombing) {
-    for (std::size_t t = 0; t < setup.targets.size(); ++t) {
-      if (!(s.targets >> t & 1)) continue;
-      const float range = static_cast<float>(geom::distance(at, setup.targets[t].at)),
-                  off = off_nose(at, facing, setup.targets[t].at);
-      best = std::max(best, 1.5F - 0.08F * range - 0.25F * off);
-    }
-    terms.bombs = static_cast<double>(best);
-    if (over) terms.bombs = game_.tables().points_target * game_.bomb_ways(p) / 6.0;
-  } else if (best > -10) {
-    terms.approach = static_cast<double>(best);
+  if (!bombing) {
+    if (best > -10) terms.approach = static_cast<double>(best);
+    return;
   }
-  // Escorts that lose sight of their charges are of no use.
-  if (scene.guarding && !scene.loaded && to_bombers > 7) terms.approach -= 0.05 * (to_bombers - 7);
+  const std::vector<Target>& targets = game_.setup().targets;
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    if (!(s.targets >> t & 1)) continue;
+    const float range = static_cast<float>(geom::distance(at, targets[t].at)), off = off_nose(at, facing, targets[t].at);
+    best = std::max(best, 1.5F - 0.08F * range - 0.25F * off);
+  }
+  terms.bombs = static_cast<double>(best);
+  if (over) terms.bombs = game_.tables().points_target * game_.bomb_ways(scene.p) / 6.0;
+}
+
+double Doctrine::room_to_turn(int p, Hex at, int facing) const {
+  const PlaneType& type = game_.type(p);
   int room = 0;
   for (Hex h = at; room < type.speed + 1 && game_.on_board(h = geom::neighbour(h, HexSide(facing))); ++room) {
   }
-  if (room < type.speed) terms.edge = -0.08 * (type.speed - room);
-  if (room < std::min(type.turn, type.speed - 1)) terms.edge -= 0.5;
+  double value = 0;
+  if (room < type.speed) value = -0.08 * (type.speed - room);
+  if (room < std::min(type.turn, type.speed - 1)) value -= 0.5;
+  return value;
+}
+
+bool Doctrine::supports_leader(const Scene& scene, const State& s, Hex at, int facing) const {
   for (int side : {1, 5}) {  // whose rear flank this hex is
     const Hex h = geom::neighbour(at, HexSide(facing + side));
     if (!game_.on_board(h) || !game_.occupied(s, h)) continue;
     const int other = game_.plane_at(s, h);
-    if ((scene.friends & bit(other)) && s.plane[other].facing == facing) terms.wingman = 0.08;
+    if ((scene.friends & bit(other)) && s.plane[other].facing == facing) return true;
   }
+  return false;
+}
+
+MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint8_t over) const {
+  MoveTerms terms;
+  Plane& plane = s.plane[scene.p];
+  const Plane before = plane;
+  plane.q = static_cast<int8_t>(at.q), plane.r = static_cast<int8_t>(at.r), plane.facing = static_cast<uint8_t>(facing);
+  uint32_t& row = s.rows[at.r + (at.q >> 1)];
+  row |= 1u << at.q;
+
+  ShotList shots;
+  game_.shots_of(s, scene.p, shots);
+  for (const Shot& shot : shots) terms.shot += shot_value(s, game_.attack_of(s, shot, shot.salvos));
+  int to_bombers = 100;
+  judge_gunners(scene, s, at, terms, to_bombers);
+  judge_enemies(scene, s, at, facing, over, terms);
+  // Escorts that lose sight of their charges are of no use.
+  if (scene.guarding && !scene.loaded && to_bombers > 7) terms.approach -= 0.05 * (to_bombers - 7);
+  terms.edge = room_to_turn(scene.p, at, facing);
+  if (supports_leader(scene, s, at, facing)) terms.wingman = 0.08;
   row &= ~(1u << at.q);
   plane = before;
   return terms;
@@ -185,113 +202,132 @@ void explain(const MoveTerms& t, Doctrine::Reasons& facts) {
 
 }  // namespace
 
+struct Doctrine::Choice {
+  double value = -5;
+  MoveTerms terms;
+  const char* why = nullptr;
+};
+
+// What is the same for all choices of one move.
+struct Doctrine::Mover {
+  const Doctrine& doctrine;
+  const FastEasy& game;
+  const State& s;
+  const int p;
+  const MoveNet& net;
+  const Plane& plane;
+  State bare;  // without the plane that moves
+  Scene scene;
+  double wish[3] = {0, 0, 0};  // how much it wants to turn left (1) or right (2)
+  MoveTerms declared_terms;
+  double declared = -100;  // the best end with a turn begun: the same for both sides
+
+  Mover(const Doctrine& d, const State& state)
+      : doctrine(d), game(d.game_), s(state), p(s.active), net(game.net(s, p)), plane(s.plane[p]), bare(s) {
+    bare.rows[plane.r + (plane.q >> 1)] &= ~(1u << plane.q);
+    bare.fired = bare.fired_rear = bare.fired_rockets = 0;
+    d.survey(s, p, scene);
+    // Is somebody it wants to turn on beside or behind it?
+    for (const Scene::Foe& foe : scene.foes) {
+      if (off_nose(plane.hex(), plane.facing, foe.at) < 0.6F) continue;
+      const Hex v = geom::seen_from(foe.at - plane.hex(), HexSide(plane.facing));
+      double& side = wish[v.q < 0 ? 1 : 2];
+      side = std::max(side, 0.25 / (1 + 0.1 * geom::distance(plane.hex(), foe.at)));
+    }
+  }
+
+  MoveTerms at_end(const MoveNet::Turned& e, uint8_t over) {
+    return doctrine.judge(scene, bare, plane.hex() + Hex{e.dq, e.dr}, e.facing, over);
+  }
+
+  Choice fly(Action a) {
+    const auto& ends = s.declare ? net.declared_turned : net.plain_turned;
+    const MoveTerms terms = at_end(ends[plane.facing][end_index(a)], static_cast<uint8_t>(target_crossed(a)));
+    return {terms.total(), terms};
+  }
+
+  Choice immelmann(Action a) {
+    const auto& flip = net.flips_turned[plane.facing][end_index(a)];
+    const int used = net.flips[end_index(a)].used;
+    const double success = 1 - game.type(p).imm_fail_max / 6.0;
+    MoveTerms terms;
+    double ends[2] = {-3, -3};
+    for (int way = 0; way < 2; ++way) {
+      const int facing = (flip.facing + (way ? 3 : 0)) % 6;
+      for (int d = used; d <= longest(net.caps); ++d) {
+        if (!(net.caps.distances >> d & 1)) continue;
+        const Hex at = geom::neighbour(plane.hex() + Hex{flip.dq, flip.dr}, HexSide(facing), d - used);
+        if (!game.is_free(bare, at)) continue;
+        const MoveTerms t = doctrine.judge(scene, bare, at, facing, 0);
+        if (t.total() <= ends[way]) continue;
+        ends[way] = t.total();
+        if (way) terms = t;
+      }
+    }
+    return {success * ends[1] + (1 - success) * ends[0], terms, "Reverses its course"};
+  }
+
+  Choice rest(Action a) {
+    const MoveTerms terms = doctrine.judge(scene, bare, game.rest_end(s, field(a, 0, 4)), plane.facing, 0);
+    return {terms.total(), terms};
+  }
+
+  Choice declare(Action a) {
+    const double wanted = wish[field(a, 0, 2)];
+    if (wanted == 0) return {};
+    if (declared < -50) {
+      declared = -20;
+      for (const auto& e : net.declared_turned[plane.facing]) {
+        if (!game.is_free(s, plane.hex() + Hex{e.dq, e.dr})) continue;
+        const MoveTerms t = at_end(e, 0);
+        if (t.total() > declared) declared_terms = t, declared = t.total();
+      }
+    }
+    Choice choice{.why = "Begins the turn now to finish it early next time"};
+    if (declared + wanted > choice.value) choice.terms = declared_terms, choice.value = declared + wanted;
+    return choice;
+  }
+
+  // Bombs are kept while a target can still be reached and nobody is near.
+  Choice jettison() {
+    bool danger = false;
+    for (const Scene::Foe& foe : scene.foes) danger |= geom::distance(plane.hex(), foe.at) <= 5;
+    int reach = 100;
+    for (std::size_t t = 0; t < game.setup().targets.size(); ++t)
+      if (s.targets >> t & 1) reach = std::min(reach, geom::distance(plane.hex(), game.setup().targets[t].at));
+    if (reach > 40) return {5, {}, "Nothing left to bomb"};
+    return {danger && reach > 3 * game.speed(s, p) ? 2.5 : -5, {}, "Enemies are near and the target is far"};
+  }
+
+  Choice weigh(Action a) {
+    switch (kind(a)) {
+      case Kind::kMove: return fly(a);
+      case Kind::kFlip: return immelmann(a);
+      case Kind::kRest: return rest(a);
+      case Kind::kDeclare: return declare(a);
+      default: break;
+    }
+    if (a == plain(Plain::kJettison)) return jettison();
+    if (a != plain(Plain::kExit)) return {};
+    const bool last_gasp = game.type(p).hp - plane.hits <= 1;
+    return {last_gasp ? 0.2 : -2.5, {}, "Too badly damaged to go on"};
+  }
+};
+
 Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
-  const int p = s.active;
   ActionList actions;
   game_.legal(s, actions);
-  const MoveNet& net = game_.net(s, p);
-  const Plane& plane = s.plane[p];
-  State bare = s;  // without the plane that moves
-  bare.rows[plane.r + (plane.q >> 1)] &= ~(1u << plane.q);
-  bare.fired = bare.fired_rear = bare.fired_rockets = 0;
-  Scene scene;
-  survey(s, p, scene);
-  const auto at_end = [&](const MoveNet::Turned& e, uint8_t over) {
-    return judge(scene, bare, plane.hex() + Hex{e.dq, e.dr}, e.facing, over);
-  };
-  // Is somebody it wants to turn on beside or behind it?
-  double wish[3] = {0, 0, 0};
-  for (const Scene::Foe& foe : scene.foes) {
-    if (off_nose(plane.hex(), plane.facing, foe.at) < 0.6F) continue;
-    const Hex v = geom::seen_from(foe.at - plane.hex(), HexSide(plane.facing));
-    double& side = wish[v.q < 0 ? 1 : 2];
-    side = std::max(side, 0.25 / (1 + 0.1 * geom::distance(plane.hex(), foe.at)));
-  }
+  Mover mover(*this, s);
   Action best = actions[0];
-  double best_value = -1e9;
-  MoveTerms best_terms, declared_terms;
-  double declared = -100;  // the best end with a turn begun: the same for both sides
-  const char* note = nullptr;
+  Choice best_choice{.value = -1e9};
   for (Action a : actions) {
-    double value = -5;
-    MoveTerms terms;
-    const char* why = nullptr;
-    switch (kind(a)) {
-      case Kind::kMove: {
-        const auto& ends = s.declare ? net.declared_turned : net.plain_turned;
-        terms = at_end(ends[plane.facing][end_index(a)], static_cast<uint8_t>(target_crossed(a)));
-        value = terms.total();
-        break;
-      }
-      case Kind::kFlip: {
-        const auto& flip = net.flips_turned[plane.facing][end_index(a)];
-        const int used = net.flips[end_index(a)].used;
-        const double success = 1 - game_.type(p).imm_fail_max / 6.0;
-        double ends[2] = {-3, -3};
-        for (int way = 0; way < 2; ++way) {
-          const int facing = (flip.facing + (way ? 3 : 0)) % 6;
-          for (int d = used; d <= longest(net.caps); ++d) {
-            if (!(net.caps.distances >> d & 1)) continue;
-            const Hex at = geom::neighbour(plane.hex() + Hex{flip.dq, flip.dr}, HexSide(facing), d - used);
-            if (!game_.on_board(at) || game_.occupied(bare, at)) continue;
-            const MoveTerms t = judge(scene, bare, at, facing, 0);
-            if (t.total() > ends[way]) {
-              ends[way] = t.total();
-              if (way) terms = t;
-            }
-          }
-        }
-        value = success * ends[1] + (1 - success) * ends[0];
-        why = "Reverses its course";
-        break;
-      }
-      case Kind::kRest: {
-        terms = judge(scene, bare, game_.rest_end(s, field(a, 0, 4)), plane.facing, 0);
-        value = terms.total();
-        break;
-      }
-      case Kind::kDeclare: {
-        const int side = field(a, 0, 2);
-        if (wish[side] == 0) break;
-        if (declared < -50) {
-          declared = -20;
-          for (const auto& e : net.declared_turned[plane.facing]) {
-            const Hex at = plane.hex() + Hex{e.dq, e.dr};
-            if (!game_.on_board(at) || game_.occupied(s, at)) continue;
-            const MoveTerms t = at_end(e, 0);
-            if (t.total() > declared) declared_terms = t, declared = t.total();
-          }
-        }
-        if (declared + wish[side] > value) terms = declared_terms, value = declared + wish[side];
-        why = "Begins the turn now to finish it early next time";
-        break;
-      }
-      default:
-        if (a == plain(Plain::kJettison)) {
-          // Bombs are kept while a target can still be reached and nobody is near.
-          bool danger = false;
-          for (const Scene::Foe& foe : scene.foes) danger |= geom::distance(plane.hex(), foe.at) <= 5;
-          int reach = 100;
-          for (std::size_t t = 0; t < game_.setup().targets.size(); ++t)
-            if (s.targets >> t & 1) reach = std::min(reach, geom::distance(plane.hex(), game_.setup().targets[t].at));
-          value = reach > 40 ? 5 : danger && reach > 3 * game_.speed(s, p) ? 2.5 : -5;
-          why = reach > 40 ? "Nothing left to bomb" : "Enemies are near and the target is far";
-        } else if (a == plain(Plain::kExit)) {
-          const bool last_gasp = game_.type(p).hp - plane.hits <= 1;
-          value = last_gasp ? 0.2 : -2.5;
-          why = "Too badly damaged to go on";
-        }
-    }
-    value += rng.unit() * 1e-3;
-    if (value > best_value) {
-      best = a, best_value = value;
-      best_terms = terms;
-      note = why;
-    }
+    Choice choice = mover.weigh(a);
+    choice.value += rng.unit() * 1e-3;
+    if (choice.value > best_choice.value) best = a, best_choice = choice;
   }
   if (reasons) {
-    if (note) reasons->push_back({"plan", note, points_text(best_value), ""});
-    explain(best_terms, *reasons);
+    if (best_choice.why) reasons->push_back({"plan", best_choice.why, points_text(best_choice.value), ""});
+    explain(best_choice.terms, *reasons);
     if (reasons->empty()) reasons->push_back({"move", "Nobody near enough to matter", "", "FE-MOVE-01"});
   }
   return best;

@@ -65,11 +65,8 @@ void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events
   g.put(s, p, end);
   s.plane[p].over = (s.loaded & bit(p)) ? targets_crossed(g, s, path) : uint8_t{0};
   if (events)
-    events->on_event({.kind = "move",
-                      .text = g.who(p) + " flies to " + hex_name(end),
-                      .rule = "FE-BMOVE-01",
-                      .unit = g.id(p),
-                      .cells = g.cells(std::span(path.hex).first(static_cast<std::size_t>(path.flown) + 1))});
+    events->on_event(g.of_plane(p, "move", "FE-BMOVE-01", " flies to " + hex_name(end),
+                                std::span(path.hex).first(static_cast<std::size_t>(path.flown) + 1)));
 }
 
 // Bombers move from the front of the raid to its rear, so that nobody waits for a hex that is about
@@ -218,10 +215,8 @@ void prompt_straggle(const FastEasy& g, const State& s, game::Prompt& prompt) {
 void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
   const int p = s.active;
   if (events)
-    events->on_event({.kind = "roll",
-                      .text = g.who(p) + (gained ? " gains a hex on the formation" : " gains nothing on the formation"),
-                      .rule = "FE-BMOVE-03",
-                      .unit = g.id(p)});
+    events->on_event(
+        g.of_plane(p, "roll", "FE-BMOVE-03", (gained ? " gains a hex on the formation" : " gains nothing on the formation")));
   const Straggle move = {s.used + (gained ? 1 : 0), s.slip & 3, (s.slip & 4) != 0, false};
   s.used = s.slip = 0;
   fly_bomber(g, s, p, move, events);
@@ -230,11 +225,7 @@ void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
 
 void stagger_on(const FastEasy& g, State& s, uint32_t moves, Events* events) {
   const int p = s.active;
-  if (events)
-    events->on_event({.kind = "roll",
-                      .text = g.who(p) + (moves ? " staggers on" : " hangs in the air"),
-                      .rule = "FE-ENG-04",
-                      .unit = g.id(p)});
+  if (events) events->on_event(g.of_plane(p, "roll", "FE-ENG-04", (moves ? " staggers on" : " hangs in the air")));
   fly_bomber(g, s, p, {.distance = moves ? 1 : 0}, events);
   continue_bombers(g, s, events);
 }

@@ -62,11 +62,8 @@ void strike(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
   s.plane[p].over = 0;
   if (destroyed) s.targets &= static_cast<uint8_t>(~(1u << s.attack.target));
   if (events)
-    events->on_event({.kind = "bomb",
-                      .text = g.who(p) + (destroyed ? " destroys the target: " : " misses the target: ") + target.name,
-                      .rule = "FE-BOMB-01",
-                      .unit = g.id(p),
-                      .cells = g.cells({target.at})});
+    events->on_event(g.of_plane(p, "bomb", "FE-BOMB-01",
+                                (destroyed ? " destroys the target: " : " misses the target: ") + target.name, {target.at}));
   s.attack = {};
   s.active = kNoPlane;
   g.next_bomb(s, events);

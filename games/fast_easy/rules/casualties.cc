@@ -20,11 +20,8 @@ void meet_fate(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   (fate == Fate::kCrash ? s.crashed : fate == Fate::kDamaged ? s.damaged : s.light) |= bit(p);
   if (events) {
     static constexpr const char* kWords[] = {"", " crashes", " comes home damaged", " is only lightly damaged"};
-    events->on_event({.kind = "score",
-                      .text = g.who(p) + kWords[outcome],
-                      .rule = "FE-END-01",
-                      .unit = g.id(p),
-                      .attrs = Value(Value::Object{{"points", g.points_of(p, fate)}})});
+    events->on_event(
+        g.of_plane(p, "score", "FE-END-01", kWords[outcome], {}, Value(Value::Object{{"points", g.points_of(p, fate)}})));
   }
   g.next_casualty(s, events);
 }

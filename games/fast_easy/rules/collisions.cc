@@ -31,18 +31,12 @@ uint32_t read_shift(const FastEasy& g, const State& s, const game::Faces& faces)
 void shift_active(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const int p = s.active;
   if (outcome == 0) {
-    if (events)
-      events->on_event({.kind = "note", .text = g.who(p) + " finds no room to shift", .rule = "FE-SHIFT-04", .unit = g.id(p)});
+    if (events) events->on_event(g.of_plane(p, "note", "FE-SHIFT-04", " finds no room to shift"));
   } else {
     const Hex from = s.plane[p].hex(), to = shift_hex(s, outcome);
     g.lift(s, p);
     g.put(s, p, to);
-    if (events)
-      events->on_event({.kind = "move",
-                        .text = g.who(p) + " shifts to " + hex_name(to),
-                        .rule = "FE-SHIFT-01",
-                        .unit = g.id(p),
-                        .cells = g.cells({from, to})});
+    if (events) events->on_event(g.of_plane(p, "move", "FE-SHIFT-01", " shifts to " + hex_name(to), {from, to}));
   }
   g.after_bombers(s, events);
 }
@@ -87,10 +81,7 @@ void mark_contacts(const FastEasy& g, State& s) {
 void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
   const int p = s.active;
   if (events)
-    events->on_event({.kind = "roll",
-                      .text = g.who(p) + " rolls for a collision: " + std::string(table_label(result)),
-                      .rule = "FE-COLL-01",
-                      .unit = g.id(p)});
+    events->on_event(g.of_plane(p, "roll", "FE-COLL-01", " rolls for a collision: " + std::string(table_label(result))));
   s.contact &= ~bit(p);
   s.collided |= bit(p);
   if (result == kS1 || result == kS2) {
@@ -100,12 +91,7 @@ void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
   if (result == kH) {
     s.critical |= bit(p);
     g.remove(s, p, &State::out);
-    if (events)
-      events->on_event({.kind = "lost",
-                        .text = g.who(p) + " is out after a collision",
-                        .rule = "FE-COLL-01",
-                        .unit = g.id(p),
-                        .cells = g.cells({s.plane[p].hex()})});
+    if (events) events->on_event(g.of_plane(p, "lost", "FE-COLL-01", " is out after a collision", {s.plane[p].hex()}));
   } else if (result != kNothing) {
     g.hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
   }

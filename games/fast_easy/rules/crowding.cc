@@ -41,12 +41,7 @@ void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const Hex from = s.plane[p].hex(), to = displaced_to(s, outcome);
   s.displaced &= ~bit(p);
   g.put(s, p, to);
-  if (events)
-    events->on_event({.kind = "move",
-                      .text = g.who(p) + " is pushed aside to " + hex_name(to),
-                      .rule = "FE-MOVE-14",
-                      .unit = g.id(p),
-                      .cells = g.cells({from, to})});
+  if (events) events->on_event(g.of_plane(p, "move", "FE-MOVE-14", " is pushed aside to " + hex_name(to), {from, to}));
   if (s.phase == Phase::kBombersMove) return g.after_bombers(s, events);
   g.finish_move(s, events);
 }
@@ -97,11 +92,8 @@ void FastEasy::fly_forced(State& s, Events* events) const {
   plane.carry = carry;
   assert(on_board(at));
   if (events)
-    events->on_event({.kind = "move",
-                      .text = who(p) + " has no free hex to end in and is crowded aside at " + hex_name(at),
-                      .rule = "FE-MOVE-14",
-                      .unit = id(p),
-                      .cells = cells(path)});
+    events->on_event(
+        of_plane(p, "move", "FE-MOVE-14", " has no free hex to end in and is crowded aside at " + hex_name(at), path));
   if (!occupied(s, at)) {
     put(s, p, at);
     return finish_move(s, events);

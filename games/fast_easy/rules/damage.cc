@@ -84,11 +84,7 @@ void describe_dice_outcome(const FastEasy&, const State&, uint32_t outcome, game
 void queue_shift(const FastEasy& g, State& s, int p, const char* rule, Events* events) {
   assert(s.shift_count < kMaxShifts);
   if (s.flying & bit(p)) s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
-  if (events)
-    events->on_event({.kind = "marker",
-                      .text = g.who(p) + (p == target_of(s) ? " will shift" : " will shift, too"),
-                      .rule = rule,
-                      .unit = g.id(p)});
+  if (events) events->on_event(g.of_plane(p, "marker", rule, (p == target_of(s) ? " will shift" : " will shift, too")));
 }
 
 void next_rocket(const FastEasy& g, State& s, Events* events) {
@@ -148,20 +144,12 @@ void lose_engines(const FastEasy& g, State& s, uint32_t destroyed, Events* event
   const int lost = std::min<int>(static_cast<int>(destroyed), engines - plane.engines_lost);
   plane.engines_lost = static_cast<uint8_t>(plane.engines_lost + lost);
   if (events && lost)
-    events->on_event({.kind = "hit",
-                      .text = g.who(target) + " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"),
-                      .rule = "FE-ENG-01",
-                      .unit = g.id(target),
-                      .cells = g.cells({plane.hex()}),
-                      .attrs = Value(Value::Object{{"engines", lost}})});
+    events->on_event(g.of_plane(target, "hit", "FE-ENG-01",
+                                " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"), {plane.hex()},
+                                Value(Value::Object{{"engines", lost}})));
   if (plane.engines_lost == engines) {  // FE-ENG-05
     g.remove(s, target, &State::out);
-    if (events)
-      events->on_event({.kind = "lost",
-                        .text = g.who(target) + " has lost all its engines",
-                        .rule = "FE-ENG-05",
-                        .unit = g.id(target),
-                        .cells = g.cells({plane.hex()})});
+    if (events) events->on_event(g.of_plane(target, "lost", "FE-ENG-05", " has lost all its engines", {plane.hex()}));
   }
   after_engines(g, s, events);
 }
@@ -187,11 +175,9 @@ void strike_fatally(const FastEasy& g, State& s, Events* events) {
   s.critical |= bit(target);
   if (flying) g.remove(s, target, &State::out);
   if (events)
-    events->on_event({.kind = flying ? game::EventKind("lost") : game::EventKind("note"),
-                      .text = g.who(target) + (flying ? " is out: a critical hit" : " has suffered a critical hit"),
-                      .rule = "FE-CRIT-02",
-                      .unit = g.id(target),
-                      .cells = g.cells({s.plane[target].hex()})});
+    events->on_event(g.of_plane(target, flying ? game::EventKind("lost") : game::EventKind("note"), "FE-CRIT-02",
+                                (flying ? " is out: a critical hit" : " has suffered a critical hit"),
+                                {s.plane[target].hex()}));
 }
 
 void resolve_critical(const FastEasy& g, State& s, uint32_t result, Events* events) {
@@ -323,21 +309,13 @@ void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) 
   const int hp = type(p).hp;
   plane.hits = static_cast<uint8_t>(std::min(hp, plane.hits + hits));
   if (events)
-    events->on_event({.kind = "hit",
-                      .text = who(p) + " takes " + counted(hits, "hit", "hits") + " (" + std::to_string(int{plane.hits}) +
-                              " of " + std::to_string(hp) + ")",
-                      .rule = rule,
-                      .unit = id(p),
-                      .cells = cells({plane.hex()}),
-                      .attrs = Value(Value::Object{{"hits", hits}})});
+    events->on_event(of_plane(
+        p, "hit", rule,
+        " takes " + counted(hits, "hit", "hits") + " (" + std::to_string(int{plane.hits}) + " of " + std::to_string(hp) + ")",
+        {plane.hex()}, Value(Value::Object{{"hits", hits}})));
   if (plane.hits < hp) return;
   remove(s, p, &State::out);  // FE-SHOOT-13
-  if (events)
-    events->on_event({.kind = "lost",
-                      .text = who(p) + " is out of the game",
-                      .rule = "FE-SHOOT-13",
-                      .unit = id(p),
-                      .cells = cells({plane.hex()})});
+  if (events) events->on_event(of_plane(p, "lost", "FE-SHOOT-13", " is out of the game", {plane.hex()}));
 }
 
 void FastEasy::finish_attack(State& s, Events* events) const {

@@ -12,10 +12,8 @@ void open_fire_or_not(const FastEasy& g, State& s, uint32_t fires, Events* event
     attack.need = static_cast<uint8_t>(g.need_of(attack));
     if (attack.need <= 6) return g.begin_attack(s, Attack(attack), events);
   } else if (events) {
-    events->on_event({.kind = "roll",
-                      .text = g.who(attack.shooter) + " recognises " + g.who(attack.target) + " and holds its fire",
-                      .rule = "FE-FF-01",
-                      .unit = g.id(attack.shooter)});
+    events->on_event(
+        g.of_plane(attack.shooter, "roll", "FE-FF-01", " recognises " + g.who(attack.target) + " and holds its fire"));
   }
   g.finish_attack(s, events);
 }

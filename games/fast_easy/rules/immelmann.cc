@@ -35,11 +35,7 @@ void fly_rest(const FastEasy& g, State& s, Action a, Events* events) {
   if (events) {
     std::vector<Hex> path{from};
     while (path.back() != end) path.push_back(geom::neighbour(path.back(), HexSide(s.plane[p].facing)));
-    events->on_event({.kind = "move",
-                      .text = g.who(p) + " flies on to " + hex_name(end),
-                      .rule = "FE-IMM-01",
-                      .unit = g.id(p),
-                      .cells = g.cells(path)});
+    events->on_event(g.of_plane(p, "move", "FE-IMM-01", " flies on to " + hex_name(end), path));
   }
   g.finish_move(s, events);
 }
@@ -88,10 +84,8 @@ void label_rest(const FastEasy& g, const State& s, Action a, game::ActionView& v
 void flip(const FastEasy& g, State& s, uint32_t succeeded, Events* events) {
   const int p = s.active;
   if (events)
-    events->on_event({.kind = "roll",
-                      .text = g.who(p) + (succeeded ? " completes its Immelmann" : " fails to complete its Immelmann"),
-                      .rule = g.type(p).small ? "FE-IMM-04" : "FE-IMM-03",
-                      .unit = g.id(p)});
+    events->on_event(g.of_plane(p, "roll", g.type(p).small ? "FE-IMM-04" : "FE-IMM-03",
+                                (succeeded ? " completes its Immelmann" : " fails to complete its Immelmann")));
   if (succeeded) s.plane[p].facing = static_cast<uint8_t>((s.plane[p].facing + 3) % 6);
   s.step = Step::kFlown;
   ActionList rest;

@@ -93,12 +93,7 @@ void fly(const FastEasy& g, State& s, Action a, Events* events) {
 void pull_up(const FastEasy& g, State& s, Action a, Events* events) {
   const int p = s.active;
   const MoveNet::Turned turned = ends_of(g, s, a)[end_index(a)];
-  if (events)
-    events->on_event({.kind = "move",
-                      .text = g.who(p) + " pulls up into an Immelmann",
-                      .rule = "FE-IMM-01",
-                      .unit = g.id(p),
-                      .cells = g.cells(path_of(g, s, a))});
+  if (events) events->on_event(g.of_plane(p, "move", "FE-IMM-01", " pulls up into an Immelmann", path_of(g, s, a)));
   const Hex at = end_of(s, turned);
   s.used = g.net(s, p).flips[end_index(a)].used;
   g.lift(s, p);
@@ -120,8 +115,7 @@ void move(const FastEasy& g, State& s, Action a, Events* events) {
     g.finish_move(s, events);
   } else if (a == plain(Plain::kJettison)) {
     s.loaded &= ~bit(p);
-    if (events)
-      events->on_event({.kind = "bomb", .text = g.who(p) + " jettisons its bombs", .rule = "FE-FBOM-02", .unit = g.id(p)});
+    if (events) events->on_event(g.of_plane(p, "bomb", "FE-FBOM-02", " jettisons its bombs"));
   } else {
     g.fly_forced(s, events);
   }
@@ -403,9 +397,7 @@ void FastEasy::finish_move(State& s, Events* events) const {
 // Ruling 19: whoever leaves the board does not come back.
 void FastEasy::leave_board(State& s, int p, std::span<const Hex> path, Events* events) const {
   remove(s, p, &State::exited);
-  if (events)
-    events->on_event(
-        {.kind = "leave", .text = who(p) + " leaves the board", .rule = "FE-SETUP-01", .unit = id(p), .cells = cells(path)});
+  if (events) events->on_event(of_plane(p, "leave", "FE-SETUP-01", " leaves the board", path));
 }
 
 }  // namespace furball::fast_easy

@@ -38,12 +38,7 @@ void place(const FastEasy& g, State& s, Action a, Events* events) {
   const Hex at = placed_at(a);
   s.flying |= bit(p);
   g.put(s, p, at);
-  if (events)
-    events->on_event({.kind = "place",
-                      .text = g.who(p) + " starts at " + hex_name(at),
-                      .rule = "FE-SETUP-03",
-                      .unit = g.id(p),
-                      .cells = g.cells({at})});
+  if (events) events->on_event(g.of_plane(p, "place", "FE-SETUP-03", " starts at " + hex_name(at), {at}));
   g.advance_setup(s, events);
 }
 
@@ -101,12 +96,7 @@ void place_group(const FastEasy& g, State& s, uint32_t outcome, Events* events) 
     const Hex at = chevron(group_lead(outcome), group.facing, i);
     s.flying |= bit(p);
     g.put(s, p, at);
-    if (events)
-      events->on_event({.kind = "place",
-                        .text = g.who(p) + " appears at " + hex_name(at),
-                        .rule = "FE-SETUP-04",
-                        .unit = g.id(p),
-                        .cells = g.cells({at})});
+    if (events) events->on_event(g.of_plane(p, "place", "FE-SETUP-04", " appears at " + hex_name(at), {at}));
   }
   g.advance_setup(s, events);
 }

@@ -195,16 +195,15 @@ void FastEasy::begin_attack(State& s, const Attack& a, Events* events) const {
   if (!events) return;
   static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
   const bool rockets = a.weapon == Weapon::kRockets;
-  events->on_event({.kind = "fire",
-                    .text = who(a.shooter) + " fires at " + who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] +
-                            ": range " + std::to_string(int{a.range}) + ", " +
-                            (rockets ? counted(a.dice, "salvo", "salvos") : counted(a.dice, "die", "dice")),
-                    .rule = rockets                         ? "FE-RKT-02"
+  events->on_event(of_plane(a.shooter, "fire",
+                            rockets                         ? "FE-RKT-02"
                             : a.weapon == Weapon::kFriendly ? "FE-FF-02"
                                                             : "FE-SHOOT-04",
-                    .unit = id(a.shooter),
-                    .cells = cells({s.plane[a.shooter].hex(), s.plane[a.target].hex()}),
-                    .attrs = Value(Value::Object{{"target", id(a.target)}, {"range", a.range}, {"dice", a.dice}})});
+                            " fires at " + who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] + ": range " +
+                                std::to_string(int{a.range}) + ", " +
+                                (rockets ? counted(a.dice, "salvo", "salvos") : counted(a.dice, "die", "dice")),
+                            {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
+                            Value(Value::Object{{"target", id(a.target)}, {"range", a.range}, {"dice", a.dice}})));
 }
 
 namespace {
