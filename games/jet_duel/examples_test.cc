@@ -25,14 +25,14 @@ TEST(Examples, JD_F5_TheSeaVixens) {
   const JetDuel g = f.game();
   State s = fly(g, start(g, f, kB1), "dive, L, R, R");
   EXPECT_EQ(g.turn_score(s), 1);
-  ModList list;
+  Modifiers list;
   g.turn_modifiers(s, kRight, true, list);
   EXPECT_EQ(list.sum(), -5);
   EXPECT_EQ(g.turn_faces(s, kRight, true), 5) << "6 or more: his 4 fails";
   EXPECT_EQ(refused(g, s, "left"), "JD-TRN-01");
   s = fly(g, s, "right-gentle, fails");
   EXPECT_EQ(s.jets[kB1].bank, kRight);
-  EXPECT_EQ(s.jets[kB1].heading, 1);
+  EXPECT_EQ(s.jets[kB1].heading.index(), 1);
   // The wingman.
   f.put(kB3, "DD18", 1, "3.3", 16);
   s = fly(g, start(g, f, kB3), "steep-climb, L, R");
@@ -41,7 +41,7 @@ TEST(Examples, JD_F5_TheSeaVixens) {
   EXPECT_EQ(g.turn_score(s), 2);
   EXPECT_EQ(g.turn_faces(s, kRight, false), 7) << "4 or more";
   s = fly(g, s, "right, turns");
-  EXPECT_EQ(s.jets[kB3].heading, 2);
+  EXPECT_EQ(s.jets[kB3].heading.index(), 2);
   EXPECT_EQ(s.jets[kB3].bank, kRight);
 }
 
@@ -88,10 +88,10 @@ TEST(Examples, JD_F9_TheCorsairsLostMoment) {
   ASSERT_EQ(sector(at("DD18"), 1, at("GG19")), kFront);
   JetDuel g = f.game();
   EXPECT_EQ(g.sa_range(f.jet(kB3), f.jet(kR3)), 6) << "3 + 3, just within half of 12";
-  EXPECT_NE(g.unseen(f.state, kB3, kR3), nullptr) << "but hidden by the nose";
-  EXPECT_NE(g.unseen(f.state, kB3, kR1), nullptr);
+  EXPECT_TRUE(g.unseen(f.state, kB3, kR3)) << "but hidden by the nose";
+  EXPECT_TRUE(g.unseen(f.state, kB3, kR1));
   EXPECT_FALSE(g.warned(f.state, kB3));
-  ModList list;
+  Modifiers list;
   g.awareness_modifiers(f.state, kB3, list);
   EXPECT_EQ(list.sum(), -2);
   // A MiG that had climbed steeply and points at him would set off the receiver.
@@ -108,7 +108,7 @@ TEST(Examples, JD_F9_TheCorsairsLostMoment) {
   // The MiG leader joins him: same hex, same heading, a front hex in the zone.
   s.jets[kR1].q = s.jets[kB3].q, s.jets[kR1].r = s.jets[kB3].r;
   s.act = Activation{}, s.act.start_sp = 48, s.active = kR1;
-  ModList gun;
+  Modifiers gun;
   g.gun_modifiers(s, kR1, kB3, gun);
   EXPECT_EQ(gun.sum(), 3);
 }
@@ -122,7 +122,7 @@ TEST(Examples, JD_F10_AboveTheContrails) {
   f.put(kB3, "B6", 1, "8.1", 20), f.put(kR1, "FFF30", 4, "8.1", 20);
   JetDuel g = f.game();
   EXPECT_EQ(g.sa_range(f.jet(kR3), f.jet(kB1)), 13);
-  EXPECT_NE(g.unseen(f.state, kR3, kB1), nullptr);
+  EXPECT_TRUE(g.unseen(f.state, kR3, kB1));
   // Next turn: down three steps and hexes, a gentle turn needs a 6.
   f.put(kB1, "HH20", 4, "11.1", 24);
   const State s = fly(g, start(g, f, kB1), "steep-dive3, L, L, L");
@@ -134,12 +134,12 @@ TEST(Examples, JD_F10_AboveTheContrails) {
   const JetState& own = t.jets[kB1];
   const Hex ahead = front_hex(hex_of(own), own.heading, 0);
   t.jets[kR3].q = static_cast<int8_t>(ahead.q), t.jets[kR3].r = static_cast<int8_t>(ahead.r);
-  t.jets[kR3].z = own.z, t.jets[kR3].heading = static_cast<uint8_t>((own.heading + 1) % 6);
+  t.jets[kR3].z = own.z, t.jets[kR3].heading = own.heading + 1;
   t = fly(g, t, "back 0");
-  ModList gun;
+  Modifiers gun;
   g.gun_modifiers(t, kB1, kR3, gun);
   EXPECT_EQ(gun.sum(), 0);
-  EXPECT_FALSE(gun.has(Mod::kGunDownSun)) << "no longer facing straight down-sun";
+  EXPECT_FALSE(has(gun, "Dived straight down-sun")) << "no longer facing straight down-sun";
   t = fly(g, t, "guns 23, near-miss");
   EXPECT_EQ(t.near_miss[0], 1);
 }
@@ -176,12 +176,12 @@ TEST(Examples, JD_F12_AtollAndSparrow) {
   f.state.act.start_sp = 36, f.state.act.locks = 0xf;
   JetDuel g = f.game();
   EXPECT_EQ(g.lock_limit(kR1, f.jet(kR1), f.jet(kB1)), 10);
-  EXPECT_EQ(g.weapon_refusal(f.state, weapon(kOneHeat, kB1)), nullptr);
+  EXPECT_FALSE(g.weapon_refusal(f.state, weapon(kOneHeat, kB1)));
   EXPECT_EQ(4 + f.jet(kR1).z / 4, 6) << "the Atoll's reach";
   State s = fly(g, f.state, "heat 11");
   // The wingman: his leader is in his arc, and the target is engaged.
   EXPECT_TRUE(JetDuel::in_radar_arc(s.jets[kR3], hex_of(s.jets[kR1]), s.jets[kR1].z));
-  EXPECT_STREQ(g.launch_barred(s, kR3, kHeat)->rule, "JD-MSL-05");
+  EXPECT_STREQ(g.launch_barred(s, kR3, kHeat).rule, "JD-MSL-05");
   EXPECT_TRUE(s.jets[kB1].marks & kLaunchedAt);
   // The Phantom's steep escape ends at 3 + 2 = 5 hexes, not under the Atoll's minimum of 5.
   const Hex escape = at("DD18") + step(1) * 2;
@@ -207,22 +207,22 @@ TEST(Examples, JD_F13_TheAttacks) {
   f.missile(kR1, kHeat, kB1, "AA20", "2.3");
   ASSERT_EQ(sector(at("FF18"), 1, at("AA20")), kRear);
   JetDuel g = f.game();
-  ModList atoll;
+  Modifiers atoll;
   g.missile_modifiers(f.state, kR1, atoll);
   EXPECT_EQ(atoll.sum(), 1) << "-1 early, +1 rear arc, +1 height (2 + 2)";
   // The Sparrows: counter two turns back, MiG at 2.1 heading NW.
   f.missile(kB3, kRadar, kR1, "Q16", "2.3", true);
   ASSERT_TRUE(is_front_quarter(sector(at("AA20"), 5, at("Q16"))));
   f.jet(kR1).flying[0] = Missile{};
-  ModList sparrow;
+  Modifiers sparrow;
   g.missile_modifiers(f.state, kB3, sparrow);
   EXPECT_EQ(sparrow.sum(), 0) << "-1 early, -1 front quarter, +1 crew, +1 no countermeasures; height void in the dive";
   f.jet(kB3).pitch = kShallow;
-  ModList level;
+  Modifiers level;
   g.missile_modifiers(f.state, kB3, level);
   EXPECT_EQ(level.sum(), 1) << "2 + 0 would count";
   f.jet(kB3).z = static_cast<uint8_t>(alt("2.2"));
-  ModList higher;
+  Modifiers higher;
   g.missile_modifiers(f.state, kB3, higher);
   EXPECT_EQ(higher.sum(), 0) << "2 - 2";
 }

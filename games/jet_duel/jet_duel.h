@@ -1,6 +1,6 @@
 #pragma once
-// Jet Duel (rules by Phil Sabin): single jets, 1950 to 1991. The rules stand in rules/, one file a
-// chapter; ai/ holds the rule book's own pilots.
+// Jet Duel (rules by Phil Sabin): single jets, 1950 to 1991. The rules stand in rules/, one file a chapter, each with
+// the questions and rolls it asks (steps.h); ai/ holds the rule book's own pilots.
 
 #include <optional>
 #include <string>
@@ -8,22 +8,22 @@
 
 #include "games/jet_duel/actions.h"
 #include "games/jet_duel/model.h"
-#include "games/jet_duel/modifiers.h"
 #include "games/jet_duel/tables.h"
 #include "libs/dice/rng.h"
 #include "libs/game/game.h"
-#include "libs/game/rules.h"
+#include "libs/game/modifiers.h"
+#include "libs/game/steps.h"
 
 namespace furball::jet_duel {
 
-// Why something is not allowed; nullptr where it is.
-struct No {
-  const char* rule;
-  const char* reason;
-};
+using game::Action;
+using game::Events;
+using game::Modifiers;
+using game::Objection;
+
 // For guns and missiles alike.
-inline constexpr No kShaken{"JD-GUN-09", "A near miss keeps this pilot from using weapons in this activation."};
-inline constexpr No kLost{"JD-SA-09", "A pilot who has lost awareness uses no weapons."};
+inline constexpr Objection kShaken{"JD-GUN-09", "A near miss keeps this pilot from using weapons in this activation."};
+inline constexpr Objection kLost{"JD-SA-09", "A pilot who has lost awareness uses no weapons."};
 
 // Targets by weapon, bits 0..3 the ids of the enemy flight.
 struct Weapons {
@@ -32,7 +32,7 @@ struct Weapons {
   bool any() const { return guns || heat || radar; }
 };
 
-class JetDuel {
+class JetDuel : public game::Stepped<JetDuel, State> {
  public:
   using State = jet_duel::State;
 
@@ -41,105 +41,128 @@ class JetDuel {
 
   // --- the contract (libs/game/rules.h) ------------------------------------------------------------
   State initial() const { return initial_; }
-  game::Node node(const State& s) const;
-  void legal(const State& s, game::ActionList& out) const;
-  void outcomes(const State& s, game::OutcomeList& out) const;
-  void apply(State& s, game::Action a, game::Events* events) const;
-  void resolve(State& s, uint32_t outcome, game::Events* events) const;
+  static std::span<const game::Step<JetDuel>> steps();
+  int step(const State& s) const { return static_cast<int>(s.phase); }
+  // Also orders that belong to another step, so that the refusal says what is asked now.
+  std::optional<Action> parse(const State& s, std::string_view text) const;
   game::Score score(const State& s) const;
 
-  std::string notation(const State& s, game::Action a) const;
-  std::optional<game::Action> parse(const State& s, std::string_view text) const;
-  std::string outcome_notation(const State& s, uint32_t outcome) const;
-  game::Refusal refuse(const State& s, game::Action a) const;
   void describe(const State& s, game::View& view) const;
-  game::ActionView describe_action(const State& s, game::Action a) const;
-  game::RollView describe_roll(const State& s) const;
-  game::OutcomeView describe_outcome(const State& s, uint32_t outcome) const;
-  game::Preview preview(const State& s, game::Action a) const;
-  std::optional<game::Refusal> why_not(const State& s, game::Cell cell) const;
   std::string cell_name(game::Cell cell) const;
   std::string result_text(const State& s) const;
   Value position(const State& s) const;
   Result<State> from_position(const Value& value) const;
+  std::vector<game::FieldTable> position_fields() const;
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
-  double margin_scale() const { return 40; }  // four victory points, in tenths
-  int horizon() const { return 20; }          // about three jets' activations: long enough for a turn to bear fruit
-  game::Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
+  double margin_scale() const { return 40; }            // four victory points, in tenths
+  int horizon() const { return 20; }                    // about three jets' activations: long enough for a turn to bear fruit
+  Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
+
+  // --- rules/sequence.cc: the order of play ----------------------------------------------------------
+  void begin_turn(State& s, Events* events) const;
+  void next_jet(State& s, int from, Events* events) const;
+  void begin_activation(State& s, int slot, Events* events) const;
+  void end_activation(State& s, Events* events) const;
+  void remove(State& s, int slot, Status status, Events* events) const;
+  State activate(State s, int slot) const;  // a hand-made position with this jet about to be activated
 
   // --- rules/awareness.cc --------------------------------------------------------------------------
   bool in_murk(int z) const { return setup_.murk && z < 8; }
   bool contrailing(int z) const { return setup_.contrails && z >= 32 && z < 44; }
+  bool up_sun(Hex from, Hex to) const { return setup_.sun >= 0 && sector(from, HexCorner(setup_.sun), to) == kFront; }
   bool radar_handicapped(int slot, int target_z) const;
   static bool in_radar_arc(const JetState& jet, Hex target, int target_z);
   bool in_visual_arc(int slot, const JetState& jet, Hex target, int target_z) const;
   int sa_range(const JetState& from, const JetState& to) const;
-  // Nullptr: seen. JD-SA-03, JD-SA-05..07
-  const No* unseen(const State& s, int slot, int target) const;
-  bool warned(const State& s, int slot) const;  // RWR
-  void awareness_modifiers(const State& s, int slot, ModList& list) const;
+  Objection unseen(const State& s, int slot, int target) const;  // JD-SA-03, JD-SA-05..07
+  bool warned(const State& s, int slot) const;                   // RWR
+  void awareness_modifiers(const State& s, int slot, Modifiers& list) const;
+  void check_awareness(State& s) const;
+  bool chooses_opponent(const State& s) const;  // an AI pilot with more than one enemy left
+  void lost_flight(State& s, Events* events) const;
+  void lost_speed(State& s, Events* events) const;
 
   // --- rules/flight.cc -----------------------------------------------------------------------------
   bool on_board(Hex h) const { return setup_.board.at(h) & Board::kOn; }
-  bool leaves(int slot, Hex h) const;                 // entering it removes this jet
-  bool blocked(int slot, Hex h) const;                // an AI jet may not enter it
-  bool boxed_in(int slot, Hex h, int heading) const;  // both front hexes blocked
-  const No* forbidden_stack(const State& s, int slot, Hex h, int z) const;
-  const No* altitude_refusal(const State& s, int dz, bool steep) const;
-  const No* hex_refusal(const State& s, int arg) const;
+  bool in_band(int z) const { return z >= 4 * setup_.lowest && z < 4 * setup_.lowest + 24; }
+  bool leaves(int slot, Hex h) const;                       // entering it removes this jet
+  bool blocked(int slot, Hex h) const;                      // an AI jet may not enter it
+  bool boxed_in(int slot, Hex h, HexCorner heading) const;  // both front hexes blocked
+  Objection forbidden_stack(const State& s, int slot, Hex h, int z) const;
+  Objection altitude_refusal(const State& s, int dz, bool steep) const;
+  Objection hex_refusal(const State& s, int arg) const;
+  void continue_flight(State& s, Events* events) const;
 
   // --- rules/turning.cc ----------------------------------------------------------------------------
-  const No* turn_refusal(const State& s, int side, bool gentle) const;
+  Objection turn_refusal(const State& s, int side, bool gentle) const;
   bool must_turn(const State& s) const;  // JD-AI-EDGE2
-  void turn_modifiers(const State& s, int side, bool gentle, ModList& list) const;
+  void turn_modifiers(const State& s, int side, bool gentle, Modifiers& list) const;
   int turn_score(const State& s) const;
   int turn_faces(const State& s, int side, bool gentle) const;  // winning faces of ten
+  void end_flight(State& s, Events* events) const;
+  void take_turn(State& s, int side, bool gentle, Events* events) const;
+  void turn_done(State& s, bool success, Events* events) const;
 
   // --- rules/energy.cc (all in halves) ---------------------------------------------------------------
-  int thrust(const JetState& jet, int slot, int airspeed, int z) const;
+  int thrust(int slot, int airspeed, int z) const;
   int burner_gain(int slot, int z) const;
   bool burner_possible(const State& s, int slot) const;
   int pitch_cost(const State& s, bool turned) const;
   int turn_cost(const State& s, bool gentle) const;
   // Speed points after this activation without burner or throttle.
   int energy_after(const State& s, bool turned, bool gentle) const;
-  const No* throttle_refusal(const State& s, int arg) const;
+  int on_track(int sp) const;  // JD-NRG-09
+  Objection throttle_refusal(const State& s, int arg) const;
   int airspeed(const State& s, int slot) const { return airspeed_of(s.jets[slot].sp); }
   // The airspeed this activation flies with: before its speed change.
   int flight_airspeed(const State& s) const { return airspeed_of(s.act.start_sp); }
+  // throttle: gained by the afterburner, or given up.
+  void set_speed(State& s, int throttle, Events* events) const;
+
+  // --- rules/weapons.cc ------------------------------------------------------------------------------
+  Weapons weapons(const State& s) const;
+  Objection weapon_refusal(const State& s, Action a) const;
+  void weapons_phase(State& s, Events* events) const;
 
   // --- rules/gunfire.cc ------------------------------------------------------------------------------
   static bool in_fire_zone(const JetState& jet, int dz, Hex target, int target_z);
-  const No* gun_barred(const State& s, int slot) const;
-  const No* gun_target_refusal(const State& s, int slot, int target) const;
+  Objection gun_barred(const State& s, int slot) const;
+  Objection gun_target_refusal(const State& s, int slot, int target) const;
+  Objection gun_refusal(const State& s, int target) const;
   uint8_t gun_targets(const State& s, int slot) const;
-  void gun_modifiers(const State& s, int slot, int target, ModList& list) const;
+  void gun_modifiers(const State& s, int slot, int target, Modifiers& list) const;
+  void fire_guns(State& s, int target, Events* events) const;
+  void describe_burst(const State& s, int target, game::RollView& roll) const;
 
   // --- rules/missiles.cc -----------------------------------------------------------------------------
   int lock_limit(int slot, const JetState& jet, const JetState& target) const;
-  const No* unlocked(int slot, const JetState& jet, const JetState& target) const;
-  const No* launch_barred(const State& s, int slot, int family) const;
-  const No* launch_target_refusal(const State& s, int slot, int family, int target) const;
+  Objection unlocked(int slot, const JetState& jet, const JetState& target) const;
+  Objection launch_barred(const State& s, int slot, int family) const;
+  Objection launch_target_refusal(const State& s, int slot, int family, int target) const;
+  Objection launch_refusal(const State& s, int kind, int target) const;
   uint8_t heat_targets(const State& s, int slot) const;
   uint8_t radar_targets(const State& s, int slot) const;
-  Weapons weapons(const State& s) const;
-  const No* weapon_refusal(const State& s, game::Action a) const;
-  const No* missile_fails(const State& s, int slot) const;  // at resolution, before guiding
-  void missile_modifiers(const State& s, int slot, ModList& list) const;
-  int minimum_range(int slot, int family) const;
+  Objection missile_fails(const State& s, int slot) const;  // at resolution, before guiding
+  void missile_modifiers(const State& s, int slot, Modifiers& list) const;
+  const MissileType& missile_type(int slot, int family) const {
+    return family == kHeat ? type(slot).heat : type(slot).radar_missile;
+  }
+  int minimum_range(int slot, int family) const { return missile_type(slot, family).minimum(); }
   bool targeted_by(const State& s, int slot, int family) const;  // a missile of that family flies at it
+  void launch(State& s, int kind, int target, Events* events) const;
+  void missile_phase(State& s, Events* events) const;
+  void describe_missile(const State& s, game::RollView& roll) const;
 
-  // --- rules/victory.cc ------------------------------------------------------------------------------
+  // --- rules/attack.cc and rules/victory.cc ------------------------------------------------------------
+  void attack_result(State& s, int target, int result, bool machine_guns, Events* events) const;
   bool effective(const State& s, int side) const;
   int victory_points(const State& s, int side) const;  // tenths
   int mock_points(int net, int target, bool machine_guns) const;
-
-  // A hand-made position with this jet about to be activated.
-  State activate(State s, int slot) const;
+  void mock_result(State& s, int target, int net, bool machine_guns, Events* events) const;
 
   // --- helpers -----------------------------------------------------------------------------------------
   const JetType& type(int slot) const { return setup_.flights[side_of(slot)].type; }
@@ -147,40 +170,20 @@ class JetDuel {
   bool ai(int slot) const { return setup_.pilots[slot].ai; }
   static bool flies(const State& s, int slot) { return s.jets[slot].status == Status::kOnBoard; }
   static int enemy_base(int slot) { return slot < 4 ? 4 : 0; }
-  std::string label(int slot) const;    // "141"
-  std::string unit_id(int slot) const;  // "blue:1"
+  std::string label(int slot) const;       // "141": the jet's id everywhere
+  int slot_of(std::string_view id) const;  // -1: no jet of this scenario
   game::Cell cell(Hex h, int z) const;
+  game::Cell cell(const JetState& jet) const { return cell(hex_of(jet), jet.z); }
 
  private:
-  friend class Rulebook;
-  // rules/sequence.cc
-  void begin_turn(State& s, game::Events* events) const;
-  void next_jet(State& s, int from, game::Events* events) const;
-  void begin_activation(State& s, int slot, game::Events* events) const;
-  void after_awareness(State& s) const;
-  void lost_flight(State& s, game::Events* events) const;
-  void lost_speed(State& s, game::Events* events) const;
-  void remove(State& s, int slot, Status status, game::Events* events) const;
-  void continue_flight(State& s, game::Events* events) const;
-  void end_flight(State& s, game::Events* events) const;
-  void take_turn(State& s, int side, bool gentle, game::Events* events) const;
-  void turn_done(State& s, bool success, game::Events* events) const;
-  void set_speed(State& s, int sp, game::Events* events) const;
-  void weapons_phase(State& s, game::Events* events) const;
-  void use_weapon(State& s, game::Action a, game::Events* events) const;
-  void missile_phase(State& s, game::Events* events) const;
-  void attack_result(State& s, int target, int result, bool machine_guns, game::Events* events) const;
-  void mock_result(State& s, int target, int net, bool machine_guns, game::Events* events) const;
-  void end_activation(State& s, game::Events* events) const;
-  bool path_exists(const State& s, Hex at, int remaining) const;
-  bool stop_possible(const State& s, Hex at) const;
+  void describe_unit(const State& s, int slot, game::View& view) const;
   void describe_markers(const State& s, game::View& view) const;
-  void describe_prompt(const State& s, game::View& view) const;
-  void end_hexes(const State& s, Hex at, int remaining, std::vector<game::Cell>& out) const;
-  void say(game::Events* events, const char* kind, std::string text, const char* rule, int slot = -1) const;
 
   Setup setup_;
   State initial_;
 };
+
+inline game::Seat seat_of(int slot) { return slot < 4 ? game::Seat::kBlue : game::Seat::kRed; }
+inline std::string side_name(int slot) { return std::string(game::name(seat_of(slot))); }
 
 }  // namespace furball::jet_duel

@@ -98,6 +98,7 @@ bool parse_hex(std::string_view text, Hex& hex);  // the board's own names only
 std::string altitude_name(int z);                 // "3.4"
 bool parse_altitude(std::string_view text, int& z);
 extern const std::vector<std::string_view> kHeadingNames, kSkillNames, kTerrainNames, kBankNames;
+inline std::string heading_name(HexCorner h) { return std::string(kHeadingNames[static_cast<std::size_t>(h.index())]); }
 std::string halves(int n);  // 11 -> "5.5"
 inline int side_of(int slot) { return slot / 4; }
 inline int id_of(int slot) { return slot % 4; }

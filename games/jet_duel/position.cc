@@ -1,152 +1,381 @@
-// Positions people can write by hand; docs/positions/jet_duel.md describes every field.
+// Positions people can write by hand. Every struct of the state lists its fields once; docs/positions/jet_duel.md follows.
 
 #include <algorithm>
 
-#include "games/jet_duel/jet_duel.h"
-#include "libs/ruledata/reader.h"
+#include "games/jet_duel/steps.h"
+#include "libs/ruledata/codec.h"
 
 namespace furball::jet_duel {
 namespace {
 
+using game::FieldSpec;
 using ruledata::Errors;
 using ruledata::Reader;
+template <class T>
+using Field = game::Field<JetDuel, T>;
 
-const std::vector<std::string_view> kStatus{"absent", "on board", "damaged", "downed", "off"};
-const std::vector<std::string_view> kPitch{"shallow", "steep climb", "steep dive"};
-const std::vector<std::string_view> kFamily{"none", "heat", "radar"};
-const std::vector<std::string_view> kPhases{"awareness", "opponent",  "altitude", "flight", "turn",
-                                            "turn roll", "throttle",  "weapons",  "attack", "guide",
-                                            "missile",   "edge side", "over"};
-const std::vector<std::string_view> kDid{"guns", "heat", "radar", "guided", "burner"};
-const std::vector<std::string_view> kMarks{"attacked", "near-missed", "unaware", "gunned", "launched-at", "marked"};
-const std::vector<std::string_view> kStops{"no", "short", "halted"};
+constexpr std::string_view kStatus[] = {"absent", "on board", "damaged", "downed", "off"};
+constexpr std::string_view kBank[] = {"level", "left", "right"};
+constexpr std::string_view kPitch[] = {"shallow", "steep climb", "steep dive"};
+constexpr std::string_view kFamily[] = {"none", "heat", "radar"};
+constexpr std::string_view kPhases[] = {"awareness", "opponent", "altitude", "flight",  "turn",      "turn roll", "throttle",
+                                        "weapons",   "attack",   "guide",    "missile", "edge side", "over"};
+constexpr std::string_view kHeadings[] = {"NE", "E", "SE", "SW", "W", "NW"};
+constexpr std::string_view kDid[] = {"guns", "heat", "radar", "guided", "burner"};
+constexpr std::string_view kMarks[] = {"attacked", "near-missed", "unaware", "gunned", "launched-at", "marked"};
+constexpr std::string_view kStops[] = {"no", "short", "halted"};
 
-Value bits(int set, const std::vector<std::string_view>& words) {
-  Value list = Value::array();
-  for (std::size_t i = 0; i < words.size(); ++i)
-    if (set >> i & 1) list.push_back(words[i]);
-  return list;
+template <auto M>
+using OwnerOf = ruledata::detail::Owner<M>;
+
+// --- forms that only this game knows ---------------------------------------------------------------------
+
+template <auto Q, auto R>
+constexpr Field<OwnerOf<Q>> hex(FieldSpec spec) {
+  using T = OwnerOf<Q>;
+  spec.form = "a hex from A1 to GGG35";
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, hex_name({t.*Q, t.*R})); },
+          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
+            Hex h;
+            if (!parse_hex(from.text(f.name), h)) from.fail(f.name, "must name a hex, from A1 to GGG35");
+            t.*Q = static_cast<int8_t>(h.q), t.*R = static_cast<int8_t>(h.r);
+          }};
 }
 
-int read_bits(Reader& r, std::string_view key, const std::vector<std::string_view>& words) {
-  int set = 0;
-  for (const std::string& word : r.texts(key)) {
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (found == words.end()) r.fail(key, "knows no '" + word + "'");
-    else set |= 1 << (found - words.begin());
+template <auto M>
+constexpr Field<OwnerOf<M>> altitude_field(FieldSpec spec) {
+  using T = OwnerOf<M>;
+  spec.form = "level, point, step 1 to 4";
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, altitude_name(t.*M)); },
+          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
+            int z = 0;
+            if (!parse_altitude(from.text(f.name), z)) from.fail(f.name, "must be level.step, such as \"3.4\"", "JD-SET-02");
+            t.*M = static_cast<uint8_t>(z);
+          }};
+}
+
+int read_halves(std::string_view name, int fallback, Reader& from) {
+  const double n = from.number(name, fallback / 2.0) * 2;
+  if (n >= 0 && n <= 255 && n == static_cast<int>(n)) return static_cast<int>(n);
+  from.fail(name, "counts in halves", "JD-SET-03");
+  return fallback;
+}
+
+// These three keep what is there where the field is missing: what the scenario gives.
+template <auto M>
+constexpr Field<OwnerOf<M>> half_points(FieldSpec spec) {
+  using T = OwnerOf<M>;
+  spec.form = "in halves";
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, t.*M / 2.0); },
+          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
+            t.*M = static_cast<uint8_t>(read_halves(f.name, t.*M, from));
+          }};
+}
+
+template <auto M>
+constexpr Field<OwnerOf<M>> stock(FieldSpec spec) {
+  using T = OwnerOf<M>;
+  spec.form = "as the scenario gives";
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, t.*M); },
+          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
+            t.*M = static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = f.max, .fallback = t.*M, .rule = f.rule}));
+          }};
+}
+
+template <auto M>
+constexpr Field<OwnerOf<M>> heading(FieldSpec spec) {
+  using T = OwnerOf<M>;
+  spec.words = kHeadings;
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, heading_name(t.*M)); },
+          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
+            t.*M = HexCorner(from.choice(f.name, kHeadingNames, (t.*M).index()));
+          }};
+}
+
+// A list of words, each a bit.
+template <auto M>
+constexpr Field<OwnerOf<M>> several(FieldSpec spec) {
+  using T = OwnerOf<M>;
+  spec.form = "a list";
+  return {spec,
+          [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) {
+            Value list = Value::array();
+            for (std::size_t i = 0; i < f.words.size(); ++i)
+              if (t.*M >> i & 1) list.push_back(f.words[i]);
+            if (t.*M) into.set(f.name, std::move(list));
+          },
+          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
+            for (const std::string& word : from.texts(f.name)) {
+              const auto found = std::find(f.words.begin(), f.words.end(), word);
+              if (found == f.words.end()) from.fail(f.name, "knows no '" + word + "'");
+              else t.*M |= static_cast<uint8_t>(1 << (found - f.words.begin()));
+            }
+          }};
+}
+
+int read_slot(const JetDuel& g, std::string_view key, Reader& from) {
+  const int slot = g.slot_of(from.text(key));
+  if (slot < 0) from.fail(key, "is no jet of this scenario");
+  return slot < 0 ? 0 : slot;
+}
+
+template <auto M>
+constexpr Field<OwnerOf<M>> jet_id(FieldSpec spec) {
+  using T = OwnerOf<M>;
+  spec.form = "a jet";
+  return {spec, [](const FieldSpec& f, const JetDuel& g, const T& t, Value& into) { into.set(f.name, g.label(t.*M)); },
+          [](const FieldSpec& f, const JetDuel& g, T& t, Reader& from) {
+            t.*M = static_cast<uint8_t>(read_slot(g, f.name, from));
+          }};
+}
+
+template <auto M>
+constexpr Field<OwnerOf<M>> number(FieldSpec spec) {
+  return ruledata::number<M, JetDuel>(spec);
+}
+template <auto M>
+constexpr Field<OwnerOf<M>> word(FieldSpec spec) {
+  return ruledata::word<M, JetDuel>(spec);
+}
+template <auto M>
+constexpr Field<OwnerOf<M>> flag(FieldSpec spec) {
+  return ruledata::flag<M, JetDuel>(spec);
+}
+
+// --- the lists ---------------------------------------------------------------------------------------------
+
+constexpr Field<JetState> kJetFields[] = {
+    hex<&JetState::q, &JetState::r>({.name = "hex", .meaning = "where the jet is"}),
+    heading<&JetState::heading>({.name = "heading", .meaning = "the hex corner faced; usually E for blue, W for red"}),
+    altitude_field<&JetState::z>({.name = "altitude", .meaning = "how high it flies", .rule = "JD-SET-02"}),
+    half_points<&JetState::sp>(
+        {.name = "speed", .meaning = "speed points, usually the start box of its maximum speed", .rule = "JD-NRG-10"}),
+    word<&JetState::bank>({.name = "bank", .meaning = "how the wings lie", .rule = "JD-TRN-08", .usual = 0, .words = kBank}),
+    word<&JetState::pitch>(
+        {.name = "pitch", .meaning = "its last manoeuvre", .rule = "JD-FLT-03", .usual = 0, .words = kPitch}),
+    stock<&JetState::bursts>({.name = "bursts", .meaning = "bursts of gunfire left", .rule = "JD-SET-13", .max = 6}),
+    stock<&JetState::heat>({.name = "heat", .meaning = "heat seekers left", .rule = "JD-SET-15", .max = 6}),
+    stock<&JetState::radar>({.name = "radar", .meaning = "radar missiles left", .rule = "JD-SET-15", .max = 6}),
+    stock<&JetState::fuel>({.name = "fuel", .meaning = "turns of afterburner left", .rule = "JD-SET-13", .max = 20}),
+    several<&JetState::did>({.name = "did", .meaning = "what it did in its latest activation", .words = kDid}),
+    several<&JetState::marks>(
+        {.name = "marks", .meaning = "what has happened to it; the last three in this turn", .words = kMarks}),
+};
+
+constexpr Field<Missile> kMissileFields[] = {
+    word<&Missile::family>({.name = "family", .meaning = "what it homes on", .words = kFamily}),
+    jet_id<&Missile::target>({.name = "target", .meaning = "the jet it flies at"}),
+    hex<&Missile::q, &Missile::r>({.name = "hex", .meaning = "where its counter lies"}),
+    altitude_field<&Missile::z>({.name = "altitude", .meaning = "how high it was launched"}),
+    flag<&Missile::pair>({.name = "pair", .meaning = "two radar missiles", .rule = "JD-MSL-08"}),
+};
+
+// How the activation began; all are there or none.
+constexpr Field<Activation> kStartFields[] = {
+    hex<&Activation::start_q, &Activation::start_r>({.name = "hex", .meaning = "where the activation began"}),
+    heading<&Activation::start_heading>({.name = "heading", .meaning = "the heading then"}),
+    altitude_field<&Activation::start_z>({.name = "altitude", .meaning = "the altitude then"}),
+    half_points<&Activation::start_sp>({.name = "speed", .meaning = "the speed points then"}),
+    word<&Activation::start_bank>({.name = "bank", .meaning = "the bank then", .usual = 0, .words = kBank}),
+    word<&Activation::start_pitch>({.name = "pitch", .meaning = "the manoeuvre before", .usual = 0, .words = kPitch}),
+};
+
+constexpr Field<Activation> kActivationFields[] = {
+    number<&Activation::sa_roll>({.name = "sa_roll",
+                                  .meaning = "the natural awareness roll an AI pilot keeps",
+                                  .rule = "JD-AI-OP6",
+                                  .max = 10,
+                                  .usual = 0}),
+    {{.name = "opponent", .meaning = "the enemy an AI pilot has selected", .rule = "JD-AI-04", .form = "a jet"},
+     [](const FieldSpec& f, const JetDuel& g, const Activation& act, Value& into) {
+       if (act.opponent != kNobody) into.set(f.name, g.label(act.opponent & 7));
+     },
+     [](const FieldSpec& f, const JetDuel& g, Activation& act, Reader& from) {
+       if (from.has(f.name)) act.opponent = static_cast<uint8_t>(read_slot(g, f.name, from));
+     }},
+    {{.name = "opponent_missile", .meaning = "he watches its missile", .rule = "JD-AI-OP1", .usual = 0},
+     [](const FieldSpec& f, const JetDuel&, const Activation& act, Value& into) {
+       if (act.opponent != kNobody && act.opponent >= 8) into.set(f.name, true);
+     },
+     [](const FieldSpec& f, const JetDuel&, Activation& act, Reader& from) {
+       if (from.boolean(f.name, false) && act.opponent != kNobody) act.opponent |= 8;
+     }},
+    number<&Activation::dz>(
+        {.name = "climb", .meaning = "steps climbed this turn", .rule = "JD-FLT-01", .min = -3, .max = 2, .usual = 0}),
+    flag<&Activation::steep>({.name = "steep", .meaning = "the manoeuvre is steep", .rule = "JD-FLT-01"}),
+    number<&Activation::length>({.name = "length", .meaning = "hexes to fly", .rule = "JD-FLT-05", .max = 4, .usual = 0}),
+    {{.name = "path", .meaning = "the hexes flown", .rule = "JD-FLT-06", .form = "up to four letters L and R"},
+     [](const FieldSpec& f, const JetDuel&, const Activation& act, Value& into) {
+       std::string path;
+       for (int i = 0; i < act.flown; ++i) path += act.path >> i & 1 ? 'R' : 'L';
+       if (!path.empty()) into.set(f.name, path);
+     },
+     [](const FieldSpec& f, const JetDuel&, Activation& act, Reader& from) {
+       const std::string path = from.text(f.name, "");
+       if (path.size() > 4 || path.find_first_not_of("LR") != std::string::npos)
+         from.fail(f.name, "is up to four letters L and R");
+       act.flown = static_cast<uint8_t>(std::min<std::size_t>(path.size(), 4));
+       for (int i = 0; i < act.flown; ++i)
+         if (path[static_cast<std::size_t>(i)] == 'R') act.path |= static_cast<uint8_t>(1 << i);
+     }},
+    word<&Activation::stopped>(
+        {.name = "stopped", .meaning = "the flight ended early", .rule = "JD-STK-03", .usual = 0, .words = kStops}),
+    word<&Activation::turn>({.name = "turn", .meaning = "the turn tried", .rule = "JD-TRN-01", .usual = 0, .words = kBank}),
+    flag<&Activation::gentle>({.name = "gentle", .meaning = "and tried gently", .rule = "JD-TRN-05"}),
+    flag<&Activation::turned>({.name = "turned", .meaning = "the turn has succeeded", .rule = "JD-TRN-02"}),
+    flag<&Activation::automatic>({.name = "automatic", .meaning = "it was the turn back from the edge", .rule = "JD-AI-EDGE2"}),
+    several<&Activation::doing>({.name = "doing", .meaning = "what it does in this activation", .words = kDid}),
+};
+
+constexpr Field<State> kStateFields[] = {
+    number<&State::turn>({.name = "turn", .meaning = "the game turn", .rule = "JD-VIC-04", .min = 1, .max = 40, .usual = 1}),
+    {{.name = "phase",
+      .meaning = "what the game waits for; without it the activation of `active` begins",
+      .rule = "JD-SEQ-02",
+      .usual = 0,
+      .words = kPhases},
+     [](const FieldSpec& f, const JetDuel&, const State& s, Value& into) {
+       into.set(f.name, kPhases[static_cast<std::size_t>(s.phase)]);
+     },
+     [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
+       s.phase = static_cast<Phase>(ruledata::detail::read_word(f, from));
+     }},
+    {{.name = "active", .meaning = "the jet being activated; usually the first", .rule = "JD-SEQ-01", .form = "a jet"},
+     [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) { into.set(f.name, g.label(s.active)); },
+     [](const FieldSpec& f, const JetDuel& g, State& s, Reader& from) {
+       s.active = static_cast<uint8_t>(from.has(f.name) ? read_slot(g, f.name, from) : 0);
+     }},
+    {{.name = "near_miss",
+      .meaning = "near-miss points of both sides, in halves",
+      .rule = "JD-VIC-01",
+      .form = "a table: blue, red"},
+     [](const FieldSpec& f, const JetDuel&, const State& s, Value& into) {
+       if (!s.near_miss[0] && !s.near_miss[1]) return;
+       Value n = Value::object();
+       n.set("blue", s.near_miss[0] / 2.0).set("red", s.near_miss[1] / 2.0);
+       into.set(f.name, std::move(n));
+     },
+     [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
+       Reader near = from.table(f.name);
+       s.near_miss[0] = static_cast<uint8_t>(read_halves("blue", 0, near));
+       s.near_miss[1] = static_cast<uint8_t>(read_halves("red", 0, near));
+       near.done();
+     }},
+    {{.name = "mock",
+      .meaning = "mock combat: hit points scored, and who is beaten",
+      .rule = "JD-MOCK-03",
+      .form = "a table: blue, red, blue_beaten, red_beaten"},
+     [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) {
+       if (!g.setup().options.mock) return;
+       Value n = Value::object();
+       n.set("blue", static_cast<int>(s.mock[0])).set("red", static_cast<int>(s.mock[1]));
+       n.set("blue_beaten", s.mock_beaten[0] != 0).set("red_beaten", s.mock_beaten[1] != 0);
+       into.set(f.name, std::move(n));
+     },
+     [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
+       Reader mock = from.table(f.name);
+       s.mock[0] = static_cast<uint16_t>(mock.integer("blue", {.min = 0, .max = 2000, .fallback = 0}));
+       s.mock[1] = static_cast<uint16_t>(mock.integer("red", {.min = 0, .max = 2000, .fallback = 0}));
+       s.mock_beaten[0] = mock.boolean("blue_beaten", false), s.mock_beaten[1] = mock.boolean("red_beaten", false);
+       mock.done();
+     }},
+    flag<&State::began_ineffective>({.name = "began_ineffective",
+                                     .meaning = "the active flight had lost effectiveness when its activations began",
+                                     .rule = "JD-VIC-04"}),
+};
+
+// Of the activation too, but told by the ids of the other flight.
+constexpr Field<State> kLocks[] = {
+    {{.name = "locks", .meaning = "enemies that met the launch conditions at the start", .rule = "JD-MSL-01", .form = "jets"},
+     [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) {
+       Value locks = Value::array();
+       for (int i = 0; i < 4; ++i)
+         if (s.act.locks >> i & 1) locks.push_back(g.label(JetDuel::enemy_base(s.active) + i));
+       if (s.act.locks) into.set(f.name, std::move(locks));
+     },
+     [](const FieldSpec& f, const JetDuel& g, State& s, Reader& from) {
+       for (const std::string& lock : from.texts(f.name)) {
+         const int slot = g.slot_of(lock);
+         if (slot < 0 || side_of(slot) == side_of(s.active)) from.fail(f.name, "must name enemies");
+         else s.act.locks |= static_cast<uint8_t>(1 << id_of(slot));
+       }
+     }},
+};
+
+template <class T>
+void write_all(std::span<const Field<T>> fields, const JetDuel& g, const T& from, Value& into) {
+  ruledata::write_fields<JetDuel, T>(fields, g, from, into);
+}
+template <class T>
+void read_all(std::span<const Field<T>> fields, const JetDuel& g, T& into, Reader& from) {
+  ruledata::read_fields<JetDuel, T>(fields, g, into, from);
+}
+
+// --- jets and activation -------------------------------------------------------------------------------------
+
+Value write_jet(const JetDuel& g, const JetState& jet, int slot) {
+  Value j = Value::object();
+  j.set("id", g.label(slot));
+  if (jet.status != Status::kOnBoard) j.set("status", kStatus[static_cast<std::size_t>(jet.status)]);
+  else write_all<JetState>(kJetFields, g, jet, j);
+  Value missiles = Value::array();
+  for (int n = 0; n < 2; ++n) {
+    if (!jet.flying[n].family) continue;
+    Value one = Value::object();
+    write_all<Missile>(kMissileFields, g, jet.flying[n], one);
+    if (n) one.set("new", true);
+    missiles.push_back(std::move(one));
   }
-  return set;
+  if (!missiles.as_array().empty()) j.set("missiles", std::move(missiles));
+  return j;
 }
 
-int read_heading(Reader& r, std::string_view key, int fallback) { return r.choice(key, kHeadingNames, fallback); }
-
-Hex read_hex(Reader& r, std::string_view key) {
-  Hex h;
-  if (!parse_hex(r.text(key), h)) r.fail(key, "must name a hex, from A1 to GGG35");
-  return h;
-}
-
-int read_altitude(Reader& r, std::string_view key) {
-  int z = 0;
-  if (!parse_altitude(r.text(key), z)) r.fail(key, "must be level.step, such as \"3.4\"", "JD-SET-02");
-  return z;
-}
-
-int read_halves(Reader& r, std::string_view key, int fallback) {
-  const double n = r.number(key, fallback / 2.0) * 2;
-  if (n < 0 || n > 255 || n != static_cast<int>(n)) {
-    r.fail(key, "counts in halves", "JD-SET-03");
-    return fallback;
+void read_jet(const JetDuel& g, State& s, Reader& j) {
+  const int slot = read_slot(g, "id", j);
+  const JetState& full = g.setup().start.jets[slot];
+  JetState& jet = s.jets[slot];
+  jet.status = static_cast<Status>(j.choice("status", {std::begin(kStatus), std::end(kStatus)}, 1));
+  if (jet.status == Status::kAbsent) j.fail("status", "a jet of the scenario is somewhere");
+  if (jet.status == Status::kOnBoard) {
+    jet.heading = slot < 4 ? geom::kCornerE : geom::kCornerW;
+    jet.sp = static_cast<uint8_t>(start_speed(g.type(slot).max_speed));
+    jet.bursts = full.bursts, jet.heat = full.heat, jet.radar = full.radar, jet.fuel = full.fuel;
+    read_all<JetState>(kJetFields, g, jet, j);
   }
-  return static_cast<int>(n);
+  for (Reader& m : j.list("missiles")) {
+    read_all<Missile>(kMissileFields, g, jet.flying[m.boolean("new", false)], m);
+    m.done();
+  }
+  j.done();
+}
+
+Value write_activation(const JetDuel& g, const State& s) {
+  Value a = Value::object();
+  if (s.act.start_sp > 0) write_all<Activation>(kStartFields, g, s.act, a);
+  write_all<State>(kLocks, g, s, a);
+  write_all<Activation>(kActivationFields, g, s.act, a);
+  write_all<State>(JetDuel::steps()[static_cast<std::size_t>(s.phase)].fields(), g, s, a);
+  return a;
+}
+
+void read_activation(const JetDuel& g, State& s, Reader a) {
+  if (a.has("hex")) read_all<Activation>(kStartFields, g, s.act, a);
+  read_all<State>(kLocks, g, s, a);
+  read_all<Activation>(kActivationFields, g, s.act, a);
+  read_all<State>(JetDuel::steps()[static_cast<std::size_t>(s.phase)].fields(), g, s, a);
+  a.done();
 }
 
 }  // namespace
 
 Value JetDuel::position(const State& s) const {
   Value v = Value::object();
-  v.set("turn", s.turn);
-  v.set("phase", kPhases[static_cast<std::size_t>(s.phase)]);
-  v.set("active", label(s.active));
+  write_all<State>(kStateFields, *this, s, v);
   Value jets = Value::array();
-  for (int slot = 0; slot < kSlots; ++slot) {
-    const JetState& jet = s.jets[slot];
-    if (jet.status == Status::kAbsent) continue;
-    Value j = Value::object();
-    j.set("id", label(slot));
-    if (jet.status != Status::kOnBoard) {
-      j.set("status", kStatus[static_cast<std::size_t>(jet.status)]);
-    } else {
-      j.set("hex", hex_name(hex_of(jet))), j.set("heading", kHeadingNames[jet.heading]);
-      j.set("altitude", altitude_name(jet.z)), j.set("speed", jet.sp / 2.0);
-      if (jet.bank) j.set("bank", kBankNames[jet.bank]);
-      if (jet.pitch) j.set("pitch", kPitch[jet.pitch]);
-      j.set("bursts", jet.bursts), j.set("heat", jet.heat), j.set("radar", jet.radar), j.set("fuel", jet.fuel);
-      if (jet.did) j.set("did", bits(jet.did, kDid));
-      if (jet.marks) j.set("marks", bits(jet.marks, kMarks));
-    }
-    Value missiles = Value::array();
-    for (int n = 0; n < 2; ++n) {
-      const Missile& m = jet.flying[n];
-      if (!m.family) continue;
-      Value one = Value::object();
-      one.set("family", kFamily[m.family]), one.set("target", label(m.target)), one.set("hex", hex_name(hex_of(m)));
-      one.set("altitude", altitude_name(m.z));
-      if (m.pair) one.set("pair", true);
-      if (n) one.set("new", true);
-      missiles.push_back(std::move(one));
-    }
-    if (!missiles.as_array().empty()) j.set("missiles", std::move(missiles));
-    jets.push_back(std::move(j));
-  }
+  for (int slot = 0; slot < kSlots; ++slot)
+    if (s.jets[slot].status != Status::kAbsent) jets.push_back(write_jet(*this, s.jets[slot], slot));
   v.set("jets", std::move(jets));
-  if (s.near_miss[0] || s.near_miss[1]) {
-    Value n = Value::object();
-    n.set("blue", s.near_miss[0] / 2.0), n.set("red", s.near_miss[1] / 2.0);
-    v.set("near_miss", std::move(n));
-  }
-  if (setup_.options.mock) {
-    Value n = Value::object();
-    n.set("blue", static_cast<int>(s.mock[0])), n.set("red", static_cast<int>(s.mock[1]));
-    n.set("blue_beaten", s.mock_beaten[0] != 0), n.set("red_beaten", s.mock_beaten[1] != 0);
-    v.set("mock", std::move(n));
-  }
-  v.set("began_ineffective", s.began_ineffective != 0);
-  const Activation& act = s.act;
-  if (act != Activation{}) {
-    Value a = Value::object();
-    const bool started = act.start_sp > 0;
-    if (started) {
-      a.set("hex", hex_name({act.start_q, act.start_r})), a.set("heading", kHeadingNames[act.start_heading]);
-      a.set("altitude", altitude_name(act.start_z)), a.set("speed", act.start_sp / 2.0);
-      if (act.start_bank) a.set("bank", kBankNames[act.start_bank]);
-      if (act.start_pitch) a.set("pitch", kPitch[act.start_pitch]);
-    }
-    Value locks = Value::array();
-    for (int i = 0; i < 4; ++i)
-      if (act.locks >> i & 1) locks.push_back(label(enemy_base(s.active) + i));
-    if (!locks.as_array().empty()) a.set("locks", std::move(locks));
-    if (act.sa_lose) a.set("sa_lose", act.sa_lose);
-    if (act.sa_roll) a.set("sa_roll", act.sa_roll);
-    if (act.opponent != kNobody) {
-      a.set("opponent", label(act.opponent & 7));
-      if (act.opponent >= 8) a.set("opponent_missile", true);
-    }
-    if (act.dz) a.set("climb", act.dz);
-    if (act.steep) a.set("steep", true);
-    if (act.length) a.set("length", act.length);
-    std::string path;
-    for (int i = 0; i < act.flown; ++i) path += act.path >> i & 1 ? 'R' : 'L';
-    if (!path.empty()) a.set("path", path);
-    if (act.stopped) a.set("stopped", kStops[act.stopped]);
-    if (act.turn) a.set("turn", kBankNames[act.turn]);
-    if (act.gentle) a.set("gentle", true);
-    if (act.turned) a.set("turned", true);
-    if (act.automatic) a.set("automatic", true);
-    if (s.phase == Phase::kAttack) a.set("target", label(act.target));
-    if (act.doing) a.set("doing", bits(act.doing, kDid));
-    v.set("activation", std::move(a));
-  }
+  if (s.act != Activation{}) v.set("activation", write_activation(*this, s));
   return v;
 }
 
@@ -154,105 +383,10 @@ Result<State> JetDuel::from_position(const Value& value) const {
   Errors errors;
   Reader r(value, "position", errors);
   State s;
-  auto slot_of = [&](const std::string& text) {
-    for (int i = 0; i < kSlots; ++i)
-      if ((text == label(i) || text == unit_id(i)) && setup_.start.jets[i].status != Status::kAbsent) return i;
-    return -1;
-  };
-  auto read_slot = [&](Reader& from, std::string_view key) {
-    const int slot = slot_of(from.text(key));
-    if (slot < 0) from.fail(key, "is no jet of this scenario");
-    return slot < 0 ? 0 : slot;
-  };
-  s.turn = static_cast<uint8_t>(r.integer("turn", {.min = 1, .max = 40, .fallback = 1, .rule = "JD-VIC-04"}));
-  // Without a phase the jet named in `active` is about to be activated.
   const bool fresh = !r.has("phase");
-  s.phase = static_cast<Phase>(r.choice("phase", kPhases, 0));
-  s.active = static_cast<uint8_t>(r.has("active") ? read_slot(r, "active") : 0);
-  for (Reader& j : r.list("jets")) {
-    const int slot = read_slot(j, "id");
-    JetState& jet = s.jets[slot];
-    const Flight& flight = setup_.flights[side_of(slot)];
-    jet.status = static_cast<Status>(j.choice("status", kStatus, 1));
-    if (jet.status == Status::kAbsent) j.fail("status", "a jet of the scenario is somewhere");
-    if (jet.status == Status::kOnBoard) {
-      const Hex h = read_hex(j, "hex");
-      jet.q = static_cast<int8_t>(h.q), jet.r = static_cast<int8_t>(h.r);
-      jet.z = static_cast<uint8_t>(read_altitude(j, "altitude"));
-      jet.heading = static_cast<uint8_t>(read_heading(j, "heading", slot < 4 ? 1 : 4));
-      jet.sp = static_cast<uint8_t>(read_halves(j, "speed", start_speed(flight.type.max_speed)));
-      jet.bank = static_cast<uint8_t>(j.choice("bank", kBankNames, 0));
-      jet.pitch = static_cast<uint8_t>(j.choice("pitch", kPitch, 0));
-      const JetState& full = setup_.start.jets[slot];
-      jet.bursts =
-          static_cast<uint8_t>(j.integer("bursts", {.min = 0, .max = 6, .fallback = full.bursts, .rule = "JD-SET-13"}));
-      jet.heat = static_cast<uint8_t>(j.integer("heat", {.min = 0, .max = 6, .fallback = full.heat, .rule = "JD-SET-15"}));
-      jet.radar = static_cast<uint8_t>(j.integer("radar", {.min = 0, .max = 6, .fallback = full.radar, .rule = "JD-SET-15"}));
-      jet.fuel = static_cast<uint8_t>(j.integer("fuel", {.min = 0, .max = 20, .fallback = full.fuel, .rule = "JD-SET-13"}));
-      jet.did = static_cast<uint8_t>(read_bits(j, "did", kDid));
-      jet.marks = static_cast<uint8_t>(read_bits(j, "marks", kMarks));
-    }
-    for (Reader& m : j.list("missiles")) {
-      Missile& missile = jet.flying[m.boolean("new", false)];
-      missile.family = static_cast<uint8_t>(m.choice("family", kFamily));
-      missile.target = static_cast<uint8_t>(read_slot(m, "target"));
-      const Hex h = read_hex(m, "hex");
-      missile.q = static_cast<int8_t>(h.q), missile.r = static_cast<int8_t>(h.r);
-      missile.z = static_cast<uint8_t>(read_altitude(m, "altitude"));
-      missile.pair = m.boolean("pair", false);
-      m.done();
-    }
-    j.done();
-  }
-  Reader near = r.table("near_miss");
-  s.near_miss[0] = static_cast<uint8_t>(read_halves(near, "blue", 0));
-  s.near_miss[1] = static_cast<uint8_t>(read_halves(near, "red", 0));
-  near.done();
-  Reader mock = r.table("mock");
-  s.mock[0] = static_cast<uint16_t>(mock.integer("blue", {.min = 0, .max = 2000, .fallback = 0}));
-  s.mock[1] = static_cast<uint16_t>(mock.integer("red", {.min = 0, .max = 2000, .fallback = 0}));
-  s.mock_beaten[0] = mock.boolean("blue_beaten", false), s.mock_beaten[1] = mock.boolean("red_beaten", false);
-  mock.done();
-  s.began_ineffective = r.boolean("began_ineffective", false);
-  if (r.has("activation")) {
-    Reader a = r.table("activation");
-    Activation& act = s.act;
-    if (a.has("hex")) {
-      const Hex h = read_hex(a, "hex");
-      act.start_q = static_cast<int8_t>(h.q), act.start_r = static_cast<int8_t>(h.r);
-      act.start_z = static_cast<uint8_t>(read_altitude(a, "altitude"));
-      act.start_heading = static_cast<uint8_t>(read_heading(a, "heading", 0));
-      act.start_sp = static_cast<uint8_t>(read_halves(a, "speed", 2));
-      act.start_bank = static_cast<uint8_t>(a.choice("bank", kBankNames, 0));
-      act.start_pitch = static_cast<uint8_t>(a.choice("pitch", kPitch, 0));
-    }
-    for (const std::string& lock : a.texts("locks")) {
-      const int slot = slot_of(lock);
-      if (slot < 0 || side_of(slot) == side_of(s.active)) a.fail("locks", "must name enemies");
-      else act.locks |= static_cast<uint8_t>(1 << id_of(slot));
-    }
-    act.sa_lose = static_cast<uint8_t>(a.integer("sa_lose", {.min = 0, .max = 9, .fallback = 0}));
-    act.sa_roll = static_cast<uint8_t>(a.integer("sa_roll", {.min = 0, .max = 10, .fallback = 0}));
-    if (a.has("opponent")) {
-      const int slot = read_slot(a, "opponent");
-      act.opponent = static_cast<uint8_t>(slot + (a.boolean("opponent_missile", false) ? 8 : 0));
-    }
-    act.dz = static_cast<int8_t>(a.integer("climb", {.min = -3, .max = 2, .fallback = 0}));
-    act.steep = a.boolean("steep", false);
-    act.length = static_cast<uint8_t>(a.integer("length", {.min = 0, .max = 4, .fallback = 0}));
-    const std::string path = a.text("path", "");
-    if (path.size() > 4 || path.find_first_not_of("LR") != std::string::npos) a.fail("path", "is up to four letters L and R");
-    act.flown = static_cast<uint8_t>(std::min<std::size_t>(path.size(), 4));
-    for (int i = 0; i < act.flown; ++i)
-      if (path[static_cast<std::size_t>(i)] == 'R') act.path |= static_cast<uint8_t>(1 << i);
-    act.stopped = static_cast<uint8_t>(a.choice("stopped", kStops, 0));
-    act.turn = static_cast<uint8_t>(a.choice("turn", kBankNames, 0));
-    act.gentle = a.boolean("gentle", false), act.turned = a.boolean("turned", false);
-    act.automatic = a.boolean("automatic", false);
-    if (a.has("target")) act.target = static_cast<uint8_t>(read_slot(a, "target"));
-    act.doing = static_cast<uint8_t>(read_bits(a, "doing", kDid));
-    a.done();
-  }
+  read_all<State>(kStateFields, *this, s, r);
+  for (Reader& j : r.list("jets")) read_jet(*this, s, j);
+  if (r.has("activation")) read_activation(*this, s, r.table("activation"));
   r.done();
   for (int slot = 0; slot < kSlots; ++slot)
     if (setup_.start.jets[slot].status != Status::kAbsent && s.jets[slot].status == Status::kAbsent)
@@ -261,51 +395,91 @@ Result<State> JetDuel::from_position(const Value& value) const {
   if (fresh) {
     if (!flies(s, s.active)) return Error{"position.active", "This jet is not on the board.", "JD-SEQ-01"};
     if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
-    s = activate(s, s.active);
-  } else if (s.phase != Phase::kOver && flies(s, s.active) && s.act.start_sp == 0) {
+    return activate(s, s.active);
+  }
+  if (s.phase != Phase::kOver && flies(s, s.active) && s.act.start_sp == 0)
     return Error{"position.activation", "A phase needs the activation it belongs to; leave both out to start one.",
                  "JD-SEQ-02"};
-  }
   return s;
 }
 
-std::optional<std::string> JetDuel::broken_invariant(const State& s) const {
+std::vector<game::FieldTable> JetDuel::position_fields() const {
+  std::vector<game::FieldTable> tables = {
+      ruledata::describe_fields<JetDuel, State>("The position", kStateFields),
+      ruledata::describe_fields<JetDuel, JetState>("A jet on the board", kJetFields),
+      ruledata::describe_fields<JetDuel, Missile>("A missile in flight", kMissileFields),
+      ruledata::describe_fields<JetDuel, Activation>("The activation: how it began", kStartFields),
+      ruledata::describe_fields<JetDuel, State>("The activation: locks", kLocks),
+      ruledata::describe_fields<JetDuel, Activation>("The activation: what has been done", kActivationFields),
+  };
+  for (const game::Step<JetDuel>& step : steps())
+    if (!step.fields().empty())
+      tables.push_back(
+          ruledata::describe_fields<JetDuel, State>(step.question ? step.question->name : step.roll->name, step.fields()));
+  return tables;
+}
+
+// --- what no game comes to -----------------------------------------------------------------------------------
+namespace {
+
+using Broken = std::optional<std::string>;
+
+Broken broken_missiles(const JetDuel& g, const JetState& jet, int slot) {
+  for (const Missile& m : jet.flying) {
+    if (!m.family && m != Missile{}) return "a missile that does not fly leaves no trace";
+    if (!m.family) continue;
+    if (side_of(m.target) == side_of(slot)) return g.label(slot) + " has a missile flying at a friend";
+    if (!g.on_board(hex_of(m))) return "a missile of " + g.label(slot) + " is off the board";
+  }
+  return std::nullopt;
+}
+
+Broken broken_place(const JetDuel& g, const JetState& jet, int slot) {
+  const uint8_t f = g.setup().board.at(hex_of(jet));
+  if (!g.on_board(hex_of(jet))) return g.label(slot) + " is off the board";
+  if (g.setup().solitaire && !g.ai(slot) && (f & Board::kEdge)) return g.label(slot) + " is in an edge hex";
+  if (g.ai(slot) && (f & Board::kCorner)) return g.label(slot) + " is in an off-board corner";
+  if (!g.in_band(jet.z)) return g.label(slot) + " is outside the playable levels";
+  return std::nullopt;
+}
+
+Broken broken_jet(const JetDuel& g, const JetState& jet, int slot) {
+  if (jet.bank > 2 || jet.pitch > 2) return g.label(slot) + " has no such bank or pitch";
+  if (jet.sp != g.on_track(jet.sp)) return g.label(slot) + " is off the speed track";
+  const JetState& full = g.setup().start.jets[slot];
+  if (jet.bursts > full.bursts || jet.heat > full.heat || jet.radar > full.radar || jet.fuel > full.fuel)
+    return g.label(slot) + " has more stores than it started with";
+  return std::nullopt;
+}
+
+Broken broken_activation(const State& s) {
+  const bool flying = s.phase != Phase::kOver && JetDuel::flies(s, s.active);
+  if (flying && (s.act.flown > s.act.length || s.act.length > 4)) return "more hexes flown than the flight is long";
+  if (flying && s.phase == Phase::kFlight && s.act.flown >= s.act.length) return "no hex is left to fly";
+  if (s.phase == Phase::kAttack && (!JetDuel::flies(s, s.act.target) || side_of(s.act.target) == side_of(s.active)))
+    return "the burst has no target";
+  const Missile& m = s.jets[s.active].flying[0];
+  if ((s.phase == Phase::kGuide || s.phase == Phase::kMissile) && (!m.family || !JetDuel::flies(s, m.target)))
+    return "no missile arrives";
+  if (s.act.opponent != kNobody && s.act.opponent >= 16) return "unknown opponent";
+  return std::nullopt;
+}
+
+}  // namespace
+
+Broken JetDuel::broken_invariant(const State& s) const {
   if (s.turn < 1 || s.turn > 40) return "turn out of 1..40";
   if (s.active >= kSlots || s.phase > Phase::kOver) return "active jet or phase unknown";
   for (int slot = 0; slot < kSlots; ++slot) {
     const JetState& jet = s.jets[slot];
     const bool used = setup_.start.jets[slot].status != Status::kAbsent;
     if (used != (jet.status != Status::kAbsent)) return label(slot) + " is or is not part of this scenario";
-    for (const Missile& m : jet.flying) {
-      if (!m.family) {
-        if (m != Missile{}) return "a missile that does not fly leaves no trace";
-        continue;
-      }
-      if (side_of(m.target) == side_of(slot)) return label(slot) + " has a missile flying at a friend";
-      if (!on_board(hex_of(m))) return "a missile of " + label(slot) + " is off the board";
-    }
+    if (auto broken = broken_missiles(*this, jet, slot)) return broken;
     if (jet.status != Status::kOnBoard) continue;
-    if (!on_board(hex_of(jet))) return label(slot) + " is off the board";
-    if (setup_.solitaire && !ai(slot) && (setup_.board.at(hex_of(jet)) & Board::kEdge))
-      return label(slot) + " is in an edge hex";
-    if (ai(slot) && (setup_.board.at(hex_of(jet)) & Board::kCorner)) return label(slot) + " is in an off-board corner";
-    if (jet.z < 4 * setup_.lowest || jet.z >= 4 * setup_.lowest + 24) return label(slot) + " is outside the playable levels";
-    if (jet.heading > 5 || jet.bank > 2 || jet.pitch > 2) return label(slot) + " has no such heading, bank or pitch";
-    if (jet.sp < kTrackBottom || jet.sp > setup_.options.track_top) return label(slot) + " is off the speed track";
-    const JetState& full = setup_.start.jets[slot];
-    if (jet.bursts > full.bursts || jet.heat > full.heat || jet.radar > full.radar || jet.fuel > full.fuel)
-      return label(slot) + " has more stores than it started with";
+    if (auto broken = broken_place(*this, jet, slot)) return broken;
+    if (auto broken = broken_jet(*this, jet, slot)) return broken;
   }
-  const bool settled = s.phase != Phase::kOver && flies(s, s.active);
-  if (settled && (s.act.flown > s.act.length || s.act.length > 4)) return "more hexes flown than the flight is long";
-  if (settled && s.phase == Phase::kFlight && s.act.flown >= s.act.length) return "no hex is left to fly";
-  if (s.phase == Phase::kAttack && (!flies(s, s.act.target) || side_of(s.act.target) == side_of(s.active)))
-    return "the burst has no target";
-  if ((s.phase == Phase::kGuide || s.phase == Phase::kMissile) &&
-      (!s.jets[s.active].flying[0].family || !flies(s, s.jets[s.active].flying[0].target)))
-    return "no missile arrives";
-  if (s.act.opponent != kNobody && s.act.opponent >= 16) return "unknown opponent";
-  return std::nullopt;
+  return broken_activation(s);
 }
 
 }  // namespace furball::jet_duel

@@ -75,7 +75,7 @@ TEST(Notation, RefusalsNameTheRule) {
   EXPECT_EQ(g.refuse(s, weapon(kGuns, kR1)).rule, "JD-SEQ-02");
   EXPECT_FALSE(g.parse(s, "loop").has_value());
   EXPECT_FALSE(g.parse(s, "guns 99").has_value());
-  EXPECT_EQ(*g.parse(s, "guns red:1"), weapon(kGuns, kR1));
+  EXPECT_EQ(*g.parse(s, "guns 61"), weapon(kGuns, kR1));
 }
 
 TEST(View, TellsAPilotWhatHeWants) {
@@ -83,7 +83,7 @@ TEST(View, TellsAPilotWhatHeWants) {
   const auto game = game::make_game(rules);
   auto s = *game->from_position(short_form());
   game::View v = game->view(s);
-  EXPECT_EQ(v.board.kind, "hex");
+  EXPECT_EQ(v.board.kind.text(), "hex");
   EXPECT_EQ(v.board.columns, 59);
   EXPECT_EQ(v.board.level_labels[0], "1.1");
   EXPECT_EQ(v.turn, 8);
@@ -91,7 +91,7 @@ TEST(View, TellsAPilotWhatHeWants) {
   for (const game::MarkerView& m : v.markers) zone |= m.kind == "zone" && m.cells.size() == 6;
   EXPECT_TRUE(zone) << "gun fire zone";
   for (const game::UnitView& u : v.units)
-    for (const game::Fact& f : u.facts) seen |= u.id == "red:1" && f.key == "seen" && f.value == "yes";
+    for (const game::Fact& f : u.facts) seen |= u.id == "61" && f.key == "seen" && f.value == "yes";
   EXPECT_TRUE(seen);
   // End hexes of the level option: 3 hexes lead to 4 places.
   for (const game::ActionView& a : v.actions)
@@ -104,7 +104,7 @@ TEST(View, TellsAPilotWhatHeWants) {
   ASSERT_EQ(left.preview.rolls.size(), 1u);
   int sum = 0;
   for (const game::Modifier& m : left.preview.rolls[0].parts[0].modifiers) sum += m.value;
-  ModList list;
+  Modifiers list;
   rules.turn_modifiers(turn, kLeft, false, list);
   EXPECT_EQ(sum, list.sum());
   // Weapons: exact odds that add up.

@@ -8,15 +8,16 @@
 namespace furball::jet_duel {
 namespace {
 
-// Relative to heading h the steps are h front-left, h+1 front-right, h+2 right, h+3 right-rear,
+// Relative to heading h the sides are h front-left, h+1 front-right, h+2 right, h+3 right-rear,
 // h+4 left-rear, h+5 left.
-Hex abeam(int heading, bool left) { return step(heading + (left ? 5 : 2)); }
-Hex rear(int heading, bool left) { return step(heading + (left ? 4 : 3)); }
+Hex abeam(HexCorner heading, bool left) { return geom::step(geom::HexSide(heading.index() + (left ? 5 : 2))); }
+Hex rear(HexCorner heading, bool left) { return geom::step(geom::HexSide(heading.index() + (left ? 4 : 3))); }
 
-void place(JetState& jet, Hex h, int z, int heading, int max_speed) {
+void place(JetState& jet, Hex h, int z, HexCorner heading, int max_speed) {
   jet.status = Status::kOnBoard;
-  jet.q = static_cast<int8_t>(h.q), jet.r = static_cast<int8_t>(h.r), jet.z = static_cast<uint8_t>(z);
-  jet.heading = static_cast<uint8_t>(heading), jet.bank = kLevel, jet.pitch = kShallow;
+  move_to(jet, h);
+  jet.z = static_cast<uint8_t>(z);
+  jet.heading = heading, jet.bank = kLevel, jet.pitch = kShallow;
   jet.sp = static_cast<uint8_t>(start_speed(max_speed));  // JD-RND-10
 }
 
@@ -38,13 +39,13 @@ void deploy(Setup& setup, bool damp, const SetupDice& dice) {
   Setup probe_setup = setup;
   const JetDuel rules_of(std::move(probe_setup));  // for radar and contrails at given altitudes
   const int z[2] = {start_altitude(setup, 0), start_altitude(setup, 1)};
-  int headings[2];
+  HexCorner headings[2];
   for (int side = 0; side < 2; ++side) {
     const Flight& flight = setup.flights[side];
     const JetType& own = flight.type;
     const JetType& enemy = setup.flights[1 - side].type;
     const int die = side == 0 ? dice.blue : dice.red;
-    int heading = side == 0 ? 1 : 4;  // JD-RND-03: V18 and LL18, head-on
+    HexCorner heading = side == 0 ? geom::kCornerE : geom::kCornerW;  // JD-RND-03: V18 and LL18, head-on
     const Hex leader = geom::to_hex(geom::Offset{side == 0 ? 21 : 37, 17});
     // JD-RND-06
     const bool alerted = rules_of.contrailing(z[1 - side]) ||
@@ -59,8 +60,8 @@ void deploy(Setup& setup, bool damp, const SetupDice& dice) {
       for (int i = 0; i < hexes; ++i)
         second = second + (straight_abeam || (!straight_rear && i % 2 == 0) ? abeam(heading, left) : rear(heading, left));
     } else {  // JD-RND-08
-      if (die <= 2) heading = (heading + 5) % 6;
-      if (die >= 5) heading = (heading + 1) % 6;
+      if (die <= 2) heading = heading - 1;
+      if (die >= 5) heading = heading + 1;
       left = die % 2 == 1;
       second = leader + abeam(heading, left) + rear(heading, left);
     }
@@ -76,8 +77,8 @@ void deploy(Setup& setup, bool damp, const SetupDice& dice) {
     headings[side] = heading;
   }
   // JD-RND-11
-  setup.sun = dice.sun - 1;
-  if (setup.sun == headings[0] || setup.sun == headings[1]) setup.sun = -1;
+  const HexCorner sun(dice.sun - 1);
+  setup.sun = sun == headings[0] || sun == headings[1] ? -1 : sun.index();
 }
 
 namespace {
@@ -242,7 +243,7 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
       const bool ai = who == "both" || who == key || (who == "wingmen" && id > 0) || (who != "none" && skill == "green");
       Value j = Value::object();
       j.set("pilot", skill), j.set("ai", ai);
-      j.set("hex", hex_name(hex_of(jet))), j.set("heading", kHeadingNames[jet.heading]);
+      j.set("hex", hex_name(hex_of(jet))), j.set("heading", heading_name(jet.heading));
       j.set("altitude", altitude_name(jet.z)), j.set("speed", jet.sp / 2.0);
       jets.push_back(std::move(j));
       ++n;

@@ -39,8 +39,9 @@ void read_jet(Reader& r, Setup& setup, int slot, bool all_ai) {
     r.fail("altitude", "must be level.step within the six playable levels, such as \"" + std::to_string(setup.lowest) + ".1\"",
            "JD-SET-02");
   jet.status = Status::kOnBoard;
-  jet.q = static_cast<int8_t>(hex.q), jet.r = static_cast<int8_t>(hex.r), jet.z = static_cast<uint8_t>(z);
-  jet.heading = static_cast<uint8_t>(heading_field(r, "heading", slot < 4 ? 1 : 4));
+  move_to(jet, hex);
+  jet.z = static_cast<uint8_t>(z);
+  jet.heading = HexCorner(heading_field(r, "heading", slot < 4 ? 1 : 4));
   jet.bank = static_cast<uint8_t>(r.choice("bank", kBankNames, kLevel));
   jet.pitch = static_cast<uint8_t>(r.choice("pitch", {"shallow", "steep climb", "steep dive"}, kShallow));
   // JD-RND-10

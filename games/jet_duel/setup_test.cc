@@ -292,7 +292,7 @@ Fixed prepared(const std::string& blue, const std::string& red, int lowest, Terr
 
 std::string where(const Fixed& s, int slot) {
   const JetState& j = s.start.jets[slot];
-  return hex_name(hex_of(j)) + " " + std::string(kHeadingNames[j.heading]) + " " + altitude_name(j.z);
+  return hex_name(hex_of(j)) + " " + std::string(heading_name(j.heading)) + " " + altitude_name(j.z);
 }
 
 TEST(RandomSetup, JD_F4_TheWorkedExample) {
@@ -390,7 +390,7 @@ TEST(RandomSetup, JD_RND_06_WhoIsAlerted) {
   // Not alerted flights turn away on 1 and 6; alerted ones never do.
   const auto alerted = [](Fixed s) {
     deploy(s, true, {.weather = 1, .blue = 6, .red = 3});
-    return s.start.jets[kB1].heading == 1;
+    return s.start.jets[kB1].heading.index() == 1;
   };
   Fixed s = prepared("f-86a", "mig-15bis", 3, kFlat, 2);
   EXPECT_FALSE(alerted(s));
@@ -404,7 +404,7 @@ TEST(RandomSetup, JD_RND_06_WhoIsAlerted) {
   high.flights[1].type.max_altitude = 1;  // starts at 10.4
   EXPECT_FALSE(alerted(high));
   deploy(high, true, {.weather = 4, .blue = 6, .red = 3});
-  EXPECT_EQ(high.start.jets[kB1].heading, 1) << "the enemy leaves contrails";
+  EXPECT_EQ(high.start.jets[kB1].heading.index(), 1) << "the enemy leaves contrails";
 }
 
 TEST(RandomSetup, JD_RND_07_AlertedFormations) {
@@ -424,7 +424,7 @@ TEST(RandomSetup, JD_RND_08_UnalertedFormations) {
   for (int die = 1; die <= 6; ++die) {
     Fixed s = prepared("f-86a", "mig-15bis", 3, kFlat, 2);
     deploy(s, true, {.weather = 1, .blue = die, .red = 3});
-    const int heading = s.start.jets[kB1].heading;
+    const int heading = s.start.jets[kB1].heading.index();
     EXPECT_EQ(heading, die <= 2 ? 0 : die >= 5 ? 2 : 1) << die;
     const Parts p = parts(at("V18"), heading, hex_of(s.start.jets[kB3]));
     EXPECT_EQ(p.range(), 2);

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "libs/geom/hex.h"
+
 namespace furball::jet_duel {
 
 inline constexpr int kSlots = 8;
@@ -41,9 +43,9 @@ struct Missile {
 
 struct JetState {
   Status status = Status::kAbsent;
-  int8_t q = 0, r = 0;  // axial hex
-  uint8_t z = 0;        // 4 * level + step - 1
-  uint8_t heading = 0;  // corner 0..5, compass 30 + 60h
+  int8_t q = 0, r = 0;      // axial hex
+  uint8_t z = 0;            // 4 * level + step - 1
+  geom::HexCorner heading;  // NE, E, SE, SW, W, NW
   uint8_t bank = kLevel;
   uint8_t pitch = kShallow;
   uint8_t sp = 0;  // speed points in halves, 2..81
@@ -54,6 +56,7 @@ struct JetState {
   bool operator==(const JetState&) const = default;
 };
 
+// What the game waits for; the table of steps in rules/sequence.cc has the same order.
 enum class Phase : uint8_t {
   kAwareness,  // chance: D10
   kOpponent,   // decision, AI pilots
@@ -73,7 +76,9 @@ enum class Phase : uint8_t {
 // The activation under way; all zero but `opponent` between activations.
 struct Activation {
   int8_t start_q = 0, start_r = 0;
-  uint8_t start_z = 0, start_heading = 0, start_bank = 0, start_pitch = 0, start_sp = 0;
+  uint8_t start_z = 0;
+  geom::HexCorner start_heading;
+  uint8_t start_bank = 0, start_pitch = 0, start_sp = 0;
   uint8_t locks = 0;           // bit i: enemy i of the other flight met JD-MSL-01 at the start
   uint8_t sa_lose = 0;         // D10 rolls up to this lose awareness; only in Phase::kAwareness
   uint8_t sa_roll = 0;         // natural roll, 0 where it does not matter

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::jet_duel {
@@ -57,7 +57,7 @@ struct Fight {
     j = JetState{};
     const Hex h = at(hex);
     j.status = Status::kOnBoard;
-    j.q = static_cast<int8_t>(h.q), j.r = static_cast<int8_t>(h.r), j.heading = static_cast<uint8_t>(heading);
+    j.q = static_cast<int8_t>(h.q), j.r = static_cast<int8_t>(h.r), j.heading = HexCorner(heading);
     j.z = static_cast<uint8_t>(alt(altitude)), j.sp = static_cast<uint8_t>(sp * 2);
     const Flight& f = setup.flights[side_of(slot)];
     j.bursts = f.type.gun == kMachineGun ? 6 : f.type.gun == kCannon ? 3 : 0;
@@ -136,6 +136,13 @@ inline State start(const JetDuel& g, const Fight& f, int slot) {
   return s;
 }
 
-inline int sum_of(const ModList& list) { return list.sum(); }
+inline bool has(const Modifiers& list, std::string_view label) {
+  return std::any_of(list.begin(), list.end(), [&](const game::ModifierTerm& term) { return term.label == label; });
+}
+
+// Headings and sides by their numbers, as the rulings give them.
+inline Hex step(int side) { return geom::step(geom::HexSide(side)); }
+inline Parts parts(Hex origin, int heading, Hex target) { return parts(origin, HexCorner(heading), target); }
+inline Sector sector(Hex origin, int heading, Hex target) { return sector(origin, HexCorner(heading), target); }
 
 }  // namespace furball::jet_duel

@@ -1,4 +1,4 @@
-// Names of hexes, altitudes, headings and units, as scenario, position, notation and view use them.
+// Names of hexes, altitudes, headings and jets, as scenario, position, notation and view use them.
 
 #include "games/jet_duel/jet_duel.h"
 
@@ -58,7 +58,11 @@ std::string halves(int n) {
 
 std::string JetDuel::label(int slot) const { return setup_.flights[side_of(slot)].number + std::to_string(id_of(slot) + 1); }
 
-std::string JetDuel::unit_id(int slot) const { return (slot < 4 ? "blue:" : "red:") + std::to_string(id_of(slot) + 1); }
+int JetDuel::slot_of(std::string_view id) const {
+  for (int slot = 0; slot < kSlots; ++slot)
+    if (setup_.start.jets[slot].status != Status::kAbsent && label(slot) == id) return slot;
+  return -1;
+}
 
 // Altitude steps count from the lowest playable one.
 game::Cell JetDuel::cell(Hex h, int z) const {
@@ -70,11 +74,6 @@ std::string JetDuel::cell_name(game::Cell c) const {
   const Hex h = geom::to_hex(geom::Offset{c.x, c.y});
   if (!on_board(h)) return "off the board";
   return hex_name(h) + " at " + altitude_name(c.z + 4 * setup_.lowest);
-}
-
-void JetDuel::say(game::Events* events, const char* kind, std::string text, const char* rule, int slot) const {
-  if (!events) return;
-  events->on_event({kind, std::move(text), rule, slot < 0 ? "" : unit_id(slot), {}, {}});
 }
 
 }  // namespace furball::jet_duel

@@ -93,11 +93,13 @@ constexpr std::strong_ordering compare_angle(Hex a, Hex b) {
 struct CornerParts {
   int left = 0;
   int right = 0;
+  constexpr bool forward() const { return left + right > 0; }
+  constexpr int range() const { return max_int(max_int(abs_int(left), abs_int(right)), abs_int(left + right)); }
   friend constexpr bool operator==(CornerParts, CornerParts) = default;
 };
 constexpr CornerParts corner_parts(Hex v, HexCorner facing) {
-  v = rotate(v, -facing.index());
-  return {v.s(), v.q};
+  const auto h = static_cast<std::size_t>(facing.index());
+  return {cross(v, kHexSteps[h == 5 ? 0 : h + 1]), cross(kHexSteps[h], v)};
 }
 constexpr Hex from_corner_parts(CornerParts p, HexCorner facing) {
   return step(front_left(facing)) * p.left + step(front_right(facing)) * p.right;

@@ -4,7 +4,7 @@
 // rule book's pilots (margin still to come against the features below), a little energy added: a
 // player who plans makes more of it than they do.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
 namespace {
@@ -36,7 +36,7 @@ Chances chances(const JetDuel& game, const State& s, int slot) {
     const Sector aim = sector(ahead), aspect = sector(hex_of(prey), prey.heading, hex_of(jet));
     const int range = ahead.range();
     if (jet.bursts > 0 && aim == kFront && range <= 6 && absolute(jet.z - prey.z) <= 3 &&
-        heading_difference(jet.heading, prey.heading) <= 1)
+        geom::turn_size(jet.heading, prey.heading) <= 1)
       raise(c.guns, worth);
     if (ahead.forward() && range <= 10 && (aspect == kRear || is_rear_quarter(aspect)))
       raise(c.tail, range <= 5 ? worth : worth / 2);
@@ -79,7 +79,7 @@ double JetDuel::evaluate(const State& s) const {
     // A missile in the air is worth its chance to hit, as things stand; the target will not stand still.
     const Missile& m = jet.flying[0];
     if (m.family && flies(s, m.target) && !missile_fails(s, slot)) {
-      ModList list;
+      Modifiers list;
       missile_modifiers(s, slot, list);
       const AttackOdds odds = attack_odds(list.sum(), false);
       own += 0.45 * ((odds.damaged + 2 * odds.downed) * 30 * kWorth[pilot(m.target).skill] + 10 * odds.near) / 60;

@@ -101,9 +101,9 @@ TEST(Figures, JD_F15_Dagger621ClimbsAway) {
   EXPECT_EQ(path(g, s, &s), "RRR");
   EXPECT_EQ(book(g, s), "right");
   EXPECT_EQ(decider(g, s), "JD-AI-HP4");
-  ModList list;
+  Modifiers list;
   g.turn_modifiers(s, kRight, false, list);
-  EXPECT_TRUE(list.has(Mod::kTurnSteepClimb)) << "helped by the bonus";
+  EXPECT_TRUE(has(list, "Steep climb at airspeed 4")) << "helped by the bonus";
   s = fly(g, s, "right, turns");
   EXPECT_EQ(book(g, s), "back 0") << "no fuel for the burner";
   s = follow(g, s);
@@ -128,8 +128,8 @@ TEST(Figures, JD_F15_Dagger622AndTheMissile) {
   EXPECT_EQ(book(g, s), "dive");
   EXPECT_EQ(deciders(g, s).substr(0, 3), "AP2");
   s = follow(g, s);
-  EXPECT_EQ(geom::distance(front_hex(at("DD18"), 1, 0), at("EE8")), 10);
-  EXPECT_EQ(geom::distance(front_hex(at("DD18"), 1, 1), at("EE8")), 11);
+  EXPECT_EQ(geom::distance(front_hex(at("DD18"), HexCorner(1), 0), at("EE8")), 10);
+  EXPECT_EQ(geom::distance(front_hex(at("DD18"), HexCorner(1), 1), at("EE8")), 11);
   EXPECT_EQ(book(g, s), "R");
   EXPECT_EQ(decider(g, s), "JD-AI-FP7");
   s = follow(g, s);
@@ -189,7 +189,7 @@ TEST(Figures, JD_F15_Dagger624AtTheEdge) {
   EXPECT_EQ(refused(g, s, "straight"), "JD-AI-EDGE2");
   EXPECT_EQ(book(g, s), "left");
   s = follow(g, s);
-  EXPECT_EQ(s.jets[kR4].heading, 1);
+  EXPECT_EQ(s.jets[kR4].heading.index(), 1);
   EXPECT_EQ(s.jets[kR4].bank, kLeft);
   EXPECT_TRUE(s.act.turned && s.act.automatic);
 }
@@ -226,7 +226,7 @@ TEST(Figures, JD_F16_TheTomcatsGuide) {
   s = follow(g, s);
   ASSERT_EQ(s.phase, Phase::kGuide);
   ASSERT_TRUE(is_front_quarter(sector(target, 4, at("DD18"))));
-  ModList list;
+  Modifiers list;
   g.missile_modifiers(s, kR1, list);
   EXPECT_EQ(list.sum(), 0) << "+2 radar, -1 front quarter, -1 veteran";
   EXPECT_EQ(book(g, s), "guide");

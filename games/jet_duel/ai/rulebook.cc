@@ -77,7 +77,7 @@ bool needs_opponent(const State& s) {
 }
 }  // namespace
 
-game::Action JetDuel::policy(const State& s, dice::Rng& rng) const {
+Action JetDuel::policy(const State& s, dice::Rng& rng) const {
   const Rulebook book(*this);
   const Choice c = book.decide(needs_opponent(s) ? book.with_opponent(s) : s);
   return c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
@@ -93,7 +93,7 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
   const auto& drops = c.drops();
   if (c.size() > 1) {
     std::string tied;
-    for (game::Action a : c)
+    for (Action a : c)
       if (a != out.action) tied += (tied.empty() ? "" : ", ") + notation(s, a);
     out.reasons.push_back({"dice", "Diced", notation(s, out.action) + " as good as " + tied, "JD-AI-04"});
   }

@@ -3,7 +3,7 @@
 // Everything here works on a State whose activation names the opponent, and after the selection looks at
 // that one only (JD-AI-08); it never allocates.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
 
@@ -12,16 +12,16 @@ class Choice {
  public:
   struct Drop {
     const char* rule;
-    game::Action action;
+    Action action;
   };
 
-  void add(game::Action a) { left_.push_back(a); }
+  void add(Action a) { left_.push_back(a); }
   std::size_t size() const { return left_.size(); }
-  game::Action operator[](std::size_t i) const { return left_[i]; }
-  const game::Action* begin() const { return left_.begin(); }
-  const game::Action* end() const { return left_.end(); }
-  bool has(game::Action a) const {
-    for (game::Action b : left_)
+  Action operator[](std::size_t i) const { return left_[i]; }
+  const Action* begin() const { return left_.begin(); }
+  const Action* end() const { return left_.end(); }
+  bool has(Action a) const {
+    for (Action b : left_)
       if (a == b) return true;
     return false;
   }
@@ -30,7 +30,7 @@ class Choice {
   // Keeps the options that satisfy a priority, if any do.
   template <class F>
   void prefer(const char* rule, F ok) {
-    least(rule, [&](game::Action a) { return ok(a) ? 0 : 1; });
+    least(rule, [&](Action a) { return ok(a) ? 0 : 1; });
   }
   // Keeps the options with the least value.
   template <class F>
@@ -50,7 +50,7 @@ class Choice {
   }
 
  private:
-  InlineVector<game::Action, 24> left_;
+  InlineVector<Action, 24> left_;
   InlineVector<Drop, 24> drops_;
 };
 
@@ -79,13 +79,13 @@ class Rulebook {
   bool held_off(const State& s, int slot) const;  // JD-AI-CBT5
   Choice launches(const State& s) const;
   Choice bursts(const State& s) const;
-  bool can_stop_and_fire(const State& s, game::Action level) const;  // JD-AI-STK2
-  bool fires_at(const State& s, int target) const;                   // from the turn on, turns succeeding; -1 at anyone
-  State after_turn(const State& s, game::Action turn) const;
+  bool can_stop_and_fire(const State& s, Action level) const;  // JD-AI-STK2
+  bool fires_at(const State& s, int target) const;             // from the turn on, turns succeeding; -1 at anyone
+  State after_turn(const State& s, Action turn) const;
   // Hexes of straight flight left before leaving the board, 16 at most; below this a jet that may leave
   // turns away: at airspeed 4 that is three tries.
   static constexpr int kRoomNeeded = 13;
-  int room(int slot, Hex h, int heading) const;
+  int room(int slot, Hex h, HexCorner heading) const;
   const JetState& opponent_jet(const State& s) const { return s.jets[s.act.opponent & 7]; }
   bool against_jet(const State& s) const { return s.act.opponent < 8; }
   bool against_missile(const State& s) const { return s.act.opponent >= 8 && s.act.opponent != kNobody; }

@@ -5,13 +5,13 @@
 namespace furball::jet_duel {
 
 // The state when the turn has succeeded (or was not tried) and the throttle is due.
-State Rulebook::after_turn(const State& s, game::Action a) const {
+State Rulebook::after_turn(const State& s, Action a) const {
   State t = s;
   const int side = turn_side(a);
   JetState& own = t.jets[t.active];
   own.bank = static_cast<uint8_t>(side);
   t.act.turn = static_cast<uint8_t>(side), t.act.gentle = turn_gentle(a), t.act.turned = side != 0;
-  if (side) own.heading = static_cast<uint8_t>((own.heading + (side == kLeft ? 5 : 1)) % 6);
+  own.heading = turned(own.heading, side);
   t.phase = Phase::kThrottle;
   return t;
 }
@@ -19,16 +19,16 @@ State Rulebook::after_turn(const State& s, game::Action a) const {
 // Whether a burst follows: at the given jet, or at anyone (-1).
 bool Rulebook::fires_at(const State& s, int target) const {
   if (s.phase == Phase::kTurn) {
-    for (game::Action a : turn(s))
+    for (Action a : turn(s))
       if (!fires_at(after_turn(s, a), target)) return false;
     return true;
   }
   State t = s;
-  const game::Action a = throttle(s)[0];
+  const Action a = throttle(s)[0];
   const int sp = g_.energy_after(s, s.act.turned, s.act.gentle) +
                  (arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a));
   t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
-  for (game::Action w : weapon(t))
+  for (Action w : weapon(t))
     if (weapon_kind(w) != kGuns || (target >= 0 && weapon_target(w) != target)) return false;
   return true;
 }
@@ -49,56 +49,54 @@ Choice Rulebook::turn(const State& s) const {
   }
   if (c.size() == 0) c.add(turn_action(0, false));
   if (s.act.opponent == kNobody) {
-    c.prefer("JD-AI-HP3", [](game::Action a) { return turn_side(a) == 0; });
+    c.prefer("JD-AI-HP3", [](Action a) { return turn_side(a) == 0; });
     return c;
   }
-  const auto heading = [&](game::Action a) {
-    return (own.heading + (turn_side(a) == kLeft ? 5 : turn_side(a) == kRight ? 1 : 0)) % 6;
-  };
+  const auto heading = [&](Action a) { return turned(own.heading, turn_side(a)); };
   if (!g_.ai(slot) && room(slot, hex_of(own), own.heading) < kRoomNeeded)
-    c.least("JD-AI-EDGE2", [&](game::Action a) { return -room(slot, hex_of(own), heading(a)); });
+    c.least("JD-AI-EDGE2", [&](Action a) { return -room(slot, hex_of(own), heading(a)); });
   if (against_missile(s)) {
     const Hex m = hex_of(opponent_jet(s).flying[0]);
-    c.least("JD-AI-HP1", [&](game::Action a) {
+    c.least("JD-AI-HP1", [&](Action a) {
       const Sector where = sector(hex_of(own), heading(a), m);
       return is_front_quarter(where) ? 0 : where == kFront ? 1 : is_rear_quarter(where) ? 2 : 3;
     });
-    c.prefer("JD-AI-HP4", [](game::Action a) { return turn_side(a) != 0; });
+    c.prefer("JD-AI-HP4", [](Action a) { return turn_side(a) != 0; });
     return c;
   }
   const JetState& enemy = opponent_jet(s);
-  const auto in_front = [&](game::Action a) { return sector(hex_of(own), heading(a), hex_of(enemy)) == kFront; };
+  const auto in_front = [&](Action a) { return sector(hex_of(own), heading(a), hex_of(enemy)) == kFront; };
   c.prefer("JD-AI-HP2", in_front);
-  const game::Action hold = turn_action(0, false);
+  const Action hold = turn_action(0, false);
   if (c.has(hold)) {
     // JD-AI-HP3, JD-AI-CBT6
     const bool same_hex = hex_of(own) == hex_of(enemy);
-    const int now = heading_difference(own.heading, enemy.heading);
+    const int now = geom::turn_size(own.heading, enemy.heading);
     const bool launch = !held_off(s, slot) && launches(s).size() > 0;
-    c.prefer("JD-AI-HP3", [&](game::Action a) {
+    c.prefer("JD-AI-HP3", [&](Action a) {
       if (a == hold) return true;
       if (!same_hex && !(in_front(hold) && in_front(a))) return true;
-      const int then = heading_difference(heading(a), enemy.heading);
+      const int then = geom::turn_size(heading(a), enemy.heading);
       return !launch && then < now && now <= 2;
     });
   }
-  c.prefer("JD-AI-HP4", [](game::Action a) { return turn_side(a) != 0; });
-  c.least("JD-AI-HP4", [&](game::Action a) { return heading_difference(heading(a), enemy.heading); });
+  c.prefer("JD-AI-HP4", [](Action a) { return turn_side(a) != 0; });
+  c.least("JD-AI-HP4", [&](Action a) { return geom::turn_size(heading(a), enemy.heading); });
   return c;
 }
 
 Choice Rulebook::throttle(const State& s) const {
   Choice c;
   // JD-AI-07: exactly 3 when stopping short, else not at all.
-  const game::Action plain = make(Kind::kThrottle, s.act.stopped == 1 ? 7 : 1);
-  const game::Action burner = make(Kind::kThrottle, 0);
+  const Action plain = make(Kind::kThrottle, s.act.stopped == 1 ? 7 : 1);
+  const Action burner = make(Kind::kThrottle, 0);
   const int sp = g_.energy_after(s, s.act.turned, s.act.gentle);
   if (!g_.throttle_refusal(s, 0)) c.add(burner);
   if (!g_.throttle_refusal(s, arg_of(plain)) || c.size() == 0) c.add(plain);
   // JD-AI-06
   const bool wanted = s.act.turned || g_.flight_airspeed(s) == 2 || airspeed_of(sp < kTrackBottom ? kTrackBottom : sp) == 2;
   const bool heat = g_.targeted_by(s, s.active, kHeat);
-  c.prefer("JD-AI-06", [&](game::Action a) { return (a == burner) == (wanted && !heat); });
+  c.prefer("JD-AI-06", [&](Action a) { return (a == burner) == (wanted && !heat); });
   return c;
 }
 
@@ -132,14 +130,12 @@ Choice Rulebook::launches(const State& s) const {
     if ((radar >> i & 1) && far_enough(base + i, type.radar_missile))
       r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, base + i));
   }
-  const auto by_heading = [&](game::Action a) { return heading_difference(own.heading, s.jets[weapon_target(a)].heading); };
+  const auto by_heading = [&](Action a) { return geom::turn_size(own.heading, s.jets[weapon_target(a)].heading); };
   h.least("JD-AI-CBT4", by_heading);
   r.least("JD-AI-CBT4", by_heading);
   if (h.size() == 0) return r;
   if (r.size() == 0) return h;
-  const int sun = g_.setup().sun;
-  const bool blinded =
-      g_.in_murk(own.z) || (sun >= 0 && sector(hex_of(own), sun, hex_of(s.jets[weapon_target(h[0])])) == kFront);
+  const bool blinded = g_.in_murk(own.z) || g_.up_sun(hex_of(own), hex_of(s.jets[weapon_target(h[0])]));
   return blinded ? r : h;
 }
 
@@ -150,33 +146,32 @@ Choice Rulebook::bursts(const State& s) const {
   Choice c;
   for (int i = 0; i < 4; ++i) {
     if (!(guns >> i & 1)) continue;
-    ModList list;
+    Modifiers list;
     g_.gun_modifiers(s, slot, base + i, list);
     if (list.sum() > -3 || g_.pilot(slot).skill == kGreen) c.add(jet_duel::weapon(kGuns, base + i));
   }
-  c.least("JD-AI-CBT4",
-          [&](game::Action a) { return heading_difference(s.jets[slot].heading, s.jets[weapon_target(a)].heading); });
+  c.least("JD-AI-CBT4", [&](Action a) { return geom::turn_size(s.jets[slot].heading, s.jets[weapon_target(a)].heading); });
   return c;
 }
 
 Choice Rulebook::weapon(const State& s) const {
   const int slot = s.active;
-  const game::Action hold = jet_duel::weapon(kHold, 0);
+  const Action hold = jet_duel::weapon(kHold, 0);
   Choice c;
   const Choice launch = launches(s), guns = bursts(s);
   c.add(hold);
   if (held_off(s, slot)) {
-    for (game::Action a : launch) c.add(a);
-    for (game::Action a : guns) c.add(a);
-    c.prefer("JD-AI-CBT5", [&](game::Action a) { return a == hold; });
+    for (Action a : launch) c.add(a);
+    for (Action a : guns) c.add(a);
+    c.prefer("JD-AI-CBT5", [&](Action a) { return a == hold; });
     return c;
   }
-  const auto range = [&](game::Action a) { return geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[weapon_target(a)])); };
+  const auto range = [&](Action a) { return geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[weapon_target(a)])); };
   const bool missile = launch.size() > 0 && (guns.size() == 0 || range(launch[0]) <= range(guns[0]));
-  for (game::Action a : launch) c.add(a);
-  for (game::Action a : guns) c.add(a);
-  if (missile) c.prefer("JD-AI-CBT1", [&](game::Action a) { return a != hold && weapon_kind(a) != kGuns; });
-  else c.prefer("JD-AI-CBT3", [&](game::Action a) { return weapon_kind(a) == kGuns; });
+  for (Action a : launch) c.add(a);
+  for (Action a : guns) c.add(a);
+  if (missile) c.prefer("JD-AI-CBT1", [&](Action a) { return a != hold && weapon_kind(a) != kGuns; });
+  else c.prefer("JD-AI-CBT3", [&](Action a) { return weapon_kind(a) == kGuns; });
   return c;
 }
 
@@ -184,7 +179,7 @@ Choice Rulebook::guide(const State& s) const {
   Choice c;
   c.add(make(Kind::kGuide, 0)), c.add(make(Kind::kGuide, 1));
   const bool off = held_off(s, s.active);
-  c.prefer(off ? "JD-AI-CBT5" : "JD-AI-CBT4", [&](game::Action a) { return (arg_of(a) == 1) == !off; });
+  c.prefer(off ? "JD-AI-CBT5" : "JD-AI-CBT4", [&](Action a) { return (arg_of(a) == 1) == !off; });
   return c;
 }
 

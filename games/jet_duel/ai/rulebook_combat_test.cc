@@ -174,14 +174,14 @@ TEST(Ai, JD_AI_EDGE2_AutomaticTurn) {  // probe P31
   ASSERT_EQ(s.phase, Phase::kAwareness);
   s = fly(g, s, "lost");
   EXPECT_EQ(hex_name(hex_of(s.jets[kB1])), "GGG18");
-  EXPECT_EQ(s.jets[kB1].heading, 0) << "more hexes left";
+  EXPECT_EQ(s.jets[kB1].heading.index(), 0) << "more hexes left";
   EXPECT_EQ(s.jets[kB1].bank, kLeft);
   // Already at the edge: equal counts, so a die decides.
   f.put(kB1, "GGG18", 1, "3.1", 16);
   s = fly(g, g.activate(f.state, kB1), "lost");
   ASSERT_EQ(s.phase, Phase::kEdgeSide);
-  EXPECT_EQ(fly(g, s, "right").jets[kB1].heading, 2);
-  EXPECT_EQ(fly(g, s, "left").jets[kB1].heading, 0);
+  EXPECT_EQ(fly(g, s, "right").jets[kB1].heading.index(), 2);
+  EXPECT_EQ(fly(g, s, "left").jets[kB1].heading.index(), 0);
   // The turn counts as a success, floored at the bottom of the track (rulings A-34).
   f.put(kB1, "GGG18", 1, "3.1", 1);
   f.pilot(kB1).skill = kExperienced;
@@ -194,7 +194,7 @@ TEST(Ai, JD_AI_EDGE2_AutomaticTurn) {  // probe P31
   s = fly(g, f.against(g, kB1, kR1), "level, R, R");
   EXPECT_EQ(hex_name(hex_of(s.jets[kB1])), "GGG17");
   EXPECT_EQ(s.phase, Phase::kThrottle) << "no turn is left";
-  EXPECT_STREQ(g.turn_refusal(s, kRight, false)->rule, "JD-AI-EDGE2");
+  EXPECT_STREQ(g.turn_refusal(s, kRight, false).rule, "JD-AI-EDGE2");
 }
 
 TEST(Ai, JD_AI_EDGE3_PeopleLeaveByTheEdgeHexes) {
@@ -338,7 +338,7 @@ TEST(Ai, JD_AI_CBT3_GunsUnlessALaunchIsNoFarther) {
   f.pilot(kR1).skill = kVeteran;
   f.type(1).turn_type = kTypeA;
   const JetDuel g = f.game();
-  ModList list;
+  Modifiers list;
   g.gun_modifiers(armed(f, g), kB1, kR1, list);
   ASSERT_EQ(list.sum(), -3);
   EXPECT_EQ(fires(f), "hold");

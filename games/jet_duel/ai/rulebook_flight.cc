@@ -12,9 +12,9 @@ Choice Rulebook::altitude(const State& s) const {
   game::ActionList legal;
   g_.legal(s, legal);
   Choice all;
-  for (game::Action a : legal) all.add(a);
+  for (Action a : legal) all.add(a);
   // JD-AI-AP1 (a rule for AI pilots; the bot keeps to it with any jet)
-  all.prefer("JD-AI-AP1", [&](game::Action a) {
+  all.prefer("JD-AI-AP1", [&](Action a) {
     const int z = own.z + altitude_dz(a);
     return z >= 4 * setup.lowest && z < 4 * setup.lowest + 24;
   });
@@ -36,15 +36,15 @@ Choice Rulebook::altitude(const State& s) const {
   const auto run = [&](bool with_ap3) {
     Choice c = all;
     if (missile) {
-      c.prefer("JD-AI-AP2", [](game::Action a) { return altitude_dz(a) < 0; });
-      if (!ahead) c.prefer("JD-AI-AP2", [](game::Action a) { return altitude_dz(a) < 0 && altitude_steep(a); });
+      c.prefer("JD-AI-AP2", [](Action a) { return altitude_dz(a) < 0; });
+      if (!ahead) c.prefer("JD-AI-AP2", [](Action a) { return altitude_dz(a) < 0 && altitude_steep(a); });
     }
     if (jet && with_ap3) {
       if (!ahead && speed == 4 && red_climb)
-        c.prefer("JD-AI-AP3", [](game::Action a) { return altitude_steep(a) && altitude_dz(a) > 0; });
+        c.prefer("JD-AI-AP3", [](Action a) { return altitude_steep(a) && altitude_dz(a) > 0; });
       if (ahead && speed >= 3 && range <= speed - 1) {
         const int reading = setup.options.ap3;
-        c.prefer("JD-AI-AP3", [&](game::Action a) {
+        c.prefer("JD-AI-AP3", [&](Action a) {
           if (!altitude_steep(a)) return false;
           const bool climb = altitude_dz(a) > 0;
           return reading == 0 || (reading == 1 ? (climb ? red_climb : red_dive) : climb == (speed == 4));
@@ -52,14 +52,14 @@ Choice Rulebook::altitude(const State& s) const {
       }
     }
     if (jet || missile) {
-      if (range > 2 * steps) c.prefer("JD-AI-AP4", [](game::Action a) { return !altitude_steep(a); });
+      if (range > 2 * steps) c.prefer("JD-AI-AP4", [](Action a) { return !altitude_steep(a); });
     }
-    if (speed == 2) c.prefer("JD-AI-AP4", [](game::Action a) { return altitude_dz(a) <= 0; });
+    if (speed == 2) c.prefer("JD-AI-AP4", [](Action a) { return altitude_dz(a) <= 0; });
     if (jet && ahead && range <= 12)
-      c.least("JD-AI-AP5", [&](game::Action a) { return absolute(own.z + altitude_dz(a) - opponent_jet(s).z); });
-    if (speed == 2 || (speed == 3 && red_dive)) c.prefer("JD-AI-AP6", [](game::Action a) { return altitude_dz(a) < 0; });
-    if (speed == 4 && red_climb) c.prefer("JD-AI-AP6", [](game::Action a) { return altitude_dz(a) > 0; });
-    c.least("JD-AI-AP7", [](game::Action a) { return absolute(altitude_dz(a)); });
+      c.least("JD-AI-AP5", [&](Action a) { return absolute(own.z + altitude_dz(a) - opponent_jet(s).z); });
+    if (speed == 2 || (speed == 3 && red_dive)) c.prefer("JD-AI-AP6", [](Action a) { return altitude_dz(a) < 0; });
+    if (speed == 4 && red_climb) c.prefer("JD-AI-AP6", [](Action a) { return altitude_dz(a) > 0; });
+    c.least("JD-AI-AP7", [](Action a) { return absolute(altitude_dz(a)); });
     return c;
   };
   Choice c = run(true);
@@ -67,7 +67,7 @@ Choice Rulebook::altitude(const State& s) const {
   if (jet && speed >= 3 && range >= 2 && range <= 3) {
     const Choice plain = run(false);
     bool differs = plain.size() != c.size();
-    for (game::Action a : plain) differs |= !c.has(a);
+    for (Action a : plain) differs |= !c.has(a);
     if (differs && plain.size() > 0 && own.z + altitude_dz(plain[0]) == opponent_jet(s).z && can_stop_and_fire(s, plain[0]))
       return plain;
   }
@@ -75,7 +75,7 @@ Choice Rulebook::altitude(const State& s) const {
 }
 
 // With that altitude, the flight priorities lead into the opponent's hex one hex early, and a burst follows.
-bool Rulebook::can_stop_and_fire(const State& s, game::Action level) const {
+bool Rulebook::can_stop_and_fire(const State& s, Action level) const {
   State t = s;
   g_.apply(t, level, nullptr);
   while (t.phase == Phase::kFlight) {
@@ -85,7 +85,7 @@ bool Rulebook::can_stop_and_fire(const State& s, game::Action level) const {
       return fires_at(t, s.act.opponent);
     }
     const Choice c = hex(t);
-    const game::Action a = c[0];
+    const Action a = c[0];
     if (arg_of(a) > kHexRight || g_.leaves(t.active, front_hex(hex_of(t.jets[t.active]), t.jets[t.active].heading, arg_of(a))))
       return false;
     g_.apply(t, a, nullptr);
@@ -93,7 +93,7 @@ bool Rulebook::can_stop_and_fire(const State& s, game::Action level) const {
   return false;
 }
 
-int Rulebook::room(int slot, Hex h, int heading) const {
+int Rulebook::room(int slot, Hex h, HexCorner heading) const {
   int n = 0;
   for (; n < 16; ++n) {
     h = front_hex(h, heading, n % 2);
@@ -108,7 +108,7 @@ Choice Rulebook::hex(const State& s) const {
   const Hex at = hex_of(own);
   Choice c;
   const bool stop = !g_.hex_refusal(s, kHexStop);
-  const auto next = [&](game::Action a) { return front_hex(at, own.heading, arg_of(a)); };
+  const auto next = [&](Action a) { return front_hex(at, own.heading, arg_of(a)); };
   // JD-AI-STK2: stop on the opponent (only) if a burst follows.
   if (stop && against_jet(s) && hex_of(opponent_jet(s)) == at && opponent_jet(s).z == own.z) {
     State t = s;
@@ -117,7 +117,7 @@ Choice Rulebook::hex(const State& s) const {
       c.add(make(Kind::kHex, kHexStop));
       for (int right = 0; right < 2; ++right)
         if (!g_.hex_refusal(s, right)) c.add(make(Kind::kHex, right));
-      c.prefer("JD-AI-STK2", [](game::Action a) { return arg_of(a) == kHexStop; });
+      c.prefer("JD-AI-STK2", [](Action a) { return arg_of(a) == kHexStop; });
       return c;
     }
   }
@@ -127,21 +127,21 @@ Choice Rulebook::hex(const State& s) const {
   if (c.size() == 0) {
     game::ActionList legal;
     g_.legal(s, legal);
-    for (game::Action a : legal) c.add(a);
+    for (Action a : legal) c.add(a);
     return c;
   }
   if (!g_.ai(slot)) {
     // Jets that may leave the board turn away from its edge in time.
-    c.prefer("JD-AI-EDGE1", [&](game::Action a) { return !g_.leaves(slot, next(a)); });
+    c.prefer("JD-AI-EDGE1", [&](Action a) { return !g_.leaves(slot, next(a)); });
     if (room(slot, at, own.heading) < kRoomNeeded)
       c.least("JD-AI-EDGE1",
-              [&](game::Action a) { return -room(slot, at, (own.heading + (arg_of(a) == kHexLeft ? 5 : 1)) % 6); });
+              [&](Action a) { return -room(slot, at, turned(own.heading, arg_of(a) == kHexLeft ? kLeft : kRight)); });
   }
   const bool jet = s.act.opponent != kNobody && against_jet(s);
   if (against_missile(s)) {
     const Hex m = hex_of(opponent_jet(s).flying[0]);
     const Hex d = at - m;
-    c.prefer("JD-AI-FP1", [&](game::Action a) {
+    c.prefer("JD-AI-FP1", [&](Action a) {
       if (d == Hex{}) return true;
       const Hex n = next(a) - m;
       if (d.q == 0) return n.q != 0;
@@ -149,27 +149,28 @@ Choice Rulebook::hex(const State& s) const {
       if (d.s() == 0) return n.s() != 0;
       return true;
     });
-    c.least("JD-AI-FP2", [&](game::Action a) { return geom::distance(next(a), m); });
+    c.least("JD-AI-FP2", [&](Action a) { return geom::distance(next(a), m); });
   }
   if (jet) {
     const JetState& enemy = opponent_jet(s);
-    c.least("JD-AI-FP2", [&](game::Action a) { return geom::distance(next(a), hex_of(enemy)); });
-    if (heading_difference(own.heading, enemy.heading) == 1 && (s.act.locks >> id_of(s.act.opponent) & 1) &&
+    c.least("JD-AI-FP2", [&](Action a) { return geom::distance(next(a), hex_of(enemy)); });
+    if (geom::turn_size(own.heading, enemy.heading) == 1 && (s.act.locks >> id_of(s.act.opponent) & 1) &&
         (own.heat > 0 || own.radar > 0))
-      c.least("JD-AI-FP3", [&](game::Action a) { return distance_to_rear(parts(hex_of(enemy), enemy.heading, next(a))); });
+      c.least("JD-AI-FP3",
+              [&](Action a) { return geom::distance_to_front_arc(next(a) - hex_of(enemy), enemy.heading.opposite()); });
     if (sector(hex_of(enemy), enemy.heading, at) != kRear)
-      c.least("JD-AI-FP4", [&](game::Action a) { return -distance_to_front(parts(hex_of(enemy), enemy.heading, next(a))); });
+      c.least("JD-AI-FP4", [&](Action a) { return -geom::distance_to_front_arc(next(a) - hex_of(enemy), enemy.heading); });
   }
   if (s.act.flown > 0) {
     const int last = s.act.path >> (s.act.flown - 1) & 1;
-    c.prefer("JD-AI-FP5", [&](game::Action a) { return arg_of(a) == last; });
+    c.prefer("JD-AI-FP5", [&](Action a) { return arg_of(a) == last; });
   }
   const bool in_front = jet && sector(at, own.heading, hex_of(opponent_jet(s))) == kFront;
   if (own.bank != kLevel && !in_front)
-    c.prefer("JD-AI-FP6", [&](game::Action a) { return arg_of(a) == (own.bank == kRight ? kHexRight : kHexLeft); });
+    c.prefer("JD-AI-FP6", [&](Action a) { return arg_of(a) == (own.bank == kRight ? kHexRight : kHexLeft); });
   // JD-AI-FP7: 8 hexes for a pair, 12 for two pairs, as they were set up.
   const int wanted = g_.setup().flights[side_of(slot)].count == 4 ? 12 : 8;
-  c.least("JD-AI-FP7", [&](game::Action a) {
+  c.least("JD-AI-FP7", [&](Action a) {
     int farthest = -1;
     for (int f = side_of(slot) * 4; f < side_of(slot) * 4 + 4; ++f) {
       if (f == slot || !JetDuel::flies(s, f)) continue;

@@ -15,15 +15,15 @@ Choice Rulebook::opponent(const State& s) const {
     if (m.family && m.target == slot) c.add(make(Kind::kOpponent, 8 + e));
   }
   // JD-AI-OP1: a missile comes before any jet; several are diced for.
-  c.prefer("JD-AI-OP1", [](game::Action a) { return arg_of(a) >= 8; });
+  c.prefer("JD-AI-OP1", [](Action a) { return arg_of(a) >= 8; });
   if (c.size() > 0 && arg_of(c[0]) >= 8) return c;
-  c.prefer("JD-AI-OP2", [&](game::Action a) { return own.flying[0].family == kRadar && own.flying[0].target == arg_of(a); });
+  c.prefer("JD-AI-OP2", [&](Action a) { return own.flying[0].family == kRadar && own.flying[0].target == arg_of(a); });
   // JD-AI-OP3: who may soon be on his tail. Spent ammunition does not count for the enemy (JD-AI-04).
-  c.prefer("JD-AI-OP3", [&](game::Action a) {
+  c.prefer("JD-AI-OP3", [&](Action a) {
     const int e = arg_of(a);
     const JetState& enemy = s.jets[e];
     if (g_.type(e).gun == kNoGun || absolute(enemy.z - own.z) > 3) return false;
-    const int difference = heading_difference(own.heading, enemy.heading);
+    const int difference = geom::turn_size(own.heading, enemy.heading);
     if (difference == 3) return false;
     for (int right = 0; right < 2; ++right) {
       const Hex front = front_hex(hex_of(own), own.heading, right);
@@ -33,11 +33,11 @@ Choice Rulebook::opponent(const State& s) const {
     }
     return false;
   });
-  c.prefer("JD-AI-OP4", [&](game::Action a) {
+  c.prefer("JD-AI-OP4", [&](Action a) {
     const JetState& enemy = s.jets[arg_of(a)];
     return sector(hex_of(own), own.heading, hex_of(enemy)) == kFront && would_engage(s, arg_of(a));
   });
-  c.prefer("JD-AI-OP5", [&](game::Action a) {
+  c.prefer("JD-AI-OP5", [&](Action a) {
     const int e = arg_of(a);
     const JetState& enemy = s.jets[e];
     if (g_.type(e).heat.count == 0 && g_.type(e).radar_missile.count == 0) return false;
@@ -45,14 +45,14 @@ Choice Rulebook::opponent(const State& s) const {
     return p.range() <= 10 && !p.forward() && sector(hex_of(enemy), enemy.heading, hex_of(own)) == kFront;
   });
   // JD-AI-OP6: closer by half the natural awareness roll or more.
-  const auto separation = [&](game::Action a) {
+  const auto separation = [&](Action a) {
     const JetState& enemy = s.jets[arg_of(a)];
     return geom::distance(hex_of(own), hex_of(enemy)) + absolute(own.z - enemy.z);
   };
   int nearest = 1 << 20;
-  for (game::Action a : c) nearest = separation(a) < nearest ? separation(a) : nearest;
-  c.prefer("JD-AI-OP6", [&](game::Action a) { return 2 * (separation(a) - nearest) < s.act.sa_roll; });
-  c.least("JD-AI-OP7", [&](game::Action a) { return heading_difference(own.heading, s.jets[arg_of(a)].heading); });
+  for (Action a : c) nearest = separation(a) < nearest ? separation(a) : nearest;
+  c.prefer("JD-AI-OP6", [&](Action a) { return 2 * (separation(a) - nearest) < s.act.sa_roll; });
+  c.least("JD-AI-OP7", [&](Action a) { return geom::turn_size(own.heading, s.jets[arg_of(a)].heading); });
   return c;
 }
 
@@ -91,22 +91,22 @@ bool Rulebook::would_engage(const State& s, int target) const {
 bool Rulebook::engages(const State& s, int target) const {
   if (s.phase == Phase::kThrottle) {
     State t = s;
-    const game::Action a = throttle(s)[0];
+    const Action a = throttle(s)[0];
     int sp = g_.energy_after(s, s.act.turned, s.act.gentle);
     sp += arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a);
     t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
-    for (game::Action w : weapon(t))
+    for (Action w : weapon(t))
       if (weapon_kind(w) == kHold || weapon_target(w) != target) return false;
     return true;
   }
   if (s.phase == Phase::kTurn) {
-    for (game::Action a : turn(s))
+    for (Action a : turn(s))
       if (!engages(after_turn(s, a), target)) return false;
     return true;
   }
   const Choice c = s.phase == Phase::kAltitude ? altitude(s) : hex(s);
   if (c.size() == 0) return false;
-  for (game::Action a : c) {
+  for (Action a : c) {
     if (kind_of(a) == Kind::kHex && arg_of(a) <= kHexRight &&
         g_.leaves(s.active, front_hex(hex_of(s.jets[s.active]), s.jets[s.active].heading, arg_of(a))))
       return false;
@@ -116,5 +116,72 @@ bool Rulebook::engages(const State& s, int target) const {
   }
   return true;
 }
+
+// --- the choice as a question ----------------------------------------------------------------------------------
+namespace {
+
+void legal_opponents(const JetDuel&, const State& s, ActionList& out) {
+  const int slot = s.active, base = JetDuel::enemy_base(slot);
+  for (int e = base; e < base + 4; ++e)
+    if (JetDuel::flies(s, e)) out.push_back(make(Kind::kOpponent, e));
+  for (int e = base; e < base + 4; ++e) {
+    const Missile& m = s.jets[e].flying[0];
+    if (m.family && m.target == slot) out.push_back(make(Kind::kOpponent, 8 + e));
+  }
+}
+
+void take_opponent(const JetDuel& g, State& s, Action a, Events* events) {
+  const int arg = arg_of(a);
+  s.act.opponent = static_cast<uint8_t>(arg);
+  s.phase = Phase::kAltitude;
+  if (events)
+    events->on_event(
+        {.kind = "note",
+         .text = g.label(s.active) + " watches " + (arg < 8 ? g.label(arg) : "the missile of " + g.label(arg - 8)) + ".",
+         .rule = "JD-AI-04",
+         .unit = g.label(s.active)});
+}
+
+std::optional<Action> parse_opponent(const JetDuel& g, const State&, std::string_view text) {
+  const Order order = split_order(g, text);
+  if (order.slot >= 0 && order.verb == "watch") return make(Kind::kOpponent, order.slot);
+  if (order.slot >= 0 && order.verb == "watch-missile") return make(Kind::kOpponent, 8 + order.slot);
+  return std::nullopt;
+}
+
+void label_opponent(const JetDuel& g, const State& s, Action a, ActionView& view) {
+  begin_label(g, s, view);
+  const int arg = arg_of(a);
+  view.group = "target";
+  view.label = arg < 8 ? "Watch " + g.label(arg) : "Watch the missile of " + g.label(arg & 7);
+  if (arg >= 8 || !JetDuel::flies(s, arg)) return;
+  view.cells.push_back(g.cell(s.jets[arg]));
+  view.targets.push_back(g.label(arg));
+}
+
+}  // namespace
+
+// JD-AI-04
+constexpr Question kOpponentQuestion = {
+    .name = "opponent",
+    .rule = "JD-AI-04",
+    .seat = active_seat,
+    .legal = legal_opponents,
+    .apply = take_opponent,
+    .refuse = [](const JetDuel&, const State&, Action a) -> Refusal {
+      if (kind_of(a) != Kind::kOpponent) return not_now("The AI pilot picks his opponent now.");
+      return {"JD-AI-04", "An opponent is an enemy on the board or a missile flying at this jet."};
+    },
+    .notation = [](const JetDuel& g, const State&, Action a) -> std::string {
+      return arg_of(a) < 8 ? "watch " + g.label(arg_of(a)) : "watch-missile " + g.label(arg_of(a) & 7);
+    },
+    .parse = parse_opponent,
+    .prompt =
+        [](const JetDuel& g, const State& s, Prompt& prompt) {
+          begin_prompt(g, s, prompt, "choose an opponent");
+          prompt.text = "This AI pilot's further choices look at the selected enemy only.";
+        },
+    .label = label_opponent,
+};
 
 }  // namespace furball::jet_duel

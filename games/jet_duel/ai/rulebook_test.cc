@@ -18,7 +18,7 @@ TEST(Ai, JD_AI_03_AwarenessInTheSolitaireVariant) {
   AiFight f;
   f.put(kB1, "DD18", 1, "3.1"), f.put(kB3, "DD26", 1, "3.1"), f.put(kR1, "HH22", 4, "3.1");
   const auto modifier = [&](int slot) {
-    ModList list;
+    Modifiers list;
     f.game().awareness_modifiers(f.state, slot, list);
     return list.sum();
   };
@@ -357,7 +357,7 @@ TEST(Ai, JD_AI_FP7_SpacingToTheFarthestFriend) {
   f.put(kB1, "DD18", 1, "3.1", 16);
   f.put(kR1, "Z18", 4, "3.1", 16);
   f.put(kB3, "EE10", 1, "3.1", 16);  // 8 and 9 from the two front hexes
-  ASSERT_EQ(geom::distance(front_hex(at("DD18"), 1, 0), at("EE10")), 8);
+  ASSERT_EQ(geom::distance(front_hex(at("DD18"), HexCorner(1), 0), at("EE10")), 8);
   EXPECT_EQ(first_hex(f), "L JD-AI-FP7") << "a pair keeps 8 hexes";
   AiFight four("f-5a", "mig-15bis", 4);
   four.put(kB1, "DD18", 1, "3.1", 16), four.put(kR1, "Z18", 4, "3.1", 16);

@@ -34,7 +34,7 @@ struct Change {
     for (JetState& jet : s.jets) {
       if (jet.status == Status::kOnBoard) {
         place(jet.q, jet.r);
-        jet.heading = static_cast<uint8_t>(heading(jet.heading));
+        jet.heading = HexCorner(heading(jet.heading.index()));
         jet.bank = side(jet.bank);
       }
       for (Missile& m : jet.flying)
@@ -42,7 +42,7 @@ struct Change {
     }
     Activation& act = s.act;
     place(act.start_q, act.start_r);
-    act.start_heading = static_cast<uint8_t>(heading(act.start_heading)), act.start_bank = side(act.start_bank);
+    act.start_heading = HexCorner(heading(act.start_heading.index())), act.start_bank = side(act.start_bank);
     act.turn = side(act.turn);
     if (mirrored) act.path = static_cast<uint8_t>(~act.path & ((1 << act.flown) - 1));
     return s;

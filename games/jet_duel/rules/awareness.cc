@@ -1,6 +1,7 @@
 // Arcs, visibility and situational awareness.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
+#include "libs/ruledata/reader.h"
 
 namespace furball::jet_duel {
 
@@ -44,32 +45,31 @@ bool JetDuel::in_visual_arc(int slot, const JetState& jet, Hex target, int targe
 int JetDuel::sa_range(const JetState& from, const JetState& to) const {
   const int hexes = geom::distance(hex_of(from), hex_of(to));
   const int dz = to.z - from.z;
-  const bool up_sun = setup_.sun >= 0 && sector(hex_of(from), setup_.sun, hex_of(to)) == kFront;
-  const bool nothing_free = (dz > 0 && up_sun) || (dz < 0 && !setup_.cloud_deck);
+  const bool nothing_free = (dz > 0 && up_sun(hex_of(from), hex_of(to))) || (dz < 0 && !setup_.cloud_deck);
   const int counted = absolute(dz) - (nothing_free ? 0 : hexes / 2);
   const int each = in_murk(from.z) || in_murk(to.z) ? 1 : 2;
   return hexes + (counted > 0 ? each * counted : 0);
 }
 
 namespace {
-constexpr No kOutsideArc{"JD-ARC-02", "It is outside the pilot's visual arc."};
-constexpr No kTooFar{"JD-SA-05", "It is too far away to be seen."};
+constexpr Objection kOutsideArc{"JD-ARC-02", "It is outside the pilot's visual arc."};
+constexpr Objection kTooFar{"JD-SA-05", "It is too far away to be seen."};
 }  // namespace
 
-const No* JetDuel::unseen(const State& s, int slot, int target) const {
+Objection JetDuel::unseen(const State& s, int slot, int target) const {
   const JetState& own = s.jets[slot];
   const JetState& other = s.jets[target];
-  if (!in_visual_arc(slot, own, hex_of(other), other.z)) return &kOutsideArc;
+  if (!in_visual_arc(slot, own, hex_of(other), other.z)) return kOutsideArc;
   if (side_of(slot) != side_of(target)) {
     // JD-SA-06: smoke, contrails and the own radar point at an enemy at any range.
-    if (other.did & (kDidHeat | kDidRadar)) return nullptr;
-    if (contrailing(other.z)) return nullptr;
-    if (type(slot).radar > 0 && !radar_handicapped(slot, other.z) && in_radar_arc(own, hex_of(other), other.z)) return nullptr;
+    if (other.did & (kDidHeat | kDidRadar)) return {};
+    if (contrailing(other.z)) return {};
+    if (type(slot).radar > 0 && !radar_handicapped(slot, other.z) && in_radar_arc(own, hex_of(other), other.z)) return {};
   }
   // JD-SA-05
   int limit = type(target).large ? 18 : 12;
   if (in_murk(own.z) || in_murk(other.z)) limit /= 2;
-  return sa_range(own, other) <= limit ? nullptr : &kTooFar;
+  return sa_range(own, other) <= limit ? Objection{} : kTooFar;
 }
 
 // JD-SA-04: the receiver hears a radar whether or not the radar is handicapped.
@@ -86,33 +86,229 @@ bool JetDuel::warned(const State& s, int slot) const {
   return false;
 }
 
-void JetDuel::awareness_modifiers(const State& s, int slot, ModList& list) const {
+// JD-SA-02: a wingman wants to see his leader ahead. JD-AI-03: AI pilots of AI leaders keep up by themselves.
+static bool misses_leader(const JetDuel& g, const State& s, int slot) {
+  if (id_of(slot) < 2) return false;
+  const int leader = slot - 2;
+  if (g.ai(slot) && g.ai(leader)) return false;
+  if (!JetDuel::flies(s, leader)) return g.setup().options.orphan_penalty;
   const JetState& own = s.jets[slot];
-  // JD-SA-01
-  list.add(pilot(slot).skill == kVeteran, Mod::kSaVeteran, 1);
-  list.add(pilot(slot).skill == kGreen, Mod::kSaGreen, -1);
-  // JD-SA-02, JD-AI-03
-  if (id_of(slot) >= 2) {
-    const int leader = slot - 2;
-    bool penalty = !(ai(slot) && ai(leader));
-    if (penalty) {
-      if (flies(s, leader)) {
-        const JetState& lead = s.jets[leader];
-        const bool ahead = parts(hex_of(own), own.heading, hex_of(lead)).forward();
-        penalty = !ahead || unseen(s, slot, leader) != nullptr;
-      } else {
-        penalty = setup_.options.orphan_penalty;
-      }
-    }
-    list.add(penalty, Mod::kSaLeader, -1);
-  }
+  return !parts(hex_of(own), own.heading, hex_of(s.jets[leader])).forward() || g.unseen(s, slot, leader);
+}
+
+void JetDuel::awareness_modifiers(const State& s, int slot, Modifiers& list) const {
+  const JetState& own = s.jets[slot];
+  const int skill = pilot(slot).skill;
+  list.add("JD-SA-01", "Veteran pilot", skill == kVeteran ? 1 : 0);
+  list.add("JD-SA-01", "Green pilot", skill == kGreen ? -1 : 0);
+  list.add("JD-SA-02", "Wingman without his leader ahead in view", misses_leader(*this, s, slot) ? -1 : 0);
   // JD-SA-03
   bool aware = own.marks & kAttacked;
   const int base = enemy_base(slot);
-  for (int e = base; e < base + 4 && !aware; ++e) aware = flies(s, e) && unseen(s, slot, e) == nullptr;
-  list.add(!aware && !warned(s, slot), Mod::kSaNoEnemy, -1);
+  for (int e = base; e < base + 4 && !aware; ++e) aware = flies(s, e) && !unseen(s, slot, e);
+  list.add("JD-SA-03", "No enemy in view and no warning", aware || warned(s, slot) ? 0 : -1);
   // JD-AI-03: in the solitaire variant people pay for their foresight.
-  list.add(setup_.solitaire && !ai(slot), Mod::kSaHuman, -1);
+  list.add("JD-AI-03", "Not an AI pilot", setup_.solitaire && !ai(slot) ? -1 : 0);
 }
+
+bool JetDuel::chooses_opponent(const State& s) const {
+  if (!ai(s.active)) return false;
+  int enemies = 0;
+  for (int e = enemy_base(s.active); e < enemy_base(s.active) + 4; ++e) enemies += flies(s, e);
+  return enemies > 1;
+}
+
+namespace {
+
+// Step 4 begins. AI pilots pick an opponent first where there is more than one (JD-AI-04).
+void after_awareness(const JetDuel& g, State& s) {
+  s.phase = Phase::kAltitude;
+  if (!g.ai(s.active)) return;
+  const int base = JetDuel::enemy_base(s.active);
+  int candidates = 0;
+  for (int e = base; e < base + 4; ++e) {
+    const Missile& m = s.jets[e].flying[0];
+    if (m.family && m.target == s.active) ++candidates, s.act.opponent = static_cast<uint8_t>(8 + e);
+    if (JetDuel::flies(s, e)) {
+      ++candidates;
+      if (s.act.opponent == kNobody) s.act.opponent = static_cast<uint8_t>(e);
+    }
+  }
+  if (candidates > 1) s.act.opponent = kNobody, s.phase = Phase::kOpponent;
+}
+
+}  // namespace
+
+// JD-SA-01: lost on a modified 0 or less. Where nothing hangs on it no die is rolled; AI pilots with a choice of
+// opponents need the natural roll (JD-AI-OP6).
+void JetDuel::check_awareness(State& s) const {
+  Modifiers list;
+  awareness_modifiers(s, s.active, list);
+  const int lose = list.sum() < 0 ? -list.sum() : 0;
+  s.act.sa_lose = static_cast<uint8_t>(lose);
+  s.phase = Phase::kAwareness;
+  if (lose == 0 && !chooses_opponent(s)) after_awareness(*this, s);
+}
+
+// --- JD-SA-08, JD-SA-09: what a pilot does who has lost awareness ------------------------------------------
+namespace {
+
+bool taken(const State& s, Hex h, int z) {
+  for (int i = 0; i < kSlots; ++i)
+    if (i != s.active && JetDuel::flies(s, i) && s.jets[i].z == z && hex_of(s.jets[i]) == h) return true;
+  return false;
+}
+
+// The weave, left and right in turn. False: it led off the board.
+bool weave(const JetDuel& g, State& s, Hex& at, Hex& before) {
+  const int slot = s.active;
+  const JetState& jet = s.jets[slot];
+  for (int i = 0; i < s.act.length; ++i) {
+    int right = (i % 2 == 1) != g.setup().options.weave_right;
+    // JD-AI-EDGE1: an AI pilot takes the front hex that is left, or stops.
+    if (g.blocked(slot, front_hex(at, jet.heading, right))) right = 1 - right;
+    const Hex next = front_hex(at, jet.heading, right);
+    if (g.blocked(slot, next)) break;
+    if (g.leaves(slot, next)) return false;
+    before = at, at = next;
+    if (right) s.act.path |= static_cast<uint8_t>(1 << i);
+    ++s.act.flown;
+  }
+  return true;
+}
+
+// He dives a step rather than stack, or enters the other last hex.
+void avoid_stack(const JetDuel& g, State& s, Hex& at, Hex before) {
+  const int slot = s.active;
+  JetState& jet = s.jets[slot];
+  if (!taken(s, at, jet.z)) return;
+  const int last = s.act.flown ? s.act.path >> (s.act.flown - 1) & 1 : 0;
+  const Hex other = front_hex(before, jet.heading, 1 - last);
+  if (g.in_band(jet.z - 1) && !taken(s, at, jet.z - 1)) {
+    --jet.z, s.act.dz = -1;
+  } else if (s.act.flown > 0 && !g.leaves(slot, other) && !g.blocked(slot, other) && !taken(s, other, jet.z)) {
+    at = other;
+    s.act.path ^= static_cast<uint8_t>(1 << (s.act.flown - 1));
+  }
+}
+
+}  // namespace
+
+void JetDuel::lost_flight(State& s, Events* events) const {
+  const int slot = s.active;
+  JetState& jet = s.jets[slot];
+  jet.bank = kLevel, jet.pitch = kShallow;
+  s.act.length = static_cast<uint8_t>(airspeed_of(jet.sp));
+  const Hex from = hex_of(jet);
+  Hex at = from, before = from;
+  if (!weave(*this, s, at, before)) {
+    remove(s, slot, Status::kOff, events);
+    return missile_phase(s, events);
+  }
+  avoid_stack(*this, s, at, before);
+  move_to(jet, at);
+  if (events)
+    events->on_event({.kind = "move",
+                      .text = label(slot) + " flies on unaware to " + hex_name(at) + ".",
+                      .rule = "JD-SA-08",
+                      .unit = label(slot),
+                      .cells = {cell(from, s.act.start_z), cell(jet)}});
+  // JD-AI-EDGE2 binds him too.
+  if (must_turn(s)) {
+    const bool gentle = jet.z >= 44;
+    const bool left = !turn_refusal(s, kLeft, gentle), right = !turn_refusal(s, kRight, gentle);
+    s.act.gentle = gentle;
+    if (left && right) {
+      s.phase = Phase::kEdgeSide;
+      return;
+    }
+    s.act.turn = left ? kLeft : kRight;
+  }
+  lost_speed(s, events);
+}
+
+// JD-SA-09: the speed changes by itself.
+void JetDuel::lost_speed(State& s, Events* events) const {
+  if (s.act.turn) {
+    s.jets[s.active].bank = s.act.turn;
+    s.act.automatic = 1;
+    turn_done(s, true, events);
+  }
+  set_speed(s, 0, events);
+  missile_phase(s, events);
+}
+
+// --- the roll ------------------------------------------------------------------------------------------------
+namespace {
+
+// Outcome 0: lost; else the natural roll where an AI pilot needs it, or 1 for any that keeps awareness.
+uint32_t awareness_of(const JetDuel& g, const State& s, int d10) {
+  if (d10 <= s.act.sa_lose) return 0;
+  return g.chooses_opponent(s) ? static_cast<uint32_t>(d10) : 1;
+}
+
+void awareness_outcomes(const JetDuel& g, const State& s, OutcomeList& out) {
+  const uint32_t lose = s.act.sa_lose;
+  if (lose > 0) out.push_back({0, lose});
+  if (!g.chooses_opponent(s)) return out.push_back({1, 10 - lose});
+  for (uint32_t roll = lose + 1; roll <= 10; ++roll) out.push_back({roll, 1});
+}
+
+void awareness_known(const JetDuel& g, State& s, uint32_t outcome, Events* events) {
+  const bool lost = outcome == 0;
+  if (events)
+    events->on_event({.kind = "roll",
+                      .text = g.label(s.active) + (lost ? " loses situational awareness." : " keeps situational awareness."),
+                      .rule = "JD-SA-01",
+                      .unit = g.label(s.active)});
+  s.act.sa_lose = 0;
+  if (lost) {
+    s.jets[s.active].marks |= kSaLost;
+    return g.lost_flight(s, events);
+  }
+  s.act.sa_roll = static_cast<uint8_t>(g.chooses_opponent(s) ? outcome : 0);
+  after_awareness(g, s);
+}
+
+std::string awareness_notation(const JetDuel&, const State& s, uint32_t outcome) {
+  if (outcome == 0) return "lost";
+  return outcome == 1 && s.act.sa_lose > 0 ? "kept" : std::to_string(outcome);
+}
+
+constexpr game::Field<JetDuel, State> kAwarenessFields[] = {
+    {{.name = "sa_lose", .meaning = "the D10 rolls that lose awareness", .rule = "JD-SA-01", .max = 9, .usual = 0},
+     [](const game::FieldSpec& f, const JetDuel&, const State& s, Value& into) {
+       if (s.act.sa_lose) into.set(f.name, s.act.sa_lose);
+     },
+     [](const game::FieldSpec& f, const JetDuel&, State& s, ruledata::Reader& from) {
+       s.act.sa_lose = static_cast<uint8_t>(from.integer(f.name, {.min = f.min, .max = f.max, .fallback = f.usual}));
+     }},
+};
+
+}  // namespace
+
+// JD-SA-01
+constexpr Roll kAwarenessRoll = {
+    .name = "awareness",
+    .rule = "JD-SA-01",
+    .dice = {10},
+    .outcomes = awareness_outcomes,
+    .resolve = awareness_known,
+    .read = [](const JetDuel& g, const State& s, const Faces& faces) { return awareness_of(g, s, faces[0]); },
+    .notation = awareness_notation,
+    .describe =
+        [](const JetDuel& g, const State& s, RollView& roll) {
+          Modifiers list;
+          g.awareness_modifiers(s, s.active, list);
+          fill_roll(g, s, roll, "Situational awareness of " + g.label(s.active), "1 or more after modifiers", "JD-SA-01", list);
+        },
+    .outcome =
+        [](const JetDuel&, const State&, uint32_t outcome, OutcomeView& view) {
+          view.label = outcome == 0 ? "Awareness lost" : "Awareness kept";
+          if (outcome > 1) view.label += " (" + std::to_string(outcome) + ")";
+          view.tone = outcome == 0 ? game::Tone("cost") : game::Tone("nothing");
+        },
+    .fields = kAwarenessFields,
+};
 
 }  // namespace furball::jet_duel

@@ -22,8 +22,8 @@ TEST(Arcs, JD_ARC_01_SectorsFromDD18) {
     EXPECT_EQ(got.range(), p.range) << p.hex;
     EXPECT_EQ(got.range(), geom::distance(at("DD18"), at(p.hex))) << p.hex;
     EXPECT_EQ(sector(got), p.sector) << p.hex;
-    EXPECT_EQ(distance_to_front(got), p.to_front) << p.hex;
-    EXPECT_EQ(distance_to_rear(got), p.to_rear) << p.hex;
+    EXPECT_EQ(geom::distance_to_front_arc(at(p.hex) - at("DD18"), HexCorner(1)), p.to_front) << p.hex;
+    EXPECT_EQ(geom::distance_to_front_arc(at(p.hex) - at("DD18"), HexCorner(4)), p.to_rear) << p.hex;
     EXPECT_EQ(got.forward(), is_forward(p.sector)) << p.hex;
   }
   EXPECT_EQ(sector(at("DD18"), 1, at("DD18")), kOwnHex);
@@ -41,12 +41,11 @@ TEST(Arcs, JD_ARC_01_SectorCounts) {  // probe P35: FA, FQL, FQR, RQL, RQR, RA
 }
 
 TEST(Arcs, ArcDistances) {  // probe P34, heading 0 at the apex
-  const Hex apex = at("DD18");
-  const auto from = [&](Hex h) { return parts(apex, 0, h); };
-  EXPECT_EQ(distance_to_rear(from(apex + step(0) * 3)), 4);
-  EXPECT_EQ(distance_to_rear(from(apex)), 1);
-  EXPECT_EQ(distance_to_front(from(apex + step(2) * 3)), 3);
-  EXPECT_EQ(distance_to_front(from(apex + step(3) * 2)), 3);
+  const HexCorner ahead(0);
+  EXPECT_EQ(geom::distance_to_front_arc(step(0) * 3, ahead.opposite()), 4);
+  EXPECT_EQ(geom::distance_to_front_arc(Hex{}, ahead.opposite()), 1);
+  EXPECT_EQ(geom::distance_to_front_arc(step(2) * 3, ahead), 3);
+  EXPECT_EQ(geom::distance_to_front_arc(step(3) * 2, ahead), 3);
 }
 
 bool sees_arc(Fight& f, const char* hex, const char* altitude) {
@@ -131,7 +130,7 @@ TEST(Arcs, JD_ARC_05_RadarArc) {
 
 int modifier(Fight& f, int slot) {
   const JetDuel g = f.game();
-  ModList list;
+  Modifiers list;
   g.awareness_modifiers(f.state, slot, list);
   return list.sum();
 }
@@ -210,25 +209,25 @@ TEST(Awareness, JD_SA_04_RadarWarning) {  // probe P16
   EXPECT_FALSE(warned());
 }
 
-const No* unseen(Fight& f, int target = kR1) { return f.game().unseen(f.state, kB1, target); }
+Objection unseen(Fight& f, int target = kR1) { return f.game().unseen(f.state, kB1, target); }
 
 TEST(Awareness, JD_SA_05_RangeLimits) {
   Fight f;
   f.type(0).radar = 0;
   f.put(kB1, "K18", 1, "3.1");
   f.put(kR1, "W18", 4, "3.1");  // 12 hexes
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.put(kR1, "X19", 4, "3.1");  // 13
   ASSERT_EQ(geom::distance(at("K18"), at("X19")), 13);
-  ASSERT_NE(unseen(f), nullptr);
-  EXPECT_STREQ(unseen(f)->rule, "JD-SA-05");
+  ASSERT_TRUE(unseen(f));
+  EXPECT_STREQ(unseen(f).rule, "JD-SA-05");
   f.type(1).large = true;
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.setup.murk = true;
   f.put(kB1, "K18", 1, "1.4"), f.put(kR1, "T18", 4, "1.4");  // 9 hexes: half of 18
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.type(1).large = false;
-  EXPECT_NE(unseen(f), nullptr);
+  EXPECT_TRUE(unseen(f));
 }
 
 TEST(Awareness, JD_SA_06_NoLimitAgainstSmokeContrailsAndRadar) {  // probe P15
@@ -237,21 +236,21 @@ TEST(Awareness, JD_SA_06_NoLimitAgainstSmokeContrailsAndRadar) {  // probe P15
   f.type(0).radar = 0;
   f.put(kB1, "K18", 1, "0.3");
   f.put(kR1, "EE18", 4, "0.3");  // 20 hexes
-  EXPECT_NE(unseen(f), nullptr);
+  EXPECT_TRUE(unseen(f));
   f.jet(kR1).did = kDidHeat;
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.jet(kR1).did = kDidGuns;
-  EXPECT_NE(unseen(f), nullptr);
+  EXPECT_TRUE(unseen(f));
   f.type(0).radar = 4;
-  EXPECT_NE(unseen(f), nullptr) << "4 + 3 = 7: handicapped";
+  EXPECT_TRUE(unseen(f)) << "4 + 3 = 7: handicapped";
   f.put(kR1, "EE18", 4, "0.4");
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.type(0).radar = 0;
   f.setup.lowest = 6, f.setup.contrails = true;
   f.put(kB1, "K18", 1, "8.1"), f.put(kR1, "EE18", 4, "8.1");
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.put(kB1, "K18", 1, "11.1"), f.put(kR1, "EE18", 4, "11.1");
-  EXPECT_NE(unseen(f), nullptr) << "no trails above level 10";
+  EXPECT_TRUE(unseen(f)) << "no trails above level 10";
 }
 
 int sa_range(Fight& f) { return f.game().sa_range(f.jet(kB1), f.jet(kR1)); }
@@ -276,10 +275,10 @@ TEST(Awareness, JD_SA_07_StepsCountAsHexes) {
   // Probe P14: murk, a large jet at 8 hexes.
   f.setup.lowest = 0, f.setup.murk = true, f.type(1).large = true, f.type(0).radar = 0;
   f.put(kB1, "DD18", 1, "1.3"), f.put(kR1, "LL18", 4, "1.4");
-  EXPECT_EQ(unseen(f), nullptr);
+  EXPECT_FALSE(unseen(f));
   f.put(kR1, "LL18", 4, "1.1");
   EXPECT_EQ(sa_range(f), 10);
-  EXPECT_NE(unseen(f), nullptr);
+  EXPECT_TRUE(unseen(f));
 }
 
 TEST(Awareness, JD_SA_08_ForcedFlight) {
@@ -334,13 +333,13 @@ TEST(Awareness, JD_SA_09_NoThrottleNoWeapons) {
   h.type(0).cm = 6;
   h.missile(kR1, kHeat, kB1, "Y20", "3.2");
   const JetDuel k = h.game();
-  ModList aware, unaware;
+  Modifiers aware, unaware;
   k.missile_modifiers(h.state, kR1, aware);
-  EXPECT_TRUE(aware.has(Mod::kMslCm));
+  EXPECT_TRUE(has(aware, "Strong countermeasures"));
   h.jet(kB1).marks = kSaLost;
   k.missile_modifiers(h.state, kR1, unaware);
-  EXPECT_FALSE(unaware.has(Mod::kMslCm));
-  EXPECT_TRUE(unaware.has(Mod::kMslNoCm));
+  EXPECT_FALSE(has(unaware, "Strong countermeasures"));
+  EXPECT_TRUE(has(unaware, "Target green or without countermeasures"));
 }
 
 }  // namespace

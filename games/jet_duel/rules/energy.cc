@@ -1,11 +1,11 @@
 // Energy and airspeed. Everything is counted in half speed points.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
 
 // JD-NRG-05
-int JetDuel::thrust(const JetState&, int slot, int airspeed, int z) const {
+int JetDuel::thrust(int slot, int airspeed, int z) const {
   const JetType& t = type(slot);
   return kThrust[thrust_row(t.max_speed, t.high_accel)][airspeed - 2][z / 8];
 }
@@ -42,32 +42,143 @@ int JetDuel::turn_cost(const State& s, bool gentle) const {
 // JD-NRG-01..05
 int JetDuel::energy_after(const State& s, bool turned, bool gentle) const {
   const JetState& jet = s.jets[s.active];
-  return s.act.start_sp - 5 * s.act.dz + thrust(jet, s.active, flight_airspeed(s), jet.z) -
-         (turned ? turn_cost(s, gentle) : 0) - pitch_cost(s, turned);
+  return s.act.start_sp - 5 * s.act.dz + thrust(s.active, flight_airspeed(s), jet.z) - (turned ? turn_cost(s, gentle) : 0) -
+         pitch_cost(s, turned);
 }
 
 namespace {
-constexpr No kNoBurner{"JD-NRG-06", "There is no afterburner, or no fuel for it."};
-constexpr No kBurnerStopped{"JD-STK-03", "A jet that stops short may not use its afterburner."};
-constexpr No kBurnerHeat{"JD-AI-06", "An AI pilot lights no burner while a heat seeker flies at him."};
-constexpr No kThrottleLimit{"JD-NRG-07", "Throttling back costs 0 to 6 speed points."};
-constexpr No kThrottleShort{"JD-STK-03", "Stopping short means throttling back at least 3 speed points."};
-constexpr No kThrottleBottom{"JD-NRG-09", "That would fall below the bottom of the speed track."};
+constexpr Objection kNoBurner{"JD-NRG-06", "There is no afterburner, or no fuel for it."};
+constexpr Objection kBurnerStopped{"JD-STK-03", "A jet that stops short may not use its afterburner."};
+constexpr Objection kBurnerHeat{"JD-AI-06", "An AI pilot lights no burner while a heat seeker flies at him."};
+constexpr Objection kThrottleLimit{"JD-NRG-07", "Throttling back costs 0 to 6 speed points."};
+constexpr Objection kThrottleShort{"JD-STK-03", "Stopping short means throttling back at least 3 speed points."};
+constexpr Objection kThrottleBottom{"JD-NRG-09", "That would fall below the bottom of the speed track."};
 }  // namespace
 
 // JD-NRG-07, JD-NRG-08: chosen when the turn die is known. arg as in actions.h.
-const No* JetDuel::throttle_refusal(const State& s, int arg) const {
+Objection JetDuel::throttle_refusal(const State& s, int arg) const {
   const int slot = s.active;
   if (arg == 0) {
-    if (s.act.stopped == 1) return &kBurnerStopped;
-    if (burner_possible(s, slot)) return nullptr;
-    return type(slot).afterburner && s.jets[slot].fuel > 0 ? &kBurnerHeat : &kNoBurner;
+    if (s.act.stopped == 1) return kBurnerStopped;
+    if (burner_possible(s, slot)) return {};
+    return type(slot).afterburner && s.jets[slot].fuel > 0 ? kBurnerHeat : kNoBurner;
   }
-  if (arg > 13) return &kThrottleLimit;
-  if (s.act.stopped == 1 && arg - 1 < 6) return &kThrottleShort;
-  if (s.act.automatic && arg == 1) return nullptr;  // floored at the bottom (rulings A-34)
-  if (energy_after(s, s.act.turned, s.act.gentle) - (arg - 1) < kTrackBottom) return &kThrottleBottom;
-  return nullptr;
+  if (arg > 13) return kThrottleLimit;
+  if (s.act.stopped == 1 && arg - 1 < 6) return kThrottleShort;
+  if (s.act.automatic && arg == 1) return {};  // floored at the bottom (rulings A-34)
+  if (energy_after(s, s.act.turned, s.act.gentle) - (arg - 1) < kTrackBottom) return kThrottleBottom;
+  return {};
 }
+
+int JetDuel::on_track(int sp) const {
+  return sp > setup_.options.track_top ? setup_.options.track_top : sp < kTrackBottom ? kTrackBottom : sp;
+}
+
+namespace {
+// "climb -5, thrust +1.5, turn -4.5"
+std::string speed_account(const JetDuel& g, const State& s, int throttle) {
+  const JetState& jet = s.jets[s.active];
+  const std::pair<const char*, int> items[] = {
+      {s.act.dz > 0 ? "climb" : "dive", -5 * s.act.dz},
+      {"thrust and drag", g.thrust(s.active, g.flight_airspeed(s), jet.z)},
+      {s.act.gentle ? "gentle turn" : "turn", s.act.turned ? -g.turn_cost(s, s.act.gentle) : 0},
+      {"steep manoeuvre", -g.pitch_cost(s, s.act.turned)},
+      {throttle > 0 ? "afterburner" : "throttle", throttle},
+  };
+  std::string text;
+  for (const auto& [name, value] : items)
+    if (value) text += (text.empty() ? "" : ", ") + std::string(name) + (value > 0 ? " +" : " ") + halves(value);
+  return text.empty() ? "no change" : text;
+}
+}  // namespace
+
+// JD-NRG-09, JD-NRG-10
+void JetDuel::set_speed(State& s, int throttle, Events* events) const {
+  JetState& jet = s.jets[s.active];
+  const int sp = on_track(energy_after(s, s.act.turned, s.act.gentle) + throttle);
+  if (events)
+    events->on_event({.kind = "note",
+                      .text = label(s.active) + " has " + halves(sp) + " speed points, airspeed " +
+                              std::to_string(airspeed_of(sp)) + " (" + speed_account(*this, s, throttle) + ").",
+                      .rule = "JD-NRG-10",
+                      .unit = label(s.active)});
+  jet.sp = static_cast<uint8_t>(sp);
+}
+
+// --- the throttle --------------------------------------------------------------------------------------------
+namespace {
+
+void legal_throttle(const JetDuel& g, const State& s, ActionList& out) {
+  if (!g.throttle_refusal(s, 0)) out.push_back(make(Kind::kThrottle, 0));
+  bool found = false;
+  for (int arg = 1; arg <= 13; ++arg) {
+    if (!g.throttle_refusal(s, arg)) out.push_back(make(Kind::kThrottle, arg)), found = true;
+    else if (found) break;
+  }
+  if (out.empty()) out.push_back(make(Kind::kThrottle, 1));
+}
+
+int throttle_change(const JetDuel& g, const State& s, Action a) {
+  return arg_of(a) == 0 ? g.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a);
+}
+
+void take_throttle(const JetDuel& g, State& s, Action a, Events* events) {
+  const int change = throttle_change(g, s, a);
+  if (arg_of(a) == 0) {
+    --s.jets[s.active].fuel;
+    s.act.doing |= kDidBurner;
+  }
+  g.set_speed(s, change, events);
+  g.weapons_phase(s, events);
+}
+
+Refusal refuse_throttle(const JetDuel& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kThrottle)
+    if (const Objection no = g.throttle_refusal(s, arg_of(a))) return no;
+  return not_now("The throttle is set now.");
+}
+
+std::optional<Action> parse_throttle(const JetDuel&, const State&, std::string_view text) {
+  if (text == "burner") return make(Kind::kThrottle, 0);
+  if (!text.starts_with("back ")) return std::nullopt;
+  for (int n = 0; n <= 12; ++n)
+    if (text.substr(5) == halves(n)) return make(Kind::kThrottle, n + 1);
+  return std::nullopt;
+}
+
+void label_throttle(const JetDuel& g, const State& s, Action a, ActionView& view) {
+  begin_label(g, s, view);
+  const int arg = arg_of(a), from = s.act.start_sp;
+  view.group = "speed", view.rule = arg == 0 ? "JD-NRG-06" : "JD-NRG-07", view.main = arg == 1;
+  const int sp = g.on_track(g.energy_after(s, s.act.turned, s.act.gentle) + throttle_change(g, s, a));
+  view.label = arg == 0 ? "Afterburner: " : arg == 1 ? "Steady: " : "Throttle back " + halves(arg - 1) + ": ";
+  view.label += halves(sp) + " speed points, airspeed " + std::to_string(airspeed_of(sp));
+  view.preview.facts.push_back({"speed", "Speed points", halves(from) + " to " + halves(sp), "JD-NRG-10"});
+  view.preview.facts.push_back({"account", "Changes", speed_account(g, s, throttle_change(g, s, a)), "JD-NRG-01"});
+  view.preview.facts.push_back(
+      {"airspeed", "Airspeed", std::to_string(airspeed_of(from)) + " to " + std::to_string(airspeed_of(sp)), "JD-NRG-10"});
+}
+
+}  // namespace
+
+// JD-NRG-07
+constexpr Question kThrottleQuestion = {
+    .name = "throttle",
+    .rule = "JD-NRG-07",
+    .seat = active_seat,
+    .legal = legal_throttle,
+    .apply = take_throttle,
+    .refuse = refuse_throttle,
+    .notation = [](const JetDuel&, const State&,
+                   Action a) { return arg_of(a) == 0 ? "burner" : "back " + halves(arg_of(a) - 1); },
+    .parse = parse_throttle,
+    .prompt =
+        [](const JetDuel& g, const State& s, Prompt& prompt) {
+          begin_prompt(g, s, prompt, "set the throttle");
+          prompt.text = g.burner_possible(s, s.active) ? "Light the afterburner, or throttle back by up to 6 speed points."
+                                                       : "Fly on steadily, or throttle back by up to 6 speed points.";
+        },
+    .label = label_throttle,
+};
 
 }  // namespace furball::jet_duel

@@ -1,6 +1,6 @@
 // Altitude, flight hex by hex, and stacking.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
 
@@ -16,7 +16,7 @@ void Board::build() {
       const Hex at = geom::to_hex(geom::Offset{column, row});
       int neighbours = 0;
       for (int side = 0; side < 6; ++side) {
-        const geom::Offset o = geom::to_offset(at + step(side));
+        const geom::Offset o = geom::to_offset(geom::neighbour(at, geom::HexSide(side)));
         neighbours += in_rectangle(o.col, o.row);
       }
       f = kOn;
@@ -40,122 +40,367 @@ bool JetDuel::blocked(int slot, Hex h) const {
   return !(f & Board::kOn) || (f & Board::kCorner);
 }
 
-bool JetDuel::boxed_in(int slot, Hex h, int heading) const {
+bool JetDuel::boxed_in(int slot, Hex h, HexCorner heading) const {
   return blocked(slot, front_hex(h, heading, 0)) && blocked(slot, front_hex(h, heading, 1));
 }
 
 namespace {
-constexpr No kNoSteepAt2{"JD-FLT-02", "At airspeed 2 a steep climb is not possible."};
-constexpr No kNoSuchManoeuvre{"JD-FLT-01", "There is no such climb or dive at this airspeed."};
-constexpr No kOppositeSteep{"JD-FLT-03", "The opposite steep manoeuvre must wait a turn."};
-constexpr No kGround{"JD-FLT-07", "The ground is in the way."};
-constexpr No kAiBand{"JD-AI-AP1", "AI pilots stay within the playable levels."};
-constexpr No kTooSlow{"JD-NRG-09", "The jet has not the speed for this; it could fall off the track."};
-constexpr No kNoPath{"JD-STK-01", "Every hex in reach at that altitude is taken."};
-constexpr No kFriend{"JD-STK-01", "A friend with a lower number is at that hex and altitude."};
-constexpr No kEngaged{"JD-STK-02", "That enemy was fired on or carried a missile marker this turn."};
-constexpr No kUnarmedStack{"JD-AI-STK3", "An AI pilot without gun ammunition never joins an enemy's hex."};
-constexpr No kAiEdge{"JD-AI-EDGE1", "AI pilots stay on the board."};
-constexpr No kNoStop{"JD-STK-03",
-                     "A jet may stop one hex short only in the hex and at the altitude of an enemy, "
-                     "after 2 or 3 hexes, with 3 speed points to throttle back."};
-constexpr No kNoHalt{"JD-AI-STK1", "Only an AI pilot with no hex left to enter ends his flight early."};
+constexpr Objection kNoSteepAt2{"JD-FLT-02", "At airspeed 2 a steep climb is not possible."};
+constexpr Objection kNoSuchManoeuvre{"JD-FLT-01", "There is no such climb or dive at this airspeed."};
+constexpr Objection kOppositeSteep{"JD-FLT-03", "The opposite steep manoeuvre must wait a turn."};
+constexpr Objection kGround{"JD-FLT-07", "The ground is in the way."};
+constexpr Objection kAiBand{"JD-AI-AP1", "AI pilots stay within the playable levels."};
+constexpr Objection kTooSlow{"JD-NRG-09", "The jet has not the speed for this; it could fall off the track."};
+constexpr Objection kNoPath{"JD-STK-01", "Every hex in reach at that altitude is taken."};
+constexpr Objection kFriend{"JD-STK-01", "A friend with a lower number is at that hex and altitude."};
+constexpr Objection kEngaged{"JD-STK-02", "That enemy was fired on or carried a missile marker this turn."};
+constexpr Objection kUnarmedStack{"JD-AI-STK3", "An AI pilot without gun ammunition never joins an enemy's hex."};
+constexpr Objection kAiEdge{"JD-AI-EDGE1", "AI pilots stay on the board."};
+constexpr Objection kNoStop{"JD-STK-03",
+                            "A jet may stop one hex short only in the hex and at the altitude of an enemy, "
+                            "after 2 or 3 hexes, with 3 speed points to throttle back."};
+constexpr Objection kNoHalt{"JD-AI-STK1", "Only an AI pilot with no hex left to enter ends his flight early."};
 }  // namespace
 
-const No* JetDuel::forbidden_stack(const State& s, int slot, Hex h, int z) const {
+Objection JetDuel::forbidden_stack(const State& s, int slot, Hex h, int z) const {
   const int own = side_of(slot) * 4, base = enemy_base(slot);
   // JD-STK-01
   for (int f = own; f < slot; ++f)
-    if (flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h) return &kFriend;
+    if (flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h) return kFriend;
   for (int e = base; e < base + 4; ++e) {
     const JetState& enemy = s.jets[e];
     if (!flies(s, e) || enemy.z != z || hex_of(enemy) != h) continue;
     // JD-STK-02
-    if (enemy.marks & (kGunned | kMarked)) return &kEngaged;
+    if (enemy.marks & (kGunned | kMarked)) return kEngaged;
     // JD-AI-STK3
-    if (ai(slot) && s.jets[slot].bursts == 0) return &kUnarmedStack;
+    if (ai(slot) && s.jets[slot].bursts == 0) return kUnarmedStack;
   }
-  return nullptr;
+  return {};
 }
 
+namespace {
+
 // JD-STK-03, asked when one hex is left to fly: the hex is an enemy's and the throttle can be paid.
-bool JetDuel::stop_possible(const State& s, Hex at) const {
+bool stop_possible(const JetDuel& g, const State& s, Hex at) {
   const int slot = s.active;
   if (s.act.length < 3) return false;
-  const int base = enemy_base(slot), z = s.jets[slot].z;
+  const int base = JetDuel::enemy_base(slot), z = s.jets[slot].z;
   bool enemy = false;
-  for (int e = base; e < base + 4; ++e) enemy |= flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
-  return enemy && !forbidden_stack(s, slot, at, z) && energy_after(s, false, false) - 6 >= kTrackBottom;
+  for (int e = base; e < base + 4; ++e) enemy |= JetDuel::flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
+  return enemy && !g.forbidden_stack(s, slot, at, z) && g.energy_after(s, false, false) - 6 >= kTrackBottom;
 }
 
 // Whether some way of flying on from `at` ends where it may. JD-AI-STK1 rests on it: the last hex is
 // altered first, earlier ones only where no last hex serves.
-bool JetDuel::path_exists(const State& s, Hex at, int remaining) const {
+bool path_exists(const JetDuel& g, const State& s, Hex at, int remaining) {
   const int slot = s.active;
-  if (remaining == 0) return !forbidden_stack(s, slot, at, s.jets[slot].z);
-  const int heading = s.jets[slot].heading;
+  if (remaining == 0) return !g.forbidden_stack(s, slot, at, s.jets[slot].z);
   bool edge = false;
   for (int right = 0; right < 2; ++right) {
-    const Hex next = front_hex(at, heading, right);
-    if (blocked(slot, next)) edge = true;
-    else if (leaves(slot, next) || path_exists(s, next, remaining - 1)) return true;
+    const Hex next = front_hex(at, s.jets[slot].heading, right);
+    if (g.blocked(slot, next)) edge = true;
+    else if (g.leaves(slot, next) || path_exists(g, s, next, remaining - 1)) return true;
   }
   // An AI pilot hemmed in by the edge ends his flight early.
-  if (edge) return !forbidden_stack(s, slot, at, s.jets[slot].z);
-  return remaining == 1 && stop_possible(s, at);
+  if (edge) return !g.forbidden_stack(s, slot, at, s.jets[slot].z);
+  return remaining == 1 && stop_possible(g, s, at);
 }
 
-const No* JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
+// The search for a way through only matters where somebody is at that altitude.
+bool crowded(const State& s, int z) {
+  for (int i = 0; i < kSlots; ++i)
+    if (i != s.active && JetDuel::flies(s, i) && s.jets[i].z == z) return true;
+  return false;
+}
+
+// JD-FLT-05
+int flight_length(int airspeed, bool steep) { return airspeed - (steep && airspeed > 2); }
+
+// The state as if this altitude had been chosen.
+State at_altitude(const JetDuel& g, const State& s, int dz, bool steep) {
+  State t = s;
+  t.jets[s.active].z = static_cast<uint8_t>(s.jets[s.active].z + dz);
+  t.act.dz = static_cast<int8_t>(dz), t.act.steep = steep;
+  t.act.length = static_cast<uint8_t>(flight_length(g.flight_airspeed(s), steep));
+  return t;
+}
+
+}  // namespace
+
+Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
   const int slot = s.active, speed = flight_airspeed(s);
   const JetState& jet = s.jets[slot];
   // JD-FLT-01
   const bool known =
       steep ? dz == 2 || dz == (speed == 4 ? -3 : -2) : dz == 0 || dz == 1 || dz == -1 || (dz == -2 && speed == 4);
-  if (!known) return &kNoSuchManoeuvre;
-  if (steep && dz > 0 && speed == 2) return &kNoSteepAt2;
+  if (!known) return kNoSuchManoeuvre;
+  if (steep && dz > 0 && speed == 2) return kNoSteepAt2;
   // JD-FLT-03
-  if (steep && ((dz > 0 && jet.pitch == kSteepDive) || (dz < 0 && jet.pitch == kSteepClimb))) return &kOppositeSteep;
+  if (steep && ((dz > 0 && jet.pitch == kSteepDive) || (dz < 0 && jet.pitch == kSteepClimb))) return kOppositeSteep;
   const int z = jet.z + dz;
-  if (z < 0) return &kGround;
-  if (z < 4 * setup_.lowest || z >= 4 * setup_.lowest + 24) return ai(slot) ? &kAiBand : nullptr;
+  if (z < 0) return kGround;
+  if (!in_band(z)) return ai(slot) ? kAiBand : Objection{};
   // JD-NRG-09: as if no turn succeeds; the afterburner may be pledged.
-  State trial = s;
-  JetState& flown = trial.jets[slot];
-  flown.z = static_cast<uint8_t>(z);
-  trial.act.dz = static_cast<int8_t>(dz), trial.act.steep = steep;
+  const State trial = at_altitude(*this, s, dz, steep);
   const int least = energy_after(trial, false, false);
-  if (least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom) return &kTooSlow;
-  const int length = speed - (steep && speed > 2);
-  // The search for a way through only matters where somebody is at that altitude.
-  bool crowded = false;
-  for (int i = 0; i < kSlots; ++i) crowded |= i != slot && flies(s, i) && s.jets[i].z == z;
-  if (!crowded) return nullptr;
-  trial.act.length = static_cast<uint8_t>(length);
-  return path_exists(trial, hex_of(jet), length) ? nullptr : &kNoPath;
+  if (least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom) return kTooSlow;
+  if (!crowded(s, z) || path_exists(*this, trial, hex_of(jet), trial.act.length)) return {};
+  return kNoPath;
 }
 
-const No* JetDuel::hex_refusal(const State& s, int arg) const {
+Objection JetDuel::hex_refusal(const State& s, int arg) const {
   const int slot = s.active;
   const JetState& jet = s.jets[slot];
   const Hex at = hex_of(jet);
   const int remaining = s.act.length - s.act.flown;
-  if (arg == kHexStop) return remaining == 1 && stop_possible(s, at) ? nullptr : &kNoStop;
+  if (arg == kHexStop) return remaining == 1 && stop_possible(*this, s, at) ? Objection{} : kNoStop;
   if (arg == kHexHalt) {
     // JD-AI-STK1: nothing else is left.
-    if (!ai(slot)) return &kNoHalt;
+    if (!ai(slot)) return kNoHalt;
     for (int other : {kHexLeft, kHexRight, kHexStop})
-      if (!hex_refusal(s, other)) return &kNoHalt;
-    return nullptr;
+      if (!hex_refusal(s, other)) return kNoHalt;
+    return {};
   }
   const Hex next = front_hex(at, jet.heading, arg);
-  if (blocked(slot, next)) return &kAiEdge;
-  if (leaves(slot, next)) return nullptr;
-  bool crowded = false;
-  for (int i = 0; i < kSlots; ++i) crowded |= i != slot && flies(s, i) && s.jets[i].z == jet.z;
-  if (!crowded || path_exists(s, next, remaining - 1)) return nullptr;
+  if (blocked(slot, next)) return kAiEdge;
+  if (leaves(slot, next)) return {};
+  if (!crowded(s, jet.z) || path_exists(*this, s, next, remaining - 1)) return {};
   if (remaining == 1)
-    if (const No* no = forbidden_stack(s, slot, next, jet.z)) return no;
-  return &kNoPath;
+    if (const Objection no = forbidden_stack(s, slot, next, jet.z)) return no;
+  return kNoPath;
 }
+
+void JetDuel::continue_flight(State& s, Events* events) const {
+  const JetState& jet = s.jets[s.active];
+  if (s.act.flown >= s.act.length || boxed_in(s.active, hex_of(jet), jet.heading)) return end_flight(s, events);
+  s.phase = Phase::kFlight;
+}
+
+// --- climb, dive or stay level -------------------------------------------------------------------------------
+namespace {
+
+struct AltitudeName {
+  int dz;
+  bool steep;
+  const char* name;
+};
+constexpr AltitudeName kAltitudes[] = {{-3, true, "steep-dive3"}, {-2, false, "dive2"}, {-2, true, "steep-dive2"},
+                                       {-1, false, "dive"},       {0, false, "level"},  {1, false, "climb"},
+                                       {2, true, "steep-climb"}};
+
+void legal_altitudes(const JetDuel& g, const State& s, ActionList& out) {
+  for (int dz = -3; dz <= 2; ++dz)
+    for (int steep = 0; steep < 2; ++steep)
+      if (!g.altitude_refusal(s, dz, steep)) out.push_back(altitude(dz, steep));
+  if (out.empty()) out.push_back(altitude(0, false));  // every hex in reach is taken: stack, if it must be
+}
+
+void take_altitude(const JetDuel& g, State& s, Action a, Events* events) {
+  const int slot = s.active, dz = altitude_dz(a), z = s.jets[slot].z + dz;
+  const bool steep = altitude_steep(a);
+  s.act.dz = static_cast<int8_t>(dz), s.act.steep = steep;
+  s.act.length = static_cast<uint8_t>(flight_length(g.flight_airspeed(s), steep));
+  if (!g.in_band(z)) {  // JD-FLT-07
+    g.remove(s, slot, Status::kOff, events);
+    return g.missile_phase(s, events);
+  }
+  JetState& jet = s.jets[slot];
+  jet.z = static_cast<uint8_t>(z);  // JD-FLT-04
+  jet.pitch = !steep ? kShallow : dz > 0 ? kSteepClimb : kSteepDive;
+  if (events && dz != 0)
+    events->on_event(
+        {.kind = "move",
+         .text = g.label(slot) + (dz > 0 ? " climbs" : " dives") + (steep ? " steeply to " : " to ") + altitude_name(z) + ".",
+         .rule = "JD-FLT-01",
+         .unit = g.label(slot)});
+  g.continue_flight(s, events);
+}
+
+Refusal refuse_altitude(const JetDuel& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kAltitude)
+    if (const Objection no = g.altitude_refusal(s, altitude_dz(a), altitude_steep(a))) return no;
+  return not_now("The pilot chooses his altitude now.");
+}
+
+std::string altitude_notation(const JetDuel&, const State&, Action a) {
+  for (const AltitudeName& n : kAltitudes)
+    if (altitude(n.dz, n.steep) == a) return n.name;
+  return "?";
+}
+
+// Every hex in which the rest of the flight may end.
+void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, std::vector<game::Cell>& out) {
+  const int slot = s.active;
+  const game::Cell here = g.cell(at, s.jets[slot].z);
+  if (remaining > 0) {
+    bool open = false;
+    for (int right = 0; right < 2; ++right) {
+      const Hex next = front_hex(at, s.jets[slot].heading, right);
+      if (g.blocked(slot, next)) continue;
+      open = true;
+      if (!g.leaves(slot, next)) end_hexes(g, s, next, remaining - 1, out);
+    }
+    if (open) return;
+  }
+  if (g.forbidden_stack(s, slot, at, s.jets[slot].z)) return;
+  for (const game::Cell& c : out)
+    if (c == here) return;
+  out.push_back(here);
+}
+
+void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view) {
+  begin_label(g, s, view);
+  const JetState& jet = s.jets[s.active];
+  const int dz = altitude_dz(a), z = jet.z + dz;
+  const bool steep = altitude_steep(a);
+  view.group = "speed", view.main = dz == 0;
+  if (!g.in_band(z)) {
+    view.label = dz > 0 ? "Climb out of the fight" : "Dive out of the fight";
+    view.preview.warning = "The jet leaves the board for good.";
+    return;
+  }
+  view.label = dz == 0  ? "Stay level at "
+               : dz > 0 ? (steep ? "Climb steeply to " : "Climb to ")
+                        : (steep ? "Dive steeply to " : "Dive to ");
+  view.label += altitude_name(z);
+  const State t = at_altitude(g, s, dz, steep);
+  view.cells.push_back(g.cell(hex_of(jet), z));
+  end_hexes(g, t, hex_of(jet), t.act.length, view.preview.end);
+  const int sp = g.energy_after(t, false, false);
+  view.preview.facts.push_back({"hexes", "Hexes flown", std::to_string(t.act.length), "JD-FLT-05"});
+  view.preview.facts.push_back({"speed", "Speed points without a turn", halves(jet.sp) + " to " + halves(sp), "JD-NRG-01"});
+  view.preview.facts.push_back({"score", "Score needed to turn", std::to_string(g.turn_score(t)), "JD-TRN-02"});
+  if (sp < kTrackBottom) view.preview.warning = "This needs the afterburner.";
+}
+
+}  // namespace
+
+// JD-FLT-01
+constexpr Question kAltitudeQuestion = {
+    .name = "altitude",
+    .rule = "JD-FLT-01",
+    .seat = active_seat,
+    .legal = legal_altitudes,
+    .apply = take_altitude,
+    .refuse = refuse_altitude,
+    .notation = altitude_notation,
+    .parse = [](const JetDuel&, const State&, std::string_view text) -> std::optional<Action> {
+      for (const AltitudeName& n : kAltitudes)
+        if (text == n.name) return altitude(n.dz, n.steep);
+      return std::nullopt;
+    },
+    .prompt =
+        [](const JetDuel& g, const State& s, Prompt& prompt) {
+          begin_prompt(g, s, prompt, "climb, dive or stay level?");
+          prompt.text = "Each step costs or gains 2.5 speed points. A steep manoeuvre flies one hex less at airspeed 3 and 4.";
+        },
+    .label = label_altitude,
+};
+
+// --- fly on, hex by hex --------------------------------------------------------------------------------------
+namespace {
+
+constexpr const char* kHexNames[] = {"L", "R", "stop", "halt"};
+
+void legal_hexes(const JetDuel& g, const State& s, ActionList& out) {
+  for (int arg : {kHexLeft, kHexRight, kHexStop})
+    if (!g.hex_refusal(s, arg)) out.push_back(make(Kind::kHex, arg));
+  if (!out.empty()) return;
+  if (g.ai(s.active)) out.push_back(make(Kind::kHex, kHexHalt));
+  else out.push_back(make(Kind::kHex, kHexLeft)), out.push_back(make(Kind::kHex, kHexRight));
+}
+
+void take_hex(const JetDuel& g, State& s, Action a, Events* events) {
+  const int slot = s.active;
+  JetState& jet = s.jets[slot];
+  if (arg_of(a) >= kHexStop) {
+    s.act.stopped = arg_of(a) == kHexStop ? 1 : 2;
+    if (events)
+      events->on_event({.kind = "note",
+                        .text = g.label(slot) + " stops short.",
+                        .rule = s.act.stopped == 1 ? "JD-STK-03" : "JD-AI-STK1",
+                        .unit = g.label(slot)});
+    return g.end_flight(s, events);
+  }
+  const Hex from = hex_of(jet), to = front_hex(from, jet.heading, arg_of(a));
+  if (g.leaves(slot, to)) {
+    g.remove(s, slot, Status::kOff, events);
+    return g.missile_phase(s, events);
+  }
+  move_to(jet, to);
+  if (arg_of(a) == kHexRight) s.act.path |= static_cast<uint8_t>(1 << s.act.flown);
+  ++s.act.flown;
+  if (events)
+    events->on_event({.kind = "move",
+                      .text = g.label(slot) + " flies to " + hex_name(to) + ".",
+                      .rule = "JD-FLT-06",
+                      .unit = g.label(slot),
+                      .cells = {g.cell(from, jet.z), g.cell(to, jet.z)}});
+  g.continue_flight(s, events);
+}
+
+Refusal refuse_hex(const JetDuel& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kHex && arg_of(a) <= kHexHalt)
+    if (const Objection no = g.hex_refusal(s, arg_of(a))) return no;
+  return not_now("The jet flies forward now: left or right.");
+}
+
+void label_hex(const JetDuel& g, const State& s, Action a, ActionView& view) {
+  begin_label(g, s, view);
+  const JetState& jet = s.jets[s.active];
+  const Hex from = hex_of(jet);
+  view.group = "move";
+  if (arg_of(a) >= kHexStop) {
+    const bool stop = arg_of(a) == kHexStop;
+    view.label = stop ? "Stop short in the enemy's hex" : "End the flight here";
+    view.rule = stop ? "JD-STK-03" : "JD-AI-STK1";
+    view.cells.push_back(g.cell(jet));
+    if (stop) view.preview.facts.push_back({"throttle", "Throttle", "back at least 3, no afterburner", "JD-STK-03"});
+    return;
+  }
+  const bool left = arg_of(a) == kHexLeft;
+  const Hex to = front_hex(from, jet.heading, arg_of(a));
+  view.cells = {g.cell(jet), g.cell(to, jet.z)};
+  if (g.leaves(s.active, to)) {
+    view.label = left ? "Leave the board on the left" : "Leave the board on the right";
+    view.preview.warning = "The jet leaves the board for good.";
+    return;
+  }
+  view.label = (left ? "Left to " : "Right to ") + hex_name(to);
+  end_hexes(g, s, to, s.act.length - s.act.flown - 1, view.preview.end);
+}
+
+std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cell c) {
+  const Hex h = geom::to_hex(geom::Offset{c.x, c.y});
+  const JetState& jet = s.jets[s.active];
+  for (int right = 0; right < 2; ++right) {
+    if (front_hex(hex_of(jet), jet.heading, right) != h) continue;
+    if (const Objection no = g.hex_refusal(s, right)) return no;
+    return std::nullopt;
+  }
+  return Refusal{"JD-FLT-06", "Each hex entered is one of the jet's two front hexes."};
+}
+
+}  // namespace
+
+// JD-FLT-06
+constexpr Question kFlightQuestion = {
+    .name = "flight",
+    .rule = "JD-FLT-06",
+    .seat = active_seat,
+    .legal = legal_hexes,
+    .apply = take_hex,
+    .refuse = refuse_hex,
+    .notation = [](const JetDuel&, const State&, Action a) { return word_of(kHexNames, arg_of(a)); },
+    .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kHexNames, Kind::kHex, text); },
+    .prompt =
+        [](const JetDuel& g, const State& s, Prompt& prompt) {
+          begin_prompt(g, s, prompt, "fly on, left or right?");
+          prompt.text = std::to_string(s.act.length - s.act.flown) + " of " + std::to_string(s.act.length) +
+                        " hexes to go. A turn afterwards needs more hexes on its side.";
+        },
+    .label = label_hex,
+    .why_not = why_not_there,
+};
 
 }  // namespace furball::jet_duel

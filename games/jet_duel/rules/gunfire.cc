@@ -1,6 +1,7 @@
 // Guns.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
+#include "libs/ruledata/reader.h"
 
 namespace furball::jet_duel {
 
@@ -15,36 +16,37 @@ bool JetDuel::in_fire_zone(const JetState& jet, int dz, Hex target, int target_z
 }
 
 namespace {
-constexpr No kJustLaunched{"JD-GUN-03", "No gunfire in the turn of a launch or the one after."};
-constexpr No kHardTurn{"JD-TRN-07", "Guns can only be fired after a gentle turn or none."};
-constexpr No kNoAmmo{"JD-GUN-03", "There is no gun ammunition."};
-constexpr No kOutOfZone{"JD-GUN-01", "The target is not in the fire zone."};
-constexpr No kDeflection{"JD-GUN-02", "The target's heading differs by more than 60 degrees."};
-constexpr No kTaken{"JD-GUN-03", "The target was fired on or carried a friendly marker this turn."};
-constexpr No kFriendNear{"JD-GUN-03", "A friend with a lower number is in the target's hex at its altitude."};
-constexpr No kGone{"JD-GUN-01", "There is no such target on the board."};
+constexpr Objection kJustLaunched{"JD-GUN-03", "No gunfire in the turn of a launch or the one after."};
+constexpr Objection kHardTurn{"JD-TRN-07", "Guns can only be fired after a gentle turn or none."};
+constexpr Objection kNoAmmo{"JD-GUN-03", "There is no gun ammunition."};
+constexpr Objection kOutOfZone{"JD-GUN-01", "The target is not in the fire zone."};
+constexpr Objection kDeflection{"JD-GUN-02", "The target's heading differs by more than 60 degrees."};
+constexpr Objection kTaken{"JD-GUN-03", "The target was fired on or carried a friendly marker this turn."};
+constexpr Objection kFriendNear{"JD-GUN-03", "A friend with a lower number is in the target's hex at its altitude."};
+constexpr Objection kCloser{"JD-GUN-04", "A nearer target must be engaged first."};
+constexpr Objection kGone{"JD-GUN-01", "There is no such target on the board."};
 }  // namespace
 
-const No* JetDuel::gun_barred(const State& s, int slot) const {
+Objection JetDuel::gun_barred(const State& s, int slot) const {
   const JetState& jet = s.jets[slot];
-  if (jet.marks & kSaLost) return &kLost;
-  if (jet.marks & kNearMissed) return &kShaken;
-  if (jet.bursts == 0) return &kNoAmmo;
-  if (jet.flying[0].family || jet.flying[1].family) return &kJustLaunched;
-  if (s.act.turn != 0 && !s.act.gentle) return &kHardTurn;
-  return nullptr;
+  if (jet.marks & kSaLost) return kLost;
+  if (jet.marks & kNearMissed) return kShaken;
+  if (jet.bursts == 0) return kNoAmmo;
+  if (jet.flying[0].family || jet.flying[1].family) return kJustLaunched;
+  if (s.act.turn != 0 && !s.act.gentle) return kHardTurn;
+  return {};
 }
 
-const No* JetDuel::gun_target_refusal(const State& s, int slot, int target) const {
-  if (!flies(s, target) || side_of(target) == side_of(slot)) return &kGone;
+Objection JetDuel::gun_target_refusal(const State& s, int slot, int target) const {
+  if (!flies(s, target) || side_of(target) == side_of(slot)) return kGone;
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
-  if (!in_fire_zone(jet, s.act.dz, hex_of(enemy), enemy.z)) return &kOutOfZone;
-  if (heading_difference(jet.heading, enemy.heading) > 1) return &kDeflection;
-  if (enemy.marks & (kGunned | kMarked)) return &kTaken;
+  if (!in_fire_zone(jet, s.act.dz, hex_of(enemy), enemy.z)) return kOutOfZone;
+  if (geom::turn_size(jet.heading, enemy.heading) > 1) return kDeflection;
+  if (enemy.marks & (kGunned | kMarked)) return kTaken;
   for (int f = side_of(slot) * 4; f < slot; ++f)
-    if (flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy)) return &kFriendNear;
-  return nullptr;
+    if (flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy)) return kFriendNear;
+  return {};
 }
 
 // JD-GUN-04: the nearest eligible target; equal ranges leave a choice.
@@ -62,29 +64,113 @@ uint8_t JetDuel::gun_targets(const State& s, int slot) const {
   return mask;
 }
 
-void JetDuel::gun_modifiers(const State& s, int slot, int target, ModList& list) const {
+Objection JetDuel::gun_refusal(const State& s, int target) const {
+  if (const Objection no = gun_barred(s, s.active)) return no;
+  if (const Objection no = gun_target_refusal(s, s.active, target)) return no;
+  return gun_targets(s, s.active) >> id_of(target) & 1 ? Objection{} : kCloser;
+}
+
+void JetDuel::gun_modifiers(const State& s, int slot, int target, Modifiers& list) const {
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
   const JetType& own = type(slot);
   const JetType& other = type(target);
-  // JD-GUN-05
-  list.add(hex_of(jet) == hex_of(enemy), Mod::kGunSameHex, 1);
-  list.add(jet.heading == enemy.heading, Mod::kGunSameHeading, 1);
-  list.add(pilot(slot).skill == kVeteran, Mod::kGunVeteran, 1);
-  list.add(enemy.did & (kDidGuns | kDidHeat | kDidRadar | kDidGuide), Mod::kGunDistracted, 1);
-  list.add(s.act.dz < 0 && setup_.sun >= 0 && jet.heading == (setup_.sun + 3) % 6, Mod::kGunDownSun, 1);
+  const int skill = pilot(slot).skill;
+  const bool sun_behind = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun + 3);
+  const bool sun_ahead = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun);
   bool front = false;
   for (int right = 0; right < 2; ++right)
     front |= in_fire_zone(jet, s.act.dz, front_hex(hex_of(enemy), enemy.heading, right), enemy.z);
-  list.add(front, Mod::kGunFrontHex, 1);
-  // JD-GUN-06
-  list.add(pilot(slot).skill == kGreen, Mod::kGunGreen, -1);
-  list.add(own.gunnery_penalty, Mod::kGunSight, -1);
-  list.add(pilot(target).skill == kVeteran, Mod::kGunVeteranTarget, -1);
-  list.add(other.turn_type < own.turn_type || airspeed(s, target) > airspeed(s, slot), Mod::kGunBetterTarget, -1);
-  list.add(s.act.turned && s.act.gentle, Mod::kGunGentle, -1);
-  list.add(jet.marks & kAttacked, Mod::kGunAttacked, -1);
-  list.add(s.act.dz > 0 && setup_.sun >= 0 && jet.heading == setup_.sun, Mod::kGunUpSun, -1);
+  list.add("JD-GUN-05", "Target in the same hex", hex_of(jet) == hex_of(enemy) ? 1 : 0);
+  list.add("JD-GUN-05", "Same heading", jet.heading == enemy.heading ? 1 : 0);
+  list.add("JD-GUN-05", "Veteran firer", skill == kVeteran ? 1 : 0);
+  list.add("JD-GUN-05", "Target just used a weapon", enemy.did & (kDidGuns | kDidHeat | kDidRadar | kDidGuide) ? 1 : 0);
+  list.add("JD-GUN-05", "Dived straight down-sun", s.act.dz < 0 && sun_behind ? 1 : 0);
+  list.add("JD-GUN-05", "Target's front hex in the fire zone", front ? 1 : 0);
+  list.add("JD-GUN-06", "Green firer", skill == kGreen ? -1 : 0);
+  list.add("JD-GUN-06", "Poor sight or external cannon", own.gunnery_penalty ? -1 : 0);
+  list.add("JD-GUN-06", "Veteran target", pilot(target).skill == kVeteran ? -1 : 0);
+  const bool better = other.turn_type < own.turn_type || airspeed(s, target) > airspeed(s, slot);
+  list.add("JD-GUN-06", "Target turns better or is faster", better ? -1 : 0);
+  list.add("JD-GUN-06", "Turned gently", s.act.turned && s.act.gentle ? -1 : 0);
+  list.add("JD-GUN-06", "Firer was just attacked", jet.marks & kAttacked ? -1 : 0);
+  list.add("JD-GUN-06", "Climbed straight up-sun", s.act.dz > 0 && sun_ahead ? -1 : 0);
 }
+
+void JetDuel::fire_guns(State& s, int target, Events* events) const {
+  const int slot = s.active;
+  JetState& jet = s.jets[slot];
+  --jet.bursts;
+  s.act.doing |= kDidGuns;
+  if (events) {
+    game::Event fired{.kind = "fire",
+                      .text = label(slot) + " fires at " + label(target) + ".",
+                      .rule = "JD-GUN-04",
+                      .unit = label(slot),
+                      .cells = {cell(jet), cell(s.jets[target])}};
+    fired.attrs.set("target", label(target)).set("weapon", "guns");
+    events->on_event(std::move(fired));
+  }
+  s.jets[target].marks |= kGunned | kAttacked;
+  if (setup_.options.mock) {
+    Modifiers list;
+    gun_modifiers(s, slot, target, list);
+    mock_result(s, target, list.sum(), type(slot).gun == kMachineGun, events);
+    return missile_phase(s, events);
+  }
+  s.act.target = static_cast<uint8_t>(target);
+  s.phase = Phase::kAttack;
+}
+
+void JetDuel::describe_burst(const State& s, int target, RollView& roll) const {
+  Modifiers list;
+  gun_modifiers(s, s.active, target, list);
+  fill_roll(*this, s, roll, label(s.active) + " fires at " + label(target),
+            "10 or more after modifiers hits, 8 or 9 is a near miss", "JD-GUN-07", list);
+}
+
+// --- the burst -----------------------------------------------------------------------------------------------
+namespace {
+
+int burst_net(const JetDuel& g, const State& s) {
+  Modifiers list;
+  g.gun_modifiers(s, s.active, s.act.target, list);
+  return list.sum();
+}
+bool machine_guns(const JetDuel& g, const State& s) { return g.type(s.active).gun == kMachineGun; }
+
+constexpr game::Field<JetDuel, State> kBurstFields[] = {
+    {{.name = "target", .meaning = "the jet fired at", .rule = "JD-GUN-04", .form = "a jet"},
+     [](const game::FieldSpec& f, const JetDuel& g, const State& s, Value& into) { into.set(f.name, g.label(s.act.target)); },
+     [](const game::FieldSpec& f, const JetDuel& g, State& s, ruledata::Reader& from) {
+       const int slot = g.slot_of(from.text(f.name));
+       if (slot < 0) from.fail(f.name, "is no jet of this scenario");
+       s.act.target = static_cast<uint8_t>(slot < 0 ? 0 : slot);
+     }},
+};
+
+}  // namespace
+
+// JD-GUN-07, JD-GUN-08
+constexpr Roll kBurstRoll = {
+    .name = "attack",
+    .rule = "JD-GUN-07",
+    .dice = {10, 6},
+    .outcomes = [](const JetDuel& g, const State& s,
+                   OutcomeList& out) { attack_outcomes(burst_net(g, s), machine_guns(g, s), out); },
+    .resolve =
+        [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
+          const int target = s.act.target;
+          s.act.target = 0;
+          g.attack_result(s, target, static_cast<int>(outcome), machine_guns(g, s), events);
+          g.missile_phase(s, events);
+        },
+    .read = [](const JetDuel& g, const State& s,
+               const Faces& faces) { return attack_reading(burst_net(g, s), machine_guns(g, s), faces[0], faces[1]); },
+    .notation = attack_notation,
+    .describe = [](const JetDuel& g, const State& s, RollView& roll) { g.describe_burst(s, s.act.target, roll); },
+    .outcome = attack_outcome,
+    .fields = kBurstFields,
+};
 
 }  // namespace furball::jet_duel

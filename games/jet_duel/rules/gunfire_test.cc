@@ -16,12 +16,12 @@ struct Shot {
   uint8_t targets() { return f.game().gun_targets(f.state, kB1); }
   const char* refusal(int target = kR1) {
     const JetDuel g = f.game();
-    const No* no = g.gun_barred(f.state, kB1);
+    Objection no = g.gun_barred(f.state, kB1);
     if (!no) no = g.gun_target_refusal(f.state, kB1, target);
-    return no ? no->rule : "";
+    return no ? no.rule : "";
   }
   int net() {
-    ModList list;
+    Modifiers list;
     f.game().gun_modifiers(f.state, kB1, kR1, list);
     return list.sum();
   }
@@ -50,8 +50,8 @@ TEST(Gunfire, JD_GUN_01_FireZone) {  // Figure 8 and probe P17
 TEST(Gunfire, JD_GUN_02_HeadingWithin60) {
   Shot s;
   for (int heading = 0; heading < 6; ++heading) {
-    s.f.jet(kR1).heading = static_cast<uint8_t>(heading);
-    EXPECT_EQ(std::string(s.refusal()), heading_difference(1, heading) <= 1 ? "" : "JD-GUN-02") << heading;
+    s.f.jet(kR1).heading = HexCorner(heading);
+    EXPECT_EQ(std::string(s.refusal()), geom::turn_size(HexCorner(1), HexCorner(heading)) <= 1 ? "" : "JD-GUN-02") << heading;
   }
 }
 
@@ -79,9 +79,9 @@ TEST(Gunfire, JD_GUN_03_Bars) {
   // A friend with a lower number in the target's hex.
   s = Shot();
   s.f.put(kB3, "DD18", 1, "5.2", 16), s.f.put(kB1, "EE18", 1, "5.2", 16);
-  EXPECT_STREQ(s.f.game().gun_target_refusal(s.f.state, kB3, kR1)->rule, "JD-GUN-03");
+  EXPECT_STREQ(s.f.game().gun_target_refusal(s.f.state, kB3, kR1).rule, "JD-GUN-03");
   s.f.put(kB1, "EE18", 1, "5.1", 16);
-  EXPECT_EQ(s.f.game().gun_target_refusal(s.f.state, kB3, kR1), nullptr);
+  EXPECT_FALSE(s.f.game().gun_target_refusal(s.f.state, kB3, kR1));
 }
 
 TEST(Gunfire, JD_GUN_04_NearestTargetAndOneBurst) {
@@ -90,7 +90,7 @@ TEST(Gunfire, JD_GUN_04_NearestTargetAndOneBurst) {
   s.f.put(kR3, "EE19", 1, "5.2", 16);
   EXPECT_EQ(s.targets(), 1 << 2) << "only the nearer one";
   JetDuel g = s.f.game();
-  EXPECT_EQ(g.weapon_refusal(s.f.state, weapon(kGuns, kR1))->rule, std::string("JD-GUN-04"));
+  EXPECT_EQ(g.weapon_refusal(s.f.state, weapon(kGuns, kR1)).rule, std::string("JD-GUN-04"));
   s.f.put(kR1, "EE18", 1, "5.2", 16);
   EXPECT_EQ(s.targets(), 1 | 1 << 2) << "equal ranges leave a choice";
   g = s.f.game();
@@ -193,9 +193,9 @@ TEST(Gunfire, JD_GUN_09_ANearMissSilencesTheTarget) {
   const JetDuel g = s.f.game();
   State fired = fly(g, s.f.state, "guns 21, near-miss");
   EXPECT_TRUE(fired.jets[kR1].marks & kNearMissed);
-  EXPECT_STREQ(g.gun_barred(fired, kR1)->rule, "JD-GUN-09");
+  EXPECT_STREQ(g.gun_barred(fired, kR1).rule, "JD-GUN-09");
   fired.jets[kR1].heat = 1;
-  EXPECT_STREQ(g.launch_barred(fired, kR1, kHeat)->rule, "JD-GUN-09");
+  EXPECT_STREQ(g.launch_barred(fired, kR1, kHeat).rule, "JD-GUN-09");
   // It ends with the target's own next activation.
   fired = g.activate(fired, kR1);
   while (fired.active == kR1 && fired.phase != Phase::kOver) {

@@ -1,25 +1,25 @@
 // Missiles: launch, guidance and the attack a turn later.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
 namespace {
-constexpr No kBanked{"JD-MSL-01", "A launch needs level wings: no turn attempt this turn."};
-constexpr No kNone{"JD-MSL-08", "No missile of that kind is left."};
-constexpr No kNotTwo{"JD-MSL-08", "A pair needs two missiles."};
-constexpr No kOtherFamily{"JD-MSL-09", "A launch in the turn after a launch must repeat the type of missile."};
-constexpr No kOtherTarget{"JD-MSL-09", "A second radar missile must follow the first to the same target."};
-constexpr No kFriendAhead{"JD-MSL-05", "A friend is within 14 hexes in the launch arc."};
-constexpr No kNotAtStart{"JD-MSL-01", "The target was not in the arc and within range at the start of the activation."};
-constexpr No kNotInArc{"JD-MSL-01", "The target is not in the launch arc."};
-constexpr No kOutOfRange{"JD-MSL-02", "The target is beyond the range at which it can be identified and locked."};
-constexpr No kAspect{"JD-MSL-03", "This missile must be launched from behind the target."};
-constexpr No kReach{"JD-MSL-04", "The target is beyond this heat seeker's reach."};
-constexpr No kTargetEngaged{"JD-MSL-07", "The target was fired on or launched at this turn."};
-constexpr No kNearer{"JD-MSL-06", "A heat seeker must take the closest eligible target."};
-constexpr No kTargetGone{"JD-MSL-11", "The target is no longer on the board."};
-constexpr No kTooClose{"JD-MSL-11", "The target is inside the missile's minimum range."};
-constexpr No kNotGuided{"JD-MSL-12", "Nobody holds the target in his radar arc."};
+constexpr Objection kBanked{"JD-MSL-01", "A launch needs level wings: no turn attempt this turn."};
+constexpr Objection kNone{"JD-MSL-08", "No missile of that kind is left."};
+constexpr Objection kNotTwo{"JD-MSL-08", "A pair needs two missiles."};
+constexpr Objection kOtherFamily{"JD-MSL-09", "A launch in the turn after a launch must repeat the type of missile."};
+constexpr Objection kOtherTarget{"JD-MSL-09", "A second radar missile must follow the first to the same target."};
+constexpr Objection kFriendAhead{"JD-MSL-05", "A friend is within 14 hexes in the launch arc."};
+constexpr Objection kNotAtStart{"JD-MSL-01", "The target was not in the arc and within range at the start of the activation."};
+constexpr Objection kNotInArc{"JD-MSL-01", "The target is not in the launch arc."};
+constexpr Objection kOutOfRange{"JD-MSL-02", "The target is beyond the range at which it can be identified and locked."};
+constexpr Objection kAspect{"JD-MSL-03", "This missile must be launched from behind the target."};
+constexpr Objection kReach{"JD-MSL-04", "The target is beyond this heat seeker's reach."};
+constexpr Objection kTargetEngaged{"JD-MSL-07", "The target was fired on or launched at this turn."};
+constexpr Objection kNearer{"JD-MSL-06", "A heat seeker must take the closest eligible target."};
+constexpr Objection kTargetGone{"JD-MSL-11", "The target is no longer on the board."};
+constexpr Objection kTooClose{"JD-MSL-11", "The target is inside the missile's minimum range."};
+constexpr Objection kNotGuided{"JD-MSL-12", "Nobody holds the target in his radar arc."};
 }  // namespace
 
 // JD-MSL-02
@@ -32,49 +32,49 @@ int JetDuel::lock_limit(int slot, const JetState& jet, const JetState& target) c
 }
 
 // JD-MSL-01: one check, made at the start with last turn's pitch and again at the end.
-const No* JetDuel::unlocked(int slot, const JetState& jet, const JetState& target) const {
-  if (!in_radar_arc(jet, hex_of(target), target.z)) return &kNotInArc;
+Objection JetDuel::unlocked(int slot, const JetState& jet, const JetState& target) const {
+  if (!in_radar_arc(jet, hex_of(target), target.z)) return kNotInArc;
   const int range = geom::distance(hex_of(jet), hex_of(target));
-  return range <= lock_limit(slot, jet, target) ? nullptr : &kOutOfRange;
+  return range <= lock_limit(slot, jet, target) ? Objection{} : kOutOfRange;
 }
 
-const No* JetDuel::launch_barred(const State& s, int slot, int family) const {
+Objection JetDuel::launch_barred(const State& s, int slot, int family) const {
   const JetState& jet = s.jets[slot];
-  if (jet.marks & kSaLost) return &kLost;
-  if (jet.marks & kNearMissed) return &kShaken;
-  if ((family == kHeat ? jet.heat : jet.radar) == 0) return &kNone;
-  if (s.act.turn != 0) return &kBanked;
-  if (jet.flying[0].family && jet.flying[0].family != family) return &kOtherFamily;
+  if (jet.marks & kSaLost) return kLost;
+  if (jet.marks & kNearMissed) return kShaken;
+  if ((family == kHeat ? jet.heat : jet.radar) == 0) return kNone;
+  if (s.act.turn != 0) return kBanked;
+  if (jet.flying[0].family && jet.flying[0].family != family) return kOtherFamily;
   // JD-MSL-05
   for (int f = side_of(slot) * 4; f < side_of(slot) * 4 + 4; ++f) {
     if (f == slot || !flies(s, f)) continue;
     if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 && in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
-      return &kFriendAhead;
+      return kFriendAhead;
   }
-  return nullptr;
+  return {};
 }
 
 // JD-MSL-01..04, without what other attacks of this turn forbid.
-const No* JetDuel::launch_target_refusal(const State& s, int slot, int family, int target) const {
-  if (!flies(s, target) || side_of(target) == side_of(slot)) return &kTargetGone;
+Objection JetDuel::launch_target_refusal(const State& s, int slot, int family, int target) const {
+  if (!flies(s, target) || side_of(target) == side_of(slot)) return kTargetGone;
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
-  if (!(s.act.locks >> id_of(target) & 1)) return &kNotAtStart;
-  if (const No* no = unlocked(slot, jet, enemy)) return no;
+  if (!(s.act.locks >> id_of(target) & 1)) return kNotAtStart;
+  if (const Objection no = unlocked(slot, jet, enemy)) return no;
   const JetType& t = type(slot);
   const int range = geom::distance(hex_of(jet), hex_of(enemy));
   const Sector aspect = sector(hex_of(enemy), enemy.heading, hex_of(jet));
   if (family == kHeat) {
     const bool narrow = t.heat.kind != kHA;
-    if (narrow && aspect != kRear) return &kAspect;
+    if (narrow && aspect != kRear) return kAspect;
     const bool murk = in_murk(jet.z) || in_murk(enemy.z);
     // JD-MSL-04
-    if (murk ? range > (narrow ? 4 : 6) : narrow && range > 4 + jet.z / 4) return &kReach;
+    if (murk ? range > (narrow ? 4 : 6) : narrow && range > 4 + jet.z / 4) return kReach;
   } else {
-    if (t.radar_missile.kind == kRR && is_forward(aspect)) return &kAspect;
-    if (jet.flying[0].family == kRadar && jet.flying[0].target != target) return &kOtherTarget;
+    if (t.radar_missile.kind == kRR && is_forward(aspect)) return kAspect;
+    if (jet.flying[0].family == kRadar && jet.flying[0].target != target) return kOtherTarget;
   }
-  return nullptr;
+  return {};
 }
 
 // JD-MSL-06, JD-MSL-07: the closest eligible target blocks farther ones even if it may not be engaged.
@@ -102,37 +102,13 @@ uint8_t JetDuel::radar_targets(const State& s, int slot) const {
   return mask;
 }
 
-Weapons JetDuel::weapons(const State& s) const {
-  Weapons w;
-  w.guns = gun_targets(s, s.active);
-  w.heat = heat_targets(s, s.active);
-  w.radar = radar_targets(s, s.active);
-  w.radar_pair = w.radar && s.jets[s.active].radar >= 2;
-  return w;
-}
-
-const No* JetDuel::weapon_refusal(const State& s, game::Action a) const {
-  const int kind = weapon_kind(a), target = weapon_target(a), slot = s.active;
-  if (kind == kHold) return nullptr;
-  if (target >= kSlots) return &kTargetGone;
-  const uint8_t bit = static_cast<uint8_t>(1 << id_of(target));
-  if (kind == kGuns) {
-    static constexpr No kCloser{"JD-GUN-04", "A nearer target must be engaged first."};
-    if (const No* no = gun_barred(s, slot)) return no;
-    if (const No* no = gun_target_refusal(s, slot, target)) return no;
-    return gun_targets(s, slot) & bit ? nullptr : &kCloser;
-  }
-  const int family = kind == kOneHeat ? kHeat : kRadar;
-  if (const No* no = launch_barred(s, slot, family)) return no;
-  if (kind == kPairRadar && s.jets[slot].radar < 2) return &kNotTwo;
-  if (const No* no = launch_target_refusal(s, slot, family, target)) return no;
-  if (s.jets[target].marks & (kGunned | kLaunchedAt)) return &kTargetEngaged;
-  return family == kRadar || (heat_targets(s, slot) & bit) ? nullptr : &kNearer;
-}
-
-// JD-MSL-11
-int JetDuel::minimum_range(int slot, int family) const {
-  return family == kHeat ? type(slot).heat.minimum() : type(slot).radar_missile.minimum();
+Objection JetDuel::launch_refusal(const State& s, int kind, int target) const {
+  const int slot = s.active, family = kind == kOneHeat ? kHeat : kRadar;
+  if (const Objection no = launch_barred(s, slot, family)) return no;
+  if (kind == kPairRadar && s.jets[slot].radar < 2) return kNotTwo;
+  if (const Objection no = launch_target_refusal(s, slot, family, target)) return no;
+  if (s.jets[target].marks & (kGunned | kLaunchedAt)) return kTargetEngaged;
+  return family == kRadar || (heat_targets(s, slot) >> id_of(target) & 1) ? Objection{} : kNearer;
 }
 
 bool JetDuel::targeted_by(const State& s, int slot, int family) const {
@@ -144,61 +120,225 @@ bool JetDuel::targeted_by(const State& s, int slot, int family) const {
   return false;
 }
 
-const No* JetDuel::missile_fails(const State& s, int slot) const {
+Objection JetDuel::missile_fails(const State& s, int slot) const {
   const JetState& jet = s.jets[slot];
   const Missile& m = jet.flying[0];
-  if (!flies(s, m.target)) return &kTargetGone;
+  if (!flies(s, m.target)) return kTargetGone;
   const JetState& enemy = s.jets[m.target];
-  if (geom::distance(hex_of(m), hex_of(enemy)) < minimum_range(slot, m.family)) return &kTooClose;
-  if (m.family == kHeat) return nullptr;
+  if (geom::distance(hex_of(m), hex_of(enemy)) < minimum_range(slot, m.family)) return kTooClose;
+  if (m.family == kHeat) return {};
   // JD-MSL-12, JD-GUN-09
-  if (!flies(s, slot)) return &kNotGuided;
-  if (jet.marks & kSaLost) return &kLost;
-  if (jet.marks & kNearMissed) return &kShaken;
-  return in_radar_arc(jet, hex_of(enemy), enemy.z) ? nullptr : &kNotGuided;
+  if (!flies(s, slot)) return kNotGuided;
+  if (jet.marks & kSaLost) return kLost;
+  if (jet.marks & kNearMissed) return kShaken;
+  return in_radar_arc(jet, hex_of(enemy), enemy.z) ? Objection{} : kNotGuided;
 }
 
-void JetDuel::missile_modifiers(const State& s, int slot, ModList& list) const {
+namespace {
+
+// JD-MSM-11..15
+void radar_missile_modifiers(const JetDuel& g, const State& s, int slot, Modifiers& list) {
   const JetState& jet = s.jets[slot];
   const Missile& m = jet.flying[0];
   const JetState& enemy = s.jets[m.target];
-  const JetType& own = type(slot);
-  const JetType& other = type(m.target);
+  const JetType& own = g.type(slot);
+  const Setup& setup = g.setup();
+  const int r = own.radar;
+  list.add("JD-MSM-11", "Radar rating", r >= 7 ? 2 : r == 6 ? 1 : r == 5 ? 0 : r == 4 ? -1 : -2);
+  list.add("JD-MSM-12", "Second crewman works the radar", own.crew == 2 && r <= 5 ? 1 : 0);
+  // JD-MSM-13, JD-MSM-14: height over the launch jet, void in a steep dive.
+  const bool sea = setup.terrain == kSea && !(setup.options.deck_over_sea && setup.cloud_deck);
+  const int needed = sea ? 1 : setup.terrain == kMountains ? 3 : 2;
+  const bool high = jet.pitch != kSteepDive && enemy.z / 4 + 2 * (enemy.z - jet.z) >= needed;
+  list.add("JD-MSM-13", "Target high above the ground clutter", high ? 1 : 0);
+  list.add("JD-MSM-15", "Single missile", !m.pair && !own.radar_missile.no_single_penalty ? -1 : 0);
+}
+
+// JD-MSM-16..18
+void heat_seeker_modifiers(const JetDuel& g, const State& s, int slot, Modifiers& list) {
+  const Missile& m = s.jets[slot].flying[0];
+  const JetState& enemy = s.jets[m.target];
+  list.add("JD-MSM-16", "Target just used its afterburner", enemy.did & kDidBurner ? 1 : 0);
+  list.add("JD-MSM-17", "Proven missile", g.type(slot).heat.lethal ? 1 : 0);
+  const int needed = g.setup().terrain == kSea && !g.setup().cloud_deck ? 1 : 2;
+  const bool blinded = g.in_murk(m.z) || g.up_sun(hex_of(m), hex_of(enemy));
+  const bool high = !blinded && enemy.z / 4 + 2 * (enemy.z - m.z) >= needed;
+  list.add("JD-MSM-18", "Target against the cold sky", high ? 1 : 0);
+}
+
+}  // namespace
+
+void JetDuel::missile_modifiers(const State& s, int slot, Modifiers& list) const {
+  const Missile& m = s.jets[slot].flying[0];
+  const JetState& enemy = s.jets[m.target];
+  const int skill = pilot(slot).skill, target_skill = pilot(m.target).skill;
   const Sector aspect = sector(hex_of(enemy), enemy.heading, hex_of(m));
   // JD-SA-09: an unaware pilot's countermeasures do not work against a heat seeker.
-  const int cm = m.family == kHeat && (enemy.marks & kSaLost) ? 0 : other.cm;
-  // JD-MSM-01..05
-  list.add(aspect == kRear, Mod::kMslRear, 1);
-  list.add(pilot(slot).skill == kVeteran, Mod::kMslVeteran, 1);
-  list.add(airspeed(s, m.target) == 2, Mod::kMslSlow, 1);
-  list.add(enemy.did & (kDidGuns | kDidHeat | kDidRadar | kDidGuide), Mod::kMslDistracted, 1);
-  list.add(cm == 0 || pilot(m.target).skill == kGreen, Mod::kMslNoCm, 1);
-  // JD-MSM-06..10
-  list.add(setup_.year < 1975, Mod::kMslEarly, -1);
-  list.add(pilot(m.target).skill == kVeteran, Mod::kMslVeteranTarget, -1);
-  list.add(pilot(slot).skill == kGreen, Mod::kMslGreen, -1);
-  list.add(cm >= 6, Mod::kMslCm, -1);
-  list.add(is_front_quarter(aspect), Mod::kMslQuarter, -1);
-  const int level = enemy.z / 4;
-  if (m.family == kRadar) {
-    const int r = own.radar;
-    // JD-MSM-11, JD-MSM-12
-    list.add(r != 5, Mod::kRhmRadar, r >= 7 ? 2 : r == 6 ? 1 : r == 4 ? -1 : -2);
-    list.add(own.crew == 2 && r <= 5, Mod::kRhmCrew, 1);
-    // JD-MSM-13, JD-MSM-14: height over the launch jet, void in a steep dive.
-    const bool sea = setup_.terrain == kSea && !(setup_.options.deck_over_sea && setup_.cloud_deck);
-    const int needed = sea ? 1 : setup_.terrain == kMountains ? 3 : 2;
-    list.add(jet.pitch != kSteepDive && level + 2 * (enemy.z - jet.z) >= needed, Mod::kRhmHeight, 1);
-    // JD-MSM-15
-    list.add(!m.pair && !own.radar_missile.no_single_penalty, Mod::kRhmSingle, -1);
-  } else {
-    // JD-MSM-16..18
-    list.add(enemy.did & kDidBurner, Mod::kHsmBurner, 1);
-    list.add(own.heat.lethal, Mod::kHsmLethal, 1);
-    const int needed = setup_.terrain == kSea && !setup_.cloud_deck ? 1 : 2;
-    const bool blinded = in_murk(m.z) || (setup_.sun >= 0 && sector(hex_of(m), setup_.sun, hex_of(enemy)) == kFront);
-    list.add(!blinded && level + 2 * (enemy.z - m.z) >= needed, Mod::kHsmHeight, 1);
-  }
+  const int cm = m.family == kHeat && (enemy.marks & kSaLost) ? 0 : type(m.target).cm;
+  list.add("JD-MSM-01", "In the target's rear arc", aspect == kRear ? 1 : 0);
+  list.add("JD-MSM-02", "Veteran launcher", skill == kVeteran ? 1 : 0);
+  list.add("JD-MSM-03", "Target at airspeed 2", airspeed(s, m.target) == 2 ? 1 : 0);
+  list.add("JD-MSM-04", "Target just used a weapon", enemy.did & (kDidGuns | kDidHeat | kDidRadar | kDidGuide) ? 1 : 0);
+  list.add("JD-MSM-05", "Target green or without countermeasures", cm == 0 || target_skill == kGreen ? 1 : 0);
+  list.add("JD-MSM-06", "Before 1975", setup_.year < 1975 ? -1 : 0);
+  list.add("JD-MSM-07", "Veteran target", target_skill == kVeteran ? -1 : 0);
+  list.add("JD-MSM-08", "Green launcher", skill == kGreen ? -1 : 0);
+  list.add("JD-MSM-09", "Strong countermeasures", cm >= 6 ? -1 : 0);
+  list.add("JD-MSM-10", "In the target's front quarter", is_front_quarter(aspect) ? -1 : 0);
+  if (m.family == kRadar) radar_missile_modifiers(*this, s, slot, list);
+  else heat_seeker_modifiers(*this, s, slot, list);
 }
+
+// JD-MSL-08
+void JetDuel::launch(State& s, int kind, int target, Events* events) const {
+  const int slot = s.active;
+  JetState& jet = s.jets[slot];
+  Missile& m = jet.flying[1];
+  m.family = kind == kOneHeat ? kHeat : kRadar;
+  m.target = static_cast<uint8_t>(target), m.pair = kind == kPairRadar;
+  m.q = jet.q, m.r = jet.r, m.z = jet.z;
+  if (kind == kOneHeat) --jet.heat;
+  else jet.radar = static_cast<uint8_t>(jet.radar - (m.pair ? 2 : 1));
+  s.act.doing |= kind == kOneHeat ? kDidHeat : kDidRadar;
+  s.jets[target].marks |= kLaunchedAt | kMarked;
+  if (events) {
+    game::Event fired{.kind = "fire",
+                      .text = label(slot) + " launches " + (m.pair ? "two " : "") + missile_type(slot, m.family).name + " at " +
+                              label(target) + ".",
+                      .rule = "JD-MSL-08",
+                      .unit = label(slot),
+                      .cells = {cell(jet), cell(s.jets[target])}};
+    fired.attrs.set("target", label(target)).set("weapon", "missile");
+    events->on_event(std::move(fired));
+  }
+  missile_phase(s, events);
+}
+
+namespace {
+
+int missile_net(const JetDuel& g, const State& s) {
+  Modifiers list;
+  g.missile_modifiers(s, s.active, list);
+  return list.sum();
+}
+
+// The missile of the active jet attacks: by dice, or by its place alone in mock combat.
+void missile_attacks(const JetDuel& g, State& s, Events* events) {
+  const int target = s.jets[s.active].flying[0].target;
+  s.jets[target].marks |= kAttacked;
+  if (g.setup().options.mock) {
+    g.mock_result(s, target, missile_net(g, s), false, events);
+    return g.end_activation(s, events);
+  }
+  s.phase = Phase::kMissile;
+}
+
+}  // namespace
+
+// JD-MSL-10..14: last turn's missile arrives, after any follow-on launch.
+void JetDuel::missile_phase(State& s, Events* events) const {
+  const int slot = s.active;
+  const Missile m = s.jets[slot].flying[0];
+  if (!m.family) return end_activation(s, events);
+  if (const Objection no = missile_fails(s, slot)) {
+    if (flies(s, m.target)) s.jets[m.target].marks |= kAttacked;  // JD-MSL-14
+    if (events)
+      events->on_event({.kind = "note",
+                        .text = "The missile of " + label(slot) + " fails. " + no.reason,
+                        .rule = no.rule,
+                        .unit = label(slot)});
+    return end_activation(s, events);
+  }
+  if (m.family == kRadar) {
+    s.phase = Phase::kGuide;
+    return;
+  }
+  missile_attacks(*this, s, events);
+}
+
+void JetDuel::describe_missile(const State& s, RollView& roll) const {
+  Modifiers list;
+  missile_modifiers(s, s.active, list);
+  fill_roll(*this, s, roll, "The missile of " + label(s.active) + " attacks " + label(s.jets[s.active].flying[0].target),
+            "10 or more after modifiers hits, 8 or 9 is a near miss", "JD-MSL-13", list);
+}
+
+// --- guide it, and its attack --------------------------------------------------------------------------------
+namespace {
+
+constexpr const char* kGuideNames[] = {"let-go", "guide"};
+
+void take_guide(const JetDuel& g, State& s, Action a, Events* events) {
+  const int slot = s.active, target = s.jets[slot].flying[0].target;
+  if (arg_of(a) == 1) {
+    s.act.doing |= kDidGuide;
+    if (events)
+      events->on_event({.kind = "fire",
+                        .text = g.label(slot) + " guides his missile to " + g.label(target) + ".",
+                        .rule = "JD-MSL-12",
+                        .unit = g.label(slot)});
+    return missile_attacks(g, s, events);
+  }
+  s.jets[target].marks |= kAttacked;  // JD-MSL-14
+  if (events)
+    events->on_event(
+        {.kind = "note", .text = g.label(slot) + " lets his missile go astray.", .rule = "JD-MSL-12", .unit = g.label(slot)});
+  g.end_activation(s, events);
+}
+
+void label_guide(const JetDuel& g, const State& s, Action a, ActionView& view) {
+  begin_label(g, s, view);
+  const Missile& m = s.jets[s.active].flying[0];
+  view.group = "fire", view.attack = arg_of(a) == 1;
+  view.label = arg_of(a) ? "Guide the missile" : "Let the missile go";
+  if (m.family) view.targets.push_back(g.label(m.target));
+  if (!arg_of(a) || !m.family) return;
+  const int net = missile_net(g, s);
+  view.preview.facts.push_back({"net", "Net modifier", signed_text(net), "JD-MSL-13"});
+  RollView roll;
+  g.describe_missile(s, roll);
+  add_attack_odds(roll, net, false);
+  view.preview.rolls.push_back(std::move(roll));
+}
+
+}  // namespace
+
+// JD-MSL-12
+constexpr Question kGuideQuestion = {
+    .name = "guide",
+    .rule = "JD-MSL-12",
+    .seat = active_seat,
+    .legal = [](const JetDuel&, const State&,
+                ActionList& out) { out.push_back(make(Kind::kGuide, 0)), out.push_back(make(Kind::kGuide, 1)); },
+    .apply = take_guide,
+    .refuse = [](const JetDuel&, const State&,
+                 Action) { return not_now("The pilot decides now whether to guide his missile."); },
+    .notation = [](const JetDuel&, const State&, Action a) { return word_of(kGuideNames, arg_of(a)); },
+    .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kGuideNames, Kind::kGuide, text); },
+    .prompt =
+        [](const JetDuel& g, const State& s, Prompt& prompt) {
+          begin_prompt(g, s, prompt, "guide the missile?");
+          prompt.text = "Guiding makes the pilot an easier target until his next activation.";
+        },
+    .label = label_guide,
+};
+
+// JD-MSL-13
+constexpr Roll kMissileRoll = {
+    .name = "missile",
+    .rule = "JD-MSL-13",
+    .dice = {10, 6},
+    .outcomes = [](const JetDuel& g, const State& s, OutcomeList& out) { attack_outcomes(missile_net(g, s), false, out); },
+    .resolve =
+        [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
+          g.attack_result(s, s.jets[s.active].flying[0].target, static_cast<int>(outcome), false, events);
+          g.end_activation(s, events);
+        },
+    .read = [](const JetDuel& g, const State& s,
+               const Faces& faces) { return attack_reading(missile_net(g, s), false, faces[0], faces[1]); },
+    .notation = attack_notation,
+    .describe = [](const JetDuel& g, const State& s, RollView& roll) { g.describe_missile(s, roll); },
+    .outcome = attack_outcome,
+};
 
 }  // namespace furball::jet_duel

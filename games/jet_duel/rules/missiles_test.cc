@@ -17,8 +17,8 @@ struct Launch {
   std::string radar(int target = kR1) { return why(kRadar, target); }
   std::string why(int family, int target) {
     const JetDuel g = f.game();
-    const No* no = g.weapon_refusal(f.state, weapon(family == kHeat ? kOneHeat : kOneRadar, target));
-    return no ? no->rule : "";
+    Objection no = g.weapon_refusal(f.state, weapon(family == kHeat ? kOneHeat : kOneRadar, target));
+    return no ? no.rule : "";
   }
 };
 
@@ -159,7 +159,7 @@ TEST(Missiles, JD_MSL_08_CounterMarkerAmmunition) {
   EXPECT_EQ(s.jets[kB1].radar, radar - 2);
   EXPECT_EQ(s.jets[kB1].flying[0].pair, 1);
   l.f.jet(kB1).radar = 1;
-  EXPECT_EQ(g.weapon_refusal(l.f.state, weapon(kPairRadar, kR1))->rule, std::string("JD-MSL-08"));
+  EXPECT_EQ(g.weapon_refusal(l.f.state, weapon(kPairRadar, kR1)).rule, std::string("JD-MSL-08"));
   l.f.jet(kB1).radar = 0;
   EXPECT_EQ(l.radar(), "JD-MSL-08");
 }
@@ -215,7 +215,7 @@ TEST(Missiles, JD_MSL_11_MinimumRange) {  // probe P20
     Missile& m = f.missile(kB1, heat ? kHeat : kRadar, kR1, "HH20", "4.1");
     m.q = static_cast<int8_t>(m.q - range);
     const JetDuel g = f.game();
-    return g.missile_fails(f.state, kB1) != nullptr;
+    return static_cast<bool>(g.missile_fails(f.state, kB1));
   };
   EXPECT_FALSE(fails(kHW, 4));
   EXPECT_TRUE(fails(kHA, 3));
@@ -228,7 +228,7 @@ TEST(Missiles, JD_MSL_11_MinimumRange) {  // probe P20
   f.missile(kB1, kHeat, kR1, "BB18", "4.1");
   f.jet(kR1) = JetState{};
   f.jet(kR1).status = Status::kOff;
-  EXPECT_STREQ(f.game().missile_fails(f.state, kB1)->rule, "JD-MSL-11");
+  EXPECT_STREQ(f.game().missile_fails(f.state, kB1).rule, "JD-MSL-11");
 }
 
 TEST(Missiles, JD_MSL_12_RadarMissilesNeedGuidance) {
@@ -246,16 +246,16 @@ TEST(Missiles, JD_MSL_12_RadarMissilesNeedGuidance) {
   EXPECT_TRUE(fly(g, s, "guide, miss").jets[kB1].did & kDidGuide);
   for (const uint8_t mark : {kSaLost, kNearMissed}) {
     f.jet(kB1).marks = mark;
-    EXPECT_NE(g.missile_fails(f.state, kB1), nullptr);
+    EXPECT_TRUE(g.missile_fails(f.state, kB1));
   }
   f.jet(kB1).marks = 0;
   f.put(kB1, "DD18", 3, "4.1");  // turned away
   f.missile(kB1, kRadar, kR1, "BB18", "4.1");
-  EXPECT_STREQ(g.missile_fails(f.state, kB1)->rule, "JD-MSL-12");
+  EXPECT_STREQ(g.missile_fails(f.state, kB1).rule, "JD-MSL-12");
   Missile kept = f.jet(kB1).flying[0];
   f.jet(kB1) = JetState{};
   f.jet(kB1).status = Status::kOff, f.jet(kB1).flying[0] = kept;
-  EXPECT_STREQ(g.missile_fails(f.state, kB1)->rule, "JD-MSL-12") << "a removed launcher has no arc";
+  EXPECT_STREQ(g.missile_fails(f.state, kB1).rule, "JD-MSL-12") << "a removed launcher has no arc";
 }
 
 TEST(Missiles, JD_MSL_13_ResultsAsCannon) {
@@ -266,7 +266,7 @@ TEST(Missiles, JD_MSL_13_ResultsAsCannon) {
   f.missile(kB1, kHeat, kR1, "BB18", "4.1");
   const JetDuel g = f.game();
   const State s = arrive(f);
-  ModList list;
+  Modifiers list;
   g.missile_modifiers(s, kB1, list);
   game::OutcomeList outcomes;
   g.outcomes(s, outcomes);
@@ -305,8 +305,8 @@ struct Attack {
     f.put(kR1, "HH18", 1, "3.4", 16);                  // a step lower: no height bonus at level 3 (3 - 2 = 1)
     f.missile(kB1, family, kR1, "CC14", "4.1", true);  // in the target's left rear quarter
   }
-  ModList list() {
-    ModList out;
+  Modifiers list() {
+    Modifiers out;
     f.game().missile_modifiers(f.state, kB1, out);
     return out;
   }
@@ -324,7 +324,7 @@ TEST(MissileModifiers, JD_MSM_01_RearArc) {
   a.f.missile(kB1, kHeat, kR1, "BB15", "4.1");
   ASSERT_EQ(sector(at("HH18"), 1, at("BB15")), kRear);
   EXPECT_EQ(a.net(), 1);
-  EXPECT_TRUE(a.list().has(Mod::kMslRear));
+  EXPECT_TRUE(has(a.list(), "In the target's rear arc"));
 }
 
 TEST(MissileModifiers, JD_MSM_02_VeteranLauncher) {

@@ -1,19 +1,31 @@
 // Bank and heading.
 
-#include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
 namespace {
-constexpr No kWrongSide{"JD-TRN-01", "A turn needs more hexes entered on that side (as many, in a steep climb)."};
-constexpr No kMustBeGentle{"JD-TRN-07", "At level 11 every turn must be gentle."};
-constexpr No kTurnTooDear{"JD-NRG-09", "The turn could cost more speed than the jet has."};
-constexpr No kTurnsOut{"JD-AI-EDGE2", "AI pilots never turn so that both front hexes are off the board."};
-constexpr No kAutomatic{"JD-AI-EDGE2", "At the edge the jet must turn back to the board, on the side it flew more."};
+constexpr Objection kWrongSide{"JD-TRN-01", "A turn needs more hexes entered on that side (as many, in a steep climb)."};
+constexpr Objection kMustBeGentle{"JD-TRN-07", "At level 11 every turn must be gentle."};
+constexpr Objection kTurnTooDear{"JD-NRG-09", "The turn could cost more speed than the jet has."};
+constexpr Objection kTurnsOut{"JD-AI-EDGE2", "AI pilots never turn so that both front hexes are off the board."};
+constexpr Objection kAutomatic{"JD-AI-EDGE2", "At the edge the jet must turn back to the board, on the side it flew more."};
 
 int rights(const Activation& act) {
   int n = 0;
   for (int i = 0; i < act.flown; ++i) n += act.path >> i & 1;
   return n;
+}
+
+// JD-AI-EDGE2: the turn back to the board, to the side that serves, or the one flown more.
+Objection edge_turn_refusal(const JetDuel& g, const State& s, int side, bool gentle) {
+  const JetState& jet = s.jets[s.active];
+  if (side == 0) return kAutomatic;
+  const bool serves_left = !g.boxed_in(s.active, hex_of(jet), jet.heading - 1);
+  const bool serves_right = !g.boxed_in(s.active, hex_of(jet), jet.heading + 1);
+  if (side == kLeft ? !serves_left : !serves_right) return kAutomatic;
+  const int right = rights(s.act), left = s.act.flown - right;
+  if (serves_left && serves_right && left != right && (side == kLeft) != (left > right)) return kAutomatic;
+  return jet.z >= 44 && !gentle ? kMustBeGentle : Objection{};
 }
 }  // namespace
 
@@ -23,43 +35,36 @@ bool JetDuel::must_turn(const State& s) const {
   return ai(s.active) && boxed_in(s.active, hex_of(jet), jet.heading);
 }
 
-const No* JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
+Objection JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
+  if (must_turn(s)) return edge_turn_refusal(*this, s, side, gentle);
+  if (side == 0) return {};
   const int slot = s.active;
   const JetState& jet = s.jets[slot];
-  const int right = rights(s.act), left = s.act.flown - right;
-  if (must_turn(s)) {
-    if (side == 0) return &kAutomatic;
-    const bool serves_left = !boxed_in(slot, hex_of(jet), (jet.heading + 5) % 6);
-    const bool serves_right = !boxed_in(slot, hex_of(jet), (jet.heading + 1) % 6);
-    if (side == kLeft ? !serves_left : !serves_right) return &kAutomatic;
-    if (serves_left && serves_right && left != right && (side == kLeft) != (left > right)) return &kAutomatic;
-    if (jet.z >= 44 && !gentle) return &kMustBeGentle;
-    return nullptr;
-  }
-  if (side == 0) return nullptr;
   // JD-TRN-01
+  const int right = rights(s.act), left = s.act.flown - right;
   const int more = side == kLeft ? left - right : right - left;
   const bool steep_climb = s.act.steep && s.act.dz > 0;
-  if (more < 0 || (more == 0 && !steep_climb)) return &kWrongSide;
-  if (jet.z >= 44 && !gentle) return &kMustBeGentle;  // JD-TRN-07
-  if (boxed_in(slot, hex_of(jet), (jet.heading + (side == kLeft ? 5 : 1)) % 6)) return &kTurnsOut;
+  if (more < 0 || (more == 0 && !steep_climb)) return kWrongSide;
+  if (jet.z >= 44 && !gentle) return kMustBeGentle;  // JD-TRN-07
+  if (boxed_in(slot, hex_of(jet), turned(jet.heading, side))) return kTurnsOut;
   // JD-NRG-09: success and failure must both be payable.
   const int reserve = s.act.stopped == 1 ? -6 : burner_possible(s, slot) ? burner_gain(slot, jet.z) : 0;
-  if (energy_after(s, true, gentle) + reserve < kTrackBottom) return &kTurnTooDear;
-  if (energy_after(s, false, false) + reserve < kTrackBottom) return &kTurnTooDear;
-  return nullptr;
+  if (energy_after(s, true, gentle) + reserve < kTrackBottom) return kTurnTooDear;
+  if (energy_after(s, false, false) + reserve < kTrackBottom) return kTurnTooDear;
+  return {};
 }
 
 // JD-TRN-03..06
-void JetDuel::turn_modifiers(const State& s, int side, bool gentle, ModList& list) const {
-  const JetType& t = type(s.active);
-  const int right = rights(s.act);
-  list.add(pilot(s.active).skill == kVeteran, Mod::kTurnVeteran, 1);
-  list.add(s.act.steep && s.act.dz > 0 && flight_airspeed(s) == 4, Mod::kTurnSteepClimb, 1);
-  list.add(side == kLeft ? right > 0 : right < s.act.flown, Mod::kTurnOtherSide, -1);
-  list.add(gentle, Mod::kTurnGentle, -2);
-  list.add(s.act.start_bank == kLevel, Mod::kTurnWingsLevel, t.slow_roll ? -2 : -1);
-  list.add(s.act.start_bank != kLevel && s.act.start_bank != side, Mod::kTurnOppositeBank, t.slow_roll ? -6 : -3);
+void JetDuel::turn_modifiers(const State& s, int side, bool gentle, Modifiers& list) const {
+  const bool slow_roll = type(s.active).slow_roll;
+  const int right = rights(s.act), bank = s.act.start_bank;
+  const bool steep_climb = s.act.steep && s.act.dz > 0;
+  list.add("JD-TRN-03", "Veteran pilot", pilot(s.active).skill == kVeteran ? 1 : 0);
+  list.add("JD-TRN-03", "Steep climb at airspeed 4", steep_climb && flight_airspeed(s) == 4 ? 1 : 0);
+  list.add("JD-TRN-04", "Entered a hex on the other side", (side == kLeft ? right > 0 : right < s.act.flown) ? -1 : 0);
+  list.add("JD-TRN-05", "Gentle turn", gentle ? -2 : 0);
+  list.add("JD-TRN-06", "Started with wings level", bank != kLevel ? 0 : slow_roll ? -2 : -1);
+  list.add("JD-TRN-06", "Started in the opposite bank", bank == kLevel || bank == side ? 0 : slow_roll ? -6 : -3);
 }
 
 // JD-TRN-02
@@ -68,10 +73,171 @@ int JetDuel::turn_score(const State& s) const {
 }
 
 int JetDuel::turn_faces(const State& s, int side, bool gentle) const {
-  ModList list;
+  Modifiers list;
   turn_modifiers(s, side, gentle, list);
   const int needed = turn_score(s) - list.sum();  // on the die; a natural 10 always serves
   return needed <= 1 ? 10 : needed >= 10 ? 1 : 11 - needed;
 }
+
+void JetDuel::end_flight(State& s, Events* events) const {
+  s.phase = Phase::kTurn;
+  if (must_turn(s)) return;
+  for (int side : {kLeft, kRight})
+    for (int gentle = 0; gentle < 2; ++gentle)
+      if (!turn_refusal(s, side, gentle)) return;
+  take_turn(s, 0, false, events);
+}
+
+// JD-TRN-08: trying banks the jet; not trying levels its wings.
+void JetDuel::take_turn(State& s, int side, bool gentle, Events* events) const {
+  JetState& jet = s.jets[s.active];
+  jet.bank = static_cast<uint8_t>(side);
+  s.act.turn = static_cast<uint8_t>(side), s.act.gentle = gentle;
+  if (side == 0) {
+    s.phase = Phase::kThrottle;
+    return;
+  }
+  if (must_turn(s)) {
+    s.act.automatic = 1;
+    return turn_done(s, true, events);
+  }
+  if (turn_faces(s, side, gentle) == 10) return turn_done(s, true, events);
+  s.phase = Phase::kTurnRoll;
+}
+
+void JetDuel::turn_done(State& s, bool success, Events* events) const {
+  JetState& jet = s.jets[s.active];
+  if (success) {
+    s.act.turned = 1;
+    jet.heading = turned(jet.heading, s.act.turn);
+  }
+  if (events)
+    events->on_event({.kind = "turn",
+                      .text = label(s.active) + (success ? " turns " : " fails to turn ") +
+                              (s.act.turn == kLeft ? "left" : "right") + (s.act.gentle ? " gently." : "."),
+                      .rule = s.act.automatic ? "JD-AI-EDGE2" : "JD-TRN-02",
+                      .unit = label(s.active)});
+  s.phase = Phase::kThrottle;
+}
+
+// --- turn or not ---------------------------------------------------------------------------------------------
+namespace {
+
+constexpr const char* kTurnNames[] = {"straight", "left", "left-gentle", "right", "right-gentle"};
+
+void legal_turns(const JetDuel& g, const State& s, ActionList& out) {
+  for (int arg = 0; arg <= 4; ++arg) {
+    const Action a = make(Kind::kTurn, arg);
+    if (!g.turn_refusal(s, turn_side(a), turn_gentle(a))) out.push_back(a);
+  }
+}
+
+Refusal refuse_turn(const JetDuel& g, const State& s, Action a) {
+  if (kind_of(a) == Kind::kTurn && arg_of(a) <= 4)
+    if (const Objection no = g.turn_refusal(s, turn_side(a), turn_gentle(a))) return no;
+  return not_now("The pilot decides now whether to turn.");
+}
+
+void describe_turn(const JetDuel& g, const State& s, RollView& roll) {
+  Modifiers list;
+  g.turn_modifiers(s, s.act.turn, s.act.gentle, list);
+  fill_roll(g, s, roll, g.label(s.active) + " tries to turn " + (s.act.turn == kLeft ? "left" : "right"),
+            std::to_string(g.turn_score(s)) + " or more after modifiers, or a natural 10", "JD-TRN-02", list);
+}
+
+void label_turn(const JetDuel& g, const State& s, Action a, ActionView& view) {
+  begin_label(g, s, view);
+  const JetState& jet = s.jets[s.active];
+  const int side = turn_side(a);
+  const bool gentle = turn_gentle(a);
+  view.group = "turn", view.main = side == 0;
+  view.cells.push_back(g.cell(jet));
+  view.preview.angle = angle_of(turned(jet.heading, side));
+  if (side == 0) {
+    view.label = "Wings level, no turn";
+    return;
+  }
+  view.label = std::string("Turn ") + (side == kLeft ? "left" : "right") + (gentle ? " gently" : "");
+  if (g.must_turn(s)) {
+    view.preview.facts.push_back({"automatic", "Chance", "automatic at the edge", "JD-AI-EDGE2"});
+    return;
+  }
+  const int faces = g.turn_faces(s, side, gentle);
+  view.preview.facts.push_back({"chance", "Chance", std::to_string(10 * faces) + "%", "JD-TRN-02"});
+  view.preview.facts.push_back({"cost", "Speed points if it succeeds", "-" + halves(g.turn_cost(s, gentle)), "JD-NRG-02"});
+  view.preview.facts.push_back({"speed", "Speed points after success, failure",
+                                halves(g.energy_after(s, true, gentle)) + ", " + halves(g.energy_after(s, false, false)),
+                                "JD-NRG-08"});
+  State t = s;
+  t.act.turn = static_cast<uint8_t>(side), t.act.gentle = gentle, t.phase = Phase::kTurnRoll;
+  RollView roll = g.describe_roll(t);
+  if (faces < 10) roll.outcomes.push_back({0, static_cast<uint64_t>(10 - faces), "fails", "The turn fails", "cost"});
+  roll.outcomes.push_back({1, static_cast<uint64_t>(faces), "turns", "The turn succeeds", "gain"});
+  view.preview.rolls.push_back(std::move(roll));
+}
+
+}  // namespace
+
+// JD-TRN-01
+constexpr Question kTurnQuestion = {
+    .name = "turn",
+    .rule = "JD-TRN-01",
+    .seat = active_seat,
+    .legal = legal_turns,
+    .apply = [](const JetDuel& g, State& s, Action a, Events* events) { g.take_turn(s, turn_side(a), turn_gentle(a), events); },
+    .refuse = refuse_turn,
+    .notation = [](const JetDuel&, const State&, Action a) { return word_of(kTurnNames, arg_of(a)); },
+    .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kTurnNames, Kind::kTurn, text); },
+    .prompt =
+        [](const JetDuel& g, const State& s, Prompt& prompt) {
+          begin_prompt(g, s, prompt, "turn?");
+          prompt.text =
+              "Trying banks the jet even if it fails. Only gentle turns allow gunfire, and missiles need level wings.";
+        },
+    .label = label_turn,
+};
+
+// JD-TRN-02
+constexpr Roll kTurnRoll = {
+    .name = "turn roll",
+    .rule = "JD-TRN-02",
+    .dice = {10},
+    .outcomes =
+        [](const JetDuel& g, const State& s, OutcomeList& out) {
+          const auto good = static_cast<uint64_t>(g.turn_faces(s, s.act.turn, s.act.gentle));
+          if (good < 10) out.push_back({0, 10 - good});
+          out.push_back({1, good});
+        },
+    .resolve = [](const JetDuel& g, State& s, uint32_t outcome, Events* events) { g.turn_done(s, outcome == 1, events); },
+    .read = [](const JetDuel& g, const State& s, const Faces& faces) -> uint32_t {
+      return faces[0] > 10 - g.turn_faces(s, s.act.turn, s.act.gentle);
+    },
+    .notation = [](const JetDuel&, const State&, uint32_t outcome) -> std::string { return outcome ? "turns" : "fails"; },
+    .describe = describe_turn,
+    .outcome =
+        [](const JetDuel&, const State&, uint32_t outcome, OutcomeView& view) {
+          view.label = outcome ? "The turn succeeds" : "The turn fails";
+          view.tone = outcome ? game::Tone("gain") : game::Tone("cost");
+        },
+};
+
+// JD-AI-EDGE2: which way a lost AI pilot turns from the edge.
+constexpr Roll kEdgeSideRoll = {
+    .name = "edge side",
+    .rule = "JD-AI-EDGE2",
+    .outcomes = [](const JetDuel&, const State&, OutcomeList& out) { out.push_back({0, 1}), out.push_back({1, 1}); },
+    .resolve =
+        [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
+          s.act.turn = outcome == 0 ? kLeft : kRight;
+          g.lost_speed(s, events);
+        },
+    .notation = [](const JetDuel&, const State&, uint32_t outcome) -> std::string { return outcome ? "right" : "left"; },
+    .describe =
+        [](const JetDuel& g, const State& s, RollView& roll) {
+          fill_roll(g, s, roll, g.label(s.active) + " turns back to the board", "either side serves", "JD-AI-EDGE2", {});
+        },
+    .outcome = [](const JetDuel&, const State&, uint32_t outcome,
+                  OutcomeView& view) { view.label = outcome ? "To the right" : "To the left"; },
+};
 
 }  // namespace furball::jet_duel

@@ -117,13 +117,13 @@ TEST(Turning, JD_TRN_08_AnAttemptBanksTheJet) {
   const JetDuel g = f.game();
   State s = fly(g, start(g, f, kB1), "level, R, R, R, right, fails");
   EXPECT_EQ(s.jets[kB1].bank, kRight);
-  EXPECT_EQ(s.jets[kB1].heading, 1);
+  EXPECT_EQ(s.jets[kB1].heading.index(), 1);
   s = fly(g, start(g, f, kB1), "level, R, R, R, right, turns");
-  EXPECT_EQ(s.jets[kB1].heading, 2);
+  EXPECT_EQ(s.jets[kB1].heading.index(), 2);
   s = fly(g, start(g, f, kB1), "level, R, R, R, straight");
   EXPECT_EQ(s.jets[kB1].bank, kLevel);
   s = fly(g, start(g, f, kB1), "level, L, L, L, left, turns");
-  EXPECT_EQ(s.jets[kB1].heading, 0);
+  EXPECT_EQ(s.jets[kB1].heading.index(), 0);
 }
 
 }  // namespace

@@ -51,40 +51,25 @@ int JetDuel::mock_points(int net, int target, bool machine_guns) const {
   return machine_guns ? points - points / 3 : points;
 }
 
-void JetDuel::mock_result(State& s, int target, int net, bool machine_guns, game::Events* events) const {
+void JetDuel::mock_result(State& s, int target, int net, bool machine_guns, Events* events) const {
   const int side = 1 - side_of(target);
   const int points = mock_points(net, target, machine_guns);
   int total = s.mock[side] + points;
-  if (events) {
-    say(events, "score", label(s.active) + " scores " + std::to_string(points) + " mock hit points on " + label(target),
-        "JD-MOCK-01", target);
-  }
+  if (events)
+    events->on_event(
+        {.kind = "score",
+         .text = label(s.active) + " scores " + std::to_string(points) + " mock hit points on " + label(target) + ".",
+         .rule = "JD-MOCK-01",
+         .unit = label(target)});
   // JD-MOCK-03
   if (total > 40) {
     total -= setup_.flights[1 - side].count == 4 ? 30 : 15;
     s.mock_beaten[1 - side] = 1;
-    if (events) say(events, "note", setup_.flights[1 - side].name + " lose combat effectiveness", "JD-MOCK-03");
+    if (events)
+      events->on_event(
+          {.kind = "note", .text = setup_.flights[1 - side].name + " lose combat effectiveness.", .rule = "JD-MOCK-03"});
   }
   s.mock[side] = static_cast<uint16_t>(total);
-}
-
-// JD-GUN-07, JD-GUN-08, JD-VIC-01, JD-VIC-02. result: 0 miss, 1 near miss, 2 damaged, 3 downed.
-void JetDuel::attack_result(State& s, int target, int result, bool machine_guns, game::Events* events) const {
-  const int side = 1 - side_of(target);
-  if (result == 0) {
-    if (events) say(events, "note", "The attack on " + label(target) + " misses", "JD-GUN-08", target);
-    return;
-  }
-  if (result == 1) {
-    const bool half = machine_guns || pilot(target).skill == kGreen;
-    s.near_miss[side] = static_cast<uint8_t>(s.near_miss[side] + (half ? 1 : 2));
-    s.jets[target].marks |= kNearMissed;
-    if (events)
-      say(events, "hit", "Near miss on " + label(target) + (half ? ", half a point" : ", one point"), "JD-VIC-01", target);
-    return;
-  }
-  s.near_miss[side] = 0;
-  remove(s, target, result == 2 ? Status::kDamaged : Status::kDowned, events);
 }
 
 }  // namespace furball::jet_duel

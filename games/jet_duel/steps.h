@@ -1,0 +1,92 @@
+#pragma once
+// The questions and rolls of the game, each standing in its chapter, and what they share.
+
+#include "games/jet_duel/jet_duel.h"
+
+namespace furball::jet_duel {
+
+using Question = game::Question<JetDuel>;
+using Roll = game::Roll<JetDuel>;
+using game::ActionList;
+using game::ActionView;
+using game::Faces;
+using game::OutcomeList;
+using game::OutcomeView;
+using game::Prompt;
+using game::Refusal;
+using game::RollView;
+
+extern const Roll kAwarenessRoll;         // rules/awareness.cc
+extern const Question kOpponentQuestion;  // ai/rulebook_opponent.cc
+extern const Question kAltitudeQuestion;  // rules/flight.cc
+extern const Question kFlightQuestion;    // rules/flight.cc
+extern const Question kTurnQuestion;      // rules/turning.cc
+extern const Roll kTurnRoll;              // rules/turning.cc
+extern const Question kThrottleQuestion;  // rules/energy.cc
+extern const Question kWeaponsQuestion;   // rules/weapons.cc
+extern const Roll kBurstRoll;             // rules/gunfire.cc
+extern const Question kGuideQuestion;     // rules/missiles.cc
+extern const Roll kMissileRoll;           // rules/missiles.cc
+extern const Roll kEdgeSideRoll;          // rules/turning.cc
+
+// Every question is asked of the side whose jet is active.
+inline game::Seat active_seat(const JetDuel&, const State& s) { return seat_of(s.active); }
+
+// What is refused at a question that expects another kind of choice.
+inline Refusal not_now(const char* what) { return {"JD-SEQ-02", what}; }
+
+// The notation of a choice that is one word of a list, and back.
+template <std::size_t N>
+std::string word_of(const char* const (&words)[N], int index) {
+  return index < static_cast<int>(N) ? words[index] : "?";
+}
+template <std::size_t N>
+std::optional<Action> find_word(const char* const (&words)[N], Kind kind, std::string_view text) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (text == words[i]) return make(kind, static_cast<int>(i));
+  return std::nullopt;
+}
+
+// "guns 61": the verb, and the jet it is about.
+struct Order {
+  std::string_view verb;
+  int slot = -1;
+};
+inline Order split_order(const JetDuel& g, std::string_view text) {
+  const std::size_t space = text.find(' ');
+  if (space == std::string_view::npos) return {text};
+  return {text.substr(0, space), g.slot_of(text.substr(space + 1))};
+}
+
+inline void begin_label(const JetDuel& g, const State& s, ActionView& view) { view.unit = g.label(s.active); }
+inline void begin_prompt(const JetDuel& g, const State& s, Prompt& prompt, const char* question) {
+  prompt.title = g.label(s.active) + ": " + question;
+  prompt.unit = g.label(s.active);
+}
+
+// A roll with one list of modifiers, of the active pilot's side.
+inline void fill_roll(const JetDuel& g, const State& s, RollView& roll, std::string title, std::string needs, const char* rule,
+                      const Modifiers& list) {
+  roll.title = std::move(title);
+  roll.rule = rule;
+  roll.side = side_name(s.active);
+  roll.parts.push_back({g.label(s.active), roll.side, std::move(needs), rule, list.view()});
+}
+inline std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
+
+// --- rules/attack.cc: the D10 and D6 of guns and missiles -----------------------------------------------
+enum Hit : uint32_t { kMiss, kNearMiss, kHitDamaged, kHitDowned };
+
+// Of 60: D10 times D6. JD-GUN-07, JD-GUN-08
+struct AttackOdds {
+  int miss = 0, near = 0, damaged = 0, downed = 0;
+};
+uint32_t attack_reading(int net, bool machine_guns, int d10, int d6);
+AttackOdds attack_odds(int net, bool machine_guns);
+void attack_outcomes(int net, bool machine_guns, OutcomeList& out);
+std::string attack_notation(const JetDuel&, const State&, uint32_t outcome);
+void attack_outcome(const JetDuel&, const State&, uint32_t outcome, OutcomeView& view);
+// For previews: the roll with its exact odds.
+void add_attack_odds(RollView& roll, int net, bool machine_guns);
+
+}  // namespace furball::jet_duel
