@@ -11,6 +11,7 @@
 #include "libs/base/hash.h"
 #include "libs/game/game.h"
 #include "libs/game/rules.h"
+#include "libs/game/steps.h"
 
 namespace furball::game {
 
@@ -20,6 +21,7 @@ class GameOf final : public Game {
 
  public:
   explicit GameOf(R rules) : rules_(std::move(rules)) {
+    if constexpr (kStepped) steps_ = R::steps().data();
     if constexpr (kHasBots) house_bot_ = rules_.bots().back().id;
   }
 
@@ -67,21 +69,10 @@ class GameOf final : public Game {
     State& s = get(any);
     Playout result;
     while (result.decisions + result.chances < limits.max_nodes) {
-      const Node at = rules_.node(s);
-      if (at.kind == NodeKind::kTerminal) {
-        result.finished = true;
-        return result;
-      }
-      if (at.kind == NodeKind::kDecision) {
-        ActionList actions;
-        rules_.legal(s, actions);
-        rules_.apply(s, actions[choices.below(actions.size())], nullptr);
-        ++result.decisions;
-      } else {
-        OutcomeList outcomes;
-        rules_.outcomes(s, outcomes);
-        rules_.resolve(s, sample(outcomes, dice), nullptr);
-        ++result.chances;
+      switch (random_step(s, choices, dice)) {
+        case NodeKind::kTerminal: result.finished = true; return result;
+        case NodeKind::kDecision: ++result.decisions; break;
+        case NodeKind::kChance: ++result.chances; break;
       }
     }
     result.finished = rules_.node(s).kind == NodeKind::kTerminal;
@@ -247,6 +238,34 @@ class GameOf final : public Game {
   static constexpr bool kHasBots = requires(const R& r) { r.bots(); };
   static constexpr bool kHasQuickChoice = kHasPolicy || kHasBots;
 
+  // One node of a random game. With a table of steps one look at it is enough, and nobody asks whose choice it is.
+  NodeKind random_step(State& s, dice::Rng& choices, dice::Rng& dice) const {
+    ActionList actions;
+    OutcomeList outcomes;
+    if constexpr (kStepped) {
+      const Step<R>& at = steps_[rules_.step(s)];
+      if (at.question) {
+        at.question->legal(rules_, s, actions);
+        at.question->apply(rules_, s, actions[choices.below(actions.size())], nullptr);
+        return NodeKind::kDecision;
+      }
+      if (!at.roll) return NodeKind::kTerminal;
+      at.roll->outcomes(rules_, s, outcomes);
+      at.roll->resolve(rules_, s, sample(outcomes, dice), nullptr);
+      return NodeKind::kChance;
+    } else {
+      const NodeKind kind = rules_.node(s).kind;
+      if (kind == NodeKind::kDecision) {
+        rules_.legal(s, actions);
+        rules_.apply(s, actions[choices.below(actions.size())], nullptr);
+      } else if (kind == NodeKind::kChance) {
+        rules_.outcomes(s, outcomes);
+        rules_.resolve(s, sample(outcomes, dice), nullptr);
+      }
+      return kind;
+    }
+  }
+
   Action quick_choice(const State& s, dice::Rng& rng) const {
     if constexpr (kHasPolicy) return rules_.policy(s, rng);
     else if constexpr (kHasBots) return rules_.choose(house_bot_, s, rng).action;
@@ -256,6 +275,7 @@ class GameOf final : public Game {
   }
 
   R rules_;
+  const Step<R>* steps_ = nullptr;
   std::string house_bot_;  // the game's own bot whose choice is followed where there is no quicker one
 };
 
