@@ -229,8 +229,9 @@ TEST(Examples, JD_F13_TheAttacks) {
 
 // --- sequence ------------------------------------------------------------------------------------------------
 
-TEST(Sequence, JD_SEQ_01_BlueByIdThenRed) {
+std::vector<int> activation_order(const char* blue_number, const char* red_number) {
   Fight f("f-5a", "mig-15bis", 4);
+  f.setup.flights[0].number = blue_number, f.setup.flights[1].number = red_number;
   const JetDuel g = f.game();
   State s = g.initial();
   std::vector<int> order;
@@ -245,7 +246,31 @@ TEST(Sequence, JD_SEQ_01_BlueByIdThenRed) {
       g.apply(s, g.policy(s, rng), nullptr);
     }
   }
-  EXPECT_EQ(order, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7}));
+  return order;
+}
+
+TEST(Sequence, JD_SEQ_01_ByNumberOverBothSides) {
+  const std::vector<int> blue_first{0, 1, 2, 3, 4, 5, 6, 7}, red_first{4, 5, 6, 7, 0, 1, 2, 3};
+  EXPECT_EQ(activation_order("1", "2"), blue_first);
+  EXPECT_EQ(activation_order("82", "14"), red_first) << "141 comes before 821";
+  EXPECT_EQ(activation_order("9", "14"), blue_first) << "91 comes before 141";
+}
+
+TEST(Sequence, JD_VIC_04_TheFlightThatActsFirstIsCheckedFirst) {
+  Fight f;
+  f.setup.flights[0].number = "9", f.setup.flights[1].number = "1";
+  f.jet(kR1) = JetState{};
+  f.jet(kR1).status = Status::kDowned;
+  const JetDuel g = f.game();
+  State s = g.initial();
+  ASSERT_EQ(s.active, kR3);
+  dice::Rng rng(1);
+  while (s.phase != Phase::kOver && s.active == kR3) {
+    game::OutcomeList list;
+    if (g.node(s).kind == game::NodeKind::kChance) g.outcomes(s, list), g.resolve(s, list.back().id, nullptr);
+    else g.apply(s, g.policy(s, rng), nullptr);
+  }
+  EXPECT_EQ(s.phase, Phase::kOver) << "blue has not acted, and will not";
 }
 
 TEST(Sequence, JD_SEQ_02_StepsOfAnActivation) {

@@ -42,7 +42,15 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   // --- the contract (libs/game/rules.h) ------------------------------------------------------------
   State initial() const { return initial_; }
   static std::span<const game::Step<JetDuel>> steps();
-  int step(const State& s) const { return static_cast<int>(s.phase); }
+  int step(const State& s) const { return by_book(s) ? kBookStep : static_cast<int>(s.phase); }
+  void apply(State& s, Action a, Events* events) const {
+    Stepped::apply(s, a, events);
+    fly_by_book(s, events);
+  }
+  void resolve(State& s, uint32_t outcome, Events* events) const {
+    Stepped::resolve(s, outcome, events);
+    fly_by_book(s, events);
+  }
   // Also orders that belong to another step, so that the refusal says what is asked now.
   std::optional<Action> parse(const State& s, std::string_view text) const;
   game::Score score(const State& s) const;
@@ -62,12 +70,20 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
+  // --- ai/by_book.cc: AI pilots are flown by the lists, not asked -------------------------------------
+  static constexpr int kBookStep = static_cast<int>(Phase::kOver) + 1;  // the dice for what the lists leave open
+  bool by_book(const State& s) const { return is_question(s.phase) && ai(s.active); }
+  void options(const State& s, game::ActionList& out) const;  // of the phase, whoever flies the jet
+  void take(State& s, Action a, Events* events) const;        // one of them, without going on by the book
+  void fly_by_book(State& s, Events* events) const;           // on to the next question, roll or tie
+
   // --- rules/sequence.cc: the order of play ----------------------------------------------------------
   void begin_turn(State& s, Events* events) const;
   void next_jet(State& s, int from, Events* events) const;
   void begin_activation(State& s, int slot, Events* events) const;
   void end_activation(State& s, Events* events) const;
   void remove(State& s, int slot, Status status, Events* events) const;
+  int turn_order(int slot) const { return (slot + 4 * first_side_) % kSlots; }  // its own inverse
   State activate(State s, int slot) const;  // a hand-made position with this jet about to be activated
 
   // --- rules/awareness.cc --------------------------------------------------------------------------
@@ -180,6 +196,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   void describe_markers(const State& s, game::View& view) const;
 
   Setup setup_;
+  int first_side_ = 0;  // the flight with the lower numbers, JD-SEQ-01
   State initial_;
 };
 

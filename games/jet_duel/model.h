@@ -56,6 +56,11 @@ struct Pilot {
   bool ai = false;
 };
 
+// Who is flown by the book, as one setting for the whole fight (JD-AI-01). As written: jet by jet in the scenario.
+enum class BookFlies : uint8_t { kAsWritten, kNone, kBlue, kRed, kBoth, kWingmen, kAllButBlueLeader, kAllButRedLeader };
+extern const std::vector<std::string_view> kBookFlies;
+bool flown_by_book(BookFlies who, int slot);
+
 struct Flight {
   std::string name, number;  // "14": its jets are 141..144
   JetType type;

@@ -20,7 +20,6 @@ constexpr std::string_view kPitch[] = {"shallow", "steep climb", "steep dive"};
 constexpr std::string_view kFamily[] = {"none", "heat", "radar"};
 constexpr std::string_view kPhases[] = {"awareness", "opponent", "altitude", "flight",  "turn",      "turn roll", "throttle",
                                         "weapons",   "attack",   "guide",    "missile", "edge side", "over"};
-constexpr std::string_view kHeadings[] = {"NE", "E", "SE", "SW", "W", "NW"};
 constexpr std::string_view kDid[] = {"guns", "heat", "radar", "guided", "burner"};
 constexpr std::string_view kMarks[] = {"attacked", "near-missed", "unaware", "gunned", "launched-at", "marked"};
 constexpr std::string_view kStops[] = {"no", "short", "halted"};
@@ -85,7 +84,7 @@ constexpr Field<OwnerOf<M>> stock(FieldSpec spec) {
 template <auto M>
 constexpr Field<OwnerOf<M>> heading(FieldSpec spec) {
   using T = OwnerOf<M>;
-  spec.words = kHeadings;
+  spec.form = "NE, E, SE, SW, W or NW";
   return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, heading_name(t.*M)); },
           [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
             t.*M = HexCorner(from.choice(f.name, kHeadingNames, (t.*M).index()));
@@ -157,9 +156,11 @@ constexpr Field<JetState> kJetFields[] = {
     stock<&JetState::heat>({.name = "heat", .meaning = "heat seekers left", .rule = "JD-SET-15", .max = 6}),
     stock<&JetState::radar>({.name = "radar", .meaning = "radar missiles left", .rule = "JD-SET-15", .max = 6}),
     stock<&JetState::fuel>({.name = "fuel", .meaning = "turns of afterburner left", .rule = "JD-SET-13", .max = 20}),
-    several<&JetState::did>({.name = "did", .meaning = "what it did in its latest activation", .words = kDid}),
-    several<&JetState::marks>(
-        {.name = "marks", .meaning = "what has happened to it; the last three in this turn", .words = kMarks}),
+    several<&JetState::did>(
+        {.name = "did", .meaning = "in its latest activation: guns, heat, radar, guided, burner", .words = kDid}),
+    several<&JetState::marks>({.name = "marks",
+                               .meaning = "attacked, near-missed, unaware; this turn: gunned, launched-at, marked",
+                               .words = kMarks}),
 };
 
 constexpr Field<Missile> kMissileFields[] = {
@@ -224,7 +225,7 @@ constexpr Field<Activation> kActivationFields[] = {
     flag<&Activation::gentle>({.name = "gentle", .meaning = "and tried gently", .rule = "JD-TRN-05"}),
     flag<&Activation::turned>({.name = "turned", .meaning = "the turn has succeeded", .rule = "JD-TRN-02"}),
     flag<&Activation::automatic>({.name = "automatic", .meaning = "it was the turn back from the edge", .rule = "JD-AI-EDGE2"}),
-    several<&Activation::doing>({.name = "doing", .meaning = "what it does in this activation", .words = kDid}),
+    several<&Activation::doing>({.name = "doing", .meaning = "as did, for this activation", .words = kDid}),
 };
 
 constexpr Field<State> kStateFields[] = {
@@ -243,7 +244,7 @@ constexpr Field<State> kStateFields[] = {
     {{.name = "active", .meaning = "the jet being activated; usually the first", .rule = "JD-SEQ-01", .form = "a jet"},
      [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) { into.set(f.name, g.label(s.active)); },
      [](const FieldSpec& f, const JetDuel& g, State& s, Reader& from) {
-       s.active = static_cast<uint8_t>(from.has(f.name) ? read_slot(g, f.name, from) : 0);
+       s.active = static_cast<uint8_t>(from.has(f.name) ? read_slot(g, f.name, from) : g.turn_order(0));
      }},
     {{.name = "near_miss",
       .meaning = "near-miss points of both sides, in halves",
@@ -395,11 +396,16 @@ Result<State> JetDuel::from_position(const Value& value) const {
   if (fresh) {
     if (!flies(s, s.active)) return Error{"position.active", "This jet is not on the board.", "JD-SEQ-01"};
     if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
-    return activate(s, s.active);
+    s = activate(s, s.active);
   }
   if (s.phase != Phase::kOver && flies(s, s.active) && s.act.start_sp == 0)
     return Error{"position.activation", "A phase needs the activation it belongs to; leave both out to start one.",
                  "JD-SEQ-02"};
+  // An AI pilot goes on by the book.
+  if (by_book(s)) {
+    if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
+    fly_by_book(s, nullptr);
+  }
   return s;
 }
 

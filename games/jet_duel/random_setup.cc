@@ -158,15 +158,39 @@ Value setup_fields(const game::DataSource& data) {
   Value fields = ruledata::load_setup_fields(data, "games/jet_duel");
   std::vector<ruledata::Labelled> jets;
   for (const Candidate& jet : hangar(data)) jets.push_back({jet.id, jet.name});
-  for (const char* side : {"blue", "red"}) ruledata::offer(fields, side, jets);
+  std::vector<ruledata::Labelled> missiles[2] = {{{"none", "None"}}, {{"none", "None"}}};  // heat seekers, radar missiles
+  for (const std::string& path : data.list("data/aircraft/missiles")) {
+    const Result<Value> file = data.load(path);
+    if (!file) continue;
+    const Value& missile = file->at("missile");
+    missiles[missile.at("class").as_text().front() == 'R'].push_back(
+        {std::string(file->at("id").as_text()), std::string(missile.at("name").as_text())});
+  }
+  for (const std::string side : {"blue", "red"}) {
+    ruledata::offer(fields, side, jets);
+    ruledata::offer(fields, side + "_heat_seekers", missiles[0]);
+    ruledata::offer(fields, side + "_radar_missiles", missiles[1]);
+  }
   return fields;
 }
 
-Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng) {
-  const Result<Value> checked = ruledata::wanted_setup(request, setup_fields(data));
-  if (!checked) return checked.error();
-  const Value& wanted = *checked;
-  Setup setup;
+namespace {
+
+// JD-SET-08, JD-SET-15: a missile agreed on takes the place of the family's usual load.
+Result<void> hang_missile(JetType& jet, std::string_view id, bool heat, const game::DataSource& data) {
+  MissileType& usual = heat ? jet.heat : jet.radar_missile;
+  if (id.empty()) return {};
+  if (id == "none") {
+    usual.count = 0;
+    return {};
+  }
+  const Result<MissileType> missile = load_missile(data, std::string(id));
+  if (!missile) return missile.error();
+  return carry(jet, *missile, usual.count > 0 ? usual.count : 2, "request");
+}
+
+// JD-SET-14: the jets, agreed or drawn, with what hangs on them.
+Result<void> choose_jets(Setup& setup, const Value& wanted, const game::DataSource& data, dice::Rng& rng) {
   std::string ids[2] = {std::string(wanted.at("blue").as_text()), std::string(wanted.at("red").as_text())};
   setup.year = static_cast<int>(wanted.at("year").as_integer());
   if ((ids[0].empty() || ids[1].empty()) && !draw_jets(ids, setup.year, data, rng))
@@ -181,9 +205,22 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
     flight.count = static_cast<int>(wanted.at(side == 0 ? "blue_jets" : "red_jets").as_integer());
   }
   if (setup.year == 0) setup.year = first_year;
-  for (Flight& f : setup.flights) fit_year(f.type, setup.year);
+  for (int side = 0; side < 2; ++side) {
+    JetType& type = setup.flights[side].type;
+    fit_year(type, setup.year);
+    const std::string key = side == 0 ? "blue" : "red";
+    for (const bool heat : {true, false})
+      if (const Result<void> hung =
+              hang_missile(type, wanted.at(key + (heat ? "_heat_seekers" : "_radar_missiles")).as_text(), heat, data);
+          !hung)
+        return hung.error();
+    if (const Value& cm = wanted.at(key + "_countermeasures"); !cm.is_null()) type.cm = static_cast<int>(cm.as_integer());
+  }
+  return {};
+}
 
-  // JD-RND-01
+// JD-RND-01
+Result<void> choose_ground(Setup& setup, const Value& wanted, dice::Rng& rng) {
   const std::string_view terrain = wanted.at("terrain").as_text();
   const std::string_view band = wanted.at("band").as_text(terrain == "mountains" ? "medium" : "");
   const bool deck = wanted.at("cloud_deck").as_bool();
@@ -196,61 +233,81 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
   setup.cloud_deck = deck;
   setup.lowest = bands == 0 ? (ground == kHills ? 1 : 0) : bands == 1 ? 3 : 6;
   setup.board.build();
+  return {};
+}
+
+Value write_scene(const Setup& setup, const Value& wanted) {
+  Value out = Value::object();
+  const std::string names[2] = {setup.flights[0].type.name, setup.flights[1].type.name};
+  out.set("format", 1).set("id", "random");
+  out.set("title", names[0] + " against " + names[1] + ", " + std::to_string(setup.year));
+  out.set("history", "A chance meeting, set up by the dice.");
+  out.set("difficulty", 3).set("minutes", 40).set("year", setup.year).set("lowest_level", setup.lowest);
+  out.set("terrain", kTerrainNames[setup.terrain]).set("cloud_deck", setup.cloud_deck);
+  out.set("murk", setup.murk).set("contrails", setup.contrails);
+  if (setup.sun >= 0) out.set("sun", kHeadingNames[static_cast<std::size_t>(setup.sun)]);
+  Value options = Value::object();
+  if (wanted.at("mock_combat").as_bool()) options.set("mock_combat", true);
+  out.set("options", std::move(options));
+  return out;
+}
+
+Value write_jets(const Setup& setup, int side, const Value& pilots, BookFlies who) {
+  Value jets = Value::array();
+  std::size_t n = 0;
+  for (int slot = 4 * side; slot < 4 * side + 4; ++slot) {
+    const JetState& jet = setup.start.jets[slot];
+    if (jet.status == Status::kAbsent) continue;
+    const Value::Array& each = pilots.as_array();
+    const std::string skill(each.empty() ? pilots.as_text() : each[std::min(n, each.size() - 1)].as_text());
+    const bool ai = flown_by_book(who, slot) || (who != BookFlies::kNone && skill == "green");
+    Value j = Value::object();
+    j.set("pilot", skill).set("ai", ai).set("hex", hex_name(hex_of(jet))).set("heading", heading_name(jet.heading));
+    j.set("altitude", altitude_name(jet.z)).set("speed", jet.sp / 2.0);
+    jets.push_back(std::move(j));
+    ++n;
+  }
+  return jets;
+}
+
+Value write_flight(const Setup& setup, int side, const Value& wanted) {
+  const Flight& flight = setup.flights[side];
+  const std::string key = side == 0 ? "blue" : "red";
+  Value f = Value::object();
+  f.set("name", flight.type.name + "s").set("number", side == 0 ? "1" : "2").set("jet", flight.type.id);
+  if (wanted.at(key + "_external_cannon").as_bool()) f.set("external_cannon", true);
+  if (wanted.find(key + "_countermeasures")) f.set("countermeasures", flight.type.cm);
+  Value missiles = Value::array();
+  for (const MissileType* m : {&flight.type.heat, &flight.type.radar_missile}) {
+    if (m->count == 0) continue;
+    Value one = Value::object();
+    one.set("id", m->id).set("count", m->count);
+    missiles.push_back(std::move(one));
+  }
+  f.set("missiles", std::move(missiles));
+  // JD-SET-07: agreed in half points; agreed for one side only, the other has none.
+  if (wanted.find("blue_handicap") || wanted.find("red_handicap"))
+    f.set("handicap", static_cast<double>(wanted.at(key + "_handicap").as_integer()) / 2.0);
+  const int who = index_of(kBookFlies, wanted.at("ai").as_text());
+  f.set("jets", write_jets(setup, side, wanted.at(key + "_pilots"), static_cast<BookFlies>(who)));
+  return f;
+}
+
+}  // namespace
+
+Result<Value> random_setup(const Value& request, const game::DataSource& data, dice::Rng& rng) {
+  const Result<Value> checked = ruledata::wanted_setup(request, setup_fields(data));
+  if (!checked) return checked.error();
+  const Value& wanted = *checked;
+  Setup setup;
+  if (const Result<void> ok = choose_jets(setup, wanted, data, rng); !ok) return ok.error();
+  if (const Result<void> ok = choose_ground(setup, wanted, rng); !ok) return ok.error();
   const auto d6 = [&] { return static_cast<int>(rng.below(6)) + 1; };
   SetupDice dice;
   dice.weather = d6(), dice.blue = d6(), dice.red = d6(), dice.sun = d6();
   deploy(setup, wanted.at("climate").as_text() == "damp", dice);
-
-  const std::string_view who = wanted.at("ai").as_text();
-  Value out = Value::object();
-  out.set("format", 1);
-  out.set("id", "random");
-  const std::string names[2] = {setup.flights[0].type.name, setup.flights[1].type.name};
-  out.set("title", names[0] + " against " + names[1] + ", " + std::to_string(setup.year));
-  out.set("history", "A chance meeting, set up by the dice.");
-  out.set("difficulty", 3);
-  out.set("minutes", 40);
-  out.set("year", setup.year);
-  out.set("lowest_level", setup.lowest);
-  out.set("terrain", kTerrainNames[setup.terrain]);
-  out.set("cloud_deck", setup.cloud_deck);
-  out.set("murk", setup.murk);
-  out.set("contrails", setup.contrails);
-  if (setup.sun >= 0) out.set("sun", kHeadingNames[static_cast<std::size_t>(setup.sun)]);
-  for (int side = 0; side < 2; ++side) {
-    const Flight& flight = setup.flights[side];
-    const std::string key = side == 0 ? "blue" : "red";
-    const Value& pilots = wanted.at(key + "_pilots");
-    Value f = Value::object();
-    f.set("name", flight.type.name + "s");
-    f.set("number", side == 0 ? "1" : "2");
-    f.set("jet", flight.type.id);
-    Value missiles = Value::array();
-    for (const MissileType* m : {&flight.type.heat, &flight.type.radar_missile}) {
-      if (m->count == 0) continue;
-      Value one = Value::object();
-      one.set("id", m->id), one.set("count", m->count);
-      missiles.push_back(std::move(one));
-    }
-    f.set("missiles", std::move(missiles));
-    Value jets = Value::array();
-    std::size_t n = 0;
-    for (int id = 0; id < 4; ++id) {
-      const JetState& jet = setup.start.jets[4 * side + id];
-      if (jet.status == Status::kAbsent) continue;
-      const Value::Array& each = pilots.as_array();
-      const std::string skill(each.empty() ? pilots.as_text() : each[std::min(n, each.size() - 1)].as_text());
-      const bool ai = who == "both" || who == key || (who == "wingmen" && id > 0) || (who != "none" && skill == "green");
-      Value j = Value::object();
-      j.set("pilot", skill), j.set("ai", ai);
-      j.set("hex", hex_name(hex_of(jet))), j.set("heading", heading_name(jet.heading));
-      j.set("altitude", altitude_name(jet.z)), j.set("speed", jet.sp / 2.0);
-      jets.push_back(std::move(j));
-      ++n;
-    }
-    f.set("jets", std::move(jets));
-    out.set(key, std::move(f));
-  }
+  Value out = write_scene(setup, wanted);
+  for (int side = 0; side < 2; ++side) out.set(side == 0 ? "blue" : "red", write_flight(setup, side, wanted));
   if (const Result<Setup> check = read_scenario(out, data); !check) return check.error();
   return out;
 }

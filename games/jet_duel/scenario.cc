@@ -58,17 +58,8 @@ void read_jet(Reader& r, Setup& setup, int slot, bool all_ai) {
   r.done();
 }
 
-void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data, Errors& errors, bool& own_handicap) {
-  Flight& flight = setup.flights[side];
-  flight.name = r.text("name");
-  flight.number = r.text("number", side == 0 ? "1" : "2");
-  const std::string id = r.text("jet");
-  Result<JetType> type = load_jet(data, id);
-  if (!type) {
-    errors.add(type.error().where.empty() ? r.path("jet") : type.error().where, type.error().message, type.error().rule);
-    return;
-  }
-  flight.type = *type;
+// What hangs on the jets of a flight.
+void read_stores(Reader& r, Flight& flight, const game::DataSource& data, Errors& errors) {
   // JD-SET-08: jets without internal guns may hang external cannon, with the penalty.
   if (r.boolean("external_cannon", false)) {
     if (flight.type.gun != kNoGun || !flight.type.gun_external)
@@ -94,6 +85,20 @@ void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data,
   flight.fuel = r.integer(
       "fuel", {.min = 0, .max = 20, .fallback = flight.type.afterburner ? flight.type.max_speed : 0, .rule = "JD-SET-13"});
   if (!flight.type.afterburner) flight.fuel = 0;
+}
+
+void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data, Errors& errors, bool& own_handicap) {
+  Flight& flight = setup.flights[side];
+  flight.name = r.text("name");
+  flight.number = r.text("number", side == 0 ? "1" : "2");
+  const std::string id = r.text("jet");
+  Result<JetType> type = load_jet(data, id);
+  if (!type) {
+    errors.add(type.error().where.empty() ? r.path("jet") : type.error().where, type.error().message, type.error().rule);
+    return;
+  }
+  flight.type = *type;
+  read_stores(r, flight, data, errors);
   const bool all_ai = r.boolean("ai", false);
   std::vector<Reader> jets = r.list("jets");
   flight.count = static_cast<int>(jets.size());
@@ -119,6 +124,18 @@ void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data,
   r.done();
 }
 
+// JD-AI-01: one setting instead of jet by jet; beside AI pilots green ones are AI pilots too.
+void assign_pilots(Setup& setup, BookFlies who, Errors& errors) {
+  for (int slot = 0; slot < kSlots; ++slot)
+    setup.pilots[slot].ai = setup.start.jets[slot].status != Status::kAbsent &&
+                            (flown_by_book(who, slot) || (who != BookFlies::kNone && setup.pilots[slot].skill == kGreen));
+  const bool nobody_left =
+      (who == BookFlies::kAllButBlueLeader && setup.pilots[0].ai) || (who == BookFlies::kAllButRedLeader && setup.pilots[4].ai);
+  if (nobody_left)
+    errors.add("options.book_flies", "This leader is green, and green pilots are flown by the book. Choose the other leader.",
+               "JD-AI-01");
+}
+
 // JD-AI-02: what an all-AI side may be given, in halves.
 void ai_range(const Setup& setup, int side, int& low, int& high) {
   int people = 0;
@@ -138,90 +155,19 @@ bool all_ai(const Setup& setup, int side) {
 void check_handicap(const Setup& setup, int side, Errors& errors) {
   const Flight& flight = setup.flights[side];
   const std::string where = std::string(side == 0 ? "blue" : "red") + ".handicap";
-  if (all_ai(setup, side) && !all_ai(setup, 1 - side)) {
+  if (all_ai(setup, side)) {
     int low, high;
     ai_range(setup, side, low, high);
     if (flight.handicap < low || flight.handicap > high)
       errors.add(where, "The handicap of a side of AI pilots lies between " + halves(low) + " and " + halves(high) + ".",
                  "JD-AI-02");
-  } else if (!all_ai(setup, side) && flight.handicap > 2 * (flight.count - 1)) {
+  } else if (flight.handicap > 2 * (flight.count - 1)) {
     errors.add(where, "A handicap is at most one less than the number of jets.", "JD-SET-07");
   }
 }
 
-Result<std::unique_ptr<game::Game>> make_from(const Value& scenario, const game::DataSource& data) {
-  Result<Setup> setup = read_scenario(scenario, data);
-  if (!setup) return setup.error();
-  return game::make_game(JetDuel(std::move(*setup)));
-}
-
-}  // namespace
-
-void default_handicap(Setup& setup) {
-  int value[2] = {0, 0};
-  for (int slot = 0; slot < kSlots; ++slot) {
-    if (!slot_used(setup.flights[side_of(slot)].count, id_of(slot))) continue;
-    const Pilot& p = setup.pilots[slot];
-    // JD-SET-06: 3, 2, 1; JD-AI-01: against AI pilots people count 5 and 3.
-    value[side_of(slot)] += setup.solitaire && !p.ai ? (p.skill == kVeteran       ? 5
-                                                        : p.skill == kExperienced ? 3
-                                                                                  : 1)
-                                                     : p.skill + 1;
-  }
-  for (int side = 0; side < 2; ++side) {
-    int& handicap = setup.flights[side].handicap;
-    handicap = std::max(0, value[1 - side] - value[side]);  // half the difference, in halves
-    if (all_ai(setup, side) && !all_ai(setup, 1 - side)) {
-      int low, high;
-      ai_range(setup, side, low, high);
-      handicap = std::clamp(handicap, low, high);
-    } else if (!all_ai(setup, side)) {
-      handicap = std::min(handicap, 2 * (setup.flights[side].count - 1));  // JD-SET-07
-    }
-  }
-}
-
-Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data) {
-  Errors errors;
-  Reader r(scenario, "scenario", errors);
-  r.caption();
-  r.ignore("random");
-  Setup setup;
-  setup.year = r.integer("year", {.min = 1945, .max = 2000});
-  setup.lowest = r.integer("lowest_level", {.min = 0, .max = 6, .rule = "JD-SET-02"});
-  setup.terrain = static_cast<Terrain>(r.choice("terrain", kTerrainNames, kFlat));
-  setup.cloud_deck = r.boolean("cloud_deck", false);
-  setup.murk = r.boolean("murk", false);
-  setup.contrails = r.boolean("contrails", false);
-  setup.sun = r.has("sun") ? heading_field(r, "sun", -1) : -1;
-  // JD-RND-01
-  if (setup.lowest <= 1 && (setup.terrain == kMountains || setup.cloud_deck))
-    r.fail("terrain", "Mountains and a low cloud deck belong to medium and high altitude.", "JD-RND-01");
-  if (setup.lowest == 0 && setup.terrain == kHills)
-    r.fail("lowest_level", "Low over hills the playable levels are 1 to 6.", "JD-RND-01");
-
-  Reader o = r.table("options");
-  Options& options = setup.options;
-  options.mock = o.boolean("mock_combat", false);
-  options.ap3 = o.choice("ap3_close", {"either", "by_height", "by_airspeed"}, 0);
-  options.weave_right = o.choice("weave_starts", {"left", "right"}, 0) == 1;
-  setup.board.even_rows = o.integer("even_column_rows", {.min = 34, .max = 35, .fallback = 35});
-  options.orphan_penalty = o.boolean("orphaned_wingman_penalty", true);
-  options.track_top = o.boolean("track_ends_at_40", false) ? 80 : 81;
-  options.own_hex_seen = o.boolean("own_hex_visible", false);
-  options.deck_over_sea = o.boolean("cloud_deck_hides_sea", false);
-  o.done();
-  setup.board.build();
-
-  bool given[2] = {false, false};
-  read_flight(r.table("blue"), setup, 0, data, errors, given[0]);
-  if (errors.empty()) read_flight(r.table("red"), setup, 1, data, errors, given[1]);
-  if (errors.empty() && setup.flights[0].number == setup.flights[1].number)
-    r.fail("red.number", "both flights have the number '" + setup.flights[1].number + "': jets could not be told apart");
-  r.ignore("red");
-  r.done();
-  if (!errors.empty()) return errors.first();
-  for (const Pilot& p : setup.pilots) setup.solitaire |= p.ai;
+// What the pilots and the board allow at the start.
+void check_start(const Setup& setup, Errors& errors) {
   for (int slot = 0; slot < kSlots; ++slot) {
     if (setup.start.jets[slot].status == Status::kAbsent) continue;
     const JetState& jet = setup.start.jets[slot];
@@ -239,7 +185,111 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
         errors.add(slot < 4 ? "blue.jets" : "red.jets", "Two friends may not share a hex and an altitude.", "JD-STK-01");
     }
   }
-  if (!given[0] && !given[1]) default_handicap(setup);
+}
+
+void read_scene(Reader& r, Setup& setup) {
+  setup.year = r.integer("year", {.min = 1945, .max = 2000});
+  setup.lowest = r.integer("lowest_level", {.min = 0, .max = 6, .rule = "JD-SET-02"});
+  setup.terrain = static_cast<Terrain>(r.choice("terrain", kTerrainNames, kFlat));
+  setup.cloud_deck = r.boolean("cloud_deck", false);
+  setup.murk = r.boolean("murk", false);
+  setup.contrails = r.boolean("contrails", false);
+  setup.sun = r.has("sun") ? heading_field(r, "sun", -1) : -1;
+  // JD-RND-01
+  if (setup.lowest <= 1 && (setup.terrain == kMountains || setup.cloud_deck))
+    r.fail("terrain", "Mountains and a low cloud deck belong to medium and high altitude.", "JD-RND-01");
+  if (setup.lowest == 0 && setup.terrain == kHills)
+    r.fail("lowest_level", "Low over hills the playable levels are 1 to 6.", "JD-RND-01");
+}
+
+BookFlies read_options(Reader o, Setup& setup) {
+  Options& options = setup.options;
+  options.mock = o.boolean("mock_combat", false);
+  options.ap3 = o.choice("ap3_close", {"either", "by_height", "by_airspeed"}, 0);
+  options.weave_right = o.choice("weave_starts", {"left", "right"}, 0) == 1;
+  setup.board.even_rows = o.integer("even_column_rows", {.min = 34, .max = 35, .fallback = 35});
+  options.orphan_penalty = o.boolean("orphaned_wingman_penalty", true);
+  options.track_top = o.boolean("track_ends_at_40", false) ? 80 : 81;
+  options.own_hex_seen = o.boolean("own_hex_visible", false);
+  options.deck_over_sea = o.boolean("cloud_deck_hides_sea", false);
+  const auto book_flies = static_cast<BookFlies>(o.choice("book_flies", kBookFlies, 0));
+  o.done();
+  return book_flies;
+}
+
+Result<std::unique_ptr<game::Game>> make_from(const Value& scenario, const game::DataSource& data) {
+  Result<Setup> setup = read_scenario(scenario, data);
+  if (!setup) return setup.error();
+  return game::make_game(JetDuel(std::move(*setup)));
+}
+
+}  // namespace
+
+const std::vector<std::string_view> kBookFlies{
+    "as_written", "none", "blue", "red", "both", "wingmen", "all_but_blue_leader", "all_but_red_leader"};
+
+bool flown_by_book(BookFlies who, int slot) {
+  switch (who) {
+    case BookFlies::kAsWritten:
+    case BookFlies::kNone: return false;
+    case BookFlies::kBlue: return side_of(slot) == 0;
+    case BookFlies::kRed: return side_of(slot) == 1;
+    case BookFlies::kBoth: return true;
+    case BookFlies::kWingmen: return id_of(slot) > 0;
+    case BookFlies::kAllButBlueLeader: return slot != 0;
+    case BookFlies::kAllButRedLeader: return slot != 4;
+  }
+  return false;
+}
+
+void default_handicap(Setup& setup) {
+  int value[2] = {0, 0};
+  for (int slot = 0; slot < kSlots; ++slot) {
+    if (!slot_used(setup.flights[side_of(slot)].count, id_of(slot))) continue;
+    const Pilot& p = setup.pilots[slot];
+    // JD-SET-06: 3, 2, 1; JD-AI-01: against AI pilots people count 5 and 3.
+    value[side_of(slot)] += setup.solitaire && !p.ai ? (p.skill == kVeteran       ? 5
+                                                        : p.skill == kExperienced ? 3
+                                                                                  : 1)
+                                                     : p.skill + 1;
+  }
+  for (int side = 0; side < 2; ++side) {
+    int& handicap = setup.flights[side].handicap;
+    handicap = std::max(0, value[1 - side] - value[side]);  // half the difference, in halves
+    if (all_ai(setup, side)) {
+      int low, high;
+      ai_range(setup, side, low, high);
+      handicap = std::clamp(handicap, low, high);
+    } else {
+      handicap = std::min(handicap, 2 * (setup.flights[side].count - 1));  // JD-SET-07
+    }
+  }
+}
+
+Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data) {
+  Errors errors;
+  Reader r(scenario, "scenario", errors);
+  r.caption();
+  r.ignore("random");
+  Setup setup;
+  read_scene(r, setup);
+  const BookFlies book_flies = read_options(r.table("options"), setup);
+  setup.board.build();
+
+  bool given[2] = {false, false};
+  read_flight(r.table("blue"), setup, 0, data, errors, given[0]);
+  if (errors.empty()) read_flight(r.table("red"), setup, 1, data, errors, given[1]);
+  if (errors.empty() && setup.flights[0].number == setup.flights[1].number)
+    r.fail("red.number", "both flights have the number '" + setup.flights[1].number + "': jets could not be told apart");
+  r.ignore("red");
+  r.done();
+  if (!errors.empty()) return errors.first();
+  const bool as_written = book_flies == BookFlies::kAsWritten;
+  if (!as_written) assign_pilots(setup, book_flies, errors);
+  for (const Pilot& p : setup.pilots) setup.solitaire |= p.ai;
+  check_start(setup, errors);
+  // A written handicap balances the pilots as written.
+  if (!as_written || (!given[0] && !given[1])) default_handicap(setup);
   else
     for (int side = 0; side < 2; ++side) check_handicap(setup, side, errors);
   if (!errors.empty()) return errors.first();
@@ -250,7 +300,7 @@ extern const game::GameEntry kEntry;
 const game::GameEntry kEntry{
     "jet_duel",       "Jet Duel",
     "Phil Sabin",     "Single jets, 1950 to 1991: energy, awareness, guns and missiles, against pilots who fly by the book.",
-    "games/jet_duel", 1,
+    "games/jet_duel", 2,
     make_from,        random_setup,
     setup_fields};
 

@@ -407,6 +407,37 @@ TEST(RandomSetup, JD_RND_06_WhoIsAlerted) {
   EXPECT_EQ(high.start.jets[kB1].heading.index(), 1) << "the enemy leaves contrails";
 }
 
+TEST(RandomSetup, JD_RND_06_AHandicappedRadarAlertsNobody) {
+  const auto alerted = [](int lowest) {
+    Fixed s = prepared("f-86a", "mig-15bis", lowest, kFlat, 2);
+    s.flights[0].type.radar = 1;
+    s.flights[1].type.afterburner = s.flights[1].type.high_accel = true, s.flights[1].type.max_speed = 20;  // starts low
+    s.flights[1].type.max_altitude = s.flights[0].type.max_altitude;
+    deploy(s, true, {.weather = 1, .blue = 6, .red = 3});
+    return s.start.jets[kB1].heading.index() == 1;
+  };
+  EXPECT_FALSE(alerted(0)) << "rating 1 and the first step: the clutter hides the enemy";
+  EXPECT_TRUE(alerted(3));
+}
+
+TEST(RandomSetup, JD_RND_10_EverybodyStartsAlike) {
+  const int boxes[] = {12, 14, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28};
+  for (int speed = 7; speed <= 20; ++speed) EXPECT_EQ(start_speed(speed), 2 * boxes[speed - 7]) << speed;
+  for (int die = 1; die <= 6; ++die) {
+    Fixed s = prepared("f-4e", "mig-17c", 3, kFlat, 4);
+    deploy(s, true, {.weather = 1, .blue = die, .red = 7 - die});
+    for (int slot = 0; slot < kSlots; ++slot) {
+      const JetState& jet = s.start.jets[slot];
+      const JetState& leader = s.start.jets[4 * side_of(slot)];
+      EXPECT_EQ(jet.bank, kLevel);
+      EXPECT_EQ(jet.pitch, kShallow);
+      EXPECT_EQ(jet.heading, leader.heading) << slot;
+      EXPECT_EQ(jet.z, leader.z) << slot;
+      EXPECT_EQ(jet.sp, start_speed(s.flights[side_of(slot)].type.max_speed)) << slot;
+    }
+  }
+}
+
 TEST(RandomSetup, JD_RND_07_AlertedFormations) {
   const Hex leader = at("V18");
   for (int die = 1; die <= 6; ++die) {

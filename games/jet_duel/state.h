@@ -73,6 +73,14 @@ enum class Phase : uint8_t {
   kOver,
 };
 
+// Somebody chooses; the other phases are dice, or the end.
+constexpr bool is_question(Phase phase) {
+  constexpr auto bit = [](Phase p) { return 1u << static_cast<unsigned>(p); };
+  constexpr unsigned kQuestions = bit(Phase::kOpponent) | bit(Phase::kAltitude) | bit(Phase::kFlight) | bit(Phase::kTurn) |
+                                  bit(Phase::kThrottle) | bit(Phase::kWeapons) | bit(Phase::kGuide);
+  return kQuestions >> static_cast<unsigned>(phase) & 1;
+}
+
 // The activation under way; all zero but `opponent` between activations.
 struct Activation {
   int8_t start_q = 0, start_r = 0;

@@ -27,6 +27,7 @@ extern const Question kWeaponsQuestion;   // rules/weapons.cc
 extern const Roll kBurstRoll;             // rules/gunfire.cc
 extern const Question kGuideQuestion;     // rules/missiles.cc
 extern const Roll kMissileRoll;           // rules/missiles.cc
+extern const Roll kBookRoll;              // ai/by_book.cc
 extern const Roll kEdgeSideRoll;          // rules/turning.cc
 
 // Every question is asked of the side whose jet is active.

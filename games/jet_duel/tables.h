@@ -21,6 +21,9 @@ inline int thrust_row(int max_speed, bool high_accel) {
   return high_accel ? 6 : 5;
 }
 
+// The column of an altitude; what climbs out of the top level is still in its column.
+inline int level_column(int z) { return z >= 48 ? 5 : z / 8; }
+
 // JD-NRG-03, JD-NRG-04: the unit of gentle turns and pitch changes, in halves.
 inline int energy_unit(int max_speed) { return max_speed <= 9 ? 2 : max_speed <= 16 ? 3 : 4; }
 // JD-NRG-02: the table's drag made worse by wing loading, in halves.

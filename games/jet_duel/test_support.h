@@ -80,10 +80,17 @@ struct Fight {
   }
 };
 
+// Play step by step, whoever flies the jet: nobody goes on by the book here.
+inline const Question& question(const State& s) { return *JetDuel::steps()[static_cast<std::size_t>(s.phase)].question; }
+inline const Roll& roll_of(const State& s) { return *JetDuel::steps()[static_cast<std::size_t>(s.phase)].roll; }
+inline void settle(const JetDuel& g, State& s, uint32_t outcome, game::Events* events = nullptr) {
+  roll_of(s).resolve(g, s, outcome, events);
+}
+
 inline bool is_legal(const JetDuel& g, const State& s, const std::string& text) {
   const auto a = g.parse(s, text);
   game::ActionList list;
-  g.legal(s, list);
+  if (is_question(s.phase)) g.options(s, list);
   return a && std::binary_search(list.begin(), list.end(), *a);
 }
 
@@ -91,7 +98,7 @@ inline bool is_legal(const JetDuel& g, const State& s, const std::string& text) 
 inline std::string refused(const JetDuel& g, const State& s, const std::string& text) {
   if (is_legal(g, s, text)) return "";
   const auto a = g.parse(s, text);
-  return a ? g.refuse(s, *a).rule : "no such notation";
+  return a ? question(s).refuse(g, s, *a).rule : "no such notation";
 }
 
 // Plays "kept, level, L, R, right, turns, back 0": actions and outcomes by notation.
@@ -100,25 +107,23 @@ inline State fly(const JetDuel& g, State s, std::string_view line, game::Events*
     const std::size_t comma = line.find(", ");
     const std::string token(line.substr(0, comma));
     line = comma == std::string_view::npos ? "" : line.substr(comma + 2);
-    if (g.node(s).kind == game::NodeKind::kChance) {
+    if (!is_question(s.phase)) {
       game::OutcomeList list;
-      g.outcomes(s, list);
+      roll_of(s).outcomes(g, s, list);
       bool found = false;
       for (const game::Outcome& o : list) {
         if (found || g.outcome_notation(s, o.id) != token) continue;
         found = true;
-        g.resolve(s, o.id, events);
+        settle(g, s, o.id, events);
         break;
       }
       EXPECT_TRUE(found) << "no outcome '" << token << "'";
       if (!found) return s;
     } else {
-      const auto a = g.parse(s, token);
       const bool ok = is_legal(g, s, token);
-      EXPECT_TRUE(ok) << "'" << token
-                      << "' is refused: " << (a ? g.refuse(s, *a).rule + " " + g.refuse(s, *a).reason : "no notation");
+      EXPECT_TRUE(ok) << "'" << token << "' is refused: " << refused(g, s, token);
       if (!ok) return s;
-      g.apply(s, *a, events);
+      g.take(s, *g.parse(s, token), events);
     }
   }
   return s;
@@ -131,7 +136,7 @@ inline State start(const JetDuel& g, const Fight& f, int slot) {
   if (s.phase == Phase::kAwareness) {
     game::OutcomeList list;
     g.outcomes(s, list);
-    g.resolve(s, list.back().id, nullptr);
+    settle(g, s, list.back().id);
   }
   return s;
 }

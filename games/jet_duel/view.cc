@@ -158,12 +158,12 @@ void JetDuel::describe_unit(const State& s, int slot, game::View& view) const {
   game::UnitView u;
   u.id = u.label = label(slot), u.side = side_name(slot);
   u.name = type(slot).name + " " + label(slot) + ", " + std::string(kSkillNames[pilot(slot).skill]) +
-           (ai(slot) ? " AI pilot" : " pilot");
+           (ai(slot) ? " pilot, flown by the book" : " pilot");
   u.kind = "jet";
   u.active = s.phase != Phase::kOver && slot == s.active;
-  u.acted = slot < s.active;
+  u.acted = turn_order(slot) < turn_order(s.active);
   u.gone = jet.status != Status::kOnBoard;
-  u.facts.push_back({"pilot", "Pilot", std::string(kSkillLabels[pilot(slot).skill]) + (ai(slot) ? ", AI" : ""), "JD-SET-05"});
+  u.facts.push_back({"pilot", "Pilot", std::string(kSkillLabels[pilot(slot).skill]) + (ai(slot) ? ", flown by the book" : ""), "JD-SET-05"});
   if (u.gone) {
     static constexpr const char* kFates[] = {"", "", "damaged", "downed", "left the board"};
     const char* fate = kFates[static_cast<int>(jet.status)];

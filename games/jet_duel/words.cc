@@ -1,5 +1,7 @@
 // Names of hexes, altitudes, headings and jets, as scenario, position, notation and view use them.
 
+#include "games/jet_duel/words.h"
+
 #include "games/jet_duel/jet_duel.h"
 
 namespace furball::jet_duel {
@@ -54,6 +56,14 @@ bool parse_altitude(std::string_view text, int& z) {
 std::string halves(int n) {
   const int whole = absolute(n) / 2;
   return std::string(n < 0 ? "-" : "") + std::to_string(whole) + (n % 2 ? ".5" : "");
+}
+
+std::string itemised(const game::Modifiers& list) {
+  if (list.empty()) return "no modifiers";
+  const auto with_sign = [](int n) { return (n > 0 ? "+" : "") + std::to_string(n); };
+  std::string text;
+  for (const game::ModifierTerm& term : list) text += std::string(term.label) + " " + with_sign(term.value) + ", ";
+  return text + with_sign(list.sum()) + " in all";
 }
 
 std::string JetDuel::label(int slot) const { return setup_.flights[side_of(slot)].number + std::to_string(id_of(slot) + 1); }

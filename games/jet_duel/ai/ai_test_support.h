@@ -10,7 +10,7 @@ namespace furball::jet_duel {
 inline std::string book(const JetDuel& g, const State& s) {
   const Choice c = Rulebook(g).decide(s);
   std::string out;
-  for (game::Action a : c) out += (out.empty() ? "" : "|") + g.notation(s, a);
+  for (game::Action a : c) out += (out.empty() ? "" : "|") + question(s).notation(g, s, a);
   return out;
 }
 
@@ -31,7 +31,7 @@ inline std::string deciders(const JetDuel& g, const State& s) {
 
 // Takes the book's choice (the first, where it would dice) at one node.
 inline State follow(const JetDuel& g, State s) {
-  g.apply(s, Rulebook(g).decide(s)[0], nullptr);
+  g.take(s, Rulebook(g).decide(s)[0], nullptr);
   return s;
 }
 

@@ -71,7 +71,7 @@ double JetDuel::evaluate(const State& s) const {
     if (jet.sp < 18) own -= 0.4;  // at airspeed 2 a jet is a target
     if (jet.marks & kSaLost) own -= 0.8;
     if (jet.marks & kNearMissed) own -= 0.5;
-    if (slot < s.active) own -= 0.7;  // it has moved: the enemy answers before it moves again
+    if (turn_order(slot) < turn_order(s.active)) own -= 0.7;  // it has moved: the enemy answers before it moves again
     if (jet.bursts > 0) own += 2.5;
     const Chances c = chances(*this, s, slot);
     own += 2.2 * c.guns + 2.0 * c.tail + 1.8 * c.heat + 1.4 * c.front;

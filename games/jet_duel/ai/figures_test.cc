@@ -21,7 +21,7 @@ struct SabresAndHunters : AiFight {
 State with_roll(const JetDuel& g, const State& before, int slot, int roll) {
   State s = g.activate(before, slot);
   EXPECT_EQ(s.phase, Phase::kAwareness);
-  g.resolve(s, static_cast<uint32_t>(roll), nullptr);
+  settle(g, s, static_cast<uint32_t>(roll));
   return s;
 }
 

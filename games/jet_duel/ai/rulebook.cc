@@ -3,7 +3,8 @@
 #include "games/jet_duel/ai/rulebook.h"
 
 namespace furball::jet_duel {
-namespace {
+
+std::string_view priority_key(const char* rule) { return rule + 6; }  // after "JD-AI-"
 
 // The priorities in a few words, for the explanation of a choice.
 std::string_view priority_words(std::string_view key) {
@@ -50,8 +51,6 @@ std::string_view priority_words(std::string_view key) {
   return key;
 }
 
-}  // namespace
-
 Choice Rulebook::decide(const State& s) const {
   switch (s.phase) {
     case Phase::kOpponent: return opponent(s);
@@ -87,6 +86,8 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
   const Rulebook book(*this);
   const State known = needs_opponent(s) ? book.with_opponent(s) : s;
   const Choice c = book.decide(known);
+  const Question& question = *steps()[static_cast<std::size_t>(s.phase)].question;
+  const auto say = [&](Action a) { return question.notation(*this, s, a); };
   game::BotChoice out;
   out.action = c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
   // The last priority that removed something decided; the ones before it prepared the ground.
@@ -94,15 +95,14 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
   if (c.size() > 1) {
     std::string tied;
     for (Action a : c)
-      if (a != out.action) tied += (tied.empty() ? "" : ", ") + notation(s, a);
-    out.reasons.push_back({"dice", "Diced", notation(s, out.action) + " as good as " + tied, "JD-AI-04"});
+      if (a != out.action) tied += (tied.empty() ? "" : ", ") + say(a);
+    out.reasons.push_back({"dice", "Diced", say(out.action) + " as good as " + tied, "JD-AI-04"});
   }
   for (std::size_t i = drops.size(); i > 0;) {
     const char* rule = drops[i - 1].rule;
     std::string beaten;
-    for (; i > 0 && drops[i - 1].rule == rule; --i)
-      beaten = notation(s, drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
-    const char* key = rule + 6;  // after "JD-AI-"
+    for (; i > 0 && drops[i - 1].rule == rule; --i) beaten = say(drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
+    const std::string key(priority_key(rule));
     out.reasons.push_back({key, std::string(priority_words(key)), "rather than " + beaten, rule});
   }
   if (needs_opponent(s) && known.act.opponent != kNobody) {
@@ -110,7 +110,7 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
     out.reasons.push_back({"opponent", "Opponent", (opponent < 8 ? "" : "missile of ") + label(opponent & 7), "JD-AI-08"});
   }
   if (c.size() == 1 && drops.empty())
-    out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", notation(s, out.action), "JD-AI-04"});
+    out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", say(out.action), "JD-AI-04"});
   return out;
 }
 

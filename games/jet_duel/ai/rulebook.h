@@ -3,6 +3,8 @@
 // Everything here works on a State whose activation names the opponent, and after the selection looks at
 // that one only (JD-AI-08); it never allocates.
 
+#include <algorithm>
+
 #include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
@@ -16,6 +18,7 @@ class Choice {
   };
 
   void add(Action a) { left_.push_back(a); }
+  void sort() { std::sort(left_.begin(), left_.end()); }
   std::size_t size() const { return left_.size(); }
   Action operator[](std::size_t i) const { return left_[i]; }
   const Action* begin() const { return left_.begin(); }
@@ -53,6 +56,10 @@ class Choice {
   InlineVector<Action, 24> left_;
   InlineVector<Drop, 24> drops_;
 };
+
+// "AP5" of JD-AI-AP5, and what it wants in a few words.
+std::string_view priority_key(const char* rule);
+std::string_view priority_words(std::string_view key);
 
 class Rulebook {
  public:

@@ -48,6 +48,7 @@ Choice Rulebook::turn(const State& s) const {
     }
   }
   if (c.size() == 0) c.add(turn_action(0, false));
+  if (g_.must_turn(s)) return c;  // JD-AI-EDGE2: not by the heading priorities; dice where both sides serve alike
   if (s.act.opponent == kNobody) {
     c.prefer("JD-AI-HP3", [](Action a) { return turn_side(a) == 0; });
     return c;

@@ -231,6 +231,12 @@ TEST(Ai, JD_AI_STK1_AlterTheLastHex) {
   s = fly(g, f.against(g, kB3, kR1), "level, L");
   EXPECT_EQ(book(g, s), "halt");
   EXPECT_EQ(hex_name(hex_of(follow(g, s).jets[kB3])), "GGG19");
+  // Where no last hex serves, an earlier one gives way.
+  AiFight four("f-5a", "mig-15bis", 4);
+  four.put(kB4, "DD18", 1, "3.1", 8), four.put(kR1, "DD26", 1, "3.1", 16);
+  four.put(kB1, "FF19", 1, "3.1", 16), four.put(kB2, "FF18", 1, "3.1", 16);
+  const JetDuel h = four.game();
+  EXPECT_EQ(path(h, fly(h, four.against(h, kB4, kR1), "level")), "LL");
 }
 
 TEST(Ai, JD_AI_STK2_OnlyIfTheBurstFollows) {

@@ -10,7 +10,7 @@ Choice Rulebook::altitude(const State& s) const {
   const int speed = g_.flight_airspeed(s), level = own.z / 4;
   const Setup& setup = g_.setup();
   game::ActionList legal;
-  g_.legal(s, legal);
+  g_.options(s, legal);
   Choice all;
   for (Action a : legal) all.add(a);
   // JD-AI-AP1 (a rule for AI pilots; the bot keeps to it with any jet)
@@ -77,18 +77,18 @@ Choice Rulebook::altitude(const State& s) const {
 // With that altitude, the flight priorities lead into the opponent's hex one hex early, and a burst follows.
 bool Rulebook::can_stop_and_fire(const State& s, Action level) const {
   State t = s;
-  g_.apply(t, level, nullptr);
+  g_.take(t, level, nullptr);
   while (t.phase == Phase::kFlight) {
     if (t.act.length - t.act.flown == 1) {
       if (hex_of(t.jets[t.active]) != hex_of(opponent_jet(t)) || g_.hex_refusal(t, kHexStop)) return false;
-      g_.apply(t, make(Kind::kHex, kHexStop), nullptr);
+      g_.take(t, make(Kind::kHex, kHexStop), nullptr);
       return fires_at(t, s.act.opponent);
     }
     const Choice c = hex(t);
     const Action a = c[0];
     if (arg_of(a) > kHexRight || g_.leaves(t.active, front_hex(hex_of(t.jets[t.active]), t.jets[t.active].heading, arg_of(a))))
       return false;
-    g_.apply(t, a, nullptr);
+    g_.take(t, a, nullptr);
   }
   return false;
 }
@@ -112,7 +112,7 @@ Choice Rulebook::hex(const State& s) const {
   // JD-AI-STK2: stop on the opponent (only) if a burst follows.
   if (stop && against_jet(s) && hex_of(opponent_jet(s)) == at && opponent_jet(s).z == own.z) {
     State t = s;
-    g_.apply(t, make(Kind::kHex, kHexStop), nullptr);
+    g_.take(t, make(Kind::kHex, kHexStop), nullptr);
     if (fires_at(t, s.act.opponent)) {
       c.add(make(Kind::kHex, kHexStop));
       for (int right = 0; right < 2; ++right)
@@ -126,7 +126,7 @@ Choice Rulebook::hex(const State& s) const {
     if (!g_.hex_refusal(s, right)) c.add(make(Kind::kHex, right));
   if (c.size() == 0) {
     game::ActionList legal;
-    g_.legal(s, legal);
+    g_.options(s, legal);
     for (Action a : legal) c.add(a);
     return c;
   }

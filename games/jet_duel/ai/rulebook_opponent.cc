@@ -111,13 +111,14 @@ bool Rulebook::engages(const State& s, int target) const {
         g_.leaves(s.active, front_hex(hex_of(s.jets[s.active]), s.jets[s.active].heading, arg_of(a))))
       return false;
     State t = s;
-    g_.apply(t, a, nullptr);
+    g_.take(t, a, nullptr);
     if (!engages(t, target)) return false;
   }
   return true;
 }
 
-// --- the choice as a question ----------------------------------------------------------------------------------
+// --- the choice as a step; only AI pilots make it, so it is never asked
+// ----------------------------------------------------------------------------------
 namespace {
 
 void legal_opponents(const JetDuel&, const State& s, ActionList& out) {
@@ -168,19 +169,10 @@ constexpr Question kOpponentQuestion = {
     .seat = active_seat,
     .legal = legal_opponents,
     .apply = take_opponent,
-    .refuse = [](const JetDuel&, const State&, Action a) -> Refusal {
-      if (kind_of(a) != Kind::kOpponent) return not_now("The AI pilot picks his opponent now.");
-      return {"JD-AI-04", "An opponent is an enemy on the board or a missile flying at this jet."};
-    },
     .notation = [](const JetDuel& g, const State&, Action a) -> std::string {
       return arg_of(a) < 8 ? "watch " + g.label(arg_of(a)) : "watch-missile " + g.label(arg_of(a) & 7);
     },
     .parse = parse_opponent,
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "choose an opponent");
-          prompt.text = "This AI pilot's further choices look at the selected enemy only.";
-        },
     .label = label_opponent,
 };
 

@@ -10,7 +10,7 @@ State roll(const JetDuel& g, const Fight& f, int slot, int natural) {
   s.active = static_cast<uint8_t>(slot);
   s = g.activate(s, slot);
   EXPECT_EQ(s.phase, Phase::kAwareness);
-  g.resolve(s, static_cast<uint32_t>(natural), nullptr);
+  settle(g, s, static_cast<uint32_t>(natural));
   return s;
 }
 
@@ -137,6 +137,15 @@ TEST(Ai, JD_AI_OP5_TheMissileThreatBehind) {
   const State s = roll(g, f, kB1, 10);
   EXPECT_EQ(book(g, s), "watch 21");
   EXPECT_EQ(decider(g, s), "JD-AI-OP5");
+  const auto threat = [&](const char* hex, int heading) {
+    f.put(kR1, hex, heading, "4.4", 16);
+    return decider(g, roll(g, f, kB1, 10)) == "JD-AI-OP5";
+  };
+  EXPECT_TRUE(threat("T18", 1)) << "10 hexes";
+  EXPECT_FALSE(threat("S18", 1)) << "11 hexes";
+  EXPECT_FALSE(threat("V18", 4)) << "flying away";
+  EXPECT_FALSE(threat("LL18", 4)) << "ahead";
+  EXPECT_TRUE(threat("V18", 1));
   f.jet(kR1).heat = f.jet(kR1).radar = 0;
   EXPECT_EQ(decider(g, roll(g, f, kB1, 10)), "JD-AI-OP5") << "spent missiles do not count (JD-AI-04)";
   f.type(1).heat.count = f.type(1).radar_missile.count = 0;
@@ -318,6 +327,10 @@ TEST(Ai, JD_AI_FP3_TowardsTheRearArcForAMissile) {
   EXPECT_EQ(first_hex(f), "R JD-AI-FP3");
   f.jet(kB1).heat = 0;
   EXPECT_NE(first_hex(f), "R JD-AI-FP3") << "no missile, no reason";
+  f.put(kB1, "Z18", 1, "3.1", 16), f.put(kR1, "DD18", 0, "5.1", 16);
+  EXPECT_NE(first_hex(f), "R JD-AI-FP3") << "too high to be locked when the activation began";
+  f.put(kR1, "DD18", 1, "3.1", 16);
+  EXPECT_NE(first_hex(f), "R JD-AI-FP3") << "the same heading";
 }
 
 TEST(Ai, JD_AI_FP4_AwayFromTheFrontalArc) {

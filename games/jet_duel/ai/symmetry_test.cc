@@ -93,14 +93,13 @@ TEST(Symmetry, RotatedAndMirroredSituationsGetRotatedAndMirroredDecisions) {
     if (s.phase == Phase::kAwareness) {
       game::OutcomeList list;
       g.outcomes(s, list);
-      g.resolve(s, list[list.size() > 1 ? 1 + static_cast<std::size_t>(die(static_cast<int>(list.size()) - 1)) : 0].id,
-                nullptr);
+      settle(g, s, list[list.size() > 1 ? 1 + static_cast<std::size_t>(die(static_cast<int>(list.size()) - 1)) : 0].id);
     }
     // The awareness roll may have been the only thing to do; else walk the activation by the book.
     while (s.active == kB1 && s.phase != Phase::kOver && s.act.start_sp) {
-      if (g.node(s).kind == game::NodeKind::kChance) {
+      if (!is_question(s.phase)) {
         if (s.phase != Phase::kTurnRoll) break;
-        g.resolve(s, 1, nullptr);
+        settle(g, s, 1);
         continue;
       }
       const Choice plain = Rulebook(g).decide(s);
@@ -117,7 +116,7 @@ TEST(Symmetry, RotatedAndMirroredSituationsGetRotatedAndMirroredDecisions) {
         ++compared;
       }
       const State before = s;
-      g.apply(s, plain[static_cast<std::size_t>(die(static_cast<int>(plain.size())))], nullptr);
+      g.take(s, plain[static_cast<std::size_t>(die(static_cast<int>(plain.size())))], nullptr);
       if (s == before) break;
     }
   }

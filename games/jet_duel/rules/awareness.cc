@@ -1,6 +1,7 @@
 // Arcs, visibility and situational awareness.
 
 #include "games/jet_duel/steps.h"
+#include "games/jet_duel/words.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::jet_duel {
@@ -256,11 +257,15 @@ void awareness_outcomes(const JetDuel& g, const State& s, OutcomeList& out) {
 
 void awareness_known(const JetDuel& g, State& s, uint32_t outcome, Events* events) {
   const bool lost = outcome == 0;
-  if (events)
-    events->on_event({.kind = "roll",
-                      .text = g.label(s.active) + (lost ? " loses situational awareness." : " keeps situational awareness."),
-                      .rule = "JD-SA-01",
-                      .unit = g.label(s.active)});
+  if (events) {
+    Modifiers list;
+    g.awareness_modifiers(s, s.active, list);
+    events->on_event(
+        {.kind = "roll",
+         .text = g.label(s.active) + (lost ? " loses" : " keeps") + " situational awareness (" + itemised(list) + ").",
+         .rule = "JD-SA-01",
+         .unit = g.label(s.active)});
+  }
   s.act.sa_lose = 0;
   if (lost) {
     s.jets[s.active].marks |= kSaLost;

@@ -7,13 +7,13 @@ namespace furball::jet_duel {
 // JD-NRG-05
 int JetDuel::thrust(int slot, int airspeed, int z) const {
   const JetType& t = type(slot);
-  return kThrust[thrust_row(t.max_speed, t.high_accel)][airspeed - 2][z / 8];
+  return kThrust[thrust_row(t.max_speed, t.high_accel)][airspeed - 2][level_column(z)];
 }
 
 // JD-NRG-06
 int JetDuel::burner_gain(int slot, int z) const {
   const JetType& t = type(slot);
-  return kThrust[thrust_row(t.max_speed, t.high_accel)][0][z / 8];
+  return kThrust[thrust_row(t.max_speed, t.high_accel)][0][level_column(z)];
 }
 
 // JD-NRG-06; JD-AI-06: an AI pilot lights no burner before a heat seeker.

@@ -58,6 +58,31 @@ TEST(Energy, JD_NRG_04_PitchCostsOnlyANewSteepManoeuvreWithoutTurn) {
 }
 
 TEST(Energy, JD_NRG_05_ThrustTable) {
+  // The whole table of the rulings, in halves: maximum speed, acceleration, airspeeds 2 to 4, levels in pairs.
+  struct Row {
+    int from, to;
+    bool high;
+    int thrust[3][6];
+  };
+  const Row rows[] = {
+      {7, 7, false, {{2, 2, 1, 1, 1, 1}, {1, 0, 0, 0, 0, 0}, {0, -1, -1, -1, -1, -1}}},
+      {8, 8, false, {{2, 2, 2, 1, 1, 1}, {2, 1, 1, 1, 0, 0}, {0, 0, 0, 0, -1, -1}}},
+      {9, 9, false, {{3, 3, 2, 2, 1, 1}, {2, 2, 2, 1, 1, 1}, {0, 0, 0, 0, 0, 0}}},
+      {10, 12, false, {{4, 3, 3, 2, 2, 2}, {4, 3, 2, 2, 2, 1}, {0, 0, 0, 0, 0, 1}}},
+      {13, 16, false, {{5, 4, 3, 3, 2, 2}, {5, 4, 3, 2, 2, 2}, {0, 0, 0, 0, 1, 1}}},
+      {17, 20, false, {{6, 5, 4, 3, 3, 2}, {6, 5, 4, 3, 2, 2}, {0, 0, 0, 1, 1, 1}}},
+      {17, 20, true, {{7, 6, 5, 4, 3, 3}, {7, 6, 5, 4, 3, 3}, {1, 1, 1, 2, 2, 2}}},
+  };
+  for (const Row& row : rows)
+    for (int speed = row.from; speed <= row.to; ++speed) {
+      Fight f = plane(speed, kTypeB);
+      f.type(0).high_accel = row.high;
+      const JetDuel g = f.game();
+      for (int airspeed = 2; airspeed <= 4; ++airspeed)
+        for (int level = 0; level < 12; ++level)
+          EXPECT_EQ(g.thrust(kB1, airspeed, 4 * level), row.thrust[airspeed - 2][level / 2])
+              << "maximum speed " << speed << ", airspeed " << airspeed << ", level " << level;
+    }
   EXPECT_EQ(kThrust[thrust_row(7, false)][2][1], -1);
   EXPECT_EQ(kThrust[thrust_row(8, false)][0][0], 2);
   EXPECT_EQ(kThrust[thrust_row(9, false)][0][0], 3);
@@ -115,6 +140,17 @@ TEST(Energy, JD_NRG_09_EndsOfTheTrack) {
   ASSERT_TRUE(is_legal(g, s, "left-gentle"));
   EXPECT_EQ(fly(g, s, "left-gentle, turns, back 0").jets[kB1].sp, 2);
   EXPECT_EQ(refused(g, fly(g, s, "straight"), "back 2"), "JD-NRG-09");
+  // Nor may a jet climb out of the fight with speed it does not have, at the top of the highest level too.
+  for (const auto& [lowest, top] : {std::pair{1, "6.4"}, std::pair{6, "11.4"}}) {
+    Fight high = plane(13, kTypeB);
+    high.setup.lowest = lowest;
+    for (int slot : {kB3, kR1, kR3}) high.jet(slot).z = static_cast<uint8_t>(4 * lowest + 4);
+    high.put(kB1, "DD18", 1, top, 1).fuel = 0;
+    const JetDuel h = high.game();
+    EXPECT_EQ(refused(h, start(h, high, kB1), "climb"), "JD-NRG-09") << top;
+    high.put(kB1, "DD18", 1, top, 12);
+    EXPECT_EQ(refused(h, start(h, high, kB1), "climb"), "") << top;
+  }
 }
 
 TEST(Energy, JD_NRG_09_APledgedBurnerBecomesCompulsory) {

@@ -139,12 +139,12 @@ Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
   if (steep && ((dz > 0 && jet.pitch == kSteepDive) || (dz < 0 && jet.pitch == kSteepClimb))) return kOppositeSteep;
   const int z = jet.z + dz;
   if (z < 0) return kGround;
-  if (!in_band(z)) return ai(slot) ? kAiBand : Objection{};
-  // JD-NRG-09: as if no turn succeeds; the afterburner may be pledged.
+  if (!in_band(z) && ai(slot)) return kAiBand;
+  // JD-NRG-09: as if no turn succeeds; the afterburner may be pledged. It holds for jets that leave the band too.
   const State trial = at_altitude(*this, s, dz, steep);
   const int least = energy_after(trial, false, false);
   if (least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom) return kTooSlow;
-  if (!crowded(s, z) || path_exists(*this, trial, hex_of(jet), trial.act.length)) return {};
+  if (!in_band(z) || !crowded(s, z) || path_exists(*this, trial, hex_of(jet), trial.act.length)) return {};
   return kNoPath;
 }
 

@@ -1,6 +1,7 @@
 // Guns.
 
 #include "games/jet_duel/steps.h"
+#include "games/jet_duel/words.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::jet_duel {
@@ -161,6 +162,14 @@ constexpr Roll kBurstRoll = {
     .resolve =
         [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
           const int target = s.act.target;
+          if (events) {
+            Modifiers list;
+            g.gun_modifiers(s, s.active, target, list);
+            events->on_event({.kind = "roll",
+                              .text = "The burst at " + g.label(target) + ": " + itemised(list) + ".",
+                              .rule = "JD-GUN-07",
+                              .unit = g.label(s.active)});
+          }
           s.act.target = 0;
           g.attack_result(s, target, static_cast<int>(outcome), machine_guns(g, s), events);
           g.missile_phase(s, events);

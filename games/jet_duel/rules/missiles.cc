@@ -1,6 +1,7 @@
 // Missiles: launch, guidance and the attack a turn later.
 
 #include "games/jet_duel/steps.h"
+#include "games/jet_duel/words.h"
 
 namespace furball::jet_duel {
 namespace {
@@ -331,7 +332,16 @@ constexpr Roll kMissileRoll = {
     .outcomes = [](const JetDuel& g, const State& s, OutcomeList& out) { attack_outcomes(missile_net(g, s), false, out); },
     .resolve =
         [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
-          g.attack_result(s, s.jets[s.active].flying[0].target, static_cast<int>(outcome), false, events);
+          const int target = s.jets[s.active].flying[0].target;
+          if (events) {
+            Modifiers list;
+            g.missile_modifiers(s, s.active, list);
+            events->on_event({.kind = "roll",
+                              .text = "The missile at " + g.label(target) + ": " + itemised(list) + ".",
+                              .rule = "JD-MSL-13",
+                              .unit = g.label(s.active)});
+          }
+          g.attack_result(s, target, static_cast<int>(outcome), false, events);
           g.end_activation(s, events);
         },
     .read = [](const JetDuel& g, const State& s,

@@ -151,6 +151,8 @@ TEST(Missiles, JD_MSL_08_CounterMarkerAmmunition) {
   EXPECT_EQ(s.jets[kB1].heat, heat - 1);
   EXPECT_EQ(s.jets[kB1].flying[0].family, kHeat);
   EXPECT_EQ(hex_of(s.jets[kB1].flying[0]), at("DD18"));
+  EXPECT_EQ(s.jets[kB1].flying[0].z, alt("4.1"));
+  EXPECT_EQ(s.jets[kB1].radar, radar);
   EXPECT_EQ(s.jets[kB1].flying[0].target, kR1);
   EXPECT_TRUE(s.jets[kR1].marks & kLaunchedAt);
   EXPECT_TRUE(s.jets[kR1].marks & kMarked);
@@ -158,6 +160,11 @@ TEST(Missiles, JD_MSL_08_CounterMarkerAmmunition) {
   s = fly(g, l.f.state, "radar-pair 21");
   EXPECT_EQ(s.jets[kB1].radar, radar - 2);
   EXPECT_EQ(s.jets[kB1].flying[0].pair, 1);
+  EXPECT_EQ(s.jets[kB1].heat, heat);
+  s = fly(g, l.f.state, "radar 21");
+  EXPECT_EQ(s.jets[kB1].radar, radar - 1);
+  EXPECT_EQ(s.jets[kB1].flying[0].pair, 0);
+  EXPECT_EQ(s.jets[kB1].did, kDidRadar);
   l.f.jet(kB1).radar = 1;
   EXPECT_EQ(g.weapon_refusal(l.f.state, weapon(kPairRadar, kR1)).rule, std::string("JD-MSL-08"));
   l.f.jet(kB1).radar = 0;

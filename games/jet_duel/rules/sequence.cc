@@ -5,11 +5,12 @@
 namespace furball::jet_duel {
 namespace {
 
-// In the order of Phase.
+// In the order of Phase, then the book's dice.
 constexpr game::Step<JetDuel> kSteps[] = {
     &kAwarenessRoll,   &kOpponentQuestion, &kAltitudeQuestion, &kFlightQuestion, &kTurnQuestion, &kTurnRoll, &kThrottleQuestion,
-    &kWeaponsQuestion, &kBurstRoll,        &kGuideQuestion,    &kMissileRoll,    &kEdgeSideRoll, {},
+    &kWeaponsQuestion, &kBurstRoll,        &kGuideQuestion,    &kMissileRoll,    &kEdgeSideRoll, {},         &kBookRoll,
 };
+static_assert(std::size(kSteps) == JetDuel::kBookStep + 1);
 
 // A marker carried over counts as borne this turn (JD-STK-02, JD-GUN-03).
 void mark_targets(State& s) {
@@ -35,35 +36,41 @@ std::span<const game::Step<JetDuel>> JetDuel::steps() { return kSteps; }
 
 std::optional<Action> JetDuel::parse(const State& s, std::string_view text) const {
   for (const game::Step<JetDuel>& step : kSteps)
-    if (step.question)
+    if (step.question && step.question->parse)
       if (const auto action = step.question->parse(*this, s, text)) return action;
   return std::nullopt;
 }
 
+// JD-SEQ-01: the numbers of jets decide, and a flight's number begins those of its jets.
 JetDuel::JetDuel(Setup setup) : setup_(std::move(setup)) {
+  const std::string& blue = setup_.flights[0].number;
+  const std::string& red = setup_.flights[1].number;
+  first_side_ = red.size() < blue.size() || (red.size() == blue.size() && red < blue);
   initial_ = setup_.start;
   begin_turn(initial_, nullptr);
+  fly_by_book(initial_, nullptr);
 }
 
 void JetDuel::begin_turn(State& s, Events* events) const {
   if (events) events->on_event({.kind = "phase", .text = "Turn " + std::to_string(s.turn) + ".", .rule = "JD-SEQ-01"});
   mark_targets(s);
-  s.began_ineffective = !effective(s, 0);
+  s.began_ineffective = !effective(s, first_side_);
   next_jet(s, 0, events);
 }
 
-// JD-SEQ-01: by id, blue first. `from` is the first slot to consider.
+// JD-SEQ-01: by number over both sides. `from` is the first place in that order to consider.
 void JetDuel::next_jet(State& s, int from, Events* events) const {
   s.act = Activation{};
-  for (int slot = from; slot <= kSlots; ++slot) {
-    if (slot == 4 || slot == kSlots) {
+  for (int place = from; place <= kSlots; ++place) {
+    if (place == 4 || place == kSlots) {
       // JD-VIC-04: the flight just finished had no fight left when it began.
+      const int side = place == 4 ? first_side_ : 1 - first_side_;
       if (s.began_ineffective && !missile_threatens(s))
-        return end_fight(s, setup_.flights[slot == 4 ? 0 : 1].name + " have lost combat effectiveness. The fight ends.",
-                         events);
-      if (slot == kSlots) break;
-      s.began_ineffective = !effective(s, 1);
+        return end_fight(s, setup_.flights[side].name + " have lost combat effectiveness. The fight ends.", events);
+      if (place == kSlots) break;
+      s.began_ineffective = !effective(s, 1 - first_side_);
     }
+    const int slot = turn_order(place);
     if (flies(s, slot)) return begin_activation(s, slot, events);
     if (s.jets[slot].flying[0].family) {
       s.active = static_cast<uint8_t>(slot);
@@ -109,7 +116,7 @@ void JetDuel::end_activation(State& s, Events* events) const {
     jet.did = s.act.doing;
     jet.marks &= static_cast<uint8_t>(~(kAttacked | kNearMissed));
   }
-  next_jet(s, s.active + 1, events);
+  next_jet(s, turn_order(s.active) + 1, events);
 }
 
 // Keeps only what can still matter: how it left, and its missiles in the air.

@@ -1,6 +1,7 @@
 // Bank and heading.
 
 #include "games/jet_duel/steps.h"
+#include "games/jet_duel/words.h"
 
 namespace furball::jet_duel {
 namespace {
@@ -111,12 +112,17 @@ void JetDuel::turn_done(State& s, bool success, Events* events) const {
     s.act.turned = 1;
     jet.heading = turned(jet.heading, s.act.turn);
   }
-  if (events)
+  if (events) {
+    Modifiers list;
+    turn_modifiers(s, s.act.turn, s.act.gentle, list);
+    const std::string why =
+        s.act.automatic ? "back from the edge" : "score " + std::to_string(turn_score(s)) + ": " + itemised(list);
     events->on_event({.kind = "turn",
                       .text = label(s.active) + (success ? " turns " : " fails to turn ") +
-                              (s.act.turn == kLeft ? "left" : "right") + (s.act.gentle ? " gently." : "."),
+                              (s.act.turn == kLeft ? "left" : "right") + (s.act.gentle ? " gently (" : " (") + why + ").",
                       .rule = s.act.automatic ? "JD-AI-EDGE2" : "JD-TRN-02",
                       .unit = label(s.active)});
+  }
   s.phase = Phase::kThrottle;
 }
 
@@ -225,12 +231,14 @@ constexpr Roll kTurnRoll = {
 constexpr Roll kEdgeSideRoll = {
     .name = "edge side",
     .rule = "JD-AI-EDGE2",
-    .outcomes = [](const JetDuel&, const State&, OutcomeList& out) { out.push_back({0, 1}), out.push_back({1, 1}); },
+    .dice = {6},
+    .outcomes = [](const JetDuel&, const State&, OutcomeList& out) { out.push_back({0, 3}), out.push_back({1, 3}); },
     .resolve =
         [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
           s.act.turn = outcome == 0 ? kLeft : kRight;
           g.lost_speed(s, events);
         },
+    .read = [](const JetDuel&, const State&, const Faces& faces) -> uint32_t { return faces[0] > 3; },
     .notation = [](const JetDuel&, const State&, uint32_t outcome) -> std::string { return outcome ? "right" : "left"; },
     .describe =
         [](const JetDuel& g, const State& s, RollView& roll) {

@@ -109,6 +109,14 @@ TEST(Turning, JD_TRN_07_GentleAtLevel11) {  // probe P06
   EXPECT_EQ(refused(g, s, "right"), "JD-TRN-07");
   ASSERT_TRUE(is_legal(g, s, "right-gentle"));
   EXPECT_EQ(needs(g, s, kRight, true), 6);
+  f.put(kB1, "DD18", 1, "10.4", 30);
+  EXPECT_EQ(refused(g, fly(g, start(g, f, kB1), "level, R, R, R, R"), "right"), "") << "one step lower it may be hard";
+  // And guns need a gentle turn or none: after a hard one nothing is offered.
+  f.put(kB1, "DD18", 1, "10.1", 30), f.put(kR1, "HH21", 2, "10.1", 30);
+  const State hard = fly(g, start(g, f, kB1), "level, R, R, R, R, right, turns");
+  EXPECT_STREQ(g.gun_barred(hard, kB1).rule, "JD-TRN-07");
+  const State gentle = fly(g, start(g, f, kB1), "level, R, R, R, R, right-gentle, turns");
+  EXPECT_FALSE(g.gun_barred(gentle, kB1));
 }
 
 TEST(Turning, JD_TRN_08_AnAttemptBanksTheJet) {

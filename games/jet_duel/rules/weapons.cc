@@ -95,6 +95,10 @@ void label_launch(const JetDuel& g, const State& s, int kind, int target, Action
   const MissileType& m = g.missile_type(s.active, t.jets[s.active].flying[0].family);
   view.label = (kind == kPairRadar ? "Two " : "") + m.name + " at " + g.label(target);
   view.preview.facts.push_back({"minimum", "Minimum range", std::to_string(m.minimum()) + " hexes from here", "JD-MSL-11"});
+  if (geom::distance(hex_of(s.jets[s.active]), hex_of(s.jets[target])) < m.minimum()) {
+    view.preview.warning = "The target is too near: as things stand the missile will fail.";
+    return;
+  }
   Modifiers list;
   g.missile_modifiers(t, s.active, list);
   RollView roll;
