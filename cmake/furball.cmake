@@ -12,6 +12,8 @@ if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   set(FURBALL_WASM ON)
 endif()
 
+find_package(Python3 COMPONENTS Interpreter REQUIRED)  # tools/embed.py and tools/wire.py write sources
+
 find_program(FURBALL_CCACHE ccache)
 if(FURBALL_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${FURBALL_CCACHE})

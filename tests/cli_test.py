@@ -124,7 +124,7 @@ class CommandLine(unittest.TestCase):
         code, out, _ = run("play", "pig", "--seed", "3", stdin=f"nonsense\n?1\n1\nu\nhold\nu\ns {path}\nq\n")
         self.assertEqual(code, 0)
         self.assertIn("is not a choice here", out)
-        self.assertIn("The dice have fallen", out)
+        self.assertIn("Dice have been rolled since", out)
         code, out, _ = run("play", "--resume", path, stdin="q\n")
         self.assertEqual(code, 0)
 
@@ -152,6 +152,17 @@ class CommandLine(unittest.TestCase):
         code, _, err = run("verify", path)
         self.assertEqual(code, 1)
         self.assertIn("--tables", err)
+
+    def test_options_are_listed_and_taken(self):
+        listed = {o["key"]: o for o in json.loads(run("options", "dogfight", "--json")[1])}
+        self.assertIn("roll", listed["entry"]["choices"])
+        fixed = {o["key"]: o for o in json.loads(run("options", "dogfight", "divine-wind", "--json")[1])}
+        self.assertEqual(fixed["entry"]["choices"], ["front"])
+        players = ("--blue", "random", "--red", "random", "--seed", "7", "--quiet")
+        self.assertEqual(run("play", "dogfight", "entry=rear", "bidding=true", *players)[0], 0)
+        code, _, err = run("play", "dogfight", "entry=top", *players)
+        self.assertEqual((code, err), (1, "furball: options.entry: must be one of: roll, rear, front [DF-SETUP-04]\n"))
+        self.assertEqual(run("play", "dogfight", "entry", *players)[0], 2)
 
     def test_a_server_with_tables_of_its_own_creates_games(self):
         folder = Path(self.folder.name) / "own"

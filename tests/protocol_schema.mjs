@@ -13,6 +13,7 @@ const ajv = new Ajv2020({ strict: false });
 ajv.addSchema(schema, "protocol");
 const fits = (what, value) => {
   const check = ajv.getSchema(`protocol#/$defs/${what}`);
+  if (!check) throw new Error(`the schema has no ${what}`);
   if (!check(value)) throw new Error(`${what} ${JSON.stringify(value).slice(0, 400)}: ${ajv.errorsText(check.errors)}`);
 };
 
@@ -22,7 +23,7 @@ const asked = new Map();
 const raw = async (request) => {
   native.stdin.write(JSON.stringify(request) + "\n");
   const answer = JSON.parse((await lines.next()).value);
-  fits("answer", answer);
+  fits(answer.ok ? `answer_${request.cmd}` : "refusal", answer);
   assert.deepEqual(answer.id, request.id ?? null);
   return answer;
 };
@@ -85,6 +86,7 @@ for (const { id: game, random_setup } of (await ask("games")).games) {
 }
 for (const bad of [{ cmd: "nonsense" }, { cmd: "new", game: "pig", scenario: 5 }, { cmd: "view", match: 99 }]) assert.equal((await raw(bad)).ok, false);
 assert.throws(() => fits("answer", { ok: true, view: { nonsense: 1 } }));
+assert.throws(() => fits("answer_hash", { ok: true, step: 1, hash: "0", more: 1 }));
 assert.throws(() => fits("request", { cmd: "new", game: 5 }));
 const known = schema.$defs.request.oneOf.map((r) => r.properties.cmd.const);
 assert.deepEqual([...asked.keys()].sort(), [...known].sort());

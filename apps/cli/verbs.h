@@ -17,7 +17,7 @@ struct Verb {
 };
 
 // Each file of verbs adds its own.
-void add_catalogue_verbs(std::vector<Verb>& verbs);  // games, scenarios, rules, rule, setup
+void add_catalogue_verbs(std::vector<Verb>& verbs);  // games, scenarios, options, rules, rule, setup
 void add_play_verbs(std::vector<Verb>& verbs);       // play
 void add_engine_verbs(std::vector<Verb>& verbs);     // engine
 void add_check_verbs(std::vector<Verb>& verbs);      // perft, fuzz, bench
@@ -35,7 +35,7 @@ inline constexpr OptionSpec kEveryScenario{"scenario", "ID|FILE",
 inline constexpr OptionSpec kScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"};
 inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1)"};
 inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};
-inline constexpr OptionSpec kTables{"tables", "DIR", "lay your own data files over the built-in ones"};
+inline constexpr OptionSpec kTables{"tables", "DIR", "replace built-in data files with your own"};
 
 Result<std::string> read_file(const std::string& path);
 Result<Value> read_data_file(const std::string& path);  // .json or TOML
@@ -52,6 +52,9 @@ struct Chosen {
 Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue);
 // The same for a scenario's id or file.
 Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& wanted, const api::Catalogue& catalogue);
+
+// The words from `first` on, each NAME=VALUE: a number, true or false, a list with commas, or a word.
+Result<Value> named_values(const Args& args, std::size_t first, std::string_view hint);
 
 // A bar on standard error, when a person watches and it takes longer than two seconds.
 class Progress {

@@ -4,6 +4,7 @@
 #include "libs/api/engine.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/codec.h"
+#include "libs/ruledata/setup_fields.h"
 
 namespace furball::cli {
 namespace {
@@ -83,14 +84,15 @@ std::string words_of(const Value& value) {
   return text(value);
 }
 
-void print_setup_fields(const Value& fields) {
+// Options and the fields of a set-up alike.
+void print_fields(const Value& fields) {
   for (const Value& field : fields.as_array()) {
     std::string choices;
     for (const Value& choice : field.at("choices").as_array()) choices += (choices.empty() ? "" : ", ") + words_of(choice);
     if (field.find("min")) choices = words_of(field.at("min")) + " to " + words_of(field.at("max"));
     if (field.at("default").is_bool()) choices = "true, false";
     if (field.at("many").as_bool()) choices += "; or one for each, the leader first, as in veteran,green";
-    const std::string usual = field.find("default") ? words_of(field.at("default")) : "by lot";
+    const std::string usual = field.find("default") ? words_of(field.at("default")) : "random";
     std::printf("%s: %s (%s; %s)%s%s\n", text(field.at("key")).c_str(), text(field.at("title")).c_str(), choices.c_str(),
                 usual.c_str(), field.find("text") ? ". " : "", text(field.at("text")).c_str());
   }
@@ -123,19 +125,13 @@ int setup(const Args& args, const api::Catalogue& catalogue) {
   if (args.flag("fields")) {
     const Value fields = (*entry)->setup_fields(catalogue.data());
     if (args.flag("json")) print_json(fields);
-    else print_setup_fields(fields);
+    else print_fields(fields);
     return 0;
   }
-  Value request = Value::object();
-  for (std::size_t i = 1; args.has_word(i); ++i) {
-    const std::string& word = args.word(i);
-    const std::size_t sign = word.find('=');
-    if (sign == std::string::npos || sign == 0)
-      return usage_error({word, "write it as FIELD=VALUE; --fields lists the fields", ""});
-    request.set(word.substr(0, sign), value_of(word.substr(sign + 1)));
-  }
+  const Result<Value> request = named_values(args, 1, "--fields lists the fields");
+  if (!request) return usage_error(request.error());
   dice::Rng rng = dice::derive(*seed, "setup");
-  const Result<Value> scenario = (*entry)->random_setup(request, catalogue.data(), rng);
+  const Result<Value> scenario = (*entry)->random_setup(*request, catalogue.data(), rng);
   if (!scenario) return fail(scenario.error());
   print_json(*scenario);
   return 0;
@@ -151,21 +147,50 @@ int positions(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
+int options(const Args& args, const api::Catalogue& catalogue) {
+  const auto entry = catalogue.find(args.word(0));
+  if (!entry) return usage_error(entry.error());
+  Value offer;
+  if (args.has_word(1)) {
+    const Result<Value> scenario = catalogue.scenario(**entry, args.word(1));
+    if (!scenario) return fail(scenario.error());
+    offer = scenario->at("offer");
+  }
+  const Value list = ruledata::load_options(catalogue.data(), (*entry)->folder, offer);
+  if (args.flag("json")) print_json(list);
+  else print_fields(list);
+  return 0;
+}
+
 }  // namespace
 
+Result<Value> named_values(const Args& args, std::size_t first, std::string_view hint) {
+  Value values = Value::object();
+  for (std::size_t i = first; args.has_word(i); ++i) {
+    const std::string& word = args.word(i);
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos || sign == 0) return Error{word, "write it as NAME=VALUE; " + std::string(hint), ""};
+    values.set(word.substr(0, sign), value_of(word.substr(sign + 1)));
+  }
+  return values;
+}
+
 void add_catalogue_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"games", "", 0, 0, "the games there are", {kJson}}, games});
-  verbs.push_back({{"scenarios", "GAME", 1, 1, "the scenarios of a game", {kJson}}, scenarios});
-  verbs.push_back({{"rules", "GAME", 1, 1, "how many rules are done and tested", {kJson}}, rules});
-  verbs.push_back({{"rule", "GAME ID", 2, 2, "one rule: our wording, status, code and tests", {kJson}}, rule});
-  verbs.push_back({{"positions", "GAME", 1, 1, "what a position of the game may say, as tables", {}}, positions});
-  verbs.push_back({{"setup",
-                    "GAME [FIELD=VALUE ...]",
-                    1,
-                    32,
-                    "a random set-up as a scenario (JSON), of what is asked for",
-                    {{"fields", "", "list what can be asked for"}, kSeed, {"json", "", "print JSON (a set-up always is)"}}},
-                   setup});
+  verbs.push_back({{"games", "", 0, 0, "list the games", {kJson}}, games});
+  verbs.push_back({{"scenarios", "GAME", 1, 1, "list the scenarios of a game", {kJson}}, scenarios});
+  verbs.push_back(
+      {{"options", "GAME [SCENARIO]", 1, 2, "list the options of a game, or those a scenario offers", {kJson}}, options});
+  verbs.push_back({{"rules", "GAME", 1, 1, "count the rules that are implemented and tested", {kJson}}, rules});
+  verbs.push_back({{"rule", "GAME ID", 2, 2, "show a rule: wording, status, code and tests", {kJson}}, rule});
+  verbs.push_back({{"positions", "GAME", 1, 1, "list what a position of a game may say, as tables", {}}, positions});
+  verbs.push_back(
+      {{"setup",
+        "GAME [FIELD=VALUE ...]",
+        1,
+        32,
+        "make a random set-up, as a scenario (JSON)",
+        {{"fields", "", "list the fields you can set"}, kSeed, {"json", "", "print JSON (a set-up always is JSON)"}}},
+       setup});
 }
 
 }  // namespace furball::cli

@@ -147,8 +147,8 @@ class Play {
       if (line == "q" || line == "quit") return false;
       if (line.empty() || line == "help") {
         std::printf(
-            "  Type a number or a notation to choose, ? and either to hear more about it; h asks the ace, u takes back, "
-            "s FILE saves, q stops.\n");
+            "  Type a number or a notation to choose. ? before it explains the choice, h asks the ace, u undoes, s FILE saves, "
+            "q quits.\n");
       } else if (line == "u" || line == "undo") {
         if (undo()) return true;
       } else if (line == "h" || line == "hint") {
@@ -217,8 +217,7 @@ class Play {
   bool undo() {
     const int to = last_own_choice();
     if (to < 0 || match_.rolled_since(to)) {
-      std::printf("  %s\n",
-                  to < 0 ? "There is nothing to take back." : "The dice have fallen since: what lies before them stands.");
+      std::printf("  %s\n", to < 0 ? "There is nothing to undo." : "Dice have been rolled since, so it cannot be undone.");
       return false;
     }
     match_.undo_to(to);
@@ -247,7 +246,7 @@ int play(const Args& args, const api::Catalogue& catalogue) {
   if (const auto file = args.option("resume")) {
     for (const char* fixed : {"scenario", "position", "blue", "red", "seed"})
       if (args.option(fixed))
-        return usage_error({"--" + std::string(fixed), "stands in the record and cannot be changed by --resume", ""});
+        return usage_error({"--" + std::string(fixed), "is fixed by the record; --resume cannot change it", ""});
     if (args.has_word(0)) return usage_error({args.word(0), "the record names the game; give --resume FILE alone", ""});
     Result<std::string> text = read_file(*file);
     if (!text) return fail(text.error());
@@ -266,12 +265,14 @@ int play(const Args& args, const api::Catalogue& catalogue) {
     seats.set(side, player == "human" ? player : "bot:" + player);
   }
   request.set("seats", std::move(seats));
-  const auto maker = [&](const record::Header&) { return Result<std::shared_ptr<const game::Game>>(chosen->game); };
+  const Result<Value> options = named_values(args, 1, "'furball options GAME' lists the options");
+  if (!options) return usage_error(options.error());
+  request.set("options", *options);
   const auto can_play = [](const game::Game& game, std::string_view bot) -> Result<void> {
     if (const auto player = sim::make_player(game, bot, 1); !player) return player.error();
     return {};
   };
-  Result<record::Match> match = api::make_match(request, catalogue, maker, can_play);
+  Result<record::Match> match = api::make_match(request, catalogue, catalogue.maker(), can_play);
   if (match) return finish(std::move(*match));
   Error error = match.error();
   if (error.where.starts_with("seats.")) return usage_error({"--" + error.where.substr(6), error.message + ", human", ""});
@@ -282,18 +283,18 @@ int play(const Args& args, const api::Catalogue& catalogue) {
 
 void add_play_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"play",
-                    "[GAME]",
+                    "[GAME [OPTION=VALUE ...]]",
                     0,
-                    1,
-                    "a game in the terminal",
+                    32,
+                    "play a game in the terminal",
                     {kScenario,
                      kPosition,
                      {"blue", "WHO", "human, random, doctrine, recruit, pilot, veteran, ace ..."},
                      {"red", "WHO", "the same for red"},
                      {"seed", "N|WORD", "seed of the dice (default: the clock)"},
-                     {"save", "FILE", "write the record at the end"},
-                     {"resume", "FILE", "go on with a saved game"},
-                     {"quiet", "", "no log of what happens"}}},
+                     {"save", "FILE", "save the record at the end"},
+                     {"resume", "FILE", "continue a saved game"},
+                     {"quiet", "", "do not print the log"}}},
                    play});
 }
 

@@ -3,6 +3,7 @@
 #include "games/all_games.h"
 #include "libs/api/engine.h"
 #include "libs/json/json.h"
+#include "libs/ruledata/setup_fields.h"
 
 namespace furball::api {
 namespace {
@@ -71,7 +72,7 @@ TEST_F(ApiTest, PlaysUndoesAndRecords) {
   call(R"({"cmd":"apply","match":1,"action":0})");
   answer = call(R"({"cmd":"roll","match":1,"notation":"5"})");
   EXPECT_EQ(answer.at("outcome").as_integer(), 5);
-  EXPECT_EQ(problem(R"({"cmd":"undo","match":1})"), "the dice have fallen since: what lies before them stands");
+  EXPECT_EQ(problem(R"({"cmd":"undo","match":1})"), "dice have been rolled since, so it cannot be undone");
   EXPECT_EQ(problem(R"({"cmd":"apply","match":1,"action":77})"), "Roll or hold: there is no other choice.");
   const Value odds = call(R"({"cmd":"odds","match":1,"notation":"roll"})");
   EXPECT_EQ(odds.at("rolls").as_array().size(), 1u);
@@ -170,6 +171,35 @@ TEST_F(ApiTest, EveryScenarioOpensAndItsFirstChoicesWork) {
       }
     }
   }
+}
+
+// Whatever is offered is accepted: every option at its limits, its default and each of its choices, in every scenario.
+TEST_F(ApiTest, EveryOptionThatIsOfferedIsAccepted) {
+  int tried = 0;
+  for (const game::GameEntry* entry : all_games()) {
+    const Value scenarios = catalogue_.scenarios(*entry);
+    for (const Value& scenario : scenarios.as_array()) {
+      const Value options = ruledata::load_options(data_, entry->folder, scenario.at("offer"));
+      for (const Value& option : options.as_array()) {
+        Value::Array values = option.at("choices").as_array();
+        if (option.find("min")) values = {option.at("min"), option.at("max")};
+        if (values.empty()) values = {true, false};
+        if (!scenario.at("offer").find(option.at("key").as_text())) values.push_back(option.at("default"));
+        for (const Value& value : values) {
+          Value request = Value::object(), wanted = Value::object();
+          request.set("cmd", "new").set("game", entry->id).set("scenario", scenario.at("id"));
+          const Value answer = engine_.call(request.set("options", wanted.set(option.at("key").as_text(), value)));
+          EXPECT_TRUE(answer.at("ok").as_bool()) << json::write(request) << json::write(answer.at("error"));
+          engine_.call(Value::object().set("cmd", "close").set("match", answer.at("match")));
+          ++tried;
+        }
+      }
+    }
+  }
+  EXPECT_GT(tried, 1000);
+  EXPECT_EQ(problem(R"({"cmd":"new","game":"dogfight","options":{"colour":1}})").substr(0, 30),
+            "is not an option of this game;");
+  EXPECT_EQ(problem(R"({"cmd":"new","game":"dogfight","options":{"entry":"top"}})"), "must be one of: roll, rear, front");
 }
 
 // A chain that 'reach' names can be played choice by choice, and leads where it says.

@@ -13,7 +13,7 @@ namespace {
 std::string scenario_folder(const game::GameEntry& entry) { return std::string(entry.folder) + "/data/scenarios"; }
 std::string rules_path(const game::GameEntry& entry) { return std::string(entry.folder) + "/RULES.toml"; }
 Error no_rules(const game::GameEntry& entry) {
-  return {"rules", "the game '" + std::string(entry.id) + "' keeps no list of rules", ""};
+  return {"rules", "the game '" + std::string(entry.id) + "' has no list of rules", ""};
 }
 
 // A scenario without its story, which is for the list and not for every record.
@@ -41,7 +41,7 @@ Value Catalogue::scenarios(const game::GameEntry& entry) const {
     const Result<Value> scenario = data_->load(path);
     if (!scenario) continue;
     Value summary = Value::object();
-    for (const char* key : {"id", "title", "history", "difficulty", "minutes", "blue", "red", "options"})
+    for (const char* key : {"id", "title", "history", "difficulty", "minutes", "blue", "red", "options", "offer"})
       if (const Value* value = scenario->find(key)) summary.set(key, *value);
     found.push_back(std::move(summary));
   }
@@ -93,7 +93,7 @@ record::GameMaker Catalogue::maker() const {
                        "; this program has version " + std::to_string((*entry)->rules_version),
                    ""};
     if (header.extra.at("tables").as_text() != data_->overlay_hash())
-      return Error{"tables", "the record was played with other data files; give the same --tables folder", ""};
+      return Error{"tables", "the record was played with different data files; use the same --tables folder", ""};
     return make(**entry, header.scenario);
   };
 }

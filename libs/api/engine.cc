@@ -7,33 +7,11 @@
 #include "libs/base/hash.h"
 #include "libs/json/json.h"
 #include "libs/record/fair_record.h"
+#include "libs/ruledata/setup_fields.h"
 
 namespace furball::api {
 
 using game::NodeKind;
-
-Engine::Handler Engine::find_handler(std::string_view cmd) {
-  static const std::pair<std::string_view, Handler> kHandlers[] = {
-      {"hello", &Engine::hello},         {"games", &Engine::games},
-      {"scenarios", &Engine::scenarios}, {"scenario", &Engine::scenario},
-      {"rules", &Engine::rules},         {"rule", &Engine::rule},
-      {"setup", &Engine::setup},         {"new", &Engine::new_match},
-      {"verify", &Engine::verify},       {"view", &Engine::view},
-      {"legal", &Engine::legal},         {"apply", &Engine::apply},
-      {"outcomes", &Engine::outcomes},   {"roll", &Engine::roll},
-      {"undo", &Engine::undo},           {"preview", &Engine::preview},
-      {"odds", &Engine::odds},           {"why_not", &Engine::why_not},
-      {"position", &Engine::position},   {"hash", &Engine::hash},
-      {"record", &Engine::record},       {"log", &Engine::log},
-      {"bots", &Engine::bots},           {"bot", &Engine::bot},
-      {"think", &Engine::think},         {"think_stop", &Engine::think_stop},
-      {"close", &Engine::close},         {"reach", &Engine::reach},
-      {"playouts", &Engine::playouts},
-  };
-  for (const auto& [name, handler] : kHandlers)
-    if (name == cmd) return handler;
-  return nullptr;
-}
 
 std::string Engine::call(std::string_view request_json) {
   const Result<Value> request = json::parse(request_json, "request");
@@ -46,14 +24,24 @@ std::string Engine::call(std::string_view request_json) {
   return json::write(call(*request));
 }
 
+Result<Value> Engine::answer_to(const Value& request) {
+  using Handler = Result<Value> (Engine::*)(const Value&);
+#define FURBALL_HANDLER(name, method) &Engine::method,
+  static constexpr Handler kHandlers[] = {FURBALL_COMMANDS(FURBALL_HANDLER)};  // in the order of kCommands
+#undef FURBALL_HANDLER
+  const std::string_view cmd = request.at("cmd").as_text();
+  for (std::size_t i = 0; i < std::size(kCommands); ++i) {
+    if (kCommands[i].name != cmd) continue;
+    FURBALL_CHECK(check_request(request, kCommands[i]));
+    return (this->*kHandlers[i])(request);
+  }
+  return Error{"cmd", cmd.empty() ? "is missing" : "there is no command '" + std::string(cmd) + "'", ""};
+}
+
 Value Engine::call(const Value& request) {
   Value answer = Value::object();
   answer.set("id", request.at("id"));
-  const std::string cmd(request.at("cmd").as_text());
-  const Handler handler = find_handler(cmd);
-  Result<Value> result =
-      handler ? (this->*handler)(request)
-              : Result<Value>(Error{"cmd", cmd.empty() ? "is missing" : "there is no command '" + cmd + "'", ""});
+  Result<Value> result = answer_to(request);
   if (!result) {
     Value error = Value::object();
     error.set("message", result.error().message).set("rule", result.error().rule).set("where", result.error().where);
@@ -64,31 +52,28 @@ Value Engine::call(const Value& request) {
   return answer;
 }
 
-Result<Value> Engine::hello(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {}));
+Result<Value> Engine::hello(const Value&) {
   Value ids = Value::array();
   for (const game::GameEntry* entry : catalogue_->games()) ids.push_back(entry->id);
   Value v = Value::object();
   return v.set("protocol", kProtocol).set("version", kVersion).set("games", ids);
 }
 
-Result<Value> Engine::games(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {}));
+Result<Value> Engine::games(const Value&) {
   Value list = Value::array();
   for (const game::GameEntry* entry : catalogue_->games()) {
     Value v = Value::object();
     v.set("id", entry->id).set("title", entry->title).set("author", entry->author).set("tagline", entry->tagline);
     const Value scenarios = catalogue_->scenarios(*entry);
     v.set("rules_version", entry->rules_version).set("scenarios", scenarios.as_array().size());
-    if (const Result<Value> options = catalogue_->data().load(std::string(entry->folder) + "/data/options.toml"); options)
-      v.set("options", options->at("option"));
+    const Value options = ruledata::load_options(catalogue_->data(), entry->folder, Value());
+    if (!options.as_array().empty()) v.set("options", options);
     list.push_back(v.set("random_setup", entry->random_setup != nullptr));
   }
   return Value::object().set("games", list);
 }
 
 Result<Value> Engine::scenarios(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game"}));
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   Value answer = Value::object().set("scenarios", catalogue_->scenarios(*entry));
   if (entry->setup_fields) answer.set("setup", entry->setup_fields(catalogue_->data()));
@@ -96,27 +81,23 @@ Result<Value> Engine::scenarios(const Value& request) {
 }
 
 Result<Value> Engine::scenario(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game", "scenario"}));
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   FURBALL_TRY(scenario, catalogue_->scenario(*entry, request.at("scenario").as_text()));
   return Value::object().set("scenario", scenario);
 }
 
 Result<Value> Engine::rules(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game"}));
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   return catalogue_->rules(*entry);
 }
 
 Result<Value> Engine::rule(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game", "rule"}));
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   FURBALL_TRY(rule, catalogue_->rule(*entry, request.at("rule").as_text()));
   return Value::object().set("rule", rule);  // not spread out: its id would take the place of the request's
 }
 
 Result<Value> Engine::setup(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game", "request", "seed"}));
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   if (!entry->random_setup) return Error{"game", std::string(entry->title) + " has no random set-up", ""};
   FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
@@ -126,8 +107,6 @@ Result<Value> Engine::setup(const Value& request) {
 }
 
 Result<Value> Engine::new_match(const Value& request) {
-  FURBALL_CHECK(
-      only_fields(request, {"game", "scenario", "scenario_data", "record", "position", "options", "seed", "seats", "names"}));
   if (request.at("record").is_text()) {
     FURBALL_TRY(match, record::read(request.at("record").as_text(), catalogue_->maker()));
     return add_match(std::move(match));
@@ -154,8 +133,6 @@ record::Match* Engine::find_match(int64_t handle) {
 }
 
 Result<Value> Engine::verify(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"record"}));
-  if (!request.at("record").is_text()) return Error{"record", "is missing: give the text of a record", ""};
   FURBALL_TRY(verified, record::verify(request.at("record").as_text(), catalogue_->maker()));
   const record::Match& match = verified.match;
   Value v = Value::object();

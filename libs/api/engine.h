@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "libs/api/catalogue.h"
+#include "libs/api/wire.h"
 #include "libs/record/match.h"
 #include "libs/record/transcript.h"
 #include "libs/search/thinker.h"
@@ -29,38 +30,10 @@ class Engine {
   record::Match* find_match(int64_t handle);  // nullptr: closed
 
  private:
-  using Handler = Result<Value> (Engine::*)(const Value&);
-  static Handler find_handler(std::string_view cmd);
-
-  Result<Value> hello(const Value&);
-  Result<Value> games(const Value&);
-  Result<Value> scenarios(const Value&);
-  Result<Value> scenario(const Value&);
-  Result<Value> rules(const Value&);
-  Result<Value> rule(const Value&);
-  Result<Value> setup(const Value&);
-  Result<Value> new_match(const Value&);
-  Result<Value> verify(const Value&);
-  Result<Value> view(const Value&);
-  Result<Value> legal(const Value&);
-  Result<Value> apply(const Value&);
-  Result<Value> outcomes(const Value&);
-  Result<Value> roll(const Value&);
-  Result<Value> undo(const Value&);
-  Result<Value> preview(const Value&);
-  Result<Value> odds(const Value&);
-  Result<Value> why_not(const Value&);
-  Result<Value> reach(const Value&);
-  Result<Value> position(const Value&);
-  Result<Value> hash(const Value&);
-  Result<Value> record(const Value&);
-  Result<Value> log(const Value&);
-  Result<Value> bots(const Value&);
-  Result<Value> bot(const Value&);
-  Result<Value> think(const Value&);
-  Result<Value> think_stop(const Value&);
-  Result<Value> playouts(const Value&);
-  Result<Value> close(const Value&);
+#define FURBALL_HANDLER(name, method) Result<Value> method(const Value& request);
+  FURBALL_COMMANDS(FURBALL_HANDLER)
+#undef FURBALL_HANDLER
+  Result<Value> answer_to(const Value& request);
 
   Result<record::Match*> match(const Value& request);
   Result<Value> add_match(record::Match match);

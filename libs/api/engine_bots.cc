@@ -14,7 +14,6 @@ namespace furball::api {
 using game::NodeKind;
 
 Result<Value> Engine::bots(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"game"}));
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   FURBALL_TRY(scenario, catalogue_->scenario(*entry, catalogue_->first_scenario(*entry)));
   FURBALL_TRY(game, catalogue_->make(*entry, scenario));
@@ -29,13 +28,12 @@ Result<Value> Engine::bots(const Value& request) {
 
 // One slice of thought. The tree lives on between calls and between the choices of one move.
 Result<Value> Engine::think(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "bot", "slice", "seed"}));
   FURBALL_TRY(match, this->match(request));
-  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "there is nothing to choose now", ""};
   const search::Level* level = search::find_level(request.at("bot").as_text("ace"));
   if (!level) {
     FURBALL_TRY(opponent, search::find_opponent(match->game(), request.at("bot").as_text()));
-    return Error{"bot", "'" + opponent.id + "' answers at once; ask with 'bot'", ""};
+    return Error{"bot", "'" + opponent.id + "' answers at once; use 'bot' to ask it", ""};
   }
   const int64_t slice = request.at("slice").as_integer(100);
   if (slice < 1 || slice > 1000000) return Error{"slice", "must be 1 to 1000000", ""};
@@ -70,7 +68,6 @@ Result<Value> Engine::think(const Value& request) {
 }
 
 Result<Value> Engine::think_stop(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
   (void)match;
   thinkers_.erase(request.at("match").as_integer());
@@ -79,7 +76,6 @@ Result<Value> Engine::think_stop(const Value& request) {
 
 // Random games from where the match stands, with fixed seeds: the same numbers on every platform.
 Result<Value> Engine::playouts(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "games", "first"}));
   FURBALL_TRY(match, this->match(request));
   const int64_t games = request.at("games").as_integer(16), first = request.at("first").as_integer(0);
   if (games < 1 || games > 1000000) return Error{"games", "must be 1 to 1000000", ""};
@@ -95,14 +91,13 @@ Result<Value> Engine::playouts(const Value& request) {
 }
 
 Result<Value> Engine::bot(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "bot", "seed"}));
   FURBALL_TRY(match, this->match(request));
-  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "there is nothing to choose now", ""};
   const std::string bot(request.at("bot").as_text("random"));
   FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
   dice::Rng rng = dice::derive(hash_combine(seed, match->header().seed), "bot:" + bot, match->steps().size());
   FURBALL_TRY(opponent, search::find_opponent(match->game(), bot));
-  if (opponent.searches) return Error{"bot", "'" + bot + "' thinks for a while; ask with 'think'", ""};
+  if (opponent.searches) return Error{"bot", "'" + bot + "' searches; use 'think' to ask it", ""};
   game::ActionList actions;
   match->game().legal(match->state(), actions);
   game::BotChoice choice{actions[rng.below(actions.size())], {}};

@@ -12,10 +12,9 @@ namespace furball::api {
 using game::NodeKind;
 
 Result<record::Match*> Engine::match(const Value& request) {
-  const Value& handle = request.at("match");
-  if (!handle.is_integer()) return Error{"match", "is missing: give the number that 'new' answered", ""};
-  const auto found = matches_.find(handle.as_integer());
-  if (found == matches_.end()) return Error{"match", "there is no match " + std::to_string(handle.as_integer()), ""};
+  const int64_t handle = request.at("match").as_integer();
+  const auto found = matches_.find(handle);
+  if (found == matches_.end()) return Error{"match", "there is no match " + std::to_string(handle), ""};
   return &found->second;
 }
 
@@ -82,7 +81,6 @@ void Engine::add_since(const Value& request, const record::Match& match, const g
 }
 
 Result<Value> Engine::view(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "step"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_CHECK(check_step(request, "step", *match));
   const int64_t step = request.at("step").as_integer(static_cast<int64_t>(match->steps().size()));
@@ -93,9 +91,8 @@ Result<Value> Engine::view(const Value& request) {
 }
 
 Result<Value> Engine::legal(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
-  if (match->node().kind != NodeKind::kDecision) return Error{"", "no choice is due now", ""};
+  if (match->node().kind != NodeKind::kDecision) return Error{"", "there is nothing to choose now", ""};
   game::ActionList actions;
   match->game().legal(match->state(), actions);
   Value list = Value::array();
@@ -104,7 +101,6 @@ Result<Value> Engine::legal(const Value& request) {
 }
 
 Result<Value> Engine::apply(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "action", "notation", "want_view", "since"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_CHECK(check_step(request, "since", *match));
   FURBALL_TRY(action, read_action(request, match->game(), match->state()));
@@ -117,9 +113,8 @@ Result<Value> Engine::apply(const Value& request) {
 }
 
 Result<Value> Engine::outcomes(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
-  if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now", ""};
+  if (match->node().kind != NodeKind::kChance) return Error{"", "there are no dice to roll now", ""};
   return Value::object().set("roll", to_value(match->game().describe_roll(match->state())));
 }
 
@@ -134,17 +129,16 @@ Result<record::Match::Rolled> read_roll(const Value& request, const record::Matc
   if (!request.find("faces")) return match.next_roll();
   FURBALL_TRY(faces, record::faces_from_value(request.at("faces")));
   const std::optional<uint32_t> read = match.game().read(match.state(), faces);
-  if (!read) return Error{"faces", "must be what " + game::dice_text(match.game().dice(match.state())) + " can show", ""};
+  if (!read) return Error{"faces", "must be a throw of " + game::dice_text(match.game().dice(match.state())), ""};
   return record::Match::Rolled{*read, faces};
 }
 
 }  // namespace
 
 Result<Value> Engine::roll(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "outcome", "notation", "faces", "want_view", "since"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_CHECK(check_step(request, "since", *match));
-  if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now", ""};
+  if (match->node().kind != NodeKind::kChance) return Error{"", "there are no dice to roll now", ""};
   FURBALL_TRY(rolled, read_roll(request, *match));
   const std::string notation = match->game().outcome_notation(match->state(), rolled.outcome);
   game::EventLog log;
@@ -158,18 +152,16 @@ Result<Value> Engine::roll(const Value& request) {
 }
 
 Result<Value> Engine::undo(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "to", "keep_dice"}));
   FURBALL_TRY(match, this->match(request));
   const int64_t to = request.at("to").as_integer(match->last_decision());
-  if (to < 0 || to > static_cast<int64_t>(match->steps().size())) return Error{"to", "there is nothing to take back", ""};
+  if (to < 0 || to > static_cast<int64_t>(match->steps().size())) return Error{"to", "there is nothing to undo", ""};
   if (request.at("keep_dice").as_bool(true) && match->rolled_since(static_cast<int>(to)))
-    return Error{"to", "the dice have fallen since: what lies before them stands", ""};
+    return Error{"to", "dice have been rolled since, so it cannot be undone", ""};
   match->undo_to(static_cast<int>(to));
   return place(*match, true);
 }
 
 Result<Value> Engine::preview(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "action", "notation"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_TRY(action, read_action(request, match->game(), match->state()));
   game::AnyState next = match->state();
@@ -178,11 +170,10 @@ Result<Value> Engine::preview(const Value& request) {
 }
 
 Result<Value> Engine::odds(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "action", "notation"}));
   FURBALL_TRY(match, this->match(request));
   Value rolls = Value::array();
   if (!request.find("action") && !request.find("notation")) {
-    if (match->node().kind != NodeKind::kChance) return Error{"", "no dice are due now; name an action", ""};
+    if (match->node().kind != NodeKind::kChance) return Error{"", "there are no dice to roll now; name an action", ""};
     rolls.push_back(to_value(match->game().describe_roll(match->state())));
   } else {
     FURBALL_TRY(action, read_action(request, match->game(), match->state()));
@@ -210,13 +201,12 @@ bool leads_to(const game::Game& game, const game::AnyState& state, game::Cell ce
 }  // namespace
 
 Result<Value> Engine::why_not(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "action", "notation", "cell"}));
   FURBALL_TRY(match, this->match(request));
   game::Refusal refusal;
   if (request.find("cell")) {
     FURBALL_TRY(cell, read_cell(request.at("cell")));
     if (const auto why = match->game().why_not(match->state(), cell)) refusal = *why;
-    else if (!leads_to(match->game(), match->state(), cell)) refusal = {"", "Nothing can be chosen there now."};
+    else if (!leads_to(match->game(), match->state(), cell)) refusal = {"", "There is nothing to choose there now."};
   } else {
     FURBALL_TRY(action, read_action(request, match->game(), match->state()));
     game::AnyState next = match->state();
@@ -229,7 +219,6 @@ Result<Value> Engine::why_not(const Value& request) {
 
 // Destinations of a chain of choices, for a click far away.
 Result<Value> Engine::reach(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "states"}));
   FURBALL_TRY(match, this->match(request));
   const int64_t states = request.at("states").as_integer(300);
   if (states < 1 || states > 100000) return Error{"states", "must be 1 to 100000", ""};
@@ -250,19 +239,16 @@ Result<Value> Engine::reach(const Value& request) {
 }
 
 Result<Value> Engine::position(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
   return Value::object().set("position", match->game().position(match->state()));
 }
 
 Result<Value> Engine::hash(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
   return place(*match, false);
 }
 
 Result<Value> Engine::record(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "from"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_CHECK(check_step(request, "from", *match));
   record::Transcript& transcript = transcripts_[request.at("match").as_integer()];
@@ -272,7 +258,6 @@ Result<Value> Engine::record(const Value& request) {
 }
 
 Result<Value> Engine::log(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match", "from"}));
   FURBALL_TRY(match, this->match(request));
   FURBALL_CHECK(check_step(request, "from", *match));
   const int64_t from = request.at("from").as_integer(0);
@@ -280,7 +265,6 @@ Result<Value> Engine::log(const Value& request) {
 }
 
 Result<Value> Engine::close(const Value& request) {
-  FURBALL_CHECK(only_fields(request, {"match"}));
   FURBALL_TRY(match, this->match(request));
   (void)match;
   thinkers_.erase(request.at("match").as_integer());

@@ -6,61 +6,69 @@
 namespace furball::api {
 namespace {
 
-// What a field holds, wherever it is used. `seed`, `action`, `outcome`, `cell` and `position` are read by
-// functions of their own, which say more.
-struct FieldKind {
-  std::string_view name;
-  bool (Value::*holds)() const;
-  const char* kind;
-};
-constexpr FieldKind kKinds[] = {
-    {"game", &Value::is_text, "a string"},
-    {"scenario", &Value::is_text, "a string"},
-    {"record", &Value::is_text, "a string"},
-    {"notation", &Value::is_text, "a string"},
-    {"bot", &Value::is_text, "a string"},
-    {"rule", &Value::is_text, "a string"},
-    {"options", &Value::is_object, "an object"},
-    {"seats", &Value::is_object, "an object"},
-    {"names", &Value::is_object, "an object"},
-    {"request", &Value::is_object, "an object"},
-    {"step", &Value::is_integer, "a whole number"},
-    {"to", &Value::is_integer, "a whole number"},
-    {"from", &Value::is_integer, "a whole number"},
-    {"since", &Value::is_integer, "a whole number"},
-    {"states", &Value::is_integer, "a whole number"},
-    {"slice", &Value::is_integer, "a whole number"},
-    {"games", &Value::is_integer, "a whole number"},
-    {"first", &Value::is_integer, "a whole number"},
-    {"want_view", &Value::is_bool, "true or false"},
-    {"keep_dice", &Value::is_bool, "true or false"},
-};
+Error wrong_kind(std::string where, std::string_view expected, const Value& value) {
+  return {std::move(where), "must be " + std::string(expected) + ", not " + std::string(type_name(value.type())), ""};
+}
 
-// A field of the wrong kind must not pass for one that was left out; null does.
-Result<void> check_kind(std::string_view name, const Value& value) {
-  for (const FieldKind& known : kKinds)
-    if (known.name == name && !value.is_null() && !(value.*known.holds)())
-      return Error{std::string(name), std::string("must be ") + known.kind + ", not " + std::string(type_name(value.type())),
-                   ""};
-  if (name != "seats" && name != "names") return {};
+Result<void> check_players(std::string_view field, const Value& value) {
   for (const Value::Member& side : value.as_object()) {
-    const std::string where = std::string(name) + "." + side.first;
+    const std::string where = std::string(field) + "." + side.first;
     if (side.first != "blue" && side.first != "red") return Error{where, "there is no such side; there are: blue, red", ""};
-    if (!side.second.is_text()) return Error{where, "must be a string, not " + std::string(type_name(side.second.type())), ""};
+    if (!side.second.is_text()) return wrong_kind(where, "a string", side.second);
   }
   return {};
 }
 
-}  // namespace
-
-Result<void> only_fields(const Value& request, std::initializer_list<std::string_view> allowed) {
-  for (const Value::Member& member : request.as_object()) {
-    if (member.first == "id" || member.first == "cmd") continue;
-    if (std::find(allowed.begin(), allowed.end(), member.first) == allowed.end())
-      return Error{member.first, "is not a field of '" + std::string(request.at("cmd").as_text()) + "'", ""};
-    if (Result<void> good = check_kind(member.first, member.second); !good) return good;
+// A field of the wrong kind must not pass for one that was left out; null does.
+Result<void> check_kind(const FieldSpec& field, const Value& value) {
+  if (value.is_null()) return {};
+  const auto expect = [&](bool good, std::string_view kind) -> Result<void> {
+    if (good) return {};
+    return wrong_kind(std::string(field.name), kind, value);
+  };
+  switch (field.kind) {
+    case FieldKind::kText: return expect(value.is_text(), "a string");
+    case FieldKind::kInteger: return expect(value.is_integer(), "a whole number");
+    case FieldKind::kFlag: return expect(value.is_bool(), "true or false");
+    case FieldKind::kObject: return expect(value.is_object(), "an object");
+    case FieldKind::kPlayers: return value.is_object() ? check_players(field.name, value) : expect(false, "an object");
+    case FieldKind::kOther: break;
   }
   return {};
+}
+
+const FieldSpec* find_field(const CommandSpec& command, std::string_view name) {
+  for (const FieldSpec& field : command.fields)
+    if (field.name == name) return &field;
+  return nullptr;
+}
+
+Error missing(const FieldSpec& field) {
+  const std::string_view hint = field.name == "match"  ? "give the number that 'new' answered"
+                                : field.name == "game" ? "name a game, such as 'dogfight'"
+                                                       : "a string is needed";
+  return {std::string(field.name), "is missing: " + std::string(hint), ""};
+}
+
+}  // namespace
+
+Result<void> check_request(const Value& request, const CommandSpec& command) {
+  for (const Value::Member& member : request.as_object()) {
+    if (member.first == "id" || member.first == "cmd") continue;
+    const FieldSpec* field = find_field(command, member.first);
+    if (!field) return Error{member.first, "is not a field of '" + std::string(command.name) + "'", ""};
+    if (Result<void> good = check_kind(*field, member.second); !good) return good;
+  }
+  for (const FieldSpec& field : command.fields)
+    if (field.needed && request.at(field.name).is_null()) return missing(field);
+  return {};
+}
+
+Result<void> only_fields(const Value& request, std::initializer_list<std::string_view> allowed) {
+  for (const Value::Member& member : request.as_object())
+    if (std::find(allowed.begin(), allowed.end(), member.first) == allowed.end())
+      return Error{member.first, "is not a field of this request", ""};
+  return check_request(request, {"new", k_new});
 }
 
 Result<uint64_t> read_seed(const Value& value) {
@@ -72,7 +80,7 @@ Result<uint64_t> read_seed(const Value& value) {
     if (!text.empty() && parsed.ec == std::errc() && parsed.ptr == text.data() + text.size()) return number;
     return hash_text(text);  // any word is a seed
   }
-  return Error{"seed", "must be a whole number of 64 bits or a text", ""};
+  return Error{"seed", "must be a 64-bit whole number or a string", ""};
 }
 
 Result<game::Cell> read_cell(const Value& value) {
@@ -89,19 +97,19 @@ Result<game::Action> read_action(const Value& request, const game::Game& game, c
   const Value& number = request.at("action");
   if (number.is_integer() && number.as_integer() >= 0 && number.as_integer() <= 0xffffffffLL)
     return game::Action{static_cast<uint32_t>(number.as_integer())};
-  if (!number.is_null()) return Error{"action", "must be a whole number of 32 bits", ""};
+  if (!number.is_null()) return Error{"action", "must be a 32-bit whole number", ""};
   const Value& text = request.at("notation");
-  if (!text.is_text()) return Error{"action", "give 'action' (a number) or 'notation' (a text)", ""};
-  if (game.node(state).kind != game::NodeKind::kDecision) return Error{"notation", "no choice is due now", ""};
+  if (!text.is_text()) return Error{"action", "give 'action' (a number) or 'notation' (a string)", ""};
+  if (game.node(state).kind != game::NodeKind::kDecision) return Error{"notation", "there is nothing to choose now", ""};
   if (const auto action = game.parse(state, text.as_text())) return *action;
-  return Error{"notation", "'" + std::string(text.as_text()) + "' is not a choice this game knows here", ""};
+  return Error{"notation", "'" + std::string(text.as_text()) + "' is not a possible choice here", ""};
 }
 
 Result<uint32_t> read_outcome(const Value& request, const game::Game& game, const game::AnyState& state) {
   const Value& number = request.at("outcome");
   if (number.is_integer() && number.as_integer() >= 0 && number.as_integer() <= 0xffffffffLL)
     return static_cast<uint32_t>(number.as_integer());
-  if (!number.is_null()) return Error{"outcome", "must be a whole number of 32 bits", ""};
+  if (!number.is_null()) return Error{"outcome", "must be a 32-bit whole number", ""};
   game::OutcomeList list;
   game.outcomes(state, list);
   std::string known;
@@ -110,9 +118,9 @@ Result<uint32_t> read_outcome(const Value& request, const game::Game& game, cons
     if (notation == request.at("notation").as_text()) return o.id;
     known += (known.empty() ? "" : ", ") + notation;
   }
-  return Error{"notation",
-               "'" + std::string(request.at("notation").as_text()) + "' is not an outcome of this roll; there are: " + known,
-               ""};
+  return Error{
+      "notation",
+      "'" + std::string(request.at("notation").as_text()) + "' is not a possible result of this roll; there are: " + known, ""};
 }
 
 }  // namespace furball::api

@@ -2,6 +2,7 @@
 
 #include "libs/api/fields.h"
 #include "libs/record/record.h"
+#include "libs/ruledata/setup_fields.h"
 #include "libs/search/opponents.h"
 
 namespace furball::api {
@@ -27,6 +28,8 @@ Result<record::Header> header_of(const Value& request, const Catalogue& catalogu
   if (!entry) return entry.error();
   Result<Value> scenario = scenario_of(request, **entry, catalogue);
   if (!scenario) return scenario.error();
+  const Value options = ruledata::load_options(catalogue.data(), (*entry)->folder, scenario->at("offer"));
+  if (const Result<void> good = ruledata::check_options(request.at("options"), options); !good) return good.error();
   const Result<uint64_t> seed = read_seed(request.find("seed") ? request.at("seed") : Value(1));
   if (!seed) return seed.error();
   record::Header header;

@@ -43,7 +43,7 @@ std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool figh
               slow ? kSlowClimb : static_cast<int>(row[4].as_integer())};
     if (band.speed < 0 || band.speed > 9) r.fail(here, "speed must be 0 to 9, is " + std::to_string(band.speed));
     if (band.turn < 0 || band.turn > 12) r.fail(here, "turn must be 0 to 12, is " + std::to_string(band.turn));
-    if (band.turn - band.speed < -3 || band.turn - band.speed > 3) r.fail(here, "turn and speed may differ by 3 at most");
+    if (band.turn - band.speed < -3 || band.turn - band.speed > 3) r.fail(here, "turn and speed may differ by no more than 3");
     if (!slow && (band.climb < 1 || band.climb > 3)) r.fail(here, "climb must be 1, 2, 3 or \"S\"");
     if (fighter && slow) r.fail(here, "a fighter's climb is 1, 2 or 3");
     const int expected = bands.empty() ? 0 : bands.back().hi + 1;
@@ -249,7 +249,7 @@ void check_variant(Reader& r, const Value& base) {
   if (r.has("add") && !r.value().at("add").is_object()) r.fail("add", "must be a table of abilities");
   r.ignore("add");
   for (const std::string& ability : r.texts("remove"))
-    if (!base.at("abilities").find(ability)) r.fail("remove", "the base card has no ability '" + ability + "'");
+    if (!base.at("abilities").find(ability)) r.fail("remove", "the base card does not have the ability '" + ability + "'");
   r.done();
 }
 
@@ -289,7 +289,7 @@ Result<std::vector<Aircraft>> read_aircraft(const Value& file, std::string_view 
   std::vector<Aircraft> result;
   result.push_back(read_card(r, path));
   if (r.has("id") && result[0].id != stem(path))
-    r.fail("id", "is '" + result[0].id + "', the file name says '" + std::string(stem(path)) + "'");
+    r.fail("id", "is '" + result[0].id + "', but the file is named '" + std::string(stem(path)) + "'");
   read_sources(file.at("source"), "", result[0]);
   r.done();
   if (!errors.empty()) return errors.first();
@@ -337,11 +337,11 @@ Result<Hangar> Hangar::load(const game::DataSource& data, std::string_view folde
     if (!cards) return cards.error();
     for (Aircraft& a : *cards) {
       if (const Aircraft* twin = hangar.find(a.id))
-        return Error{path + ": id", "'" + a.id + "' stands in " + twin->file + " too", ""};
+        return Error{path + ": id", "'" + a.id + "' is listed twice: also in " + twin->file, ""};
       hangar.aircraft_.push_back(std::move(a));
     }
   }
-  if (hangar.aircraft_.empty()) return Error{std::string(folder), "holds no aircraft", ""};
+  if (hangar.aircraft_.empty()) return Error{std::string(folder), "contains no aircraft", ""};
   return hangar;
 }
 

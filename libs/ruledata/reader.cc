@@ -50,6 +50,7 @@ void Reader::ignore(std::string_view key) { read_.emplace_back(key); }
 void Reader::caption() {
   integer("format", {.min = 1, .max = 1, .fallback = 1});
   for (const char* key : {"id", "title", "history"}) text(key, "");
+  ignore("offer");  // which of the game's options remain: libs/ruledata/setup_fields.h
   integer("difficulty", {.min = 1, .max = 5, .fallback = 1});
   integer("minutes", {.min = 1, .max = 1000, .fallback = 1});
 }

@@ -110,7 +110,7 @@ TEST(SetupFields, RequestsAreCheckedAndFilled) {
   EXPECT_EQ(refused({{"deck", "yes"}}), "request: deck: must be true or false");
   EXPECT_EQ(refused({{"bombers", "B-17"}}), "request: bombers: must be one of: b17, ju88");
   EXPECT_EQ(refused({{"colour", "red"}}),
-            "request: colour: is not a field of this set-up; there are: year, jets, pilots, deck, bombers");
+            "request: colour: is not part of this set-up; there are: year, jets, pilots, deck, bombers");
 }
 
 }  // namespace

@@ -26,7 +26,9 @@ std::string list_of(const Value& items, std::string_view member = "") {
   std::string out;
   for (const Value& item : items.as_array()) {
     const Value& word = member.empty() ? item : item.at(member);
-    out += (out.empty() ? "" : ", ") + (word.is_integer() ? std::to_string(word.as_integer()) : std::string(word.as_text()));
+    out += (out.empty() ? "" : ", ") + (word.is_integer() ? std::to_string(word.as_integer())
+                                        : word.is_bool()  ? std::string(word.as_bool() ? "true" : "false")
+                                                          : std::string(word.as_text()));
   }
   return out;
 }
@@ -39,6 +41,32 @@ std::string expected(const Value& field) {
 }
 
 }  // namespace
+
+Value load_options(const game::DataSource& data, std::string_view game_folder, const Value& offer) {
+  const Result<Value> file = data.load(std::string(game_folder) + "/data/options.toml");
+  Value options = Value::array();
+  if (!file) return options;
+  for (Value option : file->at("option").as_array()) {
+    if (const Value* only = offer.find(option.at("key").as_text())) {
+      if (only->is_array()) option.set("choices", *only);
+      for (const Value::Member& limit : only->as_object()) option.set(limit.first, limit.second);
+    }
+    options.push_back(std::move(option));
+  }
+  return options;
+}
+
+Result<void> check_options(const Value& wanted, const Value& options) {
+  for (const Value::Member& member : wanted.as_object()) {
+    const Value::Array& all = options.as_array();
+    const auto option =
+        std::find_if(all.begin(), all.end(), [&](const Value& o) { return o.at("key").as_text() == member.first; });
+    const std::string where = "options." + member.first;
+    if (option == all.end()) return Error{where, "is not an option of this game; there are: " + list_of(options, "key"), ""};
+    if (!fits(*option, member.second)) return Error{where, expected(*option), std::string(option->at("rule").as_text())};
+  }
+  return {};
+}
 
 Value load_setup_fields(const game::DataSource& data, std::string_view game_folder) {
   const Result<Value> file = data.load(std::string(game_folder) + "/data/setup.toml");
@@ -72,7 +100,7 @@ Result<Value> wanted_setup(const Value& request, const Value& fields) {
   }
   for (const Value::Member& member : request.as_object())
     if (!member.second.is_null() && !wanted.find(member.first))
-      return Error{"request: " + member.first, "is not a field of this set-up; there are: " + list_of(fields, "key"), ""};
+      return Error{"request: " + member.first, "is not part of this set-up; there are: " + list_of(fields, "key"), ""};
   return wanted;
 }
 

@@ -6,7 +6,7 @@
 // (tools/embed.py), so only a file of the user's own would need it there.
 namespace furball::ruledata {
 Result<Value> parse_toml(std::string_view, std::string_view name) {
-  return Error{std::string(name), "TOML files are read by the furball program; give JSON here", ""};
+  return Error{std::string(name), "TOML is not supported here; use JSON", ""};
 }
 }  // namespace furball::ruledata
 

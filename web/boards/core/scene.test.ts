@@ -293,7 +293,7 @@ describe('areas', () => {
 });
 
 describe('counter facts', () => {
-  const hexBoard = { kind: 'hex', levels: 3, level_labels: ['13', '14', '15'] };
+  const hexBoard = { kind: 'hex' as const, levels: 3, level_labels: ['13', '14', '15'] };
   it('names altitudes as the game does', () => {
     expect(levelName(hexBoard, 1)).toBe('14');
     expect(counterFacts(unit('a', [0, 0, 2]), hexBoard).level).toBe('15');

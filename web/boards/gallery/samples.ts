@@ -1,5 +1,5 @@
 // Views written by hand, one for each game and one heavy one: what the gallery shows and the tests draw.
-import type { ActionView, Cell, Fact, MarkerView, UnitView, View } from '#protocol';
+import type { ActionView, Cell, Fact, MarkerView, UnitKind, UnitView, View } from '#protocol';
 
 const letters = (n: number): string[] =>
   Array.from({ length: n }, (_, i) =>
@@ -8,7 +8,7 @@ const letters = (n: number): string[] =>
       : String.fromCharCode(65 + Math.floor(i / 26) - 1) + String.fromCharCode(65 + (i % 26)),
   );
 const numbers = (n: number, from = 0): string[] => Array.from({ length: n }, (_, i) => String(i + from));
-const unit = (id: string, kind: string, cell: Cell, angle: number, more: Partial<UnitView> = {}): UnitView => ({
+const unit = (id: string, kind: UnitKind, cell: Cell, angle: number, more: Partial<UnitView> = {}): UnitView => ({
   id,
   side: id.startsWith('red') ? 'red' : id.startsWith('none') ? 'none' : 'blue',
   label: id.split(':')[1] ?? id,

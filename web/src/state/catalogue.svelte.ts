@@ -114,10 +114,21 @@ export interface OptionRow extends OptionInfo {
   value: OptionValue;
 }
 
+/** What a scenario leaves of an option: its `offer` names the values that remain, or another `min` or `max`. */
+function within(option: OptionInfo, offer: Json | undefined): OptionInfo {
+  if (Array.isArray(offer)) return { ...option, choices: offer as OptionValue[] };
+  return offer && typeof offer === 'object' ? { ...option, ...offer } : option;
+}
+
 /** The options of a game with the values of a scenario; what the game does not explain stands last. */
-export function optionList(known: readonly OptionInfo[], scenario: Json | undefined): OptionRow[] {
+export function optionList(
+  game: readonly OptionInfo[],
+  of: Pick<ScenarioInfo, 'options' | 'offer'> | undefined,
+): OptionRow[] {
+  const scenario = of?.options;
   const given: { [key: string]: Json } =
     scenario && typeof scenario === 'object' && !Array.isArray(scenario) ? scenario : {};
+  const known = game.map((o) => within(o, of?.offer?.[o.key])).filter((o) => o.choices?.length !== 1);
   const plain = (value: Json | undefined): OptionValue | undefined =>
     typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
   const rows: OptionRow[] = [];
@@ -127,7 +138,7 @@ export function optionList(known: readonly OptionInfo[], scenario: Json | undefi
   }
   for (const [key, value] of Object.entries(given)) {
     const simple = plain(value);
-    if (simple !== undefined && !known.some((o) => o.key === key)) rows.push({ key, title: words(key), value: simple });
+    if (simple !== undefined && !game.some((o) => o.key === key)) rows.push({ key, title: words(key), value: simple });
   }
   return rows;
 }
