@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ["games/dogfight", "games/full_circle", "games/jet_duel", "games/fast_easy", "games/wing_leader"]
+GAMES = [f"games/{path.parent.name}" for path in sorted(ROOT.glob("games/*/CMakeLists.txt"))]
 MAY_USE = {
     "libs/base": [],
     "libs/dice": ["libs/base"],

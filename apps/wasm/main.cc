@@ -1,4 +1,4 @@
-// furball.wasm: JSON in, JSON out, as docs/protocol.md describes. See web/src/engine for the caller.
+// furball.wasm: JSON in, JSON out, as docs/protocol.md describes. web/src/transport/wasm.ts calls it.
 
 #include <cstdint>
 #include <cstdlib>

@@ -212,30 +212,20 @@ void Mcts::step(int visits) {
 
 int Mcts::visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
 
-void Mcts::advance(game::Action action) {
-  game_.apply(root_state_, action);
-  move_root(action.bits, false);
-}
-
-void Mcts::advance_roll(uint32_t outcome) {
-  game_.resolve(root_state_, outcome);
-  move_root(outcome, true);
-}
-
 bool Mcts::follow(game::Action action, const game::AnyState& state) {
   if (nodes_.empty() || nodes_[0].kind != NodeKind::kDecision) return false;
   look_ = root_state_;
   game_.apply(look_, action);
   if (look_ != state) return false;
-  advance(action);
+  root_state_ = state;
+  move_root(action);
   return true;
 }
 
-void Mcts::move_root(uint32_t code, bool roll) {
+void Mcts::move_root(game::Action action) {
   int32_t child = -1;
-  if (!nodes_.empty() && (nodes_[0].kind == NodeKind::kChance) == roll)
-    for (uint32_t i = 0; i < nodes_[0].edge_count; ++i)
-      if (const Edge& e = edges_[nodes_[0].first_edge + i]; e.code == code) child = e.child;
+  for (uint32_t i = 0; i < nodes_[0].edge_count; ++i)
+    if (const Edge& e = edges_[nodes_[0].first_edge + i]; e.code == action.bits) child = e.child;
   if (child < 0) return set_root(game::AnyState(root_state_));
   nodes_.swap(old_nodes_);  // two pairs of vectors take turns, so that memory is asked for once
   edges_.swap(old_edges_);

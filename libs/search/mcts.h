@@ -52,9 +52,6 @@ class Mcts {
   void set_root(const game::AnyState& state);  // starts afresh, at a decision node
   // Goes on from the root to `state`, if `action` leads there, and keeps what the tree knows.
   bool follow(game::Action action, const game::AnyState& state);
-  // Follows a choice or a roll; keeps what the tree knows below it.
-  void advance(game::Action action);
-  void advance_roll(uint32_t outcome);
 
   void step(int visits);
   int visits() const;                                                   // at the root
@@ -90,7 +87,7 @@ class Mcts {
   uint32_t select(const TreeNode& node) const;
   uint32_t draw(const TreeNode& dice);
   void visit();
-  void move_root(uint32_t code, bool roll);
+  void move_root(game::Action action);
   int32_t copy_subtree(const std::vector<TreeNode>& nodes, const std::vector<Edge>& edges, int32_t from);
 
   const game::Game& game_;

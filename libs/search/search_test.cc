@@ -4,7 +4,7 @@
 #include "games/all_games.h"
 #include "libs/api/catalogue.h"
 #include "libs/game/game_of.h"
-#include "libs/search/expectimax.h"
+#include "libs/search/mcts.h"
 #include "libs/search/thinker.h"
 
 namespace furball::search {
@@ -14,24 +14,6 @@ game::AnyState pig_at(const game::Game& game, int blue, int red, int turn) {
   Value v = Value::object();
   v.set("blue", blue).set("red", red).set("turn_points", turn);
   return *game.from_position(v);
-}
-
-TEST(Expectimax, AveragesDiceExactly) {
-  const auto pig = game::make_game(pig::Pig(10));
-  game::AnyState state = pig_at(*pig, 4, 0, 6);
-  pig->apply(state, pig::Pig::kHold);  // blue has 10: over
-  EXPECT_EQ(pig->node(state).kind, game::NodeKind::kTerminal);
-  EXPECT_DOUBLE_EQ(expectimax(*pig, state, {}), final_utility(pig->score(state), pig->margin_scale()));
-
-  state = pig_at(*pig, 4, 0, 0);
-  pig->apply(state, pig::Pig::kRoll);
-  double mean = 0;
-  for (uint32_t face = 1; face <= 6; ++face) {
-    game::AnyState next = state;
-    pig->resolve(next, face);
-    mean += utility(pig->evaluate(next), pig->margin_scale()) / 6;
-  }
-  EXPECT_NEAR(expectimax(*pig, state, {.decisions = 0}), mean, 1e-12);
 }
 
 TEST(Mcts, TakesTheWinThatIsThere) {
@@ -55,17 +37,6 @@ TEST(Mcts, SameSeedAndVisitsGiveTheSameAnswerHoweverSliced) {
   };
   EXPECT_EQ(run(300), run(1));
   EXPECT_EQ(run(300), run(30));
-}
-
-TEST(Mcts, KeepsItsTreeWhenPlayGoesOn) {
-  const auto pig = game::make_game(pig::Pig(50));
-  Mcts mcts(*pig, std::make_shared<QuietEvaluator>(), {});
-  mcts.set_root(pig->initial());
-  mcts.step(500);
-  mcts.advance(pig::Pig::kRoll);
-  mcts.advance_roll(4);
-  EXPECT_GT(mcts.visits(), 10);
-  EXPECT_EQ(mcts.report().options.size(), 2u);
 }
 
 TEST(Mcts, FollowsAChoiceAndNothingElse) {
@@ -121,7 +92,7 @@ TEST(Thinker, ATimeForTheWholeMoveIsSharedByItsChoices) {
 TEST(Mcts, DiceThatAreThrownAgainEnd) {
   const ruledata::DataStore data;
   const api::Catalogue catalogue(all_games(), data);
-  const game::GameEntry& entry = *find_game("wing_leader");
+  const game::GameEntry& entry = **catalogue.find("wing_leader");
   const auto scenario = catalogue.scenario(entry, "e1");
   ASSERT_TRUE(scenario.ok());
   const auto game = catalogue.make(entry, *scenario);

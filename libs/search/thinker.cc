@@ -9,11 +9,11 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"recruit", "Recruit", "Sees what is in front of the nose, and often picks on a whim.", 8, 300, false, false, 0.04, 0.35,
+      {"recruit", "Recruit", "Sees what is right in front of it and often acts on a whim.", 8, 300, false, false, 0.04, 0.35,
        0.15},
-      {"pilot", "Pilot", "Knows the drill, looks a little ahead, makes mistakes.", 24, 500, true, false, 0.03, 0.18, 0.15},
+      {"pilot", "Pilot", "Knows the drill, looks a little ahead and makes mistakes.", 24, 500, true, false, 0.03, 0.18, 0.15},
       {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 20, 700, true, true, 0.005, 0.02, 0.1},
-      {"ace", "Ace", "Takes all the time allowed and the best line it finds.", 3000, 1000, true, true, 0, 0, 0},
+      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, true, true, 0, 0, 0},
   };
   return kLevels;
 }
