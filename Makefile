@@ -7,7 +7,7 @@ export CCACHE_NOHASHDIR := 1
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
-.PHONY: play test build wasm web bench format lint setup setup-web checks clean
+.PHONY: play test build wasm web bench format lint wire setup setup-web checks clean
 
 play: setup-web build wasm web
 	build/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
@@ -30,15 +30,20 @@ web: setup-web wasm
 bench: setup-web build wasm
 	bench/run.sh
 
-# Formats what you have touched, so that a change shows nothing but itself.
 format: setup
-	git diff --name-only --diff-filter=d HEAD -- '*.cc' '*.h' | xargs -r clang-format-19 -i
+	git ls-files -z '*.cc' '*.h' | xargs -0 clang-format-19 -i
 
 lint: setup checks
-	git diff --name-only --diff-filter=d HEAD -- '*.cc' '*.h' | xargs -r clang-format-19 --dry-run --Werror
+	tools/check_format.sh
+	tools/check_tidy.sh build
+
+# What libs/api/wire.toml describes: schema, the page's types, tables of the documentation.
+wire:
+	tools/wire.py
 
 checks:
 	tools/check_layers.py
+	tools/wire.py --check
 	tools/check_rules.py
 	tools/check_aircraft.py
 

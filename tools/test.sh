@@ -30,6 +30,8 @@ join() {
 }
 
 step "layers" tools/check_layers.py
+step "one wire" tools/wire.py --check
+step "format" tools/check_format.sh
 step "aircraft data" bash -o pipefail -c 'tools/check_aircraft.py | tail -1'
 step "rules are evidence" tools/check_rules.py
 # A password can be asked for in front only; once it is all there, this takes no time.
@@ -38,6 +40,8 @@ beside tools/setup.sh web
 step "native build" bash -o pipefail -c "cmake --preset release >/dev/null && tools/build.sh build"
 step "what the page needs" join
 step "command line" python3 tests/cli_test.py build/furball
+step "clang-tidy" tools/check_tidy.sh build
+step "a new game, by the guide" tests/new_game_test.py
 beside ctest --test-dir build --output-on-failure -j"$jobs"
 step "WASM build" bash -o pipefail -c "cmake --preset wasm >/dev/null && tools/build.sh build-wasm"
 step "unit tests" join

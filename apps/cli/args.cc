@@ -42,7 +42,7 @@ Result<Args> Args::parse(const VerbSpec& spec, const std::vector<std::string>& a
   if (count < spec.min_words) return Error{"", "usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
   if (count > spec.max_words)
     return Error{args.words_.back(),
-                 "is one word too many; usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
+                 "is one argument too many; usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
   return args;
 }
 

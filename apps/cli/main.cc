@@ -162,7 +162,7 @@ int run(int argc, char** argv) {
       if (left.size() < 34) left.resize(34, ' ');
       std::printf("  furball %s %s\n", left.c_str(), std::string(verb.spec.about).c_str());
     }
-    std::printf("\n'furball VERB --help' tells more. Exit codes: 0 fine, 1 the answer is no, 2 wrong command line.\n");
+    std::printf("\n'furball VERB --help' says more. Exit codes: 0 success, 1 refused or failed, 2 bad command line.\n");
     return argc > 1 ? 0 : 2;
   }
   if (name == "--version") {

@@ -236,23 +236,23 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_check_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"hashes", "[GAME]", 0, 1, "what every scenario plays, as numbers that survive any rewriting", {}}, hashes});
+  verbs.push_back({{"hashes", "[GAME]", 0, 1, "print what every scenario plays, as hashes", {}}, hashes});
   verbs.push_back({{"perft",
                     "GAME",
                     1,
                     1,
-                    "counts the nodes at a depth, dice included",
+                    "count the nodes at a depth, dice included",
                     {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}},
                    perft});
   verbs.push_back({{"fuzz",
                     "GAME",
                     1,
                     1,
-                    "random games with every promise checked",
+                    "play random games and check every promise of the contract",
                     {kEveryScenario,
                      {"games", "N", "how many (default 1000)"},
-                     {"bot_blue", "BOT", "a bot of the game flies blue"},
-                     {"bot_red", "BOT", "a bot of the game flies red"},
+                     {"bot_blue", "BOT", "the game's bot that plays blue"},
+                     {"bot_red", "BOT", "the game's bot that plays red"},
                      kSeed,
                      kJson}},
                    fuzz});
@@ -260,8 +260,8 @@ void add_check_verbs(std::vector<Verb>& verbs) {
                     "[GAME]",
                     0,
                     1,
-                    "speed of random play and of search with random rollouts on one core, and a hash of fixed seeds",
-                    {kScenario, {"ms", "N", "at least so many milliseconds (default 1000)"}, kJson}},
+                    "measure random play and search on one core; print a hash of fixed seeds",
+                    {kScenario, {"ms", "N", "run at least this many milliseconds (default 1000)"}, kJson}},
                    bench});
 }
 

@@ -72,13 +72,13 @@ int verify(const Args& args, const api::Catalogue& catalogue) {
     std::printf("%s\n", json::write(v).c_str());
     return 0;
   }
-  std::printf("good: %d steps, every one legal; %s; hash %s\n", static_cast<int>(match.steps().size()),
+  std::printf("valid: %d steps, all legal; %s; hash %s\n", static_cast<int>(match.steps().size()),
               finished ? "finished" : "not finished", hash.c_str());
   if (checked->dice_checked)
-    std::printf("fair dice: all %d rolls follow from the seed that was committed to as\n  %s\n", checked->rolls,
+    std::printf("fair dice: all %d rolls follow from the committed seed; commitment\n  %s\n", checked->rolls,
                 checked->commitment.c_str());
   else if (!checked->commitment.empty())
-    std::printf("fair dice: not to be checked before the game is over; committed to as\n  %s\n", checked->commitment.c_str());
+    std::printf("fair dice: can be checked once the game is over; commitment\n  %s\n", checked->commitment.c_str());
   return 0;
 }
 
@@ -86,9 +86,9 @@ int verify(const Args& args, const api::Catalogue& catalogue) {
 
 void add_record_verbs(std::vector<Verb>& verbs) {
   verbs.push_back(
-      {{"replay", "RECORD", 1, 1, "tells a recorded game step by step", {{"boards", "", "with the board after every step"}}},
+      {{"replay", "RECORD", 1, 1, "retell a recorded game step by step", {{"boards", "", "show the board after every step"}}},
        replay});
-  verbs.push_back({{"verify", "RECORD", 1, 1, "plays a record again and checks every line", {kJson}}, verify});
+  verbs.push_back({{"verify", "RECORD", 1, 1, "replay a record and check every line", {kJson}}, verify});
 }
 
 }  // namespace furball::cli

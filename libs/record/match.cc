@@ -16,7 +16,7 @@ Result<void> Match::apply(game::Action action, game::Events* events) {
 
 Result<void> Match::resolve(uint32_t outcome, game::Events* events, const game::Faces& faces) {
   if (!faces.empty() && node().kind == game::NodeKind::kChance && game_->read(state_, faces) != outcome)
-    return Error{"faces", "these faces give another result", ""};
+    return Error{"faces", "these dice give a different result", ""};
   if (Result<void> done = game_->try_resolve(state_, outcome, events); !done) return done;
   steps_.push_back({true, outcome, faces});
   ++rolls_;

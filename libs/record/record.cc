@@ -46,7 +46,7 @@ class Reading {
     ++line_;
     const std::size_t end = text_.find('\n');
     if (end == std::string_view::npos)
-      return line_error(line_, text_.empty() ? "the record is empty" : "the line is cut off (no line end)");
+      return line_error(line_, text_.empty() ? "the record is empty" : "the line is cut off: no line break at its end");
     const std::string_view raw = text_.substr(0, end);
     text_.remove_prefix(end + 1);
     Result<Value> value = json::parse(raw, "record line " + std::to_string(line_));
@@ -54,7 +54,7 @@ class Reading {
     Value content = Value::object();
     for (const Value::Member& member : value->as_object())
       if (member.first != "check") content.set(member.first, member.second);
-    if (checked_line(content, check_) != raw) return line_error(line_, "has been altered: its check does not fit");
+    if (checked_line(content, check_) != raw) return line_error(line_, "has been altered: checksum mismatch");
     return content;
   }
 
@@ -70,7 +70,7 @@ class Reading {
   Result<void> follow(const Value& content) {
     if (const Value* to = content.find("undo")) {
       if (!to->is_integer() || to->as_integer() < 0 || to->as_integer() > static_cast<int64_t>(match_->steps().size()))
-        return line_error(line_, "takes back to a step that does not exist");
+        return line_error(line_, "undoes to a step that does not exist");
       match_->undo_to(static_cast<int>(to->as_integer()));
       return {};
     }
@@ -100,7 +100,7 @@ class Reading {
     if (!done) return line_error(line_, done.error().message, done.error().rule);
     const std::string notation = chance ? game.outcome_notation(before, bits) : game.notation(before, game::Action{bits});
     if (content.at("text").as_text() != notation)
-      return line_error(line_, "says '" + std::string(content.at("text").as_text()) + "' for what is '" + notation + "'");
+      return line_error(line_, "says '" + std::string(content.at("text").as_text()) + "', but the move is '" + notation + "'");
     return {};
   }
 
@@ -114,7 +114,7 @@ class Reading {
                                    std::to_string(score.blue) + " to " + std::to_string(score.red));
     const std::string hash = hash_to_string(match_->game().hash(match_->state()));
     if (content.at("hash").as_text() != hash)
-      return line_error(line_, "the final hash is " + hash + ", not " + std::string(content.at("hash").as_text()));
+      return line_error(line_, "the final hash should be " + hash + ", not " + std::string(content.at("hash").as_text()));
     return {};
   }
 
@@ -136,7 +136,7 @@ Result<game::Faces> faces_from_value(const Value& list) {
     return Error{"faces", "must be a list of at most " + std::to_string(game::Dice::kMost) + " dice", ""};
   for (const Value& face : list.as_array()) {
     if (!face.is_integer() || face.as_integer() < 1 || face.as_integer() > 255)
-      return Error{"faces", "must be whole numbers from 1 on", ""};
+      return Error{"faces", "must be whole numbers, 1 or higher", ""};
     faces.add(static_cast<int>(face.as_integer()));
   }
   return faces;
@@ -167,7 +167,7 @@ Value header_to_value(const Header& h) {
 Result<Header> header_from_value(const Value& v) {
   Header h;
   if (v.at("furball").as_integer() != kFormat)
-    return Error{"furball", "is not a record of format " + std::to_string(kFormat), ""};
+    return Error{"furball", "is not a Furball record of format " + std::to_string(kFormat), ""};
   h.game = v.at("game").as_text();
   h.rules_version = static_cast<int>(v.at("rules_version").as_integer());
   const std::string_view seed = v.at("seed").as_text();
@@ -190,14 +190,14 @@ Result<Match> start(Header header, const GameMaker& make) {
     const std::string& player = header.seats[i];
     if (player != "human" && (!player.starts_with("bot:") || player.size() < 5))
       return Error{std::string(game::name(static_cast<game::Seat>(i))),
-                   "the player must be 'human' or such as 'bot:ace', is '" + player + "'", ""};
+                   "must be 'human' or a bot such as 'bot:ace', not '" + player + "'", ""};
   }
   Result<std::shared_ptr<const game::Game>> game = make(header);
   if (!game) return game.error();
   game::AnyState state;
   if (header.position.is_null()) {
     state = (*game)->initial();
-    if ((*game)->dead_end(state)) return Error{"scenario", "nothing can be chosen at its beginning, and no dice can fall", ""};
+    if ((*game)->dead_end(state)) return Error{"scenario", "has no legal first move and no dice to roll", ""};
   } else {
     Result<game::AnyState> from = (*game)->from_position(header.position);
     if (!from) return from.error();

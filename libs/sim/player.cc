@@ -122,8 +122,8 @@ Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_
   if (at != std::string_view::npos) {
     const std::optional<Budget> given = budget_of(name.substr(at + 1));
     if (!given)
-      return Error{std::string(name),
-                   "the budget must be visits (ace@500) or milliseconds (ace@100ms), with x2 behind it for two threads", ""};
+      return Error{std::string(name), "the budget must be visits (ace@500) or milliseconds (ace@100ms); add x2 for two threads",
+                   ""};
     budget = *given;
   }
   std::unique_ptr<Player> player;

@@ -13,7 +13,8 @@ Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioM
     if (!game) return Error{id, game.error().to_string(), game.error().rule};
     auto state = (*game)->from_position(tactic.at("position"));
     if (!state) return Error{id, state.error().to_string(), state.error().rule};
-    if ((*game)->node(*state).kind != game::NodeKind::kDecision) return Error{id, "no choice is due in this position", ""};
+    if ((*game)->node(*state).kind != game::NodeKind::kDecision)
+      return Error{id, "there is nothing to choose in this position", ""};
     auto player = make_player(**game, name, seed);
     if (!player) return player.error();
     const game::Action action = (*player)->choose(*state);
