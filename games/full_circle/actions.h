@@ -11,7 +11,7 @@
 //     kHeading      0-5
 //     kStep         0-4
 //     kEdgeSide     0 left, 1 right
-//     kFly          0 leave, 3 + dz (1..5)
+//     kFly          3 + dz (1..5), 6 leave
 //     kTurn         bits 0-1: 0 straight, 1 left, 2 right; bit 2 stop short; bit 3 try a tight turn
 //     kThrottle     0-6
 //     kFire         0 hold, 1 fire (mover or target, as the node says)
@@ -43,7 +43,7 @@ constexpr game::Action make(Kind kind, uint32_t argument) { return {static_cast<
 constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 24); }
 constexpr uint32_t arg_of(game::Action a) { return a.bits & 0xffffffu; }
 
-constexpr game::Action leave() { return make(Kind::kFly, 0); }
+constexpr game::Action leave() { return make(Kind::kFly, 6); }
 constexpr game::Action fly(int dz) { return make(Kind::kFly, static_cast<uint32_t>(3 + dz)); }
 constexpr game::Action turn(uint32_t bits) { return make(Kind::kTurn, bits); }
 constexpr game::Action throttle(int points) { return make(Kind::kThrottle, static_cast<uint32_t>(points)); }

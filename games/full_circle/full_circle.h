@@ -109,6 +109,8 @@ struct Path {
   bool tight = false;  // tries a tight turn; `end` is where it stays when that fails
 
   int last_turn() const { return choices[count - 1] & 3; }
+  int tight_heading() const { return turned(heading, last_turn() == 1 ? -1 : 1); }
+  Place tight_end() const { return ahead(end, tight_heading()); }  // where a tight turn leads that succeeds
 };
 using PathList = InlineVector<Path, 512>;
 

@@ -30,6 +30,9 @@ Broken broken_flight(const FullCircle& g, const State& s, int i) {
   if (!on_board(f.place()) || !f.place().is_hex()) return unit_id(i) + " is off the board";
   if (f.energy < 1 || f.energy > kMaxEnergy || f.step >= kSteps || f.heading > 5) return unit_id(i) + " has impossible values";
   if (s.base + f.step > g.plane(i).ceiling()) return unit_id(i) + " is above its ceiling (FC-SETUP-14)";
+  // Hits are booked before the ammunition die, the break-off after it.
+  if (f.worn_out() && !f.has(kBreakOff) && s.stage != Stage::kAmmo)
+    return unit_id(i) + " has too many hits to fight on: set break_off (FC-HIT-05)";
   return std::nullopt;
 }
 

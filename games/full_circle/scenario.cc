@@ -60,7 +60,7 @@ void read_flights(Reader& r, Side side, bool variants, const game::DataSource& d
     if (card->full_circle.klass != ruledata::AircraftClass::kFighter)
       f.fail("aircraft", card->name + " is not classed as a fighter", "FC-UNIT-02");
     const Plane plane = make_fighter(*card, equipment);
-    const int lead = setup.base + (setup.very_low ? 0 : 1);
+    const int lead = setup.lead_level();
     if (escort && plane.speed[lead] < setup.bomber.speed[lead])
       f.fail("aircraft",
              card->name + " is slower than the bombers at level " + std::to_string(lead) + " and may not escort them",
@@ -117,7 +117,7 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
     r.fail("very_low", "bombers fly at step 0 only where step 0 is level 0", "FC-SETUP-06");
   setup.interceptor_max =
       r.integer("interceptor_max",
-                {.min = setup.base + 1, .max = setup.base + kSteps - 1, .fallback = setup.base + 3, .rule = "FC-SETUP-01"});
+                {.min = setup.base, .max = setup.base + kSteps - 1, .fallback = setup.base + 3, .rule = "FC-SETUP-01"});
   if (r.raw("handicap").as_text() == "bid") {
     setup.handicap = -1;
     r.ignore("hit_value");
@@ -134,7 +134,7 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   setup.groups = b.integer("groups", {.min = 1, .max = kMaxGroups, .fallback = 1, .rule = "FC-UNIT-01"});
   if (const std::optional<Aircraft> card = read_card(b, variants, data)) {
     setup.bomber = make_bomber(*card);
-    const int lead = setup.base + (setup.very_low ? 0 : 1);
+    const int lead = setup.lead_level();
     if (card->bomb.empty()) b.fail("aircraft", card->name + " carries no bombs", "FC-UNIT-01");
     else if (!setup.bomber.bombs[lead])
       b.fail("aircraft", card->name + " cannot carry bombs at level " + std::to_string(lead), "FC-SETUP-02");
@@ -167,7 +167,7 @@ Result<std::unique_ptr<game::Game>> make_full_circle(const Value& scenario, cons
 const game::GameEntry kEntry{
     "full_circle",       "Dogfight: Full Circle",
     "Phil Sabin",        "Hexes, energy and real aircraft: turn with the enemy, but never run out of speed.",
-    "games/full_circle", 1,
+    "games/full_circle", 2,
     make_full_circle,    random_setup,
     setup_fields};
 

@@ -88,7 +88,10 @@ TEST(Scenario, FC_UNIT_06_VariantsByAgreement) {
 TEST(Scenario, FC_SETUP_01_HeightsWithinTheBoard) {
   EXPECT_EQ(error_of("base = 6", "base = 19"), "scenario: base: must be 0 to 18, is 19 (and 1 more) [FC-BOARD-02]");
   EXPECT_EQ(error_of("interceptor_max = 9", "interceptor_max = 11"),
-            "scenario: interceptor_max: must be 7 to 10, is 11 [FC-SETUP-01]");
+            "scenario: interceptor_max: must be 6 to 10, is 11 [FC-SETUP-01]");
+  EXPECT_EQ(error_of("interceptor_max = 9", "interceptor_max = 6"), "accepted");  // the bottom of the board
+  EXPECT_EQ(error_of("interceptor_max = 9", "interceptor_max = 5"),
+            "scenario: interceptor_max: must be 6 to 10, is 5 [FC-SETUP-01]");
 }
 
 TEST(Scenario, FC_SETUP_02_BombersWhereTheyCarryBombs) {
@@ -203,6 +206,69 @@ TEST(Scenario, RandomSetUpsCanBePlayed) {
   EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"bombers", "c47"}}), data, rng).error().rule, "FC-UNIT-01");
   EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"escorts", 9}}), data, rng).error().rule, "FC-UNIT-02");
   EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"colour", 9}}), data, rng).error().where, "request: colour");
+}
+
+TEST(Scenario, FC_DIS_01_RandomSetUpsKnowWhoWasInexperienced) {
+  const ruledata::DataStore data;
+  int raiders = 0, defenders = 0;
+  const auto draw = [&](const char* bombers, int year, uint64_t seed) {
+    dice::Rng rng = dice::derive(seed, "setup");
+    const Result<Value> v = kEntry.random_setup(Value(Value::Object{{"bombers", bombers}, {"year", year}}), data, rng);
+    EXPECT_TRUE(v.ok()) << bombers << " " << year;
+    raiders += v->at("options").at("escorts_inexperienced").as_bool();
+    defenders += v->at("options").at("interceptors_inexperienced").as_bool();
+    return std::string(v->at("red").at("name").as_text());
+  };
+  for (uint64_t seed = 0; seed < 8; ++seed) draw("b17g", 1943, seed);  // Americans over Germany or Italy
+  EXPECT_EQ(raiders, 0);
+  EXPECT_EQ(defenders, 0);
+  for (uint64_t seed = 0; seed < 8; ++seed) draw("b17g", 1944, seed);
+  EXPECT_EQ(raiders, 0);
+  EXPECT_GT(defenders, 0);
+  raiders = defenders = 0;
+  for (uint64_t seed = 0; seed < 8; ++seed) draw("ju88a4", 1944, seed);  // the Axis attacks
+  EXPECT_GT(raiders, 0);
+  raiders = defenders = 0;
+  for (uint64_t seed = 0; seed < 8; ++seed) draw("pe2", 1942, seed);
+  EXPECT_GT(raiders, 0);
+  EXPECT_EQ(defenders, 0);
+}
+
+TEST(Scenario, FC_SETUP_01_RandomSetUpsHeedEveryWish) {
+  const ruledata::DataStore data;
+  dice::Rng rng(7);
+  const Result<Value> v = kEntry.random_setup(Value(Value::Object{{"bombers", "b24h"},
+                                                                  {"escort_type", "p38j"},
+                                                                  {"interceptor_type", "ki84"},
+                                                                  {"escorts", 2},
+                                                                  {"interceptors", 3},
+                                                                  {"base", 12},
+                                                                  {"above", 0},
+                                                                  {"handicap", "bid"}}),
+                                              data, rng);
+  ASSERT_TRUE(v.ok()) << v.error().to_string();
+  const auto setup = read_scenario(*v, data);
+  ASSERT_TRUE(setup.ok()) << setup.error().to_string();
+  EXPECT_EQ(setup->bomber.id, "b24h");
+  ASSERT_EQ(setup->flights[0].size(), 2u);
+  ASSERT_EQ(setup->flights[1].size(), 3u);
+  for (const Plane& p : setup->flights[0]) EXPECT_EQ(p.id, "p38j");
+  for (const Plane& p : setup->flights[1]) EXPECT_EQ(p.id, "ki84");
+  EXPECT_EQ(setup->base, 12);
+  EXPECT_EQ(setup->interceptor_max, 12);
+  EXPECT_EQ(setup->handicap, -1);
+  // Fighters may carry the bombs, and late in the war there is special equipment
+  const Result<Value> fighters = kEntry.random_setup(
+      Value(Value::Object{{"bombers", "typhoon_ib"}, {"interceptor_type", "fw190a8"}, {"year", 1944}}), data, rng);
+  ASSERT_TRUE(fighters.ok()) << fighters.error().to_string();
+  int equipped = 0;
+  for (int i = 0; i < 8; ++i) {
+    const Result<Value> late =
+        kEntry.random_setup(Value(Value::Object{{"bombers", "b17g"}, {"interceptor_type", "bf109g6"}}), data, rng);
+    ASSERT_TRUE(late.ok());
+    equipped += !late->at("interceptors").as_array()[0].at("equipment").as_array().empty();
+  }
+  EXPECT_GT(equipped, 0);
 }
 
 }  // namespace

@@ -77,6 +77,109 @@ TEST(View, PreviewOfTheFirstChoiceListsEveryEnd) {
   EXPECT_EQ(last.preview.angle, 0);
 }
 
+TEST(View, FC_NRG_04_LeastEnergyLeavesFailedTightTurnsFree) {
+  // Agility 0 at level 17: no die is high enough for a tight turn, so it costs nothing to try
+  Sky k(forces({flat(5, 5)}, {fighter(), fighter()}, bomber(), 1, 16));
+  k.put_bombers(0, {8, 37}, 1);
+  k.put(kE1, {8, 15}, 1, 0, 10);
+  k.put(kI1, {17, 40}, 4, 4, 20);
+  k.to_move(kE1);
+  EXPECT_EQ(fact(k.rules.describe_action(k.s, fly(0)).preview.facts, "lowest")->value, "12");
+}
+
+TEST(View, FC_NRG_12_LeastEnergyKnowsThatSlowJetsStall) {
+  PlaneSpec spec;
+  spec.bands = {{0, 22, 7, 6, 2}};
+  spec.jet = true;
+  Sky k(forces({fighter(spec)}, {fighter(), fighter()}, bomber(), 1, 9));
+  k.put_bombers(0, {8, 37}, 1);
+  k.put(kE1, {8, 15}, 1, 0, 21);
+  k.put(kI1, {17, 40}, 4, 4, 20);
+  k.to_move(kE1);
+  EXPECT_EQ(fact(k.rules.describe_action(k.s, fly(1)).preview.facts, "lowest")->value, "stall");  // 11 points at level 11
+}
+
+TEST(View, FC_STOP_03_TheDieShowsEnergyAfterTheCompulsoryThrottle) {
+  Sky k(forces({flat(5, 6)}, {fighter(), fighter()}));
+  k.put_bombers(0, {8, 37}, 1);
+  k.put(kE1, {8, 15}, 1, 0, 20);
+  k.put(kI1, {8, 17}, 1, 3, 20);
+  k.to_move(kE1).play({"level", "L!"});
+  ASSERT_EQ(k.s.stage, Stage::kDie);
+  EXPECT_EQ(k.rules.describe_outcome(k.s, 1).label, "1-6: energy 14");  // thrust 1, new heading 1, throttle 6
+  k.roll(1);
+  EXPECT_EQ(k.f(kE1).energy, 14);
+}
+
+TEST(View, FC_CBT_05_NoAttackWhereTheFlightMustHoldItsFire) {
+  const auto straight = [](int heading, bool fired_on) {
+    Sky k = sicily();
+    k.put(kE1, {8, 15}, 1, 0, 10).set(kFiredOn, fired_on);
+    k.put(kI1, {8, 17}, 1, heading, 10);
+    k.to_move(kE1).play({"level"});
+    return k.rules.describe_action(k.s, turn(kStraight));
+  };
+  EXPECT_TRUE(straight(0, false).attack);
+  EXPECT_FALSE(straight(2, false).attack);
+  EXPECT_TRUE(straight(2, false).targets.empty());
+  EXPECT_TRUE(straight(2, false).preview.rolls.empty());
+  EXPECT_FALSE(straight(0, true).attack);
+  EXPECT_FALSE(straight(3, true).attack);
+  EXPECT_EQ(straight(3, true).preview.rolls.size(), 1u);  // the enemy may fire all the same
+}
+
+TEST(View, FC_CBT_02_ThePromptSaysWhoCanFireBack) {
+  const auto prompt = [](int heading) {
+    Sky k = sicily();
+    k.put(kE1, {8, 15}, 1, 0, 10);
+    k.put(kI1, {8, 17}, 1, heading, 10);
+    k.to_move(kE1).play({"level", "S"}).roll(1).play({"t0"});
+    game::Prompt p;
+    k.rules.prompt(k.s, p);
+    return p.text;
+  };
+  EXPECT_NE(prompt(0).find("cannot fire back"), std::string::npos) << prompt(0);
+  EXPECT_NE(prompt(3).find("may fire back"), std::string::npos) << prompt(3);
+  Sky k(forces({fighter()}, {fighter(), fighter()}));
+  k.put_bombers(0, {8, 17}, 1);
+  k.put(kE1, {0, 15}, 4, 0, 10);
+  k.put(kI1, {8, 15}, 1, 0, 10);
+  k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0"});
+  game::Prompt p;
+  k.rules.prompt(k.s, p);
+  EXPECT_NE(p.text.find("bombers fire back"), std::string::npos) << p.text;
+}
+
+TEST(View, FC_NRG_06_CombatOddsForEveryResultOfTheDie) {
+  // 27 points: thrust makes 29 with a die up to 4, airspeed 3, and 28 above it, airspeed 2, from which the target evades
+  Sky k = sicily();
+  k.put(kE1, {8, 13}, 1, 0, 27);
+  k.put(kI1, {8, 17}, 1, 0, 30);
+  k.to_move(kE1).play({"level", "S"});
+  const game::ActionView v = k.rules.describe_action(k.s, turn(kStraight));
+  ASSERT_EQ(v.preview.rolls.size(), 2u);
+  EXPECT_NE(v.preview.rolls[0].title.find("if the die shows 1-4"), std::string::npos) << v.preview.rolls[0].title;
+  EXPECT_NE(v.preview.rolls[1].title.find("if the die shows 5-6"), std::string::npos) << v.preview.rolls[1].title;
+  const auto total = [&](std::size_t i) {
+    int sum = 0;
+    for (const game::Modifier& m : v.preview.rolls[i].parts[0].modifiers) sum += m.value;
+    return sum;
+  };
+  EXPECT_EQ(total(0), total(1) + 1);
+}
+
+TEST(View, FC_TIGHT_03_ATightTurnThatFailsIntoCombatShowsItsOdds) {
+  Sky k = sicily();
+  k.put(kE1, {8, 15}, 1, 0, 10);
+  k.put(kI1, {8, 17}, 1, 5, 10);
+  k.to_move(kE1).play({"level"});
+  const game::ActionView v = k.rules.describe_action(k.s, turn(kLeft | kTryTight));
+  EXPECT_TRUE(v.attack);
+  EXPECT_EQ(v.targets, std::vector<std::string>{"I1"});
+  ASSERT_EQ(v.preview.rolls.size(), 1u);
+  EXPECT_NE(v.preview.rolls[0].title.find("if the die shows 1"), std::string::npos) << v.preview.rolls[0].title;
+}
+
 TEST(View, PreviewOfAnAttackCarriesTheRoll) {
   Sky k = sicily();
   k.put(kE1, {8, 15}, 1, 0, 10);
@@ -104,6 +207,61 @@ TEST(View, ClicksThatDoNothingAreExplained) {
   EXPECT_EQ(k.rules.why_not(k.s, {23, 1, 0})->rule, "FC-BOARD-04");
   EXPECT_FALSE(k.rules.why_not(k.s, cell_of({8, 17}, 1)));
   EXPECT_EQ(k.rules.cell_name({12, 8, 2}), "I13 step 2");
+}
+
+// Every hex where the flight can end, by trying all its choices and dice.
+void collect_ends(const FullCircle& rules, const State& s, int mover, bool begun, std::vector<Place>& ends) {
+  if (s.stage == Stage::kTurn || (s.stage == Stage::kFly && !begun)) {
+    game::ActionList list;
+    rules.legal(s, list);
+    for (game::Action a : list) {
+      if (a == leave()) continue;
+      State next = s;
+      rules.apply(next, a, nullptr);
+      collect_ends(rules, next, mover, true, ends);
+    }
+  } else if (s.stage == Stage::kDie) {
+    game::OutcomeList list;
+    rules.outcomes(s, list);
+    for (const game::Outcome& o : list) {
+      State next = s;
+      rules.resolve(next, o.id, nullptr);
+      // A stall comes after the flight has got there.
+      if (next.fighters[mover].flying()) ends.push_back(next.fighters[mover].place());
+    }
+  } else if (s.fighters[mover].flying()) {
+    ends.push_back(s.fighters[mover].place());
+  }
+}
+
+TEST(View, FC_FLIGHT_02_ExactlyTheHexesOutOfReachAreRefused) {
+  for (int energy : {10, 20, 27, 40, 60}) {
+    Sky k = sicily();
+    k.put(kE1, {8, 21}, 2, 0, energy);
+    k.put(kE2, {8, 23}, 2, 0, 20).set(kFlown);
+    k.put(kI1, {9, 24}, 2, 4, 20);
+    k.to_move(kE1);
+    for (bool turning : {false, true}) {
+      if (turning) k.play({energy == 20 ? "climb1" : energy == 10 ? "dive1" : "level"});
+      std::vector<Place> ends;
+      collect_ends(k.rules, k.s, kE1, false, ends);
+      ASSERT_FALSE(ends.empty());
+      for (int file = 0; file < kFiles; ++file)
+        for (int column = 0; column < kLength; ++column) {
+          const Place p = place_at(column, file);
+          if (!on_board(p)) continue;
+          const bool reached = std::find(ends.begin(), ends.end(), p) != ends.end();
+          EXPECT_EQ(!k.rules.why_not(k.s, cell_of(p, 2)), reached) << energy << " " << turning << " " << hex_name(p);
+        }
+    }
+  }
+  // With friends that have flown in every way
+  Sky k = sicily();
+  k.put(kE1, {8, 21}, 2, 0, 10);
+  k.put(kE2, {8, 23}, 2, 0, 20).set(kFlown);
+  k.put_bombers(0, {8, 23}, 1);
+  k.to_move(kE1);
+  EXPECT_EQ(k.rules.why_not(k.s, cell_of({8, 23}, 2))->rule, "FC-FLIGHT-08");
 }
 
 TEST(View, EventsTellTheStory) {
@@ -165,12 +323,38 @@ TEST(Position, MistakesNameTheField) {
   EXPECT_EQ(error("bombers = []\n" + rest), "position: bombers: the scenario has 1 bomber groups [FC-UNIT-01]");
 }
 
+TEST(Position, FC_HIT_05_WornOutFlightsMustBreakOff) {
+  const FullCircle rules(forces({fighter()}, {fighter(), fighter()}));
+  const auto error = [&](const std::string& state) {
+    const auto value = ruledata::parse_toml(
+        "interceptors = [{ hex = 'I19', heading = 3, energy = 30" + state + " }]\nescorts = [{ hex = 'H14', energy = 20 }]\n",
+        "p");
+    const auto s = rules.from_position(*value);
+    return s.ok() ? "accepted" : s.error().to_string();
+  };
+  const std::string refused = "position: I1 has too many hits to fight on: set break_off (FC-HIT-05)";
+  EXPECT_EQ(error(", hits = 1"), "accepted");
+  EXPECT_EQ(error(", low = true"), "accepted");
+  EXPECT_EQ(error(", hits = 2"), refused);
+  EXPECT_EQ(error(", hits = 1, low = true"), refused);
+  EXPECT_EQ(error(", hits = 2, break_off = true"), "accepted");
+  EXPECT_EQ(error(", hits = 1, low = true, break_off = true"), "accepted");
+}
+
+TEST(Position, EveryFieldIsDescribed) {
+  const FullCircle rules(forces({fighter()}, {fighter(), fighter()}));
+  const std::vector<game::FieldTable> tables = rules.position_fields();
+  ASSERT_GE(tables.size(), 4u);
+  for (const game::FieldTable& table : tables)
+    for (const game::FieldSpec& field : table.fields) EXPECT_FALSE(field.meaning.empty()) << table.title << " " << field.name;
+}
+
 TEST(Notation, EveryKindOfChoiceReadsBack) {
   Sky k = sicily();
   k.put(kE1, {8, 15}, 1, 0, 20);
   k.put(kI1, {8, 17}, 1, 3, 20);
   k.to_move(kE1);
-  EXPECT_EQ(k.notations(), "leave dive1 level climb1");
+  EXPECT_EQ(k.notations(), "dive1 level climb1 leave");
   k.play({"level"});
   EXPECT_EQ(k.notations(), "S L R S! L! R!");
   EXPECT_FALSE(k.rules.parse(k.s, "X"));

@@ -51,7 +51,7 @@ struct EnergyOdds {  // energies at the end, each with its weight out of six
 void describe_energy(const FullCircle& g, int fighter, int before, int final_level, const EnergyOdds& odds,
                      game::Preview& preview);
 void preview_flight(const FullCircle& g, const State& s, Action a, game::Preview& preview);
-void preview_combat(const FullCircle& g, State s, Action a, game::Preview& preview);
+void preview_combat(const FullCircle& g, const State& s, Action a, ActionView& view);
 
 inline game::Seat side_to_choose(const FullCircle& g, const State& s) { return g.seat_of(s, s.side); }
 

@@ -198,6 +198,51 @@ TEST(Combat, FC_CBT_09_EarlierFireDecidesFirst) {
   EXPECT_TRUE(worse.rules.evades(worse.s, kE1, kI1));
 }
 
+// What an activation leaves behind: E1 flies into I1 and everybody does as told; then I1 looks at E1.
+struct Aftermath {
+  Plane mover = flat(5, 6);
+  Plane target = flat(5, 5);
+  int target_heading = 0;
+  const char* choice = "fire";
+  const char* answer = nullptr;
+
+  Sky sky() const {
+    Sky k(forces({mover, flat(5, 5)}, {target, flat(5, 5)}));
+    k.put_bombers(0, {8, 33}, 1);
+    k.put(kE1, kFrom, 1, 0, 10);
+    k.put(kI1, kTo, 1, target_heading, 10);
+    k.to_move(kE1).play({"level", "S"}).roll(1).play({"t0", choice});
+    if (answer) k.play({answer});
+    if (k.s.stage == Stage::kCombat) k.roll(1);
+    return k;
+  }
+  bool evades() const {
+    const Sky k = sky();
+    return k.rules.evades(k.s, kE1, kI1);
+  }
+};
+
+TEST(Combat, FC_CBT_09_PlayLeavesTheMarksThatDecideEvasion) {
+  EXPECT_FALSE(Aftermath{}.evades());                   // fired, unanswered: no evading with the better turn
+  EXPECT_TRUE((Aftermath{.choice = "hold"}.evades()));  // held its fire: the normal test
+  EXPECT_FALSE((Aftermath{.mover = flat(5, 4), .choice = "hold"}.evades()));
+  const Plane clumsy = flat(5, 4);
+  PlaneSpec weak;
+  weak.firepower = 0;
+  // Head-on, answered with strength 2, 0, or not at all
+  EXPECT_TRUE((Aftermath{.mover = clumsy, .target_heading = 3, .answer = "fire"}.evades()));
+  EXPECT_FALSE((Aftermath{.mover = clumsy, .target = flat(5, 5, weak), .target_heading = 3, .answer = "fire"}.evades()));
+  EXPECT_TRUE((Aftermath{.target = flat(5, 5, weak), .target_heading = 3, .answer = "fire"}.evades()));
+  EXPECT_FALSE((Aftermath{.target_heading = 3, .answer = "hold"}.evades()));
+  EXPECT_TRUE((Aftermath{.mover = clumsy, .target_heading = 3, .choice = "hold", .answer = "fire"}.evades()));
+  // The next activation wipes it out
+  Sky k = Aftermath{}.sky();
+  k.put(kI1, {17, 46}, 4, 4, 20);
+  k.to_move(kE1).play({"level", "S"}).roll(1).play({"t0"});
+  EXPECT_FALSE(k.f(kE1).has(kLastFired));
+  EXPECT_TRUE(k.rules.evades(k.s, kE1, kI1) || airspeed(k.f(kI1).energy) > airspeed(k.f(kE1).energy));
+}
+
 TEST(Combat, FC_CBT_10_FC_MOD_04_DivingOutOfTheSun) {
   // Sun from direction 3 + heading: heading 1 is down-sun for sun 4
   Duel duel{.target_heading = 1, .start_step = 2, .sun = 4, .from = {7, 16}, .heading = 1};
@@ -263,6 +308,28 @@ TEST(Combat, FC_MOD_06_TwoTurnsOrClimbingIntoTheSunCostOne) {
   EXPECT_EQ(modifier(up.engaged()), 0);
   up.sun = 2;
   EXPECT_EQ(modifier(up.engaged()), 1);
+  // Level or diving into the sun is free, and so is a climb in another heading
+  up.start_step = 1, up.attacker_energy = 10, up.sun = 1;
+  EXPECT_EQ(modifier(up.engaged()), 1);
+  up.start_step = 2;
+  EXPECT_EQ(modifier(up.engaged()), 1);
+  // One turn and weaves are free; opposed turns with a hex between them are not
+  const auto flown = [](Place from, int heading, int energy, std::initializer_list<std::string_view> path, int end) {
+    Duel d{.target_heading = end, .attacker_energy = energy, .from = from, .heading = heading};
+    Sky sky = d.sky();
+    sky.play(path);
+    if (sky.s.stage == Stage::kDie) sky.roll(1);
+    sky.play({"t0"});
+    EXPECT_EQ(sky.rules.combat_target(sky.s), kE1);
+    return sky;
+  };
+  EXPECT_EQ(modifier(flown({7, 14}, 0, 20, {"level", "R", "S"}, 1)), 1);
+  EXPECT_EQ(modifier(flown({7, 14}, 0, 20, {"level", "R", "L"}, 0)), 1);
+  EXPECT_EQ(modifier(flown({6, 13}, 0, 40, {"level", "R", "S", "L"}, 0)), 0);
+  // Whoever answers pays nothing for the attacker's turns
+  const Sky head_on = flown({6, 13}, 0, 40, {"level", "R", "S", "L"}, 3);
+  EXPECT_EQ(modifier(head_on), -1);
+  EXPECT_EQ(reply_modifier(head_on), 0);
   // X37: both causes cost one
   Duel both{.target_heading = 2, .attacker_energy = 20, .start_step = 0, .sun = 2, .from = {7, 16}, .heading = 0};
   both.attacker = flat(5, 8);
@@ -302,6 +369,23 @@ TEST(Combat, FC_HIT_02_ATenAlwaysHits) {
   k.s.move.mover_fires = kFires;
   EXPECT_EQ(k.rules.effect(k.s, 10).mover_hits, 1);  // 9 is below 10-11
   EXPECT_EQ(k.rules.effect(k.s, 9).mover_hits, 0);
+  // Bombers too, in their answer and in their own phase: 11 to 13 is out of reach
+  PlaneSpec armoured;
+  armoured.protection = {5, 6};
+  Duel duel{.attacker = flat(5, 5, armoured), .at_bombers = true, .from = {7, 16}, .heading = 1};
+  Sky answer = duel.engaged();
+  answer.play({"hold"});
+  Sky phase = answer;
+  phase.s.stage = Stage::kBomberCombat;
+  phase.s.active = kB1;
+  for (int raw = 1; raw <= 10; ++raw) {
+    EXPECT_EQ(answer.rules.effect(answer.s, raw).target_hits, raw == 10) << raw;
+    EXPECT_EQ(phase.rules.effect(phase.s, raw).mover_hits, raw == 10) << raw;
+  }
+  // At least one: above the range it is still two
+  Sky strong = Duel{}.engaged();
+  strong.play({"fire"});
+  EXPECT_EQ(strong.rules.effect(strong.s, 10).mover_hits, 2);
 }
 
 TEST(Combat, FC_HIT_03_HeadOnWeakBombersShiftTwoColumns) {

@@ -18,6 +18,18 @@ TEST(Energy, FC_NRG_01_TwelvePointsALevel) {
   EXPECT_EQ(change(p, {.level = 3, .airspeed = 4, .dz = 2}), -24 - 10);
 }
 
+TEST(Energy, FC_NRG_01_TheCostIsPaidInPlay) {
+  for (const auto& [start, energy, change] :
+       {std::tuple{"climb1", 60, -12}, {"climb2", 60, -24}, {"dive1", 30, 12}, {"dive2", 30, 24}}) {
+    Sky sky(forces({flat(4, 4)}, {fighter(), fighter()}));  // at level 5, drag 10 at airspeed 4 and 4 at airspeed 3
+    sky.put_bombers(0, {8, 37}, 1);
+    sky.put(kE1, {8, 15}, 2, 0, energy);
+    sky.put(kI1, {17, 46}, 4, 4, 20);
+    sky.to_move(kE1).play({start, "S", "S", "S", "t0"});
+    EXPECT_EQ(sky.f(kE1).energy, energy + change - (energy == 60 ? 10 : 4)) << start;
+  }
+}
+
 TEST(Energy, FC_NRG_02_NetTurnByAirspeed) {
   const Plane p = flat(9, 9);
   for (int a = 1; a <= 4; ++a)

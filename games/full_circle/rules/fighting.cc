@@ -48,13 +48,13 @@ void update_break_off(const FullCircle& g, State& s, int fighter, Events* events
                       .unit = unit_id(fighter)});
 }
 
-void tell_fire(const FullCircle& g, const State& s, const Shot& shot, Events& events) {
-  const HitRange range = g.range(s, shot);
+void tell_fire(const FullCircle& g, const State& s, const Shot& shot, int hits, Events& events) {
   const Modifiers list = g.fire_modifiers(s, shot);
   events.on_event({.kind = "fire",
                    .text = unit_name(g, shot.shooter) + " fires on " + unit_name(g, shot.target) + " (" +
-                           (list.empty() ? "no modifiers" : modifiers_text(list)) + "; it needs " + std::to_string(range.lo) +
-                           " to " + std::to_string(range.hi) + ").",
+                           (list.empty() ? "no modifiers" : modifiers_text(list) + ", in all " + signed_text(list.sum())) +
+                           "; needs " + std::to_string(g.range(s, shot).lo) + " or more) and " +
+                           (hits > 0 ? "hits." : "misses."),
                    .rule = shot.bomber_phase ? "FC-CBT-06" : "FC-CBT-07",
                    .unit = unit_id(shot.shooter),
                    .cells = {unit_cell(s, shot.target)},
@@ -91,12 +91,13 @@ void label_fire(const FullCircle& g, const State& s, Action a, ActionView& view)
   const int other = g.combat_target(s), shooter = reply ? other : s.active, target = reply ? s.active : other;
   view.group = "fire";
   view.rule = "FC-CBT-04";
-  view.attack = view.main = a == fire(true);
+  view.main = a == fire(true);
   view.unit = unit_id(shooter);
-  view.targets = {unit_id(target)};
-  view.label = view.attack ? "Fire on " + unit_name(g, target) : "Hold fire";
+  view.label = view.main ? "Fire on " + unit_name(g, target) : "Hold fire";
   view.cells = {unit_cell(s, other)};
-  preview_combat(g, s, a, view.preview);
+  preview_combat(g, s, a, view);
+  view.attack = view.main;
+  view.targets = {unit_id(target)};
 }
 
 void apply_fire(const FullCircle& g, State& s, Action a, Events* events) {
@@ -106,7 +107,11 @@ void apply_fire(const FullCircle& g, State& s, Action a, Events* events) {
 
 void prompt_fire(const FullCircle& g, const State& s, Prompt& prompt) {
   prompt.title = unit_name(g, s.active) + ": fire?";
-  prompt.text = "The target is " + unit_name(g, g.combat_target(s)) + ". Return fire comes whether you fire or not.";
+  const Shot reply = g.reply_shot(s);
+  prompt.text = "The target is " + unit_name(g, reply.shooter) + ". " +
+                (!g.may_fire(s, reply)     ? "It cannot fire back."
+                 : is_group(reply.shooter) ? "The bombers fire back whether you fire or not."
+                                           : "It may fire back whether you fire or not.");
   prompt.unit = unit_id(s.active);
 }
 
@@ -187,8 +192,8 @@ struct CombatKey {
 void resolve_combat(const FullCircle& g, State& s, uint32_t face, Events* events) {
   const Effect e = g.effect(s, static_cast<int>(face));
   const int target = g.combat_target(s);
-  if (events && s.move.mover_fires) tell_fire(g, s, g.mover_shot(s), *events);
-  if (events && s.move.target_fires) tell_fire(g, s, g.reply_shot(s), *events);
+  if (events && s.move.mover_fires) tell_fire(g, s, g.mover_shot(s), e.mover_hits, *events);
+  if (events && s.move.target_fires) tell_fire(g, s, g.reply_shot(s), e.target_hits, *events);
   apply_hits(g, s, target, e.mover_hits, s.active, events);
   apply_hits(g, s, s.active, e.target_hits, target, events);
   apply_ammo(g, s, s.active, e.mover_ammo, events);
@@ -303,7 +308,7 @@ namespace {
 void resolve_bomber_combat(const FullCircle& g, State& s, uint32_t face, Events* events) {
   const Shot shot = g.bomber_shot(s);
   const Effect e = g.effect(s, static_cast<int>(face));
-  if (events) tell_fire(g, s, shot, *events);
+  if (events) tell_fire(g, s, shot, e.mover_hits, *events);
   apply_hits(g, s, shot.target, e.mover_hits, shot.shooter, events);
   s.fighters[shot.target].set(kFiredOn);  // ruling A30: misses count
   update_break_off(g, s, shot.target, events);

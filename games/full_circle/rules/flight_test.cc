@@ -16,10 +16,10 @@ Sky lone(int energy, int step = 1, Place p = {8, 15}, int heading = 0, Plane pla
 
 TEST(Flight, FC_FLIGHT_01_ClimbRoundsDownDiveRoundsUp) {
   // X05: airspeed 4 at step 1
-  EXPECT_EQ(lone(60, 1).notations(), "leave dive1 level climb1 climb2");
-  EXPECT_EQ(lone(40, 2).notations(), "leave dive2 dive1 level climb1");
-  EXPECT_EQ(lone(20, 2).notations(), "leave dive1 level climb1");
-  EXPECT_EQ(lone(10, 2).notations(), "leave dive1 level");
+  EXPECT_EQ(lone(60, 1).notations(), "dive1 level climb1 climb2 leave");
+  EXPECT_EQ(lone(40, 2).notations(), "dive2 dive1 level climb1 leave");
+  EXPECT_EQ(lone(20, 2).notations(), "dive1 level climb1 leave");
+  EXPECT_EQ(lone(10, 2).notations(), "dive1 level leave");
   EXPECT_EQ(lone(10, 2).refusal("climb1"), "FC-FLIGHT-01");
   EXPECT_EQ(lone(10, 2).refusal("dive2"), "FC-FLIGHT-01");
 }

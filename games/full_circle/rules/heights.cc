@@ -152,7 +152,7 @@ Objection FullCircle::may_raise(const State& s, int fighter) const {
     if (i == fighter) continue;
     if (s.fighters[i].trade != 1 && plane(i).top_band > plane(fighter).top_band)
       return {"FC-SETUP-13", "Flights with a higher top altitude band must be raised first."};
-    partner = partner || (s.fighters[i].trade == 0 && drops_first(*this, s, i));
+    partner = partner || !may_lower(s, i);
   }
   if (!partner) return {"FC-SETUP-13", "No other flight is left that could drop a level in exchange."};
   return {};
@@ -160,6 +160,8 @@ Objection FullCircle::may_raise(const State& s, int fighter) const {
 
 Objection FullCircle::may_lower(const State& s, int fighter) const {
   if (s.fighters[fighter].trade != 0) return kAlreadyTraded;
+  if (deployment_maximum(s, fighter) <= s.base)
+    return {"FC-SETUP-13", "This flight cannot start below the bottom of the board."};
   if (!drops_first(*this, s, fighter)) return {"FC-SETUP-13", "Flights with a lower top altitude band must be dropped first."};
   return {};
 }

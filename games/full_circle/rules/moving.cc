@@ -30,12 +30,11 @@ namespace {
 int dz_of(Action a) { return static_cast<int>(arg_of(a)) - 3; }
 
 void legal_starts(const FullCircle& g, const State& s, ActionList& out) {
-  out.push_back(leave());
   const Fighter& f = s.fighters[s.active];
   const Cursor first{ahead(f.place(), f.heading), f.heading, 1, 0, 0};
-  if (!on_board(first.place)) return;  // straight ahead lies the edge: FC-LEAVE-02
-  for (int dz = -2; dz <= 2; ++dz)
+  for (int dz = -2; dz <= 2 && on_board(first.place); ++dz)  // over the edge it can only leave: FC-LEAVE-02
     if (!g.may_change_step(s, s.active, dz) && g.completes(s, g.plan(s, dz), first)) out.push_back(fly(dz));
+  out.push_back(leave());
 }
 
 std::string climb_words(const FullCircle& g, int unit, int dz) {
@@ -67,7 +66,7 @@ void apply_start(const FullCircle& g, State& s, Action a, Events* events) {
 }
 
 Refusal refuse_start(const FullCircle& g, const State& s, Action a) {
-  if (kind_of(a) != Kind::kFly || arg_of(a) == 0 || arg_of(a) > 5)
+  if (kind_of(a) != Kind::kFly || arg_of(a) < 1 || arg_of(a) > 5)
     return {"FC-FLIGHT-01", "Choose to dive, fly level or climb, or to leave the board."};
   if (const Objection why = g.may_change_step(s, s.active, dz_of(a))) return why;
   const Fighter& f = s.fighters[s.active];
@@ -109,19 +108,27 @@ void label_start(const FullCircle& g, const State& s, Action a, ActionView& view
   preview_flight(g, s, a, view.preview);
 }
 
+// Whether some way on from here ends in that hex, at whatever height.
+bool can_reach(const FullCircle& g, const State& s, Place p) {
+  PathList list;
+  g.paths(s, list);
+  return std::any_of(list.begin(), list.end(), [&](const Path& path) {
+    return !path.left_board && (path.end == p || (path.tight && path.tight_end() == p));
+  });
+}
+
 // Why a click on a hex does nothing while a flight is on its way.
 std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::Cell cell) {
   const Place p = place_at(cell.x, cell.y);
   if (!on_board(p)) return Refusal{"FC-BOARD-04", "That is not part of the board."};
-  PathList list;
-  g.paths(s, list);
-  for (const Path& path : list)
-    if (path.end == p) return std::nullopt;
-  const int a = airspeed(FullCircle::start_of(s, s.active).energy);
-  if (distance(s.fighters[s.active].place(), p) > a)
+  if (can_reach(g, s, p)) return std::nullopt;
+  const Start start = FullCircle::start_of(s, s.active);
+  const int a = airspeed(start.energy);
+  if (distance(start.place, p) > a)
     return Refusal{"FC-FLIGHT-02", "At airspeed " + std::to_string(a) + " the flight cannot get that far."};
-  if (g.flown_friend_at(s, s.active, p, cell.z))
-    return Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
+  for (int dz = -2; dz <= 2; ++dz)
+    if (g.flown_friend_at(s, s.active, p, start.step + dz))
+      return Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
   return Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + counted(a, "hex", "hexes") +
                                      ", one less in a climb, with few turns."};
 }
@@ -136,7 +143,7 @@ constexpr Question<FullCircle> kFly = {
     .apply = apply_start,
     .refuse = refuse_start,
     .notation = start_notation,
-    .parse = parse_among<Kind::kFly, 0, 5, start_notation>,
+    .parse = parse_among<Kind::kFly, 1, 6, start_notation>,
     .prompt = prompt_start,
     .label = label_start,
     .why_not = why_not_there,
@@ -260,11 +267,7 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
   else if (!last) end = ahead(end, after.heading);
   if (on_board(end) && end != f.place()) view.cells.push_back(cell_of(end, plan.final_step));
   preview_flight(g, s, a, view.preview);
-  const int enemy = last ? g.enemy_at(s, s.side, end, plan.final_step) : kNoUnit;
-  if (enemy == kNoUnit) return;
-  view.attack = true;
-  view.targets = {unit_id(enemy)};
-  preview_combat(g, s, a, view.preview);
+  if (last) preview_combat(g, s, a, view);
 }
 
 }  // namespace

@@ -132,6 +132,21 @@ TEST(Pilots, FC_SA_05_TightTurnsWithEnemiesInTheHex) {
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
   k.play({"level"});  // remembered after it has moved off
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE1, 10)), -2);
+  // Enemies at another step, in the hex it flies to, or bombers do not help
+  k.put(kI1, {0, 15}, 2, 0, 10);
+  k.to_move(kE2);
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
+  k.put(kI1, {0, 17}, 1, 0, 10);
+  k.to_move(kE2).play({"level"});
+  EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
+  Sky b(forces({flat(5, 5)}, {flat(5, 5), flat(5, 5)}, bomber(), 1, 9));
+  b.put_bombers(0, {8, 15}, 1);
+  b.put(kE1, {0, 15}, 1, 0, 10);
+  b.put(kI1, {8, 15}, 1, 0, 10);
+  b.put(kI2, {2, 15}, 1, 0, 10);
+  b.to_move(kI1);
+  ASSERT_TRUE(b.s.poor_sa[1]);
+  EXPECT_EQ(sum(b.rules.tight_modifiers(b.s, kI1, 10)), -4);
 }
 
 TEST(Pilots, FC_SA_06_WherePoorAwarenessDoesNotMatter) {

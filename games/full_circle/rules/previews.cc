@@ -72,12 +72,12 @@ void describe_path(const FullCircle& g, const State& s, const Path& path, bool o
   const int step = start.step + path.dz;
   const Ending end = ending(g, s, path);
   if (path.tight) {
-    const int heading = turned(path.heading, path.last_turn() == 1 ? -1 : 1);
-    const Place second = ahead(path.end, heading);
+    const Place second = path.tight_end();
     preview.facts.push_back(
         {"tight", "Tight turn succeeds", game::fraction(static_cast<uint64_t>(end.made), 6), "FC-TIGHT-02"});
     preview.end = {cell_of(path.end, step)};
-    if (end.made > 0 && on_board(second)) preview.end.push_back(cell_of(second, step)), preview.angle = 60 * heading;
+    if (end.made > 0 && on_board(second))
+      preview.end.push_back(cell_of(second, step)), preview.angle = 60 * path.tight_heading();
     if (end.made > 0 && !on_board(second)) preview.warning = "A successful tight turn leaves the board.";
   } else if (only_one) {
     preview.end = {cell_of(path.end, step)};
@@ -159,32 +159,86 @@ RollView full_roll(const FullCircle& g, const State& s) {
   return roll;
 }
 
-}  // namespace
+bool same_combat(const RollView& a, const RollView& b) {
+  return a.title == b.title &&
+         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(),
+                    [](const game::RollPart& x, const game::RollPart& y) {
+                      return x.label == y.label && x.needs == y.needs &&
+                             std::equal(x.modifiers.begin(), x.modifiers.end(), y.modifiers.begin(), y.modifiers.end(),
+                                        [](const game::Modifier& m, const game::Modifier& n) { return m.label == n.label; });
+                    });
+}
 
-// The combat a choice runs into if nothing else intervenes: everybody fires, no throttle.
-void preview_combat(const FullCircle& g, State s, Action a, game::Preview& preview) {
-  const int mover = s.active;
-  g.apply(s, a, nullptr);
-  for (int guard = 0; guard < 8 && s.active == mover; ++guard) {
-    if (s.stage == Stage::kCombat) {
-      preview.rolls.push_back(full_roll(g, s));
-      return;
+// Follows a choice to every combat it may run into, at full throttle and with everybody firing who may.
+class CombatPreview {
+ public:
+  CombatPreview(const FullCircle& g, ActionView& view) : g_(g), view_(view) {}
+
+  void follow(State s, int mover, const std::string& faces) {
+    while (s.active == mover) {
+      switch (s.stage) {
+        case Stage::kDie: return follow_die(s, mover);
+        case Stage::kThrottle: g_.apply(s, throttle(0), nullptr); break;
+        case Stage::kFire:
+        case Stage::kReply: g_.apply(s, fire(true), nullptr); break;
+        case Stage::kCombat: return add(s, faces);
+        default: peaceful_ = true; return;
+      }
     }
-    if (s.stage == Stage::kDie) {
-      OutcomeList list;
-      g.outcomes(s, list);
-      const game::Outcome* likeliest = list.begin();
-      for (const game::Outcome& o : list)
-        if (o.weight > likeliest->weight) likeliest = &o;
-      g.resolve(s, likeliest->id, nullptr);
-    } else if (s.stage == Stage::kThrottle) {
-      g.apply(s, throttle(0), nullptr);
-    } else if (s.stage == Stage::kFire || s.stage == Stage::kReply) {
-      g.apply(s, fire(true), nullptr);
-    } else {
-      return;
+    peaceful_ = true;
+  }
+
+  // Names the die only where it makes a difference.
+  void show() {
+    const bool depends = combats_.size() > 1 || peaceful_;
+    for (Combat& combat : combats_) {
+      if (depends && !combat.faces.empty()) combat.roll.title += " if the die shows " + combat.faces;
+      view_.preview.rolls.push_back(std::move(combat.roll));
     }
   }
+
+ private:
+  struct Combat {
+    RollView roll;
+    std::string faces;  // of the die before it
+  };
+
+  void follow_die(const State& s, int mover) {
+    OutcomeList list;
+    g_.outcomes(s, list);
+    for (const game::Outcome& o : list) {
+      State next = s;
+      g_.resolve(next, o.id, nullptr);
+      follow(next, mover, g_.outcome_notation(s, o.id));
+    }
+  }
+
+  void add(const State& s, const std::string& faces) {
+    const std::string target = unit_id(g_.combat_target(s));
+    const bool known = std::find(view_.targets.begin(), view_.targets.end(), target) != view_.targets.end();
+    if (s.move.mover_fires && !known) view_.targets.push_back(target);
+    view_.attack = !view_.targets.empty();
+    RollView roll = full_roll(g_, s);
+    for (Combat& combat : combats_)
+      if (same_combat(combat.roll, roll)) return add_word(combat.faces, faces);
+    combats_.push_back({std::move(roll), faces});
+  }
+
+  const FullCircle& g_;
+  ActionView& view_;
+  std::vector<Combat> combats_;
+  bool peaceful_ = false;  // some result of the die leads to no combat
+};
+
+}  // namespace
+
+// The combats a choice may run into; it is an attack where the flight itself fires in one of them.
+void preview_combat(const FullCircle& g, const State& s, Action a, ActionView& view) {
+  State next = s;
+  g.apply(next, a, nullptr);
+  CombatPreview preview(g, view);
+  preview.follow(next, s.active, "");
+  preview.show();
 }
 
 }  // namespace furball::full_circle

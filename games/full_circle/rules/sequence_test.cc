@@ -204,6 +204,8 @@ TEST(Sequence, FC_BMB_01_FC_BMB_02_ProgressTable) {
   EXPECT_EQ(track(2, 6, 2, 3), "1/2 1/2 1/2 ");      // F2: R-Z at level 7
   EXPECT_EQ(track(3, 0, 2, 2), "1/2 1/2 ");          // F4a
   EXPECT_EQ(track(4, 6, 4, 1), "2/0 ");              // F5a
+  EXPECT_EQ(track(6, 0, 0, 2), "1/4 2/2 ");
+  EXPECT_EQ(track(1, 0, 5, 2), "1/5 1/5 ");
   EXPECT_EQ(track(7, 0, 2, 1), "2/2 ");
   EXPECT_EQ(track(9, 8, 0, 2), "3/0 3/0 ");
   EXPECT_EQ(track(8, 8, 3, 2), "3/1 2/5 ");

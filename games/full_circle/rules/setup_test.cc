@@ -80,7 +80,21 @@ TEST(SetUp, FC_SETUP_09_SteppedCombatBox) {
   Sky free = fresh(setup);
   EXPECT_EQ(free.notations(), "level step:B2 step:B3");
   free.play({"step:B2"});
+  EXPECT_EQ(free.s.groups[0].step, 1);
   EXPECT_EQ(free.s.groups[1].step, 2);
+  EXPECT_EQ(free.s.groups[2].step, 1);
+  for (const auto& [sun, offered] : {std::pair{2, "level step:B3"}, {4, "level step:B2"}}) {
+    setup.sun = sun;
+    EXPECT_EQ(fresh(setup).notations(), offered) << sun;
+  }
+  Sky level = fresh(setup);
+  level.play({"level"});
+  for (int group = 0; group < 3; ++group) EXPECT_EQ(level.s.groups[group].step, 1);
+  // The higher group must be able to carry its bombs there
+  auto heavy = setup;
+  heavy.bomber.bombs[heavy.base + 2] = false;
+  EXPECT_NE(fresh(heavy).s.stage, Stage::kBox);
+  EXPECT_STREQ(fresh(heavy).rules.may_step_group(fresh(heavy).s, 1).rule, "FC-SETUP-02");
   // Two groups, or another type: no box
   setup.groups = 2;
   EXPECT_NE(fresh(setup).s.stage, Stage::kBox);
@@ -98,6 +112,29 @@ TEST(SetUp, FC_SETUP_10_LoweringTheBoard) {
   EXPECT_EQ(k.s.base, 4);
   EXPECT_EQ(k.rules.deployment_maximum(k.s, kI1), 8);  // only one lower
   EXPECT_EQ(k.rules.deployment_maximum(k.s, kE1), 4 + 1 + 2);
+  // Once only, and everybody starts lower: escorts by two levels, interceptors by one
+  EXPECT_EQ(k.s.stage, Stage::kRaise);
+  k.play({"done", "I15"});
+  EXPECT_EQ(k.s.fighters[kE1].max_level, 7);
+  k.play({"s0", "I16", "s0"}).roll(2).play({"done", "C24"});
+  EXPECT_EQ(k.s.fighters[kI1].max_level, 8);
+  EXPECT_EQ(k.notations(), "s0 s1 s2 s3 s4");  // levels 4 to 8
+  Sky stays = fresh(forces({fighter(), fighter()}, {fighter(), fighter()}, bomber(), 1, 6));
+  stays.play({"keep"});
+  EXPECT_EQ(stays.s.base, 6);
+  EXPECT_EQ(stays.rules.deployment_maximum(stays.s, kI1), 9);
+  EXPECT_EQ(stays.rules.deployment_maximum(stays.s, kE1), 6 + 1 + 2);
+  // Down to the ground, if that is two levels away
+  Sky ground = fresh(forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 2));
+  ASSERT_EQ(ground.s.stage, Stage::kBase);
+  ground.play({"lower"});
+  EXPECT_EQ(ground.s.base, 0);
+  auto fixed = forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 6);
+  fixed.may_cut = false;
+  EXPECT_NE(fresh(fixed).s.stage, Stage::kBase);
+  auto bombless = forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 6);
+  bombless.bomber.bombs[5] = false;
+  EXPECT_STREQ(fresh(bombless).rules.may_cut_base(fresh(bombless).s).rule, "FC-SETUP-02");
   // Not below the ground, not where the escorts could not keep up
   EXPECT_NE(fresh(forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 1)).s.stage, Stage::kBase);
   PlaneSpec slow_low;
@@ -121,6 +158,16 @@ TEST(SetUp, FC_SETUP_11_FC_SETUP_12_EscortsNearTheLead) {
   k.play({"s3"});
   EXPECT_EQ(k.f(kE1).heading, 0);
   EXPECT_EQ(k.f(kE1).energy, 9);  // F4a: 4 x 3 - 3
+  // The lead's level decides, not the escort's own
+  for (const auto& [base, energy] : {std::pair{5, 9}, {6, 12}}) {
+    auto at = forces({fighter()}, {fighter(), fighter()}, bomber(), 1, base);
+    at.may_cut = false;
+    for (const char* step : {"s0", "s3"}) {
+      Sky each = fresh(at);
+      each.play({"I15", step});
+      EXPECT_EQ(each.f(kE1).energy, energy) << base << " " << step;
+    }
+  }
   EXPECT_EQ(start_energy(6, 1), 21);
   EXPECT_EQ(start_energy(3, 7), 12);
 }
@@ -257,6 +304,36 @@ TEST(SetUp, FC_SETUP_17_FC_SETUP_18_EdgeHexesAndFacings) {
   k.play({"B23"});
   EXPECT_EQ(k.notations(), "h2 h3");
   EXPECT_EQ(k.refusal("h4"), "FC-SETUP-18");
+}
+
+TEST(SetUp, FC_SETUP_18_AFlightAtTheBottomChoosesItsHeadingToo) {
+  auto setup = forces({}, {fighter(), fighter()}, bomber(), 1, 3);
+  setup.interceptor_max = 4;
+  setup.edge = 2;
+  setup.may_cut = false;
+  Sky k = fresh(setup);
+  k.play({"raise:I1", "drop:I2", "C24", "s0", "B23"});
+  ASSERT_EQ(k.s.stage, Stage::kPlaceHeading);  // I2 can start at level 3 only, but it faces 2 or 3
+  EXPECT_EQ(k.notations(), "h2 h3");
+  k.play({"h3"});
+  EXPECT_EQ(k.f(kI2).status, Status::kFlying);
+  EXPECT_EQ(k.f(kI2).heading, 3);
+  EXPECT_EQ(k.f(kI2).step, 0);
+}
+
+TEST(SetUp, FC_SETUP_13_NobodyDropsBelowTheBottomOfTheBoard) {
+  auto setup = forces({}, {fighter(), fighter()}, bomber(), 1, 3);
+  setup.interceptor_max = 3;
+  setup.edge = 2;
+  setup.may_cut = false;
+  Sky k = fresh(setup);
+  EXPECT_EQ(k.s.stage, Stage::kPlaceHex);  // no trade is possible
+  EXPECT_STREQ(k.rules.may_raise(k.s, kI1).rule, "FC-SETUP-13");
+  EXPECT_STREQ(k.rules.may_lower(k.s, kI1).rule, "FC-SETUP-13");
+  k.play({"C24"});
+  EXPECT_EQ(k.f(kI1).status, Status::kFlying);
+  EXPECT_EQ(k.f(kI1).step, 0);
+  EXPECT_EQ(k.f(kI1).heading, 3);
 }
 
 TEST(SetUp, FC_SETUP_19_InterceptorEnergyByOwnSpeed) {
