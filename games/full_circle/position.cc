@@ -1,7 +1,7 @@
 // Positions people can write by hand, from lists of fields (libs/ruledata/codec.h). docs/positions/full_circle.md explains
 // them with examples.
 
-#include "games/full_circle/words.h"
+#include "games/full_circle/rules/chapters.h"
 #include "libs/ruledata/codec.h"
 
 namespace furball::full_circle {
@@ -369,12 +369,11 @@ Result<State> FullCircle::from_position(const Value& value) const {
 }
 
 std::vector<game::FieldTable> FullCircle::position_fields() const {
-  std::vector<game::FieldTable> tables = {ruledata::describe_fields<FullCircle, State>("The position", kFields),
-                                          ruledata::describe_fields<FullCircle, Fighter>("A flight", kFlightFields),
-                                          ruledata::describe_fields<FullCircle, Group>("A bomber group", kGroupFields),
-                                          ruledata::describe_fields<FullCircle, Move>("The move under way", kMoveFields)};
-  for (const game::Step<FullCircle>& step : steps()) tables.push_back(ruledata::describe_fields(step.name(), step.fields()));
-  return tables;
+  return {ruledata::describe_fields<FullCircle, State>("The position", kFields),
+          ruledata::describe_fields<FullCircle, Fighter>("A flight", kFlightFields),
+          ruledata::describe_fields<FullCircle, Group>("A bomber group", kGroupFields),
+          ruledata::describe_fields<FullCircle, Move>("The move under way", kMoveFields),
+          ruledata::describe_fields<FullCircle, State>("In the step `bid`", kBid.fields)};
 }
 
 }  // namespace furball::full_circle
