@@ -50,9 +50,9 @@ export const lesson: Lesson = {
     },
     {
       title: 'The account',
-      text: 'At the end of a move drag takes energy and the engine gives some. You could give more away to fly slower next time. Keep it all.',
+      text: 'At the end of a move drag takes energy and thrust gives some. You could give more away to fly slower next time. Keep it all.',
       rule: 'FC-NRG-09',
-      do: { group: 'throttle', notation: 't0' },
+      do: { group: 'speed', notation: 't0' },
       show: 't0',
     },
     {
