@@ -50,6 +50,10 @@ if changed == text:
     fail("games/CMakeLists.txt has no list of games")
 listing.write_text(changed, encoding="utf-8")
 
+page = ROOT / "docs" / "positions" / f"{name}.md"
+page.parent.mkdir(parents=True, exist_ok=True)
+page.write_text(f"# {title}: scenarios, positions and notation\n", encoding="utf-8")
+
 # It plays as the tutorial game does until its rules change.
 hashes = ROOT / "tests" / "play_hashes.txt"
 lines = hashes.read_text(encoding="utf-8")
