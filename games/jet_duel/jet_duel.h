@@ -45,12 +45,13 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   int step(const State& s) const { return by_book(s) ? kBookStep : static_cast<int>(s.phase); }
   void apply(State& s, Action a, Events* events) const {
     Stepped::apply(s, a, events);
-    fly_by_book(s, events);
+    go_on(s, events);
   }
   void resolve(State& s, uint32_t outcome, Events* events) const {
     Stepped::resolve(s, outcome, events);
-    fly_by_book(s, events);
+    go_on(s, events);
   }
+  void go_on(State& s, Events* events) const { fly_by_book(s, events); }
   // Also orders that belong to another step, so that the refusal says what is asked now.
   std::optional<Action> parse(const State& s, std::string_view text) const;
   game::Score score(const State& s) const;

@@ -163,7 +163,8 @@ void JetDuel::describe_unit(const State& s, int slot, game::View& view) const {
   u.active = s.phase != Phase::kOver && slot == s.active;
   u.acted = turn_order(slot) < turn_order(s.active);
   u.gone = jet.status != Status::kOnBoard;
-  u.facts.push_back({"pilot", "Pilot", std::string(kSkillLabels[pilot(slot).skill]) + (ai(slot) ? ", flown by the book" : ""), "JD-SET-05"});
+  u.facts.push_back(
+      {"pilot", "Pilot", std::string(kSkillLabels[pilot(slot).skill]) + (ai(slot) ? ", flown by the book" : ""), "JD-SET-05"});
   if (u.gone) {
     static constexpr const char* kFates[] = {"", "", "damaged", "downed", "left the board"};
     const char* fate = kFates[static_cast<int>(jet.status)];

@@ -247,11 +247,13 @@ class GameOf final : public Game {
       if (at.question) {
         at.question->legal(rules_, s, actions);
         at.question->apply(rules_, s, actions[choices.below(actions.size())], nullptr);
+        go_on(s);
         return NodeKind::kDecision;
       }
       if (!at.roll) return NodeKind::kTerminal;
       at.roll->outcomes(rules_, s, outcomes);
       at.roll->resolve(rules_, s, sample(outcomes, dice), nullptr);
+      go_on(s);
       return NodeKind::kChance;
     } else {
       const NodeKind kind = rules_.node(s).kind;
@@ -264,6 +266,12 @@ class GameOf final : public Game {
       }
       return kind;
     }
+  }
+
+  // What a game does by itself after a step, where it has such a member: Jet Duel's AI pilots fly by their lists. Its
+  // apply() and resolve() do the same.
+  void go_on([[maybe_unused]] State& s) const {
+    if constexpr (requires { rules_.go_on(s, nullptr); }) rules_.go_on(s, nullptr);
   }
 
   Action quick_choice(const State& s, dice::Rng& rng) const {

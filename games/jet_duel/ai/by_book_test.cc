@@ -61,6 +61,20 @@ TEST(ByBook, JD_AI_01_OneSettingSaysWhomTheBookFlies) {
   EXPECT_EQ(play(*with_book("sabre-and-hunter", "as_written"), 5).asked, "11");
 }
 
+TEST(ByBook, JD_AI_04_RandomPlayLeavesNobodyBehindTheLists) {
+  const auto g = with_book("korea-opening", "both");
+  game::AnyState s = g->initial();
+  dice::Rng choices(1), dice(2);
+  // Ten nodes on, the game waits for dice that can fall in more than one way, as it does when played step by step.
+  for (int nodes = 1; nodes <= 10; ++nodes) {
+    g->playout(s, choices, dice, {.max_nodes = 1});
+    ASSERT_EQ(g->node(s).kind, game::NodeKind::kChance);
+    game::OutcomeList list;
+    g->outcomes(s, list);
+    EXPECT_GT(list.size(), 1u) << nodes;
+  }
+}
+
 TEST(ByBook, JD_AI_01_AGreenLeaderIsLeftToTheBook) {
   const ruledata::DataStore data;
   Value scenario = *data.load("games/jet_duel/data/scenarios/korea-opening.toml");
