@@ -255,72 +255,74 @@ game::Action set_up_choice(const FullCircle& r, const State& s, const game::Acti
   }
 }
 
-// The one choice behind policy() and the doctrine bot; the bot asks for its reasons as well.
-game::Action decide(const FullCircle& r, const State& s, std::vector<game::Fact>* reasons) {
-  const auto because = [&](const char* key, std::string label, std::string text, const char* rule) {
-    reasons->push_back({key, std::move(label), std::move(text), rule});
+using Reasons = std::vector<game::Fact>;
+
+game::Action fly_choice(const FullCircle& r, const State& s, Reasons* reasons) {
+  const Flying::Choice c = Flying(r, s).choose();
+  if (reasons == nullptr) return c.action;
+  const auto because = [&](const char* key, const char* label, std::string text, const char* rule) {
+    reasons->push_back({key, label, std::move(text), rule});
   };
+  if (c.leaves) {
+    because("leave", "Leaves", c.no_way ? "no other way" : "staying costs more than it brings (" + points(c.top.total) + ")",
+            "FC-LEAVE-01");
+    return c.action;
+  }
+  if (c.top.attack > 0.01) because("attack", "Attack at the end of this path", points(c.top.attack), "FC-CBT-01");
+  because("place", "Place and energy for the next rounds", points(c.top.place), "FC-NRG-10");
+  if (c.top.danger > 0.01) because("danger", "What the enemy can answer", points(-c.top.danger), "FC-CBT-01");
+  if (c.top.stall > 0.01) because("stall", "Risk of a stall", points(-c.top.stall), "FC-NRG-11");
+  return c.action;
+}
+
+game::Fact throttle_reason(int back) {
+  if (back == 0) return {"throttle", "Throttle", "full power: energy is life", "FC-NRG-09"};
+  return {"throttle", "Throttles back", "a slower flight has the better attack next round", "FC-NRG-09"};
+}
+
+game::Fact set_up_reason(const FullCircle& r, const State& s) {
+  switch (s.stage) {
+    case Stage::kBid: return {"bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01"};
+    case Stage::kBase: return {"base", "Height of the raid", "as the scenario has it", "FC-SETUP-10"};
+    case Stage::kBox: return {"box", "Bombers", "all at one height: their guns cover each other alike", "FC-SETUP-09"};
+    case Stage::kPlaceHex:
+      if (s.side == Side::kEscort) return {"place", "Starts", "ahead of the bombers, apart from the others", "FC-SETUP-11"};
+      return {"place", "Starts", "near the raid, with the sun behind if possible", "FC-SETUP-17"};
+    case Stage::kPlaceHeading: return {"heading", "Faces", "the bombers: there the fight will be", "FC-SETUP-18"};
+    case Stage::kPlaceStep: return {"height", "Starts", "as high as it may: height is energy", "FC-NRG-01"};
+    case Stage::kEdgeSide: return {"sun", "Side", "with the sun behind", "FC-MOD-04"};
+    default: return {"height", "Heights", "all fly as they came: none pays for another's height", "FC-SETUP-13"};
+  }
+}
+
+// The one choice behind policy() and the doctrine bot; the bot asks for its reasons as well.
+game::Action decide(const FullCircle& r, const State& s, Reasons* reasons) {
   switch (s.stage) {
     case Stage::kFly:
-    case Stage::kTurn: {
-      const Flying::Choice c = Flying(r, s).choose();
-      if (reasons == nullptr) return c.action;
-      if (c.leaves) {
-        because("leave", "Leaves",
-                c.no_way ? "no other way" : "staying costs more than it brings (" + points(c.top.total) + ")", "FC-LEAVE-01");
-        return c.action;
-      }
-      if (c.top.attack > 0.01) because("attack", "Attack at the end of this path", points(c.top.attack), "FC-CBT-01");
-      because("place", "Place and energy for the next rounds", points(c.top.place), "FC-NRG-10");
-      if (c.top.danger > 0.01) because("danger", "What the enemy can answer", points(-c.top.danger), "FC-CBT-01");
-      if (c.top.stall > 0.01) because("stall", "Risk of a stall", points(-c.top.stall), "FC-NRG-11");
-      return c.action;
-    }
+    case Stage::kTurn: return fly_choice(r, s, reasons);
     case Stage::kThrottle: {
       const int back = throttle_choice(r, s);
-      if (reasons != nullptr) {
-        if (back == 0) because("throttle", "Throttle", "full power: energy is life", "FC-NRG-09");
-        else because("throttle", "Throttles back", "a slower flight has the better attack next round", "FC-NRG-09");
-      }
+      if (reasons) reasons->push_back(throttle_reason(back));
       return throttle(back);
     }
     case Stage::kFire: {
       bool shoot = false;
       const double value = Judgement(r, s).best_fight(s, &shoot);
-      if (reasons != nullptr) because("fire", shoot ? "Fires" : "Holds", "expected " + points(value), "FC-CBT-04");
+      if (reasons) reasons->push_back({"fire", shoot ? "Fires" : "Holds", "expected " + points(value), "FC-CBT-04"});
       return fire(shoot);
     }
     case Stage::kReply: {
       const double gain = reply_gain(r, s);
-      if (reasons != nullptr) because("fire", gain > 0 ? "Fires back" : "Holds", "expected " + points(gain), "FC-CBT-02");
+      if (reasons) reasons->push_back({"fire", gain > 0 ? "Fires back" : "Holds", "expected " + points(gain), "FC-CBT-02"});
       return fire(gain > 0);
     }
-    default: break;
-  }
-  game::ActionList actions;
-  r.legal(s, actions);
-  if (reasons != nullptr) {
-    switch (s.stage) {
-      case Stage::kBid:
-        because("bid", "Handicap", "about " + std::to_string(fair_bid(r, s)) + " would be fair", "FC-VIC-01");
-        break;
-      case Stage::kBase: because("base", "Height of the raid", "as the scenario has it", "FC-SETUP-10"); break;
-      case Stage::kBox: because("box", "Bombers", "all at one height: their guns cover each other alike", "FC-SETUP-09"); break;
-      case Stage::kPlaceHex:
-        because(
-            "place", "Starts",
-            s.side == Side::kEscort ? "ahead of the bombers, apart from the others" : "near the raid, sun behind if possible",
-            "FC-SETUP-11");
-        break;
-      case Stage::kPlaceHeading: because("heading", "Faces", "the bombers: there the fight will be", "FC-SETUP-11"); break;
-      case Stage::kPlaceStep: because("height", "Starts", "as high as it may: height is energy", "FC-NRG-01"); break;
-      case Stage::kEdgeSide: because("sun", "Side", "with the sun behind", "FC-MOD-04"); break;
-      default:
-        because("height", "Heights", "all fly as they came: none pays for another's height", "FC-SETUP-13");
-        break;  // raise or lower a flight
+    default: {
+      game::ActionList actions;
+      r.legal(s, actions);
+      if (reasons) reasons->push_back(set_up_reason(r, s));
+      return set_up_choice(r, s, actions);
     }
   }
-  return set_up_choice(r, s, actions);
 }
 
 }  // namespace

@@ -41,7 +41,9 @@ void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, c
 void ask_throttle(const FullCircle& g, State& s, Events* events);
 void start_combat(const FullCircle& g, State& s, Events* events);
 
-// Words that several chapters use.
+// Words that several chapters use. An event about a unit: the text goes on after its name.
+game::Event about(const FullCircle& g, int unit, game::EventKind kind, std::string rule, const std::string& text,
+                  std::vector<game::Cell> cells = {}, Value attrs = {});
 struct EnergyOdds {  // energies at the end, each with its weight out of six
   int energy[6] = {};
   int weight[6] = {};

@@ -57,12 +57,10 @@ void change_energy(const FullCircle& g, State& s, Events* events) {
   list.add(g.forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle);
   const int energy = FullCircle::new_energy(s.move.start_energy, list.sum());
   if (events)
-    events->on_event({.kind = "note",
-                      .text = unit_name(g, s.active) + "'s energy goes from " + std::to_string(s.move.start_energy) + " to " +
-                              std::to_string(std::max(0, energy)) + " (" + modifiers_text(list) + ").",
-                      .rule = "FC-NRG-10",
-                      .unit = unit_id(s.active),
-                      .attrs = Value(Value::Object{{"energy", energy}})});
+    events->on_event(about(g, s.active, "note", "FC-NRG-10",
+                           "'s energy goes from " + std::to_string(s.move.start_energy) + " to " +
+                               std::to_string(std::max(0, energy)) + " (" + modifiers_text(list) + ").",
+                           {}, Value(Value::Object{{"energy", energy}})));
   if (g.stalls(g.plane(s.active), energy, g.level(s, s.active))) {
     const bool jet = energy >= 1;
     leave_board(g, s, s.active, jet ? "FC-NRG-12" : "FC-NRG-11", jet ? "a jet this slow stalls" : "it stalls", events);

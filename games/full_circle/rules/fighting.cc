@@ -29,11 +29,8 @@ void apply_ammo(const FullCircle& g, State& s, int fighter, AmmoResult result, E
   const bool out = result == kAmmoOut;
   s.fighters[fighter].set(out ? kBreakOff : kLow);
   if (events)
-    events->on_event(
-        {.kind = "note",
-         .text = unit_name(g, fighter) + (out ? " is out of ammunition and will break off." : " is low on ammunition."),
-         .rule = out ? "FC-AMMO-03" : "FC-AMMO-01",
-         .unit = unit_id(fighter)});
+    events->on_event(about(g, fighter, "note", out ? "FC-AMMO-03" : "FC-AMMO-01",
+                           (out ? " is out of ammunition and will break off." : " is low on ammunition.")));
 }
 
 // FC-HIT-05, FC-UNIT-05: two hits, or one hit and low ammunition.
@@ -41,24 +38,17 @@ void update_break_off(const FullCircle& g, State& s, int fighter, Events* events
   Fighter& f = s.fighters[fighter];
   if (f.has(kBreakOff) || !f.worn_out()) return;
   f.set(kBreakOff);
-  if (events)
-    events->on_event({.kind = "note",
-                      .text = unit_name(g, fighter) + " will break off at its next activation.",
-                      .rule = "FC-HIT-05",
-                      .unit = unit_id(fighter)});
+  if (events) events->on_event(about(g, fighter, "note", "FC-HIT-05", " will break off at its next activation."));
 }
 
 void tell_fire(const FullCircle& g, const State& s, const Shot& shot, int hits, Events& events) {
   const Modifiers list = g.fire_modifiers(s, shot);
-  events.on_event({.kind = "fire",
-                   .text = unit_name(g, shot.shooter) + " fires on " + unit_name(g, shot.target) + " (" +
-                           (list.empty() ? "no modifiers" : modifiers_text(list) + ", in all " + signed_text(list.sum())) +
-                           "; needs " + std::to_string(g.range(s, shot).lo) + " or more) and " +
-                           (hits > 0 ? "hits." : "misses."),
-                   .rule = shot.bomber_phase ? "FC-CBT-06" : "FC-CBT-07",
-                   .unit = unit_id(shot.shooter),
-                   .cells = {unit_cell(s, shot.target)},
-                   .attrs = Value(Value::Object{{"target", unit_id(shot.target)}})});
+  events.on_event(about(g, shot.shooter, "fire", shot.bomber_phase ? "FC-CBT-06" : "FC-CBT-07",
+                        " fires on " + unit_name(g, shot.target) + " (" +
+                            (list.empty() ? "no modifiers" : modifiers_text(list) + ", in all " + signed_text(list.sum())) +
+                            "; needs " + std::to_string(g.range(s, shot).lo) + " or more) and " +
+                            (hits > 0 ? "hits." : "misses."),
+                        {unit_cell(s, shot.target)}, Value(Value::Object{{"target", unit_id(shot.target)}})));
 }
 
 // --- Fire or hold (FC-CBT-04) ------------------------------------------------------------------------------
@@ -134,11 +124,7 @@ void start_combat(const FullCircle& g, State& s, Events* events) {
   const int target = g.combat_target(s);
   if (target == kNoUnit) return end_activation(g, s, events);
   if (const Objection why = g.must_hold(s, s.active, target)) {
-    if (events)
-      events->on_event({.kind = "note",
-                        .text = unit_name(g, s.active) + " holds its fire. " + why.reason,
-                        .rule = why.rule,
-                        .unit = unit_id(s.active)});
+    if (events) events->on_event(about(g, s.active, "note", why.rule, std::string(" holds its fire. ") + why.reason));
   } else if (g.must_fire(s.active)) {
     s.move.mover_fires = kFires;
   } else {

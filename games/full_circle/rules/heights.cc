@@ -282,11 +282,7 @@ void next_ceiling(const FullCircle& g, State& s, Events* events) {
     if (s.fighters[s.active].max_level <= s.base) continue;  // it cannot come any lower
     if (excess >= 7) {
       --s.fighters[s.active].max_level;
-      if (events)
-        events->on_event({.kind = "note",
-                          .text = unit_name(g, s.active) + " cannot reach its full height.",
-                          .rule = "FC-SETUP-15",
-                          .unit = unit_id(s.active)});
+      if (events) events->on_event(about(g, s.active, "note", "FC-SETUP-15", " cannot reach its full height."));
     } else if (excess >= 2) {
       s.stage = Stage::kCeiling;
       return;
@@ -312,12 +308,10 @@ struct CeilingKey {
 void resolve_ceiling(const FullCircle& g, State& s, uint32_t face, Events* events) {
   const bool keeps = CeilingKey(g, s)(static_cast<int>(face)) != 0;
   if (events)
-    events->on_event({.kind = "roll",
-                      .text = unit_name(g, s.active) + " needs " + std::to_string(g.ceiling_excess(s, s.active)) +
-                              " or more to start at level " + std::to_string(s.fighters[s.active].max_level) +
-                              (keeps ? " and reaches it." : " and must start a level lower."),
-                      .rule = "FC-SETUP-15",
-                      .unit = unit_id(s.active)});
+    events->on_event(about(g, s.active, "roll", "FC-SETUP-15",
+                           " needs " + std::to_string(g.ceiling_excess(s, s.active)) + " or more to start at level " +
+                               std::to_string(s.fighters[s.active].max_level) +
+                               (keeps ? " and reaches it." : " and must start a level lower.")));
   if (!keeps) --s.fighters[s.active].max_level;
   next_ceiling(g, s, events);
 }

@@ -10,11 +10,7 @@ namespace furball::full_circle {
 void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* why, Events* events) {
   Fighter& f = s.fighters[fighter];
   if (events)
-    events->on_event({.kind = "leave",
-                      .text = unit_name(g, fighter) + " leaves the board: " + why + ".",
-                      .rule = rule,
-                      .unit = unit_id(fighter),
-                      .cells = {unit_cell(s, fighter)}});
+    events->on_event(about(g, fighter, "leave", rule, std::string(" leaves the board: ") + why + ".", {unit_cell(s, fighter)}));
   Fighter gone;
   gone.status = Status::kLeft;
   gone.hits = f.hits;
@@ -203,13 +199,10 @@ void end_path(const FullCircle& g, State& s, Events* events) {
       at = FullCircle::after_turn(at, m.turns[i]);
       cells.push_back(cell_of(at.place, f.step));
     }
-    events->on_event({.kind = "move",
-                      .text = unit_name(g, s.active) + (m.stopped ? " stops short at " : " flies to ") + hex_name(f.place()) +
-                              ", level " + std::to_string(s.base + f.step) + ", heading " +
-                              std::string(heading_name(f.heading)) + ".",
-                      .rule = m.stopped ? "FC-STOP-01" : "FC-FLIGHT-02",
-                      .unit = unit_id(s.active),
-                      .cells = std::move(cells)});
+    events->on_event(about(g, s.active, "move", m.stopped ? "FC-STOP-01" : "FC-FLIGHT-02",
+                           (m.stopped ? " stops short at " : " flies to ") + hex_name(f.place()) + ", level " +
+                               std::to_string(s.base + f.step) + ", heading " + std::string(heading_name(f.heading)) + ".",
+                           std::move(cells)));
   }
   if (m.tight == kTrying || g.needs_die(g.plane(s.active), g.flown(s))) s.stage = Stage::kDie;
   else ask_throttle(g, s, events);
@@ -319,12 +312,9 @@ void turn_tightly(const FullCircle& g, State& s, Events* events) {
   }
   f.go(next);
   if (events)
-    events->on_event({.kind = "move",
-                      .text = unit_name(g, s.active) + " turns tightly into " + hex_name(next) + ", heading " +
-                              std::string(heading_name(f.heading)) + ".",
-                      .rule = "FC-TIGHT-03",
-                      .unit = unit_id(s.active),
-                      .cells = {cell_of(from, f.step), cell_of(next, f.step)}});
+    events->on_event(about(g, s.active, "move", "FC-TIGHT-03",
+                           " turns tightly into " + hex_name(next) + ", heading " + std::string(heading_name(f.heading)) + ".",
+                           {cell_of(from, f.step), cell_of(next, f.step)}));
   ask_throttle(g, s, events);
 }
 

@@ -168,12 +168,10 @@ void start_at(const FullCircle& g, State& s, int step, Events* events) {
   f.trade = 0;
   f.energy = static_cast<uint8_t>(starting_energy(g, s, step));
   if (events)
-    events->on_event({.kind = "place",
-                      .text = unit_name(g, s.active) + " starts at " + hex_name(f.place()) + ", level " +
-                              std::to_string(s.base + step) + ", with " + std::to_string(f.energy) + " points of energy.",
-                      .rule = energy_rule(s),
-                      .unit = unit_id(s.active),
-                      .cells = {unit_cell(s, s.active)}});
+    events->on_event(about(g, s.active, "place", energy_rule(s),
+                           " starts at " + hex_name(f.place()) + ", level " + std::to_string(s.base + step) + ", with " +
+                               std::to_string(f.energy) + " points of energy.",
+                           {unit_cell(s, s.active)}));
   start_placing(g, s, events);
 }
 

@@ -1,8 +1,14 @@
-// What a choice leads to, before it is made: where a flight may end, what that costs, which dice it meets.
+// Words that chapters share, and what a choice leads to before it is made: where a flight may end, what that costs, which dice
+// it meets.
 
 #include "games/full_circle/rules/chapters.h"
 
 namespace furball::full_circle {
+
+game::Event about(const FullCircle& g, int unit, game::EventKind kind, std::string rule, const std::string& text,
+                  std::vector<game::Cell> cells, Value attrs) {
+  return {kind, unit_name(g, unit) + text, std::move(rule), unit_id(unit), std::move(cells), std::move(attrs)};
+}
 
 // --- Energy ------------------------------------------------------------------------------------------------
 

@@ -90,11 +90,8 @@ void fly_bombers(const FullCircle& g, State& s, Events* events) {
     const game::Cell from = unit_cell(s, unit);
     s.groups[group].y = static_cast<int8_t>(s.groups[group].y + 2 * hexes);
     if (events)
-      events->on_event({.kind = "move",
-                        .text = unit_name(g, unit) + " flies on by " + counted(hexes, "hex", "hexes") + ".",
-                        .rule = "FC-BMB-02",
-                        .unit = unit_id(unit),
-                        .cells = {from, unit_cell(s, unit)}});
+      events->on_event(about(g, unit, "move", "FC-BMB-02", " flies on by " + counted(hexes, "hex", "hexes") + ".",
+                             {from, unit_cell(s, unit)}));
   }
   s.side = Side::kEscort;
   s.active = static_cast<int8_t>(kGroup0 - 1);
