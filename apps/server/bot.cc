@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 namespace furball::server {
 namespace {
@@ -24,8 +25,12 @@ game::Action Bot::choose(const game::AnyState& state, double seconds, const std:
     thinker_->begin(state);
     const double patience = std::min(seconds, thinker_->allowance() / 1000);
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience);
-    while (!thinker_->done() && !stopping && std::chrono::steady_clock::now() < end) thinker_->step(8);
-    return thinker_->choose();
+    const std::function<bool()> late = [&] { return stopping || std::chrono::steady_clock::now() >= end; };
+    thinker_->stop_when(&late);  // a single visit may look at a thousand choices
+    while (!thinker_->done() && !late()) thinker_->step(1);
+    const game::Action action = thinker_->choose();
+    thinker_->stop_when(nullptr);
+    return action;
   }
   if (is_own(*game_, id_)) return game_->choose(id_, state, rng_).action;
   game::ActionList actions;

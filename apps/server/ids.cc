@@ -51,6 +51,16 @@ std::string new_token() {
   return text;
 }
 
+std::string new_code() {
+  const fairdice::Bytes32 bytes = random_bytes();
+  std::string code;
+  for (std::size_t i = 0; i < 16; ++i) {
+    if (i > 0 && i % 4 == 0) code += '-';
+    code += kLetters[bytes[i] & 31];
+  }
+  return code;
+}
+
 std::string token_hash(std::string_view token) {
   fairdice::Bytes32 hash;
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(), nullptr, 0);

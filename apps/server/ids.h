@@ -20,6 +20,7 @@ std::optional<int64_t> game_id(std::string_view name);
 
 fairdice::Bytes32 random_bytes();
 std::string new_token();                                 // 32 random bytes, 43 characters of URL-safe base64
+std::string new_code();                                  // 80 random bits for people to copy: "k3f8-..."
 std::string token_hash(std::string_view token);          // what is stored
 bool same_hash(std::string_view a, std::string_view b);  // in constant time; false when either is empty
 

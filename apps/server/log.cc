@@ -1,5 +1,6 @@
 #include "apps/server/log.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 
@@ -8,7 +9,10 @@
 namespace furball::server {
 namespace {
 
-int g_level = 1;
+std::atomic<int> g_level{1};
+constexpr int kRefusalsASecond = 50;
+std::atomic<int64_t> g_second{0};
+std::atomic<int> g_refusals{0};
 
 void write(const char* level, const char* event, const Value& facts) {
   Value line = Value::object();
@@ -28,6 +32,12 @@ void set_log_level(int level) { g_level = level; }
 void log_error(const char* event, Value facts) { write("error", event, facts); }
 void log_info(const char* event, Value facts) {
   if (g_level >= 1) write("info", event, facts);
+}
+void log_refusal(const char* why, const std::string& address) {
+  if (g_level < 1) return;
+  const int64_t second = now_ms() / 1000;
+  if (g_second.exchange(second) != second) g_refusals = 0;
+  if (++g_refusals <= kRefusalsASecond) write("warning", "refused", Value::object().set("why", why).set("address", address));
 }
 void log_debug(const char* event, Value facts) {
   if (g_level >= 2) write("debug", event, facts);

@@ -1,8 +1,10 @@
 #include "apps/server/messages.h"
 
 #include <algorithm>
+#include <charconv>
 #include <initializer_list>
 
+#include "apps/server/words.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -26,7 +28,8 @@ const Shape* find_shape(std::string_view name) {
       {"position", Cmd::kRead, {}},
       {"hash", Cmd::kRead, {}},
       {"log", Cmd::kRead, {"from"}},
-      {"record", Cmd::kRecord, {}},
+      {"entries", Cmd::kEntries, {"from"}},
+      {"record", Cmd::kRecord, {"what"}},
       {"ping", Cmd::kPing, {}},
       {"apply", Cmd::kApply, {"head", "action", "notation", "mid"}},
       {"undo", Cmd::kUndo, {"head", "to", "mid"}},
@@ -37,6 +40,8 @@ const Shape* find_shape(std::string_view name) {
       {"resign", Cmd::kResign, {"mid"}},
       {"chat", Cmd::kChat, {"text", "mid"}},
       {"name", Cmd::kName, {"text", "mid"}},
+      {"link", Cmd::kLink, {"what"}},
+      {"switch", Cmd::kSwitch, {"what", "on", "mid"}},
   };
   for (const Shape& shape : kShapes)
     if (shape.name == name) return &shape;
@@ -61,10 +66,11 @@ class Fields {
       return fail_if(true, key, "must be a text of at most " + std::to_string(limit) + " bytes without control characters");
     out = value->as_text();
   }
-  void words(const char* key, std::string& out, std::size_t limit, bool needed) {
+  void words(const char* key, std::string& out, std::size_t limit, bool needed, bool name) {
     const Value* value = request_.find(key);
     if (!value) return fail_if(needed, key, "is missing");
-    const auto cleaned = value->is_text() ? clean_text(value->as_text(), limit) : std::nullopt;
+    const auto clean = name ? clean_name : clean_chat;
+    const auto cleaned = value->is_text() ? clean(value->as_text(), limit) : std::nullopt;
     if (!cleaned) return fail_if(true, key, "must be a text of at most " + std::to_string(limit) + " characters");
     if (cleaned->empty() && needed) return fail_if(true, key, "is empty");
     out = *cleaned;
@@ -88,6 +94,14 @@ class Fields {
     if (!value->is_bool()) return fail_if(true, key, "must be true or false");
     out = value->as_bool();
   }
+  // One of a few words.
+  void choice(const char* key, std::string& out, std::initializer_list<std::string_view> words, bool needed) {
+    text(key, out, 16, needed);
+    if (!request_.find(key) || std::find(words.begin(), words.end(), out) != words.end()) return;
+    std::string list;
+    for (const std::string_view word : words) list += (list.empty() ? "'" : ", '") + std::string(word) + "'";
+    fail_if(true, key, "must be one of " + list);
+  }
   void fail_if(bool wrong, const char* key, std::string message) {
     if (wrong && !problem) problem = form(key, std::move(message));
   }
@@ -104,18 +118,14 @@ Value to_value(const Problem& problem) {
   return v.set("code", problem.code).set("message", problem.message).set("rule", problem.rule).set("where", problem.where);
 }
 
-std::optional<std::string> clean_text(std::string_view text, std::size_t limit) {
-  std::string out;
-  std::size_t points = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    points += (byte & 0xc0) != 0x80;
-    out += byte < 0x20 || byte == 0x7f ? ' ' : c;
-  }
-  if (points > limit) return std::nullopt;
-  const std::size_t first = out.find_first_not_of(' ');
-  if (first == std::string::npos) return std::string();
-  return out.substr(first, out.find_last_not_of(' ') - first + 1);
+Value quick_id(std::string_view text) {
+  constexpr std::string_view kFront = R"({"id":)";
+  if (!text.starts_with(kFront)) return {};
+  long long id = 0;
+  const char* end = text.data() + std::min<std::size_t>(text.size(), kFront.size() + 20);
+  const auto parsed = std::from_chars(text.data() + kFront.size(), end, id);
+  if (parsed.ec != std::errc() || parsed.ptr == end || (*parsed.ptr != ',' && *parsed.ptr != '}')) return {};
+  return id;
 }
 
 Parsed parse_message(std::string_view text) {
@@ -148,21 +158,25 @@ Parsed parse_message(std::string_view text) {
   if (takes("mid")) fields.text("mid", m.mid, 64, false);
   if (takes("head")) fields.number("head", m.head, true);
   if (takes("to")) fields.number("to", m.to, false);
-  if (takes("offer")) {
-    fields.text("offer", m.offer, 16, true);
-    fields.fail_if(m.offer != "undo" && m.offer != "draw" && m.offer != "rematch", "offer",
-                   "must be 'undo', 'draw' or 'rematch'");
+  if (takes("offer")) fields.choice("offer", m.offer, {"undo", "draw", "rematch", "delete"}, true);
+  if (m.cmd == Cmd::kChat) fields.words("text", m.text, 500, true, false);
+  if (m.cmd == Cmd::kName) fields.words("text", m.text, 40, true, true);
+  if (m.cmd == Cmd::kLink) fields.choice("what", m.what, {"renew", "revoke", "code"}, true);
+  if (m.cmd == Cmd::kRecord) fields.choice("what", m.what, {"all", "header"}, false);
+  if (m.cmd == Cmd::kSwitch) {
+    fields.choice("what", m.what, {"chat", "spectators"}, true);
+    fields.flag("on", m.on);
   }
-  if (m.cmd == Cmd::kChat) fields.words("text", m.text, 500, true);
-  if (m.cmd == Cmd::kName) fields.words("text", m.text, 40, true);
+  if (m.cmd == Cmd::kJoin || m.cmd == Cmd::kEntries) {
+    std::optional<int64_t> from;
+    fields.number("from", from, m.cmd == Cmd::kEntries);
+    m.from = from.value_or(0);
+  }
   if (m.cmd == Cmd::kJoin) {
     fields.text("game", m.game, 64, true);
     fields.text("token", m.token, 128, true);
-    std::optional<int64_t> from;
-    fields.number("from", from, false);
-    m.from = from.value_or(0);
     fields.entropy("entropy", m.entropy);
-    fields.words("name", m.text, 40, false);
+    fields.words("name", m.text, 40, false, true);
     fields.flag("views", m.views);
   }
   parsed.problem = fields.problem;

@@ -19,20 +19,40 @@ struct Problem {
 };
 Value to_value(const Problem& problem);
 
-enum class Cmd { kJoin, kRead, kRecord, kPing, kApply, kUndo, kOffer, kAccept, kDecline, kWithdraw, kResign, kChat, kName };
+enum class Cmd {
+  kJoin,
+  kRead,
+  kEntries,
+  kRecord,
+  kPing,
+  kApply,
+  kUndo,
+  kOffer,
+  kAccept,
+  kDecline,
+  kWithdraw,
+  kResign,
+  kChat,
+  kName,
+  kLink,
+  kSwitch
+};
 
 struct Message {
   Cmd cmd = Cmd::kPing;
+  int64_t received = 0;         // steady_ms()
   Value id;                     // comes back unchanged
   Value request;                // everything, for reading commands
   std::optional<int64_t> head;  // apply, undo
   std::optional<int64_t> to;    // undo, offer
   std::string mid;
   std::string text;   // chat, name; join: name
-  std::string offer;  // "undo", "draw", "rematch"
+  std::string offer;  // "undo", "draw", "rematch", "delete"
+  std::string what;   // link: "renew", "revoke", "code"; switch: "chat", "spectators"; record: "all", "header"
+  bool on = true;     // switch
+  int64_t from = 0;   // join, entries
   // join
   std::string game, token;
-  int64_t from = 0;
   std::optional<fairdice::Bytes32> entropy;
   bool views = true;
 };
@@ -44,7 +64,7 @@ struct Parsed {
 };
 Parsed parse_message(std::string_view text);
 
-// Letters a player may write: no control characters, at most `limit` code points, no blanks at the ends.
-std::optional<std::string> clean_text(std::string_view text, std::size_t limit);
+// The id of a message that is refused unread, as far as it stands where pages put it: at the front. Else null.
+Value quick_id(std::string_view text);
 
 }  // namespace furball::server

@@ -7,8 +7,11 @@
 #include <charconv>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
+#include "apps/server/http_rules.h"
 #include "apps/server/hub.h"
 #include "apps/server/ids.h"
 #include "apps/server/log.h"
@@ -42,6 +45,47 @@ void allow_many_files() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// A token that only this machine's administrator can read.
+Result<std::string> read_token(const std::string& path) {
+  if (path.empty()) return std::string();
+  std::ifstream in(path);
+  std::string token;
+  in >> token;
+  if (token.size() < 20) return Error{"--admin-token-file", "'" + path + "' must hold a token of at least 20 characters", ""};
+  return token;
+}
+
+Result<HubOptions> hub_options_of(const ServeOptions& options, bool several) {
+  Result<std::string> token = read_token(options.admin_token_file);
+  if (!token) return token.error();
+  HubOptions hub;
+  hub.idle_seconds = options.idle;
+  hub.rate = options.rate;
+  hub.games_per_hour = options.games_per_hour;
+  hub.bot_games = options.bot_games;
+  hub.retain_days = options.retain_days;
+  hub.export_folder = options.export_folder;
+  hub.admin_token = *token;
+  hub.metrics_public = options.metrics_public;
+  hub.several_processes = several;
+  if (!several) hub.disk = std::filesystem::absolute(store::sqlite_path(options.db)).parent_path();
+  if (!hub.export_folder.empty() && !std::filesystem::is_directory(hub.export_folder))
+    return Error{"--export", "'" + hub.export_folder + "' is not a folder", ""};
+  return hub;
+}
+
+NetOptions net_options_of(const ServeOptions& options) {
+  NetOptions net;
+  net.origins = options.origins;
+  for (const std::string& host : options.hosts) net.hosts.push_back(lower(host));
+  net.proxies = options.proxies;
+  net.patience = options.patience;
+  net.queues_limit = static_cast<std::size_t>(options.queues_mb) * 1024 * 1024;
+  net.connections = options.connections;
+  net.connections_per_address = options.connections_per_address;
+  return net;
+}
+
 // Where there is a desktop, the page opens by itself; elsewhere the address on the screen has to do.
 void open_browser(const std::string& url) {
   if (::fork() != 0) return;
@@ -68,34 +112,33 @@ int run_server(const ServeOptions& options, const api::Catalogue& catalogue) {
   if (!opened) return fail(opened.error());
   const bool several = (*opened)->shared();
 
-  NetOptions net_options;
+  Result<std::unique_ptr<store::Store>> reader = store::Store::open_reader(options.db);
+  if (!reader) return fail(reader.error());
+  Result<HubOptions> hub_options = hub_options_of(options, several);
+  if (!hub_options) return fail(hub_options.error());
+
+  const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  NetOptions net_options = net_options_of(options);
   net_options.address = where->first;
   net_options.port = where->second;
-  net_options.origins = options.origins;
-  net_options.trust_proxy = options.trust_proxy;
-  net_options.patience = options.patience;
-  net_options.connections = options.connections;
-  net_options.connections_per_address = options.connections_per_address;
+  net_options.lanes = options.lanes > 0 ? options.lanes : std::min(4, processors);
+  if (net_options.hosts.empty() && is_loopback(where->first)) net_options.hosts = {"localhost"};
   Net net(net_options);
-  const int processors = static_cast<int>(std::thread::hardware_concurrency());
-  WorkPool pool(options.bots > 0 ? options.bots : std::max(1, processors - 1));
-  HubOptions hub_options;
-  hub_options.idle_seconds = options.idle;
-  hub_options.rate = options.rate;
-  hub_options.burst = options.rate * 5.0;
-  hub_options.games_per_hour = options.games_per_hour;
-  hub_options.metrics_public = options.metrics_public;
-  Hub hub(hub_options, catalogue, std::move(*files), net, pool, several);
-  store::CommitQueue queue(std::move(*opened), [&net](store::CommitQueue::Completions list) {
-    net.post([list = std::move(list)] {
+  // The network comes first; people's games before everything that can wait.
+  WorkPool bots(options.bots > 0 ? options.bots : std::max(1, processors - 1), 10), chores(std::max(1, processors / 2), 2),
+      calls(1, 12);
+  Hub hub(*hub_options, catalogue, std::move(*files), net, bots, chores, calls);
+  const auto deliver = [&net](int lane, store::CommitQueue::Completions list) {
+    net.post(lane, [list = std::move(list)] {
       for (const auto& done : list) done();
     });
-  });
-  hub.start(queue);
+  };
+  store::CommitQueue queue(std::move(*opened), deliver), reads(std::move(*reader), deliver);
+  hub.start(queue, reads);
   std::unique_ptr<store::Listener> listener;
   if (several)
     listener = std::make_unique<store::Listener>(options.db, instance, [&net, &hub](std::string_view text) {
-      net.post([&hub, heard = std::string(text)] { hub.heard(heard); });
+      net.post(0, [&hub, heard = std::string(text)] { hub.heard(heard); });
     });
   if (const Result<void> listening = net.listen(hub); !listening) return fail(listening.error());
   const std::string shown = where->first.find(':') == std::string::npos ? where->first : "[" + where->first + "]";
@@ -107,8 +150,9 @@ int run_server(const ServeOptions& options, const api::Catalogue& catalogue) {
   if (options.open) open_browser("http://" + shown + ":" + std::to_string(net.port()) + "/");
   net.run();
   listener.reset();
-  pool.stop();
+  for (WorkPool* pool : {&bots, &chores, &calls}) pool->stop();
   queue.stop();
+  reads.stop();
   log_info("stopped");
   return 0;
 }

@@ -6,6 +6,10 @@ std::string commitment(std::string_view game, const Bytes32& seed) {
   return to_hex(sha256("furball fair dice 1 commitment " + std::string(game) + " " + to_hex(seed)));
 }
 
+Bytes32 bot_part(std::string_view game, const Bytes32& seed, std::string_view seat) {
+  return hmac_sha256(view(seed), "furball fair dice 2 bot " + std::string(game) + " " + std::string(seat));
+}
+
 Dice::Dice(std::string_view game, const Bytes32& seed, const Bytes32& blue, const Bytes32& red)
     : key_(hmac_sha256(view(seed), "furball fair dice 1 key " + std::string(game) + " " + to_hex(blue) + " " + to_hex(red))) {}
 
@@ -21,7 +25,7 @@ uint64_t Dice::ticket(uint64_t roll, uint64_t total) const {
 
 Value to_value(const Facts& facts) {
   Value v = Value::object();
-  v.set("scheme", kScheme).set("game", facts.game).set("commitment", facts.commitment);
+  v.set("scheme", facts.scheme).set("game", facts.game).set("commitment", facts.commitment);
   if (facts.blue) v.set("blue", to_hex(*facts.blue));
   if (facts.red) v.set("red", to_hex(*facts.red));
   if (facts.seed) v.set("seed", to_hex(*facts.seed));
@@ -29,8 +33,10 @@ Value to_value(const Facts& facts) {
 }
 
 Result<Facts> facts_from_value(const Value& value) {
-  if (value.at("scheme").as_integer() != kScheme) return Error{"fair.scheme", "must be " + std::to_string(kScheme), ""};
+  const int64_t scheme = value.at("scheme").as_integer();
+  if (scheme < 1 || scheme > kScheme) return Error{"fair.scheme", "must be 1 to " + std::to_string(kScheme), ""};
   Facts facts;
+  facts.scheme = static_cast<int>(scheme);
   facts.game = value.at("game").as_text();
   facts.commitment = value.at("commitment").as_text();
   const std::pair<const char*, std::optional<Bytes32>*> fields[] = {

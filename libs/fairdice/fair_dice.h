@@ -12,10 +12,14 @@
 
 namespace furball::fairdice {
 
-inline constexpr int kScheme = 1;
+// 1: a bot's part was drawn by the server when it was needed. 2: it follows from the seed. All else is the same.
+inline constexpr int kScheme = 2;
 
 // What is shown before the first roll: the seed can be guessed from it by nobody, and changed by nobody.
 std::string commitment(std::string_view game, const Bytes32& seed);
+
+// The part of a bot's seat ("blue", "red"): settled with the commitment, before any player has added his.
+Bytes32 bot_part(std::string_view game, const Bytes32& seed, std::string_view seat);
 
 // The dice of one game.
 class Dice {
@@ -31,6 +35,7 @@ class Dice {
 // The facts as records and messages carry them: {scheme, game, commitment, blue, red, seed}. What is not known yet is
 // left out.
 struct Facts {
+  int scheme = kScheme;
   std::string game;
   std::string commitment;
   std::optional<Bytes32> blue, red;

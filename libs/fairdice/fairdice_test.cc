@@ -63,6 +63,13 @@ TEST(FairDice, EveryPartMatters) {
   EXPECT_EQ(base.ticket(5, whole), base.ticket(5, whole));
 }
 
+TEST(FairDice, ABotsPartFollowsFromTheSeed) {
+  EXPECT_EQ(to_hex(bot_part("game", filled(0), "red")), "01e89a9cc889f7276976659f29ab87ee862660bcc4bee07238923eb3f70e6fef");
+  EXPECT_NE(bot_part("game", filled(0), "red"), bot_part("game", filled(0), "blue"));
+  EXPECT_NE(bot_part("game", filled(0), "red"), bot_part("other", filled(0), "red"));
+  EXPECT_NE(bot_part("game", filled(0), "red"), bot_part("game", filled(1), "red"));
+}
+
 TEST(FairDice, IsUniform) {
   const Dice dice("game", filled(3), filled(4), filled(5));
   std::array<int, 36> count{};
@@ -91,6 +98,10 @@ TEST(FairDice, OpensOnlyWhatWasCommittedTo) {
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->seed, facts.seed);
   EXPECT_EQ(again->blue, facts.blue);
+  facts.scheme = 1;  // games from before
+  EXPECT_EQ(facts_from_value(to_value(facts))->scheme, 1);
+  facts.scheme = 3;
+  EXPECT_FALSE(facts_from_value(to_value(facts)).ok());
 }
 
 }  // namespace

@@ -7,6 +7,21 @@
 
 namespace furball::record {
 
+// What a roll's line says beside its outcome, so that it can be checked without the rules: its number, the outcomes in
+// order with their weights, and the draw that fell on one of them. Without dice (not revealed yet) the draw is left out.
+Value roll_facts(const game::Game& game, const game::AnyState& before, int number, const fairdice::Dice* dice);
+// extra.fair.rolls: what all rolls were drawn from, in one number, so that no weight can be changed unnoticed by itself.
+class RollDigest {
+ public:
+  void add(int number, uint32_t outcome, const Value& weights);
+  std::string hex() const;
+
+ private:
+  std::string text_;
+};
+// The dice of extra.fair; an error while the seed is not revealed.
+Result<fairdice::Dice> dice_of(const Value& facts);
+
 struct Verified {
   Match match;
   std::string commitment;     // empty: not a record of fair dice

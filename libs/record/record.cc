@@ -88,7 +88,7 @@ class Reading {
     if (chance && check_roll_ && match_->node().kind == game::NodeKind::kChance) {
       game::OutcomeList outcomes;
       game.outcomes(before, outcomes);
-      if (const Result<void> good = check_roll_({rolls_seen_++, game, before, outcomes, bits, *faces}); !good)
+      if (const Result<void> good = check_roll_({rolls_seen_++, game, before, outcomes, bits, *faces, content}); !good)
         return line_error(line_, good.error().message, good.error().rule);
     }
     if (content.at("n").as_integer() != static_cast<int64_t>(match_->steps().size()) + 1)
@@ -108,8 +108,10 @@ class Reading {
     ended_ = true;
     if (match_->node().kind != game::NodeKind::kTerminal) return line_error(line_, "the game is not over");
     const game::Score score = match_->game().score(match_->state());
-    if (content.at("end").as_text() != verdict_word(score.verdict) || content.at("blue").as_integer() != score.blue ||
-        content.at("red").as_integer() != score.red)
+    const auto says = [&content](const char* side, int64_t points) {
+      return content.at(side).is_integer() && content.at(side).as_integer() == points;
+    };
+    if (content.at("end").as_text() != verdict_word(score.verdict) || !says("blue", score.blue) || !says("red", score.red))
       return line_error(line_, std::string("the game ended ") + verdict_word(score.verdict) + ", " +
                                    std::to_string(score.blue) + " to " + std::to_string(score.red));
     const std::string hash = hash_to_string(match_->game().hash(match_->state()));
@@ -215,7 +217,7 @@ std::string Writer::take() { return std::exchange(text_, {}); }
 
 void Writer::line(Value content) { text_ += checked_line(content, check_) + "\n"; }
 
-void Writer::step(const game::Game& game, const game::AnyState& before, const Step& step) {
+void Writer::step(const game::Game& game, const game::AnyState& before, const Step& step, const Value& more) {
   Value v = Value::object();
   v.set("n", ++number_);
   if (step.chance) {
@@ -225,6 +227,7 @@ void Writer::step(const game::Game& game, const game::AnyState& before, const St
     v.set("seat", game::name(game.node(before).seat));
     v.set("action", step.code).set("text", game.notation(before, game::Action{step.code}));
   }
+  for (const Value::Member& member : more.as_object()) v.set(member.first, member.second);
   line(std::move(v));
 }
 

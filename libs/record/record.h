@@ -18,7 +18,8 @@ class Writer {
   explicit Writer(const Match& match);            // begins with the header line
   Writer(std::string_view last_line, int steps);  // goes on behind a line that it wrote
   std::string take();                             // the text since the last take()
-  void step(const game::Game&, const game::AnyState& before, const Step&);
+  // `more`: further members of the line, such as what a roll was drawn from.
+  void step(const game::Game&, const game::AnyState& before, const Step&, const Value& more = {});
   void undo(int to);             // back to having `to` steps
   void end(const Match& match);  // the closing line: score and hash
 
@@ -47,6 +48,7 @@ struct RollSeen {
   const game::OutcomeList& outcomes;
   uint32_t outcome;
   const game::Faces& faces;  // none in records written before they were kept
+  const Value& line;         // as it stands in the record
 };
 using RollCheck = std::function<Result<void>(const RollSeen&)>;
 Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check);

@@ -47,7 +47,13 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     weights_.resize(count);
     const bool weighed = advised && game_.weigh(state, std::span(actions.begin(), count), weights_);
     if (options_.prior_sharpness > 0 && count > 1 && !weighed) {
+      bool late = false;
       for (game::Action a : actions) {
+        late = late || (late_ && (*late_)());
+        if (late) {
+          edges_.push_back({a.bits, 0, kNoLook, -1, 0, 0});
+          continue;
+        }
         look_ = state;
         game_.apply(look_, a);
         const double value = quiet_value(game_, look_);

@@ -4,6 +4,7 @@
 // number of visits give the same answer. The caller owns the clock.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -54,6 +55,8 @@ class Mcts {
   bool follow(game::Action action, const game::AnyState& state);
 
   void step(int visits);
+  // Asked while many choices get their first look: true ends the looking. Without one the answer depends on visits alone.
+  void stop_when(const std::function<bool()>* late) { late_ = late; }
   int visits() const;                                                   // at the root
   std::size_t size() const { return nodes_.size(); }                    // nodes in the tree
   bool ready() const { return !nodes_.empty() && nodes_[0].expanded; }  // the report lists options
@@ -100,6 +103,7 @@ class Mcts {
   std::vector<TreeNode> old_nodes_;  // scratch of move_root
   std::vector<Edge> old_edges_;
   std::vector<float> sorted_, weights_;  // scratch of set_priors and expand
+  const std::function<bool()>* late_ = nullptr;
 };
 
 }  // namespace furball::search

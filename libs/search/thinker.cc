@@ -129,6 +129,10 @@ void Thinker::step(int visits) {
   });
 }
 
+void Thinker::stop_when(const std::function<bool()>* late) {
+  for (Mcts& tree : trees_) tree.stop_when(late);
+}
+
 SearchReport Thinker::report() const { return merged(trees_); }
 
 game::Action Thinker::choose() {

@@ -43,6 +43,8 @@ class Thinker {
   // Begins with a decision; keeps what the thought about the choice before has found.
   void begin(const game::AnyState& state);
   void step(int visits);  // does nothing when the budget is used up or there is no choice
+  // For callers with a clock: ends a first look at very many choices early. The function must live until the next call of this.
+  void stop_when(const std::function<bool()>* late);
   bool done() const;
   int visits() const;
   // Milliseconds for this choice: its share of what is left of the move's time, by how many choices were

@@ -10,7 +10,7 @@ constexpr std::size_t kMaxBatch = 1024;  // keeps one commit short enough for th
 constexpr auto kGather = std::chrono::microseconds(700);
 }  // namespace
 
-CommitQueue::CommitQueue(std::unique_ptr<Store> store, std::function<void(Completions)> deliver)
+CommitQueue::CommitQueue(std::unique_ptr<Store> store, Deliver deliver)
     : store_(std::move(store)), deliver_(std::move(deliver)), thread_([this] { run(); }) {}
 
 CommitQueue::~CommitQueue() { stop(); }
@@ -81,10 +81,10 @@ bool CommitQueue::try_transaction(std::vector<Job>& jobs, std::size_t from, std:
 void CommitQueue::run_batch(std::vector<Job> batch) {
   figures_.jobs += batch.size();
   std::string error;
-  Completions completions;
-  completions.reserve(batch.size());
-  const auto complete = [&completions](Job& job, const std::string* failed) {
+  std::map<int, Completions> by_lane;
+  const auto complete = [&by_lane](Job& job, const std::string* failed) {
     if (!job.done) return;
+    Completions& completions = by_lane[job.lane];
     if (!failed) completions.push_back([done = std::move(job.done)] { done(nullptr); });
     else completions.push_back([done = std::move(job.done), text = *failed] { done(&text); });
   };
@@ -104,7 +104,7 @@ void CommitQueue::run_batch(std::vector<Job> batch) {
       for (Job& job : batch) complete(job, &error);
     }
   }
-  deliver_(std::move(completions));
+  for (auto& [lane, completions] : by_lane) deliver_(lane, std::move(completions));
 }
 
 }  // namespace furball::store

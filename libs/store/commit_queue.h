@@ -5,6 +5,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -20,11 +21,14 @@ class CommitQueue {
   struct Job {
     std::function<void(Store&)> work;                    // inside a transaction; may run twice
     std::function<void(const std::string* error)> done;  // after the commit; nullptr: it is stored
+    int lane = 0;                                        // for whom: a number that `deliver` gets back
   };
   using Completions = std::vector<std::function<void()>>;
 
-  // `deliver` is called in the queue's thread once per transaction with what its jobs want to be called afterwards.
-  CommitQueue(std::unique_ptr<Store> store, std::function<void(Completions)> deliver);
+  // `deliver` is called in the queue's thread, for each lane once per transaction, with what its jobs want to be called
+  // afterwards.
+  using Deliver = std::function<void(int lane, Completions)>;
+  CommitQueue(std::unique_ptr<Store> store, Deliver deliver);
   ~CommitQueue();
 
   void push(Job job);
@@ -42,7 +46,7 @@ class CommitQueue {
   bool try_transaction(std::vector<Job>& jobs, std::size_t from, std::size_t to, std::string& error);
 
   std::unique_ptr<Store> store_;
-  std::function<void(Completions)> deliver_;
+  Deliver deliver_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Job> queue_;

@@ -26,6 +26,13 @@ std::span<const std::string_view> migrations() {
            at bigint not null,
            primary key (game, seq)
          ) {without_rowid})",
+      // 2: codes by which a lost link is recovered; small facts by name.
+      R"(alter table games add column code_blue text not null default '';
+         alter table games add column code_red text not null default '';
+         create table notes (
+           name text primary key,
+           value text not null
+         ) {without_rowid})",
   };
   return kSteps;
 }

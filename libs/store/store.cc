@@ -15,12 +15,6 @@
 namespace furball::store {
 namespace {
 
-std::string sqlite_path(std::string_view url) {
-  for (const std::string_view prefix : {"sqlite://", "sqlite:"})
-    if (url.starts_with(prefix)) return std::string(url.substr(prefix.size()));
-  return std::string(url);
-}
-
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
     text.replace(at, what.size(), by);
@@ -66,12 +60,19 @@ class FileLock {
 
 }  // namespace
 
+std::string sqlite_path(std::string_view url) {
+  for (const std::string_view prefix : {"sqlite://", "sqlite:"})
+    if (url.starts_with(prefix)) return std::string(url.substr(prefix.size()));
+  return std::string(url);
+}
+
 bool is_postgres(std::string_view url) { return url.starts_with("postgresql://") || url.starts_with("postgres://"); }
 
 struct Store::Impl {
   std::string url;
   std::string instance;
   bool postgres = false;
+  bool reading = false;  // never writes
   std::unique_ptr<FileLock> lock;
   std::unique_ptr<soci::session> sql;
   std::unique_ptr<soci::statement> insert;
@@ -93,7 +94,8 @@ struct Store::Impl {
       // WAL with full synchronisation: a commit returns once the log is on the disk, so that neither kill -9 nor a
       // power cut loses what was accepted. (NORMAL would survive the first, not the second.)
       std::string mode;
-      *sql << "pragma journal_mode = wal", soci::into(mode);
+      if (!reading) *sql << "pragma journal_mode = wal", soci::into(mode);
+      if (reading) *sql << "pragma query_only = on";
       *sql << "pragma synchronous = full";
       *sql << "pragma foreign_keys = on";
       *sql << "pragma wal_autocheckpoint = 4000";
@@ -101,10 +103,14 @@ struct Store::Impl {
     }
   }
 
-  void begin_write() { *sql << (postgres ? "begin" : "begin immediate"); }
+  // SQLite's readers see the last commit and wait for nobody; only the writer asks for the lock.
+  void begin() {
+    if (postgres) *sql << (reading ? "begin read only" : "begin");
+    else *sql << (reading ? "begin deferred" : "begin immediate");
+  }
 
   void migrate() {
-    begin_write();
+    begin();
     if (postgres) *sql << "select pg_advisory_xact_lock(7243111)";
     *sql << "create table if not exists furball_schema (version integer not null)";
     int version = 0, rows = 0;
@@ -171,11 +177,25 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url, const std::st
   return std::unique_ptr<Store>(new Store(std::move(impl)));
 }
 
+Result<std::unique_ptr<Store>> Store::open_reader(const std::string& url) {
+  auto impl = std::make_unique<Impl>();
+  impl->url = url;
+  impl->postgres = is_postgres(url);
+  impl->reading = true;
+  try {
+    impl->connect();
+    impl->prepare();
+  } catch (const std::exception& e) {
+    return Error{"--db", e.what(), ""};
+  }
+  return std::unique_ptr<Store>(new Store(std::move(impl)));
+}
+
 bool Store::shared() const { return impl_->postgres; }
 
 void Store::begin() {
   if (!impl_->insert) reconnect();  // the last attempt found no database
-  impl_->begin_write();
+  impl_->begin();
 }
 
 void Store::commit() {
@@ -230,24 +250,26 @@ std::optional<Game> Store::game(int64_t id) {
   g.id = id;
   const long long key = id;
   long long created = 0;
-  *impl_->sql << "select created, header, seed, token_blue, token_red, token_watch from games where id = :id", soci::use(key),
-      soci::into(created), soci::into(g.header), soci::into(g.seed), soci::into(g.tokens[0]), soci::into(g.tokens[1]),
-      soci::into(g.tokens[2]);
+  *impl_->sql
+      << "select created, header, seed, token_blue, token_red, token_watch, code_blue, code_red from games where id = :id",
+      soci::use(key), soci::into(created), soci::into(g.header), soci::into(g.seed), soci::into(g.tokens[0]),
+      soci::into(g.tokens[1]), soci::into(g.tokens[2]), soci::into(g.codes[0]), soci::into(g.codes[1]);
   if (!impl_->sql->got_data()) return std::nullopt;
   g.created = created;
   return g;
 }
 
-std::vector<Entry> Store::entries(int64_t game, int64_t after) {
+std::vector<Entry> Store::entries(int64_t game, int64_t after, int64_t most) {
   std::vector<Entry> list;
-  const long long key = game, from = after;
+  const long long key = game, from = after, limit = most;
   long long seq = 0, code = 0, at = 0;
   Entry entry;
   soci::statement st =
       (impl_->sql->prepare
-           << "select seq, kind, seat, code, body, mid, at from entries where game = :game and seq > :after order by seq",
-       soci::use(key), soci::use(from), soci::into(seq), soci::into(entry.kind), soci::into(entry.seat), soci::into(code),
-       soci::into(entry.text), soci::into(entry.mid), soci::into(at));
+           << "select seq, kind, seat, code, body, mid, at from entries where game = :game and seq > :after order by seq "
+              "limit :most",
+       soci::use(key), soci::use(from), soci::use(limit), soci::into(seq), soci::into(entry.kind), soci::into(entry.seat),
+       soci::into(code), soci::into(entry.text), soci::into(entry.mid), soci::into(at));
   st.execute();
   while (st.fetch()) {
     entry.seq = seq, entry.code = code, entry.at = at;
@@ -260,9 +282,75 @@ void Store::tell(const std::string& text) {
   if (impl_->postgres) impl_->told.push_back(text);
 }
 
-void Store::ping() {
-  int one = 0;
-  *impl_->sql << "select 1", soci::into(one);
+void Store::set_token(int64_t game, int role, const std::string& hash) {
+  static constexpr const char* kColumns[] = {"token_blue", "token_red", "token_watch"};
+  const long long key = game;
+  *impl_->sql << "update games set " << kColumns[role] << " = :hash where id = :id", soci::use(hash), soci::use(key);
+}
+
+void Store::set_code(int64_t game, int seat, const std::string& hash) {
+  const long long key = game;
+  *impl_->sql << "update games set " << (seat == 0 ? "code_blue" : "code_red") << " = :hash where id = :id", soci::use(hash),
+      soci::use(key);
+}
+
+void Store::erase(int64_t game) {
+  const long long key = game;
+  *impl_->sql << "delete from entries where game = :id", soci::use(key);
+  *impl_->sql << "delete from games where id = :id", soci::use(key);
+}
+
+std::vector<Listed> Store::list(int64_t before_created, int most) {
+  std::vector<Listed> list;
+  const long long before = before_created;
+  long long id = 0, created = 0, entries = 0, last = 0;
+  soci::statement st =
+      (impl_->sql->prepare << "select id, created, (select count(*) from entries where game = id), "
+                              "coalesce((select max(at) from entries where game = id), 0) "
+                              "from games where created < :before order by created desc limit :most",
+       soci::use(before), soci::use(most), soci::into(id), soci::into(created), soci::into(entries), soci::into(last));
+  st.execute();
+  while (st.fetch()) list.push_back({id, created, entries, last});
+  return list;
+}
+
+std::vector<int64_t> Store::untouched(int64_t since, int most) {
+  std::vector<int64_t> list;
+  const long long cutoff = since;
+  long long id = 0;
+  soci::statement st = (impl_->sql->prepare << "select id from games where created < :created and not exists "
+                                               "(select 1 from entries where game = id and at >= :at) limit :most",
+                        soci::use(cutoff), soci::use(cutoff), soci::use(most), soci::into(id));
+  st.execute();
+  while (st.fetch()) list.push_back(id);
+  return list;
+}
+
+void Store::put_note(const std::string& name, const std::string& value) {
+  *impl_->sql
+      << "insert into notes (name, value) values (:name, :value) on conflict (name) do update set value = excluded.value",
+      soci::use(name), soci::use(value);
+}
+
+void Store::erase_note(const std::string& name) { *impl_->sql << "delete from notes where name = :name", soci::use(name); }
+
+std::vector<std::pair<std::string, std::string>> Store::notes(const std::string& prefix) {
+  std::vector<std::pair<std::string, std::string>> list;
+  std::string name, value;
+  const std::string after = prefix, end = prefix + "~";
+  soci::statement st =
+      (impl_->sql->prepare << "select name, value from notes where name >= :after and name < :end order by name",
+       soci::use(after), soci::use(end), soci::into(name), soci::into(value));
+  st.execute();
+  while (st.fetch()) list.emplace_back(name, value);
+  return list;
+}
+
+int64_t Store::bytes() {
+  long long size = 0;
+  if (impl_->postgres) *impl_->sql << "select pg_database_size(current_database())", soci::into(size);
+  else *impl_->sql << "select page_count * page_size from pragma_page_count(), pragma_page_size()", soci::into(size);
+  return size;
 }
 
 }  // namespace furball::store

@@ -8,6 +8,7 @@
 
 #include "libs/store/commit_queue.h"
 #include "libs/store/listener.h"
+#include "libs/store/migrations.h"
 #include "libs/store/test_postgres.h"
 
 namespace furball::store {
@@ -97,12 +98,79 @@ TEST_P(StoreTest, RollbackLeavesNothing) {
   EXPECT_TRUE(store_->entries(game_.id, 0).empty());
 }
 
+TEST_P(StoreTest, EntriesComeInPages) {
+  store_->begin();
+  store_->create(game_);
+  std::vector<Entry> many;
+  for (int i = 1; i <= 10; ++i) many.push_back(entry(i));
+  ASSERT_TRUE(store_->append(game_.id, many));
+  store_->commit();
+  EXPECT_EQ(store_->entries(game_.id, 3, 4), std::vector<Entry>(many.begin() + 3, many.begin() + 7));
+  EXPECT_EQ(store_->entries(game_.id, 8, 4).size(), 2u);
+}
+
+TEST_P(StoreTest, LinksCodesNotesAndErasing) {
+  store_->begin();
+  store_->create(game_);
+  store_->append(game_.id, std::vector<Entry>{entry(1)});
+  store_->set_token(game_.id, 1, "new red");
+  store_->set_code(game_.id, 0, "code of blue");
+  store_->put_note("ban 10.0.0.0/8", "one");
+  store_->put_note("ban 10.0.0.0/8", "two");
+  store_->put_note("bane", "another matter");
+  store_->commit();
+  const std::optional<Game> changed = store_->game(game_.id);
+  ASSERT_TRUE(changed);
+  EXPECT_EQ(changed->tokens[0], game_.tokens[0]);
+  EXPECT_EQ(changed->tokens[1], "new red");
+  EXPECT_EQ(changed->codes[0], "code of blue");
+  EXPECT_EQ(changed->codes[1], "");
+  using Notes = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(store_->notes("ban "), (Notes{{"ban 10.0.0.0/8", "two"}}));
+  store_->begin();
+  store_->erase_note("ban 10.0.0.0/8");
+  store_->commit();
+  EXPECT_TRUE(store_->notes("ban ").empty());
+  // A list, what nobody touched, and gone with everything.
+  bool listed = false;
+  for (const Listed& line : store_->list(INT64_MAX, 1000))
+    listed |= line.id == game_.id && line.entries == 1 && line.last == 99;
+  EXPECT_TRUE(listed);
+  const auto is_old = [&](int64_t since) {
+    const std::vector<int64_t> old = store_->untouched(since, 1000);
+    return std::find(old.begin(), old.end(), game_.id) != old.end();
+  };
+  EXPECT_TRUE(is_old(124));
+  EXPECT_FALSE(is_old(123));
+  EXPECT_GT(store_->bytes(), 0);
+  store_->begin();
+  store_->erase(game_.id);
+  store_->commit();
+  EXPECT_FALSE(store_->game(game_.id));
+  EXPECT_TRUE(store_->entries(game_.id, 0).empty());
+}
+
+TEST_P(StoreTest, AReaderWaitsForNoWriter) {
+  Result<std::unique_ptr<Store>> reader = Store::open_reader(url_);
+  ASSERT_TRUE(reader.ok()) << reader.error().to_string();
+  store_->begin();
+  store_->create(game_);  // the writer holds its lock
+  (*reader)->begin();
+  EXPECT_FALSE((*reader)->game(game_.id)) << "not committed yet";
+  (*reader)->commit();
+  store_->commit();
+  (*reader)->begin();
+  EXPECT_TRUE((*reader)->game(game_.id));
+  EXPECT_THROW((*reader)->erase(game_.id), std::exception) << "a reader cannot write";
+  (*reader)->rollback();
+}
+
 TEST_P(StoreTest, OneBadJobDoesNotSpoilTheOthers) {
   std::mutex mutex;
   std::condition_variable changed;
   int good = 0, bad = 0, conflicts = 0;
   {
-    CommitQueue queue(std::move(store_), [](CommitQueue::Completions list) {
+    CommitQueue queue(std::move(store_), [](int, CommitQueue::Completions list) {
       for (auto& f : list) f();
     });
     queue.push({[&](Store& s) { s.create(game_); }, nullptr});
@@ -141,6 +209,26 @@ TEST_P(StoreTest, ANewerDatabaseIsRefused) {
 
 INSTANTIATE_TEST_SUITE_P(Databases, StoreTest, ::testing::Values("sqlite", "postgresql"),
                          [](const auto& info) { return std::string(info.param); });
+
+// The tables as the first release made them, with a game in them: everything is there afterwards, the new columns are empty.
+TEST(SqliteStore, AnOldDatabaseIsMigrated) {
+  char pattern[] = "/tmp/furball-store-XXXXXX";
+  const std::string folder = ::mkdtemp(pattern), file = folder + "/games.db";
+  const std::string sql = "create table furball_schema (version integer not null); insert into furball_schema values (1);" +
+                          std::string(migrations()[0].substr(0, migrations()[0].find("{without_rowid}"))) +
+                          "without rowid; insert into games values (7, 1, '{}', 'ab', 'b', '', 'w');"
+                          "insert into entries values (7, 1, 'chat', 0, 0, 'hello', '', 5);";
+  ASSERT_EQ(std::system(("sqlite3 " + file + " \"" + sql + "\"").c_str()), 0);
+  Result<std::unique_ptr<Store>> store = Store::open(file, "one");
+  ASSERT_TRUE(store.ok()) << store.error().to_string();
+  const std::optional<Game> game = (*store)->game(7);
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->tokens[2], "w");
+  EXPECT_EQ(game->codes[0], "");
+  EXPECT_EQ((*store)->entries(7, 0).size(), 1u);
+  *store = nullptr;
+  std::filesystem::remove_all(folder);
+}
 
 TEST(SqliteStore, TheFileBelongsToOneServer) {
   char pattern[] = "/tmp/furball-store-XXXXXX";

@@ -196,10 +196,12 @@ std::optional<Value> Client::next(int milliseconds) {
   }
 }
 
-Value Client::ask(Value message, int milliseconds) {
+Value Client::ask(const Value& message, int milliseconds) {
   const int id = next_id_++;
-  message.set("id", id);
-  send(message);
+  Value numbered = Value::object();  // the id first, as the page does it
+  numbered.set("id", id);
+  for (const Value::Member& member : message.as_object()) numbered.set(member.first, member.second);
+  send(numbered);
   const int64_t end = now_ms() + milliseconds;
   while (std::optional<Value> got = next(static_cast<int>(end - now_ms()))) {
     if (got->find("push")) pushes.push_back(std::move(*got));

@@ -60,7 +60,7 @@ class Client {
   // The next text message; nothing when the time is up or the connection is closed. Pings are answered.
   std::optional<Value> next(int milliseconds = 30000);
   // Sends with a fresh id and waits for its answer; pushes that come first are kept in `pushes`.
-  Value ask(Value message, int milliseconds = 30000);
+  Value ask(const Value& message, int milliseconds = 30000);
   std::optional<Value> next_push(std::string_view kind, int milliseconds = 30000);
   std::vector<Value> pushes;
   int close_code = 0;  // what the server said when it closed; 1006: it just went away

@@ -4,6 +4,24 @@ namespace furball::server_test {
 
 std::map<std::string, ServerTest::Running>* ServerTest::running_ = nullptr;
 
+INSTANTIATE_TEST_SUITE_P(Databases, ServerTest, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& info) { return std::string(info.param); });
+
+double metric_of(int port, const std::string& name) {
+  const std::string text = "\n" + http(port, "GET", "/metrics").body;
+  const std::size_t found = text.find("\nfurball_" + name + " ");
+  return found == std::string::npos ? -1 : std::atof(text.c_str() + found + 10 + name.size());
+}
+
+Value as_stored(const Value& entry) {
+  Value stored = object();
+  for (const Value::Member& member : entry.as_object())
+    if (member.first != "step" && member.first != "notation" && member.first != "label" && member.first != "events" &&
+        member.first != "roll" && member.first != "weight" && member.first != "total")
+      stored.set(member.first, member.second);
+  return stored;
+}
+
 Table create(int port, const std::string& blue, const std::string& red, const std::string& game) {
   Value request = object();
   request.set("game", game).set("seats", object().set("blue", blue).set("red", red)).set("names", object().set("blue", "Ann"));

@@ -38,6 +38,9 @@ bool eventually(Condition condition) {
   return false;
 }
 
+// A figure of /metrics, labels included: "actions_total", "took_seconds_count{kind=\"load\"}". -1: there is none.
+double metric_of(int port, const std::string& name);
+
 inline Value object() { return Value::object(); }
 inline Value command(const char* cmd) { return object().set("cmd", cmd); }
 inline Value offer(const char* cmd, const char* what) { return command(cmd).set("offer", what); }
@@ -45,18 +48,33 @@ inline std::string code(const Value& answer) { return std::string(answer.at("err
 Value join_message(const Table& table, const std::string& seat, int64_t from = 0, bool views = true);
 Value apply(int64_t head, const char* notation, const std::string& mid = "");
 
+// An entry as the journal holds it. A push says more (its words, its events, the weights of dice); a page of the journal does
+// not.
+Value as_stored(const Value& entry);
+
 // One seat that keeps what it has seen of the journal.
 struct Player {
   Player(int port, const Table& t, std::string s, int64_t from = 0, bool views = true)
       : table(t), seat(std::move(s)), link(port) {
+    seq = from;
     welcome = link.ask(join_message(table, seat, from, views));
     take(welcome);
+    // A long journal comes in pages; pushes that come meanwhile wait for them.
+    for (bool more = welcome.at("more").as_bool(); more;) {
+      const Value page = link.ask(command("entries").set("from", static_cast<long long>(seq)));
+      EXPECT_TRUE(page.at("ok").as_bool()) << json::write(page);
+      if (!page.at("ok").as_bool()) break;
+      take(page);
+      ++pages;
+      more = page.at("more").as_bool();
+    }
   }
   void take(const Value& message) {
     for (const Value& entry : message.at("entries").as_array()) {
       EXPECT_EQ(entry.at("seq").as_integer(), seq + 1) << "a gap";
       seq = entry.at("seq").as_integer();
-      entries.push_back(entry);
+      entries.push_back(as_stored(entry));
+      last = entry;
     }
     if (message.find("head")) state = message;
     if (message.find("present")) present = message.at("present");
@@ -88,7 +106,9 @@ struct Player {
   Client link;
   Value welcome, state, present;
   int64_t seq = 0;
+  int pages = 0;  // of the journal, beside the welcome
   std::vector<Value> entries;
+  Value last;  // the newest entry, as it came
 };
 
 // Plays both seats to the end (or for so many choices) and returns how many choices were made.
@@ -128,17 +148,14 @@ class ServerTest : public ::testing::TestWithParam<const char*> {
   }
   static Process start(const std::string& url, std::vector<std::string> more = {}) {
     std::vector<std::string> arguments = {
-        "--db", url, "--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address", "5000"};
+        "--db", url,           "--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address",
+        "5000", "--bot-games", "1000"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const char* log = std::getenv("FURBALL_TEST_LOG");
     return Process(program(), arguments, log ? log : "/dev/null");
   }
   int port() const { return here_->process->port(); }
-  double metric(const std::string& name, int at = 0) const {
-    const std::string text = http(at ? at : port(), "GET", "/metrics").body;
-    const std::size_t found = text.find("\nfurball_" + name + " ");
-    return found == std::string::npos ? -1 : std::atof(text.c_str() + found + 10 + name.size());
-  }
+  double metric(const std::string& name) const { return metric_of(port(), name); }
   void expect_alive() const { EXPECT_EQ(http(port(), "GET", "/healthz").status, 200); }
 
   static std::map<std::string, Running>* running_;
@@ -153,6 +170,10 @@ class OwnServer : public ::testing::Test {
     folder_ = ::mkdtemp(pattern);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
+  // Limits that no test meets by playing fast.
+  static std::vector<std::string> generous() {
+    return {"--rate", "100000", "--games-per-hour", "1000000", "--connections-per-address", "5000", "--bot-games", "1000"};
+  }
   Process start(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"--db", folder_ + "/games.db"});
     return Process(program(), arguments, folder_ + "/log");

@@ -63,41 +63,6 @@ TEST_P(ServerTest, MalformedFramesAndMessages) {
   expect_alive();
 }
 
-TEST_P(ServerTest, HttpIsStrict) {
-  EXPECT_EQ(http(port(), "POST", "/api/games", std::string(300 * 1024, ' '), "Content-Type: application/json\r\n").status, 413);
-  EXPECT_EQ(http(port(), "POST", "/api/games", "{}", "").status, 415);
-  EXPECT_EQ(http(port(), "GET", "/api/games").status, 405);
-  EXPECT_EQ(post(port(), "/api/nothing", object()).status, 404);
-  for (const char* body : {"", "{", "[]", "{\"game\":\"chess\"}", "{\"game\":\"pig\",\"seats\":{\"blue\":\"bot:none\"}}",
-                           "{\"game\":\"pig\",\"scenario\":\"no\"}", "{\"game\":\"pig\",\"more\":1}",
-                           "{\"game\":\"pig\",\"scenario_data\":{\"target\":0}}",
-                           "{\"game\":\"wing_leader\",\"position\":{\"stack\":[{\"do\":\"turn\",\"step\":8}]}}",
-                           "{\"game\":\"wing_leader\",\"position\":{\"check\":\"0\"}}"}) {
-    const HttpAnswer answer = http(port(), "POST", "/api/games", body, "Content-Type: application/json\r\n");
-    EXPECT_EQ(answer.status, 400) << body;
-    EXPECT_FALSE(answer.json().at("error").at("message").as_text().empty()) << body;
-  }
-  EXPECT_EQ(http(port(), "POST", "/api/games", "{\"game\":\"pig\"}",
-                 "Content-Type: application/json\r\nOrigin: http://evil.example\r\n")
-                .status,
-            403);
-  EXPECT_EQ(http(port(), "POST", "/api/games", "{\"game\":\"pig\"}",
-                 "Content-Type: application/json\r\nOrigin: http://localhost:" + std::to_string(port()) + "\r\n")
-                .status,
-            201);
-  EXPECT_EQ(Client(port(), "Origin: http://evil.example\r\n").upgrade_status(), 403);
-  EXPECT_TRUE(Client(port(), "Origin: http://localhost:" + std::to_string(port()) + "\r\n").open());
-  EXPECT_EQ(raw_http(port(), "rubbish\r\n\r\n").status, 400);
-  EXPECT_EQ(raw_http(port(), "GET / HTTP/1.1\r\nX: " + std::string(40000, 'x') + "\r\n\r\n").status, 431);
-  const HttpAnswer health = http(port(), "GET", "/healthz");
-  EXPECT_EQ(health.status, 200);
-  EXPECT_NE(health.header("Content-Security-Policy").find("default-src 'self'"), std::string::npos);
-  EXPECT_EQ(health.header("X-Content-Type-Options"), "nosniff");
-  EXPECT_GE(metric("store_commits_total"), 1);
-  EXPECT_EQ(post(port(), "/api/call", command("hello")).json().at("protocol").as_integer(), 1);
-  EXPECT_EQ(post(port(), "/api/call", command("new").set("game", "pig")).status, 400);
-}
-
 TEST_P(ServerTest, VanishedAndSlowReaders) {
   const Table table = create(port());
   Player blue(port(), table, "blue");
@@ -124,75 +89,6 @@ TEST_P(ServerTest, VanishedAndSlowReaders) {
   EXPECT_TRUE(eventually([&] { return metric("slow_readers_total") > before; }));
   EXPECT_TRUE(blue.link.ask(command("ping")).at("ok").as_bool());
   expect_alive();
-}
-
-TEST_F(OwnServer, LimitsHold) {
-  Process process = start({"--rate", "5", "--games-per-hour", "3", "--connections-per-address", "6"});
-  ASSERT_TRUE(process.running());
-  const int port = process.port();
-  const Table table = create(port);
-  Client client(port);
-  ASSERT_TRUE(client.ask(join_message(table, "blue")).at("ok").as_bool());
-  int limited = 0;
-  for (int i = 0; i < 100; ++i) limited += code(client.ask(command("ping"))) == "rate";
-  EXPECT_GT(limited, 50);
-  std::vector<Client> many;
-  int refused = 0;
-  for (int i = 0; i < 10; ++i) {
-    many.emplace_back(port);
-    refused += !many.back().open();
-  }
-  EXPECT_EQ(refused, 5);
-  many.clear();
-  client.drop();
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
-  int made = 1;
-  while (made < 20 && post(port, "/api/games", object().set("game", "pig")).status == 201) ++made;
-  EXPECT_EQ(made, 3);
-}
-
-TEST_F(OwnServer, SlowSendersAreCutOff) {
-  Process process = start({"--patience", "1"});
-  ASSERT_TRUE(process.running());
-  Socket slow(process.port());
-  slow.write("POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
-  const auto from = std::chrono::steady_clock::now();
-  while (slow.read_more(20000)) {
-  }
-  EXPECT_FALSE(slow.open());
-  EXPECT_LT(std::chrono::steady_clock::now() - from, std::chrono::seconds(10));
-}
-
-TEST_F(OwnServer, ThePageIsServedAndNothingElse) {
-  std::filesystem::create_directories(folder_ + "/web/assets");
-  std::ofstream(folder_ + "/web/index.html") << "<title>page</title>";
-  std::ofstream(folder_ + "/web/assets/app.js") << "js";
-  std::ofstream(folder_ + "/web/assets/engine.wasm") << "wasm";
-  std::ofstream(folder_ + "/web/assets/app.js.br") << "br";
-  std::ofstream(folder_ + "/secret.txt") << "secret";
-  Process process = start({"--web", folder_ + "/web"});
-  ASSERT_TRUE(process.running());
-  const int port = process.port();
-  const HttpAnswer page = http(port, "GET", "/");
-  EXPECT_EQ(page.body, "<title>page</title>");
-  EXPECT_EQ(page.header("Content-Type"), "text/html; charset=utf-8");
-  EXPECT_EQ(page.header("Cache-Control"), "no-cache");
-  EXPECT_NE(page.header("Content-Security-Policy").find("wasm-unsafe-eval"), std::string::npos);
-  EXPECT_EQ(http(port, "GET", "/", "", "If-None-Match: " + page.header("ETag") + "\r\n").status, 304);
-  EXPECT_EQ(http(port, "GET", "/g/abc").body, page.body);
-  EXPECT_EQ(http(port, "HEAD", "/").status, 200);
-  const HttpAnswer wasm = http(port, "GET", "/assets/engine.wasm");
-  EXPECT_EQ(wasm.header("Content-Type"), "application/wasm");
-  EXPECT_NE(wasm.header("Cache-Control").find("immutable"), std::string::npos);
-  EXPECT_EQ(http(port, "GET", "/assets/app.js", "", "Accept-Encoding: gzip, br\r\n").body, "br");
-  EXPECT_EQ(http(port, "GET", "/assets/app.js").body, "js");
-  for (const char* path : {"/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt",
-                           "//secret.txt", "/assets/none.js", "/../games.db", "/....//secret.txt", "/\\..\\secret.txt"}) {
-    const HttpAnswer answer = http(port, "GET", path);
-    EXPECT_NE(answer.status, 200) << path;
-    EXPECT_EQ(answer.body.find("secret"), std::string::npos) << path;
-  }
-  EXPECT_EQ(http(port, "DELETE", "/").status, 405);
 }
 
 TEST_F(OwnServer, NoSecretInTheLog) {
@@ -224,10 +120,7 @@ TEST_F(OwnServer, IdleGamesLeaveTheMemory) {
   const Table table = create(process.port());
   Player blue(process.port(), table, "blue");
   blue.ask(apply(blue.head(), "hold"));
-  const auto loaded = [&] {
-    const std::string text = http(process.port(), "GET", "/metrics").body;
-    return std::atoi(text.c_str() + text.find("\nfurball_games_loaded ") + 22);
-  };
+  const auto loaded = [&] { return metric_of(process.port(), "games_loaded"); };
   EXPECT_EQ(loaded(), 1);
   EXPECT_TRUE(eventually([&] { return loaded() == 0; }));
   // Its page is still connected and plays on.

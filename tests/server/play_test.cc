@@ -1,7 +1,6 @@
 // Playing through the server as its clients see it: a real process, real sockets, both databases.
 
 #include <fstream>
-#include <set>
 
 #include "tests/server/table.h"
 
@@ -119,7 +118,7 @@ TEST_P(ServerTest, DiceWaitForTheSecondPlayer) {
   EXPECT_FALSE(blue.state.find("waiting"));
   EXPECT_EQ(blue.state.at("step").as_integer(), 2);
   EXPECT_EQ(blue.entries.back().at("kind").as_text(), "roll");
-  EXPECT_EQ(blue.entries.back().at("roll").as_integer(), 0);
+  EXPECT_EQ(blue.last.at("roll").as_integer(), 0);
   EXPECT_EQ(blue.state.at("fair").at("red").as_text(), kEntropy);
 }
 
@@ -149,150 +148,6 @@ TEST_P(ServerTest, ReconnectingCatchesUpAndTwoTabsAgree) {
   EXPECT_EQ(rest.at("hash").as_text(), blue.state.at("hash").as_text());
 }
 
-TEST_P(ServerTest, Offers) {
-  const Table table = create(port());
-  Player blue(port(), table, "blue"), red(port(), table, "red");
-  ASSERT_TRUE(blue.reach(2));
-  // A choice without dice is taken back freely; after dice only if the other side agrees.
-  EXPECT_TRUE(blue.ask(apply(blue.head(), "hold")).at("ok").as_bool());
-  EXPECT_TRUE(blue.ask(command("undo").set("head", static_cast<long long>(blue.head()))).at("ok").as_bool());
-  EXPECT_EQ(blue.state.at("step").as_integer(), 0);
-  EXPECT_TRUE(blue.ask(apply(blue.head(), "roll")).at("ok").as_bool());
-  EXPECT_EQ(blue.entries.back().at("roll").as_integer(), 0);
-  EXPECT_EQ(code(blue.ask(command("undo").set("head", static_cast<long long>(blue.head())))), "offer");
-  EXPECT_TRUE(blue.ask(offer("offer", "undo")).at("ok").as_bool());
-  EXPECT_EQ(code(blue.ask(offer("offer", "undo"))), "offer");
-  EXPECT_EQ(code(blue.ask(offer("accept", "undo"))), "offer");
-  ASSERT_TRUE(red.reach(blue.seq));
-  EXPECT_EQ(red.state.at("offers").as_array().size(), 1u);
-  EXPECT_TRUE(red.ask(offer("accept", "undo")).at("ok").as_bool());
-  ASSERT_TRUE(blue.reach(red.seq));
-  EXPECT_EQ(blue.state.at("step").as_integer(), 0);
-  // The next die is a new one: its number is not used twice.
-  EXPECT_TRUE(blue.ask(apply(blue.head(), "roll")).at("ok").as_bool());
-  EXPECT_EQ(blue.entries.back().at("roll").as_integer(), 1);
-  ASSERT_TRUE(red.reach(blue.seq));
-  // Draw: declined, withdrawn, lapsed, then agreed.
-  EXPECT_TRUE(blue.ask(offer("offer", "draw")).at("ok").as_bool());
-  EXPECT_TRUE(red.ask(offer("decline", "draw")).at("ok").as_bool());
-  EXPECT_TRUE(blue.ask(offer("offer", "draw")).at("ok").as_bool());
-  EXPECT_TRUE(blue.ask(offer("withdraw", "draw")).at("ok").as_bool());
-  EXPECT_EQ(code(red.ask(offer("accept", "draw"))), "offer");
-  EXPECT_EQ(code(red.ask(offer("offer", "rematch"))), "offer");
-  EXPECT_TRUE(blue.ask(offer("offer", "draw")).at("ok").as_bool());
-  ASSERT_TRUE(red.reach(blue.seq));
-  EXPECT_TRUE(red.ask(offer("offer", "draw")).at("ok").as_bool()) << "offering the same accepts it";
-  EXPECT_EQ(red.state.at("over").at("result").as_text(), "draw");
-  EXPECT_EQ(red.state.at("over").at("by").as_text(), "agreement");
-  // The record of such a game can be verified too, undone dice included.
-  const Value record = red.ask(command("record")).at("record");
-  const Value verified = post(port(), "/api/call", command("verify").set("record", record)).json();
-  EXPECT_TRUE(verified.at("ok").as_bool()) << json::write(verified);
-  EXPECT_TRUE(verified.at("fair").at("revealed").as_bool());
-  EXPECT_EQ(verified.at("fair").at("rolls").as_integer(), 2);
-  // Rematch with sides swapped: the same token opens the other seat.
-  EXPECT_TRUE(red.ask(offer("offer", "rematch")).at("ok").as_bool());
-  EXPECT_TRUE(blue.ask(offer("accept", "rematch")).at("ok").as_bool());
-  ASSERT_TRUE(red.reach(blue.seq));
-  Table next = table;
-  next.game = red.state.at("next").as_text();
-  EXPECT_EQ(next.game.size(), 12u);
-  Player swapped(port(), next, "blue");
-  EXPECT_EQ(swapped.welcome.at("seat").as_text(), "red");
-  EXPECT_EQ(swapped.welcome.at("names").at("red").as_text(), "Ann");
-  Player first(port(), next, "red");
-  EXPECT_EQ(first.welcome.at("seat").as_text(), "blue");
-  EXPECT_TRUE(first.ask(command("resign")).at("ok").as_bool());
-  EXPECT_EQ(first.state.at("over").at("result").as_text(), "red");
-}
-
-TEST_P(ServerTest, ReadingCommandsAnswerAsInTheProtocol) {
-  const Table table = create(port());
-  Player blue(port(), table, "blue"), watcher(port(), table, "watch");
-  EXPECT_EQ(watcher.ask(command("legal")).at("actions").as_array().size(), 2u);
-  EXPECT_TRUE(watcher.ask(command("view")).find("view"));
-  EXPECT_EQ(watcher.ask(command("odds").set("notation", "roll")).at("rolls").as_array().size(), 1u);
-  EXPECT_TRUE(watcher.ask(command("preview").set("notation", "roll")).find("preview"));
-  EXPECT_TRUE(watcher.ask(command("why_not").set("action", 77)).find("reason"));
-  EXPECT_TRUE(watcher.ask(command("position")).find("position"));
-  EXPECT_EQ(watcher.ask(command("log")).at("steps").as_array().size(), 0u);
-  EXPECT_GT(watcher.ask(command("ping")).at("now").as_integer(), 0);
-  EXPECT_EQ(code(watcher.ask(command("view").set("step", 5))), "form");
-  // Commands that would reach past the seat do not exist here.
-  for (const char* cmd : {"roll", "new", "close", "think", "bot"}) EXPECT_EQ(code(watcher.ask(command(cmd))), "form") << cmd;
-  EXPECT_EQ(code(watcher.ask(command("view").set("match", 1))), "form");
-}
-
-TEST_P(ServerTest, StatusOfMyGames) {
-  const Table one = create(port()), two = create(port(), "human", "bot:random");
-  Value games = Value::array();
-  games.push_back(object().set("game", one.game).set("token", one.tokens.at("red")));
-  games.push_back(object().set("game", two.game).set("token", two.tokens.at("blue")));
-  games.push_back(object().set("game", two.game).set("token", "wrong"));
-  games.push_back(object().set("game", "nonsense").set("token", ""));
-  const Value answer = post(port(), "/api/status", object().set("games", games)).json();
-  ASSERT_EQ(answer.at("games").as_array().size(), 4u) << json::write(answer);
-  EXPECT_EQ(answer.at("games").as_array()[0].at("seat").as_text(), "red");
-  EXPECT_EQ(answer.at("games").as_array()[0].at("turn").as_text(), "blue");
-  EXPECT_EQ(answer.at("games").as_array()[1].at("players").at("red").as_text(), "bot:random");
-  EXPECT_EQ(answer.at("games").as_array()[2].at("error").at("code").as_text(), "auth");
-  EXPECT_EQ(answer.at("games").as_array()[3].at("error").at("code").as_text(), "auth");
-}
-
-TEST_P(ServerTest, ABotPlaysItsSeat) {
-  const Table table = create(port(), "human", "bot:random");
-  Player blue(port(), table, "blue");
-  dice::Rng rng(3);
-  bool offered = false;
-  for (int i = 0; i < 2000 && !blue.over(); ++i) {
-    if (blue.state.at("turn").as_text() != "blue") {
-      ASSERT_TRUE(blue.reach(blue.seq + 1));
-      continue;
-    }
-    const Value answer = blue.ask(apply(blue.head(), rng.below(4) == 0 ? "hold" : "roll"));
-    ASSERT_TRUE(answer.at("ok").as_bool()) << json::write(answer);
-    if (offered || blue.over()) continue;
-    offered = true;
-    EXPECT_TRUE(blue.ask(offer("offer", "draw")).at("ok").as_bool());
-  }
-  EXPECT_TRUE(blue.over());
-  std::set<std::string> kinds;
-  for (const Value& entry : blue.entries) kinds.insert(std::string(entry.at("kind").as_text()));
-  EXPECT_TRUE(kinds.count("decline")) << "a bot declines a draw at once";
-  EXPECT_TRUE(blue.ask(offer("offer", "rematch")).at("ok").as_bool());
-  EXPECT_TRUE(blue.state.find("next")) << "and accepts a rematch";
-}
-
-TEST_P(ServerTest, TwoHundredGamesOfBotsAtOnce) {
-  std::vector<Table> tables;
-  for (int i = 0; i < 200; ++i) tables.push_back(create(port(), "bot:random", "bot:random"));
-  // Meanwhile people play on, without waiting for them.
-  const Table table = create(port());
-  Player blue(port(), table, "blue"), red(port(), table, "red");
-  ASSERT_TRUE(blue.reach(2));
-  dice::Rng rng(9);
-  const auto start = std::chrono::steady_clock::now();
-  const int choices = play(blue, red, rng, 20);
-  const double each = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / choices;
-  EXPECT_LT(each, 0.5) << "a choice of people while 200 bot games run";
-  for (const Table& bots : tables) {
-    Player watcher(port(), bots, "watch", 0, false);
-    for (int i = 0; i < 3000 && !watcher.over(); ++i) ASSERT_TRUE(watcher.reach(watcher.seq + 1)) << bots.game;
-    EXPECT_TRUE(watcher.over());
-  }
-}
-
-TEST_P(ServerTest, DogfightOfBotsToTheEndWithFairDice) {
-  const Table table = create(port(), "bot:doctrine", "bot:random", "dogfight");
-  Player watcher(port(), table, "watch", 0, false);
-  for (int i = 0; i < 20000 && !watcher.over(); ++i) ASSERT_TRUE(watcher.reach(watcher.seq + 1, 30000));
-  const Value record = watcher.ask(command("record")).at("record");
-  const Value verified = post(port(), "/api/call", command("verify").set("record", record)).json();
-  EXPECT_TRUE(verified.at("finished").as_bool()) << json::write(verified);
-  EXPECT_TRUE(verified.at("fair").at("revealed").as_bool());
-  EXPECT_GE(verified.at("fair").at("rolls").as_integer(), 1);
-}
-
 TEST_P(ServerTest, EveryGameCanBeShared) {
   const Value games = post(port(), "/api/call", command("games")).json().at("games");
   for (const Value& game : games.as_array()) {
@@ -314,9 +169,6 @@ TEST_P(ServerTest, EveryGameCanBeShared) {
     }
   }
 }
-
-INSTANTIATE_TEST_SUITE_P(Databases, ServerTest, ::testing::Values("sqlite", "postgresql"),
-                         [](const auto& info) { return std::string(info.param); });
 
 }  // namespace
 }  // namespace furball::server_test
