@@ -21,3 +21,23 @@ export function keepFor(key: string, value: string): void {
 export function holdsShared(): boolean {
   return (remembered(SHARED_KEY) ?? '[]') !== '[]';
 }
+
+const PARTS_KEY = 'furball.shared.parts';
+
+/**
+ * This browser's part in the dice of a seat: the one it sent before, else the one offered, which is kept from now on. At the end of the
+ * game the page compares it with what the server says it was.
+ */
+export function keptPart(game: string, token: string, offered: string): string {
+  const key = `${game}/${token}`;
+  let parts: [string, string][] = [];
+  try {
+    parts = JSON.parse(remembered(PARTS_KEY) ?? '[]') as [string, string][];
+  } catch {
+    // Damaged: begun anew.
+  }
+  const known = parts.find(([name]) => name === key)?.[1];
+  if (known) return known;
+  keepFor(PARTS_KEY, JSON.stringify([[key, offered], ...parts].slice(0, 200)));
+  return offered;
+}

@@ -3,6 +3,7 @@
 // whose choices come from the journal (docs/shared-games.md).
 
 import type { Node, Seat } from '../protocol';
+import { keptPart } from '../state/shared_key';
 import { Refused, type Fields, type Transport } from './transport';
 
 export type Role = Seat | 'watch';
@@ -29,6 +30,8 @@ export interface Fair {
   red?: string;
   seed?: string;
   rolls?: number;
+  /** Dice were taken back against a bot: nothing is proved any more. */
+  practice?: boolean;
 }
 
 export interface TableState {
@@ -54,7 +57,13 @@ export interface TableState {
 /** The name of the stand-in for everyone who is not at this screen. */
 export const ELSEWHERE = 'elsewhere';
 
-type Message = Record<string, unknown> & { id?: number; push?: string; ok?: boolean; entries?: Entry[] };
+type Message = Record<string, unknown> & {
+  id?: number;
+  push?: string;
+  ok?: boolean;
+  more?: boolean;
+  entries?: Entry[];
+};
 
 interface Waiting {
   message: Fields;
@@ -104,12 +113,19 @@ export class SharedTable implements Transport {
   private acting = 0;
   private waiter: { resolve(entry: Entry): void; reject(error: Error): void } | null = null;
 
+  /** This page's own part in the dice, kept from before the first roll: the proof compares it. */
+  private readonly part: string;
+  /** Pushes that came while older pages of the journal were still on their way. */
+  private early: Entry[] | null = null;
+
   constructor(
     private readonly local: Transport,
     readonly id: string,
     private readonly token: string,
     private readonly options: TableOptions,
-  ) {}
+  ) {
+    this.part = keptPart(id, token, options.entropy);
+  }
 
   onChange(listener: () => void): () => void {
     this.changed.add(listener);
@@ -128,8 +144,7 @@ export class SharedTable implements Transport {
       this.opened = { resolve, reject };
       this.connect();
     });
-    const { record } = await this.request<{ record: string }>('record');
-    this.header = record.slice(0, record.indexOf('\n') + 1);
+    this.header = (await this.request<{ record: string }>('record', { what: 'header' })).record;
   }
 
   close(): void {
@@ -156,7 +171,7 @@ export class SharedTable implements Transport {
           game: this.id,
           token: this.token,
           from: this.seq,
-          entropy: this.options.entropy,
+          entropy: this.part,
           ...(this.options.name ? { name: this.options.name } : {}),
           views: false,
         }),
@@ -185,8 +200,9 @@ export class SharedTable implements Transport {
   private take(message: Message): void {
     if (message.push === 'entries' || (message.id === 0 && message.ok)) {
       this.note(message);
-      this.receive(message.entries ?? []);
-      if (message.id === 0) this.welcomed();
+      if (message.id === 0) void this.readJournal(message.entries ?? [], message.more === true);
+      else if (this.early) this.early.push(...(message.entries ?? []));
+      else this.receive(message.entries ?? []);
     } else if (message.push === 'presence') {
       this.update({ present: message.present as TableState['present'] });
     } else if (message.id === 0) {
@@ -200,6 +216,28 @@ export class SharedTable implements Transport {
         waiting?.reject(Object.assign(new Refused(error), { code: error.code }));
       }
     }
+  }
+
+  /** What happened before we came: a long journal comes in pages. */
+  private async readJournal(entries: Entry[], more: boolean): Promise<void> {
+    const socket = this.socket;
+    this.early = [];
+    this.receive(entries);
+    while (more) {
+      const page = await new Promise<Message>((resolve, reject) => {
+        const id = this.nextId++;
+        const message = { id, cmd: 'entries', from: this.seq };
+        this.waiting.set(id, { message, resolve, reject });
+        socket?.send(JSON.stringify(message));
+      }).catch(() => null);
+      if (!page || socket !== this.socket) return; // the next connection begins where this one stopped
+      this.receive(page.entries ?? []);
+      more = page.more === true;
+    }
+    const early = this.early ?? [];
+    this.early = null;
+    this.receive(early);
+    this.welcomed();
   }
 
   private welcomed(): void {
@@ -381,7 +419,7 @@ export class SharedTable implements Transport {
     return (await this.request<{ record: string }>('record')).record;
   }
 
-  /** After the end: every roll checked by this page, against the commitment seen at the start. */
+  /** After the end: every roll checked by this page, against the commitment and the part that it kept from the start. */
   async prove(commitment: string): Promise<{ rolls: number }> {
     const record = await this.serverRecord();
     const { fair } = await this.local.call<{ fair?: { commitment: string; revealed: boolean; rolls: number } }>(
@@ -390,6 +428,13 @@ export class SharedTable implements Transport {
     );
     if (!fair?.revealed) throw new Error('the seed has not been revealed');
     if (fair.commitment !== commitment) throw new Error('the seed is not the one committed to at the start');
+    const { extra } = JSON.parse(record.slice(0, record.indexOf('\n'))) as { extra: { fair: Fair } };
+    if (extra.fair.practice) throw new Error('dice were taken back against a bot, so this game was for practice');
+    const seat = this.state.seat;
+    if (seat !== 'watch' && extra.fair[seat] !== this.part)
+      throw new Error(
+        'your part in the dice is not the one this page sent: you joined first from another browser, or it was replaced',
+      );
     return { rolls: fair.rolls };
   }
 }
