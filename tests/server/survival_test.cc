@@ -202,5 +202,58 @@ TEST_F(OwnServer, KilledInTheMiddleOfPlayLosesNothingOnPostgres) {
   kill_again_and_again(postgres.url(), std::max(1, kills() / 2));
 }
 
+// The database goes away in the middle of play and comes back, again and again: what was accepted stays, in one order; what was
+// not stored is told so, and sent again with the same id.
+TEST_F(OwnServer, OutagesOfTheDatabaseLoseNothing) {
+  if (TestPostgres::programs().empty()) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql-15)";
+  const int outages = std::getenv("FURBALL_OUTAGES") ? std::atoi(std::getenv("FURBALL_OUTAGES")) : 2;
+  TestPostgres postgres;
+  std::vector<std::string> arguments = generous();
+  arguments.insert(arguments.begin(), {"--db", postgres.url()});
+  Process process(program(), arguments);
+  ASSERT_TRUE(process.running());
+  const Table table = create(process.port());
+  std::atomic<bool> over{false};
+  std::atomic<int> accepted{0};
+  std::thread playing([&] {
+    auto blue = std::make_unique<Player>(process.port(), table, "blue", 0, false);
+    for (int i = 0; !over; ++i) {
+      const std::string mid = "m" + std::to_string(i);
+      // Sent again until it is accepted, also after the connection was closed.
+      for (;;) {
+        const Value answer = blue->link.ask(command("chat").set("text", mid).set("mid", mid));
+        if (answer.at("ok").as_bool()) break;
+        if (!answer.is_null() && code(answer) != "store") {
+          ADD_FAILURE() << json::write(answer);
+          return;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        if (!blue->link.open() || answer.is_null()) blue = std::make_unique<Player>(process.port(), table, "blue", 0, false);
+      }
+      if (++accepted >= 900) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  });
+  for (int i = 0; i < outages; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    postgres.stop();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    postgres.start();
+  }
+  const int before = accepted;
+  EXPECT_TRUE(eventually([&] { return accepted > before || accepted >= 900; })) << "it goes on by itself";
+  over = true;
+  playing.join();
+  Player late(process.port(), table, "red", 0, false);
+  int next = 0;
+  for (const Value& entry : late.entries) {
+    if (entry.at("kind").as_text() != "chat") continue;
+    ASSERT_EQ(entry.at("text").as_text(), "m" + std::to_string(next)) << "lost, doubled or out of order";
+    ++next;
+  }
+  EXPECT_EQ(next, accepted);
+  std::printf("%d outages, %d accepted messages, none lost, none doubled\n", outages, accepted.load());
+}
+
 }  // namespace
 }  // namespace furball::server_test

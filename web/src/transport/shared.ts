@@ -182,7 +182,7 @@ export class SharedTable implements Transport {
       if (socket !== this.socket) return;
       this.update({ connected: false });
       if (this.closed || this.state.ended) return;
-      if (event.code === 4401 || event.code === 1008) {
+      if (event.code === 4401 || event.code === 4404 || event.code === 1008) {
         this.end(event.reason);
         return;
       }
