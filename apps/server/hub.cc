@@ -98,7 +98,10 @@ void Hub::on_message(const std::shared_ptr<Connection>& connection, std::string_
   Parsed parsed = parse_message(text);
   parsed.message.received = steady_ms();
   if (parsed.hopeless) return connection->close(1007, "not a JSON object");
-  if (peer->pending >= kMostPending) return connection->close(1008, "too many requests at once");
+  if (peer->pending >= kMostPending) {  // it does not wait for answers; if it does not read them either, its queue will tell
+    ++s_.figures.refused;
+    return send_refusal(*peer, parsed.message.id, {"rate", "Too many requests at once; wait for the answers."});
+  }
   if (parsed.problem) {
     ++s_.figures.refused;
     return send_refusal(*peer, parsed.message.id, *parsed.problem);

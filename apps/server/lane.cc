@@ -117,8 +117,7 @@ void Lane::loaded(const LivePtr& live, Result<SharedGame> opened, const std::vec
     if (!live->peers.empty() && entry.seq > live->known_seq) news.push_back(SharedGame::plain(entry));
   live->known_seq = live->game->seq();
   if (s_.options.several_processes) write([id = live->id](store::Store& s) { s.tell("q " + std::to_string(id)); }, nullptr);
-  if (!news.as_array().empty())
-    broadcast(live, Value::object().set("push", "entries").set("entries", news).set("fair", live->game->fair()), true);
+  if (!news.as_array().empty()) push_entries(live, news, news, true);
   settle(live);
 }
 
@@ -205,25 +204,26 @@ void Lane::erased(const LivePtr& live) {
 
 void Lane::absorb(const LivePtr& live, const std::vector<store::Entry>& entries) {
   if (!live->game) return;
-  Value list = Value::array();
+  // Pages with rules of their own want no views, and no words either: they are spared the work.
+  bool words = false, plain = false;
+  for (const PeerPtr& peer : live->peers) (peer->views ? words : plain) = true;
+  Value with_words = Value::array(), without = Value::array();
   bool fair_changed = false;
   for (const store::Entry& entry : entries) {
     if (entry.seq <= live->game->seq()) continue;
     Value described;
-    const Result<void> done = live->game->follow(entry, live->peers.empty() ? nullptr : &described);
+    const Result<void> done = live->game->follow(entry, words ? &described : nullptr);
     if (!done) return damaged(live, done.error());
     ++s_.figures.entries;
     s_.figures.actions += entry.kind == "action";
     s_.figures.rolls += entry.kind == "roll";
     fair_changed |= entry.kind == "entropy" || entry.kind == "undo";
-    list.push_back(std::move(described));
+    if (words) with_words.push_back(std::move(described));
+    if (plain) without.push_back(SharedGame::plain(entry));
   }
   live->known_seq = live->game->seq();
-  if (live->peers.empty() || list.as_array().empty()) return;
-  Value push = Value::object();
-  push.set("push", "entries").set("entries", std::move(list));
-  if (fair_changed || live->game->over()) push.set("fair", live->game->fair());
-  broadcast(live, std::move(push), true);
+  if (with_words.as_array().empty() && without.as_array().empty()) return;
+  push_entries(live, std::move(with_words), std::move(without), fair_changed || live->game->over());
 }
 
 // After anything has happened to a game: its messages that wait, dice that are due, its bots.

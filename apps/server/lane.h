@@ -141,7 +141,8 @@ class Lane {
   void changed(const PeerPtr& peer, const LivePtr& live, const Message& m, const std::string& secret, bool repeat);
   void drop_links(const LivePtr& live);  // of pages whose link is no longer one
   Problem unavailable(const LivePtr& live) const;
-  void broadcast(const LivePtr& live, Value push, bool with_state);
+  void push_entries(const LivePtr& live, Value with_words, Value without, bool fair);
+  void push_present(const LivePtr& live);
   Value present(const Live& live) const;
   void tell_presence(const LivePtr& live, bool to_pages);
   void answer(const PeerPtr& peer, const Message& m, const Value& fields);

@@ -26,6 +26,7 @@ void Lane::start_bot(const LivePtr& live) {
   if (live->payer && !live->payer->take(Cost::kBots, 0)) {
     // People's games go on at once, with less thought; games without people wait for their share.
     if (!people) {
+      live->used = steady_ms();  // it waits, it does not idle
       s_.net.after(number_, kBotsPause, [this, live] {
         if (!live->busy) settle(live);
       });

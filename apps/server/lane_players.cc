@@ -341,16 +341,30 @@ void Lane::drop_links(const LivePtr& live) {
 
 // --- Telling --------------------------------------------------------------------------------------------------
 
-void Lane::broadcast(const LivePtr& live, Value push, bool with_state) {
-  if (live->peers.empty()) return;
-  Text with_view, without;
-  for (const PeerPtr& peer : live->peers) {
-    Text& text = peer->views ? with_view : without;
-    if (!text) {
-      Value v = push;
-      if (with_state) live->game->add_state(v, peer->views);
-      text = std::make_shared<const std::string>(json::write(v));
+// One text for all pages that want views, one for all that do not.
+void Lane::push_entries(const LivePtr& live, Value with_words, Value without, bool fair) {
+  for (const bool views : {true, false}) {
+    Text text;
+    for (const PeerPtr& peer : live->peers) {
+      if (peer->views != views) continue;
+      if (!text) {
+        Value push = Value::object();
+        push.set("push", "entries").set("entries", std::move(views ? with_words : without));
+        if (fair) push.set("fair", live->game->fair());
+        live->game->add_state(push, views);
+        text = std::make_shared<const std::string>(json::write(push));
+      }
+      ++s_.figures.pushes;
+      send(*peer, text);
     }
+  }
+}
+
+void Lane::push_present(const LivePtr& live) {
+  if (live->peers.empty()) return;
+  const Value push = Value::object().set("push", "presence").set("present", present(*live));
+  const Text text = std::make_shared<const std::string>(json::write(push));
+  for (const PeerPtr& peer : live->peers) {
     ++s_.figures.pushes;
     send(*peer, text);
   }
@@ -368,7 +382,7 @@ Value Lane::present(const Live& live) const {
 
 void Lane::tell_presence(const LivePtr& live, bool to_pages) {
   if (s_.closing) return;
-  if (to_pages) broadcast(live, Value::object().set("push", "presence").set("present", present(*live)), false);
+  if (to_pages) push_present(live);
   if (!s_.options.several_processes) return;
   int count[3] = {0, 0, 0};
   for (const PeerPtr& peer : live->peers) ++count[index(peer->role)];
@@ -383,7 +397,7 @@ void Lane::hear_presence(int64_t id, const std::string& process, Presence presen
   Presence& known = found->second->remote[process];
   const bool news = !std::equal(std::begin(known.count), std::end(known.count), std::begin(presence.count));
   known = presence;
-  if (news) broadcast(found->second, Value::object().set("push", "presence").set("present", present(*found->second)), false);
+  if (news) push_present(found->second);
 }
 
 void Lane::hear_question(int64_t id) {

@@ -173,6 +173,7 @@ asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address
         const std::string prefix = address_prefix(from);
         // Behind proxies the socket's address tells nothing: WebSockets are counted by the client's.
         if (options.proxies == 0 || count_in(prefix)) {
+          buffer = beast::flat_buffer();  // not needed any more, and this stands for as long as the WebSocket does
           co_await serve_websocket(std::move(stream), parser.release(), std::move(from), lane);
           if (options.proxies > 0) count_out(prefix);
           co_return;

@@ -126,6 +126,7 @@ asio::awaitable<void> Net::Impl::serve_websocket(beast::tcp_stream stream, Reque
   ws.text(true);
   ws.auto_fragment(false);
   co_await ws.async_accept(request, asio::redirect_error(asio::use_awaitable, ec));
+  request = {};
   if (ec || !handler->on_open(socket)) co_return;
   ++figures.websockets;
   beast::flat_buffer buffer;

@@ -55,7 +55,7 @@ TEST_F(Abuse, EverythingAtOnceAndAnotherPlayerDoesNotNotice) {
   Process process = start({"--proxies", "1", "--bots", "1"});
   ASSERT_TRUE(process.running());
   port_ = process.port();
-  const Table mine = table_of("203.0.113.1", R"({"game":"pig","scenario_data":{"target":100000}})");
+  const Table mine = table_of("203.0.113.1", R"({"game":"pig","scenario_data":{"target":10000}})");
   Client blue(port_, from("203.0.113.1")), red(port_, from("203.0.113.2"));
   ASSERT_TRUE(blue.ask(join_message(mine, "blue", 0, false)).at("ok").as_bool());
   ASSERT_TRUE(red.ask(join_message(mine, "red", 0, false)).at("ok").as_bool());
