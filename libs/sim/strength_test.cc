@@ -13,7 +13,7 @@ namespace {
 
 class Strength : public ::testing::TestWithParam<const char*> {
  protected:
-  const game::GameEntry& entry() const { return *find_game(GetParam()); }
+  const game::GameEntry& entry() const { return **catalogue_.find(GetParam()); }
   Result<std::shared_ptr<const game::Game>> make(std::string_view id) const {
     const Result<Value> scenario = catalogue_.scenario(entry(), id);
     if (!scenario) return scenario.error();
