@@ -38,6 +38,8 @@ def changed(data):
     data = copy.deepcopy(data)
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
         all_leaves = leaves(data)
+        if not all_leaves:  # a short position may have lost its last field
+            break
         path, old = rng.choice(all_leaves)
         holder = data
         for key in path[:-1]:
