@@ -42,7 +42,11 @@ class Solver {
 
   double value(const game::AnyState& state) {
     const game::Node node = game_.node(state);
-    if (node.kind == game::NodeKind::kTerminal) return game_.score(state).margin();
+    if (node.kind == game::NodeKind::kTerminal) {
+      const game::Score score = game_.score(state);
+      if (score.forfeit) return score.verdict == game::Verdict::kBlueWins ? 100 : -100;  // no margin, but lost
+      return score.margin();
+    }
     const uint64_t key = game_.hash(state);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     double result = 0;

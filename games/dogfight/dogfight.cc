@@ -1,5 +1,6 @@
 #include "games/dogfight/dogfight.h"
 
+#include "games/dogfight/agreed_setup.h"
 #include "games/dogfight/rules/steps.h"
 #include "libs/game/game_of.h"
 
@@ -39,9 +40,12 @@ game::Score Dogfight::score(const State& s) const {
   int points[2];
   points[0] = s.hits[0] + (s.step == Step::kBid ? 0 : s.handicap);
   points[1] = s.hits[1];
-  // DF-VIC-01: a forfeit is lost whatever the points; the winner is shown at least one ahead.
-  if (s.forfeited && points[1] <= points[0]) points[1] = points[0] + 1;
-  return game::Score::by_points(points[s.swapped], points[s.swapped ^ 1]);  // DF-VIC-05
+  game::Score score = game::Score::by_points(points[s.swapped], points[s.swapped ^ 1]);  // DF-VIC-05
+  if (s.forfeited) {  // DF-VIC-01: lost whatever the points say; they stay as they are
+    score.verdict = s.swapped ? game::Verdict::kBlueWins : game::Verdict::kRedWins;
+    score.forfeit = true;
+  }
+  return score;
 }
 
 std::string Dogfight::result_text(const State& s) const {
@@ -68,7 +72,9 @@ const game::GameEntry kEntry{"dogfight",
                              "Phil Sabin",
                              "Escorts, bombers and interceptors wheel around a raid seen from the side.",
                              "games/dogfight",
-                             1,
-                             make};
+                             2,
+                             make,
+                             agreed_setup,
+                             setup_fields};
 
 }  // namespace furball::dogfight

@@ -193,7 +193,7 @@ CombatResult fight(const CombatCase& c) {
       static_cast<uint8_t>(kind == "fighter" ? parse_place("5.5.M." + target_orient)->orient() : kLevelForward);
   combat.out_of_sun = c.sun;
   const CombatRules rules(scenario);
-  return rules.result(combat, !hold && rules.mover_may_fire(combat), rules.target_may_fire(combat, false), c.die);
+  return rules.result(combat, !hold && rules.mover_may_fire(combat), rules.target_may_fire(combat), c.die);
 }
 
 TEST(Examples, Combats) {

@@ -32,8 +32,9 @@ Broken broken_setup_step(const Dogfight& g, const State& s) {
   if (s.step == Step::kEntry && options.entry != EntryUse::kRoll) return "this scenario rolls for no entry (DF-SETUP-04)";
   if (s.entry != 0 && options.entry != EntryUse::kRoll && s.entry != (options.entry == EntryUse::kRear ? 1 : 2))
     return "the interceptors of this scenario enter from the other side (DF-SETUP-04)";
-  if (s.step == Step::kBid && (s.bids > 0 ? s.handicap >= options.max_bid : s.handicap != 0))
-    return "that bid ends the bidding, or nobody has made it (DF-SETUP-08)";
+  if (s.step == Step::kBid && (s.bids > 0 ? s.handicap > options.max_bid : s.handicap != 0))
+    return "that bid is not allowed, or nobody has made it (DF-SETUP-08)";
+  if (s.step == Step::kBid && s.bidder != s.bids % 2) return "blue opens the bidding, then they bid in turn (DF-SETUP-08)";
   return std::nullopt;
 }
 
@@ -169,7 +170,7 @@ Broken broken_fire(const Dogfight& g, const State& s) {
   const Combat c = g.combat(s);
   const bool on_bombers = is_bomber(c.target);
   const bool mover_may = g.combat_rules().mover_may_fire(c);
-  const bool target_may = g.combat_rules().target_may_fire(c, !on_bombers && s.flights[c.target].flipped());
+  const bool target_may = g.combat_rules().target_may_fire(c);
   const std::string mover = g.unit_id(c.mover), target = g.unit_id(c.target);
   if (s.step == Step::kCombat && !s.mover_fires() && !s.target_fires()) return "a die is due but nobody fires (DF-CBT-03)";
   if (s.mover_fires() && !mover_may) return mover + " may not fire (DF-CBT-05)";

@@ -1,7 +1,6 @@
 #include "games/dogfight/scenario.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "libs/base/sort.h"
 #include "libs/ruledata/reader.h"
@@ -127,12 +126,9 @@ Result<Scenario> read_scenario(const Value& value) {
   s.max_row = r.integer("max_row", {.min = 0, .max = kRows - 1, .fallback = 4, .rule = "DF-SETUP-05"});
   s.turns = r.integer("turns", {.min = 1, .max = 20, .fallback = 20, .rule = "DF-VIC-03"});
   s.flights[0] = read_flights(r, "escorts", s.solitaire ? 0 : 2);
-  s.flights[1] = read_flights(r, "interceptors", 2);
+  s.flights[1] = read_flights(r, "interceptors", s.solitaire ? 1 : 2);
   if (s.solitaire && (!s.flights[0].empty() || s.bombers != BomberClass::kHeavy))
     r.fail("solitaire", "is for heavy bombers without escorts", "DF-HB-04");
-  const std::pair<int, std::size_t> forces{s.squadrons, s.flights[1].size()};
-  if (s.solitaire && forces != std::pair<int, std::size_t>{1, 4} && forces != std::pair<int, std::size_t>{3, 6})
-    r.fail("interceptors", "solitaire is 4 flights against 1 squadron or 6 against 3", "DF-HB-04");
   read_options(r.table("options"), s);
   check_room(r, s);
   r.done();

@@ -67,6 +67,11 @@ TEST(Scenario, DF_UNIT_01_NumbersOfUnits) {
   expect_refused(with("", "escorts", flights(1)), "escorts", "DF-UNIT-01");
   expect_refused(with("", "escorts", flights(7)), "escorts", "DF-UNIT-01");
   expect_refused(with("", "interceptors", flights(7)), "interceptors", "DF-UNIT-01");
+  expect_refused(with("", "interceptors", flights(1)), "interceptors", "DF-UNIT-01");
+  expect_refused(with("", "interceptors", Value::array()), "interceptors", "DF-UNIT-01");
+  EXPECT_EQ(problem(with("", "interceptors", flights(2))), "");
+  EXPECT_EQ(problem(with("", "interceptors", flights(6))), "");
+  EXPECT_EQ(problem(with("", "escorts", flights(2))), "");
   expect_refused(with("bombers", "squadrons", 0), "bombers.squadrons", "DF-UNIT-01");
   EXPECT_EQ(problem(with("", "escorts", flights(6))), "");
 }
@@ -170,9 +175,23 @@ TEST(Scenario, MistakesAreNamedWithFileAndField) {
   EXPECT_NE(problem(with("bombers", "late", true)).find("DF-HB-03"), std::string::npos);
   EXPECT_NE(problem(with("bombers", "forward_guns", true)).find("DF-LIGHT-02"), std::string::npos);
   EXPECT_NE(problem(with("", "solitaire", true)).find("DF-HB-04"), std::string::npos);
-  Value alone = *ruledata::DataStore().load("games/dogfight/data/scenarios/schweinfurt.toml");
-  alone.set("interceptors", flights(5));
+}
+
+// Any number of flights and squadrons; what makes it solitaire is heavy bombers without escorts.
+TEST(Scenario, DF_HB_04_AnyNumberAgainstLoneHeavies) {
+  for (int squadrons : {1, 2, 3})
+    for (int count = 1; count <= 6; ++count) {
+      Value alone = scenario_value("schweinfurt");
+      alone.set("interceptors", flights(count));
+      alone.set("bombers", Value::object().set("class", "heavy").set("squadrons", squadrons));
+      EXPECT_EQ(problem(alone), "") << count << " against " << squadrons;
+    }
+  Value alone = scenario_value("schweinfurt");
+  alone.set("interceptors", Value::array());
   EXPECT_NE(problem(alone).find("schweinfurt.toml: interceptors"), std::string::npos);
+  alone = scenario_value("schweinfurt");
+  alone.set("escorts", flights(2));
+  EXPECT_NE(problem(alone).find("DF-HB-04"), std::string::npos);
 }
 
 TEST(Board, DF_BOARD_01_ThirteenByTenBoxes) {
@@ -202,24 +221,39 @@ TEST(Board, DF_BOARD_03_APlaceIsABlockAndNothingMore) {
     EXPECT_FALSE(parse_place(bad)) << bad;
 }
 
+// Whatever happens, every squadron stays in its block, level and forward; the view and the rules agree about it.
 TEST(Board, DF_BOARD_04_BombersStayMiddleLevelForward) {
-  const Dogfight game(*read_scenario(base()));
-  State s = game.initial();
-  dice::Rng rng = dice::derive(1, "x");
-  while (game.node(s).kind != game::NodeKind::kTerminal) {
-    game::View view;
-    game.describe(s, view);
-    ASSERT_EQ(view.units[0].cell, (game::Cell{6, 3, 1}));
-    ASSERT_EQ(view.units[0].angle, 0);
-    if (game.node(s).kind == game::NodeKind::kDecision) {
-      game::ActionList list;
-      game.legal(s, list);
-      game.apply(s, list[rng.below(list.size())], nullptr);
-    } else {
-      game::OutcomeList list;
-      game.outcomes(s, list);
-      game.resolve(s, game::sample(list, rng), nullptr);
+  for (const char* id : {"first-flight", "schweinfurt", "tip-and-run", "torpedo-run"}) {
+    const Dogfight game = game_of(id);
+    State s = game.initial();
+    dice::Rng rng = dice::derive(1, id);
+    int nodes = 0;
+    for (; game.node(s).kind != game::NodeKind::kTerminal; ++nodes) {
+      game::View view;
+      game.describe(s, view);
+      for (int i = 0; i < game.scenario().squadrons; ++i) {
+        const int block = game.scenario().bomber_block(i);
+        const auto& unit = view.units[static_cast<std::size_t>(i)];
+        ASSERT_EQ(unit.cell, cell_of(place_of(block, kLevelForward))) << id;
+        ASSERT_EQ(unit.cell.z, 1) << id;
+        ASSERT_EQ(unit.angle, 0) << id;
+        ASSERT_EQ(unit.attrs.at("pitch").as_text(), "level");
+        ASSERT_EQ(unit.attrs.at("heading").as_text(), "forward");
+        ASSERT_TRUE(game.bombers_at(block));
+        if (s.step == Step::kCombat && s.combat_target == kFirstBomber + i) {
+          ASSERT_EQ(game.combat(s).target_orient, kLevelForward);
+          ASSERT_EQ(s.flights[s.combat_mover].block, block);
+        }
+      }
+      if (game.node(s).kind == game::NodeKind::kDecision) {
+        game.apply(s, game.policy(s, rng), nullptr);
+      } else {
+        game::OutcomeList list;
+        game.outcomes(s, list);
+        game.resolve(s, game::sample(list, rng), nullptr);
+      }
     }
+    EXPECT_GT(nodes, 20) << id;
   }
 }
 

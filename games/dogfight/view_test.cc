@@ -2,10 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
-#include "games/dogfight/position.h"
 #include "games/dogfight/testing.h"
 #include "libs/game/game_of.h"
 #include "libs/ruledata/toml.h"
@@ -135,6 +131,83 @@ TEST(Explain, RefusalsNameTheRule) {
   EXPECT_EQ(low.refusal("IB", "6.5.M.BD"), "DF-HF-04");
 }
 
+// At very low altitude the limits of rows 6-19 hold everywhere, and the refusal does not speak of rows the flight is not in.
+TEST(Explain, DF_VLOW_03_RefusalsSpeakOfTheFlightsOwnRows) {
+  Sky low;
+  low.at_marker(1)
+      .altitude(Altitude::kVeryLow)
+      .with("IA 5.1.M.FL")
+      .with("IB 5.1.L.FC")
+      .with("IC 5.2.R.FL slow")
+      .with("EX 2.2.L.FL");
+  Sky high;
+  high.at_marker(1).with("IA 5.5.M.FL").with("IB 5.5.L.FC").with("IC 5.5.R.FL slow").with("EX 2.2.L.FL");
+  const auto reason = [](const Sky& sky, const char* id, const char* end) {
+    const Dogfight game = sky.game();
+    const State s = sky.state(id);
+    return game.refuse(s, *game.parse(s, end)).reason;
+  };
+  const struct {
+    const char *id, *low_end, *high_end, *rule;
+  } kCases[] = {{"IA", "7.2.M.FL", "7.6.M.FL", "DF-MOVE-07"},
+                {"IB", "6.2.L.FC", "6.6.L.FC", "DF-MOVE-09"},
+                {"IC", "7.2.R.FL", "7.5.R.FL", "DF-SLOW-04"}};
+  for (const auto& c : kCases) {
+    EXPECT_EQ(low.refusal(c.id, c.low_end), c.rule);
+    EXPECT_EQ(high.refusal(c.id, c.high_end), c.rule);
+    EXPECT_EQ(reason(low, c.id, c.low_end).find("6-19"), std::string::npos) << reason(low, c.id, c.low_end);
+    EXPECT_NE(reason(high, c.id, c.high_end).find("6-19"), std::string::npos) << reason(high, c.id, c.high_end);
+  }
+}
+
+// The prompt of a move states the distance and the bar that hold for this flight.
+TEST(View, DF_MOVE_01_ThePromptStatesTheLimits) {
+  const auto prompt = [](const Sky& sky, const char* id) {
+    const Dogfight game = sky.game();
+    game::Prompt p;
+    game.prompt(sky.state(id), p);
+    return p.text;
+  };
+  Sky sky;
+  sky.at_marker(1)
+      .bombers(1)
+      .with("IA 5.5.M.FL slow")
+      .with("IB 5.8.M.FD slow")
+      .with("IC 5.1.M.FL slow")
+      .with("ID 4.5.L.FD")
+      .with("EX 2.2.L.FL");
+  EXPECT_EQ(prompt(sky, "IA"),
+            "It is slow and the turn marker is odd: it moves 1 block, or 2 if it pitches into a dive after the first.");
+  EXPECT_EQ(prompt(sky, "IB"), "It is slow, so even in a dive it moves exactly 2 blocks.");
+  EXPECT_EQ(prompt(sky, "IC"), "It is slow and level: it moves 1 or 2 blocks, and stops if it pitches up into a climb.");
+  EXPECT_EQ(prompt(sky, "ID"), "It dives, so it moves 2 or 3 blocks.");
+  // Pinned: only a level flight can reverse, and not in the bombers' block, nor from cloud.
+  const auto pinned = [&](const std::string& place, int die, int bombers) {
+    Sky with;
+    with.bombers(bombers).with_sun(die).with("IA " + place).with("EX " + place);
+    return prompt(with, "IA");
+  };
+  EXPECT_NE(pinned("5.4.M.FL", 0, 0).find("only if it reverses"), std::string::npos);
+  EXPECT_NE(pinned("5.4.M.FD", 0, 0).find("may not attack"), std::string::npos);
+  EXPECT_NE(pinned("5.7.M.FL", 6, 0).find("may not attack"), std::string::npos);
+  EXPECT_NE(pinned("5.3.M.FL", 0, 1).find("may not attack"), std::string::npos);
+}
+
+// Interceptors answer an escort next turn, so on the last turn nobody does; escorts still answer on the last turn.
+TEST(View, DF_VIC_03_NobodyAnswersAfterTheLastTurn) {
+  Sky sky;
+  sky.with("IA 5.5.M.FL").with("EX 5.5.L.FL");
+  const Dogfight game = sky.game();
+  const auto reach = [&](const char* id, int flight, int marker) {
+    State s = sky.state(id);
+    s.marker = static_cast<uint8_t>(marker);
+    return game.attackers(s, flight, *parse_place("6.5.L.FL")).size();
+  };
+  EXPECT_EQ(reach("EX", 0, 18), 1u);
+  EXPECT_EQ(reach("EX", 0, 19), 0u);
+  EXPECT_EQ(reach("IA", 6, 19), 1u);
+}
+
 TEST(Explain, WhyACellDoesNothing) {
   Sky sky;
   sky.bombers(1).with("EA 5.3.M.FL").with("IX 9.9.L.BL");
@@ -244,14 +317,6 @@ TEST(Position, StepsAreCalledByTheirNames) {
   ASSERT_NE(step, table.fields.end());
   ASSERT_EQ(step->words.size(), Dogfight::steps().size());
   for (std::size_t i = 0; i < step->words.size(); ++i) EXPECT_EQ(step->words[i], Dogfight::steps()[i].name());
-}
-
-TEST(Position, TheDocumentDescribesEveryField) {
-  std::ifstream file("docs/positions/dogfight.md");
-  std::stringstream document;
-  document << file.rdbuf();
-  const std::string fields = ruledata::field_tables_markdown(small_game().position_fields());
-  EXPECT_NE(document.str().find(fields), std::string::npos) << "docs/positions/dogfight.md should contain:\n" << fields;
 }
 
 // What no game can come to is refused, and the reason names the rule.

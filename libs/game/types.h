@@ -56,8 +56,9 @@ struct Score {
   int32_t blue = 0;
   int32_t red = 0;
   Verdict verdict = Verdict::kDraw;
+  bool forfeit = false;  // somebody gave up: there is a winner, but no margin
 
-  int32_t margin() const { return blue - red; }  // for blue
+  int32_t margin() const { return forfeit ? 0 : blue - red; }  // for blue
   static constexpr Score by_points(int32_t blue, int32_t red) {
     return {blue, red, blue > red ? Verdict::kBlueWins : red > blue ? Verdict::kRedWins : Verdict::kDraw};
   }

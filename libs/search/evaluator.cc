@@ -58,6 +58,7 @@ double margin_of(double u, double scale) {
 
 double final_utility(const game::Score& score, double scale) {
   const double won = score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
+  if (score.forfeit) return won;  // no margin: giving up is the clearest defeat, never a way to save points
   return 0.75 * won + 0.25 * utility(score.margin(), scale);
 }
 

@@ -92,11 +92,11 @@ class Doctrine {
     return {a, {{key, label, value, rule}}};
   }
 
-  // The scenario's handicap is what the designers think the interceptors are worth.
+  // The scenario's handicap is what the designers think the interceptors are worth: bid up to it, a point at a time.
   BotChoice bid() const {
-    const int fair = g_.scenario().handicap;
-    const bool cheap = s_.bids == 0 ? fair > 0 : s_.handicap < fair;
-    const Action a = cheap && fair <= g_.options().max_bid ? make_action(Kind::kBid, fair) : make_action(Kind::kPass);
+    const int fair = g_.scenario().handicap, next = s_.bids == 0 ? 0 : s_.handicap + 1;
+    const bool cheap = next <= std::min(fair, g_.options().max_bid);
+    const Action a = cheap ? make_action(Kind::kBid, next) : make_action(Kind::kPass);
     return answer(a, "bid", "Fair handicap", std::to_string(fair), "DF-SETUP-08");
   }
 
@@ -121,10 +121,9 @@ class Doctrine {
   BotChoice fire() const {
     const bool mover = s_.step == Step::kMoverFire, target_first = g_.options().target_declares_first;
     const Combat c = g_.combat(s_);
-    const bool target_flipped = !is_bomber(c.target) && s_.flights[c.target].flipped();
     const bool other_fires = !mover         ? target_first || s_.mover_fires()
                              : target_first ? s_.target_fires()
-                                            : g_.combat_rules().target_may_fire(c, target_flipped);
+                                            : g_.combat_rules().target_may_fire(c);
     const double fire = mover ? judge_.fight_value(c, true, other_fires) : -judge_.fight_value(c, other_fires, true);
     const double hold = mover ? judge_.fight_value(c, false, other_fires) : -judge_.fight_value(c, other_fires, false);
     const Action a = make_action(fire >= hold ? Kind::kFire : Kind::kHold);
@@ -166,6 +165,7 @@ class Doctrine {
   }
 
   void add_escort_plans(const Place& end, Scored& score) const {
+    if (judge_.turns_left() <= 1) return;
     score.add("cover", "Covers the bombers", 0.20 * judge_.cover(s_.current, end), "DF-BPH-03");
     const auto next = judge_.best_attack(s_.current, end, 0, false, true);
     score.add("threat", "Threatens next turn", 0.25 * next.value, "DF-CBT-08");

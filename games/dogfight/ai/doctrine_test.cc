@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "games/dogfight/ai/judgement.h"
 #include "games/dogfight/testing.h"
 
 namespace furball::dogfight {
@@ -56,6 +57,31 @@ TEST(Doctrine, PlaysEverySolitaireGameForAProfit) {
     for (uint64_t seed = 1; seed <= 30; ++seed) margin -= play(game, seed, true, true);
     EXPECT_GT(margin, 30) << id;
   }
+}
+
+// Covering, the book's key tactic: an interceptor that attacks the bombers is exposed to the escort that can follow it into
+// its block after the shift, and to no other.
+TEST(Doctrine, DF_BPH_01_SeesWhoCoversTheBombers) {
+  const auto exposure = [](const std::string& escort, const std::string& end) {
+    Sky sky;
+    sky.bombers(2).with("IA 5.3.M.FL").with("EA " + escort);
+    const Dogfight game = sky.game();
+    const State s = sky.state("IA");
+    return Judgement(game, s).exposure(6, *parse_place(end));
+  };
+  EXPECT_GT(exposure("5.4.L.FL", "6.3.M.FL"), 0.3);  // figure 9: weaves and drops onto its tail
+  EXPECT_EQ(exposure("5.4.L.BL", "6.3.M.FL"), 0);    // heading away
+  EXPECT_EQ(exposure("8.8.R.BL", "6.3.M.FL"), 0);    // too far
+  EXPECT_EQ(exposure("7.4.M.BL", "7.3.M.FL"), 0);    // it will be with the bombers then: no escort may follow
+  // Given the choice between two squadrons, the interceptor takes the one that nobody covers.
+  Sky sky;
+  sky.scenario.options.forfeit = false;
+  sky.bombers(2).with("IA 5.4.L.FL").with("EA 5.5.L.FL").with("EB 2.9.R.FL");
+  const Dogfight game = sky.game();
+  const State s = sky.state("IA");
+  dice::Rng rng = dice::derive(1, "cover");
+  const game::BotChoice choice = game.choose("doctrine", s, rng);
+  EXPECT_EQ(game.notation(s, choice.action).substr(0, 5), "6.3.M") << game.notation(s, choice.action);
 }
 
 TEST(Evaluate, FollowsPointsAndThreats) {

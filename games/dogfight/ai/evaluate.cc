@@ -5,8 +5,13 @@
 
 namespace furball::dogfight {
 
+namespace {
+constexpr double kForfeit = 10;  // as bad as the worst beating: giving up must never look like a way to save points
+}
+
 double Dogfight::evaluate(const State& s) const {
   const game::Score so_far = score(s);
+  if (s.forfeited) return s.swapped ? kForfeit : -kForfeit;
   if (s.step == Step::kOver) return so_far.margin();
   const double sign = s.swapped ? -1 : 1;  // from here on `margin` is the escorts'
   double margin = sign * so_far.margin();
@@ -32,9 +37,7 @@ double Dogfight::evaluate(const State& s) const {
   if (s.step == Step::kMoverFire || s.step == Step::kTargetFire || s.step == Step::kCombat) {
     const Combat c = combat(s);
     const bool mover_fires = s.step == Step::kMoverFire || s.mover_fires();
-    const bool target_fires = s.step == Step::kCombat
-                                  ? s.target_fires()
-                                  : combat_rules_.target_may_fire(c, !is_bomber(c.target) && s.flights[c.target].flipped());
+    const bool target_fires = s.step == Step::kCombat ? s.target_fires() : combat_rules_.target_may_fire(c);
     const double value = judge.fight_value(c, mover_fires && combat_rules_.mover_may_fire(c), target_fires);
     margin += side_of(c.mover) == Side::kEscorts ? value : -value;
   }

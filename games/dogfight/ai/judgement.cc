@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "games/dogfight/rules/answers.h"
+
 namespace furball::dogfight {
 
 Judgement::Judgement(const Dogfight& game, const State& s) : game_(game), s_(s) {
@@ -49,7 +51,7 @@ double Judgement::fight_value(const Combat& c, bool mover_fires, bool target_fir
 
 double Judgement::fight_value(const Combat& c, bool* fires) const {
   const bool may = game_.combat_rules().mover_may_fire(c);
-  const bool back = game_.combat_rules().target_may_fire(c, !is_bomber(c.target) && s_.flights[c.target].flipped());
+  const bool back = game_.combat_rules().target_may_fire(c);
   const double hold = back ? fight_value(c, false, true) : 0;
   const double fire = may ? fight_value(c, true, back) : hold - 1;
   if (fires) *fires = fire >= hold;
@@ -78,6 +80,7 @@ Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shif
     c.target = target;
     c.mover_orient = static_cast<uint8_t>(end.index() % 6);
     c.target_orient = is_bomber(target) ? static_cast<uint8_t>(kLevelForward) : s_.flights[target].orient;
+    c.target_flipped = !is_bomber(target) && s_.flights[target].flipped();
     const Place to = place_at(end.index());
     c.out_of_sun = !is_bomber(target) && game_.attacks_out_of_sun(s_, start, to, place_of(s_.flights[target].block, 0).row);
     const double value = fight_value(c);
@@ -87,30 +90,19 @@ Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shif
 }
 
 double Judgement::exposure(int flight, const Place& end) const {
-  const Side foe = other(side_of(flight));
-  double most = 0, sum = 0;
   Combat c;
-  c.phase = foe == Side::kEscorts ? Phase::kEscorts : Phase::kInterceptors;
+  c.phase = side_of(flight) == Side::kEscorts ? Phase::kInterceptors : Phase::kEscorts;
   c.target = flight;
   c.target_orient = static_cast<uint8_t>(end.orient());
-  State after = s_;  // an enemy left behind is no longer held by this flight
-  after.flights[flight].block = static_cast<uint16_t>(end.block());
-  for (int i = first_flight(foe); i < first_flight(foe) + kMaxFlights; ++i) {
-    const Flight& enemy = s_.flights[i];
-    if (!enemy.present() || enemy.flipped()) continue;
-    c.mover = i;
-    double best = 0;
-    const Place start = enemy.place();
-    const bool pinned = game_.pinned(after, i);
-    for (EndState to : game_.table_ends(i, start.index(), s_.marker & 1)) {
-      if (to.block() != end.block() || (pinned && !to.reverses())) continue;
-      c.mover_orient = static_cast<uint8_t>(to.index() % 6);
-      c.out_of_sun = game_.attacks_out_of_sun(s_, start, place_at(to.index()), end.row);
-      best = std::max(best, fight_value(c));
-    }
-    sum += best;
-    most = std::max(most, best);
-  }
+  double best[kUnits] = {};
+  for_each_answer(game_, s_, flight, end, [&](int enemy, const Place& from, const Place& to) {
+    c.mover = enemy;
+    c.mover_orient = static_cast<uint8_t>(to.orient());
+    c.out_of_sun = game_.attacks_out_of_sun(s_, from, to, end.row);
+    best[enemy] = std::max(best[enemy], fight_value(c));
+  });
+  double most = 0, sum = 0;
+  for (double each : best) sum += each, most = std::max(most, each);
   return most + 0.5 * (sum - most);
 }
 

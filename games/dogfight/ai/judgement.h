@@ -28,7 +28,8 @@ class Judgement {
   };
   Attack best_attack(int flight, const Place& from, int shift, bool bombers_only, bool next_turn) const;
 
-  // Points the enemy may expect from attacks on a flight that ends there, before it moves again.
+  // Points the enemy may expect from attacks on a flight that ends there, before it moves again: for an interceptor
+  // what the escorts that cover the place can do to it after the shift.
   double exposure(int flight, const Place& end) const;
 
   // Escorts: how well a flight at `end` covers the bombers next turn: the share of squadrons behind

@@ -1,6 +1,6 @@
 // Bidding for sides, DF-SETUP-08. Blue opens. Each bid is a handicap that its bidder would grant in order to play the
-// interceptors; it must top the last one. Whoever passes plays the escorts. When nobody bids, the sides stay as they are
-// with the scenario's own handicap.
+// interceptors; it must top the last one. The first to pass ends the bidding and plays the escorts. If blue passes without
+// a bid, the sides stay as they are with the scenario's own handicap.
 
 #include "games/dogfight/rules/steps.h"
 #include "libs/ruledata/codec.h"
@@ -38,19 +38,12 @@ void apply_bid(const Dogfight& g, State& s, Action a, Events* events) {
     s.handicap = static_cast<uint16_t>(argument_of(a));
     ++s.bids;
     note_bid(events, std::string(kSeatNames[s.bidder]) + " bids " + std::to_string(s.handicap) + " for the interceptors.");
-    if (s.handicap < g.options().max_bid) {
-      s.bidder ^= 1;
-      return;
-    }
-    s.swapped = s.bidder == 0;  // nobody can top it
-  } else if (s.bids == 0 && s.bidder == 0) {
-    s.bidder = 1;  // red may still name a price
-    return note_bid(events, "Blue passes.");
-  } else if (s.bids == 0) {
-    s.handicap = static_cast<uint16_t>(g.scenario().handicap);
-  } else {
-    s.swapped = s.bidder == 1;  // red passes: blue's bid stands, and blue plays the interceptors
+    s.bidder ^= 1;
+    return;
   }
+  note_bid(events, std::string(kSeatNames[s.bidder]) + " passes and will fly the escorts.");
+  if (s.bids == 0) s.handicap = static_cast<uint16_t>(g.scenario().handicap);
+  s.swapped = s.bidder == 1;  // red flies the escorts: blue has the interceptors
   settle_bidding(g, s, events);
 }
 

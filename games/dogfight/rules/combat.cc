@@ -16,17 +16,19 @@ bool both_level(int a, int b) { return pitch_of(a) == Pitch::kLevel && pitch_of(
 }  // namespace
 
 bool CombatRules::mover_may_fire(const Combat& c) const {
-  // DF-CBT-03: in its own Phase. DF-CBT-04, DF-CBT-05: in the Bomber Phase only head-on at the bombers.
-  return c.phase != Phase::kBombers || c.mover_orient == kLevelBack;
+  // DF-CBT-03: in its own Phase. DF-CBT-04, DF-CBT-05: in the Bomber Phase only head-on at the bombers; ruling 4 says
+  // whether a flipped flight may fire outside its own Phase.
+  if (c.phase != Phase::kBombers) return true;
+  return c.mover_orient == kLevelBack && (!c.mover_flipped || scenario_->options.flipped_return_fire);
 }
 
-bool CombatRules::target_may_fire(const Combat& c, bool target_flipped) const {
+bool CombatRules::target_may_fire(const Combat& c) const {
   if (is_bomber(c.target)) {
     // DF-CBT-02: bombers always fire; DF-FB-06: fighter-bombers only in their own Phase or head-on.
     return scenario_->bombers != BomberClass::kFighterBomber || c.phase == Phase::kBombers || c.mover_orient == kLevelBack;
   }
   // DF-CBT-04 (DF-HF-05: rear guns of heavy fighters are no exception).
-  if (target_flipped && !scenario_->options.flipped_return_fire) return false;
+  if (c.target_flipped && !scenario_->options.flipped_return_fire) return false;
   return both_level(c.mover_orient, c.target_orient) && opposite(c.mover_orient, c.target_orient);
 }
 

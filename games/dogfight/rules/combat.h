@@ -17,6 +17,8 @@ struct Combat {
   uint8_t mover_orient = 0;
   uint8_t target_orient = 0;
   bool out_of_sun = false;  // DF-SUN-02
+  bool mover_flipped = false;
+  bool target_flipped = false;
 };
 
 struct CombatResult {
@@ -33,7 +35,7 @@ class CombatRules {
 
   // Who may fire at all (a flight may still hold, bombers never do).
   bool mover_may_fire(const Combat& combat) const;
-  bool target_may_fire(const Combat& combat, bool target_flipped) const;
+  bool target_may_fire(const Combat& combat) const;
 
   // The modifiers of the mover's shot, or of the target's.
   void modifiers(const Combat& combat, bool movers_shot, game::Modifiers& out) const;

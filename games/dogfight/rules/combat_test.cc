@@ -29,10 +29,14 @@ struct Duel {
   FlightSpec& mover() { return scenario.flights[combat.mover ? 1 : 0][0]; }
   int mods(bool movers) const { return CombatRules(scenario).modifier_sum(combat, movers); }
   bool mover_fires() const { return CombatRules(scenario).mover_may_fire(combat); }
-  bool target_fires(bool flipped = false) const { return CombatRules(scenario).target_may_fire(combat, flipped); }
+  bool target_fires(bool flipped = false) const {
+    Combat c = combat;
+    c.target_flipped = flipped;
+    return CombatRules(scenario).target_may_fire(c);
+  }
   CombatResult roll(int die) const {
     const CombatRules rules(scenario);
-    return rules.result(combat, rules.mover_may_fire(combat), rules.target_may_fire(combat, false), die);
+    return rules.result(combat, rules.mover_may_fire(combat), rules.target_may_fire(combat), die);
   }
 };
 
@@ -60,6 +64,26 @@ TEST(Combat, DF_CBT_02_BombersAlwaysFire) {
   t.play("hold");
   EXPECT_EQ(t.s().step, Step::kCombat);
   EXPECT_EQ(t.s().combat_flags, State::kTargetFires);
+}
+
+// Also when the other side holds, and whatever hits they have taken; the one exception is DF-FB-06.
+TEST(Combat, DF_CBT_02_BombersFireWhateverHappens) {
+  for (BomberClass kind : {BomberClass::kMedium, BomberClass::kLight, BomberClass::kHeavy})
+    for (const char* move : {"6.3.M.FL", "6.3.M.FC", "6.3.M.FD"})
+      for (const char* answer : {"fire", "hold"}) {
+        Sky sky;
+        sky.bombers(1, kind).with("IA 5.3.M.FL").with("EX 2.2.L.FL");
+        State s = sky.state("IA");
+        s.bomber_hits[0] = 30;
+        Table t(sky.game(), s);
+        t.play(move);
+        t.play(answer);
+        ASSERT_EQ(t.refused(), "");
+        EXPECT_EQ(t.s().step, Step::kCombat);
+        EXPECT_TRUE(t.s().target_fires());
+        game::RollView roll = t.game().describe_roll(t.s());
+        EXPECT_EQ(roll.parts.back().label, "Bombers squadron fires");
+      }
 }
 
 TEST(Combat, DF_CBT_03_FiresInItsOwnPhaseOrHolds) {
@@ -164,6 +188,18 @@ TEST(Combat, DF_CBT_13_NaturalSixFlipsWhoeverFired) {
   EXPECT_EQ(crossing.roll(6), (CombatResult{0, 0, true, false}));
   const CombatRules rules(crossing.scenario);
   EXPECT_FALSE(rules.result(crossing.combat, false, false, 6).mover_flips);
+  const Duel head_on(kI, "BL", "FL");
+  const CombatRules both(head_on.scenario);
+  for (int die = 1; die <= 5; ++die) {  // nothing but a natural 6
+    EXPECT_FALSE(both.result(head_on.combat, true, true, die).mover_flips) << die;
+    EXPECT_FALSE(both.result(head_on.combat, true, true, die).target_flips) << die;
+  }
+  // Whoever held its fire keeps its ammunition: only the hit counts.
+  EXPECT_EQ(both.result(head_on.combat, true, false, 6), (CombatResult{1, 0, true, true}));
+  EXPECT_EQ(both.result(head_on.combat, false, true, 6), (CombatResult{0, 1, true, true}));
+  EXPECT_EQ(rules.result(crossing.combat, true, false, 6), (CombatResult{0, 0, true, false}));
+  // A modified 6 that is not a natural one costs no ammunition.
+  EXPECT_EQ(Duel(kI, "FL", "FL").roll(5), (CombatResult{1, 0, false, true}));
 }
 
 TEST(Combat, DF_CBT_14_BombersNeverFlip) {
@@ -177,6 +213,26 @@ TEST(Combat, DF_CBT_14_BombersNeverFlip) {
   EXPECT_EQ(t.s().bomber_hits[0], 2);
   EXPECT_EQ(t.s().hits[1], 2);
   EXPECT_TRUE(Duel(kI, "FL", "bombers").target_fires());
+}
+
+// Ruling 4 outside its own Phase: the switch holds in the Bomber Phase as well.
+TEST(Combat, DF_CBT_05_FlippedInterceptorInTheBomberPhase) {
+  for (bool may : {true, false}) {
+    Sky sky;
+    sky.scenario.options.flipped_return_fire = may;
+    sky.scenario.options.flipped_escort_screens = false;
+    sky.bombers(1).with("IA 7.3.M.BL flipped").with("EA 7.3.M.FL flipped").with("EB 2.2.L.FL");
+    const Dogfight game = sky.game();
+    State s = sky.state("", Phase::kBombers);
+    game.begin_phase(s, Phase::kBombers, nullptr);
+    EXPECT_EQ(s.step, may ? Step::kMoverFire : Step::kCombat);
+    EXPECT_TRUE(s.target_fires());
+    EXPECT_FALSE(game.broken_invariant(s)) << *game.broken_invariant(s);
+  }
+  Duel own(kI, "BL", "bombers");
+  own.scenario.options.flipped_return_fire = false;
+  own.combat.mover_flipped = true;
+  EXPECT_TRUE(own.mover_fires());  // in its own Phase nothing changes
 }
 
 TEST(Combat, DF_CBT_15_HitsOnAFlippedFlightScore) {

@@ -15,38 +15,32 @@ Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const 
   c.mover = mover;
   c.target = target;
   c.mover_orient = static_cast<uint8_t>(to.orient());
+  c.mover_flipped = s.flights[mover].flipped();
   if (is_bomber(target)) {
     c.target_orient = static_cast<uint8_t>(kLevelForward);
-  } else {
-    c.target_orient = s.flights[target].orient;
-    c.out_of_sun = s.phase != Phase::kBombers && attacks_out_of_sun(s, from, to, s.flights[target].place().row);
+    return c;
   }
+  c.target_orient = s.flights[target].orient;
+  c.target_flipped = s.flights[target].flipped();
+  c.out_of_sun = s.phase != Phase::kBombers && attacks_out_of_sun(s, from, to, s.flights[target].place().row);
   return c;
 }
 
 Combat Dogfight::combat(const State& s) const {
-  Combat c;
-  c.phase = s.phase;
-  c.mover = s.combat_mover;
-  c.target = s.combat_target;
-  c.mover_orient = s.flights[c.mover].orient;
-  c.target_orient = is_bomber(c.target) ? static_cast<uint8_t>(kLevelForward) : s.flights[c.target].orient;
-  c.out_of_sun = s.combat_flags & State::kOutOfSun;
+  const Place place = s.flights[s.combat_mover].place();
+  Combat c = combat_for(s, s.combat_mover, place, place, s.combat_target);
+  c.out_of_sun = s.combat_flags & State::kOutOfSun;  // where it came from is past
   return c;
 }
 
 namespace {
-
-bool target_may_fire(const Dogfight& g, const State& s, const Combat& c) {
-  return g.combat_rules().target_may_fire(c, !is_bomber(c.target) && s.flights[c.target].flipped());
-}
 
 // Flights that may fire say whether they do, the mover first (ruling 6); bombers are not asked.
 void next_declaration(const Dogfight& g, State& s, int done, Events* events) {
   const Combat c = g.combat(s);
   for (; done < 2; ++done) {
     const bool mover = (done == 0) != g.options().target_declares_first;
-    const bool asked = mover ? g.combat_rules().mover_may_fire(c) : !is_bomber(c.target) && target_may_fire(g, s, c);
+    const bool asked = mover ? g.combat_rules().mover_may_fire(c) : !is_bomber(c.target) && g.combat_rules().target_may_fire(c);
     if (!asked) continue;
     s.step = mover ? Step::kMoverFire : Step::kTargetFire;
     return;
@@ -66,7 +60,7 @@ void Dogfight::start_combat(State& s, const Combat& c, Events* events) const {
   s.combat_target = static_cast<uint8_t>(c.target);
   s.combat_flags = c.out_of_sun ? State::kOutOfSun : 0;
   s.current = 0;
-  if (is_bomber(c.target) && combat_rules_.target_may_fire(c, false)) s.combat_flags |= State::kTargetFires;  // DF-CBT-02
+  if (is_bomber(c.target) && combat_rules_.target_may_fire(c)) s.combat_flags |= State::kTargetFires;  // DF-CBT-02
   const bool shifted = c.phase == Phase::kBombers;
   if (events)
     events->on_event({.kind = "note",
@@ -114,7 +108,7 @@ void label_fire(const Dogfight& g, const State& s, game::Action a, game::ActionV
   v.attack = v.main = fires;
   v.targets.push_back(g.unit_id(mover ? c.target : c.mover));
   const bool mover_fires = mover ? fires : target_first || s.mover_fires();
-  const bool target_fires = !mover ? fires : target_first ? s.target_fires() : target_may_fire(g, s, c);
+  const bool target_fires = !mover ? fires : target_first ? s.target_fires() : g.combat_rules().target_may_fire(c);
   if (mover_fires || target_fires) v.preview.rolls.push_back(g.combat_roll(s, c, mover_fires, target_fires));
 }
 

@@ -63,13 +63,17 @@ struct LimitText {
   Limit limit;
   const char* rule;
   const char* text;
+  const char* very_low = nullptr;  // where the limit is not tied to rows 6-19, DF-VLOW-03
 };
 
 // In the order in which they are tried: the first limit whose lifting alone opens the way is named.
 constexpr LimitText kLimits[] = {
     {kPitchUpCosts, "DF-MOVE-07",
-     "Having begun in rows 6-19 and pitched up after its first block, the flight has lost the extra block."},
-    {kClimbForcesDown, "DF-MOVE-09", "A flight that climbs into rows 6-19 must pitch down there at once."},
+     "Having begun in rows 6-19 and pitched up after its first block, the flight has lost the extra block.",
+     "Having pitched up after its first block, the flight has lost the extra block. At very low altitude that is so in "
+     "every row."},
+    {kClimbForcesDown, "DF-MOVE-09", "A flight that climbs into rows 6-19 must pitch down there at once.",
+     "At very low altitude a flight that climbs into any block must pitch down there at once."},
     {kGroundPullUp, "DF-LOW-02", "Above the ground a flight in rows 0-1 must be level or climbing."},
     {kDropNotClimbing, "DF-WEAVE-03", "A flight that ends in a climb may not drop a row."},
     {kTurnNotClimbing, "DF-TURN-01", "A flight that ends in a climb may not reverse its heading."},
@@ -79,8 +83,11 @@ constexpr LimitText kLimits[] = {
     {kHeavyClimbOrTurn, "DF-HF-04", "A heavy fighter that starts in a climb or reverses may not pitch into a dive."},
     {kSlowDive, "DF-SLOW-01", "A slow fighter that starts in a dive flies two blocks and loses no third row by a weave."},
     {kSlowStops, "DF-SLOW-02", "A slow fighter that starts level stops as soon as it pitches up into a climb."},
-    {kSlowNoClimb, "DF-SLOW-03", "A slow fighter may not pitch up into a climb after its second block in rows 6-19."},
+    {kSlowNoClimb, "DF-SLOW-03", "A slow fighter may not pitch up into a climb after its second block in rows 6-19.",
+     "At very low altitude a slow fighter may not pitch up into a climb after its second block in any row."},
     {kSlowOdd, "DF-SLOW-04",
+     "With the turn marker on an odd number a slow fighter in rows 6-19 makes a second block only after pitching into a "
+     "dive.",
      "With the turn marker on an odd number a slow fighter makes a second block only after pitching into a dive."},
     {kWeaveDistance, "DF-WEAVE-01", "Only a flight that makes its shortest move may weave."},
     {kOneNotch, "DF-MOVE-04", "The pitch changes by one notch after each block."},
@@ -96,7 +103,8 @@ bool reaches(MoveRules rules, uint32_t lifted, const Place& start, const Place& 
 
 Refusal unreachable(const MoveRules& rules, const Place& start, const Place& end) {
   for (const LimitText& each : kLimits)
-    if (reaches(rules, each.limit, start, end)) return {each.rule, each.text};
+    if (reaches(rules, each.limit, start, end))
+      return {each.rule, rules.high_row == 0 && each.very_low ? each.very_low : each.text};
   if ((end.lane - start.lane) * (end.lane - start.lane) > 1) return {"DF-WEAVE-02", "A weave is one step to the side."};
   if (end.heading != start.heading && end.lane == start.lane) return {"DF-TURN-01", "A reversal needs a weave to the side."};
   if (end.col == start.col && end.row == start.row) return {"DF-MOVE-10", "A flight must move: it cannot stay where it is."};
@@ -136,12 +144,32 @@ std::optional<Refusal> why_not_there(const Dogfight& g, const State& s, game::Ce
 
 // --- Words
 
+const char* distance_text(const MoveRules& rules, const Place& start) {
+  switch (start.pitch) {
+    case Pitch::kClimb: return "It climbs, so it moves exactly 1 block.";
+    case Pitch::kDive:
+      return rules.slow ? "It is slow, so even in a dive it moves exactly 2 blocks." : "It dives, so it moves 2 or 3 blocks.";
+    case Pitch::kLevel: break;
+  }
+  if (!rules.slow) return "It is level, so it moves 1 or 2 blocks.";
+  if (rules.odd_marker && start.row >= rules.high_row)
+    return "It is slow and the turn marker is odd: it moves 1 block, or 2 if it pitches into a dive after the first.";
+  return "It is slow and level: it moves 1 or 2 blocks, and stops if it pitches up into a climb.";
+}
+
+// DF-STACK-07: a flight that starts with an enemy may attack only with a reversal, if it can make one.
+const char* pinned_text(const Dogfight& g, const State& s, const Place& start) {
+  if (!g.pinned(s, s.current)) return "";
+  const bool may_reverse =
+      start.pitch == Pitch::kLevel && !g.reverse_near_bombers(start, start) && !(g.cloud_rows(s) >> start.row & 1);
+  return may_reverse ? " It starts with an enemy, so it may attack only if it reverses."
+                     : " It starts with an enemy and cannot reverse, so it may not attack.";
+}
+
 void prompt_move(const Dogfight& g, const State& s, game::Prompt& p) {
-  static constexpr const char* kHow[] = {"It climbs, so it moves exactly 1 block.", "It is level, so it moves 1 or 2 blocks.",
-                                         "It dives, so it moves 2 or 3 blocks."};
+  const Place start = s.flights[s.current].place();
   p.title = "Move " + g.unit_name(s.current);
-  p.text = std::string(kHow[s.flights[s.current].orient % 3]) +
-           (g.pinned(s, s.current) ? " It starts with an enemy, so it may attack only if it reverses." : "");
+  p.text = std::string(distance_text(g.move_rules(s, s.current), start)) + pinned_text(g, s, start);
   p.unit = g.unit_id(s.current);
 }
 
@@ -161,7 +189,7 @@ void preview_attack(const Dogfight& g, const State& s, const Place& end, int ene
   v.targets.push_back(g.unit_id(enemy));
   v.label = "Attack " + g.unit_name(enemy) + ": " + v.label;
   const Combat c = g.combat_for(s, s.current, s.flights[s.current].place(), end, enemy);
-  const bool returns = g.combat_rules().target_may_fire(c, !is_bomber(enemy) && s.flights[enemy].flipped());
+  const bool returns = g.combat_rules().target_may_fire(c);
   v.preview.rolls.push_back(g.combat_roll(s, c, true, returns));
   if (!returns) v.preview.facts.push_back({"return_fire", "Return fire", "none", is_bomber(enemy) ? "DF-FB-06" : "DF-CBT-04"});
 }
@@ -176,8 +204,7 @@ void preview_bomber_phase(const Dogfight& g, const State& s, const Place& end, A
   const Combat c = g.combat_for(then, s.current, end, end, kFirstBomber + squadron);
   v.targets.push_back(g.unit_id(c.target));
   v.preview.facts.push_back({"bomber_phase", "Bomber Phase", "falls back onto " + g.unit_name(c.target), "DF-BPH-03"});
-  v.preview.rolls.push_back(
-      g.combat_roll(s, c, g.combat_rules().mover_may_fire(c), g.combat_rules().target_may_fire(c, false)));
+  v.preview.rolls.push_back(g.combat_roll(s, c, g.combat_rules().mover_may_fire(c), g.combat_rules().target_may_fire(c)));
 }
 
 void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {

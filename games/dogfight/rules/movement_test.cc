@@ -82,6 +82,23 @@ TEST(Movement, DF_MOVE_02_OneColumnABlockUpOrDownByPitch) {
   EXPECT_FALSE(goes("5.5.M.FL", "6.6.M.FL"));
 }
 
+// Every path, from every start: the blocks flown are all in the lane where the flight began, and a change of lane is the
+// weave at the end, one step.
+TEST(Movement, DF_MOVE_03_BlocksAreFlownInOneLane) {
+  int weaves = 0;
+  for (int start = 0; start < kPlaces; ++start) {
+    std::vector<Path> paths;
+    list_paths({}, place_at(start), paths);
+    for (const Path& path : paths) {
+      const int blocks = path.size - (path.weave ? 1 : 0) - (path.drop ? 1 : 0);
+      for (int i = 0; i < blocks; ++i) ASSERT_EQ(path.steps[i].lane, place_at(start).lane);
+      ASSERT_EQ(path.weave, path.end().lane != place_at(start).lane);
+      weaves += path.weave;
+    }
+  }
+  EXPECT_GT(weaves, 10000);
+}
+
 TEST(Movement, DF_MOVE_03_NoSideStepInBlockMoves) {
   // Two blocks level never leave the lane: only the shortest move may weave.
   for (const std::string& end : ends_of("5.5.M.FL")) {

@@ -105,17 +105,34 @@ std::optional<Refusal> why_not_place(const Dogfight& g, const State& s, game::Ce
   return g.placing_refused(s, s.current, block_of(cell.x, cell.y, cell.z));
 }
 
-void prompt_escort(const Dogfight& g, const State& s, game::Prompt& p) {
-  p.title = "Place " + g.unit_name(s.current);
-  p.text = "Choose a block in columns E to V, rows 0 to " + std::to_string(g.scenario().escort_ceiling() * 2 + 1) +
-           ". The flight starts level, flying forward.";
-  p.unit = g.unit_id(s.current);
+// "rows 0 to 9", without the rows in cloud where escorts may not start: "rows 4 to 11", "rows 0 to 3 and 8 to 11".
+std::string rows_text(int top, uint32_t cloud) {
+  std::string text = "rows ";
+  bool first = true;
+  for (int row = 0; row <= top; ++row) {
+    if (cloud >> row & 1) continue;
+    const int from = row;
+    while (row < top && !(cloud >> (row + 1) & 1)) ++row;
+    text += (first ? "" : " and ") + std::to_string(from * 2) + " to " + std::to_string(row * 2 + 1);
+    first = false;
+  }
+  return text;
 }
 
-void prompt_interceptor(const Dogfight& g, const State& s, game::Prompt& p) {
+void prompt_place(const Dogfight& g, const State& s, game::Prompt& p) {
+  const bool escort = side_of(s.current) == Side::kEscorts;
+  const uint32_t cloud = escort ? g.cloud_rows(s) : 0;
+  const int top = ceiling(g, s.current);
   p.title = "Place " + g.unit_name(s.current);
-  p.text = std::string("Choose a block in column ") + (s.entry == 1 ? "A-B" : "Y-Z") + ", up to rows " +
-           rows_name(g.scenario().max_row) + ".";
+  p.text = std::string("Choose a block in ") +
+           (escort         ? "columns E to V, "
+            : s.entry == 1 ? "column A-B, "
+                           : "column Y-Z, ") +
+           rows_text(top, cloud) + ".";
+  if (cloud & ((2u << top) - 1)) p.text += " Escorts may not start in the cloud.";
+  if (g.scenario().flight(s.current).heavy) p.text += " Heavy fighters start a row lower than others.";
+  p.text += g.starting_orient(s, side_of(s.current)) == kLevelForward ? " The flight starts level, heading forward."
+                                                                      : " The flight starts level, heading back.";
   p.unit = g.unit_id(s.current);
 }
 
@@ -141,8 +158,7 @@ constexpr game::Field<Dogfight, State> steps::kActiveFields[] = {
 
 namespace {
 
-constexpr game::Question<Dogfight> placing(std::string_view name, std::string_view rule,
-                                           void (*prompt)(const Dogfight&, const State&, game::Prompt&)) {
+constexpr game::Question<Dogfight> placing(std::string_view name, std::string_view rule) {
   return {.name = name,
           .rule = rule,
           .seat = [](const Dogfight& g, const State& s) { return g.seat_of(s, side_of(s.current)); },
@@ -151,7 +167,7 @@ constexpr game::Question<Dogfight> placing(std::string_view name, std::string_vi
           .refuse = refuse_place,
           .notation = steps::write,
           .parse = steps::read,
-          .prompt = prompt,
+          .prompt = prompt_place,
           .label = label_place,
           .why_not = why_not_place,
           .fields = steps::kActiveFields};
@@ -159,8 +175,8 @@ constexpr game::Question<Dogfight> placing(std::string_view name, std::string_vi
 
 }  // namespace
 
-constexpr game::Question<Dogfight> steps::kPlaceEscorts = placing("place_escorts", "DF-SETUP-03", prompt_escort);
-constexpr game::Question<Dogfight> steps::kPlaceInterceptors = placing("place_interceptors", "DF-SETUP-04", prompt_interceptor);
+constexpr game::Question<Dogfight> steps::kPlaceEscorts = placing("place_escorts", "DF-SETUP-03");
+constexpr game::Question<Dogfight> steps::kPlaceInterceptors = placing("place_interceptors", "DF-SETUP-04");
 
 std::optional<Refusal> Dogfight::placing_refused(const State& s, int flight, int block) const {
   const Place p = place_of(block, 0);

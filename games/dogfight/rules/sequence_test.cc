@@ -32,6 +32,24 @@ TEST(Sequence, DF_SEQ_02_AscendingIdLetters) {
   }
   EXPECT_EQ(order, "IA IB IC ");
   EXPECT_EQ(t.refused(), "");
+  // The letters decide, not the places of the list: Q acts after F, in the Escort Phase too.
+  Sky escorts;
+  escorts.with("EQ 5.5.L.FL").with("EF 5.5.R.FL").with("EM 5.4.M.FL flipped").with("IA 9.8.L.BL");
+  Table e(escorts.game(), escorts.state("EF"));
+  order.clear();
+  for (const char* move : {"6.5.R.FL", "6.5.L.FL"}) {
+    order += e.game().unit_id(e.s().current) + " ";
+    e.play(move);
+  }
+  EXPECT_EQ(order, "EF EQ ");  // M was flipped and leaves at its place between them
+  EXPECT_EQ(e.at("EM"), "gone");
+  EXPECT_EQ(e.s().step, Step::kTurnEnd);
+  Value shuffled = scenario_value("first-flight");
+  Value list = Value::array();
+  for (const char* id : {"C", "A", "B"}) list.push_back(Value::object().set("id", id));
+  shuffled.set("interceptors", list);
+  const Scenario sorted = *read_scenario(shuffled);
+  EXPECT_EQ(std::string({sorted.flights[1][0].id, sorted.flights[1][1].id, sorted.flights[1][2].id}), "ABC");
 }
 
 TEST(Sequence, DF_SEQ_03_CombatBeforeTheNextMove) {
@@ -113,6 +131,40 @@ TEST(BomberPhase, DF_BPH_04_AnEscortScreens) {
     game.begin_phase(s, Phase::kBombers, nullptr);
     EXPECT_EQ(s.step, screens ? Step::kMove : Step::kCombat);
   }
+  // An escort in good order screens whatever the option says; beside the bombers it does not.
+  for (const auto& [escort, screened] : {std::pair{"EA 7.3.M.FL", true}, std::pair{"EA 7.3.L.FL", false}})
+    for (bool option : {true, false}) {
+      Sky close;
+      close.scenario.options.flipped_escort_screens = option;
+      close.bombers(1).with("IA 7.3.M.FL").with(escort).with("EB 2.2.L.FL");
+      const Dogfight game = close.game();
+      State s = close.state("", Phase::kBombers);
+      game.begin_phase(s, Phase::kBombers, nullptr);
+      EXPECT_EQ(s.step, screened ? Step::kMove : Step::kCombat) << escort;
+      EXPECT_EQ(s.phase, screened ? Phase::kEscorts : Phase::kBombers) << escort;
+    }
+}
+
+// Two columns with an even marker, one with an odd one, for fighter-bombers alone; whoever would be pushed off leaves.
+TEST(BomberPhase, DF_FB_05_TwoColumnsOnEvenTurns) {
+  for (BomberClass kind : {BomberClass::kMedium, BomberClass::kFighterBomber})
+    for (int marker : {0, 1, 2, 7, 18}) {
+      Sky sky;
+      sky.bombers(1, kind)
+          .at_marker(marker)
+          .with("IA 9.5.R.BD")
+          .with("EA 1.2.L.FL")
+          .with("EB 2.3.R.FL")
+          .with("EC 5.5.L.FC flipped");
+      const Dogfight game = sky.game();
+      Table t(game, sky.state("", Phase::kBombers));
+      game.begin_phase(t.s(), Phase::kBombers, nullptr);
+      const bool two = kind == BomberClass::kFighterBomber && marker % 2 == 0;
+      EXPECT_EQ(t.at("IA"), two ? "7.5.R.BD" : "8.5.R.BD") << marker;
+      EXPECT_EQ(t.at("EA"), two ? "gone" : "0.2.L.FL") << marker;
+      EXPECT_EQ(t.at("EB"), two ? "0.3.R.FL" : "1.3.R.FL") << marker;
+      EXPECT_EQ(t.s().hits[0] + t.s().hits[1], 0);  // leaving is no loss
+    }
 }
 
 TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
@@ -125,8 +177,19 @@ TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
   EXPECT_EQ(t.game().node(t.s()), game::Node::decision(game::Seat::kBlue));
   t.play("forfeit");
   EXPECT_EQ(t.s().step, Step::kOver);
-  EXPECT_EQ(t.game().score(t.s()).verdict,
-            game::Verdict::kRedWins);  // although blue leads by the handicap
+  // Although blue leads by the handicap; the points stay as they are, and there is no margin.
+  const game::Score lost = t.game().score(t.s());
+  EXPECT_EQ(lost.verdict, game::Verdict::kRedWins);
+  EXPECT_EQ(lost.blue, 4);
+  EXPECT_EQ(lost.red, 0);
+  EXPECT_TRUE(lost.forfeit);
+  EXPECT_EQ(lost.margin(), 0);
+  EXPECT_EQ(t.game().result_text(t.s()), "Interceptors win: the bombers turned back.");
+  EXPECT_LE(t.game().evaluate(t.s()), -10);  // no bot gives up to save points
+  State swapped = t.s();
+  swapped.swapped = 1;
+  EXPECT_EQ(t.game().score(swapped).verdict, game::Verdict::kBlueWins);
+  EXPECT_GE(t.game().evaluate(swapped), 10);
   // Ruling 42: not after the last turn; and not when the option is off.
   Sky last;
   last.with("IA 2.5.L.FL").with("EA 4.2.L.FL").at_marker(19);
@@ -135,6 +198,13 @@ TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
   end.play("4.2.L.FL");
   EXPECT_EQ(end.s().step, Step::kOver);
   EXPECT_EQ(end.s().forfeited, 0);
+  EXPECT_FALSE(end.game().score(end.s()).forfeit);
+  sky.scenario.options.forfeit = false;
+  Table off(sky.game(), sky.state("IA"));
+  off.play("3.5.L.FL");
+  off.play("4.2.L.FL");
+  EXPECT_EQ(off.s().step, Step::kMove);
+  EXPECT_EQ(off.s().marker, 1);
 }
 
 TEST(End, DF_VIC_02_NoInterceptorLeft) {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "games/dogfight/testing.h"
+#include "libs/ruledata/data_store.h"
 
 namespace furball::dogfight {
 namespace {
@@ -35,6 +36,79 @@ TEST(Setup, DF_SETUP_01_AgreedValues) {
   EXPECT_EQ(game.scenario().max_row, 4);
   EXPECT_EQ(game.initial().handicap, 1);
   EXPECT_EQ(game.score(game.initial()).blue, 1);
+}
+
+// Before the game: numbers, class, altitude, height, handicap, sub-types. What is left open is drawn, and fits the rest.
+TEST(Setup, DF_SETUP_01_AgreedBeforeTheGame) {
+  const ruledata::DataStore data;
+  const auto agree = [&](const Value& request, uint64_t seed) {
+    dice::Rng rng = dice::derive(seed, "agreed");
+    return kEntry.random_setup(request, data, rng);
+  };
+  const Value request = Value::object()
+                            .set("class", "heavy")
+                            .set("squadrons", 2)
+                            .set("escorts", 3)
+                            .set("interceptors", 6)
+                            .set("max_row", 7)
+                            .set("handicap", 4)
+                            .set("interceptor_kind", "heavy_weak")
+                            .set("interceptors_of_kind", 2)
+                            .set("late", true)
+                            .set("sun", "off");
+  const auto agreed = agree(request, 1);
+  ASSERT_TRUE(agreed.ok()) << agreed.error().to_string();
+  const Scenario s = *read_scenario(*agreed);
+  EXPECT_EQ(s.bombers, BomberClass::kHeavy);
+  EXPECT_TRUE(s.late);
+  EXPECT_EQ(std::make_tuple(s.squadrons, s.count(Side::kEscorts), s.count(Side::kInterceptors), s.handicap, s.max_row),
+            std::make_tuple(2, 3, 6, 4, 7));
+  EXPECT_TRUE(s.flight(6).heavy && s.flight(7).weak && !s.flight(8).heavy && !s.flight(0).heavy);
+  EXPECT_EQ(s.options.sun, SunUse::kOff);
+  // Nothing asked for, or one thing alone: always a battle that can be fought.
+  std::set<BomberClass> classes;
+  for (uint64_t seed = 1; seed <= 40; ++seed)
+    for (const Value& open : {Value::object(), Value::object().set("squadrons", 3), Value::object().set("escorts", 0),
+                              Value::object().set("altitude", "very_low"), Value::object().set("forward_guns", true),
+                              Value::object().set("interceptor_kind", "slow_weak"), Value::object().set("bidding", true)}) {
+      const auto drawn = agree(open, seed);
+      ASSERT_TRUE(drawn.ok()) << drawn.error().to_string();
+      const Scenario fits = *read_scenario(*drawn);
+      classes.insert(fits.bombers);
+      EXPECT_EQ(fits.solitaire, fits.count(Side::kEscorts) == 0);
+    }
+  EXPECT_EQ(classes.size(), 4u);
+  // What cannot be agreed is refused, with the rule.
+  const auto problem = [&](const Value& wish) {
+    const auto result = agree(wish, 1);
+    return result.ok() ? std::string() : result.error().to_string();
+  };
+  EXPECT_NE(problem(Value::object().set("class", "medium").set("squadrons", 3)).find("DF-HB-01"), std::string::npos);
+  EXPECT_NE(problem(Value::object().set("class", "light").set("escorts", 0)).find("DF-HB-04"), std::string::npos);
+  EXPECT_NE(problem(Value::object().set("interceptors", 7)).find("DF-UNIT-01"), std::string::npos);
+  EXPECT_NE(problem(Value::object().set("colour", 7)).find("colour"), std::string::npos);
+}
+
+// What the rules offer is flown somewhere.
+TEST(Setup, EveryKindOfBattleHasAScenario) {
+  const ruledata::DataStore data;
+  std::set<std::string> seen;
+  for (const std::string& path : data.list("games/dogfight/data/scenarios")) {
+    const Scenario s = *read_scenario(*data.load(path));
+    const auto note = [&](bool is, const char* what) {
+      if (is) seen.insert(what);
+    };
+    note(s.bombers == BomberClass::kMedium && s.altitude == Altitude::kLow, "medium bombers low");
+    note(s.bombers == BomberClass::kMedium && s.altitude == Altitude::kVeryLow, "medium bombers very low");
+    const bool escorted_heavies = s.bombers == BomberClass::kHeavy && s.count(Side::kEscorts) > 0;
+    note(escorted_heavies && s.squadrons == 1, "one escorted squadron of heavies");
+    note(escorted_heavies && s.squadrons == 2, "two escorted squadrons of heavies");
+    for (const FlightSpec& f : s.flights[1]) {
+      note(f.slow && f.weak, "slow and weak interceptors");
+      note(f.heavy && !f.weak, "heavy interceptors that are not weak");
+    }
+  }
+  EXPECT_EQ(seen.size(), 6u);
 }
 
 TEST(Setup, DF_SETUP_02_BomberBlocks) {
@@ -143,17 +217,51 @@ TEST(Setup, DF_SETUP_08_BiddingForTheInterceptors) {
   }
   {
     Table t(game, game.initial());
-    t.play("pass");
-    t.play("pass");
-    EXPECT_EQ(t.s().handicap, 1);  // the scenario's own
+    t.play("pass");  // ends it at once: blue flies the escorts, with the scenario's own handicap
+    EXPECT_EQ(t.s().step, Step::kPlaceEscorts);
+    EXPECT_EQ(t.s().handicap, 1);
     EXPECT_EQ(t.s().swapped, 0);
   }
   {
     Table t(game, game.initial());
-    t.play("bid 5");  // cannot be topped
+    t.play("bid 5");  // cannot be topped, but the other one is still to pass
+    EXPECT_EQ(game.node(t.s()), game::Node::decision(game::Seat::kRed));
+    EXPECT_EQ(choices(game, t.s()), (std::set<std::string>{"pass"}));
+    EXPECT_FALSE(game.broken_invariant(t.s()));
+    t.play("pass");
     EXPECT_EQ(t.s().step, Step::kPlaceEscorts);
     EXPECT_EQ(t.s().swapped, 1);
+    EXPECT_EQ(t.s().handicap, 5);
   }
+}
+
+// Bids go up by turns until one passes; whoever passes flies the escorts and is not asked again.
+TEST(Setup, DF_SETUP_08_BidsGoUpUntilOnePasses) {
+  Scenario scenario = plain(2, 2);
+  scenario.handicap = 3;
+  scenario.options.bidding = true;
+  const Dogfight game(scenario);
+  for (int bids = 0; bids <= 6; ++bids) {
+    Table t(game, game.initial());
+    for (int i = 0; i < bids; ++i) {
+      EXPECT_EQ(game::index(game.node(t.s()).seat), i % 2);
+      if (i > 0) {
+        EXPECT_EQ(refused(game, t.s(), ("bid " + std::to_string(i - 1)).c_str()), "DF-SETUP-08");
+      }
+      t.play("bid " + std::to_string(i));
+    }
+    const int passer = game::index(game.node(t.s()).seat);
+    t.play("pass");
+    EXPECT_EQ(t.refused(), "");
+    EXPECT_EQ(t.s().step, Step::kPlaceEscorts);
+    EXPECT_EQ(game::index(game.seat_of(t.s(), Side::kEscorts)), passer);
+    EXPECT_EQ(t.s().handicap, bids == 0 ? 3 : bids - 1);
+  }
+  // The bot bids up to the scenario's handicap and no further.
+  State s = game.initial();
+  dice::Rng rng = dice::derive(1, "bids");
+  while (s.step == Step::kBid) game.apply(s, game.policy(s, rng), nullptr);
+  EXPECT_EQ(s.handicap, 3);
 }
 
 TEST(Setup, DF_SUN_01_SunDieBeforeTheEscorts) {
@@ -169,6 +277,24 @@ TEST(Setup, DF_SUN_01_SunDieBeforeTheEscorts) {
   EXPECT_EQ(s.sun, 3);
   EXPECT_EQ(s.step, Step::kPlaceEscorts);
   EXPECT_EQ(game.cloud_rows(s), 0u);
+  // Each face once; the die is read as it falls, and each result says where the Sun is.
+  const char* kWhere[] = {"behind the bombers, to their left",
+                          "behind the bombers, to their right",
+                          "ahead of the bombers, to their left",
+                          "ahead of the bombers, to their right",
+                          "cloud lies below",
+                          "cloud lies above"};
+  for (uint32_t die = 1; die <= 6; ++die) {
+    EXPECT_EQ(list[die - 1], (game::Outcome{die, 1}));
+    EXPECT_EQ(game.read(game.initial(), {static_cast<int>(die)}), die);
+    EXPECT_NE(game.describe_outcome(game.initial(), die).label.find(kWhere[die - 1]), std::string::npos);
+    State after = game.initial();
+    game.resolve(after, die, nullptr);
+    EXPECT_EQ(after.sun, die);
+    EXPECT_EQ(game.cloud_rows(after) != 0, die >= 5);
+  }
+  scenario.options.sun = SunUse::kOff;
+  EXPECT_EQ(Dogfight(scenario).initial().step, Step::kPlaceEscorts);
 }
 
 TEST(Setup, DF_SUN_04_SunMarker) {
@@ -263,6 +389,32 @@ TEST(Setup, DF_HF_02_HeaviesStartOneRowLower) {
   t.play("12.0.M");
   EXPECT_EQ(choices(game, t.s()), (std::set<std::string>{"12.0.R"}));
   EXPECT_EQ(refused(game, t.s(), "12.1.M"), "DF-HF-02");
+}
+
+// The prompt states the limits that hold for this flight: heavies a row lower, no escort in cloud.
+TEST(Setup, DF_SETUP_03_ThePromptStatesTheLimits) {
+  Scenario scenario = plain(2, 2);
+  scenario.flights[0][1].heavy = scenario.flights[1][0].heavy = true;
+  scenario.options.entry = EntryUse::kFront;
+  scenario.options.sun = SunUse::kFixed;
+  scenario.options.fixed_sun = 5;
+  const Dogfight game(scenario);
+  Table t(game, game.initial());
+  const auto prompt = [&] {
+    game::Prompt p;
+    game.prompt(t.s(), p);
+    return p.text;
+  };
+  EXPECT_NE(prompt().find("columns E to V, rows 4 to 11."), std::string::npos) << prompt();
+  EXPECT_NE(prompt().find("cloud"), std::string::npos) << prompt();
+  t.play("5.4.L");
+  EXPECT_NE(prompt().find("rows 4 to 9."), std::string::npos) << prompt();
+  t.play("5.4.R");
+  EXPECT_NE(prompt().find("column Y-Z, rows 0 to 7."), std::string::npos) << prompt();  // interceptors may use the cloud
+  EXPECT_NE(prompt().find("heading back"), std::string::npos) << prompt();
+  t.play("12.3.M");
+  EXPECT_NE(prompt().find("column Y-Z, rows 0 to 9."), std::string::npos) << prompt();
+  EXPECT_EQ(t.refused(), "");
 }
 
 TEST(Setup, DF_HF_02_RoomIsKeptForTheHeavies) {

@@ -1,6 +1,7 @@
 // What other units, edges and cloud forbid.
 
 #include "games/dogfight/dogfight.h"
+#include "games/dogfight/rules/answers.h"
 
 namespace furball::dogfight {
 
@@ -175,29 +176,10 @@ bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) con
 }
 
 std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& end) const {
-  // Escorts answer an interceptor after the shift, this turn; interceptors answer an escort next
-  // turn.
-  const Side foe = other(side_of(flight));
-  const int shift = foe == Side::kEscorts ? shift_at(s.marker) : 0;
-  const bool odd = (s.marker + (foe == Side::kEscorts ? 0 : 1)) & 1;
-  State after = s;
-  after.flights[flight].block = static_cast<uint16_t>(end.block());
-  after.flights[flight].orient = static_cast<uint8_t>(end.orient());
   std::vector<int> found;
-  for (int i = first_flight(foe); i < first_flight(foe) + scenario_->count(foe); ++i) {
-    const Flight& f = s.flights[i];
-    if (!f.present() || f.flipped()) continue;
-    Place start = f.place();
-    start.col = static_cast<int8_t>(start.col - shift);
-    if (start.col < 0) continue;
-    const bool held = pinned(after, i);
-    for (EndState to : table_ends(i, start.index(), odd)) {
-      if (to.block() + shift * kRows * kLanes != end.block() || (held && !to.reverses()) || (to.rows() & cloud_rows(s)))
-        continue;
-      found.push_back(i);
-      break;
-    }
-  }
+  for_each_answer(*this, s, flight, end, [&](int enemy, const Place&, const Place&) {
+    if (found.empty() || found.back() != enemy) found.push_back(enemy);
+  });
   return found;
 }
 

@@ -211,6 +211,18 @@ TEST(Cloud, DF_CLOUD_02_NoReversalNorAttackThroughCloud) {
   starts.with_sun(6).with("IA 5.7.M.FL").with("EX 6.7.M.FL");
   EXPECT_EQ(starts.refusal("IA", "6.7.L.BL"), "DF-CLOUD-02");
   EXPECT_EQ(starts.refusal("IA", "6.7.M.FL"), "DF-CLOUD-02");
+  // Starting in cloud is enough: neither a dive out onto an enemy nor a reversal below it is allowed.
+  Sky dives;
+  dives.with_sun(6).with("IA 5.6.M.FD").with("IB 5.6.L.FL").with("EX 7.4.M.FD").with("EY 6.5.M.FL");
+  EXPECT_EQ(dives.refusal("IA", "7.4.M.FD"), "DF-CLOUD-02");
+  EXPECT_TRUE(dives.can("IA", "7.4.L.FD"));
+  EXPECT_EQ(dives.refusal("IB", "6.5.M.FL"), "DF-CLOUD-02");
+  EXPECT_EQ(dives.refusal("IB", "6.5.M.BL"), "DF-CLOUD-02");
+  Sky clear;  // the same without cloud
+  clear.with("IA 5.6.M.FD").with("IB 5.6.L.FL").with("EX 7.4.M.FD").with("EY 6.5.M.FL");
+  EXPECT_TRUE(clear.can("IA", "7.4.M.FD"));
+  EXPECT_TRUE(clear.can("IB", "6.5.M.FL"));
+  EXPECT_TRUE(clear.can("IB", "6.5.M.BL"));
 }
 
 TEST(Sun, DF_SUN_03_WhatAnAttackOutOfTheSunNeeds) {
