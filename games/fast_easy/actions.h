@@ -15,7 +15,8 @@
 //   kStraggle   3..0 distance, 5..4 slip (1 left, 2 right), 6 slip at the end, 7 try the extra hex
 //   kAim        11..6 turrets, 5..0 target
 //   kBomb       8..3 plane, 2..0 target
-//   kPlain      3..0 which: leave the board, jettison, forced, done, fire at will
+//   kPlain      3..0 which: leave the board, jettison, forced, done, fire at will; leaving: 7..4 target
+//               flown over + 1 (0: none)
 //   kTo         a well-formed end that the plane cannot reach: 2..0 facing, 8..3 column, 14..9 row;
 //               only parsed
 
@@ -47,6 +48,10 @@ constexpr game::Action make(Kind kind, uint32_t rest) { return {static_cast<uint
 constexpr Kind kind(game::Action a) { return static_cast<Kind>(a.bits >> 28); }
 constexpr int field(game::Action a, int low, int count) { return static_cast<int>(a.bits >> low & ((1u << count) - 1)); }
 constexpr game::Action plain(Plain which) { return make(Kind::kPlain, static_cast<uint32_t>(which)); }
+
+constexpr game::Action exit_action(int over) { return make(Kind::kPlain, static_cast<uint32_t>(over << 4)); }
+constexpr bool is_exit(game::Action a) { return kind(a) == Kind::kPlain && field(a, 0, 4) == static_cast<int>(Plain::kExit); }
+constexpr int crossed_on_exit(game::Action a) { return field(a, 4, 4); }
 
 constexpr game::Action select_action(int plane) { return make(Kind::kSelect, static_cast<uint32_t>(plane)); }
 constexpr int selected(game::Action a) { return field(a, 0, 6); }

@@ -83,7 +83,7 @@ void FastEasy::remove(State& s, int p, Mask State::* where) const {
   s.contact &= ~bit(p);
   s.*where |= bit(p);
   s.plane[p].carry = 0;
-  s.plane[p].over = 0;
+  if (!(s.exited & bit(p))) s.plane[p].over = 0;
 }
 
 game::Cell FastEasy::cell_of(Hex h) const {
@@ -107,8 +107,11 @@ Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario, const 
   if (const int group = game.group_without_room(); group >= 0)
     return Error{"scenario: interceptors",
                  "a group of " + std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
-                     " may find no room on this board: make it smaller, or the board larger",
+                     " may find no room at least 8 hexes from the raid: make it smaller, or the board larger",
                  "FE-SETUP-04"};
+  if (game.escorts_without_room())
+    return Error{"scenario: escorts", "the escorts find no room near the bombers and 8 hexes from the interceptors",
+                 "FE-SETUP-05"};
   return game::make_game(std::move(game));
 }
 }  // namespace
@@ -118,7 +121,7 @@ const game::GameEntry kEntry{"fast_easy",
                              "V. Lucchetti, after M. McGoldrick and B. Molyneaux",
                              "Big bomber boxes, swarms of fighters, quick decisions.",
                              "games/fast_easy",
-                             1,
+                             2,
                              make_fast_easy};
 
 }  // namespace furball::fast_easy

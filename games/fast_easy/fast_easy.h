@@ -52,7 +52,7 @@ struct Reach {
   uint8_t plain[1024];
   uint8_t declared[1024];
   uint8_t flip[1024];
-  bool exit = false;
+  uint8_t exit = 0;  // leaving the board, likewise
 };
 
 class FastEasy : public game::Stepped<FastEasy, State> {
@@ -74,8 +74,9 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::vector<game::FieldTable> position_fields() const;
   std::optional<std::string> broken_invariant(const State& s) const;
   double evaluate(const State& s) const;
-  Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words
-  int horizon() const { return 30; }                    // about until both sides of a dozen fighters have fired
+  Action policy(const State& s, dice::Rng& rng) const;                                          // doctrine without words
+  bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;  // placings only
+  int horizon() const { return 30; }  // about until both sides of a dozen fighters have fired
   double margin_scale() const { return margin_scale_; }
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
@@ -130,6 +131,7 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   // --- rules/setup.cc
   void advance_setup(State& s, Events* events) const;
   int group_without_room() const;  // number of an interceptor group that may find none; -1: all do
+  bool escorts_without_room() const;
   // --- rules/reach.cc
   int speed(const State& s, int p) const;
   Caps caps(const State& s, int p) const;
@@ -150,6 +152,8 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   Hex station(const State& s,
               int p) const;  // where the bomber belongs; before its move: where it belonged
   bool in_station(const State& s, int p) const { return s.plane[p].hex() == station(s, p); }
+  uint32_t paces(const State& s) const;  // distances the formation may fly, one bit each
+  int full_pace(const State& s) const;   // the longest of them
   // --- rules/collisions.cc
   void after_bombers(State& s, Events* events) const;
   Mask nearest_bombers(const State& s, int p) const;
@@ -183,6 +187,10 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   // --- rules/friendly_fire.cc
   void next_friendly(State& s, Events* events) const;
   // --- rules/bombing.cc
+  uint8_t target_in(const State& s, int p, Hex at) const;  // as a bit, if the plane can bomb it
+  void mark_target(State& s, int p, Hex entered) const { s.plane[p].over |= target_in(s, p, entered); }
+  bool may_bomb(const State& s, int p) const;  // it has entered a target this turn
+  bool bombs_due(const State& s) const;
   void next_bomb(State& s, Events* events) const;
   int bomb_ways(int p) const { return 7 - type(p).bomb_need; }
   // --- rules/casualties.cc

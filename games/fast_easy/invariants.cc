@@ -59,7 +59,7 @@ Broken planes_broken(const FastEasy& g, const State& s) {
 Broken counts_broken(const FastEasy& g, const State& s) {
   const Setup& setup = g.setup();
   if (s.turn < 1 || s.turn > setup.turns) return "the turn is beyond the limit";
-  if (s.distance > std::max(1, setup.formation_speed) || s.distance > s.advance) return "the formation flies too far";
+  if (s.distance > kMostSpeed || s.distance > s.advance) return "the formation flies too far";
   if (s.targets >> setup.targets.size()) return "there is an unknown target";
   for (int i = 0; i < kMaxShifts; ++i)
     if (i < s.shift_count ? s.shifts[i] >= g.planes() || !(setup.bombers & bit(s.shifts[i])) : s.shifts[i] != 0)
@@ -139,11 +139,11 @@ bool firing_step_fits(const FastEasy& g, const State& s) {
     case Step::kDice: return attack_fits(g, s) && (s.flying & bit(a.target));
     case Step::kRocketRow: return rockets && a.rows > 0;
     case Step::kNearest: return rockets && g.nearest_bombers(s, a.target);
-    case Step::kEngines: return attack_fits(g, s) && a.sixes > 0 && g.gives_engine_checks(a) && (s.flying & bit(a.target));
+    case Step::kEngines: return attack_fits(g, s) && a.sixes > 0 && g.gives_engine_checks(a);
     case Step::kCritical: return attack_fits(g, s) && a.sixes > 0;
     case Step::kBombs: return s.phase == Phase::kBombing;
     case Step::kBombRoll:
-      return s.phase == Phase::kBombing && (active & s.flying & s.loaded) && a.target < setup.targets.size();
+      return s.phase == Phase::kBombing && (active & (s.flying | s.exited) & s.loaded) && a.target < setup.targets.size();
     case Step::kCasualty: return s.phase == Phase::kCasualties && active && g.fate_row(s, s.active) != FateRow::kNoRoll;
     default: return true;  // the end
   }

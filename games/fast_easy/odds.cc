@@ -138,6 +138,10 @@ double expected_points(const FastEasy& game, int p, FateRow row, int modifier) {
   return (ways[1] * game.points_of(p, Fate::kCrash) + ways[2] * game.points_of(p, Fate::kDamaged)) / 6.0;
 }
 
+std::string expected(const Ratio& number) {
+  return number.part % number.whole ? game::fraction(number.part, number.whole) : std::to_string(number.part / number.whole);
+}
+
 std::string percent(double chance) {
   const int tenths = static_cast<int>(chance * 1000 + 0.5);
   return tenths % 10 == 0 ? std::to_string(tenths / 10) + "%"

@@ -39,5 +39,6 @@ ShotOdds shot_odds(const FastEasy& game, const State& s, const Attack& a);
 double expected_points(const FastEasy& game, int p, FateRow row, int modifier);
 
 std::string percent(double chance);
+std::string expected(const Ratio& number);  // "8/3", "2"
 
 }  // namespace furball::fast_easy

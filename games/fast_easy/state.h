@@ -16,6 +16,7 @@ inline constexpr int kMaxColumns = 32;
 inline constexpr int kMaxRows = 48;
 inline constexpr int kMaxShifts = 192;
 inline constexpr int kMaxTargets = 7;
+inline constexpr int kMostSpeed = 12;
 inline constexpr uint8_t kNoPlane = 255;
 
 using Mask = uint64_t;

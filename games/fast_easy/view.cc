@@ -29,6 +29,7 @@ bool moves_now(const FastEasy& g, const State& s, int p) {
 
 bool can_act(const FastEasy& g, const State& s, int p) {
   const Mask b = bit(p);
+  if (s.step == Step::kBombs) return g.may_bomb(s, p);
   if (!(s.flying & b)) return false;
   switch (s.step) {
     case Step::kSelect: return moves_now(g, s, p) && !(s.moved & b);
@@ -38,7 +39,6 @@ bool can_act(const FastEasy& g, const State& s, int p) {
       return !shots.empty();
     }
     case Step::kGunners: return (g.setup().bombers & b) && !(s.fired & b) && g.turret_targets(s, p);
-    case Step::kBombs: return (s.loaded & b) && (s.plane[p].over & s.targets);
     default: return false;
   }
 }
@@ -111,14 +111,14 @@ std::vector<game::Fact> unit_facts(const FastEasy& g, const State& s, int p) {
         {"bombs", "Bombs", (s.loaded & b) ? "aboard; they destroy on " + or_more(type.bomb_need) : "gone", "FE-BOMB-01"});
   if (type.jet) facts.push_back({"jet", "Jet", "may also fly two hexes less; harder to hit at range 1", "FE-MOVE-02"});
   if (type.cannon30) facts.push_back({"cannon", "30 mm cannon", "+1 on critical rolls", "FE-CRIT-04"});
-  if (s.out & b)
+  if ((s.out & b) || ((s.exited & b) && g.fate_row(s, p) != FateRow::kNoRoll))
     facts.push_back({"fate", "Fate",
                      (s.crashed & b)   ? "crashed"
                      : (s.damaged & b) ? "damaged"
                      : (s.light & b)   ? "light damage"
                                        : "to be rolled",
                      "FE-END-01"});
-  if (s.exited & b) facts.push_back({"left", "Left the board", "safe", "FE-SETUP-01"});
+  if (s.exited & b) facts.push_back({"left", "Left the board", plane.engines_lost ? "limping home" : "safe", "FE-SETUP-01"});
   return facts;
 }
 
@@ -210,7 +210,7 @@ game::Board board_view(const Setup& setup) {
 void describe_sides(const FastEasy& g, const State& s, game::View& view) {
   const Setup& setup = g.setup();
   double expected[2] = {0, 0};
-  for_each_plane(s.out & ~(s.crashed | s.damaged | s.light), [&](int p) {
+  for_each_plane((s.out | s.exited) & ~(s.crashed | s.damaged | s.light), [&](int p) {
     expected[1 - game::index(g.side(p))] += expected_points(g, p, g.fate_row(s, p), g.fate_mods(s, p).sum());
   });
   for (int i = 0; i < 2; ++i) {
@@ -263,8 +263,7 @@ void FastEasy::describe(const State& s, game::View& view) const {
     if ((s.flying | s.out | s.exited) & bit(p)) view.units.push_back(unit_view(*this, s, p));
   add_markers(*this, s, view.markers);
   view.facts.push_back({"combat", "Combat", s.combat == 2 ? "started" : "not yet", "FE-MOVE-03"});
-  if (setup_.bombers)
-    view.facts.push_back({"formation", "Formation speed", std::to_string(setup_.formation_speed), "FE-BMOVE-01"});
+  if (setup_.bombers) view.facts.push_back({"formation", "Formation speed", std::to_string(full_pace(s)), "FE-BMOVE-01"});
   add_options(setup_.options, view.facts);
   // Questions bring their own prompt.
   if (node(s).kind == game::NodeKind::kTerminal) {

@@ -42,12 +42,15 @@ inline std::string_view take_until(std::string_view& text, std::string_view stop
 inline constexpr std::string_view kPlainWords[] = {"exit", "jettison", "forced", "done", "at will"};
 inline std::string plain_notation(game::Action a) {
   const int which = field(a, 0, 4);
+  if (is_exit(a) && crossed_on_exit(a)) return "exit@" + std::to_string(crossed_on_exit(a));
   return which < static_cast<int>(std::size(kPlainWords)) ? std::string(kPlainWords[which]) : "?";
 }
 inline std::optional<game::Action> parse_plain(std::string_view text) {
   for (uint32_t i = 0; i < std::size(kPlainWords); ++i)
     if (text == kPlainWords[i]) return make(Kind::kPlain, i);
-  return std::nullopt;
+  if (!take(text, "exit@")) return std::nullopt;
+  const int target = take_number(text);
+  return target >= 1 && target <= kMaxTargets && text.empty() ? std::optional(exit_action(target)) : std::nullopt;
 }
 
 }  // namespace furball::fast_easy

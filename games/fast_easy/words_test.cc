@@ -43,6 +43,55 @@ TEST(Words, RefusalsNameTheRule) {
   EXPECT_EQ(why(g, t, "nonsense"), "?");
 }
 
+// Whatever can be reached is not objected to; everything else is, with a reason.
+TEST(Words, WhyNotObjectsOnlyToWhatIsNotPossible) {
+  const ruledata::DataStore data;
+  const FastEasy placing(*read_setup(*data.load("games/fast_easy/data/scenarios/place_the_escort.toml"), data));
+  auto [moving, state] = flyer("P51 Mustang", {{0, -3}, {1, -4}});
+  const auto check = [](const FastEasy& g, const State& s) {
+    std::set<std::pair<int, int>> ends;
+    for (Action a : legal(g, s)) {
+      const game::ActionView view = g.describe_action(s, a);
+      if (!view.cells.empty()) ends.insert({view.cells.back().x, view.cells.back().y});
+    }
+    int objections = 0;
+    g.setup().board.for_each([&](Hex h) {
+      const game::Cell cell = g.cell_of(h);
+      const auto no = g.why_not(s, cell);
+      EXPECT_EQ(no.has_value(), ends.count({cell.x, cell.y}) == 0) << g.cell_name(cell);
+      objections += no.has_value();
+      EXPECT_FALSE(no && no->reason.empty());
+    });
+    EXPECT_GT(objections, 100);
+  };
+  check(placing, placing.initial());
+  check(moving, state);
+}
+
+TEST(Words, AtWillSaysThatRocketsGoToo) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.red("ME 110 G", 0, 4, 0).rockets = 4;
+  const FastEasy g = scene.build();
+  const auto label = [&](const State& s) { return g.describe_action(s, plain(Plain::kAtWill)).label; };
+  EXPECT_NE(label(at_phase(g, "interceptors fire")).find("4 salvos of rockets"), std::string::npos);
+  EXPECT_EQ(label(at_phase(g, "interceptors fire", {{"I1", "rockets", 0}})), "All fire at will");
+}
+
+// Placings are weighed by doctrine, so that search need not look at each of them.
+TEST(Words, WeighsPlacingsOnly) {
+  const ruledata::DataStore data;
+  const FastEasy g(*read_setup(*data.load("games/fast_easy/data/scenarios/place_the_escort.toml"), data));
+  const auto game = game::make_game(g);
+  game::ActionList actions;
+  game->legal(game->initial(), actions);
+  std::vector<float> weights(actions.size());
+  ASSERT_TRUE(game->weigh(game->initial(), std::span(actions.begin(), actions.size()), weights));
+  EXPECT_EQ(*std::max_element(weights.begin(), weights.end()), 1.0F);
+  const State later = at_phase(g, "bombers move");
+  EXPECT_FALSE(game->weigh(game::GameOf<FastEasy>::wrap(later), {}, {}));
+}
+
 TEST(Words, PositionsRoundTripAndAreChecked) {
   Scene scene;
   scene.bomber("B17 G", 0, 0);
@@ -145,6 +194,24 @@ TEST(Words, PreviewsShowExactOdds) {
   int dice = 0;
   for (const game::Modifier& m : preview.rolls[0].parts[0].modifiers) dice += m.value;
   EXPECT_EQ(dice, 4);
+}
+
+// The preview of a second target shows the dice rolled at it, not those of the first.
+TEST(Words, ASecondTargetHasItsOwnOdds) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.red("FW 190 A", 0, -2, 1);
+  scene.red("FW 190 A", 0, 2, 0);
+  const FastEasy g = scene.build();
+  const auto game = game::make_game(g);
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "B1");
+  act(g, s, "I1:N");
+  const game::Preview preview = game->preview(game::GameOf<FastEasy>::wrap(s), *g.parse(s, "I2:TA"));
+  ASSERT_EQ(preview.rolls.size(), 1u);
+  EXPECT_NE(preview.rolls[0].title.find("I2"), std::string::npos);
+  EXPECT_EQ(preview.rolls[0].dice, "5d6");
+  for (const game::Fact& f : preview.facts) EXPECT_TRUE(f.key != "hits" || f.value == "5/2") << f.value;
 }
 
 TEST(Words, EventsTellTheStory) {

@@ -194,7 +194,9 @@ class GameOf final : public Game {
   }
   bool weigh([[maybe_unused]] const AnyState& s, [[maybe_unused]] std::span<const Action> actions,
              [[maybe_unused]] std::span<float> weights) const override {
-    if constexpr (requires { rules_.weigh(get(s), actions, weights); }) {
+    if constexpr (requires { bool{rules_.weigh(get(s), actions, weights)}; }) {
+      return rules_.weigh(get(s), actions, weights);  // only where it has something to say
+    } else if constexpr (requires { rules_.weigh(get(s), actions, weights); }) {
       rules_.weigh(get(s), actions, weights);
       return true;
     }

@@ -63,7 +63,8 @@ concept Rules = GameState<typename R::State> && requires(const R& r, typename R:
 //                                                          followed thousands of times a second to see where a plan leads
 //   void weigh(const State&, std::span<const Action>, std::span<float>) const    how promising each legal action
 //                                                          looks, as weights: search explores by them instead of
-//                                                          looking at every action's evaluate()
+//                                                          looking at every action's evaluate(); may return a bool:
+//                                                          false where the game has nothing to say
 //   int horizon() const                                    how many decisions search follows policy() before evaluate()
 //                                                          judges (default 0: to the end of the game)
 //   std::vector<BotInfo> bots() const                      the game's own bots ("rulebook", "doctrine")

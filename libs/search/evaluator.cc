@@ -19,6 +19,8 @@ double look(const game::Game& game, const game::AnyState& state, double scale, i
   if (node.kind == NodeKind::kChance) {
     game::OutcomeList outcomes;
     game.outcomes(state, outcomes);
+    // A draw without dice, as for a random set-up, is nothing to look through: several in a row would take seconds.
+    if (outcomes.size() > kManyOutcomes && game.dice(state).empty()) return utility(game.evaluate(state), scale);
     if (outcomes.size() > kManyOutcomes)
       std::nth_element(outcomes.begin(), outcomes.begin() + kManyOutcomes, outcomes.end(),
                        [](const game::Outcome& a, const game::Outcome& b) { return a.weight > b.weight; });

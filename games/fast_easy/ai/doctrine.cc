@@ -37,21 +37,25 @@ double Doctrine::shot_value(const State& s, const Attack& a) const {
 }
 
 // Ahead of the bombers, not too near to their gunners, in pairs.
+double Doctrine::place_value(const State& s, Hex h) const {
+  int nearest = 100;
+  for_each_plane(game_.setup().bombers & s.flying,
+                 [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
+  double value = -0.1 * (2 * h.r + h.q) - (nearest < 4 ? 2 : 0);
+  for (int side : {1, 5}) {
+    const Hex lead = geom::neighbour(h, HexSide(side));
+    if (game_.on_board(lead) && game_.occupied(s, lead)) value += 1;
+  }
+  return value;
+}
+
 Action Doctrine::place(const State& s, dice::Rng& rng, Reasons* why) const {
   ActionList actions;
   game_.legal(s, actions);
   Action best = actions[0];
   double best_value = -1e9;
   for (Action a : actions) {
-    const Hex h = placed_at(a);
-    int nearest = 100;
-    for_each_plane(game_.setup().bombers & s.flying,
-                   [&](int p) { nearest = std::min(nearest, geom::distance(h, s.plane[p].hex())); });
-    double value = -0.1 * (2 * h.r + h.q) - (nearest < 4 ? 2 : 0) + rng.unit();
-    for (int side : {1, 5}) {
-      const Hex lead = geom::neighbour(h, HexSide(side));
-      if (game_.on_board(lead) && game_.occupied(s, lead)) value += 1;
-    }
+    const double value = place_value(s, placed_at(a)) + rng.unit() * 1e-3;
     if (value > best_value) best = a, best_value = value;
   }
   if (why) *why = {{"ahead", "Ahead of the formation, clear of its guns", "", "FE-SETUP-03"}};
@@ -117,14 +121,14 @@ Action Doctrine::formation(const State& s, Reasons* why) const {
   for_each_plane(game_.setup().bombers & s.flying, [&](int p) {
     ++all;
     const Hex v = s.plane[p].hex() - game_.station(s, p);
-    behind += game_.speed(s, p) < game_.setup().formation_speed || 2 * v.r + v.q > 0;
+    behind += game_.speed(s, p) < game_.full_pace(s) || 2 * v.r + v.q > 0;
   });
-  const bool wait =
-      game_.setup().formation_speed > 1 && 4 * behind >= all && behind < all && (game_.setup().interceptors & s.flying);
+  const uint32_t paces = game_.paces(s);
+  const bool wait = (paces & (paces - 1)) && 4 * behind >= all && behind < all && (game_.setup().interceptors & s.flying);
   if (why)
     *why = {{"pace", wait ? "Wait for the stragglers" : "Keep the pace",
              std::to_string(behind) + " of " + std::to_string(all) + " have fallen back", "FE-BMOVE-01"}};
-  return make(Kind::kFormation, static_cast<uint32_t>(game_.setup().formation_speed - (wait ? 1 : 0)));
+  return make(Kind::kFormation, static_cast<uint32_t>(wait ? std::countr_zero(paces) : game_.full_pace(s)));
 }
 
 Action Doctrine::straggler(const State& s, Reasons* why) const {
@@ -202,6 +206,17 @@ game::BotChoice FastEasy::choose(std::string_view, const State& s, dice::Rng& rn
   game::BotChoice choice;
   choice.action = Doctrine(*this).choose(s, rng, &choice.reasons);
   return choice;
+}
+
+// Placings are many and hard to tell apart by a look at each: search takes doctrine's word for them.
+bool FastEasy::weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const {
+  if (s.step != Step::kPlaceEscort) return false;
+  const Doctrine doctrine(*this);
+  double best = -1e9;
+  for (const Action a : actions) best = std::max(best, doctrine.place_value(s, placed_at(a)));
+  for (std::size_t i = 0; i < actions.size(); ++i)
+    weights[i] = static_cast<float>(std::exp(doctrine.place_value(s, placed_at(actions[i])) - best));
+  return true;
 }
 
 Action FastEasy::policy(const State& s, dice::Rng& rng) const { return Doctrine(*this).choose(s, rng, nullptr); }

@@ -32,6 +32,7 @@ class Doctrine {
 
   // Expected points of an attack: hits are worth their share of what is left of the target.
   double shot_value(const State& s, const Attack& a) const;
+  double place_value(const State& s, Hex h) const;
 
  private:
   // What stays the same for all ends of one plane's move.

@@ -308,7 +308,9 @@ struct Doctrine::Mover {
       default: break;
     }
     if (a == plain(Plain::kJettison)) return jettison();
-    if (a != plain(Plain::kExit)) return {};
+    if (!is_exit(a)) return {};
+    if (crossed_on_exit(a))
+      return {game.tables().points_target * game.bomb_ways(p) / 6.0 - 2.5, {}, "Bombs the target on its way out"};
     const bool last_gasp = game.type(p).hp - plane.hits <= 1;
     return {last_gasp ? 0.2 : -2.5, {}, "Too badly damaged to go on"};
   }

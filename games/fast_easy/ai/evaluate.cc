@@ -65,11 +65,12 @@ double fire_of(const FastEasy& game, const State& s, Mask fighters, bool its_pha
 // fly there. Each plane attacks once, so what it may do is divided among its targets.
 double bombs_to_come(const FastEasy& game, const State& s) {
   const Setup& setup = game.setup();
-  if (!s.targets || !(s.flying & s.loaded)) return 0;
+  if (!s.targets || !((s.flying | s.exited) & s.loaded)) return 0;
   double stands[kMaxTargets];
   std::fill(stands, stands + kMaxTargets, 1.0);
-  for_each_plane(s.flying & s.loaded, [&](int p) {
+  for_each_plane((s.flying | s.exited) & s.loaded, [&](int p) {
     const Plane& plane = s.plane[p];
+    if (!(s.flying & bit(p)) && !(plane.over & s.targets)) return;
     const int reach = game.speed(s, p) * (setup.turns - s.turn + 1);
     uint8_t ahead = 0;
     for (std::size_t t = 0; t < setup.targets.size(); ++t) {
@@ -92,7 +93,8 @@ double bombs_to_come(const FastEasy& game, const State& s) {
 
 // Each fighter more will make its kills, as long as there is time and prey.
 double kills_to_come(const FastEasy& game, const State& s, double time) {
-  const double blue = std::popcount(game.setup().escorts & s.flying), red = std::popcount(game.setup().interceptors & s.flying);
+  const Mask there = s.phase == Phase::kSetup ? ~(s.out | s.exited) : s.flying;  // or about to be
+  const double blue = std::popcount(game.setup().escorts & there), red = std::popcount(game.setup().interceptors & there);
   return blue + red > 0 ? 2 * time * std::min(blue, red) * (blue - red) / (blue + red) : 0;
 }
 
@@ -137,10 +139,10 @@ double FastEasy::evaluate(const State& s) const {
   if (s.step == Step::kOver) return margin;
   const double time = std::min(1.0, (setup_.turns - s.turn + 1) / 6.0);
   const Mask rolled = s.crashed | s.damaged | s.light;
-  for_each_plane((s.flying | s.out) & ~rolled, [&](int p) {
+  for_each_plane((s.flying | s.out | s.exited) & ~rolled, [&](int p) {
     const double sign = side(p) == Seat::kBlue ? -1 : 1;  // blue's losses are red's points
     const FateRow row = fate_row(s, p);
-    if (s.out & bit(p)) {
+    if (!(s.flying & bit(p))) {
       margin += sign * fate_worth(s, p, row);
       return;
     }

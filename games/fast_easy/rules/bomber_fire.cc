@@ -267,7 +267,10 @@ void label_aim(const FastEasy& g, const State& s, Action a, game::ActionView& vi
 
 game::Preview preview_aim(const FastEasy& g, const State& s, Action a) {
   game::Preview preview = g.describe_action(s, a).preview;
-  if (kind(a) == Kind::kAim) add_shot_facts(g, s, g.turret_attack(s, s.active, aimed_at(a), turrets_of(a)), preview.facts);
+  if (kind(a) != Kind::kAim) return preview;
+  const Attack attack = g.turret_attack(s, s.active, aimed_at(a), turrets_of(a));
+  add_shot_facts(g, s, attack, preview.facts);
+  preview.rolls = {attack_roll(g, s, attack)};  // of this target alone, whichever fires first
   return preview;
 }
 
@@ -305,6 +308,20 @@ const Question kTurrets = {
     .preview = preview_aim,
 };
 
+// The target that promises most hits from the turrets that are still free; none: no turrets.
+static Allocation best_allocation(const FastEasy& g, const State& s, int bomber, Mask targets) {
+  Allocation best;
+  int most = 0;
+  for_each_plane(targets, [&](int q) {
+    const uint8_t turrets = g.best_turrets(s, bomber, q);
+    if (!turrets) return;
+    const Attack a = g.turret_attack(s, bomber, q, turrets);
+    const int value = a.dice * (7 - a.need);
+    if (value > most) most = value, best = {static_cast<uint8_t>(q), turrets};
+  });
+  return best;
+}
+
 // Fires what has been allocated, then asks for the next bomber.
 void FastEasy::fire_allocations(State& s, Events* events) const {
   const int p = s.active;
@@ -331,15 +348,8 @@ void FastEasy::next_gunner(State& s, Events* events) const {
     // over.
     s.active = static_cast<uint8_t>(p);
     for (Allocation& slot : s.allocation) {
-      int best = -1;
-      for_each_plane(targets, [&](int q) {
-        const uint8_t turrets = best_turrets(s, p, q);
-        if (!turrets) return;
-        const Attack a = turret_attack(s, p, q, turrets);
-        const int value = a.dice * (7 - a.need);
-        if (value > best) best = value, slot = {static_cast<uint8_t>(q), turrets};
-      });
-      targets &= ~bit(slot.target);
+      slot = best_allocation(*this, s, p, targets);
+      if (slot.turrets) targets &= ~bit(slot.target);
     }
     return fire_allocations(s, events);
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+#include <tuple>
 
 #include "games/fast_easy/rules/steps.h"
 #include "libs/ruledata/codec.h"
@@ -34,39 +34,47 @@ BomberPath bomber_path(const FastEasy& g, const State& s, int p, const Straggle&
   return path;
 }
 
-// Ruling 62: the targets that still stand on the hexes entered, one bit each.
-uint8_t targets_crossed(const FastEasy& g, const State& s, const BomberPath& path) {
-  uint8_t over = 0;
-  for (int i = 1; i <= path.flown; ++i)
-    for (std::size_t t = 0; t < g.setup().targets.size(); ++t)
-      if ((s.targets >> t & 1) && g.setup().targets[t].at == path.hex[static_cast<std::size_t>(i)])
-        over |= static_cast<uint8_t>(1u << t);
-  return over;
+// Ruling 26: it stops short of another bomber.
+void stop_short(const FastEasy& g, const State& s, int p, BomberPath& path) {
+  const auto bomber_in = [&](Hex h) {
+    const int other = h == s.plane[p].hex() || !g.occupied(s, h) ? -1 : g.plane_at(s, h);
+    return other >= 0 && (g.setup().bombers & bit(other));
+  };
+  while (!path.off_board && path.flown > 0 && bomber_in(path.hex[static_cast<std::size_t>(path.flown)])) --path.flown;
 }
 
 void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events* events) {
   BomberPath path = bomber_path(g, s, p, move);
+  stop_short(g, s, p, path);
   s.moved |= bit(p);
+  s.plane[p].over = 0;
+  for (int i = 1; i <= path.flown; ++i) g.mark_target(s, p, path.hex[static_cast<std::size_t>(i)]);
   if (path.off_board)  // ruling 19: over the far edge it is safe
     return g.leave_board(s, p, std::span(path.hex).first(static_cast<std::size_t>(path.flown)), events);
-  g.lift(s, p);
-  // Ruling 26: it stops short of another bomber. FE-MOVE-14: a fighter is pushed aside.
-  int under = -1;
-  for (;; --path.flown) {
-    const Hex end = path.hex[static_cast<std::size_t>(path.flown)];
-    under = g.occupied(s, end) ? g.plane_at(s, end) : -1;
-    if (under < 0 || !(g.setup().bombers & bit(under))) break;
-  }
   const Hex end = path.hex[static_cast<std::size_t>(path.flown)];
-  if (under >= 0) {
+  g.lift(s, p);
+  if (g.occupied(s, end)) {  // FE-MOVE-14: a fighter is pushed aside
+    const int under = g.plane_at(s, end);
     g.lift(s, under);
     s.displaced |= bit(under);
   }
   g.put(s, p, end);
-  s.plane[p].over = (s.loaded & bit(p)) ? targets_crossed(g, s, path) : uint8_t{0};
   if (events)
     events->on_event(g.of_plane(p, "move", "FE-BMOVE-01", " flies to " + hex_name(end),
                                 std::span(path.hex).first(static_cast<std::size_t>(path.flown) + 1)));
+}
+
+// FE-MOVE-01, rulings 20 and 22: its own speed or one hex less, one bit for each distance.
+uint32_t own_distances(const FastEasy& g, const State& s, int p) {
+  const int speed = g.speed(s, p);
+  return speed == 0 ? 0 : 1u << speed | 1u << std::max(1, speed - 1);
+}
+
+bool unhurt(const FastEasy& g, const State& s, int p) { return g.speed(s, p) == g.type(p).speed; }
+
+// A bomber in station flies with the formation, if it still can. Ruling 81: one too lame for it drops out.
+bool flies_along(const FastEasy& g, const State& s, int p) {
+  return g.in_station(s, p) && (unhurt(g, s, p) || (own_distances(g, s, p) >> s.distance & 1));
 }
 
 // Bombers move from the front of the raid to its rear, so that nobody waits for a hex that is about
@@ -81,22 +89,28 @@ void continue_bombers(const FastEasy& g, State& s, Events* events) {
       s.active = kNoPlane;
       return g.after_bombers(s, events);
     }
-    const int speed = g.speed(s, next);
-    if (speed >= s.distance && g.in_station(s, next)) {
+    if (flies_along(g, s, next)) {
       fly_bomber(g, s, next, {.distance = s.distance}, events);
       continue;
     }
     s.active = static_cast<uint8_t>(next);
-    s.step = speed == 0 ? Step::kSpeedZero : Step::kStraggler;  // FE-ENG-04, ruling 70
+    s.step = g.speed(s, next) == 0 ? Step::kSpeedZero : Step::kStraggler;  // FE-ENG-04, ruling 70
     return;
   }
 }
 
-// --- How far the formation flies: FE-BMOVE-01, ruling 22
+// --- How far the formation flies: FE-BMOVE-01, rulings 22 and 82
 
-void legal_paces(const FastEasy& g, const State&, ActionList& out) {
-  const int speed = g.setup().formation_speed;
-  for (int d = std::max(1, speed - 1); d <= speed; ++d) out.push_back(make(Kind::kFormation, static_cast<uint32_t>(d)));
+void legal_paces(const FastEasy& g, const State& s, ActionList& out) {
+  const uint32_t paces = g.paces(s);
+  for (uint32_t d = 1; paces >> d != 0; ++d)
+    if (paces >> d & 1) out.push_back(make(Kind::kFormation, d));
+}
+
+Refusal refuse_pace(const FastEasy&, const State&, Action a) {
+  if (kind(a) != Kind::kFormation) return {"FE-BMOVE-01", "The formation moves now: choose how far it flies."};
+  return {"FE-BMOVE-01",
+          "The formation flies straight on, as far as every bomber in station may fly: at its speed or one hex less."};
 }
 
 void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
@@ -115,33 +129,43 @@ std::optional<Action> parse_pace(const FastEasy&, const State&, std::string_view
   return make(Kind::kFormation, static_cast<uint32_t>(d));
 }
 
-void label_pace(const FastEasy& g, const State&, Action a, game::ActionView& view) {
+void label_pace(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
   const int distance = field(a, 0, 4);
   view.group = "move";
-  view.main = distance == g.setup().formation_speed;
+  view.main = distance == g.full_pace(s);
   view.label = (view.main ? "The formation flies on: " : "The formation waits: ") + counted(distance, "hex", "hexes");
 }
 
 // --- Stragglers
 
-// Rulings 22, 24, 25: a straggler flies its own speed, or keeps to the formation's if that is
-// slower; one slip, at the beginning or at the end, if it starts out of station; it may try for one
-// extra hex.
+// Whether it makes a difference that a slip comes at the end of the move: it may end elsewhere, where another bomber
+// stands in the way, or cross another target.
+bool end_matters(const FastEasy& g, const State& s, Straggle move) {
+  const auto flown = [&](bool at_end) {
+    BomberPath path = bomber_path(g, s, s.active, {move.distance, move.slip, at_end, false});
+    stop_short(g, s, s.active, path);
+    uint8_t over = 0;
+    for (int i = 1; i <= path.flown; ++i) over |= g.target_in(s, s.active, path.hex[static_cast<std::size_t>(i)]);
+    return std::tuple(path.off_board ? Hex{} : path.hex[static_cast<std::size_t>(path.flown)], path.off_board, over);
+  };
+  if (move.distance >= 2 && flown(false) != flown(true)) return true;
+  if (!move.extra) return false;
+  ++move.distance;
+  return move.distance >= 2 && flown(false) != flown(true);
+}
+
+// Rulings 22, 24, 25: a straggler flies its own speed or one hex less; one slip, at the beginning or at the end, if it
+// starts out of station; it may try for one extra hex.
 void legal_straggles(const FastEasy& g, const State& s, ActionList& out) {
-  const int p = s.active;
-  const int own = g.speed(s, p), slow = std::min<int>(own, s.distance);
-  const bool may_slip = !g.in_station(s, p);  // FE-BMOVE-02
-  const bool end_matters = may_slip && s.targets != 0 && (s.loaded & bit(p));
+  const int own = g.speed(s, s.active);
+  const bool may_slip = !g.in_station(s, s.active);  // FE-BMOVE-02
   for (const bool extra : {false, true})
-    for (const bool at_end : {false, true}) {
-      if (at_end && !end_matters) continue;
+    for (const bool at_end : {false, true})
       for (int slip = at_end; slip <= (may_slip ? 2 : 0); ++slip)
-        for (int d = extra ? own : slow; d <= own; ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
-          if (d != own && d != slow) continue;
-          if (at_end && d + extra < 2) continue;
-          out.push_back(straggle_action({d, slip, at_end, extra}));
+        for (int d = extra ? own : std::max(1, own - 1); d <= own; ++d) {  // FE-BMOVE-03: the extra hex is on top of its speed
+          const Straggle move{d, slip, at_end, extra};
+          if (!at_end || end_matters(g, s, move)) out.push_back(straggle_action(move));
         }
-    }
 }
 
 void fly_straggler(const FastEasy& g, State& s, Action a, Events* events) {
@@ -165,8 +189,10 @@ Refusal refuse_straggle(const FastEasy& g, const State& s, Action a) {
   if (move.slip && g.in_station(s, s.active)) return {"FE-BMOVE-02", "Only a bomber that starts out of its station may slip."};
   if (move.extra && move.distance != g.speed(s, s.active))
     return {"FE-BMOVE-03", "The extra hex comes on top of the bomber's own speed of " + speed + "."};
-  if (move.slip_at_end) return {"FE-BMOVE-02", "The slip at the end changes nothing here: slip at the beginning."};
-  return {"FE-MOVE-01", "This bomber flies its own speed of " + speed + ", or the formation's if that is less."};
+  if (!move.extra && !(own_distances(g, s, s.active) >> move.distance & 1))
+    return {"FE-MOVE-01", "This bomber flies its own speed of " + speed + ", or one hex less."};
+  if (!move.slip) return {"FE-BMOVE-02", "Say to which side it slips at the end of its move."};
+  return {"FE-BMOVE-02", "It would end in the same place either way: let it slip at the beginning."};
 }
 
 std::string straggle_notation(const FastEasy&, const State&, Action a) {
@@ -251,8 +277,7 @@ const Question kFormation = {
     .seat = phasing_side,
     .legal = legal_paces,
     .apply = fly_formation,
-    .refuse = [](const FastEasy&, const State&,
-                 Action) { return Refusal{"FE-BMOVE-01", "The formation flies straight on at its speed, or one hex less."}; },
+    .refuse = refuse_pace,
     .notation = [](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(field(a, 0, 4)); },
     .parse = parse_pace,
     .prompt =
@@ -323,6 +348,28 @@ const Roll kSpeedZero = {
           view.tone = moves ? game::Tone("gain") : game::Tone("nothing");
         },
 };
+
+// Rulings 22 and 82: a number that is legal for every bomber in station, or the slowest's speed if there is none. Those
+// that have lost speed wait for nobody and nobody has to wait for them (ruling 81), unless no others are left in station.
+uint32_t FastEasy::paces(const State& s) const {
+  const auto common = [&](auto counts) {
+    uint32_t all = ~0u;
+    int slowest = kMaxRows;
+    for_each_plane(setup_.bombers & s.flying, [&](int p) {
+      if (!counts(p)) return;
+      all &= own_distances(*this, s, p);
+      slowest = std::min(slowest, speed(s, p));
+    });
+    return slowest == kMaxRows ? 0 : all ? all : 1u << slowest;
+  };
+  uint32_t paces = common([&](int p) { return in_station(s, p) && unhurt(*this, s, p); });
+  if (!paces) paces = common([&](int p) { return in_station(s, p) && speed(s, p) > 0; });
+  if (!paces) paces = common([&](int p) { return speed(s, p) > 0; });
+  const int printed = setup_.formation_speed;  // nobody can fly, so only the stations move on
+  return paces ? paces : 1u << printed | 1u << std::max(1, printed - 1);
+}
+
+int FastEasy::full_pace(const State& s) const { return static_cast<int>(std::bit_width(paces(s))) - 1; }
 
 // Ruling 23: a station moves with the formation; while the bombers move, those still to move
 // compare themselves with where it was.

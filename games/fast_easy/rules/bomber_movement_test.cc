@@ -19,13 +19,35 @@ TEST(Bombers, FE_BMOVE_01_TheFormationFliesStraight) {
   EXPECT_EQ(slow.phase, Phase::kInterceptorsMove);
 }
 
-TEST(Bombers, FE_BMOVE_01_TheSlowestTypeSetsThePace) {
+TEST(Bombers, FE_BMOVE_01_AMixedFormationFliesWhatIsLegalForAll) {  // rulings 22, 82
   Scene scene;
   scene.bomber("B17 G", 0, 0);
   scene.bomber("B17 E", 2, 1);
+  scene.bomber("B17 G", 4, 2);
   const FastEasy g = scene.build();
-  const State s = at_phase(g, "bombers move");
-  EXPECT_EQ(notations(g, s), (std::set<std::string>{"fly 1", "fly 2"}));
+  EXPECT_EQ(notations(g, at_phase(g, "bombers move")), (std::set<std::string>{"fly 2"}));
+  const auto paces = [&](std::initializer_list<Edit> edits) { return notations(g, at_phase(g, "bombers move", edits)); };
+  const std::set<std::string> fast = {"fly 2", "fly 3"};
+  EXPECT_EQ(paces({{"B2", "status", "out"}}), fast);                             // once the slow one is gone
+  EXPECT_EQ(paces({{"B2", "at", name_of(2, 3)}}), fast);                         // or out of station
+  EXPECT_EQ(paces({{"B2", "status", "out"}, {"B1", "engines_lost", 3}}), fast);  // a lame one does not count (ruling 81)
+  EXPECT_EQ(paces({{"B2", "status", "out"}, {"B1", "engines_lost", 2}, {"B3", "engines_lost", 2}}),
+            (std::set<std::string>{"fly 1", "fly 2"}));  // unless nobody else is in station
+}
+
+TEST(Bombers, FE_BMOVE_01_ALameBomberFliesAlongWhileItCan) {  // ruling 81
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 4, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 2}});  // speed 2
+  State wait = s;
+  act(g, wait, "fly 2");
+  EXPECT_EQ(wait.phase, Phase::kInterceptorsMove);  // no question
+  EXPECT_EQ(at(g, wait, "B1"), (Hex{0, -2}));
+  act(g, s, "fly 3");
+  ASSERT_EQ(s.step, Step::kStraggler);
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"1", "2", "2+"}));
 }
 
 TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
@@ -36,7 +58,8 @@ TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, -1)}});  // pushed to the front right
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kStraggler);
-  EXPECT_EQ(notations(g, s), (std::set<std::string>{"3", "3L", "3R", "3+", "3L+", "3R+"}));
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"2", "2L", "2R", "3", "3L", "3R", "3+", "3L+", "3R+"}));
+  EXPECT_EQ(why(g, s, "3Le"), "FE-BMOVE-02");  // the same hex as 3L
   act(g, s, "3L");
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));  // back in its station
   EXPECT_TRUE(g.in_station(s, 0));
@@ -54,14 +77,31 @@ TEST(Bombers, FE_BMOVE_02_ASlowedBomberInStationMayNotSlip) {
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kStraggler);
-  EXPECT_EQ(notations(g, s), (std::set<std::string>{"2", "2+"}));
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"1", "2", "2+"}));
   EXPECT_EQ(why(g, s, "2L"), "FE-BMOVE-02");
   EXPECT_EQ(why(g, s, "3"), "FE-MOVE-01");
+}
+
+// The slip at the end leads onto a bomber that stands there, so this one stops short; the slip at the beginning does not.
+TEST(Bombers, FE_BMOVE_02_ASlipAtTheEndMayStopShort) {
+  Scene scene;
+  scene.bomber("B24 J", 10, 0);
+  scene.bomber("B24 J", -8, 8);
+  scene.bomber("B24 J", 7, 2);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 3)}, {"B1", "engines_lost", 3}, {"B3", "at", name_of(1, 4)}});
+  act(g, s, "fly 3");
+  act(g, s, "1");
+  ASSERT_EQ(at(g, s, "B1"), (Hex{0, 2}));
+  ASSERT_EQ(s.active, g.find_plane("B3"));
+  act(g, s, "3Le");
+  EXPECT_EQ(at(g, s, "B3"), (Hex{1, 2}));
 }
 
 TEST(Bombers, FE_BMOVE_03_OneExtraHexOnFiveOrSix) {
   Scene scene;
   scene.bomber("B25", 0, 0);
+  scene.bomber("B25", 6, 0);
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
   act(g, s, "fly 3");
@@ -242,6 +282,40 @@ TEST(Collisions, FE_COLL_02_EachRollsOnceATurnSoTheChainEnds) {
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
 }
 
+// A rolls S1 and comes next to C: B, of the first contact, still rolls, then C; A has rolled.
+TEST(Collisions, FE_COLL_02_WhoeverIsNewlyAdjacentRollsToo) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B17 G", 2, 0);
+  scene.bomber("B17 G", -2, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
+  act(g, s, "fly 3");
+  act(g, s, "3");
+  EXPECT_EQ(s.contact, bit(0) | bit(1));
+  roll(g, s, "S1");
+  ASSERT_EQ(s.step, Step::kCollisionShift);
+  roll(g, s, "6");  // to (0,-3)
+  ASSERT_EQ(s.active, 1);
+  roll(g, s, "S1");
+  roll(g, s, "5");  // B2 to (1,-2), next to B1 again, which has rolled, as has B2
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+  State t = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}, {"B3", "at", name_of(-1, 0)}});
+  act(g, t, "fly 3");
+  while (t.step == Step::kStraggler) act(g, t, "3");
+  ASSERT_EQ(t.contact, bit(0) | bit(1));
+  roll(g, t, "S1");
+  roll(g, t, "6");  // to (0,-3): next to B3 at (-1,-3)
+  ASSERT_EQ(t.active, 1);
+  roll(g, t, "-");
+  ASSERT_EQ(t.step, Step::kCollision);
+  EXPECT_EQ(t.active, 2);
+  EXPECT_EQ(t.contact, bit(2));
+  roll(g, t, "H");
+  EXPECT_TRUE(is_out(g, t, "B3"));
+  EXPECT_EQ(t.phase, Phase::kInterceptorsMove);
+}
+
 TEST(Collisions, FE_COLL_03_StillAdjacentRollsAgainNextMove) {
   Scene scene;
   scene.bomber("B17 G", 0, 0);
@@ -270,6 +344,36 @@ TEST(Collisions, FightersNeverCollide) {  // ruling 80
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
+  EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
+}
+
+// A formation flies onto an escort and an interceptor: both are pushed into an empty hex, unhurt and facing as before,
+// before the interceptors move.
+TEST(Bombers, FE_MOVE_14_FightersArePushedAside) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 3);
+  scene.bomber("B17 G", 6, 0);
+  scene.escort("P51 Mustang", 0, 0, 2);
+  scene.red("FW 190 A", 6, -3, 4);
+  scene.red("FW 190 A", 6, -4, 4);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move");
+  act(g, s, "fly 3");
+  ASSERT_EQ(s.step, Step::kDisplace);
+  ASSERT_EQ(s.active, g.find_plane("E1"));
+  EXPECT_EQ(rolls(g, s).size(), 6u);
+  EXPECT_EQ(chance(g, s, name_of(0, -1)), "1/6");
+  roll(g, s, name_of(1, 0));
+  EXPECT_EQ(at(g, s, "E1"), (Hex{1, 0}));
+  EXPECT_EQ(plane(g, s, "E1").facing, 2);
+  ASSERT_EQ(s.active, g.find_plane("I1"));
+  EXPECT_EQ(rolls(g, s).size(), 5u);  // one neighbour is taken
+  EXPECT_EQ(chance(g, s, name_of(6, -2)), "1/5");
+  EXPECT_EQ(rolls(g, s).count(name_of(6, -4)), 0u);
+  roll(g, s, name_of(6, -2));
+  EXPECT_EQ(plane(g, s, "I1").hits, 0);
+  EXPECT_EQ(plane(g, s, "I1").facing, 4);
+  EXPECT_EQ(at(g, s, "B2"), (Hex{6, -3}));
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
 }
 

@@ -9,7 +9,7 @@ namespace {
 // Ruling 62: targets entered this turn; one attack a game for each plane; the owner may keep his
 // bombs.
 void legal_bombs(const FastEasy&, const State& s, ActionList& out) {
-  for_each_plane(s.flying & s.loaded, [&](int p) {
+  for_each_plane((s.flying | s.exited) & s.loaded, [&](int p) {
     for (int t = 0; t < kMaxTargets; ++t)
       if (s.plane[p].over & s.targets & (1u << t)) out.push_back(bomb_action(p, t));
   });
@@ -26,7 +26,7 @@ void release(const FastEasy& g, State& s, Action a, Events* events) {
 Refusal refuse_bombs(const FastEasy& g, const State& s, Action a) {
   if (kind(a) != Kind::kBomb) return {"FE-BOMB-01", "Choose a plane that has reached a target, or keep the bombs."};
   const int p = bombing_plane(a);
-  if (!g.flies(s, p)) return {"FE-BOMB-01", "That plane is not on the board."};
+  if (p >= g.planes() || !((s.flying | s.exited) & bit(p))) return {"FE-BOMB-01", "That plane is out of the game."};
   if (!(s.loaded & bit(p))) return {"FE-BOMB-01", "It has no bombs left: each plane attacks once in a game."};
   return {"FE-BOMB-01", "It did not fly onto that target this turn, or the target is gone."};
 }
@@ -127,10 +127,28 @@ const Roll kBombRoll = {
     .fields = kTargetField,
 };
 
-void FastEasy::next_bomb(State& s, Events* events) const {
+uint8_t FastEasy::target_in(const State& s, int p, Hex at) const {
+  uint8_t found = 0;
+  if (s.loaded & bit(p))
+    for (std::size_t t = 0; t < setup_.targets.size(); ++t)
+      if ((s.targets >> t & 1) && setup_.targets[t].at == at) found |= static_cast<uint8_t>(1u << t);
+  return found;
+}
+
+bool FastEasy::may_bomb(const State& s, int p) const {
+  return ((s.flying | s.exited) & s.loaded & bit(p)) && (s.plane[p].over & s.targets);
+}
+
+// Also those that crossed a target and left the board in the same move.
+bool FastEasy::bombs_due(const State& s) const {
+  if (!s.targets || !s.loaded) return false;
   bool any = false;
-  if (s.targets) for_each_plane(s.flying & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
-  if (!any) return next_phase(s, events);
+  for_each_plane((s.flying | s.exited) & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
+  return any;
+}
+
+void FastEasy::next_bomb(State& s, Events* events) const {
+  if (!bombs_due(s)) return next_phase(s, events);
   s.step = Step::kBombs;
 }
 

@@ -60,13 +60,14 @@ const Roll kCasualty = {
 // interceptor is gone and there is nothing left to bomb.
 bool FastEasy::over(const State& s) const {
   const Mask raid = setup_.bombers ? setup_.bombers : setup_.escorts;
+  if (bombs_due(s)) return false;
   if (!(raid & s.flying)) return true;
   if (setup_.interceptors & s.flying) return false;
   return !(s.targets != 0 && (s.loaded & s.flying & blue()));
 }
 
-// Ruling 66: out by hits or H: the row of its class; all engines gone: the last row; still on the
-// board with engines out: the engine rows. One of four: no roll (ruling 67).
+// Ruling 66: out by hits or H: the row of its class; all engines gone: the last row; not removed, whether it still flies
+// or has left, with engines out: the engine rows. One of four: no roll (ruling 67).
 FateRow FastEasy::fate_row(const State& s, int p) const {
   const PlaneType& t = type(p);
   const int lost = s.plane[p].engines_lost;
@@ -74,7 +75,7 @@ FateRow FastEasy::fate_row(const State& s, int p) const {
     if (t.engines > 1 && lost == t.engines) return FateRow::kEnginesAll;
     return t.bomber ? FateRow::kBomber : FateRow::kFighter;
   }
-  if (!(s.flying & bit(p)) || lost == 0 || t.engines < 2) return FateRow::kNoRoll;
+  if (!((s.flying | s.exited) & bit(p)) || lost == 0 || t.engines < 2) return FateRow::kNoRoll;
   if ((t.engines == 3 && lost == 1) || (t.engines == 4 && lost == 2)) return FateRow::kEnginesSome;
   if (t.engines == 4 && lost == 1) return FateRow::kNoRoll;
   return FateRow::kEnginesMost;

@@ -36,6 +36,7 @@ void shift_active(const FastEasy& g, State& s, uint32_t outcome, Events* events)
     const Hex from = s.plane[p].hex(), to = shift_hex(s, outcome);
     g.lift(s, p);
     g.put(s, p, to);
+    g.mark_target(s, p, to);
     if (events) events->on_event(g.of_plane(p, "move", "FE-SHIFT-01", " shifts to " + hex_name(to), {from, to}));
   }
   g.after_bombers(s, events);

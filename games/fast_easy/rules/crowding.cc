@@ -23,6 +23,13 @@ void displace_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
   }
 }
 
+// One throw settles it where every neighbour is empty. Else it is thrown again or further out: that is drawn.
+game::Dice displace_dice(const FastEasy& g, const State& s) {
+  bool all_free = true;
+  for (const Hex h : geom::kHexSteps) all_free &= g.is_free(s, s.plane[s.active].hex() + h);
+  return all_free ? game::Dice{6} : game::Dice{};
+}
+
 Hex displaced_to(const State& s, uint32_t outcome) {
   const Plane& plane = s.plane[s.active];
   if (outcome < 16) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
@@ -41,6 +48,7 @@ void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const Hex from = s.plane[p].hex(), to = displaced_to(s, outcome);
   s.displaced &= ~bit(p);
   g.put(s, p, to);
+  g.mark_target(s, p, to);
   if (events) events->on_event(g.of_plane(p, "move", "FE-MOVE-14", " is pushed aside to " + hex_name(to), {from, to}));
   if (s.phase == Phase::kBombersMove) return g.after_bombers(s, events);
   g.finish_move(s, events);
@@ -51,13 +59,15 @@ void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
 const Roll kDisplace = {
     .name = "displace",
     .rule = "FE-MOVE-14",
-    .dice = {6},
+    .dice_now = displace_dice,
     .outcomes = displace_outcomes,
     .resolve = displace,
+    .read = [](const FastEasy&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
     .notation = [](const FastEasy&, const State& s, uint32_t outcome) { return hex_name(displaced_to(s, outcome)); },
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
           view.title = g.who(s.active) + " is pushed aside";
+          if (view.dice.empty()) view.dice = "random";
           view.parts.push_back(
               {view.title, view.side, "an empty hex next to it; 1 is dead ahead, then clockwise", "FE-MOVE-14", {}});
         },
@@ -81,6 +91,7 @@ void FastEasy::fly_forced(State& s, Events* events) const {
   const int flown = s.step == Step::kFlown ? s.used : 0;
   for (int d = flown + 1; d <= longest(c); ++d) {
     at = geom::neighbour(at, HexSide(facing));
+    mark_target(s, p, at);
     if (events) path.push_back(at);
     if (s.step != Step::kMove || !c.carry_side) continue;
     const int run = c.carry_run + d;

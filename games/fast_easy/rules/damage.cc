@@ -110,6 +110,25 @@ void resolve_rocket(const FastEasy& g, State& s, uint32_t result, Events* events
   next_rocket(g, s, events);
 }
 
+// A die decides where it divides evenly among them; four, five or more than six are drawn.
+uint64_t faces_each(const FastEasy& g, const State& s) {
+  const int count = std::popcount(g.nearest_bombers(s, target_of(s)));
+  return count <= 6 && 6 % count == 0 ? static_cast<uint64_t>(6 / count) : 0;
+}
+
+game::Dice nearest_dice(const FastEasy& g, const State& s) { return faces_each(g, s) ? game::Dice{6} : game::Dice{}; }
+
+void nearest_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
+  const uint64_t weight = std::max<uint64_t>(1, faces_each(g, s));
+  for_each_plane(g.nearest_bombers(s, target_of(s)), [&](int p) { out.push_back({static_cast<uint32_t>(p), weight}); });
+}
+
+uint32_t read_nearest(const FastEasy& g, const State& s, const game::Faces& faces) {
+  Mask left = g.nearest_bombers(s, target_of(s));
+  for (uint64_t skip = (static_cast<uint64_t>(faces[0]) - 1) / faces_each(g, s); skip > 0; --skip) left &= left - 1;
+  return static_cast<uint32_t>(std::countr_zero(left));
+}
+
 void shift_nearest(const FastEasy& g, State& s, uint32_t bomber, Events* events) {
   queue_shift(g, s, static_cast<int>(bomber), "FE-SHIFT-02", events);
   next_rocket(g, s, events);
@@ -117,9 +136,10 @@ void shift_nearest(const FastEasy& g, State& s, uint32_t bomber, Events* events)
 
 // --- Engines: FE-ENG-01 to FE-ENG-06
 
-// FE-ENG-06: engine checks come on top of the critical roll.
+// FE-ENG-06: engine checks come on top of the critical roll, and like it (ruling 42) even if the hits were enough: without
+// engines the plane is lost for certain.
 void after_hits(const FastEasy& g, State& s, Events* events) {
-  if (s.attack.sixes > 0 && g.gives_engine_checks(s.attack) && (s.flying & bit(target_of(s)))) {
+  if (s.attack.sixes > 0 && g.gives_engine_checks(s.attack)) {
     s.step = Step::kEngines;
     return;
   }
@@ -147,8 +167,8 @@ void lose_engines(const FastEasy& g, State& s, uint32_t destroyed, Events* event
     events->on_event(g.of_plane(target, "hit", "FE-ENG-01",
                                 " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"), {plane.hex()},
                                 Value(Value::Object{{"engines", lost}})));
-  if (plane.engines_lost == engines) {  // FE-ENG-05
-    g.remove(s, target, &State::out);
+  if (lost && plane.engines_lost == engines) {  // FE-ENG-05
+    if (s.flying & bit(target)) g.remove(s, target, &State::out);
     if (events) events->on_event(g.of_plane(target, "lost", "FE-ENG-05", " has lost all its engines", {plane.hex()}));
   }
   after_engines(g, s, events);
@@ -242,16 +262,15 @@ const Roll kRocketRow = {
 const Roll kNearest = {
     .name = "nearest",
     .rule = "FE-SHIFT-02",
-    .dice = {6},
-    .outcomes =
-        [](const FastEasy& g, const State& s, OutcomeList& out) {
-          for_each_plane(g.nearest_bombers(s, target_of(s)), [&out](int p) { out.push_back({static_cast<uint32_t>(p), 1}); });
-        },
+    .dice_now = nearest_dice,
+    .outcomes = nearest_outcomes,
     .resolve = shift_nearest,
+    .read = read_nearest,
     .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
     .describe =
         [](const FastEasy&, const State&, game::RollView& view) {
           view.title = "Which bomber is shaken as well?";
+          if (view.dice.empty()) view.dice = "random";
           view.parts.push_back({view.title, view.side, "the nearest ones are equally likely", "FE-SHIFT-02", {}});
         },
     .outcome =

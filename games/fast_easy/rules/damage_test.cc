@@ -181,6 +181,7 @@ TEST(Engines, FE_ENG_03_TwoEnginesTheFirstCosts) {
 TEST(Engines, FE_ENG_04_SpeedZeroRollsToMove) {
   Scene scene;
   scene.bomber("B17 E", 0, 0);
+  scene.bomber("B17 E", 6, 0);
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}});
   act(g, s, "fly 2");
@@ -202,6 +203,39 @@ TEST(Engines, FE_ENG_05_WithoutEnginesItIsShotDown) {
   roll(g, s, "1");
   EXPECT_TRUE(is_out(g, s, "B1"));
   EXPECT_EQ(g.fate_row(s, 0), FateRow::kEnginesAll);
+}
+
+// Hits enough to put it out do not spare the engines: with all of them gone it crashes for certain.
+TEST(Engines, FE_ENG_05_CheckedEvenIfTheHitsWereEnough) {
+  Scene scene;
+  scene.bomber("HE111", 0, 0);
+  scene.bomber("HE111", 4, 0);
+  scene.red("Hurricane", 0, 2, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "interceptors fire", {{"B1", "hits", 12}});
+  act(g, s, "I1>B1");
+  roll(g, s, "2h2");
+  EXPECT_TRUE(is_out(g, s, "B1"));
+  ASSERT_EQ(s.step, Step::kEngines);
+  EXPECT_FALSE(g.broken_invariant(s));
+  State one = s;
+  roll(g, s, "2");
+  EXPECT_EQ(g.fate_row(s, 0), FateRow::kEnginesAll);
+  roll(g, one, "1");
+  EXPECT_EQ(g.fate_row(one, 0), FateRow::kBomber);
+  EXPECT_EQ(one.step, Step::kCritical);
+}
+
+TEST(Engines, FE_ENG_01_ByRearGunsToo) {
+  Scene scene;
+  scene.red("ME 110", 0, 0, 0);
+  scene.bomber("B17 G", 0, 2);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "interceptors fire");
+  act(g, s, "I1<B1");
+  roll(g, s, "1h1");
+  ASSERT_EQ(s.step, Step::kEngines);
+  EXPECT_EQ(chance(g, s, "1"), "1/2");
 }
 
 TEST(Engines, FE_ENG_06_OnTopOfTheCriticalRoll) {
@@ -311,6 +345,48 @@ TEST(Criticals, FE_CRIT_04_ThirtyMillimetreCannon) {
   EXPECT_EQ(chance(bomber, critical_roll(bomber, "I1>B1"), "H"), "1/6");
   const FastEasy jet = pair_of("ME 109 K", "Meteor", 2, 0, Role::kEscort);
   EXPECT_EQ(chance(jet, critical_roll(jet, "I1>E1"), "H"), "5/18");
+}
+
+TEST(Criticals, FE_CRIT_04_OnlyForTheCannon) {
+  Scene scene;
+  scene.red("ME 110 G", 0, 0, 0).rockets = 2;
+  scene.bomber("B17 G", 0, 2);
+  const FastEasy rear = scene.build();
+  EXPECT_EQ(chance(rear, critical_roll(rear, "I1<B1"), "H"), "1/12");  // its rear gun is no cannon
+  const FastEasy light = pair_of("FW 190 A", "P38 Lightning", 2, 0, Role::kEscort);
+  EXPECT_EQ(chance(light, critical_roll(light, "I1>E1"), "H"), "1/9");
+}
+
+// Whoever receives it: a fighter from turrets head-on, a bomber from rockets; never from the side or astern.
+TEST(Criticals, FE_CRIT_05_FromTurretsAndRockets) {
+  const auto turret = [](int facing) {
+    Scene scene;
+    scene.bomber("B17 G", 0, 0);
+    scene.red("FW 190 A", 0, -2, facing);
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers fire");
+    act(g, s, "B1");
+    act(g, s, "I1:N");
+    roll(g, s, "1h1");
+    return chance(g, s, "H");
+  };
+  EXPECT_EQ(turret(3), "1/6");
+  EXPECT_EQ(turret(0), "1/9");
+  EXPECT_EQ(turret(2), "1/9");
+  const auto rocket = [](int facing) {
+    Scene scene;
+    scene.red("ME 410", 0, -5, facing).rockets = 2;
+    scene.bomber("B17 G", 0, facing == 3 ? 0 : -10);
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "interceptors fire");
+    act(g, s, "I1>>B1*1");
+    roll(g, s, "1h1");
+    roll(g, s, "1");
+    roll(g, s, "0");
+    return chance(g, s, "H");
+  };
+  EXPECT_EQ(rocket(3), "1/6");
+  EXPECT_EQ(rocket(0), "1/12");
 }
 
 TEST(Criticals, FE_CRIT_05_FrontalFireReceived) {

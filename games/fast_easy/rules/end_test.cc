@@ -74,9 +74,29 @@ TEST(SetUp, FE_SETUP_04_InterceptorGroupsAppearAtRandom) {
   g.outcomes(s, list);
   ASSERT_GT(list.size(), 10u);
   for (const game::Outcome& o : list) EXPECT_EQ(o.weight, 1u);
-  g.resolve(s, list[0].id, nullptr);
+  // Every place in the area where the whole group fits, and no other.
   const Group& group = g.setup().groups[0];
+  std::set<std::string> fitting;
+  for (int row = group.row_from; row <= group.row_to; ++row)
+    for (int column = group.column_from; column <= group.column_to; ++column) {
+      const Hex lead = geom::to_hex(geom::Offset{column, row});
+      bool fits = true;
+      for (int i = 0; i < group.count; ++i) {
+        const Hex h = chevron(lead, group.facing, i);
+        fits &= g.is_free(s, h);
+        for_each_plane(g.blue() & s.flying, [&](int p) { fits &= geom::distance(h, s.plane[p].hex()) >= 8; });
+      }
+      if (fits) fitting.insert(hex_name(lead));
+    }
+  EXPECT_EQ(rolls(g, s), fitting);
+  const std::string chosen = *fitting.begin();
+  roll(g, s, chosen);
   for (int i = 0; i < group.count; ++i) EXPECT_TRUE(s.flying & bit(group.first + i));
+  EXPECT_EQ(hex_name(s.plane[group.first].hex()), chosen);
+  if (group.count > 1) {  // its first wingman flies on a rear flank
+    EXPECT_EQ(geom::distance(s.plane[group.first].hex(), s.plane[group.first + 1].hex()), 1);
+    EXPECT_EQ(s.plane[group.first + 1].facing, group.facing);
+  }
 }
 
 TEST(SetUp, FE_SETUP_05_EightHexesFromEveryEnemy) {
@@ -97,6 +117,57 @@ TEST(SetUp, FE_SETUP_05_EightHexesFromEveryEnemy) {
     for_each_plane(g.setup().interceptors, [&](int i) {
       for_each_plane(g.blue(), [&](int p) { ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8); });
     });
+  }
+}
+
+// Wherever the owner puts his escorts, the interceptors keep their distance from them; a board too small for that is
+// refused when it is read.
+TEST(SetUp, FE_SETUP_05_AlsoFromEscortsPlacedByTheirOwner) {
+  const ruledata::DataStore data;
+  const FastEasy g(*read(scenario("place_the_escort")));
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    State s = g.initial();
+    dice::Rng rng(seed);
+    while (s.phase == Phase::kSetup) {
+      if (s.step == Step::kPlaceEscort) {  // as far forward as it goes: where they are most in the way
+        g.apply(s, legal(g, s)[rng.below(6)], nullptr);
+        continue;
+      }
+      OutcomeList list;
+      g.outcomes(s, list);
+      g.resolve(s, game::sample(list, rng), nullptr);
+    }
+    for_each_plane(g.setup().interceptors, [&](int i) {
+      for_each_plane(g.blue(), [&](int p) { ASSERT_GE(geom::distance(s.plane[i].hex(), s.plane[p].hex()), 8); });
+    });
+  }
+  Value small = scenario("place_the_escort");
+  small.set("board", Value(Value::Object{{"columns", 26}, {"rows", 36}}));
+  ASSERT_TRUE(kEntry.make(small, data).ok()) << kEntry.make(small, data).error().to_string();
+  small.set("escort_zone", 8).set("board", Value(Value::Object{{"columns", 26}, {"rows", 24}}));
+  Value formation = small.at("formation");
+  small.set("formation", formation.set("lead", "M10"));
+  const auto refused = kEntry.make(small, data);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().rule, "FE-SETUP-04");
+}
+
+TEST(SetUp, FE_SETUP_06_VicsOfThreeInEveryPattern) {
+  for (const char* pattern : {"box", "trail", "abreast"}) {
+    Value v = scenario("big_box");
+    v.set("formation", Value(Value::Object{{"pattern", pattern}, {"lead", "M28"}}));
+    const Value single = one("B17 G", nullptr);
+    Value group = single.as_array()[0], list = Value::array();
+    list.push_back(group.set("count", 9));
+    const auto setup = *read(v.set("bombers", list));
+    for (std::size_t lead = 0; lead < 9; lead += 3) {
+      const Hex at = setup.members[lead].start;
+      EXPECT_EQ(setup.members[lead + 1].start - at, (Hex{-1, 2})) << pattern;  // left and right behind the leader
+      EXPECT_EQ(setup.members[lead + 2].start - at, (Hex{1, 1})) << pattern;
+    }
+    for (std::size_t a = 0; a < 9; ++a)
+      for (std::size_t b = 0; b < a; ++b)
+        EXPECT_GE(geom::distance(setup.members[a].start, setup.members[b].start), 2) << pattern;
   }
 }
 
@@ -254,6 +325,54 @@ TEST(Bombing, FE_FBOM_02_ReleaseOnTheTargetEndsThePenalty) {
   EXPECT_EQ(g.speed(b, g.find_plane("E1")), 3);
 }
 
+// Ruling 62: a target entered by a shift, or crossed on the way off the board, can be bombed as well.
+TEST(Bombing, FE_BOMB_01_AfterAShiftOrOnTheWayOut) {
+  const FastEasy g = raid(-4);
+  State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
+  act(g, s, "fly 3");
+  roll(g, s, "1");  // one hex ahead: onto the bridge
+  EXPECT_EQ(plane(g, s, "B1").over, 1);
+  Scene scene;
+  scene.bomber("B17 G", 0, -18).bombs = true;
+  scene.escort("P51 Mustang", 0, 0);
+  scene.setup.targets.push_back({kMiddle + Hex{0, -19}, "Bridge"});
+  const FastEasy edge = scene.build();
+  State t = at_phase(edge, "bombers move");
+  act(edge, t, "fly 3");
+  ASSERT_TRUE(t.exited & bit(0));
+  EXPECT_FALSE(edge.over(t));                         // the last bomber has left, but its bombs are still to fall
+  act(edge, t, edge.notation(t, legal(edge, t)[0]));  // the interceptor moves
+  ASSERT_EQ(t.step, Step::kBombs);
+  EXPECT_FALSE(edge.broken_invariant(t));
+  EXPECT_EQ(*edge.from_position(edge.position(t)), t);
+  act(edge, t, "B1@1");
+  roll(edge, t, "yes");
+  EXPECT_EQ(edge.score(t).blue, 5);
+  EXPECT_EQ(t.step, Step::kOver);
+}
+
+TEST(Bombing, FE_BOMB_01_AFighterBomberPushedOrLeavingOverTheTarget) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 3);
+  scene.escort("JU87 Stukas", 0, 0).bombs = true;
+  scene.setup.targets.push_back({kMiddle + Hex{1, 0}, "Mast"});
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers move");
+  act(g, s, "fly 3");
+  roll(g, s, name_of(1, 0));
+  EXPECT_EQ(plane(g, s, "E1").over, 1);
+  Scene north;
+  north.escort("P47 Thunderbolt", 0, -18).bombs = true;
+  north.setup.targets.push_back({kMiddle + Hex{0, -19}, "Mast"});
+  const FastEasy edge = north.build();
+  State t = at_phase(edge, "escorts move");
+  EXPECT_FALSE(can(edge, t, "exit"));
+  act(edge, t, "exit@1");
+  EXPECT_EQ(plane(edge, t, "E1").over, 1);
+  while (edge.node(t).kind == game::NodeKind::kDecision && t.step != Step::kBombs) edge.apply(t, legal(edge, t)[0], nullptr);
+  EXPECT_TRUE(can(edge, t, "E1@1"));
+}
+
 TEST(Bombing, AFighterBomberChoosesAPathOverTheTarget) {
   Scene scene;
   scene.escort("P47 Thunderbolt", 0, 0).bombs = true;
@@ -303,6 +422,31 @@ TEST(Casualties, FE_END_01_WhoRolls) {
   EXPECT_EQ(s.step, Step::kOver);
   EXPECT_EQ(g.score(s).red, 8 + 2);
   EXPECT_EQ(g.score(s).verdict, game::Verdict::kRedWins);
+}
+
+// Rulings 19, 66: a bomber with engines out rolls whether it still flies or has left the board.
+TEST(Casualties, FE_END_01_LimpingHome) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.bomber("B25", 4, 0);
+  scene.bomber("B17 G", 8, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "casualties",
+                     {{"B1", "status", "exited"},
+                      {"B1", "engines_lost", 2},
+                      {"B2", "status", "exited"},
+                      {"B2", "engines_lost", 1},
+                      {"B3", "status", "exited"},
+                      {"B3", "engines_lost", 1}});
+  ASSERT_EQ(s.step, Step::kCasualty);
+  EXPECT_EQ(s.active, 0);
+  EXPECT_EQ(chance(g, s, "D"), "1/3");  // DDLLLL
+  roll(g, s, "D");
+  EXPECT_EQ(s.active, 1);
+  EXPECT_EQ(chance(g, s, "C"), "1/3");  // CCDDDL
+  roll(g, s, "C");
+  EXPECT_EQ(s.step, Step::kOver);  // one of four: no roll
+  EXPECT_EQ(g.score(s).red, 3 + 6);
 }
 
 TEST(Casualties, FE_END_02_ACriticalHitAddsOne) {

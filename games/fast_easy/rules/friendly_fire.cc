@@ -49,10 +49,10 @@ const Roll kFriendly = {
         },
 };
 
-// FE-FF-01, ruling 59: every pair within three hexes with a clear line, bomber by bomber, once
-// combat has started; option: only the nearest escort of each bomber. `cursor` is the next pair.
+// FE-FF-01, ruling 59: every pair within three hexes with a clear line, bomber by bomber, from
+// the turn of the first shot on; option: only the nearest escort of each bomber. `cursor` is the next pair.
 void FastEasy::next_friendly(State& s, Events* events) const {
-  if (s.combat >= 2) {
+  if (s.combat >= 1) {
     for (int b = s.cursor / kMaxPlanes; b < planes() && (setup_.bombers & bit(b));
          ++b, s.cursor = static_cast<uint16_t>(b * kMaxPlanes)) {
       if (!(s.flying & bit(b))) continue;

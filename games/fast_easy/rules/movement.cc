@@ -109,8 +109,9 @@ void move(const FastEasy& g, State& s, Action a, Events* events) {
   if (kind(a) == Kind::kFlip) return pull_up(g, s, a, events);
   if (kind(a) == Kind::kDeclare) {
     s.declare = static_cast<uint8_t>(field(a, 0, 2));
-  } else if (a == plain(Plain::kExit)) {
+  } else if (is_exit(a)) {
     const Hex from = s.plane[p].hex();
+    if (crossed_on_exit(a)) s.plane[p].over = static_cast<uint8_t>(1u << (crossed_on_exit(a) - 1));
     g.leave_board(s, p, {&from, 1}, events);
     g.finish_move(s, events);
   } else if (a == plain(Plain::kJettison)) {
@@ -186,12 +187,20 @@ Refusal refuse_move(const FastEasy& g, const State& s, Action a) {
     default: break;
   }
   if (a == plain(Plain::kJettison)) return {"FE-FBOM-02", "There are no bombs aboard."};
-  if (a == plain(Plain::kExit)) return {"FE-SETUP-01", "The edge of the board is out of reach."};
+  if (is_exit(a))
+    return {"FE-SETUP-01",
+            crossed_on_exit(a) ? "No way off the board crosses this target." : "The edge of the board is out of reach."};
   return {"FE-MOVE-01", "Finish the move of the chosen plane first."};
 }
 
 std::optional<Refusal> why_not_there(const FastEasy& g, const State& s, game::Cell cell) {
-  return refuse_end(g, s, g.hex_of(cell), s.plane[s.active].facing);
+  const Hex at = g.hex_of(cell);
+  ActionList actions;
+  g.legal_moves(s, actions);
+  for (const Action a : actions)
+    if ((kind(a) == Kind::kMove || kind(a) == Kind::kFlip) && end_of(s, ends_of(g, s, a)[end_index(a)]) == at)
+      return std::nullopt;
+  return refuse_end(g, s, at, s.plane[s.active].facing);
 }
 
 // --- Notation
@@ -298,9 +307,10 @@ void label_move(const FastEasy& g, const State& s, Action a, game::ActionView& v
   if (kind(a) == Kind::kDeclare) {
     view.group = "turn", view.rule = "FE-MOVE-10";
     view.label = std::string("Begin a turn to the ") + left_or_right(field(a, 0, 2));
-  } else if (a == plain(Plain::kExit)) {
+  } else if (is_exit(a)) {
     view.group = "leave", view.rule = "FE-SETUP-01";
     view.label = "Leave the board for good";
+    if (crossed_on_exit(a)) view.label += ", over " + g.target(crossed_on_exit(a) - 1).name;
     view.preview.warning = "The plane cannot return.";
   } else if (a == plain(Plain::kJettison)) {
     view.group = "jettison", view.rule = "FE-FBOM-02";
@@ -325,10 +335,9 @@ game::Preview preview_move(const FastEasy& g, const State& s, Action a) {
   g.shots_of(next, s.active, shots);
   for (const Shot& shot : shots) {
     const ShotOdds odds = shot_odds(g, next, g.attack_of(next, shot, shot.salvos));
-    preview.facts.push_back(
-        {"shot", "Could fire at " + g.who(shot.target),
-         "range " + std::to_string(int{shot.range}) + ", expected hits " + game::fraction(odds.hits.part, odds.hits.whole),
-         "FE-SHOOT-01"});
+    preview.facts.push_back({"shot", "Could fire at " + g.who(shot.target),
+                             "range " + std::to_string(int{shot.range}) + ", expected hits " + expected(odds.hits),
+                             "FE-SHOOT-01"});
   }
   return preview;
 }

@@ -69,7 +69,7 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
     const NetNode& n = net.nodes[static_cast<std::size_t>(to)];
     const Hex at = place(n);
     if (!on_board(at)) {
-      reach.exit = true;
+      reach.exit |= ways;
       continue;
     }
     for (uint8_t left = targets; left != 0; left &= static_cast<uint8_t>(left - 1)) {
@@ -136,10 +136,13 @@ void FastEasy::legal_moves(const State& s, ActionList& out) const {
     out.push_back(make(Kind::kDeclare, 1));
     out.push_back(make(Kind::kDeclare, 2));
   }
-  if (careful && reach.exit) out.push_back(plain(Plain::kExit));  // ruling 19
-  const bool stuck = out.empty();
+  const uint8_t exits = careful ? reach.exit : uint8_t{0};  // ruling 19
+  if (exits == 1) out.push_back(exit_action(0));
+  const bool stuck = out.empty() && !exits;
   if (s.loaded & bit(p)) out.push_back(plain(Plain::kJettison));  // ruling 64
   if (stuck) out.push_back(plain(Plain::kForced));                // ruling 18
+  for (int t = 1; exits >> t != 0; ++t)
+    if (exits >> t & 1) out.push_back(exit_action(t));
 }
 
 std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const {

@@ -74,12 +74,13 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
 }
 
 void FastEasy::next_phase(State& s, Events* events) const {
+  if (s.phase == Phase::kBombing)
+    for (int p = 0; p < planes(); ++p) s.plane[p].over = 0;
   if (over(s)) return enter(s, Phase::kCasualties, events);
   if (s.phase != Phase::kBombing) return enter(s, static_cast<Phase>(static_cast<int>(s.phase) + 1), events);
   if (s.turn >= setup_.turns) return enter(s, Phase::kCasualties, events);
   ++s.turn;
   if (s.combat == 1) s.combat = 2;  // ruling 21
-  for (int p = 0; p < planes(); ++p) s.plane[p].over = 0;
   enter(s, Phase::kEscortsMove, events);
 }
 

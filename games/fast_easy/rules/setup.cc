@@ -13,24 +13,21 @@ namespace {
 
 // FE-SETUP-03: near a bomber (or, without bombers, in the rear third of the board), and not so near
 // to interceptors that already stand there that FE-SETUP-05 would be broken.
-void collect_places(const FastEasy& g, const State& s, int zone, bool keep_distance, ActionList& out) {
+bool escort_zone_holds(const FastEasy& g, const State& s, Hex h) {
   const Setup& setup = g.setup();
-  setup.board.for_each([&](Hex h) {
-    if (g.occupied(s, h) || out.size() >= 1000) return;
-    const geom::Offset at = geom::to_offset(h);
-    bool near = setup.bombers ? false : at.row * 3 >= setup.board.rows * 2;
-    for_each_plane(setup.bombers & s.flying, [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= zone; });
-    bool far = true;
-    for_each_plane(setup.interceptors & s.flying,
-                   [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= g.tables().deployment; });
-    if (near && (far || !keep_distance)) out.push_back(place_action(at));
-  });
+  bool near = setup.bombers ? false : geom::to_offset(h).row * 3 >= setup.board.rows * 2;
+  for_each_plane(setup.bombers & s.flying, [&](int p) { near |= geom::distance(h, s.plane[p].hex()) <= setup.escort_zone; });
+  if (!near) return false;
+  bool far = true;
+  for_each_plane(setup.interceptors & s.flying,
+                 [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= g.tables().deployment; });
+  return far;
 }
 
 void legal_places(const FastEasy& g, const State& s, ActionList& out) {
-  collect_places(g, s, g.setup().escort_zone, true, out);
-  if (out.empty()) collect_places(g, s, kMaxRows, true, out);
-  if (out.empty()) collect_places(g, s, kMaxRows, false, out);
+  g.setup().board.for_each([&](Hex h) {
+    if (!g.occupied(s, h) && out.size() < 1000 && escort_zone_holds(g, s, h)) out.push_back(place_action(geom::to_offset(h)));
+  });
 }
 
 void place(const FastEasy& g, State& s, Action a, Events* events) {
@@ -59,30 +56,30 @@ std::optional<Action> parse_place(const FastEasy&, const State& s, std::string_v
 
 // --- Interceptor groups
 
-bool group_fits(const FastEasy& g, const State& s, const Group& group, Hex lead, int min_distance) {
+bool group_fits(const FastEasy& g, const State& s, const Group& group, Hex lead) {
   for (int i = 0; i < group.count; ++i) {
     const Hex h = chevron(lead, group.facing, i);
     if (!g.is_free(s, h)) return false;
-    bool far = true;
-    for_each_plane(g.blue() & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= min_distance; });
+    bool far = true;  // FE-SETUP-05, ruling 71
+    for_each_plane(g.blue() & s.flying, [&](int p) { far &= geom::distance(h, s.plane[p].hex()) >= g.tables().deployment; });
     if (!far) return false;
   }
   return true;
 }
 
 // FE-SETUP-04, FE-SETUP-05: every hex of the area where the whole group is far enough from the
-// enemy is equally likely. If the escorts leave none there, the rest of the board is tried.
+// enemy is equally likely. If the escorts leave none there, the rest of the board is tried: a
+// scenario in which that could fail is refused (group_without_room).
 void group_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
   const Group& group = g.setup().groups[s.active];
-  const auto collect = [&](int c0, int c1, int r0, int r1, int min_distance) {
+  const auto collect = [&](int c0, int c1, int r0, int r1) {
     for (int row = r0; row <= r1; ++row)
       for (int column = c0; column <= c1; ++column)
-        if (out.size() < 500 && group_fits(g, s, group, geom::to_hex(geom::Offset{column, row}), min_distance))
+        if (out.size() < 500 && group_fits(g, s, group, geom::to_hex(geom::Offset{column, row})))
           out.push_back({static_cast<uint32_t>(row << 8 | column), 1});
   };
-  collect(group.column_from, group.column_to, group.row_from, group.row_to, g.tables().deployment);
-  for (int distance = g.tables().deployment; out.empty() && distance >= 0; --distance)
-    collect(0, g.setup().board.cols - 1, 0, g.setup().board.rows - 1, distance);
+  collect(group.column_from, group.column_to, group.row_from, group.row_to);
+  if (out.empty()) collect(0, g.setup().board.cols - 1, 0, g.setup().board.rows - 1);
 }
 
 Hex group_lead(uint32_t outcome) {
@@ -140,6 +137,7 @@ const Question kPlaceEscort = {
     .why_not = [](const FastEasy& g, const State& s, game::Cell cell) -> std::optional<Refusal> {
       const Hex at = g.hex_of(cell);
       if (!g.on_board(at)) return Refusal{"FE-SETUP-01", "That hex is off the board."};
+      if (!g.occupied(s, at) && escort_zone_holds(g, s, at)) return std::nullopt;
       return refuse_place(g, s, place_action(geom::to_offset(at)));
     },
 };
@@ -180,19 +178,39 @@ void FastEasy::advance_setup(State& s, Events* events) const {
   enter(s, Phase::kEscortsMove, events);
 }
 
-// A group that finds no room would wait for ever: a scenario where that could happen is refused.
-// Every other plane can stand in the way of at most as many places as the group has planes.
+// A group that finds no room would wait for ever: a scenario where that could happen is refused. Room
+// must be left wherever the owner puts his escorts, so every hex of their zone counts as taken by one;
+// and every plane of the other groups can stand in the way of as many places as the group has planes.
 int FastEasy::group_without_room() const {
-  State empty = initial();
-  empty.flying = 0;
-  const int planes = std::popcount(setup_.bombers | setup_.escorts | setup_.interceptors);
+  const State start = initial();
+  std::vector<Hex> escorts;
+  if (start.step == Step::kPlaceEscort)
+    setup_.board.for_each([&](Hex h) {
+      if (escort_zone_holds(*this, start, h)) escorts.push_back(h);
+    });
+  const auto clear_of_escorts = [&](const Group& group, Hex lead) {
+    for (int i = 0; i < group.count; ++i)
+      for (const Hex h : escorts)
+        if (geom::distance(h, chevron(lead, group.facing, i)) < tables().deployment) return false;
+    return true;
+  };
+  int waiting = 0;
+  for (const Group& group : setup_.groups) waiting += group.count;
   for (std::size_t i = 0; i < setup_.groups.size(); ++i) {
     const Group& group = setup_.groups[i];
     int places = 0;
-    setup_.board.for_each([&](Hex h) { places += group_fits(*this, empty, group, h, 0); });
-    if (places <= (planes - group.count) * group.count) return static_cast<int>(i);
+    setup_.board.for_each([&](Hex h) { places += group_fits(*this, start, group, h) && clear_of_escorts(group, h); });
+    if (places <= (waiting - group.count) * group.count) return static_cast<int>(i);
   }
   return -1;
+}
+
+bool FastEasy::escorts_without_room() const {
+  const State start = initial();
+  if (start.step != Step::kPlaceEscort) return false;
+  ActionList places;
+  legal_places(*this, start, places);
+  return places.size() < static_cast<std::size_t>(std::popcount(setup_.escorts & ~start.flying));
 }
 
 }  // namespace furball::fast_easy

@@ -301,9 +301,19 @@ std::optional<Action> parse_fire(const FastEasy& g, const State&, std::string_vi
   return fire_action(shooter, target, weapon, salvos);
 }
 
-void prompt_fire(const FastEasy&, const State& s, game::Prompt& prompt) {
+// Rockets that go as well when everybody fires at will.
+int salvos_at_will(const FastEasy& g, const State& s) {
+  ShotList list;
+  g.shots(s, list);
+  int salvos = 0;
+  for (const Shot& shot : list) salvos += shot.salvos;
+  return salvos;
+}
+
+void prompt_fire(const FastEasy& g, const State& s, game::Prompt& prompt) {
   prompt.title = s.phase == Phase::kEscortsFire ? "Escorts fire" : "Interceptors fire";
-  prompt.text = "Choose a shot. Shots are resolved one by one; 'at will' fires everything that bears.";
+  prompt.text = "Choose a shot. Shots are resolved one by one; 'at will' fires everything that bears";
+  prompt.text += salvos_at_will(g, s) ? ", with every rocket." : ".";
   prompt.rule = firing_rule(s);
 }
 
@@ -315,7 +325,10 @@ void label_fire(const FastEasy& g, const State& s, Action a, game::ActionView& v
   }
   view.group = "fire";
   if (a == plain(Plain::kAtWill)) {
-    view.label = "All fire at will", view.main = true;
+    const int salvos = salvos_at_will(g, s);
+    view.label =
+        salvos ? "All fire at will, and " + counted(salvos, "salvo", "salvos") + " of rockets with it" : "All fire at will";
+    view.main = true;
     return;
   }
   const int p = shooter_of(a), q = fired_at(a);
@@ -367,7 +380,7 @@ void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vec
   facts.push_back({"dice", "Dice",
                    std::to_string(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : std::to_string(int{a.need}) + "+"),
                    "FE-SHOOT-04"});
-  facts.push_back({"hits", "Expected hits", game::fraction(odds.hits.part, odds.hits.whole), "FE-SHOOT-04"});
+  facts.push_back({"hits", "Expected hits", expected(odds.hits), "FE-SHOOT-04"});
   facts.push_back({"out", "Chance to put it out", percent(odds.out), "FE-SHOOT-13"});
   if (odds.critical_roll.part)
     facts.push_back(
@@ -377,6 +390,21 @@ void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vec
   if (odds.engines > 0) facts.push_back({"engine", "Engines lost, on average", percent(odds.engines) + " of one", "FE-ENG-01"});
   if (a.weapon == Weapon::kRockets)
     facts.push_back({"shift", "Chance to break the formation", percent(odds.broken), "FE-SHIFT-01"});
+}
+
+game::RollView attack_roll(const FastEasy& g, const State& s, const Attack& a) {
+  State rolled = s;
+  rolled.attack = a;
+  rolled.step = Step::kDice;
+  game::RollView view = g.describe_roll(rolled);
+  OutcomeList list;
+  g.outcomes(rolled, list);
+  for (const game::Outcome& o : list) {
+    game::OutcomeView outcome = g.describe_outcome(rolled, o.id);
+    outcome.id = o.id, outcome.weight = o.weight, outcome.notation = g.outcome_notation(rolled, o.id);
+    view.outcomes.push_back(std::move(outcome));
+  }
+  return view;
 }
 
 void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::RollView& view) {

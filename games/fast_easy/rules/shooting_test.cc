@@ -168,6 +168,17 @@ TEST(Shooting, FE_SHOOT_09_AWingmanOnARearFlank) {
   EXPECT_EQ(dice(1, 0, 0, false), 4);  // an enemy
 }
 
+TEST(Shooting, FE_SHOOT_09_ABomberIsNoWingman) {
+  Scene scene;
+  scene.escort("P51 Mustang", 0, 0, 0);
+  scene.bomber("B17 G", 1, 0);
+  scene.red("FW 190 A", 0, -2, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "escorts fire");
+  act(g, s, "E1>I1");
+  EXPECT_EQ(s.attack.dice, 4);
+}
+
 TEST(Shooting, FE_SHOOT_10_AnAce) {
   Scene scene;
   scene.red("FW 190 A", 0, 0, 0).ace = true;
@@ -276,6 +287,33 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
   roll(option, one, "1h1");
   roll(option, one, "0");
   EXPECT_NE(one.step, Step::kCritical);
+}
+
+// Of each weapon its own last range: rear guns and turrets at three, not rockets; and the Komet at three is not that.
+TEST(Shooting, FE_SHOOT_16_OfEveryWeapon) {
+  Scene scene;
+  scene.red("ME 110", 0, 0, 0);
+  scene.escort("P51 Mustang", 0, 3);
+  const FastEasy rear = scene.build();
+  State s = at_phase(rear, "interceptors fire");
+  act(rear, s, "I1<E1");
+  roll(rear, s, "1h1");
+  EXPECT_NE(s.step, Step::kCritical);
+  Scene formation;
+  formation.bomber("B17 G", 0, 0);
+  formation.red("FW 190 A", 0, 3, 0);
+  const FastEasy turret = formation.build();
+  State t = at_phase(turret, "bombers fire");
+  act(turret, t, "B1");
+  act(turret, t, "I1:A");
+  roll(turret, t, "1h1");
+  EXPECT_NE(t.step, Step::kCritical);
+  const FastEasy komet = line("FW 190 A", "ME 163 Komet", 3);  // rulings 38, 39: needs a 6 there
+  State k = fire_phase(komet);
+  act(komet, k, "I1>E1");
+  ASSERT_EQ(k.attack.need, 6);
+  roll(komet, k, "1h1");
+  EXPECT_EQ(k.step, Step::kCritical);
 }
 
 TEST(Shooting, FE_SHOOT_17_TheKometIsHarderToHit) {
@@ -425,7 +463,39 @@ TEST(Turrets, GunnersAtWillTakeTwoTargets) {
   EXPECT_NE(s.allocation[1].turrets, 0);
 }
 
-TEST(FriendlyFire, FE_FF_01_LimitsByRangeOnlyOnceCombatHasStarted) {
+// At will nothing is weaker than the best single attack, and every turret that bears somewhere fires.
+TEST(Turrets, FE_ARC_02_AtWillTheBestTargetComesFirst) {
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    dice::Rng rng(seed);
+    Scene scene;
+    scene.bomber("B17 G", 0, 0);
+    std::set<std::pair<int, int>> taken = {{0, 0}};
+    for (int i = 0; i < 4; ++i) {
+      const int dq = static_cast<int>(rng.below(7)) - 3, dr = static_cast<int>(rng.below(7)) - 3;
+      if (taken.insert({dq, dr}).second) scene.red("FW 190 A", dq, dr, static_cast<int>(rng.below(6)));
+    }
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers fire");
+    if (s.step != Step::kGunners) continue;
+    const auto hits = [&](const Attack& a) { return a.dice * (7 - a.need); };
+    int best = 0, second = 0;
+    for_each_plane(g.turret_targets(s, 0),
+                   [&](int q) { best = std::max(best, hits(g.turret_attack(s, 0, q, g.best_turrets(s, 0, q)))); });
+    act(g, s, "at will");
+    ASSERT_EQ(s.step, Step::kDice);
+    EXPECT_EQ(hits(s.attack), best) << seed;
+    State rest = s;
+    rest.allocation[0] = {s.attack.target, s.attack.turrets};
+    for_each_plane(g.setup().interceptors & ~bit(s.attack.target), [&](int q) {
+      if (const uint8_t turrets = g.best_turrets(rest, 0, q))
+        second = std::max(second, hits(g.turret_attack(s, 0, q, turrets)));
+    });
+    const Allocation& other = s.allocation[1];
+    EXPECT_EQ(other.turrets ? hits(g.turret_attack(s, 0, other.target, other.turrets)) : 0, second) << seed;
+  }
+}
+
+TEST(FriendlyFire, FE_FF_01_LimitsByRangeFromTheFirstShotOn) {  // ruling 59
   const char* limits[] = {"", "1/2", "1/3", "1/6"};
   for (int range = 1; range <= 3; ++range) {
     Scene scene;
@@ -435,7 +505,8 @@ TEST(FriendlyFire, FE_FF_01_LimitsByRangeOnlyOnceCombatHasStarted) {
     const State s = at_phase(g, "bombers fire", {{"", "combat", 2}});
     ASSERT_EQ(s.step, Step::kFriendly);
     EXPECT_EQ(chance(g, s, "yes"), limits[range]);
-    EXPECT_EQ(at_phase(g, "bombers fire", {{"", "combat", 1}}).turn, 2);  // nothing to roll yet
+    EXPECT_EQ(at_phase(g, "bombers fire", {{"", "combat", 1}}).step, Step::kFriendly);  // in the turn of the first shot
+    EXPECT_EQ(at_phase(g, "bombers fire", {{"", "combat", 0}}).turn, 2);                // nothing to roll yet
   }
 }
 

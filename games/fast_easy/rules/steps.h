@@ -48,6 +48,7 @@ std::string_view table_label(uint32_t result);
 
 // What the roll of an attack shows: dice and number needed with everything that changes them.
 void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::RollView& view);
+game::RollView attack_roll(const FastEasy& g, const State& s, const Attack& a);
 void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vector<game::Fact>& facts);
 
 }  // namespace furball::fast_easy
