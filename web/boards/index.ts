@@ -6,6 +6,7 @@ import type { BoardFeatures, BoardHandle, BoardProps } from './api';
 export * from './api';
 export { Keeper } from './core/stable';
 export * from './lit';
+export { default as Silhouette } from './stage/Silhouette.svelte';
 export { words as boardWords } from './words';
 
 export type BoardComponent = Component<BoardProps, Partial<BoardHandle>>;

@@ -21,7 +21,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 /** How long a test waits for what must come. A busy machine is slow, not wrong. */
 export const PATIENCE = 90000;
 /** No waiting: bots and dice at once. */
-export const FAST = { botPace: 0, diceShow: false };
+export const FAST = { botPace: 0, diceShow: false, briefing: false };
 
 export async function start() {
   const { server, url } = await serve(0);

@@ -1,6 +1,7 @@
 // Whole games, reload, undo, replay, keyboard, phone.
 import { readFileSync } from 'node:fs';
 import {
+  accessible,
   answered,
   begin,
   beyond,
@@ -197,14 +198,13 @@ export function tests(kit) {
   }
 
   list['three clicks from the home page to the first legal move'] = async () => {
-    const page = await visit(kit, undefined, FAST);
+    const page = await visit(kit, undefined, { ...FAST, briefing: true });
     await page.to();
     await page.click('[data-testid=play-now]'); // one
+    await page.click('[data-testid=brief-go]'); // two
     await settled(page);
     const before = await moment(page);
-    await page.locator('.choice').first().click(); // two
-    await answered(page, before);
-    if ((await moment(page)) === before) await page.click('[data-testid=main]', { timeout: 3000 }).catch(() => {}); // three
+    await page.locator('.choice').first().click(); // three
     await beyond(page, before);
     await page.done();
   };
@@ -389,6 +389,59 @@ export function tests(kit) {
     await page.waitForSelector('[data-testid=odds][data-state=due]');
     await page.locator('[data-testid=main]').click();
     await page.waitForSelector('[data-testid=last-roll]'); // the dice have left with the next question
+    await page.done();
+  };
+
+  list['the briefing says who, what wins and what first, in at most 60 words; one key closes it, one brings it back'] =
+    async () => {
+      const page = await visit(kit, undefined, { ...FAST, briefing: true });
+      for (const game of kit.games) {
+        await begin(page, game);
+        await page.waitForSelector('[data-testid=briefing]');
+        const words = await page.$$eval(
+          '[data-testid=briefing] dl, [data-testid=briefing] section',
+          (parts) =>
+            parts
+              .map((p) => p.innerText)
+              .join(' ')
+              .split(/\s+/).length,
+        );
+        check(words <= 60, `${game}: ${words} words`);
+        equal(
+          await page.$$eval('[data-testid=briefing] dd', (l) => l.filter((d) => !d.textContent.trim()).length),
+          0,
+          'empty lines',
+        );
+        check((await page.$$('[data-testid=briefing] svg path')).length > 1, `${game}: aircraft are drawn`);
+        await accessible(page, `briefing of ${game}`);
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('[data-testid=briefing]', { state: 'detached' });
+        await settled(page);
+        await page.keyboard.press('b');
+        await page.waitForSelector('[data-testid=briefing]');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('[data-testid=briefing]', { state: 'detached' });
+      }
+      await page.done();
+    };
+
+  list['the odds of what the amber button would roll stand above the list, and old dice leave'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await page.to('lesson/dogfight');
+    while (!(await page.isVisible('.lesson .lbtn'))) await page.click('[data-testid=next]', { timeout: 5000 });
+    await page.locator('.lesson .lbtn').click();
+    await page.locator('[data-testid=main]:not(:disabled)').click();
+    // "The odds come first": at "Fire?" they are there before anything is touched.
+    await page.waitForSelector('[data-testid=odds][data-state=forecast]');
+    const [odds, list_] = await page.evaluate(() =>
+      ['[data-testid=odds]', '.choices'].map((s) => document.querySelector(s).getBoundingClientRect().top),
+    );
+    check(odds < list_, 'the odds stand above the list');
+    check(/hurts you/.test(await page.textContent('[data-testid=odds]')), 'what hurts me is said');
+    await page.locator('.lesson .lbtn').click();
+    await page.locator('[data-testid=main]:not(:disabled)').click();
+    await page.waitForSelector('[data-testid=last-roll]');
+    equal(await page.locator('[data-testid=odds][data-state=fallen]').count(), 0, 'old dice');
     await page.done();
   };
   return list;

@@ -2,6 +2,7 @@
 // Frame: nose to +x, box -50..50 both ways. Plan view: +y is the right wing. Side view: +y is down.
 // Every silhouette is ONE path of overlapping subpaths (fill-rule nonzero, all wound the same way), so that
 // `paint-order: stroke` gives a clean halo. Details (glass, control lines, bands) are separate paths.
+import { planeShape } from './planes';
 import { at, bar, blob, circle, ellipse, hull, pod, pods, poly, prop, props, wings, type P2 } from './path';
 
 export interface Drawing {
@@ -12,6 +13,8 @@ export interface Drawing {
   lines: string;
   /** Bands across the wings: the second side's marking. */
   bands: string;
+  /** Near parts over the body: wing, tailplane, engines of a side view. */
+  part?: string;
 }
 export interface Shape {
   name: string;
@@ -1483,9 +1486,13 @@ function bands(spec: Spec): string {
     .join('');
 }
 
+/** Kinds that name an aircraft, not a class. */
+export const PLANE = 'plane:';
 const shapes = new Map<string, Shape>();
 /** The shape of a class; an unknown class is drawn as a fighter. */
 export function shape(kind: string): Shape {
+  const plane = kind.startsWith(PLANE) ? planeShape(kind.slice(PLANE.length)) : null;
+  if (plane) return plane;
   const key = kind in SPECS ? kind : 'fighter';
   let s = shapes.get(key);
   if (!s) {

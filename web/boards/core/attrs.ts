@@ -1,5 +1,7 @@
 // Reads the drawing hints of a unit (docs/board-attrs.md) into one plain record, so that the counters need not know
 // how each game spells them. No rules: what a view does not name is left out.
+import { PLANE } from '../art/aircraft';
+import { planeOf } from '../art/planes';
 import type { Attrs, Board, Json, UnitView } from '#protocol';
 
 export interface CounterFacts {
@@ -140,7 +142,14 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
 }
 
 /** Which drawing a unit gets. */
+/** What is drawn: the aircraft itself where its name is known, else its class. */
 export function drawingOf(unit: UnitView): string {
+  const plane =
+    unit.kind === 'missile' || unit.kind === 'ship' || unit.kind === 'ground' ? null : planeOf(unit.name ?? '');
+  return plane ? PLANE + plane : classOf(unit);
+}
+
+export function classOf(unit: UnitView): string {
   const kind = unit.kind || 'fighter',
     form = word(unit.attrs?.['shape']);
   if (kind === 'jet') return form.startsWith('delta') ? 'jet-delta' : form.startsWith('twin') ? 'jet-twin' : 'jet';

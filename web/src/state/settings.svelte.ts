@@ -12,6 +12,8 @@ export interface Settings {
   left: boolean;
   /** Volume of the page's own sounds, 0 to 1. */
   sound: number;
+  /** Open every battle with its card. */
+  briefing: boolean;
   /** Show the dice fall for a moment. */
   diceShow: boolean;
   /** Milliseconds that dice tumble and moves are flown. */
@@ -45,6 +47,7 @@ export function defaults(): Settings {
     palette: 'plain',
     left: false,
     sound: 0,
+    briefing: true,
     diceShow: true,
     speed: 700,
     diceHold: 1000,
