@@ -19,5 +19,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.ts', 'boards/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'boards/**/*.test.ts'], environment: 'node', testTimeout: 30000 },
 });

@@ -6,7 +6,7 @@ export const words = {
   space: 'Board in three dimensions; drag to turn, scroll to zoom',
   noSpace: 'This browser cannot show the 3-D view.',
   /** Of a row, far first. */
-  lanes: ['Far', 'Middle', 'Near'],
+  lanes: ['Left, far', 'Middle', 'Right, near'],
   altitude: 'Altitude',
   altitudeOf: (name: string) => `Altitude ${name}`,
   dogfight: 'Dogfight',

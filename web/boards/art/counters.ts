@@ -3,6 +3,17 @@
 import type { SideName } from '#protocol';
 import { at, polygon, type P2 } from './path';
 
+/** What a unit is there for, as a small drawing: 12 units across, centred. */
+export const MISSIONS: Record<string, string> = {
+  INT: 'M0 -6V-2M0 2V6M-6 0H-2M2 0H6M-3.6 0A3.6 3.6 0 1 1 3.6 0A3.6 3.6 0 1 1 -3.6 0',
+  ESC: 'M0 -5.5L5 -3.5V0C5 3.2 2.4 5 0 6C-2.4 5 -5 3.2 -5 0V-3.5Z',
+  BOM: 'M0 6C-2.6 4 -2.8 0 -1.6 -3H1.6C2.8 0 2.6 4 0 6ZM-3 -6L0 -3.4L3 -6',
+  SWE: 'M-5 -4.5L0 0L-5 4.5M0 -4.5L5 0L0 4.5',
+  PAT: 'M4.6 -1.6A4.8 4.8 0 1 0 4.4 2.4M5 -5.4V-1.4H1',
+  REC: 'M-6 0C-3 -4.4 3 -4.4 6 0C3 4.4 -3 4.4 -6 0ZM-1.8 0A1.8 1.8 0 1 1 1.8 0A1.8 1.8 0 1 1 -1.8 0',
+  TRA: 'M-5 -4H5V4H-5ZM-5 0H5M0 -4V4',
+  STR: 'M0 6L-4 0H-1.4V-6H1.4V0H4Z',
+};
 export type Form = 'plan' | 'tag' | 'small';
 export interface Base {
   outline: string;

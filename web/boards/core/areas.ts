@@ -44,7 +44,10 @@ export function rectangles(cells: readonly Cell[], p: Projection): Rect[] {
   const boxes = unique(cells, p)
     .map((c) => {
       const o = p.outline(c);
-      return { x: o[0]!.x, y: o[0]!.y, w: o[2]!.x - o[0]!.x, h: o[2]!.y - o[0]!.y };
+      // Rows that lean like shelves are covered as if they stood upright.
+      const leans = p.kind === 'lanes';
+      const x = leans ? c[0] * p.pitch.x : o[0]!.x;
+      return { x, y: o[0]!.y, w: leans ? p.pitch.x : o[2]!.x - o[0]!.x, h: o[2]!.y - o[0]!.y };
     })
     .sort((a, b) => a.y - b.y || a.x - b.x);
   // Runs along a row, then equal runs on top of each other.

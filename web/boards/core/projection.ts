@@ -34,6 +34,8 @@ export interface Projection {
 /** Lane heights, far to near: what is nearer to us is drawn taller. */
 export const LANE_SHARE: readonly number[] = [0.3, 0.335, 0.365];
 export const BOX = { w: 92, h: 90 } as const;
+/** How far the far edge of a row lies to the right of its near edge: rows are shelves, seen a little from above. */
+export const LEAN = 28;
 export const HEX_RADIUS = 30;
 export const SQUARE = { w: 50, h: 46 } as const;
 
@@ -53,6 +55,7 @@ function rectangles(
   box: Point,
   shares: readonly number[],
   rowUp: boolean,
+  lean = 0,
 ): Projection {
   const columns = int(board.columns, 1),
     rows = int(board.rows, 1),
@@ -64,6 +67,8 @@ function rectangles(
     const z = levels === 1 ? 0 : Math.min(Math.max(c[2], 0), levels - 1);
     return { x: c[0] * box.x, y: (screenRow(c[1]) + tops[z]!) * box.y, w: box.x, h: shares[z]! * box.y };
   };
+  /** Sideways shift at a height within a row, 0 at its far edge and 1 at its near one. */
+  const leaning = (within: number): number => (0.5 - within) * lean;
   const has = (c: Cell): boolean =>
     c[0] >= 0 &&
     c[0] < columns &&
@@ -74,27 +79,31 @@ function rectangles(
     !gone.has(`${c[0]},${c[1]}`);
   const outline = (c: Cell, inset = 0): Point[] => {
     const r = rect(c);
-    return rectPoints({ x: r.x + inset, y: r.y + inset, w: r.w - 2 * inset, h: r.h - 2 * inset });
+    const corners = rectPoints({ x: r.x + inset, y: r.y + inset, w: r.w - 2 * inset, h: r.h - 2 * inset });
+    if (!lean) return corners;
+    const top = screenRow(c[1]) * box.y;
+    return corners.map((p) => ({ x: p.x + leaning((p.y - top) / box.y), y: p.y }));
   };
   return {
     kind,
     columns,
     rows,
     levels,
-    bounds: { x: 0, y: 0, w: columns * box.x, h: rows * box.y },
+    bounds: { x: -lean / 2, y: 0, w: columns * box.x + lean, h: rows * box.y },
     pitch: { x: box.x, y: box.y / levels },
     inner: Math.min(box.x, shares[0]! * box.y) / 2,
     has,
     centre: (c) => {
       const r = rect(c);
-      return { x: r.x + r.w / 2, y: r.y + r.h / 2 };
+      const within = (r.y + r.h / 2) / box.y - screenRow(c[1]);
+      return { x: r.x + r.w / 2 + leaning(within), y: r.y + r.h / 2 };
     },
     outline,
     path: (c, inset) => pathOf(outline(c, inset)),
     at: (p) => {
-      const x = Math.floor(p.x / box.x),
-        row = Math.floor(p.y / box.y);
+      const row = Math.floor(p.y / box.y);
       const within = p.y / box.y - row;
+      const x = Math.floor((p.x - leaning(within)) / box.x);
       let z = 0;
       while (z < levels - 1 && within >= tops[z + 1]!) z++;
       const c: Cell = [x, screenRow(row), z];
@@ -131,7 +140,7 @@ function rectangles(
 export function lanes(board: Board): Projection {
   const levels = int(board.levels, 3);
   const shares = levels === 3 ? LANE_SHARE : Array.from({ length: levels }, () => 1 / levels);
-  return rectangles('lanes', board, { x: BOX.w, y: BOX.h }, shares, true);
+  return rectangles('lanes', board, { x: BOX.w, y: BOX.h }, shares, true, levels === 3 ? LEAN : 0);
 }
 
 /** A side view of squares, altitude upwards. */

@@ -19,8 +19,10 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
   if (n <= 1) return [{ dx: 0, dy: 0, scale: 1 }];
   if (kind === 'lanes') {
     // One row: the lane is wide and low.
-    const scale = n === 2 ? 0.74 : n === 3 ? 0.6 : Math.max(0.34, 2 / n);
-    return Array.from({ length: n }, (_, i) => ({ dx: -1 + (2 * i + 1) / n, dy: 0, scale }));
+    // Two stand side by side, clear of each other, a little over the edge of their block.
+    const scale = n === 2 ? 0.7 : n === 3 ? 0.58 : Math.max(0.34, 2 / n);
+    const wide = n === 2 ? 1.26 : n === 3 ? 1.3 : 1;
+    return Array.from({ length: n }, (_, i) => ({ dx: wide * (-1 + (2 * i + 1) / n), dy: 0, scale }));
   }
   if (n === 2)
     return [

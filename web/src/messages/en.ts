@@ -50,6 +50,7 @@ export const en = {
     firstBattle: 'First battle',
     firstBattleHint: '5 minutes each',
     recordOpened: 'Record opened.',
+    notARecord: 'the file is not a Furball record.',
     recordBad: (why: string) => `This record cannot be opened: ${why}`,
   },
   update: { text: 'A new version is ready.', now: 'Reload', later: 'Later' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { luckOf, rarest, type RolledOnce } from './luck';
+import { luckOf, type RolledOnce } from './luck';
 
 const die = (outcome: number, side = 'blue'): RolledOnce => ({
   step: 0,
@@ -32,9 +32,5 @@ describe('luck', () => {
         'blue',
       ).deviation,
     ).toBeCloseTo(0);
-  });
-  it('names the rarest result with a tone', () => {
-    expect(rarest([die(3), die(6)])?.chance).toBeCloseTo(1 / 6);
-    expect(rarest([die(3)])).toBe(null);
   });
 });

@@ -54,21 +54,3 @@ export function luckOf(rolls: readonly RolledOnce[], side: Seat | 'none'): Luck 
   luck.deviation = variance > 0 ? surplus / Math.sqrt(variance) : 0;
   return luck;
 }
-
-/** The roll that was least likely among those with a tone. */
-export function rarest(rolls: readonly RolledOnce[]): { rolled: RolledOnce; chance: number } | null {
-  let best: { rolled: RolledOnce; chance: number } | null = null;
-  for (const rolled of rolls) {
-    const outcomes = rolled.roll.outcomes ?? [];
-    const total = totalWeight(outcomes);
-    const fell = outcomes.find((o) => (o.outcome ?? 0) === rolled.outcome);
-    if (!fell || total <= 0 || !(fell.tone! in VALUE)) continue;
-    const same = outcomes.reduce(
-      (sum, o) => sum + (o.label === fell.label && o.tone === fell.tone ? (o.weight ?? 0) : 0),
-      0,
-    );
-    const chance = same / total;
-    if (!best || chance < best.chance) best = { rolled, chance };
-  }
-  return best;
-}

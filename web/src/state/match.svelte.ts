@@ -105,6 +105,17 @@ export class MatchStore extends MatchReplay {
     }
   }
 
+  /** Standing orders may be given here: not in lessons, which ask everything. */
+  get mayStand(): boolean {
+    return !!this.pace.standing && !this.hooks.allow;
+  }
+  /** A standing order has just been given: the question in hand is answered by it. */
+  async obey(): Promise<void> {
+    if (!this.canChoose) return;
+    this.holdForced = false;
+    await this.advance();
+  }
+
   /** Takes the game up again from where it stands, after what is on its way. */
   protected async goOn(): Promise<void> {
     const run = ++this.run;

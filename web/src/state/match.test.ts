@@ -132,7 +132,7 @@ describe('a match', () => {
     await store.advance();
     await store.keep();
     const again = await MatchStore.open((await storage.load('test'))!, engine!, storage, atOnce);
-    expect(await again.allRolls()).toEqual(await store.allRolls());
+    expect(await again.story()).toEqual(await store.story());
   });
 
   it('waits while one looks back, and goes on from there', async ({ skip }) => {

@@ -81,6 +81,7 @@ export class MatchBase {
   protected async connect(record: string): Promise<void> {
     const placed = await this.transport.call<Placed>('new', { record });
     this.number = placed.match!;
+    this.lines = record.trimEnd().split('\n');
     const { steps } = await this.ask<{ steps: LogStep[] }>('log', {});
     this.log = steps ?? [];
     this.show(placed.view, placed.step, []);
@@ -146,8 +147,11 @@ export class MatchBase {
     const next = this.tail.then(async () => {
       this.busy = true;
       try {
-        const placed = await this.ask<Placed>(cmd, fields);
         const before = this.step;
+        // A step tells what it adds to the record, so that the whole is asked for once only.
+        const placed = await this.ask<Placed>(cmd, fields);
+        if (cmd === 'undo') this.lines.length = Math.min(this.lines.length, 1 + placed.step);
+        else if (placed.record) this.lines.push(...placed.record.trimEnd().split('\n'));
         const entry = this.entryOf(cmd, fields, placed);
         this.busy = false;
         this.show(placed.view, placed.step, placed.events ?? []);
@@ -208,6 +212,8 @@ export class MatchBase {
     return null;
   }
 
+  /** The record, line by line. */
+  protected lines: string[] = [];
   protected keeping = false;
   protected keepAgain = false;
   /** Writes the game to the storage; calls during a write lead to one more write. */
@@ -220,7 +226,7 @@ export class MatchBase {
     try {
       do {
         this.keepAgain = false;
-        const { record } = await this.ask<{ record: string }>('record', {});
+        const record = await this.record();
         this.info = {
           ...this.info,
           ...progress(this.live),
@@ -237,8 +243,12 @@ export class MatchBase {
     }
   }
 
-  record(): Promise<string> {
-    return this.ask<{ record: string }>('record', {}).then((answer) => answer.record);
+  async record(): Promise<string> {
+    // A header, and a line for each step; a battle that is over has a line more.
+    if (this.lines.length === 1 + this.step) return `${this.lines.join('\n')}\n`;
+    const { record } = await this.ask<{ record: string }>('record', {});
+    this.lines = record.trimEnd().split('\n');
+    return record;
   }
 
   clearChoice(): void {

@@ -2,7 +2,7 @@
 
 import { MatchChoosing } from './match_choosing.svelte';
 import type { Placed } from './match_types';
-import type { RolledOnce } from './luck';
+import type { Told } from './debrief';
 import { progress, type SavedGame } from './storage';
 
 export abstract class MatchReplay extends MatchChoosing {
@@ -74,22 +74,24 @@ export abstract class MatchReplay extends MatchChoosing {
     }
   }
 
-  /** Every roll of the game with its odds, for the result page. */
-  async allRolls(progressed?: (done: number, total: number) => void): Promise<RolledOnce[]> {
-    const known = new Map(this.rolled.map((r) => [r.step, r]));
+  /** Every roll of the game with its odds and what it did to the score, for the debriefing. */
+  async story(progressed?: (done: number, total: number) => void): Promise<Told[]> {
     const wanted = this.log.filter((s) => s.kind === 'roll');
-    const rolls: RolledOnce[] = [];
+    const told: Told[] = [];
     for (const [i, entry] of wanted.entries()) {
-      let rolled = known.get(entry.step);
-      if (!rolled) {
-        const { view } = await this.ask<Placed>('view', { step: entry.step });
-        const outcome = view.roll?.outcomes?.find((o) => o.notation === entry.notation);
-        rolled = { step: entry.step, roll: view.roll ?? {}, outcome: outcome?.outcome ?? 0 };
-      }
-      rolls.push(rolled);
+      const { view } = await this.ask<Placed>('view', { step: entry.step });
+      const outcome = view.roll?.outcomes?.find((o) => o.notation === entry.notation);
+      told.push({
+        step: entry.step,
+        roll: view.roll ?? {},
+        outcome: outcome?.outcome ?? 0,
+        turn: view.turn ?? 0,
+        margin: view.score?.margin ?? 0,
+        units: view.units ?? [],
+      });
       if (this.closed) break;
       progressed?.(i + 1, wanted.length);
     }
-    return rolls;
+    return told;
   }
 }

@@ -22,6 +22,7 @@ export interface Settings {
   diceHold: number;
   /** Standing orders: by game and question, 'ask', 'main', 'advised' or a notation. */
   orders: Record<string, string>;
+  orderTitles: Record<string, string>;
   /** Roll at once, or wait for the button. */
   autoRoll: boolean;
   /** When a choice needs a second click: always, only before dice, never. */
@@ -52,6 +53,7 @@ export function defaults(): Settings {
     speed: 700,
     diceHold: 1000,
     orders: {},
+    orderTitles: {},
     autoRoll: true,
     confirm: coarse() ? 'always' : 'dice',
     autoForced: true,

@@ -93,6 +93,7 @@ interface RecordHeader {
 
 /** Opens a record: checked by the engine, kept like any other game. */
 export async function openRecord(file: string): Promise<SavedGame> {
+  if (!file.trimStart().startsWith('{')) throw new Error(t.also.notARecord);
   const text = file.replaceAll('\r\n', '\n'); // a mail program or an editor may have changed the line ends
   const placed = await engine().call<Placed>('new', { record: text });
   const header = JSON.parse(text.slice(0, text.indexOf('\n') >= 0 ? text.indexOf('\n') : undefined)) as RecordHeader;
