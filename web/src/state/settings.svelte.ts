@@ -116,6 +116,7 @@ export const surroundings = new Surroundings();
 export function applySettings(root: HTMLElement): void {
   root.dataset.theme = surroundings.theme;
   root.dataset.motion = surroundings.reducedMotion ? 'reduced' : 'full';
+  if (settings.palette !== 'plain' || settings.text !== 1) void import('../styles/wishes.css');
   root.dataset.palette = settings.palette;
   root.dataset.hand = settings.left ? 'left' : 'right';
   root.style.setProperty('--zoom', String(settings.text));
