@@ -12,7 +12,7 @@ const log: LogStep[] = [
   { step: 2, kind: 'action', seat: 'red', events: [{ kind: 'move', unit: 'A', text: 'A flies to K9.' }] },
   { step: 3, kind: 'roll', events: [{ kind: 'roll', unit: 'A', text: 'Engine: 4.' }] },
   { step: 4, kind: 'roll', events: [{ kind: 'hit', unit: 'B1', text: 'Do 17 takes 1 hit.' }] },
-  { step: 5, kind: 'action', seat: 'red', events: [{ kind: 'weather', text: 'The cloud thins.' }] },
+  { step: 5, kind: 'action', seat: 'red', events: [{ kind: 'note', text: 'The cloud thins.' }] },
 ];
 
 test('one unit’s move is one line; a phase without anything is not told; nobody’s events are nobody’s', () => {
