@@ -23,8 +23,11 @@ test('the roll that changed the score most turned the battle', () => {
   const found = debrief([told(3, 1, 1), told(7, 6, 1), told(9, 1, 0)], 'red', { step: 12, margin: 0 });
   expect(found.curve).toEqual([
     [3, -1],
+    [4, -1],
     [7, -1],
+    [8, -0],
     [9, -0],
+    [10, -0],
     [12, -0],
   ]);
   expect(found.turning).toMatchObject({ step: 7, change: 1, label: '1 hit' });

@@ -27,7 +27,7 @@ export interface Moment {
 }
 
 export interface Debrief {
-  /** My lead before each roll, and at the end: [step, lead]. */
+  /** My lead before and after each roll, and at the end: [step, lead]. */
   curve: [number, number][];
   moments: Moment[];
   /** The roll after which the score changed most; the less likely one of equals. */
@@ -60,7 +60,13 @@ export function debrief(told: readonly Told[], me: Seat, end: { step: number; ma
   const weight = (m: Moment) => Math.abs(m.change) + (m.change ? (1 - m.chance) / 100 : 0);
   const rare = (m: Moment) => (m.chance < 1 ? 1 - m.chance : 0);
   return {
-    curve: [...told.map((t): [number, number] => [t.step, sign * t.margin]), [end.step, sign * end.margin]],
+    curve: [
+      ...told.flatMap((t, i): [number, number][] => [
+        [t.step, sign * t.margin],
+        [t.step + 1, sign * (told[i + 1]?.margin ?? end.margin)],
+      ]),
+      [end.step, sign * end.margin],
+    ],
     moments,
     turning: best(moments, weight),
     luckiest: best(
