@@ -20,17 +20,17 @@ inline const Unit& primary(const State& s, int role) { return s.unit[s.combat.pr
 // Firepower of a unit in its present role; -1: unarmed (WL-10.5.3-a).
 int armament(const WingLeader& g, const Unit& u);
 int extra_fighters(const WingLeader& g, const State& s, int role);
-bool is_head_on(const WingLeader& g, const State& s);                 // of the attacking primary (WL-10.2.1-a, WL-10.3)
-bool is_bounce(const WingLeader& g, const State& s);                  // WL-13.4.1
-bool may_evade(const WingLeader& g, const State& s);                  // WL-13.4.2
-int long_range_choices(const WingLeader& g, const State& s);          // bits: 1 heavy gun, 2 rockets (WL-13.5.2)
-int defence_rating(const WingLeader& g, const State& s, Mods* mods);  // WL-10.5.2, WL-13.5.5
+bool is_head_on(const WingLeader& g, const State& s);         // of the attacking primary (WL-10.2.1-a, WL-10.3)
+bool is_bounce(const WingLeader& g, const State& s);          // WL-13.4.1
+bool may_evade(const WingLeader& g, const State& s);          // WL-13.4.2
+int long_range_choices(const WingLeader& g, const State& s);  // bits: 1 heavy gun, 2 rockets (WL-13.5.2)
+int defence_rating(const WingLeader& g, const State& s, game::Modifiers* mods);  // WL-10.5.2, WL-13.5.5
 bool rolls_dice(const WingLeader& g, const State& s, int role);
 // Own value minus the enemy's, clamped (WL-10.5-c).
 int combat_column(const WingLeader& g, const State& s, int role);
-void dice_modifiers(const WingLeader& g, const State& s, int role, Mods& mods);  // WL-10.5.1-b
+void dice_modifiers(const WingLeader& g, const State& s, int role, game::Modifiers& mods);  // WL-10.5.1-b
 int hits_scored(const WingLeader& g, const State& s, int role, int dice);
-int confirm_firepower(const WingLeader& g, const State& s, int role, Mods* mods = nullptr);  // WL-10.6-a
+int confirm_firepower(const WingLeader& g, const State& s, int role, game::Modifiers* mods = nullptr);  // WL-10.6-a
 // The roll of one side, with its outcomes merged by hits: for views and previews.
 game::RollView combat_roll(const WingLeader& g, const State& s, int role);
 
@@ -38,7 +38,7 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role);
 enum class HitResult : uint8_t { kNothing, kStraggler, kLoss };
 HitResult hit_result(const Card& card, int firepower, bool head_on, int die);
 // WL-10.7: modifiers of a cohesion check; column 0 fighter, 1 bomber, 2 flak.
-void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int column, Mods& mods);
+void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int column, game::Modifiers& mods);
 int cohesion_levels(const WingLeader& g, const State& s, int unit, int column, int dice);
 
 // --- s10_dogfight.cc -------------------------------------------------------------------------------

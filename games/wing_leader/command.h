@@ -14,7 +14,7 @@ bool escort_station(const WingLeader& g, const State& s, int side, Square p, int
 bool may_roll_tally(const WingLeader& g, const State& s, int unit);
 bool tally_target(const WingLeader& g, const State& s, int unit, int target);
 // WL-7.2.1-a: the modifiers of the die.
-void tally_modifiers(const WingLeader& g, const State& s, int unit, int target, Mods& mods);
+void tally_modifiers(const WingLeader& g, const State& s, int unit, int target, game::Modifiers& mods);
 
 // s09_wings.cc
 // The leader's unit of a wing that is still together; -1: none.

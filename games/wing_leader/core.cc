@@ -12,14 +12,17 @@ namespace furball::wing_leader {
 
 void WingLeader::run(State& s, game::Events* events) const {
   Ctx c{*this, s, events};
-  [[maybe_unused]] int guard = 0;
-  while (s.wait == Wait::kRunning) {
-    assert(++guard < 100000 && "a procedure makes no progress");
+  int guard = 0;
+  while (s.at == At::kRunning) {
+    if (++guard > 100000) {  // only a position whose notes do not go together comes here
+      s.at = At::kOver;
+      return;
+    }
     if (s.ended_dogfights != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightEnds)) c.push(Proc::kDogfightEnds);
     else if (s.open_tallies != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightTallies))
       c.push(Proc::kDogfightTallies);
     Frame& f = s.top();
-    procedure(f.proc).advance(c, f);
+    procedure(f.proc)->advance(c, f);
   }
 }
 
@@ -69,34 +72,6 @@ State WingLeader::initial() const {  // WL-5.3-a
   return s;
 }
 
-void WingLeader::legal(const State& s, game::ActionList& out) const {
-  const Frame& f = s.top();
-  procedure(f.proc).legal(*this, s, f, out);
-}
-
-void WingLeader::outcomes(const State& s, game::OutcomeList& out) const {
-  const Frame& f = s.top();
-  procedure(f.proc).outcomes(*this, s, f, out);
-}
-
-void WingLeader::apply(State& s, game::Action a, game::Events* events) const {
-  assert(s.wait == Wait::kDecision);
-  Ctx c{*this, s, events};
-  s.wait = Wait::kRunning;
-  Frame& f = s.top();
-  procedure(f.proc).apply(c, f, a);
-  run(s, events);
-}
-
-void WingLeader::resolve(State& s, uint32_t outcome, game::Events* events) const {
-  assert(s.wait == Wait::kChance);
-  Ctx c{*this, s, events};
-  s.wait = Wait::kRunning;
-  Frame& f = s.top();
-  procedure(f.proc).resolve(c, f, outcome);
-  run(s, events);
-}
-
 std::string WingLeader::label(const State& s, int unit) const {
   const Unit& u = s.unit[unit];
   return units[u.setup].id + (u.part ? std::to_string(u.part) : "");
@@ -122,8 +97,8 @@ std::string WingLeader::surface_label(const State& s, int surface) const {
   return surface_name(type(x)) + " " + surfaces[x.setup].id;
 }
 
-void Ctx::tell(std::string kind, std::string text, std::string rule, int unit) const {
-  game::Event event{std::move(kind), std::move(text), std::move(rule), "", {}, {}};
+void Ctx::tell(game::EventKind kind, std::string text, std::string rule, int unit) const {
+  game::Event event{.kind = kind, .text = std::move(text), .rule = std::move(rule)};
   if (unit >= 0) {
     const Unit& u = s.unit[unit];
     event.unit = g.label(s, unit);
@@ -133,7 +108,8 @@ void Ctx::tell(std::string kind, std::string text, std::string rule, int unit) c
 }
 
 void Ctx::tell_move(std::string text, std::string rule, int unit, std::vector<game::Cell> cells) const {
-  ev->on_event({"move", std::move(text), std::move(rule), g.label(s, unit), std::move(cells), {}});
+  ev->on_event(
+      {.kind = "move", .text = std::move(text), .rule = std::move(rule), .unit = g.label(s, unit), .cells = std::move(cells)});
 }
 
 namespace {

@@ -32,13 +32,13 @@ std::optional<int> find_unit(const WingLeader& g, const State& s, std::string_vi
   return std::nullopt;
 }
 
-namespace {
-
 const KindInfo* info_of(Kind kind) {
   for (const KindInfo& info : kKinds)
     if (info.kind == kind) return &info;
   return nullptr;
 }
+
+namespace {
 
 // The ways of moving that have names; the others (the last step of a slow climb) are numbers.
 struct ModeWord {
@@ -56,16 +56,16 @@ bool read_number(std::string_view text, int limit, int& number) {
 
 }  // namespace
 
-std::string WingLeader::notation(const State& s, game::Action a) const {
+std::string write_action(const WingLeader& g, const State& s, game::Action a) {
   const KindInfo* info = info_of(kind_of(a));
   if (!info) return "?" + std::to_string(a.bits);
   std::string text(info->word);
   for (char field : info->fields) {
     text += ' ';
     switch (field) {
-      case 'u': text += unit_of(a) < s.unit_count ? label(s, unit_of(a)) : "?"; break;
-      case 't': text += target_of(a) < s.unit_count ? label(s, target_of(a)) : "?"; break;
-      case 'g': text += target_of(a) < s.surface_count ? surfaces[s.surface[target_of(a)].setup].id : "?"; break;
+      case 'u': text += unit_of(a) < s.unit_count ? g.label(s, unit_of(a)) : "?"; break;
+      case 't': text += target_of(a) < s.unit_count ? g.label(s, target_of(a)) : "?"; break;
+      case 'g': text += target_of(a) < s.surface_count ? g.surfaces[s.surface[target_of(a)].setup].id : "?"; break;
       case 's': text += square_name(arg_x(arg_of(a)), arg_y(arg_of(a))); break;
       case 'm': {
         std::string word = std::to_string(arg_of(a));
@@ -81,7 +81,7 @@ std::string WingLeader::notation(const State& s, game::Action a) const {
   return text;
 }
 
-std::optional<game::Action> WingLeader::parse(const State& s, std::string_view text) const {
+std::optional<game::Action> read_action(const WingLeader& g, const State& s, std::string_view text) {
   const auto word = [&text]() {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     const std::size_t end = text.find(' ');
@@ -98,13 +98,13 @@ std::optional<game::Action> WingLeader::parse(const State& s, std::string_view t
   for (char field : info->fields) {
     const std::string_view token = word();
     if (field == 'u' || field == 't') {
-      const std::optional<int> found = find_unit(*this, s, token);
+      const std::optional<int> found = find_unit(g, s, token);
       if (!found) return std::nullopt;
       (field == 'u' ? unit : target) = *found;
     } else if (field == 'g') {
       int found = -1;
       for (int i = 0; i < s.surface_count; ++i)
-        if (surfaces[s.surface[i].setup].id == token) found = i;
+        if (g.surfaces[s.surface[i].setup].id == token) found = i;
       if (found < 0) return std::nullopt;
       target = found;
     } else if (field == 's') {
@@ -132,17 +132,12 @@ std::string WingLeader::cell_name(game::Cell cell) const {
   return on_board(cell.x, cell.y) ? square_name(cell.x, cell.y) : "off the map";
 }
 
-game::Refusal WingLeader::refuse(const State& s, game::Action a) const {
-  const Frame& f = s.top();
-  const Procedure& p = procedure(f.proc);
-  if (p.refuse) {
-    game::Refusal refusal = p.refuse(*this, s, f, a);
-    if (!refusal.reason.empty()) return refusal;
-  }
+game::Seat seat_asked(const WingLeader&, const State& s) { return static_cast<game::Seat>(s.seat); }
+
+game::Refusal refuse_plainly(const WingLeader& g, const State& s, game::Action) {
   game::Prompt prompt;
-  if (p.prompt) p.prompt(*this, s, f, prompt);
-  return {prompt.rule.empty() ? "WL-6.0-a" : prompt.rule,
-          "That is not possible now: " + (prompt.text.empty() ? prompt.title : prompt.text)};
+  g.prompt(s, prompt);
+  return {prompt.rule, "That is not possible now: " + (prompt.text.empty() ? prompt.title : prompt.text)};
 }
 
 }  // namespace furball::wing_leader

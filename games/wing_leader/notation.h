@@ -9,6 +9,7 @@
 
 namespace furball::wing_leader {
 
+const KindInfo* info_of(Kind kind);     // nullptr: no such kind
 std::string square_name(int x, int y);  // "K5"
 inline std::string square_name(const Unit& u) { return square_name(u.x, u.y); }
 std::optional<Square> parse_square(std::string_view text);

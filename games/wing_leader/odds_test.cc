@@ -39,7 +39,7 @@ std::vector<std::string> orders(int modifier, const std::string& target) {
 // The mean of `what` over all dice until the cohesion check (or anything else) comes.
 template <class F>
 double mean(const WingLeader& g, const State& s, F what) {
-  if (s.wait != Wait::kChance || (top(s) != Proc::kFlakAttack && top(s) != Proc::kConfirm && top(s) != Proc::kBombAttack))
+  if (s.wait() != Wait::kChance || (top(s) != Proc::kFlakAttack && top(s) != Proc::kConfirm && top(s) != Proc::kBombAttack))
     return what(s);
   game::OutcomeList outcomes;
   g.outcomes(s, outcomes);
@@ -68,7 +68,7 @@ TEST(Odds, WL_14_2_5_FlakMatchesTheStatistics) {
       for (const std::string& order : orders(modifier, target)) play(g, s, order);
       ASSERT_EQ(top(s), Proc::kFlakAttack);
       const int slot_of = slot(g, s, target);
-      ASSERT_EQ(flak_sum(g, s, s.top().b, slot_of, kDirectFire, s.top().d), modifier);
+      ASSERT_EQ(flak_sum(g, s, s.top().gun, slot_of, kDirectFire, s.top().value), modifier);
       double hit = 0;
       game::OutcomeList outcomes;
       g.outcomes(s, outcomes);
@@ -76,8 +76,8 @@ TEST(Odds, WL_14_2_5_FlakMatchesTheStatistics) {
         State next = s;
         g.resolve(next, o.id, nullptr);
         // Hits to confirm, or the die that says how many.
-        if (next.wait == Wait::kChance &&
-            (top(next) == Proc::kConfirm || (top(next) == Proc::kFlakAttack && next.top().a == slot_of)))
+        if (next.wait() == Wait::kChance &&
+            (top(next) == Proc::kConfirm || (top(next) == Proc::kFlakAttack && next.top().unit == slot_of)))
           hit += static_cast<double>(o.weight) / 36;
       }
       EXPECT_EQ(percent(hit), kAnyHit[modifier]) << modifier;
@@ -121,7 +121,7 @@ TEST(Odds, WL_15_4_TheThreeAttacksOfTheRulings) {
   const WingLeader g = raid().make();
   const auto hits = [&](std::initializer_list<const char*> units, const char* first, int target, int sum) {
     State s = place_units(g, "combat", units, R"(surface=[{id="1",flags=1}])");  // her flak is silent
-    if (s.wait == Wait::kDecision) play(g, s, std::string("bomb ") + first);
+    if (s.wait() == Wait::kDecision) play(g, s, std::string("bomb ") + first);
     EXPECT_EQ(top(s), Proc::kBombAttack);
     EXPECT_EQ(bomb_attack(g, s, slot(g, s, first)).sum, sum);
     const double by_dice = mean(g, s, [&](const State& end) { return static_cast<double>(end.surface[target].damage); });

@@ -1,7 +1,8 @@
 #pragma once
 // How a chapter plugs in. A procedure is a small state machine whose place is a Frame on State::stack:
 // the frame on top is the one that acts. `advance` is called again and again while nothing waits; it does
-// automatic work and then asks, rolls, pushes another procedure, pops itself, or moves to its next step.
+// automatic work and then asks a question, rolls dice, pushes another procedure, pops itself, or moves to its next
+// step. The questions and rolls themselves are steps of the game (libs/game/steps.h), each in its chapter's file.
 
 #include <cassert>
 #include <string>
@@ -9,6 +10,7 @@
 #include <utility>
 
 #include "games/wing_leader/rules.h"
+#include "libs/game/modifiers.h"
 
 namespace furball::wing_leader {
 
@@ -16,18 +18,18 @@ enum class Proc : uint8_t {
   kNone = 0,
   // 1-39: chapters 3-9, 11, 12 and reactions
   kSetUp = 1,
-  kPlaceVector,  // a unit; step 0 choose the square, then the height error (13.1)
+  kPlaceVector,  // unit; the square, then the height error (13.1)
   kTurn,
   kTallyPhase,  // both halves
-  kTallyRoll,   // a unit, b target
-  kGainTally,   // a unit, b target, c how: consequences of a new tally (vector, mission, jettison, wing)
-  kSplit,       // a unit; see s09_splitting.cc
-  kOrders,      // a leader whose wing breaks up
+  kTallyRoll,   // unit, target, how: 1 an order
+  kGainTally,   // unit, target, how: consequences of a new tally (vector, mission, jettison, wing)
+  kSplit,       // unit; see s09_splitting.cc
+  kOrders,      // unit: a leader whose wing breaks up
   kMovementPhase,
   kInitiative,
-  kUnitMove,  // a unit
-  kReaction,  // a mover, b bomber, c 1 when the bomber moved (10.4.4)
-  kReactors,  // reactors move in
+  kUnitMove,  // unit
+  kReaction,  // unit: the bomber, target: its attacker, how: 1 when the bomber moved (10.4.4)
+  kReactors,  // target: the enemy; reactors move in
   kCombatPhase,
   kAdministration,
   kEscapes,
@@ -35,49 +37,35 @@ enum class Proc : uint8_t {
   // 40-64: chapters 10 and 13
   kAirCombats = 40,  // all air combats of the Combat Phase
   kAirCombat,        // one: members have Unit::role set
-  kConfirm,          // a unit (Unit::hits to confirm), b firepower, c flags: 1 head-on
-  kCohesion,         // a unit, b column: 0 fighter, 1 bomber, 2 flak
+  kConfirm,          // unit (Unit::hits to confirm), value: firepower, how: 1 head-on
+  kCohesion,         // unit, how: column 0 fighter, 1 bomber, 2 flak
   kDogfightCheck,
-  kDogfightEnds,  // a dogfight: survivors of a lone side choose their facing
+  kDogfightEnds,  // survivors of a lone side choose their facing
   kAfterCombat,   // tallies, alerts, jettisons after a combat
-  kDogfightMove,  // a dogfight
+  kDogfightMove,  // dogfight
   kTakeOffs,
-  kThrottle,         // a unit (Me 163)
+  kThrottle,         // unit (Me 163)
   kDogfightTallies,  // State::open_tallies: dogfighters whose target has gone choose another
   // 65-94: chapters 14 and 15
-  kBarrage = 65,     // a unit: Unit::zones touched by its move
-  kDogfightBarrage,  // a dogfight, b losing side of the movement die
+  kBarrage = 65,     // unit: Unit::zones touched by its move; side: whose player rolls
+  kDogfightBarrage,  // dogfight, side: who lost the movement die
   kDirectFlak,
   kFlakAttack,
   kBombing,
   kBombAttack,
   kBarrageMarkers,
   kEscortsToSweep,
-  kLoads,     // set-up: weapon loads; a side
+  kLoads,     // set-up: weapon loads of a side
   kBalloons,  // attacks on balloons after the air combats (14.3)
   kCount = 96,
 };
 
-// WL-1.1-c: modifiers add up. One line of a modifier list. Texts are literals: building a list costs no allocation.
-struct Mod {
-  const char* rule;
-  const char* label;
-  int value;
-};
-struct Mods : InlineVector<Mod, 24> {
-  void add(const char* rule, const char* label, int value) {
-    if (value != 0) push_back({rule, label, value});
-  }
-  int sum() const {
-    int total = 0;
-    for (const Mod& m : *this) total += m.value;
-    return total;
-  }
-  std::vector<game::Modifier> view() const {
-    std::vector<game::Modifier> list;
-    for (const Mod& m : *this) list.push_back({m.rule, m.label, m.value});
-    return list;
-  }
+using Question = game::Question<WingLeader>;
+using Roll = game::Roll<WingLeader>;
+
+// Arguments of a procedure, for the fields of its frame with the same names.
+struct Args {
+  int unit = kNone, target = kNone, side = 0, dogfight = 0, gun = 0, how = 0, value = 0, x = 0, y = 0;
 };
 
 // What a procedure works with.
@@ -87,17 +75,14 @@ struct Ctx {
   game::Events* ev;
 
   // Stack discipline: after push or pop do nothing more with the own frame in this call, but return.
-  Frame& push(Proc proc, int a = 0, int b = 0, int c = 0, int d = 0) {
+  Frame& push(Proc proc, Args with = {}) {
     assert(s.depth < kMaxFrames);
     Frame& f = s.stack[s.depth++];
-    f = {static_cast<uint8_t>(proc),
-         0,
-         static_cast<uint8_t>(a),
-         static_cast<uint8_t>(b),
-         static_cast<uint8_t>(c),
-         static_cast<uint8_t>(d),
-         0,
-         0};
+    const auto byte = [](int number) { return static_cast<uint8_t>(number); };
+    f = {};
+    f.proc = byte(static_cast<int>(proc));
+    f.unit = byte(with.unit), f.target = byte(with.target), f.side = byte(with.side), f.dogfight = byte(with.dogfight);
+    f.gun = byte(with.gun), f.how = byte(with.how), f.value = byte(with.value), f.x = byte(with.x), f.y = byte(with.y);
     return f;
   }
   void pop(int result = 0) {
@@ -105,43 +90,94 @@ struct Ctx {
     s.stack[--s.depth] = {};
     s.result = static_cast<uint8_t>(result);
   }
-  void ask(int side) { s.wait = Wait::kDecision, s.seat = static_cast<uint8_t>(side); }
-  void roll() { s.wait = Wait::kChance, s.seat = 0; }
-  void finish() { s.wait = Wait::kEnd, s.seat = 0; }
+  void ask(At question, int side) { s.at = question, s.seat = static_cast<uint8_t>(side); }
+  void roll(At dice) { s.at = dice, s.seat = 0; }
+  void finish() { s.at = At::kOver, s.seat = 0; }
 
   bool listening() const { return ev != nullptr; }
   // Call only when listening().
-  void tell(std::string kind, std::string text, std::string rule = "", int unit = -1) const;
+  void tell(game::EventKind kind, std::string text, std::string rule = "", int unit = -1) const;
   void tell_move(std::string text, std::string rule, int unit, std::vector<game::Cell> cells) const;
 };
+
+// Which fields of its frame a procedure cannot do without, for positions written by hand.
+enum Needs : uint8_t { kNeedsUnit = 1, kNeedsTarget = 2, kNeedsOther = 4, kNeedsDogfight = 8, kNeedsGun = 16 };
 
 struct Procedure {
   std::string_view name;  // stable: positions are written with it
   void (*advance)(Ctx&, Frame&);
-  // At a decision node:
-  void (*legal)(const WingLeader&, const State&, const Frame&, game::ActionList&) = nullptr;  // ascending
-  void (*apply)(Ctx&, Frame&, game::Action) = nullptr;
-  // At a chance node:
-  void (*outcomes)(const WingLeader&, const State&, const Frame&, game::OutcomeList&) = nullptr;
-  void (*resolve)(Ctx&, Frame&, uint32_t) = nullptr;
-  // Words:
-  void (*prompt)(const WingLeader&, const State&, const Frame&, game::Prompt&) = nullptr;
-  void (*action)(const WingLeader&, const State&, const Frame&, game::Action, game::ActionView&) = nullptr;
-  void (*roll)(const WingLeader&, const State&, const Frame&, game::RollView&) = nullptr;
-  void (*outcome)(const WingLeader&, const State&, const Frame&, uint32_t, game::OutcomeView&) = nullptr;
-  game::Refusal (*refuse)(const WingLeader&, const State&, const Frame&, game::Action) = nullptr;
+  std::span<const std::string_view> steps = {};  // the names of Frame::step, from 0; none: it has one step
+  uint8_t needs = 0;                             // Needs
+  uint32_t needs_at = ~0u;                       // ... at these steps, as bits
 };
 
-// The procedure behind a number; procs.cc lists them all.
-const Procedure& procedure(uint8_t proc);
+inline constexpr game::Tone kNothing = "nothing", kGain = "gain", kCost = "cost", kMixed = "side";
+
+// The procedure behind a number; procs.cc lists them all, and the table of questions and rolls.
+const Procedure* procedure(uint8_t proc);   // nullptr: there is none
 int find_procedure(std::string_view name);  // -1: unknown
 
-// Usual dice.
-inline void d6_outcomes(const WingLeader&, const State&, const Frame&, game::OutcomeList& out) {
-  for (uint32_t face = 1; face <= 6; ++face) out.push_back({face, 1});
+// --- Writing questions and rolls -----------------------------------------------------------------------
+// A chapter's functions take the frame of their procedure; framed<> fits them into the table of steps. What is done
+// with an answer or the dice (Ctx& first) goes on with the automatic steps that follow.
+template <auto F, class T = decltype(F)>
+struct Framed;
+template <auto F, class Result, class... A>
+struct Framed<F, Result (*)(const WingLeader&, const State&, const Frame&, A...)> {
+  static Result call(const WingLeader& g, const State& s, A... a) { return F(g, s, s.top(), a...); }
+};
+template <auto F, class A>
+struct Framed<F, void (*)(Ctx&, Frame&, A)> {
+  static void call(const WingLeader& g, State& s, A a, game::Events* events) {
+    Ctx c{g, s, events};
+    s.at = At::kRunning;
+    F(c, s.top(), a);
+    g.run(s, events);
+  }
+};
+template <auto F>
+inline constexpr auto framed = &Framed<F>::call;
+
+// Notation (actions.h has its table), and the seat: the same for every question.
+game::Seat seat_asked(const WingLeader& g, const State& s);
+std::string write_action(const WingLeader& g, const State& s, game::Action a);
+std::optional<game::Action> read_action(const WingLeader& g, const State& s, std::string_view text);
+game::Refusal refuse_plainly(const WingLeader& g, const State& s, game::Action a);  // "not now", with the prompt
+// A refusal that knows some cases; the rest is refused plainly.
+template <auto F>
+game::Refusal refusing(const WingLeader& g, const State& s, game::Action a) {
+  game::Refusal refusal = F(g, s, s.top(), a);
+  return refusal.reason.empty() ? refuse_plainly(g, s, a) : refusal;
 }
-inline void two_d6_outcomes(const WingLeader&, const State&, const Frame&, game::OutcomeList& out) {
-  for (uint32_t sum = 2; sum <= 12; ++sum) out.push_back({sum, sum <= 7 ? sum - 1 : 13 - sum});
+// Fills in what all questions share.
+constexpr Question asked(Question q) {
+  q.seat = seat_asked, q.notation = write_action, q.parse = read_action;
+  if (!q.refuse) q.refuse = refuse_plainly;
+  return q;
 }
+
+// The usual dice, read as the book reads them: one face, or the sum of two.
+void d6_outcomes(const WingLeader& g, const State& s, game::OutcomeList& out);
+void two_d6_outcomes(const WingLeader& g, const State& s, game::OutcomeList& out);
+constexpr Roll one_die(Roll r) {
+  r.dice = {6}, r.outcomes = d6_outcomes;
+  r.read = [](const WingLeader&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); };
+  return r;
+}
+constexpr Roll two_dice(Roll r) {
+  r.dice = {6, 6}, r.outcomes = two_d6_outcomes;
+  r.read = [](const WingLeader&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces.sum()); };
+  return r;
+}
+
+// The side whose dice these are, for a view.
+inline const char* side_key(int side) { return side == 0 ? "blue" : "red"; }
+
+#define FURBALL_DECLARE(Name) extern const Question k##Name##Question;
+FURBALL_QUESTIONS(FURBALL_DECLARE)
+#undef FURBALL_DECLARE
+#define FURBALL_DECLARE(Name) extern const Roll k##Name##Roll;
+FURBALL_ROLLS(FURBALL_DECLARE)
+#undef FURBALL_DECLARE
 
 }  // namespace furball::wing_leader

@@ -66,6 +66,16 @@ constexpr Entry kEntries[] = {
     {Proc::kBalloons, &kBalloonsProc},
 };
 
+constexpr game::Step<WingLeader> kSteps[] = {
+#define FURBALL_ADDRESS(Name) &k##Name##Question,
+    FURBALL_QUESTIONS(FURBALL_ADDRESS)
+#undef FURBALL_ADDRESS
+#define FURBALL_ADDRESS(Name) &k##Name##Roll,
+        FURBALL_ROLLS(FURBALL_ADDRESS)
+#undef FURBALL_ADDRESS
+            {},
+    {}};
+
 constexpr auto kTable = [] {
   std::array<const Procedure*, static_cast<std::size_t>(Proc::kCount)> table{};
   for (const Entry& entry : kEntries) table[static_cast<std::size_t>(entry.proc)] = entry.procedure;
@@ -74,7 +84,16 @@ constexpr auto kTable = [] {
 
 }  // namespace
 
-const Procedure& procedure(uint8_t proc) { return *kTable[proc]; }
+const Procedure* procedure(uint8_t proc) { return proc < kTable.size() ? kTable[proc] : nullptr; }
+
+std::span<const game::Step<WingLeader>> WingLeader::steps() { return kSteps; }
+
+void d6_outcomes(const WingLeader&, const State&, game::OutcomeList& out) {
+  for (uint32_t face = 1; face <= 6; ++face) out.push_back({face, 1});
+}
+void two_d6_outcomes(const WingLeader&, const State&, game::OutcomeList& out) {
+  for (uint32_t sum = 2; sum <= 12; ++sum) out.push_back({sum, sum <= 7 ? sum - 1 : 13 - sum});
+}
 
 int find_procedure(std::string_view name) {
   for (const Entry& entry : kEntries)

@@ -2,6 +2,7 @@
 // Questions every chapter asks of a position. Pure, cheap, no allocation.
 
 #include "games/wing_leader/rules.h"
+#include "libs/game/modifiers.h"
 #include "libs/geom/square.h"
 
 namespace furball::wing_leader {
@@ -89,14 +90,13 @@ bool cluttered(const WingLeader& g, const State& s, int net);
 bool net_mates(const WingLeader& g, const Unit& a, const Unit& b);
 
 // --- Squadron values (3.3.2): s03_squadrons.cc -----------------------------------------------------
-struct Mods;
 // Basic value at the unit's present altitude (or `y`), floor 0; hit_and_run: speed, else turn.
 int basic_speed(const WingLeader& g, const State& s, int unit);
 int basic_turn(const WingLeader& g, const State& s, int unit);
-int basic_value(const WingLeader& g, const State& s, int unit, bool speed, Mods* mods = nullptr);
+int basic_value(const WingLeader& g, const State& s, int unit, bool speed, game::Modifiers* mods = nullptr);
 // Combat value of a primary (WL-3.3.2-f): basic value, then these.
 int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool defending, int extra_fighters,
-                 Mods* mods = nullptr);
+                 game::Modifiers* mods = nullptr);
 // Bomb value with the flight's half (WL-3.3-c); torpedoes and rockets by load.
 int bomb_value(const WingLeader& g, const Unit& u);
 

@@ -1,7 +1,7 @@
 #pragma once
 // Wing Leader as a Rules class (libs/game/rules.h): static data of one scenario, and the contract. The
-// rules themselves are free functions in rules/, one file per chapter, plugged in as procedures
-// (procedure.h). ARCHITECTURE.md tells where what belongs.
+// rules themselves are free functions in rules/, one file per chapter: procedures (procedure.h) with their questions and
+// rolls. ARCHITECTURE.md tells where what belongs.
 
 #include <array>
 #include <optional>
@@ -16,6 +16,7 @@
 #include "libs/game/events.h"
 #include "libs/game/game.h"
 #include "libs/game/rules.h"
+#include "libs/game/steps.h"
 #include "libs/game/view.h"
 #include "libs/ruledata/hangar.h"
 
@@ -133,7 +134,7 @@ struct VictoryRow {
   game::Verdict verdict = game::Verdict::kDraw;
 };
 
-class WingLeader {
+class WingLeader : public game::Stepped<WingLeader, State> {
  public:
   using State = wing_leader::State;
 
@@ -141,33 +142,18 @@ class WingLeader {
 
   // --- The contract ---------------------------------------------------------------------------------
   State initial() const;
-  game::Node node(const State& s) const {
-    switch (s.wait) {
-      case Wait::kDecision: return game::Node::decision(static_cast<game::Seat>(s.seat));
-      case Wait::kChance: return game::Node::chance();
-      default: return game::Node::terminal();
-    }
-  }
-  void legal(const State& s, game::ActionList& out) const;
-  void outcomes(const State& s, game::OutcomeList& out) const;
-  void apply(State& s, game::Action a, game::Events* events) const;
-  void resolve(State& s, uint32_t outcome, game::Events* events) const;
+  static std::span<const game::Step<WingLeader>> steps();
+  int step(const State& s) const { return static_cast<int>(s.at); }
   game::Score score(const State& s) const;
 
-  std::string notation(const State& s, game::Action a) const;
-  std::optional<game::Action> parse(const State& s, std::string_view text) const;
-  std::string outcome_notation(const State&, uint32_t outcome) const { return std::to_string(outcome); }
-  game::Refusal refuse(const State& s, game::Action a) const;
   void describe(const State& s, game::View& view) const;
   game::ActionView describe_action(const State& s, game::Action a) const;
-  game::RollView describe_roll(const State& s) const;
-  game::OutcomeView describe_outcome(const State& s, uint32_t outcome) const;
   Value position(const State& s) const;
   Result<State> from_position(const Value& value) const;
+  std::vector<game::FieldTable> position_fields() const;
   std::optional<std::string> broken_invariant(const State& s) const;
 
   std::string cell_name(game::Cell cell) const;
-  std::optional<game::Refusal> why_not(const State& s, game::Cell cell) const;
   std::string result_text(const State& s) const;
 
   // ai/

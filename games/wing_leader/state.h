@@ -225,12 +225,51 @@ struct Wing {
   bool operator==(const Wing&) const = default;
 };
 
-// A procedure in progress. Steps and arguments mean what the procedure says.
+// A procedure in progress. A procedure uses the fields it needs; what they mean to it stands beside its number
+// (procedure.h) and in its file.
 struct Frame {
   uint8_t proc = 0;
   uint8_t step = 0;
-  uint8_t a = 0, b = 0, c = 0, d = 0, e = 0, f = 0;
+  uint8_t unit = kNone;    // whom it is about
+  uint8_t target = kNone;  // ... and its opponent
+  uint8_t other = kNone;   // the second flight of a split, the hunter of an escape
+  uint8_t side = 0;
+  uint8_t dogfight = 0;
+  uint8_t gun = 0;
+  uint8_t how = 0;     // which of its ways the procedure goes
+  uint8_t next = 0;    // a cursor over units, sides or places
+  uint8_t chosen = 0;  // what was picked
+  uint8_t value = 0;   // firepower, supports, the best result so far
+  uint8_t first = 0, last = 0;
+  uint8_t facing = 0;  // + 1; 0: none
+  uint8_t x = 0, y = 0;
   bool operator==(const Frame&) const = default;
+};
+
+// Every question and every roll of the game, once: the enumeration and the table of steps (procs.cc) follow.
+#define FURBALL_QUESTIONS(Q)                                                                                                   \
+  Q(Marker)                                                                                                                    \
+  Q(Vector) Q(HeightError) Q(ShiftVector) Q(Loads) Q(Tallies) Q(SplitForTally) Q(ShareLosses) Q(WhichFlight) Q(Repoint)        \
+      Q(Orders) Q(MoveOrder) Q(MoveMode) Q(Move) Q(React) Q(SplitToReact) Q(ReactorTanks) Q(ReactorEntry) Q(Throttle)          \
+          Q(TakeOffs) Q(Barrage) Q(DirectFlak) Q(FlakSupport) Q(BombOrder) Q(CombatOrder) Q(Primary) Q(LongRange) Q(Rating)    \
+              Q(Evade) Q(SpreadHits) Q(BreakOff) Q(Dogfight) Q(DogfightRoller) Q(DogfightEnd) Q(DogfightTally) Q(DogfightMove) \
+                  Q(NewTally) Q(Jettison) Q(Escape) Q(LetEscape) Q(Hunter) Q(EscortMarkers) Q(NewVectors) Q(FreeEscorts)       \
+                      Q(BarrageGuns) Q(BarrageMarker) Q(FlyOn) Q(OfferEnd) Q(AcceptEnd)
+#define FURBALL_ROLLS(R)                                                                                                  \
+  R(HeightError)                                                                                                          \
+  R(Tally) R(Initiative) R(Reaction) R(FlakAttack) R(FlakHits) R(Bombs) R(WhoAttacks) R(AirCombat) R(Confirm) R(Cohesion) \
+      R(DogfightSpeed) R(DogfightDrift) R(Hunt) R(GroundControl) R(Balloon)
+
+// What the game waits for.
+enum class At : uint8_t {
+#define FURBALL_NAME(Name) k##Name##Question,
+  FURBALL_QUESTIONS(FURBALL_NAME)
+#undef FURBALL_NAME
+#define FURBALL_NAME(Name) k##Name##Roll,
+      FURBALL_ROLLS(FURBALL_NAME)
+#undef FURBALL_NAME
+          kOver,
+  kRunning,  // nothing: the procedures run
 };
 
 enum class Wait : uint8_t { kRunning, kDecision, kChance, kEnd };
@@ -238,7 +277,7 @@ enum class Wait : uint8_t { kRunning, kDecision, kChance, kEnd };
 struct State {
   uint8_t turn = 1;
   uint8_t phase = 0;  // Phase (rules.h)
-  Wait wait = Wait::kRunning;
+  At at = At::kRunning;
   uint8_t seat = 0;    // whose decision
   uint8_t result = 0;  // what the last procedure that ended reports to its caller
   uint8_t depth = 0;   // frames in use
@@ -262,6 +301,11 @@ struct State {
 
   Frame& top() { return stack[depth - 1]; }
   const Frame& top() const { return stack[depth - 1]; }
+  Wait wait() const {
+    if (at == At::kRunning) return Wait::kRunning;
+    if (at == At::kOver) return Wait::kEnd;
+    return at < At::kHeightErrorRoll ? Wait::kDecision : Wait::kChance;
+  }
   bool operator==(const State&) const = default;
 };
 

@@ -31,9 +31,7 @@ struct Combat {
   uint8_t want[2] = {0, 0};           // dogfight: 0 not said, 1 wants, 2 refuses
   uint8_t roller[2] = {0xff, 0xff};
   uint8_t speed_die[2] = {0, 0};
-  uint8_t cursor = 0;   // next unit to confirm, check or ask
-  uint8_t balloon = 0;  // surface unit attacked (14.3)
-  uint8_t spare[8] = {};
+  uint8_t firepower[2] = {0, 0};  // of the moment of firing, by role
   bool operator==(const Combat&) const = default;
 };
 

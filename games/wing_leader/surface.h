@@ -17,7 +17,7 @@ inline Square place(const Surface& x) { return {x.x, x.y}; }
 Damage damage_level(const WingLeader& g, const State& s, int surface);  // WL-14.1.1-b
 int damage_points(const WingLeader& g, const State& s, int surface);    // WL-14.1.1-c
 // WL-14.1.3: the defence modifier of a target with its reason.
-void defence_modifier(const WingLeader& g, const State& s, int surface, bool out_of_sun, Mods& mods);
+void defence_modifier(const WingLeader& g, const State& s, int surface, bool out_of_sun, game::Modifiers& mods);
 void hit_surface(Ctx& c, int surface, int hits);                                // WL-14.1.1-a, WL-14.1.1-d
 bool enemy_target(const WingLeader& g, const State& s, int side, int surface);  // can be bombed by this side
 
@@ -44,16 +44,12 @@ bool may_place(const WingLeader& g, const State& s, int gun, int jx, int jy);  /
 enum FlakMode { kBarrageFire = 1, kDirectFire = 2 };
 bool may_fire(const WingLeader& g, const State& s, int gun, int unit);  // WL-14.2.4
 game::Refusal fire_refusal(const WingLeader& g, const State& s, int gun, int unit);
-void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports, Mods& mods);
+void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports, game::Modifiers& mods);
 int flak_firepower(const WingLeader& g, int gun, int mode);
 const Tables::FlakRow* flak_row(const WingLeader& g, int total);  // null: a dash
 game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports);
 
 // --- s15_profiles.cc ------------------------------------------------------------------------------------------
-struct Objection {
-  const char* rule = nullptr;  // null: none
-  const char* text = "";
-};
 inline ProfileKind profile_kind(const Unit& u) { return static_cast<ProfileKind>(u.profile.kind); }
 inline bool released(const Unit& u) { return (u.profile.flags & kReleased) != 0; }
 inline bool on_profile(const Unit& u) { return u.profile.kind != 0 && !released(u); }
@@ -67,7 +63,7 @@ const char* profile_name(ProfileKind k);
 const char* profile_rule(ProfileKind k);
 inline constexpr int kStrafeToo = 16;  // added to a kind in kProfile: WL-15.5.5
 // Why the unit that is moving may not begin (or make at once) this attack.
-Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too);
+game::Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too);
 bool release_ready(const WingLeader& g, const State& s);
 bool may_strafe(const WingLeader& g, const Unit& u);         // WL-15.3.7-a: mission, guns, ammunition
 bool may_add_strafing(const WingLeader& g, const State& s);  // at this release (WL-15.5.5)
@@ -87,7 +83,7 @@ bool free_strafer(const WingLeader& g, const State& s, int unit);  // moves free
 // --- s15_attack.cc --------------------------------------------------------------------------------------------------
 // The attack as it would stand now: of a released profile, or of the unit's run if it released here.
 struct Attack {
-  Mods mods;
+  game::Modifiers mods;
   int sum = 0;    // clamped (WL-15.4-a)
   int value = 0;  // bomb value after every halving
 };

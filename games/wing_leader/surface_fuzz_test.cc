@@ -21,11 +21,11 @@ TEST(SurfaceFuzz, BombsFallAndFlakFires) {
     const WingLeader g = testing::load(id);
     for (int game = 0; game < 30; ++game) {
       State s = g.initial();
-      while (s.wait != Wait::kEnd) {
+      while (s.wait() != Wait::kEnd) {
         const Proc proc = static_cast<Proc>(s.top().proc);
         ++seen[proc];
-        if (s.wait == Wait::kChance) {
-          if (proc == Proc::kBombAttack) ++attacks[s.unit[s.top().a].profile.kind];
+        if (s.wait() == Wait::kChance) {
+          if (proc == Proc::kBombAttack) ++attacks[s.unit[s.top().unit].profile.kind];
           game::OutcomeList outcomes;
           g.outcomes(s, outcomes);
           g.resolve(s, outcomes[dice() % outcomes.size()].id, nullptr);

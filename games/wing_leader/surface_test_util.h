@@ -49,10 +49,10 @@ inline State place_units(const WingLeader& g, const std::string& phase, std::ini
 }
 
 // Runs one procedure on top of whatever the position waits for.
-inline void start(const WingLeader& g, State& s, Proc proc, int a = 0, int b = 0, int c = 0, int d = 0) {
+inline void start(const WingLeader& g, State& s, Proc proc, Args with = {}) {
   Ctx ctx{g, s, nullptr};
-  s.wait = Wait::kRunning;
-  ctx.push(proc, a, b, c, d);
+  s.at = At::kRunning;
+  ctx.push(proc, with);
   g.run(s, nullptr);
 }
 
@@ -68,14 +68,14 @@ inline void drop(Unit& u, ProfileKind kind, int target, int aim, int altitude, i
   u.profile.flags = static_cast<uint8_t>(kReleased | flags);
 }
 
-inline int mod(const Mods& mods, std::string_view label) {
-  for (const Mod& m : mods)
+inline int mod(const game::Modifiers& mods, std::string_view label) {
+  for (const game::ModifierTerm& m : mods)
     if (m.label == label) return m.value;
   return 0;
 }
 
 inline int flak_sum(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports = 0) {
-  Mods mods;
+  game::Modifiers mods;
   flak_modifiers(g, s, gun, unit, mode, supports, mods);
   return mods.sum();
 }

@@ -49,7 +49,7 @@ inline State position(const WingLeader& g, std::string_view toml) {
 
 inline bool is_legal(const WingLeader& g, const State& s, std::string_view notation) {
   const std::optional<game::Action> a = g.parse(s, notation);
-  if (!a || s.wait != Wait::kDecision) return false;
+  if (!a || s.wait() != Wait::kDecision) return false;
   game::ActionList actions;
   g.legal(s, actions);
   for (game::Action b : actions)
@@ -64,12 +64,12 @@ inline void play(const WingLeader& g, State& s, std::string_view notation, game:
 }
 
 inline void roll(const WingLeader& g, State& s, uint32_t outcome, game::Events* events = nullptr) {
-  ASSERT_EQ(s.wait, Wait::kChance);
+  ASSERT_EQ(s.wait(), Wait::kChance);
   g.resolve(s, outcome, events);
 }
 
 inline std::string legal_list(const WingLeader& g, const State& s) {
-  if (s.wait != Wait::kDecision) return s.wait == Wait::kChance ? "(dice)" : "(end)";
+  if (s.wait() != Wait::kDecision) return s.wait() == Wait::kChance ? "(dice)" : "(end)";
   game::ActionList actions;
   g.legal(s, actions);
   std::string text;
@@ -126,8 +126,8 @@ inline std::string where(const WingLeader& g, const State& s, std::string_view i
 // Takes the first legal action (usually "pass" or the plain way on) until the phase changes or `stop` nodes passed.
 inline void pass_phase(const WingLeader& g, State& s, int stop = 200) {
   const int phase = s.phase, turn = s.turn;
-  while (s.wait != Wait::kEnd && s.phase == phase && s.turn == turn && stop-- > 0) {
-    if (s.wait == Wait::kChance) {
+  while (s.wait() != Wait::kEnd && s.phase == phase && s.turn == turn && stop-- > 0) {
+    if (s.wait() == Wait::kChance) {
       game::OutcomeList outcomes;
       g.outcomes(s, outcomes);
       g.resolve(s, outcomes[0].id, nullptr);

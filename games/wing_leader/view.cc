@@ -2,6 +2,7 @@
 
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/notation.h"
+#include "games/wing_leader/procedure.h"
 #include "games/wing_leader/queries.h"
 
 namespace furball::wing_leader {
@@ -12,12 +13,13 @@ constexpr const char* kLoadNames[] = {"none", "bombs", "torpedo", "rockets", "pa
 constexpr const char* kPhaseKeys[] = {"set_up", "tally", "movement", "combat", "administration", "end"};
 constexpr const char* kPhaseNames[] = {"Set-up", "Tally", "Movement", "Combat", "Administration", "End"};
 
-std::string drawing(const Card& card) {
+game::UnitKind drawing(const Card& card) {
   using ruledata::AircraftClass;
   if (card.can.rocket) return "rocket";
   if (card.can.jet) return "jet";
   switch (card.klass) {
-    case AircraftClass::kFighter: return card.protect_hi > card.protect_lo ? "heavy-fighter" : "fighter";
+    case AircraftClass::kFighter:
+      return card.protect_hi > card.protect_lo ? game::UnitKind("heavy-fighter") : game::UnitKind("fighter");
     case AircraftClass::kLightBomber: return "light-bomber";
     case AircraftClass::kDiveBomber: return "dive-bomber";
     case AircraftClass::kTorpedoBomber: return "torpedo-bomber";
@@ -145,7 +147,7 @@ void WingLeader::describe(const State& s, game::View& view) const {
   for (int y = 0; y < kRows; ++y) view.board.row_labels.push_back(std::to_string(y));
   view.turn = s.turn;
   view.turns = turns;
-  for (int p = 0; p < 6; ++p) view.phases.push_back({kPhaseKeys[p], kPhaseNames[p], s.phase == p && s.wait != Wait::kEnd});
+  for (int p = 0; p < 6; ++p) view.phases.push_back({kPhaseKeys[p], kPhaseNames[p], s.phase == p && s.wait() != Wait::kEnd});
   for (int i = 0; i < 2; ++i) {
     view.sides[i].name = side[i].name;
     view.sides[i].facts.push_back(fact("edge", "Friendly edge", side[i].edge ? "right" : "left", "WL-5.1-a"));
@@ -163,67 +165,29 @@ void WingLeader::describe(const State& s, game::View& view) const {
   if (tables_folder != kTablesFolder) view.facts.push_back(fact("tables", "Tables", tables_folder, ""));
   for (int i = 0; i < s.unit_count; ++i) describe_unit(*this, s, i, view);
   describe_surface(*this, s, view);
-  if (s.wait == Wait::kDecision) {
-    const Frame& f = s.top();
-    const Procedure& p = procedure(f.proc);
-    if (p.prompt) p.prompt(*this, s, f, view.prompt);
-    if (view.prompt.title.empty()) view.prompt.title = "Choose";
-    game::ActionList actions;
-    legal(s, actions);
-    uint64_t acting = 0;
-    for (game::Action a : actions)
-      for (const KindInfo& info : kKinds)
-        if (info.kind == kind_of(a) && info.fields.find('u') != std::string_view::npos) acting |= uint64_t{1} << unit_of(a);
-    for (int i = 0; i < s.unit_count; ++i) view.units[static_cast<std::size_t>(i)].can_act = acting >> i & 1;
-  } else if (s.wait == Wait::kChance) {
-    view.prompt.title = "Roll the dice";
-  }
+  if (s.wait() == Wait::kChance) view.prompt.title = "Roll the dice";
+  if (s.wait() != Wait::kDecision) return;
+  game::ActionList actions;
+  legal(s, actions);
+  uint64_t acting = 0;
+  for (game::Action a : actions)
+    if (info_of(kind_of(a))->fields.find('u') != std::string_view::npos) acting |= uint64_t{1} << unit_of(a);
+  for (int i = 0; i < s.unit_count; ++i) view.units[static_cast<std::size_t>(i)].can_act = acting >> i & 1;
 }
 
-// Why a click on that square does nothing: asked of the unit that is moving.
-std::optional<game::Refusal> WingLeader::why_not(const State& s, game::Cell cell) const {
-  if (s.wait != Wait::kDecision || s.top().proc != static_cast<uint8_t>(Proc::kUnitMove) || !on_board(cell.x, cell.y))
-    return std::nullopt;
-  const Unit& u = s.unit[s.top().a];
-  for (int f = 0; f < 8; ++f)
-    if (u.x + step_x(f) == cell.x && u.y + step_y(f) == cell.y) return refuse(s, make(Kind::kGo, 0, 0, facing_arg(f)));
-  return refuse(s, make(Kind::kTo, 0, 0, square_arg(cell.x, cell.y)));
-}
-
+// What the kind of an action says by itself; the question's label adds the rest.
 game::ActionView WingLeader::describe_action(const State& s, game::Action a) const {
+  const KindInfo& info = *info_of(kind_of(a));
+  const Question& question = *steps()[static_cast<std::size_t>(step(s))].question;
   game::ActionView view;
-  const KindInfo* info = nullptr;
-  for (const KindInfo& candidate : kKinds)
-    if (candidate.kind == kind_of(a)) info = &candidate;
-  if (info) {
-    view.group = std::string(info->word);
-    if (info->fields.find('u') != std::string_view::npos && unit_of(a) < s.unit_count) view.unit = label(s, unit_of(a));
-    if (info->fields.find('t') != std::string_view::npos && target_of(a) < s.unit_count)
-      view.targets.push_back(label(s, target_of(a)));
-    if (info->fields.find('s') != std::string_view::npos)
-      view.cells.push_back({static_cast<int16_t>(arg_x(arg_of(a))), static_cast<int16_t>(arg_y(arg_of(a))), 0});
-  }
-  const Frame& f = s.top();
-  const Procedure& p = procedure(f.proc);
-  if (p.action) p.action(*this, s, f, a, view);
-  if (view.label.empty()) view.label = notation(s, a);
-  return view;
-}
-
-game::RollView WingLeader::describe_roll(const State& s) const {
-  game::RollView roll{"Roll", "", "d6", "none", {}, {}};
-  const Frame& f = s.top();
-  const Procedure& p = procedure(f.proc);
-  if (p.roll) p.roll(*this, s, f, roll);
-  return roll;
-}
-
-game::OutcomeView WingLeader::describe_outcome(const State& s, uint32_t outcome) const {
-  game::OutcomeView view;
-  const Frame& f = s.top();
-  const Procedure& p = procedure(f.proc);
-  if (p.outcome) p.outcome(*this, s, f, outcome, view);
-  if (view.label.empty()) view.label = std::to_string(outcome);
+  view.group = info.group;
+  view.rule = question.rule;
+  if (info.fields.find('u') != std::string_view::npos && unit_of(a) < s.unit_count) view.unit = label(s, unit_of(a));
+  if (info.fields.find('t') != std::string_view::npos && target_of(a) < s.unit_count)
+    view.targets.push_back(label(s, target_of(a)));
+  if (info.fields.find('s') != std::string_view::npos)
+    view.cells.push_back({static_cast<int16_t>(arg_x(arg_of(a))), static_cast<int16_t>(arg_y(arg_of(a))), 0});
+  question.label(*this, s, a, view);
   return view;
 }
 

@@ -66,9 +66,10 @@ inline constexpr std::array<std::string_view, 14> kEventKinds = {
 using EventKind = Word<kEventKinds>;
 
 // What lies on the board beside the units.
-inline constexpr std::array<std::string_view, 16> kMarkerKinds = {
+inline constexpr std::array<std::string_view, 17> kMarkerKinds = {
     "label",  "cloud", "sun",  "haze", "contrail", "rain",     "target", "tally",
     "vector", "flak",  "zone", "arc",  "missile",  "dogfight", "wreck",  "line",
+    "run",  // of a bomber at its target
 };
 using MarkerKind = Word<kMarkerKinds>;
 

@@ -65,7 +65,7 @@ Opinion Doctrine::judge(game::Action a) const {
     case Kind::kYes:
     case Kind::kNo: return answer(kind_of(a) == Kind::kYes);
     case Kind::kHunter:
-      return {-static_cast<double>(distance(unit(u), unit(s_.top().b))), "hunt", "the nearest hunter has the best chance"};
+      return {-static_cast<double>(distance(unit(u), unit(s_.top().unit))), "hunt", "the nearest hunter has the best chance"};
     case Kind::kPass:
       if (static_cast<Proc>(s_.top().proc) == Proc::kAirCombat) {
         if (s_.combat.rating == Rating::kUndeclared) return long_range(0);
@@ -153,7 +153,7 @@ double Doctrine::target_value(int u, int t) const {
 }
 
 double Doctrine::tally_chance(int u, int t) const {
-  Mods mods;
+  game::Modifiers mods;
   tally_modifiers(g_, s_, u, t, mods);
   return std::clamp((6 - distance(unit(u), unit(t)) + mods.sum()) / 6.0, 0.0, 1.0);
 }

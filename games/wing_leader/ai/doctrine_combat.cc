@@ -10,7 +10,7 @@ namespace {
 // Mean hits of one side's dice, with the rating and flags of s.combat.
 double mean_hits(const WingLeader& g, const State& s, int role) {
   if (!rolls_dice(g, s, role)) return 0;
-  Mods mods;
+  game::Modifiers mods;
   dice_modifiers(g, s, role, mods);
   const int* row = g.tables.hits[combat_column(g, s, role) + 4];
   int sum = 0;
@@ -102,7 +102,7 @@ Opinion Doctrine::drift(int n) const {
   if (n == 0) return {0, "drift", "the fight stays where it is"};
   int x = -1;
   for (int i = 0; i < s_.unit_count && x < 0; ++i)
-    if (on_map(unit(i)) && unit(i).dogfight == s_.top().a) x = unit(i).x;
+    if (on_map(unit(i)) && unit(i).dogfight == s_.top().dogfight) x = unit(i).x;
   double v = 0;
   for (int i = 0; i < s_.unit_count; ++i) {
     const Unit& b = unit(i);
@@ -129,7 +129,7 @@ Opinion Doctrine::face(int u, int facing) const {
 Opinion Doctrine::answer(bool yes) const {
   const auto proc = static_cast<Proc>(s_.top().proc);
   if (proc == Proc::kEscapes) {  // let go only what we cannot catch
-    const Unit& prey = unit(s_.top().b);
+    const Unit& prey = unit(s_.top().unit);
     int best = 99;
     for (int i = 0; i < s_.unit_count; ++i)
       if (unit(i).side == me_ && fighter_role(unit(i)) && available(g_, s_, i)) best = std::min(best, distance(unit(i), prey));
@@ -139,7 +139,7 @@ Opinion Doctrine::answer(bool yes) const {
   if (proc == Proc::kEndPhase) {
     const game::Verdict mine = me_ == 0 ? game::Verdict::kBlueWins : game::Verdict::kRedWins;
     const bool content = g_.score(s_).verdict == mine;
-    const bool fly_on = s_.top().step == 4;  // "fly your bombers on?"
+    const bool fly_on = s_.at == At::kFlyOnQuestion;  // "fly your bombers on?"
     return {(fly_on ? yes : yes == content) ? 1.0 : 0.0, "finish", content ? "we are ahead" : "the battle is not won yet"};
   }
   return {yes ? 0.5 : 0.6, "plain", "the plain answer"};

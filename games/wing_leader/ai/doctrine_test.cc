@@ -11,8 +11,8 @@ using namespace testing;
 int play_out(const WingLeader& g, bool blue_doctrine, bool red_doctrine, uint64_t seed) {
   State s = g.initial();
   dice::Rng rng = dice::derive(seed, "bot"), dice = dice::derive(seed, "dice");
-  for (int n = 0; n < 20000 && s.wait != Wait::kEnd; ++n) {
-    if (s.wait == Wait::kChance) {
+  for (int n = 0; n < 20000 && s.wait() != Wait::kEnd; ++n) {
+    if (s.wait() == Wait::kChance) {
       game::OutcomeList outcomes;
       g.outcomes(s, outcomes);
       g.resolve(s, game::sample(outcomes, dice), nullptr);
@@ -27,7 +27,7 @@ int play_out(const WingLeader& g, bool blue_doctrine, bool red_doctrine, uint64_
       g.apply(s, actions[rng.below(actions.size())], nullptr);
     }
   }
-  EXPECT_EQ(s.wait, Wait::kEnd);
+  EXPECT_EQ(s.wait(), Wait::kEnd);
   return g.score(s).margin();
 }
 
@@ -66,7 +66,7 @@ TEST(Tactics, PositionsLoadAndTheBestActionIsLegal) {
     const WingLeader g = load(std::string(tactic.at("scenario").as_text()));
     const Result<State> s = g.from_position(tactic.at("position"));
     ASSERT_TRUE(s.ok()) << id << ": " << s.error().to_string();
-    ASSERT_EQ(s->wait, Wait::kDecision) << id;
+    ASSERT_EQ(s->wait(), Wait::kDecision) << id;
     ASSERT_FALSE(tactic.at("best").as_array().empty()) << id;
     for (const Value& best : tactic.at("best").as_array())
       EXPECT_TRUE(is_legal(g, *s, best.as_text())) << id << ": " << best.as_text() << " of " << legal_list(g, *s);

@@ -71,7 +71,7 @@ double hunter_worth(const WingLeader& g, const State& s, int i) {
 
 double WingLeader::evaluate(const State& s) const {
   double margin = score(s).margin();
-  if (s.wait == Wait::kEnd) return margin;
+  if (s.wait() == Wait::kEnd) return margin;
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& u = s.unit[i];
     if (!on_map(u)) continue;

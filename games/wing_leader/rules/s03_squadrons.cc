@@ -7,7 +7,7 @@ namespace furball::wing_leader {
 
 // WL-3.3.2-a, WL-3.3.2-b, WL-3.3.2-c, WL-3.3.2-d, WL-8.5-e: the card's figure for the altitude (WL-3.3.1-a) with
 // load and attitude.
-int basic_value(const WingLeader& g, const State& s, int unit, bool speed, Mods* mods) {
+int basic_value(const WingLeader& g, const State& s, int unit, bool speed, game::Modifiers* mods) {
   const Unit& u = s.unit[unit];
   const Card& card = g.card(u);
   if (has(u, kSlow)) {
@@ -44,7 +44,8 @@ int basic_speed(const WingLeader& g, const State& s, int unit) { return basic_va
 int basic_turn(const WingLeader& g, const State& s, int unit) { return basic_value(g, s, unit, false); }
 
 // WL-3.3.2-f
-int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool defending, int extra_fighters, Mods* mods) {
+int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool defending, int extra_fighters,
+                 game::Modifiers* mods) {
   const Unit& u = s.unit[unit];
   int value = basic_value(g, s, unit, speed, mods);
   const auto add = [&](bool applies, const char* rule, const char* label, int points) {

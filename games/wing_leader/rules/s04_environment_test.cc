@@ -168,10 +168,10 @@ TEST(Squadrons, WL_3_3_2_f_CombatValues) {
   EXPECT_EQ(combat_value(g, s, a, true, false, 0), 1);
   s.unit[a].attitude = Attitude::kClimb;
   EXPECT_EQ(combat_value(g, s, a, true, true, 0), 0);  // never below 0
-  Mods mods;
+  game::Modifiers mods;
   combat_value(g, s, a, true, false, 1, &mods);
   int listed = 0;
-  for (const Mod& m : mods) listed += m.value;
+  for (const game::ModifierTerm& m : mods) listed += m.value;
   EXPECT_EQ(listed, 1);  // 5 - 1 climb + 1 extra - 1 green - 1 flight - 1 disrupted - 1 single
 }
 

@@ -14,7 +14,7 @@ enum Step : uint8_t { kVeterans, kGreens, kExpertes, kLeaders, kWeapons, kVector
 
 bool present(const Unit& u) { return u.status == Status::kOnMap || u.status == Status::kWaiting; }
 
-int side_of(const WingLeader& g, const Frame& f) { return f.b == 0 ? g.first_side : 1 - g.first_side; }
+int side_of(const WingLeader& g, const Frame& f) { return f.next == 0 ? g.first_side : 1 - g.first_side; }
 
 // WL-5.2.1-a, WL-5.2.1-b: who may still get the marker of this step.
 bool may_get(const WingLeader& g, const State& s, int i, int step) {
@@ -70,14 +70,14 @@ bool wants_vector(const WingLeader& g, const State& s, const Frame& f, int i) {
   if (u.side != side_of(g, f) || u.mission != Mission::kIntercept || has(u, kCap) || u.has_vector || !present(u)) return false;
   if (from.takes_off) return false;  // gets its vector in an Administration Phase, or circles
   if (g.wing(u) && has(u, kInWing) && !has(u, kWingLeader)) return false;
-  return f.a == 0 ? from.turn == 1 : from.turn == s.turn;
+  return f.how == 0 ? from.turn == 1 : from.turn == s.turn;
 }
 
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
-  if (f.b > 1) return c.pop();
+  if (f.next > 1) return c.pop();
   const int side = side_of(c.g, f);
-  if (f.a == 1 && f.step < kWeapons) {  // Set-up Phase of a later turn (WL-5.3.1-a, WL-5.3.1-b)
+  if (f.how == 1 && f.step < kWeapons) {  // Set-up Phase of a later turn (WL-5.3.1-a, WL-5.3.1-b)
     for (int i = 0; i < s.unit_count; ++i) {
       Unit& u = s.unit[i];
       const UnitSetup& from = c.g.setup(u);
@@ -103,13 +103,13 @@ void advance(Ctx& c, Frame& f) {
       for (int i = s.unit_count - 1; i >= 0; --i)
         if (s.unit[i].side == side && may_get(c.g, s, i, f.step)) ++open, first = i;
       if (open == left || c.g.options.short_set_up) return give(c, first, f.step);
-      return c.ask(side);
+      return c.ask(At::kMarkerQuestion, side);
     }
     case kWeapons: {
       f.step = kVectors;
       for (int i = 0; i < s.unit_count; ++i)
         if (s.unit[i].side == side && c.g.setup(s.unit[i]).free_load) {
-          c.push(Proc::kLoads, side);
+          c.push(Proc::kLoads, {.side = side});
           return;
         }
       return;
@@ -117,13 +117,13 @@ void advance(Ctx& c, Frame& f) {
     case kVectors:
       for (int i = 0; i < s.unit_count; ++i)
         if (wants_vector(c.g, s, f, i)) {
-          c.push(Proc::kPlaceVector, i);
+          c.push(Proc::kPlaceVector, {.unit = i});
           return;
         }
       f.step = kNextSide;
       return;
     default:
-      ++f.b;
+      ++f.next;
       f.step = kVeterans;
       return;
   }
@@ -150,7 +150,6 @@ void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
 
 void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   const int u = unit_of(a);
-  v.group = "marker";
   v.cells = {{s.unit[u].x, s.unit[u].y, 0}};
   switch (kind_of(a)) {
     case Kind::kQuality: v.label = g.long_name(s, u) + (arg_of(a) == 1 ? ": Veteran" : ": Green"); break;
@@ -164,52 +163,47 @@ void action(const WingLeader& g, const State& s, const Frame&, game::Action a, g
 enum VectorStep : uint8_t { kChoose, kErrorQuestion, kErrorDie, kShiftStep, kPlaced };
 
 void advance_vector(Ctx& c, Frame& f) {
-  const int owner = c.s.unit[f.a].side;
+  const int owner = c.s.unit[f.unit].side;
   switch (f.step) {
-    case kChoose: return c.ask(owner);
+    case kChoose: return c.ask(At::kVectorQuestion, owner);
     case kErrorQuestion:
       if (!c.g.options.height_error) return c.pop();
-      return c.ask(1 - owner);
-    case kErrorDie: return c.roll();
-    case kShiftStep: return c.ask(1 - owner);
+      return c.ask(At::kHeightErrorQuestion, 1 - owner);
+    case kErrorDie: return c.roll(At::kHeightErrorRoll);
+    case kShiftStep: return c.ask(At::kShiftVectorQuestion, 1 - owner);
     default: return c.pop();
   }
 }
 
-void legal_vector(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  const Unit& u = s.unit[f.a];
-  switch (f.step) {
-    case kChoose:
-      for (int i = 0; i < kSquares; ++i) out.push_back(make(Kind::kVector, f.a, 0, i));
-      break;
-    case kErrorQuestion:
-      out.push_back(make(Kind::kPass));
-      out.push_back(make(Kind::kHeightRoll));
-      break;
-    default:
-      for (int i = 0; i < kSquares; ++i)
-        if (geom::distance(kBoard.square_at(i), {u.vx, u.vy}) <= 2) out.push_back(make(Kind::kShift, 0, 0, i));
-      break;
-  }
+void legal_vector(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
+  for (int i = 0; i < kSquares; ++i) out.push_back(make(Kind::kVector, f.unit, 0, i));
 }
 
-void apply_vector(Ctx& c, Frame& f, game::Action a) {
-  Unit& u = c.s.unit[f.a];
-  switch (kind_of(a)) {
-    case Kind::kVector:
-    case Kind::kShift:
-      u.has_vector = 1;
-      u.vx = static_cast<uint8_t>(arg_x(arg_of(a)));
-      u.vy = static_cast<uint8_t>(arg_y(arg_of(a)));
-      if (c.listening())
-        c.tell("marker", "Vector of " + c.g.long_name(c.s, f.a) + ": " + square_name(u.vx, u.vy) + ".",
-               kind_of(a) == Kind::kVector ? "WL-9.2.4-a" : "WL-13.1-a", f.a);
-      f.step = kind_of(a) == Kind::kVector ? kErrorQuestion : kPlaced;
-      break;
-    case Kind::kHeightRoll: f.step = kErrorDie; break;
-    default: f.step = kPlaced; break;
-  }
+void legal_error(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  out.push_back(make(Kind::kHeightRoll));
 }
+
+void legal_shift(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  const Unit& u = s.unit[f.unit];
+  for (int i = 0; i < kSquares; ++i)
+    if (geom::distance(kBoard.square_at(i), {u.vx, u.vy}) <= 2) out.push_back(make(Kind::kShift, 0, 0, i));
+}
+
+// The vector goes to the square chosen, by its owner or by the opponent who shifts it.
+void put_vector(Ctx& c, Frame& f, game::Action a) {
+  Unit& u = c.s.unit[f.unit];
+  const bool owner = f.step == kChoose;
+  u.has_vector = 1;
+  u.vx = static_cast<uint8_t>(arg_x(arg_of(a)));
+  u.vy = static_cast<uint8_t>(arg_y(arg_of(a)));
+  if (c.listening())
+    c.tell("marker", "Vector of " + c.g.long_name(c.s, f.unit) + ": " + square_name(u.vx, u.vy) + ".",
+           owner ? "WL-9.2.4-a" : "WL-13.1-a", f.unit);
+  f.step = owner ? kErrorQuestion : kPlaced;
+}
+
+void apply_error(Ctx&, Frame& f, game::Action a) { f.step = kind_of(a) == Kind::kHeightRoll ? kErrorDie : kPlaced; }
 
 // WL-13.1-a
 void resolve_vector(Ctx& c, Frame& f, uint32_t die) {
@@ -217,43 +211,47 @@ void resolve_vector(Ctx& c, Frame& f, uint32_t die) {
   f.step = error ? kShiftStep : kPlaced;
   if (c.listening())
     c.tell("roll", "Height error: " + std::to_string(die) + (error ? ", the vector may be shifted." : ", no error."),
-           "WL-13.1-a", f.a);
+           "WL-13.1-a", f.unit);
 }
 
 void prompt_vector(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  const std::string name = g.long_name(s, f.a);
-  if (f.step == kChoose)
-    p = {"Vector for " + name,
-         "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.", "WL-9.2.4-a",
-         g.label(s, f.a)};
-  else if (f.step == kErrorQuestion)
-    p = {"Height error?", "You may roll a die: on a 6 you shift the vector of " + name + " by up to two squares.", "WL-13.1-a",
-         g.label(s, f.a)};
-  else
-    p = {"Shift the vector", "Move the vector of " + name + " by up to two squares in any direction.", "WL-13.1-a",
-         g.label(s, f.a)};
+  p.title = "Vector for " + g.long_name(s, f.unit);
+  p.text = "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.";
+  p.unit = g.label(s, f.unit);
 }
 
-void action_vector(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.unit = g.label(s, f.a);
-  switch (kind_of(a)) {
-    case Kind::kVector: v.label = "Vector to " + square_name(arg_x(arg_of(a)), arg_y(arg_of(a))), v.group = "vector"; break;
-    case Kind::kShift: v.label = "Shift to " + square_name(arg_x(arg_of(a)), arg_y(arg_of(a))), v.group = "vector"; break;
-    case Kind::kHeightRoll: v.label = "Roll for a height error", v.main = true; break;
-    default: v.label = "No roll"; break;
-  }
-  v.rule = kind_of(a) == Kind::kVector ? "WL-9.2.4-a" : "WL-13.1-a";
+void prompt_error(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Height error?";
+  p.text = "You may roll a die: on a 6 you shift the vector of " + g.long_name(s, f.unit) + " by up to two squares.";
+  p.unit = g.label(s, f.unit);
+}
+
+void prompt_shift(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Shift the vector";
+  p.text = "Move the vector of " + g.long_name(s, f.unit) + " by up to two squares in any direction.";
+  p.unit = g.label(s, f.unit);
+}
+
+void label_vector(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.unit = g.label(s, f.unit);
+  v.label = (kind_of(a) == Kind::kVector ? "Vector to " : "Shift to ") + square_name(arg_x(arg_of(a)), arg_y(arg_of(a)));
+}
+
+void label_error(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  v.unit = g.label(s, f.unit);
+  v.main = kind_of(a) == Kind::kHeightRoll;
+  v.label = v.main ? "Roll for a height error" : "No roll";
 }
 
 void roll_vector(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = {"Height error: " + g.long_name(s, f.a), "WL-13.1-a", "d6", s.unit[f.a].side == 0 ? "red" : "blue", {}, {}};
-  r.parts.push_back({"Vector of " + g.label(s, f.a), r.side, "6", "WL-13.1-a", {}});
+  r = {"Height error: " + g.long_name(s, f.unit), "WL-13.1-a", "d6", s.unit[f.unit].side == 0 ? "red" : "blue", {}, {}};
+  r.parts.push_back({"Vector of " + g.label(s, f.unit), r.side, "6", "WL-13.1-a", {}});
 }
 
 void outcome_vector(const WingLeader& g, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
   const bool error = static_cast<int>(die) >= g.tables.height_error;
   v.label = std::to_string(die) + (error ? ": height error" : ": no error");
-  v.tone = error ? "gain" : "nothing";
+  v.tone = error ? kGain : kNothing;
 }
 
 }  // namespace
@@ -323,8 +321,49 @@ std::optional<Error> check_set_up(const WingLeader& g) {
 }
 
 extern const Procedure kSetUpProc, kPlaceVectorProc;
-const Procedure kSetUpProc{"set-up", advance, legal, apply, nullptr, nullptr, prompt, action};
-const Procedure kPlaceVectorProc{"place-vector", advance_vector, legal_vector,  apply_vector, d6_outcomes,
-                                 resolve_vector, prompt_vector,  action_vector, roll_vector,  outcome_vector};
+constexpr std::string_view kSetUpSteps[] = {"veterans", "green", "expertes", "leaders", "weapons", "vectors", "next-side"};
+constexpr std::string_view kVectorSteps[] = {"choose", "error", "die", "shift", "placed"};
+const Procedure kSetUpProc{.name = "set-up", .advance = advance, .steps = kSetUpSteps};
+const Procedure kPlaceVectorProc{.name = "place-vector", .advance = advance_vector, .steps = kVectorSteps, .needs = kNeedsUnit};
+
+const Question kMarkerQuestion = asked({
+    .name = "place-marker",
+    .rule = "WL-5.2.1-a",
+    .legal = framed<legal>,
+    .apply = framed<apply>,
+    .prompt = framed<prompt>,
+    .label = framed<action>,
+});
+const Question kVectorQuestion = asked({
+    .name = "vector",
+    .rule = "WL-9.2.4-a",
+    .legal = framed<legal_vector>,
+    .apply = framed<put_vector>,
+    .prompt = framed<prompt_vector>,
+    .label = framed<label_vector>,
+});
+const Question kHeightErrorQuestion = asked({
+    .name = "height-error",
+    .rule = "WL-13.1-a",
+    .legal = legal_error,
+    .apply = framed<apply_error>,
+    .prompt = framed<prompt_error>,
+    .label = framed<label_error>,
+});
+const Question kShiftVectorQuestion = asked({
+    .name = "shift-vector",
+    .rule = "WL-13.1-a",
+    .legal = framed<legal_shift>,
+    .apply = framed<put_vector>,
+    .prompt = framed<prompt_shift>,
+    .label = framed<label_vector>,
+});
+const Roll kHeightErrorRoll = one_die({
+    .name = "height-error-die",
+    .rule = "WL-13.1-a",
+    .resolve = framed<resolve_vector>,
+    .describe = framed<roll_vector>,
+    .outcome = framed<outcome_vector>,
+});
 
 }  // namespace furball::wing_leader

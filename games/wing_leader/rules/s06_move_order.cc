@@ -67,10 +67,10 @@ void sort_places(const WingLeader& g, State& s, int from, int to) {
 void advance_initiative(Ctx& c, Frame& f) {
   State& s = c.s;
   Schedule& q = s.schedule;
-  const int from = f.a == 2 ? q.unalerted_n : 0;
+  const int from = f.how == 2 ? q.unalerted_n : 0;
   if (f.step == 0) {  // fill the places of the stage
     int n = from;
-    if (f.a == 0) {  // WL-6.1.2-e, WL-6.1.2-f
+    if (f.how == 0) {  // WL-6.1.2-e, WL-6.1.2-f
       for (int i = 0; i < s.unit_count && n == from; ++i) {
         if (!unmoved(c.g, s, i)) continue;
         const uint64_t circle = circle_of(s, i);
@@ -85,11 +85,11 @@ void advance_initiative(Ctx& c, Frame& f) {
           if (circle >> k & 1 && initiative_key(c.g, s, k) == lowest) q.order[n++] = static_cast<uint8_t>(k);
       }
       if (n == from) {
-        f.a = 1;
+        f.how = 1;
         return;
       }
     } else {
-      const int group = f.a == 1 ? 3 : 4;
+      const int group = f.how == 1 ? 3 : 4;
       for (int i = 0; i < s.unit_count; ++i) {
         if (!unmoved(c.g, s, i)) continue;
         const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : group == 4 && did(s.unit[i], kCircleFirst);
@@ -106,20 +106,20 @@ void advance_initiative(Ctx& c, Frame& f) {
     if (!(q.dice[i + 1] & 0x80)) continue;
     int last = i + 1;
     while (last + 1 < q.order_n && q.dice[last + 1] & 0x80) ++last;
-    f.b = static_cast<uint8_t>(i), f.c = static_cast<uint8_t>(last);
-    if (f.step == 1) f.d = f.b, f.step = 2;
-    return c.roll();
+    f.first = static_cast<uint8_t>(i), f.last = static_cast<uint8_t>(last);
+    if (f.step == 1) f.next = f.first, f.step = 2;
+    return c.roll(At::kInitiativeRoll);
   }
   f.step = 0;
-  if (f.a == 0) {
+  if (f.how == 0) {
     mark(s.unit[q.order[0]], kCircleFirst);
     for (int i = 0; i < q.order_n; ++i) q.order[i] = 0, q.dice[i] = 0;
     q.order_n = 0;
     return;  // look for another circle
   }
-  if (f.a == 1) {
+  if (f.how == 1) {
     q.unalerted_n = q.order_n;
-    f.a = 2;
+    f.how = 2;
     return;
   }
   c.pop();
@@ -128,36 +128,36 @@ void advance_initiative(Ctx& c, Frame& f) {
 void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
   Schedule& q = s.schedule;
-  q.dice[f.d] = static_cast<uint8_t>((q.dice[f.d] & 0x80) | die);
+  q.dice[f.next] = static_cast<uint8_t>((q.dice[f.next] & 0x80) | die);
   if (c.listening())
-    c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.d]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c",
-           q.order[f.d]);
-  if (f.d < f.c) {
-    ++f.d;
+    c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.next]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c",
+           q.order[f.next]);
+  if (f.next < f.last) {
+    ++f.next;
     return;
   }
   struct Place {
     uint8_t unit, die;
   } places[kMaxUnits];
-  const int n = f.c - f.b + 1;
-  for (int i = 0; i < n; ++i) places[i] = {q.order[f.b + i], static_cast<uint8_t>(q.dice[f.b + i] & 0x7f)};
+  const int n = f.last - f.first + 1;
+  for (int i = 0; i < n; ++i) places[i] = {q.order[f.first + i], static_cast<uint8_t>(q.dice[f.first + i] & 0x7f)};
   sort_short(places, places + n, [](const Place& a, const Place& b) { return a.die < b.die; });
   for (int i = 0; i < n; ++i) {  // only equal dice stay tied, among themselves
-    q.order[f.b + i] = places[i].unit;
-    q.dice[f.b + i] = i > 0 && places[i].die == places[i - 1].die ? 0x80 : 0;
+    q.order[f.first + i] = places[i].unit;
+    q.dice[f.first + i] = i > 0 && places[i].die == places[i - 1].die ? 0x80 : 0;
   }
   f.step = 1;
 }
 
 void roll_initiative(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  const int unit = s.schedule.order[f.d];
+  const int unit = s.schedule.order[f.next];
   r = {"Initiative: " + g.long_name(s, unit), "WL-6.1.1-c", "d6", "none", {}, {}};
   r.parts.push_back({"Same altitude and speed; the lowest die moves first", "none", "low moves first", "WL-6.1.1-c", {}});
 }
 
 void outcome_initiative(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
   v.label = std::to_string(die);
-  v.tone = "nothing";
+  v.tone = kNothing;
 }
 
 // --- The walk --------------------------------------------------------------------------------------------
@@ -223,13 +223,13 @@ void move_unit(Ctx& c, int unit) {
       if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) mark(s.unit[i], kMoved), s.unit[i].slot = q.next_slot;
     ++q.next_slot;
     if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(64 + dogfight);
-    c.push(Proc::kDogfightMove, dogfight);
+    c.push(Proc::kDogfightMove, {.dogfight = dogfight});
     return;
   }
   mark(s.unit[unit], kMoved);
   s.unit[unit].slot = q.next_slot++;
   if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(unit + 1);
-  c.push(Proc::kUnitMove, unit);
+  c.push(Proc::kUnitMove, {.unit = unit});
 }
 
 void advance_phase(Ctx& c, Frame& f) {
@@ -264,7 +264,7 @@ void advance_phase(Ctx& c, Frame& f) {
       }
       const bool flown = q.queue_i >= q.queue_n && (q.group == 1 || q.group == 2) && q.auto_bombers[seat];
       if (n == 1 || flown) return move_unit(c, list[0]);
-      return c.ask(seat);
+      return c.ask(At::kMoveOrderQuestion, seat);
     }
     default: check_wings(c); return c.pop();
   }
@@ -299,7 +299,7 @@ void prompt_phase(const WingLeader& g, const State& s, const Frame&, game::Promp
 
 void action_phase(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   if (kind_of(a) == Kind::kAllOn) {
-    v.label = "All fly straight on", v.main = true, v.group = "pass", v.rule = "WL-9.2.1-b";
+    v.label = "All fly straight on", v.main = true, v.rule = "WL-9.2.1-b";
     return;
   }
   const Unit& u = s.unit[unit_of(a)];
@@ -311,10 +311,25 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
 }  // namespace
 
 extern const Procedure kMovementPhaseProc, kInitiativeProc;
-const Procedure kMovementPhaseProc{"movement-phase", advance_phase, legal_phase,  apply_phase,
-                                   nullptr,          nullptr,       prompt_phase, action_phase};
-const Procedure kInitiativeProc{"initiative",    advance_initiative, nullptr, nullptr,
-                                d6_outcomes,     resolve_initiative, nullptr, nullptr,
-                                roll_initiative, outcome_initiative};
+constexpr std::string_view kMovementSteps[] = {"take-off", "schedule", "walk", "done"};
+constexpr std::string_view kInitiativeSteps[] = {"fill", "ties", "dice"};
+const Procedure kMovementPhaseProc{.name = "movement-phase", .advance = advance_phase, .steps = kMovementSteps};
+const Procedure kInitiativeProc{.name = "initiative", .advance = advance_initiative, .steps = kInitiativeSteps};
+
+const Question kMoveOrderQuestion = asked({
+    .name = "move-order",
+    .rule = "WL-6.1-a",
+    .legal = framed<legal_phase>,
+    .apply = framed<apply_phase>,
+    .prompt = framed<prompt_phase>,
+    .label = framed<action_phase>,
+});
+const Roll kInitiativeRoll = one_die({
+    .name = "initiative-die",
+    .rule = "WL-6.1.1-c",
+    .resolve = framed<resolve_initiative>,
+    .describe = framed<roll_initiative>,
+    .outcome = framed<outcome_initiative>,
+});
 
 }  // namespace furball::wing_leader

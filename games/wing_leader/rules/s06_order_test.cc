@@ -12,8 +12,8 @@ std::string order(WingLeader g, State s, std::vector<uint32_t> dice = {}) {
   g.turns = s.turn;  // the game stops before the slots are cleared
   std::size_t die = 0;
   int guard = 400;
-  while (s.wait != Wait::kEnd && static_cast<Phase>(s.phase) == Phase::kMovement && guard-- > 0) {
-    if (s.wait == Wait::kChance) {
+  while (s.wait() != Wait::kEnd && static_cast<Phase>(s.phase) == Phase::kMovement && guard-- > 0) {
+    if (s.wait() == Wait::kChance) {
       g.resolve(s, die < dice.size() ? dice[die] : 1, nullptr);
       ++die;
     } else {
@@ -159,7 +159,7 @@ TEST(Sequence, WL_6_0_PhasesInOrder) {
   play(g, s, "pass", &log);
   int guard = 300;
   while (s.turn == 3 && guard-- > 0) {
-    if (s.wait == Wait::kChance) {
+    if (s.wait() == Wait::kChance) {
       g.resolve(s, 1 + static_cast<uint32_t>(guard) % 5, &log);
       continue;
     }

@@ -17,7 +17,7 @@ void advance_turn(Ctx& c, Frame& f) {
     c.tell("phase", "Turn " + std::to_string(s.turn) + ": " + kNames[static_cast<int>(phase)] + " Phase", "WL-6.0-a");
   }
   switch (phase) {
-    case Phase::kSetUp: c.push(Proc::kSetUp, 1); return;  // WL-5.3.1-a
+    case Phase::kSetUp: c.push(Proc::kSetUp, {.how = 1}); return;  // WL-5.3.1-a
     case Phase::kTally: c.push(Proc::kTallyPhase); return;
     case Phase::kMovement: c.push(Proc::kMovementPhase); return;
     case Phase::kCombat: c.push(Proc::kCombatPhase); return;
@@ -46,7 +46,9 @@ void advance_combat_phase(Ctx& c, Frame& f) {
 }  // namespace
 
 extern const Procedure kTurnProc, kCombatPhaseProc;
-const Procedure kTurnProc{"turn", advance_turn};
-const Procedure kCombatPhaseProc{"combat-phase", advance_combat_phase};
+constexpr std::string_view kTurnSteps[] = {"set-up", "tally", "movement", "combat", "administration", "end"};
+constexpr std::string_view kCombatSteps[] = {"flak", "bombing", "air-combats", "balloons", "done", "over"};
+const Procedure kTurnProc{.name = "turn", .advance = advance_turn, .steps = kTurnSteps};
+const Procedure kCombatPhaseProc{.name = "combat-phase", .advance = advance_combat_phase, .steps = kCombatSteps};
 
 }  // namespace furball::wing_leader

@@ -32,7 +32,7 @@ bool tally_target(const WingLeader& g, const State& s, int unit, int target) {
 }
 
 // WL-7.2.1-a
-void tally_modifiers(const WingLeader& g, const State& s, int unit, int target, Mods& mods) {
+void tally_modifiers(const WingLeader& g, const State& s, int unit, int target, game::Modifiers& mods) {
   const Unit& u = s.unit[unit];
   const Unit& t = s.unit[target];
   const auto& table = g.tables.tally;
@@ -54,7 +54,7 @@ namespace {
 
 // The lowest die that succeeds; above 6: impossible.
 int die_needed(const WingLeader& g, const State& s, int unit, int target) {
-  Mods mods;
+  game::Modifiers mods;
   tally_modifiers(g, s, unit, target, mods);
   return distance(s.unit[unit], s.unit[target]) - mods.sum() + 1;
 }
@@ -68,7 +68,7 @@ void drop_lost_tallies(Ctx& c) {
     const Unit& t = s.unit[u.tally];
     if (on_map(t) && distance(u, t) <= c.g.tables.tally.max_distance && line_of_sight(c.g, at(u), at(t))) continue;
     if (c.listening())
-      c.tell("marker", c.g.long_name(s, i) + " loses sight of " + c.g.label(s, u.tally) + ".",
+      c.tell("tally", c.g.long_name(s, i) + " loses sight of " + c.g.label(s, u.tally) + ".",
              line_of_sight(c.g, at(u), at(t)) ? "WL-7.2.2-c" : "WL-7.2.2-b", i);
     clear_tally(s, i);
   }
@@ -98,7 +98,7 @@ bool may_drop(const Unit& u) {
 }
 
 void legal_phase(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  const int side = f.a;
+  const int side = f.side;
   out.push_back(make(Kind::kPass));
   game::ActionList orders;
   for (std::size_t w = 1; w <= g.wings.size(); ++w) {
@@ -132,33 +132,33 @@ void advance_phase(Ctx& c, Frame& f) {
     f.step = 1;
     return;
   }
-  if (f.a > 1) {
+  if (f.side > 1) {
     check_wings(c);
     return c.pop();
   }
-  radio_alerts(c, f.a);
+  radio_alerts(c, f.side);
   game::ActionList actions;
   legal_phase(c.g, s, f, actions);
-  if (actions.size() > 1) return c.ask(f.a);
+  if (actions.size() > 1) return c.ask(At::kTalliesQuestion, f.side);
   if (c.listening())
-    c.tell("note", c.g.side[f.a].name + ": no unit can look for an enemy now (out of sight, too far, or no roll left).",
+    c.tell("note", c.g.side[f.side].name + ": no unit can look for an enemy now (out of sight, too far, or no roll left).",
            "WL-7.2-c");
-  ++f.a;
+  ++f.side;
 }
 
 void apply_phase(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
   const int u = unit_of(a);
   switch (kind_of(a)) {
-    case Kind::kPass: ++f.a; break;
-    case Kind::kTally: c.push(Proc::kTallyRoll, u, target_of(a), 0); break;
-    case Kind::kOrder: c.push(Proc::kTallyRoll, u, target_of(a), 1); break;
-    case Kind::kOrderAll: c.push(Proc::kOrders, u, 1, target_of(a)); break;
+    case Kind::kPass: ++f.side; break;
+    case Kind::kTally: c.push(Proc::kTallyRoll, {.unit = u, .target = target_of(a)}); break;
+    case Kind::kOrder: c.push(Proc::kTallyRoll, {.unit = u, .target = target_of(a), .how = 1}); break;
+    case Kind::kOrderAll: c.push(Proc::kOrders, {.unit = u, .target = target_of(a), .how = 1}); break;
     case Kind::kDrop:
-      if (c.listening()) c.tell("marker", c.g.long_name(s, u) + " drops its tally.", "WL-7.2.2-e", u);
+      if (c.listening()) c.tell("tally", c.g.long_name(s, u) + " drops its tally.", "WL-7.2.2-e", u);
       clear_tally(s, u);
       break;
-    case Kind::kSplit: c.push(Proc::kSplit, u); break;
+    case Kind::kSplit: c.push(Proc::kSplit, {.unit = u}); break;
     case Kind::kBalloonTally: take_balloon_tally(c, a); break;
     default: break;
   }
@@ -166,8 +166,8 @@ void apply_phase(Ctx& c, Frame& f, game::Action a) {
 
 void prompt_phase(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   int open = 0;
-  for (int i = 0; i < s.unit_count; ++i) open += s.unit[i].side == f.a && may_roll_tally(g, s, i);
-  p = {"Tally Phase: " + g.side[f.a].name,
+  for (int i = 0; i < s.unit_count; ++i) open += s.unit[i].side == f.side && may_roll_tally(g, s, i);
+  p = {"Tally Phase: " + g.side[f.side].name,
        open ? std::to_string(open) + (open == 1 ? " unit may" : " units may") +
                   " look for an enemy: a die plus modifiers must beat the distance. Pass when you are done."
             : "Nobody can roll now; drop a tally, give orders or pass.",
@@ -175,7 +175,7 @@ void prompt_phase(const WingLeader& g, const State& s, const Frame& f, game::Pro
 }
 
 void describe_tally(const WingLeader& g, const State& s, int u, int t, game::RollView& r) {
-  Mods mods;
+  game::Modifiers mods;
   tally_modifiers(g, s, u, t, mods);
   const int need = die_needed(g, s, u, t);
   r = {"Tally: " + g.long_name(s, u) + " looks for " + g.long_name(s, t),
@@ -195,26 +195,18 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
     case Kind::kPass: v.label = "Done with tallies", v.main = true, v.rule = "WL-6.0-b"; break;
     case Kind::kTally: {
       v.label = g.label(s, u) + " looks for " + g.long_name(s, t);
-      v.group = "tally", v.rule = "WL-7.2.1-a";
+      v.rule = "WL-7.2.1-a";
       v.cells = {{s.unit[t].x, s.unit[t].y, 0}};
       const int need = die_needed(g, s, u, t);
       v.preview.facts.push_back(
           {"chance", "Chance", game::fraction(static_cast<uint64_t>(need <= 1 ? 6 : 7 - need), 6), "WL-7.2.1-a"});
       break;
     }
-    case Kind::kOrder:
-      v.label = "Order " + g.label(s, u) + " on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4-a";
-      break;
-    case Kind::kOrderAll:
-      v.label = "Order the whole wing on to " + g.long_name(s, t), v.group = "order", v.rule = "WL-9.5.4.1-b";
-      break;
-    case Kind::kDrop: v.label = g.label(s, u) + " drops its tally", v.group = "drop", v.rule = "WL-7.2.2-e"; break;
-    case Kind::kSplit:
-      v.label = "Split " + g.long_name(s, u) + " into two flights", v.group = "split", v.rule = "WL-9.3-b";
-      break;
-    case Kind::kBalloonTally:
-      v.label = g.label(s, u) + " goes for " + g.surface_label(s, t), v.group = "tally", v.rule = "WL-14.3-b";
-      break;
+    case Kind::kOrder: v.label = "Order " + g.label(s, u) + " on to " + g.long_name(s, t), v.rule = "WL-9.5.4-a"; break;
+    case Kind::kOrderAll: v.label = "Order the whole wing on to " + g.long_name(s, t), v.rule = "WL-9.5.4.1-b"; break;
+    case Kind::kDrop: v.label = g.label(s, u) + " drops its tally", v.rule = "WL-7.2.2-e"; break;
+    case Kind::kSplit: v.label = "Split " + g.long_name(s, u) + " into two flights", v.rule = "WL-9.3-b"; break;
+    case Kind::kBalloonTally: v.label = g.label(s, u) + " goes for " + g.surface_label(s, t), v.rule = "WL-14.3-b"; break;
     default: break;
   }
 }
@@ -225,7 +217,7 @@ game::Refusal refuse_phase(const WingLeader& g, const State& s, const Frame& f, 
   const Unit& unit = s.unit[u];
   const std::string name = g.long_name(s, u);
   if (kind_of(a) == Kind::kTally) {
-    if (unit.side != f.a) return {"WL-7.2-b", name + " belongs to the other side: raiders tally first, then defenders."};
+    if (unit.side != f.side) return {"WL-7.2-b", name + " belongs to the other side: raiders tally first, then defenders."};
     if (bomber_role(unit) && !fighter_bomber(g, unit)) return {"WL-7.2-a", name + " is a bomber: bombers never tally."};
     if (broken(unit)) return {"WL-10.7.1-b", name + " is broken and cannot tally."};
     if (has_tally(unit)) return {"WL-7.2.1-c", name + " has a tally already; drop it first."};
@@ -258,37 +250,38 @@ void advance_roll(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
     case 0:
-      if (f.c == 1) {  // WL-9.5.4-b: automatic
-        Wing& w = s.wing[c.g.wing(s.unit[f.a]) - 1];
+      if (f.how == 1) {  // WL-9.5.4-b: automatic
+        Wing& w = s.wing[c.g.wing(s.unit[f.unit]) - 1];
         ++w.orders;
-        w.order_target = f.b;
-        mark(s.unit[f.a], kOrdered);
+        w.order_target = f.target;
+        mark(s.unit[f.unit], kOrdered);
         if (c.listening())
-          c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.a) + " on to " + c.g.long_name(s, f.b) + ".",
-                 "WL-9.5.4-a", f.a);
+          c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.unit) + " on to " + c.g.long_name(s, f.target) + ".",
+                 "WL-9.5.4-a", f.unit);
         f.step = 1;
         return;
       }
-      return c.roll();
+      return c.roll(At::kTallyRoll);
     case 1:
       // WL-7.2.1-d, WL-9.3-b, WL-9.3.2-a, WL-9.5.4-d
-      if (may_split(c.g, s, f.a) && (f.c == 1 || c.g.side[s.unit[f.a].side].flexible)) return c.ask(s.unit[f.a].side);
+      if (may_split(c.g, s, f.unit) && (f.how == 1 || c.g.side[s.unit[f.unit].side].flexible))
+        return c.ask(At::kSplitForTallyQuestion, s.unit[f.unit].side);
       f.step = 3;
       return;
     case 2:  // the flight that takes the tally
-      f.a = s.result;
+      f.unit = s.result;
       f.step = 3;
       return;
     case 3:
       f.step = 4;
-      c.push(Proc::kGainTally, f.a, f.b, f.c);
+      c.push(Proc::kGainTally, {.unit = f.unit, .target = f.target, .how = f.how});
       return;
     default: return c.pop();
   }
 }
 
 void legal_roll(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
-  out.push_back(make(Kind::kSplit, f.a));
+  out.push_back(make(Kind::kSplit, f.unit));
   out.push_back(make(Kind::kNo));
 }
 
@@ -298,82 +291,110 @@ void apply_roll(Ctx& c, Frame& f, game::Action a) {
     return;
   }
   f.step = 2;
-  c.push(Proc::kSplit, f.a, 1);
+  c.push(Proc::kSplit, {.unit = f.unit, .how = 1});
 }
 
 // WL-7.2.1-a, WL-7.2.1-c
 void resolve_roll(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   mark(u, kRolledTally);
   if (c.g.wing(u)) ++s.wing[c.g.wing(u) - 1].rolled;
-  const bool success = static_cast<int>(die) >= die_needed(c.g, s, f.a, f.b);
+  const bool success = static_cast<int>(die) >= die_needed(c.g, s, f.unit, f.target);
   if (c.listening())
     c.tell("roll",
-           c.g.long_name(s, f.a) + " looks for " + c.g.long_name(s, f.b) + ": " + std::to_string(die) +
+           c.g.long_name(s, f.unit) + " looks for " + c.g.long_name(s, f.target) + ": " + std::to_string(die) +
                (success ? ", tally ho!" : ", nothing seen."),
-           "WL-7.2.1-a", f.a);
+           "WL-7.2.1-a", f.unit);
   f.step = success ? 1 : 4;
 }
 
 void prompt_roll(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Split " + g.long_name(s, f.a) + "?", "One flight takes the tally, the other goes on with its mission.",
-       f.c ? "WL-9.5.4-d" : "WL-9.3.2-a", g.label(s, f.a)};
+  p = {"Split " + g.long_name(s, f.unit) + "?", "One flight takes the tally, the other goes on with its mission.",
+       f.how ? "WL-9.5.4-d" : "WL-9.3.2-a", g.label(s, f.unit)};
 }
 
 void action_roll(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.label =
-      kind_of(a) == Kind::kSplit ? "Split " + g.label(s, f.a) + " into two flights" : "Keep " + g.label(s, f.a) + " together";
+  v.label = kind_of(a) == Kind::kSplit ? "Split " + g.label(s, f.unit) + " into two flights"
+                                       : "Keep " + g.label(s, f.unit) + " together";
   v.main = kind_of(a) == Kind::kNo;
   v.rule = "WL-9.3-b";
 }
 
-void roll_roll(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) { describe_tally(g, s, f.a, f.b, r); }
+void roll_roll(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  describe_tally(g, s, f.unit, f.target, r);
+}
 
 void outcome_roll(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
-  const bool success = static_cast<int>(die) >= die_needed(g, s, f.a, f.b);
+  const bool success = static_cast<int>(die) >= die_needed(g, s, f.unit, f.target);
   v.label = std::to_string(die) + (success ? ": tally" : ": not seen");
-  v.tone = success ? "gain" : "nothing";
+  v.tone = success ? kGain : kNothing;
 }
 
 // --- What a new tally brings: a unit, b target, c how (0 roll, 1 order, 2 combat, 3 reaction, 4 dogfight) ----
 
 void advance_gain(Ctx& c, Frame& f) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   if (f.step == 1) return c.pop();
   f.step = 1;
-  if (!on_map(u) || !on_map(s.unit[f.b])) return;
-  const bool news = !tallies(u, f.b);
+  if (!on_map(u) || !on_map(s.unit[f.target])) return;
+  const bool news = !tallies(u, f.target);
   u.tally_on = TallyOn::kUnit;  // WL-7.2.1-b, WL-7.2.4-a
-  u.tally = f.b;
+  u.tally = f.target;
   const bool vector = u.has_vector != 0;
   const int vx = u.vx, vy = u.vy;
   u.has_vector = 0, u.vx = 0, u.vy = 0;  // WL-9.2.4-b
   set(u, kFormingUp, false);
   if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.2.3-a
   if (news && c.listening())
-    c.tell("marker", c.g.long_name(s, f.a) + " has a tally on " + c.g.long_name(s, f.b) + ".", "WL-7.2.1-b", f.a);
+    c.tell("tally", c.g.long_name(s, f.unit) + " has a tally on " + c.g.long_name(s, f.target) + ".", "WL-7.2.1-b", f.unit);
   if (fighter_bomber(c.g, u))
-    jettison_load(c, f.a);  // WL-9.2.1.1-b, WL-15.2.4-b; after a split the other flight keeps its bombs (WL-15.2.4-d)
-  escort_to_sweep(c, f.a);  // WL-9.2.2-d
-  alert(c, f.a);
+    jettison_load(c, f.unit);  // WL-9.2.1.1-b, WL-15.2.4-b; after a split the other flight keeps its bombs (WL-15.2.4-d)
+  escort_to_sweep(c, f.unit);  // WL-9.2.2-d
+  alert(c, f.unit);
   const int wing = c.g.wing(u);
   if (!wing || !has(u, kWingLeader) || !has(u, kInWing) || s.wing[wing - 1].broken_up) return;
   if (static_cast<Phase>(s.phase) != Phase::kTally)
     return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
-  Frame& orders = c.push(Proc::kOrders, f.a, 0, vector);
-  orders.d = static_cast<uint8_t>(vx);
-  orders.e = static_cast<uint8_t>(vy);
+  c.push(Proc::kOrders, {.unit = f.unit, .value = vector, .x = vx, .y = vy});
 }
 
 }  // namespace
 
 extern const Procedure kTallyPhaseProc, kTallyRollProc, kGainTallyProc;
-const Procedure kTallyPhaseProc{"tally-phase", advance_phase, legal_phase, apply_phase, nullptr,     nullptr,
-                                prompt_phase,  action_phase,  nullptr,     nullptr,     refuse_phase};
-const Procedure kTallyRollProc{"tally-roll", advance_roll, legal_roll,  apply_roll, d6_outcomes,
-                               resolve_roll, prompt_roll,  action_roll, roll_roll,  outcome_roll};
-const Procedure kGainTallyProc{"gain-tally", advance_gain};
+constexpr std::string_view kPhaseSteps[] = {"begin", "sides"};
+constexpr std::string_view kRollSteps[] = {"roll", "split", "after-split", "tally", "done"};
+constexpr std::string_view kGainSteps[] = {"gain", "done"};
+const Procedure kTallyPhaseProc{.name = "tally-phase", .advance = advance_phase, .steps = kPhaseSteps};
+const Procedure kTallyRollProc{
+    .name = "tally-roll", .advance = advance_roll, .steps = kRollSteps, .needs = kNeedsUnit | kNeedsTarget};
+const Procedure kGainTallyProc{
+    .name = "gain-tally", .advance = advance_gain, .steps = kGainSteps, .needs = kNeedsUnit | kNeedsTarget};
+
+const Question kTalliesQuestion = asked({
+    .name = "tallies",
+    .rule = "WL-7.2-c",
+    .legal = framed<legal_phase>,
+    .apply = framed<apply_phase>,
+    .refuse = refusing<refuse_phase>,
+    .prompt = framed<prompt_phase>,
+    .label = framed<action_phase>,
+});
+const Question kSplitForTallyQuestion = asked({
+    .name = "split-for-tally",
+    .rule = "WL-9.3-b",
+    .legal = framed<legal_roll>,
+    .apply = framed<apply_roll>,
+    .prompt = framed<prompt_roll>,
+    .label = framed<action_roll>,
+});
+const Roll kTallyRoll = one_die({
+    .name = "tally-die",
+    .rule = "WL-7.2.1-a",
+    .resolve = framed<resolve_roll>,
+    .describe = framed<roll_roll>,
+    .outcome = framed<outcome_roll>,
+});
 
 }  // namespace furball::wing_leader

@@ -8,7 +8,7 @@ namespace {
 using namespace testing;
 
 int needed(const WingLeader& g, const State& s, std::string_view u, std::string_view t) {
-  Mods mods;
+  game::Modifiers mods;
   const int a = slot(g, s, u), b = slot(g, s, t);
   tally_modifiers(g, s, a, b, mods);
   return distance(s.unit[a], s.unit[b]) - mods.sum() + 1;

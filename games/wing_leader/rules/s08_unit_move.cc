@@ -51,41 +51,42 @@ void set_mode(Ctx& c, MoveMode mode) {
 void begin(Ctx& c, Frame& f) {
   State& s = c.s;
   Move& m = s.move;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   m = {};
-  m.unit = f.a;
+  m.unit = f.unit;
   u.headon = kNone;
   u.from = 0;
   mark(u, kOutOfSun, false);
   if (u.status == Status::kWaiting) {  // WL-8.4.1-a
     int before = 0;
     for (int i = 0; i < s.unit_count; ++i)
-      before += i != f.a && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge &&
+      before += i != f.unit && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge &&
                 c.g.setup(s.unit[i]).y == c.g.setup(u).y;
-    const int mp = half_points(c.g, s, f.a) - 2 * before;
+    const int mp = half_points(c.g, s, f.unit) - 2 * before;
     if (mp < 2) {  // no MP left: next turn
       f.step = kDone;
       return;
     }
     u.status = Status::kOnMap;
     mark(u, kEnteredMap);
-    if (c.listening()) c.tell("place", c.g.long_name(s, f.a) + " enters the map at " + square_name(u) + ".", "WL-8.4.1-a", f.a);
+    if (c.listening())
+      c.tell("place", c.g.long_name(s, f.unit) + " enters the map at " + square_name(u) + ".", "WL-8.4.1-a", f.unit);
     m.total = static_cast<uint8_t>(2 + 2 * before);  // what is spent so far, see set_mode
     m.mp = 0;
     m.steps = 1;
     m.flags |= kEntering | kLeftSquare;
-    touch_zones(c.g, s, f.a, u.x, u.y);  // WL-14.2.3-a
+    touch_zones(c.g, s, f.unit, u.x, u.y);  // WL-14.2.3-a
   }
   m.start_x = u.x, m.start_y = u.y, m.start_facing = u.facing;
   u.start_y = u.y;
   if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
   bool may_leave = false;
-  if (locked_by_tally(s, f.a, may_leave) && may_leave) {
+  if (locked_by_tally(s, f.unit, may_leave) && may_leave) {
     m.must_leave = 1;  // WL-7.2.3-d
     u.headon = u.tally;
   }
   if (has(u, kReturning) && !c.g.options.bombing) u.home = c.g.side[u.side].edge;
-  const MoveMode mode = first_mode(c.g, s, f.a);
+  const MoveMode mode = first_mode(c.g, s, f.unit);
   if (mode == MoveMode::kNotSet) {
     f.step = kChooseMode;
     return;
@@ -213,7 +214,7 @@ void start_step(Ctx& c, Frame& f, int facing) {
   if (opens_window(c.g, s, facing)) {
     s.move.pending = static_cast<uint8_t>(facing + 1);
     f.step = kWindow;
-    c.push(Proc::kReaction, f.a, s.unit[f.a].tally, 0);
+    c.push(Proc::kReaction, {.unit = s.unit[f.unit].tally, .target = f.unit});
     return;
   }
   execute_step(c, facing);
@@ -365,8 +366,9 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
   if (g.options.bombing && (m.mode == MoveMode::kApproach || m.mode == MoveMode::kFree)) bombing_choices(g, s, out);
 }
 
-void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  if (f.step == kChooseMode) return list_modes(g, s, f.a, out);
+void legal_mode(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) { list_modes(g, s, f.unit, out); }
+
+void legal(const WingLeader& g, const State& s, game::ActionList& out) {
   list_steps(g, s, out, true);
   if (out.empty()) out.push_back(make(Kind::kEndMove));
 }
@@ -419,15 +421,15 @@ int next_tallier(const State& s, int bomber, int from) {
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   Move& m = s.move;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   switch (f.step) {
     case kBegin:
-      if (u.status != Status::kWaiting && needs_throttle(c.g, s, f.a)) {
-        c.push(Proc::kThrottle, f.a);
+      if (u.status != Status::kWaiting && needs_throttle(c.g, s, f.unit)) {
+        c.push(Proc::kThrottle, {.unit = f.unit});
         return;
       }
       return begin(c, f);
-    case kChooseMode: return c.ask(u.side);
+    case kChooseMode: return c.ask(At::kMoveModeQuestion, u.side);
     case kStepping: {
       if (!on_map(u)) {
         f.step = kDone;
@@ -451,7 +453,7 @@ void advance(Ctx& c, Frame& f) {
       const bool path = offers_paths(s) && m.mp >= 6;
       if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo && !path)
         return start_step(c, f, arg_facing(arg_of(actions[0])));
-      return c.ask(u.side);
+      return c.ask(At::kMoveQuestion, u.side);
     }
     case kWindow: {
       const int result = s.result;
@@ -468,27 +470,27 @@ void advance(Ctx& c, Frame& f) {
     }
     case kLateJoin:
       f.step = kStepping;
-      c.push(Proc::kReactors, f.a, 0);
+      c.push(Proc::kReactors, {.target = f.unit});
       return;
     case kFinish:
       f.step = kJoin;
       finish_markers(c);
-      if (on_map(u) && u.zones) c.push(Proc::kBarrage, f.a);
+      if (on_map(u) && u.zones) c.push(Proc::kBarrage, {.unit = f.unit, .side = 1 - u.side});
       return;
     case kJoin:
       f.step = kBomberWindow;
-      f.b = 0;
-      if (on_map(u)) join_dogfight(c, f.a);  // WL-10.8.1-b
+      f.next = 0;
+      if (on_map(u)) join_dogfight(c, f.unit);  // WL-10.8.1-b
       return;
     case kBomberWindow: {
-      const int enemy = on_map(u) && bomber_role(u) && u.from ? next_tallier(s, f.a, f.b) : -1;
+      const int enemy = on_map(u) && bomber_role(u) && u.from ? next_tallier(s, f.unit, f.next) : -1;
       if (enemy < 0) {
         f.step = kDone;
         return;
       }
-      f.b = static_cast<uint8_t>(enemy + 1);
+      f.next = static_cast<uint8_t>(enemy + 1);
       int list[8];
-      if (eligible_escorts(c.g, s, f.a, list) > 0) c.push(Proc::kReaction, enemy, f.a, 1);
+      if (eligible_escorts(c.g, s, f.unit, list) > 0) c.push(Proc::kReaction, {.unit = f.unit, .target = enemy, .how = 1});
       return;
     }
     default: m = {}; return c.pop();
@@ -498,7 +500,7 @@ void advance(Ctx& c, Frame& f) {
 void apply(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
   Move& m = s.move;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   switch (kind_of(a)) {
     case Kind::kMode: {
       const int arg = arg_of(a);
@@ -516,7 +518,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
         return;
       }
       if (mode == MoveMode::kHome) {
-        start_return(c, f.a);
+        start_return(c, f.unit);
         u.home = static_cast<uint8_t>(arg >> 4 ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
         u.home_chosen = 1;
       }
@@ -549,35 +551,35 @@ void apply(Ctx& c, Frame& f, game::Action a) {
       u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
       m.mp = static_cast<uint8_t>(m.mp - 2);
       add_trail(m, u, 2);
-      touch_zones(c.g, s, f.a, u.x, u.y);
+      touch_zones(c.g, s, f.unit, u.x, u.y);
       if (m.mode == MoveMode::kApproach) bombing_after_step(c);
       return;
     case Kind::kEndMove: f.step = kFinish; return;
     case Kind::kLufberyIn:
       set(u, kLufbery);
       u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
-      escort_to_sweep(c, f.a);  // WL-13.4.3-c
+      escort_to_sweep(c, f.unit);  // WL-13.4.3-c
       m.flags |= kEndAfterStep;
-      if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " forms a Lufbery circle.", "WL-13.4.3-a", f.a);
+      if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " forms a Lufbery circle.", "WL-13.4.3-a", f.unit);
       return;
     case Kind::kLufberyOut: {
       set(u, kLufbery, false);
       m.mp = static_cast<uint8_t>(m.mp - 4);  // WL-8.3-d; what is spent stays spent, see set_mode
-      MoveMode mode = first_mode(c.g, s, f.a);
+      MoveMode mode = first_mode(c.g, s, f.unit);
       if (mode == MoveMode::kNotSet) mode = MoveMode::kCircle;
       set_mode(c, mode);
-      if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " leaves its Lufbery circle.", "WL-13.4.3-a", f.a);
+      if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " leaves its Lufbery circle.", "WL-13.4.3-a", f.unit);
       return;
     }
     case Kind::kJettison:
-      if (arg_of(a) == 2) return jettison_tanks(c, f.a);
-      jettison_load(c, f.a);
+      if (arg_of(a) == 2) return jettison_tanks(c, f.unit);
+      jettison_load(c, f.unit);
       f.step = kBegin;  // its mission is another one now
       return;
     case Kind::kBreak:  // WL-10.7.1-e
       u.disorder = static_cast<uint8_t>(u.size == Size::kFlight ? 1 : 2);
-      if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " breaks off the fight.", "WL-10.7.1-e", f.a);
-      became_broken(c, f.a);
+      if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " breaks off the fight.", "WL-10.7.1-e", f.unit);
+      became_broken(c, f.unit);
       f.step = kBegin;
       return;
     default: return apply_bombing_choice(c, a);
@@ -590,12 +592,35 @@ void apply(Ctx& c, Frame& f, game::Action a) {
 void prompt_move(const WingLeader&, const State&, const Frame&, game::Prompt&);
 void action_move(const WingLeader&, const State&, const Frame&, game::Action, game::ActionView&);
 game::Refusal refuse_move(const WingLeader&, const State&, const Frame&, game::Action);
+std::optional<game::Refusal> why_not_there(const WingLeader&, const State&, const Frame&, game::Cell);
 
 // The chain behind "to K9", for the view.
 int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings) { return Paths(g, s).plan_to(square, facings); }
 
 extern const Procedure kUnitMoveProc;
-const Procedure kUnitMoveProc{"unit-move", advance,     legal,   apply,   nullptr,    nullptr,
-                              prompt_move, action_move, nullptr, nullptr, refuse_move};
+constexpr std::string_view kSteps[] = {"begin",  "mode", "stepping",      "window", "late-join",
+                                       "finish", "join", "bomber-window", "done"};
+const Procedure kUnitMoveProc{.name = "unit-move", .advance = advance, .steps = kSteps, .needs = kNeedsUnit};
+
+const Question kMoveModeQuestion = asked({
+    .name = "move-mode",
+    .rule = "WL-9.2.3-b",
+    .legal = framed<legal_mode>,
+    .apply = framed<apply>,
+    .refuse = refusing<refuse_move>,
+    .prompt = framed<prompt_move>,
+    .label = framed<action_move>,
+    .why_not = framed<why_not_there>,
+});
+const Question kMoveQuestion = asked({
+    .name = "move",
+    .rule = "WL-8.3-a",
+    .legal = legal,
+    .apply = framed<apply>,
+    .refuse = refusing<refuse_move>,
+    .prompt = framed<prompt_move>,
+    .label = framed<action_move>,
+    .why_not = framed<why_not_there>,
+});
 
 }  // namespace furball::wing_leader

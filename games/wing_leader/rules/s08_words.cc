@@ -31,9 +31,9 @@ const char* mode_text(MoveMode mode) {
 }  // namespace
 
 void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  const Unit& u = s.unit[f.a];
-  p.title = "Move " + g.long_name(s, f.a);
-  p.unit = g.label(s, f.a);
+  const Unit& u = s.unit[f.unit];
+  p.title = "Move " + g.long_name(s, f.unit);
+  p.unit = g.label(s, f.unit);
   if (s.move.mode == MoveMode::kNotSet) {
     p.text = u.mission == Mission::kIntercept ? "It has neither vector nor tally: it circles, or turns for home."
                                               : "Choose what it does this turn.";
@@ -48,9 +48,9 @@ void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prom
 }
 
 void action_move(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  const Unit& u = s.unit[f.a];
+  const Unit& u = s.unit[f.unit];
   const int arg = arg_of(a);
-  v.unit = g.label(s, f.a);
+  v.unit = g.label(s, f.unit);
   const auto cell = [](int x, int y) { return game::Cell{static_cast<int16_t>(x), static_cast<int16_t>(y), 0}; };
   switch (kind_of(a)) {
     case Kind::kGo: {
@@ -58,7 +58,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       const int x = u.x + step_x(facing), y = u.y + step_y(facing);
       const MoveRules r = move_rules(g, s);
       const int cost = step_cost(g, s, r, sim_of(s), facing);
-      v.group = "move", v.rule = "WL-8.3-a";
+      v.rule = "WL-8.3-a";
       v.cells = {cell(u.x, u.y), cell(x, y)};
       v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
                                              : step_y(facing) < 0 ? "Dive"
@@ -84,7 +84,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       int x = u.x, y = u.y;
       v.cells = {cell(x, y)};
       for (int i = 0; i < n; ++i) x += step_x(facings[i]), y += step_y(facings[i]), v.cells.push_back(cell(x, y));
-      v.group = "move", v.rule = "WL-8.3-a";
+      v.rule = "WL-8.3-a";
       v.label = "Fly to " + square_name(x, y);
       v.preview.end = {cell(x, y)};
       if (n) v.preview.angle = (facings[n - 1] * 45 + 270) % 360;
@@ -93,16 +93,13 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       break;
     }
     case Kind::kStay:
-      v.group = "turn", v.rule = "WL-8.3-e";
+      v.rule = "WL-8.3-e";
       v.cells = {cell(u.x, u.y)};
       v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 MP)";
       v.preview.angle = (arg_facing(arg) * 45 + 270) % 360;
       break;
-    case Kind::kEndMove:
-      v.group = "pass", v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a";
-      break;
+    case Kind::kEndMove: v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;
     case Kind::kMode: {
-      v.group = "mode";
       const auto mode = static_cast<MoveMode>(arg & 15);
       const int n = arg >> 4;
       if (mode == MoveMode::kSlowClimb) {
@@ -124,23 +121,23 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       break;
     }
     case Kind::kToward:
-      v.group = "mode", v.rule = "WL-9.2.3-b";
+      v.rule = "WL-9.2.3-b";
       v.label = "Go to the help of " + g.long_name(s, unit_of(a));
       v.cells = {cell(s.unit[unit_of(a)].x, s.unit[unit_of(a)].y)};
       break;
     case Kind::kFormUp:
-      v.group = "form-up", v.rule = "WL-9.2.2-f";
+      v.rule = "WL-9.2.2-f";
       v.label = "Form up as escort at " + square_name(arg_x(arg), arg_y(arg));
       break;
-    case Kind::kLufberyIn: v.group = "lufbery", v.label = "Form a Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
-    case Kind::kLufberyOut: v.group = "lufbery", v.label = "Leave the Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
+    case Kind::kLufberyIn: v.label = "Form a Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
+    case Kind::kLufberyOut: v.label = "Leave the Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
     case Kind::kJettison:
-      v.group = "jettison", v.rule = arg == 1 ? "WL-9.2.1.1-a" : "WL-13.2-b";
+      v.rule = arg == 1 ? "WL-9.2.1.1-a" : "WL-13.2-b";
       v.label = arg == 1 ? "Jettison the bombs and turn for home" : "Drop the tanks";
       if (arg == 1) v.preview.warning = "Without its load it scores nothing at the far edge.";
       break;
     case Kind::kBreak:
-      v.group = "break", v.rule = "WL-10.7.1-e", v.label = "Break off the fight for good";
+      v.rule = "WL-10.7.1-e", v.label = "Break off the fight for good";
       v.preview.warning = "The unit is broken from now on.";
       break;
     default: bombing_words(g, s, a, v); break;
@@ -148,8 +145,8 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
 }
 
 game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
-  const Unit& u = s.unit[f.a];
-  const std::string name = g.long_name(s, f.a);
+  const Unit& u = s.unit[f.unit];
+  const std::string name = g.long_name(s, f.unit);
   const Kind kind = kind_of(a);
   if (s.move.mode == MoveMode::kNotSet) return {"WL-9.2-b", "First choose what " + name + " does this turn."};
   const MoveRules r = move_rules(g, s);
@@ -213,6 +210,16 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     return {"WL-9.2.1.1-a", "There is nothing to drop at this moment."};
   }
   return {};
+}
+
+// Why a click on that square does nothing.
+std::optional<game::Refusal> why_not_there(const WingLeader& g, const State& s, const Frame& f, game::Cell cell) {
+  if (!on_board(cell.x, cell.y)) return std::nullopt;
+  const Unit& u = s.unit[f.unit];
+  for (int facing = 0; facing < 8; ++facing)
+    if (u.x + step_x(facing) == cell.x && u.y + step_y(facing) == cell.y)
+      return g.refuse(s, make(Kind::kGo, 0, 0, facing_arg(facing)));
+  return g.refuse(s, make(Kind::kTo, 0, 0, square_arg(cell.x, cell.y)));
 }
 
 }  // namespace furball::wing_leader

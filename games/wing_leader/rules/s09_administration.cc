@@ -7,7 +7,7 @@
 namespace furball::wing_leader {
 namespace {
 
-// b the unit whose die is rolled. WL-6.0-e: the order of the phase.
+// unit: whose die is rolled, next: the step that goes on after it. WL-6.0-e: the order of the phase.
 enum Step : uint8_t {
   kEscapesBlue,
   kEscapesRed,
@@ -54,13 +54,16 @@ int vector_needed(const WingLeader& g, const State& s, int i) {
   return cluttered(g, s, g.net(u)) ? g.tables.clutter_vector : g.side[u.side].gci;
 }
 
-bool escort_step(int step) { return step == kEscortsBlue || step == kEscortsRed; }
-
-void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+void legal_escorts(const WingLeader& g, const State& s, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   for (int i = 0; i < s.unit_count; ++i)
-    if (s.unit[i].side == s.seat && (escort_step(f.step) ? may_become_escort(g, s, i) : may_try_vector(g, s, i)))
-      out.push_back(make(Kind::kPick, i));
+    if (s.unit[i].side == s.seat && may_become_escort(g, s, i)) out.push_back(make(Kind::kPick, i));
+}
+
+void legal_vectors(const WingLeader& g, const State& s, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].side == s.seat && may_try_vector(g, s, i)) out.push_back(make(Kind::kPick, i));
 }
 
 void advance(Ctx& c, Frame& f) {
@@ -70,7 +73,7 @@ void advance(Ctx& c, Frame& f) {
     case kEscapesRed: {
       const int side = f.step - kEscapesBlue;
       ++f.step;
-      c.push(Proc::kEscapes, side);
+      c.push(Proc::kEscapes, {.side = side});
       return;
     }
     case kEscortsBlue:
@@ -82,14 +85,15 @@ void advance(Ctx& c, Frame& f) {
         if (has(s.unit[i], kFormingUp)) become_escort(c, i);  // WL-9.2.2-f
         else ++open;
       }
-      if (open) return c.ask(side);
+      if (open) return c.ask(At::kEscortMarkersQuestion, side);
       ++f.step;
       return;
     }
     case kVectorsBlue:
     case kVectorsRed:
       for (int i = 0; i < s.unit_count; ++i)
-        if (s.unit[i].side == f.step - kVectorsBlue && may_try_vector(c.g, s, i)) return c.ask(f.step - kVectorsBlue);
+        if (s.unit[i].side == f.step - kVectorsBlue && may_try_vector(c.g, s, i))
+          return c.ask(At::kNewVectorsQuestion, f.step - kVectorsBlue);
       ++f.step;
       return;
     case kRelease:
@@ -101,79 +105,112 @@ void advance(Ctx& c, Frame& f) {
       if (c.g.options.bombing) c.push(Proc::kBarrageMarkers);
       return;
     case kWings: check_wings(c); return c.pop();
-    default: return c.roll();
+    default: return c.roll(At::kGroundControlRoll);
   }
 }
 
-void apply(Ctx& c, Frame& f, game::Action a) {
-  State& s = c.s;
+void apply_escorts(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kPass) ++f.step;
+  else become_escort(c, unit_of(a));
+}
+
+void apply_vectors(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kPass) {
     ++f.step;
     return;
   }
-  const int u = unit_of(a);
-  if (escort_step(f.step)) return become_escort(c, u);
-  mark(s.unit[u], kVectorTried);
-  f.b = static_cast<uint8_t>(u);
-  f.c = f.step;
+  mark(c.s.unit[unit_of(a)], kVectorTried);
+  f.unit = static_cast<uint8_t>(unit_of(a));
+  f.next = f.step;
   f.step = kDie;
 }
 
 void resolve(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
-  const bool works = static_cast<int>(die) >= vector_needed(c.g, s, f.b);
+  const bool works = static_cast<int>(die) >= vector_needed(c.g, s, f.unit);
   if (c.listening())
     c.tell("roll",
-           "Ground control calls " + c.g.long_name(s, f.b) + ": " + std::to_string(die) +
+           "Ground control calls " + c.g.long_name(s, f.unit) + ": " + std::to_string(die) +
                (works ? ", a new vector." : ", no contact."),
-           "WL-9.2.4-d", f.b);
-  f.step = f.c;
-  if (works) c.push(Proc::kPlaceVector, f.b, 1);
+           "WL-9.2.4-d", f.unit);
+  f.step = f.next;
+  if (works) c.push(Proc::kPlaceVector, {.unit = f.unit});
 }
 
-void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (escort_step(f.step))
-    p = {"Escort markers: " + g.side[s.seat].name, "These fighters stand where escorts stand: choose who becomes an escort.",
-         "WL-9.2.2-e", ""};
-  else
-    p = {"New vectors: " + g.side[s.seat].name, "Ground control may try to send each of these units elsewhere.", "WL-9.2.4-d",
-         ""};
+void prompt_escorts(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Escort markers: " + g.side[s.seat].name;
+  p.text = "These fighters fly where escorts fly: choose who becomes an escort.";
 }
 
-void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.rule = escort_step(f.step) ? "WL-9.2.2-e" : "WL-9.2.4-d";
-  if (kind_of(a) == Kind::kPass) {
-    v.label = escort_step(f.step) ? "No more escorts" : "No more vectors";
-    v.main = true, v.group = "pass";
+void prompt_vectors(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "New vectors: " + g.side[s.seat].name;
+  p.text = "Ground control may try to send each of these units elsewhere.";
+}
+
+void label_escorts(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "No more escorts" : g.long_name(s, unit_of(a)) + " becomes an escort";
+  if (!v.main) v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
+}
+
+void label_vectors(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  if (v.main) {
+    v.label = "No more vectors";
     return;
   }
   const int u = unit_of(a);
-  v.label = g.long_name(s, u) + (escort_step(f.step) ? " becomes an escort" : ": call for a new vector");
+  v.label = "Call for a new vector for " + g.long_name(s, u);
   v.cells = {{s.unit[u].x, s.unit[u].y, 0}};
-  if (!escort_step(f.step))
-    v.preview.facts.push_back(
-        {"chance", "Chance", game::fraction(static_cast<uint64_t>(7 - vector_needed(g, s, u)), 6), "WL-9.2.4-d"});
+  v.preview.facts.push_back(
+      {"chance", "Chance", game::fraction(static_cast<uint64_t>(7 - vector_needed(g, s, u)), 6), "WL-9.2.4-d"});
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = {"Ground control: " + g.long_name(s, f.b), "WL-9.2.4-d", "d6", s.unit[f.b].side == 0 ? "blue" : "red", {}, {}};
+  r = {"Ground control: " + g.long_name(s, f.unit), "WL-9.2.4-d", "d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
   r.parts.push_back({"New vector",
                      r.side,
-                     std::to_string(vector_needed(g, s, f.b)) + " or more",
-                     cluttered(g, s, g.net(s.unit[f.b])) ? "WL-9.4.2-c" : "WL-9.2.4-d",
+                     std::to_string(vector_needed(g, s, f.unit)) + " or more",
+                     cluttered(g, s, g.net(s.unit[f.unit])) ? "WL-9.4.2-c" : "WL-9.2.4-d",
                      {}});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
-  const bool works = static_cast<int>(die) >= vector_needed(g, s, f.b);
+  const bool works = static_cast<int>(die) >= vector_needed(g, s, f.unit);
   v.label = std::to_string(die) + (works ? ": new vector" : ": no contact");
-  v.tone = works ? "gain" : "nothing";
+  v.tone = works ? kGain : kNothing;
 }
 
 }  // namespace
 
 extern const Procedure kAdministrationProc;
-const Procedure kAdministrationProc{"administration", advance, legal,  apply,     d6_outcomes,
-                                    resolve,          prompt,  action, roll_view, outcome};
+constexpr std::string_view kSteps[] = {"blue-escapes", "red-escapes",  "blue-escorts", "red-escorts", "blue-vectors",
+                                       "red-vectors",  "free-escorts", "barrages",     "wings",       "die"};
+const Procedure kAdministrationProc{
+    .name = "administration", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kDie};
+
+const Question kEscortMarkersQuestion = asked({
+    .name = "escort-markers",
+    .rule = "WL-9.2.2-e",
+    .legal = legal_escorts,
+    .apply = framed<apply_escorts>,
+    .prompt = prompt_escorts,
+    .label = label_escorts,
+});
+const Question kNewVectorsQuestion = asked({
+    .name = "new-vectors",
+    .rule = "WL-9.2.4-d",
+    .legal = legal_vectors,
+    .apply = framed<apply_vectors>,
+    .prompt = prompt_vectors,
+    .label = label_vectors,
+});
+const Roll kGroundControlRoll = one_die({
+    .name = "ground-control-die",
+    .rule = "WL-9.2.4-d",
+    .resolve = framed<resolve>,
+    .describe = framed<roll_view>,
+    .outcome = framed<outcome>,
+});
 
 }  // namespace furball::wing_leader

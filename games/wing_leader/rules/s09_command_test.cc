@@ -31,7 +31,7 @@ TEST(Formation, WL_9_1_a_SameFacingAndAdjacentInChains) {
 
 TEST(Splitting, WL_9_3_FlightsAfterATally) {
   // covers: WL-3.1-b, WL-9.3-a, WL-9.3-b, WL-9.3-d, WL-9.3.1-a, WL-9.3.1-b, WL-9.3.1-c, WL-9.3.1-d, WL-9.3.1-e, WL-9.3.2-a,
-  // WL-7.2.1-d
+  // covers: WL-7.2.1-d
   Small small;
   small.red = "tactical_flexibility = true";
   const WingLeader g = small.make();

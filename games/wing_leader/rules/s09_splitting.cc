@@ -35,8 +35,8 @@ namespace {
 
 void divide(Ctx& c, Frame& f, int share) {
   State& s = c.s;
-  Unit& one = s.unit[f.a];
-  Unit& two = s.unit[f.c];
+  Unit& one = s.unit[f.unit];
+  Unit& two = s.unit[f.other];
   const int losses = one.losses, straggler = one.straggler;
   one.losses = static_cast<uint8_t>(share & 15);
   one.straggler = static_cast<uint8_t>(share >> 4 & 1);
@@ -47,120 +47,153 @@ void divide(Ctx& c, Frame& f, int share) {
   set(without, kWingLeader, false);
 }
 
-void legal_split(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  const Unit& u = s.unit[f.a];
-  if (f.step == 0) {
-    const int max = flight_max(g, u);
-    const bool leaders = has(u, kExperte) || has(u, kWingLeader);
-    for (int lead = 0; lead <= leaders; ++lead)
-      for (int w = 0; w <= u.straggler; ++w)
-        for (int l = 0; l <= u.losses; ++l)
-          if (fair_share(l, w, max) && fair_share(u.losses - l, u.straggler - w, max))
-            out.push_back(make(Kind::kShare, 0, 0, lead << 5 | w << 4 | l));
-  } else if (f.step == 1) {
-    out.push_back(make(Kind::kKeep, 0, 0, 1));
-    out.push_back(make(Kind::kKeep, 0, 0, 2));
-  } else {
-    out.push_back(make(Kind::kRepoint, f.e, 0, 1));
-    out.push_back(make(Kind::kRepoint, f.e, 0, 2));
-  }
+void legal_share(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  const Unit& u = s.unit[f.unit];
+  const int max = flight_max(g, u);
+  const bool leaders = has(u, kExperte) || has(u, kWingLeader);
+  for (int lead = 0; lead <= leaders; ++lead)
+    for (int w = 0; w <= u.straggler; ++w)
+      for (int l = 0; l <= u.losses; ++l)
+        if (fair_share(l, w, max) && fair_share(u.losses - l, u.straggler - w, max))
+          out.push_back(make(Kind::kShare, 0, 0, lead << 5 | w << 4 | l));
+}
+
+void legal_flight(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kKeep, 0, 0, 1));
+  out.push_back(make(Kind::kKeep, 0, 0, 2));
+}
+
+void legal_repoint(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kRepoint, f.next, 0, 1));
+  out.push_back(make(Kind::kRepoint, f.next, 0, 2));
 }
 
 bool alike(const Unit& a, const Unit& b) { return a.losses == b.losses && a.straggler == b.straggler && a.traits == b.traits; }
 
 void advance_split(Ctx& c, Frame& f) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   switch (f.step) {
     case 0: {
-      if (f.c == 0) {  // WL-9.3.1-b: net, ammunition and loads go to both
-        if (c.listening()) c.tell("note", c.g.long_name(s, f.a) + " splits into two flights.", "WL-9.3-a", f.a);
-        f.c = s.unit_count++;
+      if (f.other == kNone) {  // WL-9.3.1-b: net, ammunition and loads go to both
+        if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " splits into two flights.", "WL-9.3-a", f.unit);
+        f.other = s.unit_count++;
         u.size = Size::kFlight;
         u.max_losses = static_cast<uint8_t>(flight_max(c.g, u));
         u.part = 1;
-        s.unit[f.c] = u;
-        s.unit[f.c].part = 2;
-        f.d = f.a;
+        s.unit[f.other] = u;
+        s.unit[f.other].part = 2;
+        f.chosen = f.unit;
       }
       game::ActionList shares;
-      legal_split(c.g, s, f, shares);
-      if (shares.size() > 1) return c.ask(u.side);
+      legal_share(c.g, s, f, shares);
+      if (shares.size() > 1) return c.ask(At::kShareLossesQuestion, u.side);
       divide(c, f, arg_of(shares[0]));
       f.step = 1;
       return;
     }
     case 1: {
-      const bool chooses = f.b == 1 || has_tally(u);
-      if (chooses && !alike(u, s.unit[f.c])) return c.ask(u.side);
+      const bool chooses = f.how == 1 || has_tally(u);
+      if (chooses && !alike(u, s.unit[f.other])) return c.ask(At::kWhichFlightQuestion, u.side);
       f.step = 2;
       return;
     }
     case 2: {
       // WL-9.3.1-c, WL-9.3.1-d: one keeps the tally, the other keeps mission and vector and cannot roll now.
-      const int other = f.d == f.a ? f.c : f.a;
-      if (f.e == 0) {
+      const int other = f.chosen == f.unit ? f.other : f.unit;
+      if (f.next == 0) {
         if (has_tally(u)) {
           const Unit old = u;
           clear_tally(s, other);
-          s.unit[f.d].tally_on = old.tally_on, s.unit[f.d].tally = old.tally;
+          s.unit[f.chosen].tally_on = old.tally_on, s.unit[f.chosen].tally = old.tally;
         }
-        if (f.b == 1) mark(s.unit[other], kNoTallyRoll);
+        if (f.how == 1) mark(s.unit[other], kNoTallyRoll);
       }
-      while (f.e < s.unit_count && !(on_map(s.unit[f.e]) && tallies(s.unit[f.e], f.a) && s.unit[f.e].side != u.side)) ++f.e;
-      if (f.e < s.unit_count) return c.ask(1 - u.side);  // WL-9.3.1-e
+      while (f.next < s.unit_count &&
+             !(on_map(s.unit[f.next]) && tallies(s.unit[f.next], f.unit) && s.unit[f.next].side != u.side))
+        ++f.next;
+      if (f.next < s.unit_count) return c.ask(At::kRepointQuestion, 1 - u.side);  // WL-9.3.1-e
       f.step = 3;
       return;
     }
-    default: return c.pop(f.d);
+    default: return c.pop(f.chosen);
   }
 }
 
-void apply_split(Ctx& c, Frame& f, game::Action a) {
-  State& s = c.s;
-  switch (kind_of(a)) {
-    case Kind::kShare:
-      divide(c, f, arg_of(a));
-      f.step = 1;
-      break;
-    case Kind::kKeep:
-      f.d = arg_of(a) == 1 ? f.a : f.c;
-      f.step = 2;
-      break;
-    default:
-      if (arg_of(a) == 2) s.unit[f.e].tally = f.c;
-      ++f.e;
-      break;
-  }
+void apply_share(Ctx& c, Frame& f, game::Action a) {
+  divide(c, f, arg_of(a));
+  f.step = 1;
 }
 
-void prompt_split(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (f.step == 0)
-    p = {"Divide " + g.long_name(s, f.a), "Share its losses, straggler and leaders between the two flights.", "WL-9.3.1-a",
-         g.label(s, f.a)};
-  else if (f.step == 1)
-    p = {"Which flight goes?", "One flight takes the tally; the other carries on.", "WL-9.3.1-c", g.label(s, f.a)};
-  else
-    p = {"Follow which flight?", g.long_name(s, f.e) + " had tallied the squadron that split. Choose the flight it follows.",
-         "WL-9.3.1-e", g.label(s, f.e)};
+void apply_flight(Ctx&, Frame& f, game::Action a) {
+  f.chosen = arg_of(a) == 1 ? f.unit : f.other;
+  f.step = 2;
 }
 
-void action_split(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+void apply_repoint(Ctx& c, Frame& f, game::Action a) {
+  if (arg_of(a) == 2) c.s.unit[f.next].tally = f.other;
+  ++f.next;
+}
+
+void prompt_share(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Divide " + g.long_name(s, f.unit);
+  p.text = "Share its losses, straggler and leaders between the two flights.";
+  p.unit = g.label(s, f.unit);
+}
+
+void prompt_flight(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Which flight goes?", p.text = "One flight takes the tally; the other carries on.", p.unit = g.label(s, f.unit);
+}
+
+void prompt_repoint(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Follow which flight?";
+  p.text = g.long_name(s, f.next) + " had tallied the squadron that split. Choose the flight it follows.";
+  p.unit = g.label(s, f.next);
+}
+
+void label_share(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   const int n = arg_of(a);
-  if (kind_of(a) == Kind::kShare) {
-    v.label = g.label(s, f.a) + " takes " + std::to_string(n & 15) + (n >> 4 & 1 ? " losses and the straggler" : " losses");
-    if (has(s.unit[f.a], kExperte) || has(s.unit[f.a], kWingLeader))
-      v.label += n >> 5 & 1 ? "; the leaders go with the other flight" : "; the leaders stay with it";
-  } else {
-    v.label = "Flight " + g.label(s, n == 1 ? f.a : f.c);
-    v.cells = {{s.unit[n == 1 ? f.a : f.c].x, s.unit[n == 1 ? f.a : f.c].y, 0}};
-  }
-  v.rule = "WL-9.3.1-a";
+  v.label = g.label(s, f.unit) + " takes " + std::to_string(n & 15) + ((n & 15) == 1 ? " loss" : " losses") +
+            (n >> 4 & 1 ? " and the straggler" : "");
+  if (has(s.unit[f.unit], kExperte) || has(s.unit[f.unit], kWingLeader))
+    v.label += n >> 5 & 1 ? "; the leaders go with the other flight" : "; the leaders stay with it";
+}
+
+void label_flight(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  const int flight = arg_of(a) == 1 ? f.unit : f.other;
+  v.label = "Flight " + g.label(s, flight);
+  v.cells = {{s.unit[flight].x, s.unit[flight].y, 0}};
 }
 
 }  // namespace
 
 extern const Procedure kSplitProc;
-const Procedure kSplitProc{"split", advance_split, legal_split, apply_split, nullptr, nullptr, prompt_split, action_split};
+constexpr std::string_view kSteps[] = {"divide", "which-flight", "enemies", "done"};
+const Procedure kSplitProc{.name = "split", .advance = advance_split, .steps = kSteps, .needs = kNeedsUnit};
+
+const Question kShareLossesQuestion = asked({
+    .name = "share-losses",
+    .rule = "WL-9.3.1-a",
+    .legal = framed<legal_share>,
+    .apply = framed<apply_share>,
+    .prompt = framed<prompt_share>,
+    .label = framed<label_share>,
+});
+const Question kWhichFlightQuestion = asked({
+    .name = "which-flight",
+    .rule = "WL-9.3.1-c",
+    .legal = legal_flight,
+    .apply = framed<apply_flight>,
+    .prompt = framed<prompt_flight>,
+    .label = framed<label_flight>,
+});
+const Question kRepointQuestion = asked({
+    .name = "repoint",
+    .rule = "WL-9.3.1-e",
+    .legal = framed<legal_repoint>,
+    .apply = framed<apply_repoint>,
+    .prompt = framed<prompt_repoint>,
+    .label = framed<label_flight>,
+});
 
 }  // namespace furball::wing_leader

@@ -134,61 +134,61 @@ void list_orders(const WingLeader& g, const State& s, int wing, game::ActionList
 
 namespace {
 
-// a leader, b 0: the wing breaks up (c vector? d, e its square), b 1: order the whole wing on to c.
+// unit: the leader. how 0: the wing breaks up (value 1: x, y is its vector), 1: order the whole wing on to target.
 
 bool next_of_all(const WingLeader& g, const State& s, const Frame& f, int& unit) {
-  const uint64_t formation = formation_of(s, f.a);
+  const uint64_t formation = formation_of(s, f.unit);
   unit = -1;
   for (int i = 0; i < s.unit_count; ++i) {  // the leader last: his tally breaks the wing up
     const Unit& u = s.unit[i];
-    if (!(formation >> i & 1) || g.wing(u) != g.wing(s.unit[f.a]) || !has(u, kInWing) || !available(g, s, i) ||
-        !may_order(g, s, i, f.c))
+    if (!(formation >> i & 1) || g.wing(u) != g.wing(s.unit[f.unit]) || !has(u, kInWing) || !available(g, s, i) ||
+        !may_order(g, s, i, f.target))
       continue;
     unit = i;
-    if (i != f.a) return true;
+    if (i != f.unit) return true;
   }
   return unit >= 0;
 }
 
 void legal_orders(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  list_orders(g, s, g.wing(s.unit[f.a]), out);
+  list_orders(g, s, g.wing(s.unit[f.unit]), out);
   sort_short(out.begin(), out.end());
 }
 
 void advance_orders(Ctx& c, Frame& f) {
   State& s = c.s;
-  const int wing = c.g.wing(s.unit[f.a]);
-  if (f.b == 1) {
+  const int wing = c.g.wing(s.unit[f.unit]);
+  if (f.how == 1) {
     int unit = -1;
     if (s.wing[wing - 1].broken_up || !next_of_all(c.g, s, f, unit)) return c.pop();
     s.wing[wing - 1].orders = 1;
     mark(s.unit[unit], kOrdered);
     if (c.listening())
-      c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.c) + ".",
+      c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.target) + ".",
              "WL-9.5.4.1-b", unit);
-    c.push(Proc::kGainTally, unit, f.c, 1);
+    c.push(Proc::kGainTally, {.unit = unit, .target = f.target, .how = 1});
     return;
   }
   if (f.step == 0 && !s.wing[wing - 1].broken_up) {
     game::ActionList actions;
     legal_orders(c.g, s, f, actions);
-    if (actions.size() > 1) return c.ask(s.unit[f.a].side);
+    if (actions.size() > 1) return c.ask(At::kOrdersQuestion, s.unit[f.unit].side);
   }
-  if (!s.wing[wing - 1].broken_up) break_up(c, wing, f.c != 0, f.d, f.e);
+  if (!s.wing[wing - 1].broken_up) break_up(c, wing, f.value != 0, f.x, f.y);
   c.pop();
 }
 
 void apply_orders(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kPass) f.step = 1;
-  else if (kind_of(a) == Kind::kOrder) c.push(Proc::kTallyRoll, unit_of(a), target_of(a), 1);
-  else c.push(Proc::kOrders, unit_of(a), 1, target_of(a));
+  else if (kind_of(a) == Kind::kOrder) c.push(Proc::kTallyRoll, {.unit = unit_of(a), .target = target_of(a), .how = 1});
+  else c.push(Proc::kOrders, {.unit = unit_of(a), .target = target_of(a), .how = 1});
 }
 
 void prompt_orders(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p = {"Orders of the Wing Leader",
        "The leader has a tally, so his wing breaks up. Order squadrons on to targets first; the rest carry on alone.",
-       "WL-9.5.3-b", g.label(s, f.a)};
+       "WL-9.5.3-b", g.label(s, f.unit)};
 }
 
 void action_orders(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -201,7 +201,16 @@ void action_orders(const WingLeader& g, const State& s, const Frame&, game::Acti
 }  // namespace
 
 extern const Procedure kOrdersProc;
-const Procedure kOrdersProc{"orders", advance_orders, legal_orders,  apply_orders,
-                            nullptr,  nullptr,        prompt_orders, action_orders};
+constexpr std::string_view kSteps[] = {"orders", "done"};
+const Procedure kOrdersProc{.name = "orders", .advance = advance_orders, .steps = kSteps, .needs = kNeedsUnit};
+
+const Question kOrdersQuestion = asked({
+    .name = "orders",
+    .rule = "WL-9.5.4-a",
+    .legal = framed<legal_orders>,
+    .apply = framed<apply_orders>,
+    .prompt = framed<prompt_orders>,
+    .label = framed<action_orders>,
+});
 
 }  // namespace furball::wing_leader

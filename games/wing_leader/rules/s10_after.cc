@@ -6,7 +6,7 @@
 namespace furball::wing_leader {
 namespace {
 
-// a: cursor over units, the defenders first; b: the unit in question + 1.
+// next: cursor over units, the defenders first; unit: the one in question.
 enum Step : uint8_t { kAlerts, kTallies, kAskTally, kDefenderLoads, kAttackerLoads };
 
 int side_of(const State& s, int role) { return role == kAttacker ? s.combat.attacker : 1 - s.combat.attacker; }
@@ -45,8 +45,8 @@ void advance(Ctx& c, Frame& f) {
       f.step = kTallies;
       return;
     case kTallies:
-      for (; f.a < 2 * s.unit_count; ++f.a) {
-        const int unit = f.a % s.unit_count, role = f.a < s.unit_count ? kDefender : kAttacker;
+      for (; f.next < 2 * s.unit_count; ++f.next) {
+        const int unit = f.next % s.unit_count, role = f.next < s.unit_count ? kDefender : kAttacker;
         const Unit& u = s.unit[unit];
         if (!takes_part(u, role) || broken(u) || content(s, u)) continue;
         const bool willing = fighter_bomber(c.g, u);  // WL-3.2.1-c, WL-15.2.4-c: may keep its bombs instead
@@ -54,24 +54,24 @@ void advance(Ctx& c, Frame& f) {
         int last = 0;
         const int n = targets(s, u, &last);
         if (n == 0) continue;
-        f.b = static_cast<uint8_t>(unit + 1);
-        ++f.a;
+        f.unit = static_cast<uint8_t>(unit);
+        ++f.next;
         if (n > 1 || willing) {
           f.step = kAskTally;
           return;
         }
-        c.push(Proc::kGainTally, unit, last, 2);
+        c.push(Proc::kGainTally, {.unit = unit, .target = last, .how = 2});
         return;
       }
       f.step = kDefenderLoads;
       return;
-    case kAskTally: return c.ask(s.unit[f.b - 1].side);
+    case kAskTally: return c.ask(At::kNewTallyQuestion, s.unit[f.unit].side);
     case kDefenderLoads:
     case kAttackerLoads: {
       const int role = f.step == kDefenderLoads ? kDefender : kAttacker;
       for (int i = 0; i < s.unit_count; ++i)
         if (takes_part(s.unit[i], role) && (may_jettison(c.g, s.unit[i], 1) || may_jettison(c.g, s.unit[i], 2)))
-          return c.ask(side_of(s, role));
+          return c.ask(At::kJettisonQuestion, side_of(s, role));
       ++f.step;
       return;
     }
@@ -79,14 +79,34 @@ void advance(Ctx& c, Frame& f) {
   }
 }
 
-void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  if (f.step == kAskTally) {
-    const Unit& u = s.unit[f.b - 1];
-    if (!fighter_role(u)) out.push_back(make(Kind::kPass));
-    for (int i = 0; i < s.unit_count; ++i)
-      if (target_for(s, u, i)) out.push_back(make(Kind::kRetally, f.b - 1, i));
-    return;
-  }
+// --- A new tally (WL-7.2.2-f) ---------------------------------------------------------------------------
+
+void legal_tally(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  const Unit& u = s.unit[f.unit];
+  if (!fighter_role(u)) out.push_back(make(Kind::kPass));
+  for (int i = 0; i < s.unit_count; ++i)
+    if (target_for(s, u, i)) out.push_back(make(Kind::kRetally, f.unit, i));
+}
+
+void apply_tally(Ctx& c, Frame& f, game::Action a) {
+  f.step = kTallies;
+  if (kind_of(a) == Kind::kRetally) c.push(Proc::kGainTally, {.unit = unit_of(a), .target = target_of(a), .how = 2});
+}
+
+void prompt_tally(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Whom does " + g.long_name(s, f.unit) + " watch now?";
+  p.text = "After a combat a fighter tallies one of the enemies it fought.";
+  p.unit = g.label(s, f.unit);
+}
+
+void label_tally(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "No tally: keep the bombs" : "Tally " + g.long_name(s, target_of(a));
+}
+
+// --- Loads and tanks -----------------------------------------------------------------------------------------
+
+void legal_jettison(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   for (int i = 0; i < s.unit_count; ++i) {
     if (!takes_part(s.unit[i], f.step == kDefenderLoads ? kDefender : kAttacker)) continue;
@@ -95,50 +115,46 @@ void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList
   }
 }
 
-void apply(Ctx& c, Frame& f, game::Action a) {
-  switch (kind_of(a)) {
-    case Kind::kRetally:
-      f.step = kTallies;
-      c.push(Proc::kGainTally, unit_of(a), target_of(a), 2);
-      return;
-    case Kind::kJettison:
-      if (arg_of(a) == 1) jettison_load(c, unit_of(a));
-      else jettison_tanks(c, unit_of(a));
-      return;
-    default:
-      if (f.step == kAskTally) f.step = kTallies;
-      else ++f.step;
-  }
+void apply_jettison(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kPass) ++f.step;
+  else if (arg_of(a) == 1) jettison_load(c, unit_of(a));
+  else jettison_tanks(c, unit_of(a));
 }
 
-void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (f.step == kAskTally)
-    p = {"Whom does " + g.long_name(s, f.b - 1) + " watch now?",
-         "After a combat a fighter tallies one of the enemies it fought.", "WL-7.2.2-f", g.label(s, f.b - 1)};
-  else
-    p = {"Drop bombs or tanks?", "After a combat bombers may jettison their bombs and fighters their tanks.", "WL-9.2.1.1-a",
-         ""};
+void prompt_jettison(const WingLeader&, const State&, game::Prompt& p) {
+  p.title = "Drop bombs or tanks?";
+  p.text = "After a combat bombers may jettison their bombs and fighters their tanks.";
 }
 
-void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.group = "combat";
-  switch (kind_of(a)) {
-    case Kind::kRetally:
-      v.label = "Tally " + g.long_name(s, target_of(a)), v.unit = g.label(s, unit_of(a)),
-      v.targets = {g.label(s, target_of(a))}, v.rule = "WL-7.2.2-f";
-      return;
-    case Kind::kJettison:
-      v.label = g.long_name(s, unit_of(a)) + (arg_of(a) == 1 ? " drops its bombs" : " drops its tanks"),
-      v.unit = g.label(s, unit_of(a));
-      v.rule = arg_of(a) == 1 ? "WL-9.2.1.1-a" : "WL-13.2-b";
-      return;
-    default: v.label = f.step == kAskTally ? "No tally: keep the bombs" : "Keep everything", v.group = "pass", v.main = true;
-  }
+void label_jettison(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label =
+      v.main ? "Keep everything" : g.long_name(s, unit_of(a)) + (arg_of(a) == 1 ? " drops its bombs" : " drops its tanks");
+  if (!v.main && arg_of(a) == 2) v.rule = "WL-13.2-b";
 }
 
 }  // namespace
 
 extern const Procedure kAfterCombatProc;
-const Procedure kAfterCombatProc{"after-combat", advance, legal, apply, nullptr, nullptr, prompt, action};
+constexpr std::string_view kSteps[] = {"alerts", "tallies", "tally", "defender-loads", "attacker-loads", "done"};
+const Procedure kAfterCombatProc{
+    .name = "after-combat", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kAskTally};
+
+const Question kNewTallyQuestion = asked({
+    .name = "new-tally",
+    .rule = "WL-7.2.2-f",
+    .legal = framed<legal_tally>,
+    .apply = framed<apply_tally>,
+    .prompt = framed<prompt_tally>,
+    .label = label_tally,
+});
+const Question kJettisonQuestion = asked({
+    .name = "jettison",
+    .rule = "WL-9.2.1.1-a",
+    .legal = framed<legal_jettison>,
+    .apply = framed<apply_jettison>,
+    .prompt = prompt_jettison,
+    .label = label_jettison,
+});
 
 }  // namespace furball::wing_leader

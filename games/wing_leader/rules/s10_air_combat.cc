@@ -6,7 +6,6 @@
 namespace furball::wing_leader {
 namespace {
 
-// a: cursor over units or sides.
 enum Step : uint8_t {
   kBegin,
   kDefenderPrimary,  // WL-10.2-c
@@ -67,9 +66,263 @@ void spread(State& s, int shooter, int mask) {
   s.combat.hits[shooter] = 0;
 }
 
+// The role whose turn it is at a step that both sides have.
+int role_at(const Frame& f) {
+  switch (f.step) {
+    case kAttackerPrimary:
+    case kAttackerDice:
+    case kAttackerSpreads:
+    case kAttackerBreaks: return kAttacker;
+    default: return kDefender;
+  }
+}
+
+// --- Who leads (WL-10.2-c) ------------------------------------------------------------------------------
+
+void legal_primary(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (may_lead(g, s, i, role_at(f))) out.push_back(make(Kind::kPrimary, i));
+}
+
+void apply_primary(Ctx& c, Frame& f, game::Action a) {
+  c.s.combat.primary[role_at(f)] = static_cast<uint8_t>(unit_of(a));
+  ++f.step;
+}
+
+void prompt_primary(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
+  p.title = role_at(f) == kDefender ? "Who leads the defence?" : "Who leads the attack?";
+  p.text = "The values of this squadron are used; further fighters add one each.";
+}
+
+void label_unit(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.label = g.long_name(s, unit_of(a));
+}
+
+// Head-on, bounce and Lufbery are facts of the two that lead (WL-10.2.1-a).
+void note_circumstances(Ctx& c) {
+  State& s = c.s;
+  Combat& b = s.combat;
+  if (is_head_on(c.g, s)) b.flags |= kCombatHeadOn;
+  if (is_bounce(c.g, s)) b.flags |= kCombatBounce;
+  if (has(primary(s, kDefender), kLufbery)) b.flags |= kCombatLufbery;
+  if (c.listening())
+    c.tell("fire",
+           c.g.long_name(s, b.primary[0]) + " attacks " + c.g.long_name(s, b.primary[1]) +
+               (b.flags & kCombatHeadOn ? " head-on" : "") + (b.flags & kCombatBounce ? ", bouncing it" : "") + ".",
+           "WL-10.0-b", b.primary[0]);
+}
+
+// --- How it is fought: long range, rating, evasion ---------------------------------------------------------
+
+// The exact odds of both sides if this were chosen.
+void preview_odds(const WingLeader& g, const State& s, game::ActionView& v) {
+  for (int role : {kAttacker, kDefender})
+    if (rolls_dice(g, s, role)) v.preview.rolls.push_back(combat_roll(g, s, role));
+}
+
+void legal_long_range(const WingLeader& g, const State& s, game::ActionList& out) {
+  const int choices = long_range_choices(g, s);
+  out.push_back(make(Kind::kPass));
+  for (int n = 1; n <= 2; ++n)
+    if (choices & n) out.push_back(make(Kind::kLongRangeShot, 0, 0, n));
+}
+
+void apply_long_range(Ctx& c, Frame& f, game::Action a) {
+  ++f.step;
+  if (kind_of(a) == Kind::kPass) return;
+  c.s.combat.flags |= kCombatLongRange;
+  if (arg_of(a) == 2) c.s.combat.flags |= kCombatRockets;
+}
+
+void prompt_long_range(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Attack from long range?", p.text = "The bombers do not answer, but the dice are worse.";
+  p.unit = g.label(s, s.combat.primary[kAttacker]);
+}
+
+void label_long_range(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass, v.attack = !v.main;
+  v.label = v.main ? "Close in" : arg_of(a) == 1 ? "Fire the heavy guns from long range" : "Fire rockets from long range";
+}
+
+void legal_rating(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kRating, 0, 0, 1));
+  out.push_back(make(Kind::kRating, 0, 0, 2));
+}
+
+void apply_rating(Ctx& c, Frame& f, game::Action a) {
+  c.s.combat.rating = static_cast<Rating>(arg_of(a));
+  ++f.step;
+  if (c.listening())
+    c.tell("note", arg_of(a) == 1 ? "A turning fight." : "Hit and run.", "WL-10.5-a", c.s.combat.primary[kAttacker]);
+}
+
+void prompt_rating(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Turning fight or hit and run?";
+  p.text = "A turning fight compares turn, hit and run compares speed; both sides use the same.";
+  p.unit = g.label(s, s.combat.primary[kAttacker]);
+}
+
+void label_rating(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  State next = s;
+  next.combat.rating = static_cast<Rating>(arg_of(a));
+  v.label = arg_of(a) == 1 ? "Turning fight" : "Hit and run", v.attack = true;
+  v.targets = {g.label(s, s.combat.primary[kDefender])};
+  preview_odds(g, next, v);
+}
+
+void legal_evade(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kPass)), out.push_back(make(Kind::kEvade));
+}
+
+void apply_evade(Ctx& c, Frame& f, game::Action a) {
+  ++f.step;
+  if (kind_of(a) == Kind::kPass) return;
+  c.s.combat.flags |= kCombatEvade;
+  if (c.listening())
+    c.tell("note", c.g.long_name(c.s, c.s.combat.primary[kDefender]) + " evades.", "WL-13.4.2-a",
+           c.s.combat.primary[kDefender]);
+}
+
+void prompt_evade(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Evade?", p.text = "Evasion spoils both sides' aim; whoever evades must refuse a dogfight.";
+  p.unit = g.label(s, s.combat.primary[kDefender]);
+}
+
+void label_evade(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  State next = s;
+  v.main = kind_of(a) == Kind::kPass;
+  if (!v.main) next.combat.flags |= kCombatEvade;
+  v.label = v.main ? "Stand and fight" : "Evade";
+  preview_odds(g, next, v);
+}
+
+// --- Hits and what they do ----------------------------------------------------------------------------------
+
+void legal_spread(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  const Spread p = spread_of(s, role_at(f));
+  for (int mask = 1; mask < 1 << p.members; ++mask)
+    if (__builtin_popcount(static_cast<unsigned>(mask)) == p.more) out.push_back(make(Kind::kHits, 0, 0, mask));
+}
+
+void apply_spread(Ctx& c, Frame& f, game::Action a) { spread(c.s, role_at(f), arg_of(a)); }
+
+void prompt_spread(const WingLeader&, const State&, game::Prompt& p) {
+  p.title = "Who takes the odd hits?", p.text = "Nobody takes another hit before all have as many.";
+}
+
+void label_spread(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  const Spread p = spread_of(s, role_at(f));
+  std::string names;
+  for (int i = 0; i < p.members; ++i)
+    if (arg_of(a) >> i & 1)
+      names += (names.empty() ? "" : ", ") + g.long_name(s, p.unit[i]), v.targets.push_back(g.label(s, p.unit[i]));
+  v.label = std::to_string(p.each + 1) + (p.each ? " hits on " : " hit on ") + names, v.attack = true;
+}
+
+// True: nothing to choose, the hits are dealt.
+bool deal_hits(Ctx& c, int role) {
+  State& s = c.s;
+  const Spread p = spread_of(s, role);
+  if (s.combat.hits[role] > 0 && p.more > 0 && p.members > 1) return false;
+  if (s.combat.hits[role] > 0) spread(s, role, 0);
+  // The firepower is that of the moment of firing, whatever happens to the shooter now.
+  if (role == kDefender)
+    for (int shooter : {kAttacker, kDefender})
+      s.combat.firepower[shooter] = static_cast<uint8_t>(confirm_firepower(c.g, s, shooter));
+  return true;
+}
+
+bool confirm_next(Ctx& c) {
+  State& s = c.s;
+  const Combat& b = s.combat;
+  for (int role : {kDefender, kAttacker})
+    for (int i = 0; i < s.unit_count; ++i) {
+      if (!takes_part(s.unit[i], role) || s.unit[i].hits == 0) continue;
+      const bool head_on = role == kDefender && b.flags & kCombatHeadOn;  // WL-10.3-c
+      c.push(Proc::kConfirm, {.unit = i, .how = head_on, .value = b.firepower[1 - role]});
+      return true;
+    }
+  return false;
+}
+
+// WL-10.7-a, WL-10.2-f: the attacker's units first
+bool check_next(Ctx& c, Frame& f) {
+  State& s = c.s;
+  for (; f.next < 2 * s.unit_count; ++f.next) {
+    const int unit = f.next % s.unit_count, role = f.next < s.unit_count ? kAttacker : kDefender;
+    if (!takes_part(s.unit[unit], role)) continue;
+    if (broken(s.unit[unit])) {
+      s.unit[unit].new_losses = 0;
+      continue;
+    }
+    ++f.next;
+    c.push(Proc::kCohesion, {.unit = unit, .how = fighter_role(s.unit[unit]) ? 0 : 1});  // WL-10.7-c
+    return true;
+  }
+  return false;
+}
+
+void mark_ammunition(Ctx& c) {
+  State& s = c.s;
+  for (int i = 0; i < s.unit_count; ++i) {
+    Unit& u = s.unit[i];
+    if (u.role == 0 || u.role > 2) continue;
+    if (i == s.combat.primary[kAttacker] && s.combat.flags & kCombatRockets) {  // WL-10.7.2-c, WL-13.5.3-c, WL-13.5.3-d
+      u.carries |= kRocketsFired;
+      continue;
+    }
+    // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting); WL-10.7.2-b: bombers never run short in air
+    // combat
+    if (c.g.card(u).fighter_class() && (fighter_role(u) || fighter_bomber(c.g, u)))
+      u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
+  }
+}
+
+// --- Breaking off (WL-10.7.1-e) ---------------------------------------------------------------------------------
+
+bool may_break_off(const State& s, int unit, int role) {
+  return takes_part(s.unit[unit], role) && fighter_role(s.unit[unit]) && !broken(s.unit[unit]);
+}
+
+bool anybody_may_break_off(const State& s, int role) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (may_break_off(s, i, role)) return true;
+  return false;
+}
+
+void legal_break(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int i = 0; i < s.unit_count; ++i)
+    if (may_break_off(s, i, role_at(f))) out.push_back(make(Kind::kBreak, i));
+}
+
+void apply_break(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kPass) {
+    ++f.step;
+    return;
+  }
+  Unit& u = c.s.unit[unit_of(a)];
+  u.disorder = u.size == Size::kFlight ? 1 : 2;
+  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
+  became_broken(c, unit_of(a));
+}
+
+void prompt_break(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Does anyone of the " + g.side[s.seat].name + " break off?";
+  p.text = "A fighter may break of its own will and go home.";
+}
+
+void label_break(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "Nobody breaks off" : g.long_name(s, unit_of(a)) + " breaks off";
+}
+
+// --- The outline ---------------------------------------------------------------------------------------------
+
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   Combat& b = s.combat;
+  const int role = role_at(f), side = side_of(s, role);
   switch (f.step) {
     case kBegin:
       f.step = kDefenderPrimary;
@@ -77,109 +330,56 @@ void advance(Ctx& c, Frame& f) {
         if (takes_part(s.unit[i], kAttacker)) set(s.unit[i], kLufbery, false);
       return;
     case kDefenderPrimary:
-      if (choose_primary(c.g, s, kDefender) > 1) return c.ask(side_of(s, kDefender));
-      f.step = kAttackerPrimary;
-      return;
     case kAttackerPrimary:
-      if (choose_primary(c.g, s, kAttacker) > 1) return c.ask(side_of(s, kAttacker));
-      f.step = kSpecial;
+      if (choose_primary(c.g, s, role) > 1) return c.ask(At::kPrimaryQuestion, side);
+      ++f.step;
       return;
     case kSpecial:
-      if (is_head_on(c.g, s)) b.flags |= kCombatHeadOn;
-      if (is_bounce(c.g, s)) b.flags |= kCombatBounce;
-      if (has(primary(s, kDefender), kLufbery)) b.flags |= kCombatLufbery;
-      if (c.listening())
-        c.tell("fire",
-               c.g.long_name(s, b.primary[0]) + " attacks " + c.g.long_name(s, b.primary[1]) +
-                   (b.flags & kCombatHeadOn ? " head-on" : "") + (b.flags & kCombatBounce ? ", bouncing it" : "") + ".",
-               "WL-10.0-b", b.primary[0]);
+      note_circumstances(c);
       f.step = kLongRange;
       return;
-    case kLongRange: {
-      const int choices = long_range_choices(c.g, s);
-      if (choices != 0) return c.ask(side_of(s, kAttacker));
+    case kLongRange:
+      if (long_range_choices(c.g, s) != 0) return c.ask(At::kLongRangeQuestion, side_of(s, kAttacker));
       f.step = kRatingChoice;
       return;
-    }
     case kRatingChoice:
       if (b.flags & kCombatHeadOn) b.rating = Rating::kHitAndRun;       // WL-10.5-b, WL-10.3-b
       else if (b.flags & kCombatDogfight) b.rating = Rating::kTurning;  // WL-10.8.1-e
-      else if (b.rating == Rating::kUndeclared) return c.ask(side_of(s, kAttacker));
+      else if (b.rating == Rating::kUndeclared) return c.ask(At::kRatingQuestion, side_of(s, kAttacker));
       f.step = kEvasion;
       return;
     case kEvasion:
-      if (may_evade(c.g, s)) return c.ask(side_of(s, kDefender));
+      if (may_evade(c.g, s)) return c.ask(At::kEvadeQuestion, side_of(s, kDefender));
       f.step = kAttackerDice;
       return;
     case kAttackerDice:  // WL-10.2-b: one roll a side, however many squadrons
-    case kDefenderDice: {
-      const int role = f.step == kAttackerDice ? kAttacker : kDefender;
-      if (rolls_dice(c.g, s, role)) return c.roll();
+    case kDefenderDice:
+      if (rolls_dice(c.g, s, role)) return c.roll(At::kAirCombatRoll);
       ++f.step;
       return;
-    }
     case kAttackerSpreads:
-    case kDefenderSpreads: {
-      const int role = f.step == kAttackerSpreads ? kAttacker : kDefender;
-      const Spread p = spread_of(s, role);
-      if (b.hits[role] > 0 && p.more > 0 && p.members > 1) return c.ask(side_of(s, role));
-      // The firepower is that of the moment of firing, whatever happens to the shooter now.
-      if (b.hits[role] > 0) spread(s, role, 0);
-      if (role == kDefender) {
-        b.spare[0] = static_cast<uint8_t>(confirm_firepower(c.g, s, kAttacker));
-        b.spare[1] = static_cast<uint8_t>(confirm_firepower(c.g, s, kDefender));
-      }
+    case kDefenderSpreads:
+      if (!deal_hits(c, role)) return c.ask(At::kSpreadHitsQuestion, side);
       ++f.step;
       return;
-    }
     case kConfirmHits:
-      for (int role : {kDefender, kAttacker})
-        for (int i = 0; i < s.unit_count; ++i)
-          if (takes_part(s.unit[i], role) && s.unit[i].hits > 0) {
-            // WL-10.3-c: the bonus against those vulnerable head-on
-            c.push(Proc::kConfirm, i, b.spare[1 - role], role == kDefender && b.flags & kCombatHeadOn ? 1 : 0);
-            return;
-          }
+      if (confirm_next(c)) return;
       f.step = kCheckCohesion;
-      f.a = 0;
+      f.next = 0;
       return;
-    case kCheckCohesion:  // WL-10.7-a, WL-10.2-f: the attacker's units first
-      for (; f.a < 2 * s.unit_count; ++f.a) {
-        const int unit = f.a % s.unit_count, role = f.a < s.unit_count ? kAttacker : kDefender;
-        if (!takes_part(s.unit[unit], role)) continue;
-        if (broken(s.unit[unit])) {
-          s.unit[unit].new_losses = 0;
-          continue;
-        }
-        ++f.a;
-        c.push(Proc::kCohesion, unit, fighter_role(s.unit[unit]) ? 0 : 1);  // WL-10.7-c
-        return;
-      }
+    case kCheckCohesion:
+      if (check_next(c, f)) return;
       f.step = kMarkAmmo;
       return;
     case kMarkAmmo:
-      for (int i = 0; i < s.unit_count; ++i) {
-        Unit& u = s.unit[i];
-        if (u.role == 0 || u.role > 2) continue;
-        if (i == b.primary[kAttacker] && b.flags & kCombatRockets) {  // WL-10.7.2-c, WL-13.5.3-c, WL-13.5.3-d
-          u.carries |= kRocketsFired;
-          continue;
-        }
-        // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting); WL-10.7.2-b: bombers never run short in air
-        // combat
-        if (c.g.card(u).fighter_class() && (fighter_role(u) || fighter_bomber(c.g, u)))
-          u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
-      }
+      mark_ammunition(c);
       f.step = kAttackerBreaks;
       return;
     case kAttackerBreaks:
-    case kDefenderBreaks: {
-      const int role = f.step == kAttackerBreaks ? kAttacker : kDefender;
-      for (int i = 0; i < s.unit_count; ++i)
-        if (takes_part(s.unit[i], role) && fighter_role(s.unit[i]) && !broken(s.unit[i])) return c.ask(side_of(s, role));
+    case kDefenderBreaks:
+      if (anybody_may_break_off(s, role)) return c.ask(At::kBreakOffQuestion, side);
       ++f.step;
       return;
-    }
     case kDogfight:
       f.step = kAfter;
       if (!(b.flags & kCombatDogfight)) c.push(Proc::kDogfightCheck);
@@ -195,78 +395,9 @@ void advance(Ctx& c, Frame& f) {
   }
 }
 
-void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  switch (f.step) {
-    case kDefenderPrimary:
-    case kAttackerPrimary:
-      for (int i = 0; i < s.unit_count; ++i)
-        if (may_lead(g, s, i, f.step == kDefenderPrimary ? kDefender : kAttacker)) out.push_back(make(Kind::kPrimary, i));
-      return;
-    case kLongRange: {
-      const int choices = long_range_choices(g, s);
-      out.push_back(make(Kind::kPass));
-      for (int n = 1; n <= 2; ++n)
-        if (choices & n) out.push_back(make(Kind::kLongRangeShot, 0, 0, n));
-      return;
-    }
-    case kRatingChoice:
-      out.push_back(make(Kind::kRating, 0, 0, 1));
-      out.push_back(make(Kind::kRating, 0, 0, 2));
-      return;
-    case kEvasion: out.push_back(make(Kind::kPass)), out.push_back(make(Kind::kEvade)); return;
-    case kAttackerSpreads:
-    case kDefenderSpreads: {
-      const Spread p = spread_of(s, f.step == kAttackerSpreads ? kAttacker : kDefender);
-      for (int mask = 1; mask < 1 << p.members; ++mask)
-        if (__builtin_popcount(static_cast<unsigned>(mask)) == p.more) out.push_back(make(Kind::kHits, 0, 0, mask));
-      return;
-    }
-    default:  // breaking off
-      out.push_back(make(Kind::kPass));
-      for (int i = 0; i < s.unit_count; ++i)
-        if (takes_part(s.unit[i], f.step == kAttackerBreaks ? kAttacker : kDefender) && fighter_role(s.unit[i]) &&
-            !broken(s.unit[i]))
-          out.push_back(make(Kind::kBreak, i));
-  }
-}
-
-void apply(Ctx& c, Frame& f, game::Action a) {
-  State& s = c.s;
-  switch (kind_of(a)) {
-    case Kind::kPrimary:
-      s.combat.primary[f.step == kDefenderPrimary ? kDefender : kAttacker] = static_cast<uint8_t>(unit_of(a));
-      ++f.step;
-      return;
-    case Kind::kLongRangeShot:
-      s.combat.flags |= kCombatLongRange;
-      if (arg_of(a) == 2) s.combat.flags |= kCombatRockets;
-      ++f.step;
-      return;
-    case Kind::kRating:
-      s.combat.rating = static_cast<Rating>(arg_of(a));
-      ++f.step;
-      if (c.listening())
-        c.tell("note", arg_of(a) == 1 ? "A turning fight." : "Hit and run.", "WL-10.5-a", s.combat.primary[kAttacker]);
-      return;
-    case Kind::kEvade:
-      s.combat.flags |= kCombatEvade;
-      ++f.step;
-      if (c.listening())
-        c.tell("note", c.g.long_name(s, s.combat.primary[kDefender]) + " evades.", "WL-13.4.2-a", s.combat.primary[kDefender]);
-      return;
-    case Kind::kHits: return spread(s, f.step == kAttackerSpreads ? kAttacker : kDefender, arg_of(a));
-    case Kind::kBreak:  // WL-10.7.1-e
-      s.unit[unit_of(a)].disorder = s.unit[unit_of(a)].size == Size::kFlight ? 1 : 2;
-      if (c.listening()) c.tell("note", c.g.long_name(s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
-      became_broken(c, unit_of(a));
-      return;
-    default: ++f.step; return;
-  }
-}
-
 void resolve(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
-  const int role = f.step == kAttackerDice ? kAttacker : kDefender;
+  const int role = role_at(f);
   s.combat.dice[role] = static_cast<uint8_t>(dice);
   s.combat.hits[role] = static_cast<uint8_t>(hits_scored(c.g, s, role, static_cast<int>(dice)));
   ++f.step;
@@ -277,92 +408,77 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
            "WL-10.5.1-c", s.combat.primary[role]);
 }
 
-void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  switch (f.step) {
-    case kDefenderPrimary:
-      p = {"Who leads the defence?", "The values of this squadron are used; further fighters add one each.", "WL-10.2-c", ""};
-      return;
-    case kAttackerPrimary:
-      p = {"Who leads the attack?", "The values of this squadron are used; further fighters add one each.", "WL-10.2-c", ""};
-      return;
-    case kLongRange:
-      p = {"Attack from long range?", "The bombers do not answer, but the dice are worse.", "WL-13.5.2-a", ""};
-      break;
-    case kRatingChoice:
-      p = {"Turning fight or hit and run?",
-           "A turning fight compares turn, hit and run compares speed; both sides use the same.", "WL-10.5-a", ""};
-      break;
-    case kEvasion:
-      p = {"Evade?", "Evasion spoils both sides' aim; whoever evades must refuse a dogfight.", "WL-13.4.2-a", ""};
-      break;
-    case kAttackerSpreads:
-    case kDefenderSpreads:
-      p = {"Who takes the odd hits?", "Nobody takes another hit before all have as many.", "WL-10.2.2-a", ""};
-      return;
-    default: p = {"Break off?", "A fighter may break of its own will and go home.", "WL-10.7.1-e", ""}; return;
-  }
-  p.unit = g.label(s, s.combat.primary[f.step == kEvasion ? kDefender : kAttacker]);
-}
-
-// The exact odds of both sides if this were chosen.
-void preview_odds(const WingLeader& g, const State& s, game::ActionView& v) {
-  for (int role : {kAttacker, kDefender})
-    if (rolls_dice(g, s, role)) v.preview.rolls.push_back(combat_roll(g, s, role));
-}
-
-void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.group = "combat";
-  State next = s;
-  switch (kind_of(a)) {
-    case Kind::kPrimary: v.label = g.long_name(s, unit_of(a)), v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.2-c"; return;
-    case Kind::kLongRangeShot:
-      v.label = arg_of(a) == 1 ? "Fire the heavy guns from long range" : "Fire rockets from long range", v.rule = "WL-13.5.2-a",
-      v.attack = true;
-      return;
-    case Kind::kRating:
-      next.combat.rating = static_cast<Rating>(arg_of(a));
-      v.label = arg_of(a) == 1 ? "Turning fight" : "Hit and run", v.rule = "WL-10.5-a", v.attack = true;
-      v.targets = {g.label(s, s.combat.primary[kDefender])};
-      return preview_odds(g, next, v);
-    case Kind::kEvade:
-      next.combat.flags |= kCombatEvade;
-      v.label = "Evade", v.rule = "WL-13.4.2-a";
-      return preview_odds(g, next, v);
-    case Kind::kHits: {
-      const Spread p = spread_of(s, f.step == kAttackerSpreads ? kAttacker : kDefender);
-      std::string names;
-      for (int i = 0; i < p.members; ++i)
-        if (arg_of(a) >> i & 1)
-          names += (names.empty() ? "" : ", ") + g.long_name(s, p.unit[i]), v.targets.push_back(g.label(s, p.unit[i]));
-      v.label = std::to_string(p.each + 1) + " on " + names, v.rule = "WL-10.2.2-a", v.attack = true;
-      return;
-    }
-    case Kind::kBreak:
-      v.label = g.long_name(s, unit_of(a)) + " breaks off", v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.7.1-e";
-      return;
-    default:
-      v.main = true, v.group = "pass";
-      v.label = f.step == kLongRange ? "Close in" : f.step == kEvasion ? "Stand and fight" : "Nobody breaks off";
-      if (f.step == kEvasion) preview_odds(g, s, v);
-  }
-}
-
-int role_rolling(const Frame& f) { return f.step == kAttackerDice ? kAttacker : kDefender; }
-
-void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = combat_roll(g, s, role_rolling(f));
-}
+void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) { r = combat_roll(g, s, role_at(f)); }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
-  const int hits = hits_scored(g, s, role_rolling(f), static_cast<int>(dice));
+  const int hits = hits_scored(g, s, role_at(f), static_cast<int>(dice));
   v.label = std::to_string(dice) + ": " + (hits == 0 ? "no hit" : hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
-  v.tone = hits == 0 ? "nothing" : "gain";
+  v.tone = hits == 0 ? kNothing : kGain;
 }
 
 }  // namespace
 
 extern const Procedure kAirCombatProc;
-const Procedure kAirCombatProc{"air-combat", advance, legal,  apply,     two_d6_outcomes,
-                               resolve,      prompt,  action, roll_view, outcome};
+constexpr std::string_view kSteps[] = {
+    "begin",           "defender-primary", "attacker-primary", "circumstances", "long-range", "rating",   "evasion",
+    "attacker-dice",   "defender-dice",    "attacker-hits",    "defender-hits", "confirm",    "cohesion", "ammunition",
+    "attacker-breaks", "defender-breaks",  "dogfight",         "after",         "end"};
+const Procedure kAirCombatProc{.name = "air-combat", .advance = advance, .steps = kSteps};
+
+const Question kPrimaryQuestion = asked({
+    .name = "primary",
+    .rule = "WL-10.2-c",
+    .legal = framed<legal_primary>,
+    .apply = framed<apply_primary>,
+    .prompt = framed<prompt_primary>,
+    .label = label_unit,
+});
+const Question kLongRangeQuestion = asked({
+    .name = "long-range",
+    .rule = "WL-13.5.2-a",
+    .legal = legal_long_range,
+    .apply = framed<apply_long_range>,
+    .prompt = prompt_long_range,
+    .label = label_long_range,
+});
+const Question kRatingQuestion = asked({
+    .name = "rating",
+    .rule = "WL-10.5-a",
+    .legal = legal_rating,
+    .apply = framed<apply_rating>,
+    .prompt = prompt_rating,
+    .label = label_rating,
+});
+const Question kEvadeQuestion = asked({
+    .name = "evade",
+    .rule = "WL-13.4.2-a",
+    .legal = legal_evade,
+    .apply = framed<apply_evade>,
+    .prompt = prompt_evade,
+    .label = label_evade,
+});
+const Question kSpreadHitsQuestion = asked({
+    .name = "spread-hits",
+    .rule = "WL-10.2.2-a",
+    .legal = framed<legal_spread>,
+    .apply = framed<apply_spread>,
+    .prompt = prompt_spread,
+    .label = framed<label_spread>,
+});
+const Question kBreakOffQuestion = asked({
+    .name = "break-off",
+    .rule = "WL-10.7.1-e",
+    .legal = framed<legal_break>,
+    .apply = framed<apply_break>,
+    .prompt = prompt_break,
+    .label = label_break,
+});
+const Roll kAirCombatRoll = two_dice({
+    .name = "air-combat-dice",
+    .rule = "WL-10.5.1-c",
+    .resolve = framed<resolve>,
+    .describe = framed<roll_view>,
+    .outcome = framed<outcome>,
+});
 
 }  // namespace furball::wing_leader

@@ -18,7 +18,7 @@ WingLeader plain(Small small = {}) {
   return small.make();
 }
 
-std::string top(const State& s) { return std::string(procedure(s.top().proc).name); }
+std::string top(const State& s) { return std::string(procedure(s.top().proc)->name); }
 
 TEST(AirCombat, WL_10_1_a_TheTallyingSideAttacks) {
   // covers: WL-10.0-a, WL-10.0-b, WL-10.1-a
@@ -64,7 +64,7 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   const WingLeader h = plain(same);
   State tie =
       fight(h, {R"(id="S",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="S",dogfight=1)"});
-  ASSERT_EQ(tie.wait, Wait::kChance);
+  ASSERT_EQ(tie.wait(), Wait::kChance);
   State low = tie, high = tie;
   roll(h, low, 3), roll(h, high, 4);
   EXPECT_EQ(low.combat.attacker, 0);
@@ -111,7 +111,7 @@ TEST(AirCombat, WL_10_0_c_E18_SeparateCombatsInTheRaidersOrder) {
   const WingLeader g = plain();
   State s = fight(g, {R"(id="E",at="K9",facing="E")", R"(id="F",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")",
                       R"(id="B",at="K9",facing="E",tally="F")"});
-  ASSERT_EQ(s.wait, Wait::kDecision);
+  ASSERT_EQ(s.wait(), Wait::kDecision);
   EXPECT_EQ(s.seat, 0);
   game::ActionList actions;
   g.legal(s, actions);
@@ -179,7 +179,7 @@ TEST(AirCombat, WL_10_3_HeadOnIsCompulsoryHitAndRun) {
   const WingLeader g = plain();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",headon=0)"});
   EXPECT_EQ(s.combat.rating, Rating::kHitAndRun);
-  EXPECT_EQ(s.wait, Wait::kChance);  // nothing to choose
+  EXPECT_EQ(s.wait(), Wait::kChance);  // nothing to choose
   State other = fight(
       g, {R"(id="T",at="K9",facing="E")", R"(id="U",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="U",headon=0)"});
   EXPECT_FALSE(other.combat.flags & kCombatHeadOn);  // head-on against another than its target
@@ -201,9 +201,9 @@ TEST(AirCombat, WL_10_5_a_TheAttackerChoosesAndTheViewShowsTheOdds) {
   for (const game::OutcomeView& o : view.preview.rolls[0].outcomes) total += o.weight;
   EXPECT_EQ(total, 36u);
   play(g, s, "rating 2");
-  EXPECT_EQ(s.wait, Wait::kChance);
+  EXPECT_EQ(s.wait(), Wait::kChance);
   roll(g, s, 12);
-  EXPECT_EQ(s.wait, Wait::kChance);  // the bomber answers with its own dice
+  EXPECT_EQ(s.wait(), Wait::kChance);  // the bomber answers with its own dice
   roll(g, s, 2);
   EXPECT_EQ(s.combat.dice[0], 12);
   EXPECT_EQ(s.combat.dice[1], 2);
@@ -226,10 +226,10 @@ TEST(AirCombat, WL_10_5_c_E22_E23_Columns) {
   EXPECT_EQ(hits_scored(g, s, kDefender, 9), 1);  // 9 + 1
   EXPECT_EQ(hits_scored(g, s, kDefender, 8), 0);
   play(g, turning, "rating 1");
-  Mods mods;
+  game::Modifiers mods;
   dice_modifiers(g, turning, kDefender, mods);
   EXPECT_EQ(mods.sum(), 3);  // defence 1, turning +2
-  Mods attack;
+  game::Modifiers attack;
   dice_modifiers(g, turning, kAttacker, attack);
   EXPECT_EQ(attack.sum(), 0);  // never for attackers
 }
@@ -279,10 +279,10 @@ TEST(AirCombat, WL_10_5_3_a_TheUnarmedNeitherLeadNorRoll) {
   const WingLeader g = plain(small);
   State s = fight(g, {R"(id="Q",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="Q")"});
   play(g, s, "rating 2");
-  while (s.wait == Wait::kDecision) play(g, s, "pass");  // evasion, if it may
+  while (s.wait() == Wait::kDecision) play(g, s, "pass");  // evasion, if it may
   roll(g, s, 2);
   EXPECT_FALSE(rolls_dice(g, s, kDefender));
-  EXPECT_NE(top(s) == "air-combat" && s.wait == Wait::kChance, true);  // no answer from the transports
+  EXPECT_NE(top(s) == "air-combat" && s.wait() == Wait::kChance, true);  // no answer from the transports
 }
 
 TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
@@ -291,7 +291,7 @@ TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
       g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="E",at="K9",facing="E",tally="A")"});
   play(g, s, "primary T");
   play(g, s, "rating 2");
-  while (s.wait == Wait::kDecision) play(g, s, "pass");
+  while (s.wait() == Wait::kDecision) play(g, s, "pass");
   s.combat.hits[0] = 0;
   roll(g, s, 12);
   const int hits = s.combat.hits[0];
@@ -317,8 +317,8 @@ TEST(AirCombat, WL_10_2_f_EverybodyChecksAndMarksAmmo) {
       fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")",
                 R"(id="B",at="K9",facing="E",tally="T",ammo="low")", R"(id="E",at="K9",facing="E",tally="A",ammo="depleted")"});
   int checks = 0;
-  for (int guard = 0; guard < 100 && top(s) != "after-combat" && s.wait != Wait::kEnd; ++guard) {
-    if (s.wait == Wait::kChance) {
+  for (int guard = 0; guard < 100 && top(s) != "after-combat" && s.wait() != Wait::kEnd; ++guard) {
+    if (s.wait() == Wait::kChance) {
       checks += top(s) == "cohesion";
       g.resolve(s, top(s) == "cohesion" ? 12 : top(s) == "confirm" ? 1 : 2, nullptr);
     } else {
@@ -342,7 +342,7 @@ TEST(AirCombat, WL_10_7_2_d_UnarmedFightersMarkAmmunitionToo) {
                       R"(id="T",at="B3",facing="E")"});
   g.cards[g.units[unit(g, s, "E").setup].card].firepower = -1;
   for (int guard = 0; guard < 40 && top(s) == "air-combat"; ++guard) {
-    if (s.wait == Wait::kChance) g.resolve(s, 2, nullptr);
+    if (s.wait() == Wait::kChance) g.resolve(s, 2, nullptr);
     else {
       game::ActionList actions;
       g.legal(s, actions);

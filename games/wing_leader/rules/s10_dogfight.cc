@@ -94,7 +94,7 @@ int candidates(const State& s, int role, int* last = nullptr) {
 }
 
 // WL-10.8-d
-void speed_modifiers(const WingLeader& g, const State& s, int role, Mods& mods) {
+void speed_modifiers(const WingLeader& g, const State& s, int role, game::Modifiers& mods) {
   const int unit = s.combat.roller[role];
   mods.push_back({"WL-10.8-d", "speed", basic_speed(g, s, unit)});
   if (s.unit[unit].quality == Quality::kVeteran) mods.add("WL-10.8-d", "Veteran", 1);
@@ -103,7 +103,7 @@ void speed_modifiers(const WingLeader& g, const State& s, int role, Mods& mods) 
 }
 
 int speed_total(const WingLeader& g, const State& s, int role) {
-  Mods mods;
+  game::Modifiers mods;
   speed_modifiers(g, s, role, mods);
   return mods.sum() + s.combat.speed_die[role];
 }
@@ -129,7 +129,7 @@ void advance(Ctx& c, Frame& f) {
     case kDefenderSays: {
       const int role = f.step - kAttackerSays;
       if (must_refuse(s, role)) b.want[role] = 2;
-      if (b.want[role] == 0) return c.ask(side_of(s, role));  // openly, the attacker first
+      if (b.want[role] == 0) return c.ask(At::kDogfightQuestion, side_of(s, role));  // openly, the attacker first
       ++f.step;
       if (role == kDefender && b.want[0] == b.want[1]) return finish(c);
       return;
@@ -138,32 +138,30 @@ void advance(Ctx& c, Frame& f) {
     case kDefenderRoller: {
       const int role = f.step - kAttackerRoller;
       int last = 0;
-      if (candidates(s, role, &last) > 1) return c.ask(side_of(s, role));
+      if (candidates(s, role, &last) > 1) return c.ask(At::kDogfightRollerQuestion, side_of(s, role));
       b.roller[role] = static_cast<uint8_t>(last);
       ++f.step;
       return;
     }
     case kAttackerDie:
-    case kDefenderDie: return c.roll();
+    case kDefenderDie: return c.roll(At::kDogfightSpeedRoll);
     default: return finish(c);
   }
 }
 
-void legal(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  if (f.step <= kDefenderSays) {
-    out.push_back(make(Kind::kWant, 0, 0, 1));
-    out.push_back(make(Kind::kWant, 0, 0, 2));
-    return;
-  }
+void legal_want(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kWant, 0, 0, 1));
+  out.push_back(make(Kind::kWant, 0, 0, 2));
+}
+
+void legal_roller(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   for (int i = 0; i < s.unit_count; ++i)
     if (takes_part(s.unit[i], f.step - kAttackerRoller) && fighter_left(s.unit[i])) out.push_back(make(Kind::kRoller, i));
 }
 
-void apply(Ctx& c, Frame& f, game::Action a) {
-  if (kind_of(a) == Kind::kWant) {
-    c.s.combat.want[f.step - kAttackerSays] = static_cast<uint8_t>(arg_of(a));
-    return;
-  }
+void apply_want(Ctx& c, Frame& f, game::Action a) { c.s.combat.want[f.step - kAttackerSays] = static_cast<uint8_t>(arg_of(a)); }
+
+void apply_roller(Ctx& c, Frame& f, game::Action a) {
   c.s.combat.roller[f.step - kAttackerRoller] = static_cast<uint8_t>(unit_of(a));
   ++f.step;
 }
@@ -179,21 +177,25 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
            "WL-10.8-d", c.s.combat.roller[role]);
 }
 
-void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
-  if (f.step <= kDefenderSays)
-    p = {"Dogfight?", "If both want it, it begins; if one does, speed and a die decide.", "WL-10.8-b", ""};
-  else p = {"Whose speed counts?", "One squadron rolls for your side.", "WL-10.8-d", ""};
+void prompt_want(const WingLeader&, const State&, game::Prompt& p) {
+  p.title = "Dogfight?", p.text = "If both want it, it begins; if only one does, speed and a die decide.";
 }
 
-void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
-  v.group = "combat", v.rule = "WL-10.8-b";
-  if (kind_of(a) == Kind::kWant) v.label = arg_of(a) == 1 ? "Stay and dogfight" : "Refuse the dogfight";
-  else v.label = g.long_name(s, unit_of(a)), v.unit = g.label(s, unit_of(a)), v.rule = "WL-10.8-d";
+void prompt_roller(const WingLeader&, const State&, game::Prompt& p) {
+  p.title = "Whose speed counts?", p.text = "One squadron rolls for your side.";
+}
+
+void label_want(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.label = arg_of(a) == 1 ? "Stay and dogfight" : "Refuse the dogfight";
+}
+
+void label_roller(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.label = g.long_name(s, unit_of(a));
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   const int role = f.step - kAttackerDie, unit = s.combat.roller[role];
-  Mods mods;
+  game::Modifiers mods;
   speed_modifiers(g, s, role, mods);
   r = {"Dogfight: " + g.long_name(s, unit), "WL-10.8-d", "d6", s.unit[unit].side == 0 ? "blue" : "red", {}, {}};
   r.parts.push_back({g.long_name(s, unit) + (s.combat.want[role] == 1 ? " wants it" : " refuses"), r.side,
@@ -201,7 +203,7 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
 }
 
 void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
-  v.label = std::to_string(die), v.tone = "nothing";
+  v.label = std::to_string(die), v.tone = kNothing;
 }
 
 // --- The end: a lone side's survivors fly where they like -----------------------------------------------
@@ -216,7 +218,7 @@ int next_survivor(const State& s) {
 
 void advance_ends(Ctx& c, Frame&) {
   const int unit = next_survivor(c.s);
-  if (unit >= 0) return c.ask(c.s.unit[unit].side);
+  if (unit >= 0) return c.ask(At::kDogfightEndQuestion, c.s.unit[unit].side);
   c.s.ended_dogfights = 0;
   c.pop();
 }
@@ -238,7 +240,7 @@ void prompt_ends(const WingLeader& g, const State& s, const Frame&, game::Prompt
 
 void action_ends(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   v.label = "Face " + std::string(kFacingNames[arg_facing(arg_of(a))]), v.unit = g.label(s, unit_of(a));
-  v.group = "face", v.rule = "WL-10.8.1-c", v.main = arg_facing(arg_of(a)) == s.unit[unit_of(a)].facing;
+  v.rule = "WL-10.8.1-c", v.main = arg_facing(arg_of(a)) == s.unit[unit_of(a)].facing;
 }
 
 // --- New tallies of dogfighters whose target has gone (WL-10.8.1-d) --------------------------------------
@@ -263,7 +265,7 @@ void take_tally(Ctx& c, int unit, int target) {
   u.tally_on = TallyOn::kUnit;
   u.tally = static_cast<uint8_t>(target);
   if (c.listening())
-    c.tell("marker", c.g.long_name(c.s, unit) + " turns on " + c.g.long_name(c.s, target) + ".", "WL-10.8.1-d", unit);
+    c.tell("tally", c.g.long_name(c.s, unit) + " turns on " + c.g.long_name(c.s, target) + ".", "WL-10.8.1-d", unit);
 }
 
 void advance_tallies(Ctx& c, Frame&) {
@@ -275,7 +277,7 @@ void advance_tallies(Ctx& c, Frame&) {
   int n = 0, last = 0;
   for (int t = 0; t < c.s.unit_count; ++t)
     if (opponent(c.s, c.s.unit[unit], t)) ++n, last = t;
-  if (n > 1) return c.ask(c.s.unit[unit].side);
+  if (n > 1) return c.ask(At::kDogfightTallyQuestion, c.s.unit[unit].side);
   take_tally(c, unit, last);
 }
 
@@ -295,7 +297,7 @@ void prompt_tallies(const WingLeader& g, const State& s, const Frame&, game::Pro
 
 void action_tallies(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   v.label = "Tally " + g.long_name(s, target_of(a)), v.unit = g.label(s, unit_of(a)), v.targets = {g.label(s, target_of(a))};
-  v.group = "combat", v.rule = "WL-10.8.1-d";
+  v.rule = "WL-10.8.1-d";
   v.cells = {{s.unit[target_of(a)].x, s.unit[target_of(a)].y, 0}};
 }
 
@@ -303,7 +305,7 @@ game::Refusal refuse_tallies(const WingLeader&, const State&, const Frame&, game
   return {"WL-10.8.1-d", "In a dogfight the tally must be on an enemy in it."};
 }
 
-// --- Movement: a dogfight, b the side that moves it + 1 --------------------------------------------------
+// --- Movement: dogfight, side: who moves it --------------------------------------------------
 
 constexpr int kDrifts[] = {kE, kSE, kS, kSW, kW};  // WL-10.8.2-b: sideways or lower
 
@@ -318,13 +320,14 @@ enum MoveStep : uint8_t { kDie, kChoose, kFlak, kMoved };
 void advance_move(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
-    case kDie: return member(s, f.a) < 0 ? c.pop() : c.roll();
-    case kChoose: return c.ask(f.b - 1);
+    case kDie: return member(s, f.dogfight) < 0 ? c.pop() : c.roll(At::kDogfightDriftRoll);
+    case kChoose: return c.ask(At::kDogfightMoveQuestion, f.side);
     case kFlak: {
       f.step = kMoved;
       bool touched = false;
-      for (int i = 0; i < s.unit_count; ++i) touched |= on_map(s.unit[i]) && s.unit[i].dogfight == f.a && s.unit[i].zones != 0;
-      if (touched) c.push(Proc::kDogfightBarrage, f.a, 2 - f.b);
+      for (int i = 0; i < s.unit_count; ++i)
+        touched |= on_map(s.unit[i]) && s.unit[i].dogfight == f.dogfight && s.unit[i].zones != 0;
+      if (touched) c.push(Proc::kDogfightBarrage, {.side = 1 - f.side, .dogfight = f.dogfight});
       return;
     }
     default: return c.pop();
@@ -332,7 +335,7 @@ void advance_move(Ctx& c, Frame& f) {
 }
 
 void legal_move(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  const Unit& u = s.unit[member(s, f.a)];
+  const Unit& u = s.unit[member(s, f.dogfight)];
   out.push_back(make(Kind::kDogfightGo, 0, 0, 0));
   for (int facing : kDrifts)
     if (on_board(u.x + step_x(facing), u.y + step_y(facing))) out.push_back(make(Kind::kDogfightGo, 0, 0, facing + 1));
@@ -342,10 +345,10 @@ void apply_move(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
   f.step = kFlak;
   const int facing = arg_of(a) - 1;
-  const Unit before = s.unit[member(s, f.a)];
+  const Unit before = s.unit[member(s, f.dogfight)];
   for (int i = 0; i < s.unit_count; ++i) {
     Unit& u = s.unit[i];
-    if (!on_map(u) || u.dogfight != f.a) continue;
+    if (!on_map(u) || u.dogfight != f.dogfight) continue;
     u.attitude = Attitude::kLevel;
     if (facing >= 0) {
       u.x = static_cast<uint8_t>(u.x + step_x(facing));
@@ -354,25 +357,26 @@ void apply_move(Ctx& c, Frame& f, game::Action a) {
     }
     touch_zones(c.g, s, i, u.x, u.y);
   }
-  const int lead = member(s, f.a);
+  const int lead = member(s, f.dogfight);
   if (c.listening())
     c.tell_move(facing < 0 ? "The dogfight stays where it is." : "The dogfight drifts to " + square_name(s.unit[lead]) + ".",
                 "WL-10.8.2-b", lead, {{before.x, before.y, 0}, {s.unit[lead].x, s.unit[lead].y, 0}});
 }
 
 void resolve_move(Ctx&, Frame& f, uint32_t die) {
-  f.b = die <= 3 ? 1 : 2;  // WL-10.8.2-a
+  f.side = die <= 3 ? 0 : 1;  // WL-10.8.2-a
   f.step = kChoose;
 }
 
 void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Where does the dogfight drift?", "Stay, or one square sideways or lower.", "WL-10.8.2-b", g.label(s, member(s, f.a))};
+  p = {"Where does the dogfight drift?", "Stay, or one square sideways or lower.", "WL-10.8.2-b",
+       g.label(s, member(s, f.dogfight))};
 }
 
 void action_move(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  const Unit& u = s.unit[member(s, f.a)];
+  const Unit& u = s.unit[member(s, f.dogfight)];
   const int facing = arg_of(a) - 1;
-  v.group = "move", v.rule = "WL-10.8.2-b", v.unit = g.label(s, member(s, f.a));
+  v.rule = "WL-10.8.2-b", v.unit = g.label(s, member(s, f.dogfight));
   if (facing < 0) {
     v.label = "Stay", v.main = true;
     return;
@@ -387,19 +391,75 @@ void roll_move(const WingLeader&, const State&, const Frame&, game::RollView& r)
 }
 
 void outcome_move(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
-  v.label = std::to_string(die) + (die <= 3 ? ": the raider" : ": the defender"), v.tone = "nothing";
+  v.label = std::to_string(die) + (die <= 3 ? ": the raider" : ": the defender"), v.tone = kNothing;
 }
 
 }  // namespace
 
 extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc, kDogfightTalliesProc;
-const Procedure kDogfightTalliesProc{"dogfight-tallies", advance_tallies, legal_tallies, apply_tallies, nullptr,       nullptr,
-                                     prompt_tallies,     action_tallies,  nullptr,       nullptr,       refuse_tallies};
-const Procedure kDogfightCheckProc{"dogfight-check", advance, legal,  apply,     d6_outcomes,
-                                   resolve,          prompt,  action, roll_view, outcome};
-const Procedure kDogfightEndsProc{"dogfight-ends", advance_ends, legal_ends,  apply_ends,
-                                  nullptr,         nullptr,      prompt_ends, action_ends};
-const Procedure kDogfightMoveProc{"dogfight-move", advance_move, legal_move,  apply_move, d6_outcomes,
-                                  resolve_move,    prompt_move,  action_move, roll_move,  outcome_move};
+constexpr std::string_view kCheckSteps[] = {"begin",           "attacker-says", "defender-says", "attacker-roller",
+                                            "defender-roller", "attacker-die",  "defender-die",  "done"};
+constexpr std::string_view kMoveSteps[] = {"die", "choose", "flak", "moved"};
+const Procedure kDogfightTalliesProc{.name = "dogfight-tallies", .advance = advance_tallies};
+const Procedure kDogfightCheckProc{.name = "dogfight-check", .advance = advance, .steps = kCheckSteps};
+const Procedure kDogfightEndsProc{.name = "dogfight-ends", .advance = advance_ends};
+const Procedure kDogfightMoveProc{
+    .name = "dogfight-move", .advance = advance_move, .steps = kMoveSteps, .needs = kNeedsDogfight};
+
+const Question kDogfightQuestion = asked({
+    .name = "dogfight",
+    .rule = "WL-10.8-b",
+    .legal = legal_want,
+    .apply = framed<apply_want>,
+    .prompt = prompt_want,
+    .label = label_want,
+});
+const Question kDogfightRollerQuestion = asked({
+    .name = "dogfight-roller",
+    .rule = "WL-10.8-d",
+    .legal = framed<legal_roller>,
+    .apply = framed<apply_roller>,
+    .prompt = prompt_roller,
+    .label = label_roller,
+});
+const Roll kDogfightSpeedRoll = one_die({
+    .name = "dogfight-speed-die",
+    .rule = "WL-10.8-d",
+    .resolve = framed<resolve>,
+    .describe = framed<roll_view>,
+    .outcome = framed<outcome>,
+});
+const Question kDogfightEndQuestion = asked({
+    .name = "dogfight-end",
+    .rule = "WL-10.8.1-c",
+    .legal = framed<legal_ends>,
+    .apply = framed<apply_ends>,
+    .prompt = framed<prompt_ends>,
+    .label = framed<action_ends>,
+});
+const Question kDogfightTallyQuestion = asked({
+    .name = "dogfight-tally",
+    .rule = "WL-10.8.1-d",
+    .legal = framed<legal_tallies>,
+    .apply = framed<apply_tallies>,
+    .refuse = refusing<refuse_tallies>,
+    .prompt = framed<prompt_tallies>,
+    .label = framed<action_tallies>,
+});
+const Roll kDogfightDriftRoll = one_die({
+    .name = "dogfight-drift-die",
+    .rule = "WL-10.8.2-a",
+    .resolve = framed<resolve_move>,
+    .describe = framed<roll_move>,
+    .outcome = framed<outcome_move>,
+});
+const Question kDogfightMoveQuestion = asked({
+    .name = "dogfight-move",
+    .rule = "WL-10.8.2-b",
+    .legal = framed<legal_move>,
+    .apply = framed<apply_move>,
+    .prompt = framed<prompt_move>,
+    .label = framed<action_move>,
+});
 
 }  // namespace furball::wing_leader

@@ -7,12 +7,12 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-std::string top(const State& s) { return std::string(procedure(s.top().proc).name); }
+std::string top(const State& s) { return std::string(procedure(s.top().proc)->name); }
 
 // Plays a combat without effect (low dice, firm cohesion, first choices) up to the procedure named.
 void quiet(const WingLeader& g, State& s, std::string_view name) {
-  for (int guard = 0; guard < 200 && s.wait != Wait::kEnd && top(s) != name; ++guard) {
-    if (s.wait == Wait::kChance) {
+  for (int guard = 0; guard < 200 && s.wait() != Wait::kEnd && top(s) != name; ++guard) {
+    if (s.wait() == Wait::kChance) {
       g.resolve(s, top(s) == "cohesion" ? 12 : top(s) == "confirm" ? 1 : 2, nullptr);
     } else {
       game::ActionList actions;
@@ -84,7 +84,7 @@ TEST(Dogfight, WL_10_8_1_b_JoiningAndEnding) {
   State s = stand(g, "administration",
                   {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)",
                    R"(id="B",at="K9",facing="N",tally="E")", R"(id="F",at="K9",facing="W",tally="A",dogfight=1)"});
-  s.wait = Wait::kRunning;
+  s.at = At::kRunning;
   Ctx c{g, s, nullptr};
   join_dogfight(c, slot(g, s, "B"));
   EXPECT_EQ(unit(g, s, "B").dogfight, 1);
@@ -97,7 +97,7 @@ TEST(Dogfight, WL_10_8_1_b_JoiningAndEnding) {
   EXPECT_EQ(s.open_tallies, 0);
   EXPECT_TRUE(tallies(unit(g, s, "E"), slot(g, s, "B")));  // re-tallied at once: nobody else is left
   EXPECT_TRUE(tallies(unit(g, s, "F"), slot(g, s, "B")));
-  s.wait = Wait::kRunning;
+  s.at = At::kRunning;
   unit(g, s, "B").disorder = 2;  // the last Spitfire: the dogfight ends
   became_broken(c, slot(g, s, "B"));
   EXPECT_EQ(s.ended_dogfights, 1);
@@ -120,9 +120,9 @@ TEST(Dogfight, WL_10_8_1_T35_OneOfSeveralBreaks) {
                    R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])", R"(id="T",at="B3",facing="E")"});
   ASSERT_TRUE(s.combat.active);  // the Spitfires turn better and attack
   EXPECT_EQ(s.combat.attacker, 1);
-  for (int guard = 0; guard < 100 && s.wait != Wait::kEnd && s.combat.active; ++guard) {
-    if (s.wait == Wait::kChance) {
-      const bool flight = top(s) == "cohesion" && s.top().a == slot(g, s, "D");
+  for (int guard = 0; guard < 100 && s.wait() != Wait::kEnd && s.combat.active; ++guard) {
+    if (s.wait() == Wait::kChance) {
+      const bool flight = top(s) == "cohesion" && s.top().unit == slot(g, s, "D");
       g.resolve(s, top(s) == "cohesion" ? (flight ? 6u : 12u) : top(s) == "confirm" ? 1u : 2u, nullptr);
     } else {
       game::ActionList actions;
@@ -193,7 +193,7 @@ TEST(AfterCombat, WL_10_7_1_e_BreakingOffByChoice) {
   const WingLeader g = Small().make();
   State s = duel(g);
   for (int guard = 0; guard < 50 && !is_legal(g, s, "break A"); ++guard) {
-    if (s.wait == Wait::kChance) g.resolve(s, top(s) == "cohesion" ? 12 : 2, nullptr);
+    if (s.wait() == Wait::kChance) g.resolve(s, top(s) == "cohesion" ? 12 : 2, nullptr);
     else {
       game::ActionList actions;
       g.legal(s, actions);

@@ -64,7 +64,7 @@ int attacking_side(const WingLeader& g, const State& s, uint64_t group) {
 
 namespace {
 
-// a: a unit of the chosen group + 1; b: the attacking side + 1 when a die decided.
+// unit: one of the chosen group; side: the attackers.
 enum Step : uint8_t { kFind, kSides, kStart, kNext };
 
 uint64_t group_of(const WingLeader& g, const State& s, int unit) {
@@ -82,24 +82,24 @@ void advance(Ctx& c, Frame& f) {
       uint64_t groups[20];
       const int n = combat_groups(c.g, s, groups);
       if (n == 0) return c.pop();
-      if (n > 1) return c.ask(0);  // WL-10.0-c: the raider orders the combats
-      f.a = static_cast<uint8_t>(__builtin_ctzll(groups[0]) + 1);
+      if (n > 1) return c.ask(At::kCombatOrderQuestion, 0);  // WL-10.0-c: the raider orders the combats
+      f.unit = static_cast<uint8_t>(__builtin_ctzll(groups[0]));
       f.step = kSides;
       return;
     }
     case kSides: {
-      const int side = attacking_side(c.g, s, group_of(c.g, s, f.a - 1));
-      if (side < 0) return c.roll();
-      f.b = static_cast<uint8_t>(side + 1);
+      const int side = attacking_side(c.g, s, group_of(c.g, s, f.unit));
+      if (side < 0) return c.roll(At::kWhoAttacksRoll);
+      f.side = static_cast<uint8_t>(side);
       f.step = kStart;
       return;
     }
     case kStart: {
-      const uint64_t group = group_of(c.g, s, f.a - 1);
+      const uint64_t group = group_of(c.g, s, f.unit);
       s.combat = {};
       s.combat.active = 1;
-      s.combat.attacker = static_cast<uint8_t>(f.b - 1);
-      s.combat.x = s.unit[f.a - 1].x, s.combat.y = s.unit[f.a - 1].y;
+      s.combat.attacker = static_cast<uint8_t>(f.side);
+      s.combat.x = s.unit[f.unit].x, s.combat.y = s.unit[f.unit].y;
       for (int i = 0; i < s.unit_count; ++i) {
         if (!(group >> i & 1)) continue;
         Unit& u = s.unit[i];
@@ -112,7 +112,7 @@ void advance(Ctx& c, Frame& f) {
       c.push(Proc::kAirCombat);
       return;
     }
-    default: f = {f.proc, kFind, 0, 0, 0, 0, 0, 0}; return;
+    default: f.step = kFind; return;
   }
 }
 
@@ -123,16 +123,16 @@ void legal(const WingLeader& g, const State& s, const Frame&, game::ActionList& 
 }
 
 void apply(Ctx&, Frame& f, game::Action a) {
-  f.a = static_cast<uint8_t>(unit_of(a) + 1);
+  f.unit = static_cast<uint8_t>(unit_of(a));
   f.step = kSides;
 }
 
 void resolve(Ctx& c, Frame& f, uint32_t die) {
-  f.b = die <= 3 ? 1 : 2;
+  f.side = die <= 3 ? 0 : 1;
   f.step = kStart;
   if (c.listening())
     c.tell("roll", std::string("The die gives the attack to the ") + (die <= 3 ? "raider." : "defender."), "WL-10.1.2-b",
-           f.a - 1);
+           f.unit);
 }
 
 std::string members(const WingLeader& g, const State& s, uint64_t group, int side) {
@@ -149,7 +149,7 @@ void prompt(const WingLeader&, const State&, const Frame&, game::Prompt& p) {
 void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   const uint64_t group = group_of(g, s, unit_of(a));
   v.label = "At " + square_name(s.unit[unit_of(a)]) + ": " + members(g, s, group, 0) + " v " + members(g, s, group, 1);
-  v.group = "combat", v.rule = "WL-10.0-c";
+  v.rule = "WL-10.0-c";
   v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
 }
 
@@ -159,12 +159,30 @@ void roll_view(const WingLeader&, const State&, const Frame&, game::RollView& r)
 
 void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
   v.label = std::to_string(die) + (die <= 3 ? ": the raider attacks" : ": the defender attacks");
-  v.tone = "nothing";
+  v.tone = kNothing;
 }
 
 }  // namespace
 
 extern const Procedure kAirCombatsProc;
-const Procedure kAirCombatsProc{"air-combats", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
+constexpr std::string_view kSteps[] = {"find", "sides", "start", "next"};
+const Procedure kAirCombatsProc{
+    .name = "air-combats", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kSides | 1 << kStart};
+
+const Question kCombatOrderQuestion = asked({
+    .name = "combat-order",
+    .rule = "WL-10.0-c",
+    .legal = framed<legal>,
+    .apply = framed<apply>,
+    .prompt = framed<prompt>,
+    .label = framed<action>,
+});
+const Roll kWhoAttacksRoll = one_die({
+    .name = "who-attacks-die",
+    .rule = "WL-10.1.2-b",
+    .resolve = framed<resolve>,
+    .describe = framed<roll_view>,
+    .outcome = framed<outcome>,
+});
 
 }  // namespace furball::wing_leader

@@ -6,7 +6,7 @@
 namespace furball::wing_leader {
 namespace {
 
-// --- Confirming: a unit, b firepower, c 1 head-on, 2 a balloon's cables (every hit is a loss) --------------
+// --- Confirming: unit, value: firepower, how: 1 head-on, 2 a balloon's cables (every hit is a loss) --------------
 
 // WL-10.6-e, R-34
 void take_loss(Ctx& c, int unit) {
@@ -24,78 +24,79 @@ void take_loss(Ctx& c, int unit) {
 }
 
 void advance_confirm(Ctx& c, Frame& f) {
-  Unit& u = c.s.unit[f.a];
+  Unit& u = c.s.unit[f.unit];
   if (!on_map(u) || u.hits == 0) {
     u.hits = 0;
     return c.pop();
   }
-  c.roll();
+  c.roll(At::kConfirmRoll);
 }
 
 void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
-  Unit& u = c.s.unit[f.a];
+  Unit& u = c.s.unit[f.unit];
   --u.hits;  // WL-10.6-d: one at a time
-  const HitResult result = f.c == 2 ? HitResult::kLoss : hit_result(c.g.card(u), f.b, f.c == 1, static_cast<int>(die));
+  const HitResult result = f.how == 2 ? HitResult::kLoss : hit_result(c.g.card(u), f.value, f.how == 1, static_cast<int>(die));
   if (c.listening())
     c.tell("roll",
-           "Hit on " + c.g.long_name(c.s, f.a) + ": " + std::to_string(die) + " + " + std::to_string(f.b) +
+           "Hit on " + c.g.long_name(c.s, f.unit) + ": " + std::to_string(die) + " + " + std::to_string(f.value) +
                (result == HitResult::kLoss        ? ", a loss."
                 : result == HitResult::kStraggler ? ", a straggler."
                                                   : ", no damage."),
-           "WL-10.6-a", f.a);
-  if (result == HitResult::kLoss) return take_loss(c, f.a);
+           "WL-10.6-a", f.unit);
+  if (result == HitResult::kLoss) return take_loss(c, f.unit);
   if (result != HitResult::kStraggler) return;
   if (u.straggler) {  // WL-10.6.1-a
     u.straggler = 0;
-    return take_loss(c, f.a);
+    return take_loss(c, f.unit);
   }
   u.straggler = 1;
 }
 
 void roll_confirm(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  const Card& card = g.card(s.unit[f.a]);
-  r = {"Confirm a hit on " + g.long_name(s, f.a), "WL-10.6-a", "d6", s.unit[f.a].side == 0 ? "red" : "blue", {}, {}};
+  const Card& card = g.card(s.unit[f.unit]);
+  r = {"Confirm a hit on " + g.long_name(s, f.unit), "WL-10.6-a", "d6", s.unit[f.unit].side == 0 ? "red" : "blue", {}, {}};
   const std::string protection =
       std::to_string(card.protect_lo) + (card.protect_hi != card.protect_lo ? "-" + std::to_string(card.protect_hi) : "");
-  game::RollPart part{"Hit", r.side, "more than protection " + protection, "WL-10.6-b", {{"WL-10.6-a", "firepower", f.b}}};
-  if (f.c == 1 && card.head_on) part.modifiers.push_back({"WL-10.6-a", "vulnerable head-on", 1});
+  game::RollPart part{"Hit", r.side, "more than protection " + protection, "WL-10.6-b", {{"WL-10.6-a", "firepower", f.value}}};
+  if (f.how == 1 && card.head_on) part.modifiers.push_back({"WL-10.6-a", "vulnerable head-on", 1});
   r.parts.push_back(std::move(part));
 }
 
 void outcome_confirm(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
-  const HitResult result = f.c == 2 ? HitResult::kLoss : hit_result(g.card(s.unit[f.a]), f.b, f.c == 1, static_cast<int>(die));
+  const HitResult result =
+      f.how == 2 ? HitResult::kLoss : hit_result(g.card(s.unit[f.unit]), f.value, f.how == 1, static_cast<int>(die));
   v.label = std::to_string(die) + (result == HitResult::kLoss        ? ": a loss"
                                    : result == HitResult::kStraggler ? ": a straggler"
                                                                      : ": nothing");
-  v.tone = result == HitResult::kLoss ? "gain" : result == HitResult::kStraggler ? "side" : "nothing";
+  v.tone = result == HitResult::kLoss ? kGain : result == HitResult::kStraggler ? kMixed : kNothing;
 }
 
-// --- Cohesion: a unit, b column (0 fighter, 1 bomber, 2 flak) ------------------------------------------
+// --- Cohesion: unit, how: column (0 fighter, 1 bomber, 2 flak) ------------------------------------------
 
 void advance_cohesion(Ctx& c, Frame& f) {
-  Unit& u = c.s.unit[f.a];
+  Unit& u = c.s.unit[f.unit];
   if (f.step == 1 || !on_map(u) || broken(u)) {  // WL-10.7-e: broken units are immune
     u.new_losses = 0;
     return c.pop();
   }
-  c.roll();
+  c.roll(At::kCohesionRoll);
 }
 
 void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
-  const int levels = cohesion_levels(c.g, s, f.a, f.b, static_cast<int>(dice));
+  Unit& u = s.unit[f.unit];
+  const int levels = cohesion_levels(c.g, s, f.unit, f.how, static_cast<int>(dice));
   f.step = 1;
   if (c.listening())
     c.tell("roll",
-           c.g.long_name(s, f.a) + " checks cohesion: " + std::to_string(dice) +
+           c.g.long_name(s, f.unit) + " checks cohesion: " + std::to_string(dice) +
                (levels == 0   ? ", holds."
                 : levels == 1 ? ", loses a level."
                               : ", loses two levels."),
-           "WL-10.7-d", f.a);
+           "WL-10.7-d", f.unit);
   // WL-10.7.3-a
   if (dice == 2 && u.new_losses > 0 && (has(u, kExperte) || has(u, kWingLeader))) {
-    if (c.listening()) c.tell("lost", "The leader of " + c.g.long_name(s, f.a) + " is lost.", "WL-10.7.3-a", f.a);
+    if (c.listening()) c.tell("lost", "The leader of " + c.g.long_name(s, f.unit) + " is lost.", "WL-10.7.3-a", f.unit);
     set(u, kExperte, false);
     set(u, kWingLeader, false);
   }
@@ -103,33 +104,47 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
   const int limit = u.size == Size::kFlight ? 1 : 2;
   u.disorder = static_cast<uint8_t>(u.disorder + levels > limit ? limit : u.disorder + levels);
   if (!broken(u)) return;
-  if (c.listening()) c.tell("hit", c.g.long_name(s, f.a) + " is broken.", "WL-10.7-e", f.a);
-  became_broken(c, f.a);
+  if (c.listening()) c.tell("hit", c.g.long_name(s, f.unit) + " is broken.", "WL-10.7-e", f.unit);
+  became_broken(c, f.unit);
 }
 
 void roll_cohesion(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  Mods mods;
-  cohesion_modifiers(g, s, f.a, f.b, mods);
+  game::Modifiers mods;
+  cohesion_modifiers(g, s, f.unit, f.how, mods);
   const auto& t = g.tables.cohesion;
-  const int* row = f.b == 0 ? t.fighter : f.b == 1 ? t.bomber : t.flak;
-  r = {"Cohesion: " + g.long_name(s, f.a), "WL-10.7-a", "2d6", s.unit[f.a].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({g.long_name(s, f.a), r.side,
+  const int* row = f.how == 0 ? t.fighter : f.how == 1 ? t.bomber : t.flak;
+  r = {"Cohesion: " + g.long_name(s, f.unit), "WL-10.7-a", "2d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
+  r.parts.push_back({g.long_name(s, f.unit), r.side,
                      std::to_string(row[1] + 1) + " or more holds; " + std::to_string(row[0]) + " or less costs two levels",
                      "WL-10.7-d", mods.view()});
 }
 
 void outcome_cohesion(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
-  const int levels = cohesion_levels(g, s, f.a, f.b, static_cast<int>(dice));
+  const int levels = cohesion_levels(g, s, f.unit, f.how, static_cast<int>(dice));
   v.label = std::to_string(dice) + (levels == 0 ? ": holds" : levels == 1 ? ": one level" : ": two levels");
-  v.tone = levels == 0 ? "nothing" : "cost";
+  v.tone = levels == 0 ? kNothing : kCost;
 }
 
 }  // namespace
 
 extern const Procedure kConfirmProc, kCohesionProc;
-const Procedure kConfirmProc{"confirm",       advance_confirm, nullptr, nullptr,      d6_outcomes,
-                             resolve_confirm, nullptr,         nullptr, roll_confirm, outcome_confirm};
-const Procedure kCohesionProc{"cohesion",       advance_cohesion, nullptr, nullptr,       two_d6_outcomes,
-                              resolve_cohesion, nullptr,          nullptr, roll_cohesion, outcome_cohesion};
+constexpr std::string_view kCohesionSteps[] = {"check", "done"};
+const Procedure kConfirmProc{.name = "confirm", .advance = advance_confirm, .needs = kNeedsUnit};
+const Procedure kCohesionProc{.name = "cohesion", .advance = advance_cohesion, .steps = kCohesionSteps, .needs = kNeedsUnit};
+
+const Roll kConfirmRoll = one_die({
+    .name = "confirm-die",
+    .rule = "WL-10.6-a",
+    .resolve = framed<resolve_confirm>,
+    .describe = framed<roll_confirm>,
+    .outcome = framed<outcome_confirm>,
+});
+const Roll kCohesionRoll = two_dice({
+    .name = "cohesion-dice",
+    .rule = "WL-10.7-a",
+    .resolve = framed<resolve_cohesion>,
+    .describe = framed<roll_cohesion>,
+    .outcome = framed<outcome_cohesion>,
+});
 
 }  // namespace furball::wing_leader

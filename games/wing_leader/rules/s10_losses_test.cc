@@ -7,15 +7,16 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-std::string top(const State& s) { return std::string(procedure(s.top().proc).name); }
+std::string top(const State& s) { return std::string(procedure(s.top().proc)->name); }
 
 // A unit with hits to confirm, or a cohesion check, as if flak or a combat had called it.
 State with(const WingLeader& g, const char* u, Proc proc, int b, int c = 0, int hits = 0) {
   State s = stand(g, "administration", {u, R"(id="A",at="T10",facing="W")"});
-  s.wait = Wait::kRunning;
+  s.at = At::kRunning;
   s.unit[0].hits = static_cast<uint8_t>(hits);
   Ctx ctx{g, s, nullptr};
-  ctx.push(proc, 0, b, c);
+  if (proc == Proc::kConfirm) ctx.push(proc, {.unit = 0, .how = c, .value = b});
+  else ctx.push(proc, {.unit = 0, .how = b});
   g.run(s, nullptr);
   return s;
 }
@@ -48,12 +49,12 @@ TEST(Losses, WL_4_7_b_WeatherOfTheCombatSquare) {
   small.environment = "clouds=[{type=\"broken\",squares=[\"K9\"]}]";
   const WingLeader g = small.make();
   State s = stand(g, "tally", {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
-  Mods cohesion, clear;
+  game::Modifiers cohesion, clear;
   cohesion_modifiers(g, s, 0, 1, cohesion);
   EXPECT_EQ(cohesion.sum(), -2);
   s.combat.active = 1, s.combat.x = 10, s.combat.y = 9, s.combat.primary[0] = 1, s.combat.primary[1] = 0;
   s.unit[0].role = 2, s.unit[1].role = 1;
-  Mods inside;
+  game::Modifiers inside;
   dice_modifiers(g, s, kAttacker, inside);
   s.combat.y = 10;
   dice_modifiers(g, s, kAttacker, clear);
@@ -122,7 +123,7 @@ TEST(Cohesion, WL_10_7_b_Modifiers) {
       if (bounced) s.combat.flags = kCombatBounce;
       s.unit[0].role = kDefender + 1;
     }
-    Mods mods;
+    game::Modifiers mods;
     cohesion_modifiers(g, s, 0, column, mods);
     return mods.sum();
   };
@@ -154,7 +155,7 @@ TEST(Cohesion, WL_10_7_1_BrokenUnits) {
   State hunter = with(g, R"(id="F",at="K9",facing="E",mission="bombing",load="bombs",disorder=1)", Proc::kCohesion, 1);
   roll(g, hunter, 3);
   EXPECT_FALSE(has(hunter.unit[0], kReturning));  // a fighter-bomber goes on until its bombs are gone
-  hunter.wait = Wait::kRunning;
+  hunter.at = At::kRunning;
   Ctx c{g, hunter, nullptr};
   jettison_load(c, 0);
   EXPECT_TRUE(has(hunter.unit[0], kReturning));

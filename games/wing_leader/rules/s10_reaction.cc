@@ -25,34 +25,35 @@ int eligible_escorts(const WingLeader& g, const State& s, int bomber, int* out) 
 
 namespace {
 
-// --- Declaring and rolling: a enemy, b bomber, c 1: the bomber moved (10.4.4), d chosen (bits), e next, f best -----
+// --- Declaring and rolling: unit: the bomber, target: the enemy, how 1: the bomber moved (10.4.4), chosen: escorts as bits,
+// next: the one that rolls, value: the best result
 
 enum Step : uint8_t { kDeclare, kRoll, kResult, kAfterMoves };
 
 bool would_come_out_of_sun(const WingLeader& g, const State& s, const Frame& f) {
-  return f.c == 0 && s.move.unit == f.a && enters_out_of_sun(g, s, at(s.unit[f.a]), at(s.unit[f.b]));
+  return f.how == 0 && s.move.unit == f.target && enters_out_of_sun(g, s, at(s.unit[f.target]), at(s.unit[f.unit]));
 }
 
 // WL-10.4-f
-void reaction_modifiers(const WingLeader& g, const State& s, const Frame& f, int escort, Mods& mods) {
+void reaction_modifiers(const WingLeader& g, const State& s, const Frame& f, int escort, game::Modifiers& mods) {
   const Unit& e = s.unit[escort];
   const auto& t = g.tables.reaction;
   if (e.quality == Quality::kVeteran) mods.add("WL-10.4-f", "Veteran", t.veteran);
   if (e.quality == Quality::kGreen) mods.add("WL-10.4-f", "Green", t.green);
   if (!has(e, kAlerted)) mods.add("WL-10.4-f", "unalerted", t.unalerted);
   if (would_come_out_of_sun(g, s, f)) mods.add("WL-4.6.2-c", "enemy out of the Sun", t.out_of_sun);
-  if (high_speed(g, s, f.a)) mods.add("WL-13.8.1-a", "enemy at high speed", t.high_speed);
-  mods.add("WL-4.7-e", "weather to the bomber", -g.tables.weather[line_weather(g, at(e), at(s.unit[f.b]))]);
+  if (high_speed(g, s, f.target)) mods.add("WL-13.8.1-a", "enemy at high speed", t.high_speed);
+  mods.add("WL-4.7-e", "weather to the bomber", -g.tables.weather[line_weather(g, at(e), at(s.unit[f.unit]))]);
 }
 
 int escort_at(const WingLeader& g, const State& s, const Frame& f, int index) {
   int list[8];
-  const int n = eligible_escorts(g, s, f.b, list);
+  const int n = eligible_escorts(g, s, f.unit, list);
   return index < n ? list[index] : -1;
 }
 
 int result_of(const WingLeader& g, const State& s, const Frame& f, int escort, int dice) {
-  Mods mods;
+  game::Modifiers mods;
   reaction_modifiers(g, s, f, escort, mods);
   const int total = dice + mods.sum();
   return total <= g.tables.reaction.no_max ? 0 : total <= g.tables.reaction.late_max ? 1 : 2;
@@ -65,55 +66,55 @@ void advance(Ctx& c, Frame& f) {
   switch (f.step) {
     case kDeclare: {
       int list[8];
-      if (!on_map(s.unit[f.a]) || !on_map(s.unit[f.b]) || eligible_escorts(c.g, s, f.b, list) == 0) return c.pop(0);
-      return c.ask(s.unit[f.b].side);
+      if (!on_map(s.unit[f.target]) || !on_map(s.unit[f.unit]) || eligible_escorts(c.g, s, f.unit, list) == 0) return c.pop(0);
+      return c.ask(At::kReactQuestion, s.unit[f.unit].side);
     }
     case kRoll:
-      while (f.e < 8 && !(f.d >> f.e & 1)) ++f.e;
-      if (f.e < 8) return c.roll();
+      while (f.next < 8 && !(f.chosen >> f.next & 1)) ++f.next;
+      if (f.next < 8) return c.roll(At::kReactionRoll);
       f.step = kResult;
       return;
     case kResult: {
-      if (f.f == 0) return c.pop(0);  // WL-10.4.1-a
+      if (f.value == 0) return c.pop(0);  // WL-10.4.1-a
       // WL-10.4.5-a: the best result applies to all. WL-10.4.4-a: after the bomber's own move a success is Late.
-      const int best = f.c == 1 ? 1 : f.f;
+      const int best = f.how == 1 ? 1 : f.value;
       int list[8];
-      const int n = eligible_escorts(c.g, s, f.b, list);
+      const int n = eligible_escorts(c.g, s, f.unit, list);
       for (int i = 0; i < n; ++i) {
-        if (!(f.d >> i & 1)) continue;
+        if (!(f.chosen >> i & 1)) continue;
         s.unit[list[i]].role = kReactorMark;
         mark(s.unit[list[i]], kReacted);
         mark(s.unit[list[i]], kReactSuccess, best == 2);
       }
-      f.f = static_cast<uint8_t>(best);
+      f.value = static_cast<uint8_t>(best);
       f.step = kAfterMoves;
       // WL-10.4.3-a: late during the enemy's move: he enters first; his move calls the reactors (s08_unit_move.cc).
-      if (best == 2 || f.c == 1) c.push(Proc::kReactors, f.a, best == 2);
+      if (best == 2 || f.how == 1) c.push(Proc::kReactors, {.target = f.target, .how = best == 2});
       return;
     }
-    default: return c.pop(f.f);
+    default: return c.pop(f.value);
   }
 }
 
 void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   int list[8];
-  const int n = eligible_escorts(g, s, f.b, list);
+  const int n = eligible_escorts(g, s, f.unit, list);
   out.push_back(make(Kind::kPass));
   for (int mask = 1; mask < 1 << n; ++mask) out.push_back(make(Kind::kReact, 0, 0, mask));
 }
 
 void apply(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kPass) return c.pop(0);  // WL-10.4-e
-  f.d = static_cast<uint8_t>(arg_of(a));
+  f.chosen = static_cast<uint8_t>(arg_of(a));
   f.step = kRoll;
 }
 
 void resolve(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
-  const int escort = escort_at(c.g, s, f, f.e);
+  const int escort = escort_at(c.g, s, f, f.next);
   const int result = result_of(c.g, s, f, escort, static_cast<int>(dice));
-  f.f = static_cast<uint8_t>(std::max<int>(f.f, result));
-  ++f.e;
+  f.value = static_cast<uint8_t>(std::max<int>(f.value, result));
+  ++f.next;
   if (c.listening())
     c.tell("roll", c.g.long_name(s, escort) + " reacts: " + std::to_string(dice) + ", " + kResults[result] + ".", "WL-10.4-f",
            escort);
@@ -121,32 +122,32 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p = {"Escorts, react?",
-       g.long_name(s, f.a) + (f.c ? " is in the square of " : " is about to attack ") + g.long_name(s, f.b) +
+       g.long_name(s, f.target) + (f.how ? " is in the square of " : " is about to attack ") + g.long_name(s, f.unit) +
            ". Choose which escorts try to stop it.",
-       f.c ? "WL-10.4.4-a" : "WL-10.4-b", g.label(s, f.b)};
+       f.how ? "WL-10.4.4-a" : "WL-10.4-b", g.label(s, f.unit)};
 }
 
 void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.rule = "WL-10.4-a", v.group = "react";
+  v.rule = "WL-10.4-a";
   if (kind_of(a) == Kind::kPass) {
-    v.label = "Nobody reacts", v.group = "pass";
+    v.label = "Nobody reacts";
     return;
   }
   int list[8];
-  const int n = eligible_escorts(g, s, f.b, list);
+  const int n = eligible_escorts(g, s, f.unit, list);
   std::string names;
   for (int i = 0; i < n; ++i)
     if (arg_of(a) >> i & 1)
       names += (names.empty() ? "" : " and ") + g.label(s, list[i]),
           v.cells.push_back({s.unit[list[i]].x, s.unit[list[i]].y, 0});
   v.label = names + (names.find(' ') == std::string::npos ? " reacts" : " react");
-  v.targets = {g.label(s, f.a)};
+  v.targets = {g.label(s, f.target)};
   v.main = arg_of(a) == (1 << n) - 1;
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  const int escort = escort_at(g, s, f, f.e);
-  Mods mods;
+  const int escort = escort_at(g, s, f, f.next);
+  game::Modifiers mods;
   reaction_modifiers(g, s, f, escort, mods);
   r = {"Reaction: " + g.long_name(s, escort), "WL-10.4-f", "2d6", s.unit[escort].side == 0 ? "blue" : "red", {}, {}};
   r.parts.push_back({g.long_name(s, escort), r.side,
@@ -156,12 +157,13 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
-  const int result = result_of(g, s, f, escort_at(g, s, f, f.e), static_cast<int>(dice));
+  const int result = result_of(g, s, f, escort_at(g, s, f, f.next), static_cast<int>(dice));
   v.label = std::to_string(dice) + ": " + kResults[result];
-  v.tone = result == 2 ? "gain" : result == 1 ? "side" : "nothing";
+  v.tone = result == 2 ? kGain : result == 1 ? kMixed : kNothing;
 }
 
-// --- Moving in: a enemy, b 1 successful, c the reactor in hand + 1, d entry facing + 1 ------------------------------
+// --- Moving in: target: the enemy, how 1: successful, unit: the reactor in hand, facing: of its entry, + 1
+// ------------------------------
 
 enum MoveStep : uint8_t { kNext, kSplitQuestion, kAfterSplit, kTanks, kEntry, kGo, kTallied, kZones };
 
@@ -214,47 +216,48 @@ void move_in(Ctx& c, int reactor, int enemy, int facing) {
 
 void advance_reactors(Ctx& c, Frame& f) {
   State& s = c.s;
-  const int unit = f.c - 1;
+  const int unit = f.unit;
   switch (f.step) {
     case kNext:
-      f.c = 0;
-      for (int i = 0; i < s.unit_count && f.c == 0; ++i)
-        if (s.unit[i].role == kReactorMark) f.c = static_cast<uint8_t>(i + 1);
-      if (f.c == 0) return c.pop(f.b);
-      s.unit[f.c - 1].role = 0;
-      f.step = on_map(s.unit[f.a]) ? kSplitQuestion : kNext;
+      f.unit = kNone;
+      for (int i = 0; i < s.unit_count && f.unit == kNone; ++i)
+        if (s.unit[i].role == kReactorMark) f.unit = static_cast<uint8_t>(i);
+      if (f.unit == kNone) return c.pop(f.how);
+      s.unit[f.unit].role = 0;
+      f.step = on_map(s.unit[f.target]) ? kSplitQuestion : kNext;
       return;
     case kSplitQuestion:  // WL-10.4.2-c, WL-9.3-b
-      if (c.g.side[s.unit[unit].side].flexible && may_split(c.g, s, unit)) return c.ask(s.unit[unit].side);
+      if (c.g.side[s.unit[unit].side].flexible && may_split(c.g, s, unit))
+        return c.ask(At::kSplitToReactQuestion, s.unit[unit].side);
       f.step = kTanks;
       return;
     case kAfterSplit:
-      f.c = static_cast<uint8_t>(s.result + 1);
+      f.unit = s.result;
       for (int i = 0; i < s.unit_count; ++i)  // the other flight stays as escort and has not reacted
         if (i != s.result && s.unit[i].setup == s.unit[s.result].setup)
           mark(s.unit[i], kReacted, false), mark(s.unit[i], kReactSuccess, false);
       f.step = kTanks;
       return;
     case kTanks:  // WL-13.2-b: the tally alerts it
-      if (s.unit[unit].carries & kTanks) return c.ask(s.unit[unit].side);
+      if (s.unit[unit].carries & kTanks) return c.ask(At::kReactorTanksQuestion, s.unit[unit].side);
       f.step = kEntry;
       return;
     case kEntry: {
       int list[8];
-      const int n = entry_facings(s.unit[unit], at(s.unit[f.a]), list);
-      if (n > 1) return c.ask(s.unit[unit].side);
-      f.d = static_cast<uint8_t>(n == 1 ? list[0] + 1 : 0);
+      const int n = entry_facings(s.unit[unit], at(s.unit[f.target]), list);
+      if (n > 1) return c.ask(At::kReactorEntryQuestion, s.unit[unit].side);
+      f.facing = static_cast<uint8_t>(n == 1 ? list[0] + 1 : 0);
       f.step = kGo;
       return;
     }
     case kGo:
       f.step = kTallied;
-      move_in(c, unit, f.a, f.d - 1);
-      c.push(Proc::kGainTally, unit, f.a, 3);
+      move_in(c, unit, f.target, f.facing - 1);
+      c.push(Proc::kGainTally, {.unit = unit, .target = f.target, .how = 3});
       return;
     case kTallied:
       f.step = kZones;
-      if (s.unit[unit].zones) c.push(Proc::kBarrage, unit);
+      if (s.unit[unit].zones) c.push(Proc::kBarrage, {.unit = unit, .side = 1 - s.unit[unit].side});
       return;
     default:
       f.step = kNext;
@@ -263,75 +266,120 @@ void advance_reactors(Ctx& c, Frame& f) {
   }
 }
 
-void legal_reactors(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  const int unit = f.c - 1;
-  switch (f.step) {
-    case kSplitQuestion: out.push_back(make(Kind::kSplit, unit)), out.push_back(make(Kind::kNo)); break;
-    case kTanks: out.push_back(make(Kind::kPass)), out.push_back(make(Kind::kJettison, unit, 0, 2)); break;
-    default: {
-      int list[8];
-      const int n = entry_facings(s.unit[unit], at(s.unit[f.a]), list);
-      for (int i = 0; i < n; ++i) out.push_back(make(Kind::kGo, 0, 0, facing_arg(list[i])));
-    }
-  }
+void legal_split(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kSplit, f.unit)), out.push_back(make(Kind::kNo));
 }
 
-void apply_reactors(Ctx& c, Frame& f, game::Action a) {
-  switch (kind_of(a)) {
-    case Kind::kSplit:
-      f.step = kAfterSplit;
-      c.push(Proc::kSplit, f.c - 1, 1);
-      return;
-    case Kind::kNo: f.step = kTanks; return;
-    case Kind::kPass: f.step = kEntry; return;
-    case Kind::kJettison:
-      jettison_tanks(c, f.c - 1);
-      f.step = kEntry;
-      return;
-    default:
-      f.d = static_cast<uint8_t>(arg_facing(arg_of(a)) + 1);
-      f.step = kGo;
-      return;
-  }
+void legal_tanks(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass)), out.push_back(make(Kind::kJettison, f.unit, 0, 2));
 }
 
-void prompt_reactors(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  const std::string name = g.long_name(s, f.c - 1);
-  if (f.step == kSplitQuestion)
-    p = {"Split " + name + "?", "One flight attacks, the other stays as escort; or the whole squadron attacks.", "WL-10.4.2-c",
-         g.label(s, f.c - 1)};
-  else if (f.step == kTanks)
-    p = {"Drop tanks?", name + " may drop its tanks before it attacks.", "WL-13.2-b", g.label(s, f.c - 1)};
-  else
-    p = {"How does " + name + " go in?", "Choose the direction from which it enters the square of " + g.long_name(s, f.a) + ".",
-         "WL-10.4.2-b", g.label(s, f.c - 1)};
+void legal_entry(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  int list[8];
+  const int n = entry_facings(s.unit[f.unit], at(s.unit[f.target]), list);
+  for (int i = 0; i < n; ++i) out.push_back(make(Kind::kGo, 0, 0, facing_arg(list[i])));
 }
 
-void action_reactors(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.unit = g.label(s, f.c - 1);
-  switch (kind_of(a)) {
-    case Kind::kSplit: v.label = "Split: one flight attacks"; break;
-    case Kind::kNo: v.label = "The whole squadron attacks", v.main = true; break;
-    case Kind::kPass: v.label = "Keep the tanks"; break;
-    case Kind::kJettison: v.label = "Drop the tanks", v.main = true; break;
-    default: {
-      const Unit& e = s.unit[f.a];
-      const int facing = arg_facing(arg_of(a));
-      const Square p = at(e) - geom::step(geom::SquareFacing(facing));
-      v.label = "Enter flying " + std::string(kFacingNames[facing]) + (from_ahead(e, p) ? ", head-on" : "");
-      v.cells = {{p.x, p.y, 0}, {static_cast<int16_t>(e.x), static_cast<int16_t>(e.y), 0}};
-      v.attack = true;
-      v.targets = {g.label(s, f.a)};
-    }
-  }
-  v.rule = "WL-10.4.2-b";
+void apply_split(Ctx& c, Frame& f, game::Action a) {
+  f.step = kind_of(a) == Kind::kSplit ? kAfterSplit : kTanks;
+  if (kind_of(a) == Kind::kSplit) c.push(Proc::kSplit, {.unit = f.unit, .how = 1});
+}
+
+void apply_tanks(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kJettison) jettison_tanks(c, f.unit);
+  f.step = kEntry;
+}
+
+void apply_entry(Ctx&, Frame& f, game::Action a) {
+  f.facing = static_cast<uint8_t>(arg_facing(arg_of(a)) + 1);
+  f.step = kGo;
+}
+
+void prompt_split(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Split " + g.long_name(s, f.unit) + "?";
+  p.text = "One flight attacks and the other stays as escort, or the whole squadron attacks.";
+  p.unit = g.label(s, f.unit);
+}
+
+void prompt_tanks(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Drop tanks?";
+  p.text = g.long_name(s, f.unit) + " may drop its tanks before it attacks.";
+  p.unit = g.label(s, f.unit);
+}
+
+void prompt_entry(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "How does " + g.long_name(s, f.unit) + " go in?";
+  p.text = "Choose the direction from which it enters the square of " + g.long_name(s, f.target) + ".";
+  p.unit = g.label(s, f.unit);
+}
+
+void label_split(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kNo;
+  v.label = v.main ? "The whole squadron attacks" : "Split: one flight attacks";
+}
+
+void label_tanks(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kJettison;
+  v.label = v.main ? "Drop the tanks" : "Keep the tanks";
+}
+
+void label_entry(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  const Unit& e = s.unit[f.target];
+  const int facing = arg_facing(arg_of(a));
+  const Square p = at(e) - geom::step(geom::SquareFacing(facing));
+  v.unit = g.label(s, f.unit);
+  v.label = "Enter flying " + std::string(kFacingNames[facing]) + (from_ahead(e, p) ? ", head-on" : "");
+  v.cells = {{p.x, p.y, 0}, {static_cast<int16_t>(e.x), static_cast<int16_t>(e.y), 0}};
+  v.attack = true;
+  v.targets = {g.label(s, f.target)};
 }
 
 }  // namespace
 
 extern const Procedure kReactionProc, kReactorsProc;
-const Procedure kReactionProc{"reaction", advance, legal, apply, two_d6_outcomes, resolve, prompt, action, roll_view, outcome};
-const Procedure kReactorsProc{"reactors", advance_reactors, legal_reactors,  apply_reactors,
-                              nullptr,    nullptr,          prompt_reactors, action_reactors};
+constexpr std::string_view kSteps[] = {"declare", "roll", "result", "after-moves"};
+constexpr std::string_view kReactorSteps[] = {"next", "split", "after-split", "tanks", "entry", "go", "tallied", "zones"};
+const Procedure kReactionProc{.name = "reaction", .advance = advance, .steps = kSteps, .needs = kNeedsUnit | kNeedsTarget};
+const Procedure kReactorsProc{.name = "reactors", .advance = advance_reactors, .steps = kReactorSteps, .needs = kNeedsTarget};
+
+const Question kReactQuestion = asked({
+    .name = "react",
+    .rule = "WL-10.4-b",
+    .legal = framed<legal>,
+    .apply = framed<apply>,
+    .prompt = framed<prompt>,
+    .label = framed<action>,
+});
+const Roll kReactionRoll = two_dice({
+    .name = "reaction-dice",
+    .rule = "WL-10.4-f",
+    .resolve = framed<resolve>,
+    .describe = framed<roll_view>,
+    .outcome = framed<outcome>,
+});
+const Question kSplitToReactQuestion = asked({
+    .name = "split-to-react",
+    .rule = "WL-10.4.2-c",
+    .legal = framed<legal_split>,
+    .apply = framed<apply_split>,
+    .prompt = framed<prompt_split>,
+    .label = label_split,
+});
+const Question kReactorTanksQuestion = asked({
+    .name = "reactor-tanks",
+    .rule = "WL-13.2-b",
+    .legal = framed<legal_tanks>,
+    .apply = framed<apply_tanks>,
+    .prompt = framed<prompt_tanks>,
+    .label = label_tanks,
+});
+const Question kReactorEntryQuestion = asked({
+    .name = "reactor-entry",
+    .rule = "WL-10.4.2-b",
+    .legal = framed<legal_entry>,
+    .apply = framed<apply_entry>,
+    .prompt = framed<prompt_entry>,
+    .label = framed<label_entry>,
+});
 
 }  // namespace furball::wing_leader

@@ -99,7 +99,7 @@ TEST(Reaction, WL_10_4_3_a_Late) {
   play(g, s, "go SE");
   play(g, s, "react 1");
   roll(g, s, 9);  // 8: late
-  while (s.wait == Wait::kDecision) {
+  while (s.wait() == Wait::kDecision) {
     game::ActionList actions;
     g.legal(s, actions);
     if (kind_of(actions[0]) != Kind::kGo) break;
@@ -123,7 +123,7 @@ TEST(Reaction, WL_10_4_5_a_E20_TheBestResultCountsForAll) {
   roll(g, s, 8);
   roll(g, s, 12);
   int guard = 10;
-  while (s.wait == Wait::kDecision && guard-- > 0) {
+  while (s.wait() == Wait::kDecision && guard-- > 0) {
     game::ActionList actions;
     g.legal(s, actions);
     if (kind_of(actions[0]) != Kind::kGo) break;
@@ -145,7 +145,7 @@ TEST(Reaction, WL_10_4_2_c_T28_SplitInstead) {
   play(g, s, "react 1");
   roll(g, s, 12);
   play(g, s, "split C");
-  while (s.wait == Wait::kDecision && is_legal(g, s, "go S")) g.apply(s, *g.parse(s, "go S"), nullptr);
+  while (s.wait() == Wait::kDecision && is_legal(g, s, "go S")) g.apply(s, *g.parse(s, "go S"), nullptr);
   EXPECT_TRUE(has_tally(unit(g, s, "C1")));
   EXPECT_EQ(unit(g, s, "C1").mission, Mission::kSweep);
   EXPECT_EQ(where(g, s, "C1"), "J10");
@@ -178,7 +178,7 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
   ASSERT_EQ(s.seat, 0);
   play(g, s, "react 1");
   roll(g, s, 12);
-  while (s.wait == Wait::kDecision && kind_of(*g.parse(s, "go S")) == Kind::kGo && is_legal(g, s, "go S"))
+  while (s.wait() == Wait::kDecision && kind_of(*g.parse(s, "go S")) == Kind::kGo && is_legal(g, s, "go S"))
     g.apply(s, *g.parse(s, "go S"), nullptr);
   EXPECT_TRUE(did(unit(g, s, "C"), kReacted));
   EXPECT_FALSE(did(unit(g, s, "C"), kReactSuccess));  // a success counts as late

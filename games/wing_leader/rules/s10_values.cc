@@ -72,7 +72,7 @@ int long_range_choices(const WingLeader& g, const State& s) {
 }
 
 // WL-10.5.2-a: the highest of the defenders. WL-13.5.5-a: two heavy squadrons flying together help each other.
-int defence_rating(const WingLeader& g, const State& s, Mods* mods) {
+int defence_rating(const WingLeader& g, const State& s, game::Modifiers* mods) {
   int best = -1;
   bool grouped = false;
   for (int i = 0; i < s.unit_count; ++i) {
@@ -112,7 +112,7 @@ int combat_column(const WingLeader& g, const State& s, int role) {
   return std::clamp(value[role] - value[1 - role], -clamp, clamp);
 }
 
-void dice_modifiers(const WingLeader& g, const State& s, int role, Mods& mods) {
+void dice_modifiers(const WingLeader& g, const State& s, int role, game::Modifiers& mods) {
   const uint8_t flags = s.combat.flags;
   const auto& a = g.tables.attacker;
   const auto& d = g.tables.defender;
@@ -130,7 +130,7 @@ void dice_modifiers(const WingLeader& g, const State& s, int role, Mods& mods) {
 }
 
 int hits_scored(const WingLeader& g, const State& s, int role, int dice) {
-  Mods mods;
+  game::Modifiers mods;
   dice_modifiers(g, s, role, mods);
   const int* row = g.tables.hits[combat_column(g, s, role) + 4];
   int hits = 0;
@@ -138,7 +138,7 @@ int hits_scored(const WingLeader& g, const State& s, int role, int dice) {
   return hits;
 }
 
-int confirm_firepower(const WingLeader& g, const State& s, int role, Mods* mods) {
+int confirm_firepower(const WingLeader& g, const State& s, int role, game::Modifiers* mods) {
   const Unit& p = primary(s, role);
   const Card& card = g.card(p);
   int total = 0;
@@ -166,7 +166,7 @@ HitResult hit_result(const Card& card, int firepower, bool head_on, int die) {
   return total > card.protect_hi ? HitResult::kLoss : total < card.protect_lo ? HitResult::kNothing : HitResult::kStraggler;
 }
 
-void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int column, Mods& mods) {
+void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int column, game::Modifiers& mods) {
   const Unit& u = s.unit[unit];
   const auto& t = g.tables.cohesion;
   mods.add("WL-10.7-b", "losses", t.per_loss * u.new_losses);
@@ -183,7 +183,7 @@ void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int colum
 }
 
 int cohesion_levels(const WingLeader& g, const State& s, int unit, int column, int dice) {
-  Mods mods;
+  game::Modifiers mods;
   cohesion_modifiers(g, s, unit, column, mods);
   const auto& t = g.tables.cohesion;
   const int* row = column == 0 ? t.fighter : column == 1 ? t.bomber : t.flak;
@@ -204,7 +204,7 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
       s.unit[unit].side == 0 ? "blue" : "red",
       {},
       {}};
-  Mods own, against, dice;
+  game::Modifiers own, against, dice;
   const bool speed = s.combat.rating == Rating::kHitAndRun;
   const int value = combat_value(g, s, unit, speed, role == kDefender, extra_fighters(g, s, role), &own);
   const int other = combat_value(g, s, enemy, speed, role == kAttacker, extra_fighters(g, s, 1 - role), &against);
@@ -227,7 +227,7 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
     if (weight == 0) continue;
     game::OutcomeView o;
     o.id = static_cast<uint32_t>(hits), o.weight = weight, o.notation = std::to_string(hits);
-    o.label = hits == 0 ? "no hit" : plural(hits, "hit", "hits"), o.tone = hits == 0 ? "nothing" : "gain";
+    o.label = hits == 0 ? "no hit" : plural(hits, "hit", "hits"), o.tone = hits == 0 ? kNothing : kGain;
     r.outcomes.push_back(std::move(o));
   }
   return r;

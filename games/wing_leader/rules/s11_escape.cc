@@ -7,7 +7,7 @@
 namespace furball::wing_leader {
 namespace {
 
-// a side, b the unit in question, c the hunter. Steps:
+// side, unit: the one in question, other: the hunter. Steps:
 enum Step : uint8_t { kPropose, kAnswer, kAttempt, kHunt, kDie };
 
 // units that have left the battle behind (broken, or on their way home) may be proposed, once a turn.
@@ -22,12 +22,12 @@ bool hunts(const WingLeader& g, const State& s, int hunter, int prey) {
 }
 
 int hunt_weather(const WingLeader& g, const State& s, const Frame& f) {
-  return g.tables.weather[line_weather(g, at(s.unit[f.c]), at(s.unit[f.b]))];
+  return g.tables.weather[line_weather(g, at(s.unit[f.other]), at(s.unit[f.unit]))];
 }
 
 // WL-11.0-g
 bool escapes(const WingLeader& g, const State& s, const Frame& f, int die) {
-  return die - hunt_weather(g, s, f) < distance(s.unit[f.c], s.unit[f.b]);
+  return die - hunt_weather(g, s, f) < distance(s.unit[f.other], s.unit[f.unit]);
 }
 
 void escape(Ctx& c, int unit) {
@@ -50,23 +50,23 @@ void escape(Ctx& c, int unit) {
 
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
-  const int side = f.a;
+  const int side = f.side;
   switch (f.step) {
     case kPropose:
       for (int i = 0; i < s.unit_count; ++i)
-        if (may_propose(s, i, side)) return c.ask(side);
+        if (may_propose(s, i, side)) return c.ask(At::kEscapeQuestion, side);
       return c.pop();
-    case kAnswer: return c.ask(1 - side);
+    case kAnswer: return c.ask(At::kLetEscapeQuestion, 1 - side);
     case kAttempt: {  // refused: only a broken unit may try (WL-11.0-c), outside flak zones (WL-11.0-d)
-      if (!broken(s.unit[f.b]) || (c.g.options.bombing && in_flak_zone(c.g, s, f.b))) {
+      if (!broken(s.unit[f.unit]) || (c.g.options.bombing && in_flak_zone(c.g, s, f.unit))) {
         f.step = kPropose;
         return;
       }
       int hunters = 0, last = 0;
       for (int i = 0; i < s.unit_count; ++i)
-        if (hunts(c.g, s, i, f.b)) ++hunters, last = i;
+        if (hunts(c.g, s, i, f.unit)) ++hunters, last = i;
       if (hunters == 0) {  // WL-11.0-e, R-44
-        escape(c, f.b);
+        escape(c, f.unit);
         f.step = kPropose;
         return;
       }
@@ -74,118 +74,149 @@ void advance(Ctx& c, Frame& f) {
         f.step = kHunt;
         return;
       }
-      f.c = static_cast<uint8_t>(last);
+      f.other = static_cast<uint8_t>(last);
       f.step = kDie;
       return;
     }
-    case kHunt: return c.ask(1 - side);
-    default: return c.roll();
+    case kHunt: return c.ask(At::kHunterQuestion, 1 - side);
+    default: return c.roll(At::kHuntRoll);
   }
 }
 
-void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  switch (f.step) {
-    case kPropose:
-      out.push_back(make(Kind::kPass));
-      for (int i = 0; i < s.unit_count; ++i)
-        if (may_propose(s, i, f.a)) out.push_back(make(Kind::kEscape, i));
-      break;
-    case kAnswer: out.push_back(make(Kind::kYes)), out.push_back(make(Kind::kNo)); break;
-    default:
-      for (int i = 0; i < s.unit_count; ++i)
-        if (hunts(g, s, i, f.b)) out.push_back(make(Kind::kHunter, i));
-  }
+void legal_escape(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int i = 0; i < s.unit_count; ++i)
+    if (may_propose(s, i, f.side)) out.push_back(make(Kind::kEscape, i));
 }
 
-void apply(Ctx& c, Frame& f, game::Action a) {
+void legal_answer(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kYes)), out.push_back(make(Kind::kNo));
+}
+
+void legal_hunter(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (hunts(g, s, i, f.unit)) out.push_back(make(Kind::kHunter, i));
+}
+
+void apply_escape(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
-  switch (kind_of(a)) {
-    case Kind::kPass: return c.pop();
-    case Kind::kEscape: {
-      f.b = static_cast<uint8_t>(unit_of(a));
-      mark(s.unit[f.b], kEscapeAsked);
-      // WL-11.0-e: with no enemy fighter Available a broken unit needs nobody's leave
-      bool hunted = false;
-      for (int i = 0; i < s.unit_count; ++i) hunted = hunted || (s.unit[i].side != f.a && available(c.g, s, i));
-      f.step = !hunted && broken(s.unit[f.b]) ? kAttempt : kAnswer;
-      return;
-    }
-    case Kind::kYes:  // WL-11.0-b
-      escape(c, f.b);
-      f.step = kPropose;
-      return;
-    case Kind::kNo: f.step = kAttempt; return;
-    default:
-      f.c = static_cast<uint8_t>(unit_of(a));
-      f.step = kDie;
-      return;
-  }
+  if (kind_of(a) == Kind::kPass) return c.pop();
+  f.unit = static_cast<uint8_t>(unit_of(a));
+  mark(s.unit[f.unit], kEscapeAsked);
+  // WL-11.0-e: with no enemy fighter Available a broken unit needs nobody's leave
+  bool hunted = false;
+  for (int i = 0; i < s.unit_count; ++i) hunted = hunted || (s.unit[i].side != f.side && available(c.g, s, i));
+  f.step = !hunted && broken(s.unit[f.unit]) ? kAttempt : kAnswer;
+}
+
+void apply_answer(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kYes) escape(c, f.unit);  // WL-11.0-b
+  f.step = kind_of(a) == Kind::kYes ? kPropose : kAttempt;
+}
+
+void apply_hunter(Ctx&, Frame& f, game::Action a) {
+  f.other = static_cast<uint8_t>(unit_of(a));
+  f.step = kDie;
 }
 
 void resolve(Ctx& c, Frame& f, uint32_t die) {
   const bool away = escapes(c.g, c.s, f, static_cast<int>(die));
   if (c.listening())
     c.tell("roll",
-           c.g.long_name(c.s, f.c) + " hunts " + c.g.long_name(c.s, f.b) + ": " + std::to_string(die) +
+           c.g.long_name(c.s, f.other) + " hunts " + c.g.long_name(c.s, f.unit) + ": " + std::to_string(die) +
                (away ? ", it gets away." : ", no escape."),
-           "WL-11.0-f", f.b);
+           "WL-11.0-f", f.unit);
   f.step = kPropose;
-  if (away) escape(c, f.b);
+  if (away) escape(c, f.unit);
 }
 
-void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  switch (f.step) {
-    case kPropose:
-      p = {"Escapes: " + g.side[f.a].name, "Propose that a unit leaves the battle. Refused, a broken one may still try.",
-           "WL-11.0-c", ""};
-      break;
-    case kAnswer:
-      p = {"Let " + g.long_name(s, f.b) + " go?",
-           "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.", "WL-11.0-b",
-           g.label(s, f.b)};
-      break;
-    default:
-      p = {"Who hunts " + g.long_name(s, f.b) + "?", "Your die less the weather must reach the distance.", "WL-11.0-f",
-           g.label(s, f.b)};
-      break;
-  }
+void prompt_escape(const WingLeader& g, const State&, const Frame& f, game::Prompt& p) {
+  p.title = "Escapes: " + g.side[f.side].name;
+  p.text = "Propose that a unit leaves the battle. Refused, a broken one may still try.";
 }
 
-void action(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  switch (kind_of(a)) {
-    case Kind::kPass: v.label = "No more escapes", v.main = true, v.group = "pass", v.rule = "WL-11.0-c"; break;
-    case Kind::kEscape: v.label = g.long_name(s, unit_of(a)) + " leaves the battle", v.rule = "WL-11.0-c"; break;
-    case Kind::kYes: v.label = "Let it go", v.rule = "WL-11.0-b"; break;
-    case Kind::kNo: v.label = "Refuse", v.rule = "WL-11.0-b", v.main = true; break;
-    default: {
-      Frame with = f;
-      with.c = static_cast<uint8_t>(unit_of(a));
-      int caught = 0;
-      for (int die = 1; die <= 6; ++die) caught += !escapes(g, s, with, die);
-      v.label = g.long_name(s, unit_of(a)) + " at distance " + std::to_string(distance(s.unit[unit_of(a)], s.unit[f.b]));
-      v.preview.facts.push_back({"chance", "Chance to stop it", game::fraction(static_cast<uint64_t>(caught), 6), "WL-11.0-g"});
-      v.rule = "WL-11.0-f";
-    }
-  }
+void prompt_answer(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Let " + g.long_name(s, f.unit) + " go?";
+  p.text = "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.";
+  p.unit = g.label(s, f.unit);
+}
+
+void prompt_hunter(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Who hunts " + g.long_name(s, f.unit) + "?";
+  p.text = "Your die less the weather must reach the distance.";
+  p.unit = g.label(s, f.unit);
+}
+
+void label_escape(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "No more escapes" : g.long_name(s, unit_of(a)) + " leaves the battle";
+}
+
+void label_answer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kNo;
+  v.label = v.main ? "Refuse" : "Let it go";
+}
+
+void label_hunter(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  Frame with = f;
+  with.other = static_cast<uint8_t>(unit_of(a));
+  int caught = 0;
+  for (int die = 1; die <= 6; ++die) caught += !escapes(g, s, with, die);
+  v.label = g.long_name(s, unit_of(a)) + " at distance " + std::to_string(distance(s.unit[unit_of(a)], s.unit[f.unit]));
+  v.preview.facts.push_back({"chance", "Chance to stop it", game::fraction(static_cast<uint64_t>(caught), 6), "WL-11.0-g"});
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = {"Escape of " + g.long_name(s, f.b), "WL-11.0-g", "d6", f.a == 0 ? "red" : "blue", {}, {}};
-  Mods mods;
+  r = {"Escape of " + g.long_name(s, f.unit), "WL-11.0-g", "d6", f.side == 0 ? "red" : "blue", {}, {}};
+  game::Modifiers mods;
   mods.add("WL-4.7-f", "weather", -hunt_weather(g, s, f));
-  r.parts.push_back({g.long_name(s, f.c) + " hunts", r.side,
-                     std::to_string(distance(s.unit[f.c], s.unit[f.b])) + " or more stops it", "WL-11.0-g", mods.view()});
+  r.parts.push_back({g.long_name(s, f.other) + " hunts", r.side,
+                     std::to_string(distance(s.unit[f.other], s.unit[f.unit])) + " or more stops it", "WL-11.0-g",
+                     mods.view()});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
   const bool away = escapes(g, s, f, static_cast<int>(die));
   v.label = std::to_string(die) + (away ? ": escapes" : ": caught up");
-  v.tone = away ? "cost" : "gain";
+  v.tone = away ? kCost : kGain;
 }
 
 }  // namespace
 
 extern const Procedure kEscapesProc;
-const Procedure kEscapesProc{"escapes", advance, legal, apply, d6_outcomes, resolve, prompt, action, roll_view, outcome};
+constexpr std::string_view kSteps[] = {"propose", "answer", "attempt", "hunt", "die"};
+const Procedure kEscapesProc{.name = "escapes", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = ~1u};
+
+const Question kEscapeQuestion = asked({
+    .name = "escape",
+    .rule = "WL-11.0-c",
+    .legal = framed<legal_escape>,
+    .apply = framed<apply_escape>,
+    .prompt = framed<prompt_escape>,
+    .label = label_escape,
+});
+const Question kLetEscapeQuestion = asked({
+    .name = "let-escape",
+    .rule = "WL-11.0-b",
+    .legal = legal_answer,
+    .apply = framed<apply_answer>,
+    .prompt = framed<prompt_answer>,
+    .label = label_answer,
+});
+const Question kHunterQuestion = asked({
+    .name = "hunter",
+    .rule = "WL-11.0-f",
+    .legal = framed<legal_hunter>,
+    .apply = framed<apply_hunter>,
+    .prompt = framed<prompt_hunter>,
+    .label = framed<label_hunter>,
+});
+const Roll kHuntRoll = one_die({
+    .name = "hunt-die",
+    .rule = "WL-11.0-g",
+    .resolve = framed<resolve>,
+    .describe = framed<roll_view>,
+    .outcome = framed<outcome>,
+});
 
 }  // namespace furball::wing_leader

@@ -23,7 +23,7 @@ void clear_turn(Ctx& c) {
   end_turn_ground(c.g, s);
 }
 
-// a the side that is asked, b the side that offered. Steps:
+// side: who offered. Steps:
 enum Step : uint8_t { kOver, kOfferBlue, kOfferRed, kAnswer, kGoOn, kNextTurn };
 
 // WL-12.0-a: every squadron is off the map, escaped or broken.
@@ -57,15 +57,15 @@ void advance_end(Ctx& c, Frame& f) {
         for (int side = 0; side < 2; ++side)
           if (bombers_left(s, side)) {
             f.step = kGoOn;
-            return c.ask(side);
+            return c.ask(At::kFlyOnQuestion, side);
           }
         return c.finish();
       }
       f.step = quiet(s) ? kOfferBlue : kNextTurn;
       return;
     case kOfferBlue:
-    case kOfferRed: return c.ask(f.step - kOfferBlue);
-    case kAnswer: return c.ask(1 - f.b);
+    case kOfferRed: return c.ask(At::kOfferEndQuestion, f.step - kOfferBlue);
+    case kAnswer: return c.ask(At::kAcceptEndQuestion, 1 - f.side);
     case kGoOn: return c.finish();
     default:
       clear_turn(c);
@@ -74,41 +74,53 @@ void advance_end(Ctx& c, Frame& f) {
   }
 }
 
-void legal_end(const WingLeader&, const State&, const Frame&, game::ActionList& out) {
+void legal_end(const WingLeader&, const State&, game::ActionList& out) {
   out.push_back(make(Kind::kYes));
   out.push_back(make(Kind::kNo));
 }
 
-void apply_end(Ctx& c, Frame& f, game::Action a) {
-  const bool yes = kind_of(a) == Kind::kYes;
-  switch (f.step) {
-    case kOfferBlue:
-    case kOfferRed:
-      f.b = static_cast<uint8_t>(f.step - kOfferBlue);
-      f.step = static_cast<uint8_t>(yes ? kAnswer : f.step + 1);
-      if (f.step == kAnswer && !yes) f.step = kNextTurn;
-      return;
-    case kAnswer:
-      if (yes) return c.finish();
-      f.step = kNextTurn;
-      return;
-    default: f.step = static_cast<uint8_t>(yes ? kNextTurn : kGoOn); return;
-  }
+void apply_offer(Ctx&, Frame& f, game::Action a) {
+  f.side = static_cast<uint8_t>(f.step - kOfferBlue);
+  if (kind_of(a) == Kind::kYes) f.step = kAnswer;
+  else f.step = f.step == kOfferBlue ? kOfferRed : kNextTurn;
 }
 
-void prompt_end(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  const std::string title = "Turn " + std::to_string(s.turn) + " is over: " + g.side[s.seat].name;
-  if (f.step == kGoOn) p = {title, "All units are broken. Fly your bombers on?", "WL-12.0-a", ""};
-  else if (f.step == kAnswer) p = {title, "Your opponent offers to end the game here. Agree?", "WL-12.0-a", ""};
-  else p = {title, "Nobody is fighting. Offer to end the game here?", "WL-12.0-a", ""};
+void apply_answer(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kYes) return c.finish();
+  f.step = kNextTurn;
 }
 
-void action_end(const WingLeader&, const State&, const Frame& f, game::Action a, game::ActionView& v) {
-  const bool yes = kind_of(a) == Kind::kYes;
-  if (f.step == kGoOn) v.label = yes ? "Fly on" : "End the game", v.main = yes;
-  else if (f.step == kAnswer) v.label = yes ? "Agree: end the game" : "Play on", v.main = !yes;
-  else v.label = yes ? "Offer to end the game" : "Play on", v.main = !yes;
-  v.rule = "WL-12.0-a";
+void apply_fly_on(Ctx&, Frame& f, game::Action a) { f.step = kind_of(a) == Kind::kYes ? kNextTurn : kGoOn; }
+
+std::string turn_over(const WingLeader& g, const State& s) {
+  return "Turn " + std::to_string(s.turn) + " is over: " + g.side[s.seat].name;
+}
+
+void prompt_offer(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = turn_over(g, s), p.text = "Nobody is fighting. Offer to end the game here?";
+}
+
+void prompt_answer(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = turn_over(g, s), p.text = "Your opponent offers to end the game here. Agree?";
+}
+
+void prompt_fly_on(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = turn_over(g, s), p.text = "All units are broken. Fly your bombers on?";
+}
+
+void label_offer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kNo;
+  v.label = v.main ? "Play on" : "Offer to end the game";
+}
+
+void label_answer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kNo;
+  v.label = v.main ? "Play on" : "Agree: end the game";
+}
+
+void label_fly_on(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kYes;
+  v.label = v.main ? "Fly on" : "End the game";
 }
 
 }  // namespace
@@ -148,6 +160,32 @@ std::string WingLeader::result_text(const State& s) const {
 }
 
 extern const Procedure kEndPhaseProc;
-const Procedure kEndPhaseProc{"end-phase", advance_end, legal_end, apply_end, nullptr, nullptr, prompt_end, action_end};
+constexpr std::string_view kSteps[] = {"over", "blue-offers", "red-offers", "answer", "fly-on", "next-turn"};
+const Procedure kEndPhaseProc{.name = "end-phase", .advance = advance_end, .steps = kSteps};
+
+const Question kFlyOnQuestion = asked({
+    .name = "fly-on",
+    .rule = "WL-12.0-a",
+    .legal = legal_end,
+    .apply = framed<apply_fly_on>,
+    .prompt = prompt_fly_on,
+    .label = label_fly_on,
+});
+const Question kOfferEndQuestion = asked({
+    .name = "offer-end",
+    .rule = "WL-12.0-a",
+    .legal = legal_end,
+    .apply = framed<apply_offer>,
+    .prompt = prompt_offer,
+    .label = label_offer,
+});
+const Question kAcceptEndQuestion = asked({
+    .name = "accept-end",
+    .rule = "WL-12.0-a",
+    .legal = legal_end,
+    .apply = framed<apply_answer>,
+    .prompt = prompt_answer,
+    .label = label_answer,
+});
 
 }  // namespace furball::wing_leader

@@ -51,57 +51,56 @@ bool must_dive(const WingLeader& g, const State& s, int unit) {
 
 namespace {
 
-// a unit
 void advance_throttle(Ctx& c, Frame& f) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   if (u.throttle != kUnset) return c.pop();
   if (has(u, kUnpowered) || u.fuel == 0) {  // WL-13.8.2-d, WL-13.8.2-e
     set(u, kUnpowered);
     set(u, kSlow);
     u.throttle = kOut;
     if (u.y == 0) {
-      if (c.listening()) c.tell("lost", c.g.long_name(s, f.a) + " comes down.", "WL-13.8.2-d", f.a);
+      if (c.listening()) c.tell("lost", c.g.long_name(s, f.unit) + " comes down.", "WL-13.8.2-d", f.unit);
       u.losses = u.max_losses;
-      remove_unit(c, f.a, Status::kDestroyed);
+      remove_unit(c, f.unit, Status::kDestroyed);
     }
     return c.pop();
   }
-  c.ask(u.side);
+  c.ask(At::kThrottleQuestion, u.side);
 }
 
 void legal_throttle(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   for (int n : {kOut, kHalf, kFull})
-    if (s.unit[f.a].fuel >= fuel_for(n)) out.push_back(make(Kind::kThrottle, 0, 0, n));
+    if (s.unit[f.unit].fuel >= fuel_for(n)) out.push_back(make(Kind::kThrottle, 0, 0, n));
 }
 
 void apply_throttle(Ctx& c, Frame& f, game::Action a) {
-  Unit& u = c.s.unit[f.a];
+  Unit& u = c.s.unit[f.unit];
   u.throttle = static_cast<uint8_t>(arg_of(a));
   u.fuel = static_cast<uint8_t>(u.fuel - fuel_for(arg_of(a)));  // WL-13.8.2-a
   if (arg_of(a) != kOut) return;
   set(u, kUnpowered);  // never powered again
   set(u, kSlow);
-  clear_tally(c.s, f.a);
-  start_return(c, f.a);  // nothing is left to do but to glide home
+  clear_tally(c.s, f.unit);
+  start_return(c, f.unit);  // nothing is left to do but to glide home
 }
 
 void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Throttle of " + g.long_name(s, f.a),
-       "Fuel " + std::to_string(s.unit[f.a].fuel) + ". Full throttle costs 2, half 1; without power it glides for good.",
-       "WL-13.8.2-b", g.label(s, f.a)};
+  p = {"Throttle of " + g.long_name(s, f.unit),
+       "Fuel " + std::to_string(s.unit[f.unit].fuel) + ". Full throttle costs 2, half 1; without power it glides for good.",
+       "WL-13.8.2-b", g.label(s, f.unit)};
 }
 
 void action_throttle(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   static constexpr const char* kNames[] = {"", "No power: glide home", "Half throttle", "Full throttle"};
-  v.label = kNames[arg_of(a)], v.unit = g.label(s, f.a), v.group = "throttle",
+  v.label = kNames[arg_of(a)], v.unit = g.label(s, f.unit),
   v.rule = arg_of(a) == kFull   ? "WL-13.8.2-b"
            : arg_of(a) == kHalf ? "WL-13.8.2-c"
                                 : "WL-13.8.2-d";
   v.main = arg_of(a) == kFull;
 }
 
-// --- Taking off (13.7): a side ---------------------------------------------------------------------
+// --- Taking off (13.7): side ---------------------------------------------------------------------
 
 // WL-13.7-a
 bool may_launch(const WingLeader& g, const State& s, int unit) {
@@ -120,8 +119,8 @@ bool side_may_launch(const WingLeader& g, const State& s, int side) {
 }
 
 void advance_take_offs(Ctx& c, Frame& f) {
-  for (; f.a < 2; ++f.a)
-    if (f.step == 0 && side_may_launch(c.g, c.s, f.a)) return c.ask(f.a);
+  for (; f.side < 2; ++f.side)
+    if (f.step == 0 && side_may_launch(c.g, c.s, f.side)) return c.ask(At::kTakeOffsQuestion, f.side);
     else f.step = 0;
   c.pop();
 }
@@ -129,7 +128,7 @@ void advance_take_offs(Ctx& c, Frame& f) {
 void legal_take_offs(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   for (int i = 0; i < s.unit_count; ++i)
-    if (s.unit[i].side == f.a && may_launch(g, s, i))
+    if (s.unit[i].side == f.side && may_launch(g, s, i))
       for (int facing : {kE, kW}) out.push_back(make(Kind::kTakeOff, i, 0, facing_arg(facing)));
 }
 
@@ -157,9 +156,8 @@ void prompt_take_offs(const WingLeader&, const State&, const Frame&, game::Promp
 }
 
 void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
-  v.rule = "WL-13.7-a", v.group = "take-off";
   if (kind_of(a) == Kind::kPass) {
-    v.label = "Nobody takes off", v.group = "pass";
+    v.label = "Nobody takes off";
     return;
   }
   const Surface& base = s.surface[g.setup(s.unit[unit_of(a)]).base];
@@ -172,9 +170,25 @@ void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::A
 bool take_offs_possible(const WingLeader& g, const State& s) { return side_may_launch(g, s, 0) || side_may_launch(g, s, 1); }
 
 extern const Procedure kTakeOffsProc, kThrottleProc;
-const Procedure kTakeOffsProc{"take-offs", advance_take_offs, legal_take_offs,  apply_take_offs,
-                              nullptr,     nullptr,           prompt_take_offs, action_take_offs};
-const Procedure kThrottleProc{"throttle", advance_throttle, legal_throttle,  apply_throttle,
-                              nullptr,    nullptr,          prompt_throttle, action_throttle};
+constexpr std::string_view kTakeOffSteps[] = {"ask", "passed"};
+const Procedure kTakeOffsProc{.name = "take-offs", .advance = advance_take_offs, .steps = kTakeOffSteps};
+const Procedure kThrottleProc{.name = "throttle", .advance = advance_throttle, .needs = kNeedsUnit};
+
+const Question kTakeOffsQuestion = asked({
+    .name = "take-offs",
+    .rule = "WL-13.7-a",
+    .legal = framed<legal_take_offs>,
+    .apply = framed<apply_take_offs>,
+    .prompt = framed<prompt_take_offs>,
+    .label = framed<action_take_offs>,
+});
+const Question kThrottleQuestion = asked({
+    .name = "throttle",
+    .rule = "WL-13.8.2-b",
+    .legal = framed<legal_throttle>,
+    .apply = framed<apply_throttle>,
+    .prompt = framed<prompt_throttle>,
+    .label = framed<action_throttle>,
+});
 
 }  // namespace furball::wing_leader

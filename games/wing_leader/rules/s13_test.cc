@@ -9,10 +9,10 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-std::string top(const State& s) { return std::string(procedure(s.top().proc).name); }
+std::string top(const State& s) { return std::string(procedure(s.top().proc)->name); }
 State fight(const WingLeader& g, std::initializer_list<const char*> units) { return stand(g, "combat", units); }
 int dice_sum(const WingLeader& g, const State& s, int role) {
-  Mods mods;
+  game::Modifiers mods;
   dice_modifiers(g, s, role, mods);
   return mods.sum();
 }
@@ -56,7 +56,7 @@ TEST(Bounce, WL_13_4_1_a_ModifiersAndNoEvasion) {
   const WingLeader g = Small().make();
   State s = fight(g, {R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")"});
   play(g, s, "rating 2");
-  EXPECT_EQ(s.wait, Wait::kChance);  // evasion is not offered
+  EXPECT_EQ(s.wait(), Wait::kChance);  // evasion is not offered
   EXPECT_EQ(dice_sum(g, s, kAttacker), g.tables.attacker.bounce);
   EXPECT_EQ(dice_sum(g, s, kDefender), g.tables.defender.bounce);
 }
@@ -66,7 +66,7 @@ TEST(Evasion, WL_13_4_2_WhoMayEvade) {
   const WingLeader g = Small().make();
   const auto evades = [&](std::initializer_list<const char*> units) {
     State s = fight(g, units);
-    for (int guard = 0; guard < 6 && s.wait == Wait::kDecision && !is_legal(g, s, "evade"); ++guard) {
+    for (int guard = 0; guard < 6 && s.wait() == Wait::kDecision && !is_legal(g, s, "evade"); ++guard) {
       game::ActionList actions;
       g.legal(s, actions);
       g.apply(s, actions.back(), nullptr);  // hit and run
@@ -121,7 +121,7 @@ TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   EXPECT_FALSE(is_legal(g, guns, "long-range 2"));
   play(g, guns, "long-range 1");
   play(g, guns, "rating 2");
-  while (guns.wait == Wait::kDecision) play(g, guns, "pass");
+  while (guns.wait() == Wait::kDecision) play(g, guns, "pass");
   EXPECT_EQ(dice_sum(g, guns, kAttacker), g.tables.attacker.long_range);
   EXPECT_FALSE(rolls_dice(g, guns, kDefender));
   EXPECT_EQ(confirm_firepower(g, guns, kAttacker), g.card(unit(g, guns, "M")).can.heavy_gun);
@@ -130,12 +130,12 @@ TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   ASSERT_TRUE(is_legal(g, rockets, "long-range 2"));
   play(g, rockets, "long-range 2");
   play(g, rockets, "rating 2");
-  while (rockets.wait == Wait::kDecision) play(g, rockets, "pass");
+  while (rockets.wait() == Wait::kDecision) play(g, rockets, "pass");
   EXPECT_EQ(confirm_firepower(g, rockets, kAttacker), 5);
   roll(g, rockets, 2);
   int checks = 0;
-  for (int guard = 0; guard < 20 && rockets.combat.active && rockets.wait != Wait::kEnd; ++guard) {
-    if (rockets.wait == Wait::kChance) checks += top(rockets) == "cohesion", g.resolve(rockets, 12, nullptr);
+  for (int guard = 0; guard < 20 && rockets.combat.active && rockets.wait() != Wait::kEnd; ++guard) {
+    if (rockets.wait() == Wait::kChance) checks += top(rockets) == "cohesion", g.resolve(rockets, 12, nullptr);
     else play(g, rockets, "pass");
   }
   EXPECT_EQ(checks, 2);                                // both check cohesion
@@ -236,8 +236,8 @@ TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
   State calm = stand(g, "movement", {R"(id="G",at="K9",facing="E")", R"(id="A",at="X9",facing="W",this_turn=["moved"])"});
   EXPECT_TRUE(unit(g, calm, "G").carries & kTanks);  // unalerted: it has flown on with them, unasked
   State after = fight(g, {R"(id="G",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="K9",facing="E")"});
-  for (int guard = 0; guard < 60 && after.wait != Wait::kEnd && !is_legal(g, after, "jettison G 2"); ++guard) {
-    if (after.wait == Wait::kChance) g.resolve(after, top(after) == "cohesion" ? 12 : 2, nullptr);
+  for (int guard = 0; guard < 60 && after.wait() != Wait::kEnd && !is_legal(g, after, "jettison G 2"); ++guard) {
+    if (after.wait() == Wait::kChance) g.resolve(after, top(after) == "cohesion" ? 12 : 2, nullptr);
     else {
       game::ActionList actions;
       g.legal(after, actions);
@@ -256,13 +256,13 @@ TEST(HighSpeed, WL_13_8_1_Me262) {
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="Z",at="K9",facing="E",tally="T")"});
   EXPECT_TRUE(high_speed(g, s, slot(g, s, "Z")));
   EXPECT_FALSE(high_speed(g, s, slot(g, s, "T")));
-  if (s.wait == Wait::kDecision && is_legal(g, s, "pass")) play(g, s, "pass");
+  if (s.wait() == Wait::kDecision && is_legal(g, s, "pass")) play(g, s, "pass");
   play(g, s, "rating 2");
   EXPECT_EQ(dice_sum(g, s, kAttacker), g.tables.attacker.high_speed);  // both rolls
-  Mods mods;
+  game::Modifiers mods;
   dice_modifiers(g, s, kDefender, mods);
   bool found = false;
-  for (const Mod& m : mods) found |= std::string_view(m.rule) == "WL-13.8.1-a";
+  for (const game::ModifierTerm& m : mods) found |= std::string_view(m.rule) == "WL-13.8.1-a";
   EXPECT_TRUE(found);
   unit(g, s, "Z").attitude = Attitude::kClimb;
   EXPECT_FALSE(high_speed(g, s, slot(g, s, "Z")));
@@ -341,8 +341,8 @@ TEST(RocketPlane, WL_13_8_2_a_FlightsTakeOffWithFullTanks) {
                   {R"(id="R",at="S0",facing="W",status="waiting")", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
   EXPECT_EQ(unit(g, s, "R").fuel, 10);
   play(g, s, "take-off R W");
-  for (int guard = 0; guard < 60 && top(s) != "throttle" && s.wait != Wait::kEnd; ++guard) {
-    if (s.wait == Wait::kChance) g.resolve(s, 3, nullptr);
+  for (int guard = 0; guard < 60 && top(s) != "throttle" && s.wait() != Wait::kEnd; ++guard) {
+    if (s.wait() == Wait::kChance) g.resolve(s, 3, nullptr);
     else {
       game::ActionList actions;
       g.legal(s, actions);
@@ -411,7 +411,7 @@ TEST(SingleAircraft, WL_13_6_c_NoLufbery) {
     State s =
         stand(g, "movement",
               {u, R"(id="T",at="B3",facing="E",this_turn=["moved"])", R"(id="K",at="X5",facing="W",this_turn=["moved"])"});
-    for (int guard = 0; guard < 4 && s.wait == Wait::kDecision && !is_legal(g, s, "lufbery"); ++guard) {
+    for (int guard = 0; guard < 4 && s.wait() == Wait::kDecision && !is_legal(g, s, "lufbery"); ++guard) {
       game::ActionList actions;
       g.legal(s, actions);
       if (kind_of(actions[0]) != Kind::kMode) break;
@@ -465,7 +465,7 @@ TEST(TakeOff, WL_13_7_1_a_ALaunchingCarrierIsEasierToHit) {
   State s = stand(*g, "movement",
                   {R"(id="P",at="S0",facing="W",status="waiting")", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
   const auto defence = [&] {
-    Mods mods;
+    game::Modifiers mods;
     defence_modifier(*g, s, 0, false, mods);
     return mods.sum();
   };

@@ -8,7 +8,7 @@ namespace furball::wing_leader {
 // --- The attack (14.2.5) -------------------------------------------------------------------------------------
 
 // WL-14.2.5-a, WL-14.2.7-a, WL-4.7-g
-void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports, Mods& mods) {
+void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports, game::Modifiers& mods) {
   const GunSetup& from = gun_setup(g, gun);
   const Unit& u = s.unit[unit];
   const auto& t = g.tables.flak_dice;
@@ -46,63 +46,61 @@ std::string row_text(const Tables::FlakRow* row) {
   return row->hits < 0 ? "a die of hits" : row->hits == 1 ? "1 hit" : std::to_string(row->hits) + " hits";
 }
 
-// Frame of one attack: a unit, b gun, c mode, d supports, e 1 when the unit was broken before.
+// unit, gun, how: direct fire or barrage, value: supports, chosen: 1 when the unit was broken before.
 enum AttackStep : uint8_t { kDice, kDie, kConfirmHits, kCheck, kOver };
 
 int attack_sum(const WingLeader& g, const State& s, const Frame& f) {
-  Mods mods;
-  flak_modifiers(g, s, f.b, f.a, f.c, f.d, mods);
+  game::Modifiers mods;
+  flak_modifiers(g, s, f.gun, f.unit, f.how, f.value, mods);
   return mods.sum();
 }
 
 void advance_attack(Ctx& c, Frame& f) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   switch (f.step) {
     case kDice:
       if (!on_map(u)) return c.pop();
-      f.e = broken(u);
-      return c.roll();
-    case kDie: return c.roll();
+      f.chosen = broken(u);
+      return c.roll(At::kFlakAttackRoll);
+    case kDie: return c.roll(At::kFlakHitsRoll);
     case kConfirmHits:
       f.step = kCheck;
-      c.push(Proc::kConfirm, f.a, flak_firepower(c.g, f.b, f.c), 0);
+      c.push(Proc::kConfirm, {.unit = f.unit, .value = flak_firepower(c.g, f.gun, f.how)});
       return;
     case kCheck:
       f.step = kOver;
       u.hits = 0;
-      if (on_map(u)) c.push(Proc::kCohesion, f.a, 2);
+      if (on_map(u)) c.push(Proc::kCohesion, {.unit = f.unit, .how = 2});
       return;
     default:
-      if (on_map(u) && fighter_role(u) && broken(u) && !f.e) mark(u, kBrokenByFlak);  // WL-14.2.6-a
+      if (on_map(u) && fighter_role(u) && broken(u) && !f.chosen) mark(u, kBrokenByFlak);  // WL-14.2.6-a
       u.new_losses = 0;
       return c.pop();
   }
 }
 
-void attack_outcomes(const WingLeader& g, const State& s, const Frame& f, game::OutcomeList& out) {
-  if (f.step == kDie) d6_outcomes(g, s, f, out);
-  else two_d6_outcomes(g, s, f, out);
+void resolve_hits(Ctx& c, Frame& f, uint32_t hits) {
+  State& s = c.s;
+  s.unit[f.unit].hits = static_cast<uint8_t>(hits);
+  f.step = kConfirmHits;
+  if (c.listening())
+    c.tell("roll",
+           "A storm of splinters: " + std::to_string(hits) + (hits == 1 ? " hit on " : " hits on ") + c.g.long_name(s, f.unit) +
+               ".",
+           "WL-14.2.5-a", f.unit);
 }
 
 void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
-  if (f.step == kDie) {
-    u.hits = static_cast<uint8_t>(outcome);
-    f.step = kConfirmHits;
-    if (c.listening())
-      c.tell("roll", "A storm of splinters: " + std::to_string(outcome) + " hits on " + c.g.long_name(s, f.a) + ".",
-             "WL-14.2.5-a", f.a);
-    return;
-  }
+  Unit& u = s.unit[f.unit];
   const int sum = attack_sum(c.g, s, f);
   const Tables::FlakRow* row = flak_row(c.g, static_cast<int>(outcome) + sum);
   if (c.listening())
-    c.tell("flak",
-           "Flak (" + gun_name(c.g, s, f.b) + ") at " + c.g.long_name(s, f.a) + ": " + std::to_string(outcome) +
+    c.tell("fire",
+           "Flak (" + gun_name(c.g, s, f.gun) + ") at " + c.g.long_name(s, f.unit) + ": " + std::to_string(outcome) +
                (sum < 0 ? " - " : " + ") + std::to_string(sum < 0 ? -sum : sum) + ", " + row_text(row) + ".",
-           f.c == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.a);
+           f.how == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.unit);
   if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
   if (!row || row->hits == 0) {
     f.step = kOver;
@@ -115,28 +113,29 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
 }
 
 void roll_attack(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  if (f.step != kDie) {
-    r = flak_roll(g, s, f.b, f.a, f.c, f.d);
-    r.outcomes.clear();
-    return;
-  }
-  r = {"Flak: a die of hits on " + g.long_name(s, f.a), "WL-14.2.5-a", "d6", gun_side(g, f.b) == 0 ? "blue" : "red", {}, {}};
+  r = flak_roll(g, s, f.gun, f.unit, f.how, f.value);
+  r.outcomes.clear();
+}
+
+void roll_hits(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
+  r.title = "Flak: a die of hits on " + g.long_name(s, f.unit);
+  r.side = side_key(gun_side(g, f.gun));
+}
+
+void outcome_hits(const WingLeader&, const State&, uint32_t hits, game::OutcomeView& v) {
+  v.label = std::to_string(hits) + (hits == 1 ? " hit" : " hits"), v.tone = kGain;
 }
 
 void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_t outcome, game::OutcomeView& v) {
-  if (f.step == kDie) {
-    v.label = std::to_string(outcome) + (outcome == 1 ? " hit" : " hits"), v.tone = "gain";
-    return;
-  }
   const Tables::FlakRow* row = flak_row(g, static_cast<int>(outcome) + attack_sum(g, s, f));
   v.label = std::to_string(outcome) + ": " + row_text(row);
-  v.tone = row && row->hits != 0 ? "gain" : "nothing";
+  if (row && row->hits != 0) v.tone = kGain;
 }
 
 }  // namespace
 
 game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports) {
-  Mods mods;
+  game::Modifiers mods;
   flak_modifiers(g, s, gun, unit, mode, supports, mods);
   const char* rule = mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a";
   game::RollView r{std::string(mode == kDirectFire ? "Flak at " : "Barrage: ") + g.long_name(s, unit),
@@ -154,7 +153,7 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
   for (int dice = 2; dice <= 12; ++dice) {
     const Tables::FlakRow* row = flak_row(g, dice + mods.sum());
     if (dice == 2 || row != last)
-      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", row_text(row), row && row->hits != 0 ? "gain" : "nothing"});
+      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", row_text(row), row && row->hits != 0 ? kGain : kNothing});
     r.outcomes.back().weight += static_cast<uint64_t>(dice <= 7 ? dice - 1 : 13 - dice);
     last = row;
   }
@@ -165,7 +164,7 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
 
 namespace {
 
-// a unit, b the side that rolls + 1 (0: the one that does not move), c gun.
+// unit, side: who rolls, gun.
 enum BarrageStep : uint8_t { kPick, kAsk, kFired };
 
 bool same_gun(const WingLeader& g, int a, int b) {
@@ -175,29 +174,29 @@ bool same_gun(const WingLeader& g, int a, int b) {
 
 void advance_barrage(Ctx& c, Frame& f) {
   State& s = c.s;
-  Unit& u = s.unit[f.a];
+  Unit& u = s.unit[f.unit];
   switch (f.step) {
     case kPick: {
       if (!on_map(u)) u.zones = 0;
       for (int gun = 0; gun < static_cast<int>(c.g.guns.size()); ++gun)
         if (u.zones >> gun & 1 && !gun_works(c.g, s, gun)) u.zones &= ~(uint32_t{1} << gun);
       if (u.zones == 0) return c.pop();
-      f.c = static_cast<uint8_t>(__builtin_ctz(u.zones));
+      f.gun = static_cast<uint8_t>(__builtin_ctz(u.zones));
       for (uint32_t rest = u.zones & (u.zones - 1); rest; rest &= rest - 1)
-        if (!same_gun(c.g, f.c, __builtin_ctz(rest))) {
+        if (!same_gun(c.g, f.gun, __builtin_ctz(rest))) {
           f.step = kAsk;
-          return c.ask(f.b ? f.b - 1 : 1 - u.side);  // WL-14.2.3-a: the player who does not move
+          return;
         }
       f.step = kFired;
       return;
     }
-    case kAsk: return c.ask(f.b ? f.b - 1 : 1 - u.side);
+    case kAsk: return c.ask(At::kBarrageQuestion, f.side);  // WL-14.2.3-a: the player who does not move
     case kFired: {
       const int supports = __builtin_popcount(u.zones) - 1;  // WL-14.2.3-c, WL-14.2.3-d: whoever flies there
-      const int unit = f.a, gun = f.c;
+      const int unit = f.unit, gun = f.gun;
       u.zones = 0;
       f.step = kPick;  // nothing is left: pops
-      c.push(Proc::kFlakAttack, unit, gun, kBarrageFire, supports);
+      c.push(Proc::kFlakAttack, {.unit = unit, .gun = gun, .how = kBarrageFire, .value = supports});
       return;
     }
     default: return c.pop();
@@ -206,31 +205,31 @@ void advance_barrage(Ctx& c, Frame& f) {
 
 void legal_barrage(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
-    if (s.unit[f.a].zones >> gun & 1) out.push_back(make(Kind::kBarrage, 0, 0, gun));
+    if (s.unit[f.unit].zones >> gun & 1) out.push_back(make(Kind::kBarrage, 0, 0, gun));
 }
 
 void apply_barrage(Ctx&, Frame& f, game::Action a) {
-  f.c = static_cast<uint8_t>(arg_of(a));
+  f.gun = static_cast<uint8_t>(arg_of(a));
   f.step = kFired;
 }
 
 void prompt_barrage(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Barrage on " + g.long_name(s, f.a), "It flew through several flak zones. One gun rolls, each other zone adds 1.",
-       "WL-14.2.3-c", g.label(s, f.a)};
+  p = {"Barrage on " + g.long_name(s, f.unit), "It flew through several flak zones. One gun rolls, each other zone adds 1.",
+       "WL-14.2.3-c", g.label(s, f.unit)};
 }
 
 void action_barrage(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.label = "Roll for the " + gun_name(g, s, arg_of(a)), v.rule = "WL-14.2.3-c", v.attack = true, v.group = "fire";
-  v.targets = {g.label(s, f.a)};
-  v.cells = {{s.unit[f.a].x, s.unit[f.a].y, 0}};
-  v.preview.rolls.push_back(flak_roll(g, s, arg_of(a), f.a, kBarrageFire, __builtin_popcount(s.unit[f.a].zones) - 1));
+  v.label = "Roll for the " + gun_name(g, s, arg_of(a)), v.rule = "WL-14.2.3-c", v.attack = true;
+  v.targets = {g.label(s, f.unit)};
+  v.cells = {{s.unit[f.unit].x, s.unit[f.unit].y, 0}};
+  v.preview.rolls.push_back(flak_roll(g, s, arg_of(a), f.unit, kBarrageFire, __builtin_popcount(s.unit[f.unit].zones) - 1));
 }
 
 // WL-14.2.3-b: each member of a dogfight; R-25: the loser of the movement die rolls. Nobody else has touched zones now.
 void advance_dogfight_barrage(Ctx& c, Frame& f) {
   for (int i = 0; i < c.s.unit_count; ++i)
     if (on_map(c.s.unit[i]) && c.s.unit[i].zones != 0) {
-      c.push(Proc::kBarrage, i, f.b + 1);
+      c.push(Proc::kBarrage, {.unit = i, .side = f.side});
       return;
     }
   c.pop();
@@ -280,7 +279,7 @@ bool may_fire(const WingLeader& g, const State& s, int gun, int unit) {
 
 namespace {
 
-// a side. The attack in progress is s.ground.
+// side. The attack in progress is s.ground.
 enum DirectStep : uint8_t { kList, kSupporters, kFire, kLinked };
 
 bool support_possible(const WingLeader& g, const State& s, int gun) {
@@ -318,16 +317,16 @@ void advance_direct(Ctx& c, Frame& f) {
   const int guns = static_cast<int>(c.g.guns.size());
   switch (f.step) {
     case kList:
-      for (; f.a < 2; ++f.a)
+      for (; f.side < 2; ++f.side)
         for (int gun = 0; gun < guns; ++gun) {
-          if (gun_side(c.g, gun) != f.a) continue;
+          if (gun_side(c.g, gun) != f.side) continue;
           for (int i = 0; i < s.unit_count; ++i)
-            if (may_fire(c.g, s, gun, i)) return c.ask(f.a);
+            if (may_fire(c.g, s, gun, i)) return c.ask(At::kDirectFlakQuestion, f.side);
         }
       return c.pop();
     case kSupporters:
       for (int gun = 0; gun < guns; ++gun)
-        if (support_possible(c.g, s, gun)) return c.ask(f.a);
+        if (support_possible(c.g, s, gun)) return c.ask(At::kFlakSupportQuestion, f.side);
       f.step = kFire;
       return;
     case kFire: {
@@ -337,7 +336,7 @@ void advance_direct(Ctx& c, Frame& f) {
       mark(s.unit[now.target], kFlakHit);
       link(s, now.target);
       f.step = kLinked;
-      c.push(Proc::kFlakAttack, now.target, now.gun, kDirectFire, now.supports);
+      c.push(Proc::kFlakAttack, {.unit = now.target, .gun = now.gun, .how = kDirectFire, .value = now.supports});
       return;
     }
     default: {
@@ -348,7 +347,7 @@ void advance_direct(Ctx& c, Frame& f) {
         word &= ~(uint32_t{1} << (i % 32));
         if (!on_map(s.unit[i]) || did(s.unit[i], kFlakHit)) continue;
         mark(s.unit[i], kFlakHit);
-        c.push(Proc::kFlakAttack, i, now.gun, kDirectFire, now.supports);
+        c.push(Proc::kFlakAttack, {.unit = i, .gun = now.gun, .how = kDirectFire, .value = now.supports});
         return;
       }
       now = {};
@@ -361,78 +360,126 @@ void advance_direct(Ctx& c, Frame& f) {
 void legal_direct(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   const int guns = static_cast<int>(g.guns.size());
-  if (f.step == kSupporters) {
-    for (int gun = 0; gun < guns; ++gun)
-      if (support_possible(g, s, gun)) out.push_back(make(Kind::kSupport, 0, 0, gun));
-    return;
-  }
   for (int i = 0; i < s.unit_count; ++i)
     for (int gun = 0; gun < guns; ++gun)
-      if (gun_side(g, gun) == f.a && may_fire(g, s, gun, i)) out.push_back(make(Kind::kFireFlak, 0, i, gun));
+      if (gun_side(g, gun) == f.side && may_fire(g, s, gun, i)) out.push_back(make(Kind::kFireFlak, 0, i, gun));
+}
+
+void legal_support(const WingLeader& g, const State& s, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
+    if (support_possible(g, s, gun)) out.push_back(make(Kind::kSupport, 0, 0, gun));
 }
 
 void apply_direct(Ctx& c, Frame& f, game::Action a) {
-  Ground& now = c.s.ground;
-  if (f.step == kSupporters) {
-    if (kind_of(a) == Kind::kPass) {
-      f.step = kFire;
-      return;
-    }
-    now.support_mask |= uint32_t{1} << arg_of(a);
-    ++now.supports;
-    return;
-  }
   if (kind_of(a) == Kind::kPass) {
-    ++f.a;
+    ++f.side;
     return;
   }
-  now.target = static_cast<uint8_t>(target_of(a));
-  now.gun = static_cast<uint8_t>(arg_of(a));
+  c.s.ground.target = static_cast<uint8_t>(target_of(a));
+  c.s.ground.gun = static_cast<uint8_t>(arg_of(a));
   f.step = kSupporters;
 }
 
-void prompt_direct(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (f.step == kSupporters)
-    p = {"Supporting fire on " + g.long_name(s, s.ground.target), "Each gun that joins in adds 1 and uses one of its channels.",
-         "WL-14.2.4-d", g.label(s, s.ground.target)};
-  else
-    p = {"Direct flak: " + g.side[s.seat].name,
-         "Choose a target and the gun that fires first. Each squadron is fired at once a turn.", "WL-14.2.4-d", ""};
-}
-
-void action_direct(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.rule = "WL-14.2.4-d";
+void apply_support(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kPass) {
-    v.label = f.step == kSupporters ? "Fire" : "No more flak", v.main = true, v.group = "pass";
+    f.step = kFire;
     return;
   }
-  const bool support = kind_of(a) == Kind::kSupport;
-  const int target = support ? s.ground.target : target_of(a);
-  v.label = (support ? "Add the " : "Fire the ") + gun_name(g, s, arg_of(a)) + (support ? "" : " at " + g.long_name(s, target));
-  v.group = "fire", v.attack = true;
+  c.s.ground.support_mask |= uint32_t{1} << arg_of(a);
+  ++c.s.ground.supports;
+}
+
+void prompt_direct(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Direct flak: " + g.side[s.seat].name;
+  p.text = "Choose a target and the gun that fires first. Each squadron is fired at once a turn.";
+}
+
+void prompt_support(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Supporting fire on " + g.long_name(s, s.ground.target);
+  p.text = "Each gun that joins in adds 1 and uses one of its channels.";
+  p.unit = g.label(s, s.ground.target);
+}
+
+void show_shot(const WingLeader& g, const State& s, int target, game::RollView roll, game::ActionView& v) {
+  v.attack = true;
   v.targets = {g.label(s, target)};
   v.cells = {{s.unit[target].x, s.unit[target].y, 0}};
-  v.preview.rolls.push_back(support ? flak_roll(g, s, s.ground.gun, target, kDirectFire, s.ground.supports + 1)
-                                    : flak_roll(g, s, arg_of(a), target, kDirectFire, 0));
+  v.preview.rolls.push_back(std::move(roll));
+}
+
+void label_direct(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "No more flak" : "Fire the " + gun_name(g, s, arg_of(a)) + " at " + g.long_name(s, target_of(a));
+  if (!v.main) show_shot(g, s, target_of(a), flak_roll(g, s, arg_of(a), target_of(a), kDirectFire, 0), v);
+}
+
+void label_support(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  const Ground& now = s.ground;
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "Fire" : "Add the " + gun_name(g, s, arg_of(a));
+  if (!v.main) show_shot(g, s, now.target, flak_roll(g, s, now.gun, now.target, kDirectFire, now.supports + 1), v);
 }
 
 game::Refusal refuse_direct(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
   if (kind_of(a) != Kind::kFireFlak && kind_of(a) != Kind::kSupport) return {};
   const int gun = arg_of(a), target = kind_of(a) == Kind::kSupport ? s.ground.target : target_of(a);
   if (gun >= static_cast<int>(g.guns.size()) || target >= s.unit_count) return {"WL-14.2-a", "There is no such gun."};
-  if (gun_side(g, gun) != f.a) return {"WL-14.2.4-a", "That flak belongs to the other side."};
+  if (gun_side(g, gun) != f.side) return {"WL-14.2.4-a", "That flak belongs to the other side."};
   return fire_refusal(g, s, gun, target);
 }
 
 }  // namespace
 
 extern const Procedure kBarrageProc, kDogfightBarrageProc, kDirectFlakProc, kFlakAttackProc;
-const Procedure kBarrageProc{"barrage", advance_barrage, legal_barrage,  apply_barrage,
-                             nullptr,   nullptr,         prompt_barrage, action_barrage};
-const Procedure kDogfightBarrageProc{"dogfight-barrage", advance_dogfight_barrage};
-const Procedure kDirectFlakProc{"direct-flak", advance_direct, legal_direct, apply_direct, nullptr,      nullptr,
-                                prompt_direct, action_direct,  nullptr,      nullptr,      refuse_direct};
-const Procedure kFlakAttackProc{"flak-attack",  advance_attack, nullptr, nullptr,     attack_outcomes,
-                                resolve_attack, nullptr,        nullptr, roll_attack, outcome_attack};
+constexpr std::string_view kBarrageSteps[] = {"pick", "ask", "fired"};
+constexpr std::string_view kDirectSteps[] = {"list", "supporters", "fire", "linked"};
+constexpr std::string_view kAttackSteps[] = {"dice", "die", "confirm", "check", "over"};
+const Procedure kBarrageProc{.name = "barrage", .advance = advance_barrage, .steps = kBarrageSteps, .needs = kNeedsUnit};
+const Procedure kDogfightBarrageProc{.name = "dogfight-barrage", .advance = advance_dogfight_barrage, .needs = kNeedsDogfight};
+const Procedure kDirectFlakProc{.name = "direct-flak", .advance = advance_direct, .steps = kDirectSteps};
+const Procedure kFlakAttackProc{
+    .name = "flak-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit | kNeedsGun};
+
+const Question kBarrageQuestion = asked({
+    .name = "barrage",
+    .rule = "WL-14.2.3-c",
+    .legal = framed<legal_barrage>,
+    .apply = framed<apply_barrage>,
+    .prompt = framed<prompt_barrage>,
+    .label = framed<action_barrage>,
+});
+const Question kDirectFlakQuestion = asked({
+    .name = "direct-flak",
+    .rule = "WL-14.2.4-d",
+    .legal = framed<legal_direct>,
+    .apply = framed<apply_direct>,
+    .refuse = refusing<refuse_direct>,
+    .prompt = prompt_direct,
+    .label = label_direct,
+});
+const Question kFlakSupportQuestion = asked({
+    .name = "flak-support",
+    .rule = "WL-14.2.4-d",
+    .legal = legal_support,
+    .apply = framed<apply_support>,
+    .refuse = refusing<refuse_direct>,
+    .prompt = prompt_support,
+    .label = label_support,
+});
+const Roll kFlakAttackRoll = two_dice({
+    .name = "flak-dice",
+    .rule = "WL-14.2.5-a",
+    .resolve = framed<resolve_attack>,
+    .describe = framed<roll_attack>,
+    .outcome = framed<outcome_attack>,
+});
+const Roll kFlakHitsRoll = one_die({
+    .name = "flak-hits-die",
+    .rule = "WL-14.2.5-a",
+    .resolve = framed<resolve_hits>,
+    .describe = framed<roll_hits>,
+    .outcome = outcome_hits,
+});
 
 }  // namespace furball::wing_leader

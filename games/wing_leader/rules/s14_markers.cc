@@ -8,7 +8,7 @@
 namespace furball::wing_leader {
 namespace {
 
-// --- Barrage markers (14.2.2): a side, b the gun that is placing its marker -----------------------------------
+// --- Barrage markers (14.2.2): side, gun: the one that is placing its marker -----------------------------------
 
 enum MarkerStep : uint8_t { kGuns, kPlace };
 
@@ -25,98 +25,96 @@ bool may_change(const WingLeader& g, const State& s, int gun) {
 }
 
 void advance_markers(Ctx& c, Frame& f) {
-  if (f.step == kPlace) return c.ask(f.a);
-  for (; f.a < 2; ++f.a)
+  if (f.step == kPlace) return c.ask(At::kBarrageMarkerQuestion, f.side);
+  for (; f.side < 2; ++f.side)
     for (int gun = 0; gun < static_cast<int>(c.g.guns.size()); ++gun)
-      if (gun_side(c.g, gun) == f.a && may_change(c.g, c.s, gun)) return c.ask(f.a);
+      if (gun_side(c.g, gun) == f.side && may_change(c.g, c.s, gun)) return c.ask(At::kBarrageGunsQuestion, f.side);
   c.pop();
 }
 
 // WL-14.2.2-b: a gun without a marker may place one, a gun with one may take it away.
-void legal_markers(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+void legal_guns(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  if (f.step == kPlace) {
-    for (int jy = 1; jy <= 19; ++jy)
-      for (int jx = 1; jx <= 25; ++jx)
-        if (may_place(g, s, f.b, jx, jy)) out.push_back(make(Kind::kMarker, 0, 0, f.b << 9 | junction_number(jx, jy)));
-    return;
-  }
   const int guns = static_cast<int>(g.guns.size());
   for (int gun = 0; gun < guns; ++gun)
-    if (gun_side(g, gun) == f.a && may_change(g, s, gun) && gun_state(g, s, gun).jx == 0)
+    if (gun_side(g, gun) == f.side && may_change(g, s, gun) && gun_state(g, s, gun).jx == 0)
       out.push_back(make(Kind::kBarrage, 0, 0, gun));
   for (int gun = 0; gun < guns; ++gun)
-    if (gun_side(g, gun) == f.a && may_change(g, s, gun) && gun_state(g, s, gun).jx != 0)
+    if (gun_side(g, gun) == f.side && may_change(g, s, gun) && gun_state(g, s, gun).jx != 0)
       out.push_back(make(Kind::kMarker, 0, 0, gun << 9 | kNoJunction));
 }
 
-void apply_markers(Ctx& c, Frame& f, game::Action a) {
+void legal_marker(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int jy = 1; jy <= 19; ++jy)
+    for (int jx = 1; jx <= 25; ++jx)
+      if (may_place(g, s, f.gun, jx, jy)) out.push_back(make(Kind::kMarker, 0, 0, f.gun << 9 | junction_number(jx, jy)));
+}
+
+void set_marker(Ctx& c, int gun, int junction) {
   State& s = c.s;
+  Gun& state = gun_state(c.g, s, gun);
+  const bool ends = junction == kNoJunction;
+  state.fired |= 4;
+  state.jx = static_cast<uint8_t>(ends ? 0 : junction_x(junction));
+  state.jy = static_cast<uint8_t>(ends ? 0 : junction_y(junction));
+  if (!c.listening()) return;
+  const Surface& owner = s.surface[gun_setup(c.g, gun).surface];
+  c.ev->on_event({.kind = "marker",
+                  .text = "The " + gun_name(c.g, s, gun) +
+                          (ends ? " ends its barrage." : " lays a barrage around " + square_name(state.jx, state.jy) + "."),
+                  .rule = "WL-14.2.2-b",
+                  .cells = {ends ? game::Cell{owner.x, owner.y, 0} : game::Cell{state.jx, state.jy, 0}}});
+}
+
+void apply_guns(Ctx& c, Frame& f, game::Action a) {
   switch (kind_of(a)) {
-    case Kind::kPass:
-      if (f.step == kPlace) f.step = kGuns, f.b = 0;
-      else ++f.a;
-      return;
+    case Kind::kPass: ++f.side; return;
     case Kind::kBarrage:
-      f.b = static_cast<uint8_t>(arg_of(a));
+      f.gun = static_cast<uint8_t>(arg_of(a));
       f.step = kPlace;
       return;
-    default: {
-      const int gun = arg_of(a) >> 9, junction = arg_of(a) & 511;
-      Gun& state = gun_state(c.g, s, gun);
-      state.fired |= 4;
-      state.jx = static_cast<uint8_t>(junction == kNoJunction ? 0 : junction_x(junction));
-      state.jy = static_cast<uint8_t>(junction == kNoJunction ? 0 : junction_y(junction));
-      f.step = kGuns, f.b = 0;
-      if (!c.listening()) return;
-      const Surface& owner = s.surface[gun_setup(c.g, gun).surface];
-      if (junction == kNoJunction)
-        c.ev->on_event(
-            {"marker", "The " + gun_name(c.g, s, gun) + " ends its barrage.", "WL-14.2.2-b", "", {{owner.x, owner.y, 0}}, {}});
-      else
-        c.ev->on_event({"marker",
-                        "The " + gun_name(c.g, s, gun) + " lays a barrage around " + square_name(state.jx, state.jy) + ".",
-                        "WL-14.2.2-b",
-                        "",
-                        {{static_cast<int16_t>(state.jx), static_cast<int16_t>(state.jy), 0}},
-                        {}});
-    }
+    default: return set_marker(c, arg_of(a) >> 9, kNoJunction);
   }
 }
 
-void prompt_markers(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  if (f.step == kPlace)
-    p = {"Barrage of the " + gun_name(g, s, f.b),
-         "Choose where four squares meet: everybody who flies there is shot at. No direct fire while the marker lies.",
-         "WL-14.2.2-c", ""};
-  else
-    p = {"Barrage markers: " + g.side[s.seat].name, "Each heavy or light gun may place its marker, or take it away.",
-         "WL-14.2.2-b", ""};
+void apply_marker(Ctx& c, Frame& f, game::Action a) {
+  f.step = kGuns, f.gun = 0;
+  if (kind_of(a) == Kind::kMarker) set_marker(c, arg_of(a) >> 9, arg_of(a) & 511);
 }
 
-void action_markers(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.rule = "WL-14.2.2-b", v.group = "barrage";
-  const int gun = kind_of(a) == Kind::kMarker ? arg_of(a) >> 9 : arg_of(a);
-  switch (kind_of(a)) {
-    case Kind::kPass:
-      v.label = f.step == kPlace ? "No barrage after all" : "No more markers", v.main = f.step == kGuns, v.group = "pass";
-      return;
-    case Kind::kBarrage: v.label = "Barrage by the " + gun_name(g, s, gun); break;
-    default: {
-      const int junction = arg_of(a) & 511;
-      if (junction == kNoJunction) {
-        v.label = "End the barrage of the " + gun_name(g, s, gun);
-        break;
-      }
-      const int jx = junction_x(junction), jy = junction_y(junction);
-      v.label = "Barrage in " + square_name(jx - 1, jy - 1) + "-" + square_name(jx, jy), v.rule = "WL-14.2.2-c";
-      for (int y = jy - 1; y <= jy; ++y)
-        for (int x = jx - 1; x <= jx; ++x) v.cells.push_back({static_cast<int16_t>(x), static_cast<int16_t>(y), 0});
-      return;
-    }
+void prompt_guns(const WingLeader& g, const State& s, game::Prompt& p) {
+  p.title = "Barrage markers: " + g.side[s.seat].name;
+  p.text = "Each heavy or light gun may place its marker, or take it away.";
+}
+
+void prompt_marker(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Barrage of the " + gun_name(g, s, f.gun);
+  p.text = "Choose where four squares meet: everybody who flies there is shot at. No direct fire while the marker lies.";
+}
+
+void label_guns(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  if (v.main) {
+    v.label = "No more markers";
+    return;
   }
+  const bool begins = kind_of(a) == Kind::kBarrage;
+  const int gun = begins ? arg_of(a) : arg_of(a) >> 9;
+  v.label = (begins ? "Barrage by the " : "End the barrage of the ") + gun_name(g, s, gun);
   const Surface& owner = s.surface[gun_setup(g, gun).surface];
   v.cells = {{owner.x, owner.y, 0}};
+}
+
+void label_marker(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
+  if (kind_of(a) == Kind::kPass) {
+    v.label = "No barrage after all";
+    return;
+  }
+  const int junction = arg_of(a) & 511, jx = junction_x(junction), jy = junction_y(junction);
+  v.label = "Barrage in " + square_name(jx - 1, jy - 1) + "-" + square_name(jx, jy);
+  for (int y = jy - 1; y <= jy; ++y)
+    for (int x = jx - 1; x <= jx; ++x) v.cells.push_back({static_cast<int16_t>(x), static_cast<int16_t>(y), 0});
 }
 
 game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
@@ -125,7 +123,7 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
   const int gun = kind == Kind::kMarker ? arg_of(a) >> 9 : arg_of(a);
   if (gun >= static_cast<int>(g.guns.size())) return {"WL-14.2-a", "There is no such gun."};
   const GunSetup& from = gun_setup(g, gun);
-  if (gun_side(g, gun) != f.a) return {"WL-14.2.2-b", "That flak belongs to the other side."};
+  if (gun_side(g, gun) != f.side) return {"WL-14.2.2-b", "That flak belongs to the other side."};
   if (from.balloon || from.type.type == 'S')
     return {"WL-14.2.2-a", "Small arms and balloons have their zone without a marker."};
   if (!gun_works(g, s, gun)) return {"WL-14.1.2-a", "This flak is silenced for good."};
@@ -142,7 +140,7 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
                                                : "Heavy flak bars its own and the neighbouring columns."};
 }
 
-// --- Balloons (14.3): b the unit that attacks ------------------------------------------------------------------
+// --- Balloons (14.3): unit: who attacks ------------------------------------------------------------------
 
 enum BalloonStep : uint8_t { kNext, kDice, kCheck };
 
@@ -157,14 +155,14 @@ int balloon_column(const WingLeader& g, const State& s, int unit) {
   return std::min(combat_value(g, s, unit, true, false, 0), g.tables.value.clamp);
 }
 
-void balloon_modifiers(const WingLeader& g, const State& s, int unit, Mods& mods) {
+void balloon_modifiers(const WingLeader& g, const State& s, int unit, game::Modifiers& mods) {
   const Unit& u = s.unit[unit];
   if (g.options.gyro && g.card(u).can.gyro) mods.add("WL-13.5.4-a", "gyro gunsight", g.tables.attacker.gyro);
   mods.add("WL-4.7-b", "weather", -g.tables.weather[square_weather(g, at(u))]);
 }
 
 int balloon_hits(const WingLeader& g, const State& s, int unit, int dice) {
-  Mods mods;
+  game::Modifiers mods;
   balloon_modifiers(g, s, unit, mods);
   const int* row = g.tables.hits[balloon_column(g, s, unit) + 4];
   int hits = 0;
@@ -179,55 +177,57 @@ void advance_balloons(Ctx& c, Frame& f) {
     case kNext:
       for (int i = 0; i < s.unit_count; ++i)
         if (may_attack_balloon(s, i)) {
-          f.b = static_cast<uint8_t>(i);
+          f.unit = static_cast<uint8_t>(i);
           f.step = kDice;
-          return c.roll();
+          return;
         }
       return c.pop();
-    case kDice: return c.roll();
+    case kDice: return c.roll(At::kBalloonRoll);
     default:
       f.step = kNext;
-      c.push(Proc::kCohesion, f.b, 0);
+      c.push(Proc::kCohesion, {.unit = f.unit});
       return;
   }
 }
 
 void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
-  Unit& u = s.unit[f.b];
+  Unit& u = s.unit[f.unit];
   Surface& x = s.surface[u.tally];
   const int surface = u.tally;
-  const int hits = balloon_hits(c.g, s, f.b, static_cast<int>(dice));
+  const int hits = balloon_hits(c.g, s, f.unit, static_cast<int>(dice));
   x.losses = static_cast<uint8_t>(std::min(x.losses + hits, c.g.type(x).max_losses));  // every hit is a loss
   mark(u, kFought);
   u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
   f.step = kCheck;
   if (c.listening())
     c.tell("roll",
-           c.g.long_name(s, f.b) + " attacks " + c.g.surface_label(s, surface) + ": " + std::to_string(hits) + " shot down.",
-           "WL-14.3-c", f.b);
+           c.g.long_name(s, f.unit) + " attacks " + c.g.surface_label(s, surface) + ": " + std::to_string(hits) + " shot down.",
+           "WL-14.3-c", f.unit);
   if (x.losses < c.g.type(x).max_losses) return;
   x.flags |= kSurfaceGone;  // WL-14.3-d
   if (c.listening())
-    c.ev->on_event(
-        {"lost", c.g.surface_label(s, surface) + " is gone, and its zone with it.", "WL-14.3-d", "", {{x.x, x.y, 0}}, {}});
+    c.ev->on_event({.kind = "lost",
+                    .text = c.g.surface_label(s, surface) + " is gone, and its zone with it.",
+                    .rule = "WL-14.3-d",
+                    .cells = {{x.x, x.y, 0}}});
   for (int i = 0; i < s.unit_count; ++i)
     if (s.unit[i].tally_on == TallyOn::kBalloon && s.unit[i].tally == surface) clear_tally(s, i);
 }
 
 void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  Mods mods;
-  balloon_modifiers(g, s, f.b, mods);
-  r = {g.long_name(s, f.b) + " attacks a balloon", "WL-14.3-c", "2d6", s.unit[f.b].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.b)), r.side,
-                     std::to_string(g.tables.hits[balloon_column(g, s, f.b) + 4][0]) + " or more for a loss", "WL-14.3-c",
+  game::Modifiers mods;
+  balloon_modifiers(g, s, f.unit, mods);
+  r = {g.long_name(s, f.unit) + " attacks a balloon", "WL-14.3-c", "2d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
+  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.unit)), r.side,
+                     std::to_string(g.tables.hits[balloon_column(g, s, f.unit) + 4][0]) + " or more for a loss", "WL-14.3-c",
                      mods.view()});
 }
 
 void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
-  const int hits = balloon_hits(g, s, f.b, static_cast<int>(dice));
+  const int hits = balloon_hits(g, s, f.unit, static_cast<int>(dice));
   v.label = std::to_string(dice) + ": " + (hits == 0 ? "no hit" : hits == 1 ? "1 loss" : std::to_string(hits) + " losses");
-  v.tone = hits ? "gain" : "nothing";
+  v.tone = hits ? kGain : kNothing;
 }
 
 }  // namespace
@@ -257,9 +257,36 @@ void take_balloon_tally(Ctx& c, game::Action a) {
 }
 
 extern const Procedure kBarrageMarkersProc, kBalloonsProc;
-const Procedure kBarrageMarkersProc{"barrage-markers", advance_markers, legal_markers, apply_markers, nullptr,       nullptr,
-                                    prompt_markers,    action_markers,  nullptr,       nullptr,       refuse_markers};
-const Procedure kBalloonsProc{"balloons",       advance_balloons, nullptr, nullptr,       two_d6_outcomes,
-                              resolve_balloons, nullptr,          nullptr, roll_balloons, outcome_balloons};
+constexpr std::string_view kMarkerSteps[] = {"guns", "place"};
+constexpr std::string_view kBalloonSteps[] = {"next", "dice", "check"};
+const Procedure kBarrageMarkersProc{.name = "barrage-markers", .advance = advance_markers, .steps = kMarkerSteps};
+const Procedure kBalloonsProc{
+    .name = "balloons", .advance = advance_balloons, .steps = kBalloonSteps, .needs = kNeedsUnit, .needs_at = ~1u};
+
+const Question kBarrageGunsQuestion = asked({
+    .name = "barrage-guns",
+    .rule = "WL-14.2.2-b",
+    .legal = framed<legal_guns>,
+    .apply = framed<apply_guns>,
+    .refuse = refusing<refuse_markers>,
+    .prompt = prompt_guns,
+    .label = label_guns,
+});
+const Question kBarrageMarkerQuestion = asked({
+    .name = "barrage-marker",
+    .rule = "WL-14.2.2-c",
+    .legal = framed<legal_marker>,
+    .apply = framed<apply_marker>,
+    .refuse = refusing<refuse_markers>,
+    .prompt = framed<prompt_marker>,
+    .label = label_marker,
+});
+const Roll kBalloonRoll = two_dice({
+    .name = "balloon-dice",
+    .rule = "WL-14.3-c",
+    .resolve = framed<resolve_balloons>,
+    .describe = framed<roll_balloons>,
+    .outcome = framed<outcome_balloons>,
+});
 
 }  // namespace furball::wing_leader

@@ -41,7 +41,7 @@ int surface_points(const WingLeader& g, const State& s, int side) {
 }
 
 // WL-14.1.3-a, WL-14.1.3-b, WL-13.7.1-a
-void defence_modifier(const WingLeader& g, const State& s, int surface, bool out_of_sun, Mods& mods) {
+void defence_modifier(const WingLeader& g, const State& s, int surface, bool out_of_sun, game::Modifiers& mods) {
   const Surface& x = s.surface[surface];
   const SurfaceType& type = g.type(x);
   if (type.ship && (x.flags & kDeadInWater)) return mods.add("WL-14.1.3-b", "dead in the water", 0);
@@ -60,20 +60,20 @@ void hit_surface(Ctx& c, int surface, int hits) {
   x.damage = static_cast<uint16_t>(x.damage + hits);
   const Damage now = damage_level(c.g, c.s, surface);
   if (c.listening() && hits > 0)
-    c.ev->on_event({"hit",
-                    c.g.surface_label(c.s, surface) + ": " + std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") +
-                        kDamageNames[static_cast<int>(now)] + ".",
-                    "WL-14.1.1-b",
-                    "",
-                    {{x.x, x.y, 0}},
-                    {}});
+    c.ev->on_event({.kind = "hit",
+                    .text = c.g.surface_label(c.s, surface) + ": " + std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") +
+                            kDamageNames[static_cast<int>(now)] + ".",
+                    .rule = "WL-14.1.1-b",
+                    .cells = {{x.x, x.y, 0}}});
   if (now == before) return;
   if (now >= Damage::kHeavy && !(x.flags & kSuppressed)) {  // WL-14.1.1-d, WL-14.1.2-a, R-28
     x.flags |= kSuppressed;
     for (Gun& gun : x.gun) gun.jx = gun.jy = 0;
     if (c.listening() && !c.g.type(x).guns.empty())
-      c.ev->on_event(
-          {"note", "The flak of " + c.g.surface_label(c.s, surface) + " is silenced.", "WL-14.1.2-a", "", {{x.x, x.y, 0}}, {}});
+      c.ev->on_event({.kind = "note",
+                      .text = "The flak of " + c.g.surface_label(c.s, surface) + " is silenced.",
+                      .rule = "WL-14.1.2-a",
+                      .cells = {{x.x, x.y, 0}}});
   }
   if (now >= Damage::kCrippling && c.g.type(x).ship) x.flags |= kDeadInWater;
 }
@@ -202,7 +202,7 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   const SurfaceType& type = g.type(x);
   const Damage damage = damage_level(g, s, i);
   game::UnitView v;
-  v.id = "#" + g.surfaces[x.setup].id;
+  v.id = g.surfaces[x.setup].id;
   v.side = surface_side(g, i) == 0 ? "blue" : "red";
   v.label = counter_name(type);
   for (int k = 0; k < s.surface_count; ++k)
@@ -211,7 +211,7 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
       break;
     }
   v.name = g.surface_label(s, i);
-  v.kind = type.ship ? "ship" : type.balloon ? "balloon" : "ground";
+  v.kind = type.ship ? game::UnitKind("ship") : type.balloon ? game::UnitKind("balloon") : game::UnitKind("ground");
   v.cell = {x.x, x.y, 0};
   v.gone = (x.flags & kSurfaceGone) != 0;
   if (damage != Damage::kNone) v.badges.push_back(kDamageNames[static_cast<int>(damage)]);
@@ -249,9 +249,10 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
   if (!g.options.bombing) return;
   for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun) {
     const GunSetup& from = gun_setup(g, gun);
-    game::MarkerView zone{
-        from.balloon ? "zone" : "flak", gun_side(g, gun) == 0 ? "blue" : "red", "", "WL-14.2.2-a", {}, "", "", {}};
-    zone.unit = "#" + g.surfaces[from.surface].id;
+    game::MarkerView zone{.kind = from.balloon ? game::MarkerKind("zone") : game::MarkerKind("flak"),
+                          .side = side_key(gun_side(g, gun)),
+                          .rule = "WL-14.2.2-a"};
+    zone.unit = g.surfaces[from.surface].id;
     // Balloons and small arms stand in their zone themselves; a barrage hangs in the open sky.
     if (!from.balloon && from.type.type != 'S')
       zone.label = std::string(from.type.type == 'H' ? "Heavy" : "Light") +
@@ -278,7 +279,7 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
                          profile_rule(profile_kind(u)),
                          {{u.x, u.y, 0}, {x.x, x.y, 0}},
                          g.label(s, i),
-                         "#" + g.surfaces[x.setup].id,
+                         g.surfaces[x.setup].id,
                          {}};
     if (!(u.profile.flags & kResolved)) view.markers.push_back(std::move(run));
     game::UnitView& v = view.units[static_cast<std::size_t>(i)];

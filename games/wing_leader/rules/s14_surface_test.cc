@@ -45,7 +45,7 @@ TEST(Surface, WL_14_1_3_E32_ShipsOutOfTheSunOrStopped) {
   const WingLeader g = strike.make();
   State s = place_units(g, "combat", {R"(id="X",at="W8")"});
   const auto defence = [&](int target, bool sun) {
-    Mods mods;
+    game::Modifiers mods;
     defence_modifier(g, s, target, sun, mods);
     return mods.sum();
   };
@@ -88,7 +88,7 @@ TEST(Flak, WL_14_2_4_E33_E34_ChannelsAndSupport) {
   EXPECT_EQ(s.seat, 1);
   play(g, s, "flak T 0");
   play(g, s, "support 1");
-  ASSERT_EQ(s.wait, Wait::kChance);                                  // nobody else can join
+  ASSERT_EQ(s.wait(), Wait::kChance);                                // nobody else can join
   EXPECT_EQ(flak_sum(g, s, 0, slot(g, s, "T"), kDirectFire, 1), 2);  // strength 1, support 1
   roll(g, s, 2);
   EXPECT_EQ(gun_state(g, s, 0).channels_used, 1);
@@ -109,10 +109,10 @@ TEST(Flak, WL_14_2_4_E35_LinkedSquadronsAreHitToo) {
   State s = place_units(g, "combat", {R"(id="X",at="K8")", R"(id="T",at="K8")", R"(id="A",at="K8",facing="E",tally="X")"});
   play(g, s, "flak X 0");
   ASSERT_EQ(top(s), Proc::kFlakAttack);
-  EXPECT_EQ(s.top().a, slot(g, s, "X"));
+  EXPECT_EQ(s.top().unit, slot(g, s, "X"));
   roll(g, s, 3);
   ASSERT_EQ(top(s), Proc::kFlakAttack);
-  EXPECT_EQ(s.top().a, slot(g, s, "A"));  // its own side's fighter
+  EXPECT_EQ(s.top().unit, slot(g, s, "A"));  // its own side's fighter
   roll(g, s, 3);
   EXPECT_EQ(gun_state(g, s, 0).channels_used, 1);
   EXPECT_TRUE(did(unit(g, s, "A"), kFlakHit));  // R-27
@@ -169,12 +169,12 @@ TEST(Flak, WL_14_2_3_E36_E37_OneRollForAllZones) {
   State s = place_units(g, "tally", {R"(id="T",at="K0")", R"(id="A",at="Y9")"}, R"(surface=[{id="1",guns=[0,11,1,0]}])");
   const int t = slot(g, s, "T"), a = slot(g, s, "A");
   touch_zones(g, s, t, 10, 0);
-  start(g, s, Proc::kBarrage, t);
+  start(g, s, Proc::kBarrage, {.unit = t, .side = 1});
   EXPECT_EQ(s.seat, 1);  // the player who does not move
   EXPECT_EQ(legal_list(g, s), "barrage 0, barrage 1");
   play(g, s, "barrage 0");
   ASSERT_EQ(top(s), Proc::kFlakAttack);
-  EXPECT_EQ(flak_sum(g, s, 0, t, kBarrageFire, s.top().d), 2);  // strength 1, one more zone
+  EXPECT_EQ(flak_sum(g, s, 0, t, kBarrageFire, s.top().value), 2);  // strength 1, one more zone
   EXPECT_EQ(flak_firepower(g, 0, kBarrageFire), 0);
   EXPECT_EQ(flak_firepower(g, 0, kDirectFire), 1);
   EXPECT_EQ(s.unit[t].zones, 0u);
@@ -185,9 +185,9 @@ TEST(Flak, WL_14_2_3_E36_E37_OneRollForAllZones) {
   touch_zones(g, b, 0, 16, 0);
   EXPECT_EQ(__builtin_popcount(b.unit[0].zones), 2);
   EXPECT_FALSE(in_flak_zone(g, b, 0));  // its own side's
-  start(g, b, Proc::kBarrage, 0);
-  ASSERT_EQ(b.wait, Wait::kChance);
-  EXPECT_EQ(flak_sum(g, b, b.top().b, 0, kBarrageFire, b.top().d), 1);
+  start(g, b, Proc::kBarrage, {.unit = 0, .side = 1});
+  ASSERT_EQ(b.wait(), Wait::kChance);
+  EXPECT_EQ(flak_sum(g, b, b.top().gun, 0, kBarrageFire, b.top().value), 1);
   (void)a;
 }
 
@@ -198,7 +198,7 @@ TEST(Flak, WL_14_2_3_OnlyEnteringTurningAndCirclingCount) {
     State s =
         place_units(g, "movement", {R"(id="X",at="K9",facing="E")"}, std::string("surface=[{id=\"1\",guns=") + marker + "}]");
     play(g, s, "go E");
-    while (s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "go E")) play(g, s, "go E");
+    while (s.wait() == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "go E")) play(g, s, "go E");
     return s;
   };
   EXPECT_NE(top(fly("[0,10,9,0]")), Proc::kFlakAttack);  // J, K at 8-9: it only leaves
@@ -219,7 +219,7 @@ TEST(Flak, WL_14_2_3_a_TurningForMovementPointsInAZone) {
         R"(surface=[{id="1",guns=[0,10,9,0]}])");
     EXPECT_EQ(s.move.mode, MoveMode::kFree);
     for (const char* step : steps) play(g, s, step);
-    if (s.wait == Wait::kDecision && top(s) == Proc::kUnitMove) play(g, s, "end");
+    if (s.wait() == Wait::kDecision && top(s) == Proc::kUnitMove) play(g, s, "end");
     return top(s) == Proc::kFlakAttack;
   };
   EXPECT_FALSE(out({"go E"}));             // it only leaves
@@ -251,7 +251,7 @@ units=[{id="P",at="K6",facing="E",vector="K1"},{id="Q",at="K7",facing="E",this_t
     play(g, s, "go S");
     EXPECT_EQ(unit(g, s, "P").x, 10);
     EXPECT_LT(unit(g, s, "P").y, 6);
-    for (int guard = 0; guard < 4 && s.wait == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "end"); ++guard)
+    for (int guard = 0; guard < 4 && s.wait() == Wait::kDecision && top(s) == Proc::kUnitMove && is_legal(g, s, "end"); ++guard)
       play(g, s, "end");
     return top(s) == Proc::kFlakAttack;
   };
@@ -281,12 +281,12 @@ TEST(Flak, WL_14_2_3_b_EachMemberOfADogfight) {
   const WingLeader g = guns(R"({id="1",type="SmallArms",at="K0"})").make();
   State s = place_units(g, "tally", {R"(id="E",at="K0",dogfight=1,tally="A")", R"(id="A",at="K0",dogfight=1,tally="E")"});
   for (int i = 0; i < 2; ++i) touch_zones(g, s, i, 10, 0);
-  start(g, s, Proc::kDogfightBarrage, 1, 0);
+  start(g, s, Proc::kDogfightBarrage, {.dogfight = 1});
   ASSERT_EQ(top(s), Proc::kFlakAttack);
-  EXPECT_EQ(s.top().a, 0);
+  EXPECT_EQ(s.top().unit, 0);
   roll(g, s, 2);
   ASSERT_EQ(top(s), Proc::kFlakAttack);
-  EXPECT_EQ(s.top().a, 1);
+  EXPECT_EQ(s.top().unit, 1);
 }
 
 TEST(Flak, WL_10_8_1_d_FlakBreaksADogfighterAndItsTalliersChoose) {
@@ -301,8 +301,8 @@ TEST(Flak, WL_10_8_1_d_FlakBreaksADogfighterAndItsTalliersChoose) {
                          R"(id="C",at="K8",dogfight=1,tally="EE")"});
   play(h, s, "flak E 0");
   const auto calm = [&] {
-    for (int guard = 0; guard < 20 && s.wait == Wait::kChance; ++guard) {
-      const bool flight = top(s) == Proc::kFlakAttack && s.top().a == slot(h, s, "B");
+    for (int guard = 0; guard < 20 && s.wait() == Wait::kChance; ++guard) {
+      const bool flight = top(s) == Proc::kFlakAttack && s.top().unit == slot(h, s, "B");
       if (top(s) == Proc::kCohesion) roll(h, s, 2);
       else roll(h, s, flight ? 8 : top(s) == Proc::kFlakAttack ? 2 : 1);
     }
@@ -332,7 +332,7 @@ TEST(Flak, WL_10_8_1_d_FlakBreaksADogfighterAndItsTalliersChoose) {
   const auto destroy = [](const WingLeader& rules, State& state) {
     Ctx c{rules, state, nullptr};
     remove_unit(c, slot(rules, state, "B"), Status::kDestroyed);
-    state.wait = Wait::kRunning;
+    state.at = At::kRunning;
     rules.run(state, nullptr);
   };
   destroy(g, one);
@@ -360,11 +360,11 @@ TEST(Flak, WL_14_2_5_ResultsAndBombColumn_T41) {
   EXPECT_EQ(flak_firepower(g, 0, kDirectFire), 2);
   EXPECT_EQ(flak_firepower(g, 0, kBarrageFire), 1);
   EXPECT_EQ(flak_firepower(g, 1, kDirectFire), 1);
-  start(g, s, Proc::kFlakAttack, 0, 0, kBarrageFire, 0);
+  start(g, s, Proc::kFlakAttack, {.unit = 0, .gun = 0, .how = kBarrageFire});
   roll(g, s, 7);  // 8: spoils the aim, no hit, no cohesion
   EXPECT_NE(top(s), Proc::kConfirm);
   EXPECT_EQ(s.unit[0].flak_marker, 1);
-  start(g, s, Proc::kFlakAttack, 0, 0, kDirectFire, 0);
+  start(g, s, Proc::kFlakAttack, {.unit = 0, .gun = 0, .how = kDirectFire});
   roll(g, s, 7);  // 11: two hits
   ASSERT_EQ(top(s), Proc::kConfirm);
   EXPECT_EQ(s.unit[0].hits, 2);
@@ -374,9 +374,9 @@ TEST(Flak, WL_14_2_5_ResultsAndBombColumn_T41) {
   roll(g, s, 12);
   drop(s.unit[0], ProfileKind::kLevel, 0, 4, 8);
   EXPECT_EQ(mod(bomb_attack(g, s, 0).mods, "flak"), -2);
-  start(g, s, Proc::kFlakAttack, 0, 0, kDirectFire, 0);
+  start(g, s, Proc::kFlakAttack, {.unit = 0, .gun = 0, .how = kDirectFire});
   roll(g, s, 12);  // 16: a die of hits
-  ASSERT_EQ(s.wait, Wait::kChance);
+  ASSERT_EQ(s.wait(), Wait::kChance);
   roll(g, s, 5);
   EXPECT_EQ(s.unit[0].hits, 5);
 }
@@ -401,7 +401,7 @@ TEST(Flak, WL_14_2_6_T40_BrokenFightersDoNotAttack) {
   State d = place_units(g, "combat",
                         {R"(id="E",at="K8",facing="E",traits=["alerted"],tally="B")",
                          R"(id="B",at="K8",facing="E",disorder=1,this_turn=["broken_by_flak"])"});
-  for (int guard = 0; guard < 5 && d.wait == Wait::kDecision && !d.combat.active; ++guard) play(g, d, "pass");  // flak
+  for (int guard = 0; guard < 5 && d.wait() == Wait::kDecision && !d.combat.active; ++guard) play(g, d, "pass");  // flak
   ASSERT_TRUE(d.combat.active);
   EXPECT_EQ(d.combat.attacker, 0);
   EXPECT_EQ(unit(g, d, "B").role, 2);
@@ -412,7 +412,7 @@ TEST(Flak, WL_14_2_2_BarrageMarkers) {
   const WingLeader g =
       guns(R"({id="1",type="DD",at="K0"},{id="2",type="HeavyFlak",at="R0"},{id="3",type="Balloon",at="S2"})").make();
   State s = place_units(g, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
-  while (s.wait == Wait::kDecision && top(s) != Proc::kBarrageMarkers) play(g, s, "pass");
+  while (s.wait() == Wait::kDecision && top(s) != Proc::kBarrageMarkers) play(g, s, "pass");
   ASSERT_EQ(top(s), Proc::kBarrageMarkers);
   for (int jx = 1; jx <= 25; ++jx)
     for (int jy = 1; jy <= 19; ++jy) {
@@ -437,7 +437,7 @@ TEST(Flak, WL_14_2_2_BarrageMarkers) {
   // Light flak between balloons has no junction left: nobody is asked about it.
   const WingLeader tight = guns(R"({id="1",type="LightFlak",at="K0"},{id="2",type="Balloon",at="K2"})").make();
   State none = place_units(tight, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
-  for (int guard = 0; guard < 10 && none.wait == Wait::kDecision && none.phase == static_cast<int>(Phase::kAdministration);
+  for (int guard = 0; guard < 10 && none.wait() == Wait::kDecision && none.phase == static_cast<int>(Phase::kAdministration);
        ++guard) {
     EXPECT_NE(top(none), Proc::kBarrageMarkers);
     play(tight, none, "pass");
@@ -464,7 +464,7 @@ TEST(Balloons, WL_14_3_TallyZoneAndAttack) {
   s.unit[0].zones = 0;
   s.unit[0].x = 10, s.unit[0].y = 2;
   start(g, s, Proc::kBalloons);
-  ASSERT_EQ(s.wait, Wait::kChance);
+  ASSERT_EQ(s.wait(), Wait::kChance);
   roll(g, s, 9);  // column +4: three hits, and every hit is a loss (R-35)
   EXPECT_EQ(s.surface[0].losses, 3);
   EXPECT_TRUE(s.surface[0].flags & kSurfaceGone);
@@ -479,8 +479,8 @@ TEST(Balloons, WL_14_3_c_NotWhileFightingSomebodyElse) {
   const WingLeader g = guns(R"({id="1",type="Balloon",at="K2"},{id="2",type="Refinery",at="R0"})").make();
   const auto attacks = [&](std::initializer_list<const char*> units) {
     State s = place_units(g, "combat", units);
-    for (int guard = 0; guard < 80 && s.wait != Wait::kEnd && s.phase == static_cast<int>(Phase::kCombat); ++guard) {
-      if (s.wait == Wait::kChance) {
+    for (int guard = 0; guard < 80 && s.wait() != Wait::kEnd && s.phase == static_cast<int>(Phase::kCombat); ++guard) {
+      if (s.wait() == Wait::kChance) {
         if (top(s) == Proc::kBalloons) return true;
         g.resolve(s, top(s) == Proc::kCohesion ? 12 : 2, nullptr);
       } else {

@@ -28,7 +28,7 @@ int torpedo_attackers(const State& s, int target) {
   return count;
 }
 
-void profile_modifier(const WingLeader& g, const Unit& u, Mods& mods) {
+void profile_modifier(const WingLeader& g, const Unit& u, game::Modifiers& mods) {
   const auto& t = g.tables.bomb_dice;
   const ProfileKind kind = profile_kind(u);
   int value = 0;
@@ -86,7 +86,7 @@ Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
   const SurfaceType& type = g.type(x);
   const ProfileKind kind = profile_kind(u);
   const auto& t = g.tables.bomb_dice;
-  Mods& mods = attack.mods;
+  game::Modifiers& mods = attack.mods;
   const bool done = released(u);
   const int altitude = done ? u.profile.altitude : u.y;
   const int weather = done ? u.profile.weather : aim_weather(g, s, u);
@@ -149,7 +149,7 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
       const int hits = bomb_hits(attack.value, percent);
       r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "",
                             std::to_string(percent) + "%: " + std::to_string(hits) + (hits == 1 ? " hit" : " hits"),
-                            hits ? "gain" : "nothing"});
+                            hits ? kGain : kNothing});
     }
     r.outcomes.back().weight += static_cast<uint64_t>(weight);
     last = percent;
@@ -198,46 +198,46 @@ void finish_attack(Ctx& c, int unit) {
     start_return(c, unit);
 }
 
-// --- One attack: a unit ---------------------------------------------------------------------------------------------
+// --- One attack: unit ---------------------------------------------------------------------------------------------
 
 void advance_attack(Ctx& c, Frame& f) {
-  if (f.step == 0 && on_map(c.s.unit[f.a])) return c.roll();
+  if (f.step == 0 && on_map(c.s.unit[f.unit])) return c.roll(At::kBombsRoll);
   c.pop();
 }
 
 void resolve_attack(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
   f.step = 1;
-  const Attack attack = bomb_attack(c.g, s, f.a);
+  const Attack attack = bomb_attack(c.g, s, f.unit);
   const int percent = bomb_percent(c.g, static_cast<int>(dice) + attack.sum);
   const int hits = bomb_hits(attack.value, percent);
-  const int target = s.unit[f.a].profile.target;
+  const int target = s.unit[f.unit].profile.target;
   if (c.listening())
     c.tell("roll",
-           std::string(profile_name(profile_kind(s.unit[f.a]))) + ": " + c.g.long_name(s, f.a) + " on " +
+           std::string(profile_name(profile_kind(s.unit[f.unit]))) + ": " + c.g.long_name(s, f.unit) + " on " +
                c.g.surface_label(s, target) + ": " + std::to_string(dice) + (attack.sum < 0 ? " - " : " + ") +
                std::to_string(geom::abs_int(attack.sum)) + ", " + std::to_string(percent) + "% of " +
                std::to_string(attack.value) + ".",
-           "WL-15.4-a", f.a);
+           "WL-15.4-a", f.unit);
   if (hits > 0) hit_surface(c, target, hits);
-  finish_attack(c, f.a);
+  finish_attack(c, f.unit);
 }
 
 void roll_attack(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = bomb_roll(g, s, f.a, bomb_attack(g, s, f.a));
+  r = bomb_roll(g, s, f.unit, bomb_attack(g, s, f.unit));
   r.outcomes.clear();
 }
 
 void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
-  const Attack attack = bomb_attack(g, s, f.a);
+  const Attack attack = bomb_attack(g, s, f.unit);
   const int percent = bomb_percent(g, static_cast<int>(dice) + attack.sum);
   const int hits = bomb_hits(attack.value, percent);
   v.label =
       std::to_string(dice) + ": " + std::to_string(percent) + "%, " + (hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
-  v.tone = hits > 0 ? "gain" : "nothing";
+  v.tone = hits > 0 ? kGain : kNothing;
 }
 
-// --- All attacks of the phase: a side ----------------------------------------------------------------------------
+// --- All attacks of the phase: side ----------------------------------------------------------------------------
 
 bool pending(const Unit& u, int side) { return on_map(u) && u.side == side && released(u) && !(u.profile.flags & kResolved); }
 
@@ -268,15 +268,15 @@ void judge_recce(Ctx& c, int unit) {
 
 void advance_bombing(Ctx& c, Frame& f) {
   State& s = c.s;
-  for (; f.a < 2; ++f.a) {
-    if (order_matters(c.g, s, f.a)) return c.ask(f.a);
+  for (; f.side < 2; ++f.side) {
+    if (order_matters(c.g, s, f.side)) return c.ask(At::kBombOrderQuestion, f.side);
     for (int i = 0; i < s.unit_count; ++i) {
-      if (!pending(s.unit[i], f.a)) continue;
+      if (!pending(s.unit[i], f.side)) continue;
       if (profile_kind(s.unit[i]) == ProfileKind::kRecce) {
         judge_recce(c, i);
         continue;
       }
-      c.push(Proc::kBombAttack, i);
+      c.push(Proc::kBombAttack, {.unit = i});
       return;
     }
   }
@@ -285,13 +285,13 @@ void advance_bombing(Ctx& c, Frame& f) {
 
 void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   for (int i = 0; i < s.unit_count; ++i)
-    if (pending(s.unit[i], f.a)) out.push_back(make(Kind::kAttackOrder, i));
+    if (pending(s.unit[i], f.side)) out.push_back(make(Kind::kAttackOrder, i));
 }
 
 void apply_bombing(Ctx& c, Frame&, game::Action a) {
   const int unit = unit_of(a);
   if (profile_kind(c.s.unit[unit]) == ProfileKind::kRecce) return judge_recce(c, unit);
-  c.push(Proc::kBombAttack, unit);
+  c.push(Proc::kBombAttack, {.unit = unit});
 }
 
 void prompt_bombing(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
@@ -302,7 +302,7 @@ void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Act
   const int unit = unit_of(a);
   v.label = g.long_name(s, unit) + " on " + g.surface_label(s, s.unit[unit].profile.target);
   v.rule = "WL-15.3-e", v.attack = true;
-  v.targets = {"#" + g.surfaces[s.unit[unit].profile.target].id};
+  v.targets = {g.surfaces[s.unit[unit].profile.target].id};
   v.cells = {{s.surface[s.unit[unit].profile.target].x, 0, 0}};
   v.preview.rolls.push_back(bomb_roll(g, s, unit, bomb_attack(g, s, unit)));
 }
@@ -310,9 +310,24 @@ void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Act
 }  // namespace
 
 extern const Procedure kBombingProc, kBombAttackProc;
-const Procedure kBombingProc{"bombing", advance_bombing, legal_bombing,  apply_bombing,
-                             nullptr,   nullptr,         prompt_bombing, action_bombing};
-const Procedure kBombAttackProc{"bomb-attack",  advance_attack, nullptr, nullptr,     two_d6_outcomes,
-                                resolve_attack, nullptr,        nullptr, roll_attack, outcome_attack};
+constexpr std::string_view kAttackSteps[] = {"dice", "done"};
+const Procedure kBombingProc{.name = "bombing", .advance = advance_bombing};
+const Procedure kBombAttackProc{.name = "bomb-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit};
+
+const Question kBombOrderQuestion = asked({
+    .name = "bomb-order",
+    .rule = "WL-15.3-e",
+    .legal = framed<legal_bombing>,
+    .apply = framed<apply_bombing>,
+    .prompt = framed<prompt_bombing>,
+    .label = framed<action_bombing>,
+});
+const Roll kBombsRoll = two_dice({
+    .name = "bombing-dice",
+    .rule = "WL-15.4-a",
+    .resolve = framed<resolve_attack>,
+    .describe = framed<roll_attack>,
+    .outcome = framed<outcome_attack>,
+});
 
 }  // namespace furball::wing_leader

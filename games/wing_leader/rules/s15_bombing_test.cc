@@ -205,7 +205,7 @@ TEST(Bombing, WL_15_2_1_1_StrafersStayUntilTheirGunsAreEmpty) {
   play(g, s, "profile 4 7");
   EXPECT_EQ(bomb_attack(g, s, 0).value, 1);
   while (top(s) != Proc::kBombAttack) {
-    if (s.wait == Wait::kChance) roll(g, s, 2);
+    if (s.wait() == Wait::kChance) roll(g, s, 2);
     else if (is_legal(g, s, "end")) play(g, s, "end");
     else play(g, s, "pass");
   }
@@ -258,7 +258,7 @@ TEST(Bombing, WL_15_5_3_E41_Kamikaze) {
   EXPECT_STREQ(refused(g, s, "profile 1 1"), "WL-15.5.3-d");
   EXPECT_STREQ(refused(g, s, "profile 3 10"), "WL-15.5.3-a");  // eight columns
   play(g, s, "profile 1 10");
-  while (top(s) == Proc::kUnitMove && s.wait == Wait::kDecision) play(g, s, is_legal(g, s, "go SE") ? "go SE" : "go E");
+  while (top(s) == Proc::kUnitMove && s.wait() == Wait::kDecision) play(g, s, is_legal(g, s, "go SE") ? "go SE" : "go E");
   EXPECT_EQ(where(g, s, "W"), "K0");
   const Attack attack = bomb_attack(g, s, 0);
   EXPECT_EQ(attack.value, 9);  // 3 + 2 x 3
@@ -403,7 +403,7 @@ TEST(Missions, WL_11_0_d_NoEscapeInsideAFlakZone) {
     State e = place_units(g, "administration", {t.c_str(), R"(id="A",at="M3")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
     play(g, e, "escape T");
     play(g, e, "no");
-    return e.wait == Wait::kChance;  // the hunter's die
+    return e.wait() == Wait::kChance;  // the hunter's die
   };
   EXPECT_FALSE(refused_attempt("K1"));
   EXPECT_TRUE(refused_attempt("I1"));

@@ -34,8 +34,8 @@ TEST(Profiles, WL_15_3_1_a_AimByBombsight) {
 
 // Plays on without doing anything until a unit has to move again.
 void to_next_move(const WingLeader& g, State& s) {
-  for (int guard = 0; guard < 100 && s.wait != Wait::kEnd; ++guard) {
-    if (s.wait == Wait::kChance) {
+  for (int guard = 0; guard < 100 && s.wait() != Wait::kEnd; ++guard) {
+    if (s.wait() == Wait::kChance) {
       game::OutcomeList outcomes;
       g.outcomes(s, outcomes);
       g.resolve(s, outcomes[0].id, nullptr);

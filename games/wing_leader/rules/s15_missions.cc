@@ -267,7 +267,7 @@ void apply_bombing_choice(Ctx& c, game::Action a) {
       }
       m.flags = static_cast<uint8_t>(m.flags & ~kDiveBonus);
       u.profile = {};
-      if (c.listening()) c.tell("profile", c.g.long_name(s, m.unit) + " breaks off its attack.", "WL-15.3-f", m.unit);
+      if (c.listening()) c.tell("bomb", c.g.long_name(s, m.unit) + " breaks off its attack.", "WL-15.3-f", m.unit);
       return;
     case Kind::kCircle:
       u.circling = arg_of(a) == 1 ? Circling::kNow : Circling::kDone;
@@ -318,7 +318,7 @@ void recce_home(Ctx& c, int unit, Status status) {
   const int points = c.g.type(c.s.surface[u.profile.target]).vp;
   c.s.bonus_vp[u.side] = static_cast<int16_t>(c.s.bonus_vp[u.side] + points);
   if (c.listening())
-    c.tell("points", c.g.long_name(c.s, unit) + " brings its photographs home: " + std::to_string(points) + " points.",
+    c.tell("score", c.g.long_name(c.s, unit) + " brings its photographs home: " + std::to_string(points) + " points.",
            "WL-15.2.1.2-b", unit);
 }
 

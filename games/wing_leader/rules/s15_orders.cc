@@ -6,7 +6,7 @@
 namespace furball::wing_leader {
 namespace {
 
-// --- Loads (15.1-c): a side, b unit --------------------------------------------------------------------------
+// --- Loads (15.1-c): side, next: the unit --------------------------------------------------------------------------
 
 constexpr int kAtPodLoad = 8;  // numbers of kLoadChoice: Load, or this
 
@@ -32,16 +32,16 @@ int load_choices(const WingLeader& g, const Unit& u, game::ActionList* out, int 
 }
 
 void advance_loads(Ctx& c, Frame& f) {
-  for (; f.b < c.s.unit_count; ++f.b) {
-    const Unit& u = c.s.unit[f.b];
-    if (u.side != f.a || !c.g.setup(u).free_load || load_choices(c.g, u, nullptr, 0) < 2) continue;
-    return c.ask(f.a);
+  for (; f.next < c.s.unit_count; ++f.next) {
+    const Unit& u = c.s.unit[f.next];
+    if (u.side != f.side || !c.g.setup(u).free_load || load_choices(c.g, u, nullptr, 0) < 2) continue;
+    return c.ask(At::kLoadsQuestion, f.side);
   }
   c.pop();
 }
 
 void legal_loads(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  load_choices(g, s.unit[f.b], &out, f.b);
+  load_choices(g, s.unit[f.next], &out, f.next);
 }
 
 void apply_loads(Ctx& c, Frame& f, game::Action a) {
@@ -49,7 +49,7 @@ void apply_loads(Ctx& c, Frame& f, game::Action a) {
   const int n = arg_of(a);
   if (n == kAtPodLoad) u.load = Load::kEmpty, u.carries |= kAtPod;
   else u.load = static_cast<Load>(n);
-  ++f.b;
+  ++f.next;
 }
 
 const char* load_name(int n) {
@@ -59,8 +59,8 @@ const char* load_name(int n) {
 }
 
 void prompt_loads(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Load of " + g.long_name(s, f.b), "Choose what it carries. Torpedoes and rockets oblige it to that attack.", "WL-15.1-c",
-       g.label(s, f.b)};
+  p = {"Load of " + g.long_name(s, f.next), "Choose what it carries. Torpedoes and rockets oblige it to that attack.",
+       "WL-15.1-c", g.label(s, f.next)};
 }
 
 void action_loads(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -68,7 +68,7 @@ void action_loads(const WingLeader& g, const State& s, const Frame&, game::Actio
   v.rule = "WL-15.1-c", v.main = arg_of(a) == static_cast<int>(Load::kBombs);
 }
 
-// --- Escorts to sweep (15.2.2-b): a side -----------------------------------------------------------------------
+// --- Escorts to sweep (15.2.2-b): side -----------------------------------------------------------------------
 
 // The escorts of the formation that bomber `leader` belongs to: those whose nearest bomber is in it.
 uint64_t escorts_of(const State& s, uint64_t formation, int side) {
@@ -102,19 +102,20 @@ int list_formations(const State& s, int side, game::ActionList* out) {
 }
 
 void advance_escorts(Ctx& c, Frame& f) {
-  for (; f.a < 2; ++f.a)
-    if (!(c.s.escorts_freed >> f.a & 1) && list_formations(c.s, f.a, nullptr) > 0) return c.ask(f.a);
+  for (; f.side < 2; ++f.side)
+    if (!(c.s.escorts_freed >> f.side & 1) && list_formations(c.s, f.side, nullptr) > 0)
+      return c.ask(At::kFreeEscortsQuestion, f.side);
   c.pop();
 }
 
 void legal_escorts(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  list_formations(s, f.a, &out);
+  list_formations(s, f.side, &out);
 }
 
 void apply_escorts(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
-  const int side = f.a++;
+  const int side = f.side++;
   if (kind_of(a) == Kind::kPass) return;
   s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << side);
   const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), side);
@@ -131,11 +132,11 @@ void prompt_escorts(const WingLeader& g, const State& s, const Frame&, game::Pro
 void action_escorts(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   v.rule = "WL-15.2.2-b";
   if (kind_of(a) == Kind::kPass) {
-    v.label = "Escorts stay with their bombers", v.main = true, v.group = "pass";
+    v.label = "Escorts stay with their bombers", v.main = true;
     return;
   }
   v.label = "Release the escorts of " + g.long_name(s, unit_of(a)) + "'s formation";
-  const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), f.a);
+  const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), f.side);
   for (int i = 0; i < s.unit_count; ++i)
     if (escorts >> i & 1) v.targets.push_back(g.label(s, i));
   v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
@@ -148,8 +149,25 @@ game::Refusal refuse_escorts(const WingLeader&, const State&, const Frame&, game
 }  // namespace
 
 extern const Procedure kLoadsProc, kEscortsToSweepProc;
-const Procedure kLoadsProc{"loads", advance_loads, legal_loads, apply_loads, nullptr, nullptr, prompt_loads, action_loads};
-const Procedure kEscortsToSweepProc{"escorts-to-sweep", advance_escorts, legal_escorts, apply_escorts, nullptr,       nullptr,
-                                    prompt_escorts,     action_escorts,  nullptr,       nullptr,       refuse_escorts};
+const Procedure kLoadsProc{.name = "loads", .advance = advance_loads};
+const Procedure kEscortsToSweepProc{.name = "escorts-to-sweep", .advance = advance_escorts};
+
+const Question kLoadsQuestion = asked({
+    .name = "loads",
+    .rule = "WL-15.1-c",
+    .legal = framed<legal_loads>,
+    .apply = framed<apply_loads>,
+    .prompt = framed<prompt_loads>,
+    .label = framed<action_loads>,
+});
+const Question kFreeEscortsQuestion = asked({
+    .name = "free-escorts",
+    .rule = "WL-15.2.2-b",
+    .legal = framed<legal_escorts>,
+    .apply = framed<apply_escorts>,
+    .refuse = refusing<refuse_escorts>,
+    .prompt = framed<prompt_escorts>,
+    .label = framed<action_escorts>,
+});
 
 }  // namespace furball::wing_leader

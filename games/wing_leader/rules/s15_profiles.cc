@@ -70,7 +70,7 @@ int aim_weather(const WingLeader& g, const State& s, const Unit& u) {
 }
 
 // WL-15.3-a: the prerequisites.
-Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too) {
+game::Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too) {
   const Move& m = s.move;
   const Unit& u = s.unit[m.unit];
   const Surface& x = s.surface[target];
@@ -223,7 +223,7 @@ void begin_profile(Ctx& c, int target, ProfileKind kind) {
   u.profile.facing = static_cast<uint8_t>(toward(u, x) < 0 ? kW : toward(u, x) > 0 ? kE : u.facing);
   if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.3-c
   if (c.listening())
-    c.tell("profile", c.g.long_name(s, m.unit) + " begins: " + profile_name(kind) + " on " + c.g.surface_label(s, target) + ".",
+    c.tell("bomb", c.g.long_name(s, m.unit) + " begins: " + profile_name(kind) + " on " + c.g.surface_label(s, target) + ".",
            profile_rule(kind), m.unit);
   const int bonus = 2 * c.g.tables.mp.dive_bonus;
   if (bombing_dive_bonus(c.g, s, m.unit) && !(m.flags & kDiveBonus)) {  // WL-15.3-c
@@ -251,7 +251,7 @@ void release(Ctx& c, int flags) {
       (in_sun(c.g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x))))
     p.flags |= kReleaseOutOfSun;
   if (c.listening())
-    c.tell("release",
+    c.tell("bomb",
            c.g.long_name(s, s.move.unit) +
                (kind == ProfileKind::kRecce    ? " photographs "
                 : kind == ProfileKind::kStrafe ? " strafes "

@@ -87,7 +87,7 @@ void run_facts(const WingLeader& g, const State& s, int unit, std::vector<game::
   if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return;
   const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
   std::string list;
-  for (const Mod& m : attack.mods) list += signed_text(m.value) + " " + m.label + ", ";
+  for (const game::ModifierTerm& m : attack.mods) list += signed_text(m.value) + " " + m.label + ", ";
   facts.push_back({"run_modifiers", "Modifiers so far", list + "in all " + signed_text(attack.sum), "WL-15.4-a"});
   facts.push_back({"expected", released(u) ? "Expected" : "Expected when flown out", expected_text(g, attack), "WL-15.4-a"});
 }
@@ -164,9 +164,9 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       const auto kind = static_cast<ProfileKind>(arg_of(a) & 15);
       if (target_of(a) >= s.surface_count || static_cast<int>(kind) > static_cast<int>(ProfileKind::kRecce)) return;
       const bool strafe_too = (arg_of(a) & kStrafeToo) != 0;
-      v.group = "bomb", v.rule = strafe_too ? "WL-15.5.5-a" : profile_rule(kind), v.attack = true;
+      v.rule = strafe_too ? "WL-15.5.5-a" : profile_rule(kind), v.attack = true;
       v.label = std::string(profile_name(kind)) + (strafe_too ? " with guns: " : ": ") + g.surface_label(s, target_of(a));
-      v.targets = {"#" + g.surfaces[s.surface[target_of(a)].setup].id};
+      v.targets = {g.surfaces[s.surface[target_of(a)].setup].id};
       v.cells = {{u.x, u.y, 0}, cell_of(s.surface[target_of(a)])};
       // The odds as if everything still needed were flown.
       State later = s;
@@ -187,12 +187,12 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
     }
     case Kind::kRelease:
       if (u.profile.kind == 0) return;
-      v.group = "bomb", v.rule = "WL-15.3-e", v.attack = true, v.main = true;
+      v.rule = "WL-15.3-e", v.attack = true, v.main = true;
       v.label = std::string(profile_kind(u) == ProfileKind::kRecce ? "Photograph "
                             : arg_of(a)                            ? "Release, guns firing, on "
                                                                    : "Release on ") +
                 g.surface_label(s, u.profile.target);
-      v.targets = {"#" + g.surfaces[s.surface[u.profile.target].setup].id};
+      v.targets = {g.surfaces[s.surface[u.profile.target].setup].id};
       v.cells = {cell_of(s.surface[u.profile.target])};
       aim_facts(g, u, v.preview);
       if (profile_kind(u) != ProfileKind::kRecce) {
@@ -201,9 +201,9 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
         attack_preview(g, later, v.preview);
       }
       break;
-    case Kind::kAbandon: v.group = "bomb", v.label = "Break off the attack run", v.rule = "WL-15.3-f"; break;
+    case Kind::kAbandon: v.label = "Break off the attack run", v.rule = "WL-15.3-f"; break;
     case Kind::kCircle:
-      v.group = "mode", v.rule = "WL-15.2.1-e";
+      v.rule = "WL-15.2.1-e";
       v.label = arg_of(a) == 1 ? "Begin to circle here (once in the game)" : "End the circling and go on";
       break;
     default: break;
@@ -219,9 +219,9 @@ game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a
       if (s.move.mode != MoveMode::kApproach) return {"WL-15.2.1-a", name + " is not on its way to a target."};
       if (target_of(a) >= s.surface_count || kind < 1 || kind > static_cast<int>(ProfileKind::kRecce))
         return {"WL-15.3-a", "There is no such profile."};
-      const Objection objection =
+      const game::Objection objection =
           profile_objection(g, s, target_of(a), static_cast<ProfileKind>(kind), (arg_of(a) & kStrafeToo) != 0);
-      if (objection.rule) return {objection.rule, objection.text};
+      if (objection.rule) return {objection.rule, objection.reason};
       return {};
     }
     case Kind::kRelease:
