@@ -6,7 +6,6 @@
 #include "apps/server/words.h"
 #include "libs/api/fields.h"
 #include "libs/api/match_request.h"
-#include "libs/game/sealed.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -20,9 +19,6 @@ Result<record::Header> wanted_game(const Value& request, GameCache& cache) {
           api::only_fields(request, {"game", "scenario", "scenario_data", "position", "options", "seats", "names"});
       !good)
     return good.error();
-  if (game::sealed(request.at("position")))
-    return at("position.check",
-              "a shared game cannot begin in the middle of a procedure; write the position without its notes");
   const Result<record::Match> match = api::make_match(request, cache.catalogue(), cache.maker());
   if (!match) return match.error();
   record::Header header = match->header();

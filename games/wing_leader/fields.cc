@@ -10,6 +10,8 @@ std::string unit_text(const WingLeader& g, const State& s, int unit) {
 }
 
 int read_unit_text(const WingLeader& g, const State& s, std::string_view key, const Value& value, ruledata::Reader& from) {
+  if (value.is_integer() && value.as_integer() >= 0 && value.as_integer() < s.unit_count)  // its place in the list of units
+    return static_cast<int>(value.as_integer());
   const std::string text(value.is_text() ? value.as_text() : std::string_view());
   if (text == "-") return kNone;
   if (const std::optional<int> found = find_unit(g, s, text)) return *found;
@@ -153,7 +155,7 @@ constexpr std::string_view kModes[] = {"unset",  "straight", "free",     "route"
 constexpr std::string_view kMoveFlags[] = {"dive_bonus", "left_square", "met_enemy", "last_step",
                                            "entering",   "window_done", "declared",  "late"};
 constexpr std::string_view kRequirements[] = {"closer", "change_level", "in_formation", "with_bombers"};
-constexpr std::string_view kMoveRules[] = {"slow_climb", "balbo"};
+constexpr std::string_view kMoveRules[] = {"slow_climb", "balbo", "slow_step"};
 constexpr PartField<Move> kMoveFields[] = {
     unit<&Move::unit>({.name = "unit", .meaning = "the unit that is moving"}),
     word<&Move::mode>({.name = "mode", .meaning = "how it must move", .rule = "WL-9.2-b", .words = kModes}),

@@ -39,6 +39,11 @@ std::optional<std::string> WingLeader::broken_invariant(const State& s) const {
     if (u.dogfight && !on_map(u)) return name + " is gone but in a dogfight";
     if (u.dogfight && broken(u)) return name + " is broken but in a dogfight (WL-10.7.1-b)";
   }
+  const uint64_t guns_known = (uint64_t{1} << guns.size()) - 1;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].zones & ~guns_known) return label(s, i) + " has touched the zone of a gun that is not there";
+  if (s.ground.support_mask & ~guns_known) return "a gun that is not there supports the fire";
+  if (s.move.unit != kNone && s.move.unit >= s.unit_count) return "the unit that moves is not there";
   for (int i = s.unit_count; i < kMaxUnits; ++i)
     if (s.unit[i] != Unit{}) return "an unused slot is not empty";
   for (int i = s.depth; i < kMaxFrames; ++i)

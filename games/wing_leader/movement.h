@@ -17,9 +17,15 @@ struct MoveRules {
   Square start;
   int start_facing = 0;
   int start_distance = 0;
-  int required = 0;         // Requirement bits that can be met
-  int target = -1;          // tallied enemy on the map
-  bool balbo = false;       // 9.5.6 binds
+  int required = 0;    // Requirement bits that can be met
+  int target = -1;     // tallied enemy on the map
+  int balloon = -1;    // ... or balloon
+  bool balbo = false;  // 9.5.6 binds
+  // Follow: an escort flies as its bombers do (9.2.2-b), up and down only as far as they may be expected to go.
+  int way = 0;  // -1 or +1; 0: the bombers may go either way
+  int climb_limit = 0, dive_limit = 0;
+  bool may_circle = false;  // ... along with them (15.2.1-e)
+  bool own_pace = false;    // they return to base: as many squares as they (9.2.2-b)
   bool turns_cost = false;  // ... and its turns
   // Follow: where its bombers are expected, as rectangles; formation: the other members of the wing.
   int expected_n = 0;

@@ -1,5 +1,7 @@
 // Positions as plain data people can write by hand; docs/positions/wing_leader.md describes them.
 
+#include <deque>
+
 #include "games/wing_leader/fields.h"
 #include "games/wing_leader/procedure.h"
 #include "games/wing_leader/setup.h"
@@ -185,10 +187,13 @@ void write_notes(const WingLeader& g, const State& s, Value& out) {
   if (s.ended_dogfights) out.set("ended_dogfights", s.ended_dogfights);
   if (s.open_tallies) out.set("open_tallies", s.open_tallies);
   for (int i = 0; i < 2; ++i) {
-    if (s.escorts_freed >> i & 1) out.set(i ? "red_escorts_freed" : "blue_escorts_freed", true);
     if (s.offered_end[i]) out.set(i ? "red_offers_end" : "blue_offers_end", s.offered_end[i]);
     if (s.bonus_vp[i]) out.set(i ? "red_bonus" : "blue_bonus", static_cast<int>(s.bonus_vp[i]));
   }
+  Value freed = Value::array();
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.escorts_freed[i / 8] >> (i % 8) & 1) freed.push_back(g.label(s, i));
+  if (!freed.as_array().empty()) out.set("escorts_freed", std::move(freed));
   write_section(g, s, "move", move_fields(), s.move, out);
   write_section(g, s, "schedule", schedule_fields(), s.schedule, out);
   write_section(g, s, "combat", combat_fields(), s.combat, out);
@@ -204,10 +209,13 @@ void read_notes(const WingLeader& g, Reader& r, State& s) {
   s.ended_dogfights = small("ended_dogfights", 255);
   s.open_tallies = small("open_tallies", 255);
   for (int i = 0; i < 2; ++i) {
-    if (r.boolean(i ? "red_escorts_freed" : "blue_escorts_freed", false))
-      s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << i);
     s.offered_end[i] = small(i ? "red_offers_end" : "blue_offers_end", 2);
     s.bonus_vp[i] = static_cast<int16_t>(r.integer(i ? "red_bonus" : "blue_bonus", {.min = -999, .max = 999, .fallback = 0}));
+  }
+  for (const std::string& id : r.texts("escorts_freed")) {
+    const std::optional<int> bomber = find_unit(g, s, id);
+    if (!bomber) r.fail("escorts_freed", "there is no unit '" + id + "'", "WL-15.2.2-b");
+    else s.escorts_freed[*bomber / 8] = static_cast<uint8_t>(s.escorts_freed[*bomber / 8] | 1 << (*bomber % 8));
   }
   read_section(g, s, "move", move_fields(), s.move, r);
   read_section(g, s, "schedule", schedule_fields(), s.schedule, r);
@@ -277,18 +285,36 @@ Result<State> WingLeader::from_position(const Value& value) const {
   return s;
 }
 
+namespace {
+
+// The tables, with the words of a set written out; the texts live as long as the program.
+template <class T>
+game::FieldTable table(std::string_view title, std::span<const PartField<T>> fields, std::deque<std::string>& texts) {
+  game::FieldTable table = ruledata::describe_fields<WingLeader, Part<T>>(title, fields);
+  for (game::FieldSpec& spec : table.fields) {
+    if (spec.words.empty() || spec.usual) continue;
+    std::string list = "a list of";
+    for (std::string_view word : spec.words) list += (list.back() == '`' ? ", `" : " `") + std::string(word) + "`";
+    spec.form = texts.emplace_back(std::move(list));
+  }
+  return table;
+}
+
+}  // namespace
+
 std::vector<game::FieldTable> WingLeader::position_fields() const {
-  const auto table = []<class T>(std::string_view title, std::span<const PartField<T>> fields) {
-    return ruledata::describe_fields<WingLeader, Part<T>>(title, fields);
+  static std::deque<std::string> texts;
+  static const std::vector<game::FieldTable> tables = {
+      table("A unit", unit_fields(), texts),
+      table("A surface unit", surface_fields(), texts),
+      table("A procedure on the stack", frame_fields(), texts),
+      table("The move in progress", move_fields(), texts),
+      table("The move order", schedule_fields(), texts),
+      table("The air combat in progress", combat_fields(), texts),
+      table("The flak attack in progress", ground_fields(), texts),
+      table("A wing", wing_fields(), texts),
   };
-  return {table("A unit", unit_fields()),
-          table("A surface unit", surface_fields()),
-          table("A procedure on the stack", frame_fields()),
-          table("The move in progress", move_fields()),
-          table("The move order", schedule_fields()),
-          table("The air combat in progress", combat_fields()),
-          table("The flak attack in progress", ground_fields()),
-          table("A wing", wing_fields())};
+  return tables;
 }
 
 }  // namespace furball::wing_leader

@@ -42,6 +42,10 @@ inline bool fighter_bomber(const WingLeader& g, const Unit& u) {
   return bomber_role(u) && u.mission != Mission::kRecce && u.mission != Mission::kTransport && g.card(u).fighter_class() &&
          u.load != Load::kEmpty && !has(u, kKamikaze);  // WL-15.5.3-d
 }
+// WL-15.2.1-e: a bomber circles once in the game; a sweep as often as it likes (WL-15.2.3-a).
+inline void stop_circling(Unit& u) {
+  if (u.circling == Circling::kNow) u.circling = bomber_role(u) ? Circling::kDone : Circling::kNever;
+}
 inline bool loaded(const Unit& u) { return u.load != Load::kEmpty; }
 
 // WL-10.7-e
@@ -99,6 +103,10 @@ int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool
                  game::Modifiers* mods = nullptr);
 // Bomb value with the flight's half (WL-3.3-c); torpedoes and rockets by load.
 int bomb_value(const WingLeader& g, const Unit& u);
+
+// WL-1.1-c: modifiers add up. A roll for the log, item by item: "7 + 1 (Veteran) - 2 (weather) = 6"; without modifiers just
+// "7".
+std::string itemised(int dice, const game::Modifiers& mods);
 
 // --- Things that happen anywhere -------------------------------------------------------------------
 struct Ctx;

@@ -120,13 +120,12 @@ struct Environment {
 };
 
 struct Options {
-  bool bombing = false;            // chapters 14 and 15 in force
-  bool height_error = true;        // 13.1
-  bool special_tactics = true;     // 13.4
-  bool gyro = false;               // 13.5.4
-  bool encumbrance_each = false;   // false = one -1 in all
-  bool withdrawal_always = false;  // false = breaking off and jettison are offered to units under threat
-  bool short_set_up = false;       // no quality choices: markers go to the first units
+  bool bombing = false;           // chapters 14 and 15 in force
+  bool height_error = true;       // 13.1
+  bool special_tactics = true;    // 13.4
+  bool gyro = false;              // 13.5.4
+  bool encumbrance_each = false;  // false = one -1 in all
+  bool short_set_up = false;      // no quality choices: markers go to the first units
 };
 
 struct VictoryRow {

@@ -224,6 +224,8 @@ class UnitReader {
     const bool bomber = u.mission < Mission::kEscort;
     if (u.mission == Mission::kTransport) u.load = Load::kCargo;
     else if (bomber && u.mission != Mission::kRecce && words.empty()) u.load = Load::kBombs;  // WL-9.2.1-a
+    // WL-15.1-c, WL-13.5.3-a, WL-13.5.6-a: where the scenario says nothing the owner chooses
+    u.free_load = words.empty() && (bomber ? g_.options.bombing && u.load == Load::kBombs : card.can.aar || card.can.gun_pod);
     for (const std::string& word : words) {
       const auto need = [&](bool can, const char* rule) {
         if (!can) r.fail("load", "the " + card.name + " cannot carry " + word, rule);
@@ -342,7 +344,6 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
   g.options.special_tactics = options.boolean("special_tactics", true);
   g.options.gyro = options.boolean("gyro_sights", false);
   g.options.encumbrance_each = options.choice("encumbrance", {"one", "each"}, 0) == 1;
-  g.options.withdrawal_always = options.choice("withdrawal", {"threatened", "always"}, 0) == 1;
   g.options.short_set_up = options.boolean("short_set_up", false);
   options.done();
   read_side(r.table("blue"), g.side[0], 0, g.tables);

@@ -186,8 +186,14 @@ struct Move {
   uint8_t plan_n = 0;
   uint8_t plan_i = 0;
   uint8_t required = 0;  // Requirement bits the mission can meet (movement.h)
-  uint8_t rules = 0;     // 1: a slow climb was made, 2: a Balbo's limits bind (9.5.6)
+  uint8_t rules = 0;     // MoveRule
   bool operator==(const Move&) const = default;
+};
+
+enum MoveRule : uint8_t {
+  kSlowClimbMade = 1,  // 8.5.1
+  kBalboLimits = 2,    // 9.5.6
+  kSlowStep = 4,       // the step that waits for a reaction is part of a slow climb
 };
 
 enum MoveFlag : uint8_t {
@@ -247,17 +253,20 @@ struct Frame {
 };
 
 // Every question and every roll of the game, once: the enumeration and the table of steps (procs.cc) follow.
-#define FURBALL_QUESTIONS(Q)                                                                                                   \
-  Q(Marker)                                                                                                                    \
-  Q(Vector) Q(HeightError) Q(ShiftVector) Q(Loads) Q(Tallies) Q(SplitForTally) Q(ShareLosses) Q(WhichFlight) Q(Repoint)        \
-      Q(Orders) Q(MoveOrder) Q(MoveMode) Q(Move) Q(React) Q(SplitToReact) Q(ReactorTanks) Q(ReactorEntry) Q(Throttle)          \
-          Q(TakeOffs) Q(Barrage) Q(DirectFlak) Q(FlakSupport) Q(BombOrder) Q(CombatOrder) Q(Primary) Q(LongRange) Q(Rating)    \
-              Q(Evade) Q(SpreadHits) Q(BreakOff) Q(Dogfight) Q(DogfightRoller) Q(DogfightEnd) Q(DogfightTally) Q(DogfightMove) \
-                  Q(NewTally) Q(Jettison) Q(Escape) Q(LetEscape) Q(Hunter) Q(EscortMarkers) Q(NewVectors) Q(FreeEscorts)       \
-                      Q(BarrageGuns) Q(BarrageMarker) Q(FlyOn) Q(OfferEnd) Q(AcceptEnd)
-#define FURBALL_ROLLS(R)                                                                                                  \
-  R(HeightError)                                                                                                          \
-  R(Tally) R(Initiative) R(Reaction) R(FlakAttack) R(FlakHits) R(Bombs) R(WhoAttacks) R(AirCombat) R(Confirm) R(Cohesion) \
+#define FURBALL_QUESTIONS(Q)                                                                                             \
+  Q(Marker)                                                                                                              \
+  Q(Vector)                                                                                                              \
+  Q(HeightError) Q(ShiftVector) Q(Loads) Q(Tallies) Q(SplitForTally) Q(ShareLosses) Q(WhichFlight) Q(Repoint) Q(Orders)  \
+      Q(MoveOrder) Q(MoveMode) Q(Move) Q(React) Q(SplitToReact) Q(ReactorTanks) Q(ReactorEntry) Q(Throttle) Q(TakeOffs)  \
+          Q(Barrage) Q(DirectFlak) Q(FlakSupport) Q(BombOrder) Q(CombatOrder) Q(Primary) Q(LongRange) Q(Rating) Q(Evade) \
+              Q(SpreadHits) Q(BreakOff) Q(Dogfight) Q(DogfightRoller) Q(DogfightEnd) Q(DogfightTally) Q(DogfightMove)    \
+                  Q(NewTally) Q(Jettison) Q(Escape) Q(LetEscape) Q(Hunter) Q(EscortMarkers) Q(NewVectors) Q(FreeEscorts) \
+                      Q(BarrageGuns) Q(BarrageMarker) Q(FlyOn) Q(OfferEnd) Q(AcceptEnd) Q(DogfightBreak) Q(BalloonLead)  \
+                          Q(BalloonRating)
+#define FURBALL_ROLLS(R)                                                                                         \
+  R(HeightError)                                                                                                 \
+  R(Tally)                                                                                                       \
+  R(Initiative) R(Reaction) R(FlakAttack) R(FlakHits) R(Bombs) R(WhoAttacks) R(AirCombat) R(Confirm) R(Cohesion) \
       R(DogfightSpeed) R(DogfightDrift) R(Hunt) R(GroundControl) R(Balloon)
 
 // What the game waits for.
@@ -284,7 +293,7 @@ struct State {
   uint8_t unit_count = 0;
   uint8_t surface_count = 0;
   uint8_t ended_dogfights = 0;  // bit n-1: dogfight n lost a side; run() pushes kDogfightEnds before anything else
-  uint8_t escorts_freed = 0;    // bit side: its escorts have gone to sweep (15.2.2)
+  uint8_t escorts_freed[kMaxUnits / 8] = {};  // bits of the bombers whose escorts have gone to sweep (15.2.2-b)
   uint8_t offered_end[2] = {0, 0};
   int16_t bonus_vp[2] = {0, 0};  // points no counter shows any more
   uint8_t open_tallies =

@@ -80,7 +80,7 @@ inline std::string legal_list(const WingLeader& g, const State& s) {
 // A small scenario for rule tests: blue bombers T U V, escorts C D, sweep E F; red interceptors A B H, CAP K,
 // sweep J. Parts of it can be replaced.
 struct Small {
-  std::string environment, options = "height_error = false\nwithdrawal = \"always\"", blue, red, extra_units;
+  std::string environment, options = "height_error = false", blue, red, extra_units;
   std::string nets =
       "[[net]]\nside = \"red\"\nunits = [\"A\", \"B\", \"H\", \"K\", \"J\"]\ngci = true\n[[net]]\nside = \"blue\"\nunits = "
       "[\"C\", \"D\", \"E\", \"F\", \"T\"]\n";

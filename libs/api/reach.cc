@@ -1,5 +1,6 @@
 #include "libs/api/reach.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <set>
 #include <string>
@@ -40,13 +41,17 @@ std::vector<Reach> reach(const game::Game& game, const game::AnyState& start, in
         continue;
       }
       game::AnyState next = queue[at].state;
-      game.apply(next, action);
+      game::EventLog log;
+      game.apply(next, action, &log);
+      // The chain ends with the phase: what the unit may do later is another move.
+      const bool later = std::any_of(log.events.begin(), log.events.end(),
+                                     [](const game::Event& event) { return event.kind == game::EventKind("phase"); });
       std::vector<ReachStep> steps = queue[at].steps;
       const bool moves = !words.cells.empty();
       steps.push_back({action, moves ? words.cells.back() : game::Cell{}, moves});
       if (moves && known.insert(key(words.cells.back())).second && steps.size() > 1)
         ends.push_back({words.cells.back(), steps});
-      if (game.node(next) != first || steps.size() >= kLongest || !seen.insert(game.hash(next)).second) continue;
+      if (later || game.node(next) != first || steps.size() >= kLongest || !seen.insert(game.hash(next)).second) continue;
       queue.push_back({std::move(next), std::move(steps)});
     }
   }

@@ -59,7 +59,7 @@ Opinion Doctrine::judge(game::Action a) const {
       return {1.0 + 0.5 * __builtin_popcount(static_cast<unsigned>(n)), "protect", "escorts exist to come between"};
     case Kind::kEscape:
       return {broken(unit(u)) && !(bomber_role(unit(u)) && loaded(unit(u)) && !has(unit(u), kReturning)) ? 1.0
-              : bomber_role(unit(u)) && !loaded(unit(u))                                                 ? 0.5
+              : bomber_role(unit(u)) && !loaded(unit(u)) && has(unit(u), kReturning)                     ? 0.5
                                                                                                          : -0.5,
               "escape", "a beaten unit is worth saving"};
     case Kind::kYes:
@@ -73,7 +73,10 @@ Opinion Doctrine::judge(game::Action a) const {
       }
       return {0, "nothing", "nothing worth doing"};
     case Kind::kPrimary: return {strength(u), "primary", "the strongest unit leads the fight"};
-    case Kind::kRating: return rating(n);
+    case Kind::kRating:
+      if (s_.at == At::kBalloonRatingQuestion)
+        return {static_cast<double>(basic_value(g_, s_, s_.top().unit, n == 2)), "balloon", "its better value"};
+      return rating(n);
     case Kind::kEvade: return evade(true);
     case Kind::kLongRangeShot: return long_range(n);
     case Kind::kHits: return hits(n);
@@ -227,6 +230,13 @@ Opinion Doctrine::shift(Square p) const {
 
 Opinion Doctrine::load(int u, int n) const {
   if (n == 8) return {1.0, "load", "guns for the tanks"};
+  if (fighter_role(unit(u))) {  // rockets and pods are for bombers
+    const bool game = bombers_left(1 - unit(u).side);
+    return {n == 0 ? 0.0
+            : game ? 0.3 + 0.1 * (n == 10)
+                   : -0.3,
+            "load", game ? "heavy weapons against bombers" : "light and nimble"};
+  }
   Unit with = unit(u);
   with.load = static_cast<Load>(n);
   double best = 0;

@@ -139,8 +139,13 @@ Opinion Doctrine::answer(bool yes) const {
   if (proc == Proc::kEndPhase) {
     const game::Verdict mine = me_ == 0 ? game::Verdict::kBlueWins : game::Verdict::kRedWins;
     const bool content = g_.score(s_).verdict == mine;
-    const bool fly_on = s_.at == At::kFlyOnQuestion;  // "fly your bombers on?"
-    return {(fly_on ? yes : yes == content) ? 1.0 : 0.0, "finish", content ? "we are ahead" : "the battle is not won yet"};
+    const bool fly_on = s_.at == At::kFlyOnQuestion;
+    bool quiet = s_.turn >= 2;  // nobody fights or hunts, and no bomber is on its way
+    for (int i = 0; i < s_.unit_count; ++i)
+      if (unit(i).status == Status::kWaiting || (on_map(unit(i)) && (has_tally(unit(i)) || unit(i).dogfight))) quiet = false;
+    quiet = quiet && !bombers_left(0) && !bombers_left(1);
+    const bool end = quiet && (content || s_.at == At::kAcceptEndQuestion);
+    return {(fly_on ? yes : yes == end) ? 1.0 : 0.0, "finish", content ? "we are ahead" : "the battle is not won yet"};
   }
   return {yes ? 0.5 : 0.6, "plain", "the plain answer"};
 }

@@ -161,6 +161,7 @@ void jettison_load(Ctx& c, int unit) {
   if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " jettisons its bombs.", "WL-9.2.1.1-a", unit);
   if (becomes_fighter) {
     u.mission = Mission::kSweep;
+    alert(c, unit);                         // WL-15.2.4-a
     if (broken(u)) became_broken(c, unit);  // WL-10.7.1-c
   } else {
     start_return(c, unit);

@@ -68,7 +68,6 @@ bool wants_vector(const WingLeader& g, const State& s, const Frame& f, int i) {
   const Unit& u = s.unit[i];
   const UnitSetup& from = g.setup(u);
   if (u.side != side_of(g, f) || u.mission != Mission::kIntercept || has(u, kCap) || u.has_vector || !present(u)) return false;
-  if (from.takes_off) return false;  // gets its vector in an Administration Phase, or circles
   if (g.wing(u) && has(u, kInWing) && !has(u, kWingLeader)) return false;
   return f.how == 0 ? from.turn == 1 : from.turn == s.turn;
 }
@@ -108,7 +107,7 @@ void advance(Ctx& c, Frame& f) {
     case kWeapons: {
       f.step = kVectors;
       for (int i = 0; i < s.unit_count; ++i)
-        if (s.unit[i].side == side && c.g.setup(s.unit[i]).free_load) {
+        if (s.unit[i].side == side && c.g.setup(s.unit[i]).free_load && !c.g.options.short_set_up) {
           c.push(Proc::kLoads, {.side = side});
           return;
         }

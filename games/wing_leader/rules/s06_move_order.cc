@@ -107,7 +107,7 @@ void advance_initiative(Ctx& c, Frame& f) {
     int last = i + 1;
     while (last + 1 < q.order_n && q.dice[last + 1] & 0x80) ++last;
     f.first = static_cast<uint8_t>(i), f.last = static_cast<uint8_t>(last);
-    if (f.step == 1) f.next = f.first, f.step = 2;
+    if (f.step == 1 || f.next < f.first || f.next > f.last) f.next = f.first, f.step = 2;
     return c.roll(At::kInitiativeRoll);
   }
   f.step = 0;

@@ -71,6 +71,7 @@ TEST(MoveOrder, WL_6_1_2_E06_E08_ChainsOfTallies) {
   EXPECT_EQ(order(g, s), "JEFA");
   play(g, s, "mode 1");  // J flies straight on
   play(g, s, "go W");
+  play(g, s, "go W");
   EXPECT_EQ(s.seat, 0);
   EXPECT_TRUE(is_legal(g, s, "pick E"));
   EXPECT_TRUE(is_legal(g, s, "pick F"));
@@ -123,6 +124,7 @@ TEST(MoveOrder, WL_6_1_2_T13_ATallierWhoseTargetLeftKeepsItsSlot) {
   State s = stand(
       g, "movement",
       {R"(id="T",at="Y9",facing="E")", R"(id="K",at="V9",facing="W",tally="T")", R"(id="A",at="C3",facing="W",vector="K9")"});
+  play(g, s, "go E");
   play(g, s, "go E");  // the bomber leaves the map with its second square
   EXPECT_EQ(unit(g, s, "T").status, Status::kOffRight);
   EXPECT_FALSE(has_tally(unit(g, s, "K")));

@@ -1,5 +1,6 @@
 // Chapter 6: the sequence of play. The turn is a list of phases; each is a procedure of its own chapter.
 
+#include "games/wing_leader/command.h"
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/queries.h"
 
@@ -39,7 +40,9 @@ void advance_combat_phase(Ctx& c, Frame& f) {
     case 3:
       if (c.g.options.bombing) c.push(Proc::kBalloons);
       return;
-    default: c.pop(); return;
+    default:
+      check_wings(c);  // WL-9.5.2-b: at the end of this phase too
+      return c.pop();
   }
 }
 

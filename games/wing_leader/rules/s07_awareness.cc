@@ -64,12 +64,16 @@ void drop_lost_tallies(Ctx& c) {
   State& s = c.s;
   for (int i = 0; i < s.unit_count; ++i) {
     Unit& u = s.unit[i];
-    if (u.tally_on != TallyOn::kUnit) continue;
-    const Unit& t = s.unit[u.tally];
-    if (on_map(t) && distance(u, t) <= c.g.tables.tally.max_distance && line_of_sight(c.g, at(u), at(t))) continue;
+    if (!has_tally(u)) continue;
+    const bool balloon = u.tally_on == TallyOn::kBalloon;  // WL-14.3-b: lost like any other
+    const Square target = balloon ? Square{s.surface[u.tally].x, s.surface[u.tally].y} : at(s.unit[u.tally]);
+    const bool there = balloon ? !(s.surface[u.tally].flags & kSurfaceGone) : on_map(s.unit[u.tally]);
+    const bool seen = line_of_sight(c.g, at(u), target);
+    if (there && geom::distance(at(u), target) <= c.g.tables.tally.max_distance && seen) continue;
     if (c.listening())
-      c.tell("tally", c.g.long_name(s, i) + " loses sight of " + c.g.label(s, u.tally) + ".",
-             line_of_sight(c.g, at(u), at(t)) ? "WL-7.2.2-c" : "WL-7.2.2-b", i);
+      c.tell("tally",
+             c.g.long_name(s, i) + " loses sight of " + (balloon ? c.g.surface_label(s, u.tally) : c.g.label(s, u.tally)) + ".",
+             seen ? "WL-7.2.2-c" : "WL-7.2.2-b", i);
     clear_tally(s, i);
   }
 }
@@ -83,8 +87,10 @@ void radio_alerts(Ctx& c, int side) {
     if (u.side != side || !on_map(u) || !fighter_role(u) || has(u, kAlerted) || c.g.net(u) == 0) continue;
     for (int k = 0; k < s.unit_count; ++k) {
       const Unit& other = s.unit[k];
-      if (k == i || !on_map(other) || !net_mates(c.g, u, other)) continue;
-      if ((fighter_role(other) && has(other, kAlerted)) || (bomber_role(other) && has(other, kBomberAttacked))) {
+      if (k == i || !net_mates(c.g, u, other)) continue;
+      // WL-9.4.1-a: also when the bomber did not survive the attack
+      if ((on_map(other) && fighter_role(other) && has(other, kAlerted)) ||
+          (bomber_role(other) && has(other, kBomberAttacked))) {
         alert(c, i);
         break;
       }
@@ -250,6 +256,7 @@ void advance_roll(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
     case 0:
+      if (f.how == 1 && c.g.wing(s.unit[f.unit]) == 0) return c.pop();
       if (f.how == 1) {  // WL-9.5.4-b: automatic
         Wing& w = s.wing[c.g.wing(s.unit[f.unit]) - 1];
         ++w.orders;
@@ -301,11 +308,15 @@ void resolve_roll(Ctx& c, Frame& f, uint32_t die) {
   mark(u, kRolledTally);
   if (c.g.wing(u)) ++s.wing[c.g.wing(u) - 1].rolled;
   const bool success = static_cast<int>(die) >= die_needed(c.g, s, f.unit, f.target);
-  if (c.listening())
+  if (c.listening()) {
+    game::Modifiers mods;
+    tally_modifiers(c.g, s, f.unit, f.target, mods);
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " looks for " + c.g.long_name(s, f.target) + ": " + std::to_string(die) +
+           c.g.long_name(s, f.unit) + " looks for " + c.g.long_name(s, f.target) + " at distance " +
+               std::to_string(distance(u, s.unit[f.target])) + ": " + itemised(static_cast<int>(die), mods) +
                (success ? ", tally ho!" : ", nothing seen."),
            "WL-7.2.1-a", f.unit);
+  }
   f.step = success ? 1 : 4;
 }
 
@@ -346,7 +357,7 @@ void advance_gain(Ctx& c, Frame& f) {
   const int vx = u.vx, vy = u.vy;
   u.has_vector = 0, u.vx = 0, u.vy = 0;  // WL-9.2.4-b
   set(u, kFormingUp, false);
-  if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.2.3-a
+  stop_circling(u);  // WL-15.2.3-a
   if (news && c.listening())
     c.tell("tally", c.g.long_name(s, f.unit) + " has a tally on " + c.g.long_name(s, f.target) + ".", "WL-7.2.1-b", f.unit);
   if (fighter_bomber(c.g, u))

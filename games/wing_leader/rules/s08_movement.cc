@@ -29,14 +29,17 @@ int half_points(const WingLeader& g, const State& s, int unit) {
   return 2 * (has(u, kAlerted) ? mp.alerted : mp.unalerted);
 }
 
-// WL-8.2-b, WL-9.2.3-c, WL-9.2.6-c, WL-9.5.6-a. Declared by using it: the extra MP exist only for a move that dives.
+// WL-8.2-b, WL-9.2.3-c, WL-9.2.6-c. Declared by using it: the extra MP exist only for a move that dives.
 bool dive_bonus_allowed(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (has(u, kReturning)) return true;
   if (!fighter_role(u)) return false;
-  if (u.mission == Mission::kEscort) return s.move.mode == MoveMode::kFollow;  // keeps up with diving bombers
-  if (!has(u, kAlerted) && !g.card(u).high_powered()) return false;
-  return !(g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(g, s, g.wing(u)));
+  if (u.mission == Mission::kEscort) {  // keeps up with bombers that dive on their target or on the way home
+    if (s.move.mode != MoveMode::kFollow) return false;
+    const MoveRules r = move_rules(g, s);
+    return r.dive_limit > 1;
+  }
+  return has(u, kAlerted) || g.card(u).high_powered();
 }
 
 Sim sim_of(const State& s) {
@@ -58,16 +61,13 @@ int step_cost(const WingLeader& g, const State& s, const MoveRules& r, const Sim
   int cost = turn == 4 || (r.turns_cost && turn >= 2) ? 2 : 0;
   if (sim.must_leave && cost) return -1;  // WL-7.2.3-c: the very next MP must leave
   const int dy = step_y(facing);
-  const bool free = r.mode == MoveMode::kFree || r.mode == MoveMode::kHome;
-  if (dy == 0 && sim.dives == 0 && free && must_dive(g, s, r.unit)) return -1;  // WL-13.8.2-d
+  if (dy >= 0 && sim.dives == 0 && must_dive(g, s, r.unit)) return -1;  // WL-13.8.2-d
   if (dy == 0) return cost + 2;
   if (dy < 0) {
     if (sim.y == 0 || sim.climbs) return -1;  // WL-4.1-a
-    if (r.balbo && sim.dives >= 1) return -1;
     return cost + (facing == kS ? 1 : 2);
   }
   if (sim.y == kRows - 1 || sim.dives) return -1;  // WL-8.4-b, WL-3.3.1-b
-  if (r.balbo && sim.climbs >= 1) return -1;
   const int rocket = rocket_climb_cost(g, s, r.unit, sim.climbs);
   if (rocket >= 0) return cost + rocket;
   if (sim.climbs >= 2) return -1;
@@ -95,9 +95,12 @@ bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim
       if (dy < 0 && sim.y <= r.goal.y) return false;
       break;
     }
+    case MoveMode::kFollow:  // WL-9.2.2-b, WL-15.2.2-a
+      if (dx == 0 ? dy > 0 || r.dive_limit < 2 : dx * r.way < 0) return false;
+      if ((dy > 0 && sim.climbs >= r.climb_limit) || (dy < 0 && sim.dives >= r.dive_limit)) return false;
+      break;
     case MoveMode::kFree:
     case MoveMode::kFormation:
-    case MoveMode::kFollow:
     case MoveMode::kApproach: break;
     default: return false;
   }
@@ -128,7 +131,8 @@ bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim
       else next.stopped = true;
     }
   }
-  if (r.mode == MoveMode::kRoute && Square{x, y} == r.goal) next.stopped = true;
+  if (r.balloon >= 0 && s.surface[r.balloon].x == x && s.surface[r.balloon].y == y) next.stopped = true;  // WL-7.2.3-a
+  if (r.mode == MoveMode::kRoute && Square{x, y} == r.goal) next.stopped = true;
   return true;
 }
 
@@ -139,9 +143,10 @@ bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
   if (sim.dives == 0 && sim.mp - 2 < r.bonus) return false;
   switch (r.mode) {
     case MoveMode::kFree:
-    case MoveMode::kCircle: return !has(s.unit[r.unit], kLufbery);
-    case MoveMode::kFormation:
-    case MoveMode::kFollow: return true;
+    case MoveMode::kCircle:
+    case MoveMode::kLocked: return !has(s.unit[r.unit], kLufbery);
+    case MoveMode::kFormation: return true;
+    case MoveMode::kFollow: return r.may_circle && sim.steps == 0;
     default: return false;
   }
 }
@@ -212,10 +217,12 @@ bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 
 bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
   if (sim.stopped) return true;
-  if (r.mode == MoveMode::kFree && sim.dives == 0 && must_dive(g, s, r.unit)) return false;  // WL-13.8.2-d
+  if (sim.dives == 0 && r.mode != MoveMode::kLocked && must_dive(g, s, r.unit)) return false;  // WL-13.8.2-d
+  if (r.mode == MoveMode::kFollow && (r.own_pace || (r.may_circle && sim.steps == 0))) return met(g, s, r, sim, r.required);
   switch (r.mode) {
     case MoveMode::kStraight:
-    case MoveMode::kHome: {  // WL-9.2.6-a: all MP
+    case MoveMode::kFollow:
+    case MoveMode::kHome: {  // WL-9.2.2-b, WL-9.2.6-a: all MP
       if (sim.mp - (sim.dives ? 0 : r.bonus) >= 2) {
         Sim next;
         for (int f = 0; f < 8; ++f)

@@ -197,9 +197,9 @@ TEST(Movement, WL_9_2_1_b_BombersFlyStraight) {
   small.extra_units = R"({side="blue",id="W",aircraft="c47",mission="transport",at="G9"})";
   const WingLeader g = small.make();
   State s = stand(g, "movement", {R"(id="T",at="H9",facing="E")"});
-  EXPECT_EQ(legal_list(g, s), "go E, jettison T 1, break T");
-  play(g, s, "go E");
-  EXPECT_EQ(where(g, s, "T"), "J9");  // the second square follows by itself
+  EXPECT_EQ(legal_list(g, s), "go E, to J9, jettison T 1, break T");
+  play(g, s, "to J9");
+  EXPECT_EQ(where(g, s, "T"), "J9");
   s = stand(g, "movement", {R"(id="T",at="H9",facing="E")"});
   play(g, s, "jettison T 1");
   EXPECT_TRUE(has(unit(g, s, "T"), kReturning));
@@ -214,6 +214,7 @@ TEST(Movement, WL_9_2_1_b_BombersFlyStraight) {
                R"(id="T",at="H9",facing="E",this_turn=["moved"])"});
     EXPECT_FALSE(is_legal(g, s, "go NE"));
     EXPECT_EQ(g.refuse(s, *g.parse(s, "go NE")).rule, id[0] == 'C' ? "WL-9.2.2-b" : "WL-9.2.3-a");
+    play(g, s, "go E");
     play(g, s, "go E");
     EXPECT_EQ(where(g, s, id), "J9");
   }

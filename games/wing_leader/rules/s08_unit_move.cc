@@ -6,6 +6,7 @@
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
 #include "games/wing_leader/notation.h"
+#include "games/wing_leader/surface.h"
 
 namespace furball::wing_leader {
 namespace {
@@ -31,7 +32,7 @@ void set_mode(Ctx& c, MoveMode mode) {
     mp = 2 * c.g.tables.mp.unalerted;  // WL-9.2.3-b: the plain course is two squares
   const int spent = m.total - m.mp;    // entering the map
   const bool balbo = c.g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(c.g, s, c.g.wing(u));
-  m.rules = static_cast<uint8_t>((m.rules & ~2) | (balbo ? 2 : 0));
+  m.rules = static_cast<uint8_t>((m.rules & ~kBalboLimits) | (balbo ? kBalboLimits : 0));
   const bool bonus = mode != MoveMode::kStraight && mode != MoveMode::kCircle && mode != MoveMode::kLocked &&
                      (mode == MoveMode::kApproach ? bombing_dive_bonus(c.g, s, m.unit) : dive_bonus_allowed(c.g, s, m.unit));
   m.flags = static_cast<uint8_t>((m.flags & ~kDiveBonus) | (bonus ? kDiveBonus : 0));
@@ -39,13 +40,7 @@ void set_mode(Ctx& c, MoveMode mode) {
   m.total = static_cast<uint8_t>(mp);
   m.mp = static_cast<uint8_t>(std::max(0, mp - spent));
   m.required = 0;
-  bool wait = false;  // the leader has not moved yet, so nobody can say where the formation will be
-  if (mode == MoveMode::kFormation) {
-    const int leader = wing_leader(c.g, s, c.g.wing(u));
-    wait = leader >= 0 && !did(s.unit[leader], kMoved);
-  }
-  const MoveRules r = move_rules(c.g, s);
-  if (!wait) m.required = static_cast<uint8_t>(meetable(c.g, s, r, sim_of(s)));
+  m.required = static_cast<uint8_t>(meetable(c.g, s, move_rules(c.g, s), sim_of(s)));
 }
 
 void begin(Ctx& c, Frame& f) {
@@ -209,15 +204,16 @@ bool opens_window(const WingLeader& g, const State& s, int facing) {
   return eligible_escorts(g, s, u.tally, list) > 0;
 }
 
-void start_step(Ctx& c, Frame& f, int facing) {
+void start_step(Ctx& c, Frame& f, int facing, bool all_mp = false) {
   State& s = c.s;
   if (opens_window(c.g, s, facing)) {
     s.move.pending = static_cast<uint8_t>(facing + 1);
+    if (all_mp) s.move.rules |= kSlowStep;
     f.step = kWindow;
     c.push(Proc::kReaction, {.unit = s.unit[f.unit].tally, .target = f.unit});
     return;
   }
-  execute_step(c, facing);
+  execute_step(c, facing, all_mp);
 }
 
 // --- "to K9": the shortest chain of steps to each square --------------------------------------------------------
@@ -291,7 +287,7 @@ bool offers_paths(const State& s) {
   const Move& m = s.move;
   return m.steps == 0 && m.plan_n == 0 && !m.must_leave &&
          (m.mode == MoveMode::kFree || m.mode == MoveMode::kRoute || m.mode == MoveMode::kHome ||
-          m.mode == MoveMode::kFormation);
+          m.mode == MoveMode::kFormation || m.mode == MoveMode::kStraight);
 }
 
 // --- Choices ------------------------------------------------------------------------------------------------------
@@ -310,23 +306,9 @@ bool may_enter_lufbery(const WingLeader& g, const State& s) {
   return m.mp - (m.dives ? 0 : (m.flags & kDiveBonus ? 2 * g.tables.mp.dive_bonus : 0)) >= 4;  // WL-8.3-d
 }
 
-// who may think of breaking off or of dropping its bombs early: somebody is after it or near it, or it has
-// been hurt. (Option withdrawal = "always" lifts this.)
-bool threatened(const WingLeader& g, const State& s, int unit) {
-  const Unit& u = s.unit[unit];
-  if (g.options.withdrawal_always || u.disorder || u.losses || u.straggler) return true;
-  for (int i = 0; i < s.unit_count; ++i) {
-    const Unit& e = s.unit[i];
-    if (e.side == u.side || !on_map(e) || !fighter_role(e) || broken(e)) continue;
-    if (tallies(e, unit) || distance(e, u) <= 3) return true;
-  }
-  return false;
-}
-
 void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool with_paths) {
   const Move& m = s.move;
   const Unit& u = s.unit[m.unit];
-  const bool fresh = m.steps == 0 && m.trail_n == 0 && m.plan_n == 0;
   if (m.mode == MoveMode::kNotSet) return;
   const MoveRules r = move_rules(g, s);
   const Sim sim = sim_of(s);
@@ -356,13 +338,10 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
   for (game::Action a : climb) out.push_back(a);
   if (may_enter_lufbery(g, s)) out.push_back(make(Kind::kLufberyIn));
   if (has(u, kLufbery) && m.mp >= 4) out.push_back(make(Kind::kLufberyOut));
-  if (fresh && ((u.carries & kTanks) || threatened(g, s, m.unit))) {
-    const bool threat = threatened(g, s, m.unit);
-    // WL-9.2.1.1-a, WL-13.2-b, WL-10.7.1-e, R-62: at the start of the unit's own move
-    if (threat && bomber_role(u) && loaded(u) && u.load != Load::kCargo) out.push_back(make(Kind::kJettison, m.unit, 0, 1));
-    if ((u.carries & kTanks) && has(u, kAlerted)) out.push_back(make(Kind::kJettison, m.unit, 0, 2));
-    if (threat && !broken(u)) out.push_back(make(Kind::kBreak, m.unit));
-  }
+  // WL-9.2.1.1-a, WL-13.2-b, WL-10.7.1-e, R-62: at every step of the unit's own move
+  if (bomber_role(u) && loaded(u) && u.load != Load::kCargo && !released(u)) out.push_back(make(Kind::kJettison, m.unit, 0, 1));
+  if ((u.carries & kTanks) && has(u, kAlerted)) out.push_back(make(Kind::kJettison, m.unit, 0, 2));
+  if (!broken(u)) out.push_back(make(Kind::kBreak, m.unit));
   if (g.options.bombing && (m.mode == MoveMode::kApproach || m.mode == MoveMode::kFree)) bombing_choices(g, s, out);
 }
 
@@ -381,16 +360,37 @@ bool plain_step(const WingLeader& g, const State& s, int& facing) {
   return r.mode == MoveMode::kStraight && step_allowed(g, s, r, sim_of(s), facing, next);
 }
 
+// Nothing is left but to end the move. (A unit that has not moved may still break off or drop its load first.)
+bool move_exhausted(const WingLeader& g, const State& s) {
+  game::ActionList actions;
+  list_steps(g, s, actions, false);
+  for (game::Action a : actions) {
+    const Kind kind = kind_of(a);
+    if (kind == Kind::kEndMove) continue;
+    if ((kind != Kind::kJettison && kind != Kind::kBreak) || s.move.steps + s.move.trail_n == 0) return false;
+  }
+  return true;
+}
+
+// In the middle of its move a unit has got another mission: it goes on with the points it has left.
+void change_mission(Ctx& c, Frame& f) {
+  const MoveMode mode = first_mode(c.g, c.s, f.unit);
+  c.s.move.plan_n = c.s.move.plan_i = 0;
+  f.step = mode == MoveMode::kNotSet ? kChooseMode : kStepping;
+  if (mode == MoveMode::kNotSet) c.s.move.mode = mode;
+  else set_mode(c, mode);
+}
+
 void finish_markers(Ctx& c) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[m.unit];
   if (!on_map(u)) return;
   // WL-8.5-b, WL-8.5-c, WL-8.5.1-c
-  u.attitude = u.y < m.start_y   ? Attitude::kDive
-               : u.y > m.start_y ? Attitude::kClimb
-               : m.rules & 1     ? Attitude::kSlowClimb
-                                 : Attitude::kLevel;
+  u.attitude = u.y < m.start_y            ? Attitude::kDive
+               : u.y > m.start_y          ? Attitude::kClimb
+               : m.rules & kSlowClimbMade ? Attitude::kSlowClimb
+                                          : Attitude::kLevel;
   if (!(m.flags & kLeftSquare)) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-8.3.1-a: circling is moving
   // WL-10.3-a: ended in the square of an enemy who has tallied it, coming from ahead of him
   if (u.from) {
@@ -400,11 +400,15 @@ void finish_markers(Ctx& c) {
       if (on_map(e) && e.side != u.side && tallies(e, m.unit) && same_square(e, u) && from_ahead(e, came)) e.headon = m.unit;
     }
   }
-  // WL-9.5.6-a: with a tally of its own a squadron may break the limits of a Balbo, and then leaves the formation
+  // WL-9.5.6-a: whoever breaks the limits of a Balbo leaves the formation
   const bool used_bonus = (m.flags & kDiveBonus) && m.mp < 2 * c.g.tables.mp.dive_bonus;
-  if (c.g.wing(u) && has(u, kInWing) && has_tally(u) && (m.climbs > 1 || m.dives > 1 || used_bonus) &&
-      is_balbo(c.g, s, c.g.wing(u)))
+  const bool in_balbo = (m.rules & kBalboLimits) || (c.g.wing(u) && has(u, kInWing) && is_balbo(c.g, s, c.g.wing(u)));
+  if (in_balbo && (m.climbs > 1 || m.dives > 1 || used_bonus)) {
     set(u, kInWing, false);
+    if (c.listening())
+      c.tell("note", c.g.long_name(s, m.unit) + " breaks the limits of a Balbo and leaves the wing formation.", "WL-9.5.6-a",
+             m.unit);
+  }
   if (m.mode == MoveMode::kApproach) bombing_move_ended(c);
 }
 
@@ -422,6 +426,7 @@ void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
+  if (f.step > kBegin && m.unit != f.unit) f.step = kDone;
   switch (f.step) {
     case kBegin:
       if (u.status != Status::kWaiting && needs_throttle(c.g, s, f.unit)) {
@@ -443,29 +448,25 @@ void advance(Ctx& c, Frame& f) {
       int facing = 0;
       if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort) && plain_step(c.g, s, facing))
         return start_step(c, f, facing);
-      game::ActionList actions;
-      list_steps(c.g, s, actions, false);
-      if (actions.empty() || (actions.size() == 1 && kind_of(actions[0]) == Kind::kEndMove)) {
+      if (move_exhausted(c.g, s)) {
         f.step = kFinish;
         return;
       }
-      // A single way on is taken at once, unless a longer path can be chosen in one go.
-      const bool path = offers_paths(s) && m.mp >= 6;
-      if (actions.size() == 1 && kind_of(actions[0]) == Kind::kGo && !path)
-        return start_step(c, f, arg_facing(arg_of(actions[0])));
       return c.ask(At::kMoveQuestion, u.side);
     }
     case kWindow: {
       const int result = s.result;
       const int facing = m.pending - 1;
+      const bool slow = (m.rules & kSlowStep) != 0;
       m.pending = 0;
+      m.rules = static_cast<uint8_t>(m.rules & ~kSlowStep);
       if (result == 2) {  // WL-10.4.2-a: it stops outside
         m.flags |= kEndAfterStep;
         f.step = kFinish;
         return;
       }
       f.step = result == 1 ? kLateJoin : kStepping;
-      execute_step(c, facing);
+      execute_step(c, facing, slow);
       return;
     }
     case kLateJoin:
@@ -507,13 +508,13 @@ void apply(Ctx& c, Frame& f, game::Action a) {
       const auto mode = static_cast<MoveMode>(arg & 15);
       if (mode == MoveMode::kSlowClimb) {
         const int n = arg >> 4;
-        m.rules = static_cast<uint8_t>((m.rules & 2) | (n < 8));
-        m.flags |= kEndAfterStep;
+        m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < 8 ? kSlowClimbMade : 0));
         if (n == 0) {
+          m.flags |= kEndAfterStep;
           if (u.facing != kE && u.facing != kW) u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
           m.mp = 0;
         } else {
-          execute_step(c, n == 1 ? kE : n == 2 ? kW : n - 8, true);
+          start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - 8, true);
         }
         return;
       }
@@ -523,21 +524,21 @@ void apply(Ctx& c, Frame& f, game::Action a) {
         u.home_chosen = 1;
       }
       if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
-      if (mode != MoveMode::kCircle && u.circling == Circling::kNow) u.circling = Circling::kDone;
+      if (mode != MoveMode::kCircle) stop_circling(u);
       set_mode(c, mode);
       f.step = kStepping;
       return;
     }
     case Kind::kToward:
       m.goal_x = s.unit[unit_of(a)].x, m.goal_y = s.unit[unit_of(a)].y;
-      if (u.circling == Circling::kNow) u.circling = Circling::kDone;
+      stop_circling(u);
       set_mode(c, MoveMode::kRoute);
       f.step = kStepping;
       return;
     case Kind::kFormUp:
       m.goal_x = static_cast<uint8_t>(arg_x(arg_of(a))), m.goal_y = static_cast<uint8_t>(arg_y(arg_of(a)));
       set(u, kFormingUp);
-      if (u.circling == Circling::kNow) u.circling = Circling::kDone;
+      stop_circling(u);
       set_mode(c, MoveMode::kRoute);
       f.step = kStepping;
       return;
@@ -574,14 +575,12 @@ void apply(Ctx& c, Frame& f, game::Action a) {
     case Kind::kJettison:
       if (arg_of(a) == 2) return jettison_tanks(c, f.unit);
       jettison_load(c, f.unit);
-      f.step = kBegin;  // its mission is another one now
-      return;
+      return change_mission(c, f);
     case Kind::kBreak:  // WL-10.7.1-e
       u.disorder = static_cast<uint8_t>(u.size == Size::kFlight ? 1 : 2);
       if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " breaks off the fight.", "WL-10.7.1-e", f.unit);
       became_broken(c, f.unit);
-      f.step = kBegin;
-      return;
+      return change_mission(c, f);
     default: return apply_bombing_choice(c, a);
   }
 }

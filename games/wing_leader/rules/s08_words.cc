@@ -169,6 +169,8 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", name + " circles and does not leave its square."};
     if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0)
       return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
+    if (r.mode == MoveMode::kFollow && step_x(facing) * r.way < 0)
+      return {"WL-9.2.2-b", name + " flies its bombers' course and does not turn away from it."};
     if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
     if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
     if (sim.must_leave && turn_steps(u.facing, facing) == 4)
@@ -181,14 +183,13 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     }
     if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
     const int cost = step_cost(g, s, r, sim, facing);
-    if (cost < 0 && r.balbo) return {"WL-9.5.6-a", "In a Balbo nobody changes more than one level a turn."};
     if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
     if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
     if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)
       return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
     if (r.mode == MoveMode::kFollow)
       return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b",
-              name + " stays within 3 squares of where its bombers are expected, at most 1 level below them."};
+              name + " flies its bombers' course two squares a turn, and changes height only as they may be expected to."};
     if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", name + " holds formation on its leader."};
     return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
   }

@@ -205,7 +205,7 @@ TEST(Wings, WL_9_5_6_a_T20_Balbo) {
                   {R"(id="P",at="K6",facing="E",vector="P1")", R"(id="Q",at="K7",facing="E",this_turn=["moved"])",
                    R"(id="R",at="L7",facing="E",this_turn=["moved"])", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   EXPECT_TRUE(is_balbo(g, s, 1));
-  EXPECT_EQ(s.move.mp, 6);  // no dive bonus
+  EXPECT_EQ(s.move.mp, 8);  // whoever claims the dive bonus leaves the formation
   MoveRules r = move_rules(g, s);
   r.mode = MoveMode::kFree;
   r.required = 0;
@@ -215,7 +215,12 @@ TEST(Wings, WL_9_5_6_a_T20_Balbo) {
   EXPECT_EQ(step_cost(g, s, r, sim, kSE), 2);  // 45 degrees are free
   Sim below;
   ASSERT_TRUE(try_step(g, s, r, sim, kS, below));
-  EXPECT_EQ(step_cost(g, s, r, below, kS), -1);  // K4: impossible
+  EXPECT_EQ(step_cost(g, s, r, below, kS), 1);  // K4: a second level, which no Balbo flies
+  // The leader dives two levels all the same: he is out of the formation, and the wing breaks up at the end of the phase.
+  play(g, s, "go SE");
+  play(g, s, "go SE");
+  while (s.move.unit == slot(g, s, "P")) play(g, s, is_legal(g, s, "end") ? "end" : "go SE");
+  EXPECT_FALSE(has(unit(g, s, "P"), kInWing));
   State small = stand(g, "movement",
                       {R"(id="P",at="K6",facing="E",vector="P1")", R"(id="Q",at="K7",facing="E",this_turn=["moved"])",
                        R"(id="T",at="C9",facing="E",this_turn=["moved"])"});

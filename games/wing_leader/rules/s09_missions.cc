@@ -25,6 +25,15 @@ int nearest_bomber(const State& s, const Unit& u) {
   return best;
 }
 
+// A bomber of this side has its attack still before it.
+bool bombers_to_attack(const State& s, int side) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& b = s.unit[i];
+    if (on_map(b) && b.side == side && bomber_role(b) && loaded(b) && !has(b, kReturning)) return true;
+  }
+  return false;
+}
+
 bool net_friend_with_tally(const WingLeader& g, const State& s, int unit, int other) {
   const Unit& u = s.unit[unit];
   const Unit& o = s.unit[other];
@@ -56,12 +65,44 @@ void expect_bomber(const WingLeader& g, const State& s, int bomber, Square& lo, 
   hi.y = std::min(kRows - 1, b.y + (b.profile.kind ? 0 : 1));
 }
 
+// The squares to which a Wing Leader who has not moved yet may fly: along the shortest route to his vector.
+void expect_leader(const WingLeader& g, const State& s, int leader, Square& lo, Square& hi) {
+  const Unit& u = s.unit[leader];
+  lo = hi = at(u);
+  if (!u.has_vector) return;
+  const int pace = half_points(g, s, leader) / 2;
+  const int x = std::clamp<int>(u.vx, u.x - pace, u.x + pace), y = std::clamp<int>(u.vy, u.y - pace, u.y + 2);
+  lo = {std::min<int>(u.x, x), std::min<int>(u.y, y)}, hi = {std::max<int>(u.x, x), std::max<int>(u.y, y)};
+}
+
+// WL-9.2.2-b, WL-15.2.2-a: two squares a turn on the bombers' course, without turning; up and down with those of the
+// formation it escorts.
+void follow_limits(const WingLeader& g, const State& s, const Unit& u, MoveRules& r) {
+  const int bomber = nearest_bomber(s, u);
+  if (bomber < 0) return;
+  const Unit& b = s.unit[bomber];
+  const uint64_t formation = formation_of(s, bomber);
+  const bool home = has(b, kReturning);
+  r.own_pace = home;
+  r.way = home ? (g.options.bombing && !b.home_chosen ? 0 : b.home == 0 ? -1 : 1) : step_x(b.facing);
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& o = s.unit[i];
+    if (!(formation >> i & 1) || !bomber_role(o)) continue;
+    Square lo, hi;
+    expect_bomber(g, s, i, lo, hi);
+    r.climb_limit = std::max(r.climb_limit, home ? 2 : hi.y - o.y);
+    r.dive_limit = std::max(r.dive_limit, home ? 3 : o.y - lo.y);
+    r.may_circle = r.may_circle || (g.options.bombing && !home && o.profile.kind == 0 && o.circling != Circling::kDone);
+  }
+}
+
 }  // namespace
 
 // WL-7.2.3-b, WL-7.2.3-d
 bool locked_by_tally(const State& s, int unit, bool& may_leave) {
   const Unit& u = s.unit[unit];
   may_leave = false;
+  if (u.tally_on == TallyOn::kBalloon) return u.x == s.surface[u.tally].x && u.y == s.surface[u.tally].y;
   if (u.tally_on != TallyOn::kUnit || !same_square(u, s.unit[u.tally])) return false;
   const Unit& t = s.unit[u.tally];
   if (t.from) may_leave = from_ahead(u, at(t) - geom::step(geom::SquareFacing(t.from - 1)));
@@ -72,9 +113,10 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   bool may_leave = false;
   if (locked_by_tally(s, unit, may_leave)) return may_leave ? MoveMode::kFree : MoveMode::kLocked;
-  if (has(u, kLufbery)) return MoveMode::kCircle;                                                          // WL-13.4.3-a
-  if (has_tally(u)) return MoveMode::kFree;                                                                // WL-9.2.7-a
-  if (fighter_role(u) && has(u, kAlerted) && !broken(u) && enemy_in_square(s, u)) return MoveMode::kFree;  // WL-9.2.7-b
+  if (must_dive(g, s, unit)) return has(u, kReturning) && u.home_chosen ? MoveMode::kHome : MoveMode::kFree;  // WL-13.8.2-d
+  if (has(u, kLufbery)) return MoveMode::kCircle;                                                             // WL-13.4.3-a
+  if (has_tally(u)) return MoveMode::kFree;                                                                   // WL-9.2.7-a
+  if (fighter_role(u) && has(u, kAlerted) && !broken(u) && enemy_in_square(s, u)) return MoveMode::kFree;     // WL-9.2.7-b
   if (has(u, kReturning)) return g.options.bombing && !u.home_chosen ? MoveMode::kNotSet : MoveMode::kHome;
   if (g.options.bombing) {
     if (bombing_mover(g, s, unit)) return MoveMode::kApproach;
@@ -118,15 +160,18 @@ void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList&
   const unsigned open = g.options.bombing ? sweep_modes(g, s, unit) : ~0u;
   const auto may = [open](MoveMode m) { return (open >> static_cast<int>(m) & 1) != 0; };
   if (u.circling != Circling::kNow && may(MoveMode::kStraight)) mode(MoveMode::kStraight);
-  if (g.options.bombing && u.circling != Circling::kDone && may(MoveMode::kCircle)) mode(MoveMode::kCircle);
-  const int edge = g.options.bombing ? formation_edge(s, unit) : -1;  // WL-15.2.3-b: the edge its formation has chosen
+  if (g.options.bombing && may(MoveMode::kCircle)) mode(MoveMode::kCircle);  // as often as it likes
+  const int edge = g.options.bombing ? formation_edge(s, unit) : -1;         // WL-15.2.3-b: the edge its formation has chosen
   const int own = g.side[u.side].edge;
-  if (may(MoveMode::kHome) && (edge < 0 || edge == own)) mode(MoveMode::kHome);
+  // WL-9.2.3-b, WL-15.2.3-a: alerted, circling, or with its formation
+  const bool turns_home = may(MoveMode::kHome) && (has(u, kAlerted) || u.circling == Circling::kNow || edge >= 0);
+  if (turns_home && (edge < 0 || edge == own)) mode(MoveMode::kHome);
   if (g.options.bombing && strafing_mover(g, s, unit) && edge < 0) mode(MoveMode::kApproach);  // WL-15.2.3-c
-  if (either_edge && may(MoveMode::kHome) && (edge < 0 || edge != own)) mode(MoveMode::kHome, 1);
+  if (either_edge && turns_home && (edge < 0 || edge != own)) mode(MoveMode::kHome, 1);
   for (int i = 0; i < s.unit_count && has(u, kAlerted); ++i)
     if (net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
-  if (has(u, kWasEscort)) {  // WL-9.2.2-f
+  // WL-9.2.2-f; WL-15.2.3-a: out of its circle only when the bombers have made their attack
+  if (has(u, kWasEscort) && !(u.circling == Circling::kNow && bombers_to_attack(s, u.side))) {
     for (int i = 0; i < kSquares; ++i) {
       const Square p = kBoard.square_at(i);
       if (p == at(u)) continue;
@@ -152,16 +197,24 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   r.start_distance = m.start_distance;
   r.required = m.required;
   r.target = u.tally_on == TallyOn::kUnit ? u.tally : -1;
-  r.balbo = r.turns_cost = (m.rules & 2) != 0;  // WL-9.5.6-a, as it was when the move began
+  r.balloon = u.tally_on == TallyOn::kBalloon ? u.tally : -1;
+  r.balbo = r.turns_cost = (m.rules & kBalboLimits) != 0;  // WL-9.5.6-a, as it was when the move began
   if (m.mode != MoveMode::kFollow && m.mode != MoveMode::kFormation) return r;
+  if (m.mode == MoveMode::kFollow) follow_limits(g, s, u, r);
   for (int i = 0; i < s.unit_count && r.expected_n < 8; ++i) {
     const Unit& o = s.unit[i];
     if (i == m.unit || !on_map(o) || o.side != u.side) continue;
     if (m.mode == MoveMode::kFormation) {
       if (g.wing(o) != g.wing(u) || !has(o, kInWing)) continue;
-      r.expected_facing[r.expected_n] = o.facing;
-      r.expected_to[r.expected_n] = at(o);
-      r.expected[r.expected_n++] = at(o);
+      if (did(o, kMoved)) {
+        r.expected_facing[r.expected_n] = o.facing;
+        r.expected[r.expected_n] = r.expected_to[r.expected_n] = at(o);
+        ++r.expected_n;
+      } else if (has(o, kWingLeader)) {  // where the leader can be expected, whichever way he then faces
+        r.expected_facing[r.expected_n] = -1;
+        expect_leader(g, s, i, r.expected[r.expected_n], r.expected_to[r.expected_n]);
+        ++r.expected_n;
+      }
     } else if (bomber_role(o) && distance(o, u) <= 14) {  // the others are out of reach
       expect_bomber(g, s, i, r.expected[r.expected_n], r.expected_to[r.expected_n]);
       ++r.expected_n;
@@ -180,7 +233,7 @@ bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, in
   if (required & kInFormation) {  // in formation with the wing as it stands
     bool found = false;
     for (int i = 0; i < r.expected_n; ++i)
-      found = found || (r.expected_facing[i] == sim.facing && expected_distance(r, i, p) <= 1);
+      found = found || ((r.expected_facing[i] < 0 || r.expected_facing[i] == sim.facing) && expected_distance(r, i, p) <= 1);
     if (!found) return false;
   }
   if (required & kWithBombers) {

@@ -38,6 +38,7 @@ void divide(Ctx& c, Frame& f, int share) {
   Unit& one = s.unit[f.unit];
   Unit& two = s.unit[f.other];
   const int losses = one.losses, straggler = one.straggler;
+  one.max_losses = two.max_losses = static_cast<uint8_t>(flight_max(c.g, one));
   one.losses = static_cast<uint8_t>(share & 15);
   one.straggler = static_cast<uint8_t>(share >> 4 & 1);
   two.losses = static_cast<uint8_t>(losses - one.losses);
@@ -73,13 +74,14 @@ bool alike(const Unit& a, const Unit& b) { return a.losses == b.losses && a.stra
 void advance_split(Ctx& c, Frame& f) {
   State& s = c.s;
   Unit& u = s.unit[f.unit];
+  if (f.step > 0 && f.other >= s.unit_count) return c.pop(f.unit);
+  if (f.step > 1 && f.chosen != f.other) f.chosen = f.unit;
   switch (f.step) {
     case 0: {
       if (f.other == kNone) {  // WL-9.3.1-b: net, ammunition and loads go to both
         if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " splits into two flights.", "WL-9.3-a", f.unit);
         f.other = s.unit_count++;
         u.size = Size::kFlight;
-        u.max_losses = static_cast<uint8_t>(flight_max(c.g, u));
         u.part = 1;
         s.unit[f.other] = u;
         s.unit[f.other].part = 2;

@@ -159,6 +159,7 @@ void legal_orders(const WingLeader& g, const State& s, const Frame& f, game::Act
 void advance_orders(Ctx& c, Frame& f) {
   State& s = c.s;
   const int wing = c.g.wing(s.unit[f.unit]);
+  if (wing == 0 || (f.how == 1 && f.target >= s.unit_count)) return c.pop();
   if (f.how == 1) {
     int unit = -1;
     if (s.wing[wing - 1].broken_up || !next_of_all(c.g, s, f, unit)) return c.pop();

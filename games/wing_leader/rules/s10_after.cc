@@ -18,8 +18,6 @@ bool target_for(const State& s, const Unit& u, int target) {
   return member(t) && t.side != u.side && (u.dogfight == 0 || t.dogfight == u.dogfight);
 }
 
-bool content(const State& s, const Unit& u) { return u.tally_on == TallyOn::kUnit && target_for(s, u, u.tally); }
-
 int targets(const State& s, const Unit& u, int* last) {
   int n = 0;
   for (int i = 0; i < s.unit_count; ++i)
@@ -48,12 +46,12 @@ void advance(Ctx& c, Frame& f) {
       for (; f.next < 2 * s.unit_count; ++f.next) {
         const int unit = f.next % s.unit_count, role = f.next < s.unit_count ? kDefender : kAttacker;
         const Unit& u = s.unit[unit];
-        if (!takes_part(u, role) || broken(u) || content(s, u)) continue;
+        if (!takes_part(u, role) || broken(u)) continue;
         const bool willing = fighter_bomber(c.g, u);  // WL-3.2.1-c, WL-15.2.4-c: may keep its bombs instead
         if (!fighter_role(u) && !willing) continue;
         int last = 0;
         const int n = targets(s, u, &last);
-        if (n == 0) continue;
+        if (n == 0 || (n == 1 && tallies(u, last) && !willing)) continue;  // WL-7.2.2-f: with a choice it may switch
         f.unit = static_cast<uint8_t>(unit);
         ++f.next;
         if (n > 1 || willing) {

@@ -32,10 +32,13 @@ int side_of(const State& s, int role) { return role == kAttacker ? s.combat.atta
 
 // WL-10.5.3-a: an unarmed unit cannot lead an attack, unless there is none else.
 bool may_lead(const WingLeader& g, const State& s, int unit, int role) {
+  const auto able = [&](int i) {  // WL-14.2.6-a: nor can a fighter that flak has broken this turn
+    return takes_part(s.unit[i], role) && armament(g, s.unit[i]) >= 0 && !did(s.unit[i], kBrokenByFlak);
+  };
   if (!takes_part(s.unit[unit], role)) return false;
-  if (role == kDefender || armament(g, s.unit[unit]) >= 0) return true;
+  if (role == kDefender || able(unit)) return true;
   for (int i = 0; i < s.unit_count; ++i)
-    if (takes_part(s.unit[i], role) && armament(g, s.unit[i]) >= 0) return false;
+    if (able(i)) return false;
   return true;
 }
 
@@ -271,17 +274,16 @@ void mark_ammunition(Ctx& c) {
       u.carries |= kRocketsFired;
       continue;
     }
-    // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting); WL-10.7.2-b: bombers never run short in air
-    // combat
-    if (c.g.card(u).fighter_class() && (fighter_role(u) || fighter_bomber(c.g, u)))
-      u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
+    // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting), by mission, whatever the class (WL-3.2.1-b);
+    // WL-10.7.2-b: bombers never run short in air combat
+    if (fighter_role(u) || fighter_bomber(c.g, u)) u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
   }
 }
 
 // --- Breaking off (WL-10.7.1-e) ---------------------------------------------------------------------------------
 
 bool may_break_off(const State& s, int unit, int role) {
-  return takes_part(s.unit[unit], role) && fighter_role(s.unit[unit]) && !broken(s.unit[unit]);
+  return takes_part(s.unit[unit], role) && !broken(s.unit[unit]);  // bombers and dogfighters too
 }
 
 bool anybody_may_break_off(const State& s, int role) {
@@ -309,7 +311,7 @@ void apply_break(Ctx& c, Frame& f, game::Action a) {
 
 void prompt_break(const WingLeader& g, const State& s, game::Prompt& p) {
   p.title = "Does anyone of the " + g.side[s.seat].name + " break off?";
-  p.text = "A fighter may break of its own will and go home.";
+  p.text = "A squadron may break of its own will; a fighter then goes home.";
 }
 
 void label_break(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
@@ -323,6 +325,8 @@ void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   Combat& b = s.combat;
   const int role = role_at(f), side = side_of(s, role);
+  if (f.step > kAttackerPrimary && f.step < kEnd && (b.primary[0] >= s.unit_count || b.primary[1] >= s.unit_count))
+    f.step = kEnd;
   switch (f.step) {
     case kBegin:
       f.step = kDefenderPrimary;
@@ -401,11 +405,18 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
   s.combat.dice[role] = static_cast<uint8_t>(dice);
   s.combat.hits[role] = static_cast<uint8_t>(hits_scored(c.g, s, role, static_cast<int>(dice)));
   ++f.step;
-  if (c.listening())
-    c.tell("roll",
-           c.g.long_name(s, s.combat.primary[role]) + " rolls " + std::to_string(dice) + ": " +
-               std::to_string(s.combat.hits[role]) + (s.combat.hits[role] == 1 ? " hit." : " hits."),
-           "WL-10.5.1-c", s.combat.primary[role]);
+  if (c.listening()) {
+    game::Modifiers mods;
+    dice_modifiers(c.g, s, role, mods);
+    const int column = combat_column(c.g, s, role);
+    c.tell(
+        "roll",
+        c.g.long_name(s, s.combat.primary[role]) + " rolls " + itemised(static_cast<int>(dice), mods) + " on column " +
+            (column > 0 ? "+" : "") + std::to_string(column) + ": " +
+            (s.combat.hits[role] == 0 ? "no hit."
+                                      : std::to_string(s.combat.hits[role]) + (s.combat.hits[role] == 1 ? " hit." : " hits.")),
+        "WL-10.5.1-c", s.combat.primary[role]);
+  }
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) { r = combat_roll(g, s, role_at(f)); }

@@ -120,6 +120,7 @@ void finish(Ctx& c) {
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   Combat& b = s.combat;
+  if (f.step >= kAttackerDie && (b.roller[0] >= s.unit_count || b.roller[1] >= s.unit_count)) return c.pop();
   switch (f.step) {
     case kBegin:
       if (candidates(s, kAttacker) == 0 || candidates(s, kDefender) == 0) return c.pop();  // WL-10.8-a
@@ -315,12 +316,61 @@ int member(const State& s, int dogfight) {
   return -1;
 }
 
-enum MoveStep : uint8_t { kDie, kChoose, kFlak, kMoved };
+enum MoveStep : uint8_t { kRaiderBreaks, kDefenderBreaks, kDie, kChoose, kFlak, kMoved };
+
+bool may_break(const State& s, int i, int dogfight, int side) {
+  return on_map(s.unit[i]) && s.unit[i].dogfight == dogfight && s.unit[i].side == side;
+}
+
+bool dogfight_goes_on(const State& s, int dogfight) {
+  bool there[2] = {};
+  for (int i = 0; i < s.unit_count; ++i)
+    if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) there[s.unit[i].side] = true;
+  return there[0] && there[1];
+}
+
+void legal_leave(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
+  out.push_back(make(Kind::kPass));
+  for (int i = 0; i < s.unit_count; ++i)
+    if (may_break(s, i, f.dogfight, f.step - kRaiderBreaks)) out.push_back(make(Kind::kBreak, i));
+}
+
+// Whoever breaks off flies with its side's other units when its turn comes: it has not moved yet.
+void apply_leave(Ctx& c, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kPass) {
+    ++f.step;
+    return;
+  }
+  Unit& u = c.s.unit[unit_of(a)];
+  u.disorder = u.size == Size::kFlight ? 1 : 2;
+  mark(u, TurnFlag::kMoved, false);
+  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
+  became_broken(c, unit_of(a));
+}
+
+void prompt_leave(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "The dogfight at " + square_name(s.unit[member(s, f.dogfight)]) + ": does anyone break off?";
+  p.text = "A squadron that breaks off leaves the dogfight and goes home.";
+  (void)g;
+}
+
+void label_leave(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.main = kind_of(a) == Kind::kPass;
+  v.label = v.main ? "Fight on" : g.long_name(s, unit_of(a)) + " breaks off";
+}
 
 void advance_move(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
-    case kDie: return member(s, f.dogfight) < 0 ? c.pop() : c.roll(At::kDogfightDriftRoll);
+    case kRaiderBreaks:  // WL-10.7.1-e, R-62: the dogfight's move is the move of its members
+    case kDefenderBreaks: {
+      const int side = f.step - kRaiderBreaks;
+      for (int i = 0; i < s.unit_count; ++i)
+        if (may_break(s, i, f.dogfight, side)) return c.ask(At::kDogfightBreakQuestion, side);
+      ++f.step;
+      return;
+    }
+    case kDie: return dogfight_goes_on(s, f.dogfight) ? c.roll(At::kDogfightDriftRoll) : c.pop();
     case kChoose: return c.ask(At::kDogfightMoveQuestion, f.side);
     case kFlak: {
       f.step = kMoved;
@@ -399,7 +449,7 @@ void outcome_move(const WingLeader&, const State&, const Frame&, uint32_t die, g
 extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc, kDogfightTalliesProc;
 constexpr std::string_view kCheckSteps[] = {"begin",           "attacker-says", "defender-says", "attacker-roller",
                                             "defender-roller", "attacker-die",  "defender-die",  "done"};
-constexpr std::string_view kMoveSteps[] = {"die", "choose", "flak", "moved"};
+constexpr std::string_view kMoveSteps[] = {"raider-breaks", "defender-breaks", "die", "choose", "flak", "moved"};
 const Procedure kDogfightTalliesProc{.name = "dogfight-tallies", .advance = advance_tallies};
 const Procedure kDogfightCheckProc{.name = "dogfight-check", .advance = advance, .steps = kCheckSteps};
 const Procedure kDogfightEndsProc{.name = "dogfight-ends", .advance = advance_ends};
@@ -452,6 +502,14 @@ const Roll kDogfightDriftRoll = one_die({
     .resolve = framed<resolve_move>,
     .describe = framed<roll_move>,
     .outcome = framed<outcome_move>,
+});
+const Question kDogfightBreakQuestion = asked({
+    .name = "dogfight-break",
+    .rule = "WL-10.7.1-e",
+    .legal = framed<legal_leave>,
+    .apply = framed<apply_leave>,
+    .prompt = framed<prompt_leave>,
+    .label = label_leave,
 });
 const Question kDogfightMoveQuestion = asked({
     .name = "dogfight-move",

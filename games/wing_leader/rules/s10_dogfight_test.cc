@@ -144,6 +144,8 @@ TEST(Dogfight, WL_10_8_2_Movement) {
                   {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)",
                    R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
   ASSERT_EQ(top(s), "dogfight-move");
+  play(g, s, "pass");  // nobody breaks off
+  play(g, s, "pass");
   State raider = s;
   roll(g, raider, 3);
   EXPECT_EQ(raider.seat, 0);

@@ -39,6 +39,7 @@ void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
   if (c.listening())
     c.tell("roll",
            "Hit on " + c.g.long_name(c.s, f.unit) + ": " + std::to_string(die) + " + " + std::to_string(f.value) +
+               " (firepower)" + (f.how == 1 && c.g.card(u).head_on ? " + 1 (vulnerable head-on)" : "") +
                (result == HitResult::kLoss        ? ", a loss."
                 : result == HitResult::kStraggler ? ", a straggler."
                                                   : ", no damage."),
@@ -87,13 +88,16 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
   Unit& u = s.unit[f.unit];
   const int levels = cohesion_levels(c.g, s, f.unit, f.how, static_cast<int>(dice));
   f.step = 1;
-  if (c.listening())
+  if (c.listening()) {
+    game::Modifiers mods;
+    cohesion_modifiers(c.g, s, f.unit, f.how, mods);
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " checks cohesion: " + std::to_string(dice) +
-               (levels == 0   ? ", holds."
-                : levels == 1 ? ", loses a level."
-                              : ", loses two levels."),
+           c.g.long_name(s, f.unit) + " checks cohesion: " + itemised(static_cast<int>(dice), mods) +
+               (levels == 0   ? ", it holds."
+                : levels == 1 ? ", it loses a level."
+                              : ", it loses two levels."),
            "WL-10.7-d", f.unit);
+  }
   // WL-10.7.3-a
   if (dice == 2 && u.new_losses > 0 && (has(u, kExperte) || has(u, kWingLeader))) {
     if (c.listening()) c.tell("lost", "The leader of " + c.g.long_name(s, f.unit) + " is lost.", "WL-10.7.3-a", f.unit);

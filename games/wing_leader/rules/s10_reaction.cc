@@ -70,7 +70,7 @@ void advance(Ctx& c, Frame& f) {
       return c.ask(At::kReactQuestion, s.unit[f.unit].side);
     }
     case kRoll:
-      while (f.next < 8 && !(f.chosen >> f.next & 1)) ++f.next;
+      while (f.next < 8 && (!(f.chosen >> f.next & 1) || escort_at(c.g, s, f, f.next) < 0)) ++f.next;
       if (f.next < 8) return c.roll(At::kReactionRoll);
       f.step = kResult;
       return;
@@ -115,9 +115,13 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
   const int result = result_of(c.g, s, f, escort, static_cast<int>(dice));
   f.value = static_cast<uint8_t>(std::max<int>(f.value, result));
   ++f.next;
-  if (c.listening())
-    c.tell("roll", c.g.long_name(s, escort) + " reacts: " + std::to_string(dice) + ", " + kResults[result] + ".", "WL-10.4-f",
-           escort);
+  if (c.listening()) {
+    game::Modifiers mods;
+    reaction_modifiers(c.g, s, f, escort, mods);
+    c.tell("roll",
+           c.g.long_name(s, escort) + " reacts: " + itemised(static_cast<int>(dice), mods) + ", " + kResults[result] + ".",
+           "WL-10.4-f", escort);
+  }
 }
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
@@ -193,12 +197,43 @@ int entry_facings(const Unit& u, Square goal, int* out) {
   return n;
 }
 
+// The guns whose zones the cheapest shortest path from p to the goal touches, entering the goal by `last`.
+uint32_t zones_on_path(Ctx& c, int unit, Square p, Square before, int steps) {
+  uint32_t best = ~0u;
+  for (int f = 0; f < 8 && steps > 0; ++f) {
+    const Square q = p + geom::step(geom::SquareFacing(f));
+    if (!on_board(q.x, q.y) || geom::distance(q, before) != steps - 1) continue;
+    Unit& u = c.s.unit[unit];
+    const uint32_t kept = u.zones;
+    u.zones = 0;
+    touch_zones(c.g, c.s, unit, q.x, q.y);
+    const uint32_t here = u.zones | (steps > 1 ? zones_on_path(c, unit, q, before, steps - 1) : 0);
+    u.zones = kept;
+    if (best == ~0u || __builtin_popcount(here) < __builtin_popcount(best)) best = here;
+  }
+  return best == ~0u ? 0 : best;
+}
+
+// WL-10.4.2-b, WL-14.2.3-a: it moves as in the Movement Phase, so flak and balloons on its way matter. Among its shortest
+// ways it takes the one that touches the fewest zones.
+void fly_through_zones(Ctx& c, int reactor, Square from, int facing, int old_facing) {
+  if (!c.g.options.bombing) return;
+  Unit& u = c.s.unit[reactor];
+  if (facing >= 0) {
+    const Square before = at(u) - geom::step(geom::SquareFacing(facing));
+    const int steps = geom::distance(from, before);
+    if (steps > 0) u.zones |= zones_on_path(c, reactor, from, before, steps);
+    else if (turn_steps(old_facing, facing) == 4) touch_zones(c.g, c.s, reactor, from.x, from.y);  // turned for MP
+  }
+  touch_zones(c.g, c.s, reactor, u.x, u.y);
+}
+
 void move_in(Ctx& c, int reactor, int enemy, int facing) {
   State& s = c.s;
   Unit& u = s.unit[reactor];
   const Unit& e = s.unit[enemy];
   const Square from = at(u);
-  const int y = u.y;
+  const int y = u.y, old_facing = u.facing;
   if (facing >= 0) {
     const Square before = at(e) - geom::step(geom::SquareFacing(facing));
     u.facing = static_cast<uint8_t>(facing);
@@ -206,9 +241,9 @@ void move_in(Ctx& c, int reactor, int enemy, int facing) {
     u.headon = from_ahead(e, before) ? static_cast<uint8_t>(enemy) : kNone;
   }
   u.x = e.x, u.y = e.y;
-  // WL-8.5-d
-  u.attitude = u.y < y ? Attitude::kDive : u.y > y ? Attitude::kClimb : Attitude::kLevel;
-  touch_zones(c.g, s, reactor, u.x, u.y);
+  // WL-8.5-d; without a change of height the marker of its own move stays (WL-8.5-c)
+  if (u.y != y) u.attitude = u.y < y ? Attitude::kDive : Attitude::kClimb;
+  fly_through_zones(c, reactor, from, facing, old_facing);
   if (c.listening())
     c.tell_move(c.g.long_name(s, reactor) + " turns on " + c.g.long_name(s, enemy) + ".", "WL-10.4.2-b", reactor,
                 {{from.x, from.y, 0}, {static_cast<int16_t>(u.x), static_cast<int16_t>(u.y), 0}});
@@ -216,6 +251,7 @@ void move_in(Ctx& c, int reactor, int enemy, int facing) {
 
 void advance_reactors(Ctx& c, Frame& f) {
   State& s = c.s;
+  if (f.step != kNext && f.unit >= s.unit_count) f.step = kNext;
   const int unit = f.unit;
   switch (f.step) {
     case kNext:

@@ -175,6 +175,7 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
                      "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"E\","
                      "tally=\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
   play(g, s, "go E");
+  play(g, s, "go E");
   ASSERT_EQ(s.seat, 0);
   play(g, s, "react 1");
   roll(g, s, 12);
@@ -187,6 +188,7 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
       position(g,
                "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"W\",tally="
                "\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
+  play(g, head_on, "go E");
   play(g, head_on, "go E");
   EXPECT_EQ(unit(g, head_on, "A").headon, slot(g, head_on, "T"));
   EXPECT_FALSE(did(unit(g, head_on, "C"), kReacted));

@@ -16,7 +16,8 @@ int armament(const WingLeader& g, const Unit& u) {
 int extra_fighters(const WingLeader& g, const State& s, int role) {
   int n = 0;
   for (int i = 0; i < s.unit_count; ++i)
-    if (takes_part(s.unit[i], role) && i != s.combat.primary[role] && fighter_role(s.unit[i]) && armament(g, s.unit[i]) >= 0)
+    if (takes_part(s.unit[i], role) && i != s.combat.primary[role] && fighter_role(s.unit[i]) && armament(g, s.unit[i]) >= 0 &&
+        !(role == kAttacker && did(s.unit[i], kBrokenByFlak)))  // WL-14.2.6-a
       ++n;
   return n;
 }
@@ -152,9 +153,11 @@ int confirm_firepower(const WingLeader& g, const State& s, int role, game::Modif
     add("WL-13.5.2-d", rockets ? "rockets" : "heavy gun", rockets ? g.tables.rocket_firepower : card.can.heavy_gun);
   } else {
     add("WL-10.6-a", "firepower", std::max(0, armament(g, p)));
-    if (p.carries & (kGunPod | kAtPod) && fighter_role(p)) add("WL-13.5.6-b", "gun pods", 1);  // WL-13.5.6-c, WL-13.5.6-d
-    if (g.options.gyro && card.can.gyro) add("WL-13.5.4-a", "gyro sight", 1);
+    // WL-13.5.6-c, WL-13.5.6-d: only the figure before the slash; a single figure is that one
+    const bool one_figure = card.firepower == card.firepower_bomber;
+    if (p.carries & (kGunPod | kAtPod) && (fighter_role(p) || one_figure)) add("WL-13.5.6-b", "gun pods", 1);
   }
+  if (g.options.gyro && card.can.gyro) add("WL-13.5.4-a", "gyro sight", 1);  // at long range too
   if (has(p, kExperte)) add("WL-10.6-a", "Experte", 1);
   return total;
 }

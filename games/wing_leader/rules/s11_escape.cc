@@ -51,6 +51,7 @@ void escape(Ctx& c, int unit) {
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   const int side = f.side;
+  if (f.step == kDie && f.other >= s.unit_count) f.step = kPropose;
   switch (f.step) {
     case kPropose:
       for (int i = 0; i < s.unit_count; ++i)
@@ -121,11 +122,15 @@ void apply_hunter(Ctx&, Frame& f, game::Action a) {
 
 void resolve(Ctx& c, Frame& f, uint32_t die) {
   const bool away = escapes(c.g, c.s, f, static_cast<int>(die));
-  if (c.listening())
+  if (c.listening()) {
+    game::Modifiers mods;
+    mods.add("WL-4.7-f", "weather", -hunt_weather(c.g, c.s, f));
     c.tell("roll",
-           c.g.long_name(c.s, f.other) + " hunts " + c.g.long_name(c.s, f.unit) + ": " + std::to_string(die) +
+           c.g.long_name(c.s, f.other) + " hunts " + c.g.long_name(c.s, f.unit) + " at distance " +
+               std::to_string(distance(c.s.unit[f.other], c.s.unit[f.unit])) + ": " + itemised(static_cast<int>(die), mods) +
                (away ? ", it gets away." : ", no escape."),
            "WL-11.0-f", f.unit);
+  }
   f.step = kPropose;
   if (away) escape(c, f.unit);
 }
@@ -155,6 +160,7 @@ void label_escape(const WingLeader& g, const State& s, game::Action a, game::Act
 void label_answer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kNo;
   v.label = v.main ? "Refuse" : "Let it go";
+  if (!v.main) v.group = "leave";
 }
 
 void label_hunter(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {

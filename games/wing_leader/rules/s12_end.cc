@@ -40,12 +40,33 @@ bool bombers_left(const State& s, int side) {
   return false;
 }
 
-// nobody is in a fight or after somebody and no bomber is still on its way, so the players may agree to stop.
-bool quiet(const State& s) {
-  for (int i = 0; i < s.unit_count; ++i)
-    if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && (has_tally(s.unit[i]) || s.unit[i].dogfight)))
-      return false;
-  return s.turn >= 2 && !bombers_left(s, 0) && !bombers_left(s, 1);
+// Has this side anything left to score with?
+bool can_score(const WingLeader& g, const State& s, int side) {
+  bool targets = false;
+  for (int i = 0; i < s.surface_count; ++i)
+    targets = targets || (g.surfaces[s.surface[i].setup].side != side && !(s.surface[i].flags & kSurfaceGone));
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.side != side || !on_map(u)) continue;
+    if (g.options.bombing ? targets && (bomber_role(u) || u.mission == Mission::kSweep) && !has(u, kReturning)
+                          : bomber_role(u) && loaded(u))
+      return true;
+    if (g.side[side].bonus_edge != kNone && !broken(u)) return true;
+    if (u.profile.flags & kReccePhoto) return true;  // WL-15.2.1.2-b: the photographs must come home
+  }
+  for (const GunSetup& gun : g.guns)  // flak at those who are still there
+    if (g.surfaces[gun.surface].side == side && !(s.surface[gun.surface].flags & (kSuppressed | kSurfaceGone))) return true;
+  return false;
+}
+
+// WL-12.0-a in spirit: one side has left the sky, nobody is to come, and nothing can change the score any more.
+bool nothing_can_happen(const WingLeader& g, const State& s) {
+  bool there[2] = {};
+  for (int i = 0; i < s.unit_count; ++i) {
+    if (s.unit[i].status == Status::kWaiting) return false;
+    if (on_map(s.unit[i])) there[s.unit[i].side] = true;
+  }
+  return !(there[0] && there[1]) && !can_score(g, s, 0) && !can_score(g, s, 1);
 }
 
 void advance_end(Ctx& c, Frame& f) {
@@ -54,19 +75,25 @@ void advance_end(Ctx& c, Frame& f) {
     case kOver:
       if (s.turn >= c.g.turns) return c.finish();
       if (battle_over(s)) {
-        for (int side = 0; side < 2; ++side)
-          if (bombers_left(s, side)) {
-            f.step = kGoOn;
-            return c.ask(At::kFlyOnQuestion, side);
-          }
+        f.step = kGoOn;
+        f.next = 0, f.chosen = 0;
+        return;
+      }
+      if (nothing_can_happen(c.g, s)) {
+        if (c.listening()) c.tell("note", "Nothing more can happen: the battle is over.", "WL-12.0-a");
         return c.finish();
       }
-      f.step = quiet(s) ? kOfferBlue : kNextTurn;
+      f.step = kOfferBlue;  // at every End Phase, the raider first
       return;
     case kOfferBlue:
     case kOfferRed: return c.ask(At::kOfferEndQuestion, f.step - kOfferBlue);
     case kAnswer: return c.ask(At::kAcceptEndQuestion, 1 - f.side);
-    case kGoOn: return c.finish();
+    case kGoOn:  // each owner of loaded bombers is asked; one who flies on is enough
+      for (; f.next < 2; ++f.next)
+        if (bombers_left(s, f.next)) return c.ask(At::kFlyOnQuestion, f.next);
+      if (!f.chosen) return c.finish();
+      f.step = kNextTurn;
+      return;
     default:
       clear_turn(c);
       ++s.turn;
@@ -90,14 +117,17 @@ void apply_answer(Ctx& c, Frame& f, game::Action a) {
   f.step = kNextTurn;
 }
 
-void apply_fly_on(Ctx&, Frame& f, game::Action a) { f.step = kind_of(a) == Kind::kYes ? kNextTurn : kGoOn; }
+void apply_fly_on(Ctx&, Frame& f, game::Action a) {
+  if (kind_of(a) == Kind::kYes) f.chosen = 1;
+  ++f.next;
+}
 
 std::string turn_over(const WingLeader& g, const State& s) {
   return "Turn " + std::to_string(s.turn) + " is over: " + g.side[s.seat].name;
 }
 
 void prompt_offer(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = turn_over(g, s), p.text = "Nobody is fighting. Offer to end the game here?";
+  p.title = turn_over(g, s), p.text = "You may offer to end the game here; if your opponent agrees, the points decide.";
 }
 
 void prompt_answer(const WingLeader& g, const State& s, game::Prompt& p) {
@@ -111,16 +141,19 @@ void prompt_fly_on(const WingLeader& g, const State& s, game::Prompt& p) {
 void label_offer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kNo;
   v.label = v.main ? "Play on" : "Offer to end the game";
+  if (!v.main) v.group = "leave";
 }
 
 void label_answer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kNo;
   v.label = v.main ? "Play on" : "Agree: end the game";
+  if (!v.main) v.group = "leave";
 }
 
 void label_fly_on(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kYes;
   v.label = v.main ? "Fly on" : "End the game";
+  if (!v.main) v.group = "leave";
 }
 
 }  // namespace

@@ -51,6 +51,14 @@ bool must_dive(const WingLeader& g, const State& s, int unit) {
 
 namespace {
 
+// WL-13.8.2-d: it must dive, and there is only the ground.
+void crash(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  if (c.listening()) c.tell("lost", c.g.long_name(c.s, unit) + " comes down.", "WL-13.8.2-d", unit);
+  u.losses = u.max_losses;
+  remove_unit(c, unit, Status::kDestroyed);
+}
+
 void advance_throttle(Ctx& c, Frame& f) {
   State& s = c.s;
   Unit& u = s.unit[f.unit];
@@ -59,11 +67,7 @@ void advance_throttle(Ctx& c, Frame& f) {
     set(u, kUnpowered);
     set(u, kSlow);
     u.throttle = kOut;
-    if (u.y == 0) {
-      if (c.listening()) c.tell("lost", c.g.long_name(s, f.unit) + " comes down.", "WL-13.8.2-d", f.unit);
-      u.losses = u.max_losses;
-      remove_unit(c, f.unit, Status::kDestroyed);
-    }
+    if (u.y == 0) crash(c, f.unit);
     return c.pop();
   }
   c.ask(At::kThrottleQuestion, u.side);
@@ -81,8 +85,7 @@ void apply_throttle(Ctx& c, Frame& f, game::Action a) {
   if (arg_of(a) != kOut) return;
   set(u, kUnpowered);  // never powered again
   set(u, kSlow);
-  clear_tally(c.s, f.unit);
-  start_return(c, f.unit);  // nothing is left to do but to glide home
+  if (u.y == 0) crash(c, f.unit);
 }
 
 void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
@@ -92,7 +95,8 @@ void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::
 }
 
 void action_throttle(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  static constexpr const char* kNames[] = {"", "No power: glide home", "Half throttle", "Full throttle"};
+  static constexpr const char* kNames[] = {"", "No power: it glides, and never has power again", "Half throttle",
+                                           "Full throttle"};
   v.label = kNames[arg_of(a)], v.unit = g.label(s, f.unit),
   v.rule = arg_of(a) == kFull   ? "WL-13.8.2-b"
            : arg_of(a) == kHalf ? "WL-13.8.2-c"

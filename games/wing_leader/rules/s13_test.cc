@@ -200,8 +200,9 @@ TEST(Weapons, WL_13_5_6_GunPods) {
   EXPECT_EQ(confirm_firepower(g, pods, kAttacker), g.card(unit(g, pods, "A")).firepower + 2);  // pod and Experte (10.6-a)
   State loaded = fight(g, {R"(id="F",at="K9",facing="E",mission="bombing",load="bombs",carries=["gun_pod"])",
                            R"(id="A",at="K9",facing="E",tally="F")"});
-  EXPECT_EQ(confirm_firepower(g, loaded, kDefender),
-            std::max<int>(0, g.card(unit(g, loaded, "F")).firepower_bomber));  // only before the slash
+  const Card& card = g.card(unit(g, loaded, "F"));
+  ASSERT_EQ(card.firepower, card.firepower_bomber);  // one figure: it is the one before the slash
+  EXPECT_EQ(confirm_firepower(g, loaded, kDefender), std::max<int>(0, card.firepower_bomber) + 1);
 }
 
 TEST(SingleAircraft, WL_13_6_T34) {

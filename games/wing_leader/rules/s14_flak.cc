@@ -96,11 +96,14 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
   Unit& u = s.unit[f.unit];
   const int sum = attack_sum(c.g, s, f);
   const Tables::FlakRow* row = flak_row(c.g, static_cast<int>(outcome) + sum);
-  if (c.listening())
+  if (c.listening()) {
+    game::Modifiers mods;
+    flak_modifiers(c.g, s, f.gun, f.unit, f.how, f.value, mods);
     c.tell("fire",
-           "Flak (" + gun_name(c.g, s, f.gun) + ") at " + c.g.long_name(s, f.unit) + ": " + std::to_string(outcome) +
-               (sum < 0 ? " - " : " + ") + std::to_string(sum < 0 ? -sum : sum) + ", " + row_text(row) + ".",
+           "The " + gun_name(c.g, s, f.gun) + " fires at " + c.g.long_name(s, f.unit) + ": " +
+               itemised(static_cast<int>(outcome), mods) + ", " + row_text(row) + ".",
            f.how == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.unit);
+  }
   if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
   if (!row || row->hits == 0) {
     f.step = kOver;
@@ -315,6 +318,7 @@ void use_channel(const WingLeader& g, State& s, int gun) {
 void advance_direct(Ctx& c, Frame& f) {
   State& s = c.s;
   const int guns = static_cast<int>(c.g.guns.size());
+  if (f.step != kList && (s.ground.target >= s.unit_count || s.ground.gun >= guns)) f.step = kList;
   switch (f.step) {
     case kList:
       for (; f.side < 2; ++f.side)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/wing_leader/combat.h"
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/surface.h"
 
@@ -25,6 +26,7 @@ bool may_change(const WingLeader& g, const State& s, int gun) {
 }
 
 void advance_markers(Ctx& c, Frame& f) {
+  if (f.step == kPlace && f.gun >= c.g.guns.size()) f.step = kGuns;
   if (f.step == kPlace) return c.ask(At::kBarrageMarkerQuestion, f.side);
   for (; f.side < 2; ++f.side)
     for (int gun = 0; gun < static_cast<int>(c.g.guns.size()); ++gun)
@@ -140,19 +142,36 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
                                                : "Heavy flak bars its own and the neighbouring columns."};
 }
 
-// --- Balloons (14.3): unit: who attacks ------------------------------------------------------------------
+// --- Balloons (14.3): value: the balloon, unit: who leads the attack, chosen: Rating, next: cursor over the attackers -----
 
-enum BalloonStep : uint8_t { kNext, kDice, kCheck };
+enum BalloonStep : uint8_t { kNext, kLead, kRate, kDice, kCheck, kAmmo };
 
-bool may_attack_balloon(const State& s, int i) {
+constexpr uint8_t kBalloonRole = 1;  // Unit::role while the attack is resolved
+bool attacked_balloon(const Unit& u) { return u.role == kBalloonRole; }
+
+bool attacks_balloon(const State& s, int i, int balloon) {
   const Unit& u = s.unit[i];
-  if (!on_map(u) || u.tally_on != TallyOn::kBalloon || broken(u) || did(u, kFought)) return false;
-  const Surface& x = s.surface[u.tally];
+  if (!on_map(u) || u.tally_on != TallyOn::kBalloon || u.tally != balloon || broken(u)) return false;
+  const Surface& x = s.surface[balloon];
   return u.x == x.x && u.y == x.y && !(x.flags & kSurfaceGone);
 }
 
-int balloon_column(const WingLeader& g, const State& s, int unit) {
-  return std::min(combat_value(g, s, unit, true, false, 0), g.tables.value.clamp);
+// How many attack it, the last of them and, among those, armed ones first (WL-10.5.3-a).
+int attackers_of(const WingLeader& g, const State& s, int balloon, int* last = nullptr) {
+  int n = 0;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (attacks_balloon(s, i, balloon) && !did(s.unit[i], kFought) && armament(g, s.unit[i]) >= 0) {
+      ++n;
+      if (last) *last = i;
+    }
+  return n;
+}
+
+// WL-10.5-c: the balloon's own values are 0.
+int balloon_column(const WingLeader& g, const State& s, const Frame& f) {
+  const int extra = attackers_of(g, s, f.value) - 1;
+  const bool speed = f.chosen == static_cast<int>(Rating::kHitAndRun);
+  return std::min(combat_value(g, s, f.unit, speed, false, std::max(0, extra)), g.tables.value.clamp);
 }
 
 void balloon_modifiers(const WingLeader& g, const State& s, int unit, game::Modifiers& mods) {
@@ -161,71 +180,156 @@ void balloon_modifiers(const WingLeader& g, const State& s, int unit, game::Modi
   mods.add("WL-4.7-b", "weather", -g.tables.weather[square_weather(g, at(u))]);
 }
 
-int balloon_hits(const WingLeader& g, const State& s, int unit, int dice) {
+int balloon_hits(const WingLeader& g, const State& s, const Frame& f, int dice) {
   game::Modifiers mods;
-  balloon_modifiers(g, s, unit, mods);
-  const int* row = g.tables.hits[balloon_column(g, s, unit) + 4];
+  balloon_modifiers(g, s, f.unit, mods);
+  const int* row = g.tables.hits[balloon_column(g, s, f) + 4];
   int hits = 0;
   while (hits < 6 && dice + mods.sum() >= row[hits]) ++hits;
   return hits;
 }
 
+bool next_balloon(const WingLeader& g, const State& s, Frame& f) {
+  for (int x = 0; x < s.surface_count; ++x)
+    if (g.type(s.surface[x]).balloon && attackers_of(g, s, x) > 0) {
+      f.value = static_cast<uint8_t>(x);
+      return true;
+    }
+  return false;
+}
+
+// The attackers one by one after the dice: cohesion, then ammunition and alert (WL-10.7-a, WL-10.7.2-a, WL-7.1-b).
+bool check_next_attacker(Ctx& c, Frame& f) {
+  for (; f.next < c.s.unit_count; ++f.next)
+    if (attacked_balloon(c.s.unit[f.next])) {
+      c.push(Proc::kCohesion, {.unit = f.next++});
+      return true;
+    }
+  return false;
+}
+
+void finish_balloon(Ctx& c, int balloon) {
+  State& s = c.s;
+  for (int i = 0; i < s.unit_count; ++i) {
+    Unit& u = s.unit[i];
+    if (!attacked_balloon(u)) continue;
+    u.role = 0;
+    if (!on_map(u)) continue;
+    u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
+    alert(c, i);
+  }
+  Surface& x = s.surface[balloon];
+  if (x.losses < c.g.type(x).max_losses || x.flags & kSurfaceGone) return;
+  x.flags |= kSurfaceGone;  // WL-14.3-d
+  if (c.listening())
+    c.ev->on_event({.kind = "lost",
+                    .text = c.g.surface_label(s, balloon) + " is gone, and its zone with it.",
+                    .rule = "WL-14.3-d",
+                    .cells = {{x.x, x.y, 0}}});
+  for (int i = 0; i < s.unit_count; ++i)
+    if (s.unit[i].tally_on == TallyOn::kBalloon && s.unit[i].tally == balloon) clear_tally(s, i);
+}
+
 // WL-14.3-c: after all other combats, so that nobody who fights elsewhere takes part.
 void advance_balloons(Ctx& c, Frame& f) {
   State& s = c.s;
+  if (f.step != kNext && f.value >= s.surface_count) return c.pop();
   switch (f.step) {
     case kNext:
-      for (int i = 0; i < s.unit_count; ++i)
-        if (may_attack_balloon(s, i)) {
-          f.unit = static_cast<uint8_t>(i);
-          f.step = kDice;
-          return;
-        }
-      return c.pop();
+      if (!next_balloon(c.g, s, f)) return c.pop();
+      f.step = kLead;
+      return;
+    case kLead: {
+      int last = 0;
+      if (attackers_of(c.g, s, f.value, &last) > 1) return c.ask(At::kBalloonLeadQuestion, s.unit[last].side);
+      f.unit = static_cast<uint8_t>(last);
+      f.step = kRate;
+      return;
+    }
+    case kRate: return c.ask(At::kBalloonRatingQuestion, s.unit[f.unit].side);
     case kDice: return c.roll(At::kBalloonRoll);
+    case kCheck:
+      if (check_next_attacker(c, f)) return;
+      f.step = kAmmo;
+      return;
     default:
+      finish_balloon(c, f.value);
       f.step = kNext;
-      c.push(Proc::kCohesion, {.unit = f.unit});
       return;
   }
 }
 
+void legal_lead(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought) && armament(g, s.unit[i]) >= 0)
+      out.push_back(make(Kind::kPrimary, i));
+}
+
+void apply_lead(Ctx&, Frame& f, game::Action a) {
+  f.unit = static_cast<uint8_t>(unit_of(a));
+  f.step = kRate;
+}
+
+void prompt_lead(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Who leads the attack on " + g.surface_label(s, f.value) + "?";
+  p.text = "The values of this squadron are used; further fighters add one each.";
+}
+
+void label_lead(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  v.label = g.long_name(s, unit_of(a));
+}
+
+void legal_rate(const WingLeader&, const State&, game::ActionList& out) {
+  out.push_back(make(Kind::kRating, 0, 0, 1));
+  out.push_back(make(Kind::kRating, 0, 0, 2));
+}
+
+void apply_rate(Ctx&, Frame& f, game::Action a) {
+  f.chosen = static_cast<uint8_t>(arg_of(a));
+  f.step = kDice;
+}
+
+void prompt_rate(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = "Turning fight or hit and run?";
+  p.text = "Your turn or your speed counts against the balloon's nought.";
+  p.unit = g.label(s, f.unit);
+}
+
+void label_rate(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
+  Frame with = f;
+  with.chosen = static_cast<uint8_t>(arg_of(a));
+  v.label = arg_of(a) == 1 ? "Turning fight" : "Hit and run", v.attack = true;
+  v.targets = {g.surfaces[s.surface[f.value].setup].id};
+  v.preview.facts.push_back({"column", "Column", "+" + std::to_string(balloon_column(g, s, with)), "WL-10.5-c"});
+}
+
 void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
-  Unit& u = s.unit[f.unit];
-  Surface& x = s.surface[u.tally];
-  const int surface = u.tally;
-  const int hits = balloon_hits(c.g, s, f.unit, static_cast<int>(dice));
+  Surface& x = s.surface[f.value];
+  const int hits = balloon_hits(c.g, s, f, static_cast<int>(dice));
   x.losses = static_cast<uint8_t>(std::min(x.losses + hits, c.g.type(x).max_losses));  // every hit is a loss
-  mark(u, kFought);
-  u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
-  f.step = kCheck;
+  for (int i = 0; i < s.unit_count; ++i)
+    if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought)) mark(s.unit[i], kFought), s.unit[i].role = kBalloonRole;
+  f.step = kCheck, f.next = 0;
   if (c.listening())
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " attacks " + c.g.surface_label(s, surface) + ": " + std::to_string(hits) + " shot down.",
+           c.g.long_name(s, f.unit) + " attacks " + c.g.surface_label(s, f.value) + ": " + std::to_string(dice) + ", " +
+               std::to_string(hits) + " shot down.",
            "WL-14.3-c", f.unit);
-  if (x.losses < c.g.type(x).max_losses) return;
-  x.flags |= kSurfaceGone;  // WL-14.3-d
-  if (c.listening())
-    c.ev->on_event({.kind = "lost",
-                    .text = c.g.surface_label(s, surface) + " is gone, and its zone with it.",
-                    .rule = "WL-14.3-d",
-                    .cells = {{x.x, x.y, 0}}});
-  for (int i = 0; i < s.unit_count; ++i)
-    if (s.unit[i].tally_on == TallyOn::kBalloon && s.unit[i].tally == surface) clear_tally(s, i);
 }
 
 void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   game::Modifiers mods;
   balloon_modifiers(g, s, f.unit, mods);
-  r = {g.long_name(s, f.unit) + " attacks a balloon", "WL-14.3-c", "2d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f.unit)), r.side,
-                     std::to_string(g.tables.hits[balloon_column(g, s, f.unit) + 4][0]) + " or more for a loss", "WL-14.3-c",
+  r.title = g.long_name(s, f.unit) + " attacks a balloon";
+  r.side = side_key(s.unit[f.unit].side);
+  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f)), r.side,
+                     std::to_string(g.tables.hits[balloon_column(g, s, f) + 4][0]) + " or more for a loss", "WL-14.3-c",
                      mods.view()});
 }
 
 void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
-  const int hits = balloon_hits(g, s, f.unit, static_cast<int>(dice));
+  const int hits = balloon_hits(g, s, f, static_cast<int>(dice));
   v.label = std::to_string(dice) + ": " + (hits == 0 ? "no hit" : hits == 1 ? "1 loss" : std::to_string(hits) + " losses");
   v.tone = hits ? kGain : kNothing;
 }
@@ -258,10 +362,13 @@ void take_balloon_tally(Ctx& c, game::Action a) {
 
 extern const Procedure kBarrageMarkersProc, kBalloonsProc;
 constexpr std::string_view kMarkerSteps[] = {"guns", "place"};
-constexpr std::string_view kBalloonSteps[] = {"next", "dice", "check"};
+constexpr std::string_view kBalloonSteps[] = {"next", "lead", "rating", "dice", "check", "ammunition"};
 const Procedure kBarrageMarkersProc{.name = "barrage-markers", .advance = advance_markers, .steps = kMarkerSteps};
-const Procedure kBalloonsProc{
-    .name = "balloons", .advance = advance_balloons, .steps = kBalloonSteps, .needs = kNeedsUnit, .needs_at = ~1u};
+const Procedure kBalloonsProc{.name = "balloons",
+                              .advance = advance_balloons,
+                              .steps = kBalloonSteps,
+                              .needs = kNeedsUnit,
+                              .needs_at = 1 << kRate | 1 << kDice};
 
 const Question kBarrageGunsQuestion = asked({
     .name = "barrage-guns",
@@ -280,6 +387,22 @@ const Question kBarrageMarkerQuestion = asked({
     .refuse = refusing<refuse_markers>,
     .prompt = framed<prompt_marker>,
     .label = label_marker,
+});
+const Question kBalloonLeadQuestion = asked({
+    .name = "balloon-lead",
+    .rule = "WL-10.2-c",
+    .legal = framed<legal_lead>,
+    .apply = framed<apply_lead>,
+    .prompt = framed<prompt_lead>,
+    .label = label_lead,
+});
+const Question kBalloonRatingQuestion = asked({
+    .name = "balloon-rating",
+    .rule = "WL-10.5-a",
+    .legal = legal_rate,
+    .apply = framed<apply_rate>,
+    .prompt = framed<prompt_rate>,
+    .label = framed<label_rate>,
 });
 const Roll kBalloonRoll = two_dice({
     .name = "balloon-dice",

@@ -111,7 +111,7 @@ bool in_flak_zone(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!g.options.bombing) return false;
   for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
-    if (gun_side(g, gun) != u.side && zone_covers(g, s, gun, u.x, u.y)) return true;
+    if (gun_works(g, s, gun) && zone_covers(g, s, gun, u.x, u.y)) return true;  // WL-14.2.3-d: friend and foe
   return false;
 }
 

@@ -184,7 +184,7 @@ TEST(Flak, WL_14_2_3_E36_E37_OneRollForAllZones) {
   touch_zones(g, b, 0, 15, 3);  // above the cable
   touch_zones(g, b, 0, 16, 0);
   EXPECT_EQ(__builtin_popcount(b.unit[0].zones), 2);
-  EXPECT_FALSE(in_flak_zone(g, b, 0));  // its own side's
+  EXPECT_TRUE(in_flak_zone(g, b, 0));  // its own side's cables are as hard
   start(g, b, Proc::kBarrage, {.unit = 0, .side = 1});
   ASSERT_EQ(b.wait(), Wait::kChance);
   EXPECT_EQ(flak_sum(g, b, b.top().gun, 0, kBarrageFire, b.top().value), 1);
@@ -270,6 +270,7 @@ TEST(Flak, WL_14_2_3_a_EnteringTheMapIntoAZone) {
                     std::string("surface=[{id=\"1\",guns=") + marker + "}]");
     EXPECT_TRUE(is_legal(g, s, "mode straight"));
     play(g, s, "mode straight");
+    play(g, s, "go E");
     return top(s) == Proc::kFlakAttack;
   };
   EXPECT_TRUE(comes_in("[0,1,9,0]"));  // A-B at 8-9
@@ -464,12 +465,15 @@ TEST(Balloons, WL_14_3_TallyZoneAndAttack) {
   s.unit[0].zones = 0;
   s.unit[0].x = 10, s.unit[0].y = 2;
   start(g, s, Proc::kBalloons);
+  play(g, s, "rating 2");
   ASSERT_EQ(s.wait(), Wait::kChance);
   roll(g, s, 9);  // column +4: three hits, and every hit is a loss
   EXPECT_EQ(s.surface[0].losses, 3);
-  EXPECT_TRUE(s.surface[0].flags & kSurfaceGone);
-  EXPECT_EQ(unit(g, s, "E").ammo, Ammo::kLow);
   EXPECT_EQ(top(s), Proc::kCohesion);
+  EXPECT_EQ(unit(g, s, "E").ammo, Ammo::kFull);
+  roll(g, s, 10);
+  EXPECT_EQ(unit(g, s, "E").ammo, Ammo::kLow);
+  EXPECT_TRUE(s.surface[0].flags & kSurfaceGone);
   EXPECT_FALSE(has_tally(unit(g, s, "E")));
   EXPECT_FALSE(zone_covers(g, s, 0, 10, 1));
   EXPECT_EQ(surface_points(g, s, 0), 1);

@@ -201,7 +201,7 @@ void finish_attack(Ctx& c, int unit) {
 // --- One attack: unit ---------------------------------------------------------------------------------------------
 
 void advance_attack(Ctx& c, Frame& f) {
-  if (f.step == 0 && on_map(c.s.unit[f.unit])) return c.roll(At::kBombsRoll);
+  if (f.step == 0 && on_map(c.s.unit[f.unit]) && c.s.unit[f.unit].profile.kind != 0) return c.roll(At::kBombsRoll);
   c.pop();
 }
 
@@ -215,9 +215,11 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t dice) {
   if (c.listening())
     c.tell("roll",
            std::string(profile_name(profile_kind(s.unit[f.unit]))) + ": " + c.g.long_name(s, f.unit) + " on " +
-               c.g.surface_label(s, target) + ": " + std::to_string(dice) + (attack.sum < 0 ? " - " : " + ") +
-               std::to_string(geom::abs_int(attack.sum)) + ", " + std::to_string(percent) + "% of " +
-               std::to_string(attack.value) + ".",
+               c.g.surface_label(s, target) + ": " + itemised(static_cast<int>(dice), attack.mods) +
+               (attack.sum == attack.mods.sum()
+                    ? ""
+                    : ", with the limit of the modifiers " + std::to_string(static_cast<int>(dice) + attack.sum)) +
+               ", " + std::to_string(percent) + "% of " + std::to_string(attack.value) + ".",
            "WL-15.4-a", f.unit);
   if (hits > 0) hit_surface(c, target, hits);
   finish_attack(c, f.unit);

@@ -72,14 +72,14 @@ TEST(Bombing, WL_15_3_1_LevelRunOverTwoTurns) {
   State s = place_units(g, "movement", {R"(id="X",at="G12",facing="E")"});
   play(g, s, "profile 1 1");
   EXPECT_STREQ(refused(g, s, "go NE"), "WL-15.3.1-a");
-  play(g, s, "go E");
+  play_all(g, s, {"go E", "go E"});
   EXPECT_EQ(where(g, s, "X"), "I12");
   EXPECT_EQ(unit(g, s, "X").profile.aim, 2);
   State t = place_units(g, "movement", {R"(id="X",at="I12",facing="E",profile=[1,0,2,2])"}, "", 3);
   EXPECT_TRUE(is_legal(g, t, "abandon"));
-  play(g, t, "go E");
+  play_all(g, t, {"go E", "go E"});
   EXPECT_EQ(where(g, t, "X"), "K12");
-  EXPECT_EQ(legal_list(g, t), "release 0, abandon");
+  EXPECT_EQ(legal_list(g, t), "jettison X 1, break X, release 0, abandon");
   play(g, t, "release 0");
   const Attack attack = bomb_attack(g, t, 0);
   EXPECT_EQ(mod(attack.mods, "not aimed"), 0);
@@ -112,8 +112,8 @@ TEST(Bombing, WL_15_3_3_SteepAndGlide) {
   State t = place_units(g, "movement", {R"(id="T",at="I3",facing="E")"});
   play(g, t, "profile 1 4");
   EXPECT_STREQ(refused(g, t, "go S"), "WL-15.3.4-a");
-  play(g, t, "go SE");
-  EXPECT_EQ(where(g, t, "T"), "K1");  // the second diagonal is the only way on
+  play_all(g, t, {"go SE", "go SE"});
+  EXPECT_EQ(where(g, t, "T"), "K1");
   play(g, t, "release 0");
   EXPECT_TRUE(aimed(g, unit(g, t, "T")));
   EXPECT_EQ(mod(bomb_attack(g, t, 0).mods, "Glide bombing"), 1);
@@ -300,8 +300,8 @@ TEST(Bombing, WL_15_5_2_ParafragsAndSkipBombs) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "movement", {R"(id="P",at="I0",facing="E")"});
   EXPECT_STREQ(refused(g, s, "profile 1 1"), "WL-15.1-a");
-  play_all(g, s, {"profile 1 8", "go E"});
-  EXPECT_EQ(legal_list(g, s), "release 0, release 4, abandon");
+  play_all(g, s, {"profile 1 8", "go E", "go E"});
+  EXPECT_EQ(legal_list(g, s), "jettison P 1, break P, release 0, release 4, abandon");
   play(g, s, "release 4");
   const Attack attack = bomb_attack(g, s, 0);
   EXPECT_EQ(attack.value, 14 + 1);  // 27 halved against a ship, and the guns
@@ -311,7 +311,7 @@ TEST(Bombing, WL_15_5_2_ParafragsAndSkipBombs) {
   State k = place_units(g, "movement", {R"(id="K",at="I0",facing="E")"});
   EXPECT_TRUE(is_legal(g, k, "profile 1 9"));
   EXPECT_STREQ(refused(g, k, "profile 4 9"), "WL-15.5.4-a");  // too far
-  play_all(g, k, {"profile 1 9", "go E", "release 0"});
+  play_all(g, k, {"profile 1 9", "go E", "go E", "release 0"});
   EXPECT_EQ(mod(bomb_attack(g, k, 0).mods, "Skip bombing"), 2);
   State t = place_units(g, "movement", {R"(id="T",at="I0",facing="E")"});
   EXPECT_STREQ(refused(g, t, "profile 1 9"), "WL-15.5.4-a");
@@ -397,7 +397,7 @@ TEST(Missions, WL_11_0_d_NoEscapeInsideAFlakZone) {
   State s =
       place_units(g, "tally", {R"(id="T",at="K1",facing="W")", R"(id="A",at="K1")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
   EXPECT_TRUE(in_flak_zone(g, s, slot(g, s, "T")));
-  EXPECT_FALSE(in_flak_zone(g, s, slot(g, s, "A")));  // its own guns
+  EXPECT_TRUE(in_flak_zone(g, s, slot(g, s, "A")));  // its own guns too (WL-14.2.3-d)
   const auto refused_attempt = [&](const char* where) {
     const std::string t = std::string(R"(id="T",at=")") + where + R"(",facing="W",disorder=2,traits=["returning"])";
     State e = place_units(g, "administration", {t.c_str(), R"(id="A",at="M3")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
@@ -433,9 +433,8 @@ TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {
   play(g, s, "release-escorts T");
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);
   EXPECT_TRUE(has(unit(g, s, "C"), kWasEscort));
-  EXPECT_EQ(s.escorts_freed, 1);
   State again = place_units(g, "administration", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"},
-                            "blue_escorts_freed=true");
+                            "escorts_freed=[\"T\"]");
   EXPECT_NE(top(again), Proc::kEscortsToSweep);
   // As sweeps they may circle, and form up again later.
   State free = place_units(g, "movement",
@@ -445,11 +444,11 @@ TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {
   EXPECT_TRUE(is_legal(g, free, "form-up F9"));
   play(g, free, "mode circle");
   EXPECT_EQ(unit(g, free, "C").circling, Circling::kNow);
-  State later = place_units(g, "movement",
-                            {R"(id="T",at="G8",facing="E",this_turn=["moved"])",
+  State later = place_units(g, "movement",  // the bombers have made their attack
+                            {R"(id="T",at="G8",facing="E",load="none",traits=["returning"],home_chosen=1,this_turn=["moved"])",
                              R"(id="C",at="C9",facing="E",mission="sweep",traits=["was_escort"],circling="now")"});
   play(g, later, "form-up F9");
-  EXPECT_EQ(unit(g, later, "C").circling, Circling::kDone);
+  EXPECT_EQ(unit(g, later, "C").circling, Circling::kNever);  // it may circle again
   EXPECT_TRUE(has(unit(g, later, "C"), kFormingUp));
 }
 
@@ -476,9 +475,7 @@ TEST(Missions, WL_15_2_1_e_EscortsCircleAlong) {
   EXPECT_EQ(where(g, behind, "C"), "C8");
   State ahead = at_station("I8", "now");
   EXPECT_TRUE(is_legal(g, ahead, "end"));
-  play(g, ahead, "go E");
-  EXPECT_FALSE(is_legal(g, ahead, "end"));  // four squares: it must come back
-  EXPECT_STREQ(refused(g, ahead, "go E"), "WL-15.2.2-a");
+  EXPECT_STREQ(refused(g, ahead, "go E"), "WL-15.2.2-a");  // four squares: it would lose them
   // It may begin to circle this very turn; once it has circled it flies on, and the escort with it.
   EXPECT_TRUE(is_legal(g, at_station("C8", "never"), "end"));
   State done = at_station("C8", "done");
@@ -498,7 +495,7 @@ TEST(Missions, WL_15_2_2_a_EscortsMatchTheHeightOfTheirBombers) {
   // Far from the targets bombers change one level: the escort goes down with them, but never below the level under theirs.
   State s = at_station(R"(at="C8")", "C7");
   EXPECT_EQ(s.move.mode, MoveMode::kFollow);
-  EXPECT_TRUE(s.move.flags & kDiveBonus);
+  EXPECT_FALSE(s.move.flags & kDiveBonus);  // two squares, like theirs
   play(g, s, "go SE");
   EXPECT_EQ(where(g, s, "C"), "D6");
   EXPECT_STREQ(refused(g, s, "go SE"), "WL-15.2.2-a");
@@ -519,8 +516,7 @@ TEST(Missions, WL_15_2_2_a_EscortsMatchTheHeightOfTheirBombers) {
   for (const char* a : {"go SW", "go SW", "go SW"}) play(g, home, a);
   EXPECT_EQ(where(g, home, "C"), "E6");
   State away = at_station(R"(at="H8",load="none",traits=["returning"],home=0,home_chosen=1)", "H9");
-  play_all(g, away, {"go E", "go E"});
-  EXPECT_EQ(where(g, away, "C"), "I8");  // at J9, four columns from where they will be, only the dive back is left
+  EXPECT_STREQ(refused(g, away, "go E"), "WL-9.2.2-b");  // not away from them
 }
 
 TEST(Missions, WL_15_1_LoadsAreChosenAtSetUp) {
@@ -554,7 +550,7 @@ TEST(Bombing, WL_15_3_e_PreviewsTellTheOdds) {
   EXPECT_TRUE(v.attack);
   game::View view;
   g.describe(s, view);
-  EXPECT_EQ(view.units.back().kind, "ground");
+  EXPECT_EQ(view.units.back().kind.text(), "ground");
 }
 
 }  // namespace

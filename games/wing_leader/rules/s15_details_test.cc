@@ -27,6 +27,7 @@ TEST(Profiles, WL_15_3_1_a_AimByBombsight) {
   EXPECT_FALSE(v.preview.warning.empty());
   play(g, late, "profile 1 1");
   play(g, late, "go E");
+  play(g, late, "go E");
   EXPECT_EQ(where(g, late, "X"), "K9");
   play(g, late, "release 0");
   EXPECT_EQ(mod(bomb_attack(g, late, 0).mods, "not aimed"), -2);
@@ -178,12 +179,12 @@ TEST(Sweeps, WL_15_2_3_a_ATallyEndsTheCircling) {
   play(g, s, "tally E A");
   roll(g, s, 6);
   EXPECT_TRUE(has_tally(unit(g, s, "E")));
-  EXPECT_EQ(unit(g, s, "E").circling, Circling::kDone);
+  EXPECT_EQ(unit(g, s, "E").circling, Circling::kNever);  // and may begin again: only bombers circle once
 }
 
 TEST(Sweeps, WL_15_2_3_b_HomeTogetherByOneEdge) {
   const WingLeader g = Strike().make();
-  State s = place_units(g, "movement", {R"(id="E",at="D13",facing="E")", R"(id="EE",at="D14",facing="E")"});
+  State s = place_units(g, "movement", {R"(id="E",at="D13",facing="E",circling="now")", R"(id="EE",at="D14",facing="E")"});
   ASSERT_EQ(s.move.unit, 0);
   play(g, s, "mode home-far");
   for (int guard = 0; guard < 5 && s.move.unit == 0; ++guard) {

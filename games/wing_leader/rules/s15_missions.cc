@@ -60,7 +60,7 @@ bool heading_allowed(const WingLeader& g, const State& s, const Unit& u, int dx)
   for (int i = 0; i < s.surface_count; ++i) {
     if (!worth_flying_to(g, s, u, i)) continue;
     const int ahead = (s.surface[i].x - u.x) * dx;
-    if (now == 0 || dx == now ? ahead > -5 : ahead >= 0) return true;
+    if (now == 0 || dx == now || ahead >= 0) return true;
   }
   return false;
 }
@@ -150,8 +150,8 @@ int bombing_half_points(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!bomber_role(u) || has(u, kReturning)) return -1;
   if (on_profile(u) && profile_kind(u) == ProfileKind::kTorpedo && g.card(u).can.torpedo_slow) return 2;
-  if (fighter_bomber(g, u) && !g.card(u).high_powered() && near_enemy_surface(g, s, u.side, at(u), 3))
-    return 2 * g.tables.mp.alerted;
+  const bool fighters = fighter_bomber(g, u) || (has(u, kKamikaze) && g.card(u).fighter_class() && loaded(u));
+  if (fighters && !g.card(u).high_powered() && near_enemy_surface(g, s, u.side, at(u), 3)) return 2 * g.tables.mp.alerted;
   return -1;
 }
 
@@ -165,7 +165,7 @@ unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
         !did(o, kMoved) || has_tally(o) || broken(o))
       continue;
     if (has(o, kReturning)) return bit(MoveMode::kHome);
-    if (o.circling == Circling::kNow) return u.circling == Circling::kDone ? ~0u : bit(MoveMode::kCircle);
+    if (o.circling == Circling::kNow) return bit(MoveMode::kCircle);
     if (u.circling != Circling::kNow) return ~(bit(MoveMode::kCircle) | bit(MoveMode::kHome));
   }
   return ~0u;

@@ -8,10 +8,16 @@ namespace {
 
 // --- Loads (15.1-c): side, next: the unit --------------------------------------------------------------------------
 
-constexpr int kAtPodLoad = 8;  // numbers of kLoadChoice: Load, or this
+constexpr int kAtPodLoad = 8, kRocketLoad = 9, kGunPodLoad = 10;  // numbers of kLoadChoice: Load, or these
 
+// WL-13.5.1-a: one of these things at most.
 bool may_load(const WingLeader& g, const Unit& u, int n) {
   const Card& card = g.card(u);
+  if (fighter_role(u)) {  // WL-13.5.3-a, WL-13.5.6-a
+    if (n == kRocketLoad) return card.can.aar;
+    if (n == kGunPodLoad) return card.can.gun_pod;
+    return n == static_cast<int>(Load::kEmpty);
+  }
   switch (n) {
     case static_cast<int>(Load::kBombs): return card.bomb[u.start_altitude] > 0;
     case static_cast<int>(Load::kTorpedo): return card.can.has_torpedo && g.environment.sea;
@@ -23,7 +29,7 @@ bool may_load(const WingLeader& g, const Unit& u, int n) {
 
 int load_choices(const WingLeader& g, const Unit& u, game::ActionList* out, int unit) {
   int count = 0;
-  for (int n = 1; n <= kAtPodLoad; ++n) {
+  for (int n = 0; n <= kGunPodLoad; ++n) {
     if (!may_load(g, u, n)) continue;
     ++count;
     if (out) out->push_back(make(Kind::kLoadChoice, unit, 0, n));
@@ -48,24 +54,38 @@ void apply_loads(Ctx& c, Frame& f, game::Action a) {
   Unit& u = c.s.unit[unit_of(a)];
   const int n = arg_of(a);
   if (n == kAtPodLoad) u.load = Load::kEmpty, u.carries |= kAtPod;
+  else if (n == kRocketLoad) u.carries |= kRockets;
+  else if (n == kGunPodLoad) u.carries |= kGunPod;
   else u.load = static_cast<Load>(n);
   ++f.next;
 }
 
 const char* load_name(int n) {
-  static constexpr const char* kNames[] = {"nothing", "bombs", "torpedoes", "rockets",       "parafrags",
-                                           "cargo",   "",      "",          "anti-tank pods"};
+  static constexpr const char* kNames[] = {"nothing more",
+                                           "bombs",
+                                           "torpedoes",
+                                           "rockets for ground targets",
+                                           "parafrags",
+                                           "cargo",
+                                           "",
+                                           "",
+                                           "anti-tank pods",
+                                           "air-to-air rockets",
+                                           "gun pods"};
   return kNames[n];
 }
 
 void prompt_loads(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Load of " + g.long_name(s, f.next), "Choose what it carries. Torpedoes and rockets oblige it to that attack.",
-       "WL-15.1-c", g.label(s, f.next)};
+  p.title = "What does " + g.long_name(s, f.next) + " carry?";
+  p.text = fighter_role(s.unit[f.next]) ? "Rockets are for one attack on bombers, pods add firepower; both cost speed and turn."
+                                        : "Choose its load. Torpedoes and rockets oblige it to that attack.";
+  p.unit = g.label(s, f.next);
 }
 
 void action_loads(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   v.label = g.long_name(s, unit_of(a)) + " carries " + load_name(arg_of(a));
-  v.rule = "WL-15.1-c", v.main = arg_of(a) == static_cast<int>(Load::kBombs);
+  v.main = arg_of(a) == static_cast<int>(fighter_role(s.unit[unit_of(a)]) ? Load::kEmpty : Load::kBombs);
+  if (fighter_role(s.unit[unit_of(a)])) v.rule = arg_of(a) == kRocketLoad ? "WL-13.5.3-a" : "WL-13.5.6-a";
 }
 
 // --- Escorts to sweep (15.2.2-b): side -----------------------------------------------------------------------
@@ -86,6 +106,13 @@ uint64_t escorts_of(const State& s, uint64_t formation, int side) {
   return found;
 }
 
+// WL-15.2.2-b: once in the game for each bomber formation, known by the bombers that were in it.
+bool freed(const State& s, uint64_t formation) {
+  for (int i = 0; i < s.unit_count; ++i)
+    if (formation >> i & 1 && s.escorts_freed[i / 8] >> (i % 8) & 1) return true;
+  return false;
+}
+
 int list_formations(const State& s, int side, game::ActionList* out) {
   uint64_t seen = 0;
   int count = 0;
@@ -94,7 +121,7 @@ int list_formations(const State& s, int side, game::ActionList* out) {
     if (!on_map(u) || u.side != side || !bomber_role(u) || seen >> i & 1) continue;
     const uint64_t formation = formation_of(s, i);
     seen |= formation;
-    if (!escorts_of(s, formation, side)) continue;
+    if (freed(s, formation) || !escorts_of(s, formation, side)) continue;
     ++count;
     if (out) out->push_back(make(Kind::kEscortsFree, i));
   }
@@ -103,8 +130,7 @@ int list_formations(const State& s, int side, game::ActionList* out) {
 
 void advance_escorts(Ctx& c, Frame& f) {
   for (; f.side < 2; ++f.side)
-    if (!(c.s.escorts_freed >> f.side & 1) && list_formations(c.s, f.side, nullptr) > 0)
-      return c.ask(At::kFreeEscortsQuestion, f.side);
+    if (list_formations(c.s, f.side, nullptr) > 0) return c.ask(At::kFreeEscortsQuestion, f.side);
   c.pop();
 }
 
@@ -115,17 +141,21 @@ void legal_escorts(const WingLeader&, const State& s, const Frame& f, game::Acti
 
 void apply_escorts(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
-  const int side = f.side++;
-  if (kind_of(a) == Kind::kPass) return;
-  s.escorts_freed = static_cast<uint8_t>(s.escorts_freed | 1 << side);
-  const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), side);
-  for (int i = 0; i < s.unit_count; ++i)
+  if (kind_of(a) == Kind::kPass) {
+    ++f.side;
+    return;
+  }
+  const uint64_t formation = formation_of(s, unit_of(a)), escorts = escorts_of(s, formation, f.side);
+  for (int i = 0; i < s.unit_count; ++i) {
+    if (formation >> i & 1 && bomber_role(s.unit[i]))
+      s.escorts_freed[i / 8] = static_cast<uint8_t>(s.escorts_freed[i / 8] | 1 << (i % 8));
     if (escorts >> i & 1) escort_to_sweep(c, i);
+  }
 }
 
 void prompt_escorts(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   p = {"Escorts: " + g.side[s.seat].name,
-       "Once in the game all escorts of a bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b",
+       "Once in the game all escorts of each bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b",
        ""};
 }
 

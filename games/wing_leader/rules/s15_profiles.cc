@@ -221,7 +221,7 @@ void begin_profile(Ctx& c, int target, ProfileKind kind) {
   u.profile.kind = static_cast<uint8_t>(kind);
   u.profile.target = static_cast<uint8_t>(target);
   u.profile.facing = static_cast<uint8_t>(toward(u, x) < 0 ? kW : toward(u, x) > 0 ? kE : u.facing);
-  if (u.circling == Circling::kNow) u.circling = Circling::kDone;  // WL-15.3-c
+  stop_circling(u);  // WL-15.3-c
   if (c.listening())
     c.tell("bomb", c.g.long_name(s, m.unit) + " begins: " + profile_name(kind) + " on " + c.g.surface_label(s, target) + ".",
            profile_rule(kind), m.unit);
