@@ -252,7 +252,7 @@ struct Frame {
   bool operator==(const Frame&) const = default;
 };
 
-// Every question and every roll of the game, once: the enumeration and the table of steps (procs.cc) follow.
+// clang-format off: every question and roll of the game, once; the enumeration and the table of steps follow.
 #define FURBALL_QUESTIONS(Q)                                                                                             \
   Q(Marker)                                                                                                              \
   Q(Vector)                                                                                                              \
@@ -268,7 +268,7 @@ struct Frame {
   R(Tally)                                                                                                       \
   R(Initiative) R(Reaction) R(FlakAttack) R(FlakHits) R(Bombs) R(WhoAttacks) R(AirCombat) R(Confirm) R(Cohesion) \
       R(DogfightSpeed) R(DogfightDrift) R(Hunt) R(GroundControl) R(Balloon)
-
+// clang-format on
 // What the game waits for.
 enum class At : uint8_t {
 #define FURBALL_NAME(Name) k##Name##Question,
