@@ -68,6 +68,7 @@ struct Player {
       ++pages;
       more = page.at("more").as_bool();
     }
+    drain();  // the last page may hold the end of the game, which only a push calls the end
   }
   void take(const Value& message) {
     for (const Value& entry : message.at("entries").as_array()) {
