@@ -14,7 +14,7 @@ echo "== the same, asking for what is legal before every choice"
 load --games 100 --spares 900 --rate 6000 --legal yes
 if [ -n "${POSTGRES:-}" ]; then load --games 100 --spares 900 --rate 12000 --db "$POSTGRES"; fi
 echo "== fair dice: the independent check, on records of all games and on forged ones"
-build/tests/server/server_test --gtest_filter='*TheScriptProves*' --gtest_brief=1 | grep -E 'records|PASSED|FAILED'
+build/tests/server/server_test --gtest_filter='*FairDice*' --gtest_brief=1 | grep -E 'records|PASSED|FAILED'
 build/libs/record/record_test --gtest_filter='FairRecord.*' --gtest_brief=1 | tail -1
 echo "== abuse: everything at once, and what another player notices"
 FURBALL_ABUSE_SECONDS=${ABUSE:-300} build/tests/server/server_test --gtest_filter='*EverythingAtOnce*' --gtest_brief=1 | grep -E 'p99|PASSED|FAILED'
