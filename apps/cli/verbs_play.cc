@@ -251,7 +251,10 @@ int play(const Args& args, const api::Catalogue& catalogue) {
     Result<std::string> text = read_file(*file);
     if (!text) return fail(text.error());
     Result<record::Match> match = record::read(*text, catalogue.maker());
-    if (!match) return fail({*file + ": " + match.error().where, match.error().message, match.error().rule});
+    if (!match) {
+      const Error error = catalogue.about_record(match.error(), *text);
+      return fail({*file + ": " + error.where, error.message, error.rule});
+    }
     return finish(std::move(*match));
   }
   if (!args.has_word(0)) return usage_error({"", "name a game, or give --resume FILE", ""});

@@ -12,7 +12,7 @@ Result<record::Match> load(const Args& args, const api::Catalogue& catalogue) {
   if (!text) return text.error();
   Result<record::Match> match = record::read(*text, catalogue.maker());
   if (!match) {
-    Error error = match.error();
+    Error error = catalogue.about_record(match.error(), *text);
     error.where = args.word(0) + ": " + error.where;
     return error;
   }
@@ -52,7 +52,7 @@ int verify(const Args& args, const api::Catalogue& catalogue) {
   const Result<std::string> text = read_file(args.word(0));
   Result<record::Verified> checked = text ? record::verify(*text, catalogue.maker()) : Result<record::Verified>(text.error());
   if (!checked) {
-    Error error = checked.error();
+    Error error = text ? catalogue.about_record(checked.error(), *text) : checked.error();
     if (text) error.where = args.word(0) + ": " + error.where;
     if (!args.flag("json")) return fail(error);
     std::printf("%s\n", json::write(Value::object().set("ok", false).set("error", error.to_string())).c_str());

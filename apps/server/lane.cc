@@ -150,7 +150,7 @@ void Lane::commit(const LivePtr& live, Plan plan, std::function<void(Stored)> do
   for (int i = 0; i < 2; ++i) append->names[i] = live->game->names()[i];
   live->busy = true;
   write(
-      [id = live->id, append](store::Store& s) {
+      [this, id = live->id, append](store::Store& s) {
         const Plan& p = append->plan;
         append->conflict = !s.append(id, p.entries);
         if (append->conflict) {
@@ -161,7 +161,7 @@ void Lane::commit(const LivePtr& live, Plan plan, std::function<void(Stored)> do
           store::Game game = *p.new_game;
           const std::optional<store::Game> old = s.game(id);
           if (!old) throw std::runtime_error("the game is gone");
-          game.header = swapped_header(old->header, append->names);
+          game.header = swapped_header(under_todays_rules(old->header, s_.cache), append->names);
           s.create(game);
         }
         if (p.token) s.set_token(id, p.token->role, p.token->hash);

@@ -21,7 +21,35 @@ Error journal_error(const store::Entry& entry, const std::string& message, const
 
 bool is_step(const store::Entry& entry) { return entry.kind == "action" || entry.kind == "roll"; }
 
+int rules_version_of(const store::Game& row) {
+  const Result<Value> header = json::parse(row.header, "header");
+  return header ? static_cast<int>(header->at("rules_version").as_integer()) : 0;
+}
+
+bool older_rules(const store::Game& row, const GameCache& cache) {
+  const Result<Value> header = json::parse(row.header, "header");
+  if (!header) return false;
+  const Result<const game::GameEntry*> entry = cache.catalogue().find(header->at("game").as_text());
+  return entry && header->at("rules_version").as_integer() != (*entry)->rules_version;
+}
+
 }  // namespace
+
+std::string under_todays_rules(const std::string& header, GameCache& cache) {
+  const Result<Value> old = json::parse(header, "header");
+  if (!old) return header;
+  const api::Catalogue& catalogue = cache.catalogue();
+  const Result<const game::GameEntry*> entry = catalogue.find(old->at("game").as_text());
+  if (!entry || old->at("rules_version").as_integer() == (*entry)->rules_version) return header;
+  Value today = *old;
+  today.set("rules_version", (*entry)->rules_version);
+  if (Result<record::Header> same = record::header_from_value(today); same && record::start(*same, cache.maker()))
+    return json::write(today);
+  Result<Value> scenario = catalogue.scenario(**entry, old->at("scenario").at("id").as_text());
+  if (!scenario) scenario = catalogue.scenario(**entry, catalogue.first_scenario(**entry));
+  if (scenario) today.set("scenario", *scenario).set("position", Value());
+  return json::write(today);
+}
 
 std::string_view name(Role role) { return role == Role::kWatch ? "watch" : seat_name(index(role)); }
 
@@ -92,13 +120,43 @@ Result<SharedGame> SharedGame::load(const store::Game& row, std::span<const stor
   for (const std::size_t i : standing) stands[i] = true;
 
   Result<SharedGame> opened = open(row, cache);
-  if (!opened) return opened;
+  if (!opened) return older_rules(row, cache) ? keep(row, entries, cache) : std::move(opened);
+  // Under other rules every step is played, also those that were taken back: their dice are to be proved as well.
+  const bool older = opened->migrated_from_ > 0;
   Result<void> done;
-  for (std::size_t i = 0; i < entries.size() && done; ++i) done = opened->follow_in_order(entries[i], stands[i], nullptr);
-  if (done || opened->migrated_from_ == 0) return done ? std::move(opened) : Result<SharedGame>(done.error());
-  // The rules have changed what this journal means. It is kept as it is.
-  opened = open(row, cache);
+  for (std::size_t i = 0; i < entries.size() && done; ++i) {
+    if (older && is_step(entries[i])) done = opened->means_the_same(entries[i]);
+    if (done) done = opened->follow_in_order(entries[i], older || stands[i], nullptr);
+  }
+  if (done) return opened;
+  if (!older) return done.error();
+  return keep(row, entries, cache);
+}
+
+// Whether a step of older rules is the same choice of the same player, or the same roll of the same dice.
+Result<void> SharedGame::means_the_same(const store::Entry& entry) const {
+  const game::Node node = match_->node();
+  if (entry.kind == "action") {
+    if (node.kind == game::NodeKind::kDecision && index(node.seat) == entry.seat) return {};
+    return journal_error(entry, "is out of turn");
+  }
+  const std::optional<fairdice::Dice> own = dice();
+  if (node.kind != game::NodeKind::kChance || !own) return journal_error(entry, "is out of turn");
+  game::OutcomeList outcomes;
+  match_->game().outcomes(match_->state(), outcomes);
+  const uint64_t ticket = own->ticket(static_cast<uint64_t>(rolls_), game::total_weight(outcomes));
+  if (game::draw(outcomes, ticket).outcome == static_cast<uint32_t>(entry.code)) return {};
+  return journal_error(entry, "is another roll");
+}
+
+// The rules have changed what this journal means. It is kept as it is: what was said and done can be read, the board is
+// only where it began.
+Result<SharedGame> SharedGame::keep(const store::Game& row, std::span<const store::Entry> entries, GameCache& cache) {
+  store::Game today = row;
+  today.header = under_todays_rules(row.header, cache);
+  Result<SharedGame> opened = open(today, cache);
   if (!opened) return opened;
+  opened->migrated_from_ = rules_version_of(row);
   opened->frozen_ = true;
   for (const store::Entry& entry : entries)
     if (Result<void> kept = opened->follow_in_order(entry, false, nullptr); !kept) return kept.error();

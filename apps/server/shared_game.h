@@ -112,6 +112,7 @@ class SharedGame {
   std::optional<Role> role_of(std::string_view token_hash) const;
   std::string result_text() const { return over_ ? over_->result + " by " + over_->by : ""; }
   bool practice() const { return practice_; }
+  bool frozen() const { return frozen_; }
 
  private:
   SharedGame(const store::Game& row, GameCache& cache) : row_(row), engine_(cache.catalogue()) {}
@@ -143,7 +144,9 @@ class SharedGame {
   int64_t last_choice_of(int seat) const;  // its step; -1: none
   bool is_bot(int seat) const { return players_[static_cast<std::size_t>(seat)].starts_with("bot:"); }
   void note_end();
+  static Result<SharedGame> keep(const store::Game& row, std::span<const store::Entry> entries, GameCache& cache);
   void freeze();
+  Result<void> means_the_same(const store::Entry& entry) const;
   std::optional<fairdice::Dice> dice() const;
 
   store::Game row_;  // without the header's text
@@ -172,6 +175,10 @@ class SharedGame {
   int migrated_from_ = 0;
   bool frozen_ = false;  // the present rules cannot replay it: it is kept, and can be looked at
 };
+
+// A header of older rules for a game of today: its scenario if that can still be set up, else the one that bears its name, or
+// the game's first.
+std::string under_todays_rules(const std::string& header, GameCache& cache);
 
 // The header of a rematch: the same with sides swapped. `names` are those of the game that ended.
 std::string swapped_header(const std::string& header, const std::string (&names)[2]);

@@ -79,10 +79,36 @@ Result<record::Header> full_header(const store::Game& row, const SharedGame& who
 
 }  // namespace
 
+namespace {
+
+// Of a game whose rules are gone: its steps by their numbers, under the version they were made with.
+Result<std::string> kept_record(const store::Game& row, std::span<const store::Entry> entries, const SharedGame& whole) {
+  Result<record::Header> header = full_header(row, whole);
+  if (!header) return header.error();
+  header->rules_version = whole.migrated_from();
+  std::vector<Value> lines;
+  int64_t number = 0;
+  for (const store::Entry& entry : entries) {
+    Value line = Value::object();
+    if (entry.kind == "undo") {
+      number = entry.code;
+      lines.push_back(line.set("undo", static_cast<long long>(entry.code)));
+    } else if (entry.kind == "action" || entry.kind == "roll") {
+      line.set("n", static_cast<long long>(++number));
+      if (entry.kind == "action") line.set("seat", name(static_cast<Role>(entry.seat == 1 ? 1 : 0)));
+      lines.push_back(line.set(entry.kind == "action" ? "action" : "outcome", static_cast<long long>(entry.code)));
+    }
+  }
+  return record::write_unplayed(*header, lines);
+}
+
+}  // namespace
+
 Result<std::string> record_text(const store::Game& row, std::span<const store::Entry> entries, GameCache& cache,
                                 bool header_only) {
   const Result<SharedGame> whole = SharedGame::load(row, entries, cache);
   if (!whole) return whole.error();
+  if (whole->frozen()) return kept_record(row, header_only ? std::span<const store::Entry>() : entries, *whole);
   Result<record::Header> header = full_header(row, *whole);
   if (!header) return header.error();
   Result<record::Match> match = record::start(*header, cache.maker());

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "libs/base/sort.h"
+#include "libs/json/json.h"
 
 namespace furball::api {
 
@@ -87,7 +88,7 @@ record::GameMaker Catalogue::maker() const {
   return [this](const record::Header& header) -> Result<std::shared_ptr<const game::Game>> {
     const Result<const game::GameEntry*> entry = find(header.game);
     if (!entry) return entry.error();
-    if (header.rules_version != (*entry)->rules_version)
+    if (header.rules_version > (*entry)->rules_version)
       return Error{"rules_version",
                    "the record was played with rules version " + std::to_string(header.rules_version) +
                        "; this program has version " + std::to_string((*entry)->rules_version),
@@ -96,6 +97,18 @@ record::GameMaker Catalogue::maker() const {
       return Error{"tables", "the record was played with different data files; use the same --tables folder", ""};
     return make(**entry, header.scenario);
   };
+}
+
+Error Catalogue::about_record(Error error, std::string_view record) const {
+  const Result<Value> first = json::parse(record.substr(0, record.find('\n')), "record");
+  const Result<record::Header> header = first ? record::header_from_value(*first) : Result<record::Header>(first.error());
+  if (!header) return error;
+  const Result<const game::GameEntry*> entry = find(header->game);
+  if (entry && header->rules_version < (*entry)->rules_version)
+    error.message += " (the record was played with rules version " + std::to_string(header->rules_version) +
+                     "; this program has version " + std::to_string((*entry)->rules_version) +
+                     " and cannot go on with it. A program of that version can)";
+  return error;
 }
 
 Result<Value> Catalogue::rules(const game::GameEntry& entry) const {

@@ -28,7 +28,10 @@ class Catalogue {
   Result<std::shared_ptr<const game::Game>> make(const game::GameEntry& entry, const Value& scenario) const;
   // Notes in the header which data of the user's own the game is played with.
   void name_tables(record::Header& header) const;
-  record::GameMaker maker() const;  // for records; refuses other rules versions
+  // For records. One of an older rules version is played under the present rules: if every line stands, it means the same.
+  record::GameMaker maker() const;
+  // What is wrong with a record; of an older one, that its own rules might have said otherwise.
+  Error about_record(Error error, std::string_view record) const;
 
   // Coverage of a game's RULES.toml: {game, total, by_status, untested, rules}.
   Result<Value> rules(const game::GameEntry& entry) const;

@@ -108,8 +108,9 @@ Result<Value> Engine::setup(const Value& request) {
 
 Result<Value> Engine::new_match(const Value& request) {
   if (request.at("record").is_text()) {
-    FURBALL_TRY(match, record::read(request.at("record").as_text(), catalogue_->maker()));
-    return add_match(std::move(match));
+    Result<record::Match> match = record::read(request.at("record").as_text(), catalogue_->maker());
+    if (!match) return catalogue_->about_record(match.error(), request.at("record").as_text());
+    return add_match(std::move(*match));
   }
   FURBALL_TRY(match, make_match(request, *catalogue_, catalogue_->maker()));
   return add_match(std::move(match));
@@ -133,7 +134,9 @@ record::Match* Engine::find_match(int64_t handle) {
 }
 
 Result<Value> Engine::verify(const Value& request) {
-  FURBALL_TRY(verified, record::verify(request.at("record").as_text(), catalogue_->maker()));
+  const Result<record::Verified> checked = record::verify(request.at("record").as_text(), catalogue_->maker());
+  if (!checked) return catalogue_->about_record(checked.error(), request.at("record").as_text());
+  const record::Verified& verified = *checked;
   const record::Match& match = verified.match;
   Value v = Value::object();
   if (!verified.commitment.empty()) {

@@ -245,6 +245,12 @@ void Writer::end(const Match& match) {
   line(std::move(v));
 }
 
+std::string write_unplayed(const Header& header, const std::vector<Value>& lines) {
+  std::string check, text = checked_line(header_to_value(header), check) + "\n";
+  for (const Value& line : lines) text += checked_line(line, check) + "\n";
+  return text;
+}
+
 Result<Match> read(std::string_view text, const GameMaker& make) { return read(text, make, {}); }
 
 Result<Match> read(std::string_view text, const GameMaker& make, const RollCheck& check) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "libs/record/match.h"
 
@@ -32,6 +33,9 @@ class Writer {
 
 // The whole record of a match as it stands (undone steps left out).
 std::string write(const Match& match);
+
+// A record of lines that no rules have looked at: of a game whose rules this program no longer has.
+std::string write_unplayed(const Header& header, const std::vector<Value>& lines);
 
 // Builds the game a header asks for; errors name the field.
 using GameMaker = std::function<Result<std::shared_ptr<const game::Game>>(const Header&)>;

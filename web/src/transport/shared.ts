@@ -353,7 +353,13 @@ export class SharedTable implements Transport {
     return this.catchUp();
   }
   private async catchUp(): Promise<Fields> {
-    for (let entry = this.unplayed(); entry; entry = this.unplayed()) await this.play(entry, false);
+    try {
+      for (let entry = this.unplayed(); entry; entry = this.unplayed()) await this.play(entry, false);
+    } catch (error) {
+      // A game of older rules that those of today cannot play is kept: the board stays where they differ.
+      if (this.state.over?.by !== 'upgrade') throw error;
+      this.played = this.journal.length;
+    }
     const now = await this.local.call<Fields & { view: { node: Node } }>('view', { match: this.mirror });
     this.node = now.view.node;
     return { ...now, match: this.mirror };
