@@ -3,4 +3,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build/furball bench
-node bench/wasm.mjs build/furball build-wasm/apps/wasm/furball.wasm
+node bench/wasm.mjs build/furball build-wasm/apps/wasm

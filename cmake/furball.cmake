@@ -1,10 +1,12 @@
-# The two functions every folder uses, and the settings they share.
+# The functions every folder uses, and the settings they share.
 #
-#   furball_library(NAME [SOURCES a.cc ...] [HOT b.cc ...] [LIBS base ...])   no SOURCES: headers only
+#   furball_library(NAME [SOURCES a.cc ...] [HOT b.cc ...] [HANGAR ww2 ...] [LIBS base ...])   no SOURCES: headers only
 #   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK])
+#   furball_registry(OUTPUT GAME ...)     a source with all_games(), which lists these games
+#   furball_embed(OUTPUT [PATTERN])       a source with the data files, or those whose path fits
 #
 # HOT are those of the sources in which random play and search spend their time: WASM is built for size, these for
-# speed.
+# speed. HANGAR names the folders of data/aircraft that a game reads: its engine for the page carries no others.
 #
 # Include paths start at the repository root: #include "libs/base/result.h".
 
@@ -44,12 +46,13 @@ if(NOT FURBALL_WASM)
 endif()
 
 function(furball_library name)
-  cmake_parse_arguments(ARG "HEADERS_ONLY" "" "SOURCES;HOT;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "HEADERS_ONLY" "" "SOURCES;HOT;HANGAR;LIBS" ${ARGN})
   if(ARG_SOURCES)
     add_library(${name} STATIC ${ARG_SOURCES})
     if(FURBALL_WASM AND ARG_HOT)
       set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O2)
     endif()
+    set_target_properties(${name} PROPERTIES FURBALL_HANGAR "${ARG_HANGAR}")
     target_link_libraries(${name} PUBLIC furball_settings ${ARG_LIBS})
   else()
     add_library(${name} INTERFACE)
@@ -78,4 +81,37 @@ function(furball_test name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # every test file has names of its own
   # One ctest entry a binary: thousands of tiny processes would cost more than the tests.
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+endfunction()
+
+# The registry is explicit, because linkers may drop objects that only register themselves.
+function(furball_registry output)
+  foreach(game ${ARGN})
+    string(APPEND declared "namespace ${game} { extern const game::GameEntry kEntry; }\n")
+    string(APPEND listed "      &${game}::kEntry,\n")
+  endforeach()
+  configure_file(${PROJECT_SOURCE_DIR}/games/all_games.cc.in ${output} @ONLY)
+endfunction()
+
+# Data files are embedded: the browser has no file system, and a binary that carries its data cannot be separated from it.
+function(furball_embed output)
+  file(GLOB_RECURSE data CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+    ${PROJECT_SOURCE_DIR}/data/*.toml ${PROJECT_SOURCE_DIR}/games/*.toml ${PROJECT_SOURCE_DIR}/examples/*.toml)
+  list(SORT data)
+  if(ARGN)
+    list(FILTER data INCLUDE REGEX "${ARGN}")
+  endif()
+  if(FURBALL_WASM)
+    # The page must load fast: the texts of the rules lie beside it as files (tools/page_texts.py), and what only
+    # tests read stays at home.
+    set(slim --slim)
+    list(FILTER data EXCLUDE REGEX "RULES\\.toml$|/(perft|golden|tactics|end_states)\\.toml$")
+  endif()
+  set(files ${data})
+  list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/)
+  string(REPLACE ";" "\n" lines "${data}")
+  file(GENERATE OUTPUT ${output}.txt CONTENT "${lines}\n")
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/embed.py ${PROJECT_SOURCE_DIR} ${output}.txt ${output} ${slim}
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/embed.py ${output}.txt ${files})
 endfunction()

@@ -1,4 +1,4 @@
-// Loads furball.wasm in node and speaks the JSON protocol with it.
+// Loads the WASM engine of a game in node and speaks the JSON protocol with it.
 import { readFile } from "node:fs/promises";
 
 export async function loadEngine(path) {

@@ -1,22 +1,25 @@
-// The same source, the same answers: plays every game in furball.wasm and in the native engine and compares.
-//   node tests/wasm_parity.mjs FURBALL WASM
+// The same source, the same answers: plays every game in its WASM engine and in the native engine and compares.
+//   node tests/wasm_parity.mjs FURBALL FOLDER
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { loadEngine } from "./wasm_engine.mjs";
 
-const [furball, wasm] = process.argv.slice(2);
-const native = spawn(furball, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
-const lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
-const ask = async (request) => {
-  native.stdin.write(JSON.stringify(request) + "\n");
-  return JSON.parse((await lines.next()).value);
-};
+const [furball, folder] = process.argv.slice(2);
+function start() {
+  const process = spawn(furball, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
+  const ask = async (request) => {
+    process.stdin.write(JSON.stringify(request) + "\n");
+    return JSON.parse((await lines.next()).value);
+  };
+  return { ask, end: () => process.stdin.end() };
+}
 
-const engine = await loadEngine(wasm);
-let compared = 0, failed = 0;
+let native, engine, compared = 0, failed = 0;
 const both = async (request) => {
-  const [a, b] = [await ask(request), engine.call(request)];
+  const [a, b] = [await native.ask(request), engine.call(request)];
   // The page's engine leaves the histories out; they lie beside it.
+  if (request.cmd === "hello") a.games = b.games; // one engine a game
   if (request.cmd === "scenarios") for (const scenario of a.scenarios) delete scenario.history;
   ++compared;
   if (JSON.stringify(a) !== JSON.stringify(b)) {
@@ -26,9 +29,21 @@ const both = async (request) => {
   return a;
 };
 
-await both({ id: 0, cmd: "hello" });
-await both({ id: 0, cmd: "nonsense" });
-for (const { id: game } of (await both({ id: 1, cmd: "games" })).games) {
+native = start();
+const { games } = await native.ask({ id: 1, cmd: "games" });
+native.end();
+for (const info of games) {
+  const game = info.id;
+  native = start(); // both count their matches from one
+  engine = await loadEngine(`${folder}/${game}.wasm`);
+  await both({ id: 0, cmd: "hello" });
+  await both({ id: 0, cmd: "nonsense" });
+  const offered = engine.call({ cmd: "games" }).games;
+  ++compared;
+  if (JSON.stringify(offered) !== JSON.stringify([info])) {
+    ++failed;
+    console.error(`${game}.wasm offers`, offered.map(({ id }) => id));
+  }
   for (const { id: scenario } of (await both({ cmd: "scenarios", game })).scenarios) {
     let answer = await both({ cmd: "new", game, scenario, seed: 11 });
     const match = answer.match;
@@ -48,7 +63,7 @@ for (const { id: game } of (await both({ id: 1, cmd: "games" })).games) {
     await both({ cmd: "record", match });
     await both({ cmd: "close", match });
   }
+  native.end();
 }
-native.stdin.end();
 console.log(`${compared - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -45,11 +45,11 @@ step "a new game, by the guide" tests/new_game_test.py
 beside ctest --test-dir build --output-on-failure -j"$jobs"
 step "WASM build" bash -o pipefail -c "cmake --preset wasm >/dev/null && tools/build.sh build-wasm"
 step "unit tests" join
-step "native and WASM agree" node tests/wasm_parity.mjs build/furball build-wasm/apps/wasm/furball.wasm
+step "native and WASM agree" node tests/wasm_parity.mjs build/furball build-wasm/apps/wasm
 step "hostile input" python3 tests/hostile_input.py build/furball
 step "answers fit the schema" node tests/protocol_schema.mjs build/furball
 step "sanitizer build" bash -o pipefail -c "cmake --preset sanitize >/dev/null && tools/build.sh build-sanitize furball"
 step "random games under sanitizers" tests/sanitize.sh build-sanitize/furball
-step "web: format, lint, types, unit tests, build" bash -o pipefail -c 'cd web && npm run --silent format:check && npm run --silent lint && npm run --silent check && npm test --silent && npm run --silent build'
+step "web: format, lint, types, unit tests, build" bash -o pipefail -c 'cd web && npm run --silent engine && npm run --silent format:check && npm run --silent lint && npm run --silent check && npm test --silent && npm run --silent build'
 step "web: in the browser" bash -o pipefail -c 'cd web && npm run --silent e2e'
 echo "== all tests passed in $((SECONDS - started)) s"

@@ -1,4 +1,4 @@
-// furball.wasm: JSON in, JSON out, as docs/protocol.md describes. web/src/transport/wasm.ts calls it.
+// The engine of one game for the page: JSON in, JSON out, as docs/protocol.md describes. web/src/transport/wasm.ts calls it.
 
 #include <cstdint>
 #include <cstdlib>

@@ -5,9 +5,9 @@ import { begin, DESKTOP, FAST, settled, visit } from './kit.mjs';
 
 /** Per game the scenario that begins with the most units. */
 export async function largestScenarios(games) {
-  const engine = await loadEngine(fileURLToPath(new URL('../engine/furball.wasm', import.meta.url)));
   const found = {};
   for (const game of games) {
+    const engine = await loadEngine(fileURLToPath(new URL(`../engine/${game}.wasm`, import.meta.url)));
     for (const { id } of engine.call({ cmd: 'scenarios', game }).scenarios) {
       const { view, match } = engine.call({ cmd: 'new', game, scenario: id, seed: '11' });
       const units = view.units?.length ?? 0;

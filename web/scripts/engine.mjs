@@ -1,47 +1,73 @@
-// Fetches the WASM engine from the native build into web/engine, where the bundler finds it, made smaller by
-// binaryen's wasm-opt. Does nothing when that has been done for this very engine.
-import { execFileSync } from 'node:child_process';
+// Fetches the WASM engines, one a game, from the native build into web/engine, where the bundler finds them, made smaller by
+// binaryen's wasm-opt; engine/games.json says what they offer, so that the page need not start one to know. Does nothing for
+// an engine for which that has been done.
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { loadEngine } from '../../tests/wasm_engine.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const source = process.env.FURBALL_WASM ?? at('../../build-wasm/apps/wasm/furball.wasm');
-const target = at('../engine/furball.wasm');
-const stamp = at('../engine/furball.stamp');
+const source = process.env.FURBALL_WASM ?? at('../../build-wasm/apps/wasm');
+const target = at('../engine');
+const wasm = (name) => name.endsWith('.wasm');
+const FLAGS = [
+  '-Oz',
+  '--converge',
+  '--zero-filled-memory',
+  '--low-memory-unused',
+  '--enable-simd',
+  '--enable-bulk-memory',
+  '--enable-sign-ext',
+  '--enable-nontrapping-float-to-int',
+  '--enable-mutable-globals',
+  '--enable-multivalue',
+  '--enable-reference-types',
+];
 
-if (!existsSync(source)) {
-  if (existsSync(target)) process.exit(0);
-  console.error('The WASM engine is missing. Build it first: make wasm');
+const names = existsSync(source) ? readdirSync(source).filter(wasm).sort() : [];
+if (names.length === 0) {
+  if (existsSync(`${target}/games.json`)) process.exit(0);
+  console.error('The WASM engines are missing. Build them first: make wasm');
   process.exit(1);
 }
-const hash = createHash('sha256').update(readFileSync(source)).digest('hex');
-if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) process.exit(0);
-mkdirSync(at('../engine'), { recursive: true });
-try {
-  execFileSync(
-    process.execPath,
-    [
+mkdirSync(target, { recursive: true });
+for (const old of readdirSync(target).filter(wasm)) if (!names.includes(old)) rmSync(`${target}/${old}`);
+
+async function shrink(name) {
+  const [from, to, stamp] = [`${source}/${name}`, `${target}/${name}`, `${target}/${name}.stamp`];
+  const hash = createHash('sha256').update(readFileSync(from)).digest('hex');
+  if (existsSync(to) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  try {
+    await promisify(execFile)(process.execPath, [
       at('../node_modules/binaryen/bin/wasm-opt'),
-      '-Oz',
-      '--converge',
-      '--zero-filled-memory',
-      '--low-memory-unused',
-      '--enable-simd',
-      '--enable-bulk-memory',
-      '--enable-sign-ext',
-      '--enable-nontrapping-float-to-int',
-      '--enable-mutable-globals',
-      '--enable-multivalue',
-      '--enable-reference-types',
-      source,
+      ...FLAGS,
+      from,
       '-o',
-      target,
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-} catch {
-  console.error('wasm-opt is missing or failed: the engine is taken as it is, and loads more slowly.');
-  copyFileSync(source, target);
+      to,
+    ]);
+  } catch {
+    console.error(`${name}: wasm-opt is missing or failed: the engine is taken as it is, and loads more slowly.`);
+    copyFileSync(from, to);
+  }
+  writeFileSync(stamp, hash);
 }
-writeFileSync(stamp, hash);
+const waiting = [...names];
+const worker = async () => {
+  for (let name = waiting.shift(); name; name = waiting.shift()) await shrink(name);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
+
+const offer = { version: '', games: [], bots: {}, battles: {} };
+for (const name of names) {
+  const engine = await loadEngine(`${target}/${name}`);
+  offer.version = engine.call({ cmd: 'hello' }).version;
+  const [info] = engine.call({ cmd: 'games' }).games;
+  const { scenarios } = engine.call({ cmd: 'scenarios', game: info.id });
+  offer.games.push(info);
+  offer.bots[info.id] = engine.call({ cmd: 'bots', game: info.id }).bots;
+  offer.battles[info.id] = scenarios.map(({ id, title, minutes }) => ({ id, title, minutes }));
+}
+writeFileSync(`${target}/games.json`, JSON.stringify(offer));

@@ -61,6 +61,7 @@ export const en = {
   loading: 'Starting the engine',
   cannotStart: (why: string) => `This game cannot start: ${why}`,
   engineMissing: 'its file could not be loaded',
+  noSuchGame: (game: string) => `There is no game called ${game}.`,
   engineSilent: 'The engine gave no reason.',
   engineFailed: (why: string) => `The engine could not start: ${why}`,
   partMissing: 'Part of the page could not be loaded. Your games are safe.',

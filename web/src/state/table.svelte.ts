@@ -1,6 +1,6 @@
 // Starting, opening and keeping games: what the pages share.
 
-import { engine } from '../transport';
+import { engine, offered } from '../transport';
 import type { Seat, View } from '../protocol';
 import { catalogue, suitableBot, sideName } from './catalogue.svelte';
 import { faceOf } from '../games';
@@ -64,7 +64,7 @@ export function namesOf(view: View): Record<Seat, string> {
 
 /** A good first scenario against a suitable bot. */
 export async function playNow(game: string): Promise<SavedGame> {
-  const first = await firstScenario(game);
+  const first = firstScenario(game);
   const bot = suitableBot(await catalogue.bots(game));
   return startGame({
     game,
@@ -77,10 +77,12 @@ export async function playNow(game: string): Promise<SavedGame> {
   });
 }
 
-export async function firstScenario(game: string) {
-  const list = await catalogue.scenarios(game);
+export function firstScenario(game: string) {
+  const list = offered.battles[game] ?? [];
   const wanted = faceOf(game)?.firstScenario;
-  return list.find((s) => s.id === wanted) ?? list[0] ?? { id: '', title: catalogue.find(game)?.title ?? game };
+  return (
+    list.find((s) => s.id === wanted) ?? list[0] ?? { id: '', title: catalogue.find(game)?.title ?? game, minutes: 0 }
+  );
 }
 
 interface RecordHeader {

@@ -1,9 +1,11 @@
-// The worker that holds the engine. Messages are {id, text} both ways; {id, crash} when the engine failed.
+// The worker that holds the engine of one game, named after it. Messages are {id, text} both ways; {id, crash} when the
+// engine failed.
 
-import wasmUrl from '../../engine/furball.wasm?url';
 import { startEngine } from './wasm';
 
-const starting = startEngine(fetch(wasmUrl));
+const urls = import.meta.glob<string>('../../engine/*.wasm', { query: '?url', import: 'default', eager: true });
+
+const starting = startEngine(fetch(urls[`../../engine/${self.name}.wasm`]!));
 starting.catch(() => {}); // told to whoever asks
 
 self.onmessage = async (message: MessageEvent<{ id: number; text: string }>) => {

@@ -1,14 +1,23 @@
-import { WorkerTransport } from './worker';
+import offer from '../../engine/games.json';
+import { GamesTransport, type Offer } from './games';
 import type { Transport } from './transport';
+import { WorkerTransport } from './worker';
 
 export * from './transport';
 
+/** What there is to play, known without starting an engine. */
+export const offered = offer as Offer;
+
 let shared: Transport | undefined;
 
-/** The one engine of this page, started at first use. */
+/** The engines of this page, each started at first use. */
 export function engine(): Transport {
-  shared ??= new WorkerTransport(
-    () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'furball-engine' }),
+  shared ??= new GamesTransport(
+    offered,
+    (game) =>
+      new WorkerTransport(
+        () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: game }),
+      ),
   );
   return shared;
 }
