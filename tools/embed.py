@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the repository's TOML files, as JSON, into one C++ source: embed.py ROOT LIST OUTPUT [--slim].
 
---slim leaves out what only explains: sources and performance figures of the aircraft files, the scenarios' histories
+--slim leaves out what only explains: sources and performance figures of the aircraft files, the scenarios' stories
 (tools/page_texts.py puts those beside the page). The page must load fast.
 """
 import json
@@ -60,7 +60,8 @@ for name in names.read_text().split():
     if slim and name.startswith("data/aircraft/"):
         data = slimmed(data)
     if slim and "/data/scenarios/" in name:
-        data.pop("history", None)
+        for key in ("history", "aftermath", "briefing"):
+            data.pop(key, None)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     lines.append(f'{{"{name}",\n{literal(text)}}},')
     count += 1

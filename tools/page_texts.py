@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes texts that the page fetches when they are wanted: page_texts.py OUTPUT_FOLDER.
 
-The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, histories/<game>.json the history
-of each scenario.
+The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
+aftermath and briefing of each scenario.
 """
 import json
 import sys
@@ -28,4 +28,5 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
     if (folder / "RULES.toml").exists():
         write(output / "rules" / f"{folder.name}.json", {"rules": read(folder / "RULES.toml").get("rule", [])})
     scenarios = [read(path) for path in sorted(folder.glob("data/scenarios/*.toml"))]
-    write(output / "histories" / f"{folder.name}.json", {s["id"]: s["history"] for s in scenarios if "history" in s})
+    stories = {s["id"]: {key: s[key] for key in ("history", "aftermath", "briefing") if key in s} for s in scenarios}
+    write(output / "stories" / f"{folder.name}.json", stories)

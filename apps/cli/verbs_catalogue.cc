@@ -37,9 +37,11 @@ int scenarios(const Args& args, const api::Catalogue& catalogue) {
     return 0;
   }
   for (const Value& scenario : list.as_array())
-    std::printf("%-24s %s (difficulty %d, about %d minutes)\n", text(scenario.at("id")).c_str(),
+    std::printf("%-24s %s (difficulty %d, about %d minutes)\n%24s %s%s%s%s\n", text(scenario.at("id")).c_str(),
                 text(scenario.at("title")).c_str(), static_cast<int>(scenario.at("difficulty").as_integer()),
-                static_cast<int>(scenario.at("minutes").as_integer()));
+                static_cast<int>(scenario.at("minutes").as_integer()), "", text(scenario.at("date")).c_str(),
+                scenario.find("date") && scenario.find("place") ? ", " : "", text(scenario.at("place")).c_str(),
+                scenario.at("imagined").as_bool() ? " (imagined)" : "");
   return 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "libs/base/sort.h"
@@ -17,11 +18,14 @@ Error no_rules(const game::GameEntry& entry) {
   return {"rules", "the game '" + std::string(entry.id) + "' has no list of rules", ""};
 }
 
+// What a scenario tells about itself and no rule asks for.
+constexpr std::string_view kForTheList[] = {"place", "history", "aftermath", "briefing", "battle", "order", "imagined"};
+
 // A scenario without its story, which is for the list and not for every record.
 Value as_played(const Value& scenario) {
   Value played = Value::object();
   for (const auto& [key, value] : scenario.as_object())
-    if (key != "history") played.set(key, value);
+    if (std::find(std::begin(kForTheList), std::end(kForTheList), key) == std::end(kForTheList)) played.set(key, value);
   return played;
 }
 
@@ -42,14 +46,17 @@ Value Catalogue::scenarios(const game::GameEntry& entry) const {
     const Result<Value> scenario = data_->load(path);
     if (!scenario) continue;
     Value summary = Value::object();
-    for (const char* key : {"id", "title", "history", "difficulty", "minutes", "blue", "red", "options", "offer"})
+    for (const std::string_view key : {"id", "title", "date", "difficulty", "minutes", "blue", "red", "options", "offer"})
+      if (const Value* value = scenario->find(key)) summary.set(key, *value);
+    for (const std::string_view key : kForTheList)
       if (const Value* value = scenario->find(key)) summary.set(key, *value);
     found.push_back(std::move(summary));
   }
-  sort_short(found.begin(), found.end(), [](const Value& a, const Value& b) {
-    return std::pair(a.at("difficulty").as_integer(), a.at("title").as_text()) <
-           std::pair(b.at("difficulty").as_integer(), b.at("title").as_text());
-  });
+  // The order in which one learns; a player's own scenarios, which have none, stand last.
+  const auto place = [](const Value& s) {
+    return std::tuple(s.at("order").as_integer(999), s.at("difficulty").as_integer(), s.at("title").as_text());
+  };
+  sort_short(found.begin(), found.end(), [&](const Value& a, const Value& b) { return place(a) < place(b); });
   return Value(Value::Array(found.begin(), found.end()));
 }
 

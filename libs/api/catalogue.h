@@ -20,7 +20,7 @@ class Catalogue {
   const ruledata::DataStore& data() const { return *data_; }
   Result<const game::GameEntry*> find(std::string_view id) const;
 
-  // Scenario ids in the order of difficulty, then title; the whole scenario as data.
+  // Scenario ids in learning order, then by difficulty and title; the whole scenario as data.
   Value scenarios(const game::GameEntry& entry) const;  // list of {id, title, history, ...}
   Result<Value> scenario(const game::GameEntry& entry, std::string_view id) const;
   std::string first_scenario(const game::GameEntry& entry) const;

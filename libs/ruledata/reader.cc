@@ -18,6 +18,17 @@ std::string range_text(const IntegerSpec& spec) {
   return low ? std::to_string(spec.min) + " or more" : std::to_string(spec.max) + " or less";
 }
 
+// "1940", "1940-08" or "1940-08-15"; nothing is no date and no error.
+bool is_date(std::string_view text) {
+  constexpr std::string_view kShape = "dddd-dd-dd";
+  if (text.size() != 0 && text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (kShape[i] == '-' ? text[i] != '-' : text[i] < '0' || text[i] > '9') return false;
+  const auto two = [&](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
+  if (text.size() >= 7 && (two(5) < 1 || two(5) > 12)) return false;
+  return text.size() < 10 || (two(8) >= 1 && two(8) <= 31);
+}
+
 }  // namespace
 
 Error Errors::first() const {
@@ -49,8 +60,14 @@ void Reader::ignore(std::string_view key) { read_.emplace_back(key); }
 
 void Reader::caption() {
   integer("format", {.min = 1, .max = 1, .fallback = 1});
-  for (const char* key : {"id", "title", "history"}) text(key, "");
+  for (const char* key : {"id", "title", "place", "history", "aftermath", "battle"}) text(key, "");
+  if (!is_date(text("date", ""))) fail("date", "must be a year, a month or a day, such as 1940, 1940-08 or 1940-08-15");
+  Reader briefing = table("briefing");
+  for (const char* side : {"blue", "red"}) briefing.text(side, "");
+  briefing.done();
+  boolean("imagined", false);
   ignore("offer");  // which of the game's options remain: libs/ruledata/setup_fields.h
+  integer("order", {.min = 1, .max = 999, .fallback = 999});
   integer("difficulty", {.min = 1, .max = 5, .fallback = 1});
   integer("minutes", {.min = 1, .max = 1000, .fallback = 1});
 }

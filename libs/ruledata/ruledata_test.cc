@@ -59,8 +59,10 @@ TEST(Toml, SlipsOfThePenAreErrors) {
 }
 
 TEST(Reader, TheCaptionOfAScenarioIsChecked) {
-  for (const char* slip :
-       {"format = 2", "id = 5", "title = 1", "history = 5", "difficulty = \"hard\"", "difficulty = 9", "minutes = -5"}) {
+  for (const char* slip : {"format = 2",     "id = 5",       "title = 1",        "history = 5",         "difficulty = \"hard\"",
+                           "difficulty = 9", "minutes = -5", "place = 1",        "aftermath = 1",       "battle = 1",
+                           "order = 0",      "imagined = 1", "briefing = 1",     "briefing.blue = 1",   "briefing.green = 'x'",
+                           "date = 1940",    "date = '40'",  "date = '1940-13'", "date = '1940-08-32'", "date = '1940/08'"}) {
     const Value v = parsed(slip);
     Errors errors;
     Reader r(v, "x.toml", errors);

@@ -364,11 +364,25 @@ export interface GameInfo {
   random_setup?: boolean;
 }
 
-/** A scenario as lists show it. The engine in the page leaves `history` out; its texts lie beside the page. */
+/** A scenario as lists show it, in learning order. The engine in the page leaves `history`, `aftermath` and `briefing` out; its texts lie beside the page. */
 export interface ScenarioInfo {
   id: string;
   title?: string;
+  /** a year, a month or a day: 1940, 1940-08, 1940-08-15 */
+  date?: string;
+  place?: string;
+  /** how it came about */
   history?: string;
+  /** what really happened */
+  aftermath?: string;
+  /** what each side is told */
+  briefing?: { blue?: string; red?: string };
+  /** the same for scenarios of one battle, in whatever game */
+  battle?: string;
+  /** the place in the learning order of its game */
+  order?: number;
+  /** it never took place */
+  imagined?: boolean;
   /** 1 to 5 */
   difficulty?: number;
   minutes?: number;
@@ -487,7 +501,7 @@ export interface GamesAnswer {
 
 /** The answer to `scenarios`. */
 export interface ScenariosAnswer {
-  /** easiest first */
+  /** in learning order */
   scenarios: ScenarioInfo[];
   /** what a random set-up can be asked for, where the game has one */
   setup?: OptionInfo[];

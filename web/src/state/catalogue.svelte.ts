@@ -10,6 +10,9 @@ interface Battles {
   setup?: OptionInfo[];
 }
 
+/** What is told about a scenario: how it came about, how it really went, what each side is told. */
+export type Story = Pick<ScenarioInfo, 'history' | 'aftermath' | 'briefing'>;
+
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
   version = $state('');
@@ -17,7 +20,7 @@ class Catalogue {
   ready = $state(false);
 
   private readonly answers = new Map<string, Promise<Battles>>();
-  private readonly historyLists = new Map<string, Promise<Record<string, string>>>();
+  private readonly storyLists = new Map<string, Promise<Record<string, Story>>>();
   private readonly botLists = new Map<string, Promise<BotInfo[]>>();
   private readonly ruleLists = new Map<string, Promise<Map<string, RuleInfo>>>();
 
@@ -53,14 +56,14 @@ class Catalogue {
     return answer;
   }
 
-  /** The histories of a game's scenarios, by id. The engine in the page leaves them out; they lie beside it. */
-  histories(game: string): Promise<Record<string, string>> {
-    let list = this.historyLists.get(game);
+  /** What is told about a game's scenarios, by id. The engine in the page leaves it out; it lies beside it. */
+  stories(game: string): Promise<Record<string, Story>> {
+    let list = this.storyLists.get(game);
     if (!list) {
-      list = fetch(`./histories/${encodeURIComponent(game)}.json`)
-        .then(async (answer) => (answer.ok ? ((await answer.json()) as Record<string, string>) : {}))
+      list = fetch(`./stories/${encodeURIComponent(game)}.json`)
+        .then(async (answer) => (answer.ok ? ((await answer.json()) as Record<string, Story>) : {}))
         .catch(() => ({}));
-      this.historyLists.set(game, list);
+      this.storyLists.set(game, list);
     }
     return list;
   }
@@ -147,4 +150,11 @@ export function optionList(
 export function words(key: string): string {
   const text = key.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+/** "1940-08-15" -> "15 August 1940"; a month or a year alone as well. */
+export function dateWords(date: string | undefined): string {
+  const [year, month, day] = (date ?? '').split('-');
+  return [day && String(Number(day)), month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ');
 }
