@@ -7,7 +7,8 @@ RULES.toml lists every rule id with our wording and a status. Code cites a rule 
 string (`DF-MOVE-07`); a test names it in its name (`TEST(Movement, DF_MOVE_07_...)`) or cites it in a
 `// covers: DF-MOVE-07, DF-MOVE-08` comment inside its body. --update rewrites the `code` and `tests`
 lists and docs/rules/<game>.md; without it the check fails when they are out of date, when an id is
-cited but unknown, or when a `done` rule has no test.
+cited but unknown, or when a `done` rule has no test. docs/rules/findings.md may name only rules and
+tests that exist.
 """
 import re
 import sys
@@ -97,10 +98,20 @@ def render_doc(game, head, rules):
     return "\n".join(lines) + "\n"
 
 
+def check_findings(ids, tests):
+    """Rules and tests that docs/rules/findings.md names and nobody has."""
+    text = (ROOT / "docs" / "rules" / "findings.md").read_text(encoding="utf-8")
+    rows = [line.split("|") for line in text.splitlines() if re.match(r"\| \S+\d", line)]
+    named = {rule for row in rows for rule in row[2].replace(",", " ").split()}
+    wanted = {test for row in rows for test in row[4].replace(",", " ").split()}
+    return [f"docs/rules/findings.md names {name}, which does not exist" for name in sorted((named - ids) | (wanted - tests))]
+
+
 def main():
     update = "--update" in sys.argv
     wanted = [a for a in sys.argv[1:] if not a.startswith("-")]
     passed = failed = 0
+    all_ids, all_tests = set(), set()
     for path in sorted(ROOT.glob("games/*/RULES.toml")):
         game_dir, game = path.parent, path.parent.name
         if wanted and game not in wanted:
@@ -112,6 +123,9 @@ def main():
         if len(ids) != len(rules):
             problems.append("an id stands twice")
         code, tests, unknown = scan(game_dir, ids, data["prefix"])
+        all_ids |= ids
+        all_tests |= {f"{m.group(1)}.{m.group(2)}" for f in game_dir.rglob("*_test.cc")
+                      for m in TEST.finditer(f.read_text(encoding="utf-8"))}
         problems += [f"{file} cites the unknown rule {rule_id}" for file, rule_id in unknown]
         for rule in rules:
             rule["code"], rule["tests"] = sorted(code[rule["id"]]), sorted(tests[rule["id"]])
@@ -138,6 +152,9 @@ def main():
             print(f"  {game}: {problem}")
         failed += len(problems)
         passed += len(rules)
+    for problem in check_findings(all_ids, all_tests) if not wanted else []:
+        print(f"  {problem}")
+        failed += 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -61,6 +61,7 @@ class SetupReader {
     board.done();
     s_.turns = r.integer("turns", {.min = 1, .max = 60, .fallback = 14});
     s_.escort_zone = r.integer("escort_zone", {.min = 1, .max = 8, .fallback = 5});
+    read_options(r);
     read_bombers(r);
     for (Reader& group : r.list("escorts")) read_fighters(group, Role::kEscort);
     for (Reader& group : r.list("interceptors")) read_fighters(group, Role::kInterceptor);
@@ -71,7 +72,6 @@ class SetupReader {
       target.done();
       s_.targets.push_back(t);
     }
-    read_options(r);
     read_points(r);
     r.done();
   }
@@ -122,6 +122,7 @@ class SetupReader {
     formation.done();
     const std::vector<Hex> slots = formation_slots(pattern);
     std::size_t next = 0;
+    std::vector<std::size_t> in_formation;
     for (Reader& group : r.list("bombers")) {
       Member m;
       m.role = Role::kBomber;
@@ -135,6 +136,7 @@ class SetupReader {
                      "FE-SETUP-06");
           break;
         }
+        if (places.empty()) in_formation.push_back(s_.members.size());
         m.start = places.empty() ? lead + slots[next++] : places[static_cast<std::size_t>(i)];
         m.facing = 0;  // FE-SETUP-02
         m.id = next_id(m.role);
@@ -142,6 +144,11 @@ class SetupReader {
       }
       group.done();
     }
+    // FE-SETUP-06: the owner's pattern, if all his bombers find a place in it
+    if (placing_ < kFirstPattern) return;
+    const std::vector<Hex> chosen = formation_slots(placing_ - kFirstPattern);
+    for (std::size_t i = 0; i < in_formation.size() && in_formation.size() <= chosen.size(); ++i)
+      s_.members[in_formation[i]].start = lead + chosen[i];
   }
 
   void read_fighters(Reader& r, Role role) {
@@ -167,6 +174,7 @@ class SetupReader {
     const bool has_lead = r.has("lead");
     const Hex lead = has_lead ? read_hex(r, "lead") : Hex{};
     m.placed = has_lead || !places.empty();
+    if (role == Role::kEscort && placing_ != 0 && has_bombers()) m.placed = false;  // FE-SETUP-03
     const int first = static_cast<int>(s_.members.size());
     for (int i = 0; i < count; ++i) {
       m.id = next_id(role);
@@ -221,11 +229,18 @@ class SetupReader {
     x.rockets_or_guns = o.boolean("rockets_or_guns", false);
     x.wide_arcs = o.boolean("wide_arcs", false);
     x.dorsal_astern = o.choice("dorsal_arc", {"all", "astern"}, 0) == 1;
+    placing_ = o.choice("placing", {"as_written", "escorts", "box", "trail", "abreast"}, 0);
     o.done();
   }
 
+  bool has_bombers() const {
+    return std::any_of(s_.members.begin(), s_.members.end(), [](const Member& m) { return m.role == Role::kBomber; });
+  }
+
+  static constexpr int kFirstPattern = 2;  // of the choices of "placing"
   Setup& s_;
   Errors& errors_;
+  int placing_ = 0;  // 1: the owner places his escorts; from kFirstPattern on: and his bombers fly in this pattern
 };
 
 Error refused(const Member& m, std::string why, const char* rule) { return {"scenario: " + m.id, std::move(why), rule}; }

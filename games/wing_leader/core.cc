@@ -126,7 +126,7 @@ const game::GameEntry kEntry{"wing_leader",
                              "Lee Brimmicombe-Wood",
                              "Squadrons seen from the side: raids, escorts and interceptions of the Second World War.",
                              "games/wing_leader",
-                             2,
+                             3,
                              make_from};
 
 }  // namespace furball::wing_leader

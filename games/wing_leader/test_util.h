@@ -113,6 +113,11 @@ inline State stand(const WingLeader& g, const std::string& phase, std::initializ
   return position(g, text + "]");
 }
 
+// Nobody proposes an escape in this Administration Phase.
+inline void no_escapes(const WingLeader& g, State& s) {
+  while (s.at == At::kEscapeQuestion) play(g, s, "pass");
+}
+
 inline int slot(const WingLeader& g, const State& s, std::string_view id) {
   const std::optional<int> found = find_unit(g, s, id);
   EXPECT_TRUE(found) << id;

@@ -66,6 +66,34 @@ TEST(SetUp, FE_SETUP_03_EscortsMayBePlacedByTheirOwner) {
   EXPECT_EQ(s.step, Step::kPlaceGroup);
 }
 
+TEST(SetUp, FE_SETUP_03_TheOwnerMayPlaceTheEscortsOfAnyScenario) {
+  // covers: FE-SETUP-03, FE-SETUP-06
+  const auto placing = [](const char* id, const char* how) {
+    Value v = scenario(id), options = Value::object();
+    return FastEasy(*read(v.set("options", options.set("placing", how))));
+  };
+  EXPECT_EQ(placing("malta", "as_written").initial().step, FastEasy(*read(scenario("malta"))).initial().step);
+  const FastEasy g = placing("malta", "escorts"), written = placing("malta", "as_written");
+  EXPECT_EQ(g.initial().step, Step::kPlaceEscort);
+  for_each_plane(g.setup().bombers, [&](int p) {
+    EXPECT_EQ(g.setup().members[static_cast<std::size_t>(p)].start, written.setup().members[static_cast<std::size_t>(p)].start);
+  });
+  // Abreast nobody flies behind the second row of a vic; in trail they do.
+  const auto depth = [](const FastEasy& game) {
+    int rows = 0;
+    const int lead = geom::to_offset(game.setup().members[0].start).row;
+    for_each_plane(game.setup().bombers, [&](int p) {
+      rows = std::max(rows, geom::to_offset(game.setup().members[static_cast<std::size_t>(p)].start).row - lead);
+    });
+    return rows;
+  };
+  EXPECT_GT(depth(placing("malta", "trail")), 1);
+  EXPECT_LE(depth(placing("malta", "abreast")), 1);
+  // Twenty bombers do not fit into a trail: they keep their box.
+  EXPECT_EQ(depth(placing("big_box", "trail")), depth(placing("big_box", "as_written")));
+  EXPECT_EQ(placing("big_box", "trail").initial().step, Step::kPlaceEscort);
+}
+
 TEST(SetUp, FE_SETUP_04_InterceptorGroupsAppearAtRandom) {
   const FastEasy g(*read(scenario("big_box")));
   State s = g.initial();

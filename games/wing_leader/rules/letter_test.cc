@@ -252,46 +252,25 @@ units=[{id="A",at="H12",facing="E",tally="J",traits=["alerted"]},{id="J",at="H12
   EXPECT_EQ(unit(g, s, mover).facing, kN);
 }
 
-TEST(Letter, WL_8_5_c_AReactionKeepsTheMarkerOfTheMove) {
-  // covers: WL-8.5-c, WL-8.5-d
-  const WingLeader g = Small().make();
-  State s = stand(
-      g, "movement",
-      {R"(id="T",at="K9",facing="E",this_turn=["moved"])", R"(id="C",at="J9",facing="E",attitude="dive",this_turn=["moved"])",
-       R"(id="A",at="L9",facing="S",tally="T",traits=["alerted"])"});
-  ASSERT_EQ(s.move.unit, slot(g, s, "A"));
-  // A comes round behind the bomber at its own level: from the north it is not head-on.
-  unit(g, s, "A").x = 10, unit(g, s, "A").y = 10;
-  play(g, s, "go S");
-  ASSERT_EQ(s.at, At::kReactQuestion);
-  play(g, s, "react 1");
-  roll(g, s, 12);
-  unit(g, s, "C").y = unit(g, s, "A").y;
-  ASSERT_TRUE(s.wait() == Wait::kDecision || did(unit(g, s, "C"), kReacted));
-  if (s.at == At::kReactorEntryQuestion)
-    g.apply(
-        s,
-        [&] {
-          game::ActionList actions;
-          g.legal(s, actions);
-          return actions[0];
-        }(),
-        nullptr);
-  EXPECT_TRUE(did(unit(g, s, "C"), kReacted));
-}
-
 TEST(Letter, WL_11_0_d_NoEscapeInsideOnesOwnFlakZone) {
   // covers: WL-11.0-d, WL-14.2.3-d
   Strike strike;
   strike.surface = "land";
   strike.surfaces = R"({id="1",type="HeavyFlak",at="K0"})";
   const WingLeader g = strike.make();
-  const std::string marker = R"(surface=[{id="1",guns=[0,11,5]}])";  // its zone: K4, L4, K5, L5
-  State s = place_units(
-      g, "administration",
-      {R"(id="B",at="K5",facing="W",disorder=1,traits=["returning"])", R"(id="E",at="M5",facing="E",traits=["alerted"])"},
-      marker);
-  EXPECT_TRUE(in_flak_zone(g, s, slot(g, s, "B")));
+  // The defender's B tries to get away, hunted by E.
+  const auto hunted = [&](const std::string& marker) {
+    State s = place_units(
+        g, "administration",
+        {R"(id="B",at="K5",facing="W",disorder=1,traits=["returning"])", R"(id="E",at="M5",facing="E",traits=["alerted"])"},
+        marker);
+    play(g, s, "pass");  // the raider has nobody to propose
+    play(g, s, "escape B");
+    play(g, s, "no");
+    return s.at == At::kHuntRoll;
+  };
+  EXPECT_FALSE(hunted(R"(surface=[{id="1",guns=[0,11,5]}])"));  // its zone: K4, L4, K5, L5
+  EXPECT_TRUE(hunted(R"(surface=[{id="1",guns=[0,11,8]}])"));
 }
 
 TEST(Letter, WL_12_0_a_StoppingMayBeAgreedAtAnyEndPhase) {
@@ -323,15 +302,33 @@ TEST(Letter, WL_15_5_3_KamikazesNearShipsHaveThreePoints) {
   EXPECT_EQ(half_points(g, far, slot(g, far, "W")), 4);
 }
 
-TEST(Letter, WL_14_2_6_a_AFighterBrokenByFlakDoesNotLead) {
+TEST(Letter, WL_14_2_6_a_AFighterBrokenByFlakDoesNotAttack) {
   // covers: WL-14.2.6-a
   const WingLeader g = Small().make();
-  State s = stand(g, "combat",
-                  {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T")",
-                   R"(id="B",at="K9",facing="W",disorder=2,traits=["alerted","returning"],this_turn=["broken_by_flak"])",
-                   R"(id="E",at="K9",facing="E",tally="B",traits=["alerted"])"});
-  ASSERT_TRUE(reach(g, s, At::kAirCombatRoll, 6) || s.at == At::kRatingQuestion || s.at == At::kPrimaryQuestion);
-  EXPECT_NE(s.combat.primary[kAttacker], slot(g, s, "B"));
+  // A came last and attacks E, who hunts B: both are in the combat on the attacking side.
+  const auto fight = [&](const char* b) {
+    State s = stand(g, "combat",
+                    {R"(id="E",at="K9",facing="E",tally="B",traits=["alerted"],slot=1)",
+                     R"(id="A",at="K9",facing="W",tally="E",traits=["alerted"],slot=2)", b});
+    EXPECT_EQ(s.combat.attacker, 1);
+    return s;
+  };
+  const State flak =
+      fight(R"(id="B",at="K9",facing="W",disorder=2,traits=["alerted","returning"],this_turn=["broken_by_flak"])");
+  EXPECT_NE(flak.at, At::kPrimaryQuestion);
+  EXPECT_EQ(flak.combat.primary[kAttacker], slot(g, flak, "A"));
+  EXPECT_EQ(extra_fighters(g, flak, kAttacker), 0);  // nor does it add to the attack
+  State before = fight(R"(id="B",at="K9",facing="W",disorder=2,traits=["alerted","returning"])");  // broken earlier
+  ASSERT_EQ(before.at, At::kPrimaryQuestion);
+  EXPECT_EQ(legal_list(g, before), "primary A, primary B");
+  play(g, before, "primary A");
+  EXPECT_EQ(extra_fighters(g, before, kAttacker), 1);
+  // An escort that reacted and was then broken by flak on its way defends against whoever has tallied it.
+  const State alone = stand(
+      g, "combat",
+      {R"(id="C",at="K9",facing="E",disorder=2,traits=["alerted","returning"],this_turn=["broken_by_flak","reacted","react_success"])",
+       R"(id="A",at="K9",facing="W",tally="C",traits=["alerted"])"});
+  EXPECT_EQ(alone.combat.attacker, 1);
 }
 
 TEST(Letter, WL_9_4_1_a_TheNetHearsOfADestroyedBomber) {

@@ -276,6 +276,7 @@ TEST(Administration, WL_9_2_4_d_E29_GroundControl) {
   State s = stand(g, "administration",
                   {R"(id="A",at="T5",facing="W",vector="K5")", R"(id="B",at="T9",facing="W",tally="T")",
                    R"(id="K",at="W7",facing="W")", R"(id="T",at="M9",facing="E")"});
+  no_escapes(g, s);
   EXPECT_FALSE(is_legal(g, s, "pick B"));  // it has a tally
   play(g, s, "pick A");
   roll(g, s, 4);
@@ -291,6 +292,7 @@ TEST(Administration, WL_9_2_4_d_E29_GroundControl) {
   State fought = stand(g, "administration",
                        {R"(id="A",at="T5",facing="W",vector="K5")", R"(id="B",at="T9",facing="W",this_turn=["fought"])",
                         R"(id="F",at="M9",facing="E")"});
+  no_escapes(g, fought);
   play(g, fought, "pick A");
   roll(g, fought, 5);
   EXPECT_EQ(unit(g, fought, "A").vx, 10);  // cluttered: a 6 is needed
@@ -310,6 +312,7 @@ TEST(Administration, WL_9_2_2_e_EscortMarkers) {
              R"(id="C",at="J9",facing="E",mission="sweep",traits=["alerted","was_escort","forming_up"])",
              R"(id="D",at="J9",facing="E",mission="sweep",traits=["alerted","lufbery"])",
              R"(id="A",at="Y9",facing="W",vector="K9")"});
+  no_escapes(g, s);
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kEscort);  // it had announced it
   EXPECT_TRUE(is_legal(g, s, "pick E"));
   EXPECT_FALSE(is_legal(g, s, "pick F"));  // ahead of the bomber

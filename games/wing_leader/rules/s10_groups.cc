@@ -48,6 +48,7 @@ int attacking_side(const WingLeader& g, const State& s, uint64_t group) {
     if (!(group >> i & 1)) continue;
     const Unit& u = s.unit[i];
     if (bomber_role(u)) return 1 - u.side;  // WL-10.1.1-a, WL-10.1.3-b
+    if (did(u, kBrokenByFlak)) continue;    // WL-14.2.6-a: it only defends
     dogfight |= u.dogfight != 0;
     if (basic_turn(g, s, i) > turn[u.side]) turn[u.side] = basic_turn(g, s, i);
     if (u.slot > slot[u.side]) slot[u.side] = u.slot;

@@ -10,10 +10,10 @@ namespace {
 // side, unit: the one in question, other: the hunter. Steps:
 enum Step : uint8_t { kPropose, kAnswer, kAttempt, kHunt, kDie };
 
-// units that have left the battle behind (broken, or on their way home) may be proposed, once a turn.
+// WL-11.0-b, R-43: any squadron may be proposed, wherever it is and whatever it does, once a turn.
 bool may_propose(const State& s, int i, int side) {
   const Unit& u = s.unit[i];
-  return on_map(u) && u.side == side && (broken(u) || has(u, kReturning)) && !did(u, kEscapeAsked) && u.dogfight == 0;
+  return on_map(u) && u.side == side && !did(u, kEscapeAsked);
 }
 
 bool hunts(const WingLeader& g, const State& s, int hunter, int prey) {
@@ -137,7 +137,7 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
 
 void prompt_escape(const WingLeader& g, const State&, const Frame& f, game::Prompt& p) {
   p.title = "Escapes: " + g.side[f.side].name;
-  p.text = "Propose that a unit leaves the battle. Refused, a broken one may still try.";
+  p.text = "Any unit may leave the battle if your opponent agrees. Refused, a broken one may still try.";
 }
 
 void prompt_answer(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
@@ -155,6 +155,10 @@ void prompt_hunter(const WingLeader& g, const State& s, const Frame& f, game::Pr
 void label_escape(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
   v.label = v.main ? "No more escapes" : g.long_name(s, unit_of(a)) + " leaves the battle";
+  if (v.main) return;
+  v.unit = g.label(s, unit_of(a));
+  const Unit& u = s.unit[unit_of(a)];
+  if (!broken(u) && !has(u, kReturning)) v.group = "leave";  // it is still in the fight
 }
 
 void label_answer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {

@@ -20,7 +20,6 @@ TEST(Escape, WL_11_0_E28_TheHuntersDie) {
                   {R"(id="E",at="K2",facing="W",disorder=2,traits=["alerted","returning"])", R"(id="A",at="N2",facing="W")",
                    R"(id="B",at="N5",facing="W")", R"(id="F",at="A19",facing="E")"});
   EXPECT_TRUE(is_legal(g, s, "escape E"));
-  EXPECT_FALSE(is_legal(g, s, "escape F"));  // in good order and in the fight
   play(g, s, "escape E");
   EXPECT_EQ(s.seat, 1);
   State agreed = s;
@@ -36,6 +35,27 @@ TEST(Escape, WL_11_0_E28_TheHuntersDie) {
   roll(g, s, 3);
   EXPECT_EQ(unit(g, s, "E").status, Status::kEscaped);
   EXPECT_EQ(g.score(s).blue, 0);
+}
+
+TEST(Escape, WL_11_0_b_AnySquadronIfBothAgree) {
+  // covers: WL-11.0-b, WL-11.0-c
+  const WingLeader g = plain();
+  State s = stand(g, "administration",
+                  {R"(id="T",at="K9",facing="E")", R"(id="E",at="A19",facing="E",tally="B",dogfight=1,traits=["alerted"])",
+                   R"(id="A",at="N2",facing="W")", R"(id="B",at="A19",facing="W",tally="E",dogfight=1,traits=["alerted"])"});
+  EXPECT_EQ(legal_list(g, s), "pass, escape T, escape E");  // in good order, loaded, even in a dogfight
+  play(g, s, "escape T");
+  EXPECT_EQ(s.seat, 1);
+  play(g, s, "no");  // not broken: it has no second way
+  EXPECT_EQ(s.at, At::kEscapeQuestion);
+  EXPECT_EQ(legal_list(g, s), "pass, escape E");  // once a turn
+  play(g, s, "escape E");
+  play(g, s, "yes");
+  EXPECT_EQ(unit(g, s, "E").status, Status::kEscaped);
+  play(g, s, "face B W");  // nobody is left to fight
+  EXPECT_EQ(unit(g, s, "B").dogfight, 0);
+  EXPECT_EQ(s.seat, 1);  // the raider first, then the defender
+  EXPECT_EQ(legal_list(g, s), "pass, escape A, escape B");
 }
 
 TEST(Escape, WL_11_0_e_NobodyToHunt) {

@@ -429,12 +429,14 @@ TEST(Missions, WL_15_2_2_EscortsAreReleasedOnce) {
   strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9",facing="E"})";
   const WingLeader g = strike.make();
   State s = place_units(g, "administration", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"});
+  no_escapes(g, s);
   ASSERT_EQ(top(s), Proc::kEscortsToSweep);
   play(g, s, "release-escorts T");
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);
   EXPECT_TRUE(has(unit(g, s, "C"), kWasEscort));
   State again = place_units(g, "administration", {R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"},
                             "escorts_freed=[\"T\"]");
+  no_escapes(g, again);
   EXPECT_NE(top(again), Proc::kEscortsToSweep);
   // As sweeps they may circle, and form up again later.
   State free = place_units(g, "movement",
