@@ -7,7 +7,7 @@ export CCACHE_NOHASHDIR := 1
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
-.PHONY: play test build wasm web bench format lint wire setup setup-web checks clean
+.PHONY: play test build wasm web python bench format lint wire setup setup-web checks clean
 
 play: setup-web build wasm web
 	build/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
@@ -26,6 +26,12 @@ wasm: setup
 
 web: setup-web wasm
 	cd web && npm run --silent build
+
+# Python's module and its tests, with Debian's packages only: see docs/python.md.
+python: setup
+	@cmake --preset release >/dev/null
+	cmake --build build --target furball_python -j$(JOBS)
+	tests/python.sh
 
 bench: setup-web build wasm
 	bench/run.sh

@@ -39,8 +39,10 @@ step "rules are evidence" tools/check_rules.py
 beside tools/setup.sh web
 step "native build" bash -o pipefail -c "cmake --preset release >/dev/null && tools/build.sh build"
 step "what the page needs" join
+beside tests/python.sh
 step "command line" python3 tests/cli_test.py build/furball
 step "clang-tidy" tools/check_tidy.sh build
+step "python" join
 step "a new game, by the guide" tests/new_game_test.py
 beside ctest --test-dir build --output-on-failure -j"$jobs"
 step "WASM build" bash -o pipefail -c "cmake --preset wasm >/dev/null && tools/build.sh build-wasm"
