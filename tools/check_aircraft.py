@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """Checks the aircraft, jet and missile files and recomputes the derived ratings.
 
-usage: check_aircraft.py [DIR]      DIR holds ww2/, jets/ and missiles/ (default: data/aircraft)
+usage: check_aircraft.py [--calibration | --update] [DIR]
+
+DIR holds ww2/, jets/ and missiles/ (default: data/aircraft).
+--calibration   sets the formula against every fact that the books quote and prints its error
+--update        writes what the formula gives into the files (ratings whose source is "derived"), then checks
 
 A rating whose source is "derived" must equal what the formula gives for the stored `input` figures.
 Every failure names the file, the field, the stored value and the expected one.
@@ -17,8 +21,8 @@ import tomllib
 FORMAT = 1
 TOP_LEVEL = 19          # highest level of a Wing Leader map
 FC_TOP_LEVEL = 22       # Full Circle: base 18 + step 4
-SOURCES = {"rulebook", "derived", "house"}
-NATIONS = {"AR", "CN", "DE", "ES", "FI", "FR", "GB", "HU", "IL", "IT", "JP", "NL", "PL", "RO", "SU", "US"}
+SOURCES = {"rulebook", "public", "derived", "house"}
+NATIONS = {"AR", "CN", "CZ", "DE", "ES", "FI", "FR", "GB", "HU", "IL", "IT", "JP", "NL", "PL", "RO", "SU", "US"}
 CLASSES = {"Fighter", "Light Bomber", "Dive Bomber", "Medium Bomber", "Torpedo Bomber", "Heavy Bomber",
            "Transport"}
 PROTECTIONS = [[2], [2, 3], [3], [3, 4], [4], [4, 5], [5], [5, 6]]
@@ -31,8 +35,9 @@ GUNS = {"rmg": 1, "ho103": 2.5, "mg131": 2.5, "hmg": 3.5, "mgff": 6, "t99-1": 6,
         "mg151": 10, "hispano": 12, "mk108": 25,
         "breda": 2.5, "ubs": 3.5, "ho5": 8, "m4": 12, "ho203": 12, "vya": 14}
 FIREPOWER_LIMITS = [7, 16, 40, 70, 110]                        # lower limits of firepower 1-5
-SPEED_LOW = [205, 228, 255, 296, 330, 364, 391, 454]           # mph, lower limits of ratings 2-9, levels 0-6
-SPEED_HIGH = [215, 250, 278, 323, 352, 392, 442, 510]          # levels 7 and above
+SPEED_LOW = [204, 227, 254, 295, 329, 363, 390, 453]           # mph, lower limits of ratings 2-9, levels 0-6
+SPEED_HIGH = [214, 249, 277, 322, 351, 391, 441, 509]          # levels 7 and above
+TURBO_FROM, TURBO_AT = 9, 14                                   # slow climbers with turbo-superchargers: upper band, its middle
 MPH_LEVELS = (2, 9, 17)                                        # levels of the three `mph` figures
 
 
@@ -68,39 +73,57 @@ def gun_score(inp):
     return score * (1.25 if inp.get("nose") else 1)
 
 
+def band_rows(inp, klass):
+    """(lowest level, highest level, climb) of each band and the level where the top band starts.
+
+    A fighter begins to gasp eight levels below its ceiling. Bombers and transports, which nobody flies on the edge of the
+    stall, do so four levels below; the turbo-supercharged heavies instead come into their own at level 9.
+    """
+    climb = inp["climb_fpm"]
+    top = min(TOP_LEVEL, math.ceil(inp["ceiling_ft"] / 1650 - (8 if klass == "Fighter" else 4)))
+    top = max(1, top)
+    if climb < 1500:
+        top = TURBO_FROM if inp.get("turbo") else top
+        return [(0, top - 1, "S"), (top, TOP_LEVEL, "S")], top
+    if climb < 2300:
+        return [(0, top - 1, 2), (top, TOP_LEVEL, 3)], top
+    first = max(0, min(8, round_half_up((climb - 2300) / 283)))
+    return [(0, first, 1), (first + 1, top - 1, 2), (top, TOP_LEVEL, 3)], top
+
+
+def band_speed(inp, lo, hi, climb, top):
+    """The mean of the band's levels; the top band at its foot and one less, for it gets worse from there."""
+    if lo < top:
+        return max(1, round_half_up(sum(speed_at(inp["mph"], level) for level in range(lo, hi + 1)) / (hi - lo + 1)))
+    if inp.get("turbo"):
+        return speed_at(inp["mph"], TURBO_AT if climb == "S" else max(7, lo))
+    return max(1, speed_at(inp["mph"], max(7, lo)) - 1)
+
+
+def handling(inp):
+    """What wing loading, weight and engines add to the turn. Speed adds three quarters of its rating, up to 7."""
+    loading = inp["weight_lb"] / inp["wing_sqft"]
+    heavy = min(0.5, max(0, (inp["weight_lb"] - 8000) / 10000))
+    return (39 - loading) / 10 - heavy - (1 if inp["engines"] > 1 else 0)
+
+
 def compute(inp, klass):
     """All formula ratings of one card: a dict with the card's own field names."""
-    mph, climb = inp["mph"], inp["climb_fpm"]
     engines = inp["engines"]
-    loading = inp["weight_lb"] / inp["wing_sqft"]
-    agility = round_half_up((39 - loading) / 11) - (1 if engines > 1 else 0)
-    agility = max(-3, min(3, agility))
-    top = min(TOP_LEVEL, math.ceil(inp["ceiling_ft"] / 1650 - 8))
-
-    if climb < 1500:
-        rows = [(0, TOP_LEVEL, "S")]
-    elif climb < 2300:
-        rows = [(0, top - 1, 2), (top, TOP_LEVEL, 3)]
-    else:
-        first = max(0, min(8, round_half_up((climb - 2300) / 283)))
-        rows = [(0, first, 1), (first + 1, top - 1, 2), (top, TOP_LEVEL, 3)]
+    rows, top = band_rows(inp, klass)
     bands = []
-    for lo, hi, c in rows:
-        if c in ("S", 3):
-            s = speed_at(mph, max(7, top if c == "S" else lo))
-            if c == 3 and not inp.get("turbo"):
-                s -= 1
-        else:
-            s = speed_at(mph, (lo + hi) / 2)
-        s = max(1, s)
-        bands.append([lo, hi, s, max(0, s + agility), c])
+    for lo, hi, climb in rows:
+        speed = band_speed(inp, lo, hi, climb, top)
+        turn = round_half_up(1.25 + 0.75 * min(speed, 7) + handling(inp))
+        bands.append([lo, hi, speed, max(1, speed - 3, min(speed + 3, turn)), climb])
 
     low = 3 + (1 if inp.get("armour") else 0) + (1 if inp.get("rugged") else 0) - (1 if inp.get("fire") else 0)
     low += 1 if engines >= 4 else 0
     value = round_half_up(9 * inp["load_lb"] / 1000)
     bomb = []
-    if value and engines > 1 and top > 0:
-        bomb = [[top - 1, value], [TOP_LEVEL, round_half_up(value * 0.75)]]
+    high = min(TOP_LEVEL, math.ceil(inp["ceiling_ft"] / 1650 - 8))  # nobody carries a full load so near the ceiling
+    if value and engines > 1 and high > 0:
+        bomb = [[high - 1, value], [TOP_LEVEL, round_half_up(value * 0.75)]]
     elif value:
         bomb = [[TOP_LEVEL, value]]
     score = gun_score(inp)
@@ -110,8 +133,27 @@ def compute(inp, klass):
         "protection": [low] if engines == 1 else [low, low + 1],
         "bomb": bomb,
         "vp": 1 if engines == 1 or klass == "Fighter" else 3 if engines >= 4 else 2,
-        "worked": {"wing_loading": round(loading, 1), "agility": agility, "gun_score": score, "top_band": top},
+        "worked": {"wing_loading": round(inp["weight_lb"] / inp["wing_sqft"], 1), "handling": round(handling(inp), 2),
+                   "gun_score": score, "top_band": top},
     }
+
+
+# What history knows and no book quotes: (aircraft, level, rating, at least or above, aircraft). Jets and heavy fighters gain turn
+# with speed in any formula of this kind; these lines keep it in bounds.
+SPEED, TURN = 2, 3
+KNOWN = [
+    *((zero, level, TURN, "above", heavy) for zero in ("a6m2",) for heavy in ("f6f_5", "f4u_1") for level in (1, 5, 9)),
+    *((better, level, TURN, "at least", jet) for better in ("spitfire_ix", "a6m2") for level in (5, 9)
+      for jet in ("he162a2", "me163b", "p80a", "meteor_f3", "me262a1", "tempest_v", "typhoon_ib")),
+    *(("hurricane_i", level, TURN, "at least", "bf109e4") for level in (1, 6, 10)),
+    ("d520", 5, TURN, "at least", "ms406"), ("ki27", 5, SPEED, "at least", "a5m4"), ("i16_t10", 5, SPEED, "at least", "i16_t5"),
+    ("spitfire_vb", 9, SPEED, "above", "a6m5"), ("il2m3", 0, SPEED, "above", "ju87b2"), ("g4m1", 10, SPEED, "at least", "he111h6"),
+    ("blenheim_iv", 10, SPEED, "at least", "do17z2"), ("d3a1", 10, SPEED, "at least", "ju87b2"),
+    *((fighter, 16, SPEED, "above", bomber) for fighter in ("hurricane_i", "spitfire_ia", "bf109e4", "a6m2")
+      for bomber in ("he111h6", "do17z2", "ju88a4", "wellington_ic", "g4m1", "blenheim_iv")),
+    ("b26b", 5, SPEED, "above", "he111h6"), ("pe2", 5, SPEED, "above", "ju88a4"), ("yak1", 12, SPEED, "above", "p40n"),
+    ("bf110c4", 5, TURN, "at least", "me210ca1"), ("d520", 5, TURN, "above", "g1a"),
+]
 
 
 # ---------------------------------------------------------------- reporting
@@ -191,7 +233,7 @@ INPUT = {
     "nose": FLAG, "armour": FLAG, "rugged": FLAG, "fire": FLAG, "turbo": FLAG,
 }
 INPUT_OPTIONAL = {"nose", "armour", "rugged", "fire", "turbo"}
-WORKED = {"wing_loading": REAL, "agility": number(-3, 3), "gun_score": REAL, "top_band": number(-8, TOP_LEVEL)}
+WORKED = {"wing_loading": REAL, "handling": REAL, "gun_score": REAL, "top_band": number(1, TOP_LEVEL)}
 PER_BAND = (lambda v: ints(v) and all(0 <= x <= 12 for x in v), "a list of whole numbers, one per band")
 
 CARD = {
@@ -382,14 +424,14 @@ def check_ww2(rep, path, data, ids):
     where = f"ww2/{path.name}"
     required = {"format", "id", "name", "abilities", "full_circle", "input", "worked", "source"} | CARD_REQUIRED
     if not check_table(rep, where, data, FILE, required):
-        return
+        return {}
     rep.check(data["id"] == path.stem, where, f"id: stored {data['id']!r}, file name says {path.stem!r}")
     good = check_table(rep, where + " abilities", data["abilities"], ABILITIES, set())
     good = check_table(rep, where + " full_circle", data["full_circle"], FULL_CIRCLE, FULL_CIRCLE_REQUIRED) and good
     good = check_table(rep, where + " input", data["input"], INPUT, set(INPUT) - INPUT_OPTIONAL) and good
     good = check_table(rep, where + " worked", data["worked"], WORKED, set(WORKED)) and good
     if not good:
-        return
+        return {}
     source = {k: v for k, v in data["source"].items() if not isinstance(v, dict)}
     fields = [k for k in data if k in CARD or k in ("input", "worked")]
     check_sources(rep, where, fields, source, data.get("source_note", {}))
@@ -429,6 +471,16 @@ def check_ww2(rep, path, data, ids):
         cards[var["id"]] = card
         register(rep, here, var["id"], ids)
     check_quoted(rep, where, cards, data.get("quoted", []))
+    return cards
+
+
+def check_known(rep, cards):
+    for better, level, rating_index, how, other in KNOWN:
+        if better in cards and other in cards:
+            high, low = (next(b for b in cards[i]["bands"] if b[0] <= level <= b[1])[rating_index] for i in (better, other))
+            what = "speed" if rating_index == SPEED else "turn"
+            rep.check(high > low or (how == "at least" and high == low), "ww2",
+                      f"{what} of {better} at level {level} is {high}, must be {how} that of {other}, {low}")
 
 
 def register(rep, where, ident, ids):
@@ -492,13 +544,83 @@ def load(rep, folder):
             rep.check(False, f"{folder.name}/{path.name}", f"not TOML: {error}")
 
 
+# ---------------------------------------------------------------- --update
+
+def toml_bands(bands):
+    rows = "".join(f"  [{lo}, {hi}, {speed}, {turn}, {f'{chr(34)}S{chr(34)}' if climb == 'S' else climb}],\n"
+                   for lo, hi, speed, turn, climb in bands)
+    return "bands = [  # lowest level, highest level, speed, turn, climb\n" + rows + "]"
+
+
+def update_part(text, have, source, want):
+    """The part of a file that belongs to one card, with the derived ratings written anew."""
+    for key in ("bands", "vp", "firepower", "protection", "bomb"):
+        if source.get(key) != "derived" or key not in have:
+            continue
+        if key == "bands":
+            text = re.sub(r"^bands = \[.*?^\]", lambda _: toml_bands(want[key]), text, count=1, flags=re.M | re.S)
+        else:
+            text = re.sub(rf"^{key} = .*$", f"{key} = {want[key]}", text, count=1, flags=re.M)
+    worked = [f"{key} = {value}" for key, value in want["worked"].items()]
+    text = re.sub(r"^worked = \{.*$", "worked = { " + ", ".join(worked) + " }", text, count=1, flags=re.M)
+    return re.sub(r"^\[worked\]\n(?:\w+ = .*\n)+", "[worked]\n" + "\n".join(worked) + "\n", text, count=1, flags=re.M)
+
+
+def update(folder):
+    for path in sorted(folder.glob("*.toml")):
+        text = path.read_text(encoding="utf-8")
+        data = tomllib.loads(text)
+        parts = re.split(r"(?m)^(?=\[\[variants\]\])", text)
+        parts[0] = update_part(parts[0], data, data["source"], compute(data["input"], data["class"]))
+        for n, var in enumerate(data.get("variants", []), start=1):
+            if "input" in var:
+                want = compute(var["input"], var.get("class", data["class"]))
+                parts[n] = update_part(parts[n], var, var["source"], want)
+        if "".join(parts) != text:
+            path.write_text("".join(parts), encoding="utf-8")
+
+
+# ---------------------------------------------------------------- --calibration
+
+def calibrate(folder):
+    """The formula against the facts that the books quote, whatever a card finally says."""
+    errors = []
+    for path in sorted(folder.glob("*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        cards = {data["id"]: data} | {v["id"]: {**data, **v} for v in data.get("variants", [])}
+        for quoted in data.get("quoted", []):
+            card = cards[quoted.get("for", data["id"])]
+            found = compute(card["input"], card["class"])
+            row = next((b for b in found["bands"] if b[0] <= quoted.get("level", -1) <= b[1]), None)
+            values = {"firepower": found["firepower"], "vp": found["vp"], "protection": found["protection"][0],
+                      "bomb": found["bomb"][0][1] if found["bomb"] else 0, "top_band": found["worked"]["top_band"]}
+            if row:
+                values |= {"speed": row[2], "turn": row[3], "turn_minus_speed": row[3] - row[2]}
+            for key in values.keys() & quoted.keys():
+                want = quoted[key][0] if isinstance(quoted[key], list) else quoted[key]
+                errors.append((abs(values[key] - want) if isinstance(want, int) else 0, key, card["id"], values[key], want))
+    for kind in sorted({e[1] for e in errors}):
+        own = [e for e in errors if e[1] == kind]
+        print(f"{kind:17} {len(own):3} facts, {sum(not e[0] for e in own):3} met, mean error {sum(e[0] for e in own) / len(own):.2f}")
+    for off, kind, ident, found, want in errors:
+        if off:
+            print(f"  {ident}: {kind} computed {found}, quoted {want}")
+    print(f"{len(errors)} facts, {sum(not e[0] for e in errors)} met, mean error {sum(e[0] for e in errors) / len(errors):.2f}")
+
+
 def main(argv):
-    if len(argv) > 2 or (len(argv) == 2 and argv[1] in ("-h", "--help")):
+    flags = {word for word in argv[1:] if word.startswith("-")}
+    folders = [word for word in argv[1:] if not word.startswith("-")]
+    if len(folders) > 1 or flags - {"--calibration", "--update"}:
         print(__doc__.strip())
-        return 0 if len(argv) == 2 else 2
-    root = pathlib.Path(argv[1]) if len(argv) == 2 else pathlib.Path(__file__).resolve().parent.parent / "data/aircraft"
+        return 0 if flags & {"-h", "--help"} else 2
+    root = pathlib.Path(folders[0]) if folders else pathlib.Path(__file__).resolve().parent.parent / "data/aircraft"
+    if "--calibration" in flags:
+        calibrate(root / "ww2")
+        return 0
+    if "--update" in flags:
+        update(root / "ww2")
     rep = Report()
-    counts = {}
     ids, jet_ids, missile_ids = {}, {}, {}
     missiles = {}
     for path, data in load(rep, root / "missiles"):
@@ -507,8 +629,10 @@ def main(argv):
             missiles[data["id"]] = found
     for path, data in load(rep, root / "jets"):
         check_jet(rep, path, data, jet_ids, missiles)
+    cards = {}
     for path, data in load(rep, root / "ww2"):
-        check_ww2(rep, path, data, ids)
+        cards |= check_ww2(rep, path, data, ids)
+    check_known(rep, cards)
     counts = {"ww2 cards": len(ids), "jets": len(jet_ids), "missiles": len(missile_ids)}
     rep.check(any(counts.values()), str(root), "no aircraft files found")
     print(", ".join(f"{n} {what}" for what, n in counts.items()))

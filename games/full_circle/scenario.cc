@@ -167,7 +167,7 @@ Result<std::unique_ptr<game::Game>> make_full_circle(const Value& scenario, cons
 const game::GameEntry kEntry{
     "full_circle",       "Dogfight: Full Circle",
     "Phil Sabin",        "Hexes, energy and real aircraft: turn with the enemy, but never run out of speed.",
-    "games/full_circle", 2,
+    "games/full_circle", 3,
     make_full_circle,    random_setup,
     setup_fields};
 

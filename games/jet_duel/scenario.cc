@@ -300,7 +300,7 @@ extern const game::GameEntry kEntry;
 const game::GameEntry kEntry{
     "jet_duel",       "Jet Duel",
     "Phil Sabin",     "Single jets, 1950 to 1991: energy, awareness, guns and missiles, against pilots who fly by the book.",
-    "games/jet_duel", 2,
+    "games/jet_duel", 3,
     make_from,        random_setup,
     setup_fields};
 

