@@ -128,6 +128,14 @@ class CommandLine(unittest.TestCase):
         code, out, _ = run("play", "--resume", path, stdin="q\n")
         self.assertEqual(code, 0)
 
+    def test_many_places_are_told_by_columns_and_rows(self):
+        code, out, _ = run("play", "wing_leader", "--scenario", "t1", "--seed", "3", stdin="?K9\nK99\nK9\nq\n")
+        self.assertEqual(code, 0)
+        self.assertIn("520 places", out)
+        self.assertIn("    vector A A-Z 0-19\n", out)  # one line instead of hundreds
+        self.assertIn("'K99' is not a choice here", out)
+        self.assertIn("Vector of A (Hurricane I): K9.", out)  # the square alone is enough
+
     def test_undo_goes_back_to_the_persons_own_choice(self):
         moves = "5.4.L\n5.4.R\n1\n1\ncontinue\nu\nq\n"  # after "continue" the bot moves its three flights
         code, out, _ = run("play", "dogfight", "--red", "random", "--seed", "5", stdin=moves)

@@ -16,11 +16,12 @@ class ChoiceList {
   ChoiceList(const game::Game& game, const game::AnyState& state, const game::View& view);
 
   std::string text() const;
-  // By number (from 1) or notation; nullptr: there is no such choice.
+  // By number (from 1), notation, or the square alone where one order can mean it; nullptr: there is no such choice.
   const game::ActionView* find(std::string_view typed) const;
 
  private:
   std::string line(const std::string& number, const game::ActionView& choice) const;
+  std::string places() const;  // by columns and rows
   std::string odds(const game::ActionView& choice) const;
 
   const game::Game& game_;

@@ -498,80 +498,94 @@ void advance(Ctx& c, Frame& f) {
   }
 }
 
+// WL-8.5.1-a, WL-8.5.1-b
+void apply_slow_climb(Ctx& c, Frame& f, int n) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[f.unit];
+  m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < 8 ? kSlowClimbMade : 0));
+  if (n == 0) {
+    m.flags |= kEndAfterStep;
+    if (u.facing != kE && u.facing != kW) u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
+    m.mp = 0;
+  } else {
+    start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - 8, true);
+  }
+}
+
+void apply_mode(Ctx& c, Frame& f, int arg) {
+  const auto mode = static_cast<MoveMode>(arg & 15);
+  if (mode == MoveMode::kSlowClimb) return apply_slow_climb(c, f, arg >> 4);
+  Unit& u = c.s.unit[f.unit];
+  if (mode == MoveMode::kHome) {
+    start_return(c, f.unit);
+    u.home = static_cast<uint8_t>(arg >> 4 ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
+    u.home_chosen = 1;
+  }
+  if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
+  if (mode != MoveMode::kCircle) stop_circling(u);
+  set_mode(c, mode);
+  f.step = kStepping;
+}
+
+// Off to a square by the shortest route: a friend's fight, or a place among the escorts.
+void fly_route_to(Ctx& c, Frame& f, int x, int y) {
+  c.s.move.goal_x = static_cast<uint8_t>(x), c.s.move.goal_y = static_cast<uint8_t>(y);
+  stop_circling(c.s.unit[f.unit]);
+  set_mode(c, MoveMode::kRoute);
+  f.step = kStepping;
+}
+
+void apply_stay(Ctx& c, Frame& f, int facing) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[f.unit];
+  u.facing = static_cast<uint8_t>(facing);
+  m.mp = static_cast<uint8_t>(m.mp - 2);
+  add_trail(m, u, 2);
+  touch_zones(c.g, s, f.unit, u.x, u.y);
+  if (m.mode == MoveMode::kApproach) bombing_after_step(c);
+}
+
+void enter_lufbery(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Unit& u = s.unit[f.unit];
+  set(u, kLufbery);
+  u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
+  escort_to_sweep(c, f.unit);  // WL-13.4.3-c
+  s.move.flags |= kEndAfterStep;
+  if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " forms a Lufbery circle.", "WL-13.4.3-a", f.unit);
+}
+
+void leave_lufbery(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Move& m = s.move;
+  Unit& u = s.unit[f.unit];
+  set(u, kLufbery, false);
+  m.mp = static_cast<uint8_t>(m.mp - 4);  // WL-8.3-d; what is spent stays spent, see set_mode
+  MoveMode mode = first_mode(c.g, s, f.unit);
+  if (mode == MoveMode::kNotSet) mode = MoveMode::kCircle;
+  set_mode(c, mode);
+  if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " leaves its Lufbery circle.", "WL-13.4.3-a", f.unit);
+}
+
 void apply(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
   switch (kind_of(a)) {
-    case Kind::kMode: {
-      const int arg = arg_of(a);
-      const auto mode = static_cast<MoveMode>(arg & 15);
-      if (mode == MoveMode::kSlowClimb) {
-        const int n = arg >> 4;
-        m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < 8 ? kSlowClimbMade : 0));
-        if (n == 0) {
-          m.flags |= kEndAfterStep;
-          if (u.facing != kE && u.facing != kW) u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
-          m.mp = 0;
-        } else {
-          start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - 8, true);
-        }
-        return;
-      }
-      if (mode == MoveMode::kHome) {
-        start_return(c, f.unit);
-        u.home = static_cast<uint8_t>(arg >> 4 ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
-        u.home_chosen = 1;
-      }
-      if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
-      if (mode != MoveMode::kCircle) stop_circling(u);
-      set_mode(c, mode);
-      f.step = kStepping;
-      return;
-    }
-    case Kind::kToward:
-      m.goal_x = s.unit[unit_of(a)].x, m.goal_y = s.unit[unit_of(a)].y;
-      stop_circling(u);
-      set_mode(c, MoveMode::kRoute);
-      f.step = kStepping;
-      return;
-    case Kind::kFormUp:
-      m.goal_x = static_cast<uint8_t>(arg_x(arg_of(a))), m.goal_y = static_cast<uint8_t>(arg_y(arg_of(a)));
-      set(u, kFormingUp);
-      stop_circling(u);
-      set_mode(c, MoveMode::kRoute);
-      f.step = kStepping;
-      return;
+    case Kind::kMode: return apply_mode(c, f, arg_of(a));
+    case Kind::kToward: return fly_route_to(c, f, s.unit[unit_of(a)].x, s.unit[unit_of(a)].y);
+    case Kind::kFormUp: set(u, kFormingUp); return fly_route_to(c, f, arg_x(arg_of(a)), arg_y(arg_of(a)));
     case Kind::kGo: return start_step(c, f, arg_facing(arg_of(a)));
-    case Kind::kTo: {
+    case Kind::kTo:
       m.plan_n = static_cast<uint8_t>(Paths(c.g, s).plan_to(arg_of(a), m.plan));
       m.plan_i = 0;
       return;
-    }
-    case Kind::kStay:
-      u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
-      m.mp = static_cast<uint8_t>(m.mp - 2);
-      add_trail(m, u, 2);
-      touch_zones(c.g, s, f.unit, u.x, u.y);
-      if (m.mode == MoveMode::kApproach) bombing_after_step(c);
-      return;
+    case Kind::kStay: return apply_stay(c, f, arg_facing(arg_of(a)));
     case Kind::kEndMove: f.step = kFinish; return;
-    case Kind::kLufberyIn:
-      set(u, kLufbery);
-      u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
-      escort_to_sweep(c, f.unit);  // WL-13.4.3-c
-      m.flags |= kEndAfterStep;
-      if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " forms a Lufbery circle.", "WL-13.4.3-a", f.unit);
-      return;
-    case Kind::kLufberyOut: {
-      set(u, kLufbery, false);
-      m.mp = static_cast<uint8_t>(m.mp - 4);  // WL-8.3-d; what is spent stays spent, see set_mode
-      MoveMode mode = first_mode(c.g, s, f.unit);
-      if (mode == MoveMode::kNotSet) mode = MoveMode::kCircle;
-      set_mode(c, mode);
-      if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " leaves its Lufbery circle.", "WL-13.4.3-a", f.unit);
-      return;
-    }
+    case Kind::kLufberyIn: return enter_lufbery(c, f);
+    case Kind::kLufberyOut: return leave_lufbery(c, f);
     case Kind::kJettison:
       if (arg_of(a) == 2) return jettison_tanks(c, f.unit);
       jettison_load(c, f.unit);

@@ -28,6 +28,116 @@ const char* mode_text(MoveMode mode) {
   }
 }
 
+game::Cell cell(int x, int y) { return {static_cast<int16_t>(x), static_cast<int16_t>(y), 0}; }
+
+int screen_angle(int facing) { return (facing * 45 + 270) % 360; }
+
+void label_step(const WingLeader& g, const State& s, const Unit& u, int arg, game::ActionView& v) {
+  const int facing = arg_facing(arg);
+  const int x = u.x + step_x(facing), y = u.y + step_y(facing);
+  const MoveRules r = move_rules(g, s);
+  const int cost = step_cost(g, s, r, sim_of(s), facing);
+  v.rule = "WL-8.3-a";
+  v.cells = {cell(u.x, u.y), cell(x, y)};
+  v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
+                                         : step_y(facing) < 0 ? "Dive"
+                                                              : "Fly") +
+                                 " " + std::string(kFacingNames[facing]) + " to " + square_name(x, y)
+                           : "Leave the map";
+  v.preview.end = {cell(x, y)};
+  v.preview.angle = screen_angle(facing);
+  v.preview.facts.push_back({"cost", "Cost", points(cost) + " MP", "WL-8.3-a"});
+  if (r.target >= 0 && s.unit[r.target].x == x && s.unit[r.target].y == y) {
+    v.attack = true;
+    v.targets = {g.label(s, r.target)};
+    v.preview.facts.push_back({"head_on", "Head-on", from_ahead(s.unit[r.target], at(u)) ? "yes" : "no", "WL-10.3-a"});
+    if (enters_out_of_sun(g, s, at(u), {x, y})) v.preview.facts.push_back({"sun", "Out of the Sun", "yes", "WL-4.6.2-b"});
+  }
+  if (s.move.mode == MoveMode::kApproach) run_step_facts(g, s, facing, v.preview);
+  if (!on_board(x, y)) v.preview.warning = "It leaves the battle for good.";
+}
+
+void label_path(const WingLeader& g, const State& s, const Unit& u, int arg, game::ActionView& v) {
+  uint8_t facings[9];
+  const int n = path_to(g, s, arg, facings);
+  int x = u.x, y = u.y;
+  v.cells = {cell(x, y)};
+  for (int i = 0; i < n; ++i) x += step_x(facings[i]), y += step_y(facings[i]), v.cells.push_back(cell(x, y));
+  v.rule = "WL-8.3-a";
+  v.label = "Fly to " + square_name(x, y);
+  v.preview.end = {cell(x, y)};
+  if (n) v.preview.angle = screen_angle(facings[n - 1]);
+  if (u.tally_on == TallyOn::kUnit && s.unit[u.tally].x == x && s.unit[u.tally].y == y)
+    v.attack = true, v.targets = {g.label(s, u.tally)};
+}
+
+void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v) {
+  const auto mode = static_cast<MoveMode>(arg & 15);
+  const int n = arg >> 4;
+  if (mode == MoveMode::kSlowClimb) {
+    v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
+    v.label = n == 0   ? "Begin a slow climb, staying here"
+              : n == 1 ? "Begin a slow climb, one square east"
+              : n == 2 ? "Begin a slow climb, one square west"
+                       : "Complete the slow climb to the " + std::string(kFacingNames[n - 8]);
+  } else if (mode == MoveMode::kStraight) {
+    v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
+  } else if (mode == MoveMode::kCircle) {
+    v.label = "Circle here", v.rule = "WL-9.2.4-c", v.main = u.mission == Mission::kIntercept;
+  } else if (mode == MoveMode::kApproach) {
+    v.label = "Go down and strafe", v.rule = "WL-15.2.3-c";
+  } else {
+    const int edge = n ? 1 - g.side[u.side].edge : g.side[u.side].edge;
+    v.label = std::string("Return to base by the ") + (edge ? "right" : "left") + " edge", v.rule = "WL-9.2.6-a";
+  }
+}
+
+// What the mission has against a step, whatever it costs.
+game::Refusal mission_refusal(const Unit& u, const std::string& name, const MoveRules& r, int facing) {
+  if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", name + " starts in its target's square: it stays and attacks."};
+  if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first for 2 MP."};
+  if (r.mode == MoveMode::kStraight)
+    return {u.mission == Mission::kSweep    ? "WL-9.2.3-a"
+            : u.mission == Mission::kEscort ? "WL-9.2.2-b"
+                                            : "WL-9.2.1-b",
+            name + " flies straight and level to the far edge."};
+  if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", name + " circles and does not leave its square."};
+  if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0)
+    return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
+  if (r.mode == MoveMode::kFollow && step_x(facing) * r.way < 0)
+    return {"WL-9.2.2-b", name + " flies its bombers' course and does not turn away from it."};
+  if (r.mode == MoveMode::kRoute && on_board(u.x + step_x(facing), u.y + step_y(facing))) {
+    if (geom::distance(at(u) + geom::step(geom::SquareFacing(facing)), r.goal) > geom::distance(at(u), r.goal))
+      return {"WL-9.2.5-a", "The shortest route never increases the distance to " + square_name(r.goal.x, r.goal.y) + "."};
+    if ((step_y(facing) > 0 && u.y >= r.goal.y) || (step_y(facing) < 0 && u.y <= r.goal.y))
+      return {"WL-9.2.5-b", "The shortest route changes altitude only toward the goal."};
+  }
+  return {};
+}
+
+game::Refusal refuse_step(const WingLeader& g, const State& s, const std::string& name, const MoveRules& r, int facing) {
+  const Unit& u = s.unit[s.move.unit];
+  const Sim sim = sim_of(s);
+  const int y = u.y + step_y(facing);
+  if (y < 0 || y >= kRows) return {"WL-8.4-b", "Squadrons stay between altitudes 0 and 19."};
+  if (game::Refusal refusal = mission_refusal(u, name, r, facing); !refusal.reason.empty()) return refusal;
+  if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
+  if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
+  if (sim.must_leave && turn_steps(u.facing, facing) == 4)
+    return {"WL-7.2.3-c", "After meeting head-on the very next MP must leave the square: no half turn."};
+  if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
+  const int cost = step_cost(g, s, r, sim, facing);
+  if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
+  if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
+  if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)
+    return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
+  if (r.mode == MoveMode::kFollow)
+    return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b",
+            name + " flies its bombers' course two squares a turn, and changes height only as they may be expected to."};
+  if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", name + " holds formation on its leader."};
+  return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
+}
+
 }  // namespace
 
 void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
@@ -51,75 +161,17 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
   const Unit& u = s.unit[f.unit];
   const int arg = arg_of(a);
   v.unit = g.label(s, f.unit);
-  const auto cell = [](int x, int y) { return game::Cell{static_cast<int16_t>(x), static_cast<int16_t>(y), 0}; };
   switch (kind_of(a)) {
-    case Kind::kGo: {
-      const int facing = arg_facing(arg);
-      const int x = u.x + step_x(facing), y = u.y + step_y(facing);
-      const MoveRules r = move_rules(g, s);
-      const int cost = step_cost(g, s, r, sim_of(s), facing);
-      v.rule = "WL-8.3-a";
-      v.cells = {cell(u.x, u.y), cell(x, y)};
-      v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
-                                             : step_y(facing) < 0 ? "Dive"
-                                                                  : "Fly") +
-                                     " " + std::string(kFacingNames[facing]) + " to " + square_name(x, y)
-                               : "Leave the map";
-      v.preview.end = {cell(x, y)};
-      v.preview.angle = (facing * 45 + 270) % 360;
-      v.preview.facts.push_back({"cost", "Cost", points(cost) + " MP", "WL-8.3-a"});
-      if (r.target >= 0 && s.unit[r.target].x == x && s.unit[r.target].y == y) {
-        v.attack = true;
-        v.targets = {g.label(s, r.target)};
-        v.preview.facts.push_back({"head_on", "Head-on", from_ahead(s.unit[r.target], at(u)) ? "yes" : "no", "WL-10.3-a"});
-        if (enters_out_of_sun(g, s, at(u), {x, y})) v.preview.facts.push_back({"sun", "Out of the Sun", "yes", "WL-4.6.2-b"});
-      }
-      if (s.move.mode == MoveMode::kApproach) run_step_facts(g, s, facing, v.preview);
-      if (!on_board(x, y)) v.preview.warning = "It leaves the battle for good.";
-      break;
-    }
-    case Kind::kTo: {
-      uint8_t facings[9];
-      const int n = path_to(g, s, arg, facings);
-      int x = u.x, y = u.y;
-      v.cells = {cell(x, y)};
-      for (int i = 0; i < n; ++i) x += step_x(facings[i]), y += step_y(facings[i]), v.cells.push_back(cell(x, y));
-      v.rule = "WL-8.3-a";
-      v.label = "Fly to " + square_name(x, y);
-      v.preview.end = {cell(x, y)};
-      if (n) v.preview.angle = (facings[n - 1] * 45 + 270) % 360;
-      if (u.tally_on == TallyOn::kUnit && s.unit[u.tally].x == x && s.unit[u.tally].y == y)
-        v.attack = true, v.targets = {g.label(s, u.tally)};
-      break;
-    }
+    case Kind::kGo: return label_step(g, s, u, arg, v);
+    case Kind::kTo: return label_path(g, s, u, arg, v);
+    case Kind::kMode: return label_mode(g, u, arg, v);
     case Kind::kStay:
       v.rule = "WL-8.3-e";
       v.cells = {cell(u.x, u.y)};
       v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 MP)";
-      v.preview.angle = (arg_facing(arg) * 45 + 270) % 360;
+      v.preview.angle = screen_angle(arg_facing(arg));
       break;
     case Kind::kEndMove: v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;
-    case Kind::kMode: {
-      const auto mode = static_cast<MoveMode>(arg & 15);
-      const int n = arg >> 4;
-      if (mode == MoveMode::kSlowClimb) {
-        v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
-        v.label = n == 0   ? "Begin a slow climb, staying here"
-                  : n == 1 ? "Begin a slow climb, one square east"
-                  : n == 2 ? "Begin a slow climb, one square west"
-                           : "Complete the slow climb to the " + std::string(kFacingNames[n - 8]);
-      } else if (mode == MoveMode::kStraight) {
-        v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
-      } else if (mode == MoveMode::kCircle) {
-        v.label = "Circle here", v.rule = "WL-9.2.4-c", v.main = u.mission == Mission::kIntercept;
-      } else if (mode == MoveMode::kApproach) {
-        v.label = "Go down and strafe", v.rule = "WL-15.2.3-c";
-      } else {
-        const int edge = n ? 1 - g.side[u.side].edge : g.side[u.side].edge;
-        v.label = std::string("Return to base by the ") + (edge ? "right" : "left") + " edge", v.rule = "WL-9.2.6-a";
-      }
-      break;
-    }
     case Kind::kToward:
       v.rule = "WL-9.2.3-b";
       v.label = "Go to the help of " + g.long_name(s, unit_of(a));
@@ -155,44 +207,7 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     game::Refusal refusal = refuse_bombing(g, s, a);
     if (!refusal.reason.empty()) return refusal;
   }
-  if (kind == Kind::kGo) {
-    const int facing = arg_facing(arg_of(a));
-    const int x = u.x + step_x(facing), y = u.y + step_y(facing);
-    if (y < 0 || y >= kRows) return {"WL-8.4-b", "Squadrons stay between altitudes 0 and 19."};
-    if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", name + " starts in its target's square: it stays and attacks."};
-    if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first for 2 MP."};
-    if (r.mode == MoveMode::kStraight)
-      return {u.mission == Mission::kSweep    ? "WL-9.2.3-a"
-              : u.mission == Mission::kEscort ? "WL-9.2.2-b"
-                                              : "WL-9.2.1-b",
-              name + " flies straight and level to the far edge."};
-    if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", name + " circles and does not leave its square."};
-    if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0)
-      return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
-    if (r.mode == MoveMode::kFollow && step_x(facing) * r.way < 0)
-      return {"WL-9.2.2-b", name + " flies its bombers' course and does not turn away from it."};
-    if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
-    if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
-    if (sim.must_leave && turn_steps(u.facing, facing) == 4)
-      return {"WL-7.2.3-c", "After meeting head-on the very next MP must leave the square: no half turn."};
-    if (r.mode == MoveMode::kRoute && on_board(x, y)) {
-      if (geom::distance(Square{x, y}, r.goal) > geom::distance(at(u), r.goal))
-        return {"WL-9.2.5-a", "The shortest route never increases the distance to " + square_name(r.goal.x, r.goal.y) + "."};
-      if ((step_y(facing) > 0 && u.y >= r.goal.y) || (step_y(facing) < 0 && u.y <= r.goal.y))
-        return {"WL-9.2.5-b", "The shortest route changes altitude only toward the goal."};
-    }
-    if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
-    const int cost = step_cost(g, s, r, sim, facing);
-    if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
-    if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
-    if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)
-      return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
-    if (r.mode == MoveMode::kFollow)
-      return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b",
-              name + " flies its bombers' course two squares a turn, and changes height only as they may be expected to."};
-    if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", name + " holds formation on its leader."};
-    return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
-  }
+  if (kind == Kind::kGo) return refuse_step(g, s, name, r, arg_facing(arg_of(a)));
   if (kind == Kind::kStay) {
     if (sim.must_leave) return {"WL-7.2.3-c", "The very next MP must leave the square."};
     if (r.mode == MoveMode::kHome) return {"WL-9.2.6-c", "Returning to base it does not circle."};

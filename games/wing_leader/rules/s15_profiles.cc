@@ -69,13 +69,110 @@ int aim_weather(const WingLeader& g, const State& s, const Unit& u) {
   return worst;
 }
 
+namespace {
+
+// What a run at one target is judged by.
+struct Run {
+  const WingLeader& g;
+  const State& s;
+  const Unit& u;
+  const Surface& x;
+  ProfileKind kind;
+  int columns, way;
+};
+
+// WL-15.3.5-a, WL-15.5.4-a: what ships and the sea are needed for.
+game::Objection ship_attack_objection(const Run& run) {
+  const auto& [g, s, u, x, kind, columns, way] = run;
+  const SurfaceType& type = g.type(x);
+  const Card& card = g.card(u);
+  if (kind == ProfileKind::kSkip) {
+    if (!has(u, kSkipTrained)) return {"WL-15.5.4-a", "It is not trained in skip bombing."};
+    if (!type.ship || u.y != 0) return {"WL-15.5.4-a", "Skip bombing is done against ships at altitude 0."};
+  }
+  if (kind == ProfileKind::kTorpedo) {
+    if (!card.can.has_torpedo) return {"WL-15.3.5-a", "It carries no torpedoes."};
+    if (!type.ship || !g.environment.sea) return {"WL-15.3.5-a", "Torpedoes need the sea and a ship."};
+    if (u.y != 0) return {"WL-15.3.5-a", "Torpedoes are dropped from altitude 0."};
+    if (card.can.torpedo_slow && s.move.mp != s.move.total)
+      return {"WL-15.3.5.1-a", "A slow torpedo run begins with the move: 1 MP a turn."};
+  }
+  return {};
+}
+
+// WL-15.3.1-a, WL-15.2.1.2-a: a level run-in that ends above the target.
+game::Objection level_objection(const Run& run) {
+  const auto& [g, s, u, x, kind, columns, way] = run;
+  if (kind == ProfileKind::kRecce) {
+    if (u.mission != Mission::kRecce) return {"WL-15.2.1.2-a", "Only a reconnaissance mission photographs."};
+    if (columns < 4) return {"WL-15.2.1.2-a", "The run needs four squares ending in the target's column."};
+    if (!line_of_sight(g, at(u), place(x))) return {"WL-15.2.1.2-a", "It does not see the target."};
+  }
+  if (u.mission == Mission::kRecce && kind != ProfileKind::kRecce)
+    return {"WL-15.2.1.2-a", "A reconnaissance unit carries no bombs."};
+  if (way == 0) return {profile_rule(kind), "It stands above the target: it must fly over it."};
+  if (turn_steps(u.facing, way > 0 ? kE : kW) == 4) return {profile_rule(kind), "It flies away from the target."};
+  if (columns > kRunLength) return {profile_rule(kind), "The target is too far for a run-in."};
+  if (kind == ProfileKind::kParafrag && u.y > 1) return {"WL-15.5.2-a", "Parafrags fall from altitude 0 or 1."};
+  return ship_attack_objection(run);
+}
+
+// WL-15.3.2-a, WL-15.3.3-a, WL-15.3.4-a: down on the target.
+game::Objection dive_objection(const Run& run) {
+  const auto& [g, s, u, x, kind, columns, way] = run;
+  const Card& card = g.card(u);
+  if (kind == ProfileKind::kGlide) {
+    if (card.klass == AircraftClass::kHeavyBomber) return {"WL-15.3.4-a", "Heavy bombers do not glide-bomb."};
+    if (columns != 2) return {"WL-15.3.4-a", "The glide begins two columns from the target."};
+    if (u.y < 2) return {"WL-15.3.4-a", "It must dive two levels."};
+  } else {
+    if (kind == ProfileKind::kDive && !card.can.dive_brakes) return {"WL-15.3.2-a", "Dive bombing needs dive brakes."};
+    if (kind == ProfileKind::kSteep && !steep_able(g, u))
+      return {"WL-15.3.3-a", "Steep bombing is for fighter-bombers, dive bombers and aircraft with speed brakes."};
+    if (columns > 1) return {profile_rule(kind), "The dive begins above the target or in the next column."};
+    if (u.y < 2 || u.y > 10) return {profile_rule(kind), "The dive begins at altitude 2 to 10."};
+    if (kind == ProfileKind::kSteep && columns == 1 && u.y < 2) return {profile_rule(kind), "It is too low."};
+  }
+  if (s.move.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
+  if (!line_of_sight(g, at(u), place(x))) return {profile_rule(kind), "It must see the target before the dive."};
+  return {};
+}
+
+// WL-15.3.6-a, WL-15.3.7-a: low, in the target's square or beside it.
+game::Objection low_objection(const Run& run) {
+  const auto& [g, s, u, x, kind, columns, way] = run;
+  const Move& m = s.move;
+  if (kind == ProfileKind::kStrafe) {
+    if (!may_strafe(g, u)) return {"WL-15.3.7-a", "Strafing needs a strafing or sweep mission, guns and ammunition."};
+    if (u.load != Load::kEmpty && u.load != Load::kBombs) return {"WL-15.1-a", "Its load obliges it to another attack."};
+    if (u.y != 0 || columns != 0 || m.steps == 0) return {"WL-15.3.7-a", "It must fly into the target's square."};
+    if (m.dives > 1) return {"WL-15.3.7-a", "It has dived more than one level this turn."};
+    return {};
+  }
+  if (u.y != 0 || columns > 1 || (columns == 1 && u.facing != (way > 0 ? kE : kW)))
+    return {"WL-15.3.6-a", "Rockets are fired at altitude 0 in the target's square, or next to it and facing it."};
+  if (m.steps == 0) return {"WL-15.3.6-a", "It must fly into the square."};
+  if (m.dives > 1) return {"WL-15.3.6-a", "It has dived more than one level this turn."};
+  return {};
+}
+
+// WL-15.1-a: the load that a profile delivers.
+bool carries_load_for(const Unit& u, ProfileKind kind) {
+  if (kind == ProfileKind::kStrafe || kind == ProfileKind::kRecce || kind == ProfileKind::kKamikaze) return true;
+  const Load need = kind == ProfileKind::kTorpedo    ? Load::kTorpedo
+                    : kind == ProfileKind::kRocket   ? Load::kAtgr
+                    : kind == ProfileKind::kParafrag ? Load::kParafrag
+                                                     : Load::kBombs;
+  return u.load == need;
+}
+
+}  // namespace
+
 // WL-15.3-a: the prerequisites.
 game::Objection profile_objection(const WingLeader& g, const State& s, int target, ProfileKind kind, bool strafe_too) {
   const Move& m = s.move;
   const Unit& u = s.unit[m.unit];
   const Surface& x = s.surface[target];
-  const SurfaceType& type = g.type(x);
-  const Card& card = g.card(u);
   const int columns = columns_to(u, x), way = toward(u, x);
   if (!enemy_target(g, s, u.side, target)) return {"WL-15.2.1-a", "That is no enemy surface target."};
   if (u.profile.kind != 0)
@@ -84,81 +181,29 @@ game::Objection profile_objection(const WingLeader& g, const State& s, int targe
     return {"WL-15.5.3-d", "Kamikaze units, and only they, make Kamikaze attacks."};
   if (strafe_too && (kind != ProfileKind::kRocket || !may_strafe(g, u) || columns != 0))
     return {"WL-15.5.5-a", "Strafing joins an attack only in the target's square, by a unit that may strafe."};
-  if (kind != ProfileKind::kStrafe && kind != ProfileKind::kRecce && kind != ProfileKind::kKamikaze) {
-    const Load need = kind == ProfileKind::kTorpedo    ? Load::kTorpedo
-                      : kind == ProfileKind::kRocket   ? Load::kAtgr
-                      : kind == ProfileKind::kParafrag ? Load::kParafrag
-                                                       : Load::kBombs;
-    if (u.load != need) return {"WL-15.1-a", "It does not carry the load for this attack."};
-  }
+  if (!carries_load_for(u, kind)) return {"WL-15.1-a", "It does not carry the load for this attack."};
   const bool one_step = kind == ProfileKind::kRocket || kind == ProfileKind::kStrafe;
   if (!one_step && m.mp < 1) return {"WL-8.2-c", "No movement points are left."};
   if (!one_step && !has(u, kKamikaze) && u.mission != Mission::kRecce && bomber_role(u) == false)
     return {"WL-15.2.1-a", "Only bombers fly this profile."};
+  const Run run{g, s, u, x, kind, columns, way};
   switch (kind) {
     case ProfileKind::kRecce:
-      if (u.mission != Mission::kRecce) return {"WL-15.2.1.2-a", "Only a reconnaissance mission photographs."};
-      if (columns < 4) return {"WL-15.2.1.2-a", "The run needs four squares ending in the target's column."};
-      if (!line_of_sight(g, at(u), place(x))) return {"WL-15.2.1.2-a", "It does not see the target."};
-      [[fallthrough]];
     case ProfileKind::kLevel:
     case ProfileKind::kParafrag:
     case ProfileKind::kSkip:
-    case ProfileKind::kTorpedo:
-      if (u.mission == Mission::kRecce && kind != ProfileKind::kRecce)
-        return {"WL-15.2.1.2-a", "A reconnaissance unit carries no bombs."};
-      if (way == 0) return {profile_rule(kind), "It stands above the target: it must fly over it."};
-      if (turn_steps(u.facing, way > 0 ? kE : kW) == 4) return {profile_rule(kind), "It flies away from the target."};
-      if (columns > kRunLength) return {profile_rule(kind), "The target is too far for a run-in."};
-      if (kind == ProfileKind::kParafrag && u.y > 1) return {"WL-15.5.2-a", "Parafrags fall from altitude 0 or 1."};
-      if (kind == ProfileKind::kSkip) {
-        if (!has(u, kSkipTrained)) return {"WL-15.5.4-a", "It is not trained in skip bombing."};
-        if (!type.ship || u.y != 0) return {"WL-15.5.4-a", "Skip bombing is done against ships at altitude 0."};
-      }
-      if (kind == ProfileKind::kTorpedo) {
-        if (!card.can.has_torpedo) return {"WL-15.3.5-a", "It carries no torpedoes."};
-        if (!type.ship || !g.environment.sea) return {"WL-15.3.5-a", "Torpedoes need the sea and a ship."};
-        if (u.y != 0) return {"WL-15.3.5-a", "Torpedoes are dropped from altitude 0."};
-        if (card.can.torpedo_slow && m.mp != m.total)
-          return {"WL-15.3.5.1-a", "A slow torpedo run begins with the move: 1 MP a turn."};
-      }
-      return {};
+    case ProfileKind::kTorpedo: return level_objection(run);
     case ProfileKind::kDive:
     case ProfileKind::kSteep:
-      if (kind == ProfileKind::kDive && !card.can.dive_brakes) return {"WL-15.3.2-a", "Dive bombing needs dive brakes."};
-      if (kind == ProfileKind::kSteep && !steep_able(g, u))
-        return {"WL-15.3.3-a", "Steep bombing is for fighter-bombers, dive bombers and aircraft with speed brakes."};
-      if (columns > 1) return {profile_rule(kind), "The dive begins above the target or in the next column."};
-      if (u.y < 2 || u.y > 10) return {profile_rule(kind), "The dive begins at altitude 2 to 10."};
-      if (kind == ProfileKind::kSteep && columns == 1 && u.y < 2) return {profile_rule(kind), "It is too low."};
-      break;
-    case ProfileKind::kGlide:
-      if (card.klass == AircraftClass::kHeavyBomber) return {"WL-15.3.4-a", "Heavy bombers do not glide-bomb."};
-      if (columns != 2) return {"WL-15.3.4-a", "The glide begins two columns from the target."};
-      if (u.y < 2) return {"WL-15.3.4-a", "It must dive two levels."};
-      break;
+    case ProfileKind::kGlide: return dive_objection(run);
     case ProfileKind::kKamikaze:
       if (geom::distance(at(u), place(x)) > 7 || at(u) == place(x))
         return {"WL-15.5.3-a", "The target must be within 7 squares."};
       return {};
     case ProfileKind::kRocket:
-      if (u.y != 0 || columns > 1 || (columns == 1 && u.facing != (way > 0 ? kE : kW)))
-        return {"WL-15.3.6-a", "Rockets are fired at altitude 0 in the target's square, or next to it and facing it."};
-      if (m.steps == 0) return {"WL-15.3.6-a", "It must fly into the square."};
-      if (m.dives > 1) return {"WL-15.3.6-a", "It has dived more than one level this turn."};
-      return {};
-    case ProfileKind::kStrafe:
-      if (!may_strafe(g, u)) return {"WL-15.3.7-a", "Strafing needs a strafing or sweep mission, guns and ammunition."};
-      if (u.load != Load::kEmpty && u.load != Load::kBombs) return {"WL-15.1-a", "Its load obliges it to another attack."};
-      if (u.y != 0 || columns != 0 || m.steps == 0) return {"WL-15.3.7-a", "It must fly into the target's square."};
-      if (m.dives > 1) return {"WL-15.3.7-a", "It has dived more than one level this turn."};
-      return {};
+    case ProfileKind::kStrafe: return low_objection(run);
     default: return {"WL-15.3-a", "There is no such profile."};
   }
-  // The diving profiles.
-  if (m.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
-  if (!line_of_sight(g, at(u), place(x))) return {profile_rule(kind), "It must see the target before the dive."};
-  return {};
 }
 
 // Which way the unit on its profile may go on.
