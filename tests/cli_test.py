@@ -51,6 +51,41 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((code, err), (2, "furball: --red: there is no player 'hal' for this game; "
                                           "there are: random, recruit, pilot, veteran, ace, human\n"))
 
+    def lab(self, folder, *args):
+        out = Path(self.folder.name) / folder
+        code, text, err = run("lab", *args, "--out", str(out))
+        self.assertEqual(code, 0, err)
+        return text, {p.name: p.read_bytes() for p in sorted(out.iterdir()) if p.name != "checkpoint.jsonl"}
+
+    def test_the_lab_gives_the_same_bytes_for_any_threads_and_after_a_kill(self):
+        small = ("simulate", "pig/classic", "--blue", "random", "--games", "130")
+        text, one = self.lab("one", *small)
+        self.assertEqual(list(one), ["games.csv", "games.jsonl", "games.sqlite", "report.html", "shares.csv"])
+        self.assertEqual(self.lab("eight", *small, "--threads", "8"), (text.replace("/one/", "/eight/"), one))
+        # A run that was killed in the middle of writing a block.
+        self.lab("again", *small[:-1], "60")
+        journal = Path(self.folder.name) / "again" / "checkpoint.jsonl"
+        journal.write_bytes(journal.read_bytes()[:-40])
+        self.assertEqual(self.lab("again", *small)[1], one)
+        self.assertEqual(run("lab", "simulate", "pig/classic", "--blue", "random", "--out", str(journal.parent), "--seed", "2")[0], 1)
+        self.assertTrue(one["report.html"].startswith(b"<!doctype html>"))
+        self.assertNotIn(b"http", one["report.html"])
+
+    def test_the_lab_answers_each_kind_of_question(self):
+        balance = json.loads(run("lab", "balance", "wing_leader/t1", "--games", "60", "--tries", "20", "--effects", "2", "--json")[1])
+        self.assertEqual(balance["arms"][0]["games"], 60)
+        self.assertLess(balance["arms"][0]["low"], balance["arms"][0]["high"])
+        vary = json.loads(run("lab", "vary", "wing_leader/t1", "--vary", "turns=-1,+1", "--vary", "unit=+1", "--games", "40", "--json")[1])
+        self.assertEqual([arm["arm"] for arm in vary["arms"]][1:],
+                         ["variant: turns: 1 less, unit: 1 more", "variant: turns: 1 more, unit: 1 more"])
+        compare = json.loads(run("lab", "compare", "pig/classic", "wing_leader/t1", "--blue", "random", "--games", "40", "--json")[1])
+        self.assertEqual([arm["games"] for arm in compare["arms"]], [40, 40, 40])
+        for wrong in (["lab", "guess", "pig"], ["lab", "vary", "pig"], ["lab", "compare", "pig"], ["lab", "simulate"],
+                      ["lab", "simulate", "pig", "--blue", "ace@50ms"], ["lab", "simulate", "pig", "--precision", "0"]):
+            self.assertEqual(run(*wrong)[0], 2, wrong)
+        self.assertEqual(run("lab", "simulate", "dogfight/nowhere")[0], 1)
+        self.assertEqual(run("lab", "vary", "wing_leader/t1", "--vary", "turns=none")[0], 1)
+
     def test_output_that_cannot_be_written_is_no_success(self):
         for args in (["games"], ["engine"]):
             with open("/dev/full", "w", encoding="utf-8") as full:

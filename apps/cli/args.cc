@@ -35,6 +35,7 @@ Result<Args> Args::parse(const VerbSpec& spec, const std::vector<std::string>& a
       if (!value && i + 1 < arguments.size()) value = arguments[++i];
       if (!value) return Error{"--" + name, "needs a value: " + std::string(known->value), ""};
       args.options_[name] = *value;
+      args.given_.emplace_back(name, *value);
     }
   }
   if (args.help()) return args;
@@ -50,6 +51,13 @@ std::optional<std::string> Args::option(std::string_view name) const {
   const auto found = options_.find(std::string(name));
   if (found == options_.end()) return std::nullopt;
   return found->second;
+}
+
+std::vector<std::string> Args::all(std::string_view name) const {
+  std::vector<std::string> values;
+  for (const auto& [option, value] : given_)
+    if (option == name) values.push_back(value);
+  return values;
 }
 
 Result<int64_t> Args::number(std::string_view name, int64_t fallback, int64_t min, int64_t max) const {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "libs/base/result.h"
@@ -34,6 +35,7 @@ class Args {
   bool help() const { return flag("help"); }
   bool flag(std::string_view name) const { return options_.count(std::string(name)) > 0; }
   std::optional<std::string> option(std::string_view name) const;
+  std::vector<std::string> all(std::string_view name) const;  // every value of an option that was given several times
   Result<int64_t> number(std::string_view name, int64_t fallback, int64_t min, int64_t max) const;
   Result<uint64_t> seed(uint64_t fallback) const;
   const std::string& word(std::size_t i) const { return words_[i]; }
@@ -41,7 +43,8 @@ class Args {
 
  private:
   std::vector<std::string> words_;
-  std::map<std::string, std::string> options_;
+  std::map<std::string, std::string> options_;  // of each the last value
+  std::vector<std::pair<std::string, std::string>> given_;
 };
 
 std::string help_text(const VerbSpec& spec);

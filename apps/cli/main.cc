@@ -1,6 +1,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -109,20 +110,23 @@ double now_seconds() { return std::chrono::duration<double>(std::chrono::steady_
 Progress::Progress(int64_t total) : total_(total), started_(now_seconds()) {}
 
 void Progress::clear() {
-  if (visible_) std::fprintf(stderr, "\r%*s\r", 60, "");
+  if (visible_) std::fprintf(stderr, "\r%*s\r", 78, "");
   visible_ = false;
 }
 
-void Progress::show(int64_t done) {
+void Progress::show(int64_t done, int64_t total) {
   static const bool watched = isatty(STDERR_FILENO) != 0;
-  if (!watched || total_ <= 0) return;
+  if (!watched || total <= 0) return;
   const double now = now_seconds();
   if (now - started_ < 2 || now - shown_ < 0.1) return;
   shown_ = now;
   visible_ = true;
-  const int filled = static_cast<int>(30 * done / total_);
-  std::fprintf(stderr, "\r[%s%s] %3d %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
-               std::string(static_cast<std::size_t>(30 - filled), '.').c_str(), static_cast<int>(100 * done / total_));
+  const double part = std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
+  const int filled = static_cast<int>(30 * part);
+  const int left = part > 0 ? static_cast<int>((now - started_) * (1 - part) / part) : 0;
+  std::fprintf(stderr, "\r[%s%s] %3d %%  %d:%02d left ", std::string(static_cast<std::size_t>(filled), '#').c_str(),
+               std::string(static_cast<std::size_t>(30 - filled), '.').c_str(), static_cast<int>(100 * part), left / 60,
+               left % 60);
 }
 
 namespace {
@@ -150,6 +154,7 @@ int run(int argc, char** argv) {
   add_check_verbs(verbs);
   add_record_verbs(verbs);
   add_arena_verbs(verbs);
+  add_lab_verbs(verbs);
 #ifdef FURBALL_SERVER
   add_serve_verbs(verbs);
 #endif

@@ -23,6 +23,7 @@ void add_engine_verbs(std::vector<Verb>& verbs);     // engine
 void add_check_verbs(std::vector<Verb>& verbs);      // perft, fuzz, bench
 void add_record_verbs(std::vector<Verb>& verbs);     // replay, verify
 void add_arena_verbs(std::vector<Verb>& verbs);      // arena, ladder, tactics
+void add_lab_verbs(std::vector<Verb>& verbs);        // lab
 void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 
 int fail(const Error& error);         // prints it, exit code 1
@@ -56,13 +57,14 @@ Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& 
 // The words from `first` on, each NAME=VALUE: a number, true or false, a list with commas, or a word.
 Result<Value> named_values(const Args& args, std::size_t first, std::string_view hint);
 
-// A bar on standard error, when a person watches and it takes longer than two seconds.
+// A bar on standard error with the time that is left, when a person watches and it takes longer than two seconds.
 class Progress {
  public:
   explicit Progress(int64_t total);
   ~Progress() { clear(); }
-  void show(int64_t done);
-  void clear();  // before anything is printed: the bar leaves its line
+  void show(int64_t done) { show(done, total_); }
+  void show(int64_t done, int64_t total);  // where the total becomes clear on the way
+  void clear();                            // before anything is printed: the bar leaves its line
 
  private:
   int64_t total_;

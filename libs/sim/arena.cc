@@ -6,8 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "libs/sim/clock.h"
-#include "libs/sim/player.h"
+#include "libs/sim/play.h"
 
 namespace furball::sim {
 namespace {
@@ -19,41 +18,10 @@ struct Result1 {
   double longest[2] = {0, 0};  // milliseconds of the longest move, blue's and red's
 };
 
-// One game; roll n draws from its own stream, so both games of a pair meet the same dice.
-Result1 play(const game::Game& game, Player& blue, Player& red, uint64_t seed, int max_nodes) {
-  game::AnyState state = game.initial();
-  uint64_t rolls = 0;
-  int last_seat = -1;
-  double thought = 0;
-  Result1 result;
-  for (int nodes = 0;; ++nodes) {
-    const game::Node node = game.node(state);
-    if (node.kind == game::NodeKind::kTerminal) break;
-    if (nodes >= max_nodes) {
-      result.finished = false;
-      break;
-    }
-    if (node.kind == game::NodeKind::kChance) {
-      game::OutcomeList outcomes;
-      game.outcomes(state, outcomes);
-      dice::Rng rng = dice::derive(seed, "dice", rolls++);
-      game.resolve(state, game::sample(outcomes, rng));
-      last_seat = -1;
-    } else {
-      Player& player = node.seat == game::Seat::kBlue ? blue : red;
-      const double start = thought_milliseconds();
-      game.apply(state, player.choose(state));
-      if (last_seat != index(node.seat)) thought = 0;  // dice or the other side came between
-      last_seat = index(node.seat);
-      thought += thought_milliseconds() - start;
-      double& longest = result.longest[index(node.seat)];
-      longest = std::max(longest, thought);
-    }
-  }
-  const game::Score score = game.score(state);
-  result.margin = score.margin();
-  result.score = score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
-  return result;
+Result1 play_one(const game::Game& game, Player& blue, Player& red, uint64_t seed, int max_nodes) {
+  const Played played = play(game, blue, red, seed, max_nodes);
+  return {
+      played.blue_score(), static_cast<double>(played.score.margin()), played.finished, {played.longest[0], played.longest[1]}};
 }
 
 }  // namespace
@@ -75,7 +43,8 @@ Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& option
       for (int side = 0; side < 2; ++side) {
         auto a = make_player(game, options.a, hash_combine(seed, 11 + static_cast<uint64_t>(side)));
         auto b = make_player(game, options.b, hash_combine(seed, 21 + static_cast<uint64_t>(side)));
-        Result1 r = side == 0 ? play(game, **a, **b, seed, options.max_nodes) : play(game, **b, **a, seed, options.max_nodes);
+        Result1 r =
+            side == 0 ? play_one(game, **a, **b, seed, options.max_nodes) : play_one(game, **b, **a, seed, options.max_nodes);
         blue_scores[side] = r.score;
         if (side == 1) r.score = 1 - r.score, r.margin = -r.margin, std::swap(r.longest[0], r.longest[1]);
         results[side] = r;
