@@ -64,6 +64,14 @@ bool Hub::on_open(const std::shared_ptr<Connection>& connection) {
   return true;
 }
 
+// "/ws/GAME": a connection lives where its game does, so that its messages change threads no more than they must.
+int Hub::lane_for(std::string_view path) const {
+  constexpr std::string_view kFront = "/ws/";
+  if (!path.starts_with(kFront)) return -1;
+  const std::optional<int64_t> id = game_id(std::string(path.substr(kFront.size())));
+  return id ? s_.lane_of(*id) : -1;
+}
+
 void Hub::on_close(const std::shared_ptr<Connection>& connection) {
   const PeerPtr peer = std::static_pointer_cast<Peer>(connection->owner);
   peer->gone = true;

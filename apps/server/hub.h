@@ -25,6 +25,7 @@ class Hub : public Handler {
   void on_close(const std::shared_ptr<Connection>& connection) override;
   void on_signal(int signal) override;
   bool welcome(const std::string& address) override { return !s_.budgets.banned(address); }
+  int lane_for(std::string_view path) const override;
 
  private:
   using Reply = std::function<void(HttpResponse)>;

@@ -84,11 +84,17 @@ PageOfEntries page_of(const std::vector<store::Entry>& entries, int64_t up_to) {
 
 void send_answer(Peer& peer, const Value& id, const Value& fields) {
   if (peer.gone) return;
-  Value v = Value::object();
-  v.set("id", id).set("ok", true);
+  auto text = std::make_shared<std::string>(R"({"id":)" + json::write(id) + R"(,"ok":true)");
+  if (!fields.find("id") && !fields.find("ok")) {  // spliced, not copied: a view is large
+    const std::string rest = json::write(fields);
+    *text += rest.size() > 2 ? "," + rest.substr(1) : "}";
+    return send(peer, std::move(text));
+  }
   for (const Value::Member& member : fields.as_object())
-    if (member.first != "id" && member.first != "ok") v.set(member.first, member.second);
-  send(peer, std::make_shared<const std::string>(json::write(v)));
+    if (member.first != "id" && member.first != "ok")
+      *text += "," + json::write(Value(member.first)) + ":" + json::write(member.second);
+  *text += "}";
+  send(peer, std::move(text));
 }
 
 void send_refusal(Peer& peer, const Value& id, const Problem& problem, const Value& more) {
@@ -260,8 +266,7 @@ void Lane::changed(const PeerPtr& peer, const LivePtr& live, const Message& m, c
   if (peer->gone || !live->game) return;
   Value v = Value::object();
   v.set("seq", static_cast<long long>(live->game->seq())).set("head", static_cast<long long>(live->game->head()));
-  v.set("step", live->game->match().steps().size());
-  v.set("hash", hash_to_string(live->game->match().game().hash(live->game->match().state())));
+  v.set("step", live->game->match().steps().size()).set("hash", live->game->hash());
   if (repeat) v.set("repeat", true);
   if (!secret.empty()) {
     v.set(m.what == "code" ? "code" : "token", secret);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 
 #include "apps/server/ids.h"
@@ -27,6 +28,10 @@ server::SharedGame make_game() {
   row.header = json::write(record::header_to_value(header));
   row.seed = std::string(64, 'a');
   Result<server::SharedGame> opened = server::SharedGame::open(row, cache);
+  if (!opened) {  // the target is at fault, not the input
+    std::fprintf(stderr, "no game to play: %s\n", opened.error().to_string().c_str());
+    std::exit(2);
+  }
   return std::move(*opened);
 }
 

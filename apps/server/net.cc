@@ -49,7 +49,8 @@ asio::awaitable<void> Net::Impl::accept_loop() {
     ++figures.open;
     ++figures.accepted;
     asio::co_spawn(lanes[lane]->io, session(std::move(socket), address, static_cast<int>(lane)),
-                   [this, prefix, counts](std::exception_ptr) {
+                   [this, prefix, counts](const std::exception_ptr&, bool moved) {
+                     if (moved) return;
                      --figures.open;
                      if (counts) count_out(prefix);
                    });

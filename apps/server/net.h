@@ -56,6 +56,8 @@ class Handler {
   virtual void on_signal(int signal) = 0;  // in lane 0
   // Whether anything may come from this address at all; from any thread.
   virtual bool welcome(const std::string& address) = 0;
+  // The lane of what a WebSocket asks for by its path, so that it is served where that is; -1: any. From any thread.
+  virtual int lane_for(std::string_view path) const = 0;
 };
 
 struct NetOptions {

@@ -142,7 +142,7 @@ asio::awaitable<error_code> Net::Impl::read_head(beast::tcp_stream& stream, beas
     answer.body = problem_body("form", message, "");
     figures.malformed += status == 400;
   };
-  if (end == std::string_view::npos || end > kHeadLimit) {
+  if (end > kHeadLimit) {  // or not found at all: npos is larger than anything
     refuse(431, "The request is too large.");
   } else if (const std::optional<std::string> problem = head_problem(text().substr(0, end + 4))) {
     refuse(400, *problem);
@@ -156,7 +156,8 @@ asio::awaitable<error_code> Net::Impl::read_head(beast::tcp_stream& stream, beas
   co_return error_code();
 }
 
-asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address, int lane) {
+asio::awaitable<bool> Net::Impl::session(tcp::socket socket, std::string address, int lane) {
+  const std::string own = address_prefix(address);
   beast::tcp_stream stream(std::move(socket));
   beast::flat_buffer buffer;
   for (bool keep = true; keep;) {
@@ -167,16 +168,22 @@ asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address
     unsigned version = 11;
     if (co_await read_head(stream, buffer, parser, answer)) break;
     if (answer.status == 200 && websocket::is_upgrade(parser.get())) {
-      const bool right = parser.get().target() == "/ws";
+      const std::string_view target = parser.get().target();
+      const bool right = target == "/ws" || (target.starts_with("/ws/") && target.find_first_of("?#") == target.npos);
       std::string from = address_of(parser.get(), address);
       if (right && origin_allowed(parser.get()) && handler->welcome(from)) {
         const std::string prefix = address_prefix(from);
         // Behind proxies the socket's address tells nothing: WebSockets are counted by the client's.
         if (options.proxies == 0 || count_in(prefix)) {
           buffer = beast::flat_buffer();  // not needed any more, and this stands for as long as the WebSocket does
+          const int there = handler->lane_for(target);
+          if (there >= 0 && there != lane) {
+            move_websocket(std::move(stream), parser.release(), std::move(from), there, options.proxies > 0 ? prefix : own);
+            co_return true;
+          }
           co_await serve_websocket(std::move(stream), parser.release(), std::move(from), lane);
           if (options.proxies > 0) count_out(prefix);
-          co_return;
+          co_return false;
         }
       }
       ++figures.refused;
@@ -208,6 +215,7 @@ asio::awaitable<void> Net::Impl::session(tcp::socket socket, std::string address
   }
   error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  co_return false;
 }
 
 }  // namespace furball::server

@@ -71,8 +71,10 @@ struct Net::Impl {
   bool count_in(const std::string& prefix);
   void count_out(const std::string& prefix);
   asio::awaitable<void> accept_loop();
-  asio::awaitable<void> session(tcp::socket socket, std::string address, int lane);
+  asio::awaitable<bool> session(tcp::socket socket, std::string address, int lane);  // true: it has moved to another lane
   asio::awaitable<void> serve_websocket(beast::tcp_stream stream, Request request, std::string address, int lane);
+  // The same in another lane's thread. Its end is counted under `prefix`.
+  void move_websocket(beast::tcp_stream stream, Request request, std::string address, int lane, std::string prefix);
   using Parser = http::request_parser<http::string_body>;
   asio::awaitable<error_code> read_head(beast::tcp_stream& stream, beast::flat_buffer& buffer, Parser& parser,
                                         HttpResponse& answer);

@@ -1,5 +1,8 @@
 // WebSockets: what is sent is queued, one write at a time; who does not read is cut off.
 
+#include <unistd.h>
+
+#include <boost/asio/co_spawn.hpp>
 #include <deque>
 
 #include "apps/server/net_impl.h"
@@ -109,6 +112,25 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
   int close_code_ = 1000;
   std::string close_reason_;
 };
+
+void Net::Impl::move_websocket(beast::tcp_stream stream, Request request, std::string address, int lane, std::string prefix) {
+  const auto ended = [this, prefix = std::move(prefix)](const std::exception_ptr&) {
+    --figures.open;
+    count_out(prefix);
+  };
+  auto& io = lanes[static_cast<std::size_t>(lane)]->io;
+  tcp::socket here = stream.release_socket(), there(io);
+  error_code ec;
+  const auto protocol = here.local_endpoint(ec).protocol();
+  const auto handle = ec ? -1 : here.release(ec);
+  if (handle < 0 || ec) return ended(nullptr);
+  there.assign(protocol, handle, ec);
+  if (ec) {
+    ::close(handle);
+    return ended(nullptr);
+  }
+  asio::co_spawn(io, serve_websocket(beast::tcp_stream(std::move(there)), std::move(request), std::move(address), lane), ended);
+}
 
 asio::awaitable<void> Net::Impl::serve_websocket(beast::tcp_stream stream, Request request, std::string address, int lane) {
   constexpr int kSendBuffer = 128 * 1024;  // a reader that stopped must not fill the system's memory instead of ours

@@ -3,12 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <condition_variable>
+#include <fstream>
 
 #include "apps/server/budget.h"
 #include "apps/server/http_rules.h"
 #include "apps/server/messages.h"
 #include "apps/server/words.h"
 #include "apps/server/work_pool.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);  // messages_fuzz.cc
 
 namespace furball::server {
 namespace {
@@ -146,6 +149,15 @@ TEST(Messages, AnIdIsFoundWithoutReadingTheRest) {
   EXPECT_EQ(quick_id(R"({"cmd":"ping","id":1})"), Value());
   EXPECT_EQ(quick_id(R"({"id":99999999999999999999999999})"), Value());
   EXPECT_EQ(quick_id(""), Value());
+}
+
+// It ends the program where something is wrong.
+TEST(Messages, TheFuzzersCorpusIsDealtWith) {
+  std::ifstream corpus(FURBALL_CORPUS);
+  int lines = 0;
+  for (std::string line; std::getline(corpus, line); ++lines)
+    EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(line.data()), line.size()), 0) << line;
+  EXPECT_GE(lines, 20);
 }
 
 }  // namespace

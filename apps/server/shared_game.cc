@@ -140,7 +140,7 @@ Result<void> SharedGame::means_the_same(const store::Entry& entry) const {
     if (node.kind == game::NodeKind::kDecision && index(node.seat) == entry.seat) return {};
     return journal_error(entry, "is out of turn");
   }
-  const std::optional<fairdice::Dice> own = dice();
+  const std::optional<fairdice::Dice>& own = dice();
   if (node.kind != game::NodeKind::kChance || !own) return journal_error(entry, "is out of turn");
   game::OutcomeList outcomes;
   match_->game().outcomes(match_->state(), outcomes);
@@ -270,6 +270,7 @@ Result<void> SharedGame::take_words(const store::Entry& entry) {
     fairdice::Bytes32 bytes;
     if (!fairdice::from_hex(entry.text, bytes)) return journal_error(entry, "has a damaged part of the dice");
     (seat == 0 ? facts_.blue : facts_.red) = bytes;
+    if (facts_.blue && facts_.red) dice_.emplace(facts_.game, seed_, *facts_.blue, *facts_.red);
   } else if (entry.kind == "name") {
     names_[seat] = entry.text;
     ++counted_[seat].names;
@@ -335,10 +336,7 @@ Value SharedGame::plain(const store::Entry& entry) {
 
 // --- Telling -------------------------------------------------------------------------------------------------
 
-std::optional<fairdice::Dice> SharedGame::dice() const {
-  if (!facts_.blue || !facts_.red) return std::nullopt;
-  return fairdice::Dice(facts_.game, seed_, *facts_.blue, *facts_.red);
-}
+std::string SharedGame::hash() const { return hash_to_string(match_->game().hash(match_->state())); }
 
 std::optional<std::string> SharedGame::bot_to_move() const {
   if (over_ || seq_ >= kJournal.entries) return std::nullopt;
@@ -381,7 +379,7 @@ Value SharedGame::about() const {
 
 void SharedGame::add_state(Value& to, bool view) const {
   to.set("seq", static_cast<long long>(seq_)).set("head", static_cast<long long>(head_)).set("step", step_seats_.size());
-  to.set("hash", hash_to_string(match_->game().hash(match_->state())));
+  to.set("hash", hash());
   const game::Node node = match_->node();
   if (!over_ && node.kind == game::NodeKind::kDecision) to.set("turn", game::name(node.seat));
   if (!over_ && node.kind == game::NodeKind::kChance) to.set("waiting", "dice");

@@ -98,6 +98,7 @@ class SharedGame {
   // --- What it is ------------------------------------------------------------------------------------
   int64_t seq() const { return seq_; }
   int64_t head() const { return head_; }
+  std::string hash() const;  // of the position
   const record::Match& match() const { return *match_; }
   bool over() const { return over_.has_value(); }
   bool bots_only() const { return is_bot(0) && is_bot(1); }
@@ -147,13 +148,14 @@ class SharedGame {
   static Result<SharedGame> keep(const store::Game& row, std::span<const store::Entry> entries, GameCache& cache);
   void freeze();
   Result<void> means_the_same(const store::Entry& entry) const;
-  std::optional<fairdice::Dice> dice() const;
+  const std::optional<fairdice::Dice>& dice() const { return dice_; }
 
   store::Game row_;  // without the header's text
   std::string game_title_;
   Value scenario_;         // id, title, names of the sides
   fairdice::Facts facts_;  // the seed stands in seed_ until the end
   fairdice::Bytes32 seed_{};
+  std::optional<fairdice::Dice> dice_;  // once both parts are there
   api::Engine engine_;
   record::Match* match_ = nullptr;
   std::string step_seats_;  // who made each step: 'b', 'r', or '-' for dice

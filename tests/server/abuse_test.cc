@@ -18,6 +18,15 @@ std::string from(const std::string& address) { return "X-Forwarded-For: " + addr
 
 class Abuse : public OwnServer {
  protected:
+  // In memory where there is such a folder: how long the machine's disk takes, with whatever else it does, is not the question.
+  void SetUp() override {
+    OwnServer::SetUp();
+    char pattern[] = "/dev/shm/furball-server-XXXXXX";
+    if (const char* made = ::mkdtemp(pattern)) {
+      std::filesystem::remove_all(folder_);
+      folder_ = made;
+    }
+  }
   // Does it again and again until the time is up.
   template <class Deed>
   void attack(Deed deed) {
@@ -61,9 +70,29 @@ TEST_F(Abuse, EverythingAtOnceAndAnotherPlayerDoesNotNotice) {
   ASSERT_TRUE(red.ask(join_message(mine, "red", 0, false)).at("ok").as_bool());
 
   const std::string huge = huge_object();
+  std::atomic<long long> journal_head{0};
   for (const char* path : {"/api/call", "/api/games", "/api/status"}) attack([&, path] { send("198.51.100.1", path, huge); });
   attack([&] {  // bots that think long, in games without people
     send("198.51.100.2", "/api/games", R"({"game":"dogfight","seats":{"blue":"bot:ace","red":"bot:ace"}})");
+    send("198.51.100.2", "/api/games",
+         R"({"game":"fast_easy","scenario":"place_the_escort","seats":{"blue":"bot:ace","red":"bot:ace"}})");
+  });
+  std::atomic<int> disguise{0};
+  attack([&] {  // another address every time, as far as the attacker can say: our proxy's own word stands at the right
+    http(port_, "POST", "/api/call", R"({"cmd":"games"})",
+         "Content-Type: application/json\r\n" + from("10.0." + std::to_string(++disguise % 256) + ".1, 198.51.100.9"));
+  });
+  const Table journal = table_of("198.51.100.10", R"({"game":"pig"})");
+  attack([&] {  // a journal made long by choosing and taking back, and loaded again and again with links that are none
+    Client actor = joined("198.51.100.10", journal, "blue");
+    for (int i = 0; i < 50 && actor.open(); ++i) {
+      const Value made = actor.ask(command("apply").set("head", journal_head.load()).set("notation", "hold"), 2000);
+      if (made.at("ok").as_bool()) journal_head = made.at("head").as_integer();
+      const Value back = actor.ask(command("undo").set("head", journal_head.load()), 2000);
+      if (back.at("ok").as_bool()) journal_head = back.at("head").as_integer();
+    }
+    Client guesser(port_, from("198.51.100.11"));
+    if (guesser.open()) guesser.ask(command("join").set("game", journal.game).set("token", "guess"), 2000);
   });
   const Table talk = table_of("198.51.100.3", R"({"game":"pig"})");
   attack([&] {
@@ -92,13 +121,38 @@ TEST_F(Abuse, EverythingAtOnceAndAnotherPlayerDoesNotNotice) {
     if (sleepers.size() > 50) sleepers.clear();
   });
   attack([&] {  // every message there is, and some that are none
-    Client flooder = joined("198.51.100.8", talk, "red");
-    for (const char* text :
-         {R"({"id":1,"cmd":"record"})", R"({"id":1,"cmd":"legal"})", R"({"id":1,"cmd":"odds","notation":"roll"})",
-          R"({"id":1,"cmd":"log"})", R"({"id":1,"cmd":"offer","offer":"undo"})", R"({"id":1,"cmd":"offer","offer":"draw"})",
-          R"({"id":1,"cmd":"link","what":"code"})", R"({"id":1,"cmd":"switch","what":"chat","on":true})",
-          R"({"id":1,"cmd":"name","text":"x"})", R"({"id":1,"cmd":"entries","from":0})",
-          R"({"id":1,"cmd":"apply","head":0,"action":0})", R"({"id":1,"cmd":"undo","head":0})", "[", "{}"})
+    const Table own = table_of("198.51.100.8", R"({"game":"pig"})");
+    Client flooder = joined("198.51.100.8", own, "red");
+    for (const char* text : {R"({"id":1,"cmd":"record"})",
+                             R"({"id":1,"cmd":"legal"})",
+                             R"({"id":1,"cmd":"odds","notation":"roll"})",
+                             R"({"id":1,"cmd":"view"})",
+                             R"({"id":1,"cmd":"view","step":0})",
+                             R"({"id":1,"cmd":"outcomes"})",
+                             R"({"id":1,"cmd":"preview","notation":"roll"})",
+                             R"({"id":1,"cmd":"why_not","notation":"x"})",
+                             R"({"id":1,"cmd":"position"})",
+                             R"({"id":1,"cmd":"hash"})",
+                             R"({"id":1,"cmd":"ping"})",
+                             R"({"id":1,"cmd":"log"})",
+                             R"({"id":1,"cmd":"offer","offer":"undo"})",
+                             R"({"id":1,"cmd":"offer","offer":"draw"})",
+                             R"({"id":1,"cmd":"offer","offer":"delete"})",
+                             R"({"id":1,"cmd":"accept","offer":"draw"})",
+                             R"({"id":1,"cmd":"decline","offer":"draw"})",
+                             R"({"id":1,"cmd":"withdraw","offer":"draw"})",
+                             R"({"id":1,"cmd":"link","what":"code"})",
+                             R"({"id":1,"cmd":"link","what":"renew"})",
+                             R"({"id":1,"cmd":"switch","what":"chat","on":true})",
+                             R"({"id":1,"cmd":"chat","text":"!"})",
+                             R"({"id":1,"cmd":"name","text":"x"})",
+                             R"({"id":1,"cmd":"entries","from":0})",
+                             R"({"id":1,"cmd":"apply","head":0,"action":0})",
+                             R"({"id":1,"cmd":"undo","head":0})",
+                             R"({"id":1,"cmd":"resign"})",
+                             "{}",
+                             R"({"cmd":"join"})",
+                             "["})
       for (int i = 0; i < 20 && flooder.open(); ++i) flooder.send_text(text);
   });
 
@@ -125,9 +179,14 @@ TEST_F(Abuse, EverythingAtOnceAndAnotherPlayerDoesNotNotice) {
   std::printf("%zu choices under abuse: p50 %.1f ms, p99 %.1f ms; memory %.0f MB at most\n", waits.size(),
               1e3 * waits[waits.size() / 2], 1e3 * p99, most_memory / 1e6);
   EXPECT_LT(most_memory, 300e6);
-  EXPECT_LT(p99, seconds() >= 60 ? 0.1 : 10);  // the short run shares its machine with anything
+  // The short run shares its machine with anything. Still, whatever stopped everybody (S1 took 1.5 s a time, S2 41 s) would
+  // show: the attacks do not pause.
+  const bool alone = seconds() >= 60;
+  EXPECT_LT(waits[waits.size() / 2], alone ? 0.05 : 0.5);
+  EXPECT_LT(p99, alone ? 0.1 : 3);
   // Nobody is locked out, neither from the game that was talked full nor from a new one; and what was used comes back.
-  EXPECT_TRUE(joined("203.0.113.3", talk, "watch").ask(command("hash")).at("ok").as_bool());
+  for (const Table* table : {&talk, &journal})
+    EXPECT_TRUE(joined("203.0.113.3", *table, "watch").ask(command("hash")).at("ok").as_bool());
   EXPECT_FALSE(table_of("203.0.113.4", R"({"game":"pig"})").game.empty());
   EXPECT_TRUE(eventually([&] { return metric_of(port_, "queued_bytes") < 1e5; }));
   EXPECT_TRUE(eventually([&] { return http(port_, "GET", "/healthz", "", from("203.0.113.5")).status == 200; }));

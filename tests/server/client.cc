@@ -108,9 +108,9 @@ HttpAnswer post(int port, const std::string& path, const Value& body) {
   return http(port, "POST", path, json::write(body), "Content-Type: application/json\r\n");
 }
 
-Client::Client(int port, const std::string& headers) : socket_(port) {
+Client::Client(int port, const std::string& headers, const std::string& game) : socket_(port) {
   if (!socket_.open()) return;
-  socket_.write("GET /ws HTTP/1.1\r\nHost: localhost:" + std::to_string(port) +
+  socket_.write("GET /ws" + (game.empty() ? "" : "/" + game) + " HTTP/1.1\r\nHost: localhost:" + std::to_string(port) +
                 "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
                 "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
                 headers + "\r\n");

@@ -45,7 +45,8 @@ HttpAnswer post(int port, const std::string& path, const Value& body);
 class Client {
  public:
   Client() = default;
-  explicit Client(int port, const std::string& headers = "");  // opens the WebSocket
+  // Opens the WebSocket; `game`: where that game is served.
+  explicit Client(int port, const std::string& headers = "", const std::string& game = "");
   bool open() const { return socket_.open() && upgraded_; }
   int upgrade_status() const { return status_; }
   int fd() const { return socket_.fd(); }

@@ -1,7 +1,8 @@
 // Load on a server: many games, both seats of each, choices at a steady pace; prints what docs/hosting.md quotes. Like a page
 // it follows the game with the rules itself and sends a choice that it knows to be legal.
-//   server_load --rules all --games 100 --rate 12000 --seconds 10 [--legal yes] [--port N]
-//   (--rules: all real games in turn, or one; default: starts a server of its own on SQLite)
+//   server_load --rules all --games 100 --rate 12000 --seconds 10 [--legal yes] [--ports N,N,...] [--db URL] [--servers N]
+//   (--rules: all real games in turn, each with all its scenarios in turn, or one; default: starts a server of its own on
+//   SQLite. Games that end are followed by spare ones.)
 
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
@@ -18,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <queue>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,7 +40,8 @@ struct Options {
   int games = 1000;
   double rate = 10500;
   double seconds = 10;
-  int port = 0;
+  std::vector<int> ports;  // of servers on one database; game after game goes to the next
+  int servers = 1;         // to start where no ports are given
   bool views = false;
   bool legal = false;  // asks what is legal before every choice, as a client without rules does
   std::string rules = "pig";
@@ -52,9 +55,7 @@ struct Game {
   std::size_t links = 0;               // its first connection
   int64_t head = 0, seq = 0;
   int made = 0;
-  bool over = false;
-  bool waiting = false;  // an answer is due
-  Clock::time_point sent;
+  Clock::time_point sent, due;
 };
 
 struct Link {
@@ -87,31 +88,40 @@ double cpu_seconds(int pid) {
 
 class Load {
  public:
-  Load(const Options& options, int port) : options_(options), port_(port), rng_(1), epoll_(::epoll_create1(0)) {}
+  Load(const Options& options, std::vector<int> ports)
+      : options_(options), ports_(std::move(ports)), rng_(1), epoll_(::epoll_create1(0)) {}
 
   bool open() {
     std::vector<std::string> rules;
     for (const game::GameEntry* entry : all_games())
       if (options_.rules == "all" ? entry->id != "pig" : entry->id == options_.rules) rules.emplace_back(entry->id);
     if (rules.empty()) return std::fprintf(stderr, "there are no rules '%s'\n", options_.rules.c_str()), false;
-    games_.resize(static_cast<std::size_t>(options_.games + options_.spares));
+    games_.resize(static_cast<std::size_t>(options_.games) + static_cast<std::size_t>(options_.spares));
+    for (int i = 0; i < options_.games; ++i) playing_.insert(i);
     for (std::size_t i = 0; i < games_.size(); ++i)
-      if (!open(games_[i], static_cast<int>(i), rules[i % rules.size()])) return false;
+      if (!open(games_[i], static_cast<int>(i), rules[i % rules.size()], i / rules.size())) return false;
     return true;
   }
 
-  bool open(Game& game, int number, const std::string& rules) {
+  std::string scenario_of(const std::string& rules, std::size_t turn) const {
+    const Value list = catalogue_.scenarios(**catalogue_.find(rules));
+    return std::string(list.as_array()[turn % list.as_array().size()].at("id").as_text());
+  }
+
+  bool open(Game& game, int number, const std::string& rules, std::size_t turn) {
+    const int port = ports_[static_cast<std::size_t>(number) % ports_.size()];
     Value request = Value::object();
     request.set("game", rules);
     if (rules == "pig") request.set("scenario_data", Value::object().set("target", 10000));
-    const HttpAnswer answer = post(port_, "/api/games", request);
+    else request.set("scenario", scenario_of(rules, turn));
+    const HttpAnswer answer = post(port, "/api/games", request);
     if (answer.status != 201) return std::fprintf(stderr, "no game: %s\n", answer.body.c_str()), false;
     game.name = answer.json().at("game").as_text();
     game.tokens[0] = answer.json().at("tokens").at("blue").as_text();
     game.tokens[1] = answer.json().at("tokens").at("red").as_text();
     game.links = links_.size();
     for (const int seat : {0, 1}) {
-      Client client(port_);
+      Client client(port, "", game.name);
       Value join = Value::object();
       join.set("cmd", "join").set("game", game.name).set("token", game.tokens[seat]).set("entropy", std::string(64, 'a'));
       const Value joined = client.ask(join.set("views", options_.views));
@@ -136,42 +146,27 @@ class Load {
     return true;
   }
 
-  // Each game makes a choice every games/rate seconds; rate 0: as soon as the last is answered.
+  // Each game makes a choice every games/rate seconds, or as soon as the last is answered; rate 0: only that.
   void run(double rate, double seconds) {
     latencies_.clear();
-    const auto start = Clock::now();
-    const auto interval = std::chrono::nanoseconds(rate > 0 ? static_cast<int64_t>(1e9 * options_.games / rate) : 0);
-    using Due = std::pair<Clock::time_point, int>;
-    std::priority_queue<Due, std::vector<Due>, std::greater<>> due;
-    const auto count = static_cast<std::size_t>(options_.games);
-    for (std::size_t i = 0; i < count; ++i)
-      due.emplace(start + std::chrono::nanoseconds(rng_.below(static_cast<uint64_t>(interval.count()) + 1)),
-                  static_cast<int>(i));
-    late_ = 0;
     answered_ = 0;
-    const auto end = start + std::chrono::nanoseconds(static_cast<int64_t>(seconds * 1e9));
-    while (Clock::now() < end) {
-      const auto now = Clock::now();
-      while (!due.empty() && due.top().first <= now) {
-        const auto [when, at] = due.top();
-        due.pop();
-        int index = at;
-        if (games_[static_cast<std::size_t>(index)].over) {
-          if (next_spare_ >= static_cast<int>(games_.size()) - options_.games) continue;
-          index = options_.games + next_spare_++;
-        }
-        Game& game = games_[static_cast<std::size_t>(index)];
-        if (game.waiting) {
-          late_ += rate > 0;
-          due.emplace(now + std::chrono::microseconds(200), index);
-          continue;
-        }
-        choose(game, index);
-        due.emplace(rate > 0 ? when + interval : now, index);
-      }
-      receive(rate > 0 ? 1 : 0);
+    interval_ = std::chrono::nanoseconds(rate > 0 ? static_cast<int64_t>(1e9 * options_.games / rate) : 0);
+    const auto start = Clock::now(), end = start + std::chrono::nanoseconds(static_cast<int64_t>(seconds * 1e9));
+    due_ = {};
+    for (const int index : playing_) {
+      games_[static_cast<std::size_t>(index)].due = start + spread();
+      due_.emplace(games_[static_cast<std::size_t>(index)].due, index);
     }
-    for (const auto wait = Clock::now(); seconds_since(wait) < 2;) receive(1);
+    for (auto now = start; now < end; now = Clock::now()) {
+      while (!due_.empty() && due_.top().first <= now) {
+        const int index = due_.top().second;
+        due_.pop();
+        choose(games_[static_cast<std::size_t>(index)], index);
+      }
+      receive(due_.empty() ? end - now : std::min(end, due_.top().first) - now);
+    }
+    due_ = {};
+    for (const auto wait = Clock::now(); seconds_since(wait) < 2;) receive(std::chrono::milliseconds(100));
     elapsed_ = seconds;
   }
 
@@ -191,15 +186,17 @@ class Load {
                               : 1000 * latencies_[static_cast<std::size_t>(0.99 * static_cast<double>(latencies_.size() - 1))];
   }
   int refused() const { return refused_; }
+  int spares_used() const { return next_spare_; }
 
  private:
-  void choose(Game& game, int) {
+  std::chrono::nanoseconds spread() {
+    return std::chrono::nanoseconds(rng_.below(static_cast<uint64_t>(interval_.count()) + 1));
+  }
+
+  void choose(Game& game, int index) {
     const record::Match& match = *game.match;
     const game::Node node = match.node();
-    if (node.kind != game::NodeKind::kDecision) {
-      game.over = true;
-      return;
-    }
+    if (node.kind != game::NodeKind::kDecision) return replace(index);
     game::ActionList actions;
     match.game().legal(match.state(), actions);
     const uint32_t action = actions[rng_.below(actions.size())].bits;
@@ -209,9 +206,19 @@ class Load {
     std::snprintf(text, sizeof text, R"({"id":%d,"cmd":"apply","head":%lld,"action":%u,"mid":"%d"})", game.made,
                   static_cast<long long>(game.head), action, game.made);
     ++game.made;
-    game.waiting = true;
     game.sent = Clock::now();
     send(link, text);
+  }
+
+  // A game that is over makes room for a spare one.
+  void replace(int index) {
+    playing_.erase(index);
+    if (next_spare_ >= options_.spares) return;
+    const int next = options_.games + next_spare_++;
+    playing_.insert(next);
+    Game& game = games_[static_cast<std::size_t>(next)];
+    game.due = Clock::now() + spread();
+    due_.emplace(game.due, next);
   }
 
   static int index_of(game::Seat seat) { return static_cast<int>(seat); }
@@ -246,9 +253,11 @@ class Load {
     }
   }
 
-  void receive(int wait) {
+  void receive(std::chrono::nanoseconds most) {
     epoll_event events[256];
-    const int ready = ::epoll_wait(epoll_, events, 256, wait);
+    const int64_t ns = std::max<int64_t>(0, most.count());
+    const timespec wait{ns / 1000000000, ns % 1000000000};
+    const int ready = ::epoll_pwait2(epoll_, events, 256, &wait, nullptr);
     for (int i = 0; i < ready; ++i) read_from(links_[events[i].data.u64]);
   }
 
@@ -292,17 +301,22 @@ class Load {
       ++answered_;
       game.head = number_after(text, "\"head\":");
     }
-    game.waiting = false;
+    game.due = std::max(game.due + interval_, game.sent);
+    due_.emplace(game.due, link.game);
   }
 
+  using Due = std::pair<Clock::time_point, int>;
   Options options_;
-  int port_;
+  std::vector<int> ports_;
   dice::Rng rng_;
   int epoll_;
   std::vector<Game> games_;
   std::vector<Link> links_;
   std::vector<double> latencies_;
-  int64_t answered_ = 0, late_ = 0;
+  std::set<int> playing_;
+  std::priority_queue<Due, std::vector<Due>, std::greater<>> due_;  // whose turn comes when
+  std::chrono::nanoseconds interval_{0};
+  int64_t answered_ = 0;
   int refused_ = 0;
   int next_spare_ = 0;
   double elapsed_ = 1;
@@ -315,45 +329,57 @@ int run(const Options& options) {
   ::getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &files);
-  std::unique_ptr<Process> process;
+  std::vector<std::unique_ptr<Process>> processes;
   std::string folder;
-  int port = options.port;
-  if (port == 0) {
+  std::vector<int> ports = options.ports;
+  if (ports.empty()) {
     char pattern[] = "/var/tmp/furball-load-XXXXXX";  // a disk, not memory
     folder = ::mkdtemp(pattern);
     const std::string db = options.db.empty() ? folder + "/games.db" : options.db;
-    process = std::make_unique<Process>(
-        program(), std::vector<std::string>{"--db", db, "--rate", "1000000", "--games-per-hour", "1000000000",
-                                            "--connections-per-address", "100000", "--idle", "100000", "--bot-games", "1000"});
-    if (!process->running()) return std::fprintf(stderr, "the server does not start\n"), 1;
-    port = process->port();
+    const std::vector<std::string> arguments = {
+        "--db",   db,       "--rate",      "1000000", "--games-per-hour", "1000000000", "--connections-per-address", "100000",
+        "--idle", "100000", "--bot-games", "1000"};
+    for (int i = 0; i < options.servers; ++i) {
+      processes.push_back(std::make_unique<Process>(program(), arguments));
+      if (!processes.back()->running()) return std::fprintf(stderr, "the server does not start\n"), 1;
+      ports.push_back(processes.back()->port());
+    }
   }
-  const double empty = metric(port, "resident_bytes");
-  Load load(options, port);
+  const auto total = [&ports](const char* name) {
+    double sum = 0;
+    for (const int port : ports) sum += metric(port, name);
+    return sum;
+  };
+  const auto server_seconds = [&processes] {
+    double sum = 0;
+    for (const auto& process : processes) sum += cpu_seconds(process->pid());
+    return sum;
+  };
+  const double empty = total("resident_bytes");
+  Load load(options, ports);
   if (!load.open()) return 1;
-  const double idle = metric(port, "resident_bytes");
+  const double idle = total("resident_bytes");
   const int open = options.games + options.spares;
   std::printf("%s, %d games played at once, %d open with two connections each: %.1f KiB a game, connections included\n",
               options.rules.c_str(), options.games, open, (idle - empty) / 1024 / open);
   load.run(options.rate, std::min(2.0, options.seconds));  // warm
-  const int pid = process ? process->pid() : -1;
-  const double server_from = process ? cpu_seconds(pid) : 0, own_from = cpu_seconds(0);
+  const double server_from = server_seconds(), own_from = cpu_seconds(0);
   load.run(options.rate, options.seconds);
   load.report("steady pace");
   const double actions = load.rate() * options.seconds;
-  if (process)
+  if (!processes.empty())
     std::printf("processor time per action: server %.0f us, test clients %.0f us\n",
-                1e6 * (cpu_seconds(pid) - server_from) / actions, 1e6 * (cpu_seconds(0) - own_from) / actions);
+                1e6 * (server_seconds() - server_from) / actions, 1e6 * (cpu_seconds(0) - own_from) / actions);
   const double rate = load.rate(), p99 = load.p99();
-  const double commits = metric(port, "store_commits_total"), jobs = metric(port, "store_jobs_total");
-  std::printf("%.1f database jobs share a commit; slowest commit %.1f ms\n", jobs / commits,
-              1000 * metric(port, "store_commit_seconds_max"));
+  std::printf("%.1f database jobs share a commit; slowest commit %.1f ms; %d spare games used\n",
+              total("store_jobs_total") / total("store_commits_total"), 1000 * metric(ports[0], "store_commit_seconds_max"),
+              load.spares_used());
   load.run(0, std::min(3.0, options.seconds));
   load.report("as fast as it goes");
   const double wanted = options.games > 500 ? 60 : 20;
   std::printf("%s: at least 12,000 actions/s with p99 below %.0f ms\n",
               rate >= 0.99 * 12000 && p99 < wanted && load.refused() == 0 ? "met" : "NOT met", wanted);
-  if (process) process->terminate();
+  for (const auto& process : processes) process->terminate();
   if (!folder.empty()) std::filesystem::remove_all(folder);
   return 0;
 }
@@ -368,7 +394,10 @@ int main(int argc, char** argv) {
     if (key == "--games") options.games = std::atoi(value.c_str());
     else if (key == "--rate") options.rate = std::atof(value.c_str());
     else if (key == "--seconds") options.seconds = std::atof(value.c_str());
-    else if (key == "--port") options.port = std::atoi(value.c_str());
+    else if (key == "--servers") options.servers = std::atoi(value.c_str());
+    else if (key == "--ports")
+      for (std::size_t at = 0; at < value.size(); at = std::min(value.find(',', at), value.size() - 1) + 1)
+        options.ports.push_back(std::atoi(value.c_str() + at));
     else if (key == "--db") options.db = value;
     else if (key == "--views") options.views = value == "yes";
     else if (key == "--legal") options.legal = value == "yes";

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../protocol';
 import type { Role } from '../transport/shared';
-import { keepFor, remembered, SHARED_KEY } from './shared_key';
+import { keepFor, movePart, remembered, SHARED_KEY } from './shared_key';
 
 export interface MyGame {
   game: string;
@@ -47,6 +47,15 @@ export function forget(game: MyGame): void {
   keep(myGames().filter((g) => g.game !== game.game || g.token !== game.token));
 }
 
+/** The same seat by its new link: what was kept for the proof of its dice goes with it. */
+export function renewed(game: MyGame, token: string): MyGame {
+  const now = { ...game, token };
+  movePart(game.game, game.token, token);
+  forget(game);
+  remember(now);
+  return now;
+}
+
 export function myName(): string {
   return remembered('furball.name') ?? '';
 }
@@ -89,6 +98,11 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   const answer = (await response.json()) as T & { ok: boolean; error?: { message: string } };
   if (!answer.ok) throw new Error(answer.error?.message ?? response.statusText);
   return answer;
+}
+
+/** A fresh link for a lost one. */
+export function recoverSeat(game: string, code: string): Promise<{ seat: Role; token: string }> {
+  return post('/api/recover', { game, code });
 }
 
 export interface SharedWish {

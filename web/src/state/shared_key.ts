@@ -24,18 +24,27 @@ export function holdsShared(): boolean {
 
 const PARTS_KEY = 'furball.shared.parts';
 
+function keptParts(): [string, string][] {
+  try {
+    return JSON.parse(remembered(PARTS_KEY) ?? '[]') as [string, string][];
+  } catch {
+    return []; // Damaged: begun anew.
+  }
+}
+
+/** A seat's link was renewed: its part in the dice is still the one that was sent. */
+export function movePart(game: string, from: string, to: string): void {
+  const part = keptParts().find(([name]) => name === `${game}/${from}`)?.[1];
+  if (part) keptPart(game, to, part);
+}
+
 /**
  * This browser's part in the dice of a seat: the one it sent before, else the one offered, which is kept from now on. At the end of the
  * game the page compares it with what the server says it was.
  */
 export function keptPart(game: string, token: string, offered: string): string {
   const key = `${game}/${token}`;
-  let parts: [string, string][] = [];
-  try {
-    parts = JSON.parse(remembered(PARTS_KEY) ?? '[]') as [string, string][];
-  } catch {
-    // Damaged: begun anew.
-  }
+  const parts = keptParts();
   const known = parts.find(([name]) => name === key)?.[1];
   if (known) return known;
   keepFor(PARTS_KEY, JSON.stringify([[key, offered], ...parts].slice(0, 200)));

@@ -7,7 +7,7 @@ import { keptPart } from '../state/shared_key';
 import { Refused, type Fields, type Transport } from './transport';
 
 export type Role = Seat | 'watch';
-export type OfferKind = 'undo' | 'draw' | 'rematch';
+export type OfferKind = 'undo' | 'draw' | 'rematch' | 'delete';
 
 export interface Entry {
   seq: number;
@@ -51,6 +51,8 @@ export interface TableState {
   over?: { result: Seat | 'draw'; by: string; text: string };
   next?: string;
   fair?: Fair;
+  /** What a player has switched off. */
+  off: ('chat' | 'spectators')[];
   chat: Entry[];
 }
 
@@ -91,6 +93,7 @@ export class SharedTable implements Transport {
     names: { blue: '', red: '' },
     present: { blue: 0, red: 0, watch: 0 },
     offers: [],
+    off: [],
     chat: [],
   };
   private socket: WebSocket | undefined;
@@ -160,7 +163,7 @@ export class SharedTable implements Transport {
     if (this.closed) return;
     const socket =
       this.options.connect?.() ??
-      new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+      new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${this.id}`);
     this.socket = socket;
     this.joined = false;
     socket.onopen = () => {
@@ -261,6 +264,7 @@ export class SharedTable implements Transport {
     this.update({
       ...fresh,
       offers: now.offers ?? [],
+      off: now.off ?? [],
       turn: now.turn,
       waiting: now.waiting,
       over: now.over,
