@@ -86,6 +86,55 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("lab", "simulate", "dogfight/nowhere")[0], 1)
         self.assertEqual(run("lab", "vary", "wing_leader/t1", "--vary", "turns=none")[0], 1)
 
+    def test_a_battle_of_ones_own(self):
+        for game in ("dogfight", "full_circle", "jet_duel", "fast_easy", "wing_leader"):
+            code, out, _ = run("setup", game, "title=Ours", "--seed", "7")
+            self.assertEqual((code, json.loads(out)["title"]), (0, "Ours"), game)
+            own = self.file("own.toml", run("setup", game, "--seed", "7", "--toml")[1])
+            self.assertEqual(run("scenario", "check", own, "--game", game)[:2], (0, "1 scenarios, 0 refused\n"))
+            self.assertIn("title: ", run("setup", game, "--fields")[1])
+        code, out, err = run("setup", "dogfight", "class=medium", "squadrons=3")
+        self.assertEqual((code, out), (1, ""))
+        self.assertIn("squadrons: only heavy bombers may fly with three squadrons", err)
+        code, out, _ = run("setup", "jet_duel", "red_flight[0].pilot=veteran", "red_flight[1].ai=true", "options.mock_combat=true")
+        jets = json.loads(out)["red"]["jets"]
+        self.assertEqual((code, jets[0]["pilot"], jets[1]["ai"]), (0, "veteran", True))
+        self.assertEqual(run("setup", "dogfight", "escort_flights[x].slow=true")[0], 2)
+
+    def test_hangar_and_library(self):
+        jets = json.loads(run("hangar", "--game", "jet_duel", "--nation", "US", "--year", "1972", "--json")[1])
+        self.assertIn("f-4e", [jet["id"] for jet in jets])
+        self.assertEqual({jet["nation"] for jet in jets}, {"US"})
+        card = json.loads(run("hangar", "show", "spitfire_ia", "--json")[1])
+        self.assertIn("derived", {rating["source"] for rating in card["ratings"] if "source" in rating})
+        self.assertIn("Firepower", run("hangar", "show", "spitfire_ia")[1])
+        self.assertEqual(run("hangar", "check")[0], 0)
+        self.assertEqual(run("hangar", "show", "zeppelin")[0], 1)
+        self.assertEqual(run("hangar", "fly")[0], 2)
+        self.assertEqual(run("scenario", "check")[0], 0)
+        everything = json.loads(run("scenarios", "--all", "--json")[1])
+        self.assertGreater(len({scenario["game"] for scenario in everything}), 4)
+        some = json.loads(run("scenarios", "--all", "--aircraft", "f-4e", "--json")[1])
+        self.assertTrue(0 < len(some) < len(everything))
+
+    def test_a_bad_file_of_an_owner_never_stops_the_rest(self):
+        folder = Path(self.folder.name) / "own"
+        scenarios = folder / "games" / "dogfight" / "data" / "scenarios"
+        scenarios.mkdir(parents=True)
+        (scenarios / "ours.toml").write_text(run("setup", "dogfight", "--toml")[1].replace('"agreed"', '"ours"'), encoding="utf-8")
+        (scenarios / "broken.toml").write_text("[[[", encoding="utf-8")
+        (scenarios / "wrong.toml").write_text('format = 1\nid = "wrong"\ntitle = "x"\nturns = 99\n', encoding="utf-8")
+        cards = folder / "data" / "aircraft" / "ww2"
+        cards.mkdir(parents=True)
+        (cards / "spitfire_ia.toml").write_text('id = "spitfire_ia"\n', encoding="utf-8")
+        code, out, err = run("scenarios", "dogfight", "--data", str(folder))
+        self.assertEqual(code, 0)
+        self.assertIn("ours", out)
+        for name in ("broken.toml", "wrong.toml", "spitfire_ia.toml"):
+            self.assertIn(name, err)
+        self.assertEqual(run("hangar", "show", "spitfire_ia", "--data", str(folder))[0], 0)
+        self.assertEqual(run("games", "--data", "/no/such/folder")[0], 1)
+
     def test_output_that_cannot_be_written_is_no_success(self):
         for args in (["games"], ["engine"]):
             with open("/dev/full", "w", encoding="utf-8") as full:

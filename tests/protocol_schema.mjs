@@ -78,7 +78,17 @@ for (const { id: game, random_setup } of (await ask("games")).games) {
     assert.equal((await ask("rule", { game, rule: rules[0].id })).rule.id, rules[0].id);
   }
   const { bots } = await ask("bots", { game });
-  if (random_setup) await ask("setup", { game, request: {}, seed: "any" });
+  if (random_setup) {
+    const { scenario, share } = await ask("setup", { game, request: {}, seed: "any", check: true, form: true, toml: true });
+    await ask("estimate", { game, scenario_data: scenario, games: 2 });
+    const { view, position } = await ask("check", { game, scenario_data: scenario, fields: true });
+    await ask("check", { game, scenario_data: scenario, position: { ...position, nonsense: 1 } });
+    assert.equal(typeof view.board.kind, "string");
+    assert.equal((await ask("share", { text: share })).game, game);
+    assert.equal((await ask("share", { game, scenario_data: scenario })).text, share);
+  }
+  const { aircraft } = await ask("hangar", { game, text: "" });
+  for (const { id, kind } of aircraft.slice(0, 3)) await ask("aircraft", { aircraft: id, kind });
   for (const { id: scenario } of (await ask("scenarios", { game })).scenarios) {
     await ask("scenario", { game, scenario });
     await play(game, scenario, bots.find((b) => b.kind === "quick").id);

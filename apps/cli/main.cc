@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -12,6 +13,7 @@
 #include "games/all_games.h"
 #include "libs/api/engine.h"
 #include "libs/json/json.h"
+#include "libs/ruledata/hangar.h"
 #include "libs/ruledata/toml.h"
 
 namespace furball::cli {
@@ -131,6 +133,49 @@ void Progress::show(int64_t done, int64_t total) {
 
 namespace {
 
+// The game whose scenarios lie in the folder of this path, or nullptr.
+const game::GameEntry* scenario_of(const std::string& path) {
+  for (const game::GameEntry* entry : all_games())
+    if (path.starts_with(std::string(entry->folder) + "/data/scenarios/")) return entry;
+  return nullptr;
+}
+
+// A file of an owner that would stop a game is named and left out; the others go on.
+std::optional<Error> unusable(const std::string& path, const Value& content, const ruledata::DataStore& data) {
+  if (path.starts_with(std::string(ruledata::kAircraftFolder) + "/"))
+    if (const auto cards = ruledata::read_aircraft(content, path); !cards) return cards.error();
+  if (const game::GameEntry* entry = scenario_of(path))
+    if (const auto game = entry->make(content, data); !game) return game.error();
+  return std::nullopt;
+}
+
+// --data DIR: the files of an owner, in the folders of docs/data-format.md. Cards and tables come before the scenarios that
+// use them.
+void overlay_own(const std::string& folder, ruledata::DataStore& data) {
+  std::error_code code;
+  std::vector<std::filesystem::path> files;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder, code))
+    if (file.path().extension() == ".toml") files.push_back(file.path());
+  std::sort(files.begin(), files.end());
+  for (const bool scenarios : {false, true})
+    for (const std::filesystem::path& file : files) {
+      const std::string path = std::filesystem::relative(file, folder).generic_string();
+      if ((scenario_of(path) != nullptr) != scenarios) continue;
+      const Result<std::string> text = read_file(file.string());
+      const Result<Value> content = text ? ruledata::parse_toml(*text, file.string()) : Result<Value>(text.error());
+      std::optional<Error> wrong = content ? unusable(path, *content, data) : std::optional<Error>(content.error());
+      if (wrong) std::fprintf(stderr, "furball: left out %s: %s\n", file.c_str(), wrong->to_string().c_str());
+      else data.overlay(path, *text);
+    }
+}
+
+// Where an owner's files lie unless --data says otherwise.
+std::string own_folder() {
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data) return std::string(data) + "/furball";
+  const char* home = std::getenv("HOME");
+  return home && *home ? std::string(home) + "/.local/share/furball" : "";
+}
+
 // --tables DIR: every TOML file below DIR takes the place of the data file of the same path.
 Result<void> overlay_tables(const std::string& folder, ruledata::DataStore& data) {
   std::error_code code;
@@ -149,6 +194,7 @@ Result<void> overlay_tables(const std::string& folder, ruledata::DataStore& data
 int run(int argc, char** argv) {
   std::vector<Verb> verbs;
   add_catalogue_verbs(verbs);
+  add_setup_verbs(verbs);
   add_play_verbs(verbs);
   add_engine_verbs(verbs);
   add_check_verbs(verbs);
@@ -178,6 +224,7 @@ int run(int argc, char** argv) {
     if (verb.spec.name != name) continue;
     VerbSpec spec = verb.spec;
     spec.options.push_back(kTables);
+    spec.options.push_back(kData);
     const Result<Args> args = Args::parse(spec, std::vector<std::string>(argv + 2, argv + argc));
     if (!args) return usage_error(args.error());
     if (args->help()) {
@@ -185,6 +232,10 @@ int run(int argc, char** argv) {
       return 0;
     }
     ruledata::DataStore data;
+    std::error_code code;
+    if (const auto folder = args->option("data"); folder && !std::filesystem::is_directory(*folder, code))
+      return fail({"--data", "'" + *folder + "' is not a folder", ""});
+    overlay_own(args->option("data").value_or(own_folder()), data);
     if (const auto folder = args->option("tables"))
       if (Result<void> done = overlay_tables(*folder, data); !done) return fail(done.error());
     const api::Catalogue catalogue(all_games(), data);

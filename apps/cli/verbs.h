@@ -17,7 +17,8 @@ struct Verb {
 };
 
 // Each file of verbs adds its own.
-void add_catalogue_verbs(std::vector<Verb>& verbs);  // games, scenarios, options, rules, rule, setup
+void add_catalogue_verbs(std::vector<Verb>& verbs);  // games, options, rules, rule
+void add_setup_verbs(std::vector<Verb>& verbs);      // setup, hangar, scenarios, scenario
 void add_play_verbs(std::vector<Verb>& verbs);       // play
 void add_engine_verbs(std::vector<Verb>& verbs);     // engine
 void add_check_verbs(std::vector<Verb>& verbs);      // perft, fuzz, bench
@@ -38,6 +39,8 @@ inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1
 inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};
 inline constexpr OptionSpec kTables{"tables", "DIR", "replace built-in data files with your own"};
 
+inline constexpr OptionSpec kData{"data", "DIR", "your own aircraft, tables and scenarios (default: ~/.local/share/furball)"};
+
 Result<std::string> read_file(const std::string& path);
 Result<Value> read_data_file(const std::string& path);  // .json or TOML
 Result<void> write_file(const std::string& path, const std::string& text);
@@ -53,6 +56,9 @@ struct Chosen {
 Result<Chosen> choose_game(const Args& args, const api::Catalogue& catalogue);
 // The same for a scenario's id or file.
 Result<Chosen> choose_scenario(const game::GameEntry& entry, const std::string& wanted, const api::Catalogue& catalogue);
+
+// Options and the fields of a set-up alike, one line each.
+void print_fields(const Value& fields, const std::string& indent = "");
 
 // The words from `first` on, each NAME=VALUE: a number, true or false, a list with commas, or a word.
 Result<Value> named_values(const Args& args, std::size_t first, std::string_view hint);

@@ -28,23 +28,6 @@ int games(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
-int scenarios(const Args& args, const api::Catalogue& catalogue) {
-  const auto entry = catalogue.find(args.word(0));
-  if (!entry) return usage_error(entry.error());
-  const Value list = catalogue.scenarios(**entry);
-  if (args.flag("json")) {
-    print_json(list);
-    return 0;
-  }
-  for (const Value& scenario : list.as_array())
-    std::printf("%-24s %s (difficulty %d, about %d minutes)\n%24s %s%s%s%s\n", text(scenario.at("id")).c_str(),
-                text(scenario.at("title")).c_str(), static_cast<int>(scenario.at("difficulty").as_integer()),
-                static_cast<int>(scenario.at("minutes").as_integer()), "", text(scenario.at("date")).c_str(),
-                scenario.find("date") && scenario.find("place") ? ", " : "", text(scenario.at("place")).c_str(),
-                scenario.at("imagined").as_bool() ? " (imagined)" : "");
-  return 0;
-}
-
 int rules(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
   if (!entry) return usage_error(entry.error());
@@ -80,28 +63,10 @@ int rule(const Args& args, const api::Catalogue& catalogue) {
   return 0;
 }
 
-std::string words_of(const Value& value) {
-  if (value.is_integer()) return std::to_string(value.as_integer());
-  if (value.is_bool()) return value.as_bool() ? "true" : "false";
-  return text(value);
-}
-
-// Options and the fields of a set-up alike.
-void print_fields(const Value& fields) {
-  for (const Value& field : fields.as_array()) {
-    std::string choices;
-    for (const Value& choice : field.at("choices").as_array()) choices += (choices.empty() ? "" : ", ") + words_of(choice);
-    if (field.find("min")) choices = words_of(field.at("min")) + " to " + words_of(field.at("max"));
-    if (field.at("default").is_bool()) choices = "true, false";
-    if (field.at("many").as_bool()) choices += "; or one for each, the leader first, as in veteran,green";
-    const std::string usual = field.find("default") ? words_of(field.at("default")) : "random";
-    std::printf("%s: %s (%s; %s)%s%s\n", text(field.at("key")).c_str(), text(field.at("title")).c_str(), choices.c_str(),
-                usual.c_str(), field.find("text") ? ". " : "", text(field.at("text")).c_str());
-  }
-}
-
-// "year=1972" as a field of the request: a number, true or false, a list with commas, or a word.
+// "year=1972" as a field of the request: a number, true or false, a list with commas, JSON, or a word.
 Value value_of(const std::string& word) {
+  if (word.starts_with('[') || word.starts_with('{'))
+    if (const Result<Value> list = json::parse(word, "value"); list) return *list;
   if (word == "true" || word == "false") return word == "true";
   if (word.find(',') != std::string::npos) {
     Value list = Value::array();
@@ -116,27 +81,6 @@ Value value_of(const std::string& word) {
   const char* end = word.data() + word.size();
   const auto parsed = std::from_chars(word.data(), end, number);
   return !word.empty() && parsed.ptr == end && parsed.ec == std::errc() ? Value(number) : Value(word);
-}
-
-int setup(const Args& args, const api::Catalogue& catalogue) {
-  const auto entry = catalogue.find(args.word(0));
-  if (!entry) return usage_error(entry.error());
-  if (!(*entry)->random_setup) return fail({"", std::string((*entry)->title) + " has no random set-up", ""});
-  const Result<uint64_t> seed = args.seed(1);
-  if (!seed) return usage_error(seed.error());
-  if (args.flag("fields")) {
-    const Value fields = (*entry)->setup_fields(catalogue.data());
-    if (args.flag("json")) print_json(fields);
-    else print_fields(fields);
-    return 0;
-  }
-  const Result<Value> request = named_values(args, 1, "--fields lists the fields");
-  if (!request) return usage_error(request.error());
-  dice::Rng rng = dice::derive(*seed, "setup");
-  const Result<Value> scenario = (*entry)->random_setup(*request, catalogue.data(), rng);
-  if (!scenario) return fail(scenario.error());
-  print_json(*scenario);
-  return 0;
 }
 
 // The tables that stand in docs/positions/: every field with its range, meaning and rule.
@@ -166,6 +110,29 @@ int options(const Args& args, const api::Catalogue& catalogue) {
 
 }  // namespace
 
+static std::string words_of(const Value& value) {
+  if (value.is_integer()) return std::to_string(value.as_integer());
+  if (value.is_bool()) return value.as_bool() ? "true" : "false";
+  return text(value);
+}
+
+void print_fields(const Value& fields, const std::string& indent) {
+  for (const Value& field : fields.as_array()) {
+    std::string choices;
+    for (const Value& choice : field.at("choices").as_array()) choices += (choices.empty() ? "" : ", ") + words_of(choice);
+    if (field.find("min")) choices = words_of(field.at("min")) + " to " + words_of(field.at("max"));
+    if (field.at("default").is_bool()) choices = "true, false";
+    if (field.at("many").as_bool()) choices += "; or one for each, the leader first, as in veteran,green";
+    if (field.find("text_up_to")) choices = "up to " + words_of(field.at("text_up_to")) + " letters";
+    if (field.find("fields"))
+      choices += " of them, each with the fields below; as in " + text(field.at("key")) + "[0].FIELD=VALUE";
+    const std::string usual = field.find("default") ? words_of(field.at("default")) : "random";
+    std::printf("%s%s: %s (%s; %s)%s%s\n", indent.c_str(), text(field.at("key")).c_str(), text(field.at("title")).c_str(),
+                choices.c_str(), usual.c_str(), field.at("text").as_text().empty() ? "" : ". ", text(field.at("text")).c_str());
+    if (field.find("fields")) print_fields(field.at("fields"), indent + "    ");
+  }
+}
+
 Result<Value> named_values(const Args& args, std::size_t first, std::string_view hint) {
   Value values = Value::object();
   for (std::size_t i = first; args.has_word(i); ++i) {
@@ -179,20 +146,11 @@ Result<Value> named_values(const Args& args, std::size_t first, std::string_view
 
 void add_catalogue_verbs(std::vector<Verb>& verbs) {
   verbs.push_back({{"games", "", 0, 0, "list the games", {kJson}}, games});
-  verbs.push_back({{"scenarios", "GAME", 1, 1, "list the scenarios of a game", {kJson}}, scenarios});
   verbs.push_back(
       {{"options", "GAME [SCENARIO]", 1, 2, "list the options of a game, or those a scenario offers", {kJson}}, options});
   verbs.push_back({{"rules", "GAME", 1, 1, "count the rules that are implemented and tested", {kJson}}, rules});
   verbs.push_back({{"rule", "GAME ID", 2, 2, "show a rule: wording, status, code and tests", {kJson}}, rule});
   verbs.push_back({{"positions", "GAME", 1, 1, "list what a position of a game may say, as tables", {}}, positions});
-  verbs.push_back(
-      {{"setup",
-        "GAME [FIELD=VALUE ...]",
-        1,
-        32,
-        "make a random set-up, as a scenario (JSON)",
-        {{"fields", "", "list the fields you can set"}, kSeed, {"json", "", "print JSON (a set-up always is JSON)"}}},
-       setup});
 }
 
 }  // namespace furball::cli

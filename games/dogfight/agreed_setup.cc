@@ -33,13 +33,17 @@ class Agreement {
   Value scenario() {
     const bool heavy = raid_.bombers == "heavy";
     const int squadrons = number("squadrons", 1, heavy ? 3 : 2);
-    const int escorts = number("escorts", 2, 4);
+    const int escorts = named("escort_flights") ? listed("escort_flights") : number("escorts", 2, 4);
     const bool alone = escorts == 0;
     // The book's examples against lone bombers: 4 flights against 1 squadron, 6 against 3 (DF-HB-04).
     const int fewest = alone ? squadrons + 3 : escorts + 1, most = alone ? fewest : escorts + 2;
-    const int interceptors = number("interceptors", std::min(fewest, kMaxFlights), std::min(most, kMaxFlights));
+    const int interceptors = named("interceptor_flights")
+                                 ? listed("interceptor_flights")
+                                 : number("interceptors", std::min(fewest, kMaxFlights), std::min(most, kMaxFlights));
     Value bombers = Value::object();
-    bombers.set("class", raid_.bombers).set("type", raid_.bomber).set("squadrons", squadrons);
+    bombers.set("class", raid_.bombers)
+        .set("type", wanted_.at("bomber_type").as_text(raid_.bomber))
+        .set("squadrons", squadrons);
     bombers.set("late", wanted_.at("late")).set("forward_guns", wanted_.at("forward_guns"));
     Value options = Value::object();
     options.set("sun", wanted_.at("sun"));
@@ -49,10 +53,14 @@ class Agreement {
     v.set("history", "A battle as the players agreed it.\nThe types are those of the time and place; they have no effect.");
     v.set("difficulty", 3).set("minutes", 25).set("solitaire", alone).set("altitude", altitude());
     v.set("handicap", wanted_.at("handicap").as_integer(0)).set("max_row", wanted_.at("max_row"));
+    if (named("turns")) v.set("turns", wanted_.at("turns"));
     v.set("blue", Value::object().set("name", raid_.blue)).set("red", Value::object().set("name", raid_.red));
     v.set("bombers", std::move(bombers)).set("options", std::move(options));
-    v.set("escorts", flights(escorts, raid_.escort, "escort_kind", "escorts_of_kind"));
-    v.set("interceptors", flights(interceptors, raid_.interceptor, "interceptor_kind", "interceptors_of_kind"));
+    v.set("escorts", named("escort_flights") ? agreed_flights("escort_flights", raid_.escort)
+                                             : flights(escorts, raid_.escort, "escort_kind", "escorts_of_kind"));
+    v.set("interceptors", named("interceptor_flights")
+                              ? agreed_flights("interceptor_flights", raid_.interceptor)
+                              : flights(interceptors, raid_.interceptor, "interceptor_kind", "interceptors_of_kind"));
     return v;
   }
 
@@ -65,7 +73,8 @@ class Agreement {
       const std::string_view wanted = wanted_.at("class").as_text();
       const bool heavy = raid.bombers == "heavy";
       const bool low = asked("altitude", "low") || asked("altitude", "very_low");
-      const bool only_heavy = asked("squadrons", 3) || asked("escorts", 0) || asked("late", true);
+      const bool alone = named("escort_flights") ? listed("escort_flights") == 0 : asked("escorts", 0);
+      const bool only_heavy = asked("squadrons", 3) || alone || asked("late", true);
       const bool fits = !(heavy && low) && !(!heavy && only_heavy) && !(raid.bombers != "light" && asked("forward_guns", true));
       if (wanted.empty() ? fits : raid.bombers == wanted) fitting.push_back(&raid);
     }
@@ -75,6 +84,22 @@ class Agreement {
   int number(std::string_view key, int least, int most) {
     if (wanted_.find(key)) return static_cast<int>(wanted_.at(key).as_integer());
     return least + static_cast<int>(rng_.below(static_cast<uint64_t>(most - least + 1)));
+  }
+
+  bool named(std::string_view key) const { return wanted_.find(key) != nullptr; }
+  int listed(std::string_view key) const { return static_cast<int>(wanted_.at(key).as_array().size()); }
+
+  // Flight by flight, as the players listed them.
+  Value agreed_flights(std::string_view key, std::string_view usual_type) const {
+    Value list = Value::array();
+    char id = 'A';
+    for (const Value& flight : wanted_.at(key).as_array()) {
+      Value f = Value::object();
+      f.set("id", std::string(1, id++)).set("type", flight.at("type").as_text(usual_type));
+      for (const char* kind : {"heavy", "slow", "weak"}) f.set(kind, flight.at(kind).as_bool());
+      list.push_back(std::move(f));
+    }
+    return list;
   }
 
   // Where such bombers usually flew.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "games/fast_easy/own_battle.h"
 #include "libs/game/game_of.h"
 
 namespace furball::fast_easy {
@@ -122,6 +123,8 @@ const game::GameEntry kEntry{"fast_easy",
                              "Big bomber boxes, swarms of fighters, quick decisions.",
                              "games/fast_easy",
                              2,
-                             make_fast_easy};
+                             make_fast_easy,
+                             own_battle,
+                             setup_fields};
 
 }  // namespace furball::fast_easy

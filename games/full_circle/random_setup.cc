@@ -3,38 +3,18 @@
 #include <algorithm>
 
 #include "libs/ruledata/setup_fields.h"
+#include "libs/ruledata/theatres.h"
 
 namespace furball::full_circle {
 namespace {
 
 using ruledata::Aircraft;
 using ruledata::AircraftClass;
+using ruledata::kTheatres;
+using ruledata::nation_name;
+using ruledata::Theatre;
 
 constexpr int kFirstYear = 1936, kLastYear = 1945;
-
-// Who raided whom, and when.
-struct Theatre {
-  std::string_view raiders, defenders;
-  int from, to;
-  const char* ground;
-};
-constexpr Theatre kTheatres[] = {
-    {"SU", "IT", 1936, 1938, "land"}, {"SU", "DE", 1936, 1938, "land"},   {"DE", "SU", 1936, 1938, "land"},
-    {"DE", "GB", 1940, 1942, "land"}, {"GB", "DE", 1939, 1945, "land"},   {"DE", "FR", 1939, 1940, "land"},
-    {"IT", "GB", 1940, 1943, "sea"},  {"GB", "IT", 1940, 1943, "sea"},    {"DE", "SU", 1941, 1944, "land"},
-    {"SU", "DE", 1941, 1945, "land"}, {"US", "DE", 1942, 1945, "clouds"}, {"US", "IT", 1942, 1943, "sea"},
-    {"JP", "US", 1941, 1944, "sea"},  {"US", "JP", 1941, 1945, "sea"},    {"JP", "GB", 1941, 1943, "sea"},
-    {"DE", "US", 1944, 1945, "land"},
-};
-
-std::string_view nation_name(std::string_view code) {
-  constexpr std::pair<std::string_view, std::string_view> kNames[] = {{"SU", "Soviet"},  {"IT", "Italian"}, {"DE", "German"},
-                                                                      {"GB", "British"}, {"FR", "French"},  {"US", "American"},
-                                                                      {"JP", "Japanese"}};
-  for (const auto& [key, name] : kNames)
-    if (key == code) return name;
-  return code;
-}
 
 // FC-DIS-01: Soviet pilots in every year, those of the Axis in 1944 and 1945.
 bool often_inexperienced(std::string_view nation, int year) {
@@ -82,6 +62,7 @@ Value setup_fields(const game::DataSource& data) {
   ruledata::offer(fields, "bombers", bombers);
   ruledata::offer(fields, "escort_type", fighters);
   ruledata::offer(fields, "interceptor_type", fighters);
+  for (const char* group : {"escort_flights", "interceptor_flights"}) ruledata::offer(fields, group, "aircraft", fighters);
   return fields;
 }
 
@@ -98,7 +79,17 @@ class Draw {
         escort_(hangar.find(wanted.at("escort_type").as_text())),
         interceptor_(hangar.find(wanted.at("interceptor_type").as_text())),
         escorts_wanted_(wished("escorts", 1, 3)),
-        interceptors_wanted_(wished("interceptors", 2, 3)) {}
+        interceptors_wanted_(wished("interceptors", 2, 3)) {
+    // Flights listed one by one decide what is drawn beside them.
+    if (const Value& listed = wanted.at("escort_flights"); listed.is_array()) {
+      escorts_wanted_ = static_cast<int>(listed.as_array().size());
+      if (escorts_wanted_ > 0) escort_ = hangar.find(listed.as_array()[0].at("aircraft").as_text());
+    }
+    if (const Value& listed = wanted.at("interceptor_flights"); !listed.as_array().empty())
+      interceptor_ = hangar.find(listed.as_array()[0].at("aircraft").as_text());
+  }
+
+  bool all_wished() const { return bomber_ && interceptor_ && (escort_ || escorts_wanted_ == 0); }
 
   // A scenario, or null when this throw of year and theatre cannot be flown.
   Value scenario() {
@@ -107,9 +98,9 @@ class Draw {
     Value v = Value::object();
     caption(v);
     heights(v);
-    v.set("bombers", Value(Value::Object{{"aircraft", bomber_now_->id}, {"groups", 1 + roll(most_groups())}}));
-    v.set("escorts", flights(escort_, escorts_, escorts_wanted_));
-    v.set("interceptors", flights(interceptor_, interceptors_, interceptors_wanted_));
+    v.set("bombers", Value(Value::Object{{"aircraft", bomber_now_->id}, {"groups", wished("groups", 1, most_groups())}}));
+    v.set("escorts", side("escort_flights", escort_, escorts_, escorts_wanted_));
+    v.set("interceptors", side("interceptor_flights", interceptor_, interceptors_, interceptors_wanted_));
     v.set("options",
           Value(Value::Object{{"variants", true},
                               {"escorts_inexperienced", often_inexperienced(raiders(), year_) && roll(2) == 0},
@@ -181,7 +172,7 @@ class Draw {
     const AircraftClass klass = bomber_now_->full_circle.klass;
     const int drawn = usual_base(klass, rng_), base = static_cast<int>(wanted_.at("base").as_integer(drawn));
     v.set("base", base);
-    v.set("very_low", base == 0 && klass == AircraftClass::kTorpedoBomber);
+    v.set("very_low", wanted_.at("very_low").as_bool(base == 0 && klass == AircraftClass::kTorpedoBomber));
     v.set("interceptor_max", base + wished("above", 2, 3));
     v.set("handicap", 1);
   }
@@ -195,6 +186,25 @@ class Draw {
     else if (card.may_gun_pods && (!card.may_aar || roll(2) == 0)) list.push_back("gun_pods");
     else if (card.may_aar) list.push_back("aar");
     return list;
+  }
+
+  // The flights of a side as they were listed, or drawn.
+  Value side(std::string_view key, const Aircraft* wished_type, const std::vector<const Aircraft*>& types, int count) {
+    const Value& listed = wanted_.at(key);
+    if (!listed.is_array()) return flights(wished_type, types, count);
+    Value result = Value::array();
+    for (const Value& flight : listed.as_array()) {
+      const Aircraft* type = hangar_.find(flight.at("aircraft").as_text());
+      if (!type) type = wished_type ? wished_type : pick(types, rng_);
+      Value load = Value::array();
+      const std::string_view store = flight.at("load").as_text("none");
+      if (store != "none") load.push_back(store);
+      if (flight.at("gyro").as_bool()) load.push_back("gyro");
+      Value f = Value::object();
+      f.set("aircraft", type ? std::string_view(type->id) : "").set("flights", flight.at("flights").as_integer(1));
+      result.push_back(f.set("equipment", load));
+    }
+    return result;
   }
 
   Value flights(const Aircraft* wished_type, const std::vector<const Aircraft*>& types, int count) {
@@ -225,6 +235,11 @@ void set_handicap(const Value& wanted, const Setup& setup, Value& v) {
     v.set("handicap", "bid");
     return;
   }
+  if (wanted.find("points") || wanted.find("hit_value")) {
+    const auto hit_value = static_cast<int>(wanted.at("hit_value").as_integer(1));
+    v.set("handicap", wanted.at("points").as_integer(fair_handicap(setup, hit_value))).set("hit_value", hit_value);
+    return;
+  }
   const int value = fair_handicap(setup, 1) < 1 ? 2 : 1;
   v.set("handicap", fair_handicap(setup, value));
   v.set("hit_value", value);
@@ -239,14 +254,20 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
   if (!hangar) return hangar.error();
   // Draw until the forces can meet: escorts keep up, everybody reaches the height (checked by the scenario reader).
   Draw draw(*wanted, *hangar, rng);
+  std::optional<Error> refused;
   for (int attempt = 0; attempt < 400; ++attempt) {
     Value v = draw.scenario();
     if (v.is_null()) continue;
     const Result<Setup> setup = read_scenario(v, data);
-    if (!setup) continue;
+    if (!setup) {
+      refused = setup.error();
+      if (attempt > 40 && draw.all_wished()) break;  // chance cannot mend it
+      continue;
+    }
     set_handicap(*wanted, *setup, v);
     return v;
   }
+  if (refused && draw.all_wished()) return *refused;
   return Error{"request", "no such forces can meet like this; ask for less", "FC-SETUP-01"};
 }
 

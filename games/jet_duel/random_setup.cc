@@ -203,6 +203,13 @@ Result<void> choose_jets(Setup& setup, const Value& wanted, const game::DataSour
     first_year = std::max(first_year, type->year);
     flight.type = *type;
     flight.count = static_cast<int>(wanted.at(side == 0 ? "blue_jets" : "red_jets").as_integer());
+    // JD-SET-04
+    if (const Value& listed = wanted.at(side == 0 ? "blue_flight" : "red_flight"); listed.is_array()) {
+      flight.count = static_cast<int>(listed.as_array().size());
+      if (flight.count != 2 && flight.count != 4)
+        return bad(side == 0 ? "blue_flight" : "red_flight",
+                   "A side flies 2 or 4 jets, not " + std::to_string(flight.count) + ".", "JD-SET-04");
+    }
   }
   if (setup.year == 0) setup.year = first_year;
   for (int side = 0; side < 2; ++side) {
@@ -244,26 +251,34 @@ Value write_scene(const Setup& setup, const Value& wanted) {
   out.set("history", "A chance meeting, set up by the dice.");
   out.set("difficulty", 3).set("minutes", 40).set("year", setup.year).set("lowest_level", setup.lowest);
   out.set("terrain", kTerrainNames[setup.terrain]).set("cloud_deck", setup.cloud_deck);
-  out.set("murk", setup.murk).set("contrails", setup.contrails);
-  if (setup.sun >= 0) out.set("sun", kHeadingNames[static_cast<std::size_t>(setup.sun)]);
+  out.set("murk", wanted.at("murk").as_bool(setup.murk)).set("contrails", wanted.at("contrails").as_bool(setup.contrails));
+  const std::string_view sun = wanted.at("sun").as_text();
+  if (!sun.empty() && sun != "none") out.set("sun", sun);
+  else if (sun.empty() && setup.sun >= 0) out.set("sun", kHeadingNames[static_cast<std::size_t>(setup.sun)]);
   Value options = Value::object();
   if (wanted.at("mock_combat").as_bool()) options.set("mock_combat", true);
   out.set("options", std::move(options));
   return out;
 }
 
-Value write_jets(const Setup& setup, int side, const Value& pilots, BookFlies who) {
+Value write_jets(const Setup& setup, int side, const Value& pilots, const Value& listed, BookFlies who) {
   Value jets = Value::array();
   std::size_t n = 0;
   for (int slot = 4 * side; slot < 4 * side + 4; ++slot) {
     const JetState& jet = setup.start.jets[slot];
     if (jet.status == Status::kAbsent) continue;
     const Value::Array& each = pilots.as_array();
-    const std::string skill(each.empty() ? pilots.as_text() : each[std::min(n, each.size() - 1)].as_text());
-    const bool ai = flown_by_book(who, slot) || (who != BookFlies::kNone && skill == "green");
+    const Value agreed = n < listed.as_array().size() ? listed.as_array()[n] : Value::object();
+    std::string skill(each.empty() ? pilots.as_text() : each[std::min(n, each.size() - 1)].as_text());
+    skill = agreed.at("pilot").as_text(skill);
+    const bool by_book = flown_by_book(who, slot) || (who != BookFlies::kNone && skill == "green");
+    const bool ai = agreed.at("ai").as_bool(by_book);
     Value j = Value::object();
     j.set("pilot", skill).set("ai", ai).set("hex", hex_name(hex_of(jet))).set("heading", heading_name(jet.heading));
     j.set("altitude", altitude_name(jet.z)).set("speed", jet.sp / 2.0);
+    for (const char* key : {"hex", "heading", "altitude"})
+      if (agreed.at(key).is_text()) j.set(key, agreed.at(key));
+    if (agreed.at("speed").is_integer()) j.set("speed", agreed.at("speed"));
     jets.push_back(std::move(j));
     ++n;
   }
@@ -289,7 +304,7 @@ Value write_flight(const Setup& setup, int side, const Value& wanted) {
   if (wanted.find("blue_handicap") || wanted.find("red_handicap"))
     f.set("handicap", static_cast<double>(wanted.at(key + "_handicap").as_integer()) / 2.0);
   const int who = index_of(kBookFlies, wanted.at("ai").as_text());
-  f.set("jets", write_jets(setup, side, wanted.at(key + "_pilots"), static_cast<BookFlies>(who)));
+  f.set("jets", write_jets(setup, side, wanted.at(key + "_pilots"), wanted.at(key + "_flight"), static_cast<BookFlies>(who)));
   return f;
 }
 

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "games/wing_leader/hooks.h"
+#include "games/wing_leader/own_battle.h"
 #include "games/wing_leader/procedure.h"
 #include "games/wing_leader/queries.h"
 #include "games/wing_leader/setup.h"
@@ -127,6 +128,8 @@ const game::GameEntry kEntry{"wing_leader",
                              "Squadrons seen from the side: raids, escorts and interceptions of the Second World War.",
                              "games/wing_leader",
                              3,
-                             make_from};
+                             make_from,
+                             own_battle,
+                             setup_fields};
 
 }  // namespace furball::wing_leader

@@ -13,6 +13,18 @@ namespace furball::api {
 
 using game::NodeKind;
 
+namespace {
+
+// Those of a quick set-up: whoever wants every field asks `setup` for the form.
+Value quick_fields(const Value& fields) {
+  Value quick = Value::array();
+  for (const Value& field : fields.as_array())
+    if (!field.at("more").as_bool()) quick.push_back(field);
+  return quick;
+}
+
+}  // namespace
+
 std::string Engine::call(std::string_view request_json) {
   const Result<Value> request = json::parse(request_json, "request");
   if (!request) {
@@ -76,7 +88,7 @@ Result<Value> Engine::games(const Value&) {
 Result<Value> Engine::scenarios(const Value& request) {
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   Value answer = Value::object().set("scenarios", catalogue_->scenarios(*entry));
-  if (entry->setup_fields) answer.set("setup", entry->setup_fields(catalogue_->data()));
+  if (entry->setup_fields) answer.set("setup", quick_fields(entry->setup_fields(catalogue_->data())));
   return answer;
 }
 
@@ -95,15 +107,6 @@ Result<Value> Engine::rule(const Value& request) {
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   FURBALL_TRY(rule, catalogue_->rule(*entry, request.at("rule").as_text()));
   return Value::object().set("rule", rule);  // not spread out: its id would take the place of the request's
-}
-
-Result<Value> Engine::setup(const Value& request) {
-  FURBALL_TRY(entry, find_game(request, *catalogue_));
-  if (!entry->random_setup) return Error{"game", std::string(entry->title) + " has no random set-up", ""};
-  FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
-  dice::Rng rng = dice::derive(seed, "setup");
-  FURBALL_TRY(scenario, entry->random_setup(request.at("request"), catalogue_->data(), rng));
-  return Value::object().set("scenario", scenario);
 }
 
 Result<Value> Engine::new_match(const Value& request) {

@@ -11,6 +11,11 @@ bool is_choice(const Value& field, const Value& value) {
 }
 
 bool fits(const Value& field, const Value& value) {
+  if (field.find("fields"))
+    return value.is_array() && static_cast<int64_t>(value.as_array().size()) >= field.at("min").as_integer() &&
+           static_cast<int64_t>(value.as_array().size()) <= field.at("max").as_integer();
+  if (const Value* longest = field.find("text_up_to"))
+    return value.is_text() && static_cast<int64_t>(value.as_text().size()) <= longest->as_integer();
   if (field.find("choices")) {
     if (!value.is_array() || !field.at("many").as_bool()) return is_choice(field, value);
     const Value::Array& list = value.as_array();
@@ -34,6 +39,11 @@ std::string list_of(const Value& items, std::string_view member = "") {
 }
 
 std::string expected(const Value& field) {
+  if (field.find("fields"))
+    return "must be a list of " + std::to_string(field.at("min").as_integer()) + " to " +
+           std::to_string(field.at("max").as_integer());
+  if (const Value* longest = field.find("text_up_to"))
+    return "must be a text of at most " + std::to_string(longest->as_integer()) + " letters";
   if (field.find("choices")) return "must be one of: " + list_of(field.at("choices"));
   if (field.find("min"))
     return "must be " + std::to_string(field.at("min").as_integer()) + " to " + std::to_string(field.at("max").as_integer());
@@ -86,7 +96,61 @@ void offer(Value& fields, std::string_view key, const std::vector<Labelled>& cho
   fields = std::move(changed);
 }
 
+void offer(Value& fields, std::string_view group, std::string_view key, const std::vector<Labelled>& choices) {
+  Value changed = Value::array();
+  for (Value field : fields.as_array()) {
+    if (field.at("key").as_text() == group) {
+      Value inner = field.at("fields");
+      offer(inner, key, choices);
+      field.set("fields", std::move(inner));
+    }
+    changed.push_back(std::move(field));
+  }
+  fields = std::move(changed);
+}
+
+namespace {
+
+const Value* field_named(const Value& fields, std::string_view key) {
+  for (const Value& field : fields.as_array())
+    if (field.at("key").as_text() == key) return &field;
+  return nullptr;
+}
+
+void check_members(const Value& given, const Value& fields, const std::string& path, std::vector<Problem>& problems) {
+  for (const Value::Member& member : given.as_object()) {
+    if (member.second.is_null()) continue;
+    const Value* field = field_named(fields, member.first);
+    const std::string where = path + member.first;
+    if (!field) {
+      problems.push_back({where, "is not part of this set-up; there are: " + list_of(fields, "key"), ""});
+      continue;
+    }
+    if (!fits(*field, member.second)) {
+      problems.push_back({where, expected(*field), std::string(field->at("rule").as_text())});
+      continue;
+    }
+    if (!field->find("fields")) continue;
+    int number = 0;
+    for (const Value& item : member.second.as_array()) {
+      const std::string which = where + "[" + std::to_string(number++) + "]";
+      if (!item.is_object()) problems.push_back({which, "must be a table of fields", ""});
+      else check_members(item, field->at("fields"), which + ".", problems);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Problem> check_setup(const Value& request, const Value& fields) {
+  std::vector<Problem> problems;
+  check_members(request, fields, "", problems);
+  return problems;
+}
+
 Result<Value> wanted_setup(const Value& request, const Value& fields) {
+  if (const std::vector<Problem> wrong = check_setup(request, fields); !wrong.empty())
+    return Error{"request: " + wrong[0].field, wrong[0].text, wrong[0].rule};
   Value wanted = Value::object();
   for (const Value& field : fields.as_array()) {
     const std::string key(field.at("key").as_text());
@@ -95,12 +159,8 @@ Result<Value> wanted_setup(const Value& request, const Value& fields) {
       if (const Value* usual = field.find("default")) wanted.set(key, *usual);
       continue;
     }
-    if (!fits(field, given)) return Error{"request: " + key, expected(field), std::string(field.at("rule").as_text())};
     wanted.set(key, given);
   }
-  for (const Value::Member& member : request.as_object())
-    if (!member.second.is_null() && !wanted.find(member.first))
-      return Error{"request: " + member.first, "is not part of this set-up; there are: " + list_of(fields, "key"), ""};
   return wanted;
 }
 

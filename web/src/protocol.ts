@@ -13,6 +13,8 @@ export type NodeKind = 'decision' | 'chance' | 'terminal';
 export type Verdict = 'blue' | 'red' | 'draw';
 export type BotKind = 'quick' | 'search';
 export type OptionKind = 'play' | 'ruling';
+export type ProblemLevel = 'error' | 'hint';
+export type AircraftKind = 'ww2' | 'jets' | 'missiles' | 'fast_easy';
 export type StepKind = 'action' | 'roll';
 export type EventKind =
   | 'note'
@@ -345,6 +347,126 @@ export interface OptionInfo {
   max?: number;
   /** a list of choices may be given */
   many?: boolean;
+  /** of a set-up: the field is a list of `min` to `max` groups with these fields */
+  fields?: OptionInfo[];
+  /** the field is a text of so many letters at most */
+  text_up_to?: number;
+  /** its choices are aircraft of the hangar of this kind */
+  hangar?: string;
+  /** fields of one section stand together */
+  section?: string;
+  /** whose it is */
+  side?: SideName;
+  /** where it stands in the scenario, if not under its key */
+  path?: string;
+  /** for a battle of one's own; a quick set-up does without */
+  more?: boolean;
+  /** values that other fields must have */
+  needs?: Attrs;
+  /** what remains beside values of other fields */
+  limits?: Json[];
+}
+
+/** What is wrong with a field, or advice of the book. */
+export interface Problem {
+  /** where: `escort_flights[1].type`; empty: the whole */
+  field: string;
+  /** a sentence */
+  text: string;
+  rule?: string;
+  /** an error stops play, a hint does not */
+  level: ProblemLevel;
+}
+
+/** Units of one kind on one side. */
+export interface Force {
+  side: SideName;
+  name: string;
+  kind?: UnitKind;
+  count: number;
+}
+
+/** How quick games between the game's own bots ended. */
+export interface Estimate {
+  games: number;
+  /** won by blue */
+  blue: number;
+  red: number;
+  draws: number;
+  /** blue's margin in each, in the order played */
+  margins: number[];
+  /** sum of the turns played */
+  turns: number;
+}
+
+/** A field of a position, for a form. */
+export interface PositionField {
+  name: string;
+  meaning?: string;
+  rule?: string;
+  /** how it is written, where range and words do not say it */
+  form?: string;
+  /** the choices */
+  words?: string[];
+  min?: number;
+  max?: number;
+  /** what holds where it is left out */
+  usual?: OptionValue;
+}
+
+/** The fields of a position, of a unit, of a step. */
+export interface PositionTable {
+  title: string;
+  fields: PositionField[];
+}
+
+/** An aircraft or missile as the list of the hangar shows it. */
+export interface AircraftItem {
+  id: string;
+  kind: AircraftKind;
+  name: string;
+  /** two letters */
+  nation?: string;
+  /** first in service */
+  year?: number;
+  /** `Fighter`, `Heavy Bomber`, `Jet`, `Heat seeker` */
+  role?: string;
+  draw?: UnitKind;
+  variant_of?: string;
+  /** where it flies */
+  games?: string[];
+  /** a few figures for the list */
+  line?: string;
+}
+
+/** A value of an aircraft's card in one game. */
+export interface Rating {
+  game: string;
+  key: string;
+  label: string;
+  value: string;
+  /** `rulebook`, `public`, `derived`, `house` or `owner` */
+  source?: string;
+  /** how a derived value comes about */
+  formula?: string;
+  note?: string;
+}
+
+/** A value by altitude. */
+export interface Curve {
+  key: string;
+  label: string;
+  unit?: string;
+  source?: string;
+  /** `[altitude level, value]`, rising */
+  points: [number, number][];
+}
+
+/** A scenario in which an aircraft flies. */
+export interface FlownIn {
+  game: string;
+  id: string;
+  title: string;
 }
 
 /** A game. */
@@ -535,8 +657,55 @@ export interface BotsAnswer {
 
 /** The answer to `setup`. */
 export interface SetupAnswer {
-  /** a random set-up, where the game has one */
+  /** missing only with `check`, when something is forbidden */
+  scenario?: Attrs;
+  /** with `check` */
+  problems?: Problem[];
+  /** with `form` */
+  fields?: OptionInfo[];
+  forces?: Force[];
+  /** the battle as text for a link: see `share` */
+  share?: string;
+  toml?: string;
+}
+
+/** The answer to `estimate`. */
+export interface EstimateAnswer {
+  estimate: Estimate;
+}
+
+/** The answer to `check`. */
+export interface CheckAnswer {
+  /** empty: it can be played */
+  problems: Problem[];
+  /** as it stands, every field written */
+  position?: Attrs;
+  view?: View;
+  fields?: PositionTable[];
+}
+
+/** The answer to `share`. */
+export interface ShareAnswer {
+  /** letters, digits, - and _ only */
+  text: string;
+  game: string;
   scenario: Attrs;
+  position?: Attrs;
+}
+
+/** The answer to `hangar`. */
+export interface HangarAnswer {
+  aircraft: AircraftItem[];
+}
+
+/** The answer to `aircraft`. */
+export interface AircraftAnswer {
+  aircraft: AircraftItem;
+  /** performance that the ratings rest on */
+  figures?: Fact[];
+  ratings: Rating[];
+  curves?: Curve[];
+  scenarios?: FlownIn[];
 }
 
 /** The answer to `new`. */

@@ -1,0 +1,314 @@
+// Battles of one's own, for every game: whatever the form lets one ask for starts, ends and comes back from text; whatever
+// it does not is refused with the field's name. FURBALL_SETUPS=1000 tries a thousand a game.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "games/all_games.h"
+#include "libs/api/editor.h"
+#include "libs/api/engine.h"
+#include "libs/api/hangar_book.h"
+#include "libs/api/share.h"
+#include "libs/json/json.h"
+#include "libs/ruledata/setup_form.h"
+#include "libs/ruledata/toml.h"
+#include "libs/ruledata/toml_write.h"
+
+namespace furball::api {
+namespace {
+
+using ruledata::build_setup;
+using ruledata::Problem;
+using ruledata::SetupAnswer;
+
+int set_ups() {
+  const char* wanted = std::getenv("FURBALL_SETUPS");
+  return wanted ? std::atoi(wanted) : 6;
+}
+
+const ruledata::DataStore& data() {
+  static const ruledata::DataStore store;
+  return store;
+}
+
+std::vector<const game::GameEntry*> with_setup() {
+  std::vector<const game::GameEntry*> entries;
+  for (const game::GameEntry* entry : all_games())
+    if (entry->random_setup) entries.push_back(entry);
+  return entries;
+}
+
+Value random_value(const Value& field, dice::Rng& rng);
+
+Value random_group(const Value& fields, dice::Rng& rng, uint64_t chance) {
+  Value group = Value::object();
+  for (const Value& field : fields.as_array())
+    if (rng.below(100) < chance && !field.find("text_up_to")) group.set(field.at("key").as_text(), random_value(field, rng));
+  return group;
+}
+
+Value random_value(const Value& field, dice::Rng& rng) {
+  if (field.find("fields")) {
+    const int64_t min = field.at("min").as_integer(), max = std::min<int64_t>(field.at("max").as_integer(), 4);
+    Value list = Value::array();
+    const auto count = min + static_cast<int64_t>(rng.below(static_cast<uint64_t>(max - min + 1)));
+    for (int64_t i = 0; i < count; ++i) list.push_back(random_group(field.at("fields"), rng, 40));
+    return list;
+  }
+  if (const Value* choices = field.find("choices")) return choices->as_array()[rng.below(choices->as_array().size())];
+  if (field.find("min")) {
+    const int64_t min = field.at("min").as_integer(), max = field.at("max").as_integer();
+    return min + static_cast<int64_t>(rng.below(static_cast<uint64_t>(max - min + 1)));
+  }
+  return rng.below(2) == 0;
+}
+
+void expect_playable(const game::GameEntry& entry, const Value& scenario, uint64_t seed) {
+  const auto made = entry.make(scenario, data());
+  ASSERT_TRUE(made.ok()) << made.error().to_string();
+  const game::Game& game = **made;
+  game::AnyState state = game.initial();
+  const Result<game::AnyState> again = game.from_position(game.position(state));
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_TRUE(*again == state);
+  dice::Rng choices = dice::derive(seed, "choices"), dice = dice::derive(seed, "dice");
+  game.playout(state, choices, dice, {.max_nodes = 40});  // somewhere in the middle
+  const Result<game::AnyState> middle = game.from_position(game.position(state));
+  ASSERT_TRUE(middle.ok()) << middle.error().to_string();
+  EXPECT_EQ(game.hash(*middle), game.hash(state));
+  EXPECT_TRUE(game.playout(state, choices, dice).finished);
+  // As text it is the same battle.
+  const Result<Value> toml = ruledata::parse_toml(ruledata::to_toml(scenario), "own");
+  ASSERT_TRUE(toml.ok()) << toml.error().to_string();
+  const auto from_toml = entry.make(*toml, data());
+  ASSERT_TRUE(from_toml.ok()) << from_toml.error().to_string();
+  EXPECT_TRUE((*from_toml)->initial() == game.initial());
+  const Result<Value> shared = read_share(share_text(entry.id, scenario, Value()));
+  ASSERT_TRUE(shared.ok());
+  EXPECT_EQ(json::write(shared->at("scenario")), json::write(scenario));
+}
+
+TEST(OwnBattle, WhatIsLeftOpenIsDrawnAndCanBePlayed) {
+  for (const game::GameEntry* entry : with_setup())
+    for (int seed = 0; seed < set_ups(); ++seed) {
+      SCOPED_TRACE(std::string(entry->id) + " " + std::to_string(seed));
+      const SetupAnswer built = build_setup(*entry, Value::object(), data(), static_cast<uint64_t>(seed));
+      ASSERT_FALSE(built.scenario.is_null()) << built.problems.front().text;
+      expect_playable(*entry, built.scenario, static_cast<uint64_t>(seed));
+    }
+}
+
+TEST(OwnBattle, AnyRequestIsPlayableOrRefusedWithAFieldAndASentence) {
+  for (const game::GameEntry* entry : with_setup()) {
+    const Value form = ruledata::setup_form(*entry, data());
+    int played = 0;
+    for (int seed = 0; played < set_ups() && seed < 60 * set_ups(); ++seed) {
+      dice::Rng rng = dice::derive(static_cast<uint64_t>(seed), "request");
+      const Value request = random_group(form, rng, 12);
+      SCOPED_TRACE(std::string(entry->id) + " " + json::write(request));
+      const SetupAnswer built = build_setup(*entry, request, data(), static_cast<uint64_t>(seed));
+      if (built.scenario.is_null()) {
+        ASSERT_FALSE(built.problems.empty());
+        EXPECT_FALSE(built.problems.front().text.empty());
+        continue;
+      }
+      ++played;
+      expect_playable(*entry, built.scenario, static_cast<uint64_t>(seed));
+    }
+    EXPECT_EQ(played, set_ups()) << entry->id;
+  }
+}
+
+// A value of the wrong kind, or outside the range.
+std::vector<Value> wrong_values(const Value& field) {
+  std::vector<Value> wrong = {Value(1.5)};
+  if (field.find("fields")) {
+    Value::Array many(static_cast<std::size_t>(field.at("max").as_integer()) + 1, Value::object());
+    wrong.push_back(Value(std::move(many)));
+  } else if (field.find("text_up_to")) {
+    wrong.push_back(std::string(static_cast<std::size_t>(field.at("text_up_to").as_integer()) + 1, 'x'));
+  } else if (field.find("choices")) {
+    wrong.push_back("no such choice");
+  } else if (field.find("min")) {
+    wrong.push_back(field.at("min").as_integer() - 1);
+    wrong.push_back(field.at("max").as_integer() + 1);
+  } else {
+    wrong.push_back("perhaps");
+  }
+  return wrong;
+}
+
+TEST(OwnBattle, EveryFieldRefusesWhatItsRangeForbids) {
+  for (const game::GameEntry* entry : with_setup()) {
+    const Value form = ruledata::setup_form(*entry, data());
+    int refused = 0;
+    const auto expect_refused = [&](const Value& request, const std::string& field, const Value& spec) {
+      const std::vector<Problem> problems = ruledata::check_setup(request, form);
+      ASSERT_FALSE(problems.empty()) << entry->id << " " << json::write(request);
+      EXPECT_EQ(problems.front().field, field);
+      EXPECT_EQ(problems.front().rule, spec.at("rule").as_text());
+      EXPECT_FALSE(problems.front().hint);
+      ++refused;
+    };
+    for (const Value& field : form.as_array()) {
+      const std::string key(field.at("key").as_text());
+      for (const Value& wrong : wrong_values(field)) expect_refused(Value::object().set(key, wrong), key, field);
+      for (const Value& inner : field.at("fields").as_array())
+        for (const Value& wrong : wrong_values(inner)) {
+          const std::string name(inner.at("key").as_text());
+          Value::Array groups(static_cast<std::size_t>(std::max<int64_t>(1, field.at("min").as_integer())), Value::object());
+          groups[0].set(name, wrong);
+          expect_refused(Value::object().set(key, Value(groups)), key + "[0]." + name, inner);
+        }
+    }
+    EXPECT_GT(refused, 20) << entry->id;
+    const SetupAnswer unknown = build_setup(*entry, Value::object().set("zeppelins", 3), data(), 1);
+    ASSERT_TRUE(unknown.scenario.is_null());
+    EXPECT_EQ(unknown.problems.front().field, "zeppelins");
+  }
+}
+
+// What the book forbids, game by game: the field and the rule.
+struct Forbidden {
+  const char *game, *request, *field, *rule;
+};
+constexpr Forbidden kForbidden[] = {
+    {"dogfight", R"({"class": "medium", "squadrons": 3})", "squadrons", "DF-HB-01"},
+    {"dogfight", R"({"class": "heavy", "altitude": "low"})", "altitude", "DF-HB-01"},
+    {"dogfight", R"({"class": "heavy", "forward_guns": true})", "forward_guns", "DF-LIGHT-02"},
+    {"dogfight", R"({"class": "medium", "late": true})", "late", "DF-HB-03"},
+    {"dogfight", R"({"class": "medium", "escort_flights": [{}]})", "escort_flights", "DF-UNIT-01"},
+    {"full_circle", R"({"bombers": "b17f", "escorts": 0, "interceptor_flights": [{"aircraft": "bf109f4", "load": "aar"}]})",
+     "interceptor_flights[0].equipment", "FC-WPN-03"},
+    {"full_circle", R"({"bombers": "b25d", "base": 6, "very_low": true, "escort_type": "p40n", "interceptor_type": "ki43_ii"})",
+     "very_low", "FC-SETUP-06"},
+    {"jet_duel", R"({"blue_flight": [{}, {}, {}]})", "blue_flight", "JD-SET-04"},
+    {"jet_duel", R"({"red_flight": [{"pilot": "green"}, {"pilot": "veteran"}]})", "red_flight[1].pilot", "JD-SET-05"},
+    {"jet_duel", R"({"band": "low", "terrain": "mountains"})", "band", "JD-RND-01"},
+    {"jet_duel", R"({"blue": "f-4e", "red": "mig-21mf", "blue_external_cannon": true})", "blue_external_cannon", "JD-SET-08"},
+    {"fast_easy", R"({"interceptors": [{"type": "Hurricane", "rockets": 4}]})", "interceptors[0].rockets", "FE-RKT-01"},
+    {"fast_easy", R"({"bombers": [{"type": "B25", "count": 13}], "pattern": "trail"})", "bombers[0].count", "FE-SETUP-06"},
+    {"fast_easy", R"({"escorts": [{"type": "P40", "count": 2, "aces": 5}]})", "escorts[0].aces", "FE-SHOOT-10"},
+    {"wing_leader", R"({"red_units": [{"aircraft": "bf109e4", "load": ["torpedo"]}]})", "red_units[0].load", "WL-15.3.5-a"},
+    {"wing_leader", R"({"red_units": [{"aircraft": "bf109e4", "mission": "escort"}]})", "red_units[0]", "WL-5.3-d"},
+    {"wing_leader", R"({"surface": "land", "targets": [{"type": "CV"}]})", "targets[0].type", "WL-4.1-c"},
+    {"wing_leader", R"({"rain": true, "clouds": []})", "rain", "WL-4.5.1-a"},
+};
+
+TEST(OwnBattle, WhatTheBookForbidsIsRefusedWithFieldAndRule) {
+  const Catalogue catalogue(all_games(), data());
+  for (const Forbidden& each : kForbidden) {
+    SCOPED_TRACE(each.request);
+    const auto entry = catalogue.find(each.game);
+    ASSERT_TRUE(entry.ok());
+    const SetupAnswer built = build_setup(**entry, *json::parse(each.request, "test"), data(), 7);
+    ASSERT_TRUE(built.scenario.is_null());
+    EXPECT_EQ(built.problems.front().field, each.field) << built.problems.front().text;
+    EXPECT_EQ(built.problems.front().rule, each.rule) << built.problems.front().text;
+  }
+}
+
+TEST(OwnBattle, AdviceOfTheBookIsAHint) {
+  const Catalogue catalogue(all_games(), data());
+  const Value request =
+      *json::parse(R"({"class": "medium", "escort_flights": [{"heavy": true}, {}, {}], "interceptors": 3})", "test");
+  const SetupAnswer built = build_setup(**catalogue.find("dogfight"), request, data(), 1);
+  ASSERT_FALSE(built.scenario.is_null());
+  ASSERT_EQ(built.problems.size(), 2u);
+  EXPECT_EQ(built.problems[0].rule, "DF-SETUP-07");
+  EXPECT_EQ(built.problems[1].field, "escort_flights");
+  EXPECT_TRUE(built.problems[0].hint && built.problems[1].hint);
+}
+
+TEST(OwnBattle, WhatIsChosenNarrowsTheRest) {
+  const Catalogue catalogue(all_games(), data());
+  const Value form = ruledata::setup_form(**catalogue.find("dogfight"), data());
+  const auto field = [](const Value& fields, std::string_view key) {
+    for (const Value& f : fields.as_array())
+      if (f.at("key").as_text() == key) return f;
+    return Value();
+  };
+  const Value medium = ruledata::narrowed(form, Value::object().set("class", "medium"));
+  EXPECT_EQ(field(medium, "squadrons").at("max").as_integer(), 2);
+  EXPECT_TRUE(field(medium, "late").is_null());
+  const Value heavy = ruledata::narrowed(form, Value::object().set("class", "heavy"));
+  EXPECT_EQ(field(heavy, "altitude").at("choices").as_array().size(), 1u);
+  EXPECT_FALSE(field(heavy, "late").is_null());
+}
+
+TEST(OwnBattle, NamesAndOptionsAreLaidOver) {
+  const Catalogue catalogue(all_games(), data());
+  for (const game::GameEntry* entry : with_setup()) {
+    const Value request =
+        *json::parse(R"({"title": "Ours", "blue_name": "We", "red_name": "They", "history": "So it was."})", "test");
+    const SetupAnswer built = build_setup(*entry, request, data(), 3);
+    ASSERT_FALSE(built.scenario.is_null()) << entry->id;
+    EXPECT_EQ(built.scenario.at("title").as_text(), "Ours");
+    EXPECT_EQ(built.scenario.at("blue").at("name").as_text(), "We");
+    EXPECT_EQ(built.scenario.at("red").at("name").as_text(), "They");
+  }
+  const Value options = *json::parse(R"({"options": {"forfeit": "never"}})", "test");
+  EXPECT_EQ(build_setup(**catalogue.find("dogfight"), options, data(), 3).problems.front().field, "options.forfeit");
+}
+
+TEST(Editor, AUnitIsPutElsewhereAndFaultsAreListedByField) {
+  const Catalogue catalogue(all_games(), data());
+  Engine engine(catalogue);
+  const auto ask = [&](const std::string& json) { return engine.call(*json::parse(json, "test")); };
+  for (const game::GameEntry* entry : with_setup()) {
+    SCOPED_TRACE(entry->id);
+    const Value made = ask(R"({"cmd": "setup", "game": ")" + std::string(entry->id) + R"(", "form": true, "check": true})");
+    ASSERT_TRUE(made.at("ok").as_bool());
+    EXPECT_GT(made.at("fields").as_array().size(), 8u);
+    EXPECT_FALSE(made.at("forces").as_array().empty());
+    Value check = Value::object();
+    check.set("cmd", "check").set("game", entry->id).set("scenario_data", made.at("scenario")).set("fields", true);
+    const Value sound = engine.call(check);
+    ASSERT_TRUE(sound.at("ok").as_bool());
+    EXPECT_TRUE(sound.at("problems").as_array().empty());
+    EXPECT_FALSE(sound.at("fields").as_array().empty());
+    Value bad = sound.at("position");
+    check.set("position", bad.set("no_such_field", 1));
+    const Value faulty = engine.call(check);
+    ASSERT_FALSE(faulty.at("problems").as_array().empty());
+    EXPECT_EQ(faulty.at("problems").as_array()[0].at("field").as_text(), "position.no_such_field");
+    Value scenario = made.at("scenario");
+    check.set("scenario_data", scenario.set("difficulty", 9).set("minutes", -1));
+    const Value both = engine.call(check);
+    EXPECT_EQ(both.at("problems").as_array().size(), 2u) << json::write(both);
+  }
+  const Value start = ask(R"({"cmd": "check", "game": "wing_leader", "scenario": "a1"})");
+  const Value moved = ask(R"({"cmd": "check", "game": "wing_leader", "scenario": "a1", "unit": "T", "cell": [5, 7, 0]})");
+  ASSERT_TRUE(moved.at("ok").as_bool()) << json::write(moved);
+  bool there = false;
+  for (const Value& unit : moved.at("view").at("units").as_array())
+    there = there || (unit.at("id").as_text() == "T" && unit.at("cell").as_array()[0].as_integer() == 5);
+  EXPECT_TRUE(there);
+  EXPECT_TRUE(start.at("ok").as_bool());
+}
+
+TEST(Share, ABrokenLinkIsRefused) {
+  for (const char* text : {"", "!", "AAAA", "eyJmIjoyfQ"}) EXPECT_FALSE(read_share(text).ok()) << text;
+  for (const std::string& bytes : {std::string("a"), std::string("ab"), std::string("abc"), std::string("\xff\x00\x7f", 3)})
+    EXPECT_EQ(*from_base64url(to_base64url(bytes)), bytes);
+}
+
+TEST(HangarBook, EveryAircraftHasACard) {
+  const Catalogue catalogue(all_games(), data());
+  EXPECT_TRUE(hangar_errors(catalogue).empty());
+  const Value all = hangar_list(catalogue, Value::object());
+  EXPECT_GT(all.as_array().size(), 150u);
+  for (const Value& a : all.as_array()) {
+    const Result<Value> card = hangar_card(catalogue, a.at("id").as_text(), a.at("kind").as_text());
+    ASSERT_TRUE(card.ok()) << a.at("id").as_text();
+    EXPECT_FALSE(card->at("ratings").as_array().empty());
+  }
+  const Value some = hangar_list(catalogue, *json::parse(R"({"game": "jet_duel", "nation": "us", "year": 1972})", "test"));
+  ASSERT_FALSE(some.as_array().empty());
+  for (const Value& a : some.as_array()) EXPECT_EQ(a.at("nation").as_text(), "US");
+  EXPECT_FALSE(hangar_card(catalogue, "zeppelin", "").ok());
+}
+
+}  // namespace
+}  // namespace furball::api
