@@ -83,7 +83,8 @@ class Agreement {
 
   int number(std::string_view key, int least, int most) {
     if (wanted_.find(key)) return static_cast<int>(wanted_.at(key).as_integer());
-    return least + static_cast<int>(rng_.below(static_cast<uint64_t>(most - least + 1)));
+    const int choices = most - least + 1;
+    return least + static_cast<int>(rng_.below(static_cast<uint64_t>(choices)));
   }
 
   bool named(std::string_view key) const { return wanted_.find(key) != nullptr; }

@@ -52,8 +52,12 @@ class OwnBattle {
   }
 
  private:
+  int draw(int least, int most) {
+    const int choices = most - least + 1;
+    return least + static_cast<int>(rng_.below(static_cast<uint64_t>(choices)));
+  }
   int number(std::string_view key, int least, int most) {
-    const int drawn = least + static_cast<int>(rng_.below(static_cast<uint64_t>(most - least + 1)));
+    const int drawn = draw(least, most);
     return static_cast<int>(wanted_.at(key).as_integer(drawn));
   }
 
@@ -98,7 +102,7 @@ class OwnBattle {
 
   Value fighters(std::string_view key, std::string_view usual, int least, int most) {
     const bool escorts = key == "escorts";
-    const int drawn = least + static_cast<int>(rng_.below(static_cast<uint64_t>(most - least + 1)));
+    const int drawn = draw(least, most);
     Value groups = wanted_.at(key);
     if (!groups.is_array()) {
       groups = Value::array();

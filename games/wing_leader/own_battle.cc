@@ -22,7 +22,8 @@ constexpr int kTop = 19;
 // Where such bombers usually flew.
 int usual_altitude(AircraftClass klass, dice::Rng& rng) {
   const auto roll = [&](int least, int most) {
-    return least + static_cast<int>(rng.below(static_cast<uint64_t>(most - least + 1)));
+    const int choices = most - least + 1;
+    return least + static_cast<int>(rng.below(static_cast<uint64_t>(choices)));
   };
   switch (klass) {
     case AircraftClass::kTorpedoBomber: return roll(1, 3);
