@@ -69,9 +69,9 @@ inline bool behind(const Unit& u, Square p) {
 // --- Environment (4): s04_environment.cc ------------------------------------------------------------
 // WL-4.6: 0-3 worst weather on the line (ends included); blocked separately. Symmetric.
 inline uint8_t sight_entry(const WingLeader& g, Square a, Square b) {
-  return g.environment.sight.empty()
-             ? 0
-             : g.environment.sight[static_cast<std::size_t>(square_index(a.x, a.y) * kSquares + square_index(b.x, b.y))];
+  if (g.environment.sight.empty()) return 0;
+  const auto from = static_cast<std::size_t>(square_index(a.x, a.y)), to = static_cast<std::size_t>(square_index(b.x, b.y));
+  return g.environment.sight[from * kSquares + to];
 }
 inline bool line_of_sight(const WingLeader& g, Square a, Square b) { return (sight_entry(g, a, b) & 0x80) == 0; }
 inline int line_weather(const WingLeader& g, Square a, Square b) { return sight_entry(g, a, b) & 3; }
