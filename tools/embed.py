@@ -62,6 +62,9 @@ for name in names.read_text().split():
     if slim and "/data/scenarios/" in name:
         for key in ("history", "aftermath", "briefing"):
             data.pop(key, None)
+    if slim and name.endswith("/RULES.toml"):
+        for rule in data.get("rule", []):
+            rule.pop("sentences", None)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     lines.append(f'{{"{name}",\n{literal(text)}}},')
     count += 1

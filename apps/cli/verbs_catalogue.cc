@@ -55,6 +55,7 @@ int rule(const Args& args, const api::Catalogue& catalogue) {
   }
   std::printf("%s  %s  (%s)\n\n  %s\n", text(rule->at("id")).c_str(), text(rule->at("chapter")).c_str(),
               text(rule->at("status")).c_str(), text(rule->at("text")).c_str());
+  if (rule->find("sentences")) std::printf("  Sentences of its section: %s\n", text(rule->at("sentences")).c_str());
   if (rule->find("note")) std::printf("  Note: %s\n", text(rule->at("note")).c_str());
   for (const char* list : {"code", "tests"}) {
     std::printf("\n%s:\n", list);
