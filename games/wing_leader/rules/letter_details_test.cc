@@ -74,6 +74,23 @@ TEST(Letter, WL_8_5_c_AReactionKeepsTheMarkerOfTheMove) {
   EXPECT_EQ(marker(R"(at="J5",facing="E",attitude="dive")"), Attitude::kClimb);
 }
 
+TEST(Letter, WL_6_0_d_FlakThenBombsThenAirCombats) {
+  // covers: WL-6.0-d, WL-14.2.4-a, WL-15.3-e
+  const WingLeader g = Strike().make();
+  State s = place_units(g, "combat",
+                        {R"(id="T",at="K0",facing="S",profile=[2,0,4,2,0,1,0,0])",
+                         R"(id="E",at="D14",facing="E",tally="A",traits=["alerted"])", R"(id="A",at="D14",facing="W")"});
+  ASSERT_EQ(s.at, At::kDirectFlakQuestion);  // the destroyer fires before the bombs fall
+  EXPECT_TRUE(is_legal(g, s, "flak T 0"));
+  while (s.at == At::kDirectFlakQuestion) play(g, s, "pass");
+  ASSERT_EQ(top(s), Proc::kBombAttack);
+  EXPECT_EQ(s.surface[0].damage, 0);
+  EXPECT_FALSE(s.combat.active);
+  roll(g, s, 12);
+  EXPECT_GT(s.surface[0].damage, 0);
+  EXPECT_TRUE(s.combat.active);  // and the fighters last
+}
+
 WingLeader with_rocket() {
   Small small;
   small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})";
