@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The furball program as a script or a person uses it: cli_test.py FURBALL"""
 import json
+import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -70,6 +72,43 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("lab", "simulate", "pig/classic", "--blue", "random", "--out", str(journal.parent), "--seed", "2")[0], 1)
         self.assertTrue(one["report.html"].startswith(b"<!doctype html>"))
         self.assertNotIn(b"http", one["report.html"])
+
+    @unittest.skipUnless(shutil.which("mpirun") and (Path(FURBALL).parent / "furball_mpi.so").exists(), "needs MPI")
+    def test_the_lab_gives_the_same_bytes_on_several_ranks_and_after_one_died(self):
+        small = ("simulate", "pig/classic", "--blue", "random", "--games", "300")
+        one = self.lab("one", *small)[1]
+        world = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+        out = Path(self.folder.name) / "ranks"
+
+        def ranks(count, folder):
+            return subprocess.Popen(["mpirun", "--oversubscribe", "-n", str(count), FURBALL, "lab", *small, "--out", str(folder)], env=world,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        def files(folder):
+            return {p.name: p.read_bytes() for p in sorted(folder.iterdir()) if p.name != "checkpoint.jsonl"}
+
+        self.assertEqual(ranks(4, out).wait(timeout=100), 0)
+        self.assertEqual(files(out), one)
+        # A rank is killed as soon as something is known; whatever mpirun makes of it, the next run ends what is missing.
+        out = Path(self.folder.name) / "killed"
+        job = ranks(3, out)
+        for _ in range(1000):
+            if job.poll() is not None or (out / "checkpoint.jsonl").exists():
+                break
+            time.sleep(0.01)
+        children = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True).stdout.split()
+        if children:
+            try:
+                os.kill(int(children[-1]), 9)
+            except ProcessLookupError:
+                pass
+        try:
+            job.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            job.kill()
+            job.wait()
+        self.assertEqual(ranks(2, out).wait(timeout=100), 0)
+        self.assertEqual(files(out), one)
 
     def test_the_lab_answers_each_kind_of_question(self):
         balance = json.loads(run("lab", "balance", "wing_leader/t1", "--games", "60", "--tries", "20", "--effects", "2", "--json")[1])

@@ -2,7 +2,7 @@
 """Writes texts that the page fetches when they are wanted: page_texts.py OUTPUT_FOLDER.
 
 The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
-aftermath and briefing of each scenario.
+aftermath and briefing of each scenario, balance/<game>.json how fair each is (docs/lab.md).
 """
 import json
 import sys
@@ -30,3 +30,12 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
     scenarios = [read(path) for path in sorted(folder.glob("data/scenarios/*.toml"))]
     stories = {s["id"]: {key: s[key] for key in ("history", "aftermath", "briefing") if key in s} for s in scenarios}
     write(output / "stories" / f"{folder.name}.json", stories)
+
+balance = root / "data" / "balance.json"
+if balance.exists():
+    measured = json.loads(balance.read_text(encoding="utf-8"))
+    games: dict[str, dict] = {}
+    for s in measured["scenarios"]:
+        games.setdefault(s["game"], {})[s["scenario"]] = {key: s[key] for key in ("levels", "change") if key in s}
+    for game, scenarios in games.items():
+        write(output / "balance" / f"{game}.json", {"date": measured["date"], "scenarios": scenarios})

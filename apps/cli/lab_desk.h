@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/cli/verbs.h"
+#include "libs/lab/ranks.h"
 #include "libs/lab/report.h"
 
 namespace furball::cli {
@@ -30,6 +31,7 @@ uint64_t stream_of(const LabBattle& battle, const std::string& blue, const std::
 lab::GameMaker lab_maker(const api::Catalogue& catalogue);
 
 struct LabDesk {
+  std::unique_ptr<lab::World> world;  // outlives the crew
   lab::Journal journal;
   std::unique_ptr<lab::Crew> crew;
   lab::GameMaker make;
@@ -41,10 +43,11 @@ struct LabDesk {
     return {journal, *crew, make, [this](int64_t done, int64_t of) { progress.show(done, of); }};
   }
 };
+// Under mpirun every rank but the first plays here what rank 0 sends it, and gets no desk.
 Result<std::unique_ptr<LabDesk>> open_desk(const Args& args, const api::Catalogue& catalogue);
 
 // `furball lab balance --library`
-int balance_library(const Args& args, const api::Catalogue& catalogue);
+int balance_library(const Args& args, const api::Catalogue& catalogue, LabDesk& desk);
 
 std::vector<std::string> listed(const std::string& text);  // "a,b" -> a, b
 

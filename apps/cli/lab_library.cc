@@ -83,12 +83,9 @@ bool same_scenario(const Value& a, const Value& b) {
 
 }  // namespace
 
-int balance_library(const Args& args, const api::Catalogue& catalogue) {
+int balance_library(const Args& args, const api::Catalogue& catalogue, LabDesk& desk) {
   const Result<int64_t> games = args.number("games", 1100, 20, 1000000);
   if (!games) return usage_error(games.error());
-  const auto opened = open_desk(args, catalogue);
-  if (!opened) return usage_error(opened.error());
-  LabDesk& desk = **opened;
   if (!desk.out.empty())
     if (Result<void> kept = desk.journal.open(desk.out + "/checkpoint.jsonl", hash_to_string(hash_text("library"))); !kept)
       return fail(kept.error());

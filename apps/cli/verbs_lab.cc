@@ -92,9 +92,18 @@ lab::GameMaker lab_maker(const api::Catalogue& catalogue) {
 Result<std::unique_ptr<LabDesk>> open_desk(const Args& args, const api::Catalogue& catalogue) {
   const Result<int64_t> threads = args.number("threads", 1, 1, 1024);
   if (!threads) return threads.error();
+  auto world = lab::join_world();
+  if (!world) return world.error();
+  const int count = static_cast<int>(*threads);
+  if (*world && (*world)->rank() > 0) {
+    lab::serve(**world, count, lab_maker(catalogue));
+    return std::unique_ptr<LabDesk>();
+  }
   auto desk = std::make_unique<LabDesk>();
   desk->make = lab_maker(catalogue);
-  desk->crew = std::make_unique<lab::Threads>(static_cast<int>(*threads), desk->make);
+  desk->world = std::move(*world);
+  if (desk->world) desk->crew = std::make_unique<lab::Ranks>(*desk->world, count, desk->make);
+  else desk->crew = std::make_unique<lab::Threads>(count, desk->make);
   desk->seed = *args.seed(1);
   desk->out = args.option("out").value_or("");
   if (!desk->out.empty()) {
@@ -355,15 +364,15 @@ int lab_verb(const Args& args, const api::Catalogue& catalogue) {
   const std::string& kind = args.word(0);
   if (kind != "simulate" && kind != "balance" && kind != "vary" && kind != "compare")
     return usage_error({kind, "is not a kind of experiment; there are: simulate, balance, vary, compare", ""});
-  if (args.flag("library")) {
-    if (kind != "balance") return usage_error({"--library", "belongs to 'furball lab balance'", ""});
-    return balance_library(args, catalogue);
-  }
-  if (!args.has_word(1)) return usage_error({"", "name a battle: GAME/SCENARIO, such as dogfight/cactus", ""});
-  const Result<LabBattle> battle = find_battle(args.word(1), args, catalogue);
-  if (!battle) return refused(battle.error());
+  if (args.flag("library") && kind != "balance") return usage_error({"--library", "belongs to 'furball lab balance'", ""});
+  if (!args.has_word(1) && !args.flag("library"))
+    return usage_error({"", "name a battle: GAME/SCENARIO, such as dogfight/cactus", ""});
   const auto desk = open_desk(args, catalogue);
   if (!desk) return usage_error(desk.error());
+  if (!*desk) return 0;
+  if (args.flag("library")) return balance_library(args, catalogue, **desk);
+  const Result<LabBattle> battle = find_battle(args.word(1), args, catalogue);
+  if (!battle) return refused(battle.error());
   if (kind == "simulate") return simulate(args, **desk, *battle);
   if (kind == "balance") return balance(args, **desk, *battle);
   if (kind == "vary") return vary(args, **desk, *battle);
