@@ -121,6 +121,7 @@ void Ranks::work(Shop& shop) {
   ++shop_;
   sent_.clear();
   std::vector<std::thread> players;
+  players.reserve(static_cast<std::size_t>(threads_));
   for (int i = 0; i < threads_; ++i) players.emplace_back([&] { play_tasks(shop, make_); });
   auto last = std::chrono::steady_clock::now();
   while (!shop.done()) {
@@ -215,6 +216,7 @@ std::string answer_to(const std::string& text, const GameMaker& make,
 void serve(World& world, int threads, const GameMaker& make) {
   Tray in, out;
   std::vector<std::thread> players;
+  players.reserve(static_cast<std::size_t>(threads));
   for (int i = 0; i < threads; ++i) {
     players.emplace_back([&] {
       std::map<std::string, std::shared_ptr<const game::Game>> built;
