@@ -22,7 +22,7 @@ FORMAT = 1
 TOP_LEVEL = 19          # highest level of a Wing Leader map
 FC_TOP_LEVEL = 22       # Full Circle: base 18 + step 4
 SOURCES = {"rulebook", "public", "derived", "house"}
-NATIONS = {"AR", "CN", "CZ", "DE", "ES", "FI", "FR", "GB", "HU", "IL", "IT", "JP", "NL", "PL", "RO", "SU", "US"}
+NATIONS = {"AR", "CA", "CN", "CZ", "DE", "ES", "FI", "FR", "GB", "HU", "IL", "IN", "IT", "JP", "NL", "PL", "RO", "SU", "US"}
 CLASSES = {"Fighter", "Light Bomber", "Dive Bomber", "Medium Bomber", "Torpedo Bomber", "Heavy Bomber",
            "Transport"}
 PROTECTIONS = [[2], [2, 3], [3], [3, 4], [4], [4, 5], [5], [5, 6]]
@@ -524,6 +524,10 @@ def check_jet(rep, path, data, ids, missiles):
             if not check_table(rep, f"{where} {key}", load, schema, set(schema)):
                 continue
             known = rep.check(load["id"] in missiles, where, f"{key}: no missile {load['id']!r}")
+            from_year = load.get("year", jet["year"])
+            if known:
+                rep.check(missiles[load["id"]]["year"] <= from_year, where,
+                          f"{key}: {load['id']} of {missiles[load['id']]['year']} is newer than {from_year}")
             if known and key == "missiles":
                 count[missiles[load["id"]]["class"][0]] += load["count"]
     rep.check(max(count.values()) <= 6, where, f"missiles: {count}, the track holds 6 of a family (JD-SET-15)")
