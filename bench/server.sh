@@ -8,11 +8,16 @@ cmake --preset release >/dev/null
 cmake --build build --target furball server_load record_test fairdice_test server_test -j"$(nproc)" | tail -1
 load() { build/tests/server/server_load --rules all --seconds "${SECONDS_EACH:-10}" "$@"; }
 echo "== load: real games, choices as the page sends them"
-load --games 100 --spares 900 --rate 12000
-load --games 1000 --spares 500 --rate 12000
+load --games 100 --spares 1400 --rate 12000
+load --games 1000 --spares 1000 --rate 12000
 echo "== the same, asking for what is legal before every choice"
-load --games 100 --spares 900 --rate 6000 --legal yes
-if [ -n "${POSTGRES:-}" ]; then load --games 100 --spares 900 --rate 12000 --db "$POSTGRES"; fi
+load --games 100 --spares 1400 --rate 12000 --legal yes
+if [ -n "${POSTGRES:-}" ]; then
+  for servers in 1 2 4; do
+    echo "== $servers processes on one PostgreSQL"
+    load --games 100 --spares 1400 --rate 12000 --db "$POSTGRES" --servers "$servers"
+  done
+fi
 echo "== fair dice: the independent check, on records of all games and on forged ones"
 build/tests/server/server_test --gtest_filter='*FairDice*' --gtest_brief=1 | grep -E 'records|PASSED|FAILED'
 build/libs/record/record_test --gtest_filter='FairRecord.*' --gtest_brief=1 | tail -1
@@ -20,4 +25,4 @@ echo "== abuse: everything at once, and what another player notices"
 FURBALL_ABUSE_SECONDS=${ABUSE:-300} build/tests/server/server_test --gtest_filter='*EverythingAtOnce*' --gtest_brief=1 | grep -E 'p99|PASSED|FAILED'
 echo "== kill -9 and database outages"
 FURBALL_KILLS=${KILLS:-200} FURBALL_OUTAGES=${OUTAGES:-50} build/tests/server/server_test \
-  --gtest_filter='*Killed*:*Outages*' --gtest_brief=1 | grep -E 'kills|outages|FAILED|PASSED'
+  --gtest_filter='*KilledIn*:*OutagesOf*' --gtest_brief=1 | grep -E 'kills|outages|FAILED|PASSED'

@@ -22,6 +22,7 @@ Process::Process(const std::string& program, std::vector<std::string> arguments,
   std::vector<std::string> words = {program, "serve", "--listen", "127.0.0.1:0"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> raw;
+  raw.reserve(words.size() + 1);
   for (std::string& word : words) raw.push_back(word.data());
   raw.push_back(nullptr);
   const int log_fd = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
@@ -36,7 +37,7 @@ Process::Process(const std::string& program, std::vector<std::string> arguments,
   ::close(log_fd);
   std::string line;
   pollfd waiting{out[0], POLLIN, 0};
-  while (line.find('\n') == std::string::npos && ::poll(&waiting, 1, 20000) > 0) {
+  while (line.find('\n') == std::string::npos && ::poll(&waiting, 1, 120000) > 0) {
     char bytes[256];
     const ssize_t got = ::read(out[0], bytes, sizeof bytes);
     if (got <= 0) break;

@@ -150,8 +150,9 @@ class Survivor {
   std::vector<Value> entries_;
   std::string mid_, notation_, seat_;
   int64_t head_ = 0;
-  int sent_ = 0, accepted_ = 0;
-  bool over_ = false;
+  int sent_ = 0;
+  std::atomic<int> accepted_{0};
+  std::atomic<bool> over_{false};
 
   Value apply(int64_t head, const std::string& notation, const std::string& mid) const {
     return server_test::apply(head, notation.c_str(), mid);
@@ -173,10 +174,18 @@ void kill_again_and_again(const std::string& url, int kills) {
       return game->over();
     });
     while (games.size() < 4) games.push_back(std::make_unique<Survivor>(create(process.port()), ++number));
+    const auto progress = [&games] {
+      int made = 0;
+      for (const auto& game : games) made += game->accepted() + game->over();
+      return made;
+    };
+    const int before = progress();
     std::vector<std::thread> threads;
     threads.reserve(games.size());
     for (auto& game : games) threads.emplace_back([&game, port = process.port()] { game->run(port); });
     if (round < kills) {
+      // In the middle of play, however long this machine takes to get there.
+      EXPECT_TRUE(eventually([&] { return progress() > before; }));
       std::this_thread::sleep_for(std::chrono::milliseconds(30 + rng.below(250)));
       process.kill();
     }
