@@ -9,56 +9,77 @@ namespace furball::python {
 
 using game::NodeKind;
 
-VectorEnv::VectorEnv(std::shared_ptr<const Game> game, const VectorOptions& options)
-    : game_(std::move(game)), options_(options), workers_(std::clamp(options.threads, 1, 256)) {
+VectorEnv::VectorEnv(std::vector<std::shared_ptr<const Game>> games, const VectorOptions& options)
+    : games_(std::move(games)), options_(options), workers_(std::clamp(options.threads, 1, 256)) {
   if (options.count < 1 || options.count > 1000000) raise({"num_envs", "must be 1 to 1000000", ""});
   if (options.max_length < 1) raise({"max_length", "must be at least 1", ""});
   if (!options.players[0].empty() && !options.players[1].empty()) raise({"players", "one seat must be yours", ""});
-  if (options.observation != "none") observer_ = &game_->observer(options.observation);
+  if (games_.empty()) raise({"game", "name at least one", ""});
+  for (const auto& game : games_) {
+    if (game->entry().id != games_[0]->entry().id) raise({"game", "all must be scenarios of one game", ""});
+    for (const std::string& player : options.players)
+      if (!player.empty()) value_or_raise(sim::make_player(game->rules(), player, 1));
+    if (options.observation == "none") continue;
+    observers_.push_back(&game->observer(options.observation));
+    if (observers_.back()->size() != observers_[0]->size())
+      raise({"observation", "has another size in another scenario; use another kind", ""});
+  }
+  observation_size_ = observers_.empty() ? 0 : observers_[0]->size();
   bytes_ = options.observation == "bytes";
-  const auto n = static_cast<std::size_t>(options.count);
-  (bytes_ ? state_bytes.resize(n * observation_size()) : observations.resize(n * observation_size()));
-  if (options.keep_final)
-    (bytes_ ? final_state_bytes.resize(n * observation_size()) : final_observations.resize(n * observation_size()));
+  final_player_ = options.players[0].empty() ? 0 : 1;
+  make_room(static_cast<std::size_t>(options.count));
+  reset(options.seed);
+}
+
+void VectorEnv::make_room(std::size_t n) {
+  const std::size_t seen = n * observation_size_;
+  (bytes_ ? state_bytes.resize(seen) : observations.resize(seen));
+  if (options_.keep_final) (bytes_ ? final_state_bytes.resize(seen) : final_observations.resize(seen));
   rewards.resize(2 * n);
   dones.resize(n);
   cut.resize(n);
   players.resize(n);
   counts.resize(n);
   lengths.resize(n);
+  battles.resize(n);
+  ended.resize(n);
   actions.resize(n * kRow);
-  if (options.chance == Chance::kCaller) odds.resize(n * kWeights);
+  if (options_.chance == Chance::kCaller) odds.resize(n * kWeights);
   lanes_.resize(n);
-  for (int seat = 0; seat < 2; ++seat)
-    if (!options.players[seat].empty()) value_or_raise(sim::make_player(game_->rules(), options.players[seat], 1));
-  reset(options.seed);
+  rests_.resize(n);
 }
 
+// The dice, the sampled choices and the bots of a row have streams of their own: no result depends on threads or on other rows.
 void VectorEnv::reset(uint64_t seed) {
-  options_.seed = seed;
   workers_.run(lanes_.size(), [&](std::size_t from, std::size_t to) {
     for (std::size_t lane = from; lane < to; ++lane) {
+      Rest& rest = rests_[lane];
+      rest.seed = hash_combine(seed, lane);
+      rest.choices = dice::derive(rest.seed, "choices");
+      lanes_[lane].dice = dice::derive(rest.seed, "dice");
+      for (auto& bots : rest.bots) bots.clear(), bots.resize(games_.size());
       dones[lane] = cut[lane] = 0;
       rewards[2 * lane] = rewards[2 * lane + 1] = 0;
-      begin(lane, hash_combine(seed, lane));
+      begin(lane, lane % games_.size());
       go_on(lane);
     }
   });
   if (stuck_) raise({"players", "the games end and there is never a choice that is yours", ""});
 }
 
-// The dice, the sampled choices and the bots of a row have streams of their own: no result depends on threads or on other rows.
-void VectorEnv::begin(std::size_t lane, uint64_t seed) {
+void VectorEnv::begin(std::size_t lane, std::size_t battle) {
   Lane& one = lanes_[lane];
-  one.dice = dice::derive(seed, "dice");
-  one.choices = dice::derive(seed, "choices");
-  for (int seat = 0; seat < 2; ++seat)
-    if (!options_.players[seat].empty())
-      if (auto player =
-              sim::make_player(game_->rules(), options_.players[seat], hash_combine(seed, 11 + static_cast<uint64_t>(seat))))
-        one.bots[seat] = std::move(*player);
-  one.state = game_->start().state();
-  one.length = 0;
+  one.game = games_[battle].get();
+  battles[lane] = static_cast<int32_t>(battle);
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    std::unique_ptr<sim::Player>& bot = rests_[lane].bots[seat][battle];
+    if (!options_.players[seat].empty() && !bot)
+      if (auto player = sim::make_player(one.game->rules(), options_.players[seat], hash_combine(rests_[lane].seed, 11 + seat)))
+        bot = std::move(*player);
+    one.bots[seat] = bot.get();
+  }
+  one.state = one.game->start().state();
+  one.length = lengths[lane] = 0;
 }
 
 void VectorEnv::check(const int64_t* choices) const {
@@ -70,18 +91,30 @@ void VectorEnv::check(const int64_t* choices) const {
 
 void VectorEnv::step(const int64_t* choices) {
   workers_.run(lanes_.size(), [&](std::size_t from, std::size_t to) {
-    for (std::size_t lane = from; lane < to; ++lane) step_lane(lane, choices[lane]);
+    constexpr std::size_t kAhead = 3;
+    for (std::size_t lane = from; lane < to; ++lane) {
+      if (lane + kAhead < to) fetch(lane + kAhead);
+      step_lane(lane, choices[lane]);
+    }
   });
+}
+
+void VectorEnv::fetch(std::size_t lane) const {
+  constexpr std::size_t kLine = 64, kMost = 8 * kLine;
+  const std::byte* state = lanes_[lane].state.data();
+  const std::size_t size = std::min(kMost, lanes_[lane].state.size());
+  for (std::size_t at = 0; at < size; at += kLine) __builtin_prefetch(state + at, 1);
+  __builtin_prefetch(&actions[lane * kRow], 1);
 }
 
 void VectorEnv::sample(int64_t* choices) {
   for (std::size_t lane = 0; lane < lanes_.size(); ++lane)
-    choices[lane] = static_cast<int64_t>(lanes_[lane].choices.below(static_cast<uint64_t>(counts[lane])));
+    choices[lane] = static_cast<int64_t>(rests_[lane].choices.below(static_cast<uint64_t>(counts[lane])));
 }
 
 void VectorEnv::step_lane(std::size_t lane, int64_t choice) {
   Lane& one = lanes_[lane];
-  const game::Game& rules = game_->rules();
+  const game::Game& rules = one.game->rules();
   dones[lane] = cut[lane] = 0;
   rewards[2 * lane] = rewards[2 * lane + 1] = 0;
   const uint32_t code = actions[lane * kRow + static_cast<std::size_t>(choice)];
@@ -94,15 +127,15 @@ void VectorEnv::step_lane(std::size_t lane, int64_t choice) {
 
 void VectorEnv::go_on(std::size_t lane) {
   Lane& one = lanes_[lane];
-  const game::Game& rules = game_->rules();
   game::ActionList legal;
   game::OutcomeList outcomes;
-  for (int ended = 0;;) {
+  for (int finished = 0;;) {
+    const game::Game& rules = one.game->rules();
     const game::Node node = rules.node(one.state);
     if (node.kind == NodeKind::kTerminal || one.length >= options_.max_length) {
       end(lane, node.kind != NodeKind::kTerminal);
       constexpr int kHopeless = 100;
-      if (++ended < kHopeless) continue;
+      if (++finished < kHopeless) continue;
       counts[lane] = 0;
       stuck_ = true;
       return;
@@ -111,7 +144,7 @@ void VectorEnv::go_on(std::size_t lane) {
       rules.outcomes(one.state, outcomes);
       if (options_.chance == Chance::kCaller) break;
       rules.resolve(one.state, game::sample(outcomes, one.dice), nullptr);
-    } else if (sim::Player* bot = one.bots[index(node.seat)].get()) {
+    } else if (sim::Player* bot = one.bots[index(node.seat)]) {
       rules.apply(one.state, bot->choose(one.state), nullptr);
     } else {
       rules.legal(one.state, legal);
@@ -138,27 +171,29 @@ void VectorEnv::go_on(std::size_t lane) {
 
 void VectorEnv::end(std::size_t lane, bool too_long) {
   Lane& one = lanes_[lane];
-  const auto [blue, red] = game_->returns(game_->rules().score(one.state));
+  const auto [blue, red] = one.game->returns(one.game->rules().score(one.state));
   rewards[2 * lane] = static_cast<float>(blue);
   rewards[2 * lane + 1] = static_cast<float>(red);
   dones[lane] = 1;
   cut[lane] = too_long;
-  lengths[lane] = one.length;
-  ++one.games;
-  if (options_.keep_final) observe(lane, 0, true);
-  one.state = game_->start().state();
-  one.length = 0;
+  ended[lane] = battles[lane];
+  ++rests_[lane].games;
+  if (options_.keep_final) observe(lane, final_player_, true);
+  const int32_t length = one.length;
+  begin(lane, static_cast<std::size_t>(battles[lane] + 1) % games_.size());
+  lengths[lane] = length;
 }
 
 void VectorEnv::observe(std::size_t lane, int player, bool last) {
-  if (!observer_) return;
-  const std::size_t size = observer_->size();
+  if (observers_.empty()) return;
+  const std::size_t size = observation_size_;
   const game::AnyState& state = lanes_[lane].state;
   if (bytes_) {
     std::memcpy(&(last ? final_state_bytes : state_bytes)[lane * size], state.data(), size);
   } else {
     float* out = &(last ? final_observations : observations)[lane * size];
-    observer_->write(game_->rules(), state, player == 1 ? game::Seat::kRed : game::Seat::kBlue, {out, size});
+    const Observer& observer = *observers_[static_cast<std::size_t>(battles[lane])];
+    observer.write(lanes_[lane].game->rules(), state, player == 1 ? game::Seat::kRed : game::Seat::kBlue, {out, size});
   }
 }
 
@@ -170,7 +205,7 @@ uint64_t VectorEnv::nodes() const {
 
 uint64_t VectorEnv::games() const {
   uint64_t sum = 0;
-  for (const Lane& lane : lanes_) sum += lane.games;
+  for (const Rest& rest : rests_) sum += rest.games;
   return sum;
 }
 

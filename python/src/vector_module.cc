@@ -12,9 +12,10 @@ namespace py = pybind11;
 namespace furball::python {
 namespace {
 
-std::unique_ptr<VectorEnv> make(const std::shared_ptr<Game>& game, int count, uint64_t seed, const std::string& chance,
-                                const std::string& observation, const std::optional<std::string>& blue,
-                                const std::optional<std::string>& red, bool keep_final, int max_length, int threads) {
+std::unique_ptr<VectorEnv> make(const std::vector<std::shared_ptr<Game>>& games, int count, uint64_t seed,
+                                const std::string& chance, const std::string& observation,
+                                const std::optional<std::string>& blue, const std::optional<std::string>& red, bool keep_final,
+                                int max_length, int threads) {
   if (chance != "sampled" && chance != "caller") raise({"chance", "must be 'sampled' or 'caller'", ""});
   VectorOptions options{.count = count, .seed = seed, .observation = observation};
   options.chance = chance == "caller" ? Chance::kCaller : Chance::kSampled;
@@ -23,7 +24,7 @@ std::unique_ptr<VectorEnv> make(const std::shared_ptr<Game>& game, int count, ui
   options.keep_final = keep_final;
   options.max_length = max_length;
   options.threads = threads;
-  return std::make_unique<VectorEnv>(game, options);
+  return std::make_unique<VectorEnv>(std::vector<std::shared_ptr<const Game>>(games.begin(), games.end()), options);
 }
 
 // `columns` of rows that lie `stride` items apart; 0: a plain row of numbers. Lives as long as the environment does.
@@ -46,6 +47,9 @@ void step(VectorEnv& env, const Choices& actions) {
   if (actions.ndim() != 1 || static_cast<std::size_t>(actions.size()) != env.count())
     raise({"actions", "must be " + std::to_string(env.count()) + " numbers", ""});
   const int64_t* choices = actions.data();
+  if (env.in_use.test_and_set()) raise({"step", "another thread is in the middle of a step of this environment", ""});
+  const std::unique_ptr<std::atomic_flag, void (*)(std::atomic_flag*)> until_the_end(&env.in_use,
+                                                                                     [](std::atomic_flag* f) { f->clear(); });
   env.check(choices);
   {
     const py::gil_scoped_release others_may_run;
@@ -74,7 +78,7 @@ py::array observations(const py::object& self, bool last) {
 
 void add_vector_env(py::module_& module) {
   py::class_<VectorEnv>(module, "VectorEnv")
-      .def(py::init(&make), py::arg("game"), py::arg("num_envs"), py::arg("seed") = 1, py::arg("chance") = "sampled",
+      .def(py::init(&make), py::arg("games"), py::arg("num_envs"), py::arg("seed") = 1, py::arg("chance") = "sampled",
            py::arg("observation") = "", py::arg("blue") = py::none(), py::arg("red") = py::none(),
            py::arg("keep_final") = false, py::arg("max_length") = 100000, py::arg("threads") = 1)
       .def("reset", &VectorEnv::reset, py::arg("seed"))
@@ -102,6 +106,10 @@ void add_vector_env(py::module_& module) {
                              [](const py::object& self) { return array_of(self, self.cast<VectorEnv&>().counts, 0, 0); })
       .def_property_readonly("lengths",
                              [](const py::object& self) { return array_of(self, self.cast<VectorEnv&>().lengths, 0, 0); })
+      .def_property_readonly("battles",
+                             [](const py::object& self) { return array_of(self, self.cast<VectorEnv&>().battles, 0, 0); })
+      .def_property_readonly("ended_battles",
+                             [](const py::object& self) { return array_of(self, self.cast<VectorEnv&>().ended, 0, 0); })
       .def_property_readonly("action_bits",
                              [](const py::object& self) {
                                return array_of(self, self.cast<VectorEnv&>().actions, game::kMaxActions, VectorEnv::kRow);

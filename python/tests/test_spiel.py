@@ -1,10 +1,12 @@
 """Algorithms written for OpenSpiel's Python states. Where `open_spiel` can be imported its own search runs unchanged; a copy of
 its file does too (FURBALL_OPEN_SPIEL names the folder that holds open_spiel/python/algorithms). Without either: the same use of
 the protocol, written here from its documentation."""
+import importlib
 import math
 import os
 import random
 import sys
+import types
 
 import numpy as np
 import pytest
@@ -147,17 +149,19 @@ def test_values_agree_with_games_played_by_them():
 
 
 def open_spiel(name):
-    """One of its algorithms: installed, or a copy of its files with furball.pyspiel in the place of pyspiel."""
+    """One of its modules: installed, or a copy of its files with furball.pyspiel in the place of pyspiel."""
     folder = os.environ.get("FURBALL_OPEN_SPIEL")
     if folder and folder not in sys.path:
         sys.path.append(folder)
         sys.modules.setdefault("pyspiel", furball.pyspiel)
-    return pytest.importorskip(f"open_spiel.python.algorithms.{name}", reason="install OpenSpiel, or name a copy: FURBALL_OPEN_SPIEL")
+        sys.modules.setdefault("open_spiel.python.games", types.ModuleType("games"))  # its own games want the real pyspiel
+        importlib.import_module("open_spiel.python").games = sys.modules["open_spiel.python.games"]
+    return pytest.importorskip(f"open_spiel.python.{name}", reason="install OpenSpiel, or name a copy: FURBALL_OPEN_SPIEL")
 
 
 @pytest.mark.parametrize("game", ["pig", "dogfight"])
 def test_open_spiels_search_runs_unchanged(game):
-    mcts = open_spiel("mcts")
+    mcts = open_spiel("algorithms.mcts")
     rules = furball.load_game(game)
     rng = np.random.RandomState(1)
     bot = mcts.MCTSBot(rules, 2, 12, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
@@ -169,14 +173,28 @@ def test_open_spiels_search_runs_unchanged(game):
         to_choice(state, rng)
 
 
-@pytest.mark.parametrize("game", ["pig", "dogfight"])
-def test_open_spiel_lists_the_first_states(game):
-    states = open_spiel("get_all_states").get_all_states(furball.load_game(game), depth_limit=4, include_chance_states=True)
+@pytest.mark.parametrize("game, depth", [("pig", 4), ("dogfight", 1)])
+def test_open_spiel_lists_the_first_states(game, depth):
+    lister = open_spiel("algorithms.get_all_states")
+    states = lister.get_all_states(furball.load_game(game), depth_limit=depth, include_chance_states=True, to_string=str)
     assert len(states) > 5 and all(str(state) == text for text, state in states.items())
 
 
+def test_open_spiels_tables_learn_pig():
+    environment, learner = open_spiel("rl_environment"), open_spiel("algorithms.tabular_qlearner")
+    env = environment.Environment(furball.load_game("pig"), observation_type=environment.ObservationType.OBSERVATION)
+    agents = [learner.QLearner(player, env.action_spec()["num_actions"]) for player in (0, 1)]
+    for _ in range(20):
+        now = env.reset()
+        while not now.last():
+            now = env.step([agents[now.observations["current_player"]].step(now).action])
+        for agent in agents:
+            agent.step(now)
+        assert sorted(now.rewards) == [-1, 1]
+
+
 def test_open_spiels_expectiminimax_runs_unchanged():
-    minimax = open_spiel("minimax")
+    minimax = open_spiel("algorithms.minimax")
     state = small_pig(6).new_initial_state()
     value, action = minimax.expectiminimax(state, 4, lambda s: s.score()["blue"] - s.score()["red"], 0)
     assert action in state.legal_actions() and -6 <= value <= 12

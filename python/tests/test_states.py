@@ -47,8 +47,11 @@ def test_a_random_setup_is_that_of_the_program():
     assert made == furball.random_setup("jet_duel", seed=7) != furball.random_setup("jet_duel", seed=8)
     state = play(furball.load_game("jet_duel", scenario_data=made).new_initial_state(), random.Random(1))
     assert state.is_terminal()
+    assert "blue" in [field["key"] for field in furball.setup_fields("jet_duel")]
     with pytest.raises(furball.Error):
         furball.random_setup("pig")
+    with pytest.raises(furball.Error):
+        furball.random_setup("jet_duel", no_such_field=1)
 
 
 @pytest.mark.parametrize("game", GAMES)

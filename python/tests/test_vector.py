@@ -104,3 +104,35 @@ def test_long_games_are_cut_off_and_ends_are_kept():
             kept.append(bytes(env.final_observations[row]))
     assert env.games == len(kept) > 4
     assert any(end != bytes(len(end)) for end in kept)  # points of a turn that was going on
+
+
+def test_rows_go_from_battle_to_battle():
+    games = [furball.load_game("jet_duel", scenario_data=furball.random_setup("jet_duel", seed=seed)) for seed in (1, 2, 3)]
+    env = furball.VectorEnv(games, 4, red="random", observation="bytes", seed=3)
+    assert list(env.battles) == [0, 1, 2, 0]
+    fresh = [game.new_initial_state() for game in games]
+    seen = [[] for _ in range(4)]
+    while env.games < 24:
+        before = env.battles.copy()
+        env.step(env.sample_actions())
+        for row in np.flatnonzero(env.dones):
+            assert env.ended_battles[row] == before[row] and env.battles[row] == (before[row] + 1) % 3
+            seen[row].append(int(before[row]))
+    assert all(battles == [(battles[0] + i) % 3 for i in range(len(battles))] for battles in seen if battles)
+    assert len({state.bytes() for state in fresh}) == 3
+    with pytest.raises(furball.Error):
+        furball.VectorEnv([furball.load_game("pig"), furball.load_game("dogfight")], 4)
+    with pytest.raises(furball.Error):
+        furball.VectorEnv([], 4)
+
+
+def test_the_end_is_seen_by_the_seat_that_is_yours():
+    game = furball.load_game("pig")
+    env = furball.VectorEnv(game, 4, blue="random", keep_final=True, observation="board")
+    names = [name["name"] for name in game.observation_names("board")]
+    while not env.dones.any():
+        env.step(env.sample_actions())
+    row = np.flatnonzero(env.dones)[0]
+    end = dict(zip(names, env.final_observations[row]))
+    assert end["over"] == 1 and end["blue"] == 0
+    assert np.sign(end["my points"] - end["their points"]) == env.rewards[row, 1]

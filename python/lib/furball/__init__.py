@@ -48,12 +48,13 @@ def scenario(game, scenario_id):
 
 
 def setup_fields(game):
-    """What random_setup can be asked for; empty where the game has no random set-ups."""
-    return _api.call({"cmd": "scenarios", "game": game}).get("setup", [])
+    """What random_setup can be asked for: the fields of the set-up form. Raises where the game has no random set-ups."""
+    return _api.call({"cmd": "setup", "game": game, "form": True})["fields"]
 
 
 def random_setup(game, seed=1, **request):
-    """A random set-up as a scenario: the same as `furball setup` makes of the same seed."""
+    """A battle as a scenario: what the request (see setup_fields) leaves open falls to chance, as `furball setup` lets it fall for
+    the same seed."""
     return _api.call({"cmd": "setup", "game": game, "seed": seed, "request": request})["scenario"]
 
 
@@ -113,7 +114,7 @@ class Game(_core.Game):
     __repr__ = __str__
 
     def __eq__(self, other):
-        return isinstance(other, Game) and (self.header, self._parts[1:]) == (other.header, other._parts[1:])
+        return self is other or isinstance(other, Game) and (self.header, self._parts[1:]) == (other.header, other._parts[1:])
 
     def __hash__(self):
         return hash(str(self))

@@ -8,9 +8,9 @@ class VectorEnv(_core.VectorEnv):
     """N games of one kind; `step` takes one choice in each, finished games begin anew at once.
 
     The arrays are made once and written in place by every step; copy what must stay. A row belongs to a game:
-    observations, rewards (N, 2), dones, truncated, current_players, legal_counts, lengths, action_bits.
+    observations, rewards (N, 2), dones, truncated, current_players, legal_counts, lengths, battles, action_bits.
 
-    game         of furball.load_game
+    game         of furball.load_game; or a list, scenarios of one game: whenever a row's game ends the next begins there
     num_envs     how many games
     seed         of dice and sampled choices; every row has streams of its own
     chance       "sampled": dice fall inside; "caller": they are a step like any other (current_players is -1, chance_odds)
@@ -22,8 +22,9 @@ class VectorEnv(_core.VectorEnv):
     """
 
     def __init__(self, game, num_envs, **options):
-        super().__init__(game, num_envs, **options)
-        self.game = game
+        self.all_games = list(game) if isinstance(game, (list, tuple)) else [game]
+        super().__init__(self.all_games, num_envs, **options)
+        self.game = self.all_games[0]
         self.num_envs = num_envs
 
     def reset(self, seed=1):

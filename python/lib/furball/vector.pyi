@@ -1,4 +1,4 @@
-from typing import Any, Optional, Tuple
+from typing import Any, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -7,10 +7,11 @@ from . import Game
 
 class VectorEnv:
     game: Game
+    all_games: List[Game]
     num_envs: int
     def __init__(
         self,
-        game: Game,
+        game: Union[Game, Sequence[Game]],
         num_envs: int,
         *,
         seed: int = 1,
@@ -48,6 +49,10 @@ class VectorEnv:
     def legal_counts(self) -> NDArray[np.int32]: ...
     @property
     def lengths(self) -> NDArray[np.int32]: ...
+    @property
+    def battles(self) -> NDArray[np.int32]: ...
+    @property
+    def ended_battles(self) -> NDArray[np.int32]: ...
     @property
     def action_bits(self) -> NDArray[np.uint32]: ...
     @property
