@@ -201,6 +201,8 @@ int run(int argc, char** argv) {
   add_record_verbs(verbs);
   add_arena_verbs(verbs);
   add_lab_verbs(verbs);
+  add_learn_verbs(verbs);
+  add_review_verbs(verbs);
 #ifdef FURBALL_SERVER
   add_serve_verbs(verbs);
 #endif

@@ -8,6 +8,7 @@
 
 #include "apps/cli/args.h"
 #include "libs/api/catalogue.h"
+#include "libs/search/thinker.h"
 
 namespace furball::cli {
 
@@ -25,6 +26,8 @@ void add_check_verbs(std::vector<Verb>& verbs);      // perft, fuzz, bench
 void add_record_verbs(std::vector<Verb>& verbs);     // replay, verify
 void add_arena_verbs(std::vector<Verb>& verbs);      // arena, ladder, tactics
 void add_lab_verbs(std::vector<Verb>& verbs);        // lab
+void add_learn_verbs(std::vector<Verb>& verbs);      // features, selfplay, puzzles
+void add_review_verbs(std::vector<Verb>& verbs);     // review, review-trial
 void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 
 int fail(const Error& error);         // prints it, exit code 1
@@ -37,6 +40,7 @@ inline constexpr OptionSpec kEveryScenario{"scenario", "ID|FILE",
 inline constexpr OptionSpec kScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"};
 inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1)"};
 inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};
+inline constexpr OptionSpec kNetwork{"network", "FILE|none", "judge by this network (default: the game's own, if it has one)"};
 inline constexpr OptionSpec kTables{"tables", "DIR", "replace built-in data files with your own"};
 
 inline constexpr OptionSpec kData{"data", "DIR", "your own aircraft, tables and scenarios (default: ~/.local/share/furball)"};
@@ -78,6 +82,10 @@ class Progress {
   double shown_ = 0;
   bool visible_ = false;
 };
+
+// --network, or the game's own.
+Result<search::Learned> chosen_network(const Args& args, const api::Catalogue& catalogue, const game::GameEntry& entry,
+                                       const game::Game& game);
 
 double now_seconds();
 

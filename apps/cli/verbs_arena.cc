@@ -32,7 +32,10 @@ int arena(const Args& args, const api::Catalogue& catalogue) {
   options.pairs = static_cast<int>(*pairs);
   options.threads = static_cast<int>(*threads);
   options.seed = *args.seed(1);
-  options.sequential = args.flag("sequential");
+  options.sequential = args.flag("sequential") || args.flag("sprt");
+  const auto learned = chosen_network(args, catalogue, *chosen->entry, *chosen->game);
+  if (!learned) return fail(learned.error());
+  options.learned = *learned;
   Progress progress(*pairs);
   options.on_progress = [&](int done) { progress.show(done); };
   const Result<sim::ArenaReport> report = sim::run_arena(*chosen->game, options);
@@ -124,6 +127,8 @@ int ladder(const Args& args, const api::Catalogue& catalogue) {
   if (!scenario) return fail(scenario.error());
   const auto game = catalogue.make(**entry, *scenario);
   if (!game) return fail(game.error());
+  const auto learned = chosen_network(args, catalogue, **entry, **game);
+  if (!learned) return fail(learned.error());
   const std::string budget = args.option("budget").value_or("100ms");
   const bool json = args.flag("json");
 
@@ -146,6 +151,7 @@ int ladder(const Args& args, const api::Catalogue& catalogue) {
     options.threads = static_cast<int>(*threads);
     options.seed = *args.seed(1);
     options.sequential = args.flag("sequential");
+    options.learned = *learned;
     options.on_progress = [&](int n) { progress.show(done + n); };
     const Result<sim::ArenaReport> report = sim::run_arena(**game, options);
     if (!report) return fail(report.error());
@@ -213,6 +219,8 @@ void add_arena_verbs(std::vector<Verb>& verbs) {
                      {"b", "PLAYER", "the other (default random)"},
                      {"pairs", "N", "how many pairs (default 50)"},
                      {"sequential", "", "stop as soon as the result is clear"},
+                     {"sprt", "", "the same: a sequential test of 0 against 30 Elo"},
+                     kNetwork,
                      threads,
                      kSeed,
                      kJson}},
@@ -227,6 +235,7 @@ void add_arena_verbs(std::vector<Verb>& verbs) {
                      {"budget", "B", "the ace's budget: visits per choice, or a time per move such as 100ms (the default)"},
                      {"sequential", "", "stop a match-up as soon as its result is clear"},
                      {"write", "FILE", "write the table into its section of this file"},
+                     kNetwork,
                      threads,
                      kSeed,
                      kJson}},

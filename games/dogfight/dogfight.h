@@ -101,6 +101,8 @@ class Dogfight : public game::Stepped<Dogfight, State> {
 
   // --- Opponents (ai/)
   double evaluate(const State& s) const;
+  static std::span<const game::FeatureSpec> features();  // ai/features.cc
+  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
   game::Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words

@@ -74,6 +74,8 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::vector<game::FieldTable> position_fields() const;
   std::optional<std::string> broken_invariant(const State& s) const;
   double evaluate(const State& s) const;
+  static std::span<const game::FeatureSpec> features();  // ai/features.cc
+  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   Action policy(const State& s, dice::Rng& rng) const;                                          // doctrine without words
   bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;  // placings only
   int horizon() const { return 30; }  // about until both sides of a dozen fighters have fired

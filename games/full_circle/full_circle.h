@@ -148,6 +148,8 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
+  static std::span<const game::FeatureSpec> features();  // ai/features.cc
+  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   double margin_scale() const { return 5; }
   game::Action policy(const State& s, dice::Rng& rng) const;
   int horizon() const { return 60; }

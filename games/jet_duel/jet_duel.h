@@ -65,6 +65,8 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
+  static std::span<const game::FeatureSpec> features();  // ai/features.cc
+  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   double margin_scale() const { return 40; }            // four victory points, in tenths
   int horizon() const { return 20; }                    // about three jets' activations: long enough for a turn to bear fruit
   Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words

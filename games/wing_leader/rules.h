@@ -157,6 +157,8 @@ class WingLeader : public game::Stepped<WingLeader, State> {
 
   // ai/
   double evaluate(const State& s) const;
+  static std::span<const game::FeatureSpec> features();  // ai/features.cc
+  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
   game::Action policy(const State& s, dice::Rng& rng) const;

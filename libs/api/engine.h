@@ -11,6 +11,7 @@
 #include "libs/api/wire.h"
 #include "libs/record/match.h"
 #include "libs/record/transcript.h"
+#include "libs/search/review.h"
 #include "libs/search/thinker.h"
 
 namespace furball::api {
@@ -40,10 +41,15 @@ class Engine {
   Value place(const record::Match& match, bool with_view) const;  // {step, hash, view}
   void add_since(const Value& request, const record::Match& match, const game::AnyState& before, Value& answer);
 
+  // The game's network: one given by `network`, else the data file's, where there is one.
+  search::Learned learned(const std::string& game_id, const game::Game& game);
+
   const Catalogue* catalogue_;
   std::map<int64_t, record::Match> matches_;
   std::map<int64_t, record::Transcript> transcripts_;             // by match, once its record has been asked for
   std::map<int64_t, std::unique_ptr<search::Thinker>> thinkers_;  // by match, while a bot thinks
+  std::map<int64_t, std::unique_ptr<search::Reviewer>> reviews_;  // by match, as far as they have come
+  std::map<std::string, search::Learned, std::less<>> learned_;   // by game
   int64_t next_match_ = 1;
 };
 

@@ -8,6 +8,7 @@
 #include "libs/game/conformance.h"
 #include "libs/game/play_hash.h"
 #include "libs/search/opponents.h"
+#include "libs/search/reasons.h"
 
 namespace furball::api {
 
@@ -40,7 +41,8 @@ Result<Value> Engine::think(const Value& request) {
   std::unique_ptr<search::Thinker>& thinker = thinkers_[request.at("match").as_integer()];
   if (!thinker || thinker->level().id != level->id) {
     FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
-    thinker = std::make_unique<search::Thinker>(match->game(), *level, hash_combine(seed, match->header().seed));
+    thinker = std::make_unique<search::Thinker>(match->game(), *level, hash_combine(seed, match->header().seed), 1,
+                                                search::in_turn, learned(match->header().game, match->game()));
   }
   thinker->begin(match->state());
   thinker->step(static_cast<int>(slice));
@@ -64,6 +66,7 @@ Result<Value> Engine::think(const Value& request) {
       .set("allowance", thinker->allowance());
   const game::Action action = thinker->choose();
   v.set("action", action.bits).set("notation", match->game().notation(match->state(), action));
+  if (thinker->done()) v.set("why", search::why(match->game(), match->state(), action));
   return v.set("options", options);
 }
 

@@ -15,6 +15,7 @@
 #include "libs/dice/rng.h"
 #include "libs/game/dice.h"
 #include "libs/game/events.h"
+#include "libs/game/features.h"
 #include "libs/game/field.h"
 #include "libs/game/types.h"
 #include "libs/game/view.h"
@@ -121,6 +122,10 @@ class Game {
   // Plays on as policy() would (at random where there is none), for so many decisions at most (0: to the
   // end), up to the next decision or the end; at the speed of the concrete game.
   virtual void play_on(AnyState&, dice::Rng&, int decisions) const = 0;
+  // Named numbers about a position (libs/game/features.h): the list is the same for every scenario of a game, empty where a
+  // game declares none. Filling allocates nothing; `out` has room for all of them.
+  virtual std::span<const FeatureSpec> features() const = 0;
+  virtual void fill_features(const AnyState&, Seat, std::span<int16_t> out) const = 0;
   virtual std::vector<BotInfo> bots() const = 0;
   virtual BotChoice choose(std::string_view bot, const AnyState&, dice::Rng&) const = 0;
 };

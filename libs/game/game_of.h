@@ -223,6 +223,14 @@ class GameOf final : public Game {
       rules_.apply(s, quick_choice(s, rng), nullptr);
     }
   }
+  std::span<const FeatureSpec> features() const override {
+    if constexpr (kHasFeatures) return rules_.features();
+    return {};
+  }
+  void fill_features([[maybe_unused]] const AnyState& s, [[maybe_unused]] Seat seat,
+                     [[maybe_unused]] std::span<int16_t> out) const override {
+    if constexpr (kHasFeatures) rules_.fill_features(get(s), seat, out);
+  }
   std::vector<BotInfo> bots() const override {
     if constexpr (requires { rules_.bots(); }) return rules_.bots();
     return {};
@@ -238,6 +246,7 @@ class GameOf final : public Game {
   static constexpr bool kStepped = requires(const R& r, const State& s) { r.step_name(s); };
   static constexpr bool kHasPolicy = requires(const R& r, const State& s, dice::Rng& rng) { r.policy(s, rng); };
   static constexpr bool kHasBots = requires(const R& r) { r.bots(); };
+  static constexpr bool kHasFeatures = requires(const R& r) { r.features(); };
   static constexpr bool kHasQuickChoice = kHasPolicy || kHasBots;
 
   // One node of a random game. With a table of steps one look at it is enough, and nobody asks whose choice it is.

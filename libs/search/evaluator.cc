@@ -12,15 +12,20 @@ constexpr std::size_t kShortQuestion = 3;  // so few choices are tried out
 constexpr int kQuietDepth = 4;             // how many dice and short questions in a row are followed
 constexpr std::size_t kManyOutcomes = 40;  // more are thinned to the likeliest
 
-double look(const game::Game& game, const game::AnyState& state, double scale, int depth) {
+// What a quick look tells, without looking any further.
+double glance(const game::Game& game, const game::AnyState& state, double scale, const Network* network) {
+  return network ? network->value(game, state) : utility(game.evaluate(state), scale);
+}
+
+double look(const game::Game& game, const game::AnyState& state, double scale, int depth, const Network* network) {
   const game::Node node = game.node(state);
   if (node.kind == NodeKind::kTerminal) return final_utility(game.score(state), scale);
-  if (depth == 0) return utility(game.evaluate(state), scale);
+  if (depth == 0) return glance(game, state, scale, network);
   if (node.kind == NodeKind::kChance) {
     game::OutcomeList outcomes;
     game.outcomes(state, outcomes);
     // A draw without dice, as for a random set-up, is nothing to look through: several in a row would take seconds.
-    if (outcomes.size() > kManyOutcomes && game.dice(state).empty()) return utility(game.evaluate(state), scale);
+    if (outcomes.size() > kManyOutcomes && game.dice(state).empty()) return glance(game, state, scale, network);
     if (outcomes.size() > kManyOutcomes)
       std::nth_element(outcomes.begin(), outcomes.begin() + kManyOutcomes, outcomes.end(),
                        [](const game::Outcome& a, const game::Outcome& b) { return a.weight > b.weight; });
@@ -29,21 +34,21 @@ double look(const game::Game& game, const game::AnyState& state, double scale, i
     for (std::size_t i = 0; i < std::min(outcomes.size(), kManyOutcomes); ++i) {
       next = state;
       game.resolve(next, outcomes[i].id);
-      sum += static_cast<double>(outcomes[i].weight) * look(game, next, scale, depth - 1);
+      sum += static_cast<double>(outcomes[i].weight) * look(game, next, scale, depth - 1, network);
       weights += static_cast<double>(outcomes[i].weight);
     }
     return sum / weights;
   }
   game::ActionList actions;
   game.legal(state, actions);
-  if (actions.size() > kShortQuestion) return utility(game.evaluate(state), scale);
+  if (actions.size() > kShortQuestion) return glance(game, state, scale, network);
   const bool blue = node.seat == game::Seat::kBlue;
   double best = blue ? -1 : 2;
   game::AnyState next = state;
   for (game::Action a : actions) {
     next = state;
     game.apply(next, a);
-    const double value = look(game, next, scale, depth - 1);
+    const double value = look(game, next, scale, depth - 1, network);
     best = blue ? std::max(best, value) : std::min(best, value);
   }
   return best;
@@ -64,8 +69,8 @@ double final_utility(const game::Score& score, double scale) {
   return 0.75 * won + 0.25 * utility(score.margin(), scale);
 }
 
-double quiet_value(const game::Game& game, const game::AnyState& state) {
-  return look(game, state, game.margin_scale(), kQuietDepth);
+double quiet_value(const game::Game& game, const game::AnyState& state, const Network* network) {
+  return look(game, state, game.margin_scale(), kQuietDepth, network);
 }
 
 void QuietEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
@@ -87,6 +92,16 @@ void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::Any
     game.play_on(state_, rng_, game.horizon());
     values[i] = game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), scale)
                                                               : utility(game.evaluate(state_), scale);
+  }
+}
+
+void LearnedEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
+  if (share_ > 0) play_on_.evaluate(game, states, values);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const double learned = game.node(states[i]).kind == NodeKind::kTerminal
+                               ? final_utility(game.score(states[i]), game.margin_scale())
+                               : network_->value(game, states[i]);
+    values[i] = share_ > 0 ? share_ * values[i] + (1 - share_) * learned : learned;
   }
 }
 

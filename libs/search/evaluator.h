@@ -2,9 +2,11 @@
 // The seam between search and judgement: how good is a state, without looking at its tree? Batched, so
 // that a network could serve many states at once.
 
+#include <memory>
 #include <span>
 
 #include "libs/game/game.h"
+#include "libs/search/network.h"
 
 namespace furball::search {
 
@@ -45,6 +47,19 @@ class PlayOnEvaluator : public Evaluator {
   game::AnyState state_;
 };
 
+// A network's judgement of the leaf itself; `share` of the value comes from following the quick choices as well.
+class LearnedEvaluator : public Evaluator {
+ public:
+  LearnedEvaluator(std::shared_ptr<const Network> network, uint64_t seed, double share)
+      : network_(std::move(network)), play_on_(seed), share_(share) {}
+  void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
+
+ private:
+  std::shared_ptr<const Network> network_;
+  PlayOnEvaluator play_on_;
+  double share_;
+};
+
 // A margin as a chance to win: one half at zero, rising with the game's own scale.
 double utility(double margin, double scale);
 // The inverse, for people: what margin a value stands for.
@@ -52,7 +67,7 @@ double margin_of(double utility, double scale);
 // The value of a finished game: winning counts most, the margin the rest.
 double final_utility(const game::Score& score, double scale);
 
-// The value of a state by Game::evaluate at the next quiet moment.
-double quiet_value(const game::Game& game, const game::AnyState& state);
+// The value of a state by Game::evaluate, or by a network, at the next quiet moment.
+double quiet_value(const game::Game& game, const game::AnyState& state, const Network* network = nullptr);
 
 }  // namespace furball::search

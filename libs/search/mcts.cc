@@ -56,7 +56,7 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
         }
         look_ = state;
         game_.apply(look_, a);
-        const double value = quiet_value(game_, look_);
+        const double value = quiet_value(game_, look_, options_.network.get());
         edges_.push_back({a.bits, 0, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
       }
       set_priors(first);

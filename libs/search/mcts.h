@@ -26,7 +26,8 @@ struct SearchOptions {
   Advice advice = Advice::kEverywhere;
   double policy_share = 0.5;  // extra share of the game's own quick choice, where it has one
   std::size_t max_tree_nodes = 400000;
-  std::size_t most_replies = 40;  // choices kept at a node below the root
+  std::size_t most_replies = 40;           // choices kept at a node below the root
+  std::shared_ptr<const Network> network;  // judges the first looks, where there is one
 };
 
 struct OptionReport {

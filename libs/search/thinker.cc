@@ -26,7 +26,8 @@ const Level* find_level(std::string_view id) {
 
 namespace {
 
-std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed) {
+std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed, const Learned& learned) {
+  if (level.plays_on && learned.network) return std::make_shared<LearnedEvaluator>(learned.network, seed, learned.share);
   if (level.plays_on) return std::make_shared<PlayOnEvaluator>(seed);
   return std::make_shared<QuietEvaluator>();
 }
@@ -64,12 +65,14 @@ void in_turn(std::size_t n, const std::function<void(std::size_t)>& work) {
   for (std::size_t i = 0; i < n; ++i) work(i);
 }
 
-Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees, Runner run)
+Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees, Runner run, Learned learned)
     : game_(game), level_(level), rng_(dice::derive(seed, "thinker")), run_(run) {
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(game, judge_of(level, own),
-                        SearchOptions{.seed = own, .advice = level.advised ? Advice::kEverywhere : Advice::kNone});
+    trees_.emplace_back(game, judge_of(level, own, learned),
+                        SearchOptions{.seed = own,
+                                      .advice = level.advised ? Advice::kEverywhere : Advice::kNone,
+                                      .network = level.plays_on ? learned.network : nullptr});
   }
 }
 

@@ -32,12 +32,19 @@ const Level* find_level(std::string_view id);  // nullptr: none of that name
 using Runner = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
 void in_turn(std::size_t n, const std::function<void(std::size_t)>& work);
 
+// A game's network and how it is used: `share` of a leaf's value comes from following a plan through. Levels that do not play
+// on do without. No network: as the hand-written evaluation sees it.
+struct Learned {
+  std::shared_ptr<const Network> network;
+  double share = 0;
+};
+
 // One opponent thinking about one decision at a time. It has no clock: allowance() tells the caller how long
 // the level would think. Keeps its tree between the choices of a move. It may grow several trees side by
 // side and add up what they find; for a seed, a number of visits and a number of trees the answer is always the same.
 class Thinker {
  public:
-  Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees = 1, Runner run = in_turn);
+  Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees = 1, Runner run = in_turn, Learned learned = {});
 
   const Level& level() const { return level_; }
   // Begins with a decision; keeps what the thought about the choice before has found.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "libs/game/game.h"
+#include "libs/search/thinker.h"
 #include "libs/sim/statistics.h"
 
 namespace furball::sim {
@@ -16,6 +17,7 @@ struct ArenaOptions {
   int pairs = 50;
   uint64_t seed = 1;
   int threads = 1;
+  search::Learned learned;  // the game's network, where it has one
   bool sequential = false;  // stop as soon as the test decides
   double elo0 = 0, elo1 = 30;
   int max_nodes = 200000;  // a longer game counts as it stands

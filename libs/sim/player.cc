@@ -46,8 +46,9 @@ void on_threads(std::size_t n, const std::function<void(std::size_t)>& work) {
 
 class LevelPlayer : public Player {
  public:
-  LevelPlayer(const game::Game& game, const search::Level& level, uint64_t seed, bool timed, int threads)
-      : thinker_(game, level, seed, threads, on_threads), slice_(threads), timed_(timed) {}
+  LevelPlayer(const game::Game& game, const search::Level& level, uint64_t seed, bool timed, int threads,
+              const search::Learned& learned)
+      : thinker_(game, level, seed, threads, on_threads, learned), slice_(threads), timed_(timed) {}
 
   game::Action choose(const game::AnyState& state) override {
     thinker_.begin(state);
@@ -115,9 +116,23 @@ std::optional<Budget> budget_of(std::string_view text) {
 
 }  // namespace
 
-Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed) {
+// "ace-plain", "ace-net", "ace-mix": the level's id and how it uses the network.
+static std::string_view take_variant(std::string_view id, search::Learned& learned) {
+  const std::size_t dash = id.find('-');
+  if (dash == std::string_view::npos) return id;
+  const std::string_view variant = id.substr(dash + 1);
+  if (variant == "plain") learned.network = nullptr;
+  else if (variant == "net") learned.share = 0;
+  else if (variant == "mix") learned.share = 0.5;
+  else return id;
+  return id.substr(0, dash);
+}
+
+Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed,
+                                            const search::Learned& learned) {
   const std::size_t at = name.find('@');
-  const std::string_view id = name.substr(0, at);
+  search::Learned own_learned = learned;
+  const std::string_view id = take_variant(name.substr(0, at), own_learned);
   Budget budget;
   if (at != std::string_view::npos) {
     const std::optional<Budget> given = budget_of(name.substr(at + 1));
@@ -135,7 +150,7 @@ Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_
     search::Level own = *level;
     if (budget.time) own.visits = 1000000000, own.milliseconds = budget.amount;
     else if (budget.amount > 0) own.visits = budget.amount;
-    player = std::make_unique<LevelPlayer>(game, own, seed, budget.time, budget.threads);
+    player = std::make_unique<LevelPlayer>(game, own, seed, budget.time, budget.threads, own_learned);
   }
   if (!player)
     return Error{"", "there is no player '" + std::string(name) + "' for this game; there are: " + search::opponent_names(game),

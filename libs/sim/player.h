@@ -7,6 +7,7 @@
 
 #include "libs/base/result.h"
 #include "libs/game/game.h"
+#include "libs/search/thinker.h"
 
 namespace furball::sim {
 
@@ -20,6 +21,9 @@ class Player {
 // "ace@100ms" (processor time for all choices up to the next dice or the other side), "ace@500" (visits a choice), either with
 // "x2" behind it: two threads.
 // "rollout@N" searches with random play to the end instead of evaluation.
-Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed);
+// "ace" uses the game's network if it has one; to compare, "ace-plain" does without, "ace-net" judges leaves by it alone and
+// "ace-mix" by half of it and half of playing on.
+Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed,
+                                            const search::Learned& learned = {});
 
 }  // namespace furball::sim

@@ -16,6 +16,7 @@ export type OptionKind = 'play' | 'ruling';
 export type ProblemLevel = 'error' | 'hint';
 export type AircraftKind = 'ww2' | 'jets' | 'missiles' | 'fast_easy';
 export type StepKind = 'action' | 'roll';
+export type Grade = 'forced' | 'best' | 'fine' | 'slip' | 'blunder';
 export type EventKind =
   | 'note'
   | 'phase'
@@ -571,6 +572,120 @@ export interface ThinkOption {
   reply?: string;
 }
 
+/** A choice by its names. */
+export interface BetterChoice {
+  action: number;
+  notation: string;
+  label?: string;
+}
+
+/** One step of a battle, looked at again. Points are of the final margin, as the score counts them. */
+export interface ReviewStep {
+  /** how many steps came before it; `view` with it shows the position, a copy of the record up to there tries again */
+  step: number;
+  kind: StepKind;
+  /** who chose */
+  seat?: SideName;
+  notation: string;
+  label?: string;
+  /** expected margin for blue before it */
+  before: number;
+  /** and behind it */
+  after: number;
+  /** blue's chance to win before it, 0 to 1 */
+  win: number;
+  /** a roll: points it brought blue beyond the average of its outcomes */
+  luck?: number;
+  /** a choice: points it brought whoever chose, beyond what the quick choices promise */
+  gain?: number;
+  /** a choice: points given away against the best one */
+  cost?: number;
+  /** a choice */
+  grade?: Grade;
+  /** the best choice, where it was another one */
+  best?: BetterChoice;
+  /** why that would have been better, from the board */
+  why?: string;
+}
+
+/** One side of a reviewed battle. */
+export interface ReviewSide {
+  /** points its choices brought beyond what the quick choices promise */
+  skill: number;
+  /** points the dice brought it beyond their average */
+  luck: number;
+  /** points its choices gave away against the best ones */
+  cost: number;
+  /** choices without an alternative */
+  forced: number;
+  /** graded so */
+  best: number;
+  /** likewise */
+  fine: number;
+  /** likewise */
+  slip: number;
+  /** likewise */
+  blunder: number;
+  /** at most three */
+  lessons: string[];
+}
+
+/** start + blue's skill - red's skill + blue's luck = result, in points of the margin for blue. */
+export interface ReviewSummary {
+  /** expected margin for blue at the start */
+  start: number;
+  /** margin at the end */
+  result: number;
+  /** the battle was fought to its end */
+  finished: boolean;
+  blue: ReviewSide;
+  red: ReviewSide;
+  /** steps that changed most, in order, at most five */
+  turning_points: number[];
+  /** a margin that is clearly a win: grades are shares of it */
+  scale: number;
+  words: string;
+}
+
+/** What a choice is worth. */
+export interface HintOption {
+  action: number;
+  notation: string;
+  label?: string;
+  /** the chance to win, 0 to 1 */
+  win: number;
+  /** the expected margin, for whoever decides */
+  margin: number;
+  /** points given away against the best choice */
+  loses: number;
+  grade: Grade;
+  /** one sentence from the board */
+  why?: string;
+}
+
+/** A position in which one choice is clearly best. */
+export interface Puzzle {
+  id: string;
+  /** `new` with it and the position sets it up */
+  scenario: string;
+  /** as docs/positions/ describes */
+  position: Attrs;
+  /** who is to choose */
+  seat: Seat;
+  /** what is asked */
+  asks?: string;
+  /** notations of the best choice, or of several that are as good */
+  best: string[];
+  /** points by which it is better than the next */
+  margin: number;
+  /** share of deep searches that chose it, 0 to 1 */
+  agreement: number;
+  /** 1 to 5, by how many of the levels fail */
+  difficulty: number;
+  /** one sentence from the board */
+  why?: string;
+}
+
 /** One choice of a chain. */
 export interface ReachStep {
   action: number;
@@ -846,6 +961,45 @@ export interface ThinkAnswer {
   notation: string;
   /** best first */
   options: ThinkOption[];
+  /** once it is done: why it chooses so, one sentence from the board */
+  why?: string;
+}
+
+/** The answer to `review`. */
+export interface ReviewAnswer {
+  /** those asked for */
+  steps: ReviewStep[];
+  /** the step to go on with */
+  next: number;
+  /** steps of the match */
+  total: number;
+  /** all have been looked at */
+  done: boolean;
+  /** once all have been */
+  summary?: ReviewSummary;
+}
+
+/** The answer to `hint`. */
+export interface HintAnswer {
+  best: HintOption;
+  /** the choice asked about; `loses` tells how much it gives away, `why` why the best is better */
+  chosen?: HintOption;
+  /** the best few, best first */
+  options: HintOption[];
+  /** the choice asked about is a slip or a blunder */
+  warn: boolean;
+}
+
+/** The answer to `network`. */
+export interface NetworkAnswer {
+  /** searching bots of this game use it from now on */
+  inputs: number;
+}
+
+/** The answer to `puzzles`. */
+export interface PuzzlesAnswer {
+  /** easiest first; the page's engine has none: puzzles/GAME.json lies beside the page */
+  puzzles: Puzzle[];
 }
 
 /** The answer to `playouts`. */

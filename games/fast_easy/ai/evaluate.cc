@@ -5,15 +5,15 @@
 // The weights are rounded from a regression over some forty thousand positions of games between
 // doctrine's pilots (final margin against the terms below).
 
+#include "games/fast_easy/ai/evaluate.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "games/fast_easy/ai/doctrine.h"
-#include "games/fast_easy/fast_easy.h"
 #include "games/fast_easy/odds.h"
 
 namespace furball::fast_easy {
-namespace {
 
 // A damaged plane will often be finished off before the end. The risk fades with the turns that
 // are left.
@@ -97,8 +97,6 @@ double kills_to_come(const FastEasy& game, const State& s, double time) {
   const double blue = std::popcount(game.setup().escorts & there), red = std::popcount(game.setup().interceptors & there);
   return blue + red > 0 ? 2 * time * std::min(blue, red) * (blue - red) / (blue + red) : 0;
 }
-
-}  // namespace
 
 void FastEasy::prepare_judgement() {
   for (int p = 0; p < planes(); ++p) {

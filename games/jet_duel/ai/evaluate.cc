@@ -4,24 +4,16 @@
 // rule book's pilots (margin still to come against the features below), a little energy added: a
 // player who plans makes more of it than they do.
 
-#include "games/jet_duel/steps.h"
+#include "games/jet_duel/ai/chances.h"
 
 namespace furball::jet_duel {
 namespace {
 
-constexpr double kWorth[] = {0.5, 1, 2};  // a green, experienced, veteran pilot as prey
-
-// What one jet's place is worth against its best prey.
-struct Chances {
-  double guns = 0;   // ahead, close, on a like heading
-  double tail = 0;   // behind him with the nose towards him
-  double heat = 0;   // straight behind, in reach of a heat seeker
-  double front = 0;  // any-aspect missiles on a target ahead
-};
-
 void raise(double& best, double value) {
   if (value > best) best = value;
 }
+
+}  // namespace
 
 Chances chances(const JetDuel& game, const State& s, int slot) {
   Chances c;
@@ -58,7 +50,15 @@ double edge_danger(const JetDuel& game, int slot, const JetState& jet) {
   return room >= 9 ? 0 : room >= 6 ? 1.5 : room >= 4 ? 5 : 12;
 }
 
-}  // namespace
+// A missile in the air is worth its chance to hit, as things stand; the target will not stand still.
+double missile_worth(const JetDuel& game, const State& s, int slot) {
+  const Missile& m = s.jets[slot].flying[0];
+  if (!m.family || !JetDuel::flies(s, m.target) || game.missile_fails(s, slot)) return 0;
+  Modifiers list;
+  game.missile_modifiers(s, slot, list);
+  const AttackOdds odds = attack_odds(list.sum(), false);
+  return 0.45 * ((odds.damaged + 2 * odds.downed) * 30 * kWorth[game.pilot(m.target).skill] + 10 * odds.near) / 60;
+}
 
 double JetDuel::evaluate(const State& s) const {
   const double margin = score(s).margin();
@@ -76,14 +76,7 @@ double JetDuel::evaluate(const State& s) const {
     const Chances c = chances(*this, s, slot);
     own += 2.2 * c.guns + 2.0 * c.tail + 1.8 * c.heat + 1.4 * c.front;
     own -= edge_danger(*this, slot, jet);
-    // A missile in the air is worth its chance to hit, as things stand; the target will not stand still.
-    const Missile& m = jet.flying[0];
-    if (m.family && flies(s, m.target) && !missile_fails(s, slot)) {
-      Modifiers list;
-      missile_modifiers(s, slot, list);
-      const AttackOdds odds = attack_odds(list.sum(), false);
-      own += 0.45 * ((odds.damaged + 2 * odds.downed) * 30 * kWorth[pilot(m.target).skill] + 10 * odds.near) / 60;
-    }
+    own += missile_worth(*this, s, slot);
     total += slot < 4 ? own : -own;
   }
   // Late in the fight position is worth less, because there is less time to use it.

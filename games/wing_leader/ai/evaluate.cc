@@ -23,6 +23,24 @@ double fight_left(const WingLeader& g, const Unit& u) {
   return value * (0.7 + 0.15 * firepower);
 }
 
+// Every hunter that has seen a bomber takes a share of its chance to arrive in good order; escorts near by give some back.
+static double danger_to(const WingLeader& g, const State& s, int i) {
+  const Unit& u = s.unit[i];
+  double danger = 0;
+  for (int k = 0; k < s.unit_count; ++k) {
+    const Unit& e = s.unit[k];
+    if (e.side == u.side || !on_map(e)) continue;
+    const double fight = fight_left(g, e);
+    if (fight <= 0) continue;
+    if (tallies(e, i)) danger += 0.16 * fight;
+    else if (distance(e, u) <= 6 && !has_tally(e)) danger += 0.05 * fight;
+  }
+  for (int k = 0; k < s.unit_count; ++k)
+    if (s.unit[k].side == u.side && s.unit[k].mission == Mission::kEscort && on_map(s.unit[k]) && distance(s.unit[k], u) <= 3)
+      danger -= 0.05 * fight_left(g, s.unit[k]);
+  return danger;
+}
+
 // Points its owner would still score by bringing this bomber through, with a fair chance of doing so.
 double bomber_worth(const WingLeader& g, const State& s, int i) {
   const Unit& u = s.unit[i];
@@ -36,20 +54,21 @@ double bomber_worth(const WingLeader& g, const State& s, int i) {
   const int pace = half_points(g, s, i) / 2;
   const int turns = (ahead_squares + pace - 1) / pace;
   if (turns > g.turns - s.turn + 1) return 0;  // it will not get there in time
-  // Every hunter that has seen it takes a share of the chance to arrive in good order.
-  double danger = 0.02 * turns;
-  for (int k = 0; k < s.unit_count; ++k) {
-    const Unit& e = s.unit[k];
-    if (e.side == u.side || !on_map(e)) continue;
-    const double fight = fight_left(g, e);
-    if (fight <= 0) continue;
-    if (tallies(e, i)) danger += 0.16 * fight;
-    else if (distance(e, u) <= 6 && !has_tally(e)) danger += 0.05 * fight;
-  }
-  for (int k = 0; k < s.unit_count; ++k)  // escorts near by
-    if (s.unit[k].side == u.side && s.unit[k].mission == Mission::kEscort && on_map(s.unit[k]) && distance(s.unit[k], u) <= 3)
-      danger -= 0.05 * fight_left(g, s.unit[k]);
-  return worth * (1.0 - std::clamp(danger, 0.0, 0.75));
+  return worth * (1.0 - std::clamp(0.02 * turns + danger_to(g, s, i), 0.0, 0.75));
+}
+
+double target_worth(const WingLeader& g, const State& s, int i) {
+  const Unit& u = s.unit[i];
+  if (!g.options.bombing || !on_map(u) || has(u, kReturning)) return 0;
+  if (released(u))  // its bombs are falling
+    return (u.profile.flags & kResolved)
+               ? 0
+               : bombing_prospect(g, s, u, u.profile.target, profile_kind(u), u.profile.altitude, true);
+  if (!bomber_role(u) || (!loaded(u) && u.mission != Mission::kRecce && u.mission != Mission::kStrafing)) return 0;
+  const BombPlan plan = bombing_plan(g, s, i);
+  if (plan.target < 0) return 0;
+  const double order = broken(u) ? 0.3 : disrupted(u) ? 0.7 : 1.0;
+  return order * std::max(0.0, plan.points) * (1.0 - std::clamp(0.02 * plan.turns + danger_to(g, s, i), 0.0, 0.75));
 }
 
 // Points a fighter unit may still take from the enemy: more when it has a target, more when it is close, more when
@@ -75,7 +94,8 @@ double WingLeader::evaluate(const State& s) const {
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& u = s.unit[i];
     if (!on_map(u)) continue;
-    const double own = bomber_worth(*this, s, i) + hunter_worth(*this, s, i) - 0.25 * u.straggler * card(u).vp;
+    const double own =
+        bomber_worth(*this, s, i) + target_worth(*this, s, i) + hunter_worth(*this, s, i) - 0.25 * u.straggler * card(u).vp;
     margin += u.side == 0 ? own : -own;
   }
   return margin;

@@ -9,6 +9,8 @@ namespace furball::wing_leader {
 double fight_left(const WingLeader& g, const Unit& u);
 double bomber_worth(const WingLeader& g, const State& s, int i);
 double hunter_worth(const WingLeader& g, const State& s, int i);
+// Chapters 14 and 15: points its load may still bring on the ground.
+double target_worth(const WingLeader& g, const State& s, int i);
 
 // bombing_plan.cc: the best use of a bomber's load.
 struct BombPlan {

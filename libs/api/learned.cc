@@ -1,0 +1,18 @@
+#include "libs/api/learned.h"
+
+#include "libs/api/try.h"
+
+namespace furball::api {
+
+Result<search::Learned> read_learned(const Value& file, const game::Game& game) {
+  FURBALL_TRY(network, search::Network::load(file, game));
+  return search::Learned{network, file.at("share").as_number(0)};
+}
+
+Result<search::Learned> load_learned(const Catalogue& catalogue, const game::GameEntry& entry, const game::Game& game) {
+  const Result<Value> file = catalogue.data().load(std::string(entry.folder) + "/data/network.toml");
+  if (!file) return search::Learned{};
+  return read_learned(*file, game);
+}
+
+}  // namespace furball::api

@@ -1,0 +1,14 @@
+#pragma once
+// A game's network, from its data file: games/<game>/data/network.toml, written by tools/train.
+
+#include "libs/api/catalogue.h"
+#include "libs/search/thinker.h"
+
+namespace furball::api {
+
+// From the content of such a file: the network and the share of playing on with which it proved best.
+Result<search::Learned> read_learned(const Value& file, const game::Game& game);
+// From the catalogue; without a network where the game has none.
+Result<search::Learned> load_learned(const Catalogue& catalogue, const game::GameEntry& entry, const game::Game& game);
+
+}  // namespace furball::api

@@ -1,0 +1,125 @@
+#include "libs/search/network.h"
+
+#include <algorithm>
+
+namespace furball::search {
+namespace {
+
+// Fixed point: an input is 64 to the standard deviation, a hidden value 128 to one, a weight 1024 to one.
+constexpr int kInputLimit = 511, kHiddenLimit = 1023;
+constexpr int kStretchBits = 8, kFirstShift = 9, kSecondShift = 10;
+constexpr double kOutputOne = 1 << 17;
+
+constexpr int padded(int n) { return (n + 15) / 16 * 16; }
+
+// Little-endian numbers, one after the other.
+class Reader {
+ public:
+  explicit Reader(std::vector<uint8_t> bytes) : bytes_(std::move(bytes)) {}
+  int16_t two() { return static_cast<int16_t>(take(2)); }
+  int32_t four() { return static_cast<int32_t>(take(4)); }
+  bool exact() const { return at_ == bytes_.size(); }
+
+ private:
+  uint32_t take(std::size_t n) {
+    uint32_t value = 0;
+    for (std::size_t i = 0; i < n; ++i, ++at_)
+      if (at_ < bytes_.size()) value |= static_cast<uint32_t>(bytes_[at_]) << (8 * i);
+    return value;
+  }
+  std::vector<uint8_t> bytes_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Result<std::vector<uint8_t>> from_base64(std::string_view text) {
+  std::vector<uint8_t> bytes;
+  bytes.reserve(text.size() / 4 * 3);
+  uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text) {
+    if (c == '=') break;
+    int digit = -1;
+    if (c >= 'A' && c <= 'Z') digit = c - 'A';
+    if (c >= 'a' && c <= 'z') digit = c - 'a' + 26;
+    if (c >= '0' && c <= '9') digit = c - '0' + 52;
+    if (c == '+') digit = 62;
+    if (c == '/') digit = 63;
+    if (digit < 0) return Error{"weights", "must be base64", ""};
+    bits = bits << 6 | static_cast<uint32_t>(digit);
+    if (++count % 4 == 0) {
+      for (const int shift : {16, 8, 0}) bytes.push_back(static_cast<uint8_t>(bits >> shift));
+      bits = 0;
+    }
+  }
+  if (count % 4 == 1) return Error{"weights", "must be base64", ""};
+  if (count % 4 == 2) bytes.push_back(static_cast<uint8_t>(bits >> 4));
+  if (count % 4 == 3) bytes.push_back(static_cast<uint8_t>(bits >> 10)), bytes.push_back(static_cast<uint8_t>(bits >> 2));
+  return bytes;
+}
+
+Result<std::shared_ptr<const Network>> Network::load(const Value& file, const game::Game& game) {
+  const auto specs = game.features();
+  const auto& names = file.at("features").as_array();
+  bool same = names.size() == specs.size() && !specs.empty();
+  for (std::size_t i = 0; same && i < specs.size(); ++i) same = names[i].as_text() == game::full_name(specs[i]);
+  if (!same) return Error{"features", "are not those of this game as it is now: train the network again", ""};
+  const auto& hidden = file.at("hidden").as_array();
+  if (hidden.size() != 2) return Error{"hidden", "must be the sizes of two layers", ""};
+  const int64_t first = hidden[0].as_integer(), second = hidden[1].as_integer();
+  if (first < 1 || second < 1 || first > kMostHidden || second > kMostHidden)
+    return Error{"hidden", "must be 1 to " + std::to_string(kMostHidden), ""};
+  Result<std::vector<uint8_t>> bytes = from_base64(file.at("weights").as_text());
+  if (!bytes) return bytes.error();
+
+  Reader reader(std::move(*bytes));
+  auto network = std::make_shared<Network>();
+  for (std::size_t i = 0; i < specs.size(); ++i) network->means_.push_back(reader.two());
+  for (std::size_t i = 0; i < specs.size(); ++i) network->stretch_.push_back(reader.four());
+  const int sizes[] = {static_cast<int>(specs.size()), static_cast<int>(first), static_cast<int>(second), 1};
+  for (int n = 0; n < 3; ++n) {
+    Layer& layer = network->layers_[static_cast<std::size_t>(n)];
+    layer.in = padded(sizes[n]), layer.out = sizes[n + 1];
+    layer.weights.assign(static_cast<std::size_t>(layer.in * layer.out), 0);
+    for (int o = 0; o < layer.out; ++o)
+      for (int i = 0; i < sizes[n]; ++i) layer.weights[static_cast<std::size_t>(o * layer.in + i)] = reader.two();
+    for (int o = 0; o < layer.out; ++o) layer.biases.push_back(reader.four());
+  }
+  if (!reader.exact()) return Error{"weights", "are too few or too many for these layers", ""};
+  return std::shared_ptr<const Network>(network);
+}
+
+// Plain loops over whole vectors of sixteen: compilers turn them into the machine's own dot products.
+void Network::Layer::sums(const int16_t* input, int32_t* output) const {
+  for (int o = 0; o < out; ++o) {
+    const int16_t* row = weights.data() + static_cast<std::ptrdiff_t>(o) * in;
+    int32_t sum = 0;
+    for (int i = 0; i < in; ++i) sum += static_cast<int32_t>(row[i]) * static_cast<int32_t>(input[i]);
+    output[o] = sum + biases[static_cast<std::size_t>(o)];
+  }
+}
+
+double Network::value(std::span<const int16_t> features) const {
+  int16_t a[padded(kMostInputs)] = {}, b[kMostHidden] = {}, c[kMostHidden] = {};
+  int32_t sums[kMostHidden];
+  for (std::size_t i = 0; i < means_.size(); ++i) {
+    const int64_t moved = (static_cast<int64_t>(features[i]) - means_[i]) * stretch_[i];
+    a[i] = static_cast<int16_t>(std::clamp<int64_t>(moved >> kStretchBits, -kInputLimit, kInputLimit));
+  }
+  layers_[0].sums(a, sums);
+  for (int i = 0; i < layers_[0].out; ++i) b[i] = static_cast<int16_t>(std::clamp(sums[i] >> kFirstShift, 0, kHiddenLimit));
+  layers_[1].sums(b, sums);
+  for (int i = 0; i < layers_[1].out; ++i) c[i] = static_cast<int16_t>(std::clamp(sums[i] >> kSecondShift, 0, kHiddenLimit));
+  layers_[2].sums(c, sums);
+  const double x = sums[0] / kOutputOne;
+  return 0.5 + 0.5 * (x / (1 + (x < 0 ? -x : x)));
+}
+
+double Network::value(const game::Game& game, const game::AnyState& state) const {
+  std::array<int16_t, kMostInputs> features;
+  game.fill_features(state, game::Seat::kBlue, std::span(features).first(means_.size()));
+  return value(std::span(features).first(means_.size()));
+}
+
+}  // namespace furball::search

@@ -1,0 +1,248 @@
+#include "libs/search/review.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "libs/base/hash.h"
+#include "libs/search/mcts.h"
+#include "libs/search/reasons.h"
+
+namespace furball::search {
+namespace {
+
+using game::NodeKind;
+
+constexpr std::size_t kCandidates = 3;                      // of the search, compared with the choice made
+constexpr std::size_t kManyOutcomes = 40;                   // more are thinned to the likeliest
+constexpr double kBest = 0.01, kFine = 0.05, kSlip = 0.12;  // of a clear win
+constexpr std::size_t kTurningPoints = 5, kLessons = 3;
+
+double blue_sign(game::Seat seat) { return seat == game::Seat::kBlue ? 1 : -1; }
+
+// The margin where a game stands or ends, and whether blue has won.
+struct End {
+  double margin, win;
+};
+End end_of(const game::Game& game, const game::AnyState& state) {
+  if (game.node(state).kind != NodeKind::kTerminal) {
+    const double margin = game.evaluate(state);
+    return {margin, utility(margin, game.margin_scale())};
+  }
+  const game::Score score = game.score(state);
+  const double won = score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
+  return {static_cast<double>(score.margin()), won};
+}
+
+// Game number i from here, with dice of its own that are the same wherever it starts.
+End played(const game::Game& game, const game::AnyState& state, uint64_t seed, int i, game::AnyState& scratch) {
+  scratch = state;
+  dice::Rng rng = dice::derive(seed, "review", static_cast<uint64_t>(i));
+  game.play_on(scratch, rng, game.horizon());
+  return end_of(game, scratch);
+}
+
+std::string points(double value) {
+  const long long tenths = std::llround(value * 10);
+  std::string text = std::to_string(std::abs(tenths) / 10) + "." + std::to_string(std::abs(tenths) % 10);
+  return tenths < 0 ? "-" + text : text;
+}
+
+std::string spoken(std::string_view step) {
+  std::string text(step);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+}  // namespace
+
+std::string_view name(Grade grade) {
+  constexpr std::string_view kNames[] = {"forced", "best", "fine", "slip", "blunder"};
+  return kNames[static_cast<int>(grade)];
+}
+
+Grade grade_of(double cost, double scale) {
+  return cost <= kBest * scale   ? Grade::kBest
+         : cost <= kFine * scale ? Grade::kFine
+         : cost <= kSlip * scale ? Grade::kSlip
+                                 : Grade::kBlunder;
+}
+
+double points_lost(const game::Game& game, const game::AnyState& state, game::Action chosen,
+                   const std::vector<game::Action>& candidates, int playouts, uint64_t seed, game::Action& best) {
+  const double sign = blue_sign(game.node(state).seat);
+  game::AnyState next, scratch;
+  const auto sample = [&](game::Action a) {
+    std::vector<double> margins(static_cast<std::size_t>(playouts));
+    next = state;
+    game.apply(next, a);
+    for (int i = 0; i < playouts; ++i)
+      margins[static_cast<std::size_t>(i)] = sign * played(game, next, seed, i, scratch).margin;
+    return margins;
+  };
+  const std::vector<double> own = sample(chosen);
+  best = chosen;
+  double most = 0;
+  for (const game::Action other : candidates) {
+    if (other == chosen) continue;
+    const std::vector<double> theirs = sample(other);
+    double sum = 0, squares = 0;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const double d = theirs[i] - own[i];
+      sum += d, squares += d * d;
+    }
+    const double n = playouts, mean = sum / n;
+    const double error = std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
+    if (mean - error > most) most = mean - error, best = other;
+  }
+  return most;
+}
+
+Reviewer::Reviewer(const game::Game& game, const game::AnyState& start, std::vector<Played> steps, ReviewOptions options)
+    : game_(game), steps_(std::move(steps)), options_(options), state_(start), here_(outlook(start)) {}
+
+Reviewer::Outlook Reviewer::play_on(const game::AnyState& state, std::vector<double>* margins) const {
+  Outlook sum{0, 0};
+  if (game_.node(state).kind == NodeKind::kTerminal) {
+    const End end = end_of(game_, state);
+    return {end.margin, end.win};
+  }
+  game::AnyState scratch;
+  for (int i = 0; i < options_.playouts; ++i) {
+    const End end = played(game_, state, options_.seed, i, scratch);
+    if (margins) margins->push_back(end.margin);
+    sum.margin += end.margin, sum.win += end.win;
+  }
+  return {sum.margin / options_.playouts, sum.win / options_.playouts};
+}
+
+Reviewer::Outlook Reviewer::outlook(const game::AnyState& state) const {
+  if (game_.node(state).kind != NodeKind::kChance) return play_on(state);
+  game::OutcomeList outcomes;
+  game_.outcomes(state, outcomes);
+  // A draw of hundreds without dice, as for a random set-up: playing on draws it fairly.
+  if (outcomes.size() > kManyOutcomes) return play_on(state);
+  Outlook sum{0, 0};
+  double weights = 0;
+  game::AnyState next;
+  for (const game::Outcome& o : outcomes) {
+    next = state;
+    game_.resolve(next, o.id);
+    const Outlook one = play_on(next);
+    const double w = static_cast<double>(o.weight);
+    sum.margin += w * one.margin, sum.win += w * one.win, weights += w;
+  }
+  return {sum.margin / weights, sum.win / weights};
+}
+
+// The search proposes, playing on decides.
+void Reviewer::judge_choice(ReviewedStep& step) const {
+  game::ActionList actions;
+  game_.legal(state_, actions);
+  step.best = step.chosen;
+  if (actions.size() < 2) return;
+  std::vector<game::Action> candidates;
+  if (actions.size() <= kCandidates + 1) {
+    candidates.assign(actions.begin(), actions.end());
+  } else {
+    Mcts search(game_, std::make_shared<PlayOnEvaluator>(options_.seed), {.seed = options_.seed});
+    search.set_root(state_);
+    search.step(options_.visits);
+    const SearchReport report = search.report();
+    for (std::size_t i = 0; i < std::min(kCandidates, report.options.size()); ++i)
+      candidates.push_back(report.options[i].action);
+    dice::Rng rng(options_.seed);
+    if (const auto quick = game_.policy(state_, rng)) candidates.push_back(*quick);
+  }
+  step.cost = points_lost(game_, state_, step.chosen, candidates, options_.playouts, hash_combine(options_.seed, 1), step.best);
+  step.grade = grade_of(step.cost, game_.margin_scale());
+  if (step.grade >= Grade::kSlip) step.why = why_better(game_, state_, step.best, step.chosen);
+}
+
+const ReviewedStep& Reviewer::next() {
+  const Played& played = steps_[reviewed_.size()];
+  ReviewedStep step;
+  step.step = static_cast<int>(reviewed_.size());
+  step.chance = played.chance;
+  step.before = here_.margin, step.win_before = here_.win;
+  step_names_.emplace_back(game_.step_name(state_));
+  if (played.chance) {
+    game_.resolve(state_, played.code);
+  } else {
+    step.seat = game_.node(state_).seat;
+    step.chosen = game::Action{played.code};
+    judge_choice(step);
+    game_.apply(state_, step.chosen);
+  }
+  here_ = outlook(state_);
+  step.after = here_.margin;
+  reviewed_.push_back(std::move(step));
+  return reviewed_.back();
+}
+
+std::vector<int> Reviewer::turning_points() const {
+  std::vector<int> list;
+  for (const ReviewedStep& s : reviewed_)
+    if (std::abs(s.change()) > kFine * game_.margin_scale()) list.push_back(s.step);
+  const auto size = [&](int i) { return std::abs(reviewed_[static_cast<std::size_t>(i)].change()); };
+  std::stable_sort(list.begin(), list.end(), [&](int a, int b) { return size(a) > size(b); });
+  list.resize(std::min(list.size(), kTurningPoints));
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+// The dearest choices, one of each kind of question first: where most was lost, and how to do better.
+std::vector<std::string> Reviewer::lessons_of(game::Seat seat) const {
+  std::map<std::string, double> lost;
+  std::vector<const ReviewedStep*> dear;
+  double all = 0;
+  for (const ReviewedStep& s : reviewed_) {
+    if (s.chance || s.seat != seat || s.grade < Grade::kSlip) continue;
+    lost[step_names_[static_cast<std::size_t>(s.step)]] += s.cost, all += s.cost;
+    dear.push_back(&s);
+  }
+  std::stable_sort(dear.begin(), dear.end(), [](const ReviewedStep* a, const ReviewedStep* b) { return a->cost > b->cost; });
+  std::vector<std::string> lessons;
+  const auto worst =
+      std::max_element(lost.begin(), lost.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  if (dear.size() >= 3 && worst->second >= 0.5 * all)
+    lessons.push_back("Most was lost in one kind of choice: " + spoken(worst->first) + ", " + points(worst->second) + " of " +
+                      points(all) + " points. Take your time there.");
+  for (const ReviewedStep* s : dear) {
+    if (lessons.size() >= kLessons) break;
+    std::string text = "Step " + std::to_string(s->step + 1) + " cost " + points(s->cost) + " points.";
+    if (!s->why.empty()) text += " The better choice: " + s->why;
+    if (std::find(lessons.begin(), lessons.end(), text) == lessons.end()) lessons.push_back(std::move(text));
+  }
+  return lessons;
+}
+
+ReviewSummary Reviewer::summary() const {
+  ReviewSummary all;
+  if (reviewed_.empty()) return all;
+  all.start = reviewed_.front().before, all.result = reviewed_.back().after;
+  all.finished = game_.node(state_).kind == NodeKind::kTerminal;
+  for (const ReviewedStep& s : reviewed_) {
+    if (s.chance) {
+      all.luck += s.change();
+      continue;
+    }
+    ReviewedSide& side = all.sides[game::index(s.seat)];
+    side.skill += blue_sign(s.seat) * s.change();
+    side.cost += s.cost;
+    ++side.grades[static_cast<int>(s.grade)];
+  }
+  for (const game::Seat seat : {game::Seat::kBlue, game::Seat::kRed}) all.sides[game::index(seat)].lessons = lessons_of(seat);
+  all.turning_points = turning_points();
+  const double flown = all.sides[0].skill - all.sides[1].skill;
+  const double clear = kFine * game_.margin_scale();
+  const char* who = all.luck > 0 ? "Blue" : "Red";
+  all.words = std::abs(all.luck) < clear
+                  ? "The dice were even."
+                  : std::string(who) + " had the better dice, worth " + points(std::abs(all.luck)) + " points.";
+  if (std::abs(flown) < clear) all.words += " Neither side outflew the other.";
+  else all.words += std::string(" ") + (flown > 0 ? "Blue" : "Red") + " flew better by " + points(std::abs(flown)) + " points.";
+  return all;
+}
+
+}  // namespace furball::search

@@ -1,0 +1,137 @@
+#include "libs/sim/selfplay.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "libs/base/hash.h"
+#include "libs/search/evaluator.h"
+
+namespace furball::sim {
+namespace {
+
+using game::NodeKind;
+
+constexpr int kMaxNodes = 20000;
+constexpr double kMixes[] = {0, 0.05, 0.15, 0.4};  // how often a side takes any choice at all
+
+// One side of one game.
+struct Pilot {
+  double careless = 0;
+  std::unique_ptr<search::Thinker> thinker;  // none: the game's quick choice
+};
+
+class OneGame {
+ public:
+  OneGame(const game::Game& game, const SelfplayOptions& options, uint64_t seed)
+      : game_(game), options_(options), rng_(dice::derive(seed, "selfplay")), seed_(seed) {
+    for (Pilot& pilot : pilots_) {
+      pilot.careless = kMixes[rng_.below(std::size(kMixes))];
+      if (options.visits > 0 && rng_.below(4) > 0) {
+        search::Level level = *search::find_level("ace");
+        level.visits = options.visits;
+        pilot.thinker = std::make_unique<search::Thinker>(game, level, seed, 1, search::in_turn, options.learned);
+      }
+    }
+  }
+
+  std::vector<LearnedSample> play() {
+    // How long such a game is, is known only afterwards: a first look by doctrine tells roughly.
+    const double share = std::min(1.0, options_.samples / length());
+    game::AnyState state = game_.initial();
+    for (int nodes = 0; nodes < kMaxNodes; ++nodes) {
+      const game::Node node = game_.node(state);
+      if (node.kind == NodeKind::kTerminal) break;
+      if (rng_.unit() < share) take(state);
+      if (node.kind == NodeKind::kChance) {
+        game::OutcomeList outcomes;
+        game_.outcomes(state, outcomes);
+        game_.resolve(state, game::sample(outcomes, rng_));
+      } else {
+        game_.apply(state, choose(state, pilots_[game::index(node.seat)]));
+      }
+    }
+    const float result = static_cast<float>(worth(state));
+    for (LearnedSample& sample : samples_) sample.result = result;
+    return std::move(samples_);
+  }
+
+ private:
+  double length() {
+    game::AnyState state = game_.initial();
+    dice::Rng rng = dice::derive(seed_, "length");
+    int nodes = 0;
+    for (; nodes < kMaxNodes && game_.node(state).kind != NodeKind::kTerminal; ++nodes) game_.play_on(state, rng, 1);
+    return 1.6 * nodes;  // dice come between the decisions
+  }
+
+  double worth(const game::AnyState& state) const {
+    const double scale = game_.margin_scale();
+    return game_.node(state).kind == NodeKind::kTerminal ? search::final_utility(game_.score(state), scale)
+                                                         : search::utility(game_.evaluate(state), scale);
+  }
+
+  game::Action choose(const game::AnyState& state, Pilot& pilot) {
+    game::ActionList actions;
+    game_.legal(state, actions);
+    if (actions.size() == 1) return actions[0];
+    if (rng_.unit() < pilot.careless) return actions[rng_.below(actions.size())];
+    if (!pilot.thinker) return game_.policy(state, rng_).value_or(actions[0]);
+    pilot.thinker->begin(state);
+    while (!pilot.thinker->done()) pilot.thinker->step(options_.visits);
+    return pilot.thinker->choose();
+  }
+
+  void take(const game::AnyState& state) {
+    LearnedSample sample;
+    sample.features.resize(game_.features().size());
+    game_.fill_features(state, game::Seat::kBlue, sample.features);
+    double sum = 0;
+    for (int i = 0; i < options_.playouts; ++i) {
+      scratch_ = state;
+      game_.play_on(scratch_, rng_, 0);
+      sum += worth(scratch_);
+    }
+    sample.value = static_cast<float>(sum / options_.playouts);
+    samples_.push_back(std::move(sample));
+  }
+
+  const game::Game& game_;
+  const SelfplayOptions& options_;
+  dice::Rng rng_;
+  uint64_t seed_;
+  Pilot pilots_[2];
+  game::AnyState scratch_;
+  std::vector<LearnedSample> samples_;
+};
+
+}  // namespace
+
+SelfplayReport selfplay(const std::vector<std::shared_ptr<const game::Game>>& battles, const SelfplayOptions& options,
+                        const std::function<void(const std::vector<LearnedSample>&)>& take) {
+  SelfplayReport report;
+  std::mutex lock;
+  std::atomic<int> next{0};
+  const auto start = std::chrono::steady_clock::now();
+  const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  const auto worker = [&] {
+    for (int n; (n = next++) < options.games && (options.seconds <= 0 || passed() < options.seconds);) {
+      const uint64_t seed = hash_combine(options.seed, static_cast<uint64_t>(n));
+      OneGame one(*battles[static_cast<std::size_t>(n) % battles.size()], options, seed);
+      const std::vector<LearnedSample> samples = one.play();
+      const std::lock_guard<std::mutex> guard(lock);
+      ++report.games, report.samples += static_cast<int64_t>(samples.size());
+      take(samples);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 1; i < options.threads; ++i) threads.emplace_back(worker);
+  worker();
+  for (std::thread& thread : threads) thread.join();
+  report.seconds = passed();
+  return report;
+}
+
+}  // namespace furball::sim
