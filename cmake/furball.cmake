@@ -104,7 +104,7 @@ function(furball_embed output)
     # The page must load fast: the texts of the rules lie beside it as files (tools/page_texts.py), and what only
     # tests read stays at home.
     set(slim --slim)
-    list(FILTER data EXCLUDE REGEX "RULES\\.toml$|/(perft|golden|tactics|end_states)\\.toml$")
+    list(FILTER data EXCLUDE REGEX "RULES\\.toml$|/(perft|golden|tactics|end_states|network|puzzles)\\.toml$")
   endif()
   set(files ${data})
   list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/)

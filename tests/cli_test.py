@@ -51,7 +51,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("fuzz", "dogfight", "--bot_blue", "nobody")[0], 2)
         code, _, err = run("play", "pig", "--red", "hal")
         self.assertEqual((code, err), (2, "furball: --red: there is no player 'hal' for this game; "
-                                          "there are: random, recruit, pilot, veteran, ace, human\n"))
+                                          "there are: random, cadet, recruit, pilot, veteran, expert, ace, human\n"))
 
     def lab(self, folder, *args):
         out = Path(self.folder.name) / folder
@@ -318,7 +318,7 @@ class CommandLine(unittest.TestCase):
             self.fail("the server does not answer")
         self.assertEqual(post({"game": "pig"}), (201, ""))
         self.assertEqual(post({"game": "pig", "seats": {"red": "bot:hal"}}),
-                         (400, "there is no bot 'hal' for this game; there are: random, recruit, pilot, veteran, ace"))
+                         (400, "there is no bot 'hal' for this game; there are: random, cadet, recruit, pilot, veteran, expert, ace"))
 
     def test_engine_survives_rubbish(self):
         rubbish = '\n{"id":1}\n[1,2]\n{{{\n"x"\n' + "9" * 50 + '\n{"id":2,"cmd":"hello"}\n'

@@ -2,7 +2,7 @@
 // schema knows is asked, in every game.
 //   node tests/protocol_schema.mjs FURBALL
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
@@ -57,6 +57,7 @@ async function play(game, scenario, bot) {
       await ask("bot", { match, bot });
       await ask("think", { match, bot: "recruit", slice: 5 });
       await ask("think_stop", { match });
+      if (i === 0) await ask("hint", { match, action, visits: 8, playouts: 2 });
     }
     answer = await ask("apply", { match, action, since: i % 2 ? answer.step : undefined });
     if (i % 20 === 0) answer = await ask("undo", { match, keep_dice: false });
@@ -66,8 +67,19 @@ async function play(game, scenario, bot) {
   await ask("hash", { match });
   await ask("log", { match, from: 0 });
   await ask("playouts", { match, games: 1 });
+  const { next } = await ask("review", { match, count: 3, playouts: 2, visits: 4 });
+  if (game === "pig") await ask("review", { match, from: next, count: 100 });
   await ask("verify", { record: (await ask("record", { match })).record });
   await ask("close", { match });
+}
+
+// A network that says nothing: two layers of one number each.
+async function blankNetwork(game) {
+  const features = JSON.parse(execFileSync(process.argv[2], ["features", game, "--json"])).map(({ name }) => name);
+  const bytes = features.length * (2 + 4 + 2) + 4 + 2 + 4 + 2 + 4;
+  const data = { follow: 0, looks: false, hidden: [1, 1], features, weights: Buffer.alloc(bytes).toString("base64") };
+  assert.equal((await ask("network", { game, data })).inputs, features.length);
+  assert.equal((await raw({ id: 8, cmd: "network", game, data: { ...data, weights: "AAAA" } })).ok, false);
 }
 
 await ask("hello");
@@ -89,6 +101,8 @@ for (const { id: game, random_setup } of (await ask("games")).games) {
   }
   const { aircraft } = await ask("hangar", { game, text: "" });
   for (const { id, kind } of aircraft.slice(0, 3)) await ask("aircraft", { aircraft: id, kind });
+  await ask("puzzles", { game });
+  if (game !== "pig") await blankNetwork(game);
   for (const { id: scenario } of (await ask("scenarios", { game })).scenarios) {
     await ask("scenario", { game, scenario });
     await play(game, scenario, bots.find((b) => b.kind === "quick").id);

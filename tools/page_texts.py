@@ -2,7 +2,8 @@
 """Writes texts that the page fetches when they are wanted: page_texts.py OUTPUT_FOLDER.
 
 The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
-aftermath and briefing of each scenario, balance/<game>.json how fair each is (docs/lab.md).
+aftermath and briefing of each scenario, balance/<game>.json how fair each is (docs/lab.md), networks/<game>.json the network
+(for the command `network`), puzzles/<game>.json the puzzles.
 """
 import json
 import sys
@@ -27,6 +28,11 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
         continue
     if (folder / "RULES.toml").exists():
         write(output / "rules" / f"{folder.name}.json", {"rules": read(folder / "RULES.toml").get("rule", [])})
+    if (folder / "data" / "network.toml").exists():
+        network = read(folder / "data" / "network.toml")
+        write(output / "networks" / f"{folder.name}.json", {key: network[key] for key in ("follow", "looks", "hidden", "features", "weights")})
+    if (folder / "data" / "puzzles.toml").exists():
+        write(output / "puzzles" / f"{folder.name}.json", {"puzzles": read(folder / "data" / "puzzles.toml").get("puzzle", [])})
     scenarios = [read(path) for path in sorted(folder.glob("data/scenarios/*.toml"))]
     stories = {s["id"]: {key: s[key] for key in ("history", "aftermath", "briefing") if key in s} for s in scenarios}
     write(output / "stories" / f"{folder.name}.json", stories)

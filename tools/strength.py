@@ -6,7 +6,7 @@ import json
 import sys
 
 GAMES = ["dogfight", "full_circle", "jet_duel", "fast_easy", "wing_leader"]
-LEVELS = ["random", "doctrine", "rulebook", "recruit", "pilot", "veteran", "ace"]
+LEVELS = ["random", "doctrine", "rulebook", "cadet", "recruit", "pilot", "veteran", "expert", "ace"]
 HEAD = """# Strength of the opponents
 
 Measured on the game's proving ground (the scenario `proof` names in its `data/tactics.toml`: equal forces, enough of them

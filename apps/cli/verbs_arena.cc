@@ -74,7 +74,7 @@ std::string proving_ground(const game::GameEntry& entry, const api::Catalogue& c
 
 // Neighbours on the ladder meet, then the best meets chance and the game's own bots.
 std::vector<std::pair<std::string, std::string>> meetings_of(const game::Game& game, const std::string& ace) {
-  const std::vector<std::string> rungs{"random", "recruit", "pilot", "veteran", ace};
+  const std::vector<std::string> rungs{"random", "cadet", "recruit", "pilot", "veteran", "expert", ace};
   std::vector<std::pair<std::string, std::string>> meetings;
   for (std::size_t i = 1; i < rungs.size(); ++i) meetings.emplace_back(rungs[i], rungs[i - 1]);
   meetings.emplace_back(ace, "random");
@@ -215,7 +215,7 @@ void add_arena_verbs(std::vector<Verb>& verbs) {
                     "pit two players against each other in pairs of games, sides swapped",
                     {kScenario,
                      kPosition,
-                     {"a", "PLAYER", "random, a bot of the game, recruit ... ace, ace@100ms, ace@500 (default ace)"},
+                     {"a", "PLAYER", "random, a bot of the game, cadet ... ace, ace@100ms, ace@500 (default ace)"},
                      {"b", "PLAYER", "the other (default random)"},
                      {"pairs", "N", "how many pairs (default 50)"},
                      {"sequential", "", "stop as soon as the result is clear"},

@@ -292,7 +292,7 @@ void add_play_verbs(std::vector<Verb>& verbs) {
                     "play a game in the terminal",
                     {kScenario,
                      kPosition,
-                     {"blue", "WHO", "human, random, doctrine, recruit, pilot, veteran, ace ..."},
+                     {"blue", "WHO", "human, random, doctrine, cadet, recruit, pilot, veteran, expert, ace"},
                      {"red", "WHO", "the same for red"},
                      {"seed", "N|WORD", "seed of the dice (default: the clock)"},
                      {"save", "FILE", "save the record at the end"},

@@ -143,7 +143,7 @@ TEST_F(ApiTest, BotsThinkInSlices) {
   EXPECT_FALSE(call(R"({"cmd":"think","match":1,"bot":"random"})").at("ok").as_bool());
   EXPECT_TRUE(call(R"({"cmd":"bot","match":1,"bot":"random"})").at("ok").as_bool());
   EXPECT_FALSE(call(R"({"cmd":"bot","match":1,"bot":"ace"})").at("ok").as_bool());
-  const char* refused = "there is no bot 'hal' for this game; there are: random, recruit, pilot, veteran, ace";
+  const char* refused = "there is no bot 'hal' for this game; there are: random, cadet, recruit, pilot, veteran, expert, ace";
   EXPECT_EQ(problem(R"({"cmd":"bot","match":1,"bot":"hal"})"), refused);
   EXPECT_EQ(problem(R"({"cmd":"think","match":1,"bot":"hal"})"), refused);
   EXPECT_EQ(problem(R"({"cmd":"new","game":"pig","seats":{"red":"bot:hal"}})"), refused);
@@ -254,6 +254,38 @@ TEST_F(ApiTest, APositionWithoutAWayOnIsRefused) {
   EXPECT_FALSE(answer.at("ok").as_bool());
   EXPECT_EQ(answer.at("error").at("where").as_text(), "position");
   EXPECT_NE(answer.at("error").at("message").as_text().find("nothing can be chosen"), std::string::npos) << json::write(answer);
+}
+
+// A review comes in slices; however it is cut, it says the same, and its parts add up.
+TEST_F(ApiTest, ReviewsAMatchInSlices) {
+  call(R"({"cmd":"new","game":"pig","seed":5})");
+  for (int i = 0; i < 12; ++i) {
+    const Value view = call(R"({"cmd":"view","match":1})").at("view");
+    if (view.at("node").at("kind").as_text() == "chance") call(R"({"cmd":"roll","match":1})");
+    else call(i % 3 == 2 ? R"({"cmd":"apply","match":1,"notation":"hold"})" : R"({"cmd":"apply","match":1,"notation":"roll"})");
+  }
+  const Value first = call(R"({"cmd":"review","match":1,"count":5,"playouts":4})");
+  EXPECT_EQ(first.at("steps").as_array().size(), 5u);
+  EXPECT_EQ(first.at("next").as_integer(), 5);
+  EXPECT_FALSE(first.at("done").as_bool(true));
+  const Value rest = call(R"({"cmd":"review","match":1,"count":1000})");
+  ASSERT_TRUE(rest.at("done").as_bool());
+  EXPECT_EQ(rest.at("steps").as_array()[0].at("step").as_integer(), 5);
+  const Value& all = rest.at("summary");
+  EXPECT_NEAR(all.at("start").as_number() + all.at("blue").at("skill").as_number() - all.at("red").at("skill").as_number() +
+                  all.at("blue").at("luck").as_number(),
+              all.at("result").as_number(), 1e-9);
+  EXPECT_EQ(call(R"({"cmd":"review","match":1,"from":0,"count":5})").at("steps"), first.at("steps"));
+  EXPECT_EQ(problem(R"({"cmd":"review","match":1,"from":9999})").substr(0, 9), "must be 0");
+  EXPECT_TRUE(call(R"({"cmd":"close","match":1})").at("ok").as_bool());
+}
+
+TEST_F(ApiTest, AHintTellsWhatAChoiceLoses) {
+  call(R"({"cmd":"new","game":"pig","seed":5,"position":{"blue":80,"red":10,"turn_points":30}})");
+  const Value hint = call(R"({"cmd":"hint","match":1,"notation":"roll","visits":50,"playouts":100})");
+  ASSERT_TRUE(hint.at("ok").as_bool()) << hint.at("error").at("message").as_text();
+  EXPECT_EQ(hint.at("best").at("notation").as_text(), "hold");
+  EXPECT_GT(hint.at("chosen").at("loses").as_number(), 0);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // The commands of opponents: who there is, quick choices, thought in slices, random games.
 
+#include <bit>
+
 #include "libs/api/engine.h"
 #include "libs/api/fields.h"
 #include "libs/api/try.h"
@@ -77,6 +79,23 @@ Result<Value> Engine::think_stop(const Value& request) {
   return Value::object();
 }
 
+// The network's values on the way through random games, as one number.
+static uint64_t judged(const game::Game& game, const game::AnyState& start, const search::Network& network, int64_t first,
+                       int64_t games) {
+  constexpr int kPositions = 20, kNodes = 12;
+  uint64_t hash = 0;
+  for (int64_t i = first; i < first + games; ++i) {
+    game::AnyState state = start;
+    dice::Rng choices = dice::derive(static_cast<uint64_t>(i), "judged:choices"),
+              dice = dice::derive(static_cast<uint64_t>(i), "judged:dice");
+    for (int n = 0; n < kPositions; ++n) {
+      game.playout(state, choices, dice, {kNodes});
+      hash = hash_combine(hash, std::bit_cast<uint64_t>(network.value(game, state)));
+    }
+  }
+  return hash;
+}
+
 // Random games from where the match stands, with fixed seeds: the same numbers on every platform.
 Result<Value> Engine::playouts(const Value& request) {
   FURBALL_TRY(match, this->match(request));
@@ -90,6 +109,8 @@ Result<Value> Engine::playouts(const Value& request) {
       .set("nodes", sum.decisions + sum.chances)
       .set("decisions", sum.decisions)
       .set("chances", sum.chances);
+  if (const search::Learned judge = learned(match->header().game, match->game()); judge.network)
+    v.set("judged", hash_to_string(judged(match->game(), match->state(), *judge.network, first, games)));
   return v.set("hash", hash_to_string(sum.hash)).set("play", game::to_string(game::play_hash(match->game(), 2)));
 }
 

@@ -6,7 +6,7 @@ namespace furball::api {
 
 Result<search::Learned> read_learned(const Value& file, const game::Game& game) {
   FURBALL_TRY(network, search::Network::load(file, game));
-  return search::Learned{network, file.at("share").as_number(0)};
+  return search::Learned{network, static_cast<int>(file.at("follow").as_integer(0)), file.at("looks").as_bool(false)};
 }
 
 Result<search::Learned> load_learned(const Catalogue& catalogue, const game::GameEntry& entry, const game::Game& game) {

@@ -6,7 +6,7 @@
 
 namespace furball::api {
 
-// From the content of such a file: the network and the share of playing on with which it proved best.
+// From the content of such a file: the network and the use of it that proved best.
 Result<search::Learned> read_learned(const Value& file, const game::Game& game);
 // From the catalogue; without a network where the game has none.
 Result<search::Learned> load_learned(const Catalogue& catalogue, const game::GameEntry& entry, const game::Game& game);

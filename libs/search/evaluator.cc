@@ -96,12 +96,11 @@ void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::Any
 }
 
 void LearnedEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
-  if (share_ > 0) play_on_.evaluate(game, states, values);
   for (std::size_t i = 0; i < states.size(); ++i) {
-    const double learned = game.node(states[i]).kind == NodeKind::kTerminal
-                               ? final_utility(game.score(states[i]), game.margin_scale())
-                               : network_->value(game, states[i]);
-    values[i] = share_ > 0 ? share_ * values[i] + (1 - share_) * learned : learned;
+    state_ = states[i];
+    if (follow_ > 0) game.play_on(state_, rng_, follow_);
+    values[i] = game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), game.margin_scale())
+                                                              : network_->value(game, state_);
   }
 }
 

@@ -47,17 +47,18 @@ class PlayOnEvaluator : public Evaluator {
   game::AnyState state_;
 };
 
-// A network's judgement of the leaf itself; `share` of the value comes from following the quick choices as well.
+// A network's judgement after following the quick choices of both sides for so many decisions (0: of the leaf itself).
 class LearnedEvaluator : public Evaluator {
  public:
-  LearnedEvaluator(std::shared_ptr<const Network> network, uint64_t seed, double share)
-      : network_(std::move(network)), play_on_(seed), share_(share) {}
+  LearnedEvaluator(std::shared_ptr<const Network> network, uint64_t seed, int follow)
+      : network_(std::move(network)), rng_(dice::derive(seed, "learned")), follow_(follow) {}
   void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
 
  private:
   std::shared_ptr<const Network> network_;
-  PlayOnEvaluator play_on_;
-  double share_;
+  dice::Rng rng_;
+  int follow_;
+  game::AnyState state_;
 };
 
 // A margin as a chance to win: one half at zero, rising with the game's own scale.

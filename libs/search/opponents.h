@@ -16,7 +16,7 @@ struct Opponent {
 };
 
 std::vector<Opponent> opponents(const game::Game& game);  // weakest first
-std::string opponent_names(const game::Game& game);       // "random, doctrine, recruit, ..."
+std::string opponent_names(const game::Game& game);       // "random, doctrine, cadet, ..."
 // An error names all there are.
 Result<Opponent> find_opponent(const game::Game& game, std::string_view id);
 

@@ -13,6 +13,8 @@ namespace {
 
 using game::NodeKind;
 
+constexpr int kMostBatches = 16;                            // of games until a difference is clear enough
+constexpr std::size_t kRivals = 2;                          // of the candidates that are looked at so closely
 constexpr std::size_t kCandidates = 3;                      // of the search, compared with the choice made
 constexpr std::size_t kManyOutcomes = 40;                   // more are thinned to the likeliest
 constexpr double kBest = 0.01, kFine = 0.05, kSlip = 0.12;  // of a clear win
@@ -68,32 +70,71 @@ Grade grade_of(double cost, double scale) {
                                  : Grade::kBlunder;
 }
 
+namespace {
+
+// Compares choices by games played on from each, always with the same dice.
+class Comparison {
+ public:
+  Comparison(const game::Game& game, const game::AnyState& state, uint64_t seed)
+      : game_(game), state_(state), seed_(seed), sign_(blue_sign(game.node(state).seat)) {}
+
+  // Games number `from` to `to` after that choice, for whoever chooses.
+  std::vector<double> margins(game::Action a, int from, int to) {
+    std::vector<double> list;
+    next_ = state_;
+    game_.apply(next_, a);
+    for (int i = from; i < to; ++i) list.push_back(sign_ * played(game_, next_, seed_, i, scratch_).margin);
+    return list;
+  }
+
+ private:
+  const game::Game& game_;
+  const game::AnyState& state_;
+  uint64_t seed_;
+  double sign_;
+  game::AnyState next_, scratch_;
+};
+
+double mean_of(const std::vector<double>& list) {
+  double sum = 0;
+  for (const double x : list) sum += x;
+  return sum / static_cast<double>(list.size());
+}
+
+// By how much one choice is better than the other: so many more games until it is clear that it is a blunder, or none, and half
+// an error less than they say, because what looks bad by chance should not be called so.
+double clear_lead(Comparison& games, game::Action of, game::Action over, int batch, double scale) {
+  double sum = 0, squares = 0, n = 0, mean = 0, error = 0;
+  for (int round = 0; round < kMostBatches; ++round) {
+    const std::vector<double> a = games.margins(of, round * batch, (round + 1) * batch);
+    const std::vector<double> b = games.margins(over, round * batch, (round + 1) * batch);
+    for (std::size_t i = 0; i < a.size(); ++i, ++n) sum += a[i] - b[i], squares += (a[i] - b[i]) * (a[i] - b[i]);
+    mean = sum / n;
+    error = std::sqrt(std::max(0.0, squares / n - mean * mean) / std::max(1.0, n - 1));
+    if (round > 0 && (mean + 1.5 * error < kFine * scale || mean - 1.5 * error > kSlip * scale)) break;
+  }
+  return mean - 0.5 * error;
+}
+
+}  // namespace
+
+// The best of several looks better than it is, because chance helped to choose it: the games that say by how much it is better
+// are others than those that chose it.
 double points_lost(const game::Game& game, const game::AnyState& state, game::Action chosen,
                    const std::vector<game::Action>& candidates, int playouts, uint64_t seed, game::Action& best) {
-  const double sign = blue_sign(game.node(state).seat);
-  game::AnyState next, scratch;
-  const auto sample = [&](game::Action a) {
-    std::vector<double> margins(static_cast<std::size_t>(playouts));
-    next = state;
-    game.apply(next, a);
-    for (int i = 0; i < playouts; ++i)
-      margins[static_cast<std::size_t>(i)] = sign * played(game, next, seed, i, scratch).margin;
-    return margins;
-  };
-  const std::vector<double> own = sample(chosen);
   best = chosen;
-  double most = 0;
+  Comparison first(game, state, seed), second(game, state, hash_combine(seed, 2));
+  std::vector<std::pair<double, game::Action>> rivals;
   for (const game::Action other : candidates) {
-    if (other == chosen) continue;
-    const std::vector<double> theirs = sample(other);
-    double sum = 0, squares = 0;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      const double d = theirs[i] - own[i];
-      sum += d, squares += d * d;
-    }
-    const double n = playouts, mean = sum / n;
-    const double error = std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
-    if (mean - error > most) most = mean - error, best = other;
+    const bool known = std::any_of(rivals.begin(), rivals.end(), [&](const auto& r) { return r.second == other; });
+    if (other != chosen && !known) rivals.emplace_back(mean_of(first.margins(other, 0, playouts)), other);
+  }
+  std::stable_sort(rivals.begin(), rivals.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  rivals.resize(std::min(rivals.size(), kRivals));
+  double most = 0;
+  for (const auto& [_, rival] : rivals) {
+    const double lost = clear_lead(second, rival, chosen, playouts, game.margin_scale());
+    if (lost > most) most = lost, best = rival;
   }
   return most;
 }

@@ -5,6 +5,9 @@
 #include "libs/api/catalogue.h"
 #include "libs/game/game_of.h"
 #include "libs/search/mcts.h"
+#include "libs/search/network.h"
+#include "libs/search/reasons.h"
+#include "libs/search/review.h"
 #include "libs/search/thinker.h"
 
 namespace furball::search {
@@ -112,7 +115,7 @@ TEST(Thinker, NeverPlaysAnIllegalAction) {
     ASSERT_TRUE(scenario.ok());
     const auto game = catalogue.make(*entry, *scenario);
     ASSERT_TRUE(game.ok());
-    for (const char* id : {"recruit", "pilot", "veteran"}) {
+    for (const char* id : {"cadet", "recruit", "pilot", "veteran"}) {
       Level level = *find_level(id);
       level.visits = std::min(level.visits, 12);
       Thinker thinker(**game, level, 3);
@@ -132,6 +135,125 @@ TEST(Thinker, NeverPlaysAnIllegalAction) {
       }
     }
   }
+}
+
+// --- Reviews, reasons, networks ---------------------------------------------------------------------------------------
+
+std::shared_ptr<const game::Game> battle(const api::Catalogue& catalogue, std::string_view id) {
+  const game::GameEntry& entry = **catalogue.find(id);
+  return *catalogue.make(entry, *catalogue.scenario(entry, catalogue.first_scenario(entry)));
+}
+
+std::vector<Played> by_quick_choices(const game::Game& game, int nodes) {
+  std::vector<Played> steps;
+  dice::Rng rng(4);
+  game::AnyState state = game.initial();
+  for (int n = 0; n < nodes && game.node(state).kind != game::NodeKind::kTerminal; ++n) {
+    if (game.node(state).kind == game::NodeKind::kChance) {
+      game::OutcomeList outcomes;
+      game.outcomes(state, outcomes);
+      steps.push_back({true, game::sample(outcomes, rng)});
+      game.resolve(state, steps.back().code);
+    } else {
+      game::ActionList actions;
+      game.legal(state, actions);
+      steps.push_back({false, game.policy(state, rng).value_or(actions[0]).bits});
+      game.apply(state, game::Action{steps.back().code});
+    }
+  }
+  return steps;
+}
+
+TEST(Review, LuckAndSkillAddUpToTheResult) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto game = battle(catalogue, "dogfight");
+  Reviewer review(*game, game->initial(), by_quick_choices(*game, 1000), {.playouts = 2, .visits = 4});
+  while (!review.done()) review.next();
+  const ReviewSummary all = review.summary();
+  EXPECT_TRUE(all.finished);
+  EXPECT_NEAR(all.start + all.sides[0].skill - all.sides[1].skill + all.luck, all.result, 1e-9);
+  for (std::size_t i = 1; i < review.reviewed().size(); ++i)
+    EXPECT_EQ(review.reviewed()[i].before, review.reviewed()[i - 1].after);
+  EXPECT_FALSE(all.words.empty());
+}
+
+// Pig to 50: with 20 and 30 at stake holding wins at once, rolling may lose them.
+TEST(Review, FindsABlunder) {
+  const auto pig = game::make_game(pig::Pig(50));
+  game::Action best;
+  const double cost =
+      points_lost(*pig, pig_at(*pig, 20, 10, 30), pig::Pig::kRoll, {pig::Pig::kHold, pig::Pig::kRoll}, 200, 3, best);
+  EXPECT_EQ(best, pig::Pig::kHold);
+  EXPECT_GT(cost, 0);
+  EXPECT_EQ(grade_of(0, 5), Grade::kBest);
+  EXPECT_EQ(grade_of(3, 5), Grade::kBlunder);
+}
+
+TEST(Reasons, SaySomethingFromTheBoard) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  int said = 0, asked = 0;
+  for (const char* id : {"dogfight", "full_circle", "jet_duel"}) {
+    const auto game = battle(catalogue, id);
+    dice::Rng rng(4);
+    game::AnyState state = game->initial();
+    for (int n = 0; n < 80 && game->node(state).kind != game::NodeKind::kTerminal; ++n) {
+      if (game->node(state).kind == game::NodeKind::kChance) {
+        game->play_on(state, rng, 1);
+        continue;
+      }
+      game::ActionList actions;
+      game->legal(state, actions);
+      const game::Action quick = *game->policy(state, rng);
+      if (actions.size() > 2) {
+        const std::string text = why(*game, state, quick);
+        ++asked, said += !text.empty();
+        EXPECT_EQ(text.find("{n}"), std::string::npos);
+        EXPECT_TRUE(text.empty() || text.back() == '.') << text;
+      }
+      game->apply(state, quick);
+    }
+  }
+  EXPECT_GT(said, asked / 4) << said << " of " << asked;
+}
+
+Value small_network(const game::Game& game, const std::string& weights) {
+  Value names = Value::array(), hidden = Value::array();
+  for (const game::FeatureSpec& spec : game.features()) names.push_back(game::full_name(spec));
+  hidden.push_back(1), hidden.push_back(1);
+  Value file = Value::object();
+  return file.set("features", names).set("hidden", hidden).set("weights", weights);
+}
+
+std::string to_base64(const std::vector<uint8_t>& bytes) {
+  static const char* kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    uint32_t bits = 0;
+    for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (i + k < bytes.size() ? bytes[i + k] : 0u);
+    for (std::size_t k = 0; k < 4; ++k) text += i + k > bytes.size() ? '=' : kDigits[bits >> (18 - 6 * k) & 63];
+  }
+  return text;
+}
+
+TEST(Network, ComputesInWholeNumbers) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto game = battle(catalogue, "dogfight");
+  // Every feature counts nothing; the first layer's bias is 2, then a weight of 1/2, then one of 1/2 with a bias of 1/2.
+  std::vector<uint8_t> bytes(8 * game->features().size(), 0);
+  const auto two = [&](int n) { bytes.push_back(n & 255), bytes.push_back(n >> 8 & 255); };
+  const auto four = [&](int n) { two(n & 65535), two(n >> 16); };
+  four(2 << 16), two(512), four(0), two(512), four(1 << 16);
+  ASSERT_EQ(*from_base64(to_base64(bytes)), bytes);
+  const auto network = Network::load(small_network(*game, to_base64(bytes)), *game);
+  ASSERT_TRUE(network.ok()) << network.error().to_string();
+  // 2, then 1, then 1/2 + 1/2: a half and a quarter.
+  EXPECT_EQ((*network)->value(*game, game->initial()), 0.75);
+  EXPECT_FALSE(Network::load(small_network(*game, "AAAA"), *game).ok());
+  EXPECT_FALSE(Network::load(small_network(*game, "?"), *game).ok());
+  EXPECT_FALSE(Network::load(small_network(*battle(catalogue, "jet_duel"), to_base64(bytes)), *game).ok());
 }
 
 }  // namespace

@@ -4,16 +4,18 @@
 
 #include "libs/base/hash.h"
 #include "libs/base/sort.h"
+#include "libs/search/reasons.h"
 
 namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"recruit", "Recruit", "Sees what is right in front of it and often acts on a whim.", 8, 300, false, false, 0.04, 0.35,
-       0.15},
-      {"pilot", "Pilot", "Knows the drill, looks a little ahead and makes mistakes.", 24, 500, true, false, 0.03, 0.18, 0.15},
-      {"veteran", "Veteran", "Thinks ahead and seldom wastes a shot.", 20, 700, true, true, 0.005, 0.02, 0.1},
-      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, true, true, 0, 0, 0},
+      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 0.95, 0},
+      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.55, 0},
+      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.25, 0},
+      {"veteran", "Veteran", "Thinks ahead and seldom overlooks a threat.", 16, 600, 0.03, 0.005},
+      {"expert", "Expert", "Thinks further ahead and wastes nothing.", 48, 800, 0, 0},
+      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, 0, 0},
   };
   return kLevels;
 }
@@ -26,10 +28,9 @@ const Level* find_level(std::string_view id) {
 
 namespace {
 
-std::shared_ptr<Evaluator> judge_of(const Level& level, uint64_t seed, const Learned& learned) {
-  if (level.plays_on && learned.network) return std::make_shared<LearnedEvaluator>(learned.network, seed, learned.share);
-  if (level.plays_on) return std::make_shared<PlayOnEvaluator>(seed);
-  return std::make_shared<QuietEvaluator>();
+std::shared_ptr<Evaluator> judge_of(uint64_t seed, const Learned& learned) {
+  if (learned.network) return std::make_shared<LearnedEvaluator>(learned.network, seed, learned.follow);
+  return std::make_shared<PlayOnEvaluator>(seed);
 }
 
 // What several trees found, added up.
@@ -69,10 +70,8 @@ Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int 
     : game_(game), level_(level), rng_(dice::derive(seed, "thinker")), run_(run) {
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(game, judge_of(level, own, learned),
-                        SearchOptions{.seed = own,
-                                      .advice = level.advised ? Advice::kEverywhere : Advice::kNone,
-                                      .network = level.plays_on ? learned.network : nullptr});
+    trees_.emplace_back(game, judge_of(own, learned),
+                        SearchOptions{.seed = own, .network = learned.looks ? learned.network : nullptr});
   }
 }
 
@@ -99,6 +98,7 @@ void Thinker::begin(const game::AnyState& state) {
   game_.legal(state, actions);
   forced_ = actions.size() == 1;
   only_ = actions[0];
+  if (!followed) blinkered_ = level_.blinkered > 0 && rng_.unit() < level_.blinkered;  // for the whole move
 }
 
 double Thinker::allowance() const {
@@ -118,10 +118,10 @@ int Thinker::visits() const {
   return sum;
 }
 
-bool Thinker::done() const { return forced_ || (ready() && visits() >= level_.visits); }
+bool Thinker::done() const { return forced_ || !searches() || (ready() && visits() >= level_.visits); }
 
 void Thinker::step(int visits) {
-  if (done() && ready()) return;
+  if (!searches() || (done() && ready())) return;
   const int count = static_cast<int>(trees_.size());
   const int budget = forced_ ? 1 : (level_.visits + count - 1) / count, slice = (visits + count - 1) / count;
   run_(trees_.size(), [&](std::size_t i) {
@@ -145,19 +145,46 @@ game::Action Thinker::choose() {
 
 game::Action Thinker::pick() {
   if (forced_) return only_;
-  if (!ready() && level_.advised)  // no time to look at all: as the game's own bot would
+  if (blinkered_) return by_own_chances();
+  if (!ready() || level_.visits == 0)  // no time to look at all, or no habit of it: as the game's own bot would
     if (const std::optional<game::Action> quick = game_.policy(trees_[0].root_state(), rng_)) return *quick;
-  while (!ready()) step(1);
+  for (Mcts& tree : trees_)
+    while (!tree.ready()) tree.step(1);
   const SearchReport report = this->report();
   const std::vector<OptionReport>& options = report.options;
-  // A careless moment: anything that does not look foolish. Otherwise any option as good as the best.
-  const bool careless = rng_.unit() < level_.carelessness;
-  const double gives_away = careless ? level_.blunder : level_.forgiveness;
-  const int looked_at = careless ? 0 : std::max(1, options[0].visits / 4);  // a value seen once is mostly luck
+  const int looked_at = std::max(1, options[0].visits / 4);  // a value seen once is mostly luck
   std::vector<game::Action> good{options[0].action};
-  for (std::size_t i = 1; i < options.size() && gives_away > 0; ++i)
-    if (options[i].visits >= looked_at && options[i].value >= options[0].value - gives_away) good.push_back(options[i].action);
+  for (std::size_t i = 1; i < options.size() && level_.forgiveness > 0; ++i)
+    if (options[i].visits >= looked_at && options[i].value >= options[0].value - level_.forgiveness)
+      good.push_back(options[i].action);
   return good[rng_.below(good.size())];
+}
+
+// With blinkers on: the choice after which the side's own numbers look best, whatever the enemy's are. Where no choice looks
+// better than the game's own quick one, that is taken: wrong at times, but never absurd.
+game::Action Thinker::by_own_chances() {
+  constexpr std::size_t kSeen = 40;  // choices anybody looks at
+  const game::AnyState& state = trees_[0].root_state();
+  const auto specs = game_.features();
+  const game::Seat seat = game_.node(state).seat;
+  std::vector<int16_t> values(specs.size());
+  const auto looks = [&](game::Action a) {
+    const game::AnyState next = settled(game_, state, a);
+    if (specs.empty()) return seat == game::Seat::kBlue ? quiet_value(game_, next) : -quiet_value(game_, next);
+    game_.fill_features(next, seat, values);
+    double sum = 0;
+    for (std::size_t f = 0; f < specs.size(); ++f)
+      if (specs[f].of == game::FeatureOf::kMine && specs[f].worth > 0) sum += specs[f].worth * values[f];
+    return sum;
+  };
+  game::ActionList actions;
+  game_.legal(state, actions);
+  game::Action best = game_.policy(state, rng_).value_or(actions[0]);
+  double most = looks(best);
+  const std::size_t stride = (actions.size() + kSeen - 1) / kSeen;
+  for (std::size_t i = 0; i < actions.size(); i += stride)
+    if (const double sum = looks(actions[i]); sum > most + 1e-6) most = sum, best = actions[i];
+  return best;
 }
 
 }  // namespace furball::search

@@ -1,6 +1,6 @@
 #pragma once
-// Levels of opponents, made of budget and of how freely they choose among nearly equal options. No level
-// sees the dice to come or rolls better.
+// Levels of opponents. The weaker ones err as people do: with blinkers on, they see their own chances and not the enemy's, so
+// they overlook threats, chase and fire too early. No level sees the dice to come or rolls better.
 
 #include <functional>
 #include <memory>
@@ -16,13 +16,10 @@ struct Level {
   std::string_view id;
   std::string_view title;
   std::string_view about;
-  int visits;           // full thought for one choice
-  int milliseconds;     // or so long for a whole move, where somebody waits for it
-  bool advised;         // listens to the game's own bot
-  bool plays_on;        // judges by following a plan to its end, not by a look
-  double forgiveness;   // options within so much of the best (chance to win) are as good to it
-  double carelessness;  // how often it does not look closely
-  double blunder;       // and takes any option it saw within so much of the best
+  int visits;          // full thought for one choice; 0: none, it does as the game's own bot does
+  int milliseconds;    // or so long for a whole move, where somebody waits for it
+  double blinkered;    // how often it looks at its own chances alone
+  double forgiveness;  // options within so much of the best (chance to win) are as good to it
 };
 
 const std::vector<Level>& levels();            // weakest first
@@ -32,11 +29,11 @@ const Level* find_level(std::string_view id);  // nullptr: none of that name
 using Runner = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
 void in_turn(std::size_t n, const std::function<void(std::size_t)>& work);
 
-// A game's network and how it is used: `share` of a leaf's value comes from following a plan through. Levels that do not play
-// on do without. No network: as the hand-written evaluation sees it.
+// A game's network and how it is used by the levels that play on. No network: as the hand-written evaluation sees it.
 struct Learned {
   std::shared_ptr<const Network> network;
-  double share = 0;
+  int follow = 0;      // decisions for which a plan is followed before the network judges
+  bool looks = false;  // it judges the first looks as well
 };
 
 // One opponent thinking about one decision at a time. It has no clock: allowance() tells the caller how long
@@ -63,7 +60,9 @@ class Thinker {
 
  private:
   bool ready() const;
+  bool searches() const { return level_.visits > 0 && !blinkered_; }
   game::Action pick();
+  game::Action by_own_chances();
 
   const game::Game& game_;
   Level level_;
@@ -72,6 +71,7 @@ class Thinker {
   Runner run_;
   bool forced_ = true;  // no choice, or none yet; if there is one:
   game::Action only_;
+  bool blinkered_ = false;              // in this move
   std::optional<game::Action> chosen_;  // the last answer: if it was played the tree goes along
   double left_ = 0;                     // milliseconds of the move's time
   std::size_t made_ = 0;                // choices of this move before this one

@@ -116,15 +116,19 @@ std::optional<Budget> budget_of(std::string_view text) {
 
 }  // namespace
 
-// "ace-plain", "ace-net", "ace-mix": the level's id and how it uses the network.
+// "ace-plain", "ace-net", "ace-net20", "ace-look20": the level's id and how it uses the network.
 static std::string_view take_variant(std::string_view id, search::Learned& learned) {
   const std::size_t dash = id.find('-');
   if (dash == std::string_view::npos) return id;
-  const std::string_view variant = id.substr(dash + 1);
-  if (variant == "plain") learned.network = nullptr;
-  else if (variant == "net") learned.share = 0;
-  else if (variant == "mix") learned.share = 0.5;
-  else return id;
+  std::string_view variant = id.substr(dash + 1);
+  if (variant == "plain") {
+    learned.network = nullptr;
+    return id.substr(0, dash);
+  }
+  learned.looks = variant.starts_with("look");
+  if (!learned.looks && !variant.starts_with("net")) return id;
+  variant.remove_prefix(learned.looks ? 4 : 3);
+  learned.follow = positive(variant).value_or(0);
   return id.substr(0, dash);
 }
 

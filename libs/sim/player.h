@@ -17,12 +17,12 @@ class Player {
   virtual game::Action choose(const game::AnyState& state) = 0;
 };
 
-// "random", "doctrine" or another bot of the game, "recruit" to "ace", each level also with a budget:
+// "random", "doctrine" or another bot of the game, "cadet" to "ace", each level also with a budget:
 // "ace@100ms" (processor time for all choices up to the next dice or the other side), "ace@500" (visits a choice), either with
 // "x2" behind it: two threads.
 // "rollout@N" searches with random play to the end instead of evaluation.
-// "ace" uses the game's network if it has one; to compare, "ace-plain" does without, "ace-net" judges leaves by it alone and
-// "ace-mix" by half of it and half of playing on.
+// "ace" uses the game's network if it has one; to compare, "ace-plain" does without, "ace-net" judges leaves by it, "ace-net20"
+// after following 20 decisions, "ace-look20" with first looks by the network as well.
 Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_view name, uint64_t seed,
                                             const search::Learned& learned = {});
 

@@ -77,7 +77,8 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seconds", type=float, default=0, help="stop after so long")
     parser.add_argument("--value-share", type=float, default=0.75, help="of the target; the game's result is the rest")
-    parser.add_argument("--share", type=float, default=0.0, help="written into the file: how much of a leaf's value is played on")
+    parser.add_argument("--follow", type=int, default=0, help="written into the file: decisions followed before the network judges")
+    parser.add_argument("--looks", action="store_true", help="written into the file: the network judges first looks, too")
     parser.add_argument("--recipe", default="", help="how the samples were made, for the file")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -147,7 +148,7 @@ def main():
     with open(args.out, "w", encoding="utf-8") as file:
         file.write("# Learned judgement, written by tools/train/train.py; libs/search/network.h says how it is computed.\n")
         file.write(f"recipe = {json.dumps(args.recipe)}\nfigures = {json.dumps(figures)}\n")
-        file.write(f"share = {args.share}\nhidden = {json.dumps(hidden)}\nfeatures = [\n{names}]\n")
+        file.write(f"follow = {args.follow}\nlooks = {str(args.looks).lower()}\nhidden = {json.dumps(hidden)}\nfeatures = [\n{names}]\n")
         file.write(f"weights = {json.dumps(base64.b64encode(data).decode())}\n")
 
 
