@@ -81,10 +81,11 @@ class Play {
     }
   }
 
-  // A level without a budget of its own takes the time a person is willing to wait.
+  // An ace without a budget of its own takes the time a person is willing to wait; the others think as much as their level
+  // does.
   static std::string in_time(const std::string& player) {
     const search::Level* level = search::find_level(player);
-    return level ? player + "@" + std::to_string(level->milliseconds) + "ms" : player;
+    return level && level == &search::levels().back() ? player + "@" + std::to_string(level->milliseconds) + "ms" : player;
   }
 
   bool bot(const std::string& who) {

@@ -131,7 +131,7 @@ TEST_F(ApiTest, AStepTellsWhatItAdds) {
 TEST_F(ApiTest, BotsThinkInSlices) {
   call(R"({"cmd":"new","game":"pig","seed":5})");
   const Value bots = call(R"({"cmd":"bots","game":"pig"})");
-  EXPECT_EQ(bots.at("bots").as_array().size(), 5u);
+  EXPECT_EQ(bots.at("bots").as_array().size(), 7u);
   Value answer = call(R"({"cmd":"think","match":1,"bot":"veteran","slice":5})");
   EXPECT_FALSE(answer.at("done").as_bool());
   EXPECT_EQ(answer.at("options").as_array().size(), 2u);

@@ -16,7 +16,6 @@ using game::NodeKind;
 constexpr int kMostBatches = 16;                            // of games until a difference is clear enough
 constexpr std::size_t kRivals = 2;                          // of the candidates that are looked at so closely
 constexpr std::size_t kCandidates = 3;                      // of the search, compared with the choice made
-constexpr std::size_t kManyOutcomes = 40;                   // more are thinned to the likeliest
 constexpr double kBest = 0.01, kFine = 0.05, kSlip = 0.12;  // of a clear win
 constexpr std::size_t kTurningPoints = 5, kLessons = 3;
 
@@ -142,7 +141,7 @@ double points_lost(const game::Game& game, const game::AnyState& state, game::Ac
 Reviewer::Reviewer(const game::Game& game, const game::AnyState& start, std::vector<Played> steps, ReviewOptions options)
     : game_(game), steps_(std::move(steps)), options_(options), state_(start), here_(outlook(start)) {}
 
-Reviewer::Outlook Reviewer::play_on(const game::AnyState& state, std::vector<double>* margins) const {
+Reviewer::Outlook Reviewer::play_on(const game::AnyState& state) const {
   Outlook sum{0, 0};
   if (game_.node(state).kind == NodeKind::kTerminal) {
     const End end = end_of(game_, state);
@@ -151,25 +150,25 @@ Reviewer::Outlook Reviewer::play_on(const game::AnyState& state, std::vector<dou
   game::AnyState scratch;
   for (int i = 0; i < options_.playouts; ++i) {
     const End end = played(game_, state, options_.seed, i, scratch);
-    if (margins) margins->push_back(end.margin);
     sum.margin += end.margin, sum.win += end.win;
   }
   return {sum.margin / options_.playouts, sum.win / options_.playouts};
 }
 
-Reviewer::Outlook Reviewer::outlook(const game::AnyState& state) const {
+// Dice that follow dice are averaged exactly as well: only so is a roll's luck nothing on average, whatever the games played on
+// happen to be. Very many outcomes, as of a random set-up, are left to the games.
+Reviewer::Outlook Reviewer::outlook(const game::AnyState& state, std::size_t most) const {
   if (game_.node(state).kind != NodeKind::kChance) return play_on(state);
   game::OutcomeList outcomes;
   game_.outcomes(state, outcomes);
-  // A draw of hundreds without dice, as for a random set-up: playing on draws it fairly.
-  if (outcomes.size() > kManyOutcomes) return play_on(state);
+  if (outcomes.size() > most) return play_on(state);
   Outlook sum{0, 0};
   double weights = 0;
   game::AnyState next;
   for (const game::Outcome& o : outcomes) {
     next = state;
     game_.resolve(next, o.id);
-    const Outlook one = play_on(next);
+    const Outlook one = outlook(next, most / outcomes.size());
     const double w = static_cast<double>(o.weight);
     sum.margin += w * one.margin, sum.win += w * one.win, weights += w;
   }

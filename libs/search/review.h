@@ -77,10 +77,12 @@ class Reviewer {
   struct Outlook {
     double margin = 0, win = 0.5;
   };
-  Outlook outlook(const game::AnyState& state) const;
+  Outlook outlook(const game::AnyState& state) const { return outlook(state, kOutcomes); }
 
  private:
-  Outlook play_on(const game::AnyState& state, std::vector<double>* margins = nullptr) const;
+  static constexpr std::size_t kOutcomes = 60;  // of dice and dice that follow them at once, looked at one by one
+  Outlook outlook(const game::AnyState& state, std::size_t outcomes) const;
+  Outlook play_on(const game::AnyState& state) const;
   void judge_choice(ReviewedStep& step) const;
   std::vector<std::string> lessons_of(game::Seat seat) const;
   std::vector<int> turning_points() const;

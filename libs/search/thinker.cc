@@ -10,12 +10,12 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 0.95, 0},
-      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.55, 0},
-      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.25, 0},
-      {"veteran", "Veteran", "Thinks ahead and seldom overlooks a threat.", 16, 600, 0.03, 0.005},
-      {"expert", "Expert", "Thinks further ahead and wastes nothing.", 48, 800, 0, 0},
-      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, 0, 0},
+      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 1, 3, 0},
+      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.5, 4, 0},
+      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.15, 8, 0},
+      {"veteran", "Veteran", "Thinks ahead and seldom overlooks a threat.", 16, 600, 0.03, 20, 0.005},
+      {"expert", "Expert", "Thinks further ahead and wastes nothing.", 48, 800, 0, 0, 0},
+      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, 0, 0, 0},
   };
   return kLevels;
 }
@@ -160,10 +160,8 @@ game::Action Thinker::pick() {
   return good[rng_.below(good.size())];
 }
 
-// With blinkers on: the choice after which the side's own numbers look best, whatever the enemy's are. Where no choice looks
-// better than the game's own quick one, that is taken: wrong at times, but never absurd.
+// With blinkers on: of the few choices it looks at, the one after which its own numbers look best, whatever the enemy's are.
 game::Action Thinker::by_own_chances() {
-  constexpr std::size_t kSeen = 40;  // choices anybody looks at
   const game::AnyState& state = trees_[0].root_state();
   const auto specs = game_.features();
   const game::Seat seat = game_.node(state).seat;
@@ -179,11 +177,12 @@ game::Action Thinker::by_own_chances() {
   };
   game::ActionList actions;
   game_.legal(state, actions);
-  game::Action best = game_.policy(state, rng_).value_or(actions[0]);
+  game::Action best = actions[rng_.below(actions.size())];
   double most = looks(best);
-  const std::size_t stride = (actions.size() + kSeen - 1) / kSeen;
-  for (std::size_t i = 0; i < actions.size(); i += stride)
-    if (const double sum = looks(actions[i]); sum > most + 1e-6) most = sum, best = actions[i];
+  for (int i = 1; i < level_.seen; ++i) {
+    const game::Action other = actions[rng_.below(actions.size())];
+    if (const double sum = looks(other); sum > most) most = sum, best = other;
+  }
   return best;
 }
 

@@ -19,6 +19,7 @@ struct Level {
   int visits;          // full thought for one choice; 0: none, it does as the game's own bot does
   int milliseconds;    // or so long for a whole move, where somebody waits for it
   double blinkered;    // how often it looks at its own chances alone
+  int seen;            // and at so many of its choices
   double forgiveness;  // options within so much of the best (chance to win) are as good to it
 };
 

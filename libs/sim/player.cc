@@ -152,7 +152,7 @@ Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_
     if (bot.id == id) player = std::make_unique<HousePlayer>(game, bot.id, seed);
   if (const search::Level* level = search::find_level(id)) {
     search::Level own = *level;
-    if (budget.time) own.visits = 1000000000, own.milliseconds = budget.amount;
+    if (budget.time && own.visits > 0) own.visits = 1000000000, own.milliseconds = budget.amount;
     else if (budget.amount > 0) own.visits = budget.amount;
     player = std::make_unique<LevelPlayer>(game, own, seed, budget.time, budget.threads, own_learned);
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "games/all_games.h"
@@ -130,6 +131,33 @@ TEST_P(EveryGame, TacticsLoadAndTheirAnswersAreLegal) {
     ASSERT_FALSE(tactic.at("best").as_array().empty()) << id;
     EXPECT_LT(tactic.at("best").as_array().size(), legal.size()) << id << ": there must be something to get wrong";
     for (const Value& best : tactic.at("best").as_array()) {
+      const auto action = battle->parse(*state, best.as_text());
+      ASSERT_TRUE(action.has_value()) << id << " " << best.as_text();
+      EXPECT_TRUE(std::binary_search(legal.begin(), legal.end(), *action)) << id << " " << best.as_text();
+    }
+  }
+}
+
+// Positions mined from games (`furball puzzles mine`): they can be set up, and the answer is legal and not the only one.
+TEST_P(EveryGame, PuzzlesLoadAndTheirAnswersAreLegal) {
+  const Result<Value> file = data().load(folder(*GetParam()) + "puzzles.toml");
+  if (!file.ok()) return;
+  std::set<std::string> ids;
+  for (const Value& puzzle : file->at("puzzle").as_array()) {
+    const std::string id(puzzle.at("id").as_text());
+    EXPECT_TRUE(ids.insert(id).second) << id << " twice";
+    const auto battle = make(*GetParam(), puzzle.at("scenario").as_text());
+    ASSERT_TRUE(battle) << id;
+    const Result<game::AnyState> state = battle->from_position(puzzle.at("position"));
+    ASSERT_TRUE(state.ok()) << id << ": " << state.error().to_string();
+    ASSERT_EQ(battle->node(*state).kind, game::NodeKind::kDecision) << id;
+    EXPECT_EQ(game::name(battle->node(*state).seat), puzzle.at("seat").as_text()) << id;
+    EXPECT_GE(puzzle.at("agreement").as_number(), 0.75) << id;
+    EXPECT_GT(puzzle.at("margin").as_number(), 0) << id;
+    game::ActionList legal;
+    battle->legal(*state, legal);
+    EXPECT_LT(puzzle.at("best").as_array().size(), legal.size()) << id;
+    for (const Value& best : puzzle.at("best").as_array()) {
       const auto action = battle->parse(*state, best.as_text());
       ASSERT_TRUE(action.has_value()) << id << " " << best.as_text();
       EXPECT_TRUE(std::binary_search(legal.begin(), legal.end(), *action)) << id << " " << best.as_text();

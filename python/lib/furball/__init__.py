@@ -190,7 +190,7 @@ class Game(_core.Game):
         return Game(request, *self._parts[1:]).new_initial_state()
 
     def bot(self, name, seed=1):
-        """An opponent: "random", "doctrine", "recruit" to "ace", with a budget "ace@500" or "ace@100ms"; see bots()."""
+        """An opponent: "random", "doctrine", "cadet" to "ace", with a budget "ace@500" or "ace@100ms"; see bots()."""
         return Bot(self, name, seed)
 
 
