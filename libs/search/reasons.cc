@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "libs/base/sort.h"
+
 namespace furball::search {
 namespace {
 
@@ -45,8 +47,8 @@ std::string sentence(const game::Game& game, const Numbers& here, const Numbers&
     (weight > 0 ? good : bad).push_back({std::abs(weight), with_number(words, here[i])});
   }
   const auto heavier = [](const Clause& a, const Clause& b) { return a.weight > b.weight; };
-  std::stable_sort(good.begin(), good.end(), heavier);
-  std::stable_sort(bad.begin(), bad.end(), heavier);
+  sort_short(good.begin(), good.end(), heavier);
+  sort_short(bad.begin(), bad.end(), heavier);
   if (good.empty()) return "";
   std::string text;
   for (std::size_t i = 0; i < std::min(good.size(), kMostClauses); ++i)

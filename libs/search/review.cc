@@ -5,6 +5,7 @@
 #include <map>
 
 #include "libs/base/hash.h"
+#include "libs/base/sort.h"
 #include "libs/search/mcts.h"
 #include "libs/search/reasons.h"
 
@@ -128,7 +129,7 @@ double points_lost(const game::Game& game, const game::AnyState& state, game::Ac
     const bool known = std::any_of(rivals.begin(), rivals.end(), [&](const auto& r) { return r.second == other; });
     if (other != chosen && !known) rivals.emplace_back(mean_of(first.margins(other, 0, playouts)), other);
   }
-  std::stable_sort(rivals.begin(), rivals.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  sort_short(rivals.begin(), rivals.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   rivals.resize(std::min(rivals.size(), kRivals));
   double most = 0;
   for (const auto& [_, rival] : rivals) {
@@ -225,9 +226,9 @@ std::vector<int> Reviewer::turning_points() const {
   for (const ReviewedStep& s : reviewed_)
     if (std::abs(s.change()) > kFine * game_.margin_scale()) list.push_back(s.step);
   const auto size = [&](int i) { return std::abs(reviewed_[static_cast<std::size_t>(i)].change()); };
-  std::stable_sort(list.begin(), list.end(), [&](int a, int b) { return size(a) > size(b); });
+  sort_short(list.begin(), list.end(), [&](int a, int b) { return size(a) > size(b); });
   list.resize(std::min(list.size(), kTurningPoints));
-  std::sort(list.begin(), list.end());
+  sort_short(list.begin(), list.end());
   return list;
 }
 
@@ -241,7 +242,7 @@ std::vector<std::string> Reviewer::lessons_of(game::Seat seat) const {
     lost[step_names_[static_cast<std::size_t>(s.step)]] += s.cost, all += s.cost;
     dear.push_back(&s);
   }
-  std::stable_sort(dear.begin(), dear.end(), [](const ReviewedStep* a, const ReviewedStep* b) { return a->cost > b->cost; });
+  sort_short(dear.begin(), dear.end(), [](const ReviewedStep* a, const ReviewedStep* b) { return a->cost > b->cost; });
   std::vector<std::string> lessons;
   const auto worst =
       std::max_element(lost.begin(), lost.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
