@@ -81,9 +81,10 @@ Result<std::shared_ptr<const Network>> Network::load(const Value& file, const ga
   for (int n = 0; n < 3; ++n) {
     Layer& layer = network->layers_[static_cast<std::size_t>(n)];
     layer.in = padded(sizes[n]), layer.out = sizes[n + 1];
-    layer.weights.assign(static_cast<std::size_t>(layer.in * layer.out), 0);
-    for (int o = 0; o < layer.out; ++o)
-      for (int i = 0; i < sizes[n]; ++i) layer.weights[static_cast<std::size_t>(o * layer.in + i)] = reader.two();
+    const auto row = static_cast<std::size_t>(layer.in);
+    layer.weights.assign(row * static_cast<std::size_t>(layer.out), 0);
+    for (std::size_t o = 0; o < static_cast<std::size_t>(layer.out); ++o)
+      for (std::size_t i = 0; i < static_cast<std::size_t>(sizes[n]); ++i) layer.weights[o * row + i] = reader.two();
     for (int o = 0; o < layer.out; ++o) layer.biases.push_back(reader.four());
   }
   if (!reader.exact()) return Error{"weights", "are too few or too many for these layers", ""};
