@@ -1,6 +1,8 @@
 // The same source, the same answers: plays every game in its WASM engine and in the native engine and compares.
 //   node tests/wasm_parity.mjs FURBALL FOLDER
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { loadEngine } from "./wasm_engine.mjs";
 
@@ -29,6 +31,10 @@ const both = async (request) => {
   return a;
 };
 
+// What the page fetches: the networks. Natively they are in the program, there they are handed over.
+const texts = mkdtempSync(`${tmpdir()}/furball-texts-`);
+execFileSync("python3", ["tools/page_texts.py", texts]);
+
 native = start();
 const { games } = await native.ask({ id: 1, cmd: "games" });
 native.end();
@@ -38,6 +44,8 @@ for (const info of games) {
   engine = await loadEngine(`${folder}/${game}.wasm`);
   await both({ id: 0, cmd: "hello" });
   await both({ id: 0, cmd: "nonsense" });
+  const network = `${texts}/networks/${game}.json`;
+  if (existsSync(network)) await both({ cmd: "network", game, data: JSON.parse(readFileSync(network, "utf8")) });
   const offered = engine.call({ cmd: "games" }).games;
   ++compared;
   if (JSON.stringify(offered) !== JSON.stringify([info])) {
@@ -65,5 +73,6 @@ for (const info of games) {
   }
   native.end();
 }
+rmSync(texts, { recursive: true });
 console.log(`${compared - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

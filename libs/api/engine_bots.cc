@@ -82,7 +82,7 @@ Result<Value> Engine::think_stop(const Value& request) {
 // The network's values on the way through random games, as one number.
 static uint64_t judged(const game::Game& game, const game::AnyState& start, const search::Network& network, int64_t first,
                        int64_t games) {
-  constexpr int kPositions = 20, kNodes = 12;
+  constexpr int kPositions = 30, kNodes = 12;
   uint64_t hash = 0;
   for (int64_t i = first; i < first + games; ++i) {
     game::AnyState state = start;
