@@ -36,10 +36,10 @@ class FeatureObserver : public Observer {
   explicit FeatureObserver(const G& game) {
     if constexpr (kHasFeatures<G>)
       for (const auto& spec : game.features()) {
-        const double most = std::max({1.0, std::abs(double{spec.low}), std::abs(double{spec.high})});
+        const double most = std::max({1.0, std::abs(1.0 * spec.low), std::abs(1.0 * spec.high)});
         names_.push_back({full_name(spec), std::string(spec.meaning) + ", divided by " + std::to_string(static_cast<int>(most)),
                           spec.low / most, spec.high / most});
-        divisors_.push_back(static_cast<float>(1 / most));
+        divisors_.push_back(static_cast<float>(most));
       }
   }
   void write(const Game& any, const AnyState& state, Seat seat, std::span<float> out) const override {
@@ -48,7 +48,7 @@ class FeatureObserver : public Observer {
       int16_t raw[kMost];
       const std::span<int16_t> values(raw, std::min(kMost, size()));
       static_cast<const G&>(any).fill_features(state, seat, values);
-      for (std::size_t i = 0; i < values.size(); ++i) out[i] = static_cast<float>(values[i]) * divisors_[i];
+      for (std::size_t i = 0; i < values.size(); ++i) out[i] = static_cast<float>(values[i]) / divisors_[i];
     }
   }
 
