@@ -10,9 +10,9 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 0.75, 40, 0},
-      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.4, 40, 0},
-      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.12, 40, 0},
+      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 0.95, 40, 0},
+      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.42, 40, 0},
+      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.08, 40, 0},
       {"veteran", "Veteran", "Thinks ahead and seldom overlooks a threat.", 24, 600, 0.02, 40, 0.005},
       {"expert", "Expert", "Thinks further ahead and wastes nothing.", 56, 800, 0, 0, 0},
       {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, 0, 0, 0},
@@ -162,12 +162,18 @@ game::Action Thinker::pick() {
 
 // With blinkers on: of the few choices it looks at, the one after which its own numbers look best, whatever the enemy's are.
 game::Action Thinker::by_own_chances() {
+  constexpr double kDecided = 1e6;  // more than all features together
   const game::AnyState& state = trees_[0].root_state();
   const auto specs = game_.features();
   const game::Seat seat = game_.node(state).seat;
   std::vector<int16_t> values(specs.size());
   const auto looks = [&](game::Action a) {
     const game::AnyState next = settled(game_, state, a);
+    // An end counts as what it is: nobody gives up because the board looks good.
+    if (game_.node(next).kind == game::NodeKind::kTerminal) {
+      const double value = final_utility(game_.score(next), game_.margin_scale());
+      return kDecided * ((seat == game::Seat::kBlue ? value : 1 - value) - 0.5);
+    }
     if (specs.empty()) return seat == game::Seat::kBlue ? quiet_value(game_, next) : -quiet_value(game_, next);
     game_.fill_features(next, seat, values);
     double sum = 0;
