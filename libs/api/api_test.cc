@@ -202,41 +202,74 @@ TEST_F(ApiTest, EveryOptionThatIsOfferedIsAccepted) {
   EXPECT_EQ(problem(R"({"cmd":"new","game":"dogfight","options":{"entry":"top"}})"), "must be one of: roll, rear, front");
 }
 
-// A chain that 'reach' names can be played choice by choice, and leads where it says.
-TEST_F(ApiTest, ChainsOfReachCanBePlayed) {
-  int chains = 0;
+// A chain of 'orders' can be played choice by choice, up to dice whose result is not the likeliest.
+TEST_F(ApiTest, OrdersCanBePlayed) {
+  int chains = 0, attacks = 0, longest = 0;
   for (const game::GameEntry* entry : all_games()) {
     Value request = Value::object();
     request.set("cmd", "new").set("game", entry->id).set("seed", 3);
     Value answer = engine_.call(request);
     const Value match = answer.at("match");
-    for (int i = 0; i < 40 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
+    for (int i = 0; i < 30 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
       Value next = Value::object();
       next.set("match", match);
       if (answer.at("view").at("node").at("kind").as_text() == "chance") {
         answer = engine_.call(next.set("cmd", "roll"));
         continue;
       }
-      Value ask = Value::object();
-      const Value found = engine_.call(ask.set("cmd", "reach").set("match", match).set("states", 60));
+      const Value found = engine_.call(next.set("cmd", "orders").set("states", 60).set("best", 1));
       ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
-      if (found.at("ends").as_array().empty()) {
-        answer =
-            engine_.call(next.set("cmd", "apply").set("action", answer.at("view").at("actions").as_array()[0].at("action")));
-        continue;
-      }
-      const Value& end = found.at("ends").as_array().back();
-      EXPECT_GE(end.at("steps").as_array().size(), 2u);
-      EXPECT_EQ(json::write(end.at("steps").as_array().back().at("cell")), json::write(end.at("cell")));
-      for (const Value& step : end.at("steps").as_array()) {
+      ASSERT_EQ(found.at("best").as_array().size(), 1u);
+      const Value& best = found.at("best").as_array()[0];
+      longest = std::max(longest, static_cast<int>(best.at("steps").as_array().size()));
+      attacks += best.find("target") != nullptr;
+      ++chains;
+      for (const Value& step : best.at("steps").as_array()) {
+        if (step.at("after_dice").as_bool()) break;
         Value apply = Value::object();
         answer = engine_.call(apply.set("cmd", "apply").set("match", match).set("action", step.at("action")));
         ASSERT_TRUE(answer.at("ok").as_bool()) << entry->id << " " << json::write(answer);
       }
-      ++chains;
     }
   }
-  EXPECT_GT(chains, 0);
+  EXPECT_GT(chains, 60);
+  EXPECT_GT(attacks, 0);
+  EXPECT_GT(longest, 3);
+}
+
+// By target: the Spitfires stand where they can attack, and the answer says with what chance.
+TEST_F(ApiTest, OrdersAreFoundByTargetAndByPlace) {
+  call(R"({"cmd":"new","game":"dogfight","seed":5})");
+  int found = 0;
+  for (int i = 0; i < 120; ++i) {
+    const Value view = call(R"({"cmd":"view","match":1})").at("view");
+    const std::string kind(view.at("node").at("kind").as_text());
+    if (kind == "terminal") break;
+    if (kind == "chance") {
+      call(R"({"cmd":"roll","match":1,"want_view":false})");
+      continue;
+    }
+    const Value all = call(R"({"cmd":"orders","match":1,"best":0})");
+    for (const Value& end : all.at("ends").as_array()) {
+      if (!end.find("target") || !end.find("cell")) continue;
+      Value ask = Value::object();
+      ask.set("cmd", "orders").set("match", 1).set("best", 1);
+      const Value aimed = engine_.call(ask.set("target", end.at("target")).set("to", end.at("cell")));
+      ASSERT_EQ(aimed.at("best").as_array().size(), 1u) << json::write(aimed);
+      const Value& best = aimed.at("best").as_array()[0];
+      EXPECT_EQ(best.at("target").as_text(), end.at("target").as_text());
+      EXPECT_EQ(json::write(best.at("cell")), json::write(end.at("cell")));
+      ASSERT_FALSE(best.at("rolls").as_array().empty());
+      ASSERT_FALSE(best.at("reasons").as_array().empty()) << json::write(best);
+      EXPECT_EQ(best.at("reasons").as_array()[0].at("key").as_text(), "chance");
+      ++found;
+      break;
+    }
+    const Value bot = call(R"({"cmd":"bot","match":1,"bot":"doctrine"})");
+    Value apply = Value::object();
+    engine_.call(apply.set("cmd", "apply").set("match", 1).set("action", bot.at("action")).set("want_view", false));
+  }
+  EXPECT_GT(found, 0);
 }
 
 // A fighter in a corner with its nose to the edge and only a turn begun to choose: the game could not go on.

@@ -2,7 +2,7 @@
 
 #include "libs/api/engine.h"
 #include "libs/api/fields.h"
-#include "libs/api/reach.h"
+#include "libs/api/orders.h"
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
@@ -215,27 +215,6 @@ Result<Value> Engine::why_not(const Value& request) {
   }
   Value v = Value::object();
   return v.set("rule", refusal.rule).set("reason", refusal.reason);
-}
-
-// Destinations of a chain of choices, for a click far away.
-Result<Value> Engine::reach(const Value& request) {
-  FURBALL_TRY(match, this->match(request));
-  const int64_t states = request.at("states").as_integer(300);
-  if (states < 1 || states > 100000) return Error{"states", "must be 1 to 100000", ""};
-  Value ends = Value::array();
-  for (const Reach& end : api::reach(match->game(), match->state(), static_cast<int>(states))) {
-    Value steps = Value::array();
-    for (const ReachStep& step : end.steps) {
-      Value v = Value::object();
-      v.set("action", step.action.bits);
-      if (step.moves) v.set("cell", Value(Value::Array{step.cell.x, step.cell.y, step.cell.z}));
-      steps.push_back(std::move(v));
-    }
-    Value v = Value::object();
-    v.set("cell", Value(Value::Array{end.cell.x, end.cell.y, end.cell.z}));
-    ends.push_back(v.set("steps", steps));
-  }
-  return Value::object().set("ends", ends);
 }
 
 Result<Value> Engine::position(const Value& request) {

@@ -324,9 +324,10 @@ export function tests(kit) {
     const at = () => page.getAttribute('[data-testid=lesson]', 'data-step');
     await page.waitForSelector('.choice');
     await settled(page);
-    // The first click shows what a choice leads to, the second makes it.
+    // The first click shows what a choice leads to, the second makes it. Nothing moves under the pointer.
+    const first = page.locator('.choice').first();
     for (let i = 0; i < 4 && !(await page.$('.note')); i++) {
-      await page.locator('.choice').first().dispatchEvent('click');
+      await first.click();
       await page.waitForTimeout(300);
     }
     await page.waitForSelector('.note');

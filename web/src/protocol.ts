@@ -686,17 +686,57 @@ export interface Puzzle {
   why?: string;
 }
 
-/** One choice of a chain. */
-export interface ReachStep {
+/** One choice of an order. */
+export interface OrderStep {
   action: number;
   /** where it leads */
   cell?: Cell;
+  /** dice fall before it: after another result than the likeliest it may not be legal */
+  after_dice?: boolean;
+  /** for people; in `best` only */
+  label?: string;
+  /** likewise */
+  attack?: boolean;
 }
 
-/** Where a chain of choices leads. */
-export interface ReachEnd {
-  cell: Cell;
-  steps: ReachStep[];
+/** A whole chain of choices of one unit, up to where others are asked or its phase ends. */
+export interface OrderEnd {
+  unit?: string;
+  /** where the unit ends */
+  cell?: Cell;
+  /** the unit that it attacks */
+  target?: string;
+  /** the expected margin for whoever chooses, as the game's own quick look judges; dice by all their results */
+  worth: number;
+  steps: OrderStep[];
+}
+
+/** An enemy that can attack the unit before it is asked again, and the best chance that its dice go well. */
+export interface Exposure {
+  unit: string;
+  weight: number;
+  total: number;
+}
+
+/** An order with all that should be known before it is given. */
+export interface Order {
+  unit?: string;
+  /** where the unit ends */
+  cell?: Cell;
+  /** the unit that it attacks */
+  target?: string;
+  worth: number;
+  steps: OrderStep[];
+  /** which way it would point */
+  angle?: number;
+  /** what of the unit changes: `17 to 22` */
+  facts: Fact[];
+  /** all dice it meets, with exact odds; behind other dice as they stand after the likeliest results */
+  rolls: RollView[];
+  /** of the first only; ask for another by `to` or `target` */
+  exposure: Exposure[];
+  /** what speaks for and against it: `chance` of its dice, `exposed` to whom */
+  reasons: Fact[];
 }
 
 /** What a shared game has promised about its dice. */
@@ -911,10 +951,12 @@ export interface WhyNotAnswer {
   reason: string;
 }
 
-/** The answer to `reach`. */
-export interface ReachAnswer {
-  /** where the acting unit can get to by two or more of its own choices before dice fall, shortest first; attacks are left out */
-  ends: ReachEnd[];
+/** The answer to `orders`. */
+export interface OrdersAnswer {
+  /** first what the game's own opinion is, then by worth */
+  best: Order[];
+  /** by where the unit ends and whom it attacks, best first: chains of two or more choices and attacks; not narrowed by `to` and `target` */
+  ends: OrderEnd[];
 }
 
 /** The answer to `position`. */

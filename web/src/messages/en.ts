@@ -29,7 +29,7 @@ export const en = {
     count: (n: number) => plural(n, 'game', 'games'),
     empty: 'Games you start are saved here, even offline.',
     turn: (turn: number, turns: number) => (turns ? `turn ${turn} of ${turns}` : turn ? `turn ${turn}` : 'not started'),
-    youFly: (name: string) => `you fly the ${name}`,
+    youFly: (name: string) => `you: ${name}`,
     hotSeat: 'two players, one screen',
     botsOnly: 'bots only',
     whatIf: 'what-if',

@@ -61,10 +61,17 @@ export class MatchStore extends MatchReplay {
       }
       const bot = this.botOf(node.seat!);
       if (bot !== null) {
+        this.pending = [];
         await this.botMove(bot, run);
         continue;
       }
       const actions = this.live.actions ?? [];
+      const ordered = this.nextOrdered();
+      if (ordered !== null) {
+        this.forced.add(this.step);
+        await this.change('apply', { action: ordered });
+        continue;
+      }
       const answer = await this.habit(run);
       if (run !== this.run) return;
       if (answer !== null) {
@@ -248,6 +255,7 @@ export class MatchStore extends MatchReplay {
     const taken = this.step - target.step;
     this.holdForced = true;
     this.firing = null;
+    this.pending = [];
     this.dice = null;
     this.lastRoll = '';
     for (const step of this.ordered) if (step >= target.step) this.ordered.delete(step);

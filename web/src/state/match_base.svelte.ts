@@ -5,7 +5,7 @@ import { SEATS } from '../protocol';
 import { Refused, type Fields, type Transport } from '../transport/transport';
 import { Keeper, type Notice } from '../../boards';
 import type { RolledOnce } from './luck';
-import type { Chain, DiceShown, Hint, Listing, MatchHooks, Pace, Placed } from './match_types';
+import type { DiceShown, Hint, Listing, MatchHooks, Ordered, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';
 
 const empty: View = { node: { kind: 'terminal' } };
@@ -40,10 +40,13 @@ export class MatchBase {
   notice: Notice | null = $state.raw(null);
   hint: Hint | null = $state.raw(null);
   playing = $state(false);
-  /** Destinations further on than one choice. */
-  chains: Chain[] = $state.raw([]);
-  chosenChain: Chain | null = $state.raw(null);
-  hoverChain: Chain | null = $state.raw(null);
+  /** Whole orders: by where they end and whom they attack, and the best few. */
+  ends: Ordered[] = $state.raw([]);
+  best: Ordered[] = $state.raw([]);
+  chosenOrder: Ordered | null = $state.raw(null);
+  hoverOrder: Ordered | null = $state.raw(null);
+  /** What is left of the order that is being carried out. */
+  protected pending: number[] = [];
   protected previews = $state.raw(new Map<number, Preview>());
 
   readonly rolled: RolledOnce[] = [];
@@ -175,7 +178,8 @@ export class MatchBase {
     this.hint = null;
     this.hintRun++;
     this.asked.clear();
-    this.chains = [];
+    this.ends = [];
+    this.best = [];
     this.previews = new Map();
     // Who has not changed is the same object as before: nothing of it is drawn again.
     this.live = view.units ? { ...view, units: this.units.keep(view.units) } : view;
@@ -256,8 +260,8 @@ export class MatchBase {
     this.chosenCell = null;
     this.chosenTarget = null;
     this.chosenAction = null;
-    this.chosenChain = null;
-    this.hoverChain = null;
+    this.chosenOrder = null;
+    this.hoverOrder = null;
     this.hoverAction = null;
     this.notice = null;
   }
@@ -272,7 +276,8 @@ export class MatchBase {
   words = {
     attack: { good: 'hit', bad: 'hit back' },
     roll: { good: 'good', bad: 'bad' },
-    path: (n: number) => String(n),
+    order: (place: string, target: string) => target || place,
+    reaches: (name: string, chance: string) => `${name} ${chance}`,
   };
   /** Set by the page: puts counts into words of the language. */
   phrase: (text: string, kind?: 'prompt' | 'cell', count?: number) => string = (text) => text;

@@ -1,14 +1,28 @@
 // Choosing: what is lit and listed, what a click means, previews, chains of choices, taking one.
 
-import type { Cell, Preview } from '../protocol';
+import type { Cell, OrdersAnswer, Preview } from '../protocol';
 import type { BoardPreview, LitCell, Selection } from '../../boards';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards';
 import * as choices from './choices';
 import { drawn } from './drawn';
 import { fraction } from './format';
 import { MatchBase } from './match_base.svelte';
-import type { Chain } from './match_types';
+import type { Ordered } from './match_types';
+import { placeWords } from './place';
 import { chances, stakeRows } from './stakes';
+
+/** How many positions an order is looked for in: enough for every game's moves, and quick. */
+const ORDER_STATES = 200;
+
+const sameOrder = (a: Ordered, b: Ordered): boolean =>
+  a.unit === b.unit && a.target === b.target && (a.cell ? sameCell(a.cell, b.cell) : !b.cell);
+
+/** What an order leads to, as a single choice would tell it; the dice of its attack come first. */
+function orderForecast(order: Ordered): Preview {
+  const rolls = [...(order.rolls ?? [])];
+  if (order.target) rolls.reverse();
+  return { end: order.cell ? [order.cell] : [], angle: order.angle, facts: order.facts, rolls };
+}
 
 export abstract class MatchChoosing extends MatchBase {
   /** Goes on until a person is asked again. */
@@ -24,8 +38,22 @@ export abstract class MatchChoosing extends MatchBase {
   readonly lit: LitCell[] = $derived.by(() => {
     if (!this.asking) return [];
     const lit = litCells(this.view, this.chosenUnit ?? undefined);
-    for (const { cell } of this.chains) lit.push({ cell, actions: [], attack: false, strong: false });
+    for (const { cell } of this.farEnds) lit.push({ cell: cell!, actions: [], attack: false, strong: false });
     return lit;
+  });
+
+  /** Orders that end where no single choice does; at one place of a hex board the altitude flown now comes first. */
+  protected readonly farEnds: Ordered[] = $derived.by(() => {
+    const direct = (this.view.actions ?? []).map((a) => a.cells?.at(-1)).filter((c): c is Cell => !!c);
+    const found = new Map<string, Ordered>();
+    for (const end of this.ends) {
+      const from = (this.view.units ?? []).find((u) => u.id === end.unit)?.cell;
+      if (!end.cell || direct.some((c) => this.samePlace(c, end.cell)) || this.samePlace(from, end.cell)) continue;
+      const key = this.view.board?.kind === 'hex' ? `${end.cell[0]},${end.cell[1]}` : cellKey(end.cell);
+      const known = found.get(key);
+      if (!known || (known.cell![2] !== from?.[2] && end.cell[2] === from?.[2])) found.set(key, end);
+    }
+    return [...found.values()];
   });
 
   /** The choices to list: narrowed by the chosen cell, target or unit. */
@@ -47,14 +75,28 @@ export abstract class MatchChoosing extends MatchBase {
   get shownAction(): number | null {
     return this.hoverAction ?? this.chosenAction;
   }
-  /** What the big button would take. */
+  /** What the big button would take, where it is one choice. */
   get proposed(): number | null {
-    if (!this.asking || this.chosenChain) return null;
-    return this.chosenAction ?? choices.mainAction(this.view);
+    if (!this.asking || this.proposedOrder) return null;
+    return this.chosenAction ?? choices.mainAction(this.view) ?? this.advised;
+  }
+  /** The whole order that the big button would give: the chosen one, else the best that is known. */
+  readonly proposedOrder: Ordered | null = $derived.by(() => {
+    if (!this.asking) return null;
+    if (this.chosenOrder) return this.chosenOrder;
+    if (this.chosenAction !== null || this.chosenCell || this.chosenTarget) return null;
+    const best = this.best.find((o) => !this.chosenUnit || o.unit === this.chosenUnit);
+    return best && best.steps.length > 1 ? best : null;
+  });
+  /** A sensible first proposal where the question has no plain default: for a place, a vector. */
+  protected get advised(): number | null {
+    const step = this.chosenUnit || this.chosenCell || this.chosenTarget ? undefined : this.best[0]?.steps[0];
+    const index = step ? (this.view.actions ?? []).findIndex((a) => a.action === step.action) : -1;
+    return index >= 0 ? index : null;
   }
   /** The engine's forecast of what the big button would take. */
   get forecast(): Preview | undefined {
-    return this.forecastOf(this.proposed);
+    return this.proposedOrder ? orderForecast(this.proposedOrder) : this.forecastOf(this.proposed);
   }
   /** The forecast of what is under the pointer, if anything is. */
   get hoverForecast(): Preview | undefined {
@@ -62,7 +104,9 @@ export abstract class MatchChoosing extends MatchBase {
   }
   /** Dice may follow from this question: the instrument keeps its place, so that no list moves under the pointer. */
   readonly mayRoll: boolean = $derived(
-    this.asking && (this.view.actions ?? []).some((a) => a.attack || (a.preview?.rolls ?? []).length > 0),
+    this.asking &&
+      ((this.view.actions ?? []).some((a) => a.attack || (a.preview?.rolls ?? []).length > 0) ||
+        this.best.some((o) => o.target)),
   );
   protected forecastOf(index: number | null): Preview | undefined {
     return index === null ? undefined : (this.previews.get(index) ?? this.view.actions?.[index]?.preview);
@@ -70,8 +114,9 @@ export abstract class MatchChoosing extends MatchBase {
 
   readonly boardPreview: BoardPreview | null = $derived(this.preview());
   protected preview(): BoardPreview | null {
-    const chain = this.hoverAction === null ? (this.hoverChain ?? this.chosenChain) : null;
-    if (chain && this.asking) return this.chainPreview(chain);
+    const order =
+      this.hoverAction === null ? (this.hoverOrder ?? (this.hoverCell ? this.chosenOrder : this.proposedOrder)) : null;
+    if (order && this.asking) return this.orderPreview(order);
     const index = this.shownAction;
     const action = index === null ? undefined : this.view.actions?.[index];
     if (index === null || !action || !this.asking) return null;
@@ -108,20 +153,40 @@ export abstract class MatchChoosing extends MatchBase {
     };
   }
 
-  protected chainPreview(chain: Chain): BoardPreview {
-    const first = (this.view.actions ?? []).findIndex((a) => a.action === chain.steps[0]!.action);
-    const unit = (this.view.units ?? []).find((u) => u.id === this.view.actions?.[first]?.unit);
+  protected orderPreview(order: Ordered): BoardPreview {
+    const first = (this.view.actions ?? []).findIndex((a) => a.action === order.steps[0]!.action);
+    const units = this.view.units ?? [];
+    const named = (id: string | undefined) => units.find((u) => u.id === id);
+    const nameOf = (id: string | undefined) => named(id)?.name ?? named(id)?.label ?? id ?? '';
+    const unit = named(order.unit);
     const path: Cell[] = unit?.cell ? [unit.cell] : [];
-    for (const { cell } of chain.steps) if (cell && !sameCell(cell, path.at(-1))) path.push(cell);
+    // The first choice names the way to its own end; the others lead on from there.
+    for (const cell of this.view.actions?.[first]?.cells ?? []) if (!sameCell(cell, path.at(-1))) path.push(cell);
+    for (const { cell } of order.steps.slice(1)) if (cell && !sameCell(cell, path.at(-1))) path.push(cell);
+    const place = order.cell ? placeWords(this.view.board, order.cell) : '';
+    const tag: BoardPreview['tag'] = [{ text: this.words.order(place, order.target ? nameOf(order.target) : '') }];
+    for (const f of (order.facts ?? []).slice(0, 3)) tag.push({ text: `${f.label} ${f.value}` });
+    const roll = orderForecast(order).rolls?.[0];
+    if (roll && order.target) {
+      const sum = chances(stakeRows(roll, this.me, units), roll);
+      const tell = this.words.attack;
+      if (sum.good > 0) tag.push({ text: `${tell.good} ${fraction(sum.good, sum.total)}`, tone: 'gain' });
+      if (sum.bad > 0) tag.push({ text: `${tell.bad} ${fraction(sum.bad, sum.total)}`, tone: 'cost' });
+    }
+    for (const enemy of (order.exposure ?? []).slice(0, 2)) {
+      const text = this.words.reaches(nameOf(enemy.unit), fraction(enemy.weight, enemy.total));
+      tag.push({ text, tone: 'cost' });
+    }
     return {
       action: first,
       unit: unit?.id,
       path,
-      end: chain.cell,
-      targets: [],
-      attack: false,
-      tag: [{ text: this.words.path(chain.steps.length) }],
-      chosen: chain === this.chosenChain,
+      end: order.cell,
+      angle: order.angle,
+      targets: order.target ? [order.target] : [],
+      attack: !!order.target,
+      tag,
+      chosen: order === this.chosenOrder,
     };
   }
 
@@ -135,6 +200,12 @@ export abstract class MatchChoosing extends MatchBase {
     }
     const own = choices.ofUnit(this.view, id);
     const aimed = choices.aimedAt(this.view, id, this.chosenUnit ?? undefined);
+    // Whom to attack: the best whole order against it, where it takes more than one choice.
+    const order = own.length === 0 && aimed.length !== 1 ? this.ends.find((o) => o.target === id) : undefined;
+    if (order) {
+      this.pickOrder(order);
+      return;
+    }
     if (own.length === 0 && aimed.length > 0) {
       this.chosenTarget = id;
       this.chosenCell = null;
@@ -146,6 +217,7 @@ export abstract class MatchChoosing extends MatchBase {
     this.chosenCell = null;
     this.chosenTarget = null;
     this.chosenAction = null;
+    this.chosenOrder = null;
     if (own.length === 1) void this.choose(own[0]!.index);
   }
 
@@ -154,12 +226,12 @@ export abstract class MatchChoosing extends MatchBase {
     if (!this.canChoose) return;
     const found = choices.atCell(this.view, cell, this.chosenUnit ?? undefined);
     if (found.length === 0) {
-      const chain = this.chainAt(cell);
-      if (chain) this.pickChain(chain);
+      const order = this.orderAt(cell);
+      if (order) this.pickOrder(order);
       else void this.whyNot(cell);
       return;
     }
-    this.chosenChain = null;
+    this.chosenOrder = null;
     if (found.length === 1) {
       this.chosenCell = found[0]!.action.cells!.at(-1)!;
       void this.choose(found[0]!.index);
@@ -171,64 +243,74 @@ export abstract class MatchChoosing extends MatchBase {
     this.say(`${found.length}`, false, 'cell');
   }
 
-  chainAt(cell: Cell): Chain | null {
-    return (
-      this.chains.find((c) => sameCell(c.cell, cell)) ?? this.chains.find((c) => this.samePlace(c.cell, cell)) ?? null
-    );
+  orderAt(cell: Cell): Ordered | null {
+    return this.farEnds.find((o) => this.samePlace(o.cell, cell)) ?? null;
   }
-  /** First time: the path is shown. Second time: it is flown. */
-  protected pickChain(chain: Chain): void {
-    if (this.chosenChain === chain || this.pace.confirm() === 'never') {
-      void this.takeChain(chain);
+  /** First time: the whole way is shown with what it costs and risks. Second time: it is flown. */
+  pickOrder(order: Ordered): void {
+    const again = this.chosenOrder && sameOrder(this.chosenOrder, order);
+    if (again || this.pace.confirm() === 'never') {
+      void this.takeOrder(order);
       return;
     }
     this.chosenAction = null;
     this.chosenCell = null;
     this.chosenTarget = null;
-    this.chosenChain = chain;
+    this.chosenOrder = order;
+    void this.loadOrder(order);
   }
-  protected async takeChain(chain: Chain): Promise<void> {
-    if (!this.canChoose) return;
-    const run = ++this.run;
-    this.holdForced = false;
-    for (const { action } of chain.steps) {
-      const known = this.live.actions?.find((a) => a.action === action);
-      if (!this.myTurn || !known || run !== this.run) break;
-      const objection = this.hooks.allow?.(known);
-      if (objection) {
-        this.hooks.toast?.({ text: objection, tone: 'plain' });
-        break;
-      }
-      this.hooks.took?.(known);
-      if (!(await this.change('apply', { action }))) return;
+  /** All that should be known of an order before it is given. */
+  protected async loadOrder(order: Ordered): Promise<void> {
+    if (order.exposure?.length || (order.rolls && order === this.best[0])) return;
+    const step = this.step;
+    const fields = { unit: order.unit, to: order.cell, target: order.target, best: 1, states: ORDER_STATES };
+    try {
+      const answer = await this.ask<OrdersAnswer>('orders', fields);
+      if (step !== this.step || this.chosenOrder !== order) return;
+      const found = answer.best[0];
+      if (found) this.chosenOrder = found;
+    } catch {
+      // It can be flown without.
     }
-    if (run === this.run) await this.advance(run);
+  }
+  protected async takeOrder(order: Ordered): Promise<void> {
+    if (!this.canChoose) return;
+    this.holdForced = false;
+    this.firing = null;
+    this.pending = order.steps.slice(1).map((s) => s.action);
+    await this.apply(order.steps[0]!.action, ++this.run);
+  }
+  /** The next choice of the order that is being carried out; null: there is none, or dice have made it impossible. */
+  protected nextOrdered(): number | null {
+    const next = this.pending.shift();
+    if (next === undefined) return null;
+    if ((this.live.actions ?? []).some((a) => a.action === next)) return next;
+    this.pending = [];
+    return null;
   }
 
-  /** Asks where the unit can get to by several choices; quietly, after the question stands on the screen. */
-  protected async loadChains(): Promise<void> {
+  /** Asks for whole orders; quietly, after the question stands on the screen. */
+  protected async loadOrders(): Promise<void> {
+    if (this.hooks.allow) return; // a lesson goes step by step
     const step = this.step;
-    const units = new Set((this.live.actions ?? []).map((a) => a.unit));
-    if (units.size !== 1 || units.has(undefined)) return;
+    const propose = this.pace.propose?.() ?? false;
     await drawn();
-    if (step !== this.step || this.closed) return;
+    if (step !== this.step || this.closed || !this.canChoose) return;
     try {
-      const { ends } = await this.ask<{ ends?: Chain[] }>('reach', { states: 150 });
+      const answer = await this.ask<OrdersAnswer>('orders', { best: propose ? 3 : 0, states: ORDER_STATES });
       if (step !== this.step || !this.canChoose) return;
-      const direct = (this.view.actions ?? []).map((a) => a.cells?.at(-1)).filter((c): c is Cell => !!c);
-      const from = (this.view.units ?? []).find((u) => units.has(u.id))?.cell;
-      // At one place the altitude flown now comes first; the others need the choice of an altitude.
-      const best = new Map<string, Chain>();
-      for (const end of ends ?? []) {
-        if (direct.some((c) => this.samePlace(c, end.cell)) || this.samePlace(from, end.cell)) continue;
-        const key = this.view.board?.kind === 'hex' ? `${end.cell[0]},${end.cell[1]}` : cellKey(end.cell);
-        const known = best.get(key);
-        if (!known || (known.cell[2] !== from?.[2] && end.cell[2] === from?.[2])) best.set(key, end);
-      }
-      this.chains = [...best.values()];
+      this.ends = answer.ends;
+      this.best = answer.best;
     } catch {
       // An engine without this command still plays choice by choice.
     }
+  }
+  /** The player goes over to whole orders, or from them to single steps. */
+  reconsider(): void {
+    this.chosenOrder = null;
+    this.hoverOrder = null;
+    this.best = [];
+    void this.loadOrders();
   }
   protected samePlace(a: Cell | undefined, b: Cell | undefined): boolean {
     return this.view.board?.kind === 'hex' ? samePlace(a, b) : sameCell(a, b);
@@ -244,7 +326,7 @@ export abstract class MatchChoosing extends MatchBase {
       return;
     }
     this.chosenAction = index;
-    this.chosenChain = null;
+    this.chosenOrder = null;
     this.hoverAction = null;
     this.notice = null;
     const preview = await this.loadPreview(index);
@@ -294,8 +376,8 @@ export abstract class MatchChoosing extends MatchBase {
       return;
     }
     if (!this.canChoose) return;
-    if (this.chosenChain) {
-      await this.takeChain(this.chosenChain);
+    if (this.proposedOrder) {
+      await this.takeOrder(this.proposedOrder);
       return;
     }
     const index = this.proposed;
@@ -319,6 +401,7 @@ export abstract class MatchChoosing extends MatchBase {
       return;
     }
     this.holdForced = false;
+    this.pending = [];
     // The odds of the attack were on the screen: the question whether to fire has been answered.
     const fires = action.attack && (action.cells?.length ?? 0) > 0 && (this.forecastOf(index)?.rolls ?? []).length > 0;
     this.firing = fires && !this.hooks.allow ? (action.unit ?? null) : null;
@@ -354,7 +437,7 @@ export abstract class MatchChoosing extends MatchBase {
     const count = this.live.actions?.length ?? 0;
     this.dice = null;
     void this.loadMain();
-    void this.loadChains();
+    void this.loadOrders();
     this.say([prompt?.title, prompt?.text].filter(Boolean).join('. '), false, 'prompt', count);
   }
 }

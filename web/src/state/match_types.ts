@@ -1,6 +1,6 @@
 // The words in which a match and the page speak with each other.
 
-import type { ActionView, Cell, GameEvent, LogStep, RollView, ThinkOption, View } from '../protocol';
+import type { ActionView, GameEvent, LogStep, Order, OrderEnd, RollView, ThinkOption, View } from '../protocol';
 import type { SavedInfo } from './storage';
 
 export interface Pace {
@@ -13,6 +13,8 @@ export interface Pace {
   confirm(): 'always' | 'dice' | 'never';
   /** Milliseconds that fallen dice are held. */
   hold?(): number;
+  /** Whole orders of a unit are proposed, not only its next choice. */
+  propose?(): boolean;
   /** What the player wants answered without being asked: 'main', 'advised', or a notation; 'ask': nothing. */
   standing?(question: string): string;
 }
@@ -58,11 +60,8 @@ export interface Hint {
   message?: string;
 }
 
-/** A run of choices of one unit that leads to a cell, as the engine found it. */
-export interface Chain {
-  cell: Cell;
-  steps: { action: number; cell?: Cell }[];
-}
+/** A whole order as the engine found it; what should be known of it comes when it is looked at. */
+export type Ordered = OrderEnd & Partial<Order>;
 
 export interface Thought {
   done: boolean;

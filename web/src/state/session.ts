@@ -16,6 +16,7 @@ export const pace: Pace = {
   autoRoll: () => settings.autoRoll,
   autoForced: () => settings.autoForced,
   confirm: () => settings.confirm,
+  propose: () => settings.propose,
 };
 
 export async function openMatch(
@@ -38,7 +39,12 @@ export async function openMatch(
       ...hooks,
     },
   );
-  store.words = { attack: t.play.attackTag, roll: t.play.rollTag, path: t.play.pathTag };
+  store.words = {
+    attack: t.play.attackTag,
+    roll: t.play.rollTag,
+    order: t.play.orderTag,
+    reaches: t.play.reachesTag,
+  };
   store.phrase = (text, kind, count) => {
     if (kind === 'prompt') return t.play.announcePrompt(text.replace(/\.$/, ''), count ?? 0);
     if (kind === 'cell') return t.play.announceCell(text);

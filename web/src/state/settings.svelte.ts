@@ -27,6 +27,8 @@ export interface Settings {
   autoRoll: boolean;
   /** When a choice needs a second click: always, only before dice, never. */
   confirm: 'always' | 'dice' | 'never';
+  /** Propose whole orders of a unit, not only its next choice. */
+  propose: boolean;
   /** Take a choice without alternative by itself. */
   autoForced: boolean;
   /** Milliseconds between the choices of a bot. */
@@ -56,6 +58,7 @@ export function defaults(): Settings {
     orderTitles: {},
     autoRoll: true,
     confirm: coarse() ? 'always' : 'dice',
+    propose: true,
     autoForced: true,
     botPace: 350,
   };
