@@ -1,11 +1,14 @@
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <iostream>
 
 #include "apps/cli/choice_list.h"
 #include "apps/cli/text_board.h"
 #include "apps/cli/verbs.h"
 #include "libs/api/match_request.h"
+#include "libs/api/orders.h"
 #include "libs/base/hash.h"
 #include "libs/record/record.h"
 #include "libs/search/thinker.h"
@@ -119,6 +122,29 @@ class Play {
     }
   }
 
+  // Whole orders of the unit that is asked, best first; with a number: gives one, up to its first dice. True: given.
+  bool orders(const std::string& number) {
+    const std::vector<api::Order> list = api::orders(match_.game(), match_.state());
+    const std::size_t wanted = number.empty() ? 0 : static_cast<std::size_t>(std::max(0, std::atoi(number.c_str())));
+    if (wanted > list.size()) return std::printf("  There are %zu orders.\n", list.size()), false;
+    if (wanted > 0) {
+      for (const api::OrderStep& step : list[wanted - 1].steps)
+        if (!step.after_dice) act(step.action);
+      return true;
+    }
+    for (std::size_t i = 0; i < list.size() && i < 8; ++i) {
+      std::printf("  o %zu  worth %+5.1f ", i + 1, list[i].worth);
+      game::AnyState state = match_.state();
+      for (const api::OrderStep& step : list[i].steps) {
+        if (step.after_dice) break;
+        std::printf(" / %s", match_.game().describe_action(state, step.action).label.c_str());
+        match_.game().apply(state, step.action);
+      }
+      std::printf("\n");
+    }
+    return false;
+  }
+
   void act(game::Action action) {
     if (!quiet_)
       std::printf("  %s: %s\n", std::string(game::name(match_.node().seat)).c_str(),
@@ -148,12 +174,15 @@ class Play {
       if (line == "q" || line == "quit") return false;
       if (line.empty() || line == "help") {
         std::printf(
-            "  Type a number or a notation to choose. ? before it explains the choice, h asks the ace, u undoes, s FILE saves, "
+            "  Type a number or a notation to choose. ? before it explains the choice, h asks the ace, o lists whole orders "
+            "and o 1 gives the first, u undoes, s FILE saves, "
             "q quits.\n");
       } else if (line == "u" || line == "undo") {
         if (undo()) return true;
       } else if (line == "h" || line == "hint") {
         hint();
+      } else if (line == "o" || line.starts_with("o ")) {
+        if (orders(line.size() > 2 ? line.substr(2) : "")) return true;
       } else if (line.starts_with("s ")) {
         save(line.substr(2));
       } else if (line[0] == '?') {

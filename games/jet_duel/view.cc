@@ -250,8 +250,9 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
         zone.cells.push_back(cell(hex_of(jet) + geom::from_corner_parts({a, b}, jet.heading), jet.z));
     view.markers.push_back(std::move(zone));
   }
+  if (!jet.heat && !jet.radar) return;  // nothing to aim with it
   game::MarkerView arc{.kind = "arc", .side = side_name(s.active), .rule = "JD-ARC-05"};
-  arc.label = type(s.active).radar ? "radar arc" : "heat seeker arc";
+  arc.label = jet.radar ? "radar arc" : "heat seeker arc";
   arc.unit = label(s.active);
   arc.attrs.set("from", angle_of(jet.heading) - 30).set("to", angle_of(jet.heading) + 30).set("range", 12);
   arc.cells.push_back(cell(jet));

@@ -40,6 +40,8 @@ export interface BoardPreview {
   angle?: number;
   targets: string[];
   attack: boolean;
+  /** Enemies that could then attack it. */
+  exposedTo?: string[];
   /** Lines of the tag, first is the title; tones as in the odds instrument. */
   tag: { text: string; tone?: 'plain' | 'gain' | 'cost' | 'warning' }[];
   /** Whole preview, once the engine has answered. */

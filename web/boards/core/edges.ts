@@ -26,6 +26,8 @@ export function edgeTags(
   room: Rect,
   from: Point | null,
   cell: number,
+  /** Where buttons lie over the board: a tag slides along the edge, out of their way. */
+  taken: Rect = { x: 0, y: 0, w: 0, h: 0 },
 ): EdgeTag[] {
   const air = 10;
   const hidden = placed
@@ -45,6 +47,10 @@ export function edgeTags(
   const out: EdgeTag[] = [];
   for (const { p, s, far } of hidden) {
     const at = { x: clamp(s.x, inner.x0, inner.x1), y: clamp(s.y, inner.y0, inner.y1) };
+    if (at.x + EDGE_TAG.w / 2 > taken.x && at.y - EDGE_TAG.h / 2 < taken.y + taken.h)
+      if (taken.y + taken.h + EDGE_TAG.h <= inner.y1 + EDGE_TAG.h / 2)
+        at.y = Math.max(at.y, taken.y + taken.h + EDGE_TAG.h / 2);
+      else at.x = Math.min(at.x, taken.x - EDGE_TAG.w / 2);
     // The nearest of a heap stands for all of it.
     const there = out.find(
       (t) =>

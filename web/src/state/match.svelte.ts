@@ -175,7 +175,8 @@ export class MatchStore extends MatchReplay {
     }
     this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, faces: facesOf(answer.events), step };
     const label = roll.outcomes?.find((o) => (o.outcome ?? 0) === answer.outcome)?.label;
-    this.lastRoll = [roll.title, label ?? answer.notation].filter(Boolean).join(': ');
+    const title = roll.title ?? '';
+    this.lastRoll = [title, label ?? answer.notation].filter(Boolean).join(title.endsWith('?') ? ' ' : ': ');
     this.say(this.lastRoll, false);
     const hold = this.pace.hold?.() ?? 0;
     if (hold > 0) await this.wait(hold);

@@ -73,7 +73,9 @@ export abstract class MatchChoosing extends MatchBase {
 
   /** The action the board shows: hovered first, then chosen. */
   get shownAction(): number | null {
-    return this.hoverAction ?? this.chosenAction;
+    if (this.hoverAction !== null || this.chosenAction !== null) return this.hoverAction ?? this.chosenAction;
+    // A place that is only proposed shows itself too.
+    return this.asking && !this.proposedOrder && choices.mainAction(this.view) === null ? this.advised : null;
   }
   /** What the big button would take, where it is one choice. */
   get proposed(): number | null {
@@ -165,7 +167,8 @@ export abstract class MatchChoosing extends MatchBase {
     for (const { cell } of order.steps.slice(1)) if (cell && !sameCell(cell, path.at(-1))) path.push(cell);
     const place = order.cell ? placeWords(this.view.board, order.cell) : '';
     const tag: BoardPreview['tag'] = [{ text: this.words.order(place, order.target ? nameOf(order.target) : '') }];
-    for (const f of (order.facts ?? []).slice(0, 3)) tag.push({ text: `${f.label} ${f.value}` });
+    for (const f of (order.facts ?? []).filter((f) => f.key !== 'hex').slice(0, 3))
+      tag.push({ text: `${f.label} ${f.value}` });
     const roll = orderForecast(order).rolls?.[0];
     if (roll && order.target) {
       const sum = chances(stakeRows(roll, this.me, units), roll);
@@ -185,6 +188,7 @@ export abstract class MatchChoosing extends MatchBase {
       angle: order.angle,
       targets: order.target ? [order.target] : [],
       attack: !!order.target,
+      exposedTo: (order.exposure ?? []).map((e) => e.unit),
       tag,
       chosen: order === this.chosenOrder,
     };
