@@ -53,7 +53,7 @@ async function play(game, scenario, bot) {
       await ask("odds", { match, notation });
       await ask("why_not", { match, action });
       await ask("why_not", { match, cell: cells?.at(-1) ?? [0, 0, 0] });
-      await ask("reach", { match, states: 50 });
+      await ask("orders", { match, states: 50 });
       await ask("bot", { match, bot });
       await ask("think", { match, bot: "recruit", slice: 5 });
       await ask("think_stop", { match });
