@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "libs/base/sort.h"
+
 namespace furball::api {
 namespace {
 
@@ -149,15 +151,19 @@ class Walk {
 
   // The most promising of a length; of each place one first, so that no way is lost to many alike.
   std::vector<int> narrowed(std::vector<int> all) const {
-    std::stable_sort(all.begin(), all.end(), [this](int a, int b) { return links_[a].worth > links_[b].worth; });
+    std::sort(all.begin(), all.end(),
+              [this](int a, int b) { return std::pair(-links_[a].worth, a) < std::pair(-links_[b].worth, b); });
     if (all.size() <= static_cast<std::size_t>(width_)) return all;
     std::set<std::tuple<std::string, std::string, int, int, int>> places;
-    std::stable_partition(all.begin(), all.end(), [&](int at) {
+    std::vector<int> first, rest;
+    for (const int at : all) {
       const Link& link = links_[at];
-      return places.insert({link.unit, link.target, link.end.x, link.end.y, link.end.z}).second;
-    });
-    all.resize(static_cast<std::size_t>(width_));
-    return all;
+      const bool fresh = places.insert({link.unit, link.target, link.end.x, link.end.y, link.end.z}).second;
+      (fresh ? first : rest).push_back(at);
+    }
+    first.insert(first.end(), rest.begin(), rest.end());
+    first.resize(static_cast<std::size_t>(width_));
+    return first;
   }
 
   Order order_of(int at) const {
@@ -206,8 +212,8 @@ class Walk {
   // First what the game's own opinion is; then of each place, each target and each choice without either the best.
   std::vector<Order> best() const {
     std::vector<int> sorted = ends_;
-    std::stable_sort(sorted.begin(), sorted.end(), [this](int a, int b) {
-      return std::pair(-links_[a].worth, links_[a].length) < std::pair(-links_[b].worth, links_[b].length);
+    std::sort(sorted.begin(), sorted.end(), [this](int a, int b) {
+      return std::tuple(-links_[a].worth, links_[a].length, a) < std::tuple(-links_[b].worth, links_[b].length, b);
     });
     if (advised_ > 0) sorted.insert(sorted.begin(), advised_);
     std::set<Key> known;
@@ -221,8 +227,8 @@ class Walk {
     }
     const auto by_worth = [](const Order& a, const Order& b) { return a.worth > b.worth; };
     if (weighed > first)
-      std::stable_sort(list.begin() + static_cast<std::ptrdiff_t>(first), list.begin() + static_cast<std::ptrdiff_t>(weighed),
-                       by_worth);
+      sort_short(list.begin() + static_cast<std::ptrdiff_t>(first), list.begin() + static_cast<std::ptrdiff_t>(weighed),
+                 by_worth);
     return list;
   }
 
