@@ -45,3 +45,12 @@ if balance.exists():
         games.setdefault(s["game"], {})[s["scenario"]] = {key: s[key] for key in ("levels", "change") if key in s}
     for game, scenarios in games.items():
         write(output / "balance" / f"{game}.json", {"date": measured["date"], "scenarios": scenarios})
+
+# What explains an aircraft's card: where its values come from and the figures behind them. One file an aircraft, fetched when
+# its card is looked at.
+EXPLAINS = ("source", "source_note", "input", "worked")
+for path in sorted((root / "data" / "aircraft").glob("*/*.toml")):
+    card = read(path)
+    told = {key: card[key] for key in EXPLAINS if key in card}
+    told["variants"] = {v["id"]: {key: v[key] for key in EXPLAINS if key in v} for v in card.get("variants", [])}
+    write(output / "hangar" / path.parent.name / f"{path.stem}.json", told)

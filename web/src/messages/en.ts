@@ -9,7 +9,17 @@ export const en = {
   app: 'Furball',
   home: 'Home',
   skip: 'Skip to main content',
-  nav: { play: 'Play', newGame: 'New game', learn: 'Learn', rules: 'Rules', settings: 'Settings', menu: 'Menu' },
+  nav: {
+    play: 'Play',
+    newGame: 'New game',
+    own: 'Own battle',
+    hangar: 'Hangar',
+    editor: 'Editor',
+    learn: 'Learn',
+    rules: 'Rules',
+    settings: 'Settings',
+    menu: 'Menu',
+  },
   theme: { swap: 'Switch between day and night' },
   seat: { blue: 'Blue', red: 'Red' } as Record<Seat, string>,
   hero: {
