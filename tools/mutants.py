@@ -7,9 +7,9 @@
 
 Uses the objects of the build folder (cmake --preset release). A mutant costs one object (not optimised), one link and the
 tests up to the first that fails; tests that noticed a change in the same file come first. Survivors are also asked what every
-game promises (tests/games); play hashes and counts of the tree do not count as noticing. A mutant that does not compile is not counted. A survivor is either equal in effect, or
-shows where a test is missing: why one may survive stands in tests/mutants.toml. Words (prompts, labels, views, log lines) are
-not rules and are left alone.
+game promises (tests/games); play hashes and counts of the tree do not count as noticing. A mutant that does not compile is
+not counted. A survivor is either equal in effect, or shows where a test is missing: why one may survive stands in
+tests/mutants.toml. Words (prompts, labels, views, log lines) are not rules and are left alone.
 """
 import argparse
 import json
@@ -210,7 +210,8 @@ def save_results(game, mutants):
 
 def reason(reasons, mutant):
     for row in reasons:
-        if str(mutant.path).endswith(row["file"]) and re.search(row["change"], f"{mutant.before.strip()} => {mutant.after.strip()}"):
+        change = f"{mutant.before.strip()} => {mutant.after.strip()}"
+        if str(mutant.path).endswith(row["file"]) and re.search(row["change"], change):
             return row["why"]
     return ""
 

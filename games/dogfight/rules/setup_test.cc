@@ -160,6 +160,22 @@ TEST(Setup, DF_SETUP_04_EntryDie) {
   }
 }
 
+TEST(Setup, DF_SETUP_04_AgreedWithoutADie) {
+  for (const EntryUse entry : {EntryUse::kRear, EntryUse::kFront}) {
+    Scenario scenario = plain(2, 2);
+    scenario.options.entry = entry;
+    const Dogfight game(scenario);
+    Table t(game, game.initial());
+    t.play("5.4.L");
+    t.play("5.4.R");
+    ASSERT_EQ(t.s().step, Step::kPlaceInterceptors);
+    const bool rear = entry == EntryUse::kRear;
+    EXPECT_EQ(refused(game, t.s(), rear ? "12.3.L" : "0.3.L"), "DF-SETUP-04");
+    t.play(rear ? "0.3.M" : "12.3.M");
+    EXPECT_EQ(t.at("IA"), rear ? "0.3.M.FL" : "12.3.M.BL");
+  }
+}
+
 TEST(Setup, DF_SETUP_05_CeilingOfTheInterceptors) {
   Scenario scenario = plain(2, 2);
   scenario.max_row = 2;
