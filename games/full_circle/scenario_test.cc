@@ -153,8 +153,9 @@ TEST(Scenario, FC_WPN_03_FC_WPN_04_EquipmentByType) {
   EXPECT_EQ(with("bf109g6", "['gun_pods']"), "accepted");
   EXPECT_EQ(with("bf109g6", "['gun_pods', 'aar']"),
             "scenario: interceptors[0].equipment: gun pods and rockets may not be combined [FC-WPN-03]");
-  EXPECT_EQ(with("ki43_ii", "['gun_pods']"), "scenario: interceptors[0].equipment: Ki-43-II carries no gun pods [FC-WPN-03]");
-  EXPECT_EQ(with("ki43_ii", "['gyro']"), "scenario: interceptors[0].equipment: Ki-43-II has no gyro sight [FC-WPN-04]");
+  EXPECT_EQ(with("ki43_ii", "['gun_pods']"),
+            "scenario: interceptors[0].equipment: Ki-43-II (Oscar) carries no gun pods [FC-WPN-03]");
+  EXPECT_EQ(with("ki43_ii", "['gyro']"), "scenario: interceptors[0].equipment: Ki-43-II (Oscar) has no gyro sight [FC-WPN-04]");
   EXPECT_EQ(with("p51d", "['gyro']"), "accepted");
   EXPECT_EQ(with("p51d", "['laser']"), "scenario: interceptors[0].equipment: must be gun_pods, aar or gyro; is 'laser'");
 }
