@@ -12,6 +12,7 @@
 #include "python/src/bindings.h"
 #include "python/src/convert.h"
 #include "python/src/game.h"
+#include "python/src/learned.h"
 
 namespace py = pybind11;
 
@@ -22,7 +23,7 @@ namespace {
 class Bot {
  public:
   Bot(std::shared_ptr<const Game> game, const std::string& name, uint64_t seed)
-      : game_(std::move(game)), player_(value_or_raise(sim::make_player(game_->rules(), name, seed))) {}
+      : game_(std::move(game)), player_(value_or_raise(sim::make_player(game_->rules(), name, seed, learned(*game_)))) {}
 
   int64_t step(const State& state) {
     if (state.node().kind != game::NodeKind::kDecision) raise({"", "there is nothing to choose now", ""});
@@ -44,7 +45,7 @@ py::dict think(const State& state, const std::string& level_name, std::optional<
   search::Level level = *found;
   if (visits) level.visits = *visits;
   const game::Game& rules = state.rules();
-  search::Thinker thinker(rules, level, seed);
+  search::Thinker thinker(rules, level, seed, 1, search::in_turn, learned(state.game()));
   {
     const py::gil_scoped_release others_may_run;
     thinker.begin(state.any());
@@ -83,6 +84,7 @@ py::dict arena(const Game& game, const std::string& a, const std::string& b, int
   options.pairs = pairs;
   options.seed = seed;
   options.threads = threads;
+  options.learned = learned(game);
   sim::ArenaReport report;
   std::optional<Error> error;
   {

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "python/src/convert.h"
+#include "python/src/learned.h"
 
 namespace furball::python {
 
@@ -17,8 +18,10 @@ VectorEnv::VectorEnv(std::vector<std::shared_ptr<const Game>> games, const Vecto
   if (games_.empty()) raise({"game", "name at least one", ""});
   for (const auto& game : games_) {
     if (game->entry().id != games_[0]->entry().id) raise({"game", "all must be scenarios of one game", ""});
+    const bool alone = options.players[0].empty() && options.players[1].empty();
+    learned_.push_back(alone ? search::Learned{} : learned(*game));
     for (const std::string& player : options.players)
-      if (!player.empty()) value_or_raise(sim::make_player(game->rules(), player, 1));
+      if (!player.empty()) value_or_raise(sim::make_player(game->rules(), player, 1, learned_.back()));
     if (options.observation == "none") continue;
     observers_.push_back(&game->observer(options.observation));
     if (observers_.back()->size() != observers_[0]->size())
@@ -74,7 +77,8 @@ void VectorEnv::begin(std::size_t lane, std::size_t battle) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     std::unique_ptr<sim::Player>& bot = rests_[lane].bots[seat][battle];
     if (!options_.players[seat].empty() && !bot)
-      if (auto player = sim::make_player(one.game->rules(), options_.players[seat], hash_combine(rests_[lane].seed, 11 + seat)))
+      if (auto player = sim::make_player(one.game->rules(), options_.players[seat], hash_combine(rests_[lane].seed, 11 + seat),
+                                         learned_[battle]))
         bot = std::move(*player);
     one.bots[seat] = bot.get();
   }

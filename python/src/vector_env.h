@@ -89,6 +89,7 @@ class VectorEnv {
 
   std::vector<std::shared_ptr<const Game>> games_;
   VectorOptions options_;
+  std::vector<search::Learned> learned_;    // by battle, for the bots
   std::vector<const Observer*> observers_;  // by battle; none: not written
   std::size_t observation_size_ = 0;
   int final_player_ = 0;  // who looks at the end of a game: the seat that is the caller's, blue where both are

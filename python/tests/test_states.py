@@ -134,6 +134,13 @@ def test_a_false_text_is_refused():
         furball.verify(record.replace('"roll"', '"hold"', 1))
 
 
+def test_a_battle_is_reviewed():
+    state = play(furball.load_game("pig").new_initial_state(), random.Random(1), 12)
+    found = furball.review(state.record(), playouts=2, visits=4)
+    assert [step["step"] for step in found["steps"]] == list(range(12))
+    assert found["summary"]["finished"] is False and "blue" in found["summary"]
+
+
 def test_odds_are_exact():
     state = furball.load_game("pig").new_initial_state()
     state.apply("roll")

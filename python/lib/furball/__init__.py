@@ -18,7 +18,7 @@ from ._spiel import ChanceMode, Dynamics, GameType, Information, PlayerId, Rewar
 __version__ = _core.version
 __all__ = [
     "Bot", "Engine", "Error", "Game", "GameType", "PlayerId", "State", "VectorEnv", "arena", "deserialize_game_and_state", "evaluate_bots",
-    "from_record", "games", "load_game", "random_setup", "scenario", "scenarios", "serialize_game_and_state", "setup_fields",
+    "from_record", "games", "load_game", "random_setup", "review", "scenario", "scenarios", "serialize_game_and_state", "setup_fields",
     "think", "verify",
 ]
 
@@ -62,6 +62,21 @@ def verify(record):
     """Checks a record line by line; its steps, score and final hash. A false line is raised as furball.Error."""
     answer = _api.call({"cmd": "verify", "record": record})
     return {key: value for key, value in answer.items() if key not in ("id", "ok")}
+
+
+def review(record, **options):
+    """A battle looked at again: {"steps": [...], "summary": {...}} with the cost of every choice, the luck of every roll and what would
+    have been better. Options: playouts, visits, seed (docs/protocol.md, `review`)."""
+    match = _api.call({"cmd": "new", "record": record})["match"]
+    try:
+        steps, done, answer = [], False, {}
+        while not done:
+            answer = _api.call({"cmd": "review", "match": match, **options})
+            steps += answer["steps"]
+            done = answer["done"]
+        return {"steps": steps, "summary": answer["summary"]}
+    finally:
+        _api.call({"cmd": "close", "match": match})
 
 
 # --- Games and states
