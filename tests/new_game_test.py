@@ -33,8 +33,11 @@ for kind, text in blocks:
 
 with tempfile.TemporaryDirectory() as name:
     copy = Path(name) / "furball"
-    files = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ".", ":!docs/screens", ":!web"],
-                           cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
+    # Of the page only its style, which the lab's reports share.
+    files = []
+    for wanted in ([".", ":!docs/screens", ":!web"], ["web/src/styles"]):
+        files += subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *wanted],
+                                cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     for file in filter(None, files):
         if (ROOT / file).is_file():
             (copy / file).parent.mkdir(parents=True, exist_ok=True)
