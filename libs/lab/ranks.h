@@ -1,6 +1,6 @@
 #pragma once
 // Many machines: the processes that mpirun starts. Rank 0 hands out blocks of games, writes the journal and plays too; the
-// others play what they are sent. MPI itself is in a module that is loaded only under mpirun (docs/decisions/0011), so the
+// others play what they are sent. MPI itself is in a module that is loaded only under mpirun (docs/decisions/0012), so the
 // program neither needs it nor starts more slowly for it.
 
 #include <deque>
