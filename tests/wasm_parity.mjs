@@ -20,9 +20,10 @@ function start() {
 let native, engine, compared = 0, failed = 0;
 const both = async (request) => {
   const [a, b] = [await native.ask(request), engine.call(request)];
-  // The page's engine leaves the histories out; they lie beside it.
+  // The page's engine leaves the stories out; they lie beside it.
   if (request.cmd === "hello") a.games = b.games; // one engine a game
-  if (request.cmd === "scenarios") for (const scenario of a.scenarios) delete scenario.history;
+  if (request.cmd === "scenarios")
+    for (const scenario of a.scenarios) for (const told of ["history", "aftermath", "briefing"]) delete scenario[told];
   ++compared;
   if (JSON.stringify(a) !== JSON.stringify(b)) {
     ++failed;

@@ -523,6 +523,8 @@ export interface RuleInfo {
   id: string;
   chapter?: string;
   text?: string;
+  /** which sentences of its section of the book it holds */
+  sentences?: string;
   status?: string;
   note?: string;
   /** where it stands in the code */
