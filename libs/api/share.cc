@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr int kShareFormat = 1;
-constexpr std::size_t kLongest = 200000;
+constexpr std::size_t kLongestLink = 200000;
 
 Error not_a_battle(std::string_view why) { return {"text", "this is not a battle's link: " + std::string(why), ""}; }
 
@@ -51,7 +51,7 @@ std::string share_text(std::string_view game, const Value& scenario, const Value
 }
 
 Result<Value> read_share(std::string_view text) {
-  if (text.size() > kLongest) return not_a_battle("it is too long");
+  if (text.size() > kLongestLink) return not_a_battle("it is too long");
   const Result<std::string> bytes = from_base64url(text);
   if (!bytes) return bytes.error();
   const Result<Value> battle = json::parse(*bytes, "text");

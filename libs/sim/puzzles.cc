@@ -13,7 +13,7 @@ using game::NodeKind;
 
 constexpr std::size_t kFewest = 4, kMost = 200;  // choices: fewer are no puzzle, more nobody looks through
 constexpr int kGlance = 24;                      // games behind a first judgement
-constexpr int kMaxNodes = 4000;
+constexpr int kPuzzleNodes = 4000;
 
 // The search's answer with so many visits.
 std::vector<game::Action> searched(const game::Game& game, const game::AnyState& state, std::string_view level_id, int visits,
@@ -98,7 +98,7 @@ std::optional<Puzzle> mine_game(const game::Game& game, uint64_t n, const Puzzle
   dice::Rng rng = dice::derive(hash_combine(options.seed, n), "puzzles");
   game::AnyState state = game.initial();
   int wait = static_cast<int>(rng.below(12));
-  for (int nodes = 0; nodes < kMaxNodes && game.node(state).kind != NodeKind::kTerminal; ++nodes) {
+  for (int nodes = 0; nodes < kPuzzleNodes && game.node(state).kind != NodeKind::kTerminal; ++nodes) {
     if (game.node(state).kind == NodeKind::kChance) {
       game::OutcomeList outcomes;
       game.outcomes(state, outcomes);

@@ -13,7 +13,7 @@ namespace {
 
 using game::NodeKind;
 
-constexpr int kMaxNodes = 4000;
+constexpr int kTrialNodes = 4000;
 constexpr int kSure = 64;           // games behind the judgement that a choice is bad
 constexpr double kTerrible = 0.16;  // of a clear win: what is planted loses at least so much
 constexpr int kTries = 6;           // random choices looked at for one that bad, at a place
@@ -42,7 +42,7 @@ Fought fight(const game::Game& game, uint64_t seed) {
   dice::Rng rng = dice::derive(seed, "trial");
   game::AnyState state = game.initial();
   int wait = static_cast<int>(rng.below(25));  // decisions before a blunder is tried
-  for (int n = 0; n < kMaxNodes && game.node(state).kind != NodeKind::kTerminal; ++n) {
+  for (int n = 0; n < kTrialNodes && game.node(state).kind != NodeKind::kTerminal; ++n) {
     if (game.node(state).kind == NodeKind::kChance) {
       game::OutcomeList outcomes;
       game.outcomes(state, outcomes);

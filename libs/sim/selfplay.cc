@@ -14,7 +14,7 @@ namespace {
 
 using game::NodeKind;
 
-constexpr int kMaxNodes = 20000;
+constexpr int kSelfplayNodes = 20000;
 constexpr double kMixes[] = {0, 0.05, 0.15, 0.4};  // how often a side takes any choice at all
 
 // One side of one game.
@@ -41,7 +41,7 @@ class OneGame {
     // How long such a game is, is known only afterwards: a first look by doctrine tells roughly.
     const double share = std::min(1.0, options_.samples / length());
     game::AnyState state = game_.initial();
-    for (int nodes = 0; nodes < kMaxNodes; ++nodes) {
+    for (int nodes = 0; nodes < kSelfplayNodes; ++nodes) {
       const game::Node node = game_.node(state);
       if (node.kind == NodeKind::kTerminal) break;
       if (rng_.unit() < share) take(state);
@@ -63,7 +63,7 @@ class OneGame {
     game::AnyState state = game_.initial();
     dice::Rng rng = dice::derive(seed_, "length");
     int nodes = 0;
-    for (; nodes < kMaxNodes && game_.node(state).kind != NodeKind::kTerminal; ++nodes) game_.play_on(state, rng, 1);
+    for (; nodes < kSelfplayNodes && game_.node(state).kind != NodeKind::kTerminal; ++nodes) game_.play_on(state, rng, 1);
     return 1.6 * nodes;  // dice come between the decisions
   }
 

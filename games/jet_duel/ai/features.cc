@@ -32,7 +32,7 @@ enum Of {
   kLost_,
   kShaken_,
   kToMove,
-  kGuns,
+  kGunChance,
   kTail,
   kHeatChance,
   kFrontChance,
@@ -132,7 +132,7 @@ void condition(const JetDuel& game, const State& s, int slot, Numbers& v) {
 void relations(const JetDuel& game, const State& s, int slot, Numbers& v) {
   const JetState& jet = s.jets[slot];
   const Chances c = chances(game, s, slot);
-  v[kGuns] += 100 * c.guns, v[kTail] += 100 * c.tail, v[kHeatChance] += 100 * c.heat, v[kFrontChance] += 100 * c.front;
+  v[kGunChance] += 100 * c.guns, v[kTail] += 100 * c.tail, v[kHeatChance] += 100 * c.heat, v[kFrontChance] += 100 * c.front;
   v[kThreat] += c.guns + c.tail + c.heat + c.front > 0;
   int nearest = 50;
   for (int e = JetDuel::enemy_base(slot); e < JetDuel::enemy_base(slot) + 4; ++e) {

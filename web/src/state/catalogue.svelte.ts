@@ -1,6 +1,6 @@
 // What the engine offers, asked once and remembered.
 
-import { engine } from '../transport';
+import { engine, whenMissing } from '../transport';
 import type { BotInfo, GameInfo, Json, OptionInfo, OptionValue, RuleInfo, ScenarioInfo } from '../protocol';
 import { inOrder } from '../games';
 
@@ -25,6 +25,7 @@ class Catalogue {
   private readonly ruleLists = new Map<string, Promise<Map<string, RuleInfo>>>();
 
   async load(): Promise<void> {
+    whenMissing((reason) => (this.failure = reason));
     try {
       const hello = await engine().call<{ version?: string }>('hello');
       const { games } = await engine().call<{ games: GameInfo[] }>('games');

@@ -9,6 +9,12 @@ export * from './transport';
 export const offered = offer as Offer;
 
 let shared: Transport | undefined;
+let missing: (reason: string) => void = () => {};
+
+/** Asks to be told when an engine cannot be loaded. */
+export function whenMissing(told: (reason: string) => void): void {
+  missing = told;
+}
 
 /** The engines of this page, each started at first use. */
 export function engine(): Transport {
@@ -17,6 +23,7 @@ export function engine(): Transport {
     (game) =>
       new WorkerTransport(
         () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: game }),
+        (reason) => missing(reason),
       ),
   );
   return shared;

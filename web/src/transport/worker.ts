@@ -16,7 +16,11 @@ export class WorkerTransport implements Transport {
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly start: () => Worker) {
+  /** `missing` is told why an engine never answered: it could not be loaded. */
+  constructor(
+    private readonly start: () => Worker,
+    private readonly missing: (reason: string) => void,
+  ) {
     this.worker = this.launch(); // it loads while the page is drawn
   }
 
@@ -66,5 +70,6 @@ export class WorkerTransport implements Transport {
     for (const waiting of this.waiting.values()) waiting.reject(new Error(reason));
     this.waiting.clear();
     if (alive) for (const listener of this.listeners) listener();
+    else this.missing(reason);
   }
 }
