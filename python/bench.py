@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Steps a second, side by side in one run: PYTHONPATH=build/python python/bench.py [--games dogfight,jet_duel] [--seconds 1]
 
-A step is a choice or a roll. All play random games, full length, on one thread; seconds are processor time, and the
+A step is a choice or a roll. All play random games on one thread; seconds are processor time, and the
 contestants take turns, so that a busy machine is unfair to nobody.
 
 native      the engine's own loop, no Python
