@@ -7,7 +7,7 @@ export CCACHE_NOHASHDIR := 1
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
-.PHONY: play test build wasm web python bench format lint wire setup setup-web checks clean
+.PHONY: play test build wasm web python bench format lint drawings wire setup setup-web checks clean
 
 play: setup-web build wasm web
 	build/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
@@ -43,6 +43,10 @@ lint: setup checks
 	tools/check_format.sh
 	tools/check_tidy.sh build
 
+# What the page draws aircraft from, out of data/aircraft.
+drawings:
+	tools/drawings.py
+
 # What libs/api/wire.toml describes: schema, the page's types, tables of the documentation.
 wire:
 	tools/wire.py
@@ -52,6 +56,7 @@ checks:
 	tools/wire.py --check
 	tools/check_rules.py
 	tools/check_aircraft.py
+	tools/drawings.py --check
 
 setup:
 	@tools/setup.sh

@@ -245,7 +245,7 @@ CARD = {
 CARD_REQUIRED = {"nation", "year", "class", "vp", "bands", "firepower", "protection", "sight"}
 FILE = {"format": one_of({FORMAT}), "id": TEXT, "name": TEXT, **CARD, "abilities": TABLE, "full_circle": TABLE,
         "input": TABLE, "worked": TABLE, "source": TABLE, "source_note": TABLE, "quoted": TABLES,
-        "variants": TABLES}
+        "variants": TABLES, "drawing": TABLE}  # tools/drawings.py looks at the drawing
 VARIANT = {"id": TEXT, "name": TEXT, **CARD, "speed_all": number(-3, 3), "add": TABLE,
            "remove": (lambda v: isinstance(v, list) and v and all(x in ABILITIES for x in v), "a list of abilities"),
            "full_circle": TABLE, "input": TABLE, "worked": TABLE, "source": TABLE, "source_note": TABLE}
@@ -266,7 +266,7 @@ JET = {
     "gunnery_penalty": FLAG, "radar": number(0, 9), "cm": number(0, 9), "irst": FLAG,
     "missiles": TABLES, "options": TABLES,
 }
-JET_FILE = {"format": one_of({FORMAT}), "id": TEXT, "jet": TABLE, "source": TABLE, "source_note": TABLE}
+JET_FILE = {"format": one_of({FORMAT}), "id": TEXT, "jet": TABLE, "source": TABLE, "source_note": TABLE, "drawing": TABLE}
 LOAD = {"id": TEXT, "count": number(1, 6)}
 OPTION = {**LOAD, "year": number(1950, 1995)}
 MISSILE = {"name": TEXT, "nation": one_of(NATIONS), "class": one_of({"HN", "HW", "HA", "RR", "RA"}),
@@ -318,7 +318,7 @@ def check_bands(rep, where, bands, top, klass):
 
 def apply_variant(card, var):
     """The card a variant stands for: base values, overridden as docs/data-format.md says."""
-    out = {k: v for k, v in card.items() if k not in ("variants", "quoted", "input", "worked", "source", "source_note")}
+    out = {k: v for k, v in card.items() if k not in ("variants", "quoted", "input", "worked", "source", "source_note", "drawing")}
     for key, value in var.items():
         if key in CARD or key in ("id", "name", "input", "worked"):
             out[key] = value

@@ -11,7 +11,7 @@ from pathlib import Path
 
 root, names, output = Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
 slim = "--slim" in sys.argv
-EXPLAINS = {"source", "source_note", "input", "worked", "quoted"}
+EXPLAINS = {"source", "source_note", "input", "worked", "quoted", "drawing"}
 CHUNK = 12000  # compilers limit the length of one string literal
 
 

@@ -33,6 +33,7 @@ step "layers" tools/check_layers.py
 step "one wire" tools/wire.py --check
 step "format" tools/check_format.sh
 step "aircraft data" bash -o pipefail -c 'tools/check_aircraft.py | tail -1'
+step "drawings" tools/drawings.py --check
 step "scenarios" bash -o pipefail -c 'tools/check_scenarios.py | tail -1'
 step "rules are evidence" tools/check_rules.py
 # A password can be asked for in front only; once it is all there, this takes no time.

@@ -285,7 +285,7 @@ Result<std::vector<Aircraft>> read_aircraft(const Value& file, std::string_view 
   Errors errors;
   Reader r(file, std::string(path), errors);
   r.integer("format", {.min = 1, .max = 1});
-  for (const char* known : {"input", "worked", "source", "source_note", "quoted", "variants"}) r.ignore(known);
+  for (const char* known : {"input", "worked", "source", "source_note", "quoted", "variants", "drawing"}) r.ignore(known);
   std::vector<Aircraft> result;
   result.push_back(read_card(r, path));
   if (r.has("id") && result[0].id != stem(path))

@@ -92,50 +92,6 @@ export function wings({ le, root, tip, half, back = 0, y0 = 0, rt = 4, kink }: W
   ];
   return rounded(cw(right)) + rounded(cw(mirror(right)));
 }
-/** Elliptical wing pair: the chord shrinks as an ellipse; `straight` shares the taper between both edges. */
-export function ellipse({
-  le,
-  root,
-  half,
-  straight = 0.42,
-}: {
-  le: number;
-  root: number;
-  half: number;
-  straight?: number;
-}): string {
-  const up: P2[] = [],
-    lo: P2[] = [];
-  for (const t of [0, 0.12, 0.25, 0.38, 0.5, 0.62, 0.73, 0.83, 0.91, 0.965, 1]) {
-    const y = half * t,
-      c = root * Math.sqrt(Math.max(0, 1 - t ** 2.6));
-    up.push([le - (root - c) * straight, y]);
-    lo.push([le - (root - c) * straight - c, y]);
-  }
-  const r = [...up, ...lo.reverse().slice(1)];
-  return smooth(cw(r), true, 0.9) + smooth(cw(r.map(([x, y]) => [x, -y] as P2)), true, 0.9);
-}
-/** A nacelle, float or tank. */
-export const pod = (x0: number, x1: number, y: number, w: number): string =>
-  blob([
-    [x0, y],
-    [x0 - 1.5, y + w * 0.8],
-    [x0 - 6, y + w],
-    [(x0 + x1) / 2, y + w * 0.95],
-    [x1, y],
-    [(x0 + x1) / 2, y - w * 0.95],
-    [x0 - 6, y - w],
-    [x0 - 1.5, y - w * 0.8],
-  ]);
-export const pods = (x0: number, x1: number, y: number, w: number): string => pod(x0, x1, y, w) + pod(x0, x1, -y, w);
-export const prop = (x: number, y: number, r: number): string =>
-  poly([
-    [x, y - r, 0.8],
-    [x + 1.3, y - r, 0.8],
-    [x + 1.3, y + r, 0.8],
-    [x, y + r, 0.8],
-  ]);
-export const props = (x: number, y: number, r: number): string => prop(x, y, r) + prop(x, -y, r);
 export const bar = (x0: number, x1: number, y: number, h: number): string =>
   poly([
     [x0, y - h, 0.8],

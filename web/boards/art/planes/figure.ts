@@ -1,5 +1,5 @@
 // The figures from which an aircraft is drawn: metres from the nose tip, x back, y right, z up from the thrust line.
-// A new aircraft is one line of figures.json.
+// sketch.ts makes them from the few words of a data file; a portrait there gives them itself.
 
 /** [x, y or z, corner radius] */
 export type Pt = readonly [number, number, number?];
