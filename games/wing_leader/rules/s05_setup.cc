@@ -197,7 +197,7 @@ void put_vector(Ctx& c, Frame& f, game::Action a) {
   u.vx = static_cast<uint8_t>(arg_x(arg_of(a)));
   u.vy = static_cast<uint8_t>(arg_y(arg_of(a)));
   if (c.listening())
-    c.tell("marker", "Vector of " + c.g.long_name(c.s, f.unit) + ": " + square_name(u.vx, u.vy) + ".",
+    c.tell("marker", c.g.long_name(c.s, f.unit) + " is sent to " + square_name(u.vx, u.vy) + ".",
            owner ? "WL-9.2.4-a" : "WL-13.1-a", f.unit);
   f.step = owner ? kErrorQuestion : kPlaced;
 }

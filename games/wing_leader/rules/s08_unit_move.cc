@@ -190,8 +190,12 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   }
   if (m.mode == MoveMode::kApproach) bombing_after_step(c);
   if (c.listening())
-    c.tell_move(c.g.long_name(s, m.unit) + " to " + square_name(u) + ".", "WL-8.3-a", m.unit,
-                {{from.x, from.y, 0}, {static_cast<int16_t>(u.x), static_cast<int16_t>(u.y), 0}});
+    c.tell_move(c.g.long_name(s, m.unit) +
+                    (u.y > from.y   ? " climbs to "
+                     : u.y < from.y ? " dives to "
+                                    : " flies to ") +
+                    square_name(u) + ".",
+                "WL-8.3-a", m.unit, {{from.x, from.y, 0}, {static_cast<int16_t>(u.x), static_cast<int16_t>(u.y), 0}});
 }
 
 // WL-10.4-b: a step into the square of a tallied bomber, not from ahead of it, opens a window for its escorts.

@@ -12,7 +12,11 @@ int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);
 
 namespace {
 
-std::string points(int halves) { return std::to_string(halves / 2) + (halves % 2 ? ".5" : ""); }
+// "2 points", "1 point", "1½ points"
+std::string points(int halves) {
+  if (halves == 1) return "½ point";
+  return std::to_string(halves / 2) + (halves % 2 ? "½" : "") + (halves == 2 ? " point" : " points");
+}
 
 const char* mode_text(MoveMode mode) {
   switch (mode) {
@@ -46,7 +50,7 @@ void label_step(const WingLeader& g, const State& s, const Unit& u, int arg, gam
                            : "Leave the map";
   v.preview.end = {cell(x, y)};
   v.preview.angle = screen_angle(facing);
-  v.preview.facts.push_back({"cost", "Cost", points(cost) + " MP", "WL-8.3-a"});
+  v.preview.facts.push_back({"cost", "Cost", points(cost), "WL-8.3-a"});
   if (r.target >= 0 && s.unit[r.target].x == x && s.unit[r.target].y == y) {
     v.attack = true;
     v.targets = {g.label(s, r.target)};
@@ -95,7 +99,7 @@ void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v
 // What the mission has against a step, whatever it costs.
 game::Refusal mission_refusal(const Unit& u, const std::string& name, const MoveRules& r, int facing) {
   if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", name + " starts in its target's square: it stays and attacks."};
-  if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first for 2 MP."};
+  if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first, for 2 movement points."};
   if (r.mode == MoveMode::kStraight)
     return {u.mission == Mission::kSweep    ? "WL-9.2.3-a"
             : u.mission == Mission::kEscort ? "WL-9.2.2-b"
@@ -124,13 +128,13 @@ game::Refusal refuse_step(const WingLeader& g, const State& s, const std::string
   if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
   if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
   if (sim.must_leave && turn_steps(u.facing, facing) == 4)
-    return {"WL-7.2.3-c", "After meeting head-on the very next MP must leave the square: no half turn."};
+    return {"WL-7.2.3-c", "After meeting head-on it must leave the square with its very next movement point: no half turn."};
   if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
   const int cost = step_cost(g, s, r, sim, facing);
   if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
-  if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + " MP; " + points(sim.mp) + " are left."};
+  if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + ", and it has only " + points(sim.mp) + " left."};
   if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)
-    return {"WL-8.2-b", "The last MP is the dive bonus: it must dive to use it."};
+    return {"WL-8.2-b", "The last movement point is for diving only."};
   if (r.mode == MoveMode::kFollow)
     return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b",
             name + " flies its bombers' course two squares a turn, and changes height only as they may be expected to."};
@@ -150,8 +154,10 @@ void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prom
     p.rule = u.mission == Mission::kIntercept ? "WL-9.2.4-c" : "WL-9.2.3-b";
     return;
   }
-  p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " MP left" +
-           ((s.move.flags & kDiveBonus) ? " (1 of them only if it dives)." : ".");
+  p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " left" +
+           (!(s.move.flags & kDiveBonus) ? "."
+            : s.move.mp <= 2             ? ", for diving only."
+                                         : ", one of them for diving only.");
   if (s.move.must_leave) p.text += " It met its target head-on: go on at once, or stay and attack.";
   p.rule = "WL-8.3-a";
   if (s.move.mode == MoveMode::kApproach) bombing_prompt(g, s, p);
@@ -168,7 +174,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
     case Kind::kStay:
       v.rule = "WL-8.3-e";
       v.cells = {cell(u.x, u.y)};
-      v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 MP)";
+      v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 point)";
       v.preview.angle = screen_angle(arg_facing(arg));
       break;
     case Kind::kEndMove: v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;
@@ -181,8 +187,8 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
       v.rule = "WL-9.2.2-f";
       v.label = "Form up as escort at " + square_name(arg_x(arg), arg_y(arg));
       break;
-    case Kind::kLufberyIn: v.label = "Form a Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
-    case Kind::kLufberyOut: v.label = "Leave the Lufbery circle (2 MP)", v.rule = "WL-13.4.3-a"; break;
+    case Kind::kLufberyIn: v.label = "Form a Lufbery circle (2 points)", v.rule = "WL-13.4.3-a"; break;
+    case Kind::kLufberyOut: v.label = "Leave the Lufbery circle (2 points)", v.rule = "WL-13.4.3-a"; break;
     case Kind::kJettison:
       v.rule = arg == 1 ? "WL-9.2.1.1-a" : "WL-13.2-b";
       v.label = arg == 1 ? "Jettison the bombs and turn for home" : "Drop the tanks";
@@ -209,7 +215,7 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
   }
   if (kind == Kind::kGo) return refuse_step(g, s, name, r, arg_facing(arg_of(a)));
   if (kind == Kind::kStay) {
-    if (sim.must_leave) return {"WL-7.2.3-c", "The very next MP must leave the square."};
+    if (sim.must_leave) return {"WL-7.2.3-c", "It must leave the square with its very next movement point."};
     if (r.mode == MoveMode::kHome) return {"WL-9.2.6-c", "Returning to base it does not circle."};
     return {"WL-8.4-c", "Its mission does not let it stay."};
   }
@@ -219,7 +225,7 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     if (has(u, kReturning)) return {"WL-9.2.6-d", "A unit returning to base forms no Lufbery circle."};
     if (!has(u, kAlerted) || broken(u) || bomber_role(u))
       return {"WL-13.4.3-a", "Only an alerted, unbroken fighter unit forms a Lufbery circle."};
-    return {"WL-13.4.3-b", "It needs 2 MP, and no enemy may have shared its square during the move."};
+    return {"WL-13.4.3-b", "It needs 2 movement points, and no enemy may have shared its square during the move."};
   }
   if (kind == Kind::kJettison) {
     if (u.load == Load::kCargo) return {"WL-9.2.1.2-a", "Cargo is never jettisoned."};

@@ -95,7 +95,7 @@ game::Objection ship_attack_objection(const Run& run) {
     if (!type.ship || !g.environment.sea) return {"WL-15.3.5-a", "Torpedoes need the sea and a ship."};
     if (u.y != 0) return {"WL-15.3.5-a", "Torpedoes are dropped from altitude 0."};
     if (card.can.torpedo_slow && s.move.mp != s.move.total)
-      return {"WL-15.3.5.1-a", "A slow torpedo run begins with the move: 1 MP a turn."};
+      return {"WL-15.3.5.1-a", "A slow torpedo run begins with the move, with 1 movement point a turn."};
   }
   return {};
 }

@@ -127,7 +127,7 @@ void run_step_facts(const WingLeader& g, const State& s, int facing, game::Previ
 
 void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p) {
   const Unit& u = s.unit[s.move.unit];
-  const std::string points = std::to_string(s.move.mp / 2) + (s.move.mp % 2 ? ".5" : "") + " MP left.";
+  const std::string points = std::to_string(s.move.mp / 2) + (s.move.mp % 2 ? "½" : "") + " movement points left.";
   if (on_profile(u)) {
     const ProfileKind kind = profile_kind(u);
     p.rule = profile_rule(kind);
