@@ -116,10 +116,10 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::vector<game::Cell> cells(std::span<const Hex> path) const;
   std::vector<game::Cell> cells(std::initializer_list<Hex> path) const { return cells(std::span(path.begin(), path.size())); }
 
-  // The event that a plane does something: "B17G B1" + " shifts to M21".
+  // The event that a plane does something: "B-17G B1" + " shifts to M21" + ".".
   game::Event of_plane(int p, game::EventKind kind, const char* rule, const std::string& does, std::span<const Hex> path,
                        Value attrs = {}) const {
-    return {kind, who(p) + does, rule, id(p), cells(path), std::move(attrs)};
+    return {kind, who(p) + does + ".", rule, id(p), cells(path), std::move(attrs)};
   }
   game::Event of_plane(int p, game::EventKind kind, const char* rule, const std::string& does,
                        std::initializer_list<Hex> path = {}, Value attrs = {}) const {

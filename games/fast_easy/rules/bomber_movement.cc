@@ -118,7 +118,7 @@ void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
   s.advance = static_cast<uint8_t>(s.advance + s.distance);
   if (events)
     events->on_event(
-        {.kind = "note", .text = "The formation flies " + counted(s.distance, "hex", "hexes"), .rule = "FE-BMOVE-01"});
+        {.kind = "note", .text = "The formation flies " + counted(s.distance, "hex", "hexes") + ".", .rule = "FE-BMOVE-01"});
   continue_bombers(g, s, events);
 }
 

@@ -56,7 +56,7 @@ void resolve_dice(const FastEasy& g, State& s, uint32_t outcome, Events* events)
     std::string text = hits == 0 ? "No hit" : counted(hits, "hit", "hits");
     if (sixes > 0) text += sixes == hits ? (hits == 1 ? ", a six" : ", all sixes") : ", " + counted(sixes, "six", "sixes");
     events->on_event({.kind = "roll",
-                      .text = text + " (" + or_more(s.attack.need) + " needed)",
+                      .text = text + " (" + or_more(s.attack.need) + " needed).",
                       .rule = "FE-SHOOT-04",
                       .unit = g.id(s.attack.shooter),
                       .attrs = Value(Value::Object{{"hits", hits}, {"sixes", sixes}})});
@@ -206,7 +206,7 @@ void resolve_critical(const FastEasy& g, State& s, uint32_t result, Events* even
   } else if (result >= kOneHit && result <= kThreeHits) {
     g.hit(s, target_of(s), static_cast<int>(result), "FE-CRIT-06", events);
   } else if (events) {
-    events->on_event({.kind = "roll", .text = "No critical damage", .rule = "FE-CRIT-01", .unit = g.id(target_of(s))});
+    events->on_event({.kind = "roll", .text = "No critical damage.", .rule = "FE-CRIT-01", .unit = g.id(target_of(s))});
   }
   g.finish_attack(s, events);
 }

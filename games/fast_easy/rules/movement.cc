@@ -75,7 +75,7 @@ void fly(const FastEasy& g, State& s, Action a, Events* events) {
     std::string text = g.who(p) + " flies to " + hex_name(at);
     if (s.declare) text += std::string(" and begins a turn to the ") + left_or_right(s.declare);
     events->on_event({.kind = "move",
-                      .text = std::move(text),
+                      .text = text + ".",
                       .rule = s.declare ? "FE-MOVE-10" : "FE-MOVE-01",
                       .unit = g.id(p),
                       .cells = g.cells(path_of(g, s, a))});
