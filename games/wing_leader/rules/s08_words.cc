@@ -46,7 +46,7 @@ void label_step(const WingLeader& g, const State& s, const Unit& u, int arg, gam
   v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
                                          : step_y(facing) < 0 ? "Dive"
                                                               : "Fly") +
-                                 " " + std::string(kFacingNames[facing]) + " to " + square_name(x, y)
+                                 " to " + square_name(x, y)
                            : "Leave the map";
   v.preview.end = {cell(x, y)};
   v.preview.angle = screen_angle(facing);
@@ -81,9 +81,9 @@ void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v
   if (mode == MoveMode::kSlowClimb) {
     v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
     v.label = n == 0   ? "Begin a slow climb, staying here"
-              : n == 1 ? "Begin a slow climb, one square east"
-              : n == 2 ? "Begin a slow climb, one square west"
-                       : "Complete the slow climb to the " + std::string(kFacingNames[n - 8]);
+              : n == 1 ? "Begin a slow climb, one square to the right"
+              : n == 2 ? "Begin a slow climb, one square to the left"
+                       : "Complete the slow climb, flying " + std::string(kFacingWords[n - 8]);
   } else if (mode == MoveMode::kStraight) {
     v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
   } else if (mode == MoveMode::kCircle) {
@@ -174,7 +174,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
     case Kind::kStay:
       v.rule = "WL-8.3-e";
       v.cells = {cell(u.x, u.y)};
-      v.label = "Stay, facing " + std::string(kFacingNames[arg_facing(arg)]) + " (1 point)";
+      v.label = "Stay, facing " + std::string(kFacingWords[arg_facing(arg)]) + " (1 point)";
       v.preview.angle = screen_angle(arg_facing(arg));
       break;
     case Kind::kEndMove: v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;

@@ -240,7 +240,7 @@ void prompt_ends(const WingLeader& g, const State& s, const Frame&, game::Prompt
 }
 
 void action_ends(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
-  v.label = "Face " + std::string(kFacingNames[arg_facing(arg_of(a))]), v.unit = g.label(s, unit_of(a));
+  v.label = "Face " + std::string(kFacingWords[arg_facing(arg_of(a))]), v.unit = g.label(s, unit_of(a));
   v.rule = "WL-10.8.1-c", v.main = arg_facing(arg_of(a)) == s.unit[unit_of(a)].facing;
 }
 

@@ -364,7 +364,7 @@ void label_entry(const WingLeader& g, const State& s, const Frame& f, game::Acti
   const int facing = arg_facing(arg_of(a));
   const Square p = at(e) - geom::step(geom::SquareFacing(facing));
   v.unit = g.label(s, f.unit);
-  v.label = "Enter flying " + std::string(kFacingNames[facing]) + (from_ahead(e, p) ? ", head-on" : "");
+  v.label = "Enter flying " + std::string(kFacingWords[facing]) + (from_ahead(e, p) ? ", head-on" : "");
   v.cells = {{p.x, p.y, 0}, {static_cast<int16_t>(e.x), static_cast<int16_t>(e.y), 0}};
   v.attack = true;
   v.targets = {g.label(s, f.target)};

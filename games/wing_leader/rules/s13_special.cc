@@ -165,7 +165,7 @@ void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::A
     return;
   }
   const Surface& base = s.surface[g.setup(s.unit[unit_of(a)]).base];
-  v.label = g.long_name(s, unit_of(a)) + " takes off facing " + std::string(kFacingNames[arg_facing(arg_of(a))]);
+  v.label = g.long_name(s, unit_of(a)) + " takes off facing " + std::string(kFacingWords[arg_facing(arg_of(a))]);
   v.unit = g.label(s, unit_of(a)), v.cells = {{base.x, base.y, 0}};
 }
 
