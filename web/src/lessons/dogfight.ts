@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson';
 
-export const lesson: Lesson = {
+const first: Lesson = {
   game: 'dogfight',
   title: 'Dogfight 1A: behind the bombers',
   about:
@@ -76,3 +76,141 @@ export const lesson: Lesson = {
     },
   ],
 };
+
+const second: Lesson = {
+  game: 'dogfight',
+  title: 'Dogfight 1A: height is speed',
+  about: 'Now you fly the escorts. Dive on a Spitfire from above, and bring the other flight round in time.',
+  scenario: 'first-flight',
+  seed: '4',
+  me: 'blue',
+  bot: 'doctrine',
+  position: {
+    turn: 4,
+    step: 'move',
+    phase: 'escorts',
+    active: 'EA',
+    flights: [
+      { id: 'EA', at: '5.6.M.FD' },
+      { id: 'EB', at: '9.4.R.BL' },
+      { id: 'IA', at: '7.4.M.FL' },
+      { id: 'IB', at: '4.3.M.FL' },
+      { id: 'IC', at: '3.2.R.FC' },
+    ],
+    hits: { escorts: 0, interceptors: 0, bombers: [0] },
+    handicap: 1,
+    sun: 0,
+    entry: 'rear',
+  },
+  steps: [
+    {
+      title: 'The other side',
+      text: 'You fly the escorts, in blue. Hits on the bombers count against you, so every flight you drive off is worth two: a point won, and an attack that never comes.',
+      side: 'blue',
+    },
+    {
+      title: 'Spend the height',
+      text: 'Flight A is high and its nose is down, so it moves two or three blocks and drops as it goes. Dive on Spitfire flight A and end level, with its own pitch and heading: that adds one to the die.',
+      rule: 'DF-CBT-08',
+      units: ['EA', 'IA'],
+      do: { attack: true, unit: 'EA' },
+      show: '7.4.M.FL',
+    },
+    {
+      title: 'Fire, or save it?',
+      text: 'On a natural 6 a flight that fired is low on ammunition and goes home, hit or not. Against a good target it is worth it.',
+      rule: 'DF-CBT-13',
+      do: { group: 'fire', attack: true },
+      show: 'fire',
+    },
+    {
+      title: 'Round again',
+      text: 'Flight B flies the wrong way. A reversal turns it about in one block, level or losing height. A flight that keeps pointing back is soon behind the raid for good. Bring it round: choose a block marked “reverse”.',
+      rule: 'DF-MOVE-01',
+      units: ['EB'],
+      do: { unit: 'EB', group: 'move' },
+      show: '8.4.M.FL',
+    },
+    {
+      title: 'Watch what they do with it',
+      text: 'The interceptors move next, before you do. Whoever ended low or climbing has one block to spend; whoever ended with the nose down has three.',
+      side: 'red',
+      until: 'my-turn',
+    },
+    {
+      title: 'The idea of the game',
+      text: 'Every move trades height for speed and place. Ask of each flight: where can it be in two turns, and who can be behind it by then? Play on from here.',
+    },
+  ],
+};
+
+const third: Lesson = {
+  game: 'dogfight',
+  title: 'Dogfight 1A: out of the Sun',
+  about: 'Weave out of the glare onto a Messerschmitt, learn what cloud forbids, and decide who goes for the bombers.',
+  scenario: 'hun-in-the-sun',
+  seed: '4',
+  me: 'red',
+  bot: 'doctrine',
+  position: {
+    turn: 4,
+    step: 'move',
+    phase: 'interceptors',
+    active: 'IA',
+    flights: [
+      { id: 'EA', at: '7.5.M.FL' },
+      { id: 'EB', at: '8.3.R.BL' },
+      { id: 'EC', at: '9.6.R.BL' },
+      { id: 'IA', at: '5.6.L.FD' },
+      { id: 'IB', at: '4.3.M.FL' },
+      { id: 'IC', at: '5.1.R.FC' },
+    ],
+    hits: { escorts: 1, interceptors: 0, bombers: [1, 0] },
+    handicap: 1,
+    sun: 1,
+    entry: 'rear',
+  },
+  steps: [
+    {
+      title: 'Where is the Sun?',
+      text: 'It stands behind the bombers, on the far side. Whoever comes from there, higher than the target and weaving away from the glare, adds one to the die. It never helps against bombers.',
+      rule: 'DF-SUN-03',
+    },
+    {
+      title: 'Weave and drop',
+      text: 'Your flight A is high on the far side, nose down. Move it forward and one lane nearer, onto Messerschmitt flight A, and end level like him: same heading, same pitch, out of the Sun.',
+      rule: 'DF-SUN-02',
+      units: ['IA', 'EA'],
+      do: { attack: true, unit: 'IA' },
+      show: '7.5.M.FL',
+    },
+    {
+      title: 'Look at the odds',
+      text: 'Two modifiers speak for you, each with its rule. Compare the needed die with that of an ordinary attack, then fire.',
+      rule: 'DF-CBT-10',
+      do: { group: 'fire', attack: true },
+      show: 'fire',
+    },
+    {
+      title: 'Who goes for the bombers?',
+      text: 'Hits on bombers count like any other, and a good result counts twice. Flight B is right behind them. Attack with it.',
+      rule: 'DF-CBT-11',
+      units: ['IB', 'B1'],
+      do: { attack: true, unit: 'IB' },
+    },
+    {
+      title: 'They always answer',
+      text: 'Bombers fire whenever they are attacked, so an approach costs something. The instrument shows both sides of the one die. Fire.',
+      rule: 'DF-CBT-02',
+      do: { group: 'fire', attack: true },
+      show: 'fire',
+    },
+    {
+      title: 'When there is cloud',
+      text: 'Other days have cloud instead of Sun. A flight that touches it may neither reverse nor end on an enemy: a place to hide, not to fight. You know enough to win now. Play on from here.',
+      rule: 'DF-CLOUD-02',
+    },
+  ],
+};
+
+export const lessons = [first, second, third];

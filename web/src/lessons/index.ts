@@ -1,7 +1,7 @@
 import type { Lesson } from './lesson';
 
-/** Lessons by game, loaded when wanted. */
-const files: Record<string, () => Promise<{ lesson: Lesson }>> = {
+/** Three lessons a game, loaded when wanted: a first battle, the idea of the game, and an advanced one. */
+const files: Record<string, () => Promise<{ lessons: Lesson[] }>> = {
   dogfight: () => import('./dogfight'),
   full_circle: () => import('./full_circle'),
   jet_duel: () => import('./jet_duel'),
@@ -9,11 +9,14 @@ const files: Record<string, () => Promise<{ lesson: Lesson }>> = {
   wing_leader: () => import('./wing_leader'),
 };
 
-export function hasLesson(game: string): boolean {
-  return game in files;
+export async function loadLessons(game: string): Promise<readonly Lesson[]> {
+  return (await files[game]?.())?.lessons ?? [];
 }
 
-export async function loadLesson(game: string): Promise<Lesson | null> {
-  const load = files[game];
-  return load ? (await load()).lesson : null;
+/** The address of a lesson: the game, and its number from the second on ("dogfight-2"). */
+export const lessonId = (game: string, index: number): string => (index ? `${game}-${index + 1}` : game);
+
+export async function loadLesson(id: string): Promise<Lesson | null> {
+  const [, game = id, number = '1'] = /^(.*?)(?:-(\d))?$/.exec(id) ?? [];
+  return (await loadLessons(game))[Number(number) - 1] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson';
 
-export const lesson: Lesson = {
+const first: Lesson = {
   game: 'jet_duel',
   title: 'Jet Duel: one turn in a Meteor',
   about:
@@ -120,3 +120,144 @@ export const lesson: Lesson = {
     },
   ],
 };
+
+const second: Lesson = {
+  game: 'jet_duel',
+  title: 'Jet Duel: how to turn',
+  about: 'Build up a turn hex by hex, roll for it, and see what bank and speed it leaves you with.',
+  scenario: 'circling-school',
+  seed: '21',
+  me: 'blue',
+  bot: 'rulebook',
+  position: {
+    turn: 6,
+    phase: 'altitude',
+    active: '31',
+    jets: [
+      { id: '31', hex: 'FF19', heading: 'NE', altitude: '5.3', speed: 14, bank: 'level', bursts: 3, heat: 0, radar: 0 },
+      { id: '33', hex: 'AA22', heading: 'NE', altitude: '5.1', speed: 12, bank: 'level', bursts: 3, heat: 0, radar: 0 },
+      { id: '61', hex: 'DD14', heading: 'W', altitude: '5.3', speed: 9, bank: 'level', bursts: 3, heat: 0, radar: 0 },
+      { id: '63', hex: 'X10', heading: 'W', altitude: '5.3', speed: 11.5, bank: 'level', bursts: 3, heat: 0, radar: 0 },
+    ],
+    began_ineffective: false,
+    activation: { hex: 'FF19', heading: 'NE', altitude: '5.3', speed: 14, bank: 'level' },
+  },
+  steps: [
+    {
+      title: 'He crosses your nose',
+      text: 'The Vampire flies west, and you are heading north-east. To get behind him you must come round to the left. Stay level: a turn costs speed enough.',
+      units: ['31', '61'],
+      do: { notation: 'level' },
+      show: 'level',
+    },
+    {
+      title: 'Lean into it',
+      text: 'Every hex flown to the left helps a turn to the left. Go left three times.',
+      rule: 'JD-FLT-06',
+      units: ['31'],
+      do: { notation: 'L', group: 'move' },
+      times: 3,
+      show: 'L',
+    },
+    {
+      title: 'Try the turn',
+      text: 'A hard turn brings the nose further round, a gentle one still lets you use the guns. From level wings it is harder, because the jet must bank first. Turn left, hard.',
+      rule: 'JD-TRN-01',
+      do: { group: 'turn', notation: 'left' },
+      show: 'left',
+    },
+    {
+      title: 'The throttle',
+      text: 'Turning has cost speed points, made or not. Slow jets turn well and climb badly. Keep the throttle steady.',
+      rule: 'JD-NRG-07',
+      do: { group: 'speed', notation: 'back 0' },
+      show: 'back 0',
+    },
+    {
+      title: 'Banked',
+      text: 'Even if the turn failed, the jet is banked now, and a turn to the same side is easier next time. A banked jet sees less on the outside of its turn.',
+      rule: 'JD-TRN-08',
+      units: ['31'],
+    },
+    {
+      title: 'The circle',
+      text: 'Two jets that turn after each other lose speed until one of them must dive. Keep your height for that moment, and keep your wingman where he can see your tail. Play on from here.',
+    },
+  ],
+};
+
+const third: Lesson = {
+  game: 'jet_duel',
+  title: 'Jet Duel: the first Sidewinders',
+  about: 'Hold a MiG in the launch arc from start to end of an activation, launch, and wait for the missile.',
+  scenario: 'taiwan-1958',
+  seed: '3',
+  me: 'blue',
+  bot: 'rulebook',
+  position: {
+    turn: 3,
+    phase: 'altitude',
+    active: '21',
+    jets: [
+      { id: '21', hex: 'V18', heading: 'E', altitude: '7.2', speed: 16, bursts: 6, heat: 2, radar: 0 },
+      { id: '23', hex: 'T20', heading: 'E', altitude: '7.2', speed: 16, bursts: 6, heat: 2, radar: 0 },
+      { id: '51', hex: 'EE18', heading: 'E', altitude: '7.2', speed: 14, bursts: 3, heat: 0, radar: 0, fuel: 10 },
+      { id: '53', hex: 'KK8', heading: 'E', altitude: '7.3', speed: 14, bursts: 3, heat: 0, radar: 0, fuel: 10 },
+    ],
+    activation: { hex: 'V18', heading: 'E', altitude: '7.2', speed: 16, locks: ['51'] },
+  },
+  steps: [
+    {
+      title: 'A new weapon',
+      text: 'Your Sabre carries two heat seekers. They must be launched from behind the target, with level wings, and he must be in the arc and in range both when your activation begins and when it ends. He is, now.',
+      rule: 'JD-MSL-01',
+      units: ['21', '51'],
+    },
+    {
+      title: 'Steady',
+      text: 'Stay at his height and fly gently: the point is to keep him there, not to catch him.',
+      do: { notation: 'level' },
+      show: 'level',
+    },
+    {
+      title: 'Hold him ahead',
+      text: 'Left, right, left: straight on, as straight as hexes allow.',
+      units: ['21'],
+      do: { group: 'move' },
+      times: 3,
+      show: 'L',
+    },
+    {
+      title: 'Wings level',
+      text: 'A banked jet cannot launch. Do not turn.',
+      rule: 'JD-MSL-01',
+      do: { group: 'turn', notation: 'straight' },
+      show: 'straight',
+    },
+    {
+      title: 'Throttle',
+      text: 'Steady.',
+      do: { group: 'speed', notation: 'back 0' },
+      show: 'back 0',
+    },
+    {
+      title: 'Launch',
+      text: 'Choose the heat seeker. It goes for the nearest target that fits, friend or foe of your plans, so look twice who that is.',
+      rule: 'JD-MSL-06',
+      do: { notation: 'heat' },
+      show: 'heat',
+    },
+    {
+      title: 'It is on its way',
+      text: 'The missile arrives at the end of your next activation. Until then he may dive, turn or run out of its reach. If he comes too near your launch point it fails.',
+      rule: 'JD-MSL-11',
+      units: ['51'],
+    },
+    {
+      title: 'Guns are for later',
+      text: 'In those years one missile in five found its target. Follow it in: a pilot who looks over his shoulder is an easy mark for guns. Play on from here.',
+    },
+  ],
+};
+
+export const lessons = [first, second, third];

@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson';
 
-export const lesson: Lesson = {
+const first: Lesson = {
   game: 'wing_leader',
   title: 'Wing Leader: cold meat',
   about:
@@ -55,3 +55,131 @@ export const lesson: Lesson = {
     },
   ],
 };
+
+const second: Lesson = {
+  game: 'wing_leader',
+  title: 'Wing Leader: guardian angels',
+  about: 'Two squadrons against Dorniers with an escort: look, tally, dive, and see how Messerschmitts react.',
+  scenario: 't2',
+  seed: '23',
+  me: 'red',
+  bot: 'doctrine',
+  position: {
+    turn: 3,
+    phase: 'tally',
+    units: [
+      { id: 'T', at: 'L9', facing: 'E' },
+      { id: 'U', at: 'K9', facing: 'E' },
+      { id: 'C', at: 'K11', facing: 'E' },
+      { id: 'A', at: 'L13', facing: 'E', quality: 'veteran', vector: 'M10' },
+      { id: 'B', at: 'Q9', facing: 'W', vector: 'M9' },
+    ],
+  },
+  steps: [
+    {
+      title: 'Nobody fights what he has not seen',
+      text: 'You lead two squadrons, in red. They fly where ground control has sent them until they tally an enemy: a die, with its modifiers, must beat the distance in squares.',
+      rule: 'WL-7.2.1-a',
+      side: 'red',
+    },
+    {
+      title: 'Look',
+      text: 'Let the Spitfires look for the leading Dorniers.',
+      units: ['A', 'T'],
+      do: { notation: 'tally A' },
+      show: 'tally A T',
+    },
+    {
+      title: 'And again',
+      text: 'One die a squadron and phase. Now the Hurricanes: if the first tally stands, the radio gives them two more.',
+      rule: 'WL-9.4-b',
+      units: ['B', 'T'],
+      do: { notation: 'tally B' },
+      show: 'tally B',
+    },
+    {
+      title: 'They move first',
+      text: 'Bombers and escorts have flown on; those who hunt them move after them. If you are asked who goes first, send the Spitfires.',
+      side: 'blue',
+    },
+    {
+      title: 'Dive on them',
+      text: 'With a tally you move freely. Diving costs next to nothing and gives speed. Take the Spitfires into the Dorniers’ square. From above or behind, the escort may get in the way; head-on it cannot.',
+      rule: 'WL-10.4-b',
+      do: { attack: true },
+    },
+    {
+      title: 'Guardian angels',
+      text: 'Messerschmitts within three squares may react: late, and they join the fight; in time, and they stop you outside. Answer what the game still asks of you this turn, and read the fight in the log.',
+      rule: 'WL-10.4-f',
+      until: 'my-turn',
+    },
+    {
+      title: 'Cohesion wins battles',
+      text: 'Squadrons break long before they are shot down: scatter the bombers and they score less, scatter the escort and the way is free. Play on from here.',
+      rule: 'WL-10.7-e',
+    },
+  ],
+};
+
+const third: Lesson = {
+  game: 'wing_leader',
+  title: 'Wing Leader: free hunt',
+  about: 'Fighters against fighters: alert your wing, keep the height, and choose between a pass and a dogfight.',
+  scenario: 't3',
+  seed: '5',
+  me: 'blue',
+  bot: 'doctrine',
+  position: {
+    turn: 2,
+    phase: 'tally',
+    units: [
+      { id: 'A', at: 'J13', facing: 'E', quality: 'veteran' },
+      { id: 'B', at: 'I12', facing: 'E' },
+      { id: 'J', at: 'M12', facing: 'W' },
+      { id: 'K', at: 'O14', facing: 'W' },
+    ],
+  },
+  steps: [
+    {
+      title: 'Asleep until alerted',
+      text: 'Two sweeps meet. A squadron on a sweep flies straight on until it is alerted: by a tally of its own, or by radio from one that has one. An unalerted squadron can be bounced.',
+      rule: 'WL-7.1-d',
+      side: 'blue',
+    },
+    {
+      title: 'Wake them up',
+      text: 'Look for the Messerschmitts below you.',
+      units: ['A', 'J'],
+      do: { notation: 'tally A' },
+      show: 'tally A J',
+    },
+    {
+      title: 'Two against one',
+      text: 'Each further squadron adds one to your value in the fight. Let the second one look for the same enemy.',
+      rule: 'WL-10.2-d',
+      units: ['B', 'J'],
+      do: { notation: 'tally B' },
+      show: 'tally B J',
+    },
+    {
+      title: 'Turn or speed',
+      text: 'Move your squadrons. The attacker chooses what is compared: turn in a turning fight, speed in a hit-and-run. Diving adds to speed, so whoever comes from above has both in his hand.',
+      rule: 'WL-10.5-a',
+      do: { group: 'move' },
+      times: 2,
+    },
+    {
+      title: 'The turn goes on',
+      text: 'Answer what the game still asks. After a fight a dogfight may begin, if one side wants it: good for the better turners, bad for whoever must be elsewhere.',
+      rule: 'WL-10.8-a',
+      until: 'my-turn',
+    },
+    {
+      title: 'Your wing',
+      text: 'Height, Sun and who saw whom first decide these fights before a shot is fired. Play on from here.',
+    },
+  ],
+};
+
+export const lessons = [first, second, third];

@@ -57,7 +57,7 @@ export const en = {
     scenarios: (n: number) => plural(n, 'scenario', 'scenarios'),
     openRecord: 'Open a record',
     openRecordHint: 'pick a file, or drop it here',
-    firstBattle: 'First battle',
+    firstBattle: 'Lessons',
     firstBattleHint: '5 minutes each',
     recordOpened: 'Record opened.',
     notARecord: 'the file is not a Furball record.',

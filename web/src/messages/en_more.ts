@@ -364,10 +364,9 @@ export const enMore = {
   },
 
   learn: {
-    title: 'First battle',
-    text: 'Five minutes each, on the real board with the real rules. You fly, we explain.',
+    title: 'Lessons',
+    text: 'Three for each game: a first battle, the idea of the game, and the finer points. On the real board, with the real rules. You fly, we explain.',
     start: (title: string) => `Begin: ${title}`,
-    begin: 'Begin',
     step: (n: number, all: number) => `Step ${n} of ${all}`,
     next: 'Next',
     again: 'Start over',
@@ -375,7 +374,7 @@ export const enMore = {
     goOn: 'Play on from here',
     quit: 'Leave',
     doIt: 'Your turn',
-    minutes: '5 minutes',
+    minutes: 'Five minutes each',
     none: 'This game has no lesson yet.',
     showMe: 'Show me',
     readFirst: 'Read on first: press “Next”.',
