@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { loadLessons } from '../lessons';
+import type { RuleInfo } from '../protocol';
+import { nodeEngine } from '../testing/node-engine';
+import type { Transport } from '../transport/transport';
+import { chaptersOf, illustrate, lastBattle, minutes } from './reading';
+import { memoryStorage, type SavedGame } from './storage';
+
+let engine: Transport | null = null;
+beforeAll(async () => {
+  engine = await nodeEngine();
+});
+
+function rulesOf(game: string): RuleInfo[] {
+  const toml = readFileSync(new URL(`../../../games/${game}/RULES.toml`, import.meta.url), 'utf8');
+  const chapters = [...toml.matchAll(/^chapter = "(.*)"$/gm)].map((m) => m[1]!);
+  return [...toml.matchAll(/^id = "(.*)"$/gm)].map((m, i) => ({ id: m[1]!, chapter: chapters[i]!, text: 'A rule.' }));
+}
+
+it('chapters keep the order of the book and lose its numbers', () => {
+  const chapters = chaptersOf([
+    { id: 'A-1', chapter: '10 Air combat', text: 'One two three.' },
+    { id: 'B-1', chapter: 'Advanced: light bombers', text: '' },
+    { id: 'A-2', chapter: '10 Air combat', text: '' },
+  ]);
+  expect(chapters.map((c) => [c.title, c.rules.length])).toEqual([
+    ['Air combat', 2],
+    ['Light bombers', 1],
+  ]);
+  expect(minutes(chapters[0]!)).toBe(1);
+});
+
+it.each(['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'])(
+  'the lessons of %s illustrate its chapters, with the dice where there are any',
+  async (game) => {
+    if (!engine) return;
+    const drawn = [];
+    for (const chapter of chaptersOf(rulesOf(game)))
+      for (const [i, lesson] of (await loadLessons(game)).entries())
+        drawn.push(await illustrate(engine, lesson, i, chapter));
+    const diagrams = drawn.filter((d) => d !== null);
+    expect(diagrams.length).toBeGreaterThanOrEqual(5);
+    expect(diagrams.every((d) => (d.view.units ?? []).length > 0)).toBe(true);
+    expect(diagrams.some((d) => (d.roll?.outcomes ?? []).length > 1)).toBe(true);
+  },
+);
+
+it('the last battle gives its moments with their rules', async () => {
+  if (!engine) return;
+  const { match } = await engine.call<{ match: number }>('new', {
+    game: 'dogfight',
+    scenario: 'first-flight',
+    seed: 4,
+  });
+  for (let i = 0; i < 2; i++) {
+    const { notation } = await engine.call<{ notation: string }>('bot', { match, bot: 'doctrine', seed: '1' });
+    await engine.call('apply', { match, notation });
+  }
+  const { record } = await engine.call<{ record: string }>('record', { match });
+  const storage = memoryStorage();
+  await storage.save({
+    id: 'x',
+    game: 'dogfight',
+    scenarioTitle: 'First Flight',
+    step: 6,
+    updated: 1,
+    record,
+  } as SavedGame);
+  const battle = await lastBattle(engine, storage, 'dogfight');
+  expect(battle?.title).toBe('First Flight');
+  expect(battle?.moments.some((m) => m.rule === 'DF-SETUP-03')).toBe(true);
+  expect(await lastBattle(engine, storage, 'jet_duel')).toBeNull();
+});
