@@ -47,6 +47,7 @@ export const en = {
     continue: 'Continue',
     over: 'Over',
     finished: 'Finished battles',
+    shelf: 'All battles, with notes and bookmarks',
     delete: (title: string) => `Delete ${title}`,
     deleted: 'Game deleted.',
     undoDelete: 'Undo',

@@ -375,6 +375,24 @@ export const enMore = {
     noRolls: 'No dice were rolled.',
   },
 
+  shelf: {
+    title: 'Your battles',
+    text: 'Every battle on this device, for as long as you like. Give it a name, write down what you learned, and go back to the moments you marked.',
+    search: 'Find a battle, a note or a moment',
+    nothing: 'No battle fits.',
+    watch: 'Watch',
+    result: 'Result',
+    write: 'Name and note',
+    name: 'Name',
+    note: 'Note',
+    save: (title: string) => `Save the record of ${title}`,
+    unmark: (text: string) => `Remove the bookmark: ${text}`,
+    mark: 'Mark this moment',
+    marked: 'Remove the bookmark',
+    moment: (turn: number, phase: string) =>
+      [turn ? `Turn ${turn}` : '', phase].filter(Boolean).join(', ') || 'A moment',
+  },
+
   learn: {
     title: 'Lessons',
     text: 'Three for each game: a first battle, the idea of the game, and the finer points. On the real board, with the real rules. You fly, we explain.',
