@@ -20,7 +20,15 @@ import { bareFrames, clicks, largestScenarios, quantile, summary, table } from '
 const LIMIT_KIB = 330;
 
 /** The screens besides home and the table, each with a part that shows that it is there. */
-const SCREENS = { new: '.sc.on', learn: 'main h1', rules: 'main dl', settings: 'main h1', nowhere: 'main h1.pl' };
+const SCREENS = {
+  new: '.sc.on',
+  learn: 'main li a',
+  rules: 'main .rule',
+  'rules/dogfight/8': 'main figure .odds',
+  shelf: 'main h1',
+  settings: 'main h1',
+  nowhere: 'main h1.pl',
+};
 
 export function tests(kit) {
   const game = kit.games[0] ?? 'pig';
