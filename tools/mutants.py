@@ -5,10 +5,9 @@
     tools/mutants.py GAME --again     tries the survivors of the last run once more, after tests were added
     tools/mutants.py --page           writes docs/rules/mutants.md from what the runs have found
 
-Uses the objects of the build folder (cmake --preset release). A mutant costs one object (not optimised), one link and the
-tests up to the first that fails; tests that noticed a change in the same file come first. Survivors are also asked what every
-game promises (tests/games); play hashes and counts of the tree do not count as noticing. A mutant that does not compile is
-not counted. A survivor is either equal in effect, or shows where a test is missing: why one may survive stands in
+Uses the objects of the build folder (cmake --preset release). All changes are compiled into one program, where a switch says
+which one is at work, and each is shown to the tests that reach it and to what every game promises (tests/games); those that no
+test reaches are compiled one by one and shown to all. Play hashes and counts of the tree do not count as noticing. A mutant that does not compile is not counted. A survivor is either equal in effect, or shows where a test is missing: why one may survive stands in
 tests/mutants.toml. Words (prompts, labels, views, log lines) are not rules and are left alone.
 """
 import argparse
@@ -16,12 +15,13 @@ import json
 import random
 import re
 import resource
-import subprocess
 import sys
 import tempfile
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+
+from mutant_switch import Program, masked
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -36,7 +36,6 @@ TOKEN = re.compile(
     "|".join(re.escape(op) for op in OPERATORS) + r"|(?<=\()!(?=[\w(])|\+\+|--|\b(?:true|false|(?<=std::)min|(?<=std::)max)\b"
     r"|(?<![\w.'])\d+(?![\w.'])")
 SKIPPED_LINE = re.compile(r"^\s*(?:#|//|static_assert|assert\(|using |namespace |template|\}  // )")
-STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|//.*')
 
 
 @dataclass
@@ -66,24 +65,32 @@ def changes(token):
 
 
 # What a function or a block says is no rule: prompts, labels, views and log lines are left alone.
-WORDS_OF = re.compile(r"game::(?:Prompt|ActionView|RollView|OutcomeView|View|UnitView|Refusal|Preview)\b|std::string ")
+WORDS_OF = re.compile(r"\b(?:Prompt|ActionView|RollView|OutcomeView|View|UnitView|Refusal|Preview|Reason|Fact)\b|std::string ")
+TELLING = re.compile(r"\bif \(events\b|\bif \(!events\b|\bif \(.*listening\(\)|on_event\(|^\s*\.?(?:\w+\.)?(?:text|label|describe|outcome|"
+                     r"prompt|title|name|meaning|form|attrs|detail|summary)\s*=(?!=)")
 
 
 def skipped_lines(lines):
-    skip, until = set(), None
+    """Functions that make words, and statements that tell something: from where they begin until their brackets are closed."""
+    skip, depth, until = set(), None, None
     for number, line in enumerate(lines, 1):
+        code = masked(line).split("//")[0].rstrip()
         indent = len(line) - len(line.lstrip())
-        if until is None and indent == 0 and WORDS_OF.search(line) and "(" in line and not line.rstrip().endswith(";"):
-            until = 0
-        elif until is None and "listening()" in line:
-            if line.rstrip().endswith("{"):
-                until = indent
-            else:
-                skip.update((number, number + 1, number + 2, number + 3) if not line.rstrip().endswith(";") else (number,))
+        telling = TELLING.search(code)
+        if depth is None and until is None:
+            if indent == 0 and WORDS_OF.search(line) and "(" in line and not code.endswith(";"):
+                until = number
+            elif telling:
+                depth, code = 0, code[telling.start():]
         if until is not None:
             skip.add(number)
-            if indent == until and line.lstrip().startswith("}") or (until == 0 and line.rstrip().endswith("}") and indent == 0):
+            if indent == 0 and (line.startswith("}") or number == until and code.endswith("}")):
                 until = None
+        if depth is not None:
+            skip.add(number)
+            depth += sum(c in "([{" for c in code) - sum(c in ")]}" for c in code)
+            if depth <= 0 and code.endswith((";", ",", "}")):
+                depth = None
     return skip
 
 
@@ -93,7 +100,7 @@ def mutants_of(path):
     for number, line in enumerate(lines, 1):
         if number in skip or SKIPPED_LINE.match(line):
             continue
-        code = STRING_OR_COMMENT.sub(lambda m: "\0" * len(m.group(0)), line)
+        code = masked(line)
         for match in TOKEN.finditer(code):
             for change in changes(match.group(0)):
                 yield Mutant(path, number, line, line[:match.start()] + change + line[match.end():])
@@ -103,91 +110,82 @@ def rules_files(game, globs):
     folder = ROOT / "games" / game
     globs = globs or ["rules/*.cc"]
     found = sorted({p for g in globs for p in folder.glob(g) if not p.name.endswith("_test.cc") and "test" not in p.stem and
-                    not p.stem.endswith("words")})
+                    not p.stem.endswith(("words", "previews"))})
     if not found:
         sys.exit(f"games/{game} has no files {' '.join(globs)}")
     return [p.relative_to(ROOT) for p in found]
 
 
-def run(command, cwd):
-    return subprocess.run(command, cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+def in_rounds(reached, limit):
+    """The tests that reach a change in two rounds: those that are over at once, then the others."""
+    quick = [test for test, milliseconds in reached if milliseconds <= limit]
+    return [":".join(group) for group in (quick, [test for test, _ in reached if test not in set(quick)]) if group]
 
 
-class Scratch:
-    """The game's test program, linked again with one file changed. Nothing in the tree or its build folder is touched."""
+class Judge:
+    """Shows changes to the tests, first all in one program (tools/mutant_switch.py), then what is left one by one."""
 
-    def __init__(self, build, folder, game, filter_):
-        self.build_dir, self.folder, self.game, self.filter = build, folder, game, filter_
+    def __init__(self, program, filter_):
+        self.program, self.filter, self.seconds = program, filter_, 0
         # What every game promises is asked of survivors; hashes and counts of the tree are left out.
-        self.promises = f"*KeepsThePromises/{game}*:*Tactics*/{game}*:*Documents*/{game}*"
-        self.killers = {}  # file -> tests that noticed a change in it
-        folder.mkdir(parents=True, exist_ok=True)
+        self.promises = f"*KeepsThePromises/{program.game}*:*Tactics*/{program.game}*:*Documents*/{program.game}*"
 
-    def build(self):
-        built = run(["nice", "ninja", "-C", str(self.build_dir), f"{self.game}_test", "games_test"], ROOT)
-        if built.returncode != 0:
-            sys.exit(built.stdout[-4000:])
-        listed = run(["ninja", "-C", str(self.build_dir), "-t", "commands", f"{self.game}_test", "games_test"], ROOT).stdout
-        self.commands = listed.splitlines()
-        self.library = f"games/{self.game}/lib{self.game}.a"
-        self.link = {program: self.link_command(program) for program in (f"games/{self.game}/{self.game}_test",
-                                                                         "tests/games/games_test")}
+    def text(self, path):
+        return (ROOT / path).read_text(encoding="utf-8")
 
-    def link_command(self, program):
-        link = [c for c in self.commands if f" -o {program} " in c]
-        if not link or self.library not in link[0]:
-            sys.exit(f"{self.build_dir}: no command links {program} with {self.library}")
-        return link[0].replace(f" -o {program} ", f" -o {self.folder / Path(program).name} ") \
-                      .replace(self.library, str(self.folder / "changed.a"))
+    def judge(self, mutants, done):
+        own, promises, switched = self.program.switched(mutants, self.text)
+        reached = self.reach(own) if own else {}
+        print(f"{len(switched)} of {len(mutants)} in one program; the tests take {self.seconds:.0f} s", flush=True)
+        for number, mutant in enumerate(mutants, 1):
+            mutant.result = ""
+            if number in switched and number in reached:
+                rounds = [(own, tests) for tests in in_rounds(reached[number], limit=20)] + [(promises, self.promises)]
+                any(self.noticed(mutant, binary, tests, FURBALL_MUTANT=str(number)) for binary, tests in rounds)
+            else:
+                self.judge_alone(mutant)
+            done(mutant)
 
-    def rebuild(self, path, text):
-        """Compiles the changed text in place of the file, puts it into a copy of the library and links."""
-        source, target = self.folder / path.name, self.folder / f"{path.name}.o"
-        source.write_text(text, encoding="utf-8")
-        compile_ = [c for c in self.commands if c.endswith(f" -c {ROOT / path}")]
-        if not compile_:
-            sys.exit(f"{path}: no command compiles it")
-        command = re.sub(r" -M[DTF]+(?: \S+\.[od])?(?= )", "", compile_[0].replace(str(ROOT / path), str(source)))
-        command = re.sub(r" -o \S+", f" -o {target}", re.sub(r"^\S*ccache ", "", command)).replace(" -O2", " -O0 -w")
-        archive = f"cp {self.library} {self.folder}/changed.a && ar r {self.folder}/changed.a {target}"
-        return all(run(["nice", "sh", "-c", c], self.build_dir).returncode == 0 for c in (command, archive))
+    def reach(self, binary):
+        """Which tests reach which change, the quickest first; every change must be asleep for it."""
+        began, table = cpu_seconds(), self.program.folder / "reached.txt"
+        tested = self.program.test(binary, self.filter, 600, FURBALL_REACHED=str(table))
+        if tested.returncode != 0:
+            sys.exit(tested.stdout[-2000:] + "\nthe tests fail without any change")
+        self.seconds = cpu_seconds() - began
+        reached = {}
+        for line in table.read_text(encoding="utf-8").splitlines():
+            test, milliseconds, *numbers = line.split()
+            for number in numbers:
+                reached.setdefault(int(number), []).append((test, int(milliseconds)))
+        return reached
 
-    def test(self, program, filter_, seconds=600):
-        """At most so many seconds of the processor: the clock of a busy machine says little."""
-        binary = self.folder / Path(program).name
-        return run(["sh", "-c", f"ulimit -t {seconds}; ulimit -v 8000000; exec nice \"$0\" \"$@\"", str(binary),
-                    "--gtest_brief=1", "--gtest_fail_fast", f"--gtest_filter={filter_}"], ROOT)
-
-    def judge(self, mutant, seconds):
-        lines = (ROOT / mutant.path).read_text(encoding="utf-8").split("\n")
-        if lines[mutant.line - 1] != mutant.before:
-            mutant.result = "is no longer there"
-            return
+    def judge_alone(self, mutant):
+        lines = self.text(mutant.path).split("\n")
         lines[mutant.line - 1] = mutant.after
-        if not self.rebuild(mutant.path, "\n".join(lines)):
-            mutant.result = "does not compile"
+        compiled, target = self.program.compile(mutant.path, "\n".join(lines), "-O0")
+        mutant.result = "does not compile"
+        if compiled.returncode != 0:
             return
-        own, promises = self.link
-        killers = self.killers.setdefault(mutant.path, [])
-        rounds = [(own, ":".join(killers))] if killers else []
-        linked = None
-        for program, filter_ in rounds + [(own, self.filter), (promises, self.promises)]:
-            if program != linked and run(["nice", "sh", "-c", self.link[program]], self.build_dir).returncode != 0:
-                mutant.result = "does not compile"
-                return
-            linked = program
-            if self.noticed(mutant, program, filter_, seconds if program == own else 60):
-                if program == own and mutant.noticed_by not in killers and "." in mutant.noticed_by:
-                    killers.append(mutant.noticed_by)
+        for program, filter_ in ((self.program.own, self.filter), (self.program.promises, self.promises)):
+            binary = self.program.link(program, [target])
+            if not binary or self.noticed(mutant, binary, filter_):
                 return
 
-    def noticed(self, mutant, program, filter_, seconds):
-        tested = self.test(program, filter_, seconds)
+    def noticed(self, mutant, binary, filter_, **environment):
+        tested = self.program.test(binary, filter_, int(3 * self.seconds + 20), **environment)
         mutant.result = "survives" if tested.returncode == 0 else "noticed"
         failed = re.search(r"^\[  FAILED  \] ([\w./]+)", tested.stdout, re.M)
-        ended = {0: "", -9: "it never ends", -24: "it never ends", 137: "it never ends", 152: "it never ends"}
-        mutant.noticed_by = failed.group(1) if failed else ended.get(tested.returncode, "it crashes")
+        running = re.findall(r"^\[ RUN      \] ([\w./]+)", tested.stdout, re.M)
+        ended = "never ends" if tested.returncode in (-9, -24, 137, 152) else "crashes"
+        mutant.noticed_by = failed.group(1) if failed else f"{running[-1] if running else 'every test'} ({ended})"
+        if mutant.result == "survives":
+            mutant.noticed_by = ""
         return mutant.result == "noticed"
+
+
+def cpu_seconds():
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
 
 # What a run has found stays in tests/mutants/GAME.json, one line a mutant: the page and --again read it.
@@ -208,6 +206,22 @@ def save_results(game, mutants):
     results_file(game).write_text(f"[\n{rows}\n]\n", encoding="utf-8")
 
 
+def identity(mutant):
+    return str(mutant.path), mutant.before, mutant.after
+
+
+def counted(mutants):
+    return [m for m in mutants if m.result in ("noticed", "survives")]
+
+
+def find_again(mutant):
+    """Lines may have moved since."""
+    lines = (ROOT / mutant.path).read_text(encoding="utf-8").split("\n")
+    same = [number for number, line in enumerate(lines, 1) if line == mutant.before]
+    mutant.line = min(same, key=lambda number: abs(number - mutant.line))
+    return mutant
+
+
 def reason(reasons, mutant):
     for row in reasons:
         change = f"{mutant.before.strip()} => {mutant.after.strip()}"
@@ -225,11 +239,11 @@ def write_page():
     survivors = []
     reasons = tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8"))["survivor"]
     for file in sorted((ROOT / "tests" / "mutants").glob("*.json")):
-        counted = [m for m in load_results(file.stem) if m.result in ("noticed", "survives")]
-        noticed = sum(m.result == "noticed" for m in counted)
-        alive = [m for m in counted if m.result == "survives"]
+        shown = counted(load_results(file.stem))
+        noticed = sum(m.result == "noticed" for m in shown)
+        alive = [m for m in shown if m.result == "survives"]
         equal = sum(bool(reason(reasons, m)) for m in alive)
-        lines.append(f"| {file.stem} | {len(counted)} | {noticed} ({100 * noticed / max(1, len(counted)):.0f} %) | {equal} | "
+        lines.append(f"| {file.stem} | {len(shown)} | {noticed} ({100 * noticed / max(1, len(shown)):.0f} %) | {equal} | "
                      f"{len(alive) - equal} |")
         survivors += [f"## Survivors in {file.stem}", ""]
         for m in alive:
@@ -241,10 +255,10 @@ def write_page():
     print(page.relative_to(ROOT))
 
 
-def summary(counted):
-    survivors = [m for m in counted if m.result == "survives"]
-    print(f"\n{len(counted)} changes, {len(counted) - len(survivors)} noticed "
-          f"({100 * (len(counted) - len(survivors)) / max(1, len(counted)):.0f} %)")
+def summary(mutants):
+    survivors = [m for m in mutants if m.result == "survives"]
+    print(f"\n{len(mutants)} changes, {len(mutants) - len(survivors)} noticed "
+          f"({100 * (len(mutants) - len(survivors)) / max(1, len(mutants)):.0f} %)")
     for mutant in survivors:
         print("survives: " + mutant.show())
 
@@ -266,39 +280,29 @@ def main():
     if not args.game:
         parser.error("name a game")
 
-    folder = Path(tempfile.gettempdir()) / f"furball-mutants-{args.game}"
-    scratch = Scratch(ROOT / args.build, folder, args.game, args.filter)
-    scratch.build()
-    first = rules_files(args.game, args.files)[0]
-    own = next(iter(scratch.link))
-    if not scratch.rebuild(first, (ROOT / first).read_text(encoding="utf-8")) or \
-            run(["sh", "-c", scratch.link[own]], scratch.build_dir).returncode != 0:
-        sys.exit(f"{first} does not compile even unchanged")
-    began = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    if scratch.test(own, args.filter).returncode != 0:
-        sys.exit("the tests fail without any change")
-    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - began
+    folder = Path(tempfile.gettempdir()) / f"furball-mutants-{args.game}-{ROOT.name}"
+    judge = Judge(Program(ROOT, ROOT / args.build, folder, args.game), args.filter)
     candidates = [m for path in rules_files(args.game, args.files) for m in mutants_of(path)]
-    random.Random(args.seed).shuffle(candidates)
-    print(f"{args.game}: {len(candidates)} possible changes; the tests take {seconds:.0f} s", flush=True)
+    possible = {identity(m) for m in candidates}
+    tried = [m for m in load_results(args.game) if identity(m) in possible]  # what is no longer there tells nothing
+    if args.again:
+        todo = [find_again(m) for m in tried if m.result == "survives"]
+    else:
+        print(f"{args.game}: {len(candidates)} possible changes", flush=True)
+        random.Random(args.seed).shuffle(candidates)
+        known = {identity(m) for m in tried}
+        missing = args.count - len(counted(tried))
+        fresh = [m for m in candidates if identity(m) not in known]
+        todo = fresh[:max(0, missing)]
 
-    tried = load_results(args.game)
-    todo = [m for m in tried if m.result == "survives"] if args.again else candidates
-    known = {(str(m.path), m.before, m.after) for m in tried}
-    for mutant in todo:
-        if not args.again:
-            if sum(m.result in ("noticed", "survives") for m in tried) >= args.count:
-                break
-            if (str(mutant.path), mutant.before, mutant.after) in known:
-                continue
+    def done(mutant):
+        if mutant not in tried:
             tried.append(mutant)
-        else:  # lines may have moved
-            lines = (ROOT / mutant.path).read_text(encoding="utf-8").split("\n")
-            mutant.line = next((n for n, line in enumerate(lines, 1) if line == mutant.before), 1)
-        scratch.judge(mutant, seconds=int(3 * seconds + 2))
         print(f"{mutant.result:16} {mutant.path}:{mutant.line} {mutant.noticed_by}", flush=True)
         save_results(args.game, tried)
-    summary([m for m in tried if m.result in ("noticed", "survives")])
+
+    judge.judge(todo, done)
+    summary(counted(tried))
 
 
 if __name__ == "__main__":
