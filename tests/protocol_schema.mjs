@@ -102,6 +102,8 @@ for (const { id: game, random_setup } of (await ask("games")).games) {
   const { aircraft } = await ask("hangar", { game, text: "" });
   for (const { id, kind } of aircraft.slice(0, 3)) await ask("aircraft", { aircraft: id, kind });
   await ask("puzzles", { game });
+  await ask("lab", { game, blue: "random", red: "random", count: 1 });
+  await ask("lab", { game, blue: "random", first: 1, count: 1, stories: 0 });
   if (game !== "pig") await blankNetwork(game);
   for (const { id: scenario } of (await ask("scenarios", { game })).scenarios) {
     await ask("scenario", { game, scenario });

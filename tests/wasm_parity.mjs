@@ -53,6 +53,12 @@ for (const info of games) {
     ++failed;
     console.error(`${game}.wasm offers`, offered.map(({ id }) => id));
   }
+  const playing = engine;
+  engine = await loadEngine(`${folder}/lab/${game}-lab.wasm`); // experiments in the page are those of the command line
+  await both({ cmd: "lab", game, blue: "random", count: 2 });
+  const house = (await both({ cmd: "bots", game })).bots.filter((bot) => bot.kind === "quick").at(-1).id;
+  await both({ cmd: "lab", game, blue: house, red: "random", first: 4, count: 2 });
+  engine = playing;
   for (const { id: scenario } of (await both({ cmd: "scenarios", game })).scenarios) {
     let answer = await both({ cmd: "new", game, scenario, seed: 11 });
     const match = answer.match;

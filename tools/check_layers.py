@@ -18,7 +18,7 @@ MAY_USE = {
     "libs/search": ["libs/base", "libs/dice", "libs/game"],
     "libs/sim": ["libs/base", "libs/dice", "libs/game", "libs/search", "libs/record"],
     "libs/lab": ["libs/base", "libs/dice", "libs/json", "libs/game", "libs/search", "libs/sim"],
-    "libs/api": ["libs/base", "libs/json", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search", "libs/fairdice"],
+    "libs/api": ["libs/base", "libs/json", "libs/dice", "libs/game", "libs/ruledata", "libs/record", "libs/search", "libs/fairdice", "libs/sim", "libs/lab"],
     "libs/store": ["libs/base"],
 }
 for game in GAMES + ["examples/pig"]:

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/cli/verbs.h"
+#include "libs/lab/balance.h"
 #include "libs/lab/ranks.h"
 #include "libs/lab/report.h"
 

@@ -75,10 +75,7 @@ std::string player_for(const game::Game& game, const std::string& name) {
 }
 
 uint64_t stream_of(const LabBattle& battle, const std::string& blue, const std::string& red, uint64_t seed) {
-  Value v = Value::object();
-  v.set("game", battle.battle.game).set("rules_version", battle.entry->rules_version).set("scenario", battle.battle.scenario);
-  v.set("blue", blue).set("red", red).set("seed", seed);
-  return hash_text(json::write(v));
+  return lab::stream_of(battle.battle.game, battle.entry->rules_version, battle.battle.scenario, blue, red, seed);
 }
 
 lab::GameMaker lab_maker(const api::Catalogue& catalogue) {
@@ -169,17 +166,13 @@ std::string command_of(const Args& args) {
 }
 
 void fill_recipe(lab::Report& report, const Args& args, const LabBattle& battle, uint64_t seed, const char* question) {
-  Value recipe = Value::object();
-  recipe.set("furball", api::kVersion).set("question", question).set("kind", report.kind).set("game", battle.battle.game);
-  recipe.set("rules_version", battle.entry->rules_version).set("scenario", battle.battle.scenario).set("seed", seed);
-  recipe.set("blue", report.base.order.players[0]).set("red", report.base.order.players[1]);
+  Value more = Value::object();
   for (const char* list : {"vary", "change"}) {
     Value values = Value::array();
     for (const std::string& value : args.all(list)) values.push_back(value);
-    if (!values.as_array().empty()) recipe.set(list, values);
+    if (!values.as_array().empty()) more.set(list, values);
   }
-  report.recipe = recipe;
-  report.hash = hash_to_string(hash_text(json::write(recipe)));
+  lab::set_recipe(report, api::kVersion, battle.entry->rules_version, seed, question, more);
   report.command = command_of(args);
 }
 

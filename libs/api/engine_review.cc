@@ -24,12 +24,24 @@ Value choice_of(const game::Game& game, const game::AnyState& state, game::Actio
   return v.set("label", game.describe_action(state, action).label);
 }
 
+// "Combat: A attacks the Blenheims: one hit": what was rolled for, and what fell.
+std::string rolled(const game::View& view, uint32_t outcome) {
+  if (!view.roll) return "";
+  std::string text = view.roll->title;
+  for (const game::OutcomeView& o : view.roll->outcomes)
+    if (o.id == outcome && !o.label.empty()) text += (text.empty() ? "" : text.ends_with('?') ? " " : ": ") + o.label;
+  return text;
+}
+
 Value step_of(const game::Game& game, const game::AnyState& state, const search::Played& played,
               const search::ReviewedStep& step) {
   Value v = Value::object();
   v.set("step", step.step);
+  const game::View view = game.view(state);
+  if (view.turn > 0) v.set("turn", view.turn);
   if (step.chance) {
     v.set("kind", "roll").set("notation", game.outcome_notation(state, played.code)).set("luck", step.change());
+    if (const std::string words = rolled(view, played.code); !words.empty()) v.set("label", words);
   } else {
     const double gain = step.seat == game::Seat::kBlue ? step.change() : -step.change();
     v.set("kind", "action").set("seat", game::name(step.seat)).set("notation", game.notation(state, step.chosen));
@@ -90,12 +102,13 @@ Result<Value> Engine::review(const Value& request) {
   FURBALL_TRY(visits, number_in(request, "visits", 48, 1, 1000000));
   FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
   std::vector<search::Played> steps = played_of(*match);
+  const int scale = std::max(1, game.view(match->start()).point_scale);
   const int total = static_cast<int>(steps.size());
   if (total == 0) return Error{"match", "nothing has happened yet", ""};
   std::unique_ptr<search::Reviewer>& review = reviews_[request.at("match").as_integer()];
   if (!review || !goes_on(*review, steps))
     review = std::make_unique<search::Reviewer>(game, match->start(), std::move(steps),
-                                                search::ReviewOptions{seed, playouts, visits});
+                                                search::ReviewOptions{seed, playouts, visits, scale});
   FURBALL_TRY(from, number_in(request, "from", static_cast<int>(review->reviewed().size()), 0, total));
   const int end = std::min(total, from + count);
   while (static_cast<int>(review->reviewed().size()) < end) review->next();

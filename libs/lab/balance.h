@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "libs/lab/changes.h"
+#include "libs/lab/finding.h"
 #include "libs/lab/study.h"
 
 namespace furball::lab {
@@ -25,20 +25,6 @@ struct BalanceGoal {
   double proof = 0.02;         // half of the interval of the proof
   int64_t proof_games = 2600;  // at most
   int most_dials = 12;         // that are searched before giving up
-};
-
-struct Try {
-  Change change;
-  Arm arm;
-};
-
-struct Finding {
-  Arm base;
-  bool even = false;                 // as it stands
-  std::vector<Try> tries;            // in the order of the search
-  std::optional<Try> found;          // the change, with the games of its proof
-  bool proved = false;               // the proof lies within `even` of a half
-  std::vector<std::string> refused;  // changes that the game does not take
 };
 
 // Everything a search needs of the outside.

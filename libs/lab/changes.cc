@@ -21,10 +21,8 @@ Value parse_value(std::string_view text) {
   int64_t number = 0;
   if (text == "true" || text == "false") return text == "true";
   if (whole(text, number)) return number;
-  double decimal = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), decimal);
-  if (read.ec == std::errc() && read.ptr == text.data() + text.size()) return decimal;
-  return text;
+  const Result<Value> decimal = json::parse(text, "");
+  return decimal && decimal->is_number() ? *decimal : Value(text);
 }
 
 std::string text_of(const Value& v) { return v.is_text() ? std::string(v.as_text()) : json::write(v); }

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "libs/base/hash.h"
+#include "libs/json/json.h"
 #include "libs/lab/story.h"
 #include "libs/sim/play.h"
 
@@ -40,6 +41,21 @@ Fate fate_from(const Value& v) {
 Value pair_of(const int (&two)[2]) { return Value(Value::Array{two[0], two[1]}); }
 
 }  // namespace
+
+Value untold(const Value& scenario) {
+  Value bare = Value::object();
+  for (const auto& [key, value] : scenario.as_object())
+    if (key != "history" && key != "aftermath" && key != "briefing") bare.set(key, value);
+  return bare;
+}
+
+uint64_t stream_of(const std::string& game, int rules_version, const Value& scenario, const std::string& blue,
+                   const std::string& red, uint64_t seed) {
+  Value v = Value::object();
+  v.set("game", game).set("rules_version", rules_version).set("scenario", untold(scenario));
+  v.set("blue", blue).set("red", red).set("seed", seed);
+  return hash_text(json::write(v));
+}
 
 Value to_value(const Order& order) {
   Value v = Value::object();

@@ -26,6 +26,13 @@ struct Order {
   int max_nodes = 200000;
 };
 
+// A scenario without what is only told about it: another wording plays the same games, and the page's engine has none.
+Value untold(const Value& scenario);
+
+// The stream of a battle's games between two players.
+uint64_t stream_of(const std::string& game, int rules_version, const Value& scenario, const std::string& blue,
+                   const std::string& red, uint64_t seed);
+
 Value to_value(const Order& order);
 Result<Order> order_from(const Value& value);
 

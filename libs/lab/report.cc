@@ -3,24 +3,22 @@
 #include <cmath>
 #include <cstdio>
 
+#include "libs/base/hash.h"
 #include "libs/json/json.h"
 #include "libs/lab/words.h"
 
 namespace furball::lab {
 
-Names names_of(const std::string& game_id, std::string_view game_title, const Value& scenario, const game::Game& game) {
-  const game::View view = game.view(game.initial());
-  Names names;
-  names.game = game_id, names.game_title = game_title;
-  names.scenario = scenario.at("id").as_text(), names.title = scenario.at("title").as_text(names.scenario);
-  names.point_scale = std::max(1, view.point_scale);
-  for (int side = 0; side < 2; ++side)
-    names.side[side] = view.sides[side].name.empty() ? (side == 0 ? "Blue" : "Red") : view.sides[side].name;
-  for (const game::UnitView& unit : view.units) {
-    names.units.emplace_back(unit.id, unit.side == "blue" ? 0 : unit.side == "red" ? 1 : -1);
-    names.unit_names[unit.id] = unit.name.empty() ? unit.label : unit.name;
-  }
-  return names;
+void set_recipe(Report& report, std::string_view version, int rules_version, uint64_t seed, const char* question,
+                const Value& more) {
+  const Order& order = report.base.order;
+  Value recipe = Value::object();
+  recipe.set("furball", version).set("question", question).set("kind", report.kind).set("game", report.names.game);
+  recipe.set("rules_version", rules_version).set("scenario", untold(order.scenario)).set("seed", seed);
+  recipe.set("blue", order.players[0]).set("red", order.players[1]);
+  for (const auto& [key, value] : more.as_object()) recipe.set(key, value);
+  report.recipe = recipe;
+  report.hash = hash_to_string(hash_text(json::write(recipe)));
 }
 
 std::vector<std::pair<std::string, const Arm*>> arms_of(const Report& r) {

@@ -5,20 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "libs/lab/balance.h"
-#include "libs/lab/study.h"
+#include "libs/lab/finding.h"
+#include "libs/lab/names.h"
 
 namespace furball::lab {
-
-struct Names {
-  std::string game, scenario;  // ids
-  std::string game_title, title;
-  std::string side[2];                             // "Interceptors"
-  int point_scale = 1;                             // margins are shown divided by this
-  std::vector<std::pair<std::string, int>> units;  // id and side, as the battle begins
-  std::map<std::string, std::string> unit_names;
-};
-Names names_of(const std::string& game_id, std::string_view game_title, const Value& scenario, const game::Game& game);
 
 // The base of a report and what stands around it; what a verb does not ask stays empty.
 struct Report {
@@ -37,6 +27,14 @@ struct Report {
   std::string hash;     // of the recipe
   std::string command;  // that repeats it
 };
+
+// Recipe and hash: all that the games follow from. `more` is laid over it: what was varied and changed.
+void set_recipe(Report& report, std::string_view version, int rules_version, uint64_t seed, const char* question,
+                const Value& more = Value::object());
+
+// Who wins, as `furball lab simulate` tells it, from games played elsewhere: the request of the page's report writer.
+// {version, rules_version, seed, command, names, order, games} -> the report; what cannot be read is named.
+Result<Report> simulated(const Value& request);
 
 // Every arm with games, in the order of the report: (label, arm).
 std::vector<std::pair<std::string, const Arm*>> arms_of(const Report& report);

@@ -44,8 +44,8 @@ End played(const game::Game& game, const game::AnyState& state, uint64_t seed, i
   return end_of(game, scratch);
 }
 
-std::string points(double value) {
-  const long long tenths = std::llround(value * 10);
+std::string points(double value, int scale) {
+  const long long tenths = std::llround(value * 10 / scale);
   std::string text = std::to_string(std::abs(tenths) / 10) + "." + std::to_string(std::abs(tenths) % 10);
   return tenths < 0 ? "-" + text : text;
 }
@@ -247,11 +247,12 @@ std::vector<std::string> Reviewer::lessons_of(game::Seat seat) const {
   const auto worst =
       std::max_element(lost.begin(), lost.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   if (dear.size() >= 3 && worst->second >= 0.5 * all)
-    lessons.push_back("Most was lost in one kind of choice: " + spoken(worst->first) + ", " + points(worst->second) + " of " +
-                      points(all) + " points. Take your time there.");
+    lessons.push_back("Most was lost in one kind of choice: " + spoken(worst->first) + ", " +
+                      points(worst->second, options_.point_scale) + " of " + points(all, options_.point_scale) +
+                      " points. Take your time there.");
   for (const ReviewedStep* s : dear) {
     if (lessons.size() >= kLessons) break;
-    std::string text = "Step " + std::to_string(s->step + 1) + " cost " + points(s->cost) + " points.";
+    std::string text = "Step " + std::to_string(s->step + 1) + " cost " + points(s->cost, options_.point_scale) + " points.";
     if (!s->why.empty()) text += " The better choice: " + s->why;
     if (std::find(lessons.begin(), lessons.end(), text) == lessons.end()) lessons.push_back(std::move(text));
   }
@@ -278,11 +279,13 @@ ReviewSummary Reviewer::summary() const {
   const double flown = all.sides[0].skill - all.sides[1].skill;
   const double clear = kFine * game_.margin_scale();
   const char* who = all.luck > 0 ? "Blue" : "Red";
-  all.words = std::abs(all.luck) < clear
-                  ? "The dice were even."
-                  : std::string(who) + " had the better dice, worth " + points(std::abs(all.luck)) + " points.";
+  all.words = std::abs(all.luck) < clear ? "The dice were even."
+                                         : std::string(who) + " had the better dice, worth " +
+                                               points(std::abs(all.luck), options_.point_scale) + " points.";
   if (std::abs(flown) < clear) all.words += " Neither side outflew the other.";
-  else all.words += std::string(" ") + (flown > 0 ? "Blue" : "Red") + " flew better by " + points(std::abs(flown)) + " points.";
+  else
+    all.words += std::string(" ") + (flown > 0 ? "Blue" : "Red") + " flew better by " +
+                 points(std::abs(flown), options_.point_scale) + " points.";
   return all;
 }
 

@@ -23,8 +23,9 @@ struct Played {  // one step of a record
 
 struct ReviewOptions {
   uint64_t seed = 1;
-  int playouts = 16;  // of a position, always with the same dice: what differs is the position
-  int visits = 48;    // of the search for better choices
+  int playouts = 16;    // of a position, always with the same dice: what differs is the position
+  int visits = 48;      // of the search for better choices
+  int point_scale = 1;  // sentences divide points by this, as the view does
 };
 
 enum class Grade : uint8_t { kForced, kBest, kFine, kSlip, kBlunder };

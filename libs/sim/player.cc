@@ -2,7 +2,9 @@
 
 #include <charconv>
 #include <optional>
+#ifndef __wasi__
 #include <thread>
+#endif
 
 #include "libs/search/opponents.h"
 #include "libs/search/thinker.h"
@@ -37,12 +39,16 @@ class HousePlayer : public Player {
   dice::Rng rng_;
 };
 
+#ifdef __wasi__
+constexpr auto on_threads = search::in_turn;
+#else
 void on_threads(std::size_t n, const std::function<void(std::size_t)>& work) {
   std::vector<std::thread> threads;
   for (std::size_t i = 1; i < n; ++i) threads.emplace_back(work, i);
   work(0);
   for (std::thread& thread : threads) thread.join();
 }
+#endif
 
 class LevelPlayer : public Player {
  public:

@@ -590,6 +590,7 @@ export interface ReviewStep {
   seat?: SideName;
   notation: string;
   label?: string;
+  turn?: number;
   /** expected margin for blue before it */
   before: number;
   /** and behind it */
@@ -829,6 +830,18 @@ export interface SetupAnswer {
 /** The answer to `estimate`. */
 export interface EstimateAnswer {
   estimate: Estimate;
+}
+
+/** The answer to `lab`. */
+export interface LabAnswer {
+  /** one line a game, as `furball lab` writes them: docs/lab.md */
+  games: Attrs[];
+  /** with the first game: what the games follow from, for a report */
+  order?: Attrs;
+  /** likewise: battle, sides and units by name */
+  names?: Attrs;
+  /** likewise */
+  rules_version?: number;
 }
 
 /** The answer to `check`. */
