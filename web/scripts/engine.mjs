@@ -33,7 +33,7 @@ if (names.length === 0) {
   console.error('The WASM engines are missing. Build them first: make wasm');
   process.exit(1);
 }
-mkdirSync(target, { recursive: true });
+mkdirSync(`${target}/lab`, { recursive: true });
 for (const old of readdirSync(target).filter(wasm)) if (!names.includes(old)) rmSync(`${target}/${old}`);
 
 async function shrink(name) {
@@ -59,6 +59,10 @@ const worker = async () => {
   for (let name = waiting.shift(); name; name = waiting.shift()) await shrink(name);
 };
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
+
+// The lab's own engines and the writer of its reports are loaded when they are wanted: they are taken as they are.
+for (const name of readdirSync(`${source}/lab`).filter(wasm))
+  copyFileSync(`${source}/lab/${name}`, `${target}/lab/${name}`);
 
 const offer = { version: '', games: [], bots: {}, battles: {} };
 for (const name of names) {

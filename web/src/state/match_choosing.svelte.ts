@@ -1,6 +1,6 @@
 // Choosing: what is lit and listed, what a click means, previews, chains of choices, taking one.
 
-import type { Cell, OrdersAnswer, Preview } from '../protocol';
+import type { Cell, HintAnswer, OrdersAnswer, Preview } from '../protocol';
 import type { BoardPreview, LitCell, Selection } from '../../boards';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards';
 import * as choices from './choices';
@@ -413,7 +413,13 @@ export abstract class MatchChoosing extends MatchBase {
     await this.apply(action.action, ++this.run);
   }
 
+  /** What a choice is worth beside the best one. */
+  judged(action: number): Promise<HintAnswer> {
+    return this.ask<HintAnswer>('hint', { action, visits: 60, playouts: 16 });
+  }
+
   protected async apply(action: number, run: number): Promise<void> {
+    if (this.hooks.warn && ((await this.hooks.warn(action)) || run !== this.run)) return;
     await this.change('apply', { action });
     if (run === this.run) await this.advance(run);
   }

@@ -86,6 +86,8 @@ export interface MatchHooks {
   allow?(action: ActionView): string | null;
   /** A bot that thinks in slices; the others answer at once. */
   searches?(bot: string): boolean;
+  /** A choice of a person is about to be carried out; true holds it back (the tutor). */
+  warn?(action: number): Promise<boolean>;
   /** A decision of a person was taken (lessons listen). */
   took?(action: ActionView): void;
 }

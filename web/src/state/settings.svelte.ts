@@ -31,6 +31,8 @@ export interface Settings {
   propose: boolean;
   /** Take a choice without alternative by itself. */
   autoForced: boolean;
+  /** Warn before a choice that gives something away: never, before blunders, before slips too. */
+  tutor: 'off' | 'blunder' | 'slip';
   /** Milliseconds between the choices of a bot. */
   botPace: number;
 }
@@ -60,6 +62,7 @@ export function defaults(): Settings {
     confirm: coarse() ? 'always' : 'dice',
     propose: true,
     autoForced: true,
+    tutor: 'off',
     botPace: 350,
   };
 }

@@ -3,7 +3,11 @@
 
 import { startEngine } from './wasm';
 
-const urls = import.meta.glob<string>('../../engine/*.wasm', { query: '?url', import: 'default', eager: true });
+const urls = import.meta.glob<string>(['../../engine/*.wasm', '../../engine/lab/*-lab.wasm'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 const starting = startEngine(fetch(urls[`../../engine/${self.name}.wasm`]!));
 starting.catch(() => {}); // told to whoever asks

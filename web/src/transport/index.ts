@@ -16,15 +16,19 @@ export function whenMissing(told: (reason: string) => void): void {
   missing = told;
 }
 
+const worker = (game: string) =>
+  new WorkerTransport(
+    () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: game }),
+    (reason) => missing(reason),
+  );
+
 /** The engines of this page, each started at first use. */
 export function engine(): Transport {
-  shared ??= new GamesTransport(
-    offered,
-    (game) =>
-      new WorkerTransport(
-        () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: game }),
-        (reason) => missing(reason),
-      ),
-  );
-  return shared;
+  return (shared ??= new GamesTransport(offered, worker));
+}
+
+/** One more engine of a game, for long work beside the table, or that of the lab; whoever asked for it closes it. */
+export function beside(game: string, lab = false): Transport {
+  const games = offered.games.filter((g) => g.id === game);
+  return new GamesTransport({ ...offered, games }, (id) => worker(lab ? `lab/${id}-lab` : id));
 }
