@@ -183,7 +183,7 @@ void Lane::commit(const LivePtr& live, Plan plan, std::function<void(Stored)> do
           return pump(live);
         }
         s_.figures.conflicts += append->conflict;
-        absorb(live, append->conflict ? append->news : append->plan.entries);
+        absorb(live, append->conflict ? append->news : append->plan.entries, !append->conflict);
         done(append->conflict ? Stored::kConflict : Stored::kYes);
         if (append->plan.erase && !append->conflict) return erased(live);
         if (!append->conflict && std::any_of(append->plan.entries.begin(), append->plan.entries.end(), changes_links))
@@ -202,7 +202,7 @@ void Lane::erased(const LivePtr& live) {
   pump(live);
 }
 
-void Lane::absorb(const LivePtr& live, const std::vector<store::Entry>& entries) {
+void Lane::absorb(const LivePtr& live, const std::vector<store::Entry>& entries, bool known) {
   if (!live->game) return;
   // Pages with rules of their own want no views, and no words either: they are spared the work.
   bool words = false, plain = false;
@@ -212,7 +212,7 @@ void Lane::absorb(const LivePtr& live, const std::vector<store::Entry>& entries)
   for (const store::Entry& entry : entries) {
     if (entry.seq <= live->game->seq()) continue;
     Value described;
-    const Result<void> done = live->game->follow(entry, words ? &described : nullptr);
+    const Result<void> done = live->game->follow(entry, words ? &described : nullptr, known);
     if (!done) return damaged(live, done.error());
     ++s_.figures.entries;
     s_.figures.actions += entry.kind == "action";

@@ -116,7 +116,7 @@ class Lane {
   void load(const LivePtr& live);
   void loaded(const LivePtr& live, Result<SharedGame> opened, const std::vector<store::Entry>& entries);
   void commit(const LivePtr& live, Plan plan, std::function<void(Stored)> done);
-  void absorb(const LivePtr& live, const std::vector<store::Entry>& entries);
+  void absorb(const LivePtr& live, const std::vector<store::Entry>& entries, bool known = false);
   void erased(const LivePtr& live);
   void refresh(const LivePtr& live, int64_t seq);
   void settle(const LivePtr& live);

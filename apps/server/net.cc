@@ -49,8 +49,8 @@ asio::awaitable<void> Net::Impl::accept_loop() {
     ++figures.open;
     ++figures.accepted;
     asio::co_spawn(lanes[lane]->io, session(std::move(socket), address, static_cast<int>(lane)),
-                   [this, prefix, counts](const std::exception_ptr&, bool moved) {
-                     if (moved) return;
+                   [this, prefix, counts](const std::exception_ptr&, bool upgraded) {
+                     if (upgraded) return;
                      --figures.open;
                      if (counts) count_out(prefix);
                    });
@@ -97,6 +97,7 @@ int Net::port() const {
 int Net::lanes() const { return static_cast<int>(impl_->lanes.size()); }
 
 void Net::run() {
+  for (auto& lane : impl_->lanes) impl_->look_after_sockets(*lane);
   std::vector<std::thread> threads;
   for (std::size_t i = 1; i < impl_->lanes.size(); ++i)
     threads.emplace_back([this, i] {

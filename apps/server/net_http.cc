@@ -175,15 +175,10 @@ asio::awaitable<bool> Net::Impl::session(tcp::socket socket, std::string address
         const std::string prefix = address_prefix(from);
         // Behind proxies the socket's address tells nothing: WebSockets are counted by the client's.
         if (options.proxies == 0 || count_in(prefix)) {
-          buffer = beast::flat_buffer();  // not needed any more, and this stands for as long as the WebSocket does
           const int there = handler->lane_for(target);
-          if (there >= 0 && there != lane) {
-            move_websocket(std::move(stream), parser.release(), std::move(from), there, options.proxies > 0 ? prefix : own);
-            co_return true;
-          }
-          co_await serve_websocket(std::move(stream), parser.release(), std::move(from), lane);
-          if (options.proxies > 0) count_out(prefix);
-          co_return false;
+          start_websocket(std::move(stream), parser.release(), std::move(from), there >= 0 ? there : lane,
+                          options.proxies > 0 ? prefix : own);
+          co_return true;
         }
       }
       ++figures.refused;

@@ -50,6 +50,8 @@ struct Net::Impl {
     std::set<WebSocket*> sockets;  // outlives `io`, whose end takes the sockets with it
     asio::io_context io{1};
     asio::executor_work_guard<asio::io_context::executor_type> stays{io.get_executor()};
+    std::vector<std::shared_ptr<WebSocket>> unflushed;
+    void flush_later(std::shared_ptr<WebSocket> socket);  // when the thread has done what it is at
   };
 
   static std::vector<std::unique_ptr<LaneIo>> make_lanes(int count) {
@@ -71,10 +73,12 @@ struct Net::Impl {
   bool count_in(const std::string& prefix);
   void count_out(const std::string& prefix);
   asio::awaitable<void> accept_loop();
-  asio::awaitable<bool> session(tcp::socket socket, std::string address, int lane);  // true: it has moved to another lane
-  asio::awaitable<void> serve_websocket(beast::tcp_stream stream, Request request, std::string address, int lane);
-  // The same in another lane's thread. Its end is counted under `prefix`.
-  void move_websocket(beast::tcp_stream stream, Request request, std::string address, int lane, std::string prefix);
+  asio::awaitable<bool> session(tcp::socket socket, std::string address, int lane);  // true: it has become a WebSocket
+  // From here on the socket belongs to that lane, and is counted under `prefix` until its end.
+  void start_websocket(beast::tcp_stream stream, Request request, std::string address, int lane, std::string prefix);
+  asio::awaitable<void> shake_hands(beast::tcp_stream stream, tcp protocol, Request request, std::string address, int lane,
+                                    std::string prefix);
+  void look_after_sockets(LaneIo& lane);
   using Parser = http::request_parser<http::string_body>;
   asio::awaitable<error_code> read_head(beast::tcp_stream& stream, beast::flat_buffer& buffer, Parser& parser,
                                         HttpResponse& answer);

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "apps/server/budget.h"
+#include "apps/server/frames.h"
 #include "apps/server/http_rules.h"
 #include "apps/server/messages.h"
 #include "apps/server/words.h"
@@ -34,6 +35,70 @@ TEST(Words, NamesThatLookAlikeAreRecognised) {
     EXPECT_EQ(look_of("Carl"), look_of(other)) << other;
   EXPECT_EQ(look_of("Modern"), look_of("Modem"));
   EXPECT_NE(look_of("Carl"), look_of("Carla"));
+}
+
+// A frame as a client sends it.
+std::string masked(int first, std::string payload) {
+  char head[kLongestHead];
+  const std::size_t size = write_head(head, Opcode::kText, payload.size());
+  head[0] = static_cast<char>(first), head[1] = static_cast<char>(head[1] | '\x80');
+  const char mask[4] = {'\x12', '\x34', '\x56', '\x78'};
+  for (std::size_t i = 0; i < payload.size(); ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % 4]);
+  return std::string(head, size) + std::string(mask, 4) + payload;
+}
+
+// What comes of these bytes when they arrive so many at a time: "text:hello ping: bad:1002".
+std::string read_frames(const std::string& bytes, std::size_t at_a_time, std::size_t limit = 70000) {
+  static constexpr const char* kNames[] = {"", "text", "binary", "ping", "pong", "close", "bad"};
+  FrameReader reader(limit);
+  std::string seen;
+  for (std::size_t from = 0; from < bytes.size(); from += at_a_time) {
+    std::string part = bytes.substr(from, at_a_time);
+    reader.feed(part.data(), part.size());
+    for (FrameReader::Event e = reader.next(); e.kind != FrameReader::Kind::kNothing; e = reader.next())
+      seen += (seen.empty() ? "" : " ") + std::string(kNames[static_cast<int>(e.kind)]) + ":" +
+              (e.kind == FrameReader::Kind::kBad ? std::to_string(e.code) : std::string(e.payload));
+  }
+  return seen;
+}
+
+TEST(Frames, ComeWholeHoweverTheyArrive) {
+  const std::string bytes = masked(0x81, "hello") + masked(0x89, "are you there?") + masked(0x01, "in ") +
+                            masked(0x00, "three ") + masked(0x8a, "") + masked(0x80, "pieces") + masked(0x82, "\1") +
+                            masked(0x81, "next") + masked(0x88, "\x03\xe8");
+  const std::string meant = "text:hello ping:are you there? pong: text:in three pieces binary:\1 text:next close:\x03\xe8";
+  for (const std::size_t step : {std::size_t{1}, std::size_t{2}, std::size_t{3}, std::size_t{7}, std::size_t{50}, bytes.size()})
+    EXPECT_EQ(read_frames(bytes, step), meant) << step;
+  for (const std::size_t length : {0, 1, 125, 126, 127, 65535, 65536, 70000})
+    for (const std::size_t step : {4096, 100000})
+      EXPECT_EQ(read_frames(masked(0x81, std::string(length, 'x')), step), "text:" + std::string(length, 'x')) << length;
+  // Pieces without end and without content are nothing.
+  std::string pieces = masked(0x01, "a");
+  for (int i = 0; i < 20000; ++i) pieces += masked(0x00, "");
+  EXPECT_EQ(read_frames(pieces + masked(0x80, "b"), 65536), "text:ab");
+}
+
+TEST(Frames, WhatNoClientMaySendEndsTheReading) {
+  const std::string good = masked(0x81, "good");
+  const auto ends = [&good](const std::string& bytes) { return read_frames(good + bytes + good, 100000); };
+  std::string unmasked = masked(0x81, "x");
+  unmasked[1] = '\1';
+  const std::string protocol = "text:good bad:1002";
+  EXPECT_EQ(ends(unmasked), protocol);
+  EXPECT_EQ(ends(masked(0xc1, "x")), protocol) << "a reserved bit";
+  EXPECT_EQ(ends(masked(0x83, "x")), protocol) << "an unknown kind";
+  EXPECT_EQ(ends(masked(0x8b, "x")), protocol);
+  EXPECT_EQ(ends(masked(0x80, "x")), protocol) << "a piece of nothing";
+  EXPECT_EQ(ends(masked(0x01, "x") + masked(0x81, "y")), protocol) << "a message within another";
+  EXPECT_EQ(ends(masked(0x09, "x")), protocol) << "a ping in pieces";
+  EXPECT_EQ(ends(masked(0x89, std::string(126, 'x'))), protocol) << "a long ping";
+  EXPECT_EQ(ends(masked(0x88, "x")), protocol) << "half a code";
+  EXPECT_EQ(ends(std::string("\x81\xfe\0\5\0\0\0\0hello", 13)), protocol) << "not the shortest form of a length";
+  // Too long is known from the head, whatever follows, and counts over all pieces.
+  EXPECT_EQ(read_frames(masked(0x81, std::string(101, 'x')).substr(0, 4), 1, 100), "bad:1009");
+  EXPECT_EQ(read_frames(masked(0x01, std::string(60, 'x')) + masked(0x80, std::string(41, 'x')), 1, 100), "bad:1009");
+  EXPECT_EQ(read_frames(masked(0x01, "x") + masked(0x80, "y") + masked(0x81, std::string(100, 'z')), 1, 100),
+            "text:xy text:" + std::string(100, 'z'));
 }
 
 std::string head(const std::string& lines, const std::string& version = "HTTP/1.1") {

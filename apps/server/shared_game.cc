@@ -186,16 +186,16 @@ void SharedGame::lapse_offers() {
   std::erase_if(offers_, [](const Offer& o) { return o.kind == "undo" || o.kind == "draw"; });
 }
 
-Result<void> SharedGame::follow(const store::Entry& entry, Value* described) {
-  return follow_in_order(entry, !frozen_, described);
+Result<void> SharedGame::follow(const store::Entry& entry, Value* described, bool known) {
+  return follow_in_order(entry, !frozen_, described, known);
 }
 
-Result<void> SharedGame::follow_in_order(const store::Entry& entry, bool stands, Value* described) {
+Result<void> SharedGame::follow_in_order(const store::Entry& entry, bool stands, Value* described, bool known) {
   if (entry.seq != seq_ + 1) return journal_error(entry, "does not follow " + std::to_string(seq_));
   if (described) *described = plain(entry);
   Result<void> done;
   const std::string& kind = entry.kind;
-  if (is_step(entry)) done = take_step(entry, stands, described);
+  if (is_step(entry)) done = take_step(entry, stands, described, known);
   else if (kind == "undo") done = take_undo(entry, stands);
   else if (kind == "offer" || kind == "accept" || kind == "decline" || kind == "withdraw" || kind == "rematch")
     take_offer(entry);
@@ -233,9 +233,12 @@ void SharedGame::describe_step(const store::Entry& entry, Value& d) const {
   d.set("weight", weight).set("total", game::total_weight(outcomes));
 }
 
-Result<void> SharedGame::take_step(const store::Entry& entry, bool stands, Value* described) {
+Result<void> SharedGame::take_step(const store::Entry& entry, bool stands, Value* described, bool known) {
   const bool chance = entry.kind == "roll";
-  if (stands) {
+  if (stands) hash_.clear();
+  if (stands && known && !described) {
+    match_->take({chance, static_cast<uint32_t>(entry.code)});
+  } else if (stands) {
     if ((match_->node().kind == game::NodeKind::kChance) != chance) return journal_error(entry, "is out of turn");
     if (described) describe_step(entry, *described);
     const auto code = static_cast<uint32_t>(entry.code);
@@ -257,7 +260,10 @@ Result<void> SharedGame::take_undo(const store::Entry& entry, bool stands) {
   const auto to = static_cast<std::size_t>(entry.code);
   // Dice taken back from a bot, which always agrees: from now on the game proves nothing about skill or luck.
   practice_ |= (is_bot(0) || is_bot(1)) && step_seats_.find('-', to) != std::string::npos;
-  if (stands && match_->steps().size() > to) match_->undo_to(static_cast<int>(entry.code));
+  if (stands && match_->steps().size() > to) {
+    match_->undo_to(static_cast<int>(entry.code));
+    hash_.clear();
+  }
   step_seats_.resize(to);
   ++undos_;
   lapse_offers();
@@ -336,7 +342,10 @@ Value SharedGame::plain(const store::Entry& entry) {
 
 // --- Telling -------------------------------------------------------------------------------------------------
 
-std::string SharedGame::hash() const { return hash_to_string(match_->game().hash(match_->state())); }
+const std::string& SharedGame::hash() const {
+  if (hash_.empty()) hash_ = hash_to_string(match_->game().hash(match_->state()));
+  return hash_;
+}
 
 std::optional<std::string> SharedGame::bot_to_move() const {
   if (over_ || seq_ >= kJournal.entries) return std::nullopt;

@@ -81,8 +81,9 @@ class SharedGame {
   // the present ones if its journal says the same under them; else it can only be looked at.
   static Result<SharedGame> load(const store::Game& row, std::span<const store::Entry> entries, GameCache& cache);
 
-  // A stored entry. `described`, if given, gets the entry as a push shows it.
-  Result<void> follow(const store::Entry& entry, Value* described = nullptr);
+  // A stored entry. `described`, if given, gets the entry as a push shows it. An entry that this very game has planned in its
+  // present state is `known` to be right.
+  Result<void> follow(const store::Entry& entry, Value* described = nullptr, bool known = false);
   // An entry as the journal holds it: all that is needed to play it, nothing that has to be worked out.
   static Value plain(const store::Entry& entry);
 
@@ -98,7 +99,7 @@ class SharedGame {
   // --- What it is ------------------------------------------------------------------------------------
   int64_t seq() const { return seq_; }
   int64_t head() const { return head_; }
-  std::string hash() const;  // of the position
+  const std::string& hash() const;  // of the position
   const record::Match& match() const { return *match_; }
   bool over() const { return over_.has_value(); }
   bool bots_only() const { return is_bot(0) && is_bot(1); }
@@ -120,8 +121,8 @@ class SharedGame {
   Value with_match(Value request);
 
   // Following, by kind of entry. `described` may be null.
-  Result<void> follow_in_order(const store::Entry& entry, bool stands, Value* described);
-  Result<void> take_step(const store::Entry& entry, bool stands, Value* described);
+  Result<void> follow_in_order(const store::Entry& entry, bool stands, Value* described, bool known = false);
+  Result<void> take_step(const store::Entry& entry, bool stands, Value* described, bool known);
   Result<void> take_undo(const store::Entry& entry, bool stands);
   Result<void> take_words(const store::Entry& entry);
   void take_offer(const store::Entry& entry);
@@ -158,7 +159,8 @@ class SharedGame {
   std::optional<fairdice::Dice> dice_;  // once both parts are there
   api::Engine engine_;
   record::Match* match_ = nullptr;
-  std::string step_seats_;  // who made each step: 'b', 'r', or '-' for dice
+  mutable std::string hash_;  // empty: the position has changed since it was asked for
+  std::string step_seats_;    // who made each step: 'b', 'r', or '-' for dice
   int64_t seq_ = 0, head_ = 0;
   int64_t rolls_ = 0;  // ever made, undone ones included
   std::string players_[2], names_[2];

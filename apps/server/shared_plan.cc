@@ -290,7 +290,7 @@ Plan SharedGame::plan_due(int64_t now) const {
     part = fairdice::bot_part(facts.game, seed_, seat_name(seat));
     add(plan, "entropy", seat, 0, fairdice::to_hex(*part), now);
   }
-  if (facts.blue && facts.red) {
+  if (facts.blue && facts.red && match_->node().kind == game::NodeKind::kChance) {
     game::AnyState state = match_->state();
     roll_on(state, plan, now, fairdice::Dice(facts.game, seed_, *facts.blue, *facts.red));
   }

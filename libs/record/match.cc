@@ -23,6 +23,12 @@ Result<void> Match::resolve(uint32_t outcome, game::Events* events, const game::
   return {};
 }
 
+void Match::take(const Step& step) {
+  advance(state_, step);
+  steps_.push_back(step);
+  rolls_ += step.chance;
+}
+
 Match::Rolled Match::next_roll() const {
   assert(node().kind == game::NodeKind::kChance);
   game::OutcomeList outcomes;

@@ -49,6 +49,8 @@ class Match {
   Result<void> apply(game::Action action, game::Events* events = nullptr);
   // The faces, if given, must read as the outcome.
   Result<void> resolve(uint32_t outcome, game::Events* events = nullptr, const game::Faces& faces = {});
+  // A step that apply() or resolve() would take, as its maker has made sure already.
+  void take(const Step& step);
   // What the match's own seed gives to its next roll. Undoing and rolling again cannot change it.
   struct Rolled {
     uint32_t outcome = 0;

@@ -8,7 +8,7 @@ namespace furball::store {
 namespace {
 constexpr std::size_t kMaxBatch = 1024;  // keeps one commit short enough for the next to start soon
 // In busy times the next commit waits a little for company: a commit costs the same with one action as with fifty.
-constexpr auto kGather = std::chrono::microseconds(700), kGatherMany = std::chrono::microseconds(2000);
+constexpr auto kGather = std::chrono::microseconds(500), kGatherMany = std::chrono::microseconds(1000);
 constexpr std::size_t kMany = 8;
 }  // namespace
 

@@ -9,7 +9,9 @@
 #include <unistd.h>
 
 #include <stdexcept>
+#include <utility>
 
+#include "libs/store/checkpointer.h"
 #include "libs/store/migrations.h"
 
 namespace furball::store {
@@ -76,7 +78,9 @@ struct Store::Impl {
   std::unique_ptr<FileLock> lock;
   std::unique_ptr<soci::session> sql;
   std::unique_ptr<soci::statement> insert;
-  std::vector<std::string> told;  // goes out with the commit
+  std::unique_ptr<Checkpointer> checkpointer;  // of the writer to a SQLite file
+  int rows = 0;                                // of the transaction under way
+  std::vector<std::string> told;               // goes out with the commit
 
   // Bound to `insert`.
   long long game = 0, seq = 0, code = 0, at = 0;
@@ -98,7 +102,7 @@ struct Store::Impl {
       if (reading) *sql << "pragma query_only = on";
       *sql << "pragma synchronous = full";
       *sql << "pragma foreign_keys = on";
-      *sql << "pragma wal_autocheckpoint = 4000";
+      *sql << "pragma wal_autocheckpoint = 0";  // see Checkpointer
       *sql << "pragma cache_size = -16384";
     }
   }
@@ -141,6 +145,15 @@ struct Store::Impl {
          soci::use(at)));
   }
 
+  // Only while nobody writes can the log come to its end, so the writer does the last bit.
+  void begin_log_anew() noexcept {
+    try {
+      int busy = 0, pages = 0, carried = 0;
+      *sql << "pragma wal_checkpoint(passive)", soci::into(busy), soci::into(pages), soci::into(carried);
+    } catch (const std::exception&) {  // what was committed is in the log; the next time will do
+    }
+  }
+
   // Many small notices become few: "instance e game:seq game:seq ...".
   void send_told() {
     std::vector<std::string> chunks;
@@ -171,6 +184,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& url, const std::st
     impl->connect();
     impl->migrate();
     impl->prepare();
+    if (!impl->postgres) impl->checkpointer = std::make_unique<Checkpointer>(sqlite_path(url));
   } catch (const std::exception& e) {
     return Error{"--db", e.what(), ""};
   }
@@ -202,10 +216,13 @@ void Store::commit() {
   if (impl_->postgres && !impl_->told.empty()) impl_->send_told();
   *impl_->sql << "commit";
   impl_->told.clear();
+  const int rows = std::exchange(impl_->rows, 0);
+  if (impl_->checkpointer && impl_->checkpointer->wrote(rows)) impl_->begin_log_anew();
 }
 
 void Store::rollback() noexcept {
   impl_->told.clear();
+  impl_->rows = 0;
   if (!impl_->sql) return;
   try {
     *impl_->sql << "rollback";
@@ -220,6 +237,7 @@ void Store::reconnect() {
 
 void Store::create(const Game& g) {
   const long long id = g.id, created = g.created;
+  ++impl_->rows;
   *impl_->sql << "insert into games (id, created, header, seed, token_blue, token_red, token_watch) "
                  "values (:id, :created, :header, :seed, :blue, :red, :watch)",
       soci::use(id), soci::use(created), soci::use(g.header), soci::use(g.seed), soci::use(g.tokens[0]), soci::use(g.tokens[1]),
@@ -234,6 +252,7 @@ bool Store::append(int64_t game, std::span<const Entry> entries) {
     i.seq = entry.seq, i.code = entry.code, i.at = entry.at, i.seat = entry.seat;
     i.kind = entry.kind, i.body = entry.text, i.mid = entry.mid;
     i.insert->execute(true);
+    ++i.rows;
     if (i.insert->get_affected_rows() != 1) {
       // Only the first can be taken: whoever writes a number has written those before it.
       if (first) return false;
@@ -296,6 +315,7 @@ void Store::set_code(int64_t game, int seat, const std::string& hash) {
 
 void Store::erase(int64_t game) {
   const long long key = game;
+  ++impl_->rows;
   *impl_->sql << "delete from entries where game = :id", soci::use(key);
   *impl_->sql << "delete from games where id = :id", soci::use(key);
 }
@@ -327,6 +347,7 @@ std::vector<int64_t> Store::untouched(int64_t since, int most) {
 }
 
 void Store::put_note(const std::string& name, const std::string& value) {
+  ++impl_->rows;
   *impl_->sql
       << "insert into notes (name, value) values (:name, :value) on conflict (name) do update set value = excluded.value",
       soci::use(name), soci::use(value);

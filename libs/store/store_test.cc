@@ -241,6 +241,34 @@ TEST(SqliteStore, TheFileBelongsToOneServer) {
   std::filesystem::remove_all(folder);
 }
 
+// However long the writing goes on without a pause, the log begins anew instead of growing.
+TEST(SqliteStore, TheLogStaysShort) {
+  char pattern[] = "/tmp/furball-store-XXXXXX";
+  const std::string folder = ::mkdtemp(pattern), file = folder + "/games.db";
+  Result<std::unique_ptr<Store>> store = Store::open(file, "one"), reader = Store::open_reader(file);
+  ASSERT_TRUE(store.ok() && reader.ok());
+  constexpr int kGames = 400, kMostRounds = 1000;
+  int round = 0, without_growth = 0;
+  for (std::uintmax_t size = 0; without_growth < 12 && round < kMostRounds; ++round) {
+    (*store)->begin();
+    for (int i = 1; i <= kGames; ++i) {  // far from each other: 400 pages or more a round
+      Game game;
+      game.id = int64_t{i} * 1000003;
+      if (round == 0) (*store)->create(game);
+      else EXPECT_TRUE((*store)->append(game.id, std::vector<Entry>{{round, "chat", 0, 0, std::string(150, 'x'), "", 1}}));
+    }
+    (*store)->commit();
+    const std::uintmax_t now = std::filesystem::file_size(file + "-wal");
+    without_growth = now == size ? without_growth + 1 : 0;
+    size = now;
+  }
+  EXPECT_EQ(without_growth, 12) << "the log has grown all the time";
+  EXPECT_EQ((*reader)->entries(1000003, 0).size(), static_cast<std::size_t>(round - 1));
+  *reader = nullptr;
+  *store = nullptr;
+  std::filesystem::remove_all(folder);
+}
+
 TEST(PostgresStore, TwoProcessesCompeteAndHearOfEachOther) {
   if (TestPostgres::programs().empty()) GTEST_SKIP() << "PostgreSQL is not installed (package postgresql-15)";
   TestPostgres postgres;

@@ -62,7 +62,7 @@ TEST_P(ServerTest, DogfightOfBotsToTheEndWithFairDice) {
 }
 
 // A first choice with a thousand options: the thought ends when its time is up (S2), not when everything has been looked at.
-TEST_F(OwnServer, AThoughtHasADeadlineThatHolds) {
+TEST_F(OwnServer, S2AThoughtHasADeadlineThatHolds) {
   std::vector<std::string> arguments = generous();
   arguments.insert(arguments.end(), {"--bots", "1"});
   Process process = start(arguments);
@@ -77,7 +77,7 @@ TEST_F(OwnServer, AThoughtHasADeadlineThatHolds) {
 }
 
 // Games that nobody plays in are few from one address, and their bots think after those of people.
-TEST_F(OwnServer, BotsOfPeopleComeFirst) {
+TEST_F(OwnServer, S3BotsOfPeopleComeFirst) {
   Process process = start({"--rate", "1000", "--bots", "1", "--bot-games", "6"});
   ASSERT_TRUE(process.running());
   Value request = object();

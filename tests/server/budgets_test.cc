@@ -1,5 +1,7 @@
 // What one address may use up, whatever it does; and that the others do not notice.
 
+#include <fstream>
+
 #include "tests/server/table.h"
 
 namespace furball::server_test {
@@ -9,7 +11,7 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
 
 // A connection's share is used up by a flood; so is the address's by many of them, however often they connect anew.
-TEST_F(OwnServer, ANewConnectionStartsWithWhatTheLastLeft) {
+TEST_F(OwnServer, S6ANewConnectionStartsWithWhatTheLastLeft) {
   Process process = start({"--rate", "5"});
   ASSERT_TRUE(process.running());
   const Table table = create(process.port());
@@ -31,6 +33,34 @@ TEST_F(OwnServer, ANewConnectionStartsWithWhatTheLastLeft) {
   int refused = 0;
   for (int i = 0; i < 200; ++i) refused += http(process.port(), "GET", "/healthz").status == 429;
   EXPECT_GT(refused, 20);
+}
+
+// Somebody sets the clock on the wall back by a day. What may be used is measured by another.
+TEST_F(OwnServer, S12AClockSetBackRefusesNobody) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizer must be the first library";
+#endif
+  const std::string when = folder_ + "/set-back";
+  ::setenv("LD_PRELOAD", FURBALL_CLOCK_SET_BACK, 1);
+  ::setenv("FURBALL_CLOCK_SET_BACK", when.c_str(), 1);
+  Process process = start({});
+  ::unsetenv("LD_PRELOAD");
+  ASSERT_TRUE(process.running());
+  const Table table = create(process.port());
+  Player blue(process.port(), table, "blue"), red(process.port(), table, "red");
+  ASSERT_TRUE(blue.ask(command("chat").set("text", "before")).at("ok").as_bool());
+  const int64_t before = blue.last.at("at").as_integer();
+  std::ofstream(when) << "now";
+  ASSERT_TRUE(blue.ask(command("chat").set("text", "after")).at("ok").as_bool());
+  EXPECT_LT(blue.last.at("at").as_integer(), before - 80000000) << "the server's clock has gone back";
+  for (int i = 0; i < 5; ++i) {
+    Player watcher(process.port(), table, "watch");
+    EXPECT_TRUE(watcher.welcome.at("ok").as_bool()) << json::write(watcher.welcome);
+    EXPECT_TRUE(watcher.ask(command("hash")).at("ok").as_bool());
+  }
+  EXPECT_TRUE(blue.ask(command("ping")).at("ok").as_bool());
+  EXPECT_EQ(http(process.port(), "GET", "/healthz").status, 200);
+  EXPECT_EQ(metric_of(process.port(), "over_budget_total{what=\"messages\"}"), 0);
 }
 
 TEST_F(OwnServer, ConnectionsAndGamesOfAnAddressAreCounted) {
@@ -55,7 +85,7 @@ TEST_F(OwnServer, ConnectionsAndGamesOfAnAddressAreCounted) {
 }
 
 // An answer to a flood of bodies made of members only; another player plays on meanwhile.
-TEST_P(ServerTest, AHugeObjectIsRefusedBeforeItIsBuilt) {
+TEST_P(ServerTest, S1AHugeObjectIsRefusedBeforeItIsBuilt) {
   std::string body = "{";
   for (int i = 0; i < 32700; ++i) body += (i ? ",\"" : "\"") + std::to_string(i) + "\":1";
   body = body.substr(0, 250 * 1024);
@@ -79,7 +109,7 @@ TEST_P(ServerTest, AHugeObjectIsRefusedBeforeItIsBuilt) {
 }
 
 // The total of what waits for readers that do not read is bounded; the slowest go.
-TEST_F(OwnServer, ManyWhoDoNotReadShareOneBound) {
+TEST_F(OwnServer, S10ManyWhoDoNotReadShareOneBound) {
   std::vector<std::string> arguments = generous();
   arguments.insert(arguments.end(), {"--queues", "2"});
   Process process = start(arguments);
@@ -103,7 +133,7 @@ TEST_F(OwnServer, ManyWhoDoNotReadShareOneBound) {
 }
 
 // Health is more than a connection: it writes. And reading needs no lock of whoever writes.
-TEST_F(OwnServer, HealthWritesAndReadingWaitsForNoWriter) {
+TEST_F(OwnServer, S9AndS15HealthWritesAndReadingWaitsForNoWriter) {
   std::vector<std::string> arguments = generous();
   Process process = start(arguments);
   ASSERT_TRUE(process.running());

@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Finds, FairDice,
                                            "weight_throughout", "face", "draw", "order"),
                          [](const auto& info) { return std::string(info.param); });
 
-TEST_P(ServerTest, ABotsPartIsSettledBeforeThePlayers) {
+TEST_P(ServerTest, S5ABotsPartIsSettledBeforeThePlayers) {
   const Table table = create(port(), "human", "bot:random");
   Player blue(port(), table, "blue");
   const Value fair = blue.welcome.at("fair");
@@ -103,7 +103,7 @@ TEST_P(ServerTest, ABotsPartIsSettledBeforeThePlayers) {
   EXPECT_FALSE(fair.find("seed"));
 }
 
-TEST_P(ServerTest, DiceTakenBackFromABotAreForPractice) {
+TEST_P(ServerTest, S11DiceTakenBackFromABotAreForPractice) {
   const Table table = create(port(), "human", "bot:random");
   Player blue(port(), table, "blue");
   ASSERT_TRUE(eventually([&] {

@@ -46,7 +46,7 @@ std::string get(const std::string& version, const std::string& headers, const st
   return (body.empty() ? "GET" : "POST") + std::string(" /healthz ") + version + "\r\n" + headers + "\r\n" + body;
 }
 
-TEST_P(ServerTest, RequestsThatTwoReadersCouldReadDifferentlyAreRefused) {
+TEST_P(ServerTest, S16RequestsThatTwoReadersCouldReadDifferentlyAreRefused) {
   const std::string host = "Host: localhost\r\n";
   EXPECT_EQ(raw_http(port(), get("HTTP/1.1", host)).status, 200);
   EXPECT_EQ(raw_http(port(), get("HTTP/1.0", host)).status, 200);
@@ -66,7 +66,7 @@ TEST_P(ServerTest, RequestsThatTwoReadersCouldReadDifferentlyAreRefused) {
 }
 
 // A page elsewhere whose name was made to lead here (DNS rebinding) has the wrong Host.
-TEST_F(OwnServer, OnlyOwnNamesAreAnswered) {
+TEST_F(OwnServer, S13OnlyOwnNamesAreAnswered) {
   Process process = start({});
   ASSERT_TRUE(process.running());
   const auto status = [&](const std::string& host) {
@@ -84,7 +84,7 @@ TEST_F(OwnServer, OnlyOwnNamesAreAnswered) {
 }
 
 // Whoever asks through our own proxy is known by the address the proxy saw: the last one, on whatever line it stands.
-TEST_F(OwnServer, ProxiesAreCountedFromTheRight) {
+TEST_F(OwnServer, S7ProxiesAreCountedFromTheRight) {
   Process process = start({"--proxies", "1", "--games-per-hour", "1"});
   ASSERT_TRUE(process.running());
   const auto made = [&](const std::string& headers) {

@@ -12,7 +12,7 @@ std::string times(int n, std::string_view what) {
 }
 
 // As much talk as there may be, of the largest letters: everybody can still join, page by page.
-TEST_P(ServerTest, NoTalkLocksAnybodyOut) {
+TEST_P(ServerTest, S4NoTalkLocksAnybodyOut) {
   const Table table = create(port());
   Player blue(port(), table, "blue", 0, false), red(port(), table, "red", 0, false);
   ASSERT_TRUE(blue.reach(2));
@@ -38,7 +38,7 @@ TEST_P(ServerTest, NoTalkLocksAnybodyOut) {
 }
 
 // A long journal of choices taken back: the game is loaded and joined all the same, and the position is the right one.
-TEST_F(OwnServer, ALongJournalIsLoadedBesideTheNetwork) {
+TEST_F(OwnServer, S8ALongJournalIsLoadedBesideTheNetwork) {
   std::vector<std::string> arguments = generous();
   arguments.insert(arguments.end(), {"--idle", "1"});
   Process process = start(arguments);
@@ -73,7 +73,7 @@ TEST_F(OwnServer, ALongJournalIsLoadedBesideTheNetwork) {
   EXPECT_EQ(metric_of(process.port(), "took_seconds_count{kind=\"load\"}"), loads + 1);
 }
 
-TEST_P(ServerTest, NamesCannotHideOrTurnTheText) {
+TEST_P(ServerTest, S14NamesCannotHideOrTurnTheText) {
   const Table table = create(port());
   Player blue(port(), table, "blue", 0, false), red(port(), table, "red", 0, false);
   ASSERT_TRUE(blue.reach(2));
