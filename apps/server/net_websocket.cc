@@ -18,6 +18,7 @@ namespace {
 constexpr int64_t kPingAfter = 30000, kGoneAfter = 60000;  // milliseconds without a sign of life
 constexpr int64_t kGoodbyeWithin = 5000;                   // for the other side to answer a close
 constexpr int kLookEvery = 1000;
+constexpr std::size_t kMuch = 64 * 1024;  // bytes that are not kept for the next flush
 
 using LaneSocket = asio::basic_stream_socket<tcp, asio::io_context::executor_type>;
 
@@ -58,8 +59,8 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
   // Everything that has been queued, in as few calls as can be.
   void flush() {
     flushing_ = false;
-    while (!dead_ && !blocked_ && !out_.empty()) write_some();
-    if (dead_ || blocked_ || !closing_) return;
+    while (!dead_ && !out_.empty() && write_some()) continue;
+    if (dead_ || !out_.empty() || !closing_) return;
     error_code ignored;
     socket_.shutdown(tcp::socket::shutdown_send, ignored);  // the close frame was the last
   }
@@ -90,7 +91,8 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
 
   // False: the connection is at its end.
   bool read_some() {
-    thread_local char bytes[64 * 1024];  // the thread's: connections that are silent have none
+    // The thread's: connections that are silent have none. Little at a time: whoever floods takes turns with the others.
+    thread_local char bytes[2048];
     const ssize_t got = ::recv(socket_.native_handle(), bytes, sizeof bytes, MSG_DONTWAIT);
     if (got < 0) return errno == EAGAIN || errno == EINTR;
     if (got == 0) return false;
@@ -153,6 +155,8 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
 
   void queue(Opcode opcode, Text text) {
     if (dead_ || closing_) return;
+    if (queued_ > kMuch) flush();
+    if (dead_) return;
     if (queued_ > net_.options.queue_limit) {  // it does not read what it is sent
       ++net_.figures.cut_off;
       return cut();
@@ -169,7 +173,8 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
 
   static std::size_t cost(const std::string& text) { return text.size() + kLongestHead; }
 
-  void write_some() {
+  // False: the system takes no more for now.
+  bool write_some() {
     constexpr std::size_t kMost = 32;  // messages
     char heads[kMost][kLongestHead];
     iovec parts[2 * kMost];
@@ -187,14 +192,16 @@ class Net::Impl::WebSocket : public Connection, public std::enable_shared_from_t
     message.msg_iov = parts;
     message.msg_iovlen = count;
     const ssize_t sent = ::sendmsg(socket_.native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (sent >= 0) return written(static_cast<std::size_t>(sent), messages);
-    if (errno == EINTR) return;
-    if (errno != EAGAIN && errno != EWOULDBLOCK) return cut();
+    if (sent >= 0) written(static_cast<std::size_t>(sent), messages);
+    if (sent >= 0 || errno == EINTR) return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK) cut();
+    if (dead_ || blocked_) return false;
     blocked_ = true;
     socket_.async_wait(tcp::socket::wait_write, [self = shared_from_this()](error_code ec) {
       self->blocked_ = false;
       if (!ec) self->flush();
     });
+    return false;
   }
 
   void written(std::size_t bytes, std::size_t messages) {

@@ -1,6 +1,6 @@
 // Everything a stranger can do to a server, at once and for a while; two people play meanwhile and should not notice. Everybody
 // comes from an address of his own, as through a proxy. A few seconds by default; bench/server.sh takes five minutes
-// (FURBALL_ABUSE_SECONDS).
+// (FURBALL_ABUSE_SECONDS) and a disk (FURBALL_ABUSE_FOLDER).
 
 #include <algorithm>
 #include <atomic>
@@ -18,11 +18,13 @@ std::string from(const std::string& address) { return "X-Forwarded-For: " + addr
 
 class Abuse : public OwnServer {
  protected:
-  // In memory where there is such a folder: how long the machine's disk takes, with whatever else it does, is not the question.
+  // In memory where there is such a folder, unless told otherwise: how long the machine's disk takes, with whatever else it
+  // does, is not the question.
   void SetUp() override {
     OwnServer::SetUp();
-    char pattern[] = "/dev/shm/furball-server-XXXXXX";
-    if (const char* made = ::mkdtemp(pattern)) {
+    const char* where = std::getenv("FURBALL_ABUSE_FOLDER");
+    std::string pattern = std::string(where ? where : "/dev/shm") + "/furball-server-XXXXXX";
+    if (const char* made = ::mkdtemp(pattern.data())) {
       std::filesystem::remove_all(folder_);
       folder_ = made;
     }
