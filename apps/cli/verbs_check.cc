@@ -168,13 +168,13 @@ struct Measured {
 };
 
 // Games with fixed seeds for the hash (always the same number), then more until about a second has passed.
-Measured measure(const game::Game& game, double seconds) {
+Measured measure(const game::Game& game, double seconds, bool give_up) {
   Measured m;
   constexpr int64_t kHashedGames = 64;
   const game::AnyState start = game.initial();
   const double began = core_seconds();
   for (uint64_t i = 0; m.sum.games < kHashedGames || core_seconds() - began < seconds; ++i) {
-    game::add_playout(game, start, i, m.sum);
+    game::add_playout(game, start, i, m.sum, give_up);
     if (m.sum.games == kHashedGames) m.hash = m.sum.hash;
   }
   m.seconds = core_seconds() - began;
@@ -215,7 +215,7 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
     const Result<Chosen> chosen = choose_scenario(*entry, id, catalogue);
     if (!chosen) return fail(chosen.error());
     const game::Game& game = *chosen->game;
-    const Measured m = measure(game, static_cast<double>(*ms) / 1000);
+    const Measured m = measure(game, static_cast<double>(*ms) / 1000, args.flag("give_up"));
     const double nodes = static_cast<double>(m.sum.decisions + m.sum.chances);
     Value v = Value::object();
     v.set("game", entry->id).set("scenario", id).set("games_per_s", static_cast<double>(m.sum.games) / m.seconds);
@@ -265,7 +265,10 @@ void add_check_verbs(std::vector<Verb>& verbs) {
                     0,
                     1,
                     "measure random play and search on one core; print a hash of fixed seeds",
-                    {kScenario, {"ms", "N", "run at least this many milliseconds (default 1000)"}, kJson}},
+                    {kScenario,
+                     {"ms", "N", "run at least this many milliseconds (default 1000)"},
+                     {"give_up", "", "random players may leave or end the battle early"},
+                     kJson}},
                    bench});
 }
 

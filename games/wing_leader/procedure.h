@@ -149,10 +149,18 @@ game::Refusal refusing(const WingLeader& g, const State& s, game::Action a) {
   game::Refusal refusal = F(g, s, s.top(), a);
   return refusal.reason.empty() ? refuse_plainly(g, s, a) : refusal;
 }
+inline bool breaks_or_escapes(const WingLeader&, const State&, game::Action a) {
+  return kind_of(a) == Kind::kBreak || kind_of(a) == Kind::kEscape;
+}
+template <Kind kKind>
+bool is_kind(const WingLeader&, const State&, game::Action a) {
+  return kind_of(a) == kKind;
+}
 // Fills in what all questions share.
 constexpr Question asked(Question q) {
   q.seat = seat_asked, q.notation = write_action, q.parse = read_action;
   if (!q.refuse) q.refuse = refuse_plainly;
+  if (!q.gives_up) q.gives_up = breaks_or_escapes;
   return q;
 }
 

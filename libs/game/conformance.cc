@@ -83,7 +83,7 @@ class Checker {
   // Random games would give up after a few choices and never see their last turns.
   Action stay(const AnyState& state, const ActionList& actions, Action chosen, dice::Rng& rng) {
     constexpr uint64_t kGiveUp = 40;
-    for (int tries = 0; tries < 8 && game_.describe_action(state, chosen).group == "leave"; ++tries) {
+    for (int tries = 0; tries < 8 && game_.gives_up(state, chosen); ++tries) {
       if (rng.below(kGiveUp) == 0) break;
       chosen = actions[rng.below(actions.size())];
     }
@@ -166,8 +166,11 @@ class Checker {
     const View view = game_.view(state);
     if (view.actions.size() != actions.size()) problem("the view does not list the legal actions");
     if (view.prompt.title.empty()) problem("the prompt is empty");
-    for (const ActionView& a : view.actions)
+    for (const ActionView& a : view.actions) {
       if (a.label.empty()) problem("action '" + a.notation + "' has no label");
+      if ((a.group == "leave") != game_.gives_up(state, a.action))
+        problem("action '" + a.notation + "' gives up, or stands under 'leave', but not both");
+    }
 
     // An action that is not legal is refused with a reason and changes nothing.
     const Action wrong{static_cast<uint32_t>(rng.next())};
@@ -256,10 +259,10 @@ void add(const FuzzReport& part, FuzzReport& total) {
   for (const auto& [rule, count] : part.rules) total.rules[rule] += count;
 }
 
-void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum) {
+void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum, bool give_up) {
   AnyState state = from;
   dice::Rng choices = dice::derive(1, "bench:choices", number), dice = dice::derive(1, "bench:dice", number);
-  const Playout played = game.playout(state, choices, dice);
+  const Playout played = game.playout(state, choices, dice, {.give_up = give_up});
   ++sum.games;
   sum.decisions += played.decisions;
   sum.chances += played.chances;

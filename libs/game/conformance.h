@@ -50,12 +50,12 @@ void add(const FuzzReport& part, FuzzReport& total);  // the hash aside
 FuzzReport fuzz(const Game& game, const FuzzOptions& options);
 
 // Random games from a state, each with seeds of its own: what they played, and a hash of all final states that
-// is equal on every platform.
+// is equal on every platform. Nobody gives up unless that is wanted: games have their full length.
 struct PlayoutSum {
   int64_t games = 0, decisions = 0, chances = 0;
   uint64_t hash = kHashSeed;
 };
-void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum);
+void add_playout(const Game& game, const AnyState& from, uint64_t number, PlayoutSum& sum, bool give_up = false);
 
 // Nodes at the given depth, decisions and outcomes alike counted as branches.
 uint64_t perft(const Game& game, const AnyState& state, int depth);

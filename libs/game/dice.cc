@@ -47,18 +47,4 @@ Faces nth_throw(const Dice& dice, uint64_t index) {
   return faces;
 }
 
-uint64_t total_weight(const OutcomeList& outcomes) {
-  uint64_t total = 0;
-  for (const Outcome& o : outcomes) total += o.weight;
-  return total;
-}
-
-Draw draw(const OutcomeList& outcomes, uint64_t ticket) {
-  for (const Outcome& o : outcomes) {
-    if (ticket < o.weight) return {o.id, ticket};
-    ticket -= o.weight;
-  }
-  return {outcomes.back().id, 0};
-}
-
 }  // namespace furball::game

@@ -58,7 +58,17 @@ struct Draw {
   uint32_t outcome = 0;
   uint64_t place = 0;
 };
-Draw draw(const OutcomeList& outcomes, uint64_t ticket);
-uint64_t total_weight(const OutcomeList& outcomes);
+inline Draw draw(const OutcomeList& outcomes, uint64_t ticket) {
+  for (const Outcome& o : outcomes) {
+    if (ticket < o.weight) return {o.id, ticket};
+    ticket -= o.weight;
+  }
+  return {outcomes.back().id, 0};
+}
+inline uint64_t total_weight(const OutcomeList& outcomes) {
+  uint64_t total = 0;
+  for (const Outcome& o : outcomes) total += o.weight;
+  return total;
+}
 
 }  // namespace furball::game

@@ -51,6 +51,7 @@ struct BotChoice {
 
 struct PlayoutLimits {
   int max_nodes = 100000;
+  bool give_up = true;  // false: nobody does while there is something else to do, so games have their full length
 };
 
 struct Playout {
@@ -71,6 +72,7 @@ class Game {
   virtual void apply(AnyState&, Action, Events* = nullptr) const = 0;              // legal actions only
   virtual void resolve(AnyState&, uint32_t outcome, Events* = nullptr) const = 0;  // listed outcomes only
   virtual Score score(const AnyState&) const = 0;
+  virtual bool gives_up(const AnyState&, Action) const = 0;  // whether a legal action leaves the battle or ends the game
   // The dice of the roll that is due; the faces of throw number `place` among those that read as the outcome; and which
   // outcome faces are. Empty where a roll has no dice of its own.
   virtual Dice dice(const AnyState&) const = 0;

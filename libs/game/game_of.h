@@ -50,6 +50,10 @@ class GameOf final : public Game {
   void apply(AnyState& s, Action a, Events* e) const override { rules_.apply(get(s), a, e); }
   void resolve(AnyState& s, uint32_t o, Events* e) const override { rules_.resolve(get(s), o, e); }
   Score score(const AnyState& s) const override { return rules_.score(get(s)); }
+  bool gives_up([[maybe_unused]] const AnyState& s, [[maybe_unused]] Action a) const override {
+    if constexpr (kStepped) return rules_.gives_up(get(s), a);
+    return false;
+  }
   Dice dice([[maybe_unused]] const AnyState& s) const override {
     if constexpr (kStepped) return rules_.dice(get(s));
     return {};
@@ -69,7 +73,7 @@ class GameOf final : public Game {
     State& s = get(any);
     Playout result;
     while (result.decisions + result.chances < limits.max_nodes) {
-      switch (random_step(s, choices, dice)) {
+      switch (random_step(s, choices, dice, limits.give_up)) {
         case NodeKind::kTerminal: result.finished = true; return result;
         case NodeKind::kDecision: ++result.decisions; break;
         case NodeKind::kChance: ++result.chances; break;
@@ -250,14 +254,16 @@ class GameOf final : public Game {
   static constexpr bool kHasQuickChoice = kHasPolicy || kHasBots;
 
   // One node of a random game. With a table of steps one look at it is enough, and nobody asks whose choice it is.
-  NodeKind random_step(State& s, dice::Rng& choices, dice::Rng& dice) const {
+  NodeKind random_step(State& s, dice::Rng& choices, dice::Rng& dice, [[maybe_unused]] bool give_up) const {
     ActionList actions;
     OutcomeList outcomes;
     if constexpr (kStepped) {
       const Step<R>& at = steps_[rules_.step(s)];
       if (at.question) {
         at.question->legal(rules_, s, actions);
-        at.question->apply(rules_, s, actions[choices.below(actions.size())], nullptr);
+        Action chosen = actions[choices.below(actions.size())];
+        if (!give_up && at.question->gives_up) chosen = stay(*at.question, s, actions, chosen, choices);
+        at.question->apply(rules_, s, chosen, nullptr);
         go_on(s);
         return NodeKind::kDecision;
       }
@@ -277,6 +283,13 @@ class GameOf final : public Game {
       }
       return kind;
     }
+  }
+
+  // Another choice where this one gives up, if a few draws find any.
+  Action stay(const Question<R>& question, const State& s, const ActionList& actions, Action chosen, dice::Rng& choices) const {
+    constexpr int kDraws = 8;
+    for (int i = 0; i < kDraws && question.gives_up(rules_, s, chosen); ++i) chosen = actions[choices.below(actions.size())];
+    return chosen;
   }
 
   // What a game does by itself after a step, where it has such a member: Jet Duel's AI pilots fly by their lists. Its

@@ -38,6 +38,7 @@ struct Question {
   void (*legal)(const R&, const State&, ActionList&) = nullptr;  // ascending by bits, unique, never empty
   void (*apply)(const R&, State&, Action, Events*) = nullptr;
   Refusal (*refuse)(const R&, const State&, Action) = nullptr;  // asked for illegal actions only
+  bool (*gives_up)(const R&, const State&, Action) = nullptr;   // shown under "leave"; none: no choice does
 
   std::string (*notation)(const R&, const State&, Action) = nullptr;
   // Also well-formed but illegal choices, so that a refusal can name the rule. None: only what is legal parses.
@@ -105,6 +106,11 @@ class Stepped {
   void outcomes(const S& s, OutcomeList& out) const { at(s).roll->outcomes(self(), s, out); }
   void apply(S& s, Action a, Events* events) const { at(s).question->apply(self(), s, a, events); }
   void resolve(S& s, uint32_t outcome, Events* events) const { at(s).roll->resolve(self(), s, outcome, events); }
+
+  bool gives_up(const S& s, Action a) const {
+    const Question<R>* question = at(s).question;
+    return question && question->gives_up && question->gives_up(self(), s, a);
+  }
 
   std::string notation(const S& s, Action a) const { return at(s).question->notation(self(), s, a); }
   std::optional<Action> parse(const S& s, std::string_view text) const {

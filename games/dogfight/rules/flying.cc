@@ -249,6 +249,7 @@ constexpr game::Question<Dogfight> steps::kMove = {
         },
     .apply = act,
     .refuse = refuse_move,
+    .gives_up = [](const Dogfight&, const State&, Action a) { return kind_of(a) == Kind::kLeave; },
     .notation = write,
     .parse = read,
     .prompt = prompt_move,

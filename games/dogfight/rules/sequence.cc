@@ -161,6 +161,7 @@ constexpr game::Question<Dogfight> steps::kTurnEnd = {
         },
     .refuse = [](const Dogfight&, const State&,
                  game::Action) { return game::Refusal{"DF-VIC-01", "Fly on, or turn back and forfeit the game."}; },
+    .gives_up = [](const Dogfight&, const State&, game::Action a) { return kind_of(a) == Kind::kForfeit; },
     .notation = write,
     .parse = read,
     .prompt =

@@ -115,6 +115,7 @@ const Question kFlown = {
     .legal = legal_rest,
     .apply = fly_rest,
     .refuse = refuse_rest,
+    .gives_up = [](const FastEasy&, const State&, Action a) { return is_exit(a); },
     .notation = rest_notation,
     .parse = parse_rest,
     .prompt =

@@ -375,6 +375,7 @@ const Question kMove = {
     .legal = [](const FastEasy& g, const State& s, ActionList& out) { g.legal_moves(s, out); },
     .apply = move,
     .refuse = refuse_move,
+    .gives_up = [](const FastEasy&, const State&, Action a) { return is_exit(a); },
     .notation = move_notation,
     .parse = parse_move,
     .prompt = prompt_move,

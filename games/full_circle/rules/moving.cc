@@ -138,6 +138,7 @@ constexpr Question<FullCircle> kFly = {
     .legal = legal_starts,
     .apply = apply_start,
     .refuse = refuse_start,
+    .gives_up = [](const FullCircle&, const State&, Action a) { return a == leave(); },
     .notation = start_notation,
     .parse = parse_among<Kind::kFly, 1, 6, start_notation>,
     .prompt = prompt_start,

@@ -157,8 +157,6 @@ void label_escape(const WingLeader& g, const State& s, game::Action a, game::Act
   v.label = v.main ? "No more escapes" : g.long_name(s, unit_of(a)) + " leaves the battle";
   if (v.main) return;
   v.unit = g.label(s, unit_of(a));
-  const Unit& u = s.unit[unit_of(a)];
-  if (!broken(u) && !has(u, kReturning)) v.group = "leave";  // it is still in the fight
 }
 
 void label_answer(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
@@ -210,6 +208,7 @@ const Question kLetEscapeQuestion = asked({
     .rule = "WL-11.0-b",
     .legal = legal_answer,
     .apply = framed<apply_answer>,
+    .gives_up = is_kind<Kind::kYes>,
     .prompt = framed<prompt_answer>,
     .label = label_answer,
 });

@@ -201,6 +201,7 @@ const Question kFlyOnQuestion = asked({
     .rule = "WL-12.0-a",
     .legal = legal_end,
     .apply = framed<apply_fly_on>,
+    .gives_up = is_kind<Kind::kNo>,
     .prompt = prompt_fly_on,
     .label = label_fly_on,
 });
@@ -209,6 +210,7 @@ const Question kOfferEndQuestion = asked({
     .rule = "WL-12.0-a",
     .legal = legal_end,
     .apply = framed<apply_offer>,
+    .gives_up = is_kind<Kind::kYes>,
     .prompt = prompt_offer,
     .label = label_offer,
 });
@@ -217,6 +219,7 @@ const Question kAcceptEndQuestion = asked({
     .rule = "WL-12.0-a",
     .legal = legal_end,
     .apply = framed<apply_answer>,
+    .gives_up = is_kind<Kind::kYes>,
     .prompt = prompt_answer,
     .label = label_answer,
 });
