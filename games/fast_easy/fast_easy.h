@@ -51,7 +51,6 @@ struct Reach {
   uint8_t node[8192];
   uint8_t plain[1024];
   uint8_t declared[1024];
-  uint8_t flip[1024];
   uint8_t exit = 0;  // leaving the board, likewise
 };
 

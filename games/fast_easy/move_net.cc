@@ -31,6 +31,11 @@ class Builder {
     sort_edges();
     for (NetNode& node : net_.nodes) add_ends(node);
     turn_ends();
+    net_.radius = longest_;
+    list_blocked(net_.plain, net_.plain_ends, 1);
+    list_blocked(net_.declared, net_.declared_ends, 1);
+    list_blocked(net_.flips, net_.flip_ends, net_.caps.imm);
+    for (int facing = 0; facing < 3; ++facing) measure_ways(facing);
     return std::move(net_);
   }
 
@@ -146,12 +151,100 @@ class Builder {
     }
   }
 
+  // FE-MOVE-13, FE-IMM-02: the hex of an end must be empty, of an Immelmann all its hexes.
+  template <class End>
+  void list_blocked(const std::vector<End>& ends, EndList& list, int hexes) {
+    list.count = ends.size();
+    const int across = 2 * net_.radius + 1;
+    std::vector<std::vector<uint16_t>> at(static_cast<std::size_t>(across * across));
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      for (int k = 0; k < hexes; ++k)
+        at[net_.hex_number(geom::neighbour(ends[i].at, HexSide(ends[i].facing), -k))].push_back(static_cast<uint16_t>(i));
+    for (const std::vector<uint16_t>& here : at) {
+      list.first.push_back(static_cast<uint16_t>(list.blocked.size()));
+      list.blocked.insert(list.blocked.end(), here.begin(), here.end());
+    }
+    list.first.push_back(static_cast<uint16_t>(list.blocked.size()));
+  }
+
+  // Ways that none of the others beats on every side.
+  using Ways = std::vector<Extent>;
+  static void add_way(Ways& ways, Extent way) {
+    for (const Extent& other : ways)
+      if (other.fits(way)) return;
+    std::erase_if(ways, [way](Extent other) { return way.fits(other); });
+    ways.push_back(way);
+  }
+
+  // How far one must stray from the start to come to each end, for this facing and the opposite one.
+  void measure_ways(int facing) {
+    std::vector<Ways> ways(net_.nodes.size());
+    ways[0].push_back({});
+    Extent all;
+    for (const NetEdge& e : net_.edges) {
+      const Extent here = Extent::to(geom::rotate(net_.nodes[static_cast<std::size_t>(e.to)].at, facing));
+      all = all.joined(here);
+      for (const Extent& before : ways[static_cast<std::size_t>(e.from)])
+        add_way(ways[static_cast<std::size_t>(e.to)], before.joined(here));
+    }
+    net_.extents[facing] = all;
+    net_.extents[facing + 3] = all.turned_about();
+    std::vector<Ways> plain(net_.plain.size()), declared(net_.declared.size()), flips(net_.flips.size());
+    for (std::size_t i = 0; i < net_.nodes.size(); ++i) {
+      const NetNode& n = net_.nodes[i];
+      for (const Extent& way : ways[i]) {
+        if (n.plain >= 0) add_way(plain[static_cast<std::size_t>(n.plain)], way);
+        if (n.declared >= 0) add_way(declared[static_cast<std::size_t>(n.declared)], way);
+        if (n.flip < 0) continue;
+        const auto flip = static_cast<std::size_t>(n.flip);
+        add_way(flips[flip], way.joined(Extent::to(geom::rotate(net_.flips[flip].at, facing))));
+      }
+    }
+    list_ways(plain, facing, net_.plain_ends);
+    list_ways(declared, facing, net_.declared_ends);
+    list_ways(flips, facing, net_.flip_ends);
+  }
+
+  static void list_ways(const std::vector<Ways>& ends, int facing, EndList& list) {
+    for (int side = 0; side < 4; ++side) {
+      std::size_t most = 0;
+      for (const Ways& ways : ends) most = std::max(most, ways[0].side(side));
+      std::vector<uint64_t>& within = list.within[facing][side];
+      within.resize(most * list.words());
+      for (std::size_t i = 0; i < ends.size(); ++i)
+        for (std::size_t room = ends[i][0].side(side); room < most; ++room)
+          within[room * list.words() + i / 64] |= uint64_t{1} << i % 64;
+    }
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      for (std::size_t k = 1; k < ends[i].size(); ++k) {
+        list.other_ways[facing].push_back({ends[i][k], static_cast<uint16_t>(i)});
+        list.other_ways[facing + 3].push_back({ends[i][k].turned_about(), static_cast<uint16_t>(i)});
+      }
+  }
+
   MoveNet net_;
   int longest_;
   Index seen_, plain_, declared_, flips_;
 };
 
 }  // namespace
+
+void EndList::all(EndSet& out) const {
+  for (std::size_t w = 0; w < words(); ++w) out.words[w] = ~uint64_t{0};
+  if (count % 64 != 0) out.words[words() - 1] = (uint64_t{1} << count % 64) - 1;
+}
+
+void EndList::reached(int facing, Extent room, EndSet& out) const {
+  all(out);
+  for (int side = 0; side < 4; ++side) {
+    const std::vector<uint64_t>& sets = within[facing % 3][facing < 3 ? side : side ^ 1];
+    const std::size_t first_word = room.side(side) * words();
+    if (first_word >= sets.size()) continue;
+    for (std::size_t w = 0; w < words(); ++w) out.words[w] &= sets[first_word + w];
+  }
+  for (const OtherWay& other : other_ways[facing])
+    if (other.extent.fits(room)) out.set(other.end);
+}
 
 int longest(const Caps& caps) {
   int d = 15;

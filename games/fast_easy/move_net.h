@@ -4,6 +4,7 @@
 // of path states is built when the game is made, and a move is an index into its lists of ends.
 // Near the edge of the board or over targets the net is walked again with those hexes in mind.
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -60,6 +61,62 @@ struct MoveFlip {
   bool operator==(const MoveFlip&) const = default;
 };
 
+// How far a way leads from its start, a byte each: columns west and east, half hexes north and south. A board is a box
+// in these, so a way stays on it if none of the four exceeds the room on that side.
+struct Extent {
+  uint32_t bytes = 0;
+
+  static constexpr Extent of(int west, int east, int north, int south) {
+    return {static_cast<uint32_t>(west | east << 8 | north << 16 | south << 24)};
+  }
+  static constexpr Extent to(geom::Hex v) {
+    const int y = 2 * v.r + v.q;
+    return of(v.q < 0 ? -v.q : 0, v.q > 0 ? v.q : 0, y < 0 ? -y : 0, y > 0 ? y : 0);
+  }
+  constexpr bool fits(Extent room) const {  // all four at once: no byte exceeds 127, so none borrows from the next
+    constexpr uint32_t kHigh = 0x80808080u;
+    return (((room.bytes | kHigh) - bytes) & kHigh) == kHigh;
+  }
+  constexpr Extent joined(Extent other) const {
+    uint32_t most = 0;
+    for (int i = 0; i < 32; i += 8) most |= std::max(bytes >> i & 255, other.bytes >> i & 255) << i;
+    return {most};
+  }
+  constexpr std::size_t side(int i) const { return bytes >> 8 * i & 255; }
+  constexpr Extent turned_about() const { return {(bytes & 0x00ff00ffu) << 8 | (bytes >> 8 & 0x00ff00ffu)}; }
+  bool operator==(const Extent&) const = default;
+};
+
+// A set of ends of one list, one bit each.
+struct EndSet {
+  static constexpr std::size_t kMost = 1024;
+  uint64_t words[kMost / 64];
+
+  void set(std::size_t end) { words[end / 64] |= uint64_t{1} << end % 64; }
+  void clear(std::size_t end) { words[end / 64] &= ~(uint64_t{1} << end % 64); }
+};
+
+// One list of ends as the legal moves need it.
+struct EndList {
+  std::size_t count = 0;
+  // The way to each end that strays least: for facings 0 to 2 and each side of the board (as in Extent) the sets of ends
+  // whose way needs no more than so much room there, one after the other. Room beyond the last serves all of them; facings
+  // 3 to 5 look at the opposite sides.
+  std::vector<uint64_t> within[3][4];
+  struct OtherWay {  // ... and those ways to the same ends that stray less to some side
+    Extent extent;
+    uint16_t end;
+  };
+  std::vector<OtherWay> other_ways[6];
+  // Which ends a plane in a hex forbids, for the frame of facing 0: those in hex number h are blocked[first[h]] up to
+  // blocked[first[h + 1]].
+  std::vector<uint16_t> first, blocked;
+
+  std::size_t words() const { return (count + 63) / 64; }
+  void all(EndSet& out) const;
+  void reached(int facing, Extent room, EndSet& out) const;
+};
+
 struct MoveNet {
   Caps caps;
   std::vector<NetNode> nodes;  // parents before children; node 0 is the start
@@ -73,6 +130,14 @@ struct MoveNet {
     uint8_t facing;
   };
   std::vector<Turned> plain_turned[6], declared_turned[6], flips_turned[6];
+  EndList plain_ends, declared_ends, flip_ends;
+  int radius = 0;     // no way leads further
+  Extent extents[6];  // of all ways together, by facing
+
+  // The number of a hex seen from a plane that faces 0, for EndList::first.
+  std::size_t hex_number(geom::Hex v) const {
+    return static_cast<std::size_t>((v.q + radius) * (2 * radius + 1) + v.r + radius);
+  }
 };
 
 MoveNet build_net(const Caps& caps);

@@ -243,6 +243,35 @@ TEST(Movement, SpeedIsNeverBelowOneForAFighter) {
   EXPECT_EQ(g.caps(s, s.active).distances, (1 << 1 | 1 << 2));
 }
 
+// The boxes around the ways (MoveNet) against flying every way hex by hex.
+TEST(Movement, NearTheEdgeTheSameEndsAreLegalAsByFlyingEveryWay) {
+  for (const char* type : {"P40", "ME 262"}) {
+    auto [g, s] = flyer(type);
+    const int p = s.active;
+    const MoveNet& net = g.net(s, p);
+    bool cut_short = false;
+    g.setup().board.for_each([&](Hex at) {
+      for (int facing = 0; facing < 6; ++facing) {
+        g.lift(s, p);
+        g.put(s, p, at);
+        s.plane[p].facing = static_cast<uint8_t>(facing);
+        Reach reach;
+        g.walk(s, p, net, reach);
+        std::set<uint32_t> wanted;
+        for (std::size_t i = 0; i < net.plain.size(); ++i)
+          if (reach.plain[i] && net.plain[i].at != Hex{}) wanted.insert(move_action(static_cast<int>(i), 0).bits);
+        if (reach.exit) wanted.insert(exit_action(0).bits);
+        cut_short = cut_short || wanted.size() < net.plain.size() / 2;
+        std::set<uint32_t> found;
+        for (Action a : legal(g, s))
+          if (kind(a) == Kind::kMove || is_exit(a)) found.insert(a.bits);
+        ASSERT_EQ(found, wanted) << type << " at " << hex_name(at) << " facing " << facing;
+      }
+    });
+    EXPECT_TRUE(cut_short);
+  }
+}
+
 TEST(Movement, PathsAreContinuousAndEndWhereTheySay) {
   for (const char* type : {"ME 109 E", "P47 Thunderbolt", "ME 262"}) {
     const auto [g, s] = flyer(type);

@@ -59,7 +59,6 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
   std::memset(reach.node, 0, net.nodes.size());
   std::memset(reach.plain, 0, net.plain.size());
   std::memset(reach.declared, 0, net.declared.size());
-  std::memset(reach.flip, 0, net.flips.size());
   reach.node[0] = 1;
   for (std::size_t e = 0; e < net.edges.size();) {
     const int16_t to = net.edges[e].to;
@@ -82,67 +81,112 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
     const NetNode& n = net.nodes[i];
     if (n.plain >= 0) reach.plain[n.plain] |= reach.node[i];
     if (n.declared >= 0) reach.declared[n.declared] |= reach.node[i];
-    if (n.flip >= 0) reach.flip[n.flip] |= reach.node[i];
   }
 }
 
 namespace {
-bool near_edge(const geom::OffsetBoard& board, Hex h, int reach) {
-  const geom::Offset o = geom::to_offset(h);
-  return o.col < reach || o.row < reach || o.col + reach >= board.cols || o.row + reach >= board.rows;
+
+// The ends that stay after the ways to them, then the planes on the board have been looked at.
+struct Open {
+  EndSet plain, declared, flips;
+  uint8_t exit = 0;  // as in Reach
+};
+
+// The room around a hex, up to the edges of the board.
+Extent room_at(const geom::OffsetBoard& board, Hex h) {
+  const int y = 2 * h.r + h.q;
+  return Extent::of(h.q, board.cols - 1 - h.q, y, 2 * board.rows - 1 - y);
 }
+
+void reach_all(const MoveNet& net, int facing, Extent room, Open& open) {
+  if (net.extents[facing].fits(room)) {
+    net.plain_ends.all(open.plain);
+    net.declared_ends.all(open.declared);
+    net.flip_ends.all(open.flips);
+    return;
+  }
+  open.exit = 1;
+  net.plain_ends.reached(facing, room, open.plain);
+  net.declared_ends.reached(facing, room, open.declared);
+  net.flip_ends.reached(facing, room, open.flips);
+}
+
+void mark(const uint8_t* ways, std::size_t count, EndSet& out) {
+  std::memset(out.words, 0, sizeof out.words);
+  for (std::size_t i = 0; i < count; ++i)
+    if (ways[i]) out.set(i);
+}
+
+void block(const EndList& list, std::size_t hex, EndSet& open) {
+  for (std::size_t i = list.first[hex]; i < list.first[hex + 1]; ++i) open.clear(list.blocked[i]);
+}
+
+// FE-MOVE-13: no move ends in a hex with another plane; FE-IMM-02: the hexes of an Immelmann must be empty.
+void block_occupied(const State& s, int p, const MoveNet& net, Open& open) {
+  const Hex origin = s.plane[p].hex();
+  const Hex unit_q = geom::rotate({1, 0}, -s.plane[p].facing), unit_r = geom::rotate({0, 1}, -s.plane[p].facing);
+  for_each_plane(s.flying & ~s.displaced, [&](int other) {
+    const Hex v = s.plane[other].hex() - origin;
+    if (geom::length(v) > net.radius) return;
+    const std::size_t hex = net.hex_number(unit_q * v.q + unit_r * v.r);
+    block(net.plain_ends, hex, open.plain);
+    block(net.declared_ends, hex, open.declared);
+    block(net.flip_ends, hex, open.flips);
+  });
+}
+
+template <class F>
+void for_each_end(const EndList& list, const EndSet& open, F f) {
+  for (std::size_t w = 0; w < list.words(); ++w)
+    for (uint64_t left = open.words[w]; left != 0; left &= left - 1) f(static_cast<int>(64 * w) + std::countr_zero(left));
+}
+
+bool any_end(const EndList& list, const EndSet& open) {
+  uint64_t any = 0;
+  for (std::size_t w = 0; w < list.words(); ++w) any |= open.words[w];
+  return any != 0;
+}
+
 }  // namespace
 
 void FastEasy::legal_moves(const State& s, ActionList& out) const {
   const int p = s.active;
-  const Plane& plane = s.plane[p];
-  const Hex origin = plane.hex();
   const MoveNet& n = net(s, p);
-  const bool careful = near_edge(setup_.board, origin, longest(n.caps)) || ((s.loaded & bit(p)) && s.targets);
+  Open open;
   Reach reach;
-  if (careful) walk(s, p, n, reach);
-  const auto free_end = [&](const MoveNet::Turned& end) {  // FE-MOVE-13
-    const Hex at{origin.q + end.dq, origin.r + end.dr};
-    return on_board(at) && !occupied(s, at);
-  };
-  const auto add_ends = [&](const std::vector<MoveNet::Turned>& ends, const uint8_t* ways) {
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      if (careful && !ways[i]) continue;
-      if (!free_end(ends[i])) continue;
-      const uint8_t over = careful ? ways[i] >> 1 : 0;
-      if (over == 0) out.push_back(move_action(static_cast<int>(i), 0));
-      for (int t = 0; over >> t != 0; ++t)
-        if (over >> t & 1) out.push_back(move_action(static_cast<int>(i), t + 1));
-    }
-  };
-  if (s.declare) return add_ends(n.declared_turned[plane.facing], reach.declared);
-  add_ends(n.plain_turned[plane.facing], reach.plain);
-  // FE-IMM-02: the hexes of the Immelmann must be empty.
-  const auto& flips = n.flips_turned[plane.facing];
-  for (std::size_t i = 0; i < flips.size(); ++i) {
-    if (careful && !reach.flip[i]) continue;
-    Hex at{origin.q + flips[i].dq, origin.r + flips[i].dr};
-    bool clear = on_board(at);
-    const Hex back = -geom::step(HexSide(flips[i].facing));
-    for (int k = 0; clear && k < n.caps.imm; ++k, at = at + back) clear = !occupied(s, at);
-    if (clear) out.push_back(flip_action(static_cast<int>(i)));
+  const bool over_targets = (s.loaded & bit(p)) && s.targets;  // which target a move crosses is chosen with it
+  if (over_targets) {
+    walk(s, p, n, reach);
+    mark(reach.plain, n.plain.size(), open.plain);
+    mark(reach.declared, n.declared.size(), open.declared);
+    assert(n.flips.empty());  // FE-FBOM-01
+    open.exit = reach.exit;
+  } else {
+    reach_all(n, s.plane[p].facing, room_at(setup_.board, s.plane[p].hex()), open);
   }
-  // FE-MOVE-10
-  bool can_declare = false;
-  const auto& declared = n.declared_turned[plane.facing];
-  for (std::size_t i = 0; i < declared.size() && !can_declare; ++i)
-    can_declare = (!careful || reach.declared[i]) && free_end(declared[i]);
-  if (can_declare) {
+  block_occupied(s, p, n, open);
+  const auto add_ends = [&](const EndList& list, const EndSet& ends, const uint8_t* ways) {
+    if (!over_targets) return for_each_end(list, ends, [&](int i) { out.push_back(move_action(i, 0)); });
+    for_each_end(list, ends, [&](int i) {
+      const uint8_t over = ways[i] >> 1;
+      if (over == 0) out.push_back(move_action(i, 0));
+      for (int t = 0; over >> t != 0; ++t)
+        if (over >> t & 1) out.push_back(move_action(i, t + 1));
+    });
+  };
+  if (s.declare) return add_ends(n.declared_ends, open.declared, reach.declared);
+  add_ends(n.plain_ends, open.plain, reach.plain);
+  for_each_end(n.flip_ends, open.flips, [&](int i) { out.push_back(flip_action(i)); });
+  if (any_end(n.declared_ends, open.declared)) {  // FE-MOVE-10
     out.push_back(make(Kind::kDeclare, 1));
     out.push_back(make(Kind::kDeclare, 2));
   }
-  const uint8_t exits = careful ? reach.exit : uint8_t{0};  // ruling 19
-  if (exits == 1) out.push_back(exit_action(0));
-  const bool stuck = out.empty() && !exits;
+  if (open.exit == 1) out.push_back(exit_action(0));  // ruling 19
+  const bool stuck = out.empty() && !open.exit;
   if (s.loaded & bit(p)) out.push_back(plain(Plain::kJettison));  // ruling 64
   if (stuck) out.push_back(plain(Plain::kForced));                // ruling 18
-  for (int t = 1; exits >> t != 0; ++t)
-    if (exits >> t & 1) out.push_back(exit_action(t));
+  for (int t = 1; open.exit >> t != 0; ++t)
+    if (open.exit >> t & 1) out.push_back(exit_action(t));
 }
 
 std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const {
