@@ -17,10 +17,13 @@ struct MoveRules {
   Square start;
   int start_facing = 0;
   int start_distance = 0;
-  int required = 0;    // Requirement bits that can be met
-  int target = -1;     // tallied enemy on the map
-  int balloon = -1;    // ... or balloon
-  bool balbo = false;  // 9.5.6 binds
+  int required = 0;               // Requirement bits that can be met
+  int target = -1;                // tallied enemy on the map
+  int balloon = -1;               // ... or balloon
+  bool balbo = false;             // 9.5.6 binds
+  bool must_dive = false;         // 13.8.2-d
+  int rocket_climb = -1;          // half points a level on rocket power (13.8.2); -1: what the card says
+  const int8_t* climb = nullptr;  // ... MP by altitude
   // Follow: an escort flies as its bombers do (9.2.2-b), up and down only as far as they may be expected to go.
   int way = 0;  // -1 or +1; 0: the bombers may go either way
   int climb_limit = 0, dive_limit = 0;
@@ -55,12 +58,12 @@ Sim sim_of(const State& s);
 int half_points(const WingLeader& g, const State& s, int unit);
 bool dive_bonus_allowed(const WingLeader& g, const State& s, int unit);
 // WL-8.3: cost in half points of turning to `facing` and entering the square there; -1: not possible at all.
-int step_cost(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing);
+int step_cost(const MoveRules& r, const Sim& sim, int facing);
 // One step with costs, limits and stops, and the mission's mask; false: not allowed.
-bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
+bool try_step(const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
 // ... and what the mission requires must remain possible.
 bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
-bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
+bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, bool can_step);
 bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
 // Requirement bits that some path can meet (s09_missions.cc).
 // How far p is from the n-th expected place.
@@ -74,6 +77,11 @@ inline int expected_distance(const MoveRules& r, int n, Square p) {
                               : 0;
   return dx > dy ? dx : dy;
 }
+// "to K9": the squares at least two steps away to which a chain of steps leads, one bit each, and the chain to one of them
+// (at most 9 facings; returns how many).
+using SquareSet = uint64_t[(kSquares + 63) / 64];
+void squares_in_reach(const WingLeader& g, const State& s, const MoveRules& r, SquareSet& out);
+int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);
 int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
 bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required);
 

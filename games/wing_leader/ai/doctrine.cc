@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/wing_leader/movement.h"
 #include "games/wing_leader/notation.h"
 
 namespace furball::wing_leader {
-
-int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);  // s08_unit_move.cc
 
 Doctrine::Doctrine(const WingLeader& g, const State& s) : g_(g), s_(s), me_(s.seat) {
   if (s.move.unit == kNone) return;

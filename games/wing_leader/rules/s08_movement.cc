@@ -1,6 +1,7 @@
 // Chapter 8: movement points, costs, stops. One step of a simulated move; s08_unit_move.cc makes it real.
 
 #include <algorithm>
+#include <array>
 
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
@@ -55,28 +56,30 @@ Sim sim_of(const State& s) {
   return sim;
 }
 
+namespace {
+
+// The two functions in which random play spends most of its time: built into every search for a way.
 // WL-8.1.1-a, WL-8.3-a, WL-8.3-b, WL-8.3-c, WL-8.3-d, WL-8.5-a; R-10
-int step_cost(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing) {
+[[gnu::always_inline]] inline int cost_of_step(const MoveRules& r, const Sim& sim, int facing) {
   const int turn = turn_steps(sim.facing, facing);
   int cost = turn == 4 || (r.turns_cost && turn >= 2) ? 2 : 0;
   if (sim.must_leave && cost) return -1;  // WL-7.2.3-c: the very next MP must leave
   const int dy = step_y(facing);
-  if (dy >= 0 && sim.dives == 0 && must_dive(g, s, r.unit)) return -1;  // WL-13.8.2-d
+  if (dy >= 0 && sim.dives == 0 && r.must_dive) return -1;  // WL-13.8.2-d
   if (dy == 0) return cost + 2;
   if (dy < 0) {
     if (sim.y == 0 || sim.climbs) return -1;  // WL-4.1-a
     return cost + (facing == kS ? 1 : 2);
   }
   if (sim.y == kRows - 1 || sim.dives) return -1;  // WL-8.4-b, WL-3.3.1-b
-  const int rocket = rocket_climb_cost(g, s, r.unit, sim.climbs);
-  if (rocket >= 0) return cost + rocket;
+  if (r.rocket_climb >= 0) return cost + r.rocket_climb;
   if (sim.climbs >= 2) return -1;
-  const int climb = g.card(s.unit[r.unit]).climb[static_cast<int>(sim.y)];
+  const int climb = r.climb[static_cast<int>(sim.y)];
   if (climb == 0) return -1;  // S: only by the slow climb of 8.5.1
   return cost + (sim.climbs == 0 ? 2 * climb : 4);
 }
 
-bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
+[[gnu::always_inline]] inline bool take_step(const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
   if (sim.stopped) return false;
   const int dx = step_x(facing), dy = step_y(facing);
   // The mission's mask, cheapest tests first.
@@ -104,7 +107,7 @@ bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim
     case MoveMode::kApproach: break;
     default: return false;
   }
-  const int cost = step_cost(g, s, r, sim, facing);
+  const int cost = cost_of_step(r, sim, facing);
   if (cost < 0 || cost > sim.mp) return false;  // WL-8.2-c
   const int dives = sim.dives + (dy < 0);
   if (dives == 0 && sim.mp - cost < r.bonus) return false;  // WL-8.2-b: the bonus is for divers
@@ -134,6 +137,13 @@ bool try_step(const WingLeader& g, const State& s, const MoveRules& r, const Sim
   if (r.balloon >= 0 && s.surface[r.balloon].x == x && s.surface[r.balloon].y == y) next.stopped = true;  // WL-7.2.3-a
   if (r.mode == MoveMode::kRoute && Square{x, y} == r.goal) next.stopped = true;
   return true;
+}
+
+}  // namespace
+
+int step_cost(const MoveRules& r, const Sim& sim, int facing) { return cost_of_step(r, sim, facing); }
+bool try_step(const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
+  return take_step(s, r, sim, facing, next);
 }
 
 // WL-8.3-e, WL-8.3.1-a
@@ -174,7 +184,7 @@ bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const S
     for (int f = 0; f < 8; ++f) {
       if ((step_x(f) * toward.x + step_y(f) * toward.y > 0) != (pass == 0)) continue;
       Sim next;
-      if (!try_step(g, s, r, sim, f, next)) continue;
+      if (!take_step(s, r, sim, f, next)) continue;
       if (next.off ? required == 0 || r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
     }
   if ((required & (kInFormation | kWithBombers)) && stay_allowed(g, s, r, sim)) {
@@ -209,30 +219,104 @@ int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim&
 
 bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
   if (r.mode == MoveMode::kApproach && !bombing_step_allowed(g, s, facing)) return false;
-  if (!try_step(g, s, r, sim, facing, next)) return false;
+  if (!take_step(s, r, sim, facing, next)) return false;
   if (r.required == 0) return true;
   if (next.off) return r.mode == MoveMode::kHome;
   return can_finish(g, s, r, next, r.required);
 }
 
-bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
+bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, bool can_step) {
   if (sim.stopped) return true;
-  if (sim.dives == 0 && r.mode != MoveMode::kLocked && must_dive(g, s, r.unit)) return false;  // WL-13.8.2-d
+  if (sim.dives == 0 && r.mode != MoveMode::kLocked && r.must_dive) return false;  // WL-13.8.2-d
   if (r.mode == MoveMode::kFollow && (r.own_pace || (r.may_circle && sim.steps == 0))) return met(g, s, r, sim, r.required);
   switch (r.mode) {
     case MoveMode::kStraight:
     case MoveMode::kFollow:
-    case MoveMode::kHome: {  // WL-9.2.2-b, WL-9.2.6-a: all MP
-      if (sim.mp - (sim.dives ? 0 : r.bonus) >= 2) {
-        Sim next;
-        for (int f = 0; f < 8; ++f)
-          if (step_allowed(g, s, r, sim, f, next)) return false;
-      }
-      return true;
-    }
+    case MoveMode::kHome: return !can_step || sim.mp - (sim.dives ? 0 : r.bonus) < 2;  // WL-9.2.2-b, WL-9.2.6-a: all MP
     case MoveMode::kApproach: return bombing_may_end(g, s);
     default: return met(g, s, r, sim, r.required);
   }
+}
+
+// --- "to K9": the shortest chain of steps to each square --------------------------------------------------------
+
+namespace {
+
+// The board with a frame around it that counts as seen: no path leads off the map.
+constexpr int kStride = kColumns + 2;
+constexpr std::size_t place(int x, int y) { return static_cast<std::size_t>((y + 1) * kStride + x + 1); }
+using Seen = std::array<uint8_t, kStride*(kRows + 2)>;
+constexpr Seen kFrame = [] {
+  Seen frame{};
+  for (uint8_t& square : frame) square = 1;
+  for (int y = 0; y < kRows; ++y)
+    for (int x = 0; x < kColumns; ++x) frame[place(x, y)] = 0;
+  return frame;
+}();
+
+class Paths {
+ public:
+  // To all squares in reach, or until one leads to this square.
+  Paths(const WingLeader& g, const State& s, const MoveRules& r, int until = -1) {
+    nodes_.push_back({sim_of(s), 0, 0});
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      const Node at = nodes_[i];
+      if (at.sim.stopped || at.sim.off || at.sim.mp <= 0) continue;
+      uint8_t* const here = &seen_[place(at.sim.x, at.sim.y)];
+      for (int f = 0; f < 8; ++f) {
+        // One path per square is enough for a click: the first found, which has the fewest steps.
+        uint8_t& seen = here[step_y(f) * kStride + step_x(f)];
+        if (seen || (i > 0 && turn_steps(at.sim.facing, f) == 4)) continue;
+        Sim next;
+        if (r.required ? !step_allowed(g, s, r, at.sim, f, next) : !take_step(s, r, at.sim, f, next)) continue;
+        if (nodes_.size() == kLimit) return;
+        seen = 1;
+        nodes_.push_back({next, static_cast<int16_t>(i), static_cast<int8_t>(f)});
+        if (far(nodes_.back()) && square_index(next.x, next.y) == until) return;
+      }
+    }
+  }
+
+  void squares(SquareSet& out) const {
+    for (const Node& node : nodes_)
+      if (far(node)) {
+        const int q = square_index(node.sim.x, node.sim.y);
+        out[q / 64] |= uint64_t{1} << (q % 64);
+      }
+  }
+
+  // The chain to the path found last.
+  int chain_to(int square, uint8_t* out) const {
+    const Node& last = nodes_.back();
+    if (!far(last) || square_index(last.sim.x, last.sim.y) != square) return 0;
+    int length = 0;
+    for (const Node* n = &last; n != &nodes_[0]; n = &nodes_[static_cast<std::size_t>(n->parent)]) ++length;
+    if (length > 9) return 0;
+    int at = length;
+    for (const Node* n = &last; n != &nodes_[0]; n = &nodes_[static_cast<std::size_t>(n->parent)])
+      out[--at] = static_cast<uint8_t>(n->facing);
+    return length;
+  }
+
+ private:
+  static constexpr std::size_t kLimit = 160;
+  struct Node {
+    Sim sim;
+    int16_t parent;
+    int8_t facing;
+  };
+  bool far(const Node& node) const { return node.sim.steps >= nodes_[0].sim.steps + 2; }
+
+  InlineVector<Node, kLimit> nodes_;
+  Seen seen_ = kFrame;
+};
+
+}  // namespace
+
+void squares_in_reach(const WingLeader& g, const State& s, const MoveRules& r, SquareSet& out) { Paths(g, s, r).squares(out); }
+
+int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings) {
+  return Paths(g, s, move_rules(g, s), square).chain_to(square, facings);
 }
 
 // WL-4.6.2-b, WL-4.6.2-d, R-08: the MP of the entry itself does not count.

@@ -1,6 +1,7 @@
 // Chapter 8: one unit's move, from the first choice to the markers at its end.
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "games/wing_leader/hooks.h"
@@ -110,10 +111,9 @@ bool slow_climber(const WingLeader& g, const State& s) {
   }
 }
 
-void list_slow_climb(const WingLeader& g, const State& s, game::ActionList& out) {
+void list_slow_climb(const WingLeader& g, const State& s, const MoveRules& r, game::ActionList& out) {
   if (!slow_climber(g, s)) return;
   const Unit& u = s.unit[s.move.unit];
-  const MoveRules r = move_rules(g, s);
   const auto fits = [&](int facing) {  // the mission's mask
     const Square p{u.x + step_x(facing), u.y + step_y(facing)};
     if (!on_board(p.x, p.y)) return false;
@@ -155,7 +155,7 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
     next.x = static_cast<int8_t>(u.x + step_x(facing)), next.y = static_cast<int8_t>(u.y + step_y(facing));
     next.facing = static_cast<int8_t>(facing);
     next.mp = 0, next.climbs = static_cast<int8_t>(step_y(facing) > 0), next.steps = 1, next.stopped = true;
-  } else if (!try_step(c.g, s, r, sim, facing, next)) {
+  } else if (!try_step(s, r, sim, facing, next)) {
     assert(false && "a step that is not possible");
     return;
   }
@@ -220,72 +220,7 @@ void start_step(Ctx& c, Frame& f, int facing, bool all_mp = false) {
   execute_step(c, facing, all_mp);
 }
 
-// --- "to K9": the shortest chain of steps to each square --------------------------------------------------------
-
-class Paths {
- public:
-  Paths(const WingLeader& g, const State& s) {
-    const MoveRules r = move_rules(g, s);
-    nodes_[0] = {sim_of(s), 0, 0};
-    n_ = 1;
-    for (int i = 0; i < n_; ++i) {
-      const Node at = nodes_[i];
-      if (at.sim.stopped || at.sim.off || at.sim.mp <= 0) continue;
-      for (int f = 0; f < 8; ++f) {
-        if (i > 0 && turn_steps(at.sim.facing, f) == 4) continue;
-        Sim next;
-        if (!try_step(g, s, r, at.sim, f, next) || next.off) continue;
-        if (next.mp <= best_mp(next)) continue;
-        if (r.required && !step_allowed(g, s, r, at.sim, f, next)) continue;
-        if (n_ == kLimit) return;
-        remember(next);
-        nodes_[n_++] = {next, static_cast<int16_t>(i), static_cast<int8_t>(f)};
-      }
-    }
-  }
-
-  // Marks the squares at least two steps away.
-  void squares(uint64_t (&mask)[9]) const {
-    for (int i = 1; i < n_; ++i)
-      if (nodes_[i].sim.steps >= nodes_[0].sim.steps + 2) {
-        const int q = square_index(nodes_[i].sim.x, nodes_[i].sim.y);
-        mask[q / 64] |= uint64_t{1} << (q % 64);
-      }
-  }
-
-  int plan_to(int square, uint8_t* out) const {
-    for (int i = 1; i < n_; ++i) {
-      if (square_index(nodes_[i].sim.x, nodes_[i].sim.y) != square || nodes_[i].sim.steps < nodes_[0].sim.steps + 2) continue;
-      int length = 0;
-      for (int k = i; k > 0; k = nodes_[k].parent) ++length;
-      if (length > 9) continue;
-      int at = length;
-      for (int k = i; k > 0; k = nodes_[k].parent) out[--at] = static_cast<uint8_t>(nodes_[k].facing);
-      return length;
-    }
-    return 0;
-  }
-
- private:
-  static constexpr int kLimit = 160;
-  struct Node {
-    Sim sim;
-    int16_t parent;
-    int8_t facing;
-  };
-  // One path per square is enough for a click: the first found, which has the fewest steps.
-  int best_mp(const Sim& sim) const {
-    const int q = square_index(sim.x, sim.y);
-    return seen_[q / 64] >> (q % 64) & 1 ? 127 : -1;
-  }
-  void remember(const Sim& sim) {
-    const int q = square_index(sim.x, sim.y);
-    seen_[q / 64] |= uint64_t{1} << (q % 64);
-  }
-  Node nodes_[kLimit];
-  uint64_t seen_[9] = {};
-  int n_ = 0;
-};
+// --- Choices ------------------------------------------------------------------------------------------------------
 
 bool offers_paths(const State& s) {
   const Move& m = s.move;
@@ -293,8 +228,6 @@ bool offers_paths(const State& s) {
          (m.mode == MoveMode::kFree || m.mode == MoveMode::kRoute || m.mode == MoveMode::kHome ||
           m.mode == MoveMode::kFormation || m.mode == MoveMode::kStraight);
 }
-
-// --- Choices ------------------------------------------------------------------------------------------------------
 
 // WL-13.4.3-a, WL-13.4.3-b, WL-7.1-d
 bool may_enter_lufbery(const WingLeader& g, const State& s) {
@@ -310,35 +243,42 @@ bool may_enter_lufbery(const WingLeader& g, const State& s) {
   return m.mp - (m.dives ? 0 : (m.flags & kDiveBonus ? 2 * g.tables.mp.dive_bonus : 0)) >= 4;  // WL-8.3-d
 }
 
-void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool with_paths) {
+// All choices; or, to learn whether there is any, no more than the first step that is possible.
+void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool all) {
   const Move& m = s.move;
   const Unit& u = s.unit[m.unit];
   if (m.mode == MoveMode::kNotSet) return;
   const MoveRules r = move_rules(g, s);
   const Sim sim = sim_of(s);
   game::ActionList climb;
-  list_slow_climb(g, s, climb);
+  list_slow_climb(g, s, r, climb);
   const bool must_climb = !climb.empty() && m.mode == MoveMode::kRoute;  // WL-9.2.5-b
+  bool can_step = false;
   if (!has(u, kLufbery) && !must_climb) {
     Sim next;
     for (int f = 0; f < 8; ++f)
-      if (step_allowed(g, s, r, sim, f, next)) out.push_back(make(Kind::kGo, 0, 0, facing_arg(f)));
-    for (int f = 0; f < 8; ++f) {
-      if (m.mode == MoveMode::kApproach ? !bombing_stay_allowed(g, s, f) : !stay_allowed(g, s, r, sim)) continue;
+      if (step_allowed(g, s, r, sim, f, next)) {
+        out.push_back(make(Kind::kGo, 0, 0, facing_arg(f)));
+        if (!all) return;
+      }
+    can_step = !out.empty();
+    const bool approach = m.mode == MoveMode::kApproach, may_stay = approach || stay_allowed(g, s, r, sim);
+    for (int f = 0; may_stay && f < 8; ++f) {
+      if (approach && !bombing_stay_allowed(g, s, f)) continue;
       Sim after = sim;
       after.facing = static_cast<int8_t>(f), after.mp = static_cast<int8_t>(sim.mp - 2);
       if (r.required && !met(g, s, r, after, r.required)) continue;
       out.push_back(make(Kind::kStay, 0, 0, facing_arg(f)));
     }
-    if (with_paths && offers_paths(s)) {
-      uint64_t mask[9] = {};
-      Paths(g, s).squares(mask);
-      for (int w = 0; w < 9; ++w)
-        for (uint64_t bits = mask[w]; bits; bits &= bits - 1)
-          out.push_back(make(Kind::kTo, 0, 0, w * 64 + __builtin_ctzll(bits)));
+    if (all && offers_paths(s)) {
+      SquareSet squares = {};
+      squares_in_reach(g, s, r, squares);
+      for (std::size_t w = 0; w < std::size(squares); ++w)
+        for (uint64_t bits = squares[w]; bits; bits &= bits - 1)
+          out.push_back(make(Kind::kTo, 0, 0, static_cast<int>(w * 64) + std::countr_zero(bits)));
     }
   }
-  if (!must_climb && may_end(g, s, r, sim)) out.push_back(make(Kind::kEndMove));
+  if (!must_climb && may_end(g, s, r, sim, can_step)) out.push_back(make(Kind::kEndMove));
   for (game::Action a : climb) out.push_back(a);
   if (may_enter_lufbery(g, s)) out.push_back(make(Kind::kLufberyIn));
   if (has(u, kLufbery) && m.mp >= 4) out.push_back(make(Kind::kLufberyOut));
@@ -583,7 +523,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
     case Kind::kFormUp: set(u, kFormingUp); return fly_route_to(c, f, arg_x(arg_of(a)), arg_y(arg_of(a)));
     case Kind::kGo: return start_step(c, f, arg_facing(arg_of(a)));
     case Kind::kTo:
-      m.plan_n = static_cast<uint8_t>(Paths(c.g, s).plan_to(arg_of(a), m.plan));
+      m.plan_n = static_cast<uint8_t>(path_to(c.g, s, arg_of(a), m.plan));
       m.plan_i = 0;
       return;
     case Kind::kStay: return apply_stay(c, f, arg_facing(arg_of(a)));
@@ -610,9 +550,6 @@ void prompt_move(const WingLeader&, const State&, const Frame&, game::Prompt&);
 void action_move(const WingLeader&, const State&, const Frame&, game::Action, game::ActionView&);
 game::Refusal refuse_move(const WingLeader&, const State&, const Frame&, game::Action);
 std::optional<game::Refusal> why_not_there(const WingLeader&, const State&, const Frame&, game::Cell);
-
-// The chain behind "to K9", for the view.
-int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings) { return Paths(g, s).plan_to(square, facings); }
 
 extern const Procedure kUnitMoveProc;
 constexpr std::string_view kSteps[] = {"begin",  "mode", "stepping",      "window", "late-join",

@@ -8,8 +8,6 @@
 
 namespace furball::wing_leader {
 
-int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);
-
 namespace {
 
 // "2 points", "1 point", "1½ points"
@@ -40,7 +38,7 @@ void label_step(const WingLeader& g, const State& s, const Unit& u, int arg, gam
   const int facing = arg_facing(arg);
   const int x = u.x + step_x(facing), y = u.y + step_y(facing);
   const MoveRules r = move_rules(g, s);
-  const int cost = step_cost(g, s, r, sim_of(s), facing);
+  const int cost = step_cost(r, sim_of(s), facing);
   v.rule = "WL-8.3-a";
   v.cells = {cell(u.x, u.y), cell(x, y)};
   v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
@@ -130,7 +128,7 @@ game::Refusal refuse_step(const WingLeader& g, const State& s, const std::string
   if (sim.must_leave && turn_steps(u.facing, facing) == 4)
     return {"WL-7.2.3-c", "After meeting head-on it must leave the square with its very next movement point: no half turn."};
   if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
-  const int cost = step_cost(g, s, r, sim, facing);
+  const int cost = step_cost(r, sim, facing);
   if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
   if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + ", and it has only " + points(sim.mp) + " left."};
   if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)

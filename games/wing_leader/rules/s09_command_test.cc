@@ -210,12 +210,12 @@ TEST(Wings, WL_9_5_6_a_T20_Balbo) {
   r.mode = MoveMode::kFree;
   r.required = 0;
   const Sim sim = sim_of(s);
-  EXPECT_EQ(step_cost(g, s, r, sim, kS), 3);   // K5: 1.5
-  EXPECT_EQ(step_cost(g, s, r, sim, kW), 4);   // J6: 2
-  EXPECT_EQ(step_cost(g, s, r, sim, kSE), 2);  // 45 degrees are free
+  EXPECT_EQ(step_cost(r, sim, kS), 3);   // K5: 1.5
+  EXPECT_EQ(step_cost(r, sim, kW), 4);   // J6: 2
+  EXPECT_EQ(step_cost(r, sim, kSE), 2);  // 45 degrees are free
   Sim below;
-  ASSERT_TRUE(try_step(g, s, r, sim, kS, below));
-  EXPECT_EQ(step_cost(g, s, r, below, kS), 1);  // K4: a second level, which no Balbo flies
+  ASSERT_TRUE(try_step(s, r, sim, kS, below));
+  EXPECT_EQ(step_cost(r, below, kS), 1);  // K4: a second level, which no Balbo flies
   // The leader dives two levels all the same: he is out of the formation, and the wing breaks up at the end of the phase.
   play(g, s, "go SE");
   play(g, s, "go SE");

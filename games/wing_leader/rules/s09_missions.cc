@@ -198,6 +198,9 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   r.required = m.required;
   r.target = u.tally_on == TallyOn::kUnit ? u.tally : -1;
   r.balloon = u.tally_on == TallyOn::kBalloon ? u.tally : -1;
+  r.must_dive = must_dive(g, s, m.unit);
+  r.rocket_climb = rocket_climb_cost(g, s, m.unit, m.climbs);
+  r.climb = g.card(u).climb;
   r.balbo = r.turns_cost = (m.rules & kBalboLimits) != 0;  // WL-9.5.6-a, as it was when the move began
   if (m.mode != MoveMode::kFollow && m.mode != MoveMode::kFormation) return r;
   if (m.mode == MoveMode::kFollow) follow_limits(g, s, u, r);

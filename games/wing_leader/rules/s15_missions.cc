@@ -82,7 +82,7 @@ bool approach_step(const WingLeader& g, const State& s, int facing) {
   const MoveRules r = move_rules(g, s);
   for (int f : {kNE, kSE, kSW, kNW}) {
     if (step_y(f) != change || !heading_allowed(g, s, u, step_x(f)) || !on_board(u.x + step_x(f), u.y + step_y(f))) continue;
-    const int cost = step_cost(g, s, r, sim_of(s), f);
+    const int cost = step_cost(r, sim_of(s), f);
     if (cost >= 0 && cost <= m.mp) return false;
   }
   return true;
@@ -216,7 +216,7 @@ bool bombing_may_end(const WingLeader& g, const State& s) {
   const Sim sim = sim_of(s);
   Sim next;
   for (int f = 0; f < 8; ++f)
-    if (bombing_step_allowed(g, s, f) && try_step(g, s, r, sim, f, next)) return false;
+    if (bombing_step_allowed(g, s, f) && try_step(s, r, sim, f, next)) return false;
   return true;
 }
 
