@@ -51,7 +51,9 @@ class JetDuel : public game::Stepped<JetDuel, State> {
     Stepped::resolve(s, outcome, events);
     go_on(s, events);
   }
-  void go_on(State& s, Events* events) const { fly_by_book(s, events); }
+  void go_on(State& s, Events* events) const {
+    if (by_book(s)) fly_by_book(s, events);
+  }
   // Also orders that belong to another step, so that the refusal says what is asked now.
   std::optional<Action> parse(const State& s, std::string_view text) const;
   game::Score score(const State& s) const;
@@ -130,12 +132,16 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   int thrust(int slot, int airspeed, int z) const;
   int burner_gain(int slot, int z) const;
   bool burner_possible(const State& s, int slot) const;
-  int pitch_cost(const State& s, bool turned) const;
+  int pitch_cost(const State& s, bool steep) const;  // where no turn succeeds
   int turn_cost(const State& s, bool gentle) const;
-  // Speed points after this activation without burner or throttle.
+  // Speed points after this activation without burner or throttle; unturned: after a flight at this altitude.
   int energy_after(const State& s, bool turned, bool gentle) const;
-  int on_track(int sp) const;  // JD-NRG-09
-  Objection throttle_refusal(const State& s, int arg) const;
+  int energy_unturned(const State& s, int z, int dz, bool steep) const;
+  int on_track(int sp) const;                                             // JD-NRG-09
+  Objection throttle_refusal(const State& s, int arg, int energy) const;  // energy_after() as the flight went
+  Objection throttle_refusal(const State& s, int arg) const {
+    return throttle_refusal(s, arg, energy_after(s, s.act.turned, s.act.gentle));
+  }
   int airspeed(const State& s, int slot) const { return airspeed_of(s.jets[slot].sp); }
   // The airspeed this activation flies with: before its speed change.
   int flight_airspeed(const State& s) const { return airspeed_of(s.act.start_sp); }

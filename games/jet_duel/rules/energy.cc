@@ -24,8 +24,8 @@ bool JetDuel::burner_possible(const State& s, int slot) const {
 }
 
 // JD-NRG-04
-int JetDuel::pitch_cost(const State& s, bool turned) const {
-  if (!s.act.steep || turned || s.act.start_pitch != kShallow) return 0;
+int JetDuel::pitch_cost(const State& s, bool steep) const {
+  if (!steep || s.act.start_pitch != kShallow) return 0;
   return energy_unit(type(s.active).max_speed);
 }
 
@@ -41,9 +41,13 @@ int JetDuel::turn_cost(const State& s, bool gentle) const {
 
 // JD-NRG-01..05
 int JetDuel::energy_after(const State& s, bool turned, bool gentle) const {
-  const JetState& jet = s.jets[s.active];
-  return s.act.start_sp - 5 * s.act.dz + thrust(s.active, flight_airspeed(s), jet.z) - (turned ? turn_cost(s, gentle) : 0) -
-         pitch_cost(s, turned);
+  const int z = s.jets[s.active].z;
+  if (!turned) return energy_unturned(s, z, s.act.dz, s.act.steep);
+  return s.act.start_sp - 5 * s.act.dz + thrust(s.active, flight_airspeed(s), z) - turn_cost(s, gentle);
+}
+
+int JetDuel::energy_unturned(const State& s, int z, int dz, bool steep) const {
+  return s.act.start_sp - 5 * dz + thrust(s.active, flight_airspeed(s), z) - pitch_cost(s, steep);
 }
 
 namespace {
@@ -56,7 +60,7 @@ constexpr Objection kThrottleBottom{"JD-NRG-09", "That would fall below the bott
 }  // namespace
 
 // JD-NRG-07, JD-NRG-08: chosen when the turn die is known. arg as in actions.h.
-Objection JetDuel::throttle_refusal(const State& s, int arg) const {
+Objection JetDuel::throttle_refusal(const State& s, int arg, int energy) const {
   const int slot = s.active;
   if (arg == 0) {
     if (s.act.stopped == 1) return kBurnerStopped;
@@ -66,7 +70,7 @@ Objection JetDuel::throttle_refusal(const State& s, int arg) const {
   if (arg > 13) return kThrottleLimit;
   if (s.act.stopped == 1 && arg - 1 < 6) return kThrottleShort;
   if (s.act.automatic && arg == 1) return {};  // floored at the bottom (rulings A-34)
-  if (energy_after(s, s.act.turned, s.act.gentle) - (arg - 1) < kTrackBottom) return kThrottleBottom;
+  if (energy - (arg - 1) < kTrackBottom) return kThrottleBottom;
   return {};
 }
 
@@ -82,7 +86,7 @@ std::string speed_account(const JetDuel& g, const State& s, int throttle) {
       {s.act.dz > 0 ? "climb" : "dive", -5 * s.act.dz},
       {"thrust and drag", g.thrust(s.active, g.flight_airspeed(s), jet.z)},
       {s.act.gentle ? "gentle turn" : "turn", s.act.turned ? -g.turn_cost(s, s.act.gentle) : 0},
-      {"steep manoeuvre", -g.pitch_cost(s, s.act.turned)},
+      {"steep manoeuvre", s.act.turned ? 0 : -g.pitch_cost(s, s.act.steep)},
       {throttle > 0 ? "afterburner" : "throttle", throttle},
   };
   std::string text;
@@ -109,10 +113,11 @@ void JetDuel::set_speed(State& s, int throttle, Events* events) const {
 namespace {
 
 void legal_throttle(const JetDuel& g, const State& s, ActionList& out) {
-  if (!g.throttle_refusal(s, 0)) out.push_back(make(Kind::kThrottle, 0));
+  const int energy = g.energy_after(s, s.act.turned, s.act.gentle);
+  if (!g.throttle_refusal(s, 0, energy)) out.push_back(make(Kind::kThrottle, 0));
   bool found = false;
   for (int arg = 1; arg <= 13; ++arg) {
-    if (!g.throttle_refusal(s, arg)) out.push_back(make(Kind::kThrottle, arg)), found = true;
+    if (!g.throttle_refusal(s, arg, energy)) out.push_back(make(Kind::kThrottle, arg)), found = true;
     else if (found) break;
   }
   if (out.empty()) out.push_back(make(Kind::kThrottle, 1));

@@ -141,11 +141,11 @@ Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
   if (z < 0) return kGround;
   if (!in_band(z) && ai(slot)) return kAiBand;
   // JD-NRG-09: as if no turn succeeds; the afterburner may be pledged. It holds for jets that leave the band too.
+  const int least = energy_unturned(s, z, dz, steep);
+  if (least < kTrackBottom && least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom) return kTooSlow;
+  if (!in_band(z) || !crowded(s, z)) return {};
   const State trial = at_altitude(*this, s, dz, steep);
-  const int least = energy_after(trial, false, false);
-  if (least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom) return kTooSlow;
-  if (!in_band(z) || !crowded(s, z) || path_exists(*this, trial, hex_of(jet), trial.act.length)) return {};
-  return kNoPath;
+  return path_exists(*this, trial, hex_of(jet), trial.act.length) ? Objection{} : kNoPath;
 }
 
 Objection JetDuel::hex_refusal(const State& s, int arg) const {
@@ -184,14 +184,14 @@ struct AltitudeName {
   bool steep;
   const char* name;
 };
+// In the order of their actions.
 constexpr AltitudeName kAltitudes[] = {{-3, true, "steep-dive3"}, {-2, false, "dive2"}, {-2, true, "steep-dive2"},
                                        {-1, false, "dive"},       {0, false, "level"},  {1, false, "climb"},
                                        {2, true, "steep-climb"}};
 
 void legal_altitudes(const JetDuel& g, const State& s, ActionList& out) {
-  for (int dz = -3; dz <= 2; ++dz)
-    for (int steep = 0; steep < 2; ++steep)
-      if (!g.altitude_refusal(s, dz, steep)) out.push_back(altitude(dz, steep));
+  for (const AltitudeName& n : kAltitudes)
+    if (!g.altitude_refusal(s, n.dz, n.steep)) out.push_back(altitude(n.dz, n.steep));
   if (out.empty()) out.push_back(altitude(0, false));  // every hex in reach is taken: stack, if it must be
 }
 

@@ -1,5 +1,7 @@
 // Bank and heading.
 
+#include <bit>
+
 #include "games/jet_duel/steps.h"
 #include "games/jet_duel/words.h"
 
@@ -11,11 +13,7 @@ constexpr Objection kTurnTooDear{"JD-NRG-09", "The turn could cost more speed th
 constexpr Objection kTurnsOut{"JD-AI-EDGE2", "AI pilots never turn so that both front hexes are off the board."};
 constexpr Objection kAutomatic{"JD-AI-EDGE2", "At the edge the jet must turn back to the board, on the side it flew more."};
 
-int rights(const Activation& act) {
-  int n = 0;
-  for (int i = 0; i < act.flown; ++i) n += act.path >> i & 1;
-  return n;
-}
+int rights(const Activation& act) { return std::popcount(static_cast<unsigned>(act.path) & ((1u << act.flown) - 1)); }
 
 // JD-AI-EDGE2: the turn back to the board, to the side that serves, or the one flown more.
 Objection edge_turn_refusal(const JetDuel& g, const State& s, int side, bool gentle) {
