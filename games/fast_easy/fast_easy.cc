@@ -101,10 +101,30 @@ std::vector<game::Cell> FastEasy::cells(std::span<const Hex> path) const {
 }
 
 namespace {
+
+// A fighter of an owner's own data so fast and nimble that its moves would fill more than one list of choices; -1: none.
+int plane_with_too_many_moves(const FastEasy& g) {
+  constexpr std::size_t kMostEnds = 1000;
+  State s{};
+  s.flying = g.setup().bombers;
+  for (int p = 0; p < g.planes(); ++p) {
+    if (g.setup().bombers & bit(p)) continue;
+    for (const uint8_t combat : {uint8_t{0}, uint8_t{2}}) {  // FE-MOVE-03: escorts have one more speed before it
+      s.combat = combat;
+      const MoveNet& net = g.net(s, p);
+      if (net.plain.size() + net.flips.size() > kMostEnds || net.declared.size() > kMostEnds) return p;
+    }
+  }
+  return -1;
+}
+
 Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario, const game::DataSource& data) {
   Result<Setup> setup = read_setup(scenario, data);
   if (!setup) return setup.error();
   FastEasy game(std::move(*setup));
+  if (const int p = plane_with_too_many_moves(game); p >= 0)
+    return Error{"scenario: " + game.id(p),
+                 game.type(p).name + " has too many moves to list: make it slower, or its turns wider", "FE-MOVE-08"};
   if (const int group = game.group_without_room(); group >= 0)
     return Error{"scenario: interceptors",
                  "a group of " + std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +

@@ -1,6 +1,7 @@
 #include "games/fast_easy/move_net.h"
 
 #include <algorithm>
+#include <cassert>
 #include <unordered_map>
 
 namespace furball::fast_easy {
@@ -154,50 +155,58 @@ class Builder {
   // FE-MOVE-13, FE-IMM-02: the hex of an end must be empty, of an Immelmann all its hexes.
   template <class End>
   void list_blocked(const std::vector<End>& ends, EndList& list, int hexes) {
+    const auto for_each_hex = [&](auto f) {
+      for (std::size_t i = 0; i < ends.size(); ++i)
+        for (int k = 0; k < hexes; ++k) f(net_.hex_number(geom::neighbour(ends[i].at, HexSide(ends[i].facing), -k)), i);
+    };
+    const std::size_t across = 2 * static_cast<std::size_t>(net_.radius) + 1;
     list.count = ends.size();
-    const int across = 2 * net_.radius + 1;
-    std::vector<std::vector<uint16_t>> at(static_cast<std::size_t>(across * across));
-    for (std::size_t i = 0; i < ends.size(); ++i)
-      for (int k = 0; k < hexes; ++k)
-        at[net_.hex_number(geom::neighbour(ends[i].at, HexSide(ends[i].facing), -k))].push_back(static_cast<uint16_t>(i));
-    for (const std::vector<uint16_t>& here : at) {
-      list.first.push_back(static_cast<uint16_t>(list.blocked.size()));
-      list.blocked.insert(list.blocked.end(), here.begin(), here.end());
-    }
-    list.first.push_back(static_cast<uint16_t>(list.blocked.size()));
+    list.first.assign(across * across + 1, 0);
+    for_each_hex([&](std::size_t hex, std::size_t) { ++list.first[hex + 1]; });
+    for (std::size_t hex = 1; hex < list.first.size(); ++hex)
+      list.first[hex] = static_cast<uint16_t>(list.first[hex] + list.first[hex - 1]);
+    list.blocked.resize(list.first.back());
+    std::vector<uint16_t> place(list.first.begin(), list.first.end() - 1);
+    for_each_hex([&](std::size_t hex, std::size_t end) { list.blocked[place[hex]++] = static_cast<uint16_t>(end); });
   }
 
-  // Ways that none of the others beats on every side.
+  // Adds a way to those from `first` on, of which none beats another on every side.
   using Ways = std::vector<Extent>;
-  static void add_way(Ways& ways, Extent way) {
-    for (const Extent& other : ways)
-      if (other.fits(way)) return;
-    std::erase_if(ways, [way](Extent other) { return way.fits(other); });
+  static void add_way(Ways& ways, std::size_t first, Extent way) {
+    const auto begin = ways.begin() + static_cast<std::ptrdiff_t>(first);
+    if (std::any_of(begin, ways.end(), [way](Extent other) { return other.fits(way); })) return;
+    ways.erase(std::remove_if(begin, ways.end(), [way](Extent other) { return way.fits(other); }), ways.end());
     ways.push_back(way);
   }
 
   // How far one must stray from the start to come to each end, for this facing and the opposite one.
   void measure_ways(int facing) {
-    std::vector<Ways> ways(net_.nodes.size());
-    ways[0].push_back({});
+    Ways ways = {{}};  // of node after node
+    std::vector<std::size_t> first = {0};
     Extent all;
-    for (const NetEdge& e : net_.edges) {
-      const Extent here = Extent::to(geom::rotate(net_.nodes[static_cast<std::size_t>(e.to)].at, facing));
+    for (std::size_t e = 0; e < net_.edges.size();) {
+      const auto node = static_cast<std::size_t>(net_.edges[e].to);
+      const Extent here = Extent::to(geom::rotate(net_.nodes[node].at, facing));
       all = all.joined(here);
-      for (const Extent& before : ways[static_cast<std::size_t>(e.from)])
-        add_way(ways[static_cast<std::size_t>(e.to)], before.joined(here));
+      assert(node == first.size());  // every node is led to, in order
+      first.push_back(ways.size());
+      for (; e < net_.edges.size() && static_cast<std::size_t>(net_.edges[e].to) == node; ++e) {
+        const auto from = static_cast<std::size_t>(net_.edges[e].from);
+        for (std::size_t i = first[from]; i < first[from + 1]; ++i) add_way(ways, first[node], ways[i].joined(here));
+      }
     }
+    first.push_back(ways.size());
     net_.extents[facing] = all;
     net_.extents[facing + 3] = all.turned_about();
     std::vector<Ways> plain(net_.plain.size()), declared(net_.declared.size()), flips(net_.flips.size());
-    for (std::size_t i = 0; i < net_.nodes.size(); ++i) {
-      const NetNode& n = net_.nodes[i];
-      for (const Extent& way : ways[i]) {
-        if (n.plain >= 0) add_way(plain[static_cast<std::size_t>(n.plain)], way);
-        if (n.declared >= 0) add_way(declared[static_cast<std::size_t>(n.declared)], way);
+    for (std::size_t node = 0; node < net_.nodes.size(); ++node) {
+      const NetNode& n = net_.nodes[node];
+      for (std::size_t i = first[node]; i < first[node + 1]; ++i) {
+        if (n.plain >= 0) add_way(plain[static_cast<std::size_t>(n.plain)], 0, ways[i]);
+        if (n.declared >= 0) add_way(declared[static_cast<std::size_t>(n.declared)], 0, ways[i]);
         if (n.flip < 0) continue;
         const auto flip = static_cast<std::size_t>(n.flip);
-        add_way(flips[flip], way.joined(Extent::to(geom::rotate(net_.flips[flip].at, facing))));
+        add_way(flips[flip], 0, ways[i].joined(Extent::to(geom::rotate(net_.flips[flip].at, facing))));
       }
     }
     list_ways(plain, facing, net_.plain_ends);

@@ -250,22 +250,26 @@ TEST(Movement, NearTheEdgeTheSameEndsAreLegalAsByFlyingEveryWay) {
     const int p = s.active;
     const MoveNet& net = g.net(s, p);
     bool cut_short = false;
+    g.lift(s, p);
     g.setup().board.for_each([&](Hex at) {
+      if (g.occupied(s, at)) return;  // the enemy
       for (int facing = 0; facing < 6; ++facing) {
-        g.lift(s, p);
         g.put(s, p, at);
         s.plane[p].facing = static_cast<uint8_t>(facing);
         Reach reach;
         g.walk(s, p, net, reach);
         std::set<uint32_t> wanted;
-        for (std::size_t i = 0; i < net.plain.size(); ++i)
-          if (reach.plain[i] && net.plain[i].at != Hex{}) wanted.insert(move_action(static_cast<int>(i), 0).bits);
+        const auto& ends = net.plain_turned[facing];
+        for (std::size_t i = 0; i < ends.size(); ++i)
+          if (reach.plain[i] && !g.occupied(s, at + Hex{ends[i].dq, ends[i].dr}))
+            wanted.insert(move_action(static_cast<int>(i), 0).bits);
         if (reach.exit) wanted.insert(exit_action(0).bits);
         cut_short = cut_short || wanted.size() < net.plain.size() / 2;
         std::set<uint32_t> found;
         for (Action a : legal(g, s))
           if (kind(a) == Kind::kMove || is_exit(a)) found.insert(a.bits);
         ASSERT_EQ(found, wanted) << type << " at " << hex_name(at) << " facing " << facing;
+        g.lift(s, p);
       }
     });
     EXPECT_TRUE(cut_short);
