@@ -221,7 +221,8 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::shared_ptr<const std::vector<MoveNet>> nets_;
   static constexpr int kNetVariants = 8, kNetCarries = 48;
   std::size_t net_slot(int p, int variant, int carry) const {
-    return static_cast<std::size_t>((type_index_[static_cast<std::size_t>(p)] * kNetVariants + variant) * kNetCarries + carry);
+    const int slot = (type_index_[static_cast<std::size_t>(p)] * kNetVariants + variant) * kNetCarries + carry;
+    return static_cast<std::size_t>(slot);
   }
   std::vector<int16_t> net_table_;   // [type][variant][carry]: 1 bombs, 2 with the bombers, 4 on one engine
   std::vector<uint8_t> type_index_;  // per plane, into net_table_

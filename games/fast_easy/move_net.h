@@ -136,7 +136,8 @@ struct MoveNet {
 
   // The number of a hex seen from a plane that faces 0, for EndList::first.
   std::size_t hex_number(geom::Hex v) const {
-    return static_cast<std::size_t>((v.q + radius) * (2 * radius + 1) + v.r + radius);
+    const int number = (v.q + radius) * (2 * radius + 1) + v.r + radius;
+    return static_cast<std::size_t>(number);
   }
 };
 

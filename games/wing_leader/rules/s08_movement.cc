@@ -244,7 +244,10 @@ namespace {
 
 // The board with a frame around it that counts as seen: no path leads off the map.
 constexpr int kStride = kColumns + 2;
-constexpr std::size_t place(int x, int y) { return static_cast<std::size_t>((y + 1) * kStride + x + 1); }
+constexpr std::size_t place(int x, int y) {
+  const int number = (y + 1) * kStride + x + 1;
+  return static_cast<std::size_t>(number);
+}
 using Seen = std::array<uint8_t, kStride*(kRows + 2)>;
 constexpr Seen kFrame = [] {
   Seen frame{};
