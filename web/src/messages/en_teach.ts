@@ -78,8 +78,7 @@ export const enTeach = {
     others: (n: number) => plural(n, 'other roll', 'other rolls'),
     noRolls: 'No dice fell.',
     lessons: 'Lessons',
-    lesson: (better: string, instead: string) =>
-      `${better}, not ${instead.charAt(0).toLowerCase()}${instead.slice(1)}.`,
+    lesson: (better: string, instead: string) => `${better}, not ${instead}.`,
     noLessons: 'No lesson: hardly anything was given away.',
     playOn: 'Play on from here',
     playOnShort: 'Play on',
