@@ -96,6 +96,12 @@ for (const { id: game, random_setup } of (await ask("games")).games) {
     const { view, position } = await ask("check", { game, scenario_data: scenario, fields: true });
     await ask("check", { game, scenario_data: scenario, position: { ...position, nonsense: 1 } });
     assert.equal(typeof view.board.kind, "string");
+    const { parts, entries } = await ask("check", { game, scenario_data: scenario, parts: true });
+    assert(parts.length > 4 && entries.length > 2);
+    await ask("check", { game, scenario_data: scenario, edit: { do: "deploy" } });
+    if (view.units?.length) await ask("check", { game, scenario_data: scenario, places: view.units[0].id });
+    const bad = await ask("own", { game, files: [{ name: "torn.toml", text: "format = " }] });
+    assert(bad.files[0].field.startsWith("torn.toml"));
     assert.equal((await ask("share", { text: share })).game, game);
     assert.equal((await ask("share", { game, scenario_data: scenario })).text, share);
   }

@@ -12,8 +12,8 @@
 #include "apps/cli/verbs.h"
 #include "games/all_games.h"
 #include "libs/api/engine.h"
+#include "libs/api/owners.h"
 #include "libs/json/json.h"
-#include "libs/ruledata/hangar.h"
 #include "libs/ruledata/toml.h"
 
 namespace furball::cli {
@@ -133,22 +133,6 @@ void Progress::show(int64_t done, int64_t total) {
 
 namespace {
 
-// The game whose scenarios lie in the folder of this path, or nullptr.
-const game::GameEntry* scenario_of(const std::string& path) {
-  for (const game::GameEntry* entry : all_games())
-    if (path.starts_with(std::string(entry->folder) + "/data/scenarios/")) return entry;
-  return nullptr;
-}
-
-// A file of an owner that would stop a game is named and left out; the others go on.
-std::optional<Error> unusable(const std::string& path, const Value& content, const ruledata::DataStore& data) {
-  if (path.starts_with(std::string(ruledata::kAircraftFolder) + "/"))
-    if (const auto cards = ruledata::read_aircraft(content, path); !cards) return cards.error();
-  if (const game::GameEntry* entry = scenario_of(path))
-    if (const auto game = entry->make(content, data); !game) return game.error();
-  return std::nullopt;
-}
-
 // --data DIR: the files of an owner, in the folders of docs/data-format.md. Cards and tables come before the scenarios that
 // use them.
 void overlay_own(const std::string& folder, ruledata::DataStore& data) {
@@ -160,10 +144,11 @@ void overlay_own(const std::string& folder, ruledata::DataStore& data) {
   for (const bool scenarios : {false, true})
     for (const std::filesystem::path& file : files) {
       const std::string path = std::filesystem::relative(file, folder).generic_string();
-      if ((scenario_of(path) != nullptr) != scenarios) continue;
+      if ((api::scenario_of(all_games(), path) != nullptr) != scenarios) continue;
       const Result<std::string> text = read_file(file.string());
       const Result<Value> content = text ? ruledata::parse_toml(*text, file.string()) : Result<Value>(text.error());
-      std::optional<Error> wrong = content ? unusable(path, *content, data) : std::optional<Error>(content.error());
+      std::optional<Error> wrong =
+          content ? api::unusable(all_games(), path, *content, data) : std::optional<Error>(content.error());
       if (wrong) std::fprintf(stderr, "furball: left out %s: %s\n", file.c_str(), wrong->to_string().c_str());
       else data.overlay(path, *text);
     }

@@ -11,9 +11,10 @@
 namespace {
 
 furball::api::Engine& engine() {
-  static const furball::ruledata::DataStore data;
+  static furball::ruledata::DataStore data;
   static const furball::api::Catalogue catalogue(furball::all_games(), data);
   static furball::api::Engine engine(catalogue);
+  engine.allow_files(data);  // those that are dropped on the page
   return engine;
 }
 

@@ -284,8 +284,13 @@ class OwnBattle {
     return list;
   }
 
+  // Left open, the lines follow the size of the raid, so that equal players win alike: a squadron of bombers that comes through
+  // is worth about five points, and three points are a draw.
   Value victory() const {
-    const int64_t blue = wanted_.at("blue_wins_at").as_integer(2), draw = std::min(wanted_.at("draw_from").as_integer(0), blue);
+    int64_t raid = 0;
+    for (const Planned& unit : units_) raid += unit.bomber ? (unit.side == 0 ? 1 : -1) : 0;
+    const int64_t blue = wanted_.at("blue_wins_at").as_integer(raid == 0 ? 2 : 5 * raid);
+    const int64_t draw = std::min(wanted_.at("draw_from").as_integer(blue - 3), blue);
     Value rows = Value::array();
     const auto row = [&](int64_t min, const char* result) {
       rows.push_back(Value::object().set("min", min).set("result", result));

@@ -14,7 +14,8 @@ std::string bare(std::string_view where) {
   return std::string(colon == std::string_view::npos ? where : where.substr(colon + 2));
 }
 
-// The document without the field of a path such as "units[2].at"; null when there is no such field.
+}  // namespace
+
 Value without(const Value& from, std::string_view path) {
   const std::size_t end = path.find_first_of(".[");
   const std::string_view key = path.substr(0, end);
@@ -47,6 +48,8 @@ Value without(const Value& from, std::string_view path) {
     else if (!inner.is_null()) result.set(member.first, inner);
   return result;
 }
+
+namespace {
 
 std::vector<Problem> collect(Value document, const std::string& prefix,
                              const std::function<std::optional<Error>(const Value&)>& refuse) {

@@ -19,6 +19,9 @@ std::vector<Problem> position_problems(const game::Game& game, const Value& posi
 // writes places in a way that names cannot tell, or refuses the place.
 Result<Value> moved(const game::Game& game, const game::AnyState& state, std::string_view unit, game::Cell to);
 
+// The document without the field of a path such as "units[2].at"; null when there is no such field.
+Value without(const Value& from, std::string_view path);
+
 Value problems_to_value(const std::vector<Problem>& problems);
 Value fields_to_value(const std::vector<game::FieldTable>& tables);
 Value forces_of(const game::View& view);  // units by side and name

@@ -23,6 +23,9 @@ class Engine {
  public:
   explicit Engine(const Catalogue& catalogue) : catalogue_(&catalogue) {}
 
+  // Lets the command `own` lay files over the data of the catalogue; without it files are only checked.
+  void allow_files(ruledata::DataStore& data) { own_data_ = &data; }
+
   std::string call(std::string_view request_json);  // text in, text out; never fails
   Value call(const Value& request);
 
@@ -45,6 +48,7 @@ class Engine {
   search::Learned learned(const std::string& game_id, const game::Game& game);
 
   const Catalogue* catalogue_;
+  ruledata::DataStore* own_data_ = nullptr;
   std::map<int64_t, record::Match> matches_;
   std::map<int64_t, record::Transcript> transcripts_;             // by match, once its record has been asked for
   std::map<int64_t, std::unique_ptr<search::Thinker>> thinkers_;  // by match, while a bot thinks

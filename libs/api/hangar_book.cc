@@ -319,6 +319,47 @@ Value laid_over(const Value& base, const Value& own) {
   return result;
 }
 
+// "6xhmg 2xmk108" is six heavy machine guns and two 30 mm MK 108 cannon.
+std::string guns_in_words(std::string_view codes) {
+  struct Gun {
+    std::string_view code, one, many;
+  };
+  static constexpr Gun kGuns[] = {{"rmg", "rifle-calibre machine gun", "rifle-calibre machine guns"},
+                                  {"hmg", "heavy machine gun", "heavy machine guns"},
+                                  {"mg131", "13 mm MG 131 machine gun", "13 mm MG 131 machine guns"},
+                                  {"ho103", "12.7 mm Ho-103 machine gun", "12.7 mm Ho-103 machine guns"},
+                                  {"breda", "12.7 mm Breda machine gun", "12.7 mm Breda machine guns"},
+                                  {"ubs", "12.7 mm Berezin machine gun", "12.7 mm Berezin machine guns"},
+                                  {"hispano", "20 mm Hispano cannon", "20 mm Hispano cannon"},
+                                  {"mgff", "20 mm MG FF cannon", "20 mm MG FF cannon"},
+                                  {"mg151", "20 mm MG 151 cannon", "20 mm MG 151 cannon"},
+                                  {"shvak", "20 mm ShVAK cannon", "20 mm ShVAK cannon"},
+                                  {"t99-1", "20 mm Type 99-1 cannon", "20 mm Type 99-1 cannon"},
+                                  {"t99-2", "20 mm Type 99-2 cannon", "20 mm Type 99-2 cannon"},
+                                  {"ho5", "20 mm Ho-5 cannon", "20 mm Ho-5 cannon"},
+                                  {"vya", "23 mm VYa cannon", "23 mm VYa cannon"},
+                                  {"mk108", "30 mm MK 108 cannon", "30 mm MK 108 cannon"},
+                                  {"m4", "37 mm M4 cannon", "37 mm M4 cannon"},
+                                  {"ho203", "37 mm Ho-203 cannon", "37 mm Ho-203 cannon"}};
+  static constexpr std::string_view kNumbers[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                                  "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+  std::string out;
+  while (!codes.empty()) {
+    const std::string_view word = codes.substr(0, codes.find(' '));
+    codes.remove_prefix(std::min(codes.size(), word.size() + 1));
+    const std::size_t times = word.find('x');
+    std::size_t count = 0;
+    for (const char c : word.substr(0, times))
+      count = c >= '0' && c <= '9' ? count * 10 + static_cast<std::size_t>(c - '0') : 99;
+    const std::string_view code = times == std::string_view::npos ? "" : word.substr(times + 1);
+    const auto gun = std::find_if(std::begin(kGuns), std::end(kGuns), [&](const Gun& g) { return g.code == code; });
+    if (gun == std::end(kGuns) || count >= std::size(kNumbers)) return std::string(word);  // an owner's own code
+    out += out.empty() ? "" : codes.empty() ? " and " : ", ";
+    out += std::string(kNumbers[count]) + " " + std::string(count == 1 ? gun->one : gun->many);
+  }
+  return out.empty() ? "none fixed" : out;
+}
+
 Value figures_of(const Value& input) {
   constexpr std::pair<const char*, const char*> kFigures[] = {{"climb_fpm", "Climb, ft a minute"},
                                                               {"ceiling_ft", "Ceiling, ft"},
@@ -336,7 +377,10 @@ Value figures_of(const Value& input) {
   }
   for (const auto& [key, label] : kFigures)
     if (const Value* value = input.find(key))
-      list.push_back(Value::object().set("key", key).set("label", label).set("value", text_of(*value)));
+      list.push_back(Value::object()
+                         .set("key", key)
+                         .set("label", label)
+                         .set("value", key == std::string_view("guns") ? guns_in_words(value->as_text()) : text_of(*value)));
   return list;
 }
 

@@ -1,5 +1,6 @@
 // Battles of one's own, for every game: whatever the form lets one ask for starts, ends and comes back from text; whatever
-// it does not is refused with the field's name. FURBALL_SETUPS=1000 tries a thousand a game.
+// it does not is refused with the field's name. FURBALL_SETUPS=1000 tries a thousand a game, FURBALL_SETUP_GAME=dogfight those
+// of one game.
 
 #include <gtest/gtest.h>
 
@@ -33,10 +34,26 @@ const ruledata::DataStore& data() {
 }
 
 std::vector<const game::GameEntry*> with_setup() {
+  const char* only = std::getenv("FURBALL_SETUP_GAME");
   std::vector<const game::GameEntry*> entries;
   for (const game::GameEntry* entry : all_games())
-    if (entry->random_setup) entries.push_back(entry);
+    if (entry->random_setup && (!only || entry->id == std::string_view(only))) entries.push_back(entry);
   return entries;
+}
+
+// The document with a field at a path such as "unit[3].at".
+Value with_field(const Value& from, std::string_view path, const Value& value) {
+  if (path.empty()) return value;
+  if (path[0] == '.') path.remove_prefix(1);
+  if (path[0] == '[') {
+    Value::Array list = from.as_array();
+    const std::size_t close = path.find(']'), index = static_cast<std::size_t>(std::atoi(std::string(path.substr(1)).c_str()));
+    list[index] = with_field(list[index], path.substr(close + 1), value);
+    return Value(std::move(list));
+  }
+  const std::string_view key = path.substr(0, path.find_first_of(".["));
+  Value table = from.is_object() ? from : Value::object();
+  return table.set(key, with_field(from.at(key), path.substr(key.size()), value));
 }
 
 Value random_value(const Value& field, dice::Rng& rng);
@@ -288,10 +305,188 @@ TEST(Editor, AUnitIsPutElsewhereAndFaultsAreListedByField) {
   EXPECT_TRUE(start.at("ok").as_bool());
 }
 
+// What data/editor.toml offers can be put into a battle of its game, set, and taken away again.
+class Editing : public ::testing::Test {
+ protected:
+  Value ask(const game::GameEntry& entry, const Value& scenario, const Value& position, const Value& edit) {
+    Value request = Value::object();
+    request.set("cmd", "check").set("game", entry.id).set("scenario_data", scenario).set("parts", true);
+    if (!position.is_null()) request.set("position", position);
+    if (!edit.is_null()) request.set("edit", edit);
+    return engine_.call(request);
+  }
+  // Tries every type, and squares all over the board, until the battle can be played.
+  Value added(const game::GameEntry& entry, const Value& scenario, const Value& position, const Value& part) {
+    const Value start = ask(entry, scenario, position, {});
+    const Value& board = start.at("view").at("board");
+    Value types = Value::array();
+    types.push_back("");
+    for (const Value& field : part.at("fields").as_array())
+      if (field.at("key") == part.at("type") && field.find("choices")) types = field.at("choices");
+      else if (field.at("key") == part.at("type")) types = Value(Value::Array{Value("Hurricane")});
+    dice::Rng rng = dice::derive(3, "editor");
+    for (int i = 0; i < 400; ++i) {
+      const auto any = [&](std::string_view size) {
+        return static_cast<int64_t>(rng.below(static_cast<uint64_t>(std::max<int64_t>(1, board.at(size).as_integer()))));
+      };
+      Value edit = Value::object();
+      edit.set("do", "add").set("part", part.at("key"));
+      edit.set("cell", Value(Value::Array{Value(any("columns")), Value(any("rows")), Value(any("levels"))}));
+      edit.set("type", types.as_array()[rng.below(types.as_array().size())]);
+      const Value answer = ask(entry, scenario, position, edit);
+      if (answer.at("ok").as_bool() && answer.at("problems").as_array().empty()) return answer;
+      last_ = json::write(edit) + " " + json::write(answer.find("problems") ? answer.at("problems") : answer).substr(0, 600);
+    }
+    return {};
+  }
+  static int64_t count(const Value& answer, const Value& part) {
+    int64_t n = 0;
+    for (const Value& entry : answer.at("entries").as_array()) n += entry.at("part") == part.at("key");
+    return n;
+  }
+
+  const Catalogue catalogue_{all_games(), data()};
+  Engine engine_{catalogue_};
+  std::string last_;
+};
+
+TEST_F(Editing, EveryPartCanBeAddedAndTakenAway) {
+  for (const game::GameEntry* entry : with_setup()) {
+    const Value scenario = *catalogue_.scenario(*entry, catalogue_.first_scenario(*entry));
+    const Value start = ask(*entry, scenario, {}, {});
+    ASSERT_GT(start.at("parts").as_array().size(), 4u) << entry->id;
+    const Value deployed = ask(*entry, scenario, {}, Value::object().set("do", "deploy"));
+    ASSERT_TRUE(deployed.at("problems").as_array().empty()) << json::write(deployed.at("problems"));
+    for (const Value& part : start.at("parts").as_array()) {
+      if (!part.find("list")) continue;
+      for (const Value& position : {Value(), deployed.at("position")}) {
+        SCOPED_TRACE(std::string(entry->id) + " " + std::string(part.at("key").as_text()) +
+                     (position.is_null() ? "" : " later"));
+        const Value before = ask(*entry, scenario, position, {});
+        const Value more = added(*entry, scenario, position, part);
+        ASSERT_FALSE(more.is_null()) << last_;
+        const int64_t had = count(before, part), has = count(more, part);
+        EXPECT_GT(has, had);
+        Value edit = Value::object();
+        edit.set("do", "remove").set("part", part.at("key")).set("index", has - 1);
+        const Value less = ask(*entry, more.at("scenario"), position.is_null() ? Value() : more.at("position"), edit);
+        ASSERT_TRUE(less.at("ok").as_bool()) << json::write(less);
+        EXPECT_EQ(count(less, part), had);
+        EXPECT_TRUE(less.at("problems").as_array().empty()) << json::write(less.at("problems"));
+        if (!position.is_null()) {
+          EXPECT_EQ(json::write(less.at("position")), json::write(before.at("position")));
+        }
+      }
+    }
+  }
+}
+
+TEST_F(Editing, EveryFieldStandsInTheScenarioReader) {
+  for (const game::GameEntry* entry : with_setup()) {
+    const Value scenario = *catalogue_.scenario(*entry, catalogue_.first_scenario(*entry));
+    const Value start = ask(*entry, scenario, {}, {});
+    for (const Value& part : start.at("parts").as_array()) {
+      const bool listed = part.find("list") != nullptr;
+      const Value base = listed ? added(*entry, scenario, {}, part) : start;
+      ASSERT_FALSE(base.is_null()) << part.at("key").as_text() << " " << last_;
+      std::string where;
+      for (const Value& e : base.at("entries").as_array())
+        if (listed && e.at("part") == part.at("key")) where = std::string(e.at("path").as_text()) + ".";
+      for (const Value& field : part.at("fields").as_array()) {
+        // A table is no value of any field: the reader that knows the field refuses it by name.
+        const std::string key(field.at("key").as_text()), path = where + key;
+        const Value wrong = with_field(listed ? base.at("scenario") : scenario, path, Value::object());
+        const Value answer = ask(*entry, wrong, {}, {});
+        ASSERT_FALSE(answer.at("problems").as_array().empty()) << entry->id << " " << path;
+        EXPECT_NE(json::write(answer.at("problems")).find(key.substr(key.rfind('.') + 1)), std::string::npos)
+            << entry->id << " " << path << json::write(answer.at("problems"));
+      }
+    }
+  }
+}
+
+TEST_F(Editing, AUnitIsDraggedAtTheStartAndLater) {
+  for (const game::GameEntry* entry : with_setup()) {
+    SCOPED_TRACE(entry->id);
+    const Value scenario = *catalogue_.scenario(*entry, catalogue_.first_scenario(*entry));
+    const Value deployed = ask(*entry, scenario, {}, Value::object().set("do", "deploy"));
+    Value request = Value::object();
+    Value unit;
+    for (const Value& e : deployed.at("entries").as_array())
+      if (unit.is_null() && !e.at("path").as_text().empty()) unit = e.at("units").as_array()[0];
+    request.set("cmd", "check").set("game", entry->id).set("scenario_data", scenario).set("position", deployed.at("position"));
+    const Value places = engine_.call(request.set("places", unit));
+    ASSERT_TRUE(places.at("ok").as_bool()) << json::write(places);
+    if (entry->id != std::string_view("jet_duel")) {
+      EXPECT_GT(places.at("places").as_array().size(), 5u);
+    }
+  }
+  const game::GameEntry& wings = **catalogue_.find("wing_leader");
+  Value request = Value::object();
+  request.set("cmd", "check").set("game", wings.id).set("scenario", "a1").set("unit", "T");
+  const Value moved = engine_.call(request.set("cell", Value(Value::Array{Value(5), Value(7), Value(0)})));
+  EXPECT_EQ(moved.at("scenario").at("unit").as_array()[0].at("at").as_text(), "F7");  // the scenario itself has changed
+}
+
+TEST_F(Editing, WhatCannotBeIsRefused) {
+  const game::GameEntry& wings = **catalogue_.find("wing_leader");
+  const Value scenario = *catalogue_.scenario(wings, "a1");
+  for (const char* edit : {R"({"do": "sing"})", R"({"do": "add", "part": "zeppelin"})", R"({"do": "add", "part": "red_unit"})",
+                           R"({"do": "add", "part": "red_unit", "type": "spitfire_ia"})",
+                           R"({"do": "add", "part": "red_unit", "type": "spitfire_ia", "cell": [99, 0, 0]})",
+                           R"({"do": "remove", "unit": "Q"})", R"({"do": "remove", "part": "sky", "index": 0})"})
+    EXPECT_FALSE(ask(wings, scenario, {}, *json::parse(edit, "test")).at("ok").as_bool()) << edit;
+}
+
 TEST(Share, ABrokenLinkIsRefused) {
   for (const char* text : {"", "!", "AAAA", "eyJmIjoyfQ"}) EXPECT_FALSE(read_share(text).ok()) << text;
   for (const std::string& bytes : {std::string("a"), std::string("ab"), std::string("abc"), std::string("\xff\x00\x7f", 3)})
     EXPECT_EQ(*from_base64url(to_base64url(bytes)), bytes);
+}
+
+TEST(OwnFiles, ABadFileIsNamedAndTheRestGoesOn) {
+  ruledata::DataStore own;
+  const Catalogue catalogue(all_games(), own);
+  Engine engine(catalogue);
+  const auto file = [](const char* name, std::string text) {
+    return Value::object().set("name", name).set("text", std::move(text));
+  };
+  Value card = *own.load("data/aircraft/ww2/hurricane_i.toml");
+  Value broken = card;
+  const Value scenario = *own.load("games/dogfight/data/scenarios/arctic-overcast.toml");
+  Value renamed = scenario, wrong = scenario;
+  Value files = Value::array();
+  files.push_back(file("mine.toml", ruledata::to_toml(renamed.set("id", "mine").set("title", "Mine"))));
+  files.push_back(file("high.json", json::write(wrong.set("id", "high").set("max_row", 77))));
+  files.push_back(file("card.toml", ruledata::to_toml(card.set("name", "Hurricane of ours"))));
+  files.push_back(file("odd.toml", ruledata::to_toml(broken.set("year", "soon"))));
+  files.push_back(file("torn.toml", "format = "));
+  files.push_back(file("../up.toml", "id = \"../x\""));
+  Value request = Value::object();
+  request.set("cmd", "own").set("game", "dogfight").set("files", files);
+  EXPECT_TRUE(engine.call(request).at("ok").as_bool());  // only checked
+  EXPECT_FALSE(catalogue.scenario(**catalogue.find("dogfight"), "mine").ok());
+  engine.allow_files(own);
+  const Value answer = engine.call(request);
+  ASSERT_TRUE(answer.at("ok").as_bool()) << json::write(answer);
+  ASSERT_EQ(answer.at("files").as_array().size(), 6u);
+  for (const Value& f : answer.at("files").as_array()) {
+    const std::string_view name = f.at("name").as_text(), field = f.at("field").as_text();
+    const bool good = name == "mine.toml" || name == "card.toml";
+    EXPECT_EQ(f.at("field").is_null(), good) << json::write(f);
+    if (!good) {
+      EXPECT_TRUE(field.starts_with(name)) << json::write(f);  // the message names the file
+    }
+    if (name == "high.json") {
+      EXPECT_EQ(field, "high.json: max_row");
+    }
+    if (name == "odd.toml") {
+      EXPECT_EQ(field, "odd.toml: year");
+    }
+  }
+  EXPECT_TRUE(catalogue.scenario(**catalogue.find("dogfight"), "mine").ok());
+  EXPECT_FALSE(catalogue.scenario(**catalogue.find("dogfight"), "high").ok());
+  EXPECT_EQ(own.load("data/aircraft/ww2/hurricane_i.toml")->at("name").as_text(), "Hurricane of ours");
 }
 
 TEST(HangarBook, AircraftOfEveryKindHaveCards) {
@@ -310,6 +505,9 @@ TEST(HangarBook, AircraftOfEveryKindHaveCards) {
   ASSERT_FALSE(some.as_array().empty());
   for (const Value& a : some.as_array()) EXPECT_EQ(a.at("nation").as_text(), "US");
   EXPECT_FALSE(hangar_card(catalogue, "zeppelin", "").ok());
+  const Result<Value> mustang = hangar_card(catalogue, "p51d", "ww2");
+  ASSERT_TRUE(mustang.ok());
+  EXPECT_NE(json::write(mustang->at("figures")).find("six heavy machine guns"), std::string::npos);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ export type Verdict = 'blue' | 'red' | 'draw';
 export type BotKind = 'quick' | 'search';
 export type OptionKind = 'play' | 'ruling';
 export type ProblemLevel = 'error' | 'hint';
+export type EditGroup = 'units' | 'ground' | 'sky' | 'marks' | 'battle';
 export type AircraftKind = 'ww2' | 'jets' | 'missiles' | 'fast_easy';
 export type StepKind = 'action' | 'roll';
 export type Grade = 'forced' | 'best' | 'fine' | 'slip' | 'blunder';
@@ -419,6 +420,56 @@ export interface PositionField {
 export interface PositionTable {
   title: string;
   fields: PositionField[];
+}
+
+/** A file of an owner. */
+export interface OwnFile {
+  /** the file's name */
+  name: string;
+  /** TOML, or JSON where the name ends so */
+  text: string;
+}
+
+/** What became of a file. */
+export interface OwnAnswer {
+  name: string;
+  /** what it replaces or adds; empty: not for this game */
+  path: string;
+  /** where it is wrong: file and field */
+  field?: string;
+  /** a sentence */
+  text?: string;
+  rule?: string;
+}
+
+/** What the editor can put into a scenario: data/editor.toml of the game. */
+export interface EditPart {
+  key: string;
+  title: string;
+  text?: string;
+  /** where it stands on the page */
+  group: EditGroup;
+  side?: SideName;
+  /** the list of the scenario that it belongs to; missing: single fields */
+  list?: string;
+  /** the field with its type */
+  type?: string;
+  /** it stands on the board */
+  placed: boolean;
+  /** a key is a path within the entry */
+  fields: OptionInfo[];
+}
+
+/** One entry of a scenario's list. */
+export interface EditEntry {
+  part: string;
+  /** within its part */
+  index: number;
+  /** where it stands: `unit[3]` */
+  path: string;
+  label: string;
+  /** the units on the board that it makes */
+  units: string[];
 }
 
 /** An aircraft or missile as the list of the hangar shows it. */
@@ -848,6 +899,12 @@ export interface LabAnswer {
 export interface CheckAnswer {
   /** empty: it can be played */
   problems: Problem[];
+  /** where `edit` or `unit` has changed it */
+  scenario?: Attrs;
+  parts?: EditPart[];
+  /** with `parts`: what stands in the scenario */
+  entries?: EditEntry[];
+  places?: Cell[];
   /** as it stands, every field written */
   position?: Attrs;
   view?: View;
@@ -861,6 +918,12 @@ export interface ShareAnswer {
   game: string;
   scenario: Attrs;
   position?: Attrs;
+}
+
+/** The answer to `own`. */
+export interface OwnAnswer {
+  /** a bad one is left out and never stops the rest */
+  files: OwnAnswer[];
 }
 
 /** The answer to `hangar`. */
