@@ -48,6 +48,8 @@ export interface BoardPreview {
   details?: Preview;
   /** true: chosen (stays); false: only under the pointer. */
   chosen: boolean;
+  /** What the big button would take: it must be in sight. */
+  proposed?: boolean;
 }
 
 /** 'Why can't I?' answer, to be shown as a balloon at a cell (the app also announces it). */

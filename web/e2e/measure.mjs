@@ -30,9 +30,9 @@ export async function table(kit, game, scenario, settings = {}) {
  * Clicks choices one after the other, as drawn by a fixed sequence, and times each until the frame with the answer has
  * been drawn (`answer`) and until the next question stands on the screen (`question`: dice in between included).
  */
-export function clicks(page, count, seed = 1) {
+export function clicks(page, count, seed = 1, pause = 250) {
   return page.evaluate(
-    async ({ count, seed }) => {
+    async ({ count, seed, pause }) => {
       const drawn = () =>
         new Promise((done) =>
           requestAnimationFrame(() => {
@@ -69,11 +69,11 @@ export function clicks(page, count, seed = 1) {
         await drawn();
         times.question.push(performance.now() - started);
         // A person looks before the next click: by then the map has come to rest, and what the page does is no part of the answer.
-        await new Promise((done) => setTimeout(done, 250));
+        await new Promise((done) => setTimeout(done, pause));
       }
       return times;
     },
-    { count, seed },
+    { count, seed, pause },
   );
 }
 

@@ -12,13 +12,14 @@ export interface EdgeTag {
   at: Point;
   /** Where it points, degrees clockwise from the right. */
   angle: number;
-  /** In cells, from the unit that acts; 0: nobody acts. */
+  /** In cells, from the unit that acts; 0: there is nothing to count from. */
   cells: number;
-  /** How many more stand behind this tag. */
-  more: number;
+  /** Who else stands behind this tag. */
+  more: string[];
 }
 
-export const EDGE_TAG = { w: 76, h: 34 } as const;
+/** What a tag and the finger's room around it take. */
+export const EDGE_TAG = { w: 80, h: 46 } as const;
 
 export function edgeTags(
   placed: readonly Placed[],
@@ -47,32 +48,36 @@ export function edgeTags(
   const out: EdgeTag[] = [];
   for (const { p, s, far } of hidden) {
     const at = { x: clamp(s.x, inner.x0, inner.x1), y: clamp(s.y, inner.y0, inner.y1) };
-    if (at.x + EDGE_TAG.w / 2 > taken.x && at.y - EDGE_TAG.h / 2 < taken.y + taken.h)
-      if (taken.y + taken.h + EDGE_TAG.h <= inner.y1 + EDGE_TAG.h / 2)
-        at.y = Math.max(at.y, taken.y + taken.h + EDGE_TAG.h / 2);
-      else at.x = Math.min(at.x, taken.x - EDGE_TAG.w / 2);
     // The nearest of a heap stands for all of it.
     const there = out.find(
       (t) =>
         t.side === p.unit.side && Math.abs(t.at.x - at.x) < EDGE_TAG.w + 4 && Math.abs(t.at.y - at.y) < EDGE_TAG.h + 4,
     );
     if (there) {
-      there.more += 1;
+      there.more.push(p.unit.id);
       continue;
     }
-    while (
-      out.some((t) => Math.abs(t.at.x - at.x) < EDGE_TAG.w + 2 && Math.abs(t.at.y - at.y) < EDGE_TAG.h + 2) &&
-      at.y < inner.y1
-    )
-      at.y += EDGE_TAG.h + 4;
+    const free = (y: number) =>
+      !(at.x + EDGE_TAG.w / 2 > taken.x && y - EDGE_TAG.h / 2 < taken.y + taken.h) &&
+      !out.some((t) => Math.abs(t.at.x - at.x) < EDGE_TAG.w && Math.abs(t.at.y - y) < EDGE_TAG.h);
+    // Out of the way of buttons and other tags, as near as it can be to where it points; a row further in if need be.
+    search: for (let column = 0; column < 3; column++) {
+      for (let n = 0; n < 60; n++) {
+        const y = at.y + (n % 2 ? 1 : -1) * Math.ceil(n / 2) * 8;
+        if (y < inner.y0 || y > inner.y1 || !free(y)) continue;
+        at.y = y;
+        break search;
+      }
+      at.x += s.x > middle.x ? -EDGE_TAG.w : EDGE_TAG.w;
+    }
     out.push({
       id: p.unit.id,
       label: p.unit.label ?? p.unit.id,
       side: p.unit.side!,
       at,
       angle: (Math.atan2(s.y - middle.y, s.x - middle.x) * 180) / Math.PI,
-      cells: Math.round(far),
-      more: 0,
+      cells: from ? Math.max(1, Math.round(far)) : 0,
+      more: [],
     });
   }
   return out;

@@ -14,6 +14,12 @@ export interface Rect {
 export const clamp = (v: number, lo: number, hi: number): number => (v < lo ? lo : v > hi ? hi : v);
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+/** How far a point is from a line between two points. */
+export function toSegment(p: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1), 0, 1);
+  return distance(p, { x: a.x + t * dx, y: a.y + t * dy });
+}
 export const n1 = (v: number): number => Math.round(v * 10) / 10;
 
 export const overlaps = (a: Rect, b: Rect): boolean =>

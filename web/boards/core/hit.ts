@@ -1,7 +1,7 @@
 // What lies under a point: a sign in a lit cell, a lit cell, a counter, or a plain cell. In that order.
 import type { Cell } from '#protocol';
 import { pickLit, type LitPlace } from './choices';
-import { distance, type Point } from './geometry';
+import { distance, toSegment, type Point } from './geometry';
 import type { Projection } from './projection';
 import type { Placed } from './stack';
 
@@ -51,6 +51,19 @@ export function unitAt(scene: HitScene, p: Point, slack: number): Placed | null 
   return best;
 }
 
+/** The lit place nearest to a point, if it is no further than `slack` from its border. */
+function litNear(scene: HitScene, p: Point, slack: number): LitPlace | null {
+  let best: LitPlace | null = null,
+    bestGap = slack;
+  for (const place of scene.places.values()) {
+    if (!place.strong || !place.here) continue;
+    const corners = scene.projection.outline(place.cell);
+    const gap = Math.min(...corners.map((a, i) => toSegment(p, a, corners[(i + 1) % corners.length]!)));
+    if (gap < bestGap) [best, bestGap] = [place, gap];
+  }
+  return best;
+}
+
 /** `slack` in world pixels makes small things easier to touch. */
 export function hitTest(scene: HitScene, p: Point, slack = 0, signs = true): Hit | null {
   for (const s of scene.signs) {
@@ -60,7 +73,11 @@ export function hitTest(scene: HitScene, p: Point, slack = 0, signs = true): Hit
   const cell = scene.projection.at(p);
   const place = cell ? scene.places.get(scene.projection.place(cell)) : undefined;
   if (place && place.strong) return { kind: 'cell', cell: pickLit(place, scene.level).cell, lit: true };
-  const unit = unitAt(scene, p, slack);
+  const under = unitAt(scene, p, 0);
+  // A fingertip is wider than a low lane: beside a lit place it still means that place, unless a counter lies under it.
+  const near = !place && !under ? litNear(scene, p, slack - scene.projection.inner) : null;
+  if (near) return { kind: 'cell', cell: pickLit(near, scene.level).cell, lit: true };
+  const unit = under ?? unitAt(scene, p, slack);
   if (unit && (!place || unit.unit.can_act)) return { kind: 'unit', unit: unit.unit.id, cell: unit.unit.cell! };
   if (place) return { kind: 'cell', cell: pickLit(place, scene.level).cell, lit: true };
   return cell

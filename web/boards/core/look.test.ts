@@ -49,6 +49,7 @@ describe('tags at the edge', () => {
     scale: 1,
     count: 1,
     index: 0,
+    close: false,
   });
   const room = { x: 0, y: 52, w: 334, h: 448 };
   const camera = { k: 1, x: 0, y: 0 };
@@ -71,8 +72,8 @@ describe('tags at the edge', () => {
     const heap = [1, 2, 3].map((i) => unit(`B${i}`, 'blue', 900, 200 + 5 * i));
     const tags = edgeTags([...heap, unit('E', 'red', 900, 205)], camera, room, { x: 0, y: 0 }, 50);
     expect(tags.map((t) => [t.id, t.more])).toEqual([
-      ['B1', 2],
-      ['E', 0],
+      ['B1', ['B2', 'B3']],
+      ['E', []],
     ]);
     expect(Math.abs(tags[0]!.at.y - tags[1]!.at.y)).toBeGreaterThan(30);
   });

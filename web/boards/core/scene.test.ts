@@ -59,12 +59,33 @@ describe('units in one cell', () => {
   });
   it('keeps the places of units that stay where they were', () => {
     const a = unit('a', [1, 1, 0]),
-      b = unit('b', [2, 2, 0]),
+      b = unit('b', [5, 5, 0]),
       p = projectionOf({ kind: 'hex', columns: 8, rows: 8, levels: 5, hex_pointy: true });
     const before = placeUnits([a, b], p),
-      after = keepPlaced(before, placeUnits([a, { ...b, cell: [3, 2, 0] }], p));
+      after = keepPlaced(before, placeUnits([a, { ...b, cell: [6, 5, 0] }], p));
     expect(after.find((x) => x.unit.id === 'a')).toBe(before.find((x) => x.unit.id === 'a'));
     expect(after.find((x) => x.unit.id === 'b')).not.toBe(before.find((x) => x.unit.id === 'b'));
+  });
+});
+
+describe('fingers', () => {
+  it('take a lit place beside which they come down, unless a counter lies there', () => {
+    const p = lanes({ columns: 5, rows: 5, levels: 3 });
+    const lit = [{ cell: [2, 2, 1] as [number, number, number], actions: [0], attack: false, strong: true }];
+    const view: View = { node: { kind: 'decision', seat: 'blue' }, actions: [{ action: 0, notation: 'a' }] };
+    const scene = (units: UnitView[]) => ({
+      projection: p,
+      placed: placeUnits(units, p),
+      places: new Map(litPlaces(view, lit, p, null).map((place) => [place.key, place])),
+      signs: [],
+      level: null,
+      reach: { x: 35, y: 13 },
+    });
+    const at = p.centre([2, 2, 1]);
+    const beside = { x: at.x, y: at.y - 20 };
+    expect(hitTest(scene([]), beside, 22)).toMatchObject({ kind: 'cell', cell: [2, 2, 1], lit: true });
+    expect(hitTest(scene([]), beside, 2)).toMatchObject({ kind: 'cell', lit: false });
+    expect(hitTest(scene([unit('a', [2, 2, 0])]), beside, 22)).toMatchObject({ kind: 'unit', unit: 'a' });
   });
 });
 

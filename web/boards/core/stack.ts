@@ -12,6 +12,8 @@ export interface Placed {
   /** How many stand in the same cell, and which one this is. */
   count: number;
   index: number;
+  /** Another stands so near that there is room for the most needed figures only. */
+  close: boolean;
 }
 
 /** Offsets (in cell radii) and scale for n counters in one cell. */
@@ -24,17 +26,22 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
     const wide = n === 2 ? 1.26 : n === 3 ? 1.3 : 1;
     return Array.from({ length: n }, (_, i) => ({ dx: wide * (-1 + (2 * i + 1) / n), dy: 0, scale }));
   }
-  if (n === 2)
+  // Side by side and clear of each other, a little over the edges of the cell; never one under the other.
+  if (n === 2) {
+    const [dx, scale] = kind === 'hex' ? [0.78, 0.88] : [0.68, 0.64];
     return [
-      { dx: -0.42, dy: -0.34, scale: 0.8 },
-      { dx: 0.42, dy: 0.34, scale: 0.8 },
+      { dx: -dx, dy: 0, scale },
+      { dx, dy: 0, scale },
     ];
-  if (n === 3)
+  }
+  if (n === 3) {
+    const [dx, dy, scale] = kind === 'hex' ? [0.72, 0.62, 0.74] : [0.62, 0.5, 0.52];
     return [
-      { dx: -0.46, dy: -0.36, scale: 0.68 },
-      { dx: 0.46, dy: -0.36, scale: 0.68 },
-      { dx: 0, dy: 0.46, scale: 0.68 },
+      { dx: -dx, dy: -dy, scale },
+      { dx, dy: -dy, scale },
+      { dx: 0, dy: dy + 0.08, scale },
     ];
+  }
   const columns = Math.ceil(Math.sqrt(n)),
     rows = Math.ceil(n / columns),
     scale = Math.max(0.36, 1.25 / columns);
@@ -61,9 +68,20 @@ export function keepPlaced(before: readonly Placed[], now: readonly Placed[]): P
       was.at.y === p.at.y &&
       was.scale === p.scale &&
       was.count === p.count &&
-      was.index === p.index;
+      was.index === p.index &&
+      was.close === p.close;
     return same ? was : p;
   });
+}
+
+/** Seen from above, plates hang over the edge of their hex: with neighbours there everything is a size smaller. */
+function makeRoom(placed: Placed[], reach: number): void {
+  for (const p of placed) {
+    p.close ||= placed.some(
+      (q) => q !== p && !q.unit.gone && Math.abs(q.at.x - p.at.x) < reach && Math.abs(q.at.y - p.at.y) < reach,
+    );
+    if (p.close && !p.unit.gone) p.scale *= 0.84;
+  }
 }
 
 /** Places all units that have a cell. The order within a cell is the view's; units that are gone stand last. */
@@ -90,9 +108,17 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
     group.forEach((unit, index) => {
       const c = projection.centre(unit.cell!),
         s = spots[index]!;
-      out.push({ unit, at: { x: c.x + s.dx * rx, y: c.y + s.dy * ry }, scale: s.scale, count: group.length, index });
+      out.push({
+        unit,
+        at: { x: c.x + s.dx * rx, y: c.y + s.dy * ry },
+        scale: s.scale,
+        count: group.length,
+        index,
+        close: group.length > 1,
+      });
     });
   }
+  if (projection.kind === 'hex') makeRoom(out, 1.9 * Math.max(projection.pitch.x, projection.pitch.y));
   // Wrecks and far things first; what acts now on top of those that share its cell. Who merely may act, or acts alone,
   // keeps its place: to move a counter in the drawing takes longer than anything else.
   const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active && p.count > 1 ? 2 : 0);

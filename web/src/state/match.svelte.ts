@@ -2,7 +2,7 @@
 // drawing: the same class runs in tests. Its layers: match_base (session, keeping), match_choosing, match_replay; here
 // opening, the flow of dice and bots, taking back, hints.
 
-import type { BotInfo, GameEvent, RollView, Seat } from '../protocol';
+import type { BotInfo, GameEvent, RollView, Seat, View } from '../protocol';
 import { Refused, type Transport } from '../transport/transport';
 import { MatchReplay } from './match_replay.svelte';
 import type { Hint, MatchHooks, Pace, Thought } from './match_types';
@@ -90,6 +90,20 @@ export class MatchStore extends MatchReplay {
       this.prompted();
       return;
     }
+  }
+
+  protected override answered(view: View): boolean {
+    const { kind, seat } = view.node;
+    if (kind !== 'decision' || this.botOf(seat!) !== null || this.closed) return false;
+    const actions = view.actions ?? [];
+    if (this.pending.length > 0 && actions.some((a) => a.action === this.pending[0])) return true;
+    if (this.holdForced) return false;
+    if (actions.length === 1) return this.pace.autoForced() && !actions[0]!.attack;
+    const main = actions.find((a) => a.main);
+    if (this.firing && main?.attack && (main.unit ?? view.prompt?.unit) === this.firing) return true;
+    const order = this.pace.standing?.(view.prompt?.rule ?? '') ?? 'ask';
+    if (order === 'main') return !!main;
+    return order !== 'ask' && (order === 'advised' || actions.some((a) => a.notation === order));
   }
 
   /** The answer that the player has given beforehand: fire when it gets there, or a standing order; null: ask. */

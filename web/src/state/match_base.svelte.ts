@@ -27,6 +27,8 @@ export class MatchBase {
   /** Why the battle is over although the position goes on: someone resigned, both agreed. */
   ended = $state('');
   botThinking = $state(false);
+  /** The question in hand has been answered beforehand: by the rest of an order, by habit, or because there is one answer. */
+  settled = $state(false);
   failure = $state('');
   takebacks = $state.raw<SavedInfo['takebacks']>([]);
 
@@ -122,7 +124,7 @@ export class MatchBase {
   }
   /** A person is asked to choose now, and the screen shows the live position. */
   get asking(): boolean {
-    return this.myTurn && this.at === null;
+    return this.myTurn && !this.settled && this.at === null;
   }
   /** A choice would be taken now. */
   get canChoose(): boolean {
@@ -173,6 +175,11 @@ export class MatchBase {
     return next;
   }
 
+  /** Will this question be answered without the player? */
+  protected answered(_view: View): boolean {
+    return false;
+  }
+
   protected show(view: View, step: number, events: GameEvent[]): void {
     this.clearChoice();
     this.hint = null;
@@ -181,6 +188,7 @@ export class MatchBase {
     this.ends = [];
     this.best = [];
     this.previews = new Map();
+    this.settled = this.answered(view);
     // Who has not changed is the same object as before: nothing of it is drawn again.
     this.live = view.units ? { ...view, units: this.units.keep(view.units) } : view;
     this.step = step;

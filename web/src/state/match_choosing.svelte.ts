@@ -152,6 +152,7 @@ export abstract class MatchChoosing extends MatchBase {
       tag,
       details,
       chosen: index === this.chosenAction,
+      proposed: index === this.proposed && index !== this.hoverAction,
     };
   }
 
@@ -191,6 +192,7 @@ export abstract class MatchChoosing extends MatchBase {
       exposedTo: (order.exposure ?? []).map((e) => e.unit),
       tag,
       chosen: order === this.chosenOrder,
+      proposed: order === this.proposedOrder,
     };
   }
 
@@ -443,6 +445,7 @@ export abstract class MatchChoosing extends MatchBase {
   }
 
   protected prompted(): void {
+    this.settled = false;
     const prompt = this.live.prompt;
     const count = this.live.actions?.length ?? 0;
     this.dice = null;

@@ -11,7 +11,7 @@ export class Sheet {
 
   readonly stops: readonly [number, number, number] = $derived([
     Math.max(180, Math.min(this.slip + 96, this.screen * 0.4)),
-    Math.round(this.screen * 0.4),
+    Math.floor(this.screen * 0.4),
     this.screen - 108,
   ]);
   readonly height: number = $derived(this.dragged ?? this.stops[this.stop as 0 | 1 | 2]);

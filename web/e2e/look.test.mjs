@@ -1,0 +1,254 @@
+// What a question needs is on the screen: played at three sizes, looked at after every question. QUESTIONS=40 looks at more
+// of them than the usual run does.
+import { begin, check, FAST, isOver, moment, settled, visit } from './kit.mjs';
+import { clicks, largestScenarios } from './measure.mjs';
+
+const QUESTIONS = Number(process.env.QUESTIONS ?? 8);
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 720 } },
+};
+/** Where everything stands, read off the page as it is drawn. */
+function look() {
+  const box = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return { x, y, w: width, h: height };
+  };
+  const stage = document.querySelector('.fb-stage');
+  const desk = document.querySelector('.desk').getBoundingClientRect();
+  const tote = document.querySelector('.tote').getBoundingClientRect();
+  const s = stage.getBoundingClientRect();
+  const room = { x: s.left, y: Math.max(s.top, tote.bottom), w: s.width, h: 0 };
+  room.h = (desk.top > s.top + 1 ? Math.min(s.bottom, desk.top) : s.bottom) - room.y;
+  const units = [...stage.querySelectorAll('.fb-place')].map((place) => {
+    const counter = place.querySelector('.fb-unit');
+    const at = place.getScreenCTM();
+    return {
+      id: place.dataset.unit,
+      side: ['blue', 'red'].find((side) => counter.classList.contains(side)) ?? 'none',
+      gone: counter.classList.contains('gone'),
+      acts: !!place.querySelector('.fb-ring:not(.hover)'),
+      at: { x: at.e, y: at.f },
+    };
+  });
+  const cells = [...stage.querySelectorAll('[data-cell]:not(.off)')].map((cell) => ({
+    cell: cell.dataset.cell,
+    strong: !cell.classList.contains('weak'),
+    ...box(cell),
+  }));
+  const tags = [...stage.querySelectorAll('.fb-edge')].map((tag) => ({
+    units: tag.dataset.units.split(' '),
+    text: tag.innerText.trim(),
+    cells: Number(tag.querySelector('i')?.textContent ?? 0),
+    ...box(tag),
+  }));
+  // A figure is covered if another counter is the first thing found at its middle.
+  const seeing = document.createElement('style');
+  seeing.textContent = '.fb-world, .fb-world * { pointer-events: painted !important }';
+  document.head.append(seeing);
+  const covered = [];
+  for (const place of stage.querySelectorAll('.fb-place')) {
+    const counter = place.querySelector('.fb-unit');
+    if (counter.classList.contains('gone')) continue;
+    for (const text of place.querySelectorAll('text')) {
+      const b = text.getBoundingClientRect();
+      if (!b.width || getComputedStyle(text).visibility === 'hidden') continue;
+      for (const share of [0.25, 0.5, 0.75]) {
+        const [x, y] = [b.left + b.width * share, b.top + b.height / 2];
+        if (x < room.x || x > room.x + room.w || y < room.y || y > room.y + room.h) continue;
+        const first = document.elementsFromPoint(x, y).find((e) => e.closest('.fb-place'));
+        const over = first?.closest('.fb-place');
+        if (over && over !== place && !over.querySelector('.fb-unit.gone')) {
+          covered.push(`${text.textContent} of ${place.dataset.unit} under ${over.dataset.unit}`);
+          break;
+        }
+      }
+    }
+  }
+  seeing.remove();
+  const targets = [...document.querySelectorAll('button, select, input, a[href], [role=tab]')]
+    .filter((e) => e.checkVisibility() && !e.disabled && getComputedStyle(e).display !== 'inline')
+    .flatMap((e) => {
+      const b = e.getBoundingClientRect();
+      const mid = { x: b.left + b.width / 2, y: b.top + b.height / 2 };
+      const shown = document.elementFromPoint(mid.x, mid.y);
+      if (b.width < 2 || !shown || !(e === shown || e.contains(shown))) return []; // not on the screen, or for listeners only
+      // What is drawn smaller may still take the finger around it.
+      const takes = (dx, dy) => {
+        const under = document.elementFromPoint(mid.x + dx, mid.y + dy);
+        return !!under && (under === e || e.contains(under) || under.closest('label')?.contains(e));
+      };
+      const reach = (dx, dy) => {
+        let n = 0;
+        while (n < 44 && takes(dx * (n + 1), dy * (n + 1))) n += 1;
+        return n;
+      };
+      const wide = b.width >= 43.5 || reach(-1, 0) + reach(1, 0) >= 42;
+      const high = b.height >= 43.5 || reach(0, -1) + reach(0, 1) >= 42;
+      const name = (e.getAttribute('aria-label') ?? e.innerText ?? e.name ?? '').trim().slice(0, 30);
+      return wide && high
+        ? []
+        : [`${e.className || e.tagName} "${name}" ${b.width.toFixed(0)} x ${b.height.toFixed(0)}`];
+    });
+  const world = new DOMMatrix(getComputedStyle(stage.querySelector('.fb-world')).transform);
+  return {
+    room,
+    seat: document.querySelector('.choice')?.className.match(/blue|red/)?.[0],
+    units,
+    cells,
+    tags,
+    covered,
+    targets,
+    world: { x: world.e, y: world.f, k: world.a },
+    moving: stage.classList.contains('moving'),
+    proposed: stage.dataset.proposed ?? '',
+    question: document.querySelector('.slip h2')?.textContent,
+    share: (desk.top > s.top + 1 ? desk.top : innerHeight) / innerHeight,
+  };
+}
+
+const inside = (room, p, air = 0) =>
+  p.x >= room.x + air && p.x <= room.x + room.w - air && p.y >= room.y + air && p.y <= room.y + room.h - air;
+const middle = (b) => ({ x: b.x + b.w / 2, y: b.y + b.h / 2 });
+const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** What a question is about, and the points of the screen where it stands. */
+function subject(seen) {
+  const actor = seen.units.find((u) => u.acts && !u.gone);
+  const side = actor?.side ?? seen.seat;
+  const cells = [...seen.cells].filter((c) => c.strong);
+  const from = actor?.at ?? (cells[0] ? middle(cells[0]) : null);
+  const near = from ? cells.sort((a, b) => apart(middle(a), from) - apart(middle(b), from)) : [];
+  const enemies = seen.units.filter((u) => !u.gone && u.side !== side && u.side !== 'none');
+  const enemy = from ? enemies.sort((a, b) => apart(a.at, from) - apart(b.at, from))[0] : undefined;
+  return { actor, near, enemy };
+}
+
+function faults(seen, before, size) {
+  const found = [];
+  const { actor, near, enemy } = subject(seen);
+  const tagged = (unit) => seen.tags.some((t) => t.units.includes(unit.id) && t.cells > 0);
+  for (const [name, unit] of Object.entries({ 'who acts': actor, 'the nearest enemy': enemy }))
+    if (unit && !inside(seen.room, unit.at) && !tagged(unit)) found.push(`${name}, ${unit.id}, is out of sight`);
+  const shown = near.filter((c) => inside(seen.room, middle(c)));
+  if (shown.length < Math.min(6, near.length)) found.push(`${shown.length} of ${near.length} lit places in sight`);
+  const proposed = seen.cells.find((c) => c.cell === seen.proposed);
+  if (proposed && !inside(seen.room, middle(proposed)))
+    found.push(`the proposed place ${seen.proposed} is out of sight`);
+  for (const tag of seen.tags) if (!inside(seen.room, middle(tag))) found.push(`tag ${tag.text} is off the board`);
+  // Where everything stood as the camera was before: if all of it was in sight, nothing may have moved.
+  const { world, room } = seen;
+  if (before && (world.x !== before.world.x || world.y !== before.world.y || world.k !== before.world.k)) {
+    const was = (p) => ({
+      x: ((p.x - room.x - world.x) / world.k) * before.world.k + before.world.x + room.x,
+      y: ((p.y - room.y - world.y) / world.k) * before.world.k + before.world.y + room.y,
+    });
+    const places = proposed ? [...near, proposed] : near;
+    const all = [actor?.at, enemy?.at, ...places.map(middle)].filter(Boolean).map(was);
+    if (JSON.stringify(room) === JSON.stringify(before.room) && all.every((p) => inside(room, p, 60)))
+      found.push('the map moved though all was in sight');
+  }
+  if (size === 'phone' && seen.share < 0.6)
+    found.push(`the board has ${(100 * seen.share).toFixed(0)} % of the height`);
+  if (size !== 'desktop') found.push(...seen.targets.map((t) => `too small for a finger: ${t}`));
+  found.push(...seen.covered.map((c) => `covered: ${c}`));
+  return found;
+}
+
+/** A finger beside a lit place still takes it. */
+async function touch(page, seen) {
+  const cell = subject(seen).near.find((c) => inside(seen.room, middle(c), 60) && c.h < 44);
+  if (!cell) return [];
+  const p = middle(cell);
+  await page.touchscreen.tap(p.x, p.y - 20);
+  await page.waitForTimeout(60);
+  const refused = await page.$('.fb-notice');
+  await page.keyboard.press('Escape');
+  return refused ? [`a finger 20 px beside ${cell.cell} misses it`] : [];
+}
+
+export function tests(kit) {
+  const list = {};
+  // Beside the shortest battle of each game, the one with the most aircraft.
+  let crowds;
+  for (const game of kit.games.filter((g) => g !== 'pig'))
+    for (const [size, shape] of Object.entries(SIZES)) {
+      list[`${game}: what is asked is on the screen (${size})`] = async () => {
+        const told = new Map();
+        let looked = 0;
+        crowds ??= largestScenarios(kit.games);
+        for (const scenario of ['', (await crowds)[game].scenario]) {
+          const page = await visit(kit, shape, { ...FAST, confirm: 'always', motion: 'reduced' });
+          await begin(page, game, scenario ? { scenario, blue: 'human', red: 'human' } : {});
+          let before = null;
+          for (let i = 0; i < QUESTIONS / 2; i++) {
+            await settled(page);
+            if (await isOver(page)) break;
+            await page.waitForFunction(() => !document.querySelector('.fb-stage')?.classList.contains('moving'));
+            await page.waitForTimeout(120); // the proposal comes a moment after the question
+            const seen = await page.evaluate(look);
+            const wrong = faults(seen, before, size);
+            if (size !== 'desktop' && i % 4 === 1) wrong.push(...(await touch(page, seen)));
+            for (const fault of wrong)
+              told.set(fault, (told.get(fault) ?? []).concat(`${scenario || 'first'} ${i} (${seen.question})`));
+            before = seen;
+            looked += 1;
+            const at = await moment(page);
+            // Every other time the proposal, else whatever else there is.
+            await page.evaluate(async (i) => {
+              const main = document.querySelector('[data-testid=main]');
+              const all = [...document.querySelectorAll('.choice')];
+              const choice = all[(i * 7) % all.length];
+              if (i % 2 === 0 && !main.disabled) main.click();
+              else {
+                choice.click();
+                while (choice.isConnected && choice.ariaPressed !== 'true')
+                  await new Promise((go) => setTimeout(go, 20));
+                choice.click();
+              }
+            }, i);
+            await page.waitForFunction((n) => document.querySelector('[data-testid=tape]').max !== String(n), at);
+          }
+          await page.done();
+        }
+        const lines = [...told].map(([fault, where]) => `${fault}: ${where.length} times, first at ${where[0]}`);
+        check(lines.length === 0, `${looked} questions:\n${lines.slice(0, 25).join('\n')}`);
+        return `${looked} questions`;
+      };
+    }
+
+  list['heap and listeners stay flat over 300 choices'] = async () => {
+    const page = await visit(kit, undefined, { ...FAST, confirm: 'never', motion: 'reduced' });
+    const talk = await page.context().newCDPSession(page);
+    await talk.send('Performance.enable');
+    const state = async () => {
+      for (let i = 0; i < 2; i++) await talk.send('HeapProfiler.collectGarbage');
+      const { metrics } = await talk.send('Performance.getMetrics');
+      const of = (name) => metrics.find((m) => m.name === name).value;
+      return { heap: of('JSHeapUsedSize') / 2 ** 20, listeners: of('JSEventListeners'), nodes: of('Nodes') };
+    };
+    let made = 0;
+    let seed = 1;
+    const play = async (count) => {
+      for (; made < count; seed++) {
+        if (seed === 1 || (await isOver(page))) {
+          await page.to();
+          await begin(page, 'full_circle', { blue: 'human', red: 'human', seed: String(seed) });
+          await settled(page);
+        }
+        made += (await clicks(page, Math.min(20, count - made), seed, 0)).answer.length;
+      }
+      return state();
+    };
+    const early = await play(100);
+    const late = await play(300);
+    const told = (s) => `${s.heap.toFixed(1)} MiB, ${s.listeners} listeners, ${s.nodes} nodes`;
+    // The log and the record grow with the battle; nothing else may.
+    check(late.heap - early.heap < 3, `heap: ${told(early)}, then ${told(late)}`);
+    check(late.listeners - early.listeners < 60, `listeners: ${told(early)}, then ${told(late)}`);
+    await page.done();
+    return `after 100 choices ${told(early)}; after 300 ${told(late)}`;
+  };
+  return list;
+}
