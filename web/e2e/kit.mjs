@@ -52,7 +52,14 @@ export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected(message)) problems.push(`console: ${message.text()}`);
   });
+  // Handles keep what they point at alive, detached pages too: nobody needs them.
+  const { waitForFunction } = page;
   return Object.assign(page, {
+    waitForSelector: (selector, options) => page.locator(selector).first().waitFor(options),
+    waitForFunction: async (...given) => {
+      const handle = await waitForFunction.apply(page, given);
+      await handle.dispose();
+    },
     problems,
     to: async (hash = '') => {
       await page.goto(`${kit.url}#/${hash}`);
