@@ -146,7 +146,10 @@ function faults(seen, before, size) {
     });
     const places = proposed ? [...near, proposed] : near;
     const all = [actor?.at, enemy?.at, ...places.map(middle)].filter(Boolean).map(was);
-    if (JSON.stringify(room) === JSON.stringify(before.room) && all.every((p) => inside(room, p, 60)))
+    // In sight: a whole cell clear of the rulers and of the buttons.
+    const air = Math.max(24, ...places.map((c) => Math.max(c.w, c.h) / 2));
+    const clear = { x: room.x + 50 + air, y: room.y + air, w: room.w - 110 - 2 * air, h: room.h - 30 - 2 * air };
+    if (JSON.stringify(room) === JSON.stringify(before.room) && all.every((p) => inside(clear, p)))
       found.push('the map moved though all was in sight');
   }
   if (size === 'phone' && seen.share < 0.6)

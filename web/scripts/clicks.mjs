@@ -1,9 +1,10 @@
-// How many clicks a turn a player needs who follows the advice: node scripts/clicks.mjs [game ...]. Needs the build.
+// How many clicks a turn a player needs who follows the advice: node scripts/clicks.mjs [--questions] [game ...]. Needs the build.
 // The first scenario of each game against Pilot, with the standing orders and settings of a new player, to the end.
 import { isOver, settled, start, visit } from '../e2e/kit.mjs';
 
 const GOALS = { dogfight: 2, full_circle: 3.5, jet_duel: 4, fast_easy: 3, wing_leader: 2.5 };
-const only = process.argv.slice(2);
+const tell = process.argv.includes('--questions'); // which questions cost the clicks
+const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const kit = await start();
 let missed = 0;
 for (const [game, goal] of Object.entries(GOALS).filter(([g]) => only.length === 0 || only.includes(g))) {
@@ -17,6 +18,7 @@ for (const [game, goal] of Object.entries(GOALS).filter(([g]) => only.length ===
   await page.click('[data-testid=take-off]');
   await page.waitForSelector('[data-testid=slip]');
   let clicks = 0;
+  const asked = new Map();
   for (let i = 0; i < 1500; i++) {
     await settled(page);
     if (await isOver(page)) break;
@@ -26,9 +28,14 @@ for (const [game, goal] of Object.entries(GOALS).filter(([g]) => only.length ===
       .catch(() => {});
     await page.waitForTimeout(150);
     const before = await page.getAttribute('[data-testid=tape] >> nth=0', 'max');
+    const [title, rule] = await page.evaluate(() =>
+      ['.slip h2', '.slip .rid'].map((part) => document.querySelector(part)?.textContent ?? ''),
+    );
     if (await page.locator('[data-testid=main]').isEnabled()) await page.locator('[data-testid=main]').click();
     else await page.locator('.choice').first().click();
     clicks += 1;
+    const question = `${rule} ${title.replace(/\b[A-Z]*\d+\b/g, '#')}`;
+    asked.set(question, (asked.get(question) ?? 0) + 1);
     await page
       .waitForFunction(
         (n) =>
@@ -45,6 +52,7 @@ for (const [game, goal] of Object.entries(GOALS).filter(([g]) => only.length ===
   console.log(
     `${game}: ${clicks} clicks in ${turns} turns, ${rate.toFixed(1)} a turn (goal ${goal})${rate > goal ? ', missed' : ''}`,
   );
+  if (tell) for (const [question, n] of [...asked].sort((a, b) => b[1] - a[1])) console.log(`  ${n} ${question}`);
   await page.done();
 }
 await kit.stop();

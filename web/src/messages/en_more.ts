@@ -140,6 +140,7 @@ export const enMore = {
     logFilters: { all: 'All', mine: 'Mine', losses: 'Hits', dice: 'Dice' },
     logMore: 'more',
     waiting: 'Waiting',
+    changeSetup: 'Change set-up',
     lastRoll: 'Last roll',
     mean: (x: string) => `${x} on average`,
     evenChances: (n: number) => `${n} results, all much alike`,

@@ -101,9 +101,36 @@ export class MatchStore extends MatchReplay {
     if (actions.length === 1) return this.pace.autoForced() && !actions[0]!.attack;
     const main = actions.find((a) => a.main);
     if (this.firing && main?.attack && (main.unit ?? view.prompt?.unit) === this.firing) return true;
-    const order = this.pace.standing?.(view.prompt?.rule ?? '') ?? 'ask';
+    const order = this.standing(view);
     if (order === 'main') return !!main;
     return order !== 'ask' && (order === 'advised' || actions.some((a) => a.notation === order));
+  }
+
+  /** What is answered without asking: a standing order, or the set-up of a first battle. */
+  private standing(view: View): string {
+    const own = this.pace.standing?.(view.prompt?.rule ?? '') ?? 'ask';
+    return own === 'ask' && this.presets && inSetup(view) ? 'advised' : own;
+  }
+  private ownSetup = false;
+  private get presets(): boolean {
+    return !this.ownSetup && this.me !== null && !this.hooks.allow && (this.pace.preset?.() ?? false);
+  }
+  /** The first moment that the proposed set-up answered, as long as the player has chosen nothing else. */
+  readonly presetAt: number | null = $derived.by(() => {
+    const first = this.log.find((s) => this.ordered.has(s.step) && s.seat === this.me);
+    return first && this.asking && this.undoTarget === null && this.presets ? first.step : null;
+  });
+  /** Takes the proposed set-up back: the player makes it. */
+  async changeSetup(): Promise<void> {
+    const to = this.presetAt;
+    if (to === null) return;
+    const run = ++this.run;
+    this.ownSetup = true;
+    await this.back(
+      to,
+      this.log.some((s) => s.kind === 'roll' && s.step > to),
+      run,
+    );
   }
 
   /** The answer that the player has given beforehand: fire when it gets there, or a standing order; null: ask. */
@@ -114,8 +141,8 @@ export class MatchStore extends MatchReplay {
     if (this.holdForced || actions.length < 2) return null;
     const main = actions.find((a) => a.main);
     if (firing && main?.attack && (main.unit ?? this.live.prompt?.unit) === firing) return main.action;
-    const order = this.pace.standing?.(this.live.prompt?.rule ?? '');
-    if (!order || order === 'ask') return null;
+    const order = this.standing(this.live);
+    if (order === 'ask') return null;
     if (order === 'main') return main?.action ?? null;
     if (order !== 'advised') return actions.find((a) => a.notation === order)?.action ?? null;
     try {
@@ -267,18 +294,22 @@ export class MatchStore extends MatchReplay {
     if (!target || !this.canUndo) return;
     const run = ++this.run;
     this.hurry();
-    const taken = this.step - target.step;
     this.holdForced = true;
     this.firing = null;
     this.pending = [];
     this.dice = null;
     this.lastRoll = '';
-    for (const step of this.ordered) if (step >= target.step) this.ordered.delete(step);
-    const placed = await this.change('undo', { to: target.step, keep_dice: !target.dice });
+    await this.back(target.step, target.dice, run);
+  }
+
+  /** Goes back to a moment; dice that have fallen since are marked as taken back. */
+  private async back(to: number, dice: boolean, run: number): Promise<void> {
+    const taken = this.step - to;
+    for (const step of this.ordered) if (step >= to) this.ordered.delete(step);
+    const placed = await this.change('undo', { to, keep_dice: !dice });
     if (!placed) return;
-    while (this.rolled.length > 0 && this.rolled.at(-1)!.step >= target.step) this.rolled.pop();
-    if (target.dice)
-      this.takebacks = [...this.takebacks.filter((t) => t.step < target.step), { step: target.step, steps: taken }];
+    while (this.rolled.length > 0 && this.rolled.at(-1)!.step >= to) this.rolled.pop();
+    if (dice) this.takebacks = [...this.takebacks.filter((t) => t.step < to), { step: to, steps: taken }];
     void this.keep();
     if (run === this.run) await this.advance(run);
   }
@@ -341,6 +372,8 @@ export class MatchStore extends MatchReplay {
     this.hint = null;
   }
 }
+
+const inSetup = (view: View): boolean => (view.phases ?? []).some((p) => p.current && p.key === 'setup');
 
 /** The faces that an answer tells of, in the order in which the dice fell. */
 function facesOf(events: readonly GameEvent[] | undefined): number[] | undefined {

@@ -62,6 +62,23 @@ describe('a match', () => {
     expect(again.view.score).toEqual(store.view.score);
   });
 
+  it('makes the set-up of a first battle, and leaves it to the player who wants to change it', async ({ skip }) => {
+    if (!engine) skip();
+    const inSetup = () => store.view.phases?.some((p) => p.current && p.key === 'setup');
+    const { store } = await start('human', 'bot:doctrine', { ...atOnce, preset: () => true }, 'dogfight');
+    await store.advance();
+    expect(inSetup()).toBe(false);
+    expect(store.presetAt).not.toBeNull();
+    const first = store.presetAt!;
+    await store.changeSetup();
+    expect(store.step).toBe(first);
+    expect(inSetup()).toBe(true);
+    expect(store.asking).toBe(true);
+    expect(store.presetAt).toBeNull();
+    await store.take(0);
+    expect(store.asking).toBe(true); // the next flight is the player's too
+  });
+
   it('needs a second click where confirmation is wanted', async ({ skip }) => {
     if (!engine) skip();
     const { store } = await start('human', 'human', always);

@@ -15,6 +15,8 @@ export interface Pace {
   hold?(): number;
   /** Whole orders of a unit are proposed, not only its next choice. */
   propose?(): boolean;
+  /** The set-up is made as the game's own bot would, until the player wants to change it. */
+  preset?(): boolean;
   /** What the player wants answered without being asked: 'main', 'advised', or a notation; 'ask': nothing. */
   standing?(question: string): string;
 }

@@ -8,6 +8,7 @@ import { notes } from './notes.svelte';
 import { settings, surroundings } from './settings.svelte';
 import { orderFor } from './standing';
 import type { SavedGame, Storage } from './storage';
+import { firstScenario } from './table.svelte';
 
 export const pace: Pace = {
   dice: () => (settings.diceShow && !surroundings.reducedMotion ? settings.speed : 0),
@@ -31,7 +32,12 @@ export async function openMatch(
     saved,
     transport,
     storage,
-    { ...pace, standing: (question) => orderFor(saved.game, question), ...own },
+    {
+      ...pace,
+      standing: (question) => orderFor(saved.game, question),
+      preset: () => saved.scenario === firstScenario(saved.game).id,
+      ...own,
+    },
     {
       searches: (id) => bots.find((b) => b.id === id)?.kind === 'search',
       announce: ({ text, urgent }) => notes.say(text, urgent),

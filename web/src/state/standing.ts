@@ -13,6 +13,8 @@ const titles: Record<string, string> = {
   'fast_easy/FE-SEQ-04': 'Next interceptor',
   'wing_leader/WL-9.2.1.1-a': 'Drop bombs or tanks?',
   'wing_leader/WL-10.7.1-e': 'Break off?',
+  'wing_leader/WL-11.0-c': 'Does anybody leave the battle?',
+  'wing_leader/WL-12.0-a': 'Play on, or offer to end?',
 };
 /** Unless the player says otherwise. */
 const usual: Record<string, Order> = {
@@ -23,6 +25,8 @@ const usual: Record<string, Order> = {
   'fast_easy/FE-SEQ-04': 'main',
   'wing_leader/WL-9.2.1.1-a': 'main', // keep bombs and tanks
   'wing_leader/WL-10.7.1-e': 'main', // nobody breaks off
+  'wing_leader/WL-11.0-c': 'main', // nobody leaves
+  'wing_leader/WL-12.0-a': 'main', // play on
 };
 
 export function orderFor(game: string, question: string): Order {
