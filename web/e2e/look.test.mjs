@@ -150,7 +150,9 @@ function faults(seen, before, size) {
     const air = Math.max(24, ...places.map((c) => Math.max(c.w, c.h) / 2));
     const clear = { x: room.x + 50 + air, y: room.y + air, w: room.w - 110 - 2 * air, h: room.h - 30 - 2 * air };
     if (JSON.stringify(room) === JSON.stringify(before.room) && all.every((p) => inside(clear, p)))
-      found.push('the map moved though all was in sight');
+      found.push(
+        `the map moved though all was in sight, from ${JSON.stringify(before.world)} to ${JSON.stringify(world)}`,
+      );
   }
   if (size === 'phone' && seen.share < 0.6)
     found.push(`the board has ${(100 * seen.share).toFixed(0)} % of the height`);

@@ -2,9 +2,11 @@
 // when something changed. Holds no rules.
 import {
   AmbientLight,
+  BackSide,
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
+  CircleGeometry,
   Color,
   DirectionalLight,
   DoubleSide,
@@ -16,6 +18,7 @@ import {
   LineDashedMaterial,
   LineLoop,
   LineSegments,
+  type Material,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
@@ -25,6 +28,7 @@ import {
   Raycaster,
   Scene,
   Shape,
+  SphereGeometry,
   SRGBColorSpace,
   Vector2,
   Vector3,
@@ -102,6 +106,8 @@ export class BattleScene {
   private unitSize: number;
   private levelHeight: number;
   private base: Vector3 = new Vector3();
+  /** How far it is to the horizon. */
+  private readonly reach: number;
   private theme = '';
   private lastProps: BoardProps | null = null;
   private lastTrails: ((id: string) => readonly TrailPoint[]) | null = null;
@@ -121,6 +127,7 @@ export class BattleScene {
     this.levelHeight =
       projection.levels > 1 ? Math.min(projection.pitch.x * S * 1.1, (b.w * S * 0.2) / (projection.levels - 1)) : 0;
     this.base.set((b.w * S) / 2, 0, (b.h * S) / 2);
+    this.reach = Math.max(b.w, b.h) * S * 5;
     const sun = new DirectionalLight(0xffffff, 2.1);
     sun.position.set(-0.6, 1.4, 0.5);
     this.scene.add(new AmbientLight(0xffffff, 1.35), sun, this.board, this.things);
@@ -172,7 +179,7 @@ export class BattleScene {
     // As near as everybody can be seen: on a narrow screen that is further away.
     for (let d = reach * 2.3, tries = 0; tries < 12; d *= 1.18, tries++) {
       this.camera.position.set(centre.x - d * 0.34, centre.y + d * 0.5, centre.z + d * 0.78);
-      this.camera.far = d * 8 + 400;
+      this.camera.far = d * 8 + 400 + 2 * this.reach;
       this.controls.maxDistance = Math.max(this.controls.maxDistance, d);
       this.camera.updateProjectionMatrix();
       this.controls.update();
@@ -228,7 +235,8 @@ export class BattleScene {
     const c = canvas.getContext('2d')!;
     c.scale(k, k);
     c.lineCap = 'round';
-    for (const l of landscape(props.view.board?.ground ?? 'land', b)) {
+    const layers = landscape(props.view.board?.ground ?? 'land', b);
+    for (const l of layers) {
       const p = new Path2D(l.d);
       c.globalAlpha = l.opacity ?? 1;
       if (l.fill) {
@@ -280,8 +288,33 @@ export class BattleScene {
         ),
       );
     }
-    // The sky itself is the page behind the canvas, darker with height.
-    this.scene.fog = new Fog(this.colour('--sky-2'), b.w * S * 1.2, b.w * S * 4);
+    this.drawHorizon(this.css(layers[0]?.fill ?? 'var(--sky-3)'));
+  }
+
+  /** The country or the sea goes on to the horizon, where it fades into the sky; overhead the sky is darker. */
+  private drawHorizon(land: string): void {
+    const haze = this.colour('--sky-3');
+    this.scene.fog = new Fog(haze, this.reach * 0.25, this.reach * 0.95);
+    const plain = new Mesh(new CircleGeometry(this.reach, 48), new MeshBasicMaterial({ color: new Color(land) }));
+    plain.rotation.x = -Math.PI / 2;
+    plain.position.set(this.base.x, -0.12, this.base.z);
+    const dome = new SphereGeometry(this.reach, 32, 24);
+    const tones = [haze, this.colour('--sky-2'), this.colour('--sky-1'), this.colour('--sky-0')];
+    const colours: number[] = [];
+    const height = dome.getAttribute('position');
+    for (let i = 0; i < height.count; i++) {
+      const t = Math.max(0, Math.min(2.999, (height.getY(i) / this.reach) * 4.5));
+      const c = tones[Math.floor(t)]!.clone().lerp(tones[Math.floor(t) + 1]!, t % 1);
+      colours.push(c.r, c.g, c.b);
+    }
+    dome.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3));
+    const sky = new Mesh(
+      dome,
+      new MeshBasicMaterial({ vertexColors: true, side: BackSide, fog: false, depthWrite: false }),
+    );
+    sky.position.set(this.base.x, 0, this.base.z);
+    sky.renderOrder = -1;
+    this.board.add(sky, plain);
   }
 
   private geometry(kind: string): BufferGeometry {
@@ -293,7 +326,7 @@ export class BattleScene {
     return g;
   }
 
-  private craft(u: UnitView, props: BoardProps, material: MeshLambertMaterial, angle: number): Group {
+  private craft(u: UnitView, props: BoardProps, material: Material, angle: number): Group {
     const facts = counterFacts(u, props.view.board ?? {}),
       kind = drawingOf(u),
       g = new Group();
@@ -449,6 +482,7 @@ export class BattleScene {
       20,
       ...(view.units ?? []).map((u) => Number(u.attrs?.['energy'] ?? u.attrs?.['speed'] ?? 0) || 0),
     );
+    const shade = new MeshBasicMaterial({ color: 0x0c1a16, transparent: true, opacity: 0.26, depthWrite: false });
     const paint = new Map<string, MeshLambertMaterial>();
     const materialOf = (u: UnitView): MeshLambertMaterial => {
       const tone = `${u.side}${u.acted ? '-' : ''}`;
@@ -490,6 +524,11 @@ export class BattleScene {
             new LineBasicMaterial({ color: side, transparent: true, opacity: 0.75 }),
           ),
         );
+        // Its shadow lies on the ground below.
+        const shadow = this.craft(u, props, shade, u.angle ?? 0);
+        shadow.position.set(p.x, 0.1, p.z);
+        shadow.scale.y = 0.002;
+        this.things.add(shadow);
         // Foot on the map: round for blue, a diamond for the other side.
         const n = u.side === 'red' ? 4 : 18,
           r = this.unitSize * 0.22;
