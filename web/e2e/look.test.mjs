@@ -197,22 +197,25 @@ export function tests(kit) {
             if (size !== 'desktop' && i % 4 === 1) wrong.push(...(await touch(page, seen)));
             for (const fault of wrong)
               told.set(fault, (told.get(fault) ?? []).concat(`${scenario || 'first'} ${i} (${seen.question})`));
-            before = seen;
             looked += 1;
             const at = await moment(page);
             // Every other time the proposal, else whatever else there is.
-            await page.evaluate(async (i) => {
+            const world = await page.evaluate(async (i) => {
+              const wait = (ms) => new Promise((go) => setTimeout(go, ms));
               const main = document.querySelector('[data-testid=main]');
               const all = [...document.querySelectorAll('.choice')];
-              const choice = all[(i * 7) % all.length];
-              if (i % 2 === 0 && !main.disabled) main.click();
+              let button = all[(i * 7) % all.length];
+              if (i % 2 === 0 && !main.disabled) button = main;
               else {
-                choice.click();
-                while (choice.isConnected && choice.ariaPressed !== 'true')
-                  await new Promise((go) => setTimeout(go, 20));
-                choice.click();
+                button.click();
+                while (button.isConnected && button.ariaPressed !== 'true') await wait(20);
+                await wait(60); // what is chosen comes into sight
               }
+              const { e, f, a } = new DOMMatrix(getComputedStyle(document.querySelector('.fb-world')).transform);
+              button.click();
+              return { x: e, y: f, k: a };
             }, i);
+            before = { ...seen, world };
             await page.waitForFunction((n) => document.querySelector('[data-testid=tape]').max !== String(n), at);
           }
           await page.done();

@@ -8,7 +8,6 @@ import { notes } from './notes.svelte';
 import { settings, surroundings } from './settings.svelte';
 import { orderFor } from './standing';
 import type { SavedGame, Storage } from './storage';
-import { firstScenario } from './table.svelte';
 
 export const pace: Pace = {
   dice: () => (settings.diceShow && !surroundings.reducedMotion ? settings.speed : 0),
@@ -35,7 +34,6 @@ export async function openMatch(
     {
       ...pace,
       standing: (question) => orderFor(saved.game, question),
-      preset: () => saved.scenario === firstScenario(saved.game).id,
       ...own,
     },
     {
