@@ -91,6 +91,7 @@ function look() {
         ? []
         : [`${e.className || e.tagName} "${name}" ${b.width.toFixed(0)} x ${b.height.toFixed(0)}`];
     });
+  const ghost = stage.querySelector('.fb-unit.ghost')?.getScreenCTM();
   const world = new DOMMatrix(getComputedStyle(stage.querySelector('.fb-world')).transform);
   return {
     room,
@@ -103,6 +104,7 @@ function look() {
     world: { x: world.e, y: world.f, k: world.a },
     moving: stage.classList.contains('moving'),
     proposed: stage.dataset.proposed ?? '',
+    ghost: ghost ? { x: ghost.e, y: ghost.f } : null,
     question: document.querySelector('.slip h2')?.textContent,
     share: (desk.top > s.top + 1 ? desk.top : innerHeight) / innerHeight,
   };
@@ -134,22 +136,24 @@ function faults(seen, before, size) {
   const shown = near.filter((c) => inside(seen.room, middle(c)));
   if (shown.length < Math.min(6, near.length)) found.push(`${shown.length} of ${near.length} lit places in sight`);
   const proposed = seen.cells.find((c) => c.cell === seen.proposed);
-  if (proposed && !inside(seen.room, middle(proposed)))
-    found.push(`the proposed place ${seen.proposed} is out of sight`);
+  const end = seen.ghost ?? (proposed && middle(proposed));
+  if (end && !inside(seen.room, end)) found.push(`the proposed place ${seen.proposed} is out of sight`);
   for (const tag of seen.tags) if (!inside(seen.room, middle(tag))) found.push(`tag ${tag.text} is off the board`);
-  // Where everything stood as the camera was before: if all of it was in sight, nothing may have moved.
+  // Where everything stood as the camera was before: if all units and places were in sight, nothing may have moved.
   const { world, room } = seen;
   if (before && (world.x !== before.world.x || world.y !== before.world.y || world.k !== before.world.k)) {
     const was = (p) => ({
       x: ((p.x - room.x - world.x) / world.k) * before.world.k + before.world.x + room.x,
       y: ((p.y - room.y - world.y) / world.k) * before.world.k + before.world.y + room.y,
     });
-    const places = proposed ? [...near, proposed] : near;
-    const all = [actor?.at, enemy?.at, ...places.map(middle)].filter(Boolean).map(was);
+    const others = seen.units.filter((u) => !u.gone).map((u) => u.at);
+    const all = [...others, ...near.map(middle)].map(was);
     // In sight: a whole cell clear of the rulers and of the buttons.
-    const air = Math.max(24, ...places.map((c) => Math.max(c.w, c.h) / 2));
+    const air = Math.max(24, ...near.map((c) => Math.max(c.w, c.h) / 2));
     const clear = { x: room.x + 50 + air, y: room.y + air, w: room.w - 110 - 2 * air, h: room.h - 30 - 2 * air };
-    if (JSON.stringify(room) === JSON.stringify(before.room) && all.every((p) => inside(clear, p)))
+    // A ghost may stand beside the place where it ends; one that is not drawn may end anywhere.
+    const ended = end ? inside(clear, was(end), 60) : !seen.proposed;
+    if (JSON.stringify(room) === JSON.stringify(before.room) && ended && all.every((p) => inside(clear, p)))
       found.push(
         `the map moved though all was in sight, from ${JSON.stringify(before.world)} to ${JSON.stringify(world)}`,
       );

@@ -178,7 +178,7 @@ export class BattleScene {
     this.controls.target.copy(centre);
     // As near as everybody can be seen: on a narrow screen that is further away.
     for (let d = reach * 2.3, tries = 0; tries < 12; d *= 1.18, tries++) {
-      this.camera.position.set(centre.x - d * 0.34, centre.y + d * 0.5, centre.z + d * 0.78);
+      this.camera.position.set(centre.x - d * 0.38, centre.y + d * 0.3, centre.z + d * 0.86);
       this.camera.far = d * 8 + 400 + 2 * this.reach;
       this.controls.maxDistance = Math.max(this.controls.maxDistance, d);
       this.camera.updateProjectionMatrix();
@@ -294,7 +294,7 @@ export class BattleScene {
   /** The country or the sea goes on to the horizon, where it fades into the sky; overhead the sky is darker. */
   private drawHorizon(land: string): void {
     const haze = this.colour('--sky-3');
-    this.scene.fog = new Fog(haze, this.reach * 0.25, this.reach * 0.95);
+    this.scene.fog = new Fog(haze, this.reach * 0.14, this.reach * 0.6);
     const plain = new Mesh(new CircleGeometry(this.reach, 48), new MeshBasicMaterial({ color: new Color(land) }));
     plain.rotation.x = -Math.PI / 2;
     plain.position.set(this.base.x, -0.12, this.base.z);
