@@ -257,7 +257,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("520 places", out)
         self.assertIn("    vector A A-Z 0-19\n", out)  # one line instead of hundreds
         self.assertIn("'K99' is not a choice here", out)
-        self.assertIn("Vector of A (Hurricane I): K9.", out)  # the square alone is enough
+        self.assertIn("A (Hurricane I) is sent to K9.", out)  # the square alone is enough
 
     def test_undo_goes_back_to_the_persons_own_choice(self):
         moves = "5.4.L\n5.4.R\n1\n1\ncontinue\nu\nq\n"  # after "continue" the bot moves its three flights

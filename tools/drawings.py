@@ -3,7 +3,7 @@
 
 Every file of data/aircraft/ww2 and data/aircraft/jets has a table [drawing]: a few words and measures (web/boards/art/planes/
 sketch.ts says which), or `like = "ID"` and what differs. `names` are the beginnings of the names its units bear; the longest
-that fits counts. All of it goes into web/boards/art/planes/sketches.json; --check says whether that file is what the data say.
+that fits counts. All of it goes into web/boards/art/planes/ww2.json and jets.json; --check says whether they are what the data say.
 """
 import json
 import re
@@ -12,7 +12,8 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OUTPUT = ROOT / "web/boards/art/planes/sketches.json"
+OUTPUT = ROOT / "web/boards/art/planes"
+FOLDERS = ("ww2", "jets")
 NOSES = {"inline", "radial", "glazed", "solid", "intake", "shock", "pointed"}
 WINGS = {"straight", "tapered", "elliptical", "swept", "delta", "gull", "swing", "biplane"}
 EXTRAS = {"chin", "belly", "gondola", "turret", "forward turret", "aft turret", "ventral turret", "tip tanks", "rails",
@@ -63,8 +64,8 @@ def drawn_as(names: dict[str, str], name: str) -> str | None:
     return None
 
 
-def read() -> tuple[list[dict], list[str]]:
-    files = {path.stem: path for folder in ("ww2", "jets") for path in sorted((ROOT / "data/aircraft" / folder).glob("*.toml"))}
+def read() -> tuple[list[tuple[str, dict]], list[str]]:
+    files = {path.stem: path for folder in FOLDERS for path in sorted((ROOT / "data/aircraft" / folder).glob("*.toml"))}
     sketches, problems, names, cards = {}, [], {}, []
     for stem, path in files.items():
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -92,22 +93,21 @@ def read() -> tuple[list[dict], list[str]]:
         for name in sketches.pop(stem)["names"]:
             if drawn_as({plain(n): s for s, sketch in sketches.items() for n in sketch["names"]}, name) != base["id"]:
                 base["names"] = [*base["names"], name]
-    return list(sketches.values()), problems
+    return [(files[stem].parent.name, sketch) for stem, sketch in sketches.items()], problems
 
 
 def main() -> None:
     sketches, problems = read()
     if problems:
         sys.exit("\n".join(problems))
-    lines = [json.dumps(sketch, ensure_ascii=False, separators=(",", ":")) for sketch in sketches]
-    text = "[\n" + ",\n".join(lines) + "\n]\n"
-    if "--check" in sys.argv:
-        if OUTPUT.read_text(encoding="utf-8") != text:
-            sys.exit(f"{OUTPUT.relative_to(ROOT)} is not what data/aircraft says: run tools/drawings.py")
-        print(f"drawings: {len(sketches)} sketches agree with data/aircraft")
-    else:
-        OUTPUT.write_text(text, encoding="utf-8")
-        print(f"{OUTPUT.relative_to(ROOT)}: {len(sketches)} sketches, {len(text)} bytes")
+    for folder in FOLDERS:
+        lines = [json.dumps(sketch, ensure_ascii=False, separators=(",", ":")) for f, sketch in sketches if f == folder]
+        text, path = "[\n" + ",\n".join(lines) + "\n]\n", OUTPUT / f"{folder}.json"
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != text:
+            sys.exit(f"{path.relative_to(ROOT)} is not what data/aircraft says: run tools/drawings.py")
+        print(f"drawings: {len(lines)} sketches in {path.relative_to(ROOT)}")
 
 
 main()

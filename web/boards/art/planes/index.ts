@@ -4,8 +4,8 @@ import type { Figure } from './figure';
 import { drawPlan } from './plan';
 import { drawSide } from './side';
 import { build, type Sketch } from './sketch';
-import sketches from './sketches.json';
 import type { Scale } from './strokes';
+import ww2 from './ww2.json';
 
 /** What stands for a class where a unit's name tells no more: Dogfight's flights, above all. */
 const CLASS: readonly Sketch[] = [
@@ -29,25 +29,46 @@ const CLASS: readonly Sketch[] = [
   { id: 'torpedo-bomber', names: ['Torpedo bomber'], like: 'b5n2' },
   { id: 'seaplane', names: ['Seaplane'], length: 9.5, span: 12, nose: 'radial', canopy: 'bubble', extras: ['floats'] },
   { id: 'biplane', names: ['Biplane'], like: 'gladiator_ii' },
-  { id: 'jet', names: ['Jet'], like: 'mystere-iva' },
-  { id: 'jet-delta', names: ['Delta jet'], like: 'mirage-2000c' },
-  { id: 'jet-twin', names: ['Twin-engined jet'], like: 'f-15a' },
+  { id: 'jet', names: ['Jet'], length: 12.9, span: 11.1, nose: 'intake', wing: 'swept', sweep: 40, tail: 'high' },
+  { id: 'jet-delta', names: ['Delta jet'], length: 14.4, span: 9.1, nose: 'pointed', wing: 'delta', tail: 'none' },
+  {
+    id: 'jet-twin',
+    names: ['Twin-engined jet'],
+    length: 19.4,
+    span: 13,
+    nose: 'pointed',
+    wing: 'swept',
+    sweep: 45,
+    root: 7.2,
+    tip: 1.7,
+    tail: 'twin',
+    extras: ['wide intakes', 'blended'],
+  },
   { id: 'rocket', names: ['Rocket fighter'], like: 'me163b' },
 ];
 export const CLASSES: readonly string[] = CLASS.map((s) => s.id);
-const ALL = sketches as unknown as readonly Sketch[];
-export const PLANES: readonly string[] = ALL.map((s) => s.id);
-const table = new Map([...ALL, ...CLASS].map((s) => [s.id, s]));
+const table = new Map(CLASS.map((s) => [s.id, s]));
+/** What is known so far: the aircraft of the war; jets.ts adds its own where they fly. */
+export const PLANES: string[] = [];
 
 const plain = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('è', 'e')
     .replace(/[^a-z0-9]/g, '');
-const beginnings = ALL.flatMap((s) => s.names.map((name) => [plain(name), s.id] as const)).sort(
-  (a, b) => b[0].length - a[0].length,
-);
+const beginnings: (readonly [string, string])[] = [];
 const known = new Map<string, string | null>();
+export function addPlanes(sketches: readonly Sketch[]): void {
+  for (const s of sketches) {
+    table.set(s.id, s);
+    PLANES.push(s.id);
+    beginnings.push(...s.names.map((name) => [plain(name), s.id] as const));
+  }
+  beginnings.sort((a, b) => b[0].length - a[0].length);
+  known.clear();
+}
+addPlanes(ww2 as unknown as readonly Sketch[]);
+
 /** Whose drawing a unit gets ("Bf 109E-4 flight I1"): at the first of its words where any name fits, the longest. */
 export function planeOf(name: string): string | null {
   let id = known.get(name);

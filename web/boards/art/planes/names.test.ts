@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { planeOf } from '.';
+import './jets';
 
 const folder = new URL('../../../../data/aircraft/', import.meta.url);
 
