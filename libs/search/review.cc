@@ -157,7 +157,8 @@ Reviewer::Outlook Reviewer::play_on(const game::AnyState& state) const {
 }
 
 // Dice that follow dice are averaged exactly as well: only so is a roll's luck nothing on average, whatever the games played on
-// happen to be. Very many outcomes, as of a random set-up, are left to the games.
+// happen to be. Very many outcomes, as of a random set-up, are left to the games. next() looks at what a roll has brought as
+// this did at that outcome, so that the luck of all outcomes adds up to nothing by their weights.
 Reviewer::Outlook Reviewer::outlook(const game::AnyState& state, std::size_t most) const {
   if (game_.node(state).kind != NodeKind::kChance) return play_on(state);
   game::OutcomeList outcomes;
@@ -208,14 +209,18 @@ const ReviewedStep& Reviewer::next() {
   step.before = here_.margin, step.win_before = here_.win;
   step_names_.emplace_back(game_.step_name(state_));
   if (played.chance) {
+    game::OutcomeList outcomes;
+    game_.outcomes(state_, outcomes);
+    outcomes_ = outcomes.size() > outcomes_ ? kOutcomes : outcomes_ / outcomes.size();
     game_.resolve(state_, played.code);
   } else {
+    outcomes_ = kOutcomes;
     step.seat = game_.node(state_).seat;
     step.chosen = game::Action{played.code};
     judge_choice(step);
     game_.apply(state_, step.chosen);
   }
-  here_ = outlook(state_);
+  here_ = outlook(state_, outcomes_);
   step.after = here_.margin;
   reviewed_.push_back(std::move(step));
   return reviewed_.back();

@@ -93,6 +93,7 @@ class Reviewer {
   ReviewOptions options_;
   game::AnyState state_;
   Outlook here_;
+  std::size_t outcomes_ = kOutcomes;  // what is left of them in a row of dice: before and after a roll are judged alike
   std::vector<ReviewedStep> reviewed_;
   std::vector<std::string> step_names_;  // what was asked, for the lessons
 };

@@ -178,6 +178,34 @@ TEST(Review, LuckAndSkillAddUpToTheResult) {
   EXPECT_FALSE(all.words.empty());
 }
 
+// Over all outcomes of a roll the luck adds up to nothing, exactly: before and after are judged by the same games.
+TEST(Review, LuckIsNothingOnAverage) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  for (const char* id : {"dogfight", "full_circle", "jet_duel", "fast_easy", "wing_leader"}) {
+    const auto game = battle(catalogue, id);
+    game::AnyState state = game->initial();
+    int rolls = 0;
+    for (const Played& step : by_quick_choices(*game, 200)) {
+      game::OutcomeList outcomes;
+      if (step.chance) game->outcomes(state, outcomes);
+      if (outcomes.size() > 1 && outcomes.size() <= 12 && rolls < 2) {
+        double luck = 0, weights = 0;
+        for (const game::Outcome& outcome : outcomes) {
+          Reviewer review(*game, state, {{true, outcome.id}}, {.playouts = 1, .visits = 1});
+          luck += static_cast<double>(outcome.weight) * review.next().change();
+          weights += static_cast<double>(outcome.weight);
+        }
+        EXPECT_NEAR(luck / weights, 0, 1e-9) << id;
+        ++rolls;
+      }
+      if (step.chance) game->resolve(state, step.code);
+      else game->apply(state, game::Action{step.code});
+    }
+    EXPECT_GT(rolls, 0) << id;
+  }
+}
+
 // Pig to 50: with 20 and 30 at stake holding wins at once, rolling may lose them.
 TEST(Review, FindsABlunder) {
   const auto pig = game::make_game(pig::Pig(50));

@@ -44,13 +44,17 @@ class OneGame {
     for (int nodes = 0; nodes < kSelfplayNodes; ++nodes) {
       const game::Node node = game_.node(state);
       if (node.kind == NodeKind::kTerminal) break;
-      if (rng_.unit() < share) take(state);
+      const bool taken = rng_.unit() < share;
+      if (taken) take(state);
       if (node.kind == NodeKind::kChance) {
         game::OutcomeList outcomes;
         game_.outcomes(state, outcomes);
         game_.resolve(state, game::sample(outcomes, rng_));
       } else {
-        game_.apply(state, choose(state, pilots_[game::index(node.seat)]));
+        Pilot& pilot = pilots_[game::index(node.seat)];
+        const game::Action action = choose(state, pilot);
+        if (taken && looked_) take_another(state, *pilot.thinker);
+        game_.apply(state, action);
       }
     }
     const float result = static_cast<float>(worth(state));
@@ -73,7 +77,18 @@ class OneGame {
                                                          : search::utility(game_.evaluate(state), scale);
   }
 
+  // What search looks at is what the network must judge well: after one of the choices it has looked at.
+  void take_another(const game::AnyState& state, const search::Thinker& thinker) {
+    const search::SearchReport report = thinker.report();
+    const search::OptionReport& option = report.options[rng_.below(std::min<std::size_t>(report.options.size(), 4))];
+    if (option.visits == 0) return;
+    game::AnyState next = state;
+    game_.apply(next, option.action);
+    if (game_.node(next).kind != NodeKind::kTerminal) take(next);
+  }
+
   game::Action choose(const game::AnyState& state, Pilot& pilot) {
+    looked_ = false;
     game::ActionList actions;
     game_.legal(state, actions);
     if (actions.size() == 1) return actions[0];
@@ -81,6 +96,7 @@ class OneGame {
     if (!pilot.thinker) return game_.policy(state, rng_).value_or(actions[0]);
     pilot.thinker->begin(state);
     while (!pilot.thinker->done()) pilot.thinker->step(options_.visits);
+    looked_ = true;
     return pilot.thinker->choose();
   }
 
@@ -103,6 +119,7 @@ class OneGame {
   dice::Rng rng_;
   uint64_t seed_;
   Pilot pilots_[2];
+  bool looked_ = false;  // the last choice was searched for
   game::AnyState scratch_;
   std::vector<LearnedSample> samples_;
 };

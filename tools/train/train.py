@@ -99,7 +99,7 @@ def main():
     stretch = numpy.round(INPUT * 256 / deviation).astype("int64")
     z = numpy.clip(((x - means) * stretch) >> 8, -INPUT_LIMIT, INPUT_LIMIT)
 
-    held = max(1, len(x) // 20)
+    held = min(40000, max(1, len(x) // 20))
     target = args.value_share * value + (1 - args.value_share) * result
     tx = torch.tensor(z[held:], dtype=torch.float32, device=device) / INPUT
     ty = torch.tensor(target[held:], dtype=torch.float32, device=device)
