@@ -51,6 +51,8 @@ function(furball_library name)
     add_library(${name} STATIC ${ARG_SOURCES})
     if(FURBALL_WASM AND ARG_HOT)
       set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O2)
+    elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND ARG_HOT)
+      set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O3)  # at -O2 GCC leaves its loops as they are
     endif()
     set_target_properties(${name} PROPERTIES FURBALL_HANGAR "${ARG_HANGAR}")
     target_link_libraries(${name} PUBLIC furball_settings ${ARG_LIBS})

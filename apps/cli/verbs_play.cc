@@ -7,6 +7,7 @@
 #include "apps/cli/choice_list.h"
 #include "apps/cli/text_board.h"
 #include "apps/cli/verbs.h"
+#include "libs/api/learned.h"
 #include "libs/api/match_request.h"
 #include "libs/api/orders.h"
 #include "libs/base/hash.h"
@@ -24,6 +25,7 @@ class Play {
   Play(record::Match match, bool quiet) : match_(std::move(match)), quiet_(quiet), colour_(isatty(STDOUT_FILENO) != 0) {}
 
   std::string save_path;
+  search::Learned learned;  // the game's network, where it has one
 
   int run() {
     while (match_.node().kind != NodeKind::kTerminal) {
@@ -94,7 +96,8 @@ class Play {
   bool bot(const std::string& who) {
     const int seat = index(match_.node().seat);
     if (!players_[seat]) {
-      auto player = sim::make_player(match_.game(), in_time(who.substr(4)), dice::derive(match_.header().seed, who).next());
+      auto player =
+          sim::make_player(match_.game(), in_time(who.substr(4)), dice::derive(match_.header().seed, who).next(), learned);
       if (!player) return std::fprintf(stderr, "furball: %s\n", player.error().to_string().c_str()), false;
       players_[seat] = std::move(*player);
     }
@@ -104,7 +107,7 @@ class Play {
 
   // What the ace thinks of every option.
   void hint() const {
-    search::Thinker thinker(match_.game(), *search::find_level("ace"), match_.header().seed);
+    search::Thinker thinker(match_.game(), *search::find_level("ace"), match_.header().seed, 1, search::in_turn, learned);
     thinker.begin(match_.state());
     const double start = now_seconds();
     while (!thinker.done() && now_seconds() - start < 1) thinker.step(20);
@@ -269,7 +272,11 @@ class Play {
 
 int play(const Args& args, const api::Catalogue& catalogue) {
   const auto finish = [&](record::Match match) {
+    search::Learned learned;
+    if (const auto entry = catalogue.find(match.header().game))
+      if (const auto loaded = api::load_learned(catalogue, **entry, match.game())) learned = *loaded;
     Play play(std::move(match), args.flag("quiet"));
+    play.learned = std::move(learned);
     play.save_path = args.option("save").value_or("");
     return play.run();
   };
