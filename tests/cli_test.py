@@ -2,6 +2,7 @@
 """The furball program as a script or a person uses it: cli_test.py FURBALL"""
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -230,6 +231,26 @@ class CommandLine(unittest.TestCase):
         code, _, err = run("verify", self.file("bad.jsonl", "".join(lines)))
         self.assertEqual(code, 1)
         self.assertIn("record line 5", err)
+
+    def test_every_roll_shows_its_faces_and_a_changed_face_is_refused(self):
+        for game in games():
+            path = str(Path(self.folder.name) / f"{game}-faces.jsonl")
+            played = run("play", game, "--blue", "random", "--red", "random", "--seed", "7", "--save", path)[1]
+            told = run("replay", path)[1]
+            lines = Path(path).read_text(encoding="utf-8").splitlines(keepends=True)
+            thrown = [(n, json.loads(line)["faces"]) for n, line in enumerate(lines) if '"faces"' in line]
+            for text in (played, told):
+                shown = re.findall(r"The (?:die shows|dice show) (\d[\d, and]*)", text)
+                self.assertEqual([[int(f) for f in re.findall(r"\d+", s)] for s in shown], [f for _, f in thrown], game)
+            if not thrown:
+                continue
+            n, faces = thrown[0]
+            changed = [f % 6 + 1 for f in faces]
+            lines[n] = lines[n].replace(f'"faces":{json.dumps(faces, separators=(",", ":"))}',
+                                        f'"faces":{json.dumps(changed, separators=(",", ":"))}')
+            code, _, err = run("verify", self.file("bad.jsonl", "".join(lines)))
+            self.assertEqual(code, 1, game)
+            self.assertIn(f"record line {n + 1}", err)
 
     def test_bad_files_are_refused_with_file_field_and_reason(self):
         good = "format = 1\nid = 'x'\ntitle = 'x'\ntarget = 20\n"

@@ -63,7 +63,6 @@ class Play {
     if (!quiet_) {
       const game::RollView roll = match_.game().describe_roll(match_.state());
       print_roll(roll, &rolled.outcome);
-      if (!rolled.faces.empty()) std::printf("    the dice show %s\n", game::faces_text(rolled.faces).c_str());
     }
     game::EventLog log;
     (void)match_.resolve(rolled.outcome, &log, rolled.faces);

@@ -2,6 +2,7 @@
 #include "apps/cli/verbs.h"
 #include "libs/base/hash.h"
 #include "libs/json/json.h"
+#include "libs/record/dice_line.h"
 #include "libs/record/fair_record.h"
 
 namespace furball::cli {
@@ -29,8 +30,8 @@ int replay(const Args& args, const api::Catalogue& catalogue) {
   for (const record::Step& step : match->steps()) {
     game::EventLog log;
     if (step.chance) {
-      const std::string faces = step.faces.empty() ? "" : "  (" + game::faces_text(step.faces) + ")";
-      std::printf("%4d  dice   %s%s\n", ++number, game.outcome_notation(state, step.code).c_str(), faces.c_str());
+      std::printf("%4d  dice   %s\n", ++number, game.outcome_notation(state, step.code).c_str());
+      record::tell_dice(game, state, step.faces, log);
       game.resolve(state, step.code, &log);
     } else {
       const game::Action action{step.code};

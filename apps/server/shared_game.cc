@@ -233,6 +233,16 @@ void SharedGame::describe_step(const store::Entry& entry, Value& d) const {
   d.set("weight", weight).set("total", game::total_weight(outcomes));
 }
 
+// The faces of the roll that is due, if it gives this outcome: they follow from the same draw.
+game::Faces SharedGame::fallen(uint32_t outcome) const {
+  const std::optional<fairdice::Dice>& own = dice();
+  if (!own) return {};
+  game::OutcomeList outcomes;
+  match_->game().outcomes(match_->state(), outcomes);
+  const game::Draw drawn = game::draw(outcomes, own->ticket(static_cast<uint64_t>(rolls_), game::total_weight(outcomes)));
+  return drawn.outcome == outcome ? match_->game().faces(match_->state(), outcome, drawn.place) : game::Faces{};
+}
+
 Result<void> SharedGame::take_step(const store::Entry& entry, bool stands, Value* described, bool known) {
   const bool chance = entry.kind == "roll";
   if (stands) hash_.clear();
@@ -244,7 +254,8 @@ Result<void> SharedGame::take_step(const store::Entry& entry, bool stands, Value
     const auto code = static_cast<uint32_t>(entry.code);
     game::EventLog events;
     game::Events* listener = described ? &events : nullptr;
-    const Result<void> done = chance ? match_->resolve(code, listener) : match_->apply(game::Action{code}, listener);
+    const Result<void> done = chance ? match_->resolve(code, listener, listener ? fallen(code) : game::Faces{})
+                                     : match_->apply(game::Action{code}, listener);
     if (!done) return journal_error(entry, done.error().message, done.error().rule);
     if (described) described->set("events", api::to_value(events.events));
   }

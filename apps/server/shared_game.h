@@ -128,6 +128,7 @@ class SharedGame {
   void take_offer(const store::Entry& entry);
   void take_end(const store::Entry& entry);
   void describe_step(const store::Entry& entry, Value& described) const;
+  game::Faces fallen(uint32_t outcome) const;
   void lapse_offers();
 
   Plan refuse(Problem problem) const;

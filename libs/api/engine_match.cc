@@ -6,6 +6,7 @@
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
+#include "libs/record/dice_line.h"
 
 namespace furball::api {
 
@@ -50,6 +51,7 @@ Value told(const game::Game& game, game::AnyState& state, std::size_t number, co
     }
     v.set("kind", "roll").set("notation", game.outcome_notation(state, step.code)).set("weight", weight).set("total", sum);
     if (!step.faces.empty()) v.set("faces", record::faces_to_value(step.faces));
+    record::tell_dice(game, state, step.faces, events);
     game.resolve(state, step.code, &events);
   } else {
     const game::Action action{step.code};

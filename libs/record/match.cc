@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "libs/record/dice_line.h"
+
 namespace furball::record {
 
 Match::Match(Header header, std::shared_ptr<const game::Game> game, game::AnyState start)
@@ -17,6 +19,7 @@ Result<void> Match::apply(game::Action action, game::Events* events) {
 Result<void> Match::resolve(uint32_t outcome, game::Events* events, const game::Faces& faces) {
   if (!faces.empty() && node().kind == game::NodeKind::kChance && game_->read(state_, faces) != outcome)
     return Error{"faces", "these dice give a different result", ""};
+  if (events && node().kind == game::NodeKind::kChance) tell_dice(*game_, state_, faces, *events);
   if (Result<void> done = game_->try_resolve(state_, outcome, events); !done) return done;
   steps_.push_back({true, outcome, faces});
   ++rolls_;

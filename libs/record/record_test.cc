@@ -6,6 +6,7 @@
 
 #include "examples/pig/pig.h"
 #include "libs/base/hash.h"
+#include "libs/record/dice_line.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::record {
@@ -150,6 +151,24 @@ TEST(Match, StateAtReplays) {
   Match shorter = played(30);
   shorter.undo_to(11);
   EXPECT_EQ(match.state_at(11), shorter.state());
+}
+
+TEST(DiceLine, FacesModifiersAndTheirSum) {
+  game::RollView roll;
+  roll.parts.push_back({"31", "blue", "1 or more after modifiers", "X-1", {{"X-2", "gentle turn", -2}, {"X-3", "veteran", 1}}});
+  EXPECT_EQ(dice_line(roll, {10}, {3}), "The die shows 3 (gentle turn -2, veteran +1): 2.");
+  EXPECT_EQ(dice_line(roll, {6, 6}, {3, 5}), "The dice show 3 and 5 (gentle turn -2, veteran +1): 7.");
+  EXPECT_EQ(dice_line(roll, {10, 6}, {9, 5}), "The dice show 9 and 5 (gentle turn -2, veteran +1): 8.")
+      << "a second kind of die is read by itself";
+  roll.parts[0].needs = "5";
+  EXPECT_EQ(dice_line(roll, {6, 6, 6}, {1, 2, 3}), "The dice show 1, 2 and 3 (gentle turn -2, veteran +1, -1 in all).")
+      << "these modify the number that is needed";
+  roll.parts.push_back({"B1", "red", "6 or more after modifiers", "X-1", {}});
+  EXPECT_EQ(dice_line(roll, {6}, {4}), "The die shows 4. 31 (gentle turn -2, veteran +1, -1 in all). B1: 4.");
+  roll.parts.erase(roll.parts.begin());
+  EXPECT_EQ(dice_line(roll, {6}, {4}), "The die shows 4.");
+  roll.parts.clear();
+  EXPECT_EQ(dice_line(roll, {6}, {4}), "The die shows 4.");
 }
 
 }  // namespace
