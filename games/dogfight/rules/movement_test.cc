@@ -230,6 +230,8 @@ TEST(Movement, DF_VLOW_03_HighLimitsEverywhere) {
 
 TEST(Movement, DF_HF_03_HeavyDiveMayNotEndInAClimb) {
   EXPECT_TRUE(goes("8.4.M.BD", "6.3.L.BC"));
+  EXPECT_TRUE(goes("8.4.M.BD", "6.2.M.BD", {.heavy = true}));
+  EXPECT_TRUE(goes("8.4.M.BD", "6.3.M.BL", {.heavy = true}) || goes("8.4.M.BD", "6.2.M.BL", {.heavy = true}));
   for (const std::string& end : ends_of("8.4.M.BD", {.heavy = true})) EXPECT_NE(parse_place(end)->pitch, Pitch::kClimb) << end;
 }
 

@@ -147,6 +147,8 @@ TEST(Setup, DF_SETUP_04_EntryDie) {
     t.play("5.4.L");
     t.play("5.4.R");
     ASSERT_EQ(t.s().step, Step::kEntry);  // after the escorts (ruling 59)
+    EXPECT_EQ(t.s().current, 0);
+    EXPECT_EQ(game.dice(t.s()), (game::Dice{6}));
     game::OutcomeList list;
     game.outcomes(t.s(), list);
     ASSERT_EQ(list.size(), 2u);
@@ -158,6 +160,15 @@ TEST(Setup, DF_SETUP_04_EntryDie) {
     EXPECT_EQ(refused(game, t.s(), die <= 2 ? "12.3.L" : "0.3.L"), "DF-SETUP-04");
     EXPECT_EQ(t.refused(), "");
   }
+}
+
+TEST(Setup, DF_SETUP_03_ALoneEscortIsPlacedToo) {
+  const Dogfight game(plain(1, 2));
+  Table t(game, game.initial());
+  ASSERT_EQ(t.s().step, Step::kPlaceEscorts);
+  t.play("5.4.L");
+  EXPECT_EQ(t.s().step, Step::kEntry);
+  EXPECT_EQ(t.refused(), "");
 }
 
 TEST(Setup, DF_SETUP_04_AgreedWithoutADie) {

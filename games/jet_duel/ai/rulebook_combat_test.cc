@@ -180,6 +180,8 @@ TEST(Ai, JD_AI_EDGE2_AutomaticTurn) {  // probe P31
   f.put(kB1, "GGG18", 1, "3.1", 16);
   s = fly(g, g.activate(f.state, kB1), "lost");
   ASSERT_EQ(s.phase, Phase::kEdgeSide);
+  EXPECT_EQ(g.read(s, {3}), 0u) << "left on 1 to 3";
+  EXPECT_EQ(g.read(s, {4}), 1u);
   EXPECT_EQ(fly(g, s, "right").jets[kB1].heading.index(), 2);
   EXPECT_EQ(fly(g, s, "left").jets[kB1].heading.index(), 0);
   // The turn counts as a success, floored at the bottom of the track (rulings A-34).

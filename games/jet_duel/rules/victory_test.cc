@@ -168,6 +168,11 @@ TEST(Mock, JD_MOCK_03_Over40) {  // Figure 11: 51 - 15 = 36, so 3.6 + 2 = 5.6
   f.state.phase = Phase::kWeapons, f.state.act.start_sp = 40;
   f.state.mock[0] = 33;
   const JetDuel g = f.game();
+  State forty = f.state;
+  forty.mock[0] = 22;
+  forty = fly(g, forty, "guns 21");
+  EXPECT_EQ(forty.mock[0], 40) << "forty is not over forty";
+  EXPECT_EQ(forty.mock_beaten[1], 0);
   const State s = fly(g, f.state, "guns 21");  // +4: six times three
   EXPECT_NE(s.phase, Phase::kAttack) << "no combat dice";
   EXPECT_EQ(s.mock[0], 33 + 18 - 15);

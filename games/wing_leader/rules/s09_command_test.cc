@@ -48,7 +48,11 @@ TEST(Splitting, WL_9_3_FlightsAfterATally) {
   EXPECT_TRUE(is_legal(g, s, "share 3"));  // 3 and 0 with the straggler
   EXPECT_TRUE(is_legal(g, s, "share 17"));
   EXPECT_TRUE(is_legal(g, s, "share 32"));  // the leaders go with the other flight
-  play(g, s, "share 1");                    // A1: one loss, keeps the Experte; A2: two losses and the straggler
+  State other = s;
+  play(g, other, "share 32");
+  EXPECT_FALSE(has(unit(g, other, "A1"), kExperte));
+  EXPECT_TRUE(has(unit(g, other, "A2"), kExperte));
+  play(g, s, "share 1");  // A1: one loss, keeps the Experte; A2: two losses and the straggler
   EXPECT_EQ(unit(g, s, "A1").losses, 1);
   EXPECT_EQ(unit(g, s, "A2").losses, 2);
   EXPECT_EQ(unit(g, s, "A2").straggler, 1);
