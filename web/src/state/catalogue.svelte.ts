@@ -44,6 +44,10 @@ class Catalogue {
   async scenarios(game: string): Promise<ScenarioInfo[]> {
     return (await this.battles(game)).scenarios ?? [];
   }
+  /** The owner has brought files: the lists are asked for again. */
+  renew(game: string): void {
+    this.answers.delete(game);
+  }
   /** What a random set-up can be asked for. */
   async setupFields(game: string): Promise<OptionInfo[]> {
     return (await this.battles(game)).setup ?? [];

@@ -1,7 +1,22 @@
 // Battles of one's own: what the pages before a battle share. Drafts and saved battles stay in this browser.
 
 import { engine } from '../transport';
-import type { Estimate, Force, Json, OptionInfo, Problem, Seat, View } from '../protocol';
+import type {
+  EditEntry,
+  EditPart,
+  Estimate,
+  Force,
+  Json,
+  OptionInfo,
+  OwnAnswer,
+  OwnFile,
+  Problem,
+  Seat,
+  View,
+} from '../protocol';
+import { o } from '../messages/own';
+import { keepFiles, ownFiles } from './files';
+import { notes } from './notes.svelte';
 import type { SeatKind } from './storage';
 
 export type Values = Record<string, Json>;
@@ -17,8 +32,12 @@ export interface SetupAnswer {
 }
 export interface CheckAnswer {
   problems: Problem[];
+  scenario?: Data;
   position?: Data;
   view?: View;
+  parts?: EditPart[];
+  entries?: EditEntry[];
+  places?: (readonly number[])[];
   fields?: { title: string; fields: PositionField[] }[];
 }
 export interface PositionField {
@@ -121,31 +140,58 @@ export function forgetBattle(id: string): void {
 
 // --- Links and files
 
-function toBase64url(text: string): string {
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const flow = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(flow).arrayBuffer());
+}
+function bytesToText(bytes: Uint8Array): string {
   let binary = '';
-  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
+  for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
-function fromBase64url(text: string): string {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return new TextDecoder().decode(Uint8Array.from(binary, (c) => c.charCodeAt(0)));
+function textToBytes(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+}
+/** Packed for a link: deflated and in the letters of an address, with a mark in front. Old links have none. */
+const PACKED = 'z.';
+export async function pack(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  return `${PACKED}${bytesToText(await through(bytes, new CompressionStream('deflate-raw')))}`;
+}
+const LONGEST = 1_000_000;
+export async function unpack(text: string): Promise<string> {
+  if (!text.startsWith(PACKED)) return new TextDecoder().decode(textToBytes(text));
+  const bytes = await through(textToBytes(text.slice(PACKED.length)), new DecompressionStream('deflate-raw'));
+  if (bytes.length > LONGEST) throw new Error('too long');
+  return new TextDecoder().decode(bytes);
 }
 /** A link that carries the whole battle: the engine's text of it, and the values of the form where there are any. */
-export function battleLink(page: 'own' | 'editor', game: string, text: string, values?: Values): string {
-  const form = values ? `&v=${toBase64url(JSON.stringify(values))}` : '';
-  return `${location.href.split('#')[0]!}#/${page}/${game}?b=${text}${form}`;
+export async function battleLink(page: 'own' | 'editor', game: string, text: string, values?: Values): Promise<string> {
+  const form = values ? `&v=${await pack(JSON.stringify(values))}` : '';
+  const battle = await pack(new TextDecoder().decode(textToBytes(text)));
+  return `${location.href.split('#')[0]!}#/${page}/${game}?b=${battle}${form}`;
 }
-export function linkValues(text: string | null): Values | null {
+export async function linkValues(text: string | null): Promise<Values | null> {
   if (!text) return null;
   try {
-    return JSON.parse(fromBase64url(text)) as Values;
+    return JSON.parse(await unpack(text)) as Values;
   } catch {
     return null;
   }
 }
 /** The battle in a link, read by its game's engine. */
-export async function linkBattle(game: string, text: string): Promise<{ scenario: Data; position?: Data }> {
-  return engine().call<{ scenario: Data; position?: Data }>('share', { game, text });
+export async function linkBattle(
+  game: string,
+  text: string,
+): Promise<{ scenario: Data; position?: Data; text: string }> {
+  let plain = text;
+  if (text.startsWith(PACKED)) {
+    const unpacked = await unpack(text).catch(() => '');
+    plain = bytesToText(new TextEncoder().encode(unpacked));
+  }
+  return engine().call<{ scenario: Data; position?: Data; text: string }>('share', { game, text: plain });
 }
 export async function shareText(game: string, scenario: Data, position?: Data): Promise<string> {
   const asked = { game, scenario_data: scenario, ...(position ? { position } : {}) };
@@ -158,6 +204,51 @@ export function saveFile(name: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// --- Files dropped on the page: battles, scenarios and aircraft cards, checked as the command line checks them
+
+/** Lays files over the data of a game's engine; those that it takes are kept, and laid there again at the next visit. */
+async function layOver(game: string, files: OwnFile[]): Promise<OwnAnswer[]> {
+  const answers = (await engine().call<{ files: OwnAnswer[] }>('own', { game, files })).files;
+  const good = new Set(answers.filter((a) => a.path && !a.text).map((a) => a.name));
+  const kept = ownFiles().filter((f) => !good.has(f.name));
+  keepFiles([...kept, ...files.filter((f) => good.has(f.name))]);
+  return answers;
+}
+/** A battle saved from the editor: a scenario and perhaps a position. */
+function battleIn(text: string): { scenario: Data; position?: Data } | null {
+  try {
+    const data = JSON.parse(text) as Data;
+    const { scenario, position } = data as unknown as { scenario?: Data; position?: Data };
+    return scenario && typeof scenario === 'object' ? { scenario, ...(position ? { position } : {}) } : null;
+  } catch {
+    return null;
+  }
+}
+/** Reads what was dropped, says what is wrong with which file and field, and gives the battle to show, if there is one. */
+export async function readFiles(game: string, dropped: File[]): Promise<{ scenario: Data; position?: Data } | null> {
+  const files = await Promise.all(dropped.map(async (f) => ({ name: f.name, text: await f.text() })));
+  let battle: { scenario: Data; position?: Data } | null = null;
+  const others: OwnFile[] = [];
+  for (const file of files) {
+    const saved = battleIn(file.text);
+    if (saved) battle = saved;
+    else others.push(file);
+  }
+  if (!others.length) return battle;
+  try {
+    for (const a of await layOver(game, others)) {
+      if (a.text) notes.show({ text: `${a.field}: ${a.text}`, rule: a.rule, tone: 'error' }, 20000);
+      else if (!a.path) notes.show({ text: o.own.notForThis(a.name), tone: 'warning' });
+      else notes.show({ text: o.own.taken(a.name), tone: 'plain' });
+      const scenario = /\/scenarios\/([^/]+)\.toml$/.exec(a.path ?? '')?.[1];
+      if (scenario && !a.text) battle = await engine().call<{ scenario: Data }>('scenario', { game, scenario });
+    }
+  } catch (error) {
+    notes.show({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
+  }
+  return battle && { scenario: battle.scenario, ...(battle.position ? { position: battle.position } : {}) };
 }
 
 /** "escort_flights[1].type" belongs to the field "escort_flights". */

@@ -1,5 +1,6 @@
 import offer from '../../engine/games.json';
 import { GamesTransport, type Offer } from './games';
+import { ownFiles } from '../state/files';
 import type { Transport } from './transport';
 import { WorkerTransport } from './worker';
 
@@ -16,11 +17,20 @@ export function whenMissing(told: (reason: string) => void): void {
   missing = told;
 }
 
-const worker = (game: string) =>
-  new WorkerTransport(
+function worker(game: string): Transport {
+  const started = new WorkerTransport(
     () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: game }),
     (reason) => missing(reason),
   );
+  // What the owner has dropped on the page comes first, also when an engine is replaced.
+  const layOver = () => {
+    const files = ownFiles();
+    if (files.length) started.call('own', { files }).catch(() => {});
+  };
+  layOver();
+  started.onRestart(layOver);
+  return started;
+}
 
 /** The engines of this page, each started at first use. */
 export function engine(): Transport {
