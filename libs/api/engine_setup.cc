@@ -13,6 +13,7 @@
 #include "libs/api/share.h"
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
+#include "libs/json/json.h"
 #include "libs/ruledata/setup_form.h"
 #include "libs/ruledata/toml_write.h"
 
@@ -172,7 +173,7 @@ Result<Value> Engine::own(const Value& request) {
       Value answer = Value::object();
       answer.set("name", name).set("path", read.path);
       if (read.error) answer.set("field", read.error->where).set("text", read.error->message).set("rule", read.error->rule);
-      else if (!read.path.empty() && own_data_) own_data_->overlay(read.path, ruledata::to_toml(read.content));
+      else if (!read.path.empty() && own_data_) own_data_->overlay(read.path, json::write(read.content));
       answers.push_back(std::move(answer));
     }
   return Value::object().set("files", std::move(answers));

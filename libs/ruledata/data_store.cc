@@ -20,7 +20,13 @@ const EmbeddedFile* find_embedded(std::string_view path) {
 }  // namespace
 
 Result<Value> DataStore::load(std::string_view path) const {
-  if (const auto found = overlay_.find(path); found != overlay_.end()) return parse_toml(found->second, path);
+  if (const auto found = overlay_.find(path); found != overlay_.end()) {
+    // Owners may write a file as JSON too, whatever it stands for; the page's engine reads nothing else.
+    const std::string& text = found->second;
+    return text.find_first_not_of(" \t\r\n") != text.npos && text[text.find_first_not_of(" \t\r\n")] == '{'
+               ? json::parse(text, path)
+               : parse_toml(text, path);
+  }
   if (const EmbeddedFile* file = find_embedded(path)) return json::parse(file->json, path);
   return Error{std::string(path), "there is no such data file", ""};
 }

@@ -119,27 +119,17 @@ export function tests(kit) {
     await page.to('editor/dogfight');
     await page.waitForSelector('[data-testid=ed-board] [data-unit]');
     const file = (name, text) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    const scenario = (id, row) => `format = 1
-id = "${id}"
-title = "Dropped ${id}"
-max_row = ${row}
-[bombers]
-class = "medium"
-[[escorts]]
-id = "A"
-[[escorts]]
-id = "B"
-[[interceptors]]
-id = "A"
-[[interceptors]]
-id = "B"
-`;
+    const scenario = (id, row) => {
+      const flights = [{ id: 'A' }, { id: 'B' }];
+      const facts = { format: 1, id, title: `Dropped ${id}`, max_row: row, bombers: { class: 'medium' } };
+      return JSON.stringify({ ...facts, escorts: flights, interceptors: flights });
+    };
     await page.setInputFiles('[data-testid=ed-file]', [
-      file('high.toml', scenario('high', 99)),
-      file('torn.toml', 'format = '),
-      file('good.toml', scenario('good', 3)),
+      file('high.json', scenario('high', 99)),
+      file('torn.json', '{"format" : '),
+      file('good.json', scenario('good', 3)),
     ]);
-    await page.waitForSelector('.note:has-text("high.toml: max_row")');
+    await page.waitForSelector('.note:has-text("high.json: max_row")');
     await page.waitForSelector('h1:has-text("Dropped good")');
     await page.reload();
     await page.to('new/dogfight');

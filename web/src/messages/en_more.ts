@@ -398,7 +398,6 @@ export const enMore = {
   learn: {
     title: 'Lessons',
     text: 'Three for each game: a first battle, the idea of the game, and the finer points. On the real board, with the real rules. You fly, we explain.',
-    start: (title: string) => `Begin: ${title}`,
     step: (n: number, all: number) => `Step ${n} of ${all}`,
     next: 'Next',
     again: 'Start over',

@@ -24,7 +24,7 @@ function read(): Record<string, Label> {
 }
 
 class Shelf {
-  private labels: Record<string, Label> = $state.raw(typeof localStorage === 'undefined' ? {} : read());
+  private labels: Record<string, Label> = $state.raw(read());
 
   of(id: string): Label {
     return this.labels[id] ?? {};
