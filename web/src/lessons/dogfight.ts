@@ -125,8 +125,8 @@ const second: Lesson = {
     },
     {
       title: 'Round again',
-      text: 'Flight B flies the wrong way. A reversal turns it about in one block, level or losing height. A flight that keeps pointing back is soon behind the raid for good. Bring it round: choose a block marked “reverse”.',
-      rule: 'DF-MOVE-01',
+      text: 'Flight B flies the wrong way, and the raid soon leaves it behind. A flight that starts level and weaves may turn about as it does so, and drop a row if it likes. Bring it round: choose a block marked “reverse”.',
+      rule: 'DF-TURN-01',
       units: ['EB'],
       do: { unit: 'EB', group: 'move' },
       show: '8.4.M.FL',

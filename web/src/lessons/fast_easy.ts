@@ -97,7 +97,7 @@ const second: Lesson = {
     },
     {
       title: 'The dice decide',
-      text: 'A heavy plane fails more often than a light one. If it works you fly on with what is left of your move, straight ahead. If not, you have lost the hexes and still face the old way.',
+      text: 'It fails on a 1 or a 2, and then you fly straight on for the rest of your move. If it works you face the other way, and fly on straight with what is left.',
       rule: 'FE-IMM-03',
     },
     {
@@ -108,7 +108,7 @@ const second: Lesson = {
     },
     {
       title: 'Their turn',
-      text: 'Now they move and fire. A plane that has come round is looking straight at its hunter, and guns reach as far one way as the other.',
+      text: 'Now they move and fire. If you came round, you are looking straight at your hunter.',
       side: 'red',
       until: 'my-turn',
     },

@@ -203,8 +203,9 @@ const third: Lesson = {
       rule: 'FC-CBT-05',
     },
     {
-      title: 'Awareness and the Sun',
-      text: 'Before each round a die may give one side the better picture, and who comes out of the Sun fires better. The bombers’ gunners never sleep. Play on from here.',
+      title: 'The price of numbers',
+      text: 'A side with more than half of the fighters on the board has too much to look at: its awareness is poor. Numbers have their price, then. The bombers’ gunners never sleep. Play on from here.',
+      rule: 'FC-SA-01',
     },
   ],
 };

@@ -161,21 +161,21 @@ const second: Lesson = {
     },
     {
       title: 'Try the turn',
-      text: 'A hard turn brings the nose further round, a gentle one still lets you use the guns. From level wings it is harder, because the jet must bank first. Turn left, hard.',
+      text: 'A turn is always 60 degrees. A gentle one is harder to make, but costs less speed and still lets you use the guns. From level wings any turn is harder. Try a plain turn to the left.',
       rule: 'JD-TRN-01',
       do: { group: 'turn', notation: 'left' },
       show: 'left',
     },
     {
       title: 'The throttle',
-      text: 'Turning has cost speed points, made or not. Slow jets turn well and climb badly. Keep the throttle steady.',
-      rule: 'JD-NRG-07',
+      text: 'A turn that succeeds costs speed points; one that fails costs none. You choose the throttle when you know which it was. Keep it steady.',
+      rule: 'JD-NRG-02',
       do: { group: 'speed', notation: 'back 0' },
       show: 'back 0',
     },
     {
       title: 'Banked',
-      text: 'Even if the turn failed, the jet is banked now, and a turn to the same side is easier next time. A banked jet sees less on the outside of its turn.',
+      text: 'Even if the turn failed, the jet is banked now, and a turn to the same side is easier next time.',
       rule: 'JD-TRN-08',
       units: ['31'],
     },
@@ -242,7 +242,7 @@ const third: Lesson = {
     },
     {
       title: 'Launch',
-      text: 'Choose the heat seeker. It goes for the nearest target that fits, friend or foe of your plans, so look twice who that is.',
+      text: 'Choose the heat seeker. It goes for the nearest target that it may be launched at, whichever one you had in mind.',
       rule: 'JD-MSL-06',
       do: { notation: 'heat' },
       show: 'heat',
@@ -255,7 +255,7 @@ const third: Lesson = {
     },
     {
       title: 'Guns are for later',
-      text: 'In those years one missile in five found its target. Follow it in: a pilot who looks over his shoulder is an easy mark for guns. Play on from here.',
+      text: 'Missiles of those years take one off the roll, so do not count on it. Follow it in and keep your guns for what it leaves. Play on from here.',
     },
   ],
 };

@@ -381,7 +381,7 @@ export const enMore = {
     title: 'Your battles',
     text: 'Every battle on this device, for as long as you like. Give it a name, write down what you learned, and go back to the moments you marked.',
     search: 'Find a battle, a note or a moment',
-    nothing: 'No battle fits.',
+    nothing: 'No battle matches.',
     watch: 'Watch',
     result: 'Result',
     write: 'Name and note',
