@@ -91,6 +91,25 @@ TEST_P(ServerTest, VanishedAndSlowReaders) {
   expect_alive();
 }
 
+// Many large answers at once: more than may wait for a slow reader, but the system takes its part of them.
+TEST_P(ServerTest, ABurstOfLargeAnswersArrivesInOrder) {
+  const Table table = create(port(), "human", "human", "dogfight");
+  Client reader(port());
+  ASSERT_TRUE(reader.ask(join_message(table, "blue")).at("ok").as_bool());
+  constexpr int kViews = 20;
+  for (int i = 0; i < kViews; ++i) reader.send_text(R"({"id":)" + std::to_string(1000 + i) + R"(,"cmd":"view"})");
+  std::size_t bytes = 0;
+  for (int i = 0; i < kViews;) {
+    const std::optional<Value> answer = reader.next();
+    ASSERT_TRUE(answer.has_value()) << i;
+    if (answer->find("push")) continue;
+    ASSERT_EQ(answer->at("id").as_integer(), 1000 + i);
+    bytes += json::write(*answer).size();
+    ++i;
+  }
+  EXPECT_GT(bytes, 500u * 1024);
+}
+
 TEST_F(OwnServer, NoSecretInTheLog) {
   Process process = start({"--log-level", "2"});
   ASSERT_TRUE(process.running());
