@@ -8,8 +8,8 @@ cmake --preset release >/dev/null
 cmake --build build --target furball server_load record_test fairdice_test server_test -j"$(nproc)" | tail -1
 load() { build/tests/server/server_load --rules all --seconds "${SECONDS_EACH:-10}" "$@"; }
 echo "== load: real games, choices as the page sends them"
-load --games 100 --spares 1600 --rate 12100
-load --games 1000 --spares 1800 --rate 12100
+load --games 100 --spares 1600 --rate 12300
+load --games 1000 --spares 1800 --rate 12300
 echo "== the same, asking for what is legal before every choice"
 load --games 100 --spares 1400 --rate 12000 --legal yes
 echo "== memory of an idle game with two connections: the difference that 2,000 more make"
