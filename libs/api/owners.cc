@@ -37,9 +37,16 @@ std::optional<Error> unusable(std::span<const game::GameEntry* const> games, con
   return std::nullopt;
 }
 
+// A file is JSON if it opens with a brace, which no TOML file can, whatever its name says: a page turns TOML into JSON before
+// it asks.
+bool is_json(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '{';
+}
+
 OwnerFile read_owner_file(const std::string& name, const std::string& text, const Catalogue& catalogue, std::string_view game) {
   OwnerFile file;
-  Result<Value> content = name.ends_with(".json") ? json::parse(text, name) : ruledata::parse_toml(text, name);
+  Result<Value> content = name.ends_with(".json") || is_json(text) ? json::parse(text, name) : ruledata::parse_toml(text, name);
   if (!content) {
     file.error = content.error();
     return file;

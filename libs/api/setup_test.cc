@@ -454,12 +454,13 @@ TEST(OwnFiles, ABadFileIsNamedAndTheRestGoesOn) {
   Value card = *own.load("data/aircraft/ww2/hurricane_i.toml");
   Value broken = card;
   const Value scenario = *own.load("games/dogfight/data/scenarios/arctic-overcast.toml");
-  Value renamed = scenario, wrong = scenario;
+  Value renamed = scenario, wrong = scenario, turned = scenario;
   Value files = Value::array();
   files.push_back(file("mine.toml", ruledata::to_toml(renamed.set("id", "mine").set("title", "Mine"))));
   files.push_back(file("high.json", json::write(wrong.set("id", "high").set("max_row", 77))));
   files.push_back(file("card.toml", ruledata::to_toml(card.set("name", "Hurricane of ours"))));
   files.push_back(file("odd.toml", ruledata::to_toml(broken.set("year", "soon"))));
+  files.push_back(file("turned.toml", json::write(turned.set("id", "turned"))));  // as a page sends a TOML file
   files.push_back(file("torn.toml", "format = "));
   files.push_back(file("../up.toml", "id = \"../x\""));
   Value request = Value::object();
@@ -469,10 +470,10 @@ TEST(OwnFiles, ABadFileIsNamedAndTheRestGoesOn) {
   engine.allow_files(own);
   const Value answer = engine.call(request);
   ASSERT_TRUE(answer.at("ok").as_bool()) << json::write(answer);
-  ASSERT_EQ(answer.at("files").as_array().size(), 6u);
+  ASSERT_EQ(answer.at("files").as_array().size(), 7u);
   for (const Value& f : answer.at("files").as_array()) {
     const std::string_view name = f.at("name").as_text(), field = f.at("field").as_text();
-    const bool good = name == "mine.toml" || name == "card.toml";
+    const bool good = name == "mine.toml" || name == "card.toml" || name == "turned.toml";
     EXPECT_EQ(f.at("field").is_null(), good) << json::write(f);
     if (!good) {
       EXPECT_TRUE(field.starts_with(name)) << json::write(f);  // the message names the file

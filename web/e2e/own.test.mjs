@@ -3,6 +3,15 @@ import { accessible, check, DESKTOP, equal, FAST, PHONE, visit } from './kit.mjs
 
 const READY = '[data-testid=own-take-off]:not([disabled])';
 
+const TERSE = `format = 1
+id = "terse"
+title = "Dropped terse" # as one writes it by hand
+max_row = 3
+bombers = { class = "medium" }
+escorts = [{ id = "A" }, { id = "B" }]
+interceptors = [{ id = "A" }, { id = "B" }]
+`;
+
 export function tests(kit) {
   const list = {};
   const five = kit.games.filter((game) => game !== 'pig');
@@ -127,13 +136,17 @@ export function tests(kit) {
     await page.setInputFiles('[data-testid=ed-file]', [
       file('high.json', scenario('high', 99)),
       file('torn.json', '{"format" : '),
+      file('torn.toml', 'format = 1\nid = = 2\n'),
       file('good.json', scenario('good', 3)),
+      file('terse.toml', TERSE),
     ]);
+    await page.waitForSelector('.note:has-text("torn.toml: line 2")');
     await page.waitForSelector('.note:has-text("high.json: max_row")');
-    await page.waitForSelector('h1:has-text("Dropped good")');
+    await page.waitForSelector('h1:has-text("Dropped terse")');
     await page.reload();
     await page.to('new/dogfight');
     await page.waitForSelector('text=Dropped good');
+    await page.waitForSelector('text=Dropped terse');
     await page.done();
   };
 

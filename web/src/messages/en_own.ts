@@ -45,6 +45,7 @@ export const enOwn = {
     toml: 'TOML',
     json: 'JSON',
     drop: 'Open a file',
+    badLine: (name: string, line: number, why: string) => `${name}: line ${line}: ${why}`,
     notForThis: (name: string) => `${name} does not belong to this game.`,
     taken: (name: string) => `${name} was added. It is kept in this browser.`,
     notABattle: 'This file is no battle.',

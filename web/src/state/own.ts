@@ -208,6 +208,20 @@ export function saveFile(name: string, text: string): void {
 
 // --- Files dropped on the page: battles, scenarios and aircraft cards, checked as the command line checks them
 
+/** TOML becomes JSON here, since the engine of the page reads nothing else. A slip is told with its line, and the file left out. */
+async function asJson(file: OwnFile): Promise<OwnFile | null> {
+  if (!/\.toml$/i.test(file.name)) return file;
+  const { parse, TomlError } = await import('smol-toml');
+  try {
+    return { name: file.name, text: JSON.stringify(parse(file.text)) };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const why = error.message.split('\n')[0]!.replace('Invalid TOML document: ', '');
+    notes.show({ text: o.own.badLine(file.name, error.line, why), tone: 'error' }, 20000);
+    return null;
+  }
+}
+
 /** Lays files over the data of a game's engine; those that it takes are kept, and laid there again at the next visit. */
 async function layOver(game: string, files: OwnFile[]): Promise<OwnAnswer[]> {
   const answers = (await engine().call<{ files: OwnAnswer[] }>('own', { game, files })).files;
@@ -228,7 +242,8 @@ function battleIn(text: string): { scenario: Data; position?: Data } | null {
 }
 /** Reads what was dropped, says what is wrong with which file and field, and gives the battle to show, if there is one. */
 export async function readFiles(game: string, dropped: File[]): Promise<{ scenario: Data; position?: Data } | null> {
-  const files = await Promise.all(dropped.map(async (f) => ({ name: f.name, text: await f.text() })));
+  const read = await Promise.all(dropped.map(async (f) => asJson({ name: f.name, text: await f.text() })));
+  const files = read.filter((f) => f !== null);
   let battle: { scenario: Data; position?: Data } | null = null;
   const others: OwnFile[] = [];
   for (const file of files) {
