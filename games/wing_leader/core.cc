@@ -82,20 +82,9 @@ std::string WingLeader::long_name(const State& s, int unit) const {
   return label(s, unit) + " (" + card(s.unit[unit]).name + ")";
 }
 
-// The table's key in words: "HeavyFlak0" is a heavy flak unit like any other, "DD2" a destroyer.
-std::string surface_name(const SurfaceType& type) {
-  std::string name;
-  for (char ch : type.name) {
-    if (ch >= '0' && ch <= '9') continue;
-    const bool word = ch >= 'A' && ch <= 'Z' && !name.empty() && name.back() >= 'a' && name.back() <= 'z';
-    name += word ? std::string(1, ' ') + static_cast<char>(ch - 'A' + 'a') : std::string(1, ch);
-  }
-  return name;
-}
-
 std::string WingLeader::surface_label(const State& s, int surface) const {
   const Surface& x = s.surface[surface];
-  return surface_name(type(x)) + " " + surfaces[x.setup].id;
+  return type(x).title + " " + surfaces[x.setup].id;
 }
 
 void Ctx::tell(game::EventKind kind, std::string text, std::string rule, int unit) const {

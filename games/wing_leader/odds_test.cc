@@ -289,7 +289,7 @@ TEST_F(OddsApi, WL_15_3_b_ARunShowsItselfStepByStep) {
           if (f.at("key").as_text() == key) return std::string(f.at("value").as_text());
     return std::string();
   };
-  EXPECT_EQ(fact("run"), "Dive bombing on CV 1");
+  EXPECT_EQ(fact("run"), "Dive bombing on Carrier 1");
   EXPECT_EQ(fact("aim"), "0 of 4 levels");
   EXPECT_EQ(fact("aim_needed"), "4 levels");
   EXPECT_EQ(fact("run_modifiers"), "+3 Dive bombing, -1 target's defence, in all +2");

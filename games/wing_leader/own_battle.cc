@@ -322,7 +322,10 @@ Value setup_fields(const game::DataSource& data) {
       else if (!a.bomb.empty()) bombers.push_back({a.id, a.name});
     }
   if (const Result<Tables> tables = Tables::load(data, kTablesFolder); tables)
-    for (const SurfaceType& type : tables->surface) surface.push_back({type.name, type.name});
+    for (const SurfaceType& type : tables->surface) {
+      const bool again = std::ranges::any_of(surface, [&](const ruledata::Labelled& x) { return x.label == type.title; });
+      surface.push_back({type.name, again ? type.title + " (" + type.name + ")" : type.title});
+    }
   ruledata::offer(fields, "bombers", bombers);
   ruledata::offer(fields, "escorts", fighters);
   ruledata::offer(fields, "interceptors", fighters);

@@ -217,6 +217,7 @@ void read_surface(const game::DataSource& data, std::string_view folder, Errors&
   for (Reader& r : file.reader().list("surface")) {
     SurfaceType type;
     type.name = r.text("type");
+    type.title = r.text("title");
     type.ship = r.boolean("ship", false);
     type.armoured = r.boolean("armoured", false);
     type.hard = r.boolean("hard", false);

@@ -34,7 +34,8 @@ struct FlakGunType {
 };
 
 struct SurfaceType {
-  std::string name;
+  std::string name;   // the table's key, which scenarios use: "DD2"
+  std::string title;  // for people: "Destroyer"
   bool ship = false, armoured = false, hard = false, balloon = false, airfield = false;
   int defence = 0, damage = 1, vp = 0;
   int top = 0;         // balloons: highest altitude allowed
@@ -42,8 +43,6 @@ struct SurfaceType {
   std::vector<FlakGunType> guns;
   std::string source;
 };
-
-std::string surface_name(const SurfaceType& type);  // for people: "Heavy flak"
 
 struct Tables {
   int weather[4] = {};  // by worst cloud on the line: clear, wispy or haze, broken or rain, dense (positive)

@@ -194,7 +194,7 @@ std::string counter_name(const SurfaceType& type) {
   if (type.name == "Refinery") return "Refin";
   if (type.name == "Airfield") return "Field";
   if (type.name.find("Flak") != std::string::npos) return type.name[0] == 'H' ? "HAA" : "LAA";
-  return surface_name(type);
+  return type.name.substr(0, type.name.find_first_of("0123456789"));
 }
 
 void describe_one(const WingLeader& g, const State& s, int i, game::View& view) {
@@ -220,7 +220,7 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   if (x.flags & kDeadInWater) v.badges.push_back("Dead in the water");
   if (type.balloon && x.losses) v.badges.push_back(std::to_string(x.losses) + " lost");
   v.attrs.set("type", type.name).set("hits", x.damage);
-  v.facts.push_back(fact("type", "Type", surface_name(type), "WL-14.0-b"));
+  v.facts.push_back(fact("type", "Type", type.title, "WL-14.0-b"));
   if (type.balloon) {
     v.facts.push_back(
         fact("losses", "Balloons lost", std::to_string(x.losses) + " of " + std::to_string(type.max_losses), "WL-14.3-d"));
