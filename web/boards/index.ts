@@ -7,6 +7,8 @@ export * from './api';
 export { Keeper } from './core/stable';
 export * from './lit';
 export { default as Silhouette } from './stage/Silhouette.svelte';
+export { default as TwoViews } from './stage/TwoViews.svelte';
+export { planeOf, planeSize } from './art/planes';
 export { words as boardWords } from './words';
 
 export type BoardComponent = Component<BoardProps, Partial<BoardHandle>>;

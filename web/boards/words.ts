@@ -12,4 +12,7 @@ export const words = {
   dogfight: 'Dogfight',
   outOfSight: (name: string, cells: number) => `Show ${name}${cells ? `, ${cells} away` : ''}`,
   close: 'Close',
+  feet: (feet: number, inches: number) => `${feet} ft ${inches} in`,
+  twoViews: (name: string, span: string, length: string) =>
+    `${name} from above and from the side: span ${span}, length ${length}`,
 };

@@ -3,6 +3,8 @@ import { accessible, check, DESKTOP, equal, FAST, PHONE, visit } from './kit.mjs
 
 const READY = '[data-testid=own-take-off]:not([disabled])';
 
+const inSight = (page, selector) =>
+  page.locator(selector).evaluate((e) => e.getBoundingClientRect().bottom <= window.innerHeight);
 const TERSE = `format = 1
 id = "terse"
 title = "Dropped terse" # as one writes it by hand
@@ -23,6 +25,7 @@ export function tests(kit) {
       await page.waitForSelector(READY);
       await page.waitForSelector('.force.blue li');
       check((await page.$$('[data-field]')).length > 8, `${game}: fields`);
+      check(await inSight(page, READY), `${game}: the way into the battle is on the screen`);
       await page.click(READY);
       await page.waitForSelector('[data-testid=slip]');
     }

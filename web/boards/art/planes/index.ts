@@ -94,6 +94,12 @@ function figureOf(sketch: Sketch): Figure {
   return portrait ? { ...portrait, id, name: names[0]!, len: length!, span: span! } : build(all);
 }
 
+/** In metres. */
+export function planeSize(id: string): { length: number; span: number } {
+  const { len, span } = figureOf(table.get(id)!);
+  return { length: len, span };
+}
+
 const drawn = new Map<string, Shape>();
 export function planeShape(id: string): Shape | null {
   const sketch = table.get(id);
