@@ -1,6 +1,7 @@
 // The commands before a battle: set-up, balance, checks for the editor, links, the hangar.
 
 #include <algorithm>
+#include <optional>
 
 #include "libs/api/editor.h"
 #include "libs/api/engine.h"
@@ -48,16 +49,18 @@ Result<Draft> put_unit(const game::GameEntry& entry, const Catalogue& catalogue,
 
 constexpr int kMostPlaces = 1000, kMostPlacesAtStart = 200;  // at the start each needs the game made anew
 
-// Where a unit may stand on its level, tried square by square; empty on a board too large for that.
+// Where a unit may stand on its level, tried square by square; empty on a board too large for that, unless a row of it was
+// asked for.
 Value places_of(const game::GameEntry& entry, const Catalogue& catalogue, const EditorParts& parts, const Draft& draft,
-                const game::Game& game, const game::AnyState& state, std::string_view unit) {
+                const game::Game& game, const game::AnyState& state, std::string_view unit, std::optional<int64_t> row) {
   Value places = Value::array();
   const game::View view = game.view(state);
   const auto found = std::find_if(view.units.begin(), view.units.end(), [&](const game::UnitView& u) { return u.id == unit; });
-  if (found == view.units.end() ||
-      view.board.columns * view.board.rows > (draft.position.is_null() ? kMostPlacesAtStart : kMostPlaces))
+  const int rows = row ? 1 : view.board.rows;
+  if (found == view.units.end() || view.board.columns * rows > (draft.position.is_null() ? kMostPlacesAtStart : kMostPlaces))
     return places;
-  for (int y = 0; y < view.board.rows; ++y)
+  const int first = row ? static_cast<int>(std::clamp<int64_t>(*row, 0, view.board.rows - 1)) : 0;
+  for (int y = first; y < first + rows; ++y)
     for (int x = 0; x < view.board.columns; ++x) {
       const game::Cell cell{static_cast<int16_t>(x), static_cast<int16_t>(y), found->cell.z};
       if (game.cell_name(cell).starts_with("off ")) continue;
@@ -139,8 +142,11 @@ Result<Value> Engine::check(const Value& request) {
     FURBALL_TRY(there, game->from_position(draft.position));
     state = there;
   }
-  if (const Value* unit = request.find("places"))
-    answer.set("places", places_of(*entry, *catalogue_, parts, draft, *game, state, unit->as_text()));
+  if (const Value* unit = request.find("places")) {
+    const Value* row = request.find("row");
+    const std::optional<int64_t> only = row ? std::optional(row->as_integer(0)) : std::nullopt;
+    answer.set("places", places_of(*entry, *catalogue_, parts, draft, *game, state, unit->as_text(), only));
+  }
   answer.set("problems", Value::array()).set("position", game->position(state));
   return answer.set("view", to_value(game->view(state)));
 }

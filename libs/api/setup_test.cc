@@ -420,6 +420,16 @@ TEST_F(Editing, AUnitIsDraggedAtTheStartAndLater) {
     if (entry->id != std::string_view("jet_duel")) {
       EXPECT_GT(places.at("places").as_array().size(), 5u);
     }
+    // Row by row it is the same, and works on a large board too.
+    size_t sum = 0;
+    const int64_t rows = deployed.at("view").at("board").at("rows").as_integer();
+    const int64_t step = entry->id == std::string_view("jet_duel") ? 8 : 1;
+    for (int64_t row = 0; row < rows; row += step) sum += engine_.call(request.set("row", row)).at("places").as_array().size();
+    if (entry->id == std::string_view("jet_duel")) {
+      EXPECT_GT(sum, 5u);
+    } else {
+      EXPECT_EQ(sum, places.at("places").as_array().size());
+    }
   }
   const game::GameEntry& wings = **catalogue_.find("wing_leader");
   Value request = Value::object();

@@ -155,10 +155,17 @@ export class Editing {
   async deploy(): Promise<void> {
     await this.#ask({ edit: { do: 'deploy', seed: Math.floor(Math.random() * 1e9) } });
   }
-  async places(unit: string): Promise<readonly Cell[]> {
-    if (!this.now || this.errors.length) return [];
-    const answer = await checkBattle(this.game, this.now.scenario, this.now.position, { places: unit });
-    return answer.places ?? [];
+  /** Where a unit may stand, row after row from its own outwards, as each is known; until told to stop, or the battle changes. */
+  async places(unit: string, onmore: (cells: readonly Cell[]) => boolean): Promise<void> {
+    const now = this.now;
+    const here = (this.view?.units ?? []).find((u) => u.id === unit)?.cell?.[1] ?? 0;
+    if (!now || this.errors.length || !this.view?.board) return;
+    const rows = Array.from({ length: this.view.board.rows ?? 0 }, (_, y) => y);
+    rows.sort((a, b) => Math.abs(a - here) - Math.abs(b - here));
+    for (const row of rows) {
+      const answer = await checkBattle(this.game, now.scenario, now.position, { places: unit, row });
+      if (!onmore(answer.places ?? [])) return;
+    }
   }
   set(path: string, value: Json | undefined): void {
     if (!this.now) return;
