@@ -100,6 +100,7 @@ for (const { id: game, random_setup } of (await ask("games")).games) {
     assert(parts.length > 4 && entries.length > 2);
     await ask("check", { game, scenario_data: scenario, edit: { do: "deploy" } });
     if (view.units?.length) await ask("check", { game, scenario_data: scenario, places: view.units[0].id });
+    await ask("lay", { game, files: [] });
     const bad = await ask("own", { game, files: [{ name: "torn.toml", text: "format = " }] });
     assert(bad.files[0].field.startsWith("torn.toml"));
     assert.equal((await ask("share", { text: share })).game, game);

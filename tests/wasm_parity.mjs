@@ -54,7 +54,7 @@ for (const info of games) {
     console.error(`${game}.wasm offers`, offered.map(({ id }) => id));
   }
   const playing = engine;
-  engine = await loadEngine(`${folder}/lab/${game}-lab.wasm`); // experiments in the page are those of the command line
+  engine = await loadEngine(`${folder}/desk/${game}-desk.wasm`); // experiments in the page are those of the command line
   await both({ cmd: "lab", game, blue: "random", count: 2 });
   const house = (await both({ cmd: "bots", game })).bots.filter((bot) => bot.kind === "quick").at(-1).id;
   await both({ cmd: "lab", game, blue: house, red: "random", first: 4, count: 2 });

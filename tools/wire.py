@@ -143,6 +143,9 @@ def typescript():
     for name, words in VOCABULARIES.items():
         out.append(ts_union(name, words))
     out += ["export const SEATS: readonly Seat[] = ['blue', 'red'];", ""]
+    desk = [c["name"] for c in WIRE["command"] if c.get("engine") == "desk"]
+    out += ["/** Commands that in the page only the engine of the desk takes; the one that plays takes all others. */",
+            "export const DESK_COMMANDS: ReadonlySet<string> = new Set([", *(f"  '{name}'," for name in desk), "]);", ""]
     for o in WIRE["object"]:
         fields = "".join(ts_field(f, o.get("partial")) for f in o["fields"])
         out.append(f"/** {o['about']} */\nexport interface {ts_name(o['name'])} {{\n{fields}}}\n")
@@ -241,7 +244,7 @@ def cpp(folder):
     views_h = f"// {MARK}\n{declared}\n"
     views_cc = f'// {MARK}\n#include "libs/api/view_json.h"\n\nnamespace furball::api {{\n\n' + "\n".join(map(writer, structs)) \
         + "\n}  // namespace furball::api\n"
-    commands = " \\\n".join(f"  X({c['name']}, {c.get('method', c['name'])})" for c in WIRE["command"])
+    commands = " \\\n".join(f"  X({c['name']}, {c.get('method', c['name'])}, {c.get('engine', 'play')})" for c in WIRE["command"])
     kinds = {"text": "kText", "int": "kInteger", "bool": "kFlag", "object": "kObject", "players": "kPlayers"}
     tables, list_ = [], []
     for c in WIRE["command"]:

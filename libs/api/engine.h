@@ -34,9 +34,12 @@ class Engine {
   record::Match* find_match(int64_t handle);  // nullptr: closed
 
  private:
-#define FURBALL_HANDLER(name, method) Result<Value> method(const Value& request);
+#define FURBALL_HANDLER(name, method, engine) Result<Value> method(const Value& request);
   FURBALL_COMMANDS(FURBALL_HANDLER)
 #undef FURBALL_HANDLER
+  using Handler = Result<Value> (Engine::*)(const Value&);
+  static const Handler kHandlers[];  // in the order of kCommands: handlers.cc, or handlers_play.cc
+  Result<Value> at_the_desk(const Value& request);
   Result<Value> answer_to(const Value& request);
 
   Result<record::Match*> match(const Value& request);

@@ -179,7 +179,10 @@ Result<Value> Engine::own(const Value& request) {
       Value answer = Value::object();
       answer.set("name", name).set("path", read.path);
       if (read.error) answer.set("field", read.error->where).set("text", read.error->message).set("rule", read.error->rule);
-      else if (!read.path.empty() && own_data_) own_data_->overlay(read.path, json::write(read.content));
+      else if (!read.path.empty()) {
+        if (own_data_) own_data_->overlay(read.path, json::write(read.content));
+        answer.set("data", read.content);
+      }
       answers.push_back(std::move(answer));
     }
   return Value::object().set("files", std::move(answers));

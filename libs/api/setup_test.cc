@@ -498,6 +498,21 @@ TEST(OwnFiles, ABadFileIsNamedAndTheRestGoesOn) {
   EXPECT_TRUE(catalogue.scenario(**catalogue.find("dogfight"), "mine").ok());
   EXPECT_FALSE(catalogue.scenario(**catalogue.find("dogfight"), "high").ok());
   EXPECT_EQ(own.load("data/aircraft/ww2/hurricane_i.toml")->at("name").as_text(), "Hurricane of ours");
+  // Another engine takes what this one has found good; one that keeps no files lays none.
+  Value good = Value::array();
+  for (const Value& f : answer.at("files").as_array())
+    if (f.find("data")) good.push_back(Value::object().set("path", f.at("path")).set("data", f.at("data")));
+  ASSERT_EQ(good.as_array().size(), 3u);
+  Value lay = Value::object();
+  lay.set("cmd", "lay").set("files", good);
+  ruledata::DataStore second;
+  const Catalogue there(all_games(), second);
+  Engine other(there);
+  EXPECT_EQ(other.call(lay).at("laid").as_integer(), 0);
+  EXPECT_FALSE(there.scenario(**there.find("dogfight"), "mine").ok());
+  other.allow_files(second);
+  EXPECT_EQ(other.call(lay).at("laid").as_integer(), 3);
+  EXPECT_TRUE(there.scenario(**there.find("dogfight"), "mine").ok());
 }
 
 TEST(HangarBook, AircraftOfEveryKindHaveCards) {

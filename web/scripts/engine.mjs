@@ -1,4 +1,4 @@
-// Fetches the WASM engines, one a game, from the native build into web/engine, where the bundler finds them, made smaller by
+// Fetches the WASM engines, two a game, from the native build into web/engine, where the bundler finds them, made smaller by
 // binaryen's wasm-opt; engine/games.json says what they offer, so that the page need not start one to know. Does nothing for
 // an engine for which that has been done.
 import { execFile } from 'node:child_process';
@@ -33,7 +33,8 @@ if (names.length === 0) {
   console.error('The WASM engines are missing. Build them first: make wasm');
   process.exit(1);
 }
-mkdirSync(`${target}/lab`, { recursive: true });
+rmSync(`${target}/lab`, { recursive: true, force: true });
+mkdirSync(`${target}/desk`, { recursive: true });
 for (const old of readdirSync(target).filter(wasm)) if (!names.includes(old)) rmSync(`${target}/${old}`);
 
 async function shrink(name) {
@@ -60,9 +61,9 @@ const worker = async () => {
 };
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
 
-// The lab's own engines and the writer of its reports are loaded when they are wanted: they are taken as they are.
-for (const name of readdirSync(`${source}/lab`).filter(wasm))
-  copyFileSync(`${source}/lab/${name}`, `${target}/lab/${name}`);
+// Those of the desk and the writer of the lab's reports are loaded when they are wanted: they are taken as they are.
+for (const name of readdirSync(`${source}/desk`).filter(wasm))
+  copyFileSync(`${source}/desk/${name}`, `${target}/desk/${name}`);
 
 const offer = { version: '', games: [], bots: {}, battles: {} };
 for (const name of names) {

@@ -87,6 +87,23 @@ export type UnitKind =
   | 'balloon';
 export const SEATS: readonly Seat[] = ['blue', 'red'];
 
+/** Commands that in the page only the engine of the desk takes; the one that plays takes all others. */
+export const DESK_COMMANDS: ReadonlySet<string> = new Set([
+  'rules',
+  'rule',
+  'setup',
+  'estimate',
+  'lab',
+  'check',
+  'share',
+  'own',
+  'hangar',
+  'aircraft',
+  'verify',
+  'review',
+  'puzzles',
+]);
+
 /** A number or a few words with their name and the rule they come from. */
 export interface Fact {
   /** stable, for scripts: `energy` */
@@ -435,11 +452,20 @@ export interface OwnAnswer {
   name: string;
   /** what it replaces or adds; empty: not for this game */
   path: string;
+  /** what a good one says, for `lay` */
+  data?: Attrs;
   /** where it is wrong: file and field */
   field?: string;
   /** a sentence */
   text?: string;
   rule?: string;
+}
+
+/** A file of an owner that `own` has found good. */
+export interface LaidFile {
+  /** what it replaces or adds */
+  path: string;
+  data: Attrs;
 }
 
 /** What the editor can put into a scenario: data/editor.toml of the game. */
@@ -924,6 +950,12 @@ export interface ShareAnswer {
 export interface OwnAnswer {
   /** a bad one is left out and never stops the rest */
   files: OwnAnswer[];
+}
+
+/** The answer to `lay`. */
+export interface LayAnswer {
+  /** how many; none where the engine keeps no files */
+  laid: number;
 }
 
 /** The answer to `hangar`. */

@@ -89,12 +89,9 @@ class Catalogue {
   rules(game: string): Promise<Map<string, RuleInfo>> {
     let list = this.ruleLists.get(game);
     if (!list) {
-      list = engine()
-        .call<{ rules: RuleInfo[] }>('rules', { game })
-        // The engine in the page leaves the texts out; they lie beside it.
-        .catch(
-          async () => (await (await fetch(`./rules/${encodeURIComponent(game)}.json`)).json()) as { rules: RuleInfo[] },
-        )
+      // The engines in the page leave the texts out; they lie beside them.
+      list = fetch(`./rules/${encodeURIComponent(game)}.json`)
+        .then(async (answer) => (await answer.json()) as { rules?: RuleInfo[] })
         .then((a) => new Map((a.rules ?? []).map((r) => [r.id, r])))
         .catch(() => new Map<string, RuleInfo>());
       this.ruleLists.set(game, list);

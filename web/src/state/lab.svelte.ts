@@ -71,7 +71,7 @@ export class Experiment {
   async run(): Promise<void> {
     this.running = true;
     this.began = performance.now();
-    this.crew = Array.from({ length: this.workers }, () => beside(this.question.game, true));
+    this.crew = Array.from({ length: this.workers }, () => beside(this.question.game));
     try {
       await Promise.all(this.crew.map((engine) => this.work(engine)));
     } catch (error) {
@@ -144,7 +144,7 @@ export class Experiment {
 
 let loading: Promise<Engine> | undefined;
 function writer(): Promise<Engine> {
-  loading ??= import('../../engine/lab/report-lab.wasm?url').then(({ default: url }) => startEngine(fetch(url)));
+  loading ??= import('../../engine/desk/report.wasm?url').then(({ default: url }) => startEngine(fetch(url)));
   loading.catch(() => (loading = undefined));
   return loading;
 }

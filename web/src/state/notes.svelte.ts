@@ -8,6 +8,8 @@ export interface Note {
   action?: { label: string; run: () => void };
 }
 
+const MOST = 3;
+
 class Notes {
   list: Note[] = $state.raw([]);
   polite = $state('');
@@ -20,7 +22,17 @@ class Notes {
   show(note: Omit<Note, 'id'>, ms = note.action ? 9000 : 6000): void {
     this.say(note.text, note.tone !== 'plain');
     const id = this.next++;
-    this.list = [...this.list.filter((n) => n.text !== note.text), { ...note, id }].slice(-3);
+    const list = [...this.list.filter((n) => n.text !== note.text), { ...note, id }];
+    // Where there is no room for all, good news goes first: what is wrong must be read.
+    while (list.length > MOST)
+      list.splice(
+        Math.max(
+          0,
+          list.findIndex((n) => n.tone === 'plain'),
+        ),
+        1,
+      );
+    this.list = list;
     setTimeout(() => this.drop(id), ms);
   }
   drop(id: number): void {

@@ -15,7 +15,7 @@ import type {
   View,
 } from '../protocol';
 import { o } from '../messages/own';
-import { keepFiles, ownFiles } from './files';
+import { keepFiles } from './files';
 import { notes } from './notes.svelte';
 import type { SeatKind } from './storage';
 
@@ -222,12 +222,12 @@ async function asJson(file: OwnFile): Promise<OwnFile | null> {
   }
 }
 
-/** Lays files over the data of a game's engine; those that it takes are kept, and laid there again at the next visit. */
+/** Has the desk check files; those that it takes lie over the data of both engines, now and at the next visit. */
 async function layOver(game: string, files: OwnFile[]): Promise<OwnAnswer[]> {
   const answers = (await engine().call<{ files: OwnAnswer[] }>('own', { game, files })).files;
-  const good = new Set(answers.filter((a) => a.path && !a.text).map((a) => a.name));
-  const kept = ownFiles().filter((f) => !good.has(f.name));
-  keepFiles([...kept, ...files.filter((f) => good.has(f.name))]);
+  const good = answers.flatMap(({ path, data }) => (data ? [{ path, data }] : []));
+  await engine().call('lay', { game, files: good });
+  keepFiles(good);
   return answers;
 }
 /** A battle saved from the editor: a scenario and perhaps a position. */

@@ -7,19 +7,25 @@ import { startEngine } from '../transport/wasm';
 
 const at = (file: string) => new URL(`../../engine/${file}`, import.meta.url);
 
+function started(file: string): Transport {
+  const starting = startEngine(readFileSync(at(file)));
+  let id = 0;
+  return {
+    async call<T>(cmd: string, fields: Fields = {}): Promise<T> {
+      const answer = JSON.parse((await starting).call(JSON.stringify({ id: ++id, cmd, ...fields })));
+      if (!answer.ok) throw new Refused(answer.error);
+      return answer as T;
+    },
+    onRestart: () => () => {},
+    close() {},
+  };
+}
+
 export async function nodeEngine(): Promise<Transport | null> {
   if (!existsSync(at('games.json'))) return null;
-  return new GamesTransport(JSON.parse(readFileSync(at('games.json'), 'utf8')) as Offer, (game) => {
-    const starting = startEngine(readFileSync(at(`${game}.wasm`)));
-    let id = 0;
-    return {
-      async call<T>(cmd: string, fields: Fields = {}): Promise<T> {
-        const answer = JSON.parse((await starting).call(JSON.stringify({ id: ++id, cmd, ...fields })));
-        if (!answer.ok) throw new Refused(answer.error);
-        return answer as T;
-      },
-      onRestart: () => () => {},
-      close() {},
-    };
-  });
+  return new GamesTransport(
+    JSON.parse(readFileSync(at('games.json'), 'utf8')) as Offer,
+    (game) => started(`${game}.wasm`),
+    (game) => started(`desk/${game}-desk.wasm`),
+  );
 }

@@ -1,9 +1,9 @@
-// The worker that holds the engine of one game, named after it. Messages are {id, text} both ways; {id, crash} when the
+// The worker that holds an engine of one game, named after its file. Messages are {id, text} both ways; {id, crash} when the
 // engine failed.
 
 import { startEngine } from './wasm';
 
-const urls = import.meta.glob<string>(['../../engine/*.wasm', '../../engine/lab/*-lab.wasm'], {
+const urls = import.meta.glob<string>(['../../engine/*.wasm', '../../engine/desk/*-desk.wasm'], {
   query: '?url',
   import: 'default',
   eager: true,

@@ -1,8 +1,8 @@
-// One engine a game, started when it is first asked. To the page they are one: a request goes to the engine of the game that
-// it names, of its match or of its record.
+// Two engines a game, each started when it is first asked: one plays, one has all that is done at the desk. To the page they
+// are one: a request goes to the game that it names, of its match or of its record, and there to the engine of its command.
 
 import { t } from '../messages';
-import type { BotInfo, GameInfo, ScenarioInfo } from '../protocol';
+import { DESK_COMMANDS, type BotInfo, type GameInfo, type ScenarioInfo } from '../protocol';
 import { Refused, type Fields, type Transport } from './transport';
 
 /** What the build found in the engines (scripts/engine.mjs). */
@@ -21,6 +21,8 @@ export class GamesTransport implements Transport {
   constructor(
     private readonly offer: Offer,
     private readonly start: (game: string) => Transport,
+    /** The same one, if that takes every command. */
+    private readonly startDesk: (game: string) => Transport,
   ) {}
 
   async call<T = Fields>(cmd: string, fields: Fields = {}): Promise<T> {
@@ -34,7 +36,8 @@ export class GamesTransport implements Transport {
     const place = games.findIndex((game) => game.id === id);
     if (place < 0) throw new Refused({ message: id ? t.noSuchGame(id) : t.also.notARecord });
     const inner = number === undefined ? {} : { match: Math.floor(number / games.length) };
-    const answer = await this.engine(games[place]!.id).call<Fields>(cmd, { ...fields, ...inner });
+    const desk = DESK_COMMANDS.has(cmd);
+    const answer = await this.engine(games[place]!.id, desk).call<Fields>(cmd, { ...fields, ...inner });
     if (typeof answer.match === 'number') answer.match = answer.match * games.length + place;
     return answer as T;
   }
@@ -48,12 +51,14 @@ export class GamesTransport implements Transport {
     for (const engine of this.engines.values()) engine.close();
   }
 
-  private engine(game: string): Transport {
-    let engine = this.engines.get(game);
+  private engine(game: string, desk: boolean): Transport {
+    const start = desk ? this.startDesk : this.start;
+    const name = start === this.start ? game : `${game} desk`;
+    let engine = this.engines.get(name);
     if (!engine) {
-      engine = this.start(game);
-      engine.onRestart(() => this.listeners.forEach((listener) => listener()));
-      this.engines.set(game, engine);
+      engine = start(game);
+      if (!desk) engine.onRestart(() => this.listeners.forEach((listener) => listener())); // the desk holds no match
+      this.engines.set(name, engine);
     }
     return engine;
   }

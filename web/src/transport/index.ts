@@ -1,6 +1,6 @@
 import offer from '../../engine/games.json';
 import { GamesTransport, type Offer } from './games';
-import { ownFiles } from '../state/files';
+import { keptFiles } from '../state/files';
 import type { Transport } from './transport';
 import { WorkerTransport } from './worker';
 
@@ -17,28 +17,28 @@ export function whenMissing(told: (reason: string) => void): void {
   missing = told;
 }
 
-function worker(game: string): Transport {
+function worker(name: string): Transport {
   const started = new WorkerTransport(
-    () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: game }),
+    () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }),
     (reason) => missing(reason),
   );
   // What the owner has dropped on the page comes first, also when an engine is replaced.
   const layOver = () => {
-    const files = ownFiles();
-    if (files.length) started.call('own', { files }).catch(() => {});
+    const files = keptFiles();
+    if (files.length) started.call('lay', { files }).catch(() => {});
   };
   layOver();
   started.onRestart(layOver);
   return started;
 }
+const desk = (game: string) => worker(`desk/${game}-desk`);
 
 /** The engines of this page, each started at first use. */
 export function engine(): Transport {
-  return (shared ??= new GamesTransport(offered, worker));
+  return (shared ??= new GamesTransport(offered, worker, desk));
 }
 
-/** One more engine of a game, for long work beside the table, or that of the lab; whoever asked for it closes it. */
-export function beside(game: string, lab = false): Transport {
-  const games = offered.games.filter((g) => g.id === game);
-  return new GamesTransport({ ...offered, games }, (id) => worker(lab ? `lab/${id}-lab` : id));
+/** One more engine of a game, for long work beside the table: it takes every command. Whoever asked for it closes it. */
+export function beside(game: string): Transport {
+  return new GamesTransport({ ...offered, games: offered.games.filter((g) => g.id === game) }, desk, desk);
 }
