@@ -68,6 +68,14 @@ Result<Value> measure(const LabBattle& battle, const Args& args, LabDesk& desk, 
   return v;
 }
 
+// What this run was not asked for stays as an earlier one found it, as long as doctrine still plays as it did then.
+void keep_earlier(Value& row, const Value& earlier) {
+  const Value::Array &now = row.at("levels").as_array(), &then = earlier.at("levels").as_array();
+  if (then.empty() || now[0] != then[0] || row.at("rules_version") != earlier.at("rules_version")) return;
+  if (now.size() < then.size()) row.set("levels", earlier.at("levels"));
+  if (!row.find("change") && earlier.find("change")) row.set("change", earlier.at("change"));
+}
+
 // One scenario a line, so that a change of one shows as one.
 std::string file_text(const Value& head, const Value::Array& rows) {
   std::string text = json::write(head);
@@ -108,11 +116,11 @@ int balance_library(const Args& args, const api::Catalogue& catalogue, LabDesk& 
     for (const Value& one : all.as_array()) {
       const auto battle = find_battle(std::string(entry->id) + "/" + std::string(one.at("id").as_text()), args, catalogue);
       if (!battle) return fail(battle.error());
-      const Result<Value> row = measure(*battle, args, desk, {*games, 100, 0.03});
+      Result<Value> row = measure(*battle, args, desk, {*games, 100, 0.03});
       if (!row) return fail(row.error());
       const auto old = std::find_if(rows.begin(), rows.end(), [&](const Value& r) { return same_scenario(r, *row); });
-      if (old == rows.end()) rows.push_back(*row);
-      else *old = *row;
+      if (old != rows.end()) keep_earlier(*row, *old), *old = *row;
+      else rows.push_back(*row);
       desk.progress.clear();
       std::printf("%s\n", json::write(*row).c_str());
       std::fflush(stdout);

@@ -28,6 +28,7 @@ class Pig : public game::Stepped<Pig, State> {
 
   State initial() const { return {}; }
   static std::span<const game::Step<Pig>> steps();
+  static constexpr int kStepCount = 3;
   int step(const State& s) const { return static_cast<int>(s.at); }
   game::Score score(const State& s) const { return game::Score::by_points(s.banked[0], s.banked[1]); }
 

@@ -255,24 +255,13 @@ class GameOf final : public Game {
 
   // One node of a random game. With a table of steps one look at it is enough, and nobody asks whose choice it is.
   NodeKind random_step(State& s, dice::Rng& choices, dice::Rng& dice, [[maybe_unused]] bool give_up) const {
-    ActionList actions;
-    OutcomeList outcomes;
-    if constexpr (kStepped) {
-      const Step<R>& at = steps_[rules_.step(s)];
-      if (at.question) {
-        at.question->legal(rules_, s, actions);
-        Action chosen = actions[choices.below(actions.size())];
-        if (!give_up && at.question->gives_up) chosen = stay(*at.question, s, actions, chosen, choices);
-        at.question->apply(rules_, s, chosen, nullptr);
-        go_on(s);
-        return NodeKind::kDecision;
-      }
-      if (!at.roll) return NodeKind::kTerminal;
-      at.roll->outcomes(rules_, s, outcomes);
-      at.roll->resolve(rules_, s, sample(outcomes, dice), nullptr);
-      go_on(s);
-      return NodeKind::kChance;
+    if constexpr (requires { R::kStepCount; }) {
+      return random_step_from<0>(s, choices, dice, give_up);
+    } else if constexpr (kStepped) {
+      return random_step_at(steps_[rules_.step(s)], s, choices, dice, give_up);
     } else {
+      ActionList actions;
+      OutcomeList outcomes;
       const NodeKind kind = rules_.node(s).kind;
       if (kind == NodeKind::kDecision) {
         rules_.legal(s, actions);
@@ -283,6 +272,34 @@ class GameOf final : public Game {
       }
       return kind;
     }
+  }
+
+  // A game whose table is short and stands in the file that makes the game says how long it is (kStepCount): each step is
+  // then played by code of its own.
+  template <int kFirst>
+  NodeKind random_step_from(State& s, dice::Rng& choices, dice::Rng& dice, bool give_up) const {
+    if constexpr (kFirst + 1 < R::kStepCount)
+      if (rules_.step(s) != kFirst) return random_step_from<kFirst + 1>(s, choices, dice, give_up);
+    return random_step_at(R::steps()[kFirst], s, choices, dice, give_up);
+  }
+
+  [[gnu::always_inline]] NodeKind random_step_at(const Step<R>& at, State& s, dice::Rng& choices, dice::Rng& dice,
+                                                 bool give_up) const {
+    if (at.question) {
+      ActionList actions;
+      at.question->legal(rules_, s, actions);
+      Action chosen = actions[choices.below(actions.size())];
+      if (!give_up && at.question->gives_up) chosen = stay(*at.question, s, actions, chosen, choices);
+      at.question->apply(rules_, s, chosen, nullptr);
+      go_on(s);
+      return NodeKind::kDecision;
+    }
+    if (!at.roll) return NodeKind::kTerminal;
+    OutcomeList outcomes;
+    at.roll->outcomes(rules_, s, outcomes);
+    at.roll->resolve(rules_, s, sample(outcomes, dice), nullptr);
+    go_on(s);
+    return NodeKind::kChance;
   }
 
   // Another choice where this one gives up, if a few draws find any.
