@@ -2,6 +2,9 @@
 // Movement as a small simulation: the same step serves the real move, the masks of the missions ("is there
 // still a way to do what must be done?") and whole paths ("to K9").
 
+#include <bit>
+#include <iterator>
+
 #include "games/wing_leader/command.h"
 
 namespace furball::wing_leader {
@@ -80,6 +83,14 @@ inline int expected_distance(const MoveRules& r, int n, Square p) {
 // "to K9": the squares at least two steps away to which a chain of steps leads, one bit each, and the chain to one of them
 // (at most 9 facings; returns how many).
 using SquareSet = uint64_t[(kSquares + 63) / 64];
+inline void add(SquareSet& set, int square) { set[square / 64] |= uint64_t{1} << (square % 64); }
+template <class F>
+void for_each(const SquareSet& set, F f) {  // in ascending order
+  for (std::size_t w = 0; w < std::size(set); ++w)
+    for (uint64_t bits = set[w]; bits; bits &= bits - 1) f(static_cast<int>(w * 64) + std::countr_zero(bits));
+}
+// s05_setup.cc: where an escort of this side, facing east or west as its bombers do, keeps station.
+void escort_stations(const State& s, int side, SquareSet& out);
 void squares_in_reach(const WingLeader& g, const State& s, const MoveRules& r, SquareSet& out);
 int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);
 int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);

@@ -134,7 +134,7 @@ Result<std::vector<GameLine>> play_order(const Order& order, const game::Game& g
     if (!blue) return blue.error();
     if (!red) return red.error();
     Story story(game, number < order.stories);
-    const sim::Played played = sim::play(game, **blue, **red, seed, order.max_nodes, &story);
+    const sim::Played played = sim::play(game, **blue, **red, seed, order.max_nodes, &story, false);
     GameLine line;
     line.number = number, line.swapped = swapped;
     line.verdict = played.score.verdict, line.margin = played.score.margin(), line.forfeit = played.score.forfeit;

@@ -10,7 +10,7 @@ double Played::blue_score() const {
   return score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
 }
 
-Played play(const game::Game& game, Player& blue, Player& red, uint64_t seed, int max_nodes, Watcher* watcher) {
+Played play(const game::Game& game, Player& blue, Player& red, uint64_t seed, int max_nodes, Watcher* watcher, bool timed) {
   Played played;
   game::AnyState state = game.initial();
   uint64_t rolls = 0;
@@ -32,14 +32,16 @@ Played play(const game::Game& game, Player& blue, Player& red, uint64_t seed, in
       ++played.chances;
     } else {
       Player& player = node.seat == game::Seat::kBlue ? blue : red;
-      const double start = thought_milliseconds();
+      const double start = timed ? thought_milliseconds() : 0;
       game.apply(state, player.choose(state), watcher);
-      if (last_seat != index(node.seat)) thought = 0;  // dice or the other side came between
-      last_seat = index(node.seat);
-      thought += thought_milliseconds() - start;
-      double& longest = played.longest[index(node.seat)];
-      longest = std::max(longest, thought);
       ++played.decisions;
+      if (timed) {
+        if (last_seat != index(node.seat)) thought = 0;  // dice or the other side came between
+        last_seat = index(node.seat);
+        thought += thought_milliseconds() - start;
+        double& longest = played.longest[index(node.seat)];
+        longest = std::max(longest, thought);
+      }
     }
     if (watcher) watcher->after(state);
   }

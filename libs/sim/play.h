@@ -23,6 +23,7 @@ struct Played {
 };
 
 // Roll n draws from its own stream of `seed`, so games with one seed meet the same dice.
-Played play(const game::Game& game, Player& blue, Player& red, uint64_t seed, int max_nodes, Watcher* watcher = nullptr);
+Played play(const game::Game& game, Player& blue, Player& red, uint64_t seed, int max_nodes, Watcher* watcher = nullptr,
+            bool timed = true);
 
 }  // namespace furball::sim

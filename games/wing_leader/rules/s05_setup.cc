@@ -4,6 +4,7 @@
 
 #include "games/wing_leader/command.h"
 #include "games/wing_leader/hooks.h"
+#include "games/wing_leader/movement.h"
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/queries.h"
 
@@ -255,26 +256,53 @@ void outcome_vector(const WingLeader& g, const State&, const Frame&, uint32_t di
 
 }  // namespace
 
+namespace {
+
+// What an escort of a bomber keeps to: the lead bomber of its formation, and the level of the lowest.
+struct Escorted {
+  const Unit& lead;
+  int lowest;
+  bool station(Square p) const { return p.y >= lowest - 1 && (p == at(lead) || !ahead(lead, p)); }
+};
+
+Escorted escorted(const State& s, int bomber) {
+  const uint64_t formation = formation_of(s, bomber);
+  const Square forward = geom::step(geom::SquareFacing(s.unit[bomber].facing));
+  int lead = bomber, lowest = s.unit[bomber].y;
+  for (int k = 0; k < s.unit_count; ++k) {
+    const Unit& other = s.unit[k];
+    if (!(formation >> k & 1) || !bomber_role(other)) continue;
+    lowest = std::min<int>(lowest, other.y);
+    if (geom::dot(forward, at(other) - at(s.unit[lead])) > 0) lead = k;
+  }
+  return {s.unit[lead], lowest};
+}
+
+constexpr int kEscortDistance = 3;
+
+}  // namespace
+
 // WL-5.3-d, WL-9.2.2-a, R-61: within 3 squares of a bomber of the same facing, not ahead of the lead bomber
 // of its formation, at most one level below the lowest.
 bool escort_station(const WingLeader&, const State& s, int side, Square p, int facing) {
   for (int i = 0; i < s.unit_count; ++i) {
     const Unit& b = s.unit[i];
-    if (b.side != side || !on_map(b) || !bomber_role(b) || b.facing != facing || geom::distance(at(b), p) > 3) continue;
-    const uint64_t formation = formation_of(s, i);
-    int lead = i, lowest = b.y;
-    for (int k = 0; k < s.unit_count; ++k) {
-      const Unit& other = s.unit[k];
-      if (!(formation >> k & 1) || !bomber_role(other)) continue;
-      lowest = std::min<int>(lowest, other.y);
-      const Unit& leader = s.unit[lead];
-      if (geom::dot(geom::step(geom::SquareFacing(facing)), at(other) - at(leader)) > 0) lead = k;
-    }
-    if (p.y < lowest - 1) continue;
-    if (p != at(s.unit[lead]) && ahead(s.unit[lead], p)) continue;
-    return true;
+    if (b.side != side || !on_map(b) || !bomber_role(b) || b.facing != facing) continue;
+    if (geom::distance(at(b), p) <= kEscortDistance && escorted(s, i).station(p)) return true;
   }
   return false;
+}
+
+void escort_stations(const State& s, int side, SquareSet& out) {
+  for (int i = 0; i < s.unit_count; ++i) {
+    const Unit& b = s.unit[i];
+    if (b.side != side || !on_map(b) || !bomber_role(b) || !level_facing(b.facing)) continue;
+    const Escorted bombers = escorted(s, i);
+    const Square reach{kEscortDistance, kEscortDistance};
+    geom::for_each_in_rectangle(at(b) - reach, at(b) + reach, [&](Square p) {
+      if (on_board(p.x, p.y) && bombers.station(p)) add(out, square_index(p.x, p.y));
+    });
+  }
 }
 
 std::optional<Error> check_set_up(const WingLeader& g) {

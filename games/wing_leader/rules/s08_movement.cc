@@ -261,7 +261,11 @@ class Paths {
  public:
   // To all squares in reach, or until one leads to this square.
   Paths(const WingLeader& g, const State& s, const MoveRules& r, int until = -1) {
-    nodes_.push_back({sim_of(s), 0, 0});
+    // Closer stays closer, for no step leads away again, and a change of level is not taken back: once the move may end as
+    // it must, every step may follow.
+    const bool lasting = (r.required & ~(kCloser | kChangeLevel)) == 0;
+    const auto free_now = [&](const Sim& sim) { return lasting && met(g, s, r, sim, r.required); };
+    nodes_.push_back({sim_of(s), 0, 0, free_now(sim_of(s))});
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       const Node at = nodes_[i];
       if (at.sim.stopped || at.sim.off || at.sim.mp <= 0) continue;
@@ -271,10 +275,10 @@ class Paths {
         uint8_t& seen = here[step_y(f) * kStride + step_x(f)];
         if (seen || (i > 0 && turn_steps(at.sim.facing, f) == 4)) continue;
         Sim next;
-        if (r.required ? !step_allowed(g, s, r, at.sim, f, next) : !take_step(s, r, at.sim, f, next)) continue;
+        if (at.free ? !take_step(s, r, at.sim, f, next) : !step_allowed(g, s, r, at.sim, f, next)) continue;
         if (nodes_.size() == kLimit) return;
         seen = 1;
-        nodes_.push_back({next, static_cast<int16_t>(i), static_cast<int8_t>(f)});
+        nodes_.push_back({next, static_cast<int16_t>(i), static_cast<int8_t>(f), at.free || free_now(next)});
         if (far(nodes_.back()) && square_index(next.x, next.y) == until) return;
       }
     }
@@ -282,10 +286,7 @@ class Paths {
 
   void squares(SquareSet& out) const {
     for (const Node& node : nodes_)
-      if (far(node)) {
-        const int q = square_index(node.sim.x, node.sim.y);
-        out[q / 64] |= uint64_t{1} << (q % 64);
-      }
+      if (far(node)) add(out, square_index(node.sim.x, node.sim.y));
   }
 
   // The chain to the path found last.
@@ -307,6 +308,7 @@ class Paths {
     Sim sim;
     int16_t parent;
     int8_t facing;
+    bool free;  // of what the mission requires
   };
   bool far(const Node& node) const { return node.sim.steps >= nodes_[0].sim.steps + 2; }
 

@@ -1,7 +1,6 @@
 // Chapter 8: one unit's move, from the first choice to the markers at its end.
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 #include "games/wing_leader/hooks.h"
@@ -273,9 +272,7 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
     if (all && offers_paths(s)) {
       SquareSet squares = {};
       squares_in_reach(g, s, r, squares);
-      for (std::size_t w = 0; w < std::size(squares); ++w)
-        for (uint64_t bits = squares[w]; bits; bits &= bits - 1)
-          out.push_back(make(Kind::kTo, 0, 0, static_cast<int>(w * 64) + std::countr_zero(bits)));
+      for_each(squares, [&](int square) { out.push_back(make(Kind::kTo, 0, 0, square)); });
     }
   }
   if (!must_climb && may_end(g, s, r, sim, can_step)) out.push_back(make(Kind::kEndMove));

@@ -172,12 +172,11 @@ void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList&
     if (net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
   // WL-9.2.2-f; WL-15.2.3-a: out of its circle only when the bombers have made their attack
   if (has(u, kWasEscort) && !(u.circling == Circling::kNow && bombers_to_attack(s, u.side))) {
-    for (int i = 0; i < kSquares; ++i) {
-      const Square p = kBoard.square_at(i);
-      if (p == at(u)) continue;
-      if (escort_station(g, s, u.side, p, kE) || escort_station(g, s, u.side, p, kW))
-        out.push_back(make(Kind::kFormUp, 0, 0, i));
-    }
+    SquareSet stations = {};
+    escort_stations(s, u.side, stations);
+    for_each(stations, [&](int square) {
+      if (square != square_of(u)) out.push_back(make(Kind::kFormUp, 0, 0, square));
+    });
   }
 }
 
