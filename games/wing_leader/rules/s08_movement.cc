@@ -265,7 +265,8 @@ class Paths {
     // it must, every step may follow.
     const bool lasting = (r.required & ~(kCloser | kChangeLevel)) == 0;
     const auto free_now = [&](const Sim& sim) { return lasting && met(g, s, r, sim, r.required); };
-    nodes_.push_back({sim_of(s), 0, 0, free_now(sim_of(s))});
+    const Sim start = sim_of(s);
+    nodes_.push_back({start, 0, 0, free_now(start)});
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       const Node at = nodes_[i];
       if (at.sim.stopped || at.sim.off || at.sim.mp <= 0) continue;

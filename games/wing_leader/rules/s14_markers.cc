@@ -48,8 +48,9 @@ void legal_guns(const WingLeader& g, const State& s, const Frame& f, game::Actio
 
 void legal_marker(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
+  const int column = s.surface[gun_setup(g, f.gun).surface].x;
   for (int jy = 1; jy <= 19; ++jy)
-    for (int jx = 1; jx <= 25; ++jx)
+    for (int jx = column - 1; jx <= column + 2; ++jx)  // no gun reaches farther
       if (may_place(g, s, f.gun, jx, jy)) out.push_back(make(Kind::kMarker, 0, 0, f.gun << 9 | junction_number(jx, jy)));
 }
 
