@@ -33,7 +33,9 @@ End end_of(const game::Game& game, const game::AnyState& state) {
   }
   const game::Score score = game.score(state);
   const double won = score.verdict == game::Verdict::kBlueWins ? 1 : score.verdict == game::Verdict::kRedWins ? 0 : 0.5;
-  return {static_cast<double>(score.margin()), won};
+  if (!score.forfeit) return {static_cast<double>(score.margin()), won};
+  // No margin is counted, but giving up is a clear defeat at least, and never a way to save points.
+  return {(2 * won - 1) * std::max(game.margin_scale(), static_cast<double>(std::abs(score.blue - score.red))), won};
 }
 
 // Game number i from here, with dice of its own that are the same wherever it starts.

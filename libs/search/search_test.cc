@@ -218,6 +218,29 @@ TEST(Review, FindsABlunder) {
   EXPECT_EQ(grade_of(3, 5), Grade::kBlunder);
 }
 
+// DF-VIC-01: whoever turns back loses without a margin. That must not look better than losing by two.
+TEST(Review, GivingUpIsNeverTheBetterChoice) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto game = battle(catalogue, "dogfight");
+  game::AnyState state = game->initial();
+  int asked = 0;
+  for (const Played& step : by_quick_choices(*game, 1000)) {
+    game::ActionList actions;
+    if (!step.chance) game->legal(state, actions);
+    for (const game::Action a : actions) {
+      if (!game->gives_up(state, a)) continue;
+      game::Action best;
+      points_lost(*game, state, game::Action{step.code}, {actions.begin(), actions.end()}, 4, 3, best);
+      EXPECT_NE(best, a);
+      ++asked;
+    }
+    if (step.chance) game->resolve(state, step.code);
+    else game->apply(state, game::Action{step.code});
+  }
+  EXPECT_GT(asked, 5);
+}
+
 TEST(Reasons, SaySomethingFromTheBoard) {
   const ruledata::DataStore data;
   const api::Catalogue catalogue(all_games(), data);
