@@ -2,7 +2,7 @@
 """Do the tests bite? Changes one token of a game's rules at a time and reports which changes no test notices.
 
     tools/mutants.py GAME [--count 40] [--seed 1] [--files GLOB ...] [--filter GTEST_FILTER]
-    tools/mutants.py GAME --again     tries the survivors of the last run once more, after tests were added
+    tools/mutants.py GAME --again     tries the survivors without a reason once more, after tests were added
     tools/mutants.py --page           writes docs/rules/mutants.md from what the runs have found
 
 Uses the objects of the build folder (cmake --preset release). All changes are compiled into one program, where a switch says
@@ -222,6 +222,10 @@ def find_again(mutant):
     return mutant
 
 
+def load_reasons():
+    return tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8"))["survivor"]
+
+
 def reason(reasons, mutant):
     for row in reasons:
         change = f"{mutant.before.strip()} => {mutant.after.strip()}"
@@ -230,21 +234,27 @@ def reason(reasons, mutant):
     return ""
 
 
+def share(part, whole):
+    return f"{100 * part / max(1, whole):.1f} %"
+
+
 def write_page():
     lines = ["# Do the tests bite?", "",
              "Written by `tools/mutants.py --page`. One token of a game's rules is changed at a time; a change is noticed when a",
              "named test of that game fails (or crashes, or never ends). Play hashes do not count. The changes are drawn by chance",
-             "from all that are possible; those that do not compile are left out.", "",
-             "| game | changes tried | noticed | survivors equal in effect | other survivors |", "|---|---|---|---|---|"]
+             "from all that are possible; those that do not compile are left out. What is equal in effect cannot be noticed: the",
+             "last column leaves it out.", "",
+             "| game | changes tried | noticed | survivors equal in effect | other survivors | noticed of those that matter |",
+             "|---|---|---|---|---|---|"]
     survivors = []
-    reasons = tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8"))["survivor"]
+    reasons = load_reasons()
     for file in sorted((ROOT / "tests" / "mutants").glob("*.json")):
         shown = counted(load_results(file.stem))
         noticed = sum(m.result == "noticed" for m in shown)
         alive = [m for m in shown if m.result == "survives"]
         equal = sum(bool(reason(reasons, m)) for m in alive)
-        lines.append(f"| {file.stem} | {len(shown)} | {noticed} ({100 * noticed / max(1, len(shown)):.0f} %) | {equal} | "
-                     f"{len(alive) - equal} |")
+        lines.append(f"| {file.stem} | {len(shown)} | {noticed} ({share(noticed, len(shown))}) | {equal} | {len(alive) - equal} | "
+                     f"{share(noticed, len(shown) - equal)} |")
         survivors += [f"## Survivors in {file.stem}", ""]
         for m in alive:
             survivors += [f"- `{m.path}`: `{m.before.strip()}` becomes `{m.after.strip()}`. "
@@ -272,7 +282,7 @@ def main():
     parser.add_argument("--filter", default="*-Doctrine.*:Tactics.*:Evaluate.*:Bot.*:Symmetry.*",
                         help="which tests count (a filter of GoogleTest); the bots' tests take long and are not about rules")
     parser.add_argument("--build", default="build", help="a build folder with this game's tests")
-    parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
+    parser.add_argument("--again", action="store_true", help="only the survivors of earlier runs that have no reason")
     parser.add_argument("--page", action="store_true", help="write docs/rules/mutants.md")
     args = parser.parse_args()
     if args.page:
@@ -286,7 +296,8 @@ def main():
     possible = {identity(m) for m in candidates}
     tried = [m for m in load_results(args.game) if identity(m) in possible]  # what is no longer there tells nothing
     if args.again:
-        todo = [find_again(m) for m in tried if m.result == "survives"]
+        reasons = load_reasons()
+        todo = [find_again(m) for m in tried if m.result == "survives" and not reason(reasons, m)]
     else:
         print(f"{args.game}: {len(candidates)} possible changes", flush=True)
         random.Random(args.seed).shuffle(candidates)

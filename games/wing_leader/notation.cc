@@ -132,12 +132,15 @@ std::string WingLeader::cell_name(game::Cell cell) const {
   return on_board(cell.x, cell.y) ? square_name(cell.x, cell.y) : "off the map";
 }
 
+// What counts for nothing is left out.
 std::string itemised(int dice, const game::Modifiers& mods) {
-  std::string text = std::to_string(dice);
+  const std::string thrown = std::to_string(dice);
+  std::string text = thrown;
   for (const game::ModifierTerm& term : mods)
-    text +=
-        (term.value < 0 ? " - " : " + ") + std::to_string(term.value < 0 ? -term.value : term.value) + " (" + term.label + ")";
-  return mods.empty() ? text : text + " = " + std::to_string(dice + mods.sum());
+    if (term.value != 0)
+      text += (term.value < 0 ? " - " : " + ") + std::to_string(term.value < 0 ? -term.value : term.value) + " (" + term.label +
+              ")";
+  return text == thrown ? text : text + " = " + std::to_string(dice + mods.sum());
 }
 
 game::Seat seat_asked(const WingLeader&, const State& s) { return static_cast<game::Seat>(s.seat); }

@@ -121,6 +121,22 @@ TEST(BomberPhase, DF_BPH_03_ShiftedInterceptorFightsAtOnce) {
   EXPECT_EQ(t.s().phase, Phase::kEscorts);
 }
 
+// The last of three squadrons is under attack: nobody is next, and a position says so.
+TEST(BomberPhase, DF_BPH_03_ThePositionOfTheLastSquadronsFight) {
+  Sky sky;
+  sky.bombers(3).with("EA 2.2.L.FL");
+  const Place last = place_at(sky.game().scenario().bomber_block(2) * 6);
+  sky.with("IA " + std::to_string(last.col + 1) + "." + std::to_string(last.row) + "." + "LMR"[last.lane] + ".BL");
+  const Dogfight game = sky.game();
+  State s = sky.state("", Phase::kBombers);
+  game.begin_phase(s, Phase::kBombers, nullptr);
+  ASSERT_EQ(s.combat_target, kFirstBomber + 2);
+  ASSERT_EQ(s.next_bomber, 3);
+  const auto again = game.from_position(game.position(s));
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->next_bomber, 3);
+}
+
 TEST(BomberPhase, DF_BPH_04_AnEscortScreens) {
   Sky sky;
   sky.bombers(1).with("IA 7.3.M.FL").with("EA 7.3.M.FL flipped").with("EB 2.2.L.FL");

@@ -1,5 +1,7 @@
 // What other units, edges and cloud forbid.
 
+#include <bitset>
+
 #include "games/dogfight/dogfight.h"
 #include "games/dogfight/rules/answers.h"
 
@@ -8,19 +10,7 @@ namespace furball::dogfight {
 using game::ActionList;
 using game::Refusal;
 
-namespace {
-
-// 390 blocks as bits.
-class BlockSet {
- public:
-  void add(int block) { words_[block >> 6] |= uint64_t{1} << (block & 63); }
-  bool has(int block) const { return words_[block >> 6] >> (block & 63) & 1; }
-
- private:
-  uint64_t words_[7] = {};
-};
-
-}  // namespace
+using BlockSet = std::bitset<kBlocks>;
 
 MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
   const FlightSpec& spec = scenario_->flight(flight);
@@ -112,17 +102,17 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   BlockSet friends, enemies;
   const int own = first_flight(side), foe = first_flight(other(side));
   for (int i = own; i < own + kMaxFlights; ++i)
-    if (s.flights[i].moved()) friends.add(s.flights[i].block);  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
+    if (s.flights[i].moved()) friends[s.flights[i].block] = true;  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
   for (int i = foe; i < foe + kMaxFlights; ++i)
-    if (s.flights[i].present()) enemies.add(s.flights[i].block);
+    if (s.flights[i].present()) enemies[s.flights[i].block] = true;
   if (side == Side::kInterceptors)
-    for (int i = 0; i < scenario_->squadrons; ++i) enemies.add(scenario_->bomber_block(i));
+    for (int i = 0; i < scenario_->squadrons; ++i) enemies[static_cast<std::size_t>(scenario_->bomber_block(i))] = true;
   const bool is_pinned = pinned(s, flight);
   const uint32_t cloud = cloud_rows(s);
   for (EndState end : ends) {
-    const int block = end.block();
-    if (friends.has(block)) continue;
-    const bool attack = enemies.has(block);
+    const auto block = static_cast<std::size_t>(end.block());
+    if (friends[block]) continue;
+    const bool attack = enemies[block];
     if ((end.rows() & cloud) != 0 && (attack || end.reverses())) continue;  // DF-CLOUD-02
     if (attack && is_pinned && !end.reverses()) continue;                   // DF-STACK-07, DF-STACK-08
     if (!fn(end)) return;

@@ -105,6 +105,12 @@ TEST(Stacking, DF_STACK_07_AnEnemyInTheStartBlockBarsAttacks) {
   Sky bombers;  // squadrons count as well
   bombers.bombers(1).with("IA 6.3.M.FL").with("EX 7.3.M.FL");
   EXPECT_EQ(bombers.refusal("IA", "7.3.M.FL"), "DF-STACK-07");
+  for (const char row : {'3', '4'}) {  // nor may they be attacked, the first or the second squadron
+    const std::string from = std::string("5.") + row + ".M.FL", to = std::string("6.") + row + ".M.FL";
+    Sky pinned;
+    pinned.bombers(2).with("IA " + from).with("EX " + from);
+    EXPECT_EQ(pinned.refusal("IA", to), "DF-STACK-07") << to;
+  }
 }
 
 TEST(Stacking, DF_STACK_07_FlippedEnemyOption) {
@@ -269,8 +275,9 @@ TEST(Warning, MustLeaveNextTurn) {
   const State s = sky.state("EA");
   EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.0.M.FD")));  // dives into the bottom edge
   EXPECT_FALSE(game.must_leave_next(s, 0, *parse_place("7.0.M.FL")));
-  EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.9.M.FC")));  // climbs out of the top
-  EXPECT_TRUE(game.must_leave_next(s, 1, *parse_place("1.4.M.BL")));  // pushed into column 0, heading back
+  EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.9.M.FC")));   // climbs out of the top
+  EXPECT_TRUE(game.must_leave_next(s, 1, *parse_place("1.4.M.BL")));   // pushed into column 0, heading back
+  EXPECT_FALSE(game.must_leave_next(s, 1, *parse_place("1.4.M.FL")));  // pushed there, but flies on
   const auto view = game.describe_action(s, *game.parse(s, "7.0.M.FD"));
   EXPECT_FALSE(view.preview.warning.empty());
 }

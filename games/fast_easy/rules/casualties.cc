@@ -50,8 +50,8 @@ const Roll kCasualty = {
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
           view.title = "The fate of " + g.who(s.active);
-          view.parts.push_back(
-              {"Casualty table", view.side, "the higher the better", "FE-END-01", g.fate_mods(s, s.active).view()});
+          view.parts.push_back({"Casualty table", view.side, "the higher after modifiers, the better", "FE-END-01",
+                                g.fate_mods(s, s.active).view()});
         },
     .outcome = describe_fate,
 };

@@ -214,8 +214,8 @@ void resolve_critical(const FastEasy& g, State& s, uint32_t result, Events* even
 void describe_critical(const FastEasy& g, const State& s, game::RollView& view) {
   view.title = "Critical roll against " + g.who(target_of(s));
   view.side = g.side_name(s.attack.shooter);
-  view.parts.push_back(
-      {"2d6 on the critical table", view.side, "H puts it out of the game", "FE-CRIT-03", g.critical_mods(s.attack).view()});
+  view.parts.push_back({"2d6 on the critical table", view.side, "read after modifiers; H puts it out of the game", "FE-CRIT-03",
+                        g.critical_mods(s.attack).view()});
 }
 
 void describe_result(const FastEasy&, const State&, uint32_t result, game::OutcomeView& view) {

@@ -184,5 +184,101 @@ TEST(Engines, FE_ENG_01_NeverOnSingleEnginedPlanes) {  // ruling 45
   EXPECT_EQ(s.step, Step::kCritical);
 }
 
+// --- Ways that are forced on a plane
+
+TEST(Movement, FE_MOVE_14_ForcedWithALeftTurnBegun) {
+  auto [g, s] = flyer("JU87 Stukas", {{0, -1}, {0, -2}}, true, "L2");  // the mirror of the turn to the right
+  act(g, s, "forced");
+  ASSERT_EQ(s.step, Step::kDisplace);
+  EXPECT_EQ(plane(g, s, "E1").facing, 5);
+}
+
+// Without its load it turns sooner: a count that is enough already brings the turn after the first hex, and no later.
+TEST(Movement, FE_MOVE_14_ForcedWithACountThatIsEnough) {
+  const auto free = flyer("JU87 Stukas", {}, false, "R3");
+  ASSERT_EQ(free.game.caps(free.state, 0).turn, 3);
+  std::set<std::pair<int, int>> taken;
+  for (const auto& [q, r, facing] : ends(free.game, free.state)) taken.insert({q, r});
+  Scene scene;
+  scene.escort("JU87 Stukas", 0, 0);
+  for (const auto& [q, r] : taken) scene.red("P40", q, r);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "escorts move", {{"E1", "carry", "R3"}, {"", "combat", 2}});
+  while (s.step != Step::kMove) act(g, s, "E1");
+  ASSERT_TRUE(can(g, s, "forced"));
+  act(g, s, "forced");
+  EXPECT_EQ(plane(g, s, "E1").facing, 1);
+}
+
+TEST(Movement, FE_IMM_01_TheCountMayBeLeftOut) {
+  const auto [g, s] = flyer("FW 190 A");
+  ASSERT_TRUE(can(g, s, "imm " + to(0, -3, 0) + ":3"));
+  EXPECT_EQ(why(g, s, "imm " + to(0, -3, 0)), "legal");
+}
+
+// --- Where interceptors appear and escorts start
+
+// One escort to be placed, one interceptor that appears; no bombers.
+FastEasy hunters(geom::OffsetBoard board, int deployment, Group group) {
+  Scene scene;
+  scene.setup.board = board;
+  scene.setup.tables.deployment = deployment;
+  scene.escort("P40", 0, 0).placed = false;
+  scene.red("P40", 0, 0).placed = false;
+  group.first = 1, group.count = 1;
+  scene.setup.groups.push_back(group);
+  return scene.build();
+}
+
+TEST(SetUp, FE_SETUP_03_WithoutBombersInTheRearThird) {
+  const FastEasy g = hunters({26, 39}, 8, {.column_from = 0, .column_to = 25, .row_from = 0, .row_to = 2});
+  const State s = g.initial();
+  ASSERT_EQ(s.step, Step::kPlaceEscort);
+  for (int row = 0; row < 39; ++row)
+    EXPECT_EQ(why(g, s, hex_name(geom::to_hex(geom::Offset{5, row}))), row >= 26 ? "legal" : "FE-SETUP-03") << row;
+}
+
+// The escorts stand too near to the whole area: then every hex of the board will do that is far enough away, to the last row.
+TEST(SetUp, FE_SETUP_05_TheRestOfTheBoardIsTried) {
+  const FastEasy g = hunters({12, 24}, 5, {.column_from = 5, .column_to = 6, .row_from = 17, .row_to = 17});
+  State s = g.initial();
+  act(g, s, hex_name(geom::to_hex(geom::Offset{6, 17})));
+  ASSERT_EQ(s.step, Step::kPlaceGroup);
+  std::set<std::string> far;
+  g.setup().board.for_each([&](Hex h) {
+    if (geom::distance(h, s.plane[0].hex()) >= 5) far.insert(hex_name(h));
+  });
+  EXPECT_TRUE(far.count(hex_name(geom::to_hex(geom::Offset{0, 23}))));
+  EXPECT_EQ(rolls(g, s), far);
+}
+
+// The group needs room for its own planes and for no more: here only the first row is far enough from every escort.
+TEST(SetUp, FE_SETUP_04_RoomForTheGroupItself) {
+  const Group group{.column_from = 0, .column_to = 11, .row_from = 0, .row_to = 0, .facing = 1};
+  EXPECT_EQ(hunters({12, 9}, 6, group).group_without_room(), -1);
+  EXPECT_EQ(hunters({12, 9}, 7, group).group_without_room(), 0);
+}
+
+TEST(SetUp, FE_SETUP_04_APositionNamesAGroupThatExists) {
+  const FastEasy g = hunters({26, 39}, 8, {.column_from = 0, .column_to = 25, .row_from = 0, .row_to = 2});
+  State s = g.initial();
+  act(g, s, hex_name(geom::to_hex(geom::Offset{5, 30})));
+  ASSERT_EQ(s.step, Step::kPlaceGroup);
+  Value position = g.position(s);
+  EXPECT_TRUE(g.from_position(position).ok());
+  const auto refused = g.from_position(position.set("group", 2));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().rule, "FE-SETUP-04");
+  // Nor is there one where every plane has its hex.
+  Scene placed;
+  placed.escort("P40", 0, 0);
+  placed.red("P40", 0, -10);
+  const FastEasy none = placed.build();
+  Value without = none.position(none.initial());
+  without.set("phase", "setup"), without.set("step", "place group"), without.set("group", 1);
+  const auto nowhere = none.from_position(without);
+  EXPECT_TRUE(!nowhere.ok() || none.broken_invariant(*nowhere));
+}
+
 }  // namespace
 }  // namespace furball::fast_easy

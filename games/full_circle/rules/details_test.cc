@@ -56,5 +56,77 @@ TEST(Pilots, FC_DIS_03_BombersAlwaysSilenceWhomTheyHit) {
   EXPECT_TRUE(k.rules.suppresses(k.s, {kB1, kI1, false, false}));
 }
 
+// A flight must be able to end somewhere: with friends in both hexes that two turns lead to, a third turn the same way would
+// help, but three hexes level do not allow it.
+TEST(Flight, FC_FLIGHT_08_NoTurnIntoADeadEnd) {
+  Sky k(forces({fighter(), fighter(), fighter()}, {fighter(), fighter()}, bomber(), 1, 3));
+  k.put_bombers(0, {2, 41}, 4);
+  k.put(kE1, {8, 15}, 1, 0, 40);
+  k.put(kI1, {17, 46}, 4, 4, 20);
+  const Place turning = ahead({8, 15}, 0), second = ahead(turning, 1);
+  for (const bool both : {false, true}) {
+    Sky friends = k;
+    friends.put(kE2, ahead(second, 1), 1, 0, 10).set(kFlown);
+    friends.put(kE3, both ? ahead(second, 0) : Place{0, 3}, 1, 0, 10).set(kFlown);
+    friends.to_move(kE1).play({"level"});
+    EXPECT_EQ(friends.refusal("R"), both ? "FC-FLIGHT-08" : "legal");
+    EXPECT_EQ(friends.refusal("S"), "legal");
+  }
+}
+
+TEST(Flight, FC_LEAVE_02_AWayOverTheEdgeIsKnownAsSuch) {
+  Sky k(forces({fighter()}, {fighter(), fighter()}));
+  k.put_bombers(0, {2, 21}, 4);
+  k.put(kE1, {8, kFrontY - 3}, 1, 0, 20);  // two hexes, the second over the front edge
+  k.put(kI1, {17, 40}, 4, 4, 20);
+  k.to_move(kE1);
+  PathList list;
+  k.rules.paths(k.s, list);
+  int over = 0;
+  for (const Path& path : list) {
+    if (path.dz != 0) continue;
+    EXPECT_EQ(path.left_board, path.count == 1);
+    over += path.left_board;
+  }
+  EXPECT_GT(over, 0);
+}
+
+// The last point of energy decides which rule a jet falls under.
+TEST(Energy, FC_NRG_12_AJetWithOnePointLeft) {
+  Plane jet = real("spitfire_vb");
+  jet.jet = true;
+  for (const auto& [die, rule] : {std::pair{4, "FC-NRG-12"}, {5, "FC-NRG-11"}}) {
+    Sky k(forces({jet}, {fighter(), fighter()}));
+    k.put_bombers(0, {8, 37}, 1);
+    k.put(kE1, {8, 15}, 1, 0, 15);
+    k.put(kI1, {17, 40}, 4, 4, 20);
+    k.to_move(kE1).play({"climb1", "RR"}).roll(die);
+    EXPECT_EQ(k.f(kE1).status, Status::kLeft);
+    bool told = false;
+    for (const game::Event& e : k.log.events) told |= e.rule == rule;
+    EXPECT_TRUE(told) << rule;
+  }
+}
+
+// Bombers answer a stern attack with their defence rating, however strong the nose is.
+TEST(Combat, FC_HIT_04_TheNoseDoesNotAnswerAstern) {
+  const Plane bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
+                                .firepower = 3,
+                                .protection = {4, 5},
+                                .defence = 0,
+                                .klass = ruledata::AircraftClass::kLightBomber});
+  Sky k(forces({flat(5, 5)}, {flat(5, 5), flat(5, 5)}, bombers));
+  k.put_bombers(0, {8, 17}, 1);
+  k.put(kE1, {0, 41}, 4, 0, 10);
+  k.put(kI1, {8, 15}, 1, 0, 10);
+  k.to_move(kI1).play({"level", "S"});
+  while (k.s.stage == Stage::kDie) k.roll(1);
+  k.play({"t0", "fire"});
+  ASSERT_EQ(k.s.stage, Stage::kCombat);
+  const HitRange nose = k.rules.range(k.s, {kB1, kI1, false, true}), tail = k.rules.range(k.s, {kB1, kI1, false, false});
+  ASSERT_LT(nose.lo, tail.lo);
+  EXPECT_EQ(k.rules.volley(k.s).target.range.lo, tail.lo);
+}
+
 }  // namespace
 }  // namespace furball::full_circle::testing

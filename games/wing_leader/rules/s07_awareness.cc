@@ -190,8 +190,9 @@ void describe_tally(const WingLeader& g, const State& s, int u, int t, game::Rol
        s.unit[u].side == 0 ? "blue" : "red",
        {},
        {}};
+  const std::string total = mods.empty() ? "" : std::to_string(need + mods.sum()) + " or more after modifiers: ";
   r.parts.push_back({"Distance " + std::to_string(distance(s.unit[u], s.unit[t])), r.side,
-                     need > 6 ? "impossible" : std::to_string(need < 1 ? 1 : need) + " or more on the die", "WL-7.2.1-a",
+                     need > 6 ? "impossible" : total + std::to_string(std::max(need, 1)) + " or more on the die", "WL-7.2.1-a",
                      mods.view()});
 }
 

@@ -58,6 +58,9 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   ASSERT_GT(basic_turn(g, s, slot(g, s, "A")), basic_turn(g, s, slot(g, s, "E")));
   EXPECT_EQ(s.combat.attacker, 1);
   EXPECT_TRUE(s.combat.flags & kCombatDogfight);
+  const State other = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)",
+                                R"(id="A",at="K9",facing="E",tally="E",dogfight=1,carries=["drop_tanks"])"});
+  EXPECT_EQ(other.combat.attacker, 0);
   // Equal ratings: a die.
   Small same;
   same.extra_units = R"({side="blue",id="S",aircraft="spitfire_ia",mission="sweep",at="J1"})";

@@ -171,11 +171,14 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   const int role = f.step - kAttackerDie;
   c.s.combat.speed_die[role] = static_cast<uint8_t>(die);
   ++f.step;
-  if (c.listening())
-    c.tell("roll",
-           c.g.long_name(c.s, c.s.combat.roller[role]) + " rolls " + std::to_string(die) +
-               " for the dogfight: " + std::to_string(speed_total(c.g, c.s, role)) + ".",
-           "WL-10.8-d", c.s.combat.roller[role]);
+  if (c.listening()) {
+    game::Modifiers mods;
+    speed_modifiers(c.g, c.s, role, mods);
+    c.tell(
+        "roll",
+        c.g.long_name(c.s, c.s.combat.roller[role]) + " rolls for the dogfight: " + itemised(static_cast<int>(die), mods) + ".",
+        "WL-10.8-d", c.s.combat.roller[role]);
+  }
 }
 
 void prompt_want(const WingLeader&, const State&, game::Prompt& p) {
@@ -200,7 +203,7 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   speed_modifiers(g, s, role, mods);
   r = {"Dogfight: " + g.long_name(s, unit), "WL-10.8-d", "d6", s.unit[unit].side == 0 ? "blue" : "red", {}, {}};
   r.parts.push_back({g.long_name(s, unit) + (s.combat.want[role] == 1 ? " wants it" : " refuses"), r.side,
-                     "whoever wants it must reach the other's total", "WL-10.8-e", mods.view()});
+                     "whoever wants it must reach the other's total after modifiers", "WL-10.8-e", mods.view()});
 }
 
 void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {

@@ -32,18 +32,25 @@ void advance_confirm(Ctx& c, Frame& f) {
   c.roll(At::kConfirmRoll);
 }
 
+void confirm_modifiers(const WingLeader& g, const State& s, const Frame& f, game::Modifiers& mods) {
+  mods.push_back({"WL-10.6-a", "firepower", f.value});
+  if (f.how == 1 && g.card(s.unit[f.unit]).head_on) mods.add("WL-10.6-a", "vulnerable head-on", 1);
+}
+
 void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
   Unit& u = c.s.unit[f.unit];
   --u.hits;  // WL-10.6-d: one at a time
   const HitResult result = f.how == 2 ? HitResult::kLoss : hit_result(c.g.card(u), f.value, f.how == 1, static_cast<int>(die));
-  if (c.listening())
+  if (c.listening()) {
+    game::Modifiers mods;
+    confirm_modifiers(c.g, c.s, f, mods);
     c.tell("roll",
-           "Hit on " + c.g.long_name(c.s, f.unit) + ": " + std::to_string(die) + " + " + std::to_string(f.value) +
-               " (firepower)" + (f.how == 1 && c.g.card(u).head_on ? " + 1 (vulnerable head-on)" : "") +
+           "Hit on " + c.g.long_name(c.s, f.unit) + ": " + itemised(static_cast<int>(die), mods) +
                (result == HitResult::kLoss        ? ", a loss."
                 : result == HitResult::kStraggler ? ", a straggler."
                                                   : ", no damage."),
            "WL-10.6-a", f.unit);
+  }
   if (result == HitResult::kLoss) return take_loss(c, f.unit);
   if (result != HitResult::kStraggler) return;
   if (u.straggler) {  // WL-10.6.1-a
@@ -58,9 +65,9 @@ void roll_confirm(const WingLeader& g, const State& s, const Frame& f, game::Rol
   r = {"Confirm a hit on " + g.long_name(s, f.unit), "WL-10.6-a", "d6", s.unit[f.unit].side == 0 ? "red" : "blue", {}, {}};
   const std::string protection =
       std::to_string(card.protect_lo) + (card.protect_hi != card.protect_lo ? "-" + std::to_string(card.protect_hi) : "");
-  game::RollPart part{"Hit", r.side, "more than protection " + protection, "WL-10.6-b", {{"WL-10.6-a", "firepower", f.value}}};
-  if (f.how == 1 && card.head_on) part.modifiers.push_back({"WL-10.6-a", "vulnerable head-on", 1});
-  r.parts.push_back(std::move(part));
+  game::Modifiers mods;
+  confirm_modifiers(g, s, f, mods);
+  r.parts.push_back({"Hit", r.side, "more than protection " + protection + " after modifiers", "WL-10.6-b", mods.view()});
 }
 
 void outcome_confirm(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
@@ -118,9 +125,10 @@ void roll_cohesion(const WingLeader& g, const State& s, const Frame& f, game::Ro
   const auto& t = g.tables.cohesion;
   const int* row = f.how == 0 ? t.fighter : f.how == 1 ? t.bomber : t.flak;
   r = {"Cohesion: " + g.long_name(s, f.unit), "WL-10.7-a", "2d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({g.long_name(s, f.unit), r.side,
-                     std::to_string(row[1] + 1) + " or more holds; " + std::to_string(row[0]) + " or less costs two levels",
-                     "WL-10.7-d", mods.view()});
+  r.parts.push_back(
+      {g.long_name(s, f.unit), r.side,
+       std::to_string(row[1] + 1) + " or more after modifiers holds; " + std::to_string(row[0]) + " or less costs two levels",
+       "WL-10.7-d", mods.view()});
 }
 
 void outcome_cohesion(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {

@@ -155,8 +155,8 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   reaction_modifiers(g, s, f, escort, mods);
   r = {"Reaction: " + g.long_name(s, escort), "WL-10.4-f", "2d6", s.unit[escort].side == 0 ? "blue" : "red", {}, {}};
   r.parts.push_back({g.long_name(s, escort), r.side,
-                     std::to_string(g.tables.reaction.no_max + 1) + " late, " + std::to_string(g.tables.reaction.late_max + 1) +
-                         " successful",
+                     std::to_string(g.tables.reaction.no_max + 1) + " or more after modifiers is late, " +
+                         std::to_string(g.tables.reaction.late_max + 1) + " or more successful",
                      "WL-10.4-f", mods.view()});
 }
 

@@ -220,9 +220,10 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
   r.parts.push_back({"Enemy", enemy_side,
                      "value " + std::to_string(other) + ", column " + (column > 0 ? "+" : "") + std::to_string(column),
                      "WL-10.5-c", against.view()});
-  r.parts.push_back({"Dice", r.side,
-                     "hits at " + std::to_string(row[0]) + ", " + std::to_string(row[1]) + ", " + std::to_string(row[2]),
-                     "WL-10.5.1-c", dice.view()});
+  r.parts.push_back(
+      {"Dice", r.side,
+       "hits at " + std::to_string(row[0]) + ", " + std::to_string(row[1]) + ", " + std::to_string(row[2]) + " after modifiers",
+       "WL-10.5.1-c", dice.view()});
   for (int hits = 0; hits <= 6; ++hits) {
     uint64_t weight = 0;
     for (int sum = 2; sum <= 12; ++sum)

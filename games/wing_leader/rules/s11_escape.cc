@@ -179,8 +179,8 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   game::Modifiers mods;
   mods.add("WL-4.7-f", "weather", -hunt_weather(g, s, f));
   r.parts.push_back({g.long_name(s, f.other) + " hunts", r.side,
-                     std::to_string(distance(s.unit[f.other], s.unit[f.unit])) + " or more stops it", "WL-11.0-g",
-                     mods.view()});
+                     std::to_string(distance(s.unit[f.other], s.unit[f.unit])) + " or more after modifiers stops it",
+                     "WL-11.0-g", mods.view()});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {

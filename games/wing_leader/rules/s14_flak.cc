@@ -16,7 +16,7 @@ void flak_modifiers(const WingLeader& g, const State& s, int gun, int unit, int 
   mods.add(mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-c", "supporting fire", supports * t.support);
   if (mode != kDirectFire) return;
   const bool heavy = from.type.type == 'H';
-  mods.add("WL-14.2.5-a", heavy ? "altitude, heavy flak" : "altitude, light flak",
+  mods.add("WL-14.2.5-a", heavy ? "heavy flak at this altitude" : "light flak at this altitude",
            (heavy ? t.heavy_altitude : t.light_altitude).at(u.y));
   const SideSetup& side = g.side[gun_side(g, gun)];
   if (heavy && side.improved_direction) mods.add("WL-14.2.7-a", "improved fire direction", t.improved_direction);
@@ -148,9 +148,10 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
                    {},
                    {}};
   const int needed = g.tables.flak.size() > 1 ? g.tables.flak[1].roll : 0;
-  r.parts.push_back({gun_name(g, s, gun), r.side,
-                     std::to_string(needed) + " or more for a hit; firepower " + std::to_string(flak_firepower(g, gun, mode)),
-                     rule, mods.view()});
+  r.parts.push_back(
+      {gun_name(g, s, gun), r.side,
+       std::to_string(needed) + " or more after modifiers for a hit; firepower " + std::to_string(flak_firepower(g, gun, mode)),
+       rule, mods.view()});
   // The dice merged by result, for previews.
   const Tables::FlakRow* last = nullptr;
   for (int dice = 2; dice <= 12; ++dice) {

@@ -312,11 +312,14 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   for (int i = 0; i < s.unit_count; ++i)
     if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought)) mark(s.unit[i], kFought), s.unit[i].role = kBalloonRole;
   f.step = kCheck, f.next = 0;
-  if (c.listening())
+  if (c.listening()) {
+    game::Modifiers mods;
+    balloon_modifiers(c.g, s, f.unit, mods);
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " attacks " + c.g.surface_label(s, f.value) + ": " + std::to_string(dice) + ", " +
-               std::to_string(hits) + " shot down.",
+           c.g.long_name(s, f.unit) + " attacks " + c.g.surface_label(s, f.value) + ": " +
+               itemised(static_cast<int>(dice), mods) + ", " + std::to_string(hits) + " shot down.",
            "WL-14.3-c", f.unit);
+  }
 }
 
 void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
@@ -325,8 +328,8 @@ void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::Ro
   r.title = g.long_name(s, f.unit) + " attacks a balloon";
   r.side = side_key(s.unit[f.unit].side);
   r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f)), r.side,
-                     std::to_string(g.tables.hits[balloon_column(g, s, f) + 4][0]) + " or more for a loss", "WL-14.3-c",
-                     mods.view()});
+                     std::to_string(g.tables.hits[balloon_column(g, s, f) + 4][0]) + " or more after modifiers for a loss",
+                     "WL-14.3-c", mods.view()});
 }
 
 void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {

@@ -155,10 +155,11 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
     last = percent;
   }
   const Expected mean = expected_damage(g, attack);
-  r.parts.push_back({"Bomb value " + std::to_string(attack.value), r.side,
-                     (g.tables.bombing.empty() ? "" : std::to_string(g.tables.bombing[0].roll) + " or more; on average ") +
-                         mean_text(mean.percent) + "% of it, " + mean_text(mean.hits) + " hits",
-                     "WL-15.4-a", std::move(list)});
+  r.parts.push_back(
+      {"Bomb value " + std::to_string(attack.value), r.side,
+       (g.tables.bombing.empty() ? "" : std::to_string(g.tables.bombing[0].roll) + " or more after modifiers; on average ") +
+           mean_text(mean.percent) + "% of it, " + mean_text(mean.hits) + " hits",
+       "WL-15.4-a", std::move(list)});
   return r;
 }
 
