@@ -61,7 +61,8 @@ class Dogfight : public game::Stepped<Dogfight, State> {
   MoveRules move_rules(int flight, bool odd_marker) const;
   // End states that edges and bombers allow; other flights and cloud may still forbid some.
   std::span<const EndState> table_ends(int flight, int start, bool odd_marker) const {
-    return tables_[static_cast<std::size_t>(table_of_[flight] + (odd_marker ? 1 : 0))]->ends(start);
+    const std::size_t even = table_of_[flight];
+    return tables_[odd_marker ? even + 1 : even]->ends(start);
   }
   void legal_moves(const State& s, int flight, game::ActionList& out) const;
   bool has_move(const State& s, int flight) const;

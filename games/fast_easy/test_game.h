@@ -54,8 +54,11 @@ class Scene {
     for (const Member& m : setup.members) sides[m.role == Role::kInterceptor] = true;
     if (!sides[0]) escort("P40", -12, 19);
     if (!sides[1]) red("P40", 13, -26);
-    std::stable_sort(setup.members.begin(), setup.members.end(),
-                     [](const Member& a, const Member& b) { return a.role < b.role; });
+    std::vector<Member> sorted;
+    for (const Role role : {Role::kBomber, Role::kEscort, Role::kInterceptor})
+      for (const Member& m : setup.members)
+        if (m.role == role) sorted.push_back(m);
+    setup.members = std::move(sorted);
     int count[3] = {};
     for (Member& m : setup.members) {
       const int role = static_cast<int>(m.role);
