@@ -110,9 +110,11 @@ export interface BoardProps {
   onLevel(level: number | null): void;
   onRule(rule: string): void;
   onDismissNotice(): void;
+  /** The board has come, with what the app may do to it, or has gone. */
+  onReady?(handle: BoardHandle | undefined): void;
 }
 
-/** Methods a board component exports (`export function zoom...`), reached by the app through `bind:this`. */
+/** What the app may do to a board, handed over through `onReady`. */
 export interface BoardHandle {
   zoom(factor: number): void;
   fit(): void;

@@ -1,7 +1,7 @@
 // The whole of what the app may use of the boards; the board package is chosen by the kind named in the view.
 
 import type { Component } from 'svelte';
-import type { BoardFeatures, BoardHandle, BoardProps } from './api';
+import type { BoardFeatures, BoardProps } from './api';
 
 export * from './api';
 export { Keeper } from './core/stable';
@@ -11,7 +11,7 @@ export { default as TwoViews } from './stage/TwoViews.svelte';
 export { planeOf, planeSize } from './art/planes';
 export { words as boardWords } from './words';
 
-export type BoardComponent = Component<BoardProps, Partial<BoardHandle>>;
+export type BoardComponent = Component<BoardProps>;
 
 interface Package {
   load: () => Promise<{ default: unknown }>;

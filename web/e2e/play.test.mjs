@@ -129,7 +129,7 @@ export function tests(kit) {
       const page = await visit(kit, undefined, FAST);
       await page.to(`lesson/${game}`);
       await page.waitForSelector('[data-testid=lesson]');
-      const steps = await page.locator('.lesson .n').textContent();
+      const steps = await page.locator('[data-testid=lesson] .n').textContent();
       const deadline = Date.now() + 4 * PATIENCE;
       while (Date.now() < deadline && !(await page.isVisible('[data-testid=play-on]'))) {
         const at = await page.getAttribute('[data-testid=lesson]', 'data-step');
@@ -144,7 +144,7 @@ export function tests(kit) {
             at,
           );
           if ((await page.getAttribute('[data-testid=lesson]', 'data-step')) !== at) continue;
-          const show = page.locator('.lesson .lbtn');
+          const show = page.locator('[data-testid=lesson] .lbtn');
           if (await show.isVisible()) {
             await show.click({ timeout: 3000 }).catch(() => {});
             await page
@@ -166,7 +166,7 @@ export function tests(kit) {
       }
       check(
         await page.isVisible('[data-testid=play-on]'),
-        `the lesson reaches its end (stuck at ${await page.locator('.lesson h2').textContent()} of ${steps})`,
+        `the lesson reaches its end (stuck at ${await page.locator('[data-testid=lesson] h2').textContent()} of ${steps})`,
       );
       await page.click('[data-testid=play-on]');
       await page.waitForSelector('[data-testid=slip]');
@@ -335,7 +335,7 @@ export function tests(kit) {
     while (await page.isVisible('[data-testid=next]')) await page.click('[data-testid=next]');
     equal(await page.locator('.note').count(), 0, 'the request has gone when it is met');
     const asked = await at();
-    await page.locator('.lesson .lbtn').click();
+    await page.locator('[data-testid=lesson] .lbtn').click();
     await page.locator('[data-testid=main]:not(:disabled)').click();
     await page.waitForFunction((step) => document.querySelector('[data-testid=lesson]').dataset.step !== step, asked);
     await page.waitForFunction(() => Number(document.querySelector('[data-testid=tape]').max) > 0);
@@ -435,8 +435,8 @@ export function tests(kit) {
   list['the odds of what the amber button would roll stand above the list, and old dice leave'] = async () => {
     const page = await visit(kit, undefined, FAST);
     await page.to('lesson/dogfight');
-    while (!(await page.isVisible('.lesson .lbtn'))) await page.click('[data-testid=next]', { timeout: 5000 });
-    await page.locator('.lesson .lbtn').click();
+    while (!(await page.isVisible('[data-testid=lesson] .lbtn'))) await page.click('[data-testid=next]', { timeout: 5000 });
+    await page.locator('[data-testid=lesson] .lbtn').click();
     await page.locator('[data-testid=main]:not(:disabled)').click();
     // "The odds come first": at "Fire?" they are there before anything is touched.
     await page.waitForSelector('[data-testid=odds][data-state=forecast]');
@@ -445,7 +445,7 @@ export function tests(kit) {
     );
     check(odds < list_, 'the odds stand above the list');
     check(/hurts you/.test(await page.textContent('[data-testid=odds]')), 'what hurts me is said');
-    await page.locator('.lesson .lbtn').click();
+    await page.locator('[data-testid=lesson] .lbtn').click();
     await page.locator('[data-testid=main]:not(:disabled)').click();
     await page.waitForSelector('[data-testid=last-roll]');
     equal(await page.locator('[data-testid=odds][data-state=fallen]').count(), 0, 'old dice');

@@ -1,23 +1,8 @@
 // Real clicks, drags, wheels and keys on the boards of the gallery: node boards/gallery/check.mjs
 import assert from 'node:assert/strict';
-import { chromium } from 'playwright-core';
-import { createServer } from 'vite';
+import { openGallery } from './browser.mjs';
 
-const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
-await server.listen();
-const base = `${server.resolvedUrls.local[0]}boards/gallery.html`;
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const { server, browser, base } = await openGallery();
 const errors = [];
 async function open(query, options = {}) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 800 }, ...options });
@@ -93,7 +78,14 @@ for (const game of ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_le
 {
   // Moves are flown, can be skipped by a click, and end where the view says.
   const page = await open('game=full_circle');
-  const at = () => page.evaluate(() => document.querySelector('[data-unit="blue:B"]').getAttribute('transform'));
+  // To a tenth of a pixel: a film writes no more.
+  const at = () =>
+    page.evaluate(() =>
+      document
+        .querySelector('[data-unit="blue:B"]')
+        .getAttribute('transform')
+        .replace(/[\d.]+/g, (n) => String(Math.round(Number(n) * 10) / 10)),
+    );
   const rest = await at();
   await page.evaluate(() => window.gallery.fly());
   await page.waitForTimeout(220);
@@ -110,7 +102,14 @@ for (const game of ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_le
 {
   // Reduced motion: nothing flies.
   const page = await open('game=full_circle&still');
-  const at = () => page.evaluate(() => document.querySelector('[data-unit="blue:B"]').getAttribute('transform'));
+  // To a tenth of a pixel: a film writes no more.
+  const at = () =>
+    page.evaluate(() =>
+      document
+        .querySelector('[data-unit="blue:B"]')
+        .getAttribute('transform')
+        .replace(/[\d.]+/g, (n) => String(Math.round(Number(n) * 10) / 10)),
+    );
   const rest = await at();
   await page.evaluate(() => window.gallery.fly());
   await page.waitForTimeout(200);

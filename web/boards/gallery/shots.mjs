@@ -1,25 +1,10 @@
 // Pictures of every sample at desktop and phone size, day and night: node boards/gallery/shots.mjs <folder> [filter]
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import { createServer } from 'vite';
+import { openGallery } from './browser.mjs';
 
 const [out = 'dist-shots', filter = ''] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
-const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
-await server.listen();
-const base = `${server.resolvedUrls.local[0]}boards/gallery.html`;
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const { server, browser, base } = await openGallery();
 const games = [
   'dogfight',
   'full_circle',

@@ -1,24 +1,10 @@
 // Measures panning and zooming with sixty units: node boards/gallery/smooth.mjs
-import { chromium } from 'playwright-core';
-import { createServer } from 'vite';
+import { openGallery } from './browser.mjs';
 
-const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
-await server.listen();
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const { server, browser, base } = await openGallery();
 for (const game of ['crowd', 'wing_leader', 'dogfight', 'jet_duel']) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${server.resolvedUrls.local[0]}boards/gallery.html?game=${game}&bare&plain`);
+  await page.goto(`${base}?game=${game}&bare&plain`);
   await page.waitForSelector('.fb-place');
   await page.waitForTimeout(600);
   const watch = () =>
