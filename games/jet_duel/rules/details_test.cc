@@ -106,6 +106,16 @@ TEST(Victory, JD_VIC_04_TheBeatenFlightIsNamed) {
   }
 }
 
+TEST(Victory, JD_VIC_04_FortyTurnsAndNoFewer) {
+  for (const int turn : {39, 40}) {
+    Fight f;
+    State s = f.state;
+    s.turn = static_cast<uint8_t>(turn);
+    f.game().next_jet(s, kSlots, nullptr);
+    EXPECT_EQ(s.phase == Phase::kOver, turn == 40) << turn;
+  }
+}
+
 TEST(RandomSetup, JD_RND_02_OnlyBelowLevelTwo) {
   Fight f;
   f.type(0).radar = 3;
