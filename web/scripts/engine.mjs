@@ -65,14 +65,16 @@ await Promise.all(Array.from({ length: availableParallelism() }, worker));
 for (const name of readdirSync(`${source}/desk`).filter(wasm))
   copyFileSync(`${source}/desk/${name}`, `${target}/desk/${name}`);
 
-const offer = { version: '', games: [], bots: {}, battles: {} };
+const offer = { version: '', games: [], bots: {}, first: {} };
+mkdirSync(`${target}/options`, { recursive: true });
 for (const name of names) {
   const engine = await loadEngine(`${target}/${name}`);
   offer.version = engine.call({ cmd: 'hello' }).version;
-  const [info] = engine.call({ cmd: 'games' }).games;
-  const { scenarios } = engine.call({ cmd: 'scenarios', game: info.id });
+  const [{ options = [], ...info }] = engine.call({ cmd: 'games' }).games;
+  const [{ id, title, minutes }] = engine.call({ cmd: 'scenarios', game: info.id }).scenarios;
   offer.games.push(info);
   offer.bots[info.id] = engine.call({ cmd: 'bots', game: info.id }).bots;
-  offer.battles[info.id] = scenarios.map(({ id, title, minutes }) => ({ id, title, minutes }));
+  offer.first[info.id] = { id, title, minutes };
+  writeFileSync(`${target}/options/${info.id}.json`, JSON.stringify(options)); // read when a battle is chosen
 }
 writeFileSync(`${target}/games.json`, JSON.stringify(offer));

@@ -11,9 +11,7 @@ export interface GameFace {
   /** A word on the picture. */
   tag: string;
   pictureLabel: string;
-  /** The scenario for 'play now'; missing: the easiest. */
-  firstScenario?: string;
-  /** The side with more to do in it; missing: blue. */
+  /** The side with more to do in the first battle; missing: blue. */
   firstSeat?: Seat;
 }
 

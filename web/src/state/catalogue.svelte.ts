@@ -13,6 +13,8 @@ interface Battles {
 /** What is told about a scenario: how it came about, how it really went, what each side is told. */
 export type Story = Pick<ScenarioInfo, 'history' | 'aftermath' | 'briefing'>;
 
+const optionFiles = import.meta.glob<OptionInfo[]>('../../engine/options/*.json', { import: 'default' });
+
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
   version = $state('');
@@ -51,6 +53,10 @@ class Catalogue {
   /** What a random set-up can be asked for. */
   async setupFields(game: string): Promise<OptionInfo[]> {
     return (await this.battles(game)).setup ?? [];
+  }
+  /** What a battle of this game may be played with. */
+  async options(game: string): Promise<OptionInfo[]> {
+    return (await optionFiles[`../../engine/options/${game}.json`]?.()) ?? [];
   }
   private battles(game: string): Promise<Battles> {
     let answer = this.answers.get(game);

@@ -78,11 +78,7 @@ export async function playNow(game: string): Promise<SavedGame> {
 }
 
 export function firstScenario(game: string) {
-  const list = offered.battles[game] ?? [];
-  const wanted = faceOf(game)?.firstScenario;
-  return (
-    list.find((s) => s.id === wanted) ?? list[0] ?? { id: '', title: catalogue.find(game)?.title ?? game, minutes: 0 }
-  );
+  return offered.first[game] ?? { id: '', title: catalogue.find(game)?.title ?? game, minutes: 0 };
 }
 
 interface RecordHeader {

@@ -16,7 +16,7 @@ describe('two engines a game', () => {
     onRestart: () => () => {},
     close() {},
   });
-  const offer = { version: '', games: [{ id: 'pig' }, { id: 'dogfight' }], bots: {}, battles: {} } as unknown as Offer;
+  const offer = { version: '', games: [{ id: 'pig' }, { id: 'dogfight' }], bots: {}, first: {} } as unknown as Offer;
 
   it('sends a command where it belongs and counts matches over all games', async () => {
     const all = new GamesTransport(offer, fake, (game) => fake(`${game} desk`));

@@ -8,10 +8,11 @@ import { Refused, type Fields, type Transport } from './transport';
 /** What the build found in the engines (scripts/engine.mjs). */
 export interface Offer {
   version: string;
+  /** Without their options. */
   games: GameInfo[];
-  /** By game: who plays, and the battles by name. */
+  /** By game: who plays, and the battle to begin with. */
   bots: Record<string, BotInfo[]>;
-  battles: Record<string, Pick<ScenarioInfo, 'id' | 'title' | 'minutes'>[]>;
+  first: Record<string, Pick<ScenarioInfo, 'id' | 'title' | 'minutes'>>;
 }
 
 export class GamesTransport implements Transport {
