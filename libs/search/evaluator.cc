@@ -58,9 +58,25 @@ double look(const game::Game& game, const game::AnyState& state, double scale, i
 
 double utility(double margin, double scale) { return 1 / (1 + std::exp(-2 * margin / scale)); }
 
+namespace {
+
+// By the series of the inverse hyperbolic tangent: the library's logarithm has tables that the page would have to load.
+double natural_log(double x) {
+  constexpr double kLn2 = 0.69314718055994531, kRootOfHalf = 0.70710678118654752;
+  int twos = 0;
+  double m = std::frexp(x, &twos);
+  if (m < kRootOfHalf) m *= 2, --twos;
+  const double z = (m - 1) / (m + 1);
+  double sum = 0;
+  for (int k = 21; k > 0; k -= 2) sum = sum * z * z + 1.0 / k;
+  return twos * kLn2 + 2 * z * sum;
+}
+
+}  // namespace
+
 double margin_of(double u, double scale) {
   const double safe = std::clamp(u, 1e-6, 1 - 1e-6);
-  return 0.5 * scale * std::log(safe / (1 - safe));
+  return 0.5 * scale * natural_log(safe / (1 - safe));
 }
 
 double final_utility(const game::Score& score, double scale) {

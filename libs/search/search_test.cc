@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "examples/pig/pig.h"
 #include "games/all_games.h"
 #include "libs/api/catalogue.h"
@@ -17,6 +19,11 @@ game::AnyState pig_at(const game::Game& game, int blue, int red, int turn) {
   Value v = Value::object();
   v.set("blue", blue).set("red", red).set("turn_points", turn);
   return *game.from_position(v);
+}
+
+TEST(Evaluator, AMarginAndItsUtilityAreTwoNamesOfOneThing) {
+  for (const double margin : {-60.0, -7.5, -0.25, 0.0, 1e-3, 3.0, 41.0})
+    EXPECT_NEAR(margin_of(utility(margin, 20), 20), margin, 1e-9 * (1 + std::abs(margin)));
 }
 
 TEST(Mcts, TakesTheWinThatIsThere) {
