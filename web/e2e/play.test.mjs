@@ -435,7 +435,8 @@ export function tests(kit) {
   list['the odds of what the amber button would roll stand above the list, and old dice leave'] = async () => {
     const page = await visit(kit, undefined, FAST);
     await page.to('lesson/dogfight');
-    while (!(await page.isVisible('[data-testid=lesson] .lbtn'))) await page.click('[data-testid=next]', { timeout: 5000 });
+    while (!(await page.isVisible('[data-testid=lesson] .lbtn')))
+      await page.click('[data-testid=next]', { timeout: 5000 });
     await page.locator('[data-testid=lesson] .lbtn').click();
     await page.locator('[data-testid=main]:not(:disabled)').click();
     // "The odds come first": at "Fire?" they are there before anything is touched.
