@@ -1,9 +1,9 @@
 // The draft of a battle in the editor: what stands on the table now, what stood there before, what is wrong with it. Every change
 // is checked by the engine and kept in this browser.
 
-import type { EditEntry, EditPart, Json, Problem, View } from '../protocol';
+import type { EditEntry, EditPart, Json, Problem, View, PositionTable } from '../protocol';
 import { notes } from './notes.svelte';
-import { checkBattle, draft, type CheckAnswer, type Data, type PositionField, type Values } from './own';
+import { checkBattle, draft, type CheckAnswer, type Data, type Values } from './own';
 
 /** A battle at its start, or with a position at some moment of it. */
 export interface Moment {
@@ -57,7 +57,7 @@ export class Editing {
   view = $state.raw<View | null>(null);
   /** The position as it stands, every field written, also at the start. */
   position = $state.raw<Data | undefined>(undefined);
-  tables: { title: string; fields: PositionField[] }[] = $state.raw([]);
+  tables: PositionTable[] = $state.raw([]);
   parts: EditPart[] = $state.raw([]);
   entries: EditEntry[] = $state.raw([]);
   readonly errors = $derived(this.problems.filter((p) => p.level === 'error'));

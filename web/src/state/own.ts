@@ -10,6 +10,7 @@ import type {
   OptionInfo,
   OwnAnswer,
   OwnFile,
+  PositionTable,
   Problem,
   Seat,
   View,
@@ -38,17 +39,7 @@ export interface CheckAnswer {
   parts?: EditPart[];
   entries?: EditEntry[];
   places?: (readonly number[])[];
-  fields?: { title: string; fields: PositionField[] }[];
-}
-export interface PositionField {
-  name: string;
-  meaning?: string;
-  rule?: string;
-  form?: string;
-  words?: string[];
-  min?: number;
-  max?: number;
-  usual?: Json;
+  fields?: PositionTable[];
 }
 
 export function setUp(game: string, request: Values, seed: number): Promise<SetupAnswer> {
