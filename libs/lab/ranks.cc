@@ -15,7 +15,8 @@ namespace {
 constexpr const char* kReady = "ready";
 constexpr const char* kHome = "home";
 constexpr const char* kBye = "bye";  // the answer to it, and the last word
-constexpr auto kNap = std::chrono::microseconds(500);
+constexpr auto kNap = std::chrono::milliseconds(2);
+constexpr int kAhead = 2;  // orders a player has: the next one lies there when it is done, however long the talker naps
 constexpr auto kPatience = std::chrono::seconds(5);   // with a rank that is silent while nothing else is left to do
 constexpr auto kFarewell = std::chrono::seconds(60);  // ... and with one that does not say goodbye
 
@@ -222,7 +223,7 @@ void serve(World& world, int threads, const GameMaker& make) {
       std::map<std::string, std::shared_ptr<const game::Game>> built;
       for (std::string text = in.wait(); text != kHome; text = in.wait()) out.put(answer_to(text, make, built));
     });
-    world.send(0, kReady);
+    for (int n = 0; n < kAhead; ++n) world.send(0, kReady);
   }
   for (std::string text; text != kHome;) {
     int from = 0;
