@@ -131,7 +131,7 @@ class EveryRoll : public testing::TestWithParam<std::size_t> {
     std::ofstream out(page, first ? std::ios::trunc : std::ios::app);
     if (first)
       out << "# Every kind of roll, as the log tells it\n\n"
-             "Written by `FURBALL_ROLLS=docs/rules/rolls.md build/tests/games/games_test --gtest_filter='*EveryRoll*'`, a test "
+             "Written by `FURBALL_ROLLS=docs/rules/rolls.md build/tests/games/dice_lines_test`, a test "
              "that\n"
              "plays until each kind of roll has come up and fails where a line lacks the faces, a modifier or the sum.\n";
     out << "\n## " << book_.title << "\n\n| roll | in the log |\n|---|---|\n";
