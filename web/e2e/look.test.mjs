@@ -182,6 +182,27 @@ async function touch(page, seen) {
   return refused ? [`a finger 20 px beside ${cell.cell} misses it`] : [];
 }
 
+/** The proposal comes a moment after the question, a better one may follow, and the map goes after it: looked at when all stand still. */
+async function atRest(page) {
+  const ready = () => !document.querySelector('[data-testid=main]')?.disabled;
+  await page.waitForFunction(ready, null, { timeout: 3000 }).catch(() => {}); // there may be none
+  await page.evaluate(async () => {
+    const state = () => {
+      const stage = document.querySelector('.fb-stage');
+      const { transform } = getComputedStyle(stage.querySelector('.fb-world'));
+      return `${stage.dataset.proposed} ${stage.classList.contains('moving')} ${transform}`;
+    };
+    const STILL_MS = 300;
+    const givenUp = performance.now() + 5000;
+    for (let before = '', since = 0; performance.now() < givenUp;) {
+      const now = state();
+      if (now !== before) [before, since] = [now, performance.now()];
+      else if (performance.now() - since > STILL_MS && !now.includes(' true ')) return;
+      await new Promise((go) => setTimeout(go, 25));
+    }
+  });
+}
+
 export function tests(kit) {
   const list = {};
   // Beside the shortest battle of each game, the one with the most aircraft.
@@ -199,8 +220,7 @@ export function tests(kit) {
           for (let i = 0; i < QUESTIONS / 2; i++) {
             await settled(page);
             if (await isOver(page)) break;
-            await page.waitForFunction(() => !document.querySelector('.fb-stage')?.classList.contains('moving'));
-            await page.waitForTimeout(120); // the proposal comes a moment after the question
+            await atRest(page);
             const seen = await page.evaluate(look);
             const wrong = faults(seen, before, size);
             if (size !== 'desktop' && i % 4 === 1) wrong.push(...(await touch(page, seen)));
