@@ -92,7 +92,9 @@ const at = (hash, selector) => async (page) => {
 
 /** Every screen: how to get there, and whether docs/screens shows it by night as well. */
 const SCENES = {
-  ...Object.fromEntries(list.map((game) => [`play-${game}`, { go: (page) => midBattle(page, game) }])),
+  ...Object.fromEntries(
+    list.map((game) => [`play-${game}`, { go: (page) => midBattle(page, game), night: game === 'jet_duel' }]),
+  ),
   'play-jet_duel-3d': {
     go: async (page) => {
       await midBattle(page, 'jet_duel');
