@@ -217,7 +217,7 @@ void read_surface(const game::DataSource& data, std::string_view folder, Errors&
   for (Reader& r : file.reader().list("surface")) {
     SurfaceType type;
     type.name = r.text("type");
-    type.title = r.text("title");
+    type.title = r.text("title", type.name);  // owners' tables may have none
     type.ship = r.boolean("ship", false);
     type.armoured = r.boolean("armoured", false);
     type.hard = r.boolean("hard", false);

@@ -1,6 +1,7 @@
 // Chapters 11 and 12: escape, the end of the game, victory.
 
 #include "games/wing_leader/test_util.h"
+#include "libs/json/json.h"
 
 namespace furball::wing_leader {
 namespace {
@@ -205,6 +206,24 @@ TEST(TablesTest, OwnFilesReplaceOursAndPartialFilesAreRefused) {
   ASSERT_FALSE(partial.ok());
   EXPECT_NE(partial.error().message.find("gci"), std::string::npos);
   EXPECT_NE(partial.error().message.find("max_distance"), std::string::npos);
+}
+
+TEST(TablesTest, AnOwnersShipWithoutATitleIsCalledByItsType) {
+  ruledata::DataStore data;
+  const std::string table = "games/wing_leader/data/tables/surface.toml";
+  Value rows = *data.load(table);
+  Value list = Value::array();
+  for (const Value& row : rows.at("surface").as_array()) {
+    Value bare = Value::object();
+    for (const auto& [key, value] : row.as_object())
+      if (key != "title") bare.set(key, value);
+    list.push_back(bare);
+  }
+  data.overlay(table, json::write(rows.set("surface", list)));
+  const Result<Tables> own = Tables::load(data);
+  ASSERT_TRUE(own.ok()) << own.error().to_string();
+  EXPECT_EQ(own->find_surface("DD2")->title, "DD2");
+  EXPECT_EQ(Tables::load(ruledata::DataStore())->find_surface("DD2")->title, "Destroyer");
 }
 
 }  // namespace
