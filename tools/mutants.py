@@ -7,8 +7,12 @@
 
 Uses the objects of the build folder (cmake --preset release). All changes are compiled into one program, where a switch says
 which one is at work, and each is shown to the tests that reach it and to what every game promises (tests/games); those that no
-test reaches are compiled one by one and shown to all. Play hashes and counts of the tree do not count as noticing. A mutant that does not compile is not counted. A survivor is either equal in effect, or shows where a test is missing: why one may survive stands in
-tests/mutants.toml. Words (prompts, labels, views, log lines) are not rules and are left alone.
+test reaches are compiled one by one and shown to all. Play hashes and counts of the tree do not count as noticing. A mutant that
+does not compile is not counted. A survivor is either equal in effect, or shows where a test is missing: why one may survive stands
+in tests/mutants.toml. Words (prompts, labels, views, log lines) are not rules and are left alone.
+
+A seed names a sample. Another seed draws only changes that no earlier sample held, so that its first showing is a fair trial of the
+tests: what was found then is kept beside what is found after tests were added.
 """
 import argparse
 import json
@@ -46,6 +50,8 @@ class Mutant:
     after: str
     result: str = ""
     noticed_by: str = ""
+    seed: int = 1    # the sample it belongs to
+    first: str = ""  # the result when it was drawn; empty: not kept
 
     def show(self):
         return f"{self.path}:{self.line}\n    - {self.before.strip()}\n    + {self.after.strip()}"
@@ -65,7 +71,7 @@ def changes(token):
 
 
 # What a function or a block says is no rule: prompts, labels, views and log lines are left alone.
-WORDS_OF = re.compile(r"\b(?:Prompt|ActionView|RollView|OutcomeView|View|UnitView|Refusal|Preview|Reason|Fact)\b|std::string ")
+WORDS_OF = re.compile(r"\b(?:Prompt|ActionView|RollView|OutcomeView|View|UnitView|Refusal|Preview|Reason|Fact|RollPart|Tone)\b|std::string |^void tell_")
 TELLING = re.compile(r"\bif \(events\b|\bif \(!events\b|\bif \(.*listening\(\)|on_event\(|^\s*\.?(?:\w+\.)?(?:text|label|describe|outcome|"
                      r"prompt|title|name|meaning|form|attrs|detail|summary)\s*=(?!=)")
 
@@ -196,8 +202,7 @@ def results_file(game):
 def load_results(game):
     if not results_file(game).is_file():
         return []
-    return [Mutant(Path(m["path"]), m["line"], m["before"], m["after"], m["result"], m["noticed_by"])
-            for m in json.loads(results_file(game).read_text(encoding="utf-8"))]
+    return [Mutant(**{**m, "path": Path(m["path"])}) for m in json.loads(results_file(game).read_text(encoding="utf-8"))]
 
 
 def save_results(game, mutants):
@@ -210,8 +215,19 @@ def identity(mutant):
     return str(mutant.path), mutant.before, mutant.after
 
 
+COUNTED = ("noticed", "survives")
+
+
 def counted(mutants):
-    return [m for m in mutants if m.result in ("noticed", "survives")]
+    return [m for m in mutants if m.result in COUNTED]
+
+
+def still_possible(mutants, possible):
+    """What is no longer there tells nothing new; what it told when it was drawn is kept."""
+    for mutant in mutants:
+        if identity(mutant) not in possible:
+            mutant.result, mutant.noticed_by = "gone", ""
+    return [m for m in mutants if m.result != "gone" or m.first in COUNTED]
 
 
 def find_again(mutant):
@@ -238,30 +254,47 @@ def share(part, whole):
     return f"{100 * part / max(1, whole):.1f} %"
 
 
+PAGE = """# Do the tests bite?
+
+Written by `tools/mutants.py --page`. One token of a game's rules is changed at a time; a change is noticed when a
+named test of that game fails (or crashes, or never ends). Play hashes do not count. The changes are drawn by chance
+from all that are possible; those that do not compile are left out. Each seed is a sample of its own and holds nothing
+of the samples before it.
+
+"When drawn" is the fair trial: what the tests noticed before anybody had seen the sample ("-": not kept). "Now" is after
+the tests that it showed to be missing were added, without changes of lines that are no longer there. What is equal in
+effect cannot be noticed: "that matter" leaves it out.
+
+| game | seed | changes | noticed when drawn | of those that matter | noticed now | equal in effect | without a test | of those that matter |
+|---|---|---|---|---|---|---|---|---|"""
+
+
+def sample_row(game, seed, sample, reasons):
+    shown = counted(sample)
+    noticed = sum(m.result == "noticed" for m in shown)
+    equal = sum(m.result == "survives" and bool(reason(reasons, m)) for m in shown)
+    drawn = [m for m in sample if m.first in COUNTED]
+    at_first = sum(m.first == "noticed" for m in drawn)
+    equal_at_first = sum(m.first == "survives" and bool(reason(reasons, m)) for m in drawn)
+    trial = (f"{at_first} ({share(at_first, len(drawn))}) | {share(at_first, len(drawn) - equal_at_first)}" if drawn else "- | -")
+    return (f"| {game} | {seed} | {len(drawn) or len(shown)} | {trial} | {noticed} of {len(shown)} ({share(noticed, len(shown))}) | "
+            f"{equal} | {len(shown) - noticed - equal} | {share(noticed, len(shown) - equal)} |")
+
+
 def write_page():
-    lines = ["# Do the tests bite?", "",
-             "Written by `tools/mutants.py --page`. One token of a game's rules is changed at a time; a change is noticed when a",
-             "named test of that game fails (or crashes, or never ends). Play hashes do not count. The changes are drawn by chance",
-             "from all that are possible; those that do not compile are left out. What is equal in effect cannot be noticed: the",
-             "last column leaves it out.", "",
-             "| game | changes tried | noticed | survivors equal in effect | other survivors | noticed of those that matter |",
-             "|---|---|---|---|---|---|"]
-    survivors = []
-    reasons = load_reasons()
+    rows, survivors, reasons = [], [], load_reasons()
     for file in sorted((ROOT / "tests" / "mutants").glob("*.json")):
-        shown = counted(load_results(file.stem))
-        noticed = sum(m.result == "noticed" for m in shown)
-        alive = [m for m in shown if m.result == "survives"]
-        equal = sum(bool(reason(reasons, m)) for m in alive)
-        lines.append(f"| {file.stem} | {len(shown)} | {noticed} ({share(noticed, len(shown))}) | {equal} | {len(alive) - equal} | "
-                     f"{share(noticed, len(shown) - equal)} |")
+        results = load_results(file.stem)
+        for seed in sorted({m.seed for m in results}):
+            rows.append(sample_row(file.stem, seed, [m for m in results if m.seed == seed], reasons))
+        alive = [m for m in results if m.result == "survives"]
         survivors += [f"## Survivors in {file.stem}", ""]
         for m in alive:
             survivors += [f"- `{m.path}`: `{m.before.strip()}` becomes `{m.after.strip()}`. "
                           f"{reason(reasons, m) or 'No test yet.'}"]
         survivors += [""] if alive else ["None.", ""]
     page = ROOT / "docs" / "rules" / "mutants.md"
-    page.write_text("\n".join(lines + [""] + survivors).rstrip() + "\n", encoding="utf-8")
+    page.write_text("\n".join([PAGE] + rows + [""] + survivors).rstrip() + "\n", encoding="utf-8")
     print(page.relative_to(ROOT))
 
 
@@ -294,7 +327,7 @@ def main():
     judge = Judge(Program(ROOT, ROOT / args.build, folder, args.game), args.filter)
     candidates = [m for path in rules_files(args.game, args.files) for m in mutants_of(path)]
     possible = {identity(m) for m in candidates}
-    tried = [m for m in load_results(args.game) if identity(m) in possible]  # what is no longer there tells nothing
+    tried = still_possible(load_results(args.game), possible)
     if args.again:
         reasons = load_reasons()
         todo = [find_again(m) for m in tried if m.result == "survives" and not reason(reasons, m)]
@@ -302,18 +335,21 @@ def main():
         print(f"{args.game}: {len(candidates)} possible changes", flush=True)
         random.Random(args.seed).shuffle(candidates)
         known = {identity(m) for m in tried}
-        missing = args.count - len(counted(tried))
+        missing = args.count - sum((m.first or m.result) in COUNTED for m in tried if m.seed == args.seed)
         fresh = [m for m in candidates if identity(m) not in known]
         todo = fresh[:max(0, missing)]
+        for mutant in todo:
+            mutant.seed = args.seed
 
     def done(mutant):
         if mutant not in tried:
             tried.append(mutant)
+            mutant.first = mutant.result
         print(f"{mutant.result:16} {mutant.path}:{mutant.line} {mutant.noticed_by}", flush=True)
         save_results(args.game, tried)
 
     judge.judge(todo, done)
-    summary(counted(tried))
+    summary(counted(todo if args.again else [m for m in tried if m.seed == args.seed]))
 
 
 if __name__ == "__main__":
