@@ -41,6 +41,11 @@ HitResult hit_result(const Card& card, int firepower, bool head_on, int die);
 void cohesion_modifiers(const WingLeader& g, const State& s, int unit, int column, game::Modifiers& mods);
 int cohesion_levels(const WingLeader& g, const State& s, int unit, int column, int dice);
 
+// --- s10_air_combat.cc ------------------------------------------------------------------------------
+// WL-10.2.2-a: the odd hits are dealt as one set of bits over the enemies in the order of their slots. Among more than twelve
+// the sets would be too many to list: then one after the other is named, by its place.
+inline constexpr int kChosenAtOnce = 12, kOneOfMany = 1 << 13;
+
 // --- s10_dogfight.cc -------------------------------------------------------------------------------
 void start_dogfight(Ctx& c);  // all unbroken fighters of the combat
 

@@ -22,6 +22,28 @@ constexpr bool on_board(int x, int y) { return x >= 0 && x < kColumns && y >= 0 
 constexpr int halved(int n) { return (n + 1) / 2; }                       // WL-1.2-a: .5 up (n >= 0)
 constexpr int divided(int n, int by) { return (2 * n + by) / (2 * by); }  // nearest, .5 up (n >= 0)
 
+// All slots of a kind, for loops: for (const int i : all_units(s)).
+class Slots {
+ public:
+  struct Place {
+    int slot;
+    constexpr int operator*() const { return slot; }
+    constexpr Place& operator++() {
+      ++slot;
+      return *this;
+    }
+    constexpr bool operator==(const Place&) const = default;
+  };
+  constexpr explicit Slots(int count) : count_(count) {}
+  constexpr Place begin() const { return {0}; }
+  constexpr Place end() const { return {count_}; }
+
+ private:
+  int count_;
+};
+inline Slots all_units(const State& s) { return Slots(s.unit_count); }
+inline Slots all_surfaces(const State& s) { return Slots(s.surface_count); }
+
 inline Square at(const Unit& u) { return {u.x, u.y}; }
 inline int square_of(const Unit& u) { return square_index(u.x, u.y); }
 // WL-1.1-a

@@ -23,6 +23,7 @@ bool enemy_target(const WingLeader& g, const State& s, int side, int surface);  
 
 // --- s14_surface.cc: guns and zones -----------------------------------------------------------------------
 inline const GunSetup& gun_setup(const WingLeader& g, int gun) { return g.guns[static_cast<std::size_t>(gun)]; }
+inline Slots all_guns(const WingLeader& g) { return Slots(static_cast<int>(g.guns.size())); }
 inline const Gun& gun_state(const WingLeader& g, const State& s, int gun) {
   return s.surface[gun_setup(g, gun).surface].gun[gun_setup(g, gun).n];
 }

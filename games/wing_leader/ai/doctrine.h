@@ -62,7 +62,7 @@ class Doctrine {
   Opinion rating(int n) const;
   Opinion evade(bool yes) const;
   Opinion long_range(int n) const;
-  Opinion hits(int mask) const;
+  Opinion hits(int arg) const;
   Opinion want(int n) const;
   Opinion drift(int n) const;
   Opinion face(int u, int facing) const;

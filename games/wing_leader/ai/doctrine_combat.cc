@@ -71,12 +71,15 @@ Opinion Doctrine::long_range(int n) const {
 }
 
 // The odd hits go where they cost most.
-Opinion Doctrine::hits(int mask) const {
+Opinion Doctrine::hits(int arg) const {
   const int shooter = s_.seat == s_.combat.attacker ? kAttacker : kDefender;
   double v = 0;
   int k = 0;
   for (int i = 0; i < s_.unit_count; ++i)
-    if (takes_part(unit(i), 1 - shooter) && (mask >> k++ & 1)) v += value_of(unit(i)) + 0.3 * unit(i).disorder;
+    if (takes_part(unit(i), 1 - shooter) && unit(i).hits == 0) {
+      if (arg < kOneOfMany ? arg >> k & 1 : arg - kOneOfMany == k) v += value_of(unit(i)) + 0.3 * unit(i).disorder;
+      ++k;
+    }
   return {v, "hits", "the most valuable machines"};
 }
 

@@ -83,7 +83,7 @@ int bomb_value(const WingLeader& g, const Unit& u) {
 bool available(const WingLeader&, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!on_map(u) || !fighter_role(u) || broken(u)) return false;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].side != u.side && on_map(s.unit[i]) && tallies(s.unit[i], unit) && same_square(s.unit[i], u)) return false;
   return true;
 }
@@ -95,7 +95,7 @@ uint64_t formation_of(const State& s, int unit) {
     const int from = __builtin_ctzll(fresh);
     fresh &= fresh - 1;
     const Unit& a = s.unit[from];
-    for (int i = 0; i < s.unit_count; ++i) {
+    for (const int i : all_units(s)) {
       const Unit& b = s.unit[i];
       if (found >> i & 1 || !on_map(b) || b.side != a.side || b.facing != a.facing || distance(a, b) > 1) continue;
       found |= uint64_t{1} << i;
@@ -107,7 +107,7 @@ uint64_t formation_of(const State& s, int unit) {
 
 // WL-9.4.2-a, WL-9.4.2-d
 bool cluttered(const WingLeader& g, const State& s, int net) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (on_map(u) && g.net(u) == net && (u.dogfight != 0 || did(u, kFought))) return true;
   }
@@ -190,7 +190,7 @@ void remove_unit(Ctx& c, int unit, Status status) {
   u.headon = kNone;
   u.zones = 0;
   u.profile = {};
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (tallies(s.unit[i], unit)) clear_tally(s, i);
     if (s.unit[i].headon == unit) s.unit[i].headon = kNone;
   }

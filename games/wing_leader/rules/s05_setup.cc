@@ -27,7 +27,7 @@ bool may_get(const WingLeader& g, const State& s, int i, int step) {
     case kExpertes: return fighter_role(u) && !has(u, kExperte);
     case kLeaders: {  // a wing whose leader the scenario leaves open
       if (!g.wing(u) || !fighter_role(u)) return false;
-      for (int k = 0; k < s.unit_count; ++k)
+      for (const int k : all_units(s))
         if (s.unit[k].side == u.side && g.wing(s.unit[k]) == g.wing(u) && has(s.unit[k], kWingLeader)) return false;
       return true;
     }
@@ -37,7 +37,7 @@ bool may_get(const WingLeader& g, const State& s, int i, int step) {
 
 int markers_left(const WingLeader& g, const State& s, int side, int step) {
   int placed = 0, open = 0;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (u.side != side) continue;
     if (may_get(g, s, i, step)) ++open;
@@ -78,7 +78,7 @@ void advance(Ctx& c, Frame& f) {
   if (f.next > 1) return c.pop();
   const int side = side_of(c.g, f);
   if (f.how == 1 && f.step < kWeapons) {  // Set-up Phase of a later turn (WL-5.3.1-a, WL-5.3.1-b)
-    for (int i = 0; i < s.unit_count; ++i) {
+    for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       const UnitSetup& from = c.g.setup(u);
       if (u.side != side || u.status != Status::kWaiting || from.turn != s.turn || from.edge != kNone || from.takes_off)
@@ -107,7 +107,7 @@ void advance(Ctx& c, Frame& f) {
     }
     case kWeapons: {
       f.step = kVectors;
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (s.unit[i].side == side && c.g.setup(s.unit[i]).free_load && !c.g.options.short_set_up) {
           c.push(Proc::kLoads, {.side = side});
           return;
@@ -115,7 +115,7 @@ void advance(Ctx& c, Frame& f) {
       return;
     }
     case kVectors:
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (wants_vector(c.g, s, f, i)) {
           c.push(Proc::kPlaceVector, {.unit = i});
           return;
@@ -130,7 +130,7 @@ void advance(Ctx& c, Frame& f) {
 }
 
 void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (s.unit[i].side != s.seat || !may_get(g, s, i, f.step)) continue;
     if (f.step == kVeterans || f.step == kGreens) out.push_back(make(Kind::kQuality, i, 0, f.step == kVeterans ? 1 : 2));
     else out.push_back(make(f.step == kExpertes ? Kind::kExpert : Kind::kLeader, i));
@@ -269,7 +269,7 @@ Escorted escorted(const State& s, int bomber) {
   const uint64_t formation = formation_of(s, bomber);
   const Square forward = geom::step(geom::SquareFacing(s.unit[bomber].facing));
   int lead = bomber, lowest = s.unit[bomber].y;
-  for (int k = 0; k < s.unit_count; ++k) {
+  for (const int k : all_units(s)) {
     const Unit& other = s.unit[k];
     if (!(formation >> k & 1) || !bomber_role(other)) continue;
     lowest = std::min<int>(lowest, other.y);
@@ -285,7 +285,7 @@ constexpr int kEscortDistance = 3;
 // WL-5.3-d, WL-9.2.2-a, R-61: within 3 squares of a bomber of the same facing, not ahead of the lead bomber
 // of its formation, at most one level below the lowest.
 bool escort_station(const WingLeader&, const State& s, int side, Square p, int facing) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& b = s.unit[i];
     if (b.side != side || !on_map(b) || !bomber_role(b) || b.facing != facing) continue;
     if (geom::distance(at(b), p) <= kEscortDistance && escorted(s, i).station(p)) return true;
@@ -294,7 +294,7 @@ bool escort_station(const WingLeader&, const State& s, int side, Square p, int f
 }
 
 void escort_stations(const State& s, int side, SquareSet& out) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& b = s.unit[i];
     if (b.side != side || !on_map(b) || !bomber_role(b) || !level_facing(b.facing)) continue;
     const Escorted bombers = escorted(s, i);

@@ -77,11 +77,11 @@ void advance_initiative(Ctx& c, Frame& f) {
         if (!circle) continue;
         int lowest = 1 << 20;
         bool settled = false;
-        for (int k = 0; k < s.unit_count; ++k)
+        for (const int k : all_units(s))
           if (circle >> k & 1)
             lowest = std::min(lowest, initiative_key(c.g, s, k)), settled = settled || did(s.unit[k], kCircleFirst);
         if (settled) continue;
-        for (int k = 0; k < s.unit_count; ++k)
+        for (const int k : all_units(s))
           if (circle >> k & 1 && initiative_key(c.g, s, k) == lowest) q.order[n++] = static_cast<uint8_t>(k);
       }
       if (n == from) {
@@ -90,7 +90,7 @@ void advance_initiative(Ctx& c, Frame& f) {
       }
     } else {
       const int group = f.how == 1 ? 3 : 4;
-      for (int i = 0; i < s.unit_count; ++i) {
+      for (const int i : all_units(s)) {
         if (!unmoved(c.g, s, i)) continue;
         const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : group == 4 && did(s.unit[i], kCircleFirst);
         if (root) q.order[n++] = static_cast<uint8_t>(i);
@@ -169,7 +169,7 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
   const Schedule& q = s.schedule;
   int n = 0;
   if (q.queue_i < q.queue_n) {  // WL-6.1.2-a, WL-6.1.2-b: owner orders the talliers of one target
-    for (int i = 0; i < s.unit_count; ++i)
+    for (const int i : all_units(s))
       if (unmoved(g, s, i) && q.follow[i] == q.queue[q.queue_i]) out[n++] = i;
     if (n) seat = s.unit[out[0]].side;
     return n;
@@ -178,7 +178,7 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
     case 0:  // WL-6.1.3-a: one unit stands for its dogfight
       seat = 0;
       for (int d = 1; d <= 8; ++d)
-        for (int i = 0; i < s.unit_count; ++i)
+        for (const int i : all_units(s))
           if (unmoved(g, s, i) && s.unit[i].dogfight == d) {
             out[n++] = i;
             break;
@@ -187,7 +187,7 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
     case 1:
     case 2:  // WL-6.1.4-a, WL-6.1.4-b
       for (seat = 0; seat < 2; ++seat) {
-        for (int i = 0; i < s.unit_count; ++i)
+        for (const int i : all_units(s))
           if (unmoved(g, s, i) && s.unit[i].side == seat && q.follow[i] == 0 && group_of(s.unit[i]) == q.group) out[n++] = i;
         if (n) return n;
       }
@@ -204,7 +204,7 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
       return 0;
     }
     default:  // whoever lost its place (its target was destroyed before it moved)
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (unmoved(g, s, i)) {
           seat = s.unit[i].side;
           out[0] = i;
@@ -219,7 +219,7 @@ void move_unit(Ctx& c, int unit) {
   Schedule& q = s.schedule;
   const int dogfight = s.unit[unit].dogfight;
   if (dogfight) {
-    for (int i = 0; i < s.unit_count; ++i)
+    for (const int i : all_units(s))
       if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) mark(s.unit[i], kMoved), s.unit[i].slot = q.next_slot;
     ++q.next_slot;
     if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(64 + dogfight);
@@ -237,7 +237,7 @@ void advance_phase(Ctx& c, Frame& f) {
   Schedule& q = s.schedule;
   switch (f.step) {
     case kTakeOff:
-      for (int i = 0; i < s.unit_count; ++i) {
+      for (const int i : all_units(s)) {
         Unit& u = s.unit[i];
         if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo))
           set(u, kSlow, false);
@@ -248,7 +248,7 @@ void advance_phase(Ctx& c, Frame& f) {
       return;
     case kSchedule:
       q = {};
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (unmoved(c.g, s, i)) q.follow[i] = static_cast<uint8_t>(anchor_of(s, s.unit[i]));
       f.step = kWalk;
       c.push(Proc::kInitiative);

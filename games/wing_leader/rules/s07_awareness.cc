@@ -26,7 +26,7 @@ bool tally_target(const WingLeader& g, const State& s, int unit, int target) {
   if (!on_map(t) || t.side == u.side || distance(u, t) > g.tables.tally.max_distance) return false;
   if (!line_of_sight(g, at(u), at(t))) return false;
   if (same_square(u, t)) return true;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].side != u.side && !broken(s.unit[i]) && same_square(s.unit[i], u)) return false;
   return true;
 }
@@ -42,7 +42,7 @@ void tally_modifiers(const WingLeader& g, const State& s, int unit, int target, 
   if (t.y >= g.environment.contrails) mods.add("WL-4.4-a", "contrails", table.contrails);
   const int net = g.net(u);
   if (net == 0 || !g.side[u.side].radio || cluttered(g, s, net)) return;  // WL-9.4.2-b, WL-9.4-d
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (i != unit && on_map(s.unit[i]) && tallies(s.unit[i], target) && net_mates(g, u, s.unit[i])) {
       mods.add("WL-9.4-b", "tallied by a net mate", table.radio_tallied);
       break;
@@ -62,7 +62,7 @@ int die_needed(const WingLeader& g, const State& s, int unit, int target) {
 // WL-7.2.2-a, WL-7.2.2-b, WL-7.2.2-c, R-13: tested at the start of the phase only.
 void drop_lost_tallies(Ctx& c) {
   State& s = c.s;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (!has_tally(u)) continue;
     const bool balloon = u.tally_on == TallyOn::kBalloon;  // WL-14.3-b: lost like any other
@@ -82,10 +82,10 @@ void drop_lost_tallies(Ctx& c) {
 void radio_alerts(Ctx& c, int side) {
   State& s = c.s;
   if (!c.g.side[side].radio) return;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (u.side != side || !on_map(u) || !fighter_role(u) || has(u, kAlerted) || c.g.net(u) == 0) continue;
-    for (int k = 0; k < s.unit_count; ++k) {
+    for (const int k : all_units(s)) {
       const Unit& other = s.unit[k];
       if (k == i || !net_mates(c.g, u, other)) continue;
       // WL-9.4.1-a: also when the bomber did not survive the attack
@@ -114,16 +114,16 @@ void legal_phase(const WingLeader& g, const State& s, const Frame& f, game::Acti
   sort_short(orders.begin(), orders.end());
   for (game::Action a : orders)
     if (kind_of(a) == Kind::kOrderAll) out.push_back(a);
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (s.unit[i].side != side || !may_roll_tally(g, s, i)) continue;
-    for (int t = 0; t < s.unit_count; ++t)
+    for (const int t : all_units(s))
       if (tally_target(g, s, i, t) && die_needed(g, s, i, t) <= 6) out.push_back(make(Kind::kTally, i, t));
   }
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].side == side && may_drop(s.unit[i])) out.push_back(make(Kind::kDrop, i));
   for (game::Action a : orders)
     if (kind_of(a) == Kind::kOrder) out.push_back(a);
-  for (int i = 0; i < s.unit_count; ++i)  // WL-9.3-b: torpedo bombers
+  for (const int i : all_units(s))  // WL-9.3-b: torpedo bombers
     if (s.unit[i].side == side && s.unit[i].load == Load::kTorpedo && s.unit[i].profile.kind == 0 && may_split(g, s, i))
       out.push_back(make(Kind::kSplit, i));
   if (g.options.bombing) balloon_tallies(g, s, side, out);
@@ -172,7 +172,7 @@ void apply_phase(Ctx& c, Frame& f, game::Action a) {
 
 void prompt_phase(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   int open = 0;
-  for (int i = 0; i < s.unit_count; ++i) open += s.unit[i].side == f.side && may_roll_tally(g, s, i);
+  for (const int i : all_units(s)) open += s.unit[i].side == f.side && may_roll_tally(g, s, i);
   p = {"Tally Phase: " + g.side[f.side].name,
        open ? std::to_string(open) + (open == 1 ? " unit may" : " units may") +
                   " look for an enemy: a die plus modifiers must beat the distance. Pass when you are done."

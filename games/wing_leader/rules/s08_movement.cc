@@ -22,7 +22,7 @@ int half_points(const WingLeader& g, const State& s, int unit) {
   if (bomber_role(u)) return 2 * (jet ? mp.jet_bomber : mp.bomber);
   if (jet) return 2 * mp.jet_fighter;
   if (u.mission == Mission::kEscort) {
-    for (int i = 0; i < s.unit_count; ++i)
+    for (const int i : all_units(s))
       if (on_map(s.unit[i]) && s.unit[i].side == u.side && bomber_role(s.unit[i]) && g.card(s.unit[i]).high_powered())
         return 2 * mp.jet_bomber;
     return 2 * mp.escort;

@@ -15,7 +15,7 @@ namespace {
 enum Step : uint8_t { kBegin, kChooseMode, kStepping, kWindow, kLateJoin, kFinish, kJoin, kBomberWindow, kDone };
 
 bool shares_square_with_enemy(const State& s, const Unit& u) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].side != u.side && same_square(s.unit[i], u)) return true;
   return false;
 }
@@ -54,7 +54,7 @@ void begin(Ctx& c, Frame& f) {
   mark(u, kOutOfSun, false);
   if (u.status == Status::kWaiting) {  // WL-8.4.1-a
     int before = 0;
-    for (int i = 0; i < s.unit_count; ++i)
+    for (const int i : all_units(s))
       before += i != f.unit && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge &&
                 c.g.setup(s.unit[i]).y == c.g.setup(u).y;
     const int mp = half_points(c.g, s, f.unit) - 2 * before;
@@ -336,7 +336,7 @@ void finish_markers(Ctx& c) {
   // WL-10.3-a: ended in the square of an enemy who has tallied it, coming from ahead of him
   if (u.from) {
     const Square came = at(u) - geom::step(geom::SquareFacing(u.from - 1));
-    for (int i = 0; i < s.unit_count; ++i) {
+    for (const int i : all_units(s)) {
       Unit& e = s.unit[i];
       if (on_map(e) && e.side != u.side && tallies(e, m.unit) && same_square(e, u) && from_ahead(e, came)) e.headon = m.unit;
     }

@@ -56,13 +56,13 @@ int vector_needed(const WingLeader& g, const State& s, int i) {
 
 void legal_escorts(const WingLeader& g, const State& s, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].side == s.seat && may_become_escort(g, s, i)) out.push_back(make(Kind::kPick, i));
 }
 
 void legal_vectors(const WingLeader& g, const State& s, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].side == s.seat && may_try_vector(g, s, i)) out.push_back(make(Kind::kPick, i));
 }
 
@@ -80,7 +80,7 @@ void advance(Ctx& c, Frame& f) {
     case kEscortsRed: {
       const int side = f.step - kEscortsBlue;
       int open = 0;
-      for (int i = 0; i < s.unit_count; ++i) {
+      for (const int i : all_units(s)) {
         if (s.unit[i].side != side || !may_become_escort(c.g, s, i)) continue;
         if (has(s.unit[i], kFormingUp)) become_escort(c, i);  // WL-9.2.2-f
         else ++open;
@@ -91,7 +91,7 @@ void advance(Ctx& c, Frame& f) {
     }
     case kVectorsBlue:
     case kVectorsRed:
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (s.unit[i].side == f.step - kVectorsBlue && may_try_vector(c.g, s, i))
           return c.ask(At::kNewVectorsQuestion, f.step - kVectorsBlue);
       ++f.step;

@@ -9,7 +9,7 @@ namespace furball::wing_leader {
 namespace {
 
 bool enemy_in_square(const State& s, const Unit& u) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].side != u.side && same_square(s.unit[i], u)) return true;
   return false;
 }
@@ -17,7 +17,7 @@ bool enemy_in_square(const State& s, const Unit& u) {
 // The bomber an escort keeps to: the nearest of its side; -1: none.
 int nearest_bomber(const State& s, const Unit& u) {
   int best = -1;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& b = s.unit[i];
     if (!on_map(b) || b.side != u.side || !bomber_role(b)) continue;
     if (best < 0 || distance(u, b) < distance(u, s.unit[best])) best = i;
@@ -27,7 +27,7 @@ int nearest_bomber(const State& s, const Unit& u) {
 
 // A bomber of this side has its attack still before it.
 bool bombers_to_attack(const State& s, int side) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& b = s.unit[i];
     if (on_map(b) && b.side == side && bomber_role(b) && loaded(b) && !has(b, kReturning)) return true;
   }
@@ -85,7 +85,7 @@ void follow_limits(const WingLeader& g, const State& s, const Unit& u, MoveRules
   const bool home = has(b, kReturning);
   r.own_pace = home;
   r.way = home ? (g.options.bombing && !b.home_chosen ? 0 : b.home == 0 ? -1 : 1) : step_x(b.facing);
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (!(formation >> i & 1) || !bomber_role(o)) continue;
     Square lo, hi;

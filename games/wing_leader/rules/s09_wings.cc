@@ -11,7 +11,7 @@ namespace furball::wing_leader {
 
 int wing_leader(const WingLeader& g, const State& s, int wing) {
   if (s.wing[wing - 1].broken_up) return -1;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && g.wing(s.unit[i]) == wing && has(s.unit[i], kWingLeader) && has(s.unit[i], kInWing)) return i;
   return -1;
 }
@@ -31,7 +31,7 @@ bool is_balbo(const WingLeader& g, const State& s, int wing) {
   if (leader < 0 || !available(g, s, leader)) return false;
   const uint64_t formation = formation_of(s, leader);
   int halves = 0;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (formation >> i & 1 && g.wing(s.unit[i]) == wing && has(s.unit[i], kInWing) && available(g, s, i))
       halves += s.unit[i].size == Size::kSquadron ? 2 : 1;
   return halves > 4;
@@ -42,7 +42,7 @@ void break_up(Ctx& c, int wing, bool vector, int vx, int vy) {
   State& s = c.s;
   s.wing[wing - 1].broken_up = 1;
   if (c.listening()) c.tell("note", "The " + c.g.wings[static_cast<std::size_t>(wing - 1)] + " wing breaks up.", "WL-9.5.3-b");
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (c.g.wing(u) != wing || !has(u, kInWing)) continue;
     set(u, kInWing, false);
@@ -67,7 +67,7 @@ void check_wings(Ctx& c) {
       continue;
     }
     const uint64_t formation = formation_of(s, leader);
-    for (int i = 0; i < s.unit_count; ++i) {
+    for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       if (i == leader || !on_map(u) || c.g.wing(u) != wing || !has(u, kInWing)) continue;
       if ((formation >> i & 1) && available(c.g, s, i)) continue;
@@ -79,7 +79,7 @@ void check_wings(Ctx& c) {
 
 // WL-9.5.4.1, WL-9.4.2-b: no radio, or a cluttered net.
 bool orders_limited(const WingLeader& g, const State& s, int wing) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (g.wing(u) != wing) continue;
     return !g.side[u.side].radio || g.net(u) == 0 || cluttered(g, s, g.net(u));
@@ -94,7 +94,7 @@ bool may_order(const WingLeader& g, const State& s, int unit, int target) {
   if (!on_map(t) || t.side == u.side || has_tally(u) || u.dogfight) return false;
   if (distance(u, t) > g.tables.tally.max_distance || !line_of_sight(g, at(u), at(t))) return false;
   const uint64_t friends = formation_of(s, target);
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& spotter = s.unit[i];
     if (!on_map(spotter) || spotter.side != u.side || spotter.tally_on != TallyOn::kUnit) continue;
     if (spotter.tally != target && !(friends >> spotter.tally & 1)) continue;
@@ -110,17 +110,17 @@ void list_orders(const WingLeader& g, const State& s, int wing, game::ActionList
   const bool limited = orders_limited(g, s, wing);
   if (limited && s.wing[wing - 1].orders > 0) return;
   bool tallied = false;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     tallied = tallied || (s.unit[i].side == s.unit[leader].side && s.unit[i].tally_on == TallyOn::kUnit);
   if (!tallied) return;
   const uint64_t formation = formation_of(s, leader);
   int candidates[kMaxUnits], n = 0;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if ((formation >> i & 1) && g.wing(u) == wing && has(u, kInWing) && !has_tally(u) && available(g, s, i))
       candidates[n++] = i;
   }
-  for (int t = 0; t < s.unit_count; ++t) {
+  for (const int t : all_units(s)) {
     if (!on_map(s.unit[t]) || s.unit[t].side == s.unit[leader].side) continue;
     int able = 0;
     for (int k = 0; k < n; ++k) {
@@ -139,7 +139,7 @@ namespace {
 bool next_of_all(const WingLeader& g, const State& s, const Frame& f, int& unit) {
   const uint64_t formation = formation_of(s, f.unit);
   unit = -1;
-  for (int i = 0; i < s.unit_count; ++i) {  // the leader last: his tally breaks the wing up
+  for (const int i : all_units(s)) {  // the leader last: his tally breaks the wing up
     const Unit& u = s.unit[i];
     if (!(formation >> i & 1) || g.wing(u) != g.wing(s.unit[f.unit]) || !has(u, kInWing) || !available(g, s, i) ||
         !may_order(g, s, i, f.target))

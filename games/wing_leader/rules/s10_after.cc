@@ -20,7 +20,7 @@ bool target_for(const State& s, const Unit& u, int target) {
 
 int targets(const State& s, const Unit& u, int* last) {
   int n = 0;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (target_for(s, u, i)) ++n, *last = i;
   return n;
 }
@@ -35,7 +35,7 @@ void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
     case kAlerts:
-      for (int i = 0; i < s.unit_count; ++i) {
+      for (const int i : all_units(s)) {
         if (!member(s.unit[i])) continue;
         alert(c, i);            // WL-7.1-b
         escort_to_sweep(c, i);  // WL-9.2.2-d
@@ -67,7 +67,7 @@ void advance(Ctx& c, Frame& f) {
     case kDefenderLoads:
     case kAttackerLoads: {
       const int role = f.step == kDefenderLoads ? kDefender : kAttacker;
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (takes_part(s.unit[i], role) && (may_jettison(c.g, s.unit[i], 1) || may_jettison(c.g, s.unit[i], 2)))
           return c.ask(At::kJettisonQuestion, side_of(s, role));
       ++f.step;
@@ -82,7 +82,7 @@ void advance(Ctx& c, Frame& f) {
 void legal_tally(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   const Unit& u = s.unit[f.unit];
   if (!fighter_role(u)) out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (target_for(s, u, i)) out.push_back(make(Kind::kRetally, f.unit, i));
 }
 
@@ -106,7 +106,7 @@ void label_tally(const WingLeader& g, const State& s, game::Action a, game::Acti
 
 void legal_jettison(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (!takes_part(s.unit[i], f.step == kDefenderLoads ? kDefender : kAttacker)) continue;
     for (int what = 1; what <= 2; ++what)
       if (may_jettison(g, s.unit[i], what)) out.push_back(make(Kind::kJettison, i, 0, what));

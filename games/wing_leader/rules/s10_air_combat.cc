@@ -37,14 +37,14 @@ bool may_lead(const WingLeader& g, const State& s, int unit, int role) {
   };
   if (!takes_part(s.unit[unit], role)) return false;
   if (role == kDefender || able(unit)) return true;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (able(i)) return false;
   return true;
 }
 
 int choose_primary(const WingLeader& g, State& s, int role) {  // how many could lead; sets the only one
   int n = 0;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (may_lead(g, s, i, role)) ++n, s.combat.primary[role] = static_cast<uint8_t>(i);
   return n;
 }
@@ -52,13 +52,13 @@ int choose_primary(const WingLeader& g, State& s, int role) {  // how many could
 // --- Spreading hits: everybody gets n or n + 1; the choice is who gets one more -------------------------
 struct Spread {
   int members = 0, each = 0, more = 0;
-  int unit[16];
+  int unit[kMaxUnits];
 };
 
-Spread spread_of(const State& s, int shooter) {
+Spread spread_of(const State& s, int shooter) {  // over those that have none yet
   Spread p;
-  for (int i = 0; i < s.unit_count && p.members < 12; ++i)
-    if (takes_part(s.unit[i], 1 - shooter)) p.unit[p.members++] = i;
+  for (const int i : all_units(s))
+    if (takes_part(s.unit[i], 1 - shooter) && s.unit[i].hits == 0) p.unit[p.members++] = i;
   if (p.members > 0) p.each = s.combat.hits[shooter] / p.members, p.more = s.combat.hits[shooter] % p.members;
   return p;
 }
@@ -83,7 +83,7 @@ int role_at(const Frame& f) {
 // --- Who leads (WL-10.2-c) ------------------------------------------------------------------------------
 
 void legal_primary(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (may_lead(g, s, i, role_at(f))) out.push_back(make(Kind::kPrimary, i));
 }
 
@@ -203,11 +203,21 @@ void label_evade(const WingLeader& g, const State& s, game::Action a, game::Acti
 
 void legal_spread(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   const Spread p = spread_of(s, role_at(f));
+  if (p.members > kChosenAtOnce) {
+    for (int i = 0; i < p.members; ++i) out.push_back(make(Kind::kHits, 0, 0, kOneOfMany + i));
+    return;
+  }
   for (int mask = 1; mask < 1 << p.members; ++mask)
     if (__builtin_popcount(static_cast<unsigned>(mask)) == p.more) out.push_back(make(Kind::kHits, 0, 0, mask));
 }
 
-void apply_spread(Ctx& c, Frame& f, game::Action a) { spread(c.s, role_at(f), arg_of(a)); }
+void apply_spread(Ctx& c, Frame& f, game::Action a) {
+  const int shooter = role_at(f);
+  if (arg_of(a) < kOneOfMany) return spread(c.s, shooter, arg_of(a));
+  const Spread p = spread_of(c.s, shooter);
+  c.s.unit[p.unit[arg_of(a) - kOneOfMany]].hits = static_cast<uint8_t>(p.each + 1);
+  c.s.combat.hits[shooter] = static_cast<uint8_t>(c.s.combat.hits[shooter] - p.each - 1);
+}
 
 void prompt_spread(const WingLeader&, const State&, game::Prompt& p) {
   p.title = "Who takes the odd hits?", p.text = "Nobody takes another hit before all have as many.";
@@ -217,7 +227,7 @@ void label_spread(const WingLeader& g, const State& s, const Frame& f, game::Act
   const Spread p = spread_of(s, role_at(f));
   std::string names;
   for (int i = 0; i < p.members; ++i)
-    if (arg_of(a) >> i & 1)
+    if (arg_of(a) < kOneOfMany ? arg_of(a) >> i & 1 : arg_of(a) - kOneOfMany == i)
       names += (names.empty() ? "" : ", ") + g.long_name(s, p.unit[i]), v.targets.push_back(g.label(s, p.unit[i]));
   v.label = std::to_string(p.each + 1) + (p.each ? " hits on " : " hit on ") + names, v.attack = true;
 }
@@ -239,7 +249,7 @@ bool confirm_next(Ctx& c) {
   State& s = c.s;
   const Combat& b = s.combat;
   for (int role : {kDefender, kAttacker})
-    for (int i = 0; i < s.unit_count; ++i) {
+    for (const int i : all_units(s)) {
       if (!takes_part(s.unit[i], role) || s.unit[i].hits == 0) continue;
       const bool head_on = role == kDefender && b.flags & kCombatHeadOn;  // WL-10.3-c
       c.push(Proc::kConfirm, {.unit = i, .how = head_on, .value = b.firepower[1 - role]});
@@ -267,7 +277,7 @@ bool check_next(Ctx& c, Frame& f) {
 
 void mark_ammunition(Ctx& c) {
   State& s = c.s;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (u.role == 0 || u.role > 2) continue;
     if (i == s.combat.primary[kAttacker] && s.combat.flags & kCombatRockets) {  // WL-10.7.2-c, WL-13.5.3-c, WL-13.5.3-d
@@ -287,14 +297,14 @@ bool may_break_off(const State& s, int unit, int role) {
 }
 
 bool anybody_may_break_off(const State& s, int role) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (may_break_off(s, i, role)) return true;
   return false;
 }
 
 void legal_break(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (may_break_off(s, i, role_at(f))) out.push_back(make(Kind::kBreak, i));
 }
 
@@ -330,7 +340,7 @@ void advance(Ctx& c, Frame& f) {
   switch (f.step) {
     case kBegin:
       f.step = kDefenderPrimary;
-      for (int i = 0; i < s.unit_count; ++i)  // WL-13.4.3-d: attackers leave their circle
+      for (const int i : all_units(s))  // WL-13.4.3-d: attackers leave their circle
         if (takes_part(s.unit[i], kAttacker)) set(s.unit[i], kLufbery, false);
       return;
     case kDefenderPrimary:
@@ -393,7 +403,7 @@ void advance(Ctx& c, Frame& f) {
       c.push(Proc::kAfterCombat);
       return;
     default:
-      for (int i = 0; i < s.unit_count; ++i) s.unit[i].role = 0, s.unit[i].hits = 0, s.unit[i].new_losses = 0;
+      for (const int i : all_units(s)) s.unit[i].role = 0, s.unit[i].hits = 0, s.unit[i].new_losses = 0;
       s.combat = {};
       return c.pop();
   }

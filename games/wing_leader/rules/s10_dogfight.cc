@@ -35,13 +35,13 @@ void leave_dogfight(Ctx& c, int unit) {
   if (n == 0) return;
   s.unit[unit].dogfight = 0;
   int left[2] = {};
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].dogfight == n) ++left[s.unit[i].side];
   if ((left[0] == 0) != (left[1] == 0)) s.ended_dogfights |= static_cast<uint8_t>(1 << (n - 1));
   if (s.combat.active || left[0] == 0 || left[1] == 0) return;  // after a combat every fighter tallies anew
   // WL-10.8.1-d: whoever had tallied the leaver turns at once to an enemy that is left; where there are several
   // its owner chooses (kDogfightTallies)
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (!on_map(u) || u.dogfight != n || !tallies(u, unit)) continue;
     clear_tally(s, i);
@@ -66,7 +66,7 @@ void start_dogfight(Ctx& c) {
   int n = 1;
   while (dogfight_exists(s, n)) ++n;
   if (n > 8) return;  // more squares in a fight than any scenario has
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].role >= 1 && s.unit[i].role <= 2 && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
   if (c.listening())
     c.tell("marker", "A dogfight begins at " + square_name(s.combat.x, s.combat.y) + ".", "WL-10.8-b",
@@ -85,7 +85,7 @@ bool must_refuse(const State& s, int role) { return role == kDefender && s.comba
 
 int candidates(const State& s, int role, int* last = nullptr) {
   int n = 0;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (takes_part(s.unit[i], role) && fighter_left(s.unit[i])) {
       ++n;
       if (last) *last = i;
@@ -156,7 +156,7 @@ void legal_want(const WingLeader&, const State&, game::ActionList& out) {
 }
 
 void legal_roller(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (takes_part(s.unit[i], f.step - kAttackerRoller) && fighter_left(s.unit[i])) out.push_back(make(Kind::kRoller, i));
 }
 
@@ -215,7 +215,7 @@ void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::
 int next_survivor(const State& s) {
   for (int n = 1; n <= 8; ++n)
     if (s.ended_dogfights >> (n - 1) & 1)
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (on_map(s.unit[i]) && s.unit[i].dogfight == n) return i;
   return -1;
 }
@@ -255,10 +255,10 @@ bool opponent(const State& s, const Unit& u, int target) {
 }
 
 int next_without_tally(const State& s) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u) || u.dogfight == 0 || !(s.open_tallies >> (u.dogfight - 1) & 1) || has_tally(u)) continue;
-    for (int t = 0; t < s.unit_count; ++t)
+    for (const int t : all_units(s))
       if (opponent(s, u, t)) return i;
   }
   return -1;
@@ -279,7 +279,7 @@ void advance_tallies(Ctx& c, Frame&) {
     return c.pop();
   }
   int n = 0, last = 0;
-  for (int t = 0; t < c.s.unit_count; ++t)
+  for (const int t : all_units(c.s))
     if (opponent(c.s, c.s.unit[unit], t)) ++n, last = t;
   if (n > 1) return c.ask(At::kDogfightTallyQuestion, c.s.unit[unit].side);
   take_tally(c, unit, last);
@@ -287,7 +287,7 @@ void advance_tallies(Ctx& c, Frame&) {
 
 void legal_tallies(const WingLeader&, const State& s, const Frame&, game::ActionList& out) {
   const int unit = next_without_tally(s);
-  for (int t = 0; t < s.unit_count; ++t)
+  for (const int t : all_units(s))
     if (opponent(s, s.unit[unit], t)) out.push_back(make(Kind::kRetally, unit, t));
 }
 
@@ -314,7 +314,7 @@ game::Refusal refuse_tallies(const WingLeader&, const State&, const Frame&, game
 constexpr int kDrifts[] = {kE, kSE, kS, kSW, kW};  // WL-10.8.2-b: sideways or lower
 
 int member(const State& s, int dogfight) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) return i;
   return -1;
 }
@@ -327,14 +327,14 @@ bool may_break(const State& s, int i, int dogfight, int side) {
 
 bool dogfight_goes_on(const State& s, int dogfight) {
   bool there[2] = {};
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) there[s.unit[i].side] = true;
   return there[0] && there[1];
 }
 
 void legal_leave(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (may_break(s, i, f.dogfight, f.step - kRaiderBreaks)) out.push_back(make(Kind::kBreak, i));
 }
 
@@ -368,7 +368,7 @@ void advance_move(Ctx& c, Frame& f) {
     case kRaiderBreaks:  // WL-10.7.1-e, R-62: the dogfight's move is the move of its members
     case kDefenderBreaks: {
       const int side = f.step - kRaiderBreaks;
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (may_break(s, i, f.dogfight, side)) return c.ask(At::kDogfightBreakQuestion, side);
       ++f.step;
       return;
@@ -378,8 +378,7 @@ void advance_move(Ctx& c, Frame& f) {
     case kFlak: {
       f.step = kMoved;
       bool touched = false;
-      for (int i = 0; i < s.unit_count; ++i)
-        touched |= on_map(s.unit[i]) && s.unit[i].dogfight == f.dogfight && s.unit[i].zones != 0;
+      for (const int i : all_units(s)) touched |= on_map(s.unit[i]) && s.unit[i].dogfight == f.dogfight && s.unit[i].zones != 0;
       if (touched) c.push(Proc::kDogfightBarrage, {.side = 1 - f.side, .dogfight = f.dogfight});
       return;
     }
@@ -399,7 +398,7 @@ void apply_move(Ctx& c, Frame& f, game::Action a) {
   f.step = kFlak;
   const int facing = arg_of(a) - 1;
   const Unit before = s.unit[member(s, f.dogfight)];
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (!on_map(u) || u.dogfight != f.dogfight) continue;
     u.attitude = Attitude::kLevel;

@@ -21,7 +21,7 @@ bool linked(const State& s, int i, int j) {
 int combat_groups(const WingLeader&, const State& s, uint64_t* out) {
   int count = 0;
   uint64_t seen = 0;
-  for (int first = 0; first < s.unit_count; ++first) {
+  for (const int first : all_units(s)) {
     if (seen >> first & 1 || !can_fight(s.unit[first])) continue;
     uint64_t group = uint64_t{1} << first, fresh = group;
     bool sides[2] = {};
@@ -29,7 +29,7 @@ int combat_groups(const WingLeader&, const State& s, uint64_t* out) {
       const int i = __builtin_ctzll(fresh);
       fresh &= fresh - 1;
       sides[s.unit[i].side] = true;
-      for (int j = 0; j < s.unit_count; ++j) {
+      for (const int j : all_units(s)) {
         if (group >> j & 1 || !can_fight(s.unit[j]) || !linked(s, i, j)) continue;
         group |= uint64_t{1} << j;
         fresh |= uint64_t{1} << j;
@@ -44,7 +44,7 @@ int combat_groups(const WingLeader&, const State& s, uint64_t* out) {
 int attacking_side(const WingLeader& g, const State& s, uint64_t group) {
   bool dogfight = false, tally[2] = {}, success[2] = {}, late[2] = {};
   int turn[2] = {-1, -1}, slot[2] = {-1, -1};
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (!(group >> i & 1)) continue;
     const Unit& u = s.unit[i];
     if (bomber_role(u)) return 1 - u.side;  // WL-10.1.1-a, WL-10.1.3-b
@@ -101,7 +101,7 @@ void advance(Ctx& c, Frame& f) {
       s.combat.active = 1;
       s.combat.attacker = static_cast<uint8_t>(f.side);
       s.combat.x = s.unit[f.unit].x, s.combat.y = s.unit[f.unit].y;
-      for (int i = 0; i < s.unit_count; ++i) {
+      for (const int i : all_units(s)) {
         if (!(group >> i & 1)) continue;
         Unit& u = s.unit[i];
         u.role = static_cast<uint8_t>(u.side == s.combat.attacker ? 1 : 2);
@@ -138,7 +138,7 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
 
 std::string members(const WingLeader& g, const State& s, uint64_t group, int side) {
   std::string names;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (group >> i & 1 && s.unit[i].side == side) names += (names.empty() ? "" : ", ") + g.long_name(s, i);
   return names;
 }

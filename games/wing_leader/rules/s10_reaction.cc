@@ -269,7 +269,7 @@ void advance_reactors(Ctx& c, Frame& f) {
       return;
     case kAfterSplit:
       f.unit = s.result;
-      for (int i = 0; i < s.unit_count; ++i)  // the other flight stays as escort and has not reacted
+      for (const int i : all_units(s))  // the other flight stays as escort and has not reacted
         if (i != s.result && s.unit[i].setup == s.unit[s.result].setup)
           mark(s.unit[i], kReacted, false), mark(s.unit[i], kReactSuccess, false);
       f.step = kTanks;

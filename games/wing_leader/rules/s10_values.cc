@@ -15,7 +15,7 @@ int armament(const WingLeader& g, const Unit& u) {
 // WL-10.2-d, WL-10.2-e, R-56: fighters, broken or not, but armed; loaded fighter-bombers are bombers here.
 int extra_fighters(const WingLeader& g, const State& s, int role) {
   int n = 0;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (takes_part(s.unit[i], role) && i != s.combat.primary[role] && fighter_role(s.unit[i]) && armament(g, s.unit[i]) >= 0 &&
         !(role == kAttacker && did(s.unit[i], kBrokenByFlak)))  // WL-14.2.6-a
       ++n;
@@ -31,7 +31,7 @@ bool is_head_on(const WingLeader&, const State& s) {
 bool is_bounce(const WingLeader& g, const State& s) {
   if (!g.options.special_tactics || s.combat.flags & kCombatDogfight) return false;  // WL-13.4-a
   int target = -1;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (!takes_part(s.unit[i], kDefender)) continue;
     if (target >= 0) return false;  // only on a single squadron
     target = i;
@@ -49,7 +49,7 @@ bool is_bounce(const WingLeader& g, const State& s) {
 bool may_evade(const WingLeader& g, const State& s) {
   if (!g.options.special_tactics || s.combat.flags & kCombatBounce) return false;
   const int speed = basic_speed(g, s, s.combat.primary[kAttacker]);
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!takes_part(u, kDefender)) continue;
     if (has(u, kLufbery) || u.profile.kind != 0 || (fighter_role(u) && !has(u, kAlerted)) || basic_speed(g, s, i) < speed)
@@ -61,7 +61,7 @@ bool may_evade(const WingLeader& g, const State& s) {
 // WL-13.5.2-a, WL-13.5.2-b, WL-13.5.3-c
 int long_range_choices(const WingLeader& g, const State& s) {
   int attackers = 0;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (takes_part(u, kDefender) && fighter_role(u)) return 0;
     attackers += takes_part(u, kAttacker);
@@ -76,7 +76,7 @@ int long_range_choices(const WingLeader& g, const State& s) {
 int defence_rating(const WingLeader& g, const State& s, game::Modifiers* mods) {
   int best = -1;
   bool grouped = false;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     const Card& card = g.card(u);
     if (!takes_part(u, kDefender) || card.defence < 0) continue;

@@ -38,9 +38,9 @@ void escape(Ctx& c, int unit) {
   remove_unit(c, unit, Status::kEscaped);
   if (!bomber) return;
   // WL-9.2.2-g: the escorts of a bomber that escaped go home when no other bomber of its formation is left
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (formation >> i & 1 && on_map(s.unit[i]) && bomber_role(s.unit[i])) return;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& e = s.unit[i];
     if (on_map(e) && e.side == s.unit[unit].side && e.mission == Mission::kEscort &&
         !escort_station(c.g, s, e.side, at(e), e.facing))
@@ -54,7 +54,7 @@ void advance(Ctx& c, Frame& f) {
   if (f.step == kDie && f.other >= s.unit_count) f.step = kPropose;
   switch (f.step) {
     case kPropose:
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (may_propose(s, i, side)) return c.ask(At::kEscapeQuestion, side);
       return c.pop();
     case kAnswer: return c.ask(At::kLetEscapeQuestion, 1 - side);
@@ -64,7 +64,7 @@ void advance(Ctx& c, Frame& f) {
         return;
       }
       int hunters = 0, last = 0;
-      for (int i = 0; i < s.unit_count; ++i)
+      for (const int i : all_units(s))
         if (hunts(c.g, s, i, f.unit)) ++hunters, last = i;
       if (hunters == 0) {  // WL-11.0-e, R-44
         escape(c, f.unit);
@@ -86,7 +86,7 @@ void advance(Ctx& c, Frame& f) {
 
 void legal_escape(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (may_propose(s, i, f.side)) out.push_back(make(Kind::kEscape, i));
 }
 
@@ -95,7 +95,7 @@ void legal_answer(const WingLeader&, const State&, game::ActionList& out) {
 }
 
 void legal_hunter(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (hunts(g, s, i, f.unit)) out.push_back(make(Kind::kHunter, i));
 }
 
@@ -106,7 +106,7 @@ void apply_escape(Ctx& c, Frame& f, game::Action a) {
   mark(s.unit[f.unit], kEscapeAsked);
   // WL-11.0-e: with no enemy fighter Available a broken unit needs nobody's leave
   bool hunted = false;
-  for (int i = 0; i < s.unit_count; ++i) hunted = hunted || (s.unit[i].side != f.side && available(c.g, s, i));
+  for (const int i : all_units(s)) hunted = hunted || (s.unit[i].side != f.side && available(c.g, s, i));
   f.step = !hunted && broken(s.unit[f.unit]) ? kAttempt : kAnswer;
 }
 

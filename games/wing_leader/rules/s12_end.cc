@@ -8,7 +8,7 @@ namespace {
 
 void clear_turn(Ctx& c) {
   State& s = c.s;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     u.turn = 0;
     u.slot = 0;
@@ -28,14 +28,14 @@ enum Step : uint8_t { kOver, kOfferBlue, kOfferRed, kAnswer, kGoOn, kNextTurn };
 
 // WL-12.0-a: every squadron is off the map, escaped or broken.
 bool battle_over(const State& s) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].status == Status::kWaiting || (on_map(s.unit[i]) && !broken(s.unit[i]))) return false;
   return true;
 }
 
 // broken bombers with their load may still score.
 bool bombers_left(const State& s, int side) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].side == side && bomber_role(s.unit[i]) && loaded(s.unit[i])) return true;
   return false;
 }
@@ -43,9 +43,9 @@ bool bombers_left(const State& s, int side) {
 // Has this side anything left to score with?
 bool can_score(const WingLeader& g, const State& s, int side) {
   bool targets = false;
-  for (int i = 0; i < s.surface_count; ++i)
+  for (const int i : all_surfaces(s))
     targets = targets || (g.surfaces[s.surface[i].setup].side != side && !(s.surface[i].flags & kSurfaceGone));
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (u.side != side || !on_map(u)) continue;
     if (g.options.bombing ? targets && (bomber_role(u) || u.mission == Mission::kSweep) && !has(u, kReturning)
@@ -62,7 +62,7 @@ bool can_score(const WingLeader& g, const State& s, int side) {
 // WL-12.0-a in spirit: one side has left the sky, nobody is to come, and nothing can change the score any more.
 bool nothing_can_happen(const WingLeader& g, const State& s) {
   bool there[2] = {};
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (s.unit[i].status == Status::kWaiting) return false;
     if (on_map(s.unit[i])) there[s.unit[i].side] = true;
   }
@@ -161,7 +161,7 @@ void label_fly_on(const WingLeader&, const State&, game::Action a, game::ActionV
 // WL-12.1-a, WL-12.1-b
 game::Score WingLeader::score(const State& s) const {
   int points[2] = {s.bonus_vp[0], s.bonus_vp[1]};
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     const Card& card = this->card(u);
     points[1 - u.side] += u.losses * card.vp;

@@ -117,7 +117,7 @@ bool may_launch(const WingLeader& g, const State& s, int unit) {
 }
 
 bool side_may_launch(const WingLeader& g, const State& s, int side) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].side == side && may_launch(g, s, i)) return true;
   return false;
 }
@@ -131,7 +131,7 @@ void advance_take_offs(Ctx& c, Frame& f) {
 
 void legal_take_offs(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].side == f.side && may_launch(g, s, i))
       for (int facing : {kE, kW}) out.push_back(make(Kind::kTakeOff, i, 0, facing_arg(facing)));
 }

@@ -182,7 +182,7 @@ void advance_barrage(Ctx& c, Frame& f) {
   switch (f.step) {
     case kPick: {
       if (!on_map(u)) u.zones = 0;
-      for (int gun = 0; gun < static_cast<int>(c.g.guns.size()); ++gun)
+      for (const int gun : all_guns(c.g))
         if (u.zones >> gun & 1 && !gun_works(c.g, s, gun)) u.zones &= ~(uint32_t{1} << gun);
       if (u.zones == 0) return c.pop();
       f.gun = static_cast<uint8_t>(__builtin_ctz(u.zones));
@@ -208,7 +208,7 @@ void advance_barrage(Ctx& c, Frame& f) {
 }
 
 void legal_barrage(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
+  for (const int gun : all_guns(g))
     if (s.unit[f.unit].zones >> gun & 1) out.push_back(make(Kind::kBarrage, 0, 0, gun));
 }
 
@@ -231,7 +231,7 @@ void action_barrage(const WingLeader& g, const State& s, const Frame& f, game::A
 
 // WL-14.2.3-b: each member of a dogfight; R-25: the loser of the movement die rolls. Nobody else has touched zones now.
 void advance_dogfight_barrage(Ctx& c, Frame& f) {
-  for (int i = 0; i < c.s.unit_count; ++i)
+  for (const int i : all_units(c.s))
     if (on_map(c.s.unit[i]) && c.s.unit[i].zones != 0) {
       c.push(Proc::kBarrage, {.unit = i, .side = f.side});
       return;
@@ -298,7 +298,7 @@ void link(State& s, int target) {
   while (fresh) {
     const int i = __builtin_ctzll(fresh);
     fresh &= fresh - 1;
-    for (int j = 0; j < s.unit_count; ++j) {
+    for (const int j : all_units(s)) {
       if (found >> j & 1 || !on_map(s.unit[j]) || !same_square(s.unit[i], s.unit[j])) continue;
       if (!tallies(s.unit[i], j) && !tallies(s.unit[j], i)) continue;
       found |= uint64_t{1} << j;
@@ -318,19 +318,18 @@ void use_channel(const WingLeader& g, State& s, int gun) {
 
 void advance_direct(Ctx& c, Frame& f) {
   State& s = c.s;
-  const int guns = static_cast<int>(c.g.guns.size());
-  if (f.step != kList && (s.ground.target >= s.unit_count || s.ground.gun >= guns)) f.step = kList;
+  if (f.step != kList && (s.ground.target >= s.unit_count || s.ground.gun >= c.g.guns.size())) f.step = kList;
   switch (f.step) {
     case kList:
       for (; f.side < 2; ++f.side)
-        for (int gun = 0; gun < guns; ++gun) {
+        for (const int gun : all_guns(c.g)) {
           if (gun_side(c.g, gun) != f.side) continue;
-          for (int i = 0; i < s.unit_count; ++i)
+          for (const int i : all_units(s))
             if (may_fire(c.g, s, gun, i)) return c.ask(At::kDirectFlakQuestion, f.side);
         }
       return c.pop();
     case kSupporters:
-      for (int gun = 0; gun < guns; ++gun)
+      for (const int gun : all_guns(c.g))
         if (support_possible(c.g, s, gun)) return c.ask(At::kFlakSupportQuestion, f.side);
       f.step = kFire;
       return;
@@ -346,7 +345,7 @@ void advance_direct(Ctx& c, Frame& f) {
     }
     default: {
       Ground& now = s.ground;
-      for (int i = 0; i < s.unit_count; ++i) {
+      for (const int i : all_units(s)) {
         uint32_t& word = now.linked[i / 32];
         if (!(word >> (i % 32) & 1)) continue;
         word &= ~(uint32_t{1} << (i % 32));
@@ -364,15 +363,14 @@ void advance_direct(Ctx& c, Frame& f) {
 
 void legal_direct(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  const int guns = static_cast<int>(g.guns.size());
-  for (int i = 0; i < s.unit_count; ++i)
-    for (int gun = 0; gun < guns; ++gun)
+  for (const int i : all_units(s))
+    for (const int gun : all_guns(g))
       if (gun_side(g, gun) == f.side && may_fire(g, s, gun, i)) out.push_back(make(Kind::kFireFlak, 0, i, gun));
 }
 
 void legal_support(const WingLeader& g, const State& s, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
+  for (const int gun : all_guns(g))
     if (support_possible(g, s, gun)) out.push_back(make(Kind::kSupport, 0, 0, gun));
 }
 

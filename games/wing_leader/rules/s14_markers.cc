@@ -29,7 +29,7 @@ void advance_markers(Ctx& c, Frame& f) {
   if (f.step == kPlace && f.gun >= c.g.guns.size()) f.step = kGuns;
   if (f.step == kPlace) return c.ask(At::kBarrageMarkerQuestion, f.side);
   for (; f.side < 2; ++f.side)
-    for (int gun = 0; gun < static_cast<int>(c.g.guns.size()); ++gun)
+    for (const int gun : all_guns(c.g))
       if (gun_side(c.g, gun) == f.side && may_change(c.g, c.s, gun)) return c.ask(At::kBarrageGunsQuestion, f.side);
   c.pop();
 }
@@ -37,11 +37,10 @@ void advance_markers(Ctx& c, Frame& f) {
 // WL-14.2.2-b: a gun without a marker may place one, a gun with one may take it away.
 void legal_guns(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  const int guns = static_cast<int>(g.guns.size());
-  for (int gun = 0; gun < guns; ++gun)
+  for (const int gun : all_guns(g))
     if (gun_side(g, gun) == f.side && may_change(g, s, gun) && gun_state(g, s, gun).jx == 0)
       out.push_back(make(Kind::kBarrage, 0, 0, gun));
-  for (int gun = 0; gun < guns; ++gun)
+  for (const int gun : all_guns(g))
     if (gun_side(g, gun) == f.side && may_change(g, s, gun) && gun_state(g, s, gun).jx != 0)
       out.push_back(make(Kind::kMarker, 0, 0, gun << 9 | kNoJunction));
 }
@@ -134,7 +133,7 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
   if (kind != Kind::kMarker) return {};
   const int junction = arg_of(a) & 511, jx = junction_x(junction), jy = junction_y(junction);
   if (from.type.low_angle && jy != 1) return {"WL-14.2.8-a", "Low-angle guns bar only junctions that touch altitude 0."};
-  for (int i = 0; i < s.surface_count; ++i) {
+  for (const int i : all_surfaces(s)) {
     const Surface& x = s.surface[i];
     if (g.type(x).balloon && !(x.flags & kSurfaceGone) && (x.x == jx || x.x == jx - 1) && jy - 1 <= x.y)
       return {"WL-14.2.2-d", "The zone would overlap that of a balloon."};
@@ -160,7 +159,7 @@ bool attacks_balloon(const State& s, int i, int balloon) {
 // How many attack it, the last of them and, among those, armed ones first (WL-10.5.3-a).
 int attackers_of(const WingLeader& g, const State& s, int balloon, int* last = nullptr) {
   int n = 0;
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (attacks_balloon(s, i, balloon) && !did(s.unit[i], kFought) && armament(g, s.unit[i]) >= 0) {
       ++n;
       if (last) *last = i;
@@ -191,7 +190,7 @@ int balloon_hits(const WingLeader& g, const State& s, const Frame& f, int dice) 
 }
 
 bool next_balloon(const WingLeader& g, const State& s, Frame& f) {
-  for (int x = 0; x < s.surface_count; ++x)
+  for (const int x : all_surfaces(s))
     if (g.type(s.surface[x]).balloon && attackers_of(g, s, x) > 0) {
       f.value = static_cast<uint8_t>(x);
       return true;
@@ -211,7 +210,7 @@ bool check_next_attacker(Ctx& c, Frame& f) {
 
 void finish_balloon(Ctx& c, int balloon) {
   State& s = c.s;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (!attacked_balloon(u)) continue;
     u.role = 0;
@@ -227,7 +226,7 @@ void finish_balloon(Ctx& c, int balloon) {
                     .text = c.g.surface_label(s, balloon) + " is gone, and its zone with it.",
                     .rule = "WL-14.3-d",
                     .cells = {{x.x, x.y, 0}}});
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (s.unit[i].tally_on == TallyOn::kBalloon && s.unit[i].tally == balloon) clear_tally(s, i);
 }
 
@@ -261,7 +260,7 @@ void advance_balloons(Ctx& c, Frame& f) {
 }
 
 void legal_lead(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought) && armament(g, s.unit[i]) >= 0)
       out.push_back(make(Kind::kPrimary, i));
 }
@@ -309,7 +308,7 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   Surface& x = s.surface[f.value];
   const int hits = balloon_hits(c.g, s, f, static_cast<int>(dice));
   x.losses = static_cast<uint8_t>(std::min(x.losses + hits, c.g.type(x).max_losses));  // every hit is a loss
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought)) mark(s.unit[i], kFought), s.unit[i].role = kBalloonRole;
   f.step = kCheck, f.next = 0;
   if (c.listening()) {
@@ -342,12 +341,12 @@ void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint3
 
 // WL-14.3-b
 void balloon_tallies(const WingLeader& g, const State& s, int side, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (u.side != side || !on_map(u) || u.mission != Mission::kSweep || broken(u) || has(u, kReturning) || has_tally(u) ||
         u.dogfight || g.card(u).firepower < 0)
       continue;
-    for (int t = 0; t < s.surface_count; ++t) {
+    for (const int t : all_surfaces(s)) {
       const Surface& x = s.surface[t];
       if (surface_side(g, t) != side && g.type(x).balloon && !(x.flags & kSurfaceGone) && geom::distance(at(u), place(x)) <= 3)
         out.push_back(make(Kind::kBalloonTally, i, t));

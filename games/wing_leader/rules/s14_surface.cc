@@ -35,7 +35,7 @@ int damage_points(const WingLeader& g, const State& s, int surface) {
 
 int surface_points(const WingLeader& g, const State& s, int side) {
   int points = 0;
-  for (int i = 0; i < s.surface_count; ++i)
+  for (const int i : all_surfaces(s))
     if (surface_side(g, i) != side) points += damage_points(g, s, i);
   return points;
 }
@@ -98,7 +98,7 @@ bool zone_covers(const WingLeader& g, const State& s, int gun, int x, int y) {
 void touch_zones(const WingLeader& g, State& s, int unit, int x, int y) {
   if (!g.options.bombing) return;
   Unit& u = s.unit[unit];
-  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun) {
+  for (const int gun : all_guns(g)) {
     if (!zone_covers(g, s, gun, x, y)) continue;
     const GunSetup& from = gun_setup(g, gun);
     // WL-14.3-b: whoever has tallied a balloon flies into its square unharmed
@@ -110,8 +110,8 @@ void touch_zones(const WingLeader& g, State& s, int unit, int x, int y) {
 bool in_flak_zone(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!g.options.bombing) return false;
-  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun)
-    if (gun_works(g, s, gun) && zone_covers(g, s, gun, u.x, u.y)) return true;  // WL-14.2.3-d: friend and foe
+  for (const int gun : all_guns(g))
+    if (zone_covers(g, s, gun, u.x, u.y)) return true;  // WL-14.2.3-d: friend and foe
   return false;
 }
 
@@ -126,7 +126,7 @@ bool may_place(const WingLeader& g, const State& s, int gun, int jx, int jy) {
     if (jx < column - 1 || jx > column + 2) return false;
     if (from.type.low_angle && jy != 1) return false;      // WL-14.2.8-a
   }
-  for (int i = 0; i < s.surface_count; ++i) {  // WL-14.2.2-d
+  for (const int i : all_surfaces(s)) {  // WL-14.2.2-d
     const Surface& x = s.surface[i];
     if (!g.type(x).balloon || (x.flags & kSurfaceGone)) continue;
     if ((x.x == jx || x.x == jx - 1) && jy - 1 <= x.y) return false;
@@ -146,7 +146,7 @@ std::string gun_name(const WingLeader& g, const State& s, int gun) {
 }
 
 void begin_movement_ground(const WingLeader&, State& s) {
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     u.formation = on_map(u) ? static_cast<uint8_t>(__builtin_ctzll(formation_of(s, i)) + 1) : 0;
   }
@@ -154,12 +154,12 @@ void begin_movement_ground(const WingLeader&, State& s) {
 
 void end_turn_ground(const WingLeader& g, State& s) {
   if (!g.options.bombing) return;
-  for (int i = 0; i < s.surface_count; ++i) {
+  for (const int i : all_surfaces(s)) {
     Surface& x = s.surface[i];
     x.flags = static_cast<uint8_t>(x.flags & ~kLaunched);
     for (Gun& gun : x.gun) gun.channels_used = gun.fired = 0;
   }
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     u.formation = 0;
     u.zones = 0;
@@ -205,7 +205,7 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   v.id = g.surfaces[x.setup].id;
   v.side = surface_side(g, i) == 0 ? "blue" : "red";
   v.label = counter_name(type);
-  for (int k = 0; k < s.surface_count; ++k)
+  for (const int k : all_surfaces(s))
     if (k != i && counter_name(g.type(s.surface[k])) == v.label) {  // several of them: which one
       v.label += " " + g.surfaces[x.setup].id;
       break;
@@ -245,9 +245,9 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
 }  // namespace
 
 void describe_surface(const WingLeader& g, const State& s, game::View& view) {
-  for (int i = 0; i < s.surface_count; ++i) describe_one(g, s, i, view);
+  for (const int i : all_surfaces(s)) describe_one(g, s, i, view);
   if (!g.options.bombing) return;
-  for (int gun = 0; gun < static_cast<int>(g.guns.size()); ++gun) {
+  for (const int gun : all_guns(g)) {
     const GunSetup& from = gun_setup(g, gun);
     game::MarkerView zone{.kind = from.balloon ? game::MarkerKind("zone") : game::MarkerKind("flak"),
                           .side = side_key(gun_side(g, gun)),
@@ -267,7 +267,7 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
         if (zone_covers(g, s, gun, x, y)) zone.cells.push_back({static_cast<int16_t>(x), static_cast<int16_t>(y), 0});
     if (!zone.cells.empty()) view.markers.push_back(std::move(zone));
   }
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u)) continue;
     if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back("Flak -" + std::to_string(u.flak_marker));

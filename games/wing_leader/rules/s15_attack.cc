@@ -21,7 +21,7 @@ int strafing_firepower(const WingLeader& g, const Unit& u, const SurfaceType& ty
 // WL-15.5.1-a: torpedo squadrons that have dropped at this ship in this turn.
 int torpedo_attackers(const State& s, int target) {
   int count = 0;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (on_map(u) && released(u) && profile_kind(u) == ProfileKind::kTorpedo && u.profile.target == target) ++count;
   }
@@ -246,7 +246,7 @@ bool pending(const Unit& u, int side) { return on_map(u) && u.side == side && re
 
 // The order matters only where two attack the same ship: a crippled one lies still for the next (WL-14.1.3-b).
 bool order_matters(const WingLeader& g, const State& s, int side) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     for (int j = i + 1; j < s.unit_count; ++j)
       if (pending(s.unit[i], side) && pending(s.unit[j], side) && s.unit[i].profile.target == s.unit[j].profile.target &&
           g.type(s.surface[s.unit[i].profile.target]).ship)
@@ -273,7 +273,7 @@ void advance_bombing(Ctx& c, Frame& f) {
   State& s = c.s;
   for (; f.side < 2; ++f.side) {
     if (order_matters(c.g, s, f.side)) return c.ask(At::kBombOrderQuestion, f.side);
-    for (int i = 0; i < s.unit_count; ++i) {
+    for (const int i : all_units(s)) {
       if (!pending(s.unit[i], f.side)) continue;
       if (profile_kind(s.unit[i]) == ProfileKind::kRecce) {
         judge_recce(c, i);
@@ -287,7 +287,7 @@ void advance_bombing(Ctx& c, Frame& f) {
 }
 
 void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (pending(s.unit[i], f.side)) out.push_back(make(Kind::kAttackOrder, i));
 }
 

@@ -9,13 +9,13 @@
 namespace furball::wing_leader {
 
 bool near_enemy_surface(const WingLeader& g, const State& s, int side, Square p, int reach) {
-  for (int i = 0; i < s.surface_count; ++i)
+  for (const int i : all_surfaces(s))
     if (enemy_target(g, s, side, i) && geom::distance(p, place(s.surface[i])) <= reach) return true;
   return false;
 }
 
 bool within_columns(const WingLeader& g, const State& s, int side, int x, int columns) {
-  for (int i = 0; i < s.surface_count; ++i)
+  for (const int i : all_surfaces(s))
     if (enemy_target(g, s, side, i) && geom::abs_int(s.surface[i].x - x) <= columns) return true;
   return false;
 }
@@ -23,7 +23,7 @@ bool within_columns(const WingLeader& g, const State& s, int side, int x, int co
 namespace {
 
 bool any_target(const WingLeader& g, const State& s, int side) {
-  for (int i = 0; i < s.surface_count; ++i)
+  for (const int i : all_surfaces(s))
     if (enemy_target(g, s, side, i)) return true;
   return false;
 }
@@ -43,7 +43,7 @@ bool free_dive(const WingLeader& g, const State& s, const Unit& u) {
 int formation_change(const State& s, int unit, bool& decided) {
   const Unit& u = s.unit[unit];
   decided = false;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || !bomber_role(o) || !did(o, kMoved))
       continue;
@@ -57,7 +57,7 @@ int formation_change(const State& s, int unit, bool& decided) {
 // WL-15.2.1-a, WL-15.2.5-a: toward a target, or on past it and back.
 bool heading_allowed(const WingLeader& g, const State& s, const Unit& u, int dx) {
   const int now = step_x(u.facing);
-  for (int i = 0; i < s.surface_count; ++i) {
+  for (const int i : all_surfaces(s)) {
     if (!worth_flying_to(g, s, u, i)) continue;
     const int ahead = (s.surface[i].x - u.x) * dx;
     if (now == 0 || dx == now || ahead >= 0) return true;
@@ -159,7 +159,7 @@ int bombing_half_points(const WingLeader& g, const State& s, int unit) {
 unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   const auto bit = [](MoveMode m) { return 1u << static_cast<int>(m); };
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || o.mission != Mission::kSweep ||
         !did(o, kMoved) || has_tally(o) || broken(o))
@@ -173,7 +173,7 @@ unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
 
 int formation_edge(const State& s, int unit) {
   const Unit& u = s.unit[unit];
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (i != unit && u.formation != 0 && o.formation == u.formation && on_map(o) && o.mission == Mission::kSweep &&
         did(o, kMoved) && !has_tally(o) && !broken(o) && has(o, kReturning))
@@ -226,7 +226,7 @@ void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out)
   if (m.mode != MoveMode::kApproach) return;
   const bool fresh = m.steps == 0 && m.trail_n == 0;
   if (u.profile.kind == 0) {
-    for (int t = 0; t < s.surface_count; ++t) {
+    for (const int t : all_surfaces(s)) {
       if (!enemy_target(g, s, u.side, t)) continue;
       for (int k = 1; k <= static_cast<int>(ProfileKind::kRecce); ++k)
         if (!profile_objection(g, s, t, static_cast<ProfileKind>(k), false).rule) out.push_back(make(Kind::kProfile, 0, t, k));

@@ -93,11 +93,11 @@ void action_loads(const WingLeader& g, const State& s, const Frame&, game::Actio
 // The escorts of the formation that bomber `leader` belongs to: those whose nearest bomber is in it.
 uint64_t escorts_of(const State& s, uint64_t formation, int side) {
   uint64_t found = 0;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u) || u.side != side || u.mission != Mission::kEscort) continue;
     int best = -1;
-    for (int k = 0; k < s.unit_count; ++k) {
+    for (const int k : all_units(s)) {
       const Unit& b = s.unit[k];
       if (on_map(b) && b.side == side && bomber_role(b) && (best < 0 || distance(u, b) < distance(u, s.unit[best]))) best = k;
     }
@@ -108,7 +108,7 @@ uint64_t escorts_of(const State& s, uint64_t formation, int side) {
 
 // WL-15.2.2-b: once in the game for each bomber formation, known by the bombers that were in it.
 bool freed(const State& s, uint64_t formation) {
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (formation >> i & 1 && s.escorts_freed[i / 8] >> (i % 8) & 1) return true;
   return false;
 }
@@ -116,7 +116,7 @@ bool freed(const State& s, uint64_t formation) {
 int list_formations(const State& s, int side, game::ActionList* out) {
   uint64_t seen = 0;
   int count = 0;
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u) || u.side != side || !bomber_role(u) || seen >> i & 1) continue;
     const uint64_t formation = formation_of(s, i);
@@ -146,7 +146,7 @@ void apply_escorts(Ctx& c, Frame& f, game::Action a) {
     return;
   }
   const uint64_t formation = formation_of(s, unit_of(a)), escorts = escorts_of(s, formation, f.side);
-  for (int i = 0; i < s.unit_count; ++i) {
+  for (const int i : all_units(s)) {
     if (formation >> i & 1 && bomber_role(s.unit[i]))
       s.escorts_freed[i / 8] = static_cast<uint8_t>(s.escorts_freed[i / 8] | 1 << (i % 8));
     if (escorts >> i & 1) escort_to_sweep(c, i);
@@ -167,7 +167,7 @@ void action_escorts(const WingLeader& g, const State& s, const Frame& f, game::A
   }
   v.label = "Release the escorts of " + g.long_name(s, unit_of(a)) + "'s formation";
   const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), f.side);
-  for (int i = 0; i < s.unit_count; ++i)
+  for (const int i : all_units(s))
     if (escorts >> i & 1) v.targets.push_back(g.label(s, i));
   v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
 }
