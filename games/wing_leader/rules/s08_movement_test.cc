@@ -348,6 +348,26 @@ TEST(Movement, WL_4_6_2_b_T48_OutOfTheSun) {
   EXPECT_FALSE(attack("M7", {"SW", "SW"}));       // only one
 }
 
+TEST(Movement, WL_4_6_2_b_PointsSpentElsewhereDoNotCount) {
+  Small small;
+  small.nets = "";
+  small.environment = "sun = \"right_upper\"";
+  WingLeader g = small.make();
+  g.turns = 2;
+  const auto attack = [&](const char* from, std::initializer_list<const char*> moves) {
+    State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",tally=\"E\",") + from +
+                              "},{id=\"E\",at=\"K5\",facing=\"W\",this_turn=[\"moved\"]}]");
+    for (const char* move : moves) play(g, s, move);
+    EXPECT_EQ(where(g, s, "A"), "K5");
+    return did(unit(g, s, "A"), kOutOfSun);
+  };
+  // It turns about in K6, outside the Sun, and spends but one point in L6.
+  EXPECT_FALSE(attack(R"(at="K6",facing="W")", {"go E", "go SW"}));
+  EXPECT_FALSE(attack(R"(at="L6",facing="SW")", {"stay SW", "go SW"}));            // one point
+  EXPECT_TRUE(attack(R"(at="L6",facing="SW")", {"stay SW", "stay SW", "go SW"}));  // two
+  EXPECT_TRUE(attack(R"(at="M7",facing="NE")", {"go SW", "go SW"}));               // a turn about in the Sun, and a step
+}
+
 TEST(Movement, WL_13_4_3_Lufbery) {
   // covers: WL-13.4.3-a, WL-13.4.3-b, WL-13.4.3-c, WL-8.3-d, WL-9.2.2-d
   const WingLeader g = plain();

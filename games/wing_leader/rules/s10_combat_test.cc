@@ -53,13 +53,13 @@ TEST(AirCombat, WL_10_1_2_a_E12_TheLaterInTheOrderAttacks) {
 TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   // At altitude 9 Spitfire IA and Bf 109E-4 turn alike; drop tanks cost the Messerschmitts one.
   const WingLeader g = plain();
-  State s = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,carries=["drop_tanks"])",
-                      R"(id="A",at="K9",facing="E",tally="E",dogfight=1)"});
+  State s = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,slot=9,carries=["drop_tanks"])",
+                      R"(id="A",at="K9",facing="E",tally="E",dogfight=1,slot=8)"});
   ASSERT_GT(basic_turn(g, s, slot(g, s, "A")), basic_turn(g, s, slot(g, s, "E")));
   EXPECT_EQ(s.combat.attacker, 1);
   EXPECT_TRUE(s.combat.flags & kCombatDogfight);
-  const State other = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)",
-                                R"(id="A",at="K9",facing="E",tally="E",dogfight=1,carries=["drop_tanks"])"});
+  const State other = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,slot=8)",
+                                R"(id="A",at="K9",facing="E",tally="E",dogfight=1,slot=9,carries=["drop_tanks"])"});
   EXPECT_EQ(other.combat.attacker, 0);
   // Equal ratings: a die.
   Small same;
@@ -311,6 +311,84 @@ TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
   } else {
     EXPECT_EQ(unit(g, s, "T").hits + unit(g, s, "E").hits, hits);
   }
+}
+
+// Fourteen flights of Hurricanes on one squadron of bombers, which has shot and scored so many hits.
+State crowd(const WingLeader& g, int hits) {
+  std::string units = R"({id="T",at="K9",facing="E"})";
+  for (char id = 'A'; id < 'A' + 14; ++id) units += R"(,{id="X)" + std::string(1, id) + R"(",at="K9",facing="W",tally="T"})";
+  State s = position(g, "turn=2\nphase=\"combat\"\nunits=[" + units + "]");
+  for (int guard = 0; guard < 20 && s.at != At::kAirCombatRoll; ++guard) {
+    game::ActionList actions;
+    g.legal(s, actions);
+    g.apply(s, actions[0], nullptr);
+  }
+  roll(g, s, 2);
+  s.combat.hits[kAttacker] = 0, s.combat.hits[kDefender] = static_cast<uint8_t>(hits);
+  s.stack[s.depth - 1].step += 2;  // past the bombers' dice, to the attackers' hits
+  s.at = At::kRunning;
+  g.run(s, nullptr);
+  return s;
+}
+
+WingLeader crowded() {
+  Small small;
+  small.units = R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="H9"})";
+  for (char id = 'A'; id < 'A' + 14; ++id)
+    small.units +=
+        R"(,{side="red",id="X)" + std::string(1, id) + R"(",aircraft="hurricane_i",size="flight",mission="sweep",at="T10"})";
+  return plain(small);
+}
+
+int hits_on(const State& s, int from, int to) {
+  int hits = 0;
+  for (int i = from; i < to; ++i) hits += s.unit[i].hits;
+  return hits;
+}
+
+TEST(AirCombat, WL_10_2_2_a_NoneOfFourteenIsLeftOut) {
+  // covers: WL-10.2.2-a
+  const WingLeader g = crowded();
+  State s = crowd(g, 3);
+  ASSERT_EQ(s.at, At::kSpreadHitsQuestion);
+  EXPECT_EQ(s.seat, 0);
+  game::ActionList actions;
+  g.legal(s, actions);
+  ASSERT_EQ(actions.size(), 14u);  // one at a time: the sets of three would be too many
+  EXPECT_NE(g.describe_action(s, actions[13]).label.find("XN"), std::string::npos);
+  EXPECT_EQ(g.describe_action(s, actions[13]).targets.size(), 1u);
+  g.apply(s, actions[13], nullptr);  // the fourteenth
+  EXPECT_EQ(s.unit[14].hits, 1);
+  actions.clear();
+  g.legal(s, actions);
+  ASSERT_EQ(actions.size(), 13u);  // nobody takes a second before all have one
+  g.apply(s, actions[0], nullptr);
+  EXPECT_EQ(s.unit[1].hits, 1);
+  actions.clear();
+  g.legal(s, actions);
+  EXPECT_EQ(actions.size(), 12u);  // the last one: any of the twelve
+  g.apply(s, actions[11], nullptr);
+  EXPECT_EQ(s.unit[13].hits, 1);
+  EXPECT_EQ(hits_on(s, 2, 13), 0);
+  EXPECT_NE(s.at, At::kSpreadHitsQuestion);
+}
+
+TEST(AirCombat, WL_10_2_2_a_HowManyAnOddHitIsOnTopOf) {
+  // covers: WL-10.2.2-a
+  const WingLeader g = crowded();
+  State s = crowd(g, 15);  // one for everybody, and one more
+  ASSERT_EQ(s.at, At::kSpreadHitsQuestion);
+  game::ActionList actions;
+  g.legal(s, actions);
+  ASSERT_EQ(actions.size(), 14u);
+  EXPECT_NE(g.describe_action(s, actions[12]).label.find("2 hits"), std::string::npos);
+  g.apply(s, actions[12], nullptr);
+  EXPECT_EQ(s.unit[13].hits, 2);
+  EXPECT_EQ(hits_on(s, 1, 15), 15);
+  for (int i = 1; i < 15; ++i) EXPECT_GE(s.unit[i].hits, 1) << i;
+  State even = crowd(g, 14);  // nothing to choose
+  EXPECT_NE(even.at, At::kSpreadHitsQuestion);
+  EXPECT_EQ(hits_on(even, 1, 15), 14);
 }
 
 TEST(AirCombat, WL_10_2_f_EverybodyChecksAndMarksAmmo) {
