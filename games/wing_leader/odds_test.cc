@@ -172,13 +172,12 @@ class OddsApi : public ::testing::Test {
     }
     return part / total;
   }
-  // "25%: 3 hits" and "9: 25%, 3 hits"
+  // "3 hits (25%)" and "9: 3 hits (25%)"
   static double mean_percent(const Value& roll) {
     double sum = 0, total = 0;
     for (const Value& o : roll.at("outcomes").as_array()) {
       const std::string label(o.at("label").as_text());
-      const std::size_t end = label.find('%'), colon = label.find(": ");
-      const std::size_t from = colon < end ? colon + 2 : 0;
+      const std::size_t from = label.find('(') + 1, end = label.find('%');
       sum += static_cast<double>(o.at("weight").as_integer()) * std::stod(label.substr(from, end - from));
       total += static_cast<double>(o.at("weight").as_integer());
     }

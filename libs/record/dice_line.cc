@@ -1,6 +1,7 @@
 #include "libs/record/dice_line.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "libs/record/record.h"
 
@@ -9,7 +10,20 @@ namespace {
 
 std::string with_sign(int value) { return (value < 0 ? "" : "+") + std::to_string(value); }
 
-// " (gentle turn -2, wings level -2): -1": the total where the modifiers change the dice, else what they come to together.
+// What dice and modifiers come to; nothing where the modifiers do not change the dice.
+std::optional<int> total(const game::RollPart& part, int thrown) {
+  if (part.needs.find("after modifiers") == std::string::npos) return std::nullopt;
+  for (const game::Modifier& m : part.modifiers) thrown += m.value;
+  return thrown;
+}
+
+// Dice of one kind are added up; a die of another kind beside them is read by itself.
+int thrown_by(const game::Dice& dice, const game::Faces& faces) {
+  const bool alike = std::all_of(dice.begin(), dice.end(), [&](int sides) { return sides == dice[0]; });
+  return alike ? faces.sum() : faces[0];
+}
+
+// " (gentle turn -2, wings level -2): -1": the total, or what the modifiers come to together.
 std::string modified(const game::RollPart& part, int thrown) {
   std::string text;
   int sum = 0;
@@ -17,19 +31,17 @@ std::string modified(const game::RollPart& part, int thrown) {
     text += (text.empty() ? " (" : ", ") + m.label + " " + with_sign(m.value);
     sum += m.value;
   }
-  if (part.needs.find("after modifiers") != std::string::npos)
-    return text + (text.empty() ? "" : ")") + ": " + std::to_string(thrown + sum);
-  if (part.modifiers.size() > 1) text += ", " + with_sign(sum) + " in all";
-  return text + (text.empty() ? "" : ")");
+  const std::optional<int> all = total(part, thrown);
+  if (!all && part.modifiers.size() > 1) text += ", " + with_sign(sum) + " in all";
+  if (!text.empty()) text += ")";
+  return all ? text + ": " + std::to_string(*all) : text;
 }
 
 }  // namespace
 
 std::string dice_line(const game::RollView& roll, const game::Dice& dice, const game::Faces& faces) {
   std::string text = (faces.size() == 1 ? "The die shows " : "The dice show ") + game::faces_text(faces);
-  // Dice of one kind are added up; a die of another kind beside them is read by itself.
-  const bool alike = std::all_of(dice.begin(), dice.end(), [&](int sides) { return sides == dice[0]; });
-  const int thrown = alike ? faces.sum() : faces[0];
+  const int thrown = thrown_by(dice, faces);
   for (const game::RollPart& part : roll.parts) {
     const bool alone = roll.parts.size() == 1;
     if (alone && part.modifiers.empty()) continue;  // the faces say it all
@@ -42,10 +54,16 @@ std::string dice_line(const game::RollView& roll, const game::Dice& dice, const 
 void tell_dice(const game::Game& game, const game::AnyState& state, const game::Faces& faces, game::Events& events) {
   if (faces.empty()) return;
   const game::RollView roll = game.describe_roll(state);
+  const game::Dice dice = game.dice(state);
+  Value totals = Value::array();  // of the roll's parts
+  for (const game::RollPart& part : roll.parts) {
+    const std::optional<int> all = total(part, thrown_by(dice, faces));
+    totals.push_back(all ? Value(*all) : Value());
+  }
   events.on_event({.kind = "roll",
-                   .text = dice_line(roll, game.dice(state), faces),
+                   .text = dice_line(roll, dice, faces),
                    .rule = roll.rule,
-                   .attrs = Value::object().set("faces", faces_to_value(faces))});
+                   .attrs = Value::object().set("faces", faces_to_value(faces)).set("totals", totals)});
 }
 
 }  // namespace furball::record

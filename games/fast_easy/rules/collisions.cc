@@ -82,7 +82,7 @@ void mark_contacts(const FastEasy& g, State& s) {
 void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
   const int p = s.active;
   if (events)
-    events->on_event(g.of_plane(p, "roll", "FE-COLL-01", " rolls for a collision: " + std::string(table_label(result))));
+    events->on_event(g.of_plane(p, "roll", "FE-COLL-01", " rolls for a collision. " + std::string(table_label(result))));
   s.contact &= ~bit(p);
   s.collided |= bit(p);
   if (result == kS1 || result == kS2) {

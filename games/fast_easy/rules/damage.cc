@@ -29,8 +29,8 @@ std::string table_notation(const FastEasy&, const State&, uint32_t result) {
 
 std::string_view table_label(uint32_t result) {
   static constexpr std::string_view kLabels[kCritCount] = {
-      "no effect",         "one hit", "two hits", "three hits", "S1, it shifts one hex", "S2, it and the nearest bomber shift",
-      "H, out of the game"};
+      "No effect",      "One hit", "Two hits", "Three hits", "It shifts one hex", "It and the nearest bomber shift",
+      "Out of the game"};
   return kLabels[result];
 }
 

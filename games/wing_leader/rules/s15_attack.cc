@@ -130,6 +130,12 @@ std::string mean_text(int sum) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
+// "3 hits (25%)": the share of the bombs that strike, and what it comes to.
+static std::string damage_words(int hits, int percent) {
+  const std::string count = hits == 0 ? "No hit" : hits == 1 ? "1 hit" : std::to_string(hits) + " hits";
+  return count + " (" + std::to_string(percent) + "%)";
+}
+
 game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const Attack& attack) {
   const Unit& u = s.unit[unit];
   game::RollView r{
@@ -147,9 +153,7 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
     const int percent = bomb_percent(g, dice + attack.sum);
     if (percent != last) {
       const int hits = bomb_hits(attack.value, percent);
-      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "",
-                            std::to_string(percent) + "%: " + std::to_string(hits) + (hits == 1 ? " hit" : " hits"),
-                            hits ? kGain : kNothing});
+      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", damage_words(hits, percent), hits ? kGain : kNothing});
     }
     r.outcomes.back().weight += static_cast<uint64_t>(weight);
     last = percent;
@@ -235,8 +239,7 @@ void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_
   const Attack attack = bomb_attack(g, s, f.unit);
   const int percent = bomb_percent(g, static_cast<int>(dice) + attack.sum);
   const int hits = bomb_hits(attack.value, percent);
-  v.label =
-      std::to_string(dice) + ": " + std::to_string(percent) + "%, " + (hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
+  v.label = std::to_string(dice) + ": " + damage_words(hits, percent);
   v.tone = hits > 0 ? kGain : kNothing;
 }
 

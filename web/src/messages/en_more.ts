@@ -116,6 +116,7 @@ export const enMore = {
     you: 'You',
     youFly: (name: string) => `You: ${name}`,
     goesWell: 'goes your way',
+    onTheDice: 'on the dice',
     hurtsYou: 'hurts you',
     attackTag: { good: 'You hit', bad: 'Hit in return' },
     rollTag: { good: 'good', bad: 'bad' },

@@ -5,7 +5,7 @@
 import type { BotInfo, GameEvent, RollView, Seat, View } from '../protocol';
 import { Refused, type Transport } from '../transport/transport';
 import { MatchReplay } from './match_replay.svelte';
-import type { Hint, MatchHooks, Pace, Thought } from './match_types';
+import type { DiceShown, Hint, MatchHooks, Pace, Thought } from './match_types';
 import type { SavedGame, SavedInfo, Storage } from './storage';
 
 export * from './match_types';
@@ -214,7 +214,7 @@ export class MatchStore extends MatchReplay {
       this.dice = null;
       return;
     }
-    this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, faces: facesOf(answer.events), step };
+    this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, ...fallenOf(answer.events), step };
     const label = roll.outcomes?.find((o) => (o.outcome ?? 0) === answer.outcome)?.label;
     const title = roll.title ?? '';
     this.lastRoll = [title, label ?? answer.notation].filter(Boolean).join(title.endsWith('?') ? ' ' : ': ');
@@ -375,11 +375,13 @@ export class MatchStore extends MatchReplay {
 
 const inSetup = (view: View): boolean => (view.phases ?? []).some((p) => p.current && p.key === 'setup');
 
-/** The faces that an answer tells of, in the order in which the dice fell. */
-function facesOf(events: readonly GameEvent[] | undefined): number[] | undefined {
+/** The faces that an answer tells of, in the order in which the dice fell, and what each part of the roll comes to. */
+function fallenOf(events: readonly GameEvent[] | undefined): Pick<DiceShown, 'faces' | 'totals'> {
   for (const { kind, attrs } of events ?? []) {
     const faces = kind === 'roll' ? attrs?.faces : undefined;
-    if (Array.isArray(faces) && faces.length > 0) return faces.map(Number);
+    if (!Array.isArray(faces) || faces.length === 0) continue;
+    const totals = Array.isArray(attrs?.totals) ? attrs.totals : [];
+    return { faces: faces.map(Number), totals: totals.map((n) => (typeof n === 'number' ? n : null)) };
   }
-  return undefined;
+  return {};
 }

@@ -48,6 +48,8 @@ export interface DiceShown {
   outcome?: number;
   /** The faces that fell, where the engine tells them. */
   faces?: readonly number[];
+  /** What each part of the roll comes to with its modifiers; null: they do not change the dice. */
+  totals?: readonly (number | null)[];
   step: number;
 }
 

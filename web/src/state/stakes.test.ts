@@ -24,6 +24,10 @@ describe('what a result means for the player', () => {
     expect([...hurtBy('2 hits on Do 17, 1 hit on Spitfire flight A', units)]).toEqual(['blue', 'red']);
     expect([...hurtBy('Spitfire flight A low on ammunition', units)]).toEqual(['red']);
     expect([...hurtBy('no effect', units)]).toEqual([]);
+    // A target on the ground is called "3": three hits are not its own.
+    const target = { id: '3', side: 'red', name: '3' } as const;
+    expect([...hurtBy('3 hits', [...units, target])]).toEqual([]);
+    expect([...hurtBy('3 is hit', [...units, target])]).toEqual(['red']);
   });
 
   test('a die that hurts both is neither good nor bad but both', () => {

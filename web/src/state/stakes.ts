@@ -25,7 +25,8 @@ export function hurtBy(label: string, units: readonly Named[]): Set<Seat> {
     let best: Named | undefined;
     for (const unit of units) {
       for (const name of [unit.name, unit.id]) {
-        if (!name || !new RegExp(`(^|[^\\w])${escaped(name)}([^\\w]|$)`).test(clause)) continue;
+        // A bare number before "hits" counts them: it is nobody's name.
+        if (!name || !new RegExp(`(^|[^\\w])${escaped(name)}(?! hits?\\b)([^\\w]|$)`).test(clause)) continue;
         if (name.length > (best?.name?.length ?? 0) || best === undefined) best = unit;
       }
     }
