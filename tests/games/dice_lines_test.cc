@@ -116,6 +116,16 @@ class EveryRoll : public testing::TestWithParam<std::size_t> {
       const game::RollView roll = game.describe_roll(state);
       line = record::dice_line(roll, dice, faces);
       check_line(roll, dice, faces, line);
+      game::EventLog log;
+      record::tell_dice(game, state, faces, log);
+      ASSERT_EQ(log.events.size(), 1u);
+      const Value::Array& totals = log.events[0].attrs.at("totals").as_array();
+      ASSERT_EQ(totals.size(), roll.parts.size()) << line;
+      for (const Value& total : totals) {  // what the page shows below the dice is what the line says
+        EXPECT_TRUE(total.is_null() || line.find(": " + std::to_string(total.as_integer())) != std::string::npos ||
+                    (totals.size() == 1 && roll.parts[0].modifiers.empty()))
+            << line;
+      }
     }
     game.resolve(state, *outcome);
   }

@@ -1,0 +1,80 @@
+// Photographs one roll of each kind as the page shows it: npm run rolls -- [FOLDER/] [game ...]. Needs the build.
+// Bots and chance play a game's scenarios until half a minute has brought no rule of dice that is new; each record is then
+// opened in the page, the dice fall, and the instrument is photographed. The file names are the rules.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadEngine } from '../../tests/wasm_engine.mjs';
+import { DESKTOP, games, start, visit } from '../e2e/kit.mjs';
+
+const words = process.argv.slice(2);
+const folder = words.find((word) => word.endsWith('/')) ?? 'rolls/';
+const only = words.filter((word) => !word.endsWith('/'));
+const PATIENCE_MS = 30_000;
+
+/** The game's own bot, three times of four, else any choice. */
+function choice(engine, match, bot, chance) {
+  if (chance() < 0.75) return engine.call({ cmd: 'bot', match, bot }).action;
+  const { actions } = engine.call({ cmd: 'legal', match });
+  return actions[Math.floor(chance() * actions.length)].action;
+}
+
+/** Rule of the dice → a record that ends where they are due. */
+async function dueRolls(game) {
+  const engine = await loadEngine(fileURLToPath(new URL(`../engine/${game}.wasm`, import.meta.url)));
+  const scenarios = engine.call({ cmd: 'scenarios', game }).scenarios.map(({ id }) => id);
+  const bot = engine.call({ cmd: 'bots', game }).bots.find(({ id }) => id === 'doctrine' || id === 'rulebook').id;
+  const found = new Map();
+  let state = 1;
+  const chance = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  let last = Date.now();
+  for (let seed = 1; Date.now() - last < PATIENCE_MS; seed++) {
+    for (const scenario of scenarios) {
+      if (Date.now() - last > PATIENCE_MS) break;
+      let { match, view } = engine.call({ cmd: 'new', game, scenario, seed: String(seed) });
+      for (let step = 0; step < 1500 && view.node.kind !== 'terminal'; step++) {
+        const due = view.node.kind === 'chance' && view.roll?.outcomes?.length > 1 ? view.roll.rule : '';
+        if (due && !found.has(due)) {
+          found.set(due, engine.call({ cmd: 'record', match }).record);
+          last = Date.now();
+        }
+        const request =
+          view.node.kind === 'chance'
+            ? { cmd: 'roll', match }
+            : { cmd: 'apply', match, action: choice(engine, match, bot, chance) };
+        view = engine.call(request).view ?? engine.call({ cmd: 'view', match }).view;
+      }
+      engine.call({ cmd: 'close', match });
+    }
+  }
+  return found;
+}
+
+const kit = await start();
+mkdirSync(folder, { recursive: true });
+for (const game of (await games(kit)).filter((id) => only.length === 0 || only.includes(id))) {
+  const page = await visit(kit, DESKTOP, {});
+  for (const [rule, record] of await dueRolls(game)) {
+    await page.to();
+    await page.waitForSelector('input[type=file]', { state: 'attached' });
+    await page.setInputFiles('input[type=file]', {
+      name: `${rule}.jsonl`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(record),
+    });
+    await page.waitForSelector('[data-testid=slip]');
+    const fallen = page.locator('.gauge[data-state=fallen]').first();
+    for (let tries = 0; tries < 20 && (await fallen.count()) === 0; tries++) {
+      await page
+        .locator('[data-testid=main]')
+        .click({ timeout: 500 })
+        .catch(() => {}); // the card of the battle may still lie over it
+      await page.waitForTimeout(200);
+    }
+    await fallen.screenshot({ path: `${folder}${rule}.png` }).then(
+      () => console.log(`${rule}.png`),
+      () => console.log(`${rule}: the dice had gone before the picture was taken`),
+    );
+  }
+  await page.close();
+}
+await kit.stop();
