@@ -194,7 +194,6 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   const Pilot& pilot(int slot) const { return setup_.pilots[slot]; }
   bool ai(int slot) const { return setup_.pilots[slot].ai; }
   static bool flies(const State& s, int slot) { return s.jets[slot].status == Status::kOnBoard; }
-  static int enemy_base(int slot) { return slot < 4 ? 4 : 0; }
   std::string label(int slot) const;       // "141": the jet's id everywhere
   int slot_of(std::string_view id) const;  // -1: no jet of this scenario
   game::Cell cell(Hex h, int z) const;

@@ -107,6 +107,20 @@ inline std::string heading_name(HexCorner h) { return std::string(kHeadingNames[
 std::string halves(int n);  // 11 -> "5.5"
 inline int side_of(int slot) { return slot / 4; }
 inline int id_of(int slot) { return slot % 4; }
+// The four slots of a flight by ascending number; some may be empty.
+struct FlightSlots {
+  struct Iterator {
+    int slot;
+    int operator*() const { return slot; }
+    Iterator& operator++() { return ++slot, *this; }
+    bool operator==(const Iterator&) const = default;
+  };
+  int first;
+  Iterator begin() const { return {first}; }
+  Iterator end() const { return {first + 4}; }
+};
+inline FlightSlots friends_of(int slot) { return {4 * side_of(slot)}; }  // itself among them
+inline FlightSlots enemies_of(int slot) { return {4 - 4 * side_of(slot)}; }
 // Slots of a flight in id order; two jets are XX1 and XX3.
 inline bool slot_used(int count, int id) { return count == 4 || id == 0 || id == 2; }
 

@@ -290,8 +290,8 @@ constexpr Field<State> kLocks[] = {
     {{.name = "locks", .meaning = "enemies that met the launch conditions at the start", .rule = "JD-MSL-01", .form = "jets"},
      [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) {
        Value locks = Value::array();
-       for (int i = 0; i < 4; ++i)
-         if (s.act.locks >> i & 1) locks.push_back(g.label(JetDuel::enemy_base(s.active) + i));
+       for (const int e : enemies_of(s.active))
+         if (s.act.locks >> id_of(e) & 1) locks.push_back(g.label(e));
        if (s.act.locks) into.set(f.name, std::move(locks));
      },
      [](const FieldSpec& f, const JetDuel& g, State& s, Reader& from) {

@@ -20,7 +20,7 @@ Chances chances(const JetDuel& game, const State& s, int slot) {
   const JetState& jet = s.jets[slot];
   const JetType& type = game.type(slot);
   const bool all_aspect = jet.radar > 0 || (jet.heat > 0 && type.heat.kind == kHA);
-  for (int e = JetDuel::enemy_base(slot); e < JetDuel::enemy_base(slot) + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     if (!JetDuel::flies(s, e)) continue;
     const JetState& prey = s.jets[e];
     const double worth = kWorth[game.pilot(e).skill];

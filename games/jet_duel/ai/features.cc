@@ -135,7 +135,7 @@ void relations(const JetDuel& game, const State& s, int slot, Numbers& v) {
   v[kGunChance] += 100 * c.guns, v[kTail] += 100 * c.tail, v[kHeatChance] += 100 * c.heat, v[kFrontChance] += 100 * c.front;
   v[kThreat] += c.guns + c.tail + c.heat + c.front > 0;
   int nearest = 50;
-  for (int e = JetDuel::enemy_base(slot); e < JetDuel::enemy_base(slot) + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     if (!JetDuel::flies(s, e)) continue;
     const JetState& prey = s.jets[e];
     const Parts ahead = parts(hex_of(jet), jet.heading, hex_of(prey));

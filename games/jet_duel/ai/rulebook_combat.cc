@@ -103,8 +103,7 @@ Choice Rulebook::throttle(const State& s) const {
 
 // JD-AI-CBT5: a missile flies at him and he is not inside its minimum range.
 bool Rulebook::held_off(const State& s, int slot) const {
-  const int base = JetDuel::enemy_base(slot);
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     const Missile& m = s.jets[e].flying[0];
     if (m.family && m.target == slot && geom::distance(hex_of(m), hex_of(s.jets[slot])) >= g_.minimum_range(e, m.family))
       return true;
@@ -114,7 +113,7 @@ bool Rulebook::held_off(const State& s, int slot) const {
 
 // JD-AI-CBT1, JD-AI-CBT2, JD-AI-CBT4: the launch he would make, empty if none.
 Choice Rulebook::launches(const State& s) const {
-  const int slot = s.active, base = JetDuel::enemy_base(slot);
+  const int slot = s.active;
   const JetState& own = s.jets[slot];
   const JetType& type = g_.type(slot);
   const auto far_enough = [&](int e, const MissileType& m) {
@@ -126,10 +125,9 @@ Choice Rulebook::launches(const State& s) const {
   const uint8_t heat = g_.heat_targets(s, slot), radar = g_.radar_targets(s, slot);
   Choice h, r;
   const bool pair = own.radar >= 2 && !type.radar_missile.no_single_penalty;
-  for (int i = 0; i < 4; ++i) {
-    if ((heat >> i & 1) && far_enough(base + i, type.heat)) h.add(jet_duel::weapon(kOneHeat, base + i));
-    if ((radar >> i & 1) && far_enough(base + i, type.radar_missile))
-      r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, base + i));
+  for (const int e : enemies_of(slot)) {
+    if ((heat >> id_of(e) & 1) && far_enough(e, type.heat)) h.add(jet_duel::weapon(kOneHeat, e));
+    if ((radar >> id_of(e) & 1) && far_enough(e, type.radar_missile)) r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, e));
   }
   const auto by_heading = [&](Action a) { return geom::turn_size(own.heading, s.jets[weapon_target(a)].heading); };
   h.least("JD-AI-CBT4", by_heading);
@@ -142,14 +140,14 @@ Choice Rulebook::launches(const State& s) const {
 
 // JD-AI-CBT3, JD-AI-CBT4: the burst he would fire, empty if none.
 Choice Rulebook::bursts(const State& s) const {
-  const int slot = s.active, base = JetDuel::enemy_base(slot);
+  const int slot = s.active;
   const uint8_t guns = g_.gun_targets(s, slot);
   Choice c;
-  for (int i = 0; i < 4; ++i) {
-    if (!(guns >> i & 1)) continue;
+  for (const int e : enemies_of(slot)) {
+    if (!(guns >> id_of(e) & 1)) continue;
     Modifiers list;
-    g_.gun_modifiers(s, slot, base + i, list);
-    if (list.sum() > -3 || g_.pilot(slot).skill == kGreen) c.add(jet_duel::weapon(kGuns, base + i));
+    g_.gun_modifiers(s, slot, e, list);
+    if (list.sum() > -3 || g_.pilot(slot).skill == kGreen) c.add(jet_duel::weapon(kGuns, e));
   }
   c.least("JD-AI-CBT4", [&](Action a) { return geom::turn_size(s.jets[slot].heading, s.jets[weapon_target(a)].heading); });
   return c;

@@ -172,7 +172,7 @@ Choice Rulebook::hex(const State& s) const {
   const int wanted = g_.setup().flights[side_of(slot)].count == 4 ? 12 : 8;
   c.least("JD-AI-FP7", [&](Action a) {
     int farthest = -1;
-    for (int f = side_of(slot) * 4; f < side_of(slot) * 4 + 4; ++f) {
+    for (const int f : friends_of(slot)) {
       if (f == slot || !JetDuel::flies(s, f)) continue;
       const int range = geom::distance(next(a), hex_of(s.jets[f]));
       farthest = range > farthest ? range : farthest;

@@ -6,10 +6,10 @@
 namespace furball::jet_duel {
 
 Choice Rulebook::opponent(const State& s) const {
-  const int slot = s.active, base = JetDuel::enemy_base(slot);
+  const int slot = s.active;
   const JetState& own = s.jets[slot];
   Choice c;
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     if (JetDuel::flies(s, e)) c.add(make(Kind::kOpponent, e));
     const Missile& m = s.jets[e].flying[0];
     if (m.family && m.target == slot) c.add(make(Kind::kOpponent, 8 + e));
@@ -122,10 +122,10 @@ bool Rulebook::engages(const State& s, int target) const {
 namespace {
 
 void legal_opponents(const JetDuel&, const State& s, ActionList& out) {
-  const int slot = s.active, base = JetDuel::enemy_base(slot);
-  for (int e = base; e < base + 4; ++e)
+  const int slot = s.active;
+  for (const int e : enemies_of(slot))
     if (JetDuel::flies(s, e)) out.push_back(make(Kind::kOpponent, e));
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     const Missile& m = s.jets[e].flying[0];
     if (m.family && m.target == slot) out.push_back(make(Kind::kOpponent, 8 + e));
   }

@@ -76,10 +76,9 @@ Objection JetDuel::unseen(const State& s, int slot, int target) const {
 // JD-SA-04: the receiver hears a radar whether or not the radar is handicapped.
 bool JetDuel::warned(const State& s, int slot) const {
   if (type(slot).cm == 0) return false;
-  const int base = enemy_base(slot);
-  const JetType& enemy = type(base);
+  const JetType& enemy = setup_.flights[1 - side_of(slot)].type;
   if (enemy.radar == 0) return false;
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     if (!flies(s, e)) continue;
     const bool silent = enemy.irst && pilot(e).skill != kGreen && !(s.jets[e].did & (kDidRadar | kDidGuide));
     if (!silent && in_radar_arc(s.jets[e], hex_of(s.jets[slot]), s.jets[slot].z)) return true;
@@ -105,8 +104,7 @@ void JetDuel::awareness_modifiers(const State& s, int slot, Modifiers& list) con
   list.add("JD-SA-02", "Wingman without his leader ahead in view", misses_leader(*this, s, slot) ? -1 : 0);
   // JD-SA-03
   bool aware = own.marks & kAttacked;
-  const int base = enemy_base(slot);
-  for (int e = base; e < base + 4 && !aware; ++e) aware = flies(s, e) && !unseen(s, slot, e);
+  for (const int e : enemies_of(slot)) aware = aware || (flies(s, e) && !unseen(s, slot, e));
   list.add("JD-SA-03", "No enemy in view and no warning", aware || warned(s, slot) ? 0 : -1);
   // JD-AI-03: in the solitaire variant people pay for their foresight.
   list.add("JD-AI-03", "Not an AI pilot", setup_.solitaire && !ai(slot) ? -1 : 0);
@@ -115,7 +113,7 @@ void JetDuel::awareness_modifiers(const State& s, int slot, Modifiers& list) con
 bool JetDuel::chooses_opponent(const State& s) const {
   if (!ai(s.active)) return false;
   int enemies = 0;
-  for (int e = enemy_base(s.active); e < enemy_base(s.active) + 4; ++e) enemies += flies(s, e);
+  for (const int e : enemies_of(s.active)) enemies += flies(s, e);
   return enemies > 1;
 }
 
@@ -125,9 +123,8 @@ namespace {
 void after_awareness(const JetDuel& g, State& s) {
   s.phase = Phase::kAltitude;
   if (!g.ai(s.active)) return;
-  const int base = JetDuel::enemy_base(s.active);
   int candidates = 0;
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(s.active)) {
     const Missile& m = s.jets[e].flying[0];
     if (m.family && m.target == s.active) ++candidates, s.act.opponent = static_cast<uint8_t>(8 + e);
     if (JetDuel::flies(s, e)) {

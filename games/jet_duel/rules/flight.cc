@@ -63,11 +63,10 @@ constexpr Objection kNoHalt{"JD-AI-STK1", "Only an AI pilot with no hex left to 
 }  // namespace
 
 Objection JetDuel::forbidden_stack(const State& s, int slot, Hex h, int z) const {
-  const int own = side_of(slot) * 4, base = enemy_base(slot);
   // JD-STK-01
-  for (int f = own; f < slot; ++f)
-    if (flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h) return kFriend;
-  for (int e = base; e < base + 4; ++e) {
+  for (const int f : friends_of(slot))
+    if (f < slot && flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h) return kFriend;
+  for (const int e : enemies_of(slot)) {
     const JetState& enemy = s.jets[e];
     if (!flies(s, e) || enemy.z != z || hex_of(enemy) != h) continue;
     // JD-STK-02
@@ -84,9 +83,9 @@ namespace {
 bool stop_possible(const JetDuel& g, const State& s, Hex at) {
   const int slot = s.active;
   if (s.act.length < 3) return false;
-  const int base = JetDuel::enemy_base(slot), z = s.jets[slot].z;
+  const int z = s.jets[slot].z;
   bool enemy = false;
-  for (int e = base; e < base + 4; ++e) enemy |= JetDuel::flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
+  for (const int e : enemies_of(slot)) enemy |= JetDuel::flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
   return enemy && !g.forbidden_stack(s, slot, at, z) && g.energy_after(s, false, false) - 6 >= kTrackBottom;
 }
 

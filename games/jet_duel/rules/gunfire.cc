@@ -45,22 +45,21 @@ Objection JetDuel::gun_target_refusal(const State& s, int slot, int target) cons
   if (!in_fire_zone(jet, s.act.dz, hex_of(enemy), enemy.z)) return kOutOfZone;
   if (geom::turn_size(jet.heading, enemy.heading) > 1) return kDeflection;
   if (enemy.marks & (kGunned | kMarked)) return kTaken;
-  for (int f = side_of(slot) * 4; f < slot; ++f)
-    if (flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy)) return kFriendNear;
+  for (const int f : friends_of(slot))
+    if (f < slot && flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy)) return kFriendNear;
   return {};
 }
 
 // JD-GUN-04: the nearest eligible target; equal ranges leave a choice.
 uint8_t JetDuel::gun_targets(const State& s, int slot) const {
   if (gun_barred(s, slot)) return 0;
-  const int base = enemy_base(slot);
   int nearest = 99;
   uint8_t mask = 0;
-  for (int i = 0; i < 4; ++i) {
-    if (gun_target_refusal(s, slot, base + i)) continue;
-    const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[base + i]));
+  for (const int e : enemies_of(slot)) {
+    if (gun_target_refusal(s, slot, e)) continue;
+    const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[e]));
     if (range < nearest) nearest = range, mask = 0;
-    if (range == nearest) mask |= static_cast<uint8_t>(1 << i);
+    if (range == nearest) mask |= static_cast<uint8_t>(1 << id_of(e));
   }
   return mask;
 }

@@ -47,7 +47,7 @@ Objection JetDuel::launch_barred(const State& s, int slot, int family) const {
   if (s.act.turn != 0) return kBanked;
   if (jet.flying[0].family && jet.flying[0].family != family) return kOtherFamily;
   // JD-MSL-05
-  for (int f = side_of(slot) * 4; f < side_of(slot) * 4 + 4; ++f) {
+  for (const int f : friends_of(slot)) {
     if (f == slot || !flies(s, f)) continue;
     if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 && in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
       return kFriendAhead;
@@ -81,25 +81,23 @@ Objection JetDuel::launch_target_refusal(const State& s, int slot, int family, i
 // JD-MSL-06, JD-MSL-07: the closest eligible target blocks farther ones even if it may not be engaged.
 uint8_t JetDuel::heat_targets(const State& s, int slot) const {
   if (s.act.locks == 0 || launch_barred(s, slot, kHeat)) return 0;
-  const int base = enemy_base(slot);
   int nearest = 99;
   uint8_t mask = 0;
-  for (int i = 0; i < 4; ++i) {
-    if (launch_target_refusal(s, slot, kHeat, base + i)) continue;
-    const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[base + i]));
+  for (const int e : enemies_of(slot)) {
+    if (launch_target_refusal(s, slot, kHeat, e)) continue;
+    const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[e]));
     if (range < nearest) nearest = range, mask = 0;
-    if (range == nearest && !(s.jets[base + i].marks & (kGunned | kLaunchedAt))) mask |= static_cast<uint8_t>(1 << i);
+    if (range == nearest && !(s.jets[e].marks & (kGunned | kLaunchedAt))) mask |= static_cast<uint8_t>(1 << id_of(e));
   }
   return mask;
 }
 
 uint8_t JetDuel::radar_targets(const State& s, int slot) const {
   if (s.act.locks == 0 || launch_barred(s, slot, kRadar)) return 0;
-  const int base = enemy_base(slot);
   uint8_t mask = 0;
-  for (int i = 0; i < 4; ++i)
-    if (!(s.jets[base + i].marks & (kGunned | kLaunchedAt)) && !launch_target_refusal(s, slot, kRadar, base + i))
-      mask |= static_cast<uint8_t>(1 << i);
+  for (const int e : enemies_of(slot))
+    if (!(s.jets[e].marks & (kGunned | kLaunchedAt)) && !launch_target_refusal(s, slot, kRadar, e))
+      mask |= static_cast<uint8_t>(1 << id_of(e));
   return mask;
 }
 
@@ -113,8 +111,7 @@ Objection JetDuel::launch_refusal(const State& s, int kind, int target) const {
 }
 
 bool JetDuel::targeted_by(const State& s, int slot, int family) const {
-  const int base = enemy_base(slot);
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(slot)) {
     const Missile& m = s.jets[e].flying[0];
     if (m.family == family && m.target == slot) return true;
   }

@@ -98,11 +98,9 @@ void JetDuel::begin_activation(State& s, int slot, Events* events) const {
   act.start_heading = jet.heading, act.start_bank = jet.bank, act.start_pitch = jet.pitch, act.start_sp = jet.sp;
   jet.marks &= static_cast<uint8_t>(~kSaLost);
   // JD-MSL-01: the start check, for every enemy, with last turn's pitch.
-  if (jet.heat || jet.radar) {
-    const int base = enemy_base(slot);
-    for (int i = 0; i < 4; ++i)
-      if (flies(s, base + i) && !unlocked(slot, jet, s.jets[base + i])) act.locks |= static_cast<uint8_t>(1 << i);
-  }
+  if (jet.heat || jet.radar)
+    for (const int e : enemies_of(slot))
+      if (flies(s, e) && !unlocked(slot, jet, s.jets[e])) act.locks |= static_cast<uint8_t>(1 << id_of(e));
   if (events)
     events->on_event({.kind = "phase", .text = label(slot) + " is activated.", .rule = "JD-SEQ-02", .unit = label(slot)});
   check_awareness(s);

@@ -46,10 +46,9 @@ Objection JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
   if (more < 0 || (more == 0 && !steep_climb)) return kWrongSide;
   if (jet.z >= 44 && !gentle) return kMustBeGentle;  // JD-TRN-07
   if (boxed_in(slot, hex_of(jet), turned(jet.heading, side))) return kTurnsOut;
-  // JD-NRG-09: success and failure must both be payable.
+  // JD-NRG-09: that failure can be paid was asked of the altitude (and of stopping short); success costs more.
   const int reserve = s.act.stopped == 1 ? -6 : burner_possible(s, slot) ? burner_gain(slot, jet.z) : 0;
   if (energy_after(s, true, gentle) + reserve < kTrackBottom) return kTurnTooDear;
-  if (energy_after(s, false, false) + reserve < kTrackBottom) return kTurnTooDear;
   return {};
 }
 

@@ -8,12 +8,12 @@ namespace furball::jet_duel {
 bool JetDuel::effective(const State& s, int side) const {
   if (s.mock_beaten[side]) return false;
   int others = 0, lost = 0;
-  for (int id = 0; id < 4; ++id) {
-    const Status status = s.jets[4 * side + id].status;
+  for (const int slot : friends_of(4 * side)) {
+    const Status status = s.jets[slot].status;
     if (status == Status::kAbsent) continue;
     if (status == Status::kDowned) return false;
     const bool out = status != Status::kOnBoard;
-    if (id == 0) {
+    if (id_of(slot) == 0) {
       if (out) return false;
     } else {
       ++others, lost += out;
@@ -28,7 +28,7 @@ int JetDuel::victory_points(const State& s, int side) const {
   const int enemy = 1 - side;
   int points = 5 * setup_.flights[side].handicap + 5 * s.near_miss[side] + s.mock[side];
   const bool broken = !effective(s, enemy);
-  for (int e = 4 * enemy; e < 4 * enemy + 4; ++e) {
+  for (const int e : enemies_of(4 * side)) {
     switch (s.jets[e].status) {
       case Status::kAbsent: break;
       case Status::kOnBoard: points += broken ? 10 : 0; break;

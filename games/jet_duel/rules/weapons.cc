@@ -31,12 +31,11 @@ constexpr const char* kWeaponNames[] = {"hold", "guns", "heat", "radar", "radar-
 
 void legal_weapons(const JetDuel& g, const State& s, ActionList& out) {
   const Weapons w = g.weapons(s);
-  const int base = JetDuel::enemy_base(s.active);
   out.push_back(weapon(kHold, 0));
   const uint8_t masks[] = {w.guns, w.heat, w.radar, w.radar_pair ? w.radar : uint8_t{0}};
   for (int kind = kGuns; kind <= kPairRadar; ++kind)
-    for (int i = 0; i < 4; ++i)
-      if (masks[kind - kGuns] >> i & 1) out.push_back(weapon(kind, base + i));
+    for (const int e : enemies_of(s.active))
+      if (masks[kind - kGuns] >> id_of(e) & 1) out.push_back(weapon(kind, e));
 }
 
 void take_weapon(const JetDuel& g, State& s, Action a, Events* events) {
@@ -129,8 +128,7 @@ void label_weapon(const JetDuel& g, const State& s, Action a, ActionView& view) 
 
 std::optional<Refusal> why_no_target(const JetDuel& g, const State& s, game::Cell c) {
   const Hex h = geom::to_hex(geom::Offset{c.x, c.y});
-  const int base = JetDuel::enemy_base(s.active);
-  for (int e = base; e < base + 4; ++e) {
+  for (const int e : enemies_of(s.active)) {
     if (!JetDuel::flies(s, e) || hex_of(s.jets[e]) != h) continue;
     Objection guns;
     for (int kind : {kOneHeat, kOneRadar, kGuns}) {
