@@ -21,6 +21,19 @@ inline constexpr int kUnits = 2 * kMaxFlights;
 inline constexpr int kFirstBomber = kUnits;
 constexpr int first_flight(Side side) { return index(side) * kMaxFlights; }
 constexpr Side side_of(int flight) { return flight < kMaxFlights ? Side::kEscorts : Side::kInterceptors; }
+// The six numbers of a side's flights; not all need be in the scenario.
+struct FlightNumbers {
+  struct Iterator {
+    int flight;
+    constexpr int operator*() const { return flight; }
+    constexpr Iterator& operator++() { return ++flight, *this; }
+    bool operator==(const Iterator&) const = default;
+  };
+  int first;
+  constexpr Iterator begin() const { return {first}; }
+  constexpr Iterator end() const { return {first + kMaxFlights}; }
+};
+constexpr FlightNumbers flights_of(Side side) { return {first_flight(side)}; }
 constexpr bool is_bomber(int unit) { return unit >= kFirstBomber; }
 
 struct Flight {

@@ -115,17 +115,15 @@ class PathFinder {
     return true;
   }
 
-  void keep_or_reverse(Path& path) {
+  void keep_or_reverse(const Path& path) {
     out_.push_back(path);
     const Place end = path.end();
     if (start_.pitch != Pitch::kLevel && applies(kTurnLevelStart)) return;                // DF-TURN-02
     if (end.pitch == Pitch::kClimb && applies(kTurnNotClimbing)) return;                  // DF-TURN-01
     if (rules_.heavy && end.pitch == Pitch::kDive && applies(kHeavyClimbOrTurn)) return;  // DF-HF-04
-    path.reverse = true;
-    path.steps[path.size - 1].heading = reversed(end.heading);
     out_.push_back(path);
-    path.steps[path.size - 1].heading = end.heading;
-    path.reverse = false;
+    out_.back().reverse = true;
+    out_.back().steps[path.size - 1].heading = reversed(end.heading);
   }
 
   const MoveRules& rules_;

@@ -62,7 +62,7 @@ void Dogfight::remove(State& s, int flight, Events* events, std::string_view rul
 }
 
 bool Dogfight::interceptors_left(const State& s) const {
-  for (int i = first_flight(Side::kInterceptors); i < kUnits; ++i)
+  for (const int i : flights_of(Side::kInterceptors))
     if (s.flights[i].present()) return true;
   return false;
 }

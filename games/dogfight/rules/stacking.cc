@@ -74,8 +74,7 @@ bool Dogfight::pinned(const State& s, int flight) const {
   const Flight& f = s.flights[flight];
   const Side side = side_of(flight);
   const bool climbing = pitch_of(f.orient) == Pitch::kClimb;
-  const int first = first_flight(other(side));
-  for (int i = first; i < first + kMaxFlights; ++i) {
+  for (const int i : flights_of(other(side))) {
     const Flight& enemy = s.flights[i];
     if (!enemy.present() || enemy.block != f.block) continue;
     if (enemy.flipped() && !options().flipped_enemy_pins) continue;  // ruling 3
@@ -100,10 +99,9 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   const std::span<const EndState> ends = table_ends(flight, f.block * 6 + f.orient, s.marker & 1);
   if (ends.empty()) return;
   BlockSet friends, enemies;
-  const int own = first_flight(side), foe = first_flight(other(side));
-  for (int i = own; i < own + kMaxFlights; ++i)
+  for (const int i : flights_of(side))
     if (s.flights[i].moved()) friends[s.flights[i].block] = true;  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
-  for (int i = foe; i < foe + kMaxFlights; ++i)
+  for (const int i : flights_of(other(side)))
     if (s.flights[i].present()) enemies[s.flights[i].block] = true;
   if (side == Side::kInterceptors)
     for (int i = 0; i < scenario_->squadrons; ++i) enemies[static_cast<std::size_t>(scenario_->bomber_block(i))] = true;
@@ -136,8 +134,7 @@ void Dogfight::legal_moves(const State& s, int flight, ActionList& out) const {
 }
 
 int Dogfight::enemy_at(const State& s, Side mover, int block) const {
-  const int foe = first_flight(other(mover));
-  for (int i = foe; i < foe + kMaxFlights; ++i)
+  for (const int i : flights_of(other(mover)))
     if (s.flights[i].present() && s.flights[i].block == block) return i;
   if (mover == Side::kInterceptors && bomber_at_[block])
     for (int i = 0; i < scenario_->squadrons; ++i)
@@ -186,7 +183,7 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, co
   }
   if (side == Side::kEscorts && bomber_at_[end.block()])
     return Refusal{"DF-STACK-04", "An escort may not end its move in the bombers' block."};
-  for (int i = first_flight(side); i < first_flight(side) + kMaxFlights; ++i)
+  for (const int i : flights_of(side))
     if (i != flight && s.flights[i].moved() && s.flights[i].block == end.block())
       return Refusal{"DF-STACK-05", unit_name(i) + " has already moved into that block."};
   if (reverses && reverse_near_bombers(start, end))

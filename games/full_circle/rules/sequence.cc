@@ -104,10 +104,10 @@ void cycle_board(const FullCircle& g, State& s, Events* events) {
   if (events)
     events->on_event({.kind = "note", .text = "The rear section of the board moves to the front.", .rule = "FC-BOARD-05"});
   for (int group = 0; group < g.setup().groups; ++group) s.groups[group].y = static_cast<int8_t>(s.groups[group].y - kSectionY);
-  for (int i = 0; i < kFighters; ++i) {
-    Fighter& f = s.fighters[i];
+  for (Fighter& f : s.fighters) {
     if (!f.flying()) continue;
-    if (f.y <= kSectionY) leave_board(g, s, i, "FC-BOARD-06", "the raid has left it behind", events);
+    const int unit = static_cast<int>(&f - s.fighters);
+    if (f.y <= kSectionY) leave_board(g, s, unit, "FC-BOARD-06", "the raid has left it behind", events);
     else f.y = static_cast<int8_t>(f.y - kSectionY);
   }
 }

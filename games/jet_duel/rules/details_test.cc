@@ -142,5 +142,171 @@ TEST(Awareness, JD_SA_02_SecondElementLeadersHaveNoLeader) {
   EXPECT_TRUE(has(list, "Wingman without his leader ahead in view"));
 }
 
+// --- what follows from one step to the next ------------------------------------------------------------------
+
+TEST(Ai, JD_AI_STK1_OnlyWhoCannotGoOnHalts) {
+  Fight f;
+  for (const int slot : {kB1, kB3}) f.pilot(slot).ai = true;
+  f.jet(kR3) = JetState{}, f.jet(kR3).status = Status::kOff;  // one opponent: no choice
+  f.put(kB3, "GGG20", 0, "3.1", 8), f.put(kB1, "GGG18", 0, "3.1", 8);
+  const JetDuel g = f.game();
+  State s = fly(g, start(g, f, kB3), "level");
+  EXPECT_EQ(refused(g, s, "halt"), "JD-AI-STK1") << "GGG19 is free";
+  s = fly(g, s, "L");
+  EXPECT_EQ(refused(g, s, "halt"), "");
+  EXPECT_FALSE(g.hex_refusal(s, kHexHalt));
+  s = fly(g, s, "halt");
+  EXPECT_EQ(s.act.stopped, 2);
+  if (s.phase == Phase::kTurn) s = fly(g, s, "straight");
+  EXPECT_EQ(refused(g, s, "back 0"), "") << "he has not stopped short: no throttle is due";
+  EXPECT_TRUE(g.burner_possible(s, kB3));
+  f.pilot(kB1).ai = f.pilot(kB3).ai = false;
+  const JetDuel people = f.game();
+  f.put(kB3, "DD18", 1, "3.1", 8);
+  EXPECT_EQ(refused(people, fly(people, start(people, f, kB3), "level"), "halt"), "JD-AI-STK1");
+}
+
+TEST(Energy, JD_NRG_09_HalfAPointShort) {
+  Fight f;
+  f.type(0).max_speed = 7, f.type(0).afterburner = true;
+  for (const double sp : {2.0, 2.5, 3.0})
+    for (const int fuel : {0, 1}) {  // level 6: -2.5 + 0.5 of thrust, and 0.5 of burner
+      f.put(kB1, "DD18", 1, "6.1", sp).fuel = static_cast<uint8_t>(fuel);
+      const JetDuel g = f.game();
+      EXPECT_EQ(refused(g, start(g, f, kB1), "climb"), sp == 3 || (sp == 2.5 && fuel) ? "" : "JD-NRG-09") << sp << fuel;
+    }
+}
+
+// A position may begin where nothing can be paid any more.
+TEST(Energy, JD_NRG_09_AThrottleIsAlwaysLeft) {
+  Fight f;
+  f.put(kB1, "DD18", 1, "6.1", 1).fuel = 0;
+  State s = f.state;
+  s.phase = Phase::kThrottle, s.act.start_sp = 2, s.act.turn = kLeft, s.act.turned = 1;
+  const JetDuel g = f.game();
+  game::ActionList list;
+  g.legal(s, list);
+  ASSERT_EQ(list.size(), 1u);
+  EXPECT_EQ(g.notation(s, list[0]), "back 0");
+  EXPECT_EQ(fly(g, s, "back 0").jets[kB1].sp, kTrackBottom);
+}
+
+TEST(Energy, JD_AI_06_WhyTheBurnerIsRefused) {
+  Fight f;
+  f.pilot(kB1).ai = true;
+  f.put(kB1, "DD18", 1, "4.1", 15);
+  f.missile(kR1, kHeat, kB1, "B4", "4.1");
+  f.put(kR3, "FFF28", 4, "4.1");
+  f.jet(kR1).status = Status::kOff, f.jet(kR3).status = Status::kOff;
+  const auto why = [&] {
+    const JetDuel g = f.game();
+    return std::string(g.throttle_refusal(fly(g, start(g, f, kB1), "level, L, R, L"), 0).rule);
+  };
+  EXPECT_EQ(why(), "JD-AI-06");
+  f.jet(kB1).fuel = 0;
+  EXPECT_EQ(why(), "JD-NRG-06");
+  f.jet(kB1).fuel = 1, f.type(0).afterburner = false;
+  EXPECT_EQ(why(), "JD-NRG-06");
+}
+
+// The other last hex counts for the side on which he flew more, when the edge turns him.
+TEST(Ai, JD_AI_EDGE2_TheHexHeTookInstead) {
+  Fight f;
+  f.pilot(kB1).ai = true, f.pilot(kB1).skill = kGreen;
+  f.put(kB1, "DDD18", 1, "1.1", 16);
+  const JetDuel g = f.game();
+  State s = fly(g, g.activate(f.state, kB1), "lost");
+  const Hex first = hex_of(s.jets[kB1]);
+  EXPECT_EQ(s.jets[kB1].heading.index(), 0) << "L, R, L: more to the left";
+  f.put(kR1, "B4", 1, "1.1");
+  move_to(f.jet(kR1), first);
+  s = fly(g, g.activate(f.state, kB1), "lost");
+  EXPECT_NE(hex_of(s.jets[kB1]), first);
+  EXPECT_EQ(s.jets[kB1].heading.index(), 2) << "L, R, R";
+}
+
+TEST(Victory, JD_VIC_04_AMissileAtNobodyDoesNotHoldTheEnd) {
+  for (const bool there : {false, true}) {
+    Fight f;
+    f.jet(kB3) = JetState{}, f.jet(kB3).status = Status::kDamaged;  // blue is beaten
+    f.missile(kR1, kHeat, there ? kB1 : kB3, "DD18", "3.1");
+    State s = f.state;
+    s.began_ineffective = 1;
+    f.game().next_jet(s, 4, nullptr);
+    EXPECT_EQ(s.phase == Phase::kOver, !there);
+  }
+}
+
+TEST(Victory, JD_VIC_03_ALoneJetIsEffective) {
+  Fight f;
+  f.jet(kB3) = JetState{};
+  EXPECT_TRUE(f.game().effective(f.state, 0));
+  f.jet(kB1).status = Status::kDamaged;
+  EXPECT_FALSE(f.game().effective(f.state, 0));
+}
+
+TEST(Awareness, JD_AI_OP6_OnlyThoseWhoChooseKeepTheirRoll) {
+  for (const bool ai : {false, true}) {
+    Fight f;
+    f.pilot(kB1).ai = ai, f.pilot(kB1).skill = kGreen;
+    f.put(kB1, "DD18", 1, "3.1");
+    const JetDuel g = f.game();
+    State s = g.activate(f.state, kB1);
+    ASSERT_EQ(s.phase, Phase::kAwareness);
+    settle(g, s, ai ? 7 : 1);
+    EXPECT_EQ(s.act.sa_roll, ai ? 7 : 0);
+    EXPECT_EQ(s.act.sa_lose, 0);
+  }
+}
+
+TEST(Sequence, JD_SEQ_02_AnActivationRemembersItsStart) {
+  Fight f;
+  JetState& jet = f.put(kR3, "DD18", 2, "4.3", 16.5);
+  jet.bank = kRight, jet.pitch = kSteepDive, jet.marks = kSaLost | kAttacked;
+  const State s = f.game().activate(f.state, kR3);
+  EXPECT_EQ((Hex{s.act.start_q, s.act.start_r}), at("DD18"));
+  EXPECT_EQ(s.act.start_z, alt("4.3"));
+  EXPECT_EQ(s.act.start_heading.index(), 2);
+  EXPECT_EQ(s.act.start_bank, kRight);
+  EXPECT_EQ(s.act.start_pitch, kSteepDive);
+  EXPECT_EQ(s.act.start_sp, 33);
+  EXPECT_EQ(s.jets[kR3].marks, kAttacked) << "what he lost lasts until this roll";
+}
+
+TEST(Turning, JD_TRN_04_OnEitherSide) {
+  Fight f;
+  f.type(0).turn_type = kTypeD;
+  f.put(kB1, "DD18", 1, "5.1", 16);
+  for (const auto& [line, side, mixed] :
+       {std::tuple{"level, R, R, R", kRight, false}, std::tuple{"level, R, L, R", kRight, true},
+        std::tuple{"level, L, L, L", kLeft, false}, std::tuple{"level, L, R, L", kLeft, true}}) {
+    const JetDuel g = f.game();
+    Modifiers list;
+    g.turn_modifiers(fly(g, start(g, f, kB1), line), side, false, list);
+    EXPECT_EQ(has(list, "Entered a hex on the other side"), mixed) << line;
+  }
+}
+
+// What a launch would be worth is shown for the weapon in question.
+TEST(MissileModifiers, JD_MSM_15_PreviewsTellOneMissileFromTwo) {
+  Fight f("f-4e", "mig-15bis");
+  f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "KK21", 1, "4.1", 16);
+  f.type(0).heat.kind = kHA, f.type(0).heat.lethal = true, f.type(0).radar = 5;
+  State s = f.state;
+  s.phase = Phase::kWeapons, s.act.locks = 0xf;
+  const JetDuel g = f.game();
+  const auto labels = [&](const char* choice) {
+    std::string all;
+    for (const game::RollView& roll : g.describe_action(s, *g.parse(s, choice)).preview.rolls)
+      for (const game::RollPart& part : roll.parts)
+        for (const game::Modifier& m : part.modifiers) all += m.label + "; ";
+    return all;
+  };
+  EXPECT_NE(labels("radar 21").find("Single missile"), std::string::npos) << labels("radar 21");
+  EXPECT_EQ(labels("radar-pair 21").find("Single missile"), std::string::npos) << labels("radar-pair 21");
+  EXPECT_NE(labels("heat 21").find("Proven missile"), std::string::npos) << labels("heat 21");
+  EXPECT_EQ(labels("radar 21").find("Proven missile"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace furball::jet_duel
