@@ -177,5 +177,182 @@ TEST(Reaction, WL_10_4_2_c_WhichFlightAttacksIsTheOwnersChoice) {
   EXPECT_EQ(unit(g, s, "C1").mission, Mission::kEscort);
 }
 
+TEST(Reaction, WL_10_4_2_c_OnlyTheFlightLeftBehindHasNotReacted) {
+  Small small;
+  small.blue = "tactical_flexibility = true";
+  const WingLeader g = plain(small);
+  State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]},{id="D",at="K11",facing="E",this_turn=["moved"]})",
+                   R"(at="J10",facing="SE",tally="T")");
+  play(g, s, "go SE");
+  play(g, s, "react 3");
+  roll(g, s, 12);
+  roll(g, s, 12);
+  play(g, s, "split C");
+  for (int guard = 0; guard < 5 && s.at == At::kReactorEntryQuestion; ++guard) {
+    game::ActionList actions;
+    g.legal(s, actions);
+    g.apply(s, actions[0], nullptr);
+  }
+  EXPECT_TRUE(did(unit(g, s, "C1"), kReactSuccess));
+  EXPECT_TRUE(did(unit(g, s, "D"), kReacted));
+  EXPECT_TRUE(did(unit(g, s, "D"), kReactSuccess));  // a flight of another squadron
+  EXPECT_FALSE(did(unit(g, s, "C2"), kReacted));
+  EXPECT_FALSE(did(unit(g, s, "C2"), kReactSuccess));
+}
+
+TEST(Reaction, WL_14_2_3_a_TheWayWithTheFewestZones) {
+  // covers: WL-10.4.2-b, WL-14.2.3-a
+  Strike strike;
+  strike.units =
+      R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="H8"},{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"},)"
+      R"({side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})";
+  strike.surfaces = R"({id="1",type="HeavyFlak",at="J0"},{id="2",type="HeavyFlak",at="K0"})";
+  WingLeader g = strike.make();
+  g.turns = 2;
+  // The escort at I10 flies to L10 by J9, J10 or J11.
+  const auto under_fire = [&](const char* barrages) {
+    State s = place_units(g, "movement",
+                          {R"(id="T",at="K10",facing="W",this_turn=["moved"])", R"(id="A",at="L10",facing="W",tally="T")",
+                           R"(id="C",at="I10",facing="E",this_turn=["moved"])"},
+                          barrages);
+    play(g, s, "go W");
+    play(g, s, "react 1");
+    roll(g, s, 12);
+    play(g, s, "go E");
+    EXPECT_EQ(where(g, s, "C"), "L10");
+    return top(s) == Proc::kFlakAttack;
+  };
+  EXPECT_FALSE(under_fire(R"(surface=[{id="1",guns=[0,9,10,0]}])"));  // J9 and J10 are barred: over the top
+  EXPECT_FALSE(under_fire(R"(surface=[{id="1",guns=[0,9,11,0]}])"));  // J10 and J11: below
+  EXPECT_TRUE(under_fire(R"(surface=[{id="1",guns=[0,9,10,0]},{id="2",guns=[0,10,11,0]}])"));  // no way round
+}
+
+TEST(Reaction, WL_10_4_2_b_NoTurnAboutWhereThereIsAnotherWay) {
+  const WingLeader g = plain();
+  const auto entries = [&](const char* escort) {
+    State s = attack(g, escort, R"(at="J9",facing="E",tally="T")");
+    play(g, s, "go E");
+    play(g, s, "react 1");
+    roll(g, s, 12);
+    return legal_list(g, s);
+  };
+  // The Spitfire stops at J9, two squares ahead of or behind the escort's nose.
+  EXPECT_EQ(entries(R"({id="C",at="H9",facing="E",this_turn=["moved"]})"), "go NE, go E, go SE");
+  EXPECT_EQ(entries(R"({id="C",at="H9",facing="W",this_turn=["moved"]})"), "go NE, go SE");
+}
+
+TEST(Reaction, WL_10_4_4_a_WhoeverStandsFirstInTheList) {
+  const WingLeader g = plain();
+  State s = position(g,
+                     "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K9\",facing=\"E\",tally=\"T\",this_turn=[\"moved\"]},"
+                     "{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
+  play(g, s, "go E");
+  play(g, s, "go E");
+  EXPECT_EQ(s.at, At::kReactQuestion);
+}
+
+TEST(AirCombat, WL_10_1_4_ReactionComesBeforeTheMoveOrder) {
+  // covers: WL-10.1.4-a, WL-10.1.4-b
+  const WingLeader g = plain();
+  const auto attacker = [&](const char* c, const char* b) {
+    return static_cast<int>(
+        stand(g, "combat", {R"(id="T",at="M9",facing="E")", c, R"(id="A",at="K9",facing="E",tally="T",slot=2)", b})
+            .combat.attacker);
+  };
+  const char* const b_last = R"(id="B",at="K9",facing="E",tally="C",slot=3)";
+  const char* const b_first = R"(id="B",at="K9",facing="E",tally="C",slot=1)";
+  EXPECT_EQ(
+      attacker(R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted","react_success"],slot=1)", b_last),
+      0);
+  EXPECT_EQ(attacker(R"(id="C",at="K9",facing="E",mission="sweep",tally="A",slot=1)", b_last), 1);
+  EXPECT_EQ(attacker(R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted"],slot=4)", b_first), 1);
+  EXPECT_EQ(attacker(R"(id="C",at="K9",facing="E",mission="sweep",tally="A",slot=4)", b_first), 0);
+}
+
+TEST(Losses, WL_10_6_a_TheRollShowsWhoIsWeakHeadOn) {
+  WingLeader g = plain();
+  const auto shown = [&](int how) {
+    State s = stand(g, "tally", {R"(id="T",at="K9",facing="E")", R"(id="A",at="Y9",facing="W")"});
+    s.unit[0].hits = 1;
+    start(g, s, Proc::kConfirm, {.unit = 0, .how = how, .value = 2});
+    int sum = 0;
+    for (const game::Modifier& m : g.describe_roll(s).parts[0].modifiers) sum += m.value;
+    return sum;
+  };
+  g.cards[g.units[0].card].head_on = true;
+  EXPECT_EQ(shown(0), 2);
+  EXPECT_EQ(shown(1), 3);
+  g.cards[g.units[0].card].head_on = false;
+  EXPECT_EQ(shown(1), 2);
+}
+
+TEST(Losses, WL_10_6_e_WhoeverIsGoneLeavesNothingBehind) {
+  const WingLeader g = plain();
+  State s = stand(g, "tally",
+                  {R"(id="E",at="K9",facing="E",tally="A",vector="M9")", R"(id="A",at="K9",facing="W",tally="E")",
+                   R"(id="B",at="L9",facing="W",tally="F")", R"(id="F",at="P9",facing="E",tally="B")"});
+  Unit& e = s.unit[0];
+  e.role = 2, e.hits = 3, e.zones = 5, e.headon = 1;
+  s.unit[1].headon = 0, s.unit[2].headon = 3;
+  Ctx c{g, s, nullptr};
+  remove_unit(c, 0, Status::kDestroyed);
+  EXPECT_EQ(e.status, Status::kDestroyed);
+  EXPECT_EQ(e.role, 0);
+  EXPECT_EQ(e.hits, 0);
+  EXPECT_EQ(e.zones, 0u);
+  EXPECT_EQ(e.headon, kNone);
+  EXPECT_FALSE(has_tally(e));
+  EXPECT_EQ(e.has_vector + e.vx + e.vy, 0);
+  EXPECT_FALSE(has_tally(s.unit[1]));  // WL-7.2.2-a
+  EXPECT_EQ(s.unit[1].headon, kNone);
+  EXPECT_TRUE(tallies(s.unit[2], 3));  // the others go on
+  EXPECT_EQ(s.unit[2].headon, 3);
+}
+
+TEST(Dogfight, WL_10_7_1_e_OnlyItsOwnMembersMayBreakOff) {
+  const WingLeader g = plain();
+  State s = stand(
+      g, "movement",
+      {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="F",at="K9",facing="E")", R"(id="T",at="C3",facing="E")",
+       R"(id="A",at="K9",facing="E",tally="E",dogfight=1)", R"(id="B",at="P9",facing="E")"});
+  ASSERT_EQ(s.at, At::kDogfightBreakQuestion);
+  EXPECT_EQ(legal_list(g, s), "pass, break E");
+  play(g, s, "pass");
+  EXPECT_EQ(s.seat, 1);
+  EXPECT_EQ(legal_list(g, s), "pass, break A");
+}
+
+TEST(Escape, WL_9_2_2_g_NotWhileABomberOfTheFormationIsLeft) {
+  const WingLeader g = plain();
+  const auto goes_home = [&](const char* u) {  // an escort that is nowhere near its place
+    State s = stand(g, "administration",
+                    {R"(id="T",at="K9",facing="E",disorder=2)", u, R"(id="C",at="K14",facing="E")",
+                     R"(id="A",at="N9",facing="W",vector="A0")"});
+    play(g, s, "escape T");
+    play(g, s, "yes");
+    return has(unit(g, s, "C"), kReturning);
+  };
+  EXPECT_FALSE(goes_home(R"(id="U",at="J9",facing="E")"));
+  EXPECT_TRUE(goes_home(R"(id="U",at="C3",facing="E")"));  // another formation
+}
+
+TEST(Victory, WL_12_1_b_OnlyWhoHasLeftByTheFarEdge) {
+  Small small;
+  small.extra_units = R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"})";
+  const WingLeader g = plain(small);
+  const auto points = [&](const char* unit, int side) {
+    const game::Score score =
+        g.score(stand(g, "tally", {unit, R"(id="E",at="B3",facing="E")", R"(id="A",at="Y3",facing="W")"}));
+    return side == 0 ? score.blue : score.red;
+  };
+  EXPECT_EQ(points(R"(id="T",at="K9",facing="E")", 0), 0);
+  EXPECT_EQ(points(R"(id="T",at="Z9",status="right")", 0), 6);
+  EXPECT_EQ(points(R"(id="T",at="A9",status="left")", 0), 0);
+  EXPECT_EQ(points(R"(id="X",at="K9",facing="W")", 1), 0);
+  EXPECT_EQ(points(R"(id="X",at="A9",status="left")", 1), 6);
+  EXPECT_EQ(points(R"(id="X",at="Z9",status="right")", 1), 0);
+  EXPECT_EQ(points(R"(id="X",at="K9",status="escaped")", 1), 0);
+}
+
 }  // namespace
 }  // namespace furball::wing_leader

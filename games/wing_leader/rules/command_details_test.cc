@@ -37,6 +37,18 @@ TEST(SetUp, WL_5_2_1_WhereThereIsNoChoiceNobodyIsAsked) {
   EXPECT_EQ(small.make().initial().at, At::kMarkerQuestion);  // one of two
 }
 
+TEST(SetUp, WL_5_3_1_MarkersWaitForNobody) {
+  // covers: WL-5.2.1-a
+  Small small;
+  small.nets = "";
+  small.units =
+      R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="H9"},{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G10"},)"
+      R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="G12",turn=3},{side="red",id="A",aircraft="spitfire_ia",mission="sweep",at="T10"})";
+  small.blue = "veterans = 1";
+  const WingLeader g = small.make();
+  EXPECT_EQ(legal_list(g, g.initial()), "quality T 1, quality C 1, quality E 1");
+}
+
 // --- The move order
 
 TEST(MoveOrder, WL_6_1_4_a_AllFlyOnMovesEscortsAndBombers) {
@@ -201,6 +213,33 @@ TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
   EXPECT_FALSE(stays(2, 0, false));
   EXPECT_FALSE(stays(0, 2, false));
   EXPECT_FALSE(stays(0, 1, true));  // the dive bonus
+}
+
+TEST(Wings, WL_9_5_3_b_ALeaderWithNobodyToOrder) {
+  const WingLeader g = wing_of("squadron", "squadron");
+  const auto tally = [&](const char* q, const char* r) {
+    State s = stand(g, "tally", {R"(id="P",at="S5",facing="W",vector="C5")", q, r, R"(id="T",at="M5",facing="E")"});
+    start(g, s, Proc::kGainTally, {.unit = 0, .target = 3});
+    return s;
+  };
+  const State asked = tally(R"(id="Q",at="T6",facing="W")", R"(id="R",at="T5",facing="W",tally="T")");
+  EXPECT_EQ(asked.at, At::kOrdersQuestion);
+  EXPECT_FALSE(asked.wing[0].broken_up);
+  const State alone = tally(R"(id="Q",at="T6",facing="W",tally="T")", R"(id="R",at="T5",facing="W",tally="T")");
+  EXPECT_NE(alone.at, At::kOrdersQuestion);
+  EXPECT_TRUE(alone.wing[0].broken_up);
+  EXPECT_FALSE(has(alone.unit[1], kInWing));
+}
+
+TEST(Radio, WL_9_4_1_a_OnlyABomberUnderAttackCallsForHelp) {
+  const WingLeader g = Small().make();
+  const auto alerted = [&](const char* bomber) {
+    return has(stand(g, "tally", {R"(id="E",at="J12",facing="E")", bomber, R"(id="A",at="Y9",facing="W")"}).unit[0], kAlerted);
+  };
+  EXPECT_FALSE(alerted(R"(id="T",at="H9",facing="E")"));
+  EXPECT_TRUE(alerted(R"(id="T",at="H9",facing="E",traits=["attacked"])"));
+  EXPECT_FALSE(alerted(R"(id="U",at="H9",facing="E",traits=["attacked"])"));  // on no net
+  EXPECT_TRUE(alerted(R"(id="F",at="H9",facing="E",traits=["alerted"])"));
 }
 
 // --- Positions by hand

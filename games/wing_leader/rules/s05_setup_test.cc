@@ -62,6 +62,7 @@ TEST(SetUp, WL_13_1_a_T25_HeightError) {
   EXPECT_EQ(s.seat, 0);  // the opponent may roll
   play(g, s, "error-roll");
   roll(g, s, 6);
+  EXPECT_EQ(s.seat, 0);  // he shifts it as well
   EXPECT_TRUE(is_legal(g, s, "shift K9"));
   EXPECT_TRUE(is_legal(g, s, "shift M11"));
   EXPECT_FALSE(is_legal(g, s, "shift N9"));

@@ -368,6 +368,21 @@ TEST(Movement, WL_4_6_2_b_PointsSpentElsewhereDoNotCount) {
   EXPECT_TRUE(attack(R"(at="M7",facing="NE")", {"go SW", "go SW"}));               // a turn about in the Sun, and a step
 }
 
+TEST(Movement, WL_9_2_6_a_HalfAPointMayBeLeftOnTheWayHome) {
+  const WingLeader g = plain();
+  State s =
+      position(g,
+               "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K9\",facing=\"E\",home=1,traits=[\"alerted\",\"returning\"]"
+               "},{id=\"T\",at=\"B3\",facing=\"E\",this_turn=[\"moved\"]}]");
+  ASSERT_EQ(s.move.mp, 8);
+  for (const char* step : {"go S", "go E", "go E"}) play(g, s, step);
+  EXPECT_FALSE(is_legal(g, s, "end"));  // all its points
+  play(g, s, "go E");
+  ASSERT_EQ(s.move.mp, 1);
+  EXPECT_TRUE(is_legal(g, s, "go S"));
+  EXPECT_TRUE(is_legal(g, s, "end"));  // nobody has to dive with the last half
+}
+
 TEST(Movement, WL_13_4_3_Lufbery) {
   // covers: WL-13.4.3-a, WL-13.4.3-b, WL-13.4.3-c, WL-8.3-d, WL-9.2.2-d
   const WingLeader g = plain();

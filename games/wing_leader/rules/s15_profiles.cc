@@ -131,7 +131,6 @@ game::Objection dive_objection(const Run& run) {
       return {"WL-15.3.3-a", "Steep bombing is for fighter-bombers, dive bombers and aircraft with speed brakes."};
     if (columns > 1) return {profile_rule(kind), "The dive begins above the target or in the next column."};
     if (u.y < 2 || u.y > 10) return {profile_rule(kind), "The dive begins at altitude 2 to 10."};
-    if (kind == ProfileKind::kSteep && columns == 1 && u.y < 2) return {profile_rule(kind), "It is too low."};
   }
   if (s.move.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
   if (!line_of_sight(g, at(u), place(x))) return {profile_rule(kind), "It must see the target before the dive."};

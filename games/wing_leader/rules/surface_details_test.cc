@@ -218,6 +218,122 @@ TEST(Missions, WL_15_2_1_1_a_AStraferMayTurnWithItsLastPoint) {
   EXPECT_TRUE(is_legal(g, s, "stay W"));
 }
 
+TEST(Missions, WL_15_2_2_b_TheFormationIsKnownByItsBombers) {
+  Strike strike;
+  strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"})";
+  const WingLeader g = strike.make();
+  // The bomber stands in the ninth slot, far from all others.
+  State s = place_units(g, "administration",
+                        {R"(id="E",at="B17")", R"(id="EE",at="D17")", R"(id="F",at="Y1")", R"(id="S",at="Y3")",
+                         R"(id="P",at="Y5")", R"(id="K",at="Y7")", R"(id="Y",at="Y9")", R"(id="R",at="Y11")",
+                         R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"});
+  ASSERT_EQ(slot(g, s, "T"), 8);
+  start(g, s, Proc::kEscortsToSweep);
+  ASSERT_EQ(s.at, At::kFreeEscortsQuestion);
+  EXPECT_EQ(legal_list(g, s), "pass, release-escorts T");
+  play(g, s, "release-escorts T");
+  EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);
+  unit(g, s, "C").mission = Mission::kEscort;  // back with them: not a second time
+  start(g, s, Proc::kEscortsToSweep);
+  EXPECT_NE(s.at, At::kFreeEscortsQuestion);
+}
+
+TEST(Missions, WL_15_2_3_c_WithoutAmmunitionASweepGoesHome) {
+  // covers: WL-15.2.3-c, WL-15.2.1.1-a, WL-15.3.7-b
+  const WingLeader g = Strike().make();
+  const auto goes_home = [&](const char* unit, ProfileKind kind, int flags = 0) {
+    State s = place_units(g, "tally", {unit});
+    drop(s.unit[0], kind, 4, 1, 0, flags);
+    start(g, s, Proc::kBombAttack, {.unit = 0});
+    roll(g, s, 7);
+    return has(s.unit[0], kReturning);
+  };
+  EXPECT_FALSE(goes_home(R"(id="E",at="U0",facing="E")", ProfileKind::kStrafe));
+  EXPECT_TRUE(goes_home(R"(id="E",at="U0",facing="E",ammo="low")", ProfileKind::kStrafe));
+  EXPECT_FALSE(goes_home(R"(id="S",at="U0",facing="E",load="none")", ProfileKind::kStrafe));
+  EXPECT_TRUE(goes_home(R"(id="S",at="U0",facing="E",load="none",ammo="low")", ProfileKind::kStrafe));
+  EXPECT_FALSE(goes_home(R"(id="Y",at="U0",facing="E")", ProfileKind::kRocket));  // on a strafing mission it stays
+  EXPECT_TRUE(goes_home(R"(id="Y",at="U0",facing="E",ammo="low")", ProfileKind::kRocket, kWithStrafing));
+  EXPECT_TRUE(goes_home(R"(id="T",at="U0",facing="E")", ProfileKind::kLevel));
+}
+
+TEST(Missions, WL_9_2_2_a_AnEscortMayCloseUpToAnyBomber) {
+  // covers: WL-9.2.2-a, WL-15.2.2-a
+  Strike strike;
+  strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"})";
+  const WingLeader g = strike.make();
+  // The first bomber is far behind; the second flies ahead and is the one within reach.
+  State s = place_units(g, "movement",
+                        {R"(id="T",at="A8",facing="E",this_turn=["moved"])",
+                         R"(id="TT",at="N8",facing="E",this_turn=["moved"])", R"(id="C",at="I8",facing="E")"});
+  ASSERT_EQ(s.move.unit, 2);
+  ASSERT_TRUE(is_legal(g, s, "go E"));
+  play(g, s, "go E");
+  EXPECT_FALSE(is_legal(g, s, "end"));  // four squares away still
+  play(g, s, "go E");
+  EXPECT_EQ(where(g, s, "C"), "K8");
+}
+
+TEST(Missions, WL_15_2_1_c_WhatTheFirstOfAFormationDoesBindsTheOthers) {
+  const WingLeader g = Strike().make();
+  const auto second = [&](const char* first) {
+    State s = place_units(g, "movement", {R"(id="T",at="E8",facing="E")", R"(id="TT",at="D8",facing="E")"});
+    play_all(g, s, {"pick T", first, "go E"});
+    EXPECT_EQ(s.move.unit, 1);
+    return s;
+  };
+  const State level = second("go E"), down = second("go SE");
+  EXPECT_TRUE(is_legal(g, level, "go E"));
+  EXPECT_FALSE(is_legal(g, level, "go SE"));
+  EXPECT_FALSE(is_legal(g, level, "go NE"));
+  EXPECT_FALSE(is_legal(g, down, "go NE"));
+  State follows = down;
+  play(g, follows, "go SE");
+  EXPECT_TRUE(is_legal(g, follows, "go E"));  // it has gone down like the other
+}
+
+TEST(Missions, WL_9_2_2_b_EscortsOfBombersOnTheirWayHome) {
+  // covers: WL-9.2.2-b, WL-15.2.2-a
+  Strike strike;
+  strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"})";
+  const WingLeader g = strike.make();
+  const auto flies = [&](const char* bomber, const char* escort, const char* way) {
+    State s = place_units(g, "movement", {bomber, escort});
+    EXPECT_EQ(s.move.unit, 1);
+    for (int i = 0; i < 2 && is_legal(g, s, way); ++i) play(g, s, way);
+    return where(g, s, "C");
+  };
+  // Three squares ahead of bombers that will fly two squares to the left edge, or to the right one.
+  EXPECT_EQ(flies(R"(id="T",at="K8",facing="W",load="none",home=0,home_chosen=1,traits=["returning"])",
+                  R"(id="C",at="H8",facing="W")", "go W"),
+            "F8");
+  EXPECT_EQ(flies(R"(id="T",at="K8",facing="E",load="none",home=1,home_chosen=1,traits=["returning"])",
+                  R"(id="C",at="N8",facing="E")", "go E"),
+            "P8");
+}
+
+TEST(Profiles, WL_8_2_c_HalfAPointIsEnoughToBegin) {
+  const WingLeader g = Strike().make();
+  State s = mover(g, R"(id="T",at="K4",facing="E")");
+  s.move.mp = 1;  // straight down
+  EXPECT_FALSE(profile_objection(g, s, 0, ProfileKind::kDive, false));
+  s.move.mp = 0;
+  EXPECT_TRUE(profile_objection(g, s, 0, ProfileKind::kDive, false));
+}
+
+TEST(Profiles, WL_15_5_5_a_StrafingAfterOneLevelDown) {
+  const WingLeader g = Strike().make();
+  const auto joins = [&](int dives) {
+    State s = mover(g, R"(id="K",at="I0",facing="E")");
+    play_all(g, s, {"profile 1 9", "go E", "go E"});
+    s.move.dives = static_cast<uint8_t>(dives);
+    return may_add_strafing(g, s);
+  };
+  EXPECT_TRUE(joins(0));
+  EXPECT_TRUE(joins(1));
+  EXPECT_FALSE(joins(2));
+}
+
 // --- The end
 
 TEST(End, WL_12_0_a_WhoCanStillHurtTheGround) {
