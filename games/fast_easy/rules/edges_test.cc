@@ -259,5 +259,150 @@ TEST(Words, NotationsAreReadToTheEnd) {
   EXPECT_FALSE(read(fly, to(-8, -5, 6)));
 }
 
+// --- More of the kind
+
+TEST(Turrets, FE_ARC_01_WideArcsMeetAbeam) {  // ruling 88
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.setup.options.wide_arcs = true;
+  const FastEasy g = scene.build();
+  const State s = at_phase(g, "bombers fire");
+  const auto bears = [&](int q, int r, int turret) {
+    return (g.bearing_turrets(s, 0, kMiddle + Hex{q, r}) >> turret & 1) != 0;
+  };
+  for (const Hex abeam : {Hex{2, -1}, Hex{-2, 1}}) {  // neither ahead nor behind: both
+    EXPECT_TRUE(bears(abeam.q, abeam.r, kNose));
+    EXPECT_TRUE(bears(abeam.q, abeam.r, kTail));
+  }
+  EXPECT_TRUE(bears(1, -1, kNose));
+  EXPECT_FALSE(bears(1, -1, kTail));
+  EXPECT_FALSE(bears(1, 0, kNose));
+  EXPECT_TRUE(bears(1, 0, kTail));
+}
+
+TEST(Turrets, FE_ARC_02_WhyASecondTargetIsRefused) {  // ruling 58
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.red("P40", 0, 2, 0);
+  scene.red("P40", 2, 0, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "B1");
+  act(g, s, "I1:T");
+  EXPECT_EQ(why(g, s, "I2:T"), "FE-ARC-01");  // it fires at the first
+  EXPECT_EQ(why(g, s, "I1:A"), "FE-ARC-02");  // the same target again
+  EXPECT_EQ(why(g, s, "I2:N"), "FE-ARC-01");  // not in its arc
+  EXPECT_EQ(why(g, s, "I2:B"), "legal");
+}
+
+TEST(Movement, FE_MOVE_14_ForcedAndTurnedNothingIsLeftOfTheCount) {
+  for (const auto& [carry, facing] : {std::pair("L2", 5), std::pair("R2", 1)}) {
+    auto [g, s] = flyer("JU87 Stukas", {{0, -1}, {0, -2}}, true, carry);
+    act(g, s, "forced");
+    EXPECT_EQ(plane(g, s, "E1").facing, facing) << carry;
+    EXPECT_EQ(plane(g, s, "E1").carry, 0) << carry;
+  }
+}
+
+TEST(Bombing, FE_BOMB_01_AfterTheAttackItIsOverNothing) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0).bombs = true;
+  scene.bomber("B17 G", 6, 0).bombs = true;
+  scene.setup.targets.push_back({kMiddle + Hex{0, -1}, "Bridge"});
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombing", {{"B1", "over", 1}, {"B2", "over", 1}});
+  act(g, s, "B1@1");
+  roll(g, s, "no");
+  EXPECT_EQ(plane(g, s, "B1").over, 0);
+  EXPECT_EQ(plane(g, s, "B2").over, 1);
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"B2@1", "done"}));
+}
+
+TEST(Bombers, FE_MOVE_14_OneDieWhereEveryNeighbourIsEmpty) {
+  for (const bool crowded : {false, true}) {
+    Scene scene;
+    scene.bomber("B17 G", 0, 0);
+    scene.red("P40", 0, -3, 0);
+    if (crowded) scene.red("P40", 0, -4, 0);
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers move");
+    act(g, s, "fly 3");
+    ASSERT_EQ(s.step, Step::kDisplace);
+    EXPECT_EQ(g.dice(s).empty(), crowded);  // else it is thrown again until there is room
+    EXPECT_EQ(rolls(g, s).size(), crowded ? 5u : 6u);
+  }
+}
+
+TEST(Movement, FE_MOVE_10_ATurnBegunAcrossATarget) {
+  Scene scene;
+  scene.escort("JU87 Stukas", 0, 0).bombs = true;
+  scene.setup.targets.push_back({kMiddle + Hex{0, -1}, "Bridge"});
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "escorts move", {{"", "combat", 2}});
+  act(g, s, "declare L");
+  // Straight on it crosses the bridge; a slip first leads past it.
+  EXPECT_EQ(notations(g, s),
+            (std::set<std::string>{to(0, -1, 0) + ":1@1", to(0, -2, 0) + ":2@1", to(-1, -1, 0) + ":1", to(1, -2, 0) + ":1"}));
+}
+
+TEST(Bombing, FE_BOMB_01_TheHexItStartsInIsNotEntered) {  // ruling 62
+  for (const int row : {0, -1, -3, -4}) {
+    Scene scene;
+    scene.bomber("B17 G", 0, 0).bombs = true;
+    scene.setup.targets.push_back({kMiddle + Hex{0, row}, "Bridge"});
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers move");
+    act(g, s, "fly 3");
+    EXPECT_EQ(plane(g, s, "B1").over, row == -1 || row == -3) << row;
+  }
+}
+
+TEST(Bombing, FE_BOMB_01_TheLastTargetIsATargetToo) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0).bombs = true;
+  for (int i = 1; i <= kMaxTargets; ++i) scene.setup.targets.push_back({kMiddle + Hex{0, -i}, "Bridge"});
+  const FastEasy g = scene.build();
+  const State s = at_phase(g, "bombing", {{"B1", "over", 1 << (kMaxTargets - 1)}});
+  EXPECT_EQ(why(g, s, "B1@" + std::to_string(kMaxTargets)), "legal");
+  EXPECT_EQ(why(g, s, "B1@" + std::to_string(kMaxTargets - 1)), "FE-BOMB-01");
+  EXPECT_EQ(why(g, s, "B1@" + std::to_string(kMaxTargets + 1)), "?");
+}
+
+TEST(Movement, FE_MOVE_14_NobodyIsForcedWhoHasAWay) {  // ruling 18
+  const auto open = flyer("P51 Mustang");
+  EXPECT_FALSE(can(open.game, open.state, "forced"));
+  const auto loaded = flyer("JU87 Stukas", {}, true);
+  EXPECT_FALSE(can(loaded.game, loaded.state, "forced"));
+}
+
+TEST(Turrets, FE_SHOOT_11_AWeakTopTurretIsSilentHeadOn) {  // ruling 31
+  Scene scene;
+  scene.bomber("JU88", 0, 0);
+  scene.red("P40", 0, -2, 3);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "B1");
+  EXPECT_EQ(why(g, s, "I1:N"), "legal");
+  EXPECT_EQ(why(g, s, "I1:T"), "FE-SHOOT-11");
+  EXPECT_EQ(why(g, s, "I1:NT"), "FE-SHOOT-11");
+}
+
+TEST(End, WithoutInterceptorsOnlyBombsKeepTheRaidGoing) {  // ruling 2
+  const auto over = [](bool target, bool bombs) {
+    Scene scene;
+    scene.bomber("B17 G", 0, 0).bombs = bombs;
+    if (target) scene.setup.targets.push_back({kMiddle + Hex{0, -9}, "Bridge"});
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers move");
+    EXPECT_FALSE(g.over(s));
+    s.flying &= ~g.setup().interceptors;
+    return g.over(s);
+  };
+  EXPECT_FALSE(over(true, true));
+  EXPECT_TRUE(over(true, false));
+  EXPECT_TRUE(over(false, true));
+  EXPECT_TRUE(over(false, false));
+}
+
 }  // namespace
 }  // namespace furball::fast_easy

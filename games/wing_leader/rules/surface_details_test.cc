@@ -220,22 +220,24 @@ TEST(Missions, WL_15_2_1_1_a_AStraferMayTurnWithItsLastPoint) {
 
 TEST(Missions, WL_15_2_2_b_TheFormationIsKnownByItsBombers) {
   Strike strike;
-  strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"})";
+  strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"})"
+                  R"(,{side="blue",id="D",aircraft="bf109e4",mission="escort",at="D13"})";
   const WingLeader g = strike.make();
-  // The bomber stands in the ninth slot, far from all others.
+  // The bombers stand in the ninth slot and beyond, far from all others.
   State s = place_units(g, "administration",
                         {R"(id="E",at="B17")", R"(id="EE",at="D17")", R"(id="F",at="Y1")", R"(id="S",at="Y3")",
                          R"(id="P",at="Y5")", R"(id="K",at="Y7")", R"(id="Y",at="Y9")", R"(id="R",at="Y11")",
-                         R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")"});
+                         R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")", R"(id="X",at="D12",facing="E")",
+                         R"(id="D",at="D13",facing="E")", R"(id="A",at="Z19",facing="W")"});
   ASSERT_EQ(slot(g, s, "T"), 8);
   start(g, s, Proc::kEscortsToSweep);
   ASSERT_EQ(s.at, At::kFreeEscortsQuestion);
-  EXPECT_EQ(legal_list(g, s), "pass, release-escorts T");
+  EXPECT_EQ(legal_list(g, s), "pass, release-escorts T, release-escorts X");
   play(g, s, "release-escorts T");
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);
+  EXPECT_EQ(unit(g, s, "D").mission, Mission::kEscort);
   unit(g, s, "C").mission = Mission::kEscort;  // back with them: not a second time
-  start(g, s, Proc::kEscortsToSweep);
-  EXPECT_NE(s.at, At::kFreeEscortsQuestion);
+  EXPECT_EQ(legal_list(g, s), "pass, release-escorts X");
 }
 
 TEST(Missions, WL_15_2_3_c_WithoutAmmunitionASweepGoesHome) {
