@@ -223,12 +223,12 @@ TEST(Missions, WL_15_2_2_b_TheFormationIsKnownByItsBombers) {
   strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"})"
                   R"(,{side="blue",id="D",aircraft="bf109e4",mission="escort",at="D13"})";
   const WingLeader g = strike.make();
-  // The bombers stand in the ninth slot and beyond, far from all others.
+  // The bombers stand in the ninth slot and beyond, far from all others and from their escorts.
   State s = place_units(g, "administration",
                         {R"(id="E",at="B17")", R"(id="EE",at="D17")", R"(id="F",at="Y1")", R"(id="S",at="Y3")",
                          R"(id="P",at="Y5")", R"(id="K",at="Y7")", R"(id="Y",at="Y9")", R"(id="R",at="Y11")",
-                         R"(id="T",at="G8",facing="E")", R"(id="C",at="F9",facing="E")", R"(id="X",at="D12",facing="E")",
-                         R"(id="D",at="D13",facing="E")", R"(id="A",at="Z19",facing="W")"});
+                         R"(id="T",at="G8",facing="E")", R"(id="C",at="F10",facing="E")", R"(id="X",at="D12",facing="E")",
+                         R"(id="D",at="D14",facing="E")", R"(id="A",at="Z19",facing="W")"});
   ASSERT_EQ(slot(g, s, "T"), 8);
   start(g, s, Proc::kEscortsToSweep);
   ASSERT_EQ(s.at, At::kFreeEscortsQuestion);
