@@ -128,5 +128,144 @@ TEST(Combat, FC_HIT_04_TheNoseDoesNotAnswerAstern) {
   EXPECT_EQ(k.rules.volley(k.s).target.range.lo, tail.lo);
 }
 
+// --- sides with all the flights they can have --------------------------------------------------------------------
+
+Setup full_sides() {
+  const Plane low = fighter({.bands = {{0, 4, 5, 6, 1}, {5, 14, 6, 7, 2}}});
+  auto setup = forces(std::vector<Plane>(4, low), std::vector<Plane>(6, real("f4u_1")));
+  setup.may_cut = false;
+  return setup;
+}
+
+TEST(Sequence, FC_SEQ_02_TheFourthEscortIsTheLast) {
+  Sky k(full_sides());
+  k.put_bombers(0, {8, 21}, 1);
+  k.put(3, {8, 15}, 1, 0, 10), k.put(kI1, {2, 15}, 1, 0, 10);
+  k.to_move(3).play({"leave"});
+  EXPECT_EQ(k.s.round, 3);
+  EXPECT_EQ(k.s.side, Side::kInterceptor);
+  EXPECT_EQ(k.s.active, kI1);
+}
+
+TEST(Flight, FC_FLIGHT_08_TheFirstInterceptorIsNoEscort) {
+  Sky k(full_sides());
+  k.put(kE1, {8, 15}, 1, 0, 10);
+  k.put(kI1, {8, 17}, 1, 0, 10).set(kFlown);
+  EXPECT_FALSE(k.rules.flown_friend_at(k.s, kE1, {8, 17}, 1));
+  k.put(3, {8, 17}, 1, 0, 10).set(kFlown);
+  EXPECT_TRUE(k.rules.flown_friend_at(k.s, kE1, {8, 17}, 1));
+}
+
+TEST(SetUp, FC_SETUP_16_AfterTheFourthEscortComesTheEdge) {
+  Sky k(full_sides());
+  k.s = k.rules.initial();
+  for (int i = 0; i < 40 && k.s.stage != Stage::kEdge; ++i) {
+    if (k.s.stage == Stage::kCeiling) {
+      k.roll(6);
+      continue;
+    }
+    game::ActionList list;
+    k.rules.legal(k.s, list);
+    k.rules.apply(k.s, list[0], nullptr);
+  }
+  ASSERT_EQ(k.s.stage, Stage::kEdge);
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(k.f(i).status, Status::kFlying);
+  EXPECT_EQ(k.f(kI1).status, Status::kWaiting);
+}
+
+TEST(SetUp, FC_SETUP_13_OnlyTheOwnSideTrades) {
+  const FullCircle rules(full_sides());
+  EXPECT_FALSE(rules.may_raise(rules.initial(), kE1)) << "higher bands of the enemy do not matter";
+  auto setup = full_sides();
+  std::swap(setup.flights[0][0], setup.flights[1][0]);
+  setup.flights[0] = std::vector<Plane>(4, setup.flights[0][0]);
+  const FullCircle high(setup);
+  EXPECT_FALSE(high.may_lower(high.initial(), kE1)) << "nor do lower ones";
+}
+
+// --- set-up and flight, one beyond the limit -----------------------------------------------------------------------
+
+TEST(SetUp, FC_SETUP_10_TheInterceptorsComeDownALevel) {
+  auto setup = forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 4);
+  setup.may_cut = true;
+  setup.interceptor_max = 6;
+  for (const char* choice : {"keep", "lower"}) {
+    Sky k(setup);
+    k.s = k.rules.initial();
+    ASSERT_EQ(k.s.stage, Stage::kBase);
+    k.play({choice});
+    EXPECT_EQ(k.rules.deployment_maximum(k.s, kI1), choice[0] == 'k' ? 6 : 5) << choice;
+    EXPECT_EQ(k.s.base, choice[0] == 'k' ? 4 : 2) << choice;
+  }
+}
+
+TEST(SetUp, FC_SETUP_03_AnEscortAsFastAsTheBombersKeepsUp) {
+  for (const int speed : {2, 3, 4}) {  // the bombers' is 3
+    auto setup = forces({flat(speed, 5)}, {fighter(), fighter()}, bomber(), 1, 4);
+    setup.may_cut = true;
+    const FullCircle rules(setup);
+    EXPECT_EQ(!rules.may_cut_base(rules.initial()), speed >= 3) << speed;
+  }
+}
+
+TEST(SetUp, FC_SETUP_16_EveryAgreedEdge) {
+  for (int edge = 1; edge <= 6; ++edge) {
+    auto setup = forces({}, {fighter(), fighter()}, bomber(), 1, 0);
+    setup.edge = edge;
+    const FullCircle rules(setup);
+    const State s = rules.initial();
+    EXPECT_EQ(s.stage == Stage::kEdgeSide, edge == 6) << edge;
+    if (edge == 6) continue;
+    EXPECT_EQ(rules.edge_of(s, kI1), edge <= 3 ? Edge::kFront : edge == 4 ? Edge::kLeft : Edge::kRight) << edge;
+  }
+}
+
+TEST(SetUp, FC_SETUP_11_FC_SETUP_17_ThePromptNamesTheRule) {
+  for (const bool escorts : {true, false}) {
+    auto setup = forces(escorts ? std::vector<Plane>{fighter()} : std::vector<Plane>{}, {fighter(), fighter()}, bomber(), 1, 0);
+    setup.edge = 2;
+    Sky k(setup);
+    k.s = k.rules.initial();
+    if (k.s.stage == Stage::kRaise) k.play({"done"});
+    ASSERT_EQ(k.s.stage, Stage::kPlaceHex);
+    game::Prompt prompt;
+    k.rules.prompt(k.s, prompt);
+    EXPECT_EQ(prompt.rule, escorts ? "FC-SETUP-11" : "FC-SETUP-17");
+  }
+}
+
+TEST(Flight, FC_SETUP_14_NoStepAboveTheCeiling) {
+  PlaneSpec spec;
+  spec.bands = {{0, 2, 5, 6, 1}, {3, 8, 5, 6, 2}, {9, 22, 5, 6, 3}};
+  for (int step = 0; step <= 2; ++step) {  // levels 14 to 16
+    Sky k(forces({fighter(spec)}, {fighter(), fighter()}, bomber(), 1, 14));
+    ASSERT_EQ(k.rules.plane(kE1).ceiling(), 16);
+    k.put_bombers(0, {2, 41}, 4);
+    k.put(kE1, {8, 15}, step, 0, 60), k.put(kI1, {17, 46}, 4, 4, 20);
+    k.to_move(kE1);
+    EXPECT_EQ(k.refusal("climb1"), step <= 1 ? "legal" : "FC-SETUP-14") << step;
+    EXPECT_EQ(k.refusal("climb2"), step == 0 ? "legal" : "FC-SETUP-14") << step;
+  }
+}
+
+// Three hexes level, and friends wherever another first turn would lead: the way to one side is left, and so is the start.
+TEST(Flight, FC_FLIGHT_08_OneWayOutIsEnough) {
+  for (const bool left : {true, false}) {
+    Sky k(full_sides());
+    k.put_bombers(0, {2, 41}, 4);
+    k.put(kE1, {0, 3}, 4, 0, 10);
+    k.put(kI1, {8, 15}, 1, 0, 40);
+    int next = kI2;
+    for (const Place taken : {Place{8, 21}, Place{7, 20}, Place{9, 20}, left ? Place{10, 19} : Place{6, 19}})
+      k.put(next++, taken, 1, 0, 10).set(kFlown);
+    k.to_move(kI1);
+    EXPECT_EQ(k.refusal("level"), "legal");
+    k.play({"level"});
+    EXPECT_EQ(k.refusal("L"), left ? "legal" : "FC-FLIGHT-08");
+    EXPECT_EQ(k.refusal("R"), left ? "FC-FLIGHT-08" : "legal");
+    EXPECT_EQ(k.refusal("S"), "FC-FLIGHT-08");
+  }
+}
+
 }  // namespace
 }  // namespace furball::full_circle::testing
