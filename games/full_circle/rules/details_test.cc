@@ -169,7 +169,11 @@ TEST(SetUp, FC_SETUP_16_AfterTheFourthEscortComesTheEdge) {
     k.rules.apply(k.s, list[0], nullptr);
   }
   ASSERT_EQ(k.s.stage, Stage::kEdge);
-  for (int i = 0; i < 4; ++i) EXPECT_EQ(k.f(i).status, Status::kFlying);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(k.f(i).status, Status::kFlying);
+    EXPECT_EQ(k.f(i).trade, 0) << "what was traded is settled";
+    EXPECT_EQ(k.f(i).max_level, 0);
+  }
   EXPECT_EQ(k.f(kI1).status, Status::kWaiting);
 }
 
@@ -181,6 +185,19 @@ TEST(SetUp, FC_SETUP_13_OnlyTheOwnSideTrades) {
   setup.flights[0] = std::vector<Plane>(4, setup.flights[0][0]);
   const FullCircle high(setup);
   EXPECT_FALSE(high.may_lower(high.initial(), kE1)) << "nor do lower ones";
+}
+
+// Who has dropped already bars nobody.
+TEST(SetUp, FC_SETUP_13_TheNextLowestMayDropThen) {
+  const Plane low = fighter({.bands = {{0, 4, 5, 6, 1}, {5, 14, 6, 7, 2}}});
+  auto setup = forces({real("f4u_1"), real("f4u_1"), real("f6f_5"), low}, {fighter(), fighter()}, bomber(), 1, 0);
+  setup.very_low = true, setup.may_cut = false;
+  const FullCircle rules(setup);
+  State s = rules.initial();
+  ASSERT_LT(rules.plane(3).top_band, rules.plane(2).top_band);
+  EXPECT_TRUE(rules.may_lower(s, 2));
+  s.fighters[3].trade = -1;
+  EXPECT_FALSE(rules.may_lower(s, 2));
 }
 
 // --- set-up and flight, one beyond the limit -----------------------------------------------------------------------

@@ -149,6 +149,7 @@ TEST(SetUp, FC_VIC_01_AHandicapOfNothing) {
     auto setup = forces({fighter()}, {fighter(), fighter()}, bomber(), 1, 0);
     setup.handicap = handicap;
     EXPECT_EQ(FullCircle(setup).initial().handicap, handicap);
+    EXPECT_NE(FullCircle(setup).initial().stage, Stage::kBid) << "it is agreed";
   }
 }
 

@@ -308,5 +308,52 @@ TEST(MissileModifiers, JD_MSM_15_PreviewsTellOneMissileFromTwo) {
   EXPECT_EQ(labels("radar 21").find("Proven missile"), std::string::npos);
 }
 
+// The whole table of the rulings, the drag in halves: airspeeds 2 to 4, types A to F, levels in pairs.
+TEST(Turning, JD_TRN_02_JD_NRG_02_EveryLevelOfTheTable) {
+  constexpr int kTable[3][5][6][2] = {{{{1, 6}, {2, 6}, {3, 5}, {4, 5}, {5, 4}, {6, 4}},
+                                       {{2, 6}, {3, 6}, {4, 5}, {5, 5}, {6, 4}, {7, 4}},
+                                       {{3, 7}, {4, 7}, {5, 6}, {6, 6}, {7, 5}, {8, 5}},
+                                       {{4, 7}, {5, 7}, {6, 6}, {7, 6}, {8, 5}, {9, 5}},
+                                       {{5, 7}, {6, 7}, {7, 6}, {8, 6}, {9, 5}, {9, 5}}},
+                                      {{{1, 7}, {1, 7}, {1, 7}, {2, 7}, {3, 6}, {4, 6}},
+                                       {{1, 8}, {1, 8}, {2, 7}, {3, 7}, {4, 6}, {5, 6}},
+                                       {{1, 9}, {2, 9}, {3, 8}, {4, 8}, {5, 7}, {6, 7}},
+                                       {{2, 9}, {3, 9}, {4, 8}, {5, 8}, {6, 7}, {7, 7}},
+                                       {{3, 9}, {4, 9}, {5, 8}, {6, 8}, {7, 7}, {8, 7}}},
+                                      {{{3, 6}, {3, 6}, {3, 6}, {3, 7}, {3, 7}, {3, 7}},
+                                       {{3, 7}, {3, 7}, {3, 7}, {3, 8}, {3, 8}, {3, 8}},
+                                       {{3, 8}, {3, 8}, {3, 8}, {3, 9}, {3, 9}, {4, 9}},
+                                       {{3, 9}, {3, 9}, {3, 9}, {3, 10}, {4, 9}, {5, 9}},
+                                       {{3, 10}, {3, 10}, {3, 10}, {4, 10}, {5, 9}, {6, 9}}}};
+  for (int airspeed = 2; airspeed <= 4; ++airspeed)
+    for (int type = kTypeA; type <= kTypeF; ++type) {
+      Fight f;
+      f.type(0).turn_type = static_cast<uint8_t>(type), f.type(0).max_speed = 9;
+      const JetDuel g = f.game();
+      State s = f.state;
+      s.active = kB1, s.act.start_sp = static_cast<uint8_t>(airspeed == 2 ? 10 : airspeed == 3 ? 30 : 60);
+      for (int z = 0; z < 48; ++z) {
+        s.jets[kB1].z = static_cast<uint8_t>(z);
+        const int(&cell)[2] = kTable[airspeed - 2][type][z / 8];
+        EXPECT_EQ(g.turn_score(s), cell[0]) << airspeed << " " << type << " " << z;
+        EXPECT_EQ(g.turn_cost(s, false), cell[1]) << airspeed << " " << type << " " << z;
+        EXPECT_EQ(g.turn_cost(s, true), cell[1] - 2) << airspeed << " " << type << " " << z;
+      }
+    }
+}
+
+TEST(Ai, JD_AI_EDGE2_EitherSideIsAsLikely) {
+  Fight f;
+  f.pilot(kB1).ai = true, f.pilot(kB1).skill = kGreen;
+  f.put(kB1, "GGG18", 1, "3.1", 16);
+  const JetDuel g = f.game();
+  const State s = fly(g, g.activate(f.state, kB1), "lost");
+  ASSERT_EQ(s.phase, Phase::kEdgeSide);
+  game::OutcomeList list;
+  g.outcomes(s, list);
+  ASSERT_EQ(list.size(), 2u);
+  for (const game::Outcome& o : list) EXPECT_EQ(o.weight, 3u);
+}
+
 }  // namespace
 }  // namespace furball::jet_duel
