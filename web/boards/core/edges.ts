@@ -30,13 +30,10 @@ export function edgeTags(
   /** Where buttons lie over the board: a tag slides along the edge, out of their way. */
   taken: Rect = { x: 0, y: 0, w: 0, h: 0 },
 ): EdgeTag[] {
-  const air = 10;
   const hidden = placed
     .filter((p) => !p.unit.gone && (p.unit.side === 'blue' || p.unit.side === 'red'))
     .map((p) => ({ p, s: toScreen(camera, p.at), far: from ? distance(from, p.at) / cell : 0 }))
-    .filter(
-      ({ s }) => s.x < room.x - air || s.y < room.y - air || s.x > room.x + room.w + air || s.y > room.y + room.h + air,
-    )
+    .filter(({ s }) => s.x < room.x || s.y < room.y || s.x > room.x + room.w || s.y > room.y + room.h)
     .sort((a, b) => a.far - b.far);
   const middle = { x: room.x + room.w / 2, y: room.y + room.h / 2 };
   const inner = {

@@ -43,6 +43,18 @@ describe('units in one cell', () => {
     const l = lanes({ columns: 5, rows: 5, levels: 3 });
     expect(placeUnits([unit('a', [2, 2, 0]), unit('b', [2, 2, 2])], l)[0]!.count).toBe(1);
   });
+  it('two in one hex have their figures clear of the next, and nobody leaves his hex', () => {
+    const p = hex({ columns: 12, rows: 12, levels: 5 });
+    const placed = placeUnits([unit('a', [4, 4, 0]), unit('b', [4, 4, 1]), unit('c', [5, 4, 0])], p);
+    const c = placed.find((x) => x.unit.id === 'c')!;
+    for (const x of placed) {
+      const reach = 0.98 * p.inner * (x.scale + c.scale);
+      const apart = [Math.abs(x.at.x - c.at.x), Math.abs(x.at.y - c.at.y) / 1.2];
+      if (x !== c) expect(Math.max(...apart)).toBeGreaterThan(reach);
+      const centre = p.centre(x.unit.cell!);
+      expect(Math.hypot(x.at.x - centre.x, x.at.y - centre.y)).toBeLessThan(1.3 * p.inner);
+    }
+  });
   it('draws the acting unit over its neighbours in the cell and leaves out what is off the board', () => {
     const p = square({ columns: 5, rows: 5 });
     const drawn = (...units: UnitView[]) => placeUnits(units, p).map((x) => x.unit.id);

@@ -84,6 +84,37 @@ function makeRoom(placed: Placed[], reach: number): void {
   }
 }
 
+/** Two in one hex reach into the next: whole places step aside, the shorter way, until their figures are clear. */
+function stepAside(places: readonly (readonly Placed[])[], inner: number): void {
+  const ROUNDS = 3;
+  const FARTHEST = 0.4 * inner;
+  const moved = places.map(() => ({ x: 0, y: 0 }));
+  const shift = (n: number, axis: 'x' | 'y', by: number) => {
+    const to = Math.max(-FARTHEST, Math.min(FARTHEST, moved[n]![axis] + by));
+    for (const p of places[n]!) p.at[axis] += to - moved[n]![axis];
+    moved[n]![axis] = to;
+  };
+  /** How far two counters with their plates overlap, each way; nothing where they are clear of each other. */
+  const overlap = (p: Placed, q: Placed) => {
+    const reach = inner * (p.scale + q.scale);
+    const x = reach - Math.abs(p.at.x - q.at.x);
+    const y = 1.2 * reach - Math.abs(p.at.y - q.at.y);
+    return x > 0 && y > 0 ? { x, y } : null;
+  };
+  for (let round = 0; round < ROUNDS; round++)
+    for (let a = 0; a < places.length; a++)
+      for (let b = a + 1; b < places.length; b++)
+        for (const p of places[a]!)
+          for (const q of places[b]!) {
+            const both = overlap(p, q);
+            if (!both) continue;
+            const axis = both.x <= both.y ? 'x' : 'y';
+            const way = p.at[axis] <= q.at[axis] ? 1 : -1;
+            shift(a, axis, (-way * both[axis]) / 2);
+            shift(b, axis, (way * both[axis]) / 2);
+          }
+}
+
 /** Places all units that have a cell. The order within a cell is the view's; units that are gone stand last. */
 export function placeUnits(units: readonly UnitView[], projection: Projection): Placed[] {
   const groups = new Map<string, UnitView[]>();
@@ -98,6 +129,7 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
     else groups.set(key, [unit]);
   }
   const out: Placed[] = [];
+  const living: Placed[][] = [];
   for (const all of groups.values()) {
     const alive = all.filter((u) => !u.gone);
     const group = alive.length ? alive : all.slice(0, 1);
@@ -117,8 +149,12 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
         close: group.length > 1,
       });
     });
+    if (alive.length) living.push(out.slice(-group.length));
   }
-  if (projection.kind === 'hex') makeRoom(out, 1.9 * Math.max(projection.pitch.x, projection.pitch.y));
+  if (projection.kind === 'hex') {
+    makeRoom(out, 1.9 * Math.max(projection.pitch.x, projection.pitch.y));
+    stepAside(living, projection.inner);
+  }
   // Wrecks and far things first; what acts now on top of those that share its cell. Who merely may act, or acts alone,
   // keeps its place: to move a counter in the drawing takes longer than anything else.
   const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active && p.count > 1 ? 2 : 0);
