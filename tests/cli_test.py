@@ -134,6 +134,22 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run("lab", "simulate", "dogfight/nowhere")[0], 1)
         self.assertEqual(run("lab", "vary", "wing_leader/t1", "--vary", "turns=none")[0], 1)
 
+    def test_weights_are_tuned_on_other_scenarios_than_they_prove_themselves_on(self):
+        small = ("--generations", "1", "--sets", "2", "--pairs", "2")
+        code, _, error = run("tune", "fast_easy", "--scenario", "duel,even_fight", *small)
+        self.assertEqual(code, 2)
+        self.assertIn("even_fight", error)
+        self.assertEqual(run("tune", "dogfight", *small)[0], 1)  # its weights stand in its code
+        found = str(Path(self.folder.name) / "doctrine.toml")
+        self.assertEqual(run("tune", "fast_easy", "--scenario", "duel", *small, "--write", found)[0], 0)
+        code, out, _ = run("prove", "fast_easy", found, "--a", "seasoned", "--b", "doctrine", "--pairs", "2")
+        self.assertRegex(out, r"better on \d of 4")
+        self.assertEqual(code, 0 if "4 of 4" in out else 1)
+        spoiled = self.file("spoiled.toml", Path(found).read_text(encoding="utf-8").replace("shot =", "shout ="))
+        code, _, error = run("prove", "fast_easy", spoiled)
+        self.assertEqual(code, 1)
+        self.assertIn("weights.shot", error)
+
     def test_a_battle_of_ones_own(self):
         for game in ("dogfight", "full_circle", "jet_duel", "fast_easy", "wing_leader"):
             code, out, _ = run("setup", game, "title=Ours", "--seed", "7")

@@ -187,6 +187,7 @@ int run(int argc, char** argv) {
   add_arena_verbs(verbs);
   add_lab_verbs(verbs);
   add_learn_verbs(verbs);
+  add_tune_verbs(verbs);
   add_review_verbs(verbs);
 #ifdef FURBALL_SERVER
   add_serve_verbs(verbs);

@@ -27,6 +27,7 @@ void add_record_verbs(std::vector<Verb>& verbs);     // replay, verify
 void add_arena_verbs(std::vector<Verb>& verbs);      // arena, ladder, tactics
 void add_lab_verbs(std::vector<Verb>& verbs);        // lab
 void add_learn_verbs(std::vector<Verb>& verbs);      // features, selfplay, puzzles
+void add_tune_verbs(std::vector<Verb>& verbs);       // tune, prove
 void add_review_verbs(std::vector<Verb>& verbs);     // review, review-trial
 void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 

@@ -165,6 +165,9 @@ Result<Tables> load_tables(const game::DataSource& data) {
   Reader r(*file, path, errors);
   read_combat(r, t);
   if (!errors.empty()) return errors.first();
+  auto weights = ruledata::load_weights<MoveWeights>(data, kFolder + std::string("doctrine.toml"));
+  if (!weights) return weights.error();
+  t.weights = *weights;
   return t;
 }
 

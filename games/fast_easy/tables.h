@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "games/fast_easy/ai/weights.h"
 #include "libs/base/result.h"
 #include "libs/game/game.h"
 
@@ -46,6 +47,7 @@ enum class FateRow : uint8_t { kNoRoll, kFighter, kBomber, kEnginesSome, kEngine
 
 struct Tables {
   std::vector<PlaneType> types;  // fighters, then bombers
+  ruledata::Weights<MoveWeights> weights;
 
   std::array<int, 5> guns{};    // need by range 1..4
   std::array<int, 4> rear{};    // 1..3

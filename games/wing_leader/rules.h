@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/wing_leader/actions.h"
+#include "games/wing_leader/ai/weights.h"
 #include "games/wing_leader/state.h"
 #include "games/wing_leader/tables.h"
 #include "libs/game/events.h"
@@ -162,7 +163,7 @@ class WingLeader : public game::Stepped<WingLeader, State> {
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
   game::Action policy(const State& s, dice::Rng& rng) const;
-  void weigh(const State& s, std::span<const game::Action> actions, std::span<float> weights) const;
+  void weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const;
   double margin_scale() const;
   int horizon() const;
 
@@ -180,6 +181,7 @@ class WingLeader : public game::Stepped<WingLeader, State> {
   std::string surface_label(const State& s, int surface) const;
 
   Tables tables;
+  ruledata::Weights<DoctrineWeights> weights;
   std::vector<Card> cards;
   std::vector<UnitSetup> units;
   std::vector<SurfaceSetup> surfaces;

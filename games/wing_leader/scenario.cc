@@ -334,6 +334,9 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
   Result<Tables> tables = Tables::load(data, g.tables_folder);
   if (!tables) return tables.error();
   g.tables = std::move(*tables);
+  auto weights = ruledata::load_weights<DoctrineWeights>(data, "games/wing_leader/data/doctrine.toml");
+  if (!weights) return weights.error();
+  g.weights = std::move(*weights);
   g.turns = r.integer("turns", {.min = 1, .max = kLastTurn, .fallback = kLastTurn, .rule = "WL-12.0-a"});
   g.first_side = static_cast<uint8_t>(r.choice("first", {"blue", "red"}, 0));
   g.environment.sea = r.choice("surface", {"land", "sea"}, 0) == 1;

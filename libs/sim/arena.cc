@@ -27,8 +27,9 @@ Result1 play_one(const game::Game& game, Player& blue, Player& red, uint64_t see
 }  // namespace
 
 Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& options) {
-  for (const std::string& name : {options.a, options.b})
-    if (auto player = make_player(game, name, 1, options.learned); !player) return player.error();
+  const game::Game &mind_a = options.mind_a ? *options.mind_a : game, &mind_b = options.mind_b ? *options.mind_b : game;
+  for (const auto& [mind, name] : {std::pair(&mind_a, &options.a), std::pair(&mind_b, &options.b)})
+    if (auto player = make_player(*mind, *name, 1, options.learned); !player) return player.error();
   ArenaReport report;
   std::mutex lock;
   std::atomic<int> next{0};
@@ -41,8 +42,8 @@ Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& option
       Result1 results[2];
       double blue_scores[2];
       for (int side = 0; side < 2; ++side) {
-        auto a = make_player(game, options.a, hash_combine(seed, 11 + static_cast<uint64_t>(side)), options.learned);
-        auto b = make_player(game, options.b, hash_combine(seed, 21 + static_cast<uint64_t>(side)), options.learned);
+        auto a = make_player(mind_a, options.a, hash_combine(seed, 11 + static_cast<uint64_t>(side)), options.learned);
+        auto b = make_player(mind_b, options.b, hash_combine(seed, 21 + static_cast<uint64_t>(side)), options.learned);
         Result1 r =
             side == 0 ? play_one(game, **a, **b, seed, options.max_nodes) : play_one(game, **b, **a, seed, options.max_nodes);
         blue_scores[side] = r.score;

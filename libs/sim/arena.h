@@ -18,6 +18,9 @@ struct ArenaOptions {
   uint64_t seed = 1;
   int threads = 1;
   search::Learned learned;  // the game's network, where it has one
+  // The same battle with other weights in its judgement, to think by; nullptr: the battle itself.
+  const game::Game* mind_a = nullptr;
+  const game::Game* mind_b = nullptr;
   bool sequential = false;  // stop as soon as the test decides
   double elo0 = 0, elo1 = 30;
   int max_nodes = 200000;  // a longer game counts as it stands

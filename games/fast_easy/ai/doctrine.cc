@@ -196,22 +196,31 @@ Action Doctrine::choose(const State& s, dice::Rng& rng, Reasons* why) const {
   return actions[0];
 }
 
-std::vector<game::BotInfo> FastEasy::bots() const {
-  return {{"doctrine", "Squadron doctrine",
-           "Weighs each plane's shot, the guns it flies into and the way to its next target; fires "
-           "whatever bears."}};
+namespace {
+constexpr std::string_view kSeasoned = "seasoned";
 }
 
-game::BotChoice FastEasy::choose(std::string_view, const State& s, dice::Rng& rng) const {
+std::vector<game::BotInfo> FastEasy::bots() const {
+  std::vector<game::BotInfo> list = {{"doctrine", "Squadron doctrine",
+                                      "Weighs each plane's shot, the guns it flies into and the way to its next target; fires "
+                                      "whatever bears."}};
+  if (tables().weights.tuned)
+    list.push_back(
+        {std::string(kSeasoned), "Seasoned squadron", "Doctrine with its considerations weighed anew by many games."});
+  return list;
+}
+
+game::BotChoice FastEasy::choose(std::string_view bot, const State& s, dice::Rng& rng) const {
   game::BotChoice choice;
-  choice.action = Doctrine(*this).choose(s, rng, &choice.reasons);
+  const auto& weights = bot == kSeasoned ? tables().weights.quick : tables().weights.own;
+  choice.action = Doctrine(*this, weights).choose(s, rng, &choice.reasons);
   return choice;
 }
 
 // Placings are many and hard to tell apart by a look at each: search takes doctrine's word for them.
 bool FastEasy::weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const {
   if (s.step != Step::kPlaceEscort) return false;
-  const Doctrine doctrine(*this);
+  const Doctrine doctrine(*this, tables().weights.quick);
   double best = -1e9;
   for (const Action a : actions) best = std::max(best, doctrine.place_value(s, placed_at(a)));
   for (std::size_t i = 0; i < actions.size(); ++i)
@@ -219,6 +228,8 @@ bool FastEasy::weigh(const State& s, std::span<const Action> actions, std::span<
   return true;
 }
 
-Action FastEasy::policy(const State& s, dice::Rng& rng) const { return Doctrine(*this).choose(s, rng, nullptr); }
+Action FastEasy::policy(const State& s, dice::Rng& rng) const {
+  return Doctrine(*this, tables().weights.quick).choose(s, rng, nullptr);
+}
 
 }  // namespace furball::fast_easy

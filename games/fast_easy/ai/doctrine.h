@@ -27,7 +27,7 @@ class Doctrine {
  public:
   using Reasons = std::vector<game::Fact>;
 
-  explicit Doctrine(const FastEasy& game) : game_(game) {}
+  Doctrine(const FastEasy& game, const MoveWeights& weights) : game_(game), w_(weights) {}
   Action choose(const State& s, dice::Rng& rng, Reasons* why) const;
 
   // Expected points of an attack: hits are worth their share of what is left of the target.
@@ -58,6 +58,7 @@ class Doctrine {
   Action bombs(const State& s, Reasons* why) const;
 
   const FastEasy& game_;
+  const MoveWeights& w_;
 };
 
 // How far off the nose something lies: 0 dead ahead, 3 dead astern, in steps of 60 degrees.

@@ -71,13 +71,13 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
                    (setup.bombers & bit(e)) != 0,
                    static_cast<uint8_t>(game_.type(e).speed + 4),
                    1.0F,
-                   static_cast<float>(0.25 * scene.worth * game_.type(e).guns)};
+                   static_cast<float>(w_.fighters * scene.worth * game_.type(e).guns)};
     // Whom it wants to fight: interceptors the bombers (and whoever is close), escorts the
     // interceptors nearest to the bombers.
     if (foe.bomber) {
       foe.meet = geom::neighbour(enemy.hex(), HexSide(enemy.facing), setup.formation_speed);
     } else {
-      foe.weight = scene.red && bombers ? 0.7F : 0.9F;
+      foe.weight = scene.red && bombers ? w_.bombers_first : w_.fighters_first;
       if (scene.guarding) {
         int to_bombers = 100;
         for_each_plane(bombers,
@@ -98,7 +98,7 @@ void Doctrine::judge_gunners(const Scene& scene, const State& s, Hex at, MoveTer
     if (scene.red) {
       if (const uint8_t turrets = game_.best_turrets(s, b, scene.p)) {
         const Attack a = game_.turret_attack(s, b, scene.p, turrets);
-        terms.turrets -= 0.6 * scene.worth * a.dice * (7 - a.need) / 6.0;
+        terms.turrets -= w_.turrets * scene.worth * a.dice * (7 - a.need) / 6.0;
       }
     } else if (s.combat > 0) {
       static constexpr double kHits[] = {0, 2.0 / 3, 1.0 / 3, 1.0 / 18};
@@ -114,12 +114,14 @@ void Doctrine::judge_enemies(const Scene& scene, const State& s, Hex at, int fac
   for (const Scene::Foe& foe : scene.foes) {
     const int range = geom::distance(foe.meet, at);
     const float off = off_nose(at, facing, foe.meet);
-    if (!bombing) best = std::max(best, foe.weight * (0.6F - 0.04F * static_cast<float>(std::abs(range - 3)) - 0.15F * off));
+    if (!bombing)
+      best = std::max(
+          best, foe.weight * (w_.approach - w_.away * std::abs(static_cast<float>(range) - w_.best_range) - w_.nose * off));
     if (foe.bomber || range > foe.reach) continue;
     const float ahead_of_it = off_nose(foe.at, foe.facing, at);
     if (ahead_of_it > 1.5F) continue;
-    const float tail = off > 2 ? 1.0F : 0.6F;  // it would come from astern
-    fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F / (1 + 0.15F * static_cast<float>(range));
+    const float tail = off > 2 ? 1.0F : w_.from_ahead;  // it would come from astern
+    fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F / (1 + w_.far * static_cast<float>(range));
   }
   terms.fighters = static_cast<double>(-fire);
   if (!bombing) {
@@ -142,8 +144,8 @@ double Doctrine::room_to_turn(int p, Hex at, int facing) const {
   for (Hex h = at; room < type.speed + 1 && game_.on_board(h = geom::neighbour(h, HexSide(facing))); ++room) {
   }
   double value = 0;
-  if (room < type.speed) value = -0.08 * (type.speed - room);
-  if (room < std::min(type.turn, type.speed - 1)) value -= 0.5;
+  if (room < type.speed) value = -w_.edge * (type.speed - room);
+  if (room < std::min(type.turn, type.speed - 1)) value -= w_.corner;
   return value;
 }
 
@@ -167,14 +169,14 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
 
   ShotList shots;
   game_.shots_of(s, scene.p, shots);
-  for (const Shot& shot : shots) terms.shot += shot_value(s, game_.attack_of(s, shot, shot.salvos));
+  for (const Shot& shot : shots) terms.shot += w_.shot * shot_value(s, game_.attack_of(s, shot, shot.salvos));
   int to_bombers = 100;
   judge_gunners(scene, s, at, terms, to_bombers);
   judge_enemies(scene, s, at, facing, over, terms);
   // Escorts that lose sight of their charges are of no use.
   if (scene.guarding && !scene.loaded && to_bombers > 7) terms.approach -= 0.05 * (to_bombers - 7);
   terms.edge = room_to_turn(scene.p, at, facing);
-  if (supports_leader(scene, s, at, facing)) terms.wingman = 0.08;
+  if (supports_leader(scene, s, at, facing)) terms.wingman = w_.wingman;
   row &= ~(1u << at.q);
   plane = before;
   return terms;
@@ -232,7 +234,7 @@ struct Doctrine::Mover {
       if (off_nose(plane.hex(), plane.facing, foe.at) < 0.6F) continue;
       const Hex v = geom::seen_from(foe.at - plane.hex(), HexSide(plane.facing));
       double& side = wish[v.q < 0 ? 1 : 2];
-      side = std::max(side, 0.25 / (1 + 0.1 * geom::distance(plane.hex(), foe.at)));
+      side = std::max(side, d.w_.turn_early / (1 + 0.1 * geom::distance(plane.hex(), foe.at)));
     }
   }
 

@@ -48,7 +48,7 @@ double threat_of(const FastEasy& game, const State& s, int p) {
 // Expected points of what the fighters of a side could fire as they stand. The side in whose phase
 // this is will fire before the enemy moves again; unmoved planes can still find better.
 double fire_of(const FastEasy& game, const State& s, Mask fighters, bool its_phase) {
-  const Doctrine doctrine(game);
+  const Doctrine doctrine(game, game.tables().weights.own);
   double points = 0;
   for_each_plane(fighters & s.flying, [&](int p) {
     ShotList shots;
@@ -101,10 +101,10 @@ double kills_to_come(const FastEasy& game, const State& s, double time) {
 void FastEasy::prepare_judgement() {
   for (int p = 0; p < planes(); ++p) {
     State s{};
-    for (int critical = 0; critical < 2; ++critical) {
+    for (const std::size_t critical : {0, 1}) {
       s.critical = critical ? bit(p) : 0;
-      for (int row = 0; row < kFateRows; ++row)
-        fates_[static_cast<std::size_t>(p)][static_cast<std::size_t>(2 * row + critical)] =
+      for (std::size_t row = 0; row < kFateRows; ++row)
+        fates_[static_cast<std::size_t>(p)][2 * row + critical] =
             static_cast<float>(expected_points(*this, p, static_cast<FateRow>(row), fate_mods(s, p).sum()));
     }
   }

@@ -10,7 +10,8 @@
 
 namespace furball::wing_leader {
 
-Doctrine::Doctrine(const WingLeader& g, const State& s) : g_(g), s_(s), me_(s.seat) {
+Doctrine::Doctrine(const WingLeader& g, const State& s, const DoctrineWeights& weights)
+    : g_(g), s_(s), w_(weights), me_(s.seat) {
   if (s.move.unit == kNone) return;
   if (s.move.mode == MoveMode::kApproach) plan_ = bombing_plan(g, s, s.move.unit);
   if (s.move.mode != MoveMode::kNotSet) here_ = station(at(mover()), mover().facing);
@@ -55,7 +56,8 @@ Opinion Doctrine::judge(game::Action a) const {
     case Kind::kLufberyIn: return circle_in();
     case Kind::kLufberyOut: return {outnumbered() ? -0.5 : 0.5, "lufbery", "out of the circle and into the fight"};
     case Kind::kReact:
-      return {1.0 + 0.5 * __builtin_popcount(static_cast<unsigned>(n)), "protect", "escorts exist to come between"};
+      return {w_.react + w_.react_more * __builtin_popcount(static_cast<unsigned>(n)), "protect",
+              "escorts exist to come between"};
     case Kind::kEscape:
       return {broken(unit(u)) && !(bomber_role(unit(u)) && loaded(unit(u)) && !has(unit(u), kReturning)) ? 1.0
               : bomber_role(unit(u)) && !loaded(unit(u)) && has(unit(u), kReturning)                     ? 0.5
@@ -126,7 +128,7 @@ double Doctrine::strength(int i) const {
 double Doctrine::value_of(const Unit& t) const {
   double v = g_.card(t).vp * (t.size == Size::kSquadron ? 1.0 : 0.7);
   if (bomber_role(t) && (loaded(t) || t.mission == Mission::kRecce || t.mission == Mission::kStrafing) && !has(t, kReturning))
-    v += broken(t) ? 0.3 : 2.0;
+    v += broken(t) ? w_.broken_bombers : w_.bombers;
   if (broken(t)) v *= 0.5;
   return v;
 }
@@ -145,12 +147,12 @@ double Doctrine::target_value(int u, int t) const {
   const Unit& it = unit(t);
   double v = value_of(it);
   if (me.mission != Mission::kIntercept && fighter_role(it) && it.tally_on == TallyOn::kUnit && bomber_role(unit(it.tally)))
-    v += 1.5;
-  v += 0.15 * std::clamp(combat_value(g_, s_, u, true, false, 0) - combat_value(g_, s_, t, true, true, 0), -4, 4);
-  v += 0.05 * std::clamp(me.y - it.y, -4, 4);
-  v -= 0.12 * distance(me, it);
+    v += w_.threat;
+  v += w_.edge * std::clamp(combat_value(g_, s_, u, true, false, 0) - combat_value(g_, s_, t, true, true, 0), -4, 4);
+  v += w_.above * std::clamp(me.y - it.y, -4, 4);
+  v -= w_.far * distance(me, it);
   for (int i = 0; i < s_.unit_count; ++i)  // spread over targets, but two on one is fine
-    if (i != u && unit(i).side == me.side && on_map(unit(i)) && tallies(unit(i), t)) v -= 0.25;
+    if (i != u && unit(i).side == me.side && on_map(unit(i)) && tallies(unit(i), t)) v -= w_.crowd;
   return v;
 }
 
@@ -166,7 +168,8 @@ Opinion Doctrine::tally(int u, int t, double chance) const {
   const Unit& me = unit(u);
   if (bomber_role(me) && loaded(me)) return {-2, "press_on", "bombs are for the target, not for a dogfight"};
   // An escort beside its bombers keeps its station unless the enemy is already near.
-  if (me.mission == Mission::kEscort && distance(me, unit(t)) > 4) return {-0.5, "station", "escorts stay with the bombers"};
+  if (me.mission == Mission::kEscort && distance(me, unit(t)) > w_.escort_sees)
+    return {-0.5, "station", "escorts stay with the bombers"};
   const double v = target_value(u, t);
   return {v > 0.2 ? 0.2 + v * chance : v - 0.2, "see", "seeing first is half the fight"};
 }
@@ -195,10 +198,10 @@ Square Doctrine::meeting_point(int u) const {
       if (g_.options.bombing && raider && !within_columns(g_, s_, e.side, std::clamp(ex, 0, kColumns - 1), 2) &&
           within_columns(g_, s_, e.side, e.x, 3))
         ex = e.x;
-      const Square p{std::clamp(ex, 0, kColumns - 1), std::clamp(e.y + 2, 0, kRows - 1)};
+      const Square p{std::clamp(ex, 0, kColumns - 1), std::clamp(e.y + static_cast<int>(w_.meet_above + 0.5), 0, kRows - 1)};
       const int need = std::max(geom::abs_int(p.x - me.x), 2 * std::max(0, p.y - me.y));
       if (need > 3 * t && t < 10) continue;
-      double cost = t + (raider ? 0 : 12);
+      double cost = t + (raider ? 0 : w_.meet_fighters);
       for (int k = 0; k < s_.unit_count; ++k)  // somebody else is after that one
         if (k != u && unit(k).side == me.side && on_map(unit(k)) && tallies(unit(k), i)) cost += 1.5;
       if (cost < best) best = cost, met_ = p;
@@ -281,8 +284,8 @@ double Doctrine::hunt(Square p, int facing) const {
   Square then = at(t);  // bombers fly on; where a fighter goes nobody knows
   if (bomber_role(t)) then = {std::clamp(t.x + 2 * step_x(t.facing), 0, kColumns - 1), t.y};
   const int d = geom::distance(p, then);
-  double v = -d + 0.4 * std::clamp(p.y - t.y, -2, 2);
-  if (p != then && geom::aspect(then - p, geom::SquareFacing(facing)) == geom::Aspect::kAhead) v += 0.3;
+  double v = -d + w_.hunt_height * std::clamp(p.y - t.y, -2, 2);
+  if (p != then && geom::aspect(then - p, geom::SquareFacing(facing)) == geom::Aspect::kAhead) v += w_.hunt_nose;
   return v;
 }
 
@@ -296,13 +299,13 @@ double Doctrine::guard(Square p) const {
     if (u.mission == Mission::kEscort && bomber_role(o)) {
       const int pace = did(o, kMoved) || o.circling == Circling::kNow ? 0 : 2;
       const Square then{std::clamp(o.x + pace * step_x(o.facing), 0, kColumns - 1), std::min<int>(o.y + 1, kRows - 1)};
-      nearest = std::min(nearest, geom::distance(then, p) + 0.3 * geom::abs_int(then.y - p.y));
+      nearest = std::min(nearest, geom::distance(then, p) + w_.escort_level * geom::abs_int(then.y - p.y));
     } else if (u.mission != Mission::kEscort && (bomber_role(o) || g_.wing(o))) {
       nearest = std::min<double>(nearest, geom::distance(at(o), p));
     }
   }
-  return (u.mission == Mission::kEscort ? 0.0 : 0.1 * p.y) -
-         (nearest < 99 ? (u.mission == Mission::kEscort ? 0.6 : 0.2) * nearest : 0.0);
+  return (u.mission == Mission::kEscort ? 0.0 : w_.climb * p.y) -
+         (nearest < 99 ? (u.mission == Mission::kEscort ? w_.escort_near : w_.friends_near) * nearest : 0.0);
 }
 
 // A bomber's way to its target: the columns first, height when the run needs it.
@@ -342,15 +345,15 @@ Opinion Doctrine::attack(Square from) const {
                     (from.y > t.y || s_.move.dives ? 1 : 0);
   const int turn = combat_value(g_, s_, me, false, false, 0) - combat_value(g_, s_, u.tally, false, true, 0);
   const int edge = std::clamp(ahead ? speed : std::max(speed, turn), -4, 4);
-  double v = 4.0 + 0.3 * edge;
-  if (enters_out_of_sun(g_, s_, from, at(t))) v += 0.7;
-  if (ahead) v += g_.card(t).head_on ? 0.3 : -0.2;
+  double v = w_.attack + w_.attack_edge * edge;
+  if (enters_out_of_sun(g_, s_, from, at(t))) v += w_.sun;
+  if (ahead) v += g_.card(t).head_on ? w_.head_on : w_.not_head_on;
   if (bomber_role(t)) {
-    v += 1.0;
+    v += w_.attack_bombers;
     int escorts[8];
-    if (!ahead) v -= 0.4 * eligible_escorts(g_, s_, u.tally, escorts);
+    if (!ahead) v -= w_.escorts * eligible_escorts(g_, s_, u.tally, escorts);
   } else if (!tallies(t, me)) {
-    v += 0.4;  // he looks elsewhere
+    v += w_.unseen;  // he looks elsewhere
   }
   return {v, "attack", "height, Sun and surprise: attack"};
 }
@@ -379,13 +382,13 @@ Opinion Doctrine::to(Square p, int square) const {
 }
 
 Opinion Doctrine::stay(int facing) const {
-  return {station(at(mover()), facing) - here_ - 0.3, "wait", "nothing better than to wait here"};
+  return {station(at(mover()), facing) - here_ + w_.wait, "wait", "nothing better than to wait here"};
 }
 
 Opinion Doctrine::end_here() const {
   const Unit& u = mover();
   const bool there = u.tally_on == TallyOn::kUnit && same_square(u, unit(u.tally));
-  return {there ? 4.0 : -0.05, "hold", there ? "attack from here" : "well placed already"};
+  return {there ? w_.attack : -0.05, "hold", there ? "attack from here" : "well placed already"};
 }
 
 Opinion Doctrine::circle_in() const {
@@ -450,20 +453,27 @@ Opinion Doctrine::release_now() const {
 
 // --- The bot ---------------------------------------------------------------------------------------------------------
 
+namespace {
+constexpr std::string_view kSeasoned = "seasoned";
+}
+
 std::vector<game::BotInfo> WingLeader::bots() const {
-  return {
+  std::vector<game::BotInfo> list = {
       {"doctrine", "Doctrine",
        "Rules of thumb of air fighting: see first, climb, attack out of the Sun, bombers hold their course. Explains itself."}};
+  if (weights.tuned)
+    list.push_back({std::string(kSeasoned), "Seasoned crews", "Doctrine with its considerations weighed anew by many games."});
+  return list;
 }
 
 namespace {
 
 // The best action; equals are drawn by lot.
-game::Action best_action(const WingLeader& g, const State& s, dice::Rng& rng, Opinion* reason) {
+game::Action best_action(const WingLeader& g, const State& s, const DoctrineWeights& weights, dice::Rng& rng, Opinion* reason) {
   game::ActionList actions;
   g.legal(s, actions);
   if (actions.size() == 1 && !reason) return actions[0];
-  const Doctrine doctrine(g, s);
+  const Doctrine doctrine(g, s, weights);
   double best = -1e18;
   game::Action choice = actions[0];
   int ties = 0;
@@ -483,27 +493,29 @@ game::Action best_action(const WingLeader& g, const State& s, dice::Rng& rng, Op
 
 }  // namespace
 
-game::BotChoice WingLeader::choose(std::string_view, const State& s, dice::Rng& rng) const {
+game::BotChoice WingLeader::choose(std::string_view bot, const State& s, dice::Rng& rng) const {
   game::BotChoice choice;
   Opinion reason;
-  choice.action = best_action(*this, s, rng, &reason);
+  choice.action = best_action(*this, s, bot == kSeasoned ? weights.quick : weights.own, rng, &reason);
   choice.reasons.push_back({reason.key, "Doctrine", reason.why, ""});
   return choice;
 }
 
-game::Action WingLeader::policy(const State& s, dice::Rng& rng) const { return best_action(*this, s, rng, nullptr); }
+game::Action WingLeader::policy(const State& s, dice::Rng& rng) const {
+  return best_action(*this, s, weights.quick, rng, nullptr);
+}
 
 // A point of score more makes an action several times as interesting; nothing is left out altogether.
-void WingLeader::weigh(const State& s, std::span<const game::Action> actions, std::span<float> weights) const {
-  const Doctrine doctrine(*this, s);
+void WingLeader::weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const {
+  const Doctrine doctrine(*this, s, weights.quick);
   double best = -1e18;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const double score = doctrine.judge(actions[i]).score;
-    weights[i] = static_cast<float>(score);
+    interest[i] = static_cast<float>(score);
     best = std::max(best, score);
   }
   const double rest = 0.3 / static_cast<double>(actions.size());
-  for (float& w : weights) w = static_cast<float>(rest + std::exp(1.5 * (static_cast<double>(w) - best)));
+  for (float& w : interest) w = static_cast<float>(rest + std::exp(1.5 * (static_cast<double>(w) - best)));
 }
 
 }  // namespace furball::wing_leader

@@ -18,7 +18,7 @@ struct Opinion {
 
 class Doctrine {
  public:
-  Doctrine(const WingLeader& g, const State& s);
+  Doctrine(const WingLeader& g, const State& s, const DoctrineWeights& weights);
   Opinion judge(game::Action a) const;
 
  private:
@@ -72,6 +72,7 @@ class Doctrine {
 
   const WingLeader& g_;
   const State& s_;
+  const DoctrineWeights& w_;
   int me_;
   double here_ = 0;            // station() of the mover where it stands: steps are judged by what they gain
   BombPlan plan_;              // of the mover, under chapter 15

@@ -41,12 +41,12 @@ double Doctrine::exchange(const State& s) const {
     const Unit& hit = primary(s, 1 - role);
     const bool head_on = role == kAttacker && (s.combat.flags & kCombatHeadOn);
     const double losses = mean_hits(g_, s, role) * loss_per_hit(g_.card(hit), confirm_firepower(g_, s, role), head_on);
-    const double order = bomber_role(hit) && loaded(hit) ? 0.5 : 0.25;
+    const double order = bomber_role(hit) && loaded(hit) ? w_.order_bombers : w_.order;
     points[role] = losses * (g_.card(hit).vp + order);
   }
   double v = points[kAttacker] - points[kDefender];
   // A turning fight wears fighters out.
-  if (s.combat.rating == Rating::kTurning) v += (fighter_role(primary(s, kDefender)) ? 0.15 : 0) - 0.15;
+  if (s.combat.rating == Rating::kTurning) v += (fighter_role(primary(s, kDefender)) ? w_.turning : 0) - w_.turning;
   return s.combat.attacker == me_ ? v : -v;
 }
 
@@ -92,11 +92,11 @@ Opinion Doctrine::want(int n) const {
     for (int r : {kAttacker, kDefender})
       if (takes_part(unit(i), r) && fighter_role(unit(i)) && !broken(unit(i)))
         best[r] = std::max(best[r], combat_value(g_, s_, i, false, false, 0)), ++count[r];
-  v = 0.3 * (best[role] + count[role] - best[1 - role] - count[1 - role]);
+  v = w_.dogfight * (best[role] + count[role] - best[1 - role] - count[1 - role]);
   for (int i = 0; i < s_.unit_count; ++i)
-    if (takes_part(unit(i), role) && unit(i).ammo == Ammo::kDepleted) v -= 0.4;
-  if (bombers_left(1 - me_)) v -= 0.8;  // they are what we are after
-  if (bombers_left(me_)) v += 0.8;      // as long as they turn with us they leave the bombers alone
+    if (takes_part(unit(i), role) && unit(i).ammo == Ammo::kDepleted) v -= w_.dogfight_spent;
+  if (bombers_left(1 - me_)) v -= w_.dogfight_theirs;  // they are what we are after
+  if (bombers_left(me_)) v += w_.dogfight_ours;        // as long as they turn with us they leave the bombers alone
   return {n == 1 ? v : -v, "dogfight", n == 1 ? "hold them here" : "there are better things to do"};
 }
 
