@@ -14,9 +14,11 @@ namespace furball::server {
 // serves the next.
 class Bot {
  public:
-  Bot(std::shared_ptr<const game::Game> game, game::Seat seat, std::string id, uint64_t seed);
+  // A level of search judges by the game's network, where there is one.
+  Bot(std::shared_ptr<const game::Game> game, game::Seat seat, std::string id, uint64_t seed, const search::Learned& learned);
 
   bool is(game::Seat seat, const std::string& id) const { return seat == seat_ && id == id_; }
+  bool learned() const { return learned_; }  // whether it judges by a network
   // At most so long for one choice, and less if the level thinks less.
   game::Action choose(const game::AnyState& state, double seconds, const std::atomic<bool>& stopping);
 
@@ -25,6 +27,7 @@ class Bot {
   game::Seat seat_;
   std::string id_;
   dice::Rng rng_;
+  bool learned_ = false;
   std::unique_ptr<search::Thinker> thinker_;  // of a level of search
 };
 

@@ -28,8 +28,8 @@ std::string_view name(Kind kind);
 struct Figures {
   using Counter = std::atomic<uint64_t>;
   Counter messages{0}, refused{0}, repeats{0}, stale{0}, wrong_links{0}, actions{0}, rolls{0}, entries{0}, conflicts{0},
-      failures{0}, bot_choices{0}, short_thoughts{0}, created{0}, joins{0}, pushes{0}, unloaded{0}, erased{0}, recovered{0},
-      migrated{0}, frozen{0}, shed{0};
+      failures{0}, bot_choices{0}, learned_choices{0}, short_thoughts{0}, created{0}, joins{0}, pushes{0}, unloaded{0},
+      erased{0}, recovered{0}, migrated{0}, frozen{0}, shed{0};
   std::atomic<int64_t> loaded{0};
   Histogram took[kKinds], lag;
   std::atomic<int64_t> database_bytes{0}, disk_free_bytes{0};

@@ -40,7 +40,8 @@ void Lane::start_bot(const LivePtr& live) {
   const game::Seat seat = match.game().node(match.state()).seat;
   if (!live->bot || !live->bot->is(seat, *id)) {
     const uint64_t now = hash_combine(static_cast<uint64_t>(live->id), static_cast<uint64_t>(live->game->seq()));
-    live->bot = std::make_shared<Bot>(match.shared_game(), seat, *id, hash_combine(s_.bot_seed, now));
+    live->bot = std::make_shared<Bot>(match.shared_game(), seat, *id, hash_combine(s_.bot_seed, now),
+                                      s_.cache.learned(match.header().game, match.game()));
   }
   const WorkPool::Rank rank = people ? WorkPool::Rank::kPeople : WorkPool::Rank::kRest;
   const std::string customer = live->payer ? live->payer->prefix() : "";
@@ -64,6 +65,7 @@ void Lane::bot_chose(const LivePtr& live, game::Action action, int64_t head) {
     if (plan.problem)
       return log_error("bot_refused", Value::object().set("game", game_name(live->id)).set("error", plan.problem->message));
     ++s_.figures.bot_choices;
+    s_.figures.learned_choices += live->bot && live->bot->learned();
     commit(live, std::move(plan), [](Stored) {});
   });
 }

@@ -83,6 +83,7 @@ std::string Hub::metrics() {
   counter("rolls_total", "dice", f.rolls);
   counter("pushes_total", "messages pushed to pages", f.pushes);
   counter("bot_choices_total", "choices of bots", f.bot_choices);
+  counter("bot_learned_choices_total", "choices of bots that judge by a network", f.learned_choices);
   counter("short_thoughts_total", "thoughts cut short because an address had used up its share", f.short_thoughts);
   gauge("pool_waiting", "thoughts waiting for a thread", s_.bots.waiting());
   gauge("chores_waiting", "games and records waiting to be read", s_.chores.waiting());

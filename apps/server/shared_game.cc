@@ -70,6 +70,15 @@ record::GameMaker GameCache::maker() {
   };
 }
 
+search::Learned GameCache::learned(const std::string& id, const game::Game& game) {
+  const std::lock_guard<std::mutex> guard(mutex_);
+  if (const auto found = learned_.find(id); found != learned_.end()) return found->second;
+  search::Learned learned;
+  if (const auto entry = catalogue_->find(id); entry.ok())
+    if (auto loaded = api::load_learned(*catalogue_, **entry, game)) learned = std::move(*loaded);
+  return learned_.emplace(id, std::move(learned)).first->second;
+}
+
 // --- Opening and following ---------------------------------------------------------------------------------
 
 Result<SharedGame> SharedGame::open(const store::Game& row, GameCache& cache) {

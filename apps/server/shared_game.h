@@ -14,6 +14,7 @@
 
 #include "apps/server/messages.h"
 #include "libs/api/engine.h"
+#include "libs/api/learned.h"
 #include "libs/fairdice/fair_dice.h"
 #include "libs/store/store.h"
 
@@ -29,11 +30,14 @@ class GameCache {
   explicit GameCache(const api::Catalogue& catalogue) : catalogue_(&catalogue) {}
   record::GameMaker maker();
   const api::Catalogue& catalogue() const { return *catalogue_; }
+  // A game's network, read once; none where the game has none.
+  search::Learned learned(const std::string& id, const game::Game& game);
 
  private:
   const api::Catalogue* catalogue_;
   std::mutex mutex_;
   std::map<std::string, std::weak_ptr<const game::Game>> games_;
+  std::map<std::string, search::Learned> learned_;  // by game
 };
 
 // How long a journal may become. Nobody who plays gets near; whoever only fills the disk is told so.

@@ -76,6 +76,24 @@ TEST_F(OwnServer, S2AThoughtHasADeadlineThatHolds) {
             metric_of(process.port(), "took_seconds_bucket{kind=\"thought\",le=\"+Inf\"}"));
 }
 
+// As on the page: a level of search judges by the game's network where it has one; a bot that does not search, or a game
+// without a network, goes without.
+TEST_F(OwnServer, SearchingBotsJudgeByTheNetwork) {
+  Process process = start(generous());
+  ASSERT_TRUE(process.running());
+  const auto battle = [&](const char* game, const char* bot) {
+    Value request = object();
+    request.set("game", game).set("seats", object().set("blue", bot).set("red", bot));
+    ASSERT_EQ(post(process.port(), "/api/games", request).status, 201);
+  };
+  const auto learned = [&] { return metric_of(process.port(), "bot_learned_choices_total"); };
+  battle("dogfight", "bot:pilot"), battle("jet_duel", "bot:veteran");
+  ASSERT_TRUE(eventually([&] { return metric_of(process.port(), "bot_choices_total") >= 6; }));
+  EXPECT_EQ(learned(), 0);
+  battle("dogfight", "bot:veteran");
+  EXPECT_TRUE(eventually([&] { return learned() > 0; }));
+}
+
 // Games that nobody plays in are few from one address, and their bots think after those of people.
 TEST_F(OwnServer, S3BotsOfPeopleComeFirst) {
   Process process = start({"--rate", "1000", "--bots", "1", "--bot-games", "6"});
