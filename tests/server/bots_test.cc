@@ -33,6 +33,7 @@ TEST_P(ServerTest, ABotPlaysItsSeat) {
 
 TEST_P(ServerTest, TwoHundredGamesOfBotsAtOnce) {
   std::vector<Table> tables;
+  tables.reserve(200);
   for (int i = 0; i < 200; ++i) tables.push_back(create(port(), "bot:random", "bot:random"));
   // Meanwhile people play on, without waiting for them.
   const Table table = create(port());
