@@ -187,6 +187,26 @@ TEST(SetUp, FC_SETUP_13_OnlyTheOwnSideTrades) {
   EXPECT_FALSE(high.may_lower(high.initial(), kE1)) << "nor do lower ones";
 }
 
+// Whatever the set-up offers can be written down and read back.
+TEST(SetUp, FC_SETUP_01_EveryChoiceReadsBack) {
+  for (int run = 0; run < 12; ++run) {
+    auto setup = forces({fighter(), fighter()}, {fighter(), fighter(), fighter()}, real_bomber("b17g"), 3, 6);
+    setup.may_cut = true, setup.edge = 6, setup.interceptor_max = 10;
+    const FullCircle rules(setup);
+    State s = rules.initial();
+    for (int i = 0; i < 60 && s.round == 0; ++i) {
+      if (s.stage == Stage::kCeiling) {
+        rules.resolve(s, *rules.read(s, {6}), nullptr);
+        continue;
+      }
+      game::ActionList list;
+      rules.legal(s, list);
+      for (const game::Action a : list) ASSERT_EQ(rules.parse(s, rules.notation(s, a)), a) << rules.notation(s, a);
+      rules.apply(s, list[static_cast<std::size_t>(run * 7 + i) % list.size()], nullptr);
+    }
+  }
+}
+
 // Who has dropped already bars nobody.
 TEST(SetUp, FC_SETUP_13_TheNextLowestMayDropThen) {
   const Plane low = fighter({.bands = {{0, 4, 5, 6, 1}, {5, 14, 6, 7, 2}}});
