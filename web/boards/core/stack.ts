@@ -1,5 +1,6 @@
 // Where several units in one cell stand: beside each other while there is room, then fanned.
 import type { UnitView } from '#protocol';
+import { isSurface } from '../art/aircraft';
 import type { Projection } from './projection';
 import type { Point } from './geometry';
 
@@ -155,8 +156,9 @@ export function placeUnits(units: readonly UnitView[], projection: Projection): 
     makeRoom(out, 1.9 * Math.max(projection.pitch.x, projection.pitch.y));
     stepAside(living, projection.inner);
   }
-  // Wrecks and far things first; what acts now on top of those that share its cell. Who merely may act, or acts alone,
+  // Wrecks, what stands on the surface, and far things first; what acts now on top of those that share its cell. Who merely may act, or acts alone,
   // keeps its place: to move a counter in the drawing takes longer than anything else.
-  const rank = (p: Placed): number => (p.unit.gone ? -1 : 0) + (p.unit.active && p.count > 1 ? 2 : 0);
+  const rank = ({ unit, count }: Placed): number =>
+    (unit.gone ? -2 : isSurface(unit.kind ?? '') ? -1 : 0) + (unit.active && count > 1 ? 3 : 0);
   return out.sort((a, b) => rank(a) - rank(b) || a.unit.cell![2] - b.unit.cell![2] || a.at.y - b.at.y);
 }
