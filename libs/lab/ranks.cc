@@ -14,9 +14,9 @@ namespace {
 
 constexpr const char* kReady = "ready";
 constexpr const char* kHome = "home";
-constexpr const char* kBye = "bye";  // the answer to it, and the last word
-constexpr auto kNap = std::chrono::milliseconds(10);
-constexpr int kAhead = 2;  // orders a player has: the next one lies there when it is done, however long the talker naps
+constexpr const char* kBye = "bye";                   // the answer to it, and the last word
+constexpr auto kNap = std::chrono::milliseconds(10);  // each look costs MPI some 50 us of a core that could play
+constexpr int kAhead = 3;  // orders a player has: the next one lies there when it is done, however long the talker naps
 constexpr auto kPatience = std::chrono::seconds(5);   // with a rank that is silent while nothing else is left to do
 constexpr auto kFarewell = std::chrono::seconds(60);  // ... and with one that does not say goodbye
 
