@@ -25,7 +25,7 @@ struct Module {
   int (*start)(int* rank, int* size);
   void (*send)(int to, const char* data, long size);
   long (*poll)(int* from);
-  void (*receive)(int from, char* data, long size);
+  void (*receive)(char* data, long size);
   void (*finish)();
 };
 
@@ -39,7 +39,7 @@ class MpiWorld : public World {
     const long size = module_.poll(&from);
     if (size < 0) return false;
     text.resize(static_cast<std::size_t>(size));
-    module_.receive(from, text.data(), size);
+    module_.receive(text.data(), size);
     return true;
   }
   void finish() override { module_.finish(); }
