@@ -205,8 +205,7 @@ std::vector<game::BotInfo> FastEasy::bots() const {
                                       "Weighs each plane's shot, the guns it flies into and the way to its next target; fires "
                                       "whatever bears."}};
   if (tables().weights.tuned)
-    list.push_back(
-        {std::string(kSeasoned), "Seasoned squadron", "Doctrine with its considerations weighed anew by many games."});
+    list.push_back({std::string(kSeasoned), "Seasoned squadron", "Doctrine, with its priorities tuned over many games."});
   return list;
 }
 

@@ -462,7 +462,7 @@ std::vector<game::BotInfo> WingLeader::bots() const {
       {"doctrine", "Doctrine",
        "Rules of thumb of air fighting: see first, climb, attack out of the Sun, bombers hold their course. Explains itself."}};
   if (weights.tuned)
-    list.push_back({std::string(kSeasoned), "Seasoned crews", "Doctrine with its considerations weighed anew by many games."});
+    list.push_back({std::string(kSeasoned), "Seasoned crews", "Doctrine, with its priorities tuned over many games."});
   return list;
 }
 
