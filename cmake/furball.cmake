@@ -3,7 +3,7 @@
 #   furball_library(NAME [SOURCES a.cc ...] [HOT b.cc ...] [HANGAR ww2 ...] [LIBS base ...])   no SOURCES: headers only
 #   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK])
 #   furball_registry(OUTPUT GAME ...)     a source with all_games(), which lists these games
-#   furball_embed(OUTPUT [PATTERN])       a source with the data files, or those whose path fits
+#   furball_embed(OUTPUT [PLAY] [PATTERN])  a source with the data files, or those whose path fits; PLAY: for playing alone
 #
 # HOT are those of the sources in which random play and search spend their time: WASM is built for size, these for
 # speed. HANGAR names the folders of data/aircraft that a game reads: its engine for the page carries no others.
@@ -96,17 +96,22 @@ endfunction()
 
 # Data files are embedded: the browser has no file system, and a binary that carries its data cannot be separated from it.
 function(furball_embed output)
+  cmake_parse_arguments(ARG "PLAY" "" "" ${ARGN})
   file(GLOB_RECURSE data CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
     ${PROJECT_SOURCE_DIR}/data/*.toml ${PROJECT_SOURCE_DIR}/games/*.toml ${PROJECT_SOURCE_DIR}/examples/*.toml)
   list(SORT data)
-  if(ARGN)
-    list(FILTER data INCLUDE REGEX "${ARGN}")
+  if(ARG_UNPARSED_ARGUMENTS)
+    list(FILTER data INCLUDE REGEX "${ARG_UNPARSED_ARGUMENTS}")
   endif()
   if(FURBALL_WASM)
     # The page must load fast: the texts of the rules lie beside it as files (tools/page_texts.py), and what only
     # tests read stays at home.
     set(slim --slim)
     list(FILTER data EXCLUDE REGEX "RULES\\.toml$|/(perft|golden|tactics|end_states|network|puzzles)\\.toml$")
+  endif()
+  if(ARG_PLAY)
+    list(APPEND slim --play)
+    list(FILTER data EXCLUDE REGEX "/data/(setup|editor)\\.toml$")
   endif()
   set(files ${data})
   list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/)

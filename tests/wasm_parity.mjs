@@ -18,8 +18,8 @@ function start() {
 }
 
 let native, engine, compared = 0, failed = 0;
-const both = async (request) => {
-  const [a, b] = [await native.ask(request), engine.call(request)];
+const both = async (request, there = request) => {
+  const [a, b] = [await native.ask(request), engine.call(there)];
   // The page's engine leaves the stories out; they lie beside it.
   if (request.cmd === "hello") a.games = b.games; // one engine a game
   if (request.cmd === "scenarios")
@@ -45,6 +45,9 @@ for (const info of games) {
   engine = await loadEngine(`${folder}/${game}.wasm`);
   await both({ id: 0, cmd: "hello" });
   await both({ id: 0, cmd: "nonsense" });
+  const playing = engine;
+  const desk = await loadEngine(`${folder}/desk/${game}-desk.wasm`); // experiments in the page are those of the command line
+  engine = desk;
   const network = `${texts}/networks/${game}.json`;
   if (existsSync(network)) await both({ cmd: "network", game, data: JSON.parse(readFileSync(network, "utf8")) });
   const offered = engine.call({ cmd: "games" }).games;
@@ -53,17 +56,20 @@ for (const info of games) {
     ++failed;
     console.error(`${game}.wasm offers`, offered.map(({ id }) => id));
   }
-  const playing = engine;
-  engine = await loadEngine(`${folder}/desk/${game}-desk.wasm`); // experiments in the page are those of the command line
   await both({ cmd: "lab", game, blue: "random", count: 2 });
-  const house = (await both({ cmd: "bots", game })).bots.filter((bot) => bot.kind === "quick").at(-1).id;
+  const house = (await both({ cmd: "bots", game })).bots.filter((bot) => bot.kind === "quick")[1]?.id ?? "random";
   await both({ cmd: "lab", game, blue: house, red: "random", first: 4, count: 2 });
   engine = playing;
   for (const { id: scenario } of (await both({ cmd: "scenarios", game })).scenarios) {
     let answer = await both({ cmd: "new", game, scenario, seed: 11 });
     const match = answer.match;
-    await both({ cmd: "playouts", match, games: 8 });  // whole games: the fixed-seed hash
     if (!answer.ok) throw new Error(`${game}/${scenario}: ${answer.error.message}`);
+    engine = desk;
+    const { match: laid } = desk.call({ cmd: "new", game, scenario, seed: 11 });
+    const games = { cmd: "playouts", games: 8 }; // whole games: the fixed-seed hash
+    await both({ ...games, match }, { ...games, match: laid });
+    desk.call({ cmd: "close", match: laid });
+    engine = playing;
     for (let i = 0; i < 60 && answer.view.node.kind !== "terminal"; ++i) {
       if (answer.view.node.kind === "chance") {
         answer = await both({ cmd: "roll", match });
@@ -71,6 +77,7 @@ for (const info of games) {
         const actions = answer.view.actions;
         const { action } = actions[(i * 7919 + 13) % actions.length];
         if (i % 10 === 0) await both({ cmd: "preview", match, action });
+        if (i % 10 === 5) await both({ cmd: "bot", match, bot: "recruit" });
         answer = await both({ cmd: "apply", match, action });
       }
     }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the repository's TOML files, as JSON, into one C++ source: embed.py ROOT LIST OUTPUT [--slim].
+"""Writes the repository's TOML files, as JSON, into one C++ source: embed.py ROOT LIST OUTPUT [--slim] [--play].
 
 --slim leaves out what only explains: sources and performance figures of the aircraft files, the scenarios' stories
-(tools/page_texts.py puts those beside the page). The page must load fast.
+(tools/page_texts.py puts those beside the page). --play leaves out what an engine that only plays never tells: the words for
+the options. The page must load fast.
 """
 import json
 import sys
@@ -10,7 +11,7 @@ import tomllib
 from pathlib import Path
 
 root, names, output = Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
-slim = "--slim" in sys.argv
+slim, play = "--slim" in sys.argv, "--play" in sys.argv
 EXPLAINS = {"source", "source_note", "input", "worked", "quoted", "drawing"}
 CHUNK = 12000  # compilers limit the length of one string literal
 
@@ -62,6 +63,10 @@ for name in names.read_text().split():
     if slim and "/data/scenarios/" in name:
         for key in ("history", "aftermath", "briefing"):
             data.pop(key, None)
+    if play and name.endswith("/data/options.toml"):
+        for option in data.get("option", []):
+            for key in ("title", "text", "kind", "labels"):
+                option.pop(key, None)
     if slim and name.endswith("/RULES.toml"):
         for rule in data.get("rule", []):
             rule.pop("sentences", None)

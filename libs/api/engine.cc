@@ -76,6 +76,7 @@ Result<Value> Engine::games(const Value&) {
     v.set("rules_version", entry->rules_version).set("scenarios", scenarios.as_array().size());
     const Value options = ruledata::load_options(catalogue_->data(), entry->folder, Value());
     if (!options.as_array().empty()) v.set("options", options);
+    if (entry->setup_fields) v.set("setup", quick_fields(entry->setup_fields(catalogue_->data())));
     list.push_back(v.set("random_setup", entry->random_setup != nullptr));
   }
   return Value::object().set("games", list);
@@ -83,9 +84,7 @@ Result<Value> Engine::games(const Value&) {
 
 Result<Value> Engine::scenarios(const Value& request) {
   FURBALL_TRY(entry, find_game(request, *catalogue_));
-  Value answer = Value::object().set("scenarios", catalogue_->scenarios(*entry));
-  if (entry->setup_fields) answer.set("setup", quick_fields(entry->setup_fields(catalogue_->data())));
-  return answer;
+  return Value::object().set("scenarios", catalogue_->scenarios(*entry));
 }
 
 Result<Value> Engine::scenario(const Value& request) {

@@ -2,6 +2,7 @@
 // The JSON session API of docs/protocol.md: one request in, one answer out. Holds any number of matches.
 // Used by `furball engine`, the server and the WASM module alike. No clock, no files, no threads.
 
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -47,6 +48,7 @@ class Engine {
   Value place(const record::Match& match, bool with_view) const;  // {step, hash, view}
   void add_since(const Value& request, const record::Match& match, const game::AnyState& before, Value& answer);
 
+  game::Action reflex(const search::Level& level, const record::Match& match, int64_t handle, uint64_t seed);
   // The game's network: one given by `network`, else the data file's, where there is one.
   search::Learned learned(const std::string& game_id, const game::Game& game);
 
@@ -55,8 +57,9 @@ class Engine {
   std::map<int64_t, record::Match> matches_;
   std::map<int64_t, record::Transcript> transcripts_;             // by match, once its record has been asked for
   std::map<int64_t, std::unique_ptr<search::Thinker>> thinkers_;  // by match, while a bot thinks
-  std::map<int64_t, std::unique_ptr<search::Reviewer>> reviews_;  // by match, as far as they have come
-  std::map<std::string, search::Learned, std::less<>> learned_;   // by game
+  std::map<int64_t, std::array<std::unique_ptr<search::Reflexes>, 2>> reflexes_;  // by match and seat
+  std::map<int64_t, std::unique_ptr<search::Reviewer>> reviews_;                  // by match, as far as they have come
+  std::map<std::string, search::Learned, std::less<>> learned_;                   // by game
   int64_t next_match_ = 1;
 };
 

@@ -114,6 +114,17 @@ Result<Value> Engine::playouts(const Value& request) {
   return v.set("hash", hash_to_string(sum.hash)).set("play", game::to_string(game::play_hash(match->game(), 2)));
 }
 
+// A level that does not think. It keeps its blinkers on, or off, for a whole move.
+game::Action Engine::reflex(const search::Level& level, const record::Match& match, int64_t handle, uint64_t seed) {
+  std::unique_ptr<search::Reflexes>& reflexes = reflexes_[handle][index(match.node().seat)];
+  if (!reflexes || reflexes->level().id != level.id)
+    reflexes = std::make_unique<search::Reflexes>(match.game(), level, hash_combine(seed, match.steps().size()));
+  reflexes->begin(match.state(), reflexes->led_to(match.state()));
+  const std::optional<game::Action> choice = reflexes->unthinking();
+  reflexes->chose(choice ? *choice : reflexes->by_the_drill());
+  return reflexes->chosen();
+}
+
 Result<Value> Engine::bot(const Value& request) {
   FURBALL_TRY(match, this->match(request));
   if (match->node().kind != NodeKind::kDecision) return Error{"", "there is nothing to choose now", ""};
@@ -125,7 +136,9 @@ Result<Value> Engine::bot(const Value& request) {
   game::ActionList actions;
   match->game().legal(match->state(), actions);
   game::BotChoice choice{actions[rng.below(actions.size())], {}};
-  if (bot != "random") choice = match->game().choose(bot, match->state(), rng);
+  if (const search::Level* level = search::find_level(bot))
+    choice.action = reflex(*level, *match, request.at("match").as_integer(), hash_combine(seed, match->header().seed));
+  else if (bot != "random") choice = match->game().choose(bot, match->state(), rng);
   Value v = Value::object();
   v.set("action", choice.action.bits).set("notation", match->game().notation(match->state(), choice.action));
   return v.set("reasons", to_value(choice.reasons));

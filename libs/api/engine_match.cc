@@ -249,6 +249,7 @@ Result<Value> Engine::close(const Value& request) {
   FURBALL_TRY(match, this->match(request));
   (void)match;
   thinkers_.erase(request.at("match").as_integer());
+  reflexes_.erase(request.at("match").as_integer());
   reviews_.erase(request.at("match").as_integer());
   transcripts_.erase(request.at("match").as_integer());
   matches_.erase(request.at("match").as_integer());

@@ -149,10 +149,16 @@ class Walk {
     return link;
   }
 
+  // The most promising first, of those the shortest.
+  void sort(std::vector<int>& all) const {
+    std::sort(all.begin(), all.end(), [this](int a, int b) {
+      return std::tuple(-links_[a].worth, links_[a].length, a) < std::tuple(-links_[b].worth, links_[b].length, b);
+    });
+  }
+
   // The most promising of a length; of each place one first, so that no way is lost to many alike.
   std::vector<int> narrowed(std::vector<int> all) const {
-    std::sort(all.begin(), all.end(),
-              [this](int a, int b) { return std::pair(-links_[a].worth, a) < std::pair(-links_[b].worth, b); });
+    sort(all);
     if (all.size() <= static_cast<std::size_t>(width_)) return all;
     std::set<std::tuple<std::string, std::string, int, int, int>> places;
     std::vector<int> first, rest;
@@ -212,9 +218,7 @@ class Walk {
   // First what the game's own opinion is; then of each place, each target and each choice without either the best.
   std::vector<Order> best() const {
     std::vector<int> sorted = ends_;
-    std::sort(sorted.begin(), sorted.end(), [this](int a, int b) {
-      return std::tuple(-links_[a].worth, links_[a].length, a) < std::tuple(-links_[b].worth, links_[b].length, b);
-    });
+    sort(sorted);
     if (advised_ > 0) sorted.insert(sorted.begin(), advised_);
     std::set<Key> known;
     std::vector<Order> list;

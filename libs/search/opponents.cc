@@ -1,6 +1,6 @@
 #include "libs/search/opponents.h"
 
-#include "libs/search/thinker.h"
+#include "libs/search/level.h"
 
 namespace furball::search {
 
@@ -8,7 +8,7 @@ std::vector<Opponent> opponents(const game::Game& game) {
   std::vector<Opponent> list = {{"random", "Random", "Takes any legal choice."}};
   for (game::BotInfo& bot : game.bots()) list.push_back({std::move(bot.id), std::move(bot.title), std::move(bot.about)});
   for (const Level& level : levels())
-    list.push_back({std::string(level.id), std::string(level.title), std::string(level.about), true});
+    list.push_back({std::string(level.id), std::string(level.title), std::string(level.about), level.visits > 0});
   return list;
 }
 

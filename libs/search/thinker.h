@@ -1,30 +1,15 @@
 #pragma once
-// Levels of opponents. The weaker ones err as people do: with blinkers on, they see their own chances and not the enemy's, so
-// they overlook threats, chase and fire too early. No level sees the dice to come or rolls better.
+// An opponent of any level that thinks about its choices.
 
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string_view>
 #include <vector>
 
+#include "libs/search/level.h"
 #include "libs/search/mcts.h"
 
 namespace furball::search {
-
-struct Level {
-  std::string_view id;
-  std::string_view title;
-  std::string_view about;
-  int visits;          // full thought for one choice; 0: none, it does as the game's own bot does
-  int milliseconds;    // or so long for a whole move, where somebody waits for it
-  double blinkered;    // how often it looks at its own chances alone
-  int seen;            // and at so many of its choices
-  double forgiveness;  // options within so much of the best (chance to win) are as good to it
-};
-
-const std::vector<Level>& levels();            // weakest first
-const Level* find_level(std::string_view id);  // nullptr: none of that name
 
 // Runs work(0) .. work(n - 1); search itself starts no threads, a caller who may passes a runner that does.
 using Runner = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
@@ -44,7 +29,7 @@ class Thinker {
  public:
   Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees = 1, Runner run = in_turn, Learned learned = {});
 
-  const Level& level() const { return level_; }
+  const Level& level() const { return reflexes_.level(); }
   // Begins with a decision; keeps what the thought about the choice before has found.
   void begin(const game::AnyState& state);
   void step(int visits);  // does nothing when the budget is used up or there is no choice
@@ -61,18 +46,13 @@ class Thinker {
 
  private:
   bool ready() const;
-  bool searches() const { return level_.visits > 0 && !blinkered_; }
+  bool searches() const { return level().visits > 0 && !reflexes_.blinkered(); }
   game::Action pick();
-  game::Action by_own_chances();
 
   const game::Game& game_;
-  Level level_;
-  dice::Rng rng_;
+  Reflexes reflexes_;
   std::vector<Mcts> trees_;
   Runner run_;
-  bool forced_ = true;  // no choice, or none yet; if there is one:
-  game::Action only_;
-  bool blinkered_ = false;              // in this move
   std::optional<game::Action> chosen_;  // the last answer: if it was played the tree goes along
   double left_ = 0;                     // milliseconds of the move's time
   std::size_t made_ = 0;                // choices of this move before this one

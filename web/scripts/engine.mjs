@@ -65,16 +65,17 @@ await Promise.all(Array.from({ length: availableParallelism() }, worker));
 for (const name of readdirSync(`${source}/desk`).filter(wasm))
   copyFileSync(`${source}/desk/${name}`, `${target}/desk/${name}`);
 
-const offer = { version: '', games: [], bots: {}, first: {} };
+const offer = { version: '', games: [], bots: {}, first: {}, learned: [] };
 mkdirSync(`${target}/options`, { recursive: true });
 for (const name of names) {
-  const engine = await loadEngine(`${target}/${name}`);
+  const engine = await loadEngine(`${target}/desk/${name.replace('.wasm', '-desk.wasm')}`);
   offer.version = engine.call({ cmd: 'hello' }).version;
-  const [{ options = [], ...info }] = engine.call({ cmd: 'games' }).games;
+  const [{ options = [], setup = [], ...info }] = engine.call({ cmd: 'games' }).games;
   const [{ id, title, minutes }] = engine.call({ cmd: 'scenarios', game: info.id }).scenarios;
   offer.games.push(info);
   offer.bots[info.id] = engine.call({ cmd: 'bots', game: info.id }).bots;
   offer.first[info.id] = { id, title, minutes };
-  writeFileSync(`${target}/options/${info.id}.json`, JSON.stringify(options)); // read when a battle is chosen
+  if (existsSync(at(`../../games/${info.id}/data/network.toml`))) offer.learned.push(info.id);
+  writeFileSync(`${target}/options/${info.id}.json`, JSON.stringify({ options, setup })); // read when a battle is chosen
 }
 writeFileSync(`${target}/games.json`, JSON.stringify(offer));

@@ -89,8 +89,10 @@ export const SEATS: readonly Seat[] = ['blue', 'red'];
 
 /** Commands that in the page only the engine of the desk takes; the one that plays takes all others. */
 export const DESK_COMMANDS: ReadonlySet<string> = new Set([
+  'games',
   'rules',
   'rule',
+  'bots',
   'setup',
   'estimate',
   'lab',
@@ -100,8 +102,13 @@ export const DESK_COMMANDS: ReadonlySet<string> = new Set([
   'hangar',
   'aircraft',
   'verify',
+  'think',
+  'think_stop',
   'review',
+  'hint',
+  'network',
   'puzzles',
+  'playouts',
 ]);
 
 /** A number or a few words with their name and the rule they come from. */
@@ -561,6 +568,8 @@ export interface GameInfo {
   scenarios?: number;
   /** what a scenario's options may be */
   options?: OptionInfo[];
+  /** what a random set-up can be asked for, where the game has one */
+  setup?: OptionInfo[];
   random_setup?: boolean;
 }
 
@@ -860,8 +869,6 @@ export interface GamesAnswer {
 export interface ScenariosAnswer {
   /** in learning order */
   scenarios: ScenarioInfo[];
-  /** what a random set-up can be asked for, where the game has one */
-  setup?: OptionInfo[];
 }
 
 /** The answer to `scenario`. */

@@ -7,13 +7,14 @@ import { inOrder } from '../games';
 /** The engine's answer about the battles of a game. */
 interface Battles {
   scenarios?: ScenarioInfo[];
-  setup?: OptionInfo[];
 }
 
 /** What is told about a scenario: how it came about, how it really went, what each side is told. */
 export type Story = Pick<ScenarioInfo, 'history' | 'aftermath' | 'briefing'>;
 
-const optionFiles = import.meta.glob<OptionInfo[]>('../../engine/options/*.json', { import: 'default' });
+const optionFiles = import.meta.glob<{ options: OptionInfo[]; setup: OptionInfo[] }>('../../engine/options/*.json', {
+  import: 'default',
+});
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
@@ -52,11 +53,11 @@ class Catalogue {
   }
   /** What a random set-up can be asked for. */
   async setupFields(game: string): Promise<OptionInfo[]> {
-    return (await this.battles(game)).setup ?? [];
+    return (await optionFiles[`../../engine/options/${game}.json`]?.())?.setup ?? [];
   }
   /** What a battle of this game may be played with. */
   async options(game: string): Promise<OptionInfo[]> {
-    return (await optionFiles[`../../engine/options/${game}.json`]?.()) ?? [];
+    return (await optionFiles[`../../engine/options/${game}.json`]?.())?.options ?? [];
   }
   private battles(game: string): Promise<Battles> {
     let answer = this.answers.get(game);

@@ -33,12 +33,15 @@ function worker(name: string): Transport {
 }
 const desk = (game: string) => worker(`desk/${game}-desk`);
 
+const network = (game: string) =>
+  fetch(`./networks/${game}.json`).then((file) => (file.ok ? file.json() : Promise.reject(new Error(file.statusText))));
+
 /** The engines of this page, each started at first use. */
 export function engine(): Transport {
-  return (shared ??= new GamesTransport(offered, worker, desk));
+  return (shared ??= new GamesTransport(offered, worker, desk, network));
 }
 
 /** One more engine of a game, for long work beside the table: it takes every command. Whoever asked for it closes it. */
 export function beside(game: string): Transport {
-  return new GamesTransport({ ...offered, games: offered.games.filter((g) => g.id === game) }, desk, desk);
+  return new GamesTransport({ ...offered, games: offered.games.filter((g) => g.id === game) }, desk, desk, network);
 }
