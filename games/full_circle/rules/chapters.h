@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "games/full_circle/full_circle.h"
 #include "games/full_circle/words.h"
@@ -77,7 +78,7 @@ struct Merged {
   }
   static void outcomes(const FullCircle& g, const State& s, OutcomeList& out) {
     const Key key(g, s);
-    int keys[Key::kSides + 1];
+    decltype(key(1)) keys[Key::kSides + 1];
     for (int face = 1; face <= Key::kSides; ++face) {
       keys[face] = key(face);
       game::Outcome* same = out.begin();

@@ -167,10 +167,7 @@ namespace {
 struct CombatKey {
   static constexpr int kSides = 10;
   CombatKey(const FullCircle& g, const State& s) : volley(g.volley(s)) {}
-  int operator()(int face) const {
-    const Effect e = FullCircle::effect(volley, face);
-    return ((e.mover_hits * 4 + e.target_hits) * 4 + e.mover_ammo) * 4 + e.target_ammo;
-  }
+  Effect operator()(int face) const { return FullCircle::effect(volley, face); }
   Volley volley;
 };
 
@@ -183,7 +180,7 @@ void resolve_combat(const FullCircle& g, State& s, uint32_t face, Events* events
   apply_hits(g, s, target, e.mover_hits, s.active, events);
   apply_hits(g, s, s.active, e.target_hits, target, events);
   apply_ammo(g, s, s.active, e.mover_ammo, events);
-  if (!is_group(target)) apply_ammo(g, s, target, e.target_ammo, events);
+  apply_ammo(g, s, target, e.target_ammo, events);  // bombers never run low
   if (e.mover_ammo != kAmmoDie && e.target_ammo != kAmmoDie) return end_activation(g, s, events);
   if (e.mover_ammo == kAmmoDie) s.move.mover_fires = kAwaitsAmmoDie;
   if (e.target_ammo == kAmmoDie) s.move.target_fires = kAwaitsAmmoDie;
@@ -250,7 +247,7 @@ struct AmmoKey {
         theirs(s.move.target_fires == kAwaitsAmmoDie ? 2 * g.plane(g.combat_target(s)).firepower : 0) {}
   bool mover_low(int face) const { return face <= mine; }
   bool target_low(int face) const { return face <= theirs; }
-  int operator()(int face) const { return 2 * mover_low(face) + target_low(face); }
+  std::pair<bool, bool> operator()(int face) const { return {mover_low(face), target_low(face)}; }
   int mine, theirs;
 };
 
@@ -258,10 +255,11 @@ void resolve_ammo(const FullCircle& g, State& s, uint32_t outcome, Events* event
   const AmmoKey key(g, s);
   const int face = static_cast<int>(outcome), target = g.combat_target(s);
   if (events)
-    events->on_event({.kind = "roll",
-                      .text = key(face) == 0 ? "The ammunition lasts." : "The long burst costs ammunition.",
-                      .rule = "FC-AMMO-02",
-                      .unit = unit_id(s.active)});
+    events->on_event(
+        {.kind = "roll",
+         .text = !key.mover_low(face) && !key.target_low(face) ? "The ammunition lasts." : "The long burst costs ammunition.",
+         .rule = "FC-AMMO-02",
+         .unit = unit_id(s.active)});
   if (key.mover_low(face)) apply_ammo(g, s, s.active, kAmmoLow, events);
   if (key.target_low(face)) apply_ammo(g, s, target, kAmmoLow, events);
   end_activation(g, s, events);

@@ -44,8 +44,7 @@ Objection FullCircle::may_change_step(const State& s, int fighter, int dz) const
   if (dz > a / 2) return {"FC-FLIGHT-01", "A flight may climb at most half as many steps as its airspeed, rounded down."};
   if (-dz > (a + 1) / 2) return {"FC-FLIGHT-01", "A flight may dive at most half as many steps as its airspeed, rounded up."};
   if (f.step + dz < 0 || f.step + dz >= kSteps) return {"FC-BOARD-02", "The board has only the steps 0 to 4."};
-  if (dz > 0 && level(s, fighter) + dz > plane(fighter).ceiling())
-    return {"FC-SETUP-14", "That is above the ceiling of this type."};
+  if (level(s, fighter) + dz > plane(fighter).ceiling()) return {"FC-SETUP-14", "That is above the ceiling of this type."};
   return {};
 }
 

@@ -293,7 +293,7 @@ struct DieKey {
         tries(s.move.tight == kTrying),
         modifier(tries ? g.tight_modifiers(s, s.active, flown.level).sum() : 0) {}
   bool made(int face) const { return tries && face + modifier >= kTightTarget; }
-  int operator()(int face) const { return 2 * game.energy_modifiers(plane, flown, face).sum() + made(face); }
+  std::pair<int, bool> operator()(int face) const { return {game.energy_modifiers(plane, flown, face).sum(), made(face)}; }
 
   const FullCircle& game;
   const Plane& plane;
