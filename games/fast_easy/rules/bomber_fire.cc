@@ -47,11 +47,8 @@ Attack FastEasy::turret_attack(const State& s, int bomber, int target, uint8_t t
 // Enemies some turret could fire at; only used before the first allocation.
 Mask FastEasy::turret_targets(const State& s, int bomber, bool first_only) const {
   Mask found = 0;
-  const Plane& b = s.plane[bomber];
   for (Mask left = setup_.interceptors & s.flying; left != 0; left &= left - 1) {
     const int p = std::countr_zero(left);
-    const int dq = s.plane[p].q - b.q, dr = s.plane[p].r - b.r;
-    if (dq < -3 || dq > 3 || dr < -3 || dr > 3 || dq + dr < -3 || dq + dr > 3) continue;
     if (!best_turrets(s, bomber, p)) continue;
     found |= bit(p);
     if (first_only) break;
