@@ -531,8 +531,7 @@ TEST(Shifts, FE_SHIFT_02_EveryNumberOfNearestBombers) {
     scene.bomber("B17 G", 0, 0);
     std::vector<Hex> ring;
     geom::for_each_on_ring(Hex{0, 0}, 3, [&](Hex h) { ring.push_back(h); });
-    for (int i = 0; i < count; ++i)
-      scene.bomber("B17 G", ring[static_cast<std::size_t>(2 * i)].q, ring[static_cast<std::size_t>(2 * i)].r);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) scene.bomber("B17 G", ring[2 * i].q, ring[2 * i].r);
     scene.bomber("B17 G", 0, 6);
     scene.red("P40", 11, -20);
     const FastEasy g = scene.build();

@@ -15,7 +15,7 @@ struct Attack {
   bool at_bombers = false;
   int heading = 0;  // the attacker's; bombers always fly in heading 0
   int target_heading = 0;
-  std::initializer_list<int> turns = {0};
+  std::vector<int> turns = {0};
   int dz = 0;
   Tight tight = kNotTight;
   int sun = 0;
@@ -77,7 +77,7 @@ TEST(Combat, FC_MOD_01_FC_WPN_02_TheSameHeadingFromEverySide) {
 
 TEST(Combat, FC_MOD_02_FC_MOD_03_EveryApproachToEveryBomber) {
   struct Way {
-    std::initializer_list<int> turns;
+    std::vector<int> turns;
     int dz;
     Tight tight;
     bool straight;
@@ -107,7 +107,7 @@ TEST(Combat, FC_MOD_02_FC_MOD_03_EveryApproachToEveryBomber) {
 // FC-CBT-10: a turn in the combat hex forfeits the sun, one before it does not.
 TEST(Combat, FC_MOD_04_WhereTheTurnWasMade) {
   struct Way {
-    std::initializer_list<int> turns;
+    std::vector<int> turns;
     bool bonus;
   };
   for (const Way& way : {Way{{0}, true},
