@@ -3,7 +3,8 @@
 
 Every file of data/aircraft/ww2 and data/aircraft/jets has a table [drawing]: a few words and measures (web/boards/art/planes/
 sketch.ts says which), or `like = "ID"` and what differs. `names` are the beginnings of the names its units bear; the longest
-that fits counts. All of it goes into web/boards/art/planes/ww2.json and jets.json; --check says whether they are what the data say.
+that fits counts. All of it goes into web/boards/art/planes: first.json has those of the first battle and those that stand for a class,
+ww2.json and jets.json the others, which the page loads when they fly. --check says whether they are what the data say.
 """
 import json
 import re
@@ -14,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "web/boards/art/planes"
 FOLDERS = ("ww2", "jets")
+FIRST_BATTLE = ROOT / "games/dogfight/data/scenarios/first-flight.toml"
 NOSES = {"inline", "radial", "glazed", "solid", "intake", "shock", "pointed"}
 WINGS = {"straight", "tapered", "elliptical", "swept", "delta", "gull", "swing", "biplane"}
 EXTRAS = {"chin", "belly", "gondola", "turret", "forward turret", "aft turret", "ventral turret", "tip tanks", "rails",
@@ -96,11 +98,20 @@ def read() -> tuple[list[tuple[str, dict]], list[str]]:
     return [(files[stem].parent.name, sketch) for stem, sketch in sketches.items()], problems
 
 
+def first(sketch: dict) -> bool:
+    """Of the first battle, or of a name that begins like one of its own; or the model of a class."""
+    battle = tomllib.loads(FIRST_BATTLE.read_text(encoding="utf-8"))
+    types = {plain(unit["type"]) for unit in (battle["bombers"], *battle["escorts"], *battle["interceptors"])}
+    classes = re.findall(r"like: '(\w+)'", (OUTPUT / "index.ts").read_text(encoding="utf-8"))
+    return sketch["id"] in classes or any(plain(n).startswith(t) or t.startswith(plain(n)) for n in sketch["names"] for t in types)
+
+
 def main() -> None:
     sketches, problems = read()
     if problems:
         sys.exit("\n".join(problems))
-    for folder in FOLDERS:
+    sketches = [("first" if first(sketch) else folder, sketch) for folder, sketch in sketches]
+    for folder in ("first", *FOLDERS):
         lines = [json.dumps(sketch, ensure_ascii=False, separators=(",", ":")) for f, sketch in sketches if f == folder]
         text, path = "[\n" + ",\n".join(lines) + "\n]\n", OUTPUT / f"{folder}.json"
         if "--check" not in sys.argv:

@@ -8,7 +8,8 @@ export { Keeper } from './core/stable';
 export * from './lit';
 export { default as Silhouette } from './stage/Silhouette.svelte';
 export { default as TwoViews } from './stage/TwoViews.svelte';
-export { planeOf, planeSize } from './art/planes';
+export { planeSize } from './art/planes';
+export { knownPlane } from './stage/known.svelte';
 export { words as boardWords } from './words';
 
 export type BoardComponent = Component<BoardProps>;

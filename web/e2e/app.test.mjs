@@ -4,11 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 import {
   accessible,
   begin,
+  beyond,
   check,
   chooseByMouse,
   DESKTOP,
   FAST,
   isOver,
+  moment,
   PATIENCE,
   PHONE,
   settled,
@@ -17,7 +19,7 @@ import {
 import { bareFrames, clicks, largestScenarios, quantile, summary, table } from './measure.mjs';
 
 /** With the engine of the first game; the others and the 3-D view come when they are wanted. */
-const LIMIT_KIB = 294;
+const LIMIT_KIB = 250;
 
 /** The screens besides home and the table, each with a part that shows that it is there. */
 const SCREENS = {
@@ -210,7 +212,7 @@ export function tests(kit) {
     }
   }
 
-  list['first load, to the first choice of a battle: within its budget, compressed'] = async () => {
+  list['first load, to the first move of a battle: within its budget, compressed'] = async () => {
     const page = await visit(kit);
     const sizes = new Map();
     const bodies = [];
@@ -230,7 +232,12 @@ export function tests(kit) {
     await page.to();
     await page.waitForSelector('[data-game]');
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    await begin(page, game);
+    await page.click('[data-testid=play-now]');
+    await page.click('[data-testid=brief-go]');
+    await settled(page);
+    const before = await moment(page);
+    await page.click('[data-testid=main]');
+    await beyond(page, before);
     await page.waitForLoadState('networkidle');
     await Promise.all(bodies);
     const total = [...sizes.values()].reduce((a, b) => a + b, 0);

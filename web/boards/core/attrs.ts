@@ -141,11 +141,10 @@ export function counterFacts(unit: UnitView, board: Board): CounterFacts {
   return facts;
 }
 
-/** Which drawing a unit gets. */
 /** What is drawn: the aircraft itself where its name is known, else its class. */
-export function drawingOf(unit: UnitView): string {
-  const plane =
-    unit.kind === 'missile' || unit.kind === 'ship' || unit.kind === 'ground' ? null : planeOf(unit.name ?? '');
+export function drawingOf(unit: UnitView, find: (name: string) => string | null = planeOf): string {
+  const flies = unit.kind !== 'missile' && unit.kind !== 'ship' && unit.kind !== 'ground' && unit.kind !== 'balloon';
+  const plane = flies ? find(unit.name ?? '') : null;
   return plane ? PLANE + plane : classOf(unit);
 }
 

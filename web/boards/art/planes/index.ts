@@ -5,7 +5,7 @@ import { drawPlan } from './plan';
 import { drawSide } from './side';
 import { build, type Sketch } from './sketch';
 import type { Scale } from './strokes';
-import ww2 from './ww2.json';
+import first from './first.json';
 
 /** What stands for a class where a unit's name tells no more: Dogfight's flights, above all. */
 const CLASS: readonly Sketch[] = [
@@ -48,7 +48,7 @@ const CLASS: readonly Sketch[] = [
 ];
 export const CLASSES: readonly string[] = CLASS.map((s) => s.id);
 const table = new Map(CLASS.map((s) => [s.id, s]));
-/** What is known so far: the aircraft of the war; jets.ts adds its own where they fly. */
+/** What is known so far: the aircraft of the first battle; ww2.ts and jets.ts add their own where they fly. */
 export const PLANES: string[] = [];
 
 const plain = (name: string): string =>
@@ -67,7 +67,19 @@ export function addPlanes(sketches: readonly Sketch[]): void {
   beginnings.sort((a, b) => b[0].length - a[0].length);
   known.clear();
 }
-addPlanes(ww2 as unknown as readonly Sketch[]);
+addPlanes(first as unknown as readonly Sketch[]);
+
+/** Those not yet known, the likelier first. */
+const shelves = [() => import('./ww2'), () => import('./jets')];
+/** Looks for an aircraft among those not yet known; says whether there is any sense in asking again. */
+export async function meet(name: string): Promise<boolean> {
+  while (shelves.length && planeOf(name) === null) {
+    const shelf = shelves[0]!;
+    await shelf();
+    if (shelves[0] === shelf) shelves.shift();
+  }
+  return planeOf(name) !== null;
+}
 
 /** Whose drawing a unit gets ("Bf 109E-4 flight I1"): at the first of its words where any name fits, the longest. */
 export function planeOf(name: string): string | null {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { planeOf } from '.';
 import './jets';
+import './ww2';
 
 const folder = new URL('../../../../data/aircraft/', import.meta.url);
 
