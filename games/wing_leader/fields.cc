@@ -97,7 +97,8 @@ constexpr PartField<Unit> kUnitFields[] = {
                                    .meaning = "altitude at the start, for the bomb value",
                                    .rule = "WL-3.3-c",
                                    .max = kRows - 1}),
-    number<&Unit::dogfight>({.name = "dogfight", .meaning = "number of its dogfight, 0 none", .rule = "WL-10.8.1-a", .max = 8}),
+    number<&Unit::dogfight>(
+        {.name = "dogfight", .meaning = "number of its dogfight, 0 none", .rule = "WL-10.8.1-a", .max = kMaxDogfights}),
     number<&Unit::slot>({.name = "slot", .meaning = "its place in this turn's move order", .rule = "WL-6.1-a", .max = 99}),
     number<&Unit::from>(
         {.name = "from",
@@ -120,7 +121,8 @@ constexpr PartField<Unit> kUnitFields[] = {
          .rule = "WL-15.3-a",
          .max = 255,
          .form = "a list of numbers"}),
-    number<&Unit::role>({.name = "role", .meaning = "1 attacks, 2 defends, 3 reacts", .rule = "WL-10.2-a", .max = 3}),
+    number<&Unit::role>(
+        {.name = "role", .meaning = "1 attacks, 2 defends, 3 reacts, 4 tries to", .rule = "WL-10.2-a", .max = 4}),
     number<&Unit::hits>({.name = "hits", .meaning = "hits still to confirm", .rule = "WL-10.6-a", .max = 60}),
     number<&Unit::new_losses>({.name = "new_losses", .meaning = "losses of this combat", .rule = "WL-10.7-d", .max = 30}),
     number<&Unit::flak_marker>(
@@ -266,7 +268,7 @@ constexpr PartField<Frame> kFrameFields[] = {
     unit<&Frame::target>({.name = "target", .meaning = "its opponent"}),
     unit<&Frame::other>({.name = "other", .meaning = "the second flight of a split, or the hunter of an escape"}),
     number<&Frame::side>({.name = "side", .meaning = "0 blue, 1 red", .max = 1}),
-    number<&Frame::dogfight>({.name = "dogfight", .meaning = "number of a dogfight", .max = 8}),
+    number<&Frame::dogfight>({.name = "dogfight", .meaning = "number of a dogfight", .max = kMaxDogfights}),
     number<&Frame::gun>({.name = "gun", .meaning = "number of a gun", .max = kMaxGuns - 1}),
     number<&Frame::how>({.name = "how", .meaning = "which of its ways it goes", .max = 4}),
     number<&Frame::next>({.name = "next", .meaning = "place reached in a list", .max = 2 * kMaxUnits}),

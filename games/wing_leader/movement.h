@@ -35,8 +35,8 @@ struct MoveRules {
   bool turns_cost = false;  // ... and its turns
   // Follow: where its bombers are expected, as rectangles; formation: the other members of the wing.
   int expected_n = 0;
-  Square expected[8], expected_to[8];  // lower left and upper right corner
-  int expected_facing[8] = {};
+  Square expected[kMaxUnits], expected_to[kMaxUnits];  // lower left and upper right corner
+  int expected_facing[kMaxUnits];
 };
 
 enum Requirement : int {
@@ -106,7 +106,11 @@ bool enters_out_of_sun(const WingLeader& g, const State& s, Square p, Square q);
 // WL-10.3-a: p is one of the three squares ahead of u (which stands next to it).
 inline bool from_ahead(const Unit& u, Square p) { return geom::distance(at(u), p) == 1 && ahead(u, p); }
 
-// s10_reaction.cc: the escorts that may react for this bomber, as slots; returns how many (at most 8).
-int eligible_escorts(const WingLeader& g, const State& s, int bomber, int* out);
+// s10_reaction.cc: the escorts that may react for this bomber, as slots; returns how many.
+using Escorts = int[kMaxUnits];
+int eligible_escorts(const WingLeader& g, const State& s, int bomber, Escorts& out);
+// WL-10.4-a: they are named as one set of bits in the order of their slots. Among more than eight the sets would be too many to
+// list: then one after the other is named, by its place.
+inline constexpr int kReactAtOnce = 8, kReactOneOfMany = 1 << 13;
 
 }  // namespace furball::wing_leader

@@ -15,7 +15,8 @@ namespace furball::wing_leader {
 inline constexpr int kColumns = 26;
 inline constexpr int kRows = 20;
 inline constexpr int kSquares = kColumns * kRows;
-inline constexpr int kMaxUnits = 40;  // squadrons and the flights they split into
+inline constexpr int kMaxUnits = 40;                 // squadrons and the flights they split into
+inline constexpr int kMaxDogfights = kMaxUnits / 2;  // each has a unit of either side
 inline constexpr int kMaxWings = 4;
 inline constexpr int kMaxFrames = 16;
 inline constexpr uint8_t kNone = 0xff;  // "no unit", "no square"
@@ -292,12 +293,12 @@ struct State {
   uint8_t depth = 0;   // frames in use
   uint8_t unit_count = 0;
   uint8_t surface_count = 0;
-  uint8_t ended_dogfights = 0;  // bit n-1: dogfight n lost a side; run() pushes kDogfightEnds before anything else
+  uint8_t ended_dogfights = 0;  // bit (n-1) % 8: dogfight n lost a side; run() pushes kDogfightEnds before anything else
   uint8_t escorts_freed[kMaxUnits / 8] = {};  // bits of the bombers whose escorts have gone to sweep (15.2.2-b)
   uint8_t offered_end[2] = {0, 0};
   int16_t bonus_vp[2] = {0, 0};  // points no counter shows any more
   uint8_t open_tallies =
-      0;  // bit n-1: members of dogfight n have lost their tally outside a combat; run() pushes kDogfightTallies
+      0;  // bit (n-1) % 8: members of dogfight n have lost their tally outside a combat; run() pushes kDogfightTallies
   uint8_t unused[3] = {};
   Frame stack[kMaxFrames] = {};
   Wing wing[kMaxWings] = {};

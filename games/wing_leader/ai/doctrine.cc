@@ -56,7 +56,7 @@ Opinion Doctrine::judge(game::Action a) const {
     case Kind::kLufberyIn: return circle_in();
     case Kind::kLufberyOut: return {outnumbered() ? -0.5 : 0.5, "lufbery", "out of the circle and into the fight"};
     case Kind::kReact:
-      return {w_.react + w_.react_more * __builtin_popcount(static_cast<unsigned>(n)), "protect",
+      return {w_.react + w_.react_more * (n < kReactOneOfMany ? __builtin_popcount(static_cast<unsigned>(n)) : 1), "protect",
               "escorts exist to come between"};
     case Kind::kEscape:
       return {broken(unit(u)) && !(bomber_role(unit(u)) && loaded(unit(u)) && !has(unit(u), kReturning)) ? 1.0
@@ -350,7 +350,7 @@ Opinion Doctrine::attack(Square from) const {
   if (ahead) v += g_.card(t).head_on ? w_.head_on : w_.not_head_on;
   if (bomber_role(t)) {
     v += w_.attack_bombers;
-    int escorts[8];
+    Escorts escorts;
     if (!ahead) v -= w_.escorts * eligible_escorts(g_, s_, u.tally, escorts);
   } else if (!tallies(t, me)) {
     v += w_.unseen;  // he looks elsewhere

@@ -177,7 +177,7 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
   switch (q.group) {
     case 0:  // WL-6.1.3-a: one unit stands for its dogfight
       seat = 0;
-      for (int d = 1; d <= 8; ++d)
+      for (int d = 1; d <= kMaxDogfights; ++d)
         for (const int i : all_units(s))
           if (unmoved(g, s, i) && s.unit[i].dogfight == d) {
             out[n++] = i;

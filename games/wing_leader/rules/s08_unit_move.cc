@@ -203,7 +203,7 @@ bool opens_window(const WingLeader& g, const State& s, int facing) {
   if (u.tally_on != TallyOn::kUnit) return false;
   const Unit& t = s.unit[u.tally];
   if (!bomber_role(t) || u.x + step_x(facing) != t.x || u.y + step_y(facing) != t.y || from_ahead(t, at(u))) return false;
-  int list[8];
+  Escorts list;
   return eligible_escorts(g, s, u.tally, list) > 0;
 }
 
@@ -431,7 +431,7 @@ void advance(Ctx& c, Frame& f) {
         return;
       }
       f.next = static_cast<uint8_t>(enemy + 1);
-      int list[8];
+      Escorts list;
       if (eligible_escorts(c.g, s, f.unit, list) > 0) c.push(Proc::kReaction, {.unit = f.unit, .target = enemy, .how = 1});
       return;
     }

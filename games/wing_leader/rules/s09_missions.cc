@@ -203,7 +203,7 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   r.balbo = r.turns_cost = (m.rules & kBalboLimits) != 0;  // WL-9.5.6-a, as it was when the move began
   if (m.mode != MoveMode::kFollow && m.mode != MoveMode::kFormation) return r;
   if (m.mode == MoveMode::kFollow) follow_limits(g, s, u, r);
-  for (int i = 0; i < s.unit_count && r.expected_n < 8; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (i == m.unit || !on_map(o) || o.side != u.side) continue;
     if (m.mode == MoveMode::kFormation) {

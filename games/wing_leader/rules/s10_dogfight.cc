@@ -18,6 +18,9 @@ void enter(Ctx& c, int unit, int dogfight) {
   u.headon = kNone;
 }
 
+// Eight numbers share a bit each; which of them it is the units tell.
+uint8_t bit_of(int dogfight) { return static_cast<uint8_t>(1 << ((dogfight - 1) % 8)); }
+
 bool fighter_left(const Unit& u) { return on_map(u) && fighter_role(u) && !broken(u); }
 
 }  // namespace
@@ -37,7 +40,7 @@ void leave_dogfight(Ctx& c, int unit) {
   int left[2] = {};
   for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].dogfight == n) ++left[s.unit[i].side];
-  if ((left[0] == 0) != (left[1] == 0)) s.ended_dogfights |= static_cast<uint8_t>(1 << (n - 1));
+  if ((left[0] == 0) != (left[1] == 0)) s.ended_dogfights |= bit_of(n);
   if (s.combat.active || left[0] == 0 || left[1] == 0) return;  // after a combat every fighter tallies anew
   // WL-10.8.1-d: whoever had tallied the leaver turns at once to an enemy that is left; where there are several
   // its owner chooses (kDogfightTallies)
@@ -45,7 +48,7 @@ void leave_dogfight(Ctx& c, int unit) {
     Unit& u = s.unit[i];
     if (!on_map(u) || u.dogfight != n || !tallies(u, unit)) continue;
     clear_tally(s, i);
-    s.open_tallies |= static_cast<uint8_t>(1 << (n - 1));
+    s.open_tallies |= bit_of(n);
   }
 }
 
@@ -65,7 +68,6 @@ void start_dogfight(Ctx& c) {
   State& s = c.s;
   int n = 1;
   while (dogfight_exists(s, n)) ++n;
-  if (n > 8) return;  // more squares in a fight than any scenario has
   for (const int i : all_units(s))
     if (s.unit[i].role >= 1 && s.unit[i].role <= 2 && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
   if (c.listening())
@@ -213,10 +215,13 @@ void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::
 // --- The end: a lone side's survivors fly where they like -----------------------------------------------
 
 int next_survivor(const State& s) {
-  for (int n = 1; n <= 8; ++n)
-    if (s.ended_dogfights >> (n - 1) & 1)
-      for (const int i : all_units(s))
-        if (on_map(s.unit[i]) && s.unit[i].dogfight == n) return i;
+  for (int n = 1; n <= kMaxDogfights; ++n) {
+    if (!(s.ended_dogfights & bit_of(n))) continue;
+    int lone = -1, sides = 0;
+    for (int i = s.unit_count - 1; i >= 0; --i)
+      if (on_map(s.unit[i]) && s.unit[i].dogfight == n) lone = i, sides |= 1 << s.unit[i].side;
+    if (sides == 1 || sides == 2) return lone;
+  }
   return -1;
 }
 
@@ -257,7 +262,7 @@ bool opponent(const State& s, const Unit& u, int target) {
 int next_without_tally(const State& s) {
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
-    if (!on_map(u) || u.dogfight == 0 || !(s.open_tallies >> (u.dogfight - 1) & 1) || has_tally(u)) continue;
+    if (!on_map(u) || u.dogfight == 0 || !(s.open_tallies & bit_of(u.dogfight)) || has_tally(u)) continue;
     for (const int t : all_units(s))
       if (opponent(s, u, t)) return i;
   }

@@ -8,13 +8,14 @@
 
 namespace furball::wing_leader {
 
-inline constexpr uint8_t kReactorMark = 3;  // Unit::role of an escort that is about to move in
+// Unit::role of an escort that is about to move in, and of one that has been named to try.
+inline constexpr uint8_t kReactorMark = 3, kTriesMark = 4;
 
 // WL-10.4-a, WL-10.4-c, WL-10.4-d
-int eligible_escorts(const WingLeader& g, const State& s, int bomber, int* out) {
+int eligible_escorts(const WingLeader& g, const State& s, int bomber, Escorts& out) {
   const Unit& b = s.unit[bomber];
   int n = 0;
-  for (int i = 0; i < s.unit_count && n < 8; ++i) {
+  for (const int i : all_units(s)) {
     const Unit& e = s.unit[i];
     if (!on_map(e) || e.side != b.side || e.mission != Mission::kEscort || has(e, kLufbery) || has(e, kReturning)) continue;
     if (distance(e, b) > 3 || e.y + 1 < b.y || !line_of_sight(g, at(e), at(b)) || !available(g, s, i)) continue;
@@ -25,8 +26,8 @@ int eligible_escorts(const WingLeader& g, const State& s, int bomber, int* out) 
 
 namespace {
 
-// --- Declaring and rolling: unit: the bomber, target: the enemy, how 1: the bomber moved (10.4.4), chosen: escorts as bits,
-// next: the one that rolls, value: the best result
+// --- Declaring and rolling: unit: the bomber, target: the enemy, how 1: the bomber moved (10.4.4), chosen: escorts as bits
+// (of more than eight those who try carry kTriesMark), next: the one that rolls, value: the best result
 
 enum Step : uint8_t { kDeclare, kRoll, kResult, kAfterMoves };
 
@@ -47,9 +48,12 @@ void reaction_modifiers(const WingLeader& g, const State& s, const Frame& f, int
 }
 
 int escort_at(const WingLeader& g, const State& s, const Frame& f, int index) {
-  int list[8];
-  const int n = eligible_escorts(g, s, f.unit, list);
-  return index < n ? list[index] : -1;
+  Escorts list;
+  return index < eligible_escorts(g, s, f.unit, list) ? list[index] : -1;
+}
+
+bool tries(const State& s, const Frame& f, const Escorts& list, int i) {
+  return (i < kReactAtOnce && f.chosen >> i & 1) || s.unit[list[i]].role == kTriesMark;
 }
 
 int result_of(const WingLeader& g, const State& s, const Frame& f, int escort, int dice) {
@@ -65,29 +69,37 @@ void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
     case kDeclare: {
-      int list[8];
-      if (!on_map(s.unit[f.target]) || !on_map(s.unit[f.unit]) || eligible_escorts(c.g, s, f.unit, list) == 0) return c.pop(0);
-      return c.ask(At::kReactQuestion, s.unit[f.unit].side);
+      if (!on_map(s.unit[f.target]) || !on_map(s.unit[f.unit])) return c.pop(0);
+      Escorts list;
+      const int n = eligible_escorts(c.g, s, f.unit, list);
+      for (int i = 0; i < n; ++i)
+        if (!tries(s, f, list, i)) return c.ask(At::kReactQuestion, s.unit[f.unit].side);
+      f.step = kRoll;
+      return;
     }
-    case kRoll:
-      while (f.next < 8 && (!(f.chosen >> f.next & 1) || escort_at(c.g, s, f, f.next) < 0)) ++f.next;
-      if (f.next < 8) return c.roll(At::kReactionRoll);
+    case kRoll: {
+      Escorts list;
+      const int n = eligible_escorts(c.g, s, f.unit, list);
+      while (f.next < n && !tries(s, f, list, f.next)) ++f.next;
+      if (f.next < n) return c.roll(At::kReactionRoll);
       f.step = kResult;
       return;
+    }
     case kResult: {
-      if (f.value == 0) return c.pop(0);  // WL-10.4.1-a
       // WL-10.4.5-a: the best result applies to all. WL-10.4.4-a: after the bomber's own move a success is Late.
-      const int best = f.how == 1 ? 1 : f.value;
-      int list[8];
+      const int best = f.how == 1 ? std::min<int>(1, f.value) : f.value;
+      Escorts list;
       const int n = eligible_escorts(c.g, s, f.unit, list);
       for (int i = 0; i < n; ++i) {
-        if (!(f.chosen >> i & 1)) continue;
-        s.unit[list[i]].role = kReactorMark;
+        if (!tries(s, f, list, i)) continue;
+        s.unit[list[i]].role = best ? kReactorMark : 0;
+        if (best == 0) continue;  // WL-10.4.1-a
         mark(s.unit[list[i]], kReacted);
         mark(s.unit[list[i]], kReactSuccess, best == 2);
       }
       f.value = static_cast<uint8_t>(best);
       f.step = kAfterMoves;
+      if (best == 0) return;
       // WL-10.4.3-a: late during the enemy's move: he enters first; his move calls the reactors (s08_unit_move.cc).
       if (best == 2 || f.how == 1) c.push(Proc::kReactors, {.target = f.target, .how = best == 2});
       return;
@@ -97,15 +109,23 @@ void advance(Ctx& c, Frame& f) {
 }
 
 void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  int list[8];
+  Escorts list;
   const int n = eligible_escorts(g, s, f.unit, list);
   out.push_back(make(Kind::kPass));
+  if (n > kReactAtOnce) {
+    for (int i = 0; i < n; ++i)
+      if (!tries(s, f, list, i)) out.push_back(make(Kind::kReact, 0, 0, kReactOneOfMany + i));
+    return;
+  }
   for (int mask = 1; mask < 1 << n; ++mask) out.push_back(make(Kind::kReact, 0, 0, mask));
 }
 
 void apply(Ctx& c, Frame& f, game::Action a) {
-  if (kind_of(a) == Kind::kPass) return c.pop(0);  // WL-10.4-e
-  f.chosen = static_cast<uint8_t>(arg_of(a));
+  if (arg_of(a) >= kReactOneOfMany) {  // and who else?
+    c.s.unit[escort_at(c.g, c.s, f, arg_of(a) - kReactOneOfMany)].role = kTriesMark;
+    return;
+  }
+  f.chosen = static_cast<uint8_t>(arg_of(a));  // WL-10.4-e: a pass names nobody
   f.step = kRoll;
 }
 
@@ -135,18 +155,20 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
   v.rule = "WL-10.4-a";
   if (kind_of(a) == Kind::kPass) {
     v.label = "Nobody reacts";
+    for (const int i : all_units(s))
+      if (s.unit[i].role == kTriesMark) v.label = "Nobody else reacts";
     return;
   }
-  int list[8];
+  Escorts list;
   const int n = eligible_escorts(g, s, f.unit, list);
   std::string names;
   for (int i = 0; i < n; ++i)
-    if (arg_of(a) >> i & 1)
+    if (arg_of(a) < kReactOneOfMany ? i < kReactAtOnce && arg_of(a) >> i & 1 : arg_of(a) - kReactOneOfMany == i)
       names += (names.empty() ? "" : " and ") + g.label(s, list[i]),
           v.cells.push_back({s.unit[list[i]].x, s.unit[list[i]].y, 0});
   v.label = names + (names.find(' ') == std::string::npos ? " reacts" : " react");
   v.targets = {g.label(s, f.target)};
-  v.main = arg_of(a) == (1 << n) - 1;
+  v.main = arg_of(a) >= kReactOneOfMany || arg_of(a) == (1 << n) - 1;
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {

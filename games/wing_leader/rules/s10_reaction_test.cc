@@ -52,7 +52,7 @@ TEST(Reaction, WL_10_4_c_T26_T27_WhoIsEligible) {
     const State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"K9\",facing=\"E\",this_turn=["
                                             "\"moved\"]},{id=\"C\",facing=\"E\",this_turn=[\"moved\"],") +
                                     escort + "}" + more + "]");
-    int list[8];
+    Escorts list;
     return eligible_escorts(g, s, 0, list);
   };
   EXPECT_EQ(eligible("at=\"K12\""), 1);

@@ -1,0 +1,68 @@
+#pragma once
+// Positions drawn by chance, for tests that say a rule once more, as plainly as the book does, and compare: every condition is
+// met and missed many times. The draw is the same in every run.
+
+#include <cstdint>
+
+#include "games/wing_leader/surface_test_util.h"
+
+namespace furball::wing_leader::testing {
+
+class Draw {
+ public:
+  explicit Draw(uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15ull + 1) {}
+  int below(int n) {
+    state_ = state_ * 6364136223846793005ull + 1442695040888963407ull;
+    return static_cast<int>((state_ >> 33) % static_cast<uint64_t>(n));
+  }
+  bool one_in(int n) { return below(n) == 0; }
+
+ private:
+  uint64_t state_;
+};
+
+// Every unit of the scenario somewhere in a box of `span` squares from G5, in any condition. Sides and aircraft stay.
+inline State drawn(const WingLeader& g, Draw& d, int span = 4) {
+  State s = g.initial();
+  s.at = At::kRunning, s.depth = 0;
+  for (Frame& f : s.stack) f = {};
+  s.turn = 2;
+  for (const int i : all_units(s)) {
+    Unit& u = s.unit[i];
+    u.status = d.one_in(8) ? static_cast<Status>(1 + d.below(6)) : Status::kOnMap;
+    u.x = static_cast<uint8_t>(6 + d.below(span)), u.y = static_cast<uint8_t>(5 + d.below(span));
+    u.facing = static_cast<uint8_t>(d.one_in(3) ? d.below(8) : d.one_in(2) ? kE : kW);
+    u.size = d.one_in(3) ? Size::kFlight : Size::kSquadron;
+    u.mission = static_cast<Mission>(d.below(7));
+    u.quality = static_cast<Quality>(d.below(3));
+    u.max_losses = static_cast<uint8_t>(u.size == Size::kFlight ? 4 : 9);
+    u.losses = static_cast<uint8_t>(d.one_in(3) ? d.below(u.max_losses) : 0);
+    u.straggler = static_cast<uint8_t>(d.one_in(4));
+    u.disorder = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(u.size == Size::kFlight ? 2 : 3));
+    u.ammo = static_cast<Ammo>(d.below(3));
+    u.load = static_cast<Load>(d.one_in(2) ? 0 : d.below(6));
+    u.carries = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(32));
+    u.start_altitude = static_cast<uint8_t>(d.below(kRows));
+    u.attitude = static_cast<Attitude>(d.below(4));
+    u.tally_on = TallyOn::kNothing, u.tally = 0;
+    if (d.one_in(2)) {
+      const int t = d.below(s.unit_count);
+      if (s.unit[t].side != u.side) u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(t);
+    }
+    u.dogfight = static_cast<uint8_t>(d.one_in(6) ? 1 + d.below(2) : 0);
+    u.slot = static_cast<uint8_t>(d.below(9));
+    u.headon = d.one_in(3) ? static_cast<uint8_t>(d.below(s.unit_count)) : kNone;
+    u.from = static_cast<uint8_t>(d.one_in(2) ? 0 : 1 + d.below(8));
+    u.traits = static_cast<uint16_t>(d.below(1 << 16) & d.below(1 << 16));
+    u.turn = static_cast<uint16_t>(d.below(1 << 16) & d.below(1 << 16) & d.below(1 << 16));
+    u.has_vector = static_cast<uint8_t>(d.one_in(2));
+    u.vx = static_cast<uint8_t>(u.has_vector ? d.below(kColumns) : 0),
+    u.vy = static_cast<uint8_t>(u.has_vector ? d.below(kRows) : 0);
+    u.throttle = static_cast<uint8_t>(d.below(4));
+    u.home = static_cast<uint8_t>(d.below(2));
+    u.profile = {};
+  }
+  return s;
+}
+
+}  // namespace furball::wing_leader::testing
