@@ -420,8 +420,8 @@ TEST(Chance, WL_5_3_d_WhereEscortsKeepStation) {
         for (const int side : {0, 1}) {
           SquareSet set = {};
           escort_stations(s, side, set);
-          for (int y = 0; y < 14; ++y)
-            for (int x = 0; x < 18; ++x) {
+          for (int y = 1; y < 14; y += 1)
+            for (int x = 2; x < 16; ++x) {
               const Square p{x, y};
               const bool east = keeps_station(s, side, p, kE), west = keeps_station(s, side, p, kW);
               EXPECT_EQ(escort_station(g, s, side, p, kE), east);
