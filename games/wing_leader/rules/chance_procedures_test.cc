@@ -24,34 +24,6 @@ bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
 bool there(const Unit& u) { return u.status == Status::kOnMap; }
 bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
 
-// A drawn position in which the procedures of the set-up wait below whatever is tried.
-State in_play(const WingLeader& g, Draw& d, int span) {
-  const State base = g.initial();
-  State s = drawn(g, d, span);
-  s.depth = base.depth, s.turn = base.turn, s.phase = base.phase;
-  for (int i = 0; i < base.depth; ++i) s.stack[i] = base.stack[i];
-  for (const int i : all_units(s)) {
-    Unit& u = s.unit[i];
-    u.turn = 0, u.slot = 0, u.dogfight = 0, u.from = 0, u.headon = kNone, u.throttle = 0;
-    u.traits = static_cast<uint16_t>(u.traits & (kAlerted | kReturning | kExperte));
-    if (undone(u) || !fights(u)) u.tally_on = TallyOn::kNothing, u.tally = 0;
-    if (u.mission == Mission::kRecce || u.mission == Mission::kStrafing) u.mission = Mission::kBombing;
-  }
-  return s;
-}
-
-void anything(const WingLeader& g, State& s, Draw& d) {
-  if (s.wait() == Wait::kChance) {
-    game::OutcomeList outcomes;
-    g.outcomes(s, outcomes);
-    g.resolve(s, outcomes[static_cast<std::size_t>(d.below(static_cast<int>(outcomes.size())))].id, nullptr);
-  } else {
-    game::ActionList actions;
-    g.legal(s, actions);
-    g.apply(s, actions[static_cast<std::size_t>(d.below(static_cast<int>(actions.size())))], nullptr);
-  }
-}
-
 // --- 6.1
 
 struct Order {

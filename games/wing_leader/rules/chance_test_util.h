@@ -65,4 +65,32 @@ inline State drawn(const WingLeader& g, Draw& d, int span = 4) {
   return s;
 }
 
+// A drawn position in which the procedures of the set-up wait below whatever is tried.
+inline State in_play(const WingLeader& g, Draw& d, int span) {
+  const State base = g.initial();
+  State s = drawn(g, d, span);
+  s.depth = base.depth, s.turn = base.turn, s.phase = base.phase;
+  for (int i = 0; i < base.depth; ++i) s.stack[i] = base.stack[i];
+  for (const int i : all_units(s)) {
+    Unit& u = s.unit[i];
+    u.turn = 0, u.slot = 0, u.dogfight = 0, u.from = 0, u.headon = kNone, u.throttle = 0;
+    u.traits = static_cast<uint16_t>(u.traits & (kAlerted | kReturning | kExperte));
+    if (broken(u) || bomber_role(u)) u.tally_on = TallyOn::kNothing, u.tally = 0;
+    if (u.mission == Mission::kRecce || u.mission == Mission::kStrafing) u.mission = Mission::kBombing;
+  }
+  return s;
+}
+
+inline void anything(const WingLeader& g, State& s, Draw& d) {
+  if (s.wait() == Wait::kChance) {
+    game::OutcomeList outcomes;
+    g.outcomes(s, outcomes);
+    g.resolve(s, outcomes[static_cast<std::size_t>(d.below(static_cast<int>(outcomes.size())))].id, nullptr);
+  } else {
+    game::ActionList actions;
+    g.legal(s, actions);
+    g.apply(s, actions[static_cast<std::size_t>(d.below(static_cast<int>(actions.size())))], nullptr);
+  }
+}
+
 }  // namespace furball::wing_leader::testing
