@@ -82,6 +82,7 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
           if (role == kDefender || (armament(g, s.unit[i]) >= 0 && !did(s.unit[i], kBrokenByFlak))) able.push_back(i);
         leaders = able.empty() ? of(role) : able;
         std::vector<game::Action> expected;
+        expected.reserve(leaders.size());
         for (const int i : leaders) expected.push_back(make(Kind::kPrimary, i));
         EXPECT_GT(expected.size(), 1u);
         EXPECT_EQ(offered(g, s), expected);
@@ -492,6 +493,7 @@ TEST(Chance, WL_11_0_WhoEscapes) {
           ASSERT_EQ(s.at, At::kHunterQuestion);
           EXPECT_EQ(s.seat, 1 - side);
           std::vector<game::Action> list;
+          list.reserve(hunters.size());
           for (const int i : hunters) list.push_back(make(Kind::kHunter, i));
           EXPECT_EQ(offered(g, s), list);
           hunter = unit_of(any_of(list, d));
