@@ -197,6 +197,23 @@ TEST(Turrets, FE_ARC_02_AtWillEveryPairOfTargets) {
   });
 }
 
+TEST(Turrets, FE_SHOOT_01_OnlyEnemiesInTheAir) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.escort("P40", 0, -2);
+  scene.red("P40", 2, -1);
+  scene.red("P40", 0, 2);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "B1");
+  EXPECT_EQ(why(g, s, "I1:T"), "legal");
+  EXPECT_EQ(why(g, s, "E1:T"), "FE-SHOOT-01") << "one of its own";
+  EXPECT_EQ(why(g, s, "B1:T"), "FE-SHOOT-01");
+  g.remove(s, g.find_plane("I1"), &State::out);
+  EXPECT_EQ(why(g, s, "I1:T"), "FE-SHOOT-01") << "gone";
+  EXPECT_EQ(why(g, s, "I2:T"), "legal");
+}
+
 // Ruling 26: it stops in the last hex of its way without a bomber; ruling 62: what it flew over on that way.
 TEST(Bombers, FE_BMOVE_02_EveryBomberInTheWay) {
   for (int taken = 0; taken < 8; ++taken)
@@ -447,7 +464,13 @@ TEST(Words, EveryMoveReadsBack) {
             ++moves;
             // The path is whole, and crosses the target it names; the state remembers both.
             State flown = s;
-            g.apply(flown, a, nullptr);
+            game::EventLog log;
+            g.apply(flown, a, &log);
+            if (target_crossed(a)) {
+              const auto& shown = log.events.at(0).cells;
+              EXPECT_NE(std::find(shown.begin(), shown.end(), g.cell_of(g.target(target_crossed(a) - 1).at)), shown.end())
+                  << text;
+            }
             EXPECT_EQ(flown.plane[1].over, target_crossed(a) ? 1 << (target_crossed(a) - 1) : 0) << text;
             if (declare) {
               EXPECT_EQ(flown.plane[1].carry >> 4, declare) << text;

@@ -188,6 +188,14 @@ TEST(SetUp, FC_SETUP_13_WhoHasRisenBarsNobody) {
   EXPECT_EQ(k.f(kI1).max_level, 0) << "the enemy's turn has not come";
 }
 
+// Where nobody is left to trade with, nobody is asked.
+TEST(SetUp, FC_SETUP_13_ALoneFlightHasNobodyToTradeWith) {
+  for (const Plane& alone : {flat(5, 5), fighter()}) {
+    const Sky k = fresh(forces({alone}, {fighter(), fighter()}, bomber(), 1, 0));
+    EXPECT_EQ(k.s.stage, Stage::kPlaceHex);
+  }
+}
+
 // All ten flights: a side's list ends where the other's begins.
 TEST(SetUp, FC_SETUP_13_FullSidesTradeAmongThemselves) {
   auto setup = forces(std::vector<Plane>(4, fighter()), std::vector<Plane>(6, fighter()), bomber(), 1, 3);
