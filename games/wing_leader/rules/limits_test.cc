@@ -1,5 +1,7 @@
 // Large scenarios: what the book does not limit has no limit here either. A scenario holds twenty units at most.
 
+#include <algorithm>
+
 #include "games/wing_leader/combat.h"
 #include "games/wing_leader/movement.h"
 #include "games/wing_leader/surface_test_util.h"
@@ -155,6 +157,81 @@ TEST(Missions, WL_9_2_2_b_TheNinthBomberIsExpectedToo) {
   const MoveRules r = move_rules(g, s);
   EXPECT_EQ(r.expected_n, 9);
   EXPECT_TRUE(s.move.required & kWithBombers);  // it can stay with the ninth, though the other eight are far behind
+}
+
+// --- Limits on both sides
+
+TEST(Tally, WL_7_2_2_c_NineSquaresAreNotTooFar) {
+  const WingLeader g = Small().make();
+  const auto keeps = [&](const char* a) {
+    State s = stand(g, "tally", {R"(id="E",at="C9",facing="E",tally="A",traits=["alerted"])", a});
+    return has_tally(unit(g, s, "E"));
+  };
+  EXPECT_TRUE(keeps(R"(id="A",at="K9",facing="W")"));
+  EXPECT_TRUE(keeps(R"(id="A",at="L9",facing="W")"));  // nine
+  EXPECT_FALSE(keeps(R"(id="A",at="M9",facing="W")"));
+}
+
+TEST(Missions, WL_9_2_3_b_TheFirstOfTheListMayBeTheFriend) {
+  Small small;
+  small.units =
+      "{side=\"blue\",id=\"E\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"J12\"},"
+      "{side=\"blue\",id=\"F\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"K12\"},"
+      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"sweep\",at=\"T10\"}";
+  small.nets = "[[net]]\nside=\"blue\"\nunits=[\"E\",\"F\"]\n";
+  const WingLeader g = small.make();
+  const State s = stand(g, "movement",
+                        {R"(id="E",at="J12",facing="E",tally="A",traits=["alerted"])",
+                         R"(id="F",at="K15",facing="E",traits=["alerted"])", R"(id="A",at="T10",facing="W")"});
+  game::ActionList list;
+  list_modes(g, s, 1, list);
+  EXPECT_NE(std::find(list.begin(), list.end(), make(Kind::kToward, 0)), list.end());
+}
+
+TEST(Flak, WL_10_7_c_AfterFlakTheColumnIsThatOfFlak) {
+  const WingLeader g = Strike().make();
+  State s = place_units(g, "tally", {R"(id="F",at="K3",facing="E")", R"(id="A",at="Y9",facing="W")"});
+  start(g, s, Proc::kFlakAttack, {.unit = 0, .gun = 0, .how = kDirectFire});
+  for (int guard = 0; guard < 9 && top(s) != Proc::kCohesion; ++guard) roll(g, s, top(s) == Proc::kConfirm ? 1 : 12);
+  ASSERT_EQ(top(s), Proc::kCohesion);
+  EXPECT_EQ(s.top().how, 2);
+}
+
+TEST(Flak, WL_14_2_4_e_EachLinkedSquadronOnce) {
+  // covers: WL-14.2.4-e
+  const WingLeader g = Strike().make();
+  State s = place_units(g, "tally",
+                        {R"(id="E",at="K1",facing="E",tally="A",traits=["alerted"])",
+                         R"(id="EE",at="K1",facing="E",tally="A",traits=["alerted"])",
+                         R"(id="A",at="K1",facing="W",tally="E",traits=["alerted"])", R"(id="F",at="K1",facing="E")"});
+  start(g, s, Proc::kDirectFlak, {.side = 1});
+  ASSERT_EQ(s.at, At::kDirectFlakQuestion);
+  play(g, s, "flak E 0");
+  std::vector<int> shot_at;
+  for (int guard = 0; guard < 20 && (s.at == At::kFlakSupportQuestion || s.at == At::kFlakAttackRoll); ++guard) {
+    if (s.at == At::kFlakSupportQuestion) {
+      play(g, s, "pass");
+      continue;
+    }
+    shot_at.push_back(s.top().unit);
+    EXPECT_EQ(s.ground.linked[0] & 1u << s.top().unit, 0u);  // struck off the list
+    roll(g, s, 2);
+  }
+  EXPECT_EQ(shot_at, (std::vector<int>{0, 1, 2}));  // whoever is tied to it by tallies, and nobody else
+}
+
+TEST(End, WL_12_0_a_OnlyGunsThatStillFireKeepTheGameGoing) {
+  Strike strike;
+  strike.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="DD",at="N0",side="blue"})";
+  const WingLeader g = strike.make();
+  const auto ends = [&](const char* surfaces) {
+    State s = place_units(g, "tally", {R"(id="E",at="B3",facing="W",traits=["returning"])"}, surfaces);
+    start(g, s, Proc::kEndPhase);
+    return s.wait() == Wait::kEnd;
+  };
+  EXPECT_TRUE(ends(R"(surface=[{id="1",flags=1},{id="2",flags=1}])"));
+  EXPECT_FALSE(ends(R"(surface=[{id="1",flags=1},{id="2"}])"));
+  EXPECT_FALSE(ends(R"(surface=[{id="1"},{id="2",flags=1}])"));
 }
 
 }  // namespace
