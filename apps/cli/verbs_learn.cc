@@ -157,14 +157,14 @@ int puzzles(const Args& args, const api::Catalogue& catalogue) {
     for (int n; (n = next++) >= 0;) {
       if (*seconds > 0 && now_seconds() - start > static_cast<double>(*seconds)) return;
       const Battle& battle = (*battles)[static_cast<std::size_t>(n) % battles->size()];
-      const auto puzzle = sim::mine_game(*battle.game, static_cast<uint64_t>(n), options);
+      const std::vector<sim::Puzzle> some = sim::mine_game(*battle.game, static_cast<uint64_t>(n), options);
       const std::lock_guard<std::mutex> guard(lock);
+      for (std::size_t i = 0; i < some.size() && found < *wanted; ++i, ++found) {
+        const std::string id = battle.id + "-" + std::to_string(n) + (i > 0 ? "-" + std::to_string(i + 1) : "");
+        std::printf("%s\n", json::write(to_value(some[i], id, battle.id)).c_str());
+        std::fflush(stdout);
+      }
       if (found >= *wanted) return;
-      if (!puzzle) continue;
-      ++found;
-      const std::string id = battle.id + "-" + std::to_string(n);
-      std::printf("%s\n", json::write(to_value(*puzzle, id, battle.id)).c_str());
-      std::fflush(stdout);
     }
   };
   std::vector<std::thread> workers;

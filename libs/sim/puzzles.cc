@@ -12,8 +12,9 @@ namespace {
 using game::NodeKind;
 
 constexpr std::size_t kFewest = 4, kMost = 200;  // choices: fewer are no puzzle, more nobody looks through
-constexpr int kGlance = 24;                      // games behind a first judgement
+constexpr int kFirstGlance = 8, kGlance = 24;    // games behind the first two judgements
 constexpr int kPuzzleNodes = 4000;
+constexpr int kRest = 12;  // decisions after a puzzle before the next is looked for: neighbours are much alike
 
 // The search's answer with so many visits.
 std::vector<game::Action> searched(const game::Game& game, const game::AnyState& state, std::string_view level_id, int visits,
@@ -48,12 +49,24 @@ int difficulty_of(const game::Game& game, const game::AnyState& state, game::Act
   return 1 + std::min(4, 5 * missed / std::max(1, tries));
 }
 
+// Whether it is worth a closer look: few visits and few games already show that most positions are no puzzle.
+bool promising(const game::Game& game, const game::AnyState& state, const PuzzleOptions& options) {
+  const auto list = searched(game, state, "ace", std::max(8, options.visits / 16), options.seed, options.learned);
+  const auto rival =
+      std::find_if(list.begin() + 1, list.end(), [&](game::Action a) { return leads_elsewhere(game, state, list[0], a); });
+  if (rival == list.end()) return false;
+  game::Action better;
+  const double lead = search::points_lost(game, state, *rival, {list[0]}, kFirstGlance, options.seed, better);
+  return lead >= options.margin * game.margin_scale() / 2;
+}
+
 }  // namespace
 
 std::optional<Puzzle> as_puzzle(const game::Game& game, const game::AnyState& state, const PuzzleOptions& options) {
   game::ActionList actions;
   game.legal(state, actions);
   if (actions.size() < kFewest || actions.size() > kMost) return std::nullopt;
+  if (!promising(game, state, options)) return std::nullopt;
   const double enough = options.margin * game.margin_scale();
   const std::vector<game::Action> first = searched(game, state, "ace", options.visits / 4, options.seed, options.learned);
   // Choices that lead to the same position are one choice.
@@ -94,7 +107,8 @@ std::optional<Puzzle> as_puzzle(const game::Game& game, const game::AnyState& st
   return puzzle;
 }
 
-std::optional<Puzzle> mine_game(const game::Game& game, uint64_t n, const PuzzleOptions& options) {
+std::vector<Puzzle> mine_game(const game::Game& game, uint64_t n, const PuzzleOptions& options) {
+  std::vector<Puzzle> found;
   dice::Rng rng = dice::derive(hash_combine(options.seed, n), "puzzles");
   game::AnyState state = game.initial();
   int wait = static_cast<int>(rng.below(12));
@@ -110,16 +124,19 @@ std::optional<Puzzle> mine_game(const game::Game& game, uint64_t n, const Puzzle
     if (actions.size() >= kFewest && wait-- <= 0) {
       PuzzleOptions own = options;
       own.seed = hash_combine(options.seed, n * 1000 + static_cast<uint64_t>(nodes));
+      wait = 2;
       if (auto puzzle = as_puzzle(game, state, own))
         // Only what can be set up again is a puzzle.
-        if (const auto again = game.from_position(puzzle->position); again.ok() && *again == state) return puzzle;
-      wait = 2;
+        if (const auto again = game.from_position(puzzle->position); again.ok() && *again == state) {
+          found.push_back(std::move(*puzzle));
+          wait = kRest;
+        }
     }
     const bool whim = rng.below(8) == 0;  // so that chances arise
     const auto quick = whim ? std::nullopt : game.policy(state, rng);
     game.apply(state, quick.value_or(actions[rng.below(actions.size())]));
   }
-  return std::nullopt;
+  return found;
 }
 
 }  // namespace furball::sim

@@ -35,7 +35,7 @@ struct Puzzle {
 // Whether this position is one. Quick looks come first, so that most positions cost little.
 std::optional<Puzzle> as_puzzle(const game::Game& game, const game::AnyState& state, const PuzzleOptions& options);
 
-// Plays game number n and offers its decisions; returns the first puzzle found, if any.
-std::optional<Puzzle> mine_game(const game::Game& game, uint64_t n, const PuzzleOptions& options);
+// Plays game number n and offers its decisions; returns the puzzles found.
+std::vector<Puzzle> mine_game(const game::Game& game, uint64_t n, const PuzzleOptions& options);
 
 }  // namespace furball::sim
