@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Writes a game's puzzles as a data file, from what `furball puzzles mine GAME` has found:
-    tools/puzzles.py FOUND.jsonl [FOUND.jsonl ...] > games/GAME/data/puzzles.toml
+    tools/puzzles.py [OLD.toml] FOUND.jsonl [FOUND.jsonl ...] > NEW.toml
 Easiest first; of positions alike (same scenario, question and answer) one stays, at most COUNT in all."""
 import json
 import sys
+import tomllib
 
 COUNT = 80
 
@@ -22,6 +23,11 @@ def toml(value):
 
 found = {}
 for path in sys.argv[1:]:
+    if path.endswith(".toml"):  # the file as it was: its puzzles stay
+        for puzzle in tomllib.loads(open(path, encoding="utf-8").read())["puzzle"]:
+            puzzle.setdefault("why", "")
+            found.setdefault((puzzle["scenario"], puzzle["asks"], tuple(puzzle["best"])), puzzle)
+        continue
     for line in open(path, encoding="utf-8"):
         try:
             puzzle = json.loads(line)
