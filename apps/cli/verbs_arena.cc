@@ -184,7 +184,11 @@ int tactics(const Args& args, const api::Catalogue& catalogue) {
     if (!scenario) return scenario.error();
     return catalogue.make(**entry, *scenario);
   };
-  const auto results = sim::run_tactics(*file, make, player, *args.seed(1));
+  const auto first = make(catalogue.first_scenario(**entry));
+  if (!first) return fail(first.error());
+  const auto learned = chosen_network(args, catalogue, **entry, **first);
+  if (!learned) return fail(learned.error());
+  const auto results = sim::run_tactics(*file, make, player, *args.seed(1), *learned);
   if (!results) return fail(results.error());
   int solved = 0;
   for (const sim::TacticResult& result : *results) {
@@ -245,7 +249,7 @@ void add_arena_verbs(std::vector<Verb>& verbs) {
                     1,
                     1,
                     "count the solved positions among those whose best choice is clear",
-                    {{"player", "PLAYER", "who tries (default ace)"}, kSeed, kJson}},
+                    {{"player", "PLAYER", "who tries (default ace)"}, kNetwork, kSeed, kJson}},
                    tactics});
 }
 

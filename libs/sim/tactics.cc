@@ -5,7 +5,7 @@
 namespace furball::sim {
 
 Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioMaker& make, std::string_view name,
-                                              uint64_t seed) {
+                                              uint64_t seed, const search::Learned& learned) {
   std::vector<TacticResult> results;
   for (const Value& tactic : file.at("tactic").as_array()) {
     const std::string id(tactic.at("id").as_text());
@@ -15,7 +15,7 @@ Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioM
     if (!state) return Error{id, state.error().to_string(), state.error().rule};
     if ((*game)->node(*state).kind != game::NodeKind::kDecision)
       return Error{id, "there is nothing to choose in this position", ""};
-    auto player = make_player(**game, name, seed);
+    auto player = make_player(**game, name, seed, learned);
     if (!player) return player.error();
     const game::Action action = (*player)->choose(*state);
     TacticResult result{id, (*game)->notation(*state, action), std::string(tactic.at("why").as_text()), false};

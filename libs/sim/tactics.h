@@ -8,6 +8,7 @@
 
 #include "libs/base/value.h"
 #include "libs/game/game.h"
+#include "libs/search/thinker.h"
 
 namespace furball::sim {
 
@@ -22,6 +23,6 @@ using ScenarioMaker = std::function<Result<std::shared_ptr<const game::Game>>(st
 
 // Errors name the tactic and what is wrong with it.
 Result<std::vector<TacticResult>> run_tactics(const Value& file, const ScenarioMaker& make, std::string_view player,
-                                              uint64_t seed);
+                                              uint64_t seed, const search::Learned& learned = {});
 
 }  // namespace furball::sim
