@@ -209,6 +209,31 @@ export function tests(kit) {
     await page.done();
   };
 
+  list['one click takes the advice for all flights of a phase, and undo brings the question back'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await page.to();
+    await page.click('[data-testid=play-now]');
+    await settled(page);
+    const asks = () => page.textContent('.slip h2');
+    const moves = () => page.locator('[data-testid=rest]');
+    for (let i = 0; i < 20 && !(await moves().count()); i++) {
+      const before = await moment(page);
+      await page.click('[data-testid=main]');
+      await beyond(page, before);
+      await settled(page);
+    }
+    const [question, before] = [await asks(), await moment(page)];
+    const turn = await page.getAttribute('.drum', 'aria-label');
+    await moves().click();
+    await beyond(page, before);
+    await settled(page);
+    check((await page.getAttribute('.drum', 'aria-label')) !== turn, `asked again in the same turn: ${await asks()}`);
+    await page.locator('.acts .alt').click();
+    await page.waitForFunction((title) => document.querySelector('.slip h2')?.textContent === title, question);
+    equal(await moment(page), before, 'the moment after undo');
+    await page.done();
+  };
+
   list['a refused click says why, and the rule opens'] = async () => {
     const page = await visit(kit, undefined, FAST);
     await begin(page, kit.games[0]);

@@ -1,9 +1,11 @@
-// How many clicks a turn a player needs who follows the advice: node scripts/clicks.mjs [--questions] [game ...]. Needs the build.
+// How many clicks a turn a player needs who follows the advice: node scripts/clicks.mjs [--questions] [--one-by-one] [game ...].
+// Needs the build. Who follows it takes it for all units of a phase where the page offers that; --one-by-one never does.
 // The first scenario of each game against Pilot, with the standing orders and settings of a new player, to the end.
 import { isOver, settled, start, visit } from '../e2e/kit.mjs';
 
 const GOALS = { dogfight: 2, full_circle: 3.5, jet_duel: 4, fast_easy: 3, wing_leader: 2.5 };
 const tell = process.argv.includes('--questions'); // which questions cost the clicks
+const oneByOne = process.argv.includes('--one-by-one');
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const kit = await start();
 let missed = 0;
@@ -31,7 +33,9 @@ for (const [game, goal] of Object.entries(GOALS).filter(([g]) => only.length ===
     const [title, rule] = await page.evaluate(() =>
       ['.slip h2', '.slip .rid'].map((part) => document.querySelector(part)?.textContent ?? ''),
     );
-    if (await page.locator('[data-testid=main]').isEnabled()) await page.locator('[data-testid=main]').click();
+    const rest = page.locator('[data-testid=rest]');
+    if (!oneByOne && (await rest.count())) await rest.click();
+    else if (await page.locator('[data-testid=main]').isEnabled()) await page.locator('[data-testid=main]').click();
     else await page.locator('.choice').first().click();
     clicks += 1;
     const question = `${rule} ${title.replace(/\b[A-Z]*\d+\b/g, '#')}`;

@@ -142,6 +142,8 @@ export const enMore = {
     logMore: 'more',
     waiting: 'Waiting',
     changeSetup: 'Change set-up',
+    rest: 'This one and the rest as advised',
+    restText: 'One click for all of yours in this phase. Whatever else comes up is asked as usual.',
     lastRoll: 'Last roll',
     mean: (x: string) => `${x} on average`,
     evenChances: (n: number) => `${n} results, all much alike`,

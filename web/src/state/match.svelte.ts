@@ -109,8 +109,24 @@ export class MatchStore extends MatchReplay {
   /** What is answered without asking: a standing order, or the set-up of a first battle. */
   private standing(view: View): string {
     const own = this.pace.standing?.(view.prompt?.rule ?? '') ?? 'ask';
+    if (this.led !== null && this.led === oneOfMany(view)) return 'advised';
     return own === 'ask' && this.presets && inSetup(view) ? 'advised' : own;
   }
+  /** The question of which the player leaves all that come in this phase to the advice. */
+  private led: string | null = null;
+  /** This question comes for several units: whoever takes the advice may take it for all of them. */
+  readonly comesAgain: boolean = $derived.by(() => {
+    const unit = this.live.prompt?.unit;
+    if (!unit || !this.mayStand || (this.live.actions ?? []).length < 2) return false;
+    const units = this.live.units ?? [];
+    const side = units.find((u) => u.id === unit)?.side;
+    return units.filter((u) => u.side === side && u.kind !== 'missile').length > 1;
+  });
+  /** From here on: the same question in this phase is answered as advised. */
+  leaveTheRest(): void {
+    this.led = oneOfMany(this.live);
+  }
+
   private ownSetup = false;
   private get presets(): boolean {
     return !this.ownSetup && this.me !== null && !this.hooks.allow && (this.pace.preset?.() ?? false);
@@ -296,6 +312,7 @@ export class MatchStore extends MatchReplay {
     this.hurry();
     this.holdForced = true;
     this.firing = null;
+    this.led = null;
     this.pending = [];
     this.dice = null;
     this.lastRoll = '';
@@ -373,6 +390,9 @@ export class MatchStore extends MatchReplay {
   }
 }
 
+/** A question by its rule, its turn and its phase. */
+const oneOfMany = (view: View): string =>
+  [view.turn, (view.phases ?? []).find((p) => p.current)?.key, view.node.seat, view.prompt?.rule].join('/');
 const inSetup = (view: View): boolean => (view.phases ?? []).some((p) => p.current && p.key === 'setup');
 
 /** The faces that an answer tells of, in the order in which the dice fell, and what each part of the roll comes to. */
