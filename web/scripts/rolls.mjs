@@ -1,14 +1,16 @@
-// Photographs one roll of each kind as the page shows it: npm run rolls -- [FOLDER/] [game ...]. Needs the build.
+// Photographs one roll of each kind as the page shows it: npm run rolls -- [--phone] [FOLDER/] [game ...]. Needs the
+// build.
 // Bots and chance play a game's scenarios until half a minute has brought no rule of dice that is new; each record is then
-// opened in the page, the dice fall, and the instrument is photographed. The file names are the rules.
+// opened in the page, the dice fall, and the instrument is photographed, on a phone the whole screen. The file names are the rules.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadEngine } from '../../tests/wasm_engine.mjs';
-import { DESKTOP, games, start, visit } from '../e2e/kit.mjs';
+import { DESKTOP, games, PHONE, start, visit } from '../e2e/kit.mjs';
 
 const words = process.argv.slice(2);
 const folder = words.find((word) => word.endsWith('/')) ?? 'rolls/';
-const only = words.filter((word) => !word.endsWith('/'));
+const phone = words.includes('--phone');
+const only = words.filter((word) => !word.endsWith('/') && !word.startsWith('--'));
 const PATIENCE_MS = 30_000;
 
 /** The game's own bot, three times of four, else any choice. */
@@ -20,7 +22,7 @@ function choice(engine, match, bot, chance) {
 
 /** Rule of the dice → a record that ends where they are due. */
 async function dueRolls(game) {
-  const engine = await loadEngine(fileURLToPath(new URL(`../engine/${game}.wasm`, import.meta.url)));
+  const engine = await loadEngine(fileURLToPath(new URL(`../engine/desk/${game}-desk.wasm`, import.meta.url)));
   const scenarios = engine.call({ cmd: 'scenarios', game }).scenarios.map(({ id }) => id);
   const bot = engine.call({ cmd: 'bots', game }).bots.find(({ id }) => id === 'doctrine' || id === 'rulebook').id;
   const found = new Map();
@@ -52,7 +54,7 @@ async function dueRolls(game) {
 const kit = await start();
 mkdirSync(folder, { recursive: true });
 for (const game of (await games(kit)).filter((id) => only.length === 0 || only.includes(id))) {
-  const page = await visit(kit, DESKTOP, {});
+  const page = await visit(kit, phone ? PHONE : DESKTOP, {});
   for (const [rule, record] of await dueRolls(game)) {
     await page.to();
     await page.waitForSelector('input[type=file]', { state: 'attached' });
@@ -70,7 +72,8 @@ for (const game of (await games(kit)).filter((id) => only.length === 0 || only.i
         .catch(() => {}); // the card of the battle may still lie over it
       await page.waitForTimeout(200);
     }
-    await fallen.screenshot({ path: `${folder}${rule}.png` }).then(
+    if (phone) await page.evaluate(() => document.querySelectorAll('.toast, .notes').forEach((note) => note.remove()));
+    await (phone ? page : fallen).screenshot({ path: `${folder}${rule}.png` }).then(
       () => console.log(`${rule}.png`),
       () => console.log(`${rule}: the dice had gone before the picture was taken`),
     );
