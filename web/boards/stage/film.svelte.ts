@@ -10,11 +10,16 @@ interface Scene {
   rest(unit: string): { at: Point; scale: number } | undefined;
 }
 
+/** So long the film stands still after a click: what the click leads to comes first. */
+const STAND_MS = 150;
+
 export class FilmPlayer {
   marks: (Mark & { p: Point; q: Point })[] = $state.raw([]);
   private readonly nodes = new Map<string, SVGGElement>();
   private film: Film | null = null;
   private clock = 0;
+  private start = 0;
+  private standing: ReturnType<typeof setTimeout> | undefined;
   private due = '';
 
   constructor(private readonly scene: Scene) {}
@@ -56,28 +61,41 @@ export class FilmPlayer {
     const next = film(events, msPerCell);
     if (next.duration <= 0) return;
     this.film = next;
-    const start = performance.now();
-    const tick = (now: number) => {
-      if (!this.film) return;
-      const t = now - start;
-      for (const track of this.film.tracks) this.place(track.unit, t);
-      this.flash(t);
-      if (t >= this.film.duration) this.skip();
-      else this.clock = requestAnimationFrame(tick);
-    };
+    this.start = performance.now();
     for (const track of next.tracks) this.place(track.unit, 0);
-    this.clock = requestAnimationFrame(tick);
+    this.clock = requestAnimationFrame(this.tick);
+    window.addEventListener('click', this.stand, true);
+  }
+  private readonly tick = (now: number): void => {
+    if (!this.film) return;
+    const t = now - this.start;
+    for (const track of this.film.tracks) this.place(track.unit, t);
+    this.flash(t);
+    if (t >= this.film.duration) this.skip();
+    else this.clock = requestAnimationFrame(this.tick);
+  };
+  private readonly stand = (): void => {
+    this.stop();
+    this.standing = setTimeout(() => {
+      this.start += STAND_MS;
+      this.clock = requestAnimationFrame(this.tick);
+    }, STAND_MS);
+  };
+  private stop(): void {
+    cancelAnimationFrame(this.clock);
+    clearTimeout(this.standing);
   }
   /** Ends it: everything stands where it is. */
   skip(): void {
     if (!this.film) return;
-    cancelAnimationFrame(this.clock);
+    this.close();
     for (const track of this.film.tracks) this.place(track.unit, null);
     this.film = null;
     this.marks = [];
     this.due = '';
   }
   close(): void {
-    cancelAnimationFrame(this.clock);
+    this.stop();
+    window.removeEventListener('click', this.stand, true);
   }
 }

@@ -4,8 +4,9 @@
 
 import type { BotInfo, GameEvent, RollView, Seat, View } from '../protocol';
 import { Refused, type Transport } from '../transport/transport';
+import type { Command } from './match_base.svelte';
 import { MatchReplay } from './match_replay.svelte';
-import type { DiceShown, Hint, MatchHooks, Pace, Thought } from './match_types';
+import type { DiceShown, Hint, MatchHooks, Pace, Placed, Thought } from './match_types';
 import type { SavedGame, SavedInfo, Storage } from './storage';
 
 export * from './match_types';
@@ -66,18 +67,10 @@ export class MatchStore extends MatchReplay {
         continue;
       }
       const actions = this.live.actions ?? [];
-      const ordered = this.nextOrdered();
-      if (ordered !== null) {
-        this.forced.add(this.step);
-        await this.change('apply', { action: ordered });
-        continue;
-      }
-      const answer = await this.habit(run);
+      const given = this.given(this.live, this.step) ?? (await this.advisedAnswer(run));
       if (run !== this.run) return;
-      if (answer !== null) {
-        this.forced.add(this.step);
-        this.ordered.add(this.step);
-        await this.change('apply', { action: answer });
+      if (given !== null) {
+        await this.change('apply', { action: given });
         continue;
       }
       if (actions.length === 1 && this.pace.autoForced() && !this.holdForced && !actions[0]!.attack) {
@@ -149,24 +142,55 @@ export class MatchStore extends MatchReplay {
     );
   }
 
-  /** The answer that the player has given beforehand: fire when it gets there, or a standing order; null: ask. */
-  private async habit(run: number): Promise<number | null> {
-    const actions = this.live.actions ?? [];
+  /** The answer that the player has given beforehand: the rest of an order, fire when it gets there, a standing order; null: none. */
+  private given(view: View, step: number): number | null {
+    const ordered = this.nextOrdered(view);
+    const answer = ordered ?? this.habit(view);
+    if (answer === null) return null;
+    this.forced.add(step);
+    if (ordered === null) this.ordered.add(step);
+    return answer;
+  }
+  private habit(view: View): number | null {
+    const actions = view.actions ?? [];
     const firing = this.firing;
     this.firing = null;
     if (this.holdForced || actions.length < 2) return null;
     const main = actions.find((a) => a.main);
-    if (firing && main?.attack && (main.unit ?? this.live.prompt?.unit) === firing) return main.action;
-    const order = this.standing(this.live);
-    if (order === 'ask') return null;
+    if (firing && main?.attack && (main.unit ?? view.prompt?.unit) === firing) return main.action;
+    const order = this.standing(view);
+    if (order === 'ask' || order === 'advised') return null;
     if (order === 'main') return main?.action ?? null;
-    if (order !== 'advised') return actions.find((a) => a.notation === order)?.action ?? null;
+    return actions.find((a) => a.notation === order)?.action ?? null;
+  }
+  /** Where the standing order is to do as advised. */
+  private async advisedAnswer(run: number): Promise<number | null> {
+    const actions = this.live.actions ?? [];
+    if (this.holdForced || actions.length < 2 || this.standing(this.live) !== 'advised') return null;
+    let answer = actions.find((a) => a.main)?.action ?? null;
     try {
-      const answer = await this.ask<{ action: number }>('bot', { bot: 'doctrine' });
-      return run === this.run ? answer.action : null;
+      answer = (await this.ask<{ action: number }>('bot', { bot: 'doctrine' })).action;
     } catch {
-      return main?.action ?? null;
+      // A game without this bot: its plain default.
     }
+    if (run !== this.run || answer === null) return null;
+    this.forced.add(this.step);
+    this.ordered.add(this.step);
+    return answer;
+  }
+
+  /** Dice that nobody sees fall, the rest of an order, a habit. */
+  protected override follows(view: View, step: number): Command | null {
+    if (this.closed || this.at !== null || this.transport.distant) return null;
+    const { kind, seat } = view.node;
+    if (kind === 'chance') return this.unseen(view.roll ?? {}) ? { cmd: 'roll', fields: {} } : null;
+    if (kind !== 'decision' || this.botOf(seat!) !== null) return null;
+    const action = this.given(view, step);
+    return action === null ? null : { cmd: 'apply', fields: { action } };
+  }
+  private unseen(roll: RollView): boolean {
+    if (!this.pace.autoRoll() && this.hasHuman) return false;
+    return (roll.outcomes?.length ?? 0) < 2 || (this.pace.dice() === 0 && this.held === 0);
   }
 
   /** Standing orders may be given here: not in lessons, which ask everything. */
@@ -222,21 +246,26 @@ export class MatchStore extends MatchReplay {
       await this.wait(show);
       if (run !== this.run) return;
     }
-    const answer = await this.change('roll', {});
-    if (!answer) return;
-    this.rolled.push({ step, roll, outcome: answer.outcome ?? 0 });
     const many = (roll.outcomes?.length ?? 0) > 1;
-    if (!many) {
-      this.dice = null;
-      return;
-    }
-    this.dice = { roll, state: 'fallen', outcome: answer.outcome ?? 0, ...fallenOf(answer.events), step };
-    const label = roll.outcomes?.find((o) => (o.outcome ?? 0) === answer.outcome)?.label;
+    if (!(await this.change('roll', {}))) return;
+    if (!many) this.dice = null;
+    else if (this.held > 0) await this.wait(this.held);
+  }
+  /** Milliseconds that fallen dice are held. */
+  private get held(): number {
+    return this.pace.hold?.() ?? 0;
+  }
+
+  protected override fell(roll: RollView, step: number, placed: Placed): void {
+    const outcome = placed.outcome ?? 0;
+    this.rolled.push(step);
+    if ((roll.outcomes?.length ?? 0) < 2) return;
+    // They lie on the table while they are held, or until somebody is asked.
+    if (this.held > 0 || !this.asking) this.dice = { roll, state: 'fallen', outcome, ...fallenOf(placed.events), step };
+    const label = roll.outcomes?.find((o) => (o.outcome ?? 0) === placed.outcome)?.label;
     const title = roll.title ?? '';
-    this.lastRoll = [title, label ?? answer.notation].filter(Boolean).join(title.endsWith('?') ? ' ' : ': ');
+    this.lastRoll = [title, label ?? placed.notation].filter(Boolean).join(title.endsWith('?') ? ' ' : ': ');
     this.say(this.lastRoll, false);
-    const hold = this.pace.hold?.() ?? 0;
-    if (hold > 0) await this.wait(hold);
   }
 
   private async botMove(bot: string, run: number): Promise<void> {
@@ -325,7 +354,7 @@ export class MatchStore extends MatchReplay {
     for (const step of this.ordered) if (step >= to) this.ordered.delete(step);
     const placed = await this.change('undo', { to, keep_dice: !dice });
     if (!placed) return;
-    while (this.rolled.length > 0 && this.rolled.at(-1)!.step >= to) this.rolled.pop();
+    while (this.rolled.length > 0 && this.rolled.at(-1)! >= to) this.rolled.pop();
     if (dice) this.takebacks = [...this.takebacks.filter((t) => t.step < to), { step: to, steps: taken }];
     void this.keep();
     if (run === this.run) await this.advance(run);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../transport/transport';
 import { nodeEngine } from '../testing/node-engine';
 import { atOnce, MatchStore, type Placed } from './match.svelte';
@@ -123,6 +123,26 @@ describe('a match', () => {
     expect(store.step).toBe(2);
     expect(store.dice).toBeNull(); // old dice leave when the next question comes
     expect(store.lastRoll).not.toBe('');
+  });
+
+  it('draws the board once where nobody sees the dice fall, and tells of them all the same', async ({ skip }) => {
+    if (!engine) skip();
+    const drawnBy = async (pace: typeof atOnce) => {
+      const { store, said } = await start('human', 'human', pace);
+      await store.advance();
+      const shown = vi.spyOn(store as unknown as { show(): void }, 'show');
+      await store.take(0);
+      expect(store.log.map((s) => s.kind)).toEqual(['action', 'roll']);
+      expect(store.rolled).toHaveLength(1);
+      expect(store.events).toEqual(store.log.flatMap((s) => s.events).slice(-store.events.length));
+      expect(said).toContain(store.lastRoll);
+      expect(await store.record()).toBe(
+        (await engine!.call<{ record: string }>('record', { match: store['number'] })).record,
+      );
+      return shown.mock.calls.length;
+    };
+    expect(await drawnBy(atOnce)).toBe(1);
+    expect(await drawnBy({ ...atOnce, dice: () => 1 })).toBe(2);
   });
 
   it('shows earlier moments and branches off them', async ({ skip }) => {

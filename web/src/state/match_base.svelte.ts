@@ -1,14 +1,28 @@
 // What lies under a match: what is shown, who flies, the talk with the engine, one change after the other, keeping.
 
-import type { Cell, GameEvent, LogStep, Preview, Seat, UnitView, View } from '../protocol';
+import type { Cell, GameEvent, LogStep, Preview, RollView, Seat, UnitView, View } from '../protocol';
 import { SEATS } from '../protocol';
 import { Refused, type Fields, type Transport } from '../transport/transport';
 import { Keeper, type Notice } from '../../boards';
-import type { RolledOnce } from './luck';
 import type { DiceShown, Hint, Listing, MatchHooks, Ordered, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';
 
 const empty: View = { node: { kind: 'terminal' } };
+
+/** So many steps at most are drawn as one. */
+const ONE_PICTURE = 6;
+
+/** What moves a match on. */
+export interface Command {
+  cmd: 'apply' | 'roll' | 'undo';
+  fields: Fields;
+}
+/** A step of the engine: what was asked for where, and what came of it. */
+interface Taken extends Command {
+  from: View;
+  step: number;
+  placed: Placed;
+}
 
 export class MatchBase {
   info: SavedInfo;
@@ -51,7 +65,8 @@ export class MatchBase {
   protected pending: number[] = [];
   protected previews = $state.raw(new Map<number, Preview>());
 
-  readonly rolled: RolledOnce[] = [];
+  /** The moments at which dice fell. */
+  readonly rolled: number[] = [];
   protected readonly units = new Keeper<UnitView>((u) => u.id);
   /** An answer is on its way. Not drawn: it comes within a frame or two, and everything would flicker. */
   protected busy = false;
@@ -86,7 +101,7 @@ export class MatchBase {
   protected async connect(record: string): Promise<void> {
     const placed = await this.transport.call<Placed>('new', { record });
     this.number = placed.match!;
-    this.lines = record.trimEnd().split('\n');
+    this.lines = [];
     const { steps } = await this.ask<{ steps: LogStep[] }>('log', {});
     this.log = steps ?? [];
     this.show(placed.view, placed.step, []);
@@ -148,20 +163,16 @@ export class MatchBase {
 
   // ---- changes, one after the other ------------------------------------------------------------------
 
-  protected change(cmd: string, fields: Fields): Promise<Placed | null> {
+  protected change(cmd: Command['cmd'], fields: Fields): Promise<Placed | null> {
+    const run = this.run;
     const next = this.tail.then(async () => {
       this.busy = true;
       try {
-        const before = this.step;
-        // A step tells what it adds to the record, so that the whole is asked for once only.
         const placed = await this.ask<Placed>(cmd, fields);
-        if (cmd === 'undo') this.lines.length = Math.min(this.lines.length, 1 + placed.step);
-        else if (placed.record) this.lines.push(...placed.record.trimEnd().split('\n'));
-        const entry = this.entryOf(cmd, fields, placed);
+        const taken: Taken[] = [{ cmd, fields, from: this.live, step: this.step, placed }];
+        if (cmd === 'apply') await this.goAhead(taken, run);
         this.busy = false;
-        this.show(placed.view, placed.step, placed.events ?? []);
-        for (const event of placed.events ?? []) if (event.text) this.say(event.text, false);
-        this.log = entry ? [...this.log, entry] : this.log.filter((s) => s.step < Math.min(before, placed.step));
+        this.takeIn(taken);
         void this.keep();
         return placed;
       } catch (error) {
@@ -174,6 +185,45 @@ export class MatchBase {
     this.tail = next.catch(() => {});
     return next;
   }
+
+  /** Takes what follows by itself along, so that one click draws the board once. */
+  private async goAhead(taken: Taken[], run: number): Promise<void> {
+    while (taken.length < ONE_PICTURE && run === this.run) {
+      const { view, step } = taken.at(-1)!.placed;
+      const next = this.follows(view, step);
+      if (!next) return;
+      try {
+        taken.push({ ...next, from: view, step, placed: await this.ask<Placed>(next.cmd, next.fields) });
+      } catch {
+        return; // what came before is shown; who goes on from there asks again, and tells
+      }
+    }
+  }
+
+  /** Shows where some steps have led to, tells and remembers each. */
+  private takeIn(taken: readonly Taken[]): void {
+    const last = taken.at(-1)!.placed;
+    const undone = taken[0]!.cmd === 'undo';
+    const kept = undone ? this.log.filter((s) => s.step < Math.min(this.step, last.step)) : this.log;
+    if (undone) this.lines.length = Math.min(this.lines.length, 1 + last.step);
+    this.show(
+      last.view,
+      last.step,
+      taken.flatMap(({ placed }) => placed.events ?? []),
+    );
+    for (const step of taken) {
+      for (const event of step.placed.events ?? []) if (event.text) this.say(event.text, false);
+      if (step.cmd === 'roll') this.fell(step.from.roll ?? {}, step.step, step.placed);
+    }
+    this.log = undone ? kept : [...kept, ...taken.map((step) => entryOf(step))];
+  }
+
+  /** What follows a position at once, whoever looks: then nobody needs to see it. */
+  protected follows(_view: View, _step: number): Command | null {
+    return null;
+  }
+  /** Dice have fallen: they are remembered and told. */
+  protected fell(_roll: RollView, _step: number, _placed: Placed): void {}
 
   /** Will this question be answered without the player? */
   protected answered(_view: View): boolean {
@@ -200,28 +250,6 @@ export class MatchBase {
       this.events = events;
     }
     if (view.node.kind !== 'chance' && this.dice?.state !== 'fallen') this.dice = null;
-  }
-
-  /** The line of the log for a change, from the position before it and the answer. */
-  protected entryOf(cmd: string, fields: Fields, placed: Placed): LogStep | null {
-    const before = this.live;
-    const base = { step: this.step, events: placed.events ?? [] };
-    if (cmd === 'apply') {
-      const action = before.actions?.find((a) => a.action === fields.action);
-      return { ...base, kind: 'action', seat: before.node.seat, notation: action?.notation, label: action?.label };
-    }
-    if (cmd === 'roll') {
-      const outcomes = before.roll?.outcomes ?? [];
-      const fell = outcomes.find((o) => (o.outcome ?? 0) === placed.outcome);
-      return {
-        ...base,
-        kind: 'roll',
-        notation: placed.notation,
-        weight: fell?.weight,
-        total: outcomes.reduce((sum, o) => sum + (o.weight ?? 0), 0),
-      };
-    }
-    return null;
   }
 
   /** The record, line by line. */
@@ -256,11 +284,18 @@ export class MatchBase {
   }
 
   async record(): Promise<string> {
-    // A header, and a line for each step; a battle that is over has a line more.
-    if (this.lines.length === 1 + this.step) return `${this.lines.join('\n')}\n`;
-    const { record } = await this.ask<{ record: string }>('record', {});
-    this.lines = record.trimEnd().split('\n');
-    return record;
+    // A header, and a line for each step; a battle that is over has a line more. Only what is new is asked for.
+    while (this.lines.length <= this.step + (this.over ? 1 : 0)) {
+      const known = this.lines.length;
+      try {
+        const { record } = await this.ask<{ record: string }>('record', known > 0 ? { from: known - 1 } : {});
+        if (this.lines.length === known) this.lines.push(...record.split('\n').filter(Boolean));
+      } catch (error) {
+        await this.tail;
+        if (this.lines.length === known) throw error; // else some of it has been taken back in the meantime
+      }
+    }
+    return `${this.lines.join('\n')}\n`;
   }
 
   clearChoice(): void {
@@ -299,4 +334,17 @@ export class MatchBase {
       this.hooks.toast?.({ text, tone: 'error' });
     }
   }
+}
+
+/** The line of the log for a step, from the position before it and the answer. */
+function entryOf({ cmd, fields, from, step, placed }: Taken): LogStep {
+  const base = { step, events: placed.events ?? [] };
+  if (cmd === 'apply') {
+    const action = from.actions?.find((a) => a.action === fields.action);
+    return { ...base, kind: 'action', seat: from.node.seat, notation: action?.notation, label: action?.label };
+  }
+  const outcomes = from.roll?.outcomes ?? [];
+  const weight = outcomes.find((o) => (o.outcome ?? 0) === placed.outcome)?.weight;
+  const total = outcomes.reduce((sum, o) => sum + (o.weight ?? 0), 0);
+  return { ...base, kind: 'roll', notation: placed.notation, weight, total };
 }

@@ -1,6 +1,6 @@
 // Choosing: what is lit and listed, what a click means, previews, chains of choices, taking one.
 
-import type { Cell, HintAnswer, OrdersAnswer, Preview } from '../protocol';
+import type { Cell, HintAnswer, OrdersAnswer, Preview, View } from '../protocol';
 import type { BoardPreview, LitCell, Selection } from '../../boards';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards';
 import * as choices from './choices';
@@ -287,10 +287,10 @@ export abstract class MatchChoosing extends MatchBase {
     await this.apply(order.steps[0]!.action, ++this.run);
   }
   /** The next choice of the order that is being carried out; null: there is none, or dice have made it impossible. */
-  protected nextOrdered(): number | null {
+  protected nextOrdered(view: View): number | null {
     const next = this.pending.shift();
     if (next === undefined) return null;
-    if ((this.live.actions ?? []).some((a) => a.action === next)) return next;
+    if ((view.actions ?? []).some((a) => a.action === next)) return next;
     this.pending = [];
     return null;
   }

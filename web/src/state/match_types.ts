@@ -37,8 +37,6 @@ export interface Placed {
   events?: GameEvent[];
   outcome?: number;
   notation?: string;
-  /** The lines this step adds to the record. */
-  record?: string;
 }
 
 /** Dice on the table: due, falling, or fallen. */

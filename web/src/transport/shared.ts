@@ -82,6 +82,7 @@ export interface TableOptions {
 const GAME_KINDS = new Set(['action', 'roll', 'undo']);
 
 export class SharedTable implements Transport {
+  readonly distant = true;
   state: TableState = {
     connected: false,
     ended: '',

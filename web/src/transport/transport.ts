@@ -10,6 +10,8 @@ export interface Transport {
   /** Told when the engine had to be started again: its matches are gone and must be opened anew. */
   onRestart(listener: () => void): () => void;
   close(): void;
+  /** Answers may take as long as a network and another person do. */
+  readonly distant?: boolean;
 }
 
 /** The engine said no: the sentence is for the player, the rule id opens our wording. */
