@@ -142,6 +142,7 @@ TEST(Chance, WL_10_8_1_d_NewTalliesAndTheEndOfADogfight) {
         ASSERT_EQ(s.at, At::kDogfightEndQuestion);
         EXPECT_EQ(s.seat, u.side);
         std::vector<game::Action> faces;
+        faces.reserve(8);
         for (int f = 0; f < 8; ++f) faces.push_back(make(Kind::kFace, i, 0, facing_arg(f)));
         EXPECT_EQ(offered(g, s), faces);
         const int f = d.below(8);

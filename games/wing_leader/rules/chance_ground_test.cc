@@ -159,6 +159,7 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
       if (all.size() > 1) {
         ASSERT_EQ(s.at, At::kBalloonLeadQuestion);
         std::vector<game::Action> expected;
+        expected.reserve(all.size());
         for (const int i : all) expected.push_back(make(Kind::kPrimary, i));
         EXPECT_EQ(offered(g, s), expected);
         EXPECT_EQ(s.seat, s.unit[lead].side);
@@ -298,6 +299,7 @@ TEST(Chance, WL_15_1_c_WhatAUnitMayCarry) {
       ASSERT_EQ(s.at, At::kLoadsQuestion);
       EXPECT_EQ(s.seat, side);
       std::vector<game::Action> expected;
+      expected.reserve(loads.size());
       for (const int load : loads) expected.push_back(make(Kind::kLoadChoice, i, 0, load));
       EXPECT_EQ(offered(g, s), expected);
       const game::Action a = any_of(expected, d);

@@ -272,6 +272,8 @@ TEST(Chance, WL_7_2_2_f_WhoWatchesWhomAfterwards) {
         if (count == 0 || (count == 1 && !bombs)) {
           if (count == 1) {
             EXPECT_TRUE(tallies(s.unit[i], only)) << i;
+            EXPECT_EQ(s.unit[i].has_vector, tallies(u, only) && u.has_vector)
+                << i;  // nothing happens to whoever has it already
           }
           continue;
         }

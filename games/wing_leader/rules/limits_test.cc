@@ -234,5 +234,53 @@ TEST(End, WL_12_0_a_OnlyGunsThatStillFireKeepTheGameGoing) {
   EXPECT_FALSE(ends(R"(surface=[{id="1"},{id="2",flags=1}])"));
 }
 
+TEST(SetUp, WL_9_2_2_1_a_ACloseEscortWithTheFirstBomberOfTheList) {
+  // covers: WL-9.2.2.1-a
+  const auto accepted = [](const char* square) {
+    Small small;
+    small.units = R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="H9"},)"
+                  R"({side="red",id="A",aircraft="spitfire_ia",mission="sweep",at="T10"},)"
+                  R"({side="blue",id="L",aircraft="ju88a1",mission="bombing",at="J9"},)"
+                  R"({side="blue",id="C",aircraft="bf109e4",mission="close_escort",at=")" +
+                  std::string(square) + "\"}";
+    small.nets = "";
+    return try_scenario(small.text()).ok();
+  };
+  EXPECT_TRUE(accepted("H9"));   // T's, the first
+  EXPECT_TRUE(accepted("J9"));   // L's
+  EXPECT_FALSE(accepted("I9"));  // between them
+}
+
+TEST(Administration, WL_9_2_4_d_TheLeaderOfAWingAsksForItsVector) {
+  // covers: WL-9.2.4-d, WL-9.5.3-a
+  Small small;
+  small.red = "gci=3";
+  small.units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="O5",wing="X",leader=true},)"
+                R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="P6",wing="X"},)"
+                R"({side="red",id="M",aircraft="hurricane_i",mission="intercept",at="V9"},)"
+                R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="B9"})";
+  small.nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"M\"]\ngci=true\n";
+  const WingLeader g = small.make();
+  const auto may_ask = [&](const char* p, const char* q) {
+    State s = stand(g, "administration", {p, q, R"(id="M",at="V9",facing="W")", R"(id="T",at="B9",facing="E")"});
+    no_escapes(g, s);
+    EXPECT_EQ(s.at, At::kNewVectorsQuestion);
+    return legal_list(g, s);
+  };
+  const char *with = R"(id="Q",at="P6",facing="W")", *alone = R"(id="Q",at="W15",facing="W",traits=["alerted"])";
+  EXPECT_EQ(may_ask(R"(id="P",at="O5",facing="W")", with), "pass, pick P, pick M");           // Q follows P
+  EXPECT_EQ(may_ask(R"(id="P",at="O5",facing="W")", alone), "pass, pick P, pick Q, pick M");  // Q has left the wing
+  EXPECT_EQ(may_ask(R"(id="P",at="O5",status="right")", with), "pass, pick Q, pick M");       // no leader, no wing
+}
+
+// Not one clear square on the whole map: nobody sees anybody beyond his own cloud.
+TEST(Environment, WL_4_6_1_d_CloudsEverywhere) {
+  WingLeader g = Small().make();
+  g.environment.cloud.fill(3);
+  build_sight(g.environment);
+  EXPECT_FALSE(line_of_sight(g, {4, 9}, {10, 9}));
+  EXPECT_TRUE(line_of_sight(Small().make(), {4, 9}, {10, 9}));
+}
+
 }  // namespace
 }  // namespace furball::wing_leader

@@ -24,6 +24,27 @@ TEST(Movement, WL_4_6_2_b_TheSunOfTheLastTurnIsForgotten) {
   EXPECT_FALSE(did(unit(g, s, "A"), kOutOfSun));
 }
 
+// Where it came from last turn is forgotten too: whoever only circles in its square meets nobody head-on.
+TEST(Movement, WL_10_3_a_WhoCirclesHasNotComeFromAhead) {
+  // covers: WL-10.3-a
+  const WingLeader g = small();
+  for (const char* facing : {"N", "S", "W"}) {
+    const std::string hunter =
+        std::string(R"(id="E",at="T10",tally="A",traits=["alerted"],this_turn=["moved"],facing=")") + facing + "\"";
+    State s = stand(g, "tally", {R"(id="A",at="T10",facing="W",tally="E",traits=["alerted"])", hunter.c_str()});
+    const int a = slot(g, s, "A"), e = slot(g, s, "E");
+    s.unit[a].from = kS + 1, s.unit[a].headon = static_cast<uint8_t>(e), s.unit[e].headon = kNone;
+    start(g, s, Proc::kUnitMove, {.unit = a});
+    ASSERT_EQ(s.at, At::kMoveQuestion);
+    EXPECT_EQ(s.unit[a].from, 0);
+    EXPECT_EQ(s.unit[a].headon, kNone);
+    for (int guard = 0; guard < 5 && s.at == At::kMoveQuestion && s.move.unit == a; ++guard)
+      play(g, s, is_legal(g, s, "stay W") ? "stay W" : "end");
+    EXPECT_EQ(s.unit[a].from, 0) << facing;
+    EXPECT_EQ(s.unit[e].headon, kNone) << facing;
+  }
+}
+
 TEST(Missions, WL_9_2_6_b_TheEdgeThatWasChosenStaysChosen) {
   // covers: WL-9.2.6-a, WL-9.2.6-b
   const WingLeader strike = Strike().make();
