@@ -45,9 +45,15 @@ struct ModeWord {
   int arg;
   std::string_view word;
 };
-constexpr ModeWord kModeWords[] = {{1, "straight"},         {4, "circle"},      {5, "home"},
-                                   {21, "home-far"},        {10, "slow-climb"}, {26, "slow-climb-east"},
-                                   {42, "slow-climb-west"}, {8, "strafe"}};
+constexpr ModeWord kModeWords[] = {{1, "straight"},
+                                   {4, "circle"},
+                                   {5, "home"},
+                                   {21, "home-far"},
+                                   {10, "slow-climb"},
+                                   {26, "slow-climb-east"},
+                                   {42, "slow-climb-west"},
+                                   {58, "slow-climb-facing-west"},
+                                   {8, "strafe"}};
 
 bool read_number(std::string_view text, int limit, int& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -116,6 +116,7 @@ TEST(Chance, WL_8_5_1_WhoMayClimbSlowlyAndHow) {
         if (m.mode != MoveMode::kHome) expected.push_back(0);
         if (east(u.facing) != -1 && fits(kE)) expected.push_back(1);
         if (east(u.facing) != 1 && fits(kW)) expected.push_back(2);
+        if (m.mode != MoveMode::kHome && east(u.facing) == 0) expected.push_back(3);
       }
       s.at = At::kMoveQuestion;
       game::ActionList actions;
@@ -165,9 +166,15 @@ TEST(Movement, WL_8_5_1_a_StraightUpOrDownItLevelsOffToEitherSide) {
     play(g, stays, "mode 10");
     EXPECT_EQ(where(g, stays, "S"), "K18");
     EXPECT_EQ(unit(g, stays, "S").attitude, Attitude::kSlowClimb);
-    if (row.to_east != row.to_west) {
-      EXPECT_EQ(unit(g, stays, "S").facing, row.to_east ? kE : kW);
-    }
+    EXPECT_EQ(unit(g, stays, "S").facing, row.to_east ? kE : kW);
+    const std::string stays_to_west = "mode 58";  // who points straight up or down chooses a side without a move, too
+    EXPECT_EQ(is_legal(g, s, stays_to_west), row.to_east && row.to_west) << row.facing;
+    if (!is_legal(g, s, stays_to_west)) continue;
+    State turned = s;
+    play(g, turned, stays_to_west);
+    EXPECT_EQ(where(g, turned, "S"), "K18");
+    EXPECT_EQ(unit(g, turned, "S").facing, kW);
+    EXPECT_EQ(unit(g, turned, "S").attitude, Attitude::kSlowClimb);
   }
 }
 

@@ -91,7 +91,8 @@ void begin(Ctx& c, Frame& f) {
 }
 
 // --- Slow climb (8.5.1) ------------------------------------------------------------------------------------
-// kMode arguments: kSlowClimb | n << 4; n 0 stay, 1 one square east, 2 one square west, 8 + f: climb to facing f.
+// kMode arguments: kSlowClimb | n << 4; n 0 stay, 1 one square east, 2 one square west, 3 stay and face west,
+// 8 + f: climb to facing f.
 
 bool slow_climber(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
@@ -126,10 +127,12 @@ void list_slow_climb(const WingLeader& g, const State& s, const MoveRules& r, ga
       if (fits(f)) add(8 + f);
     return;
   }
-  if (r.mode != MoveMode::kHome) add(0);  // WL-8.5.1-a; RTB never circles
-  const int side = step_x(u.facing);
+  const bool may_stay = r.mode != MoveMode::kHome;  // WL-8.5.1-a; RTB never circles
+  const int side = step_x(u.facing);                // a vertical one chooses its side
+  if (may_stay) add(0);
   if (side >= 0 && fits(kE)) add(1);
   if (side <= 0 && fits(kW)) add(2);
+  if (may_stay && side == 0) add(3);
 }
 
 // --- Steps ---------------------------------------------------------------------------------------------------
@@ -445,9 +448,9 @@ void apply_slow_climb(Ctx& c, Frame& f, int n) {
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
   m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < 8 ? kSlowClimbMade : 0));
-  if (n == 0) {
+  if (n == 0 || n == 3) {
     m.flags |= kEndAfterStep;
-    if (u.facing != kE && u.facing != kW) u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
+    u.facing = static_cast<uint8_t>(n == 3 || step_x(u.facing) < 0 ? kW : kE);
     m.mp = 0;
   } else {
     start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - 8, true);

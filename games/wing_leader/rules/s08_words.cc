@@ -78,7 +78,9 @@ void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v
   const int n = arg >> 4;
   if (mode == MoveMode::kSlowClimb) {
     v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
-    v.label = n == 0   ? "Begin a slow climb, staying here"
+    const bool vertical = step_x(u.facing) == 0;
+    v.label = n == 0   ? vertical ? "Begin a slow climb, staying here to face right" : "Begin a slow climb, staying here"
+              : n == 3 ? "Begin a slow climb, staying here to face left"
               : n == 1 ? "Begin a slow climb, one square to the right"
               : n == 2 ? "Begin a slow climb, one square to the left"
                        : "Complete the slow climb, flying " + std::string(kFacingWords[n - 8]);
