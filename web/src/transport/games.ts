@@ -20,8 +20,10 @@ export interface Offer {
 
 /** Commands with which somebody thinks. */
 const THOUGHT: ReadonlySet<string> = new Set(['think', 'hint', 'review']);
-/** Commands after which a match of the table is not what its copy at the desk is. */
-const CHANGES: ReadonlySet<string> = new Set(['apply', 'roll', 'undo']);
+/** Commands after which a match of the table has gone beyond its copy at the desk. */
+const GOES_ON: ReadonlySet<string> = new Set(['apply', 'roll']);
+/** Commands after which the copy is of no use. */
+const ENDS: ReadonlySet<string> = new Set(['undo', 'close']);
 
 /** A match of the table as it lies at the desk. */
 interface Copy {
@@ -80,9 +82,12 @@ export class GamesTransport implements Transport {
     if (!copied || this.start === this.startDesk) return engine.call(cmd, fields);
     if (desk) return engine.call(cmd, { ...fields, match: await this.lay(game, copied, fields.match as number) });
     const copy = this.copies.get(copied);
-    if (copy && cmd === 'close') void this.forget(copied, this.engine(game, true));
-    if (copy && cmd === 'undo') void this.forget(copied, this.engine(game, true));
-    else if (copy && CHANGES.has(cmd)) void copy.then((c) => (c.fresh = false));
+    if (copy && ENDS.has(cmd)) void this.forget(copied, this.engine(game, true));
+    if (copy && GOES_ON.has(cmd))
+      copy.then(
+        (c) => (c.fresh = false),
+        () => {}, // told to whoever thinks
+      );
     return engine.call(cmd, fields);
   }
 
