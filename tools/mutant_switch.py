@@ -58,6 +58,7 @@ struct Install {
 }  // namespace furball_mutants
 """
 
+RELEASE = "-O2"
 OPEN, CLOSE = "([{", ")]}"
 STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|//[^\n]*')
 # Where an expression begins or ends, between brackets: assignments and jumps are no part of it.
@@ -177,6 +178,7 @@ class Program:
         self.root, self.build_dir, self.folder, self.game = root, build, folder, game
         self.own, self.promises = f"games/{game}/{game}_test", "tests/games/games_test"
         self.library = f"games/{game}/lib{game}.a"
+        self.release = {}  # by file: its text, and the object the release build makes of it
         folder.mkdir(parents=True, exist_ok=True)
         built = run(["nice", "ninja", "-C", str(build), f"{game}_test", "games_test"], root)
         if built.returncode != 0:
@@ -191,8 +193,20 @@ class Program:
             raise SystemExit(f"{path}: no command compiles it")
         command = re.sub(r" -M[DTF]+(?: \S+\.[od])?(?= )", "", compile_[0].replace(str(self.root / path), str(source)))
         command = re.sub(r" -o \S+", f" -o {target}", re.sub(r"^\S*ccache ", "", command))
+        if options != RELEASE:
+            command = re.sub(r" -O3", "", command)
         command = re.sub(r" -O2", f" {options} -w -Wno-narrowing", command)
         return run(["nice", "sh", "-c", command], self.build_dir), target
+
+    def same_code(self, path, text, changed):
+        """Whether the release build makes the same of both: the same object, byte for byte."""
+        if path not in self.release or self.release[path][0] != text:
+            self.release[path] = text, self.object_of(path, text)
+        return self.object_of(path, changed) == self.release[path][1] != b""
+
+    def object_of(self, path, text):
+        compiled, target = self.compile(path, text, RELEASE)
+        return target.read_bytes() if compiled.returncode == 0 else b""
 
     def link(self, program, objects, listener=""):
         """False if it cannot be linked; else the place of the program, the game's library replaced by one with these objects."""
