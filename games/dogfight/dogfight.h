@@ -60,9 +60,8 @@ class Dogfight : public game::Stepped<Dogfight, State> {
   MoveRules move_rules(const State& s, int flight) const { return move_rules(flight, s.marker & 1); }
   MoveRules move_rules(int flight, bool odd_marker) const;
   // End states that edges and bombers allow; other flights and cloud may still forbid some.
-  std::span<const EndState> table_ends(int flight, int start, bool odd_marker) const {
-    const std::size_t even = table_of_[flight];
-    return tables_[odd_marker ? even + 1 : even]->ends(start);
+  std::span<const EndState> table_ends(int flight, int start, int marker) const {
+    return tables_[table_of_[flight] + static_cast<std::size_t>(marker & 1)]->ends(start);
   }
   void legal_moves(const State& s, int flight, game::ActionList& out) const;
   bool has_move(const State& s, int flight) const;
@@ -82,7 +81,7 @@ class Dogfight : public game::Stepped<Dogfight, State> {
     return scenario_->bombers == BomberClass::kFighterBomber && marker % 2 == 0 ? 2 : 1;
   }
   void begin_phase(State& s, Phase phase, game::Events* events) const;
-  void next_flight(State& s, int from, game::Events* events) const;
+  void next_flight(State& s, game::Events* events) const;
   void next_bomber_combat(State& s, game::Events* events) const;
   void remove(State& s, int flight, game::Events* events, std::string_view rule, std::string_view why) const;
   void finish(State& s, game::Events* events, std::string_view rule, std::string_view why) const;

@@ -71,12 +71,14 @@ struct Scenario {
   int bomber_column() const { return bombers == BomberClass::kFighterBomber ? 7 : 6; }                // DF-FB-02
   int bomber_row(int squadron) const { return (altitude == Altitude::kVeryLow ? 0 : 3) + squadron; }  // DF-SETUP-02
   int bomber_block(int squadron) const { return block_of(bomber_column(), bomber_row(squadron), kMiddle); }
-  int escort_ceiling() const { return altitude == Altitude::kVeryLow ? 3 : 5; }  // DF-SETUP-03, DF-VLOW-02
-  int min_end_column(Side side) const {                                          // DF-STACK-02, DF-STACK-03, DF-FB-04
+  int squadron_in(int block) const { return place_of(block, kLevelForward).row - bomber_row(0); }  // of a block with bombers
+  int escort_ceiling() const { return altitude == Altitude::kVeryLow ? 3 : 5; }                    // DF-SETUP-03, DF-VLOW-02
+  int min_end_column(Side side) const {  // DF-STACK-02, DF-STACK-03, DF-FB-04
     if (side == Side::kEscorts) return 1;
     return bombers == BomberClass::kFighterBomber ? 3 : 2;
   }
   int count(Side side) const { return static_cast<int>(flights[static_cast<std::size_t>(index(side))].size()); }
+  FlightNumbers numbers(Side side) const { return {first_flight(side), count(side)}; }
   const FlightSpec& flight(int unit) const {
     return flights[static_cast<std::size_t>(unit / kMaxFlights)][static_cast<std::size_t>(unit % kMaxFlights)];
   }

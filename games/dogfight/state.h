@@ -21,7 +21,7 @@ inline constexpr int kUnits = 2 * kMaxFlights;
 inline constexpr int kFirstBomber = kUnits;
 constexpr int first_flight(Side side) { return index(side) * kMaxFlights; }
 constexpr Side side_of(int flight) { return flight < kMaxFlights ? Side::kEscorts : Side::kInterceptors; }
-// The six numbers of a side's flights; not all need be in the scenario.
+// Flights by number, to be looked at one after another.
 struct FlightNumbers {
   struct Iterator {
     int flight;
@@ -29,11 +29,13 @@ struct FlightNumbers {
     constexpr Iterator& operator++() { return ++flight, *this; }
     bool operator==(const Iterator&) const = default;
   };
-  int first;
+  int first, count;
   constexpr Iterator begin() const { return {first}; }
-  constexpr Iterator end() const { return {first + kMaxFlights}; }
+  constexpr Iterator end() const { return {first + count}; }
 };
-constexpr FlightNumbers flights_of(Side side) { return {first_flight(side)}; }
+inline constexpr FlightNumbers kAllFlights = {0, kUnits};
+// The six numbers of a side's flights; not all need be in the scenario.
+constexpr FlightNumbers flights_of(Side side) { return {first_flight(side), kMaxFlights}; }
 constexpr bool is_bomber(int unit) { return unit >= kFirstBomber; }
 
 struct Flight {

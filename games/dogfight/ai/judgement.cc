@@ -64,11 +64,11 @@ Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shif
   start.col = static_cast<int8_t>(start.col - shift);
   if (!start.on_board()) return best;
   const Side side = side_of(flight);
-  const bool odd = (s_.marker + (next_turn ? 1 : 0)) & 1;
+  const int marker = s_.marker + (next_turn ? 1 : 0);
   Combat c;
   c.phase = side == Side::kEscorts ? Phase::kEscorts : Phase::kInterceptors;
   c.mover = flight;
-  for (EndState end : game_.table_ends(flight, start.index(), odd)) {
+  for (EndState end : game_.table_ends(flight, start.index(), marker)) {
     // Flights fall back together, so among them the present blocks serve; bombers stay where they
     // are.
     int target = -1;
@@ -118,7 +118,7 @@ double Judgement::cover(int flight, const Place& end) const {
   for (int i = 0; i < scenario.squadrons; ++i) {
     const int block = scenario.bomber_block(i) - shift * kRows * kLanes;
     double best = 0;
-    for (EndState to : game_.table_ends(flight, start.index(), (s_.marker + 1) & 1))
+    for (EndState to : game_.table_ends(flight, start.index(), s_.marker + 1))
       if (to.block() == block) best = std::max(best, to.index() % 6 == kLevelForward ? 1.0 : 0.5);
     covered += best;
   }

@@ -18,14 +18,14 @@ void for_each_answer(const Dogfight& game, const State& s, int flight, const Pla
   State then = s;  // an enemy left behind is no longer held by this flight
   then.flights[flight].block = static_cast<uint16_t>(end.block());
   then.flights[flight].orient = static_cast<uint8_t>(end.orient());
-  for (int i = first_flight(foe); i < first_flight(foe) + game.scenario().count(foe); ++i) {
+  for (const int i : game.scenario().numbers(foe)) {
     const Flight& f = s.flights[i];
     if (!f.present() || f.flipped()) continue;
     Place start = f.place();
     start.col = static_cast<int8_t>(start.col - shift);
     if (start.col < 0) continue;
     const bool held = game.pinned(then, i);
-    for (EndState to : game.table_ends(i, start.index(), marker & 1)) {
+    for (EndState to : game.table_ends(i, start.index(), marker)) {
       if (to.block() + shift * kRows * kLanes != end.block() || (held && !to.reverses())) continue;
       if (to.rows() & game.cloud_rows(s)) continue;  // DF-CLOUD-02
       fn(i, start, place_at(to.index()));

@@ -21,13 +21,14 @@ void legal_bids(const Dogfight& g, const State& s, game::ActionList& out) {
     out.push_back(make_action(Kind::kBid, bid));
 }
 
-void note_bid(Events* events, const std::string& text) {
-  if (events) events->on_event({.kind = "note", .text = text, .rule = "DF-SETUP-08"});
+void tell_bid(Events& events, const std::string& text) {
+  events.on_event({.kind = "note", .text = text, .rule = "DF-SETUP-08"});
 }
 
 void settle_bidding(const Dogfight& g, State& s, Events* events) {
-  note_bid(events, std::string(s.swapped ? kSeatNames[0] : kSeatNames[1]) +
-                       " will fly the interceptors; the escorts have a handicap of " + std::to_string(s.handicap) + ".");
+  if (events)
+    tell_bid(*events, std::string(s.swapped ? kSeatNames[0] : kSeatNames[1]) +
+                          " will fly the interceptors; the escorts have a handicap of " + std::to_string(s.handicap) + ".");
   s.bidder = 0;
   s.bids = 0;
   g.next_setup_step(s, events);
@@ -37,11 +38,12 @@ void apply_bid(const Dogfight& g, State& s, Action a, Events* events) {
   if (kind_of(a) == Kind::kBid) {
     s.handicap = static_cast<uint16_t>(argument_of(a));
     ++s.bids;
-    note_bid(events, std::string(kSeatNames[s.bidder]) + " bids " + std::to_string(s.handicap) + " for the interceptors.");
+    if (events)
+      tell_bid(*events, std::string(kSeatNames[s.bidder]) + " bids " + std::to_string(s.handicap) + " for the interceptors.");
     s.bidder ^= 1;
     return;
   }
-  note_bid(events, std::string(kSeatNames[s.bidder]) + " passes and will fly the escorts.");
+  if (events) tell_bid(*events, std::string(kSeatNames[s.bidder]) + " passes and will fly the escorts.");
   if (s.bids == 0) s.handicap = static_cast<uint16_t>(g.scenario().handicap);
   s.swapped = s.bidder == 1;  // red flies the escorts: blue has the interceptors
   settle_bidding(g, s, events);

@@ -189,12 +189,12 @@ void take_hits(const Dogfight& g, State& s, int unit, int hits, Side by, Events*
 }
 
 // DF-CBT-12, DF-CBT-13
-void flip(const Dogfight& g, State& s, int unit, bool was_hit, Events* events) {
+void flip(const Dogfight& g, State& s, int unit, int hits, Events* events) {
   if (events && !s.flights[unit].flipped())
     events->on_event({.kind = "marker",
-                      .text = g.unit_name(unit) + (was_hit ? " is hit and will leave in its next Phase."
-                                                           : " is low on ammunition and will leave in its next Phase."),
-                      .rule = was_hit ? "DF-CBT-12" : "DF-CBT-13",
+                      .text = g.unit_name(unit) + (hits ? " is hit and will leave in its next Phase."
+                                                        : " is low on ammunition and will leave in its next Phase."),
+                      .rule = hits ? "DF-CBT-12" : "DF-CBT-13",
                       .unit = g.unit_id(unit)});
   s.flights[unit].status |= Flight::kFlipped;
 }
@@ -206,8 +206,8 @@ void resolve_combat(const Dogfight& g, State& s, uint32_t outcome, Events* event
   if (events) tell_roll(g, s, outcome, *events);
   take_hits(g, s, target, result.hits_on_target, side, events);
   take_hits(g, s, mover, result.hits_on_mover, other(side), events);
-  if (result.mover_flips) flip(g, s, mover, result.hits_on_mover > 0, events);
-  if (result.target_flips) flip(g, s, target, result.hits_on_target > 0, events);
+  if (result.mover_flips) flip(g, s, mover, result.hits_on_mover, events);
+  if (result.target_flips) flip(g, s, target, result.hits_on_target, events);
   g.end_combat(s, events);
 }
 
@@ -228,10 +228,9 @@ game::RollPart shot_view(const Dogfight& g, const State& s, const Combat& c, boo
 }  // namespace
 
 void Dogfight::end_combat(State& s, Events* events) const {
-  const int mover = s.combat_mover;
   s.combat_mover = s.combat_target = s.combat_flags = 0;
   if (s.phase == Phase::kBombers) next_bomber_combat(s, events);
-  else next_flight(s, mover + 1, events);
+  else next_flight(s, events);
 }
 
 game::RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires, bool target_fires) const {

@@ -22,7 +22,7 @@ Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const 
   }
   c.target_orient = s.flights[target].orient;
   c.target_flipped = s.flights[target].flipped();
-  c.out_of_sun = s.phase != Phase::kBombers && attacks_out_of_sun(s, from, to, s.flights[target].place().row);
+  c.out_of_sun = attacks_out_of_sun(s, from, to, s.flights[target].place().row);
   return c;
 }
 
@@ -38,7 +38,7 @@ namespace {
 // Flights that may fire say whether they do, the mover first (ruling 6); bombers are not asked.
 void next_declaration(const Dogfight& g, State& s, int done, Events* events) {
   const Combat c = g.combat(s);
-  for (; done < 2; ++done) {
+  for (; done != 2; ++done) {
     const bool mover = (done == 0) != g.options().target_declares_first;
     const bool asked = mover ? g.combat_rules().mover_may_fire(c) : !is_bomber(c.target) && g.combat_rules().target_may_fire(c);
     if (!asked) continue;
@@ -53,6 +53,16 @@ void next_declaration(const Dogfight& g, State& s, int done, Events* events) {
   g.end_combat(s, events);
 }
 
+void tell_attack(const Dogfight& g, const State& s, const Combat& c, Events& events) {
+  const bool shifted = c.phase == Phase::kBombers;
+  events.on_event({.kind = "note",
+                   .text = g.unit_name(c.mover) + (shifted ? " falls back into the guns of " : " attacks ") +
+                           g.unit_name(c.target) + (c.out_of_sun ? " out of the Sun." : "."),
+                   .rule = shifted ? "DF-BPH-03" : "DF-CBT-01",
+                   .unit = g.unit_id(c.mover),
+                   .cells = {cell_of(s.flights[c.mover].place())}});
+}
+
 }  // namespace
 
 void Dogfight::start_combat(State& s, const Combat& c, Events* events) const {
@@ -61,14 +71,7 @@ void Dogfight::start_combat(State& s, const Combat& c, Events* events) const {
   s.combat_flags = c.out_of_sun ? State::kOutOfSun : 0;
   s.current = 0;
   if (is_bomber(c.target) && combat_rules_.target_may_fire(c)) s.combat_flags |= State::kTargetFires;  // DF-CBT-02
-  const bool shifted = c.phase == Phase::kBombers;
-  if (events)
-    events->on_event({.kind = "note",
-                      .text = unit_name(c.mover) + (shifted ? " falls back into the guns of " : " attacks ") +
-                              unit_name(c.target) + (c.out_of_sun ? " out of the Sun." : "."),
-                      .rule = shifted ? "DF-BPH-03" : "DF-CBT-01",
-                      .unit = unit_id(c.mover),
-                      .cells = {cell_of(s.flights[c.mover].place())}});
+  if (events) tell_attack(*this, s, c, *events);
   next_declaration(*this, s, 0, events);
 }
 

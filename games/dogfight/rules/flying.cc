@@ -43,7 +43,7 @@ void act(const Dogfight& g, State& s, Action a, Events* events) {
   const int flight = s.current;
   if (kind_of(a) == Kind::kLeave) {  // DF-STACK-10
     g.remove(s, flight, events, "DF-STACK-10", "breaks formation and leaves");
-    return g.next_flight(s, flight + 1, events);
+    return g.next_flight(s, events);
   }
   const Place end = place_at(argument_of(a));
   if (events) tell_move(g, s, end, *events);
@@ -53,7 +53,7 @@ void act(const Dogfight& g, State& s, Action a, Events* events) {
   f.orient = static_cast<uint8_t>(end.orient());
   f.status |= Flight::kMoved;
   const int enemy = g.enemy_at(s, side_of(flight), f.block);
-  if (enemy < 0) return g.next_flight(s, flight + 1, events);
+  if (enemy < 0) return g.next_flight(s, events);
   g.start_combat(s, g.combat_for(s, flight, start, end, enemy), events);  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
 }
 

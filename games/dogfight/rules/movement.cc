@@ -10,27 +10,26 @@ namespace {
 class PathFinder {
  public:
   PathFinder(const MoveRules& rules, const Place& start, std::vector<Path>& out)
-      : rules_(rules), start_(start), began_high_(start.row >= rules.high_row), out_(out) {
-    // DF-MOVE-01: distance by starting pitch. DF-MOVE-10: the minimum must be flown.
-    switch (start.pitch) {
-      case Pitch::kClimb: min_ = 1, max_ = 1; break;
-      case Pitch::kLevel: min_ = 1, max_ = 2; break;
-      case Pitch::kDive: min_ = 2, max_ = rules.slow && applies(kSlowDive) ? 2 : 3; break;  // DF-SLOW-01
-    }
-    if (!applies(kDistance)) min_ = 1, max_ = 3;
-  }
+      : rules_(rules), start_(start), began_high_(start.row >= rules.high_row), out_(out) {}
 
   void run() {
     Path path;
     path.steps[path.size++] = start_;
-    fly(path, 1, max_);
+    fly(path, 1, extra());
   }
 
  private:
   bool applies(Limit limit) const { return (rules_.lifted & limit) == 0; }
 
-  // One more block, then every pitch allowed there. `allowed` is the distance still in force.
-  void fly(Path& path, int number, int allowed) {
+  // DF-MOVE-01: the blocks that may be flown beyond the minimum, by starting pitch.
+  int extra() const {
+    if (!applies(kDistance)) return 2;
+    if (start_.pitch == Pitch::kClimb) return 0;
+    return start_.pitch == Pitch::kDive && rules_.slow && applies(kSlowDive) ? 0 : 1;  // DF-SLOW-01
+  }
+
+  // One more block, then every pitch allowed there. `extra` is what is still allowed beyond the minimum.
+  void fly(Path& path, int number, int extra) {
     Place here = path.end();
     const Pitch flown = here.pitch;
     here.col = static_cast<int8_t>(here.col + direction(here.heading));  // DF-MOVE-02, DF-MOVE-03
@@ -40,9 +39,9 @@ class PathFinder {
       if (!may_pitch(number, here.row, flown, pitch)) continue;
       here.pitch = pitch;
       path.steps[path.size++] = here;
-      const int limit = limit_after(number, flown, pitch, allowed);
+      const int left = number == 1 && loses_extra(flown, pitch) ? 0 : extra;
       if (number >= min_) finish(path, number);
-      if (number < limit) fly(path, number + 1, limit);
+      if (number < min_ + left) fly(path, number + 1, left);
       --path.size;
     }
   }
@@ -50,8 +49,7 @@ class PathFinder {
   bool may_pitch(int number, int row, Pitch before, Pitch after) const {
     const int notches = static_cast<int>(after) - static_cast<int>(before);
     // DF-MOVE-04; DF-MOVE-05: a climbing start may go straight into a dive.
-    const bool special = start_.pitch == Pitch::kClimb && number == 1 && after == Pitch::kDive;
-    if (notches * notches > 1 && !special && applies(kOneNotch)) return false;
+    if (notches * notches > 1 && start_.pitch != Pitch::kClimb && applies(kOneNotch)) return false;
     // DF-MOVE-09, DF-VLOW-03: no block entered in a climb when high lets the flight keep climbing.
     if (before == Pitch::kClimb && after == Pitch::kClimb && row >= rules_.high_row && applies(kClimbForcesDown)) return false;
     // DF-LOW-02: nobody dives on in the lowest row above the ground.
@@ -67,18 +65,13 @@ class PathFinder {
     return true;
   }
 
-  // The distance in force after a pitch change: DF-MOVE-06 says it stays, but for these.
-  int limit_after(int number, Pitch before, Pitch after, int allowed) const {
-    if (number != 1) return allowed;
-    const bool up = after < before;
-    // DF-MOVE-07, DF-MOVE-08: pitching up after the first block costs the optional extra block when
-    // high.
-    if (up && began_high_ && applies(kPitchUpCosts)) allowed = std::min(allowed, min_);
-    if (rules_.slow && start_.pitch == Pitch::kLevel) {
-      if (after == Pitch::kClimb && applies(kSlowStops)) allowed = 1;                                   // DF-SLOW-02
-      if (rules_.odd_marker && began_high_ && after != Pitch::kDive && applies(kSlowOdd)) allowed = 1;  // DF-SLOW-04
-    }
-    return allowed;
+  // DF-MOVE-06: a pitch change leaves the distance as it is, but for these after the first block.
+  bool loses_extra(Pitch before, Pitch after) const {
+    // DF-MOVE-07, DF-MOVE-08: pitching up costs the optional extra block when high.
+    if (after < before && began_high_ && applies(kPitchUpCosts)) return true;
+    if (!rules_.slow || start_.pitch != Pitch::kLevel) return false;
+    if (after == Pitch::kClimb && applies(kSlowStops)) return true;                         // DF-SLOW-02
+    return rules_.odd_marker && began_high_ && after != Pitch::kDive && applies(kSlowOdd);  // DF-SLOW-04
   }
 
   void finish(Path& path, int number) {
@@ -110,9 +103,8 @@ class PathFinder {
   bool may_drop(const Place& here) const {
     if (here.row == 0) return false;  // DF-STACK-01 (ruling 18)
     if (rules_.ground && here.row == 1 && here.pitch == Pitch::kDive && applies(kGroundPullUp)) return false;  // DF-LOW-02
-    // DF-SLOW-01: two rows lost in the dive, none left to drop.
-    if (rules_.slow && start_.pitch == Pitch::kDive && start_.row - here.row >= 2 && applies(kSlowDive)) return false;
-    return true;
+    // DF-SLOW-01: no third row is lost; a second one by a drop ends where diving on does.
+    return !(rules_.slow && start_.pitch == Pitch::kDive && applies(kSlowDive));
   }
 
   void keep_or_reverse(const Path& path) {
@@ -129,8 +121,7 @@ class PathFinder {
   const MoveRules& rules_;
   const Place start_;
   const bool began_high_;
-  int min_ = 1;
-  int max_ = 1;
+  const int min_ = start_.pitch == Pitch::kDive && applies(kDistance) ? 2 : 1;  // DF-MOVE-01, DF-MOVE-10: it must be flown
   std::vector<Path>& out_;
 };
 
@@ -150,12 +141,11 @@ std::vector<EndState> end_states(const MoveRules& rules, const Place& start) {
   for (const Path& path : paths) {
     uint32_t rows = 0;
     for (int i = 0; i < path.size; ++i) rows |= 1u << path.steps[i].row;
-    ends.push_back({static_cast<uint32_t>(path.end().index()) | rows << 12 | (path.reverse ? 1u << 22 : 0)});
+    ends.push_back(end_state(path.end(), rows, path.reverse));
   }
-  // Paths to one end touch the same rows, so the first of equals stands for all (a test proves it).
-  sort_short(ends.begin(), ends.end(),
-             [](EndState a, EndState b) { return a.index() != b.index() ? a.index() < b.index() : a.bits < b.bits; });
-  ends.erase(std::unique(ends.begin(), ends.end(), [](EndState a, EndState b) { return a.index() == b.index(); }), ends.end());
+  // Paths to one end touch the same rows, so they are one end state (a test proves it).
+  sort_short(ends.begin(), ends.end());
+  ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
   return ends;
 }
 

@@ -2,6 +2,7 @@
 // Where a flight can go, as if it were alone in the sky: block moves, pitch changes, weave, drop
 // and reversal. What other units forbid stands in stacking.cc.
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -54,16 +55,20 @@ struct Path {
 // Every path from a start, illegal steps off the board left out. Several paths may share an end.
 void list_paths(const MoveRules& rules, const Place& start, std::vector<Path>& out);
 
-// One end state of a start: bits 0-11 Place::index, 12-21 rows touched (start included), 22
-// reversal.
+// One end state of a start: bits 0-9 rows touched (start included), 10 reversal, from 11 on Place::index, so that the order of
+// the numbers is that of the places.
 struct EndState {
   uint32_t bits = 0;
 
-  int index() const { return static_cast<int>(bits & 0xfff); }
+  int index() const { return static_cast<int>(bits >> 11); }
   int block() const { return index() / 6; }
-  uint32_t rows() const { return bits >> 12 & 0x3ff; }
-  bool reverses() const { return bits >> 22 & 1; }
+  uint32_t rows() const { return bits & 0x3ff; }
+  bool reverses() const { return bits >> 10 & 1; }
+  auto operator<=>(const EndState&) const = default;
 };
+inline EndState end_state(const Place& end, uint32_t rows, bool reverse) {
+  return {static_cast<uint32_t>(end.index()) << 11 | static_cast<uint32_t>(reverse) << 10 | rows};
+}
 
 // The distinct end states of a start, ascending by index.
 std::vector<EndState> end_states(const MoveRules& rules, const Place& start);

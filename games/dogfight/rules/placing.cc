@@ -31,8 +31,9 @@ bool free_block(const Dogfight& g, const State& s, int flight, int block) {
   const Scenario& scenario = g.scenario();
   if (scenario.flight(flight).heavy || place_of(block, 0).row >= scenario.max_row) return true;
   int heavies = 0, used = 1;
-  for (int i = flight + 1; i < first_flight(side) + scenario.count(side); ++i) heavies += scenario.flight(i).heavy;
-  for (int i = first_flight(side); i < flight; ++i) used += place_of(s.flights[i].block, 0).row < scenario.max_row;
+  for (const int i : scenario.numbers(side))
+    if (i < flight) used += s.flights[i].place().row < scenario.max_row;
+    else heavies += scenario.flight(i).heavy;  // this one is none
   return scenario.max_row * kLanes - used >= heavies;
 }
 

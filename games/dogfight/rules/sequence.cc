@@ -8,7 +8,6 @@ using game::Events;
 
 void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
   s.phase = phase;
-  s.current = 0;
   if (events) {
     static constexpr const char* kNames[] = {"Interceptor Phase", "Bomber Phase", "Escort Phase"};
     const char* name = kNames[static_cast<int>(phase)];
@@ -18,24 +17,21 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
                       .attrs = Value::object().set("turn", s.marker + 1).set("phase", name)});
   }
   switch (phase) {
-    case Phase::kInterceptors: return next_flight(s, first_flight(Side::kInterceptors), events);
-    case Phase::kEscorts: return next_flight(s, first_flight(Side::kEscorts), events);
+    case Phase::kInterceptors:
+    case Phase::kEscorts: return next_flight(s, events);
     case Phase::kBombers:
       shift(s, events);
       if (!interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left.");
-      s.next_bomber = 0;
       return next_bomber_combat(s, events);
   }
 }
 
-// DF-SEQ-02: flights act by ascending ID letter; this finds the next one from `from` on that has a choice.
-void Dogfight::next_flight(State& s, int from, Events* events) const {
+// DF-SEQ-02: flights act by ascending ID letter; this finds the next one that has a choice.
+void Dogfight::next_flight(State& s, Events* events) const {
   const Side side = s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts;
-  if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left.");
-  const int last = first_flight(side) + scenario_->count(side);
-  for (int i = from; i < last; ++i) {
+  for (const int i : flights_of(side)) {
     const Flight& f = s.flights[i];
-    if (!f.present()) continue;
+    if (!f.present() || f.moved()) continue;
     if (f.flipped()) remove(s, i, events, "DF-STACK-12", "was hit or is low on ammunition, and leaves");
     else if (!has_move(s, i)) remove(s, i, events, "DF-STACK-11", "has no way to go on and must leave");
     else {
@@ -43,10 +39,10 @@ void Dogfight::next_flight(State& s, int from, Events* events) const {
       s.step = Step::kMove;
       return;
     }
-    if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left.");
   }
+  if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left.");
   s.current = 0;
-  for (int i = first_flight(side); i < last; ++i) s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
+  for (const int i : flights_of(side)) s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
   if (side == Side::kInterceptors) begin_phase(s, Phase::kBombers, events);
   else turn_end(s, events);
 }
@@ -77,7 +73,7 @@ void Dogfight::shift(State& s, Events* events) const {
     events->on_event({.kind = "marker",
                       .text = "The bombers fly on: every flight falls back " + count(columns, "column") + ".",
                       .rule = columns == 2 ? "DF-FB-05" : "DF-BPH-01"});
-  for (int i = 0; i < kUnits; ++i) {
+  for (const int i : kAllFlights) {
     Flight& f = s.flights[i];
     if (!f.present()) continue;
     const int block = f.block - columns * kRows * kLanes;
@@ -102,25 +98,25 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
   while (s.next_bomber < scenario_->squadrons) {
     const int squadron = s.next_bomber++;
     const int block = scenario_->bomber_block(squadron);
-    int interceptor = -1;
+    std::optional<int> interceptor;
     bool screened = false;  // DF-BPH-04; an escort alone with the bombers means nothing, DF-BPH-02
-    for (int i = 0; i < kUnits; ++i) {
+    for (const int i : kAllFlights) {
       const Flight& f = s.flights[i];
       if (!f.present() || f.block != block) continue;
       if (side_of(i) == Side::kInterceptors) interceptor = i;
       else if (!f.flipped() || options().flipped_escort_screens) screened = true;  // ruling 8
     }
-    if (interceptor < 0) continue;
+    if (!interceptor) continue;
     if (screened) {
       if (events)
         events->on_event({.kind = "note",
-                          .text = "An escort screens the bombers from " + unit_name(interceptor) + ".",
+                          .text = "An escort screens the bombers from " + unit_name(*interceptor) + ".",
                           .rule = "DF-BPH-04",
-                          .unit = unit_id(interceptor)});
+                          .unit = unit_id(*interceptor)});
       continue;
     }
-    const Place place = s.flights[interceptor].place();
-    return start_combat(s, combat_for(s, interceptor, place, place, kFirstBomber + squadron), events);
+    const Place place = s.flights[*interceptor].place();
+    return start_combat(s, combat_for(s, *interceptor, place, place, kFirstBomber + squadron), events);
   }
   s.next_bomber = 0;
   begin_phase(s, Phase::kEscorts, events);

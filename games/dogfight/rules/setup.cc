@@ -46,7 +46,7 @@ void Dogfight::next_setup_step(State& s, Events* events) const {
       s.step = Step::kPlaceInterceptors;
       s.current = static_cast<uint8_t>(first_flight(Side::kInterceptors));
       return;
-    default: s.current = 0; return begin_phase(s, Phase::kInterceptors, events);
+    default: return begin_phase(s, Phase::kInterceptors, events);
   }
 }
 

@@ -16,7 +16,7 @@ MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
   const FlightSpec& spec = scenario_->flight(flight);
   return {.heavy = spec.heavy,
           .slow = spec.slow,
-          .odd_marker = spec.slow && odd_marker,
+          .odd_marker = odd_marker,
           .high_row = scenario_->high_row(),
           .ground = scenario_->ground()};
 }
@@ -24,29 +24,30 @@ MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
 void Dogfight::build_tables() {
   // Two tables (even and odd marker) for each kind of flight a side has; equal ones are shared.
   for (Side side : {Side::kEscorts, Side::kInterceptors}) {
-    int known[2][2] = {{-1, -1}, {-1, -1}};
-    for (int flight = first_flight(side); flight < first_flight(side) + scenario_->count(side); ++flight) {
+    const auto keep = [&](const Place& start, EndState end) {
+      const Place e = place_at(end.index());
+      if (e.col < scenario_->min_end_column(side)) return false;            // DF-STACK-02, DF-STACK-03
+      if (side == Side::kEscorts && bomber_at_[end.block()]) return false;  // DF-STACK-04
+      return !(end.reverses() && reverse_near_bombers(start, e));           // DF-TURN-03, DF-TURN-04
+    };
+    for (const int flight : scenario_->numbers(side)) {
       const FlightSpec& spec = scenario_->flight(flight);
-      int& number = known[spec.heavy][spec.slow];
-      if (number < 0) {
-        number = static_cast<int>(tables_.size());
-        const auto keep = [&](const Place& start, EndState end) {
-          const Place e = place_at(end.index());
-          if (e.col < scenario_->min_end_column(side)) return false;            // DF-STACK-02, DF-STACK-03
-          if (side == Side::kEscorts && bomber_at_[end.block()]) return false;  // DF-STACK-04
-          return !(end.reverses() && reverse_near_bombers(start, e));           // DF-TURN-03, DF-TURN-04
-        };
-        auto even = std::make_shared<EndTable>();
-        even->build(move_rules(flight, false), keep);
-        auto odd = even;
-        if (spec.slow) {
-          odd = std::make_shared<EndTable>();
-          odd->build(move_rules(flight, true), keep);
-        }
-        tables_.push_back(std::move(even));
-        tables_.push_back(std::move(odd));
+      int alike = first_flight(side);  // the first of its kind, at the latest itself
+      while (scenario_->flight(alike).heavy != spec.heavy || scenario_->flight(alike).slow != spec.slow) ++alike;
+      if (alike < flight) {
+        table_of_[flight] = table_of_[alike];
+        continue;
       }
-      table_of_[flight] = static_cast<uint8_t>(number);
+      table_of_[flight] = static_cast<uint8_t>(tables_.size());
+      auto even = std::make_shared<EndTable>();
+      even->build(move_rules(flight, false), keep);
+      auto odd = even;
+      if (spec.slow) {
+        odd = std::make_shared<EndTable>();
+        odd->build(move_rules(flight, true), keep);
+      }
+      tables_.push_back(std::move(even));
+      tables_.push_back(std::move(odd));
     }
   }
 }
@@ -54,10 +55,10 @@ void Dogfight::build_tables() {
 // DF-TURN-03 at the start, DF-TURN-04 at the end: a middle block with bombers in it or straight
 // ahead.
 bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const {
+  const int column = scenario_->bomber_column();
   const auto near = [&](const Place& p, Heading heading) {
-    if (p.lane != kMiddle) return false;
-    const int ahead = p.col + direction(heading);
-    return bomber_at_[p.block()] || (ahead >= 0 && ahead < kColumns && bomber_at_[block_of(ahead, p.row, kMiddle)]);
+    if (p.lane != kMiddle || !bomber_at_[block_of(column, p.row, kMiddle)]) return false;
+    return p.col == column || p.col + direction(heading) == column;
   };
   if (near(start, start.heading)) return true;
   switch (options().reverse_ahead) {  // ruling 1
@@ -96,7 +97,7 @@ template <class Fn>
 void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
   const Flight& f = s.flights[flight];
   const Side side = side_of(flight);
-  const std::span<const EndState> ends = table_ends(flight, f.block * 6 + f.orient, s.marker & 1);
+  const std::span<const EndState> ends = table_ends(flight, f.block * 6 + f.orient, s.marker);
   if (ends.empty()) return;
   BlockSet friends, enemies;
   for (const int i : flights_of(side))
@@ -136,10 +137,7 @@ void Dogfight::legal_moves(const State& s, int flight, ActionList& out) const {
 int Dogfight::enemy_at(const State& s, Side mover, int block) const {
   for (const int i : flights_of(other(mover)))
     if (s.flights[i].present() && s.flights[i].block == block) return i;
-  if (mover == Side::kInterceptors && bomber_at_[block])
-    for (int i = 0; i < scenario_->squadrons; ++i)
-      if (scenario_->bomber_block(i) == block) return kFirstBomber + i;
-  return -1;
+  return mover == Side::kInterceptors && bomber_at_[block] ? kFirstBomber + scenario_->squadron_in(block) : -1;
 }
 
 // DF-SUN-03
@@ -159,7 +157,7 @@ bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) con
   Place next = end;
   next.col = static_cast<int8_t>(next.col - shift_at(escort ? next_marker : s.marker));
   if (next.col < 0) return true;
-  return table_ends(flight, next.index(), next_marker & 1).empty();
+  return table_ends(flight, next.index(), next_marker).empty();
 }
 
 std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& end) const {
