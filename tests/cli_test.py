@@ -304,6 +304,14 @@ class CommandLine(unittest.TestCase):
         self.assertIn("'K99' is not a choice here", out)
         self.assertIn("A (Hurricane I) is sent to K9.", out)  # the square alone is enough
 
+    def test_rolls_that_play_hardly_ever_reaches_are_shown_from_written_positions(self):
+        for path in sorted((Path(__file__).parent / "rolls").glob("*/*.toml")):
+            rule = re.match(r"# ([A-Z0-9.a-z-]+): ", path.read_text(encoding="utf-8")).group(1)
+            code, out, err = run("play", path.parent.name, "--scenario", path.stem, "--position", str(path), "--seed", "1",
+                                 stdin="1\n1\nq\n")
+            self.assertEqual((code, err), (0, ""), path)
+            self.assertRegex(out, rf"\(\d?d\d+\) \[{rule}\]\n(?:    .+\n)+  \* The di(?:e shows|ce show) .*\[{rule}\]", path)
+
     def test_undo_goes_back_to_the_persons_own_choice(self):
         moves = "5.4.L\n5.4.R\n1\n1\ncontinue\nu\nq\n"  # after "continue" the bot moves its three flights
         code, out, _ = run("play", "dogfight", "--red", "random", "--seed", "5", stdin=moves)

@@ -13,10 +13,11 @@ using game::MarkerView;
 using game::UnitView;
 using game::View;
 
-// Right, down-right, down, ... as the nose points.
-const char* arrow(int angle) {
+// Right, down-right, down, ... as the nose points; a block for what stands still.
+const char* nose(const UnitView& unit) {
   static const char* const kArrows[] = {"→", "↘", "↓", "↙", "←", "↖", "↑", "↗"};
-  return kArrows[((angle % 360 + 360 + 22) / 45) % 8];
+  if (unit.kind == "ground" || unit.kind == "ship" || unit.kind == "balloon") return "▪";
+  return kArrows[((unit.angle % 360 + 360 + 22) / 45) % 8];
 }
 
 std::string painted(const UnitView& unit, const std::string& text, bool colour) {
@@ -38,7 +39,7 @@ std::string letters(const UnitView& unit, std::size_t room) {
 std::string counter(const UnitView& unit, int width, bool colour) {
   const std::size_t room = static_cast<std::size_t>(width - 1);
   const std::string text = letters(unit, room);
-  return painted(unit, arrow(unit.angle) + text, colour) + std::string(room - text.size(), ' ');
+  return painted(unit, nose(unit) + text, colour) + std::string(room - text.size(), ' ');
 }
 
 // What stands in one place: one counter with its nose, two as letters side by side, more with a plus sign. The list

@@ -73,7 +73,7 @@ class Play {
     std::printf("  %s (%s)%s\n", roll.title.c_str(), roll.dice.c_str(),
                 roll.rule.empty() ? "" : (" [" + roll.rule + "]").c_str());
     for (const game::RollPart& part : roll.parts) {
-      std::printf("    %s needs %s\n", part.label.c_str(), part.needs.c_str());
+      std::printf("    %s%s%s\n", part.label.c_str(), part.label.empty() || part.needs.empty() ? "" : ": ", part.needs.c_str());
       for (const game::Modifier& m : part.modifiers)
         std::printf("      %+d %s [%s]\n", m.value, m.label.c_str(), m.rule.c_str());
     }

@@ -228,7 +228,7 @@ void read_surface(const game::DataSource& data, std::string_view folder, Errors&
     if (type.balloon) {
       const std::vector<int> altitude = r.integers("altitude", {.min = 0, .max = 19});
       type.top = altitude.size() == 2 ? altitude[1] : 2;
-      type.max_losses = r.integer("max_losses", {.min = 1, .max = 9});
+      type.max_losses = r.integer("max_losses", {.min = 1, .max = 6});
       r.integer("speed", {.min = 0, .max = 0});
       r.integer("turn", {.min = 0, .max = 0});
       r.integers("protection");

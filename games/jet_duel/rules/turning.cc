@@ -242,7 +242,7 @@ constexpr Roll kEdgeSideRoll = {
           fill_roll(g, s, roll, g.label(s.active) + " turns back to the board", "either side serves", "JD-AI-EDGE2", {});
         },
     .outcome = [](const JetDuel&, const State&, uint32_t outcome,
-                  OutcomeView& view) { view.label = outcome ? "To the right" : "To the left"; },
+                  OutcomeView& view) { view.label = outcome ? "To the right (4 to 6)" : "To the left (1 to 3)"; },
 };
 
 }  // namespace furball::jet_duel

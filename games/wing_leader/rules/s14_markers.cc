@@ -180,12 +180,14 @@ void balloon_modifiers(const WingLeader& g, const State& s, int unit, game::Modi
   mods.add("WL-4.7-b", "weather", -g.tables.weather[square_weather(g, at(u))]);
 }
 
+// every hit is a loss, as long as there are balloons left.
 int balloon_hits(const WingLeader& g, const State& s, const Frame& f, int dice) {
   game::Modifiers mods;
   balloon_modifiers(g, s, f.unit, mods);
+  const Surface& x = s.surface[f.value];
   const int* row = g.tables.hits[balloon_column(g, s, f) + 4];
   int hits = 0;
-  while (hits < 6 && dice + mods.sum() >= row[hits]) ++hits;
+  while (hits < g.type(x).max_losses - x.losses && dice + mods.sum() >= row[hits]) ++hits;
   return hits;
 }
 
@@ -307,7 +309,7 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
   Surface& x = s.surface[f.value];
   const int hits = balloon_hits(c.g, s, f, static_cast<int>(dice));
-  x.losses = static_cast<uint8_t>(std::min(x.losses + hits, c.g.type(x).max_losses));  // every hit is a loss
+  x.losses = static_cast<uint8_t>(x.losses + hits);
   for (const int i : all_units(s))
     if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought)) mark(s.unit[i], kFought), s.unit[i].role = kBalloonRole;
   f.step = kCheck, f.next = 0;

@@ -81,6 +81,19 @@ TEST(Balloons, WL_14_3_c_OnlyTheTalliedBalloonByAnUnbrokenSquadron) {
   EXPECT_FALSE(attacks(R"(id="E",at="K2",facing="E",traits=["alerted"])"));
 }
 
+TEST(Balloons, WL_14_3_d_NoMoreAreShotDownThanAreLeft) {
+  const WingLeader g = over(R"({id="1",type="Balloon",at="K2"})").make();
+  for (const uint8_t gone : {0, 1, 2}) {
+    State s = at_balloon(g, R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")");
+    s.surface[0].losses = gone;
+    play(g, s, "rating 2");
+    const std::string best = g.describe_outcome(s, 12).label;  // four hits on column +4
+    EXPECT_EQ(best, gone == 2 ? "12: 1 loss" : "12: " + std::to_string(3 - gone) + " losses");
+    roll(g, s, 12);
+    EXPECT_EQ(s.surface[0].losses, 3);
+  }
+}
+
 TEST(Balloons, WL_4_7_b_WeatherIsTakenFromTheDice) {
   // covers: WL-14.3-c, WL-4.7-b
   const WingLeader g = over(R"({id="1",type="Balloon",at="K2"})", R"(clouds=[{type="broken",squares=["K2"]}])").make();
