@@ -30,6 +30,8 @@ constexpr game::Action turn_action(int side, bool gentle) { return make(Kind::kT
 constexpr int turn_side(game::Action a) { return (arg_of(a) + 1) / 2; }
 constexpr bool turn_gentle(game::Action a) { return arg_of(a) > 0 && arg_of(a) % 2 == 0; }
 
+inline constexpr int kLastThrottle = 13;  // back by 6 speed points
+
 enum WeaponKind { kHold, kGuns, kOneHeat, kOneRadar, kPairRadar };
 constexpr game::Action weapon(int kind, int slot) { return make(Kind::kWeapon, kind << 4 | slot); }
 constexpr int weapon_kind(game::Action a) { return arg_of(a) >> 4; }

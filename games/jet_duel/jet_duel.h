@@ -27,8 +27,7 @@ inline constexpr Objection kLost{"JD-SA-09", "A pilot who has lost awareness use
 
 // Targets by weapon, bits 0..3 the ids of the enemy flight.
 struct Weapons {
-  uint8_t guns = 0, heat = 0, radar = 0;
-  bool radar_pair = false;
+  uint8_t guns = 0, heat = 0, radar = 0, radar_pair = 0;
   bool any() const { return guns || heat || radar; }
 };
 
@@ -119,6 +118,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   void continue_flight(State& s, Events* events) const;
 
   // --- rules/turning.cc ----------------------------------------------------------------------------
+  static bool gentle_only(int z) { return z >= 44; }  // JD-TRN-07: level 11
   Objection turn_refusal(const State& s, int side, bool gentle) const;
   bool must_turn(const State& s) const;  // JD-AI-EDGE2
   void turn_modifiers(const State& s, int side, bool gentle, Modifiers& list) const;

@@ -121,6 +121,7 @@ struct FlightSlots {
 };
 inline FlightSlots friends_of(int slot) { return {4 * side_of(slot)}; }  // itself among them
 inline FlightSlots enemies_of(int slot) { return {4 - 4 * side_of(slot)}; }
+inline constexpr int kAllSlots[kSlots] = {0, 1, 2, 3, 4, 5, 6, 7};
 // Slots of a flight in id order; two jets are XX1 and XX3.
 inline bool slot_used(int count, int id) { return count == 4 || id == 0 || id == 2; }
 

@@ -18,6 +18,7 @@ enum class Status : uint8_t { kAbsent, kOnBoard, kDamaged, kDowned, kOff };
 enum Bank : uint8_t { kLevel, kLeft, kRight };
 enum Pitch : uint8_t { kShallow, kSteepClimb, kSteepDive };  // last turn's steep manoeuvre
 enum Family : uint8_t { kNoMissile, kHeat, kRadar };         // HSM, RHM
+enum Stop : uint8_t { kFliesOn, kStopShort, kHalted };       // the flight ended early: JD-STK-03, JD-AI-STK1
 
 // What a jet did in its latest activation (JetState::did).
 enum Did : uint8_t { kDidGuns = 1, kDidHeat = 2, kDidRadar = 4, kDidGuide = 8, kDidBurner = 16 };
@@ -94,9 +95,9 @@ struct Activation {
   int8_t dz = 0;
   uint8_t steep = 0;
   uint8_t length = 0, flown = 0;
-  uint8_t path = 0;     // bit i: hex i was entered to the right
-  uint8_t stopped = 0;  // 1 stop short (JD-STK-03), 2 halted at the edge (JD-AI-STK1)
-  uint8_t turn = 0;     // attempted: 0, kLeft, kRight
+  uint8_t path = 0;  // bit i: hex i was entered to the right
+  uint8_t stopped = kFliesOn;
+  uint8_t turn = 0;  // attempted: 0, kLeft, kRight
   uint8_t gentle = 0, turned = 0, automatic = 0;
   uint8_t target = 0;  // of the burst, in Phase::kAttack
   uint8_t doing = 0;   // becomes JetState::did

@@ -89,7 +89,7 @@ Choice Rulebook::turn(const State& s) const {
 Choice Rulebook::throttle(const State& s) const {
   Choice c;
   // JD-AI-07: exactly 3 when stopping short, else not at all.
-  const Action plain = make(Kind::kThrottle, s.act.stopped == 1 ? 7 : 1);
+  const Action plain = make(Kind::kThrottle, s.act.stopped == kStopShort ? 7 : 1);
   const Action burner = make(Kind::kThrottle, 0);
   const int sp = g_.energy_after(s, s.act.turned, s.act.gentle);
   if (!g_.throttle_refusal(s, 0)) c.add(burner);

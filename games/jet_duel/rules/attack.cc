@@ -5,7 +5,8 @@
 namespace furball::jet_duel {
 
 namespace {
-// What the D10 says, and from which D6 on it is worse; 7: never.
+// What the D10 says, and from which D6 on it is worse.
+constexpr int kNever = 7;
 struct Reading {
   Hit plain, worse;
   int worse_from;
@@ -14,8 +15,8 @@ struct Reading {
 Reading read_d10(int net, bool machine_guns, int d10) {
   const int total = d10 + net;
   if (total >= 10) return {kHitDamaged, kHitDowned, machine_guns ? 5 : 3};
-  if (total < 8) return {kMiss, kMiss, 7};
-  return {kNearMiss, kHitDamaged, d10 < 10 ? 7 : total == 8 ? 5 : 3};
+  if (total < 8) return {kMiss, kMiss, kNever};
+  return {kNearMiss, kHitDamaged, d10 < 10 ? kNever : total == 8 ? 5 : 3};
 }
 }  // namespace
 
@@ -29,16 +30,16 @@ AttackOdds attack_odds(int net, bool machine_guns) {
   for (int d10 = 1; d10 <= 10; ++d10) {
     const Reading reading = read_d10(net, machine_guns, d10);
     ways[reading.plain] += reading.worse_from - 1;
-    ways[reading.worse] += 7 - reading.worse_from;
+    ways[reading.worse] += kNever - reading.worse_from;
   }
   return {ways[kMiss], ways[kNearMiss], ways[kHitDamaged], ways[kHitDowned]};
 }
 
 void attack_outcomes(int net, bool machine_guns, OutcomeList& out) {
   const AttackOdds odds = attack_odds(net, machine_guns);
-  const int weights[] = {odds.miss, odds.near, odds.damaged, odds.downed};
-  for (uint32_t i = 0; i < 4; ++i)
-    if (weights[i] > 0) out.push_back({i, static_cast<uint64_t>(weights[i])});
+  for (const auto& [hit, weight] :
+       {std::pair{kMiss, odds.miss}, {kNearMiss, odds.near}, {kHitDamaged, odds.damaged}, {kHitDowned, odds.downed}})
+    if (weight > 0) out.push_back({hit, static_cast<uint64_t>(weight)});
 }
 
 namespace {

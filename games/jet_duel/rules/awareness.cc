@@ -1,5 +1,7 @@
 // Arcs, visibility and situational awareness.
 
+#include <algorithm>
+
 #include "games/jet_duel/steps.h"
 #include "games/jet_duel/words.h"
 #include "libs/ruledata/reader.h"
@@ -46,10 +48,10 @@ bool JetDuel::in_visual_arc(int slot, const JetState& jet, Hex target, int targe
 int JetDuel::sa_range(const JetState& from, const JetState& to) const {
   const int hexes = geom::distance(hex_of(from), hex_of(to));
   const int dz = to.z - from.z;
-  const bool nothing_free = (dz > 0 && up_sun(hex_of(from), hex_of(to))) || (dz < 0 && !setup_.cloud_deck);
+  const bool nothing_free = dz > 0 ? up_sun(hex_of(from), hex_of(to)) : !setup_.cloud_deck;
   const int counted = absolute(dz) - (nothing_free ? 0 : hexes / 2);
   const int each = in_murk(from.z) || in_murk(to.z) ? 1 : 2;
-  return hexes + (counted > 0 ? each * counted : 0);
+  return hexes + each * std::max(0, counted);
 }
 
 namespace {
@@ -142,7 +144,7 @@ void after_awareness(const JetDuel& g, State& s) {
 void JetDuel::check_awareness(State& s) const {
   Modifiers list;
   awareness_modifiers(s, s.active, list);
-  const int lose = list.sum() < 0 ? -list.sum() : 0;
+  const int lose = std::max(0, -list.sum());
   s.act.sa_lose = static_cast<uint8_t>(lose);
   s.phase = Phase::kAwareness;
   if (lose == 0 && !chooses_opponent(s)) after_awareness(*this, s);
@@ -152,39 +154,36 @@ void JetDuel::check_awareness(State& s) const {
 namespace {
 
 bool taken(const State& s, Hex h, int z) {
-  for (int i = 0; i < kSlots; ++i)
+  for (const int i : kAllSlots)
     if (i != s.active && JetDuel::flies(s, i) && s.jets[i].z == z && hex_of(s.jets[i]) == h) return true;
   return false;
 }
 
-// The weave, left and right in turn. False: it led off the board.
-bool weave(const JetDuel& g, State& s, Hex& at, Hex& before) {
+// The weave, left and right in turn; `other` is the last hex not entered. False: it led off the board.
+bool weave(const JetDuel& g, State& s, Hex& at, Hex& other) {
   const int slot = s.active;
   const JetState& jet = s.jets[slot];
-  for (int i = 0; i < s.act.length; ++i) {
-    int right = (i % 2 == 1) != g.setup().options.weave_right;
+  for (; s.act.flown < s.act.length; ++s.act.flown) {
+    int right = (s.act.flown & 1) != g.setup().options.weave_right;
     // JD-AI-EDGE1: an AI pilot takes the front hex that is left, or stops.
     if (g.blocked(slot, front_hex(at, jet.heading, right))) right = 1 - right;
     const Hex next = front_hex(at, jet.heading, right);
     if (g.blocked(slot, next)) break;
     if (g.leaves(slot, next)) return false;
-    before = at, at = next;
-    if (right) s.act.path |= static_cast<uint8_t>(1 << i);
-    ++s.act.flown;
+    other = front_hex(at, jet.heading, 1 - right), at = next;
+    s.act.path |= static_cast<uint8_t>(right << s.act.flown);
   }
   return true;
 }
 
 // He dives a step rather than stack, or enters the other last hex.
-void avoid_stack(const JetDuel& g, State& s, Hex& at, Hex before) {
+void avoid_stack(const JetDuel& g, State& s, Hex& at, Hex other) {
   const int slot = s.active;
   JetState& jet = s.jets[slot];
   if (!taken(s, at, jet.z)) return;
-  const int last = s.act.flown ? s.act.path >> (s.act.flown - 1) & 1 : 0;
-  const Hex other = front_hex(before, jet.heading, 1 - last);
   if (g.in_band(jet.z - 1) && !taken(s, at, jet.z - 1)) {
     --jet.z, s.act.dz = -1;
-  } else if (s.act.flown > 0 && !g.leaves(slot, other) && !g.blocked(slot, other) && !taken(s, other, jet.z)) {
+  } else if (!g.leaves(slot, other) && !g.blocked(slot, other) && !taken(s, other, jet.z)) {
     at = other;
     s.act.path ^= static_cast<uint8_t>(1 << (s.act.flown - 1));
   }
@@ -198,12 +197,12 @@ void JetDuel::lost_flight(State& s, Events* events) const {
   jet.bank = kLevel, jet.pitch = kShallow;
   s.act.length = static_cast<uint8_t>(airspeed_of(jet.sp));
   const Hex from = hex_of(jet);
-  Hex at = from, before = from;
-  if (!weave(*this, s, at, before)) {
+  Hex at = from, other = from;
+  if (!weave(*this, s, at, other)) {
     remove(s, slot, Status::kOff, events);
     return missile_phase(s, events);
   }
-  avoid_stack(*this, s, at, before);
+  avoid_stack(*this, s, at, other);
   move_to(jet, at);
   if (events)
     events->on_event({.kind = "move",
@@ -213,7 +212,7 @@ void JetDuel::lost_flight(State& s, Events* events) const {
                       .cells = {cell(from, s.act.start_z), cell(jet)}});
   // JD-AI-EDGE2 binds him too.
   if (must_turn(s)) {
-    const bool gentle = jet.z >= 44;
+    const bool gentle = gentle_only(jet.z);
     const bool left = !turn_refusal(s, kLeft, gentle), right = !turn_refusal(s, kRight, gentle);
     s.act.gentle = gentle;
     if (left && right) {
@@ -229,7 +228,7 @@ void JetDuel::lost_flight(State& s, Events* events) const {
 void JetDuel::lost_speed(State& s, Events* events) const {
   if (s.act.turn) {
     s.jets[s.active].bank = s.act.turn;
-    s.act.automatic = 1;
+    s.act.automatic = true;
     turn_done(s, true, events);
   }
   set_speed(s, 0, events);

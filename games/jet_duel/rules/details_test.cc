@@ -156,7 +156,7 @@ TEST(Ai, JD_AI_STK1_OnlyWhoCannotGoOnHalts) {
   EXPECT_EQ(refused(g, s, "halt"), "");
   EXPECT_FALSE(g.hex_refusal(s, kHexHalt));
   s = fly(g, s, "halt");
-  EXPECT_EQ(s.act.stopped, 2);
+  EXPECT_EQ(s.act.stopped, kHalted);
   if (s.phase == Phase::kTurn) s = fly(g, s, "straight");
   EXPECT_EQ(refused(g, s, "back 0"), "") << "he has not stopped short: no throttle is due";
   EXPECT_TRUE(g.burner_possible(s, kB3));

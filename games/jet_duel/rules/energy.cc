@@ -1,5 +1,7 @@
 // Energy and airspeed. Everything is counted in half speed points.
 
+#include <algorithm>
+
 #include "games/jet_duel/steps.h"
 
 namespace furball::jet_duel {
@@ -19,7 +21,7 @@ int JetDuel::burner_gain(int slot, int z) const {
 // JD-NRG-06; JD-AI-06: an AI pilot lights no burner before a heat seeker.
 bool JetDuel::burner_possible(const State& s, int slot) const {
   const JetState& jet = s.jets[slot];
-  if (!type(slot).afterburner || jet.fuel == 0 || s.act.stopped == 1) return false;
+  if (!type(slot).afterburner || jet.fuel == 0 || s.act.stopped == kStopShort) return false;
   return !(ai(slot) && targeted_by(s, slot, kHeat));
 }
 
@@ -63,20 +65,18 @@ constexpr Objection kThrottleBottom{"JD-NRG-09", "That would fall below the bott
 Objection JetDuel::throttle_refusal(const State& s, int arg, int energy) const {
   const int slot = s.active;
   if (arg == 0) {
-    if (s.act.stopped == 1) return kBurnerStopped;
+    if (s.act.stopped == kStopShort) return kBurnerStopped;
     if (burner_possible(s, slot)) return {};
     return type(slot).afterburner && s.jets[slot].fuel > 0 ? kBurnerHeat : kNoBurner;
   }
-  if (arg > 13) return kThrottleLimit;
-  if (s.act.stopped == 1 && arg - 1 < 6) return kThrottleShort;
+  if (arg > kLastThrottle) return kThrottleLimit;
+  if (s.act.stopped == kStopShort && arg - 1 < 6) return kThrottleShort;
   if (s.act.automatic && arg == 1) return {};  // floored at the bottom (rulings A-34)
   if (energy - (arg - 1) < kTrackBottom) return kThrottleBottom;
   return {};
 }
 
-int JetDuel::on_track(int sp) const {
-  return sp > setup_.options.track_top ? setup_.options.track_top : sp < kTrackBottom ? kTrackBottom : sp;
-}
+int JetDuel::on_track(int sp) const { return std::clamp(sp, kTrackBottom, setup_.options.track_top); }
 
 namespace {
 // "climb -5, thrust +1.5, turn -4.5"
@@ -115,11 +115,8 @@ namespace {
 void legal_throttle(const JetDuel& g, const State& s, ActionList& out) {
   const int energy = g.energy_after(s, s.act.turned, s.act.gentle);
   if (!g.throttle_refusal(s, 0, energy)) out.push_back(make(Kind::kThrottle, 0));
-  bool found = false;
-  for (int arg = 1; arg <= 13; ++arg) {
-    if (!g.throttle_refusal(s, arg, energy)) out.push_back(make(Kind::kThrottle, arg)), found = true;
-    else if (found) break;
-  }
+  for (int arg = 1; arg <= kLastThrottle; ++arg)
+    if (!g.throttle_refusal(s, arg, energy)) out.push_back(make(Kind::kThrottle, arg));
   if (out.empty()) out.push_back(make(Kind::kThrottle, 1));
 }
 
@@ -146,8 +143,8 @@ Refusal refuse_throttle(const JetDuel& g, const State& s, Action a) {
 std::optional<Action> parse_throttle(const JetDuel&, const State&, std::string_view text) {
   if (text == "burner") return make(Kind::kThrottle, 0);
   if (!text.starts_with("back ")) return std::nullopt;
-  for (int n = 0; n <= 12; ++n)
-    if (text.substr(5) == halves(n)) return make(Kind::kThrottle, n + 1);
+  for (int arg = 1; arg <= kLastThrottle; ++arg)
+    if (text.substr(5) == halves(arg - 1)) return make(Kind::kThrottle, arg);
   return std::nullopt;
 }
 

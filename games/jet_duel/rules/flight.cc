@@ -8,21 +8,19 @@ void Board::build() {
   auto in_rectangle = [this](int column, int row) {
     return column >= 0 && column < kColumns && row >= 0 && row < rows(column);
   };
-  for (int column = 0; column < kColumns; ++column) {
-    for (int row = 0; row < kRows; ++row) {
-      uint8_t& f = flags[column * kRows + row];
-      f = 0;
-      if (!in_rectangle(column, row)) continue;
-      const Hex at = geom::to_hex(geom::Offset{column, row});
-      int neighbours = 0;
-      for (int side = 0; side < 6; ++side) {
-        const geom::Offset o = geom::to_offset(geom::neighbour(at, geom::HexSide(side)));
-        neighbours += in_rectangle(o.col, o.row);
-      }
-      f = kOn;
-      if (neighbours < 6) f |= kEdge;
-      if (neighbours <= 2) f |= kCorner;
+  int place = 0;
+  for (uint8_t& f : flags) {
+    const geom::Offset here{place / kRows, place % kRows};
+    ++place, f = 0;
+    if (!in_rectangle(here.col, here.row)) continue;
+    int neighbours = 0;
+    for (const Hex step : geom::kHexSteps) {
+      const geom::Offset o = geom::to_offset(geom::to_hex(here) + step);
+      neighbours += in_rectangle(o.col, o.row);
     }
+    f = kOn;
+    if (neighbours < 6) f |= kEdge;
+    if (neighbours <= 2) f |= kCorner;
   }
 }
 
@@ -41,7 +39,7 @@ bool JetDuel::blocked(int slot, Hex h) const {
 }
 
 bool JetDuel::boxed_in(int slot, Hex h, HexCorner heading) const {
-  return blocked(slot, front_hex(h, heading, 0)) && blocked(slot, front_hex(h, heading, 1));
+  return blocked(slot, front_hex(h, heading, kHexLeft)) && blocked(slot, front_hex(h, heading, kHexRight));
 }
 
 namespace {
@@ -95,8 +93,8 @@ bool path_exists(const JetDuel& g, const State& s, Hex at, int remaining) {
   const int slot = s.active;
   if (remaining == 0) return !g.forbidden_stack(s, slot, at, s.jets[slot].z);
   bool edge = false;
-  for (int right = 0; right < 2; ++right) {
-    const Hex next = front_hex(at, s.jets[slot].heading, right);
+  for (const int side : {kHexLeft, kHexRight}) {
+    const Hex next = front_hex(at, s.jets[slot].heading, side);
     if (g.blocked(slot, next)) edge = true;
     else if (g.leaves(slot, next) || path_exists(g, s, next, remaining - 1)) return true;
   }
@@ -107,10 +105,13 @@ bool path_exists(const JetDuel& g, const State& s, Hex at, int remaining) {
 
 // The search for a way through only matters where somebody is at that altitude.
 bool crowded(const State& s, int z) {
-  for (int i = 0; i < kSlots; ++i)
+  for (const int i : kAllSlots)
     if (i != s.active && JetDuel::flies(s, i) && s.jets[i].z == z) return true;
   return false;
 }
+
+// JD-FLT-01: only a steep climb gains two steps.
+Pitch pitch_of(int dz, bool steep) { return dz == 2 ? kSteepClimb : steep ? kSteepDive : kShallow; }
 
 // JD-FLT-05
 int flight_length(int airspeed, bool steep) { return airspeed - (steep && airspeed > 2); }
@@ -130,12 +131,13 @@ Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
   const int slot = s.active, speed = flight_airspeed(s);
   const JetState& jet = s.jets[slot];
   // JD-FLT-01
-  const bool known =
-      steep ? dz == 2 || dz == (speed == 4 ? -3 : -2) : dz == 0 || dz == 1 || dz == -1 || (dz == -2 && speed == 4);
+  const int dive = speed == 4 ? -2 : -1;  // the deepest that is not steep
+  const bool known = steep ? dz == 2 || dz == dive - 1 : dz >= dive && dz <= 1;
   if (!known) return kNoSuchManoeuvre;
-  if (steep && dz > 0 && speed == 2) return kNoSteepAt2;
+  const Pitch pitch = pitch_of(dz, steep);
+  if (pitch == kSteepClimb && speed == 2) return kNoSteepAt2;
   // JD-FLT-03
-  if (steep && ((dz > 0 && jet.pitch == kSteepDive) || (dz < 0 && jet.pitch == kSteepClimb))) return kOppositeSteep;
+  if (pitch != kShallow && jet.pitch != kShallow && pitch != jet.pitch) return kOppositeSteep;
   const int z = jet.z + dz;
   if (z < 0) return kGround;
   if (!in_band(z) && ai(slot)) return kAiBand;
@@ -205,7 +207,7 @@ void take_altitude(const JetDuel& g, State& s, Action a, Events* events) {
   }
   JetState& jet = s.jets[slot];
   jet.z = static_cast<uint8_t>(z);  // JD-FLT-04
-  jet.pitch = !steep ? kShallow : dz > 0 ? kSteepClimb : kSteepDive;
+  jet.pitch = pitch_of(dz, steep);
   if (events && dz != 0)
     events->on_event(
         {.kind = "move",
@@ -233,8 +235,8 @@ void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, std::vec
   const game::Cell here = g.cell(at, s.jets[slot].z);
   if (remaining > 0) {
     bool open = false;
-    for (int right = 0; right < 2; ++right) {
-      const Hex next = front_hex(at, s.jets[slot].heading, right);
+    for (const int side : {kHexLeft, kHexRight}) {
+      const Hex next = front_hex(at, s.jets[slot].heading, side);
       if (g.blocked(slot, next)) continue;
       open = true;
       if (!g.leaves(slot, next)) end_hexes(g, s, next, remaining - 1, out);
@@ -313,11 +315,11 @@ void take_hex(const JetDuel& g, State& s, Action a, Events* events) {
   const int slot = s.active;
   JetState& jet = s.jets[slot];
   if (arg_of(a) >= kHexStop) {
-    s.act.stopped = arg_of(a) == kHexStop ? 1 : 2;
+    s.act.stopped = arg_of(a) == kHexStop ? kStopShort : kHalted;
     if (events)
       events->on_event({.kind = "note",
                         .text = g.label(slot) + " stops short.",
-                        .rule = s.act.stopped == 1 ? "JD-STK-03" : "JD-AI-STK1",
+                        .rule = s.act.stopped == kStopShort ? "JD-STK-03" : "JD-AI-STK1",
                         .unit = g.label(slot)});
     return g.end_flight(s, events);
   }
@@ -372,9 +374,9 @@ void label_hex(const JetDuel& g, const State& s, Action a, ActionView& view) {
 std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cell c) {
   const Hex h = geom::to_hex(geom::Offset{c.x, c.y});
   const JetState& jet = s.jets[s.active];
-  for (int right = 0; right < 2; ++right) {
-    if (front_hex(hex_of(jet), jet.heading, right) != h) continue;
-    if (const Objection no = g.hex_refusal(s, right)) return no;
+  for (const int side : {kHexLeft, kHexRight}) {
+    if (front_hex(hex_of(jet), jet.heading, side) != h) continue;
+    if (const Objection no = g.hex_refusal(s, side)) return no;
     return std::nullopt;
   }
   return Refusal{"JD-FLT-06", "Each hex entered is one of the jet's two front hexes."};

@@ -1,5 +1,7 @@
 // Guns.
 
+#include <limits>
+
 #include "games/jet_duel/steps.h"
 #include "games/jet_duel/words.h"
 #include "libs/ruledata/reader.h"
@@ -9,11 +11,11 @@ namespace furball::jet_duel {
 // JD-GUN-01: the own hex at the own altitude, and five hexes ahead with one step of freedom.
 bool JetDuel::in_fire_zone(const JetState& jet, int dz, Hex target, int target_z) {
   const int up = target_z - jet.z;
-  if (up < -1 || up > 1) return false;
+  if (absolute(up) > 1) return false;
   const Parts p = parts(hex_of(jet), jet.heading, target);
   if (p.left == 0 && p.right == 0) return up == 0;
   if (p.left < 0 || p.right < 0 || p.left + p.right > 2) return false;
-  return up == 0 || (up > 0 ? dz >= 0 : dz <= 0);
+  return up * dz >= 0;  // not below a climb, not above a dive
 }
 
 namespace {
@@ -53,7 +55,7 @@ Objection JetDuel::gun_target_refusal(const State& s, int slot, int target) cons
 // JD-GUN-04: the nearest eligible target; equal ranges leave a choice.
 uint8_t JetDuel::gun_targets(const State& s, int slot) const {
   if (gun_barred(s, slot)) return 0;
-  int nearest = 99;
+  int nearest = std::numeric_limits<int>::max();
   uint8_t mask = 0;
   for (const int e : enemies_of(slot)) {
     if (gun_target_refusal(s, slot, e)) continue;
@@ -79,8 +81,8 @@ void JetDuel::gun_modifiers(const State& s, int slot, int target, Modifiers& lis
   const bool sun_behind = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun + 3);
   const bool sun_ahead = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun);
   bool front = false;
-  for (int right = 0; right < 2; ++right)
-    front |= in_fire_zone(jet, s.act.dz, front_hex(hex_of(enemy), enemy.heading, right), enemy.z);
+  for (const int side : {kHexLeft, kHexRight})
+    front |= in_fire_zone(jet, s.act.dz, front_hex(hex_of(enemy), enemy.heading, side), enemy.z);
   list.add("JD-GUN-05", "Target in the same hex", hex_of(jet) == hex_of(enemy) ? 1 : 0);
   list.add("JD-GUN-05", "Same heading", jet.heading == enemy.heading ? 1 : 0);
   list.add("JD-GUN-05", "Veteran firer", skill == kVeteran ? 1 : 0);
@@ -145,7 +147,7 @@ constexpr game::Field<JetDuel, State> kBurstFields[] = {
      [](const game::FieldSpec& f, const JetDuel& g, State& s, ruledata::Reader& from) {
        const int slot = g.slot_of(from.text(f.name));
        if (slot < 0) from.fail(f.name, "is no jet of this scenario");
-       s.act.target = static_cast<uint8_t>(slot < 0 ? 0 : slot);
+       else s.act.target = static_cast<uint8_t>(slot);
      }},
 };
 

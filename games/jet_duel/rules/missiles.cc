@@ -1,5 +1,8 @@
 // Missiles: launch, guidance and the attack a turn later.
 
+#include <algorithm>
+#include <limits>
+
 #include "games/jet_duel/steps.h"
 #include "games/jet_duel/words.h"
 
@@ -81,7 +84,7 @@ Objection JetDuel::launch_target_refusal(const State& s, int slot, int family, i
 // JD-MSL-06, JD-MSL-07: the closest eligible target blocks farther ones even if it may not be engaged.
 uint8_t JetDuel::heat_targets(const State& s, int slot) const {
   if (s.act.locks == 0 || launch_barred(s, slot, kHeat)) return 0;
-  int nearest = 99;
+  int nearest = std::numeric_limits<int>::max();
   uint8_t mask = 0;
   for (const int e : enemies_of(slot)) {
     if (launch_target_refusal(s, slot, kHeat, e)) continue;
@@ -142,7 +145,7 @@ void radar_missile_modifiers(const JetDuel& g, const State& s, int slot, Modifie
   const JetType& own = g.type(slot);
   const Setup& setup = g.setup();
   const int r = own.radar;
-  list.add("JD-MSM-11", "Radar rating", r >= 7 ? 2 : r == 6 ? 1 : r == 5 ? 0 : r == 4 ? -1 : -2);
+  list.add("JD-MSM-11", "Radar rating", std::clamp(r - 5, -2, 2));
   list.add("JD-MSM-12", "Second crewman works the radar", own.crew == 2 && r <= 5 ? 1 : 0);
   // JD-MSM-13, JD-MSM-14: height over the launch jet, void in a steep dive.
   const bool sea = setup.terrain == kSea && !(setup.options.deck_over_sea && setup.cloud_deck);

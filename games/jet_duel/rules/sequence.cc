@@ -43,9 +43,8 @@ std::optional<Action> JetDuel::parse(const State& s, std::string_view text) cons
 
 // JD-SEQ-01: the numbers of jets decide, and a flight's number begins those of its jets.
 JetDuel::JetDuel(Setup setup) : setup_(std::move(setup)) {
-  const std::string& blue = setup_.flights[0].number;
-  const std::string& red = setup_.flights[1].number;
-  first_side_ = red.size() < blue.size() || (red.size() == blue.size() && red < blue);
+  const auto number = [&](int side) { return std::pair(setup_.flights[side].number.size(), setup_.flights[side].number); };
+  first_side_ = number(1) < number(0);
   initial_ = setup_.start;
   begin_turn(initial_, nullptr);
   fly_by_book(initial_, nullptr);

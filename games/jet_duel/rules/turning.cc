@@ -1,5 +1,6 @@
 // Bank and heading.
 
+#include <algorithm>
 #include <bit>
 
 #include "games/jet_duel/steps.h"
@@ -13,6 +14,8 @@ constexpr Objection kTurnTooDear{"JD-NRG-09", "The turn could cost more speed th
 constexpr Objection kTurnsOut{"JD-AI-EDGE2", "AI pilots never turn so that both front hexes are off the board."};
 constexpr Objection kAutomatic{"JD-AI-EDGE2", "At the edge the jet must turn back to the board, on the side it flew more."};
 
+// JD-FLT-01: only a steep climb gains two steps.
+bool climbs_steeply(const Activation& act) { return act.dz == 2; }
 int rights(const Activation& act) { return std::popcount(static_cast<unsigned>(act.path) & ((1u << act.flown) - 1)); }
 
 // JD-AI-EDGE2: the turn back to the board, to the side that serves, or the one flown more.
@@ -24,7 +27,7 @@ Objection edge_turn_refusal(const JetDuel& g, const State& s, int side, bool gen
   if (side == kLeft ? !serves_left : !serves_right) return kAutomatic;
   const int right = rights(s.act), left = s.act.flown - right;
   if (serves_left && serves_right && left != right && (side == kLeft) != (left > right)) return kAutomatic;
-  return jet.z >= 44 && !gentle ? kMustBeGentle : Objection{};
+  return g.gentle_only(jet.z) && !gentle ? kMustBeGentle : Objection{};
 }
 }  // namespace
 
@@ -42,12 +45,11 @@ Objection JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
   // JD-TRN-01
   const int right = rights(s.act), left = s.act.flown - right;
   const int more = side == kLeft ? left - right : right - left;
-  const bool steep_climb = s.act.steep && s.act.dz > 0;
-  if (more < 0 || (more == 0 && !steep_climb)) return kWrongSide;
-  if (jet.z >= 44 && !gentle) return kMustBeGentle;  // JD-TRN-07
+  if (more < 0 || (more == 0 && !climbs_steeply(s.act))) return kWrongSide;
+  if (gentle_only(jet.z) && !gentle) return kMustBeGentle;  // JD-TRN-07
   if (boxed_in(slot, hex_of(jet), turned(jet.heading, side))) return kTurnsOut;
   // JD-NRG-09: that failure can be paid was asked of the altitude (and of stopping short); success costs more.
-  const int reserve = s.act.stopped == 1 ? -6 : burner_possible(s, slot) ? burner_gain(slot, jet.z) : 0;
+  const int reserve = s.act.stopped == kStopShort ? -6 : burner_possible(s, slot) ? burner_gain(slot, jet.z) : 0;
   if (energy_after(s, true, gentle) + reserve < kTrackBottom) return kTurnTooDear;
   return {};
 }
@@ -56,9 +58,8 @@ Objection JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
 void JetDuel::turn_modifiers(const State& s, int side, bool gentle, Modifiers& list) const {
   const bool slow_roll = type(s.active).slow_roll;
   const int right = rights(s.act), bank = s.act.start_bank;
-  const bool steep_climb = s.act.steep && s.act.dz > 0;
   list.add("JD-TRN-03", "Veteran pilot", pilot(s.active).skill == kVeteran ? 1 : 0);
-  list.add("JD-TRN-03", "Steep climb at airspeed 4", steep_climb && flight_airspeed(s) == 4 ? 1 : 0);
+  list.add("JD-TRN-03", "Steep climb at airspeed 4", climbs_steeply(s.act) && flight_airspeed(s) == 4 ? 1 : 0);
   list.add("JD-TRN-04", "Entered a hex on the other side", (side == kLeft ? right > 0 : right < s.act.flown) ? -1 : 0);
   list.add("JD-TRN-05", "Gentle turn", gentle ? -2 : 0);
   list.add("JD-TRN-06", "Started with wings level", bank != kLevel ? 0 : slow_roll ? -2 : -1);
@@ -74,15 +75,14 @@ int JetDuel::turn_faces(const State& s, int side, bool gentle) const {
   Modifiers list;
   turn_modifiers(s, side, gentle, list);
   const int needed = turn_score(s) - list.sum();  // on the die; a natural 10 always serves
-  return needed <= 1 ? 10 : needed >= 10 ? 1 : 11 - needed;
+  return std::clamp(11 - needed, 1, 10);
 }
 
 void JetDuel::end_flight(State& s, Events* events) const {
   s.phase = Phase::kTurn;
   if (must_turn(s)) return;
   for (int side : {kLeft, kRight})
-    for (int gentle = 0; gentle < 2; ++gentle)
-      if (!turn_refusal(s, side, gentle)) return;
+    if (!turn_refusal(s, side, true)) return;  // where a hard turn is possible a gentle one is, and costs less
   take_turn(s, 0, false, events);
 }
 
@@ -96,7 +96,7 @@ void JetDuel::take_turn(State& s, int side, bool gentle, Events* events) const {
     return;
   }
   if (must_turn(s)) {
-    s.act.automatic = 1;
+    s.act.automatic = true;
     return turn_done(s, true, events);
   }
   if (turn_faces(s, side, gentle) == 10) return turn_done(s, true, events);
@@ -106,7 +106,7 @@ void JetDuel::take_turn(State& s, int side, bool gentle, Events* events) const {
 void JetDuel::turn_done(State& s, bool success, Events* events) const {
   JetState& jet = s.jets[s.active];
   if (success) {
-    s.act.turned = 1;
+    s.act.turned = true;
     jet.heading = turned(jet.heading, s.act.turn);
   }
   if (events) {

@@ -6,20 +6,19 @@ namespace furball::jet_duel {
 
 // JD-VIC-03
 bool JetDuel::effective(const State& s, int side) const {
-  if (s.mock_beaten[side]) return false;
-  int others = 0, lost = 0;
-  for (const int slot : friends_of(4 * side)) {
-    const Status status = s.jets[slot].status;
-    if (status == Status::kAbsent) continue;
-    if (status == Status::kDowned) return false;
-    const bool out = status != Status::kOnBoard;
-    if (id_of(slot) == 0) {
-      if (out) return false;
-    } else {
-      ++others, lost += out;
+  const int leader = 4 * side;
+  if (s.mock_beaten[side] || !flies(s, leader)) return false;
+  int left = 0, lost = 0;
+  for (const int slot : friends_of(leader)) {
+    switch (s.jets[slot].status) {
+      case Status::kAbsent: break;
+      case Status::kOnBoard: ++left; break;
+      case Status::kDamaged:
+      case Status::kOff: ++lost; break;
+      case Status::kDowned: return false;
     }
   }
-  return others == 0 || 2 * lost < others;
+  return left > lost;  // the leader among them: fewer than half of the others are lost
 }
 
 // JD-VIC-01, JD-VIC-05, JD-MOCK-03: in tenths of a point.
@@ -64,7 +63,7 @@ void JetDuel::mock_result(State& s, int target, int net, bool machine_guns, Even
   // JD-MOCK-03
   if (total > 40) {
     total -= setup_.flights[1 - side].count == 4 ? 30 : 15;
-    s.mock_beaten[1 - side] = 1;
+    s.mock_beaten[1 - side] = true;
     if (events)
       events->on_event(
           {.kind = "note", .text = setup_.flights[1 - side].name + " lose combat effectiveness.", .rule = "JD-MOCK-03"});

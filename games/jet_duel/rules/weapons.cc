@@ -9,7 +9,7 @@ Weapons JetDuel::weapons(const State& s) const {
   w.guns = gun_targets(s, s.active);
   w.heat = heat_targets(s, s.active);
   w.radar = radar_targets(s, s.active);
-  w.radar_pair = w.radar && s.jets[s.active].radar >= 2;
+  if (s.jets[s.active].radar >= 2) w.radar_pair = w.radar;
   return w;
 }
 
@@ -32,7 +32,7 @@ constexpr const char* kWeaponNames[] = {"hold", "guns", "heat", "radar", "radar-
 void legal_weapons(const JetDuel& g, const State& s, ActionList& out) {
   const Weapons w = g.weapons(s);
   out.push_back(weapon(kHold, 0));
-  const uint8_t masks[] = {w.guns, w.heat, w.radar, w.radar_pair ? w.radar : uint8_t{0}};
+  const uint8_t masks[] = {w.guns, w.heat, w.radar, w.radar_pair};
   for (int kind = kGuns; kind <= kPairRadar; ++kind)
     for (const int e : enemies_of(s.active))
       if (masks[kind - kGuns] >> id_of(e) & 1) out.push_back(weapon(kind, e));
