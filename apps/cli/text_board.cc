@@ -94,10 +94,9 @@ const Glyph* glyph_of(const MarkerView& marker) {
 class Layout {
  public:
   explicit Layout(const View& view) : board_(view.board) {
-    for (const UnitView& unit : view.units)
-      if (!unit.gone) units_[key(unit.cell, lanes())].push_back(&unit);
-    for (auto& [place, units] : units_)
-      std::stable_sort(units.begin(), units.end(), [](auto* a, auto* b) { return a->active > b->active; });
+    for (const bool active : {true, false})  // whoever acts lies on top
+      for (const UnitView& unit : view.units)
+        if (!unit.gone && unit.active == active) units_[key(unit.cell, lanes())].push_back(&unit);
     for (const Cell& cell : board_.missing) missing_.insert(key(cell, false));
     for (const Glyph& glyph : kGlyphs)  // the first of the list lies on top
       for (const MarkerView& marker : view.markers)
