@@ -179,6 +179,7 @@ int trial(const Args& args, const api::Catalogue& catalogue) {
   sim::ReviewTrialOptions options;
   options.games = static_cast<int>(*games), options.threads = static_cast<int>(*threads), options.seed = *args.seed(1);
   options.review.playouts = static_cast<int>(*playouts), options.review.visits = static_cast<int>(*visits);
+  options.planted_only = args.flag("planted");
   const sim::ReviewTrialReport r = sim::review_trial(*chosen->game, options);
   const sim::Interval luck = r.luck.interval95();
   std::printf("%s, %s: %d games, %lld steps, %.0f s\n", std::string(chosen->entry->id).c_str(),
@@ -214,6 +215,7 @@ void add_review_verbs(std::vector<Verb>& verbs) {
                      {"games", "N", "default 200"},
                      {"playouts", "N", "games behind a judgement (default 16)"},
                      {"visits", "N", "of the search for better choices (default 48)"},
+                     {"planted", "", "grade the planted choices alone, which is quicker"},
                      {"threads", "N", "games at a time (default 1)"},
                      kSeed}},
                    trial});

@@ -158,6 +158,23 @@ Reviewer::Outlook Reviewer::play_on(const game::AnyState& state) const {
   return {sum.margin / options_.playouts, sum.win / options_.playouts};
 }
 
+// Too many outcomes to look at each: the games share them out evenly by weight, from a place of this position's own. The same
+// few throws at every such roll would make every review unlucky in the same way.
+Reviewer::Outlook Reviewer::sampled(const game::AnyState& state, const game::OutcomeList& outcomes) const {
+  const uint64_t total = game::total_weight(outcomes), games = static_cast<uint64_t>(options_.playouts);
+  const uint64_t own = hash_combine(options_.seed, game_.hash(state)), from = own % total,
+                 turned = hash_combine(own, 1) % games;
+  Outlook sum{0, 0};
+  game::AnyState next, scratch;
+  for (uint64_t i = 0; i < games; ++i) {
+    next = state;
+    game_.resolve(next, game::draw(outcomes, (i * total + from) / games).outcome);
+    const End end = played(game_, next, options_.seed, static_cast<int>((i + turned) % games), scratch);
+    sum.margin += end.margin, sum.win += end.win;
+  }
+  return {sum.margin / options_.playouts, sum.win / options_.playouts};
+}
+
 // Dice that follow dice are averaged exactly as well: only so is a roll's luck nothing on average, whatever the games played on
 // happen to be. Very many outcomes, as of a random set-up, are left to the games. next() looks at what a roll has brought as
 // this did at that outcome, so that the luck of all outcomes adds up to nothing by their weights.
@@ -165,7 +182,7 @@ Reviewer::Outlook Reviewer::outlook(const game::AnyState& state, std::size_t mos
   if (game_.node(state).kind != NodeKind::kChance) return play_on(state);
   game::OutcomeList outcomes;
   game_.outcomes(state, outcomes);
-  if (outcomes.size() > most) return play_on(state);
+  if (outcomes.size() > most) return sampled(state, outcomes);
   Outlook sum{0, 0};
   double weights = 0;
   game::AnyState next;
@@ -183,7 +200,6 @@ Reviewer::Outlook Reviewer::outlook(const game::AnyState& state, std::size_t mos
 void Reviewer::judge_choice(ReviewedStep& step) const {
   game::ActionList actions;
   game_.legal(state_, actions);
-  step.best = step.chosen;
   if (actions.size() < 2) return;
   std::vector<game::Action> candidates;
   if (actions.size() <= kCandidates + 1) {
@@ -203,6 +219,18 @@ void Reviewer::judge_choice(ReviewedStep& step) const {
   if (step.grade >= Grade::kSlip) step.why = why_better(game_, state_, step.best, step.chosen);
 }
 
+std::size_t Reviewer::outcomes_here() const {
+  game::OutcomeList outcomes;
+  game_.outcomes(state_, outcomes);
+  return outcomes.size();
+}
+
+Reviewer::Outlook Reviewer::if_it_falls(uint32_t outcome) const {
+  game::AnyState fallen = state_;
+  game_.resolve(fallen, outcome);
+  return outlook(fallen, left_after_roll());
+}
+
 const ReviewedStep& Reviewer::next() {
   const Played& played = steps_[reviewed_.size()];
   ReviewedStep step;
@@ -211,18 +239,17 @@ const ReviewedStep& Reviewer::next() {
   step.before = here_.margin, step.win_before = here_.win;
   step_names_.emplace_back(game_.step_name(state_));
   if (played.chance) {
-    game::OutcomeList outcomes;
-    game_.outcomes(state_, outcomes);
-    outcomes_ = outcomes.size() > outcomes_ ? kOutcomes : outcomes_ / outcomes.size();
+    const std::size_t left = left_after_roll();
+    here_ = if_it_falls(played.code), outcomes_ = left;
     game_.resolve(state_, played.code);
   } else {
     outcomes_ = kOutcomes;
     step.seat = game_.node(state_).seat;
-    step.chosen = game::Action{played.code};
-    judge_choice(step);
+    step.chosen = step.best = game::Action{played.code};
+    if (options_.grade_only < 0 || options_.grade_only == step.step) judge_choice(step);
     game_.apply(state_, step.chosen);
+    here_ = outlook(state_, outcomes_);
   }
-  here_ = outlook(state_, outcomes_);
   step.after = here_.margin;
   reviewed_.push_back(std::move(step));
   return reviewed_.back();

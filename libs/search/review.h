@@ -26,6 +26,7 @@ struct ReviewOptions {
   int playouts = 16;    // of a position, always with the same dice: what differs is the position
   int visits = 48;      // of the search for better choices
   int point_scale = 1;  // sentences divide points by this, as the view does
+  int grade_only = -1;  // this step alone, where a trial asks about one choice; the curve is the same
 };
 
 enum class Grade : uint8_t { kForced, kBest, kFine, kSlip, kBlunder };
@@ -79,11 +80,19 @@ class Reviewer {
     double margin = 0, win = 0.5;
   };
   Outlook outlook(const game::AnyState& state) const { return outlook(state, kOutcomes); }
+  // Where the game is at a roll: what will be said if it falls so, and whether what is said now is the exact average of that.
+  const game::AnyState& state() const { return state_; }
+  Outlook now() const { return here_; }
+  Outlook if_it_falls(uint32_t outcome) const;
+  bool averaged() const { return outcomes_here() <= outcomes_; }
 
  private:
   static constexpr std::size_t kOutcomes = 60;  // of dice and dice that follow them at once, looked at one by one
   Outlook outlook(const game::AnyState& state, std::size_t outcomes) const;
   Outlook play_on(const game::AnyState& state) const;
+  Outlook sampled(const game::AnyState& state, const game::OutcomeList& outcomes) const;
+  std::size_t outcomes_here() const;
+  std::size_t left_after_roll() const { return averaged() ? outcomes_ / outcomes_here() : kOutcomes; }
   void judge_choice(ReviewedStep& step) const;
   std::vector<std::string> lessons_of(game::Seat seat) const;
   std::vector<int> turning_points() const;

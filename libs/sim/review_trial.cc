@@ -15,6 +15,7 @@ using game::NodeKind;
 
 constexpr int kTrialNodes = 4000;
 constexpr int kSure = 64;           // games behind the judgement that a choice is bad
+constexpr int kGlance = 8;          // and behind a first one, which most choices do not fail
 constexpr double kTerrible = 0.16;  // of a clear win: what is planted loses at least so much
 constexpr int kTries = 6;           // random choices looked at for one that bad, at a place
 
@@ -32,7 +33,9 @@ std::optional<game::Action> terrible(const game::Game& game, const game::AnyStat
     const game::Action a = actions[rng.below(actions.size())];
     if (a == quick) continue;
     game::Action better;
-    if (search::points_lost(game, state, a, {quick}, kSure, seed, better) >= kTerrible * game.margin_scale()) return a;
+    const double bad = kTerrible * game.margin_scale();
+    if (search::points_lost(game, state, a, {quick}, kGlance, hash_combine(seed, 1), better) < bad) continue;
+    if (search::points_lost(game, state, a, {quick}, kSure, seed, better) >= bad) return a;
   }
   return std::nullopt;
 }
@@ -79,7 +82,8 @@ ReviewTrialReport review_trial(const game::Game& game, const ReviewTrialOptions&
       const uint64_t seed = hash_combine(options.seed, static_cast<uint64_t>(n));
       const Fought fought = fight(game, seed);
       search::ReviewOptions how = options.review;
-      how.seed = hash_combine(seed, 99);  // other dice than those that chose the blunder
+      how.seed = hash_combine(seed, kTrialNodes);  // other dice than those that chose the blunder
+      if (options.planted_only) how.grade_only = std::max(0, fought.planted);
       search::Reviewer review(game, game.initial(), fought.steps, how);
       while (!review.done()) review.next();
       const search::ReviewSummary all = review.summary();

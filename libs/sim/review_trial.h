@@ -14,6 +14,7 @@ struct ReviewTrialOptions {
   int games = 200;
   uint64_t seed = 1;
   int threads = 1;
+  bool planted_only = false;  // no other choice is graded, which takes a fraction of the time
   search::ReviewOptions review;
 };
 
