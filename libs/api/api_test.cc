@@ -13,6 +13,37 @@ class ApiTest : public ::testing::Test {
   Value call(std::string_view text) { return *json::parse(engine_.call(text), "answer"); }
   std::string problem(std::string_view text) { return std::string(call(text).at("error").at("message").as_text()); }
 
+  // How many places beside one of its way an order can be led through, to the same end.
+  int bends(const Value& match, const Value& order, const Value& middle) {
+    int bent = 0;
+    for (const auto& [dx, dy] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+      Value via = Value::array(), ask = Value::object();
+      via.push_back(middle.as_array()[0].as_integer() + dx);
+      via.push_back(middle.as_array()[1].as_integer() + dy);
+      via.push_back(-1);
+      ask.set("cmd", "orders").set("match", match).set("states", 200).set("best", 1);
+      ask.set("unit", order.at("unit")).set("to", order.at("cell"));
+      const Value led = engine_.call(ask.set("via", via));
+      EXPECT_TRUE(led.at("ok").as_bool()) << json::write(led);
+      for (const Value& found : led.at("best").as_array()) {
+        EXPECT_EQ(json::write(found.at("cell")), json::write(order.at("cell")));
+        bool passes = false;
+        const auto there = [&](const Value& cell) {
+          const Value::Array& at = cell.as_array();
+          return at.size() == 3 && at[0].as_integer() == via.as_array()[0].as_integer() &&
+                 at[1].as_integer() == via.as_array()[1].as_integer();
+        };
+        for (const Value& step : found.at("steps").as_array()) {
+          const Value::Array& way = step.at("way").as_array();
+          passes |= there(step.at("cell")) || std::any_of(way.begin(), way.end(), there);
+        }
+        EXPECT_TRUE(passes) << json::write(found);
+        ++bent;
+      }
+    }
+    return bent;
+  }
+
   ruledata::DataStore data_;
   Catalogue catalogue_{all_games(), data_};
   Engine engine_{catalogue_};
@@ -270,6 +301,64 @@ TEST_F(ApiTest, OrdersAreFoundByTargetAndByPlace) {
     engine_.call(apply.set("cmd", "apply").set("match", 1).set("action", bot.at("action")).set("want_view", false));
   }
   EXPECT_GT(found, 0);
+}
+
+// The course of a match: dice due are worth what their results are worth, and the end is the score.
+TEST_F(ApiTest, TheCourseEndsAtTheScore) {
+  for (const game::GameEntry* entry : all_games()) {
+    Value request = Value::object();
+    Value answer = engine_.call(request.set("cmd", "new").set("game", entry->id).set("seed", 7));
+    const Value match = answer.at("match");
+    for (int i = 0; i < 4000 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
+      Value next = Value::object(), ask = Value::object();
+      next.set("match", match);
+      if (answer.at("view").at("node").at("kind").as_text() == "chance") next.set("cmd", "roll");
+      else
+        next.set("cmd", "apply")
+            .set("action",
+                 engine_.call(ask.set("cmd", "bot").set("match", match).set("bot", "random").set("seed", i)).at("action"));
+      answer = engine_.call(next);
+    }
+    Value ask = Value::object();
+    const Value told = engine_.call(ask.set("cmd", "course").set("match", match));
+    ASSERT_TRUE(told.at("ok").as_bool()) << json::write(told);
+    const Value::Array& course = told.at("course").as_array();
+    ASSERT_EQ(course.size(), static_cast<std::size_t>(answer.at("step").as_integer()) + 1) << entry->id;
+    EXPECT_EQ(course.back().as_number(), answer.at("view").at("score").at("margin").as_number()) << entry->id;
+    EXPECT_TRUE(std::any_of(course.begin(), course.end(), [&](const Value& v) {
+      return v.as_number() != course[0].as_number();
+    })) << entry->id;
+  }
+}
+
+// A way is bent: asked to pass a place beside it, the order ends where it ended and goes there.
+TEST_F(ApiTest, OrdersPassWhereTheyAreLed) {
+  int bent = 0;
+  for (const char* name : {"full_circle", "fast_easy"}) {
+    Value request = Value::object();
+    Value answer = engine_.call(request.set("cmd", "new").set("game", name).set("seed", 3));
+    const Value match = answer.at("match");
+    for (int i = 0; i < 40 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
+      Value next = Value::object();
+      next.set("match", match);
+      if (answer.at("view").at("node").at("kind").as_text() == "chance") {
+        answer = engine_.call(next.set("cmd", "roll"));
+        continue;
+      }
+      const Value found = engine_.call(next.set("cmd", "orders").set("states", 120).set("best", 1));
+      ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
+      const Value best = found.at("best").as_array()[0];
+      std::vector<Value> cells;
+      for (const Value& step : best.at("steps").as_array())
+        if (step.find("cell")) cells.push_back(step.at("cell"));
+      if (cells.size() > 2) bent += bends(match, best, cells[cells.size() / 2]);
+      Value apply = Value::object();
+      answer = engine_.call(
+          apply.set("cmd", "apply").set("match", match).set("action", best.at("steps").as_array()[0].at("action")));
+    }
+  }
+  EXPECT_GT(bent, 3);
+  EXPECT_EQ(problem(R"({"cmd":"orders","match":1,"via":"there"})"), "must be a list [x, y, z] of whole numbers");
 }
 
 // A fighter in a corner with its nose to the edge and only a turn begun to choose: the game could not go on.

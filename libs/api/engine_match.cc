@@ -1,5 +1,7 @@
 // The commands on a match.
 
+#include <cmath>
+
 #include "libs/api/engine.h"
 #include "libs/api/fields.h"
 #include "libs/api/orders.h"
@@ -62,6 +64,27 @@ Value told(const game::Game& game, game::AnyState& state, std::size_t number, co
   return v.set("events", to_value(events.events));
 }
 
+// Blue's margin to be expected, in hundredths of a point's unit: by the game's own quick look, dice by all their results.
+double expected_margin(const game::Game& game, const game::AnyState& state) {
+  const NodeKind kind = game.node(state).kind;
+  if (kind == NodeKind::kTerminal) return game.score(state).margin();
+  double sum = 0, weights = 0;
+  if (kind == NodeKind::kChance) {
+    game::OutcomeList outcomes;
+    game.outcomes(state, outcomes);
+    for (const game::Outcome& outcome : outcomes) {
+      game::AnyState next = state;
+      game.resolve(next, outcome.id);
+      const auto weight = static_cast<double>(outcome.weight);
+      sum += weight * (game.node(next).kind == NodeKind::kTerminal ? game.score(next).margin() : game.evaluate(next));
+      weights += weight;
+    }
+  } else {
+    sum = game.evaluate(state), weights = 1;
+  }
+  return std::round(100 * sum / weights) / 100;
+}
+
 Value log_from(const record::Match& match, int64_t from, game::AnyState state) {
   Value list = Value::array();
   for (std::size_t i = static_cast<std::size_t>(from); i < match.steps().size(); ++i)
@@ -90,6 +113,20 @@ Result<Value> Engine::view(const Value& request) {
   Value v = Value::object();
   v.set("step", static_cast<long long>(step)).set("hash", hash_to_string(match->game().hash(state)));
   return v.set("view", to_value(match->game().view(state)));
+}
+
+Result<Value> Engine::course(const Value& request) {
+  FURBALL_TRY(match, this->match(request));
+  const game::Game& game = match->game();
+  Value list = Value::array();
+  game::AnyState state = match->start();
+  for (const record::Step& step : match->steps()) {
+    list.push_back(expected_margin(game, state));
+    if (step.chance) game.resolve(state, step.code);
+    else game.apply(state, game::Action{step.code});
+  }
+  list.push_back(expected_margin(game, state));
+  return Value::object().set("course", list);
 }
 
 Result<Value> Engine::legal(const Value& request) {

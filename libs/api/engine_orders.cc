@@ -9,6 +9,13 @@
 namespace furball::api {
 namespace {
 
+// All but the last: that is where the choice leads.
+Value way_value(const std::vector<game::Cell>& cells) {
+  Value list = Value::array();
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) list.push_back(to_value(cells[i]));
+  return list;
+}
+
 Value steps_value(const game::Game& game, game::AnyState state, const Order& order, bool in_words) {
   Value list = Value::array();
   bool known = true;  // behind dice the words are those of the likeliest results
@@ -21,6 +28,7 @@ Value steps_value(const game::Game& game, game::AnyState state, const Order& ord
       while (known && game.node(state).kind == game::NodeKind::kChance) game.resolve(state, likeliest_outcome(game, state));
       const game::ActionView words = game.describe_action(state, step.action);
       v.set("label", words.label);
+      if (words.cells.size() > 1) v.set("way", way_value(words.cells));
       if (step.attack) v.set("attack", true);
       known = static_cast<bool>(game.try_apply(state, step.action));
     }
@@ -84,7 +92,11 @@ Result<Value> Engine::orders(const Value& request) {
   Value ends = Value::array(), best = Value::array();
   int64_t shown = 0;
   const game::View view = most > 0 ? game.view(match->state()) : game::View{};
-  const OrderSearch search{static_cast<int>(states), std::string(request.at("unit").as_text())};
+  OrderSearch search{static_cast<int>(states), std::string(request.at("unit").as_text())};
+  if (request.find("via")) {
+    FURBALL_TRY(cell, read_cell(request.at("via")));
+    search.via = cell;
+  }
   for (const Order& order : api::orders(game, match->state(), search)) {
     const bool wanted = (!to || (order.moves && order.end == *to)) && (target.empty() || order.target == target);
     if (wanted && shown < most) best.push_back(whole(game, match->state(), view, order, shown++ == 0));

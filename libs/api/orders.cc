@@ -48,6 +48,7 @@ struct Link {
   std::string unit, target;
   game::Cell end;
   bool moves = false, open = true;
+  bool passed = false;  // it has been where it shall pass
   double worth = 0;
 };
 
@@ -57,8 +58,9 @@ class Walk {
       : game_(game), search_(search), seat_(game.node(start).seat), width_(std::max(4, search.states / 8)) {
     Link first;
     first.state = start;
+    first.passed = !search.via;
     links_.push_back(std::move(first));
-    seen_.insert(game.hash(start));
+    seen_.insert(game.hash(start) ^ static_cast<uint64_t>(links_[0].passed));
   }
 
   std::vector<Order> run() {
@@ -112,7 +114,8 @@ class Walk {
     const bool offered = attack_offered(choices);
     for (const game::ActionView& words : choices) {
       Link link = follow(at, words, offered);
-      if (!seen_.insert(game_.hash(link.state)).second) continue;
+      // The same position with and without the place on its way is two.
+      if (!seen_.insert(game_.hash(link.state) ^ static_cast<uint64_t>(link.passed)).second) continue;
       links_.push_back(std::move(link));
       const int made = static_cast<int>(links_.size()) - 1;
       (links_[made].open ? next : ends_).push_back(made);
@@ -137,6 +140,8 @@ class Walk {
     const bool flies = link.step.moves && words.group != game::Group("fire");
     link.end = flies ? link.step.cell : before.end;
     link.moves = flies || before.moves;
+    link.passed = before.passed || (flies && std::any_of(words.cells.begin(), words.cells.end(),
+                                                         [this](const game::Cell& cell) { return is_via(cell); }));
     game::EventLog log;
     game_.apply(link.state, words.action, &log);
     while (!phase_ends(log) && game_.node(link.state).kind == NodeKind::kChance && link.dice < kDiceThrough) {
@@ -149,11 +154,24 @@ class Walk {
     return link;
   }
 
-  // The most promising first, of those the shortest.
+  bool is_via(const game::Cell& cell) const {
+    const game::Cell& via = *search_.via;
+    return cell.x == via.x && cell.y == via.y && (via.z < 0 || cell.z == via.z);
+  }
+  // How far a chain is from the place that it shall pass, squared: 0 once it has.
+  int to_go(const Link& link) const {
+    if (link.passed) return 0;
+    const int x = link.end.x - search_.via->x, y = link.end.y - search_.via->y;
+    return 1 + x * x + y * y;
+  }
+
+  // Whoever has passed where it shall, or is nearest to it; of those the most promising first, of those the shortest.
   void sort(std::vector<int>& all) const {
-    std::sort(all.begin(), all.end(), [this](int a, int b) {
-      return std::tuple(-links_[a].worth, links_[a].length, a) < std::tuple(-links_[b].worth, links_[b].length, b);
-    });
+    const auto rank = [this](int at) {
+      const Link& link = links_[at];
+      return std::tuple(to_go(link), -link.worth, link.length, at);
+    };
+    std::sort(all.begin(), all.end(), [&rank](int a, int b) { return rank(a) < rank(b); });
   }
 
   // The most promising of a length; of each place one first, so that no way is lost to many alike.
@@ -223,8 +241,8 @@ class Walk {
     std::set<Key> known;
     std::vector<Order> list;
     for (const int at : sorted)
-      if (known.insert(key(links_[at])).second) list.push_back(order_of(at));
-    const std::size_t weighed = std::min(kWeighed, list.size()), first = advised_ > 0 ? 1 : 0;
+      if (links_[at].passed && known.insert(key(links_[at])).second) list.push_back(order_of(at));
+    const std::size_t weighed = std::min(kWeighed, list.size()), first = advised_ > 0 && links_[advised_].passed ? 1 : 0;
     for (std::size_t i = 0; i < weighed && search_.weigh; ++i) {
       game::AnyState state = links_[0].state;
       list[i].worth = expected(state, list[i].steps, 0, kLeaves);

@@ -5,6 +5,7 @@
 // Dice that fall on the way are looked through: the chain goes on as after the likeliest result. Its worth is exact: it
 // weighs every result, and follows the chain's choices for as long as they are legal after it.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,10 @@ struct Order {
 };
 
 struct OrderSearch {
-  int states = 300;   // positions to look at
-  std::string unit;   // only its orders
-  bool weigh = true;  // make the worth of the foremost exact
+  int states = 300;                              // positions to look at
+  std::string unit;                              // only its orders
+  bool weigh = true;                             // make the worth of the foremost exact
+  std::optional<game::Cell> via = std::nullopt;  // only chains that pass this place; z below 0: at any height
 };
 
 // For whoever rolls, even if it has its price.

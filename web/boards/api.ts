@@ -50,6 +50,8 @@ export interface BoardPreview {
   chosen: boolean;
   /** What the big button would take: it must be in sight. */
   proposed?: boolean;
+  /** The way can be led through other cells: its middle can be dragged. */
+  bends?: boolean;
 }
 
 /** 'Why can't I?' answer, to be shown as a balloon at a cell (the app also announces it). */
@@ -102,6 +104,8 @@ export interface BoardProps {
 
   onCell(cell: Cell): void;
   onUnit(id: string): void;
+  /** The way of the preview shall lead through this cell. */
+  onBend?(cell: Cell): void;
   /** An action chosen directly, e.g. an arrow inside a lit cell: index into `view.actions`. */
   onAction(index: number): void;
   onHoverCell(cell: Cell | null): void;
@@ -121,6 +125,8 @@ export interface BoardHandle {
   pan(dx: number, dy: number): void;
   /** Scrolls so that the cell is visible with `air` pixels around it; no movement if it already is. */
   reveal(cell: Cell, air?: number): void;
+  /** Close enough that these cells fill the picture, with room for a counter around them. */
+  closeUp(cells: readonly Cell[]): void;
   /** The next cell of the keyboard cursor in screen direction (dx, dy); the board knows its geometry. */
   step(cell: Cell, dx: number, dy: number): Cell | null;
 }

@@ -24,6 +24,36 @@ import { clicks, table } from './measure.mjs';
 
 export function tests(kit) {
   const list = {};
+  list['the way of an order is bent by dragging its middle'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, 'full_circle');
+    const shown = () => page.evaluate(() => document.querySelector('.fb-path')?.getAttribute('d') ?? '');
+    const middle = page.locator('.fb-step').first();
+    let bent = false;
+    for (let question = 0; question < 12 && !bent; question++) {
+      await settled(page);
+      await page.waitForTimeout(400); // the order is proposed once the question stands
+      for (let side = 0; side < 6 && !bent && (await middle.count()) > 0; side++) {
+        const before = await shown();
+        const box = await middle.boundingBox();
+        const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const [dx, dy] = [Math.cos((side * Math.PI) / 3), Math.sin((side * Math.PI) / 3)];
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        for (const share of [0.4, 1]) await page.mouse.move(from.x + 55 * share * dx, from.y + 55 * share * dy);
+        check((await page.locator('.fb-bent').count()) === 1, 'what is dragged is drawn');
+        await page.mouse.up();
+        await page.waitForTimeout(500);
+        const after = await shown();
+        bent = after !== before;
+      }
+      if (!bent) await page.click('[data-testid=main]');
+    }
+    check(bent, 'some way can be bent');
+    await page.click('[data-testid=main]');
+    await settled(page);
+    await page.done();
+  };
   for (const game of kit.games) {
     list[`${game}: a whole game, clicks first, then bots, to the result`] = async () => {
       const page = await visit(kit, undefined, FAST);

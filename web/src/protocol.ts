@@ -784,6 +784,8 @@ export interface OrderStep {
   after_dice?: boolean;
   /** for people; in `best` only */
   label?: string;
+  /** the cells before `cell`, where it leads through some; in `best` only */
+  way?: Cell[];
   /** likewise */
   attack?: boolean;
 }
@@ -1004,6 +1006,12 @@ export interface ViewAnswer {
   step: number;
   hash: string;
   view: View;
+}
+
+/** The answer to `course`. */
+export interface CourseAnswer {
+  /** blue's margin to be expected before each step and at the end, by the game's own quick look; dice due by all their results */
+  course: number[];
 }
 
 /** The answer to `legal`. */

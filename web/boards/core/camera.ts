@@ -85,6 +85,12 @@ export function home(f: Frame, readable: number, focus: Point | null, action: Re
     f,
   );
 }
+/** A close-up of all that lies in the rectangle, at most `closest`. */
+export function closeUp(f: Frame, part: Rect, closest: number): Camera {
+  const r = room(f),
+    k = Math.min(r.w / part.w, r.h / part.h, closest);
+  return cover(centreOn({ k, x: 0, y: 0 }, f, { x: part.x + part.w / 2, y: part.y + part.h / 2 }), f);
+}
 /** Moves the camera so that no empty margin shows where the board is larger than the room. */
 function cover(c: Camera, f: Frame): Camera {
   const r = room(f);
@@ -121,7 +127,7 @@ export function reveal(c: Camera, f: Frame, p: Point, air = 130): Camera {
 /** What must be seen: groups of points, the most important first. */
 export type Wanted = readonly (readonly Point[])[];
 
-function box(points: readonly Point[], air: number): Rect {
+export function box(points: readonly Point[], air: number): Rect {
   const xs = points.map((p) => p.x),
     ys = points.map((p) => p.y);
   const x = Math.min(...xs) - air,

@@ -1,17 +1,25 @@
 // Mouse, touch and wheel over the board: what is dragged, what is tapped, what is under the pointer.
 import * as cam from '../core/camera';
-import type { Point } from '../core/geometry';
+import { distance, type Point } from '../core/geometry';
 import type { Hit } from '../core/hit';
 import type { Viewport } from './viewport.svelte';
 
 /** A finger hits what is drawn smaller than a fingertip: half of 44 pixels. */
 const FINGER = 22;
 const MOUSE = 2;
+/** How near to the middle of a way it is taken hold of, beyond its radius. */
+const HOLD = { mouse: 2, touch: 9 };
 
 interface Table {
   hit(point: Point, slack: number, finger: boolean): Hit | null;
   hover(point: Point | null): void;
   tap(hit: Hit): void;
+  /** Takes hold of the middle of the way that is shown, if the point is on it. */
+  grab(point: Point, slack: number): boolean;
+  /** What is held is dragged to this point. */
+  pull(point: Point): void;
+  /** It is let go; null: where it was. */
+  drop(point: Point | null): void;
   /** Two quick taps beside everything. */
   closer(point: Point): void;
   touched(): void;
@@ -26,6 +34,8 @@ export class Pointers {
   private pending: cam.Camera | null = null;
   private scheduled = 0;
   private flinging = 0;
+  /** The pointer that holds the middle of a way, and where it took hold. */
+  private holding: { id: number; from: Point } | null = null;
 
   constructor(
     private readonly viewport: Viewport,
@@ -71,9 +81,21 @@ export class Pointers {
     this.halt();
     this.gestures.camera = this.viewport.camera;
     this.gestures.down(e.pointerId, this.local(e), e.timeStamp);
+    const hold = e.pointerType === 'mouse' ? HOLD.mouse : HOLD.touch;
+    if (e.isPrimary && this.table.grab(this.local(e), hold)) this.holding = { id: e.pointerId, from: this.local(e) };
     this.table.touched();
   };
   readonly move = (e: PointerEvent): void => {
+    if (this.holding?.id === e.pointerId) {
+      const at = this.local(e);
+      if (distance(at, this.holding.from) < 6 && !this.dragging) return;
+      if (!this.dragging) {
+        this.dragging = true;
+        this.host!.setPointerCapture(e.pointerId);
+        this.gestures.cancel(e.pointerId);
+      }
+      return this.table.pull(at);
+    }
     const g = this.gestures.move(e.pointerId, this.local(e), e.timeStamp);
     if (g.moving) {
       if (!this.dragging) {
@@ -89,6 +111,14 @@ export class Pointers {
     } else if (e.pointerType === 'mouse' && e.buttons === 0) this.table.hover(onGlass(e) ? null : this.local(e));
   };
   readonly up = (e: PointerEvent): void => {
+    if (this.holding?.id === e.pointerId) {
+      this.holding = null;
+      if (this.dragging) {
+        this.dragging = false;
+        return this.table.drop(this.local(e));
+      }
+      this.table.drop(null); // a click on it means the cell
+    }
     const g = this.gestures.up(e.pointerId, this.local(e), e.timeStamp);
     if (g.tap && !onGlass(e)) {
       const finger = e.pointerType !== 'mouse';
@@ -108,6 +138,8 @@ export class Pointers {
     this.flinging = requestAnimationFrame(run);
   };
   readonly cancel = (e: PointerEvent): void => {
+    if (this.holding) this.table.drop(null);
+    this.holding = null;
     this.gestures.cancel(e.pointerId);
     this.dragging = false;
     this.viewport.rest();

@@ -8,8 +8,6 @@ import { stakeOf } from './stakes';
 /** A roll with the moment it fell in. */
 export interface Told extends RolledOnce {
   turn: number;
-  /** Blue's lead before it. */
-  margin: number;
   units: readonly UnitView[];
 }
 
@@ -21,36 +19,38 @@ export interface Moment {
   label: string;
   /** How likely that was, 0 to 1. */
   chance: number;
-  /** What it did to my lead. */
+  /** What it did to the lead that I could expect. */
   change: number;
   stake: ReturnType<typeof stakeOf>;
 }
 
 export interface Debrief {
-  /** My lead before and after each roll, and at the end: [step, lead]. */
+  /** The lead that I could expect before each step, and the one at the end: [step, lead]. */
   curve: [number, number][];
   moments: Moment[];
-  /** The roll after which the score changed most; the less likely one of equals. */
+  /** The roll after which the expected result changed most; the less likely one of equals. */
   turning: Moment | null;
   luckiest: Moment | null;
   unluckiest: Moment | null;
+  /** What the dice did to my lead in all; the rest of it is how both flew. */
+  dice: number;
 }
 
-export function debrief(told: readonly Told[], me: Seat, end: { step: number; margin: number }): Debrief {
-  const sign = me === 'blue' ? 1 : -1;
-  const moments = told.map((t, i): Moment => {
+/** `course`: blue's expected lead before each step, and the lead at the end. */
+export function debrief(told: readonly Told[], me: Seat, course: readonly number[]): Debrief {
+  const lead = (step: number) => (me === 'blue' ? 1 : -1) * (course[step] ?? course.at(-1) ?? 0);
+  const moments = told.map((t): Moment => {
     const outcomes = t.roll.outcomes ?? [];
     const fell = outcomes.find((o) => (o.outcome ?? 0) === t.outcome);
     const alike = outcomes.filter((o) => o.tone === fell?.tone && bare(o.label) === bare(fell?.label));
     const total = totalWeight(outcomes);
-    const after = told[i + 1]?.margin ?? end.margin;
     return {
       step: t.step,
       turn: t.turn,
       title: t.roll.title ?? '',
       label: bare(fell?.label),
       chance: total > 0 ? totalWeight(alike) / total : 1,
-      change: sign * (after - t.margin),
+      change: lead(t.step + 1) - lead(t.step),
       stake: fell ? stakeOf(fell, t.roll, me, t.units) : 'none',
     };
   });
@@ -58,25 +58,15 @@ export function debrief(told: readonly Told[], me: Seat, end: { step: number; ma
     list.reduce<Moment | null>((found, m) => (worth(m) > (found ? worth(found) : 0) ? m : found), null);
   // Of equal changes the less likely roll is the one to remember.
   const weight = (m: Moment) => Math.abs(m.change) + (m.change ? (1 - m.chance) / 100 : 0);
-  const rare = (m: Moment) => (m.chance < 1 ? 1 - m.chance : 0);
+  const turning = best(moments, weight);
+  const others = (mine: boolean) => moments.filter((m) => m !== turning && m.change > 0 === mine);
   return {
-    curve: [
-      ...told.flatMap((t, i): [number, number][] => [
-        [t.step, sign * t.margin],
-        [t.step + 1, sign * (told[i + 1]?.margin ?? end.margin)],
-      ]),
-      [end.step, sign * end.margin],
-    ],
+    curve: course.map((_, step): [number, number] => [step, lead(step)]),
     moments,
-    turning: best(moments, weight),
-    luckiest: best(
-      moments.filter((m) => m.stake === 'good'),
-      rare,
-    ),
-    unluckiest: best(
-      moments.filter((m) => m.stake === 'bad'),
-      rare,
-    ),
+    turning,
+    luckiest: best(others(true), weight),
+    unluckiest: best(others(false), weight),
+    dice: moments.reduce((sum, m) => sum + m.change, 0),
   };
 }
 

@@ -6,6 +6,8 @@ export interface Commands {
   pick(): boolean;
   main(): void;
   whyNot(): void;
+  /** The way that is shown leads through the cell under the cursor. */
+  bend(): void;
   clear(): void;
   undo(): void;
   hint(): void;
@@ -94,5 +96,7 @@ export function keyDown(event: KeyboardEvent, to: Commands): void {
       return to.rules();
     case 'b':
       return to.briefing();
+    case 'v':
+      return to.bend();
   }
 }

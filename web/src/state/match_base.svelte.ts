@@ -321,6 +321,7 @@ export class MatchBase {
     roll: { good: 'good', bad: 'bad' },
     order: (place: string, target: string) => target || place,
     reaches: (name: string, chance: string) => `${name} ${chance}`,
+    noWay: 'no way',
   };
   /** Set by the page: puts counts into words of the language. */
   phrase: (text: string, kind?: 'prompt' | 'cell', count?: number) => string = (text) => text;

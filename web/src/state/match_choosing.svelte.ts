@@ -165,7 +165,8 @@ export abstract class MatchChoosing extends MatchBase {
     const path: Cell[] = unit?.cell ? [unit.cell] : [];
     // The first choice names the way to its own end; the others lead on from there.
     for (const cell of this.view.actions?.[first]?.cells ?? []) if (!sameCell(cell, path.at(-1))) path.push(cell);
-    for (const { cell } of order.steps.slice(1)) if (cell && !sameCell(cell, path.at(-1))) path.push(cell);
+    for (const { cell, way = [] } of order.steps.slice(1))
+      if (cell) for (const c of [...way, cell]) if (!sameCell(c, path.at(-1))) path.push(c);
     const place = order.cell ? placeWords(this.view.board, order.cell) : '';
     const tag: BoardPreview['tag'] = [{ text: this.words.order(place, order.target ? nameOf(order.target) : '') }];
     for (const f of (order.facts ?? []).filter((f) => f.key !== 'hex').slice(0, 3))
@@ -193,6 +194,7 @@ export abstract class MatchChoosing extends MatchBase {
       tag,
       chosen: order === this.chosenOrder,
       proposed: order === this.proposedOrder,
+      bends: !!order.unit && !!order.cell && path.length > 2,
     };
   }
 
@@ -256,7 +258,8 @@ export abstract class MatchChoosing extends MatchBase {
   pickOrder(order: Ordered): void {
     const again = this.chosenOrder && sameOrder(this.chosenOrder, order);
     if (again || this.pace.confirm() === 'never') {
-      void this.takeOrder(order);
+      // Its way may have been bent since.
+      void this.takeOrder(again ? this.chosenOrder! : order);
       return;
     }
     this.chosenAction = null;
@@ -277,6 +280,29 @@ export abstract class MatchChoosing extends MatchBase {
       if (found) this.chosenOrder = found;
     } catch {
       // It can be flown without.
+    }
+  }
+  /** The order that is shown goes by way of this cell: to the same end, else at the same target, else as is best from there. */
+  async bend(cell: Cell): Promise<void> {
+    const order = this.proposedOrder;
+    if (!order?.unit || !this.canChoose) return;
+    const step = this.step;
+    const via = this.view.board?.kind === 'hex' ? [cell[0], cell[1], -1] : cell;
+    const { unit, cell: to, target } = order;
+    try {
+      for (const aim of [{ to, target }, ...(target ? [{ target }] : []), {}]) {
+        const fields = { ...aim, unit, via, best: 1, states: 2 * ORDER_STATES };
+        const found = (await this.ask<OrdersAnswer>('orders', fields)).best[0];
+        if (step !== this.step || this.proposedOrder !== order) return;
+        if (!found) continue;
+        this.chosenOrder = found;
+        this.notice = null;
+        return;
+      }
+      this.notice = { cell, title: '', text: this.words.noWay };
+      this.say(this.words.noWay, true);
+    } catch (error) {
+      this.fail(error);
     }
   }
   protected async takeOrder(order: Ordered): Promise<void> {

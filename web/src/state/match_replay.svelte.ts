@@ -2,6 +2,7 @@
 
 import { MatchChoosing } from './match_choosing.svelte';
 import type { Placed } from './match_types';
+import type { View } from '../protocol';
 import type { Told } from './debrief';
 import { progress, type SavedGame } from './storage';
 
@@ -74,7 +75,15 @@ export abstract class MatchReplay extends MatchChoosing {
     }
   }
 
-  /** Every roll of the game with its odds and what it did to the score, for the debriefing. */
+  /** Blue's lead to be expected before each step, and at the end the lead. */
+  async course(): Promise<number[]> {
+    return (await this.ask<{ course: number[] }>('course', {})).course;
+  }
+  /** The position before a step, to be looked at. */
+  async viewAt(step: number): Promise<View> {
+    return (await this.ask<Placed>('view', { step })).view;
+  }
+  /** Every roll of the game with its odds, for the debriefing. */
   async story(progressed?: (done: number, total: number) => void): Promise<Told[]> {
     const wanted = this.log.filter((s) => s.kind === 'roll');
     const told: Told[] = [];
@@ -86,7 +95,6 @@ export abstract class MatchReplay extends MatchChoosing {
         roll: view.roll ?? {},
         outcome: outcome?.outcome ?? 0,
         turn: view.turn ?? 0,
-        margin: view.score?.margin ?? 0,
         units: view.units ?? [],
       });
       if (this.closed) break;

@@ -48,6 +48,7 @@ export async function openMatch(
     roll: t.play.rollTag,
     order: t.play.orderTag,
     reaches: t.play.reachesTag,
+    noWay: t.play.noWay,
   };
   store.phrase = (text, kind, count) => {
     if (kind === 'prompt') return t.play.announcePrompt(text.replace(/\.$/, ''), count ?? 0);
