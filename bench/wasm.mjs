@@ -9,7 +9,7 @@ const better = (best, game, speed) => best.set(game, Math.max(best.get(game) ?? 
 for (let round = 0; round < rounds; ++round) {
   for (const row of JSON.parse(execFileSync(furball, ["bench", "--json", "--ms", "300"]))) {
     better(native, row.game, row.nodes_per_s);
-    const engine = await loadEngine(`${folder}/${row.game}.wasm`);
+    const engine = await loadEngine(`${folder}/desk/${row.game}-desk.wasm`);
     const { match } = engine.call({ cmd: "new", game: row.game, scenario: row.scenario, seed: 1 });
     const playouts = (games, first) => engine.call({ cmd: "playouts", match, games, first });
     if (playouts(64, 0).hash !== row.hash) throw new Error(`${row.game}: WASM plays the fixed seeds differently`);

@@ -1,12 +1,13 @@
 // The same source, the same answers: plays every game in its WASM engine and in the native engine and compares.
-//   node tests/wasm_parity.mjs FURBALL FOLDER
+//   node tests/wasm_parity.mjs FURBALL FOLDER [JUDGEMENTS]
+// With JUDGEMENTS every network is asked about so many positions at least, of all scenarios of its game, and nothing else is played.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { loadEngine } from "./wasm_engine.mjs";
 
-const [furball, folder] = process.argv.slice(2);
+const [furball, folder, judgements = 0] = process.argv.slice(2);
 function start() {
   const process = spawn(furball, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
@@ -36,19 +37,55 @@ const both = async (request, there = request) => {
 const texts = mkdtempSync(`${tmpdir()}/furball-texts-`);
 execFileSync("python3", ["tools/page_texts.py", texts]);
 
+// Whole games from the start of a scenario, natively and at the desk: the fixed-seed hash, and what the network says on the way.
+async function playouts(desk, game, scenario, match, first, games) {
+  const there = desk.call({ cmd: "new", game, scenario, seed: 11 }).match;
+  const request = { cmd: "playouts", first, games };
+  const playing = engine;
+  engine = desk;
+  const answer = await both({ ...request, match }, { ...request, match: there });
+  desk.call({ cmd: "close", match: there });
+  engine = playing;
+  return answer;
+}
+
+// How many judgements of its network were compared, scenario by scenario until there are enough.
+async function judge(desk, game, enough) {
+  const { scenarios } = await native.ask({ cmd: "scenarios", game });
+  const games = 10;
+  let judged = 0;
+  for (let first = 0; judged < enough; first += games)
+    for (const { id: scenario } of scenarios) {
+      const { match } = await native.ask({ cmd: "new", game, scenario, seed: 11 });
+      const answer = await playouts(desk, game, scenario, match, first, games);
+      if (!answer.judged) throw new Error(`${game}/${scenario}: the network is not asked`);
+      judged += answer.judgements;
+      await native.ask({ cmd: "close", match });
+    }
+  return judged;
+}
+
 native = start();
 const { games } = await native.ask({ id: 1, cmd: "games" });
 native.end();
 for (const info of games) {
   const game = info.id;
+  const network = `${texts}/networks/${game}.json`;
+  if (judgements && !existsSync(network)) continue;
   native = start(); // both count their matches from one
+  if (judgements) {
+    const desk = (engine = await loadEngine(`${folder}/desk/${game}-desk.wasm`));
+    await both({ cmd: "network", game, data: JSON.parse(readFileSync(network, "utf8")) });
+    console.log(`${game}: ${await judge(desk, game, Number(judgements))} judgements of its network compared`);
+    native.end();
+    continue;
+  }
   engine = await loadEngine(`${folder}/${game}.wasm`);
   await both({ id: 0, cmd: "hello" });
   await both({ id: 0, cmd: "nonsense" });
   const playing = engine;
   const desk = await loadEngine(`${folder}/desk/${game}-desk.wasm`); // experiments in the page are those of the command line
   engine = desk;
-  const network = `${texts}/networks/${game}.json`;
   if (existsSync(network)) await both({ cmd: "network", game, data: JSON.parse(readFileSync(network, "utf8")) });
   const offered = engine.call({ cmd: "games" }).games;
   ++compared;
@@ -64,12 +101,8 @@ for (const info of games) {
     let answer = await both({ cmd: "new", game, scenario, seed: 11 });
     const match = answer.match;
     if (!answer.ok) throw new Error(`${game}/${scenario}: ${answer.error.message}`);
-    engine = desk;
-    const { match: laid } = desk.call({ cmd: "new", game, scenario, seed: 11 });
-    const games = { cmd: "playouts", games: 8 }; // whole games: the fixed-seed hash
-    await both({ ...games, match }, { ...games, match: laid });
-    desk.call({ cmd: "close", match: laid });
-    engine = playing;
+    const { judged } = await playouts(desk, game, scenario, match, 0, 8);
+    if (!judged && existsSync(network)) throw new Error(`${game}/${scenario}: the network is not asked`);
     for (let i = 0; i < 60 && answer.view.node.kind !== "terminal"; ++i) {
       if (answer.view.node.kind === "chance") {
         answer = await both({ cmd: "roll", match });

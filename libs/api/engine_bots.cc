@@ -79,21 +79,25 @@ Result<Value> Engine::think_stop(const Value& request) {
   return Value::object();
 }
 
-// The network's values on the way through random games, as one number.
-static uint64_t judged(const game::Game& game, const game::AnyState& start, const search::Network& network, int64_t first,
-                       int64_t games) {
-  constexpr int kPositions = 30, kNodes = 12;
+// The network's values on the way through random games, as one number, and how many they are.
+struct Judged {
   uint64_t hash = 0;
+  int64_t count = 0;
+};
+static Judged judged(const game::Game& game, const game::AnyState& start, const search::Network& network, int64_t first,
+                     int64_t games) {
+  constexpr int kPositions = 30, kNodes = 12;
+  Judged all;
   for (int64_t i = first; i < first + games; ++i) {
     game::AnyState state = start;
     dice::Rng choices = dice::derive(static_cast<uint64_t>(i), "judged:choices"),
               dice = dice::derive(static_cast<uint64_t>(i), "judged:dice");
-    for (int n = 0; n < kPositions; ++n) {
+    for (int n = 0; n < kPositions && game.node(state).kind != game::NodeKind::kTerminal; ++n, ++all.count) {
       game.playout(state, choices, dice, {kNodes});
-      hash = hash_combine(hash, std::bit_cast<uint64_t>(network.value(game, state)));
+      all.hash = hash_combine(all.hash, std::bit_cast<uint64_t>(network.value(game, state)));
     }
   }
-  return hash;
+  return all;
 }
 
 // Random games from where the match stands, with fixed seeds: the same numbers on every platform.
@@ -109,8 +113,10 @@ Result<Value> Engine::playouts(const Value& request) {
       .set("nodes", sum.decisions + sum.chances)
       .set("decisions", sum.decisions)
       .set("chances", sum.chances);
-  if (const search::Learned judge = learned(match->header().game, match->game()); judge.network)
-    v.set("judged", hash_to_string(judged(match->game(), match->state(), *judge.network, first, games)));
+  if (const search::Learned judge = learned(match->header().game, match->game()); judge.network) {
+    const Judged all = judged(match->game(), match->state(), *judge.network, first, games);
+    v.set("judged", hash_to_string(all.hash)).set("judgements", all.count);
+  }
   return v.set("hash", hash_to_string(sum.hash)).set("play", game::to_string(game::play_hash(match->game(), 2)));
 }
 

@@ -1180,6 +1180,8 @@ export interface PlayoutsAnswer {
   hash: string;
   /** of how the game plays, whatever its states look like */
   play: string;
-  /** of the network's values of positions on the way, thirty a game, where a network is loaded: equal on every platform */
+  /** of the network's values of positions on the way, at most thirty a game, where a network is loaded: equal on every platform */
   judged?: string;
+  /** how many positions those are */
+  judgements?: number;
 }
