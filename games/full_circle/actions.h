@@ -39,6 +39,26 @@ enum class Kind : uint8_t {
 inline constexpr uint32_t kBidPass = 31;
 inline constexpr uint32_t kStraight = 0, kLeft = 1, kRight = 2, kStop = 4, kTryTight = 8;
 
+// The largest argument of a kind; hexes and turns are read by their parts.
+constexpr uint32_t last_argument(Kind kind) {
+  switch (kind) {
+    case Kind::kBid: return kBidPass;
+    case Kind::kRaise:
+    case Kind::kLower: return 10;
+    case Kind::kHeading: return 5;
+    case Kind::kStep: return 4;
+    case Kind::kFly:
+    case Kind::kThrottle: return 6;
+    case Kind::kBox: return 2;
+    case Kind::kBase:
+    case Kind::kEdgeSide:
+    case Kind::kFire: return 1;
+    case Kind::kHex:
+    case Kind::kTurn: break;
+  }
+  return 0;
+}
+
 constexpr game::Action make(Kind kind, uint32_t argument) { return {static_cast<uint32_t>(kind) << 24 | argument}; }
 constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 24); }
 constexpr uint32_t arg_of(game::Action a) { return a.bits & 0xffffffu; }

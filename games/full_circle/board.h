@@ -13,6 +13,7 @@ inline constexpr int kFiles = 18;  // FC-BOARD-01
 inline constexpr int kLength = 24;
 inline constexpr int kFrontY = 2 * kLength;  // exclusive, so the half hexes are off (FC-BOARD-04)
 inline constexpr int kSteps = 5;             // FC-BOARD-02
+inline constexpr int kHeadings[] = {0, 1, 2, 3, 4, 5};
 inline constexpr int kMaxBase = 18;
 inline constexpr int kMaxLevel = kMaxBase + kSteps - 1;
 inline constexpr int kSectionY = 12;  // one section is six hexes long

@@ -3,6 +3,7 @@
 // about a position; how play runs on stands with the steps in rules/.
 
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -174,6 +175,9 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   int flights(Side side) const { return static_cast<int>(setup_.flights[static_cast<int>(side)].size()); }
   static int first_of(Side side) { return side == Side::kEscort ? 0 : kMaxEscorts; }
   int end_of(Side side) const { return first_of(side) + flights(side); }
+  // For loops: a side's flights and the groups of bombers, by number.
+  auto flights_of(Side side) const { return std::views::iota(first_of(side), end_of(side)); }
+  auto groups() const { return std::views::iota(0, setup_.groups); }
   bool bombers_at(const State& s, Place p, int step) const;
   // The enemy of `side` in that hex and step: fighters first, else bombers; kNoUnit none (ruling A20).
   int enemy_at(const State& s, Side side, Place p, int step) const;

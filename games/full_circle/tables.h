@@ -52,6 +52,7 @@ inline constexpr int kTightTarget = 3;
 inline constexpr int kTightDisadvantage = -2;
 inline constexpr int kLevelEnergy = 12;
 inline constexpr int kMaxThrottle = 6;
+inline constexpr int kStepChanges[] = {-2, -1, 0, 1, 2};  // FC-FLIGHT-01: half of airspeed 4
 
 // FC-HIT-01: the range of modified rolls that score one hit; above it two.
 struct HitRange {

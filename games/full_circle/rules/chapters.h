@@ -37,7 +37,7 @@ void start_trades(const FullCircle& g, State& s, Side side, Events* events);
 void start_placing(const FullCircle& g, State& s, Events* events);
 void begin_round(const FullCircle& g, State& s, Events* events);
 void next_activation(const FullCircle& g, State& s, Events* events);
-void next_group(const FullCircle& g, State& s, Events* events);
+void next_group(const FullCircle& g, State& s, int from, Events* events);
 void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* why, Events* events);
 void ask_throttle(const FullCircle& g, State& s, Events* events);
 void start_combat(const FullCircle& g, State& s, Events* events);
@@ -59,9 +59,11 @@ void preview_combat(const FullCircle& g, const State& s, Action a, ActionView& v
 inline game::Seat side_to_choose(const FullCircle& g, const State& s) { return g.seat_of(s, s.side); }
 
 // Reads a choice back by writing every argument of its kind, legal or not: there are few.
-template <Kind kKind, uint32_t kFirst, uint32_t kLast, auto kNotation>
+static_assert(last_argument(Kind::kRaise) == kFighters && last_argument(Kind::kStep) == kSteps - 1 &&
+              last_argument(Kind::kThrottle) == kMaxThrottle);
+template <Kind kKind, auto kNotation>
 std::optional<Action> parse_among(const FullCircle& g, const State& s, std::string_view text) {
-  for (uint32_t arg = kFirst; arg <= kLast; ++arg)
+  for (uint32_t arg = 0; arg <= last_argument(kKind); ++arg)
     if (kNotation(g, s, make(kKind, arg)) == text) return make(kKind, arg);
   return std::nullopt;
 }

@@ -131,14 +131,14 @@ Volley FullCircle::volley(const State& s) const {
                         fire_modifiers(s, shot).sum(),
                         range(s, shot)};
   };
-  const int target = combat_target(s);
   Volley v;
   if (s.stage == Stage::kBomberCombat) {
-    v.mover = fire({s.active, target, false, true});
+    v.mover = fire(bomber_shot(s));
     return v;
   }
-  if (s.move.mover_fires) v.mover = fire({s.active, target, true, false});
-  if (s.move.target_fires) v.target = fire({target, s.active, false, false});
+  const int target = combat_target(s);
+  if (s.move.mover_fires) v.mover = fire({s.active, target, true});
+  if (s.move.target_fires) v.target = fire({target, s.active});
   return v;
 }
 

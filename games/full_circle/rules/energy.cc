@@ -108,7 +108,7 @@ constexpr Question<FullCircle> kThrottle = {
     .apply = apply_throttle,
     .refuse = [](const FullCircle&, const State&, Action) { return Refusal{"FC-NRG-09", "Throttle back by 0 to 6 points."}; },
     .notation = throttle_notation,
-    .parse = parse_among<Kind::kThrottle, 0, kMaxThrottle, throttle_notation>,
+    .parse = parse_among<Kind::kThrottle, throttle_notation>,
     .prompt =
         [](const FullCircle& g, const State& s, Prompt& prompt) {
           prompt.title = "Does " + unit_name(g, s.active) + " throttle back?";

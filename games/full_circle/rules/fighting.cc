@@ -142,7 +142,7 @@ constexpr Question<FullCircle> kFire = {
     .apply = apply_fire,
     .refuse = refuse_fire,
     .notation = fire_notation,
-    .parse = parse_among<Kind::kFire, 0, 1, fire_notation>,
+    .parse = parse_among<Kind::kFire, fire_notation>,
     .prompt = prompt_fire,
     .label = label_fire,
 };
@@ -155,7 +155,7 @@ constexpr Question<FullCircle> kReply = {
     .apply = apply_reply,
     .refuse = refuse_fire,
     .notation = fire_notation,
-    .parse = parse_among<Kind::kFire, 0, 1, fire_notation>,
+    .parse = parse_among<Kind::kFire, fire_notation>,
     .prompt = prompt_reply,
     .label = label_fire,
 };
@@ -296,7 +296,7 @@ void resolve_bomber_combat(const FullCircle& g, State& s, uint32_t face, Events*
   apply_hits(g, s, shot.target, e.mover_hits, shot.shooter, events);
   s.fighters[shot.target].set(kFiredOn);  // ruling A30: misses count
   update_break_off(g, s, shot.target, events);
-  next_group(g, s, events);
+  next_group(g, s, s.active + 1, events);
 }
 
 void describe_bomber_combat(const FullCircle& g, const State& s, RollView& roll) {

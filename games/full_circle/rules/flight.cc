@@ -6,13 +6,13 @@
 namespace furball::full_circle {
 
 bool FullCircle::bombers_at(const State& s, Place p, int step) const {
-  for (int group = 0; group < setup_.groups; ++group)
+  for (const int group : groups())
     if (s.groups[group].place() == p && s.groups[group].step == step) return true;
   return false;
 }
 
 int FullCircle::enemy_fighter_at(const State& s, Side side, Place p, int step) const {
-  for (int i = first_of(enemy_of(side)); i < end_of(enemy_of(side)); ++i) {
+  for (const int i : flights_of(enemy_of(side))) {
     const Fighter& f = s.fighters[i];
     if (f.place() == p && f.step == step && f.flying()) return i;
   }
@@ -22,7 +22,7 @@ int FullCircle::enemy_fighter_at(const State& s, Side side, Place p, int step) c
 int FullCircle::enemy_at(const State& s, Side side, Place p, int step) const {
   if (const int fighter = enemy_fighter_at(s, side, p, step); fighter != kNoUnit) return fighter;
   if (side == Side::kInterceptor)
-    for (int group = 0; group < setup_.groups; ++group)
+    for (const int group : groups())
       if (s.groups[group].place() == p && s.groups[group].step == step) return kGroup0 + group;
   return kNoUnit;
 }
@@ -30,7 +30,7 @@ int FullCircle::enemy_at(const State& s, Side side, Place p, int step) const {
 // The bombers have always flown when escorts move.
 bool FullCircle::flown_friend_at(const State& s, int mover, Place p, int step) const {
   const Side side = side_of(mover);
-  for (int i = first_of(side); i < end_of(side); ++i) {
+  for (const int i : flights_of(side)) {
     const Fighter& f = s.fighters[i];
     if (i != mover && f.place() == p && f.step == step && f.flying() && f.has(kFlown)) return true;
   }
@@ -229,8 +229,10 @@ void FullCircle::paths(const State& s, PathList& out) const {
   const Fighter& f = s.fighters[s.active];
   const Cursor first = enter({f.place(), f.heading, 0, 0, 0});
   if (!on_board(first.place)) return;
-  for (path.dz = -2; path.dz <= 2; ++path.dz)
-    if (!may_change_step(s, s.active, path.dz)) extend_paths(*this, s, plan(s, path.dz), path, first, out);
+  for (const int dz : kStepChanges) {
+    path.dz = dz;
+    if (!may_change_step(s, s.active, dz)) extend_paths(*this, s, plan(s, dz), path, first, out);
+  }
 }
 
 }  // namespace furball::full_circle

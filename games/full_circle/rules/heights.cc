@@ -60,7 +60,7 @@ constexpr Question<FullCircle> kBase = {
     .refuse = [](const FullCircle&, const State&,
                  Action) { return Refusal{"FC-SETUP-10", "Keep the height of the board or lower it by two levels."}; },
     .notation = base_notation,
-    .parse = parse_among<Kind::kBase, 0, 1, base_notation>,
+    .parse = parse_among<Kind::kBase, base_notation>,
     .prompt =
         [](const FullCircle&, const State&, Prompt& prompt) {
           prompt.title = "Come in low?";
@@ -120,7 +120,7 @@ constexpr Question<FullCircle> kBox = {
     .apply = apply_box,
     .refuse = refuse_box,
     .notation = box_notation,
-    .parse = parse_among<Kind::kBox, 0, 2, box_notation>,
+    .parse = parse_among<Kind::kBox, box_notation>,
     .prompt =
         [](const FullCircle&, const State&, Prompt& prompt) {
           prompt.title = "Fly a stepped box?";
@@ -136,7 +136,7 @@ namespace {
 
 // Nobody else that could still drop has a lower top band.
 bool drops_first(const FullCircle& g, const State& s, int fighter) {
-  for (int i = FullCircle::first_of(s.side); i < g.end_of(s.side); ++i)
+  for (const int i : g.flights_of(s.side))
     if (i != fighter && s.fighters[i].trade != -1 && g.plane(i).top_band < g.plane(fighter).top_band) return false;
   return true;
 }
@@ -148,7 +148,7 @@ constexpr Objection kAlreadyTraded = {"FC-SETUP-13", "This flight's highest leve
 Objection FullCircle::may_raise(const State& s, int fighter) const {
   if (s.fighters[fighter].trade != 0) return kAlreadyTraded;
   bool partner = false;
-  for (int i = first_of(s.side); i < end_of(s.side); ++i) {
+  for (const int i : flights_of(s.side)) {
     if (i == fighter) continue;
     if (s.fighters[i].trade != 1 && plane(i).top_band > plane(fighter).top_band)
       return {"FC-SETUP-13", "Flights with a higher top altitude band must be raised first."};
@@ -174,7 +174,7 @@ template <Kind kKind>
 void legal_trades(const FullCircle& g, const State& s, ActionList& out) {
   constexpr bool kRaises = kKind == Kind::kRaise;
   if (kRaises) out.push_back(make(kKind, 0));
-  for (int i = FullCircle::first_of(s.side); i < g.end_of(s.side); ++i)
+  for (const int i : g.flights_of(s.side))
     if (!(kRaises ? g.may_raise(s, i) : g.may_lower(s, i))) out.push_back(make(kKind, static_cast<uint32_t>(1 + i)));
 }
 
@@ -222,7 +222,7 @@ void label_trade(const FullCircle& g, const State&, Action a, ActionView& view) 
 void start_trades(const FullCircle& g, State& s, Side side, Events* events) {
   s.side = side;
   s.active = kNoUnit;
-  for (int i = FullCircle::first_of(side); i < g.end_of(side); ++i)
+  for (const int i : g.flights_of(side))
     if (!g.may_raise(s, i)) {
       s.stage = Stage::kRaise;
       return;
@@ -238,7 +238,7 @@ constexpr Question<FullCircle> kRaise = {
     .apply = apply_raise,
     .refuse = refuse_trade,
     .notation = trade_notation,
-    .parse = parse_among<Kind::kRaise, 0, kFighters, trade_notation>,
+    .parse = parse_among<Kind::kRaise, trade_notation>,
     .prompt =
         [](const FullCircle&, const State&, Prompt& prompt) {
           prompt.title = "Trade altitude?";
@@ -255,7 +255,7 @@ constexpr Question<FullCircle> kLower = {
     .apply = apply_lower,
     .refuse = refuse_trade,
     .notation = trade_notation,
-    .parse = parse_among<Kind::kLower, 1, kFighters, trade_notation>,
+    .parse = parse_among<Kind::kLower, trade_notation>,
     .prompt =
         [](const FullCircle&, const State&, Prompt& prompt) {
           prompt.title = "Which flight starts lower?";
@@ -276,8 +276,8 @@ int FullCircle::deployment_maximum(const State& s, int fighter) const {
 namespace {
 
 // Ruling A27: one die per flight; an excess of one cannot fail, seven always does.
-void next_ceiling(const FullCircle& g, State& s, Events* events) {
-  for (++s.active; s.active < g.end_of(s.side); ++s.active) {
+void next_ceiling(const FullCircle& g, State& s, int from, Events* events) {
+  for (s.active = static_cast<int8_t>(from); s.active != g.end_of(s.side); ++s.active) {
     const int excess = g.ceiling_excess(s, s.active);
     if (s.fighters[s.active].max_level <= s.base) continue;  // it cannot come any lower
     if (excess >= 7) {
@@ -292,10 +292,8 @@ void next_ceiling(const FullCircle& g, State& s, Events* events) {
 }
 
 void start_ceilings(const FullCircle& g, State& s, Events* events) {
-  const int first = FullCircle::first_of(s.side);
-  for (int i = first; i < g.end_of(s.side); ++i) s.fighters[i].max_level = static_cast<uint8_t>(g.deployment_maximum(s, i));
-  s.active = static_cast<int8_t>(first - 1);
-  next_ceiling(g, s, events);
+  for (const int i : g.flights_of(s.side)) s.fighters[i].max_level = static_cast<uint8_t>(g.deployment_maximum(s, i));
+  next_ceiling(g, s, FullCircle::first_of(s.side), events);
 }
 
 struct CeilingKey {
@@ -313,7 +311,7 @@ void resolve_ceiling(const FullCircle& g, State& s, uint32_t face, Events* event
                                std::to_string(s.fighters[s.active].max_level) +
                                (keeps ? " and reaches it." : " and must start a level lower.")));
   if (!keeps) --s.fighters[s.active].max_level;
-  next_ceiling(g, s, events);
+  next_ceiling(g, s, s.active + 1, events);
 }
 
 void describe_ceiling(const FullCircle& g, const State& s, RollView& roll) {

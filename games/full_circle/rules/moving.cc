@@ -28,8 +28,9 @@ int dz_of(Action a) { return static_cast<int>(arg_of(a)) - 3; }
 void legal_starts(const FullCircle& g, const State& s, ActionList& out) {
   const Fighter& f = s.fighters[s.active];
   const Cursor first{ahead(f.place(), f.heading), f.heading, 1, 0, 0};
-  for (int dz = -2; dz <= 2 && on_board(first.place); ++dz)  // over the edge it can only leave: FC-LEAVE-02
-    if (!g.may_change_step(s, s.active, dz) && g.completes(s, g.plan(s, dz), first)) out.push_back(fly(dz));
+  if (on_board(first.place))  // over the edge it can only leave: FC-LEAVE-02
+    for (const int dz : kStepChanges)
+      if (!g.may_change_step(s, s.active, dz) && g.completes(s, g.plan(s, dz), first)) out.push_back(fly(dz));
   out.push_back(leave());
 }
 
@@ -122,7 +123,7 @@ std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::
   const int a = airspeed(start.energy);
   if (distance(start.place, p) > a)
     return Refusal{"FC-FLIGHT-02", "At airspeed " + std::to_string(a) + " the flight cannot get that far."};
-  for (int dz = -2; dz <= 2; ++dz)
+  for (const int dz : kStepChanges)
     if (g.flown_friend_at(s, s.active, p, start.step + dz))
       return Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
   return Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + counted(a, "hex", "hexes") +
@@ -140,7 +141,7 @@ constexpr Question<FullCircle> kFly = {
     .refuse = refuse_start,
     .gives_up = [](const FullCircle&, const State&, Action a) { return a == leave(); },
     .notation = start_notation,
-    .parse = parse_among<Kind::kFly, 1, 6, start_notation>,
+    .parse = parse_among<Kind::kFly, start_notation>,
     .prompt = prompt_start,
     .label = label_start,
     .why_not = why_not_there,

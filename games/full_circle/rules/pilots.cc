@@ -7,15 +7,15 @@ namespace furball::full_circle {
 // FC-SA-01, FC-SA-02, FC-SA-03, ruling A43: flights that are breaking off still count.
 bool FullCircle::poor_awareness(const State& s, Side side) const {
   int count[2] = {0, 0}, singles[2] = {0, 0};
-  for (int i = 0; i < kFighters; ++i) {
-    if (!s.fighters[i].flying()) continue;
-    const int of = static_cast<int>(side_of(i));
-    ++count[of];
-    if (!plane(i).twin) ++singles[of];
-  }
+  for (const Side each : {Side::kEscort, Side::kInterceptor})
+    for (const int i : flights_of(each)) {
+      if (!s.fighters[i].flying()) continue;
+      ++count[static_cast<int>(each)];
+      if (!plane(i).twin) ++singles[static_cast<int>(each)];
+    }
   const int own = static_cast<int>(side), enemy = 1 - own;
-  if (count[enemy] == 0 || count[own] <= count[enemy]) return false;  // not more than half, or all
-  if (singles[enemy] == 0) return false;                              // all enemies are listed twins
+  if (count[own] <= count[enemy]) return false;  // not more than half
+  if (singles[enemy] == 0) return false;         // no enemies, or all of them listed twins
   return singles[own] > count[enemy];
 }
 

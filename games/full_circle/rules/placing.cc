@@ -22,25 +22,25 @@ Edge edge_by_die(const FullCircle& g, const State& s, int fighter, int die) {
   if (slower_than_bombers(g, s, fighter)) return Edge::kFront;
   if ((die == 1 || die == 6) && may_use_back_edge(g, s, fighter)) return Edge::kBack;
   if (die <= 3) return Edge::kFront;
-  if (die == 4) return Edge::kLeft;
-  if (die == 5) return Edge::kRight;
-  return s.edge_side == 0 ? Edge::kLeft : Edge::kRight;
+  const bool left = die == 6 ? s.edge_side == 0 : die == 4;
+  return left ? Edge::kLeft : Edge::kRight;
 }
 
 // After a six the interceptors pick one side edge, if any flight would use it.
 void after_edge(const FullCircle& g, State& s, Events* events) {
-  for (int i = kMaxEscorts; s.edge_roll == 6 && i < g.end_of(Side::kInterceptor); ++i)
-    if (!slower_than_bombers(g, s, i) && !may_use_back_edge(g, s, i)) {
-      s.stage = Stage::kEdgeSide;
-      return;
-    }
+  if (s.edge_roll == 6)
+    for (const int i : g.flights_of(Side::kInterceptor))
+      if (!slower_than_bombers(g, s, i) && !may_use_back_edge(g, s, i)) {
+        s.stage = Stage::kEdgeSide;
+        return;
+      }
   start_trades(g, s, Side::kInterceptor, events);
 }
 
 struct EdgeKey {
   static constexpr int kSides = 6;
   EdgeKey(const FullCircle& g, const State& s) {
-    for (int i = kMaxEscorts; i < g.end_of(Side::kInterceptor); ++i)
+    for (const int i : g.flights_of(Side::kInterceptor))
       jets_behind = jets_behind || edge_by_die(g, s, i, 1) != edge_by_die(g, s, i, 2);
   }
   // A one differs from two and three only for jets.
@@ -95,7 +95,7 @@ constexpr Question<FullCircle> kEdgeSide = {
     .refuse = [](const FullCircle&, const State&,
                  Action) { return Refusal{"FC-SETUP-16", "Choose the left or the right edge."}; },
     .notation = edge_side_notation,
-    .parse = parse_among<Kind::kEdgeSide, 0, 1, edge_side_notation>,
+    .parse = parse_among<Kind::kEdgeSide, edge_side_notation>,
     .prompt =
         [](const FullCircle&, const State&, Prompt& prompt) {
           prompt.title = "Left or right?";
@@ -118,13 +118,13 @@ Objection FullCircle::may_place(const State& s, int fighter, Place p) const {
     if (!set_up_hex(p, edge_of(s, fighter)))
       return {"FC-SETUP-17", "This flight starts on the edge that the die has given it."};
     bool faces = false;
-    for (int h = 0; h < 6; ++h) faces = faces || set_up_heading(p, h, kLeadStart);
+    for (const int h : kHeadings) faces = faces || set_up_heading(p, h, kLeadStart);
     if (!faces) return {"FC-SETUP-18", "From here no hex off the edge lies nearer to the lead bombers."};
   }
   constexpr Objection kTaken = {"FC-SETUP-20", "Only one unit may start in a hex."};
   for (const Fighter& other : s.fighters)
     if (other.flying() && other.place() == p) return kTaken;
-  for (int group = 0; group < setup_.groups; ++group)
+  for (const int group : groups())
     if (s.groups[group].place() == p) return kTaken;
   return {};
 }
@@ -145,11 +145,11 @@ void legal_hexes(const FullCircle& g, const State& s, ActionList& out) {
     return;
   }
   const Edge edge = g.edge_of(s, s.active);
-  for (int file = 0; file < kFiles; ++file) {
+  for (const int file : std::views::iota(0, kFiles)) {
     if (edge == Edge::kFront) add(place_at(file % 2 == 0 ? kLength - 1 : kLength - 2, file));
     else if (edge == Edge::kBack) add(place_at(0, file));
     else if (file == (edge == Edge::kLeft ? 0 : kFiles - 1))
-      for (int column = 0; column < kLength; ++column) add(place_at(column, file));
+      for (const int column : std::views::iota(0, kLength)) add(place_at(column, file));
   }
 }
 
@@ -184,8 +184,9 @@ void apply_hex(const FullCircle& g, State& s, Action a, Events* events) {
   Fighter& f = s.fighters[s.active];
   f.go(hex_of(a));
   int choices = 0, only = 0;  // escorts fly with the raid (FC-SETUP-11)
-  for (int h = 0; s.side == Side::kInterceptor && h < 6; ++h)
-    if (set_up_heading(f.place(), h, kLeadStart)) ++choices, only = h;
+  if (s.side == Side::kInterceptor)
+    for (const int h : kHeadings)
+      if (set_up_heading(f.place(), h, kLeadStart)) ++choices, only = h;
   f.heading = static_cast<uint8_t>(choices > 1 ? 0 : only);
   if (choices > 1) s.stage = Stage::kPlaceHeading;
   else choose_step(g, s, events);
@@ -227,8 +228,9 @@ std::optional<Refusal> why_not_hex(const FullCircle& g, const State& s, game::Ce
 // --- Its heading (FC-SETUP-18) and its height (FC-SETUP-15) ---------------------------------------------------
 
 void legal_headings(const FullCircle&, const State& s, ActionList& out) {
-  for (uint32_t h = 0; h < 6; ++h)
-    if (set_up_heading(s.fighters[s.active].place(), static_cast<int>(h), kLeadStart)) out.push_back(make(Kind::kHeading, h));
+  for (const int h : kHeadings)
+    if (set_up_heading(s.fighters[s.active].place(), h, kLeadStart))
+      out.push_back(make(Kind::kHeading, static_cast<uint32_t>(h)));
 }
 
 void apply_heading(const FullCircle& g, State& s, Action a, Events* events) {
@@ -248,8 +250,8 @@ void label_heading(const FullCircle&, const State& s, Action a, ActionView& view
 }
 
 void legal_steps(const FullCircle&, const State& s, ActionList& out) {
-  for (int step = 0; step < kSteps && s.base + step <= s.fighters[s.active].max_level; ++step)
-    out.push_back(make(Kind::kStep, static_cast<uint32_t>(step)));
+  for (const int step : std::views::iota(0, kSteps))
+    if (s.base + step <= s.fighters[s.active].max_level) out.push_back(make(Kind::kStep, static_cast<uint32_t>(step)));
 }
 
 Refusal refuse_step(const FullCircle&, const State& s, Action) {
@@ -296,7 +298,7 @@ constexpr Question<FullCircle> kPlaceHeading = {
           return Refusal{"FC-SETUP-18", "The flight must face a hex off the edge that is nearer to the lead bombers."};
         },
     .notation = heading_notation,
-    .parse = parse_among<Kind::kHeading, 0, 5, heading_notation>,
+    .parse = parse_among<Kind::kHeading, heading_notation>,
     .prompt =
         [](const FullCircle& g, const State& s, Prompt& prompt) {
           prompt.title = "Which way does " + unit_name(g, s.active) + " face?";
@@ -315,7 +317,7 @@ constexpr Question<FullCircle> kPlaceStep = {
                 Events* events) { start_at(g, s, static_cast<int>(arg_of(a)), events); },
     .refuse = refuse_step,
     .notation = step_notation,
-    .parse = parse_among<Kind::kStep, 0, kSteps - 1, step_notation>,
+    .parse = parse_among<Kind::kStep, step_notation>,
     .prompt =
         [](const FullCircle& g, const State& s, Prompt& prompt) {
           prompt.title = "How high does " + unit_name(g, s.active) + " start?";
@@ -327,7 +329,7 @@ constexpr Question<FullCircle> kPlaceStep = {
 
 // The next flight that waits; then the other side's edge, or the first round.
 void start_placing(const FullCircle& g, State& s, Events* events) {
-  for (int i = FullCircle::first_of(s.side); i < g.end_of(s.side); ++i)
+  for (const int i : g.flights_of(s.side))
     if (s.fighters[i].status == Status::kWaiting) {
       s.active = static_cast<int8_t>(i);
       s.stage = Stage::kPlaceHex;

@@ -50,7 +50,7 @@ void begin_round(const FullCircle& g, State& s, Events* events) {
 
 // FC-SEQ-02: in ID order. A flight that must break off leaves at once (FC-LEAVE-02).
 void next_activation(const FullCircle& g, State& s, Events* events) {
-  for (++s.active; s.active < g.end_of(s.side); ++s.active) {
+  for (++s.active; s.active != g.end_of(s.side); ++s.active) {
     const Fighter& f = s.fighters[s.active];
     if (!f.flying()) continue;
     if (!f.has(kBreakOff)) {
@@ -66,8 +66,8 @@ void next_activation(const FullCircle& g, State& s, Events* events) {
 }
 
 // FC-CBT-06: a group that ends with interceptors, and no escorts, fires.
-void next_group(const FullCircle& g, State& s, Events* events) {
-  for (++s.active; s.active < kGroup0 + g.setup().groups; ++s.active) {
+void next_group(const FullCircle& g, State& s, int from, Events* events) {
+  for (s.active = static_cast<int8_t>(from); s.active != kGroup0 + g.setup().groups; ++s.active) {
     const Place p = FullCircle::place_of(s, s.active);
     const int step = FullCircle::step_of(s, s.active);
     if (g.enemy_fighter_at(s, Side::kEscort, p, step) == kNoUnit) continue;
@@ -85,17 +85,15 @@ namespace {
 void fly_bombers(const FullCircle& g, State& s, Events* events) {
   const int hexes = bombers_next_move(g.lead_speed(s), g.lead_level(s), s.progress);
   s.progress = static_cast<uint8_t>((s.progress + progress_rise(g.lead_speed(s), g.lead_level(s))) % 6);
-  for (int group = 0; group < g.setup().groups; ++group) {
-    const int unit = kGroup0 + group;
-    const game::Cell from = unit_cell(s, unit);
-    s.groups[group].y = static_cast<int8_t>(s.groups[group].y + 2 * hexes);
+  for (const int group : g.groups()) {
+    Group& moved = s.groups[group];
+    moved.y = static_cast<int8_t>(moved.y + 2 * hexes);
     if (events)
-      events->on_event(about(g, unit, "move", "FC-BMB-02", " flies on by " + counted(hexes, "hex", "hexes") + ".",
-                             {from, unit_cell(s, unit)}));
+      events->on_event(about(g, kGroup0 + group, "move", "FC-BMB-02", " flies on by " + counted(hexes, "hex", "hexes") + ".",
+                             {cell_of({moved.file, moved.y - 2 * hexes}, moved.step), cell_of(moved.place(), moved.step)}));
   }
   s.side = Side::kEscort;
-  s.active = static_cast<int8_t>(kGroup0 - 1);
-  next_group(g, s, events);
+  next_group(g, s, kGroup0, events);
 }
 
 // FC-BOARD-05, FC-BOARD-06: the rear section moves to the front; fighters on it are left behind.
@@ -103,7 +101,7 @@ void cycle_board(const FullCircle& g, State& s, Events* events) {
   ++s.cycles;
   if (events)
     events->on_event({.kind = "note", .text = "The rear section of the board moves to the front.", .rule = "FC-BOARD-05"});
-  for (int group = 0; group < g.setup().groups; ++group) s.groups[group].y = static_cast<int8_t>(s.groups[group].y - kSectionY);
+  for (const int group : g.groups()) s.groups[group].y = static_cast<int8_t>(s.groups[group].y - kSectionY);
   for (Fighter& f : s.fighters) {
     if (!f.flying()) continue;
     const int unit = static_cast<int>(&f - s.fighters);

@@ -10,8 +10,8 @@ FullCircle::FullCircle(Setup setup) : setup_(std::move(setup)) {
   for (Side side : {Side::kEscort, Side::kInterceptor})
     std::copy(setup_.flights[static_cast<int>(side)].begin(), setup_.flights[static_cast<int>(side)].end(),
               planes_.begin() + first_of(side));
-  for (int file = 0; file < kFiles; ++file)
-    for (int y = 1; y < kFrontY; ++y)
+  for (const int file : std::views::iota(0, kFiles))
+    for (const int y : std::views::iota(0, kFrontY))
       if (const Place p{file, y}; p.is_hex() && distance(p, kLeadStart) <= kEscortHexes) escort_hexes_.push_back(p);
 
   State s;
@@ -20,7 +20,7 @@ FullCircle::FullCircle(Setup setup) : setup_(std::move(setup)) {
   s.handicap = static_cast<uint8_t>(std::max(0, setup_.handicap));
   s.hit_value = static_cast<uint8_t>(setup_.hit_value);
   for (Side side : {Side::kEscort, Side::kInterceptor})
-    for (int i = first_of(side); i < end_of(side); ++i) s.fighters[i].status = Status::kWaiting;
+    for (const int i : flights_of(side)) s.fighters[i].status = Status::kWaiting;
   place_bombers(s);
   if (setup_.sun >= 0) {
     s.sun = static_cast<uint8_t>(setup_.sun);
@@ -40,7 +40,7 @@ Result<void> FullCircle::prepare() {
 // FC-SETUP-06, FC-SETUP-07, FC-SETUP-08: in front of the middle divide, the second group in the more central hex.
 void FullCircle::place_bombers(State& s) const {
   constexpr Place kPlaces[kMaxGroups] = {kLeadStart, kRightRear, kLeftRear};
-  for (int group = 0; group < setup_.groups; ++group) {
+  for (const int group : groups()) {
     s.groups[group].go(kPlaces[group]);
     s.groups[group].step = setup_.very_low ? 0 : 1;
   }
@@ -187,7 +187,7 @@ constexpr Question<FullCircle> kBid = {
     .apply = apply_bid,
     .refuse = refuse_bid,
     .notation = bid_notation,
-    .parse = parse_among<Kind::kBid, 0, kBidPass, bid_notation>,
+    .parse = parse_among<Kind::kBid, bid_notation>,
     .prompt = prompt_bid,
     .label = label_bid,
     .fields = kBidFields,

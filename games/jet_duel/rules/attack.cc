@@ -39,7 +39,7 @@ void attack_outcomes(int net, bool machine_guns, OutcomeList& out) {
   const AttackOdds odds = attack_odds(net, machine_guns);
   for (const auto& [hit, weight] :
        {std::pair{kMiss, odds.miss}, {kNearMiss, odds.near}, {kHitDamaged, odds.damaged}, {kHitDowned, odds.downed}})
-    if (weight > 0) out.push_back({hit, static_cast<uint64_t>(weight)});
+    if (weight) out.push_back({hit, static_cast<uint64_t>(weight)});
 }
 
 namespace {
