@@ -129,9 +129,10 @@ def rules_files(game, globs):
 
 
 def in_rounds(reached, limit):
-    """The tests that reach a change in two rounds: those that are over at once, then the others."""
-    quick = [test for test, milliseconds in reached if milliseconds <= limit]
-    return [":".join(group) for group in (quick, [test for test, _ in reached if test not in set(quick)]) if group]
+    """The tests that reach a change in two rounds: those that are over at once, then the others. With each the seconds after
+    which it is said to never end."""
+    rounds = [[(test, ms) for test, ms in reached if ms <= limit], [(test, ms) for test, ms in reached if ms > limit]]
+    return [(":".join(test for test, _ in group), 5 + sum(ms for _, ms in group) // 100) for group in rounds if group]
 
 
 class Judge:
@@ -154,8 +155,8 @@ class Judge:
             mutant.result = ""
         for number, mutant in enumerate(mutants, 1):
             if number in switched and number in reached:
-                rounds = [(own, tests) for tests in in_rounds(reached[number], limit=20)] + [(promises, self.promises)]
-                any(self.noticed(mutant, binary, tests, FURBALL_MUTANT=str(number)) for binary, tests in rounds)
+                rounds = [(own, *tests) for tests in in_rounds(reached[number], limit=20)] + [(promises, self.promises, self.patience())]
+                any(self.noticed(mutant, *shown, FURBALL_MUTANT=str(number)) for shown in rounds)
             else:
                 self.judge_alone(mutant)
             if mutant.result == "survives" and self.program.same_code(mutant.path, self.text(mutant.path), self.changed(mutant)):
@@ -190,11 +191,14 @@ class Judge:
             return
         for program, filter_ in ((self.program.own, self.filter), (self.program.promises, self.promises)):
             binary = self.program.link(program, [target])
-            if not binary or self.noticed(mutant, binary, filter_):
+            if not binary or self.noticed(mutant, binary, filter_, self.patience()):
                 return
 
-    def noticed(self, mutant, binary, filter_, **environment):
-        tested = self.program.test(binary, filter_, int(3 * self.seconds + 20), **environment)
+    def patience(self):
+        return int(3 * self.seconds + 20)
+
+    def noticed(self, mutant, binary, filter_, seconds, **environment):
+        tested = self.program.test(binary, filter_, seconds, **environment)
         mutant.result = "survives" if tested.returncode == 0 else "noticed"
         failed = re.search(r"^\[  FAILED  \] ([\w./]+)", tested.stdout, re.M)
         running = re.findall(r"^\[ RUN      \] ([\w./]+)", tested.stdout, re.M)
