@@ -109,7 +109,7 @@ class Dogfight : public game::Stepped<Dogfight, State> {
 
  private:
   template <class Fn>
-  void for_each_move(const State& s, int flight, Fn&& fn) const;
+  bool find_move(const State& s, int flight, Fn&& fn) const;
   void build_tables();
   void shift(State& s, game::Events* events) const;
   void turn_end(State& s, game::Events* events) const;

@@ -105,6 +105,7 @@ TEST(Explain, RefusalsNameTheRule) {
   EXPECT_EQ(sky.refusal("IA", "7.6.M.FL"), "DF-MOVE-07");
   EXPECT_EQ(sky.refusal("IA", "7.5.L.FL"), "DF-WEAVE-01");
   EXPECT_EQ(sky.refusal("IA", "8.5.M.FL"), "DF-MOVE-01");
+  EXPECT_EQ(sky.refusal("IA", "9.5.M.FL"), "DF-MOVE-02");  // no flight comes so far
   EXPECT_EQ(sky.refusal("IA", "5.5.M.FL"), "DF-MOVE-10");
   EXPECT_EQ(sky.refusal("IA", "1.1.M.FL"), "DF-MOVE-02");
   EXPECT_EQ(sky.refusal("IB", "7.3.M.BD"), "DF-TURN-02");

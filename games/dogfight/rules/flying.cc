@@ -144,7 +144,7 @@ std::optional<Refusal> why_not_there(const Dogfight& g, const State& s, game::Ce
 
 // --- Words
 
-const char* distance_text(const MoveRules& rules, const Place& start) {
+std::string distance_text(const MoveRules& rules, const Place& start) {
   switch (start.pitch) {
     case Pitch::kClimb: return "It climbs, so it moves exactly 1 block.";
     case Pitch::kDive:
@@ -169,7 +169,7 @@ const char* pinned_text(const Dogfight& g, const State& s, const Place& start) {
 void prompt_move(const Dogfight& g, const State& s, game::Prompt& p) {
   const Place start = s.flights[s.current].place();
   p.title = "Move " + g.unit_name(s.current);
-  p.text = std::string(distance_text(g.move_rules(s, s.current), start)) + pinned_text(g, s, start);
+  p.text = distance_text(g.move_rules(s, s.current), start) + pinned_text(g, s, start);
   p.unit = g.unit_id(s.current);
 }
 

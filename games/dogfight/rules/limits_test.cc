@@ -285,9 +285,11 @@ TEST(BomberPhase, DF_BPH_03_APositionNamesARealSquadron) {
     combat.set("next_squadron", next);
     position.set("combat", combat);
     const auto read = game.from_position(position);
-    if (next == 0 || next == 5) {
+    if (next != 2) {  // no number of a squadron at all, or not the one after the squadron that fights
       ASSERT_FALSE(read.ok()) << next;
-      EXPECT_NE(read.error().to_string().find("next_squadron"), std::string::npos) << read.error().to_string();
+      const std::string error = read.error().to_string();
+      EXPECT_NE(error.find("next_squadron"), std::string::npos) << error;
+      EXPECT_EQ(error.find("must be 1 to 4") != std::string::npos, next == 0 || next == 5) << error;
     }
     if (next == 2) {
       ASSERT_TRUE(read.ok()) << read.error().to_string();

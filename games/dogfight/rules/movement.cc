@@ -1,6 +1,7 @@
 #include "games/dogfight/rules/movement.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "libs/base/sort.h"
 
@@ -49,7 +50,7 @@ class PathFinder {
   bool may_pitch(int number, int row, Pitch before, Pitch after) const {
     const int notches = static_cast<int>(after) - static_cast<int>(before);
     // DF-MOVE-04; DF-MOVE-05: a climbing start may go straight into a dive.
-    if (notches * notches > 1 && start_.pitch != Pitch::kClimb && applies(kOneNotch)) return false;
+    if (std::abs(notches) > 1 && start_.pitch != Pitch::kClimb && applies(kOneNotch)) return false;
     // DF-MOVE-09, DF-VLOW-03: no block entered in a climb when high lets the flight keep climbing.
     if (before == Pitch::kClimb && after == Pitch::kClimb && row >= rules_.high_row && applies(kClimbForcesDown)) return false;
     // DF-LOW-02: nobody dives on in the lowest row above the ground.
@@ -81,9 +82,9 @@ class PathFinder {
     if (number != min_ && applies(kWeaveDistance)) return;
     path.weave = true;
     const Place before = path.end();
-    for (int step : {-1, 1}) {  // DF-WEAVE-02
+    for (const int lane : {before.lane - 1, before.lane + 1}) {  // DF-WEAVE-02
       Place here = before;
-      here.lane = static_cast<int8_t>(here.lane + step);
+      here.lane = static_cast<int8_t>(lane);
       if (!here.on_board()) continue;
       path.steps[path.size++] = here;
       keep_or_reverse(path);

@@ -89,6 +89,23 @@ TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
   EXPECT_EQ(place_text(s.flights[0].place()), "3.2.L.FC");
 }
 
+// Behind the last column it is gone, in its outermost corner it is not.
+TEST(BomberPhase, DF_FB_05_LeftBehindOnlyOffTheBoard) {
+  for (const std::string lane : {"L", "M", "R"}) {
+    Sky sky;
+    sky.bombers(1, BomberClass::kFighterBomber)
+        .with("IA 9.5.R.BD")
+        .with("EA 2.0." + lane + ".FL")
+        .with("EB 1.9." + lane + ".FL");
+    const Dogfight game = sky.game();
+    State s = sky.state("", Phase::kBombers);
+    game.begin_phase(s, Phase::kBombers, nullptr);
+    EXPECT_EQ(place_text(s.flights[0].place()), "0.0." + lane + ".FL");
+    EXPECT_TRUE(s.flights[0].present());
+    EXPECT_TRUE(s.flights[1].gone());
+  }
+}
+
 TEST(BomberPhase, DF_BPH_02_EscortOnBombersHasNoEffect) {
   Sky sky;
   sky.bombers(1).with("IA 9.5.R.BL").with("EA 7.3.M.FL");

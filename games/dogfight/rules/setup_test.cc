@@ -457,6 +457,9 @@ TEST(Setup, DF_HF_02_RoomIsKeptForTheHeavies) {
   EXPECT_EQ(refused(game, t.s(), "12.0.M"),
             "DF-HF-02");  // two heavies need the two low blocks left
   EXPECT_TRUE(choices(game, t.s()).count("12.1.M"));
+  Table high(game, game.initial());
+  for (const char* place : {"5.4.M", "5.5.M", "12.1.L"}) high.play(place);
+  EXPECT_TRUE(choices(game, high.s()).count("12.0.M"));  // the one above takes no low block
 }
 
 TEST(Setup, DF_FB_03_FighterBombersAreMetHeadOn) {

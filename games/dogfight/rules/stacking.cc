@@ -91,14 +91,14 @@ bool Dogfight::pinned(const State& s, int flight) const {
   return side == Side::kInterceptors && bomber_at_[f.block] && !climbing;
 }
 
-// Calls fn(end) for every legal end state, ascending, until fn returns false. Only the end block
+// Calls fn(end) for every legal end state, ascending, until it finds what it wants; says whether it did. Only the end block
 // counts: what is flown through on the way does not matter, DF-MOVE-11.
 template <class Fn>
-void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
+bool Dogfight::find_move(const State& s, int flight, Fn&& fn) const {
   const Flight& f = s.flights[flight];
   const Side side = side_of(flight);
   const std::span<const EndState> ends = table_ends(flight, f.block * 6 + f.orient, s.marker);
-  if (ends.empty()) return;
+  if (ends.empty()) return false;
   BlockSet friends, enemies;
   for (const int i : flights_of(side))
     if (s.flights[i].moved()) friends[s.flights[i].block] = true;  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
@@ -114,30 +114,27 @@ void Dogfight::for_each_move(const State& s, int flight, Fn&& fn) const {
     const bool attack = enemies[block];
     if ((end.rows() & cloud) != 0 && (attack || end.reverses())) continue;  // DF-CLOUD-02
     if (attack && is_pinned && !end.reverses()) continue;                   // DF-STACK-07, DF-STACK-08
-    if (!fn(end)) return;
+    if (fn(end)) return true;
   }
+  return false;
 }
 
 bool Dogfight::has_move(const State& s, int flight) const {
-  bool found = false;
-  for_each_move(s, flight, [&](EndState) {
-    found = true;
-    return false;
-  });
-  return found;
+  return find_move(s, flight, [](EndState) { return true; });
 }
 
 void Dogfight::legal_moves(const State& s, int flight, ActionList& out) const {
-  for_each_move(s, flight, [&](EndState end) {
+  find_move(s, flight, [&](EndState end) {
     out.push_back(make_action(Kind::kMove, end.index()));
-    return true;
+    return false;
   });
 }
 
 int Dogfight::enemy_at(const State& s, Side mover, int block) const {
   for (const int i : flights_of(other(mover)))
     if (s.flights[i].present() && s.flights[i].block == block) return i;
-  return mover == Side::kInterceptors && bomber_at_[block] ? kFirstBomber + scenario_->squadron_in(block) : -1;
+  if (mover == Side::kInterceptors && bomber_at_[block]) return kFirstBomber + scenario_->squadron_in(block);
+  return -1;
 }
 
 // DF-SUN-03
