@@ -53,6 +53,10 @@ constexpr game::Action exit_action(int over) { return make(Kind::kPlain, static_
 constexpr bool is_exit(game::Action a) { return kind(a) == Kind::kPlain && field(a, 0, 4) == static_cast<int>(Plain::kExit); }
 constexpr int crossed_on_exit(game::Action a) { return field(a, 4, 4); }
 
+constexpr int declared_side(game::Action a) { return field(a, 0, 2); }
+constexpr int total_of_rest(game::Action a) { return field(a, 0, 4); }
+constexpr int pace_of(game::Action a) { return field(a, 0, 4); }
+
 constexpr game::Action select_action(int plane) { return make(Kind::kSelect, static_cast<uint32_t>(plane)); }
 constexpr int selected(game::Action a) { return field(a, 0, 6); }
 

@@ -41,7 +41,7 @@ struct Shot {
   uint8_t shooter, target;
   Weapon weapon;
   uint8_t range;
-  uint8_t salvos;  // rockets: the most it may fire
+  uint8_t salvos;  // of rockets: in a list the most it may fire
 };
 using ShotList = InlineVector<Shot, 192>;
 
@@ -92,6 +92,7 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   int find_plane(std::string_view id) const;  // -1: unknown
   Seat side(int p) const { return (setup_.interceptors & bit(p)) ? Seat::kRed : Seat::kBlue; }
   std::string side_name(int p) const { return std::string(game::name(side(p))); }
+  Mask everybody() const { return blue() | setup_.interceptors; }
   Mask blue() const { return setup_.bombers | setup_.escorts; }
   Mask enemies_of(int p) const { return (setup_.interceptors & bit(p)) ? blue() : setup_.interceptors; }
   bool flies(const State& s, int p) const { return p < planes() && (s.flying & bit(p)); }
@@ -139,6 +140,8 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   const MoveNet& net(const State& s, int p) const;
   void walk(const State& s, int p, const MoveNet& net, Reach& reach) const;
   void legal_moves(const State& s, ActionList& out) const;
+  bool flies_with_bombers(const State& s, int p) const;  // FE-MOVE-03
+  // --- rules/path_previews.cc
   // Hexes flown, start included; the first path that allows the end (and passes the target).
   std::vector<Hex> path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const;
   // --- rules/movement.cc
@@ -161,7 +164,7 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   // --- rules/shooting.cc
   void shots(const State& s, ShotList& out) const;            // of the side whose phase it is
   void shots_of(const State& s, int p, ShotList& out) const;  // ascending by target
-  Attack attack_of(const State& s, const Shot& shot, int salvos) const;
+  Attack attack_of(const State& s, const Shot& shot) const;
   bool head_on(const State& s, int shooter, int target) const;
   Modifiers dice_mods(const State& s, const Attack& a) const;  // the gun ratings, then the modifiers
   int dice_of(const State& s, const Attack& a) const;
@@ -181,8 +184,9 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   uint8_t bearing_turrets(const State& s, int bomber, Hex at) const;
   bool sees(const State& s, Hex from, Hex to) const;  // bomber line of sight
   Attack turret_attack(const State& s, int bomber, int target, uint8_t turrets) const;
-  Mask turret_targets(const State& s, int bomber, bool first_only = false) const;
-  uint8_t best_turrets(const State& s, int bomber, int target) const;  // most dice; 0: none
+  uint8_t firing_turrets(const State& s, int bomber, int target) const;  // those that bear, are free and have a die left
+  bool turrets_have_target(const State& s, int bomber) const;            // only used before the first allocation
+  uint8_t best_turrets(const State& s, int bomber, int target) const;    // most dice; 0: none
   void fire_allocations(State& s, Events* events) const;
   void next_gunner(State& s, Events* events) const;
   // --- rules/friendly_fire.cc

@@ -21,10 +21,14 @@ inline constexpr uint8_t kNoPlane = 255;
 
 using Mask = uint64_t;
 constexpr Mask bit(int plane) { return Mask{1} << plane; }
-// Calls f(index) for the planes of a set, lowest first.
+// Calls f(index) for the bits of a set, lowest first: planes, turrets, targets, distances.
+template <class F>
+void for_each_bit(Mask set, F f) {
+  for (; set != 0; set &= set - 1) f(std::countr_zero(set));
+}
 template <class F>
 void for_each_plane(Mask set, F f) {
-  for (; set != 0; set &= set - 1) f(std::countr_zero(set));
+  for_each_bit(set, f);
 }
 
 // FE-SEQ-01 to FE-SEQ-07, with the set-up before and the casualty rolls after.

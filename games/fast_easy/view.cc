@@ -38,7 +38,7 @@ bool can_act(const FastEasy& g, const State& s, int p) {
       if (g.movers(s) & b) g.shots_of(s, p, shots);
       return !shots.empty();
     }
-    case Step::kGunners: return (g.setup().bombers & b) && !(s.fired & b) && g.turret_targets(s, p);
+    case Step::kGunners: return (g.setup().bombers & b) && !(s.fired & b) && g.turrets_have_target(s, p);
     default: return false;
   }
 }

@@ -27,6 +27,11 @@ inline int take_number(std::string_view& text) {
   }
   return n;
 }
+// Likewise, of at most four bits.
+inline std::optional<int> take_small_number(std::string_view& text) {
+  const int n = take_number(text);
+  return n >= 0 && n <= 15 ? std::optional(n) : std::nullopt;
+}
 inline bool take(std::string_view& text, std::string_view start) {
   if (!text.starts_with(start)) return false;
   text.remove_prefix(start.size());

@@ -79,7 +79,7 @@ Action Doctrine::fire(const State& s, Reasons* why) const {
   const Shot* best = nullptr;
   double best_value = 0;
   for (const Shot& shot : shots) {
-    double value = shot_value(s, game_.attack_of(s, shot, shot.salvos));
+    double value = shot_value(s, game_.attack_of(s, shot));
     // Who has another target behind this one lets the others fire first.
     const bool shared = std::any_of(shots.begin(), shots.end(),
                                     [&](const Shot& o) { return o.target == shot.target && o.shooter != shot.shooter; });

@@ -169,7 +169,7 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
 
   ShotList shots;
   game_.shots_of(s, scene.p, shots);
-  for (const Shot& shot : shots) terms.shot += w_.shot * shot_value(s, game_.attack_of(s, shot, shot.salvos));
+  for (const Shot& shot : shots) terms.shot += w_.shot * shot_value(s, game_.attack_of(s, shot));
   int to_bombers = 100;
   judge_gunners(scene, s, at, terms, to_bombers);
   judge_enemies(scene, s, at, facing, over, terms);

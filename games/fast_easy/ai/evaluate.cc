@@ -53,8 +53,7 @@ double fire_of(const FastEasy& game, const State& s, Mask fighters, bool its_pha
   for_each_plane(fighters & s.flying, [&](int p) {
     ShotList shots;
     game.shots_of(s, p, shots);
-    for (const Shot& shot : shots)
-      points += (its_phase ? 0.5 : 0.15) * doctrine.shot_value(s, game.attack_of(s, shot, shot.salvos));
+    for (const Shot& shot : shots) points += (its_phase ? 0.5 : 0.15) * doctrine.shot_value(s, game.attack_of(s, shot));
     const bool moving = s.step == Step::kSelect || s.step == Step::kMove;
     if (its_phase && moving && !(s.moved & bit(p))) points += 0.45 * threat_of(game, s, p);
   });

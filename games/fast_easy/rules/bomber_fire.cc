@@ -18,12 +18,23 @@ uint8_t FastEasy::bearing_turrets(const State& s, int bomber, Hex at) const {
   const bool wide = setup_.options.wide_arcs;  // ruling 88
   if (wide ? ahead >= 0 : ahead >= 3 * off) bearing |= turret_bit(kNose);
   if (wide ? ahead <= 0 : -ahead >= 3 * off) bearing |= turret_bit(kTail);
-  if (right > 0 && std::abs(ahead) <= 3 * right) bearing |= turret_bit(kRight);
-  if (right < 0 && std::abs(ahead) <= -3 * right) bearing |= turret_bit(kLeft);
+  if (std::abs(ahead) <= 3 * off) bearing |= turret_bit(right > 0 ? kRight : kLeft);
   if (setup_.options.dorsal_astern && t.dorsal_astern && ahead > 0) bearing &= static_cast<uint8_t>(~turret_bit(kTop));
-  for (std::size_t i = 0; i < kTurretCount; ++i)
-    if (t.turret[i] == 0) bearing &= static_cast<uint8_t>(~turret_bit(static_cast<int>(i)));
+  for_each_bit(bearing, [&](int i) {
+    if (t.turret[static_cast<std::size_t>(i)] == 0) bearing &= static_cast<uint8_t>(~turret_bit(i));
+  });
   return bearing;
+}
+
+// Ruling 31: head-on every turret loses a die, so some have none left.
+uint8_t FastEasy::firing_turrets(const State& s, int bomber, int target) const {
+  uint8_t turrets = bearing_turrets(s, bomber, s.plane[target].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
+  if (head_on(s, bomber, target))
+    for_each_bit(turrets, [&](int i) {
+      if (type(bomber).turret[static_cast<std::size_t>(i)] + tables().frontal <= 0)
+        turrets &= static_cast<uint8_t>(~turret_bit(i));
+    });
+  return turrets;
 }
 
 // FE-SHOOT-03 for turrets: between centres; a line along a hexside is blocked only from both sides.
@@ -44,45 +55,30 @@ Attack FastEasy::turret_attack(const State& s, int bomber, int target, uint8_t t
   return a;
 }
 
-// Enemies some turret could fire at; only used before the first allocation.
-Mask FastEasy::turret_targets(const State& s, int bomber, bool first_only) const {
-  Mask found = 0;
-  for (Mask left = setup_.interceptors & s.flying; left != 0; left &= left - 1) {
-    const int p = std::countr_zero(left);
-    if (!best_turrets(s, bomber, p)) continue;
-    found |= bit(p);
-    if (first_only) break;
-  }
-  return found;
+bool FastEasy::turrets_have_target(const State& s, int bomber) const {
+  for (Mask left = setup_.interceptors & s.flying; left != 0; left &= left - 1)
+    if (best_turrets(s, bomber, std::countr_zero(left))) return true;
+  return false;
 }
 
 uint8_t FastEasy::best_turrets(const State& s, int bomber, int target) const {
-  const Hex at = s.plane[target].hex();
-  if (geom::distance(s.plane[bomber].hex(), at) > 3) return 0;
-  const uint8_t bearing = bearing_turrets(s, bomber, at) & static_cast<uint8_t>(~s.allocation[0].turrets);
-  if (bearing == 0 || !sees(s, s.plane[bomber].hex(), at)) return 0;
-  const PlaneType& t = type(bomber);
-  const bool frontal = head_on(s, bomber, target);
-  uint8_t best = 0;
-  int best_dice = 0;
-  const bool one = geom::distance(s.plane[bomber].hex(), at) == 3;
-  // Ruling 29 does the rest: the strongest of top and belly and everything else that bears.
-  uint8_t all = 0;
-  int dome_dice = 0;
-  uint8_t dome = 0;
-  for (std::size_t i = 0; i < kTurretCount; ++i) {
-    if (!(bearing >> i & 1)) continue;
-    const int dice = std::max(0, t.turret[i] + (frontal ? tables().frontal : 0));
-    if (dice == 0) continue;
-    if (dice > best_dice) best_dice = dice, best = turret_bit(static_cast<int>(i));
-    if (i == kTop || i == kBelly) {
-      if (dice > dome_dice) dome_dice = dice, dome = turret_bit(static_cast<int>(i));
-    } else {
-      all |= turret_bit(static_cast<int>(i));
-    }
-  }
-  if (best == 0) return 0;
-  const uint8_t chosen = one ? best : static_cast<uint8_t>(all | dome);
+  const Hex from = s.plane[bomber].hex(), at = s.plane[target].hex();
+  const int range = geom::distance(from, at);
+  if (range > 3) return 0;
+  const uint8_t firing = firing_turrets(s, bomber, target);
+  if (!firing || !sees(s, from, at)) return 0;
+  const auto& ratings = type(bomber).turret;
+  const auto strongest = [&](uint8_t of) {  // the first of equals; none of none
+    uint8_t found = 0;
+    int rating = 0;
+    for_each_bit(of, [&](int i) {
+      if (ratings[static_cast<std::size_t>(i)] > rating) rating = ratings[static_cast<std::size_t>(i)], found = turret_bit(i);
+    });
+    return found;
+  };
+  // One at range 3; else the stronger of top and belly, and everything else that bears.
+  constexpr uint8_t kDomes = turret_bit(kTop) | turret_bit(kBelly);
+  const uint8_t chosen = range == 3 ? strongest(firing) : static_cast<uint8_t>((firing & ~kDomes) | strongest(firing & kDomes));
   if (!type(target).small) return chosen;
   return turret_attack(s, bomber, target, chosen).need <= 6 ? chosen : uint8_t{0};
 }
@@ -95,7 +91,7 @@ constexpr std::string_view kTurretLetters = "NTBLRA";
 
 void legal_gunners(const FastEasy& g, const State& s, ActionList& out) {
   for_each_plane(g.setup().bombers & s.flying & ~s.fired, [&](int p) {
-    if (g.turret_targets(s, p, true)) out.push_back(select_action(p));
+    if (g.turrets_have_target(s, p)) out.push_back(select_action(p));
   });
   out.push_back(plain(Plain::kDone));
   out.push_back(plain(Plain::kAtWill));
@@ -143,21 +139,17 @@ void legal_aim(const FastEasy& g, const State& s, ActionList& out) {
   Mask targets = 0;
   for_each_plane(g.setup().interceptors & s.flying, [&](int q) {
     if (s.allocation[0].turrets && s.allocation[0].target == q) return;
-    if (g.best_turrets(s, p, q) == 0) return;
+    if (!g.best_turrets(s, p, q)) return;
     targets |= bit(q);
-    choice[q] = g.bearing_turrets(s, p, s.plane[q].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
+    choice[q] = g.firing_turrets(s, p, q);
   });
-  for (uint32_t turrets = 1; turrets < (1u << kTurretCount); ++turrets)
+  for (uint32_t turrets = 1; turrets >> kTurretCount == 0; ++turrets)
     for_each_plane(targets, [&](int q) {
       const uint8_t set = static_cast<uint8_t>(turrets);
       if (set & ~choice[q]) return;
       if ((set & turret_bit(kTop)) && (set & turret_bit(kBelly))) return;
       const bool far = geom::distance(s.plane[p].hex(), s.plane[q].hex()) == 3;
-      if (far && (set & (set - 1))) return;
-      if (g.head_on(s, p, q)) {  // every turret in the set must have a die left
-        for (std::size_t i = 0; i < kTurretCount; ++i)
-          if ((set >> i & 1) && g.type(p).turret[i] + g.tables().frontal <= 0) return;
-      }
+      if (far && !std::has_single_bit(set)) return;
       out.push_back(aim_action(q, turrets));
     });
   out.push_back(plain(Plain::kDone));
@@ -180,7 +172,7 @@ void aim(const FastEasy& g, State& s, Action a, Events* events) {
   g.fire_allocations(s, events);
 }
 
-game::Objection turret_objection(const FastEasy& g, const State& s, int target, uint8_t turrets) {
+Refusal turret_objection(const FastEasy& g, const State& s, int target, uint8_t turrets) {
   const int bomber = s.active;
   if (!g.flies(s, target) || !(g.setup().interceptors & bit(target)))
     return {"FE-SHOOT-01", "There is no such enemy in the air."};
@@ -338,15 +330,15 @@ void FastEasy::next_gunner(State& s, Events* events) const {
   s.step = Step::kGunners;
   for (Mask left = setup_.bombers & s.flying & ~s.fired; left != 0; left &= left - 1) {
     const int p = std::countr_zero(left);
-    Mask targets = turret_targets(s, p, !s.at_will);
-    if (targets == 0) continue;
+    if (!turrets_have_target(s, p)) continue;
     if (!s.at_will) return;
     // Fire at will: the target that promises most hits, then a second one for the turrets left
     // over.
     s.active = static_cast<uint8_t>(p);
+    Mask targets = setup_.interceptors & s.flying;
     for (Allocation& slot : s.allocation) {
       slot = best_allocation(*this, s, p, targets);
-      if (slot.turrets) targets &= ~bit(slot.target);
+      targets &= ~bit(slot.target);
     }
     return fire_allocations(s, events);
   }

@@ -18,6 +18,9 @@ struct BomberPath {
   std::array<Hex, 16> hex;  // the start first
   int flown = 0;
   bool off_board = false;
+
+  Hex end() const { return hex[static_cast<std::size_t>(flown)]; }
+  std::span<const Hex> entered() const { return {hex.data() + 1, static_cast<std::size_t>(flown)}; }
 };
 
 BomberPath bomber_path(const FastEasy& g, const State& s, int p, const Straggle& move) {
@@ -36,11 +39,10 @@ BomberPath bomber_path(const FastEasy& g, const State& s, int p, const Straggle&
 
 // Ruling 26: it stops short of another bomber.
 void stop_short(const FastEasy& g, const State& s, int p, BomberPath& path) {
-  const auto bomber_in = [&](Hex h) {
-    const int other = h == s.plane[p].hex() || !g.occupied(s, h) ? -1 : g.plane_at(s, h);
-    return other >= 0 && (g.setup().bombers & bit(other));
+  const auto other_bomber_in = [&](Hex h) {
+    return h != s.plane[p].hex() && g.occupied(s, h) && (g.setup().bombers & bit(g.plane_at(s, h)));
   };
-  while (!path.off_board && path.flown > 0 && bomber_in(path.hex[static_cast<std::size_t>(path.flown)])) --path.flown;
+  while (!path.off_board && other_bomber_in(path.end())) --path.flown;
 }
 
 void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events* events) {
@@ -48,10 +50,10 @@ void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events
   stop_short(g, s, p, path);
   s.moved |= bit(p);
   s.plane[p].over = 0;
-  for (int i = 1; i <= path.flown; ++i) g.mark_target(s, p, path.hex[static_cast<std::size_t>(i)]);
+  for (const Hex h : path.entered()) g.mark_target(s, p, h);
   if (path.off_board)  // ruling 19: over the far edge it is safe
     return g.leave_board(s, p, std::span(path.hex).first(static_cast<std::size_t>(path.flown)), events);
-  const Hex end = path.hex[static_cast<std::size_t>(path.flown)];
+  const Hex end = path.end();
   g.lift(s, p);
   if (g.occupied(s, end)) {  // FE-MOVE-14: a fighter is pushed aside
     const int under = g.plane_at(s, end);
@@ -64,11 +66,9 @@ void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events
                                 std::span(path.hex).first(static_cast<std::size_t>(path.flown) + 1)));
 }
 
-// FE-MOVE-01, rulings 20 and 22: its own speed or one hex less, one bit for each distance.
-uint32_t own_distances(const FastEasy& g, const State& s, int p) {
-  const int speed = g.speed(s, p);
-  return speed == 0 ? 0 : 1u << speed | 1u << std::max(1, speed - 1);
-}
+// FE-MOVE-01, rulings 20 and 22: a speed or one hex less, one bit for each distance.
+uint32_t distances_at(int speed) { return speed == 0 ? 0 : 1u << speed | 1u << std::max(1, speed - 1); }
+uint32_t own_distances(const FastEasy& g, const State& s, int p) { return distances_at(g.speed(s, p)); }
 
 bool unhurt(const FastEasy& g, const State& s, int p) { return g.speed(s, p) == g.type(p).speed; }
 
@@ -102,9 +102,7 @@ void continue_bombers(const FastEasy& g, State& s, Events* events) {
 // --- How far the formation flies: FE-BMOVE-01, rulings 22 and 82
 
 void legal_paces(const FastEasy& g, const State& s, ActionList& out) {
-  const uint32_t paces = g.paces(s);
-  for (uint32_t d = 1; paces >> d != 0; ++d)
-    if (paces >> d & 1) out.push_back(make(Kind::kFormation, d));
+  for_each_bit(g.paces(s), [&](int d) { out.push_back(make(Kind::kFormation, static_cast<uint32_t>(d))); });
 }
 
 Refusal refuse_pace(const FastEasy&, const State&, Action a) {
@@ -114,7 +112,7 @@ Refusal refuse_pace(const FastEasy&, const State&, Action a) {
 }
 
 void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
-  s.distance = static_cast<uint8_t>(field(a, 0, 4));
+  s.distance = static_cast<uint8_t>(pace_of(a));
   s.advance = static_cast<uint8_t>(s.advance + s.distance);
   if (events)
     events->on_event(
@@ -124,13 +122,13 @@ void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
 
 std::optional<Action> parse_pace(const FastEasy&, const State&, std::string_view text) {
   if (!take(text, "fly ")) return std::nullopt;
-  const int d = take_number(text);
-  if (d < 0 || d > 15 || !text.empty()) return std::nullopt;
-  return make(Kind::kFormation, static_cast<uint32_t>(d));
+  const auto d = take_small_number(text);
+  if (!d || !text.empty()) return std::nullopt;
+  return make(Kind::kFormation, static_cast<uint32_t>(*d));
 }
 
 void label_pace(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
-  const int distance = field(a, 0, 4);
+  const int distance = pace_of(a);
   view.group = "move";
   view.main = distance == g.full_pace(s);
   view.label = (view.main ? "The formation flies on: " : "The formation waits: ") + counted(distance, "hex", "hexes");
@@ -142,16 +140,17 @@ void label_pace(const FastEasy& g, const State& s, Action a, game::ActionView& v
 // stands in the way, or cross another target.
 bool end_matters(const FastEasy& g, const State& s, Straggle move) {
   const auto flown = [&](bool at_end) {
-    BomberPath path = bomber_path(g, s, s.active, {move.distance, move.slip, at_end, false});
+    move.slip_at_end = at_end;
+    BomberPath path = bomber_path(g, s, s.active, move);
     stop_short(g, s, s.active, path);
     uint8_t over = 0;
-    for (int i = 1; i <= path.flown; ++i) over |= g.target_in(s, s.active, path.hex[static_cast<std::size_t>(i)]);
-    return std::tuple(path.off_board ? Hex{} : path.hex[static_cast<std::size_t>(path.flown)], path.off_board, over);
+    for (const Hex h : path.entered()) over |= g.target_in(s, s.active, h);
+    return std::tuple(path.off_board ? Hex{} : path.end(), path.off_board, over);
   };
-  if (move.distance >= 2 && flown(false) != flown(true)) return true;
+  if (flown(false) != flown(true)) return true;
   if (!move.extra) return false;
   ++move.distance;
-  return move.distance >= 2 && flown(false) != flown(true);
+  return flown(false) != flown(true);
 }
 
 // Rulings 22, 24, 25: a straggler flies its own speed or one hex less; one slip, at the beginning or at the end, if it
@@ -206,9 +205,10 @@ std::string straggle_notation(const FastEasy&, const State&, Action a) {
 
 std::optional<Action> parse_straggle(const FastEasy&, const State& s, std::string_view text) {
   if (s.step != Step::kStraggler) return std::nullopt;
+  const auto distance = take_small_number(text);
+  if (!distance) return std::nullopt;
   Straggle move;
-  move.distance = take_number(text);
-  if (move.distance < 0 || move.distance > 15) return std::nullopt;
+  move.distance = *distance;
   move.slip = take(text, "L") ? 1 : take(text, "R") ? 2 : 0;
   move.slip_at_end = take(text, "e");
   move.extra = take(text, "+");
@@ -278,7 +278,7 @@ const Question kFormation = {
     .legal = legal_paces,
     .apply = fly_formation,
     .refuse = refuse_pace,
-    .notation = [](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(field(a, 0, 4)); },
+    .notation = [](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(pace_of(a)); },
     .parse = parse_pace,
     .prompt =
         [](const FastEasy&, const State&, game::Prompt& prompt) {
@@ -365,8 +365,7 @@ uint32_t FastEasy::paces(const State& s) const {
   uint32_t paces = common([&](int p) { return in_station(s, p) && unhurt(*this, s, p); });
   if (!paces) paces = common([&](int p) { return in_station(s, p) && speed(s, p) > 0; });
   if (!paces) paces = common([&](int p) { return speed(s, p) > 0; });
-  const int printed = setup_.formation_speed;  // nobody can fly, so only the stations move on
-  return paces ? paces : 1u << printed | 1u << std::max(1, printed - 1);
+  return paces ? paces : distances_at(setup_.formation_speed);  // nobody can fly, so only the stations move on
 }
 
 int FastEasy::full_pace(const State& s) const { return static_cast<int>(std::bit_width(paces(s))) - 1; }

@@ -9,10 +9,8 @@ namespace {
 // Ruling 62: targets entered this turn; one attack a game for each plane; the owner may keep his
 // bombs.
 void legal_bombs(const FastEasy&, const State& s, ActionList& out) {
-  for_each_plane((s.flying | s.exited) & s.loaded, [&](int p) {
-    for (int t = 0; t < kMaxTargets; ++t)
-      if (s.plane[p].over & s.targets & (1u << t)) out.push_back(bomb_action(p, t));
-  });
+  for_each_plane((s.flying | s.exited) & s.loaded,
+                 [&](int p) { for_each_bit(s.plane[p].over & s.targets, [&](int t) { out.push_back(bomb_action(p, t)); }); });
   out.push_back(plain(Plain::kDone));
 }
 
@@ -130,8 +128,9 @@ const Roll kBombRoll = {
 uint8_t FastEasy::target_in(const State& s, int p, Hex at) const {
   uint8_t found = 0;
   if (s.loaded & bit(p))
-    for (std::size_t t = 0; t < setup_.targets.size(); ++t)
-      if ((s.targets >> t & 1) && setup_.targets[t].at == at) found |= static_cast<uint8_t>(1u << t);
+    for_each_bit(s.targets, [&](int t) {
+      if (target(t).at == at) found |= static_cast<uint8_t>(1u << t);
+    });
   return found;
 }
 
@@ -141,9 +140,8 @@ bool FastEasy::may_bomb(const State& s, int p) const {
 
 // Also those that crossed a target and left the board in the same move.
 bool FastEasy::bombs_due(const State& s) const {
-  if (!s.targets || !s.loaded) return false;
   bool any = false;
-  for_each_plane((s.flying | s.exited) & s.loaded, [&](int p) { any |= (s.plane[p].over & s.targets) != 0; });
+  for_each_plane((s.flying | s.exited) & s.loaded, [&](int p) { any |= may_bomb(s, p); });
   return any;
 }
 

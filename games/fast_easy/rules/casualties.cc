@@ -10,8 +10,8 @@ namespace {
 
 void casualty_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
   const auto ways = casualty_ways(g.tables(), g.fate_row(s, s.active), g.fate_mods(s, s.active).sum());
-  for (uint32_t i = 1; i < 4; ++i)
-    if (ways[i]) out.push_back({i, ways[i]});
+  for (const Fate fate : {Fate::kCrash, Fate::kDamaged, Fate::kLight})
+    if (const auto n = ways[static_cast<std::size_t>(fate)]) out.push_back({static_cast<uint32_t>(fate), n});
 }
 
 void meet_fate(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
@@ -75,7 +75,7 @@ FateRow FastEasy::fate_row(const State& s, int p) const {
     if (t.engines > 1 && lost == t.engines) return FateRow::kEnginesAll;
     return t.bomber ? FateRow::kBomber : FateRow::kFighter;
   }
-  if (!((s.flying | s.exited) & bit(p)) || lost == 0 || t.engines < 2) return FateRow::kNoRoll;
+  if (!((s.flying | s.exited) & bit(p)) || lost == 0) return FateRow::kNoRoll;
   if ((t.engines == 3 && lost == 1) || (t.engines == 4 && lost == 2)) return FateRow::kEnginesSome;
   if (t.engines == 4 && lost == 1) return FateRow::kNoRoll;
   return FateRow::kEnginesMost;
@@ -96,10 +96,12 @@ int FastEasy::points_of(int p, Fate fate) const {
 }
 
 void FastEasy::next_casualty(State& s, Events* events) const {
-  const Mask rolled = s.crashed | s.damaged | s.light;
-  for (int p = 0; p < planes(); ++p) {
-    if ((rolled & bit(p)) || fate_row(s, p) == FateRow::kNoRoll) continue;
-    s.active = static_cast<uint8_t>(p);
+  Mask due = 0;
+  for_each_plane(everybody() & ~(s.crashed | s.damaged | s.light), [&](int p) {
+    if (fate_row(s, p) != FateRow::kNoRoll) due |= bit(p);
+  });
+  if (due) {
+    s.active = static_cast<uint8_t>(std::countr_zero(due));
     s.step = Step::kCasualty;
     return;
   }

@@ -1,6 +1,7 @@
 // What follows the moves of the bombers: FE-SHIFT-01 to FE-SHIFT-04, FE-COLL-01 to FE-COLL-03.
 
 #include <algorithm>
+#include <limits>
 
 #include "games/fast_easy/rules/steps.h"
 
@@ -174,7 +175,7 @@ void FastEasy::after_bombers(State& s, Events* events) const {
 
 Mask FastEasy::nearest_bombers(const State& s, int p) const {
   Mask nearest = 0;
-  int best = 1000;
+  int best = std::numeric_limits<int>::max();
   for_each_plane(setup_.bombers & s.flying & ~bit(p), [&](int q) {
     const int d = geom::distance(s.plane[p].hex(), s.plane[q].hex());
     if (d < best) best = d, nearest = 0;

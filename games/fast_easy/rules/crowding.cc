@@ -32,10 +32,11 @@ game::Dice displace_dice(const FastEasy& g, const State& s) {
 
 Hex displaced_to(const State& s, uint32_t outcome) {
   const Plane& plane = s.plane[s.active];
-  if (outcome < 16) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
+  const auto ring = static_cast<int>(outcome >> 8);
+  if (ring == 0) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
   Hex found;
   uint32_t i = 0;
-  geom::for_each_on_ring(plane.hex(), static_cast<int>(outcome >> 8), [&](Hex h) {
+  geom::for_each_on_ring(plane.hex(), ring, [&](Hex h) {
     if (i++ != (outcome & 255)) return true;
     found = h;
     return false;

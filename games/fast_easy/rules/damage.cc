@@ -113,7 +113,7 @@ void resolve_rocket(const FastEasy& g, State& s, uint32_t result, Events* events
 // A die decides where it divides evenly among them; four, five or more than six are drawn.
 uint64_t faces_each(const FastEasy& g, const State& s) {
   const int count = std::popcount(g.nearest_bombers(s, target_of(s)));
-  return count <= 6 && 6 % count == 0 ? static_cast<uint64_t>(6 / count) : 0;
+  return 6 % count == 0 ? static_cast<uint64_t>(6 / count) : 0;
 }
 
 game::Dice nearest_dice(const FastEasy& g, const State& s) { return faces_each(g, s) ? game::Dice{6} : game::Dice{}; }

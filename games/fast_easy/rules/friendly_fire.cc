@@ -53,11 +53,12 @@ const Roll kFriendly = {
 // the turn of the first shot on; option: only the nearest escort of each bomber. `cursor` is the next pair.
 void FastEasy::next_friendly(State& s, Events* events) const {
   if (s.combat >= 1) {
-    for (int b = s.cursor / kMaxPlanes; b < planes() && (setup_.bombers & bit(b));
+    for (int b = s.cursor / kMaxPlanes; b < std::popcount(setup_.bombers);  // the bombers come first
          ++b, s.cursor = static_cast<uint16_t>(b * kMaxPlanes)) {
       if (!(s.flying & bit(b))) continue;
       const Hex at = s.plane[b].hex();
-      int chosen = -1, chosen_range = 4;
+      std::optional<int> chosen;
+      int chosen_range = 4;
       for (Mask left = setup_.escorts & s.flying; left != 0; left &= left - 1) {
         const int e = std::countr_zero(left);
         if (e < s.cursor % kMaxPlanes) continue;
@@ -67,11 +68,11 @@ void FastEasy::next_friendly(State& s, Events* events) const {
         chosen_range = range;
         if (!setup_.options.friendly_nearest) break;
       }
-      if (chosen < 0) continue;
-      s.cursor = static_cast<uint16_t>(setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + chosen + 1);
+      if (!chosen) continue;
+      s.cursor = static_cast<uint16_t>(setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + *chosen + 1);
       s.attack = {};
       s.attack.shooter = static_cast<uint8_t>(b);
-      s.attack.target = static_cast<uint8_t>(chosen);
+      s.attack.target = static_cast<uint8_t>(*chosen);
       s.attack.weapon = Weapon::kFriendly;
       s.attack.range = static_cast<uint8_t>(chosen_range);
       s.step = Step::kFriendly;

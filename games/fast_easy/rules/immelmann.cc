@@ -11,12 +11,12 @@ namespace {
 void legal_rest(const FastEasy& g, const State& s, ActionList& out) {
   const Caps caps = g.caps(s, s.active);
   bool exit = false;
-  for (int d = s.used; d < 16; ++d) {
-    if (!(caps.distances >> d & 1)) continue;
+  for_each_bit(caps.distances, [&](int d) {
+    if (d < s.used) return;
     const Hex end = g.rest_end(s, d);
     if (!g.on_board(end)) exit = true;
     else if (d == s.used || !g.occupied(s, end)) out.push_back(make(Kind::kRest, static_cast<uint32_t>(d)));
-  }
+  });
   if (exit) out.push_back(plain(Plain::kExit));
   if (out.empty()) out.push_back(plain(Plain::kForced));
 }
@@ -24,16 +24,16 @@ void legal_rest(const FastEasy& g, const State& s, ActionList& out) {
 void fly_rest(const FastEasy& g, State& s, Action a, Events* events) {
   const int p = s.active;
   if (a == plain(Plain::kForced)) return g.fly_forced(s, events);
-  const Hex from = s.plane[p].hex();
+  const Hex from[] = {s.plane[p].hex()};
   if (a == plain(Plain::kExit)) {
-    g.leave_board(s, p, {&from, 1}, events);
+    g.leave_board(s, p, from, events);
     return g.finish_move(s, events);
   }
-  const Hex end = g.rest_end(s, field(a, 0, 4));
+  const Hex end = g.rest_end(s, total_of_rest(a));
   g.lift(s, p);
   g.put(s, p, end);
   if (events) {
-    std::vector<Hex> path{from};
+    std::vector<Hex> path{from[0]};
     while (path.back() != end) path.push_back(geom::neighbour(path.back(), HexSide(s.plane[p].facing)));
     events->on_event(g.of_plane(p, "move", "FE-IMM-01", " flies on to " + hex_name(end), path));
   }
@@ -42,7 +42,7 @@ void fly_rest(const FastEasy& g, State& s, Action a, Events* events) {
 
 Refusal refuse_rest(const FastEasy& g, const State& s, Action a) {
   if (kind(a) != Kind::kRest) return {"FE-IMM-01", "After an Immelmann the plane flies straight on: choose how far."};
-  const int d = field(a, 0, 4);
+  const int d = total_of_rest(a);
   if (d < s.used || !(g.caps(s, s.active).distances >> d & 1))
     return {"FE-MOVE-01", "The whole move must be exactly the plane's speed, or one hex less."};
   if (!g.on_board(g.rest_end(s, d))) return {"FE-SETUP-01", "That leads off the board. Choose 'exit' to leave it for good."};
@@ -50,7 +50,7 @@ Refusal refuse_rest(const FastEasy& g, const State& s, Action a) {
 }
 
 std::string rest_notation(const FastEasy& g, const State& s, Action a) {
-  return kind(a) == Kind::kRest ? hex_name(g.rest_end(s, field(a, 0, 4))) : plain_notation(a);
+  return kind(a) == Kind::kRest ? hex_name(g.rest_end(s, total_of_rest(a))) : plain_notation(a);
 }
 
 std::optional<Action> parse_rest(const FastEasy& g, const State& s, std::string_view text) {
@@ -66,7 +66,7 @@ void label_rest(const FastEasy& g, const State& s, Action a, game::ActionView& v
   view.unit = g.id(s.active);
   view.group = "move";
   if (kind(a) == Kind::kRest) {
-    const Hex at = g.rest_end(s, field(a, 0, 4));
+    const Hex at = g.rest_end(s, total_of_rest(a));
     view.label = "Fly on to " + hex_name(at);
     view.cells = g.cells({s.plane[s.active].hex(), at});
     view.preview.end = g.cells({at});

@@ -149,8 +149,8 @@ TEST(Shooting, FE_SHOOT_11_HeadOnFromEverySide) {  // ruling 30
         const bool head_on = other == (facing + 3) % 6 && on_line(kMiddle, at, facing) > 0;
         ASSERT_EQ(g.head_on(s, kI1, kB1), head_on) << facing << other << hex_name(at);
         for (const Weapon weapon : {Weapon::kGuns, Weapon::kRear, Weapon::kRockets}) {
-          const Shot shot{kI1, kB1, weapon, 3, 4};
-          const Attack a = g.attack_of(s, shot, 2);
+          const Shot shot{kI1, kB1, weapon, 3, 2};
+          const Attack a = g.attack_of(s, shot);
           EXPECT_EQ(a.frontal != 0, head_on && weapon != Weapon::kRear);
           if (weapon == Weapon::kRockets) {
             EXPECT_EQ(a.dice, 2);
@@ -376,8 +376,7 @@ TEST(Turrets, FE_ARC_01_FE_ARC_03_EverySetAtEveryHex) {
                 EXPECT_TRUE(wanted.contains(best)) << hex_name(at);
                 EXPECT_EQ(g.turret_attack(s, 0, target, best).dice, most) << hex_name(at);
               }
-              EXPECT_EQ(g.turret_targets(s, 0) == bit(target), !wanted.empty()) << hex_name(at);
-              EXPECT_EQ(g.turret_targets(s, 0, true) == bit(target), !wanted.empty()) << hex_name(at);
+              EXPECT_EQ(g.turrets_have_target(s, 0), !wanted.empty()) << hex_name(at);
               // Why the others may not fire.
               const int range = geom::distance(kMiddle, at);
               const bool head_on = facing == 3 && on_line(kMiddle, at, 0) > 0;

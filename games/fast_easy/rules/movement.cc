@@ -108,11 +108,11 @@ void move(const FastEasy& g, State& s, Action a, Events* events) {
   if (kind(a) == Kind::kMove) return fly(g, s, a, events);
   if (kind(a) == Kind::kFlip) return pull_up(g, s, a, events);
   if (kind(a) == Kind::kDeclare) {
-    s.declare = static_cast<uint8_t>(field(a, 0, 2));
+    s.declare = static_cast<uint8_t>(declared_side(a));
   } else if (is_exit(a)) {
-    const Hex from = s.plane[p].hex();
+    const Hex from[] = {s.plane[p].hex()};
     if (crossed_on_exit(a)) s.plane[p].over = static_cast<uint8_t>(1u << (crossed_on_exit(a) - 1));
-    g.leave_board(s, p, {&from, 1}, events);
+    g.leave_board(s, p, from, events);
     g.finish_move(s, events);
   } else if (a == plain(Plain::kJettison)) {
     s.loaded &= ~bit(p);
@@ -210,7 +210,7 @@ std::optional<Refusal> why_not_there(const FastEasy& g, const State& s, game::Ce
 
 std::string move_notation(const FastEasy& g, const State& s, Action a) {
   if (kind(a) == Kind::kPlain) return plain_notation(a);
-  if (kind(a) == Kind::kDeclare) return field(a, 0, 2) == 1 ? "declare L" : "declare R";
+  if (kind(a) == Kind::kDeclare) return declared_side(a) == 1 ? "declare L" : "declare R";
   const MoveNet& net = g.net(s, s.active);
   const auto& ends = ends_of(g, s, a);
   if (end_index(a) >= ends.size()) return "?";
@@ -230,19 +230,20 @@ std::optional<Action> parse_move(const FastEasy& g, const State& s, std::string_
   Hex at;
   if (!parse_hex(take_until(text, "/"), at) || !take(text, "/")) return std::nullopt;
   const int facing = take_number(text);
-  const int count = take(text, ":") ? take_number(text) : -1;
+  std::optional<int> count;
+  if (take(text, ":")) count = take_number(text);
   const int over = take(text, "@") ? take_number(text) : 0;
-  if (!text.empty() || facing < 0 || facing > 5 || over > kMaxTargets) return std::nullopt;
+  if (!text.empty() || static_cast<unsigned>(facing) > 5 || static_cast<unsigned>(over) > kMaxTargets) return std::nullopt;
   const MoveNet& net = g.net(s, s.active);
   const Action any = flip ? flip_action(0) : move_action(0, 0);
   const auto& ends = ends_of(g, s, any);
   for (std::size_t i = 0; i < ends.size(); ++i) {
     if (end_of(s, ends[i]) != at || ends[i].facing != facing) continue;
-    if (flip && count >= 0 && net.flips[i].used != count) continue;
-    if (!flip && s.declare && count >= 0 && net.declared[i].carry_run != count) continue;
+    if (flip && count && net.flips[i].used != *count) continue;
+    if (!flip && s.declare && count && net.declared[i].carry_run != *count) continue;
     return flip ? flip_action(static_cast<int>(i)) : move_action(static_cast<int>(i), over);
   }
-  if (flip) return flip_action(1023);
+  if (flip) return flip_action(static_cast<int>(ends.size()));  // there is none
   const geom::Offset o = geom::to_offset(at);
   return make(Kind::kTo, static_cast<uint32_t>(o.row << 9 | o.col << 3 | facing));
 }
@@ -306,7 +307,7 @@ void label_move(const FastEasy& g, const State& s, Action a, game::ActionView& v
   if (kind(a) == Kind::kMove || kind(a) == Kind::kFlip) return label_end(g, s, a, view);
   if (kind(a) == Kind::kDeclare) {
     view.group = "turn", view.rule = "FE-MOVE-10";
-    view.label = std::string("Begin a turn to the ") + left_or_right(field(a, 0, 2));
+    view.label = std::string("Begin a turn to the ") + left_or_right(declared_side(a));
   } else if (is_exit(a)) {
     view.group = "leave", view.rule = "FE-SETUP-01";
     view.label = "Leave the board for good";
@@ -334,7 +335,7 @@ game::Preview preview_move(const FastEasy& g, const State& s, Action a) {
   ShotList shots;
   g.shots_of(next, s.active, shots);
   for (const Shot& shot : shots) {
-    const ShotOdds odds = shot_odds(g, next, g.attack_of(next, shot, shot.salvos));
+    const ShotOdds odds = shot_odds(g, next, g.attack_of(next, shot));
     preview.facts.push_back({"shot", "Could fire at " + g.who(shot.target),
                              "range " + std::to_string(int{shot.range}) + ", expected hits " + expected(odds.hits),
                              "FE-SHOOT-01"});
@@ -391,7 +392,7 @@ void FastEasy::next_mover(State& s, Events* events) const {
   s.active = kNoPlane;
   if (left == 0) return next_phase(s, events);
   s.step = Step::kSelect;
-  if ((left & (left - 1)) == 0) {  // the last one needs no question
+  if (std::has_single_bit(left)) {  // the last one needs no question
     s.active = static_cast<uint8_t>(std::countr_zero(left));
     s.step = Step::kMove;
   }

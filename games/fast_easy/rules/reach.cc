@@ -14,9 +14,14 @@ namespace furball::fast_easy {
 int FastEasy::speed(const State& s, int p) const {
   const PlaneType& t = type(p);
   const int lost = s.plane[p].engines_lost;
-  int v = t.speed - (t.engines >= 3 ? std::max(0, lost - 1) : t.engines == 2 ? std::min(lost, 1) : 0);
+  int v = t.speed - (t.engines >= 3 ? std::max(0, lost - 1) : lost);
   if (!t.bomber && (s.loaded & bit(p))) v += tables().loaded_speed;
   return std::max(v, t.bomber ? 0 : 1);
+}
+
+// FE-MOVE-03: until combat starts.
+bool FastEasy::flies_with_bombers(const State& s, int p) const {
+  return (setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying);
 }
 
 Caps FastEasy::caps(const State& s, int p) const {
@@ -28,9 +33,7 @@ Caps FastEasy::caps(const State& s, int p) const {
   allow(v);
   allow(v - 1);             // FE-MOVE-01
   if (t.jet) allow(v - 2);  // FE-MOVE-02
-  // FE-MOVE-03: with the bombers until combat starts.
-  if ((setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying) && setup_.formation_speed <= v)
-    allow(setup_.formation_speed);
+  if (flies_with_bombers(s, p) && setup_.formation_speed <= v) allow(setup_.formation_speed);
   c.turn = static_cast<uint8_t>(t.turn + (loaded ? tables().loaded_turn : 0));
   c.imm = static_cast<uint8_t>(loaded ? 0 : t.imm);  // FE-FBOM-01, FE-IMM-05
   c.carry_side = s.plane[p].carry >> 4;
@@ -40,7 +43,7 @@ Caps FastEasy::caps(const State& s, int p) const {
 
 const MoveNet& FastEasy::net(const State& s, int p) const {
   int variant = (s.loaded & bit(p)) ? 1 : 0;
-  if ((setup_.escorts & bit(p)) && s.combat < 2 && (setup_.bombers & s.flying)) variant |= 2;
+  if (flies_with_bombers(s, p)) variant |= 2;
   if (s.plane[p].engines_lost) variant |= 4;
   const int16_t index = net_table_[net_slot(p, variant, s.plane[p].carry)];
   assert(index >= 0);
@@ -71,10 +74,9 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
       reach.exit |= ways;
       continue;
     }
-    for (uint8_t left = targets; left != 0; left &= static_cast<uint8_t>(left - 1)) {
-      const int t = std::countr_zero(left);
-      if (setup_.targets[static_cast<std::size_t>(t)].at == at) ways |= static_cast<uint8_t>(2u << t);
-    }
+    for_each_bit(targets, [&](int t) {
+      if (target(t).at == at) ways |= static_cast<uint8_t>(2u << t);
+    });
     reach.node[to] = ways;
   }
   for (std::size_t i = 0; i < net.nodes.size(); ++i) {
@@ -170,8 +172,7 @@ void FastEasy::legal_moves(const State& s, ActionList& out) const {
     for_each_end(list, ends, [&](int i) {
       const uint8_t over = ways[i] >> 1;
       if (over == 0) out.push_back(move_action(i, 0));
-      for (int t = 0; over >> t != 0; ++t)
-        if (over >> t & 1) out.push_back(move_action(i, t + 1));
+      for_each_bit(over, [&](int t) { out.push_back(move_action(i, t + 1)); });
     });
   };
   if (s.declare) return add_ends(n.declared_ends, open.declared, reach.declared);
@@ -187,38 +188,6 @@ void FastEasy::legal_moves(const State& s, ActionList& out) const {
   if (stuck) out.push_back(plain(Plain::kForced));                // ruling 18
   for (int t = 1; open.exit >> t != 0; ++t)
     if (open.exit >> t & 1) out.push_back(exit_action(t));
-}
-
-std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const {
-  Reach reach;
-  walk(s, p, net, reach);
-  const auto place = [&](const NetNode& n) { return s.plane[p].hex() + geom::rotate(n.at, s.plane[p].facing); };
-  int wanted = over;
-  int at = -1;
-  for (std::size_t i = 0; i < net.nodes.size() && at < 0; ++i) {
-    const NetNode& n = net.nodes[i];
-    const int16_t end = list == 0 ? n.plain : list == 1 ? n.declared : n.flip;
-    if (end == index && (reach.node[i] >> wanted & 1)) at = static_cast<int>(i);
-  }
-  std::vector<Hex> path;
-  if (at < 0) return path;
-  if (list == 2)
-    for (int k = net.caps.imm; k > 0; --k) {
-      const NetNode& n = net.nodes[static_cast<std::size_t>(at)];
-      path.push_back(geom::neighbour(place(n), HexSide(n.facing + s.plane[p].facing), k));
-    }
-  while (at >= 0) {
-    const Hex here = place(net.nodes[static_cast<std::size_t>(at)]);
-    if (path.empty() || path.back() != here) path.push_back(here);
-    if (at == 0) break;
-    if (wanted > 0 && setup_.targets[static_cast<std::size_t>(wanted - 1)].at == here) wanted = 0;
-    int parent = -1;
-    for (const NetEdge& e : net.edges)
-      if (e.to == at && (reach.node[e.from] >> wanted & 1)) parent = e.from;
-    at = parent;
-  }
-  std::reverse(path.begin(), path.end());
-  return path;
 }
 
 }  // namespace furball::fast_easy

@@ -19,7 +19,7 @@ std::span<const game::Step<FastEasy>> FastEasy::steps() { return kSteps; }
 FastEasy::State FastEasy::initial() const {
   State s{};
   s.targets = static_cast<uint8_t>((1u << setup_.targets.size()) - 1);
-  for (int p = 0; p < planes(); ++p) {
+  for_each_plane(everybody(), [&](int p) {
     const Member& m = member(p);
     s.plane[p].facing = static_cast<uint8_t>(m.facing);
     s.plane[p].rockets = static_cast<uint8_t>(m.rockets);
@@ -28,7 +28,7 @@ FastEasy::State FastEasy::initial() const {
       s.flying |= bit(p);
       put(s, p, m.start);
     }
-  }
+  });
   advance_setup(s, nullptr);
   return s;
 }
@@ -65,7 +65,6 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
       return;
     case Phase::kBombersFire:
       if (!(setup_.bombers & s.flying)) return next_phase(s, events);  // FE-SEQ-08
-      s.cursor = 0;
       return next_friendly(s, events);
     case Phase::kBombing: return next_bomb(s, events);
     case Phase::kCasualties: return next_casualty(s, events);
@@ -75,7 +74,7 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
 
 void FastEasy::next_phase(State& s, Events* events) const {
   if (s.phase == Phase::kBombing)
-    for (int p = 0; p < planes(); ++p) s.plane[p].over = 0;
+    for (Plane& plane : s.plane) plane.over = 0;
   if (over(s)) return enter(s, Phase::kCasualties, events);
   if (s.phase != Phase::kBombing) return enter(s, static_cast<Phase>(static_cast<int>(s.phase) + 1), events);
   if (s.turn >= setup_.turns) return enter(s, Phase::kCasualties, events);

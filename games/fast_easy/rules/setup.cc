@@ -26,7 +26,8 @@ bool escort_zone_holds(const FastEasy& g, const State& s, Hex h) {
 
 void legal_places(const FastEasy& g, const State& s, ActionList& out) {
   g.setup().board.for_each([&](Hex h) {
-    if (!g.occupied(s, h) && out.size() < 1000 && escort_zone_holds(g, s, h)) out.push_back(place_action(geom::to_offset(h)));
+    if (!g.occupied(s, h) && out.size() < out.capacity() && escort_zone_holds(g, s, h))
+      out.push_back(place_action(geom::to_offset(h)));
   });
 }
 
@@ -72,14 +73,13 @@ bool group_fits(const FastEasy& g, const State& s, const Group& group, Hex lead)
 // scenario in which that could fail is refused (group_without_room).
 void group_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
   const Group& group = g.setup().groups[s.active];
-  const auto collect = [&](int c0, int c1, int r0, int r1) {
-    for (int row = r0; row <= r1; ++row)
-      for (int column = c0; column <= c1; ++column)
-        if (out.size() < 500 && group_fits(g, s, group, geom::to_hex(geom::Offset{column, row})))
-          out.push_back({static_cast<uint32_t>(row << 8 | column), 1});
+  const auto try_lead = [&](geom::Offset at) {
+    if (out.size() < out.capacity() && group_fits(g, s, group, geom::to_hex(at)))
+      out.push_back({static_cast<uint32_t>(at.row << 8 | at.col), 1});
   };
-  collect(group.column_from, group.column_to, group.row_from, group.row_to);
-  if (out.empty()) collect(0, g.setup().board.cols - 1, 0, g.setup().board.rows - 1);
+  for (int row = group.row_from; row <= group.row_to; ++row)
+    for (int column = group.column_from; column <= group.column_to; ++column) try_lead({column, row});
+  if (out.empty()) g.setup().board.for_each([&](Hex h) { try_lead(geom::to_offset(h)); });
 }
 
 Hex group_lead(uint32_t outcome) {

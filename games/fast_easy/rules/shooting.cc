@@ -8,55 +8,62 @@
 #include "games/fast_easy/rules/steps.h"
 
 namespace furball::fast_easy {
+
+constexpr int kGunReach = 4, kRearReach = 3, kTurretReach = 3;  // FE-SHOOT-05 to FE-SHOOT-07
+
 // FE-SHOOT-01 to FE-SHOOT-03: the first plane on the line, friend or foe, is all that can be seen,
 // so there is at most one target each way (ruling 29).
 void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
   const PlaneType& t = type(p);
   const Plane& plane = s.plane[p];
   const Mask enemies = enemies_of(p);
-  const auto first_on_line = [&](int facing, int reach, int& range) {
+  struct Seen {
+    int plane, range;
+  };
+  const auto first_on_line = [&](int facing, int reach) -> std::optional<Seen> {
     Hex h = plane.hex();
     const Hex step = geom::step(HexSide(facing));
-    for (range = 1; range <= reach; ++range) {
+    for (int range = 1; range <= reach; ++range) {
       h = h + step;
-      if (!on_board(h)) return -1;
-      if (occupied(s, h)) {
-        const int q = plane_at(s, h);
-        return (enemies & bit(q)) ? q : -1;
-      }
+      if (!on_board(h)) break;
+      if (!occupied(s, h)) continue;
+      const int q = plane_at(s, h);
+      return (enemies & bit(q)) ? std::optional(Seen{q, range}) : std::nullopt;
     }
-    return -1;
+    return std::nullopt;
   };
-  const bool rockets =
-      plane.rockets > 0 && !(s.fired_rockets & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired & bit(p)));
-  const bool guns = t.guns > 0 && !(s.fired & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
-  const bool rear = t.rear > 0 && !(s.fired_rear & bit(p));
-  if (!guns && !rockets && !rear) return;
-  int range = 0, rear_range = 0;
-  const int ahead = guns || rockets ? first_on_line(plane.facing, rockets ? tables().rocket_far : 4, range) : -1;
-  const int astern = rear ? first_on_line(plane.facing + 3, 3, rear_range) : -1;
+  const auto shot_at = [&](const Seen& seen, Weapon weapon, uint8_t salvos) {
+    return Shot{static_cast<uint8_t>(p), static_cast<uint8_t>(seen.plane), weapon, static_cast<uint8_t>(seen.range), salvos};
+  };
+  const bool rockets = plane.rockets && !(s.fired_rockets & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired & bit(p)));
+  const bool guns = t.guns && !(s.fired & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
+  const bool rear = t.rear && !(s.fired_rear & bit(p));
+  std::optional<Seen> ahead, astern;
+  if (rockets) ahead = first_on_line(plane.facing, tables().rocket_far);
+  else if (guns) ahead = first_on_line(plane.facing, kGunReach);
+  if (rear) astern = first_on_line(plane.facing + 3, kRearReach);
   const auto add_ahead = [&] {
-    if (ahead < 0) return;
-    const Shot gun{static_cast<uint8_t>(p), static_cast<uint8_t>(ahead), Weapon::kGuns, static_cast<uint8_t>(range), 0};
-    if (guns && range <= 4) {
+    if (!ahead) return;
+    const Shot gun = shot_at(*ahead, Weapon::kGuns, {});
+    if (guns && ahead->range <= kGunReach) {
       // A die is always left and a hit possible, but for weak guns head-on and for small targets.
-      bool possible = t.guns + tables().frontal > 0 && !type(ahead).small;
+      bool possible = t.guns + tables().frontal > 0 && !type(ahead->plane).small;
       if (!possible) {
-        const Attack a = attack_of(s, gun, 0);
+        const Attack a = attack_of(s, gun);
         possible = a.dice > 0 && a.need <= 6;
       }
       if (possible) out.push_back(gun);
     }
     // FE-RKT-03, ruling 47: bombers only.
-    if (rockets && range >= tables().rocket_near && (setup_.bombers & bit(ahead)))
-      out.push_back({gun.shooter, gun.target, Weapon::kRockets, gun.range, plane.rockets});
+    if (rockets && ahead->range >= tables().rocket_near && (setup_.bombers & bit(ahead->plane)))
+      out.push_back(shot_at(*ahead, Weapon::kRockets, plane.rockets));
   };
   const auto add_astern = [&] {
-    if (astern < 0) return;
-    const Shot shot{static_cast<uint8_t>(p), static_cast<uint8_t>(astern), Weapon::kRear, static_cast<uint8_t>(rear_range), 0};
-    if (!type(astern).small || need_of(attack_of(s, shot, 0)) <= 6) out.push_back(shot);
+    if (!astern) return;
+    const Shot shot = shot_at(*astern, Weapon::kRear, {});
+    if (!type(astern->plane).small || need_of(attack_of(s, shot)) <= 6) out.push_back(shot);
   };
-  if (astern >= 0 && astern < ahead) add_astern(), add_ahead();
+  if (ahead && astern && astern->plane < ahead->plane) add_astern(), add_ahead();
   else add_ahead(), add_astern();  // ruling 35: both may fire
 }
 
@@ -64,7 +71,7 @@ void FastEasy::shots(const State& s, ShotList& out) const {
   for_each_plane(movers(s) & s.flying, [&](int p) { shots_of(s, p, out); });
 }
 
-Attack FastEasy::attack_of(const State& s, const Shot& shot, int salvos) const {
+Attack FastEasy::attack_of(const State& s, const Shot& shot) const {
   Attack a;
   a.shooter = shot.shooter;
   a.target = shot.target;
@@ -72,7 +79,7 @@ Attack FastEasy::attack_of(const State& s, const Shot& shot, int salvos) const {
   a.range = shot.range;
   a.frontal = shot.weapon != Weapon::kRear && head_on(s, shot.shooter, shot.target);
   a.need = static_cast<uint8_t>(need_of(a));
-  a.dice = static_cast<uint8_t>(shot.weapon == Weapon::kRockets ? salvos : dice_of(s, a));
+  a.dice = static_cast<uint8_t>(shot.weapon == Weapon::kRockets ? shot.salvos : dice_of(s, a));
   return a;
 }
 
@@ -93,8 +100,8 @@ Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
       if (t.guns == 0) break;  // ruling 36: nothing to improve
       const Plane& p = s.plane[a.shooter];
       // FE-SHOOT-09, ruling 32: a fighter of its side on a rear flank, flying the same way.
-      for (int side : {2, 4}) {
-        const Hex h = geom::neighbour(p.hex(), HexSide(p.facing + side));
+      for (const HexSide flank : {HexSide(p.facing + 2), HexSide(p.facing + 4)}) {
+        const Hex h = geom::neighbour(p.hex(), flank);
         if (!on_board(h) || !occupied(s, h)) continue;
         const int other = plane_at(s, h);
         if (enemies_of(a.shooter) & bit(other) || setup_.bombers & bit(other) || s.plane[other].facing != p.facing) continue;
@@ -109,12 +116,12 @@ Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
     }
     case Weapon::kRear: mods.add("FE-SHOOT-04", "Rear gun rating", t.rear); break;  // rulings 30, 32, 33
     case Weapon::kTurret:
-      for (std::size_t i = 0; i < kTurretCount; ++i) {
-        if (!(a.turrets >> i & 1)) continue;
-        mods.add("FE-ARC-01", kTurrets[i], t.turret[i]);
+      for_each_bit(a.turrets, [&](int i) {
+        const int rating = t.turret[static_cast<std::size_t>(i)];
+        mods.add("FE-ARC-01", kTurrets[i], rating);
         // FE-SHOOT-11: every turret loses a die head-to-head, none drops below zero (ruling 31).
-        if (a.frontal && t.turret[i] > 0) mods.add("FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -t.turret[i]));
-      }
+        if (a.frontal && rating > 0) mods.add("FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -rating));
+      });
       break;
     case Weapon::kRockets: mods.add("FE-RKT-04", "Salvos", a.dice); break;  // ruling 49
     case Weapon::kFriendly: mods.add("FE-FF-02", "Generic turret", tables().friendly_dice); break;
@@ -124,17 +131,17 @@ Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
 
 int FastEasy::dice_of(const State& s, const Attack& a) const { return std::max(0, dice_mods(s, a).sum()); }
 
+// A row of the table by range; 7, which no die shows, where it has no entry.
+static int entry(std::span<const int> row, std::size_t range) { return range < row.size() ? row[range] : 7; }
+
 Modifiers FastEasy::need_mods(const Attack& a) const {
   Modifiers mods;
-  const std::size_t range = a.range;
-  const bool jet = type(a.target).jet && range == 1;
+  const bool jet = type(a.target).jet && a.range == 1;
   switch (a.weapon) {
-    case Weapon::kGuns: mods.add("FE-SHOOT-05", "Fighter guns at this range", range <= 4 ? tables().guns[range] : 7); break;
-    case Weapon::kRear: mods.add("FE-SHOOT-06", "Rear guns at this range", range <= 3 ? tables().rear[range] : 7); break;
+    case Weapon::kGuns: mods.add("FE-SHOOT-05", "Fighter guns at this range", entry(tables().guns, a.range)); break;
+    case Weapon::kRear: mods.add("FE-SHOOT-06", "Rear guns at this range", entry(tables().rear, a.range)); break;
     case Weapon::kTurret:
-    case Weapon::kFriendly:
-      mods.add("FE-SHOOT-07", "Bomber guns at this range", range <= 3 ? tables().turret[range] : 7);
-      break;
+    case Weapon::kFriendly: mods.add("FE-SHOOT-07", "Bomber guns at this range", entry(tables().turret, a.range)); break;
     case Weapon::kRockets: mods.add("FE-RKT-04", "Rocket salvo", tables().rocket_need); return mods;
   }
   if (jet && a.weapon != Weapon::kRear)  // ruling 37
@@ -148,9 +155,10 @@ int FastEasy::need_of(const Attack& a) const { return std::min(7, need_mods(a).s
 // FE-SHOOT-16, rulings 39 and 75: the last range of the row, where a six is needed.
 bool FastEasy::maximum_range(const Attack& a) const {
   switch (a.weapon) {
-    case Weapon::kGuns: return a.range >= 4;
+    case Weapon::kGuns: return a.range >= kGunReach;
     case Weapon::kRockets: return false;
-    default: return a.range >= 3;
+    case Weapon::kRear: return a.range >= kRearReach;
+    default: return a.range >= kTurretReach;
   }
 }
 
@@ -215,7 +223,7 @@ const char* firing_rule(const State& s) { return s.phase == Phase::kEscortsFire 
 Shot shot_of(const State& s, Action a) {
   const int p = shooter_of(a), q = fired_at(a);
   return {static_cast<uint8_t>(p), static_cast<uint8_t>(q), weapon_of(a),
-          static_cast<uint8_t>(geom::distance(s.plane[p].hex(), s.plane[q].hex())), 0};
+          static_cast<uint8_t>(geom::distance(s.plane[p].hex(), s.plane[q].hex())), static_cast<uint8_t>(salvos_of(a))};
 }
 
 void legal_fire(const FastEasy& g, const State& s, ActionList& out) {
@@ -236,19 +244,19 @@ void fire(const FastEasy& g, State& s, Action a, Events* events) {
     s.at_will = 1;
     return g.next_shot(s, events);
   }
-  g.begin_attack(s, g.attack_of(s, shot_of(s, a), salvos_of(a)), events);
+  g.begin_attack(s, g.attack_of(s, shot_of(s, a)), events);
 }
 
 // Why this plane cannot use this weapon at all now.
-game::Objection weapon_objection(const FastEasy& g, const State& s, int p, Weapon weapon) {
+std::optional<Refusal> weapon_objection(const FastEasy& g, const State& s, int p, Weapon weapon) {
   const bool rear = weapon == Weapon::kRear, rockets = weapon == Weapon::kRockets;
-  if (weapon == Weapon::kTurret) return {"FE-ARC-01", "Fighters have no turrets."};
-  if (rear && g.type(p).rear == 0) return {"FE-SHOOT-02", "This type has no rear gun."};
-  if (weapon == Weapon::kGuns && g.type(p).guns == 0) return {"FE-SHOOT-04", "This type has no guns."};
-  if (rockets && s.plane[p].rockets == 0) return {"FE-RKT-01", "It has no rockets left."};
+  if (weapon == Weapon::kTurret) return {{"FE-ARC-01", "Fighters have no turrets."}};
+  if (rear && g.type(p).rear == 0) return {{"FE-SHOOT-02", "This type has no rear gun."}};
+  if (weapon == Weapon::kGuns && g.type(p).guns == 0) return {{"FE-SHOOT-04", "This type has no guns."}};
+  if (rockets && s.plane[p].rockets == 0) return {{"FE-RKT-01", "It has no rockets left."}};
   if ((rear ? s.fired_rear : rockets ? s.fired_rockets : s.fired) & bit(p))
-    return {"FE-SHOOT-04", "These weapons have already fired this turn."};
-  return {};
+    return {{"FE-SHOOT-04", "These weapons have already fired this turn."}};
+  return std::nullopt;
 }
 
 Refusal refuse_fire(const FastEasy& g, const State& s, Action a) {
@@ -256,7 +264,7 @@ Refusal refuse_fire(const FastEasy& g, const State& s, Action a) {
   const int p = shooter_of(a), q = fired_at(a);
   if (!g.flies(s, p) || !(g.movers(s) & bit(p))) return {firing_rule(s), "That plane does not fire in this phase."};
   if (!g.flies(s, q) || !(g.enemies_of(p) & bit(q))) return {"FE-SHOOT-01", "Only enemy planes on the board can be fired at."};
-  if (const game::Objection no = weapon_objection(g, s, p, weapon_of(a))) return no;
+  if (const auto no = weapon_objection(g, s, p, weapon_of(a))) return *no;
   const bool rear = weapon_of(a) == Weapon::kRear, rockets = weapon_of(a) == Weapon::kRockets;
   if (rockets && salvos_of(a) > s.plane[p].rockets)
     return {"FE-RKT-02", "It has only " + counted(s.plane[p].rockets, "salvo", "salvos") + " left."};
@@ -276,7 +284,7 @@ Refusal refuse_fire(const FastEasy& g, const State& s, Action a) {
       return {"FE-SHOOT-03", "Another plane blocks the line of sight."};
   if (g.setup().options.rockets_or_guns && ((s.fired | s.fired_rockets) & bit(p)))
     return {"FE-RKT-02", "In this scenario a plane fires guns or rockets in a turn, not both."};
-  if (g.need_of(g.attack_of(s, shot_of(s, a), 0)) > 6) return {"FE-SHOOT-17", "This small target cannot be hit at that range."};
+  if (g.need_of(g.attack_of(s, shot_of(s, a))) > 6) return {"FE-SHOOT-17", "This small target cannot be hit at that range."};
   return {"FE-SHOOT-11", "No die is left for this shot."};
 }
 
@@ -295,10 +303,11 @@ std::optional<Action> parse_fire(const FastEasy& g, const State&, std::string_vi
   const Weapon weapon = take(text, "<") ? Weapon::kRear : take(text, ">>") ? Weapon::kRockets : Weapon::kGuns;
   if (weapon == Weapon::kGuns && !take(text, ">")) return std::nullopt;
   const int target = g.find_plane(take_until(text, "*"));
-  const int salvos = take(text, "*") ? take_number(text) : 0;
-  if (shooter < 0 || target < 0 || salvos < 0 || salvos > 15 || !text.empty()) return std::nullopt;
-  if (weapon == Weapon::kRockets && salvos == 0) return std::nullopt;
-  return fire_action(shooter, target, weapon, salvos);
+  const bool rockets = take(text, "*");
+  const auto salvos = rockets ? take_small_number(text) : std::optional(0);
+  if (shooter < 0 || target < 0 || !salvos || !text.empty()) return std::nullopt;
+  if (weapon == Weapon::kRockets && *salvos == 0) return std::nullopt;
+  return fire_action(shooter, target, weapon, *salvos);
 }
 
 // Rockets that go as well when everybody fires at will.
@@ -344,7 +353,7 @@ void label_fire(const FastEasy& g, const State& s, Action a, game::ActionView& v
 
 game::Preview preview_fire(const FastEasy& g, const State& s, Action a) {
   game::Preview preview = g.describe_action(s, a).preview;
-  if (kind(a) == Kind::kFire) add_shot_facts(g, s, g.attack_of(s, shot_of(s, a), salvos_of(a)), preview.facts);
+  if (kind(a) == Kind::kFire) add_shot_facts(g, s, g.attack_of(s, shot_of(s, a)), preview.facts);
   return preview;
 }
 
@@ -371,8 +380,7 @@ void FastEasy::next_shot(State& s, Events* events) const {
   shots(s, list);
   if (list.empty()) return next_phase(s, events);
   if (!s.at_will) return;
-  const Shot& first = list[0];
-  begin_attack(s, attack_of(s, first, first.salvos), events);
+  begin_attack(s, attack_of(s, *list.begin()), events);
 }
 
 void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vector<game::Fact>& facts) {

@@ -479,8 +479,9 @@ TEST(Turrets, FE_ARC_02_AtWillTheBestTargetComesFirst) {
     if (s.step != Step::kGunners) continue;
     const auto hits = [&](const Attack& a) { return a.dice * (7 - a.need); };
     int best = 0, second = 0;
-    for_each_plane(g.turret_targets(s, 0),
-                   [&](int q) { best = std::max(best, hits(g.turret_attack(s, 0, q, g.best_turrets(s, 0, q)))); });
+    for_each_plane(g.setup().interceptors & s.flying, [&](int q) {
+      if (const uint8_t turrets = g.best_turrets(s, 0, q)) best = std::max(best, hits(g.turret_attack(s, 0, q, turrets)));
+    });
     act(g, s, "at will");
     ASSERT_EQ(s.step, Step::kDice);
     EXPECT_EQ(hits(s.attack), best) << seed;
