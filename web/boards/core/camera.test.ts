@@ -30,6 +30,10 @@ describe('camera', () => {
     const c = home(frame, 0.9, { x: 1000, y: 500 });
     expect(c.k).toBe(0.9);
     expect(toScreen(c, { x: 1000, y: 500 }).x).toBeCloseTo(520);
+    // What happens in a corner of a board that could be read as a whole is seen from nearer, and all of it.
+    const corner = home(frame, 0.4, null, { x: 100, y: 100, w: 700, h: 400 });
+    expect(corner.k).toBeCloseTo(1.6 * fit(frame).k);
+    expect(toScreen(corner, { x: 800, y: 500 }).x).toBeLessThanOrEqual(1001);
     // Near an edge no empty margin shows.
     expect(toScreen(home(frame, 0.9, { x: 5, y: 5 }), { x: 0, y: 0 })).toEqual({ x: 40, y: 50 });
     // All that happens is in sight when it fits at a readable zoom.

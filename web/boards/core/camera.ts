@@ -66,20 +66,16 @@ export function fit(f: Frame): Camera {
   return { k, x: r.x + (r.w - f.world.w * k) / 2 - f.world.x * k, y: r.y + (r.h - f.world.h * k) / 2 - f.world.y * k };
 }
 
-/** The opening view: the whole board if that is readable, else all that happens on it (`action`), else close enough
- *  to read around the given point. */
+/** How much closer than the whole board, or than can just be read, the opening view may be. */
+const CLOSER = 1.6;
+/** The opening view: all that happens on the board (`action`), as large as it can be; the whole board where that is hardly
+ *  smaller; else close enough to read around the given point. */
 export function home(f: Frame, readable: number, focus: Point | null, action: Rect | null = null): Camera {
-  if (fitZoom(f) >= readable) return fit(f);
   const r = room(f),
+    whole = fitZoom(f),
     near = action ? Math.min(r.w / action.w, r.h / action.h) : 0;
-  if (action && near >= readable)
-    return cover(
-      centreOn({ k: Math.min(near, readable * 1.35), x: 0, y: 0 }, f, {
-        x: action.x + action.w / 2,
-        y: action.y + action.h / 2,
-      }),
-      f,
-    );
+  if (whole >= readable && near < whole * 1.15) return fit(f);
+  if (action && near >= readable) return closeUp(f, action, Math.max(whole, readable) * CLOSER);
   return cover(
     centreOn({ k: readable, x: 0, y: 0 }, f, focus ?? { x: f.world.x + f.world.w / 2, y: f.world.y + f.world.h / 2 }),
     f,
