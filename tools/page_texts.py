@@ -2,7 +2,7 @@
 """Writes texts that the page fetches when they are wanted: page_texts.py OUTPUT_FOLDER.
 
 The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
-aftermath and briefing of each scenario, balance/<game>.json how fair each is (docs/lab.md), networks/<game>.json the network
+aftermath and briefing of each scenario, stories/<game>/<scenario>.json those of one, balance/<game>.json how fair each is (docs/lab.md), networks/<game>.json the network
 (for the command `network`), puzzles/<game>.json the puzzles.
 """
 import json
@@ -36,6 +36,8 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
     scenarios = [read(path) for path in sorted(folder.glob("data/scenarios/*.toml"))]
     stories = {s["id"]: {key: s[key] for key in ("history", "aftermath", "briefing") if key in s} for s in scenarios}
     write(output / "stories" / f"{folder.name}.json", stories)
+    for name, story in stories.items():
+        write(output / "stories" / folder.name / f"{name}.json", story)
 
 balance = root / "data" / "balance.json"
 if balance.exists():

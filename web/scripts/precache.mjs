@@ -20,7 +20,10 @@ const all = walk(dist).map((path) => relative(dist, path).split(sep).join('/'));
 // So are the sources behind the aircraft's cards, one small file each.
 // And the writer of the lab's reports.
 const onDemand = (path) =>
-  path.startsWith('assets/3d/') || path.startsWith('hangar/') || /\/report-[^/]*\.wasm$/.test(path);
+  path.startsWith('assets/3d/') ||
+  path.startsWith('hangar/') ||
+  /^stories\/[^/]+\//.test(path) ||
+  /\/report-[^/]*\.wasm$/.test(path);
 if (!all.some((path) => path.startsWith('assets/3d/')))
   throw new Error('dist/assets/3d is empty: does vite.config.ts still put the 3-D view there?');
 const hidden = (path) => path.split('/').some((part) => part.startsWith('.')); // many web servers refuse these

@@ -80,6 +80,17 @@ class Catalogue {
     return list;
   }
 
+  /** What is told about one scenario: from a small file of its own, or, without a network, from the list. */
+  async story(game: string, scenario: string): Promise<Story> {
+    try {
+      const answer = await fetch(`./stories/${encodeURIComponent(game)}/${encodeURIComponent(scenario)}.json`);
+      if (answer.ok) return (await answer.json()) as Story;
+    } catch {
+      // The list is kept for offline use.
+    }
+    return (await this.stories(game))[scenario] ?? {};
+  }
+
   /** Weakest first. */
   bots(game: string): Promise<BotInfo[]> {
     let list = this.botLists.get(game);
