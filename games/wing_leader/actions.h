@@ -37,7 +37,7 @@ enum class Kind : uint8_t {
   kStay,        // facing: pay 1 MP to stay, turning to it
   kTo,          // square: a chain of steps
   kEndMove,
-  kMode,  // number: MoveMode of this move, and 16 x what it needs (s08_movement.cc)
+  kMode,  // number: MoveMode of this move, and what it needs (mode_arg)
   kLufberyIn,
   kLufberyOut,
   kJettison,  // unit, number: 1 bombs, 2 tanks
@@ -85,6 +85,11 @@ constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 26);
 constexpr int unit_of(game::Action a) { return static_cast<int>(a.bits >> 20 & 63); }
 constexpr int target_of(game::Action a) { return static_cast<int>(a.bits >> 14 & 63); }
 constexpr int arg_of(game::Action a) { return static_cast<int>(a.bits & 0x3fff); }
+// kMode: the mode and what it needs (home: 1 the other edge; slow climb: see s08_unit_move.cc).
+constexpr int mode_arg(MoveMode mode, int extra = 0) { return static_cast<int>(mode) | extra << 4; }
+constexpr MoveMode mode_of(int arg) { return static_cast<MoveMode>(arg & 15); }
+constexpr int mode_extra(int arg) { return arg >> 4; }
+inline constexpr int kClimbTo = 8;  // + facing: a slow climb that is completed
 constexpr int square_index(int x, int y) { return y * kColumns + x; }
 constexpr int square_arg(int x, int y) { return square_index(x, y); }
 constexpr int arg_x(int arg) { return (arg & 1023) % kColumns; }

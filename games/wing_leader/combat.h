@@ -9,13 +9,16 @@ namespace furball::wing_leader {
 inline constexpr int kAttacker = 0, kDefender = 1;
 
 // --- s10_groups.cc: who fights whom ----------------------------------------------------------------
-// WL-10.2-a, WL-10.1.3-a: units in one square linked by tallies, as bit masks over slots; at most 20 groups.
-int combat_groups(const WingLeader& g, const State& s, uint64_t* out);
+// WL-10.2-a, WL-10.1.3-a: units in one square linked by tallies, as bit masks over slots; each group has units of both sides.
+using CombatGroups = InlineVector<uint64_t, kMaxUnits / 2>;
+CombatGroups combat_groups(const WingLeader& g, const State& s);
 // WL-10.1: the side that attacks; -1: a die decides (equal turn ratings in a dogfight).
 int attacking_side(const WingLeader& g, const State& s, uint64_t group);
 
 // --- s10_values.cc: numbers of the combat in s.combat ------------------------------------------------
 inline bool takes_part(const Unit& u, int role) { return u.role == role + 1 && on_map(u); }
+inline bool in_combat(const Unit& u) { return takes_part(u, kAttacker) || takes_part(u, kDefender); }
+inline int side_of(const State& s, int role) { return role == kAttacker ? s.combat.attacker : 1 - s.combat.attacker; }
 inline const Unit& primary(const State& s, int role) { return s.unit[s.combat.primary[role]]; }
 // Firepower of a unit in its present role; -1: unarmed (WL-10.5.3-a).
 int armament(const WingLeader& g, const Unit& u);
@@ -29,6 +32,7 @@ bool rolls_dice(const WingLeader& g, const State& s, int role);
 // Own value minus the enemy's, clamped (WL-10.5-c).
 int combat_column(const WingLeader& g, const State& s, int role);
 void dice_modifiers(const WingLeader& g, const State& s, int role, game::Modifiers& mods);  // WL-10.5.1-b
+int hits_in_column(const WingLeader& g, int column, int total);                             // WL-10.5.1-c
 int hits_scored(const WingLeader& g, const State& s, int role, int dice);
 int confirm_firepower(const WingLeader& g, const State& s, int role, game::Modifiers* mods = nullptr);  // WL-10.6-a
 // The roll of one side, with its outcomes merged by hits: for views and previews.

@@ -11,10 +11,10 @@ namespace furball::wing_leader {
 bool high_speed(const WingLeader& g, const State& s, int unit);
 // Me 163: the throttle must be chosen before it moves (then Proc::kThrottle is pushed).
 bool needs_throttle(const WingLeader& g, const State& s, int unit);
-// Half points of movement for a rocket plane by throttle; -1: ordinary rules (8.2).
+// Half points of movement for a rocket plane by throttle; 0: ordinary rules (8.2).
 int rocket_half_points(const WingLeader& g, const State& s, int unit);
 // Cost in half points of climbing one level for a rocket plane; -1: ordinary rules (8.3-b).
-int rocket_climb_cost(const WingLeader& g, const State& s, int unit, int climbs_so_far);
+int rocket_climb_cost(const WingLeader& g, const State& s, int unit);
 // WL-13.8.2-d: glides without power and must dive.
 bool must_dive(const WingLeader& g, const State& s, int unit);
 // WL-13.7: somebody may take off this turn (then Proc::kTakeOffs is pushed).
@@ -40,13 +40,12 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view);
 // The unit that is moving is g-wise s.move.unit; s.move.mode is MoveMode::kApproach for bombers under
 // chapter 15 (bombing_mover decides). Steps are still checked by chapter 8 for cost and limits.
 bool bombing_mover(const WingLeader& g, const State& s, int unit);
-int bombing_half_points(const WingLeader& g, const State& s, int unit);  // -1: ordinary
+int bombing_half_points(const WingLeader& g, const State& s, int unit);  // 0: ordinary
 // Choices besides steps: profiles, release, circling, abandoning. At the start and between steps.
 void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out);
 void apply_bombing_choice(Ctx& c, game::Action a);
-// WL-15.2.2-a, for escorts: the bomber's run leads down; a target to dive on is at most so many columns away.
+// WL-15.2.2-a, for escorts: the bomber's run leads down.
 bool profile_descends(const Unit& u);
-bool near_target_column(const WingLeader& g, const State& s, int side, int x, int columns);
 // May the mover turn to `facing` and enter that square? (mission mask)
 bool bombing_step_allowed(const WingLeader& g, const State& s, int facing);
 bool bombing_stay_allowed(const WingLeader& g, const State& s, int facing);

@@ -18,12 +18,10 @@ struct MoveRules {
   int home = 1;        // RTB: -1 or +1
   Square goal;         // route
   Square start;
-  int start_facing = 0;
   int start_distance = 0;
   int required = 0;               // Requirement bits that can be met
   int target = -1;                // tallied enemy on the map
   int balloon = -1;               // ... or balloon
-  bool balbo = false;             // 9.5.6 binds
   bool must_dive = false;         // 13.8.2-d
   int rocket_climb = -1;          // half points a level on rocket power (13.8.2); -1: what the card says
   const int8_t* climb = nullptr;  // ... MP by altitude
@@ -32,7 +30,7 @@ struct MoveRules {
   int climb_limit = 0, dive_limit = 0;
   bool may_circle = false;  // ... along with them (15.2.1-e)
   bool own_pace = false;    // they return to base: as many squares as they (9.2.2-b)
-  bool turns_cost = false;  // ... and its turns
+  bool turns_cost = false;  // those of a Balbo (9.5.6-a)
   // Follow: where its bombers are expected, as rectangles; formation: the other members of the wing.
   int expected_n = 0;
   Square expected[kMaxUnits], expected_to[kMaxUnits];  // lower left and upper right corner
@@ -62,6 +60,8 @@ int half_points(const WingLeader& g, const State& s, int unit);
 bool dive_bonus_allowed(const WingLeader& g, const State& s, int unit);
 // WL-8.3: cost in half points of turning to `facing` and entering the square there; -1: not possible at all.
 int step_cost(const MoveRules& r, const Sim& sim, int facing);
+// ... and what of it the turn alone costs.
+int turn_cost(const MoveRules& r, int from, int to);
 // One step with costs, limits and stops, and the mission's mask; false: not allowed.
 bool try_step(const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
 // ... and what the mission requires must remain possible.
@@ -81,7 +81,9 @@ inline int expected_distance(const MoveRules& r, int n, Square p) {
   return dx > dy ? dx : dy;
 }
 // "to K9": the squares at least two steps away to which a chain of steps leads, one bit each, and the chain to one of them
-// (at most 9 facings; returns how many).
+// (returns how many facings).
+inline constexpr int kLongestChain = std::size(Move{}.plan);
+inline constexpr std::size_t kMostPaths = 160;  // that one search looks at
 using SquareSet = uint64_t[(kSquares + 63) / 64];
 inline void add(SquareSet& set, int square) { set[square / 64] |= uint64_t{1} << (square % 64); }
 template <class F>
@@ -109,6 +111,9 @@ inline bool from_ahead(const Unit& u, Square p) { return geom::distance(at(u), p
 // s10_reaction.cc: the escorts that may react for this bomber, as slots; returns how many.
 using Escorts = int[kMaxUnits];
 int eligible_escorts(const WingLeader& g, const State& s, int bomber, Escorts& out);
+// s09_missions.cc: the bomber an escort keeps to, the nearest of its side (-1: none); and does an enemy share its square?
+int nearest_bomber(const State& s, const Unit& u);
+bool shares_square_with_enemy(const State& s, const Unit& u);
 // WL-10.4-a: they are named as one set of bits in the order of their slots. Among more than eight the sets would be too many to
 // list: then one after the other is named, by its place.
 inline constexpr int kReactAtOnce = 8, kReactOneOfMany = 1 << 13;

@@ -34,15 +34,26 @@ class Slots {
     }
     constexpr bool operator==(const Place&) const = default;
   };
-  constexpr explicit Slots(int count) : count_(count) {}
-  constexpr Place begin() const { return {0}; }
-  constexpr Place end() const { return {count_}; }
+  constexpr explicit Slots(int count) : Slots(0, count) {}
+  constexpr Slots(int first, int end) : first_(first), end_(end < first ? first : end) {}
+  constexpr Place begin() const { return {first_}; }
+  constexpr Place end() const { return {end_}; }
 
  private:
-  int count_;
+  int first_, end_;
 };
+inline constexpr Slots kAllFacings{8};
+inline constexpr Slots kAllDogfights{1, kMaxDogfights + 1};
+inline constexpr Slots kBothSides{2};
 inline Slots all_units(const State& s) { return Slots(s.unit_count); }
 inline Slots all_surfaces(const State& s) { return Slots(s.surface_count); }
+inline Slots all_wings(const WingLeader& g) { return {1, static_cast<int>(g.wings.size()) + 1}; }
+
+// WL-15.2.2-b: the escorts of this bomber have gone to sweep.
+inline bool escorts_freed(const State& s, int bomber) { return s.escorts_freed[bomber / 8] >> (bomber % 8) & 1; }
+inline void free_escorts(State& s, int bomber) {
+  s.escorts_freed[bomber / 8] = static_cast<uint8_t>(s.escorts_freed[bomber / 8] | 1 << (bomber % 8));
+}
 
 inline Square at(const Unit& u) { return {u.x, u.y}; }
 inline int square_of(const Unit& u) { return square_index(u.x, u.y); }
@@ -71,13 +82,19 @@ inline void stop_circling(Unit& u) {
 inline bool loaded(const Unit& u) { return u.load != Load::kEmpty; }
 
 // WL-10.7-e
-inline bool broken(const Unit& u) { return u.disorder >= (u.size == Size::kFlight ? 1 : 2); }
+inline uint8_t levels_to_break(const Unit& u) { return u.size == Size::kFlight ? 1 : 2; }
+inline bool broken(const Unit& u) { return u.disorder >= levels_to_break(u); }
 inline bool disrupted(const Unit& u) { return u.size == Size::kSquadron && u.disorder == 1; }
 // WL-13.6-b: a flight of one, or one loss short of Max Losses.
 inline bool single_aircraft(const Unit& u) { return u.losses + 1 >= u.max_losses; }
 
 inline bool tallies(const Unit& u, int target) { return u.tally_on == TallyOn::kUnit && u.tally == target; }
 inline bool has_tally(const Unit& u) { return u.tally_on != TallyOn::kNothing; }
+inline bool climbing(const Unit& u) { return u.attitude == Attitude::kClimb || u.attitude == Attitude::kSlowClimb; }
+inline int way_home(const Unit& u) { return u.home == 0 ? -1 : 1; }
+inline void clear_vector(Unit& u) { u.has_vector = u.vx = u.vy = 0; }
+// WL-10.7.2-a
+inline void use_ammunition(Unit& u) { u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted; }
 inline bool level_facing(int facing) { return facing == kE || facing == kW; }
 
 // WL-8.1.2-a, WL-8.1.2-b: ahead and behind, unbounded; a Lufbery has neither.

@@ -17,6 +17,8 @@ inline constexpr int kRows = 20;
 inline constexpr int kSquares = kColumns * kRows;
 inline constexpr int kMaxUnits = 40;                 // squadrons and the flights they split into
 inline constexpr int kMaxDogfights = kMaxUnits / 2;  // each has a unit of either side
+// Eight numbers share a bit each in State::ended_dogfights and open_tallies; which of them it is the units tell.
+constexpr uint8_t dogfight_bit(int dogfight) { return static_cast<uint8_t>(1 << ((dogfight - 1) % 8)); }
 inline constexpr int kMaxWings = 4;
 inline constexpr int kMaxFrames = 16;
 inline constexpr uint8_t kNone = 0xff;  // "no unit", "no square"
@@ -208,9 +210,14 @@ enum MoveFlag : uint8_t {
   kLate = 128,        // a late reaction joins after the step in progress
 };
 
+// WL-6.1-a: the order of the groups; last come those who have lost their place.
+enum MoveGroup : uint8_t { kDogfightGroup, kEscortGroup, kBomberGroup, kUnalertedGroup, kAlertedGroup, kLastGroup };
+inline constexpr int kAfterDogfight = 64;  // Schedule::follow of whoever moves after a dogfight: this and its number
+inline constexpr uint8_t kTied = 0x80;     // Schedule::dice: tied with the place before
+
 // The move order of the turn (6.1).
 struct Schedule {
-  uint8_t group = 0;      // 0 dogfights, 1 escorts, 2 bombers, 3 unalerted, 4 alerted fighters, 5 done
+  uint8_t group = 0;      // MoveGroup
   uint8_t next_slot = 1;  // number given to the next unit that moves
   uint8_t order_n = 0;    // unalerted fighters first, then alerted ones
   uint8_t unalerted_n = 0;
@@ -218,8 +225,8 @@ struct Schedule {
   uint8_t queue_n = 0;            // talliers due right after their targets, breadth-first
   uint8_t queue_i = 0;
   uint8_t queue[kMaxUnits] = {};     // targets whose talliers are still to be called
-  uint8_t dice[kMaxUnits] = {};      // by place in `order`: bit 7 tied with the place before, else a die
-  uint8_t follow[kMaxUnits] = {};    // whom the unit moves after: slot + 1, 64 + dogfight, 0 nobody
+  uint8_t dice[kMaxUnits] = {};      // by place in `order`: kTied, a die, or both
+  uint8_t follow[kMaxUnits] = {};    // whom the unit moves after: slot + 1, kAfterDogfight + dogfight, 0 nobody
   uint8_t auto_bombers[2] = {0, 0};  // "all fly on" for the rest of this phase, by side
   bool operator==(const Schedule&) const = default;
 };

@@ -39,6 +39,7 @@ inline constexpr int kNoJunction = 511;
 constexpr int junction_number(int jx, int jy) { return (jy - 1) * 25 + jx - 1; }
 constexpr int junction_x(int n) { return n % 25 + 1; }
 constexpr int junction_y(int n) { return n / 25 + 1; }
+inline constexpr Slots kAllJunctions{25 * 19};
 bool may_place(const WingLeader& g, const State& s, int gun, int jx, int jy);  // WL-14.2.2-c, WL-14.2.2-d
 
 // --- s14_flak.cc --------------------------------------------------------------------------------------------
@@ -50,6 +51,12 @@ int flak_firepower(const WingLeader& g, int gun, int mode);
 const Tables::FlakRow* flak_row(const WingLeader& g, int total);  // null: a dash
 game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit, int mode, int supports);
 
+// Ground::linked as one set of slots.
+inline uint64_t linked_units(const Ground& now) { return uint64_t{now.linked[1]} << 32 | now.linked[0]; }
+inline void link_units(Ground& now, uint64_t units) {
+  now.linked[0] = static_cast<uint32_t>(units), now.linked[1] = static_cast<uint32_t>(units >> 32);
+}
+
 // --- s15_profiles.cc ------------------------------------------------------------------------------------------
 inline ProfileKind profile_kind(const Unit& u) { return static_cast<ProfileKind>(u.profile.kind); }
 inline bool released(const Unit& u) { return (u.profile.flags & kReleased) != 0; }
@@ -60,6 +67,7 @@ constexpr bool descends(ProfileKind k) {
 constexpr bool level_run(ProfileKind k) {
   return k == ProfileKind::kLevel || k == ProfileKind::kParafrag || k == ProfileKind::kSkip || k == ProfileKind::kRecce;
 }
+inline constexpr Slots kAllProfiles{static_cast<int>(ProfileKind::kLevel), static_cast<int>(ProfileKind::kRecce) + 1};
 const char* profile_name(ProfileKind k);
 const char* profile_rule(ProfileKind k);
 inline constexpr int kStrafeToo = 16;  // added to a kind in kProfile: WL-15.5.5

@@ -250,5 +250,21 @@ TEST(Flak, WL_14_2_2_d_TheLastJunctionThatIsFree) {
   EXPECT_EQ(legal_list(g, s), "pass, marker " + std::to_string(junction_number(9, 1)));
 }
 
+// A position written by hand is asked for what a procedure cannot do without at the step it has reached.
+TEST(Position, WhichStepsNeedAUnit) {
+  std::string found;
+  for (int n = 0; n < 256; ++n) {
+    const Procedure* p = procedure(static_cast<uint8_t>(n));
+    if (!p || p->needs == 0 || p->needs_at == ~0u) continue;
+    found += std::string(p->name) + ":";
+    for (std::size_t step = 0; step < p->steps.size(); ++step)
+      if (p->needs_at >> step & 1) found += " " + std::string(p->steps[step]);
+    found += "\n";
+  }
+  EXPECT_EQ(found,
+            "administration: die\nescapes: answer attempt hunt die\nair-combats: sides start\nafter-combat: tally\nballoons: "
+            "rating dice\n");
+}
+
 }  // namespace
 }  // namespace furball::wing_leader

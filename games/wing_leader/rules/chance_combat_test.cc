@@ -42,9 +42,6 @@ struct Fight {
   bool flag(int f) const { return (s.combat.flags & f) != 0; }
 };
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
-
 // A combat between some of the units, in one square or in several.
 template <class Check>
 void every_fight(uint64_t seed, Check check) {
@@ -269,8 +266,8 @@ TEST(Chance, WL_10_1_GroupsAndAttackers) {
     State& s = f.s;
     for (const int i : all_units(s))
       if (f.d.one_in(2)) s.unit[i].mission = Mission::kSweep;
-    uint64_t groups[20];
-    const int n = combat_groups(f.g, s, groups);
+    const CombatGroups groups = combat_groups(f.g, s);
+    const auto n = static_cast<int>(groups.size());
     // Everybody who can fight joins those he is tied to, until nothing changes any more.
     std::vector<int> group(s.unit_count);
     const auto able = [&](int i) {

@@ -10,16 +10,6 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool there(const Unit& u) { return u.status == Status::kOnMap; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
-
-std::vector<game::Action> offered(const WingLeader& g, const State& s) {
-  game::ActionList list;
-  g.legal(s, list);
-  return {list.begin(), list.end()};
-}
-
 // --- 10.8.1
 
 TEST(Chance, WL_10_8_1_WhoJoinsAndWhoLeavesADogfight) {
@@ -292,6 +282,134 @@ TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
   }
   EXPECT_GT(all_ordered, 20);
   EXPECT_GT(split_up, 20);
+}
+
+// --- 10.8
+
+TEST(Chance, WL_10_8_2_b_WhereADogfightDrifts) {
+  // covers: WL-10.8.2-a, WL-10.8.2-b, WL-10.7.1-e
+  const WingLeader g = hazy_battle();
+  Draw d(84);
+  for (int n = 0; n < 150; ++n) {
+    State s = in_play(g, d, 4);
+    const int fight = 1 + d.below(3);
+    const int x = d.one_in(3) ? (d.one_in(2) ? 0 : 25) : d.below(26), y = d.one_in(3) ? 0 : d.below(20);
+    std::vector<int> members;
+    for (const int i : {0, 3, 5, 7, 8, 9}) {
+      Unit& u = s.unit[i];
+      if (i != 5 && i != 7 && d.one_in(2)) continue;
+      u.status = Status::kOnMap, u.mission = Mission::kSweep, u.disorder = 0, u.dogfight = static_cast<uint8_t>(fight);
+      u.x = static_cast<uint8_t>(x), u.y = static_cast<uint8_t>(y), u.tally_on = TallyOn::kUnit, u.tally = u.side == 0 ? 7 : 5;
+      members.push_back(i);
+    }
+    const State begun = s;
+    start(g, s, Proc::kDogfightMove, {.dogfight = fight});
+    for (const int side : {0, 1}) {
+      ASSERT_EQ(s.at, At::kDogfightBreakQuestion);
+      EXPECT_EQ(s.seat, side);
+      std::vector<game::Action> expected{make(Kind::kPass)};
+      for (const int i : members)
+        if (begun.unit[i].side == side) expected.push_back(make(Kind::kBreak, i));
+      EXPECT_EQ(offered(g, s), expected);
+      g.apply(s, make(Kind::kPass), nullptr);
+    }
+    ASSERT_EQ(s.at, At::kDogfightDriftRoll);
+    const int die = 1 + d.below(6);
+    g.resolve(s, static_cast<uint32_t>(die), nullptr);
+    ASSERT_EQ(s.at, At::kDogfightMoveQuestion);
+    EXPECT_EQ(s.seat, die <= 3 ? 0 : 1);
+    std::set<int> expected{0}, list;
+    for (const int f : {kE, kSE, kS, kSW, kW})
+      if (on_board(x + step_x(f), y + step_y(f))) expected.insert(f + 1);
+    for (const game::Action a : offered(g, s)) list.insert(arg_of(a));
+    EXPECT_EQ(list, expected);
+    const game::Action chosen = any_of(offered(g, s), d);
+    g.apply(s, chosen, nullptr);
+    for (const int i : all_units(begun)) {
+      Unit v = begun.unit[i];
+      if (v.dogfight == fight) {
+        const int f = arg_of(chosen) - 1;
+        v.attitude = f >= 0 && step_y(f) < 0 ? Attitude::kDive : Attitude::kLevel;
+        if (f >= 0) v.x = static_cast<uint8_t>(x + step_x(f)), v.y = static_cast<uint8_t>(y + step_y(f));
+      }
+      EXPECT_TRUE(s.unit[i] == v) << i;
+    }
+    if (HasFailure()) return;
+  }
+}
+
+TEST(Chance, WL_10_8_WhetherADogfightBegins) {
+  // covers: WL-10.8-a, WL-10.8-b, WL-10.8-c, WL-10.8-d, WL-10.8-e, WL-10.8-f, WL-10.8.1-a, WL-13.4.2-c, WL-13.4.3-e
+  const WingLeader g = hazy_battle();
+  Draw d(85);
+  for (int n = 0; n < 250; ++n) {
+    State s = in_play(g, d, 1);
+    s.combat.active = 1, s.combat.attacker = static_cast<uint8_t>(d.below(2));
+    s.combat.flags = static_cast<uint8_t>((d.one_in(4) ? kCombatEvade : 0) | (d.one_in(4) ? kCombatLufbery : 0));
+    for (const int i : all_units(s)) {
+      s.unit[i].role = static_cast<uint8_t>(d.one_in(3) ? (s.unit[i].side == s.combat.attacker ? 1 : 2) : 0);
+      set(s.unit[i], kLufbery, d.one_in(3));
+    }
+    s.combat.primary[0] = s.combat.primary[1] = 0;
+    const State begun = s;
+    std::vector<int> able[2];
+    for (const int i : all_units(s)) {
+      const Unit& u = s.unit[i];
+      if (u.role > 0 && there(u) && fights(u) && !undone(u)) able[u.role - 1].push_back(i);
+    }
+    start(g, s, Proc::kDogfightCheck);
+    bool begins = false;
+    if (!able[0].empty() && !able[1].empty()) {
+      const bool defender_must_refuse = (begun.combat.flags & (kCombatEvade | kCombatLufbery)) != 0;
+      bool wants[2] = {};
+      for (const int role : {0, 1}) {
+        if (role == 1 && defender_must_refuse) continue;
+        ASSERT_EQ(s.at, At::kDogfightQuestion);
+        EXPECT_EQ(s.seat, role == 0 ? begun.combat.attacker : 1 - begun.combat.attacker);
+        wants[role] = d.one_in(2);
+        EXPECT_EQ(offered(g, s).size(), 2u);
+        g.apply(s, make(Kind::kWant, 0, 0, wants[role] ? 1 : 2), nullptr);
+      }
+      begins = wants[0] && wants[1];
+      if (wants[0] != wants[1]) {
+        int roller[2], total[2];
+        for (const int role : {0, 1}) {
+          roller[role] = able[role].back();
+          if (able[role].size() > 1) {
+            ASSERT_EQ(s.at, At::kDogfightRollerQuestion);
+            EXPECT_EQ(s.seat, role == 0 ? begun.combat.attacker : 1 - begun.combat.attacker);
+            std::vector<game::Action> expected;
+            for (const int i : able[role]) expected.push_back(make(Kind::kRoller, i));
+            EXPECT_EQ(offered(g, s), expected);
+            const game::Action chosen = any_of(expected, d);
+            roller[role] = unit_of(chosen);
+            g.apply(s, chosen, nullptr);
+          }
+        }
+        for (const int role : {0, 1}) {
+          ASSERT_EQ(s.at, At::kDogfightSpeedRoll);
+          const int die = 1 + d.below(6);
+          const Unit& u = begun.unit[roller[role]];
+          total[role] = die + basic_speed(g, begun, roller[role]) + (u.quality == Quality::kVeteran) -
+                        (u.quality == Quality::kGreen) + (role == 1 && defender_must_refuse);
+          g.resolve(s, static_cast<uint32_t>(die), nullptr);
+        }
+        const int wanter = wants[0] ? 0 : 1;
+        begins = total[wanter] >= total[1 - wanter];
+      }
+    }
+    EXPECT_EQ(s.result, begins ? 1 : 0);
+    for (const int i : all_units(begun)) {
+      Unit v = begun.unit[i];
+      const bool joins = begins && v.role > 0 && there(v) && fights(v) && !undone(v);
+      if (joins) {
+        v.dogfight = 1, v.facing = g.side[v.side].edge == 0 ? kW : kE, v.attitude = Attitude::kLevel, v.headon = kNone;
+        set(v, kLufbery, false);
+      }
+      EXPECT_TRUE(s.unit[i] == v) << i;
+    }
+    if (HasFailure()) return;
+  }
 }
 
 }  // namespace

@@ -9,21 +9,6 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool there(const Unit& u) { return u.status == Status::kOnMap; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
-int apart(const Unit& a, const Unit& b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
-
-std::vector<game::Action> offered(const WingLeader& g, const State& s) {
-  game::ActionList list;
-  g.legal(s, list);
-  return {list.begin(), list.end()};
-}
-
-game::Action any_of(const std::vector<game::Action>& list, Draw& d) {
-  return list[static_cast<std::size_t>(d.below(static_cast<int>(list.size())))];
-}
-
 WingLeader raid() {
   Strike strike;
   strike.environment = "clouds=[{type=\"dense\",squares=[\"D2\"]},{type=\"broken\",squares=[\"I2\",\"I3\"]}]";

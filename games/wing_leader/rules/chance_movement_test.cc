@@ -38,13 +38,6 @@ void every_move(uint64_t seed, int positions, Check check, int span = 4) {
   }
 }
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool there(const Unit& u) { return u.status == Status::kOnMap; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
-int apart(Square a, Square b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
-int east(int f) { return f >= 1 && f <= 3 ? 1 : f >= 5 ? -1 : 0; }
-int north(int f) { return f == 7 || f <= 1 ? 1 : f >= 3 && f <= 5 ? -1 : 0; }
-
 TEST(Chance, WL_8_2_MovementPoints) {
   // covers: WL-8.2-a, WL-8.2-b, WL-8.2-d, WL-9.2.3-c, WL-9.2.6-c, WL-13.8-a, WL-13.8.2-b, WL-13.8.2-c, WL-13.8.2-d
   every_move(51, 150, [](const WingLeader& g, State& s, Draw&) {
@@ -60,12 +53,12 @@ TEST(Chance, WL_8_2_MovementPoints) {
       if (jet) points = fights(u) ? 4 : 3;
       else if (fights(u) && u.mission == Mission::kEscort && jets[u.side]) points = 3;
       else if (fights(u) && u.mission != Mission::kEscort && has(u, kAlerted)) points = 3;
-      const int rocket[] = {-1, 4, 6, 8};
+      const int rocket[] = {0, 4, 6, 8};
       int halves = 2 * points;
       if (c.can.rocket && u.throttle > 0) halves = rocket[u.throttle];
       EXPECT_EQ(half_points(g, s, i), halves);
-      EXPECT_EQ(rocket_half_points(g, s, i), c.can.rocket ? rocket[u.throttle] : -1);
-      EXPECT_EQ(rocket_climb_cost(g, s, i, 0), !c.can.rocket ? -1 : u.throttle == 3 ? 2 : u.throttle == 1 ? 100 : -1);
+      EXPECT_EQ(rocket_half_points(g, s, i), c.can.rocket ? rocket[u.throttle] : 0);
+      EXPECT_EQ(rocket_climb_cost(g, s, i), c.can.rocket && u.throttle == 3 ? 2 : -1);
       EXPECT_EQ(needs_throttle(g, s, i), c.can.rocket && u.throttle == 0);
       EXPECT_EQ(must_dive(g, s, i), c.can.rocket && has(u, kUnpowered) && u.y != 0);
       const bool climbs = u.attitude == Attitude::kClimb || u.attitude == Attitude::kSlowClimb;

@@ -20,10 +20,6 @@ WingLeader battle() {
   return g;
 }
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool there(const Unit& u) { return u.status == Status::kOnMap; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
-
 // --- 6.1
 
 struct Order {
@@ -304,7 +300,7 @@ TEST(Chance, WL_10_6_d_ConfirmingOneHitAfterTheOther) {
   Draw d(74);
   for (int n = 0; n < 300; ++n) {
     State s = in_play(g, d, 3);
-    const int i = d.below(s.unit_count), firepower = d.below(5), how = d.below(3);
+    const int i = d.below(s.unit_count), firepower = d.below(5), how = d.below(2);
     Unit& u = s.unit[i];
     u.status = Status::kOnMap, u.hits = static_cast<uint8_t>(d.below(4)), u.new_losses = 0;
     int losses = u.losses, straggler = u.straggler, fresh = 0;
@@ -313,7 +309,7 @@ TEST(Chance, WL_10_6_d_ConfirmingOneHitAfterTheOther) {
     for (int hit = 0; hit < hits && losses < most; ++hit) {
       ASSERT_EQ(s.at, At::kConfirmRoll);
       const int die = 1 + d.below(6);
-      const HitResult result = how == 2 ? HitResult::kLoss : hit_result(g.card(s.unit[i]), firepower, how == 1, die);
+      const HitResult result = hit_result(g.card(s.unit[i]), firepower, how == 1, die);
       if (result == HitResult::kLoss || (result == HitResult::kStraggler && straggler)) ++losses, ++fresh;
       if (result == HitResult::kStraggler) straggler = 1 - straggler;
       g.resolve(s, static_cast<uint32_t>(die), nullptr);

@@ -19,9 +19,6 @@ WingLeader raid() {
   return strike.make();
 }
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool there(const Unit& u) { return u.status == Status::kOnMap; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
 int up(int n) { return n / 2 + n % 2; }  // half of it, rounded up
 
 template <class Check>
@@ -154,9 +151,9 @@ TEST(Chance, WL_14_2_2_ZonesAndMarkers) {
         for (int x = 4; x < 13; ++x) EXPECT_EQ(zone_covers(g, s, gun, x, y), barred(g, s, gun, x, y));
       const int column = s.surface[from.surface].x;
       const Surface& balloon = s.surface[5];
-      for (int jy = 0; jy <= 20; ++jy)
-        for (int jx = column - 3; jx <= column + 4; ++jx) {
-          bool may = !silent(s, from) && jy >= 1 && jy <= 19 && !from.balloon && from.type.type != 'S';
+      for (int jy = 1; jy <= 19; ++jy)
+        for (int jx = std::max(1, column - 3); jx <= std::min(25, column + 4); ++jx) {
+          bool may = !silent(s, from) && !from.balloon && from.type.type != 'S';
           if (from.type.type == 'L') may = may && jy == 1 && (jx == column || jx == column + 1);
           else may = may && jx >= column - 1 && jx <= column + 2 && (jy == 1 || !from.type.low_angle);
           const bool in_the_cables =

@@ -2,7 +2,10 @@
 // Positions drawn by chance, for tests that say a rule once more, as plainly as the book does, and compare: every condition is
 // met and missed many times. The draw is the same in every run.
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
+#include <vector>
 
 #include "games/wing_leader/surface_test_util.h"
 
@@ -81,6 +84,16 @@ inline State in_play(const WingLeader& g, Draw& d, int span) {
   return s;
 }
 
+// A drawn position with nothing below what is tried but the offer to end the game, which touches nothing.
+inline bool untouched(const State& s) { return s.at == At::kOfferEndQuestion; }
+inline State on_its_own(const WingLeader& g, Draw& d, int span) {
+  State s = in_play(g, d, span);
+  for (Frame& f : s.stack) f = {};
+  s.depth = 1;
+  s.stack[0].proc = static_cast<uint8_t>(Proc::kEndPhase), s.stack[0].step = 1;
+  return s;
+}
+
 inline void anything(const WingLeader& g, State& s, Draw& d) {
   if (s.wait() == Wait::kChance) {
     game::OutcomeList outcomes;
@@ -91,6 +104,33 @@ inline void anything(const WingLeader& g, State& s, Draw& d) {
     g.legal(s, actions);
     g.apply(s, actions[static_cast<std::size_t>(d.below(static_cast<int>(actions.size())))], nullptr);
   }
+}
+
+// What a retelling of the rules asks again and again, said without the rules' own questions.
+inline bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
+inline bool there(const Unit& u) { return u.status == Status::kOnMap; }
+inline bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
+inline int apart(Square a, Square b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
+inline int apart(const Unit& a, const Unit& b) { return apart(Square{a.x, a.y}, Square{b.x, b.y}); }
+inline int east(int f) { return f >= 1 && f <= 3 ? 1 : f >= 5 ? -1 : 0; }
+inline int north(int f) { return f == 7 || f <= 1 ? 1 : f >= 3 && f <= 5 ? -1 : 0; }
+
+inline std::vector<game::Action> offered(const WingLeader& g, const State& s) {
+  game::ActionList list;
+  g.legal(s, list);
+  return {list.begin(), list.end()};
+}
+
+inline game::Action any_of(const std::vector<game::Action>& list, Draw& d) {
+  return list[static_cast<std::size_t>(d.below(static_cast<int>(list.size())))];
+}
+
+// A few squadrons in haze and cloud, with ground control for red.
+inline WingLeader hazy_battle() {
+  Small small;
+  small.environment = "haze=5\nclouds=[{type=\"dense\",squares=[\"H7\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]";
+  small.red = "gci=4";
+  return small.make();
 }
 
 }  // namespace furball::wing_leader::testing

@@ -8,20 +8,6 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-bool fights(const Unit& u) { return u.mission > Mission::kRecce; }
-bool there(const Unit& u) { return u.status == Status::kOnMap; }
-bool undone(const Unit& u) { return u.disorder >= 2 || (u.size == Size::kFlight && u.disorder == 1); }
-
-std::vector<game::Action> offered(const WingLeader& g, const State& s) {
-  game::ActionList list;
-  g.legal(s, list);
-  return {list.begin(), list.end()};
-}
-
-game::Action any_of(const std::vector<game::Action>& list, Draw& d) {
-  return list[static_cast<std::size_t>(d.below(static_cast<int>(list.size())))];
-}
-
 WingLeader raid() {
   Strike strike;
   strike.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="CL",at="H0",side="blue"},)"

@@ -213,6 +213,7 @@ TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
   EXPECT_FALSE(stays(2, 0, false));
   EXPECT_FALSE(stays(0, 2, false));
   EXPECT_FALSE(stays(0, 1, true));  // the dive bonus
+  EXPECT_TRUE(stays(0, 0, true));   // a slow climb takes all points, but nobody has dived for the bonus (WL-8.5.1-a)
 }
 
 TEST(Wings, WL_9_5_3_b_ALeaderWithNobodyToOrder) {

@@ -1,5 +1,7 @@
 // Chapter 3: squadrons, their values, and what happens to them in every phase.
 
+#include <algorithm>
+
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/queries.h"
 
@@ -17,10 +19,11 @@ int basic_value(const WingLeader& g, const State& s, int unit, bool speed, game:
   const bool half = card.can.rocket && u.throttle == 2;  // WL-13.8.2-c
   int value = speed ? (half ? card.speed_half[u.y] : card.speed[u.y]) : (half ? card.turn_half[u.y] : card.turn[u.y]);
   if (mods) mods->push_back({"WL-3.3.1-a", speed ? "speed at this altitude" : "turn at this altitude", value});
-  int burden = 0;
+  bool burdened = false;
   const auto carry = [&](bool carried, const char* rule, const char* label) {
-    if (!carried || (burden != 0 && !g.options.encumbrance_each)) return;  // one -1 in all
-    burden -= 1;
+    if (!carried || (burdened && !g.options.encumbrance_each)) return;  // one -1 in all
+    burdened = true;
+    --value;
     if (mods) mods->add(rule, label, -1);
   };
   carry(u.load == Load::kCargo, "WL-3.3.2-a", "cargo");
@@ -29,15 +32,14 @@ int basic_value(const WingLeader& g, const State& s, int unit, bool speed, game:
   carry((u.carries & (kGunPod | kAtPod)) != 0, "WL-13.5.6-a", "gun pods");
   // WL-13.5.3-b: the Me 262 carries its rockets without loss.
   carry((u.carries & kRockets) != 0 && !card.can.jet, "WL-13.5.3-b", "air-to-air rockets");
-  value += burden;
-  if (speed) {
-    int attitude = 0;
-    if (u.attitude == Attitude::kDive) attitude = 1;
-    if (u.attitude == Attitude::kClimb || u.attitude == Attitude::kSlowClimb) attitude = -1;
-    if (mods) mods->add("WL-3.3.2-d", attitude > 0 ? "diving" : "climbing", attitude);
-    value += attitude;
-  }
-  return value < 0 ? 0 : value;  // WL-3.3.2-g, R-58
+  const auto attitude = [&](bool taken, const char* label, int points) {
+    if (!speed || !taken) return;
+    value += points;
+    if (mods) mods->add("WL-3.3.2-d", label, points);
+  };
+  attitude(u.attitude == Attitude::kDive, "diving", 1);
+  attitude(climbing(u), "climbing", -1);
+  return std::max(0, value);  // WL-3.3.2-g, R-58
 }
 
 int basic_speed(const WingLeader& g, const State& s, int unit) { return basic_value(g, s, unit, true); }
@@ -49,12 +51,12 @@ int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool
   const Unit& u = s.unit[unit];
   int value = basic_value(g, s, unit, speed, mods);
   const auto add = [&](bool applies, const char* rule, const char* label, int points) {
-    if (!applies || points == 0) return;
+    if (!applies) return;
     value += points;
     if (mods) mods->add(rule, label, points);
   };
   const auto& t = g.tables.value;
-  add(extra_fighters > 0, "WL-10.2-d", "more fighter squadrons", extra_fighters * t.extra_fighter);
+  add(true, "WL-10.2-d", "more fighter squadrons", extra_fighters * t.extra_fighter);
   add(u.quality == Quality::kVeteran, "WL-3.3.2-f", "Veteran", t.veteran);
   add(u.quality == Quality::kGreen, "WL-3.3.2-f", "Green", t.green);
   add(u.size == Size::kFlight, "WL-3.3.2-f", "flight", t.flight);
@@ -62,7 +64,7 @@ int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool
   // WL-5.1-a: doctrine belongs to fighters only.
   add(defending && g.side[u.side].rigid && fighter_role(u), "WL-3.3.2-f", "Rigid doctrine in defence", t.rigid_defending);
   add(single_aircraft(u), "WL-13.6-a", "single aircraft", t.single_aircraft);
-  return value < 0 ? 0 : value;
+  return std::max(0, value);
 }
 
 // WL-3.3-c, WL-15.3.5-b, WL-15.3.6-b
@@ -137,7 +139,7 @@ void start_return(Ctx& c, int unit) {
   set(u, kReturning);
   set(u, kFormingUp, false);
   u.home = c.g.side[u.side].edge;
-  u.has_vector = 0, u.vx = 0, u.vy = 0;
+  clear_vector(u);
   if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " turns for home.", "WL-9.2.6-a", unit);
 }
 
@@ -183,7 +185,7 @@ void remove_unit(Ctx& c, int unit, Status status) {
   leave_dogfight(c, unit);
   u.status = status;
   clear_tally(s, unit);
-  u.has_vector = 0, u.vx = 0, u.vy = 0;
+  clear_vector(u);
   set(u, kLufbery, false);
   u.role = 0;
   u.hits = 0;

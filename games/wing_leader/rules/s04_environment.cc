@@ -1,11 +1,14 @@
 // Chapter 4: the environment. Lines of sight are worked out once, when a scenario is loaded.
 
+#include <algorithm>
 #include <array>
 
 #include "games/wing_leader/queries.h"
 
 namespace furball::wing_leader {
 namespace {
+
+constexpr int kClouds[] = {1, 2, 3};  // of a square: none (0), wispy, broken, dense
 
 int cloud_at(const Environment& e, Square p) { return e.cloud[static_cast<std::size_t>(square_index(p.x, p.y))]; }
 
@@ -22,8 +25,8 @@ struct Sky {
   std::array<uint32_t, kRows> kind[4] = {};  // [cloud][row]; 0 is not used
 
   explicit Sky(const Environment& e) {
-    for (int y = 0; y < kRows; ++y)
-      for (int x = 0; x < kColumns; ++x) kind[cloud_at(e, Square(x, y))][static_cast<std::size_t>(y)] |= 1u << x;
+    for (const int y : Slots(kRows))
+      for (const int x : Slots(kColumns)) kind[cloud_at(e, Square(x, y))][static_cast<std::size_t>(y)] |= 1u << x;
   }
   // The squares of a kind dx columns further on, by the columns of those who look.
   uint32_t seen(int cloud, int row, int dx) const {
@@ -37,23 +40,24 @@ struct Sky {
 void build_parallel_sight(Environment& e, const Sky& sky, int dx, int dy) {
   InlineVector<Square, kColumns + kRows> crossed;
   geom::for_each_between(Square(0, 0), Square(dx, dy), [&](Square p) { crossed.push_back(p); });
-  for (int y = 0; y + dy < kRows; ++y) {
+  for (const int y : Slots(kRows - dy)) {
     uint32_t met[4] = {};
     uint32_t twice_broken = 0;
     for (const Square p : crossed) {
       twice_broken |= met[2] & sky.seen(2, y + p.y, p.x);
-      for (int cloud = 1; cloud <= 3; ++cloud) met[cloud] |= sky.seen(cloud, y + p.y, p.x);
+      for (const int cloud : kClouds) met[cloud] |= sky.seen(cloud, y + p.y, p.x);
     }
     const uint32_t blocked = met[3] | twice_broken;  // WL-4.6.1-d, WL-4.6.1-e
-    for (int cloud = 1; cloud <= 3; ++cloud) met[cloud] |= sky.seen(cloud, y, 0) | sky.seen(cloud, y + dy, dx);
+    for (const int cloud : kClouds) met[cloud] |= sky.seen(cloud, y, 0) | sky.seen(cloud, y + dy, dx);
     if (y <= e.haze) met[1] = ~0u;
-    for (int x = dx < 0 ? -dx : 0; x < kColumns && x + dx < kColumns; ++x) {
+    for (const int x : Slots(std::max(0, -dx), std::min(kColumns, kColumns - dx))) {
       const auto at = [x](uint32_t bits) { return ((bits >> x) & 1) != 0; };
       const int worst = at(met[3]) ? 3 : at(met[2]) ? 2 : at(met[1]) ? 1 : 0;
       const auto entry = static_cast<uint8_t>(worst | (at(blocked) ? 0x80 : 0));
-      const int from = square_index(x, y), to = square_index(x + dx, y + dy);
-      e.sight[static_cast<std::size_t>(from * kSquares + to)] = entry;
-      e.sight[static_cast<std::size_t>(to * kSquares + from)] = entry;
+      const auto from = static_cast<std::size_t>(square_index(x, y)),
+                 to = static_cast<std::size_t>(square_index(x + dx, y + dy));
+      e.sight[from * kSquares + to] = entry;
+      e.sight[to * kSquares + from] = entry;
     }
   }
 }
@@ -66,8 +70,9 @@ void build_sight(Environment& e) {
   if (!any) return;
   e.sight.assign(static_cast<std::size_t>(kSquares) * kSquares, 0);
   const Sky sky(e);
-  for (int dy = 0; dy < kRows; ++dy)
-    for (int dx = dy == 0 ? 0 : 1 - kColumns; dx < kColumns; ++dx) build_parallel_sight(e, sky, dx, dy);
+  for (const int dy : Slots(kRows))
+    for (const int dx : Slots(kColumns))
+      for (const int way : {-1, 1}) build_parallel_sight(e, sky, way * dx, dy);
 }
 
 // WL-4.7-b
@@ -78,12 +83,12 @@ int square_weather(const WingLeader& g, Square p) {
 
 // WL-4.2-a, R-02
 bool in_sun_arc(const WingLeader& g, Square observer, Square p) {
-  const Square v = p - observer;
-  switch (geom::elevation(v)) {
+  const bool left = p.x < observer.x;
+  switch (geom::elevation(p - observer)) {
     case geom::Elevation::kNone: return false;
     case geom::Elevation::kHigh: return g.environment.sun == SunArc::kAbove;
-    case geom::Elevation::kMiddle: return g.environment.sun == (v.x < 0 ? SunArc::kLeftUpper : SunArc::kRightUpper);
-    case geom::Elevation::kLow: return g.environment.sun == (v.x < 0 ? SunArc::kLeftHorizon : SunArc::kRightHorizon);
+    case geom::Elevation::kMiddle: return g.environment.sun == (left ? SunArc::kLeftUpper : SunArc::kRightUpper);
+    case geom::Elevation::kLow: return g.environment.sun == (left ? SunArc::kLeftHorizon : SunArc::kRightHorizon);
   }
   return false;
 }

@@ -46,7 +46,7 @@ int markers_left(const WingLeader& g, const State& s, int side, int step) {
     if (step == kExpertes && has(u, kExperte)) ++placed;
   }
   const int total = step == kVeterans ? g.side[side].veterans : step == kGreens ? g.side[side].greens : g.side[side].expertes;
-  return std::min(step == kLeaders ? (open > 0) : total - placed, open);
+  return std::min(step == kLeaders ? 1 : total - placed, open);
 }
 
 void give(Ctx& c, int unit, int step) {
@@ -99,9 +99,9 @@ void advance(Ctx& c, Frame& f) {
         ++f.step;
         return;
       }
-      int open = 0, first = -1;
-      for (int i = s.unit_count - 1; i >= 0; --i)
-        if (s.unit[i].side == side && may_get(c.g, s, i, f.step)) ++open, first = i;
+      int open = 0, first = kNone;
+      for (const int i : all_units(s))
+        if (s.unit[i].side == side && may_get(c.g, s, i, f.step)) ++open, first = std::min(first, i);
       if (open == left || c.g.options.short_set_up) return give(c, first, f.step);
       return c.ask(At::kMarkerQuestion, side);
     }
@@ -176,7 +176,7 @@ void advance_vector(Ctx& c, Frame& f) {
 }
 
 void legal_vector(const WingLeader&, const State&, const Frame& f, game::ActionList& out) {
-  for (int i = 0; i < kSquares; ++i) out.push_back(make(Kind::kVector, f.unit, 0, i));
+  for (const int i : Slots(kSquares)) out.push_back(make(Kind::kVector, f.unit, 0, i));
 }
 
 void legal_error(const WingLeader&, const State&, game::ActionList& out) {
@@ -186,7 +186,7 @@ void legal_error(const WingLeader&, const State&, game::ActionList& out) {
 
 void legal_shift(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   const Unit& u = s.unit[f.unit];
-  for (int i = 0; i < kSquares; ++i)
+  for (const int i : Slots(kSquares))
     if (geom::distance(kBoard.square_at(i), {u.vx, u.vy}) <= 2) out.push_back(make(Kind::kShift, 0, 0, i));
 }
 
@@ -194,7 +194,7 @@ void legal_shift(const WingLeader&, const State& s, const Frame& f, game::Action
 void put_vector(Ctx& c, Frame& f, game::Action a) {
   Unit& u = c.s.unit[f.unit];
   const bool owner = f.step == kChoose;
-  u.has_vector = 1;
+  u.has_vector = true;
   u.vx = static_cast<uint8_t>(arg_x(arg_of(a)));
   u.vy = static_cast<uint8_t>(arg_y(arg_of(a)));
   if (c.listening())
@@ -305,20 +305,24 @@ void escort_stations(const State& s, int side, SquareSet& out) {
   }
 }
 
+namespace {
+const UnitSetup& unit_setup(const WingLeader& g, int i) { return g.units[static_cast<std::size_t>(i)]; }
+}  // namespace
+
 std::optional<Error> check_set_up(const WingLeader& g) {
   State s;
   s.unit_count = static_cast<uint8_t>(g.units.size());
-  for (std::size_t i = 0; i < g.units.size(); ++i) {
-    const UnitSetup& from = g.units[i];
+  for (const int i : all_units(s)) {
+    const UnitSetup& from = unit_setup(g, i);
     Unit& u = s.unit[i];
     u.status = from.turn == 1 && from.edge == kNone && !from.takes_off ? Status::kOnMap : Status::kWaiting;
     u.side = from.side, u.setup = static_cast<uint8_t>(i), u.x = from.x, u.y = from.y, u.facing = from.facing;
     u.mission = from.mission, u.traits = from.traits, u.load = from.load;
   }
-  for (std::size_t i = 0; i < g.units.size(); ++i) {
+  for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u)) continue;
-    const std::string where = "scenario: unit " + g.units[i].id;
+    const std::string where = "scenario: unit " + unit_setup(g, i).id;
     if (u.mission == Mission::kEscort) {
       if (!escort_station(g, s, u.side, at(u), u.facing))
         return Error{where,
@@ -326,18 +330,19 @@ std::optional<Error> check_set_up(const WingLeader& g) {
                      "one level below",
                      "WL-5.3-d"};
       bool shares = !has(u, kCloseEscort);
-      for (std::size_t k = 0; k < g.units.size(); ++k)
+      for (const int k : all_units(s))
         shares =
             shares || (on_map(s.unit[k]) && s.unit[k].side == u.side && bomber_role(s.unit[k]) && same_square(u, s.unit[k]));
       if (!shares) return Error{where, "a close escort starts in a bomber's square", "WL-9.2.2.1-a"};
     }
     if (g.wing(u)) {  // WL-5.3-e, WL-9.5-a
       bool leader = false, joined = false;
-      const uint64_t formation = formation_of(s, static_cast<int>(i));
-      for (std::size_t k = 0; k < g.units.size(); ++k) {
-        if (g.units[k].side != u.side || g.units[k].wing != g.wing(u)) continue;
-        if (g.units[k].net != g.units[i].net) return Error{where, "a wing shares one radio net", "WL-9.5-a"};
-        if (!g.units[k].leader) continue;
+      const uint64_t formation = formation_of(s, i);
+      for (const int k : all_units(s)) {
+        const UnitSetup& other = unit_setup(g, k);
+        if (other.side != u.side || other.wing != g.wing(u)) continue;
+        if (other.net != g.net(u)) return Error{where, "a wing shares one radio net", "WL-9.5-a"};
+        if (!other.leader) continue;
         leader = true;
         joined = joined || (formation >> k & 1);
       }

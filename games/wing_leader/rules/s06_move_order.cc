@@ -2,6 +2,8 @@
 // moves right after its target. WL-6.0-c, WL-6.1-b
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "games/wing_leader/command.h"
 #include "games/wing_leader/hooks.h"
@@ -21,23 +23,23 @@ bool takes_part(const WingLeader& g, const State& s, int i) {
 
 bool unmoved(const WingLeader& g, const State& s, int i) { return takes_part(g, s, i) && !did(s.unit[i], kMoved); }
 
-// WL-6.1-a, WL-6.1.4-c. 0 dogfight, 1 escort, 2 bomber, 3 unalerted, 4 alerted fighter.
-int group_of(const Unit& u) {
-  if (u.dogfight) return 0;
-  if (bomber_role(u)) return 2;
-  if (u.mission == Mission::kEscort) return 1;
-  return has(u, kAlerted) ? 4 : 3;
+// WL-6.1-a, WL-6.1.4-c
+MoveGroup group_of(const Unit& u) {
+  if (u.dogfight) return kDogfightGroup;
+  if (bomber_role(u)) return kBomberGroup;
+  if (u.mission == Mission::kEscort) return kEscortGroup;
+  return has(u, kAlerted) ? kAlertedGroup : kUnalertedGroup;
 }
 
 // WL-6.1.2-c, WL-6.1.2-d: whom a unit follows: its tallied squadron (a balloon does not count).
 int anchor_of(const State& s, const Unit& u) {
   if (u.dogfight || u.tally_on != TallyOn::kUnit) return 0;
   const Unit& t = s.unit[u.tally];
-  return t.dogfight ? 64 + t.dogfight : u.tally + 1;
+  return t.dogfight ? kAfterDogfight + t.dogfight : u.tally + 1;
 }
 
 // WL-6.1.1-a, WL-6.1.1-b, R-67: altitude, then basic speed.
-int initiative_key(const WingLeader& g, const State& s, int i) { return s.unit[i].y * 32 + basic_speed(g, s, i); }
+std::pair<int, int> initiative_key(const WingLeader& g, const State& s, int i) { return {s.unit[i].y, basic_speed(g, s, i)}; }
 
 // The circle of tallies that `unit` is part of, as a mask; 0: none.
 uint64_t circle_of(const State& s, int unit) {
@@ -45,7 +47,7 @@ uint64_t circle_of(const State& s, int unit) {
   int at = unit;
   for (;;) {
     const int next = s.schedule.follow[at];
-    if (next == 0 || next > 64) return 0;
+    if (next == 0 || next > kAfterDogfight) return 0;
     seen |= uint64_t{1} << at;
     at = next - 1;
     if (at == unit) return seen;
@@ -58,8 +60,8 @@ void sort_places(const WingLeader& g, State& s, int from, int to) {
   Schedule& q = s.schedule;
   sort_short(q.order + from, q.order + to,
              [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
-  for (int i = from; i < to; ++i)
-    q.dice[i] = i > from && initiative_key(g, s, q.order[i]) == initiative_key(g, s, q.order[i - 1]) ? 0x80 : 0;
+  for (const int i : Slots(from, to))
+    q.dice[i] = i != from && initiative_key(g, s, q.order[i]) == initiative_key(g, s, q.order[i - 1]) ? kTied : 0;
 }
 
 // --- Initiative: a stage (0 circles, 1 unalerted, 2 alerted), b first place, c last place, d the die due -------
@@ -75,7 +77,7 @@ void advance_initiative(Ctx& c, Frame& f) {
         if (!unmoved(c.g, s, i)) continue;
         const uint64_t circle = circle_of(s, i);
         if (!circle) continue;
-        int lowest = 1 << 20;
+        auto lowest = initiative_key(c.g, s, i);
         bool settled = false;
         for (const int k : all_units(s))
           if (circle >> k & 1)
@@ -89,10 +91,10 @@ void advance_initiative(Ctx& c, Frame& f) {
         return;
       }
     } else {
-      const int group = f.how == 1 ? 3 : 4;
+      const MoveGroup group = f.how == 1 ? kUnalertedGroup : kAlertedGroup;
       for (const int i : all_units(s)) {
         if (!unmoved(c.g, s, i)) continue;
-        const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : group == 4 && did(s.unit[i], kCircleFirst);
+        const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : f.how == 2 && did(s.unit[i], kCircleFirst);
         if (root) q.order[n++] = static_cast<uint8_t>(i);
       }
     }
@@ -102,18 +104,21 @@ void advance_initiative(Ctx& c, Frame& f) {
     return;
   }
   // WL-6.1.1-c: the first tie that is left
-  for (int i = from; i + 1 < q.order_n; ++i) {
-    if (!(q.dice[i + 1] & 0x80)) continue;
-    int last = i + 1;
-    while (last + 1 < q.order_n && q.dice[last + 1] & 0x80) ++last;
-    f.first = static_cast<uint8_t>(i), f.last = static_cast<uint8_t>(last);
-    if (f.step == 1 || f.next < f.first || f.next > f.last) f.next = f.first, f.step = 2;
+  int first = kNone, last = kNone;
+  for (const int i : Slots(q.order_n)) {
+    if (q.dice[i] & kTied) first = std::min(first, i - 1), last = i;
+    else if (first != kNone) break;
+  }
+  if (first != kNone) {
+    f.first = static_cast<uint8_t>(first), f.last = static_cast<uint8_t>(last);
+    f.next = f.step == 1 ? f.first : std::clamp(f.next, f.first, f.last);
+    f.step = 2;
     return c.roll(At::kInitiativeRoll);
   }
   f.step = 0;
   if (f.how == 0) {
     mark(s.unit[q.order[0]], kCircleFirst);
-    for (int i = 0; i < q.order_n; ++i) q.order[i] = 0, q.dice[i] = 0;
+    for (const int i : Slots(q.order_n)) q.order[i] = q.dice[i] = 0;
     q.order_n = 0;
     return;  // look for another circle
   }
@@ -128,7 +133,7 @@ void advance_initiative(Ctx& c, Frame& f) {
 void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
   Schedule& q = s.schedule;
-  q.dice[f.next] = static_cast<uint8_t>((q.dice[f.next] & 0x80) | die);
+  q.dice[f.next] = static_cast<uint8_t>((q.dice[f.next] & kTied) | die);
   if (c.listening())
     c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.next]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c",
            q.order[f.next]);
@@ -138,13 +143,15 @@ void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   }
   struct Place {
     uint8_t unit, die;
-  } places[kMaxUnits];
-  const int n = f.last - f.first + 1;
-  for (int i = 0; i < n; ++i) places[i] = {q.order[f.first + i], static_cast<uint8_t>(q.dice[f.first + i] & 0x7f)};
-  sort_short(places, places + n, [](const Place& a, const Place& b) { return a.die < b.die; });
-  for (int i = 0; i < n; ++i) {  // only equal dice stay tied, among themselves
-    q.order[f.first + i] = places[i].unit;
-    q.dice[f.first + i] = i > 0 && places[i].die == places[i - 1].die ? 0x80 : 0;
+  };
+  InlineVector<Place, kMaxUnits> places;
+  for (const int i : Slots(f.first, f.last + 1)) places.push_back({q.order[i], static_cast<uint8_t>(q.dice[i] & ~kTied)});
+  sort_short(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.die < b.die; });
+  int at = f.first, before = kNone;
+  for (const Place& place : places) {  // only equal dice stay tied, among themselves
+    q.order[at] = place.unit;
+    q.dice[at++] = place.die == before ? kTied : 0;
+    before = place.die;
   }
   f.step = 1;
 }
@@ -174,45 +181,46 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
     if (n) seat = s.unit[out[0]].side;
     return n;
   }
+  const auto first_unmoved = [&](const auto& units) {
+    for (const int i : units)
+      if (unmoved(g, s, i)) {
+        seat = s.unit[i].side;
+        out[n++] = i;
+        break;
+      }
+    return n;
+  };
   switch (q.group) {
-    case 0:  // WL-6.1.3-a: one unit stands for its dogfight
+    case kDogfightGroup:  // WL-6.1.3-a: one unit stands for its dogfight
       seat = 0;
-      for (int d = 1; d <= kMaxDogfights; ++d)
+      for (const int d : kAllDogfights)
         for (const int i : all_units(s))
           if (unmoved(g, s, i) && s.unit[i].dogfight == d) {
             out[n++] = i;
             break;
           }
       return n;
-    case 1:
-    case 2:  // WL-6.1.4-a, WL-6.1.4-b
+    case kEscortGroup:
+    case kBomberGroup:  // WL-6.1.4-a, WL-6.1.4-b
       for (seat = 0; seat < 2; ++seat) {
         for (const int i : all_units(s))
           if (unmoved(g, s, i) && s.unit[i].side == seat && q.follow[i] == 0 && group_of(s.unit[i]) == q.group) out[n++] = i;
         if (n) return n;
       }
       return n;
-    case 3:
-    case 4: {
-      const int from = q.group == 3 ? 0 : q.unalerted_n, to = q.group == 3 ? q.unalerted_n : q.order_n;
-      for (int k = from; k < to; ++k)
-        if (unmoved(g, s, q.order[k])) {
-          seat = s.unit[q.order[k]].side;
-          out[0] = q.order[k];
-          return 1;
-        }
-      return 0;
-    }
-    default:  // whoever lost its place (its target was destroyed before it moved)
-      for (const int i : all_units(s))
-        if (unmoved(g, s, i)) {
-          seat = s.unit[i].side;
-          out[0] = i;
-          return 1;
-        }
-      return 0;
+    case kUnalertedGroup: return first_unmoved(std::span(q.order, q.unalerted_n));
+    case kAlertedGroup: return first_unmoved(std::span(q.order, q.order_n));
+    default: return first_unmoved(all_units(s));  // whoever lost its place (its target was destroyed before it moved)
   }
 }
+
+// Whoever follows this one is called next.
+void call_followers(Schedule& q, int moved) {
+  if (q.queue_n != kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(moved);
+}
+
+// Escorts and bombers may be told all at once to fly on.
+bool may_fly_on(const Schedule& q) { return q.queue_i >= q.queue_n && (q.group == kEscortGroup || q.group == kBomberGroup); }
 
 void move_unit(Ctx& c, int unit) {
   State& s = c.s;
@@ -222,13 +230,13 @@ void move_unit(Ctx& c, int unit) {
     for (const int i : all_units(s))
       if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) mark(s.unit[i], kMoved), s.unit[i].slot = q.next_slot;
     ++q.next_slot;
-    if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(64 + dogfight);
+    call_followers(q, kAfterDogfight + dogfight);
     c.push(Proc::kDogfightMove, {.dogfight = dogfight});
     return;
   }
   mark(s.unit[unit], kMoved);
   s.unit[unit].slot = q.next_slot++;
-  if (q.queue_n < kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(unit + 1);
+  call_followers(q, unit + 1);
   c.push(Proc::kUnitMove, {.unit = unit});
 }
 
@@ -258,12 +266,11 @@ void advance_phase(Ctx& c, Frame& f) {
       const int n = candidates(c.g, s, list, seat);
       if (n == 0) {
         if (q.queue_i < q.queue_n) ++q.queue_i;
-        else if (q.group < 5) ++q.group;
+        else if (q.group != kLastGroup) ++q.group;
         else f.step = kDone;
         return;
       }
-      const bool flown = q.queue_i >= q.queue_n && (q.group == 1 || q.group == 2) && q.auto_bombers[seat];
-      if (n == 1 || flown) return move_unit(c, list[0]);
+      if (n == 1 || (may_fly_on(q) && q.auto_bombers[seat])) return move_unit(c, list[0]);
       return c.ask(At::kMoveOrderQuestion, seat);
     }
     default: check_wings(c); return c.pop();
@@ -274,14 +281,13 @@ void legal_phase(const WingLeader& g, const State& s, const Frame&, game::Action
   int list[kMaxUnits], seat = 0;
   const int n = candidates(g, s, list, seat);
   sort_short(list, list + n);
-  for (int i = 0; i < n; ++i) out.push_back(make(Kind::kPick, list[i]));
-  const Schedule& q = s.schedule;
-  if (q.queue_i >= q.queue_n && (q.group == 1 || q.group == 2)) out.push_back(make(Kind::kAllOn));
+  for (const int i : std::span(list, static_cast<std::size_t>(n))) out.push_back(make(Kind::kPick, i));
+  if (may_fly_on(s.schedule)) out.push_back(make(Kind::kAllOn));
 }
 
 void apply_phase(Ctx& c, Frame&, game::Action a) {
   if (kind_of(a) == Kind::kAllOn) {
-    c.s.schedule.auto_bombers[c.s.seat] = 1;
+    c.s.schedule.auto_bombers[c.s.seat] = true;
     return;
   }
   move_unit(c, unit_of(a));

@@ -84,10 +84,10 @@ void radio_alerts(Ctx& c, int side) {
   if (!c.g.side[side].radio) return;
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
-    if (u.side != side || !on_map(u) || !fighter_role(u) || has(u, kAlerted) || c.g.net(u) == 0) continue;
+    if (u.side != side || !on_map(u) || !fighter_role(u) || has(u, kAlerted)) continue;
     for (const int k : all_units(s)) {
       const Unit& other = s.unit[k];
-      if (k == i || !net_mates(c.g, u, other)) continue;
+      if (!net_mates(c.g, u, other)) continue;
       // WL-9.4.1-a: also when the bomber did not survive the attack
       if ((on_map(other) && fighter_role(other) && has(other, kAlerted)) ||
           (bomber_role(other) && has(other, kBomberAttacked))) {
@@ -107,9 +107,9 @@ void legal_phase(const WingLeader& g, const State& s, const Frame& f, game::Acti
   const int side = f.side;
   out.push_back(make(Kind::kPass));
   game::ActionList orders;
-  for (std::size_t w = 1; w <= g.wings.size(); ++w) {
-    const int leader = wing_leader(g, s, static_cast<int>(w));
-    if (leader >= 0 && s.unit[leader].side == side) list_orders(g, s, static_cast<int>(w), orders);
+  for (const int wing : all_wings(g)) {
+    const int leader = wing_leader(g, s, wing);
+    if (leader >= 0 && s.unit[leader].side == side) list_orders(g, s, wing, orders);
   }
   sort_short(orders.begin(), orders.end());
   for (game::Action a : orders)
@@ -251,38 +251,39 @@ game::Refusal refuse_phase(const WingLeader& g, const State& s, const Frame& f, 
 }
 
 // --- One roll or order -------------------------------------------------------------------------------
-// a unit, b target, c 1: an order (no die). Steps: 0 roll, 1 split?, 2 after the split, 3 tally, 4 end.
+// unit, target, how 1: an order (no die). Steps:
+enum RollStep : uint8_t { kLook, kMaySplit, kAfterSplit, kTake, kTaken };
 
 void advance_roll(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
-    case 0:
-      if (f.how == 1 && c.g.wing(s.unit[f.unit]) == 0) return c.pop();
-      if (f.how == 1) {  // WL-9.5.4-b: automatic
-        Wing& w = s.wing[c.g.wing(s.unit[f.unit]) - 1];
+    case kLook:
+      if (const int wing = c.g.wing(s.unit[f.unit]); f.how == 1) {  // WL-9.5.4-b: automatic
+        if (wing == 0) return c.pop();
+        Wing& w = s.wing[wing - 1];
         ++w.orders;
         w.order_target = f.target;
         mark(s.unit[f.unit], kOrdered);
         if (c.listening())
           c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.unit) + " on to " + c.g.long_name(s, f.target) + ".",
                  "WL-9.5.4-a", f.unit);
-        f.step = 1;
+        f.step = kMaySplit;
         return;
       }
       return c.roll(At::kTallyRoll);
-    case 1:
+    case kMaySplit:
       // WL-7.2.1-d, WL-9.3-b, WL-9.3.2-a, WL-9.5.4-d
       if (may_split(c.g, s, f.unit) && (f.how == 1 || c.g.side[s.unit[f.unit].side].flexible))
         return c.ask(At::kSplitForTallyQuestion, s.unit[f.unit].side);
-      f.step = 3;
+      f.step = kTake;
       return;
-    case 2:  // the flight that takes the tally
+    case kAfterSplit:  // the flight that takes the tally
       f.unit = s.result;
-      f.step = 3;
+      f.step = kTake;
       return;
-    case 3:
-      f.step = 4;
-      c.push(Proc::kGainTally, {.unit = f.unit, .target = f.target, .how = f.how});
+    case kTake:
+      f.step = kTaken;
+      c.push(Proc::kGainTally, {.unit = f.unit, .target = f.target});
       return;
     default: return c.pop();
   }
@@ -295,10 +296,10 @@ void legal_roll(const WingLeader&, const State&, const Frame& f, game::ActionLis
 
 void apply_roll(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kNo) {
-    f.step = 3;
+    f.step = kTake;
     return;
   }
-  f.step = 2;
+  f.step = kAfterSplit;
   c.push(Proc::kSplit, {.unit = f.unit, .how = 1});
 }
 
@@ -318,7 +319,7 @@ void resolve_roll(Ctx& c, Frame& f, uint32_t die) {
                (success ? ", tally ho!" : ", nothing seen."),
            "WL-7.2.1-a", f.unit);
   }
-  f.step = success ? 1 : 4;
+  f.step = success ? kMaySplit : kTaken;
 }
 
 void prompt_roll(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
@@ -343,7 +344,7 @@ void outcome_roll(const WingLeader& g, const State& s, const Frame& f, uint32_t 
   v.tone = success ? kGain : kNothing;
 }
 
-// --- What a new tally brings: a unit, b target, c how (0 roll, 1 order, 2 combat, 3 reaction, 4 dogfight) ----
+// --- What a new tally brings: unit, target -------------------------------------------------------------------
 
 void advance_gain(Ctx& c, Frame& f) {
   State& s = c.s;
@@ -356,7 +357,7 @@ void advance_gain(Ctx& c, Frame& f) {
   u.tally = f.target;
   const bool vector = u.has_vector != 0;
   const int vx = u.vx, vy = u.vy;
-  u.has_vector = 0, u.vx = 0, u.vy = 0;  // WL-9.2.4-b
+  clear_vector(u);  // WL-9.2.4-b
   set(u, kFormingUp, false);
   stop_circling(u);  // WL-15.2.3-a
   if (news && c.listening())

@@ -1,8 +1,5 @@
 // Chapter 8: movement points, costs, stops. One step of a simulated move; s08_unit_move.cc makes it real.
 
-#include <algorithm>
-#include <array>
-
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
 
@@ -10,12 +7,9 @@ namespace furball::wing_leader {
 
 // WL-8.2-a, WL-8.2-d
 int half_points(const WingLeader& g, const State& s, int unit) {
-  const int rocket = rocket_half_points(g, s, unit);
-  if (rocket >= 0) return rocket;
-  if (g.options.bombing) {
-    const int bombing = bombing_half_points(g, s, unit);
-    if (bombing >= 0) return bombing;
-  }
+  if (const int rocket = rocket_half_points(g, s, unit)) return rocket;
+  if (g.options.bombing)
+    if (const int bombing = bombing_half_points(g, s, unit)) return bombing;
   const Unit& u = s.unit[unit];
   const auto& mp = g.tables.mp;
   const bool jet = g.card(u).high_powered();
@@ -36,9 +30,7 @@ bool dive_bonus_allowed(const WingLeader& g, const State& s, int unit) {
   if (has(u, kReturning)) return true;
   if (!fighter_role(u)) return false;
   if (u.mission == Mission::kEscort) {  // keeps up with bombers that dive on their target or on the way home
-    if (s.move.mode != MoveMode::kFollow) return false;
-    const MoveRules r = move_rules(g, s);
-    return r.dive_limit > 1;
+    return s.move.mode == MoveMode::kFollow && move_rules(g, s).dive_limit > 1;
   }
   return has(u, kAlerted) || g.card(u).high_powered();
 }
@@ -56,27 +48,33 @@ Sim sim_of(const State& s) {
   return sim;
 }
 
+int turn_cost(const MoveRules& r, int from, int to) {
+  const int turn = turn_steps(from, to);
+  return turn == 4 || (r.turns_cost && turn >= 2) ? 2 : 0;
+}
+
 namespace {
+
+constexpr int kCannot = -1;  // a cost
 
 // The two functions in which random play spends most of its time: built into every search for a way.
 // WL-8.1.1-a, WL-8.3-a, WL-8.3-b, WL-8.3-c, WL-8.3-d, WL-8.5-a; R-10
 [[gnu::always_inline]] inline int cost_of_step(const MoveRules& r, const Sim& sim, int facing) {
-  const int turn = turn_steps(sim.facing, facing);
-  int cost = turn == 4 || (r.turns_cost && turn >= 2) ? 2 : 0;
-  if (sim.must_leave && cost) return -1;  // WL-7.2.3-c: the very next MP must leave
+  const int cost = turn_cost(r, sim.facing, facing);
+  if (sim.must_leave && cost) return kCannot;  // WL-7.2.3-c: the very next MP must leave
   const int dy = step_y(facing);
-  if (dy >= 0 && sim.dives == 0 && r.must_dive) return -1;  // WL-13.8.2-d
-  if (dy == 0) return cost + 2;
-  if (dy < 0) {
-    if (sim.y == 0 || sim.climbs) return -1;  // WL-4.1-a
+  if (dy == -1) {
+    if (sim.y == 0 || sim.climbs) return kCannot;  // WL-4.1-a
     return cost + (facing == kS ? 1 : 2);
   }
-  if (sim.y == kRows - 1 || sim.dives) return -1;  // WL-8.4-b, WL-3.3.1-b
+  if (r.must_dive && !sim.dives) return kCannot;  // WL-13.8.2-d
+  if (dy == 0) return cost + 2;
+  if (sim.y == kRows - 1 || sim.dives) return kCannot;  // WL-8.4-b, WL-3.3.1-b
   if (r.rocket_climb >= 0) return cost + r.rocket_climb;
-  if (sim.climbs >= 2) return -1;
+  if (sim.climbs >= 2) return kCannot;
   const int climb = r.climb[static_cast<int>(sim.y)];
-  if (climb == 0) return -1;  // S: only by the slow climb of 8.5.1
-  return cost + (sim.climbs == 0 ? 2 * climb : 4);
+  if (climb == 0) return kCannot;  // S: only by the slow climb of 8.5.1
+  return cost + (sim.climbs ? 4 : 2 * climb);
 }
 
 [[gnu::always_inline]] inline bool take_step(const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
@@ -108,7 +106,7 @@ namespace {
     default: return false;
   }
   const int cost = cost_of_step(r, sim, facing);
-  if (cost < 0 || cost > sim.mp) return false;  // WL-8.2-c
+  if (cost == kCannot || cost > sim.mp) return false;  // WL-8.2-c
   const int dives = sim.dives + (dy < 0);
   if (dives == 0 && sim.mp - cost < r.bonus) return false;  // WL-8.2-b: the bonus is for divers
   next = sim;
@@ -163,38 +161,31 @@ bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 
 namespace {
 
+// No place where it is expected lies within the points left, whatever it does. (A level down costs half a point.)
+bool too_far(const MoveRules& r, const Sim& sim, int required) {
+  if (!(required & (kInFormation | kWithBombers))) return false;
+  for (const int i : Slots(r.expected_n))
+    if (expected_distance(r, i, {sim.x, sim.y}) <= sim.mp + 3) return false;
+  return true;
+}
+
 // Is there a way to go on so that the move may end as it must?
 bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
   if (met(g, s, r, sim, required)) return true;
-  if (required & (kInFormation | kWithBombers)) {  // too far for the points left, whatever it does
-    const int reach = (required & kInFormation) ? 1 : 3;
-    bool near = false;
-    for (int i = 0; i < r.expected_n && !near; ++i) {
-      const int away = std::max(r.expected[i].x - sim.x, sim.x - r.expected_to[i].x),
-                apart = std::max(r.expected[i].y - sim.y, sim.y - r.expected_to[i].y);
-      near = away - reach <= sim.mp / 2 && apart - reach <= sim.mp;
-    }
-    if (!near || sim.mp <= 0) return false;
+  if (sim.mp == 0 || too_far(r, sim, required)) return false;
+  // The way it flies comes first, so that the usual answer is found at once.
+  for (const int turn : kAllFacings) {
+    const int f = (sim.facing + turn) % 8;
+    Sim next;
+    if (!take_step(s, r, sim, f, next)) continue;
+    if (next.off ? r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
   }
-  // Facings that lead toward the goal come first, so that the usual answer is found at once.
-  const Square toward = r.mode == MoveMode::kHome    ? Square{r.home, 0}
-                        : r.mode == MoveMode::kRoute ? r.goal - Square{sim.x, sim.y}
-                                                     : (r.expected_n ? r.expected[0] - Square{sim.x, sim.y} : Square{});
-  for (int pass = 0; pass < 2; ++pass)
-    for (int f = 0; f < 8; ++f) {
-      if ((step_x(f) * toward.x + step_y(f) * toward.y > 0) != (pass == 0)) continue;
-      Sim next;
-      if (!take_step(s, r, sim, f, next)) continue;
-      if (next.off ? required == 0 || r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
-    }
-  if ((required & (kInFormation | kWithBombers)) && stay_allowed(g, s, r, sim)) {
-    for (int f = 0; f < 8; ++f) {  // staying may turn into formation
+  if (stay_allowed(g, s, r, sim))
+    for (const int f : kAllFacings) {  // staying may turn into formation
       Sim next = sim;
-      next.mp = static_cast<int8_t>(sim.mp - 2);
       next.facing = static_cast<int8_t>(f);
       if (met(g, s, r, next, required)) return true;
     }
-  }
   return false;
 }
 
@@ -242,21 +233,6 @@ bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim&
 
 namespace {
 
-// The board with a frame around it that counts as seen: no path leads off the map.
-constexpr int kStride = kColumns + 2;
-constexpr std::size_t place(int x, int y) {
-  const int number = (y + 1) * kStride + x + 1;
-  return static_cast<std::size_t>(number);
-}
-using Seen = std::array<uint8_t, kStride*(kRows + 2)>;
-constexpr Seen kFrame = [] {
-  Seen frame{};
-  for (uint8_t& square : frame) square = 1;
-  for (int y = 0; y < kRows; ++y)
-    for (int x = 0; x < kColumns; ++x) frame[place(x, y)] = 0;
-  return frame;
-}();
-
 class Paths {
  public:
   // To all squares in reach, or until one leads to this square.
@@ -266,20 +242,21 @@ class Paths {
     const bool lasting = (r.required & ~(kCloser | kChangeLevel)) == 0;
     const auto free_now = [&](const Sim& sim) { return lasting && met(g, s, r, sim, r.required); };
     const Sim start = sim_of(s);
-    nodes_.push_back({start, 0, 0, free_now(start)});
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    nodes_.push_back({start, free_now(start)});
+    for (std::size_t i = 0; i != nodes_.size(); ++i) {
       const Node at = nodes_[i];
-      if (at.sim.stopped || at.sim.off || at.sim.mp <= 0) continue;
-      uint8_t* const here = &seen_[place(at.sim.x, at.sim.y)];
-      for (int f = 0; f < 8; ++f) {
+      if (at.sim.stopped || length(at) == kLongestChain) continue;
+      for (const int f : kAllFacings) {
+        const int x = at.sim.x + step_x(f), y = at.sim.y + step_y(f);
+        if (!on_board(x, y)) continue;  // no path leads off the map
         // One path per square is enough for a click: the first found, which has the fewest steps.
-        uint8_t& seen = here[step_y(f) * kStride + step_x(f)];
-        if (seen || (i > 0 && turn_steps(at.sim.facing, f) == 4)) continue;
+        bool& seen = seen_[square_index(x, y)];
+        if (seen || (i != 0 && turn_steps(at.sim.facing, f) == 4)) continue;
         Sim next;
         if (at.free ? !take_step(s, r, at.sim, f, next) : !step_allowed(g, s, r, at.sim, f, next)) continue;
-        if (nodes_.size() == kLimit) return;
-        seen = 1;
-        nodes_.push_back({next, static_cast<int16_t>(i), static_cast<int8_t>(f), at.free || free_now(next)});
+        if (nodes_.size() == nodes_.capacity()) return;
+        seen = true;
+        nodes_.push_back({next, at.free || free_now(next), static_cast<int16_t>(i), static_cast<int8_t>(f)});
         if (far(nodes_.back()) && square_index(next.x, next.y) == until) return;
       }
     }
@@ -294,27 +271,24 @@ class Paths {
   int chain_to(int square, uint8_t* out) const {
     const Node& last = nodes_.back();
     if (!far(last) || square_index(last.sim.x, last.sim.y) != square) return 0;
-    int length = 0;
-    for (const Node* n = &last; n != &nodes_[0]; n = &nodes_[static_cast<std::size_t>(n->parent)]) ++length;
-    if (length > 9) return 0;
-    int at = length;
-    for (const Node* n = &last; n != &nodes_[0]; n = &nodes_[static_cast<std::size_t>(n->parent)])
+    const Node* n = &last;
+    for (int at = length(last); at != 0; n = &nodes_[static_cast<std::size_t>(n->parent)])
       out[--at] = static_cast<uint8_t>(n->facing);
-    return length;
+    return length(last);
   }
 
  private:
-  static constexpr std::size_t kLimit = 160;
   struct Node {
     Sim sim;
-    int16_t parent;
-    int8_t facing;
     bool free;  // of what the mission requires
+    int16_t parent{};
+    int8_t facing{};
   };
-  bool far(const Node& node) const { return node.sim.steps >= nodes_[0].sim.steps + 2; }
+  int length(const Node& node) const { return node.sim.steps - nodes_[0].sim.steps; }
+  bool far(const Node& node) const { return length(node) >= 2; }
 
-  InlineVector<Node, kLimit> nodes_;
-  Seen seen_ = kFrame;
+  InlineVector<Node, kMostPaths> nodes_;
+  bool seen_[kSquares] = {};
 };
 
 }  // namespace

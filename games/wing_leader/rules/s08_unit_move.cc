@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
+#include <optional>
+#include <utility>
 
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
@@ -13,12 +16,6 @@ namespace {
 
 // Frame: a unit. Steps:
 enum Step : uint8_t { kBegin, kChooseMode, kStepping, kWindow, kLateJoin, kFinish, kJoin, kBomberWindow, kDone };
-
-bool shares_square_with_enemy(const State& s, const Unit& u) {
-  for (const int i : all_units(s))
-    if (on_map(s.unit[i]) && s.unit[i].side != u.side && same_square(s.unit[i], u)) return true;
-  return false;
-}
 
 void set_mode(Ctx& c, MoveMode mode) {
   State& s = c.s;
@@ -55,10 +52,9 @@ void begin(Ctx& c, Frame& f) {
   if (u.status == Status::kWaiting) {  // WL-8.4.1-a
     int before = 0;
     for (const int i : all_units(s))
-      before += i != f.unit && did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge &&
+      before += did(s.unit[i], kEnteredMap) && c.g.setup(s.unit[i]).edge == c.g.setup(u).edge &&
                 c.g.setup(s.unit[i]).y == c.g.setup(u).y;
-    const int mp = half_points(c.g, s, f.unit) - 2 * before;
-    if (mp < 2) {  // no MP left: next turn
+    if (2 * before >= half_points(c.g, s, f.unit)) {  // no MP left: next turn
       f.step = kDone;
       return;
     }
@@ -67,7 +63,6 @@ void begin(Ctx& c, Frame& f) {
     if (c.listening())
       c.tell("place", c.g.long_name(s, f.unit) + " enters the map at " + square_name(u) + ".", "WL-8.4.1-a", f.unit);
     m.total = static_cast<uint8_t>(2 + 2 * before);  // what is spent so far, see set_mode
-    m.mp = 0;
     m.steps = 1;
     m.flags |= kEntering | kLeftSquare;
     touch_zones(c.g, s, f.unit, u.x, u.y);  // WL-14.2.3-a
@@ -77,7 +72,7 @@ void begin(Ctx& c, Frame& f) {
   if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
   bool may_leave = false;
   if (locked_by_tally(s, f.unit, may_leave) && may_leave) {
-    m.must_leave = 1;  // WL-7.2.3-d
+    m.must_leave = true;  // WL-7.2.3-d
     u.headon = u.tally;
   }
   if (has(u, kReturning) && !c.g.options.bombing) u.home = c.g.side[u.side].edge;
@@ -91,13 +86,12 @@ void begin(Ctx& c, Frame& f) {
 }
 
 // --- Slow climb (8.5.1) ------------------------------------------------------------------------------------
-// kMode arguments: kSlowClimb | n << 4; n 0 stay, 1 one square east, 2 one square west, 3 stay and face west,
-// 8 + f: climb to facing f.
+// What its kMode needs: 0 stay, 1 one square east, 2 one square west, 3 stay and face west, kClimbTo + f: climb to facing f.
 
 bool slow_climber(const WingLeader& g, const State& s) {
   const Unit& u = s.unit[s.move.unit];
   const Move& m = s.move;
-  if (g.card(u).climb[u.y] != 0 || u.y >= kRows - 1 || m.steps || m.mp != m.total || m.must_leave || has(u, kSlow) ||
+  if (g.card(u).climb[u.y] != 0 || u.y == kRows - 1 || m.steps || m.mp != m.total || m.must_leave || has(u, kSlow) ||
       has(u, kLufbery))
     return false;
   switch (m.mode) {
@@ -121,10 +115,10 @@ void list_slow_climb(const WingLeader& g, const State& s, const MoveRules& r, ga
     if (r.mode == MoveMode::kHome) return step_x(facing) * r.home >= 0;
     return true;
   };
-  const auto add = [&out](int n) { out.push_back(make(Kind::kMode, 0, 0, static_cast<int>(MoveMode::kSlowClimb) | n << 4)); };
+  const auto add = [&out](int n) { out.push_back(make(Kind::kMode, 0, 0, mode_arg(MoveMode::kSlowClimb, n))); };
   if (u.attitude == Attitude::kSlowClimb) {  // WL-8.5.1-b
     for (int f : {kN, kNE, kNW})
-      if (fits(f)) add(8 + f);
+      if (fits(f)) add(kClimbTo + f);
     return;
   }
   const bool may_stay = r.mode != MoveMode::kHome;  // WL-8.5.1-a; RTB never circles
@@ -138,7 +132,7 @@ void list_slow_climb(const WingLeader& g, const State& s, const MoveRules& r, ga
 // --- Steps ---------------------------------------------------------------------------------------------------
 
 void add_trail(Move& m, const Unit& u, int halves) {
-  if (halves <= 0 || m.trail_n >= 10) return;
+  if (halves == 0 || m.trail_n == std::size(m.trail)) return;
   m.trail[m.trail_n] = static_cast<uint16_t>(square_of(u));
   m.trail_mp[m.trail_n++] = static_cast<uint8_t>(halves);
 }
@@ -161,10 +155,9 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
     assert(false && "a step that is not possible");
     return;
   }
-  const int turn = turn_steps(u.facing, facing);
-  const int turn_cost = !all_mp && (turn == 4 || (r.turns_cost && turn >= 2)) ? 2 : 0;
-  add_trail(m, u, turn_cost);
-  if (turn_cost) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-14.2.3-a: turned for MP
+  const int turned = all_mp ? 0 : turn_cost(r, u.facing, facing);
+  add_trail(m, u, turned);
+  if (turned) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-14.2.3-a: turned for MP
   const bool sun = !next.off && enters_out_of_sun(c.g, s, from, {next.x, next.y});
   m.flags |= kLeftSquare;
   m.mp = static_cast<uint8_t>(next.mp);
@@ -181,13 +174,13 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   }
   u.x = static_cast<uint8_t>(next.x), u.y = static_cast<uint8_t>(next.y);
   u.from = static_cast<uint8_t>(facing + 1);
-  add_trail(m, u, sim.mp - next.mp - turn_cost);
+  add_trail(m, u, sim.mp - next.mp - turned);
   touch_zones(c.g, s, m.unit, u.x, u.y);
   if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
   if (u.tally_on == TallyOn::kUnit && same_square(u, s.unit[u.tally]) && from_ahead(s.unit[u.tally], from))
     u.headon = u.tally;                                                            // WL-10.3-a, R-29
   if (m.mode == MoveMode::kRoute && u.has_vector && u.x == u.vx && u.y == u.vy) {  // WL-9.2.4-a
-    u.has_vector = 0, u.vx = 0, u.vy = 0;
+    clear_vector(u);
     if (c.listening()) c.tell("marker", c.g.long_name(s, m.unit) + " reaches its vector.", "WL-9.2.4-a", m.unit);
   }
   if (m.mode == MoveMode::kApproach) bombing_after_step(c);
@@ -207,7 +200,7 @@ bool opens_window(const WingLeader& g, const State& s, int facing) {
   const Unit& t = s.unit[u.tally];
   if (!bomber_role(t) || u.x + step_x(facing) != t.x || u.y + step_y(facing) != t.y || from_ahead(t, at(u))) return false;
   Escorts list;
-  return eligible_escorts(g, s, u.tally, list) > 0;
+  return eligible_escorts(g, s, u.tally, list) != 0;
 }
 
 void start_step(Ctx& c, Frame& f, int facing, bool all_mp = false) {
@@ -239,8 +232,7 @@ bool may_enter_lufbery(const WingLeader& g, const State& s) {
       has(u, kReturning))
     return false;
   if (single_aircraft(u)) return false;  // WL-13.6-c
-  if ((m.flags & kMetEnemy) || m.mode == MoveMode::kLocked || m.mode == MoveMode::kHome || (m.flags & kEndAfterStep))
-    return false;
+  if ((m.flags & (kMetEnemy | kEndAfterStep)) || m.mode == MoveMode::kLocked) return false;
   if (m.mode != MoveMode::kFree && m.steps > 0) return false;
   return m.mp - (m.dives ? 0 : (m.flags & kDiveBonus ? 2 * g.tables.mp.dive_bonus : 0)) >= 4;  // WL-8.3-d
 }
@@ -258,19 +250,18 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
   bool can_step = false;
   if (!has(u, kLufbery) && !must_climb) {
     Sim next;
-    for (int f = 0; f < 8; ++f)
+    for (const int f : kAllFacings)
       if (step_allowed(g, s, r, sim, f, next)) {
         out.push_back(make(Kind::kGo, 0, 0, facing_arg(f)));
         if (!all) return;
       }
     can_step = !out.empty();
-    const bool approach = m.mode == MoveMode::kApproach, may_stay = approach || stay_allowed(g, s, r, sim);
-    for (int f = 0; may_stay && f < 8; ++f) {
-      if (approach && !bombing_stay_allowed(g, s, f)) continue;
+    const bool approach = m.mode == MoveMode::kApproach, may_stay = stay_allowed(g, s, r, sim);
+    for (const int f : kAllFacings) {
+      if (approach ? !bombing_stay_allowed(g, s, f) : !may_stay) continue;
       Sim after = sim;
-      after.facing = static_cast<int8_t>(f), after.mp = static_cast<int8_t>(sim.mp - 2);
-      if (r.required && !met(g, s, r, after, r.required)) continue;
-      out.push_back(make(Kind::kStay, 0, 0, facing_arg(f)));
+      after.facing = static_cast<int8_t>(f);
+      if (met(g, s, r, after, r.required)) out.push_back(make(Kind::kStay, 0, 0, facing_arg(f)));
     }
     if (all && offers_paths(s)) {
       SquareSet squares = {};
@@ -286,7 +277,7 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
   if (bomber_role(u) && loaded(u) && u.load != Load::kCargo && !released(u)) out.push_back(make(Kind::kJettison, m.unit, 0, 1));
   if ((u.carries & kTanks) && has(u, kAlerted)) out.push_back(make(Kind::kJettison, m.unit, 0, 2));
   if (!broken(u)) out.push_back(make(Kind::kBreak, m.unit));
-  if (g.options.bombing && (m.mode == MoveMode::kApproach || m.mode == MoveMode::kFree)) bombing_choices(g, s, out);
+  if (g.options.bombing) bombing_choices(g, s, out);
 }
 
 void legal_mode(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) { list_modes(g, s, f.unit, out); }
@@ -297,11 +288,11 @@ void legal(const WingLeader& g, const State& s, game::ActionList& out) {
 }
 
 // The plain way on, for "all fly on": straight ahead, or nothing.
-bool plain_step(const WingLeader& g, const State& s, int& facing) {
+std::optional<int> plain_step(const WingLeader& g, const State& s) {
   const MoveRules r = move_rules(g, s);
   Sim next;
-  facing = r.direction;
-  return r.mode == MoveMode::kStraight && step_allowed(g, s, r, sim_of(s), facing, next);
+  if (r.mode != MoveMode::kStraight || !step_allowed(g, s, r, sim_of(s), r.direction, next)) return {};
+  return r.direction;
 }
 
 // Nothing is left but to end the move. (A unit that has not moved may still break off or drop its load first.)
@@ -345,7 +336,7 @@ void finish_markers(Ctx& c) {
     }
   }
   // WL-9.5.6-a: whoever breaks the limits of a Balbo leaves the formation
-  const bool used_bonus = (m.flags & kDiveBonus) && m.mp < 2 * c.g.tables.mp.dive_bonus;
+  const bool used_bonus = m.dives && (m.flags & kDiveBonus) && m.mp < 2 * c.g.tables.mp.dive_bonus;
   const bool in_balbo = (m.rules & kBalboLimits) || (c.g.wing(u) && has(u, kInWing) && is_balbo(c.g, s, c.g.wing(u)));
   if (in_balbo && (m.climbs > 1 || m.dives > 1 || used_bonus)) {
     set(u, kInWing, false);
@@ -359,7 +350,7 @@ void finish_markers(Ctx& c) {
 // The next enemy in the square who has tallied this bomber and did not meet it head-on (WL-10.4.4-a).
 int next_tallier(const State& s, int bomber, int from) {
   const Unit& b = s.unit[bomber];
-  for (int i = from; i < s.unit_count; ++i) {
+  for (const int i : Slots(from, s.unit_count)) {
     const Unit& e = s.unit[i];
     if (on_map(e) && e.side != b.side && tallies(e, bomber) && same_square(e, b) && e.headon != bomber) return i;
   }
@@ -389,9 +380,8 @@ void advance(Ctx& c, Frame& f) {
         return;
       }
       if (m.plan_i < m.plan_n) return start_step(c, f, m.plan[m.plan_i++]);
-      int facing = 0;
-      if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort) && plain_step(c.g, s, facing))
-        return start_step(c, f, facing);
+      if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort))
+        if (const auto facing = plain_step(c.g, s)) return start_step(c, f, *facing);
       if (move_exhausted(c.g, s)) {
         f.step = kFinish;
         return;
@@ -400,9 +390,8 @@ void advance(Ctx& c, Frame& f) {
     }
     case kWindow: {
       const int result = s.result;
-      const int facing = m.pending - 1;
+      const int facing = std::exchange(m.pending, {}) - 1;
       const bool slow = (m.rules & kSlowStep) != 0;
-      m.pending = 0;
       m.rules = static_cast<uint8_t>(m.rules & ~kSlowStep);
       if (result == 2) {  // WL-10.4.2-a: it stops outside
         m.flags |= kEndAfterStep;
@@ -424,7 +413,6 @@ void advance(Ctx& c, Frame& f) {
       return;
     case kJoin:
       f.step = kBomberWindow;
-      f.next = 0;
       if (on_map(u)) join_dogfight(c, f.unit);  // WL-10.8.1-b
       return;
     case kBomberWindow: {
@@ -435,7 +423,7 @@ void advance(Ctx& c, Frame& f) {
       }
       f.next = static_cast<uint8_t>(enemy + 1);
       Escorts list;
-      if (eligible_escorts(c.g, s, f.unit, list) > 0) c.push(Proc::kReaction, {.unit = f.unit, .target = enemy, .how = 1});
+      if (eligible_escorts(c.g, s, f.unit, list) != 0) c.push(Proc::kReaction, {.unit = f.unit, .target = enemy, .how = 1});
       return;
     }
     default: m = {}; return c.pop();
@@ -447,24 +435,24 @@ void apply_slow_climb(Ctx& c, Frame& f, int n) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
-  m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < 8 ? kSlowClimbMade : 0));
+  m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < kClimbTo ? kSlowClimbMade : 0));
   if (n == 0 || n == 3) {
     m.flags |= kEndAfterStep;
     u.facing = static_cast<uint8_t>(n == 3 || step_x(u.facing) < 0 ? kW : kE);
     m.mp = 0;
   } else {
-    start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - 8, true);
+    start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - kClimbTo, true);
   }
 }
 
 void apply_mode(Ctx& c, Frame& f, int arg) {
-  const auto mode = static_cast<MoveMode>(arg & 15);
-  if (mode == MoveMode::kSlowClimb) return apply_slow_climb(c, f, arg >> 4);
+  const MoveMode mode = mode_of(arg);
+  if (mode == MoveMode::kSlowClimb) return apply_slow_climb(c, f, mode_extra(arg));
   Unit& u = c.s.unit[f.unit];
   if (mode == MoveMode::kHome) {
     start_return(c, f.unit);
-    u.home = static_cast<uint8_t>(arg >> 4 ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
-    u.home_chosen = 1;
+    u.home = static_cast<uint8_t>(mode_extra(arg) ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
+    u.home_chosen = true;
   }
   if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
   if (mode != MoveMode::kCircle) stop_circling(u);
@@ -535,7 +523,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
       jettison_load(c, f.unit);
       return change_mission(c, f);
     case Kind::kBreak:  // WL-10.7.1-e
-      u.disorder = static_cast<uint8_t>(u.size == Size::kFlight ? 1 : 2);
+      u.disorder = levels_to_break(u);
       if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " breaks off the fight.", "WL-10.7.1-e", f.unit);
       became_broken(c, f.unit);
       return change_mission(c, f);

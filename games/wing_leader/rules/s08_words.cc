@@ -75,7 +75,7 @@ void label_path(const WingLeader& g, const State& s, const Unit& u, int arg, gam
 
 void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v) {
   const auto mode = static_cast<MoveMode>(arg & 15);
-  const int n = arg >> 4;
+  const int n = mode_extra(arg);
   if (mode == MoveMode::kSlowClimb) {
     v.rule = n < 8 ? "WL-8.5.1-a" : "WL-8.5.1-b";
     const bool vertical = step_x(u.facing) == 0;
@@ -83,7 +83,7 @@ void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v
               : n == 3 ? "Begin a slow climb, staying here to face left"
               : n == 1 ? "Begin a slow climb, one square to the right"
               : n == 2 ? "Begin a slow climb, one square to the left"
-                       : "Complete the slow climb, flying " + std::string(kFacingWords[n - 8]);
+                       : "Complete the slow climb, flying " + std::string(kFacingWords[n - kClimbTo]);
   } else if (mode == MoveMode::kStraight) {
     v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
   } else if (mode == MoveMode::kCircle) {

@@ -4,17 +4,16 @@
 
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
+#include "games/wing_leader/surface.h"
 
 namespace furball::wing_leader {
-namespace {
 
-bool enemy_in_square(const State& s, const Unit& u) {
+bool shares_square_with_enemy(const State& s, const Unit& u) {
   for (const int i : all_units(s))
     if (on_map(s.unit[i]) && s.unit[i].side != u.side && same_square(s.unit[i], u)) return true;
   return false;
 }
 
-// The bomber an escort keeps to: the nearest of its side; -1: none.
 int nearest_bomber(const State& s, const Unit& u) {
   int best = -1;
   for (const int i : all_units(s)) {
@@ -24,6 +23,8 @@ int nearest_bomber(const State& s, const Unit& u) {
   }
   return best;
 }
+
+namespace {
 
 // A bomber of this side has its attack still before it.
 bool bombers_to_attack(const State& s, int side) {
@@ -45,14 +46,14 @@ void expect_bomber(const WingLeader& g, const State& s, int bomber, Square& lo, 
   const Unit& b = s.unit[bomber];
   const int pace = half_points(g, s, bomber) / 2;
   const auto column = [](int x) { return std::clamp(x, 0, kColumns - 1); };
+  const bool home = has(b, kReturning);
+  const int way = home ? way_home(b) : step_x(b.facing);
   lo = hi = at(b);
   if (!g.options.bombing) {
-    lo.x = hi.x = column(b.x + pace * (has(b, kReturning) ? (b.home == 0 ? -1 : 1) : step_x(b.facing)));
+    lo.x = hi.x = column(b.x + way * pace);
     return;
   }
   if (b.circling == Circling::kNow) return;  // WL-15.2.1-e: they circle along
-  const bool home = has(b, kReturning);
-  const int way = home ? (b.home == 0 ? -1 : 1) : step_x(b.facing);
   const bool may_circle = !home && b.circling == Circling::kNever && b.profile.kind == 0;
   const bool either_edge = home && !b.home_chosen;
   const int from = column(may_circle ? b.x : b.x + way * pace), to = column(either_edge ? b.x - way * pace : b.x + way * pace);
@@ -60,7 +61,7 @@ void expect_bomber(const WingLeader& g, const State& s, int bomber, Square& lo, 
   // One level up or down, three on the way home; near a target whoever can dive may be expected to.
   const bool dives = b.profile.kind != 0 ? profile_descends(b)
                                          : !home && g.card(b).klass != ruledata::AircraftClass::kHeavyBomber &&
-                                               near_target_column(g, s, b.side, b.x, pace + 2);
+                                               within_columns(g, s, b.side, b.x, pace + 2);
   lo.y = std::max(0, b.y - (dives ? 6 : home ? 3 : b.profile.kind ? 0 : 1));
   hi.y = std::min(kRows - 1, b.y + (b.profile.kind ? 0 : 1));
 }
@@ -84,7 +85,7 @@ void follow_limits(const WingLeader& g, const State& s, const Unit& u, MoveRules
   const uint64_t formation = formation_of(s, bomber);
   const bool home = has(b, kReturning);
   r.own_pace = home;
-  r.way = home ? (g.options.bombing && !b.home_chosen ? 0 : b.home == 0 ? -1 : 1) : step_x(b.facing);
+  r.way = !home ? step_x(b.facing) : g.options.bombing && !b.home_chosen ? 0 : way_home(b);
   for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (!(formation >> i & 1) || !bomber_role(o)) continue;
@@ -116,7 +117,8 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
   if (must_dive(g, s, unit)) return has(u, kReturning) && u.home_chosen ? MoveMode::kHome : MoveMode::kFree;  // WL-13.8.2-d
   if (has(u, kLufbery)) return MoveMode::kCircle;                                                             // WL-13.4.3-a
   if (has_tally(u)) return MoveMode::kFree;                                                                   // WL-9.2.7-a
-  if (fighter_role(u) && has(u, kAlerted) && !broken(u) && enemy_in_square(s, u)) return MoveMode::kFree;     // WL-9.2.7-b
+  if (fighter_role(u) && has(u, kAlerted) && !broken(u) && shares_square_with_enemy(s, u))
+    return MoveMode::kFree;  // WL-9.2.7-b
   if (has(u, kReturning)) return g.options.bombing && !u.home_chosen ? MoveMode::kNotSet : MoveMode::kHome;
   if (g.options.bombing) {
     if (bombing_mover(g, s, unit)) return MoveMode::kApproach;
@@ -143,9 +145,7 @@ MoveMode first_mode(const WingLeader& g, const State& s, int unit) {
 // The choices where a mission leaves one open.
 void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList& out) {
   const Unit& u = s.unit[unit];
-  const auto mode = [&out](MoveMode m, int extra = 0) {
-    out.push_back(make(Kind::kMode, 0, 0, static_cast<int>(m) | extra << 4));
-  };
+  const auto mode = [&out](MoveMode m, int extra = 0) { out.push_back(make(Kind::kMode, 0, 0, mode_arg(m, extra))); };
   const bool either_edge = g.options.bombing;  // WL-9.2.6-b
   if (has(u, kReturning)) {
     mode(MoveMode::kHome), mode(MoveMode::kHome, 1);
@@ -168,8 +168,8 @@ void list_modes(const WingLeader& g, const State& s, int unit, game::ActionList&
   if (turns_home && (edge < 0 || edge == own)) mode(MoveMode::kHome);
   if (g.options.bombing && strafing_mover(g, s, unit) && edge < 0) mode(MoveMode::kApproach);  // WL-15.2.3-c
   if (either_edge && turns_home && (edge < 0 || edge != own)) mode(MoveMode::kHome, 1);
-  for (int i = 0; i < s.unit_count && has(u, kAlerted); ++i)
-    if (net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
+  for (const int i : all_units(s))
+    if (has(u, kAlerted) && net_friend_with_tally(g, s, unit, i)) out.push_back(make(Kind::kToward, i));
   // WL-9.2.2-f; WL-15.2.3-a: out of its circle only when the bombers have made their attack
   if (has(u, kWasEscort) && !(u.circling == Circling::kNow && bombers_to_attack(s, u.side))) {
     SquareSet stations = {};
@@ -188,19 +188,18 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   r.mode = m.mode;
   r.bonus = (m.flags & kDiveBonus) ? 2 * g.tables.mp.dive_bonus : 0;
   r.direction = g.side[u.side].edge == 0 ? kE : kW;  // the far edge
-  if (bomber_role(u) || u.mission == Mission::kEscort) r.direction = u.facing == kE || u.facing == kW ? u.facing : r.direction;
-  r.home = u.home == 0 ? -1 : 1;
+  if ((bomber_role(u) || u.mission == Mission::kEscort) && level_facing(u.facing)) r.direction = u.facing;
+  r.home = way_home(u);
   r.goal = {m.goal_x, m.goal_y};
   r.start = {m.start_x, m.start_y};
-  r.start_facing = m.start_facing;
   r.start_distance = m.start_distance;
   r.required = m.required;
   r.target = u.tally_on == TallyOn::kUnit ? u.tally : -1;
   r.balloon = u.tally_on == TallyOn::kBalloon ? u.tally : -1;
   r.must_dive = must_dive(g, s, m.unit);
-  r.rocket_climb = rocket_climb_cost(g, s, m.unit, m.climbs);
+  r.rocket_climb = rocket_climb_cost(g, s, m.unit);
   r.climb = g.card(u).climb;
-  r.balbo = r.turns_cost = (m.rules & kBalboLimits) != 0;  // WL-9.5.6-a, as it was when the move began
+  r.turns_cost = (m.rules & kBalboLimits) != 0;  // WL-9.5.6-a, as it was when the move began
   if (m.mode != MoveMode::kFollow && m.mode != MoveMode::kFormation) return r;
   if (m.mode == MoveMode::kFollow) follow_limits(g, s, u, r);
   for (const int i : all_units(s)) {
@@ -217,7 +216,7 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
         expect_leader(g, s, i, r.expected[r.expected_n], r.expected_to[r.expected_n]);
         ++r.expected_n;
       }
-    } else if (bomber_role(o) && distance(o, u) <= 14) {  // the others are out of reach
+    } else if (bomber_role(o)) {
       expect_bomber(g, s, i, r.expected[r.expected_n], r.expected_to[r.expected_n]);
       ++r.expected_n;
     }
@@ -234,13 +233,13 @@ bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, in
   if ((required & kChangeLevel) && sim.climbs == 0 && sim.dives == 0) return false;
   if (required & kInFormation) {  // in formation with the wing as it stands
     bool found = false;
-    for (int i = 0; i < r.expected_n; ++i)
+    for (const int i : Slots(r.expected_n))
       found = found || ((r.expected_facing[i] < 0 || r.expected_facing[i] == sim.facing) && expected_distance(r, i, p) <= 1);
     if (!found) return false;
   }
   if (required & kWithBombers) {
     bool found = false;
-    for (int i = 0; i < r.expected_n; ++i) found = found || (expected_distance(r, i, p) <= 3 && p.y >= r.expected[i].y - 1);
+    for (const int i : Slots(r.expected_n)) found = found || (expected_distance(r, i, p) <= 3 && p.y >= r.expected[i].y - 1);
     if (!found) return false;
   }
   return true;

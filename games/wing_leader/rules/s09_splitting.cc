@@ -11,8 +11,9 @@ namespace {
 
 int flight_max(const WingLeader& g, const Unit& u) { return g.side[u.side].max_losses[1]; }
 
-// WL-9.3.1-a: neither flight may be at its limit, stragglers counted; a flight at Max Losses would not exist.
-bool fair_share(int losses, int straggler, int max) { return losses < max && losses + straggler <= max; }
+// WL-9.3.1-a, R-36: losses and straggler together stay within Max Losses. A squadron has one straggler at most, and a flight
+// at Max Losses would not exist, so the losses alone decide.
+bool fair_share(int losses, int max) { return losses < max; }
 
 }  // namespace
 
@@ -22,9 +23,8 @@ bool may_split(const WingLeader& g, const State& s, int unit) {
   if (!on_map(u) || u.size != Size::kSquadron || u.disorder > 0 || u.dogfight || s.unit_count >= kMaxUnits) return false;
   if (u.profile.kind == static_cast<uint8_t>(ProfileKind::kTorpedo)) return false;  // WL-15.3.5-a
   const int max = flight_max(g, u);
-  for (int l = 0; l <= u.losses; ++l)
-    for (int w = 0; w <= u.straggler; ++w)
-      if (fair_share(l, w, max) && fair_share(u.losses - l, u.straggler - w, max)) return true;
+  for (const int share : Slots(u.losses + 1))
+    if (fair_share(share, max) && fair_share(u.losses - share, max)) return true;
   return false;
 }
 
@@ -52,10 +52,10 @@ void legal_share(const WingLeader& g, const State& s, const Frame& f, game::Acti
   const Unit& u = s.unit[f.unit];
   const int max = flight_max(g, u);
   const bool leaders = has(u, kExperte) || has(u, kWingLeader);
-  for (int lead = 0; lead <= leaders; ++lead)
-    for (int w = 0; w <= u.straggler; ++w)
-      for (int l = 0; l <= u.losses; ++l)
-        if (fair_share(l, w, max) && fair_share(u.losses - l, u.straggler - w, max))
+  for (const int lead : Slots(leaders + 1))
+    for (const int w : Slots(u.straggler + 1))
+      for (const int l : Slots(u.losses + 1))
+        if (fair_share(l, max) && fair_share(u.losses - l, max))
           out.push_back(make(Kind::kShare, 0, 0, lead << 5 | w << 4 | l));
 }
 

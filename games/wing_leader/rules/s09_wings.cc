@@ -40,25 +40,25 @@ bool is_balbo(const WingLeader& g, const State& s, int wing) {
 // WL-9.5.3-b, WL-9.5.5-b, R-20
 void break_up(Ctx& c, int wing, bool vector, int vx, int vy) {
   State& s = c.s;
-  s.wing[wing - 1].broken_up = 1;
+  s.wing[wing - 1].broken_up = true;
   if (c.listening()) c.tell("note", "The " + c.g.wings[static_cast<std::size_t>(wing - 1)] + " wing breaks up.", "WL-9.5.3-b");
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (c.g.wing(u) != wing || !has(u, kInWing)) continue;
     set(u, kInWing, false);
     if (vector && on_map(u) && u.mission == Mission::kIntercept && !has_tally(u) && !has(u, kReturning))
-      u.has_vector = 1, u.vx = static_cast<uint8_t>(vx), u.vy = static_cast<uint8_t>(vy);
+      u.has_vector = true, u.vx = static_cast<uint8_t>(vx), u.vy = static_cast<uint8_t>(vy);
   }
 }
 
 // WL-9.5.2-b
 void check_wings(Ctx& c) {
   State& s = c.s;
-  for (int wing = 1; wing <= static_cast<int>(c.g.wings.size()); ++wing) {
+  for (const int wing : all_wings(c.g)) {
     if (s.wing[wing - 1].broken_up) continue;
     const int leader = wing_leader(c.g, s, wing);
     if (leader < 0) {
-      break_up(c, wing, false, 0, 0);
+      break_up(c, wing, false, kNone, kNone);
       continue;
     }
     const Unit& l = s.unit[leader];
@@ -168,7 +168,7 @@ void advance_orders(Ctx& c, Frame& f) {
     if (c.listening())
       c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.target) + ".",
              "WL-9.5.4.1-b", unit);
-    c.push(Proc::kGainTally, {.unit = unit, .target = f.target, .how = 1});
+    c.push(Proc::kGainTally, {.unit = unit, .target = f.target});
     return;
   }
   if (f.step == 0 && !s.wing[wing - 1].broken_up) {

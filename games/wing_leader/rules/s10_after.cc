@@ -9,13 +9,10 @@ namespace {
 // next: cursor over units, the defenders first; unit: the one in question.
 enum Step : uint8_t { kAlerts, kTallies, kAskTally, kDefenderLoads, kAttackerLoads };
 
-int side_of(const State& s, int role) { return role == kAttacker ? s.combat.attacker : 1 - s.combat.attacker; }
-bool member(const Unit& u) { return on_map(u) && (u.role == 1 || u.role == 2); }
-
 // WL-7.2.2-f: an enemy participant; dogfighters only inside their dogfight.
 bool target_for(const State& s, const Unit& u, int target) {
   const Unit& t = s.unit[target];
-  return member(t) && t.side != u.side && (u.dogfight == 0 || t.dogfight == u.dogfight);
+  return in_combat(t) && t.side != u.side && (u.dogfight == 0 || t.dogfight == u.dogfight);
 }
 
 int targets(const State& s, const Unit& u, int* last) {
@@ -25,18 +22,17 @@ int targets(const State& s, const Unit& u, int* last) {
   return n;
 }
 
-bool may_jettison(const WingLeader&, const Unit& u, int what) {
-  if (!member(u)) return false;
-  if (what == 1) return bomber_role(u) && u.load != Load::kEmpty && u.load != Load::kCargo;  // WL-9.2.1.1-a, WL-9.2.1.2-a
-  return (u.carries & kTanks) != 0 && has(u, kAlerted);                                      // WL-13.2-b
-}
+// WL-9.2.1.1-a, WL-9.2.1.2-a
+bool may_drop_bombs(const Unit& u) { return bomber_role(u) && u.load != Load::kEmpty && u.load != Load::kCargo; }
+// WL-13.2-b
+bool may_drop_tanks(const Unit& u) { return (u.carries & kTanks) && has(u, kAlerted); }
 
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
     case kAlerts:
       for (const int i : all_units(s)) {
-        if (!member(s.unit[i])) continue;
+        if (!in_combat(s.unit[i])) continue;
         alert(c, i);            // WL-7.1-b
         escort_to_sweep(c, i);  // WL-9.2.2-d
       }
@@ -49,7 +45,7 @@ void advance(Ctx& c, Frame& f) {
         if (!takes_part(u, role) || broken(u)) continue;
         const bool willing = fighter_bomber(c.g, u);  // WL-3.2.1-c, WL-15.2.4-c: may keep its bombs instead
         if (!fighter_role(u) && !willing) continue;
-        int last = 0;
+        int last = kNone;
         const int n = targets(s, u, &last);
         if (n == 0 || (n == 1 && tallies(u, last) && !willing)) continue;  // WL-7.2.2-f: with a choice it may switch
         f.unit = static_cast<uint8_t>(unit);
@@ -58,7 +54,7 @@ void advance(Ctx& c, Frame& f) {
           f.step = kAskTally;
           return;
         }
-        c.push(Proc::kGainTally, {.unit = unit, .target = last, .how = 2});
+        c.push(Proc::kGainTally, {.unit = unit, .target = last});
         return;
       }
       f.step = kDefenderLoads;
@@ -68,7 +64,7 @@ void advance(Ctx& c, Frame& f) {
     case kAttackerLoads: {
       const int role = f.step == kDefenderLoads ? kDefender : kAttacker;
       for (const int i : all_units(s))
-        if (takes_part(s.unit[i], role) && (may_jettison(c.g, s.unit[i], 1) || may_jettison(c.g, s.unit[i], 2)))
+        if (takes_part(s.unit[i], role) && (may_drop_bombs(s.unit[i]) || may_drop_tanks(s.unit[i])))
           return c.ask(At::kJettisonQuestion, side_of(s, role));
       ++f.step;
       return;
@@ -88,7 +84,7 @@ void legal_tally(const WingLeader&, const State& s, const Frame& f, game::Action
 
 void apply_tally(Ctx& c, Frame& f, game::Action a) {
   f.step = kTallies;
-  if (kind_of(a) == Kind::kRetally) c.push(Proc::kGainTally, {.unit = unit_of(a), .target = target_of(a), .how = 2});
+  if (kind_of(a) == Kind::kRetally) c.push(Proc::kGainTally, {.unit = unit_of(a), .target = target_of(a)});
 }
 
 void prompt_tally(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
@@ -104,12 +100,12 @@ void label_tally(const WingLeader& g, const State& s, game::Action a, game::Acti
 
 // --- Loads and tanks -----------------------------------------------------------------------------------------
 
-void legal_jettison(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
+void legal_jettison(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
   for (const int i : all_units(s)) {
     if (!takes_part(s.unit[i], f.step == kDefenderLoads ? kDefender : kAttacker)) continue;
-    for (int what = 1; what <= 2; ++what)
-      if (may_jettison(g, s.unit[i], what)) out.push_back(make(Kind::kJettison, i, 0, what));
+    if (may_drop_bombs(s.unit[i])) out.push_back(make(Kind::kJettison, i, 0, 1));
+    if (may_drop_tanks(s.unit[i])) out.push_back(make(Kind::kJettison, i, 0, 2));
   }
 }
 

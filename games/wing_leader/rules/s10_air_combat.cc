@@ -1,5 +1,7 @@
 // Chapter 10.2 to 10.8: one air combat, step by step as the book's outline has it. Members carry Unit::role.
 
+#include <algorithm>
+
 #include "games/wing_leader/combat.h"
 #include "games/wing_leader/notation.h"
 
@@ -28,8 +30,6 @@ enum Step : uint8_t {
   kEnd,
 };
 
-int side_of(const State& s, int role) { return role == kAttacker ? s.combat.attacker : 1 - s.combat.attacker; }
-
 // WL-10.5.3-a: an unarmed unit cannot lead an attack, unless there is none else.
 bool may_lead(const WingLeader& g, const State& s, int unit, int role) {
   const auto able = [&](int i) {  // WL-14.2.6-a: nor can a fighter that flak has broken this turn
@@ -51,7 +51,7 @@ int choose_primary(const WingLeader& g, State& s, int role) {  // how many could
 
 // --- Spreading hits: everybody gets n or n + 1; the choice is who gets one more -------------------------
 struct Spread {
-  int members = 0, each = 0, more = 0;
+  int members = 0, each, more;
   int unit[kMaxUnits];
 };
 
@@ -59,13 +59,14 @@ Spread spread_of(const State& s, int shooter) {  // over those that have none ye
   Spread p;
   for (const int i : all_units(s))
     if (takes_part(s.unit[i], 1 - shooter) && s.unit[i].hits == 0) p.unit[p.members++] = i;
-  if (p.members > 0) p.each = s.combat.hits[shooter] / p.members, p.more = s.combat.hits[shooter] % p.members;
+  const int shares = std::max(1, p.members);
+  p.each = s.combat.hits[shooter] / shares, p.more = s.combat.hits[shooter] % shares;
   return p;
 }
 
 void spread(State& s, int shooter, int mask) {
   const Spread p = spread_of(s, shooter);
-  for (int i = 0; i < p.members; ++i) s.unit[p.unit[i]].hits = static_cast<uint8_t>(p.each + (mask >> i & 1));
+  for (const int i : Slots(p.members)) s.unit[p.unit[i]].hits = static_cast<uint8_t>(p.each + (mask >> i & 1));
   s.combat.hits[shooter] = 0;
 }
 
@@ -204,10 +205,10 @@ void label_evade(const WingLeader& g, const State& s, game::Action a, game::Acti
 void legal_spread(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   const Spread p = spread_of(s, role_at(f));
   if (p.members > kChosenAtOnce) {
-    for (int i = 0; i < p.members; ++i) out.push_back(make(Kind::kHits, 0, 0, kOneOfMany + i));
+    for (const int i : Slots(p.members)) out.push_back(make(Kind::kHits, 0, 0, kOneOfMany + i));
     return;
   }
-  for (int mask = 1; mask < 1 << p.members; ++mask)
+  for (const int mask : Slots(1 << p.members))
     if (__builtin_popcount(static_cast<unsigned>(mask)) == p.more) out.push_back(make(Kind::kHits, 0, 0, mask));
 }
 
@@ -235,9 +236,8 @@ void label_spread(const WingLeader& g, const State& s, const Frame& f, game::Act
 // True: nothing to choose, the hits are dealt.
 bool deal_hits(Ctx& c, int role) {
   State& s = c.s;
-  const Spread p = spread_of(s, role);
-  if (s.combat.hits[role] > 0 && p.more > 0 && p.members > 1) return false;
-  if (s.combat.hits[role] > 0) spread(s, role, 0);
+  if (spread_of(s, role).more > 0) return false;
+  spread(s, role, 0);
   // The firepower is that of the moment of firing, whatever happens to the shooter now.
   if (role == kDefender)
     for (int shooter : {kAttacker, kDefender})
@@ -279,14 +279,14 @@ void mark_ammunition(Ctx& c) {
   State& s = c.s;
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
-    if (u.role == 0 || u.role > 2) continue;
+    if (u.role == 0) continue;
     if (i == s.combat.primary[kAttacker] && s.combat.flags & kCombatRockets) {  // WL-10.7.2-c, WL-13.5.3-c, WL-13.5.3-d
       u.carries |= kRocketsFired;
       continue;
     }
     // WL-10.7.2-a, WL-10.7.2-d, WL-10.7.2-e (spent units go on fighting), by mission, whatever the class (WL-3.2.1-b);
     // WL-10.7.2-b: bombers never run short in air combat
-    if (fighter_role(u) || fighter_bomber(c.g, u)) u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
+    if (fighter_role(u) || fighter_bomber(c.g, u)) use_ammunition(u);
   }
 }
 
@@ -314,7 +314,7 @@ void apply_break(Ctx& c, Frame& f, game::Action a) {
     return;
   }
   Unit& u = c.s.unit[unit_of(a)];
-  u.disorder = u.size == Size::kFlight ? 1 : 2;
+  u.disorder = levels_to_break(u);
   if (c.listening()) c.tell("note", c.g.long_name(c.s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
   became_broken(c, unit_of(a));
 }
@@ -379,7 +379,6 @@ void advance(Ctx& c, Frame& f) {
     case kConfirmHits:
       if (confirm_next(c)) return;
       f.step = kCheckCohesion;
-      f.next = 0;
       return;
     case kCheckCohesion:
       if (check_next(c, f)) return;

@@ -18,8 +18,7 @@ void enter(Ctx& c, int unit, int dogfight) {
   u.headon = kNone;
 }
 
-// Eight numbers share a bit each; which of them it is the units tell.
-uint8_t bit_of(int dogfight) { return static_cast<uint8_t>(1 << ((dogfight - 1) % 8)); }
+bool in_dogfight(const Unit& u, int dogfight) { return on_map(u) && u.dogfight == dogfight; }
 
 bool fighter_left(const Unit& u) { return on_map(u) && fighter_role(u) && !broken(u); }
 
@@ -27,7 +26,7 @@ bool fighter_left(const Unit& u) { return on_map(u) && fighter_role(u) && !broke
 
 bool dogfight_exists(const State& s, int dogfight) {
   for (const Unit& u : s.unit)
-    if (on_map(u) && u.dogfight == dogfight) return true;
+    if (in_dogfight(u, dogfight)) return true;
   return false;
 }
 
@@ -37,18 +36,18 @@ void leave_dogfight(Ctx& c, int unit) {
   const int n = s.unit[unit].dogfight;
   if (n == 0) return;
   s.unit[unit].dogfight = 0;
-  int left[2] = {};
+  bool left[2] = {};
   for (const int i : all_units(s))
-    if (on_map(s.unit[i]) && s.unit[i].dogfight == n) ++left[s.unit[i].side];
-  if ((left[0] == 0) != (left[1] == 0)) s.ended_dogfights |= bit_of(n);
-  if (s.combat.active || left[0] == 0 || left[1] == 0) return;  // after a combat every fighter tallies anew
+    if (in_dogfight(s.unit[i], n)) left[s.unit[i].side] = true;
+  if (left[0] != left[1]) s.ended_dogfights |= dogfight_bit(n);
+  if (s.combat.active || !left[0] || !left[1]) return;  // after a combat every fighter tallies anew
   // WL-10.8.1-d: whoever had tallied the leaver turns at once to an enemy that is left; where there are several
   // its owner chooses (kDogfightTallies)
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
-    if (!on_map(u) || u.dogfight != n || !tallies(u, unit)) continue;
+    if (!in_dogfight(u, n) || !tallies(u, unit)) continue;
     clear_tally(s, i);
-    s.open_tallies |= bit_of(n);
+    s.open_tallies |= dogfight_bit(n);
   }
 }
 
@@ -69,7 +68,7 @@ void start_dogfight(Ctx& c) {
   int n = 1;
   while (dogfight_exists(s, n)) ++n;
   for (const int i : all_units(s))
-    if (s.unit[i].role >= 1 && s.unit[i].role <= 2 && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
+    if (in_combat(s.unit[i]) && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
   if (c.listening())
     c.tell("marker", "A dogfight begins at " + square_name(s.combat.x, s.combat.y) + ".", "WL-10.8-b",
            s.combat.primary[kAttacker]);
@@ -79,8 +78,6 @@ namespace {
 
 // --- The check after a combat ----------------------------------------------------------------------
 enum Step : uint8_t { kBegin, kAttackerSays, kDefenderSays, kAttackerRoller, kDefenderRoller, kAttackerDie, kDefenderDie };
-
-int side_of(const State& s, int role) { return role == kAttacker ? s.combat.attacker : 1 - s.combat.attacker; }
 
 // WL-10.8-c, WL-13.4.2-c, WL-13.4.3-e: evasion and the circle are the defender's.
 bool must_refuse(const State& s, int role) { return role == kDefender && s.combat.flags & (kCombatEvade | kCombatLufbery); }
@@ -140,7 +137,7 @@ void advance(Ctx& c, Frame& f) {
     case kAttackerRoller:
     case kDefenderRoller: {
       const int role = f.step - kAttackerRoller;
-      int last = 0;
+      int last = kNone;
       if (candidates(s, role, &last) > 1) return c.ask(At::kDogfightRollerQuestion, side_of(s, role));
       b.roller[role] = static_cast<uint8_t>(last);
       ++f.step;
@@ -214,14 +211,23 @@ void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::
 
 // --- The end: a lone side's survivors fly where they like -----------------------------------------------
 
+// The first of its members; -1: there is none.
+int member(const State& s, int dogfight) {
+  for (const int i : all_units(s))
+    if (in_dogfight(s.unit[i], dogfight)) return i;
+  return -1;
+}
+
+bool dogfight_goes_on(const State& s, int dogfight) {
+  bool there[2] = {};
+  for (const int i : all_units(s))
+    if (in_dogfight(s.unit[i], dogfight)) there[s.unit[i].side] = true;
+  return there[0] && there[1];
+}
+
 int next_survivor(const State& s) {
-  for (int n = 1; n <= kMaxDogfights; ++n) {
-    if (!(s.ended_dogfights & bit_of(n))) continue;
-    int lone = -1, sides = 0;
-    for (int i = s.unit_count - 1; i >= 0; --i)
-      if (on_map(s.unit[i]) && s.unit[i].dogfight == n) lone = i, sides |= 1 << s.unit[i].side;
-    if (sides == 1 || sides == 2) return lone;
-  }
+  for (const int n : kAllDogfights)
+    if ((s.ended_dogfights & dogfight_bit(n)) && dogfight_exists(s, n) && !dogfight_goes_on(s, n)) return member(s, n);
   return -1;
 }
 
@@ -233,7 +239,7 @@ void advance_ends(Ctx& c, Frame&) {
 }
 
 void legal_ends(const WingLeader&, const State& s, const Frame&, game::ActionList& out) {
-  for (int facing = 0; facing < 8; ++facing) out.push_back(make(Kind::kFace, next_survivor(s), 0, facing_arg(facing)));
+  for (const int facing : kAllFacings) out.push_back(make(Kind::kFace, next_survivor(s), 0, facing_arg(facing)));
 }
 
 void apply_ends(Ctx& c, Frame&, game::Action a) {
@@ -255,14 +261,13 @@ void action_ends(const WingLeader& g, const State& s, const Frame&, game::Action
 // --- New tallies of dogfighters whose target has gone (WL-10.8.1-d) --------------------------------------
 
 bool opponent(const State& s, const Unit& u, int target) {
-  const Unit& t = s.unit[target];
-  return on_map(t) && t.dogfight == u.dogfight && t.side != u.side;
+  return in_dogfight(s.unit[target], u.dogfight) && s.unit[target].side != u.side;
 }
 
 int next_without_tally(const State& s) {
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
-    if (!on_map(u) || u.dogfight == 0 || !(s.open_tallies & bit_of(u.dogfight)) || has_tally(u)) continue;
+    if (!on_map(u) || u.dogfight == 0 || !(s.open_tallies & dogfight_bit(u.dogfight)) || has_tally(u)) continue;
     for (const int t : all_units(s))
       if (opponent(s, u, t)) return i;
   }
@@ -283,7 +288,7 @@ void advance_tallies(Ctx& c, Frame&) {
     c.s.open_tallies = 0;
     return c.pop();
   }
-  int n = 0, last = 0;
+  int n = 0, last = kNone;
   for (const int t : all_units(c.s))
     if (opponent(c.s, c.s.unit[unit], t)) ++n, last = t;
   if (n > 1) return c.ask(At::kDogfightTallyQuestion, c.s.unit[unit].side);
@@ -318,23 +323,10 @@ game::Refusal refuse_tallies(const WingLeader&, const State&, const Frame&, game
 
 constexpr int kDrifts[] = {kE, kSE, kS, kSW, kW};  // WL-10.8.2-b: sideways or lower
 
-int member(const State& s, int dogfight) {
-  for (const int i : all_units(s))
-    if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) return i;
-  return -1;
-}
-
 enum MoveStep : uint8_t { kRaiderBreaks, kDefenderBreaks, kDie, kChoose, kFlak, kMoved };
 
 bool may_break(const State& s, int i, int dogfight, int side) {
-  return on_map(s.unit[i]) && s.unit[i].dogfight == dogfight && s.unit[i].side == side;
-}
-
-bool dogfight_goes_on(const State& s, int dogfight) {
-  bool there[2] = {};
-  for (const int i : all_units(s))
-    if (on_map(s.unit[i]) && s.unit[i].dogfight == dogfight) there[s.unit[i].side] = true;
-  return there[0] && there[1];
+  return in_dogfight(s.unit[i], dogfight) && s.unit[i].side == side;
 }
 
 void legal_leave(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
@@ -350,7 +342,7 @@ void apply_leave(Ctx& c, Frame& f, game::Action a) {
     return;
   }
   Unit& u = c.s.unit[unit_of(a)];
-  u.disorder = u.size == Size::kFlight ? 1 : 2;
+  u.disorder = levels_to_break(u);
   mark(u, TurnFlag::kMoved, false);
   if (c.listening()) c.tell("note", c.g.long_name(c.s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
   became_broken(c, unit_of(a));
@@ -383,7 +375,7 @@ void advance_move(Ctx& c, Frame& f) {
     case kFlak: {
       f.step = kMoved;
       bool touched = false;
-      for (const int i : all_units(s)) touched |= on_map(s.unit[i]) && s.unit[i].dogfight == f.dogfight && s.unit[i].zones != 0;
+      for (const int i : all_units(s)) touched |= in_dogfight(s.unit[i], f.dogfight) && s.unit[i].zones != 0;
       if (touched) c.push(Proc::kDogfightBarrage, {.side = 1 - f.side, .dogfight = f.dogfight});
       return;
     }
@@ -405,9 +397,9 @@ void apply_move(Ctx& c, Frame& f, game::Action a) {
   const Unit before = s.unit[member(s, f.dogfight)];
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
-    if (!on_map(u) || u.dogfight != f.dogfight) continue;
+    if (!in_dogfight(u, f.dogfight)) continue;
     u.attitude = Attitude::kLevel;
-    if (facing >= 0) {
+    if (arg_of(a) != 0) {
       u.x = static_cast<uint8_t>(u.x + step_x(facing));
       u.y = static_cast<uint8_t>(u.y + step_y(facing));
       if (step_y(facing) < 0) u.attitude = Attitude::kDive;

@@ -1,5 +1,7 @@
 // Chapter 10.0 to 10.2: who fights whom, who attacks, and in which order the combats are fought.
 
+#include <algorithm>
+
 #include "games/wing_leader/combat.h"
 #include "games/wing_leader/notation.h"
 
@@ -18,8 +20,8 @@ bool linked(const State& s, int i, int j) {
 
 }  // namespace
 
-int combat_groups(const WingLeader&, const State& s, uint64_t* out) {
-  int count = 0;
+CombatGroups combat_groups(const WingLeader&, const State& s) {
+  CombatGroups out;
   uint64_t seen = 0;
   for (const int first : all_units(s)) {
     if (seen >> first & 1 || !can_fight(s.unit[first])) continue;
@@ -36,31 +38,39 @@ int combat_groups(const WingLeader&, const State& s, uint64_t* out) {
       }
     }
     seen |= group;
-    if (sides[0] && sides[1] && count < 20) out[count++] = group;
+    if (sides[0] && sides[1]) out.push_back(group);
   }
-  return count;
+  return out;
 }
 
 int attacking_side(const WingLeader& g, const State& s, uint64_t group) {
-  bool dogfight = false, tally[2] = {}, success[2] = {}, late[2] = {};
-  int turn[2] = {-1, -1}, slot[2] = {-1, -1};
+  struct Side {
+    bool tally = false, success = false, late = false;
+    int turn = -1;
+    int slot = -1;
+  };
+  Side sides[2];
+  bool dogfight = false;
   for (const int i : all_units(s)) {
     if (!(group >> i & 1)) continue;
     const Unit& u = s.unit[i];
     if (bomber_role(u)) return 1 - u.side;  // WL-10.1.1-a, WL-10.1.3-b
     if (did(u, kBrokenByFlak)) continue;    // WL-14.2.6-a: it only defends
     dogfight |= u.dogfight != 0;
-    if (basic_turn(g, s, i) > turn[u.side]) turn[u.side] = basic_turn(g, s, i);
-    if (u.slot > slot[u.side]) slot[u.side] = u.slot;
-    if (u.tally_on == TallyOn::kUnit && group >> u.tally & 1) tally[u.side] = true;
-    if (did(u, kReactSuccess)) success[u.side] = true;
-    else if (did(u, kReacted)) late[u.side] = true;
+    Side& own = sides[u.side];
+    own.turn = std::max(own.turn, basic_turn(g, s, i));
+    own.slot = std::max<int>(own.slot, u.slot);
+    if (u.tally_on == TallyOn::kUnit && group >> u.tally & 1) own.tally = true;
+    if (did(u, kReactSuccess)) own.success = true;
+    else if (did(u, kReacted)) own.late = true;
   }
-  if (dogfight) return turn[0] == turn[1] ? -1 : turn[0] > turn[1] ? 0 : 1;  // WL-10.1.2-b
-  if (success[0] != success[1]) return success[0] ? 0 : 1;                   // WL-10.4.2-d, WL-10.1.4-a
-  if (late[0] != late[1]) return late[0] ? 1 : 0;                            // WL-10.1.4-b, WL-10.4.3-b
-  if (tally[0] != tally[1]) return tally[0] ? 0 : 1;                         // WL-10.1-a, R-33
-  return slot[0] > slot[1] ? 0 : 1;                                          // WL-10.1.2-a, WL-10.1.3-c, R-32
+  const auto& [blue, red] = sides;
+  if (dogfight && blue.turn == red.turn) return -1;     // WL-10.1.2-b
+  if (dogfight) return blue.turn < red.turn;            // WL-10.1.2-b
+  if (blue.success != red.success) return red.success;  // WL-10.4.2-d, WL-10.1.4-a
+  if (blue.late != red.late) return blue.late;          // WL-10.1.4-b, WL-10.4.3-b
+  if (blue.tally != red.tally) return red.tally;        // WL-10.1-a, R-33
+  return blue.slot <= red.slot;                         // WL-10.1.2-a, WL-10.1.3-c, R-32
 }
 
 namespace {
@@ -69,10 +79,8 @@ namespace {
 enum Step : uint8_t { kFind, kSides, kStart, kNext };
 
 uint64_t group_of(const WingLeader& g, const State& s, int unit) {
-  uint64_t groups[20];
-  const int n = combat_groups(g, s, groups);
-  for (int i = 0; i < n; ++i)
-    if (groups[i] >> unit & 1) return groups[i];
+  for (const uint64_t group : combat_groups(g, s))
+    if (group >> unit & 1) return group;
   return 0;
 }
 
@@ -80,10 +88,9 @@ void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   switch (f.step) {
     case kFind: {
-      uint64_t groups[20];
-      const int n = combat_groups(c.g, s, groups);
-      if (n == 0) return c.pop();
-      if (n > 1) return c.ask(At::kCombatOrderQuestion, 0);  // WL-10.0-c: the raider orders the combats
+      const CombatGroups groups = combat_groups(c.g, s);
+      if (groups.empty()) return c.pop();
+      if (groups.size() > 1) return c.ask(At::kCombatOrderQuestion, 0);  // WL-10.0-c: the raider orders the combats
       f.unit = static_cast<uint8_t>(__builtin_ctzll(groups[0]));
       f.step = kSides;
       return;
@@ -98,7 +105,7 @@ void advance(Ctx& c, Frame& f) {
     case kStart: {
       const uint64_t group = group_of(c.g, s, f.unit);
       s.combat = {};
-      s.combat.active = 1;
+      s.combat.active = true;
       s.combat.attacker = static_cast<uint8_t>(f.side);
       s.combat.x = s.unit[f.unit].x, s.combat.y = s.unit[f.unit].y;
       for (const int i : all_units(s)) {
@@ -118,9 +125,7 @@ void advance(Ctx& c, Frame& f) {
 }
 
 void legal(const WingLeader& g, const State& s, const Frame&, game::ActionList& out) {
-  uint64_t groups[20];
-  const int n = combat_groups(g, s, groups);
-  for (int i = 0; i < n; ++i) out.push_back(make(Kind::kPick, __builtin_ctzll(groups[i])));
+  for (const uint64_t group : combat_groups(g, s)) out.push_back(make(Kind::kPick, __builtin_ctzll(group)));
 }
 
 void apply(Ctx&, Frame& f, game::Action a) {

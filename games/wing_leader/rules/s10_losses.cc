@@ -1,12 +1,14 @@
 // Chapter 10.6 and 10.7: confirming hits, stragglers and losses, cohesion.
 
+#include <algorithm>
+
 #include "games/wing_leader/combat.h"
 #include "games/wing_leader/notation.h"
 
 namespace furball::wing_leader {
 namespace {
 
-// --- Confirming: unit, value: firepower, how: 1 head-on, 2 a balloon's cables (every hit is a loss) --------------
+// --- Confirming: unit, value: firepower, how: 1 head-on ----------------------------------------------------------
 
 // WL-10.6-e, R-34
 void take_loss(Ctx& c, int unit) {
@@ -40,7 +42,7 @@ void confirm_modifiers(const WingLeader& g, const State& s, const Frame& f, game
 void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
   Unit& u = c.s.unit[f.unit];
   --u.hits;  // WL-10.6-d: one at a time
-  const HitResult result = f.how == 2 ? HitResult::kLoss : hit_result(c.g.card(u), f.value, f.how == 1, static_cast<int>(die));
+  const HitResult result = hit_result(c.g.card(u), f.value, f.how == 1, static_cast<int>(die));
   if (c.listening()) {
     game::Modifiers mods;
     confirm_modifiers(c.g, c.s, f, mods);
@@ -71,8 +73,7 @@ void roll_confirm(const WingLeader& g, const State& s, const Frame& f, game::Rol
 }
 
 void outcome_confirm(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
-  const HitResult result =
-      f.how == 2 ? HitResult::kLoss : hit_result(g.card(s.unit[f.unit]), f.value, f.how == 1, static_cast<int>(die));
+  const HitResult result = hit_result(g.card(s.unit[f.unit]), f.value, f.how == 1, static_cast<int>(die));
   v.label = std::to_string(die) + (result == HitResult::kLoss        ? ": a loss"
                                    : result == HitResult::kStraggler ? ": a straggler"
                                                                      : ": nothing");
@@ -112,8 +113,7 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
     set(u, kWingLeader, false);
   }
   if (levels == 0) return;  // WL-10.7.1-a: nothing ever gives a level back
-  const int limit = u.size == Size::kFlight ? 1 : 2;
-  u.disorder = static_cast<uint8_t>(u.disorder + levels > limit ? limit : u.disorder + levels);
+  u.disorder = static_cast<uint8_t>(std::min<int>(u.disorder + levels, levels_to_break(u)));
   if (!broken(u)) return;
   if (c.listening()) c.tell("hit", c.g.long_name(s, f.unit) + " is broken.", "WL-10.7-e", f.unit);
   became_broken(c, f.unit);

@@ -72,7 +72,7 @@ void advance(Ctx& c, Frame& f) {
       if (!on_map(s.unit[f.target]) || !on_map(s.unit[f.unit])) return c.pop(0);
       Escorts list;
       const int n = eligible_escorts(c.g, s, f.unit, list);
-      for (int i = 0; i < n; ++i)
+      for (const int i : Slots(n))
         if (!tries(s, f, list, i)) return c.ask(At::kReactQuestion, s.unit[f.unit].side);
       f.step = kRoll;
       return;
@@ -90,7 +90,7 @@ void advance(Ctx& c, Frame& f) {
       const int best = f.how == 1 ? std::min<int>(1, f.value) : f.value;
       Escorts list;
       const int n = eligible_escorts(c.g, s, f.unit, list);
-      for (int i = 0; i < n; ++i) {
+      for (const int i : Slots(n)) {
         if (!tries(s, f, list, i)) continue;
         s.unit[list[i]].role = best ? kReactorMark : 0;
         if (best == 0) continue;  // WL-10.4.1-a
@@ -101,7 +101,7 @@ void advance(Ctx& c, Frame& f) {
       f.step = kAfterMoves;
       if (best == 0) return;
       // WL-10.4.3-a: late during the enemy's move: he enters first; his move calls the reactors (s08_unit_move.cc).
-      if (best == 2 || f.how == 1) c.push(Proc::kReactors, {.target = f.target, .how = best == 2});
+      if (best == 2 || f.how == 1) c.push(Proc::kReactors, {.target = f.target});
       return;
     }
     default: return c.pop(f.value);
@@ -113,11 +113,11 @@ void legal(const WingLeader& g, const State& s, const Frame& f, game::ActionList
   const int n = eligible_escorts(g, s, f.unit, list);
   out.push_back(make(Kind::kPass));
   if (n > kReactAtOnce) {
-    for (int i = 0; i < n; ++i)
+    for (const int i : Slots(n))
       if (!tries(s, f, list, i)) out.push_back(make(Kind::kReact, 0, 0, kReactOneOfMany + i));
     return;
   }
-  for (int mask = 1; mask < 1 << n; ++mask) out.push_back(make(Kind::kReact, 0, 0, mask));
+  for (const int mask : Slots(1, 1 << n)) out.push_back(make(Kind::kReact, 0, 0, mask));
 }
 
 void apply(Ctx& c, Frame& f, game::Action a) {
@@ -188,8 +188,7 @@ void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice,
   v.tone = result == 2 ? kGain : result == 1 ? kMixed : kNothing;
 }
 
-// --- Moving in: target: the enemy, how 1: successful, unit: the reactor in hand, facing: of its entry, + 1
-// ------------------------------
+// --- Moving in: target: the enemy, unit: the reactor in hand, facing: of its entry, + 1 -----------------------------
 
 enum MoveStep : uint8_t { kNext, kSplitQuestion, kAfterSplit, kTanks, kEntry, kGo, kTallied, kZones };
 
@@ -199,41 +198,38 @@ int entry_facings(const Unit& u, Square goal, int* out) {
   int n = 0;
   const int d = geom::distance(at(u), goal);
   if (d == 0) return 0;
-  for (int half_turn = 0; half_turn < 2 && n == 0; ++half_turn)
-    for (int last = 0; last < 8; ++last) {
+  for (const bool half_turn : {false, true}) {
+    for (const int last : kAllFacings) {
       const Square before = goal - geom::step(geom::SquareFacing(last));
       if (!on_board(before.x, before.y) || geom::distance(at(u), before) != d - 1) continue;
-      if (d == 1) {  // it turns on the spot
-        if ((turn_steps(u.facing, last) == 4) == (half_turn == 1)) out[n++] = last;
-        continue;
-      }
-      // The first step of some shortest path to `before` that needs no half turn.
-      bool found = false;
-      for (int first = 0; first < 8 && !found; ++first) {
+      bool found = d == 1;                   // next to it there is one way in
+      for (const int first : kAllFacings) {  // the first step of some shortest path to `before`
         const Square p = at(u) + geom::step(geom::SquareFacing(first));
-        found =
-            (turn_steps(u.facing, first) == 4) == (half_turn == 1) && on_board(p.x, p.y) && geom::distance(p, before) == d - 2;
+        const bool turns = turn_steps(u.facing, first) == 4;
+        found = found || (turns == half_turn && on_board(p.x, p.y) && geom::distance(p, before) == d - 2);
       }
       if (found) out[n++] = last;
     }
+    if (n) break;
+  }
   return n;
 }
 
 // The guns whose zones the cheapest shortest path from p to the goal touches, entering the goal by `last`.
 uint32_t zones_on_path(Ctx& c, int unit, Square p, Square before, int steps) {
-  uint32_t best = ~0u;
-  for (int f = 0; f < 8 && steps > 0; ++f) {
+  uint32_t best = steps ? ~0u : 0;
+  for (const int f : kAllFacings) {
     const Square q = p + geom::step(geom::SquareFacing(f));
     if (!on_board(q.x, q.y) || geom::distance(q, before) != steps - 1) continue;
     Unit& u = c.s.unit[unit];
     const uint32_t kept = u.zones;
     u.zones = 0;
     touch_zones(c.g, c.s, unit, q.x, q.y);
-    const uint32_t here = u.zones | (steps > 1 ? zones_on_path(c, unit, q, before, steps - 1) : 0);
+    const uint32_t here = u.zones | zones_on_path(c, unit, q, before, steps - 1);
     u.zones = kept;
-    if (best == ~0u || __builtin_popcount(here) < __builtin_popcount(best)) best = here;
+    if (__builtin_popcount(here) < __builtin_popcount(best)) best = here;
   }
-  return best == ~0u ? 0 : best;
+  return best;
 }
 
 // WL-10.4.2-b, WL-14.2.3-a: it moves as in the Movement Phase, so flak and balloons on its way matter. Among its shortest
@@ -278,9 +274,9 @@ void advance_reactors(Ctx& c, Frame& f) {
   switch (f.step) {
     case kNext:
       f.unit = kNone;
-      for (int i = 0; i < s.unit_count && f.unit == kNone; ++i)
-        if (s.unit[i].role == kReactorMark) f.unit = static_cast<uint8_t>(i);
-      if (f.unit == kNone) return c.pop(f.how);
+      for (const int i : all_units(s))
+        if (s.unit[i].role == kReactorMark) f.unit = std::min(f.unit, static_cast<uint8_t>(i));
+      if (f.unit == kNone) return c.pop();
       s.unit[f.unit].role = 0;
       f.step = on_map(s.unit[f.target]) ? kSplitQuestion : kNext;
       return;
@@ -311,7 +307,7 @@ void advance_reactors(Ctx& c, Frame& f) {
     case kGo:
       f.step = kTallied;
       move_in(c, unit, f.target, f.facing - 1);
-      c.push(Proc::kGainTally, {.unit = unit, .target = f.target, .how = 3});
+      c.push(Proc::kGainTally, {.unit = unit, .target = f.target});
       return;
     case kTallied:
       f.step = kZones;
@@ -335,7 +331,7 @@ void legal_tanks(const WingLeader&, const State&, const Frame& f, game::ActionLi
 void legal_entry(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   int list[8];
   const int n = entry_facings(s.unit[f.unit], at(s.unit[f.target]), list);
-  for (int i = 0; i < n; ++i) out.push_back(make(Kind::kGo, 0, 0, facing_arg(list[i])));
+  for (const int i : Slots(n)) out.push_back(make(Kind::kGo, 0, 0, facing_arg(list[i])));
 }
 
 void apply_split(Ctx& c, Frame& f, game::Action a) {

@@ -82,10 +82,10 @@ int defence_rating(const WingLeader& g, const State& s, game::Modifiers* mods) {
     if (!takes_part(u, kDefender) || card.defence < 0) continue;
     bool group = false;
     if (card.heavy_us && !broken(u) && u.size == Size::kSquadron)
-      for (int j = 0; j < s.unit_count && !group; ++j) {
+      for (const int j : all_units(s)) {
         const Unit& v = s.unit[j];
-        group = j != i && on_map(v) && v.side == u.side && same_square(u, v) && v.facing == u.facing && !broken(v) &&
-                v.size == Size::kSquadron && g.card(v).heavy_us;
+        group = group || (j != i && on_map(v) && v.side == u.side && same_square(u, v) && v.facing == u.facing && !broken(v) &&
+                          v.size == Size::kSquadron && g.card(v).heavy_us);
       }
     const int rating = card.defence + (group ? g.tables.defender.heavy_group : 0);
     if (rating > best) best = rating, grouped = group;
@@ -130,13 +130,16 @@ void dice_modifiers(const WingLeader& g, const State& s, int role, game::Modifie
     mods.add("WL-10.5.2-b", "defence rating in a turning fight", d.turning_bonus);
 }
 
+int hits_in_column(const WingLeader& g, int column, int total) {
+  int hits = 0;
+  for (const int needed : g.tables.hits[column + 4]) hits += total >= needed;
+  return hits;
+}
+
 int hits_scored(const WingLeader& g, const State& s, int role, int dice) {
   game::Modifiers mods;
   dice_modifiers(g, s, role, mods);
-  const int* row = g.tables.hits[combat_column(g, s, role) + 4];
-  int hits = 0;
-  while (hits < 6 && dice + mods.sum() >= row[hits]) ++hits;
-  return hits;
+  return hits_in_column(g, combat_column(g, s, role), dice + mods.sum());
 }
 
 int confirm_firepower(const WingLeader& g, const State& s, int role, game::Modifiers* mods) {

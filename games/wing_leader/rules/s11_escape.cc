@@ -63,7 +63,7 @@ void advance(Ctx& c, Frame& f) {
         f.step = kPropose;
         return;
       }
-      int hunters = 0, last = 0;
+      int hunters = 0, last = kNone;
       for (const int i : all_units(s))
         if (hunts(c.g, s, i, f.unit)) ++hunters, last = i;
       if (hunters == 0) {  // WL-11.0-e, R-44

@@ -76,7 +76,6 @@ void advance_end(Ctx& c, Frame& f) {
       if (s.turn >= c.g.turns) return c.finish();
       if (battle_over(s)) {
         f.step = kGoOn;
-        f.next = 0, f.chosen = 0;
         return;
       }
       if (nothing_can_happen(c.g, s)) {
@@ -175,7 +174,7 @@ game::Score WingLeader::score(const State& s) const {
     if (off && edge == side[u.side].bonus_edge && !broken(u))
       points[u.side] += u.size == Size::kFlight ? side[u.side].bonus_flight : side[u.side].bonus_squadron;
   }
-  for (int i = 0; i < 2; ++i) points[i] += surface_points(*this, s, i);
+  for (const int i : kBothSides) points[i] += surface_points(*this, s, i);
   game::Score score = game::Score::by_points(points[0], points[1]);
   for (const VictoryRow& row : victory) {
     if (score.margin() < row.min) continue;

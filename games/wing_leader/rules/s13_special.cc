@@ -14,7 +14,7 @@ bool high_speed(const WingLeader& g, const State& s, int unit) {
   const Card& card = g.card(u);
   if (card.can.rocket) return u.throttle == 3;  // WL-13.8.2-b
   // WL-13.8.3-a: the Me 262 always, except climbing
-  return card.can.jet && card.id.starts_with("me262") && u.attitude != Attitude::kClimb && u.attitude != Attitude::kSlowClimb;
+  return card.can.jet && card.id.starts_with("me262") && !climbing(u);
 }
 
 // --- Rocket planes (13.8.2) ------------------------------------------------------------------------
@@ -30,19 +30,18 @@ bool needs_throttle(const WingLeader& g, const State& s, int unit) {
 
 // WL-13.8-a: jets have their own points in the table (half_points, s08_movement.cc).
 int rocket_half_points(const WingLeader& g, const State& s, int unit) {
-  if (!g.card(s.unit[unit]).can.rocket) return -1;
+  if (!g.card(s.unit[unit]).can.rocket) return 0;
   switch (s.unit[unit].throttle) {
     case kFull: return 8;  // WL-13.8.2-b
     case kHalf: return 6;  // WL-13.8.2-c
     case kOut: return 4;   // WL-13.8.2-d
-    default: return -1;
+    default: return 0;
   }
 }
 
-int rocket_climb_cost(const WingLeader& g, const State& s, int unit, int) {
-  if (!g.card(s.unit[unit]).can.rocket) return -1;
-  const int throttle = s.unit[unit].throttle;
-  return throttle == kFull ? 2 : throttle == kOut ? 100 : -1;  // 1 MP a level without limit; no climb without power
+// WL-13.8.2-b: 1 MP a level, without limit. (Without power it must dive, which rules a climb out.)
+int rocket_climb_cost(const WingLeader& g, const State& s, int unit) {
+  return g.card(s.unit[unit]).can.rocket && s.unit[unit].throttle == kFull ? 2 : -1;
 }
 
 bool must_dive(const WingLeader& g, const State& s, int unit) {
@@ -105,6 +104,7 @@ void action_throttle(const WingLeader& g, const State& s, const Frame& f, game::
 }
 
 // --- Taking off (13.7): side ---------------------------------------------------------------------
+enum TakeOffStep : uint8_t { kAsk, kPassed };
 
 // WL-13.7-a
 bool may_launch(const WingLeader& g, const State& s, int unit) {
@@ -124,8 +124,8 @@ bool side_may_launch(const WingLeader& g, const State& s, int side) {
 
 void advance_take_offs(Ctx& c, Frame& f) {
   for (; f.side < 2; ++f.side)
-    if (f.step == 0 && side_may_launch(c.g, c.s, f.side)) return c.ask(At::kTakeOffsQuestion, f.side);
-    else f.step = 0;
+    if (f.step == kAsk && side_may_launch(c.g, c.s, f.side)) return c.ask(At::kTakeOffsQuestion, f.side);
+    else f.step = kAsk;
   c.pop();
 }
 
@@ -139,7 +139,7 @@ void legal_take_offs(const WingLeader& g, const State& s, const Frame& f, game::
 void apply_take_offs(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
   if (kind_of(a) == Kind::kPass) {
-    f.step = 1;
+    f.step = kPassed;
     return;
   }
   Unit& u = s.unit[unit_of(a)];

@@ -309,8 +309,8 @@ TEST(RocketPlane, WL_13_8_2_FuelAndThrottle) {
   State full = s, half = s, glide = s;
   play(g, full, "throttle 3");
   EXPECT_EQ(unit(g, full, "R").fuel, 8);
-  EXPECT_EQ(rocket_half_points(g, full, slot(g, full, "R")), 8);    // 4 MP
-  EXPECT_EQ(rocket_climb_cost(g, full, slot(g, full, "R"), 3), 2);  // 1 MP a level, no limit
+  EXPECT_EQ(rocket_half_points(g, full, slot(g, full, "R")), 8);  // 4 MP
+  EXPECT_EQ(rocket_climb_cost(g, full, slot(g, full, "R")), 2);   // 1 MP a level, no limit
   EXPECT_TRUE(high_speed(g, full, slot(g, full, "R")));
   play(g, half, "throttle 2");
   EXPECT_EQ(unit(g, half, "R").fuel, 9);

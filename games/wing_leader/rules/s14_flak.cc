@@ -181,12 +181,11 @@ void advance_barrage(Ctx& c, Frame& f) {
   Unit& u = s.unit[f.unit];
   switch (f.step) {
     case kPick: {
-      if (!on_map(u)) u.zones = 0;
       for (const int gun : all_guns(c.g))
         if (u.zones >> gun & 1 && !gun_works(c.g, s, gun)) u.zones &= ~(uint32_t{1} << gun);
       if (u.zones == 0) return c.pop();
       f.gun = static_cast<uint8_t>(__builtin_ctz(u.zones));
-      for (uint32_t rest = u.zones & (u.zones - 1); rest; rest &= rest - 1)
+      for (uint32_t rest = u.zones; rest; rest &= rest - 1)
         if (!same_gun(c.g, f.gun, __builtin_ctz(rest))) {
           f.step = kAsk;
           return;
@@ -255,7 +254,7 @@ game::Refusal fire_refusal(const WingLeader& g, const State& s, int gun, int uni
   if (!on_map(u) || u.side == gun_side(g, gun)) return {"WL-14.2.4-d", "Choose an enemy squadron on the map."};
   if (state.channels_used >= from.type.channels) return {"WL-14.2.1-a", "All its fire channels are used this turn."};
   if (did(u, kFlakHit)) return {"WL-14.2.4-d", "A squadron is attacked by direct fire only once a turn."};
-  const int columns = u.x > owner.x ? u.x - owner.x : owner.x - u.x;
+  const int columns = geom::abs_int(u.x - owner.x);
   if (from.type.type == 'H' ? columns > 2 : columns > 1 || u.y > 4)
     return {"WL-14.2.4-b", from.type.type == 'H' ? "Heavy flak reaches two columns to each side."
                                                  : "Light flak reaches the next column and altitude 4."};
@@ -275,7 +274,7 @@ bool may_fire(const WingLeader& g, const State& s, int gun, int unit) {
       (owner.flags & (kSuppressed | kSurfaceGone)))
     return false;
   if (!on_map(u) || u.side == gun_side(g, gun) || did(u, kFlakHit)) return false;
-  const int columns = u.x > owner.x ? u.x - owner.x : owner.x - u.x;
+  const int columns = geom::abs_int(u.x - owner.x);
   if (from.type.type == 'H' ? columns > 2 : columns > 1 || u.y > 4) return false;
   if (from.type.low_angle && (u.y > 1 || u.attitude == Attitude::kDive)) return false;
   return line_of_sight(g, place(owner), at(u));
@@ -305,9 +304,7 @@ void link(State& s, int target) {
       fresh |= uint64_t{1} << j;
     }
   }
-  found &= ~(uint64_t{1} << target);
-  s.ground.linked[0] = static_cast<uint32_t>(found);
-  s.ground.linked[1] = static_cast<uint32_t>(found >> 32);
+  link_units(s.ground, found & ~(uint64_t{1} << target));
 }
 
 void use_channel(const WingLeader& g, State& s, int gun) {
@@ -345,10 +342,9 @@ void advance_direct(Ctx& c, Frame& f) {
     }
     default: {
       Ground& now = s.ground;
-      for (const int i : all_units(s)) {
-        uint32_t& word = now.linked[i / 32];
-        if (!(word >> (i % 32) & 1)) continue;
-        word &= ~(uint32_t{1} << (i % 32));
+      while (const uint64_t rest = linked_units(now)) {
+        const int i = __builtin_ctzll(rest);
+        link_units(now, rest & (rest - 1));
         if (!on_map(s.unit[i]) || did(s.unit[i], kFlakHit)) continue;
         mark(s.unit[i], kFlakHit);
         c.push(Proc::kFlakAttack, {.unit = i, .gun = now.gun, .how = kDirectFire, .value = now.supports});

@@ -13,15 +13,16 @@ namespace {
 
 enum MarkerStep : uint8_t { kGuns, kPlace };
 
+constexpr uint8_t kMarkerChanged = 4;  // Gun::fired
+
 // A gun that may take its marker away, or has room for one (WL-14.2.2-d: balloons can leave it none).
 bool may_change(const WingLeader& g, const State& s, int gun) {
   const GunSetup& from = gun_setup(g, gun);
-  if (from.balloon || from.type.type == 'S' || !gun_works(g, s, gun) || (gun_state(g, s, gun).fired & 4)) return false;
+  if (from.balloon || from.type.type == 'S' || !gun_works(g, s, gun) || (gun_state(g, s, gun).fired & kMarkerChanged))
+    return false;
   if (gun_state(g, s, gun).jx != 0) return true;
-  const int column = s.surface[from.surface].x;
-  for (int jy = 19; jy >= 1; --jy)
-    for (int jx = column - 1; jx <= column + 2; ++jx)
-      if (may_place(g, s, gun, jx, jy)) return true;
+  for (const int junction : kAllJunctions)
+    if (may_place(g, s, gun, junction_x(junction), junction_y(junction))) return true;
   return false;
 }
 
@@ -47,19 +48,18 @@ void legal_guns(const WingLeader& g, const State& s, const Frame& f, game::Actio
 
 void legal_marker(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  const int column = s.surface[gun_setup(g, f.gun).surface].x;
-  for (int jy = 1; jy <= 19; ++jy)
-    for (int jx = column - 1; jx <= column + 2; ++jx)  // no gun reaches farther
-      if (may_place(g, s, f.gun, jx, jy)) out.push_back(make(Kind::kMarker, 0, 0, f.gun << 9 | junction_number(jx, jy)));
+  for (const int junction : kAllJunctions)
+    if (may_place(g, s, f.gun, junction_x(junction), junction_y(junction)))
+      out.push_back(make(Kind::kMarker, 0, 0, f.gun << 9 | junction));
 }
 
 void set_marker(Ctx& c, int gun, int junction) {
   State& s = c.s;
   Gun& state = gun_state(c.g, s, gun);
   const bool ends = junction == kNoJunction;
-  state.fired |= 4;
-  state.jx = static_cast<uint8_t>(ends ? 0 : junction_x(junction));
-  state.jy = static_cast<uint8_t>(ends ? 0 : junction_y(junction));
+  state.fired |= kMarkerChanged;
+  state.jx = state.jy = 0;
+  if (!ends) state.jx = static_cast<uint8_t>(junction_x(junction)), state.jy = static_cast<uint8_t>(junction_y(junction));
   if (!c.listening()) return;
   const Surface& owner = s.surface[gun_setup(c.g, gun).surface];
   c.ev->on_event({.kind = "marker",
@@ -81,7 +81,7 @@ void apply_guns(Ctx& c, Frame& f, game::Action a) {
 }
 
 void apply_marker(Ctx& c, Frame& f, game::Action a) {
-  f.step = kGuns, f.gun = 0;
+  f.step = kGuns;
   if (kind_of(a) == Kind::kMarker) set_marker(c, arg_of(a) >> 9, arg_of(a) & 511);
 }
 
@@ -129,7 +129,7 @@ game::Refusal refuse_markers(const WingLeader& g, const State& s, const Frame& f
   if (from.balloon || from.type.type == 'S')
     return {"WL-14.2.2-a", "Small arms and balloons have their zone without a marker."};
   if (!gun_works(g, s, gun)) return {"WL-14.1.2-a", "This flak is silenced for good."};
-  if (gun_state(g, s, gun).fired & 4) return {"WL-14.2.2-b", "A gun places or removes its marker once a turn."};
+  if (gun_state(g, s, gun).fired & kMarkerChanged) return {"WL-14.2.2-b", "A gun places or removes its marker once a turn."};
   if (kind != Kind::kMarker) return {};
   const int junction = arg_of(a) & 511, jx = junction_x(junction), jy = junction_y(junction);
   if (from.type.low_angle && jy != 1) return {"WL-14.2.8-a", "Low-angle guns bar only junctions that touch altitude 0."};
@@ -185,10 +185,7 @@ int balloon_hits(const WingLeader& g, const State& s, const Frame& f, int dice) 
   game::Modifiers mods;
   balloon_modifiers(g, s, f.unit, mods);
   const Surface& x = s.surface[f.value];
-  const int* row = g.tables.hits[balloon_column(g, s, f) + 4];
-  int hits = 0;
-  while (hits < g.type(x).max_losses - x.losses && dice + mods.sum() >= row[hits]) ++hits;
-  return hits;
+  return std::min(g.type(x).max_losses - x.losses, hits_in_column(g, balloon_column(g, s, f), dice + mods.sum()));
 }
 
 bool next_balloon(const WingLeader& g, const State& s, Frame& f) {
@@ -217,7 +214,7 @@ void finish_balloon(Ctx& c, int balloon) {
     if (!attacked_balloon(u)) continue;
     u.role = 0;
     if (!on_map(u)) continue;
-    u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted;
+    use_ammunition(u);
     alert(c, i);
   }
   Surface& x = s.surface[balloon];
@@ -242,7 +239,7 @@ void advance_balloons(Ctx& c, Frame& f) {
       f.step = kLead;
       return;
     case kLead: {
-      int last = 0;
+      int last = kNone;
       if (attackers_of(c.g, s, f.value, &last) > 1) return c.ask(At::kBalloonLeadQuestion, s.unit[last].side);
       f.unit = static_cast<uint8_t>(last);
       f.step = kRate;

@@ -118,7 +118,6 @@ bool in_flak_zone(const WingLeader& g, const State& s, int unit) {
 bool may_place(const WingLeader& g, const State& s, int gun, int jx, int jy) {
   const GunSetup& from = gun_setup(g, gun);
   if (from.balloon || from.type.type == 'S' || !gun_works(g, s, gun)) return false;
-  if (jx < 1 || jx > 25 || jy < 1 || jy > 19) return false;
   const int column = s.surface[from.surface].x;
   if (from.type.type == 'L') {  // WL-14.2.2-c: corners of its own square
     if (jy != 1 || (jx != column && jx != column + 1)) return false;

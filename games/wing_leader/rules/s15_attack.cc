@@ -171,17 +171,14 @@ namespace {
 
 // --- After the dice ------------------------------------------------------------------------------------------
 
-// WL-15.3.7-b
-void use_ammunition(Unit& u) { u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted; }
-
 // What the attack leaves of the attacker.
 void finish_attack(Ctx& c, int unit) {
   State& s = c.s;
   Unit& u = s.unit[unit];
   const ProfileKind kind = profile_kind(u);
   u.profile.flags |= kResolved;
-  if (kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)) use_ammunition(u);
-  if (kind == ProfileKind::kKamikaze) {  // WL-15.5.3-c
+  if (kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)) use_ammunition(u);  // WL-15.3.7-b
+  if (kind == ProfileKind::kKamikaze) {                                                      // WL-15.5.3-c
     if (c.listening()) c.tell("lost", c.g.long_name(s, unit) + " has crashed on its target.", "WL-15.5.3-c", unit);
     return remove_unit(c, unit, Status::kDestroyed);
   }
@@ -250,7 +247,7 @@ bool pending(const Unit& u, int side) { return on_map(u) && u.side == side && re
 // The order matters only where two attack the same ship: a crippled one lies still for the next (WL-14.1.3-b).
 bool order_matters(const WingLeader& g, const State& s, int side) {
   for (const int i : all_units(s))
-    for (int j = i + 1; j < s.unit_count; ++j)
+    for (const int j : Slots(i + 1, s.unit_count))
       if (pending(s.unit[i], side) && pending(s.unit[j], side) && s.unit[i].profile.target == s.unit[j].profile.target &&
           g.type(s.surface[s.unit[i].profile.target]).ship)
         return true;

@@ -2,6 +2,7 @@
 // move when there are targets on the surface.
 
 #include <algorithm>
+#include <optional>
 
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/surface.h"
@@ -39,19 +40,23 @@ bool free_dive(const WingLeader& g, const State& s, const Unit& u) {
          within_columns(g, s, u.side, u.x, 2);
 }
 
-// WL-15.2.1-c: what the bombers of its formation that have moved did; 0 nothing decided or level, -1 down, +1 up.
-int formation_change(const State& s, int unit, bool& decided) {
-  const Unit& u = s.unit[unit];
-  decided = false;
+// Another unit of the formation it began the phase in has moved before it.
+bool moved_before(const State& s, int unit, int other) {
+  const Unit& o = s.unit[other];
+  return other != unit && s.unit[unit].formation != 0 && o.formation == s.unit[unit].formation && on_map(o) && did(o, kMoved);
+}
+
+// WL-15.2.1-c: what the bombers of its formation that have moved did: 0 level, -1 down, +1 up.
+std::optional<int> formation_change(const State& s, int unit) {
+  std::optional<int> change;
   for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
-    if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || !bomber_role(o) || !did(o, kMoved))
-      continue;
+    if (!moved_before(s, unit, i) || !bomber_role(o)) continue;
     if (o.profile.kind != 0 || o.circling == Circling::kNow || has(o, kReturning)) continue;  // WL-15.2.1-f
-    decided = true;
+    change = 0;
     if (o.y != o.start_y) return o.y > o.start_y ? 1 : -1;
   }
-  return 0;
+  return change;
 }
 
 // WL-15.2.1-a, WL-15.2.5-a: toward a target, or on past it and back.
@@ -73,9 +78,8 @@ bool approach_step(const WingLeader& g, const State& s, int facing) {
   if (dx == 0 && !dives_freely) return false;
   if (dy != 0 && m.climbs + m.dives > 0 && !dives_freely) return false;  // WL-15.2.1-b
   if (dx != 0 && !heading_allowed(g, s, u, dx)) return false;
-  bool decided = false;
-  const int change = formation_change(s, m.unit, decided);
-  if (!decided || dives_freely) return true;
+  const std::optional<int> change = formation_change(s, m.unit);
+  if (!change || dives_freely) return true;
   if (dy != 0) return dy == change;
   if (change == 0 || m.climbs + m.dives > 0) return true;
   // The others have changed height: so must this one, if it can.
@@ -110,15 +114,7 @@ bool profile_descends(const Unit& u) {
   return on_profile(u) && (descends(profile_kind(u)) || profile_kind(u) == ProfileKind::kKamikaze);
 }
 
-bool near_target_column(const WingLeader& g, const State& s, int side, int x, int columns) {
-  return within_columns(g, s, side, x, columns);
-}
-
-bool approach_by_formation(const State& s) {
-  bool decided = false;
-  formation_change(s, s.move.unit, decided);
-  return decided;
-}
+bool approach_by_formation(const State& s) { return formation_change(s, s.move.unit).has_value(); }
 
 bool bombing_mover(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
@@ -148,12 +144,21 @@ bool bombing_dive_bonus(const WingLeader& g, const State& s, int unit) {
 // WL-15.2.4-e, WL-15.3.5.1-a
 int bombing_half_points(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
-  if (!bomber_role(u) || has(u, kReturning)) return -1;
+  if (!bomber_role(u) || has(u, kReturning)) return 0;
   if (on_profile(u) && profile_kind(u) == ProfileKind::kTorpedo && g.card(u).can.torpedo_slow) return 2;
   const bool fighters = fighter_bomber(g, u) || (has(u, kKamikaze) && g.card(u).fighter_class() && loaded(u));
   if (fighters && !g.card(u).high_powered() && near_enemy_surface(g, s, u.side, at(u), 3)) return 2 * g.tables.mp.alerted;
-  return -1;
+  return 0;
 }
+
+namespace {
+
+bool sweeps_before(const State& s, int unit, int other) {
+  const Unit& o = s.unit[other];
+  return moved_before(s, unit, other) && o.mission == Mission::kSweep && !has_tally(o) && !broken(o);
+}
+
+}  // namespace
 
 // WL-15.2.3-b
 unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
@@ -161,9 +166,7 @@ unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
   const auto bit = [](MoveMode m) { return 1u << static_cast<int>(m); };
   for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
-    if (i == unit || u.formation == 0 || o.formation != u.formation || !on_map(o) || o.mission != Mission::kSweep ||
-        !did(o, kMoved) || has_tally(o) || broken(o))
-      continue;
+    if (!sweeps_before(s, unit, i)) continue;
     if (has(o, kReturning)) return bit(MoveMode::kHome);
     if (o.circling == Circling::kNow) return bit(MoveMode::kCircle);
     if (u.circling != Circling::kNow) return ~(bit(MoveMode::kCircle) | bit(MoveMode::kHome));
@@ -172,13 +175,8 @@ unsigned sweep_modes(const WingLeader&, const State& s, int unit) {
 }
 
 int formation_edge(const State& s, int unit) {
-  const Unit& u = s.unit[unit];
-  for (const int i : all_units(s)) {
-    const Unit& o = s.unit[i];
-    if (i != unit && u.formation != 0 && o.formation == u.formation && on_map(o) && o.mission == Mission::kSweep &&
-        did(o, kMoved) && !has_tally(o) && !broken(o) && has(o, kReturning))
-      return o.home;
-  }
+  for (const int i : all_units(s))
+    if (sweeps_before(s, unit, i) && has(s.unit[i], kReturning)) return s.unit[i].home;
   return -1;
 }
 
@@ -207,7 +205,7 @@ bool bombing_may_end(const WingLeader& g, const State& s) {
   if (bomber_role(u) && u.circling == Circling::kNow) return true;
   if (on_profile(u)) {
     bool goes_on = false;  // WL-15.3-a: the run may span turns, so a load that could go may also wait
-    for (int f = 0; f < 8; ++f) goes_on = goes_on || profile_step(g, s, f);
+    for (const int f : kAllFacings) goes_on = goes_on || profile_step(g, s, f);
     if (release_ready(g, s) && !goes_on) return false;
   } else if (free_strafer(g, s, s.move.unit)) {
     return true;
@@ -215,7 +213,7 @@ bool bombing_may_end(const WingLeader& g, const State& s) {
   const MoveRules r = move_rules(g, s);
   const Sim sim = sim_of(s);
   Sim next;
-  for (int f = 0; f < 8; ++f)
+  for (const int f : kAllFacings)
     if (bombing_step_allowed(g, s, f) && try_step(s, r, sim, f, next)) return false;
   return true;
 }
@@ -228,7 +226,7 @@ void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out)
   if (u.profile.kind == 0) {
     for (const int t : all_surfaces(s)) {
       if (!enemy_target(g, s, u.side, t)) continue;
-      for (int k = 1; k <= static_cast<int>(ProfileKind::kRecce); ++k)
+      for (const int k : kAllProfiles)
         if (!profile_objection(g, s, t, static_cast<ProfileKind>(k), false).rule) out.push_back(make(Kind::kProfile, 0, t, k));
       const int both = static_cast<int>(ProfileKind::kRocket);
       if (!profile_objection(g, s, t, ProfileKind::kRocket, true).rule)
@@ -287,7 +285,7 @@ void bombing_after_step(Ctx& c) {
   if (!on_profile(u)) return;
   const Surface& x = s.surface[p.target];
   p.weather = static_cast<uint8_t>(p.weather << 2 | square_weather(c.g, at(u)));
-  if (p.aim < 250) ++p.aim;
+  ++p.aim;
   switch (profile_kind(u)) {
     case ProfileKind::kRecce:
       if (!line_of_sight(c.g, at(u), place(x))) p.aim = 0;  // WL-15.2.1.2-a

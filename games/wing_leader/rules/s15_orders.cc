@@ -27,27 +27,22 @@ bool may_load(const WingLeader& g, const Unit& u, int n) {
   }
 }
 
-int load_choices(const WingLeader& g, const Unit& u, game::ActionList* out, int unit) {
-  int count = 0;
-  for (int n = 0; n <= kGunPodLoad; ++n) {
-    if (!may_load(g, u, n)) continue;
-    ++count;
-    if (out) out->push_back(make(Kind::kLoadChoice, unit, 0, n));
-  }
-  return count;
-}
+constexpr Slots kAllLoads{kGunPodLoad + 1};
 
 void advance_loads(Ctx& c, Frame& f) {
   for (; f.next < c.s.unit_count; ++f.next) {
     const Unit& u = c.s.unit[f.next];
-    if (u.side != f.side || !c.g.setup(u).free_load || load_choices(c.g, u, nullptr, 0) < 2) continue;
-    return c.ask(At::kLoadsQuestion, f.side);
+    if (u.side != f.side || !c.g.setup(u).free_load) continue;
+    int choices = 0;
+    for (const int n : kAllLoads) choices += may_load(c.g, u, n);
+    if (choices > 1) return c.ask(At::kLoadsQuestion, f.side);
   }
   c.pop();
 }
 
 void legal_loads(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {
-  load_choices(g, s.unit[f.next], &out, f.next);
+  for (const int n : kAllLoads)
+    if (may_load(g, s.unit[f.next], n)) out.push_back(make(Kind::kLoadChoice, f.next, 0, n));
 }
 
 void apply_loads(Ctx& c, Frame& f, game::Action a) {
@@ -96,12 +91,7 @@ uint64_t escorts_of(const State& s, uint64_t formation, int side) {
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u) || u.side != side || u.mission != Mission::kEscort) continue;
-    int best = -1;
-    for (const int k : all_units(s)) {
-      const Unit& b = s.unit[k];
-      if (on_map(b) && b.side == side && bomber_role(b) && (best < 0 || distance(u, b) < distance(u, s.unit[best]))) best = k;
-    }
-    if (best >= 0 && formation >> best & 1) found |= uint64_t{1} << i;
+    if (const int bomber = nearest_bomber(s, u); bomber >= 0 && formation >> bomber & 1) found |= uint64_t{1} << i;
   }
   return found;
 }
@@ -109,34 +99,33 @@ uint64_t escorts_of(const State& s, uint64_t formation, int side) {
 // WL-15.2.2-b: once in the game for each bomber formation, known by the bombers that were in it.
 bool freed(const State& s, uint64_t formation) {
   for (const int i : all_units(s))
-    if (formation >> i & 1 && s.escorts_freed[i / 8] >> (i % 8) & 1) return true;
+    if (formation >> i & 1 && escorts_freed(s, i)) return true;
   return false;
 }
 
-int list_formations(const State& s, int side, game::ActionList* out) {
+void list_formations(const State& s, int side, game::ActionList& out) {
   uint64_t seen = 0;
-  int count = 0;
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u) || u.side != side || !bomber_role(u) || seen >> i & 1) continue;
     const uint64_t formation = formation_of(s, i);
     seen |= formation;
-    if (freed(s, formation) || !escorts_of(s, formation, side)) continue;
-    ++count;
-    if (out) out->push_back(make(Kind::kEscortsFree, i));
+    if (!freed(s, formation) && escorts_of(s, formation, side)) out.push_back(make(Kind::kEscortsFree, i));
   }
-  return count;
 }
 
 void advance_escorts(Ctx& c, Frame& f) {
-  for (; f.side < 2; ++f.side)
-    if (list_formations(c.s, f.side, nullptr) > 0) return c.ask(At::kFreeEscortsQuestion, f.side);
+  for (; f.side < 2; ++f.side) {
+    game::ActionList formations;
+    list_formations(c.s, f.side, formations);
+    if (!formations.empty()) return c.ask(At::kFreeEscortsQuestion, f.side);
+  }
   c.pop();
 }
 
 void legal_escorts(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
   out.push_back(make(Kind::kPass));
-  list_formations(s, f.side, &out);
+  list_formations(s, f.side, out);
 }
 
 void apply_escorts(Ctx& c, Frame& f, game::Action a) {
@@ -147,8 +136,7 @@ void apply_escorts(Ctx& c, Frame& f, game::Action a) {
   }
   const uint64_t formation = formation_of(s, unit_of(a)), escorts = escorts_of(s, formation, f.side);
   for (const int i : all_units(s)) {
-    if (formation >> i & 1 && bomber_role(s.unit[i]))
-      s.escorts_freed[i / 8] = static_cast<uint8_t>(s.escorts_freed[i / 8] | 1 << (i % 8));
+    if (formation >> i & 1 && bomber_role(s.unit[i])) free_escorts(s, i);
     if (escorts >> i & 1) escort_to_sweep(c, i);
   }
 }

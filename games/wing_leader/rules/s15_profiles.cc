@@ -12,7 +12,7 @@ using ruledata::AircraftClass;
 
 constexpr int kRunLength = 8;  // a run-in is announced at most this many columns before the target
 
-int columns_to(const Unit& u, const Surface& x) { return x.x > u.x ? x.x - u.x : u.x - x.x; }
+int columns_to(const Unit& u, const Surface& x) { return geom::abs_int(x.x - u.x); }
 int toward(const Unit& u, const Surface& x) { return x.x > u.x ? 1 : x.x < u.x ? -1 : 0; }
 
 const Surface& target_of_run(const State& s, const Unit& u) { return s.surface[u.profile.target]; }
