@@ -78,7 +78,7 @@ Objection JetDuel::unseen(const State& s, int slot, int target) const {
 // JD-SA-04: the receiver hears a radar whether or not the radar is handicapped.
 bool JetDuel::warned(const State& s, int slot) const {
   if (type(slot).cm == 0) return false;
-  const JetType& enemy = setup_.flights[1 - side_of(slot)].type;
+  const JetType& enemy = type(*enemies_of(slot).begin());
   if (enemy.radar == 0) return false;
   for (const int e : enemies_of(slot)) {
     if (!flies(s, e)) continue;

@@ -77,14 +77,14 @@ Objection JetDuel::forbidden_stack(const State& s, int slot, Hex h, int z) const
 
 namespace {
 
-// JD-STK-03, asked when one hex is left to fly: the hex is an enemy's and the throttle can be paid.
+// JD-STK-03, asked when one hex is left to fly: the hex is an enemy's. Whoever flies three has speed to throttle back.
 bool stop_possible(const JetDuel& g, const State& s, Hex at) {
   const int slot = s.active;
   if (s.act.length < 3) return false;
   const int z = s.jets[slot].z;
   bool enemy = false;
   for (const int e : enemies_of(slot)) enemy |= JetDuel::flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
-  return enemy && !g.forbidden_stack(s, slot, at, z) && g.energy_after(s, false, false) - 6 >= kTrackBottom;
+  return enemy && !g.forbidden_stack(s, slot, at, z);
 }
 
 // Whether some way of flying on from `at` ends where it may. JD-AI-STK1 rests on it: the last hex is
@@ -230,7 +230,7 @@ std::string altitude_notation(const JetDuel&, const State&, Action a) {
 }
 
 // Every hex in which the rest of the flight may end.
-void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, std::vector<game::Cell>& out) {
+void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, game::Preview& preview) {
   const int slot = s.active;
   const game::Cell here = g.cell(at, s.jets[slot].z);
   if (remaining > 0) {
@@ -239,14 +239,14 @@ void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, std::vec
       const Hex next = front_hex(at, s.jets[slot].heading, side);
       if (g.blocked(slot, next)) continue;
       open = true;
-      if (!g.leaves(slot, next)) end_hexes(g, s, next, remaining - 1, out);
+      if (!g.leaves(slot, next)) end_hexes(g, s, next, remaining - 1, preview);
     }
     if (open) return;
   }
   if (g.forbidden_stack(s, slot, at, s.jets[slot].z)) return;
-  for (const game::Cell& c : out)
+  for (const game::Cell& c : preview.end)
     if (c == here) return;
-  out.push_back(here);
+  preview.end.push_back(here);
 }
 
 void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view) {
@@ -266,7 +266,7 @@ void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view
   view.label += altitude_name(z);
   const State t = at_altitude(g, s, dz, steep);
   view.cells.push_back(g.cell(hex_of(jet), z));
-  end_hexes(g, t, hex_of(jet), t.act.length, view.preview.end);
+  end_hexes(g, t, hex_of(jet), t.act.length, view.preview);
   const int sp = g.energy_after(t, false, false);
   view.preview.facts.push_back({"hexes", "Hexes flown", std::to_string(t.act.length), "JD-FLT-05"});
   view.preview.facts.push_back({"speed", "Speed points without a turn", halves(jet.sp) + " to " + halves(sp), "JD-NRG-01"});
@@ -368,7 +368,7 @@ void label_hex(const JetDuel& g, const State& s, Action a, ActionView& view) {
     return;
   }
   view.label = (left ? "Left to " : "Right to ") + hex_name(to);
-  end_hexes(g, s, to, s.act.length - s.act.flown - 1, view.preview.end);
+  end_hexes(g, s, to, s.act.length - s.act.flown - 1, view.preview);
 }
 
 std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cell c) {

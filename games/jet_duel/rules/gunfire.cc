@@ -78,7 +78,7 @@ void JetDuel::gun_modifiers(const State& s, int slot, int target, Modifiers& lis
   const JetType& own = type(slot);
   const JetType& other = type(target);
   const int skill = pilot(slot).skill;
-  const bool sun_behind = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun + 3);
+  const bool sun_behind = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun).opposite();
   const bool sun_ahead = setup_.sun >= 0 && jet.heading == HexCorner(setup_.sun);
   bool front = false;
   for (const int side : {kHexLeft, kHexRight})
