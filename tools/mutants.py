@@ -6,6 +6,7 @@
     tools/mutants.py GAME --keep ...  draws only what no kept sample holds, and keeps what it finds
     tools/mutants.py GAME --every     tries all that no kept sample holds (--count: so many of them), and keeps what it finds
     tools/mutants.py GAME --again     tries the kept survivors without a reason once more, after tests were added
+    tools/mutants.py GAME --same      leaves out those kept survivors that the release build makes the same code of
     tools/mutants.py --page           writes docs/rules/mutants.md from what is kept
 
 Uses the objects of the build folder (cmake --preset release). All changes are compiled into one program, where a switch says
@@ -159,11 +160,16 @@ class Judge:
                 any(self.noticed(mutant, *shown, FURBALL_MUTANT=str(number)) for shown in rounds)
             else:
                 self.judge_alone(mutant)
-            if mutant.result == "survives" and self.program.same_code(mutant.path, self.text(mutant.path), self.changed(mutant)):
-                mutant.result = "same code"
+            self.compare(mutant)
             done(mutant)
             if enough is not None and len(counted(mutants)) >= enough:
                 break
+
+    def compare(self, mutant):
+        """A survivor that is no change was none when it was drawn, either."""
+        if mutant.result == "survives" and self.program.same_code(mutant.path, self.text(mutant.path), self.changed(mutant)):
+            mutant.first = mutant.first.replace("survives", "same code")
+            mutant.result = "same code"
 
     def reach(self, binary):
         """Which tests reach which change, the quickest first; every change must be asleep for it."""
@@ -271,6 +277,7 @@ def arguments():
                         help="which tests count (a filter of GoogleTest); the bots' tests take long and are not about rules")
     parser.add_argument("--build", default="build", help="a build folder with this game's tests")
     parser.add_argument("--again", action="store_true", help="only the kept survivors that have no reason")
+    parser.add_argument("--same", action="store_true", help="only compare the code of the kept survivors")
     parser.add_argument("--page", action="store_true", help="write docs/rules/mutants.md")
     args = parser.parse_args()
     args.keep |= args.unseen > 0
@@ -297,6 +304,11 @@ def main():
         here = {m.path for m in candidates}
         untried = [m for m in untried if m.path in here]
     reasons = load_reasons()
+    if args.same:
+        for mutant in tried:
+            judge.compare(mutant)
+            save_results(args.game, tried)
+        return print(f"{args.game}: {sum(m.result == 'same code' for m in tried)} of all kept are the same code")
     todo, enough, besides = chosen(args, tried, candidates, untried, reasons)
     keeps = args.keep or args.every or args.again
 

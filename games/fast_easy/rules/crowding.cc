@@ -88,20 +88,17 @@ void FastEasy::fly_forced(State& s, Events* events) const {
   Hex at = plane.hex();
   if (events) path.push_back(at);
   int facing = plane.facing;
-  uint8_t carry = 0;
-  const int flown = s.step == Step::kFlown ? s.used : 0;
-  for (int d = flown + 1; d <= longest(c); ++d) {
+  for (int d = s.used + 1; d <= longest(c); ++d) {
     at = geom::neighbour(at, HexSide(facing));
     mark_target(s, p, at);
     if (events) path.push_back(at);
-    if (s.step != Step::kMove || !c.carry_side) continue;
+    if (!c.carry_side) continue;
     const int run = c.carry_run + d;
     if (run == c.turn) facing = geom::floor_mod(facing + (c.carry_side == 1 ? -1 : 1), 6);
-    carry = run < c.turn ? static_cast<uint8_t>(c.carry_side << 4 | run) : uint8_t{0};
+    plane.carry = run < c.turn ? static_cast<uint8_t>(c.carry_side << 4 | run) : uint8_t{0};
   }
   lift(s, p);
   plane.facing = static_cast<uint8_t>(facing);
-  plane.carry = carry;
   assert(on_board(at));
   if (events)
     events->on_event(

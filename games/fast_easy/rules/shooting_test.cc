@@ -463,6 +463,20 @@ TEST(Turrets, GunnersAtWillTakeTwoTargets) {
   EXPECT_NE(s.allocation[1].turrets, 0);
 }
 
+// Of two that promise as much the first is taken.
+TEST(Turrets, FE_ARC_02_AtWillTheFirstOfEquals) {
+  Scene scene;
+  scene.bomber("B17 G", 0, 0);
+  scene.red("FW 190 A", 2, -1, 0);
+  scene.red("FW 190 A", -2, 1, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "at will");
+  ASSERT_EQ(s.step, Step::kDice);
+  EXPECT_EQ(s.attack.target, g.find_plane("I1"));
+  EXPECT_EQ(s.allocation[1].target, g.find_plane("I2"));
+}
+
 // At will nothing is weaker than the best single attack, and every turret that bears somewhere fires.
 TEST(Turrets, FE_ARC_02_AtWillTheBestTargetComesFirst) {
   for (uint64_t seed = 0; seed < 60; ++seed) {
