@@ -16,6 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = {"dogfight": "Dogfight", "full_circle": "Full Circle", "jet_duel": "Jet Duel", "fast_easy": "Fast and Easy",
          "wing_leader": "Wing Leader"}
 TOLD = 900              # characters of history, aftermath and briefings together
+SENTENCE = re.compile(r"[^.!?]+[.!?]+[\"”’)]*(\s+|$)")     # as web/src/parts/Briefing.svelte takes the history apart
+INNER_STOP = re.compile(r"[.!?](?![.!?\"”’)\s]|$)|\b(No|Lt|Capt|Maj|Col|Sgt|Dr|St)\. ")
 MARK = "<!-- table: tools/check_scenarios.py --table -->"
 # Battles that must be there in more than one scenario, so that players can compare.
 LINKED = ["battle-of-britain", "schweinfurt", "malta", "midway", "kuban", "mig-alley", "thud-ridge", "bekaa", "falklands"]
@@ -38,11 +40,20 @@ def scenarios():
             yield game, path, tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+def check_history(rep, where, history):
+    sentences = len(SENTENCE.findall(history))
+    rep.check(sentences >= 3, where, f"history: {sentences} sentences, the briefing card has room for three")
+    stop = INNER_STOP.search(history)
+    near = history[max(0, stop.start() - 8):stop.end() + 8] if stop else ""
+    rep.check(not stop, where, f"history: the card ends a sentence inside {near!r}; write it without the full stop")
+
+
 def check_facts(rep, game, path, data):
     where = f"{game}/{path.name}"
     rep.check(data.get("id") == path.stem, where, f"id: {data.get('id')!r}, the file's name says {path.stem!r}")
     for key in ("title", "place", "history", "aftermath"):
         rep.check(isinstance(data.get(key), str) and data[key].strip(), where, f"{key}: is missing")
+    check_history(rep, where, data.get("history", ""))
     date = data.get("date", "")
     rep.check(re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", date), where,
               f"date: {date!r}, must be such as 1940-08-15, 1940-08 or 1940")
