@@ -3,20 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { loadEngine } from '../../tests/wasm_engine.mjs';
 import { begin, DESKTOP, FAST, settled, visit } from './kit.mjs';
 
-/** Per game the scenario that begins with the most units. */
-export async function largestScenarios(games) {
+async function scenarios(game) {
+  const engine = await loadEngine(fileURLToPath(new URL(`../engine/${game}.wasm`, import.meta.url)));
+  return engine.call({ cmd: 'scenarios', game }).scenarios.map(({ id }) => {
+    const { view, match } = engine.call({ cmd: 'new', game, scenario: id, seed: '11' });
+    engine.call({ cmd: 'close', match });
+    return { scenario: id, units: view.units?.length ?? 0 };
+  });
+}
+async function chosen(games, better) {
   const found = {};
-  for (const game of games) {
-    const engine = await loadEngine(fileURLToPath(new URL(`../engine/${game}.wasm`, import.meta.url)));
-    for (const { id } of engine.call({ cmd: 'scenarios', game }).scenarios) {
-      const { view, match } = engine.call({ cmd: 'new', game, scenario: id, seed: '11' });
-      const units = view.units?.length ?? 0;
-      if (units > (found[game]?.units ?? -1)) found[game] = { scenario: id, units };
-      engine.call({ cmd: 'close', match });
-    }
-  }
+  for (const game of games) found[game] = (await scenarios(game)).reduce((a, b) => (better(b, a) ? b : a));
   return found;
 }
+/** Per game the scenario that begins with the most units. */
+export const largestScenarios = (games) => chosen(games, (a, b) => a.units > b.units);
+/** Per game the scenario that a player meets first. */
+export const firstScenarios = (games) => chosen(games, () => false);
 
 /** A visitor who plays both sides of a scenario, every choice carried out at the first click. */
 export async function table(kit, game, scenario, settings = {}) {

@@ -1,14 +1,17 @@
-// How fast the page answers on this machine: node scripts/latency.mjs [clicks=300] [game ...]. Needs the build.
-// For the largest scenario of each game: click to drawn answer, click to the next question, frames while panning and
+// How fast the page answers on this machine: node scripts/latency.mjs [clicks=300] [--first] [game ...]. Needs the build.
+// For the largest scenario of each game, or with --first for the one that a player meets first: click to drawn answer, click to the next question, frames while panning and
 // zooming. Bots are no part of it. Close other programs first: what they take is measured too.
 import { games, start } from '../e2e/kit.mjs';
-import { clicks, frames, largestScenarios, quantile, summary, table } from '../e2e/measure.mjs';
+import { clicks, firstScenarios, frames, largestScenarios, quantile, summary, table } from '../e2e/measure.mjs';
 
-const [count = '300', ...only] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [count = '300', ...only] = given.filter((word) => !word.startsWith('--'));
 const kit = await start();
 const wanted = (await games(kit)).filter((game) => only.length === 0 || only.includes(game));
 let worst = 0;
-for (const [game, { scenario, units }] of Object.entries(await largestScenarios(wanted))) {
+for (const [game, { scenario, units }] of Object.entries(
+  await (given.includes('--first') ? firstScenarios : largestScenarios)(wanted),
+)) {
   const times = { answer: [], question: [] };
   let moved = null;
   // A battle that ends early is begun again with other choices.
