@@ -3,7 +3,7 @@
 
 The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
 aftermath and briefing of each scenario, stories/<game>/<scenario>.json those of one, balance/<game>.json how fair each is (docs/lab.md), networks/<game>.json the network
-(for the command `network`), puzzles/<game>.json the puzzles.
+(for the command `network`), puzzles/<game>.json the puzzles, diagrams/<game>.json the pictures of the rules.
 """
 import json
 import sys
@@ -28,6 +28,8 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
         continue
     if (folder / "RULES.toml").exists():
         write(output / "rules" / f"{folder.name}.json", {"rules": read(folder / "RULES.toml").get("rule", [])})
+    if (folder / "diagrams.toml").exists():
+        write(output / "diagrams" / f"{folder.name}.json", {"diagrams": read(folder / "diagrams.toml").get("diagram", [])})
     if (folder / "data" / "network.toml").exists():
         network = read(folder / "data" / "network.toml")
         write(output / "networks" / f"{folder.name}.json", {key: network[key] for key in ("follow", "looks", "hidden", "features", "weights")})

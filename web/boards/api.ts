@@ -129,6 +129,10 @@ export interface BoardHandle {
   closeUp(cells: readonly Cell[]): void;
   /** The next cell of the keyboard cursor in screen direction (dx, dy); the board knows its geometry. */
   step(cell: Cell, dx: number, dy: number): Cell | null;
+  /** Where a cell or a unit is drawn now, and how far a counter reaches down from there, in pixels of the board's box; a flat board only. */
+  place?(what: Cell | string): { x: number; y: number; reach: number } | null;
+  /** As near as shows all of these, clear of so many pixels at the edges. */
+  around?(what: readonly (Cell | string)[], edges: BoardInsets): void;
 }
 
 /** What a board package offers beside the plain view. */

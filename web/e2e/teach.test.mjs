@@ -1,5 +1,5 @@
 // Review, puzzles, the tutor, fairness and the lab: at a desk and on a phone.
-import { accessible, begin, check, DESKTOP, equal, FAST, PHONE, settled, visit } from './kit.mjs';
+import { accessible, begin, beyond, check, DESKTOP, equal, FAST, kept, moment, PHONE, settled, visit } from './kit.mjs';
 
 const PEOPLE = { ...FAST, confirm: 'never', autoForced: false };
 
@@ -194,6 +194,28 @@ export function tests(kit) {
       await fits(page, 'the new game');
       await page.done();
     }
+  };
+  list['rules: a chapter is read with its picture: numbers light their sentence, and it can be tried'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await page.to('rules/dogfight/8');
+    await page.waitForSelector('.pin');
+    equal(await page.$$eval('figure', (list) => list.length), 2, 'pictures of the chapter');
+    await page.locator('.pin').nth(2).focus();
+    equal(await page.textContent('figure li.lit .rid'), 'DF-CBT-08', 'the sentence of the third number');
+    check(await page.$('p.rule.lit[id="DF-CBT-08"]'), 'the rule itself is lit too');
+    await accessible(page, 'a chapter with pictures');
+    await page.locator('[data-testid=try]').first().click();
+    await page.waitForSelector('.choices .choice');
+    check((await page.$$('.choices .choice')).length > 5, 'the position of the picture is played on');
+    // From a moment of this battle back to its rule, and from the rule to the moment.
+    const before = await moment(page);
+    await page.click('[data-testid=main]');
+    await beyond(page, before);
+    await settled(page);
+    await kept(page);
+    await page.to('rules/dogfight/DF-CBT-01');
+    await page.waitForSelector('.moment a[href*="at="]');
+    await page.done();
   };
   return list;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { loadLessons } from '../lessons';
-import type { RuleInfo } from '../protocol';
+import type { EventKind, RuleInfo } from '../protocol';
 import { nodeEngine } from '../testing/node-engine';
 import type { Transport } from '../transport/transport';
-import { chaptersOf, illustrate, lastBattle, minutes } from './reading';
+import { chaptersOf, countsOf, examplesOf, lastBattle, minutes } from './reading';
 import { memoryStorage, type SavedGame } from './storage';
 
 let engine: Transport | null = null;
@@ -31,20 +31,24 @@ it('chapters keep the order of the book and lose its numbers', () => {
   expect(minutes(chapters[0]!)).toBe(1);
 });
 
-it.each(['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'])(
-  'the lessons of %s illustrate its chapters, with the dice where there are any',
-  async (game) => {
-    if (!engine) return;
-    const drawn = [];
-    for (const chapter of chaptersOf(rulesOf(game)))
-      for (const [i, lesson] of (await loadLessons(game)).entries())
-        drawn.push(await illustrate(engine, lesson, i, chapter));
-    const diagrams = drawn.filter((d) => d !== null);
-    expect(diagrams.length).toBeGreaterThanOrEqual(5);
-    expect(diagrams.every((d) => (d.view.units ?? []).length > 0)).toBe(true);
-    expect(diagrams.some((d) => (d.roll?.outcomes ?? []).length > 1)).toBe(true);
-  },
-);
+it('lessons are examples for the chapters they speak of', async () => {
+  const combat = chaptersOf(rulesOf('dogfight')).find((c) => c.title === 'Combat')!;
+  const found = examplesOf(await loadLessons('dogfight'), combat);
+  expect(found.length).toBeGreaterThanOrEqual(5);
+  expect(found.every((e) => combat.rules.some((r) => r.id === e.rule))).toBe(true);
+  expect(new Set(found.map((e) => e.lesson))).toEqual(new Set([0, 1, 2]));
+});
+
+it('counts what was told, shots before moves', () => {
+  const moment = (kind: EventKind) => ({ step: 1, rule: 'X-1', text: 'So it was.', kind });
+  const moments = (['move', 'fire', 'note', 'move', 'lost', 'hit', 'fire'] as EventKind[]).map(moment);
+  expect(countsOf(moments)).toEqual([
+    { kind: 'fire', n: 2 },
+    { kind: 'hit', n: 1 },
+    { kind: 'lost', n: 1 },
+  ]);
+  expect(countsOf([])).toEqual([]);
+});
 
 it('the last battle gives its moments with their rules', async () => {
   if (!engine) return;

@@ -1,8 +1,8 @@
-// What the page of rules shows beside the sentences: a moment of a lesson on the real board, and the moments of the
-// reader's last battle in which a rule mattered. All of it comes from the engine.
+// What the page of rules shows beside the sentences: the moments of the reader's last battle in which a rule mattered, or where the
+// lessons meet it, and which chapters have been read.
 
-import { suggestion, type Lesson } from '../lessons/lesson';
-import type { LogStep, RollView, RuleInfo, View } from '../protocol';
+import type { Lesson } from '../lessons/lesson';
+import type { EventKind, LogStep, RuleInfo } from '../protocol';
 import type { Transport } from '../transport';
 import type { Storage } from './storage';
 
@@ -29,72 +29,28 @@ export function chaptersOf(rules: Iterable<RuleInfo>): Chapter[] {
 export const minutes = (chapter: Chapter): number =>
   Math.max(1, Math.round(chapter.rules.reduce((n, r) => n + (r.text ?? '').split(/\s+/).length, 0) / 160));
 
-export interface Diagram {
-  lesson: Lesson;
-  /** Its number among the lessons of the game. */
-  index: number;
-  view: View;
-  /** The dice that the move about to be made leads to. */
-  roll: RollView | null;
-  notes: { title: string; text: string; rule: string }[];
+/** A step of a lesson that speaks of one of the chapter's rules. */
+export interface Example {
+  /** The number of its lesson among those of the game. */
+  lesson: number;
+  title: string;
+  text: string;
+  rule: string;
 }
 
-/** The steps of a lesson that speak of the chapter's rules. */
-export function notesOf(lesson: Lesson, chapter: Chapter): Diagram['notes'] {
+/** Where the lessons of the game meet the chapter. */
+export function examplesOf(lessons: readonly Lesson[], chapter: Chapter): Example[] {
   const ids = new Set(chapter.rules.map((r) => r.id));
-  return lesson.steps.flatMap(({ title, text, rule }) => (rule && ids.has(rule) ? [{ title, text, rule }] : []));
-}
-
-/** The board as the first of these steps finds it. */
-export async function illustrate(
-  engine: Transport,
-  lesson: Lesson,
-  index: number,
-  chapter: Chapter,
-): Promise<Diagram | null> {
-  const notes = notesOf(lesson, chapter);
-  if (!notes.length) return null;
-  const { game, scenario, position, options, seed, me, bot } = lesson;
-  const placed = await engine.call<{ match: number; view: View }>('new', { game, scenario, position, options, seed });
-  const match = placed.match;
-  let view = placed.view;
-  let roll: RollView | null = null;
-  const go = async (cmd: string, fields = {}) => {
-    view = (await engine.call<{ view: View }>(cmd, { match, ...fields })).view;
-  };
-  try {
-    for (const step of lesson.steps) {
-      const wanted = step.rule === notes[0]!.rule;
-      for (let left = step.do ? (step.times ?? 1) : 0, tries = 0; left > 0 && tries < 40; tries++) {
-        if (view.node.kind === 'terminal') break;
-        if (view.node.kind === 'chance') await go('roll');
-        else if (view.node.seat !== me) {
-          const { notation } = await engine.call<{ notation: string }>('bot', { match, bot, seed: '1' });
-          await go('apply', { notation });
-        } else {
-          const choice = view.actions?.[suggestion(step, view) ?? 0];
-          if (!choice) break;
-          if (wanted) {
-            roll =
-              (await engine.call<{ rolls: RollView[] }>('odds', { match, notation: choice.notation })).rolls[0] ?? null;
-            break;
-          }
-          await go('apply', { notation: choice.notation });
-          left--;
-        }
-      }
-      if (wanted) break;
-    }
-  } finally {
-    await engine.call('close', { match }).catch(() => {});
-  }
-  return { lesson, index, view, roll, notes };
+  return lessons.flatMap(({ steps }, lesson) =>
+    steps.flatMap(({ title, text, rule }) => (rule && ids.has(rule) ? [{ lesson, title, text, rule }] : [])),
+  );
 }
 
 export interface Moment {
   step: number;
   rule: string;
   text: string;
+  kind: EventKind;
 }
 export interface LastBattle {
   id: string;
@@ -111,10 +67,41 @@ export async function lastBattle(engine: Transport, storage: Storage, game: stri
   try {
     const { steps } = await engine.call<{ steps: LogStep[] }>('log', { match });
     const moments = steps.flatMap((s) =>
-      (s.events ?? []).flatMap(({ rule, text }) => (rule && text ? [{ step: s.step, rule, text }] : [])),
+      (s.events ?? []).flatMap(({ rule, text, kind = 'note' }) =>
+        rule && text ? [{ step: s.step, rule, text, kind }] : [],
+      ),
     );
     return { id: saved.id, title: saved.scenarioTitle, moments };
   } finally {
     await engine.call('close', { match }).catch(() => {});
   }
+}
+
+/** What there is most to say of, each with its number: shots before moves. */
+const TOLD: readonly EventKind[] = ['fire', 'hit', 'lost', 'bomb', 'tally', 'leave', 'roll', 'turn', 'move', 'place'];
+export function countsOf(moments: readonly Moment[]): { kind: EventKind; n: number }[] {
+  return TOLD.map((kind) => ({ kind, n: moments.filter((m) => m.kind === kind).length }))
+    .filter(({ n }) => n > 0)
+    .slice(0, 3);
+}
+
+const READ = 'furball.read';
+/** The chapters of a game that have been read to the end. */
+export function readOf(game: string): Set<string> {
+  try {
+    const all = JSON.parse(localStorage.getItem(READ) ?? '{}') as Record<string, string[]>;
+    return new Set(all[game]);
+  } catch {
+    return new Set();
+  }
+}
+export function markRead(game: string, chapter: string): Set<string> {
+  const now = readOf(game).add(chapter);
+  try {
+    const all = JSON.parse(localStorage.getItem(READ) ?? '{}') as Record<string, string[]>;
+    localStorage.setItem(READ, JSON.stringify({ ...all, [game]: [...now] }));
+  } catch {
+    // A browser that refuses storage still reads.
+  }
+  return now;
 }
