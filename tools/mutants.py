@@ -59,7 +59,7 @@ def changes(token):
 
 
 # What a function or a block says is no rule: prompts, labels, views and log lines are left alone.
-WORDS_OF = re.compile(r"\b(?:Prompt|ActionView|RollView|OutcomeView|View|UnitView|Refusal|Preview|Reason|Fact|RollPart|Tone)\b|std::string |^void tell_")
+WORDS_OF = re.compile(r"\b(?:Prompt|ActionView|RollView|OutcomeView|View|UnitView|Refusal|Preview|Reason|Fact|RollPart|Tone)\b|std::string |^(?:static )?void tell_")
 TELLING = re.compile(r"\bif \(events\b|\bif \(!events\b|\bif \(.*listening\(\)|on_event\(|^\s*\.?(?:\w+\.)?(?:text|label|describe|outcome|"
                      r"prompt|title|name|meaning|form|attrs|detail|summary)\s*=(?!=)")
 

@@ -56,9 +56,9 @@ Attack FastEasy::turret_attack(const State& s, int bomber, int target, uint8_t t
 }
 
 bool FastEasy::turrets_have_target(const State& s, int bomber) const {
-  for (Mask left = setup_.interceptors & s.flying; left != 0; left &= left - 1)
-    if (best_turrets(s, bomber, std::countr_zero(left))) return true;
-  return false;
+  bool found = false;
+  for_each_plane(setup_.interceptors & s.flying, [&](int p) { found = found || best_turrets(s, bomber, p); });
+  return found;
 }
 
 uint8_t FastEasy::best_turrets(const State& s, int bomber, int target) const {

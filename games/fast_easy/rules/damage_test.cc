@@ -189,6 +189,7 @@ TEST(Engines, FE_ENG_04_SpeedZeroRollsToMove) {
   EXPECT_EQ(chance(g, s, "yes"), "1/2");
   roll(g, s, "no");
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, 0}));
+  EXPECT_TRUE(g.flies(s, 0));
 }
 
 TEST(Engines, FE_ENG_05_WithoutEnginesItIsShotDown) {

@@ -223,7 +223,7 @@ TEST(Bombers, FE_BMOVE_03_TheExtraHexIsFlownWithItsSlip) {
 
 // Bombers fly from the front to the rear: whoever is further forward on the board is asked first.
 TEST(Bombers, FE_BMOVE_02_TheForemostMovesFirst) {
-  for (int q = -4; q <= 4; q += 2)
+  for (int q = -5; q <= 5; ++q)
     for (int r = -5; r <= 5; ++r) {
       if (std::abs(q) + std::abs(r) < 3) continue;
       Scene scene;

@@ -20,9 +20,9 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
   struct Seen {
     int plane, range;
   };
-  const auto first_on_line = [&](int facing, int reach) -> std::optional<Seen> {
+  const auto first_on_line = [&](HexSide line, int reach) -> std::optional<Seen> {
     Hex h = plane.hex();
-    const Hex step = geom::step(HexSide(facing));
+    const Hex step = geom::step(line);
     for (int range = 1; range <= reach; ++range) {
       h = h + step;
       if (!on_board(h)) break;
@@ -39,9 +39,9 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
   const bool guns = t.guns && !(s.fired & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
   const bool rear = t.rear && !(s.fired_rear & bit(p));
   std::optional<Seen> ahead, astern;
-  if (rockets) ahead = first_on_line(plane.facing, tables().rocket_far);
-  else if (guns) ahead = first_on_line(plane.facing, kGunReach);
-  if (rear) astern = first_on_line(plane.facing + 3, kRearReach);
+  if (rockets) ahead = first_on_line(HexSide(plane.facing), tables().rocket_far);
+  else if (guns) ahead = first_on_line(HexSide(plane.facing), kGunReach);
+  if (rear) astern = first_on_line(HexSide(plane.facing).opposite(), kRearReach);
   const auto add_ahead = [&] {
     if (!ahead) return;
     const Shot gun = shot_at(*ahead, Weapon::kGuns, {});
@@ -120,7 +120,7 @@ Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
         const int rating = t.turret[static_cast<std::size_t>(i)];
         mods.add("FE-ARC-01", kTurrets[i], rating);
         // FE-SHOOT-11: every turret loses a die head-to-head, none drops below zero (ruling 31).
-        if (a.frontal && rating > 0) mods.add("FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -rating));
+        if (a.frontal) mods.add("FE-SHOOT-11", "Frontal fire", std::max(tables().frontal, -rating));
       });
       break;
     case Weapon::kRockets: mods.add("FE-RKT-04", "Salvos", a.dice); break;  // ruling 49
@@ -186,6 +186,20 @@ CritRow FastEasy::critical_row(int target) const {  // ruling 84: jets whatever 
   return type(target).jet ? CritRow::kJet : type(target).bomber ? CritRow::kBomber : CritRow::kFighter;
 }
 
+static void tell_shot(const FastEasy& g, const State& s, const Attack& a, Events& events) {
+  static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
+  const bool rockets = a.weapon == Weapon::kRockets;
+  events.on_event(g.of_plane(a.shooter, "fire",
+                             rockets                         ? "FE-RKT-02"
+                             : a.weapon == Weapon::kFriendly ? "FE-FF-02"
+                                                             : "FE-SHOOT-04",
+                             " fires at " + g.who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] + ": range " +
+                                 std::to_string(int{a.range}) + ", " +
+                                 (rockets ? counted(a.dice, "salvo", "salvos") : counted(a.dice, "die", "dice")),
+                             {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
+                             Value(Value::Object{{"target", g.id(a.target)}, {"range", a.range}, {"dice", a.dice}})));
+}
+
 // FE-RKT-02, FE-SHOOT-04: the shot is announced and its dice are due.
 void FastEasy::begin_attack(State& s, const Attack& a, Events* events) const {
   s.attack = a;
@@ -200,18 +214,7 @@ void FastEasy::begin_attack(State& s, const Attack& a, Events* events) const {
   }
   if (s.combat == 0) s.combat = 1;
   s.step = Step::kDice;
-  if (!events) return;
-  static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
-  const bool rockets = a.weapon == Weapon::kRockets;
-  events->on_event(of_plane(a.shooter, "fire",
-                            rockets                         ? "FE-RKT-02"
-                            : a.weapon == Weapon::kFriendly ? "FE-FF-02"
-                                                            : "FE-SHOOT-04",
-                            " fires at " + who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] + ": range " +
-                                std::to_string(int{a.range}) + ", " +
-                                (rockets ? counted(a.dice, "salvo", "salvos") : counted(a.dice, "die", "dice")),
-                            {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
-                            Value(Value::Object{{"target", id(a.target)}, {"range", a.range}, {"dice", a.dice}})));
+  if (events) tell_shot(*this, s, a, *events);
 }
 
 namespace {

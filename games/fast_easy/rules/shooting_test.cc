@@ -463,6 +463,50 @@ TEST(Turrets, GunnersAtWillTakeTwoTargets) {
   EXPECT_NE(s.allocation[1].turrets, 0);
 }
 
+// Turrets do not fire past a plane, whatever bears.
+TEST(Turrets, FE_SHOOT_03_APlaneBlocksTheGunnersView) {
+  for (const int aside : {0, 1}) {
+    Scene scene;
+    scene.bomber("B17 G", 0, 0);
+    scene.red("FW 190 A", aside, -1, 0);
+    scene.red("FW 190 A", 0, -2, 0);
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers fire");
+    EXPECT_EQ(g.best_turrets(s, 0, g.find_plane("I2")) != 0, aside == 1);
+    act(g, s, "B1");
+    EXPECT_TRUE(can(g, s, "I1:T"));
+    EXPECT_EQ(can(g, s, "I2:N"), aside == 1);
+  }
+}
+
+// A second target is asked for, even if there is one way only to fire at it.
+TEST(Turrets, FE_ARC_02_ASecondTargetWithASingleChoice) {
+  Scene scene;
+  scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find("B17 G"))].turret = {1, 0, 0, 0, 0, 1};
+  scene.bomber("B17 G", 0, 0);
+  scene.red("FW 190 A", 0, -1, 0);
+  scene.red("FW 190 A", 0, 1, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "B1");
+  act(g, s, "I1:N");
+  ASSERT_EQ(s.step, Step::kTurrets);
+  EXPECT_EQ(notations(g, s), (std::set<std::string>{"I2:A", "done"}));
+}
+
+// One die that needs a six is fired, too.
+TEST(Turrets, FE_ARC_02_AtWillEvenTheFaintestChance) {
+  Scene scene;
+  scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find("B17 G"))].turret = {1, 0, 0, 0, 0, 0};
+  scene.bomber("B17 G", 0, 0);
+  scene.red("FW 190 A", 0, -3, 0);
+  const FastEasy g = scene.build();
+  State s = at_phase(g, "bombers fire");
+  act(g, s, "at will");
+  ASSERT_EQ(s.step, Step::kDice);
+  EXPECT_EQ(s.attack.dice * (7 - s.attack.need), 1);
+}
+
 // Of two that promise as much the first is taken.
 TEST(Turrets, FE_ARC_02_AtWillTheFirstOfEquals) {
   Scene scene;
