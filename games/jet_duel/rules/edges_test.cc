@@ -90,6 +90,59 @@ TEST(Stacking, JD_STK_03_ThreeToSixPointsOfThrottle) {
   EXPECT_EQ(refused(g, s, "burner"), "JD-STK-03");
 }
 
+// JD-STK-02: only at the altitude of the enemy who was fired on.
+TEST(Stacking, JD_STK_02_AnEngagedEnemyAStepHigher) {
+  Fight f;
+  f.put(kR1, "EE18", 1, "3.2").marks = kGunned;
+  const JetDuel g = f.game();
+  EXPECT_STREQ(g.forbidden_stack(f.state, kB1, at("EE18"), alt("3.2")).rule, "JD-STK-02");
+  EXPECT_FALSE(g.forbidden_stack(f.state, kB1, at("EE18"), alt("3.1")));
+}
+
+TEST(Flight, JD_FLT_01_OnlyASteepClimbGainsTwoSteps) {
+  Fight f;
+  f.put(kB1, "DD18", 1, "3.1", 30);
+  const JetDuel g = f.game();
+  EXPECT_STREQ(g.altitude_refusal(start(g, f, kB1), 2, false).rule, "JD-FLT-01");
+  EXPECT_FALSE(g.altitude_refusal(start(g, f, kB1), 2, true));
+}
+
+TEST(Missiles, JD_MSL_02_ASecondCrewmanWithoutARadar) {
+  Fight f("f-4e", "mig-15bis");
+  f.type(0).crew = 2;
+  for (const auto& [radar, limit] : {std::pair{0, 10}, std::pair{1, 12}}) {
+    f.type(0).radar = radar;
+    f.setup.lowest = 3;
+    f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "HH20", 1, "4.1");
+    EXPECT_EQ(f.game().lock_limit(kB1, f.jet(kB1), f.jet(kR1)), limit) << radar;
+  }
+}
+
+TEST(Missiles, JD_MSL_04_MurkAroundOneOfThem) {
+  Fight f("f-4e", "mig-15bis");
+  f.setup.murk = true, f.type(0).heat.kind = kHN;
+  for (const auto& [own, other] : {std::pair{"2.1", "1.4"}, std::pair{"1.4", "2.1"}})
+    for (const auto& [hex, near] : {std::pair{"HH18", true}, std::pair{"II18", false}}) {
+      f.put(kB1, "DD18", 1, own), f.put(kR1, hex, 1, other);
+      State s = f.state;
+      s.act.locks = 0xf;
+      const Objection no = f.game().launch_target_refusal(s, kB1, kHeat, kR1);
+      EXPECT_STREQ(no ? no.rule : "", near ? "" : "JD-MSL-04") << own << " " << hex;
+    }
+}
+
+TEST(Missiles, JD_MSL_08_APairNeedsTwo) {
+  Fight f("f-4e", "mig-15bis");
+  f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "HH20", 1, "4.1");
+  State s = f.state;
+  s.act.locks = 0xf;
+  for (const int left : {1, 2}) {
+    s.jets[kB1].radar = static_cast<uint8_t>(left);
+    const Objection no = f.game().weapon_refusal(s, weapon(kPairRadar, kR1));
+    EXPECT_STREQ(no ? no.rule : "", left == 2 ? "" : "JD-MSL-08");
+  }
+}
+
 TEST(Energy, JD_NRG_07_WhatReadsAsAThrottle) {
   const JetDuel g = Fight().game();
   const State s = g.initial();

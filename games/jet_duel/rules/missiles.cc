@@ -51,7 +51,7 @@ Objection JetDuel::launch_barred(const State& s, int slot, int family) const {
   if (jet.flying[0].family && jet.flying[0].family != family) return kOtherFamily;
   // JD-MSL-05
   for (const int f : friends_of(slot)) {
-    if (f == slot || !flies(s, f)) continue;
+    if (!flies(s, f)) continue;  // he himself is not in his arc
     if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 && in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
       return kFriendAhead;
   }
