@@ -1,5 +1,7 @@
 // Chapter 8: movement points, costs, stops. One step of a simulated move; s08_unit_move.cc makes it real.
 
+#include <array>
+
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/movement.h"
 
@@ -173,13 +175,15 @@ bool too_far(const MoveRules& r, const Sim& sim, int required) {
 bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
   if (met(g, s, r, sim, required)) return true;
   if (sim.mp == 0 || too_far(r, sim, required)) return false;
-  // The way it flies comes first, so that the usual answer is found at once.
-  for (const int turn : kAllFacings) {
-    const int f = (sim.facing + turn) % 8;
-    Sim next;
-    if (!take_step(s, r, sim, f, next)) continue;
-    if (next.off ? r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
-  }
+  // Facings that lead toward the goal come first, so that the usual answer is found at once.
+  const int toward = r.mode == MoveMode::kHome ? r.home : r.goal.x - sim.x;
+  for (const bool closer : {true, false})
+    for (const int f : kAllFacings) {
+      if ((step_x(f) * toward > 0) != closer) continue;
+      Sim next;
+      if (!take_step(s, r, sim, f, next)) continue;
+      if (next.off ? r.mode == MoveMode::kHome : can_finish(g, s, r, next, required)) return true;
+    }
   if (stay_allowed(g, s, r, sim))
     for (const int f : kAllFacings) {  // staying may turn into formation
       Sim next = sim;
@@ -233,6 +237,17 @@ bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim&
 
 namespace {
 
+// The board with a frame around it that counts as seen: no path leads off the map.
+constexpr geom::SquareBoard kFramed{kColumns + 2, kRows + 2};
+constexpr std::size_t place(int x, int y) { return static_cast<std::size_t>(kFramed.index({x + 1, y + 1})); }
+using Seen = std::array<bool, kFramed.size()>;
+constexpr Seen kFrame = [] {
+  Seen frame{};
+  frame.fill(true);
+  for (const int square : Slots(kSquares)) frame[place(square % kColumns, square / kColumns)] = false;
+  return frame;
+}();
+
 class Paths {
  public:
   // To all squares in reach, or until one leads to this square.
@@ -245,12 +260,11 @@ class Paths {
     nodes_.push_back({start, free_now(start)});
     for (std::size_t i = 0; i != nodes_.size(); ++i) {
       const Node at = nodes_[i];
-      if (at.sim.stopped || length(at) == kLongestChain) continue;
-      for (const int f : kAllFacings) {
-        const int x = at.sim.x + step_x(f), y = at.sim.y + step_y(f);
-        if (!on_board(x, y)) continue;  // no path leads off the map
+      if (at.sim.stopped || at.sim.mp == 0) continue;
+      bool* const here = &seen_[place(at.sim.x, at.sim.y)];
+      for (int f = 0; f < 8; ++f) {
         // One path per square is enough for a click: the first found, which has the fewest steps.
-        bool& seen = seen_[square_index(x, y)];
+        bool& seen = here[kFramed.index({step_x(f), step_y(f)})];
         if (seen || (i != 0 && turn_steps(at.sim.facing, f) == 4)) continue;
         Sim next;
         if (at.free ? !take_step(s, r, at.sim, f, next) : !step_allowed(g, s, r, at.sim, f, next)) continue;
@@ -271,6 +285,7 @@ class Paths {
   int chain_to(int square, uint8_t* out) const {
     const Node& last = nodes_.back();
     if (!far(last) || square_index(last.sim.x, last.sim.y) != square) return 0;
+    if (length(last) > kLongestChain) return 0;
     const Node* n = &last;
     for (int at = length(last); at != 0; n = &nodes_[static_cast<std::size_t>(n->parent)])
       out[--at] = static_cast<uint8_t>(n->facing);
@@ -288,7 +303,7 @@ class Paths {
   bool far(const Node& node) const { return length(node) >= 2; }
 
   InlineVector<Node, kMostPaths> nodes_;
-  bool seen_[kSquares] = {};
+  Seen seen_ = kFrame;
 };
 
 }  // namespace

@@ -256,9 +256,9 @@ void list_steps(const WingLeader& g, const State& s, game::ActionList& out, bool
         if (!all) return;
       }
     can_step = !out.empty();
-    const bool approach = m.mode == MoveMode::kApproach, may_stay = stay_allowed(g, s, r, sim);
-    for (const int f : kAllFacings) {
-      if (approach ? !bombing_stay_allowed(g, s, f) : !may_stay) continue;
+    const bool approach = m.mode == MoveMode::kApproach, may_stay = approach || stay_allowed(g, s, r, sim);
+    for (const int f : may_stay ? kAllFacings : Slots(0)) {
+      if (approach && !bombing_stay_allowed(g, s, f)) continue;
       Sim after = sim;
       after.facing = static_cast<int8_t>(f);
       if (met(g, s, r, after, r.required)) out.push_back(make(Kind::kStay, 0, 0, facing_arg(f)));
