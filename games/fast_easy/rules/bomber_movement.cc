@@ -15,7 +15,7 @@ constexpr int forwards(const Plane& p) { return -(2 * p.r + p.q); }
 // --- A bomber flies
 
 struct BomberPath {
-  std::array<Hex, 16> hex;  // the start first
+  std::array<Hex, kMaxRows> hex;  // the start first
   int flown = 0;
   bool off_board = false;
 

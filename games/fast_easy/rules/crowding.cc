@@ -37,9 +37,7 @@ Hex displaced_to(const State& s, uint32_t outcome) {
   Hex found;
   uint32_t i = 0;
   geom::for_each_on_ring(plane.hex(), ring, [&](Hex h) {
-    if (i++ != (outcome & 255)) return true;
-    found = h;
-    return false;
+    if (i++ == (outcome & 255)) found = h;
   });
   return found;
 }

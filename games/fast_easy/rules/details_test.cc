@@ -72,20 +72,26 @@ TEST(Engines, FE_ENG_04_OneDieAndOneHex) {
 }
 
 TEST(Bombers, FE_MOVE_14_EveryHexOfTheNextRingIsAsLikely) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 3);
-  scene.red("P40", 0, 0, 0);
-  for (Hex h : geom::kHexSteps) scene.red("P40", h.q, h.r, 0);
-  const FastEasy g = scene.build();
-  State s = at_phase(g, "bombers move");
-  act(g, s, "fly 3");
-  std::set<std::string> ring;
-  geom::for_each_on_ring(kMiddle, 2, [&](Hex h) { ring.insert(hex_name(h)); });
-  EXPECT_EQ(rolls(g, s), ring);
-  for (const std::string& name : ring) {
-    State pushed = s;
-    roll(g, pushed, name);
-    EXPECT_EQ(hex_name(plane(g, pushed, "I1").hex()), name);
+  for (const int full : {1, 2}) {
+    Scene scene;
+    scene.bomber("B17 G", 0, 3);
+    scene.red("P40", 0, 0, 0);
+    for (int taken = 1; taken <= full; ++taken)
+      geom::for_each_on_ring(Hex{0, 0}, taken, [&](Hex h) { scene.red("P40", h.q, h.r, 0); });
+    const FastEasy g = scene.build();
+    State s = at_phase(g, "bombers move");
+    act(g, s, "fly 3");
+    std::set<std::string> ring;
+    geom::for_each_on_ring(kMiddle, full + 1, [&](Hex h) { ring.insert(hex_name(h)); });
+    EXPECT_EQ(rolls(g, s), ring);
+    OutcomeList list;
+    g.outcomes(s, list);
+    for (const game::Outcome& o : list) EXPECT_EQ(o.weight, 1u);
+    for (const std::string& name : ring) {
+      State pushed = s;
+      roll(g, pushed, name);
+      EXPECT_EQ(hex_name(plane(g, pushed, "I1").hex()), name);
+    }
   }
 }
 
