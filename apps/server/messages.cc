@@ -164,7 +164,7 @@ Parsed parse_message(std::string_view text) {
   if (m.cmd == Cmd::kLink) fields.choice("what", m.what, {"renew", "revoke", "code"}, true);
   if (m.cmd == Cmd::kRecord) fields.choice("what", m.what, {"all", "header"}, false);
   if (m.cmd == Cmd::kSwitch) {
-    fields.choice("what", m.what, {"chat", "spectators"}, true);
+    fields.choice("what", m.what, {"chat", "spectators", "advice"}, true);
     fields.flag("on", m.on);
   }
   if (m.cmd == Cmd::kJoin || m.cmd == Cmd::kEntries) {

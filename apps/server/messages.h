@@ -48,7 +48,7 @@ struct Message {
   std::string mid;
   std::string text;   // chat, name; join: name
   std::string offer;  // "undo", "draw", "rematch", "delete"
-  std::string what;   // link: "renew", "revoke", "code"; switch: "chat", "spectators"; record: "all", "header"
+  std::string what;   // link: "renew", "revoke", "code"; switch: "chat", "spectators", "advice"; record: "all", "header"
   bool on = true;     // switch
   int64_t from = 0;   // join, entries
   // join

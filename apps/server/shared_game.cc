@@ -303,7 +303,7 @@ Result<void> SharedGame::take_words(const store::Entry& entry) {
   } else if (entry.kind == "chat") {
     ++counted_[seat].chats;
   } else if (entry.kind == "switch") {
-    (entry.text == "chat" ? talking_ : watching_)[seat] = entry.code != 0;
+    (entry.text == "chat" ? talking_ : entry.text == "advice" ? advising_ : watching_)[seat] = entry.code != 0;
   } else if (entry.kind == "mute") {
     muted_[seat] = entry.code != 0;
   } else if (entry.kind == "link") {
@@ -425,6 +425,7 @@ void SharedGame::add_state(Value& to, bool view) const {
   Value off = Value::array();
   if (!talking_[0] || !talking_[1]) off.push_back("chat");
   if (!watchable()) off.push_back("spectators");
+  if (!advised()) off.push_back("advice");
   if (!off.as_array().empty()) to.set("off", off);
   if (view) to.set("view", api::to_value(match_->game().view(match_->state())));
 }

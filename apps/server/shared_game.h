@@ -108,6 +108,7 @@ class SharedGame {
   bool over() const { return over_.has_value(); }
   bool bots_only() const { return is_bot(0) && is_bot(1); }
   bool watchable() const { return watching_[0] && watching_[1]; }
+  bool advised() const { return (advising_[0] || is_bot(0)) && (advising_[1] || is_bot(1)); }
   int migrated_from() const { return migrated_from_; }  // the rules version it began under, if another; else 0
   std::optional<std::string> bot_to_move() const;       // its id
   // seq, head, step, hash, turn, offers, waiting, over, next, off; the view if asked for.
@@ -149,6 +150,10 @@ class SharedGame {
   void carry_out(Plan& plan, const Offer& offer, int64_t now) const;  // what an accepted offer does
   const Offer* find_offer(int seat, std::string_view kind) const;
   int64_t last_choice_of(int seat) const;  // its step; -1: none
+  // Each side's wishes about what can be switched.
+  const bool (&wishes(std::string_view what) const)[2] {
+    return what == "chat" ? talking_ : what == "advice" ? advising_ : watching_;
+  }
   bool is_bot(int seat) const { return players_[static_cast<std::size_t>(seat)].starts_with("bot:"); }
   void note_end();
   static Result<SharedGame> keep(const store::Game& row, std::span<const store::Entry> entries, GameCache& cache);
@@ -177,10 +182,11 @@ class SharedGame {
     int64_t chats = 0, names = 0, offers = 0;
   } counted_[2];
   int64_t undos_ = 0;
-  bool talking_[2] = {true, true};   // each side's wish about chat
-  bool watching_[2] = {true, true};  // and about an audience
-  bool muted_[2] = {false, false};   // by the host
-  bool practice_ = false;            // dice were taken back against a bot
+  bool talking_[2] = {true, true};     // each side's wish about chat
+  bool watching_[2] = {true, true};    // and about an audience
+  bool advising_[2] = {false, false};  // and about advice, which both must want
+  bool muted_[2] = {false, false};     // by the host
+  bool practice_ = false;              // dice were taken back against a bot
   int migrated_from_ = 0;
   bool frozen_ = false;  // the present rules cannot replay it: it is kept, and can be looked at
 };

@@ -206,7 +206,7 @@ Plan SharedGame::plan_answer(int seat, const Message& m, int64_t now) const {
 Plan SharedGame::plan_words(int seat, const Message& m, int64_t now) const {
   Plan plan;
   if (m.cmd == Cmd::kSwitch) {
-    if ((m.what == "chat" ? talking_ : watching_)[seat] != m.on) add(plan, "switch", seat, m.on, m.what, now);
+    if (wishes(m.what)[seat] != m.on) add(plan, "switch", seat, m.on, m.what, now);
     else plan.repeat = true;
     return plan;
   }

@@ -56,7 +56,7 @@ TEST_P(ServerTest, SpectatorsAndChatAreSwitchedOff) {
   EXPECT_EQ(watcher.link.wait_close(), 4401);
   EXPECT_EQ(join_code(port(), table.game, table.tokens.at("watch")), "auth");
   ASSERT_TRUE(red.reach(blue.seq));
-  EXPECT_EQ(red.state.at("off").as_array().size(), 1u);
+  EXPECT_EQ(json::write(red.state.at("off")), R"(["spectators","advice"])");
   EXPECT_TRUE(red.ask(turned("spectators", true)).at("repeat").as_bool()) << "each has a switch of his own";
   EXPECT_EQ(join_code(port(), table.game, table.tokens.at("watch")), "auth");
   EXPECT_TRUE(blue.ask(turned("spectators", true)).at("ok").as_bool());
@@ -66,6 +66,24 @@ TEST_P(ServerTest, SpectatorsAndChatAreSwitchedOff) {
   EXPECT_EQ(code(red.ask(command("chat").set("text", "hello"))), "muted");
   EXPECT_TRUE(red.ask(turned("chat", true)).at("ok").as_bool());
   EXPECT_TRUE(blue.ask(command("chat").set("text", "hello")).at("ok").as_bool());
+}
+
+TEST_P(ServerTest, AdviceNeedsBothPlayers) {
+  const Table table = create(port()), alone = create(port(), "human", "bot:random");
+  Player blue(port(), table, "blue"), red(port(), table, "red");
+  EXPECT_TRUE(blue.ask(turned("advice", true)).at("ok").as_bool());
+  ASSERT_TRUE(red.reach(blue.seq));
+  EXPECT_EQ(json::write(red.state.at("off")), R"(["advice"])") << "one wish is not enough";
+  EXPECT_TRUE(red.ask(turned("advice", true)).at("ok").as_bool());
+  ASSERT_TRUE(blue.reach(red.seq));
+  EXPECT_FALSE(blue.state.find("off"));
+  EXPECT_TRUE(blue.ask(turned("advice", false)).at("ok").as_bool());
+  ASSERT_TRUE(red.reach(blue.seq));
+  EXPECT_EQ(json::write(red.state.at("off")), R"(["advice"])") << "either takes it back";
+  // A bot has nothing against it.
+  Player human(port(), alone, "blue");
+  EXPECT_TRUE(human.ask(turned("advice", true)).at("ok").as_bool());
+  EXPECT_FALSE(human.state.find("off"));
 }
 
 TEST_P(ServerTest, AGameIsDeletedByAgreement) {

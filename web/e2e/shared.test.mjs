@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accessible, check, equal, FAST, PATIENCE, visit } from './kit.mjs';
+import { accessible, check, equal, FAST, PATIENCE, PHONE, visit } from './kit.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const program = [process.env.FURBALL, at('../../build/furball'), at('../../build-dev/furball')].find(
@@ -92,15 +92,19 @@ export function tests(kit) {
 
     const red = await visit(own, undefined, settings);
     await red.goto(invitation);
+    await red.click('#tab-talk');
     await red.waitForSelector('[data-testid=shared]');
     const watcher = await visit(own, undefined, settings);
     await watcher.goto(watching);
-    await watcher.waitForSelector('[data-testid=shared]');
+    await watcher.waitForSelector('#tab-talk');
     check(
       (await watcher.$$('.choices .choice')).length === 0 && !(await watcher.$('[data-testid=say]')),
       'who watches only watches',
     );
 
+    // The other has come: the battle is in front, its players are one click away.
+    await blue.waitForSelector('#tab-orders[aria-selected=true]');
+    await blue.click('#tab-talk');
     blue.once('dialog', (dialog) => void dialog.accept('Ann'));
     await blue.click('[data-testid=rename]');
     await red.waitForFunction(() => /Ann/.test(document.querySelector('[data-testid=shared] .seats').textContent));
@@ -110,6 +114,7 @@ export function tests(kit) {
 
     await accessible(blue, 'a shared game');
     if (process.env.SHOT) await blue.screenshot({ path: process.env.SHOT });
+    for (const page of [blue, red]) await page.click('#tab-orders');
     let made = 0;
     await play([blue, red], async () => ++made > 12 || over(blue));
     check(/Your turn/.test((await blue.title()) + (await red.title())), 'the title says whose turn it is');
@@ -117,16 +122,12 @@ export function tests(kit) {
     // The server is killed in the middle: the pages come back by themselves and play on.
     await running.kill();
     running = await server(running.port, running.folder);
-    await blue.waitForFunction(
-      () => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent),
-      null,
-      { timeout: PATIENCE },
-    );
-    await red.waitForFunction(
-      () => !/lost/.test(document.querySelector('[data-testid=shared-toggle]').textContent),
-      null,
-      { timeout: PATIENCE },
-    );
+    await blue.waitForFunction(() => !/lost/i.test(document.querySelector('[data-testid=slip]').textContent), null, {
+      timeout: PATIENCE,
+    });
+    await red.waitForFunction(() => !/lost/i.test(document.querySelector('[data-testid=slip]').textContent), null, {
+      timeout: PATIENCE,
+    });
 
     await play([blue, red], async () => (await over(blue)) && (await over(red)));
     check(await over(blue), 'the game ended');
@@ -161,6 +162,49 @@ export function tests(kit) {
       );
       await page.done();
     }
+    await running.stop();
+  };
+  list['shared: a tab of the desk, plain states, advice by agreement'] = async () => {
+    check(program, 'build furball first (or name it in FURBALL)');
+    const running = await server();
+    const own = { ...kit, url: running.url };
+    const says = (page, words) =>
+      page.waitForFunction((text) => document.querySelector('[data-testid=slip]')?.textContent.includes(text), words);
+    const blue = await visit(own, undefined, settings);
+    await blue.to('new/dogfight');
+    for (const seat of [0, 1]) await blue.locator('fieldset.seat').nth(seat).locator('label.opt').first().click();
+    await blue.click('[data-testid=invite]');
+    // Alone at the table: the link stands in the tab, and nothing covers the board.
+    await blue.waitForSelector('#tab-talk[aria-selected=true]');
+    const invitation = await blue.inputValue('[data-testid=invite-red]');
+    const [panel, board] = await blue.evaluate(() =>
+      ['[data-testid=shared]', 'main.stage'].map((s) => document.querySelector(s).getBoundingClientRect().toJSON()),
+    );
+    check(panel.left >= board.right - 1, 'the players stand beside the board');
+    check(!(await blue.$('.tools .hint')), 'no advice without agreement');
+
+    const red = await visit(own, PHONE, settings);
+    await red.goto(invitation);
+    await red.waitForSelector('[data-testid=slip]');
+    await blue.waitForSelector('#tab-orders[aria-selected=true]');
+    await says(red, 'Waiting for Blue');
+
+    await blue.click('#tab-talk');
+    await blue.click('[data-testid=advice] button');
+    await red.waitForFunction(() => /would like/.test(document.querySelector('[data-testid=advice]').textContent));
+    await red.locator('.grab').press('Enter');
+    await red.click('#tab-talk');
+    await accessible(red, 'a shared game on a phone');
+    await red.click('[data-testid=advice] button');
+    await blue.waitForSelector('.tools .hint');
+
+    red.once('dialog', (dialog) => void dialog.accept());
+    await red.click('[data-testid=resign]');
+    await says(blue, 'Red has resigned');
+    await says(red, 'You have resigned');
+    await blue.waitForSelector('#tab-talk[aria-selected=true]');
+    await accessible(blue, 'a shared game that is over');
+    for (const page of [blue, red]) await page.done();
     await running.stop();
   };
   return list;

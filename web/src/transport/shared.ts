@@ -21,6 +21,8 @@ export interface Entry {
   label?: string;
   offer?: OfferKind;
   game?: string;
+  what?: string;
+  on?: boolean;
 }
 
 export interface Fair {
@@ -52,7 +54,9 @@ export interface TableState {
   next?: string;
   fair?: Fair;
   /** What a player has switched off. */
-  off: ('chat' | 'spectators')[];
+  off: ('chat' | 'spectators' | 'advice')[];
+  /** Who has agreed to advice. */
+  advice: Record<Seat, boolean>;
   chat: Entry[];
 }
 
@@ -95,6 +99,7 @@ export class SharedTable implements Transport {
     present: { blue: 0, red: 0, watch: 0 },
     offers: [],
     off: [],
+    advice: { blue: false, red: false },
     chat: [],
   };
   private socket: WebSocket | undefined;
@@ -302,6 +307,8 @@ export class SharedTable implements Transport {
     if (chat.length > 0) this.update({ chat: [...this.state.chat, ...chat].slice(-200) });
     for (const e of fresh)
       if (e.kind === 'name' && e.seat) this.update({ names: { ...this.state.names, [e.seat]: e.text ?? '' } });
+      else if (e.kind === 'switch' && e.what === 'advice' && e.seat)
+        this.update({ advice: { ...this.state.advice, [e.seat]: !!e.on } });
     if (this.mirror < 0 || this.acting > 0) return;
     const first = this.unplayed();
     if (!first) return;
