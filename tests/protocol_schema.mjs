@@ -66,6 +66,7 @@ async function play(game, scenario, bot) {
   await ask("position", { match });
   await ask("hash", { match });
   await ask("log", { match, from: 0 });
+  await ask("course", { match });
   await ask("playouts", { match, games: 1 });
   const { next } = await ask("review", { match, count: 3, playouts: 2, visits: 4 });
   if (game === "pig") await ask("review", { match, from: next, count: 100 });
