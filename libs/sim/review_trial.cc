@@ -15,7 +15,7 @@ using game::NodeKind;
 
 constexpr int kTrialNodes = 4000;
 constexpr int kSure = 64;           // games behind the judgement that a choice is bad
-constexpr int kGlance = 8;          // and behind a first one, which most choices do not fail
+constexpr int kFirstLook = 8;          // and behind a first one, which most choices do not fail
 constexpr double kTerrible = 0.16;  // of a clear win: what is planted loses at least so much
 constexpr int kTries = 6;           // random choices looked at for one that bad, at a place
 
@@ -34,7 +34,7 @@ std::optional<game::Action> terrible(const game::Game& game, const game::AnyStat
     if (a == quick) continue;
     game::Action better;
     const double bad = kTerrible * game.margin_scale();
-    if (search::points_lost(game, state, a, {quick}, kGlance, hash_combine(seed, 1), better) < bad) continue;
+    if (search::points_lost(game, state, a, {quick}, kFirstLook, hash_combine(seed, 1), better) < bad) continue;
     if (search::points_lost(game, state, a, {quick}, kSure, seed, better) >= bad) return a;
   }
   return std::nullopt;
