@@ -15,7 +15,7 @@ using game::NodeKind;
 
 constexpr int kTrialNodes = 4000;
 constexpr int kSure = 64;           // games behind the judgement that a choice is bad
-constexpr int kFirstLook = 8;          // and behind a first one, which most choices do not fail
+constexpr int kFirstLook = 8;       // and behind a first one, which most choices do not fail
 constexpr double kTerrible = 0.16;  // of a clear win: what is planted loses at least so much
 constexpr int kTries = 6;           // random choices looked at for one that bad, at a place
 
