@@ -41,7 +41,6 @@ export const enMore = {
     joining: 'Joining the game…',
     cannotJoin: 'This game cannot be joined',
     noServer: 'There is no game server at this address, only the page. Open the link as it was sent to you.',
-    reconnecting: 'Connection lost; trying again…',
     yourTurn: 'Your turn',
     theirTurn: (name: string) => `Waiting for ${name}`,
     waitingDice: 'The dice wait for the other player to join',
