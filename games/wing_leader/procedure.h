@@ -100,6 +100,15 @@ struct Ctx {
   void tell_move(std::string text, std::string rule, int unit, std::vector<game::Cell> cells) const;
 };
 
+// Each side in turn, the raider first, from the one the frame has reached: stops at the first that has something to do.
+// False: both are done.
+template <class HasWork>
+bool next_side(Frame& f, HasWork has_work) {
+  for (; f.side < 2; ++f.side)
+    if (has_work()) return true;
+  return false;
+}
+
 // Which fields of its frame a procedure cannot do without, for positions written by hand.
 enum Needs : uint8_t { kNeedsUnit = 1, kNeedsTarget = 2, kNeedsOther = 4, kNeedsDogfight = 8, kNeedsGun = 16 };
 

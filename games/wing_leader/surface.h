@@ -81,7 +81,7 @@ bool aimed(const WingLeader& g, const Unit& u);
 int aim_weather(const WingLeader& g, const State& s, const Unit& u);  // WL-4.7-c: if it released where it is
 bool profile_step(const WingLeader& g, const State& s, int facing);
 void begin_profile(Ctx& c, int target, ProfileKind kind);
-void release(Ctx& c, int flags);
+void release(Ctx& c, bool with_strafing = false);
 
 // --- s15_missions.cc --------------------------------------------------------------------------------------------
 bool near_enemy_surface(const WingLeader& g, const State& s, int side, Square p, int reach);

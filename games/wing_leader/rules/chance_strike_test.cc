@@ -472,7 +472,7 @@ TEST(Chance, WL_15_3_e_WhatARelaseSettles) {
       const int weather = aim_weather(g, s, u);
       const bool strafe = d.one_in(2);
       Ctx c{g, s, nullptr};
-      release(c, strafe ? kWithStrafing : 0);
+      release(c, strafe);
       EXPECT_EQ(p.flags, kReleased | (strafe ? kWithStrafing : 0) | (far ? kLongRange : 0) | (sun ? kReleaseOutOfSun : 0));
       EXPECT_EQ(p.altitude, u.y);
       EXPECT_EQ(p.weather, weather);

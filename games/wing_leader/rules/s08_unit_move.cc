@@ -435,7 +435,7 @@ void apply_slow_climb(Ctx& c, Frame& f, int n) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
-  m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | (n < kClimbTo ? kSlowClimbMade : 0));
+  m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | kSlowClimbMade);
   if (n == 0 || n == 3) {
     m.flags |= kEndAfterStep;
     u.facing = static_cast<uint8_t>(n == 3 || step_x(u.facing) < 0 ? kW : kE);

@@ -75,7 +75,7 @@ void advance_split(Ctx& c, Frame& f) {
   State& s = c.s;
   Unit& u = s.unit[f.unit];
   if (f.step > 0 && f.other >= s.unit_count) return c.pop(f.unit);
-  if (f.step > 1 && f.chosen != f.other) f.chosen = f.unit;
+  if (f.chosen != f.other) f.chosen = f.unit;
   switch (f.step) {
     case 0: {
       if (f.other == kNone) {  // WL-9.3.1-b: net, ammunition and loads go to both
@@ -85,7 +85,6 @@ void advance_split(Ctx& c, Frame& f) {
         u.part = 1;
         s.unit[f.other] = u;
         s.unit[f.other].part = 2;
-        f.chosen = f.unit;
       }
       game::ActionList shares;
       legal_share(c.g, s, f, shares);

@@ -171,7 +171,7 @@ void advance_orders(Ctx& c, Frame& f) {
     c.push(Proc::kGainTally, {.unit = unit, .target = f.target});
     return;
   }
-  if (f.step == 0 && !s.wing[wing - 1].broken_up) {
+  if (f.step == 0) {
     game::ActionList actions;
     legal_orders(c.g, s, f, actions);
     if (actions.size() > 1) return c.ask(At::kOrdersQuestion, s.unit[f.unit].side);

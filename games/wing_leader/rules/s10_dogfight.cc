@@ -374,9 +374,11 @@ void advance_move(Ctx& c, Frame& f) {
     case kChoose: return c.ask(At::kDogfightMoveQuestion, f.side);
     case kFlak: {
       f.step = kMoved;
-      bool touched = false;
-      for (const int i : all_units(s)) touched |= in_dogfight(s.unit[i], f.dogfight) && s.unit[i].zones != 0;
-      if (touched) c.push(Proc::kDogfightBarrage, {.side = 1 - f.side, .dogfight = f.dogfight});
+      for (const int i : all_units(s))
+        if (in_dogfight(s.unit[i], f.dogfight) && s.unit[i].zones != 0) {
+          c.push(Proc::kDogfightBarrage, {.side = 1 - f.side, .dogfight = f.dogfight});
+          return;
+        }
       return;
     }
     default: return c.pop();

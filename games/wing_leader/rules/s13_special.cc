@@ -123,9 +123,12 @@ bool side_may_launch(const WingLeader& g, const State& s, int side) {
 }
 
 void advance_take_offs(Ctx& c, Frame& f) {
-  for (; f.side < 2; ++f.side)
-    if (f.step == kAsk && side_may_launch(c.g, c.s, f.side)) return c.ask(At::kTakeOffsQuestion, f.side);
-    else f.step = kAsk;
+  const auto waits = [&] {
+    if (f.step == kAsk && side_may_launch(c.g, c.s, f.side)) return true;
+    f.step = kAsk;
+    return false;
+  };
+  if (next_side(f, waits)) return c.ask(At::kTakeOffsQuestion, f.side);
   c.pop();
 }
 

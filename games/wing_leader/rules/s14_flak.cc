@@ -105,14 +105,9 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
            f.how == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.unit);
   }
   if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
-  if (!row || row->hits == 0) {
-    f.step = kOver;
-  } else if (row->hits < 0) {
-    f.step = kDie;
-  } else {
-    u.hits = static_cast<uint8_t>(row->hits);
-    f.step = kConfirmHits;
-  }
+  f.step = kOver;
+  if (row && row->hits > 0) u.hits = static_cast<uint8_t>(row->hits), f.step = kConfirmHits;
+  if (row && row->hits < 0) f.step = kDie;
 }
 
 void roll_attack(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
@@ -285,6 +280,15 @@ namespace {
 // side. The attack in progress is s.ground.
 enum DirectStep : uint8_t { kList, kSupporters, kFire, kLinked };
 
+bool side_may_fire(const WingLeader& g, const State& s, int side) {
+  for (const int gun : all_guns(g)) {
+    if (gun_side(g, gun) != side) continue;
+    for (const int i : all_units(s))
+      if (may_fire(g, s, gun, i)) return true;
+  }
+  return false;
+}
+
 bool support_possible(const WingLeader& g, const State& s, int gun) {
   const Ground& now = s.ground;
   return gun != now.gun && !(now.support_mask >> gun & 1) && gun_side(g, gun) == gun_side(g, now.gun) &&
@@ -318,12 +322,7 @@ void advance_direct(Ctx& c, Frame& f) {
   if (f.step != kList && (s.ground.target >= s.unit_count || s.ground.gun >= c.g.guns.size())) f.step = kList;
   switch (f.step) {
     case kList:
-      for (; f.side < 2; ++f.side)
-        for (const int gun : all_guns(c.g)) {
-          if (gun_side(c.g, gun) != f.side) continue;
-          for (const int i : all_units(s))
-            if (may_fire(c.g, s, gun, i)) return c.ask(At::kDirectFlakQuestion, f.side);
-        }
+      if (next_side(f, [&] { return side_may_fire(c.g, s, f.side); })) return c.ask(At::kDirectFlakQuestion, f.side);
       return c.pop();
     case kSupporters:
       for (const int gun : all_guns(c.g))

@@ -29,9 +29,12 @@ bool may_change(const WingLeader& g, const State& s, int gun) {
 void advance_markers(Ctx& c, Frame& f) {
   if (f.step == kPlace && f.gun >= c.g.guns.size()) f.step = kGuns;
   if (f.step == kPlace) return c.ask(At::kBarrageMarkerQuestion, f.side);
-  for (; f.side < 2; ++f.side)
+  const auto may_bar = [&] {
     for (const int gun : all_guns(c.g))
-      if (gun_side(c.g, gun) == f.side && may_change(c.g, c.s, gun)) return c.ask(At::kBarrageGunsQuestion, f.side);
+      if (gun_side(c.g, gun) == f.side && may_change(c.g, c.s, gun)) return true;
+    return false;
+  };
+  if (next_side(f, may_bar)) return c.ask(At::kBarrageGunsQuestion, f.side);
   c.pop();
 }
 
@@ -171,7 +174,7 @@ int attackers_of(const WingLeader& g, const State& s, int balloon, int* last = n
 int balloon_column(const WingLeader& g, const State& s, const Frame& f) {
   const int extra = attackers_of(g, s, f.value) - 1;
   const bool speed = f.chosen == static_cast<int>(Rating::kHitAndRun);
-  return std::min(combat_value(g, s, f.unit, speed, false, std::max(0, extra)), g.tables.value.clamp);
+  return std::min(combat_value(g, s, f.unit, speed, false, extra), g.tables.value.clamp);
 }
 
 void balloon_modifiers(const WingLeader& g, const State& s, int unit, game::Modifiers& mods) {

@@ -47,7 +47,8 @@ void defence_modifier(const WingLeader& g, const State& s, int surface, bool out
   if (type.ship && (x.flags & kDeadInWater)) return mods.add("WL-14.1.3-b", "dead in the water", 0);
   if (type.ship && (x.flags & kLaunched)) return mods.add("WL-13.7.1-a", "launching aircraft", 0);
   mods.add("WL-14.0-b", "target's defence", type.defence);
-  if (type.ship && out_of_sun && type.defence != 0) mods.add("WL-14.1.3-a", "attack out of the Sun", type.defence < 0 ? 1 : -1);
+  if (type.ship && out_of_sun)  // one nearer to nought
+    mods.add("WL-14.1.3-a", "attack out of the Sun", (type.defence < 0) - (type.defence > 0));
 }
 
 bool enemy_target(const WingLeader& g, const State& s, int side, int surface) {

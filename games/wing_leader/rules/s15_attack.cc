@@ -269,21 +269,25 @@ void judge_recce(Ctx& c, int unit) {
   start_return(c, unit);
 }
 
+void attack_with(Ctx& c, int unit) {
+  if (profile_kind(c.s.unit[unit]) == ProfileKind::kRecce) return judge_recce(c, unit);
+  c.push(Proc::kBombAttack, {.unit = unit});
+}
+
 void advance_bombing(Ctx& c, Frame& f) {
-  State& s = c.s;
-  for (; f.side < 2; ++f.side) {
-    if (order_matters(c.g, s, f.side)) return c.ask(At::kBombOrderQuestion, f.side);
-    for (const int i : all_units(s)) {
-      if (!pending(s.unit[i], f.side)) continue;
-      if (profile_kind(s.unit[i]) == ProfileKind::kRecce) {
-        judge_recce(c, i);
-        continue;
+  const State& s = c.s;
+  int next = kNone;
+  const auto find_next = [&] {
+    for (const int i : all_units(s))
+      if (pending(s.unit[i], f.side)) {
+        next = i;
+        return true;
       }
-      c.push(Proc::kBombAttack, {.unit = i});
-      return;
-    }
-  }
-  c.pop();
+    return false;
+  };
+  if (!next_side(f, find_next)) return c.pop();
+  if (order_matters(c.g, s, f.side)) return c.ask(At::kBombOrderQuestion, f.side);
+  attack_with(c, next);
 }
 
 void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {
@@ -291,11 +295,7 @@ void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::Acti
     if (pending(s.unit[i], f.side)) out.push_back(make(Kind::kAttackOrder, i));
 }
 
-void apply_bombing(Ctx& c, Frame&, game::Action a) {
-  const int unit = unit_of(a);
-  if (profile_kind(c.s.unit[unit]) == ProfileKind::kRecce) return judge_recce(c, unit);
-  c.push(Proc::kBombAttack, {.unit = unit});
-}
+void apply_bombing(Ctx& c, Frame&, game::Action a) { attack_with(c, unit_of(a)); }
 
 void prompt_bombing(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   p = {"Bombs: " + g.side[s.seat].name, "Choose whose attack is resolved next.", "WL-15.3-e", ""};

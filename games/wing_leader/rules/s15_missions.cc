@@ -253,11 +253,10 @@ void apply_bombing_choice(Ctx& c, game::Action a) {
     case Kind::kProfile: {
       const auto kind = static_cast<ProfileKind>(arg_of(a) & 15);
       begin_profile(c, target_of(a), kind);
-      if (kind == ProfileKind::kRocket || kind == ProfileKind::kStrafe)
-        release(c, (arg_of(a) & kStrafeToo) ? kWithStrafing : 0);
+      if (kind == ProfileKind::kRocket || kind == ProfileKind::kStrafe) release(c, (arg_of(a) & kStrafeToo) != 0);
       return;
     }
-    case Kind::kRelease: return release(c, arg_of(a));
+    case Kind::kRelease: return release(c, arg_of(a) == kWithStrafing);
     case Kind::kAbandon:
       if ((m.flags & kDiveBonus) && m.dives == 0) {  // WL-15.2.1-d: the bonus belonged to the profile
         const int bonus = std::min<int>(m.mp, 2 * c.g.tables.mp.dive_bonus);
@@ -296,7 +295,7 @@ void bombing_after_step(Ctx& c) {
     case ProfileKind::kKamikaze:
       if (at(u) != place(x)) return;
       s.move.flags |= kEndAfterStep;  // WL-15.5.3-a: it stops there
-      release(c, 0);
+      release(c);
       return;
     default: return;
   }

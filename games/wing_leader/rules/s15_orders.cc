@@ -23,11 +23,18 @@ bool may_load(const WingLeader& g, const Unit& u, int n) {
     case static_cast<int>(Load::kTorpedo): return card.can.has_torpedo && g.environment.sea;
     case static_cast<int>(Load::kAtgr): return card.can.atgr > 0;
     case kAtPodLoad: return card.can.at_pod && u.mission == Mission::kStrafing;
-    default: return false;  // WL-15.5.2-a: parafrags only where the scenario lists them
+    default: return false;
   }
 }
 
-constexpr Slots kAllLoads{kGunPodLoad + 1};
+// Parafrags and cargo only where the scenario lists them (WL-15.5.2-a).
+constexpr int kAllLoads[] = {static_cast<int>(Load::kEmpty),
+                             static_cast<int>(Load::kBombs),
+                             static_cast<int>(Load::kTorpedo),
+                             static_cast<int>(Load::kAtgr),
+                             kAtPodLoad,
+                             kRocketLoad,
+                             kGunPodLoad};
 
 void advance_loads(Ctx& c, Frame& f) {
   for (; f.next < c.s.unit_count; ++f.next) {
@@ -115,11 +122,12 @@ void list_formations(const State& s, int side, game::ActionList& out) {
 }
 
 void advance_escorts(Ctx& c, Frame& f) {
-  for (; f.side < 2; ++f.side) {
+  const auto may_free = [&] {
     game::ActionList formations;
     list_formations(c.s, f.side, formations);
-    if (!formations.empty()) return c.ask(At::kFreeEscortsQuestion, f.side);
-  }
+    return !formations.empty();
+  };
+  if (next_side(f, may_free)) return c.ask(At::kFreeEscortsQuestion, f.side);
   c.pop();
 }
 

@@ -281,14 +281,15 @@ void begin_profile(Ctx& c, int target, ProfileKind kind) {
 }
 
 // WL-15.3-e: the load is on its way; WL-4.7-c, WL-14.1.3-a are fixed now.
-void release(Ctx& c, int flags) {
+void release(Ctx& c, bool with_strafing) {
   State& s = c.s;
   Unit& u = s.unit[s.move.unit];
   Profile& p = u.profile;
   const Surface& x = s.surface[p.target];
   const ProfileKind kind = profile_kind(u);
   p.weather = static_cast<uint8_t>(aim_weather(c.g, s, u));
-  p.flags = static_cast<uint8_t>(p.flags | kReleased | (flags & kWithStrafing));
+  p.flags |= kReleased;
+  if (with_strafing) p.flags |= kWithStrafing;
   p.altitude = u.y;
   if ((kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x) p.flags |= kLongRange;
   if ((kind == ProfileKind::kDive || kind == ProfileKind::kSteep) &&
