@@ -74,13 +74,17 @@ TEST(MoveOrder, WL_6_1_2_c_TheFirstUnitFollowsItsTally) {
   EXPECT_EQ(s.move.unit, slot(g, s, "J"));
 }
 
-TEST(Reaction, WL_10_4_2_b_ZonesOfTheLastSquareCountToo) {
-  // covers: WL-10.4.2-b, WL-14.2.3-a
+WingLeader escort_over_flak() {
   Strike strike;
   strike.surface = "land";
   strike.surfaces = R"({id="1",type="HeavyFlak",at="L0"})";
   strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9",facing="E"})";
-  const WingLeader g = strike.make();
+  return strike.make();
+}
+
+TEST(Reaction, WL_10_4_2_b_ZonesOfTheLastSquareCountToo) {
+  // covers: WL-10.4.2-b, WL-14.2.3-a
+  const WingLeader g = escort_over_flak();
   // Three squares from the enemy; the zone lies over M6, M7, N6, N7, and N8 leads round its first squares only.
   for (const char* zone : {R"(surface=[{id="1",guns=[0,13,7]}])", ""}) {
     State s = place_units(
@@ -95,6 +99,25 @@ TEST(Reaction, WL_10_4_2_b_ZonesOfTheLastSquareCountToo) {
     ASSERT_EQ(s.at, At::kReactorEntryQuestion);
     play(g, s, "go SW");
     EXPECT_EQ(top(s) == Proc::kFlakAttack, *zone != '\0');
+  }
+}
+
+TEST(Reaction, WL_14_2_3_a_TheTurnBeforeAnAttackIsPaidForAfterTheReactionToo) {
+  // covers: WL-10.4-e, WL-14.2.3-a
+  const WingLeader g = escort_over_flak();
+  // The zone lies over K6, K7, L6 and L7, where the attacker stands: who turns there for points is shot at, who only leaves is
+  // not.
+  for (const char* facing : {"SE", "NW"}) {
+    const std::string attacker = std::string(R"(id="A",tally="T",traits=["alerted"],at="L6",facing=")") + facing + "\"";
+    State s = place_units(g, "movement",
+                          {R"(id="T",facing="E",this_turn=["moved"],at="M5")", attacker.c_str(),
+                           R"(id="C",this_turn=["moved"],at="O8",facing="W")"},
+                          R"(surface=[{id="1",guns=[0,11,7]}])");
+    play(g, s, "go SE");
+    ASSERT_EQ(s.at, At::kReactQuestion);
+    play(g, s, "pass");
+    EXPECT_EQ(where(g, s, "A"), "M5");
+    EXPECT_EQ(top(s) == Proc::kFlakAttack, facing[0] == 'N') << facing;
   }
 }
 

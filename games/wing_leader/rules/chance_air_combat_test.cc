@@ -24,7 +24,7 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
     s.combat.x = 6, s.combat.y = 5;
     s.combat.flags = d.one_in(4) ? kCombatDogfight : 0;
     const int few = 1 + d.below(4);
-    for (Card& c : g.cards) c.can.heavy_gun = d.one_in(3) ? 3 : 0;
+    for (Card& c : g.cards) c.can.heavy_gun = d.one_in(3) ? 1 + d.below(3) : 0;
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.role = static_cast<uint8_t>(d.one_in(few) ? (u.side == s.combat.attacker ? 1 : 2) : 0);

@@ -51,7 +51,7 @@ void every_fight(uint64_t seed, Check check) {
     State s = drawn(g, d, 2);
     g.options.special_tactics = !d.one_in(5);
     g.options.gyro = d.one_in(2);
-    for (Card& c : g.cards) c.can.gyro = d.one_in(2);
+    for (Card& c : g.cards) c.can.gyro = d.one_in(2), c.can.heavy_gun = d.one_in(2) ? d.below(4) : 0;
     for (const int side : {0, 1}) g.side[side].rigid = d.one_in(2);
     s.combat.active = 1;
     s.combat.attacker = static_cast<uint8_t>(d.below(2));

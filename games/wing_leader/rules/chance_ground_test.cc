@@ -106,6 +106,7 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
   int attacks = 0, shared = 0;
   for (int n = 0; n < 150; ++n) {
     g.options.gyro = d.one_in(2);
+    for (const int side : {0, 1}) g.side[side].rigid = d.one_in(2);  // WL-10.5-c: nobody defends against a balloon
     for (Card& c : g.cards) {
       c.can.gyro = d.one_in(2);
       c.firepower = static_cast<int8_t>(d.below(4) - 1), c.firepower_bomber = static_cast<int8_t>(d.below(4) - 1);
@@ -116,8 +117,10 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.tally_on = TallyOn::kNothing, u.tally = 0;
-      if (d.one_in(3)) continue;
       const int b = balloons[u.side == 0 ? 0 : 1];
+      if (d.one_in(3) && s.unit[b].side != u.side)  // a squadron that has the number of the balloon
+        u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(b);
+      if (d.one_in(3)) continue;
       u.tally_on = TallyOn::kBalloon, u.tally = static_cast<uint8_t>(b);
       if (!d.one_in(4)) u.x = s.surface[b].x;
       if (!d.one_in(4)) u.y = s.surface[b].y;
@@ -192,6 +195,9 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
         EXPECT_EQ(u.ammo, fought && there(u) ? less : was.ammo) << i;
         if (fought && there(u) && fights(was)) {
           EXPECT_TRUE(has(u, kAlerted));
+        }
+        if (was.tally_on == TallyOn::kUnit && there(u) && !undone(u)) {
+          EXPECT_EQ(u.tally_on, TallyOn::kUnit) << i;
         }
         if (gone) {
           EXPECT_FALSE(u.tally_on == TallyOn::kBalloon && u.tally == b);

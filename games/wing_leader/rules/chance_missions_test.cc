@@ -24,7 +24,10 @@ void every_move(uint64_t seed, Check check) {
     State s = drawn(g, d, 5);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.x = static_cast<uint8_t>(d.one_in(8) ? d.below(kColumns) : 3 + d.below(13)),
+      u.x = static_cast<uint8_t>(d.one_in(8) ? (d.one_in(2)   ? d.below(kColumns)
+                                                : d.one_in(2) ? 0
+                                                              : 25)
+                                             : 3 + d.below(13)),
       u.y = static_cast<uint8_t>(d.one_in(8) ? 19 : d.below(7));
       u.start_y = static_cast<uint8_t>(std::max(0, u.y + d.below(3) - 1));
       u.formation = static_cast<uint8_t>(d.below(4));

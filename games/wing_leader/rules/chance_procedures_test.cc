@@ -240,9 +240,9 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
       ASSERT_EQ(s.at, At::kShareLossesQuestion);
       game::ActionList list;
       g.legal(s, list);
-      std::set<int> offered;
-      for (const game::Action a : list) offered.insert(arg_of(a));
-      EXPECT_EQ(offered, shares);
+      std::set<int> on_offer;
+      for (const game::Action a : list) on_offer.insert(arg_of(a));
+      EXPECT_EQ(on_offer, shares);
       const game::Action chosen = list[static_cast<std::size_t>(d.below(static_cast<int>(list.size())))];
       share = arg_of(chosen);
       g.apply(s, chosen, nullptr);
@@ -256,6 +256,7 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
     const bool asks = (how == 1 || old.tally_on != TallyOn::kNothing) && !alike;
     EXPECT_EQ(s.at == At::kWhichFlightQuestion, asks);
     if (asks) {
+      EXPECT_EQ(offered(g, s), (std::vector{make(Kind::kKeep, 0, 0, 1), make(Kind::kKeep, 0, 0, 2)}));
       const bool second = d.one_in(2);
       chosen = second ? two : i;
       g.apply(s, make(Kind::kKeep, 0, 0, second ? 2 : 1), nullptr);
@@ -267,6 +268,7 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
       if (!there(e) || e.side == 0 || e.tally_on != TallyOn::kUnit || e.tally != i) continue;
       ASSERT_EQ(s.at, At::kRepointQuestion);
       EXPECT_EQ(s.seat, 1);
+      EXPECT_EQ(offered(g, s), (std::vector{make(Kind::kRepoint, k, 0, 1), make(Kind::kRepoint, k, 0, 2)}));
       const bool second = d.one_in(2);
       g.apply(s, make(Kind::kRepoint, k, 0, second ? 2 : 1), nullptr);
       if (second) expected_tally[static_cast<std::size_t>(k)] = two;

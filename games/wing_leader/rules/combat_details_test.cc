@@ -269,6 +269,27 @@ TEST(AirCombat, WL_10_1_4_ReactionComesBeforeTheMoveOrder) {
   EXPECT_EQ(attacker(R"(id="C",at="K9",facing="E",mission="sweep",tally="A",slot=4)", b_first), 0);
 }
 
+TEST(AirCombat, WL_14_2_6_a_WhoIsBrokenByFlakNeverAttacks) {
+  // covers: WL-14.2.6-a, WL-10.1.2-a, WL-10.1.2-b
+  const WingLeader g = Small().make();
+  State s = stand(g, "combat", {R"(id="E",at="K5",facing="E")", R"(id="A",at="K5",facing="W",tally="E")"});
+  const uint64_t both = 3;
+  mark(s.unit[1], kBrokenByFlak);
+  for (const int slot : {0, 1}) {  // first in the order of moves, or not
+    s.unit[0].slot = static_cast<uint8_t>(slot);
+    EXPECT_EQ(attacking_side(g, s, both), 0) << slot;
+  }
+  s.unit[0].dogfight = s.unit[1].dogfight = 1;
+  set(s.unit[0], kSlow);  // turn 0: still more than that of nobody
+  ASSERT_EQ(basic_turn(g, s, 0), 0);
+  EXPECT_EQ(attacking_side(g, s, both), 0);
+  mark(s.unit[1], kBrokenByFlak, false);
+  mark(s.unit[0], kBrokenByFlak);
+  set(s.unit[1], kSlow);
+  ASSERT_EQ(basic_turn(g, s, 1), 0);
+  EXPECT_EQ(attacking_side(g, s, both), 1);
+}
+
 TEST(Losses, WL_10_6_a_TheRollShowsWhoIsWeakHeadOn) {
   WingLeader g = plain();
   const auto shown = [&](int how) {
@@ -320,6 +341,25 @@ TEST(Dogfight, WL_10_7_1_e_OnlyItsOwnMembersMayBreakOff) {
   play(g, s, "pass");
   EXPECT_EQ(s.seat, 1);
   EXPECT_EQ(legal_list(g, s), "pass, break A");
+}
+
+TEST(Dogfight, WL_10_8_1_d_TalliesChangeOnlyWhileBothSidesAreLeft) {
+  // covers: WL-10.8.1-c, WL-10.8.1-d
+  const WingLeader g = plain();
+  const State fight = stand(g, "movement",
+                            {R"(id="E",at="K9",facing="E",traits=["alerted"],tally="A",dogfight=1)",
+                             R"(id="A",at="K9",facing="W",traits=["alerted"],tally="E",dogfight=1)",
+                             R"(id="B",at="K9",facing="W",traits=["alerted"],tally="E",dogfight=1)"});
+  State one_less = fight, over = fight, other_side = fight;
+  for (State* s : {&one_less, &over, &other_side}) {
+    Ctx c{g, *s, nullptr};
+    if (s == &over) s->unit[2].dogfight = 0;
+    leave_dogfight(c, s == &other_side ? 0 : 1);
+    EXPECT_EQ(s->ended_dogfights != 0, s != &one_less);
+    EXPECT_EQ(s->open_tallies != 0, s == &one_less);
+    EXPECT_EQ(tallies(s->unit[0], 1), s != &one_less);
+    EXPECT_TRUE(tallies(s->unit[1], 0) && tallies(s->unit[2], 0));
+  }
 }
 
 TEST(Escape, WL_9_2_2_g_NotWhileABomberOfTheFormationIsLeft) {

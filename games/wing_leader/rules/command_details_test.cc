@@ -193,9 +193,10 @@ TEST(Wings, WL_9_5_6_a_AFlightIsHalfASquadron) {
 }
 
 TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
-  const WingLeader g = wing_of("squadron", "squadron");
+  const WingLeader three = wing_of("squadron", "squadron"), two = wing_of("flight", "flight");
   // The leader has moved so and so many levels; then his move ends.
-  const auto stays = [&](int climbs, int dives, bool bonus_used) {
+  const auto stays = [&](int climbs, int dives, bool bonus_used, bool balbo = true) {
+    const WingLeader& g = balbo ? three : two;
     State s = stand(g, "movement",
                     {R"(id="P",at="K6",facing="E",vector="P6")", R"(id="Q",at="K7",facing="E",this_turn=["moved"])",
                      R"(id="R",at="L7",facing="E",this_turn=["moved"])", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
@@ -212,8 +213,9 @@ TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
   EXPECT_TRUE(stays(0, 1, false));
   EXPECT_FALSE(stays(2, 0, false));
   EXPECT_FALSE(stays(0, 2, false));
-  EXPECT_FALSE(stays(0, 1, true));  // the dive bonus
-  EXPECT_TRUE(stays(0, 0, true));   // a slow climb takes all points, but nobody has dived for the bonus (WL-8.5.1-a)
+  EXPECT_FALSE(stays(0, 1, true));                                     // the dive bonus
+  EXPECT_TRUE(stays(2, 0, false, false) && stays(0, 2, true, false));  // no Balbo, no limits
+  EXPECT_TRUE(stays(0, 0, true));  // a slow climb takes all points, but nobody has dived for the bonus (WL-8.5.1-a)
 }
 
 TEST(Wings, WL_9_5_3_b_ALeaderWithNobodyToOrder) {

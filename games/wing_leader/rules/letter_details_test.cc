@@ -116,6 +116,13 @@ TEST(Letter, WL_13_8_2_d_WithoutPowerItMustDive) {
     EXPECT_TRUE(is_legal(g, s, "go E")) << fuel;  // level, once it has dived
     EXPECT_FALSE(is_legal(g, s, "go NE")) << fuel;
   }
+  State low = stand(g, "movement",
+                    {R"(id="R",at="K1",facing="E",tally="T",traits=["alerted"],fuel=10)", R"(id="T",at="K4",facing="E")"});
+  const int r = slot(g, low, "R");
+  set(low.unit[r], kUnpowered);
+  EXPECT_TRUE(must_dive(g, low, r));
+  low.unit[r].y = 0;
+  EXPECT_FALSE(must_dive(g, low, r));  // nothing is below it
 }
 
 TEST(Letter, WL_5_3_1_c_InterceptorsThatTakeOffPlaceAVector) {

@@ -263,6 +263,34 @@ TEST(Environment, WL_4_6_2_d_E03_HighCloudTakesTheSunAway) {
   EXPECT_EQ(weather(covered, "K5", "M7"), 0);
 }
 
+TEST(Environment, WL_4_6_2_d_WhatCloudsLeaveOfTheSun) {
+  // covers: WL-4.6.2-d, WL-4.6.1-d, WL-4.6.1-e
+  WingLeader g = with("sun=\"above\"");
+  dice::Rng rng(9);
+  int shines = 0, hidden = 0;
+  for (int n = 0; n < 4000; ++n) {
+    if (n % 40 == 0)
+      for (uint8_t& cloud : g.environment.cloud) cloud = rng.below(12) == 0 ? static_cast<uint8_t>(1 + rng.below(3)) : 0;
+    g.environment.sun = static_cast<SunArc>(rng.below(6));
+    const Square from = kBoard.square_at(static_cast<int>(rng.below(kSquares)));
+    const Square to = kBoard.square_at(static_cast<int>(rng.below(kSquares)));
+    if (!in_sun_arc(g, from, to)) {
+      ASSERT_FALSE(in_sun(g, from, to));
+      continue;
+    }
+    int dense = 0, broken_squares = 0;  // all the way to the edge of the map, whoever is looked at included
+    geom::for_each_on_ray(from, to, kBoard, [&](Square p) {
+      const int cloud = g.environment.cloud[static_cast<std::size_t>(square_index(p.x, p.y))];
+      dense += cloud == 3, broken_squares += cloud == 2;
+    });
+    const bool expected = dense == 0 && broken_squares <= 1;
+    ASSERT_EQ(in_sun(g, from, to), expected);
+    ++(expected ? shines : hidden);
+  }
+  EXPECT_GT(shines, 100);
+  EXPECT_GT(hidden, 100);
+}
+
 TEST(Environment, WL_8_1_2_a_AheadAndBehind) {
   Unit u;
   u.status = Status::kOnMap;

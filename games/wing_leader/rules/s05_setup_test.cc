@@ -95,6 +95,8 @@ TEST(SetUp, WL_5_3_d_EscortsAndWingsStandWhereTheyMust) {
             "WL-5.3-d");  // two below the lowest (8)
   EXPECT_TRUE(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="G7"})").ok());
   EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="F9",facing="W"})")), "WL-5.3-d");
+  EXPECT_TRUE(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",at="F15",turn=2})").ok());  // still to come
+  EXPECT_TRUE(with(R"({side="blue",id="W",aircraft="bf109e4",mission="escort",edge="left",altitude=15})").ok());
   EXPECT_EQ(rule_of(with(R"({side="blue",id="W",aircraft="bf109e4",mission="close_escort",at="F9"})")), "WL-9.2.2.1-a");
   const auto close = with(R"({side="blue",id="W",aircraft="bf109e4",mission="close_escort",at="G9"})");
   ASSERT_TRUE(close.ok());

@@ -52,6 +52,7 @@ TEST(MoveOrder, WL_6_1_1_c_E05_DiceAmongTheTied) {
       g, "movement",
       {R"(id="E",at="C10",facing="E",traits=["alerted"])", R"(id="A",at="T10",facing="W")", R"(id="B",at="U10",facing="W")"});
   EXPECT_EQ(order(g, s, {2, 4, 2, 6, 6, 5, 2}), "BEA");
+  EXPECT_EQ(order(g, s, {2, 4, 2, 5, 2}), "BEA");  // the tied roll again in the order they had
 }
 
 TEST(MoveOrder, WL_6_1_2_E06_E08_ChainsOfTallies) {
@@ -160,7 +161,7 @@ TEST(Sequence, WL_6_0_PhasesInOrder) {
   std::vector<std::string> phases;
   play(g, s, "pass", &log);
   int guard = 300;
-  while (s.turn == 3 && guard-- > 0) {
+  while (s.turn == 3 && s.wait() != Wait::kEnd && guard-- > 0) {
     if (s.wait() == Wait::kChance) {
       g.resolve(s, 1 + static_cast<uint32_t>(guard) % 5, &log);
       continue;
@@ -174,11 +175,13 @@ TEST(Sequence, WL_6_0_PhasesInOrder) {
   }
   for (const game::Event& e : log.events)
     if (e.kind == "phase") phases.push_back(e.text);
-  ASSERT_GE(phases.size(), 4u);
+  ASSERT_GE(phases.size(), 6u);
   EXPECT_EQ(phases[0], "Turn 3: Movement Phase");
   EXPECT_EQ(phases[1], "Turn 3: Combat Phase");
   EXPECT_EQ(phases[2], "Turn 3: Administration Phase");
   EXPECT_EQ(phases[3], "Turn 3: End Phase");
+  EXPECT_EQ(phases[4], "Turn 4: Set-up Phase");
+  EXPECT_EQ(phases[5], "Turn 4: Tally Phase");
   EXPECT_EQ(s.turn, 4);
 }
 

@@ -386,13 +386,21 @@ TEST(Movement, WL_9_2_6_a_HalfAPointMayBeLeftOnTheWayHome) {
 TEST(Movement, WL_13_4_3_Lufbery) {
   // covers: WL-13.4.3-a, WL-13.4.3-b, WL-13.4.3-c, WL-8.3-d, WL-9.2.2-d
   const WingLeader g = plain();
-  State s = flyer(g, R"(at="K6",facing="NE")");
-  play(g, s, "lufbery");
-  EXPECT_TRUE(has(unit(g, s, "A"), kLufbery));
-  EXPECT_TRUE(level_facing(unit(g, s, "A").facing));
+  for (const int facing : kAllFacings) {  // level, to the side it flew to; east from straight up or down
+    State s = flyer(g, R"(at="K6",facing="E")");
+    unit(g, s, "A").facing = static_cast<uint8_t>(facing);
+    play(g, s, "lufbery");
+    EXPECT_TRUE(has(unit(g, s, "A"), kLufbery));
+    EXPECT_EQ(unit(g, s, "A").facing, facing > kS ? kW : kE) << facing;
+  }
   State in = flyer(g, R"(at="K6",facing="E",traits=["alerted","lufbery"])");
   EXPECT_FALSE(is_legal(g, in, "go E"));
   EXPECT_EQ(g.refuse(in, *g.parse(in, "go E")).rule, "WL-13.4.3-a");
+  State few_points = in;
+  few_points.move.mp = 4;
+  EXPECT_TRUE(is_legal(g, few_points, "leave-lufbery"));
+  few_points.move.mp = 3;
+  EXPECT_FALSE(is_legal(g, few_points, "leave-lufbery"));
   play(g, in, "leave-lufbery");
   EXPECT_EQ(in.move.mp, 4);  // 2 MP spent, one left and the bonus
   EXPECT_EQ(fly(g, in, {"E"}), 2);

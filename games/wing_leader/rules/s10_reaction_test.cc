@@ -177,6 +177,9 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
   play(g, s, "go E");
   play(g, s, "go E");
   ASSERT_EQ(s.seat, 0);
+  State declined = s;
+  play(g, declined, "pass");
+  EXPECT_NE(declined.at, At::kReactQuestion);  // asked once for each hunter
   play(g, s, "react 1");
   roll(g, s, 12);
   while (s.wait() == Wait::kDecision && kind_of(*g.parse(s, "go S")) == Kind::kGo && is_legal(g, s, "go S"))
