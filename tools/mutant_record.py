@@ -119,8 +119,8 @@ Drawn by chance from all changes that no earlier sample held (`--keep`). Seed 0 
 the tests that it showed to be missing were added, without changes of lines that are no longer there. What is equal in
 effect cannot be noticed: "that matter" leaves it out.
 
-For Wing Leader the draws from seed 4 on leave out seven tenths of all changes (`--unseen 7`, by a hash of
-their text): the tests were written against some of those, so only the other three tenths try them fairly.
+For Wing Leader the draws of seeds 4 to 6 leave out seven tenths of all changes (`--unseen 7`, by a hash of
+their text): the tests were written against some of those. Later seeds are drawn from all that no sample held.
 Before Full Circle's seed 5 and Fast and Easy's seed 4 were drawn, the list of all changes left had been read while tests
 were written, though none had been tried: those two trials are less blind than the ones before them.
 
