@@ -254,7 +254,10 @@ TEST(Movement, WL_8_4_1_a_OneAfterTheOtherOntoTheMap) {
       EXPECT_EQ(there(s.unit[w]), left >= 1) << points << " " << count;
       if (left < 1) continue;
       EXPECT_TRUE(did(s.unit[w], kEnteredMap));
-      if (alerted) continue;
+      if (alerted) {  // each of them has cost it a point
+        EXPECT_EQ(s.move.total, 2 * count + 2);
+        continue;
+      }
       if (left == 1) {
         EXPECT_EQ(where(g, s, "W"), "A11");
         EXPECT_FALSE(s.at == At::kMoveQuestion && s.move.unit == w && s.move.mp >= 2);

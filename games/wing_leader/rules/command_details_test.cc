@@ -232,6 +232,12 @@ TEST(Wings, WL_9_5_3_b_ALeaderWithNobodyToOrder) {
   EXPECT_NE(alone.at, At::kOrdersQuestion);
   EXPECT_TRUE(alone.wing[0].broken_up);
   EXPECT_FALSE(has(alone.unit[1], kInWing));
+  State left = stand(g, "tally",
+                     {R"(id="P",at="S5",facing="W",vector="C5")", R"(id="Q",at="T6",facing="W")",
+                      R"(id="R",at="T5",facing="W")", R"(id="T",at="M5",facing="E")"});
+  set(left.unit[0], kInWing, false);  // WL-9.5.6-a: who has left the wing does not break it up
+  start(g, left, Proc::kGainTally, {.unit = 0, .target = 3});
+  EXPECT_FALSE(left.wing[0].broken_up);
 }
 
 TEST(Radio, WL_9_4_1_a_OnlyABomberUnderAttackCallsForHelp) {

@@ -25,13 +25,11 @@ bool may_get(const WingLeader& g, const State& s, int i, int step) {
     case kVeterans:
     case kGreens: return u.quality == Quality::kTrained;
     case kExpertes: return fighter_role(u) && !has(u, kExperte);
-    case kLeaders: {  // a wing whose leader the scenario leaves open
+    default:  // kLeaders: a wing whose leader the scenario leaves open
       if (!g.wing(u) || !fighter_role(u)) return false;
       for (const int k : all_units(s))
         if (s.unit[k].side == u.side && g.wing(s.unit[k]) == g.wing(u) && has(s.unit[k], kWingLeader)) return false;
       return true;
-    }
-    default: return false;
   }
 }
 

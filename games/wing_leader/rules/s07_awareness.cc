@@ -367,7 +367,7 @@ void advance_gain(Ctx& c, Frame& f) {
   escort_to_sweep(c, f.unit);  // WL-9.2.2-d
   alert(c, f.unit);
   const int wing = c.g.wing(u);
-  if (!wing || !has(u, kWingLeader) || !has(u, kInWing) || s.wing[wing - 1].broken_up) return;
+  if (!wing || !has(u, kWingLeader) || !has(u, kInWing)) return;  // nobody is left in a wing that has broken up
   if (static_cast<Phase>(s.phase) != Phase::kTally)
     return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
   c.push(Proc::kOrders, {.unit = f.unit, .value = vector, .x = vx, .y = vy});

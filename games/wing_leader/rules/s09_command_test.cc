@@ -193,6 +193,15 @@ TEST(Wings, WL_9_5_4_1_T47_WithoutAClearRadio) {
             {R"(id="P",at="O5",facing="W",vector="C5")", R"(id="Q",at="P6",facing="W")",
              R"(id="R",at="P5",facing="W",tally="T")", R"(id="T",at="M5",facing="E")", R"(id="U",at="M6",facing="E")"});
   EXPECT_TRUE(is_legal(g, orders, "order-all P U"));
+  State leader_sees =  // the same order, when the leader's own tally breaks the wing up (WL-9.5.3-b)
+      stand(g, "tally",
+            {R"(id="P",at="O5",facing="W",vector="C5")", R"(id="Q",at="P6",facing="W")", R"(id="R",at="P5",facing="W")",
+             R"(id="T",at="M5",facing="E")"});
+  play(g, leader_sees, "tally P T");
+  roll(g, leader_sees, 6);
+  ASSERT_EQ(leader_sees.at, At::kOrdersQuestion);
+  play(g, leader_sees, "order-all P T");
+  for (const char* member : {"Q", "R"}) EXPECT_TRUE(tallies(unit(g, leader_sees, member), slot(g, leader_sees, "T"))) << member;
   State one = orders;
   play(g, one, "order Q T");
   play(g, one, "no");

@@ -239,9 +239,8 @@ bool deal_hits(Ctx& c, int role) {
   if (spread_of(s, role).more > 0) return false;
   spread(s, role, 0);
   // The firepower is that of the moment of firing, whatever happens to the shooter now.
-  if (role == kDefender)
-    for (int shooter : {kAttacker, kDefender})
-      s.combat.firepower[shooter] = static_cast<uint8_t>(confirm_firepower(c.g, s, shooter));
+  for (int shooter : {kAttacker, kDefender})
+    s.combat.firepower[shooter] = static_cast<uint8_t>(confirm_firepower(c.g, s, shooter));
   return true;
 }
 

@@ -103,6 +103,10 @@ TEST(End, WL_12_0_a_AgreementOrNobodyLeft) {
   // R-45: a broken bomber with its load may fly on if its owner wants.
   State bomber = stand(g, "end", {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="A",at="Y9",status="right")"});
   EXPECT_EQ(bomber.wait(), Wait::kDecision);
+  EXPECT_EQ(bomber.seat, 0);
+  State flies = bomber;
+  play(g, flies, "yes");
+  EXPECT_EQ(flies.turn, bomber.turn + 1);
   play(g, bomber, "no");
   EXPECT_EQ(bomber.wait(), Wait::kEnd);
   WingLeader last = plain();

@@ -105,7 +105,7 @@ bool strafer_step(const WingLeader& g, const State& s, int facing) {
 bool step_after_release(const State& s, int facing) {
   const Unit& u = s.unit[s.move.unit];
   if (profile_kind(u) == ProfileKind::kTorpedo) return facing == u.facing;  // WL-15.3.5-a: no turning during its move
-  return step_x(facing) != 0 && (step_y(facing) == 0 || s.move.climbs + s.move.dives == 0);
+  return step_x(facing) != 0 && (step_y(facing) == 0 || (!s.move.climbs && !s.move.dives));
 }
 
 }  // namespace

@@ -81,6 +81,22 @@ TEST(Balloons, WL_14_3_c_OnlyTheTalliedBalloonByAnUnbrokenSquadron) {
   EXPECT_FALSE(attacks(R"(id="E",at="K2",facing="E",traits=["alerted"])"));
 }
 
+TEST(Balloons, WL_7_2_3_a_TheMoveEndsAtTheTalliedBalloon) {
+  // covers: WL-7.2.3-a, WL-14.3-b
+  const WingLeader g = over(R"({id="1",type="Balloon",at="K2"},{id="2",type="Balloon",at="N2"})").make();
+  const auto flies_on = [&](const char* at, const char* balloon) {
+    State s = place_units(
+        g, "movement",
+        {(std::string(R"(id="E",facing="E",traits=["alerted"],at=")") + at + R"(",balloon=")" + balloon + "\"").c_str()});
+    EXPECT_EQ(s.move.unit, slot(g, s, "E"));
+    play(g, s, "go E");
+    return s.at == At::kMoveQuestion && is_legal(g, s, "go E");
+  };
+  EXPECT_FALSE(flies_on("J2", "1"));
+  EXPECT_FALSE(flies_on("M2", "2"));
+  EXPECT_TRUE(flies_on("G2", "1"));
+}
+
 TEST(Balloons, WL_14_3_d_NoMoreAreShotDownThanAreLeft) {
   const WingLeader g = over(R"({id="1",type="Balloon",at="K2"})").make();
   for (const uint8_t gone : {0, 1, 2}) {
