@@ -99,6 +99,10 @@ TEST(Reaction, WL_10_4_2_b_ZonesOfTheLastSquareCountToo) {
     ASSERT_EQ(s.at, At::kReactorEntryQuestion);
     play(g, s, "go SW");
     EXPECT_EQ(top(s) == Proc::kFlakAttack, *zone != '\0');
+    if (*zone == '\0') continue;
+    const Frame& barrage = s.stack[s.depth - 2];
+    ASSERT_EQ(static_cast<Proc>(barrage.proc), Proc::kBarrage);
+    EXPECT_EQ(barrage.side, 1);  // the reactor's enemy chooses
   }
 }
 

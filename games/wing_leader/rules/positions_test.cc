@@ -69,6 +69,16 @@ TEST(Positions, WL_10_2_NoCombatWithoutItsPrimaries) {
   EXPECT_EQ(fights_at("after", kNone, kNone), At::kOfferEndQuestion);
 }
 
+TEST(Positions, WL_10_0_a_NoCombatWhereNobodyFights) {
+  const WingLeader g = battle();
+  for (const char* step : {"sides", "start"}) {
+    State s = waiting(g);
+    taken_up(g, s, Proc::kAirCombats, step, {.unit = kLast});
+    for (const int i : all_units(s)) EXPECT_FALSE(did(s.unit[i], kFought)) << step << i;
+    EXPECT_TRUE(untouched(s));
+  }
+}
+
 TEST(Positions, WL_10_8_NoDieWithoutItsRollers) {
   const WingLeader g = battle();
   const auto rolls = [&](int attacker, int defender) {
@@ -82,6 +92,16 @@ TEST(Positions, WL_10_8_NoDieWithoutItsRollers) {
   for (const int nobody : {kLast + 1, int{kNone}}) {
     EXPECT_EQ(rolls(nobody, kRed), At::kOfferEndQuestion);
     EXPECT_EQ(rolls(kBlue, nobody), At::kOfferEndQuestion);
+  }
+}
+
+TEST(Positions, WL_9_5_4_NoOrdersWithoutAWing) {
+  const WingLeader g = battle();
+  for (const int how : {0, 1}) {
+    State s = waiting(g);
+    const State before = s;
+    EXPECT_EQ(taken_up(g, s, Proc::kOrders, "orders", {.unit = kRed, .target = kBlue, .how = how}), At::kOfferEndQuestion);
+    for (const int i : all_units(s)) EXPECT_TRUE(s.unit[i] == before.unit[i]);
   }
 }
 
@@ -100,6 +120,16 @@ TEST(Positions, WL_9_3_NoFlightWithoutTheOther) {
   EXPECT_EQ(splits("which-flight", kLast), At::kWhichFlightQuestion);
   EXPECT_EQ(splits("which-flight", kLast + 1), At::kOfferEndQuestion);
   EXPECT_EQ(splits("enemies", kNone), At::kOfferEndQuestion);
+}
+
+TEST(Positions, WL_9_3_a_NoFlightWithoutRoomForIt) {
+  const WingLeader g = battle();
+  State s = waiting(g);
+  EXPECT_TRUE(may_split(g, s, kBlue));
+  s.unit_count = kMaxUnits - 1;
+  EXPECT_TRUE(may_split(g, s, kBlue));
+  s.unit_count = kMaxUnits;
+  EXPECT_FALSE(may_split(g, s, kBlue));
 }
 
 TEST(Positions, WL_9_3_1_c_TheFlightChosenIsOneOfTheTwo) {

@@ -70,15 +70,14 @@ int combat_value(const WingLeader& g, const State& s, int unit, bool speed, bool
 // WL-3.3-c, WL-15.3.5-b, WL-15.3.6-b
 int bomb_value(const WingLeader& g, const Unit& u) {
   const Card& card = g.card(u);
-  int value = 0;
+  const auto carried = [&u](int value) { return u.size == Size::kFlight ? halved(value) : value; };
   switch (u.load) {
-    case Load::kTorpedo: value = g.tables.torpedo_bomb_value; break;
-    case Load::kAtgr: value = card.can.atgr; break;
+    case Load::kTorpedo: return carried(g.tables.torpedo_bomb_value);
+    case Load::kAtgr: return carried(card.can.atgr);
     case Load::kBombs:
-    case Load::kParafrag: value = card.bomb[u.start_altitude]; break;
+    case Load::kParafrag: return carried(card.bomb[u.start_altitude]);
     default: return 0;
   }
-  return u.size == Size::kFlight ? halved(value) : value;
 }
 
 // WL-1.1-b

@@ -103,15 +103,10 @@ void advance(Ctx& c, Frame& f) {
       if (open == left || c.g.options.short_set_up) return give(c, first, f.step);
       return c.ask(At::kMarkerQuestion, side);
     }
-    case kWeapons: {
+    case kWeapons:
       f.step = kVectors;
-      for (const int i : all_units(s))
-        if (s.unit[i].side == side && c.g.setup(s.unit[i]).free_load && !c.g.options.short_set_up) {
-          c.push(Proc::kLoads, {.side = side});
-          return;
-        }
+      if (!c.g.options.short_set_up) c.push(Proc::kLoads, {.side = side});
       return;
-    }
     case kVectors:
       for (const int i : all_units(s))
         if (wants_vector(c.g, s, f, i)) {

@@ -84,7 +84,7 @@ void radio_alerts(Ctx& c, int side) {
   if (!c.g.side[side].radio) return;
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
-    if (u.side != side || !on_map(u) || !fighter_role(u) || has(u, kAlerted)) continue;
+    if (u.side != side || !on_map(u) || has(u, kAlerted)) continue;
     for (const int k : all_units(s)) {
       const Unit& other = s.unit[k];
       if (!net_mates(c.g, u, other)) continue;

@@ -65,7 +65,7 @@ constexpr int kCannot = -1;  // a cost
   const int cost = turn_cost(r, sim.facing, facing);
   if (sim.must_leave && cost) return kCannot;  // WL-7.2.3-c: the very next MP must leave
   const int dy = step_y(facing);
-  if (dy == -1) {
+  if (dy < 0) {
     if (sim.y == 0 || sim.climbs) return kCannot;  // WL-4.1-a
     return cost + (facing == kS ? 1 : 2);
   }

@@ -401,6 +401,12 @@ TEST(Movement, WL_13_4_3_Lufbery) {
   EXPECT_TRUE(is_legal(g, few_points, "leave-lufbery"));
   few_points.move.mp = 3;
   EXPECT_FALSE(is_legal(g, few_points, "leave-lufbery"));
+  State enters = flyer(g, R"(at="K6",facing="E")");  // the points of the dive bonus are no help
+  ASSERT_TRUE(enters.move.flags & kDiveBonus);
+  enters.move.mp = 6;
+  EXPECT_TRUE(is_legal(g, enters, "lufbery"));
+  enters.move.mp = 5;
+  EXPECT_FALSE(is_legal(g, enters, "lufbery"));
   play(g, in, "leave-lufbery");
   EXPECT_EQ(in.move.mp, 4);  // 2 MP spent, one left and the bonus
   EXPECT_EQ(fly(g, in, {"E"}), 2);

@@ -22,10 +22,7 @@ bool may_split(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!on_map(u) || u.size != Size::kSquadron || u.disorder > 0 || u.dogfight || s.unit_count >= kMaxUnits) return false;
   if (u.profile.kind == static_cast<uint8_t>(ProfileKind::kTorpedo)) return false;  // WL-15.3.5-a
-  const int max = flight_max(g, u);
-  for (const int share : Slots(u.losses + 1))
-    if (fair_share(share, max) && fair_share(u.losses - share, max)) return true;
-  return false;
+  return u.losses <= 2 * (flight_max(g, u) - 1);                                    // one short of Max Losses for each flight
 }
 
 namespace {

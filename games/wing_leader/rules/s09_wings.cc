@@ -121,7 +121,6 @@ void list_orders(const WingLeader& g, const State& s, int wing, game::ActionList
       candidates[n++] = i;
   }
   for (const int t : all_units(s)) {
-    if (!on_map(s.unit[t]) || s.unit[t].side == s.unit[leader].side) continue;
     int able = 0;
     for (int k = 0; k < n; ++k) {
       if (!may_order(g, s, candidates[k], t)) continue;

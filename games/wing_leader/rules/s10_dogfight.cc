@@ -375,7 +375,7 @@ void advance_move(Ctx& c, Frame& f) {
     case kFlak: {
       f.step = kMoved;
       for (const int i : all_units(s))
-        if (in_dogfight(s.unit[i], f.dogfight) && s.unit[i].zones != 0) {
+        if (in_dogfight(s.unit[i], f.dogfight) && s.unit[i].zones) {
           c.push(Proc::kDogfightBarrage, {.side = 1 - f.side, .dogfight = f.dogfight});
           return;
         }

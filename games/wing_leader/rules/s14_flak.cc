@@ -2,6 +2,7 @@
 
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/surface.h"
+#include "libs/dice/dice.h"
 
 namespace furball::wing_leader {
 
@@ -149,11 +150,11 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
        rule, mods.view()});
   // The dice merged by result, for previews.
   const Tables::FlakRow* last = nullptr;
-  for (int dice = 2; dice <= 12; ++dice) {
-    const Tables::FlakRow* row = flak_row(g, dice + mods.sum());
-    if (dice == 2 || row != last)
-      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", row_text(row), row && row->hits != 0 ? kGain : kNothing});
-    r.outcomes.back().weight += static_cast<uint64_t>(dice <= 7 ? dice - 1 : 13 - dice);
+  for (int sum = 2; sum <= 12; ++sum) {
+    const Tables::FlakRow* row = flak_row(g, sum + mods.sum());
+    if (sum == 2 || row != last)
+      r.outcomes.push_back({static_cast<uint32_t>(sum), 0, "", row_text(row), row && row->hits != 0 ? kGain : kNothing});
+    r.outcomes.back().weight += dice::kTwoD6[static_cast<std::size_t>(sum - 2)];
     last = row;
   }
   return r;
@@ -226,7 +227,7 @@ void action_barrage(const WingLeader& g, const State& s, const Frame& f, game::A
 // WL-14.2.3-b: each member of a dogfight; R-25: the loser of the movement die rolls. Nobody else has touched zones now.
 void advance_dogfight_barrage(Ctx& c, Frame& f) {
   for (const int i : all_units(c.s))
-    if (on_map(c.s.unit[i]) && c.s.unit[i].zones != 0) {
+    if (on_map(c.s.unit[i]) && c.s.unit[i].zones) {
       c.push(Proc::kBarrage, {.unit = i, .side = f.side});
       return;
     }

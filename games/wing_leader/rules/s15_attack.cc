@@ -4,6 +4,7 @@
 
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/surface.h"
+#include "libs/dice/dice.h"
 
 namespace furball::wing_leader {
 namespace {
@@ -116,9 +117,9 @@ Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
 
 Expected expected_damage(const WingLeader& g, const Attack& attack) {
   Expected e;
-  for (int dice = 2; dice <= 12; ++dice) {
-    const int weight = dice <= 7 ? dice - 1 : 13 - dice;
-    const int percent = bomb_percent(g, dice + attack.sum);
+  for (int sum = 2; sum <= 12; ++sum) {
+    const int weight = static_cast<int>(dice::kTwoD6[static_cast<std::size_t>(sum - 2)]);
+    const int percent = bomb_percent(g, sum + attack.sum);
     e.percent += weight * percent;
     e.hits += weight * bomb_hits(attack.value, percent);
   }
@@ -148,14 +149,13 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
   std::vector<game::Modifier> list = attack.mods.view();
   if (attack.mods.sum() != attack.sum) list.push_back({"WL-15.4-a", "limit of the modifiers", attack.sum - attack.mods.sum()});
   int last = -1;
-  for (int dice = 2; dice <= 12; ++dice) {
-    const int weight = dice <= 7 ? dice - 1 : 13 - dice;
-    const int percent = bomb_percent(g, dice + attack.sum);
+  for (int sum = 2; sum <= 12; ++sum) {
+    const int percent = bomb_percent(g, sum + attack.sum);
     if (percent != last) {
       const int hits = bomb_hits(attack.value, percent);
-      r.outcomes.push_back({static_cast<uint32_t>(dice), 0, "", damage_words(hits, percent), hits ? kGain : kNothing});
+      r.outcomes.push_back({static_cast<uint32_t>(sum), 0, "", damage_words(hits, percent), hits ? kGain : kNothing});
     }
-    r.outcomes.back().weight += static_cast<uint64_t>(weight);
+    r.outcomes.back().weight += dice::kTwoD6[static_cast<std::size_t>(sum - 2)];
     last = percent;
   }
   const Expected mean = expected_damage(g, attack);

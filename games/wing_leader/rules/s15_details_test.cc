@@ -173,6 +173,18 @@ TEST(Approach, WL_15_2_4_f_ReconnaissanceNeverTallies) {
   EXPECT_FALSE(is_legal(g, s, "tally R A"));  // the same class with cameras may not
 }
 
+TEST(Sweeps, WL_15_2_3_c_HowNearASweepMustBeToStrafe) {
+  // covers: WL-15.2.3-c
+  const WingLeader g = Strike().make();  // the first target lies at K0
+  const auto may_strafe_from = [&](const char* at) {
+    const State s = place_units(
+        g, "tally", {(std::string(R"(id="E",facing="E",traits=["alerted"],at=")") + at + "\"").c_str(), R"(id="A",at="Z19")"});
+    return strafing_mover(g, s, 0);
+  };
+  for (const char* near : {"H0", "H3", "I3", "I4", "I19", "K19"}) EXPECT_TRUE(may_strafe_from(near)) << near;
+  for (const char* far : {"H4", "G0", "G3", "A1"}) EXPECT_FALSE(may_strafe_from(far)) << far;
+}
+
 TEST(Sweeps, WL_15_2_3_a_ATallyEndsTheCircling) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "tally", {R"(id="E",at="W9",facing="E",circling="now")", R"(id="A",at="X9",facing="W")"});

@@ -54,7 +54,8 @@ std::optional<int> formation_change(const State& s, int unit) {
     if (!moved_before(s, unit, i) || !bomber_role(o)) continue;
     if (o.profile.kind != 0 || o.circling == Circling::kNow || has(o, kReturning)) continue;  // WL-15.2.1-f
     change = 0;
-    if (o.y != o.start_y) return o.y > o.start_y ? 1 : -1;
+    if (o.y > o.start_y) return 1;
+    if (o.y < o.start_y) return -1;
   }
   return change;
 }
