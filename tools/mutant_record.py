@@ -121,6 +121,7 @@ effect cannot be noticed: "that matter" leaves it out.
 
 For Wing Leader the draws of seeds 4 to 6 leave out seven tenths of all changes (`--unseen 7`, by a hash of
 their text): the tests were written against some of those. Later seeds are drawn from all that no sample held.
+Before its seed 10 was drawn, a part of the list of all changes left had been read.
 Before Full Circle's seed 5 and Fast and Easy's seed 4 were drawn, the list of all changes left had been read while tests
 were written, though none had been tried: those two trials are less blind than the ones before them.
 
