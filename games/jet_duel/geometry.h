@@ -54,10 +54,11 @@ struct Board {
 
   void build();
   int rows(int column) const { return column % 2 == 1 ? even_rows : kRows; }
+  static int place(Hex h) { return h.q * kRows + h.r + (h.q >> 1); }  // in flags, of a hex in the rectangle
   uint8_t at(Hex h) const {
     const int column = h.q, row = h.r + (h.q >> 1);
     if (column < 0 || column >= kColumns || row < 0 || row >= kRows) return 0;
-    return flags[column * kRows + row];
+    return flags[place(h)];
   }
 };
 

@@ -71,6 +71,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   double margin_scale() const { return 40; }            // four victory points, in tenths
   int horizon() const { return 20; }                    // about three jets' activations: long enough for a turn to bear fruit
   Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
+  void play_quick(State& s, dice::Rng& rng) const;      // made at once, and the opponent remembered for the whole activation
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 
@@ -109,7 +110,12 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   // --- rules/flight.cc -----------------------------------------------------------------------------
   bool on_board(Hex h) const { return setup_.board.at(h) & Board::kOn; }
   bool in_band(int z) const { return z >= 4 * setup_.lowest && z < 4 * setup_.lowest + 24; }
-  bool leaves(int slot, Hex h) const;                       // entering it removes this jet
+  bool leaves(int slot, Hex h) const;  // entering it removes this jet
+  // Hexes of straight flight before a jet that may leave the board does so, kMuchRoom at most.
+  static constexpr int kMuchRoom = 16;
+  int room(Hex on_board, HexCorner heading) const {
+    return room_[static_cast<std::size_t>(heading.index())][static_cast<std::size_t>(Board::place(on_board))];
+  }
   bool blocked(int slot, Hex h) const;                      // an AI jet may not enter it
   bool boxed_in(int slot, Hex h, HexCorner heading) const;  // both front hexes blocked
   Objection forbidden_stack(const State& s, int slot, Hex h, int z) const;
@@ -200,12 +206,15 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   game::Cell cell(const JetState& jet) const { return cell(hex_of(jet), jet.z); }
 
  private:
+  bool off(Hex h) const;  // who may leave the board leaves it there
+  void measure_room();
   void describe_unit(const State& s, int slot, game::View& view) const;
   void describe_markers(const State& s, game::View& view) const;
 
   Setup setup_;
   int first_side_ = 0;  // the flight with the lower numbers, JD-SEQ-01
   State initial_;
+  uint8_t room_[6][kColumns * kRows];
 };
 
 inline game::Seat seat_of(int slot) { return slot < 4 ? game::Seat::kBlue : game::Seat::kRed; }

@@ -224,7 +224,8 @@ class GameOf final : public Game {
         continue;
       }
       if (decisions > 0 && made++ >= decisions) return;
-      rules_.apply(s, quick_choice(s, rng), nullptr);
+      if constexpr (requires { rules_.play_quick(s, rng); }) rules_.play_quick(s, rng);
+      else rules_.apply(s, quick_choice(s, rng), nullptr);
     }
   }
   std::span<const FeatureSpec> features() const override {

@@ -41,12 +41,7 @@ Chances chances(const JetDuel& game, const State& s, int slot) {
 // A jet that flies off gives away a point and perhaps the flight's effectiveness; it must turn in time.
 double edge_danger(const JetDuel& game, int slot, const JetState& jet) {
   if (game.ai(slot)) return 0;
-  Hex h = hex_of(jet);
-  int room = 0;
-  for (; room < 9; ++room) {
-    h = front_hex(h, jet.heading, room % 2);
-    if (game.leaves(slot, h)) break;
-  }
+  const int room = game.room(hex_of(jet), jet.heading);
   return room >= 9 ? 0 : room >= 6 ? 1.5 : room >= 4 ? 5 : 12;
 }
 

@@ -82,6 +82,11 @@ Action JetDuel::policy(const State& s, dice::Rng& rng) const {
   return c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
 }
 
+void JetDuel::play_quick(State& s, dice::Rng& rng) const {
+  if (needs_opponent(s)) s = Rulebook(*this).with_opponent(s);
+  apply(s, policy(s, rng), nullptr);
+}
+
 game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng) const {
   const Rulebook book(*this);
   const State known = needs_opponent(s) ? book.with_opponent(s) : s;

@@ -89,10 +89,7 @@ class Rulebook {
   bool can_stop_and_fire(const State& s, Action level) const;  // JD-AI-STK2
   bool fires_at(const State& s, int target) const;             // from the turn on, turns succeeding; -1 at anyone
   State after_turn(const State& s, Action turn) const;
-  // Hexes of straight flight left before leaving the board, 16 at most; below this a jet that may leave
-  // turns away: at airspeed 4 that is three tries.
-  static constexpr int kRoomNeeded = 13;
-  int room(int slot, Hex h, HexCorner heading) const;
+  static constexpr int kRoomNeeded = 13;  // with less a jet that may leave turns away: at airspeed 4 that is three tries
   const JetState& opponent_jet(const State& s) const { return s.jets[s.act.opponent & 7]; }
   bool against_jet(const State& s) const { return s.act.opponent < 8; }
   bool against_missile(const State& s) const { return s.act.opponent >= 8 && s.act.opponent != kNobody; }

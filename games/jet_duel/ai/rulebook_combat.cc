@@ -54,8 +54,8 @@ Choice Rulebook::turn(const State& s) const {
     return c;
   }
   const auto heading = [&](Action a) { return turned(own.heading, turn_side(a)); };
-  if (!g_.ai(slot) && room(slot, hex_of(own), own.heading) < kRoomNeeded)
-    c.least("JD-AI-EDGE2", [&](Action a) { return -room(slot, hex_of(own), heading(a)); });
+  if (!g_.ai(slot) && g_.room(hex_of(own), own.heading) < kRoomNeeded)
+    c.least("JD-AI-EDGE2", [&](Action a) { return -g_.room(hex_of(own), heading(a)); });
   if (against_missile(s)) {
     const Hex m = hex_of(opponent_jet(s).flying[0]);
     c.least("JD-AI-HP1", [&](Action a) {

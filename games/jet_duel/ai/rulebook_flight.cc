@@ -93,15 +93,6 @@ bool Rulebook::can_stop_and_fire(const State& s, Action level) const {
   return false;
 }
 
-int Rulebook::room(int slot, Hex h, HexCorner heading) const {
-  int n = 0;
-  for (; n < 16; ++n) {
-    h = front_hex(h, heading, n % 2);
-    if (g_.leaves(slot, h)) break;
-  }
-  return n;
-}
-
 Choice Rulebook::hex(const State& s) const {
   const int slot = s.active;
   const JetState& own = s.jets[slot];
@@ -133,9 +124,9 @@ Choice Rulebook::hex(const State& s) const {
   if (!g_.ai(slot)) {
     // Jets that may leave the board turn away from its edge in time.
     c.prefer("JD-AI-EDGE1", [&](Action a) { return !g_.leaves(slot, next(a)); });
-    if (room(slot, at, own.heading) < kRoomNeeded)
+    if (g_.room(at, own.heading) < kRoomNeeded)
       c.least("JD-AI-EDGE1",
-              [&](Action a) { return -room(slot, at, turned(own.heading, arg_of(a) == kHexLeft ? kLeft : kRight)); });
+              [&](Action a) { return -g_.room(at, turned(own.heading, arg_of(a) == kHexLeft ? kLeft : kRight)); });
   }
   const bool jet = s.act.opponent != kNobody && against_jet(s);
   if (against_missile(s)) {

@@ -221,5 +221,27 @@ TEST(Position, JD_GUN_07_TheTargetOfABurst) {
   }
 }
 
+// The room to the edge, counted once for the whole board, is what a jet finds that flies straight on.
+TEST(Flight, JD_FLT_07_RoomToTheEdge) {
+  for (const bool solitaire : {false, true}) {
+    Fight f;
+    f.pilot(kR1).ai = solitaire;
+    const JetDuel g = f.game();
+    EXPECT_EQ(g.room(at("DD18"), HexCorner(1)), JetDuel::kMuchRoom);
+    EXPECT_EQ(g.room(at("FFF18"), HexCorner(1)), solitaire ? 0 : 1) << "one column from the east edge";
+    for (int q = 0; q < kColumns; ++q)
+      for (int row = 0; row < kRows; ++row) {
+        const Hex start = geom::to_hex(geom::Offset{q, row});
+        if (!g.on_board(start)) continue;
+        for (int heading = 0; heading < 6; ++heading) {
+          Hex h = start;
+          int n = 0;
+          while (n < JetDuel::kMuchRoom && !g.leaves(kB1, h = front_hex(h, HexCorner(heading), n % 2))) ++n;
+          ASSERT_EQ(g.room(start, HexCorner(heading)), n) << hex_name(start) << " heading " << heading;
+        }
+      }
+  }
+}
+
 }  // namespace
 }  // namespace furball::jet_duel

@@ -25,10 +25,24 @@ void Board::build() {
 }
 
 // JD-FLT-07, JD-AI-EDGE3: where AI pilots fly, the edge hexes themselves are out for everyone else.
-bool JetDuel::leaves(int slot, Hex h) const {
-  if (ai(slot)) return false;
+bool JetDuel::off(Hex h) const {
   const uint8_t f = setup_.board.at(h);
   return !(f & Board::kOn) || (setup_.solitaire && (f & Board::kEdge));
+}
+bool JetDuel::leaves(int slot, Hex h) const { return !ai(slot) && off(h); }
+
+// Straight on is left and right in turn. Every search asks for this all the time, so it is counted once.
+void JetDuel::measure_room() {
+  for (int place = 0; place < kColumns * kRows; ++place)
+    for (int heading = 0; heading < 6; ++heading) {
+      Hex h = geom::to_hex(geom::Offset{place / kRows, place % kRows});
+      int n = 0;
+      for (; n < kMuchRoom; ++n) {
+        h = front_hex(h, HexCorner(heading), n % 2);
+        if (off(h)) break;
+      }
+      room_[heading][place] = static_cast<uint8_t>(n);
+    }
 }
 
 // JD-AI-EDGE1

@@ -45,6 +45,7 @@ std::optional<Action> JetDuel::parse(const State& s, std::string_view text) cons
 JetDuel::JetDuel(Setup setup) : setup_(std::move(setup)) {
   const auto number = [&](int side) { return std::pair(setup_.flights[side].number.size(), setup_.flights[side].number); };
   first_side_ = number(1) < number(0);
+  measure_room();
   initial_ = setup_.start;
   begin_turn(initial_, nullptr);
   fly_by_book(initial_, nullptr);
