@@ -3,12 +3,15 @@
 
 The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
 aftermath and briefing of each scenario, stories/<game>/<scenario>.json those of one, balance/<game>.json how fair each is (docs/lab.md), networks/<game>.json the network
-(for the command `network`), puzzles/<game>.json the puzzles, diagrams/<game>.json the pictures of the rules.
+(for the command `network`), puzzles/<game>.json the puzzles, diagrams/<game>.json the pictures and the chapters of the
+rules.
 """
 import json
 import sys
 import tomllib
 from pathlib import Path
+
+from chapter_tables import chapters_of
 
 root = Path(__file__).resolve().parent.parent
 output = Path(sys.argv[1])
@@ -29,7 +32,8 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
     if (folder / "RULES.toml").exists():
         write(output / "rules" / f"{folder.name}.json", {"rules": read(folder / "RULES.toml").get("rule", [])})
     if (folder / "diagrams.toml").exists():
-        write(output / "diagrams" / f"{folder.name}.json", {"diagrams": read(folder / "diagrams.toml").get("diagram", [])})
+        diagrams = read(folder / "diagrams.toml").get("diagram", [])
+        write(output / "diagrams" / f"{folder.name}.json", {"diagrams": diagrams, "chapters": chapters_of(folder)})
     if (folder / "data" / "network.toml").exists():
         network = read(folder / "data" / "network.toml")
         write(output / "networks" / f"{folder.name}.json", {key: network[key] for key in ("follow", "looks", "hidden", "features", "weights")})

@@ -202,7 +202,7 @@ export function tests(kit) {
     equal(await page.$$eval('figure', (list) => list.length), 2, 'pictures of the chapter');
     await page.locator('.pin').nth(2).focus();
     equal(await page.textContent('figure li.lit .rid'), 'DF-CBT-08', 'the sentence of the third number');
-    check(await page.$('p.rule.lit[id="DF-CBT-08"]'), 'the rule itself is lit too');
+    check(await page.$('li.rule.lit[id="DF-CBT-08"]'), 'the rule itself is lit too');
     await accessible(page, 'a chapter with pictures');
     await page.locator('[data-testid=try]').first().click();
     await page.waitForSelector('.choices .choice');

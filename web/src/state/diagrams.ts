@@ -4,6 +4,7 @@
 import type { BoardPreview } from '../../boards';
 import type { ActionView, Cell, Preview, RollView, Seat, View } from '../protocol';
 import type { Transport } from '../transport';
+import type { ChapterText } from './chapters';
 
 export interface DiagramNote {
   /** A unit, a cell, the path or the end of the choice in hand; missing: the picture as a whole. */
@@ -46,20 +47,26 @@ export interface Drawn {
   pins: Pin[];
 }
 
-const lists = new Map<string, Promise<Diagram[]>>();
-
-/** Those of a game, fetched when its rules are first read. */
-export function diagramsOf(game: string): Promise<Diagram[]> {
-  let list = lists.get(game);
-  if (!list) {
-    list = fetch(`./diagrams/${encodeURIComponent(game)}.json`).then(async (answer) =>
-      answer.ok ? (((await answer.json()) as { diagrams?: Diagram[] }).diagrams ?? []) : [],
-    );
-    list.catch(() => lists.delete(game)); // the network may be back the next time
-    lists.set(game, list);
-  }
-  return list;
+/** What a game writes for the reader of its rules. */
+interface Pages {
+  diagrams?: Diagram[];
+  chapters?: ChapterText[];
 }
+const pages = new Map<string, Promise<Pages>>();
+
+/** That of a game, fetched when its rules are first read. */
+export function pagesOf(game: string): Promise<Pages> {
+  let found = pages.get(game);
+  if (!found) {
+    found = fetch(`./diagrams/${encodeURIComponent(game)}.json`).then(async (answer) =>
+      answer.ok ? ((await answer.json()) as Pages) : {},
+    );
+    found.catch(() => pages.delete(game)); // the network may be back the next time
+    pages.set(game, found);
+  }
+  return found;
+}
+export const diagramsOf = (game: string): Promise<Diagram[]> => pagesOf(game).then((p) => p.diagrams ?? []);
 
 /** Plays a diagram up to its picture. Whoever asks closes the match. */
 export async function setUp(

@@ -25,9 +25,11 @@ export function chaptersOf(rules: Iterable<RuleInfo>): Chapter[] {
   return [...found.values()].map((c) => ({ ...c, title: c.title.charAt(0).toUpperCase() + c.title.slice(1) }));
 }
 
-/** Minutes to read it, at 160 words a minute. */
-export const minutes = (chapter: Chapter): number =>
-  Math.max(1, Math.round(chapter.rules.reduce((n, r) => n + (r.text ?? '').split(/\s+/).length, 0) / 160));
+/** Minutes to read it, and what else is written there, at 160 words a minute. */
+export const minutes = (chapter: Chapter, ...more: string[]): number => {
+  const texts = [...chapter.rules.map((r) => r.text ?? ''), ...more];
+  return Math.max(1, Math.round(texts.reduce((n, text) => n + text.split(/\s+/).length, 0) / 160));
+};
 
 /** A step of a lesson that speaks of one of the chapter's rules. */
 export interface Example {
