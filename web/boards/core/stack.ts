@@ -36,7 +36,7 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
     ];
   }
   if (n === 3) {
-    const [dx, dy, scale] = kind === 'hex' ? [0.72, 0.62, 0.74] : [0.62, 0.5, 0.52];
+    const [dx, dy, scale] = kind === 'hex' ? [0.72, 0.62, 0.74] : [0.64, 0.62, 0.58];
     return [
       { dx: -dx, dy: -dy, scale },
       { dx, dy: -dy, scale },
@@ -45,13 +45,15 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
   }
   const columns = Math.ceil(Math.sqrt(n)),
     rows = Math.ceil(n / columns),
-    scale = Math.max(0.36, 1.25 / columns);
+    scale = Math.max(0.36, (kind === 'hex' ? 1.25 : 1.12) / columns),
+    // As far apart as two of them stand: over the edges of the cell rather than over each other.
+    apart = Math.min(2.05 * scale, 2 / (columns - 1));
   return Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / columns),
       inRow = Math.min(columns, n - row * columns);
     return {
-      dx: ((i % columns) - (inRow - 1) / 2) * (1.5 / columns),
-      dy: (row - (rows - 1) / 2) * (1.5 / rows),
+      dx: ((i % columns) - (inRow - 1) / 2) * apart,
+      dy: (row - (rows - 1) / 2) * apart,
       scale,
     };
   });

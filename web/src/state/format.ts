@@ -15,6 +15,12 @@ export function fraction(part: number, whole: number): string {
   return `${part / d}/${whole / d}`;
 }
 
+/** A fraction while it can be read at a glance: 671/1296 is a percentage. */
+export const chance = (part: number, whole: number): string => {
+  const exact = fraction(part, whole);
+  return exact.length > 5 ? percent(part, whole) : exact;
+};
+
 /** 0.333 -> "33%"; small chances keep a figure after the point. */
 export function percent(part: number, whole: number): string {
   if (whole <= 0) return '';

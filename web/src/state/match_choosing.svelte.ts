@@ -5,7 +5,7 @@ import type { BoardPreview, LitCell, Selection } from '../../boards';
 import { cellKey, litCells, sameCell, samePlace } from '../../boards';
 import * as choices from './choices';
 import { drawn } from './drawn';
-import { fraction } from './format';
+import { chance } from './format';
 import { MatchBase } from './match_base.svelte';
 import type { Ordered } from './match_types';
 import { placeWords } from './place';
@@ -129,7 +129,10 @@ export abstract class MatchChoosing extends MatchBase {
     const end = details?.end?.[details.end.length - 1] ?? cells[cells.length - 1];
     const tag: BoardPreview['tag'] = [{ text: action.label ?? action.notation }];
     // The whole forecast stands on the desk; the tag keeps to the short facts and the chance of the first roll.
+    // It does not repeat what the choice is called, nor tell of what there is none of.
+    const said = (value = '') => value === 'none' || (value !== '' && tag[0]!.text.includes(value));
     const short = (details?.facts ?? [])
+      .filter((f) => !said(f.value))
       .map((f) => [f.label, f.value].filter(Boolean).join(' '))
       .filter((text) => text.length <= 26);
     for (const text of short.slice(0, 2)) tag.push({ text });
@@ -137,8 +140,8 @@ export abstract class MatchChoosing extends MatchBase {
     if (roll) {
       const sum = chances(stakeRows(roll, this.me, this.view.units ?? []), roll);
       const words = action.attack ? this.words.attack : this.words.roll;
-      if (sum.good > 0) tag.push({ text: `${words.good} ${fraction(sum.good, sum.total)}`, tone: 'gain' });
-      if (sum.bad > 0) tag.push({ text: `${words.bad} ${fraction(sum.bad, sum.total)}`, tone: 'cost' });
+      if (sum.good > 0) tag.push({ text: `${words.good} ${chance(sum.good, sum.total)}`, tone: 'gain' });
+      if (sum.bad > 0) tag.push({ text: `${words.bad} ${chance(sum.bad, sum.total)}`, tone: 'cost' });
     }
     if (details?.warning) tag.push({ text: details.warning, tone: 'warning' });
     return {
@@ -175,11 +178,11 @@ export abstract class MatchChoosing extends MatchBase {
     if (roll && order.target) {
       const sum = chances(stakeRows(roll, this.me, units), roll);
       const tell = this.words.attack;
-      if (sum.good > 0) tag.push({ text: `${tell.good} ${fraction(sum.good, sum.total)}`, tone: 'gain' });
-      if (sum.bad > 0) tag.push({ text: `${tell.bad} ${fraction(sum.bad, sum.total)}`, tone: 'cost' });
+      if (sum.good > 0) tag.push({ text: `${tell.good} ${chance(sum.good, sum.total)}`, tone: 'gain' });
+      if (sum.bad > 0) tag.push({ text: `${tell.bad} ${chance(sum.bad, sum.total)}`, tone: 'cost' });
     }
     for (const enemy of (order.exposure ?? []).slice(0, 2)) {
-      const text = this.words.reaches(nameOf(enemy.unit), fraction(enemy.weight, enemy.total));
+      const text = this.words.reaches(nameOf(enemy.unit), chance(enemy.weight, enemy.total));
       tag.push({ text, tone: 'cost' });
     }
     return {
