@@ -110,6 +110,8 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
     for (Card& c : g.cards) {
       c.can.gyro = d.one_in(2);
       c.firepower = static_cast<int8_t>(d.below(4) - 1), c.firepower_bomber = static_cast<int8_t>(d.below(4) - 1);
+      for (auto* values : {&c.speed, &c.turn})  // often below the last column of the table
+        for (auto& value : *values) value = static_cast<std::remove_reference_t<decltype(value)>>(d.below(6));
     }
     State s = in_play(g, d, 4);
     s.surface[4].flags = static_cast<uint8_t>(d.one_in(6) ? kSurfaceGone : 0);

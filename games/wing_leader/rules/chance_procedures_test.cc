@@ -158,6 +158,11 @@ TEST(Chance, WL_10_4_2_b_HowAReactorGoesIn) {
     u.tally_on = TallyOn::kNothing;
     if (d.one_in(3)) u.x = d.one_in(2) ? 0 : 25, e.x = static_cast<uint8_t>(std::clamp(u.x + d.below(5) - 2, 0, 25));
     if (d.one_in(3)) u.y = d.one_in(2) ? 0 : 19, e.y = static_cast<uint8_t>(std::clamp(u.y + d.below(5) - 2, 0, 19));
+    if (d.one_in(6)) {  // straight behind it on a diagonal: the only way in begins with a turn about
+      const int f = 1 + 2 * d.below(4), squares = 2 + d.below(2);
+      u.x = 12, u.y = 9, u.facing = static_cast<uint8_t>(f);
+      e.x = static_cast<uint8_t>(12 - squares * east(f)), e.y = static_cast<uint8_t>(9 - squares * north(f));
+    }
     if (geom::distance(at(u), at(e)) > 4) continue;
     u.role = 3;
     const Unit before = u;
