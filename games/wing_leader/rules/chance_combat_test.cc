@@ -167,6 +167,7 @@ TEST(Chance, WL_10_5_ColumnsAndDice) {
     game::Modifiers rating;
     EXPECT_EQ(defence_rating(f.g, f.s, &rating), best_defence(f));
     EXPECT_EQ(rating.sum(), std::max(0, best_defence(f)));
+    EXPECT_EQ(rating.empty(), best_defence(f) < 0);  // a rating of 0 is told, too
     for (const int role : {kAttacker, kDefender}) {
       const auto& a = f.g.tables.attacker;
       const auto& d = f.g.tables.defender;

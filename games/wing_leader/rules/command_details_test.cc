@@ -195,27 +195,28 @@ TEST(Wings, WL_9_5_6_a_AFlightIsHalfASquadron) {
 TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
   const WingLeader three = wing_of("squadron", "squadron"), two = wing_of("flight", "flight");
   // The leader has moved so and so many levels; then his move ends.
-  const auto stays = [&](int climbs, int dives, bool bonus_used, bool balbo = true) {
+  const auto stays = [&](int climbs, int dives, int half_points_left, bool balbo = true) {
     const WingLeader& g = balbo ? three : two;
     State s = stand(g, "movement",
                     {R"(id="P",at="K6",facing="E",vector="P6")", R"(id="Q",at="K7",facing="E",this_turn=["moved"])",
                      R"(id="R",at="L7",facing="E",this_turn=["moved"])", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
     EXPECT_EQ(s.move.unit, 0);
     s.move.climbs = static_cast<uint8_t>(climbs), s.move.dives = static_cast<uint8_t>(dives);
-    s.move.mp = bonus_used ? 0 : 2;
+    s.move.mp = static_cast<uint8_t>(half_points_left);
     s.move.flags |= kEndAfterStep | kLeftSquare;
     s.at = At::kRunning;
     g.run(s, nullptr);
     return has(s.unit[0], kInWing);
   };
-  EXPECT_TRUE(stays(0, 0, false));
-  EXPECT_TRUE(stays(1, 0, false));
-  EXPECT_TRUE(stays(0, 1, false));
-  EXPECT_FALSE(stays(2, 0, false));
-  EXPECT_FALSE(stays(0, 2, false));
-  EXPECT_FALSE(stays(0, 1, true));                                     // the dive bonus
-  EXPECT_TRUE(stays(2, 0, false, false) && stays(0, 2, true, false));  // no Balbo, no limits
-  EXPECT_TRUE(stays(0, 0, true));  // a slow climb takes all points, but nobody has dived for the bonus (WL-8.5.1-a)
+  EXPECT_TRUE(stays(0, 0, 2));
+  EXPECT_TRUE(stays(1, 0, 2));
+  EXPECT_TRUE(stays(0, 1, 2));
+  EXPECT_FALSE(stays(2, 0, 2));
+  EXPECT_FALSE(stays(0, 2, 2));
+  EXPECT_FALSE(stays(0, 1, 1));                                 // half of the dive bonus
+  EXPECT_FALSE(stays(0, 1, 0));                                 // the dive bonus
+  EXPECT_TRUE(stays(2, 0, 2, false) && stays(0, 2, 0, false));  // no Balbo, no limits
+  EXPECT_TRUE(stays(0, 0, 0));  // a slow climb takes all points, but nobody has dived for the bonus (WL-8.5.1-a)
 }
 
 TEST(Wings, WL_9_5_3_b_ALeaderWithNobodyToOrder) {

@@ -85,7 +85,7 @@ int square_weather(const WingLeader& g, Square p) {
 bool in_sun_arc(const WingLeader& g, Square observer, Square p) {
   const bool left = p.x < observer.x;
   switch (geom::elevation(p - observer)) {
-    case geom::Elevation::kNone: return false;
+    case geom::Elevation::kNone: break;
     case geom::Elevation::kHigh: return g.environment.sun == SunArc::kAbove;
     case geom::Elevation::kMiddle: return g.environment.sun == (left ? SunArc::kLeftUpper : SunArc::kRightUpper);
     case geom::Elevation::kLow: return g.environment.sun == (left ? SunArc::kLeftHorizon : SunArc::kRightHorizon);
