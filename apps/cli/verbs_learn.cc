@@ -101,7 +101,7 @@ int selfplay(const Args& args, const api::Catalogue& catalogue) {
   if (!out) return usage_error({"--out", "names the file that the samples go to", ""});
   const auto games = args.number("games", 1000, 1, 1000000000), threads = args.number("threads", 1, 1, 256);
   const auto seconds = args.number("seconds", 0, 0, 100000), visits = args.number("visits", 0, 0, 100000);
-  const auto playouts = args.number("playouts", 4, 1, 1000), samples = args.number("samples", 12, 1, 10000);
+  const auto playouts = args.number("playouts", 4, 0, 1000), samples = args.number("samples", 12, 1, 10000);
   for (const auto* number : {&games, &threads, &seconds, &visits, &playouts, &samples})
     if (!*number) return usage_error(number->error());
   const auto battles = battles_of(args, catalogue, **entry);
@@ -191,7 +191,7 @@ void add_learn_verbs(std::vector<Verb>& verbs) {
                      {"games", "N", "how many (default 1000)"},
                      {"seconds", "S", "or as many as fit into so long"},
                      {"visits", "N", "of searching players; 0: the game's quick choices alone (the default)"},
-                     {"playouts", "N", "games behind each sample's value (default 4)"},
+                     {"playouts", "N", "games behind each sample's value (default 4); 0: what the search found"},
                      {"samples", "N", "positions from a game, about (default 12)"},
                      kNetwork,
                      threads,

@@ -45,7 +45,7 @@ class OneGame {
       const game::Node node = game_.node(state);
       if (node.kind == NodeKind::kTerminal) break;
       const bool taken = rng_.unit() < share;
-      if (taken) take(state);
+      if (taken && options_.playouts > 0) take(state);
       if (node.kind == NodeKind::kChance) {
         game::OutcomeList outcomes;
         game_.outcomes(state, outcomes);
@@ -53,7 +53,8 @@ class OneGame {
       } else {
         Pilot& pilot = pilots_[game::index(node.seat)];
         const game::Action action = choose(state, pilot);
-        if (taken && looked_) take_another(state, *pilot.thinker);
+        if (taken && looked_)
+          options_.playouts > 0 ? take_another(state, *pilot.thinker) : take_searched(state, *pilot.thinker);
         game_.apply(state, action);
       }
     }
@@ -87,6 +88,12 @@ class OneGame {
     if (game_.node(next).kind != NodeKind::kTerminal) take(next);
   }
 
+  // Worth what the search has found.
+  void take_searched(const game::AnyState& state, const search::Thinker& thinker) {
+    const double value = thinker.report().value;
+    keep(state, game_.node(state).seat == game::Seat::kBlue ? value : 1 - value);
+  }
+
   game::Action choose(const game::AnyState& state, Pilot& pilot) {
     looked_ = false;
     game::ActionList actions;
@@ -100,17 +107,22 @@ class OneGame {
     return pilot.thinker->choose();
   }
 
+  // Worth what games from here come to.
   void take(const game::AnyState& state) {
-    LearnedSample sample;
-    sample.features.resize(game_.features().size());
-    game_.fill_features(state, game::Seat::kBlue, sample.features);
     double sum = 0;
     for (int i = 0; i < options_.playouts; ++i) {
       scratch_ = state;
       game_.play_on(scratch_, rng_, 0);
       sum += worth(scratch_);
     }
-    sample.value = static_cast<float>(sum / options_.playouts);
+    keep(state, sum / options_.playouts);
+  }
+
+  void keep(const game::AnyState& state, double value) {
+    LearnedSample sample;
+    sample.features.resize(game_.features().size());
+    game_.fill_features(state, game::Seat::kBlue, sample.features);
+    sample.value = static_cast<float>(value);
     samples_.push_back(std::move(sample));
   }
 

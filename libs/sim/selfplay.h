@@ -25,7 +25,7 @@ struct SelfplayOptions {
   double seconds = 0;  // or so long; 0: no limit
   uint64_t seed = 1;
   int threads = 1;
-  int playouts = 4;         // behind each sample's value
+  int playouts = 4;         // behind each sample's value; 0: the value is what the searching player found
   double samples = 12;      // positions taken from a game, on average
   int visits = 0;           // of the searching players; 0: nobody searches
   search::Learned learned;  // with which they search

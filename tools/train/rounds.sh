@@ -4,15 +4,17 @@
 #
 #   tools/train/rounds.sh WORK BINARY "dogfight jet_duel" SECONDS ROUND PAIRS BUDGET
 #
-# WORK keeps samples and networks between rounds. In round 1 the games' quick choices play, later the ace with the last network
-# does, too. The logs of a round stand in WORK/GAME.ROUND.log.
+# WORK keeps samples and networks between rounds. In round 1 the games' quick choices play, and a position is worth what one game
+# from there comes to: many positions teach more than many games behind each. Later the ace plays with the last network (VISITS a
+# choice), a position is worth what its search found, and the next network learns from those alone. The logs of a round stand in
+# WORK/GAME.ROUND.log. HIDDEN names the sizes of the layers, SAMPLES how many positions a game gives.
 set -euo pipefail
 work=$1 binary=$2 games=$3 seconds=$4 round=$5 pairs=$6 budget=$7
 threads=$(nproc)
 here=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$work"
 
-proof() { grep -h '^proof' "$here/games/$1/data/tactics.toml" | cut -d'"' -f2; }
+proof() { grep -h '^proof =' "$here/games/$1/data/tactics.toml" | cut -d'"' -f2; }
 
 # The proving ground often, every other scenario in turn.
 scenarios() {
@@ -24,16 +26,17 @@ scenarios() {
 }
 
 generate() {
-  local game=$1 more=()
-  if [ "$round" -gt 1 ]; then more=(--visits "${VISITS:-24}" --network "$work/$game.network.toml"); fi
+  local game=$1 more=(--playouts 1)
+  if [ "$round" -gt 1 ]; then more=(--playouts 0 --visits "${VISITS:-32}" --network "$work/$game.network.toml"); fi
   "$binary" selfplay "$game" --scenario "$(scenarios "$game")" --games 100000000 --seconds "$seconds" --threads "$threads" \
-    --seed "$round" --playouts 3 --samples 24 --out "$work/$game.$round.samples" "${more[@]}"
+    --seed "$round" --samples "${SAMPLES:-100}" --out "$work/$game.$round.samples" "${more[@]}"
 }
 
 train() {
   local game=$1
-  python3 "$here/tools/train/train.py" --binary "$binary" --game "$game" --out "$work/$game.network.toml" --epochs 40 --seconds 45 \
-    --recipe "tools/train/rounds.sh, round $round, $seconds s of games on $threads cores" "$work/$game".*.samples
+  python3 "$here/tools/train/train.py" --binary "$binary" --game "$game" --out "$work/$game.network.toml" --hidden "${HIDDEN:-128,32}" --value-share 1 \
+    --recipe "tools/train/rounds.sh, round $round, $seconds s of games on $threads cores" "$work/$game.$round.samples"
+  cp "$work/$game.network.toml" "$work/$game.$round.network.toml"
 }
 
 # Ways to use the network; VARIANTS names others.
