@@ -7,10 +7,13 @@ export CCACHE_NOHASHDIR := 1
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
-.PHONY: play test build wasm web python bench format lint drawings wire setup setup-web checks clean
+.PHONY: play test build wasm web python bench format lint drawings wire setup setup-play setup-web checks clean engines
 
-play: setup-web build wasm web
-	build/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
+play: setup-play engines
+	@cmake --preset play >/dev/null
+	cmake --build build-play --target furball -j$(JOBS)
+	cd web && npm run --silent build
+	build-play/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
 
 # What only the page needs is installed while the rest is built.
 test: setup
@@ -20,7 +23,9 @@ build: setup
 	@cmake --preset release >/dev/null
 	cmake --build build --target furball -j$(JOBS)
 
-wasm: setup
+wasm: setup engines
+
+engines:
 	@cmake --preset wasm >/dev/null
 	cmake --build build-wasm --target furball_wasm -j$(JOBS)
 
@@ -61,8 +66,11 @@ checks:
 setup:
 	@tools/setup.sh
 
+setup-play:
+	@tools/setup.sh play
+
 setup-web:
 	@tools/setup.sh web
 
 clean:
-	rm -rf build build-dev build-wasm build-sanitize web/dist
+	rm -rf build build-play build-dev build-wasm build-sanitize web/dist

@@ -26,6 +26,9 @@ target_include_directories(furball_settings INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(furball_settings INTERFACE -Wall -Wextra -Werror
   -Wno-missing-field-initializers)  # options structs are named at the call and filled in part
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_UNITY_BUILD)
+  target_compile_options(furball_settings INTERFACE -Wno-subobject-linkage)  # it takes sources that are included for headers
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT FURBALL_WASM)
   target_compile_options(furball_settings INTERFACE -Wno-deprecated-declarations)  # libstdc++ 12's own stable_sort
 endif()

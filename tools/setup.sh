@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Installs what is missing: Debian packages from tools/packages.txt. `setup.sh web` also what the page needs: its Debian
-# packages, a recent Node.js, npm packages from the lock file. Quick when nothing is missing.
+# Installs what is missing: Debian packages from tools/packages.txt. `setup.sh play`: what the page and its server are built with, npm
+# packages from the lock file and a recent Node.js among it; `setup.sh`: what the rest is built and tested with; `setup.sh web`:
+# all of that, and what tests the page. Quick when nothing is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-packages=$(sed -e '/^#/d' -e '/^\[web\]$/,$d' tools/packages.txt)
-if [ "${1:-}" = web ]; then
-  packages="$packages $(sed -e '1,/^\[web\]$/d' tools/packages.txt)"
-  command -v node >/dev/null || packages="$packages nodejs npm"
-fi
+section() { awk -v wanted="[$1]" '/^#/ { next } /^\[/ { at = $0; next } at == wanted || (at == "" && wanted == "[play]")' tools/packages.txt; }
+packages=$(section play)
+[ "${1:-}" = play ] || packages="$packages $(section develop)"
+[ "${1:-}" != web ] || packages="$packages $(section web)"
+[ -z "${1:-}" ] || command -v node >/dev/null || packages="$packages nodejs npm"
 missing=
 for package in $packages; do
   dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || missing="$missing $package"
@@ -30,7 +31,7 @@ if [ -n "$missing" ]; then
   rm -f "$log"
 fi
 
-[ "${1:-}" = web ] || exit 0
+[ -n "${1:-}" ] || exit 0
 
 # Vite needs Node.js 20.19 or newer; Debian 12 has 18. A newer one comes as a package of its own.
 recent() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null; }

@@ -8,7 +8,6 @@ namespace furball::server {
 namespace {
 
 Value error_value(const Problem& problem) { return Value::object().set("error", to_value(problem)); }
-Problem wrong_link() { return {"auth", "There is no such game, or the link is not right."}; }
 Problem no_store() { return {"store", "The server cannot reach its database; try again in a moment."}; }
 
 Value status_of(const SharedGame& game, Role role) {

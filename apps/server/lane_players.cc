@@ -18,8 +18,6 @@ constexpr int64_t kPage = 200;
 constexpr std::size_t kPageBytes = 64 * 1024;
 constexpr double kWrongLink = 20;  // messages that a wrong link costs: guessing is dear
 
-Problem wrong_link() { return {"auth", "There is no such game, or the link is not right."}; }
-
 double thread_seconds() {
   timespec now{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -18,6 +18,8 @@ struct Problem {
   std::string where = {};
 };
 Value to_value(const Problem& problem);
+// One answer for both, so that nobody learns which games there are.
+inline Problem wrong_link() { return {"auth", "There is no such game, or the link is not right."}; }
 
 enum class Cmd {
   kJoin,

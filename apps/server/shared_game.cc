@@ -12,9 +12,6 @@ namespace {
 
 constexpr std::size_t kKeptMids = 64;
 
-std::string_view seat_name(int seat) { return game::name(static_cast<game::Seat>(seat)); }
-char seat_letter(int seat) { return seat == 0 ? 'b' : 'r'; }
-
 Error journal_error(const store::Entry& entry, const std::string& message, const std::string& rule = "") {
   return Error{"journal", "entry " + std::to_string(entry.seq) + " " + message, rule};
 }

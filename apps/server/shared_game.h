@@ -20,6 +20,9 @@
 
 namespace furball::server {
 
+inline std::string_view seat_name(int seat) { return game::name(static_cast<game::Seat>(seat)); }
+inline char seat_letter(int seat) { return seat == 0 ? 'b' : 'r'; }
+
 enum class Role : int { kBlue = 0, kRed = 1, kWatch = 2 };
 constexpr int index(Role role) { return static_cast<int>(role); }
 std::string_view name(Role role);

@@ -11,8 +11,6 @@
 namespace furball::server {
 namespace {
 
-char seat_letter(int seat) { return seat == 0 ? 'b' : 'r'; }
-std::string_view seat_name(int seat) { return game::name(static_cast<game::Seat>(seat)); }
 Problem over_problem() { return {"over", "The game is over."}; }
 
 }  // namespace
