@@ -29,6 +29,7 @@ class Dogfight : public game::Stepped<Dogfight, State> {
   State initial() const;
   static std::span<const game::Step<Dogfight>> steps();
   int step(const State& s) const { return static_cast<int>(s.step); }
+  game::Seat to_choose(const State& s) const { return seat_of(s, side_of(s.current)); }  // whose flight it is about
   game::Score score(const State& s) const;
   void describe(const State& s, game::View& view) const;
   std::string cell_name(game::Cell cell) const;

@@ -62,6 +62,9 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   // --- The contract; the rest of it comes from the table of steps
   static std::span<const game::Step<FastEasy>> steps();
   int step(const State& s) const { return static_cast<int>(s.step); }
+  Seat to_choose(const State& s) const {  // red's choice in the phases of the interceptors, else blue's
+    return s.phase == Phase::kInterceptorsMove || s.phase == Phase::kInterceptorsFire ? Seat::kRed : Seat::kBlue;
+  }
   State initial() const;
   game::Score score(const State& s) const;
   std::optional<Action> parse(const State& s, std::string_view text) const;

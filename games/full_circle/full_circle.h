@@ -137,6 +137,7 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   State initial() const { return initial_; }
   static std::span<const game::Step<FullCircle>> steps();
   int step(const State& s) const { return static_cast<int>(s.stage); }
+  game::Seat to_choose(const State& s) const { return seat_of(s, s.side); }
   game::Score score(const State& s) const;
 
   void describe(const State& s, game::View& view) const;
@@ -151,7 +152,6 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   double evaluate(const State& s) const;
   static std::span<const game::FeatureSpec> features();  // ai/features.cc
   void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
-  double margin_scale() const { return 5; }
   game::Action policy(const State& s, dice::Rng& rng) const;
   int horizon() const { return 60; }
   std::vector<game::BotInfo> bots() const;

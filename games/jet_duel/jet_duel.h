@@ -31,6 +31,9 @@ struct Weapons {
   bool any() const { return guns || heat || radar; }
 };
 
+inline game::Seat seat_of(int slot) { return slot < 4 ? game::Seat::kBlue : game::Seat::kRed; }
+inline std::string side_name(int slot) { return std::string(game::name(seat_of(slot))); }
+
 class JetDuel : public game::Stepped<JetDuel, State> {
  public:
   using State = jet_duel::State;
@@ -42,6 +45,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   State initial() const { return initial_; }
   static std::span<const game::Step<JetDuel>> steps();
   int step(const State& s) const { return by_book(s) ? kBookStep : static_cast<int>(s.phase); }
+  game::Seat to_choose(const State& s) const { return seat_of(s.active); }  // always the side of the active jet
   void apply(State& s, Action a, Events* events) const {
     Stepped::apply(s, a, events);
     go_on(s, events);
@@ -216,8 +220,5 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   State initial_;
   uint8_t room_[6][kColumns * kRows];
 };
-
-inline game::Seat seat_of(int slot) { return slot < 4 ? game::Seat::kBlue : game::Seat::kRed; }
-inline std::string side_name(int slot) { return std::string(game::name(seat_of(slot))); }
 
 }  // namespace furball::jet_duel

@@ -30,9 +30,6 @@ extern const Roll kMissileRoll;           // rules/missiles.cc
 extern const Roll kBookRoll;              // ai/by_book.cc
 extern const Roll kEdgeSideRoll;          // rules/turning.cc
 
-// Every question is asked of the side whose jet is active.
-inline game::Seat active_seat(const JetDuel&, const State& s) { return seat_of(s.active); }
-
 // What is refused at a question that expects another kind of choice.
 inline Refusal not_now(const char* what) { return {"JD-SEQ-02", what}; }
 

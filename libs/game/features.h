@@ -8,9 +8,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "libs/game/types.h"
 
 namespace furball::game {
 
@@ -35,47 +38,78 @@ inline std::string full_name(const FeatureSpec& spec) {
 // One of a side, as its game writes it: counted once for each side.
 struct SideFeature {
   std::string_view name, meaning;
-  int16_t low, high;
-  double worth;
-  std::string_view mine_more, mine_less, theirs_more, theirs_less;
+  int16_t low = 0, high = 0;
+  double worth = 0;
+  std::string_view mine_more = {}, mine_less = {}, theirs_more = {}, theirs_less = {};
 };
 
 // One that both sides share: the clock, the phase, the kind of raid.
 struct SharedFeature {
   std::string_view name, meaning;
-  int16_t low, high;
+  int16_t low = 0, high = 0;
 };
 
-// The list a game declares: feature i of a side stands at 2i (mine) and 2i + 1 (theirs), the shared ones behind.
-template <std::size_t N, std::size_t M>
-constexpr std::array<FeatureSpec, 2 * N + M> feature_list(const SideFeature (&sides)[N], const SharedFeature (&shared)[M]) {
-  std::array<FeatureSpec, 2 * N + M> list{};
-  for (std::size_t i = 0; i < N; ++i) {
-    const SideFeature& f = sides[i];
-    list[2 * i] = {f.name, f.meaning, FeatureOf::kMine, f.low, f.high, f.worth, f.mine_more, f.mine_less};
-    list[2 * i + 1] = {f.name, f.meaning, FeatureOf::kTheirs, f.low, f.high, -f.worth, f.theirs_more, f.theirs_less};
-  }
-  for (std::size_t i = 0; i < M; ++i)
-    list[2 * N + i] = {shared[i].name, shared[i].meaning, FeatureOf::kBoth, shared[i].low, shared[i].high, 0, "", ""};
-  return list;
-}
-
-// Writes a position's numbers into their places, held inside the declared range.
-class FeatureWriter {
+// A number for each row of a table of features, called by the row's name: v["flying"] += 1. A name that the table lacks
+// does not compile.
+template <const auto& kTable>
+class FeatureNumbers {
  public:
-  FeatureWriter(std::span<const FeatureSpec> specs, std::span<int16_t> out) : specs_(specs), out_(out) {}
-  void side(std::size_t feature, bool mine, double value) { put(2 * feature + (mine ? 0 : 1), value); }
-  // The shared ones count from 0 behind those of the sides.
-  void shared(std::size_t sides, std::size_t feature, double value) { put(2 * sides + feature, value); }
+  struct Row {
+    std::size_t at = 0;
+    consteval Row(const char* name) {  // NOLINT: names are the keys
+      while (kTable[at].name != name) ++at;
+    }
+  };
+  double& operator[](Row row) { return values_[row.at]; }
+  double value(std::size_t at) const { return values_[at]; }
 
  private:
-  void put(std::size_t at, double value) {
-    const double rounded = value < 0 ? value - 0.5 : value + 0.5;
-    out_[at] =
-        static_cast<int16_t>(std::clamp(rounded, static_cast<double>(specs_[at].low), static_cast<double>(specs_[at].high)));
+  double values_[std::size(kTable)] = {};
+};
+
+// A game's features from its two tables. Feature i of a side stands at 2i (mine) and 2i + 1 (theirs), the shared ones behind.
+template <const auto& kSides, const auto& kShared>
+class Features {
+ public:
+  using Side = FeatureNumbers<kSides>;
+  using Shared = FeatureNumbers<kShared>;
+
+  static constexpr auto kSpecs = [] {
+    std::array<FeatureSpec, 2 * std::size(kSides) + std::size(kShared)> list{};
+    std::size_t at = 0;
+    for (const SideFeature& f : kSides) {
+      list[at++] = {f.name, f.meaning, FeatureOf::kMine, f.low, f.high, f.worth, f.mine_more, f.mine_less};
+      list[at++] = {f.name, f.meaning, FeatureOf::kTheirs, f.low, f.high, -f.worth, f.theirs_more, f.theirs_less};
+    }
+    for (const SharedFeature& f : kShared) list[at++] = {f.name, f.meaning, FeatureOf::kBoth, f.low, f.high, 0, {}, {}};
+    return list;
+  }();
+
+  // Writes the numbers of a position as `seat` sees it. look(owner) gives those of a side, less what every game counts
+  // alike: points, outlook and deciding.
+  template <class R>
+  static void fill(const R& rules, const typename R::State& s, Seat seat, std::span<int16_t> out, auto look,
+                   const Shared& shared) {
+    const Score points = rules.score(s);
+    const Node at = rules.node(s);
+    const double outlook = 100 * rules.evaluate(s) / rules.margin_scale();
+    for (const Seat owner : {Seat::kBlue, Seat::kRed}) {
+      Side v = look(owner);
+      v["points"] = owner == Seat::kBlue ? points.blue : points.red;
+      v["outlook"] = owner == Seat::kBlue ? outlook : -outlook;
+      v["deciding"] = at.kind == NodeKind::kDecision && at.seat == owner;
+      for (std::size_t i = 0; i < std::size(kSides); ++i) put(out, 2 * i + (owner == seat ? 0 : 1), v.value(i));
+    }
+    for (std::size_t i = 0; i < std::size(kShared); ++i) put(out, 2 * std::size(kSides) + i, shared.value(i));
   }
-  std::span<const FeatureSpec> specs_;
-  std::span<int16_t> out_;
+
+ private:
+  // Held inside the declared range.
+  static void put(std::span<int16_t> out, std::size_t at, double value) {
+    const double rounded = value < 0 ? value - 0.5 : value + 0.5;
+    out[at] =
+        static_cast<int16_t>(std::clamp(rounded, static_cast<double>(kSpecs[at].low), static_cast<double>(kSpecs[at].high)));
+  }
 };
 
 }  // namespace furball::game

@@ -33,11 +33,14 @@ struct Question {
 
   std::string_view name;  // stable: positions and reports call the step by it
   std::string_view rule;  // the rule that asks
+  // Words that are always the same; prompt() and refuse() say what depends on the position.
+  std::string_view title = {}, text = {};  // of the prompt
+  std::string_view otherwise = {};         // what anything but a legal choice is told, by `rule`
 
-  Seat (*seat)(const R&, const State&) = nullptr;
+  Seat (*seat)(const R&, const State&) = nullptr;                // none: R::to_choose() says whose choice it is
   void (*legal)(const R&, const State&, ActionList&) = nullptr;  // ascending by bits, unique, never empty
   void (*apply)(const R&, State&, Action, Events*) = nullptr;
-  Refusal (*refuse)(const R&, const State&, Action) = nullptr;  // asked for illegal actions only
+  Refusal (*refuse)(const R&, const State&, Action) = nullptr;  // asked for illegal actions only; none: `otherwise`
   bool (*gives_up)(const R&, const State&, Action) = nullptr;   // shown under "leave"; none: no choice does
 
   std::string (*notation)(const R&, const State&, Action) = nullptr;
@@ -57,6 +60,7 @@ struct Roll {
 
   std::string_view name;
   std::string_view rule;
+  std::string_view title = {};  // where it is always the same
 
   Dice dice = {};
   Dice (*dice_now)(const R&, const State&) = nullptr;                // where the position decides how many or which
@@ -99,7 +103,7 @@ class Stepped {
  public:
   Node node(const S& s) const {
     const Step<R>& at = this->at(s);
-    if (at.question) return Node::decision(at.question->seat(self(), s));
+    if (at.question) return Node::decision(seat(*at.question, s));
     return at.roll ? Node::chance() : Node::terminal();
   }
   void legal(const S& s, ActionList& out) const { at(s).question->legal(self(), s, out); }
@@ -129,12 +133,14 @@ class Stepped {
   }
   Refusal refuse(const S& s, Action a) const {
     const Question<R>* question = at(s).question;
-    return question ? question->refuse(self(), s, a) : Refusal{"", "Nothing can be chosen now."};
+    if (!question) return {"", "Nothing can be chosen now."};
+    if (question->refuse) return question->refuse(self(), s, a);
+    return {std::string(question->rule), std::string(question->otherwise)};
   }
   void prompt(const S& s, Prompt& prompt) const {
     if (const Question<R>* question = at(s).question) {
-      prompt.rule = question->rule;
-      question->prompt(self(), s, prompt);
+      prompt.rule = question->rule, prompt.title = question->title, prompt.text = question->text;
+      if (question->prompt) question->prompt(self(), s, prompt);
     } else if (const Roll<R>* roll = at(s).roll) {
       if (prompt.rule.empty()) prompt.rule = roll->rule;
       if (prompt.title.empty()) prompt.title = describe_roll(s).title;
@@ -152,9 +158,10 @@ class Stepped {
     const Roll<R>* roll = at(s).roll;
     RollView view;
     view.rule = roll->rule;
+    view.title = roll->title;
     view.side = "none";
     view.dice = dice_text(dice(s));
-    roll->describe(self(), s, view);
+    if (roll->describe) roll->describe(self(), s, view);
     return view;
   }
   OutcomeView describe_outcome(const S& s, uint32_t outcome) const {
@@ -201,9 +208,16 @@ class Stepped {
 
   std::string_view step_name(const S& s) const { return at(s).name(); }
 
+  static constexpr double margin_scale() { return 5; }  // a margin that is clearly a win
+
  private:
   const R& self() const { return static_cast<const R&>(*this); }
   const Step<R>& at(const S& s) const { return table_[self().step(s)]; }
+  Seat seat(const Question<R>& question, const S& s) const {
+    if constexpr (requires { self().to_choose(s); })
+      if (!question.seat) return self().to_choose(s);
+    return question.seat(self(), s);
+  }
 
   const Step<R>* table_ = R::steps().data();
 };

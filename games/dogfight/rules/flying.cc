@@ -241,7 +241,6 @@ void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {
 constexpr game::Question<Dogfight> steps::kMove = {
     .name = "move",
     .rule = "DF-MOVE-01",
-    .seat = [](const Dogfight& g, const State& s) { return g.seat_of(s, side_of(s.current)); },
     .legal =
         [](const Dogfight& g, const State& s, game::ActionList& out) {
           g.legal_moves(s, s.current, out);

@@ -162,7 +162,6 @@ namespace {
 constexpr game::Question<Dogfight> placing(std::string_view name, std::string_view rule) {
   return {.name = name,
           .rule = rule,
-          .seat = [](const Dogfight& g, const State& s) { return g.seat_of(s, side_of(s.current)); },
           .legal = legal_places,
           .apply = place_flight,
           .refuse = refuse_place,

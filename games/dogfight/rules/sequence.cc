@@ -143,6 +143,7 @@ void Dogfight::turn_end(State& s, Events* events) const {
 constexpr game::Question<Dogfight> steps::kTurnEnd = {
     .name = "turn_end",
     .rule = "DF-VIC-01",
+    .otherwise = "Fly on, or turn back and forfeit the game.",
     .seat = [](const Dogfight& g, const State& s) { return g.seat_of(s, Side::kEscorts); },
     .legal =
         [](const Dogfight&, const State&, game::ActionList& out) {
@@ -155,8 +156,6 @@ constexpr game::Question<Dogfight> steps::kTurnEnd = {
           s.forfeited = 1;
           g.finish(s, events, "DF-VIC-01", "The raid turns back: the escorts forfeit the game.");
         },
-    .refuse = [](const Dogfight&, const State&,
-                 game::Action) { return game::Refusal{"DF-VIC-01", "Fly on, or turn back and forfeit the game."}; },
     .gives_up = [](const Dogfight&, const State&, game::Action a) { return kind_of(a) == Kind::kForfeit; },
     .notation = write,
     .parse = read,

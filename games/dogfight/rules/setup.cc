@@ -66,6 +66,7 @@ constexpr const char* kSkies[] = {"",
 constexpr game::Roll<Dogfight> steps::kSun = {
     .name = "sun",
     .rule = "DF-SUN-01",
+    .title = "Where is the Sun?",
     .dice = {6},
     .outcomes =
         [](const Dogfight&, const State&, game::OutcomeList& out) {
@@ -84,7 +85,6 @@ constexpr game::Roll<Dogfight> steps::kSun = {
     .read = [](const Dogfight&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
     .prompt = [](const Dogfight&, const State&,
                  game::Prompt& p) { p.text = "One die: 1 to 4 place the Sun, 5 and 6 bring cloud."; },
-    .describe = [](const Dogfight&, const State&, game::RollView& roll) { roll.title = "Where is the Sun?"; },
     .outcome = [](const Dogfight&, const State&, uint32_t die,
                   game::OutcomeView& v) { v.label = std::to_string(die) + ": " + kSkies[die]; },
 };

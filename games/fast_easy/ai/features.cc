@@ -2,7 +2,6 @@
 // a point.
 
 #include <algorithm>
-#include <array>
 
 #include "games/fast_easy/ai/doctrine.h"
 #include "games/fast_easy/ai/evaluate.h"
@@ -10,99 +9,48 @@
 namespace furball::fast_easy {
 namespace {
 
-// In the order of kSides.
-enum Of {
-  kPoints,
-  kRaid,
-  kDeciding,
-  kFighters,
-  kBombers_,
-  kUnplaced,
-  kOut,
-  kExited,
-  kWorth,
-  kHits,
-  kHurt,
-  kAtRisk,
-  kEngines_,
-  kAces,
-  kRockets_,
-  kLoaded,
-  kStragglers,
-  kToMove,
-  kFired,
-  kFire_,
-  kThreat,
-  kThreatened,
-  kInRange,
-  kBehind,
-  kFollowed,
-  kUnderGuns,
-  kNoseOn,
-  kNearBombers,
-  kTogether,
-  kEdge,
-  kLosses,
-  kBombing,
-  kOutlook,
-  kSides_
-};
-enum Of2 {
-  kTurnsLeft,
-  kTargets,
-  kEscortsMove,
-  kEscortsFire,
-  kBombersMove,
-  kInterceptorsMove,
-  kInterceptorsFire,
-  kBombersFire,
-  kSettingUp,
-  kAdvance,
-  kShared_
-};
-
 constexpr game::SideFeature kSides[] = {
-    {"points", "points so far", -20, 200, 1, "scores", "", "gives the enemy points", ""},
-    {"raid", "flies the raid", 0, 1, 0, "", "", "", ""},
-    {"deciding", "has the choice now", 0, 1, 0, "", "", "", ""},
+    {"points", "points so far", -20, 200, 1, "scores", "", "gives the enemy points"},
+    {"raid", "flies the raid", 0, 1},
+    {"deciding", "has the choice now", 0, 1},
     {"fighters", "fighters on the board", 0, 32, 0.3, "", "loses a fighter", "", "takes a fighter out"},
     {"bombers", "bombers on the board", 0, 32, 0.3, "", "loses a bomber", "", "takes a bomber out"},
-    {"unplaced", "planes not on the board yet", 0, 32, 0, "", "", "", ""},
-    {"out", "planes out of the game", 0, 64, 0, "", "", "", ""},
-    {"exited", "planes that have left the board", 0, 64, -0.1, "flies off the board", "", "", ""},
-    {"worth", "what the planes on the board are worth", 0, 1500, 0, "", "", "", ""},
-    {"hits", "hits on planes still flying", 0, 200, -0.15, "", "", "", ""},
-    {"hurt", "planes with half their hits or more", 0, 64, -0.2, "", "", "", ""},
+    {"unplaced", "planes not on the board yet", 0, 32},
+    {"out", "planes out of the game", 0, 64},
+    {"exited", "planes that have left the board", 0, 64, -0.1, "flies off the board"},
+    {"worth", "what the planes on the board are worth", 0, 1500},
+    {"hits", "hits on planes still flying", 0, 200, -0.15},
+    {"hurt", "planes with half their hits or more", 0, 64, -0.2},
     {"at_risk", "points that damage puts at risk", 0, 900, -0.05, "puts a damaged plane at risk", "saves a damaged plane", "",
      "lets a damaged plane get away"},
-    {"engines", "engines lost by planes still flying", 0, 60, -0.1, "", "", "", ""},
-    {"aces", "aces flying", 0, 32, 0, "", "", "", ""},
-    {"rockets", "rocket salvos left", 0, 60, 0.02, "", "spends its rockets", "", ""},
-    {"loaded", "planes with bombs aboard", 0, 64, 0, "", "", "", ""},
-    {"stragglers", "bombers slower than the formation", 0, 32, -0.2, "leaves a straggler behind", "", "", ""},
-    {"to_move", "planes still to move this phase", 0, 64, 0, "", "", "", ""},
-    {"fired", "planes that have fired this phase", 0, 64, 0, "", "", "", ""},
+    {"engines", "engines lost by planes still flying", 0, 60, -0.1},
+    {"aces", "aces flying", 0, 32},
+    {"rockets", "rocket salvos left", 0, 60, 0.02, "", "spends its rockets"},
+    {"loaded", "planes with bombs aboard", 0, 64},
+    {"stragglers", "bombers slower than the formation", 0, 32, -0.2, "leaves a straggler behind"},
+    {"to_move", "planes still to move this phase", 0, 64},
+    {"fired", "planes that have fired this phase", 0, 64},
     {"fire", "points they may expect to shoot as they stand", 0, 900, 0.06, "brings its guns to bear", "gives its shot away",
      "flies in front of their guns", "gets out of their guns"},
     {"threat", "points their noses threaten within the next move", 0, 900, 0.02, "nose towards the next target",
      "turns its nose away from the enemy", "the enemy turns towards you", "turns the enemy away"},
-    {"threatened", "fighters that an enemy nose threatens", 0, 32, -0.05, "", "", "", ""},
+    {"threatened", "fighters that an enemy nose threatens", 0, 32, -0.05},
     {"in_range", "fighters with an enemy in their arc and range", 0, 32, 0.15, "{n} have a target in range",
      "has no target in range", "{n} of them have a target in range", "keeps out of range"},
     {"behind", "fighters close behind an enemy", 0, 32, 0.12, "ends behind an enemy", "loses its place behind an enemy",
      "lets an enemy get behind it", "shakes off an enemy behind it"},
-    {"followed", "fighters with an enemy close behind them", 0, 32, 0, "", "", "", ""},
+    {"followed", "fighters with an enemy close behind them", 0, 32},
     {"under_guns", "fighters within reach of the bombers' gunners", 0, 32, -0.08, "comes under the bombers' guns",
-     "keeps clear of the bombers' guns", "draws them under the bombers' guns", ""},
-    {"nose_on", "fighters with an enemy within a move ahead", 0, 32, 0.05, "", "", "", ""},
-    {"near_bombers", "fighters within five hexes of a bomber", 0, 32, 0.02, "close to the bombers", "", "", ""},
-    {"together", "fighters next to a friend", 0, 32, 0.03, "flies with a wingman", "leaves its wingman", "", ""},
+     "keeps clear of the bombers' guns", "draws them under the bombers' guns"},
+    {"nose_on", "fighters with an enemy within a move ahead", 0, 32, 0.05},
+    {"near_bombers", "fighters within five hexes of a bomber", 0, 32, 0.02, "close to the bombers"},
+    {"together", "fighters next to a friend", 0, 32, 0.03, "flies with a wingman", "leaves its wingman"},
     {"edge", "fighters within three hexes of the edge ahead", 0, 32, -0.1, "has to turn before the edge",
-     "turns away from the edge", "", ""},
-    {"losses", "points expected for planes already out", 0, 900, -0.1, "", "", "", ""},
+     "turns away from the edge"},
+    {"losses", "points expected for planes already out", 0, 900, -0.1},
     {"bombing", "points the bombs aboard may bring", 0, 300, 0.1, "keeps its line to the target",
      "loses its line to the target", "lets their bombs through", "spoils their bombing"},
-    {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999, 0, "", "", "", ""},
+    {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
 constexpr game::SharedFeature kShared[] = {
     {"turns_left", "turns to come", 0, 40},
@@ -116,29 +64,28 @@ constexpr game::SharedFeature kShared[] = {
     {"setting_up", "the set-up is under way", 0, 1},
     {"advance", "hexes the formation has flown", 0, 120},
 };
-static_assert(std::size(kSides) == kSides_ && std::size(kShared) == kShared_);
-constexpr auto kSpecs = game::feature_list(kSides, kShared);
+using Known = game::Features<kSides, kShared>;
 
-using Numbers = std::array<double, kSides_>;
+using Numbers = Known::Side;
 
 void condition(const FastEasy& game, const State& s, int p, double time, Numbers& v) {
   const bool flying = (s.flying & bit(p)) != 0;
   const PlaneType& type = game.type(p);
   const Plane& plane = s.plane[p];
-  v[kOut] += (s.out & bit(p)) != 0, v[kExited] += (s.exited & bit(p)) != 0;
+  v["out"] += (s.out & bit(p)) != 0, v["exited"] += (s.exited & bit(p)) != 0;
   if (!flying) {
-    v[kUnplaced] += ((s.out | s.exited) & bit(p)) == 0;
+    v["unplaced"] += ((s.out | s.exited) & bit(p)) == 0;
     if ((s.out & bit(p)) != 0 && ((s.crashed | s.damaged | s.light) & bit(p)) == 0)
-      v[kLosses] += 10 * game.fate_worth(s, p, game.fate_row(s, p));
+      v["losses"] += 10 * game.fate_worth(s, p, game.fate_row(s, p));
     return;
   }
-  v[type.bomber ? kBombers_ : kFighters] += 1;
-  v[kWorth] += 10 * game.worth(p), v[kHits] += plane.hits, v[kHurt] += 2 * plane.hits >= type.hp;
-  v[kAtRisk] += 10 * game.worth(p) * risk_of(game, s, p, time);
-  v[kEngines_] += plane.engines_lost, v[kAces] += game.member(p).ace, v[kRockets_] += plane.rockets;
-  v[kLoaded] += (s.loaded & bit(p)) != 0;
-  v[kStragglers] += type.bomber && game.speed(s, p) < game.setup().formation_speed;
-  v[kFired] += (s.fired & bit(p)) != 0;
+  (type.bomber ? v["bombers"] : v["fighters"]) += 1;
+  v["worth"] += 10 * game.worth(p), v["hits"] += plane.hits, v["hurt"] += 2 * plane.hits >= type.hp;
+  v["at_risk"] += 10 * game.worth(p) * risk_of(game, s, p, time);
+  v["engines"] += plane.engines_lost, v["aces"] += game.member(p).ace, v["rockets"] += plane.rockets;
+  v["loaded"] += (s.loaded & bit(p)) != 0;
+  v["stragglers"] += type.bomber && game.speed(s, p) < game.setup().formation_speed;
+  v["fired"] += (s.fired & bit(p)) != 0;
 }
 
 void relations(const FastEasy& game, const State& s, int p, Numbers& v) {
@@ -163,55 +110,49 @@ void relations(const FastEasy& game, const State& s, int p, Numbers& v) {
     near = near || (game.type(f).bomber && range <= 5);
     together = together || (!game.type(f).bomber && range <= 1);
   });
-  v[kBehind] += behind, v[kFollowed] += followed, v[kNoseOn] += nose_on;
-  v[kNearBombers] += near, v[kUnderGuns] += gunners, v[kTogether] += together;
+  v["behind"] += behind, v["followed"] += followed, v["nose_on"] += nose_on;
+  v["near_bombers"] += near, v["under_guns"] += gunners, v["together"] += together;
   Hex ahead = plane.hex();
   for (int i = 0; i < 3; ++i) ahead = geom::neighbour(ahead, HexSide(plane.facing));
-  v[kEdge] += !game.on_board(ahead);
-  v[kThreat] += 10 * threat_of(game, s, p);
+  v["edge"] += !game.on_board(ahead);
+  v["threat"] += 10 * threat_of(game, s, p);
   ShotList shots;
   game.shots_of(s, p, shots);
-  v[kInRange] += !shots.empty();
+  v["in_range"] += !shots.empty();
 }
 
 }  // namespace
 
-std::span<const game::FeatureSpec> FastEasy::features() { return kSpecs; }
+std::span<const game::FeatureSpec> FastEasy::features() { return Known::kSpecs; }
 
 void FastEasy::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  game::FeatureWriter write(kSpecs, out);
-  const game::Score points = score(s);
-  const game::Node at = node(s);
-  const double outlook = 100 * evaluate(s) / margin_scale();
   const double time = std::min(1.0, (setup_.turns - s.turn + 1) / 6.0);
   const bool red_phase = s.phase == Phase::kInterceptorsMove || s.phase == Phase::kInterceptorsFire;
   const bool fight = s.phase != Phase::kSetup && s.phase < Phase::kCasualties;
-  for (Seat owner : {Seat::kBlue, Seat::kRed}) {
+  const auto look = [&](Seat owner) {
     const bool raid = owner == Seat::kBlue;
     const Mask all = raid ? blue() : setup_.interceptors, fighters = raid ? setup_.escorts : setup_.interceptors;
-    Numbers v{};
+    Numbers v;
     for_each_plane(all, [&](int p) { condition(*this, s, p, time, v); });
     if (fight) for_each_plane(fighters & s.flying, [&](int p) { relations(*this, s, p, v); });
-    if (fight && raid != red_phase) v[kToMove] = std::popcount(fighters & s.flying & ~s.moved);
-    if (fight) v[kFire_] = 10 * fire_of(*this, s, fighters, raid != red_phase);
-    if (raid) v[kBombing] = 10 * bombs_to_come(*this, s);
-    v[kPoints] = raid ? points.blue : points.red;
-    v[kRaid] = raid;
-    v[kOutlook] = raid ? outlook : -outlook;
-    v[kDeciding] = at.kind == game::NodeKind::kDecision && at.seat == owner;
-    for (std::size_t i = 0; i < kSides_; ++i) write.side(i, owner == seat, v[i]);
-  }
-  const double shared[kShared_] = {static_cast<double>(setup_.turns - s.turn),
-                                   static_cast<double>(std::popcount(s.targets)),
-                                   static_cast<double>(s.phase == Phase::kEscortsMove),
-                                   static_cast<double>(s.phase == Phase::kEscortsFire),
-                                   static_cast<double>(s.phase == Phase::kBombersMove),
-                                   static_cast<double>(s.phase == Phase::kInterceptorsMove),
-                                   static_cast<double>(s.phase == Phase::kInterceptorsFire),
-                                   static_cast<double>(s.phase == Phase::kBombersFire),
-                                   static_cast<double>(s.phase == Phase::kSetup),
-                                   static_cast<double>(s.advance)};
-  for (std::size_t i = 0; i < kShared_; ++i) write.shared(kSides_, i, shared[i]);
+    if (fight && raid != red_phase) v["to_move"] = std::popcount(fighters & s.flying & ~s.moved);
+    if (fight) v["fire"] = 10 * fire_of(*this, s, fighters, raid != red_phase);
+    if (raid) v["bombing"] = 10 * bombs_to_come(*this, s);
+    v["raid"] = raid;
+    return v;
+  };
+  Known::Shared shared;
+  shared["turns_left"] = setup_.turns - s.turn;
+  shared["targets"] = std::popcount(s.targets);
+  shared["escorts_move"] = s.phase == Phase::kEscortsMove;
+  shared["escorts_fire"] = s.phase == Phase::kEscortsFire;
+  shared["bombers_move"] = s.phase == Phase::kBombersMove;
+  shared["interceptors_move"] = s.phase == Phase::kInterceptorsMove;
+  shared["interceptors_fire"] = s.phase == Phase::kInterceptorsFire;
+  shared["bombers_fire"] = s.phase == Phase::kBombersFire;
+  shared["setting_up"] = s.phase == Phase::kSetup;
+  shared["advance"] = s.advance;
+  Known::fill(*this, s, seat, out, look, shared);
 }
 
 }  // namespace furball::fast_easy

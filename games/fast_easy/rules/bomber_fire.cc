@@ -268,25 +268,20 @@ game::Preview preview_aim(const FastEasy& g, const State& s, Action a) {
 const Question kGunners = {
     .name = "gunners",
     .rule = "FE-SEQ-06",
-    .seat = phasing_side,
+    .title = "Bombers fire",
+    .text = "Choose a bomber with targets, or let all gunners fire at will.",
     .legal = legal_gunners,
     .apply = choose_gunners,
     .refuse = refuse_gunners,
     .notation = [](const FastEasy& g, const State&,
                    Action a) { return kind(a) == Kind::kPlain ? plain_notation(a) : g.id(selected(a)); },
     .parse = parse_gunners,
-    .prompt =
-        [](const FastEasy&, const State&, game::Prompt& prompt) {
-          prompt.title = "Bombers fire";
-          prompt.text = "Choose a bomber with targets, or let all gunners fire at will.";
-        },
     .label = label_gunners,
 };
 
 const Question kTurrets = {
     .name = "turrets",
     .rule = "FE-ARC-02",
-    .seat = phasing_side,
     .legal = legal_aim,
     .apply = aim,
     .refuse = refuse_aim,

@@ -274,24 +274,19 @@ constexpr StateField kExtraHexFields[] = {
 const Question kFormation = {
     .name = "formation",
     .rule = "FE-BMOVE-01",
-    .seat = phasing_side,
+    .title = "Bombers move",
+    .text = "The formation flies on. One hex less lets stragglers catch up.",
     .legal = legal_paces,
     .apply = fly_formation,
     .refuse = refuse_pace,
     .notation = [](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(pace_of(a)); },
     .parse = parse_pace,
-    .prompt =
-        [](const FastEasy&, const State&, game::Prompt& prompt) {
-          prompt.title = "Bombers move";
-          prompt.text = "The formation flies on. One hex less lets stragglers catch up.";
-        },
     .label = label_pace,
 };
 
 const Question kStraggler = {
     .name = "straggler",
     .rule = "FE-BMOVE-02",
-    .seat = phasing_side,
     .legal = legal_straggles,
     .apply = fly_straggler,
     .refuse = refuse_straggle,

@@ -83,7 +83,8 @@ constexpr StateField kTargetField[] = {
 const Question kBombs = {
     .name = "bombs",
     .rule = "FE-BOMB-01",
-    .seat = phasing_side,
+    .title = "Bombing",
+    .text = "Choose who bombs which target. Each plane attacks once in a game.",
     .legal = legal_bombs,
     .apply = release,
     .refuse = refuse_bombs,
@@ -93,11 +94,6 @@ const Question kBombs = {
                                          : g.id(bombing_plane(a)) + "@" + std::to_string(bombed_target(a) + 1);
         },
     .parse = parse_bombs,
-    .prompt =
-        [](const FastEasy&, const State&, game::Prompt& prompt) {
-          prompt.title = "Bombing";
-          prompt.text = "Choose who bombs which target. Each plane attacks once in a game.";
-        },
     .label = label_bombs,
 };
 

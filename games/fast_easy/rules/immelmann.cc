@@ -111,7 +111,6 @@ constexpr StateField kUsed[] = {
 const Question kFlown = {
     .name = "flown",
     .rule = "FE-IMM-01",
-    .seat = phasing_side,
     .legal = legal_rest,
     .apply = fly_rest,
     .refuse = refuse_rest,

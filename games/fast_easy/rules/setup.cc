@@ -115,7 +115,6 @@ constexpr StateField kGroupFields[] = {
 const Question kPlaceEscort = {
     .name = "place escort",
     .rule = "FE-SETUP-03",
-    .seat = phasing_side,
     .legal = legal_places,
     .apply = place,
     .refuse = refuse_place,

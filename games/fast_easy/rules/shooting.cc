@@ -365,7 +365,6 @@ game::Preview preview_fire(const FastEasy& g, const State& s, Action a) {
 const Question kFire = {
     .name = "fire",
     .rule = "FE-SHOOT-01",
-    .seat = phasing_side,
     .legal = legal_fire,
     .apply = fire,
     .refuse = refuse_fire,

@@ -28,11 +28,6 @@ extern const Roll kDice, kRocketRow, kNearest, kEngines, kCritical;  // damage.c
 extern const Roll kBombRoll;                                         // bombing.cc
 extern const Roll kCasualty;                                         // casualties.cc
 
-// Whose choice it is: red's in the phases of the interceptors, else blue's.
-inline Seat phasing_side(const FastEasy&, const State& s) {
-  return s.phase == Phase::kInterceptorsMove || s.phase == Phase::kInterceptorsFire ? Seat::kRed : Seat::kBlue;
-}
-
 // A d6 with two results: 1 where it succeeds, in so many of six ways, else 0.
 inline void yes_or_no(int ways, OutcomeList& out) {
   if (ways < 6) out.push_back({0, static_cast<uint64_t>(6 - ways)});

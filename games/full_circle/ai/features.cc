@@ -2,110 +2,55 @@
 // bidding may swap the seats. Values of attacks are in hundredths of a point.
 
 #include <algorithm>
-#include <array>
 
 #include "games/full_circle/ai/judgement.h"
 
 namespace furball::full_circle {
 namespace {
 
-// In the order of kSides.
-enum Of {
-  kPoints,
-  kEscorting,
-  kDeciding,
-  kFlying,
-  kWaiting,
-  kLeft,
-  kHit,
-  kLowAmmo,
-  kBreaking,
-  kFlown_,
-  kHolding,
-  kFirepower,
-  kEnergy,
-  kSlowest,
-  kStalling,
-  kSteps,
-  kWorth,
-  kProspects,
-  kDanger,
-  kInDanger,
-  kChances,
-  kReachBombers,
-  kReachFighters,
-  kOnATail,
-  kHeadOn,
-  kSameHex,
-  kHigher,
-  kFaster,
-  kDistance,
-  kNearRaid,
-  kEdge,
-  kPoorSa,
-  kCombat_,
-  kOutlook,
-  kSides_
-};
-enum Of2 {
-  kRoundsLeft,
-  kHitValue,
-  kGroups,
-  kGroupHits,
-  kProgress,
-  kEscortPhase,
-  kFighting,
-  kSettingUp,
-  kMoving,
-  kLevel_,
-  kShared_
-};
-
 constexpr game::SideFeature kSides[] = {
-    {"points", "points so far", 0, 99, 1, "scores", "", "gives the enemy points", ""},
-    {"escorting", "flies the escorts", 0, 1, 0, "", "", "", ""},
-    {"deciding", "has the choice now", 0, 1, 0, "", "", "", ""},
+    {"points", "points so far", 0, 99, 1, "scores", "", "gives the enemy points"},
+    {"escorting", "flies the escorts", 0, 1},
+    {"deciding", "has the choice now", 0, 1},
     {"flying", "flights on the board", 0, 6, 0.3, "", "a flight of yours leaves the fight", "", "drives an enemy flight off"},
-    {"waiting", "flights not placed yet", 0, 6, 0, "", "", "", ""},
-    {"left", "flights that have left", 0, 6, 0, "", "", "", ""},
-    {"hit", "flights with a hit", 0, 6, -0.2, "", "", "", ""},
-    {"low_ammo", "flights low on ammunition", 0, 6, -0.2, "spends ammunition", "", "", ""},
-    {"breaking", "flights that break off", 0, 6, -0.3, "must break off", "", "makes an enemy break off", ""},
-    {"flown", "flights that have flown this round", 0, 6, 0, "", "", "", ""},
+    {"waiting", "flights not placed yet", 0, 6},
+    {"left", "flights that have left", 0, 6},
+    {"hit", "flights with a hit", 0, 6, -0.2},
+    {"low_ammo", "flights low on ammunition", 0, 6, -0.2, "spends ammunition"},
+    {"breaking", "flights that break off", 0, 6, -0.3, "must break off", "", "makes an enemy break off"},
+    {"flown", "flights that have flown this round", 0, 6},
     {"holding", "flights fired on, which hold their fire", 0, 6, -0.15, "will have to hold its fire", "",
-     "makes {n} of them hold their fire", ""},
-    {"firepower", "firepower of the flights, added up", 0, 40, 0, "", "", "", ""},
-    {"energy", "energy of the flights, added up", 0, 400, 0.006, "keeps {n} energy", "leaves {n} energy", "", ""},
-    {"slowest", "energy of the slowest flight", 0, 60, 0, "", "", "", ""},
-    {"stalling", "flights with less than 12 energy", 0, 6, -0.15, "comes close to the stall", "", "leaves them short of energy",
-     ""},
-    {"steps", "steps above the bombers, added up", -40, 60, 0.03, "gains height", "gives height away", "", ""},
-    {"worth", "what the flights may still bring", 0, 999, 0.008, "", "", "", ""},
+     "makes {n} of them hold their fire"},
+    {"firepower", "firepower of the flights, added up", 0, 40},
+    {"energy", "energy of the flights, added up", 0, 400, 0.006, "keeps {n} energy", "leaves {n} energy"},
+    {"slowest", "energy of the slowest flight", 0, 60},
+    {"stalling", "flights with less than 12 energy", 0, 6, -0.15, "comes close to the stall", "",
+     "leaves them short of energy"},
+    {"steps", "steps above the bombers, added up", -40, 60, 0.03, "gains height", "gives height away"},
+    {"worth", "what the flights may still bring", 0, 999, 0.008},
     {"prospects", "their place, heading and energy for the rounds to come", -600, 900, 0.003,
-     "stands better for the next round", "stands worse for the next round", "", ""},
+     "stands better for the next round", "stands worse for the next round"},
     {"danger", "what they may lose before they move again", 0, 900, -0.006, "lies open to an attack",
      "out of reach of an attack", "puts the enemy in danger", "lets the enemy off"},
-    {"in_danger", "flights that an enemy can reach", 0, 6, -0.05, "within reach of their guns", "out of reach of their guns",
-     "", ""},
+    {"in_danger", "flights that an enemy can reach", 0, 6, -0.05, "within reach of their guns", "out of reach of their guns"},
     {"chances", "what their attacks on the bombers next round are worth", 0, 900, 0.005, "prepares a pass at the bombers",
      "loses its pass at the bombers", "leaves the bombers open to a pass", "spoils a pass at the bombers"},
     {"reach_bombers", "flights that can reach the bombers next round", 0, 6, 0.1, "{n} can reach the bombers next round", "",
      "{n} of them can reach the bombers next round", "keeps them from the bombers"},
-    {"reach_fighters", "flights that can reach an enemy fighter as things stand", 0, 6, 0.05, "has an enemy within reach", "",
-     "", ""},
+    {"reach_fighters", "flights that can reach an enemy fighter as things stand", 0, 6, 0.05, "has an enemy within reach"},
     {"on_a_tail", "flights behind an enemy in reach, on nearly his heading", 0, 6, 0.1, "ends behind an enemy",
      "loses its place behind an enemy", "lets an enemy get behind it", "shakes an enemy off its tail"},
-    {"head_on", "flights that face an enemy in reach head-on", 0, 6, 0, "", "", "", ""},
-    {"same_hex", "flights in the hex and step of an enemy", 0, 6, 0, "", "", "", ""},
-    {"higher", "pairs of flights in which the own one is higher", 0, 36, 0.01, "above the enemy", "", "below the enemy", ""},
-    {"faster", "pairs of flights in which the own one has more airspeed", 0, 36, 0.01, "faster than the enemy", "", "", ""},
-    {"distance", "hexes to the lead bombers, added up", 0, 200, 0, "", "", "", ""},
-    {"near_raid", "flights within four hexes of the lead", 0, 6, 0.02, "close to the bombers", "", "", ""},
-    {"edge", "flights about to leave the board", 0, 6, -0.2, "heads off the board", "turns away from the edge", "", ""},
-    {"poor_sa", "has lost the picture (poor awareness)", 0, 1, -0.2, "", "", "", ""},
+    {"head_on", "flights that face an enemy in reach head-on", 0, 6},
+    {"same_hex", "flights in the hex and step of an enemy", 0, 6},
+    {"higher", "pairs of flights in which the own one is higher", 0, 36, 0.01, "above the enemy", "", "below the enemy"},
+    {"faster", "pairs of flights in which the own one has more airspeed", 0, 36, 0.01, "faster than the enemy"},
+    {"distance", "hexes to the lead bombers, added up", 0, 200},
+    {"near_raid", "flights within four hexes of the lead", 0, 6, 0.02, "close to the bombers"},
+    {"edge", "flights about to leave the board", 0, 6, -0.2, "heads off the board", "turns away from the edge"},
+    {"poor_sa", "has lost the picture (poor awareness)", 0, 1, -0.2},
     {"combat", "expected points of the combat under way", -600, 600, 0.01, "a favourable exchange of fire",
-     "an unfavourable exchange of fire", "", ""},
-    {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999, 0, "", "", "", ""},
+     "an unfavourable exchange of fire"},
+    {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
 constexpr game::SharedFeature kShared[] = {
     {"rounds_left", "rounds to come", 0, 60},
@@ -119,27 +64,27 @@ constexpr game::SharedFeature kShared[] = {
     {"moving", "a flight is on its way", 0, 1},
     {"level", "level of the lead bombers", 0, 30},
 };
-static_assert(std::size(kSides) == kSides_ && std::size(kShared) == kShared_);
-constexpr auto kSpecs = game::feature_list(kSides, kShared);
+using Known = game::Features<kSides, kShared>;
 
-using Numbers = std::array<double, kSides_>;
+using Numbers = Known::Side;
 
 class Survey {
  public:
   Survey(const FullCircle& rules, const State& s) : r_(rules), s_(s), judge_(rules, s), reach_(Reach::table(rules)) {}
 
   Numbers look(Side side) const {
-    Numbers v{};
-    v[kSlowest] = kMaxEnergy;
+    Numbers v;
+    v["escorting"] = side == Side::kEscort;
+    v["slowest"] = kMaxEnergy;
     for (int i = FullCircle::first_of(side); i < r_.end_of(side); ++i) {
       const Fighter& f = s_.fighters[i];
-      v[kWaiting] += f.status == Status::kWaiting, v[kLeft] += f.status == Status::kLeft;
+      v["waiting"] += f.status == Status::kWaiting, v["left"] += f.status == Status::kLeft;
       if (!f.flying()) continue;
       condition(v, i);
       relations(v, i);
     }
-    v[kPoorSa] = s_.poor_sa[static_cast<int>(side)] != 0;
-    if (v[kFlying] == 0) v[kSlowest] = 0;
+    v["poor_sa"] = s_.poor_sa[static_cast<int>(side)] != 0;
+    if (v["flying"] == 0) v["slowest"] = 0;
     combat(v, side);
     return v;
   }
@@ -147,20 +92,20 @@ class Survey {
  private:
   void condition(Numbers& v, int i) const {
     const Fighter& f = s_.fighters[i];
-    v[kFlying] += 1, v[kHit] += f.hits > 0, v[kLowAmmo] += f.has(kLow), v[kBreaking] += f.has(kBreakOff);
-    v[kFlown_] += f.has(kFlown), v[kHolding] += f.has(kFiredOn);
-    v[kFirepower] += std::max(0, r_.plane(i).firepower);
-    v[kEnergy] += f.energy, v[kSlowest] = std::min<double>(v[kSlowest], f.energy), v[kStalling] += f.energy < 12;
-    v[kSteps] += f.step - s_.groups[0].step;
-    v[kWorth] += 100 * judge_.worth(i);
-    v[kProspects] += 100 * judge_.prospects(f, i);
+    v["flying"] += 1, v["hit"] += f.hits > 0, v["low_ammo"] += f.has(kLow), v["breaking"] += f.has(kBreakOff);
+    v["flown"] += f.has(kFlown), v["holding"] += f.has(kFiredOn);
+    v["firepower"] += std::max(0, r_.plane(i).firepower);
+    v["energy"] += f.energy, v["slowest"] = std::min<double>(v["slowest"], f.energy), v["stalling"] += f.energy < 12;
+    v["steps"] += f.step - s_.groups[0].step;
+    v["worth"] += 100 * judge_.worth(i);
+    v["prospects"] += 100 * judge_.prospects(f, i);
     const double danger = judge_.danger(f, i);
-    v[kDanger] += 100 * danger, v[kInDanger] += danger > 0.02;
+    v["danger"] += 100 * danger, v["in_danger"] += danger > 0.02;
     const double chance = judge_.next_attack(f, i);
-    v[kChances] += 100 * chance, v[kReachBombers] += chance > 0;
+    v["chances"] += 100 * chance, v["reach_bombers"] += chance > 0;
     const int away = distance(f.place(), s_.groups[0].place());
-    v[kDistance] += away, v[kNearRaid] += away <= 4;
-    v[kEdge] += !on_board(ahead(f.place(), f.heading));
+    v["distance"] += away, v["near_raid"] += away <= 4;
+    v["edge"] += !on_board(ahead(f.place(), f.heading));
   }
 
   void relations(Numbers& v, int i) const {
@@ -170,7 +115,7 @@ class Survey {
     for (int e = FullCircle::first_of(foe); e < r_.end_of(foe); ++e) {
       const Fighter& prey = s_.fighters[e];
       if (!prey.flying()) continue;
-      v[kHigher] += f.step > prey.step, v[kFaster] += airspeed(f.energy) > airspeed(prey.energy);
+      v["higher"] += f.step > prey.step, v["faster"] += airspeed(f.energy) > airspeed(prey.energy);
       same = same || (f.place() == prey.place() && f.step == prey.step);
       const uint16_t headings =
           reach_.headings(f.place(), f.heading, airspeed(f.energy), prey.step - f.step, prey.place(), true);
@@ -180,7 +125,7 @@ class Survey {
       tail = tail || angle <= 1;
       head_on = head_on || angle >= 3;
     }
-    v[kReachFighters] += reaches, v[kOnATail] += tail, v[kHeadOn] += head_on, v[kSameHex] += same;
+    v["reach_fighters"] += reaches, v["on_a_tail"] += tail, v["head_on"] += head_on, v["same_hex"] += same;
   }
 
   void combat(Numbers& v, Side side) const {
@@ -194,7 +139,7 @@ class Survey {
     } else if (s_.stage == Stage::kBomberCombat) {
       value = judge_.fight(s_);
     }
-    v[kCombat_] = 100 * (owner == side ? value : -value);
+    v["combat"] = 100 * (owner == side ? value : -value);
   }
 
   const FullCircle& r_;
@@ -205,37 +150,28 @@ class Survey {
 
 }  // namespace
 
-std::span<const game::FeatureSpec> FullCircle::features() { return kSpecs; }
+std::span<const game::FeatureSpec> FullCircle::features() { return Known::kSpecs; }
 
 void FullCircle::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  game::FeatureWriter write(kSpecs, out);
-  const game::Score points = score(s);
-  const game::Node at = node(s);
   const Survey survey(*this, s);
-  const double outlook = 100 * evaluate(s) / margin_scale();
-  for (Side side : {Side::kEscort, Side::kInterceptor}) {
-    const game::Seat owner = seat_of(s, side);
-    Numbers v = survey.look(side);
-    v[kPoints] = owner == game::Seat::kBlue ? points.blue : points.red;
-    v[kEscorting] = side == Side::kEscort;
-    v[kOutlook] = owner == game::Seat::kBlue ? outlook : -outlook;
-    v[kDeciding] = at.kind == game::NodeKind::kDecision && at.seat == owner;
-    for (std::size_t i = 0; i < kSides_; ++i) write.side(i, owner == seat, v[i]);
-  }
+  const auto look = [&](game::Seat owner) {
+    return survey.look(owner == seat_of(s, Side::kEscort) ? Side::kEscort : Side::kInterceptor);
+  };
   int group_hits = 0;
   for (int g = 0; g < setup_.groups; ++g) group_hits += s.groups[g].hits;
   const bool fighting = s.stage >= Stage::kFire && s.stage < Stage::kOver;
-  const double shared[kShared_] = {static_cast<double>(setup_.rounds - s.round),
-                                   static_cast<double>(s.hit_value),
-                                   static_cast<double>(setup_.groups),
-                                   static_cast<double>(group_hits),
-                                   static_cast<double>(s.progress),
-                                   static_cast<double>(s.side == Side::kEscort),
-                                   static_cast<double>(fighting),
-                                   static_cast<double>(s.stage < Stage::kFly),
-                                   static_cast<double>(s.stage > Stage::kFly && !fighting),
-                                   static_cast<double>(lead_level(s))};
-  for (std::size_t i = 0; i < kShared_; ++i) write.shared(kSides_, i, shared[i]);
+  Known::Shared shared;
+  shared["rounds_left"] = setup_.rounds - s.round;
+  shared["hit_value"] = s.hit_value;
+  shared["groups"] = setup_.groups;
+  shared["group_hits"] = group_hits;
+  shared["progress"] = s.progress;
+  shared["escort_phase"] = s.side == Side::kEscort;
+  shared["fighting"] = fighting;
+  shared["setting_up"] = s.stage < Stage::kFly;
+  shared["moving"] = s.stage > Stage::kFly && !fighting;
+  shared["level"] = lead_level(s);
+  Known::fill(*this, s, seat, out, look, shared);
 }
 
 }  // namespace furball::full_circle

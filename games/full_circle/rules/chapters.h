@@ -56,7 +56,10 @@ void describe_energy(const FullCircle& g, int fighter, int before, int final_lev
 void preview_flight(const FullCircle& g, const State& s, Action a, game::Preview& preview);
 void preview_combat(const FullCircle& g, const State& s, Action a, ActionView& view);
 
-inline game::Seat side_to_choose(const FullCircle& g, const State& s) { return g.seat_of(s, s.side); }
+template <Kind kKind>
+void one_or_other(const FullCircle&, const State&, ActionList& out) {
+  out.push_back(make(kKind, 0)), out.push_back(make(kKind, 1));
+}
 
 // Reads a choice back by writing every argument of its kind, legal or not: there are few.
 static_assert(last_argument(Kind::kRaise) == kFighters && last_argument(Kind::kStep) == kSteps - 1 &&

@@ -100,13 +100,12 @@ void label_throttle(const FullCircle& g, const State& s, Action a, ActionView& v
 constexpr Question<FullCircle> kThrottle = {
     .name = "throttle",
     .rule = "FC-NRG-09",
-    .seat = side_to_choose,
+    .otherwise = "Throttle back by 0 to 6 points.",
     .legal =
         [](const FullCircle&, const State&, ActionList& out) {
           for (int points = 0; points <= kMaxThrottle; ++points) out.push_back(throttle(points));
         },
     .apply = apply_throttle,
-    .refuse = [](const FullCircle&, const State&, Action) { return Refusal{"FC-NRG-09", "Throttle back by 0 to 6 points."}; },
     .notation = throttle_notation,
     .parse = parse_among<Kind::kThrottle, throttle_notation>,
     .prompt =

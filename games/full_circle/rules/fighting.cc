@@ -137,7 +137,6 @@ void start_combat(const FullCircle& g, State& s, Events* events) {
 constexpr Question<FullCircle> kFire = {
     .name = "fire",
     .rule = "FC-CBT-04",
-    .seat = side_to_choose,
     .legal = legal_fire,
     .apply = apply_fire,
     .refuse = refuse_fire,
@@ -280,8 +279,8 @@ void describe_ammo_outcome(const FullCircle& g, const State& s, uint32_t outcome
 constexpr Roll<FullCircle> kAmmo = Merged<AmmoKey>::roll({
     .name = "ammo",
     .rule = "FC-AMMO-02",
+    .title = "Does the ammunition last?",
     .resolve = resolve_ammo,
-    .describe = [](const FullCircle&, const State&, RollView& roll) { roll.title = "Does the ammunition last?"; },
     .outcome = describe_ammo_outcome,
 });
 

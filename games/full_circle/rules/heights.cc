@@ -53,19 +53,13 @@ void choose_height(const FullCircle& g, State& s, Events* events) {
 constexpr Question<FullCircle> kBase = {
     .name = "base",
     .rule = "FC-SETUP-10",
-    .seat = side_to_choose,
-    .legal = [](const FullCircle&, const State&,
-                ActionList& out) { out.push_back(make(Kind::kBase, 0)), out.push_back(make(Kind::kBase, 1)); },
+    .title = "Come in low?",
+    .text = "The raid may fly two levels lower. The interceptors then start one level lower.",
+    .otherwise = "Keep the height of the board or lower it by two levels.",
+    .legal = one_or_other<Kind::kBase>,
     .apply = apply_base,
-    .refuse = [](const FullCircle&, const State&,
-                 Action) { return Refusal{"FC-SETUP-10", "Keep the height of the board or lower it by two levels."}; },
     .notation = base_notation,
     .parse = parse_among<Kind::kBase, base_notation>,
-    .prompt =
-        [](const FullCircle&, const State&, Prompt& prompt) {
-          prompt.title = "Come in low?";
-          prompt.text = "The raid may fly two levels lower. The interceptors then start one level lower.";
-        },
     .label = label_base,
 };
 
@@ -115,17 +109,13 @@ void label_box(const FullCircle&, const State&, Action a, ActionView& view) {
 constexpr Question<FullCircle> kBox = {
     .name = "box",
     .rule = "FC-SETUP-09",
-    .seat = side_to_choose,
+    .title = "Fly a stepped box?",
+    .text = "The group on the side away from the sun may fly one step higher.",
     .legal = legal_boxes,
     .apply = apply_box,
     .refuse = refuse_box,
     .notation = box_notation,
     .parse = parse_among<Kind::kBox, box_notation>,
-    .prompt =
-        [](const FullCircle&, const State&, Prompt& prompt) {
-          prompt.title = "Fly a stepped box?";
-          prompt.text = "The group on the side away from the sun may fly one step higher.";
-        },
     .label = label_box,
 };
 
@@ -233,34 +223,26 @@ void start_trades(const FullCircle& g, State& s, Side side, Events* events) {
 constexpr Question<FullCircle> kRaise = {
     .name = "raise",
     .rule = "FC-SETUP-13",
-    .seat = side_to_choose,
+    .title = "Trade altitude?",
+    .text = "For every flight that may start a level higher, another starts a level lower.",
     .legal = legal_trades<Kind::kRaise>,
     .apply = apply_raise,
     .refuse = refuse_trade,
     .notation = trade_notation,
     .parse = parse_among<Kind::kRaise, trade_notation>,
-    .prompt =
-        [](const FullCircle&, const State&, Prompt& prompt) {
-          prompt.title = "Trade altitude?";
-          prompt.text = "For every flight that may start a level higher, another starts a level lower.";
-        },
     .label = label_trade,
 };
 
 constexpr Question<FullCircle> kLower = {
     .name = "drop",
     .rule = "FC-SETUP-13",
-    .seat = side_to_choose,
+    .title = "Which flight starts lower?",
+    .text = "It gives a level to the flight that you have raised.",
     .legal = legal_trades<Kind::kLower>,
     .apply = apply_lower,
     .refuse = refuse_trade,
     .notation = trade_notation,
     .parse = parse_among<Kind::kLower, trade_notation>,
-    .prompt =
-        [](const FullCircle&, const State&, Prompt& prompt) {
-          prompt.title = "Which flight starts lower?";
-          prompt.text = "It gives a level to the flight that you have raised.";
-        },
     .label = label_trade,
 };
 

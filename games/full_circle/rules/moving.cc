@@ -135,7 +135,6 @@ std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::
 constexpr Question<FullCircle> kFly = {
     .name = "fly",
     .rule = "FC-FLIGHT-01",
-    .seat = side_to_choose,
     .legal = legal_starts,
     .apply = apply_start,
     .refuse = refuse_start,
@@ -270,7 +269,6 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
 constexpr Question<FullCircle> kTurn = {
     .name = "turn",
     .rule = "FC-FLIGHT-03",
-    .seat = side_to_choose,
     .legal = legal_turns,
     .apply = apply_turn,
     .refuse = refuse_turn,

@@ -80,27 +80,21 @@ Edge FullCircle::edge_of(const State& s, int fighter) const { return edge_by_die
 constexpr Roll<FullCircle> kEdge = Merged<EdgeKey>::roll({
     .name = "edge",
     .rule = "FC-SETUP-16",
+    .title = "Where do the interceptors come from?",
     .resolve = resolve_edge,
-    .describe = [](const FullCircle&, const State&, RollView& roll) { roll.title = "Where do the interceptors come from?"; },
     .outcome = describe_edge_outcome,
 });
 
 constexpr Question<FullCircle> kEdgeSide = {
     .name = "edge side",
     .rule = "FC-SETUP-16",
-    .seat = side_to_choose,
-    .legal = [](const FullCircle&, const State&,
-                ActionList& out) { out.push_back(make(Kind::kEdgeSide, 0)), out.push_back(make(Kind::kEdgeSide, 1)); },
+    .title = "Left or right?",
+    .text = "All interceptors that come from the side come from the same one.",
+    .otherwise = "Choose the left or the right edge.",
+    .legal = one_or_other<Kind::kEdgeSide>,
     .apply = apply_edge_side,
-    .refuse = [](const FullCircle&, const State&,
-                 Action) { return Refusal{"FC-SETUP-16", "Choose the left or the right edge."}; },
     .notation = edge_side_notation,
     .parse = parse_among<Kind::kEdgeSide, edge_side_notation>,
-    .prompt =
-        [](const FullCircle&, const State&, Prompt& prompt) {
-          prompt.title = "Left or right?";
-          prompt.text = "All interceptors that come from the side come from the same one.";
-        },
     .label =
         [](const FullCircle&, const State&, Action a, ActionView& view) {
           view.group = "set-up";
@@ -276,7 +270,6 @@ void label_step(const FullCircle& g, const State& s, Action a, ActionView& view)
 constexpr Question<FullCircle> kPlaceHex = {
     .name = "place hex",
     .rule = "FC-SETUP-11",
-    .seat = side_to_choose,
     .legal = legal_hexes,
     .apply = apply_hex,
     .refuse = refuse_hex,
@@ -290,13 +283,9 @@ constexpr Question<FullCircle> kPlaceHex = {
 constexpr Question<FullCircle> kPlaceHeading = {
     .name = "place heading",
     .rule = "FC-SETUP-18",
-    .seat = side_to_choose,
+    .otherwise = "The flight must face a hex off the edge that is nearer to the lead bombers.",
     .legal = legal_headings,
     .apply = apply_heading,
-    .refuse =
-        [](const FullCircle&, const State&, Action) {
-          return Refusal{"FC-SETUP-18", "The flight must face a hex off the edge that is nearer to the lead bombers."};
-        },
     .notation = heading_notation,
     .parse = parse_among<Kind::kHeading, heading_notation>,
     .prompt =
@@ -311,7 +300,6 @@ constexpr Question<FullCircle> kPlaceHeading = {
 constexpr Question<FullCircle> kPlaceStep = {
     .name = "place step",
     .rule = "FC-SETUP-15",
-    .seat = side_to_choose,
     .legal = legal_steps,
     .apply = [](const FullCircle& g, State& s, Action a,
                 Events* events) { start_at(g, s, static_cast<int>(arg_of(a)), events); },

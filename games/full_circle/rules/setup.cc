@@ -77,8 +77,8 @@ void describe_sun_outcome(const FullCircle& g, const State& s, uint32_t face, Ou
 constexpr Roll<FullCircle> kSun = Merged<SunKey>::roll({
     .name = "sun",
     .rule = "FC-SETUP-05",
+    .title = "Where does the sun shine from?",
     .resolve = resolve_sun,
-    .describe = [](const FullCircle&, const State&, RollView& roll) { roll.title = "Where does the sun shine from?"; },
     .outcome = describe_sun_outcome,
 });
 

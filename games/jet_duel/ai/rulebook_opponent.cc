@@ -166,7 +166,6 @@ void label_opponent(const JetDuel& g, const State& s, Action a, ActionView& view
 constexpr Question kOpponentQuestion = {
     .name = "opponent",
     .rule = "JD-AI-04",
-    .seat = active_seat,
     .legal = legal_opponents,
     .apply = take_opponent,
     .notation = [](const JetDuel& g, const State&, Action a) -> std::string {

@@ -167,7 +167,6 @@ void label_throttle(const JetDuel& g, const State& s, Action a, ActionView& view
 constexpr Question kThrottleQuestion = {
     .name = "throttle",
     .rule = "JD-NRG-07",
-    .seat = active_seat,
     .legal = legal_throttle,
     .apply = take_throttle,
     .refuse = refuse_throttle,

@@ -294,7 +294,6 @@ void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view
 constexpr Question kAltitudeQuestion = {
     .name = "altitude",
     .rule = "JD-FLT-01",
-    .seat = active_seat,
     .legal = legal_altitudes,
     .apply = take_altitude,
     .refuse = refuse_altitude,
@@ -402,7 +401,6 @@ std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cel
 constexpr Question kFlightQuestion = {
     .name = "flight",
     .rule = "JD-FLT-06",
-    .seat = active_seat,
     .legal = legal_hexes,
     .apply = take_hex,
     .refuse = refuse_hex,

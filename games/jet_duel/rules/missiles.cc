@@ -308,7 +308,6 @@ void label_guide(const JetDuel& g, const State& s, Action a, ActionView& view) {
 constexpr Question kGuideQuestion = {
     .name = "guide",
     .rule = "JD-MSL-12",
-    .seat = active_seat,
     .legal = [](const JetDuel&, const State&,
                 ActionList& out) { out.push_back(make(Kind::kGuide, 0)), out.push_back(make(Kind::kGuide, 1)); },
     .apply = take_guide,

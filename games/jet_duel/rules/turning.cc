@@ -185,7 +185,6 @@ void label_turn(const JetDuel& g, const State& s, Action a, ActionView& view) {
 constexpr Question kTurnQuestion = {
     .name = "turn",
     .rule = "JD-TRN-01",
-    .seat = active_seat,
     .legal = legal_turns,
     .apply = [](const JetDuel& g, State& s, Action a, Events* events) { g.take_turn(s, turn_side(a), turn_gentle(a), events); },
     .refuse = refuse_turn,

@@ -146,7 +146,6 @@ std::optional<Refusal> why_no_target(const JetDuel& g, const State& s, game::Cel
 constexpr Question kWeaponsQuestion = {
     .name = "weapons",
     .rule = "JD-GUN-04",
-    .seat = active_seat,
     .legal = legal_weapons,
     .apply = take_weapon,
     .refuse = refuse_weapon,
