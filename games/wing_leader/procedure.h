@@ -127,13 +127,16 @@ const Procedure* procedure(uint8_t proc);   // nullptr: there is none
 int find_procedure(std::string_view name);  // -1: unknown
 
 // --- Writing questions and rolls -----------------------------------------------------------------------
-// A chapter's functions take the frame of their procedure; framed<> fits them into the table of steps. What is done
+// A chapter's functions may take the frame of their procedure; framed<> fits them into the table of steps. What is done
 // with an answer or the dice (Ctx& first) goes on with the automatic steps that follow.
 template <auto F, class T = decltype(F)>
-struct Framed;
+struct Framed {
+  static constexpr auto fit = F;  // it needs no frame
+};
 template <auto F, class Result, class... A>
 struct Framed<F, Result (*)(const WingLeader&, const State&, const Frame&, A...)> {
   static Result call(const WingLeader& g, const State& s, A... a) { return F(g, s, s.top(), a...); }
+  static constexpr auto fit = &call;
 };
 template <auto F, class A>
 struct Framed<F, void (*)(Ctx&, Frame&, A)> {
@@ -143,9 +146,10 @@ struct Framed<F, void (*)(Ctx&, Frame&, A)> {
     F(c, s.top(), a);
     g.run(s, events);
   }
+  static constexpr auto fit = &call;
 };
 template <auto F>
-inline constexpr auto framed = &Framed<F>::call;
+inline constexpr auto framed = Framed<F>::fit;
 
 // Notation (actions.h has its table), and the seat: the same for every question.
 game::Seat seat_asked(const WingLeader& g, const State& s);
@@ -165,26 +169,37 @@ template <Kind kKind>
 bool is_kind(const WingLeader&, const State&, game::Action a) {
   return kind_of(a) == kKind;
 }
-// Fills in what all questions share.
-constexpr Question asked(Question q) {
-  q.seat = seat_asked, q.notation = write_action, q.parse = read_action;
-  if (!q.refuse) q.refuse = refuse_plainly;
-  if (!q.gives_up) q.gives_up = breaks_or_escapes;
-  return q;
+// A question: what may be chosen, what a choice does, and the words for the question and for a choice. `more` holds what
+// few questions say.
+template <auto kLegal, auto kApply, auto kPrompt, auto kLabel>
+constexpr Question asked(std::string_view name, std::string_view rule, Question more = {}) {
+  more.name = name, more.rule = rule;
+  more.legal = framed<kLegal>, more.apply = framed<kApply>, more.prompt = framed<kPrompt>, more.label = framed<kLabel>;
+  more.seat = seat_asked, more.notation = write_action, more.parse = read_action;
+  if (!more.refuse) more.refuse = refuse_plainly;
+  if (!more.gives_up) more.gives_up = breaks_or_escapes;
+  return more;
 }
 
 // The usual dice, read as the book reads them: one face, or the sum of two.
 void d6_outcomes(const WingLeader& g, const State& s, game::OutcomeList& out);
 void two_d6_outcomes(const WingLeader& g, const State& s, game::OutcomeList& out);
-constexpr Roll one_die(Roll r) {
-  r.dice = {6}, r.outcomes = d6_outcomes;
-  r.read = [](const WingLeader&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); };
-  return r;
+template <auto kResolve, auto kDescribe, auto kOutcome>
+constexpr Roll one_die(std::string_view name, std::string_view rule) {
+  return {.name = name,
+          .rule = rule,
+          .dice = {6},
+          .outcomes = d6_outcomes,
+          .resolve = framed<kResolve>,
+          .read = [](const WingLeader&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces.sum()); },
+          .describe = framed<kDescribe>,
+          .outcome = framed<kOutcome>};
 }
-constexpr Roll two_dice(Roll r) {
-  r.dice = {6, 6}, r.outcomes = two_d6_outcomes;
-  r.read = [](const WingLeader&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces.sum()); };
-  return r;
+template <auto kResolve, auto kDescribe, auto kOutcome>
+constexpr Roll two_dice(std::string_view name, std::string_view rule) {
+  Roll roll = one_die<kResolve, kDescribe, kOutcome>(name, rule);
+  roll.dice = {6, 6}, roll.outcomes = two_d6_outcomes;
+  return roll;
 }
 
 // The side whose dice these are, for a view.

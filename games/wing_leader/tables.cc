@@ -249,6 +249,65 @@ void read_surface(const game::DataSource& data, std::string_view folder, Errors&
   if (t.surface.empty()) file.reader().fail("surface", "is missing");
 }
 
+void read_tally_and_weather(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
+  File weather(data, folder, "weather.toml", errors);
+  Section w = weather.section("weather");
+  t.weather[1] = w.number("wispy");
+  t.weather[2] = w.number("broken");
+  t.weather[3] = w.number("dense");
+  if (w.number("haze") != t.weather[1]) w.reader().fail("haze", "haze and wispy cloud share one value", "WL-4.7-a");
+  if (w.number("rain") != t.weather[2]) w.reader().fail("rain", "rain is broken cloud for every purpose", "WL-4.5.1-b");
+  w.done();
+  File tally(data, folder, "tally.toml", errors);
+  Section s = tally.section("tally");
+  t.tally = {s.number("behind"), s.number("in_sun"),    s.number("radio_tallied"),
+             s.number("gci"),    s.number("contrails"), s.number("max_distance")};
+  s.done();
+  File reaction(data, folder, "reaction.toml", errors);
+  Section r = reaction.section("reaction");
+  t.reaction = {r.number("no_max"),    r.number("late_max"),   r.number("veteran"),   r.number("green"),
+                r.number("unalerted"), r.number("out_of_sun"), r.number("high_speed")};
+  r.done();
+}
+
+void read_cohesion(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
+  File file(data, folder, "cohesion.toml", errors);
+  Section s = file.section("cohesion");
+  s.numbers("fighter", t.cohesion.fighter, 2);
+  s.numbers("bomber", t.cohesion.bomber, 2);
+  s.numbers("flak", t.cohesion.flak, 2);
+  t.cohesion.per_loss = s.number("per_loss");
+  t.cohesion.veteran = s.number("veteran");
+  t.cohesion.green = s.number("green");
+  t.cohesion.low_ammo = s.number("low_ammo");
+  t.cohesion.depleted_ammo = s.number("depleted_ammo");
+  t.cohesion.turning_fight_fighter = s.number("turning_fight_fighter");
+  t.cohesion.bounced = s.number("bounced");
+  s.done();
+}
+
+void read_fixed(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
+  File file(data, folder, "fixed.toml", errors);
+  Section mp = file.section("movement");
+  t.mp = {mp.number("bomber"),     mp.number("escort"),      mp.number("unalerted"), mp.number("alerted"),
+          mp.number("jet_bomber"), mp.number("jet_fighter"), mp.number("dive_bonus")};
+  mp.done();
+  Section exit = file.section("exit_points");
+  t.exit_points = {exit.number("squadron"), exit.number("disrupted_or_flight"), exit.number("broken")};
+  exit.done();
+  Section damage = file.section("damage_multiple");
+  t.damage_multiple = {damage.number("heavy"), damage.number("crippling"), damage.number("fatal")};
+  damage.done();
+  Section n = file.section("numbers");
+  t.torpedo_bomb_value = n.number("torpedo_bomb_value");
+  t.rocket_firepower = n.number("rocket_firepower");
+  t.clutter_vector = n.number("clutter_vector");
+  t.height_error = n.number("height_error");
+  t.max_losses[0] = n.number("max_losses_squadron");
+  t.max_losses[1] = n.number("max_losses_flight");
+  n.done();
+}
+
 }  // namespace
 
 const SurfaceType* Tables::find_surface(std::string_view name) const {
@@ -260,69 +319,8 @@ const SurfaceType* Tables::find_surface(std::string_view name) const {
 Result<Tables> Tables::load(const game::DataSource& data, std::string_view folder) {
   Tables t;
   Errors errors;
-  {
-    File file(data, folder, "weather.toml", errors);
-    Section w = file.section("weather");
-    t.weather[1] = w.number("wispy");
-    t.weather[2] = w.number("broken");
-    t.weather[3] = w.number("dense");
-    if (w.number("haze") != t.weather[1]) w.reader().fail("haze", "haze and wispy cloud share one value", "WL-4.7-a");
-    if (w.number("rain") != t.weather[2]) w.reader().fail("rain", "rain is broken cloud for every purpose", "WL-4.5.1-b");
-    w.done();
-  }
-  {
-    File file(data, folder, "tally.toml", errors);
-    Section s = file.section("tally");
-    t.tally = {s.number("behind"), s.number("in_sun"),    s.number("radio_tallied"),
-               s.number("gci"),    s.number("contrails"), s.number("max_distance")};
-    s.done();
-  }
-  {
-    File file(data, folder, "reaction.toml", errors);
-    Section s = file.section("reaction");
-    t.reaction = {s.number("no_max"),    s.number("late_max"),   s.number("veteran"),   s.number("green"),
-                  s.number("unalerted"), s.number("out_of_sun"), s.number("high_speed")};
-    s.done();
-  }
-  read_combat(data, folder, errors, t);
-  {
-    File file(data, folder, "cohesion.toml", errors);
-    Section s = file.section("cohesion");
-    s.numbers("fighter", t.cohesion.fighter, 2);
-    s.numbers("bomber", t.cohesion.bomber, 2);
-    s.numbers("flak", t.cohesion.flak, 2);
-    t.cohesion.per_loss = s.number("per_loss");
-    t.cohesion.veteran = s.number("veteran");
-    t.cohesion.green = s.number("green");
-    t.cohesion.low_ammo = s.number("low_ammo");
-    t.cohesion.depleted_ammo = s.number("depleted_ammo");
-    t.cohesion.turning_fight_fighter = s.number("turning_fight_fighter");
-    t.cohesion.bounced = s.number("bounced");
-    s.done();
-  }
-  read_ground(data, folder, errors, t);
-  {
-    File file(data, folder, "fixed.toml", errors);
-    Section mp = file.section("movement");
-    t.mp = {mp.number("bomber"),     mp.number("escort"),      mp.number("unalerted"), mp.number("alerted"),
-            mp.number("jet_bomber"), mp.number("jet_fighter"), mp.number("dive_bonus")};
-    mp.done();
-    Section exit = file.section("exit_points");
-    t.exit_points = {exit.number("squadron"), exit.number("disrupted_or_flight"), exit.number("broken")};
-    exit.done();
-    Section damage = file.section("damage_multiple");
-    t.damage_multiple = {damage.number("heavy"), damage.number("crippling"), damage.number("fatal")};
-    damage.done();
-    Section n = file.section("numbers");
-    t.torpedo_bomb_value = n.number("torpedo_bomb_value");
-    t.rocket_firepower = n.number("rocket_firepower");
-    t.clutter_vector = n.number("clutter_vector");
-    t.height_error = n.number("height_error");
-    t.max_losses[0] = n.number("max_losses_squadron");
-    t.max_losses[1] = n.number("max_losses_flight");
-    n.done();
-  }
-  read_surface(data, folder, errors, t);
+  for (const auto read : {read_tally_and_weather, read_combat, read_cohesion, read_ground, read_fixed, read_surface})
+    read(data, folder, errors, t);
   if (errors.empty()) return t;
   // A partial file is refused as a whole; name every field, not only the first.
   std::string all;

@@ -32,6 +32,58 @@ game::Fact fact(const char* key, const char* label, std::string value, const cha
   return {key, label, std::move(value), rule};
 }
 
+std::vector<std::string> badges(const Unit& u) {
+  std::vector<std::string> list;
+  const auto add = [&](bool holds, std::string badge) {
+    if (holds) list.push_back(std::move(badge));
+  };
+  add(u.quality == Quality::kVeteran, "Veteran");
+  add(u.quality == Quality::kGreen, "Green");
+  add(has(u, kExperte), "Experte");
+  add(has(u, kWingLeader), "Wing Leader");
+  add(u.losses, std::to_string(u.losses) + (u.losses == 1 ? " loss" : " losses"));
+  add(u.straggler, "Straggler");
+  add(broken(u), "BROKEN");
+  add(!broken(u) && disrupted(u), "Disrupted");
+  add(u.ammo == Ammo::kLow, "Low ammo");
+  add(u.ammo == Ammo::kDepleted, "Depleted");
+  add(u.attitude == Attitude::kDive, "Dive");
+  add(u.attitude == Attitude::kClimb, "Climb");
+  add(u.attitude == Attitude::kSlowClimb, "Slow climb");
+  add(has(u, kSlow), "Slow");
+  add(has(u, kLufbery), "Lufbery");
+  add(has(u, kReturning), "RTB");
+  add(u.dogfight, "Dogfight");
+  add(fighter_role(u) && !has(u, kAlerted), "Unalerted");
+  return list;
+}
+
+std::vector<game::Fact> unit_facts(const WingLeader& g, const State& s, int i) {
+  const Unit& u = s.unit[i];
+  const Card& card = g.card(u);
+  std::vector<game::Fact> facts;
+  const auto add = [&](const char* key, const char* label, std::string value, const char* rule) {
+    facts.push_back({key, label, std::move(value), rule});
+  };
+  add("aircraft", "Aircraft", card.name, "WL-3.2-b");
+  add("mission", "Mission", kMissionNames[static_cast<int>(u.mission)], "WL-9.2-a");
+  add("speed", "Speed", std::to_string(basic_speed(g, s, i)), "WL-3.3.2-e");
+  add("turn", "Turn", std::to_string(basic_turn(g, s, i)), "WL-3.3.2-e");
+  add("climb", "Climb", card.climb[u.y] ? std::to_string(card.climb[u.y]) : "S", "WL-3.3-b");
+  add("firepower", "Firepower", card.firepower < 0 ? "U" : std::to_string(card.firepower), "WL-3.3-d");
+  add("protection", "Protection",
+      std::to_string(card.protect_lo) + (card.protect_hi > card.protect_lo ? "-" + std::to_string(card.protect_hi) : "") +
+          (card.head_on ? "h" : ""),
+      "WL-3.3-e");
+  if (card.defence >= 0) add("defence", "Defence", std::to_string(card.defence), "WL-3.3-g");
+  add("losses", "Losses", std::to_string(u.losses) + " of " + std::to_string(u.max_losses), "WL-10.6-e");
+  if (loaded(u)) add("load", "Load", kLoadNames[static_cast<int>(u.load)], "WL-9.2.1-a");
+  if (g.net(u)) add("net", "Radio net", std::to_string(g.net(u)), "WL-9.4-a");
+  if (g.wing(u)) add("wing", "Wing", g.wings[static_cast<std::size_t>(g.wing(u) - 1)], "WL-9.5-a");
+  if (u.tally_on == TallyOn::kUnit) add("tally", "Tally on", g.label(s, u.tally), "WL-7.2-a");
+  return facts;
+}
+
 void describe_unit(const WingLeader& g, const State& s, int i, game::View& view) {
   const Unit& u = s.unit[i];
   const Card& card = g.card(u);
@@ -47,56 +99,15 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   v.gone = !on_map(u);
   v.acted = did(u, kMoved) && s.move.unit != i;  // marked as moved when its move begins
   v.active = s.move.unit == i;
-  if (u.quality == Quality::kVeteran) v.badges.push_back("Veteran");
-  if (u.quality == Quality::kGreen) v.badges.push_back("Green");
-  if (has(u, kExperte)) v.badges.push_back("Experte");
-  if (has(u, kWingLeader)) v.badges.push_back("Wing Leader");
-  if (u.losses) v.badges.push_back(std::to_string(u.losses) + (u.losses == 1 ? " loss" : " losses"));
-  if (u.straggler) v.badges.push_back("Straggler");
-  if (broken(u)) v.badges.push_back("BROKEN");
-  else if (disrupted(u)) v.badges.push_back("Disrupted");
-  if (u.ammo == Ammo::kLow) v.badges.push_back("Low ammo");
-  if (u.ammo == Ammo::kDepleted) v.badges.push_back("Depleted");
-  if (u.attitude == Attitude::kDive) v.badges.push_back("Dive");
-  if (u.attitude == Attitude::kClimb) v.badges.push_back("Climb");
-  if (u.attitude == Attitude::kSlowClimb) v.badges.push_back("Slow climb");
-  if (has(u, kSlow)) v.badges.push_back("Slow");
-  if (has(u, kLufbery)) v.badges.push_back("Lufbery");
-  if (has(u, kReturning)) v.badges.push_back("RTB");
-  if (u.dogfight) v.badges.push_back("Dogfight");
-  if (fighter_role(u) && !has(u, kAlerted)) v.badges.push_back("Unalerted");
+  v.badges = badges(u);
   v.attrs.set("pitch", u.facing == kE || u.facing == kW                       ? "level"
                        : u.facing == kN || u.facing == kNE || u.facing == kNW ? "climb"
                                                                               : "dive");
   v.attrs.set("losses", u.losses).set("alerted", has(u, kAlerted));
-  v.facts.push_back(fact("aircraft", "Aircraft", card.name, "WL-3.2-b"));
-  v.facts.push_back(fact("mission", "Mission", kMissionNames[static_cast<int>(u.mission)], "WL-9.2-a"));
-  v.facts.push_back(fact("speed", "Speed", std::to_string(basic_speed(g, s, i)), "WL-3.3.2-e"));
-  v.facts.push_back(fact("turn", "Turn", std::to_string(basic_turn(g, s, i)), "WL-3.3.2-e"));
-  v.facts.push_back(fact("climb", "Climb", card.climb[u.y] ? std::to_string(card.climb[u.y]) : "S", "WL-3.3-b"));
-  v.facts.push_back(fact("firepower", "Firepower", card.firepower < 0 ? "U" : std::to_string(card.firepower), "WL-3.3-d"));
-  v.facts.push_back(fact("protection", "Protection",
-                         std::to_string(card.protect_lo) +
-                             (card.protect_hi > card.protect_lo ? "-" + std::to_string(card.protect_hi) : "") +
-                             (card.head_on ? "h" : ""),
-                         "WL-3.3-e"));
-  if (card.defence >= 0) v.facts.push_back(fact("defence", "Defence", std::to_string(card.defence), "WL-3.3-g"));
-  v.facts.push_back(fact("losses", "Losses", std::to_string(u.losses) + " of " + std::to_string(u.max_losses), "WL-10.6-e"));
-  if (loaded(u)) v.facts.push_back(fact("load", "Load", kLoadNames[static_cast<int>(u.load)], "WL-9.2.1-a"));
-  if (g.net(u)) v.facts.push_back(fact("net", "Radio net", std::to_string(g.net(u)), "WL-9.4-a"));
-  if (g.wing(u)) v.facts.push_back(fact("wing", "Wing", g.wings[static_cast<std::size_t>(g.wing(u) - 1)], "WL-9.5-a"));
-  if (u.tally_on == TallyOn::kUnit) {
-    v.facts.push_back(fact("tally", "Tally on", g.label(s, u.tally), "WL-7.2-a"));
-    if (on_map(u))
-      view.markers.push_back({"tally",
-                              v.side,
-                              "",
-                              "WL-7.2-a",
-                              {v.cell, {s.unit[u.tally].x, s.unit[u.tally].y, 0}},
-                              v.id,
-                              g.label(s, u.tally),
-                              {}});
-  }
+  v.facts = unit_facts(g, s, i);
+  if (u.tally_on == TallyOn::kUnit && on_map(u))
+    view.markers.push_back(
+        {"tally", v.side, "", "WL-7.2-a", {v.cell, {s.unit[u.tally].x, s.unit[u.tally].y, 0}}, v.id, g.label(s, u.tally), {}});
   if (u.has_vector && on_map(u))
     view.markers.push_back({"vector", v.side, v.label, "WL-9.2.4-a", {v.cell, {u.vx, u.vy, 0}}, v.id, "", {}});
   view.units.push_back(std::move(v));

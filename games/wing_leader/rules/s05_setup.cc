@@ -351,44 +351,10 @@ constexpr std::string_view kVectorSteps[] = {"choose", "error", "die", "shift", 
 const Procedure kSetUpProc{.name = "set-up", .advance = advance, .steps = kSetUpSteps};
 const Procedure kPlaceVectorProc{.name = "place-vector", .advance = advance_vector, .steps = kVectorSteps, .needs = kNeedsUnit};
 
-const Question kMarkerQuestion = asked({
-    .name = "place-marker",
-    .rule = "WL-5.2.1-a",
-    .legal = framed<legal>,
-    .apply = framed<apply>,
-    .prompt = framed<prompt>,
-    .label = framed<action>,
-});
-const Question kVectorQuestion = asked({
-    .name = "vector",
-    .rule = "WL-9.2.4-a",
-    .legal = framed<legal_vector>,
-    .apply = framed<put_vector>,
-    .prompt = framed<prompt_vector>,
-    .label = framed<label_vector>,
-});
-const Question kHeightErrorQuestion = asked({
-    .name = "height-error",
-    .rule = "WL-13.1-a",
-    .legal = legal_error,
-    .apply = framed<apply_error>,
-    .prompt = framed<prompt_error>,
-    .label = framed<label_error>,
-});
-const Question kShiftVectorQuestion = asked({
-    .name = "shift-vector",
-    .rule = "WL-13.1-a",
-    .legal = framed<legal_shift>,
-    .apply = framed<put_vector>,
-    .prompt = framed<prompt_shift>,
-    .label = framed<label_vector>,
-});
-const Roll kHeightErrorRoll = one_die({
-    .name = "height-error-die",
-    .rule = "WL-13.1-a",
-    .resolve = framed<resolve_vector>,
-    .describe = framed<roll_vector>,
-    .outcome = framed<outcome_vector>,
-});
+const Question kMarkerQuestion = asked<legal, apply, prompt, action>("place-marker", "WL-5.2.1-a");
+const Question kVectorQuestion = asked<legal_vector, put_vector, prompt_vector, label_vector>("vector", "WL-9.2.4-a");
+const Question kHeightErrorQuestion = asked<legal_error, apply_error, prompt_error, label_error>("height-error", "WL-13.1-a");
+const Question kShiftVectorQuestion = asked<legal_shift, put_vector, prompt_shift, label_vector>("shift-vector", "WL-13.1-a");
+const Roll kHeightErrorRoll = one_die<resolve_vector, roll_vector, outcome_vector>("height-error-die", "WL-13.1-a");
 
 }  // namespace furball::wing_leader

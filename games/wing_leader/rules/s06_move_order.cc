@@ -66,37 +66,46 @@ void sort_places(const WingLeader& g, State& s, int from, int to) {
 
 // --- Initiative: a stage (0 circles, 1 unalerted, 2 alerted), b first place, c last place, d the die due -------
 
+// WL-6.1.2-e, WL-6.1.2-f: of the first circle that is not settled, those who might move first; how many there are.
+int list_circle(const WingLeader& g, State& s) {
+  for (const int i : all_units(s)) {
+    const uint64_t circle = unmoved(g, s, i) ? circle_of(s, i) : 0;
+    if (!circle) continue;
+    auto lowest = initiative_key(g, s, i);
+    bool settled = false;
+    for (const int k : all_units(s))
+      if (circle >> k & 1)
+        lowest = std::min(lowest, initiative_key(g, s, k)), settled = settled || did(s.unit[k], kCircleFirst);
+    if (settled) continue;
+    int n = 0;
+    for (const int k : all_units(s))
+      if (circle >> k & 1 && initiative_key(g, s, k) == lowest) s.schedule.order[n++] = static_cast<uint8_t>(k);
+    return n;
+  }
+  return 0;
+}
+
+// Those of the stage whom nobody leads, from the place `n` on; where they end.
+int list_group(const WingLeader& g, State& s, int stage, int n) {
+  Schedule& q = s.schedule;
+  const MoveGroup group = stage == 1 ? kUnalertedGroup : kAlertedGroup;
+  for (const int i : all_units(s)) {
+    if (!unmoved(g, s, i)) continue;
+    const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : stage == 2 && did(s.unit[i], kCircleFirst);
+    if (root) q.order[n++] = static_cast<uint8_t>(i);
+  }
+  return n;
+}
+
 void advance_initiative(Ctx& c, Frame& f) {
   State& s = c.s;
   Schedule& q = s.schedule;
   const int from = f.how == 2 ? q.unalerted_n : 0;
-  if (f.step == 0) {  // fill the places of the stage
-    int n = from;
-    if (f.how == 0) {  // WL-6.1.2-e, WL-6.1.2-f
-      for (int i = 0; i < s.unit_count && n == from; ++i) {
-        if (!unmoved(c.g, s, i)) continue;
-        const uint64_t circle = circle_of(s, i);
-        if (!circle) continue;
-        auto lowest = initiative_key(c.g, s, i);
-        bool settled = false;
-        for (const int k : all_units(s))
-          if (circle >> k & 1)
-            lowest = std::min(lowest, initiative_key(c.g, s, k)), settled = settled || did(s.unit[k], kCircleFirst);
-        if (settled) continue;
-        for (const int k : all_units(s))
-          if (circle >> k & 1 && initiative_key(c.g, s, k) == lowest) q.order[n++] = static_cast<uint8_t>(k);
-      }
-      if (n == from) {
-        f.how = 1;
-        return;
-      }
-    } else {
-      const MoveGroup group = f.how == 1 ? kUnalertedGroup : kAlertedGroup;
-      for (const int i : all_units(s)) {
-        if (!unmoved(c.g, s, i)) continue;
-        const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : f.how == 2 && did(s.unit[i], kCircleFirst);
-        if (root) q.order[n++] = static_cast<uint8_t>(i);
-      }
+  if (f.step == 0) {
+    const int n = f.how == 0 ? list_circle(c.g, s) : list_group(c.g, s, f.how, from);
+    if (f.how == 0 && n == 0) {
+      f.how = 1;
+      return;
     }
     q.order_n = static_cast<uint8_t>(n);
     sort_places(c.g, s, from, n);
@@ -322,20 +331,7 @@ constexpr std::string_view kInitiativeSteps[] = {"fill", "ties", "dice"};
 const Procedure kMovementPhaseProc{.name = "movement-phase", .advance = advance_phase, .steps = kMovementSteps};
 const Procedure kInitiativeProc{.name = "initiative", .advance = advance_initiative, .steps = kInitiativeSteps};
 
-const Question kMoveOrderQuestion = asked({
-    .name = "move-order",
-    .rule = "WL-6.1-a",
-    .legal = framed<legal_phase>,
-    .apply = framed<apply_phase>,
-    .prompt = framed<prompt_phase>,
-    .label = framed<action_phase>,
-});
-const Roll kInitiativeRoll = one_die({
-    .name = "initiative-die",
-    .rule = "WL-6.1.1-c",
-    .resolve = framed<resolve_initiative>,
-    .describe = framed<roll_initiative>,
-    .outcome = framed<outcome_initiative>,
-});
+const Question kMoveOrderQuestion = asked<legal_phase, apply_phase, prompt_phase, action_phase>("move-order", "WL-6.1-a");
+const Roll kInitiativeRoll = one_die<resolve_initiative, roll_initiative, outcome_initiative>("initiative-die", "WL-6.1.1-c");
 
 }  // namespace furball::wing_leader

@@ -385,29 +385,9 @@ const Procedure kTallyRollProc{
 const Procedure kGainTallyProc{
     .name = "gain-tally", .advance = advance_gain, .steps = kGainSteps, .needs = kNeedsUnit | kNeedsTarget};
 
-const Question kTalliesQuestion = asked({
-    .name = "tallies",
-    .rule = "WL-7.2-c",
-    .legal = framed<legal_phase>,
-    .apply = framed<apply_phase>,
-    .refuse = refusing<refuse_phase>,
-    .prompt = framed<prompt_phase>,
-    .label = framed<action_phase>,
-});
-const Question kSplitForTallyQuestion = asked({
-    .name = "split-for-tally",
-    .rule = "WL-9.3-b",
-    .legal = framed<legal_roll>,
-    .apply = framed<apply_roll>,
-    .prompt = framed<prompt_roll>,
-    .label = framed<action_roll>,
-});
-const Roll kTallyRoll = one_die({
-    .name = "tally-die",
-    .rule = "WL-7.2.1-a",
-    .resolve = framed<resolve_roll>,
-    .describe = framed<roll_roll>,
-    .outcome = framed<outcome_roll>,
-});
+const Question kTalliesQuestion =
+    asked<legal_phase, apply_phase, prompt_phase, action_phase>("tallies", "WL-7.2-c", {.refuse = refusing<refuse_phase>});
+const Question kSplitForTallyQuestion = asked<legal_roll, apply_roll, prompt_roll, action_roll>("split-for-tally", "WL-9.3-b");
+const Roll kTallyRoll = one_die<resolve_roll, roll_roll, outcome_roll>("tally-die", "WL-7.2.1-a");
 
 }  // namespace furball::wing_leader

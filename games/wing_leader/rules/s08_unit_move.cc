@@ -357,6 +357,42 @@ int next_tallier(const State& s, int bomber, int from) {
   return -1;
 }
 
+// The next step: of a plan, of a bomber that flies straight on, or chosen.
+void next_step(Ctx& c, Frame& f) {
+  State& s = c.s;
+  Move& m = s.move;
+  const Unit& u = s.unit[f.unit];
+  if (!on_map(u)) {
+    f.step = kDone;
+    return;
+  }
+  if (m.flags & kEndAfterStep) {
+    f.step = kFinish;
+    return;
+  }
+  if (m.plan_i < m.plan_n) return start_step(c, f, m.plan[m.plan_i++]);
+  if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort))
+    if (const auto facing = plain_step(c.g, s)) return start_step(c, f, *facing);
+  if (!move_exhausted(c.g, s)) return c.ask(At::kMoveQuestion, u.side);
+  f.step = kFinish;
+}
+
+// After the enemy's reaction to the step that is due.
+void step_after_reaction(Ctx& c, Frame& f) {
+  Move& m = c.s.move;
+  const int result = c.s.result;
+  const int facing = std::exchange(m.pending, {}) - 1;
+  const bool slow = (m.rules & kSlowStep) != 0;
+  m.rules = static_cast<uint8_t>(m.rules & ~kSlowStep);
+  if (result == 2) {  // WL-10.4.2-a: it stops outside
+    m.flags |= kEndAfterStep;
+    f.step = kFinish;
+    return;
+  }
+  f.step = result == 1 ? kLateJoin : kStepping;
+  execute_step(c, facing, slow);
+}
+
 void advance(Ctx& c, Frame& f) {
   State& s = c.s;
   Move& m = s.move;
@@ -370,38 +406,8 @@ void advance(Ctx& c, Frame& f) {
       }
       return begin(c, f);
     case kChooseMode: return c.ask(At::kMoveModeQuestion, u.side);
-    case kStepping: {
-      if (!on_map(u)) {
-        f.step = kDone;
-        return;
-      }
-      if (m.flags & kEndAfterStep) {
-        f.step = kFinish;
-        return;
-      }
-      if (m.plan_i < m.plan_n) return start_step(c, f, m.plan[m.plan_i++]);
-      if (s.schedule.auto_bombers[u.side] && (bomber_role(u) || u.mission == Mission::kEscort))
-        if (const auto facing = plain_step(c.g, s)) return start_step(c, f, *facing);
-      if (move_exhausted(c.g, s)) {
-        f.step = kFinish;
-        return;
-      }
-      return c.ask(At::kMoveQuestion, u.side);
-    }
-    case kWindow: {
-      const int result = s.result;
-      const int facing = std::exchange(m.pending, {}) - 1;
-      const bool slow = (m.rules & kSlowStep) != 0;
-      m.rules = static_cast<uint8_t>(m.rules & ~kSlowStep);
-      if (result == 2) {  // WL-10.4.2-a: it stops outside
-        m.flags |= kEndAfterStep;
-        f.step = kFinish;
-        return;
-      }
-      f.step = result == 1 ? kLateJoin : kStepping;
-      execute_step(c, facing, slow);
-      return;
-    }
+    case kStepping: return next_step(c, f);
+    case kWindow: return step_after_reaction(c, f);
     case kLateJoin:
       f.step = kStepping;
       c.push(Proc::kReactors, {.target = f.unit});
@@ -544,25 +550,9 @@ constexpr std::string_view kSteps[] = {"begin",  "mode", "stepping",      "windo
                                        "finish", "join", "bomber-window", "done"};
 const Procedure kUnitMoveProc{.name = "unit-move", .advance = advance, .steps = kSteps, .needs = kNeedsUnit};
 
-const Question kMoveModeQuestion = asked({
-    .name = "move-mode",
-    .rule = "WL-9.2.3-b",
-    .legal = framed<legal_mode>,
-    .apply = framed<apply>,
-    .refuse = refusing<refuse_move>,
-    .prompt = framed<prompt_move>,
-    .label = framed<action_move>,
-    .why_not = framed<why_not_there>,
-});
-const Question kMoveQuestion = asked({
-    .name = "move",
-    .rule = "WL-8.3-a",
-    .legal = legal,
-    .apply = framed<apply>,
-    .refuse = refusing<refuse_move>,
-    .prompt = framed<prompt_move>,
-    .label = framed<action_move>,
-    .why_not = framed<why_not_there>,
-});
+const Question kMoveModeQuestion = asked<legal_mode, apply, prompt_move, action_move>(
+    "move-mode", "WL-9.2.3-b", {.refuse = refusing<refuse_move>, .why_not = framed<why_not_there>});
+const Question kMoveQuestion = asked<legal, apply, prompt_move, action_move>(
+    "move", "WL-8.3-a", {.refuse = refusing<refuse_move>, .why_not = framed<why_not_there>});
 
 }  // namespace furball::wing_leader

@@ -189,28 +189,10 @@ constexpr std::string_view kSteps[] = {"blue-escapes", "red-escapes",  "blue-esc
 const Procedure kAdministrationProc{
     .name = "administration", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kDie};
 
-const Question kEscortMarkersQuestion = asked({
-    .name = "escort-markers",
-    .rule = "WL-9.2.2-e",
-    .legal = legal_escorts,
-    .apply = framed<apply_escorts>,
-    .prompt = prompt_escorts,
-    .label = label_escorts,
-});
-const Question kNewVectorsQuestion = asked({
-    .name = "new-vectors",
-    .rule = "WL-9.2.4-d",
-    .legal = legal_vectors,
-    .apply = framed<apply_vectors>,
-    .prompt = prompt_vectors,
-    .label = label_vectors,
-});
-const Roll kGroundControlRoll = one_die({
-    .name = "ground-control-die",
-    .rule = "WL-9.2.4-d",
-    .resolve = framed<resolve>,
-    .describe = framed<roll_view>,
-    .outcome = framed<outcome>,
-});
+const Question kEscortMarkersQuestion =
+    asked<legal_escorts, apply_escorts, prompt_escorts, label_escorts>("escort-markers", "WL-9.2.2-e");
+const Question kNewVectorsQuestion =
+    asked<legal_vectors, apply_vectors, prompt_vectors, label_vectors>("new-vectors", "WL-9.2.4-d");
+const Roll kGroundControlRoll = one_die<resolve, roll_view, outcome>("ground-control-die", "WL-9.2.4-d");
 
 }  // namespace furball::wing_leader

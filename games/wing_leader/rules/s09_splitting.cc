@@ -169,29 +169,9 @@ extern const Procedure kSplitProc;
 constexpr std::string_view kSteps[] = {"divide", "which-flight", "enemies", "done"};
 const Procedure kSplitProc{.name = "split", .advance = advance_split, .steps = kSteps, .needs = kNeedsUnit};
 
-const Question kShareLossesQuestion = asked({
-    .name = "share-losses",
-    .rule = "WL-9.3.1-a",
-    .legal = framed<legal_share>,
-    .apply = framed<apply_share>,
-    .prompt = framed<prompt_share>,
-    .label = framed<label_share>,
-});
-const Question kWhichFlightQuestion = asked({
-    .name = "which-flight",
-    .rule = "WL-9.3.1-c",
-    .legal = legal_flight,
-    .apply = framed<apply_flight>,
-    .prompt = framed<prompt_flight>,
-    .label = framed<label_flight>,
-});
-const Question kRepointQuestion = asked({
-    .name = "repoint",
-    .rule = "WL-9.3.1-e",
-    .legal = framed<legal_repoint>,
-    .apply = framed<apply_repoint>,
-    .prompt = framed<prompt_repoint>,
-    .label = framed<label_flight>,
-});
+const Question kShareLossesQuestion = asked<legal_share, apply_share, prompt_share, label_share>("share-losses", "WL-9.3.1-a");
+const Question kWhichFlightQuestion =
+    asked<legal_flight, apply_flight, prompt_flight, label_flight>("which-flight", "WL-9.3.1-c");
+const Question kRepointQuestion = asked<legal_repoint, apply_repoint, prompt_repoint, label_flight>("repoint", "WL-9.3.1-e");
 
 }  // namespace furball::wing_leader

@@ -204,13 +204,6 @@ extern const Procedure kOrdersProc;
 constexpr std::string_view kSteps[] = {"orders", "done"};
 const Procedure kOrdersProc{.name = "orders", .advance = advance_orders, .steps = kSteps, .needs = kNeedsUnit};
 
-const Question kOrdersQuestion = asked({
-    .name = "orders",
-    .rule = "WL-9.5.4-a",
-    .legal = framed<legal_orders>,
-    .apply = framed<apply_orders>,
-    .prompt = framed<prompt_orders>,
-    .label = framed<action_orders>,
-});
+const Question kOrdersQuestion = asked<legal_orders, apply_orders, prompt_orders, action_orders>("orders", "WL-9.5.4-a");
 
 }  // namespace furball::wing_leader

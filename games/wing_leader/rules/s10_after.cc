@@ -134,21 +134,8 @@ constexpr std::string_view kSteps[] = {"alerts", "tallies", "tally", "defender-l
 const Procedure kAfterCombatProc{
     .name = "after-combat", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kAskTally};
 
-const Question kNewTallyQuestion = asked({
-    .name = "new-tally",
-    .rule = "WL-7.2.2-f",
-    .legal = framed<legal_tally>,
-    .apply = framed<apply_tally>,
-    .prompt = framed<prompt_tally>,
-    .label = label_tally,
-});
-const Question kJettisonQuestion = asked({
-    .name = "jettison",
-    .rule = "WL-9.2.1.1-a",
-    .legal = framed<legal_jettison>,
-    .apply = framed<apply_jettison>,
-    .prompt = prompt_jettison,
-    .label = label_jettison,
-});
+const Question kNewTallyQuestion = asked<legal_tally, apply_tally, prompt_tally, label_tally>("new-tally", "WL-7.2.2-f");
+const Question kJettisonQuestion =
+    asked<legal_jettison, apply_jettison, prompt_jettison, label_jettison>("jettison", "WL-9.2.1.1-a");
 
 }  // namespace furball::wing_leader

@@ -444,60 +444,14 @@ constexpr std::string_view kSteps[] = {
     "attacker-breaks", "defender-breaks",  "dogfight",         "after",         "end"};
 const Procedure kAirCombatProc{.name = "air-combat", .advance = advance, .steps = kSteps};
 
-const Question kPrimaryQuestion = asked({
-    .name = "primary",
-    .rule = "WL-10.2-c",
-    .legal = framed<legal_primary>,
-    .apply = framed<apply_primary>,
-    .prompt = framed<prompt_primary>,
-    .label = label_unit,
-});
-const Question kLongRangeQuestion = asked({
-    .name = "long-range",
-    .rule = "WL-13.5.2-a",
-    .legal = legal_long_range,
-    .apply = framed<apply_long_range>,
-    .prompt = prompt_long_range,
-    .label = label_long_range,
-});
-const Question kRatingQuestion = asked({
-    .name = "rating",
-    .rule = "WL-10.5-a",
-    .legal = legal_rating,
-    .apply = framed<apply_rating>,
-    .prompt = prompt_rating,
-    .label = label_rating,
-});
-const Question kEvadeQuestion = asked({
-    .name = "evade",
-    .rule = "WL-13.4.2-a",
-    .legal = legal_evade,
-    .apply = framed<apply_evade>,
-    .prompt = prompt_evade,
-    .label = label_evade,
-});
-const Question kSpreadHitsQuestion = asked({
-    .name = "spread-hits",
-    .rule = "WL-10.2.2-a",
-    .legal = framed<legal_spread>,
-    .apply = framed<apply_spread>,
-    .prompt = prompt_spread,
-    .label = framed<label_spread>,
-});
-const Question kBreakOffQuestion = asked({
-    .name = "break-off",
-    .rule = "WL-10.7.1-e",
-    .legal = framed<legal_break>,
-    .apply = framed<apply_break>,
-    .prompt = prompt_break,
-    .label = label_break,
-});
-const Roll kAirCombatRoll = two_dice({
-    .name = "air-combat-dice",
-    .rule = "WL-10.5.1-c",
-    .resolve = framed<resolve>,
-    .describe = framed<roll_view>,
-    .outcome = framed<outcome>,
-});
+const Question kPrimaryQuestion = asked<legal_primary, apply_primary, prompt_primary, label_unit>("primary", "WL-10.2-c");
+const Question kLongRangeQuestion =
+    asked<legal_long_range, apply_long_range, prompt_long_range, label_long_range>("long-range", "WL-13.5.2-a");
+const Question kRatingQuestion = asked<legal_rating, apply_rating, prompt_rating, label_rating>("rating", "WL-10.5-a");
+const Question kEvadeQuestion = asked<legal_evade, apply_evade, prompt_evade, label_evade>("evade", "WL-13.4.2-a");
+const Question kSpreadHitsQuestion =
+    asked<legal_spread, apply_spread, prompt_spread, label_spread>("spread-hits", "WL-10.2.2-a");
+const Question kBreakOffQuestion = asked<legal_break, apply_break, prompt_break, label_break>("break-off", "WL-10.7.1-e");
+const Roll kAirCombatRoll = two_dice<resolve, roll_view, outcome>("air-combat-dice", "WL-10.5.1-c");
 
 }  // namespace furball::wing_leader

@@ -457,68 +457,16 @@ const Procedure kDogfightEndsProc{.name = "dogfight-ends", .advance = advance_en
 const Procedure kDogfightMoveProc{
     .name = "dogfight-move", .advance = advance_move, .steps = kMoveSteps, .needs = kNeedsDogfight};
 
-const Question kDogfightQuestion = asked({
-    .name = "dogfight",
-    .rule = "WL-10.8-b",
-    .legal = legal_want,
-    .apply = framed<apply_want>,
-    .prompt = prompt_want,
-    .label = label_want,
-});
-const Question kDogfightRollerQuestion = asked({
-    .name = "dogfight-roller",
-    .rule = "WL-10.8-d",
-    .legal = framed<legal_roller>,
-    .apply = framed<apply_roller>,
-    .prompt = prompt_roller,
-    .label = label_roller,
-});
-const Roll kDogfightSpeedRoll = one_die({
-    .name = "dogfight-speed-die",
-    .rule = "WL-10.8-d",
-    .resolve = framed<resolve>,
-    .describe = framed<roll_view>,
-    .outcome = framed<outcome>,
-});
-const Question kDogfightEndQuestion = asked({
-    .name = "dogfight-end",
-    .rule = "WL-10.8.1-c",
-    .legal = framed<legal_ends>,
-    .apply = framed<apply_ends>,
-    .prompt = framed<prompt_ends>,
-    .label = framed<action_ends>,
-});
-const Question kDogfightTallyQuestion = asked({
-    .name = "dogfight-tally",
-    .rule = "WL-10.8.1-d",
-    .legal = framed<legal_tallies>,
-    .apply = framed<apply_tallies>,
-    .refuse = refusing<refuse_tallies>,
-    .prompt = framed<prompt_tallies>,
-    .label = framed<action_tallies>,
-});
-const Roll kDogfightDriftRoll = one_die({
-    .name = "dogfight-drift-die",
-    .rule = "WL-10.8.2-a",
-    .resolve = framed<resolve_move>,
-    .describe = framed<roll_move>,
-    .outcome = framed<outcome_move>,
-});
-const Question kDogfightBreakQuestion = asked({
-    .name = "dogfight-break",
-    .rule = "WL-10.7.1-e",
-    .legal = framed<legal_leave>,
-    .apply = framed<apply_leave>,
-    .prompt = framed<prompt_leave>,
-    .label = label_leave,
-});
-const Question kDogfightMoveQuestion = asked({
-    .name = "dogfight-move",
-    .rule = "WL-10.8.2-b",
-    .legal = framed<legal_move>,
-    .apply = framed<apply_move>,
-    .prompt = framed<prompt_move>,
-    .label = framed<action_move>,
-});
+const Question kDogfightQuestion = asked<legal_want, apply_want, prompt_want, label_want>("dogfight", "WL-10.8-b");
+const Question kDogfightRollerQuestion =
+    asked<legal_roller, apply_roller, prompt_roller, label_roller>("dogfight-roller", "WL-10.8-d");
+const Roll kDogfightSpeedRoll = one_die<resolve, roll_view, outcome>("dogfight-speed-die", "WL-10.8-d");
+const Question kDogfightEndQuestion = asked<legal_ends, apply_ends, prompt_ends, action_ends>("dogfight-end", "WL-10.8.1-c");
+const Question kDogfightTallyQuestion = asked<legal_tallies, apply_tallies, prompt_tallies, action_tallies>(
+    "dogfight-tally", "WL-10.8.1-d", {.refuse = refusing<refuse_tallies>});
+const Roll kDogfightDriftRoll = one_die<resolve_move, roll_move, outcome_move>("dogfight-drift-die", "WL-10.8.2-a");
+const Question kDogfightBreakQuestion =
+    asked<legal_leave, apply_leave, prompt_leave, label_leave>("dogfight-break", "WL-10.7.1-e");
+const Question kDogfightMoveQuestion = asked<legal_move, apply_move, prompt_move, action_move>("dogfight-move", "WL-10.8.2-b");
 
 }  // namespace furball::wing_leader

@@ -175,20 +175,7 @@ constexpr std::string_view kSteps[] = {"find", "sides", "start", "next"};
 const Procedure kAirCombatsProc{
     .name = "air-combats", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kSides | 1 << kStart};
 
-const Question kCombatOrderQuestion = asked({
-    .name = "combat-order",
-    .rule = "WL-10.0-c",
-    .legal = framed<legal>,
-    .apply = framed<apply>,
-    .prompt = framed<prompt>,
-    .label = framed<action>,
-});
-const Roll kWhoAttacksRoll = one_die({
-    .name = "who-attacks-die",
-    .rule = "WL-10.1.2-b",
-    .resolve = framed<resolve>,
-    .describe = framed<roll_view>,
-    .outcome = framed<outcome>,
-});
+const Question kCombatOrderQuestion = asked<legal, apply, prompt, action>("combat-order", "WL-10.0-c");
+const Roll kWhoAttacksRoll = one_die<resolve, roll_view, outcome>("who-attacks-die", "WL-10.1.2-b");
 
 }  // namespace furball::wing_leader

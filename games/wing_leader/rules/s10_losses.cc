@@ -144,19 +144,7 @@ constexpr std::string_view kCohesionSteps[] = {"check", "done"};
 const Procedure kConfirmProc{.name = "confirm", .advance = advance_confirm, .needs = kNeedsUnit};
 const Procedure kCohesionProc{.name = "cohesion", .advance = advance_cohesion, .steps = kCohesionSteps, .needs = kNeedsUnit};
 
-const Roll kConfirmRoll = one_die({
-    .name = "confirm-die",
-    .rule = "WL-10.6-a",
-    .resolve = framed<resolve_confirm>,
-    .describe = framed<roll_confirm>,
-    .outcome = framed<outcome_confirm>,
-});
-const Roll kCohesionRoll = two_dice({
-    .name = "cohesion-dice",
-    .rule = "WL-10.7-a",
-    .resolve = framed<resolve_cohesion>,
-    .describe = framed<roll_cohesion>,
-    .outcome = framed<outcome_cohesion>,
-});
+const Roll kConfirmRoll = one_die<resolve_confirm, roll_confirm, outcome_confirm>("confirm-die", "WL-10.6-a");
+const Roll kCohesionRoll = two_dice<resolve_cohesion, roll_cohesion, outcome_cohesion>("cohesion-dice", "WL-10.7-a");
 
 }  // namespace furball::wing_leader

@@ -396,44 +396,12 @@ constexpr std::string_view kReactorSteps[] = {"next", "split", "after-split", "t
 const Procedure kReactionProc{.name = "reaction", .advance = advance, .steps = kSteps, .needs = kNeedsUnit | kNeedsTarget};
 const Procedure kReactorsProc{.name = "reactors", .advance = advance_reactors, .steps = kReactorSteps, .needs = kNeedsTarget};
 
-const Question kReactQuestion = asked({
-    .name = "react",
-    .rule = "WL-10.4-b",
-    .legal = framed<legal>,
-    .apply = framed<apply>,
-    .prompt = framed<prompt>,
-    .label = framed<action>,
-});
-const Roll kReactionRoll = two_dice({
-    .name = "reaction-dice",
-    .rule = "WL-10.4-f",
-    .resolve = framed<resolve>,
-    .describe = framed<roll_view>,
-    .outcome = framed<outcome>,
-});
-const Question kSplitToReactQuestion = asked({
-    .name = "split-to-react",
-    .rule = "WL-10.4.2-c",
-    .legal = framed<legal_split>,
-    .apply = framed<apply_split>,
-    .prompt = framed<prompt_split>,
-    .label = label_split,
-});
-const Question kReactorTanksQuestion = asked({
-    .name = "reactor-tanks",
-    .rule = "WL-13.2-b",
-    .legal = framed<legal_tanks>,
-    .apply = framed<apply_tanks>,
-    .prompt = framed<prompt_tanks>,
-    .label = label_tanks,
-});
-const Question kReactorEntryQuestion = asked({
-    .name = "reactor-entry",
-    .rule = "WL-10.4.2-b",
-    .legal = framed<legal_entry>,
-    .apply = framed<apply_entry>,
-    .prompt = framed<prompt_entry>,
-    .label = framed<label_entry>,
-});
+const Question kReactQuestion = asked<legal, apply, prompt, action>("react", "WL-10.4-b");
+const Roll kReactionRoll = two_dice<resolve, roll_view, outcome>("reaction-dice", "WL-10.4-f");
+const Question kSplitToReactQuestion =
+    asked<legal_split, apply_split, prompt_split, label_split>("split-to-react", "WL-10.4.2-c");
+const Question kReactorTanksQuestion = asked<legal_tanks, apply_tanks, prompt_tanks, label_tanks>("reactor-tanks", "WL-13.2-b");
+const Question kReactorEntryQuestion =
+    asked<legal_entry, apply_entry, prompt_entry, label_entry>("reactor-entry", "WL-10.4.2-b");
 
 }  // namespace furball::wing_leader

@@ -195,37 +195,10 @@ extern const Procedure kEscapesProc;
 constexpr std::string_view kSteps[] = {"propose", "answer", "attempt", "hunt", "die"};
 const Procedure kEscapesProc{.name = "escapes", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = ~1u};
 
-const Question kEscapeQuestion = asked({
-    .name = "escape",
-    .rule = "WL-11.0-c",
-    .legal = framed<legal_escape>,
-    .apply = framed<apply_escape>,
-    .prompt = framed<prompt_escape>,
-    .label = label_escape,
-});
-const Question kLetEscapeQuestion = asked({
-    .name = "let-escape",
-    .rule = "WL-11.0-b",
-    .legal = legal_answer,
-    .apply = framed<apply_answer>,
-    .gives_up = is_kind<Kind::kYes>,
-    .prompt = framed<prompt_answer>,
-    .label = label_answer,
-});
-const Question kHunterQuestion = asked({
-    .name = "hunter",
-    .rule = "WL-11.0-f",
-    .legal = framed<legal_hunter>,
-    .apply = framed<apply_hunter>,
-    .prompt = framed<prompt_hunter>,
-    .label = framed<label_hunter>,
-});
-const Roll kHuntRoll = one_die({
-    .name = "hunt-die",
-    .rule = "WL-11.0-g",
-    .resolve = framed<resolve>,
-    .describe = framed<roll_view>,
-    .outcome = framed<outcome>,
-});
+const Question kEscapeQuestion = asked<legal_escape, apply_escape, prompt_escape, label_escape>("escape", "WL-11.0-c");
+const Question kLetEscapeQuestion = asked<legal_answer, apply_answer, prompt_answer, label_answer>(
+    "let-escape", "WL-11.0-b", {.gives_up = is_kind<Kind::kYes>});
+const Question kHunterQuestion = asked<legal_hunter, apply_hunter, prompt_hunter, label_hunter>("hunter", "WL-11.0-f");
+const Roll kHuntRoll = one_die<resolve, roll_view, outcome>("hunt-die", "WL-11.0-g");
 
 }  // namespace furball::wing_leader

@@ -195,32 +195,11 @@ extern const Procedure kEndPhaseProc;
 constexpr std::string_view kSteps[] = {"over", "blue-offers", "red-offers", "answer", "fly-on", "next-turn"};
 const Procedure kEndPhaseProc{.name = "end-phase", .advance = advance_end, .steps = kSteps};
 
-const Question kFlyOnQuestion = asked({
-    .name = "fly-on",
-    .rule = "WL-12.0-a",
-    .legal = legal_end,
-    .apply = framed<apply_fly_on>,
-    .gives_up = is_kind<Kind::kNo>,
-    .prompt = prompt_fly_on,
-    .label = label_fly_on,
-});
-const Question kOfferEndQuestion = asked({
-    .name = "offer-end",
-    .rule = "WL-12.0-a",
-    .legal = legal_end,
-    .apply = framed<apply_offer>,
-    .gives_up = is_kind<Kind::kYes>,
-    .prompt = prompt_offer,
-    .label = label_offer,
-});
-const Question kAcceptEndQuestion = asked({
-    .name = "accept-end",
-    .rule = "WL-12.0-a",
-    .legal = legal_end,
-    .apply = framed<apply_answer>,
-    .gives_up = is_kind<Kind::kYes>,
-    .prompt = prompt_answer,
-    .label = label_answer,
-});
+const Question kFlyOnQuestion =
+    asked<legal_end, apply_fly_on, prompt_fly_on, label_fly_on>("fly-on", "WL-12.0-a", {.gives_up = is_kind<Kind::kNo>});
+const Question kOfferEndQuestion =
+    asked<legal_end, apply_offer, prompt_offer, label_offer>("offer-end", "WL-12.0-a", {.gives_up = is_kind<Kind::kYes>});
+const Question kAcceptEndQuestion =
+    asked<legal_end, apply_answer, prompt_answer, label_answer>("accept-end", "WL-12.0-a", {.gives_up = is_kind<Kind::kYes>});
 
 }  // namespace furball::wing_leader

@@ -181,21 +181,9 @@ constexpr std::string_view kTakeOffSteps[] = {"ask", "passed"};
 const Procedure kTakeOffsProc{.name = "take-offs", .advance = advance_take_offs, .steps = kTakeOffSteps};
 const Procedure kThrottleProc{.name = "throttle", .advance = advance_throttle, .needs = kNeedsUnit};
 
-const Question kTakeOffsQuestion = asked({
-    .name = "take-offs",
-    .rule = "WL-13.7-a",
-    .legal = framed<legal_take_offs>,
-    .apply = framed<apply_take_offs>,
-    .prompt = framed<prompt_take_offs>,
-    .label = framed<action_take_offs>,
-});
-const Question kThrottleQuestion = asked({
-    .name = "throttle",
-    .rule = "WL-13.8.2-b",
-    .legal = framed<legal_throttle>,
-    .apply = framed<apply_throttle>,
-    .prompt = framed<prompt_throttle>,
-    .label = framed<action_throttle>,
-});
+const Question kTakeOffsQuestion =
+    asked<legal_take_offs, apply_take_offs, prompt_take_offs, action_take_offs>("take-offs", "WL-13.7-a");
+const Question kThrottleQuestion =
+    asked<legal_throttle, apply_throttle, prompt_throttle, action_throttle>("throttle", "WL-13.8.2-b");
 
 }  // namespace furball::wing_leader

@@ -440,45 +440,12 @@ const Procedure kDirectFlakProc{.name = "direct-flak", .advance = advance_direct
 const Procedure kFlakAttackProc{
     .name = "flak-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit | kNeedsGun};
 
-const Question kBarrageQuestion = asked({
-    .name = "barrage",
-    .rule = "WL-14.2.3-c",
-    .legal = framed<legal_barrage>,
-    .apply = framed<apply_barrage>,
-    .prompt = framed<prompt_barrage>,
-    .label = framed<action_barrage>,
-});
-const Question kDirectFlakQuestion = asked({
-    .name = "direct-flak",
-    .rule = "WL-14.2.4-d",
-    .legal = framed<legal_direct>,
-    .apply = framed<apply_direct>,
-    .refuse = refusing<refuse_direct>,
-    .prompt = prompt_direct,
-    .label = label_direct,
-});
-const Question kFlakSupportQuestion = asked({
-    .name = "flak-support",
-    .rule = "WL-14.2.4-d",
-    .legal = legal_support,
-    .apply = framed<apply_support>,
-    .refuse = refusing<refuse_direct>,
-    .prompt = prompt_support,
-    .label = label_support,
-});
-const Roll kFlakAttackRoll = two_dice({
-    .name = "flak-dice",
-    .rule = "WL-14.2.5-a",
-    .resolve = framed<resolve_attack>,
-    .describe = framed<roll_attack>,
-    .outcome = framed<outcome_attack>,
-});
-const Roll kFlakHitsRoll = one_die({
-    .name = "flak-hits-die",
-    .rule = "WL-14.2.5-a",
-    .resolve = framed<resolve_hits>,
-    .describe = framed<roll_hits>,
-    .outcome = outcome_hits,
-});
+const Question kBarrageQuestion = asked<legal_barrage, apply_barrage, prompt_barrage, action_barrage>("barrage", "WL-14.2.3-c");
+const Question kDirectFlakQuestion = asked<legal_direct, apply_direct, prompt_direct, label_direct>(
+    "direct-flak", "WL-14.2.4-d", {.refuse = refusing<refuse_direct>});
+const Question kFlakSupportQuestion = asked<legal_support, apply_support, prompt_support, label_support>(
+    "flak-support", "WL-14.2.4-d", {.refuse = refusing<refuse_direct>});
+const Roll kFlakAttackRoll = two_dice<resolve_attack, roll_attack, outcome_attack>("flak-dice", "WL-14.2.5-a");
+const Roll kFlakHitsRoll = one_die<resolve_hits, roll_hits, outcome_hits>("flak-hits-die", "WL-14.2.5-a");
 
 }  // namespace furball::wing_leader

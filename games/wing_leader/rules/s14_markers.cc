@@ -375,46 +375,12 @@ const Procedure kBalloonsProc{.name = "balloons",
                               .needs = kNeedsUnit,
                               .needs_at = 1 << kRate | 1 << kDice};
 
-const Question kBarrageGunsQuestion = asked({
-    .name = "barrage-guns",
-    .rule = "WL-14.2.2-b",
-    .legal = framed<legal_guns>,
-    .apply = framed<apply_guns>,
-    .refuse = refusing<refuse_markers>,
-    .prompt = prompt_guns,
-    .label = label_guns,
-});
-const Question kBarrageMarkerQuestion = asked({
-    .name = "barrage-marker",
-    .rule = "WL-14.2.2-c",
-    .legal = framed<legal_marker>,
-    .apply = framed<apply_marker>,
-    .refuse = refusing<refuse_markers>,
-    .prompt = framed<prompt_marker>,
-    .label = label_marker,
-});
-const Question kBalloonLeadQuestion = asked({
-    .name = "balloon-lead",
-    .rule = "WL-10.2-c",
-    .legal = framed<legal_lead>,
-    .apply = framed<apply_lead>,
-    .prompt = framed<prompt_lead>,
-    .label = label_lead,
-});
-const Question kBalloonRatingQuestion = asked({
-    .name = "balloon-rating",
-    .rule = "WL-10.5-a",
-    .legal = legal_rate,
-    .apply = framed<apply_rate>,
-    .prompt = framed<prompt_rate>,
-    .label = framed<label_rate>,
-});
-const Roll kBalloonRoll = two_dice({
-    .name = "balloon-dice",
-    .rule = "WL-14.3-c",
-    .resolve = framed<resolve_balloons>,
-    .describe = framed<roll_balloons>,
-    .outcome = framed<outcome_balloons>,
-});
+const Question kBarrageGunsQuestion =
+    asked<legal_guns, apply_guns, prompt_guns, label_guns>("barrage-guns", "WL-14.2.2-b", {.refuse = refusing<refuse_markers>});
+const Question kBarrageMarkerQuestion = asked<legal_marker, apply_marker, prompt_marker, label_marker>(
+    "barrage-marker", "WL-14.2.2-c", {.refuse = refusing<refuse_markers>});
+const Question kBalloonLeadQuestion = asked<legal_lead, apply_lead, prompt_lead, label_lead>("balloon-lead", "WL-10.2-c");
+const Question kBalloonRatingQuestion = asked<legal_rate, apply_rate, prompt_rate, label_rate>("balloon-rating", "WL-10.5-a");
+const Roll kBalloonRoll = two_dice<resolve_balloons, roll_balloons, outcome_balloons>("balloon-dice", "WL-14.3-c");
 
 }  // namespace furball::wing_leader

@@ -317,20 +317,8 @@ constexpr std::string_view kAttackSteps[] = {"dice", "done"};
 const Procedure kBombingProc{.name = "bombing", .advance = advance_bombing};
 const Procedure kBombAttackProc{.name = "bomb-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit};
 
-const Question kBombOrderQuestion = asked({
-    .name = "bomb-order",
-    .rule = "WL-15.3-e",
-    .legal = framed<legal_bombing>,
-    .apply = framed<apply_bombing>,
-    .prompt = framed<prompt_bombing>,
-    .label = framed<action_bombing>,
-});
-const Roll kBombsRoll = two_dice({
-    .name = "bombing-dice",
-    .rule = "WL-15.4-a",
-    .resolve = framed<resolve_attack>,
-    .describe = framed<roll_attack>,
-    .outcome = framed<outcome_attack>,
-});
+const Question kBombOrderQuestion =
+    asked<legal_bombing, apply_bombing, prompt_bombing, action_bombing>("bomb-order", "WL-15.3-e");
+const Roll kBombsRoll = two_dice<resolve_attack, roll_attack, outcome_attack>("bombing-dice", "WL-15.4-a");
 
 }  // namespace furball::wing_leader

@@ -178,22 +178,8 @@ extern const Procedure kLoadsProc, kEscortsToSweepProc;
 const Procedure kLoadsProc{.name = "loads", .advance = advance_loads};
 const Procedure kEscortsToSweepProc{.name = "escorts-to-sweep", .advance = advance_escorts};
 
-const Question kLoadsQuestion = asked({
-    .name = "loads",
-    .rule = "WL-15.1-c",
-    .legal = framed<legal_loads>,
-    .apply = framed<apply_loads>,
-    .prompt = framed<prompt_loads>,
-    .label = framed<action_loads>,
-});
-const Question kFreeEscortsQuestion = asked({
-    .name = "free-escorts",
-    .rule = "WL-15.2.2-b",
-    .legal = framed<legal_escorts>,
-    .apply = framed<apply_escorts>,
-    .refuse = refusing<refuse_escorts>,
-    .prompt = framed<prompt_escorts>,
-    .label = framed<action_escorts>,
-});
+const Question kLoadsQuestion = asked<legal_loads, apply_loads, prompt_loads, action_loads>("loads", "WL-15.1-c");
+const Question kFreeEscortsQuestion = asked<legal_escorts, apply_escorts, prompt_escorts, action_escorts>(
+    "free-escorts", "WL-15.2.2-b", {.refuse = refusing<refuse_escorts>});
 
 }  // namespace furball::wing_leader
