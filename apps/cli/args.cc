@@ -1,10 +1,82 @@
 #include "apps/cli/args.h"
 
+#include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "libs/base/hash.h"
 
 namespace furball::cli {
+namespace {
+
+constexpr OptionSpec kUsual[] = {
+    {"json", "", "print JSON"},
+    {"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"},
+    {"seed", "N|WORD", "seed of the dice (default 1)"},
+    {"position", "FILE", "start from a position (TOML or JSON)"},
+    {"network", "FILE|none", "judge by this network (default: the game's own, if it has one)"},
+    {"threads", "N", "games at a time (default 1)"},
+    {"tables", "DIR", "replace built-in data files with your own"},
+    {"data", "DIR", "your own aircraft, tables and scenarios (default: ~/.local/share/furball)"},
+};
+
+// What comes before the separator; it and the separator leave the text.
+std::string_view cut(std::string_view& text, std::string_view separator) {
+  const std::size_t at = std::min(text.find(separator), text.size());
+  const std::string_view head = text.substr(0, at);
+  text.remove_prefix(std::min(at + separator.size(), text.size()));
+  return head;
+}
+
+}  // namespace
+
+VerbSpec::VerbSpec(std::string_view declaration) {
+  words = cut(declaration, "\n");
+  name = cut(words, " ");
+  about = cut(declaration, "\n").substr(2);
+  count_words();
+  while (!declaration.empty()) add_options(cut(declaration, "\n"));
+  add_options("  --tables --data");  // of every verb
+}
+
+// "GAME [ID]" is one word or two, "[show ID | check]" at most two, "FIELD=VALUE ..." any number.
+void VerbSpec::count_words() {
+  constexpr int kMany = 64;
+  int depth = 0, alternative = 0, optional = 0;
+  std::string_view rest = words;
+  while (!rest.empty()) {
+    std::string_view word = cut(rest, " ");
+    for (; word.starts_with('['); word.remove_prefix(1)) ++depth, alternative = 0;
+    const std::size_t end = std::min(word.find(']'), word.size());
+    const int closed = static_cast<int>(word.size() - end);
+    word = word.substr(0, end);
+    if (word == "|") alternative = 0;
+    else if (word == "...") optional = kMany, min_words -= depth == 0;
+    else if (depth == 0) ++min_words;
+    else optional = std::max(optional, ++alternative);
+    depth -= closed;
+  }
+  max_words = min_words + optional;
+}
+
+// "  --pairs N  how many pairs", or the names of usual ones: "  --seed --json".
+void VerbSpec::add_options(std::string_view line) {
+  line.remove_prefix(2);
+  if (line.find("  ") != std::string_view::npos) {
+    std::string_view left = cut(line, "  ");
+    const std::string_view option = cut(left, " ").substr(2);
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    options.push_back({option, left, line});
+    return;
+  }
+  while (!line.empty()) {
+    const std::string_view option = cut(line, " ").substr(2);
+    const auto* usual =
+        std::find_if(std::begin(kUsual), std::end(kUsual), [&](const OptionSpec& o) { return o.name == option; });
+    assert(usual != std::end(kUsual));
+    options.push_back(*usual);
+  }
+}
 
 Result<Args> Args::parse(const VerbSpec& spec, const std::vector<std::string>& arguments) {
   Args args;

@@ -19,13 +19,27 @@ struct OptionSpec {
   std::string_view about;
 };
 
+// A verb, written down as its help reads:
+//
+//   arena GAME
+//     pit two players against each other in pairs of games, sides swapped
+//     --pairs N  how many pairs (default 50)
+//     --seed --json
+//
+// Options that many verbs have are only named. The first line also says how many words the verb takes.
 struct VerbSpec {
+  explicit VerbSpec(std::string_view declaration);
+
   std::string_view name;
   std::string_view words;  // "GAME [ID]"
-  int min_words;
-  int max_words;
+  int min_words = 0;
+  int max_words = 0;
   std::string_view about;
   std::vector<OptionSpec> options;
+
+ private:
+  void count_words();
+  void add_options(std::string_view line);
 };
 
 class Args {

@@ -30,6 +30,10 @@ int usage_error(const Error& error) {
   return 2;
 }
 
+void add_verb(std::vector<Verb>& verbs, int (*run)(const Args&, const api::Catalogue&), std::string_view declaration) {
+  verbs.push_back({VerbSpec(declaration), run});
+}
+
 Result<std::string> read_file(const std::string& path) {
   std::error_code code;
   if (std::filesystem::is_directory(path, code)) return Error{path, "is a folder, not a file", ""};
@@ -210,13 +214,10 @@ int run(int argc, char** argv) {
   }
   for (const Verb& verb : verbs) {
     if (verb.spec.name != name) continue;
-    VerbSpec spec = verb.spec;
-    spec.options.push_back(kTables);
-    spec.options.push_back(kData);
-    const Result<Args> args = Args::parse(spec, std::vector<std::string>(argv + 2, argv + argc));
+    const Result<Args> args = Args::parse(verb.spec, std::vector<std::string>(argv + 2, argv + argc));
     if (!args) return usage_error(args.error());
     if (args->help()) {
-      std::printf("%s", help_text(spec).c_str());
+      std::printf("%s", help_text(verb.spec).c_str());
       return 0;
     }
     ruledata::DataStore data;

@@ -17,6 +17,9 @@ struct Verb {
   int (*run)(const Args& args, const api::Catalogue& catalogue);
 };
 
+// A verb is declared as its help reads; see VerbSpec.
+void add_verb(std::vector<Verb>& verbs, int (*run)(const Args&, const api::Catalogue&), std::string_view declaration);
+
 // Each file of verbs adds its own.
 void add_catalogue_verbs(std::vector<Verb>& verbs);  // games, options, rules, rule
 void add_setup_verbs(std::vector<Verb>& verbs);      // setup, hangar, scenarios, scenario
@@ -34,17 +37,6 @@ void add_serve_verbs(std::vector<Verb>& verbs);      // serve
 int fail(const Error& error);         // prints it, exit code 1
 int usage_error(const Error& error);  // prints it, exit code 2
 int refused(const Error& error);      // of choose_game: 2 for a game that does not exist, else 1
-
-inline constexpr OptionSpec kJson{"json", "", "print JSON"};
-inline constexpr OptionSpec kEveryScenario{"scenario", "ID|FILE",
-                                           "a scenario's id, or a TOML or JSON file (default: all of them)"};
-inline constexpr OptionSpec kScenario{"scenario", "ID|FILE", "a scenario's id, or a TOML or JSON file (default: the easiest)"};
-inline constexpr OptionSpec kSeed{"seed", "N|WORD", "seed of the dice (default 1)"};
-inline constexpr OptionSpec kPosition{"position", "FILE", "start from a position (TOML or JSON)"};
-inline constexpr OptionSpec kNetwork{"network", "FILE|none", "judge by this network (default: the game's own, if it has one)"};
-inline constexpr OptionSpec kTables{"tables", "DIR", "replace built-in data files with your own"};
-
-inline constexpr OptionSpec kData{"data", "DIR", "your own aircraft, tables and scenarios (default: ~/.local/share/furball)"};
 
 Result<std::string> read_file(const std::string& path);
 Result<Value> read_data_file(const std::string& path);  // .json or TOML

@@ -211,46 +211,27 @@ int tactics(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_arena_verbs(std::vector<Verb>& verbs) {
-  const OptionSpec threads{"threads", "N", "games at a time (default 1)"};
-  verbs.push_back({{"arena",
-                    "GAME",
-                    1,
-                    1,
-                    "pit two players against each other in pairs of games, sides swapped",
-                    {kScenario,
-                     kPosition,
-                     {"a", "PLAYER", "random, a bot of the game, cadet ... ace, ace@100ms, ace@500 (default ace)"},
-                     {"b", "PLAYER", "the other (default random)"},
-                     {"pairs", "N", "how many pairs (default 50)"},
-                     {"sequential", "", "stop as soon as the result is clear"},
-                     {"sprt", "", "the same: a sequential test of 0 against 30 Elo"},
-                     kNetwork,
-                     threads,
-                     kSeed,
-                     kJson}},
-                   arena});
-  verbs.push_back({{"ladder",
-                    "GAME",
-                    1,
-                    1,
-                    "rate all players of a game (the tables of docs/strength.md)",
-                    {{"scenario", "ID|FILE", "default: the game's own proving ground"},
-                     {"pairs", "N", "pairs per match-up (default 100)"},
-                     {"budget", "B", "the ace's budget: visits per choice, or a time per move such as 100ms (the default)"},
-                     {"sequential", "", "stop a match-up as soon as its result is clear"},
-                     {"write", "FILE", "write the table into its section of this file"},
-                     kNetwork,
-                     threads,
-                     kSeed,
-                     kJson}},
-                   ladder});
-  verbs.push_back({{"tactics",
-                    "GAME",
-                    1,
-                    1,
-                    "count the solved positions among those whose best choice is clear",
-                    {{"player", "PLAYER", "who tries (default ace)"}, kNetwork, kSeed, kJson}},
-                   tactics});
+  add_verb(verbs, arena, R"(arena GAME
+  pit two players against each other in pairs of games, sides swapped
+  --scenario --position
+  --a PLAYER    random, a bot of the game, cadet ... ace, ace@100ms, ace@500 (default ace)
+  --b PLAYER    the other (default random)
+  --pairs N     how many pairs (default 50)
+  --sequential  stop as soon as the result is clear
+  --sprt        the same: a sequential test of 0 against 30 Elo
+  --network --threads --seed --json)");
+  add_verb(verbs, ladder, R"(ladder GAME
+  rate all players of a game (the tables of docs/strength.md)
+  --scenario ID|FILE  default: the game's own proving ground
+  --pairs N           pairs per match-up (default 100)
+  --budget B          the ace's budget: visits per choice, or a time per move such as 100ms (the default)
+  --sequential        stop a match-up as soon as its result is clear
+  --write FILE        write the table into its section of this file
+  --network --threads --seed --json)");
+  add_verb(verbs, tactics, R"(tactics GAME
+  count the solved positions among those whose best choice is clear
+  --player PLAYER  who tries (default ace)
+  --network --seed --json)");
 }
 
 }  // namespace furball::cli

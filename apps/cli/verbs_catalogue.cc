@@ -146,12 +146,20 @@ Result<Value> named_values(const Args& args, std::size_t first, std::string_view
 }
 
 void add_catalogue_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"games", "", 0, 0, "list the games", {kJson}}, games});
-  verbs.push_back(
-      {{"options", "GAME [SCENARIO]", 1, 2, "list the options of a game, or those a scenario offers", {kJson}}, options});
-  verbs.push_back({{"rules", "GAME", 1, 1, "count the rules that are implemented and tested", {kJson}}, rules});
-  verbs.push_back({{"rule", "GAME ID", 2, 2, "show a rule: wording, status, code and tests", {kJson}}, rule});
-  verbs.push_back({{"positions", "GAME", 1, 1, "list what a position of a game may say, as tables", {}}, positions});
+  add_verb(verbs, games, R"(games
+  list the games
+  --json)");
+  add_verb(verbs, options, R"(options GAME [SCENARIO]
+  list the options of a game, or those a scenario offers
+  --json)");
+  add_verb(verbs, rules, R"(rules GAME
+  count the rules that are implemented and tested
+  --json)");
+  add_verb(verbs, rule, R"(rule GAME ID
+  show a rule: wording, status, code and tests
+  --json)");
+  add_verb(verbs, positions, R"(positions GAME
+  list what a position of a game may say, as tables)");
 }
 
 }  // namespace furball::cli

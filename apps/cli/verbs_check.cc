@@ -242,36 +242,27 @@ int bench(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_check_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"hashes", "[GAME]", 0, 1, "print what every scenario plays, as hashes", {}}, hashes});
-  verbs.push_back({{"perft",
-                    "GAME",
-                    1,
-                    1,
-                    "count the nodes at a depth, dice included",
-                    {kScenario, kPosition, {"depth", "N", "how deep (default 2)"}, {"divide", "", "by first branch"}, kJson}},
-                   perft});
-  verbs.push_back({{"fuzz",
-                    "GAME",
-                    1,
-                    1,
-                    "play random games and check every promise of the contract",
-                    {kEveryScenario,
-                     {"games", "N", "how many (default 1000)"},
-                     {"bot_blue", "BOT", "the game's bot that plays blue"},
-                     {"bot_red", "BOT", "the game's bot that plays red"},
-                     kSeed,
-                     kJson}},
-                   fuzz});
-  verbs.push_back({{"bench",
-                    "[GAME]",
-                    0,
-                    1,
-                    "measure random play and search on one core; print a hash of fixed seeds",
-                    {kScenario,
-                     {"ms", "N", "run at least this many milliseconds (default 1000)"},
-                     {"give_up", "", "random players may leave or end the battle early"},
-                     kJson}},
-                   bench});
+  add_verb(verbs, hashes, R"(hashes [GAME]
+  print what every scenario plays, as hashes)");
+  add_verb(verbs, perft, R"(perft GAME
+  count the nodes at a depth, dice included
+  --scenario --position
+  --depth N  how deep (default 2)
+  --divide   by first branch
+  --json)");
+  add_verb(verbs, fuzz, R"(fuzz GAME
+  play random games and check every promise of the contract
+  --scenario ID|FILE  a scenario's id, or a TOML or JSON file (default: all of them)
+  --games N           how many (default 1000)
+  --bot_blue BOT      the game's bot that plays blue
+  --bot_red BOT       the game's bot that plays red
+  --seed --json)");
+  add_verb(verbs, bench, R"(bench [GAME]
+  measure random play and search on one core; print a hash of fixed seeds
+  --scenario
+  --ms N     run at least this many milliseconds (default 1000)
+  --give_up  random players may leave or end the battle early
+  --json)");
 }
 
 }  // namespace furball::cli

@@ -28,7 +28,8 @@ int engine(const Args&, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_engine_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"engine", "", 0, 0, "answer JSON requests line by line (docs/protocol.md)", {}}, engine});
+  add_verb(verbs, engine, R"(engine
+  answer JSON requests line by line (docs/protocol.md))");
 }
 
 }  // namespace furball::cli

@@ -375,33 +375,27 @@ int lab_verb(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_lab_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"lab",
-                    "simulate|balance|vary|compare GAME/SCENARIO ...",
-                    1,
-                    40,
-                    "experiments: who wins, what makes it even, what a change does, how systems compare",
-                    {{"blue", "PLAYER", "who plays blue: doctrine (the default), ace@200 (visits), random, ..."},
-                     {"red", "PLAYER", "who plays red (default: the same)"},
-                     {"swap", "", "play pairs of games with the same dice and the players' seats swapped"},
-                     {"games", "N", "so many games at most"},
-                     {"precision", "POINTS", "stop when the share is known to within so much (default 3)"},
-                     {"change", "PATH=VALUE", "change the battle first; may be given several times"},
-                     {"vary", "PATH=V1,V2", "vary: play it with each of these; several make a grid"},
-                     {"players", "P1,P2", "balance: also every one of these against every other"},
-                     {"tries", "N", "balance: games for each change that is tried (default 300)"},
-                     {"effects", "N", "balance: how many small changes to show (default 12)"},
-                     {"library", "", "balance: every scenario of the games named (default: of all)"},
-                     {"write", "FILE", "balance --library: the file of results, kept up to date scenario by scenario"},
-                     {"ace", "PLAYER", "balance --library: the better player (default ace@30)"},
-                     {"ace_games", "N", "balance --library: games of the better player (default 40, 0: none)"},
-                     {"search", "", "balance --library: also look for the change that makes it even"},
-                     {"date", "YYYY-MM-DD", "balance --library: the date to write (default: today)"},
-                     {"stories", "N", "games told in full, with the fate of every unit (default 200)"},
-                     {"out", "DIR", "write report.html, CSV, JSON lines and SQLite there; goes on where it stopped"},
-                     {"threads", "N", "games at a time (default 1)"},
-                     kSeed,
-                     kJson}},
-                   lab_verb});
+  add_verb(verbs, lab_verb, R"(lab simulate|balance|vary|compare GAME/SCENARIO ...
+  experiments: who wins, what makes it even, what a change does, how systems compare
+  --blue PLAYER        who plays blue: doctrine (the default), ace@200 (visits), random, ...
+  --red PLAYER         who plays red (default: the same)
+  --swap               play pairs of games with the same dice and the players' seats swapped
+  --games N            so many games at most
+  --precision POINTS   stop when the share is known to within so much (default 3)
+  --change PATH=VALUE  change the battle first; may be given several times
+  --vary PATH=V1,V2    vary: play it with each of these; several make a grid
+  --players P1,P2      balance: also every one of these against every other
+  --tries N            balance: games for each change that is tried (default 300)
+  --effects N          balance: how many small changes to show (default 12)
+  --library            balance: every scenario of the games named (default: of all)
+  --write FILE         balance --library: the file of results, kept up to date scenario by scenario
+  --ace PLAYER         balance --library: the better player (default ace@30)
+  --ace_games N        balance --library: games of the better player (default 40, 0: none)
+  --search             balance --library: also look for the change that makes it even
+  --date YYYY-MM-DD    balance --library: the date to write (default: today)
+  --stories N          games told in full, with the fate of every unit (default 200)
+  --out DIR            write report.html, CSV, JSON lines and SQLite there; goes on where it stopped
+  --threads --seed --json)");
 }
 
 }  // namespace furball::cli

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <fstream>
 #include <mutex>
-#include <thread>
 
 #include "apps/cli/verbs.h"
 #include "libs/api/learned.h"
@@ -11,6 +10,7 @@
 #include "libs/json/json.h"
 #include "libs/sim/puzzles.h"
 #include "libs/sim/selfplay.h"
+#include "libs/sim/threads.h"
 
 namespace furball::cli {
 
@@ -167,49 +167,37 @@ int puzzles(const Args& args, const api::Catalogue& catalogue) {
       if (found >= *wanted) return;
     }
   };
-  std::vector<std::thread> workers;
-  for (int i = 1; i < *threads; ++i) workers.emplace_back(worker);
-  worker();
-  for (std::thread& thread : workers) thread.join();
+  sim::together(static_cast<int>(*threads), worker);
   return 0;
 }
 
 }  // namespace
 
 void add_learn_verbs(std::vector<Verb>& verbs) {
-  const OptionSpec threads{"threads", "N", "at a time (default 1)"};
-  const OptionSpec several{"scenario", "ID,ID", "scenarios, taken in turn (default: all of them)"};
-  verbs.push_back(
-      {{"features", "GAME", 1, 1, "list what a game knows about a position", {kScenario, kPosition, kJson}}, features});
-  verbs.push_back({{"selfplay",
-                    "GAME",
-                    1,
-                    1,
-                    "play games to learn from and write their positions",
-                    {several,
-                     {"out", "FILE", "where the samples go"},
-                     {"games", "N", "how many (default 1000)"},
-                     {"seconds", "S", "or as many as fit into so long"},
-                     {"visits", "N", "of searching players; 0: the game's quick choices alone (the default)"},
-                     {"playouts", "N", "games behind each sample's value (default 4); 0: what the search found"},
-                     {"samples", "N", "positions from a game, about (default 12)"},
-                     kNetwork,
-                     threads,
-                     kSeed}},
-                   selfplay});
-  verbs.push_back({{"puzzles",
-                    "mine GAME",
-                    2,
-                    2,
-                    "find positions in which one choice is clearly best",
-                    {several,
-                     {"count", "N", "stop after so many (default 60)"},
-                     {"seconds", "S", "or after so long"},
-                     {"visits", "N", "of a deep search (default 400)"},
-                     kNetwork,
-                     threads,
-                     kSeed}},
-                   puzzles});
+  add_verb(verbs, features, R"(features GAME
+  list what a game knows about a position
+  --scenario --position --json)");
+  add_verb(verbs, selfplay, R"(selfplay GAME
+  play games to learn from and write their positions
+  --scenario ID,ID  scenarios, taken in turn (default: all of them)
+  --out FILE        where the samples go
+  --games N         how many (default 1000)
+  --seconds S       or as many as fit into so long
+  --visits N        of searching players; 0: the game's quick choices alone (the default)
+  --playouts N      games behind each sample's value (default 4); 0: what the search found
+  --samples N       positions from a game, about (default 12)
+  --network
+  --threads N       at a time (default 1)
+  --seed)");
+  add_verb(verbs, puzzles, R"(puzzles mine GAME
+  find positions in which one choice is clearly best
+  --scenario ID,ID  scenarios, taken in turn (default: all of them)
+  --count N         stop after so many (default 60)
+  --seconds S       or after so long
+  --visits N        of a deep search (default 400)
+  --network
+  --threads N       at a time (default 1)
+  --seed)");
 }
 
 }  // namespace furball::cli

@@ -321,20 +321,15 @@ int play(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_play_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"play",
-                    "[GAME [OPTION=VALUE ...]]",
-                    0,
-                    32,
-                    "play a game in the terminal",
-                    {kScenario,
-                     kPosition,
-                     {"blue", "WHO", "human, random, doctrine, cadet, recruit, pilot, veteran, expert, ace"},
-                     {"red", "WHO", "the same for red"},
-                     {"seed", "N|WORD", "seed of the dice (default: the clock)"},
-                     {"save", "FILE", "save the record at the end"},
-                     {"resume", "FILE", "continue a saved game"},
-                     {"quiet", "", "do not print the log"}}},
-                   play});
+  add_verb(verbs, play, R"(play [GAME [OPTION=VALUE ...]]
+  play a game in the terminal
+  --scenario --position
+  --blue WHO     human, random, doctrine, cadet, recruit, pilot, veteran, expert, ace
+  --red WHO      the same for red
+  --seed N|WORD  seed of the dice (default: the clock)
+  --save FILE    save the record at the end
+  --resume FILE  continue a saved game
+  --quiet        do not print the log)");
 }
 
 }  // namespace furball::cli

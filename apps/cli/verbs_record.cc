@@ -86,10 +86,12 @@ int verify(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_record_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back(
-      {{"replay", "RECORD", 1, 1, "retell a recorded game step by step", {{"boards", "", "show the board after every step"}}},
-       replay});
-  verbs.push_back({{"verify", "RECORD", 1, 1, "replay a record and check every line", {kJson}}, verify});
+  add_verb(verbs, replay, R"(replay RECORD
+  retell a recorded game step by step
+  --boards  show the board after every step)");
+  add_verb(verbs, verify, R"(verify RECORD
+  replay a record and check every line
+  --json)");
 }
 
 }  // namespace furball::cli

@@ -196,29 +196,19 @@ int trial(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_review_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"review",
-                    "RECORD",
-                    1,
-                    1,
-                    "grade every choice of a recorded game and tell luck from skill",
-                    {{"html", "", "write a page with the curve"},
-                     {"ms", "N", "milliseconds for a step, about (default 100)"},
-                     kSeed,
-                     kJson}},
-                   review});
-  verbs.push_back({{"review-trial",
-                    "GAME",
-                    1,
-                    1,
-                    "show whether reviews add up and find blunders that were planted",
-                    {kScenario,
-                     {"games", "N", "default 200"},
-                     {"playouts", "N", "games behind a judgement (default 16)"},
-                     {"visits", "N", "of the search for better choices (default 48)"},
-                     {"planted", "", "grade the planted choices alone, which is quicker"},
-                     {"threads", "N", "games at a time (default 1)"},
-                     kSeed}},
-                   trial});
+  add_verb(verbs, review, R"(review RECORD
+  grade every choice of a recorded game and tell luck from skill
+  --html  write a page with the curve
+  --ms N  milliseconds for a step, about (default 100)
+  --seed --json)");
+  add_verb(verbs, trial, R"(review-trial GAME
+  show whether reviews add up and find blunders that were planted
+  --scenario
+  --games N     default 200
+  --playouts N  games behind a judgement (default 16)
+  --visits N    of the search for better choices (default 48)
+  --planted     grade the planted choices alone, which is quicker
+  --threads --seed)");
 }
 
 }  // namespace furball::cli

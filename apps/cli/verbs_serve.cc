@@ -98,45 +98,37 @@ int admin(const Args& args, const api::Catalogue&) {
 }  // namespace
 
 void add_serve_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"serve",
-                    "",
-                    0,
-                    0,
-                    "serve the page and shared games (docs/hosting.md)",
-                    {{"db", "URL", "SQLite file or postgresql://... (default furball.db)"},
-                     {"listen", "ADDR:PORT", "default 127.0.0.1:8080"},
-                     {"web", "DIR", "folder of the built page (web/dist)"},
-                     {"open", "", "open the page in a browser"},
-                     {"origins", "LIST", "further origins that may connect, separated by commas"},
-                     {"hosts", "LIST", "names of this server; requests for other hosts are refused"},
-                     {"trust-proxy", "", "one proxy in front: the same as --proxies 1"},
-                     {"proxies", "N", "proxies in front; the client is counted from the right"},
-                     {"metrics-public", "", "serve /metrics to everyone, not only to this machine"},
-                     {"bots", "N", "threads for bots (default: one fewer than processors)"},
-                     {"lanes", "N", "network threads (default: processors, at most 4)"},
-                     {"bot-games", "N", "games without people at once from one address (default 8)"},
-                     {"queues", "MB", "memory for slow readers in total (default 64)"},
-                     {"retain-days", "N", "erase games untouched for this long (default 0: keep all)"},
-                     {"export", "DIR", "where records go before games are erased"},
-                     {"admin-token-file", "FILE", "allows 'furball admin' with the token in it"},
-                     {"idle", "SECONDS", "how long an idle game stays in memory (default 60)"},
-                     {"rate", "N", "messages per second per connection (default 40)"},
-                     {"games-per-hour", "N", "new games per hour from one address (default 200)"},
-                     {"connections", "N", "connections in total (default 20000)"},
-                     {"connections-per-address", "N", "default 200"},
-                     {"patience", "SECONDS", "time limit for an HTTP request (default 15)"},
-                     {"log-level", "N", "0 errors, 1 normal, 2 everything"}}},
-                   serve});
-  verbs.push_back({{"admin",
-                    "WHAT [GAME | NETWORK]",
-                    1,
-                    2,
-                    "list, show, mute, unmute, end, export, erase, ban, pardon, bans, drain; see docs/hosting.md",
-                    {{"server", "ADDR:PORT", "default 127.0.0.1:8080"},
-                     {"token-file", "FILE", "as the server's --admin-token-file (default /etc/furball/admin-token)"},
-                     {"seat", "SEAT", "blue or red, for mute and unmute"},
-                     {"out", "FILE", "where an export goes (default GAME.jsonl)"}}},
-                   admin});
+  add_verb(verbs, serve, R"(serve
+  serve the page and shared games (docs/hosting.md)
+  --db URL                     SQLite file or postgresql://... (default furball.db)
+  --listen ADDR:PORT           default 127.0.0.1:8080
+  --web DIR                    folder of the built page (web/dist)
+  --open                       open the page in a browser
+  --origins LIST               further origins that may connect, separated by commas
+  --hosts LIST                 names of this server; requests for other hosts are refused
+  --trust-proxy                one proxy in front: the same as --proxies 1
+  --proxies N                  proxies in front; the client is counted from the right
+  --metrics-public             serve /metrics to everyone, not only to this machine
+  --bots N                     threads for bots (default: one fewer than processors)
+  --lanes N                    network threads (default: processors, at most 4)
+  --bot-games N                games without people at once from one address (default 8)
+  --queues MB                  memory for slow readers in total (default 64)
+  --retain-days N              erase games untouched for this long (default 0: keep all)
+  --export DIR                 where records go before games are erased
+  --admin-token-file FILE      allows 'furball admin' with the token in it
+  --idle SECONDS               how long an idle game stays in memory (default 60)
+  --rate N                     messages per second per connection (default 40)
+  --games-per-hour N           new games per hour from one address (default 200)
+  --connections N              connections in total (default 20000)
+  --connections-per-address N  default 200
+  --patience SECONDS           time limit for an HTTP request (default 15)
+  --log-level N                0 errors, 1 normal, 2 everything)");
+  add_verb(verbs, admin, R"(admin WHAT [GAME | NETWORK]
+  list, show, mute, unmute, end, export, erase, ban, pardon, bans, drain; see docs/hosting.md
+  --server ADDR:PORT  default 127.0.0.1:8080
+  --token-file FILE   as the server's --admin-token-file (default /etc/furball/admin-token)
+  --seat SEAT         blue or red, for mute and unmute
+  --out FILE          where an export goes (default GAME.jsonl))");
 }
 
 }  // namespace furball::cli

@@ -345,48 +345,32 @@ int scenario(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_setup_verbs(std::vector<Verb>& verbs) {
-  verbs.push_back({{"scenarios",
-                    "[GAME]",
-                    0,
-                    1,
-                    "list the scenarios of a game, or of all",
-                    {{"all", "", "of all games"},
-                     {"text", "WORDS", "with these words in title, place or history"},
-                     {"year", "Y", "of that year"},
-                     {"difficulty", "N", "1 to 5"},
-                     {"aircraft", "ID", "in which this aircraft flies"},
-                     kJson}},
-                   scenarios});
-  verbs.push_back({{"scenario",
-                    "check [FILE]",
-                    1,
-                    2,
-                    "check the scenarios, or a file of your own",
-                    {{"game", "GAME", "of the file (default: the one that it fits)"}}},
-                   scenario});
-  verbs.push_back({{"setup",
-                    "GAME [FIELD=VALUE ...]",
-                    1,
-                    64,
-                    "make a battle of your own, as a scenario; what you leave open is drawn",
-                    {{"fields", "", "list the fields you can set"},
-                     kSeed,
-                     {"estimate", "N", "play N quick games to see who is likely to win"},
-                     {"toml", "", "print TOML"},
-                     {"json", "", "print JSON (as usual)"}}},
-                   setup});
-  verbs.push_back({{"hangar",
-                    "[show ID | check | coverage]",
-                    0,
-                    2,
-                    "list the aircraft, show or check them",
-                    {{"game", "GAME", "those of a game"},
-                     {"nation", "N", "two letters"},
-                     {"year", "Y", "in the front line in that year"},
-                     {"role", "ROLE", "such as Fighter"},
-                     {"text", "WORDS", "part of the name"},
-                     kJson}},
-                   hangar});
+  add_verb(verbs, scenarios, R"(scenarios [GAME]
+  list the scenarios of a game, or of all
+  --all           of all games
+  --text WORDS    with these words in title, place or history
+  --year Y        of that year
+  --difficulty N  1 to 5
+  --aircraft ID   in which this aircraft flies
+  --json)");
+  add_verb(verbs, scenario, R"(scenario check [FILE]
+  check the scenarios, or a file of your own
+  --game GAME  of the file (default: the one that it fits))");
+  add_verb(verbs, setup, R"(setup GAME [FIELD=VALUE ...]
+  make a battle of your own, as a scenario; what you leave open is drawn
+  --fields      list the fields you can set
+  --seed
+  --estimate N  play N quick games to see who is likely to win
+  --toml        print TOML
+  --json        print JSON (as usual))");
+  add_verb(verbs, hangar, R"(hangar [show ID | check | coverage]
+  list the aircraft, show or check them
+  --game GAME   those of a game
+  --nation N    two letters
+  --year Y      in the front line in that year
+  --role ROLE   such as Fighter
+  --text WORDS  part of the name
+  --json)");
 }
 
 }  // namespace furball::cli

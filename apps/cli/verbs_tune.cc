@@ -201,35 +201,23 @@ int prove(const Args& args, const api::Catalogue& catalogue) {
 }  // namespace
 
 void add_tune_verbs(std::vector<Verb>& verbs) {
-  const OptionSpec threads{"threads", "N", "games at a time (default 1)"};
-  verbs.push_back({{"tune",
-                    "GAME",
-                    1,
-                    1,
-                    "find weights for a game's quick choices by games against its doctrine and against themselves",
-                    {{"scenario", "ID,FILE", "scenarios, taken in turn (default: all but the proving grounds)"},
-                     {"generations", "N", "default 40"},
-                     {"sets", "N", "of weights in a generation (default 24)"},
-                     {"pairs", "N", "of games a set plays in a generation (default 24)"},
-                     {"go-on", "", "from the tuned weights there are, not from the rules of thumb"},
-                     {"write", "FILE", "where the weights go (default: to the screen)"},
-                     threads,
-                     kSeed}},
-                   tune});
-  verbs.push_back({{"prove",
-                    "GAME [FILE]",
-                    1,
-                    2,
-                    "pit the ace with a file of weights against the ace as it is, on the proving grounds",
-                    {{"scenario", "ID,ID", "other scenarios than the proving grounds"},
-                     {"a", "PLAYER", "who has the weights of FILE, or without one the game's own (default ace@25ms)"},
-                     {"b", "PLAYER", "who has the game's own, or without FILE the rules of thumb (default ace@25ms)"},
-                     {"plain", "", "b has the rules of thumb"},
-                     {"pairs", "N", "on each of them (default 24)"},
-                     kNetwork,
-                     threads,
-                     kSeed}},
-                   prove});
+  add_verb(verbs, tune, R"(tune GAME
+  find weights for a game's quick choices by games against its doctrine and against themselves
+  --scenario ID,FILE  scenarios, taken in turn (default: all but the proving grounds)
+  --generations N     default 40
+  --sets N            of weights in a generation (default 24)
+  --pairs N           of games a set plays in a generation (default 24)
+  --go-on             from the tuned weights there are, not from the rules of thumb
+  --write FILE        where the weights go (default: to the screen)
+  --threads --seed)");
+  add_verb(verbs, prove, R"(prove GAME [FILE]
+  pit the ace with a file of weights against the ace as it is, on the proving grounds
+  --scenario ID,ID  other scenarios than the proving grounds
+  --a PLAYER        who has the weights of FILE, or without one the game's own (default ace@25ms)
+  --b PLAYER        who has the game's own, or without FILE the rules of thumb (default ace@25ms)
+  --plain           b has the rules of thumb
+  --pairs N         on each of them (default 24)
+  --network --threads --seed)");
 }
 
 }  // namespace furball::cli
