@@ -33,7 +33,7 @@ for layer, allowed in MAY_USE.items():
         if path.suffix not in {".cc", ".h"}:
             continue
         passed += 1
-        test = path.name.endswith("_test.cc")
+        test = path.name.endswith("_test.cc") or path.name.startswith("test_")
         for line in path.read_text(encoding="utf-8").splitlines():
             own = re.match(r'\s*#include "((?:libs|games|examples|apps)/[^"]+)"', line)
             if own and not any(own.group(1).startswith(ok + "/") for ok in [layer, *allowed]) and not test:

@@ -72,10 +72,7 @@ TEST(Examples, EX_imm_blocked) {
 }
 
 TEST(Examples, EX_shift) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 3);
-  scene.red("P40", 0, -1);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 3), red("P40", 0, -1)});
   State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kShift);
@@ -87,11 +84,7 @@ TEST(Examples, EX_shift) {
 }
 
 TEST(Examples, EX_shift_fighter) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 3);
-  scene.red("P40", 0, 0, 0);
-  scene.red("P40", 0, -1, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 3), red("P40", 0, 0, 0), red("P40", 0, -1, 0)});
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kDisplace);
@@ -135,10 +128,7 @@ TEST(Examples, T04_FailedImmelmannWithoutAFreeHex) {
 }
 
 TEST(Examples, T05_AtTheSpeedOfTheBombers) {
-  Scene scene;
-  scene.escort("P51 Mustang", 0, 0);
-  scene.bomber("B17 G", 6, 6);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0), bomber("B17 G", 6, 6)});
   const State s = at_phase(g, "escorts move");
   EXPECT_EQ(distances(g, s), (std::set<int>{3, 4, 5}));
   EXPECT_TRUE(has(ends(g, s), {{0, -3, 0}, {0, -3, 1}}));
@@ -197,19 +187,13 @@ TEST(Examples, T09_FrontalFireOfThirtyMillimetreGuns) {
 }
 
 TEST(Examples, T10_EveryTurretLosesADieHeadToHead) {
-  Scene scene;
-  scene.bomber("B24 D", 0, 0);
-  scene.red("ME 109 G", 0, -1, 3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B24 D", 0, 0), red("ME 109 G", 0, -1, 3)});
   const State s = at_phase(g, "bombers fire");
   EXPECT_EQ(g.turret_attack(s, g.find_plane("B1"), g.find_plane("I1"), turret_bit(kNose) | turret_bit(kTop)).dice, 1);
 }
 
 TEST(Examples, T11_OneTurretAtRangeThree) {
-  Scene scene;
-  scene.bomber("B17 E", 0, 0);
-  scene.red("ME 109 G", 0, -3, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 E", 0, 0), red("ME 109 G", 0, -3, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_TRUE(can(g, s, "I1:N"));
@@ -265,9 +249,7 @@ TEST(Examples, T16_OneRocketSalvo) {
 }
 
 TEST(Examples, T17_T18_Arcs) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0)});
   const State s = g.initial();
   EXPECT_EQ(g.bearing_turrets(s, 0, kMiddle + Hex{1, -2}),
             turret_bit(kBelly) | turret_bit(kNose) | turret_bit(kRight) | turret_bit(kTop));
@@ -275,21 +257,14 @@ TEST(Examples, T17_T18_Arcs) {
 }
 
 TEST(Examples, T19_AllocationsOfALancaster) {
-  Scene scene;
-  scene.bomber("Lancaster", 0, 0);
-  scene.red("ME 109 G", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("Lancaster", 0, 0), red("ME 109 G", 0, 2, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"I1:T", "I1:A", "I1:TA", "done"}));
 }
 
 TEST(Examples, T20_FriendsBlockTheLine) {
-  Scene scene;
-  scene.red("ME 109 G", 0, 0, 0);
-  scene.red("ME 109 G", 0, -1, 0);
-  scene.escort("Spitfire I", 0, -2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("ME 109 G", 0, 0, 0), red("ME 109 G", 0, -1, 0), escort("Spitfire I", 0, -2)});
   const State s = at_phase(g, "interceptors fire");
   EXPECT_FALSE(can(g, s, "I1>E1"));
   EXPECT_EQ(why(g, s, "I1>E1"), "FE-SHOOT-03");
@@ -297,10 +272,7 @@ TEST(Examples, T20_FriendsBlockTheLine) {
 }
 
 TEST(Examples, T21_ALineAlongAHexside) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("ME 109 G", 0, -1, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("ME 109 G", 0, -1, 0)});
   const State s = g.initial();
   EXPECT_TRUE(g.sees(s, kMiddle, kMiddle + Hex{1, -2}));
   EXPECT_FALSE(g.sees(s, kMiddle, kMiddle + Hex{0, -2}));
@@ -315,10 +287,7 @@ TEST(Examples, T22_CasualtyRow) {
 }
 
 TEST(Examples, T23_FriendlyFireAtRangeThree) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.escort("P51 Mustang", 0, -3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), escort("P51 Mustang", 0, -3)});
   State s = at_phase(g, "bombers fire", {{"", "combat", 2}});
   EXPECT_EQ(chance(g, s, "yes"), "1/6");
   roll(g, s, "yes");
@@ -379,10 +348,7 @@ TEST(Examples, T25_AChainOfCollisions) {
 }
 
 TEST(Examples, T26_AShiftIntoAPlaneIsVoid) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("P40", 0, -4);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("P40", 0, -4)});
   State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
   act(g, s, "fly 3");
   roll(g, s, "stays");
@@ -391,12 +357,8 @@ TEST(Examples, T26_AShiftIntoAPlaneIsVoid) {
 }
 
 TEST(Examples, T27_FightersUnderTheFormation) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 4, 0);
-  scene.escort("P51 Mustang", 0, -3, 2);
-  scene.red("FW 190 A", 4, -3, 4);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({bomber("B17 G", 0, 0), bomber("B17 G", 4, 0), escort("P51 Mustang", 0, -3, 2), red("FW 190 A", 4, -3, 4)});
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kDisplace);
@@ -412,11 +374,7 @@ TEST(Examples, T27_FightersUnderTheFormation) {
 }
 
 TEST(Examples, T28_T29_CriticalRollsAndEngineChecks) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 0, 2, 0);
-  scene.red("FW 190 A", -2, 0, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)});
   State s = at_phase(g, "interceptors fire");
   act(g, s, "I1>B1");
   roll(g, s, "3h3");
@@ -433,12 +391,8 @@ TEST(Examples, T28_T29_CriticalRollsAndEngineChecks) {
 }
 
 TEST(Examples, T30_WhatIsOutIsGoneAtOnce) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 0, -2);
-  scene.red("FW 190 A", 0, 1, 0);
-  scene.red("FW 190 A", 0, -4, 3);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({bomber("B17 G", 0, 0), bomber("B17 G", 0, -2), red("FW 190 A", 0, 1, 0), red("FW 190 A", 0, -4, 3)});
   State s = at_phase(g, "interceptors fire", {{"B1", "hits", 21}});
   EXPECT_FALSE(can(g, s, "I1>B2"));
   act(g, s, "I1>B1");
@@ -454,12 +408,8 @@ TEST(Examples, T30_WhatIsOutIsGoneAtOnce) {
 }
 
 TEST(Examples, T31_FriendlyFireByEveryPair) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 3, 0);
-  scene.escort("P51 Mustang", 1, 0);
-  scene.red("FW 190 A", 5, 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({bomber("B17 G", 0, 0), bomber("B17 G", 3, 0), escort("P51 Mustang", 1, 0), red("FW 190 A", 5, 0, 0)});
   State s = at_phase(g, "bombers fire", {{"", "combat", 2}});
   ASSERT_EQ(s.step, Step::kFriendly);
   EXPECT_EQ(chance(g, s, "yes"), "1/2");  // range 1
@@ -489,9 +439,7 @@ TEST(Examples, T32_RocketRange) {
 }
 
 TEST(Examples, T33_LimpingHome) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0)});
   const State s = at_phase(g, "casualties", {{"B1", "engines_lost", 2}});
   ASSERT_EQ(s.step, Step::kCasualty);
   EXPECT_EQ(chance(g, s, "D"), "1/3");

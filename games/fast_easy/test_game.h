@@ -70,6 +70,29 @@ class Scene {
   }
 };
 
+// A battle of a few planes: battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0)}).
+struct Posted {
+  Role role;
+  std::string_view type;
+  int dq, dr, facing;
+};
+inline Posted bomber(std::string_view type, int dq, int dr) { return {Role::kBomber, type, dq, dr, 0}; }
+inline Posted escort(std::string_view type, int dq, int dr, int facing = 0) { return {Role::kEscort, type, dq, dr, facing}; }
+inline Posted red(std::string_view type, int dq, int dr, int facing = 3) { return {Role::kInterceptor, type, dq, dr, facing}; }
+inline FastEasy battle(std::initializer_list<Posted> planes) {
+  Scene scene;
+  for (const Posted& p : planes) scene.add(p.role, p.type, p.dq, p.dr, p.facing);
+  return scene.build();
+}
+
+inline PlaneType& type_of(Scene& scene, std::string_view id) {
+  return scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(id))];
+}
+inline void move_to(const FastEasy& g, State& s, int p, Hex at) {
+  g.lift(s, p);
+  g.put(s, p, at);
+}
+
 struct Edit {
   const char* id;  // a plane, or "" for the position itself
   const char* key;

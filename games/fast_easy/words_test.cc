@@ -17,12 +17,8 @@ TEST(Words, HexNames) {
 }
 
 TEST(Words, RefusalsNameTheRule) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.escort("P51 Mustang", -4, 4);
-  scene.escort("P51 Mustang", -6, 4);
-  scene.red("FW 190 A", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({bomber("B17 G", 0, 0), escort("P51 Mustang", -4, 4), escort("P51 Mustang", -6, 4), red("FW 190 A", 0, 2, 0)});
   State s = at_phase(g, "escorts move");
   EXPECT_EQ(why(g, s, "I1"), "FE-SEQ-01");
   EXPECT_EQ(why(g, s, "fly 3"), "FE-SEQ-01");
@@ -136,9 +132,7 @@ TEST(Words, PositionsRoundTripAndAreChecked) {
 }
 
 TEST(Words, TheRaidFliesFromLeftToRight) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0)});
   const auto game = game::make_game(g);
   const game::View view = game->view(game->initial());
   EXPECT_EQ(view.board.kind.text(), "hex");
@@ -162,11 +156,7 @@ TEST(Words, TheRaidFliesFromLeftToRight) {
 }
 
 TEST(Words, TheViewOffersTheNextPlaneAndTheFormationAsOneAction) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.escort("P51 Mustang", -4, 4);
-  scene.escort("P51 Mustang", -6, 4);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), escort("P51 Mustang", -4, 4), escort("P51 Mustang", -6, 4)});
   const State s = at_phase(g, "escorts move");
   EXPECT_TRUE(g.describe_action(s, *g.parse(s, "E1")).main);
   EXPECT_FALSE(g.describe_action(s, *g.parse(s, "E2")).main);
@@ -176,10 +166,7 @@ TEST(Words, TheViewOffersTheNextPlaneAndTheFormationAsOneAction) {
 }
 
 TEST(Words, PreviewsShowExactOdds) {
-  Scene scene;
-  scene.red("FW 190 A", 0, 0, 0);
-  scene.escort("Spitfire I", 0, -1);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("FW 190 A", 0, 0, 0), escort("Spitfire I", 0, -1)});
   const auto game = game::make_game(g);
   const State s = at_phase(g, "interceptors fire");
   const game::Preview preview = game->preview(game::GameOf<FastEasy>::wrap(s), *g.parse(s, "I1>E1"));
@@ -198,11 +185,7 @@ TEST(Words, PreviewsShowExactOdds) {
 
 // The preview of a second target shows the dice rolled at it, not those of the first.
 TEST(Words, ASecondTargetHasItsOwnOdds) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 0, -2, 1);
-  scene.red("FW 190 A", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, -2, 1), red("FW 190 A", 0, 2, 0)});
   const auto game = game::make_game(g);
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
@@ -215,10 +198,7 @@ TEST(Words, ASecondTargetHasItsOwnOdds) {
 }
 
 TEST(Words, EventsTellTheStory) {
-  Scene scene;
-  scene.red("FW 190 A", 0, 0, 0);
-  scene.escort("Spitfire I", 0, -1);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("FW 190 A", 0, 0, 0), escort("Spitfire I", 0, -1)});
   State s = at_phase(g, "interceptors fire");
   game::EventLog log;
   act(g, s, "I1>E1", &log);

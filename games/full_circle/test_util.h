@@ -170,6 +170,13 @@ class Sky {
   game::EventLog log;
 };
 
+// A game from its very beginning.
+inline Sky fresh(Setup setup) {
+  Sky k(std::move(setup));
+  k.s = k.rules.initial();
+  return k;
+}
+
 inline int sum(const Modifiers& list) { return list.sum(); }
 
 // "R-S-L" flown with that dz: whether the whole chain is legal.

@@ -1,11 +1,11 @@
 #include "libs/lab/study.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "libs/base/hash.h"
 #include "libs/json/json.h"
 #include "libs/search/thinker.h"
+#include "libs/sim/threads.h"
 
 namespace furball::lab {
 namespace {
@@ -156,10 +156,7 @@ void play_tasks(Shop& shop, const GameMaker& make) {
 }
 
 void Threads::work(Shop& shop) {
-  std::vector<std::thread> others;
-  for (int i = 1; i < count_; ++i) others.emplace_back([&] { play_tasks(shop, make_); });
-  play_tasks(shop, make_);
-  for (std::thread& thread : others) thread.join();
+  sim::together(count_, [&] { play_tasks(shop, make_); });
 }
 
 Result<void> run(const std::vector<Arm*>& arms, Journal& journal, Crew& crew,

@@ -2,18 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "examples/pig/pig.h"
-#include "libs/ruledata/data_store.h"
+#include "libs/record/test_pig.h"
 
 namespace furball::record {
 namespace {
-
-Result<std::shared_ptr<const game::Game>> make_pig(const Header& header) {
-  const ruledata::DataStore data;
-  Result<std::unique_ptr<game::Game>> game = pig::kEntry.make(header.scenario, data);
-  if (!game) return game.error();
-  return std::shared_ptr<const game::Game>(std::move(*game));
-}
 
 fairdice::Bytes32 filled(uint8_t value) {
   fairdice::Bytes32 bytes;

@@ -4,20 +4,12 @@
 
 #include <sstream>
 
-#include "examples/pig/pig.h"
 #include "libs/base/hash.h"
 #include "libs/record/dice_line.h"
-#include "libs/ruledata/data_store.h"
+#include "libs/record/test_pig.h"
 
 namespace furball::record {
 namespace {
-
-Result<std::shared_ptr<const game::Game>> make_pig(const Header& header) {
-  const ruledata::DataStore data;
-  Result<std::unique_ptr<game::Game>> game = pig::kEntry.make(header.scenario, data);
-  if (!game) return game.error();
-  return std::shared_ptr<const game::Game>(std::move(*game));
-}
 
 Match played(int steps) {
   const ruledata::DataStore data;

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
-#include <thread>
 
 #include "libs/sim/play.h"
+#include "libs/sim/threads.h"
 
 namespace furball::sim {
 namespace {
@@ -71,10 +71,7 @@ Result<ArenaReport> run_arena(const game::Game& game, const ArenaOptions& option
       if (options.on_progress) options.on_progress(report.pairs);
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(worker);
-  worker();
-  for (std::thread& thread : threads) thread.join();
+  together(options.threads, worker);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

@@ -2,13 +2,13 @@
 
 #include <charconv>
 #include <optional>
-#ifndef __wasi__
-#include <thread>
-#endif
 
 #include "libs/search/opponents.h"
 #include "libs/search/thinker.h"
 #include "libs/sim/clock.h"
+#ifndef __wasi__
+#include "libs/sim/threads.h"
+#endif
 
 namespace furball::sim {
 namespace {
@@ -41,13 +41,6 @@ class HousePlayer : public Player {
 
 #ifdef __wasi__
 constexpr auto on_threads = search::in_turn;
-#else
-void on_threads(std::size_t n, const std::function<void(std::size_t)>& work) {
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < n; ++i) threads.emplace_back(work, i);
-  work(0);
-  for (std::thread& thread : threads) thread.join();
-}
 #endif
 
 class LevelPlayer : public Player {

@@ -4,9 +4,9 @@
 #include <chrono>
 #include <cmath>
 #include <mutex>
-#include <thread>
 
 #include "libs/base/hash.h"
+#include "libs/sim/threads.h"
 
 namespace furball::sim {
 namespace {
@@ -99,10 +99,7 @@ ReviewTrialReport review_trial(const game::Game& game, const ReviewTrialOptions&
       }
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(worker);
-  worker();
-  for (std::thread& thread : threads) thread.join();
+  together(options.threads, worker);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

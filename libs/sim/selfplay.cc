@@ -4,10 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
-#include <thread>
 
 #include "libs/base/hash.h"
 #include "libs/search/evaluator.h"
+#include "libs/sim/threads.h"
 
 namespace furball::sim {
 namespace {
@@ -155,10 +155,7 @@ SelfplayReport selfplay(const std::vector<std::shared_ptr<const game::Game>>& ba
       take(samples);
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(worker);
-  worker();
-  for (std::thread& thread : threads) thread.join();
+  together(options.threads, worker);
   report.seconds = passed();
   return report;
 }

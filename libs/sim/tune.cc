@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <thread>
 
 #include "libs/base/hash.h"
 #include "libs/search/evaluator.h"
 #include "libs/sim/play.h"
+#include "libs/sim/threads.h"
 
 namespace furball::sim {
 namespace {
@@ -66,10 +66,7 @@ Scores play_all(const std::vector<Battles>& sets, const Battles& mean, const Tun
   const auto worker = [&] {
     for (std::size_t i; (i = next++) < all;) results[i] = trial.pair(sets[i / pairs], generation, static_cast<int>(i % pairs));
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(worker);
-  worker();
-  for (std::thread& thread : threads) thread.join();
+  together(options.threads, worker);
   Scores scores;
   scores.sets.assign(sets.size(), 0);
   double rival = 0;

@@ -4,10 +4,7 @@ namespace furball::fast_easy {
 namespace {
 
 TEST(Bombers, FE_BMOVE_01_TheFormationFliesStraight) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 2, 1);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 1)});
   State s = at_phase(g, "bombers move");
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"fly 2", "fly 3"}));
   State slow = s;
@@ -20,11 +17,7 @@ TEST(Bombers, FE_BMOVE_01_TheFormationFliesStraight) {
 }
 
 TEST(Bombers, FE_BMOVE_01_AMixedFormationFliesWhatIsLegalForAll) {  // rulings 22, 82
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 E", 2, 1);
-  scene.bomber("B17 G", 4, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 E", 2, 1), bomber("B17 G", 4, 2)});
   EXPECT_EQ(notations(g, at_phase(g, "bombers move")), (std::set<std::string>{"fly 2"}));
   const auto paces = [&](std::initializer_list<Edit> edits) { return notations(g, at_phase(g, "bombers move", edits)); };
   const std::set<std::string> fast = {"fly 2", "fly 3"};
@@ -36,10 +29,7 @@ TEST(Bombers, FE_BMOVE_01_AMixedFormationFliesWhatIsLegalForAll) {  // rulings 2
 }
 
 TEST(Bombers, FE_BMOVE_01_ALameBomberFliesAlongWhileItCan) {  // ruling 81
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 4, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 2}});  // speed 2
   State wait = s;
   act(g, wait, "fly 2");
@@ -51,10 +41,7 @@ TEST(Bombers, FE_BMOVE_01_ALameBomberFliesAlongWhileItCan) {  // ruling 81
 }
 
 TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 4, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, -1)}});  // pushed to the front right
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kStraggler);
@@ -70,10 +57,7 @@ TEST(Bombers, FE_BMOVE_02_OnlyAStragglerSlips) {
 }
 
 TEST(Bombers, FE_BMOVE_02_ASlowedBomberInStationMayNotSlip) {
-  Scene scene;
-  scene.bomber("B25", 0, 0);
-  scene.bomber("B25", 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B25", 0, 0), bomber("B25", 4, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kStraggler);
@@ -84,11 +68,7 @@ TEST(Bombers, FE_BMOVE_02_ASlowedBomberInStationMayNotSlip) {
 
 // The slip at the end leads onto a bomber that stands there, so this one stops short; the slip at the beginning does not.
 TEST(Bombers, FE_BMOVE_02_ASlipAtTheEndMayStopShort) {
-  Scene scene;
-  scene.bomber("B24 J", 10, 0);
-  scene.bomber("B24 J", -8, 8);
-  scene.bomber("B24 J", 7, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B24 J", 10, 0), bomber("B24 J", -8, 8), bomber("B24 J", 7, 2)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 3)}, {"B1", "engines_lost", 3}, {"B3", "at", name_of(1, 4)}});
   act(g, s, "fly 3");
   act(g, s, "1");
@@ -99,10 +79,7 @@ TEST(Bombers, FE_BMOVE_02_ASlipAtTheEndMayStopShort) {
 }
 
 TEST(Bombers, FE_BMOVE_03_OneExtraHexOnFiveOrSix) {
-  Scene scene;
-  scene.bomber("B25", 0, 0);
-  scene.bomber("B25", 6, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B25", 0, 0), bomber("B25", 6, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
   act(g, s, "fly 3");
   act(g, s, "2+");
@@ -115,10 +92,7 @@ TEST(Bombers, FE_BMOVE_03_OneExtraHexOnFiveOrSix) {
 }
 
 TEST(Bombers, AStragglerFliesItsOwnSpeedWhenTheFormationWaits) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 4, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 1)}});  // one hex behind
   act(g, s, "fly 2");
   ASSERT_EQ(s.step, Step::kStraggler);
@@ -129,10 +103,7 @@ TEST(Bombers, AStragglerFliesItsOwnSpeedWhenTheFormationWaits) {
 }
 
 TEST(Bombers, ItStopsShortOfAnotherBomber) {  // ruling 26
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 0, 3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 0, 3)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}, {"B1", "at", name_of(0, 0)}});
   EXPECT_EQ(g.speed(s, 0), 1);
   State t = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 1)}, {"B1", "engines_lost", 3}, {"B2", "at", name_of(0, 3)}});
@@ -145,10 +116,7 @@ TEST(Bombers, ItStopsShortOfAnotherBomber) {  // ruling 26
 }
 
 TEST(Bombers, OverTheFarEdgeTheyAreSafe) {  // ruling 19
-  Scene scene;
-  scene.bomber("B17 G", 0, -19);
-  scene.bomber("B17 G", 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, -19), bomber("B17 G", 0, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "hits", 20}});
   act(g, s, "fly 3");
   EXPECT_TRUE(s.exited & bit(0));
@@ -156,9 +124,7 @@ TEST(Bombers, OverTheFarEdgeTheyAreSafe) {  // ruling 19
 }
 
 TEST(Shifts, FE_SHIFT_01_OneIsDeadAheadThenClockwise) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 3)});
   State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
   act(g, s, "fly 3");
   const Hex expected[] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
@@ -231,10 +197,7 @@ TEST(Shifts, FE_SHIFT_04_NotIntoATakenHexNorOffTheBoard) {
 }
 
 TEST(Shifts, AShiftOfAPlaneThatIsOutIsVoid) {  // ruling 52
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 4, 0)});
   State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}, {"B1", "status", "out"}});
   act(g, s, "fly 3");
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
@@ -242,11 +205,7 @@ TEST(Shifts, AShiftOfAPlaneThatIsOutIsVoid) {  // ruling 52
 }
 
 TEST(Collisions, FE_COLL_01_AdjacentBombersRollTheCollisionRow) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 2, 0);
-  scene.bomber("B17 G", 6, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0), bomber("B17 G", 6, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
   act(g, s, "fly 3");
   act(g, s, "3");
@@ -265,10 +224,7 @@ TEST(Collisions, FE_COLL_01_AdjacentBombersRollTheCollisionRow) {
 }
 
 TEST(Collisions, FE_COLL_02_EachRollsOnceATurnSoTheChainEnds) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
   act(g, s, "fly 3");
   act(g, s, "3");
@@ -284,11 +240,7 @@ TEST(Collisions, FE_COLL_02_EachRollsOnceATurnSoTheChainEnds) {
 
 // A rolls S1 and comes next to C: B, of the first contact, still rolls, then C; A has rolled.
 TEST(Collisions, FE_COLL_02_WhoeverIsNewlyAdjacentRollsToo) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 2, 0);
-  scene.bomber("B17 G", -2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0), bomber("B17 G", -2, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
   act(g, s, "fly 3");
   act(g, s, "3");
@@ -338,10 +290,7 @@ TEST(Collisions, FE_COLL_03_StillAdjacentRollsAgainNextMove) {
 }
 
 TEST(Collisions, FightersNeverCollide) {  // ruling 80
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.escort("P51 Mustang", 1, -3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), escort("P51 Mustang", 1, -3)});
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
@@ -350,13 +299,8 @@ TEST(Collisions, FightersNeverCollide) {  // ruling 80
 // A formation flies onto an escort and an interceptor: both are pushed into an empty hex, unhurt and facing as before,
 // before the interceptors move.
 TEST(Bombers, FE_MOVE_14_FightersArePushedAside) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 3);
-  scene.bomber("B17 G", 6, 0);
-  scene.escort("P51 Mustang", 0, 0, 2);
-  scene.red("FW 190 A", 6, -3, 4);
-  scene.red("FW 190 A", 6, -4, 4);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 3), bomber("B17 G", 6, 0), escort("P51 Mustang", 0, 0, 2),
+                             red("FW 190 A", 6, -3, 4), red("FW 190 A", 6, -4, 4)});
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kDisplace);

@@ -158,9 +158,7 @@ TEST(Engines, FE_ENG_01_NotByBombersGuns) {  // ruling 46
 }
 
 int speed_with(const char* type, int lost) {
-  Scene scene;
-  scene.bomber(type, 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber(type, 0, 0)});
   State s = g.initial();
   s.plane[0].engines_lost = static_cast<uint8_t>(lost);
   return g.speed(s, 0);
@@ -179,10 +177,7 @@ TEST(Engines, FE_ENG_03_TwoEnginesTheFirstCosts) {
 }
 
 TEST(Engines, FE_ENG_04_SpeedZeroRollsToMove) {
-  Scene scene;
-  scene.bomber("B17 E", 0, 0);
-  scene.bomber("B17 E", 6, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 E", 0, 0), bomber("B17 E", 6, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}});
   act(g, s, "fly 2");
   ASSERT_EQ(s.step, Step::kSpeedZero);  // ruling 70: and no extra hex is offered
@@ -193,11 +188,7 @@ TEST(Engines, FE_ENG_04_SpeedZeroRollsToMove) {
 }
 
 TEST(Engines, FE_ENG_05_WithoutEnginesItIsShotDown) {
-  Scene scene;
-  scene.bomber("HE111", 0, 0);
-  scene.bomber("HE111", 4, 0);
-  scene.red("Hurricane", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("HE111", 0, 0), bomber("HE111", 4, 0), red("Hurricane", 0, 2, 0)});
   State s = at_phase(g, "interceptors fire", {{"B1", "engines_lost", 1}});
   act(g, s, "I1>B1");
   roll(g, s, "1h1");
@@ -208,11 +199,7 @@ TEST(Engines, FE_ENG_05_WithoutEnginesItIsShotDown) {
 
 // Hits enough to put it out do not spare the engines: with all of them gone it crashes for certain.
 TEST(Engines, FE_ENG_05_CheckedEvenIfTheHitsWereEnough) {
-  Scene scene;
-  scene.bomber("HE111", 0, 0);
-  scene.bomber("HE111", 4, 0);
-  scene.red("Hurricane", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("HE111", 0, 0), bomber("HE111", 4, 0), red("Hurricane", 0, 2, 0)});
   State s = at_phase(g, "interceptors fire", {{"B1", "hits", 12}});
   act(g, s, "I1>B1");
   roll(g, s, "2h2");
@@ -228,10 +215,7 @@ TEST(Engines, FE_ENG_05_CheckedEvenIfTheHitsWereEnough) {
 }
 
 TEST(Engines, FE_ENG_01_ByRearGunsToo) {
-  Scene scene;
-  scene.red("ME 110", 0, 0, 0);
-  scene.bomber("B17 G", 0, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("ME 110", 0, 0, 0), bomber("B17 G", 0, 2)});
   State s = at_phase(g, "interceptors fire");
   act(g, s, "I1<B1");
   roll(g, s, "1h1");
@@ -240,10 +224,7 @@ TEST(Engines, FE_ENG_01_ByRearGunsToo) {
 }
 
 TEST(Engines, FE_ENG_06_OnTopOfTheCriticalRoll) {
-  Scene scene;
-  scene.bomber("HE111", 0, 0);
-  scene.red("Hurricane", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("HE111", 0, 0), red("Hurricane", 0, 2, 0)});
   State s = at_phase(g, "interceptors fire");
   act(g, s, "I1>B1");
   roll(g, s, "1h1");

@@ -58,10 +58,7 @@ TEST(Bombers, FE_BMOVE_02_TheSlipDecidesWhatIsFlownOver) {
 }
 
 TEST(Engines, FE_ENG_04_OneDieAndOneHex) {
-  Scene scene;
-  scene.bomber("B17 E", 0, 0);
-  scene.bomber("B17 E", 6, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 E", 0, 0), bomber("B17 E", 6, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}});
   act(g, s, "fly 2");
   EXPECT_EQ(g.dice(s), (game::Dice{6}));
@@ -152,10 +149,7 @@ TEST(Shifts, FE_SHIFT_02_TheDieAmongTwoAndAmongThree) {
 // What cannot hit is not offered: the Komet at the far end of the reach of turrets and rear guns.
 TEST(Shooting, FE_SHOOT_17_TheKometOutOfReachOfGunners) {
   for (int range = 2; range <= 3; ++range) {
-    Scene scene;
-    scene.escort("ME 110 G", 0, 0, 0);
-    scene.red("ME 163 Komet", 0, range, 0);
-    const FastEasy rear = scene.build();
+    const FastEasy rear = battle({escort("ME 110 G", 0, 0, 0), red("ME 163 Komet", 0, range, 0)});
     EXPECT_EQ(can(rear, at_phase(rear, "escorts fire"), "E1<I1"), range == 2) << range;
     Scene bombers;
     bombers.bomber("B17 G", 0, 0);
@@ -167,11 +161,7 @@ TEST(Shooting, FE_SHOOT_17_TheKometOutOfReachOfGunners) {
 }
 
 TEST(FriendlyFire, FE_FF_02_AMistakeThatCannotHitThrowsNoDice) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.escort("ME 163 Komet", 0, -3, 0);
-  scene.red("FW 190 A", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), escort("ME 163 Komet", 0, -3, 0), red("FW 190 A", 0, 2, 0)});
   State s = at_phase(g, "bombers fire", {{"", "combat", 2}});
   ASSERT_EQ(g.node(s).kind, game::NodeKind::kChance);
   roll(g, s, "yes");
@@ -276,10 +266,7 @@ TEST(SetUp, FE_SETUP_04_APositionNamesAGroupThatExists) {
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().rule, "FE-SETUP-04");
   // Nor is there one where every plane has its hex.
-  Scene placed;
-  placed.escort("P40", 0, 0);
-  placed.red("P40", 0, -10);
-  const FastEasy none = placed.build();
+  const FastEasy none = battle({escort("P40", 0, 0), red("P40", 0, -10)});
   Value without = none.position(none.initial());
   without.set("phase", "setup"), without.set("step", "place group"), without.set("group", 1);
   const auto nowhere = none.from_position(without);

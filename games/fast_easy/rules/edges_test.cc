@@ -31,10 +31,7 @@ TEST(SetUp, FE_SETUP_04_OneGroupAfterTheOther) {
 // --- The formation
 
 TEST(Bombers, FE_ENG_04_WhereNobodyCanFlyTheStationsMoveOn) {  // ruling 82
-  Scene scene;
-  scene.bomber("B17 E", 0, 0);
-  scene.bomber("B17 E", 6, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 E", 0, 0), bomber("B17 E", 6, 0)});
   const State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 3}, {"B2", "engines_lost", 3}});
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"fly 1", "fly 2"}));
   EXPECT_EQ(g.full_pace(s), 2);
@@ -104,10 +101,7 @@ TEST(Shifts, FE_SHIFT_02_ALoneBomberHasNoNeighbour) {
 // --- Fighters move
 
 TEST(Movement, FE_MOVE_03_OnceCombatHasStartedNoMoveIsAsShort) {
-  Scene scene;
-  scene.escort("P51 Mustang", 0, 0);
-  scene.bomber("B17 G", 6, 6);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0), bomber("B17 G", 6, 6)});
   const int p = g.find_plane("E1");
   const auto distances = [&](int combat) { return g.caps(at_phase(g, "escorts move", {{"", "combat", combat}}), p).distances; };
   EXPECT_EQ(distances(0), 1 << 3 | 1 << 4 | 1 << 5);
@@ -125,9 +119,7 @@ TEST(Movement, FE_MOVE_03_OnceCombatHasStartedNoMoveIsAsShort) {
 
 TEST(Movement, FE_IMM_01_ItTurnsAboutFromEveryFacing) {
   for (int facing = 0; facing < 6; ++facing) {
-    Scene scene;
-    scene.escort("P51 Mustang", 0, 0, facing);
-    const FastEasy g = scene.build();
+    const FastEasy g = battle({escort("P51 Mustang", 0, 0, facing)});
     State s = at_phase(g, "escorts move", {{"", "combat", 2}});
     const Hex flip = geom::step(HexSide(facing)) + geom::step(HexSide(facing));
     act(g, s, "imm " + to(flip.q, flip.r, facing) + ":2");
@@ -176,14 +168,8 @@ TEST(Movement, FE_MOVE_10_PathsOfTurnsBegunAndOfImmelmanns) {
 // --- Fire
 
 TEST(FriendlyFire, FE_FF_01_EveryEscortInTurn) {  // ruling 59
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 9, 0);
-  scene.escort("P51 Mustang", 0, 2);
-  scene.escort("P51 Mustang", 2, 0);
-  scene.escort("P51 Mustang", 0, -2);
-  scene.escort("P51 Mustang", 9, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 9, 0), escort("P51 Mustang", 0, 2),
+                             escort("P51 Mustang", 2, 0), escort("P51 Mustang", 0, -2), escort("P51 Mustang", 9, 2)});
   State s = at_phase(g, "bombers fire", {{"", "combat", 2}});
   std::string pairs;
   while (s.step == Step::kFriendly) {
@@ -194,21 +180,13 @@ TEST(FriendlyFire, FE_FF_01_EveryEscortInTurn) {  // ruling 59
 }
 
 TEST(Turrets, FE_SHOOT_17_WhyASmallTargetIsSafe) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("ME 163 Komet", 0, 3, 0);
-  scene.red("P40", 0, 2, 0);
-  scene.red("ME 163 Komet", 2, 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({bomber("B17 G", 0, 0), red("ME 163 Komet", 0, 3, 0), red("P40", 0, 2, 0), red("ME 163 Komet", 2, 0, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_EQ(why(g, s, "I3:T"), "legal");
   EXPECT_EQ(why(g, s, "I2:A"), "legal");
-  Scene alone;
-  alone.bomber("B17 G", 0, 0);
-  alone.red("ME 163 Komet", 0, 3, 0);
-  alone.red("P40", 2, 0, 0);
-  const FastEasy h = alone.build();
+  const FastEasy h = battle({bomber("B17 G", 0, 0), red("ME 163 Komet", 0, 3, 0), red("P40", 2, 0, 0)});
   State t = at_phase(h, "bombers fire");
   act(h, t, "B1");
   EXPECT_EQ(why(h, t, "I1:A"), "FE-SHOOT-17");
@@ -281,11 +259,7 @@ TEST(Turrets, FE_ARC_01_WideArcsMeetAbeam) {  // ruling 88
 }
 
 TEST(Turrets, FE_ARC_02_WhyASecondTargetIsRefused) {  // ruling 58
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("P40", 0, 2, 0);
-  scene.red("P40", 2, 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("P40", 0, 2, 0), red("P40", 2, 0, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   act(g, s, "I1:T");
@@ -376,10 +350,7 @@ TEST(Movement, FE_MOVE_14_NobodyIsForcedWhoHasAWay) {  // ruling 18
 }
 
 TEST(Turrets, FE_SHOOT_11_AWeakTopTurretIsSilentHeadOn) {  // ruling 31
-  Scene scene;
-  scene.bomber("JU88", 0, 0);
-  scene.red("P40", 0, -2, 3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("JU88", 0, 0), red("P40", 0, -2, 3)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_EQ(why(g, s, "I1:N"), "legal");

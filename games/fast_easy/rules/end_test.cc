@@ -243,10 +243,7 @@ TEST(SetUp, FE_CLASS_02_EscortsAndInterceptorsMoveInTheirOwnPhases) {
 }
 
 TEST(SetUp, FE_CLASS_03_JetsAreFightersWithTheirOwnCriticalRow) {
-  Scene scene;
-  scene.red("ME 262", 0, 0);
-  scene.red("FW 190 A", 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("ME 262", 0, 0), red("FW 190 A", 4, 0)});
   EXPECT_EQ(g.critical_row(g.find_plane("I1")), CritRow::kJet);
   EXPECT_EQ(g.critical_row(g.find_plane("I2")), CritRow::kFighter);
   EXPECT_FALSE(g.type(g.find_plane("I1")).bomber);
@@ -430,12 +427,7 @@ TEST(Casualties, FE_END_01_TheRows) {
 }
 
 TEST(Casualties, FE_END_01_WhoRolls) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 4, 0);
-  scene.bomber("B25", 8, 0);
-  scene.escort("P51 Mustang", -4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 4, 0), bomber("B25", 8, 0), escort("P51 Mustang", -4, 0)});
   State s = at_phase(g, "casualties",
                      {{"B1", "engines_lost", 1}, {"B2", "status", "out"}, {"B3", "engines_lost", 1}, {"E1", "status", "out"}});
   EXPECT_EQ(s.active, 1);  // one engine of four: no roll (ruling 67)
@@ -454,11 +446,7 @@ TEST(Casualties, FE_END_01_WhoRolls) {
 
 // Rulings 19, 66: a bomber with engines out rolls whether it still flies or has left the board.
 TEST(Casualties, FE_END_01_LimpingHome) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B25", 4, 0);
-  scene.bomber("B17 G", 8, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B25", 4, 0), bomber("B17 G", 8, 0)});
   State s = at_phase(g, "casualties",
                      {{"B1", "status", "exited"},
                       {"B1", "engines_lost", 2},
@@ -478,10 +466,7 @@ TEST(Casualties, FE_END_01_LimpingHome) {
 }
 
 TEST(Casualties, FE_END_02_ACriticalHitAddsOne) {
-  Scene scene;
-  scene.escort("P51 Mustang", 0, 0);
-  scene.escort("P51 Mustang", 3, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0), escort("P51 Mustang", 3, 0)});
   const State s = at_phase(g, "casualties", {{"E1", "status", "out"}, {"E1", "critical", true}});
   EXPECT_EQ(chance(g, s, "C"), "1/6");
   EXPECT_EQ(chance(g, s, "L"), "1/2");

@@ -5,14 +5,6 @@
 namespace furball::fast_easy {
 namespace {
 
-PlaneType& type_of(Scene& scene, std::string_view id) {
-  return scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(id))];
-}
-void move_to(const FastEasy& g, State& s, int p, Hex at) {
-  g.lift(s, p);
-  g.put(s, p, at);
-}
-
 // --- speed ---------------------------------------------------------------------------------------------------------
 
 // FE-ENG-02, FE-ENG-03, ruling 69: what lost engines cost; FE-FBOM-01: what bombs cost a fighter.
@@ -196,11 +188,7 @@ TEST(Bombers, FE_BMOVE_02_FE_BMOVE_03_EveryMoveOfAStraggler) {
 }
 
 TEST(Bombers, FE_BMOVE_03_TheExtraHexIsFlownWithItsSlip) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B24 D", 8, 0);
-  scene.red("P40", 11, -20);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B24 D", 8, 0), red("P40", 11, -20)});
   for (int used = 1; used <= 4; ++used)
     for (int slip = 0; slip <= 2; ++slip)
       for (const bool at_end : {false, true})
@@ -226,11 +214,7 @@ TEST(Bombers, FE_BMOVE_02_TheForemostMovesFirst) {
   for (int q = -5; q <= 5; ++q)
     for (int r = -5; r <= 5; ++r) {
       if (std::abs(q) + std::abs(r) < 3) continue;
-      Scene scene;
-      scene.bomber("B17 G", 0, 0);
-      scene.bomber("B17 G", q, r);
-      scene.red("P40", 11, -20);
-      const FastEasy g = scene.build();
+      const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", q, r), red("P40", 11, -20)});
       State s = at_phase(g, "bombers move");
       for (const int p : {0, 1}) move_to(g, s, p, s.plane[p].hex() + Hex{0, 1});  // both out of station
       const int ahead = -(2 * r + q);

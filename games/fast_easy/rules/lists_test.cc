@@ -7,12 +7,8 @@
 namespace furball::fast_easy {
 namespace {
 
-PlaneType& type_of(Scene& scene, std::string_view id) {
-  return scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(id))];
-}
 void move_to(const FastEasy& g, State& s, int p, Hex at, int facing) {
-  g.lift(s, p);
-  g.put(s, p, at);
+  move_to(g, s, p, at);
   s.plane[p].facing = static_cast<uint8_t>(facing);
 }
 // The fire of a phase in a position made by hand.

@@ -21,11 +21,7 @@ TEST(Movement, FE_MOVE_02_JetsMayFlyTwoLess) {
 }
 
 TEST(Movement, FE_MOVE_03_EscortsKeepPaceUntilCombatStarts) {
-  Scene scene;
-  scene.escort("P51 Mustang", 0, 0);
-  scene.bomber("B17 G", 6, 6);
-  scene.red("FW 190 A", -6, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0), bomber("B17 G", 6, 6), red("FW 190 A", -6, 0)});
   const State calm = at_phase(g, "escorts move");
   EXPECT_TRUE(can(g, calm, to(3, -3, 0)));
   EXPECT_TRUE(can(g, calm, to(5, -5, 0)));
@@ -37,10 +33,7 @@ TEST(Movement, FE_MOVE_03_EscortsKeepPaceUntilCombatStarts) {
 }
 
 TEST(Movement, FE_MOVE_03_CombatStartsTheTurnAfterTheFirstShot) {
-  Scene scene;
-  scene.escort("P51 Mustang", 0, 0);
-  scene.red("FW 190 A", 0, -3, 3);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0), red("FW 190 A", 0, -3, 3)});
   State s = at_phase(g, "interceptors fire");
   EXPECT_EQ(s.combat, 0);
   act(g, s, "I1>E1");

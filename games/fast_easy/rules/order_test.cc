@@ -5,14 +5,6 @@
 namespace furball::fast_easy {
 namespace {
 
-PlaneType& type_of(Scene& scene, std::string_view id) {
-  return scene.setup.tables.types[static_cast<std::size_t>(scene.setup.tables.find(id))];
-}
-void move_to(const FastEasy& g, State& s, int p, Hex at) {
-  g.lift(s, p);
-  g.put(s, p, at);
-}
-
 // --- phases --------------------------------------------------------------------------------------------------------
 
 TEST(Sequence, FE_SEQ_01_APhaseBeginsAfresh) {
@@ -198,12 +190,7 @@ TEST(Turrets, FE_ARC_02_AtWillEveryPairOfTargets) {
 }
 
 TEST(Turrets, FE_SHOOT_01_OnlyEnemiesInTheAir) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.escort("P40", 0, -2);
-  scene.red("P40", 2, -1);
-  scene.red("P40", 0, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), escort("P40", 0, -2), red("P40", 2, -1), red("P40", 0, 2)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_EQ(why(g, s, "I1:T"), "legal");
@@ -294,12 +281,7 @@ TEST(SetUp, FE_SETUP_03_AsManyEscortsAsThereAreHexes) {
 // --- fields of a position --------------------------------------------------------------------------------------------
 
 TEST(Words, FE_BMOVE_03_FE_IMM_01_FE_MOVE_10_PositionsHaveLimits) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 6, 0);
-  scene.escort("P51 Mustang", -8, 0);
-  scene.red("P40", 11, -20);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 6, 0), escort("P51 Mustang", -8, 0), red("P40", 11, -20)});
   const auto reads = [&](Value position, const char* key, int number) {
     position.set(key, number);
     return g.from_position(position).ok();
@@ -335,12 +317,7 @@ TEST(Words, FE_BMOVE_03_FE_IMM_01_FE_MOVE_10_PositionsHaveLimits) {
 
 // Which rule sends a player to the other side's phase.
 TEST(Words, FE_SEQ_01_FE_SEQ_04_WhoseTurnItIs) {
-  Scene scene;
-  scene.escort("P40", -6, 6);
-  scene.escort("P40", -6, 9);
-  scene.red("P40", 11, -20);
-  scene.red("P40", 9, -20);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P40", -6, 6), escort("P40", -6, 9), red("P40", 11, -20), red("P40", 9, -20)});
   EXPECT_EQ(why(g, at_phase(g, "escorts move"), "I1"), "FE-SEQ-01");
   EXPECT_EQ(why(g, at_phase(g, "interceptors move"), "E1"), "FE-SEQ-04");
   const auto [one, s] = flyer("P51 Mustang");

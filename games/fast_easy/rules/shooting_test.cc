@@ -38,10 +38,7 @@ TEST(Shooting, FE_SHOOT_01_OnlyDeadAheadUpToFour) {
 
 TEST(Shooting, FE_SHOOT_02_RearGunsOnlyDeadAsternUpToThree) {
   for (int range = 1; range <= 4; ++range) {
-    Scene scene;
-    scene.red("ME 110", 0, 0, 0);
-    scene.escort("Spitfire I", 0, range);
-    const FastEasy g = scene.build();
+    const FastEasy g = battle({red("ME 110", 0, 0, 0), escort("Spitfire I", 0, range)});
     EXPECT_EQ(can(g, fire_phase(g), "I1<E1"), range <= 3) << range;
   }
   const FastEasy single = line("FW 190 A", "Spitfire I", 2);
@@ -49,11 +46,7 @@ TEST(Shooting, FE_SHOOT_02_RearGunsOnlyDeadAsternUpToThree) {
 }
 
 TEST(Shooting, FE_SHOOT_02_FrontAndRearGunsBothFire) {  // ruling 35
-  Scene scene;
-  scene.red("ME 110", 0, 0, 0);
-  scene.escort("Spitfire I", 0, 2);
-  scene.escort("Spitfire I", 0, -2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("ME 110", 0, 0, 0), escort("Spitfire I", 0, 2), escort("Spitfire I", 0, -2)});
   State s = fire_phase(g);
   act(g, s, "I1>E2");
   roll(g, s, "0h0");
@@ -63,11 +56,7 @@ TEST(Shooting, FE_SHOOT_02_FrontAndRearGunsBothFire) {  // ruling 35
 }
 
 TEST(Shooting, FE_SHOOT_03_EveryPlaneBlocks) {
-  Scene scene;
-  scene.red("FW 190 A", 0, 0, 0);
-  scene.escort("Spitfire I", 0, -1);
-  scene.escort("Spitfire I", 0, -2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({red("FW 190 A", 0, 0, 0), escort("Spitfire I", 0, -1), escort("Spitfire I", 0, -2)});
   const State s = fire_phase(g);
   EXPECT_TRUE(can(g, s, "I1>E1"));
   EXPECT_EQ(why(g, s, "I1>E2"), "FE-SHOOT-03");
@@ -100,10 +89,7 @@ TEST(Shooting, FE_SHOOT_05_FighterGunsByRange) {
 TEST(Shooting, FE_SHOOT_06_RearGunsByRange) {
   const int needs[] = {0, 4, 5, 6};
   for (int range = 1; range <= 3; ++range) {
-    Scene scene;
-    scene.red("ME 110", 0, 0, 0);
-    scene.escort("Spitfire I", 0, range);
-    const FastEasy g = scene.build();
+    const FastEasy g = battle({red("ME 110", 0, 0, 0), escort("Spitfire I", 0, range)});
     State s = fire_phase(g);
     act(g, s, "I1<E1");
     EXPECT_EQ(s.attack.need, needs[range]);
@@ -113,10 +99,7 @@ TEST(Shooting, FE_SHOOT_06_RearGunsByRange) {
 TEST(Shooting, FE_SHOOT_07_TurretsByRangeAndOneTurretAtThree) {
   const int needs[] = {0, 3, 4, 6};
   for (int range = 1; range <= 3; ++range) {
-    Scene scene;
-    scene.bomber("B17 G", 0, 0);
-    scene.red("FW 190 A", 0, range, 0);
-    const FastEasy g = scene.build();
+    const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, range, 0)});
     State s = at_phase(g, "bombers fire");
     act(g, s, "B1");
     EXPECT_EQ(can(g, s, "I1:TA"), range < 3);
@@ -135,12 +118,7 @@ TEST(Shooting, FE_SHOOT_08_JetsAtRangeOne) {
   State t = fire_phase(two);
   act(two, t, "I1>E1");
   EXPECT_EQ(t.attack.need, 4);  // as any other plane
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("ME 262", 0, 1, 0);
-  scene.red("ME 110", 6, 0, 0);
-  scene.escort("Meteor", 6, 1);
-  const FastEasy b = scene.build();
+  const FastEasy b = battle({bomber("B17 G", 0, 0), red("ME 262", 0, 1, 0), red("ME 110", 6, 0, 0), escort("Meteor", 6, 1)});
   const State u = b.initial();
   EXPECT_EQ(b.turret_attack(u, 0, b.find_plane("I1"), turret_bit(kTail)).need, 4);
   Attack rear;
@@ -169,11 +147,7 @@ TEST(Shooting, FE_SHOOT_09_AWingmanOnARearFlank) {
 }
 
 TEST(Shooting, FE_SHOOT_09_ABomberIsNoWingman) {
-  Scene scene;
-  scene.escort("P51 Mustang", 0, 0, 0);
-  scene.bomber("B17 G", 1, 0);
-  scene.red("FW 190 A", 0, -2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0, 0), bomber("B17 G", 1, 0), red("FW 190 A", 0, -2, 0)});
   State s = at_phase(g, "escorts fire");
   act(g, s, "E1>I1");
   EXPECT_EQ(s.attack.dice, 4);
@@ -199,11 +173,7 @@ TEST(Shooting, FE_SHOOT_11_FrontalFire) {
   act(oblique, t, "I1>E1");
   EXPECT_EQ(t.attack.dice, 4);  // only exactly head-to-head
   // Bomber turrets: the single nose gun of the B-24 D falls silent, the tail gun does not care.
-  Scene scene;
-  scene.bomber("B24 D", 0, 0);
-  scene.red("FW 190 A", 0, -2, 3);
-  scene.red("FW 190 A", 0, 2, 0);
-  const FastEasy b = scene.build();
+  const FastEasy b = battle({bomber("B24 D", 0, 0), red("FW 190 A", 0, -2, 3), red("FW 190 A", 0, 2, 0)});
   State u = at_phase(b, "bombers fire");
   act(b, u, "B1");
   EXPECT_EQ(why(b, u, "I1:N"), "FE-SHOOT-11");
@@ -291,18 +261,12 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
 
 // Of each weapon its own last range: rear guns and turrets at three, not rockets; and the Komet at three is not that.
 TEST(Shooting, FE_SHOOT_16_OfEveryWeapon) {
-  Scene scene;
-  scene.red("ME 110", 0, 0, 0);
-  scene.escort("P51 Mustang", 0, 3);
-  const FastEasy rear = scene.build();
+  const FastEasy rear = battle({red("ME 110", 0, 0, 0), escort("P51 Mustang", 0, 3)});
   State s = at_phase(rear, "interceptors fire");
   act(rear, s, "I1<E1");
   roll(rear, s, "1h1");
   EXPECT_NE(s.step, Step::kCritical);
-  Scene formation;
-  formation.bomber("B17 G", 0, 0);
-  formation.red("FW 190 A", 0, 3, 0);
-  const FastEasy turret = formation.build();
+  const FastEasy turret = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 3, 0)});
   State t = at_phase(turret, "bombers fire");
   act(turret, t, "B1");
   act(turret, t, "I1:A");
@@ -354,12 +318,8 @@ TEST(Shooting, DiceTablesAreExact) {
 }
 
 TEST(Shooting, AtWillFiresEverythingThatBears) {
-  Scene scene;
-  scene.red("FW 190 A", 0, 0, 0);
-  scene.red("FW 190 A", 4, 0, 0);
-  scene.escort("Spitfire I", 0, -2);
-  scene.escort("Spitfire I", 4, -2);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({red("FW 190 A", 0, 0, 0), red("FW 190 A", 4, 0, 0), escort("Spitfire I", 0, -2), escort("Spitfire I", 4, -2)});
   State s = fire_phase(g);
   act(g, s, "at will");
   roll(g, s, "0h0");
@@ -371,9 +331,7 @@ TEST(Shooting, AtWillFiresEverythingThatBears) {
 // ---------------------------------------------------------------------------------------
 
 TEST(Turrets, FE_ARC_01_NumberOfHexesInEachArc) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0)});
   const State s = g.initial();
   int count[kTurretCount] = {};
   geom::for_each_within(kMiddle, 3, [&](Hex h) {
@@ -389,11 +347,7 @@ TEST(Turrets, FE_ARC_01_NumberOfHexesInEachArc) {
 }
 
 TEST(Turrets, FE_ARC_01_OutOfArcOrRangeIsRefused) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 0, -2, 1);
-  scene.red("FW 190 A", 0, 4, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, -2, 1), red("FW 190 A", 0, 4, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_EQ(why(g, s, "I1:A"), "FE-ARC-01");
@@ -402,12 +356,8 @@ TEST(Turrets, FE_ARC_01_OutOfArcOrRangeIsRefused) {
 }
 
 TEST(Turrets, FE_ARC_02_TwoTargetsAtMost) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 0, -2, 1);
-  scene.red("FW 190 A", 0, 2, 0);
-  scene.red("FW 190 A", 2, -1, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g =
+      battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, -2, 1), red("FW 190 A", 0, 2, 0), red("FW 190 A", 2, -1, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   act(g, s, "I1:N");
@@ -424,11 +374,7 @@ TEST(Turrets, FE_ARC_02_TwoTargetsAtMost) {
 }
 
 TEST(Turrets, FE_ARC_03_TopAndBellyNotAtTheSameFighter) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 2, -1, 0);
-  scene.red("FW 190 A", -2, 1, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 2, -1, 0), red("FW 190 A", -2, 1, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "B1");
   EXPECT_EQ(why(g, s, "I1:TB"), "FE-ARC-03");
@@ -451,11 +397,7 @@ TEST(Turrets, OptionsWidenOrNarrowTheArcs) {
 }
 
 TEST(Turrets, GunnersAtWillTakeTwoTargets) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 0, -2, 1);
-  scene.red("FW 190 A", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, -2, 1), red("FW 190 A", 0, 2, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "at will");
   ASSERT_EQ(s.step, Step::kDice);
@@ -466,11 +408,7 @@ TEST(Turrets, GunnersAtWillTakeTwoTargets) {
 // Turrets do not fire past a plane, whatever bears.
 TEST(Turrets, FE_SHOOT_03_APlaneBlocksTheGunnersView) {
   for (const int aside : {0, 1}) {
-    Scene scene;
-    scene.bomber("B17 G", 0, 0);
-    scene.red("FW 190 A", aside, -1, 0);
-    scene.red("FW 190 A", 0, -2, 0);
-    const FastEasy g = scene.build();
+    const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", aside, -1, 0), red("FW 190 A", 0, -2, 0)});
     State s = at_phase(g, "bombers fire");
     EXPECT_EQ(g.best_turrets(s, 0, g.find_plane("I2")) != 0, aside == 1);
     act(g, s, "B1");
@@ -509,11 +447,7 @@ TEST(Turrets, FE_ARC_02_AtWillEvenTheFaintestChance) {
 
 // Of two that promise as much the first is taken.
 TEST(Turrets, FE_ARC_02_AtWillTheFirstOfEquals) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 2, -1, 0);
-  scene.red("FW 190 A", -2, 1, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 2, -1, 0), red("FW 190 A", -2, 1, 0)});
   State s = at_phase(g, "bombers fire");
   act(g, s, "at will");
   ASSERT_EQ(s.step, Step::kDice);
@@ -557,10 +491,7 @@ TEST(Turrets, FE_ARC_02_AtWillTheBestTargetComesFirst) {
 TEST(FriendlyFire, FE_FF_01_LimitsByRangeFromTheFirstShotOn) {  // ruling 59
   const char* limits[] = {"", "1/2", "1/3", "1/6"};
   for (int range = 1; range <= 3; ++range) {
-    Scene scene;
-    scene.bomber("B17 G", 0, 0);
-    scene.escort("P51 Mustang", 0, range);
-    const FastEasy g = scene.build();
+    const FastEasy g = battle({bomber("B17 G", 0, 0), escort("P51 Mustang", 0, range)});
     const State s = at_phase(g, "bombers fire", {{"", "combat", 2}});
     ASSERT_EQ(s.step, Step::kFriendly);
     EXPECT_EQ(chance(g, s, "yes"), limits[range]);

@@ -7,11 +7,6 @@
 namespace furball::full_circle::testing {
 namespace {
 
-Sky fresh(Setup setup) {
-  Sky k(std::move(setup));
-  k.s = k.rules.initial();
-  return k;
-}
 Plane jet() { return flat(9, 6, {.jet = true}); }
 Plane bombers_of(int speed) {
   return bomber({.bands = {{0, 22, speed, 3, 0}},

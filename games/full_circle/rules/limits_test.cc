@@ -7,12 +7,6 @@
 namespace furball::full_circle::testing {
 namespace {
 
-Sky fresh(Setup setup) {
-  Sky k(std::move(setup));
-  k.s = k.rules.initial();
-  return k;
-}
-
 // --- set-up ----------------------------------------------------------------------------------------------------
 
 using Facings = std::map<std::pair<int, int>, std::string>;  // by file and y

@@ -3,12 +3,6 @@
 namespace furball::full_circle::testing {
 namespace {
 
-// A game from its very beginning.
-Sky fresh(Setup setup) {
-  Sky k(std::move(setup));
-  k.s = k.rules.initial();
-  return k;
-}
 Plane fortress() {
   return bomber({.bands = {{0, 22, 4, 3, 0}},
                  .firepower = 0,
