@@ -15,6 +15,9 @@ void pass_turn(State& s) { s.turn_points = 0, s.seat ^= 1, s.at = At::kTurn; }
 constexpr game::Question<Pig> kTurn = {
     .name = "turn",
     .rule = "PIG-TURN",
+    .title = "Roll or hold?",
+    .text = "A one loses the points of this turn.",
+    .otherwise = "Roll or hold: there is no other choice.",
     .seat = [](const Pig&, const State& s) { return static_cast<game::Seat>(s.seat); },
     .legal = [](const Pig&, const State&, game::ActionList& out) { out.push_back(Pig::kRoll), out.push_back(Pig::kHold); },
     .apply =
@@ -29,14 +32,7 @@ constexpr game::Question<Pig> kTurn = {
           pass_turn(s);
           if (won) s.at = At::kOver;
         },
-    .refuse = [](const Pig&, const State&,
-                 Action) { return game::Refusal{"PIG-TURN", "Roll or hold: there is no other choice."}; },
     .notation = [](const Pig&, const State&, Action a) -> std::string { return a == Pig::kRoll ? "roll" : "hold"; },
-    .prompt =
-        [](const Pig&, const State&, game::Prompt& prompt) {
-          prompt.title = "Roll or hold?";
-          prompt.text = "A one loses the points of this turn.";
-        },
     .label =
         [](const Pig&, const State& s, Action a, game::ActionView& view) {
           view.group = "other";
@@ -48,6 +44,7 @@ constexpr game::Question<Pig> kTurn = {
 constexpr game::Roll<Pig> kDie = {
     .name = "die",
     .rule = "PIG-ROLL",
+    .title = "Roll the die",
     .dice = {6},
     .outcomes =
         [](const Pig&, const State&, game::OutcomeList& out) {
@@ -61,7 +58,6 @@ constexpr game::Roll<Pig> kDie = {
           else s.turn_points = static_cast<int16_t>(s.turn_points + face);
         },
     .read = [](const Pig&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
-    .describe = [](const Pig&, const State&, game::RollView& view) { view.title = "Roll the die"; },
     .outcome =
         [](const Pig&, const State&, uint32_t face, game::OutcomeView& view) {
           view.label = face == 1 ? "1: the turn is lost" : std::to_string(face) + " points";
@@ -101,25 +97,11 @@ void Pig::describe(const State& s, game::View& view) const {
   view.facts.push_back({"turn_points", "This turn", std::to_string(s.turn_points), "PIG-ROLL"});
 }
 
-Value Pig::position(const State& s) const {
-  Value v = Value::object();
-  ruledata::write_fields<Pig, State>(kFields, *this, s, v);
-  return v;
-}
+Value Pig::position(const State& s) const { return ruledata::write_position(kFields, *this, s); }
 
-Result<State> Pig::from_position(const Value& value) const {
-  ruledata::Errors errors;
-  ruledata::Reader r(value, "position", errors);
-  State s;
-  ruledata::read_fields<Pig, State>(kFields, *this, s, r);
-  r.done();
-  if (!errors.empty()) return errors.first();
-  return s;
-}
+Result<State> Pig::from_position(const Value& value) const { return ruledata::read_position(kFields, *this, value); }
 
-std::vector<game::FieldTable> Pig::position_fields() const {
-  return {ruledata::describe_fields<Pig, State>("The position", kFields)};
-}
+std::vector<game::FieldTable> Pig::position_fields() const { return {ruledata::describe_fields("The position", kFields)}; }
 
 std::optional<std::string> Pig::broken_invariant(const State& s) const {
   if (s.seat > 1) return "the seat must be blue or red";

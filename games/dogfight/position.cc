@@ -54,7 +54,7 @@ void write_flights(const FieldSpec& f, const Dogfight& g, const State& s, Value&
     if (!s.flights[i].present()) continue;
     Value one = Value::object();
     one.set("id", g.unit_id(i));
-    ruledata::write_fields<Dogfight, Flight>(kFlightFields, g, s.flights[i], one);
+    ruledata::write_fields(kFlightFields, g, s.flights[i], one);
     flights.push_back(std::move(one));
   }
   into.set(f.name, std::move(flights));
@@ -65,7 +65,7 @@ void read_flights(const FieldSpec& f, const Dogfight& g, State& s, Reader& from)
     Flight flight{0, 0, Flight::kPresent};
     Flight& slot = s.flights[read_flight_id(g, one, "id")];
     if (slot.present()) one.fail("id", "this flight is listed twice", "DF-UNIT-03");
-    ruledata::read_fields<Dogfight, Flight>(kFlightFields, g, flight, one);
+    ruledata::read_fields(kFlightFields, g, flight, one);
     one.done();
     slot = flight;
   }
@@ -184,36 +184,24 @@ Result<State> start_phase(const Dogfight& g, State s) {
 
 }  // namespace
 
-Value Dogfight::position(const State& s) const {
-  Value v = Value::object();
-  ruledata::write_fields<Dogfight, State>(kFields, *this, s, v);
-  ruledata::write_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
-  return v;
-}
+Value Dogfight::position(const State& s) const { return ruledata::write_position(kFields, *this, s); }
 
 Result<State> Dogfight::from_position(const Value& value) const {
-  ruledata::Errors errors;
-  Reader r(value, "position", errors);
-  State s;
-  ruledata::read_fields<Dogfight, State>(kFields, *this, s, r);
-  ruledata::read_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
-  r.done();
-  if (!errors.empty()) return errors.first();
-  if (s.step == Step::kMove && !r.has("active")) return start_phase(*this, s);
-  if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
+  const Result<State> s = ruledata::read_position(kFields, *this, value);
+  if (!s) return s;
+  if (s->step == Step::kMove && !value.find("active")) return start_phase(*this, *s);
+  if (auto broken = broken_invariant(*s)) return Error{"position", *broken, ""};
   return s;
 }
 
 std::vector<game::FieldTable> Dogfight::position_fields() const {
-  return {
-      ruledata::describe_fields<Dogfight, State>("The position", kFields),
-      ruledata::describe_fields<Dogfight, Flight>("A flight, beside its `id`", kFlightFields),
-      ruledata::describe_fields<Dogfight, State>("Hits", kHitsFields),
-      ruledata::describe_fields<Dogfight, State>("In the steps `place_escorts`, `place_interceptors` and `move`",
-                                                 steps::kActiveFields),
-      ruledata::describe_fields<Dogfight, State>("In the steps `mover_fire`, `target_fire` and `combat`", steps::kCombatFields),
-      ruledata::describe_fields<Dogfight, State>("A combat", steps::kFightFields),
-      ruledata::describe_fields<Dogfight, State>("In the step `bid`", steps::kBid.fields)};
+  return {ruledata::describe_fields("The position", kFields),
+          ruledata::describe_fields("A flight, beside its `id`", kFlightFields),
+          ruledata::describe_fields("Hits", kHitsFields),
+          ruledata::describe_fields("In the steps `place_escorts`, `place_interceptors` and `move`", steps::kActiveFields),
+          ruledata::describe_fields("In the steps `mover_fire`, `target_fire` and `combat`", steps::kCombatFields),
+          ruledata::describe_fields("A combat", steps::kFightFields),
+          ruledata::describe_fields("In the step `bid`", steps::kBid.fields)};
 }
 
 }  // namespace furball::dogfight

@@ -335,10 +335,9 @@ constexpr StateField kFields[] = {
      read_shifts},
 };
 
-template <class T>
-Value written(std::span<const Field<FastEasy, T>> fields, const FastEasy& g, const T& from) {
+Value written(const auto& fields, const FastEasy& g, const auto& from) {
   Value v = Value::object();
-  ruledata::write_fields<FastEasy, T>(fields, g, from, v);
+  ruledata::write_fields(fields, g, from, v);
   return v;
 }
 
@@ -347,7 +346,7 @@ void read_allocations(const FastEasy& g, State& s, Reader& r) {
   for (Reader& t : r.list("allocations")) {
     if (ruledata::detail::read_flag(kSecond, t)) slot = 1;
     if (slot > 1) t.fail("target", "at most two targets", "FE-ARC-02");
-    else ruledata::read_fields<FastEasy, Allocation>(kAllocationFields, g, s.allocation[slot], t);
+    else ruledata::read_fields(kAllocationFields, g, s.allocation[slot], t);
     ++slot;
     t.done();
   }
@@ -360,7 +359,7 @@ void read_planes(const FastEasy& g, State& s, Reader& r) {
     PlaneEntry entry{&s, read_plane(g, t, kId.name)};
     if (listed & entry.mask()) t.fail(kId.name, "is listed twice");
     listed |= entry.mask();
-    ruledata::read_fields<FastEasy, PlaneEntry>(kPlaneFields, g, entry, t);
+    ruledata::read_fields(kPlaneFields, g, entry, t);
     t.done();
     const Hex at = entry.plane().hex();
     if (status_of(entry) != 0 || (s.displaced & entry.mask()) || !g.on_board(at)) continue;
@@ -374,13 +373,13 @@ void read_planes(const FastEasy& g, State& s, Reader& r) {
 }  // namespace
 
 Value FastEasy::position(const State& s) const {
-  Value v = written<State>(kFields, *this, s);
-  ruledata::write_fields<FastEasy, State>(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
-  if (!(s.attack == Attack{}) && s.step != Step::kBombRoll) v.set("attack", written<Attack>(kAttackFields, *this, s.attack));
+  Value v = written(kFields, *this, s);
+  ruledata::write_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
+  if (!(s.attack == Attack{}) && s.step != Step::kBombRoll) v.set("attack", written(kAttackFields, *this, s.attack));
   Value allocations = Value::array();
   for (const Allocation& slot : s.allocation) {
     if (!slot.turrets) continue;
-    Value t = written<Allocation>(kAllocationFields, *this, slot);
+    Value t = written(kAllocationFields, *this, slot);
     if (&slot != s.allocation && !s.allocation[0].turrets) t.set(kSecond.name, true);
     allocations.push_back(t);
   }
@@ -390,7 +389,7 @@ Value FastEasy::position(const State& s) const {
   for (int p = 0; p < planes(); ++p) {
     Value t = Value::object();
     t.set(kId.name, id(p));
-    ruledata::write_fields<FastEasy, PlaneEntry>(kPlaneFields, *this, PlaneEntry{&copy, p}, t);
+    ruledata::write_fields(kPlaneFields, *this, PlaneEntry{&copy, p}, t);
     list.push_back(t);
   }
   return v.set("planes", list);
@@ -401,11 +400,11 @@ Result<FastEasy::State> FastEasy::from_position(const Value& value) const {
   Reader r(value, "position", errors);
   State s{};
   const bool in_mid_phase = r.has("step");
-  ruledata::read_fields<FastEasy, State>(kFields, *this, s, r);
-  if (in_mid_phase) ruledata::read_fields<FastEasy, State>(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
+  ruledata::read_fields(kFields, *this, s, r);
+  if (in_mid_phase) ruledata::read_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
   if (r.has("attack")) {
     Reader t = r.table("attack");
-    ruledata::read_fields<FastEasy, Attack>(kAttackFields, *this, s.attack, t);
+    ruledata::read_fields(kAttackFields, *this, s.attack, t);
     t.done();
   }
   read_allocations(*this, s, r);
@@ -421,10 +420,9 @@ Result<FastEasy::State> FastEasy::from_position(const Value& value) const {
 
 std::vector<game::FieldTable> FastEasy::position_fields() const {
   std::vector<game::FieldTable> tables = {
-      ruledata::describe_fields<FastEasy, State>("The position", kFields),
-      ruledata::describe_fields<FastEasy, PlaneEntry>("Each of `planes`", kPlaneFields),
-      ruledata::describe_fields<FastEasy, Attack>("`attack`, while one is resolved", kAttackFields),
-      ruledata::describe_fields<FastEasy, Allocation>("Each of `allocations`, while a bomber fires", kAllocationFields)};
+      ruledata::describe_fields("The position", kFields), ruledata::describe_fields("Each of `planes`", kPlaneFields),
+      ruledata::describe_fields("`attack`, while one is resolved", kAttackFields),
+      ruledata::describe_fields("Each of `allocations`, while a bomber fires", kAllocationFields)};
   tables[1].fields.insert(tables[1].fields.begin(), kId);
   tables[3].fields.push_back(kSecond);
   static const auto titles = [] {
@@ -433,8 +431,7 @@ std::vector<game::FieldTable> FastEasy::position_fields() const {
     return list;
   }();
   for (std::size_t i = 0; i < steps().size(); ++i)
-    if (!steps()[i].fields().empty())
-      tables.push_back(ruledata::describe_fields<FastEasy, State>(titles[i], steps()[i].fields()));
+    if (!steps()[i].fields().empty()) tables.push_back(ruledata::describe_fields(titles[i], steps()[i].fields()));
   return tables;
 }
 

@@ -183,7 +183,7 @@ void write_bombers(const FieldSpec& f, const FullCircle& g, const State& s, Valu
   Value list = Value::array();
   for (int group = 0; group < g.setup().groups; ++group) {
     Value each = Value::object();
-    ruledata::write_fields<FullCircle, Group>(kGroupFields, g, s.groups[group], each);
+    ruledata::write_fields(kGroupFields, g, s.groups[group], each);
     list.push_back(std::move(each));
   }
   into.set(f.name, std::move(list));
@@ -197,7 +197,7 @@ void read_bombers(const FieldSpec& f, const FullCircle& g, State& s, Reader& fro
     return from.fail(f.name, "the scenario has " + std::to_string(g.setup().groups) + " bomber groups", f.rule);
   for (std::size_t group = 0; group < list.size(); ++group) {
     Reader each = list[group];
-    ruledata::read_fields<FullCircle, Group>(kGroupFields, g, s.groups[group], each);
+    ruledata::read_fields(kGroupFields, g, s.groups[group], each);
     each.done();
   }
 }
@@ -207,7 +207,7 @@ void write_flights(const FieldSpec& f, const FullCircle& g, const State& s, Valu
   Value list = Value::array();
   for (int i = FullCircle::first_of(kSide); i < g.end_of(kSide); ++i) {
     Value each = Value::object();
-    ruledata::write_fields<FullCircle, Fighter>(kFlightFields, g, s.fighters[i], each);
+    ruledata::write_fields(kFlightFields, g, s.fighters[i], each);
     list.push_back(std::move(each));
   }
   into.set(f.name, std::move(list));
@@ -219,7 +219,7 @@ void read_flights(const FieldSpec& f, const FullCircle& g, State& s, Reader& fro
   for (Reader each : from.list(f.name)) {
     if (i == g.end_of(kSide))
       return from.fail(f.name, "the scenario has " + std::to_string(g.flights(kSide)) + " flights here", f.rule);
-    ruledata::read_fields<FullCircle, Fighter>(kFlightFields, g, s.fighters[i++], each);
+    ruledata::read_fields(kFlightFields, g, s.fighters[i++], each);
     each.done();
   }
   for (; i < g.end_of(kSide); ++i) s.fighters[i].status = Status::kLeft;  // not listed: gone
@@ -251,14 +251,14 @@ void read_awareness(const FieldSpec& f, const FullCircle& g, State& s, Reader& f
 void write_move(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
   if (s.move == Move{}) return;
   Value move = Value::object();
-  ruledata::write_fields<FullCircle, Move>(kMoveFields, g, s.move, move);
+  ruledata::write_fields(kMoveFields, g, s.move, move);
   into.set(f.name, std::move(move));
 }
 
 void read_move(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
   if (!from.has(f.name)) return;
   Reader move = from.table(f.name);
-  ruledata::read_fields<FullCircle, Move>(kMoveFields, g, s.move, move);
+  ruledata::read_fields(kMoveFields, g, s.move, move);
   move.done();
 }
 
@@ -349,31 +349,20 @@ constexpr Field<FullCircle, State> kFields[] = {
 
 }  // namespace
 
-Value FullCircle::position(const State& s) const {
-  Value v = Value::object();
-  ruledata::write_fields<FullCircle, State>(kFields, *this, s, v);
-  ruledata::write_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
-  return v;
-}
+Value FullCircle::position(const State& s) const { return ruledata::write_position(kFields, *this, s); }
 
 Result<State> FullCircle::from_position(const Value& value) const {
-  ruledata::Errors errors;
-  Reader r(value, "position", errors);
-  State s;
-  ruledata::read_fields<FullCircle, State>(kFields, *this, s, r);
-  ruledata::read_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
-  r.done();
-  if (!errors.empty()) return errors.first();
-  if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
+  const Result<State> s = ruledata::read_position(kFields, *this, value);
+  if (!s) return s;
+  if (auto broken = broken_invariant(*s)) return Error{"position", *broken, ""};
   return s;
 }
 
 std::vector<game::FieldTable> FullCircle::position_fields() const {
-  return {ruledata::describe_fields<FullCircle, State>("The position", kFields),
-          ruledata::describe_fields<FullCircle, Fighter>("A flight", kFlightFields),
-          ruledata::describe_fields<FullCircle, Group>("A bomber group", kGroupFields),
-          ruledata::describe_fields<FullCircle, Move>("The move under way", kMoveFields),
-          ruledata::describe_fields<FullCircle, State>("In the step `bid`", kBid.fields)};
+  return {ruledata::describe_fields("The position", kFields), ruledata::describe_fields("A flight", kFlightFields),
+          ruledata::describe_fields("A bomber group", kGroupFields),
+          ruledata::describe_fields("The move under way", kMoveFields),
+          ruledata::describe_fields("In the step `bid`", kBid.fields)};
 }
 
 }  // namespace furball::full_circle

@@ -47,6 +47,26 @@ Result<void> carry(JetType& jet, MissileType missile, int count, const std::stri
   return {};
 }
 
+// The missiles of a file: those it carries as a rule, or those it may carry instead.
+static void load_missiles(const game::DataSource& data, std::vector<ruledata::Reader> list, bool standard, JetType& jet,
+                          ruledata::Errors& errors) {
+  for (ruledata::Reader& m : list) {
+    Result<MissileType> missile = load_missile(data, m.text("id"));
+    const int count = m.integer("count");
+    const int year = m.integer("year", {.fallback = 0});
+    if (!missile) {
+      errors.add(m.where(), missile.error().message, missile.error().rule);
+    } else if (standard) {
+      if (const Result<void> ok = carry(jet, *missile, count, m.where()); !ok)
+        errors.add(ok.error().where, ok.error().message, ok.error().rule);
+    } else {
+      missile->count = count;
+      if (year) missile->year = year;
+      jet.choices.push_back(std::move(*missile));
+    }
+  }
+}
+
 Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   const std::string path = "data/aircraft/jets/" + id + ".toml";
   const Result<Value> file = data.load(path);
@@ -84,28 +104,8 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   j.radar = r.integer("radar", {.min = 0, .max = 9});
   j.cm = r.integer("cm", {.min = 0, .max = 9});
   j.irst = r.boolean("irst");
-  const auto load_list = [&](std::string_view key, bool standard) {
-    for (ruledata::Reader& m : r.list(key)) {
-      const Result<MissileType> missile = load_missile(data, m.text("id"));
-      const int count = m.integer("count");
-      const int year = m.integer("year", {.fallback = 0});
-      if (!missile) {
-        errors.add(m.where(), missile.error().message, missile.error().rule);
-        continue;
-      }
-      MissileType choice = *missile;
-      choice.count = count;
-      if (year) choice.year = year;
-      if (standard) {
-        if (const Result<void> ok = carry(j, *missile, count, m.where()); !ok)
-          errors.add(ok.error().where, ok.error().message, ok.error().rule);
-      } else {
-        j.choices.push_back(std::move(choice));
-      }
-    }
-  };
-  load_list("missiles", true);
-  load_list("options", false);
+  load_missiles(data, r.list("missiles"), true, j, errors);
+  load_missiles(data, r.list("options"), false, j, errors);
   r.done();
   if (!errors.empty()) return errors.first();
   return j;

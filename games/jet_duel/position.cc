@@ -303,27 +303,18 @@ constexpr Field<State> kLocks[] = {
      }},
 };
 
-template <class T>
-void write_all(std::span<const Field<T>> fields, const JetDuel& g, const T& from, Value& into) {
-  ruledata::write_fields<JetDuel, T>(fields, g, from, into);
-}
-template <class T>
-void read_all(std::span<const Field<T>> fields, const JetDuel& g, T& into, Reader& from) {
-  ruledata::read_fields<JetDuel, T>(fields, g, into, from);
-}
-
 // --- jets and activation -------------------------------------------------------------------------------------
 
 Value write_jet(const JetDuel& g, const JetState& jet, int slot) {
   Value j = Value::object();
   j.set("id", g.label(slot));
   if (jet.status != Status::kOnBoard) j.set("status", kStatus[static_cast<std::size_t>(jet.status)]);
-  else write_all<JetState>(kJetFields, g, jet, j);
+  else ruledata::write_fields(kJetFields, g, jet, j);
   Value missiles = Value::array();
   for (int n = 0; n < 2; ++n) {
     if (!jet.flying[n].family) continue;
     Value one = Value::object();
-    write_all<Missile>(kMissileFields, g, jet.flying[n], one);
+    ruledata::write_fields(kMissileFields, g, jet.flying[n], one);
     if (n) one.set("new", true);
     missiles.push_back(std::move(one));
   }
@@ -341,10 +332,10 @@ void read_jet(const JetDuel& g, State& s, Reader& j) {
     jet.heading = slot < 4 ? geom::kCornerE : geom::kCornerW;
     jet.sp = static_cast<uint8_t>(start_speed(g.type(slot).max_speed));
     jet.bursts = full.bursts, jet.heat = full.heat, jet.radar = full.radar, jet.fuel = full.fuel;
-    read_all<JetState>(kJetFields, g, jet, j);
+    ruledata::read_fields(kJetFields, g, jet, j);
   }
   for (Reader& m : j.list("missiles")) {
-    read_all<Missile>(kMissileFields, g, jet.flying[m.boolean("new", false)], m);
+    ruledata::read_fields(kMissileFields, g, jet.flying[m.boolean("new", false)], m);
     m.done();
   }
   j.done();
@@ -352,18 +343,18 @@ void read_jet(const JetDuel& g, State& s, Reader& j) {
 
 Value write_activation(const JetDuel& g, const State& s) {
   Value a = Value::object();
-  if (s.act.start_sp > 0) write_all<Activation>(kStartFields, g, s.act, a);
-  write_all<State>(kLocks, g, s, a);
-  write_all<Activation>(kActivationFields, g, s.act, a);
-  write_all<State>(JetDuel::steps()[static_cast<std::size_t>(s.phase)].fields(), g, s, a);
+  if (s.act.start_sp > 0) ruledata::write_fields(kStartFields, g, s.act, a);
+  ruledata::write_fields(kLocks, g, s, a);
+  ruledata::write_fields(kActivationFields, g, s.act, a);
+  ruledata::write_fields(JetDuel::steps()[static_cast<std::size_t>(s.phase)].fields(), g, s, a);
   return a;
 }
 
 void read_activation(const JetDuel& g, State& s, Reader a) {
-  if (a.has("hex")) read_all<Activation>(kStartFields, g, s.act, a);
-  read_all<State>(kLocks, g, s, a);
-  read_all<Activation>(kActivationFields, g, s.act, a);
-  read_all<State>(JetDuel::steps()[static_cast<std::size_t>(s.phase)].fields(), g, s, a);
+  if (a.has("hex")) ruledata::read_fields(kStartFields, g, s.act, a);
+  ruledata::read_fields(kLocks, g, s, a);
+  ruledata::read_fields(kActivationFields, g, s.act, a);
+  ruledata::read_fields(JetDuel::steps()[static_cast<std::size_t>(s.phase)].fields(), g, s, a);
   a.done();
 }
 
@@ -371,7 +362,7 @@ void read_activation(const JetDuel& g, State& s, Reader a) {
 
 Value JetDuel::position(const State& s) const {
   Value v = Value::object();
-  write_all<State>(kStateFields, *this, s, v);
+  ruledata::write_fields(kStateFields, *this, s, v);
   Value jets = Value::array();
   for (int slot = 0; slot < kSlots; ++slot)
     if (s.jets[slot].status != Status::kAbsent) jets.push_back(write_jet(*this, s.jets[slot], slot));
@@ -385,7 +376,7 @@ Result<State> JetDuel::from_position(const Value& value) const {
   Reader r(value, "position", errors);
   State s;
   const bool fresh = !r.has("phase");
-  read_all<State>(kStateFields, *this, s, r);
+  ruledata::read_fields(kStateFields, *this, s, r);
   for (Reader& j : r.list("jets")) read_jet(*this, s, j);
   if (r.has("activation")) read_activation(*this, s, r.table("activation"));
   r.done();
@@ -411,17 +402,16 @@ Result<State> JetDuel::from_position(const Value& value) const {
 
 std::vector<game::FieldTable> JetDuel::position_fields() const {
   std::vector<game::FieldTable> tables = {
-      ruledata::describe_fields<JetDuel, State>("The position", kStateFields),
-      ruledata::describe_fields<JetDuel, JetState>("A jet on the board", kJetFields),
-      ruledata::describe_fields<JetDuel, Missile>("A missile in flight", kMissileFields),
-      ruledata::describe_fields<JetDuel, Activation>("The activation: how it began", kStartFields),
-      ruledata::describe_fields<JetDuel, State>("The activation: locks", kLocks),
-      ruledata::describe_fields<JetDuel, Activation>("The activation: what has been done", kActivationFields),
+      ruledata::describe_fields("The position", kStateFields),
+      ruledata::describe_fields("A jet on the board", kJetFields),
+      ruledata::describe_fields("A missile in flight", kMissileFields),
+      ruledata::describe_fields("The activation: how it began", kStartFields),
+      ruledata::describe_fields("The activation: locks", kLocks),
+      ruledata::describe_fields("The activation: what has been done", kActivationFields),
   };
   for (const game::Step<JetDuel>& step : steps())
     if (!step.fields().empty())
-      tables.push_back(
-          ruledata::describe_fields<JetDuel, State>(step.question ? step.question->name : step.roll->name, step.fields()));
+      tables.push_back(ruledata::describe_fields(step.question ? step.question->name : step.roll->name, step.fields()));
   return tables;
 }
 

@@ -290,7 +290,7 @@ namespace {
 // The tables, with the words of a set written out; the texts live as long as the program.
 template <class T>
 game::FieldTable table(std::string_view title, std::span<const PartField<T>> fields, std::deque<std::string>& texts) {
-  game::FieldTable table = ruledata::describe_fields<WingLeader, Part<T>>(title, fields);
+  game::FieldTable table = ruledata::describe_fields(title, fields);
   for (game::FieldSpec& spec : table.fields) {
     if (spec.words.empty() || spec.usual) continue;
     std::string list = "a list of";

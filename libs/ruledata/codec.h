@@ -100,14 +100,36 @@ constexpr Field<R, detail::Owner<M>> bit(FieldSpec spec) {
           }};
 }
 
+// `fields` is a list of Field<R, T>: an array or a span.
 template <class R, class T>
-void write_fields(std::span<const Field<R, T>> fields, const R& game, const T& from, Value& into) {
+void write_fields(const auto& fields, const R& game, const T& from, Value& into) {
   for (const Field<R, T>& field : fields) field.write(field.spec, game, from, into);
 }
 
 template <class R, class T>
-void read_fields(std::span<const Field<R, T>> fields, const R& game, T& into, Reader& from) {
+void read_fields(const auto& fields, const R& game, T& into, Reader& from) {
   for (const Field<R, T>& field : fields) field.read(field.spec, game, into, from);
+}
+
+// A whole position: the fields of the state, then those of the step that it waits at.
+template <class R>
+Value write_position(const auto& fields, const R& game, const typename R::State& s) {
+  Value v = Value::object();
+  write_fields(fields, game, s, v);
+  write_fields(R::steps()[static_cast<std::size_t>(game.step(s))].fields(), game, s, v);
+  return v;
+}
+
+template <class R>
+Result<typename R::State> read_position(const auto& fields, const R& game, const Value& value) {
+  Errors errors;
+  Reader from(value, "position", errors);
+  typename R::State s;
+  read_fields(fields, game, s, from);
+  read_fields(R::steps()[static_cast<std::size_t>(game.step(s))].fields(), game, s, from);
+  from.done();
+  if (!errors.empty()) return errors.first();
+  return s;
 }
 
 // A table inside the table, with a list of fields of its own for the same struct.
@@ -117,20 +139,19 @@ constexpr Field<R, T> table(FieldSpec spec) {
   return {spec,
           [](const FieldSpec& f, const R& game, const T& t, Value& into) {
             Value inner = Value::object();
-            write_fields<R, T>(kFields, game, t, inner);
+            write_fields(kFields, game, t, inner);
             into.set(f.name, std::move(inner));
           },
           [](const FieldSpec& f, const R& game, T& t, Reader& from) {
             Reader inner = from.table(f.name);
-            read_fields<R, T>(kFields, game, t, inner);
+            read_fields(kFields, game, t, inner);
             inner.done();
           }};
 }
 
-template <class R, class T>
-game::FieldTable describe_fields(std::string_view title, std::span<const Field<R, T>> fields) {
+game::FieldTable describe_fields(std::string_view title, const auto& fields) {
   game::FieldTable table{title, {}};
-  for (const Field<R, T>& field : fields) table.fields.push_back(field.spec);
+  for (const auto& field : fields) table.fields.push_back(field.spec);
   return table;
 }
 
