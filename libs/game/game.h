@@ -133,7 +133,7 @@ class Game {
 };
 
 // Draws an outcome by weight.
-inline uint32_t sample(const OutcomeList& outcomes, dice::Rng& rng) {
+[[gnu::always_inline]] inline uint32_t sample(const OutcomeList& outcomes, dice::Rng& rng) {
   return draw(outcomes, rng.below(total_weight(outcomes))).outcome;
 }
 
