@@ -66,13 +66,6 @@ constexpr int distance(Hex a, Hex b) { return length(b - a); }
 constexpr HexSide front_left(HexCorner h) { return HexSide(h.index()); }
 constexpr HexSide front_right(HexCorner h) { return HexSide(h.index() + 1); }
 
-// Where n steps lead that take `first` and `second` in turn. With front_left and front_right this
-// is straight flight towards a corner (Jet Duel, JD-SA-08); with left and left-rear it is that
-// game's staggered set-up.
-constexpr Hex alternate(Hex p, HexSide first, HexSide second, int n) {
-  return p + step(first) * ((n + 1) / 2) + step(second) * (n / 2);
-}
-
 // n >= 1 if b is the nth hex from a straight through side d, else 0.
 constexpr int straight_range(Hex a, Hex b, HexSide d) {
   const int n = distance(a, b);
@@ -85,16 +78,11 @@ constexpr Hex rotate(Hex v, int sixths) {
   for (int k = floor_mod(sixths, 6); k > 0; --k) v = Hex{-v.r, v.q + v.r};
   return v;
 }
-constexpr Hex rotate_about(Hex p, Hex centre, int sixths) { return centre + rotate(p - centre, sixths); }
 
 // East and west exchanged: the mirror is the north-south axis. Offsets and facings match.
 constexpr Hex mirror(Hex v) { return {-v.q, v.q + v.r}; }
 constexpr HexSide mirror(HexSide d) { return HexSide(-d.index()); }
 constexpr HexCorner mirror(HexCorner h) { return HexCorner(5 - h.index()); }
-
-// Left and right exchanged for a unit with the given facing.
-constexpr Hex mirror_across(Hex v, HexSide axis) { return rotate(mirror(v), 2 * axis.index()); }
-constexpr Hex mirror_across(Hex v, HexCorner axis) { return rotate(mirror(v), 2 * axis.index() + 1); }
 
 // The offset as a unit sees it, facing d being turned to north: -(2r + q) is then the distance
 // ahead in half hexes and q the distance to the right in columns (Fast and Easy turret arcs).
@@ -183,31 +171,6 @@ struct OffsetBoard {
   constexpr bool for_each(F f) const {
     for (int i = 0; i < size(); ++i) {
       if (!detail::visit(f, hex_at(i))) return false;
-    }
-    return true;
-  }
-};
-
-// Files 0..files-1 between two edges that are themselves off the board, so the half hexes that an
-// edge cuts are out (Full Circle: 18 files, 12k < y < 12k + 48, 423 hexes).
-struct DoubledBoard {
-  int files = 0;
-  int y_back = 0;   // exclusive
-  int y_front = 0;  // exclusive
-
-  constexpr bool contains(Hex p) const {
-    const Doubled d = to_doubled(p);
-    return d.file >= 0 && d.file < files && d.y > y_back && d.y < y_front;
-  }
-
-  // Calls f(Hex) file by file from the left, back to front.
-  template <class F>
-  constexpr bool for_each(F f) const {
-    for (int file = 0; file < files; ++file) {
-      for (int y = y_back + 1; y < y_front; ++y) {
-        const Doubled d{file, y};
-        if (d.is_hex() && !detail::visit(f, to_hex(d))) return false;
-      }
     }
     return true;
   }

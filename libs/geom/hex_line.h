@@ -49,9 +49,10 @@ template <class F>
 constexpr bool for_each_between(Hex a, Hex b, F f) {
   if (a == b) return true;
   const Hex v = b - a;
-  const Bearing direction = bearing(v);
-  if (on_ray(direction) && direction.index() % 4 == 2) {
-    const HexCorner heading(direction.index() / 4);
+  for (int corner = 0; corner < 6; ++corner) {
+    const HexCorner heading(corner);
+    const CornerParts parts = corner_parts(v, heading);
+    if (parts.left != parts.right || parts.left < 0) continue;
     const Hex left = step(front_left(heading));
     const Hex right = step(front_right(heading));
     for (Hex p = a;;) {

@@ -39,8 +39,6 @@ inline constexpr std::array<Square, 8> kSquareSteps{
 
 constexpr Square step(SquareFacing f) { return kSquareSteps[static_cast<std::size_t>(f.index())]; }
 constexpr Square neighbour(Square p, SquareFacing f, int squares = 1) { return p + step(f) * squares; }
-constexpr bool is_diagonal(SquareFacing f) { return f.index() % 2 == 1; }
-constexpr bool is_level(SquareFacing f) { return f == kFaceE || f == kFaceW; }
 
 // Diagonal steps count one.
 constexpr int length(Square v) { return max_int(abs_int(v.x), abs_int(v.y)); }
@@ -106,17 +104,6 @@ constexpr bool for_each_in_rectangle(Square p, Square q, F f) {
   return true;
 }
 
-// Whether the line between the centres of a and b goes through the inside of p; touching a corner
-// is not enough. True for a and b themselves. Symmetric in a and b.
-constexpr bool line_enters(Square a, Square b, Square p) {
-  const Square v = b - a;
-  const Square w = p - a;
-  const bool in_box = (v.x < 0 ? w.x <= 0 && w.x >= v.x : w.x >= 0 && w.x <= v.x) &&
-                      (v.y < 0 ? w.y <= 0 && w.y >= v.y : w.y >= 0 && w.y <= v.y);
-  if (!in_box) return false;
-  return p == a || p == b || 2 * abs_int(cross(v, w)) < abs_int(v.x) + abs_int(v.y);
-}
-
 namespace detail {
 
 // Walks the squares that a ray enters, starting with the one after the origin.
@@ -161,14 +148,6 @@ constexpr bool for_each_between(Square a, Square b, F f) {
   return true;
 }
 
-// The same with both ends included; a == b gives one square.
-template <class F>
-constexpr bool for_each_crossed(Square a, Square b, F f) {
-  if (!detail::visit(f, a)) return false;
-  if (a == b) return true;
-  return for_each_between(a, b, [&f](Square p) { return detail::visit(f, p); }) && detail::visit(f, b);
-}
-
 // Calls f(Square) for the squares that the ray from `origin` through `through` enters up to the
 // edge of the board: origin left out, `through` and the last square included. Nothing if the two
 // are the same square.
@@ -181,19 +160,5 @@ constexpr bool for_each_on_ray(Square origin, Square through, SquareBoard board,
   }
   return true;
 }
-
-// A grid point where four squares meet: (x, y) joins the squares {x-1, x} x {y-1, y}.
-struct Junction {
-  int16_t x = 0;
-  int16_t y = 0;
-  constexpr Junction() = default;
-  constexpr Junction(int x_in, int y_in) : x(static_cast<int16_t>(x_in)), y(static_cast<int16_t>(y_in)) {}
-  friend constexpr auto operator<=>(Junction, Junction) = default;
-};
-// All four squares on the board.
-constexpr bool is_inside(SquareBoard board, Junction j) {
-  return j.x >= 1 && j.x < board.width && j.y >= 1 && j.y < board.height;
-}
-constexpr bool touches(Junction j, Square p) { return (p.x == j.x || p.x == j.x - 1) && (p.y == j.y || p.y == j.y - 1); }
 
 }  // namespace furball::geom
