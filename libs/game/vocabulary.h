@@ -17,16 +17,10 @@ namespace furball::game {
 template <const auto& kWords>
 class Word {
  public:
-  constexpr Word() = default;  // the first word of the list
-#ifdef FURBALL_LOOSE_WORDS     // until every game keeps to the lists: other words become the first one
-  constexpr Word(std::string_view text) : Word(find(text) < kWords.size() ? find(text) : 0) {}  // NOLINT
-  constexpr Word(const char* text) : Word(std::string_view(text)) {}                            // NOLINT
-  constexpr Word(const std::string& text) : Word(std::string_view(text)) {}                     // NOLINT
-#else
+  constexpr Word() = default;                            // the first word of the list
   consteval Word(const char* text) : Word(find(text)) {  // NOLINT: spelled as a word by design
     if (index_ >= kWords.size()) throw "not a word of this vocabulary";
   }
-#endif
   static constexpr std::optional<Word> parse(std::string_view text) {
     const Word word(find(text));
     return word.index_ < kWords.size() ? std::optional(word) : std::nullopt;
