@@ -111,11 +111,12 @@ export function zoomAt(c: Camera, f: Frame, factor: number, at: Point): Camera {
 export const panBy = (c: Camera, f: Frame, dx: number, dy: number): Camera =>
   hold({ k: c.k, x: c.x + dx, y: c.y + dy }, f);
 /** Smallest movement that brings the point into view with some air around it; the same camera if it is there. */
-export function reveal(c: Camera, f: Frame, p: Point, air = 130): Camera {
+export function reveal(c: Camera, f: Frame, p: Point, air = 130, edge = 0): Camera {
   const r = room(f),
     s = toScreen(c, p),
-    a = Math.min(air, r.w / 4, r.h / 4);
-  const dx = s.x < r.x + a ? r.x + a - s.x : s.x > r.x + r.w - a ? r.x + r.w - a - s.x : 0;
+    a = Math.min(air, r.w / 4, r.h / 4),
+    right = r.x + r.w - edge - a;
+  const dx = s.x < r.x + a ? r.x + a - s.x : s.x > right ? right - s.x : 0;
   const dy = s.y < r.y + a ? r.y + a - s.y : s.y > r.y + r.h - a ? r.y + r.h - a - s.y : 0;
   return dx || dy ? panBy(c, f, dx, dy) : c;
 }

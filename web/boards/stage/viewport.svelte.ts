@@ -6,8 +6,10 @@ const GLIDE_MS = 180;
 
 export class Viewport {
   camera: cam.Camera = $state.raw({ x: 0, y: 0, k: 1 });
-  /** The picture is moved as a whole; at rest it is drawn sharp. */
+  /** On its way to where it will rest. */
   moving = $state(false);
+  /** The picture is scaled as a whole; at rest it is drawn sharp, and all of it. A picture that is only moved needs no drawing. */
+  scaling = $state(false);
   /** Moved by hand: the opening view is not taken again. */
   touched = false;
   ready = false;
@@ -21,19 +23,21 @@ export class Viewport {
   ) {}
 
   show(camera: cam.Camera): void {
+    if (this.moving && camera.k !== this.camera.k) this.scaling = true;
     this.camera = camera;
     this.moved(camera);
   }
   /** At once, whatever was under way. */
   jump(camera: cam.Camera): void {
     this.stop();
-    this.moving = false;
+    this.moving = this.scaling = false;
     this.show(camera);
   }
   glide(to: cam.Camera): void {
     if (to === this.camera) return;
     this.stop();
-    if (this.still()) return this.show(to);
+    this.wake();
+    if (this.still()) return this.jump(to);
     const from = this.camera;
     const start = performance.now();
     this.moving = true;
@@ -51,14 +55,23 @@ export class Viewport {
     cancelAnimationFrame(this.gliding);
   }
   rest(ms = 120): void {
-    clearTimeout(this.resting);
+    this.wake();
     this.resting = setTimeout(() => {
-      this.moving = false;
+      this.resting = undefined;
+      this.moving = this.scaling = false;
     }, ms);
+  }
+  /** An answer is about to be drawn: to be sharp again can wait until it stands there. */
+  answer(): void {
+    if (this.resting !== undefined) this.rest();
+  }
+  private wake(): void {
+    clearTimeout(this.resting);
+    this.resting = undefined;
   }
   close(): void {
     this.stop();
-    clearTimeout(this.resting);
+    this.wake();
   }
 
   zoom(factor: number): void {
@@ -78,7 +91,8 @@ export class Viewport {
     this.touched = true;
     this.show(cam.panBy(this.camera, this.frame(), dx, dy));
   }
-  reveal(point: Point, air?: number): void {
-    if (this.ready) this.glide(cam.reveal(this.camera, this.frame(), point, air));
+  /** Brings a point into sight, clear of `edge` pixels at the right. */
+  reveal(point: Point, air?: number, edge?: number): void {
+    if (this.ready) this.glide(cam.reveal(this.camera, this.frame(), point, air, edge));
   }
 }
