@@ -79,6 +79,7 @@ export const words = {
   close: 'Close',
   ahead: (n: string, mine: boolean) => (mine ? `You start ${n} ahead.` : `They start ${n} ahead.`),
   turns: (n: number) => `You have ${n} turns.`,
+  dice: (title: string) => `The dice: ${title[0]!.toLowerCase()}${title.slice(1)}`,
   watch: 'They move first. Watch the board.',
   bot: (title: string) => `Against the bot: ${title}`,
   friend: 'Against a friend',

@@ -87,12 +87,14 @@ export function brief(game: string, view: View, me: Seat, scenario: Json | undef
       .filter((f) => (f.key === 'handicap' || f.key === 'bonus') && Number.parseFloat(f.value ?? '') > 0)
       .map((f) => words.ahead(f.value!, seat === me)),
   );
+  const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
   const mine = view.node.kind === 'decision' && view.node.seat === me;
-  const first = mine ? view.prompt?.title : undefined;
+  const asked = mine ? view.prompt?.title : undefined;
+  const dice = view.node.kind === 'chance' ? view.roll?.title : undefined;
   return {
     forces: forcesOf(view, scenario),
     win: [found?.win[role] ?? '', ...ahead, view.turns ? words.turns(view.turns) : ''].filter(Boolean).join(' '),
     want: found?.want[role] ?? '',
-    first: first ? (/[.?!]$/.test(first) ? first : `${first}.`) : words.watch,
+    first: asked ? sentence(asked) : dice ? words.dice(sentence(dice)) : words.watch,
   };
 }

@@ -45,10 +45,15 @@ export class MatchStore extends MatchReplay {
 
   /** Goes on until a person is asked, the dice wait for the button, or the battle is over; waits while one looks back. */
   async advance(run = ++this.run): Promise<void> {
+    this.stopped = false;
     while (!this.closed && run === this.run && this.at === null) {
       const node = this.live.node;
       if (node.kind === 'terminal') {
         this.dice = null;
+        return;
+      }
+      if (this.covered && this.tells(this.live)) {
+        this.stopped = true;
         return;
       }
       if (node.kind === 'chance') {
@@ -83,6 +88,21 @@ export class MatchStore extends MatchReplay {
       this.prompted();
       return;
     }
+  }
+
+  private covered = false;
+  private stopped = false;
+  /** A card lies over the board: what a player would want to see waits until it is gone. */
+  cover(): void {
+    this.covered = true;
+  }
+  uncover(): void {
+    this.covered = false;
+    if (this.stopped) void this.advance();
+  }
+  /** Something happens here by itself. Flights that are put in their places are seen afterwards as well. */
+  private tells(view: View): boolean {
+    return !inSetup(view) && (view.node.kind === 'chance' || this.botOf(view.node.seat!) !== null);
   }
 
   protected override answered(view: View): boolean {
@@ -181,7 +201,7 @@ export class MatchStore extends MatchReplay {
 
   /** Dice that nobody sees fall, the rest of an order, a habit. */
   protected override follows(view: View, step: number): Command | null {
-    if (this.closed || this.at !== null || this.transport.distant) return null;
+    if (this.closed || this.covered || this.at !== null || this.transport.distant) return null;
     const { kind, seat } = view.node;
     if (kind === 'chance') return this.unseen(view.roll ?? {}) ? { cmd: 'roll', fields: {} } : null;
     if (kind !== 'decision' || this.botOf(seat!) !== null) return null;
@@ -240,7 +260,7 @@ export class MatchStore extends MatchReplay {
 
   private async roll(roll: RollView, run: number): Promise<void> {
     const step = this.step;
-    const show = this.pace.dice();
+    const show = this.covered ? 0 : this.pace.dice();
     if (show > 0 && (roll.outcomes?.length ?? 0) > 1) {
       this.dice = { roll, state: 'falling', step };
       await this.wait(show);
@@ -253,7 +273,7 @@ export class MatchStore extends MatchReplay {
   }
   /** Milliseconds that fallen dice are held. */
   private get held(): number {
-    return this.pace.hold?.() ?? 0;
+    return this.covered ? 0 : (this.pace.hold?.() ?? 0);
   }
 
   protected override fell(roll: RollView, step: number, placed: Placed): void {
@@ -331,7 +351,7 @@ export class MatchStore extends MatchReplay {
   }
   get canUndo(): boolean {
     const target = this.undoTarget;
-    return !!target && this.at === null && (!target.dice || this.hasBot);
+    return !!target && !this.ended && this.at === null && (!target.dice || this.hasBot);
   }
 
   async undo(): Promise<void> {

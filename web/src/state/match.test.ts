@@ -79,6 +79,22 @@ describe('a match', () => {
     expect(store.asking).toBe(true); // the next flight is the player's too
   });
 
+  it('lets nothing happen under the briefing, and goes on when it is gone', async ({ skip }) => {
+    if (!engine) skip();
+    const { store } = await start('bot:random', 'human');
+    store.cover();
+    await store.advance();
+    expect(store.step).toBe(0);
+    store.uncover();
+    await expect.poll(() => store.asking).toBe(true);
+    const asked = store.step;
+    expect(asked).toBeGreaterThan(0);
+    store.cover(); // it can be read again: a question that stands goes on standing
+    store.uncover();
+    expect(store.asking).toBe(true);
+    expect(store.step).toBe(asked);
+  });
+
   it('needs a second click where confirmation is wanted', async ({ skip }) => {
     if (!engine) skip();
     const { store } = await start('human', 'human', always);
