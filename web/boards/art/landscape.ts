@@ -1,6 +1,6 @@
-// Quiet ground under the hex grid and skies behind the side views: original, generated, the same for every visit.
+// Quiet ground under the hex grid: original, generated, the same for every visit.
 import { scatter, type Rect } from '../core/geometry';
-import { at, smooth, type P2 } from './path';
+import { at, boxAt, smooth, type P2 } from './path';
 
 export interface Layer {
   d: string;
@@ -10,9 +10,6 @@ export interface Layer {
   dash?: string;
   opacity?: number;
 }
-
-const box = (x: number, y: number, w: number, h: number): string =>
-  `M${at(x, y)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}Z`;
 
 function blobAt(rnd: () => number, x: number, y: number, rx: number, ry: number, rough = 0.35): string {
   const n = 9,
@@ -47,7 +44,7 @@ function town(rnd: () => number, x: number, y: number, n: number, spread: number
   for (let i = 0; i < n; i++) {
     const a = rnd() * 6.283,
       q = Math.sqrt(rnd()) * spread;
-    d += box(x + Math.cos(a) * q * 1.4, y + Math.sin(a) * q, 3.5 + rnd() * 5, 3 + rnd() * 4);
+    d += boxAt(x + Math.cos(a) * q * 1.4, y + Math.sin(a) * q, 3.5 + rnd() * 5, 3 + rnd() * 4);
   }
   return d;
 }
@@ -81,7 +78,7 @@ function fields(rnd: () => number, r: Rect, size: number): Layer[] {
 
 function land(r: Rect): Layer[] {
   const rnd = scatter(7),
-    out: Layer[] = [{ d: box(r.x, r.y, r.w, r.h), fill: 'var(--land-1)' }, ...fields(rnd, r, 78)];
+    out: Layer[] = [{ d: boxAt(r.x, r.y, r.w, r.h), fill: 'var(--land-1)' }, ...fields(rnd, r, 78)];
   const area = (r.w * r.h) / (1100 * 760);
   for (let i = 0; i < 9 * area; i++)
     out.push({
@@ -127,7 +124,7 @@ function land(r: Rect): Layer[] {
 
 function coast(r: Rect): Layer[] {
   const rnd = scatter(19),
-    out: Layer[] = [{ d: box(r.x, r.y, r.w, r.h), fill: 'var(--sea-1)' }];
+    out: Layer[] = [{ d: boxAt(r.x, r.y, r.w, r.h), fill: 'var(--sea-1)' }];
   const corner = (fx: number, fy: number, s: number): P2[] => {
     const pts: P2[] = [];
     for (let i = 0; i <= 8; i++) {
@@ -183,7 +180,7 @@ function coast(r: Rect): Layer[] {
 
 function deck(r: Rect): Layer[] {
   const rnd = scatter(31),
-    out: Layer[] = [{ d: box(r.x, r.y, r.w, r.h), fill: 'var(--sea-1)' }];
+    out: Layer[] = [{ d: boxAt(r.x, r.y, r.w, r.h), fill: 'var(--sea-1)' }];
   for (const [n, fill, opacity] of [
     [26, 'var(--cloud-3)', 0.35],
     [26, 'var(--cloud-2)', 0.5],
@@ -210,67 +207,8 @@ export function ground(kind: string, r: Rect): Layer[] {
           ? coast(r)
           : kind === 'clouds'
             ? deck(r)
-            : [{ d: box(r.x, r.y, r.w, r.h), fill: 'var(--panel-2)' }];
+            : [{ d: boxAt(r.x, r.y, r.w, r.h), fill: 'var(--panel-2)' }];
     known.set(key, layers);
   }
   return layers;
-}
-
-/** Rolling puffs along the top of a rectangle, closed at the bottom. */
-export function puffs(r: Rect, size: number, seed: number, lift = 0.5): string {
-  const rnd = scatter(seed);
-  let x = r.x - size * 0.4,
-    d = '';
-  while (x < r.x + r.w + size * 0.4) {
-    const q = size * (0.55 + rnd() * 0.6),
-      y = r.y + size * (0.75 + (rnd() - 0.5) * lift);
-    d += `M${at(x - q, y)}a${q.toFixed(1)} ${q.toFixed(1)} 0 1 1 ${(2 * q).toFixed(1)} 0a${q.toFixed(1)} ${q.toFixed(1)} 0 1 1 ${(-2 * q).toFixed(1)} 0Z`;
-    x += q * (0.9 + rnd() * 0.5);
-  }
-  return d + box(r.x - size, r.y + size * 0.9, r.w + 2 * size, Math.max(0, r.h - size * 0.9));
-}
-/** One heap of cloud standing on a base line. */
-export function heap(x: number, y: number, w: number, h: number, seed: number): string {
-  const rnd = scatter(seed);
-  let d = '';
-  for (let i = 0; i < 5; i++) {
-    const t = (i + 0.5) / 5,
-      q = h * (0.26 + 0.24 * Math.sin(t * Math.PI) + rnd() * 0.1);
-    const cx = x - w / 2 + t * w + (rnd() - 0.5) * w * 0.06,
-      cy = y - q * 0.8 - Math.sin(t * Math.PI) * h * 0.34;
-    d += `M${at(cx - q, cy)}a${q.toFixed(1)} ${q.toFixed(1)} 0 1 1 ${(2 * q).toFixed(1)} 0a${q.toFixed(1)} ${q.toFixed(1)} 0 1 1 ${(-2 * q).toFixed(1)} 0Z`;
-  }
-  return (
-    d +
-    `M${at(x - w * 0.52, y - h * 0.3)}h${(w * 1.04).toFixed(1)}v${(h * 0.22).toFixed(1)}a${(h * 0.08).toFixed(1)} ${(h * 0.08).toFixed(1)} 0 0 1 ${(-h * 0.08).toFixed(1)} ${(h * 0.08).toFixed(1)}h${(-(w * 1.04 - h * 0.16)).toFixed(1)}a${(h * 0.08).toFixed(1)} ${(h * 0.08).toFixed(1)} 0 0 1 ${(-h * 0.08).toFixed(1)} ${(-h * 0.08).toFixed(1)}Z`
-  );
-}
-/** Thin streaks of high cloud. */
-export function wisps(r: Rect, n: number, seed: number): string {
-  const rnd = scatter(seed);
-  let d = '';
-  for (let i = 0; i < n; i++) {
-    const y = r.y + ((i + 0.5) / n) * r.h + (rnd() - 0.5) * 6;
-    let x = r.x + 4 + rnd() * Math.min(60, r.w * 0.25);
-    while (x < r.x + r.w - 30) {
-      const w = Math.min(r.x + r.w - x - 6, 70 + rnd() * 90);
-      d += `M${at(x, y + (rnd() - 0.5) * 6)}q${(w * 0.25).toFixed(1)} -7 ${(w * 0.5).toFixed(1)} 0t${(w * 0.5).toFixed(1)} -1`;
-      x += w + 26 + rnd() * 70;
-    }
-  }
-  return d;
-}
-/** Short strokes on the water. */
-export function swell(r: Rect, n: number, seed: number): string {
-  const rnd = scatter(seed);
-  let d = '';
-  for (let i = 0; i < n; i++) d += `M${at(r.x + rnd() * r.w, r.y + rnd() * r.h)}h${(8 + rnd() * 14).toFixed(1)}`;
-  return d;
-}
-/** Low hills along a horizon. */
-export function hills(r: Rect, seed: number, height: number): string {
-  const rnd = scatter(seed),
-    pts: P2[] = [];
-  for (let i = 0; i <= 14; i++) pts.push([r.x + (i / 14) * r.w, r.y + r.h - height * (0.25 + rnd() * 0.75)]);
-  return `${smooth(pts, false)}L${at(r.x + r.w, r.y + r.h)}L${at(r.x, r.y + r.h)}Z`;
 }

@@ -99,3 +99,7 @@ export const bar = (x0: number, x1: number, y: number, h: number): string =>
     [x1, y + h, 0.8],
     [x0, y + h, 0.8],
   ]);
+
+/** A rectangle as a path. */
+export const boxAt = (x: number, y: number, w: number, h: number): string =>
+  `M${at(x, y)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}Z`;
