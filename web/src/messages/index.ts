@@ -1,5 +1,5 @@
 // The messages in the reader's language: here those of the first screen, in more.ts all of them. Add files with the keys
-// of en.ts and en_more.ts and name them in both places.
+// of en.ts, en_more.ts and en_shared.ts and name them in each place.
 
 import { en, type Messages } from './en';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from './en';
 import { enMore } from './en_more';
+import { enShared } from './en_shared';
 
 const src = new URL('..', import.meta.url).pathname;
 
@@ -21,7 +22,7 @@ test('no message is left over', () => {
     .join('\n')
     .replace(/\s*\.\s*/g, '.');
   const unused: string[] = [];
-  for (const [section, value] of Object.entries({ ...en, ...enMore })) {
+  for (const [section, value] of Object.entries({ ...en, ...enMore, shared: enShared })) {
     const keys = typeof value === 'object' && section !== 'seat' && section !== 'tabs' ? Object.keys(value) : [''];
     for (const key of keys) {
       const name = key ? `t.${section}.${key}` : `t.${section}`;

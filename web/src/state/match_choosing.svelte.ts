@@ -92,7 +92,8 @@ export abstract class MatchChoosing extends MatchBase {
   });
   /** A sensible first proposal where the question has no plain default: for a place, a vector. */
   protected get advised(): number | null {
-    const step = this.chosenUnit || this.chosenCell || this.chosenTarget ? undefined : this.best[0]?.steps[0];
+    if (this.chosenCell || this.chosenTarget) return null;
+    const step = this.best.find((o) => !this.chosenUnit || o.unit === this.chosenUnit)?.steps[0];
     const index = step ? (this.view.actions ?? []).findIndex((a) => a.action === step.action) : -1;
     return index >= 0 ? index : null;
   }

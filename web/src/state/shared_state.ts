@@ -1,6 +1,6 @@
 // What a shared game waits for, or how it ended: one plain sentence, told in one place.
 
-import { t } from '../messages/more';
+import { t } from '../messages/shared';
 import { SEATS, type Seat } from '../protocol';
 import type { TableState } from '../transport/shared';
 
