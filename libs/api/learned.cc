@@ -10,9 +10,12 @@ Result<search::Learned> read_learned(const Value& file, const game::Game& game) 
 }
 
 Result<search::Learned> load_learned(const Catalogue& catalogue, const game::GameEntry& entry, const game::Game& game) {
-  const Result<Value> file = catalogue.data().load(std::string(entry.folder) + "/data/network.toml");
-  if (!file) return search::Learned{};
-  return read_learned(*file, game);
+  const std::string folder = std::string(entry.folder) + "/data/";
+  if (const Result<Value> file = catalogue.data().load(folder + "network.toml")) return read_learned(*file, game);
+  search::Learned learned;
+  if (const Result<Value> own = catalogue.data().load(folder + "search.toml"))
+    learned.fair = own->at("fair_dice").as_bool(false);
+  return learned;
 }
 
 }  // namespace furball::api

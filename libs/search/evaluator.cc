@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace furball::search {
 namespace {
@@ -85,6 +86,12 @@ double final_utility(const game::Score& score, double scale) {
   return 0.75 * won + 0.25 * utility(score.margin(), scale);
 }
 
+double value_there(const game::Game& game, const game::AnyState& state) {
+  const double scale = game.margin_scale();
+  return game.node(state).kind == NodeKind::kTerminal ? final_utility(game.score(state), scale)
+                                                      : utility(game.evaluate(state), scale);
+}
+
 double quiet_value(const game::Game& game, const game::AnyState& state, const Network* network) {
   return look(game, state, game.margin_scale(), kQuietDepth, network);
 }
@@ -101,13 +108,38 @@ void RolloutEvaluator::evaluate(const game::Game& game, std::span<const game::An
   }
 }
 
+// As Game::play_on does, with an eye on the dice.
+double PlayOnEvaluator::follow(const game::Game& game) {
+  const int horizon = game.horizon();
+  double luck = 0;
+  int made = 0;
+  for (int nodes = 0; nodes < game::PlayoutLimits{}.max_nodes; ++nodes) {
+    const NodeKind kind = game.node(state_).kind;
+    if (kind == NodeKind::kTerminal) break;
+    if (kind == NodeKind::kChance) {
+      game.outcomes(state_, outcomes_);
+      const uint32_t fell = game::sample(outcomes_, rng_);
+      const std::span<const double> all = luck_.of(game, state_, outcomes_);
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (outcomes_[i].id == fell) luck += all[i];
+      game.resolve(state_, fell);
+    } else {
+      if (horizon > 0 && made++ >= horizon) break;
+      const std::optional<game::Action> quick = game.policy(state_, rng_);
+      if (!quick) return game.play_on(state_, rng_, horizon), 0;  // nobody knows a plan
+      game.apply(state_, *quick);
+    }
+  }
+  return luck;
+}
+
 void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
-  const double scale = game.margin_scale();
   for (std::size_t i = 0; i < states.size(); ++i) {
     state_ = states[i];
-    game.play_on(state_, rng_, game.horizon());
-    values[i] = game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), scale)
-                                                              : utility(game.evaluate(state_), scale);
+    double luck = 0;
+    if (fair_) luck = follow(game);
+    else game.play_on(state_, rng_, game.horizon());
+    values[i] = value_there(game, state_) - luck;
   }
 }
 

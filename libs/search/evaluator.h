@@ -6,6 +6,7 @@
 #include <span>
 
 #include "libs/game/game.h"
+#include "libs/search/luck.h"
 #include "libs/search/network.h"
 
 namespace furball::search {
@@ -36,15 +37,20 @@ class RolloutEvaluator : public Evaluator {
 };
 
 // Follows the game's own quick choices for both sides up to the game's horizon and judges there: what a
-// plan comes to when everybody goes through with it.
+// plan comes to when everybody goes through with it; if `fair`, less the luck of the dice on the way.
 class PlayOnEvaluator : public Evaluator {
  public:
-  explicit PlayOnEvaluator(uint64_t seed) : rng_(dice::derive(seed, "play on")) {}
+  explicit PlayOnEvaluator(uint64_t seed, bool fair = false) : rng_(dice::derive(seed, "play on")), fair_(fair) {}
   void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
 
  private:
+  double follow(const game::Game& game);  // from state_; the luck on the way
+
   dice::Rng rng_;
+  bool fair_;
   game::AnyState state_;
+  game::OutcomeList outcomes_;
+  Luck luck_;
 };
 
 // A network's judgement after following the quick choices of both sides for so many decisions (0: of the leaf itself).
@@ -68,6 +74,8 @@ double margin_of(double utility, double scale);
 // The value of a finished game: winning counts most, the margin the rest.
 double final_utility(const game::Score& score, double scale);
 
+// The value of a state by Game::evaluate as it stands, or of its end.
+double value_there(const game::Game& game, const game::AnyState& state);
 // The value of a state by Game::evaluate, or by a network, at the next quiet moment.
 double quiet_value(const game::Game& game, const game::AnyState& state, const Network* network = nullptr);
 

@@ -84,8 +84,10 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     game_.outcomes(state, outcomes);
     double total = 0;
     for (const game::Outcome& o : outcomes) total += static_cast<double>(o.weight);
-    for (const game::Outcome& o : outcomes)
-      edges_.push_back({o.id, static_cast<float>(static_cast<double>(o.weight) / total), 0.5F, -1, 0, 0});
+    const std::span<const double> luck = options_.fair ? luck_.of(game_, state, outcomes) : std::span<const double>{};
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+      edges_.push_back({outcomes[i].id, static_cast<float>(static_cast<double>(outcomes[i].weight) / total),
+                        luck.empty() ? 0 : static_cast<float>(luck[i]), -1, 0, 0});
   }
   if (kind == NodeKind::kDecision && id != 0) narrow(first);
   TreeNode& node = nodes_[static_cast<std::size_t>(id)];
@@ -200,14 +202,22 @@ void Mcts::visit() {
     id = edges_[edge].child;
     path_nodes.push_back(id);
   }
-  for (int32_t n : path_nodes) {
-    ++nodes_[static_cast<std::size_t>(n)].visits;
-    nodes_[static_cast<std::size_t>(n)].value_sum += value;
-    nodes_[static_cast<std::size_t>(n)].value_squares += value * value;
-  }
-  for (uint32_t e : path_edges) {
-    ++edges_[e].visits;
-    edges_[e].value_sum += value;
+  back_up(path_nodes, path_edges, value);
+}
+
+// From the leaf to the root; above dice less their luck, where it is known.
+void Mcts::back_up(const std::vector<int32_t>& path_nodes, const std::vector<uint32_t>& path_edges, double value) {
+  for (std::size_t i = path_nodes.size(); i-- > 0;) {
+    TreeNode& node = nodes_[static_cast<std::size_t>(path_nodes[i])];
+    if (i < path_edges.size()) {
+      Edge& edge = edges_[path_edges[i]];
+      ++edge.visits;
+      edge.value_sum += value;
+      if (node.kind == NodeKind::kChance) value -= static_cast<double>(edge.look);
+    }
+    ++node.visits;
+    node.value_sum += value;
+    node.value_squares += value * value;
   }
 }
 
@@ -266,7 +276,8 @@ SearchReport Mcts::report() const {
   const TreeNode& root = nodes_[0];
   const bool blue = root.seat == game::Seat::kBlue;
   const double scale = game_.margin_scale();
-  const auto own = [&](double value) { return blue ? value : 1 - value; };
+  // Less its luck a value may lie a little beyond.
+  const auto own = [&](double value) { return std::clamp(blue ? value : 1 - value, 0.0, 1.0); };
   report.visits = root.visits;
   report.value = root.visits > 0 ? own(root.value_sum / root.visits) : 0.5;
   for (uint32_t i = 0; i < root.edge_count; ++i) {

@@ -28,6 +28,7 @@ struct SearchOptions {
   std::size_t max_tree_nodes = 400000;
   std::size_t most_replies = 40;           // choices kept at a node below the root
   std::shared_ptr<const Network> network;  // judges the first looks, where there is one
+  bool fair = false;                       // what is known above dice in the tree is less their luck
 };
 
 struct OptionReport {
@@ -68,7 +69,7 @@ class Mcts {
   struct Edge {
     uint32_t code;  // action bits or outcome id
     float prior;
-    float look;     // the first look at a choice, for whoever decides
+    float look;     // the first look at a choice, for whoever decides; of dice, an outcome's luck for blue
     int32_t child;  // -1: not in the tree yet
     int32_t visits;
     double value_sum;  // blue's utility
@@ -91,6 +92,7 @@ class Mcts {
   uint32_t select(const TreeNode& node) const;
   uint32_t draw(const TreeNode& dice);
   void visit();
+  void back_up(const std::vector<int32_t>& path_nodes, const std::vector<uint32_t>& path_edges, double value);
   void move_root(game::Action action);
   int32_t copy_subtree(const std::vector<TreeNode>& nodes, const std::vector<Edge>& edges, int32_t from);
 
@@ -99,6 +101,7 @@ class Mcts {
   SearchOptions options_;
   dice::Rng rng_;
   game::AnyState root_state_, scratch_, look_;
+  Luck luck_;
   std::vector<TreeNode> nodes_;
   std::vector<Edge> edges_;
   std::vector<TreeNode> old_nodes_;  // scratch of move_root

@@ -26,6 +26,100 @@ TEST(Evaluator, AMarginAndItsUtilityAreTwoNamesOfOneThing) {
     EXPECT_NEAR(margin_of(utility(margin, 20), 20), margin, 1e-9 * (1 + std::abs(margin)));
 }
 
+std::shared_ptr<const game::Game> proving_ground(std::string_view game_id) {
+  static const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const game::GameEntry& entry = **catalogue.find(game_id);
+  const Result<Value> tactics = data.load(std::string(entry.folder) + "/data/tactics.toml");
+  return *catalogue.make(entry, *catalogue.scenario(entry, tactics->at("proof").as_text()));
+}
+
+struct Spread {
+  double mean = 0, deviation = 0;
+};
+template <class Draw>
+Spread spread_of(int times, const Draw& draw) {
+  double sum = 0, squares = 0;
+  for (int i = 0; i < times; ++i) {
+    const double value = draw(static_cast<uint64_t>(i));
+    sum += value, squares += value * value;
+  }
+  const double mean = sum / times;
+  return {mean, std::sqrt(squares / times - mean * mean)};
+}
+
+TEST(Luck, IsNothingOnAverage) {
+  const auto game = proving_ground("full_circle");
+  game::AnyState state = game->initial();
+  dice::Rng rng(4);
+  Luck luck;
+  game::OutcomeList outcomes;
+  int rolls = 0;
+  bool mattered = false;
+  while (game->node(state).kind != game::NodeKind::kTerminal) {
+    if (game->node(state).kind == game::NodeKind::kDecision) {
+      game->apply(state, *game->policy(state, rng));
+      continue;
+    }
+    game->outcomes(state, outcomes);
+    const std::span<const double> all = luck.of(*game, state, outcomes);
+    ASSERT_EQ(all.size(), outcomes.size());
+    double sum = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      sum += static_cast<double>(outcomes[i].weight) * all[i];
+      mattered = mattered || std::abs(all[i]) > 0.05;
+    }
+    EXPECT_NEAR(sum, 0, 1e-12);
+    ++rolls;
+    game->resolve(state, game::sample(outcomes, rng));
+  }
+  EXPECT_GT(rolls, 20);
+  EXPECT_TRUE(mattered);
+}
+
+// The same judgement of a plan, with a fraction of the noise.
+TEST(Luck, IsTakenOffAPlanThatIsFollowed) {
+  const auto game = proving_ground("full_circle");
+  const game::AnyState start = game->initial();
+  const auto judged = [&](bool fair) {
+    return spread_of(400, [&](uint64_t seed) {
+      double value = 0;
+      PlayOnEvaluator(seed, fair).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
+      return value;
+    });
+  };
+  const Spread fair = judged(true), lucky = judged(false);
+  EXPECT_LT(fair.deviation, 0.6 * lucky.deviation);
+  EXPECT_NEAR(fair.mean, lucky.mean, 4 * lucky.deviation / 20);
+}
+
+// Where a shot is to be decided: a few visits see a few of its dice.
+TEST(Luck, IsTakenOffInTheTree) {
+  const auto game = proving_ground("full_circle");
+  game::AnyState state = game->initial();
+  dice::Rng rng(4);
+  game::OutcomeList outcomes;
+  while (game->step_name(state) != "fire") {
+    ASSERT_NE(game->node(state).kind, game::NodeKind::kTerminal);
+    if (game->node(state).kind == game::NodeKind::kDecision) {
+      game->apply(state, *game->policy(state, rng));
+      continue;
+    }
+    game->outcomes(state, outcomes);
+    game->resolve(state, game::sample(outcomes, rng));
+  }
+  const auto searched = [&](bool fair) {
+    return spread_of(100, [&](uint64_t seed) {
+      Mcts mcts(*game, std::make_shared<QuietEvaluator>(), {.seed = seed, .fair = fair});
+      mcts.set_root(state);
+      mcts.step(3);
+      return mcts.report().value;
+    });
+  };
+  const Spread fair = searched(true), lucky = searched(false);
+  EXPECT_LT(fair.deviation, 0.6 * lucky.deviation);
+}
+
 TEST(Mcts, TakesTheWinThatIsThere) {
   const auto pig = game::make_game(pig::Pig(50));
   Mcts mcts(*pig, std::make_shared<RolloutEvaluator>(1), {.prior_sharpness = 0});

@@ -12,7 +12,7 @@ namespace {
 
 std::shared_ptr<Evaluator> judge_of(uint64_t seed, const Learned& learned) {
   if (learned.network) return std::make_shared<LearnedEvaluator>(learned.network, seed, learned.follow);
-  return std::make_shared<PlayOnEvaluator>(seed);
+  return std::make_shared<PlayOnEvaluator>(seed, learned.fair);
 }
 
 // What several trees found, added up.
@@ -52,8 +52,10 @@ Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int 
     : game_(game), reflexes_(game, level, seed), run_(run) {
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(game, judge_of(own, learned),
-                        SearchOptions{.seed = own, .network = learned.looks ? learned.network : nullptr});
+    trees_.emplace_back(
+        game, judge_of(own, learned),
+        SearchOptions{
+            .seed = own, .network = learned.looks ? learned.network : nullptr, .fair = learned.fair && !learned.network});
   }
 }
 

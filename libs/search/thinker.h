@@ -20,6 +20,7 @@ struct Learned {
   std::shared_ptr<const Network> network;
   int follow = 0;      // decisions for which a plan is followed before the network judges
   bool looks = false;  // it judges the first looks as well
+  bool fair = false;   // without a network: plans are judged less the luck of their dice
 };
 
 // One opponent thinking about one decision at a time. It has no clock: allowance() tells the caller how long
