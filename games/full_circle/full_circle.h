@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/full_circle/actions.h"
+#include "games/full_circle/ai/weights.h"
 #include "games/full_circle/board.h"
 #include "games/full_circle/plane.h"
 #include "games/full_circle/state.h"
@@ -42,6 +43,7 @@ struct Setup {
   int sun = -1;  // -1: roll
   int edge = 0;  // 0: roll; else the die
   int rounds = 40;
+  ruledata::Weights<DoctrineWeights> weights;
   Value start;  // a position to begin with instead of the set-up; null: none
 
   int lead_level() const { return base + (very_low ? 0 : 1); }  // before anybody lowers the board
@@ -153,6 +155,7 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   static std::span<const game::FeatureSpec> features();  // ai/features.cc
   void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   game::Action policy(const State& s, dice::Rng& rng) const;
+  bool weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const;  // of a flight's paths
   int horizon() const { return 60; }
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;

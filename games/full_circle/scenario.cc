@@ -105,6 +105,9 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   Reader r(scenario, "scenario", errors);
   r.caption();
   Setup setup;
+  auto weights = ruledata::load_weights<DoctrineWeights>(data, "games/full_circle/data/doctrine.toml");
+  if (!weights) return weights.error();
+  setup.weights = *weights;
   for (const auto& [index, key] : {std::pair{0, "blue"}, std::pair{1, "red"}}) {
     Reader side = r.table(key);
     setup.names[index] = side.text("name", index == 0 ? "Escorts" : "Interceptors");

@@ -68,6 +68,13 @@ inline ruledata::Aircraft real_card(std::string_view id) {
 inline Plane real(std::string_view id, Equipment equipment = {}) { return make_fighter(real_card(id), equipment); }
 inline Plane real_bomber(std::string_view id) { return make_bomber(real_card(id)); }
 
+inline ruledata::Weights<DoctrineWeights> doctrine_weights() {
+  const ruledata::DataStore data;
+  const auto weights = ruledata::load_weights<DoctrineWeights>(data, "games/full_circle/data/doctrine.toml");
+  EXPECT_TRUE(weights.ok());
+  return *weights;
+}
+
 // Escorts, interceptors; one bomber group unless told.
 inline Setup forces(std::vector<Plane> escorts, std::vector<Plane> interceptors, Plane bombers = bomber(), int groups = 1,
                     int base = 3) {
@@ -79,6 +86,7 @@ inline Setup forces(std::vector<Plane> escorts, std::vector<Plane> interceptors,
   setup.base = base;
   setup.interceptor_max = base + 3;
   setup.sun = 0;
+  setup.weights = doctrine_weights();
   return setup;
 }
 

@@ -376,7 +376,7 @@ TEST(Bot, DoctrineTakesTheClearChoices) {
   EXPECT_FALSE(choice.reasons.empty());
   k.play({"S"}).roll(1).play({"t0"});
   EXPECT_EQ(k.rules.notation(k.s, k.rules.choose("doctrine", k.s, rng).action), "fire");
-  EXPECT_EQ(k.rules.bots().size(), 1u);
+  EXPECT_EQ(k.rules.bots().size(), 2u);
 }
 
 TEST(Bot, EvaluationFollowsHitsAndSides) {

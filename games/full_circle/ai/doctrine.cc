@@ -2,6 +2,7 @@
 // where it leaves the flight. policy() is the same choice without the words.
 
 #include <algorithm>
+#include <cmath>
 
 #include "games/full_circle/ai/judgement.h"
 #include "games/full_circle/random_setup.h"
@@ -22,8 +23,8 @@ struct Weighed {
 // One activation of a flight.
 class Flying {
  public:
-  Flying(const FullCircle& r, const State& s)
-      : r_(r), s_(s), judge_(r, s), plane_(r.plane(s.active)), me_(s.fighters[s.active]) {
+  Flying(const FullCircle& r, const State& s, const DoctrineWeights& weights)
+      : r_(r), s_(s), judge_(r, s, weights), plane_(r.plane(s.active)), me_(s.fighters[s.active]) {
     const Start start = FullCircle::start_of(s, s.active);
     start_level_ = s.base + start.step, start_heading_ = start.heading, start_energy_ = start.energy;
   }
@@ -35,12 +36,18 @@ class Flying {
   };
 
   Choice choose() const {
+    return choose([](const Path&, double) {}, 0);
+  }
+  // Tells what every path comes to; of one that is worse by more than `margin` than another, only so much.
+  template <class Tell>
+  Choice choose(Tell tell, double margin) const {
     PathList list;
     r_.paths(s_, list);
     const Path* best = nullptr;
     Choice choice;
     for (const Path& path : list) {
-      const Weighed w = weigh(path, choice.top.total);
+      const Weighed w = weigh(path, choice.top.total - margin);
+      tell(path, w.total);
       if (w.total > choice.top.total) choice.top = w, best = &path;
     }
     const bool fly_node = s_.stage == Stage::kFly;
@@ -128,7 +135,8 @@ class Flying {
       w.place += chance * 0.01 * judge_.prospects(at, s_.active);
       if (s_.side == Side::kEscort) return;  // nobody answers any more
     } else {
-      w.place += chance * (judge_.prospects(at, s_.active) + judge_.next_attack(at, s_.active));
+      w.place +=
+          chance * (judge_.prospects(at, s_.active) + judge_.next_attack(at, s_.active) + judge_.escort_duty(at, s_.active));
     }
     if (w.attack + w.place - w.stall > beaten) w.danger += chance * judge_.danger(at, s_.active);
   }
@@ -168,8 +176,8 @@ class Flying {
 };
 
 // Full power, unless a lower band of airspeed has the better attack now or next round.
-int throttle_choice(const FullCircle& r, const State& s) {
-  const Judgement judge(r, s);
+int throttle_choice(const FullCircle& r, const State& s, const DoctrineWeights& weights) {
+  const Judgement judge(r, s, weights);
   const int full =
       FullCircle::new_energy(s.move.start_energy, r.energy_modifiers(r.plane(s.active), r.flown(s), s.move.die).sum());
   int best = 0;
@@ -182,15 +190,16 @@ int throttle_choice(const FullCircle& r, const State& s) {
     Fighter& at = t.fighters[s.active];
     at.energy = static_cast<uint8_t>(energy);
     t.stage = Stage::kCombat;
-    const double v = judge.best_fight(t) + judge.next_attack(at, s.active) + judge.prospects(at, s.active) - 0.01 * back;
+    const double v =
+        judge.best_fight(t) + judge.next_attack(at, s.active) + judge.prospects(at, s.active) - weights.throttle * back;
     if (v > top + 1e-9) top = v, best = back;
   }
   return best;
 }
 
 // What answering a head-on attack brings.
-double reply_gain(const FullCircle& r, const State& s) {
-  const Judgement judge(r, s);
+double reply_gain(const FullCircle& r, const State& s, const DoctrineWeights& weights) {
+  const Judgement judge(r, s, weights);
   State yes = s, no = s;
   yes.stage = no.stage = Stage::kCombat;
   yes.move.target_fires = kFires;
@@ -257,8 +266,8 @@ game::Action set_up_choice(const FullCircle& r, const State& s, const game::Acti
 
 using Reasons = std::vector<game::Fact>;
 
-game::Action fly_choice(const FullCircle& r, const State& s, Reasons* reasons) {
-  const Flying::Choice c = Flying(r, s).choose();
+game::Action fly_choice(const FullCircle& r, const State& s, const DoctrineWeights& weights, Reasons* reasons) {
+  const Flying::Choice c = Flying(r, s, weights).choose();
   if (reasons == nullptr) return c.action;
   const auto because = [&](const char* key, const char* label, std::string text, const char* rule) {
     reasons->push_back({key, label, std::move(text), rule});
@@ -295,24 +304,24 @@ game::Fact set_up_reason(const FullCircle& r, const State& s) {
   }
 }
 
-// The one choice behind policy() and the doctrine bot; the bot asks for its reasons as well.
-game::Action decide(const FullCircle& r, const State& s, Reasons* reasons) {
+// The one choice behind policy() and the bots; they ask for its reasons as well.
+game::Action decide(const FullCircle& r, const State& s, const DoctrineWeights& weights, Reasons* reasons) {
   switch (s.stage) {
     case Stage::kFly:
-    case Stage::kTurn: return fly_choice(r, s, reasons);
+    case Stage::kTurn: return fly_choice(r, s, weights, reasons);
     case Stage::kThrottle: {
-      const int back = throttle_choice(r, s);
+      const int back = throttle_choice(r, s, weights);
       if (reasons) reasons->push_back(throttle_reason(back));
       return throttle(back);
     }
     case Stage::kFire: {
       bool shoot = false;
-      const double value = Judgement(r, s).best_fight(s, &shoot);
+      const double value = Judgement(r, s, weights).best_fight(s, &shoot);
       if (reasons) reasons->push_back({"fire", shoot ? "Fires" : "Holds", "expected " + points(value), "FC-CBT-04"});
       return fire(shoot);
     }
     case Stage::kReply: {
-      const double gain = reply_gain(r, s);
+      const double gain = reply_gain(r, s, weights);
       if (reasons) reasons->push_back({"fire", gain > 0 ? "Fires back" : "Holds", "expected " + points(gain), "FC-CBT-02"});
       return fire(gain > 0);
     }
@@ -325,21 +334,48 @@ game::Action decide(const FullCircle& r, const State& s, Reasons* reasons) {
   }
 }
 
+constexpr std::string_view kSeasoned = "seasoned";
+
 }  // namespace
 
 std::vector<game::BotInfo> FullCircle::bots() const {
-  return {{"doctrine", "Doctrine", "Weighs every path by attack, danger and energy, as a careful squadron leader would."}};
+  std::vector<game::BotInfo> list = {
+      {"doctrine", "Doctrine", "Weighs every path by attack, danger and energy, as a careful squadron leader would."}};
+  if (setup_.weights.tuned)
+    list.push_back({std::string(kSeasoned), "Seasoned leaders", "Doctrine, with its priorities tuned over many games."});
+  return list;
 }
 
-game::BotChoice FullCircle::choose(std::string_view, const State& s, dice::Rng&) const {
+game::BotChoice FullCircle::choose(std::string_view bot, const State& s, dice::Rng&) const {
   game::ActionList actions;
   legal(s, actions);
   if (actions.size() == 1) return {actions[0], {{"only", "Only choice", "", ""}}};
   game::BotChoice choice;
-  choice.action = decide(*this, s, &choice.reasons);
+  choice.action = decide(*this, s, bot == kSeasoned ? setup_.weights.quick : setup_.weights.own, &choice.reasons);
   return choice;
 }
 
-game::Action FullCircle::policy(const State& s, dice::Rng&) const { return decide(*this, s, nullptr); }
+game::Action FullCircle::policy(const State& s, dice::Rng&) const { return decide(*this, s, setup_.weights.quick, nullptr); }
+
+// A choice in mid-path is as good as the best path that begins with it: a look at the position there would see none of it.
+bool FullCircle::weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const {
+  if (s.stage != Stage::kFly && s.stage != Stage::kTurn) return false;
+  constexpr double kScale = 0.15, kNone = 6;  // points that make a path e times as interesting; as good as none
+  double best[16];
+  std::fill_n(best, actions.size(), -99.0);
+  const auto of = [&](game::Action a, double value) {
+    for (std::size_t i = 0; i < actions.size(); ++i)
+      if (actions[i] == a) best[i] = std::max(best[i], value);
+  };
+  const Flying::Choice chosen =
+      Flying(*this, s, setup_.weights.quick)
+          .choose(
+              [&](const Path& path, double value) { of(s.stage == Stage::kFly ? fly(path.dz) : turn(path.choices[0]), value); },
+              kNone * kScale);
+  of(chosen.action, chosen.top.total);
+  for (std::size_t i = 0; i < actions.size(); ++i)
+    interest[i] = static_cast<float>(std::exp(std::clamp((best[i] - chosen.top.total) / kScale, -kNone, 0.0)));
+  return true;
+}
 
 }  // namespace furball::full_circle

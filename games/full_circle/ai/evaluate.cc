@@ -12,7 +12,7 @@ double FullCircle::evaluate(const State& s) const {
   double margin = sign * so_far.margin();
   if (s.stage == Stage::kBid) return 0;
 
-  const Judgement judge(*this, s);
+  const Judgement judge(*this, s, setup_.weights.own);
   for (int i = 0; i < kFighters; ++i) {
     const Fighter& f = s.fighters[i];
     const double side = side_of(i) == Side::kEscort ? 1 : -1;

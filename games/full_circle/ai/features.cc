@@ -70,7 +70,8 @@ using Numbers = Known::Side;
 
 class Survey {
  public:
-  Survey(const FullCircle& rules, const State& s) : r_(rules), s_(s), judge_(rules, s), reach_(Reach::table(rules)) {}
+  Survey(const FullCircle& rules, const State& s)
+      : r_(rules), s_(s), judge_(rules, s, rules.setup().weights.own), reach_(Reach::table(rules)) {}
 
   Numbers look(Side side) const {
     Numbers v;

@@ -6,29 +6,25 @@
 namespace furball::full_circle {
 namespace {
 
-// A flight that stays in the fight scores about this much in a whole game (self-play of the doctrine bot).
-constexpr double kInterceptorGame = 1.1;
-constexpr double kEscortGame = 0.45;
-constexpr double kRoundsOfUse = 25;  // most flights have had their day after so many rounds
-constexpr double kPinned = 0.3;      // silencing a flight for a round
-constexpr double kNextRound = 0.28;  // a chance next round against one now: much comes between
 constexpr float kUnknown = -1e9F;
 
 }  // namespace
 
-Judgement::Judgement(const FullCircle& rules, const State& s) : r_(rules), s_(s), reach_(Reach::table(rules)) {
+Judgement::Judgement(const FullCircle& rules, const State& s, const DoctrineWeights& weights)
+    : r_(rules), s_(s), w_(weights), reach_(Reach::table(rules)) {
   bomber_hexes_ = bombers_next_move(r_.lead_speed(s), r_.lead_level(s), s.progress);
-  time_left_ = 1 - std::exp(-(r_.setup().rounds - s.round + 1) / kRoundsOfUse);
+  time_left_ = 1 - std::exp(-(r_.setup().rounds - s.round + 1) / w_.rounds_of_use);
   for (int i = 0; i < kFighters; ++i) worth_[i] = worth_now(i);
   const Place centre = s.groups[0].place();
   for (int i = kMaxEscorts; i < kMaxEscorts + r_.flights(Side::kInterceptor); ++i) {
     const Fighter& e = s.fighters[i];
     if (!e.flying()) continue;
     // Those nearest to the bombers first
-    goals_[0].push_back({ahead(e.place(), e.heading), e.step, 0.6 * std::max(0.0, 0.5 - 0.04 * distance(e.place(), centre))});
+    goals_[0].push_back({ahead(e.place(), e.heading), e.step,
+                         w_.hunt * std::max(0.0, w_.hunt_near - w_.hunt_far * distance(e.place(), centre))});
   }
   for (int g = 0; g < r_.setup().groups; ++g)
-    goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, 0.3});
+    goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, w_.bombers});
 }
 
 double Judgement::hit_points(int target) const {
@@ -38,10 +34,10 @@ double Judgement::hit_points(int target) const {
 double Judgement::worth_now(int fighter) const {
   const Fighter& f = s_.fighters[fighter];
   if (!f.flying() || f.has(kBreakOff)) return 0;
-  double value = side_of(fighter) == Side::kInterceptor ? kInterceptorGame * s_.hit_value : kEscortGame;
+  double value = side_of(fighter) == Side::kInterceptor ? w_.interceptor * s_.hit_value : w_.escort;
   value *= 0.4 + 0.3 * std::max(0, r_.plane(fighter).firepower);
-  if (f.hits > 0) value *= 0.7;
-  if (f.has(kLow)) value *= 0.6;
+  if (f.hits > 0) value *= w_.hit_left;
+  if (f.has(kLow)) value *= w_.low_left;
   return value * time_left_;
 }
 
@@ -51,7 +47,7 @@ double Judgement::loss(int unit, int hits) const {
   if (is_group(unit)) return points;
   const Fighter& f = s_.fighters[unit];
   const bool out = f.hits + hits >= 2 || f.has(kLow);
-  return points + (out ? 1.0 : 0.3) * worth(unit);
+  return points + (out ? 1.0 : w_.first_hit) * worth(unit);
 }
 
 double Judgement::fight(const State& combat) const {
@@ -60,8 +56,8 @@ double Judgement::fight(const State& combat) const {
   const auto ammo = [&](int fighter, AmmoResult result) {
     const double w = worth(fighter);
     switch (result) {
-      case kAmmoLow: return 0.4 * w;
-      case kAmmoDie: return 0.4 * w * std::min(1.0, r_.plane(fighter).firepower / 3.0);
+      case kAmmoLow: return w_.ammunition * w;
+      case kAmmoDie: return w_.ammunition * w * std::min(1.0, r_.plane(fighter).firepower / 3.0);
       case kAmmoOut: return w;
       default: return 0.0;
     }
@@ -75,10 +71,10 @@ double Judgement::fight(const State& combat) const {
     if (e.target_ammo != kAmmoFine) total += ammo(target, e.target_ammo);
   }
   total /= 10;
-  if (combat.stage == Stage::kBomberCombat) return total + kPinned;
+  if (combat.stage == Stage::kBomberCombat) return total + w_.pinned;
   if (combat.move.mover_fires && !is_group(target) && !s_.fighters[target].has(kFlown) &&
       r_.suppresses(combat, r_.mover_shot(combat)))
-    total += kPinned;
+    total += w_.pinned;
   return total;
 }
 
@@ -215,29 +211,47 @@ double Judgement::danger(const Fighter& at, int fighter) const {
     rest += best;
   }
   if (side_of(fighter) == Side::kInterceptor) rest += bombers_answer(at, fighter);
-  return 0.8 * worst + 0.4 * rest;  // not every chance is taken
+  return w_.worst_answer * worst + w_.other_answers * rest;
 }
 
 double Judgement::prospects(const Fighter& f, int fighter) const {
   if (!f.flying() || f.has(kBreakOff)) return 0;
   const Place here = f.place(), next = ahead(here, f.heading);
   const int a = airspeed(f.energy);
-  // Height keeps its worth; speed beyond what the next path needs does not (measured in self-play), but a
-  // flight near the stall can hardly move.
-  double value = 0.04 * f.step - 0.04 * std::max(0, 12 - f.energy);
-  if (!on_board(next)) value -= 0.4;
+  double value = w_.height * f.step - w_.slow * std::max(0.0, w_.slow_below - f.energy);
+  if (!on_board(next)) value -= w_.edge;
   const Group& lead = s_.groups[0];
-  if (f.y <= kSectionY + 2 && lead.y > 2 * kSectionY + 6) value -= 0.3;  // the board is about to leave it behind
+  if (f.y <= kSectionY + 2 && lead.y > 2 * kSectionY + 6) value -= w_.left_behind;
   const bool edge = !on_board(next);
   double best = -2;
   for (const Goal& goal : goals_[static_cast<int>(side_of(fighter))]) {
     const int d = distance(here, goal.place), ahead_d = edge ? d + 1 : distance(next, goal.place);
-    double v = goal.weight - 0.05 * std::max(0, d - a) - 0.08 * std::max(0, std::abs(goal.step - f.step) - 1);
-    v += ahead_d < d ? 0.1 : ahead_d > d ? -0.12 : 0;
+    double v = goal.weight - w_.away * std::max(0, d - a) - w_.off_step * std::max(0, std::abs(goal.step - f.step) - 1);
+    v += ahead_d < d ? w_.nose_on : ahead_d > d ? -w_.nose_off : 0;
     best = std::max(best, v);
   }
-  if (side_of(fighter) == Side::kEscort) value -= 0.03 * std::max(0, distance(here, lead.place()) - 7);
+  if (side_of(fighter) == Side::kEscort) value -= w_.astray * std::max(0, distance(here, lead.place()) - 7);
   return value + best;
+}
+
+double Judgement::escort_duty(const Fighter& at, int fighter) const {
+  if (side_of(fighter) == Side::kInterceptor || at.energy == 0) return 0;
+  const auto gets_to = [&](Place to, int step) {
+    return reach_.headings(at.place(), at.heading, airspeed(at.energy), step - at.step, to, true) != 0;
+  };
+  double value = 0;
+  if (w_.guard != 0)
+    for (const Goal& goal : goals_[1])
+      if (gets_to(goal.place, goal.step)) value += w_.guard;
+  if (w_.lie_in_wait != 0)
+    for (const int i : r_.flights_of(Side::kInterceptor)) {
+      const Fighter& e = s_.fighters[i];
+      if (!e.flying()) continue;
+      Place there = e.place();
+      for (int hex = airspeed(e.energy); hex > 0; --hex) there = ahead(there, e.heading);
+      if (gets_to(there, e.step)) value += w_.lie_in_wait;
+    }
+  return value;
 }
 
 double Judgement::next_attack(const Fighter& at, int fighter) const {
@@ -251,7 +265,7 @@ double Judgement::next_attack(const Fighter& at, int fighter) const {
     for (int h = 0; h < 12; ++h)
       if ((headings >> h & 1) != 0) best = std::max(best, chance(g, fighter, angle_between(h % 6, 0), h >= 6));
   }
-  return kNextRound * best;
+  return w_.next_attack * best;
 }
 
 }  // namespace furball::full_circle

@@ -3,13 +3,14 @@
 // points of the final score, from the point of view of the side named. Nothing here allocates.
 
 #include "games/full_circle/ai/reach.h"
+#include "games/full_circle/ai/weights.h"
 #include "games/full_circle/full_circle.h"
 
 namespace furball::full_circle {
 
 class Judgement {
  public:
-  Judgement(const FullCircle& rules, const State& s);
+  Judgement(const FullCircle& rules, const State& s, const DoctrineWeights& weights);
 
   // What a flight may still bring to its side before the end.
   double worth(int fighter) const { return worth_[fighter]; }
@@ -28,6 +29,8 @@ class Judgement {
   double danger(const Fighter& at, int fighter) const;
   // What its place, heading and energy are worth for the rounds to come.
   double prospects(const Fighter& at, int fighter) const;
+  // What an escort can be in time for next round: the bombers where they will be, interceptors who fly straight on.
+  double escort_duty(const Fighter& at, int fighter) const;
   // An interceptor's best attack on the bombers next round. (Fighters are never where they were: escorts get nothing.)
   double next_attack(const Fighter& at, int fighter) const;
 
@@ -44,6 +47,7 @@ class Judgement {
 
   const FullCircle& r_;
   const State& s_;
+  const DoctrineWeights& w_;
   const Reach& reach_;
   int bomber_hexes_;  // the bombers' next move
   struct Goal {

@@ -185,6 +185,8 @@ Modifiers FullCircle::tight_modifiers(const State& s, int fighter, int start_lev
 namespace {
 
 void extend_paths(const FullCircle& g, const State& s, const Plan& plan, const Path& path, const Cursor& c, PathList& out) {
+  const bool stops = !g.may_stop(s, plan, c), last = c.hexes == plan.hexes;
+  if (last && g.may_end(s, plan, c.place)) return;
   for (int turn = 0; turn < 3; ++turn) {
     if (g.may_turn(s, plan, c, turn)) continue;
     const Cursor after = FullCircle::after_turn(c, turn);
@@ -193,14 +195,13 @@ void extend_paths(const FullCircle& g, const State& s, const Plan& plan, const P
     here.end = c.place;
     here.heading = after.heading;
     here.nw = after.nw;
-    if (!g.may_stop(s, plan, c)) {
+    if (stops) {
       Path stop = here;
       stop.choices[stop.count - 1] |= kStop;
       stop.stopped = true;
       out.push_back(stop);
     }
-    if (c.hexes == plan.hexes) {
-      if (g.may_end(s, plan, c.place)) continue;
+    if (last) {
       out.push_back(here);
       if (g.may_try_tight(s, plan, c, turn)) continue;
       here.choices[here.count - 1] |= kTryTight;
