@@ -78,9 +78,9 @@ export const words = {
   options: 'Change options',
   close: 'Close',
   ahead: (n: string, mine: boolean) => (mine ? `You start ${n} ahead.` : `They start ${n} ahead.`),
-  turns: (n: number) => `You have ${n} turns.`,
+  turns: (n: number) => `${n} turns.`,
   dice: (title: string) => `The dice: ${title[0]!.toLowerCase()}${title.slice(1)}`,
-  watch: 'They move first. Watch the board.',
+  watch: 'They move first.',
   bot: (title: string) => `Against the bot: ${title}`,
   friend: 'Against a friend',
 };

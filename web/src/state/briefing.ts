@@ -26,7 +26,14 @@ const isBomber = (kind: string | undefined) => /bomber/.test(kind ?? '');
 export function typeOf(unit: Pick<UnitView, 'name' | 'label' | 'kind'>): { type: string; part: string } {
   const name = unit.name ?? unit.kind ?? '';
   const part = PART.exec(name);
-  const bare = part ? name.slice(0, part.index) : name.replace(/,.*$/, '').replace(/\s*\([^)]*\)$/, '');
+  // Ships and guns are numbered where several are alike.
+  const number = /^(ship|ground|balloon)$/.test(unit.kind ?? '') ? / \d+$/ : '';
+  const bare = part
+    ? name.slice(0, part.index)
+    : name
+        .replace(/,.*$/, '')
+        .replace(/\s*\([^)]*\)$/, '')
+        .replace(number, '');
   const label = unit.label ? bare.replace(new RegExp(`\\s+${unit.label.replace(/[^\w]/g, '.')}$`), '') : bare;
   return { type: label.trim(), part: part?.[1]?.toLowerCase() ?? '' };
 }
@@ -39,9 +46,11 @@ function gather(units: readonly { type: string; part: string; kind: string }[]):
     force.count += 1;
     forces.set(key, force);
   }
+  // Two kinds are told in full; of more, each has its number and its name.
+  const full = forces.size < 3;
   return [...forces.values()].map(({ part, ...force }) => ({
     ...force,
-    name: part ? `${force.type} ${part}${force.count > 1 ? 's' : ''}` : force.type,
+    name: part && full ? `${force.type} ${part}${force.count > 1 ? 's' : ''}` : force.type,
   }));
 }
 

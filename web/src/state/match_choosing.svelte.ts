@@ -335,8 +335,12 @@ export abstract class MatchChoosing extends MatchBase {
     try {
       const answer = await this.ask<OrdersAnswer>('orders', { best: propose ? 3 : 0, states: ORDER_STATES });
       if (step !== this.step || !this.canChoose) return;
-      this.ends = answer.ends;
-      this.best = answer.best;
+      // Before the battle each answer stands for itself: who is the veteran says nothing of where he will fly.
+      const before = this.view.actions?.some((a) => a.group === 'set-up') ?? false;
+      this.ends = before ? [] : answer.ends;
+      this.best = before
+        ? answer.best.slice(0, 1).map((o) => ({ ...o, steps: o.steps.slice(0, 1), cell: undefined }))
+        : answer.best;
     } catch {
       // An engine without this command still plays choice by choice.
     }
