@@ -29,6 +29,7 @@ for (const [game, goal] of Object.entries(GOALS).filter(([g]) => only.length ===
       .waitForFunction(() => !document.querySelector('[data-testid=main]')?.disabled, null, { timeout: 4000 })
       .catch(() => {});
     await page.waitForTimeout(150);
+    if (await isOver(page)) break; // the rest of the phase, left to the advice, has ended the battle
     const before = await page.getAttribute('[data-testid=tape] >> nth=0', 'max');
     const [title, rule] = await page.evaluate(() =>
       ['.slip h2', '.slip .rid'].map((part) => document.querySelector(part)?.textContent ?? ''),
