@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How strong the opponents are: plays what docs/strength.md tells, and writes its tables.
 
-    tools/strength.py --play build/furball [--threads 2] [--games dogfight,...] [--only ace|old|levels] RESULTS.jsonl
-    tools/strength.py RESULTS.jsonl [FILE.md]
+    tools/strength.py --play build/furball [--threads 2] [--games dogfight,...] [--only ace|old|levels]
+    tools/strength.py
 
-The first plays pairs of games with the same dice and sides swapped and adds every result to RESULTS.jsonl, one a line (`furball arena
---json`); what stands there already is not played again. The second writes the tables between the two marks of the page; the rest of the page
-is written by hand and stays. Where it is played stands in games/GAME/data/tactics.toml: `proof`, and three more in `proof_more`."""
+The first plays pairs of games with the same dice and sides swapped and adds every result to data/strength.jsonl, one a line (`furball arena
+--json`); what stands there already is not played again, so take out what is out of date. The second writes the tables between the two
+marks of the page; the rest of the page is written by hand and stays. Where it is played stands in games/GAME/data/tactics.toml: `proof`, and three more in `proof_more`."""
 import argparse
 import json
 import subprocess
@@ -35,7 +35,7 @@ def meetings(game, only):
     """Scenario, player, opponent and pairs of everything that is played for a game."""
     places = grounds(game)
     if only in (None, "ace"):
-        yield from ((place, "ace@100ms", drill(game), 40) for place in places)
+        yield from ((place, "ace@100ms", drill(game), 24) for place in places)
     if only in (None, "old"):
         yield from ((place, "ace@25ms", "ace-plain@25ms", 60) for place in places[:1])
     if only in (None, "levels"):
@@ -120,8 +120,8 @@ def write(results, page):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("results", type=Path)
-    parser.add_argument("page", type=Path, nargs="?", default=ROOT / "docs/strength.md")
+    parser.add_argument("--results", type=Path, default=ROOT / "data/strength.jsonl")
+    parser.add_argument("--page", type=Path, default=ROOT / "docs/strength.md")
     parser.add_argument("--play", metavar="PROGRAM", help="play what the results lack")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--games", default=",".join(GAMES))
