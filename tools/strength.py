@@ -107,9 +107,13 @@ def level_table(rows, games):
 
 def write(results, page):
     rows = read(results)
-    lines = ["", "### The ace at 100 ms a move against the game's own doctrine or rule book", "", *duel_table(rows, GAMES, "ace"), "",
-             "### The ace against the ace without network (`ace-plain`), both at 25 ms a move", "", *duel_table(rows, GAMES, "old"), "",
-             "### The ladder: every level against the one below, in Elo (95 %)", "", *level_table(rows, GAMES), ""]
+    sections = {"The ace at 100 ms a move against the game's own doctrine or rule book": duel_table(rows, GAMES, "ace"),
+                "The ace against the ace without network (`ace-plain`), both at 25 ms a move": duel_table(rows, GAMES, "old"),
+                "The ladder: every level against the one below, in Elo (95 %)": level_table(rows, GAMES)}
+    lines = [""]
+    for title, table in sections.items():
+        if len(table) > 2:  # more than its head
+            lines += [f"### {title}", "", *table, ""]
     text = page.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, mark, after = rest.partition(END)
