@@ -52,7 +52,7 @@ std::vector<std::string> badges(const Unit& u) {
   add(u.attitude == Attitude::kSlowClimb, "Slow climb");
   add(has(u, kSlow), "Slow");
   add(has(u, kLufbery), "Lufbery");
-  add(has(u, kReturning), "RTB");
+  add(has(u, kReturning), "Going home");
   add(u.dogfight, "Dogfight");
   add(fighter_role(u) && !has(u, kAlerted), "Unalerted");
   return list;
