@@ -24,6 +24,22 @@ TEST(Movement, WL_4_6_2_b_TheSunOfTheLastTurnIsForgotten) {
   EXPECT_FALSE(did(unit(g, s, "A"), kOutOfSun));
 }
 
+// Straight down costs half a point a level: an escort may end three squares above its bombers with its last halves.
+TEST(Movement, WL_9_2_2_b_DownToTheBombersWithTheLastHalves) {
+  // covers: WL-9.2.2-b, WL-8.3-c
+  const WingLeader g = small();
+  const State s = stand(g, "tally", {R"(id="C",at="K9",facing="E")", R"(id="T",at="K9",facing="E")"});
+  MoveRules r;
+  r.mode = MoveMode::kFollow, r.required = kWithBombers, r.dive_limit = 3;
+  r.expected_n = 1, r.expected[0] = r.expected_to[0] = {10, 5};
+  for (const int mp : {1, 2, 3})
+    for (const int above : {3, 4, 5, 6, 7}) {
+      Sim sim, next;
+      sim.x = 10, sim.y = static_cast<int8_t>(5 + above), sim.facing = kE, sim.mp = static_cast<int8_t>(mp);
+      EXPECT_EQ(step_allowed(g, s, r, sim, kS, next), above - mp <= 3) << mp << " halves, " << above << " levels";
+    }
+}
+
 // Where it came from last turn is forgotten too: whoever only circles in its square meets nobody head-on.
 TEST(Movement, WL_10_3_a_WhoCirclesHasNotComeFromAhead) {
   // covers: WL-10.3-a

@@ -163,18 +163,17 @@ bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 
 namespace {
 
-// No place where it is expected lies within the points left, whatever it does. (A level down costs half a point.)
-bool too_far(const MoveRules& r, const Sim& sim, int required) {
-  if (!(required & (kInFormation | kWithBombers))) return false;
-  for (const int i : Slots(r.expected_n))
-    if (expected_distance(r, i, {sim.x, sim.y}) <= sim.mp + 3) return false;
-  return true;
+// Could the points left take it to a place where it is expected, if there is one? (A level down costs half a point.)
+bool in_reach(const MoveRules& r, const Sim& sim, int required) {
+  bool near = !(required & (kInFormation | kWithBombers));
+  for (const int i : Slots(r.expected_n)) near = near || expected_distance(r, i, {sim.x, sim.y}) <= sim.mp + 3;
+  return near;
 }
 
 // Is there a way to go on so that the move may end as it must?
 bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
   if (met(g, s, r, sim, required)) return true;
-  if (sim.mp == 0 || too_far(r, sim, required)) return false;
+  if (sim.mp == 0 || !in_reach(r, sim, required)) return false;
   // Facings that lead toward the goal come first, so that the usual answer is found at once.
   const int toward = r.mode == MoveMode::kHome ? r.home : r.goal.x - sim.x;
   for (const bool closer : {true, false})

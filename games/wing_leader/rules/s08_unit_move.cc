@@ -415,7 +415,7 @@ void advance(Ctx& c, Frame& f) {
     case kFinish:
       f.step = kJoin;
       finish_markers(c);
-      if (on_map(u) && u.zones) c.push(Proc::kBarrage, {.unit = f.unit, .side = 1 - u.side});
+      if (u.zones) c.push(Proc::kBarrage, {.unit = f.unit, .side = 1 - u.side});
       return;
     case kJoin:
       f.step = kBomberWindow;

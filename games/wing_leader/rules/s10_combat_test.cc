@@ -357,6 +357,7 @@ TEST(AirCombat, WL_10_2_2_a_NoneOfFourteenIsLeftOut) {
   ASSERT_EQ(actions.size(), 14u);  // one at a time: the sets of three would be too many
   EXPECT_NE(g.describe_action(s, actions[13]).label.find("XN"), std::string::npos);
   EXPECT_EQ(g.describe_action(s, actions[13]).targets.size(), 1u);
+  for (const game::Action a : actions) EXPECT_EQ(g.parse(s, g.notation(s, a)), a);
   g.apply(s, actions[13], nullptr);  // the fourteenth
   EXPECT_EQ(s.unit[14].hits, 1);
   actions.clear();
@@ -366,7 +367,8 @@ TEST(AirCombat, WL_10_2_2_a_NoneOfFourteenIsLeftOut) {
   EXPECT_EQ(s.unit[1].hits, 1);
   actions.clear();
   g.legal(s, actions);
-  EXPECT_EQ(actions.size(), 12u);  // the last one: any of the twelve
+  EXPECT_EQ(actions.size(), 12u);                                         // the last one: any of the twelve
+  for (const game::Action a : actions) EXPECT_LT(arg_of(a), kOneOfMany);  // by sets again
   g.apply(s, actions[11], nullptr);
   EXPECT_EQ(s.unit[13].hits, 1);
   EXPECT_EQ(hits_on(s, 2, 13), 0);

@@ -20,6 +20,13 @@ void enter(Ctx& c, int unit, int dogfight) {
 
 bool in_dogfight(const Unit& u, int dogfight) { return on_map(u) && u.dogfight == dogfight; }
 
+bool dogfight_goes_on(const State& s, int dogfight) {
+  bool there[2] = {};
+  for (const int i : all_units(s))
+    if (in_dogfight(s.unit[i], dogfight)) there[s.unit[i].side] = true;
+  return there[0] && there[1];
+}
+
 bool fighter_left(const Unit& u) { return on_map(u) && fighter_role(u) && !broken(u); }
 
 }  // namespace
@@ -36,11 +43,11 @@ void leave_dogfight(Ctx& c, int unit) {
   const int n = s.unit[unit].dogfight;
   if (n == 0) return;
   s.unit[unit].dogfight = 0;
-  bool left[2] = {};
-  for (const int i : all_units(s))
-    if (in_dogfight(s.unit[i], n)) left[s.unit[i].side] = true;
-  if (left[0] != left[1]) s.ended_dogfights |= dogfight_bit(n);
-  if (s.combat.active || !left[0] || !left[1]) return;  // after a combat every fighter tallies anew
+  if (!dogfight_goes_on(s, n)) {
+    if (dogfight_exists(s, n)) s.ended_dogfights |= dogfight_bit(n);
+    return;
+  }
+  if (s.combat.active) return;  // after a combat every fighter tallies anew
   // WL-10.8.1-d: whoever had tallied the leaver turns at once to an enemy that is left; where there are several
   // its owner chooses (kDogfightTallies)
   for (const int i : all_units(s)) {
@@ -65,8 +72,9 @@ void join_dogfight(Ctx& c, int unit) {
 
 void start_dogfight(Ctx& c) {
   State& s = c.s;
-  int n = 1;
-  while (dogfight_exists(s, n)) ++n;
+  int n = 0;
+  do ++n;
+  while (dogfight_exists(s, n));
   for (const int i : all_units(s))
     if (in_combat(s.unit[i]) && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
   if (c.listening())
@@ -218,16 +226,11 @@ int member(const State& s, int dogfight) {
   return -1;
 }
 
-bool dogfight_goes_on(const State& s, int dogfight) {
-  bool there[2] = {};
-  for (const int i : all_units(s))
-    if (in_dogfight(s.unit[i], dogfight)) there[s.unit[i].side] = true;
-  return there[0] && there[1];
-}
-
 int next_survivor(const State& s) {
-  for (const int n : kAllDogfights)
-    if ((s.ended_dogfights & dogfight_bit(n)) && dogfight_exists(s, n) && !dogfight_goes_on(s, n)) return member(s, n);
+  for (const int n : kAllDogfights) {
+    if (!(s.ended_dogfights & dogfight_bit(n)) || dogfight_goes_on(s, n)) continue;
+    if (const int unit = member(s, n); unit >= 0) return unit;
+  }
   return -1;
 }
 

@@ -202,14 +202,16 @@ void finish_attack(Ctx& c, int unit) {
 
 // --- One attack: unit ---------------------------------------------------------------------------------------------
 
+enum AttackStep : uint8_t { kDice, kDone };
+
 void advance_attack(Ctx& c, Frame& f) {
-  if (f.step == 0 && on_map(c.s.unit[f.unit]) && c.s.unit[f.unit].profile.kind != 0) return c.roll(At::kBombsRoll);
+  if (f.step == kDice && on_map(c.s.unit[f.unit]) && c.s.unit[f.unit].profile.kind != 0) return c.roll(At::kBombsRoll);
   c.pop();
 }
 
 void resolve_attack(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
-  f.step = 1;
+  f.step = kDone;
   const Attack attack = bomb_attack(c.g, s, f.unit);
   const int percent = bomb_percent(c.g, static_cast<int>(dice) + attack.sum);
   const int hits = bomb_hits(attack.value, percent);

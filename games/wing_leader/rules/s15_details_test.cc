@@ -165,6 +165,25 @@ TEST(Approach, WL_15_2_1_b_WhoMayDiveFreely) {
   EXPECT_EQ(refused(g, mover(g, R"(id="T",at="I5",facing="E")"), "go S"), "WL-15.2.1-b");  // bombs: one level a turn
 }
 
+TEST(Approach, WL_15_2_1_c_NobodyFollowsItsFormationOffTheMap) {
+  // covers: WL-15.2.1-c
+  const WingLeader g = Strike().make();
+  const auto may_stay_level = [&](const char* at, int mp) {  // T, after TT has gone down
+    const std::string t = std::string(R"(id="T",facing="NE",formation=1,at=")") + at + "\"";
+    State s =
+        place_units(g, "movement", {t.c_str(), R"(id="TT",facing="NE",formation=1,at="Y7",start_y=8,this_turn=["moved"])"});
+    EXPECT_EQ(s.move.unit, slot(g, s, "T"));
+    EXPECT_EQ(s.move.mode, MoveMode::kApproach);
+    for (const char* id : {"T", "TT"}) unit(g, s, id).formation = 1;
+    s.move.mp = static_cast<uint8_t>(mp);
+    return bombing_step_allowed(g, s, kW);
+  };
+  EXPECT_FALSE(may_stay_level("Y8", 2));  // it can go down to the south-east
+  EXPECT_TRUE(may_stay_level("Z8", 2));   // only by turning about, for which the points are too few
+  EXPECT_TRUE(may_stay_level("Z8", 3));
+  EXPECT_FALSE(may_stay_level("Z8", 4));
+}
+
 TEST(Approach, WL_15_2_4_f_ReconnaissanceNeverTallies) {
   const WingLeader g = Strike().make();
   State s =

@@ -83,10 +83,11 @@ bool approach_step(const WingLeader& g, const State& s, int facing) {
   if (!change || dives_freely) return true;
   if (dy != 0) return dy == change;
   if (change == 0 || m.climbs + m.dives > 0) return true;
-  // The others have changed height: so must this one, if it can.
+  // The others have changed height: so must this one, if it can. (The way ahead always leads past a target or to it, and
+  // costs no more than the way back.)
   const MoveRules r = move_rules(g, s);
   for (int f : {kNE, kSE, kSW, kNW}) {
-    if (step_y(f) != change || !heading_allowed(g, s, u, step_x(f)) || !on_board(u.x + step_x(f), u.y + step_y(f))) continue;
+    if (step_y(f) != change || !on_board(u.x + step_x(f), u.y + step_y(f))) continue;
     const int cost = step_cost(r, sim_of(s), f);
     if (cost >= 0 && cost <= m.mp) return false;
   }
