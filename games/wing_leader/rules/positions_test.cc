@@ -102,6 +102,7 @@ TEST(Positions, WL_9_5_4_NoOrdersWithoutAWing) {
     const State before = s;
     EXPECT_EQ(taken_up(g, s, Proc::kOrders, "orders", {.unit = kRed, .target = kBlue, .how = how}), At::kOfferEndQuestion);
     for (const int i : all_units(s)) EXPECT_TRUE(s.unit[i] == before.unit[i]);
+    EXPECT_TRUE(s.stack[kMaxFrames - 1] == before.stack[kMaxFrames - 1]);  // what lies before the first wing
   }
 }
 

@@ -118,6 +118,9 @@ TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   ASSERT_GT(g.card(fight(g, {R"(id="M",at="K9",facing="E")"}).unit[0]).can.heavy_gun, 0);
   State guns = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="M",at="K9",facing="E",tally="T")"});
   ASSERT_TRUE(is_legal(g, guns, "long-range 1"));
+  WingLeader light = g;  // a gun that adds one is a heavy gun as well
+  for (Card& card : light.cards) card.can.heavy_gun = card.can.heavy_gun > 0 ? 1 : 0;
+  EXPECT_TRUE(is_legal(light, guns, "long-range 1"));
   EXPECT_FALSE(is_legal(g, guns, "long-range 2"));
   play(g, guns, "long-range 1");
   play(g, guns, "rating 2");

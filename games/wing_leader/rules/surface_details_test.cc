@@ -110,6 +110,26 @@ TEST(Balloons, WL_14_3_d_NoMoreAreShotDownThanAreLeft) {
   }
 }
 
+TEST(Balloons, WL_14_3_d_OnlyTalliesOnTheBalloonThatIsGone) {
+  const WingLeader g = over(R"({id="1",type="Balloon",at="K2"},{id="2",type="Balloon",at="Q2"})").make();
+  State s = at_balloon(g, R"(id="E",at="K2",facing="E",traits=["alerted"],balloon="1")");
+  const int attacker = static_cast<int>(
+      std::find_if(std::begin(s.unit), std::end(s.unit), [](const Unit& u) { return u.tally_on == TallyOn::kBalloon; }) -
+      std::begin(s.unit));
+  Unit& other = s.unit[attacker == 0 ? 1 : 0];
+  for (const TallyOn on : {TallyOn::kUnit, TallyOn::kBalloon}) {
+    State next = s;
+    Unit& u = next.unit[&other - s.unit];
+    u.tally_on = on, u.tally = on == TallyOn::kUnit ? 0 : 1;  // a unit of the lost balloon's number, or the other balloon
+    play(g, next, "rating 2");
+    next.surface[0].losses = 2;
+    while (!(next.surface[0].flags & kSurfaceGone) && next.wait() == Wait::kChance) roll(g, next, 12);  // cohesion comes first
+    ASSERT_TRUE(next.surface[0].flags & kSurfaceGone);
+    EXPECT_EQ(u.tally_on, on);
+    EXPECT_EQ(next.unit[attacker].tally_on, TallyOn::kNothing);
+  }
+}
+
 TEST(Balloons, WL_4_7_b_WeatherIsTakenFromTheDice) {
   // covers: WL-14.3-c, WL-4.7-b
   const WingLeader g = over(R"({id="1",type="Balloon",at="K2"})", R"(clouds=[{type="broken",squares=["K2"]}])").make();
