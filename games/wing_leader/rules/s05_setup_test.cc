@@ -147,14 +147,16 @@ TEST(SetUp, WL_5_3_1_LaterUnits) {
   // covers: WL-5.3.1-a, WL-5.3.1-b, WL-5.3.1-c, WL-6.0-a, WL-8.4.1-a
   Small small;
   small.extra_units =
-      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})";
+      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="S7",turn=3},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})";
   WingLeader g = small.make();
   g.turns = 2;
-  State s = stand(g, "set_up",
-                  {R"(id="P",at="S5",status="waiting")", R"(id="W",at="A11",status="waiting")",
-                   R"(id="X",at="A11",status="waiting")", R"(id="Y",at="A11",status="waiting")"},
-                  2);
+  State s =
+      stand(g, "set_up",
+            {R"(id="P",at="S5",status="waiting")", R"(id="Q",at="S7",status="waiting")", R"(id="W",at="A11",status="waiting")",
+             R"(id="X",at="A11",status="waiting")", R"(id="Y",at="A11",status="waiting")"},
+            2);
   EXPECT_EQ(unit(g, s, "P").status, Status::kOnMap);
+  EXPECT_EQ(unit(g, s, "Q").status, Status::kWaiting);  // its turn has not come
   play(g, s, "vector P K5");
   EXPECT_EQ(unit(g, s, "W").status, Status::kWaiting);  // beside the edge until it moves
   ASSERT_EQ(static_cast<Phase>(s.phase), Phase::kMovement);
