@@ -101,6 +101,13 @@ TEST(MoveOrder, WL_6_1_2_E07_T12_MutualPairsAndCircles) {
                   {R"(id="A",at="T10",facing="W",tally="E")", R"(id="E",at="K10",facing="E",traits=["alerted"],tally="A")"}),
             {5, 2}),
       "EA");
+  // Whoever flies as high and as fast but outside the circle has no part in those dice.
+  State beside = stand(g, "movement",
+                       {R"(id="A",at="T10",facing="W",tally="E")", R"(id="E",at="K10",facing="E",traits=["alerted"],tally="A")",
+                        R"(id="B",at="W10",facing="W")"});
+  roll(g, beside, 5);
+  roll(g, beside, 2);
+  EXPECT_TRUE(did(unit(g, beside, "E"), kCircleFirst));
 }
 
 TEST(MoveOrder, WL_6_1_T11_TheFiveGroups) {
