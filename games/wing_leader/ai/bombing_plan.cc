@@ -47,6 +47,12 @@ bool able(const WingLeader& g, const Unit& u, const SurfaceType& type, ProfileKi
   }
 }
 
+// It stands in the target's square and has not flown into it, or too steeply: no strafing there (WL-15.3.7-a).
+bool overhead(const State& s, int unit, const Surface& x) {
+  if (at(s.unit[unit]) != place(x)) return false;
+  return s.move.unit != unit || s.move.steps == 0 || s.move.dives > 1;
+}
+
 // Where the run should begin, coming from altitude y with so many levels to spare on the way.
 int start_altitude(ProfileKind kind, int y, int spare) {
   switch (kind) {
@@ -71,6 +77,44 @@ int release_altitude(ProfileKind kind, int start) {
   }
 }
 
+// Another torpedo squadron on its run at the same ship: it cannot comb both tracks (WL-15.5.1-a).
+bool anvil(const State& s, const Unit& u, int target) {
+  for (const int i : all_units(s)) {
+    const Unit& o = s.unit[i];
+    if (&o != &u && on_map(o) && o.side == u.side && profile_kind(o) == ProfileKind::kTorpedo && o.profile.target == target &&
+        !(o.profile.flags & kResolved))
+      return true;
+  }
+  return false;
+}
+
+// Hits that others on their run are likely to make on it.
+double hits_on_the_way(const WingLeader& g, const State& s, const Unit& u, int target) {
+  constexpr double kShare = 0.18;  // of a bomb value, on average
+  double hits = 0;
+  for (const int i : all_units(s)) {
+    const Unit& o = s.unit[i];
+    if (&o != &u && on_map(o) && o.side == u.side && o.profile.kind != 0 && !(o.profile.flags & kResolved) &&
+        o.profile.target == target)
+      hits += kShare * attack_value(g, o, g.type(s.surface[target]));
+  }
+  return hits;
+}
+
+// Points count in steps (WL-14.1.1-c), but hits that fall short of one help whoever comes next.
+double damage_worth(const WingLeader& g, const SurfaceType& type, double hits) {
+  constexpr double kInSteps = 0.5;
+  if (hits <= 0) return 0;
+  const auto& times = g.tables.damage_multiple;
+  const double multiple = hits / type.damage;
+  const double steps = multiple >= times.fatal       ? 3 * type.vp
+                       : multiple >= times.crippling ? 2 * type.vp
+                       : multiple >= times.heavy     ? type.vp
+                       : 2 * multiple >= 1           ? halved(type.vp)
+                                                     : 1;
+  return kInSteps * steps + (1 - kInSteps) * std::min<double>(multiple, times.fatal) * type.vp;
+}
+
 }  // namespace
 
 double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int target, ProfileKind kind, int altitude,
@@ -86,30 +130,43 @@ double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int 
              : u.quality == Quality::kGreen ? t.green
                                             : 0);
   if (type.armoured && kind != ProfileKind::kTorpedo && !(kind == ProfileKind::kLevel && altitude >= 8)) sum += t.armoured;
+  if (kind == ProfileKind::kTorpedo && anvil(s, u, target)) sum += t.anvil;
   sum = std::clamp(sum, -g.tables.bombing_clamp, g.tables.bombing_clamp);
   Unit run = u;
   run.profile.kind = static_cast<uint8_t>(kind);
   run.profile.flags = 0;
   const int value = attack_value(g, run, type);
-  // A target is worth its points for each multiple of its damage value, up to the last (WL-14.1.1-c).
-  const int room = std::max(0, g.tables.damage_multiple.fatal * type.damage - x.damage);
+  const double before = x.damage + hits_on_the_way(g, s, u, target);
+  const double worth = damage_worth(g, type, before);
   double points = 0;
-  for (int dice = 2; dice <= 12; ++dice) {
-    const int hits = std::min(room, bomb_hits(value, bomb_percent(g, dice + sum)));
-    const double worth = hits == 0 ? 0 : std::max(x.damage == 0 ? 1.0 : 0.3, static_cast<double>(hits) * type.vp / type.damage);
-    points += (dice <= 7 ? dice - 1 : 13 - dice) * worth;
+  for (std::size_t i = 0; i < g.tables.bombing.size(); ++i) {
+    const bool last = i + 1 == g.tables.bombing.size();
+    const double chance =
+        dice_reach(g.tables.bombing[i].roll - sum) - (last ? 0 : dice_reach(g.tables.bombing[i + 1].roll - sum));
+    if (chance <= 0) continue;
+    points += chance * (damage_worth(g, type, before + bomb_hits(value, g.tables.bombing[i].percent)) - worth);
   }
-  return points / 36;
+  return points;
+}
+
+double run_prospect(const WingLeader& g, const State& s, const Unit& u, const RaidFlak& flak, int target, ProfileKind kind,
+                    int altitude, bool aimed) {
+  constexpr double kUnderFire = 0.4;  // tuned by games: not every gun that could fires at it
+  const double bombs = bombing_prospect(g, s, u, target, kind, altitude, aimed);
+  if (kind == ProfileKind::kKamikaze) return bombs;  // it is lost either way
+  const RaidFlak::Toll toll = flak.at(s.surface[target].x, altitude);
+  return bombs * (1 - toll.spoilt) - kUnderFire * toll.points;
 }
 
 BombPlan bombing_plan(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   BombPlan best;
   if (!on_map(u)) return best;
+  const RaidFlak flak(g, s, u);
   if (on_profile(u)) {
     best.target = u.profile.target, best.kind = profile_kind(u), best.y = u.y;
     best.turns = 1 + geom::abs_int(s.surface[best.target].x - u.x) / 2;
-    best.points = bombing_prospect(g, s, u, best.target, best.kind, release_altitude(best.kind, u.y), true);
+    best.points = run_prospect(g, s, u, flak, best.target, best.kind, release_altitude(best.kind, u.y), true);
     return best;
   }
   const int left = g.turns - s.turn + 1;
@@ -128,20 +185,15 @@ BombPlan bombing_plan(const WingLeader& g, const State& s, int unit) {
     const int on_the_way = columns / 2 + (turn ? 1 : 0);
     for (int k = 1; k <= static_cast<int>(ProfileKind::kRecce); ++k) {
       const auto kind = static_cast<ProfileKind>(k);
-      if (!able(g, u, type, kind)) continue;
+      if (!able(g, u, type, kind) || (kind == ProfileKind::kStrafe && overhead(s, unit, x))) continue;
       const int lowest = kind == ProfileKind::kLevel ? std::max(std::min<int>(u.y, 3), u.y - on_the_way) : u.y;
       for (int y = u.y; y >= lowest; --y) {
         const int start = kind == ProfileKind::kLevel ? y : start_altitude(kind, u.y, on_the_way);
         const int down = dives_late ? std::max(0, u.y - start) / 3 : std::max(0, u.y - start);
         const int turns = std::max(on_the_way, down) + 1 + (kind == ProfileKind::kDive ? start / 3 : 0);
         if (turns > left) continue;
-        double points = bombing_prospect(g, s, u, i, kind, release_altitude(kind, start), true) - 0.04 * turns;
-        if (turn) points *= 0.8;
-        if (kind == ProfileKind::kLevel && start < u.y) points -= 0.05 * (u.y - start);  // lower is nearer to the guns
-        for (int o = 0; o < s.unit_count; ++o)                                           // others see to that one
-          if (o != unit && on_map(s.unit[o]) && s.unit[o].side == u.side && on_profile(s.unit[o]) &&
-              s.unit[o].profile.target == i)
-            points *= 0.92;
+        double points = run_prospect(g, s, u, flak, i, kind, release_altitude(kind, start), true) - 0.04 * turns;
+        if (turn) points -= 0.2 * std::max(1.0, points);
         if (best.target < 0 || points > best.points) best = {i, kind, points, start, turns};
       }
     }

@@ -12,6 +12,7 @@ namespace furball::wing_leader {
 
 Doctrine::Doctrine(const WingLeader& g, const State& s, const DoctrineWeights& weights)
     : g_(g), s_(s), w_(weights), me_(s.seat) {
+  if (static_cast<Proc>(s.top().proc) == Proc::kBarrageMarkers) stream_ = stream();
   if (s.move.unit == kNone) return;
   if (s.move.mode == MoveMode::kApproach) plan_ = bombing_plan(g, s, s.move.unit);
   if (s.move.mode != MoveMode::kNotSet) here_ = station(at(mover()), mover().facing);
@@ -109,8 +110,8 @@ Opinion Doctrine::judge(game::Action a) const {
       if (static_cast<Proc>(s_.top().proc) != Proc::kBarrageMarkers)
         return {static_cast<double>(gun_setup(g_, n).type.strength) + flak_firepower(g_, n, kBarrageFire), "flak",
                 "the heaviest gun rolls"};
-      return {-0.1, "flak", "aimed fire rather than a barrage"};
-    case Kind::kMarker: return {(n & 511) == kNoJunction ? 0.1 : -0.1, "flak", "aimed fire rather than a barrage"};
+      return barrage(n);
+    case Kind::kMarker: return marker(n >> 9, n & 511);
     case Kind::kEscortsFree: return {-1, "station", "escorts stay with the bombers"};
     default: return {};
   }
@@ -127,17 +128,19 @@ double Doctrine::strength(int i) const {
 
 double Doctrine::value_of(const Unit& t) const {
   double v = g_.card(t).vp * (t.size == Size::kSquadron ? 1.0 : 0.7);
-  if (bomber_role(t) && (loaded(t) || t.mission == Mission::kRecce || t.mission == Mission::kStrafing) && !has(t, kReturning))
-    v += broken(t) ? w_.broken_bombers : w_.bombers;
+  if (raids(t)) v += broken(t) ? w_.broken_bombers : w_.bombers;
   if (broken(t)) v *= 0.5;
   return v;
 }
 
+bool Doctrine::raids(const Unit& u) const {
+  return bomber_role(u) && !has(u, kReturning) &&
+         (loaded(u) || u.mission == Mission::kRecce || (u.mission == Mission::kStrafing && may_strafe(g_, u)));
+}
+
 bool Doctrine::bombers_left(int side) const {
   for (int i = 0; i < s_.unit_count; ++i)
-    if (on_map(unit(i)) && unit(i).side == side && bomber_role(unit(i)) && loaded(unit(i)) && !broken(unit(i)) &&
-        !has(unit(i), kReturning))
-      return true;
+    if (on_map(unit(i)) && unit(i).side == side && raids(unit(i)) && !broken(unit(i))) return true;
   return false;
 }
 
@@ -318,7 +321,7 @@ double Doctrine::approach(Square p) const {
   const bool dives_late = u.load == Load::kAtgr || u.mission == Mission::kStrafing || u.mission == Mission::kSweep;
   double v = -columns - 0.03 * geom::abs_int(p.y - u.y);
   const int off = p.y - plan_.y;
-  if (dives_late) v -= 0.7 * std::max(0, columns <= 2 ? off : 0);
+  if (dives_late) v -= (columns <= 2 ? 0.7 : columns <= 6 ? 0.2 : 0.0) * std::max(0, off);
   else if (off > 0) v -= 1.2 * std::max(0, off - std::max(0, columns / 2 - 1)) + 0.05 * off;
   else v += 0.7 * off;
   return v;
@@ -437,8 +440,9 @@ Opinion Doctrine::run_in(int target, int arg) const {
     case ProfileKind::kTorpedo: aim = columns >= 2; break;
     default: break;
   }
-  const double v = bombing_prospect(g_, s_, u, target, kind, y, aim) + ((arg & kStrafeToo) ? 0.1 : 0);
-  if (v < 0.85 * plan_.points) return {-20.0 + v, "bomb", "a better chance lies ahead"};
+  const double v = run_prospect(g_, s_, u, RaidFlak(g_, s_, u), target, kind, y, aim) + ((arg & kStrafeToo) ? 0.1 : 0);
+  const double patience = target == plan_.target ? 0.08 : 0.15;
+  if (v < plan_.points - patience * std::abs(plan_.points)) return {-20.0 + v, "bomb", "a better chance lies ahead"};
   return {20.0 + v, "bomb", "the target is in reach: begin the run"};
 }
 

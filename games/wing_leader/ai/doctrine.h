@@ -28,7 +28,8 @@ class Doctrine {
   double value_of(const Unit& t) const;
   double target_value(int u, int t) const;
   double tally_chance(int u, int t) const;
-  bool bombers_left(int side) const;  // loaded bombers of this side still on their way
+  bool raids(const Unit& u) const;    // has a load, guns or a camera still to bring to its target
+  bool bombers_left(int side) const;  // raiders of this side still on their way
 
   // Before the move.
   Opinion tally(int u, int t, double chance) const;
@@ -67,6 +68,29 @@ class Doctrine {
   Opinion drift(int n) const;
   Opinion face(int u, int facing) const;
   Opinion answer(bool yes) const;
+  double hopes(int side) const;
+  int short_of(int side) const;
+  Opinion finish(bool yes) const;
+
+  // Flak.
+  struct Raider {
+    double hit, spoil;  // points a hit on it and a point off its bombing dice are worth
+  };
+  Raider raider(int t, int firepower) const;
+  double shot(int gun, int t, int supports) const;
+  struct Passage {
+    Square square[2];  // of the next turn
+    double hit = 0, spoil = 0;
+    int strength = 0, zones = 0;  // of the barrages in its way
+    bool meets(int jx, int jy) const;
+  };
+  static constexpr int kBarrageWatch = 5;  // columns from the targets
+  using Stream = InlineVector<Passage, 8>;
+  Stream stream() const;
+  double barrage_worth(const Stream& raiders, int strength, int jx, int jy) const;
+  double aimed_worth(const Stream& raiders, int gun) const;
+  Opinion barrage(int gun) const;
+  Opinion marker(int gun, int junction) const;
   Opinion fire(int gun, int t) const;
   Opinion support(int gun) const;
 
@@ -75,6 +99,7 @@ class Doctrine {
   const DoctrineWeights& w_;
   int me_;
   double here_ = 0;            // station() of the mover where it stands: steps are judged by what they gain
+  Stream stream_;              // when markers are laid
   BombPlan plan_;              // of the mover, under chapter 15
   mutable int met_unit_ = -1;  // meeting_point() of this unit is known
   mutable Square met_;

@@ -22,16 +22,6 @@ double mean_hits(const WingLeader& g, const State& s, int role) {
   return sum / 36.0;
 }
 
-// Losses a hit means: a straggler is half of one.
-double loss_per_hit(const Card& card, int firepower, bool head_on) {
-  double sum = 0;
-  for (int die = 1; die <= 6; ++die) {
-    const HitResult r = hit_result(card, firepower, head_on, die);
-    sum += r == HitResult::kLoss ? 1 : r == HitResult::kStraggler ? 0.35 : 0;
-  }
-  return sum / 6;
-}
-
 }  // namespace
 
 // Aircraft lost cost their points, and order: a bomber squadron in disorder is worth half of what it was.
@@ -139,37 +129,108 @@ Opinion Doctrine::answer(bool yes) const {
     const bool catchable = best <= 6 || (!broken(prey) && best < 12);
     return {yes == !catchable ? 1.0 : 0.0, "pursue", catchable ? "it can still be caught" : "it is out of reach"};
   }
-  if (proc == Proc::kEndPhase) {
-    const game::Verdict mine = me_ == 0 ? game::Verdict::kBlueWins : game::Verdict::kRedWins;
-    const bool content = g_.score(s_).verdict == mine;
-    const bool fly_on = s_.at == At::kFlyOnQuestion;
-    bool quiet = s_.turn >= 2;  // nobody fights or hunts, and no bomber is on its way
-    for (int i = 0; i < s_.unit_count; ++i)
-      if (unit(i).status == Status::kWaiting || (on_map(unit(i)) && (has_tally(unit(i)) || unit(i).dogfight))) quiet = false;
-    quiet = quiet && !bombers_left(0) && !bombers_left(1);
-    const bool end = quiet && (content || s_.at == At::kAcceptEndQuestion);
-    return {(fly_on ? yes : yes == end) ? 1.0 : 0.0, "finish", content ? "we are ahead" : "the battle is not won yet"};
-  }
+  if (proc == Proc::kEndPhase) return finish(yes);
   return {yes ? 0.5 : 0.6, "plain", "the plain answer"};
 }
 
-// Fire at the most dangerous raider, and not into a fight of our own.
+// What a side may still score at best: bombs, guns and fighters that have something to shoot at.
+double Doctrine::hopes(int side) const {
+  constexpr double kLosses = 3;  // taken by a fighter squadron that has a good day, or a gun
+  constexpr double kSunk = 99;
+  double hopes = 0, prey = 0;
+  for (int i = 0; i < s_.unit_count; ++i)
+    if (unit(i).side != side && (on_map(unit(i)) || unit(i).status == Status::kWaiting))
+      prey = std::max<double>(prey, g_.card(unit(i)).vp);
+  for (int i = 0; i < s_.unit_count; ++i) {
+    const Unit& u = unit(i);
+    if (u.side != side || !(on_map(u) || u.status == Status::kWaiting)) continue;
+    if (fighter_role(u)) {
+      if (!broken(u) && u.ammo != Ammo::kDepleted) hopes += kLosses * prey;
+    } else if (raids(u)) {
+      hopes += g_.options.bombing ? kSunk : g_.tables.exit_points.squadron;
+    }
+    if (g_.side[side].bonus_edge != kNone && !broken(u)) hopes += g_.side[side].bonus_squadron;
+    if (u.profile.flags & kReccePhoto) hopes += g_.type(s_.surface[u.profile.target]).vp;
+  }
+  if (prey > 0)
+    for (const int gun : all_guns(g_))
+      if (gun_side(g_, gun) == side && gun_works(g_, s_, gun)) hopes += kLosses * prey;
+  return hopes;
+}
+
+// Points this side is short of a better result; as good as never, where there is none.
+int Doctrine::short_of(int side) const {
+  const game::Score now = g_.score(s_);
+  int gap = g_.victory.empty() ? std::max(1, geom::abs_int(now.margin())) : 999;
+  for (std::size_t i = 0; i < g_.victory.size(); ++i) {
+    const VictoryRow& row = g_.victory[i];
+    if (side == 0 ? row.min > now.margin() : i > 0 && g_.victory[i - 1].min <= now.margin())
+      gap = std::min(gap, side == 0 ? row.min - now.margin() : now.margin() - g_.victory[i - 1].min + 1);
+  }
+  return gap;
+}
+
+// The winner is content once the sky is quiet; the loser plays on as long as he could still change the result.
+Opinion Doctrine::finish(bool yes) const {
+  const game::Verdict mine = me_ == 0 ? game::Verdict::kBlueWins : game::Verdict::kRedWins;
+  const bool content = g_.score(s_).verdict == mine;
+  if (s_.at == At::kFlyOnQuestion) return {yes ? 1.0 : 0.0, "finish", "they may still get through"};
+  bool quiet = s_.turn >= 2;  // nobody fights or hunts, and no raider is on its way
+  for (int i = 0; i < s_.unit_count && quiet; ++i)
+    quiet = unit(i).status != Status::kWaiting && !(on_map(unit(i)) && (has_tally(unit(i)) || unit(i).dogfight));
+  quiet = quiet && !bombers_left(0) && !bombers_left(1);
+  const bool asked = s_.at == At::kAcceptEndQuestion;
+  const bool lost = !content && hopes(me_) < short_of(me_);
+  const bool end = content ? quiet || asked : lost;
+  return {yes == end ? 1.0 : 0.0, "finish",
+          content ? "we are ahead"
+          : lost  ? "nothing can be won any more"
+                  : "the battle is not won yet"};
+}
+
+// --- Flak -------------------------------------------------------------------------------------------------------------
+
+// What hits and spoilt aim are worth on this raider.
+Doctrine::Raider Doctrine::raider(int t, int firepower) const {
+  const Unit& u = unit(t);
+  const bool drops = released(u) && !(u.profile.flags & kResolved);
+  const double order = raids(u) ? w_.order_bombers : w_.order;
+  Raider r{loss_per_hit(g_.card(u), firepower, false) * (g_.card(u).vp + order), 0};
+  if (drops) {
+    const double bombs = bombing_prospect(g_, s_, u, u.profile.target, profile_kind(u), u.profile.altitude, true);
+    r.spoil = RaidFlak::kSpoilt * bombs, r.hit += RaidFlak::kHurt * bombs;
+  }
+  return r;
+}
+
+double Doctrine::shot(int gun, int t, int supports) const {
+  game::Modifiers mods;
+  flak_modifiers(g_, s_, gun, t, kDirectFire, supports, mods);
+  const FlakProspect fire = flak_prospect(g_, mods.sum());
+  const Raider r = raider(t, flak_firepower(g_, gun, kDirectFire));
+  return fire.hits * r.hit + fire.spoilt * r.spoil;
+}
+
+// Fire where it hurts most, and not into a fight of our own.
 Opinion Doctrine::fire(int gun, int t) const {
-  double v = 0.2 + value_of(unit(t)) + (released(unit(t)) ? 0.5 : 0) + (on_profile(unit(t)) ? 0.7 : 0) +
-             0.1 * gun_setup(g_, gun).type.strength;
+  double v = 0.2 + shot(gun, t, 0);
   for (int i = 0; i < s_.unit_count; ++i)
     if (on_map(unit(i)) && unit(i).side == me_ && same_square(unit(i), unit(t)) && (tallies(unit(i), t) || tallies(unit(t), i)))
       v -= 2.0;
   return {v, "flak", "fire at the most dangerous raider"};
 }
 
-// Help where the gun has no target of its own.
+// Help, unless the gun has a better target of its own.
 Opinion Doctrine::support(int gun) const {
-  int others = 0;
-  for (int i = 0; i < s_.unit_count; ++i) others += i != s_.ground.target && may_fire(g_, s_, gun, i);
+  const Ground& now = s_.ground;
   const int channels = gun_setup(g_, gun).type.channels - gun_state(g_, s_, gun).channels_used;
-  return {channels > others ? 0.3 : -0.1, "flak",
-          channels > others ? "all guns on one target" : "keep a channel for another target"};
+  int others = 0;
+  double own = 0;
+  for (int i = 0; i < s_.unit_count; ++i)
+    if (i != now.target && may_fire(g_, s_, gun, i)) ++others, own = std::max(own, shot(gun, i, 0));
+  const double help = shot(now.gun, now.target, now.supports + 1) - shot(now.gun, now.target, now.supports);
+  const bool free = channels > others || help > own;
+  return {free ? 0.3 : -0.1, "flak", free ? "all guns on one target" : "keep a channel for another target"};
 }
 
 }  // namespace furball::wing_leader

@@ -63,16 +63,18 @@ constexpr game::SideFeature kSides[] = {
     {"surface", "points of damage to its surface units", 0, 200},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
-constexpr game::SharedFeature kShared[] = {
-    {"turns_left", "turns to come", 0, 20},
-    {"bombing", "bombs are dropped on the map (chapters 14 and 15)", 0, 1},
-    {"tally", "Tally Phase", 0, 1},
-    {"movement", "Movement Phase", 0, 1},
-    {"combat", "Combat Phase", 0, 1},
-    {"administration", "Administration Phase", 0, 1},
-    {"setting_up", "set-up", 0, 1},
-    {"raid_from_left", "blue comes from the left", 0, 1},
-    {"fighting", "an air combat is under way", 0, 1},
+bool in(const State& s, Phase phase) { return s.phase == phase; }
+
+constexpr game::SharedFeature<WingLeader> kShared[] = {
+    {"turns_left", "turns to come", 0, 20, [](auto& g, auto& s) { return g.turns - s.turn; }},
+    {"bombing", "bombs are dropped on the map (chapters 14 and 15)", 0, 1, [](auto& g, auto&) { return g.options.bombing; }},
+    {"tally", "Tally Phase", 0, 1, [](auto&, auto& s) { return in(s, Phase::kTally); }},
+    {"movement", "Movement Phase", 0, 1, [](auto&, auto& s) { return in(s, Phase::kMovement); }},
+    {"combat", "Combat Phase", 0, 1, [](auto&, auto& s) { return in(s, Phase::kCombat); }},
+    {"administration", "Administration Phase", 0, 1, [](auto&, auto& s) { return in(s, Phase::kAdministration); }},
+    {"setting_up", "set-up", 0, 1, [](auto&, auto& s) { return in(s, Phase::kSetUp); }},
+    {"raid_from_left", "blue comes from the left", 0, 1, [](auto& g, auto&) { return g.side[0].edge == 0; }},
+    {"fighting", "an air combat is under way", 0, 1, [](auto&, auto& s) { return s.combat.active != 0; }},
 };
 using Known = game::Features<kSides, kShared>;
 
@@ -162,18 +164,7 @@ std::span<const game::FeatureSpec> WingLeader::features() { return Known::kSpecs
 void WingLeader::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
   const Survey survey(*this, s);
   const auto look = [&](game::Seat owner) { return survey.look(game::index(owner)); };
-  const auto in = [&](Phase phase) { return s.phase == static_cast<uint8_t>(phase); };
-  Known::Shared shared;
-  shared["turns_left"] = turns - s.turn;
-  shared["bombing"] = options.bombing;
-  shared["tally"] = in(Phase::kTally);
-  shared["movement"] = in(Phase::kMovement);
-  shared["combat"] = in(Phase::kCombat);
-  shared["administration"] = in(Phase::kAdministration);
-  shared["setting_up"] = in(Phase::kSetUp);
-  shared["raid_from_left"] = this->side[0].edge == 0;
-  shared["fighting"] = s.combat.active != 0;
-  Known::fill(*this, s, seat, out, look, shared);
+  Known::fill(*this, s, seat, out, look);
 }
 
 }  // namespace furball::wing_leader
