@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How strong the opponents are: plays what docs/strength.md tells, and writes its tables.
 
-    tools/strength.py --play build/furball [--threads 2] [--games dogfight,...] [--only ace|old|levels]
+    tools/strength.py --play build/furball [--threads 2] [--games dogfight,...] [--only ace|old|levels|reviews]
     tools/strength.py
 
 The first plays pairs of games with the same dice and sides swapped and adds every result to data/strength.jsonl, one a line (`furball arena
 --json`); what stands there already is not played again, so take out what is out of date. The second writes the tables between the two
-marks of the page; the rest of the page is written by hand and stays. Where it is played stands in games/GAME/data/tactics.toml: `proof`, and three more in `proof_more`."""
+marks of the page; the rest of the page is written by hand and stays. `--only reviews` prints what reviews make of 200 games a game. Where it is played stands in games/GAME/data/tactics.toml: `proof`, and three more in `proof_more`."""
 import argparse
 import json
 import subprocess
@@ -37,12 +37,13 @@ def meetings(game, only):
     if only in (None, "ace"):
         yield from ((place, "ace@100ms", drill(game), 24) for place in places)
     if only in (None, "old"):
-        yield from ((place, "ace@25ms", "ace-plain@25ms", 60) for place in places[:1])
+        if (ROOT / f"games/{game}/data/network.toml").exists():
+            yield places[0], "ace@25ms", "ace-plain@25ms", 60
     if only in (None, "levels"):
         for place in places[:3]:
             yield place, LEVELS[0], "random", 40
             for lower, upper in zip(LEVELS, LEVELS[1:]):
-                yield place, upper, lower, 40 if upper != LEVELS[-1] else 24
+                yield place, upper, lower, 40 if upper != LEVELS[-1] else 16
 
 
 def key(row):
@@ -69,6 +70,12 @@ def play(binary, threads, games, only, path):
                 out.write(json.dumps(row) + "\n")
                 out.flush()
                 print(f"{game} {place}: {a} against {b} {share(row)}, {elo(row)}", flush=True)
+
+
+def review(binary, threads, games):
+    for game in games:
+        subprocess.run([binary, "review-trial", game, "--scenario", grounds(game)[0], "--planted", "--games", "200", "--playouts", "8",
+                        "--seed", str(SEED), "--threads", str(threads)], check=True)
 
 
 def share(row):
@@ -129,9 +136,11 @@ def main():
     parser.add_argument("--play", metavar="PROGRAM", help="play what the results lack")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--games", default=",".join(GAMES))
-    parser.add_argument("--only", choices=["ace", "old", "levels"])
+    parser.add_argument("--only", choices=["ace", "old", "levels", "reviews"])
     args = parser.parse_args()
-    if args.play:
+    if args.play and args.only == "reviews":
+        review(args.play, args.threads, args.games.split(","))
+    elif args.play:
         play(args.play, args.threads, args.games.split(","), args.only, args.results)
     else:
         write(args.results, args.page)

@@ -1,15 +1,17 @@
 #pragma once
-// A game's network, from its data file: games/<game>/data/network.toml, written by tools/train.
+// How search plays a game, from its data files: games/<game>/data/search.toml, written by hand, and network.toml, written by
+// tools/train. Both may be missing.
 
 #include "libs/api/catalogue.h"
 #include "libs/search/thinker.h"
 
 namespace furball::api {
 
-// From the content of such a file: the network and the use of it that proved best.
-Result<search::Learned> read_learned(const Value& file, const game::Game& game);
-// From the catalogue. Without a network where the game has none: data/search.toml says whether plans are judged less the luck
-// of their dice (`fair_dice`).
+// search.toml alone: `fair_dice`, `careful` and the `visits` of levels, as search::Learned has them.
+search::Learned search_habits(const Catalogue& catalogue, const game::GameEntry& entry);
+// With the network from the content of its file, and the use of it that proved best.
+Result<search::Learned> read_learned(const Value& file, const game::Game& game, search::Learned habits);
+// All that the catalogue has.
 Result<search::Learned> load_learned(const Catalogue& catalogue, const game::GameEntry& entry, const game::Game& game);
 
 }  // namespace furball::api

@@ -43,10 +43,18 @@ struct SideFeature {
   std::string_view mine_more = {}, mine_less = {}, theirs_more = {}, theirs_less = {};
 };
 
-// One that both sides share: the clock, the phase, the kind of raid.
+// One that both sides share, with its number: the clock, the phase, the kind of raid.
+template <class R>
 struct SharedFeature {
+  template <class Value>
+  constexpr SharedFeature(std::string_view n, std::string_view m, int16_t lowest, int16_t highest, Value)
+      : name(n), meaning(m), low(lowest), high(highest), value([](const R& rules, const typename R::State& s) -> double {
+          return Value{}(rules, s);
+        }) {}
+
   std::string_view name, meaning;
-  int16_t low = 0, high = 0;
+  int16_t low, high;
+  double (*value)(const R&, const typename R::State&);
 };
 
 // A number for each row of a table of features, called by the row's name: v["flying"] += 1. A name that the table lacks
@@ -72,7 +80,6 @@ template <const auto& kSides, const auto& kShared>
 class Features {
  public:
   using Side = FeatureNumbers<kSides>;
-  using Shared = FeatureNumbers<kShared>;
 
   static constexpr auto kSpecs = [] {
     std::array<FeatureSpec, 2 * std::size(kSides) + std::size(kShared)> list{};
@@ -81,15 +88,14 @@ class Features {
       list[at++] = {f.name, f.meaning, FeatureOf::kMine, f.low, f.high, f.worth, f.mine_more, f.mine_less};
       list[at++] = {f.name, f.meaning, FeatureOf::kTheirs, f.low, f.high, -f.worth, f.theirs_more, f.theirs_less};
     }
-    for (const SharedFeature& f : kShared) list[at++] = {f.name, f.meaning, FeatureOf::kBoth, f.low, f.high, 0, {}, {}};
+    for (const auto& f : kShared) list[at++] = {f.name, f.meaning, FeatureOf::kBoth, f.low, f.high, 0, {}, {}};
     return list;
   }();
 
   // Writes the numbers of a position as `seat` sees it. look(owner) gives those of a side, less what every game counts
   // alike: points, outlook and deciding.
   template <class R>
-  static void fill(const R& rules, const typename R::State& s, Seat seat, std::span<int16_t> out, auto look,
-                   const Shared& shared) {
+  static void fill(const R& rules, const typename R::State& s, Seat seat, std::span<int16_t> out, auto look) {
     const Score points = rules.score(s);
     const Node at = rules.node(s);
     const double outlook = 100 * rules.evaluate(s) / rules.margin_scale();
@@ -100,7 +106,7 @@ class Features {
       v["deciding"] = at.kind == NodeKind::kDecision && at.seat == owner;
       for (std::size_t i = 0; i < std::size(kSides); ++i) put(out, 2 * i + (owner == seat ? 0 : 1), v.value(i));
     }
-    for (std::size_t i = 0; i < std::size(kShared); ++i) put(out, 2 * std::size(kSides) + i, shared.value(i));
+    for (std::size_t i = 0; i < std::size(kShared); ++i) put(out, 2 * std::size(kSides) + i, kShared[i].value(rules, s));
   }
 
  private:

@@ -59,8 +59,6 @@ double look(const game::Game& game, const game::AnyState& state, double scale, i
 
 double utility(double margin, double scale) { return 1 / (1 + std::exp(-2 * margin / scale)); }
 
-namespace {
-
 // By the series of the inverse hyperbolic tangent: the library's logarithm has tables that the page would have to load.
 double natural_log(double x) {
   constexpr double kLn2 = 0.69314718055994531, kRootOfHalf = 0.70710678118654752;
@@ -72,8 +70,6 @@ double natural_log(double x) {
   for (int k = 21; k > 0; k -= 2) sum = sum * z * z + 1.0 / k;
   return twos * kLn2 + 2 * z * sum;
 }
-
-}  // namespace
 
 double margin_of(double u, double scale) {
   const double safe = std::clamp(u, 1e-6, 1 - 1e-6);

@@ -67,6 +67,7 @@ class LearnedEvaluator : public Evaluator {
   game::AnyState state_;
 };
 
+double natural_log(double x);  // of a positive number
 // A margin as a chance to win: one half at zero, rising with the game's own scale.
 double utility(double margin, double scale);
 // The inverse, for people: what margin a value stands for.

@@ -6,12 +6,12 @@ namespace furball::search {
 
 const std::vector<Level>& levels() {
   static const std::vector<Level> kLevels = {
-      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 0.95, 40, 0},
-      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.42, 40, 0},
-      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.08, 40, 0},
-      {"veteran", "Veteran", "Thinks ahead and seldom overlooks a threat.", 24, 600, 0.02, 40, 0.005},
-      {"expert", "Expert", "Thinks further ahead and wastes nothing.", 56, 800, 0, 0, 0},
-      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, 0, 0, 0},
+      {"cadet", "Cadet", "Goes for what it sees first and forgets who is behind it.", 0, 300, 0.95, 40},
+      {"recruit", "Recruit", "Knows the drill, but a good shot makes it forget the rest.", 0, 300, 0.42, 40},
+      {"pilot", "Pilot", "Flies by the book and now and then chases too far.", 0, 400, 0.08, 40},
+      {"veteran", "Veteran", "Thinks ahead and seldom overlooks a threat.", 24, 600, 0.02, 40},
+      {"expert", "Expert", "Thinks further ahead and wastes nothing.", 56, 800, 0, 0},
+      {"ace", "Ace", "Uses all its time and plays the best line it finds.", 3000, 1000, 0, 0},
   };
   return kLevels;
 }

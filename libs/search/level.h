@@ -16,11 +16,10 @@ struct Level {
   std::string_view id;
   std::string_view title;
   std::string_view about;
-  int visits;          // full thought for one choice; 0: none, it does as the game's own bot does
-  int milliseconds;    // or so long for a whole move, where somebody waits for it
-  double blinkered;    // how often it looks at its own chances alone
-  int seen;            // and at so many of its choices
-  double forgiveness;  // options within so much of the best (chance to win) are as good to it
+  int visits;        // full thought for one choice; 0: none, it does as the game's own bot does
+  int milliseconds;  // or so long for a whole move, where somebody waits for it
+  double blinkered;  // how often it looks at its own chances alone
+  int seen;          // and at so many of its choices
 };
 
 const std::vector<Level>& levels();            // weakest first

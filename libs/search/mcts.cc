@@ -11,8 +11,9 @@ namespace furball::search {
 using game::NodeKind;
 
 namespace {
-constexpr float kNoLook = -1;            // Edge::look: nobody looked, the game's weights decided
-constexpr double kNotWorthALook = 0.12;  // ... so it is taken to be that much worse than the rest
+constexpr float kNoLook = -1;                   // Edge::look: nobody looked, the game's weights decided
+constexpr double kNotWorthALook = 0.12;         // ... so it is taken to be that much worse than the rest
+constexpr std::size_t kLooksBetweenClocks = 8;  // a look may cost less than asking for the time
 }  // namespace
 
 bool better(const OptionReport& a, const OptionReport& b) {
@@ -49,7 +50,8 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     if (options_.prior_sharpness > 0 && count > 1 && !weighed) {
       bool late = false;
       for (game::Action a : actions) {
-        late = late || (late_ && (*late_)());
+        const bool ask = (edges_.size() - first) % kLooksBetweenClocks == 0;
+        late = late || (ask && late_ && (*late_)());
         if (late) {
           edges_.push_back({a.bits, 0, kNoLook, -1, 0, 0});
           continue;
@@ -90,23 +92,33 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
                         luck.empty() ? 0 : static_cast<float>(luck[i]), -1, 0, 0});
   }
   if (kind == NodeKind::kDecision && id != 0) narrow(first);
+  if (kind == NodeKind::kDecision && options_.careful) put_in_order(first);
   TreeNode& node = nodes_[static_cast<std::size_t>(id)];
   node.first_edge = first;
   node.edge_count = static_cast<uint32_t>(edges_.size()) - first;
   node.expanded = true;
 }
 
+bool Mcts::more_promising(const Edge& a, const Edge& b) { return a.prior != b.prior ? a.prior > b.prior : a.code < b.code; }
+
 // Below the root only the most promising of very many choices are kept.
 void Mcts::narrow(std::size_t first) {
   if (edges_.size() - first <= options_.most_replies) return;
   const auto from = edges_.begin() + static_cast<std::ptrdiff_t>(first),
              to = from + static_cast<std::ptrdiff_t>(options_.most_replies);
-  std::nth_element(from, to, edges_.end(),
-                   [](const Edge& a, const Edge& b) { return a.prior != b.prior ? a.prior > b.prior : a.code < b.code; });
+  std::nth_element(from, to, edges_.end(), more_promising);
   edges_.resize(first + options_.most_replies);
   float sum = 0;
   for (std::size_t i = first; i < edges_.size(); ++i) sum += edges_[i].prior;
   for (std::size_t i = first; i < edges_.size() && sum > 0; ++i) edges_[i].prior /= sum;
+}
+
+void Mcts::put_in_order(std::size_t first) {
+  constexpr std::size_t kTried = 64;  // nobody comes to try more
+  const auto from = edges_.begin() + static_cast<std::ptrdiff_t>(first),
+             to = from + static_cast<std::ptrdiff_t>(std::min(edges_.size() - first, kTried));
+  if (to != edges_.end()) std::nth_element(from, to, edges_.end(), more_promising);
+  sort_short(from, to, more_promising);
 }
 
 void Mcts::set_priors(std::size_t first) {
@@ -141,6 +153,7 @@ uint32_t Mcts::select(const TreeNode& node) const {
   const double variance = node.visits > 0 ? std::max(0.0, node.value_squares / node.visits - mean * mean) : 0;
   const double spread =
       std::sqrt((variance * node.visits + kAssumedVariance * kAssumedVisits) / (node.visits + kAssumedVisits));
+  if (options_.careful && &node == nodes_.data()) return select_carefully(node, spread);
   const double eagerness = options_.exploration * spread * root_visits;
   for (uint32_t i = 0; i < node.edge_count; ++i) {
     const Edge& e = edges[i];
@@ -158,6 +171,24 @@ uint32_t Mcts::select(const TreeNode& node) const {
     }
   }
   return node.first_edge + best;
+}
+
+uint32_t Mcts::select_carefully(const TreeNode& root, double spread) const {
+  const uint32_t tried = std::min(root.edge_count, 2 + static_cast<uint32_t>(std::sqrt(root.visits)));
+  const double longing = options_.exploration * spread * std::sqrt(natural_log(root.visits + 1.0));
+  // However poor a choice looks after a visit or two, it may have been the dice: none falls further behind than this.
+  const double least = 0.5 * std::sqrt(static_cast<double>(root.visits) / tried);
+  const bool blue = root.seat == game::Seat::kBlue;
+  uint32_t best = root.first_edge;
+  double best_score = -1e300;
+  for (uint32_t i = root.first_edge; i < root.first_edge + tried; ++i) {
+    const Edge& e = edges_[i];
+    if (e.visits == 0 || e.visits < least) return i;
+    const double blue_value = e.value_sum / e.visits;
+    const double score = (blue ? blue_value : 1 - blue_value) + longing / std::sqrt(e.visits);
+    if (score > best_score) best_score = score, best = i;
+  }
+  return best;
 }
 
 uint32_t Mcts::draw(const TreeNode& dice) {
@@ -290,6 +321,8 @@ SearchReport Mcts::report() const {
     option.margin = margin_of(option.value, scale);
     if (e.child >= 0) {
       const TreeNode& next = nodes_[static_cast<std::size_t>(e.child)];
+      const double mean = next.visits > 0 ? next.value_sum / next.visits : 0;
+      option.variance = next.visits > 0 ? std::max(0.0, next.value_squares / next.visits - mean * mean) : 0;
       if (next.kind == NodeKind::kDecision && next.edge_count > 0) {
         const Edge* likely = std::max_element(&edges_[next.first_edge], &edges_[next.first_edge] + next.edge_count,
                                               [](const Edge& a, const Edge& b) { return a.visits < b.visits; });

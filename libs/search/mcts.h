@@ -29,13 +29,17 @@ struct SearchOptions {
   std::size_t most_replies = 40;           // choices kept at a node below the root
   std::shared_ptr<const Network> network;  // judges the first looks, where there is one
   bool fair = false;                       // what is known above dice in the tree is less their luck
+  // Where a few visits must do: the root tries its choices in the order of their promise, ever more of them, and tells them
+  // apart by what they came to alone. Else every choice is explored as eagerly as it promised.
+  bool careful = false;
 };
 
 struct OptionReport {
   game::Action action;
   int visits = 0;
-  double value = 0.5;  // for whoever decides: chance to win, margin included; unvisited: at a first look
-  double margin = 0;   // expected final margin, for whoever decides
+  double value = 0.5;   // for whoever decides: chance to win, margin included; unvisited: at a first look
+  double margin = 0;    // expected final margin, for whoever decides
+  double variance = 0;  // of what its visits came to
   bool has_reply = false;
   game::Action reply;  // the likeliest next decision, when it follows without dice
 };
@@ -85,11 +89,14 @@ class Mcts {
     double value_squares;
   };
 
+  static bool more_promising(const Edge& a, const Edge& b);
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
   void narrow(std::size_t first_edge);
-  void set_priors(std::size_t first_edge);  // from the first looks
+  void put_in_order(std::size_t first_edge);  // the most promising first
+  void set_priors(std::size_t first_edge);    // from the first looks
   uint32_t select(const TreeNode& node) const;
+  uint32_t select_carefully(const TreeNode& root, double spread) const;
   uint32_t draw(const TreeNode& dice);
   void visit();
   void back_up(const std::vector<int32_t>& path_nodes, const std::vector<uint32_t>& path_edges, double value);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
+
 namespace furball::search {
 namespace {
 
@@ -69,12 +71,18 @@ Result<std::shared_ptr<const Network>> Network::load(const Value& file, const ga
   if (hidden.size() != 2) return Error{"hidden", "must be the sizes of two layers", ""};
   const int64_t first = hidden[0].as_integer(), second = hidden[1].as_integer();
   if (first < 1 || second < 1 || first > kMostHidden || second > kMostHidden)
-    return Error{"hidden", "must be 1 to " + std::to_string(kMostHidden), ""};
+    return Error{"hidden", say("must be 1 to {most}", {{"most", kMostHidden}}), ""};
   Result<std::vector<uint8_t>> bytes = from_base64(file.at("weights").as_text());
   if (!bytes) return bytes.error();
 
   Reader reader(std::move(*bytes));
   auto network = std::make_shared<Network>();
+  if (const Value* never = file.find("never_with")) {
+    network->never_with_ = 0;
+    while (network->never_with_ < specs.size() && game::full_name(specs[network->never_with_]) != never->as_text())
+      ++network->never_with_;
+    if (network->never_with_ == specs.size()) return Error{"never_with", "must be one of the features", ""};
+  }
   for (std::size_t i = 0; i < specs.size(); ++i) network->means_.push_back(reader.two());
   for (std::size_t i = 0; i < specs.size(); ++i) network->stretch_.push_back(reader.four());
   const int sizes[] = {static_cast<int>(specs.size()), static_cast<int>(first), static_cast<int>(second), 1};
@@ -115,6 +123,13 @@ double Network::value(std::span<const int16_t> features) const {
   layers_[2].sums(c, sums);
   const double x = sums[0] / kOutputOne;
   return 0.5 + 0.5 * (x / (1 + (x < 0 ? -x : x)));
+}
+
+bool Network::judges(const game::Game& game) const {
+  if (never_with_ >= inputs()) return true;
+  std::vector<int16_t> features(inputs());
+  game.fill_features(game.initial(), game::Seat::kBlue, features);
+  return features[never_with_] == 0;
 }
 
 double Network::value(const game::Game& game, const game::AnyState& state) const {

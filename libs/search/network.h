@@ -23,10 +23,13 @@ class Network {
  public:
   static constexpr int kMostInputs = 128, kMostHidden = 256;
 
-  // From a data file: `features` (their names, in order), `hidden`, `weights` (base64). Errors name the field.
+  // From a data file: `features` (their names, in order), `hidden`, `weights` (base64), and perhaps `never_with`, a feature.
+  // Errors name the field.
   static Result<std::shared_ptr<const Network>> load(const Value& file, const game::Game& game);
 
   std::size_t inputs() const { return means_.size(); }
+  // Whether it judges this scenario: not one that begins with the feature it was found wanting with.
+  bool judges(const game::Game& game) const;
   // Blue's utility (libs/search/evaluator.h) from the game's features as blue sees them.
   double value(std::span<const int16_t> features) const;
   double value(const game::Game& game, const game::AnyState& state) const;
@@ -41,6 +44,7 @@ class Network {
   std::vector<int16_t> means_;
   std::vector<int32_t> stretch_;
   std::array<Layer, 3> layers_;
+  std::size_t never_with_ = kMostInputs;  // a feature; beyond the last: none
 };
 
 Result<std::vector<uint8_t>> from_base64(std::string_view text);

@@ -1,5 +1,6 @@
 #include "libs/search/opponents.h"
 
+#include "libs/base/say.h"
 #include "libs/search/level.h"
 
 namespace furball::search {
@@ -21,7 +22,9 @@ std::string opponent_names(const game::Game& game) {
 Result<Opponent> find_opponent(const game::Game& game, std::string_view id) {
   for (Opponent& one : opponents(game))
     if (one.id == id) return std::move(one);
-  return Error{"bot", "there is no bot '" + std::string(id) + "' for this game; there are: " + opponent_names(game), ""};
+  return Error{"bot",
+               say("there is no bot '{id}' for this game; there are: {known}", {{"id", id}, {"known", opponent_names(game)}}),
+               ""};
 }
 
 }  // namespace furball::search

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 
 namespace furball::search {
@@ -29,13 +30,6 @@ struct Clause {
   std::string text;
 };
 
-std::string with_number(std::string_view words, double number) {
-  std::string text(words);
-  if (const std::size_t at = text.find("{n}"); at != std::string::npos)
-    text.replace(at, 3, std::to_string(static_cast<long long>(std::llround(number))));
-  return text;
-}
-
 std::string sentence(const game::Game& game, const Numbers& here, const Numbers& there) {
   std::vector<Clause> good, bad;
   const auto specs = game.features();
@@ -44,7 +38,7 @@ std::string sentence(const game::Game& game, const Numbers& here, const Numbers&
     const double change = here[i] - there[i], weight = specs[i].worth * change;
     const std::string_view words = change > 0 ? specs[i].more : specs[i].less;
     if (words.empty() || std::abs(weight) < least) continue;
-    (weight > 0 ? good : bad).push_back({std::abs(weight), with_number(words, here[i])});
+    (weight > 0 ? good : bad).push_back({std::abs(weight), say(words, {{"n", std::llround(here[i])}})});
   }
   const auto heavier = [](const Clause& a, const Clause& b) { return a.weight > b.weight; };
   sort_short(good.begin(), good.end(), heavier);
@@ -53,7 +47,8 @@ std::string sentence(const game::Game& game, const Numbers& here, const Numbers&
   std::string text;
   for (std::size_t i = 0; i < std::min(good.size(), kMostClauses); ++i)
     if (good[i].weight >= kBesideTheBest * good[0].weight) text += (text.empty() ? "" : "; ") + good[i].text;
-  if (!bad.empty() && bad[0].weight >= 0.5 * good[0].weight) text += ", but " + bad[0].text;
+  if (!bad.empty() && bad[0].weight >= 0.5 * good[0].weight)
+    text = say("{advantages}, but {drawback}", {{"advantages", text}, {"drawback", bad[0].text}});
   if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text + ".";
 }

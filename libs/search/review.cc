@@ -5,6 +5,7 @@
 #include <map>
 
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 #include "libs/search/mcts.h"
 #include "libs/search/reasons.h"
@@ -281,13 +282,15 @@ std::vector<std::string> Reviewer::lessons_of(game::Seat seat) const {
   const auto worst =
       std::max_element(lost.begin(), lost.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   if (dear.size() >= 3 && worst->second >= 0.5 * all)
-    lessons.push_back("Most was lost in one kind of choice: " + spoken(worst->first) + ", " +
-                      points(worst->second, options_.point_scale) + " of " + points(all, options_.point_scale) +
-                      " points. Take your time there.");
+    lessons.push_back(say("Most was lost in one kind of choice: {kind}, {points} of {all} points. Take your time there.",
+                          {{"kind", spoken(worst->first)},
+                           {"points", points(worst->second, options_.point_scale)},
+                           {"all", points(all, options_.point_scale)}}));
   for (const ReviewedStep* s : dear) {
     if (lessons.size() >= kLessons) break;
-    std::string text = "Step " + std::to_string(s->step + 1) + " cost " + points(s->cost, options_.point_scale) + " points.";
-    if (!s->why.empty()) text += " The better choice: " + s->why;
+    std::string text =
+        say(s->why.empty() ? "Step {step} cost {points} points." : "Step {step} cost {points} points. The better choice: {why}",
+            {{"step", s->step + 1}, {"points", points(s->cost, options_.point_scale)}, {"why", s->why}});
     if (std::find(lessons.begin(), lessons.end(), text) == lessons.end()) lessons.push_back(std::move(text));
   }
   return lessons;
@@ -312,14 +315,15 @@ ReviewSummary Reviewer::summary() const {
   all.turning_points = turning_points();
   const double flown = all.sides[0].skill - all.sides[1].skill;
   const double clear = kFine * game_.margin_scale();
-  const char* who = all.luck > 0 ? "Blue" : "Red";
+  const std::string luck = points(std::abs(all.luck), options_.point_scale);
+  const std::string skill = points(std::abs(flown), options_.point_scale);
   all.words = std::abs(all.luck) < clear ? "The dice were even."
-                                         : std::string(who) + " had the better dice, worth " +
-                                               points(std::abs(all.luck), options_.point_scale) + " points.";
-  if (std::abs(flown) < clear) all.words += " Neither side outflew the other.";
-  else
-    all.words += std::string(" ") + (flown > 0 ? "Blue" : "Red") + " flew better by " +
-                 points(std::abs(flown), options_.point_scale) + " points.";
+              : all.luck > 0             ? say("Blue had the better dice, worth {points} points.", {{"points", luck}})
+                                         : say("Red had the better dice, worth {points} points.", {{"points", luck}});
+  all.words += " ";
+  all.words += std::abs(flown) < clear ? "Neither side outflew the other."
+               : flown > 0             ? say("Blue flew better by {points} points.", {{"points", skill}})
+                                       : say("Red flew better by {points} points.", {{"points", skill}});
   return all;
 }
 

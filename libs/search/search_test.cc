@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "examples/pig/pig.h"
 #include "games/all_games.h"
 #include "libs/api/catalogue.h"
+#include "libs/api/learned.h"
 #include "libs/game/game_of.h"
 #include "libs/search/mcts.h"
 #include "libs/search/network.h"
@@ -192,6 +194,131 @@ TEST(Thinker, ATimeForTheWholeMoveIsSharedByItsChoices) {
   EXPECT_DOUBLE_EQ(thinker.allowance(), 80);
 }
 
+TEST(Thinker, TimeThatWasNotUsedIsLeftForTheRestOfTheMove) {
+  const auto pig = game::make_game(pig::Pig(100));
+  Level level = *find_level("ace");
+  level.milliseconds = 100;
+  level.visits = 20;
+  for (const double used : {10.0, 130.0}) {
+    Thinker thinker(*pig, level, 7);
+    game::AnyState state = pig_at(*pig, 10, 10, 40);
+    thinker.begin(state);
+    while (!thinker.done()) thinker.step(5);
+    ASSERT_EQ(thinker.choose(), pig::Pig::kHold);
+    thinker.spent(used);
+    pig->apply(state, pig::Pig::kHold);
+    thinker.begin(state);
+    EXPECT_DOUBLE_EQ(thinker.allowance(), std::max(0.0, 2.0 / 3 * (100 - used)));
+  }
+}
+
+// A search of few visits that looks at everything knows nothing of anything.
+TEST(Mcts, ACarefulSearchTriesTheMostPromisingChoicesFirst) {
+  const auto game = proving_ground("fast_easy");
+  game::AnyState state = game->initial();
+  while (game->step_name(state) != "move") {
+    ASSERT_EQ(game->node(state).kind, game::NodeKind::kDecision);
+    game::ActionList actions;
+    game->legal(state, actions);
+    game->apply(state, actions[0]);
+  }
+  game::ActionList actions;
+  game->legal(state, actions);
+  ASSERT_GT(actions.size(), 30u);
+  std::vector<float> weights(actions.size());
+  ASSERT_TRUE(game->weigh(state, std::span(actions.begin(), actions.size()), weights));
+  Mcts mcts(*game, std::make_shared<PlayOnEvaluator>(3, true), {.seed = 3, .careful = true});
+  mcts.set_root(state);
+  mcts.step(16);
+  float least = 1;
+  std::size_t tried = 0;
+  for (const OptionReport& o : mcts.report().options) {
+    if (o.visits == 0) continue;
+    ++tried;
+    least = std::min(least,
+                     weights[static_cast<std::size_t>(std::find(actions.begin(), actions.end(), o.action) - actions.begin())]);
+    EXPECT_EQ(o.variance > 0, o.visits > 1);
+  }
+  EXPECT_LE(tried, 6u);
+  EXPECT_LT(std::count_if(weights.begin(), weights.end(), [&](float w) { return w > least; }), static_cast<int>(tried));
+  // One visit with poor dice is no reason never to come back.
+  mcts.step(384);
+  int once = 0;
+  for (const OptionReport& o : mcts.report().options) once += o.visits == 1;
+  EXPECT_LE(once, 1);
+}
+
+TEST(Thinker, CarefulWithoutEvidenceItDoesAsTheDrillSays) {
+  const auto game = proving_ground("dogfight");
+  game::AnyState state = game->initial();
+  dice::Rng rng(5);
+  Level level = *find_level("ace");
+  level.visits = 1;
+  int decisions = 0;
+  for (int i = 0; i < 300 && game->node(state).kind != game::NodeKind::kTerminal; ++i) {
+    if (game->node(state).kind == game::NodeKind::kChance) {
+      game::OutcomeList outcomes;
+      game->outcomes(state, outcomes);
+      game->resolve(state, game::sample(outcomes, rng));
+      continue;
+    }
+    std::vector<game::Action> drill;  // there may be several that are as good
+    for (int n = 0; n < 20; ++n) drill.push_back(*game->policy(state, rng));
+    Thinker thinker(*game, level, rng.next(), 1, in_turn, {.careful = true});
+    thinker.begin(state);
+    while (!thinker.done()) thinker.step(1);
+    const game::Action choice = thinker.choose();
+    EXPECT_NE(std::find(drill.begin(), drill.end(), choice), drill.end());
+    decisions += drill.size() > 1;
+    game->apply(state, choice);
+  }
+  EXPECT_GT(decisions, 50);
+}
+
+TEST(Thinker, AChoiceThatPromisesFarMoreThanAllOthersNeedsNoThought) {
+  const auto game = proving_ground("fast_easy");
+  const game::AnyState state = game->initial();
+  ASSERT_EQ(game->step_name(state), "select");
+  game::ActionList actions;
+  game->legal(state, actions);
+  ASSERT_GT(actions.size(), 2u);
+  for (const bool careful : {false, true}) {
+    Thinker thinker(*game, *find_level("ace"), 3, 1, in_turn, {.careful = careful});
+    thinker.begin(state);
+    EXPECT_EQ(thinker.done(), careful);
+    if (careful) {
+      EXPECT_EQ(thinker.choose(), actions[0]);
+    }
+    thinker.step(1);
+    EXPECT_EQ(thinker.report().options.size(), actions.size());  // still told about
+  }
+}
+
+TEST(Level, ThinksAsMuchAsAGameSays) {
+  Learned habits;
+  EXPECT_EQ(find_level("veteran", habits)->visits, find_level("veteran")->visits);
+  habits.veteran = 7, habits.expert = 31;
+  EXPECT_EQ(find_level("veteran", habits)->visits, 7);
+  EXPECT_EQ(find_level("expert", habits)->visits, 31);
+  EXPECT_EQ(find_level("pilot", habits)->visits, 0);
+  EXPECT_EQ(find_level("ace", habits)->visits, find_level("ace")->visits);
+  EXPECT_FALSE(find_level("hal", habits));
+}
+
+TEST(Learned, HabitsAndNetworkStandInTwoFiles) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto of = [&](std::string_view id) {
+    const game::GameEntry& entry = **catalogue.find(id);
+    return *api::load_learned(catalogue, entry,
+                              **catalogue.make(entry, *catalogue.scenario(entry, catalogue.first_scenario(entry))));
+  };
+  const Learned dogfight = of("dogfight"), full_circle = of("full_circle");
+  EXPECT_TRUE(dogfight.network && dogfight.careful && !dogfight.fair);
+  EXPECT_TRUE(!full_circle.network && !full_circle.careful && full_circle.fair);
+  EXPECT_LT(full_circle.veteran, full_circle.expert);
+}
+
 // Some dice are thrown again on a tie (Wing Leader's set-up): a visit must not throw them for ever.
 TEST(Mcts, DiceThatAreThrownAgainEnd) {
   const ruledata::DataStore data;
@@ -236,6 +363,19 @@ TEST(Thinker, NeverPlaysAnIllegalAction) {
       }
     }
   }
+}
+
+// What a network was found wanting with it does not judge: bombs on the map, in Wing Leader.
+TEST(Learned, KeepsOutOfScenariosItJudgesBadly) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const game::GameEntry& entry = **catalogue.find("wing_leader");
+  const auto fighters = *catalogue.make(entry, *catalogue.scenario(entry, "e1"));
+  const auto bombs = *catalogue.make(entry, *catalogue.scenario(entry, "e3"));
+  const auto learned = api::load_learned(catalogue, entry, *fighters);
+  ASSERT_TRUE(learned.ok() && learned->network);
+  EXPECT_TRUE(learned->network->judges(*fighters));
+  EXPECT_FALSE(learned->network->judges(*bombs));
 }
 
 // --- Reviews, reasons, networks ---------------------------------------------------------------------------------------
@@ -400,6 +540,10 @@ TEST(Network, ComputesInWholeNumbers) {
   ASSERT_TRUE(network.ok()) << network.error().to_string();
   // 2, then 1, then 1/2 + 1/2: a half and a quarter.
   EXPECT_EQ((*network)->value(*game, game->initial()), 0.75);
+  EXPECT_TRUE((*network)->judges(*game));
+  Value barred = small_network(*game, to_base64(bytes));
+  barred.set("never_with", "no such feature");
+  EXPECT_FALSE(Network::load(barred, *game).ok());
   EXPECT_FALSE(Network::load(small_network(*game, "AAAA"), *game).ok());
   EXPECT_FALSE(Network::load(small_network(*game, "?"), *game).ok());
   EXPECT_FALSE(Network::load(small_network(*battle(catalogue, "jet_duel"), to_base64(bytes)), *game).ok());

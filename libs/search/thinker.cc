@@ -1,6 +1,7 @@
 #include "libs/search/thinker.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "libs/base/hash.h"
 #include "libs/base/sort.h"
@@ -21,7 +22,7 @@ SearchReport merged(const std::vector<Mcts>& trees) {
   if (trees.size() == 1) return all;
   all.value *= all.visits;
   for (OptionReport& o : all.options)
-    if (o.visits > 0) o.value *= o.visits, o.margin *= o.visits;
+    if (o.visits > 0) o.value *= o.visits, o.margin *= o.visits, o.variance *= o.visits;
   for (std::size_t i = 1; i < trees.size(); ++i) {
     const SearchReport one = trees[i].report();
     all.visits += one.visits, all.value += one.value * one.visits;
@@ -32,30 +33,42 @@ SearchReport merged(const std::vector<Mcts>& trees) {
       if (o.visits == 0) continue;
       if (same->visits == 0) same->value = same->margin = 0;
       same->visits += o.visits, same->value += o.value * o.visits, same->margin += o.margin * o.visits;
+      same->variance += o.variance * o.visits;
       if (!same->has_reply) same->has_reply = o.has_reply, same->reply = o.reply;
     }
   }
   all.value = all.visits > 0 ? all.value / all.visits : 0.5;
   for (OptionReport& o : all.options)
-    if (o.visits > 0) o.value /= o.visits, o.margin /= o.visits;
+    if (o.visits > 0) o.value /= o.visits, o.margin /= o.visits, o.variance /= o.visits;
   sort_short(all.options.begin(), all.options.end(), better);
   return all;
 }
 
 }  // namespace
 
+std::optional<Level> find_level(std::string_view id, const Learned& learned) {
+  const Level* level = find_level(id);
+  if (!level) return std::nullopt;
+  Level own = *level;
+  if (const int visits = id == "veteran" ? learned.veteran : id == "expert" ? learned.expert : 0; visits > 0)
+    own.visits = visits;
+  return own;
+}
+
 void in_turn(std::size_t n, const std::function<void(std::size_t)>& work) {
   for (std::size_t i = 0; i < n; ++i) work(i);
 }
 
 Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees, Runner run, Learned learned)
-    : game_(game), reflexes_(game, level, seed), run_(run) {
+    : game_(game), reflexes_(game, level, seed), run_(run), careful_(learned.careful) {
+  if (learned.network && !learned.network->judges(game)) learned.network = nullptr;
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(
-        game, judge_of(own, learned),
-        SearchOptions{
-            .seed = own, .network = learned.looks ? learned.network : nullptr, .fair = learned.fair && !learned.network});
+    trees_.emplace_back(game, judge_of(own, learned),
+                        SearchOptions{.seed = own,
+                                      .network = learned.looks ? learned.network : nullptr,
+                                      .fair = learned.fair && !learned.network,
+                                      .careful = learned.careful});
   }
 }
 
@@ -67,18 +80,32 @@ void Thinker::begin(const game::AnyState& state) {
       tree.set_root(state);
       followed = false;
     }
-  if (!reflexes_.forced()) {  // where there is no choice no time is spent
-    left_ -= allowance();
-    ++made_;
-  }
+  const bool thought = !reflexes_.forced() && !plain_;  // else no time was spent
+  left_ = std::max(0.0, left_ - spent_.value_or(thought ? allowance() : 0));
+  if (thought) ++made_;
   if (!followed) {
     earlier_.resize(std::max(earlier_.size(), made_));
     for (std::size_t i = 0; i < made_; ++i) ++earlier_[i].moves, earlier_[i].to_come += static_cast<int>(made_ - i);
     left_ = level().milliseconds;
     made_ = 0;
   }
+  spent_.reset();
   chosen_.reset();
   reflexes_.begin(state, followed);
+  plain_ = careful_ && !reflexes_.forced() && searches() ? far_ahead(state) : std::nullopt;
+}
+
+std::optional<game::Action> Thinker::far_ahead(const game::AnyState& state) const {
+  constexpr double kFarAhead = 0.9;  // of all that the choices promise together
+  game::ActionList actions;
+  game_.legal(state, actions);
+  std::vector<float> weights(actions.size());
+  if (!game_.weigh(state, std::span(actions.begin(), actions.size()), weights)) return std::nullopt;
+  const auto most = std::max_element(weights.begin(), weights.end());
+  double sum = 0;
+  for (float w : weights) sum += static_cast<double>(w);
+  if (static_cast<double>(*most) <= kFarAhead * sum) return std::nullopt;
+  return actions[static_cast<std::size_t>(most - weights.begin())];
 }
 
 double Thinker::allowance() const {
@@ -98,12 +125,13 @@ int Thinker::visits() const {
   return sum;
 }
 
-bool Thinker::done() const { return reflexes_.forced() || !searches() || (ready() && visits() >= level().visits); }
+bool Thinker::done() const { return reflexes_.forced() || plain_ || !searches() || (ready() && visits() >= level().visits); }
 
 void Thinker::step(int visits) {
   if (!searches() || (done() && ready())) return;
   const int count = static_cast<int>(trees_.size());
-  const int budget = reflexes_.forced() ? 1 : (level().visits + count - 1) / count, slice = (visits + count - 1) / count;
+  const int budget = reflexes_.forced() || plain_ ? 1 : (level().visits + count - 1) / count,
+            slice = (visits + count - 1) / count;
   run_(trees_.size(), [&](std::size_t i) {
     Mcts& tree = trees_[i];
     const int left = budget - tree.visits();
@@ -125,18 +153,37 @@ game::Action Thinker::choose() {
 
 game::Action Thinker::pick() {
   if (const std::optional<game::Action> choice = reflexes_.unthinking()) return *choice;
+  if (plain_) return *plain_;
   if (!ready() || level().visits == 0)  // no time to look at all, or no habit of it: as the game's own bot would
     if (const std::optional<game::Action> quick = game_.policy(reflexes_.state(), reflexes_.rng())) return *quick;
   for (Mcts& tree : trees_)
     while (!tree.ready()) tree.step(1);
   const SearchReport report = this->report();
-  const std::vector<OptionReport>& options = report.options;
-  const int looked_at = std::max(1, options[0].visits / 4);  // a value seen once is mostly luck
-  std::vector<game::Action> good{options[0].action};
-  for (std::size_t i = 1; i < options.size() && level().forgiveness > 0; ++i)
-    if (options[i].visits >= looked_at && options[i].value >= options[0].value - level().forgiveness)
-      good.push_back(options[i].action);
-  return good[reflexes_.rng().below(good.size())];
+  if (careful_)
+    if (const std::optional<game::Action> best = surely_best(report.options)) return *best;
+  return report.options[0].action;
+}
+
+// The quick choice, or what is better by more than one standard error of the difference; of those, the one that surely gains
+// most. Nothing: the quick choice has not been tried.
+std::optional<game::Action> Thinker::surely_best(const std::vector<OptionReport>& options) {
+  constexpr double kAssumedVariance = 0.01, kAssumedVisits = 4;  // before much is seen
+  const std::optional<game::Action> quick = game_.policy(reflexes_.state(), reflexes_.rng());
+  const OptionReport* drill = nullptr;
+  double squares = kAssumedVariance * kAssumedVisits, seen = kAssumedVisits;
+  for (const OptionReport& o : options) {
+    if (quick && o.action == *quick && o.visits > 0) drill = &o;
+    if (o.visits > 0) squares += o.variance * o.visits, seen += o.visits - 1;
+  }
+  if (!drill) return std::nullopt;
+  const OptionReport* best = drill;
+  double most = 0;
+  for (const OptionReport& o : options) {
+    if (o.visits < 2) continue;  // a value seen once is mostly luck
+    const double error = std::sqrt(squares / seen * (1.0 / o.visits + 1.0 / drill->visits));
+    if (const double gain = o.value - drill->value - error; gain > most) most = gain, best = &o;
+  }
+  return best->action;
 }
 
 }  // namespace furball::search

@@ -21,7 +21,14 @@ struct Learned {
   int follow = 0;      // decisions for which a plan is followed before the network judges
   bool looks = false;  // it judges the first looks as well
   bool fair = false;   // without a network: plans are judged less the luck of their dice
+  // A few visits must do (SearchOptions::careful): another choice than the game's own quick one is taken only when it is
+  // better by more than chance explains, and a choice that promises far more than all others needs no thought.
+  bool careful = false;
+  int veteran = 0, expert = 0;  // visits a choice of these levels; 0: as in other games
 };
+
+// A level as it thinks in such a game; nothing: none of that name.
+std::optional<Level> find_level(std::string_view id, const Learned& learned);
 
 // One opponent thinking about one decision at a time. It has no clock: allowance() tells the caller how long
 // the level would think. Keeps its tree between the choices of a move. It may grow several trees side by
@@ -42,20 +49,27 @@ class Thinker {
   // still to come at this point of earlier moves. The first get more than the last: they decide most, and
   // the tree they grow serves the rest.
   double allowance() const;
+  // What the choice took by the caller's clock; a caller who does not tell is taken to have used the allowance.
+  void spent(double milliseconds) { spent_ = milliseconds; }
   SearchReport report() const;
   game::Action choose();  // the level's choice from what is known, however little
 
  private:
   bool ready() const;
   bool searches() const { return level().visits > 0 && !reflexes_.blinkered(); }
+  std::optional<game::Action> far_ahead(const game::AnyState& state) const;  // by the game's own weights
+  std::optional<game::Action> surely_best(const std::vector<OptionReport>& options);
   game::Action pick();
 
   const game::Game& game_;
   Reflexes reflexes_;
   std::vector<Mcts> trees_;
   Runner run_;
+  bool careful_;
+  std::optional<game::Action> plain_;   // the choice that needs no thought
   std::optional<game::Action> chosen_;  // the last answer: if it was played the tree goes along
   double left_ = 0;                     // milliseconds of the move's time
+  std::optional<double> spent_;         // of it, on the choice before this one
   std::size_t made_ = 0;                // choices of this move before this one
   struct Lengths {
     int moves = 0, to_come = 0;

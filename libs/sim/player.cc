@@ -1,8 +1,10 @@
 #include "libs/sim/player.h"
 
 #include <charconv>
+#include <functional>
 #include <optional>
 
+#include "libs/base/say.h"
 #include "libs/search/opponents.h"
 #include "libs/search/thinker.h"
 #include "libs/sim/clock.h"
@@ -50,19 +52,28 @@ class LevelPlayer : public Player {
       : thinker_(game, level, seed, threads, on_threads, learned), slice_(threads), timed_(timed) {}
 
   game::Action choose(const game::AnyState& state) override {
+    if (timed_) return choose_in_time(state);
     thinker_.begin(state);
-    constexpr double kHaste = 1;        // milliseconds: not worth beginning a thought
-    constexpr double kPunctual = 0.95;  // a last look must still fit in
-    if (timed_ && thinker_.allowance() < kHaste) return thinker_.choose();
-    const double start = thought_milliseconds();
-    while (!thinker_.done()) {
-      thinker_.step(timed_ ? slice_ : 1000);
-      if (timed_ && thought_milliseconds() - start >= kPunctual * thinker_.allowance()) break;
-    }
+    while (!thinker_.done()) thinker_.step(1000);
     return thinker_.choose();
   }
 
  private:
+  game::Action choose_in_time(const game::AnyState& state) {
+    constexpr double kHaste = 1;        // milliseconds: not worth beginning a thought
+    constexpr double kPunctual = 0.95;  // a last look must still fit in
+    const double start = thought_milliseconds();
+    thinker_.begin(state);
+    const double allowed = kPunctual * thinker_.allowance();
+    const std::function<bool()> late = [&] { return thought_milliseconds() - start >= allowed; };
+    thinker_.stop_when(&late);
+    while (allowed >= kHaste && !thinker_.done() && !late()) thinker_.step(slice_);
+    const game::Action action = thinker_.choose();
+    thinker_.stop_when(nullptr);
+    thinker_.spent(thought_milliseconds() - start);
+    return action;
+  }
+
   search::Thinker thinker_;
   int slice_;
   bool timed_;
@@ -150,14 +161,16 @@ Result<std::unique_ptr<Player>> make_player(const game::Game& game, std::string_
   if (id == "rollout") player = std::make_unique<RolloutPlayer>(game, budget.amount > 0 ? budget.amount : 500, seed);
   for (const game::BotInfo& bot : game.bots())
     if (bot.id == id) player = std::make_unique<HousePlayer>(game, bot.id, seed);
-  if (const search::Level* level = search::find_level(id)) {
+  if (const std::optional<search::Level> level = search::find_level(id, own_learned)) {
     search::Level own = *level;
     if (budget.time && own.visits > 0) own.visits = 1000000000, own.milliseconds = budget.amount;
     else if (budget.amount > 0) own.visits = budget.amount;
     player = std::make_unique<LevelPlayer>(game, own, seed, budget.time, budget.threads, own_learned);
   }
   if (!player)
-    return Error{"", "there is no player '" + std::string(name) + "' for this game; there are: " + search::opponent_names(game),
+    return Error{"",
+                 say("there is no player '{name}' for this game; there are: {known}",
+                     {{"name", name}, {"known", search::opponent_names(game)}}),
                  ""};
   return player;
 }

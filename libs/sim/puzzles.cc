@@ -19,11 +19,12 @@ constexpr int kRest = 12;  // decisions after a puzzle before the next is looked
 // The search's answer with so many visits.
 std::vector<game::Action> searched(const game::Game& game, const game::AnyState& state, std::string_view level_id, int visits,
                                    uint64_t seed, const search::Learned& learned) {
-  search::Level level = *search::find_level(level_id);
+  search::Level level = *search::find_level(level_id, learned);
   if (visits > 0) level.visits = visits;
   search::Thinker thinker(game, level, seed, 1, search::in_turn, learned);
   thinker.begin(state);
-  while (!thinker.done()) thinker.step(100);
+  do thinker.step(100);
+  while (!thinker.done());
   std::vector<game::Action> list;
   if (visits == 0) return {thinker.choose()};
   for (const search::OptionReport& o : thinker.report().options) list.push_back(o.action);

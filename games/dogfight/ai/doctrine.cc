@@ -102,13 +102,13 @@ class Doctrine {
 
   BotChoice place() const {
     const bool escorts = s_.step == Step::kPlaceEscorts;
-    const int number = s_.current - first_flight(side_of(s_.current));
+    const int number = s_.current.number() % kMaxFlights;
     Post post = escorts ? escort_post(g_.scenario(), number) : interceptor_post(g_.scenario(), number);
-    if (!escorts) post.col = s_.entry == 1 ? 0 : kColumns - 1;
+    if (!escorts) post.col = s_.entry == Entry::kRear ? 0 : kColumns - 1;
     Action best = list_[0];
     int nearest = 1 << 20;
     for (Action a : list_) {
-      const Place p = place_of(argument_of(a), 0);
+      const Place p = place_of(argument_of(a));
       const int dc = p.col - post.col, dr = p.row - post.row, dl = p.lane - post.lane;
       const int distance = dc * dc * 2 + dr * dr * 3 + dl * dl * 2;
       if (distance < nearest) nearest = distance, best = a;
@@ -148,12 +148,12 @@ class Doctrine {
   }
 
   Scored score_move(const Place& end) const {
-    const int flight = s_.current;
+    const Unit flight = s_.current;
     Scored score;
     score.add("worth", "Stays in the fight", judge_.worth(flight), "DF-STACK-10");
-    const int enemy = g_.enemy_at(s_, side_of(flight), end.block());
-    if (enemy >= 0)
-      score.add("attack", "Attack", judge_.fight_value(g_.combat_for(s_, flight, s_.flights[flight].place(), end, enemy)),
+    const std::optional<Unit> enemy = g_.enemy_at(s_, side_of(flight), end.block());
+    if (enemy)
+      score.add("attack", "Attack", judge_.fight_value(g_.combat_for(s_, flight, s_.flights[flight].place(), end, *enemy)),
                 "DF-CBT-01");
     score.add("exposure", "Exposed to attack", -0.9 * judge_.exposure(flight, end), "DF-CBT-04");
     if (g_.must_leave_next(s_, flight, end))
@@ -174,16 +174,16 @@ class Doctrine {
   void add_interceptor_plans(const Place& end, Scored& score) const {
     const int shift = g_.shift_at(s_.marker);
     const auto next = judge_.turns_left() > 1 ? judge_.best_attack(s_.current, end, shift, false, true) : Judgement::Attack{};
-    score.add("threat", "Threatens next turn", (is_bomber(next.target) ? 0.6 : 0.25) * next.value, "DF-CBT-07");
+    score.add("threat", "Threatens next turn", (next.on_bombers() ? 0.6 : 0.25) * next.value, "DF-CBT-07");
     // Shifted onto the bombers: a fight in the Bomber Phase.
     const int shifted = end.block() - shift * kRows * kLanes;
     if (shifted < 0 || !g_.bombers_at(shifted)) return;
     Combat c;
     c.phase = Phase::kBombers;
     c.mover = s_.current;
-    c.target = kFirstBomber;
-    c.mover_orient = static_cast<uint8_t>(end.orient());
-    c.target_orient = static_cast<uint8_t>(kLevelForward);
+    c.target = squadron_unit(0);
+    c.mover_orient = end.orient();
+    c.target_orient = kLevelForward;
     score.add("bomber_phase", "Falls back onto the bombers", judge_.fight_value(c), "DF-BPH-03");
   }
 

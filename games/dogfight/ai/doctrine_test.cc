@@ -67,7 +67,7 @@ TEST(Doctrine, DF_BPH_01_SeesWhoCoversTheBombers) {
     sky.bombers(2).with("IA 5.3.M.FL").with("EA " + escort);
     const Dogfight game = sky.game();
     const State s = sky.state("IA");
-    return Judgement(game, s).exposure(6, *parse_place(end));
+    return Judgement(game, s).exposure(kIA, *parse_place(end));
   };
   EXPECT_GT(exposure("5.4.L.FL", "6.3.M.FL"), 0.3);  // figure 9: weaves and drops onto its tail
   EXPECT_EQ(exposure("5.4.L.BL", "6.3.M.FL"), 0);    // heading away
@@ -98,7 +98,7 @@ TEST(Evaluate, FollowsPointsAndThreats) {
   const double before = game.evaluate(s);
   s.hits[0] = 2;
   EXPECT_NEAR(game.evaluate(s), before + 2, 1e-9);
-  s.swapped = 1;  // seen from the other seat
+  s.swapped = true;  // seen from the other seat
   EXPECT_NEAR(game.evaluate(s), -(before + 2), 1e-9);
   s.step = Step::kOver;
   EXPECT_EQ(game.evaluate(s), game.score(s).margin());

@@ -22,8 +22,8 @@ double Dogfight::evaluate(const State& s) const {
     // Nothing is on the board to look at: what flights of each kind brought on average over many
     // games.
     static constexpr double kPoints[] = {0.50, 0.65, 0.55, 0.95};  // an interceptor, by class of bombers
-    for (Side side : {Side::kEscorts, Side::kInterceptors})
-      for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
+    for (Side side : kBothSides)
+      for (const Unit i : scenario_->numbers(side)) {
         const FlightSpec& spec = scenario_->flight(i);
         double value = side == Side::kEscorts ? 0.25 : kPoints[static_cast<int>(scenario_->bombers)];
         if (side == Side::kInterceptors && scenario_->late) value *= 0.65;
@@ -45,11 +45,11 @@ double Dogfight::evaluate(const State& s) const {
   // Who has still to act this turn can use a chance before the enemy reacts; later chances count
   // for less, except against bombers, which cannot dodge.
   const int still_to_shift = s.phase == Phase::kInterceptors ? shift_at(s.marker) : 0;
-  for (Side side : {Side::kEscorts, Side::kInterceptors}) {
+  for (Side side : kBothSides) {
     const bool moving =
         side == (s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts) && s.step != Step::kTurnEnd;
     const bool to_come = side == Side::kEscorts && s.phase == Phase::kBombers;
-    for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i) {
+    for (const Unit i : scenario_->numbers(side)) {
       const Flight& f = s.flights[i];
       if (!f.present() || f.flipped()) continue;
       const bool now = to_come || (moving && !f.moved() && (s.step != Step::kMove || i >= s.current));
@@ -57,7 +57,7 @@ double Dogfight::evaluate(const State& s) const {
       if (!now && side == Side::kInterceptors && judge.turns_left() <= 1) continue;
       const int shift = now || side == Side::kEscorts ? 0 : still_to_shift;
       const Judgement::Attack attack = judge.best_attack(i, f.place(), shift, false, !now);
-      const double weight = now ? 0.85 : is_bomber(attack.target) ? 0.55 : 0.25;
+      const double weight = now ? 0.85 : attack.on_bombers() ? 0.55 : 0.25;
       const double value = judge.worth(i) + weight * attack.value;
       margin += side == Side::kEscorts ? value : -value;
     }

@@ -2,6 +2,7 @@
 // them. Values of attacks are in hundredths of a point.
 
 #include "games/dogfight/ai/judgement.h"
+#include "games/dogfight/position.h"
 
 namespace furball::dogfight {
 namespace {
@@ -51,16 +52,17 @@ constexpr game::SideFeature kSides[] = {
      "an unfavourable exchange of fire"},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
-constexpr game::SharedFeature kShared[] = {
-    {"turns_left", "turns to come", 0, 40},
-    {"squadrons", "bomber squadrons", 0, 3},
-    {"medium", "medium bombers", 0, 1},
-    {"light", "light bombers", 0, 1},
-    {"heavy_bombers", "heavy bombers", 0, 1},
-    {"fighter_bombers", "fighter-bombers", 0, 1},
-    {"phase", "0 interceptors, 1 bombers, 2 escorts", 0, 2},
-    {"fighting", "a combat is under way", 0, 1},
-    {"setting_up", "flights are being placed", 0, 1},
+constexpr game::SharedFeature<Dogfight> kShared[] = {
+    {"turns_left", "turns to come", 0, 40, [](auto& g, auto& s) { return g.scenario().turns - s.marker; }},
+    {"squadrons", "bomber squadrons", 0, 3, [](auto& g, auto&) { return g.scenario().squadrons; }},
+    {"medium", "medium bombers", 0, 1, [](auto& g, auto&) { return g.scenario().bombers == BomberClass::kMedium; }},
+    {"light", "light bombers", 0, 1, [](auto& g, auto&) { return g.scenario().bombers == BomberClass::kLight; }},
+    {"heavy_bombers", "heavy bombers", 0, 1, [](auto& g, auto&) { return g.scenario().bombers == BomberClass::kHeavy; }},
+    {"fighter_bombers", "fighter-bombers", 0, 1,
+     [](auto& g, auto&) { return g.scenario().bombers == BomberClass::kFighterBomber; }},
+    {"phase", "0 interceptors, 1 bombers, 2 escorts", 0, 2, [](auto&, auto& s) { return static_cast<int>(s.phase); }},
+    {"fighting", "a combat is under way", 0, 1, [](auto&, auto& s) { return in_combat(s.step); }},
+    {"setting_up", "flights are being placed", 0, 1, [](auto&, auto& s) { return in_setup(s.step); }},
 };
 using Known = game::Features<kSides, kShared>;
 using Numbers = Known::Side;
@@ -73,14 +75,13 @@ class Survey {
   Numbers look(Side side) const {
     Numbers v;
     v["escorting"] = side == Side::kEscorts;
-    const int first = first_flight(side), last = first + game_.scenario().count(side);
-    for (int i = first; i < last; ++i) count(v, i);
-    if (s_.step == Step::kMoverFire || s_.step == Step::kTargetFire || s_.step == Step::kCombat) combat(v, side);
+    for (const Unit i : game_.scenario().numbers(side)) count(v, i);
+    if (in_combat(s_.step)) combat(v, side);
     return v;
   }
 
  private:
-  void count(Numbers& v, int i) const {
+  void count(Numbers& v, Unit i) const {
     const Flight& f = s_.flights[i];
     v["gone"] += f.gone();
     v["waiting"] += !f.present() && !f.gone();
@@ -94,7 +95,7 @@ class Survey {
     attacks(v, i);
   }
 
-  void place(Numbers& v, int i) const {
+  void place(Numbers& v, Unit i) const {
     const Place at = s_.flights[i].place();
     const Scenario& scenario = game_.scenario();
     v["forward"] += at.heading == Heading::kForward;
@@ -110,7 +111,7 @@ class Survey {
     v["in_cloud"] += game_.cloud_rows(s_) >> at.row & 1;
     const Side foe = other(side_of(i));
     bool on_a_tail = false;
-    for (int e = first_flight(foe); e < first_flight(foe) + scenario.count(foe); ++e) {
+    for (const Unit e : scenario.numbers(foe)) {
       if (!s_.flights[e].present() || s_.flights[e].flipped()) continue;
       const Place prey = s_.flights[e].place();
       const int lead = (prey.col - at.col) * direction(at.heading);
@@ -121,10 +122,10 @@ class Survey {
     v["on_a_tail"] += on_a_tail;
   }
 
-  void attacks(Numbers& v, int i) const {
+  void attacks(Numbers& v, Unit i) const {
     const Side side = side_of(i);
     const Flight& f = s_.flights[i];
-    const bool set_up = s_.step <= Step::kPlaceInterceptors;
+    const bool set_up = in_setup(s_.step);
     const bool moving = !set_up && s_.step != Step::kTurnEnd &&
                         side == (s_.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts);
     const bool now = (side == Side::kEscorts && s_.phase == Phase::kBombers) ||
@@ -134,9 +135,9 @@ class Survey {
     const Judgement::Attack best = judge_.best_attack(i, f.place(), shift, false, !now);
     (now ? v["attack_now"] : v["attack_later"]) += 100 * best.value;
     v["best_attack"] = std::max(v["best_attack"], 100 * best.value);
-    v["in_reach"] += best.target >= 0 && !is_bomber(best.target);
+    v["in_reach"] += best.target && !best.on_bombers();
     if (side == Side::kInterceptors) {
-      const Judgement::Attack bombers = is_bomber(best.target) ? best : judge_.best_attack(i, f.place(), shift, true, !now);
+      const Judgement::Attack bombers = best.on_bombers() ? best : judge_.best_attack(i, f.place(), shift, true, !now);
       v["attack_bombers"] += 100 * bombers.value, v["bombers_in_reach"] += bombers.value > 0;
     }
     const double exposed = set_up ? 0 : judge_.exposure(i, f.place());
@@ -166,17 +167,7 @@ void Dogfight::fill_features(const State& s, game::Seat seat, std::span<int16_t>
   const auto look = [&](game::Seat owner) {
     return survey.look(owner == seat_of(s, Side::kEscorts) ? Side::kEscorts : Side::kInterceptors);
   };
-  Known::Shared shared;
-  shared["turns_left"] = scenario_->turns - s.marker;
-  shared["squadrons"] = scenario_->squadrons;
-  shared["medium"] = scenario_->bombers == BomberClass::kMedium;
-  shared["light"] = scenario_->bombers == BomberClass::kLight;
-  shared["heavy_bombers"] = scenario_->bombers == BomberClass::kHeavy;
-  shared["fighter_bombers"] = scenario_->bombers == BomberClass::kFighterBomber;
-  shared["phase"] = static_cast<int>(s.phase);
-  shared["fighting"] = s.step == Step::kMoverFire || s.step == Step::kTargetFire || s.step == Step::kCombat;
-  shared["setting_up"] = s.step <= Step::kPlaceInterceptors;
-  Known::fill(*this, s, seat, out, look, shared);
+  Known::fill(*this, s, seat, out, look);
 }
 
 }  // namespace furball::dogfight

@@ -9,10 +9,10 @@ namespace furball::dogfight {
 
 Judgement::Judgement(const Dogfight& game, const State& s) : game_(game), s_(s) {
   std::memset(unit_at_, -1, sizeof unit_at_);
-  for (int i = 0; i < game.scenario().squadrons; ++i)
-    unit_at_[game.scenario().bomber_block(i)] = static_cast<int8_t>(kFirstBomber + i);
-  for (int i = 0; i < kUnits; ++i)
-    if (s.flights[i].present()) unit_at_[s.flights[i].block] = static_cast<int8_t>(i);
+  const auto put = [&](int block, Unit unit) { unit_at_[block] = static_cast<int8_t>(unit.number()); };
+  for (int i = 0; i < game.scenario().squadrons; ++i) put(game.scenario().bomber_block(i), squadron_unit(i));
+  for (const Unit i : kAllFlights)
+    if (s.flights[i].present()) put(s.flights[i].block, i);
   time_ = std::min(1.0, turns_left() / 8.0);
   // A tail attack on medium bombers nets half a point; the harder the bombers, the less an
   // interceptor is worth.
@@ -24,7 +24,7 @@ Judgement::Judgement(const Dogfight& game, const State& s) : game_(game), s_(s) 
   }
 }
 
-double Judgement::worth(int flight) const {
+double Judgement::worth(Unit flight) const {
   const Flight& f = s_.flights[flight];
   if (!f.present() || f.flipped()) return 0;
   const FlightSpec& spec = game_.scenario().flight(flight);
@@ -58,7 +58,7 @@ double Judgement::fight_value(const Combat& c, bool* fires) const {
   return std::max(fire, hold);
 }
 
-Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shift, bool bombers_only, bool next_turn) const {
+Judgement::Attack Judgement::best_attack(Unit flight, const Place& from, int shift, bool bombers_only, bool next_turn) const {
   Attack best;
   Place start = from;
   start.col = static_cast<int8_t>(start.col - shift);
@@ -71,42 +71,46 @@ Judgement::Attack Judgement::best_attack(int flight, const Place& from, int shif
   for (EndState end : game_.table_ends(flight, start.index(), marker)) {
     // Flights fall back together, so among them the present blocks serve; bombers stay where they
     // are.
-    int target = -1;
-    const int then = end.block() + shift * kRows * kLanes;
-    if (!bombers_only && then < kBlocks && unit_at_[then] >= 0 && !is_bomber(unit_at_[then])) target = unit_at_[then];
-    if (unit_at_[end.block()] >= kFirstBomber) target = unit_at_[end.block()];
-    if (target < 0 || target == flight) continue;
-    if (is_bomber(target) ? side != Side::kInterceptors : side_of(target) == side) continue;
-    c.target = target;
-    c.mover_orient = static_cast<uint8_t>(end.index() % 6);
-    c.target_orient = is_bomber(target) ? static_cast<uint8_t>(kLevelForward) : s_.flights[target].orient;
-    c.target_flipped = !is_bomber(target) && s_.flights[target].flipped();
+    std::optional<Unit> target = unit_at(end.block());
+    if (!target || !is_bomber(*target)) {
+      const int then = end.block() + shift * kRows * kLanes;
+      target = !bombers_only && then < kBlocks ? unit_at(then) : std::nullopt;
+      if (!target || is_bomber(*target)) continue;
+    }
+    if (*target == flight) continue;
+    const bool bombers = is_bomber(*target);
+    if (bombers ? side != Side::kInterceptors : side_of(*target) == side) continue;
     const Place to = place_at(end.index());
-    c.out_of_sun = !is_bomber(target) && game_.attacks_out_of_sun(s_, start, to, place_of(s_.flights[target].block, 0).row);
+    c.target = *target;
+    c.mover_orient = to.orient();
+    c.target_orient = bombers ? kLevelForward : s_.flights[*target].orient;
+    c.target_flipped = !bombers && s_.flights[*target].flipped();
+    c.out_of_sun = !bombers && game_.attacks_out_of_sun(s_, start, to, s_.flights[*target].place().row);
     const double value = fight_value(c);
     if (value > best.value) best = {value, target, to};
   }
   return best;
 }
 
-double Judgement::exposure(int flight, const Place& end) const {
+double Judgement::exposure(Unit flight, const Place& end) const {
   Combat c;
   c.phase = side_of(flight) == Side::kEscorts ? Phase::kInterceptors : Phase::kEscorts;
   c.target = flight;
-  c.target_orient = static_cast<uint8_t>(end.orient());
-  double best[kUnits] = {};
-  for_each_answer(game_, s_, flight, end, [&](int enemy, const Place& from, const Place& to) {
+  c.target_orient = end.orient();
+  double best[kFlights] = {};
+  for_each_answer(game_, s_, flight, end, [&](Unit enemy, const Place& from, const Place& to) {
     c.mover = enemy;
-    c.mover_orient = static_cast<uint8_t>(to.orient());
+    c.mover_orient = to.orient();
     c.out_of_sun = game_.attacks_out_of_sun(s_, from, to, end.row);
-    best[enemy] = std::max(best[enemy], fight_value(c));
+    double& most = best[enemy.number()];
+    most = std::max(most, fight_value(c));
   });
   double most = 0, sum = 0;
   for (double each : best) sum += each, most = std::max(most, each);
   return most + 0.5 * (sum - most);
 }
 
-double Judgement::cover(int flight, const Place& end) const {
+double Judgement::cover(Unit flight, const Place& end) const {
   const Scenario& scenario = game_.scenario();
   const int shift = game_.shift_at(s_.marker + 1);
   Place start = end;
@@ -119,7 +123,7 @@ double Judgement::cover(int flight, const Place& end) const {
     const int block = scenario.bomber_block(i) - shift * kRows * kLanes;
     double best = 0;
     for (EndState to : game_.table_ends(flight, start.index(), s_.marker + 1))
-      if (to.block() == block) best = std::max(best, to.index() % 6 == kLevelForward ? 1.0 : 0.5);
+      if (to.block() == block) best = std::max(best, place_at(to.index()).orient() == kLevelForward ? 1.0 : 0.5);
     covered += best;
   }
   return covered / scenario.squadrons;

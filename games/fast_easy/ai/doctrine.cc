@@ -55,7 +55,7 @@ Action Doctrine::place(const State& s, dice::Rng& rng, Reasons* why) const {
   Action best = actions[0];
   double best_value = -1e9;
   for (Action a : actions) {
-    const double value = place_value(s, placed_at(a)) + rng.unit() * 1e-3;
+    const double value = place_value(s, placed_at(a)) + rng.unit() * kLot;
     if (value > best_value) best = a, best_value = value;
   }
   if (why) *why = {{"ahead", "Ahead of the formation, clear of its guns", "", "FE-SETUP-03"}};
@@ -66,7 +66,7 @@ Action Doctrine::place(const State& s, dice::Rng& rng, Reasons* why) const {
 bool Doctrine::follows(const State& s, const Shot& shot) const {
   const Plane& plane = s.plane[shot.shooter];
   for (int range = shot.range + 1; range <= 4; ++range) {
-    const Hex h = geom::neighbour(plane.hex(), HexSide(plane.facing), range);
+    const Hex h = geom::neighbour(plane.hex(), plane.facing, range);
     if (!game_.on_board(h)) return false;
     if (game_.occupied(s, h)) return game_.enemies_of(shot.shooter) & bit(game_.plane_at(s, h));
   }
@@ -135,16 +135,16 @@ Action Doctrine::straggler(const State& s, Reasons* why) const {
   const int p = s.active;
   ActionList actions;
   game_.legal(s, actions);
-  const Hex goal = geom::neighbour(game_.station(s, p), HexSide(game_.member(p).facing), s.distance);
+  const Hex goal = geom::neighbour(game_.station(s, p), game_.member(p).facing, s.distance);
   Action best = actions[0];
   double least = 1e9;
   int gap = 0;
   for (Action a : actions) {
     const auto [distance, slip, at_end, extra] = straggle(a);
-    Hex end = geom::neighbour(s.plane[p].hex(), HexSide(s.plane[p].facing), distance - (slip ? 1 : 0));
-    if (slip) end = geom::neighbour(end, HexSide(s.plane[p].facing + (slip == 1 ? -1 : 1)));
+    Hex end = geom::neighbour(s.plane[p].hex(), s.plane[p].facing, distance - (slip ? 1 : 0));
+    if (slip) end = geom::neighbour(end, s.plane[p].facing + (slip == 1 ? -1 : 1));
     double away = geom::distance(end, goal);
-    if (extra) away = (2 * away + geom::distance(geom::neighbour(end, HexSide(s.plane[p].facing)), goal)) / 3;
+    if (extra) away = (2 * away + geom::distance(geom::neighbour(end, s.plane[p].facing), goal)) / 3;
     bool next_to = false;  // a collision is worse than a gap
     for_each_plane(game_.setup().bombers & s.flying & ~bit(p), [&](int q) {
       if (s.moved & bit(q)) next_to |= geom::distance(end, s.plane[q].hex()) <= 1;
@@ -216,10 +216,17 @@ game::BotChoice FastEasy::choose(std::string_view bot, const State& s, dice::Rng
   return choice;
 }
 
-// Placings are many and hard to tell apart by a look at each: search takes doctrine's word for them.
+// Placings and moves are many and hard to tell apart by a look at each: search takes doctrine's word for them. Planes move in
+// the order of the list, leaders first: time to think is better spent on where to than on who is next.
 bool FastEasy::weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const {
-  if (s.step != Step::kPlaceEscort) return false;
   const Doctrine doctrine(*this, tables().weights.quick);
+  if (s.step == Step::kMove) return doctrine.weigh_moves(s, actions, weights), true;
+  if (s.step == Step::kSelect) {
+    std::fill(weights.begin(), weights.end(), 0.001F);
+    weights[0] = 1;
+    return true;
+  }
+  if (s.step != Step::kPlaceEscort) return false;
   double best = -1e9;
   for (const Action a : actions) best = std::max(best, doctrine.place_value(s, placed_at(a)));
   for (std::size_t i = 0; i < actions.size(); ++i)

@@ -10,6 +10,8 @@
 
 namespace furball::fast_easy {
 
+inline constexpr double kLot = 1e-3;  // points by which equally good choices differ, by lot
+
 // What speaks for and against a plane standing somewhere at the end of its move.
 struct MoveTerms {
   double shot = 0;      // what it can fire at from there
@@ -33,6 +35,8 @@ class Doctrine {
   // Expected points of an attack: hits are worth their share of what is left of the target.
   double shot_value(const State& s, const Attack& a) const;
   double place_value(const State& s, Hex h) const;
+  // How promising the moves of the active plane are: weights, the best has 1.
+  void weigh_moves(const State& s, std::span<const Action> actions, std::span<float> weights) const;
 
  private:
   // What stays the same for all ends of one plane's move.

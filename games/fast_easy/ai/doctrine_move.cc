@@ -67,7 +67,7 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
     const Plane& enemy = s.plane[e];
     Scene::Foe foe{enemy.hex(),
                    enemy.hex(),
-                   static_cast<int8_t>(enemy.facing),
+                   static_cast<int8_t>(enemy.facing.index()),
                    (setup.bombers & bit(e)) != 0,
                    static_cast<uint8_t>(game_.type(e).speed + 4),
                    1.0F,
@@ -75,7 +75,7 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
     // Whom it wants to fight: interceptors the bombers (and whoever is close), escorts the
     // interceptors nearest to the bombers.
     if (foe.bomber) {
-      foe.meet = geom::neighbour(enemy.hex(), HexSide(enemy.facing), setup.formation_speed);
+      foe.meet = geom::neighbour(enemy.hex(), enemy.facing, setup.formation_speed);
     } else {
       foe.weight = scene.red && bombers ? w_.bombers_first : w_.fighters_first;
       if (scene.guarding) {
@@ -154,7 +154,7 @@ bool Doctrine::supports_leader(const Scene& scene, const State& s, Hex at, int f
     const Hex h = geom::neighbour(at, HexSide(facing + side));
     if (!game_.on_board(h) || !game_.occupied(s, h)) continue;
     const int other = game_.plane_at(s, h);
-    if ((scene.friends & bit(other)) && s.plane[other].facing == facing) return true;
+    if ((scene.friends & bit(other)) && s.plane[other].facing.index() == facing) return true;
   }
   return false;
 }
@@ -163,7 +163,7 @@ MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint
   MoveTerms terms;
   Plane& plane = s.plane[scene.p];
   const Plane before = plane;
-  plane.q = static_cast<int8_t>(at.q), plane.r = static_cast<int8_t>(at.r), plane.facing = static_cast<uint8_t>(facing);
+  plane.at = at, plane.facing = HexSide(facing);
   uint32_t& row = s.rows[at.r + (at.q >> 1)];
   row |= 1u << at.q;
 
@@ -220,58 +220,73 @@ struct Doctrine::Mover {
   const Plane& plane;
   State bare;  // without the plane that moves
   Scene scene;
+  bool explaining = false;     // the terms of a choice are asked for, not its value alone
   double wish[3] = {0, 0, 0};  // how much it wants to turn left (1) or right (2)
   MoveTerms declared_terms;
   double declared = -100;  // the best end with a turn begun: the same for both sides
+  struct Judged {
+    uint32_t place = 0;
+    double total = 0;
+  };
+  Judged judged[256];  // ends that several choices share: an Immelmann may end wherever a plain move does
 
   Mover(const Doctrine& d, const State& state)
       : doctrine(d), game(d.game_), s(state), p(s.active), net(game.net(s, p)), plane(s.plane[p]), bare(s) {
-    bare.rows[plane.r + (plane.q >> 1)] &= ~(1u << plane.q);
+    bare.rows[plane.at.r + (plane.at.q >> 1)] &= ~(1u << plane.at.q);
     bare.fired = bare.fired_rear = bare.fired_rockets = 0;
     d.survey(s, p, scene);
     // Is somebody it wants to turn on beside or behind it?
     for (const Scene::Foe& foe : scene.foes) {
-      if (off_nose(plane.hex(), plane.facing, foe.at) < 0.6F) continue;
-      const Hex v = geom::seen_from(foe.at - plane.hex(), HexSide(plane.facing));
+      if (off_nose(plane.hex(), plane.facing.index(), foe.at) < 0.6F) continue;
+      const Hex v = geom::seen_from(foe.at - plane.hex(), plane.facing);
       double& side = wish[v.q < 0 ? 1 : 2];
       side = std::max(side, d.w_.turn_early / (1 + 0.1 * geom::distance(plane.hex(), foe.at)));
     }
   }
 
-  MoveTerms at_end(const MoveNet::Turned& e, uint8_t over) {
-    return doctrine.judge(scene, bare, plane.hex() + Hex{e.dq, e.dr}, e.facing, over);
+  MoveTerms terms_at(Hex at, int facing) { return explaining ? doctrine.judge(scene, bare, at, facing, 0) : MoveTerms{}; }
+
+  double total_at(Hex at, int facing) {
+    const uint32_t place = 1 + (static_cast<uint32_t>(static_cast<uint8_t>(at.q)) << 11 |
+                                static_cast<uint32_t>(static_cast<uint8_t>(at.r)) << 3 | static_cast<uint32_t>(facing));
+    Judged& known = judged[place * 2654435761u >> 24];
+    if (known.place != place) known = {place, doctrine.judge(scene, bare, at, facing, 0).total()};
+    return known.total;
   }
 
   Choice fly(Action a) {
-    const auto& ends = s.declare ? net.declared_turned : net.plain_turned;
-    const MoveTerms terms = at_end(ends[plane.facing][end_index(a)], static_cast<uint8_t>(target_crossed(a)));
+    const auto& e = (s.declare ? net.declared_turned : net.plain_turned)[plane.facing.index()][end_index(a)];
+    const Hex at = plane.hex() + Hex{e.dq, e.dr};
+    const uint8_t over = static_cast<uint8_t>(target_crossed(a));
+    if (!over) return {total_at(at, e.facing.index()), terms_at(at, e.facing.index())};
+    const MoveTerms terms = doctrine.judge(scene, bare, at, e.facing.index(), over);
     return {terms.total(), terms};
   }
 
   Choice immelmann(Action a) {
-    const auto& flip = net.flips_turned[plane.facing][end_index(a)];
+    const auto& flip = net.flips_turned[plane.facing.index()][end_index(a)];
     const int used = net.flips[end_index(a)].used;
     const double success = 1 - game.type(p).imm_fail_max / 6.0;
     MoveTerms terms;
     double ends[2] = {-3, -3};
     for (int way = 0; way < 2; ++way) {
-      const int facing = (flip.facing + (way ? 3 : 0)) % 6;
+      const int facing = (flip.facing + (way ? 3 : 0)).index();
       for (int d = used; d <= longest(net.caps); ++d) {
         if (!(net.caps.distances >> d & 1)) continue;
         const Hex at = geom::neighbour(plane.hex() + Hex{flip.dq, flip.dr}, HexSide(facing), d - used);
         if (!game.is_free(bare, at)) continue;
-        const MoveTerms t = doctrine.judge(scene, bare, at, facing, 0);
-        if (t.total() <= ends[way]) continue;
-        ends[way] = t.total();
-        if (way) terms = t;
+        const double total = total_at(at, facing);
+        if (total <= ends[way]) continue;
+        ends[way] = total;
+        if (way) terms = terms_at(at, facing);
       }
     }
     return {success * ends[1] + (1 - success) * ends[0], terms, "Reverses its course"};
   }
 
   Choice rest(Action a) {
-    const MoveTerms terms = doctrine.judge(scene, bare, game.rest_end(s, field(a, 0, 4)), plane.facing, 0);
-    return {terms.total(), terms};
+    const Hex at = game.rest_end(s, field(a, 0, 4));
+    return {total_at(at, plane.facing.index()), terms_at(at, plane.facing.index())};
   }
 
   Choice declare(Action a) {
@@ -279,10 +294,11 @@ struct Doctrine::Mover {
     if (wanted == 0) return {};
     if (declared < -50) {
       declared = -20;
-      for (const auto& e : net.declared_turned[plane.facing]) {
-        if (!game.is_free(s, plane.hex() + Hex{e.dq, e.dr})) continue;
-        const MoveTerms t = at_end(e, 0);
-        if (t.total() > declared) declared_terms = t, declared = t.total();
+      for (const auto& e : net.declared_turned[plane.facing.index()]) {
+        const Hex at = plane.hex() + Hex{e.dq, e.dr};
+        if (!game.is_free(s, at)) continue;
+        if (const double total = total_at(at, e.facing.index()); total > declared)
+          declared_terms = terms_at(at, e.facing.index()), declared = total;
       }
     }
     Choice choice{.why = "Begins the turn now to finish it early next time"};
@@ -326,15 +342,33 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
   Choice best_choice{.value = -1e9};
   for (Action a : actions) {
     Choice choice = mover.weigh(a);
-    choice.value += rng.unit() * 1e-3;
+    choice.value += rng.unit() * kLot;
     if (choice.value > best_choice.value) best = a, best_choice = choice;
   }
   if (reasons) {
+    mover.explaining = true;
+    mover.declared = -100;
+    best_choice.terms = mover.weigh(best).terms;
     if (best_choice.why) reasons->push_back({"plan", best_choice.why, points_text(best_choice.value), ""});
     explain(best_choice.terms, *reasons);
     if (reasons->empty()) reasons->push_back({"move", "Nobody near enough to matter", "", "FE-MOVE-01"});
   }
   return best;
+}
+
+void Doctrine::weigh_moves(const State& s, std::span<const Action> actions, std::span<float> weights) const {
+  constexpr double kClearlyWorse = 0.1;  // points
+  Mover mover(*this, s);
+  double best = -1e9;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const double value = mover.weigh(actions[i]).value;
+    weights[i] = static_cast<float>(value);
+    best = std::max(best, value);
+  }
+  for (float& w : weights) {
+    const double behind = best - static_cast<double>(w);
+    w = behind < kLot ? 1 : static_cast<float>(std::exp(-behind / kClearlyWorse));
+  }
 }
 
 }  // namespace furball::fast_easy

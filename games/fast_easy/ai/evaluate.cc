@@ -36,9 +36,9 @@ double threat_of(const FastEasy& game, const State& s, int p) {
     const Plane& prey = s.plane[e];
     const int range = geom::distance(plane.hex(), prey.hex());
     if (range > type.speed + 4) return;
-    const double off = static_cast<double>(off_nose(plane.hex(), plane.facing, prey.hex()));
+    const double off = static_cast<double>(off_nose(plane.hex(), plane.facing.index(), prey.hex()));
     if (off > 1.5) return;
-    const bool from_behind = off_nose(prey.hex(), prey.facing, plane.hex()) > 1.5F;
+    const bool from_behind = off_nose(prey.hex(), prey.facing.index(), plane.hex()) > 1.5F;
     best = std::max(best, game.worth(e) / std::max(1, game.type(e).hp - prey.hits) * type.guns * (from_behind ? 1 : 0.5) *
                               (1.5 - off) / 1.5 / (1 + 0.15 * range));
   });
@@ -76,7 +76,7 @@ double bombs_to_come(const FastEasy& game, const State& s) {
       if (!(s.targets >> t & 1)) continue;
       const Hex at = setup.targets[t].at;
       const int distance = geom::distance(plane.hex(), at);
-      const bool in_line = !game.type(p).bomber || geom::straight_range(plane.hex(), at, HexSide(plane.facing)) > 0;
+      const bool in_line = !game.type(p).bomber || geom::straight_range(plane.hex(), at, plane.facing) > 0;
       if ((plane.over >> t & 1) || (in_line && distance > 0 && distance <= reach)) ahead |= static_cast<uint8_t>(1u << t);
     }
     if (plane.over & ahead) ahead &= plane.over;

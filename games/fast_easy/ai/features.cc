@@ -52,17 +52,17 @@ constexpr game::SideFeature kSides[] = {
      "loses its line to the target", "lets their bombs through", "spoils their bombing"},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
-constexpr game::SharedFeature kShared[] = {
-    {"turns_left", "turns to come", 0, 40},
-    {"targets", "targets still standing", 0, 7},
-    {"escorts_move", "the escorts move", 0, 1},
-    {"escorts_fire", "the escorts fire", 0, 1},
-    {"bombers_move", "the bombers move", 0, 1},
-    {"interceptors_move", "the interceptors move", 0, 1},
-    {"interceptors_fire", "the interceptors fire", 0, 1},
-    {"bombers_fire", "the bombers fire", 0, 1},
-    {"setting_up", "the set-up is under way", 0, 1},
-    {"advance", "hexes the formation has flown", 0, 120},
+constexpr game::SharedFeature<FastEasy> kShared[] = {
+    {"turns_left", "turns to come", 0, 40, [](auto& g, auto& s) { return g.setup().turns - s.turn; }},
+    {"targets", "targets still standing", 0, 7, [](auto&, auto& s) { return std::popcount(s.targets); }},
+    {"escorts_move", "the escorts move", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kEscortsMove; }},
+    {"escorts_fire", "the escorts fire", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kEscortsFire; }},
+    {"bombers_move", "the bombers move", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kBombersMove; }},
+    {"interceptors_move", "the interceptors move", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kInterceptorsMove; }},
+    {"interceptors_fire", "the interceptors fire", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kInterceptorsFire; }},
+    {"bombers_fire", "the bombers fire", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kBombersFire; }},
+    {"setting_up", "the set-up is under way", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kSetup; }},
+    {"advance", "hexes the formation has flown", 0, 120, [](auto&, auto& s) { return s.advance; }},
 };
 using Known = game::Features<kSides, kShared>;
 
@@ -98,12 +98,12 @@ void relations(const FastEasy& game, const State& s, int p, Numbers& v) {
     const bool bomber = game.type(e).bomber;
     near = near || (bomber && range <= 5), gunners = gunners || (bomber && range <= 3);
     if (range > reach) return;
-    const bool ahead = off_nose(plane.hex(), plane.facing, other.hex()) <= 0.75F;
-    const bool astern = off_nose(other.hex(), other.facing, plane.hex()) >= 2.25F;
+    const bool ahead = off_nose(plane.hex(), plane.facing.index(), other.hex()) <= 0.75F;
+    const bool astern = off_nose(other.hex(), other.facing.index(), plane.hex()) >= 2.25F;
     nose_on = nose_on || ahead;
     behind = behind || (range <= 4 && ahead && astern);
-    followed = followed || (!bomber && range <= 4 && off_nose(other.hex(), other.facing, plane.hex()) <= 0.75F &&
-                            off_nose(plane.hex(), plane.facing, other.hex()) >= 2.25F);
+    followed = followed || (!bomber && range <= 4 && off_nose(other.hex(), other.facing.index(), plane.hex()) <= 0.75F &&
+                            off_nose(plane.hex(), plane.facing.index(), other.hex()) >= 2.25F);
   });
   for_each_plane(~game.enemies_of(p) & s.flying & ~bit(p), [&](int f) {
     const int range = geom::distance(plane.hex(), s.plane[f].hex());
@@ -113,7 +113,7 @@ void relations(const FastEasy& game, const State& s, int p, Numbers& v) {
   v["behind"] += behind, v["followed"] += followed, v["nose_on"] += nose_on;
   v["near_bombers"] += near, v["under_guns"] += gunners, v["together"] += together;
   Hex ahead = plane.hex();
-  for (int i = 0; i < 3; ++i) ahead = geom::neighbour(ahead, HexSide(plane.facing));
+  for (int i = 0; i < 3; ++i) ahead = geom::neighbour(ahead, plane.facing);
   v["edge"] += !game.on_board(ahead);
   v["threat"] += 10 * threat_of(game, s, p);
   ShotList shots;
@@ -141,18 +141,7 @@ void FastEasy::fill_features(const State& s, game::Seat seat, std::span<int16_t>
     v["raid"] = raid;
     return v;
   };
-  Known::Shared shared;
-  shared["turns_left"] = setup_.turns - s.turn;
-  shared["targets"] = std::popcount(s.targets);
-  shared["escorts_move"] = s.phase == Phase::kEscortsMove;
-  shared["escorts_fire"] = s.phase == Phase::kEscortsFire;
-  shared["bombers_move"] = s.phase == Phase::kBombersMove;
-  shared["interceptors_move"] = s.phase == Phase::kInterceptorsMove;
-  shared["interceptors_fire"] = s.phase == Phase::kInterceptorsFire;
-  shared["bombers_fire"] = s.phase == Phase::kBombersFire;
-  shared["setting_up"] = s.phase == Phase::kSetup;
-  shared["advance"] = s.advance;
-  Known::fill(*this, s, seat, out, look, shared);
+  Known::fill(*this, s, seat, out, look);
 }
 
 }  // namespace furball::fast_easy

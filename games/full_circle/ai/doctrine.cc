@@ -160,7 +160,7 @@ class Flying {
     if (last_round()) return s_.side == Side::kInterceptor && now < -0.02;
     if (me_.hits > 0 || me_.has(kLow)) return now < -0.35 && top.place < 0.6;
     if (s_.side == Side::kInterceptor && s_.round > 25) {
-      const int lead = s_.hit_value * s_.hits[1] - s_.hits[0] - s_.handicap;
+      const int lead = s_.hit_value * s_.hits[Side::kInterceptor] - s_.hits[Side::kEscort] - s_.handicap;
       return lead > 0 && top.attack <= 0.05;
     }
     return now < -1.2;
@@ -236,13 +236,13 @@ game::Action set_up_choice(const FullCircle& r, const State& s, const game::Acti
       const int fair = fair_bid(r, s);
       if (s.bid != 0 && s.bid - 1 <= fair) return make(Kind::kBid, kBidPass);
       const int bid = s.bid == 0 ? fair : std::min<int>(fair, s.bid - 2);
-      return make(Kind::kBid, static_cast<uint32_t>(std::max(0, bid)));
+      return make(Kind::kBid, std::max(0, bid));
     }
     case Stage::kPlaceHex: {
       game::Action best = actions[0];
       double top = -1e9;
       for (game::Action a : actions) {
-        const double v = hex_value(r, s, {static_cast<int>(arg_of(a) >> 8), static_cast<int>(arg_of(a) & 0xff)});
+        const double v = hex_value(r, s, {arg_of(a) >> 8, arg_of(a) & 0xff});
         if (v > top) top = v, best = a;
       }
       return best;
@@ -251,9 +251,7 @@ game::Action set_up_choice(const FullCircle& r, const State& s, const game::Acti
       game::Action best = actions[0];
       int nearest = 999;
       for (game::Action a : actions) {
-        const int d =
-            distance(ahead(ahead(FullCircle::place_of(s, s.active), static_cast<int>(arg_of(a))), static_cast<int>(arg_of(a))),
-                     kLeadStart);
+        const int d = distance(ahead(ahead(FullCircle::place_of(s, s.active), arg_of(a)), arg_of(a)), kLeadStart);
         if (d < nearest) nearest = d, best = a;
       }
       return best;

@@ -52,17 +52,25 @@ constexpr game::SideFeature kSides[] = {
      "an unfavourable exchange of fire"},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
-constexpr game::SharedFeature kShared[] = {
-    {"rounds_left", "rounds to come", 0, 60},
-    {"hit_value", "points per hit by the interceptors", 0, 9},
-    {"groups", "bomber groups", 0, 3},
-    {"group_hits", "hits on the bombers", 0, 60},
-    {"progress", "how far the raid is within its section", 0, 60},
-    {"escort_phase", "the escorts' phase", 0, 1},
-    {"fighting", "a combat is under way", 0, 1},
-    {"setting_up", "the set-up is under way", 0, 1},
-    {"moving", "a flight is on its way", 0, 1},
-    {"level", "level of the lead bombers", 0, 30},
+bool fighting(const State& s) { return s.stage >= Stage::kFire && s.stage < Stage::kOver; }
+
+int group_hits(const FullCircle& g, const State& s) {
+  int hits = 0;
+  for (const int group : g.groups()) hits += s.groups[group].hits;
+  return hits;
+}
+
+constexpr game::SharedFeature<FullCircle> kShared[] = {
+    {"rounds_left", "rounds to come", 0, 60, [](auto& g, auto& s) { return g.setup().rounds - s.round; }},
+    {"hit_value", "points per hit by the interceptors", 0, 9, [](auto&, auto& s) { return s.hit_value; }},
+    {"groups", "bomber groups", 0, 3, [](auto& g, auto&) { return g.setup().groups; }},
+    {"group_hits", "hits on the bombers", 0, 60, [](auto& g, auto& s) { return group_hits(g, s); }},
+    {"progress", "how far the raid is within its section", 0, 60, [](auto&, auto& s) { return s.progress; }},
+    {"escort_phase", "the escorts' phase", 0, 1, [](auto&, auto& s) { return s.side == Side::kEscort; }},
+    {"fighting", "a combat is under way", 0, 1, [](auto&, auto& s) { return fighting(s); }},
+    {"setting_up", "the set-up is under way", 0, 1, [](auto&, auto& s) { return s.stage < Stage::kFly; }},
+    {"moving", "a flight is on its way", 0, 1, [](auto&, auto& s) { return s.stage > Stage::kFly && !fighting(s); }},
+    {"level", "level of the lead bombers", 0, 30, [](auto& g, auto& s) { return g.lead_level(s); }},
 };
 using Known = game::Features<kSides, kShared>;
 
@@ -84,7 +92,7 @@ class Survey {
       condition(v, i);
       relations(v, i);
     }
-    v["poor_sa"] = s_.poor_sa[static_cast<int>(side)] != 0;
+    v["poor_sa"] = s_.poor_sa[side];
     if (v["flying"] == 0) v["slowest"] = 0;
     combat(v, side);
     return v;
@@ -158,21 +166,7 @@ void FullCircle::fill_features(const State& s, game::Seat seat, std::span<int16_
   const auto look = [&](game::Seat owner) {
     return survey.look(owner == seat_of(s, Side::kEscort) ? Side::kEscort : Side::kInterceptor);
   };
-  int group_hits = 0;
-  for (int g = 0; g < setup_.groups; ++g) group_hits += s.groups[g].hits;
-  const bool fighting = s.stage >= Stage::kFire && s.stage < Stage::kOver;
-  Known::Shared shared;
-  shared["rounds_left"] = setup_.rounds - s.round;
-  shared["hit_value"] = s.hit_value;
-  shared["groups"] = setup_.groups;
-  shared["group_hits"] = group_hits;
-  shared["progress"] = s.progress;
-  shared["escort_phase"] = s.side == Side::kEscort;
-  shared["fighting"] = fighting;
-  shared["setting_up"] = s.stage < Stage::kFly;
-  shared["moving"] = s.stage > Stage::kFly && !fighting;
-  shared["level"] = lead_level(s);
-  Known::fill(*this, s, seat, out, look, shared);
+  Known::fill(*this, s, seat, out, look);
 }
 
 }  // namespace furball::full_circle

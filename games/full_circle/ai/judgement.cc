@@ -132,7 +132,7 @@ State Judgement::imagine(const State& s, const Path& path, bool made, int die) c
 double Judgement::attack_on(int attacker, int target, int angle, bool two_turns, bool evades) const {
   State t = s_;
   t.stage = Stage::kCombat;
-  t.active = static_cast<int8_t>(attacker);
+  t.activate(attacker);
   t.side = side_of(attacker);
   t.move = Move{};
   t.move.hexes = 1;
@@ -179,7 +179,7 @@ double Judgement::bombers_answer(const Fighter& at, int fighter) const {
     State next = s_;
     next.fighters[fighter] = at;
     next.groups[g].y = at.y;
-    next.active = static_cast<int8_t>(kGroup0 + g);
+    next.activate(kGroup0 + g);
     next.stage = Stage::kBomberCombat;
     next.move = Move{};
     if (r_.may_fire(next, r_.bomber_shot(next))) total += fight(next);

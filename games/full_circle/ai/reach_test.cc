@@ -10,8 +10,8 @@ namespace {
 TEST(Reach, AgreesWithThePathsOfTheRules) {
   full_circle::Setup setup;
   setup.bomber = bomber();
-  setup.flights[0] = {fighter()};
-  setup.flights[1] = {fighter()};
+  setup.flights[Side::kEscort] = {fighter()};
+  setup.flights[Side::kInterceptor] = {fighter()};
   const FullCircle rules(std::move(setup));
   const Reach& reach = Reach::table(rules);
   State s;
