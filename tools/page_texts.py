@@ -4,7 +4,7 @@
 The WASM engine leaves them out so that it loads fast: rules/<game>.json has the rules, stories/<game>.json the history,
 aftermath and briefing of each scenario, stories/<game>/<scenario>.json those of one, balance/<game>.json how fair each is (docs/lab.md), networks/<game>.json the network
 (for the command `network`), puzzles/<game>.json the puzzles, diagrams/<game>.json the pictures and the chapters of the
-rules.
+rules, lessons/<game>.json the lessons.
 """
 import json
 import sys
@@ -34,6 +34,9 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
     if (folder / "diagrams.toml").exists():
         diagrams = read(folder / "diagrams.toml").get("diagram", [])
         write(output / "diagrams" / f"{folder.name}.json", {"diagrams": diagrams, "chapters": chapters_of(folder)})
+    if (folder / "lessons.toml").exists():
+        lessons = [{"game": folder.name, **lesson} for lesson in read(folder / "lessons.toml").get("lesson", [])]
+        write(output / "lessons" / f"{folder.name}.json", {"lessons": lessons})
     if (folder / "data" / "network.toml").exists():
         network = read(folder / "data" / "network.toml")
         write(output / "networks" / f"{folder.name}.json", {key: network[key] for key in ("follow", "looks", "hidden", "features", "weights")})

@@ -1,22 +1,17 @@
+import { beside } from '../state/beside';
 import type { Lesson } from './lesson';
 
-/** Three lessons a game, loaded when wanted: a first battle, the idea of the game, and an advanced one. */
-const files: Record<string, () => Promise<{ lessons: Lesson[] }>> = {
-  dogfight: () => import('./dogfight'),
-  full_circle: () => import('./full_circle'),
-  jet_duel: () => import('./jet_duel'),
-  fast_easy: () => import('./fast_easy'),
-  wing_leader: () => import('./wing_leader'),
-};
+const files = beside<{ lessons: Lesson[] }>('lessons');
 
-export async function loadLessons(game: string): Promise<readonly Lesson[]> {
-  return (await files[game]?.())?.lessons ?? [];
-}
+/** Three lessons a game, from its lessons.toml: a first battle, the idea of the game, and an advanced one. */
+export const loadLessons = async (game: string): Promise<readonly Lesson[]> => (await files(game)).lessons ?? [];
 
 /** The address of a lesson: the game, and its number from the second on ("dogfight-2"). */
 export const lessonId = (game: string, index: number): string => (index ? `${game}-${index + 1}` : game);
 
+const parts = (id: string) => /^(.*?)(?:-(\d))?$/.exec(id) ?? [];
+export const lessonGame = (id: string): string => parts(id)[1] ?? id;
+
 export async function loadLesson(id: string): Promise<Lesson | null> {
-  const [, game = id, number = '1'] = /^(.*?)(?:-(\d))?$/.exec(id) ?? [];
-  return (await loadLessons(game))[Number(number) - 1] ?? null;
+  return (await loadLessons(lessonGame(id)))[Number(parts(id)[2] ?? 1) - 1] ?? null;
 }

@@ -1,14 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { View } from '../protocol';
+import { GAMES, gameFile } from '../testing/game-files';
 import { nodeEngine } from '../testing/node-engine';
 import type { Transport } from '../transport/transport';
 import { lessonId, loadLesson, loadLessons } from '.';
 import { fits, suggestion, type Lesson } from './lesson';
 
-const GAMES = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'];
 let engine: Transport | null = null;
 beforeAll(async () => {
   engine = await nodeEngine();
+  // As tools/page_texts.py puts them beside the page.
+  vi.stubGlobal('fetch', async (url: string) => {
+    const game = /^\.\/lessons\/(.*)\.json$/.exec(url)?.[1] ?? '';
+    if (!GAMES.includes(game)) return new Response('', { status: 404 });
+    return Response.json({ lessons: (gameFile(game, 'lessons.toml').lesson as Lesson[]).map((l) => ({ ...l, game })) });
+  });
 });
 
 /** Plays a lesson as somebody who takes every suggestion; says at which steps nothing that was asked for was legal. */
