@@ -103,8 +103,8 @@ function(furball_embed output)
   file(GLOB_RECURSE data CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
     ${PROJECT_SOURCE_DIR}/data/*.toml ${PROJECT_SOURCE_DIR}/games/*.toml ${PROJECT_SOURCE_DIR}/examples/*.toml)
   list(SORT data)
-  # What only the reader of the rules wants is the page's own (tools/page_texts.py).
-  list(FILTER data EXCLUDE REGEX "/(chapters|diagrams)\\.toml$")
+  # What only a pupil or the reader of the rules wants is the page's own (tools/page_texts.py).
+  list(FILTER data EXCLUDE REGEX "/(chapters|diagrams|lessons)\\.toml$")
   if(ARG_UNPARSED_ARGUMENTS)
     list(FILTER data INCLUDE REGEX "${ARG_UNPARSED_ARGUMENTS}")
   endif()

@@ -43,8 +43,9 @@ for layer, allowed in MAY_USE.items():
             if system and layer in NO_PLATFORM and not test and system.group(1) in BANNED:
                 print(f"{path.relative_to(ROOT)}: may not include <{system.group(1)}>")
                 failures += 1
-# The page: boards draw what they are handed and know nothing of the app; the app knows them by their index alone.
-WEB_MAY_NOT = {"web/boards": r"/src/", "web/src": r"/boards/."}
+# The page: boards draw what they are handed and know nothing of the app; the app knows them by their index, and by two doors that only
+# pages without a battle open: the sheet of all silhouettes and the counters of lists.
+WEB_MAY_NOT = {"web/boards": r"/src/", "web/src": r"/boards/(?!(?:sheet|tag)$)."}
 for layer, forbidden in WEB_MAY_NOT.items():
     for path in sorted((ROOT / layer).rglob("*")):
         if path.suffix not in {".ts", ".svelte", ".mjs"}:

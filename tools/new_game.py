@@ -31,7 +31,7 @@ title = name.replace("_", " ").capitalize()
 def renamed(text):
     text = text.replace("examples/pig/pig", f"games/{name}/{name}").replace("examples/pig", f"games/{name}")
     text = text.replace('"Pig", "traditional", "Roll, or hold while you can."', f'"{title}", "you", "A new game."')
-    text = text.replace("Pig, the tutorial game:", f"{title}, as it begins:").replace("PIG-", f"{short}-")
+    text = text.replace("Pig, the tutorial game:", f"{title}, as it begins:").replace("PIG-", f"{short}-").replace("PIG_", f"{name.upper()}_")
     text = text.replace("// See docs/adding-a-game.md for a walk through these files.", "// docs/adding-a-game.md walks through these files.")
     return re.sub(r"\bpig\b", name, re.sub(r"\bpig_test\b", f"{name}_test", re.sub(r"\bPig\b", kind, text)))
 

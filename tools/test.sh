@@ -32,6 +32,7 @@ join() {
 step "layers" tools/check_layers.py
 step "one wire" tools/wire.py --check
 step "format" tools/check_format.sh
+step "whole sentences" bash -c 'tests/sentences_test.py && tools/sentences.py --check'
 step "aircraft data" bash -o pipefail -c 'tools/check_aircraft.py | tail -1'
 step "drawings" tools/drawings.py --check
 step "scenarios" bash -o pipefail -c 'tools/check_scenarios.py | tail -1'

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 
 namespace furball::cli {
 namespace {
@@ -99,23 +100,25 @@ Result<Args> Args::parse(const VerbSpec& spec, const std::vector<std::string>& a
     const OptionSpec* known = nullptr;
     for (const OptionSpec& option : spec.options)
       if (option.name == name) known = &option;
-    if (!known) return Error{"--" + name, "is not an option of 'furball " + std::string(spec.name) + "'; try --help", ""};
+    if (!known) return Error{"--" + name, say("is not an option of 'furball {verb}'; try --help", {{"verb", spec.name}}), ""};
     if (known->value.empty()) {
       if (value) return Error{"--" + name, "takes no value", ""};
       args.options_[name] = "";
     } else {
       if (!value && i + 1 < arguments.size()) value = arguments[++i];
-      if (!value) return Error{"--" + name, "needs a value: " + std::string(known->value), ""};
+      if (!value) return Error{"--" + name, say("needs a value: {value}", {{"value", known->value}}), ""};
       args.options_[name] = *value;
       args.given_.emplace_back(name, *value);
     }
   }
   if (args.help()) return args;
   const int count = static_cast<int>(args.words_.size());
-  if (count < spec.min_words) return Error{"", "usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
+  if (count < spec.min_words)
+    return Error{"", say("usage: furball {verb} {words}", {{"verb", spec.name}, {"words", spec.words}}), ""};
   if (count > spec.max_words)
     return Error{args.words_.back(),
-                 "is one argument too many; usage: furball " + std::string(spec.name) + " " + std::string(spec.words), ""};
+                 say("is one argument too many; usage: furball {verb} {words}", {{"verb", spec.name}, {"words", spec.words}}),
+                 ""};
   return args;
 }
 
@@ -138,8 +141,8 @@ Result<int64_t> Args::number(std::string_view name, int64_t fallback, int64_t mi
   int64_t value = 0;
   const auto parsed = std::from_chars(text->data(), text->data() + text->size(), value);
   if (parsed.ec != std::errc() || parsed.ptr != text->data() + text->size() || value < min || value > max)
-    return Error{"--" + std::string(name), "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max),
-                 ""};
+    return Error{"--" + std::string(name),
+                 say("must be a whole number from {least} to {most}", {{"least", min}, {"most", max}}), ""};
   return value;
 }
 

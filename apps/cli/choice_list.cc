@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "libs/base/say.h"
+
 namespace furball::cli {
 namespace {
 
@@ -95,10 +97,11 @@ std::string ChoiceList::odds(const game::ActionView& choice) const {
     if (o.tone == "gain") gain += o.weight;
     if (o.tone == "cost") cost += o.weight;
   }
-  std::string text;
-  if (gain > 0) text += "gains " + game::fraction(gain, total);
-  if (cost > 0) text += (text.empty() ? "" : ", ") + ("costs " + game::fraction(cost, total));
-  return text.empty() ? "" : "  (" + text + ")";
+  if (gain == 0 && cost == 0) return "";
+  return say(cost == 0   ? "  (gains {gain})"
+             : gain == 0 ? "  (costs {cost})"
+                         : "  (gains {gain}, costs {cost})",
+             {{"gain", game::fraction(gain, total)}, {"cost", game::fraction(cost, total)}});
 }
 
 std::string ChoiceList::line(const std::string& number, const game::ActionView& choice) const {
@@ -112,7 +115,8 @@ std::string ChoiceList::line(const std::string& number, const game::ActionView& 
 }
 
 std::string ChoiceList::places() const {
-  std::string out = "  " + std::to_string(places_.size()) + " places; type one of them, or ? and the place to hear more:\n";
+  std::string out = say_n(static_cast<int64_t>(places_.size()), "  One place; type it, or ? and the place to hear more:\n",
+                          "  {n} places; type one of them, or ? and the place to hear more:\n");
   std::map<std::string, std::map<std::pair<std::size_t, std::string>, std::set<int>>> orders;
   std::string row = "   ";
   for (const game::ActionView* choice : places_) {

@@ -13,6 +13,7 @@
 #include "games/all_games.h"
 #include "libs/api/engine.h"
 #include "libs/api/owners.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/toml.h"
 
@@ -64,7 +65,7 @@ Result<void> write_file(const std::string& path, const std::string& text) {
   std::filesystem::rename(draft, path, code);
   if (code) {
     std::remove(draft.c_str());
-    return Error{path, "cannot be written: " + code.message(), ""};
+    return Error{path, say("cannot be written: {problem}", {{"problem", code.message()}}), ""};
   }
   return {};
 }
@@ -168,7 +169,8 @@ std::string own_folder() {
 // --tables DIR: every TOML file below DIR takes the place of the data file of the same path.
 Result<void> overlay_tables(const std::string& folder, ruledata::DataStore& data) {
   std::error_code code;
-  if (!std::filesystem::is_directory(folder, code)) return Error{"--tables", "'" + folder + "' is not a folder", ""};
+  if (!std::filesystem::is_directory(folder, code))
+    return Error{"--tables", say("'{folder}' is not a folder", {{"folder", folder}}), ""};
   for (const auto& file : std::filesystem::recursive_directory_iterator(folder, code)) {
     if (file.path().extension() != ".toml") continue;
     Result<std::string> text = read_file(file.path().string());
@@ -223,14 +225,14 @@ int run(int argc, char** argv) {
     ruledata::DataStore data;
     std::error_code code;
     if (const auto folder = args->option("data"); folder && !std::filesystem::is_directory(*folder, code))
-      return fail({"--data", "'" + *folder + "' is not a folder", ""});
+      return fail({"--data", say("'{folder}' is not a folder", {{"folder", *folder}}), ""});
     overlay_own(args->option("data").value_or(own_folder()), data);
     if (const auto folder = args->option("tables"))
       if (Result<void> done = overlay_tables(*folder, data); !done) return fail(done.error());
     const api::Catalogue catalogue(all_games(), data);
     return verb.run(*args, catalogue);
   }
-  return usage_error({"", "there is no verb '" + name + "'; 'furball --help' lists them", ""});
+  return usage_error({"", say("there is no verb '{name}'; 'furball --help' lists them", {{"name", name}}), ""});
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "libs/base/say.h"
+
 namespace furball::cli {
 namespace {
 
@@ -65,11 +67,12 @@ std::string place_name(const game::Board& board, const Cell& cell) {
   const std::string& row = label_of(board.row_labels, cell.y);
   if (column.empty() || row.empty()) return "";
   if (board.kind == "lanes") {
-    static const char* const kLanes[] = {" left", " middle", " right"};
-    return column + " " + row + (cell.z >= 0 && cell.z < 3 ? kLanes[cell.z] : "");
+    static constexpr std::string_view kLanes[] = {"{block} left", "{block} middle", "{block} right"};
+    return say(cell.z >= 0 && cell.z < 3 ? kLanes[cell.z] : "{block}", {{"block", column + " " + row}});
   }
   const std::string level = board.kind == "hex" ? label_of(board.level_labels, cell.z) : "";
-  return (is_letter(row[0]) ? row + column : column + row) + (level.empty() ? "" : " at " + level);
+  return say(level.empty() ? "{hex}" : "{hex} at {level}",
+             {{"hex", is_letter(row[0]) ? row + column : column + row}, {"level", level}});
 }
 
 // How a marker shows on the board, and what it is called below it.
@@ -206,7 +209,7 @@ std::string points_text(const View& view, int32_t points) {
 std::string text_board(const View& view, bool colour) {
   std::string out;
   if (view.turn > 0) {
-    out += "Turn " + std::to_string(view.turn) + (view.turns > 0 ? " of " + std::to_string(view.turns) : "");
+    out += say(view.turns > 0 ? "Turn {turn} of {turns}" : "Turn {turn}", {{"turn", view.turn}, {"turns", view.turns}});
     for (const game::PhaseView& phase : view.phases)
       if (phase.current) out += ", " + phase.label;
     out += "   ";

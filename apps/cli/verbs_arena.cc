@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "apps/cli/verbs.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/sim/arena.h"
 #include "libs/sim/player.h"
@@ -177,7 +178,7 @@ int tactics(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
   if (!entry) return usage_error(entry.error());
   const Result<Value> file = catalogue.data().load(std::string((*entry)->folder) + "/data/tactics.toml");
-  if (!file) return fail({"", std::string((*entry)->title) + " has no tactical positions", ""});
+  if (!file) return fail({"", say("{game} has no tactical positions", {{"game", (*entry)->title}}), ""});
   const std::string player = args.option("player").value_or("ace");
   const auto make = [&](std::string_view id) -> Result<std::shared_ptr<const game::Game>> {
     const Result<Value> scenario = catalogue.scenario(**entry, id);

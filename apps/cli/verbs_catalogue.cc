@@ -2,6 +2,7 @@
 
 #include "apps/cli/verbs.h"
 #include "libs/api/engine.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/codec.h"
 #include "libs/ruledata/setup_fields.h"
@@ -121,12 +122,15 @@ void print_fields(const Value& fields, const std::string& indent) {
   for (const Value& field : fields.as_array()) {
     std::string choices;
     for (const Value& choice : field.at("choices").as_array()) choices += (choices.empty() ? "" : ", ") + words_of(choice);
-    if (field.find("min")) choices = words_of(field.at("min")) + " to " + words_of(field.at("max"));
+    if (field.find("min"))
+      choices = say("{least} to {most}", {{"least", words_of(field.at("min"))}, {"most", words_of(field.at("max"))}});
     if (field.at("default").is_bool()) choices = "true, false";
-    if (field.at("many").as_bool()) choices += "; or one for each, the leader first, as in veteran,green";
-    if (field.find("text_up_to")) choices = "up to " + words_of(field.at("text_up_to")) + " letters";
+    if (field.at("many").as_bool())
+      choices = say("{choices}; or one for each, the leader first, as in veteran,green", {{"choices", choices}});
+    if (field.find("text_up_to")) choices = say("up to {most} characters", {{"most", words_of(field.at("text_up_to"))}});
     if (field.find("fields"))
-      choices += " of them, each with the fields below; as in " + text(field.at("key")) + "[0].FIELD=VALUE";
+      choices = say("{choices} of them, each with the fields below; as in {key}[0].FIELD=VALUE",
+                    {{"choices", choices}, {"key", text(field.at("key"))}});
     const std::string usual = field.find("default") ? words_of(field.at("default")) : "random";
     std::printf("%s%s: %s (%s; %s)%s%s\n", indent.c_str(), text(field.at("key")).c_str(), text(field.at("title")).c_str(),
                 choices.c_str(), usual.c_str(), field.at("text").as_text().empty() ? "" : ". ", text(field.at("text")).c_str());
@@ -139,7 +143,7 @@ Result<Value> named_values(const Args& args, std::size_t first, std::string_view
   for (std::size_t i = first; args.has_word(i); ++i) {
     const std::string& word = args.word(i);
     const std::size_t sign = word.find('=');
-    if (sign == std::string::npos || sign == 0) return Error{word, "write it as NAME=VALUE; " + std::string(hint), ""};
+    if (sign == std::string::npos || sign == 0) return Error{word, say("write it as NAME=VALUE; {hint}", {{"hint", hint}}), ""};
     values.set(word.substr(0, sign), value_of(word.substr(sign + 1)));
   }
   return values;

@@ -1,5 +1,6 @@
 #include "apps/cli/verbs.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/game/conformance.h"
 #include "libs/game/play_hash.h"
 #include "libs/json/json.h"
@@ -95,7 +96,9 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
       found |= bot == info.id;
       known += (known.empty() ? "" : ", ") + std::string(info.id);
     }
-    if (!found) return usage_error({"--" + std::string(option), "there is no bot '" + *bot + "'; there are: " + known, ""});
+    if (!found)
+      return usage_error({"--" + std::string(option),
+                          say("there is no bot '{id}'; there are: {known}", {{"id", *bot}, {"known", known}}), ""});
   }
   game::FuzzReport total;
   Progress progress(*games);
@@ -114,7 +117,7 @@ int fuzz(const Args& args, const api::Catalogue& catalogue) {
     done += share;
     add(report, total);
     for (const std::string& problem : report.problems)
-      total.problems.push_back("scenario " + std::to_string(i + 1) + ": " + problem);
+      total.problems.push_back(say("scenario {number}: {problem}", {{"number", i + 1}, {"problem", problem}}));
   }
   progress.clear();
   if (args.flag("json")) {

@@ -4,6 +4,7 @@
 #include "apps/cli/lab_desk.h"
 #include "libs/api/engine.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/lab/words.h"
 #include "libs/ruledata/setup_fields.h"
@@ -106,7 +107,7 @@ Result<std::unique_ptr<LabDesk>> open_desk(const Args& args, const api::Catalogu
   if (!desk->out.empty()) {
     std::error_code code;
     std::filesystem::create_directories(desk->out, code);
-    if (code) return Error{desk->out, "cannot be made a folder: " + code.message(), ""};
+    if (code) return Error{desk->out, say("cannot be made into a folder: {problem}", {{"problem", code.message()}}), ""};
   }
   return desk;
 }

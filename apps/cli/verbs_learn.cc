@@ -24,7 +24,7 @@ Result<search::Learned> chosen_network(const Args& args, const api::Catalogue& c
   }
   const Result<Value> read = read_data_file(*file);
   if (!read) return read.error();
-  return api::read_learned(*read, game);
+  return api::read_learned(*read, game, api::search_habits(catalogue, entry));
 }
 
 namespace {

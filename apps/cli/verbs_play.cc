@@ -11,6 +11,7 @@
 #include "libs/api/match_request.h"
 #include "libs/api/orders.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/record/record.h"
 #include "libs/search/thinker.h"
 #include "libs/sim/player.h"
@@ -314,7 +315,8 @@ int play(const Args& args, const api::Catalogue& catalogue) {
   Result<record::Match> match = api::make_match(request, catalogue, catalogue.maker(), can_play);
   if (match) return finish(std::move(*match));
   Error error = match.error();
-  if (error.where.starts_with("seats.")) return usage_error({"--" + error.where.substr(6), error.message + ", human", ""});
+  if (error.where.starts_with("seats."))
+    return usage_error({"--" + error.where.substr(6), say("{problem}, human", {{"problem", error.message}}), ""});
   return fail(error);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "apps/cli/verbs.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/search/review.h"
 #include "libs/sim/review_trial.h"
@@ -92,8 +93,9 @@ std::string page(const record::Match& match, const std::vector<Line>& lines, con
     const Line& line = lines[static_cast<std::size_t>(s.step)];
     rows += "<tr><td>" + std::to_string(s.step + 1) + "<td>" + line.who + "<td>" + escaped(line.what) + "<td>" +
             number(s.before) + " → " + number(s.after) + "<td>" +
-            (s.chance ? "luck " + number(s.change()) : std::string(search::name(s.grade)) + ", " + number(-s.cost)) + "<td>" +
-            escaped(line.better) + "<td>" + escaped(s.why) + "</tr>\n";
+            say(s.chance ? "luck {points}" : "{grade}, {points}",
+                {{"grade", search::name(s.grade)}, {"points", number(s.chance ? s.change() : -s.cost)}}) +
+            "<td>" + escaped(line.better) + "<td>" + escaped(s.why) + "</tr>\n";
   }
   std::string lessons;
   for (const game::Seat seat : {game::Seat::kBlue, game::Seat::kRed})
@@ -102,10 +104,15 @@ std::string page(const record::Match& match, const std::vector<Line>& lines, con
   return "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Review</title>\n"
          "<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
          "td{padding:.2rem .6rem;border-top:1px solid #ccc;vertical-align:top}svg{width:100%}</style>\n<h1>Review: " +
-         escaped(match.header().game) + "</h1>\n<p>" + escaped(all.words) + "</p>\n<p>Expected at the start " +
-         number(all.start) + ", blue's choices " + number(all.sides[0].skill) + ", red's choices " +
-         number(-all.sides[1].skill) + ", dice " + number(all.luck) + ": result " + number(all.result) +
-         " for blue.</p>\n<svg viewBox=\"0 0 900 220\" role=\"img\" aria-label=\"Expected margin for blue, step by step\">"
+         escaped(match.header().game) + "</h1>\n<p>" + escaped(all.words) + "</p>\n<p>" +
+         say("Expected at the start {start}, blue's choices {blue}, red's choices {red}, dice {dice}: result {result} for "
+             "blue.",
+             {{"start", number(all.start)},
+              {"blue", number(all.sides[0].skill)},
+              {"red", number(-all.sides[1].skill)},
+              {"dice", number(all.luck)},
+              {"result", number(all.result)}}) +
+         "</p>\n<svg viewBox=\"0 0 900 220\" role=\"img\" aria-label=\"Expected margin for blue, step by step\">"
          "<line x1=\"0\" y1=\"110\" x2=\"900\" y2=\"110\" stroke=\"#888\"/><polyline fill=\"none\" stroke=\"#1565c0\" "
          "stroke-width=\"2\" points=\"" +
          curve + "\"/></svg>\n<h2>Lessons</h2><ul>\n" + lessons +

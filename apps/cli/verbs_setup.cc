@@ -7,6 +7,7 @@
 #include "libs/api/editor.h"
 #include "libs/api/estimate.h"
 #include "libs/api/hangar_book.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/setup_form.h"
 #include "libs/ruledata/toml_write.h"
@@ -74,7 +75,7 @@ void print_estimate(const Value& e) {
 int setup(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
   if (!entry) return usage_error(entry.error());
-  if (!(*entry)->random_setup) return fail({"", std::string((*entry)->title) + " has no set-up of one's own", ""});
+  if (!(*entry)->random_setup) return fail({"", say("{game} has no set-up of your own", {{"game", (*entry)->title}}), ""});
   const Result<uint64_t> seed = args.seed(1);
   if (!seed) return usage_error(seed.error());
   const Result<int64_t> games = args.number("estimate", 0, 0, 1000);

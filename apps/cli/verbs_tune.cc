@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "apps/cli/verbs.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/toml_write.h"
 #include "libs/sim/arena.h"
@@ -22,7 +23,8 @@ std::string weights_path(const game::GameEntry& entry) { return std::string(entr
 
 Result<Value> weights_of(const game::GameEntry& entry, const api::Catalogue& catalogue) {
   Result<Value> file = catalogue.data().load(weights_path(entry));
-  if (!file) return Error{"", std::string(entry.title) + " keeps its doctrine's weights in its code: they cannot be tuned", ""};
+  if (!file)
+    return Error{"", say("{game} keeps its doctrine's weights in its code: they cannot be tuned", {{"game", entry.title}}), ""};
   return file;
 }
 
@@ -68,7 +70,9 @@ Result<std::vector<std::string>> schools(const Args& args, const game::GameEntry
   if (const auto named = args.option("scenario")) {
     std::vector<std::string> ids = words_of(*named);
     for (const std::string& id : ids)
-      if (proves(id)) return Error{"--scenario", "'" + id + "' is where weights prove themselves (data/tactics.toml)", ""};
+      if (proves(id))
+        return Error{"--scenario",
+                     say("'{scenario}' is where weights prove themselves (data/tactics.toml)", {{"scenario", id}}), ""};
     return ids;
   }
   std::vector<std::string> ids;

@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -49,10 +50,10 @@ std::string ask_over(int fd, std::string_view request) {
 
 Result<Value> ask_admin(const std::string& server, const std::string& token, const Value& request) {
   const std::size_t colon = server.rfind(':');
-  if (colon == std::string::npos) return Error{"--server", "'" + server + "' is not ADDRESS:PORT", ""};
+  if (colon == std::string::npos) return Error{"--server", say("'{text}' is not ADDRESS:PORT", {{"text", server}}), ""};
   const std::string body = json::write(request);
   const int fd = connect_to(server.substr(0, colon), server.substr(colon + 1));
-  if (fd < 0) return Error{"--server", "nothing answers at " + server, ""};
+  if (fd < 0) return Error{"--server", say("nothing answers at {server}", {{"server", server}}), ""};
   const std::string answer =
       ask_over(fd,
                "POST /api/admin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
@@ -60,7 +61,7 @@ Result<Value> ask_admin(const std::string& server, const std::string& token, con
                    token + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
   ::close(fd);
   const std::size_t split = answer.find("\r\n\r\n");
-  if (split == std::string::npos) return Error{"--server", server + " gave no answer", ""};
+  if (split == std::string::npos) return Error{"--server", say("{server} gave no answer", {{"server", server}}), ""};
   const Result<Value> value = json::parse(std::string_view(answer).substr(split + 4), "answer");
   if (!value) return value.error();
   if (value->at("ok").as_bool()) return *value;

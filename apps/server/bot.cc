@@ -16,7 +16,7 @@ bool is_own(const game::Game& game, const std::string& id) {
 
 Bot::Bot(std::shared_ptr<const game::Game> game, game::Seat seat, std::string id, uint64_t seed, const search::Learned& learned)
     : game_(std::move(game)), seat_(seat), id_(std::move(id)), rng_(dice::derive(seed, "bot:" + id_)) {
-  const search::Level* level = search::find_level(id_);
+  const std::optional<search::Level> level = search::find_level(id_, learned);
   if (!level) return;
   learned_ = learned.network && level->visits > 0;
   thinker_ = std::make_unique<search::Thinker>(*game_, *level, rng_.next(), 1, search::in_turn, learned);

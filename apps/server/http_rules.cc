@@ -40,7 +40,7 @@ std::optional<std::string> head_problem(std::string_view head) {
   if (first_end == std::string_view::npos) return "This is not an HTTP request.";
   const std::string_view request_line = head.substr(0, first_end);
   const bool newest = request_line.ends_with("HTTP/1.1");
-  if (!newest && !request_line.ends_with("HTTP/1.0")) return "Only HTTP/1.0 and HTTP/1.1 are spoken here.";
+  if (!newest && !request_line.ends_with("HTTP/1.0")) return "Only HTTP/1.0 and HTTP/1.1 are supported.";
   int hosts = 0, lengths = 0, encodings = 0;
   for (std::size_t at = first_end + 2; at < head.size();) {
     const std::size_t end = head.find("\r\n", at);
@@ -69,7 +69,7 @@ std::optional<std::string> head_problem(std::string_view head) {
     }
   }
   if (hosts > 1 || (newest && hosts == 0)) return "A request needs one Host line.";
-  if (lengths + encodings > 1) return "The body's length must be told once, in one way.";
+  if (lengths + encodings > 1) return "The body's length must be given once, in one way.";
   return std::nullopt;
 }
 

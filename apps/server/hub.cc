@@ -94,7 +94,7 @@ bool Hub::within_budget(Peer& peer, std::string_view text) {
   s_.budgets.refused(*used_up);
   log_refusal(std::string(name(*used_up)).c_str(), peer.link->address());
   if (++peer.strikes > kStrikes) peer.link->close(1008, "too many messages");
-  else send_refusal(peer, quick_id(text), {"rate", "Too much from here at once; wait a moment."});
+  else send_refusal(peer, quick_id(text), {"rate", "Too many requests from this address; wait a moment."});
   return false;
 }
 
@@ -124,7 +124,7 @@ void Hub::route(const PeerPtr& peer, MessagePtr m) {
     if (peer->lane >= 0) return peer->link->close(1008, "joined already");
     const std::optional<int64_t> id = game_id(m->game);
     if (!id) {
-      send_refusal(*peer, m->id, {"auth", "There is no such game, or the link is not right."});
+      send_refusal(*peer, m->id, {"auth", "There is no such game, or the link is wrong."});
       return peer->link->close(4401, "no such game");
     }
     peer->lane = s_.lane_of(*id);

@@ -43,7 +43,7 @@ void Hub::create_game(const HttpRequest& http, const AccountPtr& account, const 
   if (!account->take(Cost::kGames)) {
     s_.budgets.refused(Cost::kGames);
     log_refusal("games", http.address);
-    return reply(problem_response(429, {"rate", "Too many new games from here; wait a while."}));
+    return reply(problem_response(429, {"rate", "Too many new games from this address; wait a while."}));
   }
   const int64_t from = steady_ms();
   s_.chores.submit(WorkPool::Rank::kPeople, account->prefix(), [this, http, account, body, reply, from] {
@@ -69,7 +69,7 @@ void Hub::store_game(const HttpRequest& http, const AccountPtr& account, record:
       account->give_back(Cost::kGames, 1);
       s_.budgets.refused(Cost::kBots);
       return reply(
-          problem_response(429, {"rate", "Enough games without people are under way from here; wait for one to end."}));
+          problem_response(429, {"rate", "Too many games of bots alone are running from this address; wait for one to end."}));
     }
     place = std::make_shared<BotPlace>(account);
   }

@@ -3,6 +3,7 @@
 #include "apps/server/hub.h"
 #include "apps/server/ids.h"
 #include "apps/server/log.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -26,7 +27,7 @@ bool too_many_members(std::string_view body) {
 }
 
 Result<Value> read_body(const std::string& body) {
-  if (too_many_members(body)) return Error{"body", "has more than " + std::to_string(kMostMembers) + " members", ""};
+  if (too_many_members(body)) return Error{"body", say("has more than {most} members", {{"most", kMostMembers}}), ""};
   Result<Value> parsed = json::parse(body, "body");
   if (!parsed) return Error{"body", parsed.error().message, ""};
   if (!parsed->is_object()) return Error{"body", "must be an object", ""};
@@ -53,7 +54,7 @@ bool Hub::may_ask(const AccountPtr& account, double cost, const std::string& add
   if (!used_up) return true;
   s_.budgets.refused(*used_up);
   log_refusal(std::string(name(*used_up)).c_str(), address);
-  HttpResponse response = problem_response(429, {"rate", "Too much from here at once; wait a moment."});
+  HttpResponse response = problem_response(429, {"rate", "Too many requests from this address; wait a moment."});
   response.headers.emplace_back("Retry-After", "5");
   reply(std::move(response));
   return false;
@@ -62,7 +63,8 @@ bool Hub::may_ask(const AccountPtr& account, double cost, const std::string& add
 void Hub::on_http(HttpRequest request, std::function<void(HttpResponse)> reply) {
   const AccountPtr account = s_.budgets.account(request.address);
   if (request.path == "/metrics") {
-    if (!s_.options.metrics_public && !request.local) return reply(problem_response(403, {"auth", "Only from this machine."}));
+    if (!s_.options.metrics_public && !request.local)
+      return reply(problem_response(403, {"auth", "This is only for the machine of the server itself."}));
     HttpResponse response;
     response.type = "text/plain; version=0.0.4; charset=utf-8";
     response.body = std::make_shared<const std::string>(metrics());
@@ -90,7 +92,7 @@ void Hub::on_http(HttpRequest request, std::function<void(HttpResponse)> reply) 
   if (shared->body.size() <= kSmallBody) return read();
   if (s_.chores.waiting_of(account->prefix()) >= kCallsWaiting) {
     s_.budgets.refused(Cost::kProcessor);
-    return reply(problem_response(429, {"rate", "One thing after the other: too much from here is waiting."}));
+    return reply(problem_response(429, {"rate", "Too many requests from this address are waiting; try again in a moment."}));
   }
   s_.chores.submit(WorkPool::Rank::kRest, account->prefix(), read);
 }
@@ -136,14 +138,14 @@ void Hub::give_status(const HttpRequest& http, const AccountPtr& account, const 
     const std::optional<int64_t> id = game_id(named);
     if (id)
       s_.net.dispatch(s_.lane_of(*id), [this, id = *id, hash, account, put] { lane_of(id).status(id, hash, account, put); });
-    else put(Value::object().set("error", to_value({"auth", "There is no such game, or the link is not right."})));
+    else put(Value::object().set("error", to_value({"auth", "There is no such game, or the link is wrong."})));
   }
 }
 
 void Hub::recover(const HttpRequest& http, const AccountPtr& account, const Value& body, const Reply& reply) {
   const std::optional<int64_t> id = game_id(body.at("game").as_text());
   const std::string_view code = body.at("code").as_text();
-  const Problem wrong{"auth", "There is no such game, or the code is not right."};
+  const Problem wrong{"auth", "There is no such game, or the code is wrong."};
   if (!may_ask(account, 10, http.address, reply)) return;
   if (!id || code.empty() || code.size() > 64) return reply(problem_response(403, wrong));
   s_.net.dispatch(s_.lane_of(*id), [this, id = *id, hash = token_hash(code), account, reply, address = http.address] {
@@ -164,7 +166,7 @@ void Hub::call(const AccountPtr& account, const Value& body, const Reply& reply)
     known |= cmd == name;
   if (!known) return reply(problem_response(400, {"form", "there is no such command here", "", "cmd"}));
   if (s_.calls.waiting_of(account->prefix()) >= kCallsWaiting)
-    return reply(problem_response(429, {"rate", "One thing after the other: too much from here is waiting."}));
+    return reply(problem_response(429, {"rate", "Too many requests from this address are waiting; try again in a moment."}));
   if (s_.calls.waiting() >= kCallsInAll) {
     ++s_.figures.shed;
     return reply(problem_response(503, {"rate", "The server is busy; try again in a moment."}));

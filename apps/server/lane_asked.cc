@@ -48,7 +48,7 @@ void Lane::status(int64_t id, const std::string& hash, const AccountPtr& account
 }
 
 void Lane::recover(int64_t id, const std::string& hash, const AccountPtr& account, Put put) {
-  const Problem wrong{"auth", "There is no such game, or the code is not right."};
+  const Problem wrong{"auth", "There is no such game, or the code is wrong."};
   const auto row = std::make_shared<std::optional<store::Game>>();
   read_store([id, row](store::Store& s) { *row = s.game(id); },
              [this, id, hash, account, put, row, wrong](const std::string* error) {

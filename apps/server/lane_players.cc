@@ -8,6 +8,7 @@
 #include "apps/server/lane.h"
 #include "apps/server/log.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -119,7 +120,7 @@ void Lane::refuse(const PeerPtr& peer, const Value& id, const Problem& problem, 
 Problem Lane::unavailable(const LivePtr& live) const {
   if (live->why_not == WhyNot::kMissing) return wrong_link();
   if (live->why_not == WhyNot::kDamaged)
-    return {"store", "This game cannot be read by this version of the server: " + live->problem};
+    return {"store", say("This game cannot be read by this version of the server: {problem}", {{"problem", live->problem}})};
   return {"store", "The server cannot reach its database; try again in a moment."};
 }
 

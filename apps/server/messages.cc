@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "apps/server/words.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -63,7 +64,7 @@ class Fields {
     const Value* value = request_.find(key);
     if (!value) return fail_if(needed, key, "is missing");
     if (!value->is_text() || value->as_text().size() > limit || !plain(value->as_text()))
-      return fail_if(true, key, "must be a text of at most " + std::to_string(limit) + " bytes without control characters");
+      return fail_if(true, key, say("must be a string of at most {most} bytes without control characters", {{"most", limit}}));
     out = value->as_text();
   }
   void words(const char* key, std::string& out, std::size_t limit, bool needed, bool name) {
@@ -71,7 +72,7 @@ class Fields {
     if (!value) return fail_if(needed, key, "is missing");
     const auto clean = name ? clean_name : clean_chat;
     const auto cleaned = value->is_text() ? clean(value->as_text(), limit) : std::nullopt;
-    if (!cleaned) return fail_if(true, key, "must be a text of at most " + std::to_string(limit) + " characters");
+    if (!cleaned) return fail_if(true, key, say("must be a string of at most {most} characters", {{"most", limit}}));
     if (cleaned->empty() && needed) return fail_if(true, key, "is empty");
     out = *cleaned;
   }
@@ -100,7 +101,7 @@ class Fields {
     if (!request_.find(key) || std::find(words.begin(), words.end(), out) != words.end()) return;
     std::string list;
     for (const std::string_view word : words) list += (list.empty() ? "'" : ", '") + std::string(word) + "'";
-    fail_if(true, key, "must be one of " + list);
+    fail_if(true, key, say("must be one of {words}", {{"words", list}}));
   }
   void fail_if(bool wrong, const char* key, std::string message) {
     if (wrong && !problem) problem = form(key, std::move(message));
@@ -144,12 +145,14 @@ Parsed parse_message(std::string_view text) {
   m.id = m.request.at("id");
   const std::string cmd(m.request.at("cmd").as_text());
   const Shape* shape = find_shape(cmd);
-  if (!shape) return give_up(form("cmd", cmd.empty() ? "is missing" : "there is no command '" + cmd.substr(0, 40) + "' here"));
+  if (!shape)
+    return give_up(
+        form("cmd", cmd.empty() ? "is missing" : say("there is no command '{name}' here", {{"name", cmd.substr(0, 40)}})));
   m.cmd = shape->cmd;
   for (const Value::Member& member : m.request.as_object()) {
     if (member.first == "id" || member.first == "cmd") continue;
     if (std::find(shape->fields.begin(), shape->fields.end(), member.first) == shape->fields.end())
-      return give_up(form(member.first.substr(0, 40), "is not a field of '" + cmd + "'"));
+      return give_up(form(member.first.substr(0, 40), say("is not a field of '{command}'", {{"command", cmd}})));
   }
   Fields fields(m.request);
   const auto takes = [shape](std::string_view key) {

@@ -19,7 +19,7 @@ struct Problem {
 };
 Value to_value(const Problem& problem);
 // One answer for both, so that nobody learns which games there are.
-inline Problem wrong_link() { return {"auth", "There is no such game, or the link is not right."}; }
+inline Problem wrong_link() { return {"auth", "There is no such game, or the link is wrong."}; }
 
 enum class Cmd {
   kJoin,

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "apps/server/net_impl.h"
+#include "libs/base/say.h"
 
 namespace furball::server {
 
@@ -72,7 +73,9 @@ Result<void> Net::listen(Handler& handler) {
   impl_->handler = &handler;
   error_code ec;
   const auto address = asio::ip::make_address(impl_->options.address, ec);
-  if (ec) return Error{"--listen", "'" + impl_->options.address + "' is not an address such as 127.0.0.1 or ::1", ""};
+  if (ec)
+    return Error{"--listen", say("'{text}' is not an address such as 127.0.0.1 or ::1", {{"text", impl_->options.address}}),
+                 ""};
   const tcp::endpoint endpoint(address, static_cast<unsigned short>(impl_->options.port));
   auto& acceptor = impl_->acceptor;
   acceptor.open(endpoint.protocol(), ec);
@@ -81,7 +84,8 @@ Result<void> Net::listen(Handler& handler) {
   if (!ec) acceptor.listen(1024, ec);
   if (ec)
     return Error{"--listen",
-                 "cannot listen on " + impl_->options.address + ":" + std::to_string(impl_->options.port) + ": " + ec.message(),
+                 say("cannot listen on {address}:{port}: {problem}",
+                     {{"address", impl_->options.address}, {"port", impl_->options.port}, {"problem", ec.message()}}),
                  ""};
   for (const int number : {SIGTERM, SIGINT, SIGUSR1}) impl_->signals.add(number);
   impl_->signal_loop();

@@ -80,7 +80,7 @@ asio::awaitable<HttpResponse> Net::Impl::answer_to(Request request, const std::s
   if (!handler->welcome(asked.address)) {
     ++figures.refused;
     refusal.status = 403;
-    refusal.body = problem_body("auth", "This address has been shut out.", "");
+    refusal.body = problem_body("auth", "This address has been blocked.", "");
     co_return refusal;
   }
   co_return co_await ask(std::move(asked));

@@ -15,6 +15,7 @@
 #include "apps/server/hub.h"
 #include "apps/server/ids.h"
 #include "apps/server/log.h"
+#include "libs/base/say.h"
 #include "libs/store/listener.h"
 
 namespace furball::server {
@@ -28,7 +29,7 @@ Result<std::pair<std::string, int>> read_listen(const std::string& text) {
   int port = -1;
   const auto parsed = std::from_chars(number.data(), number.data() + number.size(), port);
   if (parsed.ec != std::errc() || parsed.ptr != number.data() + number.size() || port < 0 || port > 65535)
-    return Error{"--listen", "'" + text + "' is not ADDRESS:PORT", ""};
+    return Error{"--listen", say("'{text}' is not ADDRESS:PORT", {{"text", text}}), ""};
   return std::pair(address, port);
 }
 
@@ -51,7 +52,8 @@ Result<std::string> read_token(const std::string& path) {
   std::ifstream in(path);
   std::string token;
   in >> token;
-  if (token.size() < 20) return Error{"--admin-token-file", "'" + path + "' must hold a token of at least 20 characters", ""};
+  if (token.size() < 20)
+    return Error{"--admin-token-file", say("'{file}' must hold a token of at least 20 characters", {{"file", path}}), ""};
   return token;
 }
 
@@ -70,7 +72,7 @@ Result<HubOptions> hub_options_of(const ServeOptions& options, bool several) {
   hub.several_processes = several;
   if (!several) hub.disk = std::filesystem::absolute(store::sqlite_path(options.db)).parent_path();
   if (!hub.export_folder.empty() && !std::filesystem::is_directory(hub.export_folder))
-    return Error{"--export", "'" + hub.export_folder + "' is not a folder", ""};
+    return Error{"--export", say("'{folder}' is not a folder", {{"folder", hub.export_folder}}), ""};
   return hub;
 }
 

@@ -5,6 +5,7 @@
 #include "apps/server/ids.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::server {
@@ -13,7 +14,7 @@ namespace {
 constexpr std::size_t kKeptMids = 64;
 
 Error journal_error(const store::Entry& entry, const std::string& message, const std::string& rule = "") {
-  return Error{"journal", "entry " + std::to_string(entry.seq) + " " + message, rule};
+  return Error{"journal", say("entry {number} {problem}", {{"number", entry.seq}, {"problem", message}}), rule};
 }
 
 bool is_step(const store::Entry& entry) { return entry.kind == "action" || entry.kind == "roll"; }
@@ -197,7 +198,7 @@ Result<void> SharedGame::follow(const store::Entry& entry, Value* described, boo
 }
 
 Result<void> SharedGame::follow_in_order(const store::Entry& entry, bool stands, Value* described, bool known) {
-  if (entry.seq != seq_ + 1) return journal_error(entry, "does not follow " + std::to_string(seq_));
+  if (entry.seq != seq_ + 1) return journal_error(entry, say("does not follow {number}", {{"number", seq_}}));
   if (described) *described = plain(entry);
   Result<void> done;
   const std::string& kind = entry.kind;
@@ -309,7 +310,7 @@ Result<void> SharedGame::take_words(const store::Entry& entry) {
   } else if (entry.kind == "code") {
     row_.codes[seat] = entry.text;
   } else {
-    return journal_error(entry, "is of the unknown kind '" + entry.kind + "'");
+    return journal_error(entry, say("is of the unknown kind '{kind}'", {{"kind", entry.kind}}));
   }
   return {};
 }

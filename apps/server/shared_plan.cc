@@ -46,10 +46,13 @@ void SharedGame::roll_on(game::AnyState& state, Plan& plan, int64_t now, const s
 
 std::optional<Problem> SharedGame::too_much(int seat, Cmd cmd) const {
   const Counted& own = counted_[seat];
-  if (cmd == Cmd::kChat && own.chats >= kJournal.chats) return Problem{"limit", "You have said all this game has room for."};
-  if (cmd == Cmd::kName && own.names >= kJournal.names) return Problem{"limit", "You have changed your name often enough."};
-  if (cmd == Cmd::kUndo && undos_ >= kJournal.undos) return Problem{"limit", "Too much has been taken back in this game."};
-  if (cmd == Cmd::kOffer && own.offers >= kJournal.offers) return Problem{"limit", "You have offered often enough."};
+  if (cmd == Cmd::kChat && own.chats >= kJournal.chats)
+    return Problem{"limit", "You have sent as many messages as this game allows."};
+  if (cmd == Cmd::kName && own.names >= kJournal.names) return Problem{"limit", "You have changed your name too often."};
+  if (cmd == Cmd::kUndo && undos_ >= kJournal.undos)
+    return Problem{"limit", "Too many choices have been taken back in this game."};
+  if (cmd == Cmd::kOffer && own.offers >= kJournal.offers)
+    return Problem{"limit", "You have made too many offers in this game."};
   const bool ends = cmd == Cmd::kResign || cmd == Cmd::kOffer || cmd == Cmd::kAccept || cmd == Cmd::kLink;
   if (seq_ >= kJournal.entries && !ends)
     return Problem{"limit", "This game has grown too long for the server: agree on a draw, or resign."};
@@ -92,7 +95,7 @@ Plan SharedGame::plan_apply(int seat, const Message& m, int64_t now) const {
   if (*m.head != head_) return refuse({"stale", "The game has moved on; look again before you choose.", "", "head"});
   const game::Node node = match_->node();
   if (node.kind == game::NodeKind::kChance)
-    return refuse({"waiting", "Dice are due; they wait for a player who has not joined yet."});
+    return refuse({"waiting", "The dice are waiting for a player who has not joined yet."});
   if (index(node.seat) != seat) return refuse({"seat", "It is the other side's choice."});
   const Result<game::Action> action = api::read_action(m.request, match_->game(), match_->state());
   if (!action) return refuse({"form", action.error().message, action.error().rule, action.error().where});
@@ -130,7 +133,7 @@ Plan SharedGame::plan_undo(int seat, const Message& m, int64_t now) const {
   if (to < 0 || to >= steps) return refuse({"form", "There is nothing to take back.", "", "to"});
   for (int64_t i = to; i < steps; ++i)
     if (step_seats_[static_cast<std::size_t>(i)] != seat_letter(seat))
-      return refuse({"offer", "Dice or the other side's choices lie in between: offer to take back instead.", "", "to"});
+      return refuse({"offer", "Dice or the other side's choices lie in between: ask to take them back instead.", "", "to"});
   Plan plan;
   add(plan, "undo", seat, to, "", now);
   return plan;
@@ -163,7 +166,7 @@ Plan SharedGame::plan_offer(int seat, const Message& m, int64_t now) const {
   Offer offer{seat, m.offer, 0};
   if (m.offer == "rematch") {
     if (!over_) return refuse({"offer", "A rematch can be offered when the game is over."});
-    if (!next_.empty()) return refuse({"offer", "The rematch is already there."});
+    if (!next_.empty()) return refuse({"offer", "There is a rematch already."});
   } else if (over_ && m.offer != "delete") {
     return refuse(over_problem());
   }
@@ -172,7 +175,7 @@ Plan SharedGame::plan_offer(int seat, const Message& m, int64_t now) const {
     const bool choice = offer.to >= 0 && offer.to < static_cast<int64_t>(step_seats_.size()) &&
                         step_seats_[static_cast<std::size_t>(offer.to)] != '-';
     if (!choice) return refuse({"form", "There is no choice at that step to go back to.", "", "to"});
-    if (undos_ >= kJournal.undos) return refuse({"limit", "Too much has been taken back in this game."});
+    if (undos_ >= kJournal.undos) return refuse({"limit", "Too many choices have been taken back in this game."});
   }
   if (find_offer(seat, m.offer)) return refuse({"offer", "You have already offered that."});
   Plan plan;
@@ -209,7 +212,7 @@ Plan SharedGame::plan_words(int seat, const Message& m, int64_t now) const {
     return plan;
   }
   if (m.cmd == Cmd::kChat) {
-    if (muted_[seat]) return refuse({"muted", "The host of this server has taken the word from you."});
+    if (muted_[seat]) return refuse({"muted", "The host of this server has muted you."});
     if (!talking_[0] || !talking_[1]) return refuse({"muted", "Chat is switched off in this game."});
     add(plan, "chat", seat, 0, m.text, now);
     return plan;
@@ -229,7 +232,7 @@ Plan SharedGame::plan_link(int seat, const Message& m, int64_t now) const {
     return plan;
   }
   if (m.what == "revoke" && row_.codes[seat].empty())
-    return refuse({"refused", "First take a recovery code: without one nobody could ever come back to this seat."});
+    return refuse({"refused", "Get a recovery code first: without one nobody could ever return to this seat."});
   if (m.what == "renew") plan.secret = new_token();
   plan.token = Plan::NewHash{seat, plan.secret.empty() ? "" : token_hash(plan.secret)};
   add(plan, "link", seat, seat, plan.token->hash, now);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 
 namespace furball::server {
 namespace {
@@ -43,7 +44,8 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
   StaticFiles all;
   if (folder.empty()) return all;
   std::error_code code;
-  if (!std::filesystem::is_directory(folder, code)) return Error{"--web", "'" + folder + "' is not a folder", ""};
+  if (!std::filesystem::is_directory(folder, code))
+    return Error{"--web", say("'{folder}' is not a folder", {{"folder", folder}}), ""};
   std::size_t total = 0;
   for (const auto& item : std::filesystem::recursive_directory_iterator(folder, code)) {
     if (!item.is_regular_file(code)) continue;
@@ -52,7 +54,7 @@ Result<StaticFiles> StaticFiles::load(const std::string& folder) {
     text << in.rdbuf();
     const auto content = std::make_shared<const std::string>(text.str());
     total += content->size();
-    if (total > kMost) return Error{"--web", "'" + folder + "' holds more than 256 MiB", ""};
+    if (total > kMost) return Error{"--web", say("'{folder}' holds more than 256 MiB", {{"folder", folder}}), ""};
     std::string path = "/" + std::filesystem::relative(item.path(), folder).generic_string();
     // x.js.gz and x.js.br are the compressed forms of x.js.
     if (path.ends_with(".gz")) {

@@ -9,7 +9,9 @@ using game::Action;
 
 namespace {
 
-void pass_turn(State& s) { s.turn_points = 0, s.seat ^= 1, s.at = At::kTurn; }
+constexpr std::string_view kPlayers[] = {"First player", "Second player"};
+
+void pass_turn(State& s) { s.turn_points = 0, s.seat = other(s.seat), s.at = At::kTurn; }
 
 // PIG-TURN, PIG-HOLD: roll on, or bank what the turn has brought.
 constexpr game::Question<Pig> kTurn = {
@@ -18,7 +20,7 @@ constexpr game::Question<Pig> kTurn = {
     .title = "Roll or hold?",
     .text = "A one loses the points of this turn.",
     .otherwise = "Roll or hold: there is no other choice.",
-    .seat = [](const Pig&, const State& s) { return static_cast<game::Seat>(s.seat); },
+    .seat = [](const Pig&, const State& s) { return s.seat; },
     .legal = [](const Pig&, const State&, game::ActionList& out) { out.push_back(Pig::kRoll), out.push_back(Pig::kHold); },
     .apply =
         [](const Pig& g, State& s, Action a, game::Events* events) {
@@ -26,9 +28,14 @@ constexpr game::Question<Pig> kTurn = {
             s.at = At::kDie;
             return;
           }
-          s.banked[s.seat] = static_cast<int16_t>(s.banked[s.seat] + s.turn_points);
-          if (events) events->on_event({.kind = "note", .text = "banks " + std::to_string(s.turn_points), .rule = "PIG-HOLD"});
-          const bool won = s.banked[s.seat] >= g.target();
+          int16_t& banked = s.banked[index(s.seat)];
+          banked = static_cast<int16_t>(banked + s.turn_points);
+          if (events)
+            events->on_event({.kind = "note",
+                              .text = say_n(s.turn_points, "{player} banks {n} point.", "{player} banks {n} points.",
+                                            {{"player", kPlayers[index(s.seat)]}}),
+                              .rule = "PIG-HOLD"});
+          const bool won = banked >= g.target();
           pass_turn(s);
           if (won) s.at = At::kOver;
         },
@@ -36,7 +43,8 @@ constexpr game::Question<Pig> kTurn = {
     .label =
         [](const Pig&, const State& s, Action a, game::ActionView& view) {
           view.group = "other";
-          view.label = a == Pig::kRoll ? "Roll the die" : "Hold and bank " + std::to_string(s.turn_points);
+          view.label =
+              a == Pig::kRoll ? "Roll the die" : say_n(s.turn_points, "Hold and bank {n} point", "Hold and bank {n} points");
         },
 };
 
@@ -52,7 +60,10 @@ constexpr game::Roll<Pig> kDie = {
         },
     .resolve =
         [](const Pig&, State& s, uint32_t face, game::Events* events) {
-          if (events) events->on_event({.kind = "roll", .text = "rolls a " + std::to_string(face), .rule = "PIG-ROLL"});
+          if (events)
+            events->on_event({.kind = "roll",
+                              .text = say("{player} rolls a {face}.", {{"player", kPlayers[index(s.seat)]}, {"face", face}}),
+                              .rule = "PIG-ROLL"});
           s.at = At::kTurn;
           if (face == 1) pass_turn(s);
           else s.turn_points = static_cast<int16_t>(s.turn_points + face);
@@ -60,15 +71,14 @@ constexpr game::Roll<Pig> kDie = {
     .read = [](const Pig&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
     .outcome =
         [](const Pig&, const State&, uint32_t face, game::OutcomeView& view) {
-          view.label = face == 1 ? "1: the turn is lost" : std::to_string(face) + " points";
+          view.label = face == 1 ? "1: the turn is lost" : say("{face} points", {{"face", face}});
           view.tone = face == 1 ? game::Tone("cost") : game::Tone("gain");
         },
 };
 
-constexpr game::Step<Pig> kSteps[] = {&kTurn, &kDie, {}};
+constexpr game::Step<Pig> kSteps[] = {FURBALL_STEP_TABLE(PIG_STEPS)};
 
 constexpr std::string_view kSeats[] = {"blue", "red"};
-constexpr std::string_view kWaitsFor[] = {"turn", "die", "over"};
 
 constexpr game::Field<Pig, State> kFields[] = {
     {{.name = "blue", .meaning = "points blue has banked", .max = 10000},
@@ -84,8 +94,7 @@ constexpr game::Field<Pig, State> kFields[] = {
     ruledata::number<&State::turn_points, Pig>(
         {.name = "turn_points", .meaning = "points of this turn so far", .rule = "PIG-ROLL", .max = 10000, .usual = 0}),
     ruledata::word<&State::seat, Pig>({.name = "to_move", .meaning = "whose turn it is", .usual = 0, .words = kSeats}),
-    ruledata::word<&State::at, Pig>(
-        {.name = "step", .meaning = "what the game waits for", .rule = "PIG-TURN", .usual = 0, .words = kWaitsFor}),
+    ruledata::step<&State::at, Pig>({.name = "step", .meaning = "what the game waits for", .rule = "PIG-TURN", .usual = 0}),
 };
 
 }  // namespace
@@ -93,7 +102,7 @@ constexpr game::Field<Pig, State> kFields[] = {
 std::span<const game::Step<Pig>> Pig::steps() { return kSteps; }
 
 void Pig::describe(const State& s, game::View& view) const {
-  view.sides[0].name = "First player", view.sides[1].name = "Second player";
+  view.sides[0].name = kPlayers[0], view.sides[1].name = kPlayers[1];
   view.facts.push_back({"turn_points", "This turn", std::to_string(s.turn_points), "PIG-ROLL"});
 }
 
@@ -104,7 +113,7 @@ Result<State> Pig::from_position(const Value& value) const { return ruledata::re
 std::vector<game::FieldTable> Pig::position_fields() const { return {ruledata::describe_fields("The position", kFields)}; }
 
 std::optional<std::string> Pig::broken_invariant(const State& s) const {
-  if (s.seat > 1) return "the seat must be blue or red";
+  if (index(s.seat) > 1) return "the seat must be blue or red";
   const bool won = s.banked[0] >= target_ || s.banked[1] >= target_;
   if (won != (s.at == At::kOver)) return "the game is over when a side has banked the target, and not before";
   return std::nullopt;

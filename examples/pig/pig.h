@@ -2,18 +2,21 @@
 // Pig, the tutorial game: roll a die as often as you dare, then hold. A one loses the turn's points.
 // See docs/adding-a-game.md for a walk through these files.
 
+#include "libs/base/say.h"
 #include "libs/game/game.h"
+#include "libs/game/step_list.h"
 #include "libs/game/steps.h"
 
 namespace furball::pig {
 
-// What the game waits for; the table of steps in pig.cc has the same order.
-enum class At : uint8_t { kTurn, kDie, kOver };
+// The steps, once: what the game waits for and the table in pig.cc follow.
+#define PIG_STEPS(QUESTION, ROLL) QUESTION(Turn) ROLL(Die)
+enum class At : uint8_t { FURBALL_STEP_NAMES(PIG_STEPS) };
 
 struct State {
   int16_t banked[2] = {0, 0};
   int16_t turn_points = 0;
-  uint8_t seat = 0;
+  game::Seat seat = game::Seat::kBlue;
   At at = At::kTurn;
   bool operator==(const State&) const = default;
 };
@@ -28,7 +31,7 @@ class Pig : public game::Stepped<Pig, State> {
 
   State initial() const { return {}; }
   static std::span<const game::Step<Pig>> steps();
-  static constexpr int kStepCount = 3;
+  static constexpr int kStepCount = static_cast<int>(At::kOver) + 1;
   int step(const State& s) const { return static_cast<int>(s.at); }
   game::Score score(const State& s) const { return game::Score::by_points(s.banked[0], s.banked[1]); }
 

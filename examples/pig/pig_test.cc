@@ -28,7 +28,7 @@ TEST(Pig, AOneLosesTheTurn) {
   pig.apply(s, Pig::kRoll, nullptr);
   pig.resolve(s, 1, nullptr);
   EXPECT_EQ(s.turn_points, 0);
-  EXPECT_EQ(s.seat, 1);
+  EXPECT_EQ(s.seat, game::Seat::kRed);
   EXPECT_EQ(s.banked[0], 0);
 }
 

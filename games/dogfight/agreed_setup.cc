@@ -49,7 +49,7 @@ class Agreement {
     options.set("sun", wanted_.at("sun"));
     if (!alone) options.set("bidding", wanted_.at("bidding"));
     Value v = Value::object();
-    v.set("format", 1).set("id", "agreed").set("title", "A raid over " + std::string(raid_.where));
+    v.set("format", 1).set("id", "agreed").set("title", say("A raid over {place}", {{"place", raid_.where}}));
     v.set("history", "A battle as the players agreed it.\nThe types are those of the time and place; they have no effect.");
     v.set("difficulty", 3).set("minutes", 25).set("solitaire", alone).set("altitude", altitude());
     v.set("handicap", wanted_.at("handicap").as_integer(0)).set("max_row", wanted_.at("max_row"));

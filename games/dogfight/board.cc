@@ -1,5 +1,7 @@
 #include "games/dogfight/board.h"
 
+#include "libs/base/say.h"
+
 namespace furball::dogfight {
 namespace {
 
@@ -49,7 +51,7 @@ std::optional<Place> take_place(std::string_view& text) {
 }  // namespace
 
 std::string block_text(int block) {
-  const Place p = place_of(block, 0);
+  const Place p = place_of(block);
   return std::to_string(p.col) + "." + std::to_string(p.row) + "." + kLaneLetters[static_cast<std::size_t>(p.lane)];
 }
 
@@ -76,20 +78,20 @@ std::optional<Place> parse_place(std::string_view text) {
   return place;
 }
 
-std::string rows_name(int row) { return std::to_string(row * 2) + "-" + std::to_string(row * 2 + 1); }
+std::string rows_name(int row) { return say("{first}-{last}", {{"first", row * 2}, {"last", row * 2 + 1}}); }
 
 std::string block_name(int block) {
-  const Place p = place_of(block, 0);
-  std::string text;
-  text += static_cast<char>('A' + p.col * 2);
-  text += '-';
-  text += static_cast<char>('B' + p.col * 2);
-  return text + " " + rows_name(p.row) + " " + std::string(kLaneNames[static_cast<std::size_t>(p.lane)]);
+  const Place p = place_of(block);
+  const char columns[] = {static_cast<char>('A' + p.col * 2), '-', static_cast<char>('B' + p.col * 2)};
+  return say("{columns} {rows} {lane}", {{"columns", std::string_view(columns, sizeof columns)},
+                                         {"rows", rows_name(p.row)},
+                                         {"lane", kLaneNames[static_cast<std::size_t>(p.lane)]}});
 }
 
-std::string orient_name(int orient) {
-  static constexpr std::string_view kPitchNames[] = {"climbing", "level", "diving"};
-  return std::string(kPitchNames[orient % 3]) + (orient / 3 == 0 ? " forward" : " back");
+std::string orient_name(Orient orient) {
+  static constexpr const char* kNames[] = {"climbing forward", "level forward", "diving forward",
+                                           "climbing back",    "level back",    "diving back"};
+  return kNames[orient.index()];
 }
 
 }  // namespace furball::dogfight

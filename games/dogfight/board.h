@@ -13,8 +13,8 @@ inline constexpr int kColumns = 13;  // DF-BOARD-01: printed columns A-Z in pair
 inline constexpr int kRows = 10;     // printed rows 0-19 in pairs
 inline constexpr int kLanes = 3;     // DF-BOARD-02: left (far), middle, right (near)
 inline constexpr int kBlocks = kColumns * kRows * kLanes;
-inline constexpr int kPlaces = kBlocks * 6;
-inline constexpr int kHighRow = 3;  // printed row 6: from here on the air is "high"
+inline constexpr int kPlaces = kBlocks * 6;  // with the six ways to point
+inline constexpr int kHighRow = 3;           // printed row 6: from here on the air is "high"
 inline constexpr int kMiddle = 1;
 
 enum class Heading : uint8_t { kForward, kBack };      // forward: the way the bombers fly
@@ -23,6 +23,24 @@ enum class Pitch : uint8_t { kClimb, kLevel, kDive };  // ascending = nose furth
 constexpr int direction(Heading h) { return h == Heading::kForward ? 1 : -1; }
 constexpr int rise(Pitch p) { return 1 - static_cast<int>(p); }
 constexpr Heading reversed(Heading h) { return h == Heading::kForward ? Heading::kBack : Heading::kForward; }
+
+// DF-UNIT-04: which way a flight points, one of six.
+class Orient {
+ public:
+  static constexpr int kCount = 6;
+  constexpr Orient() = default;
+  constexpr Orient(Heading h, Pitch p) : Orient(static_cast<int>(h) * 3 + static_cast<int>(p)) {}
+  constexpr explicit Orient(int index) : index_(static_cast<uint8_t>(index)) {}
+
+  constexpr int index() const { return index_; }
+  constexpr Heading heading() const { return static_cast<Heading>(index_ / 3); }
+  constexpr Pitch pitch() const { return static_cast<Pitch>(index_ % 3); }
+  bool operator==(const Orient&) const = default;
+
+ private:
+  uint8_t index_ = 0;
+};
+inline constexpr Orient kLevelForward{Heading::kForward, Pitch::kLevel}, kLevelBack{Heading::kBack, Pitch::kLevel};
 
 // DF-BOARD-03, DF-UNIT-04: one block and one of six orientations is all there is to know.
 struct Place {
@@ -36,22 +54,17 @@ struct Place {
     return col >= 0 && col < kColumns && row >= 0 && row < kRows && lane >= 0 && lane < kLanes;
   }
   constexpr int block() const { return (col * kRows + row) * kLanes + lane; }
-  constexpr int orient() const { return static_cast<int>(heading) * 3 + static_cast<int>(pitch); }
-  constexpr int index() const { return block() * 6 + orient(); }
+  constexpr Orient orient() const { return {heading, pitch}; }
+  constexpr int index() const { return block() * Orient::kCount + orient().index(); }
   bool operator==(const Place&) const = default;
 };
 
 constexpr int block_of(int col, int row, int lane) { return (col * kRows + row) * kLanes + lane; }
-constexpr Heading heading_of(int orient) { return static_cast<Heading>(orient / 3); }
-constexpr Pitch pitch_of(int orient) { return static_cast<Pitch>(orient % 3); }
-constexpr Place place_of(int block, int orient) {
+constexpr Place place_of(int block, Orient orient = kLevelForward) {
   return {static_cast<int8_t>(block / (kRows * kLanes)), static_cast<int8_t>(block / kLanes % kRows),
-          static_cast<int8_t>(block % kLanes), heading_of(orient), pitch_of(orient)};
+          static_cast<int8_t>(block % kLanes), orient.heading(), orient.pitch()};
 }
-constexpr Place place_at(int index) { return place_of(index / 6, index % 6); }
-
-inline constexpr int kLevelForward = Place{}.orient();
-inline constexpr int kLevelBack = Place{0, 0, 0, Heading::kBack, Pitch::kLevel}.orient();
+constexpr Place place_at(int index) { return place_of(index / Orient::kCount, Orient(index % Orient::kCount)); }
 
 // "6.3.M" and "6.3.M.FL", as positions and notation write them.
 std::string block_text(int block);
@@ -61,7 +74,7 @@ std::optional<Place> parse_place(std::string_view text);
 
 // For people: "M-N 6-7 middle", "climbing forward".
 std::string block_name(int block);
-std::string orient_name(int orient);
+std::string orient_name(Orient orient);
 std::string rows_name(int row);  // "6-7"
 
 }  // namespace furball::dogfight

@@ -18,22 +18,11 @@ Dogfight::Dogfight(Scenario scenario)
   build_tables();
 }
 
-namespace {
-constexpr game::Step<Dogfight> kSteps[] = {&steps::kBid,
-                                           &steps::kSun,
-                                           &steps::kPlaceEscorts,
-                                           &steps::kEntry,
-                                           &steps::kPlaceInterceptors,
-                                           &steps::kMove,
-                                           &steps::kMoverFire,
-                                           &steps::kTargetFire,
-                                           &steps::kCombatDie,
-                                           &steps::kTurnEnd,
-                                           {}};
-static_assert(std::size(kSteps) == static_cast<std::size_t>(Step::kOver) + 1);
-}  // namespace
+namespace steps {
+static constexpr game::Step<Dogfight> kTable[] = {FURBALL_STEP_TABLE(DOGFIGHT_STEPS)};
+}  // namespace steps
 
-std::span<const game::Step<Dogfight>> Dogfight::steps() { return kSteps; }
+std::span<const game::Step<Dogfight>> Dogfight::steps() { return steps::kTable; }
 
 game::Score Dogfight::score(const State& s) const {
   // DF-VIC-04: a point a hit, and the handicap for the escorts.
@@ -52,11 +41,12 @@ std::string Dogfight::result_text(const State& s) const {
   const game::Score sc = score(s);
   const std::string& escorts = scenario_->side_names[0];
   const std::string& interceptors = scenario_->side_names[1];
-  if (s.forfeited) return interceptors + " win: the bombers turned back.";
-  if (sc.verdict == game::Verdict::kDraw) return "A draw at " + count(sc.blue, "point") + " each.";
-  const bool escorts_win = (sc.verdict == game::Verdict::kBlueWins) == (s.swapped == 0);
+  if (s.forfeited) return say("{side} win: the bombers turned back.", {{"side", interceptors}});
+  if (sc.verdict == game::Verdict::kDraw) return say_n(sc.blue, "A draw at {n} point each.", "A draw at {n} points each.");
+  const bool escorts_win = (sc.verdict == game::Verdict::kBlueWins) == (!s.swapped);
   const int margin = sc.margin() < 0 ? -sc.margin() : sc.margin();
-  return (escorts_win ? escorts : interceptors) + " win by " + count(margin, "point") + ".";
+  return say_n(margin, "{side} win by {n} point.", "{side} win by {n} points.",
+               {{"side", escorts_win ? escorts : interceptors}});
 }
 
 namespace {

@@ -126,9 +126,9 @@ TEST(Examples, Moves) {
     const State s = sky.state(id);
     const auto sun = [&](const char* text) {
       const Place end = *parse_place(text);
-      const int enemy = game.enemy_at(s, side_of(s.current), end.block());
-      EXPECT_GE(enemy, 0);
-      return game.combat_for(s, s.current, s.flights[s.current].place(), end, enemy).out_of_sun;
+      const auto enemy = game.enemy_at(s, side_of(s.current), end.block());
+      if (!enemy) return ADD_FAILURE() << text, false;
+      return game.combat_for(s, s.current, s.flights[s.current].place(), end, *enemy).out_of_sun;
     };
     for (const char* end : c.with_sun) EXPECT_TRUE(ends.count(end) && sun(end)) << end;
     for (const char* end : c.without_sun) EXPECT_TRUE(ends.count(end) && !sun(end)) << end;
@@ -181,16 +181,15 @@ CombatResult fight(const CombatCase& c) {
   if (kind == "fighter_bomber") scenario.bombers = BomberClass::kFighterBomber;
   scenario.forward_guns = kind == "light_forward_guns";
   scenario.late = kind == "heavy_late";
-  const int side = c.phase == Phase::kEscorts ? 0 : 1;
-  scenario.flights[static_cast<std::size_t>(side)] = {spec};
-  scenario.flights[static_cast<std::size_t>(1 - side)] = {FlightSpec{}};
+  const bool escorts = c.phase == Phase::kEscorts;
+  scenario.flights[escorts ? 0 : 1] = {spec};
+  scenario.flights[escorts ? 1 : 0] = {FlightSpec{}};
   Combat combat;
   combat.phase = c.phase;
-  combat.mover = side * kMaxFlights;
-  combat.mover_orient = static_cast<uint8_t>(parse_place("5.5.M." + orient)->orient());
-  combat.target = kind == "fighter" ? (1 - side) * kMaxFlights : kFirstBomber;
-  combat.target_orient =
-      static_cast<uint8_t>(kind == "fighter" ? parse_place("5.5.M." + target_orient)->orient() : kLevelForward);
+  combat.mover = escorts ? kEA : kIA;
+  combat.mover_orient = parse_place("5.5.M." + orient)->orient();
+  combat.target = kind != "fighter" ? squadron_unit(0) : escorts ? kIA : kEA;
+  combat.target_orient = kind == "fighter" ? parse_place("5.5.M." + target_orient)->orient() : kLevelForward;
   combat.out_of_sun = c.sun;
   const CombatRules rules(scenario);
   return rules.result(combat, !hold && rules.mover_may_fire(combat), rules.target_may_fire(combat), c.die);
@@ -282,7 +281,7 @@ TEST(Examples, T29_DF_BPH_04_FlippedEscortScreens) {
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
-  EXPECT_EQ(s.flights[6].block, block_of(6, 3, kMiddle));
+  EXPECT_EQ(s.flights[kIA].block, block_of(6, 3, kMiddle));
   EXPECT_EQ(s.hits[0] + s.hits[1], 0);
   EXPECT_EQ(s.step, Step::kTurnEnd);  // no combat; the flipped escort left in its own Phase
 }
@@ -299,9 +298,9 @@ TEST(Examples, T30_DF_FB_05_TwoColumnShift) {
   EXPECT_EQ(sky.scenario.bomber_block(0), block_of(7, 0, kMiddle));
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
-  EXPECT_EQ(place_text(s.flights[6].place()), "6.0.M.BL");
-  EXPECT_TRUE(s.flights[0].gone());
-  EXPECT_EQ(place_text(s.flights[1].place()), "3.3.L.FL");
+  EXPECT_EQ(place_text(s.flights[kIA].place()), "6.0.M.BL");
+  EXPECT_TRUE(s.flights[kEA].gone());
+  EXPECT_EQ(place_text(s.flights[kEB].place()), "3.3.L.FL");
   EXPECT_EQ(s.hits[0] + s.hits[1], 0);
 }
 
@@ -317,7 +316,7 @@ TEST(Examples, T31_DF_CBT_15_FlippedInterceptorCanBeHitAgain) {
   EXPECT_TRUE(t.flight("IA").flipped());
   EXPECT_EQ(t.at("EB"), "2.3.L.FL");
   EXPECT_EQ(t.s().hits[0], 1);
-  t.s().flights[0].block = static_cast<uint16_t>(block_of(4, 3, 0));
+  t.s().flights[kEA].block = static_cast<uint16_t>(block_of(4, 3, 0));
   t.play("5.3.M.FL");  // weaves onto its tail
   t.play("fire");
   t.die(5);

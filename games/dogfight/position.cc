@@ -12,18 +12,18 @@ using game::Field;
 using game::FieldSpec;
 using ruledata::Reader;
 
-int read_unit(const Dogfight& game, Reader& from, std::string_view key) {
+Unit read_unit(const Dogfight& game, Reader& from, std::string_view key) {
   const std::string id = from.text(key);
   const auto found = game.parse_unit(id);
-  if (!found && !id.empty()) from.fail(key, "there is no unit '" + id + "' in this scenario", "DF-UNIT-01");
-  return found.value_or(0);
+  if (!found && !id.empty()) from.fail(key, say("there is no unit '{id}' in this scenario", {{"id", id}}), "DF-UNIT-01");
+  return found.value_or(Unit());
 }
 
-int read_flight_id(const Dogfight& game, Reader& from, std::string_view key) {
-  const int unit = read_unit(game, from, key);
+Unit read_flight_id(const Dogfight& game, Reader& from, std::string_view key) {
+  const Unit unit = read_unit(game, from, key);
   if (!is_bomber(unit)) return unit;
   from.fail(key, "must be a flight: bombers never change their block", "DF-BOARD-04");
-  return 0;
+  return {};
 }
 
 namespace {
@@ -38,9 +38,9 @@ constexpr Field<Dogfight, Flight> kFlightFields[] = {
      [](const FieldSpec& f, const Dogfight&, Flight& flight, Reader& from) {
        const std::string at = from.text(f.name);
        const auto place = parse_place(at);
-       if (!place) return from.fail(f.name, "must be column.row.lane.orientation such as 6.3.L.FL, is '" + at + "'", f.rule);
-       flight.block = static_cast<uint16_t>(place->block());
-       flight.orient = static_cast<uint8_t>(place->orient());
+       if (!place)
+         return from.fail(f.name, say("must be column.row.lane.orientation such as 6.3.L.FL, is '{at}'", {{"at", at}}), f.rule);
+       flight.go(*place);
      }},
     ruledata::bit<&Flight::status, Flight::kFlipped, Dogfight>(
         {.name = "flipped", .meaning = "it leaves in its next Phase", .rule = "DF-UNIT-05"}),
@@ -50,7 +50,7 @@ constexpr Field<Dogfight, Flight> kFlightFields[] = {
 
 void write_flights(const FieldSpec& f, const Dogfight& g, const State& s, Value& into) {
   Value flights = Value::array();
-  for (int i = 0; i < kUnits; ++i) {
+  for (const Unit i : kAllFlights) {
     if (!s.flights[i].present()) continue;
     Value one = Value::object();
     one.set("id", g.unit_id(i));
@@ -62,7 +62,7 @@ void write_flights(const FieldSpec& f, const Dogfight& g, const State& s, Value&
 
 void read_flights(const FieldSpec& f, const Dogfight& g, State& s, Reader& from) {
   for (Reader& one : from.list(f.name)) {
-    Flight flight{0, 0, Flight::kPresent};
+    Flight flight{0, {}, Flight::kPresent};
     Flight& slot = s.flights[read_flight_id(g, one, "id")];
     if (slot.present()) one.fail("id", "this flight is listed twice", "DF-UNIT-03");
     ruledata::read_fields(kFlightFields, g, flight, one);
@@ -70,8 +70,8 @@ void read_flights(const FieldSpec& f, const Dogfight& g, State& s, Reader& from)
     slot = flight;
   }
   if (in_setup(s.step)) return;
-  for (Side side : {Side::kEscorts, Side::kInterceptors})  // whoever is not listed has left
-    for (int i = first_flight(side); i < first_flight(side) + g.scenario().count(side); ++i)
+  for (Side side : kBothSides)  // whoever is not listed has left
+    for (const Unit i : g.scenario().numbers(side))
       if (!s.flights[i].present()) s.flights[i].status = Flight::kGone;
 }
 
@@ -107,9 +107,6 @@ constexpr Field<Dogfight, State> kHitsFields[] = {
 
 // --- The position
 
-constexpr std::string_view kStepNames[] = {"bid",  "sun",        "place_escorts", "entry",  "place_interceptors",
-                                           "move", "mover_fire", "target_fire",   "combat", "turn_end",
-                                           "over"};
 constexpr std::string_view kPhases[] = {"interceptors", "bombers", "escorts"};
 constexpr std::string_view kEntries[] = {"unknown", "rear", "front"};
 constexpr std::string_view kBluePlays[] = {"escorts", "interceptors"};
@@ -126,11 +123,10 @@ constexpr Field<Dogfight, State> kFields[] = {
        const int turn = from.integer(f.name, {.min = 1, .max = g.scenario().turns + 1, .fallback = 1, .rule = f.rule});
        s.marker = static_cast<uint8_t>(turn - 1);
      }},
-    ruledata::word<&State::step, Dogfight>({.name = "step",
+    ruledata::step<&State::step, Dogfight>({.name = "step",
                                             .meaning = "what the game waits for; `combat` is the die",
                                             .rule = "DF-SEQ-01",
-                                            .usual = static_cast<int64_t>(Step::kMove),
-                                            .words = kStepNames}),
+                                            .usual = static_cast<int64_t>(Step::kMove)}),
     ruledata::word<&State::phase, Dogfight>({.name = "phase",
                                              .meaning = "the Phase; `bombers` with step `move` plays the shift on loading",
                                              .rule = "DF-SEQ-01",
@@ -176,7 +172,7 @@ constexpr Field<Dogfight, State> kFields[] = {
 Result<State> start_phase(const Dogfight& g, State s) {
   for (const Flight& f : s.flights)
     if (f.moved()) return Error{"position", "say which flight is active when some have moved", "DF-SEQ-02"};
-  s.current = static_cast<uint8_t>(first_flight(s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts));
+  s.current = Unit(s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts, 0);
   if (auto broken = g.broken_invariant(s, true)) return Error{"position", *broken, ""};
   g.begin_phase(s, s.phase, nullptr);
   return s;

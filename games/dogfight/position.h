@@ -6,9 +6,9 @@
 
 namespace furball::dogfight {
 
-// The number of the unit that a field names by its id; 0 and an error when there is none.
-int read_unit(const Dogfight& game, ruledata::Reader& from, std::string_view key);
-int read_flight_id(const Dogfight& game, ruledata::Reader& from, std::string_view key);  // no bombers
+// The unit that a field names by its id; the first one and an error when there is none.
+Unit read_unit(const Dogfight& game, ruledata::Reader& from, std::string_view key);
+Unit read_flight_id(const Dogfight& game, ruledata::Reader& from, std::string_view key);  // no bombers
 
 inline bool in_combat(Step step) { return step == Step::kMoverFire || step == Step::kTargetFire || step == Step::kCombat; }
 inline bool in_setup(Step step) { return step <= Step::kPlaceInterceptors; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 #include "libs/ruledata/reader.h"
 
@@ -36,11 +37,12 @@ std::vector<FlightSpec> read_flights(Reader& r, std::string_view key, int least)
   for (Reader& each : r.list(key)) flights.push_back(read_flight(each));
   const int count = static_cast<int>(flights.size());
   if (count < least || count > kMaxFlights)
-    r.fail(key, "needs " + std::to_string(least) + " to 6 flights, has " + std::to_string(count), "DF-UNIT-01");
+    r.fail(key, say("needs {least} to 6 flights, has {count}", {{"least", least}, {"count", count}}), "DF-UNIT-01");
   sort_short(flights.begin(), flights.end(), [](const FlightSpec& a, const FlightSpec& b) { return a.id < b.id; });
   for (std::size_t i = 1; i < flights.size(); ++i)
     if (flights[i].id == flights[i - 1].id)
-      r.fail(key, std::string("the ID letter ") + flights[i].id + " is listed twice on one side", "DF-UNIT-03");
+      r.fail(key, say("the ID letter {letter} is listed twice on one side", {{"letter", std::string_view(&flights[i].id, 1)}}),
+             "DF-UNIT-03");
   if (flights.size() > kMaxFlights) flights.resize(kMaxFlights);
   return flights;
 }
@@ -93,7 +95,7 @@ void check_room(Reader& r, const Scenario& s) {
   const auto& flights = s.flights[1];
   const auto heavies = std::count_if(flights.begin(), flights.end(), [](const FlightSpec& f) { return f.heavy; });
   if (static_cast<int>(flights.size()) > (s.max_row + 1) * kLanes)
-    r.fail("max_row", "leaves too few blocks for " + std::to_string(flights.size()) + " interceptor flights", "DF-SETUP-05");
+    r.fail("max_row", say("leaves too few blocks for {count} interceptor flights", {{"count", flights.size()}}), "DF-SETUP-05");
   else if (heavies > s.max_row * kLanes)
     r.fail("max_row", "leaves too few blocks for the heavy interceptors, which start one row lower", "DF-HF-02");
 }

@@ -78,9 +78,10 @@ struct Scenario {
     return bombers == BomberClass::kFighterBomber ? 3 : 2;
   }
   int count(Side side) const { return static_cast<int>(flights[static_cast<std::size_t>(index(side))].size()); }
-  FlightNumbers numbers(Side side) const { return {first_flight(side), count(side)}; }
-  const FlightSpec& flight(int unit) const {
-    return flights[static_cast<std::size_t>(unit / kMaxFlights)][static_cast<std::size_t>(unit % kMaxFlights)];
+  Units numbers(Side side) const { return {Unit(side, 0), count(side)}; }
+  const FlightSpec& flight(Unit unit) const {
+    return flights[static_cast<std::size_t>(unit.number() / kMaxFlights)]
+                  [static_cast<std::size_t>(unit.number() % kMaxFlights)];
   }
 };
 

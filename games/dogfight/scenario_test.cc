@@ -153,8 +153,8 @@ TEST(Scenario, DF_FB_03_NoEntryRollAgainstFighterBombers) {
 TEST(Scenario, DF_HF_01_AnyFlightMayBeHeavy) {
   const auto s = read_scenario(with("", "escorts", flights(3, true)));
   ASSERT_TRUE(s.ok());
-  EXPECT_TRUE(s->flight(0).heavy && s->flight(2).heavy);
-  EXPECT_FALSE(s->flight(kMaxFlights).heavy);
+  EXPECT_TRUE(s->flight(kEA).heavy && s->flight(Unit(Side::kEscorts, 2)).heavy);
+  EXPECT_FALSE(s->flight(kIA).heavy);
 }
 
 TEST(Scenario, TooFewBlocksAreRefused) {
@@ -240,7 +240,7 @@ TEST(Board, DF_BOARD_04_BombersStayMiddleLevelForward) {
         ASSERT_EQ(unit.attrs.at("pitch").as_text(), "level");
         ASSERT_EQ(unit.attrs.at("heading").as_text(), "forward");
         ASSERT_TRUE(game.bombers_at(block));
-        if (s.step == Step::kCombat && s.combat_target == kFirstBomber + i) {
+        if (s.step == Step::kCombat && s.combat_target == squadron_unit(i)) {
           ASSERT_EQ(game.combat(s).target_orient, kLevelForward);
           ASSERT_EQ(s.flights[s.combat_mover].block, block);
         }
@@ -259,7 +259,7 @@ TEST(Board, DF_BOARD_04_BombersStayMiddleLevelForward) {
 
 TEST(Board, DF_UNIT_04_SixOrientations) {
   std::set<std::string> names;
-  for (int orient = 0; orient < 6; ++orient) names.insert(orient_name(orient));
+  for (const Orient orient : every_orient()) names.insert(orient_name(orient));
   EXPECT_EQ(names.size(), 6u);
   EXPECT_EQ(orient_name(kLevelBack), "level back");
 }

@@ -12,6 +12,15 @@
 
 namespace furball::dogfight {
 
+inline constexpr Unit kEA(Side::kEscorts, 0), kEB(Side::kEscorts, 1);
+inline constexpr Unit kIA(Side::kInterceptors, 0), kIB(Side::kInterceptors, 1), kIC(Side::kInterceptors, 2);
+// The six ways a flight can point.
+inline std::vector<Orient> every_orient() {
+  std::vector<Orient> all;
+  for (int i = 0; i < Orient::kCount; ++i) all.emplace_back(i);
+  return all;
+}
+
 inline constexpr Phase kI = Phase::kInterceptors, kB = Phase::kBombers, kE = Phase::kEscorts;
 
 inline Value scenario_value(const std::string& id) {
@@ -21,7 +30,7 @@ inline Dogfight game_of(const std::string& id) { return Dogfight(*read_scenario(
 
 class Sky {
  public:
-  struct Unit {
+  struct Counter {
     std::string id;
     Place place;
     bool moved = false, flipped = false;
@@ -58,7 +67,7 @@ class Sky {
   }
   Sky& with(const std::string& text) {
     std::istringstream in(text);
-    Unit u;
+    Counter u;
     std::string place, word;
     in >> u.id >> place;
     u.place = parse_place(place).value();
@@ -72,13 +81,13 @@ class Sky {
       if (word == "weak") u.spec.weak = true;
     }
     units_.push_back(std::move(u));
-    std::sort(units_.begin(), units_.end(), [](const Unit& a, const Unit& b) { return a.id < b.id; });
+    std::sort(units_.begin(), units_.end(), [](const Counter& a, const Counter& b) { return a.id < b.id; });
     return *this;
   }
 
   Dogfight game() const {
     Scenario s = scenario;
-    for (const Unit& u : units_) s.flights[u.id[0] == 'E' ? 0 : 1].push_back(u.spec);
+    for (const Counter& u : units_) s.flights[u.id[0] == 'E' ? 0 : 1].push_back(u.spec);
     return Dogfight(std::move(s));
   }
 
@@ -90,14 +99,15 @@ class Sky {
     s.sun = static_cast<uint8_t>(sun);
     s.handicap = static_cast<uint16_t>(scenario.handicap);
     s.phase = active.empty() ? phase : active[0] == 'E' ? Phase::kEscorts : Phase::kInterceptors;
-    int next[2] = {first_flight(Side::kEscorts), first_flight(Side::kInterceptors)};
-    for (const Unit& u : units_) {
-      const int i = next[u.id[0] == 'E' ? 0 : 1]++;
-      s.flights[i].block = static_cast<uint16_t>(u.place.block());
-      s.flights[i].orient = static_cast<uint8_t>(u.place.orient());
+    Unit next[2] = {kEA, kIA};
+    for (const Counter& u : units_) {
+      Unit& free = next[u.id[0] == 'E' ? 0 : 1];
+      const Unit i = free;
+      free = free.next();
+      s.flights[i].go(u.place);
       s.flights[i].status =
           static_cast<uint8_t>(Flight::kPresent | (u.moved ? Flight::kMoved : 0) | (u.flipped ? Flight::kFlipped : 0));
-      if (u.id == active) s.current = static_cast<uint8_t>(i);
+      if (u.id == active) s.current = i;
     }
     return s;
   }
@@ -134,7 +144,7 @@ class Sky {
   }
 
  private:
-  std::vector<Unit> units_;
+  std::vector<Counter> units_;
 };
 
 // Plays a game by notation.

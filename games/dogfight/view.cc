@@ -9,9 +9,9 @@ using game::View;
 
 namespace {
 
-const char* pitch_word(int orient) {
+const char* pitch_word(Pitch pitch) {
   static constexpr const char* kWords[] = {"climb", "level", "dive"};
-  return kWords[orient % 3];
+  return kWords[static_cast<int>(pitch)];
 }
 
 constexpr const char* kSunText[] = {"none",         "behind, left",    "behind, right",  "ahead, left",
@@ -19,30 +19,32 @@ constexpr const char* kSunText[] = {"none",         "behind, left",    "behind, 
 
 }  // namespace
 
-int angle_of(int orient) {
+int angle_of(Orient orient) {
   static constexpr int kAngles[] = {330, 0, 30, 210, 180, 150};
-  return kAngles[orient];
+  return kAngles[orient.index()];
 }
-
-std::string count(int n, const char* thing) { return std::to_string(n) + " " + thing + (n == 1 ? "" : "s"); }
 
 // --- Names
 
-std::string Dogfight::unit_id(int unit) const {
-  if (is_bomber(unit)) return "B" + std::to_string(unit - kFirstBomber + 1);
+std::string Dogfight::unit_id(Unit unit) const {
+  if (is_bomber(unit)) return "B" + std::to_string(squadron_number(unit) + 1);
   return std::string(side_of(unit) == Side::kEscorts ? "E" : "I") + scenario_->flight(unit).id;
 }
 
-std::string Dogfight::unit_name(int unit) const {
-  if (!is_bomber(unit)) return scenario_->flight(unit).type + " flight " + scenario_->flight(unit).id;
-  return scenario_->bomber_type + " squadron" + (scenario_->squadrons > 1 ? " " + std::to_string(unit - kFirstBomber + 1) : "");
+std::string Dogfight::unit_name(Unit unit) const {
+  if (!is_bomber(unit)) {
+    const FlightSpec& flight = scenario_->flight(unit);
+    return say("{type} flight {letter}", {{"type", flight.type}, {"letter", std::string_view(&flight.id, 1)}});
+  }
+  return say(scenario_->squadrons > 1 ? "{type} squadron {number}" : "{type} squadron",
+             {{"type", scenario_->bomber_type}, {"number", squadron_number(unit) + 1}});
 }
 
-std::optional<int> Dogfight::parse_unit(std::string_view id) const {
-  for (Side side : {Side::kEscorts, Side::kInterceptors})
-    for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i)
+std::optional<Unit> Dogfight::parse_unit(std::string_view id) const {
+  for (Side side : kBothSides)
+    for (const Unit i : scenario_->numbers(side))
       if (unit_id(i) == id) return i;
-  for (int i = kFirstBomber; i < kFirstBomber + scenario_->squadrons; ++i)
+  for (const Unit i : Units{squadron_unit(0), scenario_->squadrons})
     if (unit_id(i) == id) return i;
   return std::nullopt;
 }
@@ -83,9 +85,9 @@ void describe_side(const Dogfight& g, const State& s, Side side, game::SideView&
   if (side == Side::kEscorts)
     v.facts.push_back({"handicap", "Handicap", s.step == Step::kBid ? "to be bid" : std::to_string(s.handicap), "DF-SETUP-01"});
   int left = 0;
-  for (int i = first_flight(side); i < first_flight(side) + kMaxFlights; ++i) left += s.flights[i].present();
+  for (const Unit i : flights_of(side)) left += s.flights[i].present();
   v.facts.push_back(
-      {"flights", "Flights left", std::to_string(left) + " of " + std::to_string(g.scenario().count(side)), "DF-UNIT-01"});
+      {"flights", "Flights left", say("{left} of {all}", {{"left", left}, {"all", g.scenario().count(side)}}), "DF-UNIT-01"});
 }
 
 void describe_sky(const Dogfight& g, const State& s, View& view) {
@@ -96,16 +98,17 @@ void describe_sky(const Dogfight& g, const State& s, View& view) {
     int low = 0;
     while (!(cloud >> low & 1)) ++low;
     view.facts.push_back(
-        {"cloud", "Cloud", "rows " + std::to_string(low * 2) + "-" + std::to_string(low * 2 + 3), "DF-CLOUD-01"});
+        {"cloud", "Cloud", say("rows {first}-{last}", {{"first", low * 2}, {"last", low * 2 + 3}}), "DF-CLOUD-01"});
   }
-  if (s.entry) view.facts.push_back({"entry", "Interceptors came", s.entry == 1 ? "from behind" : "head-on", "DF-SETUP-04"});
+  if (s.entry != Entry::kUnknown)
+    view.facts.push_back({"entry", "Interceptors came", s.entry == Entry::kRear ? "from behind" : "head-on", "DF-SETUP-04"});
   static constexpr const char* kAltitudes[] = {"medium", "low", "very low"};
   view.facts.push_back({"altitude", "Altitude", kAltitudes[static_cast<int>(g.scenario().altitude)], "DF-LOW-01"});
 }
 
-game::UnitView squadron_view(const Dogfight& g, const State& s, int unit) {
+game::UnitView squadron_view(const Dogfight& g, const State& s, Unit unit) {
   const Scenario& scenario = g.scenario();
-  const int number = unit - kFirstBomber, hits = s.bomber_hits[number];
+  const int number = squadron_number(unit), hits = s.bomber_hits[number];
   game::UnitView u;
   u.id = g.unit_id(unit);
   u.side = g.colour(s, Side::kEscorts);
@@ -115,7 +118,7 @@ game::UnitView squadron_view(const Dogfight& g, const State& s, int unit) {
   u.cell = cell_of(place_of(scenario.bomber_block(number), kLevelForward));
   u.size = 2;
   u.active = in_combat(s.step) && s.combat_target == unit;
-  if (hits > 0) u.badges.push_back(count(hits, "hit"));
+  if (hits > 0) u.badges.push_back(say_n(hits, "{n} hit", "{n} hits"));
   u.attrs = Value::object().set("pitch", "level").set("heading", "forward").set("flipped", false).set("hits", hits);
   u.facts.push_back({"hits", "Hits taken", std::to_string(hits), "DF-CBT-14"});
   static constexpr const char* kClasses[] = {"medium bombers", "light bombers", "heavy bombers", "fighter-bombers"};
@@ -125,21 +128,23 @@ game::UnitView squadron_view(const Dogfight& g, const State& s, int unit) {
   return u;
 }
 
-void describe_flying(const State& s, int flight, game::UnitView& u) {
+void describe_flying(const State& s, Unit flight, game::UnitView& u) {
   const Flight& f = s.flights[flight];
   u.cell = cell_of(f.place());
   u.angle = angle_of(f.orient);
   u.can_act = s.step == Step::kMove && s.current == flight;
   u.active = u.can_act || (in_combat(s.step) && (s.combat_mover == flight || s.combat_target == flight));
   u.acted = f.moved();
-  u.attrs.set("pitch", pitch_word(f.orient)).set("heading", f.orient < 3 ? "forward" : "back").set("flipped", f.flipped());
+  u.attrs.set("pitch", pitch_word(f.orient.pitch()))
+      .set("heading", f.orient.heading() == Heading::kForward ? "forward" : "back")
+      .set("flipped", f.flipped());
   u.facts.push_back({"orientation", "Flies", orient_name(f.orient), "DF-UNIT-04"});
   if (!f.flipped()) return;
   u.badges.push_back("LEAVES");
   u.facts.push_back({"flipped", "Leaving", "in its next Phase", "DF-UNIT-05"});
 }
 
-game::UnitView flight_view(const Dogfight& g, const State& s, int flight) {
+game::UnitView flight_view(const Dogfight& g, const State& s, Unit flight) {
   const FlightSpec& spec = g.scenario().flight(flight);
   const Side side = side_of(flight);
   game::UnitView u;
@@ -166,8 +171,7 @@ game::UnitView flight_view(const Dogfight& g, const State& s, int flight) {
 void Dogfight::describe(const State& s, View& view) const {
   describe_board(*this, view.board);
   describe_turn(*this, s, view);
-  for (Side side : {Side::kEscorts, Side::kInterceptors})
-    describe_side(*this, s, side, view.sides[game::index(seat_of(s, side))]);
+  for (Side side : kBothSides) describe_side(*this, s, side, view.sides[game::index(seat_of(s, side))]);
   describe_sky(*this, s, view);
   describe_units(s, view);
   describe_markers(s, view);
@@ -175,9 +179,9 @@ void Dogfight::describe(const State& s, View& view) const {
 }
 
 void Dogfight::describe_units(const State& s, View& view) const {
-  for (int i = 0; i < scenario_->squadrons; ++i) view.units.push_back(squadron_view(*this, s, kFirstBomber + i));
-  for (Side side : {Side::kEscorts, Side::kInterceptors})
-    for (int i = first_flight(side); i < first_flight(side) + scenario_->count(side); ++i)
+  for (int i = 0; i < scenario_->squadrons; ++i) view.units.push_back(squadron_view(*this, s, squadron_unit(i)));
+  for (Side side : kBothSides)
+    for (const Unit i : scenario_->numbers(side))
       if (s.flights[i].present() || s.flights[i].gone()) view.units.push_back(flight_view(*this, s, i));  // else to be placed
 }
 
@@ -186,23 +190,23 @@ void Dogfight::describe_markers(const State& s, View& view) const {
     const auto column = static_cast<int16_t>(s.sun <= 2 ? 0 : kColumns - 1), lane = static_cast<int16_t>(s.sun & 1 ? 0 : 2);
     view.markers.push_back({.kind = "sun",
                             .side = "none",
-                            .label = std::string("Sun ") + kSunText[s.sun],
+                            .label = say("Sun {where}", {{"where", kSunText[s.sun]}}),
                             .rule = "DF-SUN-04",
                             .cells = {{column, kRows - 1, lane}}});
   }
   if (const uint32_t cloud = cloud_rows(s)) {  // DF-CLOUD-04
     game::MarkerView m{.kind = "cloud", .side = "none", .label = "Cloud", .rule = "DF-CLOUD-04"};
     for (int block = 0; block < kBlocks; ++block)
-      if (const Place p = place_of(block, 0); cloud >> p.row & 1) m.cells.push_back(cell_of(p));
+      if (const Place p = place_of(block); cloud >> p.row & 1) m.cells.push_back(cell_of(p));
     view.markers.push_back(std::move(m));
   }
   // DF-CBT-16: hits suffered, bombers and escorts on the left edge, interceptors on the right.
-  for (Side side : {Side::kEscorts, Side::kInterceptors}) {
+  for (Side side : kBothSides) {
     const int suffered = s.hits[index(other(side))];
     const auto column = static_cast<int16_t>(side == Side::kEscorts ? 0 : kColumns - 1);
     view.markers.push_back({.kind = "tally",
                             .side = colour(s, side),
-                            .label = count(suffered, "hit") + " suffered",
+                            .label = say_n(suffered, "{n} hit suffered", "{n} hits suffered"),
                             .rule = "DF-CBT-16",
                             .cells = {{column, static_cast<int16_t>((suffered > 19 ? 19 : suffered) / 2), 1}},
                             .attrs = Value::object().set("hits", suffered)});

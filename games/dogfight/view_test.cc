@@ -76,14 +76,14 @@ TEST(View, PreviewShowsTheBomberPhaseAndWhoCanAnswer) {
   EXPECT_FALSE(ahead.attack);
   const auto diving = game.describe_action(s, *game.parse(s, "7.2.M.BD"));
   EXPECT_TRUE(diving.preview.rolls.empty());
-  const auto reach = [&](const char* text) { return game.attackers(s, 6, *parse_place(text)).size(); };
+  const auto reach = [&](const char* text) { return game.attackers(s, kIA, *parse_place(text)).size(); };
   EXPECT_EQ(reach("7.3.M.BL"), 0u);  // no escort may follow into the bombers' block
   EXPECT_EQ(reach("8.3.L.BL"), 0u);
   Sky tailed;
   tailed.with("IA 5.5.M.FL").with("EX 5.5.M.FL");
   const Dogfight game2 = tailed.game();
-  EXPECT_EQ(game2.attackers(tailed.state("IA"), 6, *parse_place("6.5.L.FL")).size(), 1u);
-  EXPECT_EQ(game2.attackers(tailed.state("IA"), 6, *parse_place("6.5.L.BD")).size(), 1u);
+  EXPECT_EQ(game2.attackers(tailed.state("IA"), kIA, *parse_place("6.5.L.FL")).size(), 1u);
+  EXPECT_EQ(game2.attackers(tailed.state("IA"), kIA, *parse_place("6.5.L.BD")).size(), 1u);
 }
 
 TEST(View, PathOfAWeaveWithADrop) {
@@ -199,14 +199,14 @@ TEST(View, DF_VIC_03_NobodyAnswersAfterTheLastTurn) {
   Sky sky;
   sky.with("IA 5.5.M.FL").with("EX 5.5.L.FL");
   const Dogfight game = sky.game();
-  const auto reach = [&](const char* id, int flight, int marker) {
+  const auto reach = [&](const char* id, Unit flight, int marker) {
     State s = sky.state(id);
     s.marker = static_cast<uint8_t>(marker);
     return game.attackers(s, flight, *parse_place("6.5.L.FL")).size();
   };
-  EXPECT_EQ(reach("EX", 0, 18), 1u);
-  EXPECT_EQ(reach("EX", 0, 19), 0u);
-  EXPECT_EQ(reach("IA", 6, 19), 1u);
+  EXPECT_EQ(reach("EX", kEA, 18), 1u);
+  EXPECT_EQ(reach("EX", kEA, 19), 0u);
+  EXPECT_EQ(reach("IA", kIA, 19), 1u);
 }
 
 TEST(Explain, WhyACellDoesNothing) {
@@ -228,7 +228,7 @@ TEST(View, SwappedSidesWearTheirSeatsColour) {
   sky.scenario.options.bidding = true;
   const Dogfight game = sky.game();
   State s = sky.state("IA");
-  s.swapped = 1;
+  s.swapped = true;
   EXPECT_EQ(game.node(s), game::Node::decision(game::Seat::kBlue));
   game::View view;
   game.describe(s, view);
@@ -269,7 +269,7 @@ TEST(Position, WrittenByHandStartsAPhase) {
   ASSERT_TRUE(s.ok()) << s.error().to_string();
   EXPECT_EQ(s->step, Step::kMove);
   EXPECT_EQ(game.unit_id(s->current), "IA");
-  EXPECT_TRUE(s->flights[8].gone());
+  EXPECT_TRUE(s->flights[kIC].gone());
   EXPECT_EQ(*game.from_position(game.position(*s)), *s);
 }
 

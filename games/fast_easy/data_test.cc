@@ -142,7 +142,7 @@ int margin_of(const FastEasy& g, int bot_sides, uint64_t seed) {
   for (;;) {
     const game::Node node = g.node(s);
     if (node.kind == game::NodeKind::kTerminal)  // what was won, not what the scenario grants
-      return g.score(s).margin() - g.setup().bonus[0] + g.setup().bonus[1];
+      return g.score(s).margin() - g.setup().bonus[Seat::kBlue] + g.setup().bonus[Seat::kRed];
     if (node.kind == game::NodeKind::kChance) {
       OutcomeList list;
       g.outcomes(s, list);
@@ -179,7 +179,7 @@ TEST(Evaluate, KnowsWhatLossesAreWorth) {
   const double even = duel.evaluate(duel.initial());
   EXPECT_GT(duel.evaluate(at_phase(duel, "escorts move", {{"I1", "status", "out"}})), even + 0.5);
   const State over = at_phase(duel, "casualties", {{"I1", "fate", "crash"}, {"I1", "status", "out"}});
-  EXPECT_EQ(duel.evaluate(over), 3 + duel.setup().bonus[0] - duel.setup().bonus[1]);
+  EXPECT_EQ(duel.evaluate(over), 3 + duel.setup().bonus[Seat::kBlue] - duel.setup().bonus[Seat::kRed]);
 }
 
 }  // namespace

@@ -59,10 +59,10 @@ TEST(Examples, EX_imm) {
   State failed = s;
   roll(g, s, "yes");
   EXPECT_EQ(notations(g, s), (std::set<std::string>{name_of(0, 0), name_of(0, 1)}));
-  EXPECT_EQ(plane(g, s, "E1").facing, 3);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 3);
   roll(g, failed, "no");
   EXPECT_EQ(notations(g, failed), (std::set<std::string>{name_of(0, -4), name_of(0, -5)}));
-  EXPECT_EQ(plane(g, failed, "E1").facing, 0);
+  EXPECT_EQ(plane(g, failed, "E1").facing.index(), 0);
 }
 
 TEST(Examples, EX_imm_blocked) {
@@ -111,10 +111,10 @@ TEST(Examples, T03_ImmelmannRatingEqualsSpeed) {
   State failed = s;
   roll(g, s, "yes");
   EXPECT_EQ(at(g, s, "E1"), (Hex{0, -4}));
-  EXPECT_EQ(plane(g, s, "E1").facing, 3);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 3);
   roll(g, failed, "no");
   EXPECT_EQ(at(g, failed, "E1"), (Hex{0, -4}));
-  EXPECT_EQ(plane(g, failed, "E1").facing, 0);
+  EXPECT_EQ(plane(g, failed, "E1").facing.index(), 0);
 }
 
 TEST(Examples, T04_FailedImmelmannWithoutAFreeHex) {
@@ -313,9 +313,7 @@ TEST(Examples, T24_ThreeEnginesOutOfFour) {
   roll(g, still, "no");
   EXPECT_EQ(at(g, still, "B1"), (Hex{0, 0}));
   State fire = at_phase(g, "interceptors fire", {{"B1", "engines_lost", 3}});
-  act(g, fire, "I1>B1");
-  roll(g, fire, "1h1");
-  roll(g, fire, "1");
+  play(g, fire, {"I1>B1", "1h1", "1"});
   EXPECT_TRUE(is_out(g, fire, "B1"));
   roll(g, fire, "-");  // the critical roll
   ASSERT_EQ(fire.step, Step::kCasualty);
@@ -350,8 +348,7 @@ TEST(Examples, T25_AChainOfCollisions) {
 TEST(Examples, T26_AShiftIntoAPlaneIsVoid) {
   const FastEasy g = battle({bomber("B17 G", 0, 0), red("P40", 0, -4)});
   State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
-  act(g, s, "fly 3");
-  roll(g, s, "stays");
+  play(g, s, {"fly 3", "stays"});
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
 }
@@ -366,9 +363,9 @@ TEST(Examples, T27_FightersUnderTheFormation) {
   ASSERT_EQ(s.step, Step::kDisplace);
   roll(g, s, name_of(4, -2));
   EXPECT_EQ(at(g, s, "E1"), (Hex{1, -3}));
-  EXPECT_EQ(plane(g, s, "E1").facing, 2);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 2);
   EXPECT_EQ(at(g, s, "I1"), (Hex{4, -2}));
-  EXPECT_EQ(plane(g, s, "I1").facing, 4);
+  EXPECT_EQ(plane(g, s, "I1").facing.index(), 4);
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, -3}));
 }
@@ -376,17 +373,13 @@ TEST(Examples, T27_FightersUnderTheFormation) {
 TEST(Examples, T28_T29_CriticalRollsAndEngineChecks) {
   const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)});
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>B1");
-  roll(g, s, "3h3");
+  play(g, s, {"I1>B1", "3h3"});
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_EQ(rolls(g, s), (std::set<std::string>{"0", "1", "2", "3"}));
   EXPECT_EQ(chance(g, s, "3"), "1/8");
   roll(g, s, "1");
   ASSERT_EQ(s.step, Step::kCritical);
-  roll(g, s, "-");
-  act(g, s, "I2>B1");
-  roll(g, s, "1h1");
-  roll(g, s, "0");
+  play(g, s, {"-", "I2>B1", "1h1", "0"});
   EXPECT_EQ(s.step, Step::kCritical);  // a second attack, a second roll
 }
 
@@ -395,11 +388,9 @@ TEST(Examples, T30_WhatIsOutIsGoneAtOnce) {
       battle({bomber("B17 G", 0, 0), bomber("B17 G", 0, -2), red("FW 190 A", 0, 1, 0), red("FW 190 A", 0, -4, 3)});
   State s = at_phase(g, "interceptors fire", {{"B1", "hits", 21}});
   EXPECT_FALSE(can(g, s, "I1>B2"));
-  act(g, s, "I1>B1");
-  roll(g, s, "1h0");
+  play(g, s, {"I1>B1", "1h0"});
   EXPECT_TRUE(is_out(g, s, "B1"));
-  act(g, s, "I2>B2");
-  roll(g, s, "0h0");
+  play(g, s, {"I2>B2", "0h0"});
   ASSERT_EQ(s.step, Step::kGunners);
   EXPECT_FALSE(can(g, s, "B1"));
   EXPECT_TRUE(can(g, s, "B2"));

@@ -60,15 +60,14 @@ int FastEasy::find_plane(std::string_view id) const {
 int FastEasy::plane_at(const State& s, Hex h) const {
   for (Mask set = s.flying & ~s.displaced; set != 0; set &= set - 1) {
     const int p = std::countr_zero(set);
-    if (s.plane[p].q == h.q && s.plane[p].r == h.r) return p;
+    if (s.plane[p].hex() == h) return p;
   }
   return -1;
 }
 
 void FastEasy::put(State& s, int p, Hex h) const {
   assert(on_board(h) && !occupied(s, h));
-  s.plane[p].q = static_cast<int8_t>(h.q);
-  s.plane[p].r = static_cast<int8_t>(h.r);
+  s.plane[p].at = h;
   s.rows[h.r + (h.q >> 1)] |= 1u << h.q;
 }
 
@@ -124,11 +123,12 @@ Result<std::unique_ptr<game::Game>> make_fast_easy(const Value& scenario, const 
   FastEasy game(std::move(*setup));
   if (const int p = plane_with_too_many_moves(game); p >= 0)
     return Error{"scenario: " + game.id(p),
-                 game.type(p).name + " has too many moves to list: make it slower, or its turns wider", "FE-MOVE-08"};
+                 say("{type} has too many moves to list: make it slower, or its turns wider", {{"type", game.type(p).name}}),
+                 "FE-MOVE-08"};
   if (const int group = game.group_without_room(); group >= 0)
     return Error{"scenario: interceptors",
-                 "a group of " + std::to_string(game.setup().groups[static_cast<std::size_t>(group)].count) +
-                     " may find no room at least 8 hexes from the raid: make it smaller, or the board larger",
+                 say("a group of {count} may find no room at least 8 hexes from the raid: make it smaller, or the board larger",
+                     {{"count", game.setup().groups[static_cast<std::size_t>(group)].count}}),
                  "FE-SETUP-04"};
   if (game.escorts_without_room())
     return Error{"scenario: escorts", "the escorts find no room near the bombers and 8 hexes from the interceptors",

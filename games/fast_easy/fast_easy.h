@@ -19,6 +19,7 @@
 #include "games/fast_easy/setup.h"
 #include "games/fast_easy/state.h"
 #include "libs/base/inline_vector.h"
+#include "libs/base/say.h"
 #include "libs/dice/rng.h"
 #include "libs/game/game.h"
 #include "libs/game/modifiers.h"
@@ -79,7 +80,7 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   static std::span<const game::FeatureSpec> features();  // ai/features.cc
   void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   Action policy(const State& s, dice::Rng& rng) const;                                          // doctrine without words
-  bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;  // placings only
+  bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;  // not of shots
   int horizon() const { return 30; }  // about until both sides of a dozen fighters have fired
   double margin_scale() const { return margin_scale_; }
   std::vector<game::BotInfo> bots() const;
@@ -119,14 +120,16 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::vector<game::Cell> cells(std::span<const Hex> path) const;
   std::vector<game::Cell> cells(std::initializer_list<Hex> path) const { return cells(std::span(path.begin(), path.size())); }
 
-  // The event that a plane does something: "B-17G B1" + " shifts to M21" + ".".
-  game::Event of_plane(int p, game::EventKind kind, const char* rule, const std::string& does, std::span<const Hex> path,
+  // A sentence about a plane, which is its {plane}.
+  std::string about(int p, std::string_view sentence) const { return say(sentence, {{"plane", who(p)}}); }
+  // The event that it tells: "{plane} leaves the board."
+  game::Event of_plane(int p, game::EventKind kind, const char* rule, std::string_view sentence, std::span<const Hex> path,
                        Value attrs = {}) const {
-    return {kind, who(p) + does + ".", rule, id(p), cells(path), std::move(attrs)};
+    return {kind, about(p, sentence), rule, id(p), cells(path), std::move(attrs)};
   }
-  game::Event of_plane(int p, game::EventKind kind, const char* rule, const std::string& does,
+  game::Event of_plane(int p, game::EventKind kind, const char* rule, std::string_view sentence,
                        std::initializer_list<Hex> path = {}, Value attrs = {}) const {
-    return of_plane(p, kind, rule, does, std::span(path.begin(), path.size()), std::move(attrs));
+    return of_plane(p, kind, rule, sentence, std::span(path.begin(), path.size()), std::move(attrs));
   }
 
   // --- rules/sequence.cc

@@ -27,29 +27,28 @@ const char* plane_objection(const FastEasy& g, const State& s, int p) {
   const Plane& plane = s.plane[p];
   const PlaneType& type = g.type(p);
   const int side = plane.carry >> 4, run = plane.carry & 15;
-  if (plane.facing > 5) return " has no facing";
-  if (plane.hits > type.hp || plane.engines_lost > type.engines) return " has too much damage";
-  if (plane.rockets > g.member(p).rockets) return " has too many rockets";
-  if (plane.over >> g.setup().targets.size()) return " is over an unknown target";
-  if (side > 2 || (side != 0) != (run != 0) || run > type.turn) return " carries an impossible turn";
+  if (plane.hits > type.hp || plane.engines_lost > type.engines) return "{plane} has too much damage";
+  if (plane.rockets > g.member(p).rockets) return "{plane} has too many rockets";
+  if (plane.over >> g.setup().targets.size()) return "{plane} is over an unknown target";
+  if (side > 2 || (side != 0) != (run != 0) || run > type.turn) return "{plane} carries an impossible turn";
   if (plane.engines_lost && !type.bomber && !g.setup().options.twin_fighter_engines)
-    return " has lost an engine against the rules";
-  if ((s.loaded & bit(p)) && !g.member(p).bombs) return " has bombs from nowhere";
+    return "{plane} has lost an engine against the rules";
+  if ((s.loaded & bit(p)) && !g.member(p).bombs) return "{plane} has bombs from nowhere";
   if (!(s.flying & bit(p))) return nullptr;
-  if (plane.hits == type.hp) return " flies with no hit points left";
-  if (type.engines > 1 && plane.engines_lost == type.engines) return " flies without engines";
-  if (!g.on_board(plane.hex())) return " is off the board";
-  if ((s.displaced & bit(p)) && !g.occupied(s, plane.hex())) return " waits to be pushed from an empty hex";
+  if (plane.hits == type.hp) return "{plane} flies with no hit points left";
+  if (type.engines > 1 && plane.engines_lost == type.engines) return "{plane} flies without engines";
+  if (!g.on_board(plane.hex())) return "{plane} is off the board";
+  if ((s.displaced & bit(p)) && !g.occupied(s, plane.hex())) return "{plane} waits to be pushed from an empty hex";
   return nullptr;
 }
 
 Broken planes_broken(const FastEasy& g, const State& s) {
   uint32_t rows[kMaxRows] = {};
   for (int p = 0; p < g.planes(); ++p) {
-    if (const char* why = plane_objection(g, s, p)) return g.id(p) + why;
+    if (const char* why = plane_objection(g, s, p)) return say(why, {{"plane", g.id(p)}});
     if (!(s.flying & ~s.displaced & bit(p))) continue;
     const geom::Offset o = geom::to_offset(s.plane[p].hex());
-    if (rows[o.row] >> o.col & 1) return "there are two planes in " + hex_name(s.plane[p].hex());
+    if (rows[o.row] >> o.col & 1) return say("there are two planes in {hex}", {{"hex", hex_name(s.plane[p].hex())}});
     rows[o.row] |= 1u << o.col;
   }
   if (!std::equal(rows, rows + kMaxRows, s.rows)) return "the occupied hexes are not those of the planes";
@@ -160,7 +159,7 @@ std::optional<std::string> FastEasy::broken_invariant(const State& s) const {
   for (const auto check : {sets_disagree, planes_broken, counts_broken, turrets_broken})
     if (Broken broken = check(*this, s)) return broken;
   if (is_moving_step(s.step) ? moving_step_fits(*this, s) : firing_step_fits(*this, s)) return std::nullopt;
-  return "the step '" + std::string(step_name(s)) + "' does not fit the position";
+  return say("the step '{step}' does not fit the position", {{"step", step_name(s)}});
 }
 
 }  // namespace furball::fast_easy

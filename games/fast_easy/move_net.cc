@@ -61,7 +61,7 @@ class Builder {
 
   static NetNode turned(const NetNode& n, int side) {
     NetNode next = n;
-    next.facing = static_cast<uint8_t>(geom::floor_mod(n.facing + side, 6));
+    next.facing = n.facing + side;
     next.run = 0;
     next.slip = 0;
     next.fresh = 1;
@@ -72,7 +72,7 @@ class Builder {
   void add_hexes(std::size_t i) {
     const NetNode n = net_.nodes[i];
     NetNode ahead = n;  // FE-MOVE-04; what follows is free to mix (FE-MOVE-12)
-    ahead.at = geom::neighbour(n.at, HexSide(n.facing));
+    ahead.at = geom::neighbour(n.at, n.facing);
     ahead.distance = static_cast<uint8_t>(n.distance + 1);
     ahead.run = static_cast<uint8_t>(std::min<int>(n.run + 1, net_.caps.turn));
     ahead.slip = 0;
@@ -86,7 +86,7 @@ class Builder {
     for (uint8_t side : {uint8_t{1}, uint8_t{2}}) {
       if (n.slip != 0 && n.slip != side) continue;  // FE-MOVE-07
       NetNode slip = n;                             // FE-MOVE-05: facing kept; FE-MOVE-06: as many as the speed allows
-      slip.at = geom::neighbour(n.at, HexSide(n.facing + (side == 1 ? -1 : 1)));
+      slip.at = geom::neighbour(n.at, n.facing + (side == 1 ? -1 : 1));
       slip.distance = static_cast<uint8_t>(n.distance + 1);
       slip.run = 0;  // ruling 5
       slip.slip = side;
@@ -105,7 +105,9 @@ class Builder {
     return pack(n.at, n.facing) << 32 |
            static_cast<uint64_t>(n.run << 16 | n.slip << 12 | n.fresh << 9 | n.pending << 8 | n.distance);
   }
-  static uint64_t pack(Hex at, int facing) { return static_cast<uint64_t>((at.q + 64) << 16 | (at.r + 64) << 4 | facing); }
+  static uint64_t pack(Hex at, HexSide facing) {
+    return static_cast<uint64_t>((at.q + 64) << 16 | (at.r + 64) << 4 | facing.index());
+  }
 
   using Index = std::unordered_map<uint64_t, int16_t>;
   template <class End>
@@ -132,8 +134,7 @@ class Builder {
     }
     // FE-IMM-01, ruling 14: slips and turns may come before it; ruling 17: not with a turn pending.
     if (caps.imm > 0 && !n.pending && n.distance + caps.imm <= longest_) {
-      const MoveFlip flip{geom::neighbour(n.at, HexSide(n.facing), caps.imm), n.facing,
-                          static_cast<uint8_t>(n.distance + caps.imm)};
+      const MoveFlip flip{geom::neighbour(n.at, n.facing, caps.imm), n.facing, static_cast<uint8_t>(n.distance + caps.imm)};
       n.flip = index_of(net_.flips, flips_, flip, flip.used);
     }
   }
@@ -143,7 +144,7 @@ class Builder {
       const auto turn = [f](const auto& ends, std::vector<MoveNet::Turned>& out) {
         for (const auto& end : ends) {
           const Hex v = geom::rotate(end.at, f);
-          out.push_back({static_cast<int8_t>(v.q), static_cast<int8_t>(v.r), static_cast<uint8_t>((end.facing + f) % 6)});
+          out.push_back({static_cast<int8_t>(v.q), static_cast<int8_t>(v.r), end.facing + f});
         }
       };
       turn(net_.plain, net_.plain_turned[f]);
@@ -157,7 +158,7 @@ class Builder {
   void list_blocked(const std::vector<End>& ends, EndList& list, int hexes) {
     const auto for_each_hex = [&](auto f) {
       for (std::size_t i = 0; i < ends.size(); ++i)
-        for (int k = 0; k < hexes; ++k) f(net_.hex_number(geom::neighbour(ends[i].at, HexSide(ends[i].facing), -k)), i);
+        for (int k = 0; k < hexes; ++k) f(net_.hex_number(geom::neighbour(ends[i].at, ends[i].facing, -k)), i);
     };
     const std::size_t across = 2 * static_cast<std::size_t>(net_.radius) + 1;
     list.count = ends.size();
@@ -243,7 +244,8 @@ void EndList::all(EndSet& out) const {
   if (count % 64 != 0) out.words[words() - 1] = (uint64_t{1} << count % 64) - 1;
 }
 
-void EndList::reached(int facing, Extent room, EndSet& out) const {
+void EndList::reached(HexSide towards, Extent room, EndSet& out) const {
+  const int facing = towards.index();
   all(out);
   for (int side = 0; side < 4; ++side) {
     const std::vector<uint64_t>& sets = within[facing % 3][facing < 3 ? side : side ^ 1];

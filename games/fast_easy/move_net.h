@@ -30,7 +30,7 @@ enum class NetStep : uint8_t { kStart, kStraight, kSlip, kTurn };
 // Offsets are in the frame of a plane at the origin that faces 0 (north).
 struct NetNode {
   geom::Hex at;
-  uint8_t facing = 0;
+  geom::HexSide facing;
   uint8_t run = 0;      // straight hexes since the last slip or turn, at most `turn`
   uint8_t slip = 0;     // side of a slip just made: 0 none, 1 left, 2 right
   uint8_t fresh = 0;    // 1: just turned, the next hex must be straight
@@ -48,7 +48,7 @@ struct NetEdge {
 // Where a move can end. Plain ends may carry a declared turn that is still short (ruling 10).
 struct MoveEnd {
   geom::Hex at;
-  uint8_t facing = 0;
+  geom::HexSide facing;
   uint8_t carry_side = 0;
   uint8_t carry_run = 0;
   bool operator==(const MoveEnd&) const = default;
@@ -56,7 +56,7 @@ struct MoveEnd {
 // An Immelmann: the hex of the flip, the facing before it, the distance flown so far.
 struct MoveFlip {
   geom::Hex at;
-  uint8_t facing = 0;
+  geom::HexSide facing;
   uint8_t used = 0;
   bool operator==(const MoveFlip&) const = default;
 };
@@ -114,7 +114,7 @@ struct EndList {
 
   std::size_t words() const { return (count + 63) / 64; }
   void all(EndSet& out) const;
-  void reached(int facing, Extent room, EndSet& out) const;
+  void reached(geom::HexSide facing, Extent room, EndSet& out) const;
 };
 
 struct MoveNet {
@@ -127,7 +127,7 @@ struct MoveNet {
   // The same ends turned to each of the six facings: a board offset and the facing on the board.
   struct Turned {
     int8_t dq, dr;
-    uint8_t facing;
+    geom::HexSide facing;
   };
   std::vector<Turned> plain_turned[6], declared_turned[6], flips_turned[6];
   EndList plain_ends, declared_ends, flip_ends;

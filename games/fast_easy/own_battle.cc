@@ -4,6 +4,7 @@
 #include <array>
 
 #include "games/fast_easy/setup.h"
+#include "libs/base/say.h"
 #include "libs/ruledata/setup_fields.h"
 
 namespace furball::fast_easy {
@@ -36,7 +37,7 @@ class OwnBattle {
   Value scenario() {
     columns_ = number("columns", kColumns, kColumns), rows_ = number("rows", kRowsUsual, kRowsUsual);
     Value v = Value::object();
-    v.set("format", 1).set("id", "own").set("title", "A raid over " + std::string(raid_.where));
+    v.set("format", 1).set("id", "own").set("title", say("A raid over {where}", {{"where", raid_.where}}));
     v.set("history", "A battle as the players agreed it.\nWhat they left open was drawn from raids of the time.");
     v.set("difficulty", 3).set("minutes", 60).set("turns", number("turns", 12, 14));
     v.set("blue", side("blue", raid_.blue, raid_.far)).set("red", side("red", raid_.red, false));

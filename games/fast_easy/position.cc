@@ -25,7 +25,7 @@ constexpr int kAllTurrets = 63;
 uint8_t read_plane(const FastEasy& g, Reader& from, std::string_view key) {
   const std::string id = from.text(key);
   const int p = g.find_plane(id);
-  if (p < 0) from.fail(key, "'" + id + "' is not a plane of this scenario", "FE-SETUP-01");
+  if (p < 0) from.fail(key, say("'{id}' is not a plane of this scenario", {{"id", id}}), "FE-SETUP-01");
   return static_cast<uint8_t>(std::max(p, 0));
 }
 
@@ -151,14 +151,16 @@ void read_at(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from)
   const std::string text = from.text(f.name);
   Hex at;
   if (!parse_hex(text, at) || !g.on_board(at))
-    return from.fail(f.name, "'" + text + "' is not a hex of the board", "FE-SETUP-01");
-  e.plane().q = static_cast<int8_t>(at.q), e.plane().r = static_cast<int8_t>(at.r);
+    return from.fail(f.name, say("'{hex}' is not a hex of the board", {{"hex", text}}), "FE-SETUP-01");
+  e.plane().at = at;
 }
 
-void write_facing(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) { into.set(f.name, e.plane().facing); }
+void write_facing(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
+  into.set(f.name, e.plane().facing.index());
+}
 void read_facing(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
   e.plane().facing =
-      static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = 5, .fallback = g.member(e.number).facing, .rule = f.rule}));
+      HexSide(from.integer(f.name, {.min = 0, .max = 5, .fallback = g.member(e.number).facing.index(), .rule = f.rule}));
 }
 
 void write_carry(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
@@ -277,7 +279,7 @@ void write_shifts(const FieldSpec& f, const FastEasy& g, const State& s, Value& 
 void read_shifts(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) {
   for (const std::string& id : from.texts(f.name)) {
     const int p = g.find_plane(id);
-    if (p < 0) return from.fail(f.name, "'" + id + "' is not a plane of this scenario", f.rule);
+    if (p < 0) return from.fail(f.name, say("'{id}' is not a plane of this scenario", {{"id", id}}), f.rule);
     if (s.shift_count == kMaxShifts) return from.fail(f.name, "there can be at most 192 shifts", f.rule);
     s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
   }
@@ -363,11 +365,11 @@ void read_planes(const FastEasy& g, State& s, Reader& r) {
     t.done();
     const Hex at = entry.plane().hex();
     if (status_of(entry) != 0 || (s.displaced & entry.mask()) || !g.on_board(at)) continue;
-    if (g.occupied(s, at)) t.fail("at", "two planes in " + hex_name(at), "FE-SETUP-01");
+    if (g.occupied(s, at)) t.fail("at", say("two planes in {hex}", {{"hex", hex_name(at)}}), "FE-SETUP-01");
     else g.put(s, entry.number, at);
   }
   for (int p = 0; p < g.planes(); ++p)
-    if (!(listed & bit(p))) s.plane[p].facing = static_cast<uint8_t>(g.member(p).facing), s.exited |= bit(p);
+    if (!(listed & bit(p))) s.plane[p].facing = g.member(p).facing, s.exited |= bit(p);
 }
 
 }  // namespace
@@ -427,7 +429,7 @@ std::vector<game::FieldTable> FastEasy::position_fields() const {
   tables[3].fields.push_back(kSecond);
   static const auto titles = [] {
     std::vector<std::string> list;
-    for (const game::Step<FastEasy>& step : steps()) list.push_back("Step `" + std::string(step.name()) + "`");
+    for (const game::Step<FastEasy>& step : steps()) list.push_back(say("Step `{step}`", {{"step", step.name()}}));
     return list;
   }();
   for (std::size_t i = 0; i < steps().size(); ++i)

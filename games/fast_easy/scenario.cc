@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "games/fast_easy/setup.h"
+#include "libs/base/say.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::fast_easy {
@@ -47,9 +48,9 @@ class SetupReader {
     Reader r(scenario, "scenario", errors_);
     r.caption();
     s_.title = r.text("title", "");
-    for (int side = 0; side < 2; ++side) {
-      Reader table = r.table(side == 0 ? "blue" : "red");
-      s_.names[side] = table.text("name", side == 0 ? "Bombers and escorts" : "Interceptors");
+    for (const game::Seat side : game::kBothSeats) {
+      Reader table = r.table(game::name(side));
+      s_.names[side] = table.text("name", side == game::Seat::kBlue ? "Bombers and escorts" : "Interceptors");
       s_.far[side] = table.boolean("far_from_home", false);  // FE-END-03
       s_.bonus[side] = table.integer("bonus", {.min = 0, .max = 100, .fallback = 0});
       table.done();
@@ -81,7 +82,7 @@ class SetupReader {
     Hex at;
     const std::string text = r.text(key);
     if (!text.empty() && (!parse_hex(text, at) || !s_.board.contains(at)))
-      r.fail(key, "'" + text + "' is not a hex of the board", "FE-SETUP-01");
+      r.fail(key, say("'{hex}' is not a hex of the board", {{"hex", text}}), "FE-SETUP-01");
     return at;
   }
 
@@ -89,7 +90,9 @@ class SetupReader {
     const std::string id = r.text("type");
     const int type = s_.tables.find(id);
     if (type < 0 || s_.tables.types[static_cast<std::size_t>(type)].bomber != bomber) {
-      r.fail("type", "'" + id + "' is not a " + (bomber ? "bomber" : "fighter") + " of the tables", "FE-CLASS-01");
+      r.fail("type",
+             say(bomber ? "'{type}' is not a bomber of the tables" : "'{type}' is not a fighter of the tables", {{"type", id}}),
+             "FE-CLASS-01");
       return bomber ? static_cast<int>(s_.tables.types.size()) - 1 : 0;
     }
     return type;
@@ -105,7 +108,7 @@ class SetupReader {
     std::vector<Hex> places;
     for (const std::string& text : r.texts("at")) {
       Hex at;
-      if (!parse_hex(text, at)) r.fail("at", "'" + text + "' is not a hex", "FE-SETUP-01");
+      if (!parse_hex(text, at)) r.fail("at", say("'{hex}' is not a hex", {{"hex", text}}), "FE-SETUP-01");
       places.push_back(at);
     }
     const int most = places.empty() ? kMaxPlanes : static_cast<int>(places.size());
@@ -138,7 +141,7 @@ class SetupReader {
         }
         if (places.empty()) in_formation.push_back(s_.members.size());
         m.start = places.empty() ? lead + slots[next++] : places[static_cast<std::size_t>(i)];
-        m.facing = 0;  // FE-SETUP-02
+        m.facing = geom::kSideN;  // FE-SETUP-02
         m.id = next_id(m.role);
         s_.members.push_back(m);
       }
@@ -156,15 +159,15 @@ class SetupReader {
     m.role = role;
     m.type = read_type(r, false);
     const PlaneType& type = s_.tables.types[static_cast<std::size_t>(m.type)];
-    m.facing = r.integer("facing", {.min = 0, .max = 5, .fallback = role == Role::kEscort ? 0 : 3});
+    m.facing = HexSide(r.integer("facing", {.min = 0, .max = 5, .fallback = role == Role::kEscort ? 0 : 3}));
     m.bombs = r.boolean("bombs", false);
     m.rockets = r.integer("rockets", {.min = 0, .max = 4, .fallback = 0});
     if (m.rockets != 0 && ((m.rockets != 2 && m.rockets != 4) || m.rockets > type.rockets))
       r.fail("rockets",
-             "the " + type.name + " carries " +
-                 (type.rockets == 0   ? "no rockets"
-                  : type.rockets == 2 ? "0 or 2 salvos"
-                                      : "0, 2 or 4 salvos"),
+             say(type.rockets == 0   ? "the {type} carries no rockets"
+                 : type.rockets == 2 ? "the {type} carries 0 or 2 salvos"
+                                     : "the {type} carries 0, 2 or 4 salvos",
+                 {{"type", type.name}}),
              "FE-RKT-01");
     if (m.rockets != 0 && role != Role::kInterceptor) r.fail("rockets", "only interceptors carry rockets", "FE-RKT-01");
     if (m.bombs && role != Role::kEscort) r.fail("bombs", "only the bombers' side has targets to bomb", "FE-CLASS-02");
@@ -290,11 +293,13 @@ Result<void> finish_setup(Setup& s) {
       const Member& other = s.members[k];
       if (!other.placed) continue;
       const int distance = geom::distance(m.start, other.start);
-      if (distance == 0) return refused(m, "starts in the hex of " + other.id, "FE-SETUP-01");
+      if (distance == 0) return refused(m, say("starts in the hex of {other}", {{"other", other.id}}), "FE-SETUP-01");
       if (m.role == Role::kBomber && other.role == Role::kBomber && distance == 1)
-        return refused(m, "starts next to " + other.id + ": a formation keeps its distance", "FE-SETUP-06");
+        return refused(m, say("starts next to {other}: a formation keeps its distance", {{"other", other.id}}), "FE-SETUP-06");
       if (m.role == Role::kInterceptor && other.role != Role::kInterceptor && distance < s.tables.deployment)
-        return refused(m, "starts less than " + std::to_string(s.tables.deployment) + " hexes from " + other.id, "FE-SETUP-05");
+        return refused(
+            m, say("starts less than {distance} hexes from {other}", {{"distance", s.tables.deployment}, {"other", other.id}}),
+            "FE-SETUP-05");
     }
   }
   if (2 * salvos > kMaxShifts) return Error{"scenario", "at most 96 rocket salvos in all", "FE-RKT-01"};

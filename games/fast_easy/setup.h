@@ -22,19 +22,19 @@ struct Member {
   bool bombs = false;
   int rockets = 0;
   geom::Hex start;  // bombers: their station, too
-  int facing = 0;
+  geom::HexSide facing;
 };
 
 // Interceptors that enter together at a place found by chance (FE-SETUP-04).
 struct Group {
   int first = 0, count = 0;
   int column_from = 0, column_to = 0, row_from = 0, row_to = 0;  // area of the leader
-  int facing = 3;
+  geom::HexSide facing = geom::kSideS;
 };
 
 // Place i of a chevron behind its leader: each plane is the wingman of the one before it on its side (FE-SHOOT-09).
-inline geom::Hex chevron(geom::Hex lead, int facing, int i) {
-  return geom::neighbour(lead, geom::HexSide(facing + (i % 2 == 1 ? 2 : 4)), (i + 1) / 2);
+inline geom::Hex chevron(geom::Hex lead, geom::HexSide facing, int i) {
+  return geom::neighbour(lead, facing + (i % 2 == 1 ? 2 : 4), (i + 1) / 2);
 }
 
 struct Target {
@@ -58,13 +58,13 @@ struct Options {
 struct Setup {
   Tables tables;
   std::string title;
-  std::string names[2];
+  game::PerSide<std::string> names;
   std::string ground = "land";
   geom::OffsetBoard board{26, 40};  // ruling 1
   int turns = 14;
   int escort_zone = 5;
-  bool far[2] = {false, false};
-  int bonus[2] = {0, 0};        // points a side starts with, to even out the odds (ours)
+  game::PerSide<bool> far;
+  game::PerSide<int> bonus;     // points a side starts with, to even out the odds (ours)
   std::vector<Member> members;  // bombers, escorts, interceptors
   std::vector<Group> groups;
   std::vector<Target> targets;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "libs/game/step_list.h"
 #include "libs/geom/hex.h"
 
 namespace furball::fast_easy {
@@ -49,42 +50,46 @@ inline constexpr std::string_view kPhaseTitles[] = {
     "Set-up",       "Escorts move", "Escorts fire", "Bombers move", "Interceptors move", "Interceptors fire",
     "Bombers fire", "Bombing",      "Casualties",   "The end"};
 
-// What the game waits for: the table of steps (rules/steps.h) has the same order.
-enum class Step : uint8_t {
-  kPlaceEscort,  // decision: a hex for plane `active`
-  kSelect,       // decision: which plane moves next
-  kMove,         // decision: the move of `active`
-  kFlown,        // decision: the rest of an Immelmann, after its roll
-  kFire,         // decision: a shot of the phase, or done
-  kFormation,    // decision: how far the formation flies
-  kStraggler,    // decision: the move of bomber `active`
-  kGunners,      // decision: which bomber fires next, or done
-  kTurrets,      // decision: targets for the turrets of `active`
-  kBombs,        // decision: who bombs what, or done
-  kOver,
-  kPlaceGroup,      // where interceptor group `active` appears
-  kFlip,            // does the Immelmann succeed
-  kDisplace,        // where fighter `active` is pushed to
-  kExtraHex,        // does bomber `active` gain a hex
-  kSpeedZero,       // does bomber `active` move at all
-  kShift,           // the next pending shift
-  kCollision,       // bomber `active` against the collision row
-  kCollisionShift,  // its S1
-  kFriendly,        // does bomber `attack.shooter` shoot at escort `attack.target`
-  kDice,            // the dice of the attack
-  kRocketRow,       // one rocket hit
-  kNearest,         // which of the equally near bombers an S2 reaches
-  kEngines,         // engine checks
-  kCritical,        // critical roll
-  kBombRoll,
-  kCasualty,  // the fate of plane `active`
-};
+// clang-format off
+// Every question and roll of the game, once: the enumeration, the declarations (rules/steps.h) and the table
+// (rules/sequence.cc) follow. A new one is a line here and its object in its chapter's file.
+#define FAST_EASY_STEPS(QUESTION, ROLL)                                                       \
+  QUESTION(PlaceEscort)   /* a hex for plane `active`, setup.cc */                            \
+  QUESTION(Select)        /* which plane moves next, movement.cc */                           \
+  QUESTION(Move)          /* the move of `active`, movement.cc */                             \
+  QUESTION(Flown)         /* the rest of an Immelmann, after its roll, immelmann.cc */        \
+  QUESTION(Fire)          /* a shot of the phase, or done, shooting.cc */                     \
+  QUESTION(Formation)     /* how far the formation flies, bomber_movement.cc */               \
+  QUESTION(Straggler)     /* the move of bomber `active`, bomber_movement.cc */               \
+  QUESTION(Gunners)       /* which bomber fires next, or done, bomber_fire.cc */              \
+  QUESTION(Turrets)       /* targets for the turrets of `active`, bomber_fire.cc */           \
+  QUESTION(Bombs)         /* who bombs what, or done, bombing.cc */                           \
+  ROLL(PlaceGroup)        /* where interceptor group `active` appears, setup.cc */            \
+  ROLL(Flip)              /* does the Immelmann succeed, immelmann.cc */                      \
+  ROLL(Displace)          /* where fighter `active` is pushed to, crowding.cc */              \
+  ROLL(ExtraHex)          /* does bomber `active` gain a hex, bomber_movement.cc */           \
+  ROLL(SpeedZero)         /* does bomber `active` move at all, bomber_movement.cc */          \
+  ROLL(Shift)             /* the next pending shift, collisions.cc */                         \
+  ROLL(Collision)         /* bomber `active` against the collision row, collisions.cc */      \
+  ROLL(CollisionShift)    /* its S1, collisions.cc */                                         \
+  ROLL(Friendly)          /* does a bomber shoot at its own escort, friendly_fire.cc */       \
+  ROLL(Dice)              /* the dice of the attack, damage.cc */                             \
+  ROLL(RocketRow)         /* one rocket hit, damage.cc */                                     \
+  ROLL(Nearest)           /* which of equally near bombers an S2 reaches, damage.cc */        \
+  ROLL(Engines)           /* engine checks, damage.cc */                                      \
+  ROLL(Critical)          /* critical roll, damage.cc */                                      \
+  ROLL(BombRoll)          /* does `active` hit its target, bombing.cc */                      \
+  ROLL(Casualty)          /* the fate of plane `active`, casualties.cc */
+// clang-format on
+
+// What the game waits for.
+enum class Step : uint8_t { FURBALL_STEP_NAMES(FAST_EASY_STEPS) };
 
 enum class Weapon : uint8_t { kGuns, kRear, kTurret, kRockets, kFriendly };
 
 struct Plane {
-  int8_t q = 0, r = 0;  // where it is, or where it left the game
-  uint8_t facing = 0;
+  geom::SmallHex at;  // where it is, or where it left the game
+  geom::HexSide facing;
   uint8_t hits = 0;
   uint8_t engines_lost = 0;
   uint8_t carry = 0;    // declared turn: side (1 left, 2 right) << 4 | straight hexes
@@ -92,7 +97,7 @@ struct Plane {
   uint8_t over = 0;     // targets flown over this turn, one bit each
   bool operator==(const Plane&) const = default;
 
-  geom::Hex hex() const { return {q, r}; }
+  geom::Hex hex() const { return at; }
 };
 
 // The attack being resolved.

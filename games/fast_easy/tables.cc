@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
 #include "libs/dice/dice.h"
 #include "libs/ruledata/reader.h"
 
@@ -19,7 +20,7 @@ void read_common(Reader& r, PlaneType& t) {
   t.brief = r.text("short");
   const std::string kind = r.text("kind");
   if (const auto known = game::UnitKind::parse(kind)) t.kind = *known;
-  else r.fail("kind", "'" + kind + "' is not a kind of aircraft that can be drawn");
+  else r.fail("kind", say("'{kind}' is not a kind of aircraft that can be drawn", {{"kind", kind}}));
   t.speed = r.integer("speed", {.min = 1, .max = 12});
   t.turn = r.integer("turn", {.min = 1, .max = 12});
   t.hp = r.integer("hit_points", {.min = 1, .max = 60});
@@ -68,7 +69,7 @@ void read_critical(Reader& r, const char* key, std::array<Crit, 11>& row) {
   static constexpr std::string_view kWords[kCritCount] = {"", "1", "2", "3", "S1", "S2", "H"};
   for (std::size_t i = 0; i < row.size(); ++i) {
     const auto* word = std::find(std::begin(kWords), std::end(kWords), cells[i]);
-    if (word == std::end(kWords)) return r.fail(key, "unknown result '" + cells[i] + "'", "FE-CRIT-03");
+    if (word == std::end(kWords)) return r.fail(key, say("unknown result '{result}'", {{"result", cells[i]}}), "FE-CRIT-03");
     row[i] = static_cast<Crit>(word - kWords);
   }
 }

@@ -30,8 +30,8 @@ class Scene {
     const ruledata::DataStore data;
     setup.tables = *load_tables(data);
     setup.tables.deployment = 0;
-    setup.names[0] = "Blue";
-    setup.names[1] = "Red";
+    setup.names[Seat::kBlue] = "Blue";
+    setup.names[Seat::kRed] = "Red";
   }
 
   Member& add(Role role, std::string_view type, int dq, int dr, int facing = 0) {
@@ -40,7 +40,7 @@ class Scene {
     m.type = setup.tables.find(type);
     EXPECT_GE(m.type, 0) << type;
     m.start = kMiddle + Hex{dq, dr};
-    m.facing = facing;
+    m.facing = HexSide(facing);
     setup.members.push_back(m);
     return setup.members.back();
   }
@@ -177,6 +177,14 @@ inline void roll(const FastEasy& g, State& s, const std::string& text, Events* e
   FAIL() << "no outcome " << text;
 }
 
+// Actions and rolls one after the other.
+inline void play(const FastEasy& g, State& s, std::initializer_list<const char*> line) {
+  for (const char* text : line) {
+    if (g.node(s).kind == game::NodeKind::kChance) roll(g, s, text);
+    else act(g, s, text);
+  }
+}
+
 // The rule behind a refusal; "legal" if it is none, "?" if the text means nothing here.
 inline std::string why(const FastEasy& g, const State& s, const std::string& text) {
   const auto a = g.parse(s, text);
@@ -201,9 +209,9 @@ inline std::set<End> ends(const FastEasy& g, const State& s) {
   const int p = s.active;
   for (Action a : legal(g, s)) {
     if (kind(a) != Kind::kMove) continue;
-    const auto& e = g.net(s, p).plain_turned[s.plane[p].facing][end_index(a)];
+    const auto& e = g.net(s, p).plain_turned[s.plane[p].facing.index()][end_index(a)];
     const Hex h = s.plane[p].hex() + Hex{e.dq, e.dr} - kMiddle;
-    out.insert({h.q, h.r, e.facing});
+    out.insert({h.q, h.r, e.facing.index()});
   }
   return out;
 }

@@ -16,6 +16,8 @@ std::string one_place(double value) {
   return (tenths < 0 ? "-" : "") + std::to_string(std::abs(tenths) / 10) + "." + std::to_string(std::abs(tenths) % 10);
 }
 
+std::string out_of(int part, int whole) { return say("{part} of {whole}", {{"part", part}, {"whole", whole}}); }
+
 // --- Units
 
 bool moves_now(const FastEasy& g, const State& s, int p) {
@@ -46,10 +48,10 @@ bool can_act(const FastEasy& g, const State& s, int p) {
 std::vector<std::string> badges(const FastEasy& g, const State& s, int p) {
   const Plane& plane = s.plane[p];
   std::vector<std::string> list;
-  if (plane.hits) list.push_back(counted(plane.hits, "hit", "hits"));
-  if (plane.engines_lost) list.push_back(counted(plane.engines_lost, "engine out", "engines out"));
+  if (plane.hits) list.push_back(say_n(plane.hits, "{n} hit", "{n} hits"));
+  if (plane.engines_lost) list.push_back(say_n(plane.engines_lost, "{n} engine out", "{n} engines out"));
   if (plane.carry) list.push_back((plane.carry >> 4 == 1 ? "L" : "R") + std::to_string(plane.carry & 15));
-  if (plane.rockets) list.push_back(std::to_string(int{plane.rockets}) + " rkt");
+  if (plane.rockets) list.push_back(say("{salvos} rkt", {{"salvos", plane.rockets}}));
   if (!g.type(p).bomber && (s.loaded & bit(p))) list.push_back("bombs");
   if (g.member(p).ace) list.push_back("ace");
   return list;
@@ -64,7 +66,7 @@ Value drawing_hints(const FastEasy& g, const State& s, int p) {
   if (type.engines > 1) attrs.set("engines", type.engines).set("engines_lost", plane.engines_lost);
   if (g.member(p).ace) attrs.set("ace", true);
   if (s.loaded & bit(p)) attrs.set("loaded", true);
-  if (plane.carry) attrs.set("bank", left_or_right(plane.carry >> 4));
+  if (plane.carry) attrs.set("bank", plane.carry >> 4 == 1 ? "left" : "right");
   return attrs;
 }
 
@@ -81,14 +83,16 @@ void add_fighter_facts(const FastEasy& g, const State& s, int p, std::vector<gam
   const Plane& plane = s.plane[p];
   const PlaneType& type = g.type(p);
   const Caps caps = g.caps(s, p);
-  facts.push_back(
-      {"guns", "Guns", std::to_string(type.guns) + (type.rear ? ", rear " + std::to_string(type.rear) : ""), "FE-SHOOT-04"});
+  facts.push_back({"guns", "Guns",
+                   say(type.rear ? "{guns}, rear {rear}" : "{guns}", {{"guns", type.guns}, {"rear", type.rear}}),
+                   "FE-SHOOT-04"});
   facts.push_back({"turn", "Turn", std::to_string(int{caps.turn}), "FE-MOVE-08"});
   facts.push_back(
       {"immelmann", "Immelmann", caps.imm ? std::to_string(int{caps.imm}) : "none", caps.imm ? "FE-IMM-01" : "FE-IMM-05"});
   if (plane.carry)
     facts.push_back({"carry", "Turn begun",
-                     std::string(left_or_right(plane.carry >> 4)) + ", " + std::to_string(plane.carry & 15) + " straight",
+                     say(plane.carry >> 4 == 1 ? "left, {straight} straight" : "right, {straight} straight",
+                         {{"straight", plane.carry & 15}}),
                      "FE-MOVE-10"});
   if (g.member(p).rockets) facts.push_back({"rockets", "Rocket salvos", std::to_string(int{plane.rockets}), "FE-RKT-01"});
 }
@@ -99,16 +103,18 @@ std::vector<game::Fact> unit_facts(const FastEasy& g, const State& s, int p) {
   const Mask b = bit(p);
   std::vector<game::Fact> facts = {
       {"type", "Type", type.name, ""},
-      {"hits", "Hits", std::to_string(int{plane.hits}) + " of " + std::to_string(type.hp), "FE-SHOOT-13"},
+      {"hits", "Hits", out_of(plane.hits, type.hp), "FE-SHOOT-13"},
       {"speed", "Speed", std::to_string(g.speed(s, p)), type.bomber ? "FE-BMOVE-01" : "FE-MOVE-01"}};
   if (type.bomber) add_bomber_facts(g, s, p, facts);
   else add_fighter_facts(g, s, p, facts);
   if (type.engines > 1)
-    facts.push_back({"engines", "Engines",
-                     std::to_string(type.engines - plane.engines_lost) + " of " + std::to_string(type.engines), "FE-ENG-01"});
+    facts.push_back({"engines", "Engines", out_of(type.engines - plane.engines_lost, type.engines), "FE-ENG-01"});
   if (g.member(p).bombs)
-    facts.push_back(
-        {"bombs", "Bombs", (s.loaded & b) ? "aboard; they destroy on " + or_more(type.bomb_need) : "gone", "FE-BOMB-01"});
+    facts.push_back({"bombs", "Bombs",
+                     (s.loaded & b)
+                         ? say_need(type.bomb_need, "aboard; they destroy on a 6", "aboard; they destroy on {need} or more")
+                         : "gone",
+                     "FE-BOMB-01"});
   if (type.jet) facts.push_back({"jet", "Jet", "may also fly two hexes less; harder to hit at range 1", "FE-MOVE-02"});
   if (type.cannon30) facts.push_back({"cannon", "30 mm cannon", "+1 on critical rolls", "FE-CRIT-04"});
   if ((s.out & b) || ((s.exited & b) && g.fate_row(s, p) != FateRow::kNoRoll))
@@ -127,10 +133,10 @@ game::UnitView unit_view(const FastEasy& g, const State& s, int p) {
   game::UnitView unit;
   unit.id = unit.label = member.id;
   unit.side = g.side_name(p);
-  unit.name = g.type(p).name + " " + member.id + (member.ace ? " (ace)" : "");
+  unit.name = say(member.ace ? "{type} {plane} (ace)" : "{type} {plane}", {{"type", g.type(p).name}, {"plane", member.id}});
   unit.kind = g.type(p).kind;
   unit.cell = g.cell_of(s.plane[p].hex());
-  unit.angle = 60 * s.plane[p].facing;
+  unit.angle = 60 * s.plane[p].facing.index();
   unit.gone = !(s.flying & bit(p));
   unit.active = s.active == p && s.step != Step::kPlaceGroup;
   unit.acted = (moves_now(g, s, p) ? s.moved : s.fired) & bit(p);
@@ -157,7 +163,7 @@ void add_markers(const FastEasy& g, const State& s, std::vector<game::MarkerView
     if (!g.in_station(s, p) && g.on_board(at))
       markers.push_back({.kind = "zone",
                          .side = "blue",
-                         .label = "station of " + g.id(p),
+                         .label = say("station of {plane}", {{"plane", g.id(p)}}),
                          .rule = "FE-BMOVE-02",
                          .cells = g.cells({at}),
                          .unit = g.id(p)});
@@ -209,13 +215,13 @@ game::Board board_view(const Setup& setup) {
 
 void describe_sides(const FastEasy& g, const State& s, game::View& view) {
   const Setup& setup = g.setup();
-  double expected[2] = {0, 0};
+  game::PerSide<double> expected;
   for_each_plane((s.out | s.exited) & ~(s.crashed | s.damaged | s.light), [&](int p) {
-    expected[1 - game::index(g.side(p))] += expected_points(g, p, g.fate_row(s, p), g.fate_mods(s, p).sum());
+    expected[other(g.side(p))] += expected_points(g, p, g.fate_row(s, p), g.fate_mods(s, p).sum());
   });
-  for (int i = 0; i < 2; ++i) {
-    const Mask own = i == 0 ? g.blue() : setup.interceptors;
-    game::SideView& side = view.sides[i];
+  for (const Seat i : game::kBothSeats) {
+    const Mask own = i == Seat::kBlue ? g.blue() : setup.interceptors;
+    game::SideView& side = view.sides[game::index(i)];
     side.name = setup.names[i];
     side.facts.push_back({"flying", "On the board", std::to_string(std::popcount(own & s.flying)), ""});
     side.facts.push_back({"out", "Out of the game", std::to_string(std::popcount(own & s.out)), "FE-SHOOT-13"});

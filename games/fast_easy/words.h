@@ -3,20 +3,32 @@
 // described in docs/positions/fast_easy.md.
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "games/fast_easy/actions.h"
+#include "libs/base/say.h"
 
 namespace furball::fast_easy {
 
-// "1 hit", "3 hits"
-inline std::string counted(int n, const char* one, const char* many) { return std::to_string(n) + " " + (n == 1 ? one : many); }
-inline const char* left_or_right(int side) { return side == 1 ? "left" : "right"; }
+// What a die needs: one sentence where a six alone serves, another with the lowest number as {need}.
+inline std::string say_need(int need, std::string_view six, std::string_view more) {
+  return say(need == 6 ? six : more, {{"need", need}});
+}
+inline std::string or_more(int need) { return say_need(need, "a 6", "{need} or more"); }
 
-// "4 or more"; a six alone is "a 6".
-inline std::string or_more(int need) { return need == 6 ? "a 6" : std::to_string(need) + " or more"; }
+// Whole clauses or sentences one after the other; empty ones are left out.
+inline std::string listed(std::initializer_list<std::string_view> parts, std::string_view between) {
+  std::string list;
+  for (const std::string_view part : parts) {
+    if (part.empty()) continue;
+    if (!list.empty()) list += between;
+    list += part;
+  }
+  return list;
+}
 
 // A whole number at the front of the text, taken off it; -1: none.
 inline int take_number(std::string_view& text) {

@@ -188,8 +188,7 @@ TEST(Words, ASecondTargetHasItsOwnOdds) {
   const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, -2, 1), red("FW 190 A", 0, 2, 0)});
   const auto game = game::make_game(g);
   State s = at_phase(g, "bombers fire");
-  act(g, s, "B1");
-  act(g, s, "I1:N");
+  play(g, s, {"B1", "I1:N"});
   const game::Preview preview = game->preview(game::GameOf<FastEasy>::wrap(s), *g.parse(s, "I2:TA"));
   ASSERT_EQ(preview.rolls.size(), 1u);
   EXPECT_NE(preview.rolls[0].title.find("I2"), std::string::npos);

@@ -36,11 +36,11 @@ enum class Kind : uint8_t {
   kFire
 };
 
-inline constexpr uint32_t kBidPass = 31;
-inline constexpr uint32_t kStraight = 0, kLeft = 1, kRight = 2, kStop = 4, kTryTight = 8;
+inline constexpr int kBidPass = 31;
+inline constexpr int kStraight = 0, kLeft = 1, kRight = 2, kStop = 4, kTryTight = 8;
 
 // The largest argument of a kind; hexes and turns are read by their parts.
-constexpr uint32_t last_argument(Kind kind) {
+constexpr int last_argument(Kind kind) {
   switch (kind) {
     case Kind::kBid: return kBidPass;
     case Kind::kRaise:
@@ -59,14 +59,16 @@ constexpr uint32_t last_argument(Kind kind) {
   return 0;
 }
 
-constexpr game::Action make(Kind kind, uint32_t argument) { return {static_cast<uint32_t>(kind) << 24 | argument}; }
+constexpr game::Action make(Kind kind, int argument) {
+  return {static_cast<uint32_t>(kind) << 24 | static_cast<uint32_t>(argument)};
+}
 constexpr Kind kind_of(game::Action a) { return static_cast<Kind>(a.bits >> 24); }
-constexpr uint32_t arg_of(game::Action a) { return a.bits & 0xffffffu; }
+constexpr int arg_of(game::Action a) { return static_cast<int>(a.bits & 0xffffffu); }
 
 constexpr game::Action leave() { return make(Kind::kFly, 6); }
-constexpr game::Action fly(int dz) { return make(Kind::kFly, static_cast<uint32_t>(3 + dz)); }
-constexpr game::Action turn(uint32_t bits) { return make(Kind::kTurn, bits); }
-constexpr game::Action throttle(int points) { return make(Kind::kThrottle, static_cast<uint32_t>(points)); }
-constexpr game::Action fire(bool yes) { return make(Kind::kFire, yes ? 1u : 0u); }
+constexpr game::Action fly(int dz) { return make(Kind::kFly, 3 + dz); }
+constexpr game::Action turn(int bits) { return make(Kind::kTurn, bits); }
+constexpr game::Action throttle(int points) { return make(Kind::kThrottle, points); }
+constexpr game::Action fire(bool yes) { return make(Kind::kFire, yes ? 1 : 0); }
 
 }  // namespace furball::full_circle

@@ -16,8 +16,8 @@ TEST(Examples, F1_HandicapMakesADraw) {
   auto setup = forces({real("bf110c1")}, {real("hurricane_i"), real("hurricane_i")}, real_bomber("do17z2"), 1, 0);
   setup.handicap = 2;
   Sky k(setup);
-  k.s.hits[1] = 1 + 1 + 2;
-  k.s.hits[0] = 1 + 1;
+  k.s.hits[Side::kInterceptor] = 1 + 1 + 2;
+  k.s.hits[Side::kEscort] = 1 + 1;
   EXPECT_EQ(k.rules.score(k.s).verdict, game::Verdict::kDraw);
 }
 
@@ -134,7 +134,7 @@ TEST(Examples, F6a_F6c_SpitfiresOverSicily) {
 // F7: Stalingrad, base 0, inexperienced La-5s. Sun from direction 4: down-sun is heading 1.
 Sky stalingrad() {
   auto setup = forces({real("bf109f4"), real("bf109f4")}, {real("la5"), real("la5")}, real_bomber("he111h6"), 2, 0);
-  setup.inexperienced[1] = true;
+  setup.inexperienced[Side::kInterceptor] = true;
   Sky k(setup);
   k.s.sun = 4;
   k.put_bombers(0, {8, 25}, 1);
@@ -237,11 +237,11 @@ TEST(Examples, F8a_F8b_AwarenessAndHopelessTurns) {
   k.put(kI1, {2, 25}, 3, 0, 20);
   k.put(kE1, {2, 25}, 3, 0, 40);
   k.to_move(kI1);
-  EXPECT_TRUE(k.s.poor_sa[1]);
-  EXPECT_FALSE(k.s.poor_sa[0]);
+  EXPECT_TRUE(k.s.poor_sa[Side::kInterceptor]);
+  EXPECT_FALSE(k.s.poor_sa[Side::kEscort]);
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kI1, 19)), -4);  // with enemies in the hex: no -2
   k.play({"leave"});
-  EXPECT_TRUE(k.s.poor_sa[1]);                                    // this phase
+  EXPECT_TRUE(k.s.poor_sa[Side::kInterceptor]);                   // this phase
   EXPECT_FALSE(k.rules.poor_awareness(k.s, Side::kInterceptor));  // the next one: 3 to 3
 }
 

@@ -15,6 +15,7 @@
 #include "games/full_circle/state.h"
 #include "games/full_circle/tables.h"
 #include "libs/base/inline_vector.h"
+#include "libs/base/say.h"
 #include "libs/game/game.h"
 #include "libs/game/modifiers.h"
 #include "libs/game/rules.h"
@@ -27,17 +28,17 @@ using game::Objection;
 
 // A scenario, read and checked (scenario.cc).
 struct Setup {
-  std::string names[2] = {"Escorts", "Interceptors"};
+  BySide<std::string> names = {"Escorts", "Interceptors"};
   std::string ground = "land";
   Plane bomber;
   int groups = 1;
-  std::vector<Plane> flights[2];  // escorts, interceptors
+  BySide<std::vector<Plane>> flights;
   int base = 0;
   int interceptor_max = 4;  // level
   bool very_low = false;    // FC-SETUP-06: bombers at step 0
   int handicap = 1;         // -1: bid for it
   int hit_value = 1;
-  bool inexperienced[2] = {false, false};
+  BySide<bool> inexperienced;
   bool literal_suppression = false;  // option of ruling A41
   bool may_cut = true;
   int sun = -1;  // -1: roll
@@ -173,9 +174,9 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   }
   static int angle(const State& s, int a, int b) { return angle_between(heading_of(s, a), heading_of(s, b)); }
   game::Seat seat_of(const State& s, Side side) const {
-    return static_cast<game::Seat>(static_cast<uint8_t>(side) ^ s.swapped);
+    return (side == Side::kEscort) != s.swapped ? game::Seat::kBlue : game::Seat::kRed;
   }
-  int flights(Side side) const { return static_cast<int>(setup_.flights[static_cast<int>(side)].size()); }
+  int flights(Side side) const { return static_cast<int>(setup_.flights[side].size()); }
   static int first_of(Side side) { return side == Side::kEscort ? 0 : kMaxEscorts; }
   int end_of(Side side) const { return first_of(side) + flights(side); }
   // For loops: a side's flights and the groups of bombers, by number.
@@ -211,7 +212,7 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   Objection may_try_tight(const State& s, const Plan& plan, const Cursor& c, int turn) const;
   // Whether some choice in the cursor's hex leads to a legal end.
   bool completes(const State& s, const Plan& plan, const Cursor& c) const;
-  Objection may_choose(const State& s, uint32_t choice) const;  // at a kTurn node, completions included
+  Objection may_choose(const State& s, int choice) const;  // at a kTurn node, completions included
   Cursor cursor(const State& s) const;
   static Cursor after_turn(const Cursor& c, int turn);
   void paths(const State& s, PathList& out) const;                                // every way on from a kFly or kTurn node

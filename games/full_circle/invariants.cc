@@ -7,6 +7,11 @@ namespace {
 
 using Broken = std::optional<std::string>;
 
+// What is wrong with {unit}, or with {unit} and {other}.
+Broken of_unit(int unit, std::string_view broken, int other = kNoUnit) {
+  return say(broken, {{"unit", unit_id(unit)}, {"other", unit_id(other)}});
+}
+
 Broken broken_groups(const FullCircle& g, const State& s) {
   for (int group = 0; group < kMaxGroups; ++group) {
     const Group& each = s.groups[group];
@@ -22,17 +27,18 @@ Broken broken_groups(const FullCircle& g, const State& s) {
 
 Broken broken_flight(const FullCircle& g, const State& s, int i) {
   const Fighter& f = s.fighters[i];
-  if (i >= g.end_of(side_of(i))) return f != Fighter{} ? Broken(unit_id(i) + " is not part of this scenario") : std::nullopt;
-  if (f.status == Status::kAbsent) return unit_id(i) + " has no status";
+  if (i >= g.end_of(side_of(i))) return f != Fighter{} ? of_unit(i, "{unit} is not part of this scenario") : std::nullopt;
+  if (f.status == Status::kAbsent) return of_unit(i, "{unit} has no status");
   if (f.status == Status::kLeft && (f.y != 0 || f.energy != 0 || f.step != 0))
-    return unit_id(i) + " has left, so it has no place";
+    return of_unit(i, "{unit} has left, so it has no place");
   if (!f.flying()) return std::nullopt;
-  if (!on_board(f.place()) || !f.place().is_hex()) return unit_id(i) + " is off the board";
-  if (f.energy < 1 || f.energy > kMaxEnergy || f.step >= kSteps || f.heading > 5) return unit_id(i) + " has impossible values";
-  if (s.base + f.step > g.plane(i).ceiling()) return unit_id(i) + " is above its ceiling (FC-SETUP-14)";
+  if (!on_board(f.place()) || !f.place().is_hex()) return of_unit(i, "{unit} is off the board");
+  if (f.energy < 1 || f.energy > kMaxEnergy || f.step >= kSteps || f.heading > 5)
+    return of_unit(i, "{unit} has impossible values");
+  if (s.base + f.step > g.plane(i).ceiling()) return of_unit(i, "{unit} is above its ceiling (FC-SETUP-14)");
   // Hits are booked before the ammunition die, the break-off after it.
   if (f.worn_out() && !f.has(kBreakOff) && s.stage != Stage::kAmmo)
-    return unit_id(i) + " has too many hits to fight on: set break_off (FC-HIT-05)";
+    return of_unit(i, "{unit} has too many hits to fight on: set break_off (FC-HIT-05)");
   return std::nullopt;
 }
 
@@ -43,10 +49,10 @@ Broken broken_pair(const State& s, int i, int j) {
   const Fighter &a = s.fighters[i], &b = s.fighters[j];
   if (!a.flying() || !b.flying() || side_of(i) != side_of(j) || a.place() != b.place() || a.step != b.step) return std::nullopt;
   if (s.active == i || s.active == j) return std::nullopt;  // on its way
-  if (a.has(kFlown) && b.has(kFlown)) return unit_id(i) + " and " + unit_id(j) + " share a hex and step (FC-FLIGHT-08)";
+  if (a.has(kFlown) && b.has(kFlown)) return of_unit(i, "{unit} and {other} share a hex and step (FC-FLIGHT-08)", j);
   // Ruling A20: the side that does not move never offers two targets at once.
   if (activation(s.stage) && side_of(i) != s.side)
-    return unit_id(i) + " and " + unit_id(j) + " are two targets in one hex and step";
+    return of_unit(i, "{unit} and {other} are two targets in one hex and step", j);
   return std::nullopt;
 }
 
@@ -58,11 +64,11 @@ Broken broken_placing(const FullCircle& g, const State& s) {
     return "the active unit must be a flight that waits to be placed";
   for (int i = s.active; i < g.end_of(s.side); ++i)  // its followers have their highest level by now, too
     if (s.fighters[i].status == Status::kWaiting && s.fighters[i].max_level < s.base)
-      return unit_id(i) + " cannot be placed so low";
+      return of_unit(i, "{unit} cannot be placed so low");
   const int excess = g.ceiling_excess(s, s.active);
   if (s.stage == Stage::kCeiling) return excess < 2 || excess > 6 ? Broken("no ceiling die is due") : std::nullopt;
   if (s.stage != Stage::kPlaceHex && g.may_place(s, s.active, s.fighters[s.active].place()))
-    return unit_id(s.active) + " may not start in that hex";
+    return of_unit(s.active, "{unit} may not start in that hex");
   ActionList list;
   g.legal(s, list);
   if (list.empty()) return "there is nowhere to place the flight";

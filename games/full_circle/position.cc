@@ -37,7 +37,7 @@ constexpr auto status_flag(FieldSpec spec) {
 Place read_hex(const FieldSpec& spec, Reader& from) {
   const std::string hex = from.text(spec.name);
   if (const auto p = hex_from_name(hex)) return *p;
-  from.fail(spec.name, "must be a hex of the board such as I13, is '" + hex + "'", "FC-BOARD-04");
+  from.fail(spec.name, say("must be a hex of the board such as I13, is '{hex}'", {{"hex", hex}}), "FC-BOARD-04");
   return {};
 }
 
@@ -168,15 +168,14 @@ constexpr Field<FullCircle, State> by_scenario(FieldSpec spec) {
 }
 
 void read_stage(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
-  std::vector<std::string_view> names;
-  for (const game::Step<FullCircle>& step : FullCircle::steps()) names.push_back(step.name());
-  s.stage = static_cast<Stage>(from.choice(f.name, names, static_cast<int>(Stage::kFly)));
+  const auto names = ruledata::step_names<FullCircle>();
+  s.stage = static_cast<Stage>(from.choice(f.name, {names.begin(), names.end()}, static_cast<int>(Stage::kFly)));
 }
 
 void read_hits(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
   const std::vector<int> hits = from.integers(f.name, {.min = 0, .max = 255});
   if (!hits.empty() && hits.size() != 2) from.fail(f.name, "needs two numbers: by the escort side, by the interceptors");
-  for (std::size_t i = 0; i < 2 && i < hits.size(); ++i) s.hits[i] = static_cast<uint8_t>(hits[i]);
+  if (hits.size() == 2) s.hits = {static_cast<uint8_t>(hits[0]), static_cast<uint8_t>(hits[1])};
 }
 
 void write_bombers(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
@@ -194,7 +193,8 @@ void read_bombers(const FieldSpec& f, const FullCircle& g, State& s, Reader& fro
   if (!from.has(f.name)) return;
   const std::vector<Reader> list = from.list(f.name);
   if (static_cast<int>(list.size()) != g.setup().groups)
-    return from.fail(f.name, "the scenario has " + std::to_string(g.setup().groups) + " bomber groups", f.rule);
+    return from.fail(f.name, say_n(g.setup().groups, "the scenario has {n} bomber group", "the scenario has {n} bomber groups"),
+                     f.rule);
   for (std::size_t group = 0; group < list.size(); ++group) {
     Reader each = list[group];
     ruledata::read_fields(kGroupFields, g, s.groups[group], each);
@@ -218,7 +218,8 @@ void read_flights(const FieldSpec& f, const FullCircle& g, State& s, Reader& fro
   int i = FullCircle::first_of(kSide);
   for (Reader each : from.list(f.name)) {
     if (i == g.end_of(kSide))
-      return from.fail(f.name, "the scenario has " + std::to_string(g.flights(kSide)) + " flights here", f.rule);
+      return from.fail(f.name, say_n(g.flights(kSide), "the scenario has {n} flight here", "the scenario has {n} flights here"),
+                       f.rule);
     ruledata::read_fields(kFlightFields, g, s.fighters[i++], each);
     each.done();
   }
@@ -229,23 +230,23 @@ void read_active(const FieldSpec& f, const FullCircle& g, State& s, Reader& from
   const std::string active = from.text(f.name, "");
   if (active == "none") return;
   if (!active.empty()) {
-    s.active = static_cast<int8_t>(unit_from_id(active));
+    s.activate(unit_from_id(active));
     if (s.active == kNoUnit) from.fail(f.name, "must be a unit such as E1, I2 or B1");
     return;
   }
   for (int i = g.end_of(s.side) - 1; i >= FullCircle::first_of(s.side); --i)
-    if (s.fighters[i].flying() && !s.fighters[i].has(kFlown)) s.active = static_cast<int8_t>(i);
+    if (s.fighters[i].flying() && !s.fighters[i].has(kFlown)) s.activate(i);
 }
 
 void read_awareness(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
   if (!from.has(f.name)) {
-    for (Side side : {Side::kEscort, Side::kInterceptor}) s.poor_sa[static_cast<int>(side)] = g.poor_awareness(s, side);
+    for (Side side : kBothSides) s.poor_sa[side] = g.poor_awareness(s, side);
     return;
   }
   const Value& list = from.raw(f.name);
   if (list.as_array().size() != 2 || !list.as_array()[0].is_bool() || !list.as_array()[1].is_bool())
     return from.fail(f.name, "needs two of true or false: escorts, interceptors");
-  for (std::size_t i = 0; i < 2; ++i) s.poor_sa[i] = list.as_array()[i].as_bool();
+  s.poor_sa = {list.as_array()[0].as_bool(), list.as_array()[1].as_bool()};
 }
 
 void write_move(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
@@ -305,7 +306,7 @@ constexpr Field<FullCircle, State> kFields[] = {
          .form = "1 or 2; usually the scenario's"}),
     {{.name = "hits", .meaning = "by escorts and bombers, by interceptors", .rule = "FC-VIC-03", .form = "`[1, 3]`"},
      [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) {
-       into.set(f.name, Value(Value::Array{s.hits[0], s.hits[1]}));
+       into.set(f.name, Value(Value::Array{s.hits[Side::kEscort], s.hits[Side::kInterceptor]}));
      },
      read_hits},
     flag<&State::swapped>({.name = "swapped", .meaning = "blue flies the interceptors", .rule = "FC-VIC-01"}),
@@ -341,7 +342,7 @@ constexpr Field<FullCircle, State> kFields[] = {
       .rule = "FC-SA-01",
       .form = "`[false, true]`; usually by the flights on the board"},
      [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) {
-       into.set(f.name, Value(Value::Array{s.poor_sa[0] != 0, s.poor_sa[1] != 0}));
+       into.set(f.name, Value(Value::Array{s.poor_sa[Side::kEscort] != 0, s.poor_sa[Side::kInterceptor] != 0}));
      },
      read_awareness},
     {{.name = "move", .meaning = "the move under way", .rule = "FC-FLIGHT-02", .form = "a table"}, write_move, read_move},

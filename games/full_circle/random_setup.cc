@@ -41,10 +41,10 @@ int usual_base(AircraftClass klass, dice::Rng& rng) {
 }  // namespace
 
 int fair_handicap(const Setup& setup, int hit_value) {
-  double fair = -1.25 * static_cast<double>(setup.flights[0].size());
-  for (const Plane& p : setup.flights[1]) {
+  double fair = -1.25 * static_cast<double>(setup.flights[Side::kEscort].size());
+  for (const Plane& p : setup.flights[Side::kInterceptor]) {
     double hits = 1.3 + 0.6 * p.firepower - (setup.bomber.defence >= 1 ? 1.0 : 0.0) - (setup.bomber.tail_guns ? 0.4 : 0.0);
-    if (setup.inexperienced[1]) hits -= 0.4;
+    if (setup.inexperienced[Side::kInterceptor]) hits -= 0.4;
     fair += hit_value * std::max(0.3, hits);
   }
   return std::clamp(static_cast<int>(fair + 0.5), 0, 20);
@@ -158,14 +158,15 @@ class Draw {
   void caption(Value& v) const {
     v.set("format", 1);
     v.set("id", "random");
-    v.set("title", std::string(nation_name(raiders())) + " raid, " + std::to_string(year_));
-    v.set("history", "In " + std::to_string(year_) + ", " + bomber_now_->name +
-                         " aircraft are on their way to the target.\nDrawn from the hangar, with a handicap by rule of thumb.");
+    v.set("title", say("{nation} raid, {year}", {{"nation", nation_name(raiders())}, {"year", year_}}));
+    v.set("history", say("In {year}, {type} aircraft are on their way to the target.\n"
+                         "Drawn from the hangar, with a handicap by rule of thumb.",
+                         {{"year", year_}, {"type", bomber_now_->name}}));
     v.set("difficulty", 3);
     v.set("minutes", 40);
     v.set("ground", theatre_->ground);
-    v.set("blue", Value(Value::Object{{"name", std::string(nation_name(raiders())) + " raid"}}));
-    v.set("red", Value(Value::Object{{"name", std::string(nation_name(defenders())) + " fighters"}}));
+    v.set("blue", Value(Value::Object{{"name", say("{nation} raid", {{"nation", nation_name(raiders())}})}}));
+    v.set("red", Value(Value::Object{{"name", say("{nation} fighters", {{"nation", nation_name(defenders())}})}}));
   }
 
   void heights(Value& v) {

@@ -22,7 +22,8 @@ std::optional<Aircraft> read_card(Reader& r, bool variants, const game::DataSour
     return std::nullopt;
   }
   if (!card->variant_of.empty() && !variants) {
-    r.fail("aircraft", card->name + " is a variant card; it needs the option variants = true", "FC-UNIT-06");
+    r.fail("aircraft", say("{type} is a variant card; it needs the option variants = true", {{"type", card->name}}),
+           "FC-UNIT-06");
     return std::nullopt;
   }
   return *card;
@@ -32,10 +33,13 @@ Equipment read_equipment(Reader& r, const Aircraft& card) {
   Equipment e;
   for (const std::string& item : r.texts("equipment")) {
     const bool pods = item == "gun_pods", aar = item == "aar", gyro = item == "gyro";
-    if (!pods && !aar && !gyro) r.fail("equipment", "must be gun_pods, aar or gyro; is '" + item + "'");
-    if (pods && !card.full_circle.may_gun_pods) r.fail("equipment", card.name + " carries no gun pods", "FC-WPN-03");
-    if (aar && !card.full_circle.may_aar) r.fail("equipment", card.name + " carries no air-to-air rockets", "FC-WPN-03");
-    if (gyro && !card.full_circle.may_gyro) r.fail("equipment", card.name + " has no gyro sight", "FC-WPN-04");
+    if (!pods && !aar && !gyro) r.fail("equipment", say("must be gun_pods, aar or gyro; is '{item}'", {{"item", item}}));
+    const auto refuse = [&](std::string_view why, std::string_view rule) {
+      r.fail("equipment", say(why, {{"type", card.name}}), rule);
+    };
+    if (pods && !card.full_circle.may_gun_pods) refuse("{type} carries no gun pods", "FC-WPN-03");
+    if (aar && !card.full_circle.may_aar) refuse("{type} carries no air-to-air rockets", "FC-WPN-03");
+    if (gyro && !card.full_circle.may_gyro) refuse("{type} has no gyro sight", "FC-WPN-04");
     e.gun_pods |= pods, e.aar |= aar, e.gyro |= gyro;
   }
   if (e.gun_pods && e.aar) r.fail("equipment", "gun pods and rockets may not be combined", "FC-WPN-03");
@@ -45,7 +49,7 @@ Equipment read_equipment(Reader& r, const Aircraft& card) {
 void read_flights(Reader& r, Side side, bool variants, const game::DataSource& data, Setup& setup) {
   const bool escort = side == Side::kEscort;
   const char* key = escort ? "escorts" : "interceptors";
-  auto& list = setup.flights[static_cast<int>(side)];
+  auto& list = setup.flights[side];
   int entries = 0;
   for (Reader f : r.list(key)) {
     ++entries;
@@ -58,17 +62,19 @@ void read_flights(Reader& r, Side side, bool variants, const game::DataSource& d
     }
     const Equipment equipment = read_equipment(f, *card);
     if (card->full_circle.klass != ruledata::AircraftClass::kFighter)
-      f.fail("aircraft", card->name + " is not classed as a fighter", "FC-UNIT-02");
+      f.fail("aircraft", say("{type} is not classed as a fighter", {{"type", card->name}}), "FC-UNIT-02");
     const Plane plane = make_fighter(*card, equipment);
     const int lead = setup.lead_level();
     if (escort && plane.speed[lead] < setup.bomber.speed[lead])
       f.fail("aircraft",
-             card->name + " is slower than the bombers at level " + std::to_string(lead) + " and may not escort them",
+             say("{type} is slower than the bombers at level {level} and may not escort them",
+                 {{"type", card->name}, {"level", lead}}),
              "FC-SETUP-03");
     if (escort && plane.jet && !setup.bomber.jet) f.fail("aircraft", "jets may escort jet bombers only", "FC-WPN-05");
     // The die may cost a level and a trade another one (FC-SETUP-13, FC-SETUP-15).
     if (plane.ceiling() - 1 < setup.base)
-      f.fail("aircraft", card->name + " cannot reach level " + std::to_string(setup.base) + ", the bottom of this board",
+      f.fail("aircraft",
+             say("{type} cannot reach level {level}, the bottom of this board", {{"type", card->name}, {"level", setup.base}}),
              "FC-SETUP-14");
     f.done();
     for (int i = 0; i < count; ++i) list.push_back(plane);
@@ -76,8 +82,7 @@ void read_flights(Reader& r, Side side, bool variants, const game::DataSource& d
   const int least = escort ? 0 : 2, most = escort ? kMaxEscorts : kMaxInterceptors;
   const int have = static_cast<int>(list.size());
   if (have > most || (have < least && entries == have))
-    r.fail(key,
-           "must hold " + std::to_string(least) + " to " + std::to_string(most) + " flights, holds " + std::to_string(have),
+    r.fail(key, say("must hold {least} to {most} flights, holds {count}", {{"least", least}, {"most", most}, {"count", have}}),
            "FC-UNIT-02");
   if (have > most) list.resize(static_cast<std::size_t>(most));
 }
@@ -89,8 +94,8 @@ void read_options(Reader o, Setup& setup) {
   static const std::vector<std::string_view> kEdges = {"roll", "front", "left", "right", "choose side", "jets behind"};
   constexpr int kEdgeDice[] = {0, 2, 4, 5, 6, 1};
   setup.edge = kEdgeDice[o.choice("edge", kEdges, 0)];
-  setup.inexperienced[0] = o.boolean("escorts_inexperienced", false);
-  setup.inexperienced[1] = o.boolean("interceptors_inexperienced", false);
+  setup.inexperienced[Side::kEscort] = o.boolean("escorts_inexperienced", false);
+  setup.inexperienced[Side::kInterceptor] = o.boolean("interceptors_inexperienced", false);
   setup.literal_suppression = o.choice("suppression", {"heading", "literal"}, 0) == 1;
   setup.may_cut = o.boolean("may_lower_board", true);
   setup.rounds = o.integer("rounds", {.min = 1, .max = 40, .fallback = 40, .rule = "FC-SEQ-01"});
@@ -108,10 +113,10 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   auto weights = ruledata::load_weights<DoctrineWeights>(data, "games/full_circle/data/doctrine.toml");
   if (!weights) return weights.error();
   setup.weights = *weights;
-  for (const auto& [index, key] : {std::pair{0, "blue"}, std::pair{1, "red"}}) {
-    Reader side = r.table(key);
-    setup.names[index] = side.text("name", index == 0 ? "Escorts" : "Interceptors");
-    side.done();
+  for (const Side side : kBothSides) {
+    Reader table = r.table(side == Side::kEscort ? "blue" : "red");
+    setup.names[side] = table.text("name", setup.names[side]);
+    table.done();
   }
   setup.ground = r.text("ground", "land");
   setup.base = r.integer("base", {.min = 0, .max = kMaxBase, .rule = "FC-BOARD-02"});
@@ -138,9 +143,10 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   if (const std::optional<Aircraft> card = read_card(b, variants, data)) {
     setup.bomber = make_bomber(*card);
     const int lead = setup.lead_level();
-    if (card->bomb.empty()) b.fail("aircraft", card->name + " carries no bombs", "FC-UNIT-01");
+    if (card->bomb.empty()) b.fail("aircraft", say("{type} carries no bombs", {{"type", card->name}}), "FC-UNIT-01");
     else if (!setup.bomber.bombs[lead])
-      b.fail("aircraft", card->name + " cannot carry bombs at level " + std::to_string(lead), "FC-SETUP-02");
+      b.fail("aircraft", say("{type} cannot carry bombs at level {level}", {{"type", card->name}, {"level", lead}}),
+             "FC-SETUP-02");
   }
   b.done();
   read_flights(r, Side::kEscort, variants, data, setup);

@@ -202,8 +202,8 @@ TEST(Scenario, RandomSetUpsCanBePlayed) {
   EXPECT_EQ(asked->at("bombers").at("aircraft").as_text(), "b17g");
   const auto setup = read_scenario(*asked, data);
   ASSERT_TRUE(setup.ok());
-  EXPECT_EQ(setup->flights[0].size(), 2u);
-  EXPECT_EQ(setup->flights[1].size(), 4u);
+  EXPECT_EQ(setup->flights[Side::kEscort].size(), 2u);
+  EXPECT_EQ(setup->flights[Side::kInterceptor].size(), 4u);
   EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"bombers", "c47"}}), data, rng).error().rule, "FC-UNIT-01");
   EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"escorts", 9}}), data, rng).error().rule, "FC-UNIT-02");
   EXPECT_EQ(kEntry.random_setup(Value(Value::Object{{"colour", 9}}), data, rng).error().where, "request: colour");
@@ -251,10 +251,10 @@ TEST(Scenario, FC_SETUP_01_RandomSetUpsHeedEveryWish) {
   const auto setup = read_scenario(*v, data);
   ASSERT_TRUE(setup.ok()) << setup.error().to_string();
   EXPECT_EQ(setup->bomber.id, "b24h");
-  ASSERT_EQ(setup->flights[0].size(), 2u);
-  ASSERT_EQ(setup->flights[1].size(), 3u);
-  for (const Plane& p : setup->flights[0]) EXPECT_EQ(p.id, "p38j");
-  for (const Plane& p : setup->flights[1]) EXPECT_EQ(p.id, "ki84");
+  ASSERT_EQ(setup->flights[Side::kEscort].size(), 2u);
+  ASSERT_EQ(setup->flights[Side::kInterceptor].size(), 3u);
+  for (const Plane& p : setup->flights[Side::kEscort]) EXPECT_EQ(p.id, "p38j");
+  for (const Plane& p : setup->flights[Side::kInterceptor]) EXPECT_EQ(p.id, "ki84");
   EXPECT_EQ(setup->base, 12);
   EXPECT_EQ(setup->interceptor_max, 12);
   EXPECT_EQ(setup->handicap, -1);

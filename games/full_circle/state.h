@@ -9,6 +9,8 @@
 #include <type_traits>
 
 #include "games/full_circle/board.h"
+#include "libs/game/step_list.h"
+#include "libs/game/types.h"
 
 namespace furball::full_circle {
 
@@ -22,37 +24,47 @@ inline constexpr int kNoUnit = -1;
 
 enum class Side : uint8_t { kEscort = 0, kInterceptor = 1 };
 constexpr Side side_of(int fighter) { return fighter < kMaxEscorts ? Side::kEscort : Side::kInterceptor; }
+inline constexpr Side kBothSides[] = {Side::kEscort, Side::kInterceptor};
+// Something that each side has.
+template <class T>
+struct BySide {
+  T escorts{}, interceptors{};
+  constexpr T& operator[](Side side) { return side == Side::kEscort ? escorts : interceptors; }
+  constexpr const T& operator[](Side side) const { return side == Side::kEscort ? escorts : interceptors; }
+  bool operator==(const BySide&) const = default;
+};
 constexpr Side enemy_of(Side side) { return side == Side::kEscort ? Side::kInterceptor : Side::kEscort; }
 constexpr bool is_group(int unit) { return unit >= kGroup0; }
 
 enum class Status : uint8_t { kAbsent = 0, kWaiting, kFlying, kLeft };
 
-// What the game waits for, in the order of the table of steps (rules/sequence.cc): set-up as in the rule book, then the
-// steps of one activation.
-enum class Stage : uint8_t {
-  kSun,       // chance: D6
-  kBid,       // bid for the escorts, or pass
-  kBase,      // escorts: lower the board by two levels?
-  kBox,       // escorts: fly a stepped combat box?
-  kRaise,     // a side: raise a flight's maximum, or be done
-  kLower,     // and name the flight that drops in exchange
-  kCeiling,   // chance: D6 of a flight near its ceiling
-  kPlaceHex,  // a flight's hex, then its heading (interceptors), then its step
-  kPlaceHeading,
-  kPlaceStep,
-  kEdge,          // chance: D6 for the interceptors' edge
-  kEdgeSide,      // interceptors: left or right
-  kFly,           // leave, or dive, level, climb
-  kTurn,          // in the hex just entered: turn, stop short, tight turn
-  kDie,           // chance: D6 for the tight turn and the climb rate
-  kThrottle,      // lose up to six points
-  kFire,          // the mover fires or holds
-  kReply,         // the fighters attacked head-on fire or hold
-  kCombat,        // chance: the common D10
-  kAmmo,          // chance: D6 after a nine
-  kBomberCombat,  // chance: D10 of a bomber group that ended with interceptors
-  kOver,
-};
+// Every question and roll, once and in order: set-up as in the rule book, then the steps of one activation.
+// clang-format off
+#define FULL_CIRCLE_STEPS(QUESTION, ROLL)                                                   \
+  ROLL(Sun)                /* where it shines from */                                       \
+  QUESTION(Bid)            /* bid for the escorts, or pass */                               \
+  QUESTION(Base)           /* escorts: lower the board by two levels? */                    \
+  QUESTION(Box)            /* escorts: fly a stepped combat box? */                         \
+  QUESTION(Raise)          /* a side: raise a flight's maximum, or be done */               \
+  QUESTION(Lower)          /* and name the flight that drops in exchange */                 \
+  ROLL(Ceiling)            /* of a flight near its ceiling */                               \
+  QUESTION(PlaceHex)       /* a flight's hex, then its heading (interceptors), its step */  \
+  QUESTION(PlaceHeading)                                                                    \
+  QUESTION(PlaceStep)                                                                       \
+  ROLL(Edge)               /* the interceptors' edge */                                     \
+  QUESTION(EdgeSide)       /* interceptors: left or right */                                \
+  QUESTION(Fly)            /* leave, or dive, level, climb */                               \
+  QUESTION(Turn)           /* in the hex just entered: turn, stop short, tight turn */      \
+  ROLL(Die)                /* for the tight turn and the climb rate */                      \
+  QUESTION(Throttle)       /* lose up to six points */                                      \
+  QUESTION(Fire)           /* the mover fires or holds */                                   \
+  QUESTION(Reply)          /* the fighters attacked head-on fire or hold */                 \
+  ROLL(Combat)             /* the common D10 */                                             \
+  ROLL(Ammo)               /* the D6 after a nine */                                        \
+  ROLL(BomberCombat)       /* the D10 of a bomber group that ended with interceptors */
+// clang-format on
+// What the game waits for.
+enum class Stage : uint8_t { FURBALL_STEP_NAMES(FULL_CIRCLE_STEPS) };
 
 enum FighterFlag : uint8_t {
   kLow = 1,         // low on ammunition
@@ -105,15 +117,15 @@ struct Move {
   uint8_t turns[4] = {};  // in each hex: 0 none, 1 left, 2 right
   uint8_t nw = 0;         // non-weaving turns so far
   Tight tight = kNotTight;
-  uint8_t stopped = 0;  // stopped short
-  uint8_t die = 0;      // the D6, once rolled; 0 none
+  bool stopped = false;  // stopped short
+  uint8_t die = 0;       // the D6, once rolled; 0 none
   uint8_t throttle = 0;
   int8_t start_file = 0;
   int8_t start_y = 0;
   uint8_t start_step = 0;
   uint8_t start_heading = 0;
   uint8_t start_energy = 0;
-  uint8_t started_with_enemy = 0;  // in the hex and step of enemy fighters (FC-SA-05)
+  bool started_with_enemy = false;  // in the hex and step of enemy fighters (FC-SA-05)
   Fire mover_fires = kHolds;
   Fire target_fires = kHolds;
 
@@ -129,21 +141,23 @@ struct State {
   Side side = Side::kEscort;  // whose set-up or phase
   int8_t active = kNoUnit;    // unit concerned (a fighter, or a group in the bomber phase)
   uint8_t base = 0;           // level of step 0
-  uint8_t cut = 0;            // 1: the escorts lowered the board (FC-SETUP-10)
+  bool cut = false;           // the escorts lowered the board (FC-SETUP-10)
   uint8_t round = 0;          // 0 during set-up
   uint8_t cycles = 0;         // sections the raid has passed, for show
   uint8_t progress = 0;
   uint8_t sun = 0;  // direction 0-5 it shines from; 0 and 3: no effect
   uint8_t handicap = 0;
-  uint8_t hit_value = 1;     // points per hit by the interceptors
-  uint8_t hits[2] = {0, 0};  // inflicted by the escort side, by the interceptors
-  uint8_t poor_sa[2] = {0, 0};
-  uint8_t swapped = 0;    // 1: blue flies the interceptors (won by bidding)
-  uint8_t bid = 0;        // current bid + 1; 0 none (during the bidding)
-  uint8_t bid_by = 0;     // seat that holds the bid
-  uint8_t to_bid = 0;     // seat to speak
-  uint8_t edge_roll = 0;  // the edge die while interceptors are placed
-  uint8_t edge_side = 0;  // 0 left, 1 right, after a six
+  uint8_t hit_value = 1;  // points per hit by the interceptors
+  BySide<uint8_t> hits;   // inflicted by that side; the bombers' count for the escorts
+  BySide<bool> poor_sa;
+  bool swapped = false;                   // blue flies the interceptors (won by bidding)
+  uint8_t bid = 0;                        // current bid + 1; 0 none (during the bidding)
+  game::Seat bid_by = game::Seat::kBlue;  // who holds the bid
+  game::Seat to_bid = game::Seat::kBlue;  // who is to speak
+  uint8_t edge_roll = 0;                  // the edge die while interceptors are placed
+  uint8_t edge_side = 0;                  // 0 left, 1 right, after a six
+
+  void activate(int unit) { active = static_cast<int8_t>(unit); }
   bool operator==(const State&) const = default;
 };
 

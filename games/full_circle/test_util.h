@@ -81,8 +81,8 @@ inline Setup forces(std::vector<Plane> escorts, std::vector<Plane> interceptors,
   Setup setup;
   setup.bomber = std::move(bombers);
   setup.groups = groups;
-  setup.flights[0] = std::move(escorts);
-  setup.flights[1] = std::move(interceptors);
+  setup.flights[Side::kEscort] = std::move(escorts);
+  setup.flights[Side::kInterceptor] = std::move(interceptors);
   setup.base = base;
   setup.interceptor_max = base + 3;
   setup.sun = 0;
@@ -120,9 +120,9 @@ class Sky {
   Sky& to_move(int unit) {
     s.stage = Stage::kFly;
     s.side = side_of(unit);
-    s.active = static_cast<int8_t>(unit);
+    s.activate(unit);
     s.move = Move{};
-    for (Side side : {Side::kEscort, Side::kInterceptor}) s.poor_sa[static_cast<int>(side)] = rules.poor_awareness(s, side);
+    for (Side side : kBothSides) s.poor_sa[side] = rules.poor_awareness(s, side);
     return *this;
   }
 

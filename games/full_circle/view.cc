@@ -37,10 +37,11 @@ void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& fa
   }
   facts.push_back({"firepower", "Firepower", p.firepower < 0 ? "unarmed" : std::to_string(p.firepower), "FC-HIT-04"});
   if (!fighter) facts.push_back({"defence", "Defence", p.defence < 0 ? "none" : std::to_string(p.defence), "FC-CBT-02"});
-  facts.push_back({"protection", "Protection", protection_text(p.column) + (p.head_on ? "h" : ""), "FC-HIT-01"});
+  facts.push_back({"protection", "Protection",
+                   say(p.head_on ? "{rating}h" : "{rating}", {{"rating", protection_text(p.column)}}), "FC-HIT-01"});
   std::string extras;
   const auto extra = [&](bool has, const char* text) {
-    if (has) extras += (extras.empty() ? "" : ", ") + std::string(text);
+    if (has) add_item(extras, text);
   };
   extra(p.rear_view && fighter, "rear view");
   extra(p.jet, "jet");
@@ -55,7 +56,7 @@ void rating_facts(const Plane& p, int level, bool fighter, std::vector<Fact>& fa
 }
 
 void add_hits(int hits, game::UnitView& view) {
-  if (hits > 0) view.badges.push_back(counted(hits, "hit", "hits"));
+  if (hits > 0) view.badges.push_back(say_n(hits, "{n} hit", "{n} hits"));
 }
 
 void describe_group(const FullCircle& g, const State& s, int unit, game::UnitView& view) {
@@ -95,7 +96,7 @@ void describe_flight(const FullCircle& g, const State& s, int unit, game::UnitVi
   if (f.has(kBreakOff)) view.badges.push_back("OUT");
   if (f.has(kFiredOn)) view.badges.push_back("fired on");
   if (placed && f.energy > 0) {
-    view.facts.push_back({"energy", "Energy", std::to_string(f.energy) + " of 70", "FC-BOARD-07"});
+    view.facts.push_back({"energy", "Energy", say("{energy} of 70", {{"energy", f.energy}}), "FC-BOARD-07"});
     view.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(f.energy)), "FC-BOARD-07"});
   }
   view.facts.push_back({"level", "Level", std::to_string(level), "FC-BOARD-02"});
@@ -112,7 +113,7 @@ void describe_unit(const FullCircle& g, const State& s, int unit, game::View& vi
   game::UnitView u;
   u.id = u.label = unit_id(unit);
   u.side = game::name(g.seat_of(s, group ? Side::kEscort : side_of(unit)));
-  u.name = g.plane(unit).name + (group ? " group " : " flight ") + u.id;
+  u.name = say(group ? "{type} group {id}" : "{type} flight {id}", {{"type", g.plane(unit).name}, {"id", u.id}});
   u.kind = g.plane(unit).kind;
   u.size = 2;
   u.active = s.active == unit && s.stage != Stage::kOver;
@@ -122,14 +123,13 @@ void describe_unit(const FullCircle& g, const State& s, int unit, game::View& vi
 }
 
 void describe_side(const FullCircle& g, const State& s, Side side, game::SideView& view) {
-  const int index = static_cast<int>(side);
-  view.name = g.setup().names[index];
-  view.facts.push_back({"hits", "Hits scored", std::to_string(s.hits[index]), "FC-VIC-03"});
+  view.name = g.setup().names[side];
+  view.facts.push_back({"hits", "Hits scored", std::to_string(s.hits[side]), "FC-VIC-03"});
   if (side == Side::kEscort)
     view.facts.push_back({"handicap", "Handicap", s.stage == Stage::kBid ? "open" : std::to_string(s.handicap), "FC-VIC-01"});
   else if (s.hit_value == 2) view.facts.push_back({"hit_value", "Points per hit", "2", "FC-VIC-01"});
-  if (g.setup().inexperienced[index]) view.facts.push_back({"pilots", "Pilots", "inexperienced", "FC-DIS-01"});
-  else if (s.round > 0 && s.poor_sa[index]) view.facts.push_back({"awareness", "Situational awareness", "poor", "FC-SA-01"});
+  if (g.setup().inexperienced[side]) view.facts.push_back({"pilots", "Pilots", "inexperienced", "FC-DIS-01"});
+  else if (s.round > 0 && s.poor_sa[side]) view.facts.push_back({"awareness", "Situational awareness", "poor", "FC-SA-01"});
 }
 
 // FC-SETUP-05: a marker in the corner from which the sun shines.
@@ -137,15 +137,16 @@ void mark_sun(const State& s, game::View& view) {
   if (!sun_matters(s.sun)) return;
   const bool right = s.sun <= 2, front = s.sun == 1 || s.sun == 5;
   const game::Cell corner{static_cast<int16_t>(front ? kLength - 2 : 0), static_cast<int16_t>(right ? kFiles - 1 : 0), 0};
-  view.markers.push_back(
-      {.kind = "sun",
-       .side = "none",
-       .label = "Sun",
-       .rule = "FC-SETUP-05",
-       .cells = {corner},
-       .unit = "",
-       .target = "",
-       .attrs = Value(Value::Object{{"direction", std::string(right ? "lower-" : "upper-") + (front ? "right" : "left")}})});
+  view.markers.push_back({.kind = "sun",
+                          .side = "none",
+                          .label = "Sun",
+                          .rule = "FC-SETUP-05",
+                          .cells = {corner},
+                          .unit = "",
+                          .target = "",
+                          .attrs = Value(Value::Object{{"direction", right   ? front ? "lower-right" : "lower-left"
+                                                                     : front ? "upper-right"
+                                                                             : "upper-left"}})});
 }
 
 // Where the bombers fly next.
@@ -170,7 +171,8 @@ void describe_raid(const FullCircle& g, const State& s, int hexes, std::vector<F
                    : sun_matters(s.sun)   ? std::string(heading_name(s.sun))
                                           : "no effect",
                    "FC-SETUP-05"});
-  facts.push_back({"progress", "Bomber progress", std::to_string(s.progress) + ", next move " + counted(hexes, "hex", "hexes"),
+  facts.push_back({"progress", "Bomber progress",
+                   say("{progress}, next move {hexes}", {{"progress", s.progress}, {"hexes", hexes_text(hexes)}}),
                    "FC-BMB-02"});
   if (s.cycles > 0) facts.push_back({"cycles", "Sections passed", std::to_string(s.cycles), "FC-BOARD-05"});
   if (g.setup().literal_suppression) facts.push_back({"suppression", "Option", "literal suppression", "FC-DIS-03"});
@@ -185,11 +187,10 @@ void FullCircle::describe(const State& s, game::View& view) const {
   view.turns = setup_.rounds;
   const bool flying = s.stage >= Stage::kFly && s.stage <= Stage::kAmmo;
   view.phases = {{"setup", "Set-up", s.round == 0},
-                 {"interceptors", setup_.names[1], flying && s.side == Side::kInterceptor},
+                 {"interceptors", setup_.names[Side::kInterceptor], flying && s.side == Side::kInterceptor},
                  {"bombers", "Bombers", s.stage == Stage::kBomberCombat},
-                 {"escorts", setup_.names[0], flying && s.side == Side::kEscort}};
-  for (Side side : {Side::kEscort, Side::kInterceptor})
-    describe_side(*this, s, side, view.sides[game::index(seat_of(s, side))]);
+                 {"escorts", setup_.names[Side::kEscort], flying && s.side == Side::kEscort}};
+  for (Side side : kBothSides) describe_side(*this, s, side, view.sides[game::index(seat_of(s, side))]);
   for (int unit = 0; unit < kGroup0 + setup_.groups; ++unit)
     if (is_group(unit) || s.fighters[unit].status != Status::kAbsent) describe_unit(*this, s, unit, view);
   const int hexes = bombers_next_move(lead_speed(s), lead_level(s), s.progress);
@@ -207,7 +208,7 @@ void FullCircle::describe(const State& s, game::View& view) const {
 
 std::string FullCircle::cell_name(game::Cell cell) const {
   const Place p = place_at(cell.x, cell.y);
-  return on_board(p) ? hex_name(p) + " step " + std::to_string(cell.z) : "off the board";
+  return on_board(p) ? say("{hex} step {step}", {{"hex", hex_name(p)}, {"step", cell.z}}) : "off the board";
 }
 
 }  // namespace furball::full_circle

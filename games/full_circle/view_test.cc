@@ -294,7 +294,7 @@ interceptors = [{ hex = "I19", step = 1, heading = 3, energy = 30 }, { hex = "K1
   EXPECT_EQ(s->active, kI1);
   EXPECT_EQ(s->round, 2);
   EXPECT_EQ(s->fighters[kE2].status, Status::kLeft);
-  EXPECT_TRUE(s->poor_sa[1]);  // two against one
+  EXPECT_TRUE(s->poor_sa[Side::kInterceptor]);  // two against one
   const auto again = rules.from_position(rules.position(*s));
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, *s);
@@ -320,7 +320,7 @@ TEST(Position, MistakesNameTheField) {
   EXPECT_EQ(error(rest + "active = 'I1'\n"), "position: the active unit must be a flying flight of the side to move");
   EXPECT_EQ(error(rest + "stage = 'turn'\n").substr(0, 9), "position:");
   EXPECT_EQ(error("escorts = [{ hex = 'H14', energy = 20 }]"), "position: without interceptors the game is over (FC-VIC-02)");
-  EXPECT_EQ(error("bombers = []\n" + rest), "position: bombers: the scenario has 1 bomber groups [FC-UNIT-01]");
+  EXPECT_EQ(error("bombers = []\n" + rest), "position: bombers: the scenario has 1 bomber group [FC-UNIT-01]");
 }
 
 TEST(Position, FC_HIT_05_WornOutFlightsMustBreakOff) {
@@ -384,9 +384,9 @@ TEST(Bot, EvaluationFollowsHitsAndSides) {
   k.put(kE1, {8, 15}, 1, 0, 20);
   k.to_move(kE1);
   const double before = k.rules.evaluate(k.s);
-  k.s.hits[0] = 1;
+  k.s.hits[Side::kEscort] = 1;
   EXPECT_GT(k.rules.evaluate(k.s), before + 0.9);
-  k.s.hits[0] = 0, k.s.hits[1] = 1;
+  k.s.hits[Side::kEscort] = 0, k.s.hits[Side::kInterceptor] = 1;
   EXPECT_LT(k.rules.evaluate(k.s), before - 0.9);
   k.s.swapped = 1;
   EXPECT_GT(k.rules.evaluate(k.s), -before + 0.9);

@@ -14,7 +14,9 @@ int unit_from_id(std::string_view id) {
   return kNoUnit;
 }
 
-std::string unit_name(const FullCircle& g, int unit) { return g.plane(unit).name + " " + unit_id(unit); }
+std::string unit_name(const FullCircle& g, int unit) {
+  return say("{type} {id}", {{"type", g.plane(unit).name}, {"id", unit_id(unit)}});
+}
 
 std::string hex_name(Place p) { return std::string(1, static_cast<char>('A' + p.file)) + std::to_string(column_of(p) + 1); }
 
@@ -35,20 +37,7 @@ std::string_view heading_name(int heading) {
   return kNames[heading];
 }
 
-std::string signed_text(int value) { return (value > 0 ? "+" : "") + std::to_string(value); }
-
-std::string counted(int n, const char* one, const char* many) { return std::to_string(n) + " " + (n == 1 ? one : many); }
-
-std::string modifiers_text(const Modifiers& list) {
-  std::string text;
-  for (const game::ModifierTerm& t : list) add_word(text, signed_text(t.value) + " " + t.label);
-  return text.empty() ? "no change" : text;
-}
-
-void add_word(std::string& list, std::string_view word) {
-  if (!list.empty()) list += ", ";
-  list += word;
-}
+std::string hexes_text(int n) { return say_n(n, "{n} hex", "{n} hexes"); }
 
 game::Cell unit_cell(const State& s, int unit) { return cell_of(FullCircle::place_of(s, unit), FullCircle::step_of(s, unit)); }
 

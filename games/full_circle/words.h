@@ -14,11 +14,8 @@ int unit_from_id(std::string_view id);                 // kNoUnit: no such id
 std::string unit_name(const FullCircle& g, int unit);  // "Spitfire VB E1"
 std::string hex_name(Place p);                         // "I13": file letter, column from the back
 std::optional<Place> hex_from_name(std::string_view name);
-std::string_view heading_name(int heading);                     // "ahead", "front right", ...
-std::string signed_text(int value);                             // "+2", "-1", "0"
-std::string counted(int n, const char* one, const char* many);  // "1 hex", "2 hexes"
-std::string modifiers_text(const Modifiers& list);              // "-12 climb, +2 thrust"
-void add_word(std::string& list, std::string_view word);        // with ", " between
-game::Cell unit_cell(const State& s, int unit);                 // where that unit stands
+std::string_view heading_name(int heading);      // "ahead", "front right", ...
+std::string hexes_text(int n);                   // "1 hex", "2 hexes"
+game::Cell unit_cell(const State& s, int unit);  // where that unit stands
 
 }  // namespace furball::full_circle

@@ -8,6 +8,7 @@
 //   weapon    0 hold; 0x10 | slot guns; 0x20 heat seeker; 0x30 one radar missile; 0x40 a pair
 //   guide     0 let go, 1 guide
 
+#include "games/jet_duel/state.h"
 #include "libs/game/types.h"
 
 namespace furball::jet_duel {
@@ -26,15 +27,22 @@ constexpr bool altitude_steep(game::Action a) { return arg_of(a) & 1; }
 
 enum HexArg { kHexLeft, kHexRight, kHexStop, kHexHalt };
 // Turn arguments: 1 + 2 * (side - kLeft) + gentle.
-constexpr game::Action turn_action(int side, bool gentle) { return make(Kind::kTurn, side == 0 ? 0 : 2 * side - 1 + gentle); }
-constexpr int turn_side(game::Action a) { return (arg_of(a) + 1) / 2; }
+constexpr game::Action turn_action(Bank side, bool gentle) {
+  return make(Kind::kTurn, side == kLevel ? 0 : 2 * side - 1 + gentle);
+}
+constexpr Bank turn_side(game::Action a) { return static_cast<Bank>((arg_of(a) + 1) / 2); }
 constexpr bool turn_gentle(game::Action a) { return arg_of(a) > 0 && arg_of(a) % 2 == 0; }
 
 inline constexpr int kLastThrottle = 13;  // back by 6 speed points
 
 enum WeaponKind { kHold, kGuns, kOneHeat, kOneRadar, kPairRadar };
-constexpr game::Action weapon(int kind, int slot) { return make(Kind::kWeapon, kind << 4 | slot); }
+constexpr game::Action weapon(int kind, Slot target) { return make(Kind::kWeapon, kind << 4 | target.index()); }
+inline constexpr game::Action kHoldFire = weapon(kHold, {});
 constexpr int weapon_kind(game::Action a) { return arg_of(a) >> 4; }
-constexpr int weapon_target(game::Action a) { return arg_of(a) & 15; }
+constexpr Slot weapon_target(game::Action a) { return Slot(arg_of(a) & 15); }
+constexpr Family family_of(int weapon_kind) { return weapon_kind == kOneHeat ? kHeat : kRadar; }
+
+constexpr game::Action watch(Opponent opponent) { return make(Kind::kOpponent, opponent.code()); }
+constexpr Opponent watched(game::Action a) { return Opponent(arg_of(a)); }
 
 }  // namespace furball::jet_duel

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/jet_duel/model.h"
+#include "libs/base/say.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::jet_duel {
@@ -17,7 +18,7 @@ bool starts(std::string_view text, std::initializer_list<std::string_view> heads
 Result<MissileType> load_missile(const game::DataSource& data, const std::string& id) {
   const std::string path = "data/aircraft/missiles/" + id + ".toml";
   const Result<Value> file = data.load(path);
-  if (!file) return Error{path, "There is no missile '" + id + "' in the hangar.", "JD-SET-08"};
+  if (!file) return Error{path, say("There is no missile '{missile}' in the hangar.", {{"missile", id}}), "JD-SET-08"};
   ruledata::Errors errors;
   ruledata::Reader r(file->at("missile"), path, errors);
   MissileType m;
@@ -40,7 +41,7 @@ Result<MissileType> load_missile(const game::DataSource& data, const std::string
 Result<void> carry(JetType& jet, MissileType missile, int count, const std::string& where) {
   // JD-SET-15
   if (count < 0 || count > 6)
-    return Error{where, "The track sheet has boxes for 0 to 6 missiles of a family, not " + std::to_string(count) + ".",
+    return Error{where, say("The track sheet has boxes for 0 to 6 missiles of a family, not {count}.", {{"count", count}}),
                  "JD-SET-15"};
   missile.count = count;
   (missile.is_heat() ? jet.heat : jet.radar_missile) = std::move(missile);
@@ -70,7 +71,7 @@ static void load_missiles(const game::DataSource& data, std::vector<ruledata::Re
 Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   const std::string path = "data/aircraft/jets/" + id + ".toml";
   const Result<Value> file = data.load(path);
-  if (!file) return Error{path, "There is no jet '" + id + "' in the hangar.", "JD-SET-14"};
+  if (!file) return Error{path, say("There is no jet '{jet}' in the hangar.", {{"jet", id}}), "JD-SET-14"};
   ruledata::Errors errors;
   ruledata::Reader r(file->at("jet"), path, errors);
   JetType j;
@@ -87,8 +88,8 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   if (starts(id, {"f-15", "su-27"})) j.turn_type = kTypeA;
   else if (starts(id, {"javelin"})) j.turn_type = kTypeD;
   else if (found == kTypes.end())
-    r.fail("turn_type", "Turn type '" + turn_type + "' is unknown; A, B, D, E and F exist.", "JD-SET-09");
-  else j.turn_type = static_cast<uint8_t>(found - kTypes.begin());
+    r.fail("turn_type", say("Turn type '{type}' is unknown; A, B, D, E and F exist.", {{"type", turn_type}}), "JD-SET-09");
+  else j.turn_type = static_cast<TurnType>(found - kTypes.begin());
   j.afterburner = r.boolean("afterburner");
   j.high_accel = r.boolean("high_accel");
   // JD-SET-10
@@ -98,7 +99,7 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   j.bubble = r.boolean("bubble");
   j.crew = r.integer("crew", {.min = 1, .max = 2});
   j.rear_view = r.boolean("crew_rear_view") && j.crew == 2;
-  j.gun = static_cast<uint8_t>(r.choice("gun", {"none", "mg", "cannon"}));
+  j.gun = static_cast<Gun>(r.choice("gun", {"none", "mg", "cannon"}));
   j.gun_external = r.boolean("gun_external");
   j.gunnery_penalty = r.boolean("gunnery_penalty");
   j.radar = r.integer("radar", {.min = 0, .max = 9});

@@ -8,12 +8,12 @@ namespace {
 TEST(Examples, JD_F1_Score) {
   Fight f("f-80c", "mig-15bis");
   f.pilot(kB1).skill = kVeteran, f.pilot(kR1).skill = f.pilot(kR3).skill = kGreen;
-  f.setup.flights[1].handicap = 1;
-  f.jet(kB3) = JetState{}, f.jet(kB3).status = Status::kDowned;
-  f.jet(kB1) = JetState{}, f.jet(kB1).status = Status::kOff;
+  f.setup.flights[Seat::kRed].handicap = 1;
+  f.lose(kB3, Status::kDowned);
+  f.lose(kB1, Status::kOff);
   const JetDuel g = f.game();
-  EXPECT_EQ(g.victory_points(f.state, 1), 55);
-  EXPECT_EQ(g.victory_points(f.state, 0), 0);
+  EXPECT_EQ(g.victory_points(f.state, Seat::kRed), 55);
+  EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), 0);
   EXPECT_EQ(alt("2.4") + 2, alt("3.2"));
 }
 
@@ -47,7 +47,7 @@ TEST(Examples, JD_F5_TheSeaVixens) {
 
 TEST(Examples, JD_F6_TheFreedomFighters) {
   Fight f("f-5a", "mig-15bis");
-  ASSERT_EQ(f.type(0).max_speed, 13);
+  ASSERT_EQ(f.type(Seat::kBlue).max_speed, 13);
   f.put(kB1, "DD18", 1, "3.4", 24).bank = kLeft;
   const JetDuel g = f.game();
   State s = fly(g, start(g, f, kB1), "climb, L, L, L, L, left-gentle, turns, burner");
@@ -60,7 +60,7 @@ TEST(Examples, JD_F6_TheFreedomFighters) {
 
 TEST(Examples, JD_F7_StoppingShort) {
   Fight f("mirage-iiic", "mig-21f-13");
-  ASSERT_EQ(f.type(0).max_speed, 19);
+  ASSERT_EQ(f.type(Seat::kBlue).max_speed, 19);
   f.setup.lowest = 0;
   f.put(kB1, "DD18", 1, "0.1", 18).bank = kLeft;
   f.put(kR1, "FF17", 5, "0.2", 18);
@@ -106,7 +106,7 @@ TEST(Examples, JD_F9_TheCorsairsLostMoment) {
   EXPECT_EQ(hex_name(hex_of(s.jets[kB3])), "HH18");
   EXPECT_EQ(s.jets[kB3].sp, 48);
   // The MiG leader joins him: same hex, same heading, a front hex in the zone.
-  s.jets[kR1].q = s.jets[kB3].q, s.jets[kR1].r = s.jets[kB3].r;
+  s.jets[kR1].at = s.jets[kB3].at;
   s.act = Activation{}, s.act.start_sp = 48, s.active = kR1;
   Modifiers gun;
   g.gun_modifiers(s, kR1, kB3, gun);
@@ -115,7 +115,7 @@ TEST(Examples, JD_F9_TheCorsairsLostMoment) {
 
 TEST(Examples, JD_F10_AboveTheContrails) {
   Fight f("f-86a", "mig-15bis");
-  f.type(0).turn_type = kTypeD;
+  f.type(Seat::kBlue).turn_type = kTypeD;
   f.setup.lowest = 6, f.setup.sun = 1, f.setup.year = 1951, f.setup.contrails = true;
   f.pilot(kB1).skill = kVeteran, f.pilot(kR3).skill = kGreen;
   f.put(kB1, "MM22", 4, "11.1", 24), f.put(kR3, "DD18", 1, "10.3", 24);
@@ -133,7 +133,7 @@ TEST(Examples, JD_F10_AboveTheContrails) {
   State t = fly(g, s, "left-gentle, turns");
   const JetState& own = t.jets[kB1];
   const Hex ahead = front_hex(hex_of(own), own.heading, 0);
-  t.jets[kR3].q = static_cast<int8_t>(ahead.q), t.jets[kR3].r = static_cast<int8_t>(ahead.r);
+  t.jets[kR3].at = ahead;
   t.jets[kR3].z = own.z, t.jets[kR3].heading = own.heading + 1;
   t = fly(g, t, "back 0");
   Modifiers gun;
@@ -141,25 +141,25 @@ TEST(Examples, JD_F10_AboveTheContrails) {
   EXPECT_EQ(gun.sum(), 0);
   EXPECT_FALSE(has(gun, "Dived straight down-sun")) << "no longer facing straight down-sun";
   t = fly(g, t, "guns 23, near-miss");
-  EXPECT_EQ(t.near_miss[0], 1);
+  EXPECT_EQ(t.near_miss[Seat::kBlue], 1);
 }
 
 TEST(Examples, JD_F11_Score) {
   Fight f("f-16c", "mig-29");
   f.pilot(kB1).skill = kVeteran;
-  f.setup.flights[1].handicap = 2;
-  f.jet(kB1) = JetState{}, f.jet(kB1).status = Status::kDowned;
-  f.jet(kR3) = JetState{}, f.jet(kR3).status = Status::kDowned;
+  f.setup.flights[Seat::kRed].handicap = 2;
+  f.lose(kB1, Status::kDowned);
+  f.lose(kR3, Status::kDowned);
   const JetDuel g = f.game();
-  EXPECT_EQ(g.victory_points(f.state, 1), 100);
-  EXPECT_EQ(g.victory_points(f.state, 0), 50);
+  EXPECT_EQ(g.victory_points(f.state, Seat::kRed), 100);
+  EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), 50);
   // The same fight as mock combat: 51 points fall to 36 and count 3.6 + 2; the others have 0.4 + 1.
   Fight m("f-16c", "mig-29");
   m.setup.options.mock = true;
-  m.setup.flights[1].handicap = 2;
-  m.state.mock[0] = 36, m.state.mock_beaten[1] = 1, m.state.mock[1] = 4;
-  EXPECT_EQ(m.game().victory_points(m.state, 0), 56);
-  EXPECT_EQ(m.game().victory_points(m.state, 1), 14);
+  m.setup.flights[Seat::kRed].handicap = 2;
+  m.state.mock[Seat::kBlue] = 36, m.state.mock_beaten[Seat::kRed] = 1, m.state.mock[Seat::kRed] = 4;
+  EXPECT_EQ(m.game().victory_points(m.state, Seat::kBlue), 56);
+  EXPECT_EQ(m.game().victory_points(m.state, Seat::kRed), 14);
 }
 
 TEST(Examples, JD_F12_AtollAndSparrow) {
@@ -190,7 +190,7 @@ TEST(Examples, JD_F12_AtollAndSparrow) {
   // The other Phantom dives to 2.3 and may launch; his leader is 16 away and above the diving arc.
   s = g.activate(s, kB3);
   if (s.phase == Phase::kAwareness) s = fly(g, s, "kept");
-  s.jets[kB1].q = static_cast<int8_t>(s.jets[kB1].q + 3), s.jets[kB1].r = static_cast<int8_t>(s.jets[kB1].r - 1);
+  s.jets[kB1].at = hex_of(s.jets[kB1]) + Hex{3, -1};
   s = fly(g, s, "steep-dive2, L, R, back 0");
   EXPECT_EQ(s.jets[kB3].z, alt("2.3"));
   EXPECT_EQ(hex_name(hex_of(s.jets[kB3])), "Q18");
@@ -231,13 +231,13 @@ TEST(Examples, JD_F13_TheAttacks) {
 
 std::vector<int> activation_order(const char* blue_number, const char* red_number) {
   Fight f("f-5a", "mig-15bis", 4);
-  f.setup.flights[0].number = blue_number, f.setup.flights[1].number = red_number;
+  f.setup.flights[Seat::kBlue].number = blue_number, f.setup.flights[Seat::kRed].number = red_number;
   const JetDuel g = f.game();
   State s = g.initial();
   std::vector<int> order;
   dice::Rng rng(3);
   while (s.turn == 1 && s.phase != Phase::kOver) {
-    if (order.empty() || order.back() != s.active) order.push_back(s.active);
+    if (order.empty() || order.back() != s.active.index()) order.push_back(s.active.index());
     if (g.node(s).kind == game::NodeKind::kChance) {
       game::OutcomeList list;
       g.outcomes(s, list);
@@ -258,9 +258,8 @@ TEST(Sequence, JD_SEQ_01_ByNumberOverBothSides) {
 
 TEST(Sequence, JD_VIC_04_TheFlightThatActsFirstIsCheckedFirst) {
   Fight f;
-  f.setup.flights[0].number = "9", f.setup.flights[1].number = "1";
-  f.jet(kR1) = JetState{};
-  f.jet(kR1).status = Status::kDowned;
+  f.setup.flights[Seat::kBlue].number = "9", f.setup.flights[Seat::kRed].number = "1";
+  f.lose(kR1, Status::kDowned);
   const JetDuel g = f.game();
   State s = g.initial();
   ASSERT_EQ(s.active, kR3);

@@ -12,12 +12,8 @@ using Parts = geom::CornerParts;
 
 enum Sector : uint8_t { kOwnHex, kFront, kFrontLeft, kFrontRight, kRearLeft, kRearRight, kRear };
 
-inline Hex hex_of(const JetState& j) { return {j.q, j.r}; }
-inline Hex hex_of(const Missile& m) { return {m.q, m.r}; }
-template <class Counter>
-void move_to(Counter& counter, Hex to) {
-  counter.q = static_cast<int8_t>(to.q), counter.r = static_cast<int8_t>(to.r);
-}
+inline Hex hex_of(const JetState& jet) { return jet.at; }
+inline Hex hex_of(const Missile& missile) { return missile.at; }
 inline Hex front_hex(Hex at, HexCorner heading, int right) {
   const int side = heading.index() + right;  // front_left or front_right, without their modulo: this is hot
   return at + geom::kHexSteps[static_cast<std::size_t>(side == 6 ? 0 : side)];
@@ -37,7 +33,7 @@ inline bool is_forward(Sector s) { return s >= kFront && s <= kFrontRight; }
 inline bool is_rear_quarter(Sector s) { return s == kRearLeft || s == kRearRight; }
 inline bool is_front_quarter(Sector s) { return s == kFrontLeft || s == kFrontRight; }
 
-inline HexCorner turned(HexCorner heading, int side) { return heading + (side == kLeft ? -1 : side == kRight ? 1 : 0); }
+inline HexCorner turned(HexCorner heading, Bank side) { return heading + (side == kLeft ? -1 : side == kRight ? 1 : 0); }
 inline int angle_of(HexCorner heading) {
   return (60 * heading.index() + 300) % 360;
 }  // on the screen, clockwise from the right

@@ -31,8 +31,7 @@ struct Weapons {
   bool any() const { return guns || heat || radar; }
 };
 
-inline game::Seat seat_of(int slot) { return slot < 4 ? game::Seat::kBlue : game::Seat::kRed; }
-inline std::string side_name(int slot) { return std::string(game::name(seat_of(slot))); }
+inline std::string side_name(Slot slot) { return std::string(game::name(side_of(slot))); }
 
 class JetDuel : public game::Stepped<JetDuel, State> {
  public:
@@ -45,7 +44,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   State initial() const { return initial_; }
   static std::span<const game::Step<JetDuel>> steps();
   int step(const State& s) const { return by_book(s) ? kBookStep : static_cast<int>(s.phase); }
-  game::Seat to_choose(const State& s) const { return seat_of(s.active); }  // always the side of the active jet
+  game::Seat to_choose(const State& s) const { return side_of(s.active); }  // always the side of the active jet
   void apply(State& s, Action a, Events* events) const {
     Stepped::apply(s, a, events);
     go_on(s, events);
@@ -72,8 +71,10 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   double evaluate(const State& s) const;
   static std::span<const game::FeatureSpec> features();  // ai/features.cc
   void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
-  double margin_scale() const { return 40; }            // four victory points, in tenths
-  int horizon() const { return 20; }                    // about three jets' activations: long enough for a turn to bear fruit
+  double margin_scale() const { return 40; }  // four victory points, in tenths
+  int horizon() const {                       // long enough for a turn to bear fruit, however many have to fly it
+    return 20 + 5 * (setup_.flights[Seat::kBlue].count + setup_.flights[Seat::kRed].count);
+  }
   Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
   void play_quick(State& s, dice::Rng& rng) const;      // made at once, and the opponent remembered for the whole activation
   std::vector<game::BotInfo> bots() const;
@@ -89,23 +90,24 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   // --- rules/sequence.cc: the order of play ----------------------------------------------------------
   void begin_turn(State& s, Events* events) const;
   void next_jet(State& s, int from, Events* events) const;
-  void begin_activation(State& s, int slot, Events* events) const;
+  void begin_activation(State& s, Slot slot, Events* events) const;
   void end_activation(State& s, Events* events) const;
-  void remove(State& s, int slot, Status status, Events* events) const;
-  int turn_order(int slot) const { return (slot + 4 * first_side_) % kSlots; }  // its own inverse
-  State activate(State s, int slot) const;  // a hand-made position with this jet about to be activated
+  void remove(State& s, Slot slot, Status status, Events* events) const;
+  int turn_order(Slot slot) const { return (slot.index() + 4 * game::index(first_side_)) % kSlots; }  // from 0
+  Slot jet_in_turn(int place) const { return Slot((place + 4 * game::index(first_side_)) % kSlots); }
+  State activate(State s, Slot slot) const;  // a hand-made position with this jet about to be activated
 
   // --- rules/awareness.cc --------------------------------------------------------------------------
   bool in_murk(int z) const { return setup_.murk && z < 8; }
   bool contrailing(int z) const { return setup_.contrails && z >= 32 && z < 44; }
   bool up_sun(Hex from, Hex to) const { return setup_.sun >= 0 && sector(from, HexCorner(setup_.sun), to) == kFront; }
-  bool radar_handicapped(int slot, int target_z) const;
+  bool radar_handicapped(Slot slot, int target_z) const;
   static bool in_radar_arc(const JetState& jet, Hex target, int target_z);
-  bool in_visual_arc(int slot, const JetState& jet, Hex target, int target_z) const;
+  bool in_visual_arc(Slot slot, const JetState& jet, Hex target, int target_z) const;
   int sa_range(const JetState& from, const JetState& to) const;
-  Objection unseen(const State& s, int slot, int target) const;  // JD-SA-03, JD-SA-05..07
-  bool warned(const State& s, int slot) const;                   // RWR
-  void awareness_modifiers(const State& s, int slot, Modifiers& list) const;
+  Objection unseen(const State& s, Slot slot, Slot target) const;  // JD-SA-03, JD-SA-05..07
+  bool warned(const State& s, Slot slot) const;                    // RWR
+  void awareness_modifiers(const State& s, Slot slot, Modifiers& list) const;
   void check_awareness(State& s) const;
   bool chooses_opponent(const State& s) const;  // an AI pilot with more than one enemy left
   void lost_flight(State& s, Events* events) const;
@@ -114,34 +116,34 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   // --- rules/flight.cc -----------------------------------------------------------------------------
   bool on_board(Hex h) const { return setup_.board.at(h) & Board::kOn; }
   bool in_band(int z) const { return z >= 4 * setup_.lowest && z < 4 * setup_.lowest + 24; }
-  bool leaves(int slot, Hex h) const;  // entering it removes this jet
+  bool leaves(Slot slot, Hex h) const;  // entering it removes this jet
   // Hexes of straight flight before a jet that may leave the board does so, kMuchRoom at most.
   static constexpr int kMuchRoom = 16;
   int room(Hex on_board, HexCorner heading) const {
     return room_[static_cast<std::size_t>(heading.index())][static_cast<std::size_t>(Board::place(on_board))];
   }
-  bool blocked(int slot, Hex h) const;                      // an AI jet may not enter it
-  bool boxed_in(int slot, Hex h, HexCorner heading) const;  // both front hexes blocked
-  Objection forbidden_stack(const State& s, int slot, Hex h, int z) const;
+  bool blocked(Slot slot, Hex h) const;                      // an AI jet may not enter it
+  bool boxed_in(Slot slot, Hex h, HexCorner heading) const;  // both front hexes blocked
+  Objection forbidden_stack(const State& s, Slot slot, Hex h, int z) const;
   Objection altitude_refusal(const State& s, int dz, bool steep) const;
   Objection hex_refusal(const State& s, int arg) const;
   void continue_flight(State& s, Events* events) const;
 
   // --- rules/turning.cc ----------------------------------------------------------------------------
   static bool gentle_only(int z) { return z >= 44; }  // JD-TRN-07: level 11
-  Objection turn_refusal(const State& s, int side, bool gentle) const;
+  Objection turn_refusal(const State& s, Bank side, bool gentle) const;
   bool must_turn(const State& s) const;  // JD-AI-EDGE2
-  void turn_modifiers(const State& s, int side, bool gentle, Modifiers& list) const;
+  void turn_modifiers(const State& s, Bank side, bool gentle, Modifiers& list) const;
   int turn_score(const State& s) const;
-  int turn_faces(const State& s, int side, bool gentle) const;  // winning faces of ten
+  int turn_faces(const State& s, Bank side, bool gentle) const;  // winning faces of ten
   void end_flight(State& s, Events* events) const;
-  void take_turn(State& s, int side, bool gentle, Events* events) const;
+  void take_turn(State& s, Bank side, bool gentle, Events* events) const;
   void turn_done(State& s, bool success, Events* events) const;
 
   // --- rules/energy.cc (all in halves) ---------------------------------------------------------------
-  int thrust(int slot, int airspeed, int z) const;
-  int burner_gain(int slot, int z) const;
-  bool burner_possible(const State& s, int slot) const;
+  int thrust(Slot slot, int airspeed, int z) const;
+  int burner_gain(Slot slot, int z) const;
+  bool burner_possible(const State& s, Slot slot) const;
   int pitch_cost(const State& s, bool steep) const;  // where no turn succeeds
   int turn_cost(const State& s, bool gentle) const;
   // Speed points after this activation without burner or throttle; unturned: after a flight at this altitude.
@@ -152,7 +154,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   Objection throttle_refusal(const State& s, int arg) const {
     return throttle_refusal(s, arg, energy_after(s, s.act.turned, s.act.gentle));
   }
-  int airspeed(const State& s, int slot) const { return airspeed_of(s.jets[slot].sp); }
+  int airspeed(const State& s, Slot slot) const { return airspeed_of(s.jets[slot].sp); }
   // The airspeed this activation flies with: before its speed change.
   int flight_airspeed(const State& s) const { return airspeed_of(s.act.start_sp); }
   // throttle: gained by the afterburner, or given up.
@@ -165,58 +167,59 @@ class JetDuel : public game::Stepped<JetDuel, State> {
 
   // --- rules/gunfire.cc ------------------------------------------------------------------------------
   static bool in_fire_zone(const JetState& jet, int dz, Hex target, int target_z);
-  Objection gun_barred(const State& s, int slot) const;
-  Objection gun_target_refusal(const State& s, int slot, int target) const;
-  Objection gun_refusal(const State& s, int target) const;
-  uint8_t gun_targets(const State& s, int slot) const;
-  void gun_modifiers(const State& s, int slot, int target, Modifiers& list) const;
-  void fire_guns(State& s, int target, Events* events) const;
-  void describe_burst(const State& s, int target, game::RollView& roll) const;
+  Objection gun_barred(const State& s, Slot slot) const;
+  Objection gun_target_refusal(const State& s, Slot slot, Slot target) const;
+  Objection gun_refusal(const State& s, Slot target) const;
+  uint8_t gun_targets(const State& s, Slot slot) const;
+  void gun_modifiers(const State& s, Slot slot, Slot target, Modifiers& list) const;
+  void fire_guns(State& s, Slot target, Events* events) const;
+  void describe_burst(const State& s, Slot target, game::RollView& roll) const;
 
   // --- rules/missiles.cc -----------------------------------------------------------------------------
-  int lock_limit(int slot, const JetState& jet, const JetState& target) const;
-  Objection unlocked(int slot, const JetState& jet, const JetState& target) const;
-  Objection launch_barred(const State& s, int slot, int family) const;
-  Objection launch_target_refusal(const State& s, int slot, int family, int target) const;
-  Objection launch_refusal(const State& s, int kind, int target) const;
-  uint8_t heat_targets(const State& s, int slot) const;
-  uint8_t radar_targets(const State& s, int slot) const;
-  Objection missile_fails(const State& s, int slot) const;  // at resolution, before guiding
-  void missile_modifiers(const State& s, int slot, Modifiers& list) const;
-  const MissileType& missile_type(int slot, int family) const {
+  int lock_limit(Slot slot, const JetState& jet, const JetState& target) const;
+  Objection unlocked(Slot slot, const JetState& jet, const JetState& target) const;
+  Objection launch_barred(const State& s, Slot slot, Family family) const;
+  Objection launch_target_refusal(const State& s, Slot slot, Family family, Slot target) const;
+  Objection launch_refusal(const State& s, int kind, Slot target) const;
+  uint8_t heat_targets(const State& s, Slot slot) const;
+  uint8_t radar_targets(const State& s, Slot slot) const;
+  Objection missile_fails(const State& s, Slot slot) const;  // at resolution, before guiding
+  void missile_modifiers(const State& s, Slot slot, Modifiers& list) const;
+  const MissileType& missile_type(Slot slot, Family family) const {
     return family == kHeat ? type(slot).heat : type(slot).radar_missile;
   }
-  int minimum_range(int slot, int family) const { return missile_type(slot, family).minimum(); }
-  bool targeted_by(const State& s, int slot, int family) const;  // a missile of that family flies at it
-  void launch(State& s, int kind, int target, Events* events) const;
+  int minimum_range(Slot slot, Family family) const { return missile_type(slot, family).minimum(); }
+  bool targeted_by(const State& s, Slot slot, Family family) const;  // a missile of that family flies at it
+  void launch(State& s, int kind, Slot target, Events* events) const;
   void missile_phase(State& s, Events* events) const;
-  void describe_missile(const State& s, game::RollView& roll) const;
+  void describe_missile(const State& s, game::RollView& roll,
+                        const char* title = "The missile of {jet} attacks {target}") const;
 
   // --- rules/attack.cc and rules/victory.cc ------------------------------------------------------------
-  void attack_result(State& s, int target, int result, bool machine_guns, Events* events) const;
-  bool effective(const State& s, int side) const;
-  int victory_points(const State& s, int side) const;  // tenths
-  int mock_points(int net, int target, bool machine_guns) const;
-  void mock_result(State& s, int target, int net, bool machine_guns, Events* events) const;
+  void attack_result(State& s, Slot target, int result, bool machine_guns, Events* events) const;
+  bool effective(const State& s, Seat side) const;
+  int victory_points(const State& s, Seat side) const;  // tenths
+  int mock_points(int net, Slot target, bool machine_guns) const;
+  void mock_result(State& s, Slot target, int net, bool machine_guns, Events* events) const;
 
   // --- helpers -----------------------------------------------------------------------------------------
-  const JetType& type(int slot) const { return setup_.flights[side_of(slot)].type; }
-  const Pilot& pilot(int slot) const { return setup_.pilots[slot]; }
-  bool ai(int slot) const { return setup_.pilots[slot].ai; }
-  static bool flies(const State& s, int slot) { return s.jets[slot].status == Status::kOnBoard; }
-  std::string label(int slot) const;       // "141": the jet's id everywhere
-  int slot_of(std::string_view id) const;  // -1: no jet of this scenario
+  const JetType& type(Slot slot) const { return setup_.flights[side_of(slot)].type; }
+  const Pilot& pilot(Slot slot) const { return setup_.pilots[slot]; }
+  bool ai(Slot slot) const { return setup_.pilots[slot].ai; }
+  static bool flies(const State& s, Slot slot) { return s.jets[slot].status == Status::kOnBoard; }
+  std::string label(Slot slot) const;                      // "141": the jet's id everywhere
+  std::optional<Slot> slot_of(std::string_view id) const;  // none: no jet of this scenario
   game::Cell cell(Hex h, int z) const;
   game::Cell cell(const JetState& jet) const { return cell(hex_of(jet), jet.z); }
 
  private:
   bool off(Hex h) const;  // who may leave the board leaves it there
   void measure_room();
-  void describe_unit(const State& s, int slot, game::View& view) const;
+  void describe_unit(const State& s, Slot slot, game::View& view) const;
   void describe_markers(const State& s, game::View& view) const;
 
   Setup setup_;
-  int first_side_ = 0;  // the flight with the lower numbers, JD-SEQ-01
+  Seat first_side_ = Seat::kBlue;  // the flight with the lower numbers, JD-SEQ-01
   State initial_;
   uint8_t room_[6][kColumns * kRows];
 };

@@ -12,6 +12,8 @@
 
 namespace furball::jet_duel {
 
+using game::Seat;
+
 enum TurnType : uint8_t { kTypeA, kTypeB, kTypeD, kTypeE, kTypeF };
 enum Gun : uint8_t { kNoGun, kMachineGun, kCannon };
 enum Skill : uint8_t { kGreen, kExperienced, kVeteran };
@@ -33,11 +35,11 @@ struct MissileType {
 struct JetType {
   std::string id, name;
   int max_speed = 7, max_altitude = 10, year = 1950;
-  uint8_t turn_type = kTypeB;
+  TurnType turn_type = kTypeB;
   bool afterburner = false, high_accel = false, slow_roll = false, large = false, bubble = false;
   bool rear_view = false;  // a second crewman who looks back
   int crew = 1;
-  uint8_t gun = kNoGun;
+  Gun gun = kNoGun;
   bool gun_external = false;  // external cannon may be (or are) carried
   bool gunnery_penalty = false;
   int radar = 0, cm = 0;
@@ -52,14 +54,14 @@ Result<MissileType> load_missile(const game::DataSource& data, const std::string
 Result<void> carry(JetType& jet, MissileType missile, int count, const std::string& where);
 
 struct Pilot {
-  uint8_t skill = kExperienced;
+  Skill skill = kExperienced;
   bool ai = false;
 };
 
 // Who is flown by the book, as one setting for the whole fight (JD-AI-01). As written: jet by jet in the scenario.
 enum class BookFlies : uint8_t { kAsWritten, kNone, kBlue, kRed, kBoth, kWingmen, kAllButBlueLeader, kAllButRedLeader };
 extern const std::vector<std::string_view> kBookFlies;
-bool flown_by_book(BookFlies who, int slot);
+bool flown_by_book(BookFlies who, Slot slot);
 
 struct Flight {
   std::string name, number;  // "14": its jets are 141..144
@@ -80,8 +82,8 @@ struct Options {
 };
 
 struct Setup {
-  Flight flights[2];
-  Pilot pilots[kSlots];
+  game::PerSide<Flight> flights;
+  PerSlot<Pilot> pilots;
   int lowest = 0;  // level
   Terrain terrain = kFlat;
   bool cloud_deck = false, murk = false, contrails = false;
@@ -105,23 +107,6 @@ bool parse_altitude(std::string_view text, int& z);
 extern const std::vector<std::string_view> kHeadingNames, kSkillNames, kTerrainNames, kBankNames;
 inline std::string heading_name(HexCorner h) { return std::string(kHeadingNames[static_cast<std::size_t>(h.index())]); }
 std::string halves(int n);  // 11 -> "5.5"
-inline int side_of(int slot) { return slot / 4; }
-inline int id_of(int slot) { return slot % 4; }
-// The four slots of a flight by ascending number; some may be empty.
-struct FlightSlots {
-  struct Iterator {
-    int slot;
-    int operator*() const { return slot; }
-    Iterator& operator++() { return ++slot, *this; }
-    bool operator==(const Iterator&) const = default;
-  };
-  int first;
-  Iterator begin() const { return {first}; }
-  Iterator end() const { return {first + 4}; }
-};
-inline FlightSlots friends_of(int slot) { return {4 * side_of(slot)}; }  // itself among them
-inline FlightSlots enemies_of(int slot) { return {4 - 4 * side_of(slot)}; }
-inline constexpr int kAllSlots[kSlots] = {0, 1, 2, 3, 4, 5, 6, 7};
 // Slots of a flight in id order; two jets are XX1 and XX3.
 inline bool slot_used(int count, int id) { return count == 4 || id == 0 || id == 2; }
 

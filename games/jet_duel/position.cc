@@ -18,8 +18,6 @@ constexpr std::string_view kStatus[] = {"absent", "on board", "damaged", "downed
 constexpr std::string_view kBank[] = {"level", "left", "right"};
 constexpr std::string_view kPitch[] = {"shallow", "steep climb", "steep dive"};
 constexpr std::string_view kFamily[] = {"none", "heat", "radar"};
-constexpr std::string_view kPhases[] = {"awareness", "opponent", "altitude", "flight",  "turn",      "turn roll", "throttle",
-                                        "weapons",   "attack",   "guide",    "missile", "edge side", "over"};
 constexpr std::string_view kDid[] = {"guns", "heat", "radar", "guided", "burner"};
 constexpr std::string_view kMarks[] = {"attacked", "near-missed", "unaware", "gunned", "launched-at", "marked"};
 constexpr std::string_view kStops[] = {"no", "short", "halted"};
@@ -29,15 +27,15 @@ using OwnerOf = ruledata::detail::Owner<M>;
 
 // --- forms that only this game knows ---------------------------------------------------------------------
 
-template <auto Q, auto R>
-constexpr Field<OwnerOf<Q>> hex(FieldSpec spec) {
-  using T = OwnerOf<Q>;
+template <auto M>
+constexpr Field<OwnerOf<M>> hex(FieldSpec spec) {
+  using T = OwnerOf<M>;
   spec.form = "a hex from A1 to GGG35";
-  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, hex_name({t.*Q, t.*R})); },
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, hex_name(t.*M)); },
           [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
             Hex h;
             if (!parse_hex(from.text(f.name), h)) from.fail(f.name, "must name a hex, from A1 to GGG35");
-            t.*Q = static_cast<int8_t>(h.q), t.*R = static_cast<int8_t>(h.r);
+            t.*M = h;
           }};
 }
 
@@ -106,16 +104,16 @@ constexpr Field<OwnerOf<M>> several(FieldSpec spec) {
           [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
             for (const std::string& word : from.texts(f.name)) {
               const auto found = std::find(f.words.begin(), f.words.end(), word);
-              if (found == f.words.end()) from.fail(f.name, "knows no '" + word + "'");
+              if (found == f.words.end()) from.fail(f.name, say("knows no '{word}'", {{"word", word}}));
               else t.*M |= static_cast<uint8_t>(1 << (found - f.words.begin()));
             }
           }};
 }
 
-int read_slot(const JetDuel& g, std::string_view key, Reader& from) {
-  const int slot = g.slot_of(from.text(key));
-  if (slot < 0) from.fail(key, "is no jet of this scenario");
-  return slot < 0 ? 0 : slot;
+Slot read_slot(const JetDuel& g, std::string_view key, Reader& from) {
+  const std::optional<Slot> slot = g.slot_of(from.text(key));
+  if (!slot) from.fail(key, "is no jet of this scenario");
+  return slot.value_or(Slot());
 }
 
 template <auto M>
@@ -123,9 +121,7 @@ constexpr Field<OwnerOf<M>> jet_id(FieldSpec spec) {
   using T = OwnerOf<M>;
   spec.form = "a jet";
   return {spec, [](const FieldSpec& f, const JetDuel& g, const T& t, Value& into) { into.set(f.name, g.label(t.*M)); },
-          [](const FieldSpec& f, const JetDuel& g, T& t, Reader& from) {
-            t.*M = static_cast<uint8_t>(read_slot(g, f.name, from));
-          }};
+          [](const FieldSpec& f, const JetDuel& g, T& t, Reader& from) { t.*M = read_slot(g, f.name, from); }};
 }
 
 template <auto M>
@@ -144,7 +140,7 @@ constexpr Field<OwnerOf<M>> flag(FieldSpec spec) {
 // --- the lists ---------------------------------------------------------------------------------------------
 
 constexpr Field<JetState> kJetFields[] = {
-    hex<&JetState::q, &JetState::r>({.name = "hex", .meaning = "where the jet is"}),
+    hex<&JetState::at>({.name = "hex", .meaning = "where the jet is"}),
     heading<&JetState::heading>({.name = "heading", .meaning = "the hex corner faced; usually E for blue, W for red"}),
     altitude_field<&JetState::z>({.name = "altitude", .meaning = "how high it flies", .rule = "JD-SET-02"}),
     half_points<&JetState::sp>(
@@ -166,14 +162,14 @@ constexpr Field<JetState> kJetFields[] = {
 constexpr Field<Missile> kMissileFields[] = {
     word<&Missile::family>({.name = "family", .meaning = "what it homes on", .words = kFamily}),
     jet_id<&Missile::target>({.name = "target", .meaning = "the jet it flies at"}),
-    hex<&Missile::q, &Missile::r>({.name = "hex", .meaning = "where its counter lies"}),
+    hex<&Missile::at>({.name = "hex", .meaning = "where its counter lies"}),
     altitude_field<&Missile::z>({.name = "altitude", .meaning = "how high it was launched"}),
     flag<&Missile::pair>({.name = "pair", .meaning = "two radar missiles", .rule = "JD-MSL-08"}),
 };
 
 // How the activation began; all are there or none.
 constexpr Field<Activation> kStartFields[] = {
-    hex<&Activation::start_q, &Activation::start_r>({.name = "hex", .meaning = "where the activation began"}),
+    hex<&Activation::start_at>({.name = "hex", .meaning = "where the activation began"}),
     heading<&Activation::start_heading>({.name = "heading", .meaning = "the heading then"}),
     altitude_field<&Activation::start_z>({.name = "altitude", .meaning = "the altitude then"}),
     half_points<&Activation::start_sp>({.name = "speed", .meaning = "the speed points then"}),
@@ -189,17 +185,17 @@ constexpr Field<Activation> kActivationFields[] = {
                                   .usual = 0}),
     {{.name = "opponent", .meaning = "the enemy an AI pilot has selected", .rule = "JD-AI-04", .form = "a jet"},
      [](const FieldSpec& f, const JetDuel& g, const Activation& act, Value& into) {
-       if (act.opponent != kNobody) into.set(f.name, g.label(act.opponent & 7));
+       if (!act.opponent.is_nobody()) into.set(f.name, g.label(act.opponent.slot()));
      },
      [](const FieldSpec& f, const JetDuel& g, Activation& act, Reader& from) {
-       if (from.has(f.name)) act.opponent = static_cast<uint8_t>(read_slot(g, f.name, from));
+       if (from.has(f.name)) act.opponent = read_slot(g, f.name, from);
      }},
     {{.name = "opponent_missile", .meaning = "he watches its missile", .rule = "JD-AI-OP1", .usual = 0},
      [](const FieldSpec& f, const JetDuel&, const Activation& act, Value& into) {
-       if (act.opponent != kNobody && act.opponent >= 8) into.set(f.name, true);
+       if (act.opponent.is_missile()) into.set(f.name, true);
      },
      [](const FieldSpec& f, const JetDuel&, Activation& act, Reader& from) {
-       if (from.boolean(f.name, false) && act.opponent != kNobody) act.opponent |= 8;
+       if (from.boolean(f.name, false) && act.opponent.is_jet()) act.opponent = Opponent::missile_of(act.opponent.slot());
      }},
     number<&Activation::dz>(
         {.name = "climb", .meaning = "steps climbed this turn", .rule = "JD-FLT-01", .min = -3, .max = 2, .usual = 0}),
@@ -228,38 +224,47 @@ constexpr Field<Activation> kActivationFields[] = {
     several<&Activation::doing>({.name = "doing", .meaning = "as did, for this activation", .words = kDid}),
 };
 
+// What the phases are called: as their steps.
+const std::vector<std::string_view>& phase_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> list;
+    for (const game::Step<JetDuel>& step : JetDuel::steps().first(JetDuel::kBookStep)) list.push_back(step.name());
+    return list;
+  }();
+  return names;
+}
+
 constexpr Field<State> kStateFields[] = {
     number<&State::turn>({.name = "turn", .meaning = "the game turn", .rule = "JD-VIC-04", .min = 1, .max = 40, .usual = 1}),
     {{.name = "phase",
       .meaning = "what the game waits for; without it the activation of `active` begins",
       .rule = "JD-SEQ-02",
-      .usual = 0,
-      .words = kPhases},
+      .usual = 0},
      [](const FieldSpec& f, const JetDuel&, const State& s, Value& into) {
-       into.set(f.name, kPhases[static_cast<std::size_t>(s.phase)]);
+       into.set(f.name, phase_names()[static_cast<std::size_t>(s.phase)]);
      },
      [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
-       s.phase = static_cast<Phase>(ruledata::detail::read_word(f, from));
+       s.phase = static_cast<Phase>(from.choice(f.name, phase_names(), 0));
      }},
     {{.name = "active", .meaning = "the jet being activated; usually the first", .rule = "JD-SEQ-01", .form = "a jet"},
      [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) { into.set(f.name, g.label(s.active)); },
      [](const FieldSpec& f, const JetDuel& g, State& s, Reader& from) {
-       s.active = static_cast<uint8_t>(from.has(f.name) ? read_slot(g, f.name, from) : g.turn_order(0));
+       s.active = from.has(f.name) ? read_slot(g, f.name, from) : g.jet_in_turn(0);
      }},
     {{.name = "near_miss",
       .meaning = "near-miss points of both sides, in halves",
       .rule = "JD-VIC-01",
       .form = "a table: blue, red"},
      [](const FieldSpec& f, const JetDuel&, const State& s, Value& into) {
-       if (!s.near_miss[0] && !s.near_miss[1]) return;
+       if (!s.near_miss[Seat::kBlue] && !s.near_miss[Seat::kRed]) return;
        Value n = Value::object();
-       n.set("blue", s.near_miss[0] / 2.0).set("red", s.near_miss[1] / 2.0);
+       n.set("blue", s.near_miss[Seat::kBlue] / 2.0).set("red", s.near_miss[Seat::kRed] / 2.0);
        into.set(f.name, std::move(n));
      },
      [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
        Reader near = from.table(f.name);
-       s.near_miss[0] = static_cast<uint8_t>(read_halves("blue", 0, near));
-       s.near_miss[1] = static_cast<uint8_t>(read_halves("red", 0, near));
+       s.near_miss[Seat::kBlue] = static_cast<uint8_t>(read_halves("blue", 0, near));
+       s.near_miss[Seat::kRed] = static_cast<uint8_t>(read_halves("red", 0, near));
        near.done();
      }},
     {{.name = "mock",
@@ -269,15 +274,16 @@ constexpr Field<State> kStateFields[] = {
      [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) {
        if (!g.setup().options.mock) return;
        Value n = Value::object();
-       n.set("blue", static_cast<int>(s.mock[0])).set("red", static_cast<int>(s.mock[1]));
-       n.set("blue_beaten", s.mock_beaten[0] != 0).set("red_beaten", s.mock_beaten[1] != 0);
+       n.set("blue", static_cast<int>(s.mock[Seat::kBlue])).set("red", static_cast<int>(s.mock[Seat::kRed]));
+       n.set("blue_beaten", s.mock_beaten[Seat::kBlue] != 0).set("red_beaten", s.mock_beaten[Seat::kRed] != 0);
        into.set(f.name, std::move(n));
      },
      [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
        Reader mock = from.table(f.name);
-       s.mock[0] = static_cast<uint16_t>(mock.integer("blue", {.min = 0, .max = 2000, .fallback = 0}));
-       s.mock[1] = static_cast<uint16_t>(mock.integer("red", {.min = 0, .max = 2000, .fallback = 0}));
-       s.mock_beaten[0] = mock.boolean("blue_beaten", false), s.mock_beaten[1] = mock.boolean("red_beaten", false);
+       s.mock[Seat::kBlue] = static_cast<uint16_t>(mock.integer("blue", {.min = 0, .max = 2000, .fallback = 0}));
+       s.mock[Seat::kRed] = static_cast<uint16_t>(mock.integer("red", {.min = 0, .max = 2000, .fallback = 0}));
+       s.mock_beaten[Seat::kBlue] = mock.boolean("blue_beaten", false),
+       s.mock_beaten[Seat::kRed] = mock.boolean("red_beaten", false);
        mock.done();
      }},
     flag<&State::began_ineffective>({.name = "began_ineffective",
@@ -290,22 +296,22 @@ constexpr Field<State> kLocks[] = {
     {{.name = "locks", .meaning = "enemies that met the launch conditions at the start", .rule = "JD-MSL-01", .form = "jets"},
      [](const FieldSpec& f, const JetDuel& g, const State& s, Value& into) {
        Value locks = Value::array();
-       for (const int e : enemies_of(s.active))
-         if (s.act.locks >> id_of(e) & 1) locks.push_back(g.label(e));
+       for (const Slot e : enemies_of(s.active))
+         if (s.act.locks & e.bit()) locks.push_back(g.label(e));
        if (s.act.locks) into.set(f.name, std::move(locks));
      },
      [](const FieldSpec& f, const JetDuel& g, State& s, Reader& from) {
        for (const std::string& lock : from.texts(f.name)) {
-         const int slot = g.slot_of(lock);
-         if (slot < 0 || side_of(slot) == side_of(s.active)) from.fail(f.name, "must name enemies");
-         else s.act.locks |= static_cast<uint8_t>(1 << id_of(slot));
+         const std::optional<Slot> slot = g.slot_of(lock);
+         if (!slot || side_of(*slot) == side_of(s.active)) from.fail(f.name, "must name enemies");
+         else s.act.locks |= slot->bit();
        }
      }},
 };
 
 // --- jets and activation -------------------------------------------------------------------------------------
 
-Value write_jet(const JetDuel& g, const JetState& jet, int slot) {
+Value write_jet(const JetDuel& g, const JetState& jet, Slot slot) {
   Value j = Value::object();
   j.set("id", g.label(slot));
   if (jet.status != Status::kOnBoard) j.set("status", kStatus[static_cast<std::size_t>(jet.status)]);
@@ -323,13 +329,13 @@ Value write_jet(const JetDuel& g, const JetState& jet, int slot) {
 }
 
 void read_jet(const JetDuel& g, State& s, Reader& j) {
-  const int slot = read_slot(g, "id", j);
+  const Slot slot = read_slot(g, "id", j);
   const JetState& full = g.setup().start.jets[slot];
   JetState& jet = s.jets[slot];
   jet.status = static_cast<Status>(j.choice("status", {std::begin(kStatus), std::end(kStatus)}, 1));
   if (jet.status == Status::kAbsent) j.fail("status", "a jet of the scenario is somewhere");
   if (jet.status == Status::kOnBoard) {
-    jet.heading = slot < 4 ? geom::kCornerE : geom::kCornerW;
+    jet.heading = side_of(slot) == Seat::kBlue ? geom::kCornerE : geom::kCornerW;
     jet.sp = static_cast<uint8_t>(start_speed(g.type(slot).max_speed));
     jet.bursts = full.bursts, jet.heat = full.heat, jet.radar = full.radar, jet.fuel = full.fuel;
     ruledata::read_fields(kJetFields, g, jet, j);
@@ -364,7 +370,7 @@ Value JetDuel::position(const State& s) const {
   Value v = Value::object();
   ruledata::write_fields(kStateFields, *this, s, v);
   Value jets = Value::array();
-  for (int slot = 0; slot < kSlots; ++slot)
+  for (const Slot slot : kAllSlots)
     if (s.jets[slot].status != Status::kAbsent) jets.push_back(write_jet(*this, s.jets[slot], slot));
   v.set("jets", std::move(jets));
   if (s.act != Activation{}) v.set("activation", write_activation(*this, s));
@@ -380,9 +386,9 @@ Result<State> JetDuel::from_position(const Value& value) const {
   for (Reader& j : r.list("jets")) read_jet(*this, s, j);
   if (r.has("activation")) read_activation(*this, s, r.table("activation"));
   r.done();
-  for (int slot = 0; slot < kSlots; ++slot)
+  for (const Slot slot : kAllSlots)
     if (setup_.start.jets[slot].status != Status::kAbsent && s.jets[slot].status == Status::kAbsent)
-      errors.add("position.jets", "jet " + label(slot) + " is missing");
+      errors.add("position.jets", say("jet {jet} is missing", {{"jet", label(slot)}}));
   if (!errors.empty()) return errors.first();
   if (fresh) {
     if (!flies(s, s.active)) return Error{"position.active", "This jet is not on the board.", "JD-SEQ-01"};
@@ -409,6 +415,8 @@ std::vector<game::FieldTable> JetDuel::position_fields() const {
       ruledata::describe_fields("The activation: locks", kLocks),
       ruledata::describe_fields("The activation: what has been done", kActivationFields),
   };
+  for (FieldSpec& field : tables[0].fields)
+    if (field.name == "phase") field.words = phase_names();
   for (const game::Step<JetDuel>& step : steps())
     if (!step.fields().empty())
       tables.push_back(ruledata::describe_fields(step.question ? step.question->name : step.roll->name, step.fields()));
@@ -420,31 +428,33 @@ namespace {
 
 using Broken = std::optional<std::string>;
 
-Broken broken_missiles(const JetDuel& g, const JetState& jet, int slot) {
+std::string about(const JetDuel& g, Slot slot, const char* sentence) { return say(sentence, {{"jet", g.label(slot)}}); }
+
+Broken broken_missiles(const JetDuel& g, const JetState& jet, Slot slot) {
   for (const Missile& m : jet.flying) {
     if (!m.family && m != Missile{}) return "a missile that does not fly leaves no trace";
     if (!m.family) continue;
-    if (side_of(m.target) == side_of(slot)) return g.label(slot) + " has a missile flying at a friend";
-    if (!g.on_board(hex_of(m))) return "a missile of " + g.label(slot) + " is off the board";
+    if (side_of(m.target) == side_of(slot)) return about(g, slot, "{jet} has a missile flying at a friend");
+    if (!g.on_board(hex_of(m))) return about(g, slot, "a missile of {jet} is off the board");
   }
   return std::nullopt;
 }
 
-Broken broken_place(const JetDuel& g, const JetState& jet, int slot) {
+Broken broken_place(const JetDuel& g, const JetState& jet, Slot slot) {
   const uint8_t f = g.setup().board.at(hex_of(jet));
-  if (!g.on_board(hex_of(jet))) return g.label(slot) + " is off the board";
-  if (g.setup().solitaire && !g.ai(slot) && (f & Board::kEdge)) return g.label(slot) + " is in an edge hex";
-  if (g.ai(slot) && (f & Board::kCorner)) return g.label(slot) + " is in an off-board corner";
-  if (!g.in_band(jet.z)) return g.label(slot) + " is outside the playable levels";
+  if (!g.on_board(hex_of(jet))) return about(g, slot, "{jet} is off the board");
+  if (g.setup().solitaire && !g.ai(slot) && (f & Board::kEdge)) return about(g, slot, "{jet} is in an edge hex");
+  if (g.ai(slot) && (f & Board::kCorner)) return about(g, slot, "{jet} is in an off-board corner");
+  if (!g.in_band(jet.z)) return about(g, slot, "{jet} is outside the playable levels");
   return std::nullopt;
 }
 
-Broken broken_jet(const JetDuel& g, const JetState& jet, int slot) {
-  if (jet.bank > 2 || jet.pitch > 2) return g.label(slot) + " has no such bank or pitch";
-  if (jet.sp != g.on_track(jet.sp)) return g.label(slot) + " is off the speed track";
+Broken broken_jet(const JetDuel& g, const JetState& jet, Slot slot) {
+  if (jet.bank > 2 || jet.pitch > 2) return about(g, slot, "{jet} has no such bank or pitch");
+  if (jet.sp != g.on_track(jet.sp)) return about(g, slot, "{jet} is off the speed track");
   const JetState& full = g.setup().start.jets[slot];
   if (jet.bursts > full.bursts || jet.heat > full.heat || jet.radar > full.radar || jet.fuel > full.fuel)
-    return g.label(slot) + " has more stores than it started with";
+    return about(g, slot, "{jet} has more stores than it started with");
   return std::nullopt;
 }
 
@@ -457,7 +467,7 @@ Broken broken_activation(const State& s) {
   const Missile& m = s.jets[s.active].flying[0];
   if ((s.phase == Phase::kGuide || s.phase == Phase::kMissile) && (!m.family || !JetDuel::flies(s, m.target)))
     return "no missile arrives";
-  if (s.act.opponent != kNobody && s.act.opponent >= 16) return "unknown opponent";
+  if (!s.act.opponent.is_nobody() && !s.act.opponent.is_jet() && !s.act.opponent.is_missile()) return "unknown opponent";
   return std::nullopt;
 }
 
@@ -465,11 +475,11 @@ Broken broken_activation(const State& s) {
 
 Broken JetDuel::broken_invariant(const State& s) const {
   if (s.turn < 1 || s.turn > 40) return "turn out of 1..40";
-  if (s.active >= kSlots || s.phase > Phase::kOver) return "active jet or phase unknown";
-  for (int slot = 0; slot < kSlots; ++slot) {
+  if (s.active.index() >= kSlots || s.phase > Phase::kOver) return "active jet or phase unknown";
+  for (const Slot slot : kAllSlots) {
     const JetState& jet = s.jets[slot];
     const bool used = setup_.start.jets[slot].status != Status::kAbsent;
-    if (used != (jet.status != Status::kAbsent)) return label(slot) + " is or is not part of this scenario";
+    if (used != (jet.status != Status::kAbsent)) return about(*this, slot, "{jet} is or is not part of this scenario");
     if (auto broken = broken_missiles(*this, jet, slot)) return broken;
     if (jet.status != Status::kOnBoard) continue;
     if (auto broken = broken_place(*this, jet, slot)) return broken;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/jet_duel/jet_duel.h"
+#include "libs/base/say.h"
 #include "libs/ruledata/setup_fields.h"
 
 namespace furball::jet_duel {
@@ -15,19 +16,19 @@ Hex rear(HexCorner heading, bool left) { return geom::step(geom::HexSide(heading
 
 void place(JetState& jet, Hex h, int z, HexCorner heading, int max_speed) {
   jet.status = Status::kOnBoard;
-  move_to(jet, h);
+  jet.at = h;
   jet.z = static_cast<uint8_t>(z);
   jet.heading = heading, jet.bank = kLevel, jet.pitch = kShallow;
   jet.sp = static_cast<uint8_t>(start_speed(max_speed));  // JD-RND-10
 }
 
 // JD-RND-04
-int start_altitude(const Setup& setup, int side) {
+int start_altitude(const Setup& setup, Seat side) {
   const JetType& own = setup.flights[side].type;
-  const JetType& other = setup.flights[1 - side].type;
+  const JetType& enemy = setup.flights[other(side)].type;
   int level = setup.lowest + !own.afterburner + !own.high_accel;
   int z = 4 * level + setup.lowest + (20 - std::min(own.max_speed, 20)) / 2;
-  z += std::max(0, own.max_altitude - other.max_altitude);
+  z += std::max(0, own.max_altitude - enemy.max_altitude);
   return std::min(z, 4 * setup.lowest + 23);
 }
 
@@ -38,18 +39,18 @@ void deploy(Setup& setup, bool damp, const SetupDice& dice) {
   setup.murk = setup.contrails = dice.weather >= (damp ? 3 : 5);
   Setup probe_setup = setup;
   const JetDuel rules_of(std::move(probe_setup));  // for radar and contrails at given altitudes
-  const int z[2] = {start_altitude(setup, 0), start_altitude(setup, 1)};
-  HexCorner headings[2];
-  for (int side = 0; side < 2; ++side) {
+  const game::PerSide<int> z = {start_altitude(setup, Seat::kBlue), start_altitude(setup, Seat::kRed)};
+  game::PerSide<HexCorner> headings;
+  for (const Seat side : game::kBothSeats) {
     const Flight& flight = setup.flights[side];
     const JetType& own = flight.type;
-    const JetType& enemy = setup.flights[1 - side].type;
-    const int die = side == 0 ? dice.blue : dice.red;
-    HexCorner heading = side == 0 ? geom::kCornerE : geom::kCornerW;  // JD-RND-03: V18 and LL18, head-on
-    const Hex leader = geom::to_hex(geom::Offset{side == 0 ? 21 : 37, 17});
+    const JetType& enemy = setup.flights[other(side)].type;
+    const int die = side == Seat::kBlue ? dice.blue : dice.red;
+    HexCorner heading = side == Seat::kBlue ? geom::kCornerE : geom::kCornerW;  // JD-RND-03: V18 and LL18, head-on
+    const Hex leader = geom::to_hex(geom::Offset{side == Seat::kBlue ? 21 : 37, 17});
     // JD-RND-06
-    const bool alerted = rules_of.contrailing(z[1 - side]) ||
-                         (own.radar > 0 && !rules_of.radar_handicapped(4 * side, z[1 - side])) ||
+    const bool alerted = rules_of.contrailing(z[other(side)]) ||
+                         (own.radar > 0 && !rules_of.radar_handicapped(leader_of(side), z[other(side)])) ||
                          (own.cm > 0 && enemy.radar > 0);
     bool left;
     Hex second = leader;
@@ -65,20 +66,20 @@ void deploy(Setup& setup, bool damp, const SetupDice& dice) {
       left = die % 2 == 1;
       second = leader + abeam(heading, left) + rear(heading, left);
     }
-    JetState* jets = setup.start.jets + 4 * side;
-    place(jets[0], leader, z[side], heading, own.max_speed);
+    const auto jet = [&](int id) -> JetState& { return setup.start.jets[Slot(side, id)]; };
+    place(jet(0), leader, z[side], heading, own.max_speed);
     if (flight.count == 2) {
-      place(jets[2], second, z[side], heading, own.max_speed);
+      place(jet(2), second, z[side], heading, own.max_speed);
     } else {  // JD-RND-09
-      place(jets[1], second, z[side], heading, own.max_speed);
-      place(jets[2], leader + abeam(heading, !left) + rear(heading, !left), z[side], heading, own.max_speed);
-      place(jets[3], second + abeam(heading, left) + rear(heading, left), z[side], heading, own.max_speed);
+      place(jet(1), second, z[side], heading, own.max_speed);
+      place(jet(2), leader + abeam(heading, !left) + rear(heading, !left), z[side], heading, own.max_speed);
+      place(jet(3), second + abeam(heading, left) + rear(heading, left), z[side], heading, own.max_speed);
     }
     headings[side] = heading;
   }
   // JD-RND-11
   const HexCorner sun(dice.sun - 1);
-  setup.sun = sun == headings[0] || sun == headings[1] ? -1 : sun.index();
+  setup.sun = sun == headings[Seat::kBlue] || sun == headings[Seat::kRed] ? -1 : sun.index();
 }
 
 namespace {
@@ -101,7 +102,7 @@ std::vector<Candidate> hangar(const game::DataSource& data) {
 
 // JD-SET-14: what nobody has agreed on is drawn: a pair of jets that has met in a scenario, or else two of one time and
 // two nations. `year` 0 is any; a pair from a scenario brings its year along.
-bool draw_jets(std::string (&ids)[2], int& year, const game::DataSource& data, dice::Rng& rng) {
+bool draw_jets(game::PerSide<std::string>& ids, int& year, const game::DataSource& data, dice::Rng& rng) {
   constexpr int kGeneration = 5, kService = 12;  // years between two jets; years a jet stays in the front line
   struct Pair {
     std::string blue, red;
@@ -109,7 +110,7 @@ bool draw_jets(std::string (&ids)[2], int& year, const game::DataSource& data, d
   };
   std::vector<Pair> pairs;
   const auto asked = [&](const std::string& blue, const std::string& red) {
-    return (ids[0].empty() || ids[0] == blue) && (ids[1].empty() || ids[1] == red);
+    return (ids[Seat::kBlue].empty() || ids[Seat::kBlue] == blue) && (ids[Seat::kRed].empty() || ids[Seat::kRed] == red);
   };
   for (const std::string& path : data.list("games/jet_duel/data/scenarios")) {
     const Result<Value> fight = data.load(path);
@@ -128,7 +129,7 @@ bool draw_jets(std::string (&ids)[2], int& year, const game::DataSource& data, d
       }
   if (pairs.empty()) return false;
   const Pair& drawn = pairs[rng.below(pairs.size())];
-  ids[0] = drawn.blue, ids[1] = drawn.red, year = drawn.year;
+  ids[Seat::kBlue] = drawn.blue, ids[Seat::kRed] = drawn.red, year = drawn.year;
   return true;
 }
 
@@ -191,31 +192,31 @@ Result<void> hang_missile(JetType& jet, std::string_view id, bool heat, const ga
 
 // JD-SET-14: the jets, agreed or drawn, with what hangs on them.
 Result<void> choose_jets(Setup& setup, const Value& wanted, const game::DataSource& data, dice::Rng& rng) {
-  std::string ids[2] = {std::string(wanted.at("blue").as_text()), std::string(wanted.at("red").as_text())};
+  game::PerSide<std::string> ids = {std::string(wanted.at("blue").as_text()), std::string(wanted.at("red").as_text())};
   setup.year = static_cast<int>(wanted.at("year").as_integer());
-  if ((ids[0].empty() || ids[1].empty()) && !draw_jets(ids, setup.year, data, rng))
+  if ((ids[Seat::kBlue].empty() || ids[Seat::kRed].empty()) && !draw_jets(ids, setup.year, data, rng))
     return bad("year", "no two jets can meet like this; ask for less", "JD-SET-14");
   int first_year = 0;
-  for (int side = 0; side < 2; ++side) {
+  for (const Seat side : game::kBothSeats) {
     Flight& flight = setup.flights[side];
     Result<JetType> type = load_jet(data, ids[side]);
     if (!type) return type.error();
     first_year = std::max(first_year, type->year);
     flight.type = *type;
-    flight.count = static_cast<int>(wanted.at(side == 0 ? "blue_jets" : "red_jets").as_integer());
+    flight.count = static_cast<int>(wanted.at(side == Seat::kBlue ? "blue_jets" : "red_jets").as_integer());
     // JD-SET-04
-    if (const Value& listed = wanted.at(side == 0 ? "blue_flight" : "red_flight"); listed.is_array()) {
+    if (const Value& listed = wanted.at(side == Seat::kBlue ? "blue_flight" : "red_flight"); listed.is_array()) {
       flight.count = static_cast<int>(listed.as_array().size());
       if (flight.count != 2 && flight.count != 4)
-        return bad(side == 0 ? "blue_flight" : "red_flight",
-                   "A side flies 2 or 4 jets, not " + std::to_string(flight.count) + ".", "JD-SET-04");
+        return bad(side == Seat::kBlue ? "blue_flight" : "red_flight",
+                   say("A side flies 2 or 4 jets, not {count}.", {{"count", flight.count}}), "JD-SET-04");
     }
   }
   if (setup.year == 0) setup.year = first_year;
-  for (int side = 0; side < 2; ++side) {
+  for (const Seat side : game::kBothSeats) {
     JetType& type = setup.flights[side].type;
     fit_year(type, setup.year);
-    const std::string key = side == 0 ? "blue" : "red";
+    const std::string key(game::name(side));
     for (const bool heat : {true, false})
       if (const Result<void> hung =
               hang_missile(type, wanted.at(key + (heat ? "_heat_seekers" : "_radar_missiles")).as_text(), heat, data);
@@ -245,9 +246,10 @@ Result<void> choose_ground(Setup& setup, const Value& wanted, dice::Rng& rng) {
 
 Value write_scene(const Setup& setup, const Value& wanted) {
   Value out = Value::object();
-  const std::string names[2] = {setup.flights[0].type.name, setup.flights[1].type.name};
   out.set("format", 1).set("id", "random");
-  out.set("title", names[0] + " against " + names[1] + ", " + std::to_string(setup.year));
+  out.set("title", say("{blue} against {red}, {year}", {{"blue", setup.flights[Seat::kBlue].type.name},
+                                                        {"red", setup.flights[Seat::kRed].type.name},
+                                                        {"year", setup.year}}));
   out.set("history", "A chance meeting, set up by the dice.");
   out.set("difficulty", 3).set("minutes", 40).set("year", setup.year).set("lowest_level", setup.lowest);
   out.set("terrain", kTerrainNames[setup.terrain]).set("cloud_deck", setup.cloud_deck);
@@ -261,10 +263,10 @@ Value write_scene(const Setup& setup, const Value& wanted) {
   return out;
 }
 
-Value write_jets(const Setup& setup, int side, const Value& pilots, const Value& listed, BookFlies who) {
+Value write_jets(const Setup& setup, Seat side, const Value& pilots, const Value& listed, BookFlies who) {
   Value jets = Value::array();
   std::size_t n = 0;
-  for (int slot = 4 * side; slot < 4 * side + 4; ++slot) {
+  for (const Slot slot : flight_of(side)) {
     const JetState& jet = setup.start.jets[slot];
     if (jet.status == Status::kAbsent) continue;
     const Value::Array& each = pilots.as_array();
@@ -285,11 +287,11 @@ Value write_jets(const Setup& setup, int side, const Value& pilots, const Value&
   return jets;
 }
 
-Value write_flight(const Setup& setup, int side, const Value& wanted) {
+Value write_flight(const Setup& setup, Seat side, const Value& wanted) {
   const Flight& flight = setup.flights[side];
-  const std::string key = side == 0 ? "blue" : "red";
+  const std::string key(game::name(side));
   Value f = Value::object();
-  f.set("name", flight.type.name + "s").set("number", side == 0 ? "1" : "2").set("jet", flight.type.id);
+  f.set("name", flight.type.name + "s").set("number", side == Seat::kBlue ? "1" : "2").set("jet", flight.type.id);
   if (wanted.at(key + "_external_cannon").as_bool()) f.set("external_cannon", true);
   if (wanted.find(key + "_countermeasures")) f.set("countermeasures", flight.type.cm);
   Value missiles = Value::array();
@@ -322,7 +324,7 @@ Result<Value> random_setup(const Value& request, const game::DataSource& data, d
   dice.weather = d6(), dice.blue = d6(), dice.red = d6(), dice.sun = d6();
   deploy(setup, wanted.at("climate").as_text() == "damp", dice);
   Value out = write_scene(setup, wanted);
-  for (int side = 0; side < 2; ++side) out.set(side == 0 ? "blue" : "red", write_flight(setup, side, wanted));
+  for (const Seat side : game::kBothSeats) out.set(game::name(side), write_flight(setup, side, wanted));
   if (const Result<Setup> check = read_scenario(out, data); !check) return check.error();
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include "games/jet_duel/jet_duel.h"
 #include "games/jet_duel/random_setup.h"
+#include "libs/base/say.h"
 #include "libs/game/game_of.h"
 #include "libs/ruledata/reader.h"
 
@@ -22,28 +23,30 @@ int heading_field(Reader& r, std::string_view key, int fallback) {
   return found == names.end() ? 0 : static_cast<int>(found - names.begin());
 }
 
-void read_jet(Reader& r, Setup& setup, int slot, bool all_ai) {
+void read_jet(Reader& r, Setup& setup, Slot slot, bool all_ai) {
   const Flight& flight = setup.flights[side_of(slot)];
   Pilot& pilot = setup.pilots[slot];
   JetState& jet = setup.start.jets[slot];
-  pilot.skill = static_cast<uint8_t>(r.choice("pilot", kSkillNames, kExperienced));
+  pilot.skill = static_cast<Skill>(r.choice("pilot", kSkillNames, kExperienced));
   pilot.ai = r.boolean("ai", all_ai);
   // JD-SET-04
   if (r.has("jet") && r.text("jet") != flight.type.id)
-    r.fail("jet", "All jets of a side are of one sub-type; this flight flies the " + flight.type.id + ".", "JD-SET-04");
+    r.fail("jet", say("All jets of a side are of one sub-type; this flight flies the {jet}.", {{"jet", flight.type.id}}),
+           "JD-SET-04");
   Hex hex;
   if (!parse_hex(r.text("hex"), hex) || !(setup.board.at(hex) & Board::kOn))
     r.fail("hex", "must name a hex of the board, from A1 to GGG35", "JD-SET-14");
   int z = 4 * setup.lowest;
   if (!parse_altitude(r.text("altitude"), z) || z < 4 * setup.lowest || z >= 4 * setup.lowest + 24)
-    r.fail("altitude", "must be level.step within the six playable levels, such as \"" + std::to_string(setup.lowest) + ".1\"",
+    r.fail("altitude",
+           say("must be level.step within the six playable levels, such as \"{lowest}.1\"", {{"lowest", setup.lowest}}),
            "JD-SET-02");
   jet.status = Status::kOnBoard;
-  move_to(jet, hex);
+  jet.at = hex;
   jet.z = static_cast<uint8_t>(z);
-  jet.heading = HexCorner(heading_field(r, "heading", slot < 4 ? 1 : 4));
-  jet.bank = static_cast<uint8_t>(r.choice("bank", kBankNames, kLevel));
-  jet.pitch = static_cast<uint8_t>(r.choice("pitch", {"shallow", "steep climb", "steep dive"}, kShallow));
+  jet.heading = HexCorner(heading_field(r, "heading", side_of(slot) == Seat::kBlue ? 1 : 4));
+  jet.bank = static_cast<Bank>(r.choice("bank", kBankNames, kLevel));
+  jet.pitch = static_cast<Pitch>(r.choice("pitch", {"shallow", "steep climb", "steep dive"}, kShallow));
   // JD-RND-10
   const double speed = r.number("speed", start_speed(flight.type.max_speed) / 2.0);
   const int sp = static_cast<int>(speed * 2);
@@ -87,10 +90,10 @@ void read_stores(Reader& r, Flight& flight, const game::DataSource& data, Errors
   if (!flight.type.afterburner) flight.fuel = 0;
 }
 
-void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data, Errors& errors, bool& own_handicap) {
+void read_flight(Reader r, Setup& setup, Seat side, const game::DataSource& data, Errors& errors, bool& own_handicap) {
   Flight& flight = setup.flights[side];
   flight.name = r.text("name");
-  flight.number = r.text("number", side == 0 ? "1" : "2");
+  flight.number = r.text("number", side == Seat::kBlue ? "1" : "2");
   const std::string id = r.text("jet");
   Result<JetType> type = load_jet(data, id);
   if (!type) {
@@ -103,12 +106,12 @@ void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data,
   std::vector<Reader> jets = r.list("jets");
   flight.count = static_cast<int>(jets.size());
   if (flight.count != 2 && flight.count != 4) {
-    r.fail("jets", "A side flies 2 or 4 jets, not " + std::to_string(flight.count) + ".", "JD-SET-04");
+    r.fail("jets", say("A side flies 2 or 4 jets, not {count}.", {{"count", flight.count}}), "JD-SET-04");
     return;
   }
   int previous = kVeteran;
   for (int i = 0; i < flight.count; ++i) {
-    const int slot = 4 * side + (flight.count == 2 ? 2 * i : i);
+    const Slot slot(side, flight.count == 2 ? 2 * i : i);
     read_jet(jets[static_cast<std::size_t>(i)], setup, slot, all_ai);
     // JD-SET-05
     if (setup.pilots[slot].skill > previous)
@@ -126,40 +129,42 @@ void read_flight(Reader r, Setup& setup, int side, const game::DataSource& data,
 
 // JD-AI-01: one setting instead of jet by jet; beside AI pilots green ones are AI pilots too.
 void assign_pilots(Setup& setup, BookFlies who, Errors& errors) {
-  for (int slot = 0; slot < kSlots; ++slot)
+  for (const Slot slot : kAllSlots)
     setup.pilots[slot].ai = setup.start.jets[slot].status != Status::kAbsent &&
                             (flown_by_book(who, slot) || (who != BookFlies::kNone && setup.pilots[slot].skill == kGreen));
-  const bool nobody_left =
-      (who == BookFlies::kAllButBlueLeader && setup.pilots[0].ai) || (who == BookFlies::kAllButRedLeader && setup.pilots[4].ai);
+  const bool nobody_left = (who == BookFlies::kAllButBlueLeader && setup.pilots[leader_of(Seat::kBlue)].ai) ||
+                           (who == BookFlies::kAllButRedLeader && setup.pilots[leader_of(Seat::kRed)].ai);
   if (nobody_left)
     errors.add("options.book_flies", "This leader is green, and green pilots are flown by the book. Choose the other leader.",
                "JD-AI-01");
 }
 
 // JD-AI-02: what an all-AI side may be given, in halves.
-void ai_range(const Setup& setup, int side, int& low, int& high) {
+void ai_range(const Setup& setup, Seat side, int& low, int& high) {
   int people = 0;
   for (int i = 0; i < 4; ++i) {
-    const int enemy = 4 * (1 - side) + i;
-    people += slot_used(setup.flights[1 - side].count, i) && !setup.pilots[enemy].ai;
+    const Slot enemy(other(side), i);
+    people += slot_used(setup.flights[other(side)].count, i) && !setup.pilots[enemy].ai;
   }
   low = people, high = 2 * setup.flights[side].count;
 }
 
-bool all_ai(const Setup& setup, int side) {
+bool all_ai(const Setup& setup, Seat side) {
   for (int i = 0; i < 4; ++i)
-    if (slot_used(setup.flights[side].count, i) && !setup.pilots[4 * side + i].ai) return false;
+    if (slot_used(setup.flights[side].count, i) && !setup.pilots[Slot(side, i)].ai) return false;
   return true;
 }
 
-void check_handicap(const Setup& setup, int side, Errors& errors) {
+void check_handicap(const Setup& setup, Seat side, Errors& errors) {
   const Flight& flight = setup.flights[side];
-  const std::string where = std::string(side == 0 ? "blue" : "red") + ".handicap";
+  const std::string where = std::string(game::name(side)) + ".handicap";
   if (all_ai(setup, side)) {
     int low, high;
     ai_range(setup, side, low, high);
     if (flight.handicap < low || flight.handicap > high)
-      errors.add(where, "The handicap of a side of AI pilots lies between " + halves(low) + " and " + halves(high) + ".",
+      errors.add(where,
+                 say("The handicap of a side of AI pilots lies between {low} and {high}.",
+                     {{"low", halves(low)}, {"high", halves(high)}}),
                  "JD-AI-02");
   } else if (flight.handicap > 2 * (flight.count - 1)) {
     errors.add(where, "A handicap is at most one less than the number of jets.", "JD-SET-07");
@@ -168,21 +173,22 @@ void check_handicap(const Setup& setup, int side, Errors& errors) {
 
 // What the pilots and the board allow at the start.
 void check_start(const Setup& setup, Errors& errors) {
-  for (int slot = 0; slot < kSlots; ++slot) {
+  for (const Slot slot : kAllSlots) {
     if (setup.start.jets[slot].status == Status::kAbsent) continue;
     const JetState& jet = setup.start.jets[slot];
+    const char* where = side_of(slot) == Seat::kBlue ? "blue.jets" : "red.jets";
     // JD-AI-01
     if (setup.solitaire && !setup.pilots[slot].ai && setup.pilots[slot].skill == kGreen)
-      errors.add(slot < 4 ? "blue.jets" : "red.jets", "Beside AI pilots, green pilots are AI pilots too.", "JD-AI-01");
+      errors.add(where, "Beside AI pilots, green pilots are AI pilots too.", "JD-AI-01");
     const uint8_t f = setup.board.at(hex_of(jet));
     if (setup.solitaire && (f & (setup.pilots[slot].ai ? Board::kCorner : Board::kEdge)))
-      errors.add(slot < 4 ? "blue.jets" : "red.jets",
-                 "With AI pilots nobody starts in an edge or corner hex that is out for him.",
+      errors.add(where, "With AI pilots nobody starts in an edge or corner hex that is out for him.",
                  setup.pilots[slot].ai ? "JD-AI-EDGE1" : "JD-AI-EDGE3");
-    for (int other = 0; other < slot; ++other) {
+    for (const Slot other : kAllSlots) {
+      if (other >= slot) break;
       const JetState& j = setup.start.jets[other];
       if (side_of(other) == side_of(slot) && j.status == Status::kOnBoard && j.z == jet.z && hex_of(j) == hex_of(jet))
-        errors.add(slot < 4 ? "blue.jets" : "red.jets", "Two friends may not share a hex and an altitude.", "JD-STK-01");
+        errors.add(where, "Two friends may not share a hex and an altitude.", "JD-STK-01");
     }
   }
 }
@@ -228,23 +234,23 @@ Result<std::unique_ptr<game::Game>> make_from(const Value& scenario, const game:
 const std::vector<std::string_view> kBookFlies{
     "as_written", "none", "blue", "red", "both", "wingmen", "all_but_blue_leader", "all_but_red_leader"};
 
-bool flown_by_book(BookFlies who, int slot) {
+bool flown_by_book(BookFlies who, Slot slot) {
   switch (who) {
     case BookFlies::kAsWritten:
     case BookFlies::kNone: return false;
-    case BookFlies::kBlue: return side_of(slot) == 0;
-    case BookFlies::kRed: return side_of(slot) == 1;
+    case BookFlies::kBlue: return side_of(slot) == Seat::kBlue;
+    case BookFlies::kRed: return side_of(slot) == Seat::kRed;
     case BookFlies::kBoth: return true;
     case BookFlies::kWingmen: return id_of(slot) > 0;
-    case BookFlies::kAllButBlueLeader: return slot != 0;
-    case BookFlies::kAllButRedLeader: return slot != 4;
+    case BookFlies::kAllButBlueLeader: return slot != leader_of(Seat::kBlue);
+    case BookFlies::kAllButRedLeader: return slot != leader_of(Seat::kRed);
   }
   return false;
 }
 
 void default_handicap(Setup& setup) {
-  int value[2] = {0, 0};
-  for (int slot = 0; slot < kSlots; ++slot) {
+  game::PerSide<int> value;
+  for (const Slot slot : kAllSlots) {
     if (!slot_used(setup.flights[side_of(slot)].count, id_of(slot))) continue;
     const Pilot& p = setup.pilots[slot];
     // JD-SET-06: 3, 2, 1; JD-AI-01: against AI pilots people count 5 and 3.
@@ -253,9 +259,9 @@ void default_handicap(Setup& setup) {
                                                                                   : 1)
                                                      : p.skill + 1;
   }
-  for (int side = 0; side < 2; ++side) {
+  for (const Seat side : game::kBothSeats) {
     int& handicap = setup.flights[side].handicap;
-    handicap = std::max(0, value[1 - side] - value[side]);  // half the difference, in halves
+    handicap = std::max(0, value[other(side)] - value[side]);  // half the difference, in halves
     if (all_ai(setup, side)) {
       int low, high;
       ai_range(setup, side, low, high);
@@ -276,11 +282,12 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   const BookFlies book_flies = read_options(r.table("options"), setup);
   setup.board.build();
 
-  bool given[2] = {false, false};
-  read_flight(r.table("blue"), setup, 0, data, errors, given[0]);
-  if (errors.empty()) read_flight(r.table("red"), setup, 1, data, errors, given[1]);
-  if (errors.empty() && setup.flights[0].number == setup.flights[1].number)
-    r.fail("red.number", "both flights have the number '" + setup.flights[1].number + "': jets could not be told apart");
+  game::PerSide<bool> given;
+  read_flight(r.table("blue"), setup, Seat::kBlue, data, errors, given[Seat::kBlue]);
+  if (errors.empty()) read_flight(r.table("red"), setup, Seat::kRed, data, errors, given[Seat::kRed]);
+  if (errors.empty() && setup.flights[Seat::kBlue].number == setup.flights[Seat::kRed].number)
+    r.fail("red.number", say("both flights have the number '{number}': jets could not be told apart",
+                             {{"number", setup.flights[Seat::kRed].number}}));
   r.ignore("red");
   r.done();
   if (!errors.empty()) return errors.first();
@@ -289,9 +296,9 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   for (const Pilot& p : setup.pilots) setup.solitaire |= p.ai;
   check_start(setup, errors);
   // A written handicap balances the pilots as written.
-  if (!as_written || (!given[0] && !given[1])) default_handicap(setup);
+  if (!as_written || (!given[Seat::kBlue] && !given[Seat::kRed])) default_handicap(setup);
   else
-    for (int side = 0; side < 2; ++side) check_handicap(setup, side, errors);
+    for (const Seat side : game::kBothSeats) check_handicap(setup, side, errors);
   if (!errors.empty()) return errors.first();
   return setup;
 }

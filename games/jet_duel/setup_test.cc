@@ -100,8 +100,8 @@ TEST(Setup, JD_SET_06_DefaultHandicap) {
   set_jet(v, "blue", 0, "pilot", "veteran");
   set_jet(v, "red", 1, "pilot", "green");
   const Fixed s = setup_of(v);  // 5 against 3
-  EXPECT_EQ(s.flights[1].handicap, 2) << "half the difference: one point";
-  EXPECT_EQ(s.flights[0].handicap, 0);
+  EXPECT_EQ(s.flights[Seat::kRed].handicap, 2) << "half the difference: one point";
+  EXPECT_EQ(s.flights[Seat::kBlue].handicap, 0);
 }
 
 TEST(Setup, JD_SET_07_HandicapBelowTheNumberOfJets) {
@@ -121,7 +121,7 @@ TEST(Setup, JD_SET_08_ExternalCannonAndMissileClasses) {
   set_flight(v, "blue", "external_cannon", true);
   const Fixed s = setup_of(v);
   EXPECT_EQ(s.start.jets[kB1].bursts, 3);
-  EXPECT_TRUE(s.flights[0].type.gunnery_penalty);
+  EXPECT_TRUE(s.flights[Seat::kBlue].type.gunnery_penalty);
   set_flight(v, "blue", "jet", "f-4e");
   EXPECT_EQ(rule_of(v), "JD-SET-08") << "it has an internal gun";
   Value w = scenario();
@@ -188,9 +188,9 @@ TEST(Setup, JD_SET_11_WideHeatSeekers) {
 TEST(Setup, JD_SET_12_EarlySparrowsAreRearAspect) {
   Value v = scenario();
   set_flight(v, "blue", "jet", "f-4c");
-  EXPECT_EQ(setup_of(v).flights[0].type.radar_missile.kind, kRR);
+  EXPECT_EQ(setup_of(v).flights[Seat::kBlue].type.radar_missile.kind, kRR);
   set_flight(v, "blue", "early_sparrow_any_aspect", true);
-  EXPECT_EQ(setup_of(v).flights[0].type.radar_missile.kind, kRA);
+  EXPECT_EQ(setup_of(v).flights[Seat::kBlue].type.radar_missile.kind, kRA);
   const ruledata::DataStore data;
   EXPECT_EQ(load_missile(data, "aim-7e-2")->kind, kRA);
 }
@@ -259,7 +259,7 @@ TEST(Setup, JD_AI_01_PeopleCountMoreAgainstAiPilots) {
   set_flight(v, "red", "ai", true);
   const Fixed s = setup_of(v);
   EXPECT_TRUE(s.solitaire);
-  EXPECT_EQ(s.flights[1].handicap, 3) << "(8 - 5) / 2 = 1.5";
+  EXPECT_EQ(s.flights[Seat::kRed].handicap, 3) << "(8 - 5) / 2 = 1.5";
   // A green pilot beside AI pilots is one himself.
   Value w = scenario();
   set_flight(w, "red", "ai", true);
@@ -290,7 +290,7 @@ Fixed prepared(const std::string& blue, const std::string& red, int lowest, Terr
   return f.setup;
 }
 
-std::string where(const Fixed& s, int slot) {
+std::string where(const Fixed& s, Slot slot) {
   const JetState& j = s.start.jets[slot];
   return hex_name(hex_of(j)) + " " + std::string(heading_name(j.heading)) + " " + altitude_name(j.z);
 }
@@ -298,7 +298,7 @@ std::string where(const Fixed& s, int slot) {
 TEST(RandomSetup, JD_F4_TheWorkedExample) {
   // covers: JD-RND-03, JD-RND-04, JD-RND-07, JD-RND-08, JD-RND-09, JD-RND-10, JD-RND-11
   Fixed s = prepared("mig-17c", "f-4c", 3, kMountains);
-  ASSERT_EQ(s.flights[1].type.max_altitude - s.flights[0].type.max_altitude, 2);
+  ASSERT_EQ(s.flights[Seat::kRed].type.max_altitude - s.flights[Seat::kBlue].type.max_altitude, 2);
   deploy(s, true, {.weather = 4, .blue = 5, .red = 3, .sun = 2});
   EXPECT_EQ(where(s, kB1), "V18 SE 7.1");
   EXPECT_EQ(where(s, kB2), "W17 SE 7.1");
@@ -342,14 +342,14 @@ TEST(RandomSetup, JD_RND_01_Bands) {
 TEST(RandomSetup, JD_RND_02_HandicappedRadar) {
   Fight f;
   f.setup.lowest = 0;
-  f.type(0).radar = 4;
+  f.type(Seat::kBlue).radar = 4;
   const auto handicapped = [&](const char* altitude) { return f.game().radar_handicapped(kB1, alt(altitude)); };
   EXPECT_TRUE(handicapped("0.3"));
   EXPECT_FALSE(handicapped("0.4"));
   f.setup.terrain = kSea;
   EXPECT_TRUE(handicapped("0.1"));
   EXPECT_FALSE(handicapped("0.2")) << "steps count double";
-  f.setup.terrain = kHills, f.setup.lowest = 1, f.type(0).radar = 3;
+  f.setup.terrain = kHills, f.setup.lowest = 1, f.type(Seat::kBlue).radar = 3;
   EXPECT_FALSE(handicapped("1.4")) << "Figure 9: 3 + 2 x 4";
   EXPECT_TRUE(handicapped("1.2"));
   f.setup.lowest = 3;
@@ -363,7 +363,7 @@ TEST(RandomSetup, JD_RND_04_StartAltitudes) {
   EXPECT_EQ(altitude_name(s.start.jets[kR1].z), "10.4");
   EXPECT_EQ(altitude_name(s.start.jets[kB1].z), "9.2");
   Fixed top = prepared("vampire-f1", "mig-15bis", 6, kFlat, 2);
-  top.flights[0].type.max_altitude = 40;
+  top.flights[Seat::kBlue].type.max_altitude = 40;
   deploy(top, true, {});
   EXPECT_EQ(altitude_name(top.start.jets[kB1].z), "11.4") << "never above the band";
 }
@@ -394,14 +394,14 @@ TEST(RandomSetup, JD_RND_06_WhoIsAlerted) {
   };
   Fixed s = prepared("f-86a", "mig-15bis", 3, kFlat, 2);
   EXPECT_FALSE(alerted(s));
-  s.flights[0].type.radar = 4;
+  s.flights[Seat::kBlue].type.radar = 4;
   EXPECT_TRUE(alerted(s)) << "own radar";
-  s.flights[0].type.radar = 0, s.flights[0].type.cm = 2;
+  s.flights[Seat::kBlue].type.radar = 0, s.flights[Seat::kBlue].type.cm = 2;
   EXPECT_FALSE(alerted(s)) << "a receiver, but no radar to hear";
-  s.flights[1].type.radar = 3;
+  s.flights[Seat::kRed].type.radar = 3;
   EXPECT_TRUE(alerted(s));
   Fixed high = prepared("f-86a", "mig-15bis", 6, kFlat, 2);
-  high.flights[1].type.max_altitude = 1;  // starts at 10.4
+  high.flights[Seat::kRed].type.max_altitude = 1;  // starts at 10.4
   EXPECT_FALSE(alerted(high));
   deploy(high, true, {.weather = 4, .blue = 6, .red = 3});
   EXPECT_EQ(high.start.jets[kB1].heading.index(), 1) << "the enemy leaves contrails";
@@ -410,9 +410,10 @@ TEST(RandomSetup, JD_RND_06_WhoIsAlerted) {
 TEST(RandomSetup, JD_RND_06_AHandicappedRadarAlertsNobody) {
   const auto alerted = [](int lowest) {
     Fixed s = prepared("f-86a", "mig-15bis", lowest, kFlat, 2);
-    s.flights[0].type.radar = 1;
-    s.flights[1].type.afterburner = s.flights[1].type.high_accel = true, s.flights[1].type.max_speed = 20;  // starts low
-    s.flights[1].type.max_altitude = s.flights[0].type.max_altitude;
+    s.flights[Seat::kBlue].type.radar = 1;
+    s.flights[Seat::kRed].type.afterburner = s.flights[Seat::kRed].type.high_accel = true,
+    s.flights[Seat::kRed].type.max_speed = 20;  // starts low
+    s.flights[Seat::kRed].type.max_altitude = s.flights[Seat::kBlue].type.max_altitude;
     deploy(s, true, {.weather = 1, .blue = 6, .red = 3});
     return s.start.jets[kB1].heading.index() == 1;
   };
@@ -426,9 +427,9 @@ TEST(RandomSetup, JD_RND_10_EverybodyStartsAlike) {
   for (int die = 1; die <= 6; ++die) {
     Fixed s = prepared("f-4e", "mig-17c", 3, kFlat, 4);
     deploy(s, true, {.weather = 1, .blue = die, .red = 7 - die});
-    for (int slot = 0; slot < kSlots; ++slot) {
+    for (const Slot slot : kAllSlots) {
       const JetState& jet = s.start.jets[slot];
-      const JetState& leader = s.start.jets[4 * side_of(slot)];
+      const JetState& leader = s.start.jets[leader_of(side_of(slot))];
       EXPECT_EQ(jet.bank, kLevel);
       EXPECT_EQ(jet.pitch, kShallow);
       EXPECT_EQ(jet.heading, leader.heading) << slot;

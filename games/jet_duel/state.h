@@ -7,12 +7,81 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "libs/game/step_list.h"
+#include "libs/game/types.h"
 #include "libs/geom/hex.h"
 
 namespace furball::jet_duel {
 
 inline constexpr int kSlots = 8;
-inline constexpr uint8_t kNobody = 0xff;
+
+// One of the jets, by its place in the state.
+class Slot {
+ public:
+  constexpr Slot() = default;
+  constexpr explicit Slot(int index) : index_(static_cast<uint8_t>(index)) {}
+  constexpr Slot(game::Seat side, int id) : Slot(4 * game::index(side) + id) {}
+
+  constexpr int index() const { return index_; }
+  constexpr uint8_t bit() const { return static_cast<uint8_t>(1 << (index_ % 4)); }  // of a set of jets of one flight
+  friend constexpr auto operator<=>(Slot, Slot) = default;
+
+ private:
+  uint8_t index_ = 0;
+};
+constexpr game::Seat side_of(Slot slot) { return slot.index() < 4 ? game::Seat::kBlue : game::Seat::kRed; }
+constexpr int id_of(Slot slot) { return slot.index() % 4; }  // 0 for XX1
+constexpr Slot leader_of(game::Seat side) { return Slot(side, 0); }
+
+template <class T>
+struct PerSlot {
+  T all[kSlots];
+  constexpr T& operator[](Slot slot) { return all[slot.index()]; }
+  constexpr const T& operator[](Slot slot) const { return all[slot.index()]; }
+  constexpr T* begin() { return all; }
+  constexpr T* end() { return all + kSlots; }
+  constexpr const T* begin() const { return all; }
+  constexpr const T* end() const { return all + kSlots; }
+  bool operator==(const PerSlot&) const = default;
+};
+
+// Some of the slots one after the other: all of them, or the four of a flight by ascending number. Some may be empty.
+struct Slots {
+  struct Iterator {
+    int index;
+    constexpr Slot operator*() const { return Slot(index); }
+    constexpr Iterator& operator++() { return ++index, *this; }
+    bool operator==(const Iterator&) const = default;
+  };
+  int first, last;
+  constexpr Iterator begin() const { return {first}; }
+  constexpr Iterator end() const { return {last}; }
+};
+inline constexpr Slots kAllSlots{0, kSlots};
+constexpr Slots flight_of(game::Seat side) { return {4 * game::index(side), 4 * game::index(side) + 4}; }
+constexpr Slots friends_of(Slot slot) { return flight_of(side_of(slot)); }  // itself among them
+constexpr Slots enemies_of(Slot slot) { return flight_of(game::other(side_of(slot))); }
+
+// Whom an AI pilot watches: a jet, the missile that a jet has launched, or nobody.
+class Opponent {
+ public:
+  constexpr Opponent() = default;
+  constexpr Opponent(Slot jet) : Opponent(jet.index()) {}  // NOLINT: a jet is the usual one
+  static constexpr Opponent missile_of(Slot slot) { return Opponent(kMissiles + slot.index()); }
+  constexpr explicit Opponent(int code) : code_(static_cast<uint8_t>(code)) {}  // as in actions.h
+
+  constexpr int code() const { return code_; }
+  constexpr bool is_nobody() const { return code_ == kNobody; }
+  constexpr bool is_jet() const { return code_ < kMissiles; }
+  constexpr bool is_missile() const { return code_ >= kMissiles && code_ < kMissiles + kSlots; }
+  constexpr Slot slot() const { return Slot(code_ % kSlots); }  // the jet, or whose missile it is
+  bool operator==(const Opponent&) const = default;
+
+ private:
+  static constexpr int kMissiles = kSlots;
+  static constexpr uint8_t kNobody = 0xff;
+  uint8_t code_ = kNobody;
+};
 
 enum class Status : uint8_t { kAbsent, kOnBoard, kDamaged, kDowned, kOff };
 enum Bank : uint8_t { kLevel, kLeft, kRight };
@@ -34,21 +103,21 @@ enum Mark : uint8_t {
 
 // A missile counter in flight: it has a place but no heading (JD-MSL-10).
 struct Missile {
-  uint8_t family = kNoMissile;
-  uint8_t target = 0;
+  Family family = kNoMissile;
+  Slot target;
   uint8_t pair = 0;
-  int8_t q = 0, r = 0;
+  geom::SmallHex at;
   uint8_t z = 0;
   bool operator==(const Missile&) const = default;
 };
 
 struct JetState {
   Status status = Status::kAbsent;
-  int8_t q = 0, r = 0;      // axial hex
+  geom::SmallHex at;
   uint8_t z = 0;            // 4 * level + step - 1
   geom::HexCorner heading;  // NE, E, SE, SW, W, NW
-  uint8_t bank = kLevel;
-  uint8_t pitch = kShallow;
+  Bank bank = kLevel;
+  Pitch pitch = kShallow;
   uint8_t sp = 0;  // speed points in halves, 2..81
   uint8_t bursts = 0, heat = 0, radar = 0, fuel = 0;
   uint8_t did = 0;
@@ -57,64 +126,72 @@ struct JetState {
   bool operator==(const JetState&) const = default;
 };
 
-// What the game waits for; the table of steps in rules/sequence.cc has the same order.
-enum class Phase : uint8_t {
-  kAwareness,  // chance: D10
-  kOpponent,   // decision, AI pilots
-  kAltitude,   // decision
-  kFlight,     // decision, hex by hex
-  kTurn,       // decision
-  kTurnRoll,   // chance: D10
-  kThrottle,   // decision
-  kWeapons,    // decision
-  kAttack,     // chance: D10 and D6 of a burst
-  kGuide,      // decision
-  kMissile,    // chance: D10 and D6 of last turn's missile
-  kEdgeSide,   // chance: which way a lost AI pilot turns from the edge
-  kOver,
-};
+// clang-format off
+// Every question and roll of an activation, once and in its order: the enumeration, the declarations (steps.h) and the
+// table (rules/sequence.cc) follow. A new one is a line here and its object in its chapter's file.
+#define JET_DUEL_STEPS(QUESTION, ROLL)                                                  \
+  ROLL(Awareness)       /* D10, rules/awareness.cc */                                   \
+  QUESTION(Opponent)    /* of AI pilots, ai/rulebook_opponent.cc */                     \
+  QUESTION(Altitude)    /* rules/flight.cc */                                           \
+  QUESTION(Flight)      /* hex by hex, rules/flight.cc */                               \
+  QUESTION(Turn)        /* rules/turning.cc */                                          \
+  ROLL(TurnRoll)        /* D10, rules/turning.cc */                                     \
+  QUESTION(Throttle)    /* rules/energy.cc */                                           \
+  QUESTION(Weapons)     /* rules/weapons.cc */                                          \
+  ROLL(Attack)          /* D10 and D6 of a burst, rules/gunfire.cc */                   \
+  QUESTION(Guide)       /* rules/missiles.cc */                                         \
+  ROLL(Missile)         /* D10 and D6 of last turn's missile, rules/missiles.cc */      \
+  ROLL(EdgeSide)        /* which way a lost AI pilot turns from the edge, rules/turning.cc */
+// clang-format on
+
+// What the game waits for.
+enum class Phase : uint8_t { FURBALL_STEP_NAMES(JET_DUEL_STEPS) };
 
 // Somebody chooses; the other phases are dice, or the end.
 constexpr bool is_question(Phase phase) {
-  constexpr auto bit = [](Phase p) { return 1u << static_cast<unsigned>(p); };
-  constexpr unsigned kQuestions = bit(Phase::kOpponent) | bit(Phase::kAltitude) | bit(Phase::kFlight) | bit(Phase::kTurn) |
-                                  bit(Phase::kThrottle) | bit(Phase::kWeapons) | bit(Phase::kGuide);
+#define JET_DUEL_YES(Name) | 1u << static_cast<unsigned>(Phase::k##Name)
+#define JET_DUEL_NO(Name)
+  constexpr unsigned kQuestions = 0 JET_DUEL_STEPS(JET_DUEL_YES, JET_DUEL_NO);
+#undef JET_DUEL_YES
+#undef JET_DUEL_NO
   return kQuestions >> static_cast<unsigned>(phase) & 1;
 }
 
 // The activation under way; all zero but `opponent` between activations.
 struct Activation {
-  int8_t start_q = 0, start_r = 0;
+  geom::SmallHex start_at;
   uint8_t start_z = 0;
   geom::HexCorner start_heading;
-  uint8_t start_bank = 0, start_pitch = 0, start_sp = 0;
-  uint8_t locks = 0;           // bit i: enemy i of the other flight met JD-MSL-01 at the start
-  uint8_t sa_lose = 0;         // D10 rolls up to this lose awareness; only in Phase::kAwareness
-  uint8_t sa_roll = 0;         // natural roll, 0 where it does not matter
-  uint8_t opponent = kNobody;  // slot; 8 + slot: the missile that slot launched
+  Bank start_bank = kLevel;
+  Pitch start_pitch = kShallow;
+  uint8_t start_sp = 0;
+  uint8_t locks = 0;    // bit i: enemy i of the other flight met JD-MSL-01 at the start
+  uint8_t sa_lose = 0;  // D10 rolls up to this lose awareness; only in Phase::kAwareness
+  uint8_t sa_roll = 0;  // natural roll, 0 where it does not matter
+  Opponent opponent;
   int8_t dz = 0;
   uint8_t steep = 0;
   uint8_t length = 0, flown = 0;
   uint8_t path = 0;  // bit i: hex i was entered to the right
-  uint8_t stopped = kFliesOn;
-  uint8_t turn = 0;  // attempted: 0, kLeft, kRight
+  Stop stopped = kFliesOn;
+  Bank turn = kLevel;  // attempted
   uint8_t gentle = 0, turned = 0, automatic = 0;
-  uint8_t target = 0;  // of the burst, in Phase::kAttack
-  uint8_t doing = 0;   // becomes JetState::did
+  Slot target;        // of the burst, in Phase::kAttack
+  uint8_t doing = 0;  // becomes JetState::did
   bool operator==(const Activation&) const = default;
 };
 
 struct State {
-  JetState jets[kSlots];
+  PerSlot<JetState> jets;
   Activation act;
   Phase phase = Phase::kAwareness;
   uint8_t turn = 1;
-  uint8_t active = 0;
-  uint8_t began_ineffective = 0;    // the active flight was, when its activations began
-  uint8_t mock_beaten[2] = {0, 0};  // this flight lost effectiveness by mock hits
-  uint8_t near_miss[2] = {0, 0};    // victory points in halves
+  Slot active;
+  uint8_t began_ineffective = 0;       // the active flight was, when its activations began
+  game::PerSide<uint8_t> mock_beaten;  // this flight lost effectiveness by mock hits
+  game::PerSide<uint8_t> near_miss;    // victory points in halves
   uint8_t spare[1] = {0};
-  uint16_t mock[2] = {0, 0};  // hit points scored
+  game::PerSide<uint16_t> mock;  // hit points scored
   bool operator==(const State&) const = default;
 };
 

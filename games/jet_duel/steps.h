@@ -2,6 +2,8 @@
 // The questions and rolls of the game, each standing in its chapter, and what they share.
 
 #include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/words.h"
+#include "libs/base/say.h"
 
 namespace furball::jet_duel {
 
@@ -16,19 +18,8 @@ using game::Prompt;
 using game::Refusal;
 using game::RollView;
 
-extern const Roll kAwarenessRoll;         // rules/awareness.cc
-extern const Question kOpponentQuestion;  // ai/rulebook_opponent.cc
-extern const Question kAltitudeQuestion;  // rules/flight.cc
-extern const Question kFlightQuestion;    // rules/flight.cc
-extern const Question kTurnQuestion;      // rules/turning.cc
-extern const Roll kTurnRoll;              // rules/turning.cc
-extern const Question kThrottleQuestion;  // rules/energy.cc
-extern const Question kWeaponsQuestion;   // rules/weapons.cc
-extern const Roll kBurstRoll;             // rules/gunfire.cc
-extern const Question kGuideQuestion;     // rules/missiles.cc
-extern const Roll kMissileRoll;           // rules/missiles.cc
-extern const Roll kBookRoll;              // ai/by_book.cc
-extern const Roll kEdgeSideRoll;          // rules/turning.cc
+FURBALL_DECLARE_STEPS(JET_DUEL_STEPS)  // kAltitude, kTurnRoll and so on, listed in state.h
+extern const Roll kBookRoll;           // the dice for what the book leaves open, ai/by_book.cc
 
 // What is refused at a question that expects another kind of choice.
 inline Refusal not_now(const char* what) { return {"JD-SEQ-02", what}; }
@@ -48,7 +39,7 @@ std::optional<Action> find_word(const char* const (&words)[N], Kind kind, std::s
 // "guns 61": the verb, and the jet it is about.
 struct Order {
   std::string_view verb;
-  int slot = -1;
+  std::optional<Slot> slot;
 };
 inline Order split_order(const JetDuel& g, std::string_view text) {
   const std::size_t space = text.find(' ');
@@ -58,19 +49,18 @@ inline Order split_order(const JetDuel& g, std::string_view text) {
 
 inline void begin_label(const JetDuel& g, const State& s, ActionView& view) { view.unit = g.label(s.active); }
 inline void begin_prompt(const JetDuel& g, const State& s, Prompt& prompt, const char* question) {
-  prompt.title = g.label(s.active) + ": " + question;
+  prompt.title = say(question, {{"jet", g.label(s.active)}});
   prompt.unit = g.label(s.active);
 }
 
-// A roll with one list of modifiers, of the active pilot's side.
-inline void fill_roll(const JetDuel& g, const State& s, RollView& roll, std::string title, std::string needs, const char* rule,
-                      const Modifiers& list) {
-  roll.title = std::move(title);
+// A roll with one list of modifiers, of the active pilot's side; {jet} in its title is his.
+inline void fill_roll(const JetDuel& g, const State& s, RollView& roll, std::string_view title, std::string needs,
+                      const char* rule, const Modifiers& list) {
+  roll.title = say(title, {{"jet", g.label(s.active)}});
   roll.rule = rule;
   roll.side = side_name(s.active);
   roll.parts.push_back({g.label(s.active), roll.side, std::move(needs), rule, list.view()});
 }
-inline std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
 
 // --- rules/attack.cc: the D10 and D6 of guns and missiles -----------------------------------------------
 enum Hit : uint32_t { kMiss, kNearMiss, kHitDamaged, kHitDowned };

@@ -33,6 +33,7 @@ inline int turn_drag(int table, int max_speed) {
 // JD-AI-05: what an AI pilot's normal turn costs less, in halves.
 inline int ai_relief(int max_speed) { return max_speed >= 17 ? 2 : 1; }
 
+inline constexpr int kOnePoint = 2;     // a whole speed point, in halves
 inline constexpr int kTrackBottom = 2;  // JD-NRG-09: 1.0
 // JD-NRG-10
 inline int airspeed_of(int sp) { return sp < 18 ? 2 : sp < 42 ? 3 : 4; }

@@ -13,7 +13,8 @@ namespace furball::jet_duel {
 extern const game::GameEntry kEntry;
 
 // Slots of a pair a side, as the tests name them.
-inline constexpr int kB1 = 0, kB2 = 1, kB3 = 2, kB4 = 3, kR1 = 4, kR2 = 5, kR3 = 6, kR4 = 7;
+inline std::ostream& operator<<(std::ostream& out, Slot slot) { return out << slot.index(); }
+inline constexpr Slot kB1{0}, kB2{1}, kB3{2}, kB4{3}, kR1{4}, kR2{5}, kR3{6}, kR4{7};
 
 inline Hex at(const char* name) {
   Hex h;
@@ -33,31 +34,33 @@ struct Fight {
 
   explicit Fight(const std::string& blue = "f-5a", const std::string& red = "mig-15bis", int count = 2) {
     const ruledata::DataStore data;
-    const std::string ids[2] = {blue, red};
-    for (int side = 0; side < 2; ++side) {
+    const game::PerSide<std::string> ids = {blue, red};
+    for (const Seat side : game::kBothSeats) {
       auto type = load_jet(data, ids[side]);
       EXPECT_TRUE(type.ok()) << type.error().to_string();
       Flight& f = setup.flights[side];
-      f.name = side ? "Red" : "Blue", f.number = side ? "2" : "1", f.count = count;
+      f.name = side == Seat::kRed ? "Red" : "Blue", f.number = side == Seat::kRed ? "2" : "1", f.count = count;
       f.type = *type;
       f.fuel = f.type.afterburner ? f.type.max_speed : 0;
     }
     setup.lowest = 1, setup.year = 1980;
     setup.board.build();
-    for (int slot = 0; slot < kSlots; ++slot)
+    for (const Slot slot : kAllSlots) {
+      const bool blue_one = side_of(slot) == Seat::kBlue;
       if (slot_used(count, id_of(slot)))
-        put(slot, slot < 4 ? "B4" : "FFF30", slot < 4 ? 1 : 4, "3.1", 20).q += slot < 4 ? id_of(slot) : -id_of(slot);
+        put(slot, blue_one ? "B4" : "FFF30", blue_one ? 1 : 4, "3.1", 20).at.q += blue_one ? id_of(slot) : -id_of(slot);
+    }
   }
-  JetType& type(int side) { return setup.flights[side].type; }
-  JetState& jet(int slot) { return state.jets[slot]; }
-  Pilot& pilot(int slot) { return setup.pilots[slot]; }
+  JetType& type(Seat side) { return setup.flights[side].type; }
+  JetState& jet(Slot slot) { return state.jets[slot]; }
+  Pilot& pilot(Slot slot) { return setup.pilots[slot]; }
 
-  JetState& put(int slot, const char* hex, int heading, const char* altitude, double sp = 20) {
+  JetState& put(Slot slot, const char* hex, int heading, const char* altitude, double sp = 20) {
     JetState& j = state.jets[slot];
     j = JetState{};
     const Hex h = at(hex);
     j.status = Status::kOnBoard;
-    j.q = static_cast<int8_t>(h.q), j.r = static_cast<int8_t>(h.r), j.heading = HexCorner(heading);
+    j.at = h, j.heading = HexCorner(heading);
     j.z = static_cast<uint8_t>(alt(altitude)), j.sp = static_cast<uint8_t>(sp * 2);
     const Flight& f = setup.flights[side_of(slot)];
     j.bursts = f.type.gun == kMachineGun ? 6 : f.type.gun == kCannon ? 3 : 0;
@@ -65,11 +68,11 @@ struct Fight {
     j.fuel = static_cast<uint8_t>(f.fuel);
     return j;
   }
-  Missile& missile(int slot, int family, int target, const char* hex, const char* altitude, bool pair = false) {
+  void lose(Slot slot, Status how) { jet(slot) = JetState{}, jet(slot).status = how; }
+  Missile& missile(Slot slot, Family family, Slot target, const char* hex, const char* altitude, bool pair = false) {
     Missile& m = state.jets[slot].flying[0];
     const Hex h = at(hex);
-    m = {static_cast<uint8_t>(family), static_cast<uint8_t>(target), pair,
-         static_cast<int8_t>(h.q),     static_cast<int8_t>(h.r),     static_cast<uint8_t>(alt(altitude))};
+    m = {family, target, pair, geom::SmallHex(h), static_cast<uint8_t>(alt(altitude))};
     return m;
   }
   JetDuel game() {
@@ -129,9 +132,9 @@ inline State fly(const JetDuel& g, State s, std::string_view line, game::Events*
   return s;
 }
 
-inline State start(const JetDuel& g, const Fight& f, int slot) {
+inline State start(const JetDuel& g, const Fight& f, Slot slot) {
   State s = f.state;
-  s.active = static_cast<uint8_t>(slot);
+  s.active = slot;
   s = g.activate(s, slot);
   if (s.phase == Phase::kAwareness) {
     game::OutcomeList list;

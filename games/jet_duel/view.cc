@@ -1,6 +1,10 @@
 // What a pilot would want to know, as plain data.
 
+#include <algorithm>
+
 #include "games/jet_duel/jet_duel.h"
+#include "games/jet_duel/words.h"
+#include "libs/base/say.h"
 
 namespace furball::jet_duel {
 namespace {
@@ -48,7 +52,7 @@ void describe_board(const JetDuel& g, game::Board& board) {
   }
 }
 
-void describe_side(const JetDuel& g, const State& s, int side, game::SideView& v) {
+void describe_side(const JetDuel& g, const State& s, Seat side, game::SideView& v) {
   const Flight& f = g.setup().flights[side];
   v.name = f.name;
   v.facts.push_back({"victory_points", "Victory points", tenths(g.victory_points(s, side)), "JD-VIC-05"});
@@ -61,10 +65,12 @@ void describe_side(const JetDuel& g, const State& s, int side, game::SideView& v
 
 void describe_weather(const Setup& setup, std::vector<game::Fact>& facts) {
   facts.push_back({"year", "Year", std::to_string(setup.year), "JD-MSM-06"});
+  facts.push_back({"levels", "Playable levels",
+                   say("{lowest} to {highest}", {{"lowest", setup.lowest}, {"highest", setup.lowest + 5}}), "JD-SET-02"});
   facts.push_back(
-      {"levels", "Playable levels", std::to_string(setup.lowest) + " to " + std::to_string(setup.lowest + 5), "JD-SET-02"});
-  facts.push_back({"terrain", "Terrain",
-                   std::string(kTerrainNames[setup.terrain]) + (setup.cloud_deck ? ", low cloud deck" : ""), "JD-RND-01"});
+      {"terrain", "Terrain",
+       say(setup.cloud_deck ? "{terrain}, low cloud deck" : "{terrain}", {{"terrain", kTerrainNames[setup.terrain]}}),
+       "JD-RND-01"});
   facts.push_back(
       {"sun", "Sun", setup.sun < 0 ? "none" : std::string(kHeadingNames[static_cast<std::size_t>(setup.sun)]), "JD-RND-11"});
   if (setup.murk) facts.push_back({"murk", "Haze or cloud", "levels 0 and 1", "JD-RND-05"});
@@ -73,23 +79,23 @@ void describe_weather(const Setup& setup, std::vector<game::Fact>& facts) {
 }
 
 // What hangs on the jet and what is left of it.
-void describe_stores(const JetDuel& g, const JetState& jet, int slot, std::vector<game::Fact>& facts) {
+void describe_stores(const JetDuel& g, const JetState& jet, Slot slot, std::vector<game::Fact>& facts) {
   const JetType& t = g.type(slot);
+  const auto missiles_left = [](int left, const MissileType& missile) {
+    return say("{left} {missile} ({class})", {{"left", left}, {"missile", missile.name}, {"class", kClassNames[missile.kind]}});
+  };
   if (t.gun)
-    facts.push_back({"bursts", "Bursts left", std::to_string(jet.bursts) + " (" + kGunNames[t.gun] + ")", "JD-SET-13"});
-  if (t.heat.count)
-    facts.push_back({"heat", "Heat seekers",
-                     std::to_string(jet.heat) + " " + t.heat.name + " (" + kClassNames[t.heat.kind] + ")", "JD-MSL-03"});
+    facts.push_back(
+        {"bursts", "Bursts left", say("{left} ({gun})", {{"left", jet.bursts}, {"gun", kGunNames[t.gun]}}), "JD-SET-13"});
+  if (t.heat.count) facts.push_back({"heat", "Heat seekers", missiles_left(jet.heat, t.heat), "JD-MSL-03"});
   if (t.radar_missile.count)
-    facts.push_back({"radar_missiles", "Radar missiles",
-                     std::to_string(jet.radar) + " " + t.radar_missile.name + " (" + kClassNames[t.radar_missile.kind] + ")",
-                     "JD-MSL-03"});
+    facts.push_back({"radar_missiles", "Radar missiles", missiles_left(jet.radar, t.radar_missile), "JD-MSL-03"});
   if (t.afterburner) facts.push_back({"fuel", "Afterburner turns", std::to_string(jet.fuel), "JD-NRG-06"});
   facts.push_back({"radar", "Radar", std::to_string(t.radar), "JD-MSM-11"});
   facts.push_back({"cm", "Countermeasures", std::to_string(t.cm), "JD-MSM-09"});
 }
 
-void describe_flight(const JetDuel& g, const State& s, int slot, std::vector<game::Fact>& facts) {
+void describe_flight(const JetDuel& g, const State& s, Slot slot, std::vector<game::Fact>& facts) {
   const JetState& jet = s.jets[slot];
   const JetType& t = g.type(slot);
   facts.push_back({"hex", "Hex", hex_name(hex_of(jet)), "JD-FLT-06"});
@@ -107,13 +113,13 @@ void describe_flight(const JetDuel& g, const State& s, int slot, std::vector<gam
   // Who is seen, and why not.
   if (s.phase == Phase::kOver || !JetDuel::flies(s, s.active) || slot == s.active) return;
   const Objection no = g.unseen(s, s.active, slot);
-  facts.push_back(
-      {"seen", "Seen by the active pilot", no ? std::string("no: ") + no.reason : "yes", no ? no.rule : "JD-SA-05"});
+  facts.push_back({"seen", "Seen by the active pilot", no ? say("no: {reason}", {{"reason", no.reason}}) : "yes",
+                   no ? no.rule : "JD-SA-05"});
   if (side_of(slot) != side_of(s.active))
     facts.push_back({"sa_range", "Effective range", std::to_string(g.sa_range(s.jets[s.active], jet)), "JD-SA-07"});
 }
 
-void describe_attrs(const JetDuel& g, const State& s, int slot, Value& attrs) {
+void describe_attrs(const JetDuel& g, const State& s, Slot slot, Value& attrs) {
   const JetState& jet = s.jets[slot];
   const JetType& t = g.type(slot);
   attrs.set("bank", kBankNames[jet.bank])
@@ -141,30 +147,31 @@ void JetDuel::describe(const State& s, game::View& view) const {
     const bool edge = s.phase == Phase::kEdgeSide && w.first == Phase::kTurn;
     view.phases.push_back({w.key, w.label, edge || (s.phase >= w.first && s.phase <= w.last)});
   }
-  for (int side = 0; side < 2; ++side) describe_side(*this, s, side, view.sides[side]);
+  for (const Seat side : game::kBothSeats) describe_side(*this, s, side, view.sides[game::index(side)]);
   describe_weather(setup_, view.facts);
-  for (int slot = 0; slot < kSlots; ++slot)
+  for (const Slot slot : kAllSlots)
     if (s.jets[slot].status != Status::kAbsent) describe_unit(s, slot, view);
   describe_markers(s, view);
   if (s.phase == Phase::kOver) view.prompt = {"The fight is over", result_text(s), "JD-VIC-06", ""};
   else if (steps()[static_cast<std::size_t>(step(s))].roll) {
     const game::RollView roll = describe_roll(s);
-    view.prompt = {roll.title, roll.parts[0].needs + ".", roll.rule, label(s.active)};
+    view.prompt = {roll.title, say("{needs}.", {{"needs", roll.parts[0].needs}}), roll.rule, label(s.active)};
   }
 }
 
-void JetDuel::describe_unit(const State& s, int slot, game::View& view) const {
+void JetDuel::describe_unit(const State& s, Slot slot, game::View& view) const {
   const JetState& jet = s.jets[slot];
   game::UnitView u;
   u.id = u.label = label(slot), u.side = side_name(slot);
-  u.name = type(slot).name + " " + label(slot) + ", " + std::string(kSkillNames[pilot(slot).skill]) +
-           (ai(slot) ? " pilot, flown by the book" : " pilot");
+  u.name = say(ai(slot) ? "{type} {jet}, {skill} pilot, flown by the book" : "{type} {jet}, {skill} pilot",
+               {{"type", type(slot).name}, {"jet", label(slot)}, {"skill", kSkillNames[pilot(slot).skill]}});
   u.kind = "jet";
   u.active = s.phase != Phase::kOver && slot == s.active;
   u.acted = turn_order(slot) < turn_order(s.active);
   u.gone = jet.status != Status::kOnBoard;
-  u.facts.push_back(
-      {"pilot", "Pilot", std::string(kSkillLabels[pilot(slot).skill]) + (ai(slot) ? ", flown by the book" : ""), "JD-SET-05"});
+  u.facts.push_back({"pilot", "Pilot",
+                     say(ai(slot) ? "{skill}, flown by the book" : "{skill}", {{"skill", kSkillLabels[pilot(slot).skill]}}),
+                     "JD-SET-05"});
   if (u.gone) {
     static constexpr const char* kFates[] = {"", "", "damaged", "downed", "left the board"};
     const char* fate = kFates[static_cast<int>(jet.status)];
@@ -188,11 +195,11 @@ void JetDuel::describe_unit(const State& s, int slot, game::View& view) const {
 
 namespace {
 
-void describe_missiles(const JetDuel& g, const State& s, int slot, std::vector<game::MarkerView>& markers) {
+void describe_missiles(const JetDuel& g, const State& s, Slot slot, std::vector<game::MarkerView>& markers) {
   for (const Missile& m : s.jets[slot].flying) {
     if (!m.family) continue;
     game::MarkerView v{.kind = "missile", .side = side_name(slot), .rule = "JD-MSL-10"};
-    v.label = g.missile_type(slot, m.family).name + (m.pair ? " x2" : "");
+    v.label = say(m.pair ? "{missile} x2" : "{missile}", {{"missile", g.missile_type(slot, m.family).name}});
     v.unit = g.label(slot), v.target = g.label(m.target);
     v.cells.push_back(g.cell(hex_of(m), m.z));
     v.attrs.set("family", m.family == kHeat ? "heat" : "radar").set("minimum", g.minimum_range(slot, m.family));
@@ -219,10 +226,10 @@ void describe_sun(int heading, std::vector<game::MarkerView>& markers) {
 
 // Whom an AI pilot watches.
 void describe_opponent(const JetDuel& g, const State& s, std::vector<game::MarkerView>& markers) {
-  const int opponent = s.act.opponent;
-  if (opponent == kNobody) return;
-  const JetState& other = s.jets[opponent & 7];
-  const bool missile = opponent >= 8;
+  if (s.act.opponent.is_nobody()) return;
+  const Slot opponent = s.act.opponent.slot();
+  const JetState& other = s.jets[opponent];
+  const bool missile = s.act.opponent.is_missile();
   if (missile ? other.flying[0].family == kNoMissile : other.status != Status::kOnBoard) return;
   markers.push_back(
       {.kind = "line",
@@ -231,13 +238,13 @@ void describe_opponent(const JetDuel& g, const State& s, std::vector<game::Marke
        .rule = "JD-AI-08",
        .cells = {g.cell(s.jets[s.active]), missile ? g.cell(hex_of(other.flying[0]), other.flying[0].z) : g.cell(other)},
        .unit = g.label(s.active),
-       .target = g.label(opponent & 7)});
+       .target = g.label(opponent)});
 }
 
 }  // namespace
 
 void JetDuel::describe_markers(const State& s, game::View& view) const {
-  for (int slot = 0; slot < kSlots; ++slot) describe_missiles(*this, s, slot, view.markers);
+  for (const Slot slot : kAllSlots) describe_missiles(*this, s, slot, view.markers);
   if (setup_.sun >= 0) describe_sun(setup_.sun, view.markers);
   if (s.phase == Phase::kOver || !flies(s, s.active)) return;
   describe_opponent(*this, s, view.markers);
@@ -260,11 +267,15 @@ void JetDuel::describe_markers(const State& s, game::View& view) const {
 }
 
 std::string JetDuel::result_text(const State& s) const {
-  const int blue = victory_points(s, 0), red = victory_points(s, 1);
-  if (blue == red) return "A draw at " + tenths(blue) + " points each.";
-  const int winner = blue > red ? 0 : 1;
-  return setup_.flights[winner].name + " win by " + tenths(winner == 0 ? blue : red) + " points to " +
-         tenths(winner == 0 ? red : blue) + ".";
+  const int blue = victory_points(s, Seat::kBlue), red = victory_points(s, Seat::kRed);
+  constexpr int kOne = 10;
+  if (blue == red)
+    return say(blue == kOne ? "A draw at {points} point each." : "A draw at {points} points each.", {{"points", tenths(blue)}});
+  return say(
+      std::max(blue, red) == kOne ? "{winners} win by {more} point to {fewer}." : "{winners} win by {more} points to {fewer}.",
+      {{"winners", setup_.flights[blue > red ? Seat::kBlue : Seat::kRed].name},
+       {"more", tenths(std::max(blue, red))},
+       {"fewer", tenths(std::min(blue, red))}});
 }
 
 }  // namespace furball::jet_duel

@@ -3,6 +3,7 @@
 #include "games/jet_duel/words.h"
 
 #include "games/jet_duel/jet_duel.h"
+#include "libs/base/say.h"
 
 namespace furball::jet_duel {
 
@@ -60,18 +61,22 @@ std::string halves(int n) {
 
 std::string itemised(const game::Modifiers& list) {
   if (list.empty()) return "no modifiers";
-  const auto with_sign = [](int n) { return (n > 0 ? "+" : "") + std::to_string(n); };
-  std::string text;
-  for (const game::ModifierTerm& term : list) text += std::string(term.label) + " " + with_sign(term.value) + ", ";
-  return text + with_sign(list.sum()) + " in all";
+  std::string terms;
+  for (const game::ModifierTerm& term : list)
+    terms += say("{term} {value}, ", {{"term", term.label}, {"value", signed_text(term.value)}});
+  return say("{terms}{sum} in all", {{"terms", terms}, {"sum", signed_text(list.sum())}});
 }
 
-std::string JetDuel::label(int slot) const { return setup_.flights[side_of(slot)].number + std::to_string(id_of(slot) + 1); }
+std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
 
-int JetDuel::slot_of(std::string_view id) const {
-  for (int slot = 0; slot < kSlots; ++slot)
+std::string from_to(std::string_view from, std::string_view to) { return say("{from} to {to}", {{"from", from}, {"to", to}}); }
+
+std::string JetDuel::label(Slot slot) const { return setup_.flights[side_of(slot)].number + std::to_string(id_of(slot) + 1); }
+
+std::optional<Slot> JetDuel::slot_of(std::string_view id) const {
+  for (const Slot slot : kAllSlots)
     if (setup_.start.jets[slot].status != Status::kAbsent && label(slot) == id) return slot;
-  return -1;
+  return std::nullopt;
 }
 
 // Altitude steps count from the lowest playable one.
@@ -83,7 +88,7 @@ game::Cell JetDuel::cell(Hex h, int z) const {
 std::string JetDuel::cell_name(game::Cell c) const {
   const Hex h = geom::to_hex(geom::Offset{c.x, c.y});
   if (!on_board(h)) return "off the board";
-  return hex_name(h) + " at " + altitude_name(c.z + 4 * setup_.lowest);
+  return say("{hex} at {altitude}", {{"hex", hex_name(h)}, {"altitude", altitude_name(c.z + 4 * setup_.lowest)}});
 }
 
 }  // namespace furball::jet_duel

@@ -28,6 +28,8 @@ void check_wings(Ctx& c);
 // WL-9.5.4-a, WL-9.5.4-b
 bool may_order(const WingLeader& g, const State& s, int unit, int target);
 bool orders_limited(const WingLeader& g, const State& s, int wing);
+void tell_order(const Ctx& c, int unit, int target, const char* rule = "WL-9.5.4-a");
+void label_order(const WingLeader& g, const State& s, game::Action a, game::ActionView& v);
 void list_orders(const WingLeader& g, const State& s, int wing, game::ActionList& out);
 // WL-9.5.3-b, WL-9.5.5-b: the wing breaks up; vectors for those without orders when there was one.
 void break_up(Ctx& c, int wing, bool vector, int vx, int vy);

@@ -19,9 +19,8 @@ void WingLeader::run(State& s, game::Events* events) const {
       s.at = At::kOver;
       return;
     }
-    if (s.ended_dogfights != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightEnds)) c.push(Proc::kDogfightEnds);
-    else if (s.open_tallies != 0 && s.top().proc != static_cast<uint8_t>(Proc::kDogfightTallies))
-      c.push(Proc::kDogfightTallies);
+    if (s.ended_dogfights != 0 && s.top().proc != Proc::kDogfightEnds) c.push(Proc::kDogfightEnds);
+    else if (s.open_tallies != 0 && s.top().proc != Proc::kDogfightTallies) c.push(Proc::kDogfightTallies);
     Frame& f = s.top();
     procedure(f.proc)->advance(c, f);
   }
@@ -79,27 +78,31 @@ std::string WingLeader::label(const State& s, int unit) const {
 }
 
 std::string WingLeader::long_name(const State& s, int unit) const {
-  return label(s, unit) + " (" + card(s.unit[unit]).name + ")";
+  return say("{unit} ({aircraft})", {{"unit", label(s, unit)}, {"aircraft", card(s.unit[unit]).name}});
 }
 
 std::string WingLeader::surface_label(const State& s, int surface) const {
   const Surface& x = s.surface[surface];
-  return type(x).title + " " + surfaces[x.setup].id;
+  return say("{type} {id}", {{"type", type(x).title}, {"id", surfaces[x.setup].id}});
 }
 
 void Ctx::tell(game::EventKind kind, std::string text, std::string rule, int unit) const {
   game::Event event{.kind = kind, .text = std::move(text), .rule = std::move(rule)};
   if (unit >= 0) {
     const Unit& u = s.unit[unit];
+    event.text = say(event.text, {{"unit", g.long_name(s, unit)}});
     event.unit = g.label(s, unit);
     event.cells.push_back({u.x, u.y, 0});
   }
   ev->on_event(std::move(event));
 }
 
-void Ctx::tell_move(std::string text, std::string rule, int unit, std::vector<game::Cell> cells) const {
-  ev->on_event(
-      {.kind = "move", .text = std::move(text), .rule = std::move(rule), .unit = g.label(s, unit), .cells = std::move(cells)});
+void Ctx::tell_move(std::string_view text, std::string rule, int unit, std::vector<game::Cell> cells) const {
+  ev->on_event({.kind = "move",
+                .text = say(text, {{"unit", g.long_name(s, unit)}}),
+                .rule = std::move(rule),
+                .unit = g.label(s, unit),
+                .cells = std::move(cells)});
 }
 
 namespace {

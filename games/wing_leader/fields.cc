@@ -25,7 +25,7 @@ unsigned read_set(const game::FieldSpec& spec, ruledata::Reader& from) {
     bool found = false;
     for (std::size_t i = 0; i < spec.words.size(); ++i)
       if (spec.words[i] == text) bits |= 1u << i, found = true;
-    if (!found) from.fail(spec.name, "'" + text + "' is unknown here", spec.rule);
+    if (!found) from.fail(spec.name, say("'{word}' is unknown here", {{"word", text}}), spec.rule);
   }
   return bits;
 }
@@ -41,7 +41,7 @@ std::vector<int> read_list(const game::FieldSpec& spec, std::size_t most, ruleda
   if (!from.has(spec.name)) return {};
   std::vector<int> values = from.integers(spec.name, {.min = spec.min, .max = spec.max, .rule = spec.rule});
   if (values.size() <= most) return values;
-  from.fail(spec.name, "must be a list of at most " + std::to_string(most) + " numbers", spec.rule);
+  from.fail(spec.name, say("must be a list of at most {most} numbers", {{"most", most}}), spec.rule);
   return {};
 }
 

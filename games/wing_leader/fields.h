@@ -131,7 +131,7 @@ constexpr PartField<detail::Owner<M>> units(game::FieldSpec spec) {
             if (!from.has(f.name)) return;
             const Value& values = from.raw(f.name);
             if (!values.is_array() || values.as_array().size() > std::size(part.now.*M))
-              return from.fail(f.name, "must be a list of at most " + std::to_string(std::size(part.now.*M)) + " units");
+              return from.fail(f.name, say("must be a list of at most {most} units", {{"most", std::size(part.now.*M)}}));
             std::size_t i = 0;
             for (const Value& value : values.as_array())
               (part.now.*M)[i++] = static_cast<uint8_t>(detail::read_unit_text(g, part.state, f.name, value, from));
@@ -178,7 +178,7 @@ constexpr PartField<detail::Owner<M>> bytes(game::FieldSpec spec) {
             std::size_t i = 0;
             for (int value : detail::read_list(f, std::size(kMost), from)) {
               if (value > kMost[i])
-                from.fail(f.name, "place " + std::to_string(i + 1) + " must be at most " + std::to_string(kMost[i]), f.rule);
+                from.fail(f.name, say("place {place} must be at most {most}", {{"place", i + 1}, {"most", kMost[i]}}), f.rule);
               now[i++] = static_cast<uint8_t>(value);
             }
           }};

@@ -144,17 +144,36 @@ std::string itemised(int dice, const game::Modifiers& mods) {
   std::string text = thrown;
   for (const game::ModifierTerm& term : mods)
     if (term.value != 0)
-      text += (term.value < 0 ? " - " : " + ") + std::to_string(term.value < 0 ? -term.value : term.value) + " (" + term.label +
-              ")";
-  return text == thrown ? text : text + " = " + std::to_string(dice + mods.sum());
+      text += say(term.value < 0 ? " - {value} ({reason})" : " + {value} ({reason})",
+                  {{"value", geom::abs_int(term.value)}, {"reason", term.label}});
+  return text == thrown ? text : say("{sum} = {total}", {{"sum", text}, {"total", dice + mods.sum()}});
 }
 
-game::Seat seat_asked(const WingLeader&, const State& s) { return static_cast<game::Seat>(s.seat); }
+std::string sentences(std::initializer_list<std::string_view> list) {
+  std::string text;
+  for (std::string_view sentence : list) add_sentence(text, sentence);
+  return text;
+}
+
+std::string hits_text(int hits) { return hits == 0 ? "no hit" : say_n(hits, "{n} hit", "{n} hits"); }
+
+std::string points_text(int halves) {
+  if (halves == 1) return "½ point";
+  return halves % 2 ? say("{whole}½ points", {{"whole", halves / 2}}) : say_n(halves / 2, "{n} point", "{n} points");
+}
+
+std::string protection_text(const Card& card) {
+  return say(card.protect_hi > card.protect_lo ? "{low}-{high}" : "{low}",
+             {{"low", card.protect_lo}, {"high", card.protect_hi}});
+}
+
+game::Seat seat_asked(const WingLeader&, const State& s) { return s.seat == 0 ? game::Seat::kBlue : game::Seat::kRed; }
 
 game::Refusal refuse_plainly(const WingLeader& g, const State& s, game::Action) {
   game::Prompt prompt;
   g.prompt(s, prompt);
-  return {prompt.rule, "That is not possible now: " + (prompt.text.empty() ? prompt.title : prompt.text)};
+  return {prompt.rule,
+          say("That is not possible now: {prompt}", {{"prompt", prompt.text.empty() ? prompt.title : prompt.text}})};
 }
 
 }  // namespace furball::wing_leader

@@ -1,11 +1,12 @@
 #pragma once
-// Squares and facings as text.
+// Squares, facings and numbers as text.
 
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "games/wing_leader/queries.h"
+#include "libs/base/say.h"
 
 namespace furball::wing_leader {
 
@@ -19,6 +20,12 @@ inline constexpr std::string_view kFacingWords[] = {"up",   "up to the right",  
                                                     "down", "down to the left", "left",  "up to the left"};
 std::optional<int> parse_facing(std::string_view text);
 std::optional<int> find_unit(const WingLeader& g, const State& s, std::string_view label);
+
+// Pieces of what players read.
+std::string sentences(std::initializer_list<std::string_view> list);  // one after the other; empty ones are left out
+std::string hits_text(int hits);                                      // "no hit", "1 hit", "2 hits"
+std::string points_text(int halves);                                  // "1 point", "1½ points", from half movement points
+std::string protection_text(const Card& card);                        // "3", "3-4"
 
 // WL-5.3-d, WL-5.3-e: escorts and wings stand where they must. s05_setup.cc.
 std::optional<Error> check_set_up(const WingLeader& g);

@@ -4,6 +4,7 @@
 
 #include "games/wing_leader/notation.h"
 #include "games/wing_leader/rules.h"
+#include "libs/base/say.h"
 #include "libs/ruledata/setup_fields.h"
 #include "libs/ruledata/theatres.h"
 
@@ -120,7 +121,8 @@ class OwnBattle {
 
   std::string title() const {
     const std::string_view who = bomber_ && !wanted_.at("blue_units").is_array() ? std::string_view(bomber_->nation) : "";
-    return (who.empty() ? "A raid" : std::string(ruledata::nation_name(who)) + " raid") + ", " + std::to_string(year_);
+    return say(who.empty() ? "A raid, {year}" : "{nation} raid, {year}",
+               {{"nation", ruledata::nation_name(who)}, {"year", year_}});
   }
 
   Value side(const std::string& key) const {
@@ -207,7 +209,7 @@ class OwnBattle {
     const std::string_view mission = wish.at("mission").as_text(usual);
     unit.bomber = mission == "bombing" || mission == "transport" || mission == "strafing" || mission == "recce";
     unit.data = Value::object();
-    unit.data.set("side", side == 0 ? "blue" : "red").set("id", unit_id(units_.size()));
+    unit.data.set("side", side_key(side)).set("id", unit_id(units_.size()));
     unit.data.set("aircraft", type ? std::string_view(type->id) : "").set("mission", mission);
     unit.data.set("size", wish.at("size").as_text(type && type->abilities.rocket ? "flight" : "squadron"));
     const bool enters = wish.at("edge").is_text() && wish.at("edge").as_text() != "none";
@@ -260,7 +262,7 @@ class OwnBattle {
   Value nets() const {
     Value list = Value::array();
     for (const int side : {0, 1}) {
-      const std::string key = side == 0 ? "blue" : "red";
+      const std::string key = side_key(side);
       Value ids = Value::array();
       for (const Planned& unit : units_)
         if (unit.side == side && !unit.bomber) ids.push_back(unit.data.at("id"));
@@ -324,7 +326,7 @@ Value setup_fields(const game::DataSource& data) {
   if (const Result<Tables> tables = Tables::load(data, kTablesFolder); tables)
     for (const SurfaceType& type : tables->surface) {
       const bool again = std::ranges::any_of(surface, [&](const ruledata::Labelled& x) { return x.label == type.title; });
-      surface.push_back({type.name, again ? type.title + " (" + type.name + ")" : type.title});
+      surface.push_back({type.name, again ? say("{type} ({id})", {{"type", type.title}, {"id", type.name}}) : type.title});
     }
   ruledata::offer(fields, "bombers", bombers);
   ruledata::offer(fields, "escorts", fighters);

@@ -53,20 +53,19 @@ void read_unit(const WingLeader& g, Reader& r, State& s, int index) {
   int setup = -1;
   for (std::size_t i = 0; i < g.units.size(); ++i)
     if (g.units[i].id == letters) setup = static_cast<int>(i);
-  if (setup < 0) return r.fail("id", "the scenario has no unit '" + letters + "'");
+  if (setup < 0) return r.fail("id", say("the scenario has no unit '{unit}'", {{"unit", letters}}));
   Unit u = usual_unit(g, setup);
   u.part = static_cast<uint8_t>(part);
   for (int i = 0; i < index; ++i)
     if (s.unit[i].setup == u.setup && s.unit[i].part == u.part) r.fail("id", "is listed twice");
   if (part) u.size = Size::kFlight;
-  if (const std::optional<Square> p = read_square(r, "at")) u.x = static_cast<uint8_t>(p->x), u.y = static_cast<uint8_t>(p->y);
+  if (const std::optional<Square> p = read_square(r, "at")) u.x = p->x, u.y = p->y;
   if (r.has("facing")) {
     const std::optional<int> f = parse_facing(r.text("facing"));
     if (!f) r.fail("facing", "must be N, NE, E, SE, S, SW, W or NW");
-    else u.facing = static_cast<uint8_t>(*f);
+    else u.facing = *f;
   }
-  if (const std::optional<Square> p = read_square(r, "vector"))
-    u.has_vector = 1, u.vx = static_cast<uint8_t>(p->x), u.vy = static_cast<uint8_t>(p->y);
+  if (const std::optional<Square> p = read_square(r, "vector")) u.has_vector = 1, u.vx = p->x, u.vy = p->y;
   s.unit[index] = u;
 }
 
@@ -77,12 +76,12 @@ void read_unit_fields(const WingLeader& g, Reader& r, State& s, int index) {
   if (r.has("tally")) {
     const std::optional<int> target = find_unit(g, s, r.text("tally"));
     if (!target) r.fail("tally", "there is no such unit", "WL-7.2.2-a");
-    else u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(*target);
+    else u.tally_on = TallyOn::kUnit, u.tally = *target;
   }
   if (r.has("balloon")) {
     const std::string id = r.text("balloon");
     for (std::size_t k = 0; k < g.surfaces.size(); ++k)
-      if (g.surfaces[k].id == id) u.tally_on = TallyOn::kBalloon, u.tally = static_cast<uint8_t>(k);
+      if (g.surfaces[k].id == id) u.tally_on = TallyOn::kBalloon, u.tally = k;
     if (u.tally_on != TallyOn::kBalloon) r.fail("balloon", "there is no such balloon");
   }
   r.done();
@@ -112,7 +111,7 @@ void read_surface(const WingLeader& g, Reader& r, State& s) {
       found = true;
       read_part(g, s, surface_fields(), s.surface[i], entry);
     }
-    if (!found) entry.fail("id", "the scenario has no surface unit '" + id + "'");
+    if (!found) entry.fail("id", say("the scenario has no surface unit '{unit}'", {{"unit", id}}));
     entry.done();
   }
 }
@@ -146,13 +145,13 @@ void check_needs(const WingLeader& g, const State& s, const Procedure& p, const 
 void read_stack(const WingLeader& g, Reader& r, State& s) {
   for (Reader& frame : r.list("stack")) {
     const std::string name = frame.text("do");
-    const int proc = find_procedure(name);
-    if (proc < 0) return frame.fail("do", "'" + name + "' is not a procedure");
+    const Proc proc = find_procedure(name);
+    if (proc == Proc::kNone) return frame.fail("do", say("'{word}' is not a procedure", {{"word", name}}));
     if (s.depth == kMaxFrames - 4) return frame.fail("do", "the stack is too deep");
-    if (s.depth == 0 && proc != static_cast<int>(Proc::kTurn)) return frame.fail("do", "the first must be 'turn'");
-    const Procedure& p = *procedure(static_cast<uint8_t>(proc));
+    if (s.depth == 0 && proc != Proc::kTurn) return frame.fail("do", "the first must be 'turn'");
+    const Procedure& p = *procedure(proc);
     Frame f;
-    f.proc = static_cast<uint8_t>(proc);
+    f.proc = proc;
     if (frame.has("step"))
       f.step = static_cast<uint8_t>(frame.choice("step", std::vector<std::string_view>(p.steps.begin(), p.steps.end())));
     read_part(g, s, frame_fields(), f, frame);
@@ -214,7 +213,7 @@ void read_notes(const WingLeader& g, Reader& r, State& s) {
   }
   for (const std::string& id : r.texts("escorts_freed")) {
     const std::optional<int> bomber = find_unit(g, s, id);
-    if (!bomber) r.fail("escorts_freed", "there is no unit '" + id + "'", "WL-15.2.2-b");
+    if (!bomber) r.fail("escorts_freed", say("there is no unit '{unit}'", {{"unit", id}}), "WL-15.2.2-b");
     else s.escorts_freed[*bomber / 8] = static_cast<uint8_t>(s.escorts_freed[*bomber / 8] | 1 << (*bomber % 8));
   }
   read_section(g, s, "move", move_fields(), s.move, r);
@@ -243,10 +242,10 @@ std::optional<Error> settle(const WingLeader& g, State& s) {
 Value WingLeader::position(const State& s) const {
   Value out = Value::object();
   out.set("turn", s.turn);
-  out.set("phase", kPhases[s.phase]);
+  out.set("phase", kPhases[static_cast<std::size_t>(s.phase)]);
   out.set("waits_for", s.wait() == Wait::kEnd      ? Value("end")
                        : s.wait() == Wait::kChance ? Value("chance")
-                                                   : Value(game::name(static_cast<game::Seat>(s.seat))));
+                                                   : Value(side_key(s.seat)));
   if (s.wait() != Wait::kEnd) out.set("question", step_name(s));
   Value list = Value::array();
   for (int i = 0; i < s.unit_count; ++i) list.push_back(write_unit(*this, s, i));
@@ -262,9 +261,9 @@ Result<State> WingLeader::from_position(const Value& value) const {
   Reader r(value, "position", errors);
   State s;
   s.turn = static_cast<uint8_t>(r.integer("turn", {.min = 1, .max = kLastTurn + 1, .fallback = 1}));
-  s.phase = static_cast<uint8_t>(r.choice("phase", kPhases, 1));
+  s.phase = static_cast<Phase>(r.choice("phase", kPhases, 1));
   std::vector<Reader> list = r.list("units");
-  if (list.empty() || list.size() > kMaxUnits) r.fail("units", "must list 1 to " + std::to_string(kMaxUnits) + " units");
+  if (list.empty() || list.size() > kMaxUnits) r.fail("units", say("must list 1 to {most} units", {{"most", kMaxUnits}}));
   s.unit_count = static_cast<uint8_t>(list.size() > kMaxUnits ? kMaxUnits : list.size());
   for (int i = 0; i < s.unit_count; ++i) read_unit(*this, list[static_cast<std::size_t>(i)], s, i);
   if (!errors.empty()) return errors.first();
@@ -272,7 +271,7 @@ Result<State> WingLeader::from_position(const Value& value) const {
   for (int i = 0; i < s.unit_count; ++i) read_unit_fields(*this, list[static_cast<std::size_t>(i)], s, i);
   read_notes(*this, r, s);
   const bool by_hand = !r.has("stack");
-  if (by_hand) s.stack[s.depth++] = {.proc = static_cast<uint8_t>(Proc::kTurn), .step = s.phase};
+  if (by_hand) s.stack[s.depth++] = {.proc = Proc::kTurn, .step = static_cast<uint8_t>(s.phase)};
   else read_stack(*this, r, s);
   const int waits = r.choice("waits_for", {"blue", "red", "chance", "end"}, 0);
   r.ignore("question");  // for readers: the stack says it

@@ -10,55 +10,10 @@
 #include <utility>
 
 #include "games/wing_leader/rules.h"
+#include "libs/base/say.h"
 #include "libs/game/modifiers.h"
 
 namespace furball::wing_leader {
-
-enum class Proc : uint8_t {
-  kNone = 0,
-  // 1-39: chapters 3-9, 11, 12 and reactions
-  kSetUp = 1,
-  kPlaceVector,  // unit; the square, then the height error (13.1)
-  kTurn,
-  kTallyPhase,  // both halves
-  kTallyRoll,   // unit, target, how: 1 an order
-  kGainTally,   // unit, target, how: consequences of a new tally (vector, mission, jettison, wing)
-  kSplit,       // unit; see s09_splitting.cc
-  kOrders,      // unit: a leader whose wing breaks up
-  kMovementPhase,
-  kInitiative,
-  kUnitMove,  // unit
-  kReaction,  // unit: the bomber, target: its attacker, how: 1 when the bomber moved (10.4.4)
-  kReactors,  // target: the enemy; reactors move in
-  kCombatPhase,
-  kAdministration,
-  kEscapes,
-  kEndPhase,
-  // 40-64: chapters 10 and 13
-  kAirCombats = 40,  // all air combats of the Combat Phase
-  kAirCombat,        // one: members have Unit::role set
-  kConfirm,          // unit (Unit::hits to confirm), value: firepower, how: 1 head-on
-  kCohesion,         // unit, how: column 0 fighter, 1 bomber, 2 flak
-  kDogfightCheck,
-  kDogfightEnds,  // survivors of a lone side choose their facing
-  kAfterCombat,   // tallies, alerts, jettisons after a combat
-  kDogfightMove,  // dogfight
-  kTakeOffs,
-  kThrottle,         // unit (Me 163)
-  kDogfightTallies,  // State::open_tallies: dogfighters whose target has gone choose another
-  // 65-94: chapters 14 and 15
-  kBarrage = 65,     // unit: Unit::zones touched by its move; side: whose player rolls
-  kDogfightBarrage,  // dogfight, side: who lost the movement die
-  kDirectFlak,
-  kFlakAttack,
-  kBombing,
-  kBombAttack,
-  kBarrageMarkers,
-  kEscortsToSweep,
-  kLoads,     // set-up: weapon loads of a side
-  kBalloons,  // attacks on balloons after the air combats (14.3)
-  kCount = 96,
-};
 
 using Question = game::Question<WingLeader>;
 using Roll = game::Roll<WingLeader>;
@@ -78,11 +33,11 @@ struct Ctx {
   Frame& push(Proc proc, Args with = {}) {
     assert(s.depth < kMaxFrames);
     Frame& f = s.stack[s.depth++];
-    const auto byte = [](int number) { return static_cast<uint8_t>(number); };
     f = {};
-    f.proc = byte(static_cast<int>(proc));
-    f.unit = byte(with.unit), f.target = byte(with.target), f.side = byte(with.side), f.dogfight = byte(with.dogfight);
-    f.gun = byte(with.gun), f.how = byte(with.how), f.value = byte(with.value), f.x = byte(with.x), f.y = byte(with.y);
+    f.proc = proc;
+    f.unit = with.unit, f.target = with.target, f.side = with.side, f.dogfight = with.dogfight, f.gun = with.gun;
+    f.how = static_cast<uint8_t>(with.how), f.value = static_cast<uint8_t>(with.value);
+    f.x = with.x, f.y = with.y;
     return f;
   }
   void pop(int result = 0) {
@@ -90,14 +45,15 @@ struct Ctx {
     s.stack[--s.depth] = {};
     s.result = static_cast<uint8_t>(result);
   }
-  void ask(At question, int side) { s.at = question, s.seat = static_cast<uint8_t>(side); }
+  void ask(At question, int side) { s.at = question, s.seat = side; }
   void roll(At dice) { s.at = dice, s.seat = 0; }
   void finish() { s.at = At::kOver, s.seat = 0; }
 
   bool listening() const { return ev != nullptr; }
-  // Call only when listening().
+  std::string name(int unit) const { return g.long_name(s, unit); }
+  // Call only when listening(). The place {unit} of a text is the unit's name.
   void tell(game::EventKind kind, std::string text, std::string rule = "", int unit = -1) const;
-  void tell_move(std::string text, std::string rule, int unit, std::vector<game::Cell> cells) const;
+  void tell_move(std::string_view text, std::string rule, int unit, std::vector<game::Cell> cells) const;
 };
 
 // Each side in turn, the raider first, from the one the frame has reached: stops at the first that has something to do.
@@ -123,8 +79,8 @@ struct Procedure {
 inline constexpr game::Tone kNothing = "nothing", kGain = "gain", kCost = "cost", kMixed = "side";
 
 // The procedure behind a number; procs.cc lists them all, and the table of questions and rolls.
-const Procedure* procedure(uint8_t proc);   // nullptr: there is none
-int find_procedure(std::string_view name);  // -1: unknown
+const Procedure* procedure(Proc proc);       // nullptr: there is none
+Proc find_procedure(std::string_view name);  // kNone: unknown
 
 // --- Writing questions and rolls -----------------------------------------------------------------------
 // A chapter's functions may take the frame of their procedure; framed<> fits them into the table of steps. What is done
@@ -202,9 +158,9 @@ constexpr Roll two_dice(std::string_view name, std::string_view rule) {
   return roll;
 }
 
-// The side whose dice these are, for a view.
-inline const char* side_key(int side) { return side == 0 ? "blue" : "red"; }
-
+#define FURBALL_DECLARE(Name, Number) extern const Procedure k##Name##Proc;
+FURBALL_PROCEDURES(FURBALL_DECLARE)
+#undef FURBALL_DECLARE
 #define FURBALL_DECLARE(Name) extern const Question k##Name##Question;
 FURBALL_QUESTIONS(FURBALL_DECLARE)
 #undef FURBALL_DECLARE

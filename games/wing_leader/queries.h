@@ -92,7 +92,7 @@ inline bool tallies(const Unit& u, int target) { return u.tally_on == TallyOn::k
 inline bool has_tally(const Unit& u) { return u.tally_on != TallyOn::kNothing; }
 inline bool climbing(const Unit& u) { return u.attitude == Attitude::kClimb || u.attitude == Attitude::kSlowClimb; }
 inline int way_home(const Unit& u) { return u.home == 0 ? -1 : 1; }
-inline void clear_vector(Unit& u) { u.has_vector = u.vx = u.vy = 0; }
+inline void clear_vector(Unit& u) { u.has_vector = 0, u.vx = 0, u.vy = 0; }
 // WL-10.7.2-a
 inline void use_ammunition(Unit& u) { u.ammo = u.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted; }
 inline bool level_facing(int facing) { return facing == kE || facing == kW; }

@@ -23,8 +23,6 @@
 
 namespace furball::wing_leader {
 
-enum class Phase : uint8_t { kSetUp, kTally, kMovement, kCombat, kAdministration, kEnd };
-
 // An aircraft card (WL-3.2-a, WL-3.3-a, WL-3.3-f, WL-3.3-h) flattened by altitude, for the hot path.
 struct Card {
   ruledata::AircraftClass klass = ruledata::AircraftClass::kFighter;
@@ -49,14 +47,16 @@ struct Card {
 struct UnitSetup {
   std::string id;    // "A": unique in the scenario
   std::string name;  // "A (Spitfire IA)"
-  uint8_t side = 0;
+  Side side;
   uint8_t card = 0;
   Size size = Size::kSquadron;
   Mission mission = Mission::kBombing;
   uint16_t traits = 0;  // kCap, kCloseEscort, kAlerted, kKamikaze, kSkipTrained
-  uint8_t x = 0, y = 0, facing = 2;
-  uint8_t turn = 1;      // of entry
-  uint8_t edge = kNone;  // 0 left, 1 right: waits beside the map; kNone: set up in its square
+  Column x;
+  Altitude y;
+  Facing facing{2};
+  uint8_t turn = 1;  // of entry
+  Edge edge{kNone};  // waits beside the map; kNone: set up in its square
   Load load = Load::kEmpty;
   uint8_t carries = 0;
   uint8_t net = 0;   // 0 none, else its number
@@ -64,24 +64,26 @@ struct UnitSetup {
   bool leader = false;
   bool fuel_limit = false;
   bool single = false;
-  bool takes_off = false;  // 13.7: waits on an airfield or carrier
-  uint8_t base = kNone;    // ... this surface unit
-  bool free_load = false;  // the owner chooses the load at set-up
-  uint8_t fuel = 0;        // Me 163
+  bool takes_off = false;   // 13.7: waits on an airfield or carrier
+  SurfaceSlot base{kNone};  // ... this surface unit
+  bool free_load = false;   // the owner chooses the load at set-up
+  uint8_t fuel = 0;         // Me 163
   uint8_t max_losses = 9;
 };
 
 struct SurfaceSetup {
   std::string id;
   uint8_t type = 0;  // index in Tables::surface
-  uint8_t side = 1;
-  uint8_t x = 0, y = 0;
+  Side side{1};
+  Column x;
+  Altitude y;
   bool dead_in_water = false;
 };
 
 // Flak, one entry per gun position and per balloon (WL-14.2-c): gun numbers are indices into WingLeader::guns.
 struct GunSetup {
-  uint8_t surface = 0, n = 0;  // surface unit, and which of its guns
+  SurfaceSlot surface;
+  uint8_t n = 0;  // which of its guns
   bool balloon = false;
   FlakGunType type;
 };
@@ -89,13 +91,13 @@ inline constexpr int kMaxGuns = 32;  // bits of Unit::zones
 
 struct NetSetup {
   std::string name;
-  uint8_t side = 0;
+  Side side;
   bool gci = false;
 };
 
 struct SideSetup {
   std::string name, nation;
-  uint8_t edge = 0;       // friendly edge: 0 left, 1 right
+  Edge edge;              // the friendly one
   bool rigid = false;     // doctrine
   bool flexible = false;  // tactical flexibility (9.3.2)
   bool radio = true;
@@ -103,7 +105,7 @@ struct SideSetup {
   uint8_t veterans = 0, greens = 0, expertes = 0;
   uint8_t max_losses[2] = {9, 4};
   bool improved_direction = false, proximity_fuse = false, dual_fuse = false;  // 14.2.7
-  uint8_t bonus_edge = kNone;  // special: points for unbroken units leaving there
+  Edge bonus_edge{kNone};  // special: points for unbroken units leaving there
   uint8_t bonus_squadron = 0, bonus_flight = 0;
 };
 
@@ -193,7 +195,7 @@ class WingLeader : public game::Stepped<WingLeader, State> {
   Options options;
   std::vector<VictoryRow> victory;
   std::string title, tables_folder;
-  uint8_t first_side = 0;  // sets up first
+  Side first_side;  // sets up first
   int turns = 12;
 };
 

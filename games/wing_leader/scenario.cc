@@ -64,8 +64,10 @@ void read_environment(Reader r, Environment& e) {
     for (const std::string& text : cloud.texts("squares")) {
       int x0, y0, x1, y1;
       if (!read_area(text, x0, y0, x1, y1)) {
-        cloud.fail("squares", "'" + text + "' is not a square such as K5, a range such as A12-Z12 or a border such as E7/F8",
-                   "WL-4.5-b");
+        cloud.fail(
+            "squares",
+            say("'{word}' is not a square such as K5, a range such as A12-Z12 or a border such as E7/F8", {{"word", text}}),
+            "WL-4.5-b");
         continue;
       }
       for (int y = y0; y <= y1; ++y)
@@ -95,7 +97,7 @@ void read_environment(Reader r, Environment& e) {
 void read_side(Reader r, SideSetup& side, int index, const Tables& tables) {
   side.name = r.text("name", index == 0 ? "Raiders" : "Defenders");
   side.nation = r.text("nation", "");
-  side.edge = static_cast<uint8_t>(r.choice("edge", {"left", "right"}, index));
+  side.edge = r.choice("edge", {"left", "right"}, index);
   side.rigid = r.choice("doctrine", {"loose", "rigid"}, 0) == 1;
   side.flexible = r.boolean("tactical_flexibility", false);
   side.radio = r.boolean("radio", true);
@@ -112,11 +114,13 @@ void read_side(Reader r, SideSetup& side, int index, const Tables& tables) {
     if (flak == "improved_direction") side.improved_direction = true;
     else if (flak == "proximity_fuse") side.proximity_fuse = true;
     else if (flak == "dual_fuse") side.dual_fuse = true;
-    else r.fail("advanced_flak", "'" + flak + "' is not improved_direction, proximity_fuse or dual_fuse", "WL-14.2.7-a");
+    else
+      r.fail("advanced_flak", say("'{word}' is not improved_direction, proximity_fuse or dual_fuse", {{"word", flak}}),
+             "WL-14.2.7-a");
   }
   if (r.has("exit_bonus")) {
     Reader bonus = r.table("exit_bonus");
-    side.bonus_edge = static_cast<uint8_t>(bonus.choice("edge", {"left", "right"}));
+    side.bonus_edge = bonus.choice("edge", {"left", "right"});
     side.bonus_squadron = static_cast<uint8_t>(bonus.integer("squadron", {.min = 0, .max = 20}));
     side.bonus_flight = static_cast<uint8_t>(bonus.integer("flight", {.min = 0, .max = 20}));
     bonus.done();
@@ -136,7 +140,7 @@ class UnitReader {
       r.fail("id", "must be one to three capital letters");
     for (const UnitSetup& other : g_.units)
       if (other.id == u.id) r.fail("id", "stands twice");
-    u.side = static_cast<uint8_t>(r.choice("side", {"blue", "red"}));
+    u.side = r.choice("side", {"blue", "red"});
     read_card(r, u);
     u.size = static_cast<Size>(r.choice("size", {"squadron", "flight"}, 0));
     read_mission(r, u);
@@ -206,16 +210,16 @@ class UnitReader {
       return;
     }
     if (r.has("edge")) {
-      u.edge = static_cast<uint8_t>(r.choice("edge", {"left", "right"}));
-      u.y = static_cast<uint8_t>(r.integer("altitude", {.min = 0, .max = 19}));
+      u.edge = r.choice("edge", {"left", "right"});
+      u.y = r.integer("altitude", {.min = 0, .max = 19});
       u.x = u.edge == 0 ? 0 : kColumns - 1;
       u.facing = u.edge == 0 ? kE : kW;
       return;
     }
     const std::string at = r.text("at");
     const std::optional<Square> p = parse_square(at);
-    if (!p) return r.fail("at", "'" + at + "' is not a square such as K5");
-    u.x = static_cast<uint8_t>(p->x), u.y = static_cast<uint8_t>(p->y);
+    if (!p) return r.fail("at", say("'{word}' is not a square such as K5", {{"word", at}}));
+    u.x = p->x, u.y = p->y;
   }
 
   void read_load(Reader& r, UnitSetup& u) {
@@ -228,7 +232,7 @@ class UnitReader {
     u.free_load = words.empty() && (bomber ? g_.options.bombing && u.load == Load::kBombs : card.can.aar || card.can.gun_pod);
     for (const std::string& word : words) {
       const auto need = [&](bool can, const char* rule) {
-        if (!can) r.fail("load", "the " + card.name + " cannot carry " + word, rule);
+        if (!can) r.fail("load", say("the {aircraft} cannot carry {load}", {{"aircraft", card.name}, {"load", word}}), rule);
       };
       if (word == "none") u.load = Load::kEmpty;
       else if (word == "choice") u.free_load = true, u.load = Load::kBombs;
@@ -242,7 +246,8 @@ class UnitReader {
       else if (word == "at_pod") u.carries |= kAtPod, need(card.can.at_pod, "WL-13.5.6-a");
       else
         r.fail("load",
-               "'" + word + "' is not none, choice, bombs, torpedo, atgr, parafrag, drop_tanks, rockets, gun_pod or at_pod");
+               say("'{word}' is not none, choice, bombs, torpedo, atgr, parafrag, drop_tanks, rockets, gun_pod or at_pod",
+                   {{"word", word}}));
     }
     if (u.load != Load::kEmpty && !bomber) r.fail("load", "a fighter mission carries no bombs", "WL-3.2.1-b");
     const int kinds = (u.load != Load::kEmpty && u.load != Load::kCargo) + ((u.carries & kRockets) != 0) +
@@ -266,17 +271,17 @@ void read_surface_units(Reader& r, WingLeader& g) {
       if (other.id == x.id) entry.fail("id", "stands twice");
     const std::string name = entry.text("type");
     const SurfaceType* type = g.tables.find_surface(name);
-    if (!type) entry.fail("type", "'" + name + "' is not in the table of surface units", "WL-14.0-b");
+    if (!type) entry.fail("type", say("'{word}' is not in the table of surface units", {{"word", name}}), "WL-14.0-b");
     else x.type = static_cast<uint8_t>(type - g.tables.surface.data());
-    x.side = static_cast<uint8_t>(entry.choice("side", {"blue", "red"}, 1));  // WL-14.0-a
+    x.side = entry.choice("side", {"blue", "red"}, 1);  // WL-14.0-a
     const std::string at = entry.text("at");
     const std::optional<Square> p = parse_square(at);
-    if (!p) entry.fail("at", "'" + at + "' is not a square such as R0");
+    if (!p) entry.fail("at", say("'{word}' is not a square such as R0", {{"word", at}}));
     else {
-      x.x = static_cast<uint8_t>(p->x), x.y = static_cast<uint8_t>(p->y);
+      x.x = p->x, x.y = p->y;
       if (type && !type->balloon && p->y != 0) entry.fail("at", "surface units stand at altitude 0", "WL-4.1-b");
       if (type && type->balloon && p->y > type->top)
-        entry.fail("at", "balloons fly at altitude 0 to " + std::to_string(type->top), "WL-14.3-a");
+        entry.fail("at", say("balloons fly at altitude 0 to {top}", {{"top", type->top}}), "WL-14.3-a");
       if (type && type->ship && !g.environment.sea) entry.fail("type", "ships need a sea map", "WL-4.1-c");
     }
     x.dead_in_water = entry.boolean("dead_in_water", false);
@@ -284,25 +289,25 @@ void read_surface_units(Reader& r, WingLeader& g) {
     g.surfaces.push_back(std::move(x));
   }
   if (g.surfaces.size() > kMaxSurface)
-    return r.fail("surface_unit", "at most " + std::to_string(kMaxSurface) + " surface units");
+    return r.fail("surface_unit", say("at most {most} surface units", {{"most", kMaxSurface}}));
   for (std::size_t i = 0; i < g.surfaces.size(); ++i) {
     const SurfaceType& type = g.tables.surface[g.surfaces[i].type];
     if (type.balloon) {  // WL-14.3-a: its cables are one zone, and nothing that fires
-      g.guns.push_back({static_cast<uint8_t>(i), 0, true, type.guns[0]});
+      g.guns.push_back({SurfaceSlot(static_cast<int>(i)), 0, true, type.guns[0]});
       continue;
     }
     for (std::size_t n = 0; n < type.guns.size() && n < kGunsPerUnit; ++n)
-      g.guns.push_back({static_cast<uint8_t>(i), static_cast<uint8_t>(n), false, type.guns[n]});
+      g.guns.push_back({SurfaceSlot(static_cast<int>(i)), static_cast<uint8_t>(n), false, type.guns[n]});
   }
   if (g.guns.size() > kMaxGuns)
-    r.fail("surface_unit", "at most " + std::to_string(kMaxGuns) + " flak guns and balloons", "WL-14.2-c");
+    r.fail("surface_unit", say("at most {most} flak guns and balloons", {{"most", kMaxGuns}}), "WL-14.2-c");
 }
 
 void read_nets(Reader& r, WingLeader& g) {
   for (Reader& entry : r.list("net")) {
     NetSetup net;
     net.name = entry.text("name", "");
-    net.side = static_cast<uint8_t>(entry.choice("side", {"blue", "red"}));
+    net.side = entry.choice("side", {"blue", "red"});
     net.gci = entry.boolean("gci", false);
     const auto number = static_cast<uint8_t>(g.nets.size() + 1);
     for (const std::string& id : entry.texts("units")) {
@@ -310,11 +315,11 @@ void read_nets(Reader& r, WingLeader& g) {
       for (UnitSetup& u : g.units) {
         if (u.id != id) continue;
         found = true;
-        if (u.side != net.side) entry.fail("units", "'" + id + "' belongs to the other side");
-        if (u.net != 0) entry.fail("units", "'" + id + "' is on two nets");
+        if (u.side != net.side) entry.fail("units", say("'{unit}' belongs to the other side", {{"unit", id}}));
+        if (u.net != 0) entry.fail("units", say("'{unit}' is on two nets", {{"unit", id}}));
         u.net = number;
       }
-      if (!found) entry.fail("units", "there is no unit '" + id + "'");
+      if (!found) entry.fail("units", say("there is no unit '{unit}'", {{"unit", id}}));
     }
     entry.done();
     g.nets.push_back(std::move(net));
@@ -338,7 +343,7 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
   if (!weights) return weights.error();
   g.weights = std::move(*weights);
   g.turns = r.integer("turns", {.min = 1, .max = kLastTurn, .fallback = kLastTurn, .rule = "WL-12.0-a"});
-  g.first_side = static_cast<uint8_t>(r.choice("first", {"blue", "red"}, 0));
+  g.first_side = r.choice("first", {"blue", "red"}, 0);
   g.environment.sea = r.choice("surface", {"land", "sea"}, 0) == 1;
   read_environment(r.table("environment"), g.environment);
   Reader options = r.table("options");
@@ -354,20 +359,23 @@ Result<WingLeader> WingLeader::from_scenario(const Value& scenario, const game::
   UnitReader units(g, data, errors);
   for (Reader& unit : r.list("unit")) units.read(unit);
   if (g.units.empty()) r.fail("unit", "at least one unit is needed");
-  if (g.units.size() > kMaxUnits / 2) r.fail("unit", "at most " + std::to_string(kMaxUnits / 2) + " units");
+  if (g.units.size() > kMaxUnits / 2) r.fail("unit", say("at most {most} units", {{"most", kMaxUnits / 2}}));
   read_nets(r, g);
   read_surface_units(r, g);
   for (const auto& [unit, base] : units.base_names_) {
     for (std::size_t i = 0; i < g.surfaces.size(); ++i)
       if (g.surfaces[i].id == base) {
-        g.units[unit].base = static_cast<uint8_t>(i);
+        g.units[unit].base = i;
         const std::string& type = g.tables.surface[g.surfaces[i].type].name;
         if (type != "Airfield" && type != "CV" && type != "CVL" && type != "CVE")
-          r.fail("unit", "squadrons take off from an airfield or a carrier, not from '" + base + "'", "WL-13.7-a");
-        if (g.surfaces[i].side != g.units[unit].side) r.fail("unit", "'" + base + "' belongs to the other side", "WL-13.7-a");
+          r.fail("unit", say("squadrons take off from an airfield or a carrier, not from '{base}'", {{"base", base}}),
+                 "WL-13.7-a");
+        if (g.surfaces[i].side != g.units[unit].side)
+          r.fail("unit", say("'{unit}' belongs to the other side", {{"unit", base}}), "WL-13.7-a");
         g.units[unit].x = g.surfaces[i].x, g.units[unit].y = 0;
       }
-    if (g.units[unit].base == kNone) r.fail("unit", "there is no surface unit '" + base + "' to take off from", "WL-13.7-a");
+    if (g.units[unit].base == kNone)
+      r.fail("unit", say("there is no surface unit '{unit}' to take off from", {{"unit", base}}), "WL-13.7-a");
   }
   for (Reader& row : r.list("victory")) {
     VictoryRow v;

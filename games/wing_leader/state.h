@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "games/wing_leader/numbers.h"
 #include "games/wing_leader/state_combat.h"
 #include "games/wing_leader/state_surface.h"
 
@@ -24,6 +25,7 @@ inline constexpr int kMaxFrames = 16;
 inline constexpr uint8_t kNone = 0xff;  // "no unit", "no square"
 inline constexpr int kLastTurn = 19;    // the last box of the turn track
 
+enum class Phase : uint8_t { kSetUp, kTally, kMovement, kCombat, kAdministration, kEnd };
 enum class Status : uint8_t {
   kUnused,   // the slot holds nothing
   kWaiting,  // enters later (5.3.1) or waits beside the edge
@@ -87,24 +89,25 @@ enum Carry : uint8_t { kTanks = 1, kRockets = 2, kGunPod = 4, kAtPod = 8, kRocke
 
 // A bombing run in progress; see rules/s15_*.cc. Zero when none.
 struct Profile {
-  uint8_t kind = 0;      // ProfileKind (state_surface.h); 0: none
-  uint8_t target = 0;    // surface unit
-  uint8_t aim = 0;       // squares or levels aimed so far without a break
-  uint8_t facing = 0;    // course kept while aiming
-  uint8_t dived = 0;     // levels dived this turn on the profile
-  uint8_t flags = 0;     // ProfileFlag: released, long range, with strafing ...
-  uint8_t weather = 0;   // of the last four squares, two bits each; after the release the worst that counts
-  uint8_t altitude = 0;  // of release
+  uint8_t kind = 0;  // ProfileKind (state_surface.h); 0: none
+  SurfaceSlot target;
+  uint8_t aim = 0;      // squares or levels aimed so far without a break
+  Facing facing;        // course kept while aiming
+  uint8_t dived = 0;    // levels dived this turn on the profile
+  uint8_t flags = 0;    // ProfileFlag: released, long range, with strafing ...
+  uint8_t weather = 0;  // of the last four squares, two bits each; after the release the worst that counts
+  Altitude altitude;    // of release
   bool operator==(const Profile&) const = default;
 };
 
 struct Unit {
   Status status = Status::kUnused;
-  uint8_t side = 0;   // 0 blue (raider), 1 red (defender)
+  Side side;
   uint8_t setup = 0;  // index of the scenario's unit: card, letter, net, wing
   uint8_t part = 0;   // 0 whole, 1 or 2 after a split
-  uint8_t x = 0, y = 0;
-  uint8_t facing = 0;  // 0 N .. 7 NW, clockwise
+  Column x;
+  Altitude y;
+  Facing facing;
   Size size = Size::kSquadron;
 
   Mission mission = Mission::kBombing;
@@ -116,19 +119,20 @@ struct Unit {
   Ammo ammo = Ammo::kFull;
   Load load = Load::kEmpty;
 
-  uint8_t carries = 0;         // Carry
-  uint8_t start_altitude = 0;  // for the bomb value (3.3-c)
+  uint8_t carries = 0;      // Carry
+  Altitude start_altitude;  // for the bomb value (3.3-c)
   TallyOn tally_on = TallyOn::kNothing;
-  uint8_t tally = 0;  // unit slot or surface unit; 0 without a tally
+  UnitSlot tally;  // or, of a balloon, a place in State::surface; 0 without a tally
   uint8_t has_vector = 0;
-  uint8_t vx = 0, vy = 0;
+  Column vx;
+  Altitude vy;
   Attitude attitude = Attitude::kLevel;
 
-  uint8_t dogfight = 0;    // 0 none, else its number
+  DogfightNumber dogfight;
   uint8_t slot = 0;        // place in this turn's move order, from 1; 0: not yet
-  uint8_t headon = kNone;  // the enemy against whom this unit's attack would be head-on (10.3)
+  UnitSlot headon{kNone};  // the enemy against whom this unit's attack would be head-on (10.3)
   uint8_t from = 0;        // facing with which it entered its present square this turn, + 1; 0: it did not
-  uint8_t home = 0;        // RTB: 0 left edge, 1 right edge
+  Edge home;               // RTB
   Circling circling = Circling::kNever;
   uint8_t fuel = 0;      // Me 163
   uint8_t throttle = 0;  // Me 163: 0 not set, 1 none, 2 half, 3 full
@@ -143,7 +147,7 @@ struct Unit {
   uint8_t hits = 0;  // hits assigned, still to confirm
   uint8_t new_losses = 0;
   uint8_t flak_marker = 0;  // bombing column of 14.2.5-c, as a positive number; cleared each turn
-  uint8_t start_y = 0;      // altitude when this turn's move began
+  Altitude start_y;         // altitude when this turn's move began
   uint8_t climb_from = 0;   // 8.5.1: turn number of the slow-climb marker
   uint8_t home_chosen = 0;  // RTB under chapter 15: the edge is declared
   uint8_t formation = 0;    // 15.2.1: formation at the start of the Movement Phase, from 1; 0: none
@@ -167,22 +171,25 @@ enum class MoveMode : uint8_t {
 
 // The move in progress.
 struct Move {
-  uint8_t unit = kNone;
+  UnitSlot unit{kNone};
   MoveMode mode = MoveMode::kNotSet;
-  uint8_t mp = 0;     // half points left
-  uint8_t total = 0;  // half points at the start
-  uint8_t start_x = 0, start_y = 0, start_facing = 0;
+  HalfPoints mp;     // left
+  HalfPoints total;  // at the start
+  Column start_x;
+  Altitude start_y;
+  Facing start_facing;
   uint8_t climbs = 0;  // squares climbed
   uint8_t dives = 0;   // levels dived
   uint8_t flags = 0;   // MoveFlag
-  uint8_t goal_x = 0, goal_y = 0;
+  Column goal_x;
+  Altitude goal_y;
   uint8_t start_distance = 0;
   uint8_t pending = 0;     // facing + 1 of a step that waits for a reaction window
   uint8_t steps = 0;       // squares entered
   uint8_t must_leave = 0;  // 7.2.3-c: the next MP must leave this square
-  // Where MP were spent, for the Sun (4.6.2-b): square index and half points, oldest first.
+  // Where MP were spent, for the Sun (4.6.2-b): square index and points, oldest first.
   uint16_t trail[10] = {};
-  uint8_t trail_mp[10] = {};
+  HalfPoints trail_mp[10] = {};
   uint8_t trail_n = 0;
   // A chain of steps already chosen ("to K9"): facings still to fly.
   uint8_t plan[9] = {};
@@ -221,8 +228,8 @@ struct Schedule {
   uint8_t next_slot = 1;  // number given to the next unit that moves
   uint8_t order_n = 0;    // unalerted fighters first, then alerted ones
   uint8_t unalerted_n = 0;
-  uint8_t order[kMaxUnits] = {};  // fighters without tally (and first movers of circles), by initiative
-  uint8_t queue_n = 0;            // talliers due right after their targets, breadth-first
+  UnitSlot order[kMaxUnits] = {};  // fighters without tally (and first movers of circles), by initiative
+  uint8_t queue_n = 0;             // talliers due right after their targets, breadth-first
   uint8_t queue_i = 0;
   uint8_t queue[kMaxUnits] = {};     // targets whose talliers are still to be called
   uint8_t dice[kMaxUnits] = {};      // by place in `order`: kTied, a die, or both
@@ -234,29 +241,83 @@ struct Schedule {
 struct Wing {
   uint8_t rolled = 0;  // 9.5.4.1-a: tally rolls this turn
   uint8_t orders = 0;  // orders this Tally Phase
-  uint8_t order_target = kNone;
+  UnitSlot order_target{kNone};
   uint8_t broken_up = 0;  // the leader has a tally or is gone
   bool operator==(const Wing&) const = default;
 };
 
-// A procedure in progress. A procedure uses the fields it needs; what they mean to it stands beside its number
-// (procedure.h) and in its file.
+// clang-format off: every procedure, once (procedure.h tells what one is), with its number, which stays: records end with a hash
+// of the state.
+#define FURBALL_PROCEDURES(P)                                                                                      \
+  /* chapters 3-9, 11, 12 and reactions */                                                                         \
+  P(SetUp, 1)                                                                                                      \
+  P(PlaceVector, 2)     /* unit; the square, then the height error (13.1) */                                       \
+  P(Turn, 3)                                                                                                       \
+  P(TallyPhase, 4)      /* both halves */                                                                          \
+  P(TallyRoll, 5)       /* unit, target, how: 1 an order */                                                        \
+  P(GainTally, 6)       /* unit, target, how: consequences of a new tally (vector, mission, jettison, wing) */     \
+  P(Split, 7)           /* unit; see s09_splitting.cc */                                                           \
+  P(Orders, 8)          /* unit: a leader whose wing breaks up */                                                  \
+  P(MovementPhase, 9)                                                                                              \
+  P(Initiative, 10)                                                                                                \
+  P(UnitMove, 11)       /* unit */                                                                                 \
+  P(Reaction, 12)       /* unit: the bomber, target: its attacker, how: 1 when the bomber moved (10.4.4) */        \
+  P(Reactors, 13)       /* target: the enemy; reactors move in */                                                  \
+  P(CombatPhase, 14)                                                                                               \
+  P(Administration, 15)                                                                                            \
+  P(Escapes, 16)                                                                                                   \
+  P(EndPhase, 17)                                                                                                  \
+  /* chapters 10 and 13 */                                                                                         \
+  P(AirCombats, 40)     /* all air combats of the Combat Phase */                                                  \
+  P(AirCombat, 41)      /* one: members have Unit::role set */                                                     \
+  P(Confirm, 42)        /* unit (Unit::hits to confirm), value: firepower, how: 1 head-on */                       \
+  P(Cohesion, 43)       /* unit, how: column 0 fighter, 1 bomber, 2 flak */                                        \
+  P(DogfightCheck, 44)                                                                                             \
+  P(DogfightEnds, 45)   /* survivors of a lone side choose their facing */                                         \
+  P(AfterCombat, 46)    /* tallies, alerts, jettisons after a combat */                                            \
+  P(DogfightMove, 47)   /* dogfight */                                                                             \
+  P(TakeOffs, 48)                                                                                                  \
+  P(Throttle, 49)       /* unit (Me 163) */                                                                        \
+  P(DogfightTallies, 50) /* State::open_tallies: dogfighters whose target has gone choose another */               \
+  /* chapters 14 and 15 */                                                                                         \
+  P(Barrage, 65)        /* unit: Unit::zones touched by its move; side: whose player rolls */                      \
+  P(DogfightBarrage, 66) /* dogfight, side: who lost the movement die */                                           \
+  P(DirectFlak, 67)                                                                                                \
+  P(FlakAttack, 68)                                                                                                \
+  P(Bombing, 69)                                                                                                   \
+  P(BombAttack, 70)                                                                                                \
+  P(BarrageMarkers, 71)                                                                                            \
+  P(EscortsToSweep, 72)                                                                                            \
+  P(Loads, 73)          /* set-up: weapon loads of a side */                                                       \
+  P(Balloons, 74)       /* attacks on balloons after the air combats (14.3) */
+// clang-format on
+enum class Proc : uint8_t {
+  kNone = 0,
+#define FURBALL_NAME(Name, Number) k##Name = Number,
+  FURBALL_PROCEDURES(FURBALL_NAME)
+#undef FURBALL_NAME
+      kCount = 96,
+};
+
+// A procedure in progress. A procedure uses the fields it needs; what they mean to it stands beside its name
+// above and in its file.
 struct Frame {
-  uint8_t proc = 0;
+  Proc proc = Proc::kNone;
   uint8_t step = 0;
-  uint8_t unit = kNone;    // whom it is about
-  uint8_t target = kNone;  // ... and its opponent
-  uint8_t other = kNone;   // the second flight of a split, the hunter of an escape
-  uint8_t side = 0;
-  uint8_t dogfight = 0;
-  uint8_t gun = 0;
+  UnitSlot unit{kNone};    // whom it is about
+  UnitSlot target{kNone};  // ... and its opponent
+  UnitSlot other{kNone};   // the second flight of a split, the hunter of an escape
+  Side side;               // 2: both are done
+  DogfightNumber dogfight;
+  GunNumber gun;
   uint8_t how = 0;     // which of its ways the procedure goes
   uint8_t next = 0;    // a cursor over units, sides or places
   uint8_t chosen = 0;  // what was picked
   uint8_t value = 0;   // firepower, supports, the best result so far
   uint8_t first = 0, last = 0;
   uint8_t facing = 0;  // + 1; 0: none
-  uint8_t x = 0, y = 0;
+  Column x;
+  Altitude y;
   bool operator==(const Frame&) const = default;
 };
 
@@ -293,9 +354,9 @@ enum class Wait : uint8_t { kRunning, kDecision, kChance, kEnd };
 
 struct State {
   uint8_t turn = 1;
-  uint8_t phase = 0;  // Phase (rules.h)
+  Phase phase = Phase::kSetUp;
   At at = At::kRunning;
-  uint8_t seat = 0;    // whose decision
+  Side seat;           // whose decision
   uint8_t result = 0;  // what the last procedure that ended reports to its caller
   uint8_t depth = 0;   // frames in use
   uint8_t unit_count = 0;

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "games/wing_leader/numbers.h"
+
 namespace furball::wing_leader {
 
 inline constexpr int kMaxSurface = 24;
@@ -34,8 +36,9 @@ enum ProfileFlag : uint8_t {
 // One flak gun position. A marker means barrage mode: no direct fire (14.2.2-e).
 struct Gun {
   uint8_t channels_used = 0;
-  uint8_t jx = 0, jy = 0;  // barrage marker's junction; 0: none
-  uint8_t fired = 0;       // of this turn: 1 direct fire, 4 marker placed or removed
+  Column jx;  // barrage marker's junction; 0: none
+  Altitude jy;
+  uint8_t fired = 0;  // of this turn: 1 direct fire, 4 marker placed or removed
   bool operator==(const Gun&) const = default;
 };
 
@@ -44,7 +47,8 @@ enum SurfaceFlag : uint8_t { kSuppressed = 1, kDeadInWater = 2, kLaunched = 4, k
 struct Surface {
   uint8_t used = 0;   // 0: empty slot
   uint8_t setup = 0;  // index of the scenario's surface unit: type, label
-  uint8_t x = 0, y = 0;
+  Column x;
+  Altitude y;
   uint16_t damage = 0;  // hits so far (14.1.1)
   uint8_t flags = 0;    // SurfaceFlag
   uint8_t losses = 0;   // balloons
@@ -54,8 +58,8 @@ struct Surface {
 
 // Scratch of the direct flak attack in progress; zero outside one.
 struct Ground {
-  uint8_t target = 0xff;  // squadron under fire
-  uint8_t gun = 0xff;     // the gun that rolls
+  UnitSlot target{0xff};  // squadron under fire
+  GunNumber gun{0xff};    // the gun that rolls
   uint8_t supports = 0;
   uint8_t spare = 0;
   uint32_t support_mask = 0;  // guns that support (bit = gun number)

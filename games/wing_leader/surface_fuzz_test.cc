@@ -22,7 +22,7 @@ TEST(SurfaceFuzz, BombsFallAndFlakFires) {
     for (int game = 0; game < 60; ++game) {
       State s = g.initial();
       while (s.wait() != Wait::kEnd) {
-        const Proc proc = static_cast<Proc>(s.top().proc);
+        const Proc proc = s.top().proc;
         ++seen[proc];
         if (s.wait() == Wait::kChance) {
           if (proc == Proc::kBombAttack) ++attacks[s.unit[s.top().unit].profile.kind];

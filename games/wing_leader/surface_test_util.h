@@ -56,15 +56,15 @@ inline void start(const WingLeader& g, State& s, Proc proc, Args with = {}) {
   g.run(s, nullptr);
 }
 
-inline Proc top(const State& s) { return static_cast<Proc>(s.top().proc); }
+inline Proc top(const State& s) { return s.top().proc; }
 
 // A unit that has released: kind, target, what was aimed, from which altitude.
 inline void drop(Unit& u, ProfileKind kind, int target, int aim, int altitude, int flags = 0) {
   u.profile = {};
   u.profile.kind = static_cast<uint8_t>(kind);
-  u.profile.target = static_cast<uint8_t>(target);
+  u.profile.target = target;
   u.profile.aim = static_cast<uint8_t>(aim);
-  u.profile.altitude = static_cast<uint8_t>(altitude);
+  u.profile.altitude = altitude;
   u.profile.flags = static_cast<uint8_t>(kReleased | flags);
 }
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "libs/base/say.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::wing_leader {
@@ -27,7 +28,7 @@ class Section {
     if (missing(key)) return;
     Reader entry = reader_.table(key);
     const std::vector<int> list = entry.integers("v", {.min = -99, .max = 99});
-    if (list.size() != count) entry.fail("v", "must hold " + std::to_string(count) + " numbers");
+    if (list.size() != count) entry.fail("v", say("must hold {count} numbers", {{"count", count}}));
     for (std::size_t i = 0; i < count && i < list.size(); ++i) out[i] = list[i];
     finish(entry);
   }
@@ -44,7 +45,7 @@ class Section {
         else if (cell.is_text() && cell.as_text() == "die") numbers.push_back(-1);
       }
       if (numbers.size() != width || row.as_array().size() != width)
-        entry.fail("v", "each row must hold " + std::to_string(width) + " numbers");
+        entry.fail("v", say("each row must hold {count} numbers", {{"count", width}}));
       else if (!result.empty() && result.back()[0] >= numbers[0]) entry.fail("v", "the first numbers of the rows must rise");
       else result.push_back(std::move(numbers));
     }
@@ -133,7 +134,7 @@ void read_combat(const game::DataSource& data, std::string_view folder, Errors& 
     int found = 0;
     while (found < 6 && roll >= t.hits[column + 4][found]) ++found;
     if (found != hits)
-      cell.fail("hits", "the table gives " + std::to_string(found) + " here, the rule book's example " + std::to_string(hits),
+      cell.fail("hits", say("the table gives {found} here, the rule book's example {hits}", {{"found", found}, {"hits", hits}}),
                 "WL-10.5-c");
     cell.ignore("source");
     cell.done();
@@ -238,7 +239,8 @@ void read_surface(const game::DataSource& data, std::string_view folder, Errors&
       type.damage = r.integer("damage", {.min = 1, .max = 99});
       for (const std::string& text : r.texts("flak")) {
         FlakGunType gun;
-        if (!read_gun(text, gun)) r.fail("flak", "'" + text + "' is not a flak code such as H1/2, H_0/1 or S0", "WL-14.2-a");
+        if (!read_gun(text, gun))
+          r.fail("flak", say("'{word}' is not a flak code such as H1/2, H_0/1 or S0", {{"word", text}}), "WL-14.2-a");
         type.guns.push_back(gun);
       }
       if (type.guns.size() > 2) r.fail("flak", "at most two flak types", "WL-14.2-c");

@@ -105,6 +105,18 @@ struct Small {
   WingLeader make() const { return scenario(text()); }
 };
 
+// The same without radio, so that nobody is alerted or helped by others.
+inline WingLeader without_nets(Small small = {}) {
+  small.nets = "";
+  return small.make();
+}
+// ... which ends before the marks of its second turn are cleared.
+inline WingLeader stopping(Small small = {}) {
+  WingLeader g = without_nets(std::move(small));
+  g.turns = 2;
+  return g;
+}
+
 // A position by hand: phase, then units as inline tables without braces: id="A",at="K5",facing="E"
 inline State stand(const WingLeader& g, const std::string& phase, std::initializer_list<const char*> units, int turn = 2) {
   std::string text = "turn=" + std::to_string(turn) + "\nphase=\"" + phase + "\"\nunits=[";
@@ -130,7 +142,8 @@ inline std::string where(const WingLeader& g, const State& s, std::string_view i
 
 // Takes the first legal action (usually "pass" or the plain way on) until the phase changes or `stop` nodes passed.
 inline void pass_phase(const WingLeader& g, State& s, int stop = 200) {
-  const int phase = s.phase, turn = s.turn;
+  const Phase phase = s.phase;
+  const int turn = s.turn;
   while (s.wait() != Wait::kEnd && s.phase == phase && s.turn == turn && stop-- > 0) {
     if (s.wait() == Wait::kChance) {
       game::OutcomeList outcomes;

@@ -41,7 +41,7 @@ std::vector<std::string> badges(const Unit& u) {
   add(u.quality == Quality::kGreen, "Green");
   add(has(u, kExperte), "Experte");
   add(has(u, kWingLeader), "Wing Leader");
-  add(u.losses, std::to_string(u.losses) + (u.losses == 1 ? " loss" : " losses"));
+  add(u.losses, say_n(u.losses, "{n} loss", "{n} losses"));
   add(u.straggler, "Straggler");
   add(broken(u), "BROKEN");
   add(!broken(u) && disrupted(u), "Disrupted");
@@ -71,12 +71,9 @@ std::vector<game::Fact> unit_facts(const WingLeader& g, const State& s, int i) {
   add("turn", "Turn", std::to_string(basic_turn(g, s, i)), "WL-3.3.2-e");
   add("climb", "Climb", card.climb[u.y] ? std::to_string(card.climb[u.y]) : "S", "WL-3.3-b");
   add("firepower", "Firepower", card.firepower < 0 ? "U" : std::to_string(card.firepower), "WL-3.3-d");
-  add("protection", "Protection",
-      std::to_string(card.protect_lo) + (card.protect_hi > card.protect_lo ? "-" + std::to_string(card.protect_hi) : "") +
-          (card.head_on ? "h" : ""),
-      "WL-3.3-e");
+  add("protection", "Protection", say(card.head_on ? "{range}h" : "{range}", {{"range", protection_text(card)}}), "WL-3.3-e");
   if (card.defence >= 0) add("defence", "Defence", std::to_string(card.defence), "WL-3.3-g");
-  add("losses", "Losses", std::to_string(u.losses) + " of " + std::to_string(u.max_losses), "WL-10.6-e");
+  add("losses", "Losses", say("{losses} of {most}", {{"losses", u.losses}, {"most", u.max_losses}}), "WL-10.6-e");
   if (loaded(u)) add("load", "Load", kLoadNames[static_cast<int>(u.load)], "WL-9.2.1-a");
   if (g.net(u)) add("net", "Radio net", std::to_string(g.net(u)), "WL-9.4-a");
   if (g.wing(u)) add("wing", "Wing", g.wings[static_cast<std::size_t>(g.wing(u) - 1)], "WL-9.5-a");
@@ -89,9 +86,10 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   const Card& card = g.card(u);
   game::UnitView v;
   v.id = g.label(s, i);
-  v.side = u.side == 0 ? "blue" : "red";
+  v.side = side_key(u.side);
   v.label = g.label(s, i);
-  v.name = card.name + (u.size == Size::kFlight ? " flight " : " squadron ") + v.label;
+  v.name = say(u.size == Size::kFlight ? "{aircraft} flight {unit}" : "{aircraft} squadron {unit}",
+               {{"aircraft", card.name}, {"unit", v.label}});
   v.kind = drawing(card);
   v.cell = {u.x, u.y, 0};
   v.angle = (u.facing * 45 + 270) % 360;  // facing 2 (E) points to the right
@@ -135,13 +133,16 @@ void describe_weather(const WingLeader& g, game::View& view) {
   if (e.haze >= 0) view.markers.push_back({"haze", "none", "haze at and below", "WL-4.3-a", row(e.haze), "", "", {}});
   if (e.contrails < kRows)
     view.markers.push_back({"contrail", "none", "contrails at and above", "WL-4.4-a", row(e.contrails), "", "", {}});
-  static constexpr const char* kSun[] = {"none", "left horizon", "left upper", "above", "right upper", "right horizon"};
+  static constexpr std::string_view kSun[] = {"none", "left horizon", "left upper", "above", "right upper", "right horizon"};
   if (e.sun != SunArc::kNone) {
     static constexpr game::Cell kPlaces[] = {{0, 0, 0}, {0, 10, 0}, {0, 19, 0}, {13, 19, 0}, {25, 19, 0}, {25, 10, 0}};
-    game::MarkerView sun{
-        "sun", "none", std::string("Sun: ") + kSun[static_cast<int>(e.sun)], "WL-4.2-a", {kPlaces[static_cast<int>(e.sun)]}, "",
-        "",    {}};
-    sun.attrs.set("arc", kSun[static_cast<int>(e.sun)]);
+    const std::string_view arc = kSun[static_cast<int>(e.sun)];
+    game::MarkerView sun{.kind = "sun",
+                         .side = "none",
+                         .label = say("Sun: {arc}", {{"arc", arc}}),
+                         .rule = "WL-4.2-a",
+                         .cells = {kPlaces[static_cast<int>(e.sun)]}};
+    sun.attrs.set("arc", arc);
     view.markers.push_back(std::move(sun));
   }
 }
@@ -158,7 +159,8 @@ void WingLeader::describe(const State& s, game::View& view) const {
   for (int y = 0; y < kRows; ++y) view.board.row_labels.push_back(std::to_string(y));
   view.turn = s.turn;
   view.turns = turns;
-  for (int p = 0; p < 6; ++p) view.phases.push_back({kPhaseKeys[p], kPhaseNames[p], s.phase == p && s.wait() != Wait::kEnd});
+  for (int p = 0; p < 6; ++p)
+    view.phases.push_back({kPhaseKeys[p], kPhaseNames[p], s.phase == static_cast<Phase>(p) && s.wait() != Wait::kEnd});
   for (int i = 0; i < 2; ++i) {
     view.sides[i].name = side[i].name;
     view.sides[i].facts.push_back(fact("edge", "Friendly edge", side[i].edge ? "right" : "left", "WL-5.1-a"));
@@ -166,7 +168,7 @@ void WingLeader::describe(const State& s, game::View& view) const {
     if (side[i].flexible) view.sides[i].facts.push_back(fact("flexible", "Tactical flexibility", "yes", "WL-9.3.2-a"));
     if (!side[i].radio) view.sides[i].facts.push_back(fact("radio", "Radio", "none", "WL-9.4-d"));
     if (side[i].gci)
-      view.sides[i].facts.push_back(fact("gci", "Ground control", std::to_string(side[i].gci) + "+", "WL-9.2.4-d"));
+      view.sides[i].facts.push_back(fact("gci", "Ground control", say("{die}+", {{"die", side[i].gci}}), "WL-9.2.4-d"));
   }
   describe_weather(*this, view);
   if (options.bombing) view.facts.push_back(fact("bombing", "Bombing rules", "in force", "WL-15.0-a"));

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 #include "libs/json/json.h"
 
@@ -15,7 +16,7 @@ namespace {
 std::string scenario_folder(const game::GameEntry& entry) { return std::string(entry.folder) + "/data/scenarios"; }
 std::string rules_path(const game::GameEntry& entry) { return std::string(entry.folder) + "/RULES.toml"; }
 Error no_rules(const game::GameEntry& entry) {
-  return {"rules", "the game '" + std::string(entry.id) + "' has no list of rules", ""};
+  return {"rules", say("the game '{game}' has no list of rules", {{"game", entry.id}}), ""};
 }
 
 // What a scenario tells about itself and no rule asks for.
@@ -37,7 +38,7 @@ Result<const game::GameEntry*> Catalogue::find(std::string_view id) const {
     if (entry->id == id) return entry;
     known += (known.empty() ? "" : ", ") + std::string(entry->id);
   }
-  return Error{"game", "there is no game '" + std::string(id) + "'; there are: " + known, ""};
+  return Error{"game", say("there is no game '{id}'; there are: {known}", {{"id", id}, {"known", known}}), ""};
 }
 
 Value Catalogue::scenarios(const game::GameEntry& entry) const {
@@ -78,7 +79,7 @@ Result<Value> Catalogue::scenario(const game::GameEntry& entry, std::string_view
     if (scenario->at("id").as_text() == id) return as_played(*scenario);
     known += (known.empty() ? "" : ", ") + std::string(scenario->at("id").as_text());
   }
-  return Error{"scenario", "there is no scenario '" + std::string(id) + "'; there are: " + known, ""};
+  return Error{"scenario", say("there is no scenario '{id}'; there are: {known}", {{"id", id}, {"known", known}}), ""};
 }
 
 Result<std::shared_ptr<const game::Game>> Catalogue::make(const game::GameEntry& entry, const Value& scenario) const {
@@ -97,8 +98,8 @@ record::GameMaker Catalogue::maker() const {
     if (!entry) return entry.error();
     if (header.rules_version > (*entry)->rules_version)
       return Error{"rules_version",
-                   "the record was played with rules version " + std::to_string(header.rules_version) +
-                       "; this program has version " + std::to_string((*entry)->rules_version),
+                   say("the record was played with rules version {theirs}; this program has version {ours}",
+                       {{"theirs", header.rules_version}, {"ours", (*entry)->rules_version}}),
                    ""};
     if (header.extra.at("tables").as_text() != data_->overlay_hash())
       return Error{"tables", "the record was played with different data files; use the same --tables folder", ""};
@@ -112,9 +113,10 @@ Error Catalogue::about_record(Error error, std::string_view record) const {
   if (!header) return error;
   const Result<const game::GameEntry*> entry = find(header->game);
   if (entry && header->rules_version < (*entry)->rules_version)
-    error.message += " (the record was played with rules version " + std::to_string(header->rules_version) +
-                     "; this program has version " + std::to_string((*entry)->rules_version) +
-                     " and cannot go on with it. A program of that version can)";
+    error.message = say(
+        "{problem} (the record was played with rules version {theirs}; this program has version {ours} and cannot go on with "
+        "it. A program of that version can)",
+        {{"problem", error.message}, {"theirs", header->rules_version}, {"ours", (*entry)->rules_version}});
   return error;
 }
 
@@ -138,7 +140,7 @@ Result<Value> Catalogue::rules(const game::GameEntry& entry) const {
 Result<Value> Catalogue::rule(const game::GameEntry& entry, std::string_view id) const {
   const Result<Value> rule = data_->load_rule(rules_path(entry), id);
   if (!rule) return no_rules(entry);
-  if (rule->is_null()) return Error{"rule", "there is no rule '" + std::string(id) + "' in " + std::string(entry.title), ""};
+  if (rule->is_null()) return Error{"rule", say("there is no rule '{id}' in {game}", {{"id", id}, {"game", entry.title}}), ""};
   return rule;
 }
 

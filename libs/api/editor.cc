@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "libs/api/view_json.h"
+#include "libs/base/say.h"
 
 namespace furball::api {
 namespace {
@@ -151,7 +152,7 @@ std::vector<Problem> position_problems(const game::Game& game, const Value& posi
 Result<Value> moved(const game::Game& game, const game::AnyState& state, std::string_view unit, game::Cell to) {
   const game::View view = game.view(state);
   const game::UnitView* now = unit_of(view, unit);
-  if (!now) return Error{"unit", "there is no unit '" + std::string(unit) + "'", ""};
+  if (!now) return Error{"unit", say("there is no unit '{id}'", {{"id", unit}}), ""};
   Value position = game.position(state);
   const std::string before = game.cell_name(now->cell), after = game.cell_name(to);
   if (after.starts_with("off ")) return Error{"cell", "that is off the board", ""};

@@ -5,6 +5,7 @@
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/record/fair_record.h"
 #include "libs/ruledata/setup_fields.h"
@@ -43,7 +44,7 @@ Result<Value> Engine::answer_to(const Value& request) {
     FURBALL_CHECK(check_request(request, kCommands[i]));
     return (this->*kHandlers[i])(request);
   }
-  return Error{"cmd", cmd.empty() ? "is missing" : "there is no command '" + std::string(cmd) + "'", ""};
+  return Error{"cmd", cmd.empty() ? "is missing" : say("there is no command '{name}'", {{"name", cmd}}), ""};
 }
 
 Value Engine::call(const Value& request) {

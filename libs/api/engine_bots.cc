@@ -7,6 +7,7 @@
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/game/conformance.h"
 #include "libs/game/play_hash.h"
 #include "libs/search/opponents.h"
@@ -36,15 +37,16 @@ Result<Value> Engine::think(const Value& request) {
   const search::Level* level = search::find_level(request.at("bot").as_text("ace"));
   if (!level) {
     FURBALL_TRY(opponent, search::find_opponent(match->game(), request.at("bot").as_text()));
-    return Error{"bot", "'" + opponent.id + "' answers at once; use 'bot' to ask it", ""};
+    return Error{"bot", say("'{bot}' answers at once; use 'bot' to ask it", {{"bot", opponent.id}}), ""};
   }
   const int64_t slice = request.at("slice").as_integer(100);
   if (slice < 1 || slice > 1000000) return Error{"slice", "must be 1 to 1000000", ""};
+  const search::Learned habits = learned(match->header().game, match->game());
   std::unique_ptr<search::Thinker>& thinker = thinkers_[request.at("match").as_integer()];
   if (!thinker || thinker->level().id != level->id) {
     FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
-    thinker = std::make_unique<search::Thinker>(match->game(), *level, hash_combine(seed, match->header().seed), 1,
-                                                search::in_turn, learned(match->header().game, match->game()));
+    thinker = std::make_unique<search::Thinker>(match->game(), *search::find_level(level->id, habits),
+                                                hash_combine(seed, match->header().seed), 1, search::in_turn, habits);
   }
   thinker->begin(match->state());
   thinker->step(static_cast<int>(slice));
@@ -64,7 +66,7 @@ Result<Value> Engine::think(const Value& request) {
   Value v = Value::object();
   v.set("done", thinker->done())
       .set("visits", thinker->visits())
-      .set("target", level->visits)
+      .set("target", thinker->level().visits)
       .set("allowance", thinker->allowance());
   const game::Action action = thinker->choose();
   v.set("action", action.bits).set("notation", match->game().notation(match->state(), action));
@@ -138,7 +140,7 @@ Result<Value> Engine::bot(const Value& request) {
   FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
   dice::Rng rng = dice::derive(hash_combine(seed, match->header().seed), "bot:" + bot, match->steps().size());
   FURBALL_TRY(opponent, search::find_opponent(match->game(), bot));
-  if (opponent.searches) return Error{"bot", "'" + bot + "' searches; use 'think' to ask it", ""};
+  if (opponent.searches) return Error{"bot", say("'{bot}' searches; use 'think' to ask it", {{"bot", bot}}), ""};
   game::ActionList actions;
   match->game().legal(match->state(), actions);
   game::BotChoice choice{actions[rng.below(actions.size())], {}};

@@ -3,6 +3,7 @@
 #include "libs/api/engine.h"
 #include "libs/api/fields.h"
 #include "libs/api/try.h"
+#include "libs/base/say.h"
 #include "libs/lab/names.h"
 #include "libs/lab/order.h"
 #include "libs/sim/player.h"
@@ -44,7 +45,7 @@ Result<Value> Engine::lab(const Value& request) {
   order.swap = request.at("swap").as_bool(), order.stories = request.at("stories").as_integer(200);
   order.first = request.at("first").as_integer(0);
   const int64_t count = request.at("count").as_integer(1);
-  if (count < 0 || count > kMostGames) return Error{"count", "must be 0 to " + std::to_string(kMostGames), ""};
+  if (count < 0 || count > kMostGames) return Error{"count", say("must be 0 to {most}", {{"most", kMostGames}}), ""};
   if (order.first < 0 || order.first > 1000000) return Error{"first", "must be 0 to 1000000", ""};
   order.count = static_cast<int>(count);
   order.stream = lab::stream_of(order.game, entry->rules_version, order.scenario, blue, red, seed);

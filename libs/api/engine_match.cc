@@ -8,6 +8,7 @@
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/record/dice_line.h"
 
 namespace furball::api {
@@ -17,7 +18,7 @@ using game::NodeKind;
 Result<record::Match*> Engine::match(const Value& request) {
   const int64_t handle = request.at("match").as_integer();
   const auto found = matches_.find(handle);
-  if (found == matches_.end()) return Error{"match", "there is no match " + std::to_string(handle), ""};
+  if (found == matches_.end()) return Error{"match", say("there is no match {number}", {{"number", handle}}), ""};
   return &found->second;
 }
 
@@ -34,7 +35,7 @@ namespace {
 Result<void> check_step(const Value& request, std::string_view field, const record::Match& match) {
   const auto steps = static_cast<int64_t>(match.steps().size());
   const int64_t step = request.at(field).as_integer(0);
-  if (step < 0 || step > steps) return Error{std::string(field), "must be 0 to " + std::to_string(steps), ""};
+  if (step < 0 || step > steps) return Error{std::string(field), say("must be 0 to {most}", {{"most", steps}}), ""};
   return {};
 }
 
@@ -168,7 +169,8 @@ Result<record::Match::Rolled> read_roll(const Value& request, const record::Matc
   if (!request.find("faces")) return match.next_roll();
   FURBALL_TRY(faces, record::faces_from_value(request.at("faces")));
   const std::optional<uint32_t> read = match.game().read(match.state(), faces);
-  if (!read) return Error{"faces", "must be a throw of " + game::dice_text(match.game().dice(match.state())), ""};
+  if (!read)
+    return Error{"faces", say("must be a throw of {dice}", {{"dice", game::dice_text(match.game().dice(match.state()))}}), ""};
   return record::Match::Rolled{*read, faces};
 }
 

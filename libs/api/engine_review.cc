@@ -4,6 +4,7 @@
 #include "libs/api/fields.h"
 #include "libs/api/learned.h"
 #include "libs/api/try.h"
+#include "libs/base/say.h"
 #include "libs/search/reasons.h"
 
 namespace furball::api {
@@ -14,7 +15,7 @@ using game::NodeKind;
 Result<int> number_in(const Value& request, std::string_view field, int fallback, int low, int high) {
   const int64_t n = request.at(field).as_integer(fallback);
   if (n < low || n > high)
-    return Error{std::string(field), "must be " + std::to_string(low) + " to " + std::to_string(high), ""};
+    return Error{std::string(field), say("must be {least} to {most}", {{"least", low}, {"most", high}}), ""};
   return static_cast<int>(n);
 }
 
@@ -145,7 +146,8 @@ Result<Value> Engine::hint(const Value& request) {
   level.visits = visits;
   search::Thinker thinker(game, level, seed, 1, search::in_turn, learned(match->header().game, game));
   thinker.begin(state);
-  while (!thinker.done()) thinker.step(visits);
+  do thinker.step(visits);
+  while (!thinker.done());
   const search::SearchReport report = thinker.report();
   constexpr std::size_t kShown = 4;
   const auto option = [&](game::Action action, game::Action best, double loses) {
@@ -186,7 +188,7 @@ Result<Value> Engine::network(const Value& request) {
   FURBALL_TRY(entry, find_game(request, *catalogue_));
   FURBALL_TRY(scenario, catalogue_->scenario(*entry, catalogue_->first_scenario(*entry)));
   FURBALL_TRY(game, catalogue_->make(*entry, scenario));
-  FURBALL_TRY(learned, read_learned(request.at("data"), *game));
+  FURBALL_TRY(learned, read_learned(request.at("data"), *game, search_habits(*catalogue_, *entry)));
   learned_[std::string(entry->id)] = learned;
   return Value::object().set("inputs", learned.network->inputs());
 }

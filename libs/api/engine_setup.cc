@@ -14,6 +14,7 @@
 #include "libs/api/share.h"
 #include "libs/api/try.h"
 #include "libs/api/view_json.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/setup_form.h"
 #include "libs/ruledata/toml_write.h"
@@ -82,7 +83,7 @@ Value places_of(const game::GameEntry& entry, const Catalogue& catalogue, const 
 
 Result<Value> Engine::setup(const Value& request) {
   FURBALL_TRY(entry, find_game(request, *catalogue_));
-  if (!entry->random_setup) return Error{"game", std::string(entry->title) + " has no random set-up", ""};
+  if (!entry->random_setup) return Error{"game", say("{game} has no random set-up", {{"game", entry->title}}), ""};
   FURBALL_TRY(seed, read_seed(request.find("seed") ? request.at("seed") : Value(1)));
   const Value& values = request.at("request");
   const ruledata::SetupAnswer built = ruledata::build_setup(*entry, values, catalogue_->data(), seed);
@@ -104,7 +105,7 @@ Result<Value> Engine::setup(const Value& request) {
 Result<Value> Engine::estimate(const Value& request) {
   FURBALL_TRY(match, make_match(request, *catalogue_, catalogue_->maker()));
   const int64_t games = request.at("games").as_integer(10), first = request.at("first").as_integer(0);
-  if (games < 1 || games > kMostEstimates) return Error{"games", "must be 1 to " + std::to_string(kMostEstimates), ""};
+  if (games < 1 || games > kMostEstimates) return Error{"games", say("must be 1 to {most}", {{"most", kMostEstimates}}), ""};
   if (first < 0 || first > 1000000) return Error{"first", "must be 0 to 1000000", ""};
   return Value::object().set("estimate",
                              api::estimate(match.game(), match.state(), static_cast<int>(first), static_cast<int>(games)));

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "libs/base/say.h"
+
 namespace furball::api {
 namespace {
 
 Error wrong_kind(std::string where, std::string_view expected, const Value& value) {
-  return {std::move(where), "must be " + std::string(expected) + ", not " + std::string(type_name(value.type())), ""};
+  return {std::move(where), say("must be {kind}, not {other}", {{"kind", expected}, {"other", type_name(value.type())}}), ""};
 }
 
 Result<void> check_players(std::string_view field, const Value& value) {
@@ -44,10 +46,11 @@ const FieldSpec* find_field(const CommandSpec& command, std::string_view name) {
 }
 
 Error missing(const FieldSpec& field) {
-  const std::string_view hint = field.name == "match"  ? "give the number that 'new' answered"
-                                : field.name == "game" ? "name a game, such as 'dogfight'"
-                                                       : "a string is needed";
-  return {std::string(field.name), "is missing: " + std::string(hint), ""};
+  return {std::string(field.name),
+          field.name == "match"  ? "is missing: give the number that 'new' answered"
+          : field.name == "game" ? "is missing: name a game, such as 'dogfight'"
+                                 : "is missing: a string is needed",
+          ""};
 }
 
 }  // namespace
@@ -56,7 +59,7 @@ Result<void> check_request(const Value& request, const CommandSpec& command) {
   for (const Value::Member& member : request.as_object()) {
     if (member.first == "id" || member.first == "cmd") continue;
     const FieldSpec* field = find_field(command, member.first);
-    if (!field) return Error{member.first, "is not a field of '" + std::string(command.name) + "'", ""};
+    if (!field) return Error{member.first, say("is not a field of '{command}'", {{"command", command.name}}), ""};
     if (Result<void> good = check_kind(*field, member.second); !good) return good;
   }
   for (const FieldSpec& field : command.fields)
@@ -102,7 +105,7 @@ Result<game::Action> read_action(const Value& request, const game::Game& game, c
   if (!text.is_text()) return Error{"action", "give 'action' (a number) or 'notation' (a string)", ""};
   if (game.node(state).kind != game::NodeKind::kDecision) return Error{"notation", "there is nothing to choose now", ""};
   if (const auto action = game.parse(state, text.as_text())) return *action;
-  return Error{"notation", "'" + std::string(text.as_text()) + "' is not a possible choice here", ""};
+  return Error{"notation", say("'{text}' is not a possible choice here", {{"text", text.as_text()}}), ""};
 }
 
 Result<uint32_t> read_outcome(const Value& request, const game::Game& game, const game::AnyState& state) {
@@ -118,9 +121,10 @@ Result<uint32_t> read_outcome(const Value& request, const game::Game& game, cons
     if (notation == request.at("notation").as_text()) return o.id;
     known += (known.empty() ? "" : ", ") + notation;
   }
-  return Error{
-      "notation",
-      "'" + std::string(request.at("notation").as_text()) + "' is not a possible result of this roll; there are: " + known, ""};
+  return Error{"notation",
+               say("'{text}' is not a possible result of this roll; there are: {known}",
+                   {{"text", request.at("notation").as_text()}, {"known", known}}),
+               ""};
 }
 
 }  // namespace furball::api

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 
+#include "libs/base/say.h"
 #include "libs/ruledata/hangar.h"
 
 namespace furball::api {
@@ -77,8 +78,8 @@ Value item(const Aircraft& a) {
   v.set("role", ruledata::class_name(a.klass)).set("draw", drawn(a));
   if (!a.variant_of.empty()) v.set("variant_of", a.variant_of);
   v.set("games", games({"wing_leader", "full_circle", "dogfight"}));
-  return v.set("line",
-               "Speed " + by_band(a.bands, &ruledata::Band::speed) + ", turn " + by_band(a.bands, &ruledata::Band::turn));
+  const std::string speed = by_band(a.bands, &ruledata::Band::speed), turn = by_band(a.bands, &ruledata::Band::turn);
+  return v.set("line", say("Speed {speed}, turn {turn}", {{"speed", speed}, {"turn", turn}}));
 }
 
 Value jet_item(const Value& file) {
@@ -86,10 +87,12 @@ Value jet_item(const Value& file) {
   Value v = Value::object();
   v.set("id", file.at("id")).set("kind", "jets").set("name", jet.at("name")).set("nation", jet.at("nation"));
   v.set("year", jet.at("year")).set("role", "Jet").set("draw", "jet").set("games", games({"jet_duel"}));
-  std::string line = "Turn " + text_of(jet.at("turn_type")) + ", speed " + text_of(jet.at("max_speed")) + ", height " +
-                     text_of(jet.at("max_altitude"));
-  if (jet.at("radar").as_integer() > 0) line += ", radar " + text_of(jet.at("radar"));
-  return v.set("line", line);
+  return v.set("line", say(jet.at("radar").as_integer() > 0 ? "Turn {turn}, speed {speed}, height {height}, radar {radar}"
+                                                            : "Turn {turn}, speed {speed}, height {height}",
+                           {{"turn", text_of(jet.at("turn_type"))},
+                            {"speed", text_of(jet.at("max_speed"))},
+                            {"height", text_of(jet.at("max_altitude"))},
+                            {"radar", text_of(jet.at("radar"))}}));
 }
 
 std::string missile_class(const Value& missile) {
@@ -115,8 +118,9 @@ Value table_item(const Value& type, bool bomber) {
   for (const char* key : {"nation", "year"})
     if (type.find(key)) v.set(key, type.at(key));
   v.set("role", bomber ? "Bomber" : "Fighter").set("draw", type.at("kind")).set("games", games({"fast_easy"}));
-  return v.set("line", "Speed " + text_of(type.at("speed")) + ", turn " + text_of(type.at("turn")) + ", " +
-                           text_of(type.at("hit_points")) + " hit points");
+  const std::string speed = text_of(type.at("speed")), turn = text_of(type.at("turn"));
+  return v.set("line", say_n(type.at("hit_points").as_integer(), "Speed {speed}, turn {turn}, {n} hit point",
+                             "Speed {speed}, turn {turn}, {n} hit points", {{"speed", speed}, {"turn", turn}}));
 }
 
 void for_each_table_type(const Catalogue& catalogue, const std::function<void(const Value&, bool bomber)>& visit) {
@@ -214,10 +218,10 @@ std::string able_to(const ruledata::Abilities& a) {
   add(a.aar, "rockets");
   add(a.gun_pod, "gun pods");
   add(a.at_pod, "anti-tank pods");
-  add(a.atgr > 0, "rockets for the ground " + std::to_string(a.atgr));
+  add(a.atgr > 0, say("ground-attack rockets {value}", {{"value", a.atgr}}));
   add(a.has_torpedo, "torpedo");
   add(a.gyro, "gyro sight");
-  add(a.heavy_gun > 0, "heavy gun " + std::to_string(a.heavy_gun));
+  add(a.heavy_gun > 0, say("heavy gun {value}", {{"value", a.heavy_gun}}));
   add(a.dive_brakes, "dive brakes");
   add(a.speed_brakes, "speed brakes");
   add(a.low_drag, "low drag");
@@ -443,9 +447,11 @@ Result<Value> jet_card(const Catalogue& catalogue, const Value& file, const Valu
   for (const auto& [key, label] : kRatings) card.rate("jet_duel", key, label, text_of(jet.at(key)));
   for (const char* list : {"missiles", "options"}) {
     std::string loads;
-    for (const Value& m : jet.at(list).as_array())
-      loads += (loads.empty() ? "" : ", ") + text_of(m.at("count")) + " " + text_of(m.at("id")) +
-               (m.find("year") ? " from " + text_of(m.at("year")) : "");
+    for (const Value& m : jet.at(list).as_array()) {
+      loads += loads.empty() ? "" : ", ";
+      loads += say(m.find("year") ? "{count} {missile} from {year}" : "{count} {missile}",
+                   {{"count", text_of(m.at("count"))}, {"missile", text_of(m.at("id"))}, {"year", text_of(m.at("year"))}});
+    }
     if (!loads.empty()) card.rate("jet_duel", list, list == std::string_view("missiles") ? "Usual load" : "May carry", loads);
   }
   return finish(catalogue, jet_item(file), Value::array(), card, Value::array());
@@ -516,7 +522,7 @@ Result<Value> hangar_card(const Catalogue& catalogue, std::string_view id, std::
     if (file) return folder == "jets" ? jet_card(catalogue, *file, explains) : missile_card(catalogue, *file, explains);
   }
   Result<Value> found =
-      Error{"aircraft", "there is no '" + std::string(id) + "' in the hangar; 'hangar' lists what there is", ""};
+      Error{"aircraft", say("there is no '{id}' in the hangar; 'hangar' lists what there is", {{"id", id}}), ""};
   if (is("fast_easy"))
     for_each_table_type(catalogue, [&](const Value& type, bool bomber) {
       if (type.at("id").as_text() == id) found = table_card(catalogue, type, bomber);
@@ -529,7 +535,7 @@ std::vector<Error> hangar_errors(const Catalogue& catalogue) {
   std::map<std::string, std::string, std::less<>> seen;
   const auto once = [&](std::string_view kind, const std::string& id, const std::string& path) {
     const auto [at, fresh] = seen.emplace(std::string(kind) + "/" + id, path);
-    if (!fresh) errors.push_back({path, "the id '" + id + "' stands in " + at->second + " too", ""});
+    if (!fresh) errors.push_back({path, say("the id '{id}' is also in {file}", {{"id", id}, {"file", at->second}}), ""});
   };
   for (const std::string_view kind : {"ww2", "jets", "missiles"})
     for (const std::string& path : catalogue.data().list("data/aircraft/" + std::string(kind))) {
@@ -553,7 +559,7 @@ std::vector<Error> hangar_errors(const Catalogue& catalogue) {
       for (const char* loads : {"missiles", "options"})
         for (const Value& load : table.at(loads).as_array())
           if (!catalogue.data().load("data/aircraft/missiles/" + std::string(load.at("id").as_text()) + ".toml"))
-            errors.push_back({path + ": " + loads, "there is no missile '" + std::string(load.at("id").as_text()) + "'", ""});
+            errors.push_back({path + ": " + loads, say("there is no missile '{id}'", {{"id", load.at("id").as_text()}}), ""});
     }
   return errors;
 }

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 
 namespace furball::api {
@@ -347,7 +348,7 @@ std::vector<game::Fact> changes(const game::UnitView& before, const game::UnitVi
                                   [&](const game::Fact& f) { return f.key == fact.key && f.label == fact.label; });
     if (was == before.facts.end() || was->value == fact.value) continue;
     result.push_back(fact);
-    result.back().value = was->value + " to " + fact.value;
+    result.back().value = say("{before} to {after}", {{"before", was->value}, {"after", fact.value}});
   }
   return result;
 }

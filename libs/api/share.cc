@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::api {
@@ -11,7 +12,7 @@ constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 constexpr int kShareFormat = 1;
 constexpr std::size_t kLongestLink = 200000;
 
-Error not_a_battle(std::string_view why) { return {"text", "this is not a battle's link: " + std::string(why), ""}; }
+Error not_a_battle(std::string_view why) { return {"text", say("this is not a link to a battle: {why}", {{"why", why}}), ""}; }
 
 }  // namespace
 
@@ -33,7 +34,7 @@ Result<std::string> from_base64url(std::string_view text) {
   int have = 0;
   for (const char c : text) {
     const std::size_t value = kLetters.find(c);
-    if (value == std::string_view::npos) return not_a_battle("it has a letter that no link has");
+    if (value == std::string_view::npos) return not_a_battle("it contains a character that no link has");
     bits = bits << 6 | static_cast<uint32_t>(value);
     have += 6;
     if (have < 8) continue;

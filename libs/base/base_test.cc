@@ -8,6 +8,7 @@
 #include "libs/base/inline_vector.h"
 #include "libs/base/number_text.h"
 #include "libs/base/result.h"
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 #include "libs/base/value.h"
 
@@ -31,6 +32,29 @@ TEST(InlineVector, KeepsOrderAndSize) {
   EXPECT_EQ(v[0] + v.back(), 8);
   v.pop_back();
   EXPECT_EQ(v.size(), 1u);
+}
+
+TEST(Say, FillsNamedPlacesInAnyOrder) {
+  EXPECT_EQ(say("{unit} climbs to level {level}.", {{"level", 7}, {"unit", "Red flight"}}), "Red flight climbs to level 7.");
+  EXPECT_EQ(say("{a} against {a}", {{"a", -3}}), "-3 against -3");
+  EXPECT_EQ(say("No places.", {}), "No places.");
+}
+
+TEST(Say, ShowsPlacesThatNobodyFilled) { EXPECT_EQ(say("{who} turns {where", {{"unit", "A"}}), "{who} turns {where"); }
+
+TEST(Say, HasOneSentenceForOneAndAnotherForMore) {
+  const auto hits = [](int n) { return say_n(n, "{unit} takes a hit.", "{unit} takes {n} hits.", {{"unit", "B1"}}); };
+  EXPECT_EQ(hits(1), "B1 takes a hit.");
+  EXPECT_EQ(hits(0), "B1 takes 0 hits.");
+  EXPECT_EQ(hits(2), "B1 takes 2 hits.");
+}
+
+TEST(Say, ListsAndSentencesOneAfterAnother) {
+  std::string list, text;
+  for (const char* item : {"EA", "IB", "B1"}) add_item(list, item);
+  EXPECT_EQ(list, "EA, IB, B1");
+  for (const char* sentence : {"It climbs.", "", "It may not attack."}) add_sentence(text, sentence);
+  EXPECT_EQ(text, "It climbs. It may not attack.");
 }
 
 TEST(NumberText, WritesAsPrintfDoes) {

@@ -1,5 +1,7 @@
 #include "libs/fairdice/fair_dice.h"
 
+#include "libs/base/say.h"
+
 namespace furball::fairdice {
 
 std::string commitment(std::string_view game, const Bytes32& seed) {
@@ -34,7 +36,7 @@ Value to_value(const Facts& facts) {
 
 Result<Facts> facts_from_value(const Value& value) {
   const int64_t scheme = value.at("scheme").as_integer();
-  if (scheme < 1 || scheme > kScheme) return Error{"fair.scheme", "must be 1 to " + std::to_string(kScheme), ""};
+  if (scheme < 1 || scheme > kScheme) return Error{"fair.scheme", say("must be 1 to {most}", {{"most", kScheme}}), ""};
   Facts facts;
   facts.scheme = static_cast<int>(scheme);
   facts.game = value.at("game").as_text();

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 
 namespace furball::game {
 namespace {
@@ -59,7 +60,8 @@ class Checker {
  private:
   void problem(const std::string& text) {
     if (report_.problems.size() < 20)
-      report_.problems.push_back("game " + std::to_string(number_) + ", node " + std::to_string(nodes_) + ": " + text);
+      report_.problems.push_back(
+          say("game {game}, node {node}: {problem}", {{"game", number_}, {"node", nodes_}, {"problem", text}}));
   }
 
   void dead_end(const std::string& text) {
@@ -71,7 +73,7 @@ class Checker {
     if (options_.invariants_every == 0 || nodes_ % options_.invariants_every != 0) return;
     if (auto broken = game_.broken_invariant(state)) {
       ++report_.invariant_failures;
-      problem("invariant: " + *broken);
+      problem(say("invariant: {problem}", {{"problem", *broken}}));
     }
   }
 
@@ -109,9 +111,9 @@ class Checker {
     const Action any = actions[rng.below(actions.size())];
     if (bot.empty()) return any;
     const BotChoice choice = game_.choose(bot, state, rng);
-    if (choice.reasons.empty()) problem("bot " + bot + " gives no reason");
+    if (choice.reasons.empty()) problem(say("bot {bot} gives no reason", {{"bot", bot}}));
     if (std::binary_search(actions.begin(), actions.end(), choice.action)) return choice.action;
-    problem("bot " + bot + " chooses the illegal '" + game_.notation(state, choice.action) + "'");
+    problem(say("bot {bot} chooses the illegal '{choice}'", {{"bot", bot}, {"choice", game_.notation(state, choice.action)}}));
     return any;
   }
 
@@ -129,7 +131,7 @@ class Checker {
     }
     if (game_.policy(state, again) != quick) problem("the quick choice is not the same for the same seed");
     if (!std::binary_search(actions.begin(), actions.end(), *quick)) {
-      problem("the quick choice '" + game_.notation(state, *quick) + "' is illegal");
+      problem(say("the quick choice '{choice}' is illegal", {{"choice", game_.notation(state, *quick)}}));
       return any;
     }
     if (nodes_ % kAskBotEvery == 0) check_advice(state, actions, *quick, bot);
@@ -139,19 +141,21 @@ class Checker {
   // The game's own bot and its first looks agree with the quick choice.
   void check_advice(const AnyState& state, const ActionList& actions, Action quick, dice::Rng& rng) {
     const BotChoice slow = game_.choose(house_bot_, state, rng);
-    if (slow.action != quick) problem("the quick choice '" + game_.notation(state, quick) + "' is not that of " + house_bot_);
-    if (slow.reasons.empty()) problem("bot " + house_bot_ + " gives no reason");
+    if (slow.action != quick)
+      problem(say("the quick choice '{choice}' is not that of {bot}",
+                  {{"choice", game_.notation(state, quick)}, {"bot", house_bot_}}));
+    if (slow.reasons.empty()) problem(say("bot {bot} gives no reason", {{"bot", house_bot_}}));
     std::vector<float> weights(actions.size());
     if (!game_.weigh(state, std::span(actions.begin(), actions.size()), weights)) return;
     if (*std::min_element(weights.begin(), weights.end()) < 0) problem("a weight below nothing");
     const auto best = std::max_element(weights.begin(), weights.end());
     if (weights[static_cast<std::size_t>(std::find(actions.begin(), actions.end(), quick) - actions.begin())] < *best)
-      problem("the quick choice '" + game_.notation(state, quick) + "' does not weigh most");
+      problem(say("the quick choice '{choice}' does not weigh most", {{"choice", game_.notation(state, quick)}}));
   }
 
   void check_position(const AnyState& state) {
     Result<AnyState> again = game_.from_position(game_.position(state));
-    if (!again) return problem("position is refused: " + again.error().to_string());
+    if (!again) return problem(say("position is refused: {problem}", {{"problem", again.error().to_string()}}));
     if (*again != state) problem("position does not round-trip");
   }
 
@@ -159,17 +163,17 @@ class Checker {
     std::set<std::string> seen;
     for (Action a : actions) {
       const std::string text = game_.notation(state, a);
-      if (text.empty() || !seen.insert(text).second) problem("notation '" + text + "' is empty or not unique");
+      if (text.empty() || !seen.insert(text).second) problem(say("notation '{text}' is empty or not unique", {{"text", text}}));
       const auto parsed = game_.parse(state, text);
-      if (!parsed || *parsed != a) problem("notation '" + text + "' does not parse back");
+      if (!parsed || *parsed != a) problem(say("notation '{text}' does not parse back", {{"text", text}}));
     }
     const View view = game_.view(state);
     if (view.actions.size() != actions.size()) problem("the view does not list the legal actions");
     if (view.prompt.title.empty()) problem("the prompt is empty");
     for (const ActionView& a : view.actions) {
-      if (a.label.empty()) problem("action '" + a.notation + "' has no label");
+      if (a.label.empty()) problem(say("action '{action}' has no label", {{"action", a.notation}}));
       if ((a.group == "leave") != game_.gives_up(state, a.action))
-        problem("action '" + a.notation + "' gives up, or stands under 'leave', but not both");
+        problem(say("action '{action}' gives up, or stands under 'leave', but not both", {{"action", a.notation}}));
     }
 
     // An action that is not legal is refused with a reason and changes nothing.
@@ -215,13 +219,14 @@ class Checker {
     for (const Outcome& o : outcomes)
       for (const uint64_t place : {uint64_t{0}, o.weight / 2, o.weight - 1})
         if (game_.read(state, game_.faces(state, o.id, place)) != o.id)
-          return problem("the faces of " + game_.outcome_notation(state, o.id) + " read as another outcome");
+          return problem(
+              say("the faces of {outcome} read as another outcome", {{"outcome", game_.outcome_notation(state, o.id)}}));
     if (count_throws(dice) > kMostThrows) return;
     std::map<uint32_t, uint64_t> counted;
     for (uint64_t i = 0; i < count_throws(dice); ++i) ++counted[game_.read(state, nth_throw(dice, i)).value_or(~0u)];
     for (const Outcome& o : outcomes)
       if (counted[o.id] != o.weight)
-        problem("'" + game_.outcome_notation(state, o.id) + "' does not weigh what its throws count");
+        problem(say("'{outcome}' does not weigh what its throws count", {{"outcome", game_.outcome_notation(state, o.id)}}));
   }
 
   static constexpr uint64_t kMostThrows = 2000;

@@ -33,6 +33,7 @@ struct Field {
   FieldSpec spec;
   void (*write)(const FieldSpec&, const R&, const T&, Value& into) = nullptr;
   void (*read)(const FieldSpec&, const R&, T&, ruledata::Reader& from) = nullptr;
+  std::span<const std::string_view> (*words)() = nullptr;  // choices that another list knows: the names of the steps
 };
 
 // One table of docs/positions/: the fields of the state, of a unit, of one step.

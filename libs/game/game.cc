@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
+
 namespace furball::game {
 
 Result<void> Game::try_apply(AnyState& state, Action action, Events* events) const {
@@ -23,7 +25,7 @@ Result<void> Game::try_resolve(AnyState& state, uint32_t outcome, Events* events
   OutcomeList list;
   outcomes(state, list);
   const bool listed = std::any_of(list.begin(), list.end(), [&](const Outcome& o) { return o.id == outcome; });
-  if (!listed) return Error{"", "this roll has no outcome " + std::to_string(outcome), ""};
+  if (!listed) return Error{"", say("this roll has no outcome {outcome}", {{"outcome", outcome}}), ""};
   resolve(state, outcome, events);
   return {};
 }

@@ -2,12 +2,16 @@
 // One list of modifiers: its sum is what a rule uses, its items are what log, tooltip, odds and bots show. Texts are
 // literals, so that building a list allocates nothing.
 
+#include <string>
 #include <vector>
 
 #include "libs/base/inline_vector.h"
+#include "libs/base/say.h"
 #include "libs/game/view.h"
 
 namespace furball::game {
+
+inline std::string signed_number(int value) { return (value > 0 ? "+" : "") + std::to_string(value); }  // "+2", "-1", "0"
 
 struct ModifierTerm {
   const char* rule;
@@ -24,6 +28,12 @@ struct Modifiers : InlineVector<ModifierTerm, 24> {
     int total = 0;
     for (const ModifierTerm& term : *this) total += term.value;
     return total;
+  }
+  std::string text() const {  // "-12 climb, +2 thrust"
+    std::string list;
+    for (const ModifierTerm& term : *this)
+      add_item(list, say("{value} {label}", {{"value", signed_number(term.value)}, {"label", term.label}}));
+    return list;
   }
   std::vector<Modifier> view() const {
     std::vector<Modifier> list;

@@ -15,6 +15,16 @@ enum class Seat : uint8_t { kBlue = 0, kRed = 1 };
 constexpr Seat other(Seat seat) { return seat == Seat::kBlue ? Seat::kRed : Seat::kBlue; }
 constexpr int index(Seat seat) { return static_cast<int>(seat); }
 constexpr std::string_view name(Seat seat) { return seat == Seat::kBlue ? "blue" : "red"; }
+inline constexpr Seat kBothSeats[] = {Seat::kBlue, Seat::kRed};
+
+// Something that each side has.
+template <class T>
+struct PerSide {
+  T both[2] = {};
+  constexpr T& operator[](Seat side) { return both[index(side)]; }
+  constexpr const T& operator[](Seat side) const { return both[index(side)]; }
+  bool operator==(const PerSide&) const = default;
+};
 
 // Nothing else pauses a game.
 enum class NodeKind : uint8_t { kDecision, kChance, kTerminal };

@@ -52,6 +52,17 @@ struct Hex {
   friend constexpr Hex operator*(int n, Hex a) { return a * n; }
 };
 
+// A hex in two bytes, as states keep it: at most 127 hexes from the first one.
+struct SmallHex {
+  int8_t q = 0, r = 0;
+
+  constexpr SmallHex() = default;
+  constexpr explicit SmallHex(Hex h) : q(static_cast<int8_t>(h.q)), r(static_cast<int8_t>(h.r)) {}
+  constexpr SmallHex& operator=(Hex h) { return *this = SmallHex(h); }
+  constexpr operator Hex() const { return {q, r}; }  // NOLINT: it is a hex
+  bool operator==(const SmallHex&) const = default;
+};
+
 inline constexpr std::array<Hex, 6> kHexSteps{{Hex{0, -1}, Hex{1, -1}, Hex{1, 0}, Hex{0, 1}, Hex{-1, 1}, Hex{-1, 0}}};
 
 // The offset to the neighbour through a side.

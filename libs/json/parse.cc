@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "libs/base/decimal.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::json {
@@ -26,11 +27,11 @@ class Parser {
   std::string problem() const {
     const std::string_view before = text_.substr(0, std::min(at_, text_.size()));
     const std::size_t line = before.rfind('\n');
-    const std::string place = line == std::string_view::npos
-                                  ? "character " + std::to_string(at_ + 1)
-                                  : "line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) +
-                                        ", character " + std::to_string(at_ - line);
-    return std::string("is not valid JSON: ") + problem_ + " at " + place;
+    if (line == std::string_view::npos)
+      return say("is not valid JSON: {problem} at character {character}", {{"problem", problem_}, {"character", at_ + 1}});
+    return say(
+        "is not valid JSON: {problem} at line {line}, character {character}",
+        {{"problem", problem_}, {"line", 1 + std::count(before.begin(), before.end(), '\n')}, {"character", at_ - line}});
   }
 
  private:
@@ -254,7 +255,7 @@ class Parser {
 }  // namespace
 
 Result<Value> parse(std::string_view text, std::string_view name) {
-  if (text.size() > kLongest) return Error{std::string(name), "is longer than " + std::to_string(kLongest >> 20) + " MiB", ""};
+  if (text.size() > kLongest) return Error{std::string(name), say("is longer than {most} MiB", {{"most", kLongest >> 20}}), ""};
   Parser parser(text);
   Value value;
   if (!parser.whole(value)) return Error{std::string(name), parser.problem(), ""};

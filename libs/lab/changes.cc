@@ -5,6 +5,7 @@
 #include <functional>
 #include <set>
 
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::lab {
@@ -178,9 +179,12 @@ std::string Change::text() const {
 std::string Change::label() const {
   std::string name = path;
   std::replace(name.begin(), name.end(), '_', ' ');
-  if (!relative) return name + ": " + text_of(value);
   const std::string by = text_of(value);
-  return name + ": " + (by[0] == '-' ? by.substr(1) + " less" : by + " more");
+  const bool less = relative && by[0] == '-';
+  return say(less       ? "{figure}: {value} less"
+             : relative ? "{figure}: {value} more"
+                        : "{figure}: {value}",
+             {{"figure", name}, {"value", less ? by.substr(1) : by}});
 }
 
 Result<Change> parse_change(std::string_view path, std::string_view value) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/lab/words.h"
 
@@ -61,24 +62,30 @@ std::string grouped(int64_t n) {
 
 namespace {
 
-std::string players_text(const Arm& arm) {
-  const std::string& blue = arm.order.players[0];
-  const std::string& red = arm.order.players[1];
-  return blue == red ? "with " + blue + " in both seats" : "with " + blue + " against " + red;
-}
+bool one_kind_of_player(const Arm& arm) { return arm.order.players[0] == arm.order.players[1]; }
 
 std::string fairness(double off) { return off <= 0.02 ? "Yes." : off <= 0.05 ? "Nearly." : off <= 0.12 ? "Not quite." : "No."; }
 
 std::string balance_text(const Report& r, const Share& s) {
-  std::string text = fairness(std::abs(s.blue - 0.5)) + " ";
-  text += r.names.side[0] + " win " + percent(static_cast<double>(s.wins[0]) / static_cast<double>(s.games), 0) +
-          " of 100 games " + players_text(r.base) + " and draw " +
-          percent(static_cast<double>(s.draws) / static_cast<double>(s.games), 0) + ".";
+  const auto share = [&](int64_t games) { return percent(static_cast<double>(games) / static_cast<double>(s.games), 0); };
+  const std::string text =
+      say(one_kind_of_player(r.base) ? "{verdict} {side} win {wins} of 100 games with {blue} in both seats and draw {draws}."
+                                     : "{verdict} {side} win {wins} of 100 games with {blue} against {red} and draw {draws}.",
+          {{"verdict", fairness(std::abs(s.blue - 0.5))},
+           {"side", r.names.side[0]},
+           {"wins", share(s.wins[0])},
+           {"blue", r.base.order.players[0]},
+           {"red", r.base.order.players[1]},
+           {"draws", share(s.draws)}});
   if (r.finding.even) return text + " Nothing needs to change.";
   if (!r.finding.found) return r.finding.tries.empty() ? text : text + " No single change that was tried makes it even.";
   const Share after = share_of(r.finding.found->arm.games);
-  return text + " With " + r.finding.found->change.label() + " their share is " + percent(after.blue, 1) + " ± " +
-         plus_minus(after.wilson) + " %" + (r.finding.proved ? "." : ", the nearest that was found.");
+  return text + " " +
+         say(r.finding.proved ? "With {change} their share is {share} ± {error} %."
+                              : "With {change} their share is {share} ± {error} %, the nearest that was found.",
+             {{"change", r.finding.found->change.label()},
+              {"share", percent(after.blue, 1)},
+              {"error", plus_minus(after.wilson)}});
 }
 
 std::string strongest(const Report& r) {
@@ -91,8 +98,9 @@ std::string strongest(const Report& r) {
   }
   if (!best) return "None of these changes shows an effect beyond its interval.";
   const sim::Interval e = effect(r.base, *best);
-  return "Most by " + best->label + ": " + (e.mid > 0 ? "+" : "−") + percent(std::abs(e.mid), 1) + " ± " + plus_minus(e) +
-         " points of share for " + r.names.side[0] + ".";
+  const std::string by = (e.mid > 0 ? "+" : "−") + percent(std::abs(e.mid), 1);
+  return say("Most by {change}: {by} ± {error} points of share for {side}.",
+             {{"change", best->label}, {"by", by}, {"error", plus_minus(e)}, {"side", r.names.side[0]}});
 }
 
 }  // namespace
@@ -103,13 +111,22 @@ std::string summary(const Report& r) {
   if (r.kind == "balance") return balance_text(r, s);
   if (r.kind == "vary") return strongest(r);
   if (r.kind == "compare")
-    return "The same battle in " + std::to_string(r.systems.size()) + " systems, " + grouped(s.games) + " games each or so.";
-  const bool swap = r.base.order.swap;
-  std::string text = r.names.side[0] + " score " + percent(s.blue, 1) + " ± " + plus_minus(s.wilson) + " % in " +
-                     grouped(s.games) + " games " + players_text(r.base) + ", draws counted half.";
-  if (swap)
-    text += " With seats swapped, " + r.base.order.players[0] + " scores " + percent(s.first_player, 1) + " % against " +
-            r.base.order.players[1] + ".";
+    return say("The same battle in {systems} systems, about {games} games each.",
+               {{"systems", r.systems.size()}, {"games", grouped(s.games)}});
+  const Order& order = r.base.order;
+  std::string text =
+      say(one_kind_of_player(r.base)
+              ? "{side} score {share} ± {error} % in {games} games with {blue} in both seats, draws counted half."
+              : "{side} score {share} ± {error} % in {games} games with {blue} against {red}, draws counted half.",
+          {{"side", r.names.side[0]},
+           {"share", percent(s.blue, 1)},
+           {"error", plus_minus(s.wilson)},
+           {"games", grouped(s.games)},
+           {"blue", order.players[0]},
+           {"red", order.players[1]}});
+  if (order.swap)
+    text += " " + say("With seats swapped, {blue} scores {share} % against {red}.",
+                      {{"blue", order.players[0]}, {"share", percent(s.first_player, 1)}, {"red", order.players[1]}});
   return text;
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "libs/base/say.h"
 #include "libs/base/sort.h"
 #include "libs/json/json.h"
 #include "libs/lab/plots.h"
@@ -19,9 +20,13 @@ std::string result_card(const Report& r) {
   const double drawn = static_cast<double>(s.draws) / n;
   const sim::Interval wins[2] = {wilson(blue, s.games), wilson(red, s.games)};
   const auto label = [](double share, const char* unit) { return share >= 0.04 ? percent(share) + unit : std::string(); };
-  std::string html = "<div class=\"big3\" role=\"img\" aria-label=\"" + escaped(r.names.side[0]) + " " + percent(blue) +
-                     ", drawn " + percent(drawn) + ", " + escaped(r.names.side[1]) + " " + percent(red) +
-                     " per cent\" style=\"grid-template-columns:" + decimal(100 * blue + 0.01, 2) + "fr " +
+  const std::string shares = say("{blue} {wins}, drawn {draws}, {red} {losses} per cent", {{"blue", r.names.side[0]},
+                                                                                           {"wins", percent(blue)},
+                                                                                           {"draws", percent(drawn)},
+                                                                                           {"red", r.names.side[1]},
+                                                                                           {"losses", percent(red)}});
+  std::string html = "<div class=\"big3\" role=\"img\" aria-label=\"" + escaped(shares) +
+                     "\" style=\"grid-template-columns:" + decimal(100 * blue + 0.01, 2) + "fr " +
                      decimal(100 * drawn + 0.01, 2) + "fr " + decimal(100 * red + 0.01, 2) + "fr\"><span class=\"b\">" +
                      label(blue, " %") + "</span><span class=\"d\">" + label(drawn, "") + "</span><span class=\"r\">" +
                      label(red, " %") + "</span></div><div class=\"lg3\"><span><i class=\"dot blue\"></i>" +
@@ -29,16 +34,31 @@ std::string result_card(const Report& r) {
                      "</span><span>drawn</span><span><i class=\"dot red\"></i>" + escaped(r.names.side[1]) +
                      ", <span class=\"pm\">±</span>" + plus_minus(wins[1]) + "</span></div>";
   html += level_table(r);
-  html += "<p class=\"note\">Share of " + escaped(r.names.side[0]) + " with draws as halves: <b>" + percent(s.blue, 1) +
-          " %</b>, 95 % interval " + percent(s.wilson.low, 1) + " to " + percent(s.wilson.high, 1) +
-          " (Wilson); whenever one stops, " + percent(s.sequential.low, 1) + " to " + percent(s.sequential.high, 1) + ".";
-  if (s.forfeits > 0) html += " " + percent(static_cast<double>(s.forfeits) / n) + " % end because one side gives up.";
-  if (s.unfinished > 0) html += " " + grouped(s.unfinished) + " games were cut off.";
+  html += "<p class=\"note\">" +
+          say("Share of {side} with draws as halves: <b>{share} %</b>, 95 % interval {low} to {high} (Wilson); whenever one "
+              "stops, {lowest} to {highest}.",
+              {{"side", escaped(r.names.side[0])},
+               {"share", percent(s.blue, 1)},
+               {"low", percent(s.wilson.low, 1)},
+               {"high", percent(s.wilson.high, 1)},
+               {"lowest", percent(s.sequential.low, 1)},
+               {"highest", percent(s.sequential.high, 1)}});
+  if (s.forfeits > 0)
+    html += " " + say("{share} % end because one side gives up.", {{"share", percent(static_cast<double>(s.forfeits) / n)}});
+  if (s.unfinished > 0) html += " " + say_n(s.unfinished, "{n} game was cut off.", "{n} games were cut off.");
+  const std::string blue_player = escaped(r.base.order.players[0]), red_player = escaped(r.base.order.players[1]);
   if (r.base.order.swap)
-    html += " Seats swapped in pairs: " + escaped(r.base.order.players[0]) + " scores " + percent(s.first_player, 1) + " %.";
+    html += " " + say("Seats swapped in pairs: {player} scores {share} %.",
+                      {{"player", blue_player}, {"share", percent(s.first_player, 1)}});
   return card("Result",
-              escaped(r.base.order.players[0]) + " v " + escaped(r.base.order.players[1]) + ", " + grouped(s.games) + " games",
+              say("{blue} v {red}, {games} games", {{"blue", blue_player}, {"red", red_player}, {"games", grouped(s.games)}}),
               html + "</p>");
+}
+
+// Whose colour is whose: red on the left, as in the picture above it. `words` says what is shown of a {side}.
+std::string legend(const Report& r, std::string_view words) {
+  return "<div class=\"lg3\"><span><i class=\"dot red\"></i>" + say(words, {{"side", escaped(r.names.side[1])}}) +
+         "</span><span><i class=\"dot blue\"></i>" + say(words, {{"side", escaped(r.names.side[0])}}) + "</span></div>";
 }
 
 std::string margin_card(const Report& r) {
@@ -51,11 +71,14 @@ std::string margin_card(const Report& r) {
   const double n = static_cast<double>(std::max<std::size_t>(margins.size(), 1));
   const sim::Interval mean = share_of(r.base.games).margin.interval95();
   std::string html = bars(margin_bars(margins, r.names.point_scale), "Margin of victory, games in 100");
-  html += "<div class=\"lg3\"><span><i class=\"dot red\"></i>" + escaped(r.names.side[1]) +
-          " ahead by</span><span><i class=\"dot blue\"></i>" + escaped(r.names.side[0]) + " ahead by</span></div>";
-  html += "<p class=\"note\">" + percent(close / n) + " of 100 games end level or one point apart. On average " +
-          escaped(r.names.side[mean.mid >= 0 ? 0 : 1]) + " lead by " + decimal(std::abs(mean.mid) / r.names.point_scale) +
-          " ± " + decimal((mean.high - mean.low) / 2 / r.names.point_scale) + ".</p>";
+  html += legend(r, "{side} ahead by");
+  html += "<p class=\"note\">" +
+          say("{games} of 100 games end level or one point apart. On average {side} lead by {points} ± {error}.",
+              {{"games", percent(close / n)},
+               {"side", escaped(r.names.side[mean.mid >= 0 ? 0 : 1])},
+               {"points", decimal(std::abs(mean.mid) / r.names.point_scale)},
+               {"error", decimal((mean.high - mean.low) / 2 / r.names.point_scale)}}) +
+          "</p>";
   return card("By how much", "games in 100", html);
 }
 
@@ -64,8 +87,10 @@ std::string curve_card(const Report& r) {
   const Finding& f = r.finding;
   if (f.even) {
     const Share s = share_of(f.base.games);
-    return dark_card("Even as it stands", percent(s.blue, 1) + " ± " + plus_minus(s.wilson) + " %: nothing needs to change.",
-                     "");
+    return dark_card(
+        "Even as it stands",
+        say("{share} ± {error} %: nothing needs to change.", {{"share", percent(s.blue, 1)}, {"error", plus_minus(s.wilson)}}),
+        "");
   }
   if (f.tries.empty()) return "";
   const std::string path = f.found ? f.found->change.path : f.tries[0].change.path;
@@ -80,18 +105,23 @@ std::string curve_card(const Report& r) {
         {words, t.change.relative ? t.change.value.as_number() : choice++, share_of(t.arm.games).wilson, false, chosen});
   }
   std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.x < b.x; });
-  std::string inside = share_curve(points, "Share by " + path);
+  std::string inside = share_curve(points, say("Share by {figure}", {{"figure", path}}));
   if (!f.found)
     return dark_card("No single change",
-                     "None that was tried makes it even. Share of " + escaped(r.names.side[0]) + " by " + escaped(path) + ":",
+                     say("None that was tried makes it even. Share of {side} by {figure}:",
+                         {{"side", escaped(r.names.side[0])}, {"figure", escaped(path)}}),
                      inside);
   const Share after = share_of(f.found->arm.games);
   inside += "<div class=\"o\"><div>Keep it<small>" + percent(base.blue) + " : " + percent(1 - base.blue) +
             "</small></div><div class=\"on\">" + escaped(f.found->change.text()) + "<small>" + percent(after.blue) + " : " +
             percent(1 - after.blue) + "</small></div></div>";
-  return dark_card((f.proved ? "Even with " : "Nearest: ") + escaped(f.found->change.label()),
-                   "Share of " + escaped(r.names.side[0]) + " by " + escaped(path) + ". Proved with " + grouped(after.games) +
-                       " games of fresh dice: " + percent(after.blue, 1) + " ± " + plus_minus(after.wilson) + " %.",
+  return dark_card(say(f.proved ? "Even with {change}" : "Nearest: {change}", {{"change", escaped(f.found->change.label())}}),
+                   say("Share of {side} by {figure}. Proved with {games} games of fresh dice: {share} ± {error} %.",
+                       {{"side", escaped(r.names.side[0])},
+                        {"figure", escaped(path)},
+                        {"games", grouped(after.games)},
+                        {"share", percent(after.blue, 1)},
+                        {"error", plus_minus(after.wilson)}}),
                    inside);
 }
 
@@ -109,9 +139,10 @@ std::string turns_card(const Report& r) {
     mean.push_back(s.mean());
     half.push_back((s.interval95().high - s.interval95().low) / 2);
   }
-  return dark_card("Turn by turn",
-                   "Mean lead of " + escaped(r.names.side[0]) + " at the end of each turn, of the games that reach it.",
-                   line_plot(mean, half, "Mean margin by turn"));
+  return dark_card(
+      "Turn by turn",
+      say("Mean lead of {side} at the end of each turn, of the games that reach it.", {{"side", escaped(r.names.side[0])}}),
+      line_plot(mean, half, "Mean margin by turn"));
 }
 
 struct Shown {
@@ -133,8 +164,7 @@ std::string effects_card(const Report& r, std::vector<Shown> list) {
                         percent(std::abs(e.effect.mid)) + " <span class=\"pm\">±</span> " + plus_minus(e.effect) + "</em></li>"
                   : "<em class=\"q\">none seen</em></li>");
   }
-  html += "</ul><div class=\"lg3\"><span><i class=\"dot red\"></i>helps " + escaped(r.names.side[1]) +
-          "</span><span><i class=\"dot blue\"></i>helps " + escaped(r.names.side[0]) + "</span></div>";
+  html += "</ul>" + legend(r, "helps {side}");
   return card(r.kind == "vary" ? "What each does" : "What would change it", "points of share, same dice", html, "w2");
 }
 
@@ -147,9 +177,15 @@ std::string length_card(const Report& r) {
   }
   const double n = static_cast<double>(std::max<std::size_t>(turns.size(), 1));
   return card("How long", "turns, games in 100",
-              bars(count_bars(turns), "Turns played, games in 100") + "<p class=\"note\">A game: " + escaped(r.names.side[0]) +
-                  " take " + decimal(hits[0] / n) + " hits and lose " + decimal(lost[0] / n) + ", " + escaped(r.names.side[1]) +
-                  " take " + decimal(hits[1] / n) + " and lose " + decimal(lost[1] / n) + ".</p>");
+              bars(count_bars(turns), "Turns played, games in 100") + "<p class=\"note\">" +
+                  say("A game: {blue} take {blue_hits} hits and lose {blue_lost}, {red} take {red_hits} and lose {red_lost}.",
+                      {{"blue", escaped(r.names.side[0])},
+                       {"blue_hits", decimal(hits[0] / n)},
+                       {"blue_lost", decimal(lost[0] / n)},
+                       {"red", escaped(r.names.side[1])},
+                       {"red_hits", decimal(hits[1] / n)},
+                       {"red_lost", decimal(lost[1] / n)}}) +
+                  "</p>");
 }
 
 std::string losses_card(const Report& r) {
@@ -160,8 +196,9 @@ std::string losses_card(const Report& r) {
     for (const GameLine& g : r.base.games) hits.push_back(g.hits[side]);
     std::vector<Bar> list = count_bars(hits);
     for (Bar& bar : list) bar.side = side;
-    html += bars(list, "Hits taken by " + r.names.side[side]) + "<div class=\"lg3\"><span><i class=\"dot " +
-            (side == 0 ? "blue" : "red") + "\"></i>" + escaped(r.names.side[side]) + "</span></div>";
+    html += bars(list, say("Hits taken by {side}", {{"side", r.names.side[side]}})) +
+            "<div class=\"lg3\"><span><i class=\"dot " + (side == 0 ? "blue" : "red") + "\"></i>" +
+            escaped(r.names.side[side]) + "</span></div>";
   }
   return card("Hits taken", "games in 100", html);
 }
@@ -169,12 +206,12 @@ std::string losses_card(const Report& r) {
 std::string recipe_card(const Report& r) {
   int64_t games = 0;
   for (const auto& [label, arm] : arms_of(r)) games += static_cast<int64_t>(arm->games.size());
-  std::string html = "<dl><dt>Question</dt><dd>" + escaped(std::string(r.recipe.at("question").as_text())) +
-                     "</dd><dt>Players</dt><dd>" + escaped(r.base.order.players[0] + ", " + r.base.order.players[1]) +
-                     "</dd><dt>Games</dt><dd>" + grouped(games) + " in all, seed " +
-                     std::to_string(r.recipe.at("seed").as_integer()) + "</dd><dt>Rules</dt><dd>version " +
-                     std::to_string(r.recipe.at("rules_version").as_integer()) + "</dd><dt>Recipe</dt><dd>" + escaped(r.hash) +
-                     "</dd></dl><pre>" + escaped(r.command) + "</pre>";
+  std::string html =
+      "<dl><dt>Question</dt><dd>" + escaped(std::string(r.recipe.at("question").as_text())) + "</dd><dt>Players</dt><dd>" +
+      escaped(r.base.order.players[0] + ", " + r.base.order.players[1]) + "</dd><dt>Games</dt><dd>" +
+      say("{games} in all, seed {seed}", {{"games", grouped(games)}, {"seed", r.recipe.at("seed").as_integer()}}) +
+      "</dd><dt>Rules</dt><dd>" + say("version {version}", {{"version", r.recipe.at("rules_version").as_integer()}}) +
+      "</dd><dt>Recipe</dt><dd>" + escaped(r.hash) + "</dd></dl><pre>" + escaped(r.command) + "</pre>";
   html += "<details><summary>The whole recipe</summary><pre>" + escaped(json::write(r.recipe)) + "</pre></details>";
   if (!r.finding.refused.empty()) {
     html += "<details><summary>Changes that the game does not take</summary><pre>";
@@ -198,11 +235,12 @@ constexpr const char* kHatch =
     "d=\"M1 "
     "0V6\" stroke=\"#fff\" stroke-opacity=\".55\" stroke-width=\"1.6\"/></pattern></defs></svg>";
 
-std::string question_of(const Report& r) {
-  return r.kind == "balance"   ? ": is it fair?"
-         : r.kind == "vary"    ? ": what matters?"
-         : r.kind == "compare" ? ": side by side"
-                               : ": who wins?";
+std::string title_of(const Report& r) {
+  return say(r.kind == "balance"   ? "{battle}: is it fair?"
+             : r.kind == "vary"    ? "{battle}: what matters?"
+             : r.kind == "compare" ? "{battle}: side by side"
+                                   : "{battle}: who wins?",
+             {{"battle", r.names.title}});
 }
 
 }  // namespace
@@ -219,7 +257,7 @@ std::string dark_card(const std::string& title, const std::string& text, const s
 std::string to_html(const Report& r) {
   const std::string words = summary(r);
   const std::size_t first = words.find(". ") == std::string::npos ? 0 : words.find(". ") + 1;
-  const std::string title = r.names.title + question_of(r);
+  const std::string title = title_of(r);
   std::string html =
       "<!doctype html>\n<html lang=\"en\" data-theme=\"day\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width,initial-scale=1\"><title>" +

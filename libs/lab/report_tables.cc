@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <set>
 
+#include "libs/base/say.h"
 #include "libs/lab/plots.h"
 #include "libs/lab/report_parts.h"
 #include "libs/lab/words.h"
@@ -93,8 +94,9 @@ std::string share_cell(const Share& s, bool chosen) {
 std::string level_table(const Report& r) {
   const std::size_t n = r.levels.size();
   if (n < 2 || r.level_arms.size() != n * n) return "";
-  std::string html = "<div class=\"plc\"><h2>By level</h2><em>share of " + escaped(r.names.side[0]) +
-                     ", draws half</em></div><table class=\"mx\"><tr><th class=\"l\">" + escaped(r.names.side[0]) + "</th>";
+  std::string html = "<div class=\"plc\"><h2>By level</h2><em>" +
+                     say("share of {side}, draws half", {{"side", escaped(r.names.side[0])}}) +
+                     "</em></div><table class=\"mx\"><tr><th class=\"l\">" + escaped(r.names.side[0]) + "</th>";
   for (std::size_t red = 0; red < n; ++red)
     html += "<th>" + (red == 0 ? escaped(r.names.side[1]) + ": " : "") + escaped(r.levels[red]) + "</th>";
   html += "</tr>";
@@ -131,7 +133,7 @@ std::string fate_table(const Report& r) {
               decimal(unit.hits / n, 2) + "</td><td>" + decimal(unit.kills / n, 2) + "</td><td class=\"l\">" +
               escaped(killers(r, unit)) + "</td><td class=\"l\">" + escaped(figures_text(unit)) + "</td></tr>";
     }
-  return card("Who comes home", grouped(told) + " games told in full", html + "</table></div>", "w3");
+  return card("Who comes home", say("{games} games told in full", {{"games", grouped(told)}}), html + "</table></div>", "w3");
 }
 
 std::string factor_table(const Report& r) {
@@ -154,9 +156,12 @@ std::string factor_table(const Report& r) {
     together.add(d.games[g].blue_score() - c.games[g].blue_score() - b.games[g].blue_score() + a.games[g].blue_score());
   const sim::Interval i = together.interval95();
   const bool seen = i.low > 0 || i.high < 0;
-  html += "<p class=\"note\">" + std::string(seen ? "They act on each other" : "No interaction seen") + ": " +
-          (i.mid < 0 ? "−" : "+") + percent(std::abs(i.mid), 1) + " ± " + plus_minus(i) + " points between the corners.</p>";
-  return card("Together", "share of " + escaped(r.names.side[0]), html);
+  html += "<p class=\"note\">" +
+          say(seen ? "They act on each other: {points} ± {error} points between the corners."
+                   : "No interaction seen: {points} ± {error} points between the corners.",
+              {{"points", (i.mid < 0 ? "−" : "+") + percent(std::abs(i.mid), 1)}, {"error", plus_minus(i)}}) +
+          "</p>";
+  return card("Together", say("share of {side}", {{"side", escaped(r.names.side[0])}}), html);
 }
 
 std::string system_table(const Report& r) {
@@ -180,7 +185,7 @@ std::string system_table(const Report& r) {
   row("Games", [](const Names&, const Arm& a) { return grouped(static_cast<int64_t>(a.games.size())); });
   row("Blue's share", [](const Names&, const Arm& a) {
     const Share s = share_of(a.games);
-    return percent(s.blue, 1) + " ± " + plus_minus(s.wilson) + " %";
+    return say("{share} ± {error} %", {{"share", percent(s.blue, 1)}, {"error", plus_minus(s.wilson)}});
   });
   row("Draws", [](const Names&, const Arm& a) {
     const Share s = share_of(a.games);

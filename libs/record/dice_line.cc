@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "libs/base/say.h"
 #include "libs/record/record.h"
 
 namespace furball::record {
@@ -23,32 +24,37 @@ int thrown_by(const game::Dice& dice, const game::Faces& faces) {
   return alike ? faces.sum() : faces[0];
 }
 
-// " (gentle turn -2, wings level -2): -1": the total, or what the modifiers come to together.
-std::string modified(const game::RollPart& part, int thrown) {
-  std::string text;
+// "The die shows 3 (gentle turn -2, wings level -2): -1": the total, or what the modifiers come to together. `what` is
+// what they belong to; with neither modifiers nor a total, nothing.
+std::string modified(std::string_view what, const game::RollPart& part, int thrown) {
+  std::string list;
   int sum = 0;
   for (const game::Modifier& m : part.modifiers) {
-    text += (text.empty() ? " (" : ", ") + m.label + " " + with_sign(m.value);
+    if (!list.empty()) list += ", ";
+    list += say("{modifier} {value}", {{"modifier", m.label}, {"value", with_sign(m.value)}});
     sum += m.value;
   }
   const std::optional<int> all = total(part, thrown);
-  if (!all && part.modifiers.size() > 1) text += ", " + with_sign(sum) + " in all";
-  if (!text.empty()) text += ")";
-  return all ? text + ": " + std::to_string(*all) : text;
+  if (list.empty()) return all ? say("{what}: {total}", {{"what", what}, {"total", *all}}) : "";
+  return say(all                         ? "{what} ({modifiers}): {total}"
+             : part.modifiers.size() > 1 ? "{what} ({modifiers}, {sum} in all)"
+                                         : "{what} ({modifiers})",
+             {{"what", what}, {"modifiers", list}, {"total", all.value_or(0)}, {"sum", with_sign(sum)}});
 }
 
 }  // namespace
 
 std::string dice_line(const game::RollView& roll, const game::Dice& dice, const game::Faces& faces) {
-  std::string text = (faces.size() == 1 ? "The die shows " : "The dice show ") + game::faces_text(faces);
+  const std::string fell =
+      say(faces.size() == 1 ? "The die shows {faces}" : "The dice show {faces}", {{"faces", game::faces_text(faces)}});
   const int thrown = thrown_by(dice, faces);
-  for (const game::RollPart& part : roll.parts) {
-    const bool alone = roll.parts.size() == 1;
-    if (alone && part.modifiers.empty()) continue;  // the faces say it all
-    const std::string more = modified(part, thrown);
-    if (!more.empty()) text += alone ? more : ". " + part.label + more;
-  }
-  return text + ".";
+  const bool alone = roll.parts.size() == 1;
+  if (alone && !roll.parts[0].modifiers.empty()) return modified(fell, roll.parts[0], thrown) + ".";
+  std::string text = fell + ".";
+  if (alone) return text;  // the faces say it all
+  for (const game::RollPart& part : roll.parts)
+    if (const std::string more = modified(part.label, part, thrown); !more.empty()) text += " " + more + ".";
+  return text;
 }
 
 void tell_dice(const game::Game& game, const game::AnyState& state, const game::Faces& faces, game::Events& events) {

@@ -1,5 +1,6 @@
 #include "libs/record/fair_record.h"
 
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::record {
@@ -50,7 +51,7 @@ Result<void> check_bots(const Value& head, const fairdice::Facts& facts) {
 Result<void> check_facts(const RollSeen& roll, const std::optional<fairdice::Dice>& dice) {
   const Value& line = roll.line;
   if (!line.find("weights")) return {};
-  const auto wrong = [](const char* field) { return Error{"", std::string("the roll's '") + field + "' is not right", ""}; };
+  const auto wrong = [](const char* field) { return Error{"", say("the roll's '{field}' is wrong", {{"field", field}}), ""}; };
   if (!line.at("roll").is_integer() || line.at("roll").as_integer() != roll.number) return wrong("roll");
   const Value::Array& weights = line.at("weights").as_array();
   if (weights.size() != roll.outcomes.size()) return wrong("weights");
@@ -96,11 +97,11 @@ Result<Verified> verify(std::string_view text, const GameMaker& make) {
     const auto [due, place] = game::draw(roll.outcomes, ticket);
     if (due == roll.outcome) {
       if (roll.faces.empty() || roll.faces == roll.game.faces(roll.before, due, place)) return {};
-      return Error{"", "the fair dice show other faces in roll " + std::to_string(roll.number), ""};
+      return Error{"", say("the fair dice show other faces in roll {roll}", {{"roll", roll.number}}), ""};
     }
     return Error{"",
-                 "the fair dice give outcome " + std::to_string(due) + " to roll " + std::to_string(roll.number) + ", not " +
-                     std::to_string(roll.outcome),
+                 say("the fair dice give roll {roll} the outcome {due}, not {written}",
+                     {{"roll", roll.number}, {"due", due}, {"written", roll.outcome}}),
                  ""};
   };
   Result<Match> match = read(text, make, check);

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "libs/base/hash.h"
+#include "libs/base/say.h"
 #include "libs/json/json.h"
 
 namespace furball::record {
@@ -16,8 +17,9 @@ std::string checked_line(const Value& content, std::string& check) {
   return text + ",\"check\":\"" + check + "\"}";
 }
 
+std::string line_name(int line) { return say("record line {number}", {{"number", line}}); }
 Error line_error(int line, std::string message, std::string rule = "") {
-  return Error{"record line " + std::to_string(line), std::move(message), std::move(rule)};
+  return Error{line_name(line), std::move(message), std::move(rule)};
 }
 
 const char* verdict_word(game::Verdict v) {
@@ -49,7 +51,7 @@ class Reading {
       return line_error(line_, text_.empty() ? "the record is empty" : "the line is cut off: no line break at its end");
     const std::string_view raw = text_.substr(0, end);
     text_.remove_prefix(end + 1);
-    Result<Value> value = json::parse(raw, "record line " + std::to_string(line_));
+    Result<Value> value = json::parse(raw, line_name(line_));
     if (!value) return value.error();
     Value content = Value::object();
     for (const Value::Member& member : value->as_object())
@@ -92,15 +94,16 @@ class Reading {
         return line_error(line_, good.error().message, good.error().rule);
     }
     if (content.at("n").as_integer() != static_cast<int64_t>(match_->steps().size()) + 1)
-      return line_error(line_, "should be step " + std::to_string(match_->steps().size() + 1));
+      return line_error(line_, say("should be step {step}", {{"step", match_->steps().size() + 1}}));
     if (!chance && match_->node().kind == game::NodeKind::kDecision &&
         content.at("seat").as_text() != game::name(match_->node().seat))
-      return line_error(line_, "it is " + std::string(game::name(match_->node().seat)) + "'s choice");
+      return line_error(line_, say("it is {side}'s choice", {{"side", game::name(match_->node().seat)}}));
     const Result<void> done = chance ? match_->resolve(bits, nullptr, *faces) : match_->apply(game::Action{bits});
     if (!done) return line_error(line_, done.error().message, done.error().rule);
     const std::string notation = chance ? game.outcome_notation(before, bits) : game.notation(before, game::Action{bits});
     if (content.at("text").as_text() != notation)
-      return line_error(line_, "says '" + std::string(content.at("text").as_text()) + "', but the move is '" + notation + "'");
+      return line_error(
+          line_, say("says '{text}', but the move is '{move}'", {{"text", content.at("text").as_text()}, {"move", notation}}));
     return {};
   }
 
@@ -112,11 +115,12 @@ class Reading {
       return content.at(side).is_integer() && content.at(side).as_integer() == points;
     };
     if (content.at("end").as_text() != verdict_word(score.verdict) || !says("blue", score.blue) || !says("red", score.red))
-      return line_error(line_, std::string("the game ended ") + verdict_word(score.verdict) + ", " +
-                                   std::to_string(score.blue) + " to " + std::to_string(score.red));
+      return line_error(line_, say("the game ended {verdict}, {blue} to {red}",
+                                   {{"verdict", verdict_word(score.verdict)}, {"blue", score.blue}, {"red", score.red}}));
     const std::string hash = hash_to_string(match_->game().hash(match_->state()));
     if (content.at("hash").as_text() != hash)
-      return line_error(line_, "the final hash should be " + hash + ", not " + std::string(content.at("hash").as_text()));
+      return line_error(line_, say("the final hash should be {hash}, not {written}",
+                                   {{"hash", hash}, {"written", content.at("hash").as_text()}}));
     return {};
   }
 
@@ -135,7 +139,7 @@ class Reading {
 Result<game::Faces> faces_from_value(const Value& list) {
   game::Faces faces;
   if (!list.is_array() || list.as_array().size() > game::Dice::kMost)
-    return Error{"faces", "must be a list of at most " + std::to_string(game::Dice::kMost) + " dice", ""};
+    return Error{"faces", say("must be a list of at most {most} dice", {{"most", game::Dice::kMost}}), ""};
   for (const Value& face : list.as_array()) {
     if (!face.is_integer() || face.as_integer() < 1 || face.as_integer() > 255)
       return Error{"faces", "must be whole numbers, 1 or higher", ""};
@@ -169,7 +173,7 @@ Value header_to_value(const Header& h) {
 Result<Header> header_from_value(const Value& v) {
   Header h;
   if (v.at("furball").as_integer() != kFormat)
-    return Error{"furball", "is not a Furball record of format " + std::to_string(kFormat), ""};
+    return Error{"furball", say("is not a Furball record of format {format}", {{"format", kFormat}}), ""};
   h.game = v.at("game").as_text();
   h.rules_version = static_cast<int>(v.at("rules_version").as_integer());
   const std::string_view seed = v.at("seed").as_text();
@@ -192,7 +196,7 @@ Result<Match> start(Header header, const GameMaker& make) {
     const std::string& player = header.seats[i];
     if (player != "human" && (!player.starts_with("bot:") || player.size() < 5))
       return Error{std::string(game::name(static_cast<game::Seat>(i))),
-                   "must be 'human' or a bot such as 'bot:ace', not '" + player + "'", ""};
+                   say("must be 'human' or a bot such as 'bot:ace', not '{player}'", {{"player", player}}), ""};
   }
   Result<std::shared_ptr<const game::Game>> game = make(header);
   if (!game) return game.error();

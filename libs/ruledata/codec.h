@@ -69,6 +69,32 @@ constexpr Field<R, detail::Owner<M>> word(FieldSpec spec) {
           }};
 }
 
+// The step that a game waits for, written by its name.
+template <class R>
+std::span<const std::string_view> step_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> list;
+    for (const auto& step : R::steps()) list.push_back(step.name());
+    return list;
+  }();
+  return names;
+}
+template <auto M, class R>
+constexpr Field<R, detail::Owner<M>> step(FieldSpec spec) {
+  using T = detail::Owner<M>;
+  return {spec,
+          [](const FieldSpec& f, const R&, const T& t, Value& into) {
+            const auto index = static_cast<int64_t>(t.*M);
+            if (f.usual != index) into.set(f.name, step_names<R>()[static_cast<std::size_t>(index)]);
+          },
+          [](const FieldSpec& f, const R&, T& t, Reader& from) {
+            FieldSpec named = f;
+            named.words = step_names<R>();
+            t.*M = static_cast<detail::Type<M>>(detail::read_word(named, from));
+          },
+          step_names<R>};
+}
+
 // Yes or no, kept in a field of its own.
 template <auto M, class R>
 constexpr Field<R, detail::Owner<M>> flag(FieldSpec spec) {
@@ -151,7 +177,10 @@ constexpr Field<R, T> table(FieldSpec spec) {
 
 game::FieldTable describe_fields(std::string_view title, const auto& fields) {
   game::FieldTable table{title, {}};
-  for (const auto& field : fields) table.fields.push_back(field.spec);
+  for (const auto& field : fields) {
+    table.fields.push_back(field.spec);
+    if (field.words) table.fields.back().words = field.words();
+  }
   return table;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "libs/base/say.h"
 #include "libs/ruledata/reader.h"
 
 namespace furball::ruledata {
@@ -41,14 +42,14 @@ std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool figh
     Band band{static_cast<int>(row[0].as_integer()), static_cast<int>(row[1].as_integer()),
               static_cast<int>(row[2].as_integer()), static_cast<int>(row[3].as_integer()),
               slow ? kSlowClimb : static_cast<int>(row[4].as_integer())};
-    if (band.speed < 0 || band.speed > 9) r.fail(here, "speed must be 0 to 9, is " + std::to_string(band.speed));
-    if (band.turn < 0 || band.turn > 12) r.fail(here, "turn must be 0 to 12, is " + std::to_string(band.turn));
+    if (band.speed < 0 || band.speed > 9) r.fail(here, say("speed must be 0 to 9, is {speed}", {{"speed", band.speed}}));
+    if (band.turn < 0 || band.turn > 12) r.fail(here, say("turn must be 0 to 12, is {turn}", {{"turn", band.turn}}));
     if (band.turn - band.speed < -3 || band.turn - band.speed > 3) r.fail(here, "turn and speed may differ by no more than 3");
     if (!slow && (band.climb < 1 || band.climb > 3)) r.fail(here, "climb must be 1, 2, 3 or \"S\"");
     if (fighter && slow) r.fail(here, "a fighter's climb is 1, 2 or 3");
     const int expected = bands.empty() ? 0 : bands.back().hi + 1;
     if (band.lo != expected)
-      r.fail(here, "must start at level " + std::to_string(expected) + ", starts at " + std::to_string(band.lo));
+      r.fail(here, say("must start at level {level}, starts at {start}", {{"level", expected}, {"start", band.lo}}));
     if (band.hi < band.lo) r.fail(here, "ends below its start");
     if (fighter && !bands.empty() && band.climb < bands.back().climb)
       r.fail(here, "a fighter's climb rating may not fall with height");
@@ -56,7 +57,7 @@ std::vector<Band> read_bands(Reader& r, std::string_view key, int top, bool figh
   }
   if (bands.empty()) return {{0, top, 1, 1, 2}};
   if (bands.back().hi != top)
-    r.fail(key, "must end at level " + std::to_string(top) + ", ends at " + std::to_string(bands.back().hi));
+    r.fail(key, say("must end at level {level}, ends at {end}", {{"level", top}, {"end", bands.back().hi}}));
   return bands;
 }
 
@@ -249,7 +250,8 @@ void check_variant(Reader& r, const Value& base) {
   if (r.has("add") && !r.value().at("add").is_object()) r.fail("add", "must be a table of abilities");
   r.ignore("add");
   for (const std::string& ability : r.texts("remove"))
-    if (!base.at("abilities").find(ability)) r.fail("remove", "the base card does not have the ability '" + ability + "'");
+    if (!base.at("abilities").find(ability))
+      r.fail("remove", say("the base card does not have the ability '{ability}'", {{"ability", ability}}));
   r.done();
 }
 
@@ -289,7 +291,7 @@ Result<std::vector<Aircraft>> read_aircraft(const Value& file, std::string_view 
   std::vector<Aircraft> result;
   result.push_back(read_card(r, path));
   if (r.has("id") && result[0].id != stem(path))
-    r.fail("id", "is '" + result[0].id + "', but the file is named '" + std::string(stem(path)) + "'");
+    r.fail("id", say("is '{id}', but the file is named '{file}'", {{"id", result[0].id}, {"file", stem(path)}}));
   read_sources(file.at("source"), "", result[0]);
   r.done();
   if (!errors.empty()) return errors.first();
@@ -325,7 +327,7 @@ Result<Aircraft> load_aircraft(const game::DataSource& data, std::string_view id
     for (Aircraft& a : *cards)
       if (a.id == id) return std::move(a);
   }
-  return Error{std::string(folder), "there is no aircraft '" + std::string(id) + "'", ""};
+  return Error{std::string(folder), say("there is no aircraft '{id}'", {{"id", id}}), ""};
 }
 
 Result<Hangar> Hangar::load(const game::DataSource& data, std::string_view folder) {
@@ -337,7 +339,7 @@ Result<Hangar> Hangar::load(const game::DataSource& data, std::string_view folde
     if (!cards) return cards.error();
     for (Aircraft& a : *cards) {
       if (const Aircraft* twin = hangar.find(a.id))
-        return Error{path + ": id", "'" + a.id + "' is listed twice: also in " + twin->file, ""};
+        return Error{path + ": id", say("'{id}' is listed twice: also in {file}", {{"id", a.id}, {"file", twin->file}}), ""};
       hangar.aircraft_.push_back(std::move(a));
     }
   }

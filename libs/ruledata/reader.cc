@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
+
 namespace furball::ruledata {
 namespace {
 
@@ -14,8 +16,8 @@ std::string range_text(const IntegerSpec& spec) {
   const bool low = spec.min != std::numeric_limits<int64_t>::min();
   const bool high = spec.max != std::numeric_limits<int64_t>::max();
   if (low && spec.min == spec.max) return std::to_string(spec.min);
-  if (low && high) return std::to_string(spec.min) + " to " + std::to_string(spec.max);
-  return low ? std::to_string(spec.min) + " or more" : std::to_string(spec.max) + " or less";
+  if (low && high) return say("{least} to {most}", {{"least", spec.min}, {"most", spec.max}});
+  return low ? say("{least} or more", {{"least", spec.min}}) : say("{most} or less", {{"most", spec.max}});
 }
 
 // "1940", "1940-08" or "1940-08-15"; nothing is no date and no error.
@@ -34,14 +36,14 @@ bool is_date(std::string_view text) {
 Error Errors::first() const {
   if (list_.empty()) return {"", "no error", ""};
   Error error = list_.front();
-  if (list_.size() > 1) error.message += " (and " + std::to_string(list_.size() - 1) + " more)";
+  if (list_.size() > 1) error.message = say("{problem} (and {n} more)", {{"problem", error.message}, {"n", list_.size() - 1}});
   return error;
 }
 
 Reader::Reader(const Value& value, std::string where, Errors& errors)
     : value_(&value), where_(std::move(where)), errors_(&errors) {
   if (!value.is_object()) {
-    errors.add(where_, "must be a table, not " + std::string(type_name(value.type())));
+    errors.add(where_, say("must be a table, not {kind}", {{"kind", type_name(value.type())}}));
     value_ = &empty_object();
   }
 }
@@ -80,7 +82,7 @@ const Value& Reader::raw(std::string_view key) {
 const Value* Reader::get(std::string_view key, bool required, std::string_view expected) {
   read_.emplace_back(key);
   const Value* value = value_->find(key);
-  if (!value && required) fail(key, "is missing: " + std::string(expected) + " is needed");
+  if (!value && required) fail(key, say("is missing: {kind} is needed", {{"kind", expected}}));
   return value;
 }
 
@@ -89,12 +91,12 @@ int Reader::integer(std::string_view key, const IntegerSpec& spec) {
   const Value* value = get(key, !spec.fallback, "a whole number");
   if (!value) return fallback;
   if (!value->is_integer()) {
-    fail(key, "must be a whole number, not " + std::string(type_name(value->type())));
+    fail(key, say("must be a whole number, not {kind}", {{"kind", type_name(value->type())}}));
     return fallback;
   }
   const int64_t number = value->as_integer();
   if (number < spec.min || number > spec.max || number != static_cast<int>(number)) {
-    fail(key, "must be " + range_text(spec) + ", is " + std::to_string(number), spec.rule);
+    fail(key, say("must be {range}, is {number}", {{"range", range_text(spec)}, {"number", number}}), spec.rule);
     return fallback;
   }
   return static_cast<int>(number);
@@ -103,21 +105,21 @@ int Reader::integer(std::string_view key, const IntegerSpec& spec) {
 bool Reader::boolean(std::string_view key, std::optional<bool> fallback) {
   const Value* value = get(key, !fallback, "true or false");
   if (!value) return fallback.value_or(false);
-  if (!value->is_bool()) fail(key, "must be true or false, not " + std::string(type_name(value->type())));
+  if (!value->is_bool()) fail(key, say("must be true or false, not {kind}", {{"kind", type_name(value->type())}}));
   return value->as_bool(fallback.value_or(false));
 }
 
 double Reader::number(std::string_view key, std::optional<double> fallback) {
   const Value* value = get(key, !fallback, "a number");
   if (!value) return fallback.value_or(0);
-  if (!value->is_number()) fail(key, "must be a number, not " + std::string(type_name(value->type())));
+  if (!value->is_number()) fail(key, say("must be a number, not {kind}", {{"kind", type_name(value->type())}}));
   return value->as_number(fallback.value_or(0));
 }
 
 std::string Reader::text(std::string_view key, std::optional<std::string_view> fallback) {
   const Value* value = get(key, !fallback, "a string");
   if (!value) return std::string(fallback.value_or(""));
-  if (!value->is_text()) fail(key, "must be a string, not " + std::string(type_name(value->type())));
+  if (!value->is_text()) fail(key, say("must be a string, not {kind}", {{"kind", type_name(value->type())}}));
   return std::string(value->as_text(fallback.value_or("")));
 }
 
@@ -128,7 +130,8 @@ int Reader::choice(std::string_view key, const std::vector<std::string_view>& wo
   if (value->is_text() && found != words.end()) return static_cast<int>(found - words.begin());
   std::string allowed;
   for (std::string_view word : words) allowed += (allowed.empty() ? "" : ", ") + std::string(word);
-  fail(key, "must be one of: " + allowed + (value->is_text() ? "; is '" + std::string(value->as_text()) + "'" : ""));
+  fail(key, say(value->is_text() ? "must be one of: {words}; is '{word}'" : "must be one of: {words}",
+                {{"words", allowed}, {"word", value->as_text()}}));
   return fallback.value_or(0);
 }
 
@@ -140,8 +143,9 @@ std::vector<int> Reader::integers(std::string_view key, const IntegerSpec& each)
   for (const Value& item : value->as_array()) {
     if (!item.is_integer() || item.as_integer() < each.min || item.as_integer() > each.max)
       fail(key,
-           "must hold nothing but whole numbers" +
-               (each.min == std::numeric_limits<int64_t>::min() ? "" : " of " + range_text(each)),
+           each.min == std::numeric_limits<int64_t>::min()
+               ? "must hold nothing but whole numbers"
+               : say("must hold nothing but whole numbers of {range}", {{"range", range_text(each)}}),
            each.rule);
     // Reading goes on with something allowed: the reader may count on the range.
     result.push_back(static_cast<int>(std::max(each.min, std::min(item.as_integer(), each.max))));
@@ -170,7 +174,7 @@ std::vector<Reader> Reader::list(std::string_view key) {
   std::vector<Reader> result;
   const Value* value = get(key, false, "a list");
   if (!value) return result;
-  if (!value->is_array()) fail(key, "must be a list of tables, not " + std::string(type_name(value->type())));
+  if (!value->is_array()) fail(key, say("must be a list of tables, not {kind}", {{"kind", type_name(value->type())}}));
   int i = 0;
   for (const Value& item : value->as_array())
     result.emplace_back(item, path(std::string(key) + "[" + std::to_string(i++) + "]"), *errors_);

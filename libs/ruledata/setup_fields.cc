@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
+
 namespace furball::ruledata {
 namespace {
 
@@ -39,14 +41,12 @@ std::string list_of(const Value& items, std::string_view member = "") {
 }
 
 std::string expected(const Value& field) {
-  if (field.find("fields"))
-    return "must be a list of " + std::to_string(field.at("min").as_integer()) + " to " +
-           std::to_string(field.at("max").as_integer());
+  const int64_t least = field.at("min").as_integer(), most = field.at("max").as_integer();
+  if (field.find("fields")) return say("must be a list of {least} to {most}", {{"least", least}, {"most", most}});
   if (const Value* longest = field.find("text_up_to"))
-    return "must be a text of at most " + std::to_string(longest->as_integer()) + " letters";
-  if (field.find("choices")) return "must be one of: " + list_of(field.at("choices"));
-  if (field.find("min"))
-    return "must be " + std::to_string(field.at("min").as_integer()) + " to " + std::to_string(field.at("max").as_integer());
+    return say("must be a string of at most {most} characters", {{"most", longest->as_integer()}});
+  if (field.find("choices")) return say("must be one of: {words}", {{"words", list_of(field.at("choices"))}});
+  if (field.find("min")) return say("must be {least} to {most}", {{"least", least}, {"most", most}});
   return "must be true or false";
 }
 
@@ -72,7 +72,8 @@ Result<void> check_options(const Value& wanted, const Value& options) {
     const auto option =
         std::find_if(all.begin(), all.end(), [&](const Value& o) { return o.at("key").as_text() == member.first; });
     const std::string where = "options." + member.first;
-    if (option == all.end()) return Error{where, "is not an option of this game; there are: " + list_of(options, "key"), ""};
+    if (option == all.end())
+      return Error{where, say("is not an option of this game; there are: {known}", {{"known", list_of(options, "key")}}), ""};
     if (!fits(*option, member.second)) return Error{where, expected(*option), std::string(option->at("rule").as_text())};
   }
   return {};
@@ -123,7 +124,8 @@ void check_members(const Value& given, const Value& fields, const std::string& p
     const Value* field = field_named(fields, member.first);
     const std::string where = path + member.first;
     if (!field) {
-      problems.push_back({where, "is not part of this set-up; there are: " + list_of(fields, "key"), ""});
+      problems.push_back(
+          {where, say("is not part of this set-up; there are: {known}", {{"known", list_of(fields, "key")}}), ""});
       continue;
     }
     if (!fits(*field, member.second)) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "libs/base/say.h"
+
 namespace furball::ruledata {
 namespace {
 
@@ -157,7 +159,7 @@ std::string field_of(const Value& form, const Value& request, std::string_view w
 SetupAnswer build_setup(const game::GameEntry& entry, const Value& request, const game::DataSource& data, uint64_t seed) {
   SetupAnswer answer;
   if (!entry.random_setup) {
-    answer.problems.push_back({"", std::string(entry.title) + " has no set-up of one's own", ""});
+    answer.problems.push_back({"", say("{game} has no set-up of your own", {{"game", entry.title}}), ""});
     return answer;
   }
   const Value form = setup_form(entry, data);

@@ -9,16 +9,15 @@ namespace furball::dogfight {
 
 // Calls fn(enemy, start, end) for every such attack, places as they will be then: after the shift, if there is one.
 template <class Fn>
-void for_each_answer(const Dogfight& game, const State& s, int flight, const Place& end, Fn&& fn) {
+void for_each_answer(const Dogfight& game, const State& s, Unit flight, const Place& end, Fn&& fn) {
   const Side foe = other(side_of(flight));
   const bool after_shift = foe == Side::kEscorts;
   const int marker = s.marker + (after_shift ? 0 : 1);
   if (marker >= game.scenario().turns) return;
   const int shift = after_shift ? game.shift_at(s.marker) : 0;
   State then = s;  // an enemy left behind is no longer held by this flight
-  then.flights[flight].block = static_cast<uint16_t>(end.block());
-  then.flights[flight].orient = static_cast<uint8_t>(end.orient());
-  for (const int i : game.scenario().numbers(foe)) {
+  then.flights[flight].go(end);
+  for (const Unit i : game.scenario().numbers(foe)) {
     const Flight& f = s.flights[i];
     if (!f.present() || f.flipped()) continue;
     Place start = f.place();

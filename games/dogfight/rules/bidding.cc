@@ -11,9 +11,9 @@ namespace {
 using game::Action;
 using game::Events;
 
-constexpr const char* kSeatNames[] = {"Blue", "Red"};
+std::string_view bidder_name(game::Seat seat) { return seat == game::Seat::kBlue ? "Blue" : "Red"; }
 
-game::Seat bidder(const Dogfight&, const State& s) { return static_cast<game::Seat>(s.bidder); }
+game::Seat bidder(const Dogfight&, const State& s) { return s.bidder; }
 
 void legal_bids(const Dogfight& g, const State& s, game::ActionList& out) {
   out.push_back(make_action(Kind::kPass));
@@ -27,9 +27,9 @@ void tell_bid(Events& events, const std::string& text) {
 
 void settle_bidding(const Dogfight& g, State& s, Events* events) {
   if (events)
-    tell_bid(*events, std::string(s.swapped ? kSeatNames[0] : kSeatNames[1]) +
-                          " will fly the interceptors; the escorts have a handicap of " + std::to_string(s.handicap) + ".");
-  s.bidder = 0;
+    tell_bid(*events, say("{player} will fly the interceptors; the escorts have a handicap of {handicap}.",
+                          {{"player", bidder_name(g.seat_of(s, Side::kInterceptors))}, {"handicap", s.handicap}}));
+  s.bidder = game::Seat::kBlue;
   s.bids = 0;
   g.next_setup_step(s, events);
 }
@@ -39,32 +39,33 @@ void apply_bid(const Dogfight& g, State& s, Action a, Events* events) {
     s.handicap = static_cast<uint16_t>(argument_of(a));
     ++s.bids;
     if (events)
-      tell_bid(*events, std::string(kSeatNames[s.bidder]) + " bids " + std::to_string(s.handicap) + " for the interceptors.");
-    s.bidder ^= 1;
+      tell_bid(*events, say("{player} bids {handicap} for the interceptors.",
+                            {{"player", bidder_name(s.bidder)}, {"handicap", s.handicap}}));
+    s.bidder = other(s.bidder);
     return;
   }
-  if (events) tell_bid(*events, std::string(kSeatNames[s.bidder]) + " passes and will fly the escorts.");
+  if (events) tell_bid(*events, say("{player} passes and will fly the escorts.", {{"player", bidder_name(s.bidder)}}));
   if (s.bids == 0) s.handicap = static_cast<uint16_t>(g.scenario().handicap);
-  s.swapped = s.bidder == 1;  // red flies the escorts: blue has the interceptors
+  s.swapped = s.bidder == game::Seat::kRed;  // red flies the escorts: blue has the interceptors
   settle_bidding(g, s, events);
 }
 
 game::Refusal refuse_bid(const Dogfight& g, const State&, Action a) {
   if (kind_of(a) == Kind::kBid)
-    return {"DF-SETUP-08", "A bid must top the last one and may not exceed " + std::to_string(g.options().max_bid) + "."};
+    return {"DF-SETUP-08", say("A bid must top the last one and may not exceed {most}.", {{"most", g.options().max_bid}})};
   return {"DF-SETUP-08", "The sides are being bid for: name a handicap or pass."};
 }
 
 void prompt_bid(const Dogfight&, const State& s, game::Prompt& p) {
   p.title = "Bid for the interceptors";
   p.text = s.bids == 0 ? "Name the handicap you would grant the escorts in order to fly the interceptors, or pass."
-                       : "The last bid is " + std::to_string(s.handicap) +
-                             ". Top it to fly the interceptors, or pass and fly the escorts.";
+                       : say("The last bid is {handicap}. Top it to fly the interceptors, or pass and fly the escorts.",
+                             {{"handicap", s.handicap}});
 }
 
 void label_bid(const Dogfight&, const State&, Action a, game::ActionView& v) {
   v.group = "bid";
-  v.label = kind_of(a) == Kind::kPass ? "Pass" : "Bid a handicap of " + std::to_string(argument_of(a));
+  v.label = kind_of(a) == Kind::kPass ? "Pass" : say("Bid a handicap of {handicap}", {{"handicap", argument_of(a)}});
 }
 
 constexpr std::string_view kBidders[] = {"blue", "red"};
@@ -77,16 +78,16 @@ constexpr game::Field<Dogfight, State> kBidFields[] = {
 
 }  // namespace
 
-constexpr game::Question<Dogfight> steps::kBid = {.name = "bid",
-                                                  .rule = "DF-SETUP-08",
-                                                  .seat = bidder,
-                                                  .legal = legal_bids,
-                                                  .apply = apply_bid,
-                                                  .refuse = refuse_bid,
-                                                  .notation = write,
-                                                  .parse = read,
-                                                  .prompt = prompt_bid,
-                                                  .label = label_bid,
-                                                  .fields = kBidFields};
+constexpr steps::Question steps::kBid = {.name = "bid",
+                                         .rule = "DF-SETUP-08",
+                                         .seat = bidder,
+                                         .legal = legal_bids,
+                                         .apply = apply_bid,
+                                         .refuse = refuse_bid,
+                                         .notation = write,
+                                         .parse = read,
+                                         .prompt = prompt_bid,
+                                         .label = label_bid,
+                                         .fields = kBidFields};
 
 }  // namespace furball::dogfight

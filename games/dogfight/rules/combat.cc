@@ -10,8 +10,8 @@ using game::Events;
 
 namespace {
 
-bool opposite(int a, int b) { return heading_of(a) != heading_of(b); }
-bool both_level(int a, int b) { return pitch_of(a) == Pitch::kLevel && pitch_of(b) == Pitch::kLevel; }
+bool opposite(Orient a, Orient b) { return a.heading() != b.heading(); }
+bool both_level(Orient a, Orient b) { return a.pitch() == Pitch::kLevel && b.pitch() == Pitch::kLevel; }
 
 }  // namespace
 
@@ -33,8 +33,8 @@ bool CombatRules::target_may_fire(const Combat& c) const {
 }
 
 void CombatRules::modifiers(const Combat& c, bool movers_shot, game::Modifiers& out) const {
-  const int shooter = movers_shot ? c.mover : c.target;
-  const int enemy = movers_shot ? c.target : c.mover;
+  const Unit shooter = movers_shot ? c.mover : c.target;
+  const Unit enemy = movers_shot ? c.target : c.mover;
   if (is_bomber(enemy) && scenario_->bombers != BomberClass::kFighterBomber)  // DF-FB-08
     out.add("DF-CBT-07", "firing on bombers", 1);
   if (c.mover_orient == c.target_orient) out.add("DF-CBT-08", "same pitch and heading", 1);
@@ -60,14 +60,14 @@ int CombatRules::modifier_sum(const Combat& c, bool movers_shot) const {
 
 int CombatRules::hits(const Combat& c, bool movers_shot, int modified) const {
   if (modified < 6) return 0;  // DF-CBT-10
-  const int enemy = movers_shot ? c.target : c.mover;
+  const Unit enemy = movers_shot ? c.target : c.mover;
   if (!is_bomber(enemy) || modified < 7) return 1;  // DF-CBT-11: flights never take more than one
   bool two = true;
   switch (scenario_->bombers) {
     case BomberClass::kMedium:
     case BomberClass::kLight: break;
     case BomberClass::kHeavy:  // DF-HB-02, DF-HB-03, DF-HF-06
-      two = scenario_->flight(c.mover).heavy || (!scenario_->late && heading_of(c.mover_orient) == Heading::kBack);
+      two = scenario_->flight(c.mover).heavy || (!scenario_->late && c.mover_orient.heading() == Heading::kBack);
       break;
     case BomberClass::kFighterBomber: two = c.mover_orient == kLevelForward; break;  // DF-FB-09
   }
@@ -120,12 +120,21 @@ std::string faces_text(uint32_t first, uint32_t last) {
 
 std::string result_text(const Dogfight& g, const Combat& c, const CombatResult& r) {
   std::string text;
-  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-  if (r.hits_on_target) add(count(r.hits_on_target, "hit") + " on " + g.unit_name(c.target));
-  if (r.hits_on_mover) add(count(r.hits_on_mover, "hit") + " on " + g.unit_name(c.mover));
-  if (r.mover_flips && !r.hits_on_mover) add(g.unit_name(c.mover) + " low on ammunition");
-  if (r.target_flips && !r.hits_on_target) add(g.unit_name(c.target) + " low on ammunition");
+  const auto hit = [&](Unit unit, int hits) {
+    if (hits) add_item(text, say_n(hits, "{n} hit on {unit}", "{n} hits on {unit}", {{"unit", g.unit_name(unit)}}));
+  };
+  const auto low = [&](Unit unit, bool flips, int hits) {
+    if (flips && !hits) add_item(text, say("{unit} low on ammunition", {{"unit", g.unit_name(unit)}}));
+  };
+  hit(c.target, r.hits_on_target);
+  hit(c.mover, r.hits_on_mover);
+  low(c.mover, r.mover_flips, r.hits_on_mover);
+  low(c.target, r.target_flips, r.hits_on_target);
   return text.empty() ? "no effect" : text;
+}
+
+std::string outcome_text(const std::string& faces, const std::string& result) {
+  return say("{faces}: {result}", {{"faces", faces}, {"result", result}});
 }
 
 // For whoever attacks.
@@ -141,39 +150,36 @@ game::Tone result_tone(const CombatResult& r) {
 std::string shot_text(const Dogfight& g, const Combat& c, bool movers) {
   game::Modifiers list;
   g.combat_rules().modifiers(c, movers, list);
-  const std::string shooter = g.unit_name(movers ? c.mover : c.target);
-  if (list.empty()) return shooter + " fires with the die as it falls. ";
-  std::string items;
-  for (const game::ModifierTerm& term : list)
-    items +=
-        (items.empty() ? "" : ", ") + std::string(term.value > 0 ? "+" : "") + std::to_string(term.value) + " " + term.label;
   const int sum = list.sum();
-  const std::string total = sum > 0   ? " adds " + std::to_string(sum) + " to the die ("
-                            : sum < 0 ? " takes " + std::to_string(-sum) + " from the die ("
-                                      : " fires with the die as it falls (";
-  return shooter + total + items + "). ";
+  return say(list.empty() ? "{unit} fires with the die as it falls."
+             : sum > 0    ? "{unit} adds {sum} to the die ({modifiers})."
+             : sum < 0    ? "{unit} takes {sum} from the die ({modifiers})."
+                          : "{unit} fires with the die as it falls ({modifiers}).",
+             {{"unit", g.unit_name(movers ? c.mover : c.target)}, {"sum", sum < 0 ? -sum : sum}, {"modifiers", list.text()}});
 }
 
 void tell_roll(const Dogfight& g, const State& s, uint32_t outcome, Events& events) {
   const Combat c = g.combat(s);
   const uint32_t last = last_face(g, s, outcome);
   std::string text;
-  if (s.mover_fires()) text += shot_text(g, c, true);
-  if (s.target_fires()) text += shot_text(g, c, false);
+  if (s.mover_fires()) add_sentence(text, shot_text(g, c, true));
+  if (s.target_fires()) add_sentence(text, shot_text(g, c, false));
+  add_sentence(text, say("On {faces}: {result}.",
+                         {{"faces", faces_text(outcome, last)}, {"result", result_text(g, c, result_of(g, s, outcome))}}));
   Value faces = Value::array();
   for (uint32_t face = outcome; face <= last; ++face) faces.push_back(static_cast<int>(face));
   events.on_event({.kind = "roll",
-                   .text = text + "On " + faces_text(outcome, last) + ": " + result_text(g, c, result_of(g, s, outcome)) + ".",
+                   .text = std::move(text),
                    .rule = "DF-CBT-06",
                    .unit = g.unit_id(c.mover),
                    .cells = {cell_of(s.flights[c.mover].place())},
                    .attrs = Value::object().set("die", faces_text(outcome, last)).set("faces", std::move(faces))});
 }
 
-void take_hits(const Dogfight& g, State& s, int unit, int hits, Side by, Events* events) {
+void take_hits(const Dogfight& g, State& s, Unit unit, int hits, Side by, Events* events) {
   if (hits == 0) return;
   if (is_bomber(unit)) {
-    uint16_t& taken = s.bomber_hits[unit - kFirstBomber];
+    uint16_t& taken = s.bomber_hits[squadron_number(unit)];
     taken = static_cast<uint16_t>(taken + hits);  // DF-CBT-14
   } else if (s.flights[unit].flipped() && !g.options().flipped_hits_score) {
     return;  // DF-CBT-15, ruling 5: by default a flipped flight can be hit again
@@ -181,7 +187,7 @@ void take_hits(const Dogfight& g, State& s, int unit, int hits, Side by, Events*
   s.hits[index(by)] = static_cast<uint16_t>(s.hits[index(by)] + hits);
   if (events)
     events->on_event({.kind = "hit",
-                      .text = g.unit_name(unit) + " takes " + count(hits, "hit") + ".",
+                      .text = say_n(hits, "{unit} takes {n} hit.", "{unit} takes {n} hits.", {{"unit", g.unit_name(unit)}}),
                       .rule = "DF-CBT-10",
                       .unit = g.unit_id(unit),
                       .cells = {cell_of(s.flights[s.combat_mover].place())},
@@ -189,19 +195,20 @@ void take_hits(const Dogfight& g, State& s, int unit, int hits, Side by, Events*
 }
 
 // DF-CBT-12, DF-CBT-13
-void flip(const Dogfight& g, State& s, int unit, int hits, Events* events) {
+void flip(const Dogfight& g, State& s, Unit unit, int hits, Events* events) {
   if (events && !s.flights[unit].flipped())
     events->on_event({.kind = "marker",
-                      .text = g.unit_name(unit) + (hits ? " is hit and will leave in its next Phase."
-                                                        : " is low on ammunition and will leave in its next Phase."),
+                      .text = say(hits ? "{unit} is hit and will leave in its next Phase."
+                                       : "{unit} is low on ammunition and will leave in its next Phase.",
+                                  {{"unit", g.unit_name(unit)}}),
                       .rule = hits ? "DF-CBT-12" : "DF-CBT-13",
                       .unit = g.unit_id(unit)});
-  s.flights[unit].status |= Flight::kFlipped;
+  s.flights[unit].set(Flight::kFlipped);
 }
 
 void resolve_combat(const Dogfight& g, State& s, uint32_t outcome, Events* events) {
   const CombatResult result = result_of(g, s, outcome);
-  const int mover = s.combat_mover, target = s.combat_target;
+  const Unit mover = s.combat_mover, target = s.combat_target;
   const Side side = side_of(mover);
   if (events) tell_roll(g, s, outcome, *events);
   take_hits(g, s, target, result.hits_on_target, side, events);
@@ -212,13 +219,13 @@ void resolve_combat(const Dogfight& g, State& s, uint32_t outcome, Events* event
 }
 
 game::RollPart shot_view(const Dogfight& g, const State& s, const Combat& c, bool movers) {
-  const int shooter = movers ? c.mover : c.target;
+  const Unit shooter = movers ? c.mover : c.target;
   game::RollPart part;
-  part.label = g.unit_name(shooter) + " fires";
+  part.label = say("{unit} fires", {{"unit", g.unit_name(shooter)}});
   part.side = g.colour(s, is_bomber(shooter) ? Side::kEscorts : side_of(shooter));
-  part.needs = "6 or more after modifiers";
+  const bool two = movers && is_bomber(c.target) && g.combat_rules().hits(c, true, 7) == 2;
+  part.needs = two ? "6 or more after modifiers; 2 hits on 7 or more" : "6 or more after modifiers";
   part.rule = "DF-CBT-10";
-  if (movers && is_bomber(c.target) && g.combat_rules().hits(c, true, 7) == 2) part.needs += "; 2 hits on 7 or more";
   game::Modifiers list;
   g.combat_rules().modifiers(c, movers, list);
   part.modifiers = list.view();
@@ -228,14 +235,16 @@ game::RollPart shot_view(const Dogfight& g, const State& s, const Combat& c, boo
 }  // namespace
 
 void Dogfight::end_combat(State& s, Events* events) const {
-  s.combat_mover = s.combat_target = s.combat_flags = 0;
+  s.combat_mover = s.combat_target = {};
+  s.combat_flags = 0;
   if (s.phase == Phase::kBombers) next_bomber_combat(s, events);
   else next_flight(s, events);
 }
 
 game::RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover_fires, bool target_fires) const {
   game::RollView roll;
-  roll.title = "Combat: " + unit_name(c.mover) + (c.phase == Phase::kBombers ? " against " : " attacks ") + unit_name(c.target);
+  roll.title = say(c.phase == Phase::kBombers ? "Combat: {mover} against {target}" : "Combat: {mover} attacks {target}",
+                   {{"mover", unit_name(c.mover)}, {"target", unit_name(c.target)}});
   roll.rule = "DF-CBT-06";
   roll.dice = "d6";
   roll.side = "none";
@@ -250,14 +259,14 @@ game::RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover
     roll.outcomes.push_back({.id = face,
                              .weight = last - face + 1,
                              .notation = faces,
-                             .label = faces + ": " + dogfight::result_text(*this, c, r),
+                             .label = outcome_text(faces, dogfight::result_text(*this, c, r)),
                              .tone = result_tone(r)});
     face = last + 1;
   }
   return roll;
 }
 
-constexpr game::Roll<Dogfight> steps::kCombatDie = {
+constexpr steps::Roll steps::kCombat = {
     .name = "combat",
     .rule = "DF-CBT-06",
     .dice = {6},
@@ -276,7 +285,7 @@ constexpr game::Roll<Dogfight> steps::kCombatDie = {
     .outcome =
         [](const Dogfight& g, const State& s, uint32_t outcome, game::OutcomeView& v) {
           const CombatResult r = result_of(g, s, outcome);
-          v.label = faces_text(outcome, last_face(g, s, outcome)) + ": " + result_text(g, g.combat(s), r);
+          v.label = outcome_text(faces_text(outcome, last_face(g, s, outcome)), result_text(g, g.combat(s), r));
           v.tone = result_tone(r);
         },
     .fields = kCombatFields};

@@ -12,10 +12,10 @@ namespace furball::dogfight {
 // One fight: a flight that moved (or was shifted) onto an enemy unit.
 struct Combat {
   Phase phase = Phase::kInterceptors;
-  int mover = 0;   // flight number
-  int target = 0;  // flight or squadron number
-  uint8_t mover_orient = 0;
-  uint8_t target_orient = 0;
+  Unit mover;   // a flight
+  Unit target;  // a flight or a squadron
+  Orient mover_orient;
+  Orient target_orient;
   bool out_of_sun = false;  // DF-SUN-02
   bool mover_flipped = false;
   bool target_flipped = false;

@@ -17,16 +17,16 @@ struct Duel {
     scenario.flights[0] = {b};
     scenario.flights[1] = {a};
     combat.phase = phase;
-    combat.mover = phase == Phase::kEscorts ? 0 : kMaxFlights;
-    combat.mover_orient = static_cast<uint8_t>(parse_place("5.5.M." + mover)->orient());
-    combat.target = target == "bombers" ? kFirstBomber : phase == Phase::kEscorts ? kMaxFlights : 0;
-    combat.target_orient = static_cast<uint8_t>(target == "bombers" ? kLevelForward : parse_place("5.5.M." + target)->orient());
+    combat.mover = phase == Phase::kEscorts ? kEA : kIA;
+    combat.mover_orient = parse_place("5.5.M." + mover)->orient();
+    combat.target = target == "bombers" ? squadron_unit(0) : phase == Phase::kEscorts ? kIA : kEA;
+    combat.target_orient = target == "bombers" ? kLevelForward : parse_place("5.5.M." + target)->orient();
   }
   Duel& bombers(BomberClass kind) {
     scenario.bombers = kind;
     return *this;
   }
-  FlightSpec& mover() { return scenario.flights[combat.mover ? 1 : 0][0]; }
+  FlightSpec& mover() { return scenario.flights[combat.mover == kIA ? 1 : 0][0]; }
   int mods(bool movers) const { return CombatRules(scenario).modifier_sum(combat, movers); }
   bool mover_fires() const { return CombatRules(scenario).mover_may_fire(combat); }
   bool target_fires(bool flipped = false) const {
@@ -112,24 +112,24 @@ TEST(Combat, DF_CBT_04_FlippedReturnFireOption) {
   EXPECT_TRUE(duel.target_fires(false));
 }
 
-TEST(Combat, DF_CBT_04_DeclarationOrderOption) {
-  Sky sky;  // ruling 6
-  sky.with("EA 5.5.M.FL").with("IX 6.5.M.BL");
-  Table first(sky.game(), sky.state("EA"));
-  first.play("6.5.M.FL");
-  EXPECT_EQ(first.s().step, Step::kMoverFire);
-  first.play("fire");
-  EXPECT_EQ(first.s().step, Step::kTargetFire);
-  first.play("fire");
-  EXPECT_EQ(first.s().step, Step::kCombat);
-  sky.scenario.options.target_declares_first = true;
-  Table second(sky.game(), sky.state("EA"));
-  second.play("6.5.M.FL");
-  EXPECT_EQ(second.s().step, Step::kTargetFire);
-  second.play("hold");
-  EXPECT_EQ(second.s().step, Step::kMoverFire);
-  second.play("hold");
-  EXPECT_EQ(second.s().step, Step::kTurnEnd);
+TEST(Combat, DF_CBT_04_DeclarationOrderOption) {  // ruling 6
+  struct Case {
+    bool target_first;
+    const char* both_say;
+    Step first, second, then;
+  };
+  for (const Case& c : {Case{false, "fire", Step::kMoverFire, Step::kTargetFire, Step::kCombat},
+                        Case{true, "hold", Step::kTargetFire, Step::kMoverFire, Step::kTurnEnd}}) {
+    Sky sky;
+    sky.with("EA 5.5.M.FL").with("IX 6.5.M.BL").scenario.options.target_declares_first = c.target_first;
+    Table t(sky.game(), sky.state("EA"));
+    t.play("6.5.M.FL");
+    EXPECT_EQ(t.s().step, c.first);
+    t.play(c.both_say);
+    EXPECT_EQ(t.s().step, c.second);
+    t.play(c.both_say);
+    EXPECT_EQ(t.s().step, c.then);
+  }
 }
 
 TEST(Combat, DF_CBT_05_ShiftedInterceptorFiresOnlyLevelAndBack) {

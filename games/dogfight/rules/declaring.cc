@@ -9,15 +9,15 @@ using game::Events;
 
 // --- The combat under way
 
-Combat Dogfight::combat_for(const State& s, int mover, const Place& from, const Place& to, int target) const {
+Combat Dogfight::combat_for(const State& s, Unit mover, const Place& from, const Place& to, Unit target) const {
   Combat c;
   c.phase = s.phase;
   c.mover = mover;
   c.target = target;
-  c.mover_orient = static_cast<uint8_t>(to.orient());
+  c.mover_orient = to.orient();
   c.mover_flipped = s.flights[mover].flipped();
   if (is_bomber(target)) {
-    c.target_orient = static_cast<uint8_t>(kLevelForward);
+    c.target_orient = kLevelForward;
     return c;
   }
   c.target_orient = s.flights[target].orient;
@@ -56,8 +56,10 @@ void next_declaration(const Dogfight& g, State& s, int done, Events* events) {
 void tell_attack(const Dogfight& g, const State& s, const Combat& c, Events& events) {
   const bool shifted = c.phase == Phase::kBombers;
   events.on_event({.kind = "note",
-                   .text = g.unit_name(c.mover) + (shifted ? " falls back into the guns of " : " attacks ") +
-                           g.unit_name(c.target) + (c.out_of_sun ? " out of the Sun." : "."),
+                   .text = say(shifted        ? "{mover} falls back into the guns of {target}."
+                               : c.out_of_sun ? "{mover} attacks {target} out of the Sun."
+                                              : "{mover} attacks {target}.",
+                               {{"mover", g.unit_name(c.mover)}, {"target", g.unit_name(c.target)}}),
                    .rule = shifted ? "DF-BPH-03" : "DF-CBT-01",
                    .unit = g.unit_id(c.mover),
                    .cells = {cell_of(s.flights[c.mover].place())}});
@@ -66,10 +68,10 @@ void tell_attack(const Dogfight& g, const State& s, const Combat& c, Events& eve
 }  // namespace
 
 void Dogfight::start_combat(State& s, const Combat& c, Events* events) const {
-  s.combat_mover = static_cast<uint8_t>(c.mover);
-  s.combat_target = static_cast<uint8_t>(c.target);
+  s.combat_mover = c.mover;
+  s.combat_target = c.target;
   s.combat_flags = c.out_of_sun ? State::kOutOfSun : 0;
-  s.current = 0;
+  s.current = {};
   if (is_bomber(c.target) && combat_rules_.target_may_fire(c)) s.combat_flags |= State::kTargetFires;  // DF-CBT-02
   if (events) tell_attack(*this, s, c, *events);
   next_declaration(*this, s, 0, events);
@@ -87,9 +89,9 @@ void declare(const Dogfight& g, State& s, game::Action a, Events* events) {
   const bool mover = s.step == Step::kMoverFire, fires = kind_of(a) == Kind::kFire;
   if (fires) s.combat_flags |= mover ? State::kMoverFires : State::kTargetFires;
   if (events) {
-    const int unit = mover ? s.combat_mover : s.combat_target;
+    const Unit unit = mover ? s.combat_mover : s.combat_target;
     events->on_event({.kind = "fire",
-                      .text = g.unit_name(unit) + (fires ? " opens fire." : " holds its fire."),
+                      .text = say(fires ? "{unit} opens fire." : "{unit} holds its fire.", {{"unit", g.unit_name(unit)}}),
                       .rule = "DF-CBT-03",
                       .unit = g.unit_id(unit)});
   }
@@ -116,13 +118,13 @@ void label_fire(const Dogfight& g, const State& s, game::Action a, game::ActionV
 }
 
 void prompt_mover(const Dogfight& g, const State& s, game::Prompt& p) {
-  p.title = g.unit_name(s.combat_mover) + ": fire?";
+  p.title = say("{unit}: fire?", {{"unit", g.unit_name(s.combat_mover)}});
   p.text = "Firing may use up the ammunition: on a natural 6 every flight that fired must leave.";
   p.unit = g.unit_id(s.combat_mover);
 }
 
 void prompt_target(const Dogfight& g, const State& s, game::Prompt& p) {
-  p.title = g.unit_name(s.combat_target) + ": fire back?";
+  p.title = say("{unit}: fire back?", {{"unit", g.unit_name(s.combat_target)}});
   p.text = "The flights meet head-on, both level, so this one may fire back. One die serves both.";
   p.unit = g.unit_id(s.combat_target);
 }
@@ -133,9 +135,7 @@ template <auto M, auto kRead>
 constexpr game::Field<Dogfight, State> unit_field(game::FieldSpec spec) {
   return {spec,
           [](const game::FieldSpec& f, const Dogfight& g, const State& s, Value& into) { into.set(f.name, g.unit_id(s.*M)); },
-          [](const game::FieldSpec& f, const Dogfight& g, State& s, ruledata::Reader& from) {
-            s.*M = static_cast<uint8_t>(kRead(g, from, f.name));
-          }};
+          [](const game::FieldSpec& f, const Dogfight& g, State& s, ruledata::Reader& from) { s.*M = kRead(g, from, f.name); }};
 }
 
 template <uint8_t kBit>
@@ -177,7 +177,7 @@ namespace {
 using Ask = void(const Dogfight&, const State&, game::Prompt&);
 using Who = game::Seat(const Dogfight&, const State&);
 
-constexpr game::Question<Dogfight> fire_question(std::string_view name, std::string_view rule, Who* seat, Ask* prompt) {
+constexpr steps::Question fire_question(std::string_view name, std::string_view rule, Who* seat, Ask* prompt) {
   return {.name = name,
           .rule = rule,
           .seat = seat,
@@ -193,10 +193,10 @@ constexpr game::Question<Dogfight> fire_question(std::string_view name, std::str
 
 }  // namespace
 
-constexpr game::Question<Dogfight> steps::kMoverFire = fire_question(
+constexpr steps::Question steps::kMoverFire = fire_question(
     "mover_fire", "DF-CBT-03", [](const Dogfight& g, const State& s) { return g.seat_of(s, side_of(s.combat_mover)); },
     prompt_mover);
-constexpr game::Question<Dogfight> steps::kTargetFire = fire_question(
+constexpr steps::Question steps::kTargetFire = fire_question(
     "target_fire", "DF-CBT-04", [](const Dogfight& g, const State& s) { return g.seat_of(s, other(side_of(s.combat_mover))); },
     prompt_target);
 

@@ -30,31 +30,32 @@ void tell_move(const Dogfight& g, const State& s, const Place& end, Events& even
     for (int i = 0; i < path.size; ++i) cells.push_back(cell_of(path.steps[i]));
     break;
   }
-  events.on_event({.kind = turned ? game::EventKind("turn") : game::EventKind("move"),
-                   .text = g.unit_name(s.current) + (turned ? " reverses to " : " flies to ") + block_name(end.block()) +
-                           ", now " + orient_name(end.orient()) + ".",
-                   .rule = turned ? "DF-TURN-01" : "DF-MOVE-01",
-                   .unit = g.unit_id(s.current),
-                   .cells = std::move(cells),
-                   .attrs = Value::object().set("from", place_text(start)).set("to", place_text(end))});
+  events.on_event(
+      {.kind = turned ? game::EventKind("turn") : game::EventKind("move"),
+       .text =
+           say(turned ? "{unit} reverses to {block}, now {flying}." : "{unit} flies to {block}, now {flying}.",
+               {{"unit", g.unit_name(s.current)}, {"block", block_name(end.block())}, {"flying", orient_name(end.orient())}}),
+       .rule = turned ? "DF-TURN-01" : "DF-MOVE-01",
+       .unit = g.unit_id(s.current),
+       .cells = std::move(cells),
+       .attrs = Value::object().set("from", place_text(start)).set("to", place_text(end))});
 }
 
 void act(const Dogfight& g, State& s, Action a, Events* events) {
-  const int flight = s.current;
+  const Unit flight = s.current;
   if (kind_of(a) == Kind::kLeave) {  // DF-STACK-10
-    g.remove(s, flight, events, "DF-STACK-10", "breaks formation and leaves");
+    g.remove(s, flight, events, "DF-STACK-10", "{unit} breaks formation and leaves.");
     return g.next_flight(s, events);
   }
   const Place end = place_at(argument_of(a));
   if (events) tell_move(g, s, end, *events);
   Flight& f = s.flights[flight];
   const Place start = f.place();
-  f.block = static_cast<uint16_t>(end.block());
-  f.orient = static_cast<uint8_t>(end.orient());
-  f.status |= Flight::kMoved;
-  const int enemy = g.enemy_at(s, side_of(flight), f.block);
-  if (enemy < 0) return g.next_flight(s, events);
-  g.start_combat(s, g.combat_for(s, flight, start, end, enemy), events);  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
+  f.go(end);
+  f.set(Flight::kMoved);
+  const std::optional<Unit> enemy = g.enemy_at(s, side_of(flight), f.block);
+  if (!enemy) return g.next_flight(s, events);
+  g.start_combat(s, g.combat_for(s, flight, start, end, *enemy), events);  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
 }
 
 // --- Why not
@@ -115,7 +116,8 @@ Refusal unreachable(const MoveRules& rules, const Place& start, const Place& end
 }
 
 Refusal refuse_move(const Dogfight& g, const State& s, Action a) {
-  if (kind_of(a) != Kind::kMove || !well_formed(a)) return {"DF-SEQ-02", g.unit_name(s.current) + " must move or leave."};
+  if (kind_of(a) != Kind::kMove || !well_formed(a))
+    return {"DF-SEQ-02", say("{unit} must move or leave.", {{"unit", g.unit_name(s.current)}})};
   const Place end = place_at(argument_of(a)), start = s.flights[s.current].place();
   const MoveRules rules = g.move_rules(s, s.current);
   if (!reaches(rules, 0, start, end)) return unreachable(rules, start, end);
@@ -126,7 +128,7 @@ std::optional<Refusal> why_not_there(const Dogfight& g, const State& s, game::Ce
   if (!on_board(cell)) return std::nullopt;
   const Place start = s.flights[s.current].place();
   const MoveRules rules = g.move_rules(s, s.current);
-  Place end = place_of(block_of(cell.x, cell.y, cell.z), 0);
+  Place end = place_of(block_of(cell.x, cell.y, cell.z));
   std::optional<Refusal> first;
   // The flight's own heading and pitches first: what a player most likely means.
   for (Heading heading : {start.heading, reversed(start.heading)})
@@ -162,14 +164,15 @@ const char* pinned_text(const Dogfight& g, const State& s, const Place& start) {
   if (!g.pinned(s, s.current)) return "";
   const bool may_reverse =
       start.pitch == Pitch::kLevel && !g.reverse_near_bombers(start, start) && !(g.cloud_rows(s) >> start.row & 1);
-  return may_reverse ? " It starts with an enemy, so it may attack only if it reverses."
-                     : " It starts with an enemy and cannot reverse, so it may not attack.";
+  return may_reverse ? "It starts with an enemy, so it may attack only if it reverses."
+                     : "It starts with an enemy and cannot reverse, so it may not attack.";
 }
 
 void prompt_move(const Dogfight& g, const State& s, game::Prompt& p) {
   const Place start = s.flights[s.current].place();
-  p.title = "Move " + g.unit_name(s.current);
-  p.text = distance_text(g.move_rules(s, s.current), start) + pinned_text(g, s, start);
+  p.title = say("Move {unit}", {{"unit", g.unit_name(s.current)}});
+  p.text = distance_text(g.move_rules(s, s.current), start);
+  add_sentence(p.text, pinned_text(g, s, start));
   p.unit = g.unit_id(s.current);
 }
 
@@ -178,16 +181,18 @@ std::string manoeuvre(const Dogfight& g, const State& s, const Place& start, con
   for (const Path& path : paths_of(g, s)) {
     if (path.end() != end) continue;
     for (int i = 1; i < path.size; ++i) cells.push_back(cell_of(path.steps[i]));
-    std::string how = path.reverse ? "reverse" : !path.weave ? "" : end.lane < start.lane ? "weave left" : "weave right";
-    return path.drop ? how + " and drop" : how;
+    if (path.reverse) return path.drop ? "reverse and drop" : "reverse";
+    if (!path.weave) return "";
+    if (end.lane < start.lane) return path.drop ? "weave left and drop" : "weave left";
+    return path.drop ? "weave right and drop" : "weave right";
   }
   return "";
 }
 
-void preview_attack(const Dogfight& g, const State& s, const Place& end, int enemy, ActionView& v) {
+void preview_attack(const Dogfight& g, const State& s, const Place& end, Unit enemy, ActionView& v) {
   v.attack = true;
   v.targets.push_back(g.unit_id(enemy));
-  v.label = "Attack " + g.unit_name(enemy) + ": " + v.label;
+  v.label = say("Attack {unit}: {move}", {{"unit", g.unit_name(enemy)}, {"move", v.label}});
   const Combat c = g.combat_for(s, s.current, s.flights[s.current].place(), end, enemy);
   const bool returns = g.combat_rules().target_may_fire(c);
   v.preview.rolls.push_back(g.combat_roll(s, c, true, returns));
@@ -200,15 +205,16 @@ void preview_bomber_phase(const Dogfight& g, const State& s, const Place& end, A
   if (shifted < 0 || !g.bombers_at(shifted)) return;
   State then = s;
   then.phase = Phase::kBombers;
-  const int squadron = place_of(shifted, 0).row - g.scenario().bomber_row(0);
-  const Combat c = g.combat_for(then, s.current, end, end, kFirstBomber + squadron);
+  const int squadron = place_of(shifted).row - g.scenario().bomber_row(0);
+  const Combat c = g.combat_for(then, s.current, end, end, squadron_unit(squadron));
   v.targets.push_back(g.unit_id(c.target));
-  v.preview.facts.push_back({"bomber_phase", "Bomber Phase", "falls back onto " + g.unit_name(c.target), "DF-BPH-03"});
+  v.preview.facts.push_back(
+      {"bomber_phase", "Bomber Phase", say("falls back onto {unit}", {{"unit", g.unit_name(c.target)}}), "DF-BPH-03"});
   v.preview.rolls.push_back(g.combat_roll(s, c, g.combat_rules().mover_may_fire(c), g.combat_rules().target_may_fire(c)));
 }
 
 void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {
-  const int flight = s.current;
+  const Unit flight = s.current;
   v.unit = g.unit_id(flight);
   if (kind_of(a) == Kind::kLeave) {
     v.group = "leave";
@@ -221,16 +227,17 @@ void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {
   const std::string how = manoeuvre(g, s, start, end, v.cells);
   v.group = "move";
   v.rule = start.heading != end.heading ? "DF-TURN-01" : start.lane != end.lane ? "DF-WEAVE-02" : "DF-MOVE-01";
-  v.label = block_name(end.block()) + ", " + orient_name(end.orient()) + (how.empty() ? "" : " (" + how + ")");
+  v.label = say(how.empty() ? "{block}, {flying}" : "{block}, {flying} ({manoeuvre})",
+                {{"block", block_name(end.block())}, {"flying", orient_name(end.orient())}, {"manoeuvre", how}});
   v.preview.end.push_back(cell_of(end));
   v.preview.angle = angle_of(end.orient());
   v.preview.facts.push_back({"orientation", "Ends", orient_name(end.orient()), "DF-UNIT-04"});
   if (!how.empty()) v.preview.facts.push_back({"manoeuvre", "Manoeuvre", how, v.rule});
-  const int enemy = g.enemy_at(s, side_of(flight), end.block());
-  if (enemy >= 0) preview_attack(g, s, end, enemy, v);
+  const std::optional<Unit> enemy = g.enemy_at(s, side_of(flight), end.block());
+  if (enemy) preview_attack(g, s, end, *enemy, v);
   else if (side_of(flight) == Side::kInterceptors) preview_bomber_phase(g, s, end, v);
   std::string reach;
-  for (int i : g.attackers(s, flight, end)) reach += (reach.empty() ? "" : ", ") + g.unit_name(i);
+  for (const Unit i : g.attackers(s, flight, end)) add_item(reach, g.unit_name(i));
   if (!reach.empty()) v.preview.facts.push_back({"reach", "Within reach of", reach, "DF-CBT-01"});
   if (g.must_leave_next(s, flight, end))
     v.preview.warning = "No way on from there: the flight will have to leave next turn.";  // ruling 17
@@ -238,7 +245,7 @@ void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {
 
 }  // namespace
 
-constexpr game::Question<Dogfight> steps::kMove = {
+constexpr steps::Question steps::kMove = {
     .name = "move",
     .rule = "DF-MOVE-01",
     .legal =

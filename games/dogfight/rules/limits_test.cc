@@ -26,7 +26,7 @@ TEST(Stacking, DF_STACK_06_EachOfSixCanBeAttacked) {
       Table t(sky.game(), sky.state(std::string(1, mover) + "A"));
       t.play("6.5.M.FL");
       EXPECT_EQ(t.s().step, Step::kMoverFire) << foe << number;
-      EXPECT_EQ(t.s().combat_target, (foe == 'E' ? 0 : 6) + number);
+      EXPECT_EQ(t.s().combat_target, Unit(foe == 'E' ? Side::kEscorts : Side::kInterceptors, number));
     }
 }
 
@@ -37,7 +37,7 @@ TEST(Stacking, DF_STACK_06_EachOfThreeSquadronsCanBeAttacked) {
     sky.bombers(3, BomberClass::kHeavy).with("IA 5." + row + ".M.FL").with("EA 2.2.L.FL");
     Table t(sky.game(), sky.state("IA"));
     t.play("6." + row + ".M.FL");
-    EXPECT_EQ(t.s().combat_target, kFirstBomber + squadron);
+    EXPECT_EQ(t.s().combat_target, squadron_unit(squadron));
     t.play("fire");
     t.die(5);
     for (int i = 0; i < 3; ++i) EXPECT_EQ(t.s().bomber_hits[i] > 0, i == squadron) << squadron;
@@ -95,15 +95,15 @@ TEST(Stacking, DF_WEAK_03_EveryPairOfOrientations) {
       sky.with(at(side, 0, "5.5.L.FL")).with(at(side == 'E' ? 'I' : 'E', 0, "5.5.L.FL" + traits));
       const Dogfight game = sky.game();
       State s = sky.state(std::string(1, side) + "A");
-      const int mover = side == 'E' ? 0 : 6;
-      for (int own = 0; own < 6; ++own)
-        for (int other = 0; other < 6; ++other) {
-          s.flights[mover].orient = static_cast<uint8_t>(own), s.flights[6 - mover].orient = static_cast<uint8_t>(other);
-          const bool climbing = pitch_of(own) == Pitch::kClimb;
+      const Unit mover = side == 'E' ? kEA : kIA, enemy = side == 'E' ? kIA : kEA;
+      for (const Orient own : every_orient())
+        for (const Orient other : every_orient()) {
+          s.flights[mover].orient = own, s.flights[enemy].orient = other;
+          const bool climbing = own.pitch() == Pitch::kClimb;
           // An interceptor that is weak against escorts only counts as weak unless the option says otherwise.
           const bool counts_as_weak = weak && (side == 'I' || !spares || counts);
           const bool free = (flipped && !pins) || (climbing && own != other) || (counts_as_weak && (climbing || own != other));
-          EXPECT_EQ(game.pinned(s, mover), !free) << own << other << bits << side;
+          EXPECT_EQ(game.pinned(s, mover), !free) << orient_name(own) << ", " << orient_name(other) << bits << side;
         }
     }
 }
@@ -136,8 +136,8 @@ TEST(Sun, DF_SUN_03_EverySunHeadingWeaveAndPitch) {
   sky.with("IA 9.9.L.BL").with("EA 2.2.L.FL");
   const Dogfight game = sky.game();
   for (int sun = 0; sun <= 6; ++sun)
-    for (int from = 0; from < 6; ++from)
-      for (int to = 0; to < 6; ++to)
+    for (const Orient from : every_orient())
+      for (const Orient to : every_orient())
         for (int weave = -1; weave <= 1; ++weave)
           for (int above = -1; above <= 2; ++above) {
             State s = sky.state("IA");
@@ -146,15 +146,16 @@ TEST(Sun, DF_SUN_03_EverySunHeadingWeaveAndPitch) {
             const Heading away = sun <= 2 ? Heading::kForward : Heading::kBack;  // from the Sun
             const bool expected = sun >= 1 && sun <= 4 && start.heading == away && end.heading == away &&
                                   weave == (sun % 2 ? 1 : -1) && above > 0 && end.pitch != Pitch::kClimb;
-            EXPECT_EQ(game.attacks_out_of_sun(s, start, end, 5 - above), expected) << sun << from << to << weave << above;
+            EXPECT_EQ(game.attacks_out_of_sun(s, start, end, 5 - above), expected)
+                << sun << orient_name(from) << orient_name(to) << weave << above;
           }
 }
 
 // --- combat --------------------------------------------------------------------------------------------------
 
 TEST(Combat, DF_CBT_07_DF_CBT_08_DF_CBT_09_EveryPairOfOrientations) {
-  for (int own = 0; own < 6; ++own)
-    for (int other = 0; other < 6; ++other)
+  for (const Orient own : every_orient())
+    for (const Orient other : every_orient())
       for (int bits = 0; bits < 32; ++bits) {
         const bool weak = bits & 1, spares = bits & 2, sun = bits & 4, on_bombers = bits & 8, own_phase = bits & 16;
         if (on_bombers && other != kLevelForward) continue;
@@ -165,10 +166,10 @@ TEST(Combat, DF_CBT_07_DF_CBT_08_DF_CBT_09_EveryPairOfOrientations) {
         scenario.flights[1] = {spec};
         scenario.options.weak_spares_bombers = spares;
         Combat c;
-        c.phase = own_phase ? kI : kB, c.mover = kMaxFlights, c.target = on_bombers ? kFirstBomber : 0;
-        c.mover_orient = static_cast<uint8_t>(own), c.target_orient = static_cast<uint8_t>(other), c.out_of_sun = sun;
-        const bool opposite = heading_of(own) != heading_of(other);
-        const bool level = pitch_of(own) == Pitch::kLevel && pitch_of(other) == Pitch::kLevel;
+        c.phase = own_phase ? kI : kB, c.mover = kIA, c.target = on_bombers ? squadron_unit(0) : kEA;
+        c.mover_orient = own, c.target_orient = other, c.out_of_sun = sun;
+        const bool opposite = own.heading() != other.heading();
+        const bool level = own.pitch() == Pitch::kLevel && other.pitch() == Pitch::kLevel;
         const int aspect = own == other ? 1 : opposite && !level ? -1 : 0;
         const int forward = c.phase == kB || own == kLevelBack;
         for (BomberClass kind : {BomberClass::kMedium, BomberClass::kHeavy, BomberClass::kLight, BomberClass::kFighterBomber})
@@ -177,16 +178,16 @@ TEST(Combat, DF_CBT_07_DF_CBT_08_DF_CBT_09_EveryPairOfOrientations) {
             const CombatRules rules(scenario);
             const int bombers = on_bombers && kind != BomberClass::kFighterBomber;
             EXPECT_EQ(rules.modifier_sum(c, true), aspect + bombers + (sun && !on_bombers) - (weak && !(on_bombers && spares)))
-                << own << other << bits;
+                << own.index() << other.index() << bits;
             const int light = on_bombers && kind == BomberClass::kLight && !(guns && forward);
-            EXPECT_EQ(rules.modifier_sum(c, false), aspect - light) << own << other << bits;
+            EXPECT_EQ(rules.modifier_sum(c, false), aspect - light) << own.index() << other.index() << bits;
           }
       }
 }
 
 TEST(Combat, DF_CBT_10_DF_CBT_11_EveryModifiedRoll) {
   for (BomberClass kind : {BomberClass::kMedium, BomberClass::kHeavy, BomberClass::kLight, BomberClass::kFighterBomber})
-    for (int own = 0; own < 6; ++own)
+    for (const Orient own : every_orient())
       for (int bits = 0; bits < 8; ++bits)
         for (int modified = -1; modified <= 9; ++modified) {
           const bool late = bits & 1, heavy = bits & 2, on_bombers = bits & 4;
@@ -197,12 +198,12 @@ TEST(Combat, DF_CBT_10_DF_CBT_11_EveryModifiedRoll) {
           spec.heavy = heavy;
           scenario.flights[1] = {spec};
           Combat c;
-          c.mover = kMaxFlights, c.target = on_bombers ? kFirstBomber : 0, c.mover_orient = static_cast<uint8_t>(own);
+          c.mover = kIA, c.target = on_bombers ? squadron_unit(0) : kEA, c.mover_orient = own;
           bool two = on_bombers && modified >= 7;
           if (kind == BomberClass::kFighterBomber) two = two && own == kLevelForward;
-          if (kind == BomberClass::kHeavy) two = two && (heavy || (!late && heading_of(own) == Heading::kBack));
+          if (kind == BomberClass::kHeavy) two = two && (heavy || (!late && own.heading() == Heading::kBack));
           const CombatRules rules(scenario);
-          EXPECT_EQ(rules.hits(c, true, modified), two ? 2 : modified >= 6) << own << bits << modified;
+          EXPECT_EQ(rules.hits(c, true, modified), two ? 2 : modified >= 6) << own.index() << bits << modified;
           EXPECT_EQ(rules.hits(c, false, modified), modified >= 6) << "flights take one";
         }
 }
@@ -305,12 +306,12 @@ TEST(Setup, DF_SETUP_08_BidsAreCounted) {
   Table t(sky.game(), sky.game().initial());
   for (int bid = 0; bid < 3; ++bid) {
     EXPECT_EQ(t.s().bids, bid);
-    EXPECT_EQ(t.s().bidder, bid % 2);
+    EXPECT_EQ(game::index(t.s().bidder), bid % 2);
     t.play("bid " + std::to_string(bid));
   }
   t.play("pass");
   EXPECT_EQ(t.s().bids, 0) << "and forgotten";
-  EXPECT_EQ(t.s().bidder, 0);
+  EXPECT_EQ(t.s().bidder, game::Seat::kBlue);
 }
 
 // Ruling 41: the game is over before the Bomber Phase, so nobody falls back any more.
@@ -329,10 +330,10 @@ TEST(End, DF_VIC_02_AtOnceHoweverTheLastInterceptorGoes) {
     for (int i = 0; i < 6; ++i) sky.with(somewhere('I', i));
     State s = sky.state("", Phase::kBombers);
     for (int i = 0; i < 6; ++i)
-      if (i != left) s.flights[6 + i] = Flight{0, 0, Flight::kGone};
+      if (i != left) s.flights[Unit(Side::kInterceptors, i)] = kGoneFlight;
     sky.game().begin_phase(s, Phase::kBombers, nullptr);
     EXPECT_EQ(s.step, Step::kMove) << left;
-    s.flights[6 + left] = Flight{0, 0, Flight::kGone};
+    s.flights[Unit(Side::kInterceptors, left)] = kGoneFlight;
     sky.game().begin_phase(s, Phase::kBombers, nullptr);
     EXPECT_EQ(s.step, Step::kOver) << left;
   }
@@ -363,10 +364,10 @@ TEST(Warning, DF_STACK_11_TheShiftBeforeTheNextMove) {
     const State s = sky.state("EA");
     const bool last = marker == 19;
     // Two columns on even turns: an escort in column 1 is left behind after an odd one.
-    EXPECT_EQ(game.must_leave_next(s, 0, *parse_place("1.5.M.FL")), !last && marker % 2 == 1) << marker;
-    EXPECT_EQ(game.must_leave_next(s, 6, *parse_place("2.5.M.FL")), !last && marker % 2 == 0) << marker;
-    EXPECT_FALSE(game.must_leave_next(s, 0, *parse_place("2.5.M.FL"))) << marker;
-    EXPECT_FALSE(game.must_leave_next(s, 6, *parse_place("3.5.M.FL"))) << marker;
+    EXPECT_EQ(game.must_leave_next(s, kEA, *parse_place("1.5.M.FL")), !last && marker % 2 == 1) << marker;
+    EXPECT_EQ(game.must_leave_next(s, kIA, *parse_place("2.5.M.FL")), !last && marker % 2 == 0) << marker;
+    EXPECT_FALSE(game.must_leave_next(s, kEA, *parse_place("2.5.M.FL"))) << marker;
+    EXPECT_FALSE(game.must_leave_next(s, kIA, *parse_place("3.5.M.FL"))) << marker;
   }
 }
 

@@ -14,31 +14,31 @@ namespace {
 
 constexpr int kFirstEscortColumn = 2, kLastEscortColumn = 10;  // DF-SETUP-03: E to V
 
-int entry_column(const State& s) { return s.entry == 1 ? 0 : kColumns - 1; }
+int entry_column(const State& s) { return s.entry == Entry::kRear ? 0 : kColumns - 1; }
 
 // The highest box row of a flight; heavies start one row lower, DF-HF-02.
-int ceiling(const Dogfight& g, int flight) {
+int ceiling(const Dogfight& g, Unit flight) {
   const int normal = side_of(flight) == Side::kEscorts ? g.scenario().escort_ceiling() : g.scenario().max_row;
   return normal - (g.scenario().flight(flight).heavy ? 1 : 0);
 }
 
 // Which of the blocks in the flight's zone is free; keeps enough low blocks for heavy interceptors to come.
-bool free_block(const Dogfight& g, const State& s, int flight, int block) {
+bool free_block(const Dogfight& g, const State& s, Unit flight, int block) {
   const Side side = side_of(flight);
-  for (int i = first_flight(side); i < flight; ++i)
+  for (const Unit i : Units{Unit(side, 0), flight.number() % kMaxFlights})
     if (s.flights[i].block == block) return false;  // DF-SETUP-06
   if (side == Side::kEscorts) return !g.bombers_at(block);
   const Scenario& scenario = g.scenario();
-  if (scenario.flight(flight).heavy || place_of(block, 0).row >= scenario.max_row) return true;
+  if (scenario.flight(flight).heavy || place_of(block).row >= scenario.max_row) return true;
   int heavies = 0, used = 1;
-  for (const int i : scenario.numbers(side))
+  for (const Unit i : scenario.numbers(side))
     if (i < flight) used += s.flights[i].place().row < scenario.max_row;
     else heavies += scenario.flight(i).heavy;  // this one is none
   return scenario.max_row * kLanes - used >= heavies;
 }
 
 void legal_places(const Dogfight& g, const State& s, ActionList& out) {
-  const int flight = s.current;
+  const Unit flight = s.current;
   const bool escort = side_of(flight) == Side::kEscorts;
   const int first = escort ? kFirstEscortColumn : entry_column(s);
   const int last = escort ? kLastEscortColumn : first;
@@ -55,41 +55,41 @@ void legal_places(const Dogfight& g, const State& s, ActionList& out) {
 }
 
 void place_flight(const Dogfight& g, State& s, Action a, Events* events) {
-  const int flight = s.current;
+  const Unit flight = s.current;
   const Side side = side_of(flight);
   Flight& f = s.flights[flight];
-  f.block = static_cast<uint16_t>(argument_of(a));
-  f.orient = static_cast<uint8_t>(g.starting_orient(s, side));
+  f.go(place_of(argument_of(a), g.starting_orient(s, side)));
   f.status = Flight::kPresent;
   if (events)
     events->on_event({.kind = "place",
-                      .text = g.unit_name(flight) + " starts at " + block_name(f.block) + ".",
+                      .text = say("{unit} starts at {block}.", {{"unit", g.unit_name(flight)}, {"block", block_name(f.block)}}),
                       .rule = side == Side::kEscorts ? "DF-SETUP-03" : "DF-SETUP-04",
                       .unit = g.unit_id(flight),
                       .cells = {cell_of(f.place())}});
-  if (flight + 1 < first_flight(side) + g.scenario().count(side)) s.current = static_cast<uint8_t>(flight + 1);
+  if (flight.number() % kMaxFlights + 1 < g.scenario().count(side)) s.current = flight.next();
   else g.next_setup_step(s, events);
 }
 
-std::optional<Refusal> escort_refused(const Dogfight& g, const State& s, int flight, const Place& p) {
+std::optional<Refusal> escort_refused(const Dogfight& g, const State& s, Unit flight, const Place& p) {
   const Scenario& scenario = g.scenario();
   if (p.col < kFirstEscortColumn || p.col > kLastEscortColumn)
     return Refusal{"DF-SETUP-03", "Escorts start in columns E to V."};
   if (p.row > scenario.escort_ceiling())
     return Refusal{scenario.altitude == Altitude::kVeryLow ? "DF-VLOW-02" : "DF-SETUP-03",
-                   "Escorts start no higher than rows " + rows_name(scenario.escort_ceiling()) + "."};
+                   say("Escorts start no higher than rows {rows}.", {{"rows", rows_name(scenario.escort_ceiling())}})};
   if (p.row > ceiling(g, flight)) return Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
   if (g.cloud_rows(s) >> p.row & 1) return Refusal{"DF-CLOUD-03", "Escorts may not start in cloud."};
   if (g.bombers_at(p.block())) return Refusal{"DF-SETUP-06", "The bombers are in that block."};
   return std::nullopt;
 }
 
-std::optional<Refusal> interceptor_refused(const Dogfight& g, const State& s, int flight, const Place& p) {
+std::optional<Refusal> interceptor_refused(const Dogfight& g, const State& s, Unit flight, const Place& p) {
   if (p.col != entry_column(s))
-    return Refusal{"DF-SETUP-04", s.entry == 1 ? "The interceptors come from behind and start in column A-B."
-                                               : "The interceptors come head-on and start in column Y-Z."};
+    return Refusal{"DF-SETUP-04", s.entry == Entry::kRear ? "The interceptors come from behind and start in column A-B."
+                                                          : "The interceptors come head-on and start in column Y-Z."};
   if (p.row > g.scenario().max_row)
-    return Refusal{"DF-SETUP-05", "Interceptors start no higher than rows " + rows_name(g.scenario().max_row) + "."};
+    return Refusal{"DF-SETUP-05",
+                   say("Interceptors start no higher than rows {rows}.", {{"rows", rows_name(g.scenario().max_row)}})};
   if (p.row > ceiling(g, flight)) return Refusal{"DF-HF-02", "Heavy fighters start at least one row below the ceiling."};
   return std::nullopt;
 }
@@ -98,7 +98,7 @@ Refusal refuse_place(const Dogfight& g, const State& s, Action a) {
   if (kind_of(a) == Kind::kPlace && well_formed(a))
     if (auto refused = g.placing_refused(s, s.current, argument_of(a))) return *refused;
   return {side_of(s.current) == Side::kEscorts ? "DF-SETUP-03" : "DF-SETUP-04",
-          "Choose a block for " + g.unit_name(s.current) + "."};
+          say("Choose a block for {unit}.", {{"unit", g.unit_name(s.current)}})};
 }
 
 std::optional<Refusal> why_not_place(const Dogfight& g, const State& s, game::Cell cell) {
@@ -106,16 +106,15 @@ std::optional<Refusal> why_not_place(const Dogfight& g, const State& s, game::Ce
   return g.placing_refused(s, s.current, block_of(cell.x, cell.y, cell.z));
 }
 
-// "rows 0 to 9", without the rows in cloud where escorts may not start: "rows 4 to 11", "rows 0 to 3 and 8 to 11".
+// "0 to 9", without the rows in cloud where escorts may not start: "4 to 11", "0 to 3 and 8 to 11".
 std::string rows_text(int top, uint32_t cloud) {
-  std::string text = "rows ";
-  bool first = true;
+  std::string text;
   for (int row = 0; row <= top; ++row) {
     if (cloud >> row & 1) continue;
     const int from = row;
     while (row < top && !(cloud >> (row + 1) & 1)) ++row;
-    text += (first ? "" : " and ") + std::to_string(from * 2) + " to " + std::to_string(row * 2 + 1);
-    first = false;
+    text = say(text.empty() ? "{from} to {to}" : "{lower} and {from} to {to}",
+               {{"lower", text}, {"from", from * 2}, {"to", row * 2 + 1}});
   }
   return text;
 }
@@ -124,16 +123,15 @@ void prompt_place(const Dogfight& g, const State& s, game::Prompt& p) {
   const bool escort = side_of(s.current) == Side::kEscorts;
   const uint32_t cloud = escort ? g.cloud_rows(s) : 0;
   const int top = ceiling(g, s.current);
-  p.title = "Place " + g.unit_name(s.current);
-  p.text = std::string("Choose a block in ") +
-           (escort         ? "columns E to V, "
-            : s.entry == 1 ? "column A-B, "
-                           : "column Y-Z, ") +
-           rows_text(top, cloud) + ".";
-  if (cloud & ((2u << top) - 1)) p.text += " Escorts may not start in the cloud.";
-  if (g.scenario().flight(s.current).heavy) p.text += " Heavy fighters start a row lower than others.";
-  p.text += g.starting_orient(s, side_of(s.current)) == kLevelForward ? " The flight starts level, heading forward."
-                                                                      : " The flight starts level, heading back.";
+  p.title = say("Place {unit}", {{"unit", g.unit_name(s.current)}});
+  p.text = say(escort                    ? "Choose a block in columns E to V, rows {rows}."
+               : s.entry == Entry::kRear ? "Choose a block in column A-B, rows {rows}."
+                                         : "Choose a block in column Y-Z, rows {rows}.",
+               {{"rows", rows_text(top, cloud)}});
+  if (cloud & ((2u << top) - 1)) add_sentence(p.text, "Escorts may not start in the cloud.");
+  if (g.scenario().flight(s.current).heavy) add_sentence(p.text, "Heavy fighters start a row lower than others.");
+  add_sentence(p.text, g.starting_orient(s, side_of(s.current)) == kLevelForward ? "The flight starts level, heading forward."
+                                                                                 : "The flight starts level, heading back.");
   p.unit = g.unit_id(s.current);
 }
 
@@ -141,7 +139,7 @@ void label_place(const Dogfight& g, const State& s, Action a, game::ActionView& 
   v.group = "place";
   v.label = block_name(argument_of(a));
   v.unit = g.unit_id(s.current);
-  v.cells.push_back(cell_of(place_of(argument_of(a), 0)));
+  v.cells.push_back(cell_of(place_of(argument_of(a))));
   v.preview.end = v.cells;
   v.preview.angle = angle_of(g.starting_orient(s, side_of(s.current)));
 }
@@ -154,12 +152,12 @@ constexpr game::Field<Dogfight, State> steps::kActiveFields[] = {
      [](const game::FieldSpec& f, const Dogfight& g, State& s, ruledata::Reader& from) {
        // Without one a Phase starts here; see from_position.
        if (s.step == Step::kMove && !from.has(f.name)) return;
-       s.current = static_cast<uint8_t>(read_flight_id(g, from, f.name));
+       s.current = read_flight_id(g, from, f.name);
      }}};
 
 namespace {
 
-constexpr game::Question<Dogfight> placing(std::string_view name, std::string_view rule) {
+constexpr steps::Question placing(std::string_view name, std::string_view rule) {
   return {.name = name,
           .rule = rule,
           .legal = legal_places,
@@ -175,25 +173,25 @@ constexpr game::Question<Dogfight> placing(std::string_view name, std::string_vi
 
 }  // namespace
 
-constexpr game::Question<Dogfight> steps::kPlaceEscorts = placing("place_escorts", "DF-SETUP-03");
-constexpr game::Question<Dogfight> steps::kPlaceInterceptors = placing("place_interceptors", "DF-SETUP-04");
+constexpr steps::Question steps::kPlaceEscorts = placing("place_escorts", "DF-SETUP-03");
+constexpr steps::Question steps::kPlaceInterceptors = placing("place_interceptors", "DF-SETUP-04");
 
-std::optional<Refusal> Dogfight::placing_refused(const State& s, int flight, int block) const {
-  const Place p = place_of(block, 0);
+std::optional<Refusal> Dogfight::placing_refused(const State& s, Unit flight, int block) const {
+  const Place p = place_of(block);
   const Side side = side_of(flight);
   if (auto refused = side == Side::kEscorts ? escort_refused(*this, s, flight, p) : interceptor_refused(*this, s, flight, p))
     return refused;
-  for (int i = first_flight(side); i < flight; ++i)
+  for (const Unit i : Units{Unit(side, 0), flight.number() % kMaxFlights})
     if (s.flights[i].present() && s.flights[i].block == block)
-      return Refusal{"DF-SETUP-06", unit_name(i) + " is already in that block."};
+      return Refusal{"DF-SETUP-06", say("{unit} is already in that block.", {{"unit", unit_name(i)}})};
   if (!free_block(*this, s, flight, block))
     return Refusal{"DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
   return std::nullopt;
 }
 
 // DF-SETUP-03, DF-SETUP-04: level; escorts forward, interceptors towards the bombers.
-int Dogfight::starting_orient(const State& s, Side side) const {
-  return side == Side::kInterceptors && s.entry == 2 ? kLevelBack : kLevelForward;
+Orient Dogfight::starting_orient(const State& s, Side side) const {
+  return side == Side::kInterceptors && s.entry == Entry::kFront ? kLevelBack : kLevelForward;
 }
 
 }  // namespace furball::dogfight

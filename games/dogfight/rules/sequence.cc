@@ -12,7 +12,7 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
     static constexpr const char* kNames[] = {"Interceptor Phase", "Bomber Phase", "Escort Phase"};
     const char* name = kNames[static_cast<int>(phase)];
     events->on_event({.kind = "phase",
-                      .text = "Turn " + std::to_string(s.marker + 1) + ": " + name,
+                      .text = say("Turn {turn}: {phase}", {{"turn", s.marker + 1}, {"phase", name}}),
                       .rule = "DF-SEQ-01",
                       .attrs = Value::object().set("turn", s.marker + 1).set("phase", name)});
   }
@@ -29,36 +29,36 @@ void Dogfight::begin_phase(State& s, Phase phase, Events* events) const {
 // DF-SEQ-02: flights act by ascending ID letter; this finds the next one that has a choice.
 void Dogfight::next_flight(State& s, Events* events) const {
   const Side side = s.phase == Phase::kInterceptors ? Side::kInterceptors : Side::kEscorts;
-  for (const int i : flights_of(side)) {
+  for (const Unit i : flights_of(side)) {
     const Flight& f = s.flights[i];
     if (!f.present() || f.moved()) continue;
-    if (f.flipped()) remove(s, i, events, "DF-STACK-12", "was hit or is low on ammunition, and leaves");
-    else if (!has_move(s, i)) remove(s, i, events, "DF-STACK-11", "has no way to go on and must leave");
+    if (f.flipped()) remove(s, i, events, "DF-STACK-12", "{unit} was hit or is low on ammunition, and leaves.");
+    else if (!has_move(s, i)) remove(s, i, events, "DF-STACK-11", "{unit} has no way to go on and must leave.");
     else {
-      s.current = static_cast<uint8_t>(i);
+      s.current = i;
       s.step = Step::kMove;
       return;
     }
   }
   if (side == Side::kInterceptors && !interceptors_left(s)) return finish(s, events, "DF-VIC-02", "No interceptor is left.");
-  s.current = 0;
-  for (const int i : flights_of(side)) s.flights[i].status &= static_cast<uint8_t>(~Flight::kMoved);
+  s.current = {};
+  for (const Unit i : flights_of(side)) s.flights[i].clear(Flight::kMoved);
   if (side == Side::kInterceptors) begin_phase(s, Phase::kBombers, events);
   else turn_end(s, events);
 }
 
-void Dogfight::remove(State& s, int flight, Events* events, std::string_view rule, std::string_view why) const {
+void Dogfight::remove(State& s, Unit flight, Events* events, std::string_view rule, std::string_view told) const {
   if (events)
     events->on_event({.kind = "leave",
-                      .text = unit_name(flight) + " " + std::string(why) + ".",
+                      .text = say(told, {{"unit", unit_name(flight)}}),
                       .rule = std::string(rule),
                       .unit = unit_id(flight),
                       .cells = {cell_of(s.flights[flight].place())}});
-  s.flights[flight] = Flight{0, 0, Flight::kGone};
+  s.flights[flight] = kGoneFlight;
 }
 
 bool Dogfight::interceptors_left(const State& s) const {
-  for (const int i : flights_of(Side::kInterceptors))
+  for (const Unit i : flights_of(Side::kInterceptors))
     if (s.flights[i].present()) return true;
   return false;
 }
@@ -71,21 +71,22 @@ void Dogfight::shift(State& s, Events* events) const {
   const int columns = shift_at(s.marker);
   if (events)
     events->on_event({.kind = "marker",
-                      .text = "The bombers fly on: every flight falls back " + count(columns, "column") + ".",
+                      .text = say_n(columns, "The bombers fly on: every flight falls back {n} column.",
+                                    "The bombers fly on: every flight falls back {n} columns."),
                       .rule = columns == 2 ? "DF-FB-05" : "DF-BPH-01"});
-  for (const int i : kAllFlights) {
+  for (const Unit i : kAllFlights) {
     Flight& f = s.flights[i];
     if (!f.present()) continue;
     const int block = f.block - columns * kRows * kLanes;
     if (block < 0) {
-      remove(s, i, events, "DF-FB-05", "is left behind by the fast bombers");
+      remove(s, i, events, "DF-FB-05", "{unit} is left behind by the fast bombers.");
       continue;
     }
     f.block = static_cast<uint16_t>(block);
     if (!events) continue;
     const Place p = f.place();
     events->on_event({.kind = "move",
-                      .text = unit_name(i) + " falls back to " + block_name(block) + ".",
+                      .text = say("{unit} falls back to {block}.", {{"unit", unit_name(i)}, {"block", block_name(block)}}),
                       .rule = "DF-BPH-01",
                       .unit = unit_id(i),
                       .cells = {{static_cast<int16_t>(p.col + columns), p.row, p.lane}, cell_of(p)},
@@ -98,9 +99,9 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
   while (s.next_bomber < scenario_->squadrons) {
     const int squadron = s.next_bomber++;
     const int block = scenario_->bomber_block(squadron);
-    std::optional<int> interceptor;
+    std::optional<Unit> interceptor;
     bool screened = false;  // DF-BPH-04; an escort alone with the bombers means nothing, DF-BPH-02
-    for (const int i : kAllFlights) {
+    for (const Unit i : kAllFlights) {
       const Flight& f = s.flights[i];
       if (!f.present() || f.block != block) continue;
       if (side_of(i) == Side::kInterceptors) interceptor = i;
@@ -110,13 +111,13 @@ void Dogfight::next_bomber_combat(State& s, Events* events) const {
     if (screened) {
       if (events)
         events->on_event({.kind = "note",
-                          .text = "An escort screens the bombers from " + unit_name(*interceptor) + ".",
+                          .text = say("An escort screens the bombers from {unit}.", {{"unit", unit_name(*interceptor)}}),
                           .rule = "DF-BPH-04",
                           .unit = unit_id(*interceptor)});
       continue;
     }
     const Place place = s.flights[*interceptor].place();
-    return start_combat(s, combat_for(s, *interceptor, place, place, kFirstBomber + squadron), events);
+    return start_combat(s, combat_for(s, *interceptor, place, place, squadron_unit(squadron)), events);
   }
   s.next_bomber = 0;
   begin_phase(s, Phase::kEscorts, events);
@@ -140,7 +141,7 @@ void Dogfight::turn_end(State& s, Events* events) const {
   s.step = Step::kTurnEnd;
 }
 
-constexpr game::Question<Dogfight> steps::kTurnEnd = {
+constexpr steps::Question steps::kTurnEnd = {
     .name = "turn_end",
     .rule = "DF-VIC-01",
     .otherwise = "Fly on, or turn back and forfeit the game.",
@@ -153,7 +154,7 @@ constexpr game::Question<Dogfight> steps::kTurnEnd = {
     .apply =
         [](const Dogfight& g, State& s, game::Action a, Events* events) {
           if (kind_of(a) == Kind::kContinue) return next_turn(g, s, events);
-          s.forfeited = 1;
+          s.forfeited = true;
           g.finish(s, events, "DF-VIC-01", "The raid turns back: the escorts forfeit the game.");
         },
     .gives_up = [](const Dogfight&, const State&, game::Action a) { return kind_of(a) == Kind::kForfeit; },
@@ -161,7 +162,7 @@ constexpr game::Question<Dogfight> steps::kTurnEnd = {
     .parse = read,
     .prompt =
         [](const Dogfight&, const State& s, game::Prompt& p) {
-          p.title = "End of turn " + std::to_string(s.marker + 1);
+          p.title = say("End of turn {turn}", {{"turn", s.marker + 1}});
           p.text = "Fly on, or turn the bombers back and forfeit the game.";
         },
     .label =
@@ -174,13 +175,13 @@ constexpr game::Question<Dogfight> steps::kTurnEnd = {
         },
 };
 
-void Dogfight::finish(State& s, Events* events, std::string_view rule, std::string_view why) const {
+void Dogfight::finish(State& s, Events* events, std::string_view rule, std::string_view told) const {
   s.step = Step::kOver;
   s.phase = Phase::kInterceptors;
-  s.current = 0;
-  for (Flight& f : s.flights) f.status &= static_cast<uint8_t>(~Flight::kMoved);
+  s.current = {};
+  for (Flight& f : s.flights) f.clear(Flight::kMoved);
   if (!events) return;
-  events->on_event({.kind = "note", .text = std::string(why), .rule = std::string(rule)});
+  events->on_event({.kind = "note", .text = std::string(told), .rule = std::string(rule)});
   events->on_event({.kind = "score", .text = result_text(s), .rule = "DF-VIC-05"});
 }
 

@@ -83,10 +83,10 @@ TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
-  EXPECT_EQ(place_text(s.flights[6].place()), "8.5.R.BD");
-  EXPECT_EQ(place_text(s.flights[7].place()), "7.7.L.FC");
-  EXPECT_TRUE(s.flights[7].flipped());
-  EXPECT_EQ(place_text(s.flights[0].place()), "3.2.L.FC");
+  EXPECT_EQ(place_text(s.flights[kIA].place()), "8.5.R.BD");
+  EXPECT_EQ(place_text(s.flights[kIB].place()), "7.7.L.FC");
+  EXPECT_TRUE(s.flights[kIB].flipped());
+  EXPECT_EQ(place_text(s.flights[kEA].place()), "3.2.L.FC");
 }
 
 // Behind the last column it is gone, in its outermost corner it is not.
@@ -100,9 +100,9 @@ TEST(BomberPhase, DF_FB_05_LeftBehindOnlyOffTheBoard) {
     const Dogfight game = sky.game();
     State s = sky.state("", Phase::kBombers);
     game.begin_phase(s, Phase::kBombers, nullptr);
-    EXPECT_EQ(place_text(s.flights[0].place()), "0.0." + lane + ".FL");
-    EXPECT_TRUE(s.flights[0].present());
-    EXPECT_TRUE(s.flights[1].gone());
+    EXPECT_EQ(place_text(s.flights[kEA].place()), "0.0." + lane + ".FL");
+    EXPECT_TRUE(s.flights[kEA].present());
+    EXPECT_TRUE(s.flights[kEB].gone());
   }
 }
 
@@ -112,7 +112,7 @@ TEST(BomberPhase, DF_BPH_02_EscortOnBombersHasNoEffect) {
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
-  EXPECT_EQ(place_text(s.flights[0].place()), "6.3.M.FL");
+  EXPECT_EQ(place_text(s.flights[kEA].place()), "6.3.M.FL");
   EXPECT_EQ(s.step, Step::kMove);
   EXPECT_EQ(s.phase, Phase::kEscorts);
 }
@@ -125,13 +125,13 @@ TEST(BomberPhase, DF_BPH_03_ShiftedInterceptorFightsAtOnce) {
   game.begin_phase(t.s(), Phase::kBombers, nullptr);
   EXPECT_EQ(t.s().step,
             Step::kMoverFire);  // the lower squadron first (ruling 9), head-on, so it may fire
-  EXPECT_EQ(t.s().combat_mover, 7);
-  EXPECT_EQ(t.s().combat_target, kFirstBomber);
+  EXPECT_EQ(t.s().combat_mover, kIB);
+  EXPECT_EQ(t.s().combat_target, squadron_unit(0));
   t.play("fire");
   t.die(6);
   EXPECT_EQ(t.s().bomber_hits[0], 2);
   EXPECT_EQ(t.s().step, Step::kCombat);  // the other one suffers without reply
-  EXPECT_EQ(t.s().combat_mover, 6);
+  EXPECT_EQ(t.s().combat_mover, kIA);
   t.die(6);
   EXPECT_TRUE(t.flight("IA").flipped());
   EXPECT_EQ(t.s().hits[0], 2);
@@ -147,7 +147,7 @@ TEST(BomberPhase, DF_BPH_03_ThePositionOfTheLastSquadronsFight) {
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
-  ASSERT_EQ(s.combat_target, kFirstBomber + 2);
+  ASSERT_EQ(s.combat_target, squadron_unit(2));
   ASSERT_EQ(s.next_bomber, 3);
   const auto again = game.from_position(game.position(s));
   ASSERT_TRUE(again.ok()) << again.error().to_string();
@@ -220,7 +220,7 @@ TEST(End, DF_VIC_01_TheEscortsMayForfeit) {
   EXPECT_EQ(t.game().result_text(t.s()), "Interceptors win: the bombers turned back.");
   EXPECT_LE(t.game().evaluate(t.s()), -10);  // no bot gives up to save points
   State swapped = t.s();
-  swapped.swapped = 1;
+  swapped.swapped = true;
   EXPECT_EQ(t.game().score(swapped).verdict, game::Verdict::kBlueWins);
   EXPECT_GE(t.game().evaluate(swapped), 10);
   // Ruling 42: not after the last turn; and not when the option is off.

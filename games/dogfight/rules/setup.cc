@@ -29,7 +29,7 @@ void Dogfight::next_setup_step(State& s, Events* events) const {
     case Step::kSun:
       if (scenario_->count(Side::kEscorts) > 0) {
         s.step = Step::kPlaceEscorts;
-        s.current = static_cast<uint8_t>(first_flight(Side::kEscorts));
+        s.current = Unit(Side::kEscorts, 0);
         return;
       }
       [[fallthrough]];
@@ -37,14 +37,14 @@ void Dogfight::next_setup_step(State& s, Events* events) const {
       // DF-SETUP-04; DF-FB-03 and DF-HB-04 always enter from the front.
       if (options().entry == EntryUse::kRoll) {
         s.step = Step::kEntry;
-        s.current = 0;
+        s.current = {};
         return;
       }
-      s.entry = options().entry == EntryUse::kRear ? 1 : 2;
+      s.entry = options().entry == EntryUse::kRear ? Entry::kRear : Entry::kFront;
       [[fallthrough]];
     case Step::kEntry:
       s.step = Step::kPlaceInterceptors;
-      s.current = static_cast<uint8_t>(first_flight(Side::kInterceptors));
+      s.current = Unit(Side::kInterceptors, 0);
       return;
     default: return begin_phase(s, Phase::kInterceptors, events);
   }
@@ -53,17 +53,23 @@ void Dogfight::next_setup_step(State& s, Events* events) const {
 // --- The Sun, DF-SUN-01
 namespace {
 
-constexpr const char* kSkies[] = {"",
-                                  "The Sun is behind the bombers, to their left",
-                                  "The Sun is behind the bombers, to their right",
-                                  "The Sun is ahead of the bombers, to their left",
-                                  "The Sun is ahead of the bombers, to their right",
-                                  "A layer of cloud lies below the bombers",
-                                  "A layer of cloud lies above the bombers"};
+struct Sky {
+  const char* told;
+  const char* label;
+};
+constexpr Sky kSkies[] = {
+    {"", ""},
+    {"The Sun is behind the bombers, to their left.", "1: the Sun behind the bombers, to their left"},
+    {"The Sun is behind the bombers, to their right.", "2: the Sun behind the bombers, to their right"},
+    {"The Sun is ahead of the bombers, to their left.", "3: the Sun ahead of the bombers, to their left"},
+    {"The Sun is ahead of the bombers, to their right.", "4: the Sun ahead of the bombers, to their right"},
+    {"A layer of cloud lies below the bombers.", "5: a layer of cloud below the bombers"},
+    {"A layer of cloud lies above the bombers.", "6: a layer of cloud above the bombers"},
+};
 
 }  // namespace
 
-constexpr game::Roll<Dogfight> steps::kSun = {
+constexpr steps::Roll steps::kSun = {
     .name = "sun",
     .rule = "DF-SUN-01",
     .title = "Where is the Sun?",
@@ -77,7 +83,7 @@ constexpr game::Roll<Dogfight> steps::kSun = {
           s.sun = static_cast<uint8_t>(die);
           if (events)
             events->on_event({.kind = "roll",
-                              .text = std::string(kSkies[die]) + ".",
+                              .text = kSkies[die].told,
                               .rule = die >= 5 ? "DF-CLOUD-01" : "DF-SUN-01",
                               .attrs = Value::object().set("die", static_cast<int>(die))});
           g.next_setup_step(s, events);
@@ -85,12 +91,11 @@ constexpr game::Roll<Dogfight> steps::kSun = {
     .read = [](const Dogfight&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
     .prompt = [](const Dogfight&, const State&,
                  game::Prompt& p) { p.text = "One die: 1 to 4 place the Sun, 5 and 6 bring cloud."; },
-    .outcome = [](const Dogfight&, const State&, uint32_t die,
-                  game::OutcomeView& v) { v.label = std::to_string(die) + ": " + kSkies[die]; },
+    .outcome = [](const Dogfight&, const State&, uint32_t die, game::OutcomeView& v) { v.label = kSkies[die].label; },
 };
 
 // --- Where the interceptors come from, DF-SETUP-04: on 1-2 from behind (outcome 1), on 3-6 from ahead (outcome 3)
-constexpr game::Roll<Dogfight> steps::kEntry = {
+constexpr steps::Roll steps::kEntry = {
     .name = "entry",
     .rule = "DF-SETUP-04",
     .dice = {6},
@@ -101,7 +106,7 @@ constexpr game::Roll<Dogfight> steps::kEntry = {
         },
     .resolve =
         [](const Dogfight& g, State& s, uint32_t outcome, Events* events) {
-          s.entry = outcome == 1 ? 1 : 2;
+          s.entry = outcome == 1 ? Entry::kRear : Entry::kFront;
           if (events)
             events->on_event(
                 {.kind = "roll",

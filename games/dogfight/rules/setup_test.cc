@@ -63,7 +63,7 @@ TEST(Setup, DF_SETUP_01_AgreedBeforeTheGame) {
   EXPECT_TRUE(s.late);
   EXPECT_EQ(std::make_tuple(s.squadrons, s.count(Side::kEscorts), s.count(Side::kInterceptors), s.handicap, s.max_row),
             std::make_tuple(2, 3, 6, 4, 7));
-  EXPECT_TRUE(s.flight(6).heavy && s.flight(7).weak && !s.flight(8).heavy && !s.flight(0).heavy);
+  EXPECT_TRUE(s.flight(kIA).heavy && s.flight(kIB).weak && !s.flight(kIC).heavy && !s.flight(kEA).heavy);
   EXPECT_EQ(s.options.sun, SunUse::kOff);
   // Nothing asked for, or one thing alone: always a battle that can be fought.
   std::set<BomberClass> classes;
@@ -147,7 +147,7 @@ TEST(Setup, DF_SETUP_04_EntryDie) {
     t.play("5.4.L");
     t.play("5.4.R");
     ASSERT_EQ(t.s().step, Step::kEntry);  // after the escorts (ruling 59)
-    EXPECT_EQ(t.s().current, 0);
+    EXPECT_EQ(t.s().current, kEA);
     EXPECT_EQ(game.dice(t.s()), (game::Dice{6}));
     game::OutcomeList list;
     game.outcomes(t.s(), list);
@@ -230,7 +230,7 @@ TEST(Setup, DF_SETUP_08_BiddingForTheInterceptors) {
     t.play("bid 3");
     t.play("pass");
     EXPECT_EQ(t.s().handicap, 3);
-    EXPECT_EQ(t.s().swapped, 0);  // red granted more and plays the interceptors
+    EXPECT_FALSE(t.s().swapped);  // red granted more and plays the interceptors
     EXPECT_EQ(game.node(t.s()), game::Node::decision(game::Seat::kBlue));
   }
   {
@@ -247,7 +247,7 @@ TEST(Setup, DF_SETUP_08_BiddingForTheInterceptors) {
     t.play("pass");  // ends it at once: blue flies the escorts, with the scenario's own handicap
     EXPECT_EQ(t.s().step, Step::kPlaceEscorts);
     EXPECT_EQ(t.s().handicap, 1);
-    EXPECT_EQ(t.s().swapped, 0);
+    EXPECT_FALSE(t.s().swapped);
   }
   {
     Table t(game, game.initial());
@@ -257,7 +257,7 @@ TEST(Setup, DF_SETUP_08_BiddingForTheInterceptors) {
     EXPECT_FALSE(game.broken_invariant(t.s()));
     t.play("pass");
     EXPECT_EQ(t.s().step, Step::kPlaceEscorts);
-    EXPECT_EQ(t.s().swapped, 1);
+    EXPECT_TRUE(t.s().swapped);
     EXPECT_EQ(t.s().handicap, 5);
   }
 }
@@ -309,8 +309,8 @@ TEST(Setup, DF_SUN_01_SunDieBeforeTheEscorts) {
                           "behind the bombers, to their right",
                           "ahead of the bombers, to their left",
                           "ahead of the bombers, to their right",
-                          "cloud lies below",
-                          "cloud lies above"};
+                          "a layer of cloud below",
+                          "a layer of cloud above"};
   for (uint32_t die = 1; die <= 6; ++die) {
     EXPECT_EQ(list[die - 1], (game::Outcome{die, 1}));
     EXPECT_EQ(game.read(game.initial(), {static_cast<int>(die)}), die);
@@ -471,7 +471,7 @@ TEST(Setup, DF_FB_03_FighterBombersAreMetHeadOn) {
     game.apply(s, list[0], nullptr);
   }
   EXPECT_EQ(s.step, Step::kPlaceInterceptors);  // no die
-  EXPECT_EQ(s.entry, 2);
+  EXPECT_EQ(s.entry, Entry::kFront);
 }
 
 TEST(Setup, DF_HB_04_Solitaire) {
@@ -481,7 +481,7 @@ TEST(Setup, DF_HB_04_Solitaire) {
     EXPECT_EQ(game.scenario().count(Side::kInterceptors), game.scenario().squadrons == 1 ? 4 : 6);
     EXPECT_EQ(game.scenario().squadrons, game.scenario().count(Side::kInterceptors) == 4 ? 1 : 3);
     EXPECT_EQ(game.initial().step, Step::kPlaceInterceptors);
-    EXPECT_EQ(game.initial().entry, 2);
+    EXPECT_EQ(game.initial().entry, Entry::kFront);
     // Nobody but red ever decides.
     State s = game.initial();
     dice::Rng rng = dice::derive(3, "solitaire");

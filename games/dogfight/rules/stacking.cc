@@ -12,7 +12,7 @@ using game::Refusal;
 
 using BlockSet = std::bitset<kBlocks>;
 
-MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
+MoveRules Dogfight::move_rules(Unit flight, bool odd_marker) const {
   const FlightSpec& spec = scenario_->flight(flight);
   return {.heavy = spec.heavy,
           .slow = spec.slow,
@@ -23,22 +23,22 @@ MoveRules Dogfight::move_rules(int flight, bool odd_marker) const {
 
 void Dogfight::build_tables() {
   // Two tables (even and odd marker) for each kind of flight a side has; equal ones are shared.
-  for (Side side : {Side::kEscorts, Side::kInterceptors}) {
+  for (Side side : kBothSides) {
     const auto keep = [&](const Place& start, EndState end) {
       const Place e = place_at(end.index());
       if (e.col < scenario_->min_end_column(side)) return false;            // DF-STACK-02, DF-STACK-03
       if (side == Side::kEscorts && bomber_at_[end.block()]) return false;  // DF-STACK-04
       return !(end.reverses() && reverse_near_bombers(start, e));           // DF-TURN-03, DF-TURN-04
     };
-    for (const int flight : scenario_->numbers(side)) {
+    for (const Unit flight : scenario_->numbers(side)) {
       const FlightSpec& spec = scenario_->flight(flight);
-      int alike = first_flight(side);  // the first of its kind, at the latest itself
-      while (scenario_->flight(alike).heavy != spec.heavy || scenario_->flight(alike).slow != spec.slow) ++alike;
+      Unit alike(side, 0);  // the first of its kind, at the latest itself
+      while (scenario_->flight(alike).heavy != spec.heavy || scenario_->flight(alike).slow != spec.slow) alike = alike.next();
       if (alike < flight) {
-        table_of_[flight] = table_of_[alike];
+        table_of_[flight.number()] = table_of_[alike.number()];
         continue;
       }
-      table_of_[flight] = static_cast<uint8_t>(tables_.size());
+      table_of_[flight.number()] = static_cast<uint8_t>(tables_.size());
       auto even = std::make_shared<EndTable>();
       even->build(move_rules(flight, false), keep);
       auto odd = even;
@@ -71,11 +71,11 @@ bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const 
 
 // DF-STACK-07: an enemy in the start block keeps the flight from attacking anybody else. Lifted by
 // DF-STACK-09 and DF-WEAK-03 here, by a reversal (DF-STACK-08) at the end state.
-bool Dogfight::pinned(const State& s, int flight) const {
+bool Dogfight::pinned(const State& s, Unit flight) const {
   const Flight& f = s.flights[flight];
   const Side side = side_of(flight);
-  const bool climbing = pitch_of(f.orient) == Pitch::kClimb;
-  for (const int i : flights_of(other(side))) {
+  const bool climbing = f.orient.pitch() == Pitch::kClimb;
+  for (const Unit i : flights_of(other(side))) {
     const Flight& enemy = s.flights[i];
     if (!enemy.present() || enemy.block != f.block) continue;
     if (enemy.flipped() && !options().flipped_enemy_pins) continue;  // ruling 3
@@ -94,15 +94,15 @@ bool Dogfight::pinned(const State& s, int flight) const {
 // Calls fn(end) for every legal end state, ascending, until it finds what it wants; says whether it did. Only the end block
 // counts: what is flown through on the way does not matter, DF-MOVE-11.
 template <class Fn>
-bool Dogfight::find_move(const State& s, int flight, Fn&& fn) const {
+bool Dogfight::find_move(const State& s, Unit flight, Fn&& fn) const {
   const Flight& f = s.flights[flight];
   const Side side = side_of(flight);
-  const std::span<const EndState> ends = table_ends(flight, f.block * 6 + f.orient, s.marker);
+  const std::span<const EndState> ends = table_ends(flight, f.place().index(), s.marker);
   if (ends.empty()) return false;
   BlockSet friends, enemies;
-  for (const int i : flights_of(side))
+  for (const Unit i : flights_of(side))
     if (s.flights[i].moved()) friends[s.flights[i].block] = true;  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
-  for (const int i : flights_of(other(side)))
+  for (const Unit i : flights_of(other(side)))
     if (s.flights[i].present()) enemies[s.flights[i].block] = true;
   if (side == Side::kInterceptors)
     for (int i = 0; i < scenario_->squadrons; ++i) enemies[static_cast<std::size_t>(scenario_->bomber_block(i))] = true;
@@ -119,22 +119,22 @@ bool Dogfight::find_move(const State& s, int flight, Fn&& fn) const {
   return false;
 }
 
-bool Dogfight::has_move(const State& s, int flight) const {
+bool Dogfight::has_move(const State& s, Unit flight) const {
   return find_move(s, flight, [](EndState) { return true; });
 }
 
-void Dogfight::legal_moves(const State& s, int flight, ActionList& out) const {
+void Dogfight::legal_moves(const State& s, Unit flight, ActionList& out) const {
   find_move(s, flight, [&](EndState end) {
     out.push_back(make_action(Kind::kMove, end.index()));
     return false;
   });
 }
 
-int Dogfight::enemy_at(const State& s, Side mover, int block) const {
-  for (const int i : flights_of(other(mover)))
+std::optional<Unit> Dogfight::enemy_at(const State& s, Side mover, int block) const {
+  for (const Unit i : flights_of(other(mover)))
     if (s.flights[i].present() && s.flights[i].block == block) return i;
-  if (mover == Side::kInterceptors && bomber_at_[block]) return kFirstBomber + scenario_->squadron_in(block);
-  return -1;
+  if (mover == Side::kInterceptors && bomber_at_[block]) return squadron_unit(scenario_->squadron_in(block));
+  return std::nullopt;
 }
 
 // DF-SUN-03
@@ -145,7 +145,7 @@ bool Dogfight::attacks_out_of_sun(const State& s, const Place& start, const Plac
   return start.row > target_row && end.lane - start.lane == (sun_left ? 1 : -1) && end.pitch != Pitch::kClimb;
 }
 
-bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) const {
+bool Dogfight::must_leave_next(const State& s, Unit flight, const Place& end) const {
   // The shift that comes before its next move: this turn's for interceptors, the next one's for
   // escorts.
   const bool escort = side_of(flight) == Side::kEscorts;
@@ -157,15 +157,15 @@ bool Dogfight::must_leave_next(const State& s, int flight, const Place& end) con
   return table_ends(flight, next.index(), next_marker).empty();
 }
 
-std::vector<int> Dogfight::attackers(const State& s, int flight, const Place& end) const {
-  std::vector<int> found;
-  for_each_answer(*this, s, flight, end, [&](int enemy, const Place&, const Place&) {
+std::vector<Unit> Dogfight::attackers(const State& s, Unit flight, const Place& end) const {
+  std::vector<Unit> found;
+  for_each_answer(*this, s, flight, end, [&](Unit enemy, const Place&, const Place&) {
     if (found.empty() || found.back() != enemy) found.push_back(enemy);
   });
   return found;
 }
 
-std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, const Place& end) const {
+std::optional<Refusal> Dogfight::stacking_refused(const State& s, Unit flight, const Place& end) const {
   const Flight& f = s.flights[flight];
   const Place start = f.place();
   const Side side = side_of(flight);
@@ -178,13 +178,13 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, co
   }
   if (side == Side::kEscorts && bomber_at_[end.block()])
     return Refusal{"DF-STACK-04", "An escort may not end its move in the bombers' block."};
-  for (const int i : flights_of(side))
+  for (const Unit i : flights_of(side))
     if (i != flight && s.flights[i].moved() && s.flights[i].block == end.block())
-      return Refusal{"DF-STACK-05", unit_name(i) + " has already moved into that block."};
+      return Refusal{"DF-STACK-05", say("{unit} has already moved into that block.", {{"unit", unit_name(i)}})};
   if (reverses && reverse_near_bombers(start, end))
     return Refusal{reverse_near_bombers(start, start) ? "DF-TURN-03" : "DF-TURN-04",
                    "No reversal where the move begins or ends in, or straight ahead of, the bombers' block."};
-  const int enemy = enemy_at(s, side, end.block());
+  const std::optional<Unit> enemy = enemy_at(s, side, end.block());
   std::vector<Path> paths;
   list_paths(move_rules(s, flight), start, paths);
   for (const Path& path : paths) {
@@ -192,11 +192,11 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, int flight, co
     for (int i = 0; i < path.size; ++i)
       if (cloud_rows(s) >> path.steps[i].row & 1) {
         if (reverses) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not reverse its heading."};
-        if (enemy >= 0) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not end its move on an enemy."};
+        if (enemy) return Refusal{"DF-CLOUD-02", "A flight that touches cloud may not end its move on an enemy."};
       }
     break;
   }
-  if (enemy >= 0 && !reverses && pinned(s, flight))
+  if (enemy && !reverses && pinned(s, flight))
     return Refusal{"DF-STACK-07",
                    "A flight that starts its move with an enemy may not attack another one, unless "
                    "it reverses its heading."};

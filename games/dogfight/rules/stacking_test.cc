@@ -163,7 +163,7 @@ TEST(Stacking, DF_STACK_10_MayAlwaysLeave) {
   t.play("leave");
   EXPECT_EQ(t.at("IA"), "gone");
   EXPECT_EQ(t.s().hits[0], 0);  // leaving is no loss (ruling 47)
-  EXPECT_EQ(t.s().current, 7);
+  EXPECT_EQ(t.s().current, kIB);
 }
 
 TEST(Stacking, DF_STACK_11_MustLeaveWithoutAMove) {
@@ -177,7 +177,7 @@ TEST(Stacking, DF_STACK_11_MustLeaveWithoutAMove) {
   Sky barred;
   barred.with("IM 5.5.M.FC").with("IN 2.2.L.FL").with("EA 5.5.M.FC").with("EB 6.6.M.FL");
   const Dogfight game = barred.game();
-  EXPECT_FALSE(game.has_move(barred.state("IM"), 6));
+  EXPECT_FALSE(game.has_move(barred.state("IM"), kIA));
 }
 
 TEST(Stacking, DF_STACK_12_FlippedFlightsLeaveInTheirOwnPhase) {
@@ -198,10 +198,10 @@ TEST(Stacking, DF_STACK_13_TheShiftIsNoMoveOfOnesOwn) {
   const Dogfight game = sky.game();
   State s = sky.state("", Phase::kBombers);
   game.begin_phase(s, Phase::kBombers, nullptr);
-  EXPECT_EQ(place_text(s.flights[6].place()),
+  EXPECT_EQ(place_text(s.flights[kIA].place()),
             "1.5.M.FL");  // column 1, barred as an end of its own move
-  EXPECT_EQ(place_text(s.flights[0].place()), "0.2.M.FL");
-  EXPECT_EQ(place_text(s.flights[1].place()),
+  EXPECT_EQ(place_text(s.flights[kEA].place()), "0.2.M.FL");
+  EXPECT_EQ(place_text(s.flights[kEB].place()),
             "6.3.M.FL");  // on the friendly bombers, without effect
   EXPECT_EQ(s.step, Step::kMove);
 }
@@ -239,9 +239,9 @@ TEST(Sun, DF_SUN_03_WhatAnAttackOutOfTheSunNeeds) {
     EXPECT_TRUE(sky.can(id, end)) << end;
     const Dogfight game = sky.game();
     const State s = sky.state(id);
-    const int target = game.enemy_at(s, side_of(s.current), parse_place(end)->block());
-    EXPECT_GE(target, 0);
-    return game.combat_for(s, s.current, s.flights[s.current].place(), *parse_place(end), target).out_of_sun;
+    const auto target = game.enemy_at(s, side_of(s.current), parse_place(end)->block());
+    if (!target) return ADD_FAILURE() << end, false;
+    return game.combat_for(s, s.current, s.flights[s.current].place(), *parse_place(end), *target).out_of_sun;
   };
   EXPECT_TRUE(out_of_sun(1, "EA 4.4.L.FL", "IH 5.3.M.FL", "5.3.M.FL"));
   EXPECT_TRUE(out_of_sun(1, "EA 4.4.L.FL", "IH 5.3.M.FL", "5.3.M.FD"));
@@ -263,7 +263,7 @@ TEST(Sun, DF_SUN_02_NeverAgainstBombers) {
   ASSERT_TRUE(sky.can("IA", "6.3.M.FL"));
   const Dogfight game = sky.game();
   const State s = sky.state("IA");
-  const Combat c = game.combat_for(s, 6, s.flights[6].place(), *parse_place("6.3.M.FL"), kFirstBomber);
+  const Combat c = game.combat_for(s, kIA, s.flights[kIA].place(), *parse_place("6.3.M.FL"), squadron_unit(0));
   EXPECT_FALSE(c.out_of_sun);
   EXPECT_EQ(game.combat_rules().modifier_sum(c, true), 2);  // bombers, same pitch and heading
 }
@@ -273,11 +273,11 @@ TEST(Warning, MustLeaveNextTurn) {
   sky.with("EA 5.2.M.FD").with("EB 3.4.M.BL").with("IX 9.9.L.BL");
   const Dogfight game = sky.game();
   const State s = sky.state("EA");
-  EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.0.M.FD")));  // dives into the bottom edge
-  EXPECT_FALSE(game.must_leave_next(s, 0, *parse_place("7.0.M.FL")));
-  EXPECT_TRUE(game.must_leave_next(s, 0, *parse_place("7.9.M.FC")));   // climbs out of the top
-  EXPECT_TRUE(game.must_leave_next(s, 1, *parse_place("1.4.M.BL")));   // pushed into column 0, heading back
-  EXPECT_FALSE(game.must_leave_next(s, 1, *parse_place("1.4.M.FL")));  // pushed there, but flies on
+  EXPECT_TRUE(game.must_leave_next(s, kEA, *parse_place("7.0.M.FD")));  // dives into the bottom edge
+  EXPECT_FALSE(game.must_leave_next(s, kEA, *parse_place("7.0.M.FL")));
+  EXPECT_TRUE(game.must_leave_next(s, kEA, *parse_place("7.9.M.FC")));   // climbs out of the top
+  EXPECT_TRUE(game.must_leave_next(s, kEB, *parse_place("1.4.M.BL")));   // pushed into column 0, heading back
+  EXPECT_FALSE(game.must_leave_next(s, kEB, *parse_place("1.4.M.FL")));  // pushed there, but flies on
   const auto view = game.describe_action(s, *game.parse(s, "7.0.M.FD"));
   EXPECT_FALSE(view.preview.warning.empty());
 }

@@ -1,20 +1,14 @@
 #pragma once
-// The questions and rolls of the game, in the order of the enumeration Step. Each stands in the file of its chapter.
+// The questions and rolls of the game, as state.h lists them. Each stands in the file of its chapter.
 
 #include "games/dogfight/dogfight.h"
 
 namespace furball::dogfight::steps {
 
-extern const game::Question<Dogfight> kBid;           // bidding.cc
-extern const game::Roll<Dogfight> kSun;               // setup.cc
-extern const game::Question<Dogfight> kPlaceEscorts;  // placing.cc
-extern const game::Roll<Dogfight> kEntry;             // setup.cc
-extern const game::Question<Dogfight> kPlaceInterceptors;
-extern const game::Question<Dogfight> kMove;       // flying.cc
-extern const game::Question<Dogfight> kMoverFire;  // declaring.cc
-extern const game::Question<Dogfight> kTargetFire;
-extern const game::Roll<Dogfight> kCombatDie;    // combat.cc
-extern const game::Question<Dogfight> kTurnEnd;  // sequence.cc
+using Question = game::Question<Dogfight>;
+using Roll = game::Roll<Dogfight>;
+
+FURBALL_DECLARE_STEPS(DOGFIGHT_STEPS)
 
 // At every question a choice is written alike.
 inline std::string write(const Dogfight&, const State&, game::Action a) { return action_text(a); }

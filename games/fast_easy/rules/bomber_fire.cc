@@ -12,7 +12,7 @@ namespace furball::fast_easy {
 // round. A hex exactly on a border belongs to both arcs.
 uint8_t FastEasy::bearing_turrets(const State& s, int bomber, Hex at) const {
   const PlaneType& t = type(bomber);
-  const Hex v = geom::seen_from(at - s.plane[bomber].hex(), HexSide(s.plane[bomber].facing));
+  const Hex v = geom::seen_from(at - s.plane[bomber].hex(), s.plane[bomber].facing);
   const int ahead = -(2 * v.r + v.q), right = v.q, off = std::abs(right);
   uint8_t bearing = turret_bit(kTop) | turret_bit(kBelly);
   const bool wide = setup_.options.wide_arcs;  // ruling 88
@@ -126,7 +126,7 @@ void label_gunners(const FastEasy& g, const State& s, Action a, game::ActionView
   } else if (a == plain(Plain::kAtWill)) {
     view.group = "fire", view.label = "All gunners fire at will", view.main = true;
   } else {
-    view.group = "order", view.label = "Gunners of " + g.who(selected(a)), view.unit = g.id(selected(a));
+    view.group = "order", view.label = g.about(selected(a), "Gunners of {plane}"), view.unit = g.id(selected(a));
     view.cells = g.cells({s.plane[selected(a)].hex()});
   }
 }
@@ -234,7 +234,7 @@ std::string turret_words(uint8_t turrets) {
 }
 
 void prompt_aim(const FastEasy& g, const State& s, game::Prompt& prompt) {
-  prompt.title = "Gunners of " + g.who(s.active);
+  prompt.title = g.about(s.active, "Gunners of {plane}");
   prompt.text = s.allocation[0].turrets ? "Choose a second target for the other turrets, or fire now."
                                         : "Choose a target and the turrets for it; two targets at most.";
   prompt.unit = g.id(s.active);
@@ -249,7 +249,7 @@ void label_aim(const FastEasy& g, const State& s, Action a, game::ActionView& vi
   }
   const int q = aimed_at(a);
   view.group = "fire", view.attack = true, view.targets = {g.id(q)}, view.rule = "FE-ARC-01";
-  view.label = "Fire at " + g.who(q) + ": " + turret_words(turrets_of(a));
+  view.label = say("Fire at {target}: {turrets}", {{"target", g.who(q)}, {"turrets", turret_words(turrets_of(a))}});
   view.main = turrets_of(a) == g.best_turrets(s, s.active, q);
   view.cells = g.cells({s.plane[s.active].hex(), s.plane[q].hex()});
 }

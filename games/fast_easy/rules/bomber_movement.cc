@@ -10,7 +10,7 @@
 namespace furball::fast_easy {
 namespace {
 
-constexpr int forwards(const Plane& p) { return -(2 * p.r + p.q); }
+constexpr int forwards(const Plane& p) { return -(2 * p.at.r + p.at.q); }
 
 // --- A bomber flies
 
@@ -29,7 +29,7 @@ BomberPath bomber_path(const FastEasy& g, const State& s, int p, const Straggle&
   BomberPath path;
   path.hex[0] = s.plane[p].hex();
   for (std::size_t i = 1; i <= static_cast<std::size_t>(move.distance); ++i) {
-    path.hex[i] = geom::neighbour(path.hex[i - 1], HexSide(s.plane[p].facing + (static_cast<int>(i) == slip_at ? side : 0)));
+    path.hex[i] = geom::neighbour(path.hex[i - 1], s.plane[p].facing + (static_cast<int>(i) == slip_at ? side : 0));
     path.flown = static_cast<int>(i);
     path.off_board = !g.on_board(path.hex[i]);
     if (path.off_board) break;
@@ -62,7 +62,7 @@ void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events
   }
   g.put(s, p, end);
   if (events)
-    events->on_event(g.of_plane(p, "move", "FE-BMOVE-01", " flies to " + hex_name(end),
+    events->on_event(g.of_plane(p, "move", "FE-BMOVE-01", say("{plane} flies to {hex}.", {{"hex", hex_name(end)}}),
                                 std::span(path.hex).first(static_cast<std::size_t>(path.flown) + 1)));
 }
 
@@ -115,8 +115,9 @@ void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
   s.distance = static_cast<uint8_t>(pace_of(a));
   s.advance = static_cast<uint8_t>(s.advance + s.distance);
   if (events)
-    events->on_event(
-        {.kind = "note", .text = "The formation flies " + counted(s.distance, "hex", "hexes") + ".", .rule = "FE-BMOVE-01"});
+    events->on_event({.kind = "note",
+                      .text = say_n(s.distance, "The formation flies {n} hex.", "The formation flies {n} hexes."),
+                      .rule = "FE-BMOVE-01"});
   continue_bombers(g, s, events);
 }
 
@@ -131,7 +132,8 @@ void label_pace(const FastEasy& g, const State& s, Action a, game::ActionView& v
   const int distance = pace_of(a);
   view.group = "move";
   view.main = distance == g.full_pace(s);
-  view.label = (view.main ? "The formation flies on: " : "The formation waits: ") + counted(distance, "hex", "hexes");
+  view.label = view.main ? say_n(distance, "The formation flies on: {n} hex", "The formation flies on: {n} hexes")
+                         : say_n(distance, "The formation waits: {n} hex", "The formation waits: {n} hexes");
 }
 
 // --- Stragglers
@@ -184,12 +186,12 @@ Refusal refuse_straggle(const FastEasy& g, const State& s, Action a) {
     return {"FE-BMOVE-02",
             "This bomber moves now: choose how far it flies, whether it slips, and whether it tries for an extra hex."};
   const Straggle move = straggle(a);
-  const std::string speed = std::to_string(g.speed(s, s.active));
+  const int speed = g.speed(s, s.active);
   if (move.slip && g.in_station(s, s.active)) return {"FE-BMOVE-02", "Only a bomber that starts out of its station may slip."};
-  if (move.extra && move.distance != g.speed(s, s.active))
-    return {"FE-BMOVE-03", "The extra hex comes on top of the bomber's own speed of " + speed + "."};
+  if (move.extra && move.distance != speed)
+    return {"FE-BMOVE-03", say("The extra hex comes on top of the bomber's own speed of {speed}.", {{"speed", speed}})};
   if (!move.extra && !(own_distances(g, s, s.active) >> move.distance & 1))
-    return {"FE-MOVE-01", "This bomber flies its own speed of " + speed + ", or one hex less."};
+    return {"FE-MOVE-01", say("This bomber flies its own speed of {speed}, or one hex less.", {{"speed", speed}})};
   if (!move.slip) return {"FE-BMOVE-02", "Say to which side it slips at the end of its move."};
   return {"FE-BMOVE-02", "It would end in the same place either way: let it slip at the beginning."};
 }
@@ -215,24 +217,33 @@ std::optional<Action> parse_straggle(const FastEasy&, const State& s, std::strin
   return text.empty() ? std::optional(straggle_action(move)) : std::nullopt;
 }
 
+std::string straggle_label(const Straggle& move) {
+  static constexpr const char* kSlips[2][2] = {{"slipping left", "slipping left at the end"},
+                                               {"slipping right", "slipping right at the end"}};
+  if (!move.slip)
+    return move.extra ? say_n(move.distance, "Fly {n} hex, and try for one more", "Fly {n} hexes, and try for one more")
+                      : say_n(move.distance, "Fly {n} hex", "Fly {n} hexes");
+  const Place slip("slip", kSlips[move.slip - 1][move.slip_at_end]);
+  return move.extra ? say_n(move.distance, "Fly {n} hex, {slip}, and try for one more",
+                            "Fly {n} hexes, {slip}, and try for one more", {slip})
+                    : say_n(move.distance, "Fly {n} hex, {slip}", "Fly {n} hexes, {slip}", {slip});
+}
+
 void label_straggle(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
   const int p = s.active;
   const Straggle move = straggle(a);
   view.unit = g.id(p);
   view.group = "move";
   view.rule = move.extra ? "FE-BMOVE-03" : move.slip ? "FE-BMOVE-02" : "FE-BMOVE-01";
-  view.label = "Fly " + counted(move.distance, "hex", "hexes");
-  if (move.slip) view.label += std::string(", slipping ") + left_or_right(move.slip) + (move.slip_at_end ? " at the end" : "");
-  if (move.extra) view.label += ", and try for one more";
+  view.label = straggle_label(move);
   const BomberPath path = bomber_path(g, s, p, move);
   view.cells = g.cells(std::span(path.hex).first(static_cast<std::size_t>(path.flown) + (path.off_board ? 0 : 1)));
   view.preview.facts.push_back({"station", "Station after the move",
-                                hex_name(geom::neighbour(g.station(s, p), HexSide(g.member(p).facing), s.distance)),
-                                "FE-BMOVE-02"});
+                                hex_name(geom::neighbour(g.station(s, p), g.member(p).facing, s.distance)), "FE-BMOVE-02"});
 }
 
 void prompt_straggle(const FastEasy& g, const State& s, game::Prompt& prompt) {
-  prompt.title = "Straggler " + g.who(s.active);
+  prompt.title = g.about(s.active, "Straggler {plane}");
   prompt.text = g.in_station(s, s.active) ? "It is too slow for the formation. It may try for one extra hex."
                                           : "It is out of its station. It may slip to one side and try for one extra hex.";
   prompt.unit = g.id(s.active);
@@ -241,8 +252,8 @@ void prompt_straggle(const FastEasy& g, const State& s, game::Prompt& prompt) {
 void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
   const int p = s.active;
   if (events)
-    events->on_event(
-        g.of_plane(p, "roll", "FE-BMOVE-03", (gained ? " gains a hex on the formation" : " gains nothing on the formation")));
+    events->on_event(g.of_plane(p, "roll", "FE-BMOVE-03",
+                                gained ? "{plane} gains a hex on the formation." : "{plane} gains nothing on the formation."));
   const Straggle move = {s.used + (gained ? 1 : 0), s.slip & 3, (s.slip & 4) != 0, false};
   s.used = s.slip = 0;
   fly_bomber(g, s, p, move, events);
@@ -251,7 +262,8 @@ void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
 
 void stagger_on(const FastEasy& g, State& s, uint32_t moves, Events* events) {
   const int p = s.active;
-  if (events) events->on_event(g.of_plane(p, "roll", "FE-ENG-04", (moves ? " staggers on" : " hangs in the air")));
+  if (events)
+    events->on_event(g.of_plane(p, "roll", "FE-ENG-04", moves ? "{plane} staggers on." : "{plane} hangs in the air."));
   fly_bomber(g, s, p, {.distance = moves ? 1 : 0}, events);
   continue_bombers(g, s, events);
 }
@@ -308,7 +320,7 @@ const Roll kExtraHex = {
     .notation = yes_no_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.who(s.active) + " tries for one hex more";
+          view.title = g.about(s.active, "{plane} tries for one hex more");
           view.side = "blue";
           view.parts.push_back({view.title, view.side, or_more(g.tables().extra_hex_need), "FE-BMOVE-03", {}});
         },
@@ -332,10 +344,13 @@ const Roll kSpeedZero = {
     .notation = yes_no_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.who(s.active) + " has no speed left";
+          view.title = g.about(s.active, "{plane} has no speed left");
           view.side = "blue";
-          view.parts.push_back(
-              {view.title, view.side, or_more(g.tables().speed_zero_need) + " to move one hex", "FE-ENG-04", {}});
+          view.parts.push_back({view.title,
+                                view.side,
+                                say_need(g.tables().speed_zero_need, "a 6 to move one hex", "{need} or more to move one hex"),
+                                "FE-ENG-04",
+                                {}});
         },
     .outcome =
         [](const FastEasy&, const State&, uint32_t moves, game::OutcomeView& view) {
@@ -369,7 +384,7 @@ int FastEasy::full_pace(const State& s) const { return static_cast<int>(std::bit
 // compare themselves with where it was.
 Hex FastEasy::station(const State& s, int p) const {
   const int flown = s.moved & bit(p) ? s.advance : s.advance - s.distance;
-  return geom::neighbour(member(p).start, HexSide(member(p).facing), flown);
+  return geom::neighbour(member(p).start, member(p).facing, flown);
 }
 
 }  // namespace furball::fast_easy

@@ -70,8 +70,7 @@ TEST(Bombers, FE_BMOVE_02_ASlowedBomberInStationMayNotSlip) {
 TEST(Bombers, FE_BMOVE_02_ASlipAtTheEndMayStopShort) {
   const FastEasy g = battle({bomber("B24 J", 10, 0), bomber("B24 J", -8, 8), bomber("B24 J", 7, 2)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(0, 3)}, {"B1", "engines_lost", 3}, {"B3", "at", name_of(1, 4)}});
-  act(g, s, "fly 3");
-  act(g, s, "1");
+  play(g, s, {"fly 3", "1"});
   ASSERT_EQ(at(g, s, "B1"), (Hex{0, 2}));
   ASSERT_EQ(s.active, g.find_plane("B3"));
   act(g, s, "3Le");
@@ -81,8 +80,7 @@ TEST(Bombers, FE_BMOVE_02_ASlipAtTheEndMayStopShort) {
 TEST(Bombers, FE_BMOVE_03_OneExtraHexOnFiveOrSix) {
   const FastEasy g = battle({bomber("B25", 0, 0), bomber("B25", 6, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "engines_lost", 1}});
-  act(g, s, "fly 3");
-  act(g, s, "2+");
+  play(g, s, {"fly 3", "2+"});
   EXPECT_EQ(chance(g, s, "yes"), "1/3");
   State failed = s;
   roll(g, s, "yes");
@@ -133,7 +131,7 @@ TEST(Shifts, FE_SHIFT_01_OneIsDeadAheadThenClockwise) {
     EXPECT_EQ(chance(g, t, std::to_string(n)), "1/6");
     roll(g, t, std::to_string(n));
     EXPECT_EQ(at(g, t, "B1"), expected[n - 1]);
-    EXPECT_EQ(plane(g, t, "B1").facing, 0);
+    EXPECT_EQ(plane(g, t, "B1").facing.index(), 0);
   }
 }
 
@@ -146,8 +144,7 @@ TEST(Shifts, FE_SHIFT_02_TheNearestOtherBomberShiftsToo) {
   scene.red("ME 110 G", 0, 4, 0).rockets = 4;
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>>B1*1");
-  roll(g, s, "1h0");
+  play(g, s, {"I1>>B1*1", "1h0"});
   EXPECT_EQ(chance(g, s, "S2"), "1/9");
   roll(g, s, "S2");
   ASSERT_EQ(s.step, Step::kNearest);
@@ -167,10 +164,7 @@ TEST(Shifts, FE_SHIFT_03_AtTheEndOfTheNextBomberMove) {
   scene.red("P40", 10, -20);
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>>B1*2");
-  roll(g, s, "2h0");
-  roll(g, s, "S1");
-  roll(g, s, "S1");
+  play(g, s, {"I1>>B1*2", "2h0", "S1", "S1"});
   EXPECT_EQ(at(g, s, "B1"), (Hex{0, 0}));  // nothing happens yet
   EXPECT_EQ(s.shift_count, 2);             // two results are two shifts (ruling 50)
   State t = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1", "B2", "B1"})}});
@@ -207,8 +201,7 @@ TEST(Shifts, AShiftOfAPlaneThatIsOutIsVoid) {  // ruling 52
 TEST(Collisions, FE_COLL_01_AdjacentBombersRollTheCollisionRow) {
   const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0), bomber("B17 G", 6, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
-  act(g, s, "fly 3");
-  act(g, s, "3");
+  play(g, s, {"fly 3", "3"});
   ASSERT_EQ(s.step, Step::kCollision);
   EXPECT_EQ(s.contact, bit(0) | bit(1));
   EXPECT_EQ(chance(g, s, "H"), "1/18");
@@ -226,9 +219,7 @@ TEST(Collisions, FE_COLL_01_AdjacentBombersRollTheCollisionRow) {
 TEST(Collisions, FE_COLL_02_EachRollsOnceATurnSoTheChainEnds) {
   const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
-  act(g, s, "fly 3");
-  act(g, s, "3");
-  roll(g, s, "S1");
+  play(g, s, {"fly 3", "3", "S1"});
   ASSERT_EQ(s.step, Step::kCollisionShift);  // at once, not next turn (ruling 53)
   roll(g, s, "2");                           // to (2,-4): still next to B2
   EXPECT_EQ(at(g, s, "B1"), (Hex{2, -4}));
@@ -242,8 +233,7 @@ TEST(Collisions, FE_COLL_02_EachRollsOnceATurnSoTheChainEnds) {
 TEST(Collisions, FE_COLL_02_WhoeverIsNewlyAdjacentRollsToo) {
   const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0), bomber("B17 G", -2, 0)});
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
-  act(g, s, "fly 3");
-  act(g, s, "3");
+  play(g, s, {"fly 3", "3"});
   EXPECT_EQ(s.contact, bit(0) | bit(1));
   roll(g, s, "S1");
   ASSERT_EQ(s.step, Step::kCollisionShift);
@@ -276,11 +266,9 @@ TEST(Collisions, FE_COLL_03_StillAdjacentRollsAgainNextMove) {
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
   for (int turn = 0; turn < 2; ++turn) {
-    act(g, s, "fly 3");
-    act(g, s, "3");
+    play(g, s, {"fly 3", "3"});
     ASSERT_EQ(s.step, Step::kCollision);
-    roll(g, s, "-");
-    roll(g, s, "-");
+    play(g, s, {"-", "-"});
     while (s.phase != Phase::kBombersMove) {
       ASSERT_EQ(g.node(s).kind, game::NodeKind::kDecision);
       const ActionList list = legal(g, s);
@@ -309,14 +297,14 @@ TEST(Bombers, FE_MOVE_14_FightersArePushedAside) {
   EXPECT_EQ(chance(g, s, name_of(0, -1)), "1/6");
   roll(g, s, name_of(1, 0));
   EXPECT_EQ(at(g, s, "E1"), (Hex{1, 0}));
-  EXPECT_EQ(plane(g, s, "E1").facing, 2);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 2);
   ASSERT_EQ(s.active, g.find_plane("I1"));
   EXPECT_EQ(rolls(g, s).size(), 5u);  // one neighbour is taken
   EXPECT_EQ(chance(g, s, name_of(6, -2)), "1/5");
   EXPECT_EQ(rolls(g, s).count(name_of(6, -4)), 0u);
   roll(g, s, name_of(6, -2));
   EXPECT_EQ(plane(g, s, "I1").hits, 0);
-  EXPECT_EQ(plane(g, s, "I1").facing, 4);
+  EXPECT_EQ(plane(g, s, "I1").facing.index(), 4);
   EXPECT_EQ(at(g, s, "B2"), (Hex{6, -3}));
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
 }

@@ -47,7 +47,7 @@ void label_bombs(const FastEasy& g, const State&, Action a, game::ActionView& vi
   const int p = bombing_plane(a);
   const Target& target = g.target(bombed_target(a));
   view.unit = g.id(p), view.group = "bomb", view.attack = true;
-  view.label = g.who(p) + " bombs " + target.name;
+  view.label = say("{plane} bombs {target}", {{"plane", g.who(p)}, {"target", target.name}});
   view.cells = g.cells({target.at});
   view.preview.facts.push_back(
       {"chance", "Chance to destroy it", game::fraction(static_cast<uint64_t>(g.bomb_ways(p)), 6), "FE-BOMB-01"});
@@ -60,8 +60,11 @@ void strike(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
   s.plane[p].over = 0;
   if (destroyed) s.targets &= static_cast<uint8_t>(~(1u << s.attack.target));
   if (events)
-    events->on_event(g.of_plane(p, "bomb", "FE-BOMB-01",
-                                (destroyed ? " destroys the target: " : " misses the target: ") + target.name, {target.at}));
+    events->on_event(
+        g.of_plane(p, "bomb", "FE-BOMB-01",
+                   say(destroyed ? "{plane} destroys the target: {target}." : "{plane} misses the target: {target}.",
+                       {{"target", target.name}}),
+                   {target.at}));
   s.attack = {};
   s.active = kNoPlane;
   g.next_bomb(s, events);
@@ -109,7 +112,7 @@ const Roll kBombRoll = {
     .notation = yes_no_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.who(s.active) + " bombs " + g.target(s.attack.target).name;
+          view.title = say("{plane} bombs {target}", {{"plane", g.who(s.active)}, {"target", g.target(s.attack.target).name}});
           view.side = "blue";
           view.parts.push_back({view.title, view.side, or_more(g.type(s.active).bomb_need), "FE-BOMB-01", {}});
         },

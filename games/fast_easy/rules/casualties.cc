@@ -19,7 +19,8 @@ void meet_fate(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const Fate fate = static_cast<Fate>(outcome);
   (fate == Fate::kCrash ? s.crashed : fate == Fate::kDamaged ? s.damaged : s.light) |= bit(p);
   if (events) {
-    static constexpr const char* kWords[] = {"", " crashes", " comes home damaged", " is only lightly damaged"};
+    static constexpr const char* kWords[] = {"", "{plane} crashes.", "{plane} comes home damaged.",
+                                             "{plane} is only lightly damaged."};
     events->on_event(
         g.of_plane(p, "score", "FE-END-01", kWords[outcome], {}, Value(Value::Object{{"points", g.points_of(p, fate)}})));
   }
@@ -27,10 +28,18 @@ void meet_fate(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
 }
 
 void describe_fate(const FastEasy& g, const State& s, uint32_t outcome, game::OutcomeView& view) {
-  static constexpr const char* kLabels[] = {"", "It crashes", "It comes home damaged", "Light damage: fit to fight again"};
+  struct Words {
+    const char *plain, *one, *many;
+  };
+  static constexpr Words kLabels[] = {
+      {},
+      {"It crashes", "It crashes: {n} point for the enemy", "It crashes: {n} points for the enemy"},
+      {"It comes home damaged", "It comes home damaged: {n} point for the enemy",
+       "It comes home damaged: {n} points for the enemy"},
+      {"Light damage: fit to fight again", {}, {}}};
   const int points = g.points_of(s.active, static_cast<Fate>(outcome));
-  view.label = kLabels[outcome];
-  if (points) view.label += ": " + counted(points, "point", "points") + " for the enemy";
+  const Words& words = kLabels[outcome];
+  view.label = points ? say_n(points, words.one, words.many) : words.plain;
   view.tone = outcome == static_cast<uint32_t>(Fate::kCrash) ? game::Tone("cost") : game::Tone("nothing");
 }
 
@@ -49,7 +58,7 @@ const Roll kCasualty = {
     .notation = [](const FastEasy&, const State&, uint32_t outcome) { return std::string(1, "?CDL"[outcome]); },
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = "The fate of " + g.who(s.active);
+          view.title = g.about(s.active, "The fate of {plane}");
           view.parts.push_back({"Casualty table", view.side, "the higher after modifiers, the better", "FE-END-01",
                                 g.fate_mods(s, s.active).view()});
         },
@@ -84,7 +93,7 @@ FateRow FastEasy::fate_row(const State& s, int p) const {
 Modifiers FastEasy::fate_mods(const State& s, int p) const {
   Modifiers mods;
   if (s.critical & bit(p)) mods.add("FE-END-02", "Critical hit", tables().fate_critical);
-  if (setup_.far[game::index(side(p))])  // ruling 65: as printed, or the other way round
+  if (setup_.far[side(p)])  // ruling 65: as printed, or the other way round
     mods.add("FE-END-03", "Far from home", setup_.options.far_is_worse ? -tables().fate_far : tables().fate_far);
   return mods;
 }
@@ -114,19 +123,20 @@ void FastEasy::next_casualty(State& s, Events* events) const {
 // Settled points only: fates are rolled when the game is over.
 game::Score FastEasy::score(const State& s) const {
   const int destroyed = static_cast<int>(setup_.targets.size()) - std::popcount(s.targets);
-  int points[2] = {setup_.bonus[0] + tables().points_target * destroyed, setup_.bonus[1]};
-  for_each_plane(s.crashed, [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kCrash); });
-  for_each_plane(s.damaged, [&](int p) { points[1 - game::index(side(p))] += points_of(p, Fate::kDamaged); });
-  return game::Score::by_points(points[0], points[1]);
+  game::PerSide<int> points = {setup_.bonus[Seat::kBlue] + tables().points_target * destroyed, setup_.bonus[Seat::kRed]};
+  for_each_plane(s.crashed, [&](int p) { points[other(side(p))] += points_of(p, Fate::kCrash); });
+  for_each_plane(s.damaged, [&](int p) { points[other(side(p))] += points_of(p, Fate::kDamaged); });
+  return game::Score::by_points(points[Seat::kBlue], points[Seat::kRed]);
 }
 
 std::string FastEasy::result_text(const State& s) const {
   const game::Score points = score(s);
-  const std::string tally = std::to_string(points.blue) + " to " + std::to_string(points.red);
-  if (points.verdict == game::Verdict::kDraw) return "A draw, " + tally + ".";
+  if (points.verdict == game::Verdict::kDraw)
+    return say("A draw, {blue} to {red}.", {{"blue", points.blue}, {"red", points.red}});
   const bool blue_wins = points.verdict == game::Verdict::kBlueWins;
-  return setup_.names[blue_wins ? 0 : 1] + " win, " +
-         (blue_wins ? tally : std::to_string(points.red) + " to " + std::to_string(points.blue)) + ".";
+  return say("{winners} win, {more} to {fewer}.", {{"winners", setup_.names[blue_wins ? Seat::kBlue : Seat::kRed]},
+                                                   {"more", std::max(points.blue, points.red)},
+                                                   {"fewer", std::min(points.blue, points.red)}});
 }
 
 }  // namespace furball::fast_easy

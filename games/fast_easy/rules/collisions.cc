@@ -11,7 +11,7 @@ namespace {
 // FE-SHIFT-01: d6 n points n - 1 hexsides clockwise from dead ahead.
 Hex shift_hex(const State& s, uint32_t die) {
   const Plane& plane = s.plane[s.active];
-  return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(die) - 1));
+  return geom::neighbour(plane.hex(), plane.facing + static_cast<int>(die) - 1);
 }
 
 // FE-SHIFT-04: nothing happens if the hex is taken or off the board (rulings 28, 79); those faces
@@ -32,13 +32,15 @@ uint32_t read_shift(const FastEasy& g, const State& s, const game::Faces& faces)
 void shift_active(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const int p = s.active;
   if (outcome == 0) {
-    if (events) events->on_event(g.of_plane(p, "note", "FE-SHIFT-04", " finds no room to shift"));
+    if (events) events->on_event(g.of_plane(p, "note", "FE-SHIFT-04", "{plane} finds no room to shift."));
   } else {
     const Hex from = s.plane[p].hex(), to = shift_hex(s, outcome);
     g.lift(s, p);
     g.put(s, p, to);
     g.mark_target(s, p, to);
-    if (events) events->on_event(g.of_plane(p, "move", "FE-SHIFT-01", " shifts to " + hex_name(to), {from, to}));
+    if (events)
+      events->on_event(
+          g.of_plane(p, "move", "FE-SHIFT-01", say("{plane} shifts to {hex}.", {{"hex", hex_name(to)}}), {from, to}));
   }
   g.after_bombers(s, events);
 }
@@ -59,12 +61,12 @@ std::string shift_notation(const FastEasy&, const State&, uint32_t outcome) {
 }
 
 void describe_shift(const FastEasy& g, const State& s, game::RollView& view) {
-  view.title = g.who(s.active) + (s.step == Step::kShift ? " shifts" : " shifts after a collision");
+  view.title = g.about(s.active, s.step == Step::kShift ? "{plane} shifts" : "{plane} shifts after a collision");
   view.parts.push_back({view.title, view.side, "1 is dead ahead, then clockwise", view.rule, {}});
 }
 
 void describe_shift_outcome(const FastEasy&, const State& s, uint32_t outcome, game::OutcomeView& view) {
-  view.label = outcome ? "It shifts to " + hex_name(shift_hex(s, outcome)) : "There is no room: it stays";
+  view.label = outcome ? say("It shifts to {hex}", {{"hex", hex_name(shift_hex(s, outcome))}}) : "There is no room: it stays";
   view.tone = outcome ? game::Tone("side") : game::Tone("nothing");
 }
 
@@ -83,7 +85,8 @@ void mark_contacts(const FastEasy& g, State& s) {
 void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
   const int p = s.active;
   if (events)
-    events->on_event(g.of_plane(p, "roll", "FE-COLL-01", " rolls for a collision. " + std::string(table_label(result))));
+    events->on_event(g.of_plane(p, "roll", "FE-COLL-01",
+                                say("{plane} rolls for a collision. {result}.", {{"result", table_label(result)}})));
   s.contact &= ~bit(p);
   s.collided |= bit(p);
   if (result == kS1 || result == kS2) {
@@ -93,7 +96,7 @@ void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
   if (result == kH) {
     s.critical |= bit(p);
     g.remove(s, p, &State::out);
-    if (events) events->on_event(g.of_plane(p, "lost", "FE-COLL-01", " is out after a collision", {s.plane[p].hex()}));
+    if (events) events->on_event(g.of_plane(p, "lost", "FE-COLL-01", "{plane} is out after a collision.", {s.plane[p].hex()}));
   } else if (result != kNothing) {
     g.hit(s, p, static_cast<int>(result), "FE-COLL-01", events);
   }
@@ -126,7 +129,7 @@ const Roll kCollision = {
     .notation = table_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = "Collision check of " + g.who(s.active);
+          view.title = g.about(s.active, "Collision check of {plane}");
           view.parts.push_back({view.title, view.side, "the collision row of the critical table", "FE-COLL-01", {}});
         },
     .outcome =

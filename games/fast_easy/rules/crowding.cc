@@ -13,7 +13,7 @@ namespace {
 void displace_outcomes(const FastEasy& g, const State& s, OutcomeList& out) {
   const Plane& plane = s.plane[s.active];
   for (uint32_t n = 1; n <= 6; ++n)
-    if (g.is_free(s, geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(n) - 1)))) out.push_back({n, 1});
+    if (g.is_free(s, geom::neighbour(plane.hex(), plane.facing + static_cast<int>(n) - 1))) out.push_back({n, 1});
   for (uint32_t ring = 2; out.empty(); ++ring) {
     uint32_t i = 0;
     geom::for_each_on_ring(plane.hex(), static_cast<int>(ring), [&](Hex h) {
@@ -33,7 +33,7 @@ game::Dice displace_dice(const FastEasy& g, const State& s) {
 Hex displaced_to(const State& s, uint32_t outcome) {
   const Plane& plane = s.plane[s.active];
   const auto ring = static_cast<int>(outcome >> 8);
-  if (ring == 0) return geom::neighbour(plane.hex(), HexSide(plane.facing + static_cast<int>(outcome) - 1));
+  if (ring == 0) return geom::neighbour(plane.hex(), plane.facing + static_cast<int>(outcome) - 1);
   Hex found;
   uint32_t i = 0;
   geom::for_each_on_ring(plane.hex(), ring, [&](Hex h) {
@@ -48,7 +48,9 @@ void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   s.displaced &= ~bit(p);
   g.put(s, p, to);
   g.mark_target(s, p, to);
-  if (events) events->on_event(g.of_plane(p, "move", "FE-MOVE-14", " is pushed aside to " + hex_name(to), {from, to}));
+  if (events)
+    events->on_event(
+        g.of_plane(p, "move", "FE-MOVE-14", say("{plane} is pushed aside to {hex}.", {{"hex", hex_name(to)}}), {from, to}));
   if (s.phase == Phase::kBombersMove) return g.after_bombers(s, events);
   g.finish_move(s, events);
 }
@@ -65,14 +67,14 @@ const Roll kDisplace = {
     .notation = [](const FastEasy&, const State& s, uint32_t outcome) { return hex_name(displaced_to(s, outcome)); },
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.who(s.active) + " is pushed aside";
+          view.title = g.about(s.active, "{plane} is pushed aside");
           if (view.dice.empty()) view.dice = "random";
           view.parts.push_back(
               {view.title, view.side, "an empty hex next to it; 1 is dead ahead, then clockwise", "FE-MOVE-14", {}});
         },
     .outcome =
         [](const FastEasy&, const State& s, uint32_t outcome, game::OutcomeView& view) {
-          view.label = "It is pushed to " + hex_name(displaced_to(s, outcome));
+          view.label = say("It is pushed to {hex}", {{"hex", hex_name(displaced_to(s, outcome))}});
           view.tone = "side";
         },
 };
@@ -85,28 +87,28 @@ void FastEasy::fly_forced(State& s, Events* events) const {
   std::vector<Hex> path;
   Hex at = plane.hex();
   if (events) path.push_back(at);
-  int facing = plane.facing;
+  HexSide facing = plane.facing;
   for (int d = s.used + 1; d <= longest(c); ++d) {
-    at = geom::neighbour(at, HexSide(facing));
+    at = geom::neighbour(at, facing);
     mark_target(s, p, at);
     if (events) path.push_back(at);
     if (!c.carry_side) continue;
     const int run = c.carry_run + d;
-    if (run == c.turn) facing = geom::floor_mod(facing + (c.carry_side == 1 ? -1 : 1), 6);
+    if (run == c.turn) facing = facing + (c.carry_side == 1 ? -1 : 1);
     plane.carry = run < c.turn ? static_cast<uint8_t>(c.carry_side << 4 | run) : uint8_t{0};
   }
   lift(s, p);
-  plane.facing = static_cast<uint8_t>(facing);
+  plane.facing = facing;
   assert(on_board(at));
   if (events)
-    events->on_event(
-        of_plane(p, "move", "FE-MOVE-14", " has no free hex to end in and is crowded aside at " + hex_name(at), path));
+    events->on_event(of_plane(p, "move", "FE-MOVE-14",
+                              say("{plane} has no free hex to end in and is crowded aside at {hex}.", {{"hex", hex_name(at)}}),
+                              path));
   if (!occupied(s, at)) {
     put(s, p, at);
     return finish_move(s, events);
   }
-  plane.q = static_cast<int8_t>(at.q);
-  plane.r = static_cast<int8_t>(at.r);
+  plane.at = at;
   s.displaced |= bit(p);
   s.step = Step::kDisplace;
 }

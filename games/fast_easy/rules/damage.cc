@@ -49,14 +49,20 @@ uint32_t read_dice(const FastEasy&, const State& s, const game::Faces& faces) {
   return outcome;
 }
 
+std::string hits_text(int hits, int sixes) {
+  if (hits == 0) return "No hit";
+  if (sixes == 0) return say_n(hits, "{n} hit", "{n} hits");
+  if (sixes == hits) return say_n(hits, "{n} hit, a six", "{n} hits, all sixes");
+  return say_n(sixes, "{hits} hits, {n} six", "{hits} hits, {n} sixes", {{"hits", hits}});
+}
+
 void resolve_dice(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const int hits = hits_of(outcome), sixes = sixes_of(outcome);
   s.attack.sixes = static_cast<uint8_t>(sixes);
   if (events) {
-    std::string text = hits == 0 ? "No hit" : counted(hits, "hit", "hits");
-    if (sixes > 0) text += sixes == hits ? (hits == 1 ? ", a six" : ", all sixes") : ", " + counted(sixes, "six", "sixes");
+    const char* told = s.attack.need == 6 ? "{hits} (a 6 needed)." : "{hits} ({need} or more needed).";
     events->on_event({.kind = "roll",
-                      .text = text + " (" + or_more(s.attack.need) + " needed).",
+                      .text = say(told, {{"hits", hits_text(hits, sixes)}, {"need", s.attack.need}}),
                       .rule = "FE-SHOOT-04",
                       .unit = g.id(s.attack.shooter),
                       .attrs = Value(Value::Object{{"hits", hits}, {"sixes", sixes}})});
@@ -72,10 +78,8 @@ void resolve_dice(const FastEasy& g, State& s, uint32_t outcome, Events* events)
 }
 
 void describe_dice_outcome(const FastEasy&, const State&, uint32_t outcome, game::OutcomeView& view) {
-  const int hits = hits_of(outcome), sixes = sixes_of(outcome);
-  view.label = hits == 0 ? "No hit" : counted(hits, "hit", "hits");
-  if (sixes) view.label += ", " + counted(sixes, "six", "sixes");
-  view.tone = hits == 0 ? game::Tone("nothing") : game::Tone("gain");
+  view.label = hits_text(hits_of(outcome), sixes_of(outcome));
+  view.tone = hits_of(outcome) == 0 ? game::Tone("nothing") : game::Tone("gain");
 }
 
 // --- One rocket hit: FE-RKT-05, FE-CRIT-06, FE-SHIFT-01, FE-SHIFT-02
@@ -84,7 +88,8 @@ void describe_dice_outcome(const FastEasy&, const State&, uint32_t outcome, game
 void queue_shift(const FastEasy& g, State& s, int p, const char* rule, Events* events) {
   assert(s.shift_count < kMaxShifts);
   if (s.flying & bit(p)) s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
-  if (events) events->on_event(g.of_plane(p, "marker", rule, (p == target_of(s) ? " will shift" : " will shift, too")));
+  if (events)
+    events->on_event(g.of_plane(p, "marker", rule, p == target_of(s) ? "{plane} will shift." : "{plane} will shift, too."));
 }
 
 void next_rocket(const FastEasy& g, State& s, Events* events) {
@@ -165,11 +170,11 @@ void lose_engines(const FastEasy& g, State& s, uint32_t destroyed, Events* event
   plane.engines_lost = static_cast<uint8_t>(plane.engines_lost + lost);
   if (events && lost)
     events->on_event(g.of_plane(target, "hit", "FE-ENG-01",
-                                " loses " + (lost == 1 ? "an engine" : std::to_string(lost) + " engines"), {plane.hex()},
+                                say_n(lost, "{plane} loses an engine.", "{plane} loses {n} engines."), {plane.hex()},
                                 Value(Value::Object{{"engines", lost}})));
   if (lost && plane.engines_lost == engines) {  // FE-ENG-05
     if (s.flying & bit(target)) g.remove(s, target, &State::out);
-    if (events) events->on_event(g.of_plane(target, "lost", "FE-ENG-05", " has lost all its engines", {plane.hex()}));
+    if (events) events->on_event(g.of_plane(target, "lost", "FE-ENG-05", "{plane} has lost all its engines.", {plane.hex()}));
   }
   after_engines(g, s, events);
 }
@@ -196,7 +201,7 @@ void strike_fatally(const FastEasy& g, State& s, Events* events) {
   if (flying) g.remove(s, target, &State::out);
   if (events)
     events->on_event(g.of_plane(target, flying ? game::EventKind("lost") : game::EventKind("note"), "FE-CRIT-02",
-                                (flying ? " is out: a critical hit" : " has suffered a critical hit"),
+                                flying ? "{plane} is out: a critical hit." : "{plane} has suffered a critical hit.",
                                 {s.plane[target].hex()}));
 }
 
@@ -212,7 +217,7 @@ void resolve_critical(const FastEasy& g, State& s, uint32_t result, Events* even
 }
 
 void describe_critical(const FastEasy& g, const State& s, game::RollView& view) {
-  view.title = "Critical roll against " + g.who(target_of(s));
+  view.title = g.about(target_of(s), "Critical roll against {plane}");
   view.side = g.side_name(s.attack.shooter);
   view.parts.push_back({"2d6 on the critical table", view.side, "read after modifiers; H puts it out of the game", "FE-CRIT-03",
                         g.critical_mods(s.attack).view()});
@@ -220,7 +225,6 @@ void describe_critical(const FastEasy& g, const State& s, game::RollView& view) 
 
 void describe_result(const FastEasy&, const State&, uint32_t result, game::OutcomeView& view) {
   view.label = table_label(result);
-  view.label[0] = static_cast<char>(std::toupper(view.label[0]));
   view.tone = result == kNothing ? game::Tone("nothing") : game::Tone("gain");
 }
 
@@ -252,7 +256,7 @@ const Roll kRocketRow = {
     .notation = table_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = "A rocket strikes " + g.who(target_of(s));
+          view.title = g.about(target_of(s), "A rocket strikes {plane}");
           view.side = g.side_name(s.attack.shooter);
           view.parts.push_back({view.title, view.side, "the rocket row of the critical table", "FE-RKT-05", {}});
         },
@@ -275,7 +279,7 @@ const Roll kNearest = {
         },
     .outcome =
         [](const FastEasy& g, const State&, uint32_t p, game::OutcomeView& view) {
-          view.label = g.who(static_cast<int>(p)) + " shifts as well";
+          view.label = g.about(static_cast<int>(p), "{plane} shifts as well");
           view.tone = "side";
         },
 };
@@ -291,17 +295,17 @@ const Roll kEngines = {
               uint64_t place) { return nth_engines(s.attack.sixes, g.tables().engine_need, lost, place); },
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = "Engine checks on " + g.who(target_of(s));
+          view.title = g.about(target_of(s), "Engine checks on {plane}");
           view.side = g.side_name(s.attack.shooter);
-          view.parts.push_back({counted(s.attack.sixes, "die, one for each six", "dice, one for each six"),
+          view.parts.push_back({say_n(s.attack.sixes, "{n} die, one for each six", "{n} dice, one for each six"),
                                 view.side,
-                                or_more(g.tables().engine_need) + " destroys an engine",
+                                say_need(g.tables().engine_need, "a 6 destroys an engine", "{need} or more destroys an engine"),
                                 "FE-ENG-01",
                                 {}});
         },
     .outcome =
         [](const FastEasy&, const State&, uint32_t lost, game::OutcomeView& view) {
-          view.label = lost == 0 ? "No engine is lost" : counted(static_cast<int>(lost), "engine is", "engines are") + " lost";
+          view.label = lost == 0 ? "No engine is lost" : say_n(lost, "{n} engine is lost", "{n} engines are lost");
           view.tone = lost ? game::Tone("gain") : game::Tone("nothing");
         },
 };
@@ -328,13 +332,13 @@ void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) 
   const int hp = type(p).hp;
   plane.hits = static_cast<uint8_t>(std::min(hp, plane.hits + hits));
   if (events)
-    events->on_event(of_plane(
-        p, "hit", rule,
-        " takes " + counted(hits, "hit", "hits") + " (" + std::to_string(int{plane.hits}) + " of " + std::to_string(hp) + ")",
-        {plane.hex()}, Value(Value::Object{{"hits", hits}})));
+    events->on_event(of_plane(p, "hit", rule,
+                              say_n(hits, "{plane} takes {n} hit ({taken} of {most}).",
+                                    "{plane} takes {n} hits ({taken} of {most}).", {{"taken", plane.hits}, {"most", hp}}),
+                              {plane.hex()}, Value(Value::Object{{"hits", hits}})));
   if (plane.hits < hp) return;
   remove(s, p, &State::out);  // FE-SHOOT-13
-  if (events) events->on_event(of_plane(p, "lost", "FE-SHOOT-13", " is out of the game", {plane.hex()}));
+  if (events) events->on_event(of_plane(p, "lost", "FE-SHOOT-13", "{plane} is out of the game.", {plane.hex()}));
 }
 
 void FastEasy::finish_attack(State& s, Events* events) const {

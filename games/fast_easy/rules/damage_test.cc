@@ -45,13 +45,11 @@ TEST(Rockets, FE_RKT_02_AnyNumberOfTheSalvosLeft) {
 TEST(Rockets, FE_RKT_02_RocketsAndGunsUnlessTheOptionForbids) {  // ruling 48
   const FastEasy both = rocketeer(3);
   State s = at_phase(both, "interceptors fire");
-  act(both, s, "I1>>B1*1");
-  roll(both, s, "0h0");
+  play(both, s, {"I1>>B1*1", "0h0"});
   EXPECT_TRUE(can(both, s, "I1>B1"));
   const FastEasy either = rocketeer(3, 4, {.rockets_or_guns = true});
   State t = at_phase(either, "interceptors fire");
-  act(either, t, "I1>>B1*1");
-  roll(either, t, "0h0");
+  play(either, t, {"I1>>B1*1", "0h0"});
   EXPECT_FALSE(can(either, t, "I1>B1"));
 }
 
@@ -85,8 +83,7 @@ TEST(Rockets, FE_RKT_04_EachSalvoHitsOnFourToSix) {
 TEST(Rockets, FE_RKT_05_EachHitRollsTheRocketRow) {
   const FastEasy g = rocketeer(5);
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>>B1*2");
-  roll(g, s, "2h0");
+  play(g, s, {"I1>>B1*2", "2h0"});
   ASSERT_EQ(s.step, Step::kRocketRow);
   EXPECT_EQ(chance(g, s, "S1"), "1/3");
   EXPECT_EQ(chance(g, s, "S2"), "1/9");
@@ -104,9 +101,7 @@ TEST(Rockets, FE_RKT_05_EachHitRollsTheRocketRow) {
 TEST(Rockets, FE_RKT_06_ASixAlsoChecksEnginesAndCriticals) {
   const FastEasy g = rocketeer(8);
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>>B1*2");
-  roll(g, s, "1h1");
-  roll(g, s, "1");
+  play(g, s, {"I1>>B1*2", "1h1", "1"});
   ASSERT_EQ(s.step, Step::kEngines);
   roll(g, s, "1");
   ASSERT_EQ(s.step, Step::kCritical);
@@ -126,19 +121,16 @@ TEST(Engines, FE_ENG_01_EachSixOfAFighterOnAMultiEnginedBomber) {
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
   State fighter = s;
-  act(g, s, "I1>B1");
-  roll(g, s, "2h2");
+  play(g, s, {"I1>B1", "2h2"});
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_EQ(chance(g, s, "0"), "1/4");
   EXPECT_EQ(chance(g, s, "1"), "1/2");
-  act(g, fighter, "I2>E1");
-  roll(g, fighter, "1h1");
+  play(g, fighter, {"I2>E1", "1h1"});
   EXPECT_EQ(fighter.step, Step::kCritical);  // ruling 45: not on twin-engined fighters
   scene.setup.options.twin_fighter_engines = true;
   const FastEasy option(scene.setup);
   State t = at_phase(option, "interceptors fire");
-  act(option, t, "I2>E1");
-  roll(option, t, "1h1");
+  play(option, t, {"I2>E1", "1h1"});
   ASSERT_EQ(t.step, Step::kEngines);
   roll(option, t, "1");
   EXPECT_EQ(option.speed(t, option.find_plane("E1")), 5);
@@ -151,9 +143,7 @@ TEST(Engines, FE_ENG_01_NotByBombersGuns) {  // ruling 46
   scene.red("ME 110 G", 0, 2, 0);
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers fire");
-  act(g, s, "B1");
-  act(g, s, "I1:A");
-  roll(g, s, "1h1");
+  play(g, s, {"B1", "I1:A", "1h1"});
   EXPECT_EQ(s.step, Step::kCritical);
 }
 
@@ -190,9 +180,7 @@ TEST(Engines, FE_ENG_04_SpeedZeroRollsToMove) {
 TEST(Engines, FE_ENG_05_WithoutEnginesItIsShotDown) {
   const FastEasy g = battle({bomber("HE111", 0, 0), bomber("HE111", 4, 0), red("Hurricane", 0, 2, 0)});
   State s = at_phase(g, "interceptors fire", {{"B1", "engines_lost", 1}});
-  act(g, s, "I1>B1");
-  roll(g, s, "1h1");
-  roll(g, s, "1");
+  play(g, s, {"I1>B1", "1h1", "1"});
   EXPECT_TRUE(is_out(g, s, "B1"));
   EXPECT_EQ(g.fate_row(s, 0), FateRow::kEnginesAll);
 }
@@ -201,8 +189,7 @@ TEST(Engines, FE_ENG_05_WithoutEnginesItIsShotDown) {
 TEST(Engines, FE_ENG_05_CheckedEvenIfTheHitsWereEnough) {
   const FastEasy g = battle({bomber("HE111", 0, 0), bomber("HE111", 4, 0), red("Hurricane", 0, 2, 0)});
   State s = at_phase(g, "interceptors fire", {{"B1", "hits", 12}});
-  act(g, s, "I1>B1");
-  roll(g, s, "2h2");
+  play(g, s, {"I1>B1", "2h2"});
   EXPECT_TRUE(is_out(g, s, "B1"));
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_FALSE(g.broken_invariant(s));
@@ -217,8 +204,7 @@ TEST(Engines, FE_ENG_05_CheckedEvenIfTheHitsWereEnough) {
 TEST(Engines, FE_ENG_01_ByRearGunsToo) {
   const FastEasy g = battle({red("ME 110", 0, 0, 0), bomber("B17 G", 0, 2)});
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1<B1");
-  roll(g, s, "1h1");
+  play(g, s, {"I1<B1", "1h1"});
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_EQ(chance(g, s, "1"), "1/2");
 }
@@ -226,8 +212,7 @@ TEST(Engines, FE_ENG_01_ByRearGunsToo) {
 TEST(Engines, FE_ENG_06_OnTopOfTheCriticalRoll) {
   const FastEasy g = battle({bomber("HE111", 0, 0), red("Hurricane", 0, 2, 0)});
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>B1");
-  roll(g, s, "1h1");
+  play(g, s, {"I1>B1", "1h1"});
   ASSERT_EQ(s.step, Step::kEngines);
   roll(g, s, "1");
   EXPECT_EQ(s.step, Step::kCritical);
@@ -257,11 +242,16 @@ FastEasy pair_of(const char* shooter, const char* target, int range, int target_
   return scene.build();
 }
 
+// The chance that the critical roll of a shot from two hexes away is an H.
+std::string fatal(const char* shooter, const char* target, int target_facing, Role role) {
+  const FastEasy g = pair_of(shooter, target, 2, target_facing, role);
+  return chance(g, critical_roll(g, role == Role::kBomber ? "I1>B1" : "I1>E1"), "H");
+}
+
 TEST(Criticals, FE_CRIT_01_OncePerAttackHoweverManySixes) {
   const FastEasy g = pair_of("Hurricane", "ME 110", 2, 0, Role::kEscort);
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>E1");
-  roll(g, s, "3h3");
+  play(g, s, {"I1>E1", "3h3"});
   ASSERT_EQ(s.step, Step::kCritical);
   roll(g, s, "-");
   EXPECT_NE(s.step, Step::kCritical);
@@ -275,13 +265,7 @@ TEST(Criticals, FE_CRIT_01_OptionOncePerPhase) {  // ruling 40
   scene.red("FW 190 A", -2, 0, 2);
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>B1");
-  roll(g, s, "1h1");
-  roll(g, s, "0");
-  roll(g, s, "-");
-  act(g, s, "I2>B1");
-  roll(g, s, "1h1");
-  roll(g, s, "0");
+  play(g, s, {"I1>B1", "1h1", "0", "-", "I2>B1", "1h1", "0"});
   EXPECT_NE(s.step, Step::kCritical);
 }
 
@@ -297,8 +281,7 @@ TEST(Criticals, FE_CRIT_02_HPutsThePlaneOut) {
 TEST(Criticals, FE_CRIT_02_RolledEvenIfTheHitsWereEnough) {  // ruling 42
   const FastEasy g = pair_of("Hurricane", "ME 110", 1, 0, Role::kEscort);
   State s = at_phase(g, "interceptors fire", {{"E1", "hits", 7}});
-  act(g, s, "I1>E1");
-  roll(g, s, "2h1");
+  play(g, s, {"I1>E1", "2h1"});
   EXPECT_TRUE(is_out(g, s, "E1"));
   ASSERT_EQ(s.step, Step::kCritical);
   roll(g, s, "H");
@@ -306,12 +289,9 @@ TEST(Criticals, FE_CRIT_02_RolledEvenIfTheHitsWereEnough) {  // ruling 42
 }
 
 TEST(Criticals, FE_CRIT_03_TheRows) {
-  const FastEasy fighter = pair_of("Hurricane", "ME 110", 2, 0, Role::kEscort);
-  EXPECT_EQ(chance(fighter, critical_roll(fighter, "I1>E1"), "H"), "1/9");
-  const FastEasy jet = pair_of("Hurricane", "Meteor", 2, 0, Role::kEscort);
-  EXPECT_EQ(chance(jet, critical_roll(jet, "I1>E1"), "H"), "7/36");
-  const FastEasy bomber = pair_of("Hurricane", "B17 G", 2, 0, Role::kBomber);
-  EXPECT_EQ(chance(bomber, critical_roll(bomber, "I1>B1"), "H"), "1/12");
+  EXPECT_EQ(fatal("Hurricane", "ME 110", 0, Role::kEscort), "1/9");
+  EXPECT_EQ(fatal("Hurricane", "Meteor", 0, Role::kEscort), "7/36");
+  EXPECT_EQ(fatal("Hurricane", "B17 G", 0, Role::kBomber), "1/12");
   const Scene scene;
   for (int row = 0; row < 5; ++row) {
     int ways = 0;
@@ -321,12 +301,9 @@ TEST(Criticals, FE_CRIT_03_TheRows) {
 }
 
 TEST(Criticals, FE_CRIT_04_ThirtyMillimetreCannon) {
-  const FastEasy fighter = pair_of("ME 109 K", "P38 Lightning", 2, 0, Role::kEscort);
-  EXPECT_EQ(chance(fighter, critical_roll(fighter, "I1>E1"), "H"), "1/6");
-  const FastEasy bomber = pair_of("ME 109 K", "B17 G", 2, 0, Role::kBomber);
-  EXPECT_EQ(chance(bomber, critical_roll(bomber, "I1>B1"), "H"), "1/6");
-  const FastEasy jet = pair_of("ME 109 K", "Meteor", 2, 0, Role::kEscort);
-  EXPECT_EQ(chance(jet, critical_roll(jet, "I1>E1"), "H"), "5/18");
+  EXPECT_EQ(fatal("ME 109 K", "P38 Lightning", 0, Role::kEscort), "1/6");
+  EXPECT_EQ(fatal("ME 109 K", "B17 G", 0, Role::kBomber), "1/6");
+  EXPECT_EQ(fatal("ME 109 K", "Meteor", 0, Role::kEscort), "5/18");
 }
 
 TEST(Criticals, FE_CRIT_04_OnlyForTheCannon) {
@@ -335,8 +312,7 @@ TEST(Criticals, FE_CRIT_04_OnlyForTheCannon) {
   scene.bomber("B17 G", 0, 2);
   const FastEasy rear = scene.build();
   EXPECT_EQ(chance(rear, critical_roll(rear, "I1<B1"), "H"), "1/12");  // its rear gun is no cannon
-  const FastEasy light = pair_of("FW 190 A", "P38 Lightning", 2, 0, Role::kEscort);
-  EXPECT_EQ(chance(light, critical_roll(light, "I1>E1"), "H"), "1/9");
+  EXPECT_EQ(fatal("FW 190 A", "P38 Lightning", 0, Role::kEscort), "1/9");
 }
 
 // Whoever receives it: a fighter from turrets head-on, a bomber from rockets; never from the side or astern.
@@ -347,9 +323,7 @@ TEST(Criticals, FE_CRIT_05_FromTurretsAndRockets) {
     scene.red("FW 190 A", 0, -2, facing);
     const FastEasy g = scene.build();
     State s = at_phase(g, "bombers fire");
-    act(g, s, "B1");
-    act(g, s, "I1:N");
-    roll(g, s, "1h1");
+    play(g, s, {"B1", "I1:N", "1h1"});
     return chance(g, s, "H");
   };
   EXPECT_EQ(turret(3), "1/6");
@@ -361,10 +335,7 @@ TEST(Criticals, FE_CRIT_05_FromTurretsAndRockets) {
     scene.bomber("B17 G", 0, facing == 3 ? 0 : -10);
     const FastEasy g = scene.build();
     State s = at_phase(g, "interceptors fire");
-    act(g, s, "I1>>B1*1");
-    roll(g, s, "1h1");
-    roll(g, s, "1");
-    roll(g, s, "0");
+    play(g, s, {"I1>>B1*1", "1h1", "1", "0"});
     return chance(g, s, "H");
   };
   EXPECT_EQ(rocket(3), "1/6");
@@ -372,20 +343,15 @@ TEST(Criticals, FE_CRIT_05_FromTurretsAndRockets) {
 }
 
 TEST(Criticals, FE_CRIT_05_FrontalFireReceived) {
-  const FastEasy fighter = pair_of("Hurricane", "ME 110", 2, 3, Role::kEscort);
-  EXPECT_EQ(chance(fighter, critical_roll(fighter, "I1>E1"), "H"), "1/6");
-  const FastEasy bomber = pair_of("FW 190 D", "B17 G", 2, 3, Role::kBomber);  // and 30 mm: +2
-  EXPECT_EQ(chance(bomber, critical_roll(bomber, "I1>B1"), "H"), "5/18");
-  const FastEasy jet = pair_of("FW 190 D", "Meteor", 2, 3, Role::kEscort);
-  EXPECT_EQ(chance(jet, critical_roll(jet, "I1>E1"), "H"), "5/12");
+  EXPECT_EQ(fatal("Hurricane", "ME 110", 3, Role::kEscort), "1/6");
+  EXPECT_EQ(fatal("FW 190 D", "B17 G", 3, Role::kBomber), "5/18");  // and 30 mm: +2
+  EXPECT_EQ(fatal("FW 190 D", "Meteor", 3, Role::kEscort), "5/12");
 }
 
 TEST(Criticals, FE_CRIT_06_NumbersAreHits) {
   const FastEasy g = rocketeer(5);
   State s = at_phase(g, "interceptors fire", {{"B1", "hits", 20}});
-  act(g, s, "I1>>B1*1");
-  roll(g, s, "1h0");
-  roll(g, s, "2");
+  play(g, s, {"I1>>B1*1", "1h0", "2"});
   EXPECT_TRUE(is_out(g, s, "B1"));
 }
 

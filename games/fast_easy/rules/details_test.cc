@@ -104,7 +104,7 @@ TEST(Movement, FE_IMM_01_TheRestIsFlownWhereverItLeads) {
   act(g, s, name_of(0, -2));
   EXPECT_TRUE(flies(g, s, "E1"));
   EXPECT_EQ(at(g, s, "E1"), (Hex{0, -2}));
-  EXPECT_EQ(plane(g, s, "E1").facing, 3);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 3);
 }
 
 // S2 on the rocket row: the die falls only where several other bombers are equally near.
@@ -117,9 +117,7 @@ TEST(Shifts, FE_SHIFT_02_OneNearestBomberNeedsNoDie) {
     scene.red("ME 110 G", 0, 4, 0).rockets = 4;
     const FastEasy g = scene.build();
     State s = at_phase(g, "interceptors fire");
-    act(g, s, "I1>>B1*1");
-    roll(g, s, "1h0");
-    roll(g, s, "S2");
+    play(g, s, {"I1>>B1*1", "1h0", "S2"});
     EXPECT_NE(s.step, Step::kNearest);
     ASSERT_EQ(s.shift_count, 2);
     EXPECT_EQ(s.shifts[1], other);
@@ -136,9 +134,7 @@ TEST(Shifts, FE_SHIFT_02_TheDieAmongTwoAndAmongThree) {
     scene.red("ME 110 G", 0, 4, 0).rockets = 4;
     const FastEasy g = scene.build();
     State s = at_phase(g, "interceptors fire");
-    act(g, s, "I1>>B1*1");
-    roll(g, s, "1h0");
-    roll(g, s, "S2");
+    play(g, s, {"I1>>B1*1", "1h0", "S2"});
     ASSERT_EQ(s.step, Step::kNearest);
     EXPECT_EQ(g.dice(s), (game::Dice{6})) << count;
     EXPECT_EQ(g.read(s, {1}), 1u);
@@ -175,8 +171,7 @@ TEST(Engines, FE_ENG_01_NeverOnSingleEnginedPlanes) {  // ruling 45
   scene.red("FW 190 A", 0, 2, 0);
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>E1");
-  roll(g, s, "1h1");
+  play(g, s, {"I1>E1", "1h1"});
   EXPECT_EQ(s.step, Step::kCritical);
 }
 
@@ -186,7 +181,7 @@ TEST(Movement, FE_MOVE_14_ForcedWithALeftTurnBegun) {
   auto [g, s] = flyer("JU87 Stukas", {{0, -1}, {0, -2}}, true, "L2");  // the mirror of the turn to the right
   act(g, s, "forced");
   ASSERT_EQ(s.step, Step::kDisplace);
-  EXPECT_EQ(plane(g, s, "E1").facing, 5);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 5);
 }
 
 // Without its load it turns sooner: a count that is enough already brings the turn after the first hex, and no later.
@@ -203,7 +198,7 @@ TEST(Movement, FE_MOVE_14_ForcedWithACountThatIsEnough) {
   while (s.step != Step::kMove) act(g, s, "E1");
   ASSERT_TRUE(can(g, s, "forced"));
   act(g, s, "forced");
-  EXPECT_EQ(plane(g, s, "E1").facing, 1);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 1);
 }
 
 TEST(Movement, FE_IMM_01_TheCountMayBeLeftOut) {
@@ -250,7 +245,7 @@ TEST(SetUp, FE_SETUP_05_TheRestOfTheBoardIsTried) {
 
 // The group needs room for its own planes and for no more: here only the first row is far enough from every escort.
 TEST(SetUp, FE_SETUP_04_RoomForTheGroupItself) {
-  const Group group{.column_from = 0, .column_to = 11, .row_from = 0, .row_to = 0, .facing = 1};
+  const Group group{.column_from = 0, .column_to = 11, .row_from = 0, .row_to = 0, .facing = HexSide(1)};
   EXPECT_EQ(hunters({12, 9}, 6, group).group_without_room(), -1);
   EXPECT_EQ(hunters({12, 9}, 7, group).group_without_room(), 0);
 }

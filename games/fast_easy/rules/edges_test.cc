@@ -74,9 +74,7 @@ TEST(Collisions, FE_COLL_03_TheMarksOfATurnGo) {
   scene.setup.turns = 5;
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
-  act(g, s, "fly 3");
-  act(g, s, "3");
-  roll(g, s, "-");
+  play(g, s, {"fly 3", "3", "-"});
   EXPECT_EQ(s.collided, bit(0));
   roll(g, s, "-");
   EXPECT_NE(s.phase, Phase::kBombersMove);
@@ -91,9 +89,7 @@ TEST(Shifts, FE_SHIFT_02_ALoneBomberHasNoNeighbour) {
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
   EXPECT_EQ(g.nearest_bombers(s, 0), Mask{0});
-  act(g, s, "I1>>B1*1");
-  roll(g, s, "1h0");
-  roll(g, s, "S2");
+  play(g, s, {"I1>>B1*1", "1h0", "S2"});
   EXPECT_EQ(s.shift_count, 1);
   EXPECT_EQ(s.shifts[0], 0);
 }
@@ -125,9 +121,9 @@ TEST(Movement, FE_IMM_01_ItTurnsAboutFromEveryFacing) {
     act(g, s, "imm " + to(flip.q, flip.r, facing) + ":2");
     State failed = s;
     roll(g, s, "yes");
-    EXPECT_EQ(plane(g, s, "E1").facing, (facing + 3) % 6);
+    EXPECT_EQ(plane(g, s, "E1").facing.index(), (facing + 3) % 6);
     roll(g, failed, "no");
-    EXPECT_EQ(plane(g, failed, "E1").facing, facing);
+    EXPECT_EQ(plane(g, failed, "E1").facing.index(), facing);
   }
 }
 
@@ -137,7 +133,7 @@ TEST(Movement, FE_MOVE_14_ForcedAndStillShortOfTheTurn) {
     auto [g, s] = flyer("JU87 Stukas", {{0, -1}, {0, -2}}, true, carry);
     act(g, s, "forced");
     ASSERT_EQ(s.step, Step::kDisplace);
-    EXPECT_EQ(plane(g, s, "E1").facing, 0) << carry;
+    EXPECT_EQ(plane(g, s, "E1").facing.index(), 0) << carry;
     EXPECT_EQ(plane(g, s, "E1").carry, side << 4 | 3) << carry;
   }
 }
@@ -261,8 +257,7 @@ TEST(Turrets, FE_ARC_01_WideArcsMeetAbeam) {  // ruling 88
 TEST(Turrets, FE_ARC_02_WhyASecondTargetIsRefused) {  // ruling 58
   const FastEasy g = battle({bomber("B17 G", 0, 0), red("P40", 0, 2, 0), red("P40", 2, 0, 0)});
   State s = at_phase(g, "bombers fire");
-  act(g, s, "B1");
-  act(g, s, "I1:T");
+  play(g, s, {"B1", "I1:T"});
   EXPECT_EQ(why(g, s, "I2:T"), "FE-ARC-01");  // it fires at the first
   EXPECT_EQ(why(g, s, "I1:A"), "FE-ARC-02");  // the same target again
   EXPECT_EQ(why(g, s, "I2:N"), "FE-ARC-01");  // not in its arc
@@ -273,7 +268,7 @@ TEST(Movement, FE_MOVE_14_ForcedAndTurnedNothingIsLeftOfTheCount) {
   for (const auto& [carry, facing] : {std::pair("L2", 5), std::pair("R2", 1)}) {
     auto [g, s] = flyer("JU87 Stukas", {{0, -1}, {0, -2}}, true, carry);
     act(g, s, "forced");
-    EXPECT_EQ(plane(g, s, "E1").facing, facing) << carry;
+    EXPECT_EQ(plane(g, s, "E1").facing.index(), facing) << carry;
     EXPECT_EQ(plane(g, s, "E1").carry, 0) << carry;
   }
 }
@@ -285,8 +280,7 @@ TEST(Bombing, FE_BOMB_01_AfterTheAttackItIsOverNothing) {
   scene.setup.targets.push_back({kMiddle + Hex{0, -1}, "Bridge"});
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombing", {{"B1", "over", 1}, {"B2", "over", 1}});
-  act(g, s, "B1@1");
-  roll(g, s, "no");
+  play(g, s, {"B1@1", "no"});
   EXPECT_EQ(plane(g, s, "B1").over, 0);
   EXPECT_EQ(plane(g, s, "B2").over, 1);
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"B2@1", "done"}));

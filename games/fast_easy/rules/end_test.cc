@@ -41,7 +41,7 @@ TEST(SetUp, FE_SETUP_02_BombersFaceTheFarSide) {
   const FastEasy g(*read(scenario("big_box")));
   const State s = g.initial();
   for_each_plane(g.setup().bombers, [&](int p) {
-    EXPECT_EQ(s.plane[p].facing, 0);
+    EXPECT_EQ(s.plane[p].facing.index(), 0);
     EXPECT_GE(geom::to_offset(s.plane[p].hex()).row, 20);
   });
 }
@@ -267,8 +267,7 @@ TEST(Sequence, TheSevenPhasesInOrder) {
   act(g, s, to(-5, 0, 0));  // cruises at the bombers' speed
   act(g, s, to(6, 0, 0));
   EXPECT_EQ(s.phase, Phase::kEscortsFire);
-  act(g, s, "E1>I1");
-  roll(g, s, "0h0");
+  play(g, s, {"E1>I1", "0h0"});
   EXPECT_EQ(s.phase, Phase::kBombersMove);
   act(g, s, "fly 3");
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
@@ -276,14 +275,12 @@ TEST(Sequence, TheSevenPhasesInOrder) {
   act(g, s, to(0, 3, 0));
   act(g, s, to(-5, 2, 3));
   EXPECT_EQ(s.phase, Phase::kBombing);  // nothing in range for the interceptors nor the gunners
-  act(g, s, "B1@1");
-  roll(g, s, "yes");
+  play(g, s, {"B1@1", "yes"});
   EXPECT_EQ(s.turn, 2);
   EXPECT_EQ(s.phase, Phase::kEscortsMove);
   State fire = at_phase(g, "interceptors fire", {{"I2", "at", name_of(0, 2)}});
   EXPECT_EQ(fire.phase, Phase::kInterceptorsFire);
-  act(g, fire, "I2>B1");
-  roll(g, fire, "0h0");
+  play(g, fire, {"I2>B1", "0h0"});
   EXPECT_EQ(fire.phase, Phase::kBombersFire);
   EXPECT_EQ(g.node(fire).seat, Seat::kBlue);
 }
@@ -370,8 +367,7 @@ TEST(Bombing, FE_BOMB_01_AfterAShiftOrOnTheWayOut) {
   ASSERT_EQ(t.step, Step::kBombs);
   EXPECT_FALSE(edge.broken_invariant(t));
   EXPECT_EQ(*edge.from_position(edge.position(t)), t);
-  act(edge, t, "B1@1");
-  roll(edge, t, "yes");
+  play(edge, t, {"B1@1", "yes"});
   EXPECT_EQ(edge.score(t).blue, 5);
   EXPECT_EQ(t.step, Step::kOver);
 }
@@ -476,7 +472,7 @@ TEST(Casualties, FE_END_03_FarFromHomeAddsOneOrTakesOne) {
   Scene scene;
   scene.escort("P51 Mustang", 0, 0);
   scene.escort("P51 Mustang", 3, 0);
-  scene.setup.far[0] = true;
+  scene.setup.far[Seat::kBlue] = true;
   const FastEasy printed = scene.build();
   const State s = at_phase(printed, "casualties", {{"E1", "status", "out"}});
   EXPECT_EQ(chance(printed, s, "C"), "1/6");

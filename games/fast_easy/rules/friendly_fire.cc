@@ -12,18 +12,19 @@ void open_fire_or_not(const FastEasy& g, State& s, uint32_t fires, Events* event
     attack.need = static_cast<uint8_t>(g.need_of(attack));
     if (attack.need <= 6) return g.begin_attack(s, Attack(attack), events);
   } else if (events) {
-    events->on_event(
-        g.of_plane(attack.shooter, "roll", "FE-FF-01", " recognises " + g.who(attack.target) + " and holds its fire"));
+    events->on_event(g.of_plane(attack.shooter, "roll", "FE-FF-01",
+                                say("{plane} recognises {escort} and holds its fire.", {{"escort", g.who(attack.target)}})));
   }
   g.finish_attack(s, events);
 }
 
 void describe_mistake(const FastEasy& g, const State& s, game::RollView& view) {
-  view.title = "Does " + g.who(s.attack.shooter) + " fire at " + g.who(s.attack.target) + " by mistake?";
+  view.title = say("Does {plane} fire at {escort} by mistake?",
+                   {{"plane", g.who(s.attack.shooter)}, {"escort", g.who(s.attack.target)}});
   const int highest = g.tables().friendly_highest[s.attack.range];
   view.parts.push_back({view.title,
                         view.side,
-                        highest == 1 ? "It fires on a 1" : "It fires on " + std::to_string(highest) + " or less",
+                        say(highest == 1 ? "It fires on a 1" : "It fires on {highest} or less", {{"highest", highest}}),
                         "FE-FF-01",
                         {}});
 }

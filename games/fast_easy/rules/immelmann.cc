@@ -34,8 +34,8 @@ void fly_rest(const FastEasy& g, State& s, Action a, Events* events) {
   g.put(s, p, end);
   if (events) {
     std::vector<Hex> path{from[0]};
-    while (path.back() != end) path.push_back(geom::neighbour(path.back(), HexSide(s.plane[p].facing)));
-    events->on_event(g.of_plane(p, "move", "FE-IMM-01", " flies on to " + hex_name(end), path));
+    while (path.back() != end) path.push_back(geom::neighbour(path.back(), s.plane[p].facing));
+    events->on_event(g.of_plane(p, "move", "FE-IMM-01", say("{plane} flies on to {hex}.", {{"hex", hex_name(end)}}), path));
   }
   g.finish_move(s, events);
 }
@@ -67,10 +67,10 @@ void label_rest(const FastEasy& g, const State& s, Action a, game::ActionView& v
   view.group = "move";
   if (kind(a) == Kind::kRest) {
     const Hex at = g.rest_end(s, total_of_rest(a));
-    view.label = "Fly on to " + hex_name(at);
+    view.label = say("Fly on to {hex}", {{"hex", hex_name(at)}});
     view.cells = g.cells({s.plane[s.active].hex(), at});
     view.preview.end = g.cells({at});
-    view.preview.angle = 60 * s.plane[s.active].facing;
+    view.preview.angle = 60 * s.plane[s.active].facing.index();
   } else if (a == plain(Plain::kExit)) {
     view.group = "leave", view.rule = "FE-SETUP-01";
     view.label = "Leave the board for good";
@@ -85,8 +85,8 @@ void flip(const FastEasy& g, State& s, uint32_t succeeded, Events* events) {
   const int p = s.active;
   if (events)
     events->on_event(g.of_plane(p, "roll", g.type(p).small ? "FE-IMM-04" : "FE-IMM-03",
-                                (succeeded ? " completes its Immelmann" : " fails to complete its Immelmann")));
-  if (succeeded) s.plane[p].facing = static_cast<uint8_t>((s.plane[p].facing + 3) % 6);
+                                succeeded ? "{plane} completes its Immelmann." : "{plane} fails to complete its Immelmann."));
+  if (succeeded) s.plane[p].facing = s.plane[p].facing.opposite();
   s.step = Step::kFlown;
   ActionList rest;
   legal_rest(g, s, rest);
@@ -95,7 +95,7 @@ void flip(const FastEasy& g, State& s, uint32_t succeeded, Events* events) {
 
 void describe_flip(const FastEasy& g, const State& s, game::RollView& view) {
   const PlaneType& type = g.type(s.active);
-  view.title = "Immelmann of " + g.who(s.active);
+  view.title = g.about(s.active, "Immelmann of {plane}");
   view.rule = type.small ? "FE-IMM-04" : "FE-IMM-03";
   view.side = g.side_name(s.active);
   view.parts.push_back({view.title, view.side, or_more(type.imm_fail_max + 1), view.rule, {}});
@@ -119,7 +119,7 @@ const Question kFlown = {
     .parse = parse_rest,
     .prompt =
         [](const FastEasy& g, const State& s, game::Prompt& prompt) {
-          prompt.title = "Finish the Immelmann: " + g.who(s.active);
+          prompt.title = g.about(s.active, "Finish the Immelmann: {plane}");
           prompt.text = "The rest of the move is straight. Choose how far to fly.";
           prompt.unit = g.id(s.active);
         },
@@ -148,7 +148,7 @@ const Roll kFlip = {
 
 Hex FastEasy::rest_end(const State& s, int total) const {
   const Plane& plane = s.plane[s.active];
-  return geom::neighbour(plane.hex(), HexSide(plane.facing), total - s.used);
+  return geom::neighbour(plane.hex(), plane.facing, total - s.used);
 }
 
 }  // namespace furball::fast_easy

@@ -360,7 +360,7 @@ TEST(Casualties, FE_END_01_EveryPlaneAndEveryFate) {
   scene.bomber("B17 G", 0, 0);
   scene.escort("P40", -6, 6);
   scene.red("P40", 11, -20);
-  scene.setup.bonus[0] = 10, scene.setup.bonus[1] = 20;
+  scene.setup.bonus[Seat::kBlue] = 10, scene.setup.bonus[Seat::kRed] = 20;
   scene.setup.targets.push_back({kMiddle + Hex{3, -3}, "Bridge"});
   scene.setup.targets.push_back({kMiddle + Hex{4, -3}, "Yard"});
   const FastEasy g = scene.build();

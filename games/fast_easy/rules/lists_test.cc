@@ -9,7 +9,7 @@ namespace {
 
 void move_to(const FastEasy& g, State& s, int p, Hex at, int facing) {
   move_to(g, s, p, at);
-  s.plane[p].facing = static_cast<uint8_t>(facing);
+  s.plane[p].facing = HexSide(facing);
 }
 // The fire of a phase in a position made by hand.
 State firing(const FastEasy& g, Phase phase) {
@@ -203,7 +203,7 @@ TEST(Shooting, FE_SHOOT_04_FE_SHOOT_10_FE_SHOOT_12_EveryGunRating) {
       const FastEasy g = scene.build();
       State s = firing(g, Phase::kInterceptorsFire);
       for (int other = 0; other < 6; ++other) {
-        s.plane[kI1].facing = 0, s.plane[kE1].facing = static_cast<uint8_t>(other);
+        s.plane[kI1].facing = geom::kSideN, s.plane[kE1].facing = HexSide(other);
         const Attack a{.shooter = kI1, .target = kE1, .weapon = Weapon::kGuns, .range = 2, .frontal = frontal};
         const int dice = guns == 0 ? 0 : guns + ace - frontal + (tailing && other == 0);
         EXPECT_EQ(g.dice_of(s, a), std::max(0, dice)) << guns << bits << other;

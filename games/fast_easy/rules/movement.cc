@@ -26,7 +26,7 @@ Refusal refuse_selection(const FastEasy& g, const State& s, Action a) {
   if (kind(a) != Kind::kSelect) return {moving_rule(s), "Choose a plane that has not moved yet."};
   const int p = selected(a);
   if (!g.flies(s, p)) return {"FE-SHOOT-13", "That plane is not on the board."};
-  if (s.moved & bit(p)) return {moving_rule(s), g.who(p) + " has already moved this turn."};
+  if (s.moved & bit(p)) return {moving_rule(s), g.about(p, "{plane} has already moved this turn.")};
   return {moving_rule(s),
           s.phase == Phase::kEscortsMove ? "It is the escorts' turn to move." : "It is the interceptors' turn to move."};
 }
@@ -34,7 +34,7 @@ Refusal refuse_selection(const FastEasy& g, const State& s, Action a) {
 void prompt_selection(const FastEasy& g, const State& s, game::Prompt& prompt) {
   const int left = std::popcount(g.movers(s) & s.flying & ~s.moved);
   prompt.title = s.phase == Phase::kEscortsMove ? "Escorts move" : "Interceptors move";
-  prompt.text = "Choose the next plane to move; " + std::to_string(left) + " are still to move.";
+  prompt.text = say("Choose the next plane to move; {left} are still to move.", {{"left", left}});
   prompt.rule = moving_rule(s);
 }
 
@@ -43,7 +43,7 @@ void label_selection(const FastEasy& g, const State& s, Action a, game::ActionVi
   view.unit = g.id(p);
   view.group = "order";
   view.main = std::countr_zero(g.movers(s) & s.flying & ~s.moved) == p;
-  view.label = (view.main ? "Next: " : "Move ") + g.who(p);
+  view.label = g.about(p, view.main ? "Next: {plane}" : "Move {plane}");
   view.cells = g.cells({s.plane[p].hex()});
   view.rule = moving_rule(s);
 }
@@ -53,7 +53,7 @@ void label_selection(const FastEasy& g, const State& s, Action a, game::ActionVi
 // The ends that the move chosen by an action may have, on the board.
 const std::vector<MoveNet::Turned>& ends_of(const FastEasy& g, const State& s, Action a) {
   const MoveNet& net = g.net(s, s.active);
-  const int facing = s.plane[s.active].facing;
+  const int facing = s.plane[s.active].facing.index();
   if (kind(a) == Kind::kFlip) return net.flips_turned[facing];
   return s.declare ? net.declared_turned[facing] : net.plain_turned[facing];
 }
@@ -65,21 +65,19 @@ std::vector<Hex> path_of(const FastEasy& g, const State& s, Action a) {
                    kind(a) == Kind::kFlip ? 0 : target_crossed(a));
 }
 
+// By the side of a turn declared, or 0.
+constexpr const char* kFlewTo[] = {"{plane} flies to {hex}.", "{plane} flies to {hex} and begins a turn to the left.",
+                                   "{plane} flies to {hex} and begins a turn to the right."};
+
 void fly(const FastEasy& g, State& s, Action a, Events* events) {
   const int p = s.active;
   const MoveNet& net = g.net(s, p);
   const MoveNet::Turned turned = ends_of(g, s, a)[end_index(a)];
   const MoveEnd& end = (s.declare ? net.declared : net.plain)[end_index(a)];
   const Hex at = end_of(s, turned);
-  if (events) {
-    std::string text = g.who(p) + " flies to " + hex_name(at);
-    if (s.declare) text += std::string(" and begins a turn to the ") + left_or_right(s.declare);
-    events->on_event({.kind = "move",
-                      .text = text + ".",
-                      .rule = s.declare ? "FE-MOVE-10" : "FE-MOVE-01",
-                      .unit = g.id(p),
-                      .cells = g.cells(path_of(g, s, a))});
-  }
+  if (events)
+    events->on_event(g.of_plane(p, "move", s.declare ? "FE-MOVE-10" : "FE-MOVE-01",
+                                say(kFlewTo[s.declare], {{"hex", hex_name(at)}}), path_of(g, s, a)));
   g.lift(s, p);
   g.put(s, p, at);
   Plane& plane = s.plane[p];
@@ -93,7 +91,7 @@ void fly(const FastEasy& g, State& s, Action a, Events* events) {
 void pull_up(const FastEasy& g, State& s, Action a, Events* events) {
   const int p = s.active;
   const MoveNet::Turned turned = ends_of(g, s, a)[end_index(a)];
-  if (events) events->on_event(g.of_plane(p, "move", "FE-IMM-01", " pulls up into an Immelmann", path_of(g, s, a)));
+  if (events) events->on_event(g.of_plane(p, "move", "FE-IMM-01", "{plane} pulls up into an Immelmann.", path_of(g, s, a)));
   const Hex at = end_of(s, turned);
   s.used = g.net(s, p).flips[end_index(a)].used;
   g.lift(s, p);
@@ -116,7 +114,7 @@ void move(const FastEasy& g, State& s, Action a, Events* events) {
     g.finish_move(s, events);
   } else if (a == plain(Plain::kJettison)) {
     s.loaded &= ~bit(p);
-    if (events) events->on_event(g.of_plane(p, "bomb", "FE-FBOM-02", " jettisons its bombs"));
+    if (events) events->on_event(g.of_plane(p, "bomb", "FE-FBOM-02", "{plane} jettisons its bombs."));
   } else {
     g.fly_forced(s, events);
   }
@@ -131,41 +129,48 @@ Refusal refuse_flip(const FastEasy& g, const State& s, Action a) {
   if (caps.imm == 0) return {"FE-IMM-05", "This type cannot fly an Immelmann."};
   if (caps.carry_side) return {"FE-MOVE-11", "The turn begun in the last move must be made first."};
   if (s.declare) return {"FE-MOVE-10", "A move with a declared turn cannot hold an Immelmann as well."};
-  const std::string hexes = std::to_string(int{caps.imm}) + " hexes";
   const auto& flips = ends_of(g, s, a);
   if (end_index(a) < flips.size() && g.on_board(end_of(s, flips[end_index(a)])))
-    return {"FE-IMM-02", "Another plane is in one of the " + hexes + " before the flip at " +
-                             hex_name(end_of(s, flips[end_index(a)])) + "."};
-  return {"FE-IMM-01", "An Immelmann takes " + hexes + " straight ahead, with the flip in the last of them."};
+    return {"FE-IMM-02", say_n(caps.imm, "Another plane is in the hex before the flip at {hex}.",
+                               "Another plane is in one of the {n} hexes before the flip at {hex}.",
+                               {{"hex", hex_name(end_of(s, flips[end_index(a)]))}})};
+  return {"FE-IMM-01", say_n(caps.imm, "An Immelmann takes {n} hex straight ahead, and the flip is in it.",
+                             "An Immelmann takes {n} hexes straight ahead, with the flip in the last of them.")};
+}
+
+std::string turn_needs(const Caps& caps) {
+  return say_n(caps.turn, "A turn needs {n} straight hex before it.", "A turn needs {n} straight hexes before it.");
 }
 
 // Why the plane cannot end in this hex with this facing.
-Refusal refuse_end(const FastEasy& g, const State& s, Hex at, int facing) {
+Refusal refuse_end(const FastEasy& g, const State& s, Hex at, HexSide facing) {
   const Plane& plane = s.plane[s.active];
   const MoveNet& net = g.net(s, s.active);
   const Caps& caps = net.caps;
   if (!g.on_board(at)) return {"FE-SETUP-01", "That hex is off the board. Choose 'exit' to leave the board for good."};
   if (g.occupied(s, at))
-    return {"FE-MOVE-13",
-            "A plane may fly through " + hex_name(at) + " but not end there: " + g.who(g.plane_at(s, at)) + " is in it."};
+    return {"FE-MOVE-13", say("A plane may fly through {hex} but not end there: {plane} is in it.",
+                              {{"hex", hex_name(at)}, {"plane", g.who(g.plane_at(s, at))}})};
   const int most = longest(caps), distance = geom::distance(plane.hex(), at);
   if (distance > most)
-    return {"FE-MOVE-01", hex_name(at) + " is " + std::to_string(distance) + " hexes away; this plane flies at most " +
-                              std::to_string(most) + "."};
-  const auto& ends = net.plain_turned[plane.facing];
+    return {"FE-MOVE-01", say("{hex} is {distance} hexes away; this plane flies at most {most}.",
+                              {{"hex", hex_name(at)}, {"distance", distance}, {"most", most}})};
+  const auto& ends = net.plain_turned[plane.facing.index()];
   const bool hex_reached = std::any_of(ends.begin(), ends.end(), [&](const auto& e) { return end_of(s, e) == at; });
   if (caps.carry_side && !hex_reached)
-    return {"FE-MOVE-11",
-            std::string("The turn to the ") + left_or_right(caps.carry_side) + " begun in the last move must be made first."};
+    return {"FE-MOVE-11", caps.carry_side == 1 ? "The turn to the left begun in the last move must be made first."
+                                               : "The turn to the right begun in the last move must be made first."};
   if (s.declare)
     return {"FE-MOVE-10",
             "After a declaration the rest of the move is straight, and the count marked is the length of that straight run."};
-  const std::string needs = "A turn needs " + std::to_string(int{caps.turn}) + " straight hexes before it";
   if (hex_reached && facing != plane.facing)
-    return {"FE-MOVE-08", needs + "; " + hex_name(at) + " cannot be reached with that facing."};
+    return {"FE-MOVE-08", say_n(caps.turn, "A turn needs {n} straight hex before it; {hex} cannot be reached with that facing.",
+                                "A turn needs {n} straight hexes before it; {hex} cannot be reached with that facing.",
+                                {{"hex", hex_name(at)}})};
   if (distance < shortest(caps))
-    return {"FE-MOVE-01", "This plane must fly at least " + std::to_string(shortest(caps)) + " hexes."};
-  if (facing != plane.facing) return {"FE-MOVE-08", needs + "."};
+    return {"FE-MOVE-01",
+            say_n(shortest(caps), "This plane must fly at least {n} hex.", "This plane must fly at least {n} hexes.")};
+  if (facing != plane.facing) return {"FE-MOVE-08", turn_needs(caps)};
   return {"FE-MOVE-05",
           "Straight flight, slips and turns do not lead there: a plane enters the hex ahead of it or one beside its nose."};
 }
@@ -173,7 +178,8 @@ Refusal refuse_end(const FastEasy& g, const State& s, Hex at, int facing) {
 Refusal refuse_move(const FastEasy& g, const State& s, Action a) {
   switch (kind(a)) {
     case Kind::kFlip: return refuse_flip(g, s, a);
-    case Kind::kTo: return refuse_end(g, s, geom::to_hex(geom::Offset{field(a, 3, 6), field(a, 9, 6)}), field(a, 0, 3));
+    case Kind::kTo:
+      return refuse_end(g, s, geom::to_hex(geom::Offset{field(a, 3, 6), field(a, 9, 6)}), HexSide(field(a, 0, 3)));
     case Kind::kMove: {
       const auto& ends = ends_of(g, s, a);
       if (end_index(a) >= ends.size()) return {"FE-MOVE-01", "There is no such move."};
@@ -215,7 +221,7 @@ std::string move_notation(const FastEasy& g, const State& s, Action a) {
   const auto& ends = ends_of(g, s, a);
   if (end_index(a) >= ends.size()) return "?";
   const MoveNet::Turned& end = ends[end_index(a)];
-  std::string text = hex_name(end_of(s, end)) + "/" + std::to_string(int{end.facing});
+  std::string text = hex_name(end_of(s, end)) + "/" + std::to_string(end.facing.index());
   if (kind(a) == Kind::kFlip) return "imm " + text + ":" + std::to_string(int{net.flips[end_index(a)].used});
   if (s.declare) text += ":" + std::to_string(int{net.declared[end_index(a)].carry_run});
   if (target_crossed(a)) text += "@" + std::to_string(target_crossed(a));
@@ -238,7 +244,7 @@ std::optional<Action> parse_move(const FastEasy& g, const State& s, std::string_
   const Action any = flip ? flip_action(0) : move_action(0, 0);
   const auto& ends = ends_of(g, s, any);
   for (std::size_t i = 0; i < ends.size(); ++i) {
-    if (end_of(s, ends[i]) != at || ends[i].facing != facing) continue;
+    if (end_of(s, ends[i]) != at || ends[i].facing.index() != facing) continue;
     if (flip && count && net.flips[i].used != *count) continue;
     if (!flip && s.declare && count && net.declared[i].carry_run != *count) continue;
     return flip ? flip_action(static_cast<int>(i)) : move_action(static_cast<int>(i), over);
@@ -250,29 +256,36 @@ std::optional<Action> parse_move(const FastEasy& g, const State& s, std::string_
 
 // --- Words
 
-std::string turn_words(int from, int to) {
-  static constexpr const char* kWords[] = {
-      "", ", turning right", ", turning right twice", ", turned about", ", turning left twice", ", turning left"};
-  return kWords[geom::floor_mod(to - from, 6)];
+const char* turn_clause(HexSide from, HexSide to) {
+  static constexpr const char* kClauses[] = {
+      "", "turning right", "turning right twice", "turned about", "turning left twice", "turning left"};
+  return kClauses[geom::clockwise_steps(from, to)];
 }
+
+// By the side of the turn begun, or 0.
+constexpr const char* kTurnFirst[] = {"", "The turn to the left begun last time comes first.",
+                                      "The turn to the right begun last time comes first."};
 
 void prompt_move(const FastEasy& g, const State& s, game::Prompt& prompt) {
   prompt.unit = g.id(s.active);
   if (s.declare) {
-    prompt.title = "Begin a turn: " + g.who(s.active);
-    prompt.text = std::string("Choose where the move ends. Its straight run counts towards a turn to the ") +
-                  left_or_right(s.declare) + " next time.";
+    prompt.title = g.about(s.active, "Begin a turn: {plane}");
+    prompt.text = s.declare == 1 ? "Choose where the move ends. Its straight run counts towards a turn to the left next time."
+                                 : "Choose where the move ends. Its straight run counts towards a turn to the right next time.";
     prompt.rule = "FE-MOVE-10";
     return;
   }
   const Caps caps = g.caps(s, s.active);
-  prompt.title = "Move " + g.who(s.active);
-  prompt.text = "Fly " + std::to_string(shortest(caps)) + " to " + std::to_string(longest(caps)) + " hexes. A turn needs " +
-                std::to_string(int{caps.turn}) + " straight hexes before it.";
-  if (!caps.carry_side) return;
-  prompt.text += std::string(" The turn to the ") + left_or_right(caps.carry_side) + " begun last time comes first.";
-  prompt.rule = "FE-MOVE-11";
+  prompt.title = g.about(s.active, "Move {plane}");
+  const int least = shortest(caps), most = longest(caps);
+  const std::string range = least == most ? say_n(most, "Fly {n} hex.", "Fly {n} hexes.")
+                                          : say("Fly {least} to {most} hexes.", {{"least", least}, {"most", most}});
+  prompt.text = listed({range, turn_needs(caps), kTurnFirst[caps.carry_side]}, " ");
+  if (caps.carry_side) prompt.rule = "FE-MOVE-11";
 }
+
+constexpr const char* kTurnBegun[] = {"", "beginning a turn to the left ({straight} straight)",
+                                      "beginning a turn to the right ({straight} straight)"};
 
 void label_end(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
   const Plane& plane = s.plane[s.active];
@@ -283,23 +296,25 @@ void label_end(const FastEasy& g, const State& s, Action a, game::ActionView& vi
   view.preview.end = g.cells({at});
   if (kind(a) == Kind::kFlip) {
     view.group = "turn";
-    view.label = "Immelmann at " + hex_name(at) + turn_words(plane.facing, end.facing) + ", after " +
-                 counted(net.flips[end_index(a)].used, "hex", "hexes");
+    const std::string flip = say("Immelmann at {hex}", {{"hex", hex_name(at)}});
+    const std::string after = say_n(net.flips[end_index(a)].used, "after {n} hex", "after {n} hexes");
+    view.label = listed({flip, turn_clause(plane.facing, end.facing), after}, ", ");
     view.rule = "FE-IMM-01";
-    view.preview.angle = 60 * ((end.facing + 3) % 6);
+    view.preview.angle = 60 * end.facing.opposite().index();
     view.preview.facts.push_back({"success", "Chance to succeed",
                                   game::fraction(static_cast<uint64_t>(6 - g.type(s.active).imm_fail_max), 6), "FE-IMM-03"});
     return;
   }
   view.group = "move";
-  view.label = "Fly to " + hex_name(at) + turn_words(plane.facing, end.facing);
-  if (s.declare)
-    view.label += std::string(", beginning a turn to the ") + left_or_right(s.declare) + " (" +
-                  std::to_string(int{net.declared[end_index(a)].carry_run}) + " straight)";
-  if (target_crossed(a)) view.label += ", over " + g.target(target_crossed(a) - 1).name;
+  const std::string fly = say("Fly to {hex}", {{"hex", hex_name(at)}});
+  const std::string begin =
+      s.declare ? say(kTurnBegun[s.declare], {{"straight", net.declared[end_index(a)].carry_run}}) : std::string();
+  const std::string over =
+      target_crossed(a) ? say("over {target}", {{"target", g.target(target_crossed(a) - 1).name}}) : std::string();
+  view.label = listed({fly, turn_clause(plane.facing, end.facing), begin, over}, ", ");
   if (view.cells.empty()) view.cells = view.preview.end;
   view.rule = s.declare ? "FE-MOVE-10" : end.facing != plane.facing ? "FE-MOVE-09" : "FE-MOVE-01";
-  view.preview.angle = 60 * end.facing;
+  view.preview.angle = 60 * end.facing.index();
 }
 
 void label_move(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
@@ -307,11 +322,12 @@ void label_move(const FastEasy& g, const State& s, Action a, game::ActionView& v
   if (kind(a) == Kind::kMove || kind(a) == Kind::kFlip) return label_end(g, s, a, view);
   if (kind(a) == Kind::kDeclare) {
     view.group = "turn", view.rule = "FE-MOVE-10";
-    view.label = std::string("Begin a turn to the ") + left_or_right(declared_side(a));
+    view.label = declared_side(a) == 1 ? "Begin a turn to the left" : "Begin a turn to the right";
   } else if (is_exit(a)) {
     view.group = "leave", view.rule = "FE-SETUP-01";
-    view.label = "Leave the board for good";
-    if (crossed_on_exit(a)) view.label += ", over " + g.target(crossed_on_exit(a) - 1).name;
+    view.label = crossed_on_exit(a)
+                     ? say("Leave the board for good, over {target}", {{"target", g.target(crossed_on_exit(a) - 1).name}})
+                     : "Leave the board for good";
     view.preview.warning = "The plane cannot return.";
   } else if (a == plain(Plain::kJettison)) {
     view.group = "jettison", view.rule = "FE-FBOM-02";
@@ -336,8 +352,8 @@ game::Preview preview_move(const FastEasy& g, const State& s, Action a) {
   g.shots_of(next, s.active, shots);
   for (const Shot& shot : shots) {
     const ShotOdds odds = shot_odds(g, next, g.attack_of(next, shot));
-    preview.facts.push_back({"shot", "Could fire at " + g.who(shot.target),
-                             "range " + std::to_string(int{shot.range}) + ", expected hits " + expected(odds.hits),
+    preview.facts.push_back({"shot", g.about(shot.target, "Could fire at {plane}"),
+                             say("range {range}, expected hits {hits}", {{"range", shot.range}, {"hits", expected(odds.hits)}}),
                              "FE-SHOOT-01"});
   }
   return preview;
@@ -406,7 +422,7 @@ void FastEasy::finish_move(State& s, Events* events) const {
 // Ruling 19: whoever leaves the board does not come back.
 void FastEasy::leave_board(State& s, int p, std::span<const Hex> path, Events* events) const {
   remove(s, p, &State::exited);
-  if (events) events->on_event(of_plane(p, "leave", "FE-SETUP-01", " leaves the board", path));
+  if (events) events->on_event(of_plane(p, "leave", "FE-SETUP-01", "{plane} leaves the board.", path));
 }
 
 }  // namespace furball::fast_easy

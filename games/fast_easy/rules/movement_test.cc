@@ -148,7 +148,7 @@ TEST(Movement, FE_MOVE_14_ForcedOntoAPlaneItIsPushedAside) {
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"jettison", "forced"}));
   act(g, s, "forced");
   ASSERT_EQ(s.step, Step::kDisplace);
-  EXPECT_EQ(plane(g, s, "E1").facing, 1);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 1);
   EXPECT_EQ(rolls(g, s).size(), 5u);
   roll(g, s, name_of(1, -3));
   EXPECT_EQ(at(g, s, "E1"), (Hex{1, -3}));
@@ -164,7 +164,7 @@ TEST(Movement, FE_IMM_01_SlipsAndTurnsMayComeBeforeIt) {
   // One or two hexes are left of four or five.
   EXPECT_EQ(notations(g, s), (std::set<std::string>{name_of(-1, -1), name_of(-1, 0)}));
   act(g, s, name_of(-1, 0));
-  EXPECT_EQ(plane(g, s, "E1").facing, 3);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 3);
 }
 
 TEST(Movement, FE_IMM_02_ThroughEmptyHexesOnly) {
@@ -180,7 +180,7 @@ TEST(Movement, FE_IMM_03_FailsOnOneOrTwo) {
   roll(g, s, "no");
   EXPECT_EQ(notations(g, s), (std::set<std::string>{name_of(0, -4), name_of(0, -5)}));
   act(g, s, name_of(0, -5));
-  EXPECT_EQ(plane(g, s, "E1").facing, 0);
+  EXPECT_EQ(plane(g, s, "E1").facing.index(), 0);
 }
 
 TEST(Movement, FE_IMM_04_TheKometFailsOnThreeAsWell) {
@@ -248,7 +248,7 @@ TEST(Movement, NearTheEdgeTheSameEndsAreLegalAsByFlyingEveryWay) {
       if (g.occupied(s, at)) return;  // the enemy
       for (int facing = 0; facing < 6; ++facing) {
         g.put(s, p, at);
-        s.plane[p].facing = static_cast<uint8_t>(facing);
+        s.plane[p].facing = HexSide(facing);
         Reach reach;
         g.walk(s, p, net, reach);
         std::set<uint32_t> wanted;

@@ -243,7 +243,7 @@ TEST(SetUp, FE_SETUP_04_EveryBoardThatMayBeTooSmall) {
         int places = 0;
         g.setup().board.for_each([&](Hex h) {
           bool fits = true;
-          for (int i = 0; i < count; ++i) fits = fits && g.is_free(s, chevron(h, 3, i));
+          for (int i = 0; i < count; ++i) fits = fits && g.is_free(s, chevron(h, geom::kSideS, i));
           places += fits;
         });
         if (places == others * count) exact = true;
@@ -431,7 +431,7 @@ TEST(Words, EveryMoveReadsBack) {
           if (declare && carry) continue;
           State s = g.initial();
           s.phase = Phase::kEscortsMove, s.step = Step::kMove, s.active = 1, s.combat = 2;
-          s.plane[1].facing = static_cast<uint8_t>(facing), s.plane[1].carry = carry;
+          s.plane[1].facing = HexSide(facing), s.plane[1].carry = carry;
           s.loaded = loaded ? bit(1) : 0, s.declare = static_cast<uint8_t>(declare);
           int moves = 0;
           for (const Action a : legal(g, s)) {

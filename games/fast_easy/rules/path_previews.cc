@@ -9,7 +9,7 @@ namespace furball::fast_easy {
 std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, int list, int index, int over) const {
   Reach reach;
   walk(s, p, net, reach);
-  const auto place = [&](const NetNode& n) { return s.plane[p].hex() + geom::rotate(n.at, s.plane[p].facing); };
+  const auto place = [&](const NetNode& n) { return s.plane[p].hex() + geom::rotate(n.at, s.plane[p].facing.index()); };
   int wanted = over;
   int at = -1;
   for (std::size_t i = 0; i < net.nodes.size() && at < 0; ++i) {
@@ -22,7 +22,7 @@ std::vector<Hex> FastEasy::path_to(const State& s, int p, const MoveNet& net, in
   if (list == 2)
     for (int k = net.caps.imm; k > 0; --k) {
       const NetNode& n = net.nodes[static_cast<std::size_t>(at)];
-      path.push_back(geom::neighbour(place(n), HexSide(n.facing + s.plane[p].facing), k));
+      path.push_back(geom::neighbour(place(n), n.facing + s.plane[p].facing.index(), k));
     }
   while (at >= 0) {
     const Hex here = place(net.nodes[static_cast<std::size_t>(at)]);

@@ -54,7 +54,7 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
   assert(net.nodes.size() <= sizeof reach.node && net.plain.size() <= 1000 && net.declared.size() <= 1000);
   const Plane& plane = s.plane[p];
   const Hex origin = plane.hex();
-  const Hex unit_q = geom::rotate({1, 0}, plane.facing), unit_r = geom::rotate({0, 1}, plane.facing);
+  const Hex unit_q = geom::rotate({1, 0}, plane.facing.index()), unit_r = geom::rotate({0, 1}, plane.facing.index());
   const auto place = [&](const NetNode& n) {
     return Hex{origin.q + unit_q.q * n.at.q + unit_r.q * n.at.r, origin.r + unit_q.r * n.at.q + unit_r.r * n.at.r};
   };
@@ -100,8 +100,8 @@ Extent room_at(const geom::OffsetBoard& board, Hex h) {
   return Extent::of(h.q, board.cols - 1 - h.q, y, 2 * board.rows - 1 - y);
 }
 
-void reach_all(const MoveNet& net, int facing, Extent room, Open& open) {
-  if (net.extents[facing].fits(room)) {
+void reach_all(const MoveNet& net, HexSide facing, Extent room, Open& open) {
+  if (net.extents[facing.index()].fits(room)) {
     net.plain_ends.all(open.plain);
     net.declared_ends.all(open.declared);
     net.flip_ends.all(open.flips);
@@ -126,7 +126,8 @@ void block(const EndList& list, std::size_t hex, EndSet& open) {
 // FE-MOVE-13: no move ends in a hex with another plane; FE-IMM-02: the hexes of an Immelmann must be empty.
 void block_occupied(const State& s, int p, const MoveNet& net, Open& open) {
   const Hex origin = s.plane[p].hex();
-  const Hex unit_q = geom::rotate({1, 0}, -s.plane[p].facing), unit_r = geom::rotate({0, 1}, -s.plane[p].facing);
+  const int back = -s.plane[p].facing.index();
+  const Hex unit_q = geom::rotate({1, 0}, back), unit_r = geom::rotate({0, 1}, back);
   for_each_plane(s.flying & ~s.displaced, [&](int other) {
     const Hex v = s.plane[other].hex() - origin;
     if (geom::length(v) > net.radius) return;

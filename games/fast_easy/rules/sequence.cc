@@ -7,12 +7,7 @@
 namespace furball::fast_easy {
 
 // In the order of `Step`.
-static constexpr game::Step<FastEasy> kSteps[] = {
-    &kPlaceEscort,    &kSelect,   &kMove,       &kFlown,     &kFire,     &kFormation, &kStraggler, &kGunners,  &kTurrets,
-    &kBombs,          {},         &kPlaceGroup, &kFlip,      &kDisplace, &kExtraHex,  &kSpeedZero, &kShift,    &kCollision,
-    &kCollisionShift, &kFriendly, &kDice,       &kRocketRow, &kNearest,  &kEngines,   &kCritical,  &kBombRoll, &kCasualty,
-};
-static_assert(std::size(kSteps) == static_cast<std::size_t>(Step::kCasualty) + 1);
+static constexpr game::Step<FastEasy> kSteps[] = {FURBALL_STEP_TABLE(FAST_EASY_STEPS)};
 
 std::span<const game::Step<FastEasy>> FastEasy::steps() { return kSteps; }
 
@@ -21,7 +16,7 @@ FastEasy::State FastEasy::initial() const {
   s.targets = static_cast<uint8_t>((1u << setup_.targets.size()) - 1);
   for_each_plane(everybody(), [&](int p) {
     const Member& m = member(p);
-    s.plane[p].facing = static_cast<uint8_t>(m.facing);
+    s.plane[p].facing = m.facing;
     s.plane[p].rockets = static_cast<uint8_t>(m.rockets);
     if (m.bombs) s.loaded |= bit(p);
     if (m.placed) {
@@ -51,7 +46,7 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
                                            "FE-SEQ-05", "FE-SEQ-06", "FE-SEQ-07", "FE-END-01", ""};
   if (events)
     events->on_event({.kind = "phase",
-                      .text = "Turn " + std::to_string(s.turn) + ": " + std::string(kPhaseTitles[static_cast<int>(phase)]),
+                      .text = say("Turn {turn}: {phase}", {{"turn", s.turn}, {"phase", kPhaseTitles[static_cast<int>(phase)]}}),
                       .rule = kRules[static_cast<int>(phase)]});
   switch (phase) {
     case Phase::kEscortsMove:

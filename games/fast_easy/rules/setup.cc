@@ -36,7 +36,8 @@ void place(const FastEasy& g, State& s, Action a, Events* events) {
   const Hex at = placed_at(a);
   s.flying |= bit(p);
   g.put(s, p, at);
-  if (events) events->on_event(g.of_plane(p, "place", "FE-SETUP-03", " starts at " + hex_name(at), {at}));
+  if (events)
+    events->on_event(g.of_plane(p, "place", "FE-SETUP-03", say("{plane} starts at {hex}.", {{"hex", hex_name(at)}}), {at}));
   g.advance_setup(s, events);
 }
 
@@ -44,9 +45,11 @@ Refusal refuse_place(const FastEasy& g, const State& s, Action a) {
   if (kind(a) != Kind::kPlace) return {"FE-SETUP-03", "The escorts must be placed first."};
   const Hex at = placed_at(a);
   if (!g.on_board(at)) return {"FE-SETUP-01", "That hex is off the board."};
-  if (g.occupied(s, at)) return {"FE-SETUP-01", "There is already a plane in " + hex_name(at) + "."};
-  return {"FE-SETUP-03", "Escorts start within " + std::to_string(g.setup().escort_zone) +
-                             " hexes of a bomber, and at least 8 hexes from any interceptor on the board."};
+  if (g.occupied(s, at)) return {"FE-SETUP-01", say("There is already a plane in {hex}.", {{"hex", hex_name(at)}})};
+  return {
+      "FE-SETUP-03",
+      say_n(g.setup().escort_zone, "Escorts start next to a bomber, and at least 8 hexes from any interceptor on the board.",
+            "Escorts start within {n} hexes of a bomber, and at least 8 hexes from any interceptor on the board.")};
 }
 
 std::optional<Action> parse_place(const FastEasy&, const State& s, std::string_view text) {
@@ -93,7 +96,8 @@ void place_group(const FastEasy& g, State& s, uint32_t outcome, Events* events) 
     const Hex at = chevron(group_lead(outcome), group.facing, i);
     s.flying |= bit(p);
     g.put(s, p, at);
-    if (events) events->on_event(g.of_plane(p, "place", "FE-SETUP-04", " appears at " + hex_name(at), {at}));
+    if (events)
+      events->on_event(g.of_plane(p, "place", "FE-SETUP-04", say("{plane} appears at {hex}.", {{"hex", hex_name(at)}}), {at}));
   }
   g.advance_setup(s, events);
 }
@@ -122,14 +126,14 @@ const Question kPlaceEscort = {
     .parse = parse_place,
     .prompt =
         [](const FastEasy& g, const State& s, game::Prompt& prompt) {
-          prompt.title = "Place " + g.who(s.active);
+          prompt.title = g.about(s.active, "Place {plane}");
           prompt.text = "Choose a hex near the bombers. Escorts usually start ahead of the formation or behind it.";
           prompt.unit = g.id(s.active);
         },
     .label =
         [](const FastEasy& g, const State& s, Action a, game::ActionView& view) {
           view.group = "place";
-          view.label = "Start at " + hex_name(placed_at(a));
+          view.label = say("Start at {hex}", {{"hex", hex_name(placed_at(a))}});
           view.unit = g.id(s.active);
           view.cells = g.cells({placed_at(a)});
         },
@@ -154,7 +158,7 @@ const Roll kPlaceGroup = {
         },
     .outcome =
         [](const FastEasy&, const State&, uint32_t outcome, game::OutcomeView& view) {
-          view.label = "The leader appears at " + hex_name(group_lead(outcome));
+          view.label = say("The leader appears at {hex}", {{"hex", hex_name(group_lead(outcome))}});
           view.tone = "side";
         },
     .fields = kGroupFields,

@@ -39,9 +39,9 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
   const bool guns = t.guns && !(s.fired & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
   const bool rear = t.rear && !(s.fired_rear & bit(p));
   std::optional<Seen> ahead, astern;
-  if (rockets) ahead = first_on_line(HexSide(plane.facing), tables().rocket_far);
-  else if (guns) ahead = first_on_line(HexSide(plane.facing), kGunReach);
-  if (rear) astern = first_on_line(HexSide(plane.facing).opposite(), kRearReach);
+  if (rockets) ahead = first_on_line(plane.facing, tables().rocket_far);
+  else if (guns) ahead = first_on_line(plane.facing, kGunReach);
+  if (rear) astern = first_on_line(plane.facing.opposite(), kRearReach);
   const auto add_ahead = [&] {
     if (!ahead) return;
     const Shot gun = shot_at(*ahead, Weapon::kGuns, {});
@@ -86,7 +86,7 @@ Attack FastEasy::attack_of(const State& s, const Shot& shot) const {
 // Ruling 30: the target lies dead ahead and flies straight at the shooter.
 bool FastEasy::head_on(const State& s, int shooter, int target) const {
   const Plane &a = s.plane[shooter], &b = s.plane[target];
-  return b.facing == (a.facing + 3) % 6 && geom::straight_range(a.hex(), b.hex(), HexSide(a.facing)) > 0;
+  return b.facing == a.facing.opposite() && geom::straight_range(a.hex(), b.hex(), a.facing) > 0;
 }
 
 Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
@@ -100,7 +100,7 @@ Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
       if (t.guns == 0) break;  // ruling 36: nothing to improve
       const Plane& p = s.plane[a.shooter];
       // FE-SHOOT-09, ruling 32: a fighter of its side on a rear flank, flying the same way.
-      for (const HexSide flank : {HexSide(p.facing + 2), HexSide(p.facing + 4)}) {
+      for (const HexSide flank : {p.facing + 2, p.facing + 4}) {
         const Hex h = geom::neighbour(p.hex(), flank);
         if (!on_board(h) || !occupied(s, h)) continue;
         const int other = plane_at(s, h);
@@ -187,15 +187,22 @@ CritRow FastEasy::critical_row(int target) const {  // ruling 84: jets whatever 
 }
 
 static void tell_shot(const FastEasy& g, const State& s, const Attack& a, Events& events) {
-  static constexpr const char* kWith[] = {"its guns", "its rear gun", "its turrets", "rockets", "a turret by mistake"};
-  const bool rockets = a.weapon == Weapon::kRockets;
+  static constexpr const char* kTold[][2] = {{"{plane} fires at {target} with its guns: range {range}, {n} die.",
+                                              "{plane} fires at {target} with its guns: range {range}, {n} dice."},
+                                             {"{plane} fires at {target} with its rear gun: range {range}, {n} die.",
+                                              "{plane} fires at {target} with its rear gun: range {range}, {n} dice."},
+                                             {"{plane} fires at {target} with its turrets: range {range}, {n} die.",
+                                              "{plane} fires at {target} with its turrets: range {range}, {n} dice."},
+                                             {"{plane} fires at {target} with rockets: range {range}, {n} salvo.",
+                                              "{plane} fires at {target} with rockets: range {range}, {n} salvos."},
+                                             {"{plane} fires at {target} with a turret by mistake: range {range}, {n} die.",
+                                              "{plane} fires at {target} with a turret by mistake: range {range}, {n} dice."}};
+  const auto& [one, many] = kTold[static_cast<std::size_t>(a.weapon)];
   events.on_event(g.of_plane(a.shooter, "fire",
-                             rockets                         ? "FE-RKT-02"
+                             a.weapon == Weapon::kRockets    ? "FE-RKT-02"
                              : a.weapon == Weapon::kFriendly ? "FE-FF-02"
                                                              : "FE-SHOOT-04",
-                             " fires at " + g.who(a.target) + " with " + kWith[static_cast<int>(a.weapon)] + ": range " +
-                                 std::to_string(int{a.range}) + ", " +
-                                 (rockets ? counted(a.dice, "salvo", "salvos") : counted(a.dice, "die", "dice")),
+                             say_n(a.dice, one, many, {{"target", g.who(a.target)}, {"range", a.range}}),
                              {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
                              Value(Value::Object{{"target", g.id(a.target)}, {"range", a.range}, {"dice", a.dice}})));
 }
@@ -270,7 +277,7 @@ Refusal refuse_fire(const FastEasy& g, const State& s, Action a) {
   if (const auto no = weapon_objection(g, s, p, weapon_of(a))) return *no;
   const bool rear = weapon_of(a) == Weapon::kRear, rockets = weapon_of(a) == Weapon::kRockets;
   if (rockets && salvos_of(a) > s.plane[p].rockets)
-    return {"FE-RKT-02", "It has only " + counted(s.plane[p].rockets, "salvo", "salvos") + " left."};
+    return {"FE-RKT-02", say_n(s.plane[p].rockets, "It has only {n} salvo left.", "It has only {n} salvos left.")};
   if (rockets && !(g.setup().bombers & bit(q))) return {"FE-RKT-03", "Rockets are fired at bombers only."};
   const HexSide line(s.plane[p].facing + (rear ? 3 : 0));
   const int range = geom::straight_range(s.plane[p].hex(), s.plane[q].hex(), line);
@@ -279,9 +286,9 @@ Refusal refuse_fire(const FastEasy& g, const State& s, Action a) {
     return {rule,
             rear ? "Rear guns fire only along the hex line dead astern." : "Fighters fire only along the hex line dead ahead."};
   if (rockets && (range < g.tables().rocket_near || range > g.tables().rocket_far))
-    return {"FE-RKT-03", "Rockets reach from 3 to 8 hexes; the target is " + std::to_string(range) + " away."};
+    return {"FE-RKT-03", say("Rockets reach from 3 to 8 hexes; the target is {range} away.", {{"range", range}})};
   if (!rockets && range > (rear ? 3 : 4))
-    return {rule, "The target is out of range: " + std::to_string(range) + " hexes away."};
+    return {rule, say("The target is out of range: {range} hexes away.", {{"range", range}})};
   for (int i = 1; i < range; ++i)
     if (g.occupied(s, geom::neighbour(s.plane[p].hex(), line, i)))
       return {"FE-SHOOT-03", "Another plane blocks the line of sight."};
@@ -324,8 +331,9 @@ int salvos_at_will(const FastEasy& g, const State& s) {
 
 void prompt_fire(const FastEasy& g, const State& s, game::Prompt& prompt) {
   prompt.title = s.phase == Phase::kEscortsFire ? "Escorts fire" : "Interceptors fire";
-  prompt.text = "Choose a shot. Shots are resolved one by one; 'at will' fires everything that bears";
-  prompt.text += salvos_at_will(g, s) ? ", with every rocket." : ".";
+  prompt.text = salvos_at_will(g, s)
+                    ? "Choose a shot. Shots are resolved one by one; 'at will' fires everything that bears, with every rocket."
+                    : "Choose a shot. Shots are resolved one by one; 'at will' fires everything that bears.";
   prompt.rule = firing_rule(s);
 }
 
@@ -338,8 +346,9 @@ void label_fire(const FastEasy& g, const State& s, Action a, game::ActionView& v
   view.group = "fire";
   if (a == plain(Plain::kAtWill)) {
     const int salvos = salvos_at_will(g, s);
-    view.label =
-        salvos ? "All fire at will, and " + counted(salvos, "salvo", "salvos") + " of rockets with it" : "All fire at will";
+    view.label = salvos ? say_n(salvos, "All fire at will, and {n} salvo of rockets with it",
+                                "All fire at will, and {n} salvos of rockets with it")
+                        : "All fire at will";
     view.main = true;
     return;
   }
@@ -348,10 +357,13 @@ void label_fire(const FastEasy& g, const State& s, Action a, game::ActionView& v
   view.unit = g.id(p), view.targets = {g.id(q)}, view.attack = true;
   view.cells = g.cells({s.plane[p].hex(), s.plane[q].hex()});
   view.rule = weapon == Weapon::kGuns ? "FE-SHOOT-01" : weapon == Weapon::kRear ? "FE-SHOOT-02" : "FE-RKT-02";
-  const std::string with = weapon == Weapon::kGuns   ? " fires at "
-                           : weapon == Weapon::kRear ? " fires its rear gun at "
-                                                     : " fires " + counted(salvos_of(a), "salvo", "salvos") + " of rockets at ";
-  view.label = g.who(p) + with + g.who(q);
+  const std::string plane = g.who(p), target = g.who(q);
+  if (weapon == Weapon::kGuns) view.label = say("{plane} fires at {target}", {{"plane", plane}, {"target", target}});
+  else if (weapon == Weapon::kRear)
+    view.label = say("{plane} fires its rear gun at {target}", {{"plane", plane}, {"target", target}});
+  else
+    view.label = say_n(salvos_of(a), "{plane} fires {n} salvo of rockets at {target}",
+                       "{plane} fires {n} salvos of rockets at {target}", {{"plane", plane}, {"target", target}});
 }
 
 game::Preview preview_fire(const FastEasy& g, const State& s, Action a) {
@@ -388,16 +400,19 @@ void FastEasy::next_shot(State& s, Events* events) const {
 void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vector<game::Fact>& facts) {
   const ShotOdds odds = shot_odds(g, s, a);
   facts.push_back({"dice", "Dice",
-                   std::to_string(int{a.dice}) + ", hit on " + (a.need == 6 ? "6" : std::to_string(int{a.need}) + "+"),
+                   say(a.need == 6 ? "{dice}, hit on 6" : "{dice}, hit on {need}+", {{"dice", a.dice}, {"need", a.need}}),
                    "FE-SHOOT-04"});
   facts.push_back({"hits", "Expected hits", expected(odds.hits), "FE-SHOOT-04"});
   facts.push_back({"out", "Chance to put it out", percent(odds.out), "FE-SHOOT-13"});
   if (odds.critical_roll.part)
     facts.push_back(
         {"critical", "Chance of a critical roll",
-         percent(odds.critical_roll.value()) + ", then H " + game::fraction(odds.h_given_roll.part, odds.h_given_roll.whole),
+         say("{roll}, then H {fatal}", {{"roll", percent(odds.critical_roll.value())},
+                                        {"fatal", game::fraction(odds.h_given_roll.part, odds.h_given_roll.whole)}}),
          "FE-CRIT-01"});
-  if (odds.engines > 0) facts.push_back({"engine", "Engines lost, on average", percent(odds.engines) + " of one", "FE-ENG-01"});
+  if (odds.engines > 0)
+    facts.push_back(
+        {"engine", "Engines lost, on average", say("{percent} of one", {{"percent", percent(odds.engines)}}), "FE-ENG-01"});
   if (a.weapon == Weapon::kRockets)
     facts.push_back({"shift", "Chance to break the formation", percent(odds.broken), "FE-SHIFT-01"});
 }
@@ -418,12 +433,13 @@ game::RollView attack_roll(const FastEasy& g, const State& s, const Attack& a) {
 }
 
 void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::RollView& view) {
-  view.title = g.who(a.shooter) + " fires at " + g.who(a.target);
+  view.title = say("{plane} fires at {target}", {{"plane", g.who(a.shooter)}, {"target", g.who(a.target)}});
   view.rule = a.weapon == Weapon::kRockets ? "FE-RKT-04" : "FE-SHOOT-04";
   view.side = g.side_name(a.shooter);
-  view.parts.push_back(
-      {counted(a.dice, "die", "dice"), view.side, or_more(a.need) + " on each die", "FE-SHOOT-04", g.dice_mods(s, a).view()});
-  view.parts.push_back({"Number needed at range " + std::to_string(int{a.range}), view.side, std::to_string(int{a.need}),
+  view.parts.push_back({say_n(a.dice, "{n} die", "{n} dice"), view.side,
+                        say_need(a.need, "a 6 on each die", "{need} or more on each die"), "FE-SHOOT-04",
+                        g.dice_mods(s, a).view()});
+  view.parts.push_back({say("Number needed at range {range}", {{"range", a.range}}), view.side, std::to_string(int{a.need}),
                         g.need_mods(a)[0].rule, g.need_mods(a).view()});
 }
 

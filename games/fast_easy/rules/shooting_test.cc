@@ -48,8 +48,7 @@ TEST(Shooting, FE_SHOOT_02_RearGunsOnlyDeadAsternUpToThree) {
 TEST(Shooting, FE_SHOOT_02_FrontAndRearGunsBothFire) {  // ruling 35
   const FastEasy g = battle({red("ME 110", 0, 0, 0), escort("Spitfire I", 0, 2), escort("Spitfire I", 0, -2)});
   State s = fire_phase(g);
-  act(g, s, "I1>E2");
-  roll(g, s, "0h0");
+  play(g, s, {"I1>E2", "0h0"});
   EXPECT_EQ(why(g, s, "I1>E2"), "FE-SHOOT-04");
   act(g, s, "I1<E1");
   EXPECT_EQ(s.attack.weapon, Weapon::kRear);
@@ -241,8 +240,7 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
   scene.bomber("B17 G", 0, -4);
   const FastEasy g = scene.build();
   State s = at_phase(g, "interceptors fire");
-  act(g, s, "I1>B1");
-  roll(g, s, "2h2");
+  play(g, s, {"I1>B1", "2h2"});
   ASSERT_EQ(s.step, Step::kEngines);  // engine checks stay
   roll(g, s, "0");
   EXPECT_NE(s.step, Step::kCritical);
@@ -251,11 +249,9 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
   State t = at_phase(option, "interceptors fire");
   act(option, t, "I1>B1");
   State one = t;
-  roll(option, t, "2h2");
-  roll(option, t, "0");
+  play(option, t, {"2h2", "0"});
   EXPECT_EQ(t.step, Step::kCritical);
-  roll(option, one, "1h1");
-  roll(option, one, "0");
+  play(option, one, {"1h1", "0"});
   EXPECT_NE(one.step, Step::kCritical);
 }
 
@@ -263,14 +259,11 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
 TEST(Shooting, FE_SHOOT_16_OfEveryWeapon) {
   const FastEasy rear = battle({red("ME 110", 0, 0, 0), escort("P51 Mustang", 0, 3)});
   State s = at_phase(rear, "interceptors fire");
-  act(rear, s, "I1<E1");
-  roll(rear, s, "1h1");
+  play(rear, s, {"I1<E1", "1h1"});
   EXPECT_NE(s.step, Step::kCritical);
   const FastEasy turret = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 3, 0)});
   State t = at_phase(turret, "bombers fire");
-  act(turret, t, "B1");
-  act(turret, t, "I1:A");
-  roll(turret, t, "1h1");
+  play(turret, t, {"B1", "I1:A", "1h1"});
   EXPECT_NE(t.step, Step::kCritical);
   const FastEasy komet = line("FW 190 A", "ME 163 Komet", 3);  // rulings 38, 39: needs a 6 there
   State k = fire_phase(komet);
@@ -295,8 +288,7 @@ TEST(Shooting, FE_SHOOT_17_TheKometIsHarderToHit) {
   // Ruling 39: a six at range 3 is no maximum range.
   const FastEasy three = line("FW 190 A", "ME 163 Komet", 3);
   State s = fire_phase(three);
-  act(three, s, "I1>E1");
-  roll(three, s, "1h1");
+  play(three, s, {"I1>E1", "1h1"});
   EXPECT_EQ(s.step, Step::kCritical);
 }
 
@@ -321,8 +313,7 @@ TEST(Shooting, AtWillFiresEverythingThatBears) {
   const FastEasy g =
       battle({red("FW 190 A", 0, 0, 0), red("FW 190 A", 4, 0, 0), escort("Spitfire I", 0, -2), escort("Spitfire I", 4, -2)});
   State s = fire_phase(g);
-  act(g, s, "at will");
-  roll(g, s, "0h0");
+  play(g, s, {"at will", "0h0"});
   ASSERT_EQ(s.step, Step::kDice);
   EXPECT_EQ(s.attack.shooter, g.find_plane("I2"));
 }
@@ -359,8 +350,7 @@ TEST(Turrets, FE_ARC_02_TwoTargetsAtMost) {
   const FastEasy g =
       battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, -2, 1), red("FW 190 A", 0, 2, 0), red("FW 190 A", 2, -1, 0)});
   State s = at_phase(g, "bombers fire");
-  act(g, s, "B1");
-  act(g, s, "I1:N");
+  play(g, s, {"B1", "I1:N"});
   EXPECT_EQ(why(g, s, "I1:T"), "FE-ARC-02");
   EXPECT_EQ(why(g, s, "I3:N"), "FE-ARC-01");  // ruling 58: a turret fires once
   act(g, s, "I2:TA");
@@ -426,8 +416,7 @@ TEST(Turrets, FE_ARC_02_ASecondTargetWithASingleChoice) {
   scene.red("FW 190 A", 0, 1, 0);
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombers fire");
-  act(g, s, "B1");
-  act(g, s, "I1:N");
+  play(g, s, {"B1", "I1:N"});
   ASSERT_EQ(s.step, Step::kTurrets);
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"I2:A", "done"}));
 }

@@ -1,6 +1,5 @@
 #pragma once
-// Every question and roll of the game, each with its chapter, in the order of `Step` (state.h); and
-// what several of them share.
+// The questions and rolls of the game (listed in state.h), each standing in its chapter, and what several of them share.
 
 #include "games/fast_easy/fast_easy.h"
 #include "games/fast_easy/words.h"
@@ -11,22 +10,7 @@ using Question = game::Question<FastEasy>;
 using Roll = game::Roll<FastEasy>;
 using StateField = game::Field<FastEasy, State>;
 
-extern const Question kPlaceEscort;                                  // setup.cc
-extern const Question kSelect, kMove;                                // movement.cc
-extern const Question kFlown;                                        // immelmann.cc
-extern const Question kFire;                                         // shooting.cc
-extern const Question kFormation, kStraggler;                        // bomber_movement.cc
-extern const Question kGunners, kTurrets;                            // bomber_fire.cc
-extern const Question kBombs;                                        // bombing.cc
-extern const Roll kPlaceGroup;                                       // setup.cc
-extern const Roll kFlip;                                             // immelmann.cc
-extern const Roll kDisplace;                                         // crowding.cc
-extern const Roll kExtraHex, kSpeedZero;                             // bomber_movement.cc
-extern const Roll kShift, kCollision, kCollisionShift;               // collisions.cc
-extern const Roll kFriendly;                                         // friendly_fire.cc
-extern const Roll kDice, kRocketRow, kNearest, kEngines, kCritical;  // damage.cc
-extern const Roll kBombRoll;                                         // bombing.cc
-extern const Roll kCasualty;                                         // casualties.cc
+FURBALL_DECLARE_STEPS(FAST_EASY_STEPS)
 
 // A d6 with two results: 1 where it succeeds, in so many of six ways, else 0.
 inline void yes_or_no(int ways, OutcomeList& out) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the chapters of the rules share: the steps, for the table in sequence.cc, and how one step leads to the next.
+// What the chapters of the rules share: the steps, as state.h lists them, and how one step leads to the next.
 
 #include <algorithm>
 #include <optional>
@@ -21,14 +21,13 @@ using game::Faces;
 using game::OutcomeList;
 using game::OutcomeView;
 using game::Prompt;
-using game::Question;
 using game::Refusal;
-using game::Roll;
 using game::RollView;
 
-extern const Roll<FullCircle> kSun, kCeiling, kEdge, kDie, kCombat, kAmmo, kBomberCombat;
-extern const Question<FullCircle> kBid, kBase, kBox, kRaise, kLower, kPlaceHex, kPlaceHeading, kPlaceStep, kEdgeSide, kFly,
-    kTurn, kThrottle, kFire, kReply;
+using Question = game::Question<FullCircle>;
+using Roll = game::Roll<FullCircle>;
+
+FURBALL_DECLARE_STEPS(FULL_CIRCLE_STEPS)
 
 // Each runs on to the next choice or roll.
 void after_sun(const FullCircle& g, State& s, Events* events);
@@ -38,13 +37,16 @@ void start_placing(const FullCircle& g, State& s, Events* events);
 void begin_round(const FullCircle& g, State& s, Events* events);
 void next_activation(const FullCircle& g, State& s, Events* events);
 void next_group(const FullCircle& g, State& s, int from, Events* events);
-void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* why, Events* events);
+void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* told, Events* events);  // of {unit}
 void ask_throttle(const FullCircle& g, State& s, Events* events);
 void start_combat(const FullCircle& g, State& s, Events* events);
 
-// Words that several chapters use. An event about a unit: the text goes on after its name.
-game::Event about(const FullCircle& g, int unit, game::EventKind kind, std::string rule, const std::string& text,
-                  std::vector<game::Cell> cells = {}, Value attrs = {});
+// Words that several chapters use. An event about a unit, told in a sentence.
+game::Event about(int unit, game::EventKind kind, std::string rule, std::string text, std::vector<game::Cell> cells = {},
+                  Value attrs = {});
+game::Event about(const FullCircle& g, int unit, game::EventKind kind, std::string rule, std::string_view text);  // of {unit}
+// The label of an outcome: its faces and what they bring.
+std::string outcome_text(const std::string& faces, std::string_view result);
 struct EnergyOdds {  // energies at the end, each with its weight out of six
   int energy[6] = {};
   int weight[6] = {};
@@ -66,7 +68,7 @@ static_assert(last_argument(Kind::kRaise) == kFighters && last_argument(Kind::kS
               last_argument(Kind::kThrottle) == kMaxThrottle);
 template <Kind kKind, auto kNotation>
 std::optional<Action> parse_among(const FullCircle& g, const State& s, std::string_view text) {
-  for (uint32_t arg = 0; arg <= last_argument(kKind); ++arg)
+  for (int arg = 0; arg <= last_argument(kKind); ++arg)
     if (kNotation(g, s, make(kKind, arg)) == text) return make(kKind, arg);
   return std::nullopt;
 }
@@ -76,7 +78,7 @@ std::optional<Action> parse_among(const FullCircle& g, const State& s, std::stri
 template <class Key>
 struct Merged {
   // The rest of such a roll, given its words and what it does.
-  static constexpr Roll<FullCircle> roll(Roll<FullCircle> roll) {
+  static constexpr Roll roll(Roll roll) {
     roll.dice = {Key::kSides};
     roll.outcomes = outcomes, roll.read = read, roll.notation = notation;
     return roll;

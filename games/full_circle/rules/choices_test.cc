@@ -225,7 +225,7 @@ TEST(SetUp, FC_VIC_01_TheSecondBidOfNothingStands) {
   EXPECT_EQ(k.s.handicap, 0);
   EXPECT_EQ(k.s.hit_value, 2);
   EXPECT_EQ(k.s.swapped, 1) << "red made the last bid";
-  EXPECT_EQ(k.s.bid + k.s.bid_by + k.s.to_bid, 0) << "the bidding is over";
+  EXPECT_EQ(k.s.bid + game::index(k.s.bid_by) + game::index(k.s.to_bid), 0) << "the bidding is over";
 }
 
 TEST(SetUp, FC_VIC_01_ThePositionOfABidHasLimits) {
@@ -240,8 +240,8 @@ TEST(SetUp, FC_VIC_01_ThePositionOfABidHasLimits) {
       ASSERT_EQ(read.ok(), bid >= -1 && bid <= 20) << bid;
       if (!read.ok()) continue;
       EXPECT_EQ(read->bid, bid + 1);
-      EXPECT_EQ(read->bid_by, seat[0] == 'r');
-      EXPECT_EQ(read->to_bid, seat[0] == 'r');
+      EXPECT_EQ(game::name(read->bid_by), seat);
+      EXPECT_EQ(game::name(read->to_bid), seat);
     }
 }
 
@@ -263,12 +263,12 @@ void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& 
     Sky next = k;
     next.rules.apply(next.s, a, nullptr);
     const std::string text = choices + (k.s.stage == Stage::kFly ? "" : k.rules.notation(k.s, a) + ".");
-    const int step = k.s.stage == Stage::kFly ? static_cast<int>(arg_of(a)) - 3 : dz;
+    const int step = k.s.stage == Stage::kFly ? arg_of(a) - 3 : dz;
     if (next.s.stage == Stage::kTurn && next.s.active == mover) {
       fly_all(next, mover, step, text, out);
     } else {
-      const uint32_t choice = arg_of(a);
-      const Cursor after = FullCircle::after_turn(k.rules.cursor(k.s), static_cast<int>(choice & 3));
+      const int choice = arg_of(a);
+      const Cursor after = FullCircle::after_turn(k.rules.cursor(k.s), choice & 3);
       const bool left = next.f(mover).status == Status::kLeft;
       if (next.s.active == mover) {  // else the activation is over, and the move forgotten
         EXPECT_EQ(next.s.move.nw, after.nw);
@@ -344,7 +344,7 @@ TEST(Flight, FC_FLIGHT_02_TheListOfPathsIsWhatCanBeFlown) {
           Sky on_way = k;
           on_way.rules.apply(on_way.s, a, nullptr);
           Ways rest;
-          fly_all(on_way, kE1, static_cast<int>(arg_of(a)) - 3, "", rest);
+          fly_all(on_way, kE1, arg_of(a) - 3, "", rest);
           EXPECT_EQ(listed_ways(on_way), rest) << energy << " on the way from " << from.file << "," << from.y;
         }
       }
@@ -436,7 +436,7 @@ TEST(Combat, FC_CBT_01_EveryFlightIsTheEnemyOfTheOtherSideOnly) {
   for (int unit = 0; unit < kFighters; ++unit) {
     Sky k = full();
     k.put(unit, {2, 15}, 2, 0, 10);
-    for (const Side side : {Side::kEscort, Side::kInterceptor})
+    for (const Side side : kBothSides)
       for (const Place p : {Place{2, 15}, Place{2, 17}})
         for (int step = 1; step <= 3; ++step) {
           const int expected = side != side_of(unit) && p.y == 15 && step == 2 ? unit : kNoUnit;

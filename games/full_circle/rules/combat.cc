@@ -87,7 +87,7 @@ Modifiers FullCircle::fire_modifiers(const State& s, const Shot& shot) const {
     else if (m.dz > 0 && up_sun(s.sun, heading)) list.add("FC-MOD-06", "climbing into the sun", -1);
     if (p.equipment.gyro && off == 1) list.add("FC-WPN-04", "gyro sight", 1);
   }
-  const int side = static_cast<int>(side_of(shot.shooter));
+  const Side side = side_of(shot.shooter);
   if (setup_.inexperienced[side]) list.add("FC-DIS-01", "inexperienced pilots", -1);
   else if (s.poor_sa[side] && !relieved(s, shot)) list.add("FC-DIS-01", "poor situational awareness", -1);
   return list;

@@ -89,7 +89,7 @@ TEST(Combat, FC_CBT_04_MoverDecidesFirstAndReturnFireStillHappens) {
   EXPECT_EQ(k.s.stage, Stage::kCombat);
   k.roll(10);
   EXPECT_EQ(k.f(kI1).hits, 1);
-  EXPECT_EQ(k.s.hits[0], 1);
+  EXPECT_EQ(k.s.hits[Side::kEscort], 1);
 }
 
 TEST(Combat, FC_CBT_05_HoldsAt120AndWhenFiredOn) {
@@ -466,7 +466,7 @@ TEST(Combat, FC_HIT_06_BombersIgnoreHits) {
   Sky k = Duel{.at_bombers = true}.engaged();
   k.play({"fire"}).roll(8);
   EXPECT_EQ(k.s.groups[0].hits, 1);
-  EXPECT_EQ(k.s.hits[1], 1);
+  EXPECT_EQ(k.s.hits[Side::kInterceptor], 1);
   EXPECT_EQ(k.s.groups[0].y, kTo.y + 2);  // and flew on
 }
 

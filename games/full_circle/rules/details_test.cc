@@ -48,7 +48,7 @@ TEST(SetUp, FC_SETUP_11_NobodyStartsAboveTheBoard) {
 
 TEST(Pilots, FC_DIS_03_BombersAlwaysSilenceWhomTheyHit) {
   auto setup = forces({fighter()}, {fighter(), fighter()});
-  setup.inexperienced[0] = setup.inexperienced[1] = true;
+  setup.inexperienced[Side::kEscort] = setup.inexperienced[Side::kInterceptor] = true;
   Sky k(setup);
   k.put(kI1, {8, 15}, 1, 3, 20);
   k.put_bombers(0, {8, 17}, 1);
@@ -181,8 +181,8 @@ TEST(SetUp, FC_SETUP_13_OnlyTheOwnSideTrades) {
   const FullCircle rules(full_sides());
   EXPECT_FALSE(rules.may_raise(rules.initial(), kE1)) << "higher bands of the enemy do not matter";
   auto setup = full_sides();
-  std::swap(setup.flights[0][0], setup.flights[1][0]);
-  setup.flights[0] = std::vector<Plane>(4, setup.flights[0][0]);
+  std::swap(setup.flights[Side::kEscort][0], setup.flights[Side::kInterceptor][0]);
+  setup.flights[Side::kEscort] = std::vector<Plane>(4, setup.flights[Side::kEscort][0]);
   const FullCircle high(setup);
   EXPECT_FALSE(high.may_lower(high.initial(), kE1)) << "nor do lower ones";
 }

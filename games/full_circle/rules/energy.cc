@@ -57,13 +57,17 @@ void change_energy(const FullCircle& g, State& s, Events* events) {
   list.add(g.forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle);
   const int energy = FullCircle::new_energy(s.move.start_energy, list.sum());
   if (events)
-    events->on_event(about(g, s.active, "note", "FC-NRG-10",
-                           "'s energy goes from " + std::to_string(s.move.start_energy) + " to " +
-                               std::to_string(std::max(0, energy)) + " (" + modifiers_text(list) + ").",
+    events->on_event(about(s.active, "note", "FC-NRG-10",
+                           say("{unit}'s energy goes from {before} to {after} ({modifiers}).",
+                               {{"unit", unit_name(g, s.active)},
+                                {"before", s.move.start_energy},
+                                {"after", std::max(0, energy)},
+                                {"modifiers", list.empty() ? "no change" : list.text()}}),
                            {}, Value(Value::Object{{"energy", energy}})));
   if (g.stalls(g.plane(s.active), energy, g.level(s, s.active))) {
     const bool jet = energy >= 1;
-    leave_board(g, s, s.active, jet ? "FC-NRG-12" : "FC-NRG-11", jet ? "a jet this slow stalls" : "it stalls", events);
+    leave_board(g, s, s.active, jet ? "FC-NRG-12" : "FC-NRG-11",
+                jet ? "{unit} leaves the board: a jet this slow stalls." : "{unit} stalls and leaves the board.", events);
     return next_activation(g, s, events);
   }
   f.energy = static_cast<uint8_t>(energy);
@@ -83,11 +87,11 @@ int full_throttle_energy(const FullCircle& g, const State& s) {
 std::string throttle_notation(const FullCircle&, const State&, Action a) { return "t" + std::to_string(arg_of(a)); }
 
 void label_throttle(const FullCircle& g, const State& s, Action a, ActionView& view) {
-  const int back = static_cast<int>(arg_of(a));
+  const int back = arg_of(a);
   view.group = "speed";
   view.unit = unit_id(s.active);
   view.main = back == 0;
-  view.label = back == 0 ? "Full throttle" : "Throttle back by " + counted(back, "point", "points");
+  view.label = back == 0 ? "Full throttle" : say_n(back, "Throttle back by {n} point", "Throttle back by {n} points");
   EnergyOdds odds;
   odds.add(
       FullCircle::new_energy(s.move.start_energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum() - back),
@@ -97,7 +101,7 @@ void label_throttle(const FullCircle& g, const State& s, Action a, ActionView& v
 
 }  // namespace
 
-constexpr Question<FullCircle> kThrottle = {
+constexpr Question kThrottle = {
     .name = "throttle",
     .rule = "FC-NRG-09",
     .otherwise = "Throttle back by 0 to 6 points.",
@@ -110,7 +114,7 @@ constexpr Question<FullCircle> kThrottle = {
     .parse = parse_among<Kind::kThrottle, throttle_notation>,
     .prompt =
         [](const FullCircle& g, const State& s, Prompt& prompt) {
-          prompt.title = "Does " + unit_name(g, s.active) + " throttle back?";
+          prompt.title = say("Does {unit} throttle back?", {{"unit", unit_name(g, s.active)}});
           prompt.text = "It may give away up to six points of energy.";
           prompt.unit = unit_id(s.active);
         },

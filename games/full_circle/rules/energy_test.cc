@@ -159,7 +159,7 @@ TEST(Energy, FC_NRG_11_BelowOneStallsWithoutFiring) {
     sky.put(kI2, {7, 16}, 2, 0, 20);  // where the tight turn ends
     sky.to_move(kE1).play({"climb1", "LL"}).roll(die);
     EXPECT_EQ(sky.f(kE1).status, Status::kLeft);
-    EXPECT_EQ(sky.s.hits[0], 0);
+    EXPECT_EQ(sky.s.hits[Side::kEscort], 0);
   }
   // F6b: 5 or 6 stalls, 4 leaves one point
   for (const auto& [die, energy] : {std::pair{1, 4}, {4, 1}, {5, 0}, {6, 0}}) {

@@ -14,10 +14,11 @@ void apply_hits(const FullCircle& g, State& s, int unit, int count, int by, Even
   if (count == 0) return;
   const auto add = [count](uint8_t& hits) { hits = static_cast<uint8_t>(std::min(255, hits + count)); };
   add(is_group(unit) ? s.groups[unit - kGroup0].hits : s.fighters[unit].hits);
-  add(s.hits[!is_group(unit) && side_of(unit) == Side::kInterceptor ? 0 : 1]);
+  add(s.hits[!is_group(unit) && side_of(unit) == Side::kInterceptor ? Side::kEscort : Side::kInterceptor]);
   if (events)
     events->on_event({.kind = "hit",
-                      .text = unit_name(g, by) + " scores " + counted(count, "hit", "hits") + " on " + unit_name(g, unit) + ".",
+                      .text = say_n(count, "{shooter} scores {n} hit on {target}.", "{shooter} scores {n} hits on {target}.",
+                                    {{"shooter", unit_name(g, by)}, {"target", unit_name(g, unit)}}),
                       .rule = "FC-HIT-01",
                       .unit = unit_id(unit),
                       .cells = {unit_cell(s, unit)},
@@ -30,7 +31,7 @@ void apply_ammo(const FullCircle& g, State& s, int fighter, AmmoResult result, E
   s.fighters[fighter].set(out ? kBreakOff : kLow);
   if (events)
     events->on_event(about(g, fighter, "note", out ? "FC-AMMO-03" : "FC-AMMO-01",
-                           (out ? " is out of ammunition and will break off." : " is low on ammunition.")));
+                           out ? "{unit} is out of ammunition and will break off." : "{unit} is low on ammunition."));
 }
 
 // FC-HIT-05, FC-UNIT-05: two hits, or one hit and low ammunition.
@@ -38,16 +39,21 @@ void update_break_off(const FullCircle& g, State& s, int fighter, Events* events
   Fighter& f = s.fighters[fighter];
   if (f.has(kBreakOff) || !f.worn_out()) return;
   f.set(kBreakOff);
-  if (events) events->on_event(about(g, fighter, "note", "FC-HIT-05", " will break off at its next activation."));
+  if (events) events->on_event(about(g, fighter, "note", "FC-HIT-05", "{unit} will break off at its next activation."));
 }
 
 void tell_fire(const FullCircle& g, const State& s, const Shot& shot, int hits, Events& events) {
   const Modifiers list = g.fire_modifiers(s, shot);
-  events.on_event(about(g, shot.shooter, "fire", shot.bomber_phase ? "FC-CBT-06" : "FC-CBT-07",
-                        " fires on " + unit_name(g, shot.target) + " (" +
-                            (list.empty() ? "no modifiers" : modifiers_text(list) + ", in all " + signed_text(list.sum())) +
-                            "; needs " + std::to_string(g.range(s, shot).lo) + " or more) and " +
-                            (hits > 0 ? "hits." : "misses."),
+  const std::string modifiers =
+      list.empty() ? "no modifiers"
+                   : say("{modifiers}, in all {sum}", {{"modifiers", list.text()}, {"sum", game::signed_number(list.sum())}});
+  events.on_event(about(shot.shooter, "fire", shot.bomber_phase ? "FC-CBT-06" : "FC-CBT-07",
+                        say(hits > 0 ? "{shooter} fires on {target} ({modifiers}; needs {least} or more) and hits."
+                                     : "{shooter} fires on {target} ({modifiers}; needs {least} or more) and misses.",
+                            {{"shooter", unit_name(g, shot.shooter)},
+                             {"target", unit_name(g, shot.target)},
+                             {"modifiers", modifiers},
+                             {"least", g.range(s, shot).lo}}),
                         {unit_cell(s, shot.target)}, Value(Value::Object{{"target", unit_id(shot.target)}})));
 }
 
@@ -83,7 +89,7 @@ void label_fire(const FullCircle& g, const State& s, Action a, ActionView& view)
   view.rule = "FC-CBT-04";
   view.main = a == fire(true);
   view.unit = unit_id(shooter);
-  view.label = view.main ? "Fire on " + unit_name(g, target) : "Hold fire";
+  view.label = view.main ? say("Fire on {unit}", {{"unit", unit_name(g, target)}}) : "Hold fire";
   view.cells = {unit_cell(s, other)};
   preview_combat(g, s, a, view);
   view.attack = view.main;
@@ -96,12 +102,12 @@ void apply_fire(const FullCircle& g, State& s, Action a, Events* events) {
 }
 
 void prompt_fire(const FullCircle& g, const State& s, Prompt& prompt) {
-  prompt.title = unit_name(g, s.active) + ": fire?";
+  prompt.title = say("{unit}: fire?", {{"unit", unit_name(g, s.active)}});
   const Shot reply = g.reply_shot(s);
-  prompt.text = "The target is " + unit_name(g, reply.shooter) + ". " +
-                (!g.may_fire(s, reply)     ? "It cannot fire back."
-                 : is_group(reply.shooter) ? "The bombers fire back whether you fire or not."
-                                           : "It may fire back whether you fire or not.");
+  prompt.text = say(!g.may_fire(s, reply)     ? "The target is {target}. It cannot fire back."
+                    : is_group(reply.shooter) ? "The target is {target}. The bombers fire back whether you fire or not."
+                                              : "The target is {target}. It may fire back whether you fire or not.",
+                    {{"target", unit_name(g, reply.shooter)}});
   prompt.unit = unit_id(s.active);
 }
 
@@ -112,8 +118,9 @@ void apply_reply(const FullCircle& g, State& s, Action a, Events* events) {
 
 void prompt_reply(const FullCircle& g, const State& s, Prompt& prompt) {
   const int target = g.combat_target(s);
-  prompt.title = unit_name(g, target) + ": fire back?";
-  prompt.text = unit_name(g, s.active) + " attacks head-on and " + (s.move.mover_fires ? "fires." : "holds its fire.");
+  prompt.title = say("{unit}: fire back?", {{"unit", unit_name(g, target)}});
+  prompt.text = say(s.move.mover_fires ? "{unit} attacks head-on and fires." : "{unit} attacks head-on and holds its fire.",
+                    {{"unit", unit_name(g, s.active)}});
   prompt.unit = unit_id(target);
 }
 
@@ -124,7 +131,10 @@ void start_combat(const FullCircle& g, State& s, Events* events) {
   const int target = g.combat_target(s);
   if (target == kNoUnit) return end_activation(g, s, events);
   if (const Objection why = g.must_hold(s, s.active, target)) {
-    if (events) events->on_event(about(g, s.active, "note", why.rule, std::string(" holds its fire. ") + why.reason));
+    if (events)
+      events->on_event(
+          about(s.active, "note", why.rule,
+                say("{unit} holds its fire. {reason}", {{"unit", unit_name(g, s.active)}, {"reason", why.reason}})));
   } else if (g.must_fire(s.active)) {
     s.move.mover_fires = kFires;
   } else {
@@ -134,7 +144,7 @@ void start_combat(const FullCircle& g, State& s, Events* events) {
   ask_reply(g, s, events);
 }
 
-constexpr Question<FullCircle> kFire = {
+constexpr Question kFire = {
     .name = "fire",
     .rule = "FC-CBT-04",
     .legal = legal_fire,
@@ -146,7 +156,7 @@ constexpr Question<FullCircle> kFire = {
     .label = label_fire,
 };
 
-constexpr Question<FullCircle> kReply = {
+constexpr Question kReply = {
     .name = "reply",
     .rule = "FC-CBT-02",
     .seat = [](const FullCircle& g, const State& s) { return g.seat_of(s, enemy_of(s.side)); },
@@ -189,16 +199,18 @@ void resolve_combat(const FullCircle& g, State& s, uint32_t face, Events* events
 void add_part(const FullCircle& g, const State& s, const Shot& shot, RollView& roll) {
   const HitRange range = g.range(s, shot);
   const bool group = is_group(shot.shooter);
-  roll.parts.push_back({.label = unit_name(g, shot.shooter) + " fires (strength " + std::to_string(g.strength(s, shot)) + ")",
+  roll.parts.push_back({.label = say("{unit} fires (strength {strength})",
+                                     {{"unit", unit_name(g, shot.shooter)}, {"strength", g.strength(s, shot)}}),
                         .side = std::string(game::name(g.seat_of(s, group ? Side::kEscort : side_of(shot.shooter)))),
-                        .needs = std::to_string(range.lo) + " to " + std::to_string(range.hi) +
-                                 " after modifiers: one hit; more: " + (group ? "one hit" : "two hits"),
+                        .needs = say(group ? "{low} to {high} after modifiers: one hit; more: one hit"
+                                           : "{low} to {high} after modifiers: one hit; more: two hits",
+                                     {{"low", range.lo}, {"high", range.hi}}),
                         .rule = "FC-HIT-01",
                         .modifiers = g.fire_modifiers(s, shot).view()});
 }
 
 void describe_combat(const FullCircle& g, const State& s, RollView& roll) {
-  roll.title = unit_name(g, s.active) + " against " + unit_name(g, g.combat_target(s));
+  roll.title = say("{unit} against {target}", {{"unit", unit_name(g, s.active)}, {"target", unit_name(g, g.combat_target(s))}});
   if (s.move.mover_fires) add_part(g, s, g.mover_shot(s), roll);
   if (s.move.target_fires) add_part(g, s, g.reply_shot(s), roll);
 }
@@ -208,25 +220,25 @@ void describe_combat_outcome(const FullCircle& g, const State& s, uint32_t face,
   const int target = g.combat_target(s);
   std::string text;
   const auto hits = [&](int n, int unit) {
-    if (n > 0) add_word(text, counted(n, "hit", "hits") + " on " + unit_name(g, unit));
+    if (n > 0) add_item(text, say_n(n, "{n} hit on {unit}", "{n} hits on {unit}", {{"unit", unit_name(g, unit)}}));
   };
   const auto ammo = [&](int unit, AmmoResult result) {
-    if (result == kAmmoLow) add_word(text, unit_id(unit) + " low on ammunition");
-    if (result == kAmmoOut) add_word(text, unit_id(unit) + " out of ammunition");
+    if (result == kAmmoLow) add_item(text, say("{unit} low on ammunition", {{"unit", unit_id(unit)}}));
+    if (result == kAmmoOut) add_item(text, say("{unit} out of ammunition", {{"unit", unit_id(unit)}}));
   };
   hits(e.mover_hits, target);
   hits(e.target_hits, s.active);
   ammo(s.active, e.mover_ammo);
   ammo(target, e.target_ammo);
-  if (e.mover_ammo == kAmmoDie || e.target_ammo == kAmmoDie) add_word(text, "a die for ammunition");
-  view.label = Merged<CombatKey>::notation(g, s, face) + ": " + (text.empty() ? "no effect" : text);
+  if (e.mover_ammo == kAmmoDie || e.target_ammo == kAmmoDie) add_item(text, "a die for ammunition");
+  view.label = outcome_text(Merged<CombatKey>::notation(g, s, face), text.empty() ? "no effect" : text);
   if (e.mover_hits > e.target_hits) view.tone = "gain";
   else if (e.target_hits > 0) view.tone = "cost";
 }
 
 }  // namespace
 
-constexpr Roll<FullCircle> kCombat = Merged<CombatKey>::roll({
+constexpr Roll kCombat = Merged<CombatKey>::roll({
     .name = "combat",
     .rule = "FC-CBT-07",
     .resolve = resolve_combat,
@@ -268,15 +280,16 @@ void describe_ammo_outcome(const FullCircle& g, const State& s, uint32_t outcome
   const AmmoKey key(g, s);
   const int face = static_cast<int>(outcome);
   std::string text;
-  if (key.mover_low(face)) add_word(text, unit_name(g, s.active) + " is low on ammunition");
-  if (key.target_low(face)) add_word(text, unit_name(g, g.combat_target(s)) + " is low on ammunition");
-  view.label = Merged<AmmoKey>::notation(g, s, outcome) + ": " + (text.empty() ? "enough left" : text);
+  const auto low = [&](int unit) { add_item(text, say("{unit} is low on ammunition", {{"unit", unit_name(g, unit)}})); };
+  if (key.mover_low(face)) low(s.active);
+  if (key.target_low(face)) low(g.combat_target(s));
+  view.label = outcome_text(Merged<AmmoKey>::notation(g, s, outcome), text.empty() ? "enough left" : text);
   view.tone = text.empty() ? game::Tone("gain") : game::Tone("cost");
 }
 
 }  // namespace
 
-constexpr Roll<FullCircle> kAmmo = Merged<AmmoKey>::roll({
+constexpr Roll kAmmo = Merged<AmmoKey>::roll({
     .name = "ammo",
     .rule = "FC-AMMO-02",
     .title = "Does the ammunition last?",
@@ -299,7 +312,8 @@ void resolve_bomber_combat(const FullCircle& g, State& s, uint32_t face, Events*
 }
 
 void describe_bomber_combat(const FullCircle& g, const State& s, RollView& roll) {
-  roll.title = unit_name(g, s.active) + " fires on " + unit_name(g, g.combat_target(s));
+  roll.title =
+      say("{unit} fires on {target}", {{"unit", unit_name(g, s.active)}, {"target", unit_name(g, g.combat_target(s))}});
   add_part(g, s, g.bomber_shot(s), roll);
 }
 
@@ -319,7 +333,7 @@ void end_activation(const FullCircle& g, State& s, Events* events) {
 
 }  // namespace
 
-constexpr Roll<FullCircle> kBomberCombat = Merged<CombatKey>::roll({
+constexpr Roll kBomberCombat = Merged<CombatKey>::roll({
     .name = "bomber combat",
     .rule = "FC-CBT-06",
     .resolve = resolve_bomber_combat,

@@ -149,9 +149,9 @@ bool FullCircle::completes(const State& s, const Plan& plan, const Cursor& c) co
   return false;
 }
 
-Objection FullCircle::may_choose(const State& s, uint32_t choice) const {
+Objection FullCircle::may_choose(const State& s, int choice) const {
   const Cursor c = cursor(s);
-  const int turn = static_cast<int>(choice & 3);
+  const int turn = choice & 3;
   const Plan plan = this->plan(s, s.move.dz);
   if (const Objection why = may_turn(s, plan, c, turn)) return why;
   if ((choice & kStop) != 0) return may_stop(s, plan, c);
@@ -166,7 +166,7 @@ Modifiers FullCircle::tight_modifiers(const State& s, int fighter, int start_lev
   Modifiers list;
   list.add("FC-TIGHT-02", "turn rating against speed", tight_by_agility(plane(fighter).agility(start_level)));
   list.add("FC-TIGHT-02", "altitude", tight_by_level(start_level));
-  const int side = static_cast<int>(side_of(fighter));
+  const Side side = side_of(fighter);
   if (setup_.inexperienced[side]) {
     list.add("FC-DIS-01", "inexperienced pilots", kTightDisadvantage);
   } else if (s.poor_sa[side]) {
@@ -174,7 +174,7 @@ Modifiers FullCircle::tight_modifiers(const State& s, int fighter, int start_lev
     const Fighter& f = s.fighters[fighter];
     const bool begun = s.active == fighter && s.move.hexes > 0;
     const bool with_enemy =
-        begun ? s.move.started_with_enemy != 0 : enemy_fighter_at(s, side_of(fighter), f.place(), f.step) != kNoUnit;
+        begun ? s.move.started_with_enemy : enemy_fighter_at(s, side_of(fighter), f.place(), f.step) != kNoUnit;
     if (!with_enemy) list.add("FC-DIS-01", "poor situational awareness", kTightDisadvantage);
   }
   return list;

@@ -221,12 +221,12 @@ TEST(Flight, FC_TIGHT_01_OnlyAfterTurningInAOneHexMove) {
 TEST(Flight, FC_TIGHT_02_ModifiersByAgilityHeightAndPilots) {
   const auto modifier = [](int agility, int level, bool poor, bool inexperienced, bool with_enemy) {
     auto setup = forces({flat(5, 5 + agility)}, {fighter(), fighter()}, bomber(), 1, std::min(level, 18));
-    setup.inexperienced[0] = inexperienced;
+    setup.inexperienced[Side::kEscort] = inexperienced;
     Sky sky(setup);
     sky.put(kE1, {8, 15}, level - std::min(level, 18), 0, 10);
     if (with_enemy) sky.put(kI1, {8, 15}, level - std::min(level, 18), 3, 10);
     sky.to_move(kE1);
-    sky.s.poor_sa[0] = poor;
+    sky.s.poor_sa[Side::kEscort] = poor;
     return sum(sky.rules.tight_modifiers(sky.s, kE1, level));
   };
   EXPECT_EQ(modifier(0, 0, false, false, false), -2 + 1);

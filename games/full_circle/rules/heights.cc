@@ -12,7 +12,7 @@ Objection FullCircle::may_cut_base(const State& s) const {
   if (s.base < 2) return {"FC-SETUP-10", "The board is already too low to come down by two levels."};
   const int lead = lead_level(s) - 2;
   if (!setup_.bomber.bombs[lead]) return {"FC-SETUP-02", "The bombers could not carry bombs two levels lower."};
-  for (const Plane& p : setup_.flights[0])
+  for (const Plane& p : setup_.flights[Side::kEscort])
     if (p.speed[lead] < setup_.bomber.speed[lead])
       return {"FC-SETUP-03", "An escort would be slower than the bombers two levels lower."};
   return {};
@@ -28,7 +28,7 @@ void choose_box(const FullCircle& g, State& s, Events* events) {
 void apply_base(const FullCircle& g, State& s, Action a, Events* events) {
   if (arg_of(a) == 1) {
     s.base = static_cast<uint8_t>(s.base - 2);
-    s.cut = 1;
+    s.cut = true;
     if (events) events->on_event({.kind = "note", .text = "The raid comes in two levels lower.", .rule = "FC-SETUP-10"});
   }
   choose_box(g, s, events);
@@ -39,8 +39,8 @@ std::string base_notation(const FullCircle&, const State&, Action a) { return ar
 void label_base(const FullCircle&, const State& s, Action a, ActionView& view) {
   view.group = "set-up";
   view.main = arg_of(a) == 0;
-  view.label = view.main ? "Stay: the bottom of the board is level " + std::to_string(s.base)
-                         : "Come in low: the bottom of the board becomes level " + std::to_string(s.base - 2);
+  view.label = view.main ? say("Stay: the bottom of the board is level {level}", {{"level", s.base}})
+                         : say("Come in low: the bottom of the board becomes level {level}", {{"level", s.base - 2}});
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ void choose_height(const FullCircle& g, State& s, Events* events) {
   else choose_box(g, s, events);
 }
 
-constexpr Question<FullCircle> kBase = {
+constexpr Question kBase = {
     .name = "base",
     .rule = "FC-SETUP-10",
     .title = "Come in low?",
@@ -80,7 +80,7 @@ namespace {
 void legal_boxes(const FullCircle& g, const State& s, ActionList& out) {
   out.push_back(make(Kind::kBox, 0));
   for (int group : {1, 2})
-    if (!g.may_step_group(s, group)) out.push_back(make(Kind::kBox, static_cast<uint32_t>(group)));
+    if (!g.may_step_group(s, group)) out.push_back(make(Kind::kBox, group));
 }
 
 void apply_box(const FullCircle& g, State& s, Action a, Events* events) {
@@ -89,24 +89,24 @@ void apply_box(const FullCircle& g, State& s, Action a, Events* events) {
 }
 
 Refusal refuse_box(const FullCircle& g, const State& s, Action a) {
-  if (kind_of(a) == Kind::kBox && arg_of(a) <= 2) return g.may_step_group(s, static_cast<int>(arg_of(a)));
+  if (kind_of(a) == Kind::kBox && arg_of(a) <= 2) return g.may_step_group(s, arg_of(a));
   return {"FC-SETUP-09", "Choose whether a group flies one step higher."};
 }
 
 std::string box_notation(const FullCircle&, const State&, Action a) {
-  return arg_of(a) == 0 ? "level" : "step:" + unit_id(kGroup0 + static_cast<int>(arg_of(a)));
+  return arg_of(a) == 0 ? "level" : "step:" + unit_id(kGroup0 + arg_of(a));
 }
 
 void label_box(const FullCircle&, const State&, Action a, ActionView& view) {
   view.group = "set-up";
   view.main = arg_of(a) == 0;
   view.label =
-      view.main ? "All groups fly level" : "Group " + unit_id(kGroup0 + static_cast<int>(arg_of(a))) + " flies one step higher";
+      view.main ? "All groups fly level" : say("Group {unit} flies one step higher", {{"unit", unit_id(kGroup0 + arg_of(a))}});
 }
 
 }  // namespace
 
-constexpr Question<FullCircle> kBox = {
+constexpr Question kBox = {
     .name = "box",
     .rule = "FC-SETUP-09",
     .title = "Fly a stepped box?",
@@ -165,7 +165,7 @@ void legal_trades(const FullCircle& g, const State& s, ActionList& out) {
   constexpr bool kRaises = kKind == Kind::kRaise;
   if (kRaises) out.push_back(make(kKind, 0));
   for (const int i : g.flights_of(s.side))
-    if (!(kRaises ? g.may_raise(s, i) : g.may_lower(s, i))) out.push_back(make(kKind, static_cast<uint32_t>(1 + i)));
+    if (!(kRaises ? g.may_raise(s, i) : g.may_lower(s, i))) out.push_back(make(kKind, 1 + i));
 }
 
 void apply_raise(const FullCircle& g, State& s, Action a, Events* events) {
@@ -180,7 +180,7 @@ void apply_lower(const FullCircle& g, State& s, Action a, Events* events) {
 }
 
 Refusal refuse_trade(const FullCircle& g, const State& s, Action a) {
-  const uint32_t arg = arg_of(a);
+  const int arg = arg_of(a);
   if ((kind_of(a) == Kind::kRaise || kind_of(a) == Kind::kLower) && arg >= 1 && arg <= kFighters) {
     const int fighter = static_cast<int>(arg) - 1;
     if (side_of(fighter) != s.side || fighter >= g.end_of(s.side))
@@ -192,7 +192,7 @@ Refusal refuse_trade(const FullCircle& g, const State& s, Action a) {
 
 std::string trade_notation(const FullCircle&, const State&, Action a) {
   if (arg_of(a) == 0) return "done";
-  return (kind_of(a) == Kind::kRaise ? "raise:" : "drop:") + unit_id(static_cast<int>(arg_of(a)) - 1);
+  return (kind_of(a) == Kind::kRaise ? "raise:" : "drop:") + unit_id(arg_of(a) - 1);
 }
 
 void label_trade(const FullCircle& g, const State&, Action a, ActionView& view) {
@@ -202,9 +202,10 @@ void label_trade(const FullCircle& g, const State&, Action a, ActionView& view) 
     view.label = "No more trades";
     return;
   }
-  const int unit = static_cast<int>(arg_of(a)) - 1;
+  const int unit = arg_of(a) - 1;
   view.unit = unit_id(unit);
-  view.label = unit_name(g, unit) + (kind_of(a) == Kind::kRaise ? " may start a level higher" : " starts a level lower for it");
+  view.label = say(kind_of(a) == Kind::kRaise ? "{unit} may start a level higher" : "{unit} starts a level lower for it",
+                   {{"unit", unit_name(g, unit)}});
 }
 
 }  // namespace
@@ -220,7 +221,7 @@ void start_trades(const FullCircle& g, State& s, Side side, Events* events) {
   start_ceilings(g, s, events);
 }
 
-constexpr Question<FullCircle> kRaise = {
+constexpr Question kRaise = {
     .name = "raise",
     .rule = "FC-SETUP-13",
     .title = "Trade altitude?",
@@ -233,7 +234,7 @@ constexpr Question<FullCircle> kRaise = {
     .label = label_trade,
 };
 
-constexpr Question<FullCircle> kLower = {
+constexpr Question kLower = {
     .name = "drop",
     .rule = "FC-SETUP-13",
     .title = "Which flight starts lower?",
@@ -259,12 +260,12 @@ namespace {
 
 // Ruling A27: one die per flight; an excess of one cannot fail, seven always does.
 void next_ceiling(const FullCircle& g, State& s, int from, Events* events) {
-  for (s.active = static_cast<int8_t>(from); s.active != g.end_of(s.side); ++s.active) {
+  for (s.activate(from); s.active != g.end_of(s.side); ++s.active) {
     const int excess = g.ceiling_excess(s, s.active);
     if (s.fighters[s.active].max_level <= s.base) continue;  // it cannot come any lower
     if (excess >= 7) {
       --s.fighters[s.active].max_level;
-      if (events) events->on_event(about(g, s.active, "note", "FC-SETUP-15", " cannot reach its full height."));
+      if (events) events->on_event(about(g, s.active, "note", "FC-SETUP-15", "{unit} cannot reach its full height."));
     } else if (excess >= 2) {
       s.stage = Stage::kCeiling;
       return;
@@ -288,34 +289,36 @@ struct CeilingKey {
 void resolve_ceiling(const FullCircle& g, State& s, uint32_t face, Events* events) {
   const bool keeps = CeilingKey(g, s)(static_cast<int>(face)) != 0;
   if (events)
-    events->on_event(about(g, s.active, "roll", "FC-SETUP-15",
-                           " needs " + std::to_string(g.ceiling_excess(s, s.active)) + " or more to start at level " +
-                               std::to_string(s.fighters[s.active].max_level) +
-                               (keeps ? " and reaches it." : " and must start a level lower.")));
+    events->on_event(about(s.active, "roll", "FC-SETUP-15",
+                           say(keeps ? "{unit} needs {least} or more to start at level {level} and reaches it."
+                                     : "{unit} needs {least} or more to start at level {level} and must start a level lower.",
+                               {{"unit", unit_name(g, s.active)},
+                                {"least", g.ceiling_excess(s, s.active)},
+                                {"level", s.fighters[s.active].max_level}})));
   if (!keeps) --s.fighters[s.active].max_level;
   next_ceiling(g, s, s.active + 1, events);
 }
 
 void describe_ceiling(const FullCircle& g, const State& s, RollView& roll) {
-  roll.title = unit_name(g, s.active) + " near its ceiling";
+  roll.title = say("{unit} near its ceiling", {{"unit", unit_name(g, s.active)}});
   roll.side = game::name(g.seat_of(s, s.side));
   roll.parts.push_back({.label = unit_name(g, s.active),
                         .side = roll.side,
-                        .needs = std::to_string(g.ceiling_excess(s, s.active)) + " or more to start at level " +
-                                 std::to_string(s.fighters[s.active].max_level),
+                        .needs = say("{least} or more to start at level {level}",
+                                     {{"least", g.ceiling_excess(s, s.active)}, {"level", s.fighters[s.active].max_level}}),
                         .rule = "FC-SETUP-15",
                         .modifiers = {}});
 }
 
 void describe_ceiling_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
   const bool keeps = CeilingKey(g, s)(static_cast<int>(face)) != 0;
-  view.label = Merged<CeilingKey>::notation(g, s, face) + (keeps ? ": full height" : ": one level lower");
+  view.label = outcome_text(Merged<CeilingKey>::notation(g, s, face), keeps ? "full height" : "one level lower");
   view.tone = keeps ? game::Tone("gain") : game::Tone("cost");
 }
 
 }  // namespace
 
-constexpr Roll<FullCircle> kCeiling = Merged<CeilingKey>::roll({
+constexpr Roll kCeiling = Merged<CeilingKey>::roll({
     .name = "ceiling",
     .rule = "FC-SETUP-15",
     .resolve = resolve_ceiling,

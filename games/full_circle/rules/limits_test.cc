@@ -132,8 +132,8 @@ TEST(SetUp, FC_VIC_01_ThePositionOfABid) {
   const auto plain = rules.from_position(position);
   ASSERT_TRUE(plain.ok()) << plain.error().to_string();
   EXPECT_EQ(plain->bid, 4);
-  EXPECT_EQ(plain->bid_by, 0) << "blue unless told";
-  EXPECT_EQ(plain->to_bid, 0);
+  EXPECT_EQ(plain->bid_by, game::Seat::kBlue) << "blue unless told";
+  EXPECT_EQ(plain->to_bid, game::Seat::kBlue);
   position.set("bidding", Value(Value::Object{{"bid", 21}}));
   EXPECT_FALSE(rules.from_position(position).ok()) << "more than the highest bid";
 }
@@ -290,13 +290,13 @@ TEST(Combat, FC_VIC_03_HitsBeyondTheCounter) {
   Sky k(forces({flat(5, 5), flat(5, 5)}, {flat(5, 5), flat(5, 5)}));
   k.put_bombers(0, {8, 33}, 1);
   k.put(kE1, {8, 17}, 1, 0, 10), k.put(kI1, {8, 15}, 1, 0, 10);
-  k.s.hits[0] = k.s.hits[1] = 255;
+  k.s.hits[Side::kEscort] = k.s.hits[Side::kInterceptor] = 255;
   k.to_move(kI1).play({"level", "S"});
   while (k.s.stage == Stage::kDie) k.roll(1);
   k.play({"t0", "fire"}).roll(10);
   EXPECT_GT(k.f(kE1).hits, 0);
-  EXPECT_EQ(k.s.hits[1], 255);
-  EXPECT_EQ(k.s.hits[0], 255);
+  EXPECT_EQ(k.s.hits[Side::kInterceptor], 255);
+  EXPECT_EQ(k.s.hits[Side::kEscort], 255);
 }
 
 // --- pilots --------------------------------------------------------------------------------------------------------

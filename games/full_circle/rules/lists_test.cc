@@ -162,7 +162,7 @@ TEST(Pilots, FC_DIS_01_FC_DIS_03_FC_SA_06_EveryShooterAndTarget) {
         const bool novice = bits & 1, poor = bits & 2, twin = bits & 4, fired = bits & 8, nimble = bits & 16,
                    literal = bits & 32;
         auto setup = forces({flat(5, nimble ? 6 : 5, {.twin = twin}), flat(5, 5)}, {flat(5, 5), flat(5, 5)});
-        setup.inexperienced[1] = novice, setup.literal_suppression = literal;
+        setup.inexperienced[Side::kInterceptor] = novice, setup.literal_suppression = literal;
         Sky k(setup);
         k.put_bombers(0, {8, 33}, 1);
         Fighter& target = k.put(kE1, kHere, 1, 0, 10);
@@ -171,7 +171,7 @@ TEST(Pilots, FC_DIS_01_FC_DIS_03_FC_SA_06_EveryShooterAndTarget) {
         k.to_move(kI1);
         k.s.move.hexes = 1, k.s.move.mover_fires = kFires;
         for (const bool poor_target : {false, true}) {
-          k.s.poor_sa[1] = poor, k.s.poor_sa[0] = poor_target;
+          k.s.poor_sa[Side::kInterceptor] = poor, k.s.poor_sa[Side::kEscort] = poor_target;
           const Shot shot{kI1, kE1, true, false};
           // It fired last time, and its own fire is not all that keeps it from evading.
           const bool fixed = fired && last < 0 && nimble && heading != 3;

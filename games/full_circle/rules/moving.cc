@@ -7,10 +7,10 @@ namespace furball::full_circle {
 
 // --- Leaving (FC-LEAVE-01, FC-LEAVE-02) --------------------------------------------------------------------
 
-void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* why, Events* events) {
+void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, const char* told, Events* events) {
   Fighter& f = s.fighters[fighter];
   if (events)
-    events->on_event(about(g, fighter, "leave", rule, std::string(" leaves the board: ") + why + ".", {unit_cell(s, fighter)}));
+    events->on_event(about(fighter, "leave", rule, say(told, {{"unit", unit_name(g, fighter)}}), {unit_cell(s, fighter)}));
   Fighter gone;
   gone.status = Status::kLeft;
   gone.hits = f.hits;
@@ -23,7 +23,7 @@ void leave_board(const FullCircle& g, State& s, int fighter, const char* rule, c
 
 namespace {
 
-int dz_of(Action a) { return static_cast<int>(arg_of(a)) - 3; }
+int dz_of(Action a) { return arg_of(a) - 3; }
 
 void legal_starts(const FullCircle& g, const State& s, ActionList& out) {
   const Fighter& f = s.fighters[s.active];
@@ -35,8 +35,10 @@ void legal_starts(const FullCircle& g, const State& s, ActionList& out) {
 }
 
 std::string climb_words(const FullCircle& g, int unit, int dz) {
-  if (dz == 0) return unit_name(g, unit) + " flies level.";
-  return unit_name(g, unit) + (dz > 0 ? " climbs " : " dives ") + counted(std::abs(dz), "level", "levels") + ".";
+  const std::string name = unit_name(g, unit);
+  if (dz == 0) return say("{unit} flies level.", {{"unit", name}});
+  if (dz > 0) return say_n(dz, "{unit} climbs {n} level.", "{unit} climbs {n} levels.", {{"unit", name}});
+  return say_n(-dz, "{unit} dives {n} level.", "{unit} dives {n} levels.", {{"unit", name}});
 }
 
 void start_move(const FullCircle& g, State& s, int dz, Events* events) {
@@ -58,7 +60,7 @@ void start_move(const FullCircle& g, State& s, int dz, Events* events) {
 
 void apply_start(const FullCircle& g, State& s, Action a, Events* events) {
   if (a != leave()) return start_move(g, s, dz_of(a), events);
-  leave_board(g, s, s.active, "FC-LEAVE-01", "it dives away", events);
+  leave_board(g, s, s.active, "FC-LEAVE-01", "{unit} dives away and leaves the board.", events);
   next_activation(g, s, events);
 }
 
@@ -80,9 +82,13 @@ std::string start_notation(const FullCircle&, const State&, Action a) {
 
 void prompt_start(const FullCircle& g, const State& s, Prompt& prompt) {
   const int energy = s.fighters[s.active].energy, a = airspeed(energy);
-  prompt.title = "Fly " + unit_name(g, s.active);
-  prompt.text = "With " + std::to_string(energy) + " points of energy it flies " + counted(a, "hex", "hexes") +
-                ", one less in a climb. A level climbed costs 12 points, a level dived gives 12.";
+  prompt.title = say("Fly {unit}", {{"unit", unit_name(g, s.active)}});
+  prompt.text = say_n(energy,
+                      "With {n} point of energy it flies {hexes}, one less in a climb. A level climbed costs 12 points, a "
+                      "level dived gives 12.",
+                      "With {n} points of energy it flies {hexes}, one less in a climb. A level climbed costs 12 points, a "
+                      "level dived gives 12.",
+                      {{"hexes", hexes_text(a)}});
   prompt.unit = unit_id(s.active);
 }
 
@@ -99,8 +105,10 @@ void label_start(const FullCircle& g, const State& s, Action a, ActionView& view
   const int dz = dz_of(a);
   view.group = "move";
   view.main = dz == 0;
-  view.label = (dz == 0 ? "Fly level" : (dz > 0 ? "Climb " : "Dive ") + counted(std::abs(dz), "level", "levels")) + ", " +
-               counted(g.plan(s, dz).hexes, "hex", "hexes");
+  const std::string hexes = hexes_text(g.plan(s, dz).hexes);
+  view.label = dz == 0  ? say("Fly level, {hexes}", {{"hexes", hexes}})
+               : dz > 0 ? say_n(dz, "Climb {n} level, {hexes}", "Climb {n} levels, {hexes}", {{"hexes", hexes}})
+                        : say_n(-dz, "Dive {n} level, {hexes}", "Dive {n} levels, {hexes}", {{"hexes", hexes}});
   view.cells = {unit_cell(s, s.active), cell_of(ahead(f.place(), f.heading), f.step + dz)};
   preview_flight(g, s, a, view.preview);
 }
@@ -122,17 +130,17 @@ std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::
   const Start start = FullCircle::start_of(s, s.active);
   const int a = airspeed(start.energy);
   if (distance(start.place, p) > a)
-    return Refusal{"FC-FLIGHT-02", "At airspeed " + std::to_string(a) + " the flight cannot get that far."};
+    return Refusal{"FC-FLIGHT-02", say("At airspeed {airspeed} the flight cannot get that far.", {{"airspeed", a}})};
   for (const int dz : kStepChanges)
     if (g.flown_friend_at(s, s.active, p, start.step + dz))
       return Refusal{"FC-FLIGHT-08", "Friendly planes that have already flown are there."};
-  return Refusal{"FC-FLIGHT-02", "No legal path ends there: the flight flies " + counted(a, "hex", "hexes") +
-                                     ", one less in a climb, with few turns."};
+  return Refusal{"FC-FLIGHT-02", say("No legal path ends there: the flight flies {hexes}, one less in a climb, with few turns.",
+                                     {{"hexes", hexes_text(a)}})};
 }
 
 }  // namespace
 
-constexpr Question<FullCircle> kFly = {
+constexpr Question kFly = {
     .name = "fly",
     .rule = "FC-FLIGHT-01",
     .legal = legal_starts,
@@ -150,18 +158,18 @@ constexpr Question<FullCircle> kFly = {
 
 namespace {
 
-constexpr uint32_t kEveryTurn[] = {kStraight,
-                                   kLeft,
-                                   kRight,
-                                   kStraight | kStop,
-                                   kLeft | kStop,
-                                   kRight | kStop,
-                                   kStraight | kTryTight,
-                                   kLeft | kTryTight,
-                                   kRight | kTryTight};
+constexpr int kEveryTurn[] = {kStraight,
+                              kLeft,
+                              kRight,
+                              kStraight | kStop,
+                              kLeft | kStop,
+                              kRight | kStop,
+                              kStraight | kTryTight,
+                              kLeft | kTryTight,
+                              kRight | kTryTight};
 
 void legal_turns(const FullCircle& g, const State& s, ActionList& out) {
-  for (uint32_t choice : kEveryTurn)
+  for (int choice : kEveryTurn)
     if (!g.may_choose(s, choice)) out.push_back(turn(choice));
 }
 
@@ -170,17 +178,17 @@ void end_path(const FullCircle& g, State& s, Events* events);
 void apply_turn(const FullCircle& g, State& s, Action a, Events* events) {
   Fighter& f = s.fighters[s.active];
   Move& m = s.move;
-  const uint32_t choice = arg_of(a);
-  const Cursor after = FullCircle::after_turn(g.cursor(s), static_cast<int>(choice & 3));
+  const int choice = arg_of(a);
+  const Cursor after = FullCircle::after_turn(g.cursor(s), choice & 3);
   m.turns[m.hexes - 1] = static_cast<uint8_t>(choice & 3);
   m.nw = static_cast<uint8_t>(after.nw);
   f.heading = static_cast<uint8_t>(after.heading);
-  if ((choice & kStop) != 0) m.stopped = 1;
+  if ((choice & kStop) != 0) m.stopped = true;
   if ((choice & kTryTight) != 0) m.tight = kTrying;
   if (m.stopped || m.hexes == g.plan(s, m.dz).hexes) return end_path(g, s, events);
   const Place next = ahead(f.place(), f.heading);
   if (!on_board(next)) {
-    leave_board(g, s, s.active, "FC-LEAVE-02", "its path crosses the edge", events);
+    leave_board(g, s, s.active, "FC-LEAVE-02", "{unit} leaves the board: its path crosses the edge.", events);
     return next_activation(g, s, events);
   }
   f.go(next);
@@ -200,9 +208,13 @@ void end_path(const FullCircle& g, State& s, Events* events) {
       at = FullCircle::after_turn(at, m.turns[i]);
       cells.push_back(cell_of(at.place, f.step));
     }
-    events->on_event(about(g, s.active, "move", m.stopped ? "FC-STOP-01" : "FC-FLIGHT-02",
-                           (m.stopped ? " stops short at " : " flies to ") + hex_name(f.place()) + ", level " +
-                               std::to_string(s.base + f.step) + ", heading " + std::string(heading_name(f.heading)) + ".",
+    events->on_event(about(s.active, "move", m.stopped ? "FC-STOP-01" : "FC-FLIGHT-02",
+                           say(m.stopped ? "{unit} stops short at {hex}, level {level}, heading {heading}."
+                                         : "{unit} flies to {hex}, level {level}, heading {heading}.",
+                               {{"unit", unit_name(g, s.active)},
+                                {"hex", hex_name(f.place())},
+                                {"level", s.base + f.step},
+                                {"heading", heading_name(f.heading)}}),
                            std::move(cells)));
   }
   if (m.tight == kTrying || g.needs_die(g.plane(s.active), g.flown(s))) s.stage = Stage::kDie;
@@ -222,33 +234,33 @@ std::string turn_notation(const FullCircle&, const State&, Action a) {
 }
 
 std::optional<Action> parse_turn(const FullCircle& g, const State& s, std::string_view text) {
-  for (uint32_t choice : kEveryTurn)
+  for (int choice : kEveryTurn)
     if (turn_notation(g, s, turn(choice)) == text) return turn(choice);
   return std::nullopt;
 }
 
 void prompt_turn(const FullCircle& g, const State& s, Prompt& prompt) {
-  prompt.title = "Turn " + unit_name(g, s.active) + "?";
-  prompt.text = "This is hex " + std::to_string(s.move.hexes) + " of " + std::to_string(g.plan(s, s.move.dz).hexes) +
-                ". The flight may turn by 60 degrees in it.";
+  prompt.title = say("Turn {unit}?", {{"unit", unit_name(g, s.active)}});
+  prompt.text = say("This is hex {hex} of {hexes}. The flight may turn by 60 degrees in it.",
+                    {{"hex", s.move.hexes}, {"hexes", g.plan(s, s.move.dz).hexes}});
   prompt.unit = unit_id(s.active);
 }
 
-std::string turn_words(uint32_t choice, bool last) {
-  const bool stop = (choice & kStop) != 0;
-  const std::string side = (choice & 3) == kLeft ? "left" : "right";
+const char* turn_words(int choice, bool last) {
+  const bool stop = (choice & kStop) != 0, left = (choice & 3) == kLeft;
   if ((choice & 3) == kStraight) return stop ? "Stop short without a turn" : last ? "End without a turn" : "Straight on";
-  if ((choice & kTryTight) != 0) return "Try a tight turn " + side;
-  return "Turn " + side + (stop ? " and stop short" : "");
+  if ((choice & kTryTight) != 0) return left ? "Try a tight turn left" : "Try a tight turn right";
+  if (stop) return left ? "Turn left and stop short" : "Turn right and stop short";
+  return left ? "Turn left" : "Turn right";
 }
 
 void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view) {
-  const uint32_t choice = arg_of(a);
+  const int choice = arg_of(a);
   const bool stop = (choice & kStop) != 0, tight = (choice & kTryTight) != 0;
   const Fighter& f = s.fighters[s.active];
   const Plan plan = g.plan(s, s.move.dz);
   const bool last = stop || s.move.hexes == plan.hexes;
-  const Cursor after = FullCircle::after_turn(g.cursor(s), static_cast<int>(choice & 3));
+  const Cursor after = FullCircle::after_turn(g.cursor(s), choice & 3);
   view.group = "move";
   view.unit = unit_id(s.active);
   view.main = choice == kStraight;
@@ -266,7 +278,7 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
 
 }  // namespace
 
-constexpr Question<FullCircle> kTurn = {
+constexpr Question kTurn = {
     .name = "turn",
     .rule = "FC-FLIGHT-03",
     .legal = legal_turns,
@@ -307,14 +319,16 @@ void turn_tightly(const FullCircle& g, State& s, Events* events) {
   s.move.nw = 2;
   const Place from = f.place(), next = ahead(from, f.heading);
   if (!on_board(next)) {  // ruling A08
-    leave_board(g, s, s.active, "FC-LEAVE-02", "its tight turn crosses the edge", events);
+    leave_board(g, s, s.active, "FC-LEAVE-02", "{unit} leaves the board: its tight turn crosses the edge.", events);
     return next_activation(g, s, events);
   }
   f.go(next);
   if (events)
-    events->on_event(about(g, s.active, "move", "FC-TIGHT-03",
-                           " turns tightly into " + hex_name(next) + ", heading " + std::string(heading_name(f.heading)) + ".",
-                           {cell_of(from, f.step), cell_of(next, f.step)}));
+    events->on_event(
+        about(s.active, "move", "FC-TIGHT-03",
+              say("{unit} turns tightly into {hex}, heading {heading}.",
+                  {{"unit", unit_name(g, s.active)}, {"hex", hex_name(next)}, {"heading", heading_name(f.heading)}}),
+              {cell_of(from, f.step), cell_of(next, f.step)}));
   ask_throttle(g, s, events);
 }
 
@@ -323,14 +337,15 @@ void resolve_die(const FullCircle& g, State& s, uint32_t outcome, Events* events
   const int face = static_cast<int>(outcome);
   const bool tries = s.move.tight == kTrying, made = DieKey(g, s).made(face);
   if (events) {
-    const std::string who = unit_name(g, s.active);
     const Modifiers list = g.tight_modifiers(s, s.active, s.base + s.move.start_step);
-    events->on_event({.kind = "roll",
-                      .text = !tries ? who + " rolls for its climb rate."
-                                     : who + " tries a tight turn (" + modifiers_text(list) + "; 3 or more succeeds) and " +
-                                           (made ? "succeeds." : "fails."),
-                      .rule = tries ? "FC-TIGHT-02" : "FC-NRG-06",
-                      .unit = unit_id(s.active)});
+    events->on_event(
+        {.kind = "roll",
+         .text = say(!tries ? "{unit} rolls for its climb rate."
+                     : made ? "{unit} tries a tight turn ({modifiers}; 3 or more succeeds) and succeeds."
+                            : "{unit} tries a tight turn ({modifiers}; 3 or more succeeds) and fails.",
+                     {{"unit", unit_name(g, s.active)}, {"modifiers", list.empty() ? "no modifiers" : list.text()}}),
+         .rule = tries ? "FC-TIGHT-02" : "FC-NRG-06",
+         .unit = unit_id(s.active)});
   }
   s.move.die = static_cast<uint8_t>(face);
   if (tries) s.move.tight = made ? kMade : kFailed;
@@ -341,7 +356,7 @@ void resolve_die(const FullCircle& g, State& s, uint32_t outcome, Events* events
 void describe_die(const FullCircle& g, const State& s, RollView& roll) {
   const bool tries = s.move.tight == kTrying;
   roll.side = game::name(g.seat_of(s, s.side));
-  roll.title = (tries ? "Tight turn of " : "Climb rate of ") + unit_name(g, s.active);
+  roll.title = say(tries ? "Tight turn of {unit}" : "Climb rate of {unit}", {{"unit", unit_name(g, s.active)}});
   if (!tries) return;
   roll.rule = "FC-TIGHT-02";
   roll.parts.push_back({.label = "Tight turn",
@@ -355,23 +370,23 @@ void describe_die_outcome(const FullCircle& g, const State& s, uint32_t outcome,
   const DieKey key(g, s);
   const int face = static_cast<int>(outcome);
   FullCircle::Flown flown = key.flown;
-  std::string text;
-  if (key.tries) {
-    const bool made = key.made(face);
-    text = made ? "turns tightly, " : "fails to turn tightly, ";
-    view.tone = made ? game::Tone("gain") : game::Tone("cost");
-    if (made) flown.nw = 2;
-  }
+  const bool made = key.tries && key.made(face);
+  if (key.tries) view.tone = made ? game::Tone("gain") : game::Tone("cost");
+  if (made) flown.nw = 2;
   const int energy = FullCircle::new_energy(
       s.move.start_energy, g.energy_modifiers(key.plane, flown, face).sum() - (g.forced_throttle(s) ? kMaxThrottle : 0));
   const bool stall = g.stalls(key.plane, energy, g.level(s, s.active));
   if (stall) view.tone = "cost";
-  view.label = Merged<DieKey>::notation(g, s, outcome) + ": " + text + (stall ? "stalls" : "energy " + std::to_string(energy));
+  view.label = say(!key.tries ? (stall ? "{faces}: stalls" : "{faces}: energy {energy}")
+                   : made     ? (stall ? "{faces}: turns tightly, stalls" : "{faces}: turns tightly, energy {energy}")
+                   : stall    ? "{faces}: fails to turn tightly, stalls"
+                              : "{faces}: fails to turn tightly, energy {energy}",
+                   {{"faces", Merged<DieKey>::notation(g, s, outcome)}, {"energy", energy}});
 }
 
 }  // namespace
 
-constexpr Roll<FullCircle> kDie = Merged<DieKey>::roll({
+constexpr Roll kDie = Merged<DieKey>::roll({
     .name = "die",
     .rule = "FC-NRG-06",
     .resolve = resolve_die,

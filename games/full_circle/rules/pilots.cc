@@ -6,25 +6,23 @@ namespace furball::full_circle {
 
 // FC-SA-01, FC-SA-02, FC-SA-03, ruling A43: flights that are breaking off still count.
 bool FullCircle::poor_awareness(const State& s, Side side) const {
-  int count[2] = {0, 0}, singles[2] = {0, 0};
-  for (const Side each : {Side::kEscort, Side::kInterceptor})
+  BySide<int> count, singles;
+  for (const Side each : kBothSides)
     for (const int i : flights_of(each)) {
       if (!s.fighters[i].flying()) continue;
-      ++count[static_cast<int>(each)];
-      if (!plane(i).twin) ++singles[static_cast<int>(each)];
+      ++count[each];
+      if (!plane(i).twin) ++singles[each];
     }
-  const int own = static_cast<int>(side), enemy = 1 - own;
-  if (count[own] <= count[enemy]) return false;  // not more than half
-  if (singles[enemy] == 0) return false;         // no enemies, or all of them listed twins
-  return singles[own] > count[enemy];
+  const Side enemy = enemy_of(side);
+  if (count[side] <= count[enemy]) return false;  // not more than half
+  if (singles[enemy] == 0) return false;          // no enemies, or all of them listed twins
+  return singles[side] > count[enemy];
 }
 
-bool FullCircle::disadvantaged(const State& s, Side side) const {
-  return setup_.inexperienced[static_cast<int>(side)] || s.poor_sa[static_cast<int>(side)] != 0;
-}
+bool FullCircle::disadvantaged(const State& s, Side side) const { return setup_.inexperienced[side] || s.poor_sa[side]; }
 
 // FC-DIS-02; FC-SA-04: experienced pilots may always hold.
-bool FullCircle::must_fire(int fighter) const { return setup_.inexperienced[static_cast<int>(side_of(fighter))]; }
+bool FullCircle::must_fire(int fighter) const { return setup_.inexperienced[side_of(fighter)]; }
 
 // FC-SA-06: where experienced pilots with poor awareness fire as if it were good. Ruling A42.
 bool FullCircle::relieved(const State& s, const Shot& shot) const {
@@ -40,7 +38,7 @@ bool FullCircle::relieved(const State& s, const Shot& shot) const {
 // FC-DIS-03, ruling A41: impaired fire silences only fighters in the same heading.
 bool FullCircle::suppresses(const State& s, const Shot& shot) const {
   if (is_group(shot.shooter)) return true;
-  const int side = static_cast<int>(side_of(shot.shooter));
+  const Side side = side_of(shot.shooter);
   const bool impaired = setup_.inexperienced[side] || (s.poor_sa[side] && !relieved(s, shot));
   if (!impaired) return true;
   if (setup_.literal_suppression && !disadvantaged(s, enemy_of(side_of(shot.shooter)))) return false;

@@ -51,8 +51,8 @@ struct Shooting {
 
   Sky sky() const {
     auto setup = forces({flat(5, 5), flat(5, 5)}, {target, flat(5, 5)});
-    setup.inexperienced[0] = inexperienced;
-    setup.inexperienced[1] = target_inexperienced;
+    setup.inexperienced[Side::kEscort] = inexperienced;
+    setup.inexperienced[Side::kInterceptor] = target_inexperienced;
     setup.literal_suppression = literal;
     Sky k(setup);
     k.put_bombers(0, {8, 33}, 1);
@@ -62,7 +62,7 @@ struct Shooting {
     t.set(kLastFired, target_fired);
     t.last_return = static_cast<int8_t>(target_return);
     k.to_move(kE1);
-    k.s.poor_sa[0] = poor;
+    k.s.poor_sa[Side::kEscort] = poor;
     k.play({"level", "S"}).roll(1).play({"t0"});
     return k;
   }
@@ -127,7 +127,7 @@ TEST(Pilots, FC_SA_05_TightTurnsWithEnemiesInTheHex) {
   k.put(kE2, {0, 15}, 1, 0, 10);
   k.put(kI1, {8, 15}, 1, 0, 10);
   k.to_move(kE1);
-  ASSERT_TRUE(k.s.poor_sa[0]);
+  ASSERT_TRUE(k.s.poor_sa[Side::kEscort]);
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE1, 10)), -2);
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
   k.play({"level"});  // remembered after it has moved off
@@ -145,7 +145,7 @@ TEST(Pilots, FC_SA_05_TightTurnsWithEnemiesInTheHex) {
   b.put(kI1, {8, 15}, 1, 0, 10);
   b.put(kI2, {2, 15}, 1, 0, 10);
   b.to_move(kI1);
-  ASSERT_TRUE(b.s.poor_sa[1]);
+  ASSERT_TRUE(b.s.poor_sa[Side::kInterceptor]);
   EXPECT_EQ(sum(b.rules.tight_modifiers(b.s, kI1, 10)), -4);
 }
 
@@ -166,7 +166,7 @@ TEST(Pilots, FC_SA_06_WherePoorAwarenessDoesNotMatter) {
   EXPECT_EQ((Shooting{.target = flat(5, 5, spec)}.modifier()), 0);
   EXPECT_TRUE((Shooting{.target = flat(5, 5, spec)}.suppresses()));
   Sky k = Shooting{.target_heading = 3, .poor = false}.sky();
-  k.s.poor_sa[1] = 1;
+  k.s.poor_sa[Side::kInterceptor] = 1;
   Sky silent = k;
   k.play({"fire"});
   EXPECT_EQ(sum(k.rules.fire_modifiers(k.s, k.rules.reply_shot(k.s))), 0);
@@ -181,7 +181,7 @@ TEST(Pilots, FC_SA_06_WherePoorAwarenessDoesNotMatter) {
   b.put(kI1, {8, 15}, 1, 0, 10);
   b.put(kI2, {0, 17}, 1, 0, 10);
   b.to_move(kI1);
-  ASSERT_TRUE(b.s.poor_sa[1]);
+  ASSERT_TRUE(b.s.poor_sa[Side::kInterceptor]);
   b.play({"level", "S"}).roll(1).play({"t0"});
   EXPECT_EQ(sum(b.rules.fire_modifiers(b.s, b.rules.mover_shot(b.s))), 2);
 }
@@ -192,13 +192,13 @@ TEST(Pilots, FC_SA_07_AwarenessIsFixedAtThePhase) {
   k.put(kI1, {12, 31}, 1, 3, 20);
   k.put(kI2, {14, 31}, 1, 3, 20);
   k.to_move(kE1);
-  ASSERT_TRUE(k.s.poor_sa[0]);
+  ASSERT_TRUE(k.s.poor_sa[Side::kEscort]);
   k.play({"leave"});
-  EXPECT_TRUE(k.s.poor_sa[0]);  // 2 v 2 now, but the phase goes on
+  EXPECT_TRUE(k.s.poor_sa[Side::kEscort]);  // 2 v 2 now, but the phase goes on
   k.play({"level", "S", "S"}).roll(1).play({"t0"});
   k.play({"level", "S", "S"}).roll(1).play({"t0"});
   EXPECT_EQ(k.s.side, Side::kInterceptor);
-  EXPECT_FALSE(k.s.poor_sa[0]);
+  EXPECT_FALSE(k.s.poor_sa[Side::kEscort]);
 }
 
 }  // namespace

@@ -56,14 +56,14 @@ std::string edge_words(const FullCircle& g, const State& s, int face) {
 void resolve_edge(const FullCircle& g, State& s, uint32_t face, Events* events) {
   if (events)
     events->on_event({.kind = "roll",
-                      .text = "The interceptors' edge: " + edge_words(g, s, static_cast<int>(face)) + ".",
+                      .text = say("The interceptors' edge: {edge}.", {{"edge", edge_words(g, s, static_cast<int>(face))}}),
                       .rule = "FC-SETUP-16"});
   s.edge_roll = static_cast<uint8_t>(face);
   after_edge(g, s, events);
 }
 
 void describe_edge_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
-  view.label = Merged<EdgeKey>::notation(g, s, face) + ": " + edge_words(g, s, static_cast<int>(face));
+  view.label = outcome_text(Merged<EdgeKey>::notation(g, s, face), edge_words(g, s, static_cast<int>(face)));
 }
 
 void apply_edge_side(const FullCircle& g, State& s, Action a, Events* events) {
@@ -77,7 +77,7 @@ std::string edge_side_notation(const FullCircle&, const State&, Action a) { retu
 
 Edge FullCircle::edge_of(const State& s, int fighter) const { return edge_by_die(*this, s, fighter, s.edge_roll); }
 
-constexpr Roll<FullCircle> kEdge = Merged<EdgeKey>::roll({
+constexpr Roll kEdge = Merged<EdgeKey>::roll({
     .name = "edge",
     .rule = "FC-SETUP-16",
     .title = "Where do the interceptors come from?",
@@ -85,7 +85,7 @@ constexpr Roll<FullCircle> kEdge = Merged<EdgeKey>::roll({
     .outcome = describe_edge_outcome,
 });
 
-constexpr Question<FullCircle> kEdgeSide = {
+constexpr Question kEdgeSide = {
     .name = "edge side",
     .rule = "FC-SETUP-16",
     .title = "Left or right?",
@@ -125,8 +125,8 @@ Objection FullCircle::may_place(const State& s, int fighter, Place p) const {
 
 namespace {
 
-Place hex_of(Action a) { return {static_cast<int>(arg_of(a) >> 8), static_cast<int>(arg_of(a) & 0xff)}; }
-Action place_in(Place p) { return make(Kind::kHex, static_cast<uint32_t>(p.file << 8 | p.y)); }
+Place hex_of(Action a) { return {arg_of(a) >> 8, arg_of(a) & 0xff}; }
+Action place_in(Place p) { return make(Kind::kHex, p.file << 8 | p.y); }
 const char* hex_rule(const State& s) { return s.side == Side::kEscort ? "FC-SETUP-11" : "FC-SETUP-17"; }
 const char* energy_rule(const State& s) { return s.side == Side::kEscort ? "FC-SETUP-12" : "FC-SETUP-19"; }
 
@@ -162,9 +162,10 @@ void start_at(const FullCircle& g, State& s, int step, Events* events) {
   f.trade = 0;
   f.energy = static_cast<uint8_t>(starting_energy(g, s, step));
   if (events)
-    events->on_event(about(g, s.active, "place", energy_rule(s),
-                           " starts at " + hex_name(f.place()) + ", level " + std::to_string(s.base + step) + ", with " +
-                               std::to_string(f.energy) + " points of energy.",
+    events->on_event(about(s.active, "place", energy_rule(s),
+                           say_n(f.energy, "{unit} starts at {hex}, level {level}, with {n} point of energy.",
+                                 "{unit} starts at {hex}, level {level}, with {n} points of energy.",
+                                 {{"unit", unit_name(g, s.active)}, {"hex", hex_name(f.place())}, {"level", s.base + step}}),
                            {unit_cell(s, s.active)}));
   start_placing(g, s, events);
 }
@@ -199,7 +200,7 @@ std::optional<Action> parse_hex(const FullCircle&, const State&, std::string_vie
 
 void prompt_hex(const FullCircle& g, const State& s, Prompt& prompt) {
   const bool escort = s.side == Side::kEscort;
-  prompt.title = "Place " + unit_name(g, s.active);
+  prompt.title = say("Place {unit}", {{"unit", unit_name(g, s.active)}});
   prompt.text = escort ? "Choose a free hex within five hexes of the lead bombers."
                        : "Choose a free hex on the edge that the die has given.";
   prompt.rule = hex_rule(s);
@@ -210,7 +211,7 @@ void label_hex(const FullCircle&, const State& s, Action a, ActionView& view) {
   view.group = "place";
   view.rule = hex_rule(s);
   view.unit = unit_id(s.active);
-  view.label = "Start at " + hex_name(hex_of(a));
+  view.label = say("Start at {hex}", {{"hex", hex_name(hex_of(a))}});
   view.cells = {cell_of(hex_of(a), s.fighters[s.active].step)};
 }
 
@@ -223,8 +224,7 @@ std::optional<Refusal> why_not_hex(const FullCircle& g, const State& s, game::Ce
 
 void legal_headings(const FullCircle&, const State& s, ActionList& out) {
   for (const int h : kHeadings)
-    if (set_up_heading(s.fighters[s.active].place(), h, kLeadStart))
-      out.push_back(make(Kind::kHeading, static_cast<uint32_t>(h)));
+    if (set_up_heading(s.fighters[s.active].place(), h, kLeadStart)) out.push_back(make(Kind::kHeading, h));
 }
 
 void apply_heading(const FullCircle& g, State& s, Action a, Events* events) {
@@ -235,31 +235,32 @@ void apply_heading(const FullCircle& g, State& s, Action a, Events* events) {
 std::string heading_notation(const FullCircle&, const State&, Action a) { return "h" + std::to_string(arg_of(a)); }
 
 void label_heading(const FullCircle&, const State& s, Action a, ActionView& view) {
-  const int heading = static_cast<int>(arg_of(a));
+  const int heading = arg_of(a);
   view.group = "place";
   view.unit = unit_id(s.active);
-  view.label = "Face " + std::string(heading_name(heading));
+  view.label = say("Face {heading}", {{"heading", heading_name(heading)}});
   view.cells = {cell_of(ahead(s.fighters[s.active].place(), heading), 0)};
   view.preview.angle = 60 * heading;
 }
 
 void legal_steps(const FullCircle&, const State& s, ActionList& out) {
   for (const int step : std::views::iota(0, kSteps))
-    if (s.base + step <= s.fighters[s.active].max_level) out.push_back(make(Kind::kStep, static_cast<uint32_t>(step)));
+    if (s.base + step <= s.fighters[s.active].max_level) out.push_back(make(Kind::kStep, step));
 }
 
 Refusal refuse_step(const FullCircle&, const State& s, Action) {
-  return {"FC-SETUP-15", "This flight may start no higher than level " + std::to_string(s.fighters[s.active].max_level) + "."};
+  return {"FC-SETUP-15",
+          say("This flight may start no higher than level {level}.", {{"level", s.fighters[s.active].max_level}})};
 }
 
 std::string step_notation(const FullCircle&, const State&, Action a) { return "s" + std::to_string(arg_of(a)); }
 
 void label_step(const FullCircle& g, const State& s, Action a, ActionView& view) {
-  const int step = static_cast<int>(arg_of(a)), energy = starting_energy(g, s, step);
+  const int step = arg_of(a), energy = starting_energy(g, s, step);
   view.group = "place";
   view.rule = energy_rule(s);
   view.unit = unit_id(s.active);
-  view.label = "Start at level " + std::to_string(s.base + step);
+  view.label = say("Start at level {level}", {{"level", s.base + step}});
   view.cells = {cell_of(s.fighters[s.active].place(), step)};
   view.preview.facts = {{"energy", "Energy", std::to_string(energy), view.rule},
                         {"airspeed", "Airspeed", std::to_string(airspeed(energy)), "FC-BOARD-07"}};
@@ -267,7 +268,7 @@ void label_step(const FullCircle& g, const State& s, Action a, ActionView& view)
 
 }  // namespace
 
-constexpr Question<FullCircle> kPlaceHex = {
+constexpr Question kPlaceHex = {
     .name = "place hex",
     .rule = "FC-SETUP-11",
     .legal = legal_hexes,
@@ -280,7 +281,7 @@ constexpr Question<FullCircle> kPlaceHex = {
     .why_not = why_not_hex,
 };
 
-constexpr Question<FullCircle> kPlaceHeading = {
+constexpr Question kPlaceHeading = {
     .name = "place heading",
     .rule = "FC-SETUP-18",
     .otherwise = "The flight must face a hex off the edge that is nearer to the lead bombers.",
@@ -290,26 +291,25 @@ constexpr Question<FullCircle> kPlaceHeading = {
     .parse = parse_among<Kind::kHeading, heading_notation>,
     .prompt =
         [](const FullCircle& g, const State& s, Prompt& prompt) {
-          prompt.title = "Which way does " + unit_name(g, s.active) + " face?";
+          prompt.title = say("Which way does {unit} face?", {{"unit", unit_name(g, s.active)}});
           prompt.text = "It must face inwards, towards the bombers.";
           prompt.unit = unit_id(s.active);
         },
     .label = label_heading,
 };
 
-constexpr Question<FullCircle> kPlaceStep = {
+constexpr Question kPlaceStep = {
     .name = "place step",
     .rule = "FC-SETUP-15",
     .legal = legal_steps,
-    .apply = [](const FullCircle& g, State& s, Action a,
-                Events* events) { start_at(g, s, static_cast<int>(arg_of(a)), events); },
+    .apply = [](const FullCircle& g, State& s, Action a, Events* events) { start_at(g, s, arg_of(a), events); },
     .refuse = refuse_step,
     .notation = step_notation,
     .parse = parse_among<Kind::kStep, step_notation>,
     .prompt =
         [](const FullCircle& g, const State& s, Prompt& prompt) {
-          prompt.title = "How high does " + unit_name(g, s.active) + " start?";
-          prompt.text = "It may start up to level " + std::to_string(s.fighters[s.active].max_level) + ".";
+          prompt.title = say("How high does {unit} start?", {{"unit", unit_name(g, s.active)}});
+          prompt.text = say("It may start up to level {level}.", {{"level", s.fighters[s.active].max_level}});
           prompt.unit = unit_id(s.active);
         },
     .label = label_step,
@@ -319,7 +319,7 @@ constexpr Question<FullCircle> kPlaceStep = {
 void start_placing(const FullCircle& g, State& s, Events* events) {
   for (const int i : g.flights_of(s.side))
     if (s.fighters[i].status == Status::kWaiting) {
-      s.active = static_cast<int8_t>(i);
+      s.activate(i);
       s.stage = Stage::kPlaceHex;
       return;
     }

@@ -5,9 +5,17 @@
 
 namespace furball::full_circle {
 
-game::Event about(const FullCircle& g, int unit, game::EventKind kind, std::string rule, const std::string& text,
-                  std::vector<game::Cell> cells, Value attrs) {
-  return {kind, unit_name(g, unit) + text, std::move(rule), unit_id(unit), std::move(cells), std::move(attrs)};
+game::Event about(int unit, game::EventKind kind, std::string rule, std::string text, std::vector<game::Cell> cells,
+                  Value attrs) {
+  return {kind, std::move(text), std::move(rule), unit_id(unit), std::move(cells), std::move(attrs)};
+}
+
+game::Event about(const FullCircle& g, int unit, game::EventKind kind, std::string rule, std::string_view text) {
+  return about(unit, kind, std::move(rule), say(text, {{"unit", unit_name(g, unit)}}));
+}
+
+std::string outcome_text(const std::string& faces, std::string_view result) {
+  return say("{faces}: {result}", {{"faces", faces}, {"result", result}});
 }
 
 // --- Energy ------------------------------------------------------------------------------------------------
@@ -27,14 +35,20 @@ void describe_energy(const FullCircle& g, int fighter, int before, int final_lev
   for (int i = 0; i < odds.count; ++i) {
     const bool gone = g.stalls(p, odds.energy[i], final_level);
     if (gone) stall += odds.weight[i];
-    add_word(after, gone ? "stall" : std::to_string(odds.energy[i]));
-    if (odds.count > 1) after += " (" + game::fraction(static_cast<uint64_t>(odds.weight[i]), 6) + ")";
+    const std::string energy = gone ? "stall" : std::to_string(odds.energy[i]);
+    add_item(after, odds.count == 1
+                        ? energy
+                        : say("{energy} ({chance})",
+                              {{"energy", energy}, {"chance", game::fraction(static_cast<uint64_t>(odds.weight[i]), 6)}}));
     const std::string speed = gone ? "" : std::to_string(airspeed(odds.energy[i]));
-    if (!speed.empty() && speeds.find(speed) == std::string::npos) speeds += (speeds.empty() ? "" : " or ") + speed;
+    if (!speed.empty() && speeds.find(speed) == std::string::npos)
+      speeds = speeds.empty() ? speed : say("{speeds} or {speed}", {{"speeds", speeds}, {"speed", speed}});
   }
-  preview.facts.push_back({"energy", "Energy", std::to_string(before) + " \u2192 " + after, "FC-NRG-10"});
+  preview.facts.push_back(
+      {"energy", "Energy", say("{before} \u2192 {after}", {{"before", before}, {"after", after}}), "FC-NRG-10"});
   if (!speeds.empty())
-    preview.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(before)) + " \u2192 " + speeds, "FC-BOARD-07"});
+    preview.facts.push_back({"airspeed", "Airspeed",
+                             say("{before} \u2192 {after}", {{"before", airspeed(before)}, {"after", speeds}}), "FC-BOARD-07"});
   if (stall == 0) return;
   preview.facts.push_back(
       {"stall", "Chance of a stall", game::fraction(static_cast<uint64_t>(stall), 6), p.jet ? "FC-NRG-12" : "FC-NRG-11"});
@@ -115,10 +129,11 @@ void survey(const FullCircle& g, const State& s, const Path& path, Survey& all, 
   for (int i = 0; i < odds.count; ++i)
     all.lowest = std::min(all.lowest, g.stalls(g.plane(s.active), odds.energy[i], s.base + step) ? 0 : odds.energy[i]);
   if (const int enemy = g.enemy_at(s, side_of(s.active), path.end, step); enemy != kNoUnit) {
-    constexpr const char* kAngles[4] = {"tail", "60 degrees", "120 degrees, no shot", "head-on"};
+    constexpr const char* kAngles[4] = {"{unit} (tail)", "{unit} (60 degrees)", "{unit} (120 degrees, no shot)",
+                                        "{unit} (head-on)"};
     const int off = angle_between(path.heading, FullCircle::heading_of(s, enemy));
-    const std::string entry = unit_id(enemy) + " (" + kAngles[off] + ")";
-    if (all.reach.find(entry) == std::string::npos) add_word(all.reach, entry);
+    const std::string entry = say(kAngles[off], {{"unit", unit_id(enemy)}});
+    if (all.reach.find(entry) == std::string::npos) add_item(all.reach, entry);
   }
   const game::Cell end = cell_of(path.end, step);
   if (std::find(preview.end.begin(), preview.end.end(), end) == preview.end.end()) preview.end.push_back(end);
@@ -198,7 +213,8 @@ class CombatPreview {
   void show() {
     const bool depends = combats_.size() > 1 || peaceful_;
     for (Combat& combat : combats_) {
-      if (depends && !combat.faces.empty()) combat.roll.title += " if the die shows " + combat.faces;
+      if (depends && !combat.faces.empty())
+        combat.roll.title = say("{combat} if the die shows {faces}", {{"combat", combat.roll.title}, {"faces", combat.faces}});
       view_.preview.rolls.push_back(std::move(combat.roll));
     }
   }
@@ -226,7 +242,7 @@ class CombatPreview {
     view_.attack = !view_.targets.empty();
     RollView roll = full_roll(g_, s);
     for (Combat& combat : combats_)
-      if (same_combat(combat.roll, roll)) return add_word(combat.faces, faces);
+      if (same_combat(combat.roll, roll)) return add_item(combat.faces, faces);
     combats_.push_back({std::move(roll), faces});
   }
 

@@ -4,11 +4,8 @@
 
 namespace furball::full_circle {
 
-// In the order of Stage.
 std::span<const game::Step<FullCircle>> FullCircle::steps() {
-  static constexpr game::Step<FullCircle> kTable[] = {
-      &kSun,      &kBid, &kBase, &kBox, &kRaise,    &kLower, &kCeiling, &kPlaceHex, &kPlaceHeading, &kPlaceStep,    &kEdge,
-      &kEdgeSide, &kFly, &kTurn, &kDie, &kThrottle, &kFire,  &kReply,   &kCombat,   &kAmmo,         &kBomberCombat, {}};
+  static constexpr game::Step<FullCircle> kTable[] = {FURBALL_STEP_TABLE(FULL_CIRCLE_STEPS)};
   return kTable;
 }
 
@@ -19,19 +16,20 @@ void end_round(const FullCircle& g, State& s, Events* events);
 
 void begin_phase(const FullCircle& g, State& s, Side side, Events* events) {
   s.side = side;
-  for (Side each : {Side::kEscort, Side::kInterceptor}) {  // FC-SA-07: fixed for the phase
-    uint8_t& known = s.poor_sa[static_cast<int>(each)];
+  for (Side each : kBothSides) {  // FC-SA-07: fixed for the phase
+    bool& known = s.poor_sa[each];
     const bool poor = g.poor_awareness(s, each);
-    if (events && poor != (known != 0))
-      events->on_event({.kind = "note",
-                        .text = g.setup().names[static_cast<int>(each)] +
-                                (poor ? " lose their situational awareness." : " regain their situational awareness."),
-                        .rule = "FC-SA-01"});
+    if (events && poor != known)
+      events->on_event(
+          {.kind = "note",
+           .text = say(poor ? "{side} lose their situational awareness." : "{side} regain their situational awareness.",
+                       {{"side", g.setup().names[each]}}),
+           .rule = "FC-SA-01"});
     known = poor;
   }
   if (events)
-    events->on_event({.kind = "phase", .text = g.setup().names[static_cast<int>(side)] + " move.", .rule = "FC-SEQ-01"});
-  s.active = static_cast<int8_t>(FullCircle::first_of(side) - 1);
+    events->on_event({.kind = "phase", .text = say("{side} move.", {{"side", g.setup().names[side]}}), .rule = "FC-SEQ-01"});
+  s.activate(FullCircle::first_of(side) - 1);
   next_activation(g, s, events);
 }
 
@@ -43,7 +41,8 @@ bool all_interceptors_gone(const State& s) {
 
 // FC-SEQ-01: interceptors (not in round 1), bombers, escorts, cycling.
 void begin_round(const FullCircle& g, State& s, Events* events) {
-  if (events) events->on_event({.kind = "phase", .text = "Round " + std::to_string(s.round) + " begins.", .rule = "FC-SEQ-01"});
+  if (events)
+    events->on_event({.kind = "phase", .text = say("Round {round} begins.", {{"round", s.round}}), .rule = "FC-SEQ-01"});
   if (s.round == 1) fly_bombers(g, s, events);
   else begin_phase(g, s, Side::kInterceptor, events);
 }
@@ -57,7 +56,7 @@ void next_activation(const FullCircle& g, State& s, Events* events) {
       s.stage = Stage::kFly;
       return;
     }
-    leave_board(g, s, s.active, "FC-LEAVE-02", "it breaks off", events);
+    leave_board(g, s, s.active, "FC-LEAVE-02", "{unit} breaks off and leaves the board.", events);
   }
   s.active = kNoUnit;
   if (s.side == Side::kEscort) return end_round(g, s, events);
@@ -67,7 +66,7 @@ void next_activation(const FullCircle& g, State& s, Events* events) {
 
 // FC-CBT-06: a group that ends with interceptors, and no escorts, fires.
 void next_group(const FullCircle& g, State& s, int from, Events* events) {
-  for (s.active = static_cast<int8_t>(from); s.active != kGroup0 + g.setup().groups; ++s.active) {
+  for (s.activate(from); s.active != kGroup0 + g.setup().groups; ++s.active) {
     const Place p = FullCircle::place_of(s, s.active);
     const int step = FullCircle::step_of(s, s.active);
     if (g.enemy_fighter_at(s, Side::kEscort, p, step) == kNoUnit) continue;
@@ -89,7 +88,9 @@ void fly_bombers(const FullCircle& g, State& s, Events* events) {
     Group& moved = s.groups[group];
     moved.y = static_cast<int8_t>(moved.y + 2 * hexes);
     if (events)
-      events->on_event(about(g, kGroup0 + group, "move", "FC-BMB-02", " flies on by " + counted(hexes, "hex", "hexes") + ".",
+      events->on_event(about(kGroup0 + group, "move", "FC-BMB-02",
+                             say_n(hexes, "{unit} flies on by {n} hex.", "{unit} flies on by {n} hexes.",
+                                   {{"unit", unit_name(g, kGroup0 + group)}}),
                              {cell_of({moved.file, moved.y - 2 * hexes}, moved.step), cell_of(moved.place(), moved.step)}));
   }
   s.side = Side::kEscort;
@@ -105,7 +106,8 @@ void cycle_board(const FullCircle& g, State& s, Events* events) {
   for (Fighter& f : s.fighters) {
     if (!f.flying()) continue;
     const int unit = static_cast<int>(&f - s.fighters);
-    if (f.y <= kSectionY) leave_board(g, s, unit, "FC-BOARD-06", "the raid has left it behind", events);
+    if (f.y <= kSectionY)
+      leave_board(g, s, unit, "FC-BOARD-06", "{unit} leaves the board: the raid has left it behind.", events);
     else f.y = static_cast<int8_t>(f.y - kSectionY);
   }
 }
@@ -125,16 +127,16 @@ void end_round(const FullCircle& g, State& s, Events* events) {
 
 // FC-VIC-03: a point per hit, the handicap for the escorts.
 game::Score FullCircle::score(const State& s) const {
-  const int escorts = s.hits[0] + s.handicap, interceptors = s.hit_value * s.hits[1];
+  const int escorts = s.hits[Side::kEscort] + s.handicap, interceptors = s.hit_value * s.hits[Side::kInterceptor];
   return s.swapped ? game::Score::by_points(interceptors, escorts) : game::Score::by_points(escorts, interceptors);
 }
 
 std::string FullCircle::result_text(const State& s) const {
-  const int escorts = s.hits[0] + s.handicap, interceptors = s.hit_value * s.hits[1];
-  const std::string points =
-      std::to_string(std::max(escorts, interceptors)) + " points to " + std::to_string(std::min(escorts, interceptors)) + ".";
-  if (escorts == interceptors) return "A draw, " + points;
-  return setup_.names[escorts > interceptors ? 0 : 1] + " win by " + points;
+  const int escorts = s.hits[Side::kEscort] + s.handicap, interceptors = s.hit_value * s.hits[Side::kInterceptor];
+  if (escorts == interceptors) return say_n(escorts, "A draw, {n} point each.", "A draw, {n} points each.");
+  return say_n(std::max(escorts, interceptors), "{side} win by {n} point to {loser}.", "{side} win by {n} points to {loser}.",
+               {{"side", setup_.names[escorts > interceptors ? Side::kEscort : Side::kInterceptor]},
+                {"loser", std::min(escorts, interceptors)}});
 }
 
 }  // namespace furball::full_circle

@@ -247,10 +247,10 @@ TEST(Sequence, FC_VIC_03_PointsHandicapAndMargin) {
   auto setup = forces({fighter()}, {fighter(), fighter()});
   setup.handicap = 2;
   Sky k(setup);
-  k.s.hits[1] = 4, k.s.hits[0] = 2;
+  k.s.hits[Side::kInterceptor] = 4, k.s.hits[Side::kEscort] = 2;
   EXPECT_EQ(k.rules.score(k.s), game::Score::by_points(4, 4));  // F1: a draw
   EXPECT_EQ(k.rules.score(k.s).verdict, game::Verdict::kDraw);
-  EXPECT_EQ(k.rules.result_text(k.s), "A draw, 4 points to 4.");
+  EXPECT_EQ(k.rules.result_text(k.s), "A draw, 4 points each.");
   k.s.hit_value = 2;
   EXPECT_EQ(k.rules.score(k.s).margin(), -4);
   k.s.swapped = 1;

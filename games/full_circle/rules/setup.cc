@@ -7,9 +7,8 @@ namespace furball::full_circle {
 FullCircle::FullCircle(Setup setup) : setup_(std::move(setup)) {
   planes_.resize(kGroup0 + 1);
   planes_[kGroup0] = setup_.bomber;
-  for (Side side : {Side::kEscort, Side::kInterceptor})
-    std::copy(setup_.flights[static_cast<int>(side)].begin(), setup_.flights[static_cast<int>(side)].end(),
-              planes_.begin() + first_of(side));
+  for (Side side : kBothSides)
+    std::copy(setup_.flights[side].begin(), setup_.flights[side].end(), planes_.begin() + first_of(side));
   for (const int file : std::views::iota(0, kFiles))
     for (const int y : std::views::iota(0, kFrontY))
       if (const Place p{file, y}; p.is_hex() && distance(p, kLeadStart) <= kEscortHexes) escort_hexes_.push_back(p);
@@ -19,7 +18,7 @@ FullCircle::FullCircle(Setup setup) : setup_(std::move(setup)) {
   s.progress = kStartProgress;
   s.handicap = static_cast<uint8_t>(std::max(0, setup_.handicap));
   s.hit_value = static_cast<uint8_t>(setup_.hit_value);
-  for (Side side : {Side::kEscort, Side::kInterceptor})
+  for (Side side : kBothSides)
     for (const int i : flights_of(side)) s.fighters[i].status = Status::kWaiting;
   place_bombers(s);
   if (setup_.sun >= 0) {
@@ -59,22 +58,23 @@ struct SunKey {
 void resolve_sun(const FullCircle& g, State& s, uint32_t face, Events* events) {
   s.sun = static_cast<uint8_t>(face - 1);  // ruling A24
   if (events)
-    events->on_event({.kind = "roll",
-                      .text = sun_matters(s.sun) ? "The sun shines from the " + std::string(heading_name(s.sun)) + "."
-                                                 : "The sun gives no advantage to either side.",
-                      .rule = "FC-SETUP-05"});
+    events->on_event(
+        {.kind = "roll",
+         .text = say(sun_matters(s.sun) ? "The sun shines from the {heading}." : "The sun gives no advantage to either side.",
+                     {{"heading", heading_name(s.sun)}}),
+         .rule = "FC-SETUP-05"});
   after_sun(g, s, events);
 }
 
 void describe_sun_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
   const int sun = static_cast<int>(face) - 1;
-  view.label = Merged<SunKey>::notation(g, s, face) + ": " +
-               (sun_matters(sun) ? "sun from the " + std::string(heading_name(sun)) : "no effect");
+  view.label = say(sun_matters(sun) ? "{faces}: sun from the {heading}" : "{faces}: no effect",
+                   {{"faces", Merged<SunKey>::notation(g, s, face)}, {"heading", heading_name(sun)}});
 }
 
 }  // namespace
 
-constexpr Roll<FullCircle> kSun = Merged<SunKey>::roll({
+constexpr Roll kSun = Merged<SunKey>::roll({
     .name = "sun",
     .rule = "FC-SETUP-05",
     .title = "Where does the sun shine from?",
@@ -85,7 +85,7 @@ constexpr Roll<FullCircle> kSun = Merged<SunKey>::roll({
 void after_sun(const FullCircle& g, State& s, Events* events) {
   if (g.setup().handicap >= 0) return choose_height(g, s, events);
   s.stage = Stage::kBid;  // FC-VIC-01; blue opens
-  s.to_bid = 0;
+  s.to_bid = game::Seat::kBlue;
 }
 
 // --- Bidding for the handicap (FC-VIC-01) ------------------------------------------------------------------
@@ -94,38 +94,41 @@ void after_sun(const FullCircle& g, State& s, Events* events) {
 
 namespace {
 
-constexpr uint32_t kHighestBid = 20;
+constexpr int kHighestBid = 20;
 
 void legal_bids(const FullCircle&, const State& s, ActionList& out) {
-  const uint32_t limit = s.bid == 0 ? kHighestBid + 1 : static_cast<uint32_t>(s.bid - 1);
-  for (uint32_t bid = 0; bid < limit; ++bid) out.push_back(make(Kind::kBid, bid));
+  const int limit = s.bid == 0 ? kHighestBid + 1 : s.bid - 1;
+  for (int bid = 0; bid < limit; ++bid) out.push_back(make(Kind::kBid, bid));
   if (s.bid != 0) out.push_back(make(Kind::kBid, kBidPass));
 }
 
-std::string capital_name(uint8_t seat) { return seat == 0 ? "Blue" : "Red"; }
+std::string_view player_name(game::Seat seat) { return seat == game::Seat::kBlue ? "Blue" : "Red"; }
 
 void win_bid(const FullCircle& g, State& s, Events* events) {
   s.handicap = static_cast<uint8_t>(s.bid - 1);
-  s.swapped = s.bid_by;  // red holds the bid: red flies the escorts
+  s.swapped = s.bid_by == game::Seat::kRed;  // the bid: red flies the escorts
   if (events)
-    events->on_event(
-        {.kind = "note",
-         .text = capital_name(s.bid_by) + " flies the escorts with a handicap of " + std::to_string(s.handicap) + ".",
-         .rule = "FC-VIC-01"});
-  s.bid = s.bid_by = s.to_bid = 0;
+    events->on_event({.kind = "note",
+                      .text = say("{player} flies the escorts with a handicap of {handicap}.",
+                                  {{"player", player_name(s.bid_by)}, {"handicap", s.handicap}}),
+                      .rule = "FC-VIC-01"});
+  s.bid = 0;
+  s.bid_by = s.to_bid = game::Seat::kBlue;
   choose_height(g, s, events);
 }
 
 void apply_bid(const FullCircle& g, State& s, Action a, Events* events) {
-  const uint32_t bid = arg_of(a);
+  const int bid = arg_of(a);
   if (bid == kBidPass) return win_bid(g, s, events);
   if (events)
     events->on_event({.kind = "note",
-                      .text = capital_name(s.to_bid) + " would fly the escorts for a handicap of " + std::to_string(bid) + ".",
+                      .text = say("{player} would fly the escorts for a handicap of {handicap}.",
+                                  {{"player", player_name(s.to_bid)}, {"handicap", bid}}),
                       .rule = "FC-VIC-01"});
   if (bid == 0 && s.hit_value == 1) {
     s.hit_value = 2;
-    s.bid = s.bid_by = 0;
+    s.bid = 0;
+    s.bid_by = game::Seat::kBlue;
     if (events)
       events->on_event(
           {.kind = "note",
@@ -135,7 +138,7 @@ void apply_bid(const FullCircle& g, State& s, Action a, Events* events) {
     s.bid = static_cast<uint8_t>(bid + 1);
     s.bid_by = s.to_bid;
   }
-  s.to_bid ^= 1;
+  s.to_bid = other(s.to_bid);
 }
 
 Refusal refuse_bid(const FullCircle&, const State&, Action a) {
@@ -150,39 +153,40 @@ std::string bid_notation(const FullCircle&, const State&, Action a) {
 void prompt_bid(const FullCircle&, const State& s, Prompt& prompt) {
   prompt.title = "Bid for the escorts";
   prompt.text = s.bid == 0 ? "Name the handicap for which you would fly the escorts."
-                           : "Bid lower than " + std::to_string(s.bid - 1) + ", or pass and fly the interceptors.";
+                           : say("Bid lower than {handicap}, or pass and fly the interceptors.", {{"handicap", s.bid - 1}});
 }
 
 void label_bid(const FullCircle&, const State&, Action a, ActionView& view) {
   view.group = "bid";
   view.main = arg_of(a) == kBidPass;
-  view.label = view.main ? "Pass and fly the interceptors" : "Fly the escorts for a handicap of " + std::to_string(arg_of(a));
+  view.label = view.main ? "Pass and fly the interceptors"
+                         : say("Fly the escorts for a handicap of {handicap}", {{"handicap", arg_of(a)}});
 }
 
-constexpr std::string_view kSeats[] = {"blue", "red"};
 constexpr game::Field<FullCircle, State> kBidFields[] = {
     {{.name = "bidding",
       .meaning = "the last bid (-1 none), who made it and who speaks next",
       .rule = "FC-VIC-01",
       .form = "`{ bid = 4, by = \"blue\", to_bid = \"red\" }`"},
      [](const game::FieldSpec& f, const FullCircle&, const State& s, Value& into) {
-       into.set(f.name, Value(Value::Object{{"bid", s.bid - 1}, {"by", kSeats[s.bid_by]}, {"to_bid", kSeats[s.to_bid]}}));
+       into.set(f.name,
+                Value(Value::Object{{"bid", s.bid - 1}, {"by", game::name(s.bid_by)}, {"to_bid", game::name(s.to_bid)}}));
      },
      [](const game::FieldSpec& f, const FullCircle&, State& s, ruledata::Reader& from) {
        ruledata::Reader bidding = from.table(f.name);
        s.bid = static_cast<uint8_t>(bidding.integer("bid", {.min = -1, .max = kHighestBid}) + 1);
-       s.bid_by = static_cast<uint8_t>(bidding.choice("by", {"blue", "red"}, 0));
-       s.to_bid = static_cast<uint8_t>(bidding.choice("to_bid", {"blue", "red"}, 0));
+       s.bid_by = static_cast<game::Seat>(bidding.choice("by", {"blue", "red"}, 0));
+       s.to_bid = static_cast<game::Seat>(bidding.choice("to_bid", {"blue", "red"}, 0));
        bidding.done();
      }},
 };
 
 }  // namespace
 
-constexpr Question<FullCircle> kBid = {
+constexpr Question kBid = {
     .name = "bid",
     .rule = "FC-VIC-01",
-    .seat = [](const FullCircle&, const State& s) { return static_cast<game::Seat>(s.to_bid); },
+    .seat = [](const FullCircle&, const State& s) { return s.to_bid; },
     .legal = legal_bids,
     .apply = apply_bid,
     .refuse = refuse_bid,

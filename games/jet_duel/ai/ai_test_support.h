@@ -20,6 +20,9 @@ inline std::string decider(const JetDuel& g, const State& s) {
   return c.drops().empty() ? "" : c.drops().back().rule;
 }
 
+// Both in one: "dive JD-AI-AP6".
+inline std::string book_by(const JetDuel& g, const State& s) { return book(g, s) + " " + decider(g, s); }
+
 // Every priority that removed something, in order, each once.
 inline std::string deciders(const JetDuel& g, const State& s) {
   std::string out, last;
@@ -54,10 +57,10 @@ struct AiFight : Fight {
     for (Pilot& p : setup.pilots) p.ai = true;
   }
   // The state at the altitude choice of this slot against that opponent.
-  State against(const JetDuel& g, int slot, int opponent) {
+  State against(const JetDuel& g, Slot slot, Opponent opponent) {
     State s = start(g, *this, slot);
     s.phase = Phase::kAltitude;
-    s.act.opponent = static_cast<uint8_t>(opponent);
+    s.act.opponent = opponent;
     return s;
   }
 };

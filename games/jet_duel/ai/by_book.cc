@@ -15,7 +15,8 @@ void tell_reason(const JetDuel& g, const State& s, const Choice& c, Action chose
   const std::string_view key = priority_key(rule);
   const std::string name = key == "06" ? "throttle" : std::string(key);  // the one rule of these without a list
   game::Event told{.kind = "note", .rule = rule, .unit = g.label(s.active)};
-  told.text = g.label(s.active) + " by the book, " + name + ": " + std::string(priority_words(key)) + ".";
+  told.text = say("{jet} by the book, {priority}: {words}.",
+                  {{"jet", g.label(s.active)}, {"priority", name}, {"words", priority_words(key)}});
   Value beaten = Value::array();
   for (const Choice::Drop& drop : c.drops()) beaten.push_back(question_of(s).notation(g, s, drop.action));
   told.attrs.set("priority", key).set("choice", question_of(s).notation(g, s, chosen)).set("rather_than", std::move(beaten));
@@ -53,8 +54,8 @@ void take_diced(const JetDuel& g, State& s, uint32_t bits, Events* events) {
     ActionView view;
     question_of(s).label(g, s, chosen, view);
     events->on_event({.kind = "roll",
-                      .text = "The book leaves " + g.label(s.active) + " " + std::to_string(c.size()) +
-                              " equal choices. The dice say: " + view.label + ".",
+                      .text = say("The book leaves {jet} {count} equal choices. The dice say: {choice}.",
+                                  {{"jet", g.label(s.active)}, {"count", c.size()}, {"choice", view.label}}),
                       .rule = "JD-AI-04",
                       .unit = g.label(s.active)});
   }
@@ -90,8 +91,7 @@ constexpr Roll kBookRoll = {
     .notation = [](const JetDuel& g, const State& s, uint32_t bits) { return question_of(s).notation(g, s, Action{bits}); },
     .describe =
         [](const JetDuel& g, const State& s, RollView& roll) {
-          fill_roll(g, s, roll, "The book leaves " + g.label(s.active) + " equal choices", "any of them is as good", "JD-AI-04",
-                    {});
+          fill_roll(g, s, roll, "The book leaves {jet} equal choices", "any of them is as good", "JD-AI-04", {});
         },
     .outcome =
         [](const JetDuel& g, const State& s, uint32_t bits, OutcomeView& view) {

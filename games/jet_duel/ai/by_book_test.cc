@@ -98,7 +98,7 @@ TEST(ByBook, JD_AI_04_WhatTheListsLeaveOpenIsDiced) {
   AiFight f;  // two enemies placed alike
   f.put(kB1, "DD18", 1, "3.1", 16).heat = 0;
   f.put(kR1, "JJ16", 4, "3.1", 16), f.put(kR3, "JJ20", 4, "3.1", 16);
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   const JetDuel g = f.game();
   State s = g.activate(f.state, kB1);
   g.resolve(s, 5, nullptr);
@@ -112,7 +112,7 @@ TEST(ByBook, JD_AI_04_WhatTheListsLeaveOpenIsDiced) {
   EXPECT_EQ(g.outcome_notation(s, list[0].id), "watch 21");
   EXPECT_EQ(g.outcome_notation(s, list[1].id), "watch 23");
   for (int face = 1; face <= 6; ++face) EXPECT_EQ(g.read(s, game::Faces{face}), list[face > 3 ? 1 : 0].id) << face;
-  EXPECT_EQ(g.refuse(s, make(Kind::kOpponent, kR1)).reason, "Nothing can be chosen now.");
+  EXPECT_EQ(g.refuse(s, watch(kR1)).reason, "Nothing can be chosen now.");
 }
 
 TEST(ByBook, JD_AI_04_AfterEachRollTheListsDecideAndSayWhy) {
@@ -165,11 +165,11 @@ TEST(ByBook, JD_AI_EDGE2_EqualHexesAreDicedWhateverTheHeadings) {
 
 TEST(ByBook, JD_AI_02_TwoSidesOfAiPilotsHaveALimitToo) {
   AiFight f("f-5a", "mig-15bis", 4);
-  f.setup.flights[0].count = 2;
-  for (int slot = 0; slot < kSlots; ++slot) f.pilot(slot).skill = slot < 4 ? kGreen : kVeteran;
+  f.setup.flights[Seat::kBlue].count = 2;
+  for (const Slot slot : kAllSlots) f.pilot(slot).skill = side_of(slot) == Seat::kBlue ? kGreen : kVeteran;
   f.setup.solitaire = true;
   default_handicap(f.setup);
-  EXPECT_EQ(f.setup.flights[0].handicap, 4) << "two points for two pilots, not five for the difference";
+  EXPECT_EQ(f.setup.flights[Seat::kBlue].handicap, 4) << "two points for two pilots, not five for the difference";
 }
 
 TEST(RandomSetup, JD_SET_14_EquipmentAndPilotsCanBeAgreed) {
@@ -185,13 +185,13 @@ TEST(RandomSetup, JD_SET_14_EquipmentAndPilotsCanBeAgreed) {
   ASSERT_TRUE(setup.ok()) << setup.error().to_string();
   EXPECT_FALSE(setup->pilots[kB1].ai);
   EXPECT_TRUE(setup->pilots[kB3].ai && setup->pilots[kR1].ai && setup->pilots[kR3].ai);
-  EXPECT_EQ(setup->flights[0].type.gun, kCannon);
-  EXPECT_TRUE(setup->flights[0].type.gunnery_penalty);
-  EXPECT_EQ(setup->flights[0].type.heat.id, "aim-9d");
-  EXPECT_EQ(setup->flights[0].type.cm, 7);
-  EXPECT_EQ(setup->flights[1].type.radar_missile.count, 0);
-  EXPECT_EQ(setup->flights[1].handicap, 3);
-  EXPECT_EQ(setup->flights[0].handicap, 0);
+  EXPECT_EQ(setup->flights[Seat::kBlue].type.gun, kCannon);
+  EXPECT_TRUE(setup->flights[Seat::kBlue].type.gunnery_penalty);
+  EXPECT_EQ(setup->flights[Seat::kBlue].type.heat.id, "aim-9d");
+  EXPECT_EQ(setup->flights[Seat::kBlue].type.cm, 7);
+  EXPECT_EQ(setup->flights[Seat::kRed].type.radar_missile.count, 0);
+  EXPECT_EQ(setup->flights[Seat::kRed].handicap, 3);
+  EXPECT_EQ(setup->flights[Seat::kBlue].handicap, 0);
   EXPECT_TRUE(setup->options.mock);
 }
 

@@ -14,11 +14,11 @@ struct Chances {
   double heat = 0;   // straight behind, in reach of a heat seeker
   double front = 0;  // any-aspect missiles on a target ahead
 };
-Chances chances(const JetDuel& game, const State& s, int slot);
+Chances chances(const JetDuel& game, const State& s, Slot slot);
 
 // What the place near the edge costs a jet that must turn in time.
-double edge_danger(const JetDuel& game, int slot, const JetState& jet);
+double edge_danger(const JetDuel& game, Slot slot, const JetState& jet);
 // What its missile in the air is worth, as things stand.
-double missile_worth(const JetDuel& game, const State& s, int slot);
+double missile_worth(const JetDuel& game, const State& s, Slot slot);
 
 }  // namespace furball::jet_duel

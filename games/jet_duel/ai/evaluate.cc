@@ -15,12 +15,12 @@ void raise(double& best, double value) {
 
 }  // namespace
 
-Chances chances(const JetDuel& game, const State& s, int slot) {
+Chances chances(const JetDuel& game, const State& s, Slot slot) {
   Chances c;
   const JetState& jet = s.jets[slot];
   const JetType& type = game.type(slot);
   const bool all_aspect = jet.radar > 0 || (jet.heat > 0 && type.heat.kind == kHA);
-  for (const int e : enemies_of(slot)) {
+  for (const Slot e : enemies_of(slot)) {
     if (!JetDuel::flies(s, e)) continue;
     const JetState& prey = s.jets[e];
     const double worth = kWorth[game.pilot(e).skill];
@@ -39,14 +39,14 @@ Chances chances(const JetDuel& game, const State& s, int slot) {
 }
 
 // A jet that flies off gives away a point and perhaps the flight's effectiveness; it must turn in time.
-double edge_danger(const JetDuel& game, int slot, const JetState& jet) {
+double edge_danger(const JetDuel& game, Slot slot, const JetState& jet) {
   if (game.ai(slot)) return 0;
   const int room = game.room(hex_of(jet), jet.heading);
   return room >= 9 ? 0 : room >= 6 ? 1.5 : room >= 4 ? 5 : 12;
 }
 
 // A missile in the air is worth its chance to hit, as things stand; the target will not stand still.
-double missile_worth(const JetDuel& game, const State& s, int slot) {
+double missile_worth(const JetDuel& game, const State& s, Slot slot) {
   const Missile& m = s.jets[slot].flying[0];
   if (!m.family || !JetDuel::flies(s, m.target) || game.missile_fails(s, slot)) return 0;
   Modifiers list;
@@ -59,7 +59,7 @@ double JetDuel::evaluate(const State& s) const {
   const double margin = score(s).margin();
   if (s.phase == Phase::kOver) return margin;
   double total = 0;
-  for (int slot = 0; slot < kSlots; ++slot) {
+  for (const Slot slot : kAllSlots) {
     if (!flies(s, slot)) continue;
     const JetState& jet = s.jets[slot];
     double own = 0.08 * (jet.sp / 2.0) + 0.12 * (jet.z - 4 * setup_.lowest);
@@ -72,7 +72,7 @@ double JetDuel::evaluate(const State& s) const {
     own += 2.2 * c.guns + 2.0 * c.tail + 1.8 * c.heat + 1.4 * c.front;
     own -= edge_danger(*this, slot, jet);
     own += missile_worth(*this, s, slot);
-    total += slot < 4 ? own : -own;
+    total += side_of(slot) == Seat::kBlue ? own : -own;
   }
   // Late in the fight position is worth less, because there is less time to use it.
   const double time = s.turn >= 36 ? (41 - s.turn) / 6.0 : 1.0;

@@ -53,24 +53,26 @@ constexpr game::SideFeature kSides[] = {
     {"banked", "jets in a bank", 0, 4},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
 };
-constexpr game::SharedFeature kShared[] = {
-    {"turns_left", "turns to come", 0, 41},
-    {"moving", "a jet is choosing its flight", 0, 1},
-    {"shooting", "weapons are being chosen or guided", 0, 1},
-    {"rolling", "dice are due", 0, 1},
-    {"mock", "a mock fight", 0, 1},
-    {"lowest", "the lowest level", 0, 12},
+bool shooting(const State& s) { return s.phase == Phase::kWeapons || s.phase == Phase::kGuide; }
+
+constexpr game::SharedFeature<JetDuel> kShared[] = {
+    {"turns_left", "turns to come", 0, 41, [](auto&, auto& s) { return 41 - s.turn; }},
+    {"moving", "a jet is choosing its flight", 0, 1, [](auto&, auto& s) { return is_question(s.phase) && !shooting(s); }},
+    {"shooting", "weapons are being chosen or guided", 0, 1, [](auto&, auto& s) { return shooting(s); }},
+    {"rolling", "dice are due", 0, 1, [](auto&, auto& s) { return !is_question(s.phase) && s.phase != Phase::kOver; }},
+    {"mock", "a mock fight", 0, 1, [](auto& g, auto&) { return g.setup().options.mock; }},
+    {"lowest", "the lowest level", 0, 12, [](auto& g, auto&) { return g.setup().lowest; }},
 };
 using Known = game::Features<kSides, kShared>;
 
 using Numbers = Known::Side;
 
-void condition(const JetDuel& game, const State& s, int slot, Numbers& v) {
+void condition(const JetDuel& game, const State& s, Slot slot, Numbers& v) {
   const JetState& jet = s.jets[slot];
   v["damaged"] += jet.status == Status::kDamaged, v["downed"] += jet.status == Status::kDowned,
       v["off"] += jet.status == Status::kOff;
   if (!JetDuel::flies(s, slot)) return;
-  v["flying"] += 1, v["skill"] += game.pilot(slot).skill, v["by_book"] += game.ai(slot);
+  v["flying"] += 1, v["skill"] += int{game.pilot(slot).skill}, v["by_book"] += game.ai(slot);
   v["bursts"] += jet.bursts, v["heat_left"] += jet.heat, v["radar_left"] += jet.radar, v["fuel"] += jet.fuel;
   v["speed"] += jet.sp / 2.0, v["slowest"] = std::min(v["slowest"], jet.sp / 2.0), v["slow"] += jet.sp < 18;
   v["height"] += jet.z - 4 * game.setup().lowest, v["low"] += jet.z < 4 * game.setup().lowest + 4;
@@ -82,13 +84,13 @@ void condition(const JetDuel& game, const State& s, int slot, Numbers& v) {
   for (const Missile& m : jet.flying) v["in_the_air"] += m.family != kNoMissile;
 }
 
-void relations(const JetDuel& game, const State& s, int slot, Numbers& v) {
+void relations(const JetDuel& game, const State& s, Slot slot, Numbers& v) {
   const JetState& jet = s.jets[slot];
   const Chances c = chances(game, s, slot);
   v["guns"] += 100 * c.guns, v["tail"] += 100 * c.tail, v["heat_chance"] += 100 * c.heat, v["front_chance"] += 100 * c.front;
   v["threat"] += c.guns + c.tail + c.heat + c.front > 0;
   int nearest = 50;
-  for (const int e : enemies_of(slot)) {
+  for (const Slot e : enemies_of(slot)) {
     if (!JetDuel::flies(s, e)) continue;
     const JetState& prey = s.jets[e];
     const Parts ahead = parts(hex_of(jet), jet.heading, hex_of(prey));
@@ -107,11 +109,10 @@ void relations(const JetDuel& game, const State& s, int slot, Numbers& v) {
 std::span<const game::FeatureSpec> JetDuel::features() { return Known::kSpecs; }
 
 void JetDuel::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  const auto look = [&](game::Seat owner) {
-    const int side = game::index(owner);
+  const auto look = [&](game::Seat side) {
     Numbers v;
     v["slowest"] = 41;
-    for (int slot = 4 * side; slot < 4 * side + 4; ++slot) {
+    for (const Slot slot : flight_of(side)) {
       condition(*this, s, slot, v);
       if (flies(s, slot)) relations(*this, s, slot, v);
     }
@@ -120,16 +121,7 @@ void JetDuel::fill_features(const State& s, game::Seat seat, std::span<int16_t> 
     v["effective"] = effective(s, side);
     return v;
   };
-  const bool question = is_question(s.phase);
-  const bool shooting = s.phase == Phase::kWeapons || s.phase == Phase::kGuide;
-  Known::Shared shared;
-  shared["turns_left"] = 41 - s.turn;
-  shared["moving"] = question && !shooting;
-  shared["shooting"] = shooting;
-  shared["rolling"] = !question && s.phase != Phase::kOver;
-  shared["mock"] = setup_.options.mock;
-  shared["lowest"] = setup_.lowest;
-  Known::fill(*this, s, seat, out, look, shared);
+  Known::fill(*this, s, seat, out, look);
 }
 
 }  // namespace furball::jet_duel

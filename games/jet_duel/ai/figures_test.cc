@@ -9,7 +9,7 @@ namespace {
 struct SabresAndHunters : AiFight {
   SabresAndHunters() : AiFight("f-86f", "hunter-f6") {
     pilot(kB1).ai = false;
-    type(0).turn_type = type(1).turn_type = kTypeB;
+    type(Seat::kBlue).turn_type = type(Seat::kRed).turn_type = kTypeB;
     setup.year = 1965, setup.terrain = kHills;
     put(kB1, "DD21", 1, "3.4", 16);
     put(kB3, "DD18", 0, "4.3", 8);
@@ -18,7 +18,7 @@ struct SabresAndHunters : AiFight {
   }
 };
 
-State with_roll(const JetDuel& g, const State& before, int slot, int roll) {
+State with_roll(const JetDuel& g, const State& before, Slot slot, int roll) {
   State s = g.activate(before, slot);
   EXPECT_EQ(s.phase, Phase::kAwareness);
   settle(g, s, static_cast<uint32_t>(roll));
@@ -33,16 +33,14 @@ TEST(Figures, JD_F14_SabresAndHunters) {
   // The Sabre wingman: H1 threatens him.
   State s = with_roll(g, f.state, kB3, 4);
   ASSERT_EQ(s.phase, Phase::kOpponent);
-  EXPECT_EQ(book(g, s), "watch 21");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP3");
+  EXPECT_EQ(book_by(g, s), "watch 21 JD-AI-OP3");
   s = follow(g, s);
   EXPECT_EQ(book(g, s), "dive");
   EXPECT_EQ(deciders(g, s), "AP4 AP6 AP7");
   s = follow(g, s);
   EXPECT_EQ(decider(g, s), "JD-AI-FP2");
   EXPECT_EQ(path(g, s, &s), "RR");
-  EXPECT_EQ(book(g, s), "right");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP4");
+  EXPECT_EQ(book_by(g, s), "right JD-AI-HP4");
   s = fly(g, s, "right, turns, back 0");
   EXPECT_EQ(airspeed_of(s.jets[kB3].sp), 3);
   EXPECT_EQ(hex_name(hex_of(s.jets[kB3])), "FF17");
@@ -50,11 +48,9 @@ TEST(Figures, JD_F14_SabresAndHunters) {
   s.jets[kB3].marks = 0;
   s = with_roll(g, s, kR1, 5);
   ASSERT_EQ(s.phase, Phase::kOpponent);
-  EXPECT_EQ(book(g, s), "watch 13");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP4");
+  EXPECT_EQ(book_by(g, s), "watch 13 JD-AI-OP4");
   s = follow(g, s);
-  EXPECT_EQ(book(g, s), "steep-climb");
-  EXPECT_EQ(decider(g, s), "JD-AI-AP5");
+  EXPECT_EQ(book_by(g, s), "steep-climb JD-AI-AP5");
   s = follow(g, s);
   EXPECT_EQ(path(g, s, &s), "RR");
   EXPECT_EQ(book(g, s), "right-gentle");
@@ -64,25 +60,23 @@ TEST(Figures, JD_F14_SabresAndHunters) {
   s = with_roll(g, s, kR3, 7);
   EXPECT_EQ(book(g, s), "watch 11|watch 13");
   s = fly(g, s, "watch 11");
-  EXPECT_EQ(book(g, s), "climb");
-  EXPECT_EQ(decider(g, s), "JD-AI-AP5");
+  EXPECT_EQ(book_by(g, s), "climb JD-AI-AP5");
   s = follow(g, s);
   EXPECT_EQ(decider(g, s), "JD-AI-FP7");
   State second = follow(g, s);
   EXPECT_EQ(decider(g, second), "JD-AI-FP5");
   EXPECT_EQ(decider(g, follow(g, second)), "JD-AI-FP2");
   EXPECT_EQ(path(g, s, &s), "LLR");
-  EXPECT_EQ(book(g, s), "straight");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP2");
+  EXPECT_EQ(book_by(g, s), "straight JD-AI-HP2");
 }
 
 // Figure 15: Sea Harriers (people, blue) and Daggers 621..624 (red, AI).
 struct HarriersAndDaggers : AiFight {
   HarriersAndDaggers() : AiFight("sea-harrier-frs1", "dagger", 4) {
     pilot(kB1).ai = pilot(kB2).ai = pilot(kB3).ai = pilot(kB4).ai = false;
-    setup.flights[1].fuel = 0;
+    setup.flights[Seat::kRed].fuel = 0;
     setup.lowest = 3, setup.terrain = kSea, setup.cloud_deck = true, setup.year = 1982;
-    for (int slot = 0; slot < kSlots; ++slot) put(slot, "B4", 1, "3.1", 20).q += static_cast<int8_t>(slot);
+    for (const Slot slot : kAllSlots) put(slot, "B4", 1, "3.1", 20).at.q += static_cast<int8_t>(slot.index());
   }
 };
 
@@ -94,13 +88,11 @@ TEST(Figures, JD_F15_Dagger621ClimbsAway) {
   const JetDuel g = f.game();
   State s = f.against(g, kR1, kB1);
   ASSERT_FALSE(parts(at("DD18"), 1, at("Z18")).forward());
-  EXPECT_EQ(book(g, s), "steep-climb");
-  EXPECT_EQ(decider(g, s), "JD-AI-AP3");
+  EXPECT_EQ(book_by(g, s), "steep-climb JD-AI-AP3");
   s = follow(g, s);
   EXPECT_EQ(decider(g, s), "JD-AI-FP4");
   EXPECT_EQ(path(g, s, &s), "RRR");
-  EXPECT_EQ(book(g, s), "right");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP4");
+  EXPECT_EQ(book_by(g, s), "right JD-AI-HP4");
   Modifiers list;
   g.turn_modifiers(s, kRight, false, list);
   EXPECT_TRUE(has(list, "Steep climb at airspeed 4")) << "helped by the bonus";
@@ -122,25 +114,21 @@ TEST(Figures, JD_F15_Dagger622AndTheMissile) {
   const JetDuel g = f.game();
   State s = start(g, f, kR2);
   ASSERT_EQ(s.phase, Phase::kOpponent);
-  EXPECT_EQ(book(g, s), "watch-missile 11");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP1");
+  EXPECT_EQ(book_by(g, s), "watch-missile 11 JD-AI-OP1");
   s = follow(g, s);
   EXPECT_EQ(book(g, s), "dive");
   EXPECT_EQ(deciders(g, s).substr(0, 3), "AP2");
   s = follow(g, s);
   EXPECT_EQ(geom::distance(front_hex(at("DD18"), HexCorner(1), 0), at("EE8")), 10);
   EXPECT_EQ(geom::distance(front_hex(at("DD18"), HexCorner(1), 1), at("EE8")), 11);
-  EXPECT_EQ(book(g, s), "R");
-  EXPECT_EQ(decider(g, s), "JD-AI-FP7");
+  EXPECT_EQ(book_by(g, s), "R JD-AI-FP7");
   s = follow(g, s);
-  EXPECT_EQ(book(g, s), "R");
-  EXPECT_EQ(decider(g, s), "JD-AI-FP5");
+  EXPECT_EQ(book_by(g, s), "R JD-AI-FP5");
   s = follow(g, s);
   EXPECT_EQ(book(g, s), "R");
   EXPECT_EQ(decider(g, s), "JD-AI-FP1") << "out of the missile's hexrow, though left is closer";
   s = follow(g, s);
-  EXPECT_EQ(book(g, s), "straight");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP1");
+  EXPECT_EQ(book_by(g, s), "straight JD-AI-HP1");
   EXPECT_TRUE(is_front_quarter(sector(hex_of(s.jets[kR2]), 1, m)));
 }
 
@@ -152,13 +140,11 @@ TEST(Figures, JD_F15_Dagger623Launches) {
   const JetDuel g = f.game();
   State s = f.against(g, kR3, kB1);
   EXPECT_TRUE(s.act.locks & 1);
-  EXPECT_EQ(book(g, s), "steep-climb");
-  EXPECT_EQ(decider(g, s), "JD-AI-AP5");
+  EXPECT_EQ(book_by(g, s), "steep-climb JD-AI-AP5");
   s = follow(g, s);
   EXPECT_EQ(decider(g, s), "JD-AI-FP3");
   EXPECT_EQ(path(g, s, &s), "RR");
-  EXPECT_EQ(book(g, s), "straight");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP2");
+  EXPECT_EQ(book_by(g, s), "straight JD-AI-HP2");
   s = follow(g, s);
   s = follow(g, s);
   ASSERT_EQ(s.phase, Phase::kWeapons);
@@ -176,11 +162,9 @@ TEST(Figures, JD_F15_Dagger624AtTheEdge) {
   const JetDuel g = f.game();
   ASSERT_EQ(sector(at("N29"), 5, at("Q34")), kRear);
   State s = f.against(g, kR4, kB1);
-  EXPECT_EQ(book(g, s), "level");
-  EXPECT_EQ(decider(g, s), "JD-AI-AP7");
+  EXPECT_EQ(book_by(g, s), "level JD-AI-AP7");
   s = follow(g, s);
-  EXPECT_EQ(book(g, s), "R");
-  EXPECT_EQ(decider(g, s), "JD-AI-FP6");
+  EXPECT_EQ(book_by(g, s), "R JD-AI-FP6");
   s = follow(g, s);
   EXPECT_EQ(refused(g, s, "R"), "JD-AI-EDGE1");
   s = follow(g, s);
@@ -211,16 +195,14 @@ TEST(Figures, JD_F16_TheTomcatsGuide) {
   const JetDuel g = f.game();
   State s = start(g, f, kR1);
   ASSERT_EQ(s.phase, Phase::kOpponent);
-  EXPECT_EQ(book(g, s), "watch 11");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP2");
+  EXPECT_EQ(book_by(g, s), "watch 11 JD-AI-OP2");
   s = follow(g, s);
   EXPECT_EQ(book(g, s), "dive");
   EXPECT_EQ(deciders(g, s), "AP4 AP5");
   s = follow(g, s);
   EXPECT_EQ(s.jets[kR1].z, alt("1.4"));
   EXPECT_EQ(path(g, s, &s), "RRR");
-  EXPECT_EQ(book(g, s), "right");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP2");
+  EXPECT_EQ(book_by(g, s), "right JD-AI-HP2");
   s = fly(g, s, "right, turns");
   EXPECT_EQ(book(g, s), "burner");
   s = follow(g, s);
@@ -231,7 +213,7 @@ TEST(Figures, JD_F16_TheTomcatsGuide) {
   EXPECT_EQ(list.sum(), 0) << "+2 radar, -1 front quarter, -1 veteran";
   EXPECT_EQ(book(g, s), "guide");
   s = follow(g, s);
-  EXPECT_EQ(s.mock[1], 8) << "2 x 4";
+  EXPECT_EQ(s.mock[Seat::kRed], 8) << "2 x 4";
 }
 
 }  // namespace

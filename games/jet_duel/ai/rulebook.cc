@@ -92,7 +92,7 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
   const State known = needs_opponent(s) ? book.with_opponent(s) : s;
   const Choice c = book.decide(known);
   const Question& question = *steps()[static_cast<std::size_t>(s.phase)].question;
-  const auto say = [&](Action a) { return question.notation(*this, s, a); };
+  const auto order = [&](Action a) { return question.notation(*this, s, a); };
   game::BotChoice out;
   out.action = c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
   // The last priority that removed something decided; the ones before it prepared the ground.
@@ -100,22 +100,24 @@ game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng
   if (c.size() > 1) {
     std::string tied;
     for (Action a : c)
-      if (a != out.action) tied += (tied.empty() ? "" : ", ") + say(a);
-    out.reasons.push_back({"dice", "Diced", say(out.action) + " as good as " + tied, "JD-AI-04"});
+      if (a != out.action) tied += (tied.empty() ? "" : ", ") + order(a);
+    out.reasons.push_back(
+        {"dice", "Diced", say("{chosen} as good as {others}", {{"chosen", order(out.action)}, {"others", tied}}), "JD-AI-04"});
   }
   for (std::size_t i = drops.size(); i > 0;) {
     const char* rule = drops[i - 1].rule;
     std::string beaten;
-    for (; i > 0 && drops[i - 1].rule == rule; --i) beaten = say(drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
+    for (; i > 0 && drops[i - 1].rule == rule; --i) beaten = order(drops[i - 1].action) + (beaten.empty() ? "" : ", ") + beaten;
     const std::string key(priority_key(rule));
-    out.reasons.push_back({key, std::string(priority_words(key)), "rather than " + beaten, rule});
+    out.reasons.push_back({key, std::string(priority_words(key)), say("rather than {others}", {{"others", beaten}}), rule});
   }
-  if (needs_opponent(s) && known.act.opponent != kNobody) {
-    const int opponent = known.act.opponent;
-    out.reasons.push_back({"opponent", "Opponent", (opponent < 8 ? "" : "missile of ") + label(opponent & 7), "JD-AI-08"});
+  if (const Opponent opponent = known.act.opponent; needs_opponent(s) && !opponent.is_nobody()) {
+    out.reasons.push_back({"opponent", "Opponent",
+                           say(opponent.is_jet() ? "{jet}" : "missile of {jet}", {{"jet", label(opponent.slot())}}),
+                           "JD-AI-08"});
   }
   if (c.size() == 1 && drops.empty())
-    out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", say(out.action), "JD-AI-04"});
+    out.reasons.insert(out.reasons.begin(), game::Fact{"only", "Only choice", order(out.action), "JD-AI-04"});
   return out;
 }
 

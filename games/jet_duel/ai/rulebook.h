@@ -79,20 +79,20 @@ class Rulebook {
   Choice guide(const State& s) const;
 
   // JD-AI-OP4: with this opponent every diced branch ends in an attack on it, turns succeeding.
-  bool would_engage(const State& s, int target) const;
+  bool would_engage(const State& s, Slot target) const;
 
  private:
-  bool engages(const State& s, int target) const;
-  bool held_off(const State& s, int slot) const;  // JD-AI-CBT5
+  bool engages(const State& s, Slot target) const;
+  bool held_off(const State& s, Slot slot) const;  // JD-AI-CBT5
   Choice launches(const State& s) const;
   Choice bursts(const State& s) const;
-  bool can_stop_and_fire(const State& s, Action level) const;  // JD-AI-STK2
-  bool fires_at(const State& s, int target) const;             // from the turn on, turns succeeding; -1 at anyone
+  bool can_stop_and_fire(const State& s, Action level) const;       // JD-AI-STK2
+  bool fires_at(const State& s, std::optional<Slot> target) const;  // from the turn on, turns succeeding; none: at anyone
   State after_turn(const State& s, Action turn) const;
   static constexpr int kRoomNeeded = 13;  // with less a jet that may leave turns away: at airspeed 4 that is three tries
-  const JetState& opponent_jet(const State& s) const { return s.jets[s.act.opponent & 7]; }
-  bool against_jet(const State& s) const { return s.act.opponent < 8; }
-  bool against_missile(const State& s) const { return s.act.opponent >= 8 && s.act.opponent != kNobody; }
+  const JetState& opponent_jet(const State& s) const { return s.jets[s.act.opponent.slot()]; }
+  bool against_jet(const State& s) const { return s.act.opponent.is_jet(); }
+  bool against_missile(const State& s) const { return s.act.opponent.is_missile(); }
 
   const JetDuel& g_;
 };

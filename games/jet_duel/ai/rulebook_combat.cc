@@ -7,17 +7,17 @@ namespace furball::jet_duel {
 // The state when the turn has succeeded (or was not tried) and the throttle is due.
 State Rulebook::after_turn(const State& s, Action a) const {
   State t = s;
-  const int side = turn_side(a);
+  const Bank side = turn_side(a);
   JetState& own = t.jets[t.active];
-  own.bank = static_cast<uint8_t>(side);
-  t.act.turn = static_cast<uint8_t>(side), t.act.gentle = turn_gentle(a), t.act.turned = side != 0;
+  own.bank = side;
+  t.act.turn = side, t.act.gentle = turn_gentle(a), t.act.turned = side != kLevel;
   own.heading = turned(own.heading, side);
   t.phase = Phase::kThrottle;
   return t;
 }
 
-// Whether a burst follows: at the given jet, or at anyone (-1).
-bool Rulebook::fires_at(const State& s, int target) const {
+// Whether a burst follows: at the given jet, or at anyone.
+bool Rulebook::fires_at(const State& s, std::optional<Slot> target) const {
   if (s.phase == Phase::kTurn) {
     for (Action a : turn(s))
       if (!fires_at(after_turn(s, a), target)) return false;
@@ -29,28 +29,28 @@ bool Rulebook::fires_at(const State& s, int target) const {
                  (arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a));
   t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
   for (Action w : weapon(t))
-    if (weapon_kind(w) != kGuns || (target >= 0 && weapon_target(w) != target)) return false;
+    if (weapon_kind(w) != kGuns || (target && weapon_target(w) != *target)) return false;
   return true;
 }
 
 Choice Rulebook::turn(const State& s) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& own = s.jets[slot];
   Choice c;
-  if (!g_.turn_refusal(s, 0, false)) c.add(turn_action(0, false));
-  for (int side : {kLeft, kRight}) {
+  if (!g_.turn_refusal(s, kLevel, false)) c.add(turn_action(kLevel, false));
+  for (const Bank side : {kLeft, kRight}) {
     const bool gentle_legal = !g_.turn_refusal(s, side, true);
     // JD-AI-05: gently only at level 11, or if a burst follows.
-    if (gentle_legal && (own.z >= 44 || fires_at(after_turn(s, turn_action(side, true)), -1))) {
+    if (gentle_legal && (own.z >= 44 || fires_at(after_turn(s, turn_action(side, true)), std::nullopt))) {
       c.add(turn_action(side, true));
     } else if (!g_.turn_refusal(s, side, false)) {
       c.add(turn_action(side, false));
     }
   }
-  if (c.size() == 0) c.add(turn_action(0, false));
+  if (c.size() == 0) c.add(turn_action(kLevel, false));
   if (g_.must_turn(s)) return c;  // JD-AI-EDGE2: not by the heading priorities; dice where both sides serve alike
-  if (s.act.opponent == kNobody) {
-    c.prefer("JD-AI-HP3", [](Action a) { return turn_side(a) == 0; });
+  if (s.act.opponent.is_nobody()) {
+    c.prefer("JD-AI-HP3", [](Action a) { return turn_side(a) == kLevel; });
     return c;
   }
   const auto heading = [&](Action a) { return turned(own.heading, turn_side(a)); };
@@ -62,13 +62,13 @@ Choice Rulebook::turn(const State& s) const {
       const Sector where = sector(hex_of(own), heading(a), m);
       return is_front_quarter(where) ? 0 : where == kFront ? 1 : is_rear_quarter(where) ? 2 : 3;
     });
-    c.prefer("JD-AI-HP4", [](Action a) { return turn_side(a) != 0; });
+    c.prefer("JD-AI-HP4", [](Action a) { return turn_side(a) != kLevel; });
     return c;
   }
   const JetState& enemy = opponent_jet(s);
   const auto in_front = [&](Action a) { return sector(hex_of(own), heading(a), hex_of(enemy)) == kFront; };
   c.prefer("JD-AI-HP2", in_front);
-  const Action hold = turn_action(0, false);
+  const Action hold = turn_action(kLevel, false);
   if (c.has(hold)) {
     // JD-AI-HP3, JD-AI-CBT6
     const bool same_hex = hex_of(own) == hex_of(enemy);
@@ -81,7 +81,7 @@ Choice Rulebook::turn(const State& s) const {
       return !launch && then < now && now <= 2;
     });
   }
-  c.prefer("JD-AI-HP4", [](Action a) { return turn_side(a) != 0; });
+  c.prefer("JD-AI-HP4", [](Action a) { return turn_side(a) != kLevel; });
   c.least("JD-AI-HP4", [&](Action a) { return geom::turn_size(heading(a), enemy.heading); });
   return c;
 }
@@ -102,8 +102,8 @@ Choice Rulebook::throttle(const State& s) const {
 }
 
 // JD-AI-CBT5: a missile flies at him and he is not inside its minimum range.
-bool Rulebook::held_off(const State& s, int slot) const {
-  for (const int e : enemies_of(slot)) {
+bool Rulebook::held_off(const State& s, Slot slot) const {
+  for (const Slot e : enemies_of(slot)) {
     const Missile& m = s.jets[e].flying[0];
     if (m.family && m.target == slot && geom::distance(hex_of(m), hex_of(s.jets[slot])) >= g_.minimum_range(e, m.family))
       return true;
@@ -113,10 +113,10 @@ bool Rulebook::held_off(const State& s, int slot) const {
 
 // JD-AI-CBT1, JD-AI-CBT2, JD-AI-CBT4: the launch he would make, empty if none.
 Choice Rulebook::launches(const State& s) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& own = s.jets[slot];
   const JetType& type = g_.type(slot);
-  const auto far_enough = [&](int e, const MissileType& m) {
+  const auto far_enough = [&](Slot e, const MissileType& m) {
     const JetState& enemy = s.jets[e];
     const Sector aspect = sector(hex_of(enemy), enemy.heading, hex_of(own));
     const int least = (aspect == kRear ? 3 : is_rear_quarter(aspect) ? 5 : 8) - (m.kind == kHW || m.kind == kHA);
@@ -125,9 +125,9 @@ Choice Rulebook::launches(const State& s) const {
   const uint8_t heat = g_.heat_targets(s, slot), radar = g_.radar_targets(s, slot);
   Choice h, r;
   const bool pair = own.radar >= 2 && !type.radar_missile.no_single_penalty;
-  for (const int e : enemies_of(slot)) {
-    if ((heat >> id_of(e) & 1) && far_enough(e, type.heat)) h.add(jet_duel::weapon(kOneHeat, e));
-    if ((radar >> id_of(e) & 1) && far_enough(e, type.radar_missile)) r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, e));
+  for (const Slot e : enemies_of(slot)) {
+    if ((heat & e.bit()) && far_enough(e, type.heat)) h.add(jet_duel::weapon(kOneHeat, e));
+    if ((radar & e.bit()) && far_enough(e, type.radar_missile)) r.add(jet_duel::weapon(pair ? kPairRadar : kOneRadar, e));
   }
   const auto by_heading = [&](Action a) { return geom::turn_size(own.heading, s.jets[weapon_target(a)].heading); };
   h.least("JD-AI-CBT4", by_heading);
@@ -140,11 +140,11 @@ Choice Rulebook::launches(const State& s) const {
 
 // JD-AI-CBT3, JD-AI-CBT4: the burst he would fire, empty if none.
 Choice Rulebook::bursts(const State& s) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const uint8_t guns = g_.gun_targets(s, slot);
   Choice c;
-  for (const int e : enemies_of(slot)) {
-    if (!(guns >> id_of(e) & 1)) continue;
+  for (const Slot e : enemies_of(slot)) {
+    if (!(guns & e.bit())) continue;
     Modifiers list;
     g_.gun_modifiers(s, slot, e, list);
     if (list.sum() > -3 || g_.pilot(slot).skill == kGreen) c.add(jet_duel::weapon(kGuns, e));
@@ -154,8 +154,8 @@ Choice Rulebook::bursts(const State& s) const {
 }
 
 Choice Rulebook::weapon(const State& s) const {
-  const int slot = s.active;
-  const Action hold = jet_duel::weapon(kHold, 0);
+  const Slot slot = s.active;
+  const Action hold = kHoldFire;
   Choice c;
   const Choice launch = launches(s), guns = bursts(s);
   c.add(hold);

@@ -7,11 +7,11 @@ namespace {
 
 // --- heading -----------------------------------------------------------------------------------------------
 
-std::string turn_choice(AiFight& f, const char* line, int opponent = kR1) {
+std::string turn_choice(AiFight& f, const char* line, Opponent opponent = kR1) {
   const JetDuel g = f.game();
   const State s = fly(g, f.against(g, kB1, opponent), line);
   EXPECT_EQ(s.phase, Phase::kTurn);
-  return book(g, s) + " " + decider(g, s);
+  return book_by(g, s);
 }
 
 TEST(Ai, JD_AI_HP1_MissileIntoTheFrontQuarter) {
@@ -19,10 +19,10 @@ TEST(Ai, JD_AI_HP1_MissileIntoTheFrontQuarter) {
   f.put(kB1, "DD18", 1, "4.1", 16), f.put(kR1, "SS4", 4, "4.1", 16);
   // After R R R at GG20; a missile straight ahead there comes into the left quarter by turning right.
   f.missile(kR1, kHeat, kB1, "KK20", "4.1");
-  EXPECT_EQ(turn_choice(f, "dive, R, R, R", 8 + kR1), "right JD-AI-HP1");
+  EXPECT_EQ(turn_choice(f, "dive, R, R, R", Opponent::missile_of(kR1)), "right JD-AI-HP1");
   f.missile(kR1, kHeat, kB1, "JJ16", "4.1");
   ASSERT_TRUE(is_front_quarter(sector(at("GG20"), 1, at("JJ16"))));
-  EXPECT_EQ(turn_choice(f, "dive, R, R, R", 8 + kR1), "straight JD-AI-HP1");
+  EXPECT_EQ(turn_choice(f, "dive, R, R, R", Opponent::missile_of(kR1)), "straight JD-AI-HP1");
 }
 
 TEST(Ai, JD_AI_HP2_JetIntoTheFrontalArc) {
@@ -50,12 +50,11 @@ TEST(Ai, JD_AI_HP3_HoldForALaunchOrWithoutGain) {
   EXPECT_EQ(turn_choice(f, "level, R, R, R"), "straight JD-AI-HP3") << "180 to 120 is not";
   // A launch at anyone holds the heading.
   f.put(kB1, "DD18", 1, "3.1", 16);
-  f.type(0).heat.kind = kHA;
+  f.type(Seat::kBlue).heat.kind = kHA;
   f.put(kR1, hex, 2, "3.1", 16);
   const JetDuel g = f.game();
   State s = fly(g, f.against(g, kB1, kR1), "level, R, R, R");
-  EXPECT_EQ(book(g, s), "straight");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP3");
+  EXPECT_EQ(book_by(g, s), "straight JD-AI-HP3");
 }
 
 TEST(Ai, JD_AI_HP4_OtherwiseTurn) {
@@ -82,7 +81,7 @@ TEST(Ai, JD_AI_05_GentleOnlyForGunsOrAtTheTop) {
   EXPECT_EQ(turn_choice(f, "level, R, R, R").substr(0, 6), "right ");
   // Normal turns cost AI pilots less.
   const auto cost = [&](int max_speed, bool ai) {
-    f.type(0).max_speed = max_speed;
+    f.type(Seat::kBlue).max_speed = max_speed;
     f.pilot(kB1).ai = ai;
     const JetDuel g = f.game();
     State s = f.state;
@@ -94,7 +93,7 @@ TEST(Ai, JD_AI_05_GentleOnlyForGunsOrAtTheTop) {
   // Level 11.
   AiFight high;
   high.setup.lowest = 6;
-  for (int slot : {kB1, kB3, kR1, kR3})
+  for (Slot slot : {kB1, kB3, kR1, kR3})
     high.put(slot, slot == kB1 ? "DD18" : slot == kB3 ? "B4" : slot == kR1 ? "V18" : "B8", 1, "11.2", 24);
   const JetDuel g = high.game();
   const State s = fly(g, high.against(g, kB1, kR1), "level, R, R, R, R");
@@ -277,10 +276,10 @@ std::string fires(AiFight& f) {
 
 TEST(Ai, JD_AI_CBT1_MinimumLaunchRanges) {
   AiFight f("f-14a", "mig-15bis");
-  f.type(0).gun = kNoGun;
-  f.type(0).radar_missile.count = 0;
+  f.type(Seat::kBlue).gun = kNoGun;
+  f.type(Seat::kBlue).radar_missile.count = 0;
   const auto at_range = [&](int range, int heading, MissileClass kind) {
-    f.type(0).heat.kind = kind;
+    f.type(Seat::kBlue).heat.kind = kind;
     f.put(kB1, "DD18", 1, "4.1", 16).radar = 0;
     const Hex h = at("DD18") + step(1) * (range / 2) + step(2) * (range - range / 2);
     f.put(kR1, hex_name(h).c_str(), heading, "4.1", 16);
@@ -313,15 +312,15 @@ TEST(Ai, JD_AI_CBT2_HeatOrRadarSingleOrPair) {
   AiFight f("f-4e", "mig-15bis");
   f.put(kB1, "DD18", 1, "4.1", 16);
   f.put(kR1, "JJ21", 1, "4.1", 16);
-  f.type(0).heat.kind = kHA;
+  f.type(Seat::kBlue).heat.kind = kHA;
   EXPECT_EQ(fires(f), "heat 21");
   f.setup.sun = 1;
   EXPECT_EQ(fires(f), "radar-pair 21") << "up-sun";
   f.setup.sun = -1;
-  f.type(0).radar_missile.no_single_penalty = true;
+  f.type(Seat::kBlue).radar_missile.no_single_penalty = true;
   f.jet(kB1).heat = 0;
   EXPECT_EQ(fires(f), "radar 21") << "Sparrow F and M go singly";
-  f.type(0).radar_missile.no_single_penalty = false;
+  f.type(Seat::kBlue).radar_missile.no_single_penalty = false;
   EXPECT_EQ(fires(f), "radar-pair 21");
   f.jet(kB1).radar = 1;
   EXPECT_EQ(fires(f), "radar 21");
@@ -334,7 +333,7 @@ TEST(Ai, JD_AI_CBT3_GunsUnlessALaunchIsNoFarther) {
   AiFight f("f-5a", "mig-15bis");
   f.put(kB1, "DD18", 1, "4.1", 16), f.put(kR1, "EE18", 1, "4.1", 16);
   EXPECT_EQ(fires(f), "guns 21") << "too close for the missile";
-  f.type(0).heat.kind = kHW;
+  f.type(Seat::kBlue).heat.kind = kHW;
   f.put(kR1, "FF18", 1, "4.1", 16);
   EXPECT_EQ(fires(f), "heat 21") << "at 2 both: the missile is no farther";
   f.put(kR1, "EE18", 1, "4.1", 16), f.put(kR3, "HH20", 1, "4.1", 16);
@@ -344,7 +343,7 @@ TEST(Ai, JD_AI_CBT3_GunsUnlessALaunchIsNoFarther) {
   f.put(kR1, "FF19", 2, "4.1", 16);
   f.jet(kB1).heat = 0, f.jet(kB1).marks = kAttacked;
   f.pilot(kR1).skill = kVeteran;
-  f.type(1).turn_type = kTypeA;
+  f.type(Seat::kRed).turn_type = kTypeA;
   const JetDuel g = f.game();
   Modifiers list;
   g.gun_modifiers(armed(f, g), kB1, kR1, list);
@@ -398,7 +397,7 @@ TEST(Ai, JD_AI_CBT6_WhatBlocksAndWhatDoesNot) {
   EXPECT_EQ(fires(f), "guns 23") << "an ineligible gun target blocks nothing";
   // A possible launch freezes the heading even though he then fires guns.
   AiFight h("f-5a", "mig-15bis");
-  h.type(0).heat.kind = kHA;
+  h.type(Seat::kBlue).heat.kind = kHA;
   h.put(kB1, "DD18", 1, "4.1", 16);
   h.put(kR1, "HH20", 2, "4.1", 16);  // one ahead on the shared row after R R R
   ASSERT_EQ(at("GG20") + step(2), at("HH20"));
@@ -408,8 +407,7 @@ TEST(Ai, JD_AI_CBT6_WhatBlocksAndWhatDoesNot) {
   s.act.locks = 0;
   EXPECT_EQ(book(g, s), "right-gentle") << "from 60 to 0 degrees, for a better burst";
   s.act.locks = 1 << id_of(kR3);  // the far jet was locked at the start, the near one was not
-  EXPECT_EQ(book(g, s), "straight");
-  EXPECT_EQ(decider(g, s), "JD-AI-HP3");
+  EXPECT_EQ(book_by(g, s), "straight JD-AI-HP3");
   s = follow(g, follow(g, s));
   ASSERT_EQ(s.phase, Phase::kWeapons);
   EXPECT_EQ(book(g, s), "guns 21");

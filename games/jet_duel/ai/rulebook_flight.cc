@@ -5,7 +5,7 @@
 namespace furball::jet_duel {
 
 Choice Rulebook::altitude(const State& s) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& own = s.jets[slot];
   const int speed = g_.flight_airspeed(s), level = own.z / 4;
   const Setup& setup = g_.setup();
@@ -18,7 +18,7 @@ Choice Rulebook::altitude(const State& s) const {
     const int z = own.z + altitude_dz(a);
     return z >= 4 * setup.lowest && z < 4 * setup.lowest + 24;
   });
-  const bool jet = s.act.opponent != kNobody && against_jet(s), missile = against_missile(s);
+  const bool jet = against_jet(s), missile = against_missile(s);
   Hex at = hex_of(own);
   int steps = 0, range = 0;
   bool ahead = false;
@@ -82,7 +82,7 @@ bool Rulebook::can_stop_and_fire(const State& s, Action level) const {
     if (t.act.length - t.act.flown == 1) {
       if (hex_of(t.jets[t.active]) != hex_of(opponent_jet(t)) || g_.hex_refusal(t, kHexStop)) return false;
       g_.take(t, make(Kind::kHex, kHexStop), nullptr);
-      return fires_at(t, s.act.opponent);
+      return fires_at(t, s.act.opponent.slot());
     }
     const Choice c = hex(t);
     const Action a = c[0];
@@ -94,7 +94,7 @@ bool Rulebook::can_stop_and_fire(const State& s, Action level) const {
 }
 
 Choice Rulebook::hex(const State& s) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& own = s.jets[slot];
   const Hex at = hex_of(own);
   Choice c;
@@ -104,7 +104,7 @@ Choice Rulebook::hex(const State& s) const {
   if (stop && against_jet(s) && hex_of(opponent_jet(s)) == at && opponent_jet(s).z == own.z) {
     State t = s;
     g_.take(t, make(Kind::kHex, kHexStop), nullptr);
-    if (fires_at(t, s.act.opponent)) {
+    if (fires_at(t, s.act.opponent.slot())) {
       c.add(make(Kind::kHex, kHexStop));
       for (int right = 0; right < 2; ++right)
         if (!g_.hex_refusal(s, right)) c.add(make(Kind::kHex, right));
@@ -128,7 +128,7 @@ Choice Rulebook::hex(const State& s) const {
       c.least("JD-AI-EDGE1",
               [&](Action a) { return -g_.room(at, turned(own.heading, arg_of(a) == kHexLeft ? kLeft : kRight)); });
   }
-  const bool jet = s.act.opponent != kNobody && against_jet(s);
+  const bool jet = against_jet(s);
   if (against_missile(s)) {
     const Hex m = hex_of(opponent_jet(s).flying[0]);
     const Hex d = at - m;
@@ -145,7 +145,7 @@ Choice Rulebook::hex(const State& s) const {
   if (jet) {
     const JetState& enemy = opponent_jet(s);
     c.least("JD-AI-FP2", [&](Action a) { return geom::distance(next(a), hex_of(enemy)); });
-    if (geom::turn_size(own.heading, enemy.heading) == 1 && (s.act.locks >> id_of(s.act.opponent) & 1) &&
+    if (geom::turn_size(own.heading, enemy.heading) == 1 && (s.act.locks & s.act.opponent.slot().bit()) &&
         (own.heat > 0 || own.radar > 0))
       c.least("JD-AI-FP3",
               [&](Action a) { return geom::distance_to_front_arc(next(a) - hex_of(enemy), enemy.heading.opposite()); });
@@ -163,7 +163,7 @@ Choice Rulebook::hex(const State& s) const {
   const int wanted = g_.setup().flights[side_of(slot)].count == 4 ? 12 : 8;
   c.least("JD-AI-FP7", [&](Action a) {
     int farthest = -1;
-    for (const int f : friends_of(slot)) {
+    for (const Slot f : friends_of(slot)) {
       if (f == slot || !JetDuel::flies(s, f)) continue;
       const int range = geom::distance(next(a), hex_of(s.jets[f]));
       farthest = range > farthest ? range : farthest;

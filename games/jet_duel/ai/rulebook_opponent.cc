@@ -6,21 +6,21 @@
 namespace furball::jet_duel {
 
 Choice Rulebook::opponent(const State& s) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& own = s.jets[slot];
   Choice c;
-  for (const int e : enemies_of(slot)) {
-    if (JetDuel::flies(s, e)) c.add(make(Kind::kOpponent, e));
+  for (const Slot e : enemies_of(slot)) {
+    if (JetDuel::flies(s, e)) c.add(watch(e));
     const Missile& m = s.jets[e].flying[0];
-    if (m.family && m.target == slot) c.add(make(Kind::kOpponent, 8 + e));
+    if (m.family && m.target == slot) c.add(watch(Opponent::missile_of(e)));
   }
   // JD-AI-OP1: a missile comes before any jet; several are diced for.
-  c.prefer("JD-AI-OP1", [](Action a) { return arg_of(a) >= 8; });
-  if (c.size() > 0 && arg_of(c[0]) >= 8) return c;
-  c.prefer("JD-AI-OP2", [&](Action a) { return own.flying[0].family == kRadar && own.flying[0].target == arg_of(a); });
+  c.prefer("JD-AI-OP1", [](Action a) { return watched(a).is_missile(); });
+  if (c.size() > 0 && watched(c[0]).is_missile()) return c;
+  c.prefer("JD-AI-OP2", [&](Action a) { return own.flying[0].family == kRadar && own.flying[0].target == watched(a).slot(); });
   // JD-AI-OP3: who may soon be on his tail. Spent ammunition does not count for the enemy (JD-AI-04).
   c.prefer("JD-AI-OP3", [&](Action a) {
-    const int e = arg_of(a);
+    const Slot e = watched(a).slot();
     const JetState& enemy = s.jets[e];
     if (g_.type(e).gun == kNoGun || absolute(enemy.z - own.z) > 3) return false;
     const int difference = geom::turn_size(own.heading, enemy.heading);
@@ -34,11 +34,11 @@ Choice Rulebook::opponent(const State& s) const {
     return false;
   });
   c.prefer("JD-AI-OP4", [&](Action a) {
-    const JetState& enemy = s.jets[arg_of(a)];
-    return sector(hex_of(own), own.heading, hex_of(enemy)) == kFront && would_engage(s, arg_of(a));
+    const JetState& enemy = s.jets[watched(a).slot()];
+    return sector(hex_of(own), own.heading, hex_of(enemy)) == kFront && would_engage(s, watched(a).slot());
   });
   c.prefer("JD-AI-OP5", [&](Action a) {
-    const int e = arg_of(a);
+    const Slot e = watched(a).slot();
     const JetState& enemy = s.jets[e];
     if (g_.type(e).heat.count == 0 && g_.type(e).radar_missile.count == 0) return false;
     const Parts p = parts(hex_of(own), own.heading, hex_of(enemy));
@@ -46,49 +46,49 @@ Choice Rulebook::opponent(const State& s) const {
   });
   // JD-AI-OP6: closer by half the natural awareness roll or more.
   const auto separation = [&](Action a) {
-    const JetState& enemy = s.jets[arg_of(a)];
+    const JetState& enemy = s.jets[watched(a).slot()];
     return geom::distance(hex_of(own), hex_of(enemy)) + absolute(own.z - enemy.z);
   };
   int nearest = 1 << 20;
   for (Action a : c) nearest = separation(a) < nearest ? separation(a) : nearest;
   c.prefer("JD-AI-OP6", [&](Action a) { return 2 * (separation(a) - nearest) < s.act.sa_roll; });
-  c.least("JD-AI-OP7", [&](Action a) { return geom::turn_size(own.heading, s.jets[arg_of(a)].heading); });
+  c.least("JD-AI-OP7", [&](Action a) { return geom::turn_size(own.heading, s.jets[watched(a).slot()].heading); });
   return c;
 }
 
 State Rulebook::with_opponent(const State& s, Choice* why) const {
-  if (s.act.opponent != kNobody || s.phase == Phase::kOpponent || !JetDuel::flies(s, s.active)) return s;
+  if (!s.act.opponent.is_nobody() || s.phase == Phase::kOpponent || !JetDuel::flies(s, s.active)) return s;
   State start = s;
   JetState& own = start.jets[s.active];
   const Activation& act = s.act;
-  own.q = act.start_q, own.r = act.start_r, own.z = act.start_z, own.heading = act.start_heading;
+  own.at = act.start_at, own.z = act.start_z, own.heading = act.start_heading;
   own.bank = act.start_bank, own.pitch = act.start_pitch, own.sp = act.start_sp;
-  start.act.dz = 0, start.act.steep = start.act.length = start.act.flown = start.act.path = start.act.stopped = 0;
-  start.act.turn = start.act.gentle = start.act.turned = 0;
+  start.act.dz = 0, start.act.steep = start.act.length = start.act.flown = start.act.path = 0;
+  start.act.stopped = kFliesOn, start.act.turn = kLevel, start.act.gentle = start.act.turned = 0;
   start.phase = Phase::kAltitude;
-  uint64_t h = hash_combine(s.turn, s.active);
-  h = hash_combine(h, static_cast<uint64_t>(act.start_q * 64 + act.start_r) * 64 + act.start_z);
+  uint64_t h = hash_combine(s.turn, static_cast<uint64_t>(s.active.index()));
+  h = hash_combine(h, static_cast<uint64_t>(act.start_at.q * 64 + act.start_at.r) * 64 + act.start_z);
   if (start.act.sa_roll == 0) start.act.sa_roll = static_cast<uint8_t>(1 + h % 10);
   const Choice c = opponent(start);
   if (why) *why = c;
   State out = s;
-  if (c.size() > 0) out.act.opponent = static_cast<uint8_t>(arg_of(c[static_cast<std::size_t>(h / 16 % c.size())]));
+  if (c.size() > 0) out.act.opponent = watched(c[static_cast<std::size_t>(h / 16 % c.size())]);
   return out;
 }
 
-bool Rulebook::would_engage(const State& s, int target) const {
+bool Rulebook::would_engage(const State& s, Slot target) const {
   // Far beyond guns and missiles there is nothing to think through.
   const int range = geom::distance(hex_of(s.jets[s.active]), hex_of(s.jets[target]));
-  const bool missile = s.act.locks >> id_of(target) & 1;
+  const bool missile = s.act.locks & target.bit();
   if (!missile && (range > 6 || s.jets[s.active].bursts == 0)) return false;
   if (held_off(s, s.active) && !missile && range > 6) return false;
   State t = s;
-  t.act.opponent = static_cast<uint8_t>(target);
+  t.act.opponent = target;
   t.phase = Phase::kAltitude;
   return engages(t, target);
 }
 
-bool Rulebook::engages(const State& s, int target) const {
+bool Rulebook::engages(const State& s, Slot target) const {
   if (s.phase == Phase::kThrottle) {
     State t = s;
     const Action a = throttle(s)[0];
@@ -122,54 +122,53 @@ bool Rulebook::engages(const State& s, int target) const {
 namespace {
 
 void legal_opponents(const JetDuel&, const State& s, ActionList& out) {
-  const int slot = s.active;
-  for (const int e : enemies_of(slot))
-    if (JetDuel::flies(s, e)) out.push_back(make(Kind::kOpponent, e));
-  for (const int e : enemies_of(slot)) {
+  const Slot slot = s.active;
+  for (const Slot e : enemies_of(slot))
+    if (JetDuel::flies(s, e)) out.push_back(watch(e));
+  for (const Slot e : enemies_of(slot)) {
     const Missile& m = s.jets[e].flying[0];
-    if (m.family && m.target == slot) out.push_back(make(Kind::kOpponent, 8 + e));
+    if (m.family && m.target == slot) out.push_back(watch(Opponent::missile_of(e)));
   }
 }
 
 void take_opponent(const JetDuel& g, State& s, Action a, Events* events) {
-  const int arg = arg_of(a);
-  s.act.opponent = static_cast<uint8_t>(arg);
+  s.act.opponent = watched(a);
   s.phase = Phase::kAltitude;
   if (events)
-    events->on_event(
-        {.kind = "note",
-         .text = g.label(s.active) + " watches " + (arg < 8 ? g.label(arg) : "the missile of " + g.label(arg - 8)) + ".",
-         .rule = "JD-AI-04",
-         .unit = g.label(s.active)});
+    events->on_event({.kind = "note",
+                      .text = say(s.act.opponent.is_jet() ? "{jet} watches {other}." : "{jet} watches the missile of {other}.",
+                                  {{"jet", g.label(s.active)}, {"other", g.label(s.act.opponent.slot())}}),
+                      .rule = "JD-AI-04",
+                      .unit = g.label(s.active)});
 }
 
 std::optional<Action> parse_opponent(const JetDuel& g, const State&, std::string_view text) {
   const Order order = split_order(g, text);
-  if (order.slot >= 0 && order.verb == "watch") return make(Kind::kOpponent, order.slot);
-  if (order.slot >= 0 && order.verb == "watch-missile") return make(Kind::kOpponent, 8 + order.slot);
+  if (order.slot && order.verb == "watch") return watch(*order.slot);
+  if (order.slot && order.verb == "watch-missile") return watch(Opponent::missile_of(*order.slot));
   return std::nullopt;
 }
 
 void label_opponent(const JetDuel& g, const State& s, Action a, ActionView& view) {
   begin_label(g, s, view);
-  const int arg = arg_of(a);
+  const Slot other = watched(a).slot();
   view.group = "target";
-  view.label = arg < 8 ? "Watch " + g.label(arg) : "Watch the missile of " + g.label(arg & 7);
-  if (arg >= 8 || !JetDuel::flies(s, arg)) return;
-  view.cells.push_back(g.cell(s.jets[arg]));
-  view.targets.push_back(g.label(arg));
+  view.label = say(watched(a).is_jet() ? "Watch {jet}" : "Watch the missile of {jet}", {{"jet", g.label(other)}});
+  if (!watched(a).is_jet() || !JetDuel::flies(s, other)) return;
+  view.cells.push_back(g.cell(s.jets[other]));
+  view.targets.push_back(g.label(other));
 }
 
 }  // namespace
 
 // JD-AI-04
-constexpr Question kOpponentQuestion = {
+constexpr Question kOpponent = {
     .name = "opponent",
     .rule = "JD-AI-04",
     .legal = legal_opponents,
     .apply = take_opponent,
     .notation = [](const JetDuel& g, const State&, Action a) -> std::string {
-      return arg_of(a) < 8 ? "watch " + g.label(arg_of(a)) : "watch-missile " + g.label(arg_of(a) & 7);
+      return (watched(a).is_jet() ? "watch " : "watch-missile ") + g.label(watched(a).slot());
     },
     .parse = parse_opponent,
     .label = label_opponent,

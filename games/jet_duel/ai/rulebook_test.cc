@@ -5,9 +5,9 @@
 namespace furball::jet_duel {
 namespace {
 
-State roll(const JetDuel& g, const Fight& f, int slot, int natural) {
+State roll(const JetDuel& g, const Fight& f, Slot slot, int natural) {
   State s = f.state;
-  s.active = static_cast<uint8_t>(slot);
+  s.active = slot;
   s = g.activate(s, slot);
   EXPECT_EQ(s.phase, Phase::kAwareness);
   settle(g, s, static_cast<uint32_t>(natural));
@@ -17,7 +17,7 @@ State roll(const JetDuel& g, const Fight& f, int slot, int natural) {
 TEST(Ai, JD_AI_03_AwarenessInTheSolitaireVariant) {
   AiFight f;
   f.put(kB1, "DD18", 1, "3.1"), f.put(kB3, "DD26", 1, "3.1"), f.put(kR1, "HH22", 4, "3.1");
-  const auto modifier = [&](int slot) {
+  const auto modifier = [&](Slot slot) {
     Modifiers list;
     f.game().awareness_modifiers(f.state, slot, list);
     return list.sum();
@@ -35,7 +35,7 @@ TEST(Ai, JD_AI_04_EqualOptionsAreDiced) {
   f.put(kB1, "DD18", 1, "3.1", 16);
   f.put(kR1, "JJ16", 4, "3.1", 16), f.put(kR3, "JJ20", 4, "3.1", 16);
   ASSERT_EQ(geom::distance(at("DD18"), at("JJ16")), geom::distance(at("DD18"), at("JJ20")));
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   f.jet(kB1).heat = 0;
   const JetDuel g = f.game();
   const State s = roll(g, f, kB1, 5);
@@ -44,7 +44,7 @@ TEST(Ai, JD_AI_04_EqualOptionsAreDiced) {
   for (uint64_t seed = 0; seed < 40; ++seed) {
     dice::Rng rng(seed);
     const game::BotChoice c = g.choose("rulebook", s, rng);
-    seen[arg_of(c.action) == kR3] = true;
+    seen[watched(c.action).slot() == kR3] = true;
     ASSERT_FALSE(c.reasons.empty());
     EXPECT_EQ(c.reasons[0].key, "dice");
   }
@@ -73,8 +73,7 @@ TEST(Ai, JD_AI_OP1_MissilesFirst) {
   f.missile(kR3, kHeat, kB1, "PP18", "3.1");
   JetDuel g = f.game();
   State s = roll(g, f, kB1, 9);
-  EXPECT_EQ(book(g, s), "watch-missile 23");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP1");
+  EXPECT_EQ(book_by(g, s), "watch-missile 23 JD-AI-OP1");
   f.missile(kR1, kHeat, kB1, "Z18", "3.1");
   EXPECT_EQ(book(g, roll(g, f, kB1, 9)), "watch-missile 21|watch-missile 23") << "several are diced for";
 }
@@ -87,8 +86,7 @@ TEST(Ai, JD_AI_OP2_TheRadarMissilesTarget) {
   EXPECT_EQ(book(g, roll(g, f, kB1, 9)), "watch 21");
   f.missile(kB1, kRadar, kR3, "AA18", "3.1");
   const State s = roll(g, f, kB1, 9);
-  EXPECT_EQ(book(g, s), "watch 23");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP2");
+  EXPECT_EQ(book_by(g, s), "watch 23 JD-AI-OP2");
 }
 
 TEST(Ai, JD_AI_OP3_TheGunThreat) {
@@ -107,9 +105,9 @@ TEST(Ai, JD_AI_OP3_TheGunThreat) {
   EXPECT_TRUE(threat("BB18", 1, "3.4")) << "three steps up";
   EXPECT_FALSE(threat("BB18", 1, "4.1")) << "four steps up";
   EXPECT_FALSE(threat("AA16", 1, "3.1")) << "too far";
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   EXPECT_FALSE(threat("BB18", 1, "3.1"));
-  f.type(1).gun = kCannon;
+  f.type(Seat::kRed).gun = kCannon;
   EXPECT_TRUE(threat("EE16", 3, "3.1")) << "120 degrees, the front hex in his frontal arc";
   EXPECT_FALSE(threat("GG18", 4, "3.1")) << "head-on";
 }
@@ -118,13 +116,12 @@ TEST(Ai, JD_AI_OP4_WhomHeCanEngage) {
   AiFight f;
   f.put(kB1, "DD18", 1, "3.1", 16).heat = 0;
   f.put(kR1, "GG19", 1, "3.1", 16), f.put(kR3, "CC14", 4, "3.1", 16);
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   const JetDuel g = f.game();
   const State s = roll(g, f, kB1, 10);
   EXPECT_TRUE(Rulebook(g).would_engage(s, kR1));
   EXPECT_FALSE(Rulebook(g).would_engage(s, kR3));
-  EXPECT_EQ(book(g, s), "watch 21");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP4");
+  EXPECT_EQ(book_by(g, s), "watch 21 JD-AI-OP4");
 }
 
 TEST(Ai, JD_AI_OP5_TheMissileThreatBehind) {
@@ -132,11 +129,10 @@ TEST(Ai, JD_AI_OP5_TheMissileThreatBehind) {
   f.put(kB1, "DD18", 1, "3.1", 16);
   f.put(kR1, "V18", 1, "4.4", 16);  // 8 behind, pointing at him
   f.put(kR3, "LL26", 1, "3.1", 16);
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   JetDuel g = f.game();
   const State s = roll(g, f, kB1, 10);
-  EXPECT_EQ(book(g, s), "watch 21");
-  EXPECT_EQ(decider(g, s), "JD-AI-OP5");
+  EXPECT_EQ(book_by(g, s), "watch 21 JD-AI-OP5");
   const auto threat = [&](const char* hex, int heading) {
     f.put(kR1, hex, heading, "4.4", 16);
     return decider(g, roll(g, f, kB1, 10)) == "JD-AI-OP5";
@@ -148,39 +144,37 @@ TEST(Ai, JD_AI_OP5_TheMissileThreatBehind) {
   EXPECT_TRUE(threat("V18", 1));
   f.jet(kR1).heat = f.jet(kR1).radar = 0;
   EXPECT_EQ(decider(g, roll(g, f, kB1, 10)), "JD-AI-OP5") << "spent missiles do not count (JD-AI-04)";
-  f.type(1).heat.count = f.type(1).radar_missile.count = 0;
+  f.type(Seat::kRed).heat.count = f.type(Seat::kRed).radar_missile.count = 0;
   g = f.game();
   EXPECT_NE(decider(g, roll(g, f, kB1, 10)), "JD-AI-OP5");
 }
 
 TEST(Ai, JD_AI_OP6_CloserByHalfTheRoll) {  // probe P26
   AiFight f;
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   f.put(kB1, "DD18", 1, "3.1", 16).heat = 0;
   f.jet(kB1).bursts = 0;
   f.put(kR1, "HH20", 4, "3.1", 16);  // 4
   f.put(kR3, "KK21", 4, "3.1", 16);  // 7
   ASSERT_EQ(geom::distance(at("DD18"), at("KK21")), 7);
   const JetDuel g = f.game();
-  EXPECT_EQ(book(g, roll(g, f, kB1, 6)), "watch 21");
-  EXPECT_EQ(decider(g, roll(g, f, kB1, 6)), "JD-AI-OP6");
+  EXPECT_EQ(book_by(g, roll(g, f, kB1, 6)), "watch 21 JD-AI-OP6");
   EXPECT_EQ(book(g, roll(g, f, kB1, 7)), "watch 21|watch 23");
 }
 
 TEST(Ai, JD_AI_OP7_LeastHeadingDifference) {
   AiFight f;
-  f.type(1).gun = kNoGun;
+  f.type(Seat::kRed).gun = kNoGun;
   f.put(kB1, "DD18", 1, "3.1", 16).heat = 0;
   f.jet(kB1).bursts = 0;
   f.put(kR1, "HH20", 4, "3.1", 16), f.put(kR3, "HH21", 2, "3.1", 16);
   const JetDuel g = f.game();
-  EXPECT_EQ(book(g, roll(g, f, kB1, 10)), "watch 23");
-  EXPECT_EQ(decider(g, roll(g, f, kB1, 10)), "JD-AI-OP7");
+  EXPECT_EQ(book_by(g, roll(g, f, kB1, 10)), "watch 23 JD-AI-OP7");
 }
 
 // --- altitude ----------------------------------------------------------------------------------------------
 
-std::string altitude_of(AiFight& f, int opponent = kR1) {
+std::string altitude_of(AiFight& f, Opponent opponent = kR1) {
   const JetDuel g = f.game();
   return book(g, f.against(g, kB1, opponent));
 }
@@ -199,20 +193,20 @@ TEST(Ai, JD_AI_AP2_DiveFromMissiles) {
   AiFight f;
   f.put(kB1, "DD18", 1, "4.1", 24), f.put(kR1, "SS18", 4, "4.1", 16);
   f.missile(kR1, kHeat, kB1, "LL18", "4.1");
-  EXPECT_EQ(altitude_of(f, 8 + kR1), "dive") << "ahead: the smallest dive";
+  EXPECT_EQ(altitude_of(f, Opponent::missile_of(kR1)), "dive") << "ahead: the smallest dive";
   f.missile(kR1, kHeat, kB1, "V18", "4.1");
-  EXPECT_EQ(altitude_of(f, 8 + kR1), "steep-dive3") << "behind: steeply";
+  EXPECT_EQ(altitude_of(f, Opponent::missile_of(kR1)), "steep-dive3") << "behind: steeply";
 }
 
 TEST(Ai, JD_AI_AP3_ClimbFromBehindAndPullUpClose) {
   AiFight f;
-  f.type(0).turn_type = kTypeE;
+  f.type(Seat::kBlue).turn_type = kTypeE;
   f.put(kB1, "DD18", 1, "3.3", 24), f.put(kR1, "V18", 1, "3.3", 16);
   EXPECT_EQ(altitude_of(f), "steep-climb");  // probe P27
   f.put(kB1, "DD18", 1, "5.1", 24), f.put(kR1, "V18", 1, "5.1", 16);
   EXPECT_EQ(altitude_of(f), "level") << "above level 3 the climb is off";
   // Probe P30: close ahead, no ammunition to stop for: up or down, diced.
-  f.type(0).turn_type = kTypeB;
+  f.type(Seat::kBlue).turn_type = kTypeB;
   f.put(kB1, "DD18", 1, "3.1", 16).bursts = 0;
   f.put(kR1, "FF18", 1, "3.1", 16);
   EXPECT_EQ(altitude_of(f), "steep-dive2|steep-climb");
@@ -253,7 +247,7 @@ TEST(Ai, JD_AI_AP5_CloseTheGapAhead) {
 TEST(Ai, JD_AI_AP6_SpeedAndHeight) {  // probe P28
   AiFight f;
   f.setup.lowest = 3;
-  f.type(0).turn_type = kTypeB;
+  f.type(Seat::kBlue).turn_type = kTypeB;
   f.put(kR1, "V18", 1, "7.4", 16);
   f.put(kB1, "DD18", 1, "7.4", 16);
   EXPECT_EQ(altitude_of(f), "level");
@@ -273,8 +267,7 @@ TEST(Ai, JD_AI_AP7_SmallestChange) {
   const State s = f.against(g, kB1, kR1);
   EXPECT_EQ(book(g, s), "dive") << "not the steep one";
   f.put(kB1, "DD18", 1, "3.1", 16);
-  EXPECT_EQ(book(g, f.against(g, kB1, kR1)), "level");
-  EXPECT_EQ(decider(g, f.against(g, kB1, kR1)), "JD-AI-AP7");
+  EXPECT_EQ(book_by(g, f.against(g, kB1, kR1)), "level JD-AI-AP7");
 }
 
 TEST(Ai, JD_AI_AP8_CeilingsByTurnType) {
@@ -282,9 +275,10 @@ TEST(Ai, JD_AI_AP8_CeilingsByTurnType) {
   const char* above[] = {"10.1", "8.1", "6.1", "4.1", "2.1"};
   for (int type = 0; type < 5; ++type) {
     AiFight f;
-    f.type(0).turn_type = static_cast<uint8_t>(type);
+    f.type(Seat::kBlue).turn_type = static_cast<TurnType>(type);
     f.setup.lowest = type == 0 ? 6 : type == 1 ? 3 : 1;
-    for (int slot : {kB3, kR1, kR3}) f.put(slot, slot < 4 ? "B4" : slot == kR1 ? "V18" : "B8", 1, above[type], 20);
+    for (Slot slot : {kB3, kR1, kR3})
+      f.put(slot, side_of(slot) == Seat::kBlue ? "B4" : slot == kR1 ? "V18" : "B8", 1, above[type], 20);
     f.put(kB1, "DD18", 1, at_ceiling[type], 24);
     EXPECT_EQ(altitude_of(f), "steep-climb") << type;
     f.put(kB1, "DD18", 1, above[type], 24);
@@ -299,10 +293,10 @@ TEST(Ai, JD_AI_AP8_CeilingsByTurnType) {
 // --- flight ------------------------------------------------------------------------------------------------
 
 // The first hex chosen against that opponent, with its deciding priority.
-std::string first_hex(AiFight& f, int opponent = kR1, const char* climb = "level") {
+std::string first_hex(AiFight& f, Opponent opponent = kR1, const char* climb = "level") {
   const JetDuel g = f.game();
   const State s = fly(g, f.against(g, kB1, opponent), climb);
-  return book(g, s) + " " + decider(g, s);
+  return book_by(g, s);
 }
 
 TEST(Ai, JD_AI_FP1_LeaveTheMissilesHexrow) {
@@ -310,7 +304,7 @@ TEST(Ai, JD_AI_FP1_LeaveTheMissilesHexrow) {
   f.put(kB1, "DD18", 1, "4.1", 16), f.put(kR1, "SS18", 4, "4.1", 16);
   const Hex m = at("DD18") + step(1) * 6;  // along his left front row
   f.missile(kR1, kHeat, kB1, hex_name(m).c_str(), "4.1");
-  EXPECT_EQ(first_hex(f, 8 + kR1, "dive"), "R JD-AI-FP1");
+  EXPECT_EQ(first_hex(f, Opponent::missile_of(kR1), "dive"), "R JD-AI-FP1");
 }
 
 TEST(Ai, JD_AI_FP2_TheCloserHex) {
@@ -347,8 +341,7 @@ TEST(Ai, JD_AI_FP5_KeepTheDirection) {
   f.put(kB3, "DD17", 1, "4.1", 16);
   const JetDuel g = f.game();
   State s = fly(g, f.against(g, kB1, kR1), "level, R");
-  EXPECT_EQ(book(g, s), "R");
-  EXPECT_EQ(decider(g, s), "JD-AI-FP5");
+  EXPECT_EQ(book_by(g, s), "R JD-AI-FP5");
   s = fly(g, f.against(g, kB1, kR1), "level, L");
   EXPECT_EQ(book(g, s), "L");
 }
@@ -374,11 +367,10 @@ TEST(Ai, JD_AI_FP7_SpacingToTheFarthestFriend) {
   EXPECT_EQ(first_hex(f), "L JD-AI-FP7") << "a pair keeps 8 hexes";
   AiFight four("f-5a", "mig-15bis", 4);
   four.put(kB1, "DD18", 1, "3.1", 16), four.put(kR1, "Z18", 4, "3.1", 16);
-  for (int slot : {kB2, kB3, kB4}) four.put(slot, "EE10", 1, slot == kB2 ? "3.1" : slot == kB3 ? "3.2" : "3.3", 16);
+  for (Slot slot : {kB2, kB3, kB4}) four.put(slot, "EE10", 1, slot == kB2 ? "3.1" : slot == kB3 ? "3.2" : "3.3", 16);
   EXPECT_EQ(first_hex(four), "R JD-AI-FP7") << "two pairs keep 12";
-  for (int slot : {kB3, kB4}) {
-    four.jet(slot) = JetState{};
-    four.jet(slot).status = Status::kDamaged;
+  for (Slot slot : {kB3, kB4}) {
+    four.lose(slot, Status::kDamaged);
   }
   EXPECT_EQ(first_hex(four), "R JD-AI-FP7") << "whatever its losses";
 }
@@ -403,7 +395,7 @@ TEST(Ai, JD_AI_04_AFollowedPlanIsThePilotsOwn) {
       g.resolve(asked, fallen, nullptr), g.resolve(followed, fallen, nullptr);
     }
     State plain = followed;
-    if (plain.act.opponent != kNobody) plain.act.opponent = kNobody, ++remembered;
+    if (!plain.act.opponent.is_nobody()) plain.act.opponent = Opponent(), ++remembered;
     ASSERT_EQ(plain, asked) << "after " << decisions << " decisions";
   }
   EXPECT_GT(decisions, 100);

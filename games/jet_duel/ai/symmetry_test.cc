@@ -24,24 +24,21 @@ struct Change {
     const int turned = (h + sixths) % 6;
     return mirrored ? 5 - turned : turned;
   }
-  uint8_t side(uint8_t bank) const { return mirrored && bank != kLevel ? static_cast<uint8_t>(3 - bank) : bank; }
+  static Bank mirror(Bank bank) { return bank == kLeft ? kRight : bank == kRight ? kLeft : kLevel; }
+  Bank side(Bank bank) const { return mirrored ? mirror(bank) : bank; }
 
-  void place(int8_t& q, int8_t& r) const {
-    const Hex h = hex({q, r});
-    q = static_cast<int8_t>(h.q), r = static_cast<int8_t>(h.r);
-  }
   State operator()(State s) const {
     for (JetState& jet : s.jets) {
       if (jet.status == Status::kOnBoard) {
-        place(jet.q, jet.r);
+        jet.at = hex(jet.at);
         jet.heading = HexCorner(heading(jet.heading.index()));
         jet.bank = side(jet.bank);
       }
       for (Missile& m : jet.flying)
-        if (m.family) place(m.q, m.r);
+        if (m.family) m.at = hex(m.at);
     }
     Activation& act = s.act;
-    place(act.start_q, act.start_r);
+    act.start_at = hex(act.start_at);
     act.start_heading = HexCorner(heading(act.start_heading.index())), act.start_bank = side(act.start_bank);
     act.turn = side(act.turn);
     if (mirrored) act.path = static_cast<uint8_t>(~act.path & ((1 << act.flown) - 1));
@@ -50,7 +47,7 @@ struct Change {
   game::Action operator()(game::Action a) const {
     if (!mirrored) return a;
     if (kind_of(a) == Kind::kHex && arg_of(a) <= kHexRight) return make(Kind::kHex, 1 - arg_of(a));
-    if (kind_of(a) == Kind::kTurn && turn_side(a)) return turn_action(3 - turn_side(a), turn_gentle(a));
+    if (kind_of(a) == Kind::kTurn && turn_side(a)) return turn_action(mirror(turn_side(a)), turn_gentle(a));
     return a;
   }
 };
@@ -70,23 +67,23 @@ TEST(Symmetry, RotatedAndMirroredSituationsGetRotatedAndMirroredDecisions) {
     AiFight f(kJets[die(8)], kJets[die(8)], round % 2 ? 2 : 4);
     f.setup.lowest = 3;
     f.setup.sun = die(7) - 1;
-    for (int slot = 0; slot < kSlots; ++slot) {
-      if (!slot_used(f.setup.flights[0].count, id_of(slot))) continue;
-      f.pilot(slot).skill = static_cast<uint8_t>(die(3));
+    for (const Slot slot : kAllSlots) {
+      if (!slot_used(f.setup.flights[Seat::kBlue].count, id_of(slot))) continue;
+      f.pilot(slot).skill = static_cast<Skill>(die(3));
       JetState& jet = f.put(slot, "DD18", die(6), "5.1", 6 + die(26));
       // Within nine hexes of the middle: nobody reaches an edge in one activation.
       Hex h{};
       do h = Hex{die(19) - 9, die(19) - 9};
       while (geom::length(h) > 9);
-      jet.q = static_cast<int8_t>(jet.q + h.q), jet.r = static_cast<int8_t>(jet.r + h.r);
+      jet.at = hex_of(jet) + h;
       jet.z = static_cast<uint8_t>(14 + die(18));
-      jet.bank = static_cast<uint8_t>(die(3)), jet.pitch = static_cast<uint8_t>(die(3));
+      jet.bank = static_cast<Bank>(die(3)), jet.pitch = static_cast<Pitch>(die(3));
       if (die(4) == 0) jet.bursts = 0;
     }
     if (die(3) == 0) {
       f.missile(kR1, kHeat, kB1, "DD18", "5.1");
       Missile& m = f.jet(kR1).flying[0];
-      m.q = f.jet(kR1).q, m.r = f.jet(kR1).r, m.z = f.jet(kR1).z;
+      m.at = f.jet(kR1).at, m.z = f.jet(kR1).z;
     }
     const JetDuel g = f.game();
     State s = g.activate(f.state, kB1);

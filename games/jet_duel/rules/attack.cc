@@ -64,12 +64,14 @@ void add_attack_odds(RollView& roll, int net, bool machine_guns) {
 }
 
 // JD-GUN-07, JD-GUN-08, JD-VIC-01, JD-VIC-02
-void JetDuel::attack_result(State& s, int target, int result, bool machine_guns, Events* events) const {
-  const int side = 1 - side_of(target);
+void JetDuel::attack_result(State& s, Slot target, int result, bool machine_guns, Events* events) const {
+  const Seat side = other(side_of(target));
   if (result == kMiss) {
     if (events)
-      events->on_event(
-          {.kind = "note", .text = "The attack on " + label(target) + " misses.", .rule = "JD-GUN-08", .unit = label(target)});
+      events->on_event({.kind = "note",
+                        .text = say("The attack on {jet} misses.", {{"jet", label(target)}}),
+                        .rule = "JD-GUN-08",
+                        .unit = label(target)});
     return;
   }
   if (result == kNearMiss) {
@@ -77,10 +79,12 @@ void JetDuel::attack_result(State& s, int target, int result, bool machine_guns,
     s.near_miss[side] = static_cast<uint8_t>(s.near_miss[side] + (half ? 1 : 2));
     s.jets[target].marks |= kNearMissed;
     if (events)
-      events->on_event({.kind = "hit",
-                        .text = "A near miss on " + label(target) + " is worth " + (half ? "half a point." : "one point."),
-                        .rule = "JD-VIC-01",
-                        .unit = label(target)});
+      events->on_event(
+          {.kind = "hit",
+           .text = say(half ? "A near miss on {jet} is worth half a point." : "A near miss on {jet} is worth one point.",
+                       {{"jet", label(target)}}),
+           .rule = "JD-VIC-01",
+           .unit = label(target)});
     return;
   }
   s.near_miss[side] = 0;

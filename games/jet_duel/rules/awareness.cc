@@ -9,7 +9,7 @@
 namespace furball::jet_duel {
 
 // JD-RND-02: low down, a radar sees a target only above the clutter. Playable steps count from 1.
-bool JetDuel::radar_handicapped(int slot, int target_z) const {
+bool JetDuel::radar_handicapped(Slot slot, int target_z) const {
   if (setup_.lowest > 1) return false;
   const int steps = target_z - 4 * setup_.lowest + 1;
   const bool clutter = setup_.terrain == kHills || setup_.terrain == kSea;
@@ -26,7 +26,7 @@ bool JetDuel::in_radar_arc(const JetState& jet, Hex target, int target_z) {
   return absolute(dz) <= (range + 1) / 2;
 }
 
-bool JetDuel::in_visual_arc(int slot, const JetState& jet, Hex target, int target_z) const {
+bool JetDuel::in_visual_arc(Slot slot, const JetState& jet, Hex target, int target_z) const {
   const Parts p = parts(hex_of(jet), jet.heading, target);
   const Sector where = sector(p);
   const JetType& own = type(slot);
@@ -59,7 +59,7 @@ constexpr Objection kOutsideArc{"JD-ARC-02", "It is outside the pilot's visual a
 constexpr Objection kTooFar{"JD-SA-05", "It is too far away to be seen."};
 }  // namespace
 
-Objection JetDuel::unseen(const State& s, int slot, int target) const {
+Objection JetDuel::unseen(const State& s, Slot slot, Slot target) const {
   const JetState& own = s.jets[slot];
   const JetState& other = s.jets[target];
   if (!in_visual_arc(slot, own, hex_of(other), other.z)) return kOutsideArc;
@@ -76,11 +76,11 @@ Objection JetDuel::unseen(const State& s, int slot, int target) const {
 }
 
 // JD-SA-04: the receiver hears a radar whether or not the radar is handicapped.
-bool JetDuel::warned(const State& s, int slot) const {
+bool JetDuel::warned(const State& s, Slot slot) const {
   if (type(slot).cm == 0) return false;
   const JetType& enemy = type(*enemies_of(slot).begin());
   if (enemy.radar == 0) return false;
-  for (const int e : enemies_of(slot)) {
+  for (const Slot e : enemies_of(slot)) {
     if (!flies(s, e)) continue;
     const bool silent = enemy.irst && pilot(e).skill != kGreen && !(s.jets[e].did & (kDidRadar | kDidGuide));
     if (!silent && in_radar_arc(s.jets[e], hex_of(s.jets[slot]), s.jets[slot].z)) return true;
@@ -89,16 +89,16 @@ bool JetDuel::warned(const State& s, int slot) const {
 }
 
 // JD-SA-02: a wingman wants to see his leader ahead. JD-AI-03: AI pilots of AI leaders keep up by themselves.
-static bool misses_leader(const JetDuel& g, const State& s, int slot) {
+static bool misses_leader(const JetDuel& g, const State& s, Slot slot) {
   if (id_of(slot) < 2) return false;
-  const int leader = slot - 2;
+  const Slot leader(side_of(slot), id_of(slot) - 2);
   if (g.ai(slot) && g.ai(leader)) return false;
   if (!JetDuel::flies(s, leader)) return g.setup().options.orphan_penalty;
   const JetState& own = s.jets[slot];
   return !parts(hex_of(own), own.heading, hex_of(s.jets[leader])).forward() || g.unseen(s, slot, leader);
 }
 
-void JetDuel::awareness_modifiers(const State& s, int slot, Modifiers& list) const {
+void JetDuel::awareness_modifiers(const State& s, Slot slot, Modifiers& list) const {
   const JetState& own = s.jets[slot];
   const int skill = pilot(slot).skill;
   list.add("JD-SA-01", "Veteran pilot", skill == kVeteran ? 1 : 0);
@@ -106,7 +106,7 @@ void JetDuel::awareness_modifiers(const State& s, int slot, Modifiers& list) con
   list.add("JD-SA-02", "Wingman without his leader ahead in view", misses_leader(*this, s, slot) ? -1 : 0);
   // JD-SA-03
   bool aware = own.marks & kAttacked;
-  for (const int e : enemies_of(slot)) aware = aware || (flies(s, e) && !unseen(s, slot, e));
+  for (const Slot e : enemies_of(slot)) aware = aware || (flies(s, e) && !unseen(s, slot, e));
   list.add("JD-SA-03", "No enemy in view and no warning", aware || warned(s, slot) ? 0 : -1);
   // JD-AI-03: in the solitaire variant people pay for their foresight.
   list.add("JD-AI-03", "Not an AI pilot", setup_.solitaire && !ai(slot) ? -1 : 0);
@@ -115,7 +115,7 @@ void JetDuel::awareness_modifiers(const State& s, int slot, Modifiers& list) con
 bool JetDuel::chooses_opponent(const State& s) const {
   if (!ai(s.active)) return false;
   int enemies = 0;
-  for (const int e : enemies_of(s.active)) enemies += flies(s, e);
+  for (const Slot e : enemies_of(s.active)) enemies += flies(s, e);
   return enemies > 1;
 }
 
@@ -126,15 +126,15 @@ void after_awareness(const JetDuel& g, State& s) {
   s.phase = Phase::kAltitude;
   if (!g.ai(s.active)) return;
   int candidates = 0;
-  for (const int e : enemies_of(s.active)) {
+  for (const Slot e : enemies_of(s.active)) {
     const Missile& m = s.jets[e].flying[0];
-    if (m.family && m.target == s.active) ++candidates, s.act.opponent = static_cast<uint8_t>(8 + e);
+    if (m.family && m.target == s.active) ++candidates, s.act.opponent = Opponent::missile_of(e);
     if (JetDuel::flies(s, e)) {
       ++candidates;
-      if (s.act.opponent == kNobody) s.act.opponent = static_cast<uint8_t>(e);
+      if (s.act.opponent.is_nobody()) s.act.opponent = e;
     }
   }
-  if (candidates > 1) s.act.opponent = kNobody, s.phase = Phase::kOpponent;
+  if (candidates > 1) s.act.opponent = Opponent(), s.phase = Phase::kOpponent;
 }
 
 }  // namespace
@@ -154,14 +154,14 @@ void JetDuel::check_awareness(State& s) const {
 namespace {
 
 bool taken(const State& s, Hex h, int z) {
-  for (const int i : kAllSlots)
+  for (const Slot i : kAllSlots)
     if (i != s.active && JetDuel::flies(s, i) && s.jets[i].z == z && hex_of(s.jets[i]) == h) return true;
   return false;
 }
 
 // The weave, left and right in turn; `other` is the last hex not entered. False: it led off the board.
 bool weave(const JetDuel& g, State& s, Hex& at, Hex& other) {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& jet = s.jets[slot];
   for (; s.act.flown < s.act.length; ++s.act.flown) {
     int right = (s.act.flown & 1) != g.setup().options.weave_right;
@@ -178,7 +178,7 @@ bool weave(const JetDuel& g, State& s, Hex& at, Hex& other) {
 
 // He dives a step rather than stack, or enters the other last hex.
 void avoid_stack(const JetDuel& g, State& s, Hex& at, Hex other) {
-  const int slot = s.active;
+  const Slot slot = s.active;
   JetState& jet = s.jets[slot];
   if (!taken(s, at, jet.z)) return;
   if (g.in_band(jet.z - 1) && !taken(s, at, jet.z - 1)) {
@@ -192,7 +192,7 @@ void avoid_stack(const JetDuel& g, State& s, Hex& at, Hex other) {
 }  // namespace
 
 void JetDuel::lost_flight(State& s, Events* events) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   JetState& jet = s.jets[slot];
   jet.bank = kLevel, jet.pitch = kShallow;
   s.act.length = static_cast<uint8_t>(airspeed_of(jet.sp));
@@ -203,10 +203,10 @@ void JetDuel::lost_flight(State& s, Events* events) const {
     return missile_phase(s, events);
   }
   avoid_stack(*this, s, at, other);
-  move_to(jet, at);
+  jet.at = at;
   if (events)
     events->on_event({.kind = "move",
-                      .text = label(slot) + " flies on unaware to " + hex_name(at) + ".",
+                      .text = say("{jet} flies on unaware to {hex}.", {{"jet", label(slot)}, {"hex", hex_name(at)}}),
                       .rule = "JD-SA-08",
                       .unit = label(slot),
                       .cells = {cell(from, s.act.start_z), cell(jet)}});
@@ -226,7 +226,7 @@ void JetDuel::lost_flight(State& s, Events* events) const {
 
 // JD-SA-09: the speed changes by itself.
 void JetDuel::lost_speed(State& s, Events* events) const {
-  if (s.act.turn) {
+  if (s.act.turn != kLevel) {
     s.jets[s.active].bank = s.act.turn;
     s.act.automatic = true;
     turn_done(s, true, events);
@@ -256,11 +256,12 @@ void awareness_known(const JetDuel& g, State& s, uint32_t outcome, Events* event
   if (events) {
     Modifiers list;
     g.awareness_modifiers(s, s.active, list);
-    events->on_event(
-        {.kind = "roll",
-         .text = g.label(s.active) + (lost ? " loses" : " keeps") + " situational awareness (" + itemised(list) + ").",
-         .rule = "JD-SA-01",
-         .unit = g.label(s.active)});
+    events->on_event({.kind = "roll",
+                      .text = say(lost ? "{jet} loses situational awareness ({modifiers})."
+                                       : "{jet} keeps situational awareness ({modifiers}).",
+                                  {{"jet", g.label(s.active)}, {"modifiers", itemised(list)}}),
+                      .rule = "JD-SA-01",
+                      .unit = g.label(s.active)});
   }
   s.act.sa_lose = 0;
   if (lost) {
@@ -289,7 +290,7 @@ constexpr game::Field<JetDuel, State> kAwarenessFields[] = {
 }  // namespace
 
 // JD-SA-01
-constexpr Roll kAwarenessRoll = {
+constexpr Roll kAwareness = {
     .name = "awareness",
     .rule = "JD-SA-01",
     .dice = {10},
@@ -301,12 +302,13 @@ constexpr Roll kAwarenessRoll = {
         [](const JetDuel& g, const State& s, RollView& roll) {
           Modifiers list;
           g.awareness_modifiers(s, s.active, list);
-          fill_roll(g, s, roll, "Situational awareness of " + g.label(s.active), "1 or more after modifiers", "JD-SA-01", list);
+          fill_roll(g, s, roll, "Situational awareness of {jet}", "1 or more after modifiers", "JD-SA-01", list);
         },
     .outcome =
         [](const JetDuel&, const State&, uint32_t outcome, OutcomeView& view) {
-          view.label = outcome == 0 ? "Awareness lost" : "Awareness kept";
-          if (outcome > 1) view.label += " (" + std::to_string(outcome) + ")";
+          view.label = outcome == 0   ? "Awareness lost"
+                       : outcome == 1 ? "Awareness kept"
+                                      : say("Awareness kept ({roll})", {{"roll", outcome}});
           view.tone = outcome == 0 ? game::Tone("cost") : game::Tone("nothing");
         },
     .fields = kAwarenessFields,

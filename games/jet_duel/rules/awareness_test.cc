@@ -55,13 +55,13 @@ bool sees_arc(Fight& f, const char* hex, const char* altitude) {
 
 TEST(Arcs, JD_ARC_02_RearQuarterNeedsBubbleOrSecondCrewman) {  // probe P12
   Fight f;
-  f.type(0).bubble = f.type(0).rear_view = false;
+  f.type(Seat::kBlue).bubble = f.type(Seat::kBlue).rear_view = false;
   f.put(kB1, "DD18", 1, "3.1");
   EXPECT_FALSE(sees_arc(f, "DD22", "3.1"));
   EXPECT_TRUE(sees_arc(f, "FF15", "3.1"));
-  f.type(0).bubble = true;
+  f.type(Seat::kBlue).bubble = true;
   EXPECT_TRUE(sees_arc(f, "DD22", "3.1"));
-  f.type(0).bubble = false, f.type(0).rear_view = true;
+  f.type(Seat::kBlue).bubble = false, f.type(Seat::kBlue).rear_view = true;
   EXPECT_TRUE(sees_arc(f, "DD22", "3.1"));
   EXPECT_FALSE(sees_arc(f, "AA20", "3.1")) << "nobody sees straight behind";
   EXPECT_FALSE(sees_arc(f, "DD18", "3.1")) << "the own hex is no arc";
@@ -71,7 +71,7 @@ TEST(Arcs, JD_ARC_02_RearQuarterNeedsBubbleOrSecondCrewman) {  // probe P12
 
 TEST(Arcs, JD_ARC_03_TheRaisedWingHidesItsSide) {  // probe P11
   Fight f;
-  f.type(0).bubble = true;
+  f.type(Seat::kBlue).bubble = true;
   f.put(kB1, "DD18", 1, "3.1");
   EXPECT_TRUE(sees_arc(f, "FF15", "3.1"));
   f.jet(kB1).bank = kLeft;
@@ -86,7 +86,7 @@ TEST(Arcs, JD_ARC_03_TheRaisedWingHidesItsSide) {  // probe P11
 
 TEST(Arcs, JD_ARC_04_LowerJetsUnderTheNose) {  // probe P10: range 5 ahead
   Fight f;
-  f.type(0).bubble = true;
+  f.type(Seat::kBlue).bubble = true;
   f.put(kB1, "DD18", 1, "4.1");
   const char* five = "II20";  // FA
   ASSERT_EQ(geom::distance(at("DD18"), at(five)), 5);
@@ -128,7 +128,7 @@ TEST(Arcs, JD_ARC_05_RadarArc) {
   EXPECT_FALSE(JetDuel::in_radar_arc(jet, at("DD18"), jet.z)) << "own hex";
 }
 
-int modifier(Fight& f, int slot) {
+int modifier(Fight& f, Slot slot) {
   const JetDuel g = f.game();
   Modifiers list;
   g.awareness_modifiers(f.state, slot, list);
@@ -166,11 +166,10 @@ TEST(Awareness, JD_SA_02_WingmanNeedsHisLeaderAhead) {
   f.put(kB3, "BB18", 1, "3.1");  // leader two hexes ahead
   EXPECT_EQ(modifier(f, kB3), 0);
   f.put(kB3, "DD22", 1, "3.1");  // leader abeam: rear hemisphere (probe P12)
-  f.type(0).bubble = true;
+  f.type(Seat::kBlue).bubble = true;
   EXPECT_EQ(modifier(f, kB3), -1);
   f.put(kB3, "BB18", 1, "3.1");
-  f.jet(kB1) = JetState{};
-  f.jet(kB1).status = Status::kOff;
+  f.lose(kB1, Status::kOff);
   EXPECT_EQ(modifier(f, kB3), -1) << "an orphan keeps the penalty";
   f.setup.options.orphan_penalty = false;
   EXPECT_EQ(modifier(f, kB3), 0);
@@ -191,8 +190,8 @@ TEST(Awareness, JD_SA_04_RadarWarning) {  // probe P16
   Fight f("f-4e", "su-27");
   f.put(kB1, "DD18", 1, "3.1");
   f.put(kR1, "Z18", 1, "3.1");  // behind, pointing at him
-  ASSERT_GT(f.type(0).cm, 0);
-  ASSERT_TRUE(f.type(1).irst);
+  ASSERT_GT(f.type(Seat::kBlue).cm, 0);
+  ASSERT_TRUE(f.type(Seat::kRed).irst);
   const auto warned = [&] { return f.game().warned(f.state, kB1); };
   EXPECT_FALSE(warned()) << "infra-red search is silent";
   f.pilot(kR1).skill = kGreen;
@@ -203,17 +202,17 @@ TEST(Awareness, JD_SA_04_RadarWarning) {  // probe P16
   EXPECT_TRUE(warned());
   f.jet(kR1).did = kDidGuide;
   EXPECT_TRUE(warned());
-  f.jet(kR1).did = 0, f.type(1).irst = false;
+  f.jet(kR1).did = 0, f.type(Seat::kRed).irst = false;
   EXPECT_TRUE(warned());
-  f.type(0).cm = 0;
+  f.type(Seat::kBlue).cm = 0;
   EXPECT_FALSE(warned());
 }
 
-Objection unseen(Fight& f, int target = kR1) { return f.game().unseen(f.state, kB1, target); }
+Objection unseen(Fight& f, Slot target = kR1) { return f.game().unseen(f.state, kB1, target); }
 
 TEST(Awareness, JD_SA_05_RangeLimits) {
   Fight f;
-  f.type(0).radar = 0;
+  f.type(Seat::kBlue).radar = 0;
   f.put(kB1, "K18", 1, "3.1");
   f.put(kR1, "W18", 4, "3.1");  // 12 hexes
   EXPECT_FALSE(unseen(f));
@@ -221,19 +220,19 @@ TEST(Awareness, JD_SA_05_RangeLimits) {
   ASSERT_EQ(geom::distance(at("K18"), at("X19")), 13);
   ASSERT_TRUE(unseen(f));
   EXPECT_STREQ(unseen(f).rule, "JD-SA-05");
-  f.type(1).large = true;
+  f.type(Seat::kRed).large = true;
   EXPECT_FALSE(unseen(f));
   f.setup.murk = true;
   f.put(kB1, "K18", 1, "1.4"), f.put(kR1, "T18", 4, "1.4");  // 9 hexes: half of 18
   EXPECT_FALSE(unseen(f));
-  f.type(1).large = false;
+  f.type(Seat::kRed).large = false;
   EXPECT_TRUE(unseen(f));
 }
 
 TEST(Awareness, JD_SA_06_NoLimitAgainstSmokeContrailsAndRadar) {  // probe P15
   Fight f;
   f.setup.lowest = 0;
-  f.type(0).radar = 0;
+  f.type(Seat::kBlue).radar = 0;
   f.put(kB1, "K18", 1, "0.3");
   f.put(kR1, "EE18", 4, "0.3");  // 20 hexes
   EXPECT_TRUE(unseen(f));
@@ -241,11 +240,11 @@ TEST(Awareness, JD_SA_06_NoLimitAgainstSmokeContrailsAndRadar) {  // probe P15
   EXPECT_FALSE(unseen(f));
   f.jet(kR1).did = kDidGuns;
   EXPECT_TRUE(unseen(f));
-  f.type(0).radar = 4;
+  f.type(Seat::kBlue).radar = 4;
   EXPECT_TRUE(unseen(f)) << "4 + 3 = 7: handicapped";
   f.put(kR1, "EE18", 4, "0.4");
   EXPECT_FALSE(unseen(f));
-  f.type(0).radar = 0;
+  f.type(Seat::kBlue).radar = 0;
   f.setup.lowest = 6, f.setup.contrails = true;
   f.put(kB1, "K18", 1, "8.1"), f.put(kR1, "EE18", 4, "8.1");
   EXPECT_FALSE(unseen(f));
@@ -273,7 +272,7 @@ TEST(Awareness, JD_SA_07_StepsCountAsHexes) {
   f.put(kR1, "II20", 4, "5.4");  // 5 hexes, 3 higher
   EXPECT_EQ(sa_range(f), 7);
   // Probe P14: murk, a large jet at 8 hexes.
-  f.setup.lowest = 0, f.setup.murk = true, f.type(1).large = true, f.type(0).radar = 0;
+  f.setup.lowest = 0, f.setup.murk = true, f.type(Seat::kRed).large = true, f.type(Seat::kBlue).radar = 0;
   f.put(kB1, "DD18", 1, "1.3"), f.put(kR1, "LL18", 4, "1.4");
   EXPECT_FALSE(unseen(f));
   f.put(kR1, "LL18", 4, "1.1");
@@ -330,7 +329,7 @@ TEST(Awareness, JD_SA_09_NoThrottleNoWeapons) {
   Fight h("f-4e", "mig-21mf");
   h.put(kB1, "DD18", 1, "3.2");
   h.put(kR1, "Z20", 1, "3.2");
-  h.type(0).cm = 6;
+  h.type(Seat::kBlue).cm = 6;
   h.missile(kR1, kHeat, kB1, "Y20", "3.2");
   const JetDuel k = h.game();
   Modifiers aware, unaware;

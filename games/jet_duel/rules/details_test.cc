@@ -9,14 +9,14 @@ namespace {
 TEST(Mock, JD_MOCK_03_TheLosersNumbersCount) {
   for (const int blue : {2, 4}) {
     Fight f("f-5a", "mig-15bis", 4);
-    f.setup.flights[0].count = blue;
+    f.setup.flights[Seat::kBlue].count = blue;
     State s = f.state;
     s.active = kR1;
-    s.mock[1] = 40;
+    s.mock[Seat::kRed] = 40;
     f.game().mock_result(s, kB1, 0, false, nullptr);
     const int scored = f.game().mock_points(0, kB1, false);
-    EXPECT_EQ(s.mock[1], 40 + scored - (blue == 4 ? 30 : 15)) << blue;
-    EXPECT_EQ(s.mock_beaten[0], 1);
+    EXPECT_EQ(s.mock[Seat::kRed], 40 + scored - (blue == 4 ? 30 : 15)) << blue;
+    EXPECT_EQ(s.mock_beaten[Seat::kBlue], 1);
   }
 }
 
@@ -66,7 +66,7 @@ TEST(Gunfire, JD_GUN_05_TheSunInTheFirstCorner) {
 TEST(Gunfire, JD_GUN_04_AnyOfFourJets) {
   for (int id = 0; id < 4; ++id) {
     Fight f("f-5a", "mig-15bis", 4);
-    f.put(kB1, "DD18", 1, "5.2", 16), f.put(4 + id, "EE18", 1, "5.2", 16);
+    f.put(kB1, "DD18", 1, "5.2", 16), f.put(Slot(Seat::kRed, id), "EE18", 1, "5.2", 16);
     f.state.phase = Phase::kWeapons;
     f.state.act.start_sp = 32, f.state.act.length = f.state.act.flown = 3;
     EXPECT_EQ(f.game().gun_targets(f.state, kB1), 1 << id);
@@ -78,7 +78,10 @@ TEST(Ai, JD_AI_04_OneEnemyLeftNeedsNoChoice) {
   for (const int left : {1, 2}) {
     Fight f("f-5a", "mig-15bis", 4);
     f.pilot(kR1).ai = true;
-    for (int slot = kB1 + left; slot <= kB4; ++slot) f.jet(slot) = JetState{}, f.jet(slot).status = Status::kOff;
+    for (int id = left; id < 4; ++id) {
+      const Slot slot(Seat::kBlue, id);
+      f.lose(slot, Status::kOff);
+    }
     State s = f.state;
     s.active = kR1;
     EXPECT_EQ(f.game().chooses_opponent(s), left > 1);
@@ -87,22 +90,21 @@ TEST(Ai, JD_AI_04_OneEnemyLeftNeedsNoChoice) {
 
 // The fight ends with the flight that was beaten when its activations began, and it is that one which is named.
 TEST(Victory, JD_VIC_04_TheBeatenFlightIsNamed) {
-  for (const int beaten : {0, 1}) {
+  for (const Seat beaten : game::kBothSeats) {
     Fight f;
-    for (int slot = 0; slot < kSlots; ++slot)
-      if (side_of(slot) == beaten && f.jet(slot).status == Status::kOnBoard)
-        f.jet(slot) = JetState{}, f.jet(slot).status = Status::kDamaged;
+    for (const Slot slot : kAllSlots)
+      if (side_of(slot) == beaten && f.jet(slot).status == Status::kOnBoard) f.lose(slot, Status::kDamaged);
     const JetDuel g = f.game();
     State s = f.state;
     game::EventLog log;
     g.begin_turn(s, &log);
-    if (beaten == 1) {  // red has nothing to fly: its check follows blue's last activation
+    if (beaten == Seat::kRed) {  // red has nothing to fly: its check follows blue's last activation
       s.began_ineffective = 1;
       g.next_jet(s, kSlots, &log);
     }
     ASSERT_EQ(s.phase, Phase::kOver);
     EXPECT_EQ(log.events.back().text,
-              std::string(beaten ? "Red" : "Blue") + " have lost combat effectiveness. The fight ends.");
+              std::string(beaten == Seat::kRed ? "Red" : "Blue") + " have lost combat effectiveness. The fight ends.");
   }
 }
 
@@ -118,7 +120,7 @@ TEST(Victory, JD_VIC_04_FortyTurnsAndNoFewer) {
 
 TEST(RandomSetup, JD_RND_02_OnlyBelowLevelTwo) {
   Fight f;
-  f.type(0).radar = 3;
+  f.type(Seat::kBlue).radar = 3;
   for (const int lowest : {0, 1, 2, 3}) {
     f.setup.lowest = lowest;
     EXPECT_EQ(f.game().radar_handicapped(kB1, 4 * lowest), lowest <= 1) << lowest;
@@ -128,11 +130,10 @@ TEST(RandomSetup, JD_RND_02_OnlyBelowLevelTwo) {
 // Leaders follow nobody, whoever has left.
 TEST(Awareness, JD_SA_02_SecondElementLeadersHaveNoLeader) {
   Fight f("f-5a", "mig-15bis", 4);
-  for (const int gone : {kB4, kR1}) {
-    f.jet(gone) = JetState{};
-    f.jet(gone).status = Status::kOff;
+  for (const Slot gone : {kB4, kR1}) {
+    f.lose(gone, Status::kOff);
   }
-  for (const int leader : {kB1, kB2, kR2}) {
+  for (const Slot leader : {kB1, kB2, kR2}) {
     Modifiers list;
     f.game().awareness_modifiers(f.state, leader, list);
     EXPECT_FALSE(has(list, "Wingman without his leader ahead in view")) << leader;
@@ -146,8 +147,8 @@ TEST(Awareness, JD_SA_02_SecondElementLeadersHaveNoLeader) {
 
 TEST(Ai, JD_AI_STK1_OnlyWhoCannotGoOnHalts) {
   Fight f;
-  for (const int slot : {kB1, kB3}) f.pilot(slot).ai = true;
-  f.jet(kR3) = JetState{}, f.jet(kR3).status = Status::kOff;  // one opponent: no choice
+  for (const Slot slot : {kB1, kB3}) f.pilot(slot).ai = true;
+  f.lose(kR3, Status::kOff);  // one opponent: no choice
   f.put(kB3, "GGG20", 0, "3.1", 8), f.put(kB1, "GGG18", 0, "3.1", 8);
   const JetDuel g = f.game();
   State s = fly(g, start(g, f, kB3), "level");
@@ -168,7 +169,7 @@ TEST(Ai, JD_AI_STK1_OnlyWhoCannotGoOnHalts) {
 
 TEST(Energy, JD_NRG_09_HalfAPointShort) {
   Fight f;
-  f.type(0).max_speed = 7, f.type(0).afterburner = true;
+  f.type(Seat::kBlue).max_speed = 7, f.type(Seat::kBlue).afterburner = true;
   for (const double sp : {2.0, 2.5, 3.0})
     for (const int fuel : {0, 1}) {  // level 6: -2.5 + 0.5 of thrust, and 0.5 of burner
       f.put(kB1, "DD18", 1, "6.1", sp).fuel = static_cast<uint8_t>(fuel);
@@ -205,7 +206,7 @@ TEST(Energy, JD_AI_06_WhyTheBurnerIsRefused) {
   EXPECT_EQ(why(), "JD-AI-06");
   f.jet(kB1).fuel = 0;
   EXPECT_EQ(why(), "JD-NRG-06");
-  f.jet(kB1).fuel = 1, f.type(0).afterburner = false;
+  f.jet(kB1).fuel = 1, f.type(Seat::kBlue).afterburner = false;
   EXPECT_EQ(why(), "JD-NRG-06");
 }
 
@@ -219,7 +220,7 @@ TEST(Ai, JD_AI_EDGE2_TheHexHeTookInstead) {
   const Hex first = hex_of(s.jets[kB1]);
   EXPECT_EQ(s.jets[kB1].heading.index(), 0) << "L, R, L: more to the left";
   f.put(kR1, "B4", 1, "1.1");
-  move_to(f.jet(kR1), first);
+  f.jet(kR1).at = first;
   s = fly(g, g.activate(f.state, kB1), "lost");
   EXPECT_NE(hex_of(s.jets[kB1]), first);
   EXPECT_EQ(s.jets[kB1].heading.index(), 2) << "L, R, R";
@@ -228,7 +229,7 @@ TEST(Ai, JD_AI_EDGE2_TheHexHeTookInstead) {
 TEST(Victory, JD_VIC_04_AMissileAtNobodyDoesNotHoldTheEnd) {
   for (const bool there : {false, true}) {
     Fight f;
-    f.jet(kB3) = JetState{}, f.jet(kB3).status = Status::kDamaged;  // blue is beaten
+    f.lose(kB3, Status::kDamaged);  // blue is beaten
     f.missile(kR1, kHeat, there ? kB1 : kB3, "DD18", "3.1");
     State s = f.state;
     s.began_ineffective = 1;
@@ -240,9 +241,9 @@ TEST(Victory, JD_VIC_04_AMissileAtNobodyDoesNotHoldTheEnd) {
 TEST(Victory, JD_VIC_03_ALoneJetIsEffective) {
   Fight f;
   f.jet(kB3) = JetState{};
-  EXPECT_TRUE(f.game().effective(f.state, 0));
+  EXPECT_TRUE(f.game().effective(f.state, Seat::kBlue));
   f.jet(kB1).status = Status::kDamaged;
-  EXPECT_FALSE(f.game().effective(f.state, 0));
+  EXPECT_FALSE(f.game().effective(f.state, Seat::kBlue));
 }
 
 TEST(Awareness, JD_AI_OP6_OnlyThoseWhoChooseKeepTheirRoll) {
@@ -264,7 +265,7 @@ TEST(Sequence, JD_SEQ_02_AnActivationRemembersItsStart) {
   JetState& jet = f.put(kR3, "DD18", 2, "4.3", 16.5);
   jet.bank = kRight, jet.pitch = kSteepDive, jet.marks = kSaLost | kAttacked;
   const State s = f.game().activate(f.state, kR3);
-  EXPECT_EQ((Hex{s.act.start_q, s.act.start_r}), at("DD18"));
+  EXPECT_EQ(Hex(s.act.start_at), at("DD18"));
   EXPECT_EQ(s.act.start_z, alt("4.3"));
   EXPECT_EQ(s.act.start_heading.index(), 2);
   EXPECT_EQ(s.act.start_bank, kRight);
@@ -275,7 +276,7 @@ TEST(Sequence, JD_SEQ_02_AnActivationRemembersItsStart) {
 
 TEST(Turning, JD_TRN_04_OnEitherSide) {
   Fight f;
-  f.type(0).turn_type = kTypeD;
+  f.type(Seat::kBlue).turn_type = kTypeD;
   f.put(kB1, "DD18", 1, "5.1", 16);
   for (const auto& [line, side, mixed] :
        {std::tuple{"level, R, R, R", kRight, false}, std::tuple{"level, R, L, R", kRight, true},
@@ -291,7 +292,7 @@ TEST(Turning, JD_TRN_04_OnEitherSide) {
 TEST(MissileModifiers, JD_MSM_15_PreviewsTellOneMissileFromTwo) {
   Fight f("f-4e", "mig-15bis");
   f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "KK21", 1, "4.1", 16);
-  f.type(0).heat.kind = kHA, f.type(0).heat.lethal = true, f.type(0).radar = 5;
+  f.type(Seat::kBlue).heat.kind = kHA, f.type(Seat::kBlue).heat.lethal = true, f.type(Seat::kBlue).radar = 5;
   State s = f.state;
   s.phase = Phase::kWeapons, s.act.locks = 0xf;
   const JetDuel g = f.game();
@@ -328,7 +329,7 @@ TEST(Turning, JD_TRN_02_JD_NRG_02_EveryLevelOfTheTable) {
   for (int airspeed = 2; airspeed <= 4; ++airspeed)
     for (int type = kTypeA; type <= kTypeF; ++type) {
       Fight f;
-      f.type(0).turn_type = static_cast<uint8_t>(type), f.type(0).max_speed = 9;
+      f.type(Seat::kBlue).turn_type = static_cast<TurnType>(type), f.type(Seat::kBlue).max_speed = 9;
       const JetDuel g = f.game();
       State s = f.state;
       s.active = kB1, s.act.start_sp = static_cast<uint8_t>(airspeed == 2 ? 10 : airspeed == 3 ? 30 : 60);

@@ -8,7 +8,7 @@ namespace {
 
 TEST(Awareness, JD_SA_05_LargeJetsAtTheLimit) {
   Fight f;
-  f.type(0).radar = 0, f.type(1).large = true;
+  f.type(Seat::kBlue).radar = 0, f.type(Seat::kRed).large = true;
   f.put(kB1, "K18", 1, "3.1");
   for (const auto& [hex, range] : {std::pair{"CC18", 18}, std::pair{"DD18", 19}}) {
     f.put(kR1, hex, 4, "3.1");
@@ -109,9 +109,9 @@ TEST(Flight, JD_FLT_01_OnlyASteepClimbGainsTwoSteps) {
 
 TEST(Missiles, JD_MSL_02_ASecondCrewmanWithoutARadar) {
   Fight f("f-4e", "mig-15bis");
-  f.type(0).crew = 2;
+  f.type(Seat::kBlue).crew = 2;
   for (const auto& [radar, limit] : {std::pair{0, 10}, std::pair{1, 12}}) {
-    f.type(0).radar = radar;
+    f.type(Seat::kBlue).radar = radar;
     f.setup.lowest = 3;
     f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "HH20", 1, "4.1");
     EXPECT_EQ(f.game().lock_limit(kB1, f.jet(kB1), f.jet(kR1)), limit) << radar;
@@ -120,7 +120,7 @@ TEST(Missiles, JD_MSL_02_ASecondCrewmanWithoutARadar) {
 
 TEST(Missiles, JD_MSL_04_MurkAroundOneOfThem) {
   Fight f("f-4e", "mig-15bis");
-  f.setup.murk = true, f.type(0).heat.kind = kHN;
+  f.setup.murk = true, f.type(Seat::kBlue).heat.kind = kHN;
   for (const auto& [own, other] : {std::pair{"2.1", "1.4"}, std::pair{"1.4", "2.1"}})
     for (const auto& [hex, near] : {std::pair{"HH18", true}, std::pair{"II18", false}}) {
       f.put(kB1, "DD18", 1, own), f.put(kR1, hex, 1, other);
@@ -211,10 +211,10 @@ TEST(Position, JD_GUN_07_TheTargetOfABurst) {
     Fight f;
     f.put(firer, "DD18", 1, "5.2", 16), f.put(target, "EE18", 1, "5.2", 16);
     State s = f.state;
-    s.active = static_cast<uint8_t>(firer);
+    s.active = firer;
     const JetDuel g = f.game();
     s = g.activate(s, firer);
-    s.phase = Phase::kAttack, s.act.target = static_cast<uint8_t>(target), s.act.sa_lose = 0;
+    s.phase = Phase::kAttack, s.act.target = target, s.act.sa_lose = 0;
     const Result<State> read = g.from_position(g.position(s));
     ASSERT_TRUE(read.ok()) << read.error().to_string();
     EXPECT_EQ(read->act.target, target);

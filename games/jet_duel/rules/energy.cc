@@ -7,19 +7,19 @@
 namespace furball::jet_duel {
 
 // JD-NRG-05
-int JetDuel::thrust(int slot, int airspeed, int z) const {
+int JetDuel::thrust(Slot slot, int airspeed, int z) const {
   const JetType& t = type(slot);
   return kThrust[thrust_row(t.max_speed, t.high_accel)][airspeed - 2][level_column(z)];
 }
 
 // JD-NRG-06
-int JetDuel::burner_gain(int slot, int z) const {
+int JetDuel::burner_gain(Slot slot, int z) const {
   const JetType& t = type(slot);
   return kThrust[thrust_row(t.max_speed, t.high_accel)][0][level_column(z)];
 }
 
 // JD-NRG-06; JD-AI-06: an AI pilot lights no burner before a heat seeker.
-bool JetDuel::burner_possible(const State& s, int slot) const {
+bool JetDuel::burner_possible(const State& s, Slot slot) const {
   const JetState& jet = s.jets[slot];
   if (!type(slot).afterburner || jet.fuel == 0 || s.act.stopped == kStopShort) return false;
   return !(ai(slot) && targeted_by(s, slot, kHeat));
@@ -63,7 +63,7 @@ constexpr Objection kThrottleBottom{"JD-NRG-09", "That would fall below the bott
 
 // JD-NRG-07, JD-NRG-08: chosen when the turn die is known. arg as in actions.h.
 Objection JetDuel::throttle_refusal(const State& s, int arg, int energy) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   if (arg == 0) {
     if (s.act.stopped == kStopShort) return kBurnerStopped;
     if (burner_possible(s, slot)) return {};
@@ -89,10 +89,13 @@ std::string speed_account(const JetDuel& g, const State& s, int throttle) {
       {"steep manoeuvre", s.act.turned ? 0 : -g.pitch_cost(s, s.act.steep)},
       {throttle > 0 ? "afterburner" : "throttle", throttle},
   };
-  std::string text;
-  for (const auto& [name, value] : items)
-    if (value) text += (text.empty() ? "" : ", ") + std::string(name) + (value > 0 ? " +" : " ") + halves(value);
-  return text.empty() ? "no change" : text;
+  std::string list;
+  for (const auto& [name, value] : items) {
+    if (value == 0) continue;
+    if (!list.empty()) list += ", ";
+    list += say(value > 0 ? "{cause} +{points}" : "{cause} {points}", {{"cause", name}, {"points", halves(value)}});
+  }
+  return list.empty() ? "no change" : list;
 }
 }  // namespace
 
@@ -102,8 +105,12 @@ void JetDuel::set_speed(State& s, int throttle, Events* events) const {
   const int sp = on_track(energy_after(s, s.act.turned, s.act.gentle) + throttle);
   if (events)
     events->on_event({.kind = "note",
-                      .text = label(s.active) + " has " + halves(sp) + " speed points, airspeed " +
-                              std::to_string(airspeed_of(sp)) + " (" + speed_account(*this, s, throttle) + ").",
+                      .text = say(sp == kOnePoint ? "{jet} has {points} speed point, airspeed {airspeed} ({account})."
+                                                  : "{jet} has {points} speed points, airspeed {airspeed} ({account}).",
+                                  {{"jet", label(s.active)},
+                                   {"points", halves(sp)},
+                                   {"airspeed", airspeed_of(sp)},
+                                   {"account", speed_account(*this, s, throttle)}}),
                       .rule = "JD-NRG-10",
                       .unit = label(s.active)});
   jet.sp = static_cast<uint8_t>(sp);
@@ -148,23 +155,34 @@ std::optional<Action> parse_throttle(const JetDuel&, const State&, std::string_v
   return std::nullopt;
 }
 
+const char* throttle_label(int arg, bool one_point) {
+  if (arg == 0)
+    return one_point ? "Afterburner: {points} speed point, airspeed {airspeed}"
+                     : "Afterburner: {points} speed points, airspeed {airspeed}";
+  if (arg == 1)
+    return one_point ? "Steady: {points} speed point, airspeed {airspeed}"
+                     : "Steady: {points} speed points, airspeed {airspeed}";
+  return one_point ? "Throttle back {back}: {points} speed point, airspeed {airspeed}"
+                   : "Throttle back {back}: {points} speed points, airspeed {airspeed}";
+}
+
 void label_throttle(const JetDuel& g, const State& s, Action a, ActionView& view) {
   begin_label(g, s, view);
   const int arg = arg_of(a), from = s.act.start_sp;
   view.group = "speed", view.rule = arg == 0 ? "JD-NRG-06" : "JD-NRG-07", view.main = arg == 1;
   const int sp = g.on_track(g.energy_after(s, s.act.turned, s.act.gentle) + throttle_change(g, s, a));
-  view.label = arg == 0 ? "Afterburner: " : arg == 1 ? "Steady: " : "Throttle back " + halves(arg - 1) + ": ";
-  view.label += halves(sp) + " speed points, airspeed " + std::to_string(airspeed_of(sp));
-  view.preview.facts.push_back({"speed", "Speed points", halves(from) + " to " + halves(sp), "JD-NRG-10"});
+  view.label = say(throttle_label(arg, sp == kOnePoint),
+                   {{"points", halves(sp)}, {"airspeed", airspeed_of(sp)}, {"back", halves(arg - 1)}});
+  view.preview.facts.push_back({"speed", "Speed points", from_to(halves(from), halves(sp)), "JD-NRG-10"});
   view.preview.facts.push_back({"account", "Changes", speed_account(g, s, throttle_change(g, s, a)), "JD-NRG-01"});
   view.preview.facts.push_back(
-      {"airspeed", "Airspeed", std::to_string(airspeed_of(from)) + " to " + std::to_string(airspeed_of(sp)), "JD-NRG-10"});
+      {"airspeed", "Airspeed", say("{from} to {to}", {{"from", airspeed_of(from)}, {"to", airspeed_of(sp)}}), "JD-NRG-10"});
 }
 
 }  // namespace
 
 // JD-NRG-07
-constexpr Question kThrottleQuestion = {
+constexpr Question kThrottle = {
     .name = "throttle",
     .rule = "JD-NRG-07",
     .legal = legal_throttle,
@@ -175,7 +193,7 @@ constexpr Question kThrottleQuestion = {
     .parse = parse_throttle,
     .prompt =
         [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "set the throttle");
+          begin_prompt(g, s, prompt, "{jet}: set the throttle");
           prompt.text = g.burner_possible(s, s.active) ? "Light the afterburner, or throttle back by up to 6 speed points."
                                                        : "Fly on steadily, or throttle back by up to 6 speed points.";
         },

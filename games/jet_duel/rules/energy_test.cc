@@ -4,18 +4,18 @@ namespace furball::jet_duel {
 namespace {
 
 // Speed points in halves after the line was flown from DD18.
-int after(Fight& f, double sp, const char* altitude, const char* line, uint8_t pitch = kShallow, uint8_t bank = kLeft) {
+int after(Fight& f, double sp, const char* altitude, const char* line, Pitch pitch = kShallow, Bank bank = kLeft) {
   f.put(kB1, "DD18", 1, altitude, sp);
   f.jet(kB1).pitch = pitch, f.jet(kB1).bank = bank;
   const JetDuel g = f.game();
   return fly(g, start(g, f, kB1), line).jets[kB1].sp;
 }
 
-Fight plane(int max_speed, uint8_t turn_type, bool burner = true) {
+Fight plane(int max_speed, TurnType turn_type, bool burner = true) {
   Fight f;
-  f.type(0).max_speed = max_speed, f.type(0).turn_type = turn_type, f.type(0).afterburner = burner,
-  f.type(0).high_accel = false;
-  f.setup.flights[0].fuel = burner ? max_speed : 0;
+  f.type(Seat::kBlue).max_speed = max_speed, f.type(Seat::kBlue).turn_type = turn_type,
+  f.type(Seat::kBlue).afterburner = burner, f.type(Seat::kBlue).high_accel = false;
+  f.setup.flights[Seat::kBlue].fuel = burner ? max_speed : 0;
   return f;
 }
 
@@ -76,7 +76,7 @@ TEST(Energy, JD_NRG_05_ThrustTable) {
   for (const Row& row : rows)
     for (int speed = row.from; speed <= row.to; ++speed) {
       Fight f = plane(speed, kTypeB);
-      f.type(0).high_accel = row.high;
+      f.type(Seat::kBlue).high_accel = row.high;
       const JetDuel g = f.game();
       for (int airspeed = 2; airspeed <= 4; ++airspeed)
         for (int level = 0; level < 12; ++level)
@@ -144,7 +144,7 @@ TEST(Energy, JD_NRG_09_EndsOfTheTrack) {
   for (const auto& [lowest, top] : {std::pair{1, "6.4"}, std::pair{6, "11.4"}}) {
     Fight high = plane(13, kTypeB);
     high.setup.lowest = lowest;
-    for (int slot : {kB3, kR1, kR3}) high.jet(slot).z = static_cast<uint8_t>(4 * lowest + 4);
+    for (Slot slot : {kB3, kR1, kR3}) high.jet(slot).z = static_cast<uint8_t>(4 * lowest + 4);
     high.put(kB1, "DD18", 1, top, 1).fuel = 0;
     const JetDuel h = high.game();
     EXPECT_EQ(refused(h, start(h, high, kB1), "climb"), "JD-NRG-09") << top;

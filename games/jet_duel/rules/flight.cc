@@ -29,7 +29,7 @@ bool JetDuel::off(Hex h) const {
   const uint8_t f = setup_.board.at(h);
   return !(f & Board::kOn) || (setup_.solitaire && (f & Board::kEdge));
 }
-bool JetDuel::leaves(int slot, Hex h) const { return !ai(slot) && off(h); }
+bool JetDuel::leaves(Slot slot, Hex h) const { return !ai(slot) && off(h); }
 
 // Straight on is left and right in turn. Every search asks for this all the time, so it is counted once.
 void JetDuel::measure_room() {
@@ -46,13 +46,13 @@ void JetDuel::measure_room() {
 }
 
 // JD-AI-EDGE1
-bool JetDuel::blocked(int slot, Hex h) const {
+bool JetDuel::blocked(Slot slot, Hex h) const {
   if (!ai(slot)) return false;
   const uint8_t f = setup_.board.at(h);
   return !(f & Board::kOn) || (f & Board::kCorner);
 }
 
-bool JetDuel::boxed_in(int slot, Hex h, HexCorner heading) const {
+bool JetDuel::boxed_in(Slot slot, Hex h, HexCorner heading) const {
   return blocked(slot, front_hex(h, heading, kHexLeft)) && blocked(slot, front_hex(h, heading, kHexRight));
 }
 
@@ -74,11 +74,11 @@ constexpr Objection kNoStop{"JD-STK-03",
 constexpr Objection kNoHalt{"JD-AI-STK1", "Only an AI pilot with no hex left to enter ends his flight early."};
 }  // namespace
 
-Objection JetDuel::forbidden_stack(const State& s, int slot, Hex h, int z) const {
+Objection JetDuel::forbidden_stack(const State& s, Slot slot, Hex h, int z) const {
   // JD-STK-01
-  for (const int f : friends_of(slot))
+  for (const Slot f : friends_of(slot))
     if (f < slot && flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h) return kFriend;
-  for (const int e : enemies_of(slot)) {
+  for (const Slot e : enemies_of(slot)) {
     const JetState& enemy = s.jets[e];
     if (!flies(s, e) || enemy.z != z || hex_of(enemy) != h) continue;
     // JD-STK-02
@@ -93,18 +93,18 @@ namespace {
 
 // JD-STK-03, asked when one hex is left to fly: the hex is an enemy's. Whoever flies three has speed to throttle back.
 bool stop_possible(const JetDuel& g, const State& s, Hex at) {
-  const int slot = s.active;
+  const Slot slot = s.active;
   if (s.act.length < 3) return false;
   const int z = s.jets[slot].z;
   bool enemy = false;
-  for (const int e : enemies_of(slot)) enemy |= JetDuel::flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
+  for (const Slot e : enemies_of(slot)) enemy |= JetDuel::flies(s, e) && s.jets[e].z == z && hex_of(s.jets[e]) == at;
   return enemy && !g.forbidden_stack(s, slot, at, z);
 }
 
 // Whether some way of flying on from `at` ends where it may. JD-AI-STK1 rests on it: the last hex is
 // altered first, earlier ones only where no last hex serves.
 bool path_exists(const JetDuel& g, const State& s, Hex at, int remaining) {
-  const int slot = s.active;
+  const Slot slot = s.active;
   if (remaining == 0) return !g.forbidden_stack(s, slot, at, s.jets[slot].z);
   bool edge = false;
   for (const int side : {kHexLeft, kHexRight}) {
@@ -119,7 +119,7 @@ bool path_exists(const JetDuel& g, const State& s, Hex at, int remaining) {
 
 // The search for a way through only matters where somebody is at that altitude.
 bool crowded(const State& s, int z) {
-  for (const int i : kAllSlots)
+  for (const Slot i : kAllSlots)
     if (i != s.active && JetDuel::flies(s, i) && s.jets[i].z == z) return true;
   return false;
 }
@@ -142,7 +142,8 @@ State at_altitude(const JetDuel& g, const State& s, int dz, bool steep) {
 }  // namespace
 
 Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
-  const int slot = s.active, speed = flight_airspeed(s);
+  const Slot slot = s.active;
+  const int speed = flight_airspeed(s);
   const JetState& jet = s.jets[slot];
   // JD-FLT-01
   const int dive = speed == 4 ? -2 : -1;  // the deepest that is not steep
@@ -164,7 +165,7 @@ Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
 }
 
 Objection JetDuel::hex_refusal(const State& s, int arg) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const JetState& jet = s.jets[slot];
   const Hex at = hex_of(jet);
   const int remaining = s.act.length - s.act.flown;
@@ -210,8 +211,14 @@ void legal_altitudes(const JetDuel& g, const State& s, ActionList& out) {
   if (out.empty()) out.push_back(altitude(0, false));  // every hex in reach is taken: stack, if it must be
 }
 
+const char* altitude_told(int dz, bool steep) {
+  if (dz > 0) return steep ? "{jet} climbs steeply to {altitude}." : "{jet} climbs to {altitude}.";
+  return steep ? "{jet} dives steeply to {altitude}." : "{jet} dives to {altitude}.";
+}
+
 void take_altitude(const JetDuel& g, State& s, Action a, Events* events) {
-  const int slot = s.active, dz = altitude_dz(a), z = s.jets[slot].z + dz;
+  const Slot slot = s.active;
+  const int dz = altitude_dz(a), z = s.jets[slot].z + dz;
   const bool steep = altitude_steep(a);
   s.act.dz = static_cast<int8_t>(dz), s.act.steep = steep;
   s.act.length = static_cast<uint8_t>(flight_length(g.flight_airspeed(s), steep));
@@ -223,11 +230,10 @@ void take_altitude(const JetDuel& g, State& s, Action a, Events* events) {
   jet.z = static_cast<uint8_t>(z);  // JD-FLT-04
   jet.pitch = pitch_of(dz, steep);
   if (events && dz != 0)
-    events->on_event(
-        {.kind = "move",
-         .text = g.label(slot) + (dz > 0 ? " climbs" : " dives") + (steep ? " steeply to " : " to ") + altitude_name(z) + ".",
-         .rule = "JD-FLT-01",
-         .unit = g.label(slot)});
+    events->on_event({.kind = "move",
+                      .text = say(altitude_told(dz, steep), {{"jet", g.label(slot)}, {"altitude", altitude_name(z)}}),
+                      .rule = "JD-FLT-01",
+                      .unit = g.label(slot)});
   g.continue_flight(s, events);
 }
 
@@ -245,7 +251,7 @@ std::string altitude_notation(const JetDuel&, const State&, Action a) {
 
 // Every hex in which the rest of the flight may end.
 void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, game::Preview& preview) {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const game::Cell here = g.cell(at, s.jets[slot].z);
   if (remaining > 0) {
     bool open = false;
@@ -263,6 +269,12 @@ void end_hexes(const JetDuel& g, const State& s, Hex at, int remaining, game::Pr
   preview.end.push_back(here);
 }
 
+const char* altitude_label(int dz, bool steep) {
+  if (dz == 0) return "Stay level at {altitude}";
+  if (dz > 0) return steep ? "Climb steeply to {altitude}" : "Climb to {altitude}";
+  return steep ? "Dive steeply to {altitude}" : "Dive to {altitude}";
+}
+
 void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view) {
   begin_label(g, s, view);
   const JetState& jet = s.jets[s.active];
@@ -274,16 +286,13 @@ void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view
     view.preview.warning = "The jet leaves the board for good.";
     return;
   }
-  view.label = dz == 0  ? "Stay level at "
-               : dz > 0 ? (steep ? "Climb steeply to " : "Climb to ")
-                        : (steep ? "Dive steeply to " : "Dive to ");
-  view.label += altitude_name(z);
+  view.label = say(altitude_label(dz, steep), {{"altitude", altitude_name(z)}});
   const State t = at_altitude(g, s, dz, steep);
   view.cells.push_back(g.cell(hex_of(jet), z));
   end_hexes(g, t, hex_of(jet), t.act.length, view.preview);
   const int sp = g.energy_after(t, false, false);
   view.preview.facts.push_back({"hexes", "Hexes flown", std::to_string(t.act.length), "JD-FLT-05"});
-  view.preview.facts.push_back({"speed", "Speed points without a turn", halves(jet.sp) + " to " + halves(sp), "JD-NRG-01"});
+  view.preview.facts.push_back({"speed", "Speed points without a turn", from_to(halves(jet.sp), halves(sp)), "JD-NRG-01"});
   view.preview.facts.push_back({"score", "Score needed to turn", std::to_string(g.turn_score(t)), "JD-TRN-02"});
   if (sp < kTrackBottom) view.preview.warning = "This needs the afterburner.";
 }
@@ -291,7 +300,7 @@ void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view
 }  // namespace
 
 // JD-FLT-01
-constexpr Question kAltitudeQuestion = {
+constexpr Question kAltitude = {
     .name = "altitude",
     .rule = "JD-FLT-01",
     .legal = legal_altitudes,
@@ -305,7 +314,7 @@ constexpr Question kAltitudeQuestion = {
     },
     .prompt =
         [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "climb, dive or stay level?");
+          begin_prompt(g, s, prompt, "{jet}: climb, dive or stay level?");
           prompt.text = "Each step costs or gains 2.5 speed points. A steep manoeuvre flies one hex less at airspeed 3 and 4.";
         },
     .label = label_altitude,
@@ -325,13 +334,13 @@ void legal_hexes(const JetDuel& g, const State& s, ActionList& out) {
 }
 
 void take_hex(const JetDuel& g, State& s, Action a, Events* events) {
-  const int slot = s.active;
+  const Slot slot = s.active;
   JetState& jet = s.jets[slot];
   if (arg_of(a) >= kHexStop) {
     s.act.stopped = arg_of(a) == kHexStop ? kStopShort : kHalted;
     if (events)
       events->on_event({.kind = "note",
-                        .text = g.label(slot) + " stops short.",
+                        .text = say("{jet} stops short.", {{"jet", g.label(slot)}}),
                         .rule = s.act.stopped == kStopShort ? "JD-STK-03" : "JD-AI-STK1",
                         .unit = g.label(slot)});
     return g.end_flight(s, events);
@@ -341,12 +350,12 @@ void take_hex(const JetDuel& g, State& s, Action a, Events* events) {
     g.remove(s, slot, Status::kOff, events);
     return g.missile_phase(s, events);
   }
-  move_to(jet, to);
+  jet.at = to;
   if (arg_of(a) == kHexRight) s.act.path |= static_cast<uint8_t>(1 << s.act.flown);
   ++s.act.flown;
   if (events)
     events->on_event({.kind = "move",
-                      .text = g.label(slot) + " flies to " + hex_name(to) + ".",
+                      .text = say("{jet} flies to {hex}.", {{"jet", g.label(slot)}, {"hex", hex_name(to)}}),
                       .rule = "JD-FLT-06",
                       .unit = g.label(slot),
                       .cells = {g.cell(from, jet.z), g.cell(to, jet.z)}});
@@ -380,7 +389,7 @@ void label_hex(const JetDuel& g, const State& s, Action a, ActionView& view) {
     view.preview.warning = "The jet leaves the board for good.";
     return;
   }
-  view.label = (left ? "Left to " : "Right to ") + hex_name(to);
+  view.label = say(left ? "Left to {hex}" : "Right to {hex}", {{"hex", hex_name(to)}});
   end_hexes(g, s, to, s.act.length - s.act.flown - 1, view.preview);
 }
 
@@ -398,7 +407,7 @@ std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cel
 }  // namespace
 
 // JD-FLT-06
-constexpr Question kFlightQuestion = {
+constexpr Question kFlight = {
     .name = "flight",
     .rule = "JD-FLT-06",
     .legal = legal_hexes,
@@ -408,9 +417,9 @@ constexpr Question kFlightQuestion = {
     .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kHexNames, Kind::kHex, text); },
     .prompt =
         [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "fly on, left or right?");
-          prompt.text = std::to_string(s.act.length - s.act.flown) + " of " + std::to_string(s.act.length) +
-                        " hexes to go. A turn afterwards needs more hexes on its side.";
+          begin_prompt(g, s, prompt, "{jet}: fly on, left or right?");
+          prompt.text = say("{left} of {length} hexes to go. A turn afterwards needs more hexes on its side.",
+                            {{"left", s.act.length - s.act.flown}, {"length", s.act.length}});
         },
     .label = label_hex,
     .why_not = why_not_there,

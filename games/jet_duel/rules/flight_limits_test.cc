@@ -14,7 +14,7 @@ TEST(Arcs, JD_ARC_05_EveryStepOfTheRadarArc) {
     for (int dz = -8; dz <= 8; ++dz)
       for (const int side : {1, 2}) {
         const Hex h = at("DD18") + step(side) * range;
-        const auto covered = [&](uint8_t pitch) { return jet.pitch = pitch, JetDuel::in_radar_arc(jet, h, jet.z + dz); };
+        const auto covered = [&](Pitch pitch) { return jet.pitch = pitch, JetDuel::in_radar_arc(jet, h, jet.z + dz); };
         EXPECT_EQ(covered(kSteepClimb), dz >= 0 && dz <= range) << range << " " << dz;
         EXPECT_EQ(covered(kSteepDive), dz <= 0 && dz >= -range) << range << " " << dz;
         EXPECT_EQ(covered(kShallow), 2 * std::abs(dz) <= range + range % 2) << range << " " << dz;
@@ -33,10 +33,10 @@ TEST(Arcs, JD_ARC_04_EverySectorBankAndPitch) {
         for (const auto& [hex, where] : hexes)
           for (int low = -1; low <= 4; ++low) {
             Fight f;
-            f.type(0).bubble = bubble, f.type(0).rear_view = false;
+            f.type(Seat::kBlue).bubble = bubble, f.type(Seat::kBlue).rear_view = false;
             JetState& jet = f.put(kB1, "DD18", 1, "4.1");
             ASSERT_EQ(sector(at("DD18"), 1, at(hex)), where);
-            jet.bank = static_cast<uint8_t>(bank), jet.pitch = static_cast<uint8_t>(pitch);
+            jet.bank = static_cast<Bank>(bank), jet.pitch = static_cast<Pitch>(pitch);
             unsigned seen = (bubble ? ahead | quarters : ahead) & ~hidden[bank];
             if (bank == kLevel && low > 0) seen &= pitch == kSteepClimb ? 0 : ahead;
             const int range = geom::distance(at("DD18"), at(hex));
@@ -52,7 +52,7 @@ TEST(RandomSetup, JD_RND_02_EveryRatingAndStep) {
       for (int radar = 1; radar <= 8; ++radar)
         for (int height = 1; height <= 8; ++height) {  // playable steps, the lowest is 1
           Fight f;
-          f.setup.lowest = lowest, f.setup.terrain = terrain, f.type(0).radar = radar;
+          f.setup.lowest = lowest, f.setup.terrain = terrain, f.type(Seat::kBlue).radar = radar;
           EXPECT_EQ(f.game().radar_handicapped(kB1, 4 * lowest + height - 1), radar + (terrain == kFlat ? 1 : 2) * height <= 7)
               << terrain << " " << radar << " " << height;
         }
@@ -85,7 +85,7 @@ TEST(Awareness, JD_SA_07_WhichStepsAreFree) {
 
 TEST(Awareness, JD_SA_05_MurkAroundEither) {
   Fight f;
-  f.setup.murk = true, f.type(0).radar = 0;
+  f.setup.murk = true, f.type(Seat::kBlue).radar = 0;
   const auto seen = [&](const char* own, const char* other, const char* hex) {
     f.put(kB1, "K18", 1, own), f.put(kR1, hex, 4, other);
     return !f.game().unseen(f.state, kB1, kR1);
@@ -100,7 +100,7 @@ TEST(Awareness, JD_SA_05_MurkAroundEither) {
 TEST(Awareness, JD_SA_06_OnlyEnemiesAreSeenAtAnyRange) {
   Fight f("f-4e", "mig-15bis");
   f.setup.lowest = 6, f.setup.contrails = true;
-  for (const int target : {kB1, kR1}) {
+  for (const Slot target : {kB1, kR1}) {
     f.put(kB3, "K18", 1, "8.1"), f.put(target, "EE18", 4, "8.1");
     f.jet(target).did = kDidRadar;
     EXPECT_EQ(static_cast<bool>(f.game().unseen(f.state, kB3, target)), target == kB1) << "20 hexes";
@@ -108,17 +108,17 @@ TEST(Awareness, JD_SA_06_OnlyEnemiesAreSeenAtAnyRange) {
   f.setup.contrails = false;
   f.jet(kR1).did = 0;
   for (const int radar : {0, 1}) {  // the weakest radar points as well
-    f.type(0).radar = radar;
+    f.type(Seat::kBlue).radar = radar;
     EXPECT_EQ(static_cast<bool>(f.game().unseen(f.state, kB3, kR1)), radar == 0);
   }
 }
 
 TEST(Awareness, JD_SA_04_NobodyHearsASilentFlight) {
   Fight f("f-4e", "mig-21mf", 4);
-  for (int e = kR1; e <= kR4; ++e) f.jet(e).heading = HexCorner(1);  // away from him
+  for (const Slot e : flight_of(Seat::kRed)) f.jet(e).heading = HexCorner(1);  // away from him
   for (const int radar : {0, 1}) {
-    f.type(1).radar = radar;
-    for (int e = kR1; e <= kR4; ++e) {
+    f.type(Seat::kRed).radar = radar;
+    for (const Slot e : flight_of(Seat::kRed)) {
       Fight one = f;
       one.put(kB1, "DD18", 1, "3.1"), one.put(e, "Z18", 1, "3.1");
       EXPECT_EQ(one.game().warned(one.state, kB1), radar == 1) << e;
@@ -153,7 +153,7 @@ TEST(Ai, JD_AI_04_TheOnlyOpponentNeedsNoChoice) {
   Fight f("f-5a", "mig-15bis", 4);
   f.pilot(kR1).ai = true;
   f.put(kR1, "DD18", 1, "3.1");
-  for (const int gone : {kB1, kB2, kB4}) f.jet(gone) = JetState{}, f.jet(gone).status = Status::kOff;
+  for (const Slot gone : {kB1, kB2, kB4}) f.lose(gone, Status::kOff);
   const auto begin = [&] { return start(f.game(), f, kR1); };
   EXPECT_EQ(begin().act.opponent, kB3);
   EXPECT_EQ(begin().phase, Phase::kAltitude);
@@ -161,12 +161,12 @@ TEST(Ai, JD_AI_04_TheOnlyOpponentNeedsNoChoice) {
   EXPECT_EQ(begin().act.opponent, kB3) << "a missile at somebody else";
   f.missile(kB2, kHeat, kR1, "B4", "3.1");
   EXPECT_EQ(begin().phase, Phase::kOpponent) << "a missile or a jet";
-  EXPECT_EQ(begin().act.opponent, kNobody);
-  f.jet(kB3) = JetState{}, f.jet(kB3).status = Status::kOff;
-  EXPECT_EQ(begin().act.opponent, 8 + kB2) << "the missile of a jet that is gone";
+  EXPECT_EQ(begin().act.opponent, Opponent());
+  f.lose(kB3, Status::kOff);
+  EXPECT_EQ(begin().act.opponent, Opponent::missile_of(kB2)) << "the missile of a jet that is gone";
   EXPECT_EQ(begin().phase, Phase::kAltitude);
   f.pilot(kR1).ai = false, f.pilot(kR2).ai = true;
-  EXPECT_EQ(begin().act.opponent, kNobody) << "people choose none";
+  EXPECT_EQ(begin().act.opponent, Opponent()) << "people choose none";
 }
 
 // --- flight without awareness --------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ TEST(Awareness, JD_SA_08_WhereHeGoesRatherThanStack) {
     const State s = unaware(f);
     return hex_name(hex_of(s.jets[kB1])) + " " + altitude_name(s.jets[kB1].z);
   };
-  for (const int other : {kB4, kR4}) {
+  for (const Slot other : {kB4, kR4}) {
     Fight one = f;
     std::swap(one, f);
     f.put(other, "GG18", 1, "3.3");
@@ -216,7 +216,7 @@ TEST(Awareness, JD_SA_08_TheOtherHexMustBeOnTheBoard) {
   f.put(kB1, low.c_str(), 1, "1.1", 16);
   const Hex end = front_hex(at(low.c_str()), HexCorner(1), 0) + step(2) + step(1);
   f.put(kR1, "B4", 1, "1.1");
-  move_to(f.jet(kR1), end);
+  f.jet(kR1).at = end;
   const State s = unaware(f);
   EXPECT_EQ(hex_of(s.jets[kB1]), end) << "he stacks";
   EXPECT_EQ(s.jets[kB1].z, alt("1.1"));
@@ -244,18 +244,18 @@ TEST(Ai, JD_AI_EDGE1_EdgesAndCornersOfTheBoard) {
 }
 
 TEST(Stacking, JD_STK_01_AnAltitudeWithoutAFreeHex) {
-  for (const int side : {0, 4}) {
+  for (const Seat side : game::kBothSeats) {
     Fight f("f-5a", "mig-15bis", 4);
-    f.put(side + 3, "DD18", 1, "3.1", 8);  // two hexes: FF17, FF18, FF19
-    f.put(side, "FF17", 1, "3.2"), f.put(side + 1, "FF18", 1, "3.2"), f.put(side + 2, "FF19", 1, "3.2");
+    f.put(Slot(side, 3), "DD18", 1, "3.1", 8);  // two hexes: FF17, FF18, FF19
+    f.put(leader_of(side), "FF17", 1, "3.2"), f.put(Slot(side, 1), "FF18", 1, "3.2"), f.put(Slot(side, 2), "FF19", 1, "3.2");
     const JetDuel g = f.game();
-    EXPECT_EQ(refused(g, start(g, f, side + 3), "climb"), "JD-STK-01");
-    EXPECT_EQ(refused(g, start(g, f, side + 3), "level"), "");
-    f.put(side + 1, "FF18", 1, "3.3");
-    EXPECT_EQ(refused(g, start(g, f, side + 3), "climb"), "");
+    EXPECT_EQ(refused(g, start(g, f, Slot(side, 3)), "climb"), "JD-STK-01");
+    EXPECT_EQ(refused(g, start(g, f, Slot(side, 3)), "level"), "");
+    f.put(Slot(side, 1), "FF18", 1, "3.3");
+    EXPECT_EQ(refused(g, start(g, f, Slot(side, 3)), "climb"), "");
     // Whoever has a lower number may join them.
-    f.put(side + 3, "FF18", 1, "3.2"), f.put(side, "DD18", 1, "3.1", 8);
-    EXPECT_EQ(refused(g, start(g, f, side), "climb"), "");
+    f.put(Slot(side, 3), "FF18", 1, "3.2"), f.put(leader_of(side), "DD18", 1, "3.1", 8);
+    EXPECT_EQ(refused(g, start(g, f, leader_of(side)), "climb"), "");
   }
 }
 
@@ -264,7 +264,7 @@ TEST(Stacking, JD_STK_01_NowhereElseToGo) {
   f.setup.lowest = 0;
   f.put(kB4, "DD18", 1, "0.1", 1).fuel = 0;  // no dive into the ground, no speed to climb
   f.put(kB1, "FF17", 1, "0.1"), f.put(kB2, "FF18", 1, "0.1"), f.put(kB3, "FF19", 1, "0.1");
-  f.type(0).max_speed = 7;
+  f.type(Seat::kBlue).max_speed = 7;
   const JetDuel g = f.game();
   State s = start(g, f, kB4);
   game::ActionList list;
@@ -295,7 +295,8 @@ TEST(Stacking, JD_STK_03_AWayMayEndByStoppingShort) {
 TEST(Energy, JD_NRG_09_WhatPaysForATurn) {
   // Maximum speed 13, type A, airspeed 2, level 6: drag -4.5, thrust +1.5, and +1.5 more with the burner.
   Fight f;
-  f.type(0).max_speed = 13, f.type(0).turn_type = kTypeA, f.type(0).high_accel = false, f.type(0).afterburner = true;
+  f.type(Seat::kBlue).max_speed = 13, f.type(Seat::kBlue).turn_type = kTypeA, f.type(Seat::kBlue).high_accel = false,
+  f.type(Seat::kBlue).afterburner = true;
   for (const double sp : {2.0, 2.5})
     for (const int fuel : {0, 1}) {
       f.put(kB1, "DD18", 1, "6.1", sp).fuel = static_cast<uint8_t>(fuel);
@@ -303,7 +304,7 @@ TEST(Energy, JD_NRG_09_WhatPaysForATurn) {
       EXPECT_EQ(is_legal(g, fly(g, start(g, f, kB1), "level, L, L"), "left"), fuel == 1 && sp > 2) << sp << fuel;
     }
   // Maximum speed 20, type F, airspeed 3, level 3: drag -9, thrust +2.5. Stopping short costs 3 more; gentle saves 2.
-  f.type(0).max_speed = 20, f.type(0).turn_type = kTypeF;
+  f.type(Seat::kBlue).max_speed = 20, f.type(Seat::kBlue).turn_type = kTypeF;
   f.put(kB1, "DD18", 1, "3.1", 9).fuel = 0;
   f.put(kR1, "FF17", 1, "3.1");
   const JetDuel g = f.game();
@@ -315,7 +316,7 @@ TEST(Energy, JD_NRG_09_WhatPaysForATurn) {
 
 TEST(Energy, JD_NRG_07_EveryHalfPointDownToTheBottom) {
   Fight f;
-  f.type(0).max_speed = 13, f.type(0).high_accel = false;
+  f.type(Seat::kBlue).max_speed = 13, f.type(Seat::kBlue).high_accel = false;
   const auto choices = [&](double sp, int fuel) {
     f.put(kB1, "DD18", 1, "4.1", sp).fuel = static_cast<uint8_t>(fuel);
     const JetDuel g = f.game();
@@ -333,11 +334,11 @@ TEST(Energy, JD_NRG_07_EveryHalfPointDownToTheBottom) {
 
 TEST(Turning, JD_TRN_02_EveryFaceOfTheTurnDie) {
   Fight f;
-  f.type(0).turn_type = kTypeD;
+  f.type(Seat::kBlue).turn_type = kTypeD;
   for (const auto& [altitude, bank, needs] :
        {std::tuple{"5.1", kLeft, 3}, std::tuple{"5.1", kLevel, 4}, std::tuple{"3.1", kLevel, 3}}) {
     f.put(kB1, "DD18", 1, altitude, 16);
-    f.jet(kB1).bank = static_cast<uint8_t>(bank);
+    f.jet(kB1).bank = static_cast<Bank>(bank);
     const JetDuel g = f.game();
     const State s = fly(g, start(g, f, kB1), "level, L, L, L, left");
     ASSERT_EQ(s.phase, Phase::kTurnRoll);
@@ -351,10 +352,10 @@ TEST(Turning, JD_TRN_02_EveryFaceOfTheTurnDie) {
 
 TEST(Turning, JD_TRN_02_NoDieWhereEveryFaceServes) {
   Fight f;
-  f.type(0).turn_type = kTypeA;
+  f.type(Seat::kBlue).turn_type = kTypeA;
   for (const int bank : {kLeft, kLevel}) {  // score 1: in the bank nothing can fail
     f.put(kB1, "DD18", 1, "3.1", 16);
-    f.jet(kB1).bank = static_cast<uint8_t>(bank);
+    f.jet(kB1).bank = static_cast<Bank>(bank);
     const JetDuel g = f.game();
     const State s = fly(g, start(g, f, kB1), "level, L, L, L, left");
     EXPECT_EQ(s.phase, bank == kLeft ? Phase::kThrottle : Phase::kTurnRoll);
@@ -367,7 +368,7 @@ TEST(Ai, JD_AI_EDGE2_GentleAtLevel11) {
     const bool top = alt(altitude) == 44;
     Fight f;
     f.setup.lowest = 6;
-    for (const int slot : {kB3, kR1, kR3}) f.jet(slot).z = 32;
+    for (const Slot slot : {kB3, kR1, kR3}) f.jet(slot).z = 32;
     f.pilot(kB1).ai = true, f.pilot(kB1).skill = kGreen;
     f.put(kB1, "FFF18", 1, altitude, 16);
     const JetDuel g = f.game();
@@ -381,7 +382,7 @@ TEST(Ai, JD_AI_EDGE2_GentleAtLevel11) {
     EXPECT_EQ(turned->text.find(" gently (") != std::string::npos, top) << turned->text;
     // The same for a pilot who knows where he is.
     State at_edge = kept;
-    move_to(at_edge.jets[kB1], at("GGG18"));
+    at_edge.jets[kB1].at = at("GGG18");
     at_edge.act.flown = 1, at_edge.act.path = 0;
     EXPECT_EQ(static_cast<bool>(g.turn_refusal(at_edge, kLeft, false)), top);
     EXPECT_FALSE(g.turn_refusal(at_edge, kLeft, true));

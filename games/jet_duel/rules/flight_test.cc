@@ -59,7 +59,7 @@ TEST(Flight, JD_FLT_03_OppositeSteepManoeuvreWaits) {
 
 TEST(Flight, JD_FLT_04_NewAltitudeGovernsTheTurn) {
   Fight f = from_dd18(20, "3.4");
-  f.type(0).turn_type = kTypeB;
+  f.type(Seat::kBlue).turn_type = kTypeB;
   const JetDuel g = f.game();
   State s = start(g, f, kB1);
   EXPECT_EQ(g.turn_score(fly(g, s, "level")), 1);

@@ -30,49 +30,49 @@ constexpr Objection kCloser{"JD-GUN-04", "A nearer target must be engaged first.
 constexpr Objection kGone{"JD-GUN-01", "There is no such target on the board."};
 }  // namespace
 
-Objection JetDuel::gun_barred(const State& s, int slot) const {
+Objection JetDuel::gun_barred(const State& s, Slot slot) const {
   const JetState& jet = s.jets[slot];
   if (jet.marks & kSaLost) return kLost;
   if (jet.marks & kNearMissed) return kShaken;
   if (jet.bursts == 0) return kNoAmmo;
   if (jet.flying[0].family || jet.flying[1].family) return kJustLaunched;
-  if (s.act.turn != 0 && !s.act.gentle) return kHardTurn;
+  if (s.act.turn != kLevel && !s.act.gentle) return kHardTurn;
   return {};
 }
 
-Objection JetDuel::gun_target_refusal(const State& s, int slot, int target) const {
+Objection JetDuel::gun_target_refusal(const State& s, Slot slot, Slot target) const {
   if (!flies(s, target) || side_of(target) == side_of(slot)) return kGone;
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
   if (!in_fire_zone(jet, s.act.dz, hex_of(enemy), enemy.z)) return kOutOfZone;
   if (geom::turn_size(jet.heading, enemy.heading) > 1) return kDeflection;
   if (enemy.marks & (kGunned | kMarked)) return kTaken;
-  for (const int f : friends_of(slot))
+  for (const Slot f : friends_of(slot))
     if (f < slot && flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy)) return kFriendNear;
   return {};
 }
 
 // JD-GUN-04: the nearest eligible target; equal ranges leave a choice.
-uint8_t JetDuel::gun_targets(const State& s, int slot) const {
+uint8_t JetDuel::gun_targets(const State& s, Slot slot) const {
   if (gun_barred(s, slot)) return 0;
   int nearest = std::numeric_limits<int>::max();
   uint8_t mask = 0;
-  for (const int e : enemies_of(slot)) {
+  for (const Slot e : enemies_of(slot)) {
     if (gun_target_refusal(s, slot, e)) continue;
     const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[e]));
     if (range < nearest) nearest = range, mask = 0;
-    if (range == nearest) mask |= static_cast<uint8_t>(1 << id_of(e));
+    if (range == nearest) mask |= e.bit();
   }
   return mask;
 }
 
-Objection JetDuel::gun_refusal(const State& s, int target) const {
+Objection JetDuel::gun_refusal(const State& s, Slot target) const {
   if (const Objection no = gun_barred(s, s.active)) return no;
   if (const Objection no = gun_target_refusal(s, s.active, target)) return no;
-  return gun_targets(s, s.active) >> id_of(target) & 1 ? Objection{} : kCloser;
+  return gun_targets(s, s.active) & target.bit() ? Objection{} : kCloser;
 }
 
-void JetDuel::gun_modifiers(const State& s, int slot, int target, Modifiers& list) const {
+void JetDuel::gun_modifiers(const State& s, Slot slot, Slot target, Modifiers& list) const {
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
   const JetType& own = type(slot);
@@ -99,14 +99,14 @@ void JetDuel::gun_modifiers(const State& s, int slot, int target, Modifiers& lis
   list.add("JD-GUN-06", "Climbed straight up-sun", s.act.dz > 0 && sun_ahead ? -1 : 0);
 }
 
-void JetDuel::fire_guns(State& s, int target, Events* events) const {
-  const int slot = s.active;
+void JetDuel::fire_guns(State& s, Slot target, Events* events) const {
+  const Slot slot = s.active;
   JetState& jet = s.jets[slot];
   --jet.bursts;
   s.act.doing |= kDidGuns;
   if (events) {
     game::Event fired{.kind = "fire",
-                      .text = label(slot) + " fires at " + label(target) + ".",
+                      .text = say("{jet} fires at {target}.", {{"jet", label(slot)}, {"target", label(target)}}),
                       .rule = "JD-GUN-04",
                       .unit = label(slot),
                       .cells = {cell(jet), cell(s.jets[target])}};
@@ -120,15 +120,15 @@ void JetDuel::fire_guns(State& s, int target, Events* events) const {
     mock_result(s, target, list.sum(), type(slot).gun == kMachineGun, events);
     return missile_phase(s, events);
   }
-  s.act.target = static_cast<uint8_t>(target);
+  s.act.target = target;
   s.phase = Phase::kAttack;
 }
 
-void JetDuel::describe_burst(const State& s, int target, RollView& roll) const {
+void JetDuel::describe_burst(const State& s, Slot target, RollView& roll) const {
   Modifiers list;
   gun_modifiers(s, s.active, target, list);
-  fill_roll(*this, s, roll, label(s.active) + " fires at " + label(target),
-            "10 or more after modifiers hits, 8 or 9 is a near miss", "JD-GUN-07", list);
+  const std::string title = say("{jet} fires at {target}", {{"jet", label(s.active)}, {"target", label(target)}});
+  fill_roll(*this, s, roll, title, "10 or more after modifiers hits, 8 or 9 is a near miss", "JD-GUN-07", list);
 }
 
 // --- the burst -----------------------------------------------------------------------------------------------
@@ -145,16 +145,16 @@ constexpr game::Field<JetDuel, State> kBurstFields[] = {
     {{.name = "target", .meaning = "the jet fired at", .rule = "JD-GUN-04", .form = "a jet"},
      [](const game::FieldSpec& f, const JetDuel& g, const State& s, Value& into) { into.set(f.name, g.label(s.act.target)); },
      [](const game::FieldSpec& f, const JetDuel& g, State& s, ruledata::Reader& from) {
-       const int slot = g.slot_of(from.text(f.name));
-       if (slot < 0) from.fail(f.name, "is no jet of this scenario");
-       else s.act.target = static_cast<uint8_t>(slot);
+       const std::optional<Slot> slot = g.slot_of(from.text(f.name));
+       if (!slot) from.fail(f.name, "is no jet of this scenario");
+       else s.act.target = *slot;
      }},
 };
 
 }  // namespace
 
 // JD-GUN-07, JD-GUN-08
-constexpr Roll kBurstRoll = {
+constexpr Roll kAttack = {
     .name = "attack",
     .rule = "JD-GUN-07",
     .dice = {10, 6},
@@ -162,16 +162,17 @@ constexpr Roll kBurstRoll = {
                    OutcomeList& out) { attack_outcomes(burst_net(g, s), machine_guns(g, s), out); },
     .resolve =
         [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
-          const int target = s.act.target;
+          const Slot target = s.act.target;
           if (events) {
             Modifiers list;
             g.gun_modifiers(s, s.active, target, list);
             events->on_event({.kind = "roll",
-                              .text = "The burst at " + g.label(target) + ": " + itemised(list) + ".",
+                              .text = say("The burst at {target}: {modifiers}.",
+                                          {{"target", g.label(target)}, {"modifiers", itemised(list)}}),
                               .rule = "JD-GUN-07",
                               .unit = g.label(s.active)});
           }
-          s.act.target = 0;
+          s.act.target = Slot();
           g.attack_result(s, target, static_cast<int>(outcome), machine_guns(g, s), events);
           g.missile_phase(s, events);
         },

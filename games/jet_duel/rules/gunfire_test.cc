@@ -7,14 +7,14 @@ namespace {
 struct Shot {
   Fight f;
   Shot() {
-    f.type(0).turn_type = f.type(1).turn_type = kTypeB;
+    f.type(Seat::kBlue).turn_type = f.type(Seat::kRed).turn_type = kTypeB;
     f.put(kB1, "DD18", 1, "5.2", 16);
     f.put(kR1, "EE18", 1, "5.2", 16);
     f.state.phase = Phase::kWeapons;
     f.state.act.start_sp = 32, f.state.act.length = f.state.act.flown = 3;
   }
   uint8_t targets() { return f.game().gun_targets(f.state, kB1); }
-  const char* refusal(int target = kR1) {
+  const char* refusal(Slot target = kR1) {
     const JetDuel g = f.game();
     Objection no = g.gun_barred(f.state, kB1);
     if (!no) no = g.gun_target_refusal(f.state, kB1, target);
@@ -134,19 +134,19 @@ TEST(Gunfire, JD_GUN_06_Penalties) {
   s.f.pilot(kB1).skill = kGreen;
   EXPECT_EQ(s.net(), 1);
   s = Shot();
-  s.f.type(0).gunnery_penalty = true;
+  s.f.type(Seat::kBlue).gunnery_penalty = true;
   EXPECT_EQ(s.net(), 1);
   s = Shot();
   s.f.pilot(kR1).skill = kVeteran;
   EXPECT_EQ(s.net(), 1);
   s = Shot();
-  s.f.type(1).turn_type = kTypeA;
+  s.f.type(Seat::kRed).turn_type = kTypeA;
   EXPECT_EQ(s.net(), 1);
   s.f.jet(kR1).sp = 60;
   EXPECT_EQ(s.net(), 1) << "better and faster count once";
-  s.f.type(1).turn_type = kTypeB;
+  s.f.type(Seat::kRed).turn_type = kTypeB;
   EXPECT_EQ(s.net(), 1);
-  s.f.type(1).turn_type = kTypeF, s.f.jet(kR1).sp = 32;
+  s.f.type(Seat::kRed).turn_type = kTypeF, s.f.jet(kR1).sp = 32;
   EXPECT_EQ(s.net(), 2);
   s = Shot();
   s.f.state.act.gentle = s.f.state.act.turned = 1, s.f.state.act.turn = kLeft;

@@ -27,7 +27,7 @@ constexpr Objection kNotGuided{"JD-MSL-12", "Nobody holds the target in his rada
 }  // namespace
 
 // JD-MSL-02
-int JetDuel::lock_limit(int slot, const JetState& jet, const JetState& target) const {
+int JetDuel::lock_limit(Slot slot, const JetState& jet, const JetState& target) const {
   const JetType& t = type(slot);
   int limit = 12;
   if (in_murk(jet.z) || in_murk(target.z)) limit -= 2;
@@ -36,21 +36,21 @@ int JetDuel::lock_limit(int slot, const JetState& jet, const JetState& target) c
 }
 
 // JD-MSL-01: one check, made at the start with last turn's pitch and again at the end.
-Objection JetDuel::unlocked(int slot, const JetState& jet, const JetState& target) const {
+Objection JetDuel::unlocked(Slot slot, const JetState& jet, const JetState& target) const {
   if (!in_radar_arc(jet, hex_of(target), target.z)) return kNotInArc;
   const int range = geom::distance(hex_of(jet), hex_of(target));
   return range <= lock_limit(slot, jet, target) ? Objection{} : kOutOfRange;
 }
 
-Objection JetDuel::launch_barred(const State& s, int slot, int family) const {
+Objection JetDuel::launch_barred(const State& s, Slot slot, Family family) const {
   const JetState& jet = s.jets[slot];
   if (jet.marks & kSaLost) return kLost;
   if (jet.marks & kNearMissed) return kShaken;
   if ((family == kHeat ? jet.heat : jet.radar) == 0) return kNone;
-  if (s.act.turn != 0) return kBanked;
+  if (s.act.turn != kLevel) return kBanked;
   if (jet.flying[0].family && jet.flying[0].family != family) return kOtherFamily;
   // JD-MSL-05
-  for (const int f : friends_of(slot)) {
+  for (const Slot f : friends_of(slot)) {
     if (!flies(s, f)) continue;  // he himself is not in his arc
     if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 && in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
       return kFriendAhead;
@@ -59,11 +59,11 @@ Objection JetDuel::launch_barred(const State& s, int slot, int family) const {
 }
 
 // JD-MSL-01..04, without what other attacks of this turn forbid.
-Objection JetDuel::launch_target_refusal(const State& s, int slot, int family, int target) const {
+Objection JetDuel::launch_target_refusal(const State& s, Slot slot, Family family, Slot target) const {
   if (!flies(s, target) || side_of(target) == side_of(slot)) return kTargetGone;
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
-  if (!(s.act.locks >> id_of(target) & 1)) return kNotAtStart;
+  if (!(s.act.locks & target.bit())) return kNotAtStart;
   if (const Objection no = unlocked(slot, jet, enemy)) return no;
   const JetType& t = type(slot);
   const int range = geom::distance(hex_of(jet), hex_of(enemy));
@@ -82,46 +82,46 @@ Objection JetDuel::launch_target_refusal(const State& s, int slot, int family, i
 }
 
 // JD-MSL-06, JD-MSL-07: the closest eligible target blocks farther ones even if it may not be engaged.
-uint8_t JetDuel::heat_targets(const State& s, int slot) const {
+uint8_t JetDuel::heat_targets(const State& s, Slot slot) const {
   if (s.act.locks == 0 || launch_barred(s, slot, kHeat)) return 0;
   int nearest = std::numeric_limits<int>::max();
   uint8_t mask = 0;
-  for (const int e : enemies_of(slot)) {
+  for (const Slot e : enemies_of(slot)) {
     if (launch_target_refusal(s, slot, kHeat, e)) continue;
     const int range = geom::distance(hex_of(s.jets[slot]), hex_of(s.jets[e]));
     if (range < nearest) nearest = range, mask = 0;
-    if (range == nearest && !(s.jets[e].marks & (kGunned | kLaunchedAt))) mask |= static_cast<uint8_t>(1 << id_of(e));
+    if (range == nearest && !(s.jets[e].marks & (kGunned | kLaunchedAt))) mask |= e.bit();
   }
   return mask;
 }
 
-uint8_t JetDuel::radar_targets(const State& s, int slot) const {
+uint8_t JetDuel::radar_targets(const State& s, Slot slot) const {
   if (s.act.locks == 0 || launch_barred(s, slot, kRadar)) return 0;
   uint8_t mask = 0;
-  for (const int e : enemies_of(slot))
-    if (!(s.jets[e].marks & (kGunned | kLaunchedAt)) && !launch_target_refusal(s, slot, kRadar, e))
-      mask |= static_cast<uint8_t>(1 << id_of(e));
+  for (const Slot e : enemies_of(slot))
+    if (!(s.jets[e].marks & (kGunned | kLaunchedAt)) && !launch_target_refusal(s, slot, kRadar, e)) mask |= e.bit();
   return mask;
 }
 
-Objection JetDuel::launch_refusal(const State& s, int kind, int target) const {
-  const int slot = s.active, family = kind == kOneHeat ? kHeat : kRadar;
+Objection JetDuel::launch_refusal(const State& s, int kind, Slot target) const {
+  const Slot slot = s.active;
+  const Family family = family_of(kind);
   if (const Objection no = launch_barred(s, slot, family)) return no;
   if (kind == kPairRadar && s.jets[slot].radar < 2) return kNotTwo;
   if (const Objection no = launch_target_refusal(s, slot, family, target)) return no;
   if (s.jets[target].marks & (kGunned | kLaunchedAt)) return kTargetEngaged;
-  return family == kRadar || (heat_targets(s, slot) >> id_of(target) & 1) ? Objection{} : kNearer;
+  return family == kRadar || (heat_targets(s, slot) & target.bit()) ? Objection{} : kNearer;
 }
 
-bool JetDuel::targeted_by(const State& s, int slot, int family) const {
-  for (const int e : enemies_of(slot)) {
+bool JetDuel::targeted_by(const State& s, Slot slot, Family family) const {
+  for (const Slot e : enemies_of(slot)) {
     const Missile& m = s.jets[e].flying[0];
     if (m.family == family && m.target == slot) return true;
   }
   return false;
 }
 
-Objection JetDuel::missile_fails(const State& s, int slot) const {
+Objection JetDuel::missile_fails(const State& s, Slot slot) const {
   const JetState& jet = s.jets[slot];
   const Missile& m = jet.flying[0];
   if (!flies(s, m.target)) return kTargetGone;
@@ -138,7 +138,7 @@ Objection JetDuel::missile_fails(const State& s, int slot) const {
 namespace {
 
 // JD-MSM-11..15
-void radar_missile_modifiers(const JetDuel& g, const State& s, int slot, Modifiers& list) {
+void radar_missile_modifiers(const JetDuel& g, const State& s, Slot slot, Modifiers& list) {
   const JetState& jet = s.jets[slot];
   const Missile& m = jet.flying[0];
   const JetState& enemy = s.jets[m.target];
@@ -156,7 +156,7 @@ void radar_missile_modifiers(const JetDuel& g, const State& s, int slot, Modifie
 }
 
 // JD-MSM-16..18
-void heat_seeker_modifiers(const JetDuel& g, const State& s, int slot, Modifiers& list) {
+void heat_seeker_modifiers(const JetDuel& g, const State& s, Slot slot, Modifiers& list) {
   const Missile& m = s.jets[slot].flying[0];
   const JetState& enemy = s.jets[m.target];
   list.add("JD-MSM-16", "Target just used its afterburner", enemy.did & kDidBurner ? 1 : 0);
@@ -169,7 +169,7 @@ void heat_seeker_modifiers(const JetDuel& g, const State& s, int slot, Modifiers
 
 }  // namespace
 
-void JetDuel::missile_modifiers(const State& s, int slot, Modifiers& list) const {
+void JetDuel::missile_modifiers(const State& s, Slot slot, Modifiers& list) const {
   const Missile& m = s.jets[slot].flying[0];
   const JetState& enemy = s.jets[m.target];
   const int skill = pilot(slot).skill, target_skill = pilot(m.target).skill;
@@ -191,24 +191,25 @@ void JetDuel::missile_modifiers(const State& s, int slot, Modifiers& list) const
 }
 
 // JD-MSL-08
-void JetDuel::launch(State& s, int kind, int target, Events* events) const {
-  const int slot = s.active;
+void JetDuel::launch(State& s, int kind, Slot target, Events* events) const {
+  const Slot slot = s.active;
   JetState& jet = s.jets[slot];
   Missile& m = jet.flying[1];
-  m.family = kind == kOneHeat ? kHeat : kRadar;
-  m.target = static_cast<uint8_t>(target), m.pair = kind == kPairRadar;
-  m.q = jet.q, m.r = jet.r, m.z = jet.z;
+  m.family = family_of(kind);
+  m.target = target, m.pair = kind == kPairRadar;
+  m.at = jet.at, m.z = jet.z;
   if (kind == kOneHeat) --jet.heat;
   else jet.radar = static_cast<uint8_t>(jet.radar - (m.pair ? 2 : 1));
   s.act.doing |= kind == kOneHeat ? kDidHeat : kDidRadar;
   s.jets[target].marks |= kLaunchedAt | kMarked;
   if (events) {
-    game::Event fired{.kind = "fire",
-                      .text = label(slot) + " launches " + (m.pair ? "two " : "") + missile_type(slot, m.family).name + " at " +
-                              label(target) + ".",
-                      .rule = "JD-MSL-08",
-                      .unit = label(slot),
-                      .cells = {cell(jet), cell(s.jets[target])}};
+    game::Event fired{
+        .kind = "fire",
+        .text = say(m.pair ? "{jet} launches two {missile} at {target}." : "{jet} launches {missile} at {target}.",
+                    {{"jet", label(slot)}, {"missile", missile_type(slot, m.family).name}, {"target", label(target)}}),
+        .rule = "JD-MSL-08",
+        .unit = label(slot),
+        .cells = {cell(jet), cell(s.jets[target])}};
     fired.attrs.set("target", label(target)).set("weapon", "missile");
     events->on_event(std::move(fired));
   }
@@ -225,7 +226,7 @@ int missile_net(const JetDuel& g, const State& s) {
 
 // The missile of the active jet attacks: by dice, or by its place alone in mock combat.
 void missile_attacks(const JetDuel& g, State& s, Events* events) {
-  const int target = s.jets[s.active].flying[0].target;
+  const Slot target = s.jets[s.active].flying[0].target;
   s.jets[target].marks |= kAttacked;
   if (g.setup().options.mock) {
     g.mock_result(s, target, missile_net(g, s), false, events);
@@ -238,14 +239,14 @@ void missile_attacks(const JetDuel& g, State& s, Events* events) {
 
 // JD-MSL-10..14: last turn's missile arrives, after any follow-on launch.
 void JetDuel::missile_phase(State& s, Events* events) const {
-  const int slot = s.active;
+  const Slot slot = s.active;
   const Missile m = s.jets[slot].flying[0];
   if (!m.family) return end_activation(s, events);
   if (const Objection no = missile_fails(s, slot)) {
     if (flies(s, m.target)) s.jets[m.target].marks |= kAttacked;  // JD-MSL-14
     if (events)
       events->on_event({.kind = "note",
-                        .text = "The missile of " + label(slot) + " fails. " + no.reason,
+                        .text = say("The missile of {jet} fails. {reason}", {{"jet", label(slot)}, {"reason", no.reason}}),
                         .rule = no.rule,
                         .unit = label(slot)});
     return end_activation(s, events);
@@ -257,10 +258,10 @@ void JetDuel::missile_phase(State& s, Events* events) const {
   missile_attacks(*this, s, events);
 }
 
-void JetDuel::describe_missile(const State& s, RollView& roll) const {
+void JetDuel::describe_missile(const State& s, RollView& roll, const char* title) const {
   Modifiers list;
   missile_modifiers(s, s.active, list);
-  fill_roll(*this, s, roll, "The missile of " + label(s.active) + " attacks " + label(s.jets[s.active].flying[0].target),
+  fill_roll(*this, s, roll, say(title, {{"jet", label(s.active)}, {"target", label(s.jets[s.active].flying[0].target)}}),
             "10 or more after modifiers hits, 8 or 9 is a near miss", "JD-MSL-13", list);
 }
 
@@ -270,20 +271,23 @@ namespace {
 constexpr const char* kGuideNames[] = {"let-go", "guide"};
 
 void take_guide(const JetDuel& g, State& s, Action a, Events* events) {
-  const int slot = s.active, target = s.jets[slot].flying[0].target;
+  const Slot slot = s.active, target = s.jets[slot].flying[0].target;
   if (arg_of(a) == 1) {
     s.act.doing |= kDidGuide;
     if (events)
-      events->on_event({.kind = "fire",
-                        .text = g.label(slot) + " guides his missile to " + g.label(target) + ".",
-                        .rule = "JD-MSL-12",
-                        .unit = g.label(slot)});
+      events->on_event(
+          {.kind = "fire",
+           .text = say("{jet} guides his missile to {target}.", {{"jet", g.label(slot)}, {"target", g.label(target)}}),
+           .rule = "JD-MSL-12",
+           .unit = g.label(slot)});
     return missile_attacks(g, s, events);
   }
   s.jets[target].marks |= kAttacked;  // JD-MSL-14
   if (events)
-    events->on_event(
-        {.kind = "note", .text = g.label(slot) + " lets his missile go astray.", .rule = "JD-MSL-12", .unit = g.label(slot)});
+    events->on_event({.kind = "note",
+                      .text = say("{jet} lets his missile go astray.", {{"jet", g.label(slot)}}),
+                      .rule = "JD-MSL-12",
+                      .unit = g.label(slot)});
   g.end_activation(s, events);
 }
 
@@ -305,7 +309,7 @@ void label_guide(const JetDuel& g, const State& s, Action a, ActionView& view) {
 }  // namespace
 
 // JD-MSL-12
-constexpr Question kGuideQuestion = {
+constexpr Question kGuide = {
     .name = "guide",
     .rule = "JD-MSL-12",
     .legal = [](const JetDuel&, const State&,
@@ -317,26 +321,27 @@ constexpr Question kGuideQuestion = {
     .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kGuideNames, Kind::kGuide, text); },
     .prompt =
         [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "guide the missile?");
+          begin_prompt(g, s, prompt, "{jet}: guide the missile?");
           prompt.text = "Guiding makes the pilot an easier target until his next activation.";
         },
     .label = label_guide,
 };
 
 // JD-MSL-13
-constexpr Roll kMissileRoll = {
+constexpr Roll kMissile = {
     .name = "missile",
     .rule = "JD-MSL-13",
     .dice = {10, 6},
     .outcomes = [](const JetDuel& g, const State& s, OutcomeList& out) { attack_outcomes(missile_net(g, s), false, out); },
     .resolve =
         [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
-          const int target = s.jets[s.active].flying[0].target;
+          const Slot target = s.jets[s.active].flying[0].target;
           if (events) {
             Modifiers list;
             g.missile_modifiers(s, s.active, list);
             events->on_event({.kind = "roll",
-                              .text = "The missile at " + g.label(target) + ": " + itemised(list) + ".",
+                              .text = say("The missile at {target}: {modifiers}.",
+                                          {{"target", g.label(target)}, {"modifiers", itemised(list)}}),
                               .rule = "JD-MSL-13",
                               .unit = g.label(s.active)});
           }

@@ -13,9 +13,9 @@ struct Launch {
     f.state.act.start_sp = 32, f.state.act.length = f.state.act.flown = 3;
     f.state.act.locks = 0xf;
   }
-  std::string heat(int target = kR1) { return why(kHeat, target); }
-  std::string radar(int target = kR1) { return why(kRadar, target); }
-  std::string why(int family, int target) {
+  std::string heat(Slot target = kR1) { return why(kHeat, target); }
+  std::string radar(Slot target = kR1) { return why(kRadar, target); }
+  std::string why(Family family, Slot target) {
     const JetDuel g = f.game();
     Objection no = g.weapon_refusal(f.state, weapon(family == kHeat ? kOneHeat : kOneRadar, target));
     return no ? no.rule : "";
@@ -50,19 +50,19 @@ TEST(Missiles, JD_MSL_02_LockLimits) {
     return g.lock_limit(kB1, l.f.jet(kB1), l.f.jet(kR1));
   };
   EXPECT_EQ(limit(), 12);
-  l.f.type(0).radar = 3;
+  l.f.type(Seat::kBlue).radar = 3;
   EXPECT_EQ(limit(), 12) << "a second crewman works a weak radar";
-  l.f.type(0).crew = 1;
+  l.f.type(Seat::kBlue).crew = 1;
   EXPECT_EQ(limit(), 10);
-  l.f.type(0).radar = 4;
+  l.f.type(Seat::kBlue).radar = 4;
   EXPECT_EQ(limit(), 12);
-  l.f.type(0).radar = 0;
+  l.f.type(Seat::kBlue).radar = 0;
   EXPECT_EQ(limit(), 10);
   l.f.setup.murk = true, l.f.put(kR1, "HH20", 1, "1.4");
   EXPECT_EQ(limit(), 8) << "murk costs two more";
   // covers: JD-RND-02
   l = Launch();
-  l.f.type(0).radar = 5;
+  l.f.type(Seat::kBlue).radar = 5;
   l.f.put(kR1, "HH20", 1, "1.2");
   EXPECT_EQ(limit(), 10) << "5 + 2 = 7: handicapped low down";
   l.f.setup.terrain = kSea;
@@ -75,10 +75,10 @@ TEST(Missiles, JD_MSL_03_Aspect) {
   for (int heading = 0; heading < 6; ++heading) {
     Launch l("f-4e", "HH20", heading);
     const Sector aspect = sector(at("HH20"), heading, at("DD18"));
-    l.f.type(0).heat.kind = kHN, l.f.type(0).radar_missile.kind = kRR;
+    l.f.type(Seat::kBlue).heat.kind = kHN, l.f.type(Seat::kBlue).radar_missile.kind = kRR;
     EXPECT_EQ(l.heat(), aspect == kRear ? "" : "JD-MSL-03") << heading;
     EXPECT_EQ(l.radar(), is_forward(aspect) ? "JD-MSL-03" : "") << heading;
-    l.f.type(0).heat.kind = kHA, l.f.type(0).radar_missile.kind = kRA;
+    l.f.type(Seat::kBlue).heat.kind = kHA, l.f.type(Seat::kBlue).radar_missile.kind = kRA;
     EXPECT_EQ(l.heat(), "") << heading;
     EXPECT_EQ(l.radar(), "") << heading;
   }
@@ -86,26 +86,26 @@ TEST(Missiles, JD_MSL_03_Aspect) {
 
 TEST(Missiles, JD_MSL_04_HeatSeekerReach) {  // probe P23
   Launch l;
-  l.f.type(0).radar = 0;
+  l.f.type(Seat::kBlue).radar = 0;
   const auto reach = [&](const char* altitude, int range) {
     l.f.put(kB1, "DD18", 1, altitude, 16);
     const Hex h = at("DD18") + step(1) * (range / 2) + step(2) * (range - range / 2);
     l.f.put(kR1, "HH20", 1, altitude, 16);
-    l.f.jet(kR1).q = static_cast<int8_t>(h.q), l.f.jet(kR1).r = static_cast<int8_t>(h.r);
+    l.f.jet(kR1).at = h;
     return l.heat();
   };
   l.f.setup.lowest = 0;
-  l.f.type(0).heat.kind = kHN;
+  l.f.type(Seat::kBlue).heat.kind = kHN;
   EXPECT_EQ(reach("0.1", 4), "");
   EXPECT_EQ(reach("0.1", 5), "JD-MSL-04");
   EXPECT_EQ(reach("5.1", 9), "");
   EXPECT_EQ(reach("5.1", 10), "JD-MSL-04");
-  l.f.type(0).heat.kind = kHA;
+  l.f.type(Seat::kBlue).heat.kind = kHA;
   EXPECT_EQ(reach("5.1", 10), "");
   l.f.setup.murk = true;
   EXPECT_EQ(reach("1.1", 6), "");
   EXPECT_EQ(reach("1.1", 7), "JD-MSL-04");
-  l.f.type(0).heat.kind = kHW;
+  l.f.type(Seat::kBlue).heat.kind = kHW;
   EXPECT_EQ(reach("1.1", 4), "");
   EXPECT_EQ(reach("1.1", 5), "JD-MSL-04");
 }
@@ -201,8 +201,7 @@ TEST(Missiles, JD_MSL_10_ResolvedFromTheCounterEvenIfTheLauncherIsGone) {
   EXPECT_EQ(arrive(f).phase, Phase::kMissile);
   // Removed launcher: his heat seeker still flies when his turn comes.
   Missile kept = f.jet(kB1).flying[0];
-  f.jet(kB1) = JetState{};
-  f.jet(kB1).status = Status::kDowned, f.jet(kB1).flying[0] = kept;
+  f.lose(kB1, Status::kDowned), f.jet(kB1).flying[0] = kept;
   const JetDuel g = f.game();
   State s = g.initial();
   EXPECT_EQ(s.phase, Phase::kMissile);
@@ -216,11 +215,11 @@ TEST(Missiles, JD_MSL_11_MinimumRange) {  // probe P20
   const auto fails = [](MissileClass kind, int range) {
     Fight f("f-4e", "mig-15bis");
     const bool heat = kind <= kHA;
-    (heat ? f.type(0).heat : f.type(0).radar_missile).kind = kind;
+    (heat ? f.type(Seat::kBlue).heat : f.type(Seat::kBlue).radar_missile).kind = kind;
     f.put(kB1, "DD18", 1, "4.1");
     f.put(kR1, "HH20", 1, "4.1");
     Missile& m = f.missile(kB1, heat ? kHeat : kRadar, kR1, "HH20", "4.1");
-    m.q = static_cast<int8_t>(m.q - range);
+    m.at.q = static_cast<int8_t>(m.at.q - range);
     const JetDuel g = f.game();
     return static_cast<bool>(g.missile_fails(f.state, kB1));
   };
@@ -233,8 +232,7 @@ TEST(Missiles, JD_MSL_11_MinimumRange) {  // probe P20
   Fight f("f-4e", "mig-15bis");
   f.put(kB1, "DD18", 1, "4.1");
   f.missile(kB1, kHeat, kR1, "BB18", "4.1");
-  f.jet(kR1) = JetState{};
-  f.jet(kR1).status = Status::kOff;
+  f.lose(kR1, Status::kOff);
   EXPECT_STREQ(f.game().missile_fails(f.state, kB1).rule, "JD-MSL-11");
 }
 
@@ -260,14 +258,13 @@ TEST(Missiles, JD_MSL_12_RadarMissilesNeedGuidance) {
   f.missile(kB1, kRadar, kR1, "BB18", "4.1");
   EXPECT_STREQ(g.missile_fails(f.state, kB1).rule, "JD-MSL-12");
   Missile kept = f.jet(kB1).flying[0];
-  f.jet(kB1) = JetState{};
-  f.jet(kB1).status = Status::kOff, f.jet(kB1).flying[0] = kept;
+  f.lose(kB1, Status::kOff), f.jet(kB1).flying[0] = kept;
   EXPECT_STREQ(g.missile_fails(f.state, kB1).rule, "JD-MSL-12") << "a removed launcher has no arc";
 }
 
 TEST(Missiles, JD_MSL_13_ResultsAsCannon) {
   Fight f("f-4e", "mig-15bis");
-  f.type(0).gun = kMachineGun;  // its guns do not matter
+  f.type(Seat::kBlue).gun = kMachineGun;  // its guns do not matter
   f.put(kB1, "DD18", 1, "4.1");
   f.put(kR1, "HH20", 1, "4.1");
   f.missile(kB1, kHeat, kR1, "BB18", "4.1");
@@ -303,11 +300,11 @@ TEST(Missiles, JD_MSL_14_FailuresStillCountAsAttacks) {
 
 struct Attack {
   Fight f;
-  explicit Attack(int family, const std::string& blue = "f-4e") : f(blue, "mig-15bis") {
+  explicit Attack(Family family, const std::string& blue = "f-4e") : f(blue, "mig-15bis") {
     f.setup.year = 1980;
-    f.type(1).cm = 3;
-    f.type(0).radar = 5, f.type(0).crew = 1;
-    f.type(0).heat.lethal = false;
+    f.type(Seat::kRed).cm = 3;
+    f.type(Seat::kBlue).radar = 5, f.type(Seat::kBlue).crew = 1;
+    f.type(Seat::kBlue).heat.lethal = false;
     f.put(kB1, "DD18", 1, "4.1");
     f.put(kR1, "HH18", 1, "3.4", 16);                  // a step lower: no height bonus at level 3 (3 - 2 = 1)
     f.missile(kB1, family, kR1, "CC14", "4.1", true);  // in the target's left rear quarter
@@ -356,11 +353,11 @@ TEST(MissileModifiers, JD_MSM_04_DistractedTarget) {
 
 TEST(MissileModifiers, JD_MSM_05_NoCountermeasuresOrGreen) {
   Attack a(kHeat);
-  a.f.type(1).cm = 0;
+  a.f.type(Seat::kRed).cm = 0;
   EXPECT_EQ(a.net(), 1);
   a.f.pilot(kR1).skill = kGreen;
   EXPECT_EQ(a.net(), 1) << "counted once";
-  a.f.type(1).cm = 3;
+  a.f.type(Seat::kRed).cm = 3;
   EXPECT_EQ(a.net(), 1);
 }
 
@@ -386,9 +383,9 @@ TEST(MissileModifiers, JD_MSM_08_GreenLauncher) {
 
 TEST(MissileModifiers, JD_MSM_09_StrongCountermeasures) {
   Attack a(kRadar);
-  a.f.type(1).cm = 6;
+  a.f.type(Seat::kRed).cm = 6;
   EXPECT_EQ(a.net(), -1);
-  a.f.type(1).cm = 5;
+  a.f.type(Seat::kRed).cm = 5;
   EXPECT_EQ(a.net(), 0);
 }
 
@@ -403,20 +400,20 @@ TEST(MissileModifiers, JD_MSM_11_RadarRating) {
   const int expected[] = {-2, -2, -2, -2, -1, 0, 1, 2, 2, 2};
   for (int radar = 0; radar <= 9; ++radar) {
     Attack a(kRadar);
-    a.f.type(0).radar = radar;
+    a.f.type(Seat::kBlue).radar = radar;
     EXPECT_EQ(a.net(), expected[radar]) << radar;
   }
 }
 
 TEST(MissileModifiers, JD_MSM_12_SecondCrewman) {
   Attack a(kRadar);
-  a.f.type(0).crew = 2;
+  a.f.type(Seat::kBlue).crew = 2;
   EXPECT_EQ(a.net(), 1);
-  a.f.type(0).radar = 4;
+  a.f.type(Seat::kBlue).radar = 4;
   EXPECT_EQ(a.net(), 0);
-  a.f.type(0).radar = 3;
+  a.f.type(Seat::kBlue).radar = 3;
   EXPECT_EQ(a.net(), -1);
-  a.f.type(0).radar = 6;
+  a.f.type(Seat::kBlue).radar = 6;
   EXPECT_EQ(a.net(), 1) << "only the radar";
 }
 
@@ -451,7 +448,7 @@ TEST(MissileModifiers, JD_MSM_15_SingleMissile) {
   Attack a(kRadar);
   a.f.jet(kB1).flying[0].pair = 0;
   EXPECT_EQ(a.net(), -1);
-  a.f.type(0).radar_missile.no_single_penalty = true;
+  a.f.type(Seat::kBlue).radar_missile.no_single_penalty = true;
   EXPECT_EQ(a.net(), 0);
 }
 
@@ -466,7 +463,7 @@ TEST(MissileModifiers, JD_MSM_16_Afterburner) {
 
 TEST(MissileModifiers, JD_MSM_17_ProvenMissiles) {
   Attack a(kHeat);
-  a.f.type(0).heat.lethal = true;
+  a.f.type(Seat::kBlue).heat.lethal = true;
   EXPECT_EQ(a.net(), 1);
   const ruledata::DataStore data;
   for (const char* id : {"aim-9g", "aim-9l", "aim-9m", "shafrir-2", "python-3"})
@@ -476,7 +473,7 @@ TEST(MissileModifiers, JD_MSM_17_ProvenMissiles) {
 
 TEST(MissileModifiers, JD_MSM_18_HeightOverTheCounter) {  // probe P22
   Attack a(kHeat);
-  a.f.type(0).heat.lethal = true;
+  a.f.type(Seat::kBlue).heat.lethal = true;
   a.f.missile(kB1, kHeat, kR1, "BB15", "3.4");
   EXPECT_EQ(a.net(), 3) << "rear, lethal, height 3 + 0";
   a.f.setup.sun = 1;
@@ -496,7 +493,7 @@ TEST(MissileModifiers, JD_MSM_18_HeightOverTheCounter) {  // probe P22
 
 TEST(MissileModifiers, RadarProbes) {  // probe P21
   Attack a(kRadar);
-  a.f.type(0).radar = 6;
+  a.f.type(Seat::kBlue).radar = 6;
   a.f.setup.lowest = 3, a.f.setup.terrain = kMountains;
   a.f.put(kB1, "DD18", 1, "5.1"), a.f.put(kR1, "HH18", 1, "5.1", 16);
   a.f.missile(kB1, kRadar, kR1, "BB15", "5.1", false);

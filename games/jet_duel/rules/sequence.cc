@@ -6,10 +6,7 @@ namespace furball::jet_duel {
 namespace {
 
 // In the order of Phase, then the book's dice.
-constexpr game::Step<JetDuel> kSteps[] = {
-    &kAwarenessRoll,   &kOpponentQuestion, &kAltitudeQuestion, &kFlightQuestion, &kTurnQuestion, &kTurnRoll, &kThrottleQuestion,
-    &kWeaponsQuestion, &kBurstRoll,        &kGuideQuestion,    &kMissileRoll,    &kEdgeSideRoll, {},         &kBookRoll,
-};
+constexpr game::Step<JetDuel> kSteps[] = {FURBALL_STEP_TABLE(JET_DUEL_STEPS), &kBookRoll};
 static_assert(std::size(kSteps) == JetDuel::kBookStep + 1);
 
 // A marker carried over counts as borne this turn (JD-STK-02, JD-GUN-03).
@@ -26,7 +23,7 @@ bool missile_threatens(const State& s) {
 }
 
 void end_fight(State& s, std::string text, Events* events) {
-  s.phase = Phase::kOver, s.active = 0, s.began_ineffective = 0;
+  s.phase = Phase::kOver, s.active = Slot(), s.began_ineffective = 0;
   if (events) events->on_event({.kind = "phase", .text = std::move(text), .rule = "JD-VIC-04"});
 }
 
@@ -43,8 +40,8 @@ std::optional<Action> JetDuel::parse(const State& s, std::string_view text) cons
 
 // JD-SEQ-01: the numbers of jets decide, and a flight's number begins those of its jets.
 JetDuel::JetDuel(Setup setup) : setup_(std::move(setup)) {
-  const auto number = [&](int side) { return std::pair(setup_.flights[side].number.size(), setup_.flights[side].number); };
-  first_side_ = number(1) < number(0);
+  const auto number = [&](Seat side) { return std::pair(setup_.flights[side].number.size(), setup_.flights[side].number); };
+  first_side_ = number(Seat::kRed) < number(Seat::kBlue) ? Seat::kRed : Seat::kBlue;
   measure_room();
   initial_ = setup_.start;
   begin_turn(initial_, nullptr);
@@ -52,7 +49,7 @@ JetDuel::JetDuel(Setup setup) : setup_(std::move(setup)) {
 }
 
 void JetDuel::begin_turn(State& s, Events* events) const {
-  if (events) events->on_event({.kind = "phase", .text = "Turn " + std::to_string(s.turn) + ".", .rule = "JD-SEQ-01"});
+  if (events) events->on_event({.kind = "phase", .text = say("Turn {turn}.", {{"turn", s.turn}}), .rule = "JD-SEQ-01"});
   mark_targets(s);
   s.began_ineffective = !effective(s, first_side_);
   next_jet(s, 0, events);
@@ -64,16 +61,18 @@ void JetDuel::next_jet(State& s, int from, Events* events) const {
   for (int place = from; place <= kSlots; ++place) {
     if (place == 4 || place == kSlots) {
       // JD-VIC-04: the flight just finished had no fight left when it began.
-      const int side = place == 4 ? first_side_ : 1 - first_side_;
+      const Seat side = place == 4 ? first_side_ : other(first_side_);
       if (s.began_ineffective && !missile_threatens(s))
-        return end_fight(s, setup_.flights[side].name + " have lost combat effectiveness. The fight ends.", events);
+        return end_fight(
+            s, say("{flight} have lost combat effectiveness. The fight ends.", {{"flight", setup_.flights[side].name}}),
+            events);
       if (place == kSlots) break;
-      s.began_ineffective = !effective(s, 1 - first_side_);
+      s.began_ineffective = !effective(s, other(first_side_));
     }
-    const int slot = turn_order(place);
+    const Slot slot = jet_in_turn(place);
     if (flies(s, slot)) return begin_activation(s, slot, events);
     if (s.jets[slot].flying[0].family) {
-      s.active = static_cast<uint8_t>(slot);
+      s.active = slot;
       return missile_phase(s, events);
     }
   }
@@ -83,26 +82,29 @@ void JetDuel::next_jet(State& s, int from, Events* events) const {
   begin_turn(s, events);
 }
 
-State JetDuel::activate(State s, int slot) const {
+State JetDuel::activate(State s, Slot slot) const {
   mark_targets(s);
   s.act = Activation{};
   begin_activation(s, slot, nullptr);
   return s;
 }
 
-void JetDuel::begin_activation(State& s, int slot, Events* events) const {
-  s.active = static_cast<uint8_t>(slot);
+void JetDuel::begin_activation(State& s, Slot slot, Events* events) const {
+  s.active = slot;
   JetState& jet = s.jets[slot];
   Activation& act = s.act;
-  act.start_q = jet.q, act.start_r = jet.r, act.start_z = jet.z;
+  act.start_at = jet.at, act.start_z = jet.z;
   act.start_heading = jet.heading, act.start_bank = jet.bank, act.start_pitch = jet.pitch, act.start_sp = jet.sp;
   jet.marks &= static_cast<uint8_t>(~kSaLost);
   // JD-MSL-01: the start check, for every enemy, with last turn's pitch.
   if (jet.heat || jet.radar)
-    for (const int e : enemies_of(slot))
-      if (flies(s, e) && !unlocked(slot, jet, s.jets[e])) act.locks |= static_cast<uint8_t>(1 << id_of(e));
+    for (const Slot e : enemies_of(slot))
+      if (flies(s, e) && !unlocked(slot, jet, s.jets[e])) act.locks |= e.bit();
   if (events)
-    events->on_event({.kind = "phase", .text = label(slot) + " is activated.", .rule = "JD-SEQ-02", .unit = label(slot)});
+    events->on_event({.kind = "phase",
+                      .text = say("{jet} is activated.", {{"jet", label(slot)}}),
+                      .rule = "JD-SEQ-02",
+                      .unit = label(slot)});
   check_awareness(s);
 }
 
@@ -118,16 +120,17 @@ void JetDuel::end_activation(State& s, Events* events) const {
 }
 
 // Keeps only what can still matter: how it left, and its missiles in the air.
-void JetDuel::remove(State& s, int slot, Status status, Events* events) const {
+void JetDuel::remove(State& s, Slot slot, Status status, Events* events) const {
   if (events && status == Status::kOff) {
     events->on_event({.kind = "leave",
-                      .text = label(slot) + " leaves the board.",
+                      .text = say("{jet} leaves the board.", {{"jet", label(slot)}}),
                       .rule = "JD-FLT-07",
                       .unit = label(slot),
                       .cells = {cell(s.jets[slot])}});
   } else if (events) {
     events->on_event({.kind = "lost",
-                      .text = label(slot) + (status == Status::kDamaged ? " is damaged and breaks off." : " is shot down."),
+                      .text = say(status == Status::kDamaged ? "{jet} is damaged and breaks off." : "{jet} is shot down.",
+                                  {{"jet", label(slot)}}),
                       .rule = "JD-GUN-07",
                       .unit = label(slot),
                       .cells = {cell(s.jets[slot])}});

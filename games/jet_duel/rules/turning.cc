@@ -19,9 +19,9 @@ bool climbs_steeply(const Activation& act) { return act.dz == 2; }
 int rights(const Activation& act) { return std::popcount(static_cast<unsigned>(act.path) & ((1u << act.flown) - 1)); }
 
 // JD-AI-EDGE2: the turn back to the board, to the side that serves, or the one flown more.
-Objection edge_turn_refusal(const JetDuel& g, const State& s, int side, bool gentle) {
+Objection edge_turn_refusal(const JetDuel& g, const State& s, Bank side, bool gentle) {
   const JetState& jet = s.jets[s.active];
-  if (side == 0) return kAutomatic;
+  if (side == kLevel) return kAutomatic;
   const bool serves_left = !g.boxed_in(s.active, hex_of(jet), jet.heading - 1);
   const bool serves_right = !g.boxed_in(s.active, hex_of(jet), jet.heading + 1);
   if (side == kLeft ? !serves_left : !serves_right) return kAutomatic;
@@ -37,10 +37,10 @@ bool JetDuel::must_turn(const State& s) const {
   return ai(s.active) && boxed_in(s.active, hex_of(jet), jet.heading);
 }
 
-Objection JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
+Objection JetDuel::turn_refusal(const State& s, Bank side, bool gentle) const {
   if (must_turn(s)) return edge_turn_refusal(*this, s, side, gentle);
-  if (side == 0) return {};
-  const int slot = s.active;
+  if (side == kLevel) return {};
+  const Slot slot = s.active;
   const JetState& jet = s.jets[slot];
   // JD-TRN-01
   const int right = rights(s.act), left = s.act.flown - right;
@@ -55,9 +55,10 @@ Objection JetDuel::turn_refusal(const State& s, int side, bool gentle) const {
 }
 
 // JD-TRN-03..06
-void JetDuel::turn_modifiers(const State& s, int side, bool gentle, Modifiers& list) const {
+void JetDuel::turn_modifiers(const State& s, Bank side, bool gentle, Modifiers& list) const {
   const bool slow_roll = type(s.active).slow_roll;
-  const int right = rights(s.act), bank = s.act.start_bank;
+  const int right = rights(s.act);
+  const Bank bank = s.act.start_bank;
   list.add("JD-TRN-03", "Veteran pilot", pilot(s.active).skill == kVeteran ? 1 : 0);
   list.add("JD-TRN-03", "Steep climb at airspeed 4", climbs_steeply(s.act) && flight_airspeed(s) == 4 ? 1 : 0);
   list.add("JD-TRN-04", "Entered a hex on the other side", (side == kLeft ? right > 0 : right < s.act.flown) ? -1 : 0);
@@ -71,7 +72,7 @@ int JetDuel::turn_score(const State& s) const {
   return kTurnTable[flight_airspeed(s) - 2][type(s.active).turn_type][s.jets[s.active].z / 8].score;
 }
 
-int JetDuel::turn_faces(const State& s, int side, bool gentle) const {
+int JetDuel::turn_faces(const State& s, Bank side, bool gentle) const {
   Modifiers list;
   turn_modifiers(s, side, gentle, list);
   const int needed = turn_score(s) - list.sum();  // on the die; a natural 10 always serves
@@ -81,17 +82,17 @@ int JetDuel::turn_faces(const State& s, int side, bool gentle) const {
 void JetDuel::end_flight(State& s, Events* events) const {
   s.phase = Phase::kTurn;
   if (must_turn(s)) return;
-  for (int side : {kLeft, kRight})
+  for (const Bank side : {kLeft, kRight})
     if (!turn_refusal(s, side, true)) return;  // where a hard turn is possible a gentle one is, and costs less
-  take_turn(s, 0, false, events);
+  take_turn(s, kLevel, false, events);
 }
 
 // JD-TRN-08: trying banks the jet; not trying levels its wings.
-void JetDuel::take_turn(State& s, int side, bool gentle, Events* events) const {
+void JetDuel::take_turn(State& s, Bank side, bool gentle, Events* events) const {
   JetState& jet = s.jets[s.active];
-  jet.bank = static_cast<uint8_t>(side);
-  s.act.turn = static_cast<uint8_t>(side), s.act.gentle = gentle;
-  if (side == 0) {
+  jet.bank = side;
+  s.act.turn = side, s.act.gentle = gentle;
+  if (side == kLevel) {
     s.phase = Phase::kThrottle;
     return;
   }
@@ -103,6 +104,20 @@ void JetDuel::take_turn(State& s, int side, bool gentle, Events* events) const {
   s.phase = Phase::kTurnRoll;
 }
 
+namespace {
+// Left or right, hard or gentle; failed or not.
+constexpr const char* kToldAtEdge[2][2] = {
+    {"{jet} turns left (back from the edge).", "{jet} turns left gently (back from the edge)."},
+    {"{jet} turns right (back from the edge).", "{jet} turns right gently (back from the edge)."}};
+constexpr const char* kToldTurn[2][2][2] = {
+    {{"{jet} fails to turn left (score {score}: {modifiers}).", "{jet} turns left (score {score}: {modifiers})."},
+     {"{jet} fails to turn left gently (score {score}: {modifiers}).",
+      "{jet} turns left gently (score {score}: {modifiers})."}},
+    {{"{jet} fails to turn right (score {score}: {modifiers}).", "{jet} turns right (score {score}: {modifiers})."},
+     {"{jet} fails to turn right gently (score {score}: {modifiers}).",
+      "{jet} turns right gently (score {score}: {modifiers})."}}};
+}  // namespace
+
 void JetDuel::turn_done(State& s, bool success, Events* events) const {
   JetState& jet = s.jets[s.active];
   if (success) {
@@ -112,11 +127,10 @@ void JetDuel::turn_done(State& s, bool success, Events* events) const {
   if (events) {
     Modifiers list;
     turn_modifiers(s, s.act.turn, s.act.gentle, list);
-    const std::string why =
-        s.act.automatic ? "back from the edge" : "score " + std::to_string(turn_score(s)) + ": " + itemised(list);
+    const bool right = s.act.turn == kRight;
+    const char* told = s.act.automatic ? kToldAtEdge[right][s.act.gentle] : kToldTurn[right][s.act.gentle][success];
     events->on_event({.kind = "turn",
-                      .text = label(s.active) + (success ? " turns " : " fails to turn ") +
-                              (s.act.turn == kLeft ? "left" : "right") + (s.act.gentle ? " gently (" : " (") + why + ").",
+                      .text = say(told, {{"jet", label(s.active)}, {"score", turn_score(s)}, {"modifiers", itemised(list)}}),
                       .rule = s.act.automatic ? "JD-AI-EDGE2" : "JD-TRN-02",
                       .unit = label(s.active)});
   }
@@ -127,6 +141,8 @@ void JetDuel::turn_done(State& s, bool success, Events* events) const {
 namespace {
 
 constexpr const char* kTurnNames[] = {"straight", "left", "left-gentle", "right", "right-gentle"};
+constexpr const char* kTurnLabels[] = {"Wings level, no turn", "Turn left", "Turn left gently", "Turn right",
+                                       "Turn right gently"};
 
 void legal_turns(const JetDuel& g, const State& s, ActionList& out) {
   for (int arg = 0; arg <= 4; ++arg) {
@@ -144,35 +160,33 @@ Refusal refuse_turn(const JetDuel& g, const State& s, Action a) {
 void describe_turn(const JetDuel& g, const State& s, RollView& roll) {
   Modifiers list;
   g.turn_modifiers(s, s.act.turn, s.act.gentle, list);
-  fill_roll(g, s, roll, g.label(s.active) + " tries to turn " + (s.act.turn == kLeft ? "left" : "right"),
-            std::to_string(g.turn_score(s)) + " or more after modifiers, or a natural 10", "JD-TRN-02", list);
+  fill_roll(g, s, roll, s.act.turn == kLeft ? "{jet} tries to turn left" : "{jet} tries to turn right",
+            say("{score} or more after modifiers, or a natural 10", {{"score", g.turn_score(s)}}), "JD-TRN-02", list);
 }
 
 void label_turn(const JetDuel& g, const State& s, Action a, ActionView& view) {
   begin_label(g, s, view);
   const JetState& jet = s.jets[s.active];
-  const int side = turn_side(a);
+  const Bank side = turn_side(a);
   const bool gentle = turn_gentle(a);
-  view.group = "turn", view.main = side == 0;
+  view.group = "turn", view.main = side == kLevel;
   view.cells.push_back(g.cell(jet));
   view.preview.angle = angle_of(turned(jet.heading, side));
-  if (side == 0) {
-    view.label = "Wings level, no turn";
-    return;
-  }
-  view.label = std::string("Turn ") + (side == kLeft ? "left" : "right") + (gentle ? " gently" : "");
+  view.label = word_of(kTurnLabels, arg_of(a));
+  if (side == kLevel) return;
   if (g.must_turn(s)) {
     view.preview.facts.push_back({"automatic", "Chance", "automatic at the edge", "JD-AI-EDGE2"});
     return;
   }
   const int faces = g.turn_faces(s, side, gentle);
-  view.preview.facts.push_back({"chance", "Chance", std::to_string(10 * faces) + "%", "JD-TRN-02"});
-  view.preview.facts.push_back({"cost", "Speed points if it succeeds", "-" + halves(g.turn_cost(s, gentle)), "JD-NRG-02"});
+  view.preview.facts.push_back({"chance", "Chance", say("{percent}%", {{"percent", 10 * faces}}), "JD-TRN-02"});
+  view.preview.facts.push_back({"cost", "Speed points if it succeeds", halves(-g.turn_cost(s, gentle)), "JD-NRG-02"});
   view.preview.facts.push_back({"speed", "Speed points after success, failure",
-                                halves(g.energy_after(s, true, gentle)) + ", " + halves(g.energy_after(s, false, false)),
+                                say("{success}, {failure}", {{"success", halves(g.energy_after(s, true, gentle))},
+                                                             {"failure", halves(g.energy_after(s, false, false))}}),
                                 "JD-NRG-08"});
   State t = s;
-  t.act.turn = static_cast<uint8_t>(side), t.act.gentle = gentle, t.phase = Phase::kTurnRoll;
+  t.act.turn = side, t.act.gentle = gentle, t.phase = Phase::kTurnRoll;
   RollView roll = g.describe_roll(t);
   if (faces < 10) roll.outcomes.push_back({0, static_cast<uint64_t>(10 - faces), "fails", "The turn fails", "cost"});
   roll.outcomes.push_back({1, static_cast<uint64_t>(faces), "turns", "The turn succeeds", "gain"});
@@ -182,7 +196,7 @@ void label_turn(const JetDuel& g, const State& s, Action a, ActionView& view) {
 }  // namespace
 
 // JD-TRN-01
-constexpr Question kTurnQuestion = {
+constexpr Question kTurn = {
     .name = "turn",
     .rule = "JD-TRN-01",
     .legal = legal_turns,
@@ -192,7 +206,7 @@ constexpr Question kTurnQuestion = {
     .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kTurnNames, Kind::kTurn, text); },
     .prompt =
         [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "turn?");
+          begin_prompt(g, s, prompt, "{jet}: turn?");
           prompt.text =
               "Trying banks the jet even if it fails. Only gentle turns allow gunfire, and missiles need level wings.";
         },
@@ -224,7 +238,7 @@ constexpr Roll kTurnRoll = {
 };
 
 // JD-AI-EDGE2: which way a lost AI pilot turns from the edge.
-constexpr Roll kEdgeSideRoll = {
+constexpr Roll kEdgeSide = {
     .name = "edge side",
     .rule = "JD-AI-EDGE2",
     .dice = {6},
@@ -238,7 +252,7 @@ constexpr Roll kEdgeSideRoll = {
     .notation = [](const JetDuel&, const State&, uint32_t outcome) -> std::string { return outcome ? "right" : "left"; },
     .describe =
         [](const JetDuel& g, const State& s, RollView& roll) {
-          fill_roll(g, s, roll, g.label(s.active) + " turns back to the board", "either side serves", "JD-AI-EDGE2", {});
+          fill_roll(g, s, roll, "{jet} turns back to the board", "either side serves", "JD-AI-EDGE2", {});
         },
     .outcome = [](const JetDuel&, const State&, uint32_t outcome,
                   OutcomeView& view) { view.label = outcome ? "To the right (4 to 6)" : "To the left (1 to 3)"; },

@@ -4,11 +4,11 @@ namespace furball::jet_duel {
 namespace {
 
 // Score on the die: 11 minus winning faces (a natural 10 always serves).
-int needs(const JetDuel& g, const State& s, int side, bool gentle) { return 11 - g.turn_faces(s, side, gentle); }
+int needs(const JetDuel& g, const State& s, Bank side, bool gentle) { return 11 - g.turn_faces(s, side, gentle); }
 
-Fight plane(uint8_t type, double sp, const char* altitude) {
+Fight plane(TurnType type, double sp, const char* altitude) {
   Fight f;
-  f.type(0).turn_type = type;
+  f.type(Seat::kBlue).turn_type = type;
   f.put(kB1, "DD18", 1, altitude, sp);
   return f;
 }
@@ -90,7 +90,7 @@ TEST(Turning, JD_TRN_06_RollingIntoTheTurn) {  // probe P07
   EXPECT_EQ(needs(g, fly(g, start(g, f, kB1), "level, R, R, R"), kRight, false), 3);
   f.jet(kB1).bank = kLeft;
   EXPECT_EQ(needs(g, fly(g, start(g, f, kB1), "level, R, R, R"), kRight, false), 5);
-  f.type(0).slow_roll = true;
+  f.type(Seat::kBlue).slow_roll = true;
   f.pilot(kB1).skill = kVeteran;
   g = f.game();
   EXPECT_EQ(needs(g, fly(g, start(g, f, kB1), "level, R, R, R"), kRight, false), 7);

@@ -3,23 +3,18 @@
 namespace furball::jet_duel {
 namespace {
 
-void lose(Fight& f, int slot, Status status) {
-  f.jet(slot) = JetState{};
-  f.jet(slot).status = status;
-}
-
 TEST(Victory, JD_VIC_01_NearMisses) {
   Fight f;
   f.put(kB1, "DD18", 1, "3.1"), f.put(kR1, "EE18", 1, "3.1");
   f.state.phase = Phase::kWeapons, f.state.act.start_sp = 32;
   const auto points = [&] {
     const JetDuel g = f.game();
-    return static_cast<int>(fly(g, f.state, "guns 21, near-miss").near_miss[0]);
+    return static_cast<int>(fly(g, f.state, "guns 21, near-miss").near_miss[Seat::kBlue]);
   };
   EXPECT_EQ(points(), 2);
   f.pilot(kR1).skill = kGreen;
   EXPECT_EQ(points(), 1);
-  f.type(0).gun = kMachineGun;
+  f.type(Seat::kBlue).gun = kMachineGun;
   EXPECT_EQ(points(), 1);
   f.pilot(kR1).skill = kVeteran;
   EXPECT_EQ(points(), 1);
@@ -29,33 +24,33 @@ TEST(Victory, JD_VIC_02_AHitWipesTheNearMisses) {
   Fight f;
   f.put(kB1, "DD18", 1, "3.1"), f.put(kR1, "EE18", 1, "3.1");
   f.state.phase = Phase::kWeapons, f.state.act.start_sp = 32;
-  f.state.near_miss[0] = 5, f.state.near_miss[1] = 3;
+  f.state.near_miss[Seat::kBlue] = 5, f.state.near_miss[Seat::kRed] = 3;
   const JetDuel g = f.game();
   const State s = fly(g, f.state, "guns 21, damaged");
-  EXPECT_EQ(s.near_miss[0], 0);
-  EXPECT_EQ(s.near_miss[1], 3);
+  EXPECT_EQ(s.near_miss[Seat::kBlue], 0);
+  EXPECT_EQ(s.near_miss[Seat::kRed], 3);
 }
 
 TEST(Victory, JD_VIC_03_Effectiveness) {  // probe P36
   Fight pair;
   JetDuel g = pair.game();
-  EXPECT_TRUE(g.effective(pair.state, 0));
-  lose(pair, kB3, Status::kOff);
-  EXPECT_FALSE(g.effective(pair.state, 0)) << "one of one other";
-  EXPECT_EQ(g.victory_points(pair.state, 1), 20) << "1 for the jet gone, 1 for the one that gives up";
+  EXPECT_TRUE(g.effective(pair.state, Seat::kBlue));
+  pair.lose(kB3, Status::kOff);
+  EXPECT_FALSE(g.effective(pair.state, Seat::kBlue)) << "one of one other";
+  EXPECT_EQ(g.victory_points(pair.state, Seat::kRed), 20) << "1 for the jet gone, 1 for the one that gives up";
   Fight four("f-5a", "mig-15bis", 4);
   g = four.game();
-  lose(four, kB2, Status::kDamaged);
-  EXPECT_TRUE(g.effective(four.state, 0)) << "one of three";
-  EXPECT_EQ(g.victory_points(four.state, 1), 20) << "an experienced pilot damaged";
-  lose(four, kB4, Status::kOff);
-  EXPECT_FALSE(g.effective(four.state, 0)) << "two of three";
+  four.lose(kB2, Status::kDamaged);
+  EXPECT_TRUE(g.effective(four.state, Seat::kBlue)) << "one of three";
+  EXPECT_EQ(g.victory_points(four.state, Seat::kRed), 20) << "an experienced pilot damaged";
+  four.lose(kB4, Status::kOff);
+  EXPECT_FALSE(g.effective(four.state, Seat::kBlue)) << "two of three";
   Fight downed("f-5a", "mig-15bis", 4);
-  lose(downed, kB4, Status::kDowned);
-  EXPECT_FALSE(g.effective(downed.state, 0));
+  downed.lose(kB4, Status::kDowned);
+  EXPECT_FALSE(g.effective(downed.state, Seat::kBlue));
   Fight leader("f-5a", "mig-15bis", 4);
-  lose(leader, kB1, Status::kOff);
-  EXPECT_FALSE(g.effective(leader.state, 0));
+  leader.lose(kB1, Status::kOff);
+  EXPECT_FALSE(g.effective(leader.state, Seat::kBlue));
 }
 
 // Plays on at random to the end, or to the given turn.
@@ -76,7 +71,7 @@ State run(const JetDuel& g, State s, int until = 41) {
 TEST(Victory, JD_VIC_04_EndOfTheFight) {
   // An ineffective blue flight ends the game with its own activations, before red moves.
   Fight f;
-  lose(f, kB3, Status::kDowned);
+  f.lose(kB3, Status::kDowned);
   f.put(kB1, "DD18", 1, "3.1");
   JetDuel g = f.game();
   State s = g.initial();
@@ -109,27 +104,27 @@ TEST(Victory, JD_VIC_05_PointsPerJet) {
   const int damaged[] = {10, 20, 40}, downed[] = {20, 40, 80};
   for (int skill = 0; skill < 3; ++skill) {
     Fight f("f-5a", "mig-15bis", 4);
-    f.pilot(kR4).skill = static_cast<uint8_t>(skill);
-    f.setup.flights[0].handicap = 3;
-    lose(f, kR4, Status::kDamaged);
+    f.pilot(kR4).skill = static_cast<Skill>(skill);
+    f.setup.flights[Seat::kBlue].handicap = 3;
+    f.lose(kR4, Status::kDamaged);
     JetDuel g = f.game();
-    EXPECT_EQ(g.victory_points(f.state, 0), damaged[skill] + 15);
-    lose(f, kR4, Status::kDowned);
-    EXPECT_EQ(g.victory_points(f.state, 0), downed[skill] + 15 + 30) << "three undamaged jets give up";
-    lose(f, kR4, Status::kOff);
-    EXPECT_EQ(g.victory_points(f.state, 0), 10 + 15);
+    EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), damaged[skill] + 15);
+    f.lose(kR4, Status::kDowned);
+    EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), downed[skill] + 15 + 30) << "three undamaged jets give up";
+    f.lose(kR4, Status::kOff);
+    EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), 10 + 15);
   }
 }
 
 TEST(Victory, JD_VIC_06_TheHigherTotalWins) {
   Fight f;
-  f.setup.flights[1].handicap = 1;
+  f.setup.flights[Seat::kRed].handicap = 1;
   JetDuel g = f.game();
   EXPECT_EQ(g.score(f.state).verdict, game::Verdict::kRedWins);
   EXPECT_EQ(g.score(f.state).margin(), -5);
-  f.state.near_miss[0] = 2;
+  f.state.near_miss[Seat::kBlue] = 2;
   EXPECT_EQ(g.score(f.state).verdict, game::Verdict::kBlueWins);
-  f.state.near_miss[0] = 1;
+  f.state.near_miss[Seat::kBlue] = 1;
   EXPECT_EQ(g.score(f.state).verdict, game::Verdict::kDraw);
   EXPECT_EQ(g.result_text(f.state), "A draw at 0.5 points each.");
 }
@@ -164,30 +159,30 @@ TEST(Mock, JD_MOCK_03_Over40) {  // Figure 11: 51 - 15 = 36, so 3.6 + 2 = 5.6
   f.setup.options.mock = true;
   f.put(kB1, "DD18", 1, "3.1"), f.put(kR1, "DD18", 1, "3.1");
   f.pilot(kB1).skill = kVeteran;
-  f.type(0).turn_type = f.type(1).turn_type;
+  f.type(Seat::kBlue).turn_type = f.type(Seat::kRed).turn_type;
   f.state.phase = Phase::kWeapons, f.state.act.start_sp = 40;
-  f.state.mock[0] = 33;
+  f.state.mock[Seat::kBlue] = 33;
   const JetDuel g = f.game();
   State forty = f.state;
-  forty.mock[0] = 22;
+  forty.mock[Seat::kBlue] = 22;
   forty = fly(g, forty, "guns 21");
-  EXPECT_EQ(forty.mock[0], 40) << "forty is not over forty";
-  EXPECT_EQ(forty.mock_beaten[1], 0);
+  EXPECT_EQ(forty.mock[Seat::kBlue], 40) << "forty is not over forty";
+  EXPECT_EQ(forty.mock_beaten[Seat::kRed], 0);
   const State s = fly(g, f.state, "guns 21");  // +4: six times three
   EXPECT_NE(s.phase, Phase::kAttack) << "no combat dice";
-  EXPECT_EQ(s.mock[0], 33 + 18 - 15);
-  EXPECT_EQ(s.mock_beaten[1], 1);
-  EXPECT_FALSE(g.effective(s, 1));
-  EXPECT_EQ(g.victory_points(s, 0), 36 + 20);
+  EXPECT_EQ(s.mock[Seat::kBlue], 33 + 18 - 15);
+  EXPECT_EQ(s.mock_beaten[Seat::kRed], 1);
+  EXPECT_FALSE(g.effective(s, Seat::kRed));
+  EXPECT_EQ(g.victory_points(s, Seat::kBlue), 36 + 20);
   EXPECT_EQ(s.jets[kR1].status, Status::kOnBoard);
-  EXPECT_EQ(s.near_miss[0], 0);
+  EXPECT_EQ(s.near_miss[Seat::kBlue], 0);
   Fight four("f-5a", "mig-15bis", 4);
   four.setup.options.mock = true;
   four.put(kB1, "DD18", 1, "3.1"), four.put(kR1, "DD18", 1, "3.1");
   four.state.phase = Phase::kWeapons, four.state.act.start_sp = 40;
-  four.type(0).turn_type = four.type(1).turn_type;
-  four.state.mock[0] = 38;
-  EXPECT_EQ(fly(four.game(), four.state, "guns 21").mock[0], 38 + 15 - 30);
+  four.type(Seat::kBlue).turn_type = four.type(Seat::kRed).turn_type;
+  four.state.mock[Seat::kBlue] = 38;
+  EXPECT_EQ(fly(four.game(), four.state, "guns 21").mock[Seat::kBlue], 38 + 15 - 30);
 }
 
 }  // namespace

@@ -6,13 +6,13 @@ namespace furball::jet_duel {
 namespace {
 
 TEST(Setup, JD_SET_04_AFlightHasFourPlaces) {
-  for (int slot = 0; slot < kSlots; ++slot) {
-    std::vector<int> own, enemies;
-    for (const int f : friends_of(slot)) own.push_back(f);
-    for (const int e : enemies_of(slot)) enemies.push_back(e);
-    const std::vector<int> blue{kB1, kB2, kB3, kB4}, red{kR1, kR2, kR3, kR4};
-    EXPECT_EQ(own, slot < 4 ? blue : red) << slot;
-    EXPECT_EQ(enemies, slot < 4 ? red : blue) << slot;
+  for (const Slot slot : kAllSlots) {
+    std::vector<Slot> own, enemies;
+    for (const Slot f : friends_of(slot)) own.push_back(f);
+    for (const Slot e : enemies_of(slot)) enemies.push_back(e);
+    const std::vector<Slot> blue{kB1, kB2, kB3, kB4}, red{kR1, kR2, kR3, kR4};
+    EXPECT_EQ(own, side_of(slot) == Seat::kBlue ? blue : red) << slot;
+    EXPECT_EQ(enemies, side_of(slot) == Seat::kBlue ? red : blue) << slot;
   }
 }
 
@@ -43,10 +43,10 @@ TEST(Gunfire, JD_GUN_03_LaunchedThisTurn) {
 }
 
 TEST(Gunfire, JD_GUN_03_OnlyALowerNumberedFriendIsInTheWay) {
-  for (int firer = 0; firer < kSlots; ++firer)
-    for (int other = 0; other < kSlots; ++other) {
+  for (const Slot firer : kAllSlots)
+    for (const Slot other : kAllSlots) {
       Fight f("f-5a", "mig-15bis", 4);
-      const int target = firer < 4 ? kR1 : kB1;
+      const Slot target = side_of(firer) == Seat::kBlue ? kR1 : kB1;
       if (other == firer || other == target) continue;
       f.put(firer, "DD18", 1, "5.2"), f.put(target, "EE18", 1, "5.2"), f.put(other, "EE18", 1, "5.2");
       const Objection no = f.game().gun_target_refusal(f.state, firer, target);
@@ -107,7 +107,7 @@ TEST(MissileModifiers, JD_MSM_13_JD_MSM_18_EveryHeight) {
                                Ground{kSea, false, 1, 1}, Ground{kSea, true, 1, 2}, Ground{kMountains, false, 3, 2}})
     for (int z = 4; z < 28; ++z)
       for (int above = -3; above <= 3; ++above)
-        for (const int family : {kRadar, kHeat}) {
+        for (const Family family : {kRadar, kHeat}) {
           Fight f("f-4e", "mig-15bis");
           f.setup.terrain = ground.terrain, f.setup.cloud_deck = ground.deck;
           f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "HH18", 1, "4.1");
@@ -125,10 +125,10 @@ TEST(MissileModifiers, JD_MSM_13_JD_MSM_18_EveryHeight) {
 }
 
 TEST(Missiles, JD_MSL_01_LocksOfFour) {
-  for (int slot : {kB1, kR1})
+  for (Slot slot : {kB1, kR1})
     for (int id = 0; id < 4; ++id) {
       Fight f("f-4e", "f-4e", 4);
-      const int enemy = (slot < 4 ? 4 : 0) + id;
+      const Slot enemy(other(side_of(slot)), id);
       f.put(slot, "DD18", 1, "4.1"), f.put(enemy, "HH20", 1, "4.1");
       const JetDuel g = f.game();
       EXPECT_EQ(g.activate(f.state, slot).act.locks, 1 << id);
@@ -156,12 +156,12 @@ TEST(Missiles, JD_MSL_08_EveryWeaponAgainstEachOfFour) {
   for (const int missiles : {0, 1, 2}) {
     Fight f("f-4e", "mig-15bis", 4);
     f.put(kB1, "DD18", 1, "4.1");
-    for (int e = kR1; e <= kR4; ++e) f.put(e, "EE18", 1, "4.1");
+    for (const Slot e : flight_of(Seat::kRed)) f.put(e, "EE18", 1, "4.1");
     f.jet(kB1).radar = static_cast<uint8_t>(missiles);
     State s = f.state;
     s.phase = Phase::kWeapons, s.act.locks = 0xf;
     const JetDuel g = f.game();
-    for (int e = kR1; e <= kR4; ++e) {
+    for (const Slot e : flight_of(Seat::kRed)) {
       const std::string id = g.label(e);
       EXPECT_TRUE(is_legal(g, s, "guns " + id));
       EXPECT_TRUE(is_legal(g, s, "heat " + id));
@@ -172,20 +172,20 @@ TEST(Missiles, JD_MSL_08_EveryWeaponAgainstEachOfFour) {
     g.legal(s, list);
     EXPECT_EQ(list.size(), 1u + 4 + 4 + (missiles >= 1 ? 4u : 0u) + (missiles >= 2 ? 4u : 0u));
     EXPECT_EQ(g.weapon_refusal(s, weapon(kOneHeat, kB2)).rule, std::string("JD-MSL-11"));
-    EXPECT_EQ(g.weapon_refusal(s, weapon(kGuns, kSlots)).rule, std::string("JD-MSL-11"));
+    EXPECT_EQ(g.weapon_refusal(s, weapon(kGuns, Slot(kSlots))).rule, std::string("JD-MSL-11"));
   }
 }
 
 // JD-AI-06: each of four may have launched, and only heat seekers matter.
 TEST(Missiles, JD_MSL_10_WhoseMissileFliesAtWhom) {
-  for (const int slot : {kB1, kR4})
-    for (const int family : {kHeat, kRadar})
-      for (int by = 0; by < kSlots; ++by) {
+  for (const Slot slot : {kB1, kR4})
+    for (const Family family : {kHeat, kRadar})
+      for (const Slot by : kAllSlots) {
         Fight f("f-4e", "f-4e", 4);
         f.missile(by, family, slot, "DD18", "3.1");
         EXPECT_EQ(f.game().targeted_by(f.state, slot, kHeat), family == kHeat && side_of(by) != side_of(slot)) << by;
         EXPECT_EQ(f.game().targeted_by(f.state, slot, kRadar), family == kRadar && side_of(by) != side_of(slot)) << by;
-        EXPECT_FALSE(f.game().targeted_by(f.state, slot ^ 1, family)) << "it flies at another";
+        EXPECT_FALSE(f.game().targeted_by(f.state, Slot(slot.index() ^ 1), family)) << "it flies at another";
       }
 }
 
@@ -196,7 +196,7 @@ TEST(Missiles, JD_STK_02_AMarkerCarriedOver) {
   f.game().begin_turn(s, nullptr);
   EXPECT_TRUE(s.jets[kR1].marks & kMarked);
   EXPECT_FALSE(s.jets[kR3].marks & kMarked);
-  f.jet(kR1) = JetState{}, f.jet(kR1).status = Status::kOff;
+  f.lose(kR1, Status::kOff);
   s = f.state;
   f.game().begin_turn(s, nullptr);
   EXPECT_FALSE(s.jets[kR1].marks & kMarked) << "who is gone bears none";

@@ -14,9 +14,10 @@ Weapons JetDuel::weapons(const State& s) const {
 }
 
 Objection JetDuel::weapon_refusal(const State& s, Action a) const {
-  const int kind = weapon_kind(a), target = weapon_target(a);
+  const int kind = weapon_kind(a);
+  const Slot target = weapon_target(a);
   if (kind == kHold) return {};
-  if (target >= kSlots) return {"JD-MSL-11", "The target is no longer on the board."};
+  if (target.index() >= kSlots) return {"JD-MSL-11", "The target is no longer on the board."};
   return kind == kGuns ? gun_refusal(s, target) : launch_refusal(s, kind, target);
 }
 
@@ -27,15 +28,18 @@ void JetDuel::weapons_phase(State& s, Events* events) const {
 
 namespace {
 
+// Also of an action that names no jet: somebody's.
+Slot target_in_range(Action a) { return Slot(weapon_target(a).index() % kSlots); }
+
 constexpr const char* kWeaponNames[] = {"hold", "guns", "heat", "radar", "radar-pair"};
 
 void legal_weapons(const JetDuel& g, const State& s, ActionList& out) {
   const Weapons w = g.weapons(s);
-  out.push_back(weapon(kHold, 0));
+  out.push_back(kHoldFire);
   const uint8_t masks[] = {w.guns, w.heat, w.radar, w.radar_pair};
   for (int kind = kGuns; kind <= kPairRadar; ++kind)
-    for (const int e : enemies_of(s.active))
-      if (masks[kind - kGuns] >> id_of(e) & 1) out.push_back(weapon(kind, e));
+    for (const Slot e : enemies_of(s.active))
+      if (masks[kind - kGuns] & e.bit()) out.push_back(weapon(kind, e));
 }
 
 void take_weapon(const JetDuel& g, State& s, Action a, Events* events) {
@@ -53,32 +57,28 @@ Refusal refuse_weapon(const JetDuel& g, const State& s, Action a) {
 std::string weapon_notation(const JetDuel& g, const State&, Action a) {
   const int kind = weapon_kind(a);
   if (kind == kHold || kind > kPairRadar) return kind == kHold ? "hold" : "?";
-  return std::string(kWeaponNames[kind]) + " " + g.label(weapon_target(a) & 7);
+  return std::string(kWeaponNames[kind]) + " " + g.label(target_in_range(a));
 }
 
 std::optional<Action> parse_weapon(const JetDuel& g, const State&, std::string_view text) {
-  if (text == "hold") return weapon(kHold, 0);
+  if (text == "hold") return kHoldFire;
   const Order order = split_order(g, text);
   for (int kind = kGuns; kind <= kPairRadar; ++kind)
-    if (order.slot >= 0 && order.verb == kWeaponNames[kind]) return weapon(kind, order.slot);
+    if (order.slot && order.verb == kWeaponNames[kind]) return weapon(kind, *order.slot);
   return std::nullopt;
 }
 
 // The missile as it would attack next turn if nobody moved.
-State as_if_launched(const State& s, int kind, int target) {
+State as_if_launched(const State& s, int kind, Slot target) {
   State t = s;
   JetState& jet = t.jets[s.active];
-  jet.flying[0] = {.family = static_cast<uint8_t>(kind == kOneHeat ? kHeat : kRadar),
-                   .target = static_cast<uint8_t>(target),
-                   .pair = static_cast<uint8_t>(kind == kPairRadar),
-                   .q = jet.q,
-                   .r = jet.r,
-                   .z = jet.z};
+  jet.flying[0] = {
+      .family = family_of(kind), .target = target, .pair = static_cast<uint8_t>(kind == kPairRadar), .at = jet.at, .z = jet.z};
   return t;
 }
 
 // The odds of a burst or a launch; in mock combat the points instead, for no dice fall.
-void preview_attack(const JetDuel& g, int target, bool machine_guns, const Modifiers& list, RollView roll, ActionView& view) {
+void preview_attack(const JetDuel& g, Slot target, bool machine_guns, const Modifiers& list, RollView roll, ActionView& view) {
   view.preview.facts.push_back({"net", "Net modifier", signed_text(list.sum()), view.rule});
   if (g.setup().options.mock) {
     view.preview.facts.push_back(
@@ -89,11 +89,13 @@ void preview_attack(const JetDuel& g, int target, bool machine_guns, const Modif
   view.preview.rolls.push_back(std::move(roll));
 }
 
-void label_launch(const JetDuel& g, const State& s, int kind, int target, ActionView& view) {
+void label_launch(const JetDuel& g, const State& s, int kind, Slot target, ActionView& view) {
   const State t = as_if_launched(s, kind, target);
   const MissileType& m = g.missile_type(s.active, t.jets[s.active].flying[0].family);
-  view.label = (kind == kPairRadar ? "Two " : "") + m.name + " at " + g.label(target);
-  view.preview.facts.push_back({"minimum", "Minimum range", std::to_string(m.minimum()) + " hexes from here", "JD-MSL-11"});
+  view.label = say(kind == kPairRadar ? "Two {missile} at {target}" : "{missile} at {target}",
+                   {{"missile", m.name}, {"target", g.label(target)}});
+  view.preview.facts.push_back(
+      {"minimum", "Minimum range", say("{hexes} hexes from here", {{"hexes", m.minimum()}}), "JD-MSL-11"});
   if (geom::distance(hex_of(s.jets[s.active]), hex_of(s.jets[target])) < m.minimum()) {
     view.preview.warning = "The target is too near: as things stand the missile will fail.";
     return;
@@ -101,14 +103,14 @@ void label_launch(const JetDuel& g, const State& s, int kind, int target, Action
   Modifiers list;
   g.missile_modifiers(t, s.active, list);
   RollView roll;
-  g.describe_missile(t, roll);
-  roll.title += " next turn, as things stand";
+  g.describe_missile(t, roll, "The missile of {jet} attacks {target} next turn, as things stand");
   preview_attack(g, target, false, list, std::move(roll), view);
 }
 
 void label_weapon(const JetDuel& g, const State& s, Action a, ActionView& view) {
   begin_label(g, s, view);
-  const int kind = weapon_kind(a), target = weapon_target(a) & 7;
+  const int kind = weapon_kind(a);
+  const Slot target = target_in_range(a);
   view.rule = kind == kGuns ? "JD-GUN-04" : "JD-MSL-08";
   if (kind == kHold) {
     view.group = "pass", view.label = "Hold fire", view.main = true;
@@ -118,7 +120,7 @@ void label_weapon(const JetDuel& g, const State& s, Action a, ActionView& view) 
   view.targets.push_back(g.label(target));
   view.cells.push_back(g.cell(s.jets[target]));
   if (kind != kGuns) return label_launch(g, s, kind, target, view);
-  view.label = "Guns at " + g.label(target);
+  view.label = say("Guns at {target}", {{"target", g.label(target)}});
   Modifiers list;
   g.gun_modifiers(s, s.active, target, list);
   RollView roll;
@@ -128,7 +130,7 @@ void label_weapon(const JetDuel& g, const State& s, Action a, ActionView& view) 
 
 std::optional<Refusal> why_no_target(const JetDuel& g, const State& s, game::Cell c) {
   const Hex h = geom::to_hex(geom::Offset{c.x, c.y});
-  for (const int e : enemies_of(s.active)) {
+  for (const Slot e : enemies_of(s.active)) {
     if (!JetDuel::flies(s, e) || hex_of(s.jets[e]) != h) continue;
     Objection guns;
     for (int kind : {kOneHeat, kOneRadar, kGuns}) {
@@ -143,7 +145,7 @@ std::optional<Refusal> why_no_target(const JetDuel& g, const State& s, game::Cel
 }  // namespace
 
 // JD-GUN-04, JD-MSL-08
-constexpr Question kWeaponsQuestion = {
+constexpr Question kWeapons = {
     .name = "weapons",
     .rule = "JD-GUN-04",
     .legal = legal_weapons,
@@ -153,7 +155,7 @@ constexpr Question kWeaponsQuestion = {
     .parse = parse_weapon,
     .prompt =
         [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "guns or missiles?");
+          begin_prompt(g, s, prompt, "{jet}: guns or missiles?");
           prompt.text = "Choose a weapon and its target, or hold fire.";
         },
     .label = label_weapon,

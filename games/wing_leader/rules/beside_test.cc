@@ -101,7 +101,7 @@ TEST(Reaction, WL_10_4_2_b_ZonesOfTheLastSquareCountToo) {
     EXPECT_EQ(top(s) == Proc::kFlakAttack, *zone != '\0');
     if (*zone == '\0') continue;
     const Frame& barrage = s.stack[s.depth - 2];
-    ASSERT_EQ(static_cast<Proc>(barrage.proc), Proc::kBarrage);
+    ASSERT_EQ(barrage.proc, Proc::kBarrage);
     EXPECT_EQ(barrage.side, 1);  // the reactor's enemy chooses
   }
 }
@@ -281,7 +281,7 @@ TEST(Flak, WL_14_2_2_d_TheLastJunctionThatIsFree) {
 TEST(Position, WhichStepsNeedAUnit) {
   std::string found;
   for (int n = 0; n < 256; ++n) {
-    const Procedure* p = procedure(static_cast<uint8_t>(n));
+    const Procedure* p = procedure(static_cast<Proc>(n));
     if (!p || p->needs == 0 || p->needs_at == ~0u) continue;
     found += std::string(p->name) + ":";
     for (std::size_t step = 0; step < p->steps.size(); ++step)

@@ -209,7 +209,7 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.turn = static_cast<uint16_t>(d.below(1 << 16)), u.slot = 3, u.headon = 2, u.from = 4, u.throttle = 2, u.zones = 5;
-      u.flak_marker = static_cast<uint8_t>(d.below(3)), u.start_y = static_cast<uint8_t>(d.below(9));
+      u.flak_marker = static_cast<uint8_t>(d.below(3)), u.start_y = d.below(9);
       u.formation = static_cast<uint8_t>(1 + d.below(3));
       if (d.one_in(2)) continue;
       drop(u, static_cast<ProfileKind>(1 + d.below(11)), d.below(3), 2, 3);
@@ -219,7 +219,7 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
     for (const int i : all_surfaces(s)) {
       s.surface[i].flags = static_cast<uint8_t>(d.below(8));
       for (Gun& gun : s.surface[i].gun)
-        gun.channels_used = 2, gun.fired = static_cast<uint8_t>(d.below(6)), gun.jx = static_cast<uint8_t>(d.below(3));
+        gun.channels_used = 2, gun.fired = static_cast<uint8_t>(d.below(6)), gun.jx = d.below(3);
     }
     for (Wing& w : s.wing) w.rolled = 1, w.orders = 1;
     s.schedule.group = 3, s.schedule.order_n = 2;

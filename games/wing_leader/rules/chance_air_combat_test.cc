@@ -20,7 +20,7 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
   Draw d(81);
   for (int n = 0; n < 150; ++n) {
     State s = in_play(g, d, 1);
-    s.combat.active = 1, s.combat.attacker = static_cast<uint8_t>(d.below(2));
+    s.combat.active = 1, s.combat.attacker = d.below(2);
     s.combat.x = 6, s.combat.y = 5;
     s.combat.flags = d.one_in(4) ? kCombatDogfight : 0;
     const int few = 1 + d.below(4);
@@ -31,7 +31,7 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
       u.new_losses = 0, u.hits = 0;
       if (d.one_in(4)) mark(u, kBrokenByFlak);
       if (d.one_in(4)) set(u, kLufbery);
-      if (d.one_in(3)) u.headon = static_cast<uint8_t>(u.tally);
+      if (d.one_in(3)) u.headon = u.tally;
     }
     const auto of = [&](int role) {
       std::vector<int> those;
@@ -159,7 +159,7 @@ TEST(Chance, WL_10_2_2_a_HitsAreDealtEvenly) {
   Draw d(82);
   for (int n = 0; n < 150; ++n) {
     State s = in_play(g, d, 1);
-    s.combat.active = 1, s.combat.attacker = static_cast<uint8_t>(d.below(2)), s.combat.rating = Rating::kTurning;
+    s.combat.active = 1, s.combat.attacker = d.below(2), s.combat.rating = Rating::kTurning;
     std::vector<int> those[2];
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
@@ -168,7 +168,7 @@ TEST(Chance, WL_10_2_2_a_HitsAreDealtEvenly) {
       if (u.role && there(u)) those[u.role - 1].push_back(i);
     }
     if (those[0].empty() || those[1].empty()) continue;
-    s.combat.primary[0] = static_cast<uint8_t>(those[0][0]), s.combat.primary[1] = static_cast<uint8_t>(those[1][0]);
+    s.combat.primary[0] = those[0][0], s.combat.primary[1] = those[1][0];
     const int hits[2] = {d.below(7), d.below(7)};
     for (const int role : {0, 1}) s.combat.hits[role] = static_cast<uint8_t>(hits[role]);
     Ctx c{g, s, nullptr};
@@ -224,12 +224,12 @@ TEST(Chance, WL_7_2_2_f_WhoWatchesWhomAfterwards) {
   Draw d(83);
   for (int n = 0; n < 200; ++n) {
     State s = in_play(g, d, 1);
-    s.combat.active = 1, s.combat.attacker = static_cast<uint8_t>(d.below(2));
+    s.combat.active = 1, s.combat.attacker = d.below(2);
     const bool dogfight = d.one_in(3);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.role = static_cast<uint8_t>(d.one_in(3) ? (u.side == s.combat.attacker ? 1 : 2) : 0);
-      if (dogfight && fights(u) && there(u) && !undone(u)) u.dogfight = static_cast<uint8_t>(u.role ? 1 : 0);
+      if (dogfight && fights(u) && there(u) && !undone(u)) u.dogfight = u.role ? 1 : 0;
     }
     const State begun = s;
     start(g, s, Proc::kAfterCombat);

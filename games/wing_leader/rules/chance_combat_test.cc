@@ -54,8 +54,8 @@ void every_fight(uint64_t seed, Check check) {
     for (Card& c : g.cards) c.can.gyro = d.one_in(2), c.can.heavy_gun = d.one_in(2) ? d.below(4) : 0;
     for (const int side : {0, 1}) g.side[side].rigid = d.one_in(2);
     s.combat.active = 1;
-    s.combat.attacker = static_cast<uint8_t>(d.below(2));
-    s.combat.x = static_cast<uint8_t>(6 + d.below(3)), s.combat.y = static_cast<uint8_t>(4 + d.below(4));
+    s.combat.attacker = d.below(2);
+    s.combat.x = 6 + d.below(3), s.combat.y = 4 + d.below(4);
     s.combat.rating = static_cast<Rating>(1 + d.below(2));
     s.combat.flags = static_cast<uint8_t>(d.below(256) & d.below(256));
     const int few = 1 + d.below(4);
@@ -70,7 +70,7 @@ void every_fight(uint64_t seed, Check check) {
     if (f.of(kAttacker).empty() || f.of(kDefender).empty()) continue;
     for (const int role : {kAttacker, kDefender}) {
       const std::vector<int> those = f.of(role);
-      s.combat.primary[role] = static_cast<uint8_t>(those[static_cast<std::size_t>(d.below(static_cast<int>(those.size())))]);
+      s.combat.primary[role] = those[static_cast<std::size_t>(d.below(static_cast<int>(those.size())))];
     }
     check(f);
     if (::testing::Test::HasFailure()) return;

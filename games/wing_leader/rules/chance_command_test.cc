@@ -154,7 +154,7 @@ TEST(Chance, WL_3_3_2_ValuesAndTheirLists) {
       for (const bool speed : {false, true}) {
         Unit& u = s.unit[i];
         set(u, kSlow, d.one_in(5));
-        u.y = static_cast<uint8_t>(d.below(kRows));
+        u.y = d.below(kRows);
         game::Modifiers basic, combat;
         const int plain = plain_value(g, u, speed);
         EXPECT_EQ(basic_value(g, s, i, speed), plain);
@@ -220,7 +220,7 @@ bool hard_to_reach(const WingLeader& g, const State& s, int wing) {
 TEST(Chance, WL_7_2_WhoMayLookForWhom) {
   // covers: WL-7.2-a, WL-7.2-c, WL-7.2-d, WL-7.2.1-c, WL-9.5.4.1-a
   everywhere(5, [](const WingLeader& g, State& s, Draw& d) {
-    for (const int i : all_units(s)) s.unit[i].x = static_cast<uint8_t>(3 + d.below(d.one_in(2) ? 3 : 14));
+    for (const int i : all_units(s)) s.unit[i].x = 3 + d.below(d.one_in(2) ? 3 : 14);
     for (const int i : all_units(s)) {
       const Unit& u = s.unit[i];
       bool may = stands(u) && !shaken_apart(u) && u.tally_on == TallyOn::kNothing && u.dogfight == 0;
@@ -483,7 +483,7 @@ TEST(Chance, WL_9_2_2_d_WL_9_2_6_a_WhatHappensToAUnit) {
     const auto home = [&](Unit& v) {
       if (has(v, kReturning)) return;
       set(v, kReturning), set(v, kFormingUp, false);
-      v.home = g.side[v.side].edge, v.has_vector = v.vx = v.vy = 0;
+      v.home = g.side[v.side].edge, clear_vector(v);
     };
     const auto alerted = [&](Unit& v) {
       if (fights(v)) set(v, kAlerted);
@@ -522,7 +522,7 @@ TEST(Chance, WL_9_2_2_d_WL_9_2_6_a_WhatHappensToAUnit) {
     }
     EXPECT_TRUE(after([&](Ctx& c) { jettison_load(c, i); }) == v);
     v = u;
-    v.status = Status::kDestroyed, v.tally_on = TallyOn::kNothing, v.tally = 0, v.has_vector = v.vx = v.vy = 0;
+    v.status = Status::kDestroyed, v.tally_on = TallyOn::kNothing, v.tally = 0, clear_vector(v);
     set(v, kLufbery, false);
     v.role = v.hits = 0, v.headon = kNone, v.zones = 0, v.profile = {};
     if (u.status == Status::kDestroyed) return;

@@ -20,8 +20,8 @@ TEST(Chance, WL_10_8_1_WhoJoinsAndWhoLeavesADogfight) {
     State s = drawn(g, d, 2);
     const int fight = d.one_in(2) ? 8 + d.below(2) : 1 + d.below(20);  // any number
     for (const int i : all_units(s)) {
-      s.unit[i].dogfight = static_cast<uint8_t>(d.one_in(3) ? 0 : d.one_in(4) ? fight % 20 + 1 : fight);
-      s.unit[i].headon = static_cast<uint8_t>(d.below(4));
+      s.unit[i].dogfight = d.one_in(3) ? 0 : d.one_in(4) ? fight % 20 + 1 : fight;
+      s.unit[i].headon = d.below(4);
       set(s.unit[i], kLufbery, d.one_in(2));
     }
     s.combat.active = static_cast<uint8_t>(d.one_in(3));
@@ -83,10 +83,10 @@ TEST(Chance, WL_10_8_1_d_NewTalliesAndTheEndOfADogfight) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.mission = Mission::kSweep, u.disorder = 0, u.tally_on = TallyOn::kNothing, u.tally = 0;
-      u.dogfight = static_cast<uint8_t>(d.one_in(3) ? 0 : d.one_in(2) ? fight : 3 - fight);
+      u.dogfight = d.one_in(3) ? 0 : d.one_in(2) ? fight : 3 - fight;
       if (d.one_in(4)) {
         const int t = d.below(s.unit_count);
-        if (s.unit[t].side != u.side) u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(t);
+        if (s.unit[t].side != u.side) u.tally_on = TallyOn::kUnit, u.tally = t;
       }
     }
     s.open_tallies = static_cast<uint8_t>(open);
@@ -108,7 +108,7 @@ TEST(Chance, WL_10_8_1_d_NewTalliesAndTheEndOfADogfight) {
         a = enemies[static_cast<std::size_t>(d.below(static_cast<int>(enemies.size())))];
         g.apply(s, a, nullptr);
       }
-      u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(target_of(a));
+      u.tally_on = TallyOn::kUnit, u.tally = target_of(a);
     }
     EXPECT_FALSE(s.at == At::kDogfightTallyQuestion);
     EXPECT_EQ(s.open_tallies, 0);
@@ -137,7 +137,7 @@ TEST(Chance, WL_10_8_1_d_NewTalliesAndTheEndOfADogfight) {
         EXPECT_EQ(offered(g, s), faces);
         const int f = d.below(8);
         g.apply(s, faces[static_cast<std::size_t>(f)], nullptr);
-        u.dogfight = 0, u.facing = static_cast<uint8_t>(f);
+        u.dogfight = 0, u.facing = f;
       }
     EXPECT_FALSE(s.at == At::kDogfightEndQuestion);
     EXPECT_EQ(s.ended_dogfights, 0);
@@ -181,7 +181,7 @@ TEST(Dogfight, WL_14_2_3_b_ADogfightDriftsIntoFlak) {
       State s = place_units(g, "tally",
                             {R"(id="E",at="K0",dogfight=1,tally="A",traits=["alerted"])",
                              R"(id="A",at="K0",dogfight=1,tally="E",traits=["alerted"])", R"(id="F",at="R0",facing="E")"});
-      for (const char* id : {"E", "A"}) unit(g, s, id).x = static_cast<uint8_t>(row.x), unit(g, s, id).zones = 0;
+      for (const char* id : {"E", "A"}) unit(g, s, id).x = row.x, unit(g, s, id).zones = 0;
       unit(g, s, "F").zones = 0;
       start(g, s, Proc::kDogfightMove, {.dogfight = 1});
       play(g, s, "pass"), play(g, s, "pass");
@@ -190,7 +190,7 @@ TEST(Dogfight, WL_14_2_3_b_ADogfightDriftsIntoFlak) {
       g.apply(s, make(Kind::kDogfightGo, 0, 0, row.go), nullptr);
       const auto below = [&](Proc proc) {
         for (int k = 0; k < s.depth; ++k)
-          if (s.stack[k].proc == static_cast<int>(proc)) return &s.stack[k];
+          if (s.stack[k].proc == proc) return &s.stack[k];
         return static_cast<Frame*>(nullptr);
       };
       const Frame* barrage = below(Proc::kDogfightBarrage);
@@ -227,14 +227,14 @@ TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
   int all_ordered = 0, split_up = 0;
   for (int n = 0; n < 600; ++n) {
     State s = in_play(g, d, 3);
-    s.phase = static_cast<uint8_t>(Phase::kTally);
+    s.phase = Phase::kTally;
     for (Wing& w : s.wing) w = {}, w.broken_up = static_cast<uint8_t>(d.one_in(10));
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       set(u, kInWing, g.wing(u) != 0 && !d.one_in(6)), set(u, kWingLeader, i == 2 || i == 5);
-      u.tally_on = TallyOn::kNothing, u.tally = 0, u.has_vector = 0, u.vx = u.vy = 0;
+      u.tally_on = TallyOn::kNothing, u.tally = 0, clear_vector(u);
       if (d.one_in(3)) u.disorder = 0;
-      u.facing = static_cast<uint8_t>(d.one_in(4) ? kW : kE);
+      u.facing = d.one_in(4) ? kW : kE;
       if (u.side == 1) u.mission = i == 8 ? Mission::kSweep : Mission::kIntercept;
     }
     if (!there(s.unit[8]) || !there(s.unit[5])) continue;
@@ -242,7 +242,7 @@ TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
     const int target = d.below(2), leader = 5;
     if (!there(s.unit[target])) continue;
     for (const int i : {4, 6, 7, 8})
-      if (d.one_in(4)) s.unit[i].tally_on = TallyOn::kUnit, s.unit[i].tally = static_cast<uint8_t>(target);
+      if (d.one_in(4)) s.unit[i].tally_on = TallyOn::kUnit, s.unit[i].tally = target;
     const State begun = s;
     const int wing = g.wing(s.unit[leader]);
     start(g, s, Proc::kOrders, {.unit = leader, .target = target, .how = 1});
@@ -261,7 +261,7 @@ TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
           if (able(expected, i) && (next < 0 || next == leader)) next = i;
         if (next < 0) break;
         Unit& u = expected.unit[next];
-        u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(target);
+        u.tally_on = TallyOn::kUnit, u.tally = target;
         mark(u, kOrdered), set(u, kAlerted);
         ++ordered;
         if (next == leader) break;
@@ -298,8 +298,8 @@ TEST(Chance, WL_10_8_2_b_WhereADogfightDrifts) {
     for (const int i : {0, 3, 5, 7, 8, 9}) {
       Unit& u = s.unit[i];
       if (i != 5 && i != 7 && d.one_in(2)) continue;
-      u.status = Status::kOnMap, u.mission = Mission::kSweep, u.disorder = 0, u.dogfight = static_cast<uint8_t>(fight);
-      u.x = static_cast<uint8_t>(x), u.y = static_cast<uint8_t>(y), u.tally_on = TallyOn::kUnit, u.tally = u.side == 0 ? 7 : 5;
+      u.status = Status::kOnMap, u.mission = Mission::kSweep, u.disorder = 0, u.dogfight = fight;
+      u.x = x, u.y = y, u.tally_on = TallyOn::kUnit, u.tally = u.side == 0 ? 7 : 5;
       members.push_back(i);
     }
     const State begun = s;
@@ -330,7 +330,7 @@ TEST(Chance, WL_10_8_2_b_WhereADogfightDrifts) {
       if (v.dogfight == fight) {
         const int f = arg_of(chosen) - 1;
         v.attitude = f >= 0 && step_y(f) < 0 ? Attitude::kDive : Attitude::kLevel;
-        if (f >= 0) v.x = static_cast<uint8_t>(x + step_x(f)), v.y = static_cast<uint8_t>(y + step_y(f));
+        if (f >= 0) v.x = x + step_x(f), v.y = y + step_y(f);
       }
       EXPECT_TRUE(s.unit[i] == v) << i;
     }
@@ -344,7 +344,7 @@ TEST(Chance, WL_10_8_WhetherADogfightBegins) {
   Draw d(85);
   for (int n = 0; n < 250; ++n) {
     State s = in_play(g, d, 1);
-    s.combat.active = 1, s.combat.attacker = static_cast<uint8_t>(d.below(2));
+    s.combat.active = 1, s.combat.attacker = d.below(2);
     s.combat.flags = static_cast<uint8_t>((d.one_in(4) ? kCombatEvade : 0) | (d.one_in(4) ? kCombatLufbery : 0));
     for (const int i : all_units(s)) {
       s.unit[i].role = static_cast<uint8_t>(d.one_in(3) ? (s.unit[i].side == s.combat.attacker ? 1 : 2) : 0);

@@ -40,8 +40,8 @@ void every_move(uint64_t seed, int positions, Check check) {
     State s = drawn(g, d, 5);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.x = static_cast<uint8_t>(d.one_in(4) ? (d.one_in(2) ? d.below(3) : 23 + d.below(3)) : d.below(kColumns));
-      u.y = static_cast<uint8_t>(d.one_in(4) ? (d.one_in(2) ? d.below(2) : 18 + d.below(2)) : d.below(10));
+      u.x = d.one_in(4) ? (d.one_in(2) ? d.below(3) : 23 + d.below(3)) : d.below(kColumns);
+      u.y = d.one_in(4) ? (d.one_in(2) ? d.below(2) : 18 + d.below(2)) : d.below(10);
       u.formation = static_cast<uint8_t>(d.below(3));
       u.circling = static_cast<Circling>(d.one_in(2) ? 0 : d.below(3));
       u.home_chosen = static_cast<uint8_t>(d.below(2));
@@ -60,13 +60,13 @@ void begin_move(State& s, int unit, MoveMode mode, Draw& d) {
   const Unit& u = s.unit[unit];
   Move& m = s.move;
   m = {};
-  m.unit = static_cast<uint8_t>(unit), m.mode = mode;
-  m.total = static_cast<uint8_t>(4 + 2 * d.below(3)), m.mp = static_cast<uint8_t>(m.total - (d.one_in(6) ? 2 : 0));
+  m.unit = unit, m.mode = mode;
+  m.total = 4 + 2 * d.below(3), m.mp = m.total - (d.one_in(6) ? 2 : 0);
   m.steps = static_cast<uint8_t>(d.one_in(6)), m.must_leave = static_cast<uint8_t>(d.one_in(6));
   m.flags = static_cast<uint8_t>(d.one_in(2) ? kDiveBonus : 0);
   m.start_x = u.x, m.start_y = u.y, m.start_facing = u.facing;
-  m.goal_x = static_cast<uint8_t>(std::clamp(u.x + d.below(7) - 3, 0, 25));
-  m.goal_y = static_cast<uint8_t>(std::clamp(u.y + d.below(5) - 2, 0, 19));
+  m.goal_x = std::clamp(u.x + d.below(7) - 3, 0, 25);
+  m.goal_y = std::clamp(u.y + d.below(5) - 2, 0, 19);
 }
 
 // --- 8.5.1

@@ -37,7 +37,7 @@ TEST(Chance, WL_14_2_2_b_WhichGunsMayPlaceOrTakeAMarker) {
       for (Gun& gun : x.gun) {
         gun = {};
         gun.fired = static_cast<uint8_t>(d.below(2) + (d.one_in(4) ? 4 : 0));
-        if (d.one_in(3)) gun.jx = static_cast<uint8_t>(std::clamp(x.x + d.below(2), 1, 25)), gun.jy = 1;
+        if (d.one_in(3)) gun.jx = std::clamp(x.x + d.below(2), 1, 25), gun.jy = 1;
       }
     }
     start(g, s, Proc::kBarrageMarkers);
@@ -86,8 +86,8 @@ TEST(Chance, WL_14_2_2_b_WhichGunsMayPlaceOrTakeAMarker) {
         if (kind_of(a) == Kind::kMarker && arg_of(a) >> 9 == gun) {
           const int junction = arg_of(a) & 511;
           now.fired = static_cast<uint8_t>(now.fired + 4);  // once a turn
-          now.jx = static_cast<uint8_t>(junction == kNoJunction ? 0 : junction % 25 + 1);
-          now.jy = static_cast<uint8_t>(junction == kNoJunction ? 0 : junction / 25 + 1);
+          now.jx = junction == kNoJunction ? 0 : junction % 25 + 1;
+          now.jy = junction == kNoJunction ? 0 : junction / 25 + 1;
         }
         EXPECT_EQ(gun_state(g, s, gun), now) << gun;
       }
@@ -121,9 +121,9 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
       u.tally_on = TallyOn::kNothing, u.tally = 0;
       const int b = balloons[u.side == 0 ? 0 : 1];
       if (d.one_in(3) && s.unit[b].side != u.side)  // a squadron that has the number of the balloon
-        u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(b);
+        u.tally_on = TallyOn::kUnit, u.tally = b;
       if (d.one_in(3)) continue;
-      u.tally_on = TallyOn::kBalloon, u.tally = static_cast<uint8_t>(b);
+      u.tally_on = TallyOn::kBalloon, u.tally = b;
       if (!d.one_in(4)) u.x = s.surface[b].x;
       if (!d.one_in(4)) u.y = s.surface[b].y;
       if (d.one_in(5)) mark(u, kFought);
@@ -226,7 +226,7 @@ TEST(Chance, WL_14_3_b_WhoMayGoForABalloon) {
     s.surface[4].flags = static_cast<uint8_t>(d.one_in(6) ? kSurfaceGone : 0);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.x = static_cast<uint8_t>(3 + d.below(10)), u.y = static_cast<uint8_t>(d.below(7));
+      u.x = 3 + d.below(10), u.y = d.below(7);
       if (d.one_in(2)) u.mission = Mission::kSweep, u.disorder = 0;
     }
     for (const int side : {0, 1}) {

@@ -24,12 +24,12 @@ void every_move(uint64_t seed, Check check) {
     State s = drawn(g, d, 5);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.x = static_cast<uint8_t>(d.one_in(8) ? (d.one_in(2)   ? d.below(kColumns)
-                                                : d.one_in(2) ? 0
-                                                              : 25)
-                                             : 3 + d.below(13)),
-      u.y = static_cast<uint8_t>(d.one_in(8) ? 19 : d.below(7));
-      u.start_y = static_cast<uint8_t>(std::max(0, u.y + d.below(3) - 1));
+      u.x = d.one_in(8) ? (d.one_in(2)   ? d.below(kColumns)
+                           : d.one_in(2) ? 0
+                                         : 25)
+                        : 3 + d.below(13),
+      u.y = d.one_in(8) ? 19 : d.below(7);
+      u.start_y = std::max(0, u.y + d.below(3) - 1);
       u.formation = static_cast<uint8_t>(d.below(4));
       u.circling = static_cast<Circling>(d.one_in(2) ? 0 : d.below(3));
       if (d.one_in(2)) mark(u, kMoved);
@@ -37,7 +37,7 @@ void every_move(uint64_t seed, Check check) {
       if (d.one_in(2))
         u.mission = static_cast<Mission>(d.one_in(2) ? 2 : 0), u.load = d.one_in(2) ? Load::kBombs : Load::kEmpty;
       if (!d.one_in(3)) continue;
-      u.profile.kind = static_cast<uint8_t>(1 + d.below(11)), u.profile.target = static_cast<uint8_t>(d.below(2));
+      u.profile.kind = static_cast<uint8_t>(1 + d.below(11)), u.profile.target = d.below(2);
       u.profile.facing = d.one_in(2) ? kE : kW, u.profile.aim = static_cast<uint8_t>(d.below(5));
       u.profile.flags = static_cast<uint8_t>(d.one_in(3) ? kReleased : 0);
       if (d.one_in(2)) u.x = s.surface[u.profile.target].x;
@@ -184,8 +184,8 @@ TEST(Chance, WL_15_2_1_StepsOnTheWayToATarget) {
       if (!there(u)) continue;
       s.move = {};
       Move& m = s.move;
-      m.unit = static_cast<uint8_t>(i), m.mode = MoveMode::kApproach;
-      m.mp = static_cast<uint8_t>(d.below(9)), m.total = 8;
+      m.unit = i, m.mode = MoveMode::kApproach;
+      m.mp = d.below(9), m.total = 8;
       m.climbs = static_cast<uint8_t>(d.one_in(4)), m.dives = static_cast<uint8_t>(!m.climbs && d.one_in(4)),
       m.steps = static_cast<uint8_t>(d.below(2));
       m.flags = static_cast<uint8_t>((d.one_in(2) ? kDiveBonus : 0) | (d.one_in(6) ? kEndAfterStep : 0));
@@ -245,8 +245,8 @@ TEST(Chance, WL_15_3_b_AimingAndBreakingOff) {
       Unit& u = s.unit[i];
       if (!there(u)) continue;
       s.move = {};
-      s.move.unit = static_cast<uint8_t>(i), s.move.mode = MoveMode::kApproach;
-      s.move.mp = static_cast<uint8_t>(d.below(7)), s.move.total = 6, s.move.dives = static_cast<uint8_t>(d.below(2));
+      s.move.unit = i, s.move.mode = MoveMode::kApproach;
+      s.move.mp = d.below(7), s.move.total = 6, s.move.dives = static_cast<uint8_t>(d.below(2));
       s.move.flags = d.one_in(2) ? kDiveBonus : 0;
       u.profile.dived = static_cast<uint8_t>(d.below(4)), u.profile.weather = static_cast<uint8_t>(d.below(256));
       if (d.one_in(3)) u.y = 0;

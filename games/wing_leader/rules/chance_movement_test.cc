@@ -121,8 +121,7 @@ TEST(Chance, WL_8_3_CostsAndMasksOfAStep) {
     MoveRules r = drawn_rules(g, s, d, sim);
     if (r.target >= 0) {  // next to it, or beside
       Unit& t = s.unit[r.target];
-      t.x = static_cast<uint8_t>(std::clamp(sim.x + d.below(3) - 1, 0, 25)),
-      t.y = static_cast<uint8_t>(std::clamp(sim.y + d.below(3) - 1, 0, 19));
+      t.x = std::clamp(sim.x + d.below(3) - 1, 0, 25), t.y = std::clamp(sim.y + d.below(3) - 1, 0, 19);
     }
     if (d.one_in(3)) r.goal = {std::clamp(sim.x + d.below(5) - 2, 0, 25), std::clamp(sim.y + d.below(5) - 2, 0, 19)};
     for (int f = 0; f < 8; ++f) {
@@ -273,15 +272,14 @@ TEST(Chance, WL_8_0_a_SquaresInReach) {
   every_move(54, 250, [](const WingLeader& g, State& s, Draw& d) {
     const int i = d.below(s.unit_count);
     Unit& u = s.unit[i];
-    u.status = Status::kOnMap, u.tally_on = TallyOn::kNothing, u.y = static_cast<uint8_t>(d.below(kRows)),
-    u.x = static_cast<uint8_t>(d.below(kColumns));
+    u.status = Status::kOnMap, u.tally_on = TallyOn::kNothing, u.y = d.below(kRows), u.x = d.below(kColumns);
     s.move = {};
-    s.move.unit = static_cast<uint8_t>(i);
+    s.move.unit = i;
     const MoveMode modes[] = {MoveMode::kFree, MoveMode::kRoute, MoveMode::kHome};
     s.move.mode = modes[d.below(3)];
-    s.move.mp = s.move.total = static_cast<uint8_t>(d.one_in(4) ? 10 : 2 + d.below(6));
+    s.move.mp = s.move.total = d.one_in(4) ? 10 : 2 + d.below(6);
     s.move.flags = static_cast<uint8_t>(d.one_in(2) ? kDiveBonus : 0);
-    s.move.goal_x = static_cast<uint8_t>(d.below(kColumns)), s.move.goal_y = static_cast<uint8_t>(d.below(kRows));
+    s.move.goal_x = d.below(kColumns), s.move.goal_y = d.below(kRows);
     s.move.start_x = u.x, s.move.start_y = u.y, s.move.start_facing = u.facing;
     s.move.start_distance = static_cast<uint8_t>(apart(at(u), {s.move.goal_x, s.move.goal_y}));
     s.move.required = static_cast<uint8_t>(meetable(g, s, move_rules(g, s), sim_of(s)));
@@ -401,8 +399,7 @@ TEST(Chance, WL_4_6_2_b_OutOfTheSun) {
     const Square q{10 + d.below(3), 5}, p{q.x - 1 + d.below(2), q.y + d.below(2)};
     m.trail_n = static_cast<uint8_t>(d.below(6));
     for (int i = 0; i < m.trail_n; ++i)
-      m.trail[i] = static_cast<uint16_t>(square_index(q.x - d.below(4), q.y + d.below(4))),
-      m.trail_mp[i] = static_cast<uint8_t>(1 + d.below(3));
+      m.trail[i] = static_cast<uint16_t>(square_index(q.x - d.below(4), q.y + d.below(4))), m.trail_mp[i] = 1 + d.below(3);
     int spent = 0;  // half points without a break in the arc, up to now
     for (int i = 0; i < m.trail_n; ++i) spent = in_sun_arc(g, q, kBoard.square_at(m.trail[i])) ? spent + m.trail_mp[i] : 0;
     EXPECT_EQ(enters_out_of_sun(g, s, p, q), in_sun(g, q, p) && spent >= 4);

@@ -13,9 +13,7 @@ namespace {
 using namespace testing;
 
 WingLeader battle() {
-  Small small;
-  small.nets = "";
-  WingLeader g = small.make();
+  WingLeader g = without_nets();
   g.options.special_tactics = false;
   return g;
 }
@@ -59,8 +57,8 @@ TEST(Chance, WL_6_1_TheWholeMoveOrder) {
       if (d.one_in(2)) continue;
       for (const int i : {a, b}) {
         Unit& u = s.unit[i];
-        u.status = Status::kOnMap, u.mission = Mission::kSweep, u.disorder = 0, u.dogfight = static_cast<uint8_t>(fight);
-        u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(i == a ? b : a);
+        u.status = Status::kOnMap, u.mission = Mission::kSweep, u.disorder = 0, u.dogfight = fight;
+        u.tally_on = TallyOn::kUnit, u.tally = i == a ? b : a;
         u.x = s.unit[a].x, u.y = s.unit[a].y;
       }
     }
@@ -156,12 +154,12 @@ TEST(Chance, WL_10_4_2_b_HowAReactorGoesIn) {
     Unit& e = s.unit[a];
     u.status = e.status = Status::kOnMap, u.mission = Mission::kEscort, u.disorder = 0, u.size = Size::kFlight, u.carries = 0;
     u.tally_on = TallyOn::kNothing;
-    if (d.one_in(3)) u.x = d.one_in(2) ? 0 : 25, e.x = static_cast<uint8_t>(std::clamp(u.x + d.below(5) - 2, 0, 25));
-    if (d.one_in(3)) u.y = d.one_in(2) ? 0 : 19, e.y = static_cast<uint8_t>(std::clamp(u.y + d.below(5) - 2, 0, 19));
+    if (d.one_in(3)) u.x = d.one_in(2) ? 0 : 25, e.x = std::clamp(u.x + d.below(5) - 2, 0, 25);
+    if (d.one_in(3)) u.y = d.one_in(2) ? 0 : 19, e.y = std::clamp(u.y + d.below(5) - 2, 0, 19);
     if (d.one_in(6)) {  // straight behind it on a diagonal: the only way in begins with a turn about
       const int f = 1 + 2 * d.below(4), squares = 2 + d.below(2);
-      u.x = 12, u.y = 9, u.facing = static_cast<uint8_t>(f);
-      e.x = static_cast<uint8_t>(12 - squares * east(f)), e.y = static_cast<uint8_t>(9 - squares * north(f));
+      u.x = 12, u.y = 9, u.facing = f;
+      e.x = 12 - squares * east(f), e.y = 9 - squares * north(f);
     }
     if (geom::distance(at(u), at(e)) > 4) continue;
     u.role = 3;

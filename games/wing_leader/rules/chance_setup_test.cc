@@ -53,7 +53,7 @@ TEST(Chance, WL_5_2_1_TheSetUpFromTheFirstMarkerToTheLastVector) {
   for (int n = 0; n < 200; ++n) {
     State s = on_its_own(g, d, 4);
     const bool later = d.one_in(3);  // the Set-up Phase of a later turn
-    g.first_side = static_cast<uint8_t>(d.below(2));
+    g.first_side = d.below(2);
     for (const int side : {0, 1}) {
       SideSetup& from = g.side[side];
       from.veterans = static_cast<uint8_t>(d.below(4)), from.greens = static_cast<uint8_t>(d.below(3));
@@ -116,7 +116,7 @@ TEST(Chance, WL_5_2_1_TheSetUpFromTheFirstMarkerToTheLastVector) {
         EXPECT_EQ(offered(g, s).size(), static_cast<std::size_t>(kSquares));
         const int square = d.below(kSquares);
         g.apply(s, make(Kind::kVector, i, 0, square), nullptr);
-        u.has_vector = 1, u.vx = static_cast<uint8_t>(square % kColumns), u.vy = static_cast<uint8_t>(square / kColumns);
+        u.has_vector = 1, u.vx = square % kColumns, u.vy = square / kColumns;
       }
     }
     EXPECT_TRUE(untouched(s));
@@ -177,7 +177,7 @@ TEST(Chance, WL_13_8_2_TheThrottleOfARocketPlane) {
     Unit& u = s.unit[rocket];
     ASSERT_TRUE(g.card(u).can.rocket);
     u.status = Status::kOnMap, u.fuel = static_cast<uint8_t>(d.below(4)), u.throttle = 0;
-    u.y = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(3));
+    u.y = d.one_in(2) ? 0 : d.below(3);
     set(u, kUnpowered, d.one_in(4)), set(u, kSlow, false);
     Unit told = u;
     start(g, s, Proc::kThrottle, {.unit = rocket});
@@ -218,7 +218,7 @@ TEST(Chance, WL_13_7_WhoTakesOff) {
     s.turn = static_cast<uint8_t>(1 + d.below(3));
     for (UnitSetup& from : g.units) {
       from.takes_off = d.one_in(2), from.turn = static_cast<uint8_t>(1 + d.below(3));
-      from.base = static_cast<uint8_t>(d.below(3));
+      from.base = d.below(3);
     }
     for (const int i : all_surfaces(s)) {
       Surface& x = s.surface[i];
@@ -258,7 +258,7 @@ TEST(Chance, WL_13_7_WhoTakesOff) {
         Surface& base = told.surface[g.setup(u).base];
         base.flags |= kLaunched;
         u.status = Status::kOnMap, u.x = base.x, u.y = u.start_y = base.y;
-        u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
+        u.facing = arg_facing(arg_of(a));
         set(u, kSlow), mark(u, kTookOff), mark(u, kMoved);
       }
     EXPECT_TRUE(untouched(s));

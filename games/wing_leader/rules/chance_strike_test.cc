@@ -53,14 +53,14 @@ void every_raid(uint64_t seed, Check check) {
       x.flags = static_cast<uint8_t>(d.below(16) & d.below(16) & d.below(16));
       for (Gun& gun : x.gun) {
         gun.channels_used = static_cast<uint8_t>(d.below(3)), gun.fired = 0;
-        gun.jx = gun.jy = 0;
-        if (d.one_in(3)) gun.jx = static_cast<uint8_t>(x.x + d.below(2)), gun.jy = static_cast<uint8_t>(1 + d.below(3));
+        gun.jx = 0, gun.jy = 0;
+        if (d.one_in(3)) gun.jx = x.x + d.below(2), gun.jy = 1 + d.below(3);
       }
     }
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.y = static_cast<uint8_t>(d.one_in(3) ? 0 : d.below(12));
-      u.x = static_cast<uint8_t>(3 + d.below(9));
+      u.y = d.one_in(3) ? 0 : d.below(12);
+      u.x = 3 + d.below(9);
       if (!d.one_in(4)) u.traits = static_cast<uint16_t>(u.traits & ~kKamikaze);
       u.flak_marker = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(4));
     }
@@ -163,8 +163,7 @@ TEST(Chance, WL_14_2_2_ZonesAndMarkers) {
     }
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      if (d.one_in(3))
-        u.tally_on = TallyOn::kBalloon, u.tally = 5, u.x = s.surface[5].x, u.y = static_cast<uint8_t>(d.below(4));
+      if (d.one_in(3)) u.tally_on = TallyOn::kBalloon, u.tally = 5, u.x = s.surface[5].x, u.y = d.below(4);
       u.zones = 0;
       uint32_t touched = 0;
       bool any = false;
@@ -228,7 +227,7 @@ TEST(Chance, WL_15_3_7_b_WhatAnAttackIsWorth) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.profile.kind = static_cast<uint8_t>(1 + d.below(11));
-      u.profile.target = static_cast<uint8_t>(d.below(5));
+      u.profile.target = d.below(5);
       u.profile.flags = static_cast<uint8_t>(d.one_in(2) ? kWithStrafing : 0);
       const SurfaceType& t = g.type(s.surface[u.profile.target]);
       const ProfileKind kind = profile_kind(u);
@@ -256,8 +255,7 @@ TEST(Chance, WL_15_4_a_TheModifiersOfBombs) {
     for (const int i : all_units(s)) {
       Profile& p = s.unit[i].profile;
       p.kind = static_cast<uint8_t>(d.one_in(2) ? 5 : 1 + d.below(11));
-      p.target = static_cast<uint8_t>(d.below(2)), p.aim = static_cast<uint8_t>(d.below(6)),
-      p.altitude = static_cast<uint8_t>(d.below(14));
+      p.target = d.below(2), p.aim = static_cast<uint8_t>(d.below(6)), p.altitude = d.below(14);
       p.flags = static_cast<uint8_t>(d.below(16)),
       p.weather = static_cast<uint8_t>(p.flags & kReleased ? d.below(4) : d.below(256));
     }
@@ -373,9 +371,9 @@ TEST(Chance, WL_15_3_a_WhichAttacksMayBegin) {
     s.move.total = 6;
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      s.move.unit = static_cast<uint8_t>(i);
+      s.move.unit = i;
       u.status = Status::kOnMap;
-      s.move.mp = static_cast<uint8_t>(d.one_in(5) ? 0 : d.one_in(2) ? 6 : 1 + d.below(5));
+      s.move.mp = d.one_in(5) ? 0 : d.one_in(2) ? 6 : 1 + d.below(5);
       s.move.climbs = static_cast<uint8_t>(d.one_in(4)), s.move.dives = static_cast<uint8_t>(d.below(3)),
       s.move.steps = static_cast<uint8_t>(d.below(2));
       if (d.one_in(8)) u.profile.kind = 1, u.profile.flags = static_cast<uint8_t>(d.below(2));
@@ -407,10 +405,9 @@ TEST(Chance, WL_15_3_d_HowARunGoesOnAndEnds) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       Profile& p = u.profile;
-      s.move.unit = static_cast<uint8_t>(i), s.move.dives = static_cast<uint8_t>(d.below(3));
-      p.kind = static_cast<uint8_t>(1 + d.below(11)), p.target = static_cast<uint8_t>(d.below(5)),
-      p.aim = static_cast<uint8_t>(d.below(6));
-      p.facing = static_cast<uint8_t>(d.one_in(4) ? u.facing : d.one_in(2) ? kE : kW);
+      s.move.unit = i, s.move.dives = static_cast<uint8_t>(d.below(3));
+      p.kind = static_cast<uint8_t>(1 + d.below(11)), p.target = d.below(5), p.aim = static_cast<uint8_t>(d.below(6));
+      p.facing = d.one_in(4) ? u.facing : d.one_in(2) ? kE : kW;
       p.flags = static_cast<uint8_t>(d.one_in(6) ? kReleased : 0);
       const Surface& x = s.surface[p.target];
       const ProfileKind kind = profile_kind(u);
@@ -459,9 +456,8 @@ TEST(Chance, WL_15_3_e_WhatARelaseSettles) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       Profile& p = u.profile;
-      s.move.unit = static_cast<uint8_t>(i);
-      p.kind = static_cast<uint8_t>(1 + d.below(11)), p.target = static_cast<uint8_t>(d.below(5)),
-      p.aim = static_cast<uint8_t>(d.below(6));
+      s.move.unit = i;
+      p.kind = static_cast<uint8_t>(1 + d.below(11)), p.target = d.below(5), p.aim = static_cast<uint8_t>(d.below(6));
       p.weather = static_cast<uint8_t>(d.below(256));
       if (d.one_in(3)) u.x = s.surface[p.target].x, u.y = 0;
       const Surface& x = s.surface[p.target];

@@ -33,8 +33,8 @@ inline State drawn(const WingLeader& g, Draw& d, int span = 4) {
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     u.status = d.one_in(8) ? static_cast<Status>(1 + d.below(6)) : Status::kOnMap;
-    u.x = static_cast<uint8_t>(6 + d.below(span)), u.y = static_cast<uint8_t>(5 + d.below(span));
-    u.facing = static_cast<uint8_t>(d.one_in(3) ? d.below(8) : d.one_in(2) ? kE : kW);
+    u.x = 6 + d.below(span), u.y = 5 + d.below(span);
+    u.facing = d.one_in(3) ? d.below(8) : d.one_in(2) ? kE : kW;
     u.size = d.one_in(3) ? Size::kFlight : Size::kSquadron;
     u.mission = static_cast<Mission>(d.below(7));
     u.quality = static_cast<Quality>(d.below(3));
@@ -45,24 +45,23 @@ inline State drawn(const WingLeader& g, Draw& d, int span = 4) {
     u.ammo = static_cast<Ammo>(d.below(3));
     u.load = static_cast<Load>(d.one_in(2) ? 0 : d.below(6));
     u.carries = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(32));
-    u.start_altitude = static_cast<uint8_t>(d.below(kRows));
+    u.start_altitude = d.below(kRows);
     u.attitude = static_cast<Attitude>(d.below(4));
     u.tally_on = TallyOn::kNothing, u.tally = 0;
     if (d.one_in(2)) {
       const int t = d.below(s.unit_count);
-      if (s.unit[t].side != u.side) u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(t);
+      if (s.unit[t].side != u.side) u.tally_on = TallyOn::kUnit, u.tally = t;
     }
-    u.dogfight = static_cast<uint8_t>(d.one_in(6) ? 1 + d.below(2) : 0);
+    u.dogfight = d.one_in(6) ? 1 + d.below(2) : 0;
     u.slot = static_cast<uint8_t>(d.below(9));
     u.headon = d.one_in(3) ? static_cast<uint8_t>(d.below(s.unit_count)) : kNone;
     u.from = static_cast<uint8_t>(d.one_in(2) ? 0 : 1 + d.below(8));
     u.traits = static_cast<uint16_t>(d.below(1 << 16) & d.below(1 << 16));
     u.turn = static_cast<uint16_t>(d.below(1 << 16) & d.below(1 << 16) & d.below(1 << 16));
     u.has_vector = static_cast<uint8_t>(d.one_in(2));
-    u.vx = static_cast<uint8_t>(u.has_vector ? d.below(kColumns) : 0),
-    u.vy = static_cast<uint8_t>(u.has_vector ? d.below(kRows) : 0);
+    u.vx = u.has_vector ? d.below(kColumns) : 0, u.vy = u.has_vector ? d.below(kRows) : 0;
     u.throttle = static_cast<uint8_t>(d.below(4));
-    u.home = static_cast<uint8_t>(d.below(2));
+    u.home = d.below(2);
     u.profile = {};
   }
   return s;
@@ -90,7 +89,7 @@ inline State on_its_own(const WingLeader& g, Draw& d, int span) {
   State s = in_play(g, d, span);
   for (Frame& f : s.stack) f = {};
   s.depth = 1;
-  s.stack[0].proc = static_cast<uint8_t>(Proc::kEndPhase), s.stack[0].step = 1;
+  s.stack[0].proc = Proc::kEndPhase, s.stack[0].step = 1;
   return s;
 }
 

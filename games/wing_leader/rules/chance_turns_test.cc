@@ -42,9 +42,9 @@ TEST(Chance, WL_14_2_4_d_DirectFireFromTheFirstGunToTheLast) {
     State s = in_play(g, d, 2);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.y = static_cast<uint8_t>(d.below(2)), u.tally_on = TallyOn::kNothing, u.tally = 0;
+      u.y = d.below(2), u.tally_on = TallyOn::kNothing, u.tally = 0;
       const int t = u.side == 0 ? 16 + d.below(2) : d.below(16);
-      if (!d.one_in(3)) u.tally_on = TallyOn::kUnit, u.tally = static_cast<uint8_t>(t);
+      if (!d.one_in(3)) u.tally_on = TallyOn::kUnit, u.tally = t;
       if (d.one_in(4)) mark(u, kFlakHit);
     }
     start(g, s, Proc::kDirectFlak);

@@ -8,13 +8,6 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-WingLeader plain(Small small = {}) {
-  small.nets = "";
-  WingLeader g = small.make();
-  g.turns = 2;
-  return g;
-}
-
 // Plays a combat without effect up to the procedure named: low dice, firm cohesion, first choices.
 void quiet(const WingLeader& g, State& s, Proc until) {
   for (int guard = 0; guard < 200 && s.wait() != Wait::kEnd && top(s) != until; ++guard) {
@@ -31,7 +24,7 @@ void quiet(const WingLeader& g, State& s, Proc until) {
 
 TEST(AirCombat, WL_10_2_f_TheAttackersCheckFirstAndOnlyThoseWhoFought) {
   // covers: WL-10.2-f, WL-10.7-a
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(g, "combat",
                   {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")",
                    R"(id="F",at="K9",facing="E",traits=["alerted"])", R"(id="B",at="K9",facing="E",tally="T")"});
@@ -51,7 +44,7 @@ TEST(AirCombat, WL_10_2_f_TheAttackersCheckFirstAndOnlyThoseWhoFought) {
 
 TEST(AirCombat, WL_9_2_1_1_a_TheOwnerIsAskedAboutHisLoads) {
   // covers: WL-9.2.1.1-a, WL-13.2-b
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(
       g, "combat",
       {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T",traits=["alerted"],carries=["drop_tanks"])"});
@@ -79,7 +72,7 @@ TEST(AirCombat, WL_9_2_1_1_a_TheOwnerIsAskedAboutHisLoads) {
 
 TEST(AirCombat, WL_10_7_1_e_HowMuchOrderBreakingOffCosts) {
   // covers: WL-10.7.1-e, WL-10.7-e
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   const auto disorder = [&](State s, const char* id) {
     play(g, s, std::string("break ") + id);
     EXPECT_TRUE(broken(unit(g, s, id))) << id;
@@ -125,7 +118,7 @@ TEST(AirCombat, WL_10_7_1_e_HowMuchOrderBreakingOffCosts) {
 TEST(LongRange, WL_13_5_3_c_RocketsAreNoHeavyGun) {
   Small small;
   small.extra_units = R"({side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})";
-  const WingLeader g = plain(small);
+  const WingLeader g = stopping(small);
   const State s =
       stand(g, "combat", {R"(id="T",at="K9",facing="E")", R"(id="W",at="K9",facing="E",tally="T",carries=["rockets"])"});
   EXPECT_EQ(legal_list(g, s), "pass, long-range 2");
@@ -140,7 +133,7 @@ State attack(const WingLeader& g, const std::string& more, const char* spitfire)
 }
 
 TEST(Reaction, WL_10_4_b_OnlyTheSquareOfATalliedBomber) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   const char* const escort = R"({id="C",at="K11",facing="E",this_turn=["moved"]})";
   State beside = attack(g, escort, R"(at="H9",facing="E",tally="T")");
   play(g, beside, "go E");
@@ -161,7 +154,7 @@ TEST(Reaction, WL_10_4_2_c_WhichFlightAttacksIsTheOwnersChoice) {
   // covers: WL-10.4.2-c, WL-9.3.1-a
   Small small;
   small.blue = "tactical_flexibility = true";
-  const WingLeader g = plain(small);
+  const WingLeader g = stopping(small);
   State s = attack(g, R"({id="C",at="J11",facing="E",losses=1,this_turn=["moved"]})", R"(at="J10",facing="SE",tally="T")");
   play(g, s, "go SE");
   play(g, s, "react 1");
@@ -180,7 +173,7 @@ TEST(Reaction, WL_10_4_2_c_WhichFlightAttacksIsTheOwnersChoice) {
 TEST(Reaction, WL_10_4_2_c_OnlyTheFlightLeftBehindHasNotReacted) {
   Small small;
   small.blue = "tactical_flexibility = true";
-  const WingLeader g = plain(small);
+  const WingLeader g = stopping(small);
   State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]},{id="D",at="K11",facing="E",this_turn=["moved"]})",
                    R"(at="J10",facing="SE",tally="T")");
   play(g, s, "go SE");
@@ -228,7 +221,7 @@ TEST(Reaction, WL_14_2_3_a_TheWayWithTheFewestZones) {
 }
 
 TEST(Reaction, WL_10_4_2_b_NoTurnAboutWhereThereIsAnotherWay) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   const auto entries = [&](const char* escort) {
     State s = attack(g, escort, R"(at="J9",facing="E",tally="T")");
     play(g, s, "go E");
@@ -242,7 +235,7 @@ TEST(Reaction, WL_10_4_2_b_NoTurnAboutWhereThereIsAnotherWay) {
 }
 
 TEST(Reaction, WL_10_4_4_a_WhoeverStandsFirstInTheList) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = position(g,
                      "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K9\",facing=\"E\",tally=\"T\",this_turn=[\"moved\"]},"
                      "{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
@@ -253,7 +246,7 @@ TEST(Reaction, WL_10_4_4_a_WhoeverStandsFirstInTheList) {
 
 TEST(AirCombat, WL_10_1_4_ReactionComesBeforeTheMoveOrder) {
   // covers: WL-10.1.4-a, WL-10.1.4-b
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   const auto attacker = [&](const char* c, const char* b) {
     return static_cast<int>(
         stand(g, "combat", {R"(id="T",at="M9",facing="E")", c, R"(id="A",at="K9",facing="E",tally="T",slot=2)", b})
@@ -291,7 +284,7 @@ TEST(AirCombat, WL_14_2_6_a_WhoIsBrokenByFlakNeverAttacks) {
 }
 
 TEST(Losses, WL_10_6_a_TheRollShowsWhoIsWeakHeadOn) {
-  WingLeader g = plain();
+  WingLeader g = stopping();
   const auto shown = [&](int how) {
     State s = stand(g, "tally", {R"(id="T",at="K9",facing="E")", R"(id="A",at="Y9",facing="W")"});
     s.unit[0].hits = 1;
@@ -308,7 +301,7 @@ TEST(Losses, WL_10_6_a_TheRollShowsWhoIsWeakHeadOn) {
 }
 
 TEST(Losses, WL_10_6_e_WhoeverIsGoneLeavesNothingBehind) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(g, "tally",
                   {R"(id="E",at="K9",facing="E",tally="A",vector="M9")", R"(id="A",at="K9",facing="W",tally="E")",
                    R"(id="B",at="L9",facing="W",tally="F")", R"(id="F",at="P9",facing="E",tally="B")"});
@@ -331,7 +324,7 @@ TEST(Losses, WL_10_6_e_WhoeverIsGoneLeavesNothingBehind) {
 }
 
 TEST(Dogfight, WL_10_7_1_e_OnlyItsOwnMembersMayBreakOff) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(
       g, "movement",
       {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="F",at="K9",facing="E")", R"(id="T",at="C3",facing="E")",
@@ -345,7 +338,7 @@ TEST(Dogfight, WL_10_7_1_e_OnlyItsOwnMembersMayBreakOff) {
 
 TEST(Dogfight, WL_10_8_1_d_TalliesChangeOnlyWhileBothSidesAreLeft) {
   // covers: WL-10.8.1-c, WL-10.8.1-d
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   const State fight = stand(g, "movement",
                             {R"(id="E",at="K9",facing="E",traits=["alerted"],tally="A",dogfight=1)",
                              R"(id="A",at="K9",facing="W",traits=["alerted"],tally="E",dogfight=1)",
@@ -363,7 +356,7 @@ TEST(Dogfight, WL_10_8_1_d_TalliesChangeOnlyWhileBothSidesAreLeft) {
 }
 
 TEST(Escape, WL_9_2_2_g_NotWhileABomberOfTheFormationIsLeft) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   const auto goes_home = [&](const char* u) {  // an escort that is nowhere near its place
     State s = stand(g, "administration",
                     {R"(id="T",at="K9",facing="E",disorder=2)", u, R"(id="C",at="K14",facing="E")",
@@ -379,7 +372,7 @@ TEST(Escape, WL_9_2_2_g_NotWhileABomberOfTheFormationIsLeft) {
 TEST(Victory, WL_12_1_b_OnlyWhoHasLeftByTheFarEdge) {
   Small small;
   small.extra_units = R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"})";
-  const WingLeader g = plain(small);
+  const WingLeader g = stopping(small);
   const auto points = [&](const char* unit, int side) {
     const game::Score score =
         g.score(stand(g, "tally", {unit, R"(id="E",at="B3",facing="E")", R"(id="A",at="Y3",facing="W")"}));

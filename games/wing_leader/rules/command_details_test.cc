@@ -8,13 +8,6 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-WingLeader plain(Small small = {}) {
-  small.nets = "";
-  WingLeader g = small.make();
-  g.turns = 2;  // stop before the marks of the turn are cleared
-  return g;
-}
-
 // --- Set-up
 
 TEST(SetUp, WL_5_2_1_WhereThereIsNoChoiceNobodyIsAsked) {
@@ -52,7 +45,7 @@ TEST(SetUp, WL_5_3_1_MarkersWaitForNobody) {
 // --- The move order
 
 TEST(MoveOrder, WL_6_1_4_a_AllFlyOnMovesEscortsAndBombers) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(g, "movement",
                   {R"(id="C",at="G10",facing="E")", R"(id="D",at="F9",facing="E")", R"(id="T",at="H9",facing="E")",
                    R"(id="U",at="G9",facing="E")", R"(id="J",at="X7",facing="W")"});
@@ -71,7 +64,7 @@ TEST(MoveOrder, WL_6_1_4_b_EachSideSaysForItself) {
   Small small;
   small.extra_units =
       R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"},{side="red",id="Y",aircraft="ju88a1",mission="bombing",at="V9"})";
-  const WingLeader g = plain(small);
+  const WingLeader g = stopping(small);
   State s = stand(g, "movement",
                   {R"(id="T",at="H9",facing="E")", R"(id="U",at="G9",facing="E")", R"(id="X",at="U9",facing="W")",
                    R"(id="Y",at="V9",facing="W")"});
@@ -84,7 +77,7 @@ TEST(MoveOrder, WL_6_1_4_b_EachSideSaysForItself) {
 }
 
 TEST(MoveOrder, WL_6_1_3_a_ADogfightTakesOnlyItsMembers) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(
       g, "movement",
       {R"(id="F",at="C12",facing="E")", R"(id="E",at="K9",facing="W",tally="A",dogfight=1)",
@@ -102,7 +95,7 @@ TEST(MoveOrder, WL_6_1_3_a_ADogfightTakesOnlyItsMembers) {
 }
 
 TEST(MoveOrder, WL_6_1_3_a_TwoDogfightsInTheRaidersOrder) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = stand(g, "movement",
                   {R"(id="E",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="E",dogfight=1)",
                    R"(id="F",at="P9",facing="W",tally="B",dogfight=2)", R"(id="B",at="P9",facing="E",tally="F",dogfight=2)"});
@@ -126,7 +119,7 @@ TEST(Splitting, WL_9_3_1_a_NoFlightIsBornDestroyed) {
   // covers: WL-9.3.1-a, WL-9.3-a
   Small small;
   small.blue = "max_losses = { squadron = 6, flight = 2 }";
-  const WingLeader g = plain(small);
+  const WingLeader g = stopping(small);
   const State two = split(g, R"(id="E",at="K9",facing="E",losses=2)");
   EXPECT_NE(two.at, At::kShareLossesQuestion);  // one each is the only way
   ASSERT_EQ(two.unit_count, 3);
@@ -145,7 +138,7 @@ TEST(Splitting, WL_9_3_1_a_NoFlightIsBornDestroyed) {
 }
 
 TEST(Splitting, WL_9_3_1_a_StragglersAndLeadersAreShared) {
-  const WingLeader g = plain();
+  const WingLeader g = stopping();
   State s = split(g, R"(id="E",at="K9",facing="E",straggler=1,traits=["experte","alerted"])");
   ASSERT_EQ(s.at, At::kShareLossesQuestion);
   EXPECT_EQ(legal_list(g, s), "share 0, share 16, share 32, share 48");
@@ -202,7 +195,7 @@ TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
                      R"(id="R",at="L7",facing="E",this_turn=["moved"])", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
     EXPECT_EQ(s.move.unit, 0);
     s.move.climbs = static_cast<uint8_t>(climbs), s.move.dives = static_cast<uint8_t>(dives);
-    s.move.mp = static_cast<uint8_t>(half_points_left);
+    s.move.mp = half_points_left;
     s.move.flags |= kEndAfterStep | kLeftSquare;
     s.at = At::kRunning;
     g.run(s, nullptr);
@@ -258,7 +251,7 @@ TEST(Positions, WL_6_0_WhatAProcedureCannotDoWithout) {
   const WingLeader g = Strike().make();
   std::string needs;
   for (int n = 0; n < 256; ++n) {
-    const Procedure* p = procedure(static_cast<uint8_t>(n));
+    const Procedure* p = procedure(static_cast<Proc>(n));
     if (!p || p->name == "turn") continue;
     std::string steps;
     for (const std::string_view step : p->steps.empty() ? std::vector<std::string_view>{""}

@@ -186,7 +186,7 @@ TEST(Letter, WL_9_5_2_b_WingsAreCheckedAfterCombatToo) {
   const WingLeader g = with_wing();
   const auto in_wing = [&](const char* member) {
     State s = stand(g, "combat", {R"(id="P",at="K6",facing="W",vector="A6")", member, R"(id="T",at="C9",facing="E")"});
-    EXPECT_EQ(static_cast<Phase>(s.phase), Phase::kAdministration);
+    EXPECT_EQ(s.phase, Phase::kAdministration);
     return has(unit(g, s, "Q"), kInWing);
   };
   EXPECT_TRUE(in_wing(R"(id="Q",at="L6",facing="W")"));

@@ -392,7 +392,7 @@ TEST(Letter, R_55_ExperteAndGyroCountAtLongRange) {
   State s = stand(g, "combat",
                   {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",traits=["alerted","experte"])"});
   s.combat.flags |= kCombatLongRange | kCombatRockets;
-  s.combat.primary[kAttacker] = static_cast<uint8_t>(slot(g, s, "A"));
+  s.combat.primary[kAttacker] = slot(g, s, "A");
   EXPECT_EQ(confirm_firepower(g, s, kAttacker), g.tables.rocket_firepower + 1);
 }
 

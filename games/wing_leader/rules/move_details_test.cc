@@ -8,15 +8,9 @@ namespace {
 
 using namespace testing;
 
-WingLeader small() {
-  Small scenario;
-  scenario.nets = "";
-  return scenario.make();
-}
-
 TEST(Movement, WL_4_6_2_b_TheSunOfTheLastTurnIsForgotten) {
   // covers: WL-4.6.2-b
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   State s = stand(g, "tally", {R"(id="A",at="T10",facing="W",tally="E",traits=["alerted"])", R"(id="E",at="M9",facing="E")"});
   mark(unit(g, s, "A"), kOutOfSun);
   start(g, s, Proc::kUnitMove, {.unit = slot(g, s, "A")});
@@ -27,7 +21,7 @@ TEST(Movement, WL_4_6_2_b_TheSunOfTheLastTurnIsForgotten) {
 // Straight down costs half a point a level: an escort may end three squares above its bombers with its last halves.
 TEST(Movement, WL_9_2_2_b_DownToTheBombersWithTheLastHalves) {
   // covers: WL-9.2.2-b, WL-8.3-c
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   const State s = stand(g, "tally", {R"(id="C",at="K9",facing="E")", R"(id="T",at="K9",facing="E")"});
   MoveRules r;
   r.mode = MoveMode::kFollow, r.required = kWithBombers, r.dive_limit = 3;
@@ -43,13 +37,13 @@ TEST(Movement, WL_9_2_2_b_DownToTheBombersWithTheLastHalves) {
 // Where it came from last turn is forgotten too: whoever only circles in its square meets nobody head-on.
 TEST(Movement, WL_10_3_a_WhoCirclesHasNotComeFromAhead) {
   // covers: WL-10.3-a
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   for (const char* facing : {"N", "S", "W"}) {
     const std::string hunter =
         std::string(R"(id="E",at="T10",tally="A",traits=["alerted"],this_turn=["moved"],facing=")") + facing + "\"";
     State s = stand(g, "tally", {R"(id="A",at="T10",facing="W",tally="E",traits=["alerted"])", hunter.c_str()});
     const int a = slot(g, s, "A"), e = slot(g, s, "E");
-    s.unit[a].from = kS + 1, s.unit[a].headon = static_cast<uint8_t>(e), s.unit[e].headon = kNone;
+    s.unit[a].from = kS + 1, s.unit[a].headon = e, s.unit[e].headon = kNone;
     start(g, s, Proc::kUnitMove, {.unit = a});
     ASSERT_EQ(s.at, At::kMoveQuestion);
     EXPECT_EQ(s.unit[a].from, 0);
@@ -67,7 +61,7 @@ TEST(Missions, WL_9_2_6_b_TheEdgeThatWasChosenStaysChosen) {
   for (const int edge : {0, 1}) {
     State s = place_units(strike, "tally", {R"(id="E",at="K9",facing="N",traits=["alerted","returning"])"});
     Unit& u = unit(strike, s, "E");
-    u.home = static_cast<uint8_t>(edge), u.home_chosen = 1;
+    u.home = edge, u.home_chosen = 1;
     start(strike, s, Proc::kUnitMove, {.unit = slot(strike, s, "E")});
     ASSERT_EQ(s.at, At::kMoveQuestion);
     EXPECT_EQ(unit(strike, s, "E").home, edge);
@@ -75,7 +69,7 @@ TEST(Missions, WL_9_2_6_b_TheEdgeThatWasChosenStaysChosen) {
     EXPECT_EQ(is_legal(strike, s, "go W"), edge == 0);
   }
   // Without the rules for bombing everybody goes home to his own edge.
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   State s = stand(g, "tally", {R"(id="E",at="K9",facing="N",traits=["alerted","returning"])"});
   unit(g, s, "E").home = 1;
   start(g, s, Proc::kUnitMove, {.unit = slot(g, s, "E")});
@@ -103,7 +97,7 @@ TEST(Missions, WL_9_2_3_b_ASweepThatTurnsHomeHasChosenItsEdge) {
 // "to K9" is open at the start of a free move, of a route and of the way home; not in the middle of one.
 TEST(Movement, WL_8_0_a_WholePathsOnEveryKindOfWay) {
   // covers: WL-8.0-a, WL-9.2.5-a, WL-9.2.6-a
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   const struct {
     const char *unit, *id, *to, *step;
   } rows[] = {{R"(id="A",at="T10",facing="W",vector="C10",traits=["alerted"])", "A", "to R10", "go W"},
@@ -122,7 +116,7 @@ TEST(Movement, WL_8_0_a_WholePathsOnEveryKindOfWay) {
 
 TEST(Movement, WL_10_7_1_e_WhoBreaksOffMayStillFlyAWholePath) {
   // covers: WL-10.7.1-e, WL-8.0-a
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   State s = stand(g, "tally", {R"(id="A",at="T10",facing="E",tally="E",traits=["alerted"])", R"(id="E",at="M9",facing="E")"});
   start(g, s, Proc::kUnitMove, {.unit = slot(g, s, "A")});
   play(g, s, "break A");
@@ -135,7 +129,7 @@ TEST(Movement, WL_10_7_1_e_WhoBreaksOffMayStillFlyAWholePath) {
 // Escorts guard bombers, not fighters: nobody reacts for a sweep that flies into its hunter's square.
 TEST(Reaction, WL_10_4_4_a_OnlyForBombers) {
   // covers: WL-10.4.4-a
-  const WingLeader g = small();
+  const WingLeader g = without_nets();
   for (const bool bomber : {true, false}) {
     State s = stand(g, "tally",
                     {bomber ? R"(id="T",at="I9",facing="E")" : R"(id="E",at="I9",facing="E")",

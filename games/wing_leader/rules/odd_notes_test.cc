@@ -168,7 +168,7 @@ TEST(Profiles, WL_15_3_a_ARunFacesItsTarget) {
   const int cases[][3] = {{5, kW, kE}, {9, kW, kE}, {10, kNE, kNE}, {10, kW, kW}, {11, kE, kW}, {15, kE, kW}};
   for (const auto& [x, facing, expected] : cases) {
     State s = quiet(g);
-    s.unit[0].x = static_cast<uint8_t>(x), s.unit[0].facing = static_cast<uint8_t>(facing);
+    s.unit[0].x = x, s.unit[0].facing = facing;
     s.move = {};
     s.move.unit = 0;
     Ctx c{g, s, nullptr};

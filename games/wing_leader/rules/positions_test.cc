@@ -24,7 +24,7 @@ State waiting(const WingLeader& g) {
                          R"(id="A",at="K2",facing="W",traits=["alerted"])", R"(id="EE",at="C9",facing="E")"});
   for (Frame& f : s.stack) f = {};
   s.depth = 1;
-  s.stack[0].proc = static_cast<uint8_t>(Proc::kEndPhase), s.stack[0].step = 1;
+  s.stack[0].proc = Proc::kEndPhase, s.stack[0].step = 1;
   s.at = At::kRunning;
   return s;
 }
@@ -50,7 +50,7 @@ TEST(Positions, WL_10_2_NoCombatWithoutItsPrimaries) {
     State s = waiting(g);
     s.combat.active = 1, s.combat.attacker = 0, s.combat.rating = Rating::kTurning;
     s.unit[kBlue].role = kAttacker + 1, s.unit[kRed].role = kDefender + 1;
-    s.combat.primary[kAttacker] = static_cast<uint8_t>(attacker), s.combat.primary[kDefender] = static_cast<uint8_t>(defender);
+    s.combat.primary[kAttacker] = attacker, s.combat.primary[kDefender] = defender;
     const At at = taken_up(g, s, Proc::kAirCombat, step, {});
     EXPECT_EQ(untouched(s), !s.combat.active);
     return at;
@@ -84,7 +84,7 @@ TEST(Positions, WL_10_8_NoDieWithoutItsRollers) {
   const auto rolls = [&](int attacker, int defender) {
     State s = waiting(g);
     s.combat.active = 1, s.combat.want[kAttacker] = 1, s.combat.want[kDefender] = 2;
-    s.combat.roller[kAttacker] = static_cast<uint8_t>(attacker), s.combat.roller[kDefender] = static_cast<uint8_t>(defender);
+    s.combat.roller[kAttacker] = attacker, s.combat.roller[kDefender] = defender;
     return taken_up(g, s, Proc::kDogfightCheck, "attacker-die", {});
   };
   EXPECT_EQ(rolls(kBlue, kRed), At::kDogfightSpeedRoll);
@@ -111,8 +111,7 @@ TEST(Positions, WL_9_3_NoFlightWithoutTheOther) {
   const auto splits = [&](std::string_view step, int other) {
     State s = waiting(g);
     s.unit[kBlue].losses = 1;
-    const At at =
-        taken_up(g, s, Proc::kSplit, step, {.unit = kBlue, .how = 1}, [&](Frame& f) { f.other = static_cast<uint8_t>(other); });
+    const At at = taken_up(g, s, Proc::kSplit, step, {.unit = kBlue, .how = 1}, [&](Frame& f) { f.other = other; });
     if (untouched(s)) {
       EXPECT_EQ(s.result, kBlue);
     }
@@ -148,8 +147,7 @@ TEST(Positions, WL_11_0_f_NoDieWithoutAHunter) {
   const WingLeader g = battle();
   const auto hunted_by = [&](int hunter) {
     State s = waiting(g);
-    return taken_up(g, s, Proc::kEscapes, "die", {.unit = kRed, .side = 1},
-                    [&](Frame& f) { f.other = static_cast<uint8_t>(hunter); });
+    return taken_up(g, s, Proc::kEscapes, "die", {.unit = kRed, .side = 1}, [&](Frame& f) { f.other = hunter; });
   };
   EXPECT_EQ(hunted_by(kBlue), At::kHuntRoll);
   EXPECT_EQ(hunted_by(kLast), At::kHuntRoll);
@@ -163,7 +161,7 @@ TEST(Positions, WL_14_2_4_NoDirectFireWithoutGunAndTarget) {
   const auto fires = [&](int gun, int target) {
     State s = waiting(g);
     s.unit[kBlue].x = 0;  // out of reach: there is nothing else to fire at
-    s.ground.gun = static_cast<uint8_t>(gun), s.ground.target = static_cast<uint8_t>(target);
+    s.ground.gun = gun, s.ground.target = target;
     return taken_up(g, s, Proc::kDirectFlak, "fire", {.side = 1});
   };
   EXPECT_EQ(fires(0, kBlue), At::kFlakAttackRoll);

@@ -129,7 +129,7 @@ void alert(Ctx& c, int unit) {
   Unit& u = c.s.unit[unit];
   if (has(u, kAlerted) || !fighter_role(u)) return;  // WL-7.1-a; WL-7.1-c: nothing ever clears it
   set(u, kAlerted);
-  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " is alerted.", "WL-7.1-b", unit);
+  if (c.listening()) c.tell("note", "{unit} is alerted.", "WL-7.1-b", unit);
 }
 
 void start_return(Ctx& c, int unit) {
@@ -139,7 +139,7 @@ void start_return(Ctx& c, int unit) {
   set(u, kFormingUp, false);
   u.home = c.g.side[u.side].edge;
   clear_vector(u);
-  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " turns for home.", "WL-9.2.6-a", unit);
+  if (c.listening()) c.tell("note", "{unit} turns for home.", "WL-9.2.6-a", unit);
 }
 
 // WL-9.2.2-d
@@ -148,7 +148,7 @@ void escort_to_sweep(Ctx& c, int unit) {
   if (u.mission != Mission::kEscort) return;
   u.mission = Mission::kSweep;
   set(u, kWasEscort);
-  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit) + " leaves its escort station and sweeps.", "WL-9.2.2-d", unit);
+  if (c.listening()) c.tell("note", "{unit} leaves its escort station and sweeps.", "WL-9.2.2-d", unit);
 }
 
 // WL-9.2.1.1-c, WL-3.2.1-c
@@ -159,7 +159,7 @@ void jettison_load(Ctx& c, int unit) {
   u.load = Load::kEmpty;
   u.profile = {};
   set(u, kJettisoned);
-  if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " jettisons its bombs.", "WL-9.2.1.1-a", unit);
+  if (c.listening()) c.tell("marker", "{unit} jettisons its bombs.", "WL-9.2.1.1-a", unit);
   if (becomes_fighter) {
     u.mission = Mission::kSweep;
     alert(c, unit);                         // WL-15.2.4-a
@@ -173,7 +173,7 @@ void jettison_tanks(Ctx& c, int unit) {
   Unit& u = c.s.unit[unit];
   if (!(u.carries & kTanks)) return;
   u.carries = static_cast<uint8_t>(u.carries & ~kTanks);
-  if (c.listening()) c.tell("marker", c.g.long_name(c.s, unit) + " drops its tanks.", "WL-13.2-b", unit);
+  if (c.listening()) c.tell("marker", "{unit} drops its tanks.", "WL-13.2-b", unit);
 }
 
 // WL-7.2.2-a: whoever had tallied it has nothing to follow any more.

@@ -296,7 +296,7 @@ TEST(Environment, WL_8_1_2_a_AheadAndBehind) {
   u.status = Status::kOnMap;
   u.x = 10, u.y = 5;
   const auto look = [&](int facing, const char* name) {
-    u.facing = static_cast<uint8_t>(facing);
+    u.facing = facing;
     return ahead(u, sq(name)) ? 'a' : behind(u, sq(name)) ? 'b' : '-';
   };
   EXPECT_EQ(look(kE, "N8"), 'a');

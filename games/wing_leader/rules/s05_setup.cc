@@ -56,9 +56,9 @@ void give(Ctx& c, int unit, int step) {
     default: set(u, kWingLeader); break;
   }
   if (c.listening()) {
-    static constexpr const char* kWhat[] = {" is a Veteran unit.", " is a Green unit.", " has an Experte.",
-                                            " has the Wing Leader."};
-    c.tell("marker", c.g.long_name(c.s, unit) + kWhat[step], step < kExpertes ? "WL-5.2.1-a" : "WL-5.2.1-b", unit);
+    static constexpr const char* kWhat[] = {"{unit} is a Veteran unit.", "{unit} is a Green unit.", "{unit} has an Experte.",
+                                            "{unit} has the Wing Leader."};
+    c.tell("marker", kWhat[step], step < kExpertes ? "WL-5.2.1-a" : "WL-5.2.1-b", unit);
   }
 }
 
@@ -82,7 +82,7 @@ void advance(Ctx& c, Frame& f) {
       if (u.side != side || u.status != Status::kWaiting || from.turn != s.turn || from.edge != kNone || from.takes_off)
         continue;
       u.status = Status::kOnMap;
-      if (c.listening()) c.tell("place", c.g.long_name(s, i) + " appears at " + square_name(u) + ".", "WL-5.3.1-a", i);
+      if (c.listening()) c.tell("place", say("{unit} appears at {square}.", {{"square", square_name(u)}}), "WL-5.3.1-a", i);
     }
     f.step = kVectors;
     return;
@@ -144,10 +144,11 @@ void prompt(const WingLeader&, const State&, const Frame& f, game::Prompt& p) {
 void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   const int u = unit_of(a);
   v.cells = {{s.unit[u].x, s.unit[u].y, 0}};
+  const auto named = [&](std::string_view label) { return say(label, {{"unit", g.long_name(s, u)}}); };
   switch (kind_of(a)) {
-    case Kind::kQuality: v.label = g.long_name(s, u) + (arg_of(a) == 1 ? ": Veteran" : ": Green"); break;
-    case Kind::kExpert: v.label = g.long_name(s, u) + ": Experte"; break;
-    default: v.label = g.long_name(s, u) + ": Wing Leader"; break;
+    case Kind::kQuality: v.label = named(arg_of(a) == 1 ? "{unit}: Veteran" : "{unit}: Green"); break;
+    case Kind::kExpert: v.label = named("{unit}: Experte"); break;
+    default: v.label = named("{unit}: Wing Leader"); break;
   }
 }
 
@@ -188,10 +189,10 @@ void put_vector(Ctx& c, Frame& f, game::Action a) {
   Unit& u = c.s.unit[f.unit];
   const bool owner = f.step == kChoose;
   u.has_vector = true;
-  u.vx = static_cast<uint8_t>(arg_x(arg_of(a)));
-  u.vy = static_cast<uint8_t>(arg_y(arg_of(a)));
+  u.vx = arg_x(arg_of(a));
+  u.vy = arg_y(arg_of(a));
   if (c.listening())
-    c.tell("marker", c.g.long_name(c.s, f.unit) + " is sent to " + square_name(u.vx, u.vy) + ".",
+    c.tell("marker", say("{unit} is sent to {square}.", {{"square", square_name(u.vx, u.vy)}}),
            owner ? "WL-9.2.4-a" : "WL-13.1-a", f.unit);
   f.step = owner ? kErrorQuestion : kPlaced;
 }
@@ -203,31 +204,34 @@ void resolve_vector(Ctx& c, Frame& f, uint32_t die) {
   const bool error = static_cast<int>(die) >= c.g.tables.height_error;
   f.step = error ? kShiftStep : kPlaced;
   if (c.listening())
-    c.tell("roll", "Height error: " + std::to_string(die) + (error ? ", the vector may be shifted." : ", no error."),
+    c.tell("roll",
+           say(error ? "Height error: {die}, the vector may be shifted." : "Height error: {die}, no error.", {{"die", die}}),
            "WL-13.1-a", f.unit);
 }
 
 void prompt_vector(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Vector for " + g.long_name(s, f.unit);
+  p.title = say("Vector for {unit}", {{"unit", g.long_name(s, f.unit)}});
   p.text = "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.";
   p.unit = g.label(s, f.unit);
 }
 
 void prompt_error(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p.title = "Height error?";
-  p.text = "You may roll a die: on a 6 you shift the vector of " + g.long_name(s, f.unit) + " by up to two squares.";
+  p.text = say("You may roll a die: on a 6 you shift the vector of {unit} by up to two squares.",
+               {{"unit", g.long_name(s, f.unit)}});
   p.unit = g.label(s, f.unit);
 }
 
 void prompt_shift(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p.title = "Shift the vector";
-  p.text = "Move the vector of " + g.long_name(s, f.unit) + " by up to two squares in any direction.";
+  p.text = say("Move the vector of {unit} by up to two squares in any direction.", {{"unit", g.long_name(s, f.unit)}});
   p.unit = g.label(s, f.unit);
 }
 
 void label_vector(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   v.unit = g.label(s, f.unit);
-  v.label = (kind_of(a) == Kind::kVector ? "Vector to " : "Shift to ") + square_name(arg_x(arg_of(a)), arg_y(arg_of(a)));
+  v.label = say(kind_of(a) == Kind::kVector ? "Vector to {square}" : "Shift to {square}",
+                {{"square", square_name(arg_x(arg_of(a)), arg_y(arg_of(a)))}});
 }
 
 void label_error(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -237,13 +241,18 @@ void label_error(const WingLeader& g, const State& s, const Frame& f, game::Acti
 }
 
 void roll_vector(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = {"Height error: " + g.long_name(s, f.unit), "WL-13.1-a", "d6", s.unit[f.unit].side == 0 ? "red" : "blue", {}, {}};
-  r.parts.push_back({"Vector of " + g.label(s, f.unit), r.side, "6", "WL-13.1-a", {}});
+  r = {say("Height error: {unit}", {{"unit", g.long_name(s, f.unit)}}),
+       "WL-13.1-a",
+       "d6",
+       side_key(1 - s.unit[f.unit].side),
+       {},
+       {}};
+  r.parts.push_back({say("Vector of {unit}", {{"unit", g.label(s, f.unit)}}), r.side, "6", "WL-13.1-a", {}});
 }
 
 void outcome_vector(const WingLeader& g, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
   const bool error = static_cast<int>(die) >= g.tables.height_error;
-  v.label = std::to_string(die) + (error ? ": height error" : ": no error");
+  v.label = say(error ? "{die}: height error" : "{die}: no error", {{"die", die}});
   v.tone = error ? kGain : kNothing;
 }
 
@@ -345,7 +354,6 @@ std::optional<Error> check_set_up(const WingLeader& g) {
   return std::nullopt;
 }
 
-extern const Procedure kSetUpProc, kPlaceVectorProc;
 constexpr std::string_view kSetUpSteps[] = {"veterans", "green", "expertes", "leaders", "weapons", "vectors", "next-side"};
 constexpr std::string_view kVectorSteps[] = {"choose", "error", "die", "shift", "placed"};
 const Procedure kSetUpProc{.name = "set-up", .advance = advance, .steps = kSetUpSteps};

@@ -45,7 +45,7 @@ TEST(SetUp, WL_5_3_c_InterceptorsPlaceVectorsAnywhere) {
   play(g, s, "vector B K9");
   play(g, s, "vector H K7");
   // K flies CAP and J sweeps: no vectors, the game begins
-  EXPECT_NE(static_cast<Phase>(s.phase), Phase::kSetUp);
+  EXPECT_NE(s.phase, Phase::kSetUp);
   EXPECT_TRUE(unit(g, s, "A").has_vector);
   EXPECT_TRUE(has(unit(g, s, "A"), kAlerted));
   EXPECT_FALSE(unit(g, s, "K").has_vector);
@@ -75,7 +75,7 @@ TEST(SetUp, WL_13_1_a_T25_HeightError) {
   EXPECT_EQ(unit(g, s, "B").vx, 0);
   play(g, s, "vector H A0");
   play(g, s, "pass");
-  EXPECT_NE(static_cast<Phase>(s.phase), Phase::kSetUp);
+  EXPECT_NE(s.phase, Phase::kSetUp);
 }
 
 TEST(SetUp, WL_5_3_d_EscortsAndWingsStandWhereTheyMust) {
@@ -130,7 +130,7 @@ TEST(SetUp, WL_5_2_1_c_TheExperteWithTheLeaderIsTheLeader) {
   play(g, s, "vector H A0");
   EXPECT_FALSE(is_legal(g, s, "vector P A0"));  // WL-9.2.4-e: only the leader
   play(g, s, "vector Q C5");
-  EXPECT_NE(static_cast<Phase>(s.phase), Phase::kSetUp);
+  EXPECT_NE(s.phase, Phase::kSetUp);
 }
 
 TEST(SetUp, WL_9_5_1_a_TheLeaderMarkerSitsOnOneSquadron) {
@@ -159,7 +159,7 @@ TEST(SetUp, WL_5_3_1_LaterUnits) {
   EXPECT_EQ(unit(g, s, "Q").status, Status::kWaiting);  // its turn has not come
   play(g, s, "vector P K5");
   EXPECT_EQ(unit(g, s, "W").status, Status::kWaiting);  // beside the edge until it moves
-  ASSERT_EQ(static_cast<Phase>(s.phase), Phase::kMovement);
+  ASSERT_EQ(s.phase, Phase::kMovement);
   // Same altitude and speed: three dice decide who leads.
   roll(g, s, 1);
   roll(g, s, 2);

@@ -79,7 +79,7 @@ int list_circle(const WingLeader& g, State& s) {
     if (settled) continue;
     int n = 0;
     for (const int k : all_units(s))
-      if (circle >> k & 1 && initiative_key(g, s, k) == lowest) s.schedule.order[n++] = static_cast<uint8_t>(k);
+      if (circle >> k & 1 && initiative_key(g, s, k) == lowest) s.schedule.order[n++] = k;
     return n;
   }
   return 0;
@@ -92,7 +92,7 @@ int list_group(const WingLeader& g, State& s, int stage, int n) {
   for (const int i : all_units(s)) {
     if (!unmoved(g, s, i)) continue;
     const bool root = q.follow[i] == 0 ? group_of(s.unit[i]) == group : stage == 2 && did(s.unit[i], kCircleFirst);
-    if (root) q.order[n++] = static_cast<uint8_t>(i);
+    if (root) q.order[n++] = i;
   }
   return n;
 }
@@ -143,9 +143,7 @@ void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
   Schedule& q = s.schedule;
   q.dice[f.next] = static_cast<uint8_t>((q.dice[f.next] & kTied) | die);
-  if (c.listening())
-    c.tell("roll", "Initiative of " + c.g.long_name(s, q.order[f.next]) + ": " + std::to_string(die) + ".", "WL-6.1.1-c",
-           q.order[f.next]);
+  if (c.listening()) c.tell("roll", say("Initiative of {unit}: {die}.", {{"die", die}}), "WL-6.1.1-c", q.order[f.next]);
   if (f.next < f.last) {
     ++f.next;
     return;
@@ -167,7 +165,7 @@ void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
 
 void roll_initiative(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   const int unit = s.schedule.order[f.next];
-  r = {"Initiative: " + g.long_name(s, unit), "WL-6.1.1-c", "d6", "none", {}, {}};
+  r = {say("Initiative: {unit}", {{"unit", g.long_name(s, unit)}}), "WL-6.1.1-c", "d6", "none", {}, {}};
   r.parts.push_back({"Same altitude and speed; the lowest die moves first", "none", "low moves first", "WL-6.1.1-c", {}});
 }
 
@@ -305,11 +303,12 @@ void apply_phase(Ctx& c, Frame&, game::Action a) {
 void prompt_phase(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   const Schedule& q = s.schedule;
   if (q.queue_i < q.queue_n)
-    p = {"Who moves next?", "Several of your units follow the same target; choose their order.", "WL-6.1.2-b", ""};
-  else if (q.group == 0) p = {"Which dogfight moves next?", "The raider orders the dogfights.", "WL-6.1.3-a", ""};
+    p = {"{side}: who moves next?", "Several of your units follow the same target; choose their order.", "WL-6.1.2-b", ""};
+  else if (q.group == 0) p = {"{side}: which dogfight moves next?", "The raider orders the dogfights.", "WL-6.1.3-a", ""};
   else
-    p = {q.group == 1 ? "Move escorts" : "Move bombers", "Choose who moves next, or let all of them fly on.", "WL-6.1.4-a", ""};
-  p.title += ": " + g.side[s.seat].name;
+    p = {q.group == 1 ? "Move escorts: {side}" : "Move bombers: {side}", "Choose who moves next, or let all of them fly on.",
+         "WL-6.1.4-a", ""};
+  p.title = say(p.title, {{"side", g.side[s.seat].name}});
 }
 
 void action_phase(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -318,14 +317,13 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
     return;
   }
   const Unit& u = s.unit[unit_of(a)];
-  v.label = u.dogfight ? "The dogfight at " + square_name(u) : g.long_name(s, unit_of(a));
+  v.label = u.dogfight ? say("The dogfight at {square}", {{"square", square_name(u)}}) : g.long_name(s, unit_of(a));
   v.cells = {{u.x, u.y, 0}};
   v.rule = "WL-6.1-a";
 }
 
 }  // namespace
 
-extern const Procedure kMovementPhaseProc, kInitiativeProc;
 constexpr std::string_view kMovementSteps[] = {"take-off", "schedule", "walk", "done"};
 constexpr std::string_view kInitiativeSteps[] = {"fill", "ties", "dice"};
 const Procedure kMovementPhaseProc{.name = "movement-phase", .advance = advance_phase, .steps = kMovementSteps};

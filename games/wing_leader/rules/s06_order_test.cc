@@ -12,7 +12,7 @@ std::string order(WingLeader g, State s, std::vector<uint32_t> dice = {}) {
   g.turns = s.turn;  // the game stops before the slots are cleared
   std::size_t die = 0;
   int guard = 400;
-  while (s.wait() != Wait::kEnd && static_cast<Phase>(s.phase) == Phase::kMovement && guard-- > 0) {
+  while (s.wait() != Wait::kEnd && s.phase == Phase::kMovement && guard-- > 0) {
     if (s.wait() == Wait::kChance) {
       g.resolve(s, die < dice.size() ? dice[die] : 1, nullptr);
       ++die;

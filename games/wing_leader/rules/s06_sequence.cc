@@ -11,11 +11,13 @@ namespace {
 void advance_turn(Ctx& c, Frame& f) {
   State& s = c.s;
   const auto phase = static_cast<Phase>(f.step);
-  s.phase = f.step;
+  s.phase = phase;
   f.step = static_cast<uint8_t>(phase == Phase::kEnd ? 0 : f.step + 1);
   if (c.listening()) {
-    static constexpr const char* kNames[] = {"Set-up", "Tally", "Movement", "Combat", "Administration", "End"};
-    c.tell("phase", "Turn " + std::to_string(s.turn) + ": " + kNames[static_cast<int>(phase)] + " Phase", "WL-6.0-a");
+    static constexpr std::string_view kNames[] = {"Turn {turn}: Set-up Phase",         "Turn {turn}: Tally Phase",
+                                                  "Turn {turn}: Movement Phase",       "Turn {turn}: Combat Phase",
+                                                  "Turn {turn}: Administration Phase", "Turn {turn}: End Phase"};
+    c.tell("phase", say(kNames[static_cast<int>(phase)], {{"turn", s.turn}}), "WL-6.0-a");
   }
   switch (phase) {
     case Phase::kSetUp: c.push(Proc::kSetUp, {.how = 1}); return;  // WL-5.3.1-a
@@ -48,7 +50,6 @@ void advance_combat_phase(Ctx& c, Frame& f) {
 
 }  // namespace
 
-extern const Procedure kTurnProc, kCombatPhaseProc;
 constexpr std::string_view kTurnSteps[] = {"set-up", "tally", "movement", "combat", "administration", "end"};
 constexpr std::string_view kCombatSteps[] = {"flak", "bombing", "air-combats", "balloons", "done", "over"};
 const Procedure kTurnProc{.name = "turn", .advance = advance_turn, .steps = kTurnSteps};

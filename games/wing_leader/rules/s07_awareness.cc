@@ -71,9 +71,10 @@ void drop_lost_tallies(Ctx& c) {
     const bool seen = line_of_sight(c.g, at(u), target);
     if (there && geom::distance(at(u), target) <= c.g.tables.tally.max_distance && seen) continue;
     if (c.listening())
-      c.tell("tally",
-             c.g.long_name(s, i) + " loses sight of " + (balloon ? c.g.surface_label(s, u.tally) : c.g.label(s, u.tally)) + ".",
-             seen ? "WL-7.2.2-c" : "WL-7.2.2-b", i);
+      c.tell(
+          "tally",
+          say("{unit} loses sight of {target}.", {{"target", balloon ? c.g.surface_label(s, u.tally) : c.g.label(s, u.tally)}}),
+          seen ? "WL-7.2.2-c" : "WL-7.2.2-b", i);
     clear_tally(s, i);
   }
 }
@@ -147,7 +148,9 @@ void advance_phase(Ctx& c, Frame& f) {
   legal_phase(c.g, s, f, actions);
   if (actions.size() > 1) return c.ask(At::kTalliesQuestion, f.side);
   if (c.listening())
-    c.tell("note", c.g.side[f.side].name + ": no unit can look for an enemy now (out of sight, too far, or no roll left).",
+    c.tell("note",
+           say("{side}: no unit can look for an enemy now (out of sight, too far, or no roll left).",
+               {{"side", c.g.side[f.side].name}}),
            "WL-7.2-c");
   ++f.side;
 }
@@ -161,7 +164,7 @@ void apply_phase(Ctx& c, Frame& f, game::Action a) {
     case Kind::kOrder: c.push(Proc::kTallyRoll, {.unit = u, .target = target_of(a), .how = 1}); break;
     case Kind::kOrderAll: c.push(Proc::kOrders, {.unit = u, .target = target_of(a), .how = 1}); break;
     case Kind::kDrop:
-      if (c.listening()) c.tell("tally", c.g.long_name(s, u) + " drops its tally.", "WL-7.2.2-e", u);
+      if (c.listening()) c.tell("tally", "{unit} drops its tally.", "WL-7.2.2-e", u);
       clear_tally(s, u);
       break;
     case Kind::kSplit: c.push(Proc::kSplit, {.unit = u}); break;
@@ -173,10 +176,11 @@ void apply_phase(Ctx& c, Frame& f, game::Action a) {
 void prompt_phase(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   int open = 0;
   for (const int i : all_units(s)) open += s.unit[i].side == f.side && may_roll_tally(g, s, i);
-  p = {"Tally Phase: " + g.side[f.side].name,
-       open ? std::to_string(open) + (open == 1 ? " unit may" : " units may") +
-                  " look for an enemy: a die plus modifiers must beat the distance. Pass when you are done."
-            : "Nobody can roll now; drop a tally, give orders or pass.",
+  p = {say("Tally Phase: {side}", {{"side", g.side[f.side].name}}),
+       open
+           ? say_n(open, "{n} unit may look for an enemy: a die plus modifiers must beat the distance. Pass when you are done.",
+                   "{n} units may look for an enemy: a die plus modifiers must beat the distance. Pass when you are done.")
+           : "Nobody can roll now; drop a tally, give orders or pass.",
        "WL-7.2-c", ""};
 }
 
@@ -184,16 +188,17 @@ void describe_tally(const WingLeader& g, const State& s, int u, int t, game::Rol
   game::Modifiers mods;
   tally_modifiers(g, s, u, t, mods);
   const int need = die_needed(g, s, u, t);
-  r = {"Tally: " + g.long_name(s, u) + " looks for " + g.long_name(s, t),
+  r = {say("Tally: {unit} looks for {target}", {{"unit", g.long_name(s, u)}, {"target", g.long_name(s, t)}}),
        "WL-7.2.1-a",
        "d6",
-       s.unit[u].side == 0 ? "blue" : "red",
+       side_key(s.unit[u].side),
        {},
        {}};
-  const std::string total = mods.empty() ? "" : std::to_string(need + mods.sum()) + " or more after modifiers: ";
-  r.parts.push_back({"Distance " + std::to_string(distance(s.unit[u], s.unit[t])), r.side,
-                     need > 6 ? "impossible" : total + std::to_string(std::max(need, 1)) + " or more on the die", "WL-7.2.1-a",
-                     mods.view()});
+  const std::string_view needed = need > 6       ? "impossible"
+                                  : mods.empty() ? "{die} or more on the die"
+                                                 : "{total} or more after modifiers: {die} or more on the die";
+  r.parts.push_back({say("Distance {distance}", {{"distance", distance(s.unit[u], s.unit[t])}}), r.side,
+                     say(needed, {{"total", need + mods.sum()}, {"die", std::max(need, 1)}}), "WL-7.2.1-a", mods.view()});
 }
 
 void action_phase(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -201,7 +206,7 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
   switch (kind_of(a)) {
     case Kind::kPass: v.label = "Done with tallies", v.main = true, v.rule = "WL-6.0-b"; break;
     case Kind::kTally: {
-      v.label = g.label(s, u) + " looks for " + g.long_name(s, t);
+      v.label = say("{unit} looks for {target}", {{"unit", g.label(s, u)}, {"target", g.long_name(s, t)}});
       v.rule = "WL-7.2.1-a";
       v.cells = {{s.unit[t].x, s.unit[t].y, 0}};
       const int need = die_needed(g, s, u, t);
@@ -209,11 +214,16 @@ void action_phase(const WingLeader& g, const State& s, const Frame&, game::Actio
           {"chance", "Chance", game::fraction(static_cast<uint64_t>(need <= 1 ? 6 : 7 - need), 6), "WL-7.2.1-a"});
       break;
     }
-    case Kind::kOrder: v.label = "Order " + g.label(s, u) + " on to " + g.long_name(s, t), v.rule = "WL-9.5.4-a"; break;
-    case Kind::kOrderAll: v.label = "Order the whole wing on to " + g.long_name(s, t), v.rule = "WL-9.5.4.1-b"; break;
-    case Kind::kDrop: v.label = g.label(s, u) + " drops its tally", v.rule = "WL-7.2.2-e"; break;
-    case Kind::kSplit: v.label = "Split " + g.long_name(s, u) + " into two flights", v.rule = "WL-9.3-b"; break;
-    case Kind::kBalloonTally: v.label = g.label(s, u) + " goes for " + g.surface_label(s, t), v.rule = "WL-14.3-b"; break;
+    case Kind::kOrder:
+    case Kind::kOrderAll: label_order(g, s, a, v); break;
+    case Kind::kDrop: v.label = say("{unit} drops its tally", {{"unit", g.label(s, u)}}), v.rule = "WL-7.2.2-e"; break;
+    case Kind::kSplit:
+      v.label = say("Split {unit} into two flights", {{"unit", g.long_name(s, u)}}), v.rule = "WL-9.3-b";
+      break;
+    case Kind::kBalloonTally:
+      v.label = say("{unit} goes for {target}", {{"unit", g.label(s, u)}, {"target", g.surface_label(s, t)}});
+      v.rule = "WL-14.3-b";
+      break;
     default: break;
   }
 }
@@ -222,22 +232,24 @@ game::Refusal refuse_phase(const WingLeader& g, const State& s, const Frame& f, 
   const int u = unit_of(a), t = target_of(a);
   if (u >= s.unit_count || t >= s.unit_count) return {};
   const Unit& unit = s.unit[u];
-  const std::string name = g.long_name(s, u);
   if (kind_of(a) == Kind::kTally) {
-    if (unit.side != f.side) return {"WL-7.2-b", name + " belongs to the other side: raiders tally first, then defenders."};
-    if (bomber_role(unit) && !fighter_bomber(g, unit)) return {"WL-7.2-a", name + " is a bomber: bombers never tally."};
-    if (broken(unit)) return {"WL-10.7.1-b", name + " is broken and cannot tally."};
-    if (has_tally(unit)) return {"WL-7.2.1-c", name + " has a tally already; drop it first."};
-    if (unit.dogfight) return {"WL-7.2-c", name + " is in a dogfight."};
-    if (did(unit, kRolledTally)) return {"WL-7.2.1-c", name + " has rolled in this phase."};
-    if (did(unit, kNoTallyRoll)) return {"WL-9.3.1-c", name + " has just split and cannot roll in this phase."};
+    const auto no = [&](const char* rule, std::string_view reason) {
+      return game::Refusal{rule, say(reason, {{"unit", g.long_name(s, u)}})};
+    };
+    if (unit.side != f.side) return no("WL-7.2-b", "{unit} belongs to the other side: raiders tally first, then defenders.");
+    if (bomber_role(unit) && !fighter_bomber(g, unit)) return no("WL-7.2-a", "{unit} is a bomber: bombers never tally.");
+    if (broken(unit)) return no("WL-10.7.1-b", "{unit} is broken and cannot tally.");
+    if (has_tally(unit)) return no("WL-7.2.1-c", "{unit} has a tally already; drop it first.");
+    if (unit.dogfight) return no("WL-7.2-c", "{unit} is in a dogfight.");
+    if (did(unit, kRolledTally)) return no("WL-7.2.1-c", "{unit} has rolled in this phase.");
+    if (did(unit, kNoTallyRoll)) return no("WL-9.3.1-c", "{unit} has just split and cannot roll in this phase.");
     if (!may_roll_tally(g, s, u))
       return {"WL-9.5.4.1-a", "Without a clear radio only one squadron of the wing may roll each turn."};
     if (distance(unit, s.unit[t]) > g.tables.tally.max_distance)
       return {"WL-7.2-c", "The target must be less than ten squares away."};
     if (!line_of_sight(g, at(unit), at(s.unit[t]))) return {"WL-4.6-b", "Cloud blocks the line of sight."};
     if (!tally_target(g, s, u, t)) return {"WL-7.2-d", "With an unbroken enemy in its square it can only tally there."};
-    return {"WL-7.2.1-a", "It would need " + std::to_string(die_needed(g, s, u, t)) + " on one die."};
+    return {"WL-7.2.1-a", say("It would need {die} on one die.", {{"die", die_needed(g, s, u, t)}})};
   }
   if (kind_of(a) == Kind::kDrop) {
     if (unit.dogfight) return {"WL-7.2.2-e", "A tally cannot be dropped in a dogfight."};
@@ -264,9 +276,7 @@ void advance_roll(Ctx& c, Frame& f) {
         ++w.orders;
         w.order_target = f.target;
         mark(s.unit[f.unit], kOrdered);
-        if (c.listening())
-          c.tell("note", "The Wing Leader orders " + c.g.long_name(s, f.unit) + " on to " + c.g.long_name(s, f.target) + ".",
-                 "WL-9.5.4-a", f.unit);
+        if (c.listening()) tell_order(c, f.unit, f.target);
         f.step = kMaySplit;
         return;
       }
@@ -314,22 +324,25 @@ void resolve_roll(Ctx& c, Frame& f, uint32_t die) {
     game::Modifiers mods;
     tally_modifiers(c.g, s, f.unit, f.target, mods);
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " looks for " + c.g.long_name(s, f.target) + " at distance " +
-               std::to_string(distance(u, s.unit[f.target])) + ": " + itemised(static_cast<int>(die), mods) +
-               (success ? ", tally ho!" : ", nothing seen."),
+           say(success ? "{unit} looks for {target} at distance {distance}: {roll}, tally ho!"
+                       : "{unit} looks for {target} at distance {distance}: {roll}, nothing seen.",
+               {{"target", c.name(f.target)},
+                {"distance", distance(u, s.unit[f.target])},
+                {"roll", itemised(static_cast<int>(die), mods)}}),
            "WL-7.2.1-a", f.unit);
   }
   f.step = success ? kMaySplit : kTaken;
 }
 
 void prompt_roll(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Split " + g.long_name(s, f.unit) + "?", "One flight takes the tally, the other goes on with its mission.",
-       f.how ? "WL-9.5.4-d" : "WL-9.3.2-a", g.label(s, f.unit)};
+  p = {say("Split {unit}?", {{"unit", g.long_name(s, f.unit)}}),
+       "One flight takes the tally, the other goes on with its mission.", f.how ? "WL-9.5.4-d" : "WL-9.3.2-a",
+       g.label(s, f.unit)};
 }
 
 void action_roll(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.label = kind_of(a) == Kind::kSplit ? "Split " + g.label(s, f.unit) + " into two flights"
-                                       : "Keep " + g.label(s, f.unit) + " together";
+  v.label = say(kind_of(a) == Kind::kSplit ? "Split {unit} into two flights" : "Keep {unit} together",
+                {{"unit", g.label(s, f.unit)}});
   v.main = kind_of(a) == Kind::kNo;
   v.rule = "WL-9.3-b";
 }
@@ -340,7 +353,7 @@ void roll_roll(const WingLeader& g, const State& s, const Frame& f, game::RollVi
 
 void outcome_roll(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
   const bool success = static_cast<int>(die) >= die_needed(g, s, f.unit, f.target);
-  v.label = std::to_string(die) + (success ? ": tally" : ": not seen");
+  v.label = say(success ? "{die}: tally" : "{die}: not seen", {{"die", die}});
   v.tone = success ? kGain : kNothing;
 }
 
@@ -361,21 +374,19 @@ void advance_gain(Ctx& c, Frame& f) {
   set(u, kFormingUp, false);
   stop_circling(u);  // WL-15.2.3-a
   if (news && c.listening())
-    c.tell("tally", c.g.long_name(s, f.unit) + " has a tally on " + c.g.long_name(s, f.target) + ".", "WL-7.2.1-b", f.unit);
+    c.tell("tally", say("{unit} has a tally on {target}.", {{"target", c.name(f.target)}}), "WL-7.2.1-b", f.unit);
   if (fighter_bomber(c.g, u))
     jettison_load(c, f.unit);  // WL-9.2.1.1-b, WL-15.2.4-b; after a split the other flight keeps its bombs (WL-15.2.4-d)
   escort_to_sweep(c, f.unit);  // WL-9.2.2-d
   alert(c, f.unit);
   const int wing = c.g.wing(u);
-  if (!wing || !has(u, kWingLeader) || !has(u, kInWing)) return;  // nobody is left in a wing that has broken up
-  if (static_cast<Phase>(s.phase) != Phase::kTally)
-    return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
+  if (!wing || !has(u, kWingLeader) || !has(u, kInWing)) return;           // nobody is left in a wing that has broken up
+  if (s.phase != Phase::kTally) return break_up(c, wing, vector, vx, vy);  // WL-9.5.3-b: no orders in combat
   c.push(Proc::kOrders, {.unit = f.unit, .value = vector, .x = vx, .y = vy});
 }
 
 }  // namespace
 
-extern const Procedure kTallyPhaseProc, kTallyRollProc, kGainTallyProc;
 constexpr std::string_view kPhaseSteps[] = {"begin", "sides"};
 constexpr std::string_view kRollSteps[] = {"roll", "split", "after-split", "tally", "done"};
 constexpr std::string_view kGainSteps[] = {"gain", "done"};

@@ -7,12 +7,6 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-WingLeader plain() {
-  Small small;
-  small.nets = "";
-  return small.make();
-}
-
 // A Spitfire free to move: it has a tally far off, whose target has moved.
 State flyer(const WingLeader& g, const std::string& a, const std::string& more = "") {
   const std::string unit = "id=\"A\",tally=\"T\"," + a;
@@ -39,7 +33,7 @@ int fly(const WingLeader& g, State s, std::initializer_list<const char*> facings
 
 TEST(Movement, WL_8_3_E10_T16_T17_T18_T19_Costs) {
   // covers: WL-8.1-a, WL-8.1.1-a, WL-8.2-a, WL-8.2-b, WL-8.2-c, WL-8.3-a, WL-8.3-b, WL-8.3-c, WL-8.3-d, WL-8.2-d
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   const State k12 = flyer(g, R"(at="K12",facing="E")");
   EXPECT_EQ(k12.move.mp, 8);  // 3 MP and the dive bonus, in halves
   EXPECT_EQ(fly(g, k12, {"E"}), 6);
@@ -68,7 +62,7 @@ TEST(Movement, WL_8_3_E10_T16_T17_T18_T19_Costs) {
 
 TEST(Movement, WL_8_5_a_NeverClimbAndDive) {
   // covers: WL-8.5-a, WL-4.1-a, WL-8.4-b, WL-3.3.1-b
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   EXPECT_EQ(fly(g, flyer(g, R"(at="K1",facing="E")"), {"NE", "SE"}), -1);
   EXPECT_EQ(fly(g, flyer(g, R"(at="K6",facing="E")"), {"S", "NE"}), -1);
   const State ground = flyer(g, R"(at="K0",facing="S")");
@@ -81,7 +75,7 @@ TEST(Movement, WL_8_5_a_NeverClimbAndDive) {
 
 TEST(Movement, WL_8_5_b_MarkersOfTheMove) {
   // covers: WL-8.5-b, WL-8.5-c, WL-8.3.1-a, WL-8.0-a
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = flyer(g, R"(at="K6",facing="E",attitude="climb")");
   play(g, s, "go SE");
   play(g, s, "end");
@@ -102,13 +96,13 @@ TEST(Movement, WL_8_5_b_MarkersOfTheMove) {
 }
 
 TEST(Movement, WL_8_4_a_PassesThroughAnythingButItsTarget) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = flyer(g, R"(at="K6",facing="E")", R"({id="U",at="L6",facing="E",this_turn=["moved"]})");
   EXPECT_EQ(fly(g, s, {"E", "E"}), 4);
 }
 
 TEST(Movement, WL_8_3_e_StayingCostsOneAndTurns) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = flyer(g, R"(at="K6",facing="E")");
   play(g, s, "stay W");
   EXPECT_EQ(s.move.mp, 6);
@@ -119,7 +113,7 @@ TEST(Movement, WL_8_3_e_StayingCostsOneAndTurns) {
 
 TEST(Movement, WL_8_3_1_b_OrderedCircling) {
   // covers: WL-8.3.1-b, WL-9.2.4-c, WL-9.2.4.1-a, WL-8.4-c
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = stand(g, "movement", {R"(id="K",at="W7",facing="W")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   EXPECT_TRUE(is_legal(g, s, "mode 5"));  // or home
   EXPECT_FALSE(is_legal(g, s, "mode 2"));
@@ -132,7 +126,7 @@ TEST(Movement, WL_8_3_1_b_OrderedCircling) {
 
 TEST(Movement, WL_8_4_1_b_LeavingTheMap) {
   // covers: WL-8.4.1-b, WL-5.1-c, WL-11.0-a
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = flyer(g, R"(at="A6",facing="W")");
   EXPECT_TRUE(is_legal(g, s, "go W"));
   EXPECT_TRUE(is_legal(g, s, "go SW"));  // R-11
@@ -145,7 +139,7 @@ TEST(Movement, WL_8_4_1_b_LeavingTheMap) {
 
 TEST(Movement, WL_7_2_3_T21_T22_T23_StopAndHeadOn) {
   // covers: WL-7.2.3-a, WL-7.2.3-b, WL-7.2.3-c, WL-7.2.3-d, WL-9.2.7-a, WL-13.4.3-a
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   const auto meet = [&](const char* target) {
     return position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K6\",facing=\"E\",tally=\"E\"},{id=\"E\","
                                    "at=\"M6\",this_turn=[\"moved\"],") +
@@ -180,7 +174,7 @@ TEST(Movement, WL_7_2_3_T21_T22_T23_StopAndHeadOn) {
 }
 
 TEST(Movement, WL_9_2_7_b_FreeWithAnEnemyInTheSquare) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = stand(g, "movement", {R"(id="K",at="W7",facing="W")", R"(id="E",at="W7",facing="E",this_turn=["moved"])"});
   EXPECT_TRUE(is_legal(g, s, "go NW"));
   EXPECT_TRUE(is_legal(g, s, "go S"));
@@ -242,7 +236,7 @@ TEST(Movement, WL_8_2_a_Allowances) {
 
 TEST(Movement, WL_9_2_4_a_T15_InterceptorsFlyToTheirVector) {
   // covers: WL-9.2.4-a, WL-9.2.5-a, WL-9.2.5-b
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s =
       stand(g, "movement", {R"(id="A",at="T10",facing="W",vector="R10")", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, s, "go NW"));  // level with the goal: no change of altitude
@@ -303,7 +297,7 @@ TEST(Movement, WL_8_5_1_E11_T24_SlowClimb) {
 
 TEST(Movement, WL_9_2_6_ReturnToBase) {
   // covers: WL-9.2.6-a, WL-9.2.6-c, WL-9.2.6-d
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = stand(g, "movement",
                   {R"(id="A",at="T10",facing="W",traits=["alerted","returning"],home=1)",
                    R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
@@ -369,7 +363,7 @@ TEST(Movement, WL_4_6_2_b_PointsSpentElsewhereDoNotCount) {
 }
 
 TEST(Movement, WL_9_2_6_a_HalfAPointMayBeLeftOnTheWayHome) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s =
       position(g,
                "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K9\",facing=\"E\",home=1,traits=[\"alerted\",\"returning\"]"
@@ -385,10 +379,10 @@ TEST(Movement, WL_9_2_6_a_HalfAPointMayBeLeftOnTheWayHome) {
 
 TEST(Movement, WL_13_4_3_Lufbery) {
   // covers: WL-13.4.3-a, WL-13.4.3-b, WL-13.4.3-c, WL-8.3-d, WL-9.2.2-d
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   for (const int facing : kAllFacings) {  // level, to the side it flew to; east from straight up or down
     State s = flyer(g, R"(at="K6",facing="E")");
-    unit(g, s, "A").facing = static_cast<uint8_t>(facing);
+    unit(g, s, "A").facing = facing;
     play(g, s, "lufbery");
     EXPECT_TRUE(has(unit(g, s, "A"), kLufbery));
     EXPECT_EQ(unit(g, s, "A").facing, facing > kS ? kW : kE) << facing;
@@ -422,7 +416,7 @@ TEST(Movement, WL_13_4_3_Lufbery) {
 }
 
 TEST(Movement, WL_10_7_1_e_BreakingOffVoluntarily) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = flyer(g, R"(at="K6",facing="E")");
   play(g, s, "break A");
   EXPECT_TRUE(broken(unit(g, s, "A")));
@@ -433,7 +427,7 @@ TEST(Movement, WL_10_7_1_e_BreakingOffVoluntarily) {
 }
 
 TEST(Movement, ToASquareIsAChainOfSteps) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = flyer(g, R"(at="K6",facing="E")");
   ASSERT_TRUE(is_legal(g, s, "to N6"));
   play(g, s, "to N6");

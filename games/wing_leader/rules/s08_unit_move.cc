@@ -34,8 +34,8 @@ void set_mode(Ctx& c, MoveMode mode) {
                      (mode == MoveMode::kApproach ? bombing_dive_bonus(c.g, s, m.unit) : dive_bonus_allowed(c.g, s, m.unit));
   m.flags = static_cast<uint8_t>((m.flags & ~kDiveBonus) | (bonus ? kDiveBonus : 0));
   if (bonus) mp += 2 * c.g.tables.mp.dive_bonus;
-  m.total = static_cast<uint8_t>(mp);
-  m.mp = static_cast<uint8_t>(std::max(0, mp - spent));
+  m.total = mp;
+  m.mp = std::max(0, mp - spent);
   m.required = 0;
   m.required = static_cast<uint8_t>(meetable(c.g, s, move_rules(c.g, s), sim_of(s)));
 }
@@ -61,8 +61,8 @@ void begin(Ctx& c, Frame& f) {
     u.status = Status::kOnMap;
     mark(u, kEnteredMap);
     if (c.listening())
-      c.tell("place", c.g.long_name(s, f.unit) + " enters the map at " + square_name(u) + ".", "WL-8.4.1-a", f.unit);
-    m.total = static_cast<uint8_t>(2 + 2 * before);  // what is spent so far, see set_mode
+      c.tell("place", say("{unit} enters the map at {square}.", {{"square", square_name(u)}}), "WL-8.4.1-a", f.unit);
+    m.total = 2 + 2 * before;  // what is spent so far, see set_mode
     m.steps = 1;
     m.flags |= kEntering | kLeftSquare;
     touch_zones(c.g, s, f.unit, u.x, u.y);  // WL-14.2.3-a
@@ -134,7 +134,7 @@ void list_slow_climb(const WingLeader& g, const State& s, const MoveRules& r, ga
 void add_trail(Move& m, const Unit& u, int halves) {
   if (halves == 0 || m.trail_n == std::size(m.trail)) return;
   m.trail[m.trail_n] = static_cast<uint16_t>(square_of(u));
-  m.trail_mp[m.trail_n++] = static_cast<uint8_t>(halves);
+  m.trail_mp[m.trail_n++] = halves;
 }
 
 // Makes a step that is known to be allowed.
@@ -160,19 +160,19 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   if (turned) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-14.2.3-a: turned for MP
   const bool sun = !next.off && enters_out_of_sun(c.g, s, from, {next.x, next.y});
   m.flags |= kLeftSquare;
-  m.mp = static_cast<uint8_t>(next.mp);
+  m.mp = next.mp;
   m.climbs = static_cast<uint8_t>(next.climbs), m.dives = static_cast<uint8_t>(next.dives),
   m.steps = static_cast<uint8_t>(next.steps);
   m.must_leave = next.must_leave;
   if (next.stopped) m.flags |= kEndAfterStep;
-  u.facing = static_cast<uint8_t>(facing);
+  u.facing = facing;
   u.headon = kNone;
   mark(u, kOutOfSun, sun);
   if (next.off) {  // WL-5.1-c, WL-11.0-a
-    if (c.listening()) c.tell("leave", c.g.long_name(s, m.unit) + " leaves the map.", "WL-8.4.1-b", m.unit);
+    if (c.listening()) c.tell("leave", "{unit} leaves the map.", "WL-8.4.1-b", m.unit);
     return remove_unit(c, m.unit, next.x == 0 ? Status::kOffLeft : Status::kOffRight);
   }
-  u.x = static_cast<uint8_t>(next.x), u.y = static_cast<uint8_t>(next.y);
+  u.x = next.x, u.y = next.y;
   u.from = static_cast<uint8_t>(facing + 1);
   add_trail(m, u, sim.mp - next.mp - turned);
   touch_zones(c.g, s, m.unit, u.x, u.y);
@@ -181,15 +181,14 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
     u.headon = u.tally;                                                            // WL-10.3-a, R-29
   if (m.mode == MoveMode::kRoute && u.has_vector && u.x == u.vx && u.y == u.vy) {  // WL-9.2.4-a
     clear_vector(u);
-    if (c.listening()) c.tell("marker", c.g.long_name(s, m.unit) + " reaches its vector.", "WL-9.2.4-a", m.unit);
+    if (c.listening()) c.tell("marker", "{unit} reaches its vector.", "WL-9.2.4-a", m.unit);
   }
   if (m.mode == MoveMode::kApproach) bombing_after_step(c);
   if (c.listening())
-    c.tell_move(c.g.long_name(s, m.unit) +
-                    (u.y > from.y   ? " climbs to "
-                     : u.y < from.y ? " dives to "
-                                    : " flies to ") +
-                    square_name(u) + ".",
+    c.tell_move(say(u.y > from.y   ? "{unit} climbs to {square}."
+                    : u.y < from.y ? "{unit} dives to {square}."
+                                   : "{unit} flies to {square}.",
+                    {{"square", square_name(u)}}),
                 "WL-8.3-a", m.unit, {{from.x, from.y, 0}, {static_cast<int16_t>(u.x), static_cast<int16_t>(u.y), 0}});
 }
 
@@ -341,8 +340,7 @@ void finish_markers(Ctx& c) {
   if (in_balbo && (m.climbs > 1 || m.dives > 1 || used_bonus)) {
     set(u, kInWing, false);
     if (c.listening())
-      c.tell("note", c.g.long_name(s, m.unit) + " breaks the limits of a Balbo and leaves the wing formation.", "WL-9.5.6-a",
-             m.unit);
+      c.tell("note", "{unit} breaks the limits of a Balbo and leaves the wing formation.", "WL-9.5.6-a", m.unit);
   }
   if (m.mode == MoveMode::kApproach) bombing_move_ended(c);
 }
@@ -444,7 +442,7 @@ void apply_slow_climb(Ctx& c, Frame& f, int n) {
   m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | kSlowClimbMade);
   if (n == 0 || n == 3) {
     m.flags |= kEndAfterStep;
-    u.facing = static_cast<uint8_t>(n == 3 || step_x(u.facing) < 0 ? kW : kE);
+    u.facing = n == 3 || step_x(u.facing) < 0 ? kW : kE;
     m.mp = 0;
   } else {
     start_step(c, f, n == 1 ? kE : n == 2 ? kW : n - kClimbTo, true);
@@ -457,7 +455,7 @@ void apply_mode(Ctx& c, Frame& f, int arg) {
   Unit& u = c.s.unit[f.unit];
   if (mode == MoveMode::kHome) {
     start_return(c, f.unit);
-    u.home = static_cast<uint8_t>(mode_extra(arg) ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge);
+    u.home = mode_extra(arg) ? 1 - c.g.side[u.side].edge : c.g.side[u.side].edge;
     u.home_chosen = true;
   }
   if (mode == MoveMode::kCircle && u.mission == Mission::kSweep) u.circling = Circling::kNow;  // WL-15.2.3-a
@@ -468,7 +466,7 @@ void apply_mode(Ctx& c, Frame& f, int arg) {
 
 // Off to a square by the shortest route: a friend's fight, or a place among the escorts.
 void fly_route_to(Ctx& c, Frame& f, int x, int y) {
-  c.s.move.goal_x = static_cast<uint8_t>(x), c.s.move.goal_y = static_cast<uint8_t>(y);
+  c.s.move.goal_x = x, c.s.move.goal_y = y;
   stop_circling(c.s.unit[f.unit]);
   set_mode(c, MoveMode::kRoute);
   f.step = kStepping;
@@ -478,8 +476,8 @@ void apply_stay(Ctx& c, Frame& f, int facing) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
-  u.facing = static_cast<uint8_t>(facing);
-  m.mp = static_cast<uint8_t>(m.mp - 2);
+  u.facing = facing;
+  m.mp = m.mp - 2;
   add_trail(m, u, 2);
   touch_zones(c.g, s, f.unit, u.x, u.y);
   if (m.mode == MoveMode::kApproach) bombing_after_step(c);
@@ -489,10 +487,10 @@ void enter_lufbery(Ctx& c, Frame& f) {
   State& s = c.s;
   Unit& u = s.unit[f.unit];
   set(u, kLufbery);
-  u.facing = static_cast<uint8_t>(step_x(u.facing) < 0 ? kW : kE);
+  u.facing = step_x(u.facing) < 0 ? kW : kE;
   escort_to_sweep(c, f.unit);  // WL-13.4.3-c
   s.move.flags |= kEndAfterStep;
-  if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " forms a Lufbery circle.", "WL-13.4.3-a", f.unit);
+  if (c.listening()) c.tell("note", "{unit} forms a Lufbery circle.", "WL-13.4.3-a", f.unit);
 }
 
 void leave_lufbery(Ctx& c, Frame& f) {
@@ -500,11 +498,11 @@ void leave_lufbery(Ctx& c, Frame& f) {
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
   set(u, kLufbery, false);
-  m.mp = static_cast<uint8_t>(m.mp - 4);  // WL-8.3-d; what is spent stays spent, see set_mode
+  m.mp = m.mp - 4;  // WL-8.3-d; what is spent stays spent, see set_mode
   MoveMode mode = first_mode(c.g, s, f.unit);
   if (mode == MoveMode::kNotSet) mode = MoveMode::kCircle;
   set_mode(c, mode);
-  if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " leaves its Lufbery circle.", "WL-13.4.3-a", f.unit);
+  if (c.listening()) c.tell("note", "{unit} leaves its Lufbery circle.", "WL-13.4.3-a", f.unit);
 }
 
 void apply(Ctx& c, Frame& f, game::Action a) {
@@ -530,7 +528,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
       return change_mission(c, f);
     case Kind::kBreak:  // WL-10.7.1-e
       u.disorder = levels_to_break(u);
-      if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " breaks off the fight.", "WL-10.7.1-e", f.unit);
+      if (c.listening()) c.tell("note", "{unit} breaks off the fight.", "WL-10.7.1-e", f.unit);
       became_broken(c, f.unit);
       return change_mission(c, f);
     default: return apply_bombing_choice(c, a);
@@ -545,7 +543,6 @@ void action_move(const WingLeader&, const State&, const Frame&, game::Action, ga
 game::Refusal refuse_move(const WingLeader&, const State&, const Frame&, game::Action);
 std::optional<game::Refusal> why_not_there(const WingLeader&, const State&, const Frame&, game::Cell);
 
-extern const Procedure kUnitMoveProc;
 constexpr std::string_view kSteps[] = {"begin",  "mode", "stepping",      "window", "late-join",
                                        "finish", "join", "bomber-window", "done"};
 const Procedure kUnitMoveProc{.name = "unit-move", .advance = advance, .steps = kSteps, .needs = kNeedsUnit};

@@ -10,12 +10,6 @@ namespace furball::wing_leader {
 
 namespace {
 
-// "2 points", "1 point", "1½ points"
-std::string points(int halves) {
-  if (halves == 1) return "½ point";
-  return std::to_string(halves / 2) + (halves % 2 ? "½" : "") + (halves == 2 ? " point" : " points");
-}
-
 const char* mode_text(MoveMode mode) {
   switch (mode) {
     case MoveMode::kStraight: return "It flies straight and level.";
@@ -41,14 +35,14 @@ void label_step(const WingLeader& g, const State& s, const Unit& u, int arg, gam
   const int cost = step_cost(r, sim_of(s), facing);
   v.rule = "WL-8.3-a";
   v.cells = {cell(u.x, u.y), cell(x, y)};
-  v.label = on_board(x, y) ? std::string(step_y(facing) > 0   ? "Climb"
-                                         : step_y(facing) < 0 ? "Dive"
-                                                              : "Fly") +
-                                 " to " + square_name(x, y)
-                           : "Leave the map";
+  v.label = say(!on_board(x, y)      ? "Leave the map"
+                : step_y(facing) > 0 ? "Climb to {square}"
+                : step_y(facing) < 0 ? "Dive to {square}"
+                                     : "Fly to {square}",
+                {{"square", square_name(x, y)}});
   v.preview.end = {cell(x, y)};
   v.preview.angle = screen_angle(facing);
-  v.preview.facts.push_back({"cost", "Cost", points(cost), "WL-8.3-a"});
+  v.preview.facts.push_back({"cost", "Cost", points_text(cost), "WL-8.3-a"});
   if (r.target >= 0 && s.unit[r.target].x == x && s.unit[r.target].y == y) {
     v.attack = true;
     v.targets = {g.label(s, r.target)};
@@ -66,7 +60,7 @@ void label_path(const WingLeader& g, const State& s, const Unit& u, int arg, gam
   v.cells = {cell(x, y)};
   for (int i = 0; i < n; ++i) x += step_x(facings[i]), y += step_y(facings[i]), v.cells.push_back(cell(x, y));
   v.rule = "WL-8.3-a";
-  v.label = "Fly to " + square_name(x, y);
+  v.label = say("Fly to {square}", {{"square", square_name(x, y)}});
   v.preview.end = {cell(x, y)};
   if (n) v.preview.angle = screen_angle(facings[n - 1]);
   if (u.tally_on == TallyOn::kUnit && s.unit[u.tally].x == x && s.unit[u.tally].y == y)
@@ -83,7 +77,7 @@ void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v
               : n == 3 ? "Begin a slow climb, staying here to face left"
               : n == 1 ? "Begin a slow climb, one square to the right"
               : n == 2 ? "Begin a slow climb, one square to the left"
-                       : "Complete the slow climb, flying " + std::string(kFacingWords[n - kClimbTo]);
+                       : say("Complete the slow climb, flying {way}", {{"way", kFacingWords[n - kClimbTo]}});
   } else if (mode == MoveMode::kStraight) {
     v.label = "Fly on: two squares straight and level", v.rule = "WL-9.2.3-b", v.main = true;
   } else if (mode == MoveMode::kCircle) {
@@ -92,39 +86,40 @@ void label_mode(const WingLeader& g, const Unit& u, int arg, game::ActionView& v
     v.label = "Go down and strafe", v.rule = "WL-15.2.3-c";
   } else {
     const int edge = n ? 1 - g.side[u.side].edge : g.side[u.side].edge;
-    v.label = std::string("Return to base by the ") + (edge ? "right" : "left") + " edge", v.rule = "WL-9.2.6-a";
+    v.label = edge ? "Return to base by the right edge" : "Return to base by the left edge", v.rule = "WL-9.2.6-a";
   }
 }
 
 // What the mission has against a step, whatever it costs.
-game::Refusal mission_refusal(const Unit& u, const std::string& name, const MoveRules& r, int facing) {
-  if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", name + " starts in its target's square: it stays and attacks."};
+game::Refusal mission_refusal(const Unit& u, const MoveRules& r, int facing) {
+  if (r.mode == MoveMode::kLocked) return {"WL-7.2.3-b", "{unit} starts in its target's square: it stays and attacks."};
   if (has(u, kLufbery)) return {"WL-13.4.3-a", "In a Lufbery circle it stays; leave it first, for 2 movement points."};
   if (r.mode == MoveMode::kStraight)
     return {u.mission == Mission::kSweep    ? "WL-9.2.3-a"
             : u.mission == Mission::kEscort ? "WL-9.2.2-b"
                                             : "WL-9.2.1-b",
-            name + " flies straight and level to the far edge."};
-  if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", name + " circles and does not leave its square."};
+            "{unit} flies straight and level to the far edge."};
+  if (r.mode == MoveMode::kCircle) return {"WL-8.3.1-b", "{unit} circles and does not leave its square."};
   if (r.mode == MoveMode::kHome && step_x(facing) * r.home < 0)
     return {"WL-9.2.6-a", "Returning to base it never flies away from its edge."};
   if (r.mode == MoveMode::kFollow && step_x(facing) * r.way < 0)
-    return {"WL-9.2.2-b", name + " flies its bombers' course and does not turn away from it."};
+    return {"WL-9.2.2-b", "{unit} flies its bombers' course and does not turn away from it."};
   if (r.mode == MoveMode::kRoute && on_board(u.x + step_x(facing), u.y + step_y(facing))) {
     if (geom::distance(at(u) + geom::step(geom::SquareFacing(facing)), r.goal) > geom::distance(at(u), r.goal))
-      return {"WL-9.2.5-a", "The shortest route never increases the distance to " + square_name(r.goal.x, r.goal.y) + "."};
+      return {"WL-9.2.5-a", say("The shortest route never increases the distance to {square}.",
+                                {{"square", square_name(r.goal.x, r.goal.y)}})};
     if ((step_y(facing) > 0 && u.y >= r.goal.y) || (step_y(facing) < 0 && u.y <= r.goal.y))
       return {"WL-9.2.5-b", "The shortest route changes altitude only toward the goal."};
   }
   return {};
 }
 
-game::Refusal refuse_step(const WingLeader& g, const State& s, const std::string& name, const MoveRules& r, int facing) {
+game::Refusal refuse_step(const WingLeader& g, const State& s, const MoveRules& r, int facing) {
   const Unit& u = s.unit[s.move.unit];
   const Sim sim = sim_of(s);
   const int y = u.y + step_y(facing);
   if (y < 0 || y >= kRows) return {"WL-8.4-b", "Squadrons stay between altitudes 0 and 19."};
-  if (game::Refusal refusal = mission_refusal(u, name, r, facing); !refusal.reason.empty()) return refusal;
+  if (game::Refusal refusal = mission_refusal(u, r, facing); !refusal.reason.empty()) return refusal;
   if (step_y(facing) > 0 && sim.dives) return {"WL-8.5-a", "It has dived in this phase and cannot climb."};
   if (step_y(facing) < 0 && sim.climbs) return {"WL-8.5-a", "It has climbed in this phase and cannot dive."};
   if (sim.must_leave && turn_steps(u.facing, facing) == 4)
@@ -132,13 +127,15 @@ game::Refusal refuse_step(const WingLeader& g, const State& s, const std::string
   if (step_y(facing) > 0 && g.card(u).climb[u.y] == 0) return {"WL-8.5.1-a", "A slow climber needs two turns for a level."};
   const int cost = step_cost(r, sim, facing);
   if (cost < 0) return {"WL-8.3-b", "It cannot climb a third square in one phase."};
-  if (cost > sim.mp) return {"WL-8.2-c", "That costs " + points(cost) + ", and it has only " + points(sim.mp) + " left."};
+  if (cost > sim.mp)
+    return {"WL-8.2-c", say("That costs {cost}, and it has only {left} left.",
+                            {{"cost", points_text(cost)}, {"left", points_text(sim.mp)}})};
   if (sim.dives == 0 && step_y(facing) >= 0 && sim.mp - cost < r.bonus)
     return {"WL-8.2-b", "The last movement point is for diving only."};
   if (r.mode == MoveMode::kFollow)
     return {g.options.bombing ? "WL-15.2.2-a" : "WL-9.2.2-b",
-            name + " flies its bombers' course two squares a turn, and changes height only as they may be expected to."};
-  if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", name + " holds formation on its leader."};
+            "{unit} flies its bombers' course two squares a turn, and changes height only as they may be expected to."};
+  if (r.mode == MoveMode::kFormation) return {"WL-9.5.3-a", "{unit} holds formation on its leader."};
   return {"WL-9.2.5-a", "After that step its mission could not be fulfilled this turn."};
 }
 
@@ -146,7 +143,7 @@ game::Refusal refuse_step(const WingLeader& g, const State& s, const std::string
 
 void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   const Unit& u = s.unit[f.unit];
-  p.title = "Move " + g.long_name(s, f.unit);
+  p.title = say("Move {unit}", {{"unit", g.long_name(s, f.unit)}});
   p.unit = g.label(s, f.unit);
   if (s.move.mode == MoveMode::kNotSet) {
     p.text = u.mission == Mission::kIntercept ? "It has neither vector nor tally: it circles, or turns for home."
@@ -154,11 +151,12 @@ void prompt_move(const WingLeader& g, const State& s, const Frame& f, game::Prom
     p.rule = u.mission == Mission::kIntercept ? "WL-9.2.4-c" : "WL-9.2.3-b";
     return;
   }
-  p.text = std::string(mode_text(s.move.mode)) + " " + points(s.move.mp) + " left" +
-           (!(s.move.flags & kDiveBonus) ? "."
-            : s.move.mp <= 2             ? ", for diving only."
-                                         : ", one of them for diving only.");
-  if (s.move.must_leave) p.text += " It met its target head-on: go on at once, or stay and attack.";
+  const std::string left = say(!(s.move.flags & kDiveBonus) ? "{points} left."
+                               : s.move.mp <= 2             ? "{points} left, for diving only."
+                                                            : "{points} left, one of them for diving only.",
+                               {{"points", points_text(s.move.mp)}});
+  p.text = sentences(
+      {mode_text(s.move.mode), left, s.move.must_leave ? "It met its target head-on: go on at once, or stay and attack." : ""});
   p.rule = "WL-8.3-a";
   if (s.move.mode == MoveMode::kApproach) bombing_prompt(g, s, p);
 }
@@ -174,18 +172,18 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
     case Kind::kStay:
       v.rule = "WL-8.3-e";
       v.cells = {cell(u.x, u.y)};
-      v.label = "Stay, facing " + std::string(kFacingWords[arg_facing(arg)]) + " (1 point)";
+      v.label = say("Stay, facing {way} (1 point)", {{"way", kFacingWords[arg_facing(arg)]}});
       v.preview.angle = screen_angle(arg_facing(arg));
       break;
     case Kind::kEndMove: v.label = s.move.steps ? "End the move" : "Stay here", v.main = true, v.rule = "WL-8.3.1-a"; break;
     case Kind::kToward:
       v.rule = "WL-9.2.3-b";
-      v.label = "Go to the help of " + g.long_name(s, unit_of(a));
+      v.label = say("Go to the help of {unit}", {{"unit", g.long_name(s, unit_of(a))}});
       v.cells = {cell(s.unit[unit_of(a)].x, s.unit[unit_of(a)].y)};
       break;
     case Kind::kFormUp:
       v.rule = "WL-9.2.2-f";
-      v.label = "Form up as escort at " + square_name(arg_x(arg), arg_y(arg));
+      v.label = say("Form up as escort at {square}", {{"square", square_name(arg_x(arg), arg_y(arg))}});
       break;
     case Kind::kLufberyIn: v.label = "Form a Lufbery circle (2 points)", v.rule = "WL-13.4.3-a"; break;
     case Kind::kLufberyOut: v.label = "Leave the Lufbery circle (2 points)", v.rule = "WL-13.4.3-a"; break;
@@ -202,25 +200,26 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
   }
 }
 
-game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
-  const Unit& u = s.unit[f.unit];
-  const std::string name = g.long_name(s, f.unit);
+namespace {
+// {unit} is the one that moves.
+game::Refusal move_refusal(const WingLeader& g, const State& s, const Unit& u, game::Action a) {
   const Kind kind = kind_of(a);
-  if (s.move.mode == MoveMode::kNotSet) return {"WL-9.2-b", "First choose what " + name + " does this turn."};
+  if (s.move.mode == MoveMode::kNotSet) return {"WL-9.2-b", "First choose what {unit} does this turn."};
   const MoveRules r = move_rules(g, s);
   const Sim sim = sim_of(s);
   if (g.options.bombing && (r.mode == MoveMode::kApproach || kind >= Kind::kFireFlak)) {
     game::Refusal refusal = refuse_bombing(g, s, a);
     if (!refusal.reason.empty()) return refusal;
   }
-  if (kind == Kind::kGo) return refuse_step(g, s, name, r, arg_facing(arg_of(a)));
+  if (kind == Kind::kGo) return refuse_step(g, s, r, arg_facing(arg_of(a)));
   if (kind == Kind::kStay) {
     if (sim.must_leave) return {"WL-7.2.3-c", "It must leave the square with its very next movement point."};
     if (r.mode == MoveMode::kHome) return {"WL-9.2.6-c", "Returning to base it does not circle."};
     return {"WL-8.4-c", "Its mission does not let it stay."};
   }
-  if (kind == Kind::kTo) return {"WL-8.2-c", square_name(arg_x(arg_of(a)), arg_y(arg_of(a))) + " is out of reach."};
-  if (kind == Kind::kEndMove) return {"WL-8.4-c", std::string("The move is not over. ") + mode_text(r.mode)};
+  if (kind == Kind::kTo)
+    return {"WL-8.2-c", say("{square} is out of reach.", {{"square", square_name(arg_x(arg_of(a)), arg_y(arg_of(a)))}})};
+  if (kind == Kind::kEndMove) return {"WL-8.4-c", sentences({"The move is not over.", mode_text(r.mode)})};
   if (kind == Kind::kLufberyIn) {
     if (has(u, kReturning)) return {"WL-9.2.6-d", "A unit returning to base forms no Lufbery circle."};
     if (!has(u, kAlerted) || broken(u) || bomber_role(u))
@@ -232,6 +231,14 @@ game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, g
     return {"WL-9.2.1.1-a", "There is nothing to drop at this moment."};
   }
   return {};
+}
+
+}  // namespace
+
+game::Refusal refuse_move(const WingLeader& g, const State& s, const Frame& f, game::Action a) {
+  game::Refusal refusal = move_refusal(g, s, s.unit[f.unit], a);
+  refusal.reason = say(refusal.reason, {{"unit", g.long_name(s, f.unit)}});
+  return refusal;
 }
 
 // Why a click on that square does nothing.

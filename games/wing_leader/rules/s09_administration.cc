@@ -33,7 +33,7 @@ void become_escort(Ctx& c, int i) {
   u.mission = Mission::kEscort;
   set(u, kFormingUp, false);
   set(u, kWasEscort, false);
-  if (c.listening()) c.tell("note", c.g.long_name(c.s, i) + " takes up escort station.", "WL-9.2.2-e", i);
+  if (c.listening()) c.tell("note", "{unit} takes up escort station.", "WL-9.2.2-e", i);
 }
 
 // WL-9.2.4-d, WL-9.2.4-e
@@ -120,7 +120,7 @@ void apply_vectors(Ctx& c, Frame& f, game::Action a) {
     return;
   }
   mark(c.s.unit[unit_of(a)], kVectorTried);
-  f.unit = static_cast<uint8_t>(unit_of(a));
+  f.unit = unit_of(a);
   f.next = f.step;
   f.step = kDie;
 }
@@ -130,26 +130,26 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   const bool works = static_cast<int>(die) >= vector_needed(c.g, s, f.unit);
   if (c.listening())
     c.tell("roll",
-           "Ground control calls " + c.g.long_name(s, f.unit) + ": " + std::to_string(die) +
-               (works ? ", a new vector." : ", no contact."),
+           say(works ? "Ground control calls {unit}: {die}, a new vector." : "Ground control calls {unit}: {die}, no contact.",
+               {{"die", die}}),
            "WL-9.2.4-d", f.unit);
   f.step = f.next;
   if (works) c.push(Proc::kPlaceVector, {.unit = f.unit});
 }
 
 void prompt_escorts(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = "Escort markers: " + g.side[s.seat].name;
+  p.title = say("Escort markers: {side}", {{"side", g.side[s.seat].name}});
   p.text = "These fighters fly where escorts fly: choose who becomes an escort.";
 }
 
 void prompt_vectors(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = "New vectors: " + g.side[s.seat].name;
+  p.title = say("New vectors: {side}", {{"side", g.side[s.seat].name}});
   p.text = "Ground control may try to send each of these units elsewhere.";
 }
 
 void label_escorts(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "No more escorts" : g.long_name(s, unit_of(a)) + " becomes an escort";
+  v.label = v.main ? "No more escorts" : say("{unit} becomes an escort", {{"unit", g.long_name(s, unit_of(a))}});
   if (!v.main) v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
 }
 
@@ -160,30 +160,34 @@ void label_vectors(const WingLeader& g, const State& s, game::Action a, game::Ac
     return;
   }
   const int u = unit_of(a);
-  v.label = "Call for a new vector for " + g.long_name(s, u);
+  v.label = say("Call for a new vector for {unit}", {{"unit", g.long_name(s, u)}});
   v.cells = {{s.unit[u].x, s.unit[u].y, 0}};
   v.preview.facts.push_back(
       {"chance", "Chance", game::fraction(static_cast<uint64_t>(7 - vector_needed(g, s, u)), 6), "WL-9.2.4-d"});
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = {"Ground control: " + g.long_name(s, f.unit), "WL-9.2.4-d", "d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
+  r = {say("Ground control: {unit}", {{"unit", g.long_name(s, f.unit)}}),
+       "WL-9.2.4-d",
+       "d6",
+       side_key(s.unit[f.unit].side),
+       {},
+       {}};
   r.parts.push_back({"New vector",
                      r.side,
-                     std::to_string(vector_needed(g, s, f.unit)) + " or more",
+                     say("{die} or more", {{"die", vector_needed(g, s, f.unit)}}),
                      cluttered(g, s, g.net(s.unit[f.unit])) ? "WL-9.4.2-c" : "WL-9.2.4-d",
                      {}});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
   const bool works = static_cast<int>(die) >= vector_needed(g, s, f.unit);
-  v.label = std::to_string(die) + (works ? ": new vector" : ": no contact");
+  v.label = say(works ? "{die}: new vector" : "{die}: no contact", {{"die", die}});
   v.tone = works ? kGain : kNothing;
 }
 
 }  // namespace
 
-extern const Procedure kAdministrationProc;
 constexpr std::string_view kSteps[] = {"blue-escapes", "red-escapes",  "blue-escorts", "red-escorts", "blue-vectors",
                                        "red-vectors",  "free-escorts", "barrages",     "wings",       "die"};
 const Procedure kAdministrationProc{

@@ -76,7 +76,7 @@ void advance_split(Ctx& c, Frame& f) {
   switch (f.step) {
     case 0: {
       if (f.other == kNone) {  // WL-9.3.1-b: net, ammunition and loads go to both
-        if (c.listening()) c.tell("note", c.g.long_name(s, f.unit) + " splits into two flights.", "WL-9.3-a", f.unit);
+        if (c.listening()) c.tell("note", "{unit} splits into two flights.", "WL-9.3-a", f.unit);
         f.other = s.unit_count++;
         u.size = Size::kFlight;
         u.part = 1;
@@ -134,7 +134,7 @@ void apply_repoint(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_share(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Divide " + g.long_name(s, f.unit);
+  p.title = say("Divide {unit}", {{"unit", g.long_name(s, f.unit)}});
   p.text = "Share its losses, straggler and leaders between the two flights.";
   p.unit = g.label(s, f.unit);
 }
@@ -145,27 +145,32 @@ void prompt_flight(const WingLeader& g, const State& s, const Frame& f, game::Pr
 
 void prompt_repoint(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p.title = "Follow which flight?";
-  p.text = g.long_name(s, f.next) + " had tallied the squadron that split. Choose the flight it follows.";
+  p.text = say("{unit} had tallied the squadron that split. Choose the flight it follows.", {{"unit", g.long_name(s, f.next)}});
   p.unit = g.label(s, f.next);
 }
 
 void label_share(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  const int n = arg_of(a);
-  v.label = g.label(s, f.unit) + " takes " + std::to_string(n & 15) + ((n & 15) == 1 ? " loss" : " losses") +
-            (n >> 4 & 1 ? " and the straggler" : "");
-  if (has(s.unit[f.unit], kExperte) || has(s.unit[f.unit], kWingLeader))
-    v.label += n >> 5 & 1 ? "; the leaders go with the other flight" : "; the leaders stay with it";
+  const int losses = arg_of(a) & 15;
+  const bool straggler = arg_of(a) >> 4 & 1;
+  const std::string name = g.label(s, f.unit);
+  const std::string takes = straggler ? say_n(losses, "{unit} takes {n} loss and the straggler",
+                                              "{unit} takes {n} losses and the straggler", {{"unit", name}})
+                                      : say_n(losses, "{unit} takes {n} loss", "{unit} takes {n} losses", {{"unit", name}});
+  const bool leaders = has(s.unit[f.unit], kExperte) || has(s.unit[f.unit], kWingLeader);
+  v.label = say(!leaders             ? "{takes}"
+                : arg_of(a) >> 5 & 1 ? "{takes}; the leaders go with the other flight"
+                                     : "{takes}; the leaders stay with it",
+                {{"takes", takes}});
 }
 
 void label_flight(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   const int flight = arg_of(a) == 1 ? f.unit : f.other;
-  v.label = "Flight " + g.label(s, flight);
+  v.label = say("Flight {unit}", {{"unit", g.label(s, flight)}});
   v.cells = {{s.unit[flight].x, s.unit[flight].y, 0}};
 }
 
 }  // namespace
 
-extern const Procedure kSplitProc;
 constexpr std::string_view kSteps[] = {"divide", "which-flight", "enemies", "done"};
 const Procedure kSplitProc{.name = "split", .advance = advance_split, .steps = kSteps, .needs = kNeedsUnit};
 

@@ -41,13 +41,14 @@ bool is_balbo(const WingLeader& g, const State& s, int wing) {
 void break_up(Ctx& c, int wing, bool vector, int vx, int vy) {
   State& s = c.s;
   s.wing[wing - 1].broken_up = true;
-  if (c.listening()) c.tell("note", "The " + c.g.wings[static_cast<std::size_t>(wing - 1)] + " wing breaks up.", "WL-9.5.3-b");
+  if (c.listening())
+    c.tell("note", say("The {wing} wing breaks up.", {{"wing", c.g.wings[static_cast<std::size_t>(wing - 1)]}}), "WL-9.5.3-b");
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
     if (c.g.wing(u) != wing || !has(u, kInWing)) continue;
     set(u, kInWing, false);
     if (vector && on_map(u) && u.mission == Mission::kIntercept && !has_tally(u) && !has(u, kReturning))
-      u.has_vector = true, u.vx = static_cast<uint8_t>(vx), u.vy = static_cast<uint8_t>(vy);
+      u.has_vector = true, u.vx = vx, u.vy = vy;
   }
 }
 
@@ -72,7 +73,7 @@ void check_wings(Ctx& c) {
       if (i == leader || !on_map(u) || c.g.wing(u) != wing || !has(u, kInWing)) continue;
       if ((formation >> i & 1) && available(c.g, s, i)) continue;
       set(u, kInWing, false);
-      if (c.listening()) c.tell("note", c.g.long_name(s, i) + " leaves the wing formation.", "WL-9.5.2-b", i);
+      if (c.listening()) c.tell("note", "{unit} leaves the wing formation.", "WL-9.5.2-b", i);
     }
   }
 }
@@ -164,9 +165,7 @@ void advance_orders(Ctx& c, Frame& f) {
     if (s.wing[wing - 1].broken_up || !next_of_all(c.g, s, f, unit)) return c.pop();
     s.wing[wing - 1].orders = 1;
     mark(s.unit[unit], kOrdered);
-    if (c.listening())
-      c.tell("note", "The Wing Leader orders " + c.g.long_name(s, unit) + " on to " + c.g.long_name(s, f.target) + ".",
-             "WL-9.5.4.1-b", unit);
+    if (c.listening()) tell_order(c, unit, f.target, "WL-9.5.4.1-b");
     c.push(Proc::kGainTally, {.unit = unit, .target = f.target});
     return;
   }
@@ -193,14 +192,23 @@ void prompt_orders(const WingLeader& g, const State& s, const Frame& f, game::Pr
 
 void action_orders(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   if (kind_of(a) == Kind::kPass) v.label = "No more orders", v.main = true;
-  else if (kind_of(a) == Kind::kOrder) v.label = "Order " + g.label(s, unit_of(a)) + " on to " + g.long_name(s, target_of(a));
-  else v.label = "Order the whole wing on to " + g.long_name(s, target_of(a));
+  else label_order(g, s, a, v);
   v.rule = "WL-9.5.4-a";
 }
 
 }  // namespace
 
-extern const Procedure kOrdersProc;
+void tell_order(const Ctx& c, int unit, int target, const char* rule) {
+  c.tell("note", say("The Wing Leader orders {unit} on to {target}.", {{"target", c.name(target)}}), rule, unit);
+}
+
+void label_order(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
+  const bool all = kind_of(a) == Kind::kOrderAll;
+  v.label = say(all ? "Order the whole wing on to {target}" : "Order {unit} on to {target}",
+                {{"unit", g.label(s, unit_of(a))}, {"target", g.long_name(s, target_of(a))}});
+  v.rule = all ? "WL-9.5.4.1-b" : "WL-9.5.4-a";
+}
+
 constexpr std::string_view kSteps[] = {"orders", "done"};
 const Procedure kOrdersProc{.name = "orders", .advance = advance_orders, .steps = kSteps, .needs = kNeedsUnit};
 

@@ -48,7 +48,7 @@ void advance(Ctx& c, Frame& f) {
         int last = kNone;
         const int n = targets(s, u, &last);
         if (n == 0 || (n == 1 && tallies(u, last) && !willing)) continue;  // WL-7.2.2-f: with a choice it may switch
-        f.unit = static_cast<uint8_t>(unit);
+        f.unit = unit;
         ++f.next;
         if (n > 1 || willing) {
           f.step = kAskTally;
@@ -88,14 +88,14 @@ void apply_tally(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_tally(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Whom does " + g.long_name(s, f.unit) + " watch now?";
+  p.title = say("Whom does {unit} watch now?", {{"unit", g.long_name(s, f.unit)}});
   p.text = "After a combat a fighter tallies one of the enemies it fought.";
   p.unit = g.label(s, f.unit);
 }
 
 void label_tally(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "No tally: keep the bombs" : "Tally " + g.long_name(s, target_of(a));
+  v.label = v.main ? "No tally: keep the bombs" : say("Tally {target}", {{"target", g.long_name(s, target_of(a))}});
 }
 
 // --- Loads and tanks -----------------------------------------------------------------------------------------
@@ -129,7 +129,6 @@ void label_jettison(const WingLeader& g, const State& s, game::Action a, game::A
 
 }  // namespace
 
-extern const Procedure kAfterCombatProc;
 constexpr std::string_view kSteps[] = {"alerts", "tallies", "tally", "defender-loads", "attacker-loads", "done"};
 const Procedure kAfterCombatProc{
     .name = "after-combat", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kAskTally};

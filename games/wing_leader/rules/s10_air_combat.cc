@@ -45,7 +45,7 @@ bool may_lead(const WingLeader& g, const State& s, int unit, int role) {
 int choose_primary(const WingLeader& g, State& s, int role) {  // how many could lead; sets the only one
   int n = 0;
   for (const int i : all_units(s))
-    if (may_lead(g, s, i, role)) ++n, s.combat.primary[role] = static_cast<uint8_t>(i);
+    if (may_lead(g, s, i, role)) ++n, s.combat.primary[role] = i;
   return n;
 }
 
@@ -89,7 +89,7 @@ void legal_primary(const WingLeader& g, const State& s, const Frame& f, game::Ac
 }
 
 void apply_primary(Ctx& c, Frame& f, game::Action a) {
-  c.s.combat.primary[role_at(f)] = static_cast<uint8_t>(unit_of(a));
+  c.s.combat.primary[role_at(f)] = unit_of(a);
   ++f.step;
 }
 
@@ -109,11 +109,15 @@ void note_circumstances(Ctx& c) {
   if (is_head_on(c.g, s)) b.flags |= kCombatHeadOn;
   if (is_bounce(c.g, s)) b.flags |= kCombatBounce;
   if (has(primary(s, kDefender), kLufbery)) b.flags |= kCombatLufbery;
-  if (c.listening())
-    c.tell("fire",
-           c.g.long_name(s, b.primary[0]) + " attacks " + c.g.long_name(s, b.primary[1]) +
-               (b.flags & kCombatHeadOn ? " head-on" : "") + (b.flags & kCombatBounce ? ", bouncing it" : "") + ".",
-           "WL-10.0-b", b.primary[0]);
+  if (!c.listening()) return;
+  const bool head_on = b.flags & kCombatHeadOn, bounce = b.flags & kCombatBounce;
+  c.tell("fire",
+         say(head_on && bounce ? "{unit} attacks {target} head-on, bouncing it."
+             : head_on         ? "{unit} attacks {target} head-on."
+             : bounce          ? "{unit} attacks {target}, bouncing it."
+                               : "{unit} attacks {target}.",
+             {{"target", c.name(b.primary[1])}}),
+         "WL-10.0-b", b.primary[0]);
 }
 
 // --- How it is fought: long range, rating, evasion ---------------------------------------------------------
@@ -182,9 +186,7 @@ void apply_evade(Ctx& c, Frame& f, game::Action a) {
   ++f.step;
   if (kind_of(a) == Kind::kPass) return;
   c.s.combat.flags |= kCombatEvade;
-  if (c.listening())
-    c.tell("note", c.g.long_name(c.s, c.s.combat.primary[kDefender]) + " evades.", "WL-13.4.2-a",
-           c.s.combat.primary[kDefender]);
+  if (c.listening()) c.tell("note", "{unit} evades.", "WL-13.4.2-a", c.s.combat.primary[kDefender]);
 }
 
 void prompt_evade(const WingLeader& g, const State& s, game::Prompt& p) {
@@ -229,8 +231,8 @@ void label_spread(const WingLeader& g, const State& s, const Frame& f, game::Act
   std::string names;
   for (int i = 0; i < p.members; ++i)
     if (arg_of(a) < kOneOfMany ? arg_of(a) >> i & 1 : arg_of(a) - kOneOfMany == i)
-      names += (names.empty() ? "" : ", ") + g.long_name(s, p.unit[i]), v.targets.push_back(g.label(s, p.unit[i]));
-  v.label = std::to_string(p.each + 1) + (p.each ? " hits on " : " hit on ") + names, v.attack = true;
+      add_item(names, g.long_name(s, p.unit[i])), v.targets.push_back(g.label(s, p.unit[i]));
+  v.label = say_n(p.each + 1, "{n} hit on {units}", "{n} hits on {units}", {{"units", names}}), v.attack = true;
 }
 
 // True: nothing to choose, the hits are dealt.
@@ -314,18 +316,18 @@ void apply_break(Ctx& c, Frame& f, game::Action a) {
   }
   Unit& u = c.s.unit[unit_of(a)];
   u.disorder = levels_to_break(u);
-  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
+  if (c.listening()) c.tell("note", "{unit} breaks off.", "WL-10.7.1-e", unit_of(a));
   became_broken(c, unit_of(a));
 }
 
 void prompt_break(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = "Does anyone of the " + g.side[s.seat].name + " break off?";
+  p.title = say("{side}: does anyone break off?", {{"side", g.side[s.seat].name}});
   p.text = "A squadron may break of its own will; a fighter then goes home.";
 }
 
 void label_break(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "Nobody breaks off" : g.long_name(s, unit_of(a)) + " breaks off";
+  v.label = v.main ? "Nobody breaks off" : say("{unit} breaks off", {{"unit", g.long_name(s, unit_of(a))}});
 }
 
 // --- The outline ---------------------------------------------------------------------------------------------
@@ -417,13 +419,11 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
     game::Modifiers mods;
     dice_modifiers(c.g, s, role, mods);
     const int column = combat_column(c.g, s, role);
-    c.tell(
-        "roll",
-        c.g.long_name(s, s.combat.primary[role]) + " rolls " + itemised(static_cast<int>(dice), mods) + " on column " +
-            (column > 0 ? "+" : "") + std::to_string(column) + ": " +
-            (s.combat.hits[role] == 0 ? "no hit."
-                                      : std::to_string(s.combat.hits[role]) + (s.combat.hits[role] == 1 ? " hit." : " hits.")),
-        "WL-10.5.1-c", s.combat.primary[role]);
+    c.tell("roll",
+           say("{unit} rolls {roll} on column {column}: {hits}.", {{"roll", itemised(static_cast<int>(dice), mods)},
+                                                                   {"column", game::signed_number(column)},
+                                                                   {"hits", hits_text(s.combat.hits[role])}}),
+           "WL-10.5.1-c", s.combat.primary[role]);
   }
 }
 
@@ -431,13 +431,12 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
   const int hits = hits_scored(g, s, role_at(f), static_cast<int>(dice));
-  v.label = std::to_string(dice) + ": " + (hits == 0 ? "no hit" : hits == 1 ? "1 hit" : std::to_string(hits) + " hits");
+  v.label = say("{dice}: {hits}", {{"dice", dice}, {"hits", hits_text(hits)}});
   v.tone = hits == 0 ? kNothing : kGain;
 }
 
 }  // namespace
 
-extern const Procedure kAirCombatProc;
 constexpr std::string_view kSteps[] = {
     "begin",           "defender-primary", "attacker-primary", "circumstances", "long-range", "rating",   "evasion",
     "attacker-dice",   "defender-dice",    "attacker-hits",    "defender-hits", "confirm",    "cohesion", "ammunition",

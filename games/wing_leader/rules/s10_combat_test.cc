@@ -13,16 +13,11 @@ using namespace testing;
 // A combat position: units in K9 unless they say otherwise. Stops at the first question or dice.
 State fight(const WingLeader& g, std::initializer_list<const char*> units) { return stand(g, "combat", units); }
 
-WingLeader plain(Small small = {}) {
-  small.nets = "";
-  return small.make();
-}
-
 std::string top(const State& s) { return std::string(procedure(s.top().proc)->name); }
 
 TEST(AirCombat, WL_10_1_a_TheTallyingSideAttacks) {
   // covers: WL-10.0-a, WL-10.0-b, WL-10.1-a
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s =
       fight(g, {R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")", R"(id="J",at="K9",facing="E")"});
   EXPECT_EQ(top(s), "air-combat");
@@ -36,14 +31,14 @@ TEST(AirCombat, WL_10_1_a_TheTallyingSideAttacks) {
 }
 
 TEST(AirCombat, WL_10_1_1_a_TheSideWithABomberDefends) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T",slot=1)",
                       R"(id="E",at="K9",facing="E",tally="A",slot=2)"});
   EXPECT_EQ(s.combat.attacker, 1);  // though E was scheduled later
 }
 
 TEST(AirCombat, WL_10_1_2_a_E12_TheLaterInTheOrderAttacks) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="E",at="K9",facing="E",tally="A",slot=1)", R"(id="A",at="K9",facing="E",tally="E",slot=2)"});
   EXPECT_EQ(s.combat.attacker, 1);
   State t = fight(g, {R"(id="E",at="K9",facing="E",tally="A",slot=2)", R"(id="A",at="K9",facing="E",tally="E",slot=1)"});
@@ -52,7 +47,7 @@ TEST(AirCombat, WL_10_1_2_a_E12_TheLaterInTheOrderAttacks) {
 
 TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   // At altitude 9 Spitfire IA and Bf 109E-4 turn alike; drop tanks cost the Messerschmitts one.
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="E",at="K9",facing="W",tally="A",dogfight=1,slot=9,carries=["drop_tanks"])",
                       R"(id="A",at="K9",facing="E",tally="E",dogfight=1,slot=8)"});
   ASSERT_GT(basic_turn(g, s, slot(g, s, "A")), basic_turn(g, s, slot(g, s, "E")));
@@ -64,7 +59,7 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
   // Equal ratings: a die.
   Small same;
   same.extra_units = R"({side="blue",id="S",aircraft="spitfire_ia",mission="sweep",at="J1"})";
-  const WingLeader h = plain(same);
+  const WingLeader h = without_nets(same);
   State tie =
       fight(h, {R"(id="S",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="S",dogfight=1)"});
   ASSERT_EQ(tie.wait(), Wait::kChance);
@@ -76,7 +71,7 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
 
 TEST(AirCombat, WL_10_1_3_E13_AChainIsOneCombat) {
   // covers: WL-10.1.3-a, WL-10.1.3-b, WL-10.2-a
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(
       g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T")",
           R"(id="E",at="K9",facing="E",tally="A")", R"(id="F",at="K9",facing="E")"});
@@ -88,7 +83,7 @@ TEST(AirCombat, WL_10_1_3_E13_AChainIsOneCombat) {
 }
 
 TEST(AirCombat, WL_10_1_3_c_JudgedOnAnyParticipant) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="E",at="K9",facing="E",tally="A",slot=1)", R"(id="F",at="K9",facing="E",tally="A",slot=4)",
                       R"(id="A",at="K9",facing="E",tally="E",slot=3)"});
   EXPECT_EQ(s.combat.attacker, 0);  // F moved last of all
@@ -96,7 +91,7 @@ TEST(AirCombat, WL_10_1_3_c_JudgedOnAnyParticipant) {
 
 TEST(AirCombat, WL_10_1_4_E19_ReactionDecides) {
   // covers: WL-10.1.4-a, WL-10.1.4-b, WL-10.4.2-d, WL-10.4.3-b
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State success =
       fight(g, {R"(id="T",at="M9",facing="E")",
                 R"(id="C",at="K9",facing="E",mission="sweep",tally="A",this_turn=["reacted","react_success"],slot=1)",
@@ -111,7 +106,7 @@ TEST(AirCombat, WL_10_1_4_E19_ReactionDecides) {
 
 TEST(AirCombat, WL_10_0_c_E18_SeparateCombatsInTheRaidersOrder) {
   // covers: WL-10.0-c, WL-10.2-a
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="E",at="K9",facing="E")", R"(id="F",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")",
                       R"(id="B",at="K9",facing="E",tally="F")"});
   ASSERT_EQ(s.wait(), Wait::kDecision);
@@ -126,7 +121,7 @@ TEST(AirCombat, WL_10_0_c_E18_SeparateCombatsInTheRaidersOrder) {
 
 TEST(AirCombat, WL_10_2_c_PrimariesDefenderFirst) {
   // covers: WL-10.2-b, WL-10.2-c, WL-10.2-d, WL-10.2-e
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="E",at="K9",facing="E",tally="A")",
                       R"(id="A",at="K9",facing="E",tally="T")", R"(id="B",at="K9",facing="E",tally="T")"});
   EXPECT_EQ(s.seat, 0);
@@ -147,20 +142,20 @@ TEST(AirCombat, WL_10_2_d_T37_UnarmedAndLoadedAddNothing) {
   // covers: WL-10.2-d, WL-10.2-e, WL-10.5.3-a
   Small small;
   small.extra_units = R"({side="red",id="M",aircraft="c47",mission="transport",at="A1"})";
-  const WingLeader g = plain(small);
+  const WingLeader g = without_nets(small);
   State s = fight(g, {R"(id="E",at="K9",facing="E",tally="A")", R"(id="A",at="K9",facing="E",tally="E")",
                       R"(id="B",at="K9",facing="E",mission="bombing",load="bombs",tally="E")",
                       R"(id="M",at="K9",facing="E",mission="sweep",tally="E")"});
   EXPECT_EQ(s.combat.attacker, 0);  // B still carries bombs: its side defends
   EXPECT_LT(armament(g, unit(g, s, "M")), 0);
-  s.combat.primary[kDefender] = static_cast<uint8_t>(slot(g, s, "A"));
+  s.combat.primary[kDefender] = slot(g, s, "A");
   EXPECT_EQ(extra_fighters(g, s, kDefender), 0);  // neither the fighter-bomber nor the unarmed one
-  s.combat.primary[kDefender] = static_cast<uint8_t>(slot(g, s, "B"));
+  s.combat.primary[kDefender] = slot(g, s, "B");
   EXPECT_EQ(extra_fighters(g, s, kDefender), 1);  // but A
 }
 
 TEST(AirCombat, WL_10_2_1_a_E14_HeadOnAndBounceBelongToThePrimary) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   const auto start = [&] {
     return fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",headon=0)",
                      R"(id="B",at="K9",facing="E",tally="T",this_turn=["out_of_sun"])"});
@@ -179,7 +174,7 @@ TEST(AirCombat, WL_10_2_1_a_E14_HeadOnAndBounceBelongToThePrimary) {
 
 TEST(AirCombat, WL_10_3_HeadOnIsCompulsoryHitAndRun) {
   // covers: WL-10.3-a, WL-10.3-b, WL-10.3-c, WL-10.5-b, WL-10.8.1-f
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="W",tally="T",headon=0)"});
   EXPECT_EQ(s.combat.rating, Rating::kHitAndRun);
   EXPECT_EQ(s.wait(), Wait::kChance);  // nothing to choose
@@ -194,7 +189,7 @@ TEST(AirCombat, WL_10_3_HeadOnIsCompulsoryHitAndRun) {
 
 TEST(AirCombat, WL_10_5_a_TheAttackerChoosesAndTheViewShowsTheOdds) {
   // covers: WL-10.5-a, WL-10.5.1-a, WL-10.5.1-b
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
   ASSERT_TRUE(is_legal(g, s, "rating 1"));
   ASSERT_TRUE(is_legal(g, s, "rating 2"));
@@ -217,7 +212,7 @@ TEST(AirCombat, WL_10_5_c_E22_E23_Columns) {
   Small small;
   small.extra_units =
       R"({side="red",id="G",aircraft="bf109g6",mission="intercept",at="T10"},{side="blue",id="L",aircraft="b24h",mission="bombing",at="H14",load=["bombs"]})";
-  const WingLeader g = plain(small);
+  const WingLeader g = without_nets(small);
   State s = fight(g, {R"(id="L",at="K14",facing="E")", R"(id="G",at="K14",facing="E",attitude="dive",tally="L")"});
   State turning = s;
   play(g, s, "rating 2");
@@ -239,7 +234,7 @@ TEST(AirCombat, WL_10_5_c_E22_E23_Columns) {
 
 // The tables' statistics, from the exact weights of the chance nodes.
 TEST(AirCombat, WL_10_5_1_c_StatisticsOfTheRulings) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   const Card card = [&] {
     Card c;
     c.protect_lo = c.protect_hi = 4;
@@ -279,7 +274,7 @@ TEST(AirCombat, WL_10_5_1_c_StatisticsOfTheRulings) {
 TEST(AirCombat, WL_10_5_3_a_TheUnarmedNeitherLeadNorRoll) {
   Small small;
   small.extra_units = R"({side="blue",id="Q",aircraft="c47",mission="transport",at="A9"})";
-  const WingLeader g = plain(small);
+  const WingLeader g = without_nets(small);
   State s = fight(g, {R"(id="Q",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="Q")"});
   play(g, s, "rating 2");
   while (s.wait() == Wait::kDecision) play(g, s, "pass");  // evasion, if it may
@@ -289,7 +284,7 @@ TEST(AirCombat, WL_10_5_3_a_TheUnarmedNeitherLeadNorRoll) {
 }
 
 TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s = fight(
       g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="E",at="K9",facing="E",tally="A")"});
   play(g, s, "primary T");
@@ -337,7 +332,7 @@ WingLeader crowded() {
   for (char id = 'A'; id < 'A' + 14; ++id)
     small.units +=
         R"(,{side="red",id="X)" + std::string(1, id) + R"(",aircraft="hurricane_i",size="flight",mission="sweep",at="T10"})";
-  return plain(small);
+  return without_nets(small);
 }
 
 int hits_on(const State& s, int from, int to) {
@@ -395,7 +390,7 @@ TEST(AirCombat, WL_10_2_2_a_HowManyAnOddHitIsOnTopOf) {
 
 TEST(AirCombat, WL_10_2_f_EverybodyChecksAndMarksAmmo) {
   // covers: WL-10.2-f, WL-10.7-a, WL-10.7.2-a, WL-10.7.2-b, WL-10.7.2-e
-  const WingLeader g = plain();
+  const WingLeader g = without_nets();
   State s =
       fight(g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")",
                 R"(id="B",at="K9",facing="E",tally="T",ammo="low")", R"(id="E",at="K9",facing="E",tally="A",ammo="depleted")"});
@@ -420,7 +415,7 @@ TEST(AirCombat, WL_10_2_f_EverybodyChecksAndMarksAmmo) {
 
 TEST(AirCombat, WL_10_7_2_d_UnarmedFightersMarkAmmunitionToo) {
   // A fighter without guns of its own: the card says so.
-  WingLeader g = plain();
+  WingLeader g = without_nets();
   State s = fight(g, {R"(id="E",at="K9",facing="E",slot=1,tally="A")", R"(id="A",at="K9",facing="E",slot=2,tally="E")",
                       R"(id="T",at="B3",facing="E")"});
   g.cards[g.units[unit(g, s, "E").setup].card].firepower = -1;

@@ -11,8 +11,8 @@ int own_edge_facing(const WingLeader& g, int side) { return g.side[side].edge ==
 // WL-10.8.1-a
 void enter(Ctx& c, int unit, int dogfight) {
   Unit& u = c.s.unit[unit];
-  u.dogfight = static_cast<uint8_t>(dogfight);
-  u.facing = static_cast<uint8_t>(own_edge_facing(c.g, u.side));
+  u.dogfight = dogfight;
+  u.facing = own_edge_facing(c.g, u.side);
   u.attitude = Attitude::kLevel;
   set(u, kLufbery, false);  // WL-13.4.3-d
   u.headon = kNone;
@@ -67,7 +67,7 @@ void join_dogfight(Ctx& c, int unit) {
   if (t.dogfight == 0 || !same_square(u, t)) return;
   enter(c, unit, t.dogfight);
   if (c.listening())
-    c.tell("marker", c.g.long_name(s, unit) + " joins the dogfight at " + square_name(u) + ".", "WL-10.8.1-b", unit);
+    c.tell("marker", say("{unit} joins the dogfight at {square}.", {{"square", square_name(u)}}), "WL-10.8.1-b", unit);
 }
 
 void start_dogfight(Ctx& c) {
@@ -78,7 +78,7 @@ void start_dogfight(Ctx& c) {
   for (const int i : all_units(s))
     if (in_combat(s.unit[i]) && fighter_left(s.unit[i])) enter(c, i, n);  // WL-10.8-e, WL-10.8-f
   if (c.listening())
-    c.tell("marker", "A dogfight begins at " + square_name(s.combat.x, s.combat.y) + ".", "WL-10.8-b",
+    c.tell("marker", say("A dogfight begins at {square}.", {{"square", square_name(s.combat.x, s.combat.y)}}), "WL-10.8-b",
            s.combat.primary[kAttacker]);
 }
 
@@ -147,7 +147,7 @@ void advance(Ctx& c, Frame& f) {
       const int role = f.step - kAttackerRoller;
       int last = kNone;
       if (candidates(s, role, &last) > 1) return c.ask(At::kDogfightRollerQuestion, side_of(s, role));
-      b.roller[role] = static_cast<uint8_t>(last);
+      b.roller[role] = last;
       ++f.step;
       return;
     }
@@ -170,7 +170,7 @@ void legal_roller(const WingLeader&, const State& s, const Frame& f, game::Actio
 void apply_want(Ctx& c, Frame& f, game::Action a) { c.s.combat.want[f.step - kAttackerSays] = static_cast<uint8_t>(arg_of(a)); }
 
 void apply_roller(Ctx& c, Frame& f, game::Action a) {
-  c.s.combat.roller[f.step - kAttackerRoller] = static_cast<uint8_t>(unit_of(a));
+  c.s.combat.roller[f.step - kAttackerRoller] = unit_of(a);
   ++f.step;
 }
 
@@ -181,10 +181,8 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   if (c.listening()) {
     game::Modifiers mods;
     speed_modifiers(c.g, c.s, role, mods);
-    c.tell(
-        "roll",
-        c.g.long_name(c.s, c.s.combat.roller[role]) + " rolls for the dogfight: " + itemised(static_cast<int>(die), mods) + ".",
-        "WL-10.8-d", c.s.combat.roller[role]);
+    c.tell("roll", say("{unit} rolls for the dogfight: {roll}.", {{"roll", itemised(static_cast<int>(die), mods)}}),
+           "WL-10.8-d", c.s.combat.roller[role]);
   }
 }
 
@@ -208,9 +206,9 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   const int role = f.step - kAttackerDie, unit = s.combat.roller[role];
   game::Modifiers mods;
   speed_modifiers(g, s, role, mods);
-  r = {"Dogfight: " + g.long_name(s, unit), "WL-10.8-d", "d6", s.unit[unit].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back({g.long_name(s, unit) + (s.combat.want[role] == 1 ? " wants it" : " refuses"), r.side,
-                     "whoever wants it must reach the other's total after modifiers", "WL-10.8-e", mods.view()});
+  r = {say("Dogfight: {unit}", {{"unit", g.long_name(s, unit)}}), "WL-10.8-d", "d6", side_key(s.unit[unit].side), {}, {}};
+  r.parts.push_back({say(s.combat.want[role] == 1 ? "{unit} wants it" : "{unit} refuses", {{"unit", g.long_name(s, unit)}}),
+                     r.side, "whoever wants it must reach the other's total after modifiers", "WL-10.8-e", mods.view()});
 }
 
 void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
@@ -247,17 +245,18 @@ void legal_ends(const WingLeader&, const State& s, const Frame&, game::ActionLis
 
 void apply_ends(Ctx& c, Frame&, game::Action a) {
   Unit& u = c.s.unit[unit_of(a)];
-  u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
+  u.facing = arg_facing(arg_of(a));
   u.dogfight = 0;
 }
 
 void prompt_ends(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   const int unit = next_survivor(s);
-  p = {"The dogfight is over", g.long_name(s, unit) + " is alone and may face any way.", "WL-10.8.1-c", g.label(s, unit)};
+  p = {"The dogfight is over", say("{unit} is alone and may face any way.", {{"unit", g.long_name(s, unit)}}), "WL-10.8.1-c",
+       g.label(s, unit)};
 }
 
 void action_ends(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
-  v.label = "Face " + std::string(kFacingWords[arg_facing(arg_of(a))]), v.unit = g.label(s, unit_of(a));
+  v.label = say("Face {way}", {{"way", kFacingWords[arg_facing(arg_of(a))]}}), v.unit = g.label(s, unit_of(a));
   v.rule = "WL-10.8.1-c", v.main = arg_facing(arg_of(a)) == s.unit[unit_of(a)].facing;
 }
 
@@ -280,9 +279,8 @@ int next_without_tally(const State& s) {
 void take_tally(Ctx& c, int unit, int target) {
   Unit& u = c.s.unit[unit];
   u.tally_on = TallyOn::kUnit;
-  u.tally = static_cast<uint8_t>(target);
-  if (c.listening())
-    c.tell("tally", c.g.long_name(c.s, unit) + " turns on " + c.g.long_name(c.s, target) + ".", "WL-10.8.1-d", unit);
+  u.tally = target;
+  if (c.listening()) c.tell("tally", say("{unit} turns on {target}.", {{"target", c.name(target)}}), "WL-10.8.1-d", unit);
 }
 
 void advance_tallies(Ctx& c, Frame&) {
@@ -308,12 +306,13 @@ void apply_tallies(Ctx& c, Frame&, game::Action a) { take_tally(c, unit_of(a), t
 
 void prompt_tallies(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
   const int unit = next_without_tally(s);
-  p = {"Whom does " + g.long_name(s, unit) + " watch now?",
+  p = {say("Whom does {unit} watch now?", {{"unit", g.long_name(s, unit)}}),
        "Its target has left the dogfight: it turns at once to another enemy in it.", "WL-10.8.1-d", g.label(s, unit)};
 }
 
 void action_tallies(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
-  v.label = "Tally " + g.long_name(s, target_of(a)), v.unit = g.label(s, unit_of(a)), v.targets = {g.label(s, target_of(a))};
+  v.label = say("Tally {target}", {{"target", g.long_name(s, target_of(a))}});
+  v.unit = g.label(s, unit_of(a)), v.targets = {g.label(s, target_of(a))};
   v.rule = "WL-10.8.1-d";
   v.cells = {{s.unit[target_of(a)].x, s.unit[target_of(a)].y, 0}};
 }
@@ -347,19 +346,18 @@ void apply_leave(Ctx& c, Frame& f, game::Action a) {
   Unit& u = c.s.unit[unit_of(a)];
   u.disorder = levels_to_break(u);
   mark(u, TurnFlag::kMoved, false);
-  if (c.listening()) c.tell("note", c.g.long_name(c.s, unit_of(a)) + " breaks off.", "WL-10.7.1-e", unit_of(a));
+  if (c.listening()) c.tell("note", "{unit} breaks off.", "WL-10.7.1-e", unit_of(a));
   became_broken(c, unit_of(a));
 }
 
-void prompt_leave(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "The dogfight at " + square_name(s.unit[member(s, f.dogfight)]) + ": does anyone break off?";
+void prompt_leave(const WingLeader&, const State& s, const Frame& f, game::Prompt& p) {
+  p.title = say("The dogfight at {square}: does anyone break off?", {{"square", square_name(s.unit[member(s, f.dogfight)])}});
   p.text = "A squadron that breaks off leaves the dogfight and goes home.";
-  (void)g;
 }
 
 void label_leave(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "Fight on" : g.long_name(s, unit_of(a)) + " breaks off";
+  v.label = v.main ? "Fight on" : say("{unit} breaks off", {{"unit", g.long_name(s, unit_of(a))}});
 }
 
 void advance_move(Ctx& c, Frame& f) {
@@ -405,15 +403,16 @@ void apply_move(Ctx& c, Frame& f, game::Action a) {
     if (!in_dogfight(u, f.dogfight)) continue;
     u.attitude = Attitude::kLevel;
     if (arg_of(a) != 0) {
-      u.x = static_cast<uint8_t>(u.x + step_x(facing));
-      u.y = static_cast<uint8_t>(u.y + step_y(facing));
+      u.x = u.x + step_x(facing);
+      u.y = u.y + step_y(facing);
       if (step_y(facing) < 0) u.attitude = Attitude::kDive;
     }
     touch_zones(c.g, s, i, u.x, u.y);
   }
   const int lead = member(s, f.dogfight);
   if (c.listening())
-    c.tell_move(facing < 0 ? "The dogfight stays where it is." : "The dogfight drifts to " + square_name(s.unit[lead]) + ".",
+    c.tell_move(say(facing < 0 ? "The dogfight stays where it is." : "The dogfight drifts to {square}.",
+                    {{"square", square_name(s.unit[lead])}}),
                 "WL-10.8.2-b", lead, {{before.x, before.y, 0}, {s.unit[lead].x, s.unit[lead].y, 0}});
 }
 
@@ -436,7 +435,7 @@ void action_move(const WingLeader& g, const State& s, const Frame& f, game::Acti
     return;
   }
   const int x = u.x + step_x(facing), y = u.y + step_y(facing);
-  v.label = "To " + square_name(x, y);
+  v.label = say("Drift to {square}", {{"square", square_name(x, y)}});
   v.cells = {{u.x, u.y, 0}, {static_cast<int16_t>(x), static_cast<int16_t>(y), 0}};
 }
 
@@ -445,12 +444,11 @@ void roll_move(const WingLeader&, const State&, const Frame&, game::RollView& r)
 }
 
 void outcome_move(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
-  v.label = std::to_string(die) + (die <= 3 ? ": the raider" : ": the defender"), v.tone = kNothing;
+  v.label = say(die <= 3 ? "{die}: the raider" : "{die}: the defender", {{"die", die}}), v.tone = kNothing;
 }
 
 }  // namespace
 
-extern const Procedure kDogfightCheckProc, kDogfightEndsProc, kDogfightMoveProc, kDogfightTalliesProc;
 constexpr std::string_view kCheckSteps[] = {"begin",           "attacker-says", "defender-says", "attacker-roller",
                                             "defender-roller", "attacker-die",  "defender-die",  "done"};
 constexpr std::string_view kMoveSteps[] = {"raider-breaks", "defender-breaks", "die", "choose", "flak", "moved"};

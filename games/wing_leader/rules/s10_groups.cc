@@ -91,14 +91,14 @@ void advance(Ctx& c, Frame& f) {
       const CombatGroups groups = combat_groups(c.g, s);
       if (groups.empty()) return c.pop();
       if (groups.size() > 1) return c.ask(At::kCombatOrderQuestion, 0);  // WL-10.0-c: the raider orders the combats
-      f.unit = static_cast<uint8_t>(__builtin_ctzll(groups[0]));
+      f.unit = __builtin_ctzll(groups[0]);
       f.step = kSides;
       return;
     }
     case kSides: {
       const int side = attacking_side(c.g, s, group_of(c.g, s, f.unit));
       if (side < 0) return c.roll(At::kWhoAttacksRoll);
-      f.side = static_cast<uint8_t>(side);
+      f.side = side;
       f.step = kStart;
       return;
     }
@@ -106,7 +106,7 @@ void advance(Ctx& c, Frame& f) {
       const uint64_t group = group_of(c.g, s, f.unit);
       s.combat = {};
       s.combat.active = true;
-      s.combat.attacker = static_cast<uint8_t>(f.side);
+      s.combat.attacker = f.side;
       s.combat.x = s.unit[f.unit].x, s.combat.y = s.unit[f.unit].y;
       for (const int i : all_units(s)) {
         if (!(group >> i & 1)) continue;
@@ -129,7 +129,7 @@ void legal(const WingLeader& g, const State& s, const Frame&, game::ActionList& 
 }
 
 void apply(Ctx&, Frame& f, game::Action a) {
-  f.unit = static_cast<uint8_t>(unit_of(a));
+  f.unit = unit_of(a);
   f.step = kSides;
 }
 
@@ -137,14 +137,14 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   f.side = die <= 3 ? 0 : 1;
   f.step = kStart;
   if (c.listening())
-    c.tell("roll", std::string("The die gives the attack to the ") + (die <= 3 ? "raider." : "defender."), "WL-10.1.2-b",
-           f.unit);
+    c.tell("roll", die <= 3 ? "The die gives the attack to the raider." : "The die gives the attack to the defender.",
+           "WL-10.1.2-b", f.unit);
 }
 
 std::string members(const WingLeader& g, const State& s, uint64_t group, int side) {
   std::string names;
   for (const int i : all_units(s))
-    if (group >> i & 1 && s.unit[i].side == side) names += (names.empty() ? "" : ", ") + g.long_name(s, i);
+    if (group >> i & 1 && s.unit[i].side == side) add_item(names, g.long_name(s, i));
   return names;
 }
 
@@ -154,7 +154,9 @@ void prompt(const WingLeader&, const State&, const Frame&, game::Prompt& p) {
 
 void action(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   const uint64_t group = group_of(g, s, unit_of(a));
-  v.label = "At " + square_name(s.unit[unit_of(a)]) + ": " + members(g, s, group, 0) + " v " + members(g, s, group, 1);
+  v.label = say("At {square}: {raiders} v {defenders}", {{"square", square_name(s.unit[unit_of(a)])},
+                                                         {"raiders", members(g, s, group, 0)},
+                                                         {"defenders", members(g, s, group, 1)}});
   v.rule = "WL-10.0-c";
   v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
 }
@@ -164,13 +166,12 @@ void roll_view(const WingLeader&, const State&, const Frame&, game::RollView& r)
 }
 
 void outcome(const WingLeader&, const State&, const Frame&, uint32_t die, game::OutcomeView& v) {
-  v.label = std::to_string(die) + (die <= 3 ? ": the raider attacks" : ": the defender attacks");
+  v.label = say(die <= 3 ? "{die}: the raider attacks" : "{die}: the defender attacks", {{"die", die}});
   v.tone = kNothing;
 }
 
 }  // namespace
 
-extern const Procedure kAirCombatsProc;
 constexpr std::string_view kSteps[] = {"find", "sides", "start", "next"};
 const Procedure kAirCombatsProc{
     .name = "air-combats", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kSides | 1 << kStart};

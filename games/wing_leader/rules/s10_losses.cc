@@ -16,12 +16,10 @@ void take_loss(Ctx& c, int unit) {
   ++u.losses;
   ++u.new_losses;
   if (c.listening())
-    c.tell("hit",
-           c.g.long_name(c.s, unit) + " loses an aircraft (" + std::to_string(u.losses) + " of " +
-               std::to_string(u.max_losses) + ").",
+    c.tell("hit", say("{unit} loses an aircraft ({losses} of {most}).", {{"losses", u.losses}, {"most", u.max_losses}}),
            "WL-10.6-b", unit);
   if (u.losses < u.max_losses) return;
-  if (c.listening()) c.tell("lost", c.g.long_name(c.s, unit) + " is destroyed.", "WL-10.6-e", unit);
+  if (c.listening()) c.tell("lost", "{unit} is destroyed.", "WL-10.6-e", unit);
   remove_unit(c, unit, Status::kDestroyed);
 }
 
@@ -47,10 +45,10 @@ void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
     game::Modifiers mods;
     confirm_modifiers(c.g, c.s, f, mods);
     c.tell("roll",
-           "Hit on " + c.g.long_name(c.s, f.unit) + ": " + itemised(static_cast<int>(die), mods) +
-               (result == HitResult::kLoss        ? ", a loss."
-                : result == HitResult::kStraggler ? ", a straggler."
-                                                  : ", no damage."),
+           say(result == HitResult::kLoss        ? "Hit on {unit}: {roll}, a loss."
+               : result == HitResult::kStraggler ? "Hit on {unit}: {roll}, a straggler."
+                                                 : "Hit on {unit}: {roll}, no damage.",
+               {{"roll", itemised(static_cast<int>(die), mods)}}),
            "WL-10.6-a", f.unit);
   }
   if (result == HitResult::kLoss) return take_loss(c, f.unit);
@@ -64,19 +62,25 @@ void resolve_confirm(Ctx& c, Frame& f, uint32_t die) {
 
 void roll_confirm(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   const Card& card = g.card(s.unit[f.unit]);
-  r = {"Confirm a hit on " + g.long_name(s, f.unit), "WL-10.6-a", "d6", s.unit[f.unit].side == 0 ? "red" : "blue", {}, {}};
-  const std::string protection =
-      std::to_string(card.protect_lo) + (card.protect_hi != card.protect_lo ? "-" + std::to_string(card.protect_hi) : "");
+  r = {say("Confirm a hit on {unit}", {{"unit", g.long_name(s, f.unit)}}),
+       "WL-10.6-a",
+       "d6",
+       side_key(1 - s.unit[f.unit].side),
+       {},
+       {}};
   game::Modifiers mods;
   confirm_modifiers(g, s, f, mods);
-  r.parts.push_back({"Hit", r.side, "more than protection " + protection + " after modifiers", "WL-10.6-b", mods.view()});
+  r.parts.push_back({"Hit", r.side,
+                     say("more than protection {protection} after modifiers", {{"protection", protection_text(card)}}),
+                     "WL-10.6-b", mods.view()});
 }
 
 void outcome_confirm(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
   const HitResult result = hit_result(g.card(s.unit[f.unit]), f.value, f.how == 1, static_cast<int>(die));
-  v.label = std::to_string(die) + (result == HitResult::kLoss        ? ": a loss"
-                                   : result == HitResult::kStraggler ? ": a straggler"
-                                                                     : ": nothing");
+  v.label = say(result == HitResult::kLoss        ? "{die}: a loss"
+                : result == HitResult::kStraggler ? "{die}: a straggler"
+                                                  : "{die}: nothing",
+                {{"die", die}});
   v.tone = result == HitResult::kLoss ? kGain : result == HitResult::kStraggler ? kMixed : kNothing;
 }
 
@@ -100,22 +104,22 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
     game::Modifiers mods;
     cohesion_modifiers(c.g, s, f.unit, f.how, mods);
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " checks cohesion: " + itemised(static_cast<int>(dice), mods) +
-               (levels == 0   ? ", it holds."
-                : levels == 1 ? ", it loses a level."
-                              : ", it loses two levels."),
+           say(levels == 0   ? "{unit} checks cohesion: {roll}, it holds."
+               : levels == 1 ? "{unit} checks cohesion: {roll}, it loses a level."
+                             : "{unit} checks cohesion: {roll}, it loses two levels.",
+               {{"roll", itemised(static_cast<int>(dice), mods)}}),
            "WL-10.7-d", f.unit);
   }
   // WL-10.7.3-a
   if (dice == 2 && u.new_losses > 0 && (has(u, kExperte) || has(u, kWingLeader))) {
-    if (c.listening()) c.tell("lost", "The leader of " + c.g.long_name(s, f.unit) + " is lost.", "WL-10.7.3-a", f.unit);
+    if (c.listening()) c.tell("lost", "The leader of {unit} is lost.", "WL-10.7.3-a", f.unit);
     set(u, kExperte, false);
     set(u, kWingLeader, false);
   }
   if (levels == 0) return;  // WL-10.7.1-a: nothing ever gives a level back
   u.disorder = static_cast<uint8_t>(std::min<int>(u.disorder + levels, levels_to_break(u)));
   if (!broken(u)) return;
-  if (c.listening()) c.tell("hit", c.g.long_name(s, f.unit) + " is broken.", "WL-10.7-e", f.unit);
+  if (c.listening()) c.tell("hit", "{unit} is broken.", "WL-10.7-e", f.unit);
   became_broken(c, f.unit);
 }
 
@@ -124,22 +128,21 @@ void roll_cohesion(const WingLeader& g, const State& s, const Frame& f, game::Ro
   cohesion_modifiers(g, s, f.unit, f.how, mods);
   const auto& t = g.tables.cohesion;
   const int* row = f.how == 0 ? t.fighter : f.how == 1 ? t.bomber : t.flak;
-  r = {"Cohesion: " + g.long_name(s, f.unit), "WL-10.7-a", "2d6", s.unit[f.unit].side == 0 ? "blue" : "red", {}, {}};
-  r.parts.push_back(
-      {g.long_name(s, f.unit), r.side,
-       std::to_string(row[1] + 1) + " or more after modifiers holds; " + std::to_string(row[0]) + " or less costs two levels",
-       "WL-10.7-d", mods.view()});
+  r = {say("Cohesion: {unit}", {{"unit", g.long_name(s, f.unit)}}), "WL-10.7-a", "2d6", side_key(s.unit[f.unit].side), {}, {}};
+  r.parts.push_back({g.long_name(s, f.unit), r.side,
+                     say("{holds} or more after modifiers holds; {breaks} or less costs two levels",
+                         {{"holds", row[1] + 1}, {"breaks", row[0]}}),
+                     "WL-10.7-d", mods.view()});
 }
 
 void outcome_cohesion(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
   const int levels = cohesion_levels(g, s, f.unit, f.how, static_cast<int>(dice));
-  v.label = std::to_string(dice) + (levels == 0 ? ": holds" : levels == 1 ? ": one level" : ": two levels");
+  v.label = say(levels == 0 ? "{dice}: holds" : levels == 1 ? "{dice}: one level" : "{dice}: two levels", {{"dice", dice}});
   v.tone = levels == 0 ? kNothing : kCost;
 }
 
 }  // namespace
 
-extern const Procedure kConfirmProc, kCohesionProc;
 constexpr std::string_view kCohesionSteps[] = {"check", "done"};
 const Procedure kConfirmProc{.name = "confirm", .advance = advance_confirm, .needs = kNeedsUnit};
 const Procedure kCohesionProc{.name = "cohesion", .advance = advance_cohesion, .steps = kCohesionSteps, .needs = kNeedsUnit};

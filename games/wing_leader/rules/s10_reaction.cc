@@ -139,15 +139,17 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
     game::Modifiers mods;
     reaction_modifiers(c.g, s, f, escort, mods);
     c.tell("roll",
-           c.g.long_name(s, escort) + " reacts: " + itemised(static_cast<int>(dice), mods) + ", " + kResults[result] + ".",
+           say("{unit} reacts: {roll}, {result}.",
+               {{"roll", itemised(static_cast<int>(dice), mods)}, {"result", kResults[result]}}),
            "WL-10.4-f", escort);
   }
 }
 
 void prompt(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p = {"Escorts, react?",
-       g.long_name(s, f.target) + (f.how ? " is in the square of " : " is about to attack ") + g.long_name(s, f.unit) +
-           ". Choose which escorts try to stop it.",
+       say(f.how ? "{enemy} is in the square of {unit}. Choose which escorts try to stop it."
+                 : "{enemy} is about to attack {unit}. Choose which escorts try to stop it.",
+           {{"enemy", g.long_name(s, f.target)}, {"unit", g.long_name(s, f.unit)}}),
        f.how ? "WL-10.4.4-a" : "WL-10.4-b", g.label(s, f.unit)};
 }
 
@@ -161,12 +163,15 @@ void action(const WingLeader& g, const State& s, const Frame& f, game::Action a,
   }
   Escorts list;
   const int n = eligible_escorts(g, s, f.unit, list);
-  std::string names;
+  std::string others, last;
   for (int i = 0; i < n; ++i)
-    if (arg_of(a) < kReactOneOfMany ? i < kReactAtOnce && arg_of(a) >> i & 1 : arg_of(a) - kReactOneOfMany == i)
-      names += (names.empty() ? "" : " and ") + g.label(s, list[i]),
-          v.cells.push_back({s.unit[list[i]].x, s.unit[list[i]].y, 0});
-  v.label = names + (names.find(' ') == std::string::npos ? " reacts" : " react");
+    if (arg_of(a) < kReactOneOfMany ? i < kReactAtOnce && arg_of(a) >> i & 1 : arg_of(a) - kReactOneOfMany == i) {
+      if (!last.empty()) add_item(others, last);
+      last = g.label(s, list[i]);
+      v.cells.push_back({s.unit[list[i]].x, s.unit[list[i]].y, 0});
+    }
+  v.label = others.empty() ? say("{unit} reacts", {{"unit", last}})
+                           : say("{others} and {last} react", {{"others", others}, {"last", last}});
   v.targets = {g.label(s, f.target)};
   v.main = arg_of(a) >= kReactOneOfMany || arg_of(a) == (1 << n) - 1;
 }
@@ -175,16 +180,16 @@ void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollVi
   const int escort = escort_at(g, s, f, f.next);
   game::Modifiers mods;
   reaction_modifiers(g, s, f, escort, mods);
-  r = {"Reaction: " + g.long_name(s, escort), "WL-10.4-f", "2d6", s.unit[escort].side == 0 ? "blue" : "red", {}, {}};
+  r = {say("Reaction: {unit}", {{"unit", g.long_name(s, escort)}}), "WL-10.4-f", "2d6", side_key(s.unit[escort].side), {}, {}};
   r.parts.push_back({g.long_name(s, escort), r.side,
-                     std::to_string(g.tables.reaction.no_max + 1) + " or more after modifiers is late, " +
-                         std::to_string(g.tables.reaction.late_max + 1) + " or more successful",
+                     say("{late} or more after modifiers is late, {success} or more successful",
+                         {{"late", g.tables.reaction.no_max + 1}, {"success", g.tables.reaction.late_max + 1}}),
                      "WL-10.4-f", mods.view()});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
   const int result = result_of(g, s, f, escort_at(g, s, f, f.next), static_cast<int>(dice));
-  v.label = std::to_string(dice) + ": " + kResults[result];
+  v.label = say("{dice}: {result}", {{"dice", dice}, {"result", kResults[result]}});
   v.tone = result == 2 ? kGain : result == 1 ? kMixed : kNothing;
 }
 
@@ -254,7 +259,7 @@ void move_in(Ctx& c, int reactor, int enemy, int facing) {
   const int y = u.y, old_facing = u.facing;
   if (facing >= 0) {
     const Square before = at(e) - geom::step(geom::SquareFacing(facing));
-    u.facing = static_cast<uint8_t>(facing);
+    u.facing = facing;
     u.from = static_cast<uint8_t>(facing + 1);
     u.headon = from_ahead(e, before) ? static_cast<uint8_t>(enemy) : kNone;
   }
@@ -263,7 +268,7 @@ void move_in(Ctx& c, int reactor, int enemy, int facing) {
   if (u.y != y) u.attitude = u.y < y ? Attitude::kDive : Attitude::kClimb;
   fly_through_zones(c, reactor, from, facing, old_facing);
   if (c.listening())
-    c.tell_move(c.g.long_name(s, reactor) + " turns on " + c.g.long_name(s, enemy) + ".", "WL-10.4.2-b", reactor,
+    c.tell_move(say("{unit} turns on {target}.", {{"target", c.name(enemy)}}), "WL-10.4.2-b", reactor,
                 {{from.x, from.y, 0}, {static_cast<int16_t>(u.x), static_cast<int16_t>(u.y), 0}});
 }
 
@@ -275,7 +280,7 @@ void advance_reactors(Ctx& c, Frame& f) {
     case kNext:
       f.unit = kNone;
       for (const int i : all_units(s))
-        if (s.unit[i].role == kReactorMark) f.unit = std::min(f.unit, static_cast<uint8_t>(i));
+        if (s.unit[i].role == kReactorMark) f.unit = std::min<int>(f.unit, i);
       if (f.unit == kNone) return c.pop();
       s.unit[f.unit].role = 0;
       f.step = on_map(s.unit[f.target]) ? kSplitQuestion : kNext;
@@ -350,20 +355,20 @@ void apply_entry(Ctx&, Frame& f, game::Action a) {
 }
 
 void prompt_split(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Split " + g.long_name(s, f.unit) + "?";
+  p.title = say("Split {unit}?", {{"unit", g.long_name(s, f.unit)}});
   p.text = "One flight attacks and the other stays as escort, or the whole squadron attacks.";
   p.unit = g.label(s, f.unit);
 }
 
 void prompt_tanks(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p.title = "Drop tanks?";
-  p.text = g.long_name(s, f.unit) + " may drop its tanks before it attacks.";
+  p.text = say("{unit} may drop its tanks before it attacks.", {{"unit", g.long_name(s, f.unit)}});
   p.unit = g.label(s, f.unit);
 }
 
 void prompt_entry(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "How does " + g.long_name(s, f.unit) + " go in?";
-  p.text = "Choose the direction from which it enters the square of " + g.long_name(s, f.target) + ".";
+  p.title = say("How does {unit} go in?", {{"unit", g.long_name(s, f.unit)}});
+  p.text = say("Choose the direction from which it enters the square of {target}.", {{"target", g.long_name(s, f.target)}});
   p.unit = g.label(s, f.unit);
 }
 
@@ -382,7 +387,7 @@ void label_entry(const WingLeader& g, const State& s, const Frame& f, game::Acti
   const int facing = arg_facing(arg_of(a));
   const Square p = at(e) - geom::step(geom::SquareFacing(facing));
   v.unit = g.label(s, f.unit);
-  v.label = "Enter flying " + std::string(kFacingWords[facing]) + (from_ahead(e, p) ? ", head-on" : "");
+  v.label = say(from_ahead(e, p) ? "Enter flying {way}, head-on" : "Enter flying {way}", {{"way", kFacingWords[facing]}});
   v.cells = {{p.x, p.y, 0}, {static_cast<int16_t>(e.x), static_cast<int16_t>(e.y), 0}};
   v.attack = true;
   v.targets = {g.label(s, f.target)};
@@ -390,7 +395,6 @@ void label_entry(const WingLeader& g, const State& s, const Frame& f, game::Acti
 
 }  // namespace
 
-extern const Procedure kReactionProc, kReactorsProc;
 constexpr std::string_view kSteps[] = {"declare", "roll", "result", "after-moves"};
 constexpr std::string_view kReactorSteps[] = {"next", "split", "after-split", "tanks", "entry", "go", "tallied", "zones"};
 const Procedure kReactionProc{.name = "reaction", .advance = advance, .steps = kSteps, .needs = kNeedsUnit | kNeedsTarget};

@@ -16,13 +16,6 @@ State attack(const WingLeader& g, const std::string& escorts, const char* spitfi
           spitfire + "}" + (escorts.empty() ? "" : "," + escorts) + "]");
 }
 
-WingLeader stopping(Small small = {}) {
-  small.nets = "";
-  WingLeader g = small.make();
-  g.turns = 2;  // stop before the marks of the turn are cleared
-  return g;
-}
-
 TEST(Reaction, WL_10_4_TriggerAndNoReaction) {
   // covers: WL-10.4-a, WL-10.4-b, WL-10.4-e, WL-10.4-f, WL-10.4.1-a
   const WingLeader g = stopping();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/wing_leader/combat.h"
+#include "games/wing_leader/notation.h"
 #include "libs/dice/dice.h"
 
 namespace furball::wing_leader {
@@ -197,19 +198,15 @@ int cohesion_levels(const WingLeader& g, const State& s, int unit, int column, i
   return total <= row[0] ? 2 : total <= row[1] ? 1 : 0;
 }
 
-namespace {
-std::string plural(int n, const char* one, const char* many) { return std::to_string(n) + " " + (n == 1 ? one : many); }
-}  // namespace
-
 game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
   const int unit = s.combat.primary[role], enemy = s.combat.primary[1 - role];
-  game::RollView r{
-      "Air combat: " + g.long_name(s, unit) + (role == kAttacker ? " attacks " : " answers ") + g.long_name(s, enemy),
-      "WL-10.5.1-a",
-      "2d6",
-      s.unit[unit].side == 0 ? "blue" : "red",
-      {},
-      {}};
+  game::RollView r{say(role == kAttacker ? "Air combat: {unit} attacks {enemy}" : "Air combat: {unit} answers {enemy}",
+                       {{"unit", g.long_name(s, unit)}, {"enemy", g.long_name(s, enemy)}}),
+                   "WL-10.5.1-a",
+                   "2d6",
+                   side_key(s.unit[unit].side),
+                   {},
+                   {}};
   game::Modifiers own, against, dice;
   const bool speed = s.combat.rating == Rating::kHitAndRun;
   const int value = combat_value(g, s, unit, speed, role == kDefender, extra_fighters(g, s, role), &own);
@@ -217,15 +214,15 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
   dice_modifiers(g, s, role, dice);
   const int column = combat_column(g, s, role);
   const int* row = g.tables.hits[column + 4];
-  const std::string enemy_side = s.unit[enemy].side == 0 ? "blue" : "red";
-  r.parts.push_back(
-      {speed ? "Speed in combat" : "Turn in combat", r.side, "value " + std::to_string(value), "WL-3.3.2-f", own.view()});
+  const std::string enemy_side = side_key(s.unit[enemy].side);
+  r.parts.push_back({speed ? "Speed in combat" : "Turn in combat", r.side, say("value {value}", {{"value", value}}),
+                     "WL-3.3.2-f", own.view()});
   r.parts.push_back({"Enemy", enemy_side,
-                     "value " + std::to_string(other) + ", column " + (column > 0 ? "+" : "") + std::to_string(column),
+                     say("value {value}, column {column}", {{"value", other}, {"column", game::signed_number(column)}}),
                      "WL-10.5-c", against.view()});
   r.parts.push_back(
       {"Dice", r.side,
-       "hits at " + std::to_string(row[0]) + ", " + std::to_string(row[1]) + ", " + std::to_string(row[2]) + " after modifiers",
+       say("hits at {one}, {two}, {three} after modifiers", {{"one", row[0]}, {"two", row[1]}, {"three", row[2]}}),
        "WL-10.5.1-c", dice.view()});
   for (int hits = 0; hits <= 6; ++hits) {
     uint64_t weight = 0;
@@ -234,7 +231,7 @@ game::RollView combat_roll(const WingLeader& g, const State& s, int role) {
     if (weight == 0) continue;
     game::OutcomeView o;
     o.id = static_cast<uint32_t>(hits), o.weight = weight, o.notation = std::to_string(hits);
-    o.label = hits == 0 ? "no hit" : plural(hits, "hit", "hits"), o.tone = hits == 0 ? kNothing : kGain;
+    o.label = hits_text(hits), o.tone = hits == 0 ? kNothing : kGain;
     r.outcomes.push_back(std::move(o));
   }
   return r;

@@ -34,7 +34,7 @@ void escape(Ctx& c, int unit) {
   State& s = c.s;
   const bool bomber = bomber_role(s.unit[unit]);
   const uint64_t formation = formation_of(s, unit);
-  if (c.listening()) c.tell("leave", c.g.long_name(s, unit) + " escapes.", "WL-11.0-h", unit);
+  if (c.listening()) c.tell("leave", "{unit} escapes.", "WL-11.0-h", unit);
   remove_unit(c, unit, Status::kEscaped);
   if (!bomber) return;
   // WL-9.2.2-g: the escorts of a bomber that escaped go home when no other bomber of its formation is left
@@ -75,7 +75,7 @@ void advance(Ctx& c, Frame& f) {
         f.step = kHunt;
         return;
       }
-      f.other = static_cast<uint8_t>(last);
+      f.other = last;
       f.step = kDie;
       return;
     }
@@ -102,7 +102,7 @@ void legal_hunter(const WingLeader& g, const State& s, const Frame& f, game::Act
 void apply_escape(Ctx& c, Frame& f, game::Action a) {
   State& s = c.s;
   if (kind_of(a) == Kind::kPass) return c.pop();
-  f.unit = static_cast<uint8_t>(unit_of(a));
+  f.unit = unit_of(a);
   mark(s.unit[f.unit], kEscapeAsked);
   // WL-11.0-e: with no enemy fighter Available a broken unit needs nobody's leave
   bool hunted = false;
@@ -116,7 +116,7 @@ void apply_answer(Ctx& c, Frame& f, game::Action a) {
 }
 
 void apply_hunter(Ctx&, Frame& f, game::Action a) {
-  f.other = static_cast<uint8_t>(unit_of(a));
+  f.other = unit_of(a);
   f.step = kDie;
 }
 
@@ -126,9 +126,11 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
     game::Modifiers mods;
     mods.add("WL-4.7-f", "weather", -hunt_weather(c.g, c.s, f));
     c.tell("roll",
-           c.g.long_name(c.s, f.other) + " hunts " + c.g.long_name(c.s, f.unit) + " at distance " +
-               std::to_string(distance(c.s.unit[f.other], c.s.unit[f.unit])) + ": " + itemised(static_cast<int>(die), mods) +
-               (away ? ", it gets away." : ", no escape."),
+           say(away ? "{hunter} hunts {unit} at distance {distance}: {roll}, it gets away."
+                    : "{hunter} hunts {unit} at distance {distance}: {roll}, no escape.",
+               {{"hunter", c.name(f.other)},
+                {"distance", distance(c.s.unit[f.other], c.s.unit[f.unit])},
+                {"roll", itemised(static_cast<int>(die), mods)}}),
            "WL-11.0-f", f.unit);
   }
   f.step = kPropose;
@@ -136,25 +138,25 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
 }
 
 void prompt_escape(const WingLeader& g, const State&, const Frame& f, game::Prompt& p) {
-  p.title = "Escapes: " + g.side[f.side].name;
+  p.title = say("Escapes: {side}", {{"side", g.side[f.side].name}});
   p.text = "Any unit may leave the battle if your opponent agrees. Refused, a broken one may still try.";
 }
 
 void prompt_answer(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Let " + g.long_name(s, f.unit) + " go?";
+  p.title = say("Let {unit} go?", {{"unit", g.long_name(s, f.unit)}});
   p.text = "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.";
   p.unit = g.label(s, f.unit);
 }
 
 void prompt_hunter(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Who hunts " + g.long_name(s, f.unit) + "?";
+  p.title = say("Who hunts {unit}?", {{"unit", g.long_name(s, f.unit)}});
   p.text = "Your die less the weather must reach the distance.";
   p.unit = g.label(s, f.unit);
 }
 
 void label_escape(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "No more escapes" : g.long_name(s, unit_of(a)) + " leaves the battle";
+  v.label = v.main ? "No more escapes" : say("{unit} leaves the battle", {{"unit", g.long_name(s, unit_of(a))}});
   if (v.main) return;
   v.unit = g.label(s, unit_of(a));
 }
@@ -167,31 +169,31 @@ void label_answer(const WingLeader&, const State&, game::Action a, game::ActionV
 
 void label_hunter(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   Frame with = f;
-  with.other = static_cast<uint8_t>(unit_of(a));
+  with.other = unit_of(a);
   int caught = 0;
   for (int die = 1; die <= 6; ++die) caught += !escapes(g, s, with, die);
-  v.label = g.long_name(s, unit_of(a)) + " at distance " + std::to_string(distance(s.unit[unit_of(a)], s.unit[f.unit]));
+  v.label = say("{unit} at distance {distance}",
+                {{"unit", g.long_name(s, unit_of(a))}, {"distance", distance(s.unit[unit_of(a)], s.unit[f.unit])}});
   v.preview.facts.push_back({"chance", "Chance to stop it", game::fraction(static_cast<uint64_t>(caught), 6), "WL-11.0-g"});
 }
 
 void roll_view(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r = {"Escape of " + g.long_name(s, f.unit), "WL-11.0-g", "d6", f.side == 0 ? "red" : "blue", {}, {}};
+  r = {say("Escape of {unit}", {{"unit", g.long_name(s, f.unit)}}), "WL-11.0-g", "d6", side_key(1 - f.side), {}, {}};
   game::Modifiers mods;
   mods.add("WL-4.7-f", "weather", -hunt_weather(g, s, f));
-  r.parts.push_back({g.long_name(s, f.other) + " hunts", r.side,
-                     std::to_string(distance(s.unit[f.other], s.unit[f.unit])) + " or more after modifiers stops it",
+  r.parts.push_back({say("{hunter} hunts", {{"hunter", g.long_name(s, f.other)}}), r.side,
+                     say("{total} or more after modifiers stops it", {{"total", distance(s.unit[f.other], s.unit[f.unit])}}),
                      "WL-11.0-g", mods.view()});
 }
 
 void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t die, game::OutcomeView& v) {
   const bool away = escapes(g, s, f, static_cast<int>(die));
-  v.label = std::to_string(die) + (away ? ": escapes" : ": caught up");
+  v.label = say(away ? "{die}: escapes" : "{die}: caught up", {{"die", die}});
   v.tone = away ? kCost : kGain;
 }
 
 }  // namespace
 
-extern const Procedure kEscapesProc;
 constexpr std::string_view kSteps[] = {"propose", "answer", "attempt", "hunt", "die"};
 const Procedure kEscapesProc{.name = "escapes", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = ~1u};
 

@@ -106,7 +106,7 @@ void legal_end(const WingLeader&, const State&, game::ActionList& out) {
 }
 
 void apply_offer(Ctx&, Frame& f, game::Action a) {
-  f.side = static_cast<uint8_t>(f.step - kOfferBlue);
+  f.side = f.step - kOfferBlue;
   if (kind_of(a) == Kind::kYes) f.step = kAnswer;
   else f.step = f.step == kOfferBlue ? kOfferRed : kNextTurn;
 }
@@ -122,7 +122,7 @@ void apply_fly_on(Ctx&, Frame& f, game::Action a) {
 }
 
 std::string turn_over(const WingLeader& g, const State& s) {
-  return "Turn " + std::to_string(s.turn) + " is over: " + g.side[s.seat].name;
+  return say("Turn {turn} is over: {side}", {{"turn", s.turn}, {"side", g.side[s.seat].name}});
 }
 
 void prompt_offer(const WingLeader& g, const State& s, game::Prompt& p) {
@@ -186,12 +186,10 @@ game::Score WingLeader::score(const State& s) const {
 
 std::string WingLeader::result_text(const State& s) const {
   const game::Score sc = score(s);
-  const std::string tail = " (" + std::to_string(sc.blue) + " to " + std::to_string(sc.red) + " points).";
-  if (sc.verdict == game::Verdict::kDraw) return "A draw" + tail;
-  return side[sc.verdict == game::Verdict::kBlueWins ? 0 : 1].name + " win" + tail;
+  return say(sc.verdict == game::Verdict::kDraw ? "A draw ({blue} to {red} points)." : "{side} win ({blue} to {red} points).",
+             {{"side", side[sc.verdict == game::Verdict::kBlueWins ? 0 : 1].name}, {"blue", sc.blue}, {"red", sc.red}});
 }
 
-extern const Procedure kEndPhaseProc;
 constexpr std::string_view kSteps[] = {"over", "blue-offers", "red-offers", "answer", "fly-on", "next-turn"};
 const Procedure kEndPhaseProc{.name = "end-phase", .advance = advance_end, .steps = kSteps};
 

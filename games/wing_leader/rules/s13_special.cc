@@ -53,7 +53,7 @@ namespace {
 // WL-13.8.2-d: it must dive, and there is only the ground.
 void crash(Ctx& c, int unit) {
   Unit& u = c.s.unit[unit];
-  if (c.listening()) c.tell("lost", c.g.long_name(c.s, unit) + " comes down.", "WL-13.8.2-d", unit);
+  if (c.listening()) c.tell("lost", "{unit} comes down.", "WL-13.8.2-d", unit);
   u.losses = u.max_losses;
   remove_unit(c, unit, Status::kDestroyed);
 }
@@ -88,8 +88,8 @@ void apply_throttle(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Throttle of " + g.long_name(s, f.unit),
-       "Fuel " + std::to_string(s.unit[f.unit].fuel) + ". Full throttle costs 2, half 1; without power it glides for good.",
+  p = {say("Throttle of {unit}", {{"unit", g.long_name(s, f.unit)}}),
+       say("Fuel {fuel}. Full throttle costs 2, half 1; without power it glides for good.", {{"fuel", s.unit[f.unit].fuel}}),
        "WL-13.8.2-b", g.label(s, f.unit)};
 }
 
@@ -150,11 +150,11 @@ void apply_take_offs(Ctx& c, Frame& f, game::Action a) {
   base.flags |= kLaunched;  // WL-13.7.1-a
   u.status = Status::kOnMap;
   u.x = base.x, u.y = base.y, u.start_y = base.y;
-  u.facing = static_cast<uint8_t>(arg_facing(arg_of(a)));
+  u.facing = arg_facing(arg_of(a));
   set(u, kSlow);  // WL-13.7-b
   mark(u, kTookOff);
   mark(u, kMoved);
-  if (c.listening()) c.tell("place", c.g.long_name(s, unit_of(a)) + " takes off.", "WL-13.7-b", unit_of(a));
+  if (c.listening()) c.tell("place", "{unit} takes off.", "WL-13.7-b", unit_of(a));
 }
 
 void prompt_take_offs(const WingLeader&, const State&, const Frame&, game::Prompt& p) {
@@ -168,7 +168,8 @@ void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::A
     return;
   }
   const Surface& base = s.surface[g.setup(s.unit[unit_of(a)]).base];
-  v.label = g.long_name(s, unit_of(a)) + " takes off facing " + std::string(kFacingWords[arg_facing(arg_of(a))]);
+  v.label = say("{unit} takes off facing {way}",
+                {{"unit", g.long_name(s, unit_of(a))}, {"way", kFacingWords[arg_facing(arg_of(a))]}});
   v.unit = g.label(s, unit_of(a)), v.cells = {{base.x, base.y, 0}};
 }
 
@@ -176,7 +177,6 @@ void action_take_offs(const WingLeader& g, const State& s, const Frame&, game::A
 
 bool take_offs_possible(const WingLeader& g, const State& s) { return side_may_launch(g, s, 0) || side_may_launch(g, s, 1); }
 
-extern const Procedure kTakeOffsProc, kThrottleProc;
 constexpr std::string_view kTakeOffSteps[] = {"ask", "passed"};
 const Procedure kTakeOffsProc{.name = "take-offs", .advance = advance_take_offs, .steps = kTakeOffSteps};
 const Procedure kThrottleProc{.name = "throttle", .advance = advance_throttle, .needs = kNeedsUnit};

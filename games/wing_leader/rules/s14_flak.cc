@@ -44,7 +44,7 @@ namespace {
 std::string row_text(const Tables::FlakRow* row) {
   if (!row) return "nothing";
   if (row->hits == 0) return "no hit, aim spoilt";
-  return row->hits < 0 ? "a die of hits" : row->hits == 1 ? "1 hit" : std::to_string(row->hits) + " hits";
+  return row->hits < 0 ? "a die of hits" : hits_text(row->hits);
 }
 
 // unit, gun, how: direct fire or barrage, value: supports, chosen: 1 when the unit was broken before.
@@ -86,9 +86,7 @@ void resolve_hits(Ctx& c, Frame& f, uint32_t hits) {
   s.unit[f.unit].hits = static_cast<uint8_t>(hits);
   f.step = kConfirmHits;
   if (c.listening())
-    c.tell("roll",
-           "A storm of splinters: " + std::to_string(hits) + (hits == 1 ? " hit on " : " hits on ") + c.g.long_name(s, f.unit) +
-               ".",
+    c.tell("roll", say_n(hits, "A storm of splinters: {n} hit on {unit}.", "A storm of splinters: {n} hits on {unit}."),
            "WL-14.2.5-a", f.unit);
 }
 
@@ -100,10 +98,11 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
   if (c.listening()) {
     game::Modifiers mods;
     flak_modifiers(c.g, s, f.gun, f.unit, f.how, f.value, mods);
-    c.tell("fire",
-           "The " + gun_name(c.g, s, f.gun) + " fires at " + c.g.long_name(s, f.unit) + ": " +
-               itemised(static_cast<int>(outcome), mods) + ", " + row_text(row) + ".",
-           f.how == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.unit);
+    c.tell(
+        "fire",
+        say("The {gun} fires at {unit}: {roll}, {result}.",
+            {{"gun", gun_name(c.g, s, f.gun)}, {"roll", itemised(static_cast<int>(outcome), mods)}, {"result", row_text(row)}}),
+        f.how == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.unit);
   }
   if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
   f.step = kOver;
@@ -117,17 +116,17 @@ void roll_attack(const WingLeader& g, const State& s, const Frame& f, game::Roll
 }
 
 void roll_hits(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
-  r.title = "Flak: a die of hits on " + g.long_name(s, f.unit);
+  r.title = say("Flak: a die of hits on {unit}", {{"unit", g.long_name(s, f.unit)}});
   r.side = side_key(gun_side(g, f.gun));
 }
 
 void outcome_hits(const WingLeader&, const State&, uint32_t hits, game::OutcomeView& v) {
-  v.label = std::to_string(hits) + (hits == 1 ? " hit" : " hits"), v.tone = kGain;
+  v.label = hits_text(static_cast<int>(hits)), v.tone = kGain;
 }
 
 void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_t outcome, game::OutcomeView& v) {
   const Tables::FlakRow* row = flak_row(g, static_cast<int>(outcome) + attack_sum(g, s, f));
-  v.label = std::to_string(outcome) + ": " + row_text(row);
+  v.label = say("{dice}: {result}", {{"dice", outcome}, {"result", row_text(row)}});
   if (row && row->hits != 0) v.tone = kGain;
 }
 
@@ -137,17 +136,17 @@ game::RollView flak_roll(const WingLeader& g, const State& s, int gun, int unit,
   game::Modifiers mods;
   flak_modifiers(g, s, gun, unit, mode, supports, mods);
   const char* rule = mode == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a";
-  game::RollView r{std::string(mode == kDirectFire ? "Flak at " : "Barrage: ") + g.long_name(s, unit),
+  game::RollView r{say(mode == kDirectFire ? "Flak at {unit}" : "Barrage: {unit}", {{"unit", g.long_name(s, unit)}}),
                    rule,
                    "2d6",
-                   gun_side(g, gun) == 0 ? "blue" : "red",
+                   side_key(gun_side(g, gun)),
                    {},
                    {}};
   const int needed = g.tables.flak.size() > 1 ? g.tables.flak[1].roll : 0;
-  r.parts.push_back(
-      {gun_name(g, s, gun), r.side,
-       std::to_string(needed) + " or more after modifiers for a hit; firepower " + std::to_string(flak_firepower(g, gun, mode)),
-       rule, mods.view()});
+  r.parts.push_back({gun_name(g, s, gun), r.side,
+                     say("{total} or more after modifiers for a hit; firepower {firepower}",
+                         {{"total", needed}, {"firepower", flak_firepower(g, gun, mode)}}),
+                     rule, mods.view()});
   // The dice merged by result, for previews.
   const Tables::FlakRow* last = nullptr;
   for (int sum = 2; sum <= 12; ++sum) {
@@ -180,7 +179,7 @@ void advance_barrage(Ctx& c, Frame& f) {
       for (const int gun : all_guns(c.g))
         if (u.zones >> gun & 1 && !gun_works(c.g, s, gun)) u.zones &= ~(uint32_t{1} << gun);
       if (u.zones == 0) return c.pop();
-      f.gun = static_cast<uint8_t>(__builtin_ctz(u.zones));
+      f.gun = __builtin_ctz(u.zones);
       for (uint32_t rest = u.zones; rest; rest &= rest - 1)
         if (!same_gun(c.g, f.gun, __builtin_ctz(rest))) {
           f.step = kAsk;
@@ -208,17 +207,17 @@ void legal_barrage(const WingLeader& g, const State& s, const Frame& f, game::Ac
 }
 
 void apply_barrage(Ctx&, Frame& f, game::Action a) {
-  f.gun = static_cast<uint8_t>(arg_of(a));
+  f.gun = arg_of(a);
   f.step = kFired;
 }
 
 void prompt_barrage(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p = {"Barrage on " + g.long_name(s, f.unit), "It flew through several flak zones. One gun rolls, each other zone adds 1.",
-       "WL-14.2.3-c", g.label(s, f.unit)};
+  p = {say("Barrage on {unit}", {{"unit", g.long_name(s, f.unit)}}),
+       "It flew through several flak zones. One gun rolls, each other zone adds 1.", "WL-14.2.3-c", g.label(s, f.unit)};
 }
 
 void action_barrage(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
-  v.label = "Roll for the " + gun_name(g, s, arg_of(a)), v.rule = "WL-14.2.3-c", v.attack = true;
+  v.label = say("Roll for the {gun}", {{"gun", gun_name(g, s, arg_of(a))}}), v.rule = "WL-14.2.3-c", v.attack = true;
   v.targets = {g.label(s, f.unit)};
   v.cells = {{s.unit[f.unit].x, s.unit[f.unit].y, 0}};
   v.preview.rolls.push_back(flak_roll(g, s, arg_of(a), f.unit, kBarrageFire, __builtin_popcount(s.unit[f.unit].zones) - 1));
@@ -375,8 +374,8 @@ void apply_direct(Ctx& c, Frame& f, game::Action a) {
     ++f.side;
     return;
   }
-  c.s.ground.target = static_cast<uint8_t>(target_of(a));
-  c.s.ground.gun = static_cast<uint8_t>(arg_of(a));
+  c.s.ground.target = target_of(a);
+  c.s.ground.gun = arg_of(a);
   f.step = kSupporters;
 }
 
@@ -390,12 +389,12 @@ void apply_support(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_direct(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = "Direct flak: " + g.side[s.seat].name;
+  p.title = say("Direct flak: {side}", {{"side", g.side[s.seat].name}});
   p.text = "Choose a target and the gun that fires first. Each squadron is fired at once a turn.";
 }
 
 void prompt_support(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = "Supporting fire on " + g.long_name(s, s.ground.target);
+  p.title = say("Supporting fire on {unit}", {{"unit", g.long_name(s, s.ground.target)}});
   p.text = "Each gun that joins in adds 1 and uses one of its channels.";
   p.unit = g.label(s, s.ground.target);
 }
@@ -409,14 +408,18 @@ void show_shot(const WingLeader& g, const State& s, int target, game::RollView r
 
 void label_direct(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "No more flak" : "Fire the " + gun_name(g, s, arg_of(a)) + " at " + g.long_name(s, target_of(a));
-  if (!v.main) show_shot(g, s, target_of(a), flak_roll(g, s, arg_of(a), target_of(a), kDirectFire, 0), v);
+  if (v.main) {
+    v.label = "No more flak";
+    return;
+  }
+  v.label = say("Fire the {gun} at {target}", {{"gun", gun_name(g, s, arg_of(a))}, {"target", g.long_name(s, target_of(a))}});
+  show_shot(g, s, target_of(a), flak_roll(g, s, arg_of(a), target_of(a), kDirectFire, 0), v);
 }
 
 void label_support(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   const Ground& now = s.ground;
   v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "Fire" : "Add the " + gun_name(g, s, arg_of(a));
+  v.label = v.main ? "Fire" : say("Add the {gun}", {{"gun", gun_name(g, s, arg_of(a))}});
   if (!v.main) show_shot(g, s, now.target, flak_roll(g, s, now.gun, now.target, kDirectFire, now.supports + 1), v);
 }
 
@@ -430,7 +433,6 @@ game::Refusal refuse_direct(const WingLeader& g, const State& s, const Frame& f,
 
 }  // namespace
 
-extern const Procedure kBarrageProc, kDogfightBarrageProc, kDirectFlakProc, kFlakAttackProc;
 constexpr std::string_view kBarrageSteps[] = {"pick", "ask", "fired"};
 constexpr std::string_view kDirectSteps[] = {"list", "supporters", "fire", "linked"};
 constexpr std::string_view kAttackSteps[] = {"dice", "die", "confirm", "check", "over"};

@@ -61,13 +61,13 @@ void set_marker(Ctx& c, int gun, int junction) {
   Gun& state = gun_state(c.g, s, gun);
   const bool ends = junction == kNoJunction;
   state.fired |= kMarkerChanged;
-  state.jx = state.jy = 0;
-  if (!ends) state.jx = static_cast<uint8_t>(junction_x(junction)), state.jy = static_cast<uint8_t>(junction_y(junction));
+  state.jx = 0, state.jy = 0;
+  if (!ends) state.jx = junction_x(junction), state.jy = junction_y(junction);
   if (!c.listening()) return;
   const Surface& owner = s.surface[gun_setup(c.g, gun).surface];
   c.ev->on_event({.kind = "marker",
-                  .text = "The " + gun_name(c.g, s, gun) +
-                          (ends ? " ends its barrage." : " lays a barrage around " + square_name(state.jx, state.jy) + "."),
+                  .text = say(ends ? "The {gun} ends its barrage." : "The {gun} lays a barrage around {square}.",
+                              {{"gun", gun_name(c.g, s, gun)}, {"square", square_name(state.jx, state.jy)}}),
                   .rule = "WL-14.2.2-b",
                   .cells = {ends ? game::Cell{owner.x, owner.y, 0} : game::Cell{state.jx, state.jy, 0}}});
 }
@@ -76,7 +76,7 @@ void apply_guns(Ctx& c, Frame& f, game::Action a) {
   switch (kind_of(a)) {
     case Kind::kPass: ++f.side; return;
     case Kind::kBarrage:
-      f.gun = static_cast<uint8_t>(arg_of(a));
+      f.gun = arg_of(a);
       f.step = kPlace;
       return;
     default: return set_marker(c, arg_of(a) >> 9, kNoJunction);
@@ -89,12 +89,12 @@ void apply_marker(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_guns(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = "Barrage markers: " + g.side[s.seat].name;
+  p.title = say("Barrage markers: {side}", {{"side", g.side[s.seat].name}});
   p.text = "Each heavy or light gun may place its marker, or take it away.";
 }
 
 void prompt_marker(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Barrage of the " + gun_name(g, s, f.gun);
+  p.title = say("Barrage of the {gun}", {{"gun", gun_name(g, s, f.gun)}});
   p.text = "Choose where four squares meet: everybody who flies there is shot at. No direct fire while the marker lies.";
 }
 
@@ -106,7 +106,7 @@ void label_guns(const WingLeader& g, const State& s, game::Action a, game::Actio
   }
   const bool begins = kind_of(a) == Kind::kBarrage;
   const int gun = begins ? arg_of(a) : arg_of(a) >> 9;
-  v.label = (begins ? "Barrage by the " : "End the barrage of the ") + gun_name(g, s, gun);
+  v.label = say(begins ? "Barrage by the {gun}" : "End the barrage of the {gun}", {{"gun", gun_name(g, s, gun)}});
   const Surface& owner = s.surface[gun_setup(g, gun).surface];
   v.cells = {{owner.x, owner.y, 0}};
 }
@@ -117,7 +117,7 @@ void label_marker(const WingLeader&, const State&, game::Action a, game::ActionV
     return;
   }
   const int junction = arg_of(a) & 511, jx = junction_x(junction), jy = junction_y(junction);
-  v.label = "Barrage in " + square_name(jx - 1, jy - 1) + "-" + square_name(jx, jy);
+  v.label = say("Barrage in {from}-{to}", {{"from", square_name(jx - 1, jy - 1)}, {"to", square_name(jx, jy)}});
   for (int y = jy - 1; y <= jy; ++y)
     for (int x = jx - 1; x <= jx; ++x) v.cells.push_back({static_cast<int16_t>(x), static_cast<int16_t>(y), 0});
 }
@@ -225,7 +225,7 @@ void finish_balloon(Ctx& c, int balloon) {
   x.flags |= kSurfaceGone;  // WL-14.3-d
   if (c.listening())
     c.ev->on_event({.kind = "lost",
-                    .text = c.g.surface_label(s, balloon) + " is gone, and its zone with it.",
+                    .text = say("{balloon} is gone, and its zone with it.", {{"balloon", c.g.surface_label(s, balloon)}}),
                     .rule = "WL-14.3-d",
                     .cells = {{x.x, x.y, 0}}});
   for (const int i : all_units(s))
@@ -244,7 +244,7 @@ void advance_balloons(Ctx& c, Frame& f) {
     case kLead: {
       int last = kNone;
       if (attackers_of(c.g, s, f.value, &last) > 1) return c.ask(At::kBalloonLeadQuestion, s.unit[last].side);
-      f.unit = static_cast<uint8_t>(last);
+      f.unit = last;
       f.step = kRate;
       return;
     }
@@ -268,12 +268,12 @@ void legal_lead(const WingLeader& g, const State& s, const Frame& f, game::Actio
 }
 
 void apply_lead(Ctx&, Frame& f, game::Action a) {
-  f.unit = static_cast<uint8_t>(unit_of(a));
+  f.unit = unit_of(a);
   f.step = kRate;
 }
 
 void prompt_lead(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Who leads the attack on " + g.surface_label(s, f.value) + "?";
+  p.title = say("Who leads the attack on {target}?", {{"target", g.surface_label(s, f.value)}});
   p.text = "The values of this squadron are used; further fighters add one each.";
 }
 
@@ -302,7 +302,7 @@ void label_rate(const WingLeader& g, const State& s, const Frame& f, game::Actio
   with.chosen = static_cast<uint8_t>(arg_of(a));
   v.label = arg_of(a) == 1 ? "Turning fight" : "Hit and run", v.attack = true;
   v.targets = {g.surfaces[s.surface[f.value].setup].id};
-  v.preview.facts.push_back({"column", "Column", "+" + std::to_string(balloon_column(g, s, with)), "WL-10.5-c"});
+  v.preview.facts.push_back({"column", "Column", game::signed_number(balloon_column(g, s, with)), "WL-10.5-c"});
 }
 
 void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
@@ -317,8 +317,8 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
     game::Modifiers mods;
     balloon_modifiers(c.g, s, f.unit, mods);
     c.tell("roll",
-           c.g.long_name(s, f.unit) + " attacks " + c.g.surface_label(s, f.value) + ": " +
-               itemised(static_cast<int>(dice), mods) + ", " + std::to_string(hits) + " shot down.",
+           say("{unit} attacks {target}: {roll}, {losses} shot down.",
+               {{"target", c.g.surface_label(s, f.value)}, {"roll", itemised(static_cast<int>(dice), mods)}, {"losses", hits}}),
            "WL-14.3-c", f.unit);
   }
 }
@@ -326,16 +326,18 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
 void roll_balloons(const WingLeader& g, const State& s, const Frame& f, game::RollView& r) {
   game::Modifiers mods;
   balloon_modifiers(g, s, f.unit, mods);
-  r.title = g.long_name(s, f.unit) + " attacks a balloon";
+  r.title = say("{unit} attacks a balloon", {{"unit", g.long_name(s, f.unit)}});
   r.side = side_key(s.unit[f.unit].side);
-  r.parts.push_back({"Column +" + std::to_string(balloon_column(g, s, f)), r.side,
-                     std::to_string(g.tables.hits[balloon_column(g, s, f) + 4][0]) + " or more after modifiers for a loss",
-                     "WL-14.3-c", mods.view()});
+  const int column = balloon_column(g, s, f);
+  r.parts.push_back({say("Column {column}", {{"column", game::signed_number(column)}}), r.side,
+                     say("{total} or more after modifiers for a loss", {{"total", g.tables.hits[column + 4][0]}}), "WL-14.3-c",
+                     mods.view()});
 }
 
 void outcome_balloons(const WingLeader& g, const State& s, const Frame& f, uint32_t dice, game::OutcomeView& v) {
   const int hits = balloon_hits(g, s, f, static_cast<int>(dice));
-  v.label = std::to_string(dice) + ": " + (hits == 0 ? "no hit" : hits == 1 ? "1 loss" : std::to_string(hits) + " losses");
+  v.label = hits == 0 ? say("{dice}: no hit", {{"dice", dice}})
+                      : say_n(hits, "{dice}: {n} loss", "{dice}: {n} losses", {{"dice", dice}});
   v.tone = hits ? kGain : kNothing;
 }
 
@@ -359,13 +361,12 @@ void balloon_tallies(const WingLeader& g, const State& s, int side, game::Action
 void take_balloon_tally(Ctx& c, game::Action a) {
   Unit& u = c.s.unit[unit_of(a)];
   u.tally_on = TallyOn::kBalloon;
-  u.tally = static_cast<uint8_t>(target_of(a));
+  u.tally = target_of(a);
   if (c.listening())
-    c.tell("tally", c.g.long_name(c.s, unit_of(a)) + " goes for " + c.g.surface_label(c.s, target_of(a)) + ".", "WL-14.3-b",
+    c.tell("tally", say("{unit} goes for {target}.", {{"target", c.g.surface_label(c.s, target_of(a))}}), "WL-14.3-b",
            unit_of(a));
 }
 
-extern const Procedure kBarrageMarkersProc, kBalloonsProc;
 constexpr std::string_view kMarkerSteps[] = {"guns", "place"};
 constexpr std::string_view kBalloonSteps[] = {"next", "lead", "rating", "dice", "check", "ammunition"};
 const Procedure kBarrageMarkersProc{.name = "barrage-markers", .advance = advance_markers, .steps = kMarkerSteps};

@@ -61,18 +61,19 @@ void hit_surface(Ctx& c, int surface, int hits) {
   x.damage = static_cast<uint16_t>(x.damage + hits);
   const Damage now = damage_level(c.g, c.s, surface);
   if (c.listening() && hits > 0)
-    c.ev->on_event({.kind = "hit",
-                    .text = c.g.surface_label(c.s, surface) + ": " + std::to_string(hits) + (hits == 1 ? " hit, " : " hits, ") +
-                            kDamageNames[static_cast<int>(now)] + ".",
-                    .rule = "WL-14.1.1-b",
-                    .cells = {{x.x, x.y, 0}}});
+    c.ev->on_event(
+        {.kind = "hit",
+         .text = say_n(hits, "{target}: {n} hit, {damage}.", "{target}: {n} hits, {damage}.",
+                       {{"target", c.g.surface_label(c.s, surface)}, {"damage", kDamageNames[static_cast<int>(now)]}}),
+         .rule = "WL-14.1.1-b",
+         .cells = {{x.x, x.y, 0}}});
   if (now == before) return;
   if (now >= Damage::kHeavy && !(x.flags & kSuppressed)) {  // WL-14.1.1-d, WL-14.1.2-a, R-28
     x.flags |= kSuppressed;
-    for (Gun& gun : x.gun) gun.jx = gun.jy = 0;
+    for (Gun& gun : x.gun) gun.jx = 0, gun.jy = 0;
     if (c.listening() && !c.g.type(x).guns.empty())
       c.ev->on_event({.kind = "note",
-                      .text = "The flak of " + c.g.surface_label(c.s, surface) + " is silenced.",
+                      .text = say("The flak of {target} is silenced.", {{"target", c.g.surface_label(c.s, surface)}}),
                       .rule = "WL-14.1.2-a",
                       .cells = {{x.x, x.y, 0}}});
   }
@@ -136,13 +137,14 @@ bool may_place(const WingLeader& g, const State& s, int gun, int jx, int jy) {
 
 std::string gun_name(const WingLeader& g, const State& s, int gun) {
   const GunSetup& from = gun_setup(g, gun);
-  if (from.balloon) return "cables of " + g.surface_label(s, from.surface);
+  const std::string owner = g.surface_label(s, from.surface);
+  if (from.balloon) return say("cables of {unit}", {{"unit", owner}});
   const char* type = from.type.type == 'H' ? "heavy flak" : from.type.type == 'L' ? "light flak" : "small arms";
   // A unit that is nothing but its guns is named once.
   const std::string& unit = g.type(s.surface[from.surface]).name;
-  if (unit.find("Flak") != std::string::npos || unit == "SmallArms")
-    return std::string(type) + " " + g.surfaces[s.surface[from.surface].setup].id;
-  return std::string(type) + " of " + g.surface_label(s, from.surface);
+  const bool only_guns = unit.find("Flak") != std::string::npos || unit == "SmallArms";
+  return say(only_guns ? "{guns} {id}" : "{guns} of {unit}",
+             {{"guns", type}, {"id", g.surfaces[s.surface[from.surface].setup].id}, {"unit", owner}});
 }
 
 void begin_movement_ground(const WingLeader&, State& s) {
@@ -203,11 +205,11 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   const Damage damage = damage_level(g, s, i);
   game::UnitView v;
   v.id = g.surfaces[x.setup].id;
-  v.side = surface_side(g, i) == 0 ? "blue" : "red";
+  v.side = side_key(surface_side(g, i));
   v.label = counter_name(type);
   for (const int k : all_surfaces(s))
     if (k != i && counter_name(g.type(s.surface[k])) == v.label) {  // several of them: which one
-      v.label += " " + g.surfaces[x.setup].id;
+      v.label = say("{name} {id}", {{"name", v.label}, {"id", g.surfaces[x.setup].id}});
       break;
     }
   v.name = g.surface_label(s, i);
@@ -215,29 +217,32 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   v.cell = {x.x, x.y, 0};
   v.gone = (x.flags & kSurfaceGone) != 0;
   if (damage != Damage::kNone) v.badges.push_back(kDamageNames[static_cast<int>(damage)]);
-  if (damage != Damage::kNone) v.badges.push_back(std::to_string(x.damage) + (x.damage == 1 ? " hit" : " hits"));
+  if (damage != Damage::kNone) v.badges.push_back(hits_text(x.damage));
   if ((x.flags & kSuppressed) && !type.guns.empty()) v.badges.push_back("Flak silenced");
   if (x.flags & kDeadInWater) v.badges.push_back("Dead in the water");
-  if (type.balloon && x.losses) v.badges.push_back(std::to_string(x.losses) + " lost");
+  if (type.balloon && x.losses) v.badges.push_back(say("{n} lost", {{"n", x.losses}}));
   v.attrs.set("type", type.name).set("hits", x.damage);
   v.facts.push_back(fact("type", "Type", type.title, "WL-14.0-b"));
   if (type.balloon) {
-    v.facts.push_back(
-        fact("losses", "Balloons lost", std::to_string(x.losses) + " of " + std::to_string(type.max_losses), "WL-14.3-d"));
+    v.facts.push_back(fact("losses", "Balloons lost",
+                           say("{losses} of {most}", {{"losses", x.losses}, {"most", type.max_losses}}), "WL-14.3-d"));
   } else {
-    v.facts.push_back(fact(
-        "hits", "Hits",
-        std::to_string(x.damage) + " of " + std::to_string(type.damage) + " (" + kDamageNames[static_cast<int>(damage)] + ")",
-        "WL-14.1.1-b"));
     v.facts.push_back(
-        fact("defence", "Defence", std::to_string(type.defence) + (type.armoured ? ", armoured" : ""), "WL-14.0-b"));
-    v.facts.push_back(fact("damage", "Damage value", std::to_string(type.damage) + (type.hard ? ", hard" : ""), "WL-14.0-b"));
+        fact("hits", "Hits",
+             say("{hits} of {value} ({damage})",
+                 {{"hits", x.damage}, {"value", type.damage}, {"damage", kDamageNames[static_cast<int>(damage)]}}),
+             "WL-14.1.1-b"));
+    v.facts.push_back(fact("defence", "Defence",
+                           say(type.armoured ? "{defence}, armoured" : "{defence}", {{"defence", type.defence}}), "WL-14.0-b"));
+    v.facts.push_back(
+        fact("damage", "Damage value", say(type.hard ? "{damage}, hard" : "{damage}", {{"damage", type.damage}}), "WL-14.0-b"));
   }
   v.facts.push_back(fact("points", "Points",
-                         std::to_string(damage_points(g, s, i)) + " (printed " + std::to_string(type.vp) + ")", "WL-14.1.1-c"));
+                         say("{points} (printed {printed})", {{"points", damage_points(g, s, i)}, {"printed", type.vp}}),
+                         "WL-14.1.1-c"));
   std::string guns;
   if (!type.balloon)
-    for (const FlakGunType& gun : type.guns) guns += (guns.empty() ? "" : ", ") + gun_code(gun);
+    for (const FlakGunType& gun : type.guns) add_item(guns, gun_code(gun));
   if (!guns.empty()) v.facts.push_back(fact("flak", "Flak", guns, "WL-14.2-a"));
   view.units.push_back(std::move(v));
 }
@@ -255,8 +260,10 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
     zone.unit = g.surfaces[from.surface].id;
     // Balloons and small arms stand in their zone themselves; a barrage hangs in the open sky.
     if (!from.balloon && from.type.type != 'S')
-      zone.label = std::string(from.type.type == 'H' ? "Heavy" : "Light") +
-                   (from.type.strength ? " +" + std::to_string(from.type.strength) : "");
+      zone.label = say(from.type.strength == 0 ? from.type.type == 'H' ? "Heavy" : "Light"
+                       : from.type.type == 'H' ? "Heavy +{strength}"
+                                               : "Light +{strength}",
+                       {{"strength", from.type.strength}});
     zone.attrs.set("strength", from.type.strength).set("tone", "danger");
     const Surface& owner = s.surface[from.surface];
     const Gun& at = owner.gun[from.n];
@@ -270,11 +277,11 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u)) continue;
-    if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back("Flak -" + std::to_string(u.flak_marker));
+    if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back(say("Flak -{n}", {{"n", u.flak_marker}}));
     if (u.profile.kind == 0) continue;
     const Surface& x = s.surface[u.profile.target];
     game::MarkerView run{"run",
-                         u.side == 0 ? "blue" : "red",
+                         side_key(u.side),
                          s.move.unit == i ? run_label(g, s, i) : "",
                          profile_rule(profile_kind(u)),
                          {{u.x, u.y, 0}, {x.x, x.y, 0}},

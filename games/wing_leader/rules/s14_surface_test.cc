@@ -127,7 +127,7 @@ TEST(Flak, WL_14_2_4_RangeSightAndLowAngle_T46) {
   State s = place_units(g, "tally", {R"(id="T",at="K1")"});
   const int t = slot(g, s, "T"), low = 0, light = 1, heavy = 2, small = 3;
   Unit& u = s.unit[t];
-  const auto at_square = [&](int x, int y) { u.x = static_cast<uint8_t>(x), u.y = static_cast<uint8_t>(y); };
+  const auto at_square = [&](int x, int y) { u.x = x, u.y = y; };
   EXPECT_TRUE(may_fire(g, s, low, t));
   EXPECT_TRUE(may_fire(g, s, light, t));
   EXPECT_FALSE(may_fire(g, s, small, t));
@@ -438,8 +438,7 @@ TEST(Flak, WL_14_2_2_BarrageMarkers) {
   // Light flak between balloons has no junction left: nobody is asked about it.
   const WingLeader tight = guns(R"({id="1",type="LightFlak",at="K0"},{id="2",type="Balloon",at="K2"})").make();
   State none = place_units(tight, "administration", {R"(id="X",at="K8")", R"(id="A",at="Y9")"});
-  for (int guard = 0; guard < 10 && none.wait() == Wait::kDecision && none.phase == static_cast<int>(Phase::kAdministration);
-       ++guard) {
+  for (int guard = 0; guard < 10 && none.wait() == Wait::kDecision && none.phase == Phase::kAdministration; ++guard) {
     EXPECT_NE(top(none), Proc::kBarrageMarkers);
     play(tight, none, "pass");
   }
@@ -483,7 +482,7 @@ TEST(Balloons, WL_14_3_c_NotWhileFightingSomebodyElse) {
   const WingLeader g = guns(R"({id="1",type="Balloon",at="K2"},{id="2",type="Refinery",at="R0"})").make();
   const auto attacks = [&](std::initializer_list<const char*> units) {
     State s = place_units(g, "combat", units);
-    for (int guard = 0; guard < 80 && s.wait() != Wait::kEnd && s.phase == static_cast<int>(Phase::kCombat); ++guard) {
+    for (int guard = 0; guard < 80 && s.wait() != Wait::kEnd && s.phase == Phase::kCombat; ++guard) {
       if (s.wait() == Wait::kChance) {
         if (top(s) == Proc::kBalloons) return true;
         g.resolve(s, top(s) == Proc::kCohesion ? 12 : 2, nullptr);

@@ -128,24 +128,25 @@ Expected expected_damage(const WingLeader& g, const Attack& attack) {
 
 std::string mean_text(int sum) {
   const int tenths = divided(10 * sum, 36);
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+  return say("{whole}.{tenths}", {{"whole", tenths / 10}, {"tenths", tenths % 10}});
 }
 
 // "3 hits (25%)": the share of the bombs that strike, and what it comes to.
 static std::string damage_words(int hits, int percent) {
-  const std::string count = hits == 0 ? "No hit" : hits == 1 ? "1 hit" : std::to_string(hits) + " hits";
-  return count + " (" + std::to_string(percent) + "%)";
+  return hits == 0 ? say("No hit ({percent}%)", {{"percent", percent}})
+                   : say_n(hits, "{n} hit ({percent}%)", "{n} hits ({percent}%)", {{"percent", percent}});
 }
 
 game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const Attack& attack) {
   const Unit& u = s.unit[unit];
-  game::RollView r{
-      profile_name(profile_kind(u)) + std::string(": ") + g.long_name(s, unit) + " on " + g.surface_label(s, u.profile.target),
-      "WL-15.4-a",
-      "2d6",
-      u.side == 0 ? "blue" : "red",
-      {},
-      {}};
+  game::RollView r{say("{profile}: {unit} on {target}", {{"profile", profile_name(profile_kind(u))},
+                                                         {"unit", g.long_name(s, unit)},
+                                                         {"target", g.surface_label(s, u.profile.target)}}),
+                   "WL-15.4-a",
+                   "2d6",
+                   side_key(u.side),
+                   {},
+                   {}};
   std::vector<game::Modifier> list = attack.mods.view();
   if (attack.mods.sum() != attack.sum) list.push_back({"WL-15.4-a", "limit of the modifiers", attack.sum - attack.mods.sum()});
   int last = -1;
@@ -159,11 +160,13 @@ game::RollView bomb_roll(const WingLeader& g, const State& s, int unit, const At
     last = percent;
   }
   const Expected mean = expected_damage(g, attack);
-  r.parts.push_back(
-      {"Bomb value " + std::to_string(attack.value), r.side,
-       (g.tables.bombing.empty() ? "" : std::to_string(g.tables.bombing[0].roll) + " or more after modifiers; on average ") +
-           mean_text(mean.percent) + "% of it, " + mean_text(mean.hits) + " hits",
-       "WL-15.4-a", std::move(list)});
+  r.parts.push_back({say("Bomb value {value}", {{"value", attack.value}}), r.side,
+                     say(g.tables.bombing.empty() ? "on average {percent}% of it, {hits} hits"
+                                                  : "{total} or more after modifiers; on average {percent}% of it, {hits} hits",
+                         {{"total", g.tables.bombing.empty() ? 0 : g.tables.bombing[0].roll},
+                          {"percent", mean_text(mean.percent)},
+                          {"hits", mean_text(mean.hits)}}),
+                     "WL-15.4-a", std::move(list)});
   return r;
 }
 
@@ -179,7 +182,7 @@ void finish_attack(Ctx& c, int unit) {
   u.profile.flags |= kResolved;
   if (kind == ProfileKind::kStrafe || (u.profile.flags & kWithStrafing)) use_ammunition(u);  // WL-15.3.7-b
   if (kind == ProfileKind::kKamikaze) {                                                      // WL-15.5.3-c
-    if (c.listening()) c.tell("lost", c.g.long_name(s, unit) + " has crashed on its target.", "WL-15.5.3-c", unit);
+    if (c.listening()) c.tell("lost", "{unit} has crashed on its target.", "WL-15.5.3-c", unit);
     return remove_unit(c, unit, Status::kDestroyed);
   }
   if (kind != ProfileKind::kStrafe) {
@@ -218,12 +221,15 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t dice) {
   const int target = s.unit[f.unit].profile.target;
   if (c.listening())
     c.tell("roll",
-           std::string(profile_name(profile_kind(s.unit[f.unit]))) + ": " + c.g.long_name(s, f.unit) + " on " +
-               c.g.surface_label(s, target) + ": " + itemised(static_cast<int>(dice), attack.mods) +
-               (attack.sum == attack.mods.sum()
-                    ? ""
-                    : ", with the limit of the modifiers " + std::to_string(static_cast<int>(dice) + attack.sum)) +
-               ", " + std::to_string(percent) + "% of " + std::to_string(attack.value) + ".",
+           say(attack.sum == attack.mods.sum()
+                   ? "{profile}: {unit} on {target}: {roll}, {percent}% of {value}."
+                   : "{profile}: {unit} on {target}: {roll}, with the limit of the modifiers {total}, {percent}% of {value}.",
+               {{"profile", profile_name(profile_kind(s.unit[f.unit]))},
+                {"target", c.g.surface_label(s, target)},
+                {"roll", itemised(static_cast<int>(dice), attack.mods)},
+                {"total", static_cast<int>(dice) + attack.sum},
+                {"percent", percent},
+                {"value", attack.value}}),
            "WL-15.4-a", f.unit);
   if (hits > 0) hit_surface(c, target, hits);
   finish_attack(c, f.unit);
@@ -238,7 +244,7 @@ void outcome_attack(const WingLeader& g, const State& s, const Frame& f, uint32_
   const Attack attack = bomb_attack(g, s, f.unit);
   const int percent = bomb_percent(g, static_cast<int>(dice) + attack.sum);
   const int hits = bomb_hits(attack.value, percent);
-  v.label = std::to_string(dice) + ": " + damage_words(hits, percent);
+  v.label = say("{dice}: {damage}", {{"dice", dice}, {"damage", damage_words(hits, percent)}});
   v.tone = hits > 0 ? kGain : kNothing;
 }
 
@@ -262,12 +268,11 @@ void judge_recce(Ctx& c, int unit) {
   Unit& u = s.unit[unit];
   u.profile.flags |= kResolved;
   if (broken(u)) {
-    if (c.listening())
-      c.tell("note", c.g.long_name(s, unit) + " is broken: its photographs are worthless.", "WL-15.2.1.2-a", unit);
+    if (c.listening()) c.tell("note", "{unit} is broken: its photographs are worthless.", "WL-15.2.1.2-a", unit);
     return;
   }
   u.profile.flags |= kReccePhoto;
-  if (c.listening()) c.tell("note", c.g.long_name(s, unit) + " has its photographs.", "WL-15.2.1.2-a", unit);
+  if (c.listening()) c.tell("note", "{unit} has its photographs.", "WL-15.2.1.2-a", unit);
   start_return(c, unit);
 }
 
@@ -300,12 +305,13 @@ void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::Acti
 void apply_bombing(Ctx& c, Frame&, game::Action a) { attack_with(c, unit_of(a)); }
 
 void prompt_bombing(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
-  p = {"Bombs: " + g.side[s.seat].name, "Choose whose attack is resolved next.", "WL-15.3-e", ""};
+  p = {say("Bombs: {side}", {{"side", g.side[s.seat].name}}), "Choose whose attack is resolved next.", "WL-15.3-e", ""};
 }
 
 void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   const int unit = unit_of(a);
-  v.label = g.long_name(s, unit) + " on " + g.surface_label(s, s.unit[unit].profile.target);
+  v.label =
+      say("{unit} on {target}", {{"unit", g.long_name(s, unit)}, {"target", g.surface_label(s, s.unit[unit].profile.target)}});
   v.rule = "WL-15.3-e", v.attack = true;
   v.targets = {g.surfaces[s.unit[unit].profile.target].id};
   v.cells = {{s.surface[s.unit[unit].profile.target].x, 0, 0}};
@@ -314,7 +320,6 @@ void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Act
 
 }  // namespace
 
-extern const Procedure kBombingProc, kBombAttackProc;
 constexpr std::string_view kAttackSteps[] = {"dice", "done"};
 const Procedure kBombingProc{.name = "bombing", .advance = advance_bombing};
 const Procedure kBombAttackProc{.name = "bomb-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit};

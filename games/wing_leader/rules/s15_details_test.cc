@@ -175,7 +175,7 @@ TEST(Approach, WL_15_2_1_c_NobodyFollowsItsFormationOffTheMap) {
     EXPECT_EQ(s.move.unit, slot(g, s, "T"));
     EXPECT_EQ(s.move.mode, MoveMode::kApproach);
     for (const char* id : {"T", "TT"}) unit(g, s, id).formation = 1;
-    s.move.mp = static_cast<uint8_t>(mp);
+    s.move.mp = mp;
     return bombing_step_allowed(g, s, kW);
   };
   EXPECT_FALSE(may_stay_level("Y8", 2));  // it can go down to the south-east

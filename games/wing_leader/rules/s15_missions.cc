@@ -262,17 +262,16 @@ void apply_bombing_choice(Ctx& c, game::Action a) {
     case Kind::kAbandon:
       if ((m.flags & kDiveBonus) && m.dives == 0) {  // WL-15.2.1-d: the bonus belonged to the profile
         const int bonus = std::min<int>(m.mp, 2 * c.g.tables.mp.dive_bonus);
-        m.mp = static_cast<uint8_t>(m.mp - bonus), m.total = static_cast<uint8_t>(m.total - bonus);
+        m.mp = m.mp - bonus, m.total = m.total - bonus;
       }
       m.flags = static_cast<uint8_t>(m.flags & ~kDiveBonus);
       u.profile = {};
-      if (c.listening()) c.tell("bomb", c.g.long_name(s, m.unit) + " breaks off its attack.", "WL-15.3-f", m.unit);
+      if (c.listening()) c.tell("bomb", "{unit} breaks off its attack.", "WL-15.3-f", m.unit);
       return;
     case Kind::kCircle:
       u.circling = arg_of(a) == 1 ? Circling::kNow : Circling::kDone;
       if (c.listening())
-        c.tell("note", c.g.long_name(s, m.unit) + (arg_of(a) == 1 ? " begins to circle." : " ends its circling."),
-               "WL-15.2.1-e", m.unit);
+        c.tell("note", arg_of(a) == 1 ? "{unit} begins to circle." : "{unit} ends its circling.", "WL-15.2.1-e", m.unit);
       return;
     default: return;
   }
@@ -317,7 +316,8 @@ void recce_home(Ctx& c, int unit, Status status) {
   const int points = c.g.type(c.s.surface[u.profile.target]).vp;
   c.s.bonus_vp[u.side] = static_cast<int16_t>(c.s.bonus_vp[u.side] + points);
   if (c.listening())
-    c.tell("score", c.g.long_name(c.s, unit) + " brings its photographs home: " + std::to_string(points) + " points.",
+    c.tell("score",
+           say_n(points, "{unit} brings its photographs home: {n} point.", "{unit} brings its photographs home: {n} points."),
            "WL-15.2.1.2-b", unit);
 }
 

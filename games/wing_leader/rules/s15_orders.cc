@@ -78,14 +78,14 @@ const char* load_name(int n) {
 }
 
 void prompt_loads(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "What does " + g.long_name(s, f.next) + " carry?";
+  p.title = say("What does {unit} carry?", {{"unit", g.long_name(s, f.next)}});
   p.text = fighter_role(s.unit[f.next]) ? "Rockets are for one attack on bombers, pods add firepower; both cost speed and turn."
                                         : "Choose its load. Torpedoes and rockets oblige it to that attack.";
   p.unit = g.label(s, f.next);
 }
 
 void action_loads(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
-  v.label = g.long_name(s, unit_of(a)) + " carries " + load_name(arg_of(a));
+  v.label = say("{unit} carries {load}", {{"unit", g.long_name(s, unit_of(a))}, {"load", load_name(arg_of(a))}});
   v.main = arg_of(a) == static_cast<int>(fighter_role(s.unit[unit_of(a)]) ? Load::kEmpty : Load::kBombs);
   if (fighter_role(s.unit[unit_of(a)])) v.rule = arg_of(a) == kRocketLoad ? "WL-13.5.3-a" : "WL-13.5.6-a";
 }
@@ -150,7 +150,7 @@ void apply_escorts(Ctx& c, Frame& f, game::Action a) {
 }
 
 void prompt_escorts(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
-  p = {"Escorts: " + g.side[s.seat].name,
+  p = {say("Escorts: {side}", {{"side", g.side[s.seat].name}}),
        "Once in the game all escorts of each bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b",
        ""};
 }
@@ -161,7 +161,7 @@ void action_escorts(const WingLeader& g, const State& s, const Frame& f, game::A
     v.label = "Escorts stay with their bombers", v.main = true;
     return;
   }
-  v.label = "Release the escorts of " + g.long_name(s, unit_of(a)) + "'s formation";
+  v.label = say("Release the escorts of {unit}'s formation", {{"unit", g.long_name(s, unit_of(a))}});
   const uint64_t escorts = escorts_of(s, formation_of(s, unit_of(a)), f.side);
   for (const int i : all_units(s))
     if (escorts >> i & 1) v.targets.push_back(g.label(s, i));
@@ -174,7 +174,6 @@ game::Refusal refuse_escorts(const WingLeader&, const State&, const Frame&, game
 
 }  // namespace
 
-extern const Procedure kLoadsProc, kEscortsToSweepProc;
 const Procedure kLoadsProc{.name = "loads", .advance = advance_loads};
 const Procedure kEscortsToSweepProc{.name = "escorts-to-sweep", .advance = advance_escorts};
 

@@ -263,16 +263,18 @@ void begin_profile(Ctx& c, int target, ProfileKind kind) {
   const Surface& x = s.surface[target];
   u.profile = {};
   u.profile.kind = static_cast<uint8_t>(kind);
-  u.profile.target = static_cast<uint8_t>(target);
-  u.profile.facing = static_cast<uint8_t>(toward(u, x) < 0 ? kW : toward(u, x) > 0 ? kE : u.facing);
+  u.profile.target = target;
+  u.profile.facing = toward(u, x) < 0 ? kW : toward(u, x) > 0 ? kE : u.facing;
   stop_circling(u);  // WL-15.3-c
   if (c.listening())
-    c.tell("bomb", c.g.long_name(s, m.unit) + " begins: " + profile_name(kind) + " on " + c.g.surface_label(s, target) + ".",
+    c.tell("bomb",
+           say("{unit} begins: {profile} on {target}.",
+               {{"profile", profile_name(kind)}, {"target", c.g.surface_label(s, target)}}),
            profile_rule(kind), m.unit);
   const int bonus = 2 * c.g.tables.mp.dive_bonus;
   if (bombing_dive_bonus(c.g, s, m.unit) && !(m.flags & kDiveBonus)) {  // WL-15.3-c
     m.flags |= kDiveBonus;
-    m.mp = static_cast<uint8_t>(m.mp + bonus), m.total = static_cast<uint8_t>(m.total + bonus);
+    m.mp = m.mp + bonus, m.total = m.total + bonus;
   }
   if (kind == ProfileKind::kTorpedo && c.g.card(u).can.torpedo_slow) {  // WL-15.3.5.1-a
     set(u, kSlow);
@@ -297,11 +299,10 @@ void release(Ctx& c, bool with_strafing) {
     p.flags |= kReleaseOutOfSun;
   if (c.listening())
     c.tell("bomb",
-           c.g.long_name(s, s.move.unit) +
-               (kind == ProfileKind::kRecce    ? " photographs "
-                : kind == ProfileKind::kStrafe ? " strafes "
-                                               : " attacks ") +
-               c.g.surface_label(s, p.target) + ".",
+           say(kind == ProfileKind::kRecce    ? "{unit} photographs {target}."
+               : kind == ProfileKind::kStrafe ? "{unit} strafes {target}."
+                                              : "{unit} attacks {target}.",
+               {{"target", c.g.surface_label(s, p.target)}}),
            "WL-15.3-e", s.move.unit);
 }
 

@@ -12,19 +12,28 @@ game::Cell cell_of(const Surface& x) { return {x.x, x.y, 0}; }
 
 // "2 squares", "1 level"
 std::string steps_text(ProfileKind kind, int n) {
-  return std::to_string(n) + (descends(kind) ? " level" : " square") + (n == 1 ? "" : "s");
+  return descends(kind) ? say_n(n, "{n} level", "{n} levels") : say_n(n, "{n} square", "{n} squares");
 }
-std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
+// "1 of 2 squares"
+std::string aim_text(const Unit& u, int needed) {
+  return say("{aimed} of {steps}",
+             {{"aimed", std::min<int>(u.profile.aim, needed)}, {"steps", steps_text(profile_kind(u), needed)}});
+}
+// "Dive bombing on Destroyer 1"
+std::string attack_text(const WingLeader& g, const State& s, const Unit& u) {
+  return say("{profile} on {target}",
+             {{"profile", profile_name(profile_kind(u))}, {"target", g.surface_label(s, u.profile.target)}});
+}
 
 // What is missing if the load went now.
 void aim_facts(const WingLeader& g, const Unit& u, game::Preview& p) {
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
   if (needed == 0) return;
-  p.facts.push_back(
-      {"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+  p.facts.push_back({"aim", "Aimed", aim_text(u, needed), "WL-15.3-b"});
   if (u.profile.aim < needed && kind != ProfileKind::kRecce)
-    p.warning = "Not aimed: released now the attack misses " + steps_text(kind, needed - u.profile.aim) + " of aim.";
+    p.warning =
+        say("Not aimed: released now the attack misses {steps} of aim.", {{"steps", steps_text(kind, needed - u.profile.aim)}});
 }
 
 // The run flown to its end by the plain way: a level run to the target's column, a dive as deep as its aim needs.
@@ -35,7 +44,7 @@ State completed(const WingLeader& g, const State& s, int unit) {
   const ProfileKind kind = profile_kind(u);
   const int columns = geom::abs_int(x.x - u.x), missing = std::max(0, aim_needed(g, u, kind) - u.profile.aim);
   const auto step = [&](int dx, int dy) {
-    u.x = static_cast<uint8_t>(u.x + dx), u.y = static_cast<uint8_t>(u.y + dy);
+    u.x = u.x + dx, u.y = u.y + dy;
     u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
     if (u.profile.aim < 250) ++u.profile.aim;
   };
@@ -58,7 +67,8 @@ State completed(const WingLeader& g, const State& s, int unit) {
 
 std::string expected_text(const WingLeader& g, const Attack& attack) {
   const Expected mean = expected_damage(g, attack);
-  return mean_text(mean.percent) + "% of " + std::to_string(attack.value) + " = " + mean_text(mean.hits) + " hits";
+  return say("{percent}% of {value} = {hits} hits",
+             {{"percent", mean_text(mean.percent)}, {"value", attack.value}, {"hits", mean_text(mean.hits)}});
 }
 
 void attack_preview(const WingLeader& g, const State& s, game::Preview& p) {
@@ -75,20 +85,18 @@ void run_facts(const WingLeader& g, const State& s, int unit, std::vector<game::
   const Unit& u = s.unit[unit];
   const ProfileKind kind = profile_kind(u);
   const int needed = aim_needed(g, u, kind);
-  facts.push_back(
-      {"run", "Attack", std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target), profile_rule(kind)});
+  facts.push_back({"run", "Attack", attack_text(g, s, u), profile_rule(kind)});
   if (needed > 0) {
-    facts.push_back({"aim", "Aimed", std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed),
-                     "WL-15.3-b"});
+    facts.push_back({"aim", "Aimed", aim_text(u, needed), "WL-15.3-b"});
     if (!released(u))
       facts.push_back({"aim_needed", "Still needed",
                        u.profile.aim >= needed ? "nothing: aimed" : steps_text(kind, needed - u.profile.aim), "WL-15.3-b"});
   }
   if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return;
   const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
-  std::string list;
-  for (const game::ModifierTerm& m : attack.mods) list += signed_text(m.value) + " " + m.label + ", ";
-  facts.push_back({"run_modifiers", "Modifiers so far", list + "in all " + signed_text(attack.sum), "WL-15.4-a"});
+  std::string list = attack.mods.text();
+  add_item(list, say("in all {sum}", {{"sum", game::signed_number(attack.sum)}}));
+  facts.push_back({"run_modifiers", "Modifiers so far", list, "WL-15.4-a"});
   facts.push_back({"expected", released(u) ? "Expected" : "Expected when flown out", expected_text(g, attack), "WL-15.4-a"});
 }
 
@@ -100,10 +108,10 @@ std::string run_label(const WingLeader& g, const State& s, int unit) {
   std::string text =
       released(u) && kind != ProfileKind::kRecce && kind != ProfileKind::kStrafe ? "Bombs away" : profile_name(kind);
   if (needed > 0 && !released(u))
-    text += " " + std::to_string(std::min<int>(u.profile.aim, needed)) + "/" + std::to_string(needed);
+    text = say("{run} {aimed}/{needed}", {{"run", text}, {"aimed", std::min<int>(u.profile.aim, needed)}, {"needed", needed}});
   if (kind == ProfileKind::kRecce || (u.profile.flags & kResolved)) return text;
   const Attack attack = bomb_attack(g, released(u) ? s : completed(g, s, unit), unit);
-  return text + ", " + mean_text(expected_damage(g, attack).percent) + "%";
+  return say("{run}, {percent}%", {{"run", text}, {"percent", mean_text(expected_damage(g, attack).percent)}});
 }
 
 // What a step on a profile brings.
@@ -112,14 +120,12 @@ void run_step_facts(const WingLeader& g, const State& s, int facing, game::Previ
   State later = s;
   Unit& u = later.unit[s.move.unit];
   const ProfileKind kind = profile_kind(u);
-  u.x = static_cast<uint8_t>(u.x + step_x(facing)), u.y = static_cast<uint8_t>(u.y + step_y(facing));
+  u.x = u.x + step_x(facing), u.y = u.y + step_y(facing);
   if (!on_board(u.x, u.y)) return;
   u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
   ++u.profile.aim;
   const int needed = aim_needed(g, u, kind);
-  if (needed > 0)
-    p.facts.push_back({"aim", "Aimed then",
-                       std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed), "WL-15.3-b"});
+  if (needed > 0) p.facts.push_back({"aim", "Aimed then", aim_text(u, needed), "WL-15.3-b"});
   if (kind != ProfileKind::kRecce)
     p.facts.push_back({"expected", "Expected when flown out",
                        expected_text(g, bomb_attack(g, completed(g, later, s.move.unit), s.move.unit)), "WL-15.4-a"});
@@ -127,33 +133,34 @@ void run_step_facts(const WingLeader& g, const State& s, int facing, game::Previ
 
 void bombing_prompt(const WingLeader& g, const State& s, game::Prompt& p) {
   const Unit& u = s.unit[s.move.unit];
-  const std::string points = std::to_string(s.move.mp / 2) + (s.move.mp % 2 ? "½" : "") + " movement points left.";
+  const std::string points = say("{points} left.", {{"points", points_text(s.move.mp)}});
   if (on_profile(u)) {
     const ProfileKind kind = profile_kind(u);
     p.rule = profile_rule(kind);
     const int needed = aim_needed(g, u, kind);
-    p.text = std::string(profile_name(kind)) + " on " + g.surface_label(s, u.profile.target);
-    if (needed > 0) {
-      p.text += ": aimed " + std::to_string(std::min<int>(u.profile.aim, needed)) + " of " + steps_text(kind, needed);
-      if (u.profile.aim < needed) p.text += ", " + std::to_string(needed - u.profile.aim) + " to go";
-    }
-    p.text += ". ";
+    const std::string run =
+        say(needed <= 0               ? "{attack}."
+            : u.profile.aim >= needed ? "{attack}: aimed {aim}."
+                                      : "{attack}: aimed {aim}, {missing} to go.",
+            {{"attack", attack_text(g, s, u)}, {"aim", aim_text(u, needed)}, {"missing", needed - u.profile.aim}});
+    std::string odds;
     if (kind != ProfileKind::kRecce) {
       const Attack attack = bomb_attack(g, completed(g, s, s.move.unit), s.move.unit);
-      p.text += "Modifiers " + signed_text(attack.sum) + ", expected " + expected_text(g, attack) + ". ";
+      odds = say("Modifiers {sum}, expected {expected}.",
+                 {{"sum", game::signed_number(attack.sum)}, {"expected", expected_text(g, attack)}});
     }
-    p.text += points;
-    if (release_ready(g, s)) p.text += " The load can go now.";
+    p.text = sentences({run, odds, points, release_ready(g, s) ? "The load can go now." : ""});
     return;
   }
   if (released(u)) {
-    p.text = "The load is away; finish the move. " + points, p.rule = "WL-15.3-e";
+    p.text = sentences({"The load is away; finish the move.", points}), p.rule = "WL-15.3-e";
   } else if (bomber_role(u) && u.circling == Circling::kNow) {
     p.text = "It circles until you let it go on.", p.rule = "WL-15.2.1-e";
   } else if (free_strafer(g, s, s.move.unit)) {
-    p.text = "It moves freely near the targets and may strafe one. " + points, p.rule = "WL-15.2.1.1-a";
+    p.text = sentences({"It moves freely near the targets and may strafe one.", points}), p.rule = "WL-15.2.1.1-a";
   } else {
-    p.text = "Fly to a target's column and begin a profile; one level up or down a turn. " + points, p.rule = "WL-15.2.1-b";
+    p.text = sentences({"Fly to a target's column and begin a profile; one level up or down a turn.", points});
+    p.rule = "WL-15.2.1-b";
   }
 }
 
@@ -165,7 +172,8 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       if (target_of(a) >= s.surface_count || static_cast<int>(kind) > static_cast<int>(ProfileKind::kRecce)) return;
       const bool strafe_too = (arg_of(a) & kStrafeToo) != 0;
       v.rule = strafe_too ? "WL-15.5.5-a" : profile_rule(kind), v.attack = true;
-      v.label = std::string(profile_name(kind)) + (strafe_too ? " with guns: " : ": ") + g.surface_label(s, target_of(a));
+      v.label = say(strafe_too ? "{profile} with guns: {target}" : "{profile}: {target}",
+                    {{"profile", profile_name(kind)}, {"target", g.surface_label(s, target_of(a))}});
       v.targets = {g.surfaces[s.surface[target_of(a)].setup].id};
       v.cells = {{u.x, u.y, 0}, cell_of(s.surface[target_of(a)])};
       // The odds as if everything still needed were flown.
@@ -173,7 +181,7 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       Unit& run = later.unit[s.move.unit];
       run.profile = {};
       run.profile.kind = static_cast<uint8_t>(kind);
-      run.profile.target = static_cast<uint8_t>(target_of(a));
+      run.profile.target = target_of(a);
       if (strafe_too) run.profile.flags |= kWithStrafing;
       const int needed = aim_needed(g, u, kind);
       if (needed > 0) v.preview.facts.push_back({"aim", "Aim needs", steps_text(kind, needed), "WL-15.3-b"});
@@ -188,10 +196,10 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
     case Kind::kRelease:
       if (u.profile.kind == 0) return;
       v.rule = "WL-15.3-e", v.attack = true, v.main = true;
-      v.label = std::string(profile_kind(u) == ProfileKind::kRecce ? "Photograph "
-                            : arg_of(a)                            ? "Release, guns firing, on "
-                                                                   : "Release on ") +
-                g.surface_label(s, u.profile.target);
+      v.label = say(profile_kind(u) == ProfileKind::kRecce ? "Photograph {target}"
+                    : arg_of(a)                            ? "Release, guns firing, on {target}"
+                                                           : "Release on {target}",
+                    {{"target", g.surface_label(s, u.profile.target)}});
       v.targets = {g.surfaces[s.surface[u.profile.target].setup].id};
       v.cells = {cell_of(s.surface[u.profile.target])};
       aim_facts(g, u, v.preview);
@@ -210,13 +218,13 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
   }
 }
 
+// {unit} is the one that moves: refuse_move puts its name in.
 game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a) {
   const Unit& u = s.unit[s.move.unit];
-  const std::string name = g.long_name(s, s.move.unit);
   switch (kind_of(a)) {
     case Kind::kProfile: {
       const int kind = arg_of(a) & 15;
-      if (s.move.mode != MoveMode::kApproach) return {"WL-15.2.1-a", name + " is not on its way to a target."};
+      if (s.move.mode != MoveMode::kApproach) return {"WL-15.2.1-a", "{unit} is not on its way to a target."};
       if (target_of(a) >= s.surface_count || kind < 1 || kind > static_cast<int>(ProfileKind::kRecce))
         return {"WL-15.3-a", "There is no such profile."};
       const game::Objection objection =
@@ -227,8 +235,8 @@ game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a
     case Kind::kRelease:
       if (!on_profile(u)) return {"WL-15.3-f", "Bombs are dropped only at the end of a profile."};
       if (arg_of(a)) return {"WL-15.5.5-a", "Strafing joins rockets, skip bombing or parafrags in the target's square."};
-      return {profile_rule(profile_kind(u)),
-              "The profile is not complete: " + std::string(profile_name(profile_kind(u))) + " ends above the target."};
+      return {profile_rule(profile_kind(u)), say("The profile is not complete: {profile} ends above the target.",
+                                                 {{"profile", profile_name(profile_kind(u))}})};
     case Kind::kAbandon: return {"WL-15.3-f", "There is no run to break off at this moment."};
     case Kind::kCircle:
       if (u.circling == Circling::kDone) return {"WL-15.2.1-e", "It has circled once in this game."};
@@ -236,11 +244,11 @@ game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a
     case Kind::kGo: {
       const int facing = arg_facing(arg_of(a)), dy = step_y(facing);
       if (bombing_step_allowed(g, s, facing) || s.move.mode != MoveMode::kApproach) return {};
-      if (bomber_role(u) && u.circling == Circling::kNow) return {"WL-15.2.1-e", name + " circles: end the circling first."};
+      if (bomber_role(u) && u.circling == Circling::kNow) return {"WL-15.2.1-e", "{unit} circles: end the circling first."};
       if (on_profile(u))
         return {profile_rule(profile_kind(u)),
-                std::string(profile_name(profile_kind(u))) + ": it keeps its course until the release."};
-      if (free_strafer(g, s, s.move.unit)) return {"WL-15.2.1.1-a", name + " stays within 3 squares of its targets."};
+                say("{profile}: it keeps its course until the release.", {{"profile", profile_name(profile_kind(u))}})};
+      if (free_strafer(g, s, s.move.unit)) return {"WL-15.2.1.1-a", "{unit} stays within 3 squares of its targets."};
       if (dy != 0 && s.move.climbs + s.move.dives > 0)
         return {"WL-15.2.1-b", "Outside a profile a bomber changes one level a turn."};
       if (step_x(facing) == 0)
@@ -249,7 +257,8 @@ game::Refusal refuse_bombing(const WingLeader& g, const State& s, game::Action a
       if (approach_by_formation(s)) return {"WL-15.2.1-c", "Bombers in formation change altitude together in one phase."};
       return {"WL-15.2.1-a", "There is no target that way."};
     }
-    case Kind::kStay: return {"WL-15.3-c", "Bombers circle only as 15.2.1 allows, and never on a profile."};
+    case Kind::kStay:
+      return {"WL-15.3-c", "A bomber circles once in the game, from the start of its move, and never on a profile."};
     case Kind::kEndMove: return {"WL-15.3-c", "It uses all its movement points."};
     default: return {};
   }
