@@ -93,8 +93,10 @@ function look() {
     });
   const ghost = stage.querySelector('.fb-unit.ghost')?.getScreenCTM();
   const world = new DOMMatrix(getComputedStyle(stage.querySelector('.fb-world')).transform);
+  const column = stage.closest('.hex')?.querySelector('.column')?.getBoundingClientRect();
   return {
     room,
+    column: column ? column.right - s.left + 8 : 0,
     seat: document.querySelector('.choice')?.className.match(/blue|red/)?.[0],
     units,
     cells,
@@ -153,9 +155,15 @@ function faults(seen, before, size) {
     });
     const others = seen.units.filter((u) => !u.gone).map((u) => u.at);
     const all = [...others, ...near.map(middle)].map(was);
-    // In sight: a whole cell clear of the rulers and of the buttons.
+    // In sight: a whole cell clear of the rulers and of the buttons, those for the altitude at the left included.
     const air = Math.max(24, ...near.map((c) => Math.max(c.w, c.h) / 2));
-    const clear = { x: room.x + 50 + air, y: room.y + air, w: room.w - 110 - 2 * air, h: room.h - 30 - 2 * air };
+    const left = seen.column || 50;
+    const clear = {
+      x: room.x + left + air,
+      y: room.y + air,
+      w: room.w - left - 60 - 2 * air,
+      h: room.h - 30 - 2 * air,
+    };
     // A ghost may stand beside the place where it ends; one that is not drawn may end anywhere.
     const ended = end ? inside(clear, was(end), 60) : !seen.proposed;
     if (JSON.stringify(room) === JSON.stringify(before.room) && ended && all.every((p) => inside(clear, p)))

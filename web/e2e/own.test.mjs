@@ -168,6 +168,34 @@ export function tests(kit) {
     }
   };
 
+  list['hangar: in one column a slot leads to the list, and the choice back to the comparison'] = async () => {
+    const page = await visit(kit, PHONE, FAST);
+    await page.to('hangar');
+    await page.waitForSelector('[data-testid=card-1]');
+    await page.locator('.slots button').nth(1).click();
+    await page.fill('[data-testid=hangar-list] input[type=search]', 'hurricane');
+    await page.locator('[data-aircraft=hurricane_i] button').click();
+    await page.waitForSelector('[data-testid=card-1] h2:has-text("Hurricane")');
+    await page.waitForFunction(() => scrollY < 200);
+    await page.done();
+  };
+
+  list['silhouettes: all are on the sheet, and their names can be hidden and asked for'] = async () => {
+    const page = await visit(kit, PHONE, FAST);
+    await page.to('silhouettes');
+    await page.waitForSelector('[data-plane=spitfire_ia]');
+    check((await page.$$('[data-plane]')).length > 150, 'every drawing');
+    equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'nothing stands out');
+    const card = page.locator('[data-plane=spitfire_ia]');
+    await page.click('[data-testid=hide-names]');
+    check(!/spitfire/i.test(await card.textContent()), 'the name is hidden');
+    await card.locator('button').click();
+    check(/spitfire/i.test(await card.textContent()), 'the name is told');
+    await card.locator('a').click();
+    await page.waitForSelector('[data-testid=card-0] h2:has-text("Spitfire")');
+    await page.done();
+  };
+
   list['editor: a unit is moved on its card, taken back, and nothing is lost on reload'] = async () => {
     const page = await visit(kit, DESKTOP, FAST);
     await page.to('editor/wing_leader');
@@ -286,6 +314,7 @@ export function tests(kit) {
       for (const [where, part] of [
         ['own/jet_duel', READY],
         ['hangar', '[data-testid=card-1]'],
+        ['silhouettes', '[data-plane]'],
         ['editor/wing_leader', '[data-pick]'],
       ]) {
         await page.to(where);

@@ -1,5 +1,5 @@
 // After the build: writes the list of files and a version into dist/sw.js, and compressed copies beside the files for
-// servers that send them as they are.
+// servers that send them as they are (FURBALL_NEAR=1: for playing on this machine, none).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -41,7 +41,7 @@ const text = readFileSync(target, 'utf8')
   .replace("const VERSION = 'development';", `const VERSION = '${version}';`)
   .replace('const FILES = [];', `const FILES = ${JSON.stringify(['./', ...files.map((f) => `./${f}`)])};`);
 writeFileSync(target, text);
-for (const path of walk(dist))
+for (const path of process.env.FURBALL_NEAR === '1' ? [] : walk(dist))
   if (/\.(?:js|css|html|svg|wasm|json|webmanifest)$/.test(path))
     writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
 console.log(`offline: ${files.length} files, version ${version}`);

@@ -131,7 +131,17 @@ const SCENES = {
   },
   'own-battle': { go: at('own/jet_duel', '[data-testid=own-take-off]:not([disabled])'), night: true },
   hangar: { go: at('hangar', 'figure path'), night: true },
-  editor: { go: at('editor/wing_leader', '[data-testid=ed-board] [data-unit]') },
+  silhouettes: { go: at('silhouettes', '[data-plane]') },
+  editor: {
+    go: async (page) => {
+      await at('editor/wing_leader', '[data-testid=ed-board] [data-unit]')(page);
+      await page.locator('.stack select').selectOption('a2');
+      await page.waitForTimeout(1500);
+      await page.locator('[data-pick]').nth(1).click();
+      await page.waitForTimeout(1500);
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   lab: { go: at('lab/dogfight', '[data-testid=lab-run]') },
   'lab-report': {
     go: async (page) => {

@@ -3,7 +3,6 @@
 // Every silhouette is ONE path of overlapping subpaths (fill-rule nonzero, all wound the same way), so that
 // `paint-order: stroke` gives a clean halo. Details (glass, control lines, bands) are separate paths.
 import { CLASSES, planeShape } from './planes';
-import { THINGS } from './things';
 
 export interface Drawing {
   body: string;
@@ -24,8 +23,20 @@ export interface Shape {
   side: Drawing;
 }
 
+/** A thing as it is drawn by hand. */
+export interface Thing {
+  name: string;
+  length: number;
+  span: number;
+  plan: () => { body: string; glass: string };
+  side: () => { body: string; glass: string; dark?: string; lines?: string };
+}
+
 /** Kinds that name an aircraft, not a class. */
 export const PLANE = 'plane:';
+/** What is no aircraft. Things.ts adds them where they occur: the first battles have none. */
+const THINGS: Record<string, Thing> = {};
+export const addThings = (list: Record<string, Thing>): void => void Object.assign(THINGS, list);
 const things = new Map<string, Shape>();
 /** The shape of an aircraft, a class or a thing; an unknown class is drawn as a fighter. */
 export function shape(kind: string): Shape {
@@ -48,6 +59,6 @@ function thing(kind: string): Shape | undefined {
   things.set(kind, drawn);
   return drawn;
 }
-export const KINDS: readonly string[] = [...CLASSES, ...Object.keys(THINGS)];
+export const kinds = (): readonly string[] => [...CLASSES, ...Object.keys(THINGS)];
 /** Units that stand on the ground or the sea and have no heading worth drawing. */
 export const isSurface = (kind: string): boolean => kind === 'ship' || kind === 'ground' || kind === 'balloon';

@@ -103,3 +103,69 @@ export const bar = (x0: number, x1: number, y: number, h: number): string =>
 /** A rectangle as a path. */
 export const boxAt = (x: number, y: number, w: number, h: number): string =>
   `M${at(x, y)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}Z`;
+
+/** Where a drawing lies: turned by degrees, then scaled, then shifted. */
+export interface Lie {
+  turn?: number;
+  scale?: number;
+  x?: number;
+  y?: number;
+}
+const SIZES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7, Z: 0 };
+const laid = new Map<string, string>();
+/** Enough for every drawing of a battle at every heading; a longer one begins anew. */
+const LAID_MOST = 4000;
+
+/** The same path as if it stood in a group with a transform. A browser treats every transform as a layer; a path costs nothing. */
+export function lay(d: string, { turn = 0, scale = 1, x = 0, y = 0 }: Lie): string {
+  if (!turn && scale === 1 && !x && !y) return d;
+  const key = `${turn}/${scale}/${x}/${y}/${d}`;
+  const known = laid.get(key);
+  if (known !== undefined) return known;
+  const made = layAnew(d, { turn, scale, x, y });
+  if (laid.size >= LAID_MOST) laid.clear();
+  laid.set(key, made);
+  return made;
+}
+
+function layAnew(d: string, { turn, scale, x, y }: Required<Lie>): string {
+  const a = (turn * Math.PI) / 180,
+    c = Math.cos(a) * scale,
+    s = Math.sin(a) * scale;
+  const r = (n: number): string => (Math.round(n * 100) / 100).toString();
+  // Relative steps are turned and scaled, only absolute points are shifted too.
+  const point = (px: number, py: number, absolute: boolean): string =>
+    `${r(px * c - py * s + (absolute ? x : 0))} ${r(px * s + py * c + (absolute ? y : 0))}`;
+  let out = '',
+    at = { x: 0, y: 0 },
+    start = at;
+  for (const [, letter, rest] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const kind = letter!.toUpperCase(),
+      absolute = letter === kind,
+      size = SIZES[kind]!;
+    const n = (rest!.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    if (size === 0) {
+      out += 'Z';
+      at = start;
+    }
+    for (let i = 0; size > 0 && i + size <= n.length; i += size) {
+      const part = n.slice(i, i + size);
+      const from = absolute ? { x: 0, y: 0 } : at;
+      if (kind === 'H') part.push(absolute ? at.y : 0);
+      if (kind === 'V') part.unshift(absolute ? at.x : 0);
+      const [ex, ey] = part.slice(-2) as [number, number];
+      at = { x: from.x + ex, y: from.y + ey };
+      if (kind === 'M' && i === 0) start = at;
+      const as = (word: string) => (absolute ? word : word.toLowerCase());
+      if (kind === 'A')
+        out += `${as('A')}${r(part[0]! * scale)} ${r(part[1]! * scale)} ${r(part[2]! + turn)} ${part[3]} ${part[4]} ${point(ex, ey, absolute)}`;
+      else {
+        out += as(kind === 'H' || kind === 'V' || (kind === 'M' && i > 0) ? 'L' : kind);
+        const points: string[] = [];
+        for (let k = 0; k < part.length; k += 2) points.push(point(part[k]!, part[k + 1]!, absolute));
+        out += points.join(' ');
+      }
+    }
+  }
+  return out;
+}

@@ -111,11 +111,11 @@ export function zoomAt(c: Camera, f: Frame, factor: number, at: Point): Camera {
 export const panBy = (c: Camera, f: Frame, dx: number, dy: number): Camera =>
   hold({ k: c.k, x: c.x + dx, y: c.y + dy }, f);
 /** Smallest movement that brings the point into view with some air around it; the same camera if it is there. */
-export function reveal(c: Camera, f: Frame, p: Point, air = 130, edge = 0): Camera {
+export function reveal(c: Camera, f: Frame, p: Point, air = 130): Camera {
   const r = room(f),
     s = toScreen(c, p),
     a = Math.min(air, r.w / 4, r.h / 4),
-    right = r.x + r.w - edge - a;
+    right = r.x + r.w - a;
   const dx = s.x < r.x + a ? r.x + a - s.x : s.x > right ? right - s.x : 0;
   const dy = s.y < r.y + a ? r.y + a - s.y : s.y > r.y + r.h - a ? r.y + r.h - a - s.y : 0;
   return dx || dy ? panBy(c, f, dx, dy) : c;
@@ -143,6 +143,8 @@ function seen(c: Camera, f: Frame, b: Rect, edge: number): boolean {
     a.y + b.h * c.k <= r.y + r.h + slack
   );
 }
+/** So many pixels further than it must go, where there is room. */
+const EASE = 60;
 /** The camera for a question: the same if all that matters is in sight; else as many groups as fit without becoming
  *  unreadable, with the smallest movement. `air` is half a cell; `edge` pixels at the right belong to the tools. */
 export function look(c: Camera, f: Frame, wanted: Wanted, smallest: number, air: number, edge = 0): Camera {
@@ -159,14 +161,13 @@ export function look(c: Camera, f: Frame, wanted: Wanted, smallest: number, air:
     const q = k / c.k,
       mid = { x: r.x + width / 2, y: r.y + r.h / 2 };
     const at = { k, x: mid.x - (mid.x - c.x) * q, y: mid.y - (mid.y - c.y) * q };
-    const shift = (from: number, size: number, start: number, space: number) =>
-      size > space
-        ? start + (space - size) / 2 - from
-        : from < start
-          ? start - from
-          : from + size > start + space
-            ? start + space - from - size
-            : 0;
+    // Where there is room it does not stop at the very edge: its tag wants some too, and the next question will be near.
+    const shift = (from: number, size: number, start: number, space: number) => {
+      if (size > space) return start + (space - size) / 2 - from;
+      const ease = Math.min(EASE, (space - size) / 2);
+      if (from < start) return start + ease - from;
+      return from + size > start + space ? start + space - ease - from - size : 0;
+    };
     const corner = toScreen(at, b);
     return hold(
       {

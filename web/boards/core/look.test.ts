@@ -22,12 +22,13 @@ describe('the camera of a question', () => {
     expect(look(c, frame, [[{ x: 150, y: 200 }], [{ x: 200, y: 300 }]], 0.6, 30, 56)).toBe(c);
   });
 
-  test('moves just far enough, without zooming, when that will do', () => {
+  test('moves far enough and a little further, without zooming, when that will do', () => {
     const c = { k: 1, x: 0, y: 0 };
     const next = look(c, frame, [[{ x: 500, y: 300 }]], 0.6, 30, 56);
     expect(next.k).toBe(1);
     expect(inside(next, { x: 500, y: 300 })).toBe(true);
-    expect(at(next, { x: 530, y: 0 }).x).toBeCloseTo(390 - 56);
+    expect(at(next, { x: 530, y: 0 }).x).toBeCloseTo(390 - 56 - 60);
+    expect(next.y).toBe(0);
   });
 
   test('zooms out until all fits, and drops what is least important when it would become unreadable', () => {
@@ -76,5 +77,23 @@ describe('tags at the edge', () => {
       ['E', []],
     ]);
     expect(Math.abs(tags[0]!.at.y - tags[1]!.at.y)).toBeGreaterThan(30);
+  });
+
+  test('who is under the buttons is out of sight, and no tag stands there', () => {
+    const taken = [{ x: 278, y: 52, w: 56, h: 216 }];
+    const tags = edgeTags([unit('A', 'red', 300, 100)], camera, room, { x: 0, y: 0 }, 50, { taken });
+    expect(tags.map((t) => t.id)).toEqual(['A']);
+    expect(tags[0]!.at.x + 40 < 278 || tags[0]!.at.y - 23 > 268).toBe(true);
+    expect(edgeTags([unit('A', 'red', 200, 100)], camera, room, { x: 0, y: 0 }, 50, { taken })).toEqual([]);
+  });
+
+  test('a tag slides along its edge rather than cover what matters', () => {
+    const shunned = [{ x: 60, y: 440, w: 80, h: 60, weight: 6 }];
+    const below = [unit('A', 'red', 100, 900)];
+    const [plain] = edgeTags(below, camera, room, { x: 0, y: 0 }, 50);
+    const [aside] = edgeTags(below, camera, room, { x: 0, y: 0 }, 50, { shunned });
+    expect(plain!.at.x).toBe(100);
+    expect(aside!.at.y).toBe(plain!.at.y);
+    expect(Math.abs(aside!.at.x - 100)).toBeGreaterThanOrEqual(80);
   });
 });

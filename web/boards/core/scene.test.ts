@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { litCells } from '../lit';
 import type { Cell, GameEvent, UnitView, View } from '#protocol';
-import { KINDS, shape } from '../art/aircraft';
+import { kinds, shape } from '../art/aircraft';
+import '../art/things';
 import { base, cut, hatch } from '../art/counters';
 import { samples } from '../gallery/samples';
 import { borderPath, rectangles, unique } from './areas';
@@ -378,7 +379,7 @@ describe('counter facts', () => {
       'ground',
       'balloon',
     ]) {
-      expect(KINDS).toContain(k);
+      expect(kinds()).toContain(k);
       for (const v of [shape(k).plan, shape(k).side]) {
         expect(v.body).toMatch(/^M/);
         expect(v.body).not.toMatch(/NaN|undefined/);

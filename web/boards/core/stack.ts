@@ -45,7 +45,7 @@ export function fan(n: number, kind: Projection['kind']): { dx: number; dy: numb
   }
   const columns = Math.ceil(Math.sqrt(n)),
     rows = Math.ceil(n / columns),
-    scale = Math.max(0.36, (kind === 'hex' ? 1.25 : 1.12) / columns),
+    scale = Math.max(0.36, (kind === 'hex' ? 1.25 : 1.28) / columns),
     // As far apart as two of them stand: over the edges of the cell rather than over each other.
     apart = Math.min(2.05 * scale, 2 / (columns - 1));
   return Array.from({ length: n }, (_, i) => {

@@ -75,45 +75,37 @@ for (const game of ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_le
   assert.equal(await page.locator('.fb-notice').count(), 0);
   await page.close();
 }
+/** To a tenth of a pixel: a film writes no more. */
+const placeOfB = (page) =>
+  page.evaluate(() =>
+    document
+      .querySelector('[data-unit="blue:B"]')
+      .getAttribute('transform')
+      .replace(/[\d.]+/g, (n) => String(Math.round(Number(n) * 10) / 10)),
+  );
 {
   // Moves are flown, can be skipped by a click, and end where the view says.
   const page = await open('game=full_circle');
-  // To a tenth of a pixel: a film writes no more.
-  const at = () =>
-    page.evaluate(() =>
-      document
-        .querySelector('[data-unit="blue:B"]')
-        .getAttribute('transform')
-        .replace(/[\d.]+/g, (n) => String(Math.round(Number(n) * 10) / 10)),
-    );
-  const rest = await at();
+  const rest = await placeOfB(page);
   await page.evaluate(() => window.gallery.fly());
   await page.waitForTimeout(220);
-  const flying = await at();
+  const flying = await placeOfB(page);
   assert.notEqual(flying, rest, 'it flies');
   await page.waitForTimeout(1800);
-  assert.equal(await at(), rest, 'it ends where the view says');
+  assert.equal(await placeOfB(page), rest, 'it ends where the view says');
   await page.evaluate(() => window.gallery.fly());
   await page.waitForTimeout(150);
   await page.mouse.click(300, 300);
-  assert.equal(await at(), rest, 'a click ends the film');
+  assert.equal(await placeOfB(page), rest, 'a click ends the film');
   await page.close();
 }
 {
   // Reduced motion: nothing flies.
   const page = await open('game=full_circle&still');
-  // To a tenth of a pixel: a film writes no more.
-  const at = () =>
-    page.evaluate(() =>
-      document
-        .querySelector('[data-unit="blue:B"]')
-        .getAttribute('transform')
-        .replace(/[\d.]+/g, (n) => String(Math.round(Number(n) * 10) / 10)),
-    );
-  const rest = await at();
+  const rest = await placeOfB(page);
   await page.evaluate(() => window.gallery.fly());
   await page.waitForTimeout(200);
-  assert.equal(await at(), rest);
+  assert.equal(await placeOfB(page), rest);
   await page.close();
 }
 {

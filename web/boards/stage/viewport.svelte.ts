@@ -91,8 +91,12 @@ export class Viewport {
     this.touched = true;
     this.show(cam.panBy(this.camera, this.frame(), dx, dy));
   }
-  /** Brings a point into sight, clear of `edge` pixels at the right. */
-  reveal(point: Point, air?: number, edge?: number): void {
-    if (this.ready) this.glide(cam.reveal(this.camera, this.frame(), point, air, edge));
+  /** Brings a point into sight. */
+  reveal(point: Point, air?: number): void {
+    this.look((from) => cam.reveal(from, this.frame(), point, air));
+  }
+  /** Goes where somebody wants to look from. */
+  look(to: (from: cam.Camera) => cam.Camera): void {
+    if (this.ready) this.glide(to(this.camera));
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS, shape } from '../art/aircraft';
+import { kinds, shape } from '../art/aircraft';
+import '../art/things';
 import { rings } from './path';
 
 describe('rings', () => {
@@ -28,7 +29,7 @@ describe('rings', () => {
     for (const p of ring!) expect(Math.hypot(p.x, p.y)).toBeCloseTo(5);
   });
   it('makes every silhouette solid', () => {
-    for (const k of KINDS)
+    for (const k of kinds())
       for (const d of [shape(k).plan.body, shape(k).side.body]) {
         const all = rings(d);
         expect(all.length, k).toBeGreaterThan(0);

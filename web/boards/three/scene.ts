@@ -374,17 +374,20 @@ export class BattleScene {
     );
   }
 
+  /** The way a unit came: in the colour of its side, the paler the more energy it had, the fainter the longer ago. */
   private trail(points: readonly TrailPoint[], side: string, max: number): void {
     if (points.length < 2) return;
     const p = points.map((t) => this.at(t.cell)),
       n = p.length;
     const position: number[] = [],
       colour: number[] = [],
-      low = new Color(0x2c6f9c),
-      high = this.colour('--lamp'),
-      h = this.unitSize * 0.2;
-    const shade = (i: number): Color =>
-      low.clone().lerp(high, Math.max(0, Math.min(1, (points[i]!.energy ?? 0) / max)));
+      own = this.colour(side === 'red' ? '--red' : '--blue'),
+      pale = new Color(0xffffff),
+      h = this.unitSize * 0.15;
+    const shade = (i: number): number[] => {
+      const c = own.clone().lerp(pale, 0.6 * Math.max(0, Math.min(1, (points[i]!.energy ?? 0) / max)));
+      return [c.r, c.g, c.b, 0.08 + (0.8 * (i + 1)) / n];
+    };
     for (let i = 0; i < n - 1; i++) {
       const a = p[i]!,
         b = p[i + 1]!,
@@ -412,22 +415,21 @@ export class BattleScene {
         a.y + fa,
         a.z,
       );
-      for (const c of [ca, cb, cb, ca, cb, ca]) colour.push(c.r, c.g, c.b);
+      for (const c of [ca, cb, cb, ca, cb, ca]) colour.push(...c);
     }
     const g = new BufferGeometry();
     g.setAttribute('position', new BufferAttribute(new Float32Array(position), 3));
-    g.setAttribute('color', new BufferAttribute(new Float32Array(colour), 3));
-    this.things.add(
-      new Mesh(g, new MeshBasicMaterial({ vertexColors: true, side: DoubleSide, transparent: true, opacity: 0.9 })),
-    );
+    g.setAttribute('color', new BufferAttribute(new Float32Array(colour), 4));
+    const material = { vertexColors: true, side: DoubleSide, transparent: true, depthWrite: false };
+    this.things.add(new Mesh(g, new MeshBasicMaterial(material)));
     const posts = p.flatMap((v) => [v, new Vector3(v.x, 0.05, v.z)]);
     this.things.add(
       new LineSegments(
         new BufferGeometry().setFromPoints(posts),
         new LineBasicMaterial({
-          color: this.colour(side === 'red' ? '--red' : '--blue'),
+          color: own,
           transparent: true,
-          opacity: 0.22,
+          opacity: 0.16,
         }),
       ),
     );

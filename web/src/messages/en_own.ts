@@ -69,6 +69,7 @@ export const enOwn = {
     right: 'Right',
     put: (name: string) => `Compare ${name}`,
     versus: 'v',
+    change: 'change',
     figures: 'Figures',
     noFigures: 'No figures are on record.',
     altitude: 'by altitude',
@@ -85,6 +86,19 @@ export const enOwn = {
     better: (name: string, by: number) => `${name} by up to ${by}`,
     equal: 'Equal throughout',
     kind: { ww2: 'Second World War', jets: 'Jets', missiles: 'Missiles', fast_easy: 'Fast and Easy' },
+  },
+  sheet: {
+    title: 'Silhouettes',
+    head: (n: number) => `${n} silhouettes`,
+    intro:
+      'From above, from the side, and as small as on the board. Length to span is true; bodies are a little stouter.',
+    guess: 'Name each aircraft, then see whether you were right.',
+    red: 'Red from above',
+    hide: 'Hide names',
+    which: 'Which is it?',
+    tell: 'tell me',
+    measured: 'length and span',
+    all: 'All silhouettes',
   },
   editor: {
     title: 'Editor',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from './en';
 import { enMore } from './en_more';
+import { enSettings } from './en_settings';
 import { enShared } from './en_shared';
 
 const src = new URL('..', import.meta.url).pathname;
@@ -22,7 +23,7 @@ test('no message is left over', () => {
     .join('\n')
     .replace(/\s*\.\s*/g, '.');
   const unused: string[] = [];
-  for (const [section, value] of Object.entries({ ...en, ...enMore, shared: enShared })) {
+  for (const [section, value] of Object.entries({ ...en, ...enMore, settings: enSettings, shared: enShared })) {
     const keys = typeof value === 'object' && section !== 'seat' && section !== 'tabs' ? Object.keys(value) : [''];
     for (const key of keys) {
       const name = key ? `t.${section}.${key}` : `t.${section}`;

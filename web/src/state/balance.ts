@@ -1,6 +1,7 @@
 // How fair each scenario is, as `furball lab balance` measured it; the files lie beside the page.
 
 import { isExample } from '../games';
+import { beside } from './beside';
 
 export interface Level {
   player: string;
@@ -17,18 +18,10 @@ export interface Fairness {
   change?: { text?: string; label?: string } | string;
 }
 
-const files = new Map<string, Promise<Record<string, Fairness>>>();
+const files = beside<{ scenarios: Record<string, Fairness> }>('balance');
 
-export function fairnessOf(game: string): Promise<Record<string, Fairness>> {
-  if (isExample(game)) return Promise.resolve({}); // nobody has measured the tutorial's
-  let file = files.get(game);
-  if (!file) {
-    file = fetch(`./balance/${encodeURIComponent(game)}.json`)
-      .then(async (answer) =>
-        answer.ok ? ((await answer.json()) as { scenarios: Record<string, Fairness> }).scenarios : {},
-      )
-      .catch(() => ({}));
-    files.set(game, file);
-  }
-  return file;
+export async function fairnessOf(game: string): Promise<Record<string, Fairness>> {
+  if (isExample(game)) return {}; // nobody has measured the tutorial's
+  const file = await files(game).catch(() => null);
+  return file?.scenarios ?? {};
 }

@@ -3,6 +3,8 @@
 import { engine, whenMissing } from '../transport';
 import type { BotInfo, GameInfo, Json, OptionInfo, OptionValue, RuleInfo, ScenarioInfo } from '../protocol';
 import { inOrder } from '../games';
+import { beside, once } from './beside';
+import { reasonOf } from '../transport/transport';
 
 /** The engine's answer about the battles of a game. */
 interface Battles {
@@ -16,6 +18,9 @@ const optionFiles = import.meta.glob<{ options: OptionInfo[]; setup: OptionInfo[
   import: 'default',
 });
 
+const storyFiles = beside<Record<string, Story>>('stories');
+const ruleFiles = beside<{ rules: RuleInfo[] }>('rules');
+
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
   version = $state('');
@@ -23,7 +28,6 @@ class Catalogue {
   ready = $state(false);
 
   private readonly answers = new Map<string, Promise<Battles>>();
-  private readonly storyLists = new Map<string, Promise<Record<string, Story>>>();
   private readonly botLists = new Map<string, Promise<BotInfo[]>>();
   private readonly ruleLists = new Map<string, Promise<Map<string, RuleInfo>>>();
 
@@ -36,7 +40,7 @@ class Catalogue {
       this.games = inOrder(games);
       this.ready = true;
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = reasonOf(error);
     }
   }
 
@@ -60,24 +64,12 @@ class Catalogue {
     return (await optionFiles[`../../engine/options/${game}.json`]?.())?.options ?? [];
   }
   private battles(game: string): Promise<Battles> {
-    let answer = this.answers.get(game);
-    if (!answer) {
-      answer = engine().call<Battles>('scenarios', { game });
-      this.answers.set(game, answer);
-    }
-    return answer;
+    return once(this.answers, game, () => engine().call<Battles>('scenarios', { game }));
   }
 
   /** What is told about a game's scenarios, by id. The engine in the page leaves it out; it lies beside it. */
   stories(game: string): Promise<Record<string, Story>> {
-    let list = this.storyLists.get(game);
-    if (!list) {
-      list = fetch(`./stories/${encodeURIComponent(game)}.json`)
-        .then(async (answer) => (answer.ok ? ((await answer.json()) as Record<string, Story>) : {}))
-        .catch(() => ({}));
-      this.storyLists.set(game, list);
-    }
-    return list;
+    return storyFiles(game).catch(() => ({})) as Promise<Record<string, Story>>;
   }
 
   /** What is told about one scenario: from a small file of its own, or, without a network, from the list. */
@@ -93,28 +85,20 @@ class Catalogue {
 
   /** Weakest first. */
   bots(game: string): Promise<BotInfo[]> {
-    let list = this.botLists.get(game);
-    if (!list) {
-      list = engine()
+    return once(this.botLists, game, () =>
+      engine()
         .call<{ bots: BotInfo[] }>('bots', { game })
         .then((a) => a.bots ?? [])
-        .catch(() => [{ id: 'random', title: 'Random', about: 'Any legal choice.' }]);
-      this.botLists.set(game, list);
-    }
-    return list;
+        .catch(() => [{ id: 'random', title: 'Random', about: 'Any legal choice.' }]),
+    );
   }
 
   rules(game: string): Promise<Map<string, RuleInfo>> {
-    let list = this.ruleLists.get(game);
-    if (!list) {
-      // The engines in the page leave the texts out; they lie beside them.
-      list = fetch(`./rules/${encodeURIComponent(game)}.json`)
-        .then(async (answer) => (await answer.json()) as { rules?: RuleInfo[] })
+    return once(this.ruleLists, game, () =>
+      ruleFiles(game)
         .then((a) => new Map((a.rules ?? []).map((r) => [r.id, r])))
-        .catch(() => new Map<string, RuleInfo>());
-      this.ruleLists.set(game, list);
-    }
-    return list;
+        .catch(() => new Map<string, RuleInfo>()),
+    );
   }
 }
 

@@ -1,18 +1,13 @@
 // Every chapter of the rules is a page to read: it says what it is about, every section begins with one of its rules, every rule is shown
 // once, and what it compares comes out of the engine.
-import { readFileSync } from 'node:fs';
-import { parse } from 'smol-toml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleInfo } from '../protocol';
+import { GAMES, gameFile } from '../testing/game-files';
 import { nodeEngine } from '../testing/node-engine';
 import type { Transport } from '../transport/transport';
 import { compare, partsOf, pieces, type ChapterText } from './chapters';
 import type { Diagram } from './diagrams';
 import { chaptersOf } from './reading';
-
-const GAMES = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'];
-const file = (game: string, name: string) =>
-  parse(readFileSync(new URL(`../../../games/${game}/${name}`, import.meta.url), 'utf8')) as Record<string, unknown>;
 
 let engine: Transport | null = null;
 beforeAll(async () => {
@@ -20,9 +15,9 @@ beforeAll(async () => {
 });
 
 describe.each(GAMES)('the chapters of %s', (game) => {
-  const rules = file(game, 'RULES.toml').rule as RuleInfo[];
-  const texts = file(game, 'chapters.toml').chapter as ChapterText[];
-  const diagrams = file(game, 'diagrams.toml').diagram as Diagram[];
+  const rules = gameFile(game, 'RULES.toml').rule as RuleInfo[];
+  const texts = gameFile(game, 'chapters.toml').chapter as ChapterText[];
+  const diagrams = gameFile(game, 'diagrams.toml').diagram as Diagram[];
   const chapters = chaptersOf(rules);
 
   it('are all told, in the order of the book', () => {
@@ -73,9 +68,9 @@ describe.each(GAMES)('the chapters of %s', (game) => {
 
 it('from behind a die of 4 is enough, and their guns answer two times in six', async () => {
   if (!engine) return;
-  const told = file('dogfight', 'chapters.toml').chapter as ChapterText[];
+  const told = gameFile('dogfight', 'chapters.toml').chapter as ChapterText[];
   const rows = told.flatMap((c) => c.section).find((s) => s.compare)!.compare!;
-  const found = await compare(engine, 'dogfight', rows, file('dogfight', 'diagrams.toml').diagram as Diagram[]);
+  const found = await compare(engine, 'dogfight', rows, gameFile('dogfight', 'diagrams.toml').diagram as Diagram[]);
   expect(found[0]).toMatchObject({ mine: 2, theirs: 1, good: 3, bad: 2, total: 6 });
   expect(found[2]).toMatchObject({ mine: 1, theirs: 0, good: 2, bad: 1, total: 6 });
 });

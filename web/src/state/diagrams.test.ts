@@ -1,18 +1,14 @@
 // Every picture of the rules is held against the engine: its position loads, its choices are legal, what its numbers point at is there, its
 // rules exist, and the engine speaks of what it shows.
-import { readFileSync } from 'node:fs';
-import { parse } from 'smol-toml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleInfo, View } from '../protocol';
+import { GAMES, gameFile } from '../testing/game-files';
 import { nodeEngine } from '../testing/node-engine';
 import type { Transport } from '../transport/transport';
 import { draw, recordOf, setUp, type Diagram } from './diagrams';
 
-const GAMES = ['dogfight', 'full_circle', 'jet_duel', 'fast_easy', 'wing_leader'];
-const file = (game: string, name: string) =>
-  parse(readFileSync(new URL(`../../../games/${game}/${name}`, import.meta.url), 'utf8')) as Record<string, unknown>;
-const rulesOf = (game: string) => file(game, 'RULES.toml').rule as RuleInfo[];
-const diagramsIn = (game: string) => file(game, 'diagrams.toml').diagram as Diagram[];
+const rulesOf = (game: string) => gameFile(game, 'RULES.toml').rule as RuleInfo[];
+const diagramsIn = (game: string) => gameFile(game, 'diagrams.toml').diagram as Diagram[];
 
 let engine: Transport | null = null;
 beforeAll(async () => {

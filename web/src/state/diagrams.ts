@@ -4,6 +4,7 @@
 import type { BoardPreview } from '../../boards';
 import type { ActionView, Cell, Preview, RollView, Seat, View } from '../protocol';
 import type { Transport } from '../transport';
+import { beside } from './beside';
 import type { ChapterText } from './chapters';
 
 export interface DiagramNote {
@@ -49,23 +50,11 @@ export interface Drawn {
 
 /** What a game writes for the reader of its rules. */
 interface Pages {
-  diagrams?: Diagram[];
-  chapters?: ChapterText[];
+  diagrams: Diagram[];
+  chapters: ChapterText[];
 }
-const pages = new Map<string, Promise<Pages>>();
-
 /** That of a game, fetched when its rules are first read. */
-export function pagesOf(game: string): Promise<Pages> {
-  let found = pages.get(game);
-  if (!found) {
-    found = fetch(`./diagrams/${encodeURIComponent(game)}.json`).then(async (answer) =>
-      answer.ok ? ((await answer.json()) as Pages) : {},
-    );
-    found.catch(() => pages.delete(game)); // the network may be back the next time
-    pages.set(game, found);
-  }
-  return found;
-}
+export const pagesOf = beside<Pages>('diagrams');
 export const diagramsOf = (game: string): Promise<Diagram[]> => pagesOf(game).then((p) => p.diagrams ?? []);
 
 /** Plays a diagram up to its picture. Whoever asks closes the match. */

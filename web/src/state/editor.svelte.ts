@@ -4,6 +4,7 @@
 import type { EditEntry, EditPart, Json, Problem, View, PositionTable } from '../protocol';
 import { notes } from './notes.svelte';
 import { checkBattle, draft, type CheckAnswer, type Data, type Values } from './own';
+import { reasonOf } from '../transport/transport';
 
 /** A battle at its start, or with a position at some moment of it. */
 export interface Moment {
@@ -18,7 +19,7 @@ const KEPT = 40;
 type Cell = readonly number[];
 
 export function tell(error: unknown): void {
-  notes.show({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
+  notes.show({ text: reasonOf(error), tone: 'error' });
 }
 
 // --- Paths such as "environment.clouds[0].type"

@@ -29,6 +29,15 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+const LETTERS: Record<string, 'fit' | 'hint' | 'nextUnit' | 'keys' | 'rules' | 'briefing' | 'bend'> = {
+  f: 'fit',
+  h: 'hint',
+  n: 'nextUnit',
+  k: 'keys',
+  r: 'rules',
+  b: 'briefing',
+  v: 'bend',
+};
 const TYPING = 'input[type=search], input[type=text], input:not([type]), textarea, select, dialog, [role=dialog]';
 
 export function keyDown(event: KeyboardEvent, to: Commands): void {
@@ -84,19 +93,7 @@ export function keyDown(event: KeyboardEvent, to: Commands): void {
       return to.zoom(1.25);
     case '-':
       return to.zoom(0.8);
-    case 'f':
-      return to.fit();
-    case 'h':
-      return to.hint();
-    case 'n':
-      return to.nextUnit();
-    case 'k':
-      return to.keys();
-    case 'r':
-      return to.rules();
-    case 'b':
-      return to.briefing();
-    case 'v':
-      return to.bend();
   }
+  const letter = LETTERS[event.key.toLowerCase()];
+  if (letter) to[letter]();
 }

@@ -4,6 +4,7 @@
 import { beside, offered, type Transport } from '../transport';
 import { startEngine, type Engine } from '../transport/wasm';
 import type { Data } from './own';
+import { reasonOf } from '../transport/transport';
 
 export interface Question {
   game: string;
@@ -75,7 +76,7 @@ export class Experiment {
     try {
       await Promise.all(this.crew.map((engine) => this.work(engine)));
     } catch (error) {
-      if (this.running) this.failure = error instanceof Error ? error.message : String(error);
+      if (this.running) this.failure = reasonOf(error);
     }
     const stopped = !this.running;
     this.close();
@@ -137,7 +138,7 @@ export class Experiment {
       if (!answer.ok) throw new Error(answer.error?.message ?? '');
       this.report = { summary: answer.summary, html: answer.html };
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = reasonOf(error);
     }
   }
 }

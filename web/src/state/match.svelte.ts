@@ -3,7 +3,7 @@
 // opening, the flow of dice and bots, taking back, hints.
 
 import type { BotInfo, GameEvent, RollView, Seat, View } from '../protocol';
-import { Refused, type Transport } from '../transport/transport';
+import { reasonOf, Refused, type Transport } from '../transport/transport';
 import type { Command } from './match_base.svelte';
 import { MatchReplay } from './match_replay.svelte';
 import type { DiceShown, Hint, MatchHooks, Pace, Placed, Thought } from './match_types';
@@ -429,7 +429,7 @@ export class MatchStore extends MatchReplay {
       this.hint = { ...base, state: 'ready', best: answer.action, reasons: answer.reasons ?? [] };
     } catch (error) {
       if (run === this.hintRun) {
-        this.hint = { ...base, state: 'failed', message: error instanceof Error ? error.message : String(error) };
+        this.hint = { ...base, state: 'failed', message: reasonOf(error) };
       }
     }
   }

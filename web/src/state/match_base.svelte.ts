@@ -2,7 +2,7 @@
 
 import type { Cell, GameEvent, LogStep, Preview, RollView, Seat, UnitView, View } from '../protocol';
 import { SEATS } from '../protocol';
-import { Refused, type Fields, type Transport } from '../transport/transport';
+import { reasonOf, Refused, type Fields, type Transport } from '../transport/transport';
 import { Keeper, type Notice } from '../../boards';
 import type { DiceShown, Hint, Listing, MatchHooks, Ordered, Pace, Placed } from './match_types';
 import { progress, type SavedInfo, type Storage } from './storage';
@@ -327,7 +327,7 @@ export class MatchBase {
   phrase: (text: string, kind?: 'prompt' | 'cell', count?: number) => string = (text) => text;
 
   protected fail(error: unknown): void {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = reasonOf(error);
     if (error instanceof Refused) {
       this.hooks.toast?.({ text, rule: error.rule || undefined, tone: 'warning' });
     } else {

@@ -19,6 +19,7 @@ import { o } from '../messages/own';
 import { keepFiles } from './files';
 import { notes } from './notes.svelte';
 import type { SeatKind } from './storage';
+import { reasonOf } from '../transport/transport';
 
 export type Values = Record<string, Json>;
 export type Data = { [key: string]: Json };
@@ -252,7 +253,7 @@ export async function readFiles(game: string, dropped: File[]): Promise<{ scenar
       if (scenario && !a.text) battle = await engine().call<{ scenario: Data }>('scenario', { game, scenario });
     }
   } catch (error) {
-    notes.show({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
+    notes.show({ text: reasonOf(error), tone: 'error' });
   }
   return battle && { scenario: battle.scenario, ...(battle.position ? { position: battle.position } : {}) };
 }

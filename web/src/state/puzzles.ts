@@ -1,25 +1,15 @@
 // The puzzles of a game, which lie beside the page, and which of them have been solved: kept in localStorage.
 
 import type { Puzzle } from '../protocol';
+import { beside } from './beside';
 
 export type Solved = 'first' | 'later' | 'shown';
 
 const KEY = 'furball.puzzles';
-const lists = new Map<string, Promise<Puzzle[]>>();
+const files = beside<{ puzzles: Puzzle[] }>('puzzles');
 
 /** Easiest first. Fetched when they are first looked at. */
-export function puzzlesOf(game: string): Promise<Puzzle[]> {
-  let list = lists.get(game);
-  if (!list) {
-    list = fetch(`./puzzles/${encodeURIComponent(game)}.json`).then(async (answer) => {
-      if (!answer.ok) return [];
-      return ((await answer.json()) as { puzzles?: Puzzle[] }).puzzles ?? [];
-    });
-    list.catch(() => lists.delete(game)); // the network may be back the next time
-    lists.set(game, list);
-  }
-  return list;
-}
+export const puzzlesOf = async (game: string): Promise<Puzzle[]> => (await files(game)).puzzles ?? [];
 
 function read(): Record<string, Solved> {
   try {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { loadLessons } from '../lessons';
+import type { Lesson } from '../lessons/lesson';
 import type { EventKind, RuleInfo } from '../protocol';
+import { gameFile } from '../testing/game-files';
 import { nodeEngine } from '../testing/node-engine';
 import type { Transport } from '../transport/transport';
 import { chaptersOf, countsOf, examplesOf, lastBattle, minutes } from './reading';
@@ -11,12 +11,6 @@ let engine: Transport | null = null;
 beforeAll(async () => {
   engine = await nodeEngine();
 });
-
-function rulesOf(game: string): RuleInfo[] {
-  const toml = readFileSync(new URL(`../../../games/${game}/RULES.toml`, import.meta.url), 'utf8');
-  const chapters = [...toml.matchAll(/^chapter = "(.*)"$/gm)].map((m) => m[1]!);
-  return [...toml.matchAll(/^id = "(.*)"$/gm)].map((m, i) => ({ id: m[1]!, chapter: chapters[i]!, text: 'A rule.' }));
-}
 
 it('chapters keep the order of the book and lose its numbers', () => {
   const chapters = chaptersOf([
@@ -31,9 +25,9 @@ it('chapters keep the order of the book and lose its numbers', () => {
   expect(minutes(chapters[0]!)).toBe(1);
 });
 
-it('lessons are examples for the chapters they speak of', async () => {
-  const combat = chaptersOf(rulesOf('dogfight')).find((c) => c.title === 'Combat')!;
-  const found = examplesOf(await loadLessons('dogfight'), combat);
+it('lessons are examples for the chapters they speak of', () => {
+  const combat = chaptersOf(gameFile('dogfight', 'RULES.toml').rule as RuleInfo[]).find((c) => c.title === 'Combat')!;
+  const found = examplesOf(gameFile('dogfight', 'lessons.toml').lesson as Lesson[], combat);
   expect(found.length).toBeGreaterThanOrEqual(5);
   expect(found.every((e) => combat.rules.some((r) => r.id === e.rule))).toBe(true);
   expect(new Set(found.map((e) => e.lesson))).toEqual(new Set([0, 1, 2]));

@@ -3,6 +3,7 @@
 import type { ReviewAnswer, ReviewStep, ReviewSummary } from '../protocol';
 import { beside, type Transport } from '../transport';
 import type { Placed } from './match_types';
+import { reasonOf } from '../transport/transport';
 
 /** A slice should take about so long: progress is seen, and a stop is quick. */
 const SLICE_MS = 250;
@@ -62,7 +63,7 @@ export class Reviewing {
         if (answer.summary) this.finish(answer.summary);
       }
     } catch (error) {
-      if (!this.closed) this.failure = error instanceof Error ? error.message : String(error);
+      if (!this.closed) this.failure = reasonOf(error);
     } finally {
       this.running = false;
     }

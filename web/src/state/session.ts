@@ -7,7 +7,8 @@ import { MatchStore, type MatchHooks, type Pace } from './match.svelte';
 import { notes } from './notes.svelte';
 import { settings, surroundings } from './settings.svelte';
 import { orderFor } from './standing';
-import type { SavedGame, Storage } from './storage';
+import { router } from './router.svelte';
+import { idbStorage, newId, type SavedGame, type Storage } from './storage';
 
 export const pace: Pace = {
   dice: () => (settings.diceShow && !surroundings.reducedMotion ? settings.speed : 0),
@@ -56,4 +57,17 @@ export async function openMatch(
     return text;
   };
   return store;
+}
+
+/** Takes a choice in hand, as a click on it would. */
+export function propose(match: MatchStore, action: number): void {
+  match.chosenAction = action;
+  void match.loadPreview(action);
+}
+
+/** What was a lesson or a puzzle goes on as a game of one's own. */
+export async function playOn(match: MatchStore): Promise<void> {
+  const game = await match.branch(match.step, newId());
+  await idbStorage.save({ ...game, whatIfOf: undefined });
+  router.go('play', game.id);
 }

@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest';
-import type { TableState } from '../transport/shared';
+import { NOBODY, type TableState } from '../transport/shared';
 import { statusOf } from './shared_state';
 
 const table = (change: Partial<TableState>): TableState => ({
+  ...NOBODY,
   connected: true,
-  ended: '',
   seat: 'blue',
-  game: 'dogfight',
-  title: 'Dogfight 1A',
-  scenario: {},
-  players: { blue: 'human', red: 'human' },
-  names: { blue: '', red: '' },
   present: { blue: 1, red: 1, watch: 0 },
-  offers: [],
-  off: [],
-  advice: { blue: false, red: false },
-  chat: [],
   turn: 'red',
   ...change,
 });

@@ -7,10 +7,12 @@ export class Sheet {
   screen = $state(800);
   /** Height of the slip, as drawn. */
   slip = $state(90);
+  /** Odds are shown: even the lowest stop has a strip of them. */
+  odds = $state(false);
   private start: { y: number; height: number; moved: boolean } | null = null;
 
   readonly stops: readonly [number, number, number] = $derived([
-    Math.max(180, Math.min(this.slip + 96, this.screen * 0.4)),
+    Math.max(180, Math.min(this.slip + (this.odds ? 132 : 96), this.screen * 0.4)),
     Math.floor(this.screen * 0.4),
     this.screen - 108,
   ]);

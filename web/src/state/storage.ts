@@ -2,6 +2,7 @@
 
 import { t } from '../messages';
 import type { Seat, View } from '../protocol';
+import { reasonOf } from '../transport/transport';
 
 export type SeatKind = 'human' | `bot:${string}`;
 
@@ -100,7 +101,7 @@ const database: Storage = {
       transaction.objectStore('records').put({ id: game.id, record });
       await done(transaction);
     } catch (error) {
-      throw new Error(t.notKept(error instanceof Error ? error.message : String(error)));
+      throw new Error(t.notKept(reasonOf(error)));
     }
   },
   async load(id) {

@@ -1,11 +1,14 @@
 // Starting, opening and keeping games: what the pages share.
 
 import { engine, offered } from '../transport';
+import { reasonOf } from '../transport/transport';
 import type { Seat, View } from '../protocol';
 import { catalogue, suitableBot, sideName } from './catalogue.svelte';
 import { faceOf } from '../games';
 import { t } from '../messages';
 import type { Placed } from './match.svelte';
+import { notes } from './notes.svelte';
+import { router } from './router.svelte';
 import { idbStorage, newId, progress, type SavedGame, type SavedInfo, type SeatKind, type Storage } from './storage';
 
 export interface NewGame {
@@ -60,6 +63,15 @@ export async function startGame(wanted: NewGame, storage: Storage = idbStorage):
 
 export function namesOf(view: View): Record<Seat, string> {
   return { blue: view.sides?.blue?.name || t.seat.blue, red: view.sides?.red?.name || t.seat.red };
+}
+
+/** Makes a game and goes to it; what stands in the way is said. */
+export async function takeOff(wanted: NewGame, reason: (error: unknown) => string = reasonOf): Promise<void> {
+  try {
+    router.go('play', (await startGame(wanted)).id);
+  } catch (error) {
+    notes.show({ text: t.cannotStart(reason(error)), tone: 'error' });
+  }
 }
 
 /** A good first scenario against a suitable bot. */
@@ -123,6 +135,18 @@ export async function openRecord(file: string): Promise<SavedGame> {
   };
   await idbStorage.save(saved);
   return saved;
+}
+
+/** Takes a game off the table; for a moment it can be had back. */
+export async function removeGame(id: string, refresh: () => Promise<void>, undone = () => {}): Promise<void> {
+  const whole = await idbStorage.load(id);
+  const restore = () => {
+    if (whole) void idbStorage.save(whole).then(refresh);
+    undone();
+  };
+  await idbStorage.remove(id);
+  await refresh();
+  notes.show({ text: t.table.deleted, tone: 'plain', action: { label: t.table.undoDelete, run: restore } });
 }
 
 export function download(name: string, text: string): void {

@@ -83,25 +83,28 @@ export interface TableOptions {
   connect?: () => WebSocket;
 }
 
+/** A table before the first word of the server. */
+export const NOBODY: TableState = {
+  connected: false,
+  ended: '',
+  seat: 'watch',
+  game: '',
+  title: '',
+  scenario: {},
+  players: { blue: 'human', red: 'human' },
+  names: { blue: '', red: '' },
+  present: { blue: 0, red: 0, watch: 0 },
+  offers: [],
+  off: [],
+  advice: { blue: false, red: false },
+  chat: [],
+};
+
 const GAME_KINDS = new Set(['action', 'roll', 'undo']);
 
 export class SharedTable implements Transport {
   readonly distant = true;
-  state: TableState = {
-    connected: false,
-    ended: '',
-    seat: 'watch',
-    game: '',
-    title: '',
-    scenario: {},
-    players: { blue: 'human', red: 'human' },
-    names: { blue: '', red: '' },
-    present: { blue: 0, red: 0, watch: 0 },
-    offers: [],
-    off: [],
-    advice: { blue: false, red: false },
-    chat: [],
-  };
+  state: TableState = NOBODY;
   private socket: WebSocket | undefined;
   private joined = false;
   private closed = false;

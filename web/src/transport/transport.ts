@@ -25,3 +25,6 @@ export class Refused extends Error {
     this.where = error.where ?? '';
   }
 }
+
+/** What went wrong, in the words of whoever said it. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,22 +1,11 @@
 // An aircraft from above.
 import { at } from '../path';
 import type { Figure, Pt, WingFigures } from './figure';
-import { chordAt, hull, lens, nacelle, poly_, smooth_, spinner, wingPlan, type Scale } from './strokes';
+import { chordAt, drop, hull, lens, nacelle, poly_, smooth_, spinner, wingPlan, type Scale } from './strokes';
 
 const both = (one: (sign: number) => string): string => one(1) + one(-1);
 const tail = (a: Figure): WingFigures => ({ ...a.tp!, plan: a.tp!.ell ? 'elliptical' : 'tapered' });
-/** A drop-shaped bump between x0 and x1. */
-const bump = (x0: number, x1: number, y: number, w: number): Pt[] => {
-  const L = x1 - x0;
-  return [
-    [x0, y],
-    [x0 + L * 0.2, y + w],
-    [x0 + L * 0.6, y + w * 0.9],
-    [x1, y],
-    [x0 + L * 0.6, y - w * 0.9],
-    [x0 + L * 0.2, y - w],
-  ];
-};
+const bump = (x0: number, x1: number, y: number, w: number): Pt[] => drop(x0, x1, y, w, [0.2, 0.6, 0.9]);
 
 function engines(a: Figure, T: Scale): { body: string; line: string } {
   let body = '';

@@ -1,7 +1,7 @@
 // An aircraft from the side.
 import { at } from '../path';
 import type { Figure, FinFigures, Pt } from './figure';
-import { back, circle, hull, lens, nacelle, poly_, smooth_, spinner, wingSide, type Scale } from './strokes';
+import { back, circle, drop, hull, lens, nacelle, poly_, smooth_, spinner, wingSide, type Scale } from './strokes';
 
 const up = (p: readonly Pt[], radius = 0): Pt[] => p.map(([x, z, r = radius]) => [x, -z, r]);
 
@@ -45,18 +45,7 @@ function engines(a: Figure, T: Scale): { nacelles: string; front: string } {
     front += spinner(T, nose, x0 + 0.1, r * (radial ? 0.3 : 0.5), -z) + lens(T, px ?? x0 - 0.25, -z, blades);
   }
   for (const [x0 = 0, x1 = 0, , , z = 0, h = 0] of a.pods ?? []) {
-    const L = x1 - x0;
-    nacelles += smooth_(
-      T,
-      up([
-        [x0, z],
-        [x0 + L * 0.25, z + h],
-        [x0 + L * 0.65, z + h * 0.8],
-        [x1, z],
-        [x0 + L * 0.65, z - h * 0.8],
-        [x0 + L * 0.25, z - h],
-      ]),
-    );
+    nacelles += smooth_(T, up(drop(x0, x1, z, h, [0.25, 0.65, 0.8])));
   }
   return { nacelles, front };
 }

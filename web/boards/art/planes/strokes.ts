@@ -124,6 +124,24 @@ export function convex(points: readonly P2[]): P2[] {
   return [...half(sorted), ...half([...sorted].reverse())];
 }
 
+/** A drop between x0 and x1, symmetrical about y: where it is fullest, where it wanes, and to what share of its width. */
+export function drop(
+  x0: number,
+  x1: number,
+  y: number,
+  w: number,
+  [full, wanes, share]: readonly [number, number, number],
+): Pt[] {
+  const at = (part: number): number => x0 + (x1 - x0) * part;
+  return [
+    [x0, y],
+    [at(full), y + w],
+    [at(wanes), y + w * share],
+    [x1, y],
+    [at(wanes), y - w * share],
+    [at(full), y - w],
+  ];
+}
 /** A propeller seen edge on. */
 export function lens(T: Scale, x: number, y: number, radius: number): string {
   const [X, Y] = T(x, y);
