@@ -7,13 +7,19 @@ export CCACHE_NOHASHDIR := 1
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
-.PHONY: play test build wasm web python bench format lint drawings wire setup setup-play setup-web checks clean engines
+.PHONY: play play-program play-page test build wasm web python bench format lint drawings wire setup setup-play setup-web checks clean engines
 
+# Built for this machine and soon ready, not small (docs/decisions/0014-few-large-units.md).
 play: setup-play engines
+	@$(MAKE) --no-print-directory -j2 play-program play-page
+	build-play/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
+
+play-program:
 	@cmake --preset play >/dev/null
 	cmake --build build-play --target furball -j$(JOBS)
-	cd web && npm run --silent build
-	build-play/furball serve --open --listen 127.0.0.1:$(PORT) --web web/dist
+
+play-page:
+	cd web && FURBALL_NEAR=1 npm run --silent build
 
 # What only the page needs is installed while the rest is built.
 test: setup
