@@ -234,6 +234,8 @@ export async function chooseByMouse(page) {
   // What a click does depends on the choice (some wait for the button), so each round looks again at what is there.
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline && (await moment(page)) === before && !(await isOver(page))) {
+    await settled(page); // a click while the last dice lie there would lead on to the result
+    if ((await moment(page)) !== before || (await isOver(page))) break;
     const main = page.locator('[data-testid=main]');
     const button =
       (await page.$('.choice.chosen')) || (await main.isEnabled()) ? main : page.locator('.choice').first();
