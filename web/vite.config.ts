@@ -11,6 +11,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
+        // What every board is drawn with is one file: many small ones compress badly (2.5 KiB of the first load). What only
+        // some battles want stays apart.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'board', test: /\/boards\/(?:core|stage|art)\/(?!.*(?:ww2|jets|landscape|Weather|TwoViews))/ },
+          ],
+        },
         // The 3-D view gets a folder of its own: it is loaded on demand, no part of the first load, and not kept before it
         // has been used. A folder, because a hash may spell any word.
         chunkFileNames: (chunk) =>

@@ -109,6 +109,7 @@ struct RollView {
   std::string side;  // who rolls; "none" for neutral dice
   std::vector<RollPart> parts;
   std::vector<OutcomeView> outcomes;  // filled by the contract: same order and weights as the chance node
+  int each = 0;                       // every die that shows so much or more counts by itself; 0: they are added up
 };
 
 // What an action leads to, before it is taken: cost, risk and the dice it will meet.

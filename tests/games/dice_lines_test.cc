@@ -72,6 +72,14 @@ void check_line(const game::RollView& roll, const game::Dice& dice, const game::
   }
 }
 
+// Where every die counts by itself, the page marks those that hit: as many as the result says.
+void check_hits(const game::RollView& roll, const game::Faces& faces, uint32_t outcome) {
+  const auto hits = std::count_if(faces.begin(), faces.end(), [&](int face) { return face >= roll.each; });
+  const auto fallen = std::find_if(roll.outcomes.begin(), roll.outcomes.end(), [&](const auto& o) { return o.id == outcome; });
+  ASSERT_NE(fallen, roll.outcomes.end());
+  EXPECT_EQ(std::stoi("0" + fallen->label), hits) << fallen->label << " from " << game::faces_text(faces);
+}
+
 class EveryRoll : public testing::TestWithParam<std::size_t> {
  public:
   EveryRoll() : book_(books()[GetParam()]) {}
@@ -116,6 +124,7 @@ class EveryRoll : public testing::TestWithParam<std::size_t> {
       const game::RollView roll = game.describe_roll(state);
       line = record::dice_line(roll, dice, faces);
       check_line(roll, dice, faces, line);
+      if (roll.each > 0) check_hits(roll, faces, *outcome);
       game::EventLog log;
       record::tell_dice(game, state, faces, log);
       ASSERT_EQ(log.events.size(), 1u);

@@ -159,6 +159,8 @@ export interface RollView {
   rule?: string;
   /** `d6`, `2d6`, `d10` */
   dice?: string;
+  /** every die that shows so much or more counts by itself; else they are added up */
+  each?: number;
   /** who rolls */
   side?: SideName;
   parts?: RollPart[];

@@ -436,6 +436,7 @@ void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::R
   view.title = say("{plane} fires at {target}", {{"plane", g.who(a.shooter)}, {"target", g.who(a.target)}});
   view.rule = a.weapon == Weapon::kRockets ? "FE-RKT-04" : "FE-SHOOT-04";
   view.side = g.side_name(a.shooter);
+  view.each = a.need;
   view.parts.push_back({say_n(a.dice, "{n} die", "{n} dice"), view.side,
                         say_need(a.need, "a 6 on each die", "{need} or more on each die"), "FE-SHOOT-04",
                         g.dice_mods(s, a).view()});

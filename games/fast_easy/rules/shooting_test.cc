@@ -82,6 +82,7 @@ TEST(Shooting, FE_SHOOT_05_FighterGunsByRange) {
     State s = fire_phase(g);
     act(g, s, "I1>E1");
     EXPECT_EQ(s.attack.need, needs[range]);
+    EXPECT_EQ(g.describe_roll(s).each, needs[range]);
   }
 }
 

@@ -70,6 +70,8 @@ export const enMore = {
     rest: 'This one and the rest as advised',
     restText: 'One click for all of yours in this phase. Whatever else comes up is asked as usual.',
     lastRoll: 'Last roll',
+    dieHits: 'Hit',
+    dieMisses: 'Miss',
     mean: (x: string) => `${x} on average`,
     evenChances: (n: number) => `${n} results, all much alike`,
     allResults: (n: number) => `All ${n} results`,
