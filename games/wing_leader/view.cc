@@ -130,9 +130,14 @@ void describe_weather(const WingLeader& g, game::View& view) {
   const auto row = [](int y) {
     return std::vector<game::Cell>{{0, static_cast<int16_t>(y), 0}, {kColumns - 1, static_cast<int16_t>(y), 0}};
   };
-  if (e.haze >= 0) view.markers.push_back({"haze", "none", "haze at and below", "WL-4.3-a", row(e.haze), "", "", {}});
-  if (e.contrails < kRows)
-    view.markers.push_back({"contrail", "none", "contrails at and above", "WL-4.4-a", row(e.contrails), "", "", {}});
+  if (e.haze >= 0) {
+    const std::string label = say("haze up to {level}", {{"level", e.haze}});
+    view.markers.push_back({"haze", "none", label, "WL-4.3-a", row(e.haze), "", "", {}});
+  }
+  if (e.contrails < kRows) {
+    const std::string label = say("contrails from {level}", {{"level", e.contrails}});
+    view.markers.push_back({"contrail", "none", label, "WL-4.4-a", row(e.contrails), "", "", {}});
+  }
   static constexpr std::string_view kSun[] = {"none", "left horizon", "left upper", "above", "right upper", "right horizon"};
   if (e.sun != SunArc::kNone) {
     static constexpr game::Cell kPlaces[] = {{0, 0, 0}, {0, 10, 0}, {0, 19, 0}, {13, 19, 0}, {25, 19, 0}, {25, 10, 0}};

@@ -40,11 +40,13 @@ std::string escaped(const std::string& text) {
 std::string bars(const std::vector<Bar>& list, const std::string& about) {
   double most = 0.01;
   for (const Bar& bar : list) most = std::max(most, bar.share);
-  const double slot = 428.0 / static_cast<double>(std::max<std::size_t>(list.size(), 1));
+  const double count = static_cast<double>(std::max<std::size_t>(list.size(), 1));
+  const double slot = std::min(72.0, 428.0 / count);  // a few stand in the middle, as slim as many
   const double size = list.size() > 12 ? 13 : 17;
   std::string svg = opened("0 0 440 222", about);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const double x = 6 + slot * static_cast<double>(i), height = 156 * list[i].share / most, middle = x + slot * 0.42;
+    const double x = 6 + (428 - slot * count) / 2 + slot * static_cast<double>(i), height = 156 * list[i].share / most,
+                 middle = x + slot * 0.42;
     svg += print("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>", x, 196 - height, slot * 0.84,
                  height, fill_of(list[i].side));
     const double value = 100 * list[i].share;

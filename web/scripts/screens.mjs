@@ -20,7 +20,7 @@ const SIZES = {
 const BATTLES = {
   dogfight: { scenario: 'hun-in-the-sun', depth: 30 },
   full_circle: { depth: 60 },
-  jet_duel: { depth: 40 },
+  jet_duel: { scenario: 'haiphong-1972', depth: 90, tries: 12 },
   fast_easy: { scenario: 'stukas', depth: 24 },
   wing_leader: { scenario: 'a2', depth: 40 },
 };
@@ -51,7 +51,7 @@ const over = (page) =>
   page.waitForFunction(() => /result/i.test(document.querySelector('[data-testid=main]')?.textContent ?? ''));
 /** Into the battle: bots fly the first turns, then a person takes over again and has an attack in hand, if there is one. */
 async function midBattle(page, game) {
-  const { scenario, depth } = BATTLES[game] ?? { depth: 20 };
+  const { scenario, depth, tries = 30 } = BATTLES[game] ?? { depth: 20 };
   await begin(page, game, { seed: '5', scenario });
   await settled(page);
   await handOver(page, mySeat(game), 'quick');
@@ -63,10 +63,10 @@ async function midBattle(page, game) {
   );
   for (const seat of ['blue', 'red']) await handOver(page, seat, 'human');
   await settled(page);
-  for (let i = 0; i < 30 && !(await isOver(page)); i++) {
+  for (let i = 0; i < tries && !(await isOver(page)); i++) {
     const attack = page.locator('.choice.attack').first();
     const target = (await attack.count()) ? attack : page.locator('.choice').nth(1);
-    if ((await attack.count()) || i === 29) {
+    if ((await attack.count()) || i === tries - 1) {
       await target.click();
       await page.waitForTimeout(300);
       break;
