@@ -99,6 +99,8 @@ export interface BoardProps {
   highContrast: boolean;
   /** Pixels at the edges covered by panels (phone: tote and sheet): keep what matters out of them. */
   insets: BoardInsets;
+  /** Buttons lie over the board, at its upper right. */
+  tools?: boolean;
   /** The altitude the player chose to look at on hex boards (null: all). */
   level: number | null;
 
