@@ -81,6 +81,8 @@ export function tests(kit) {
     let running = await server();
     const own = { ...kit, url: running.url };
     const blue = await visit(own, undefined, settings);
+    await blue.to();
+    await blue.waitForSelector('[data-testid=friend]'); // offered where a server keeps shared games
     await blue.to('new/pig');
     await blue.locator('fieldset.seat').nth(0).locator('label.opt').first().click();
     await blue.locator('fieldset.seat').nth(1).locator('label.opt').first().click();
