@@ -243,6 +243,20 @@ export function tests(kit) {
     await page.done();
   };
 
+  list['new game: what was flown last stands first and is chosen'] = async () => {
+    const page = await visit(kit, undefined, FAST);
+    await begin(page, 'dogfight', { scenario: 'cactus' });
+    await settled(page);
+    await chooseByMouse(page);
+    await kept(page);
+    await page.to('new/dogfight');
+    await page.waitForSelector('.sc.on');
+    equal(await page.textContent('.sc.on b'), 'Cactus', 'the one flown last is chosen');
+    equal(await page.textContent('.sc b >> nth=0'), 'Cactus', 'and stands first');
+    equal(await page.textContent('.sc b >> nth=1'), 'First Flight', 'the rest as ever');
+    await page.done();
+  };
+
   list['one click takes the advice for all flights of a phase, and undo brings the question back'] = async () => {
     const page = await visit(kit, undefined, FAST);
     await page.to();

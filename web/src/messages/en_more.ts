@@ -7,6 +7,7 @@ export const enMore = {
     title: 'New game',
     game: 'Game',
     scenarios: 'Scenarios',
+    lately: 'flown lately',
     easiestFirst: (n: number) => `${n}, to learn in this order`,
     difficulty: (n: number) => `difficulty ${n} of 5`,
     imagined: 'an imagined fight',
