@@ -51,7 +51,6 @@ def vocabularies():
         if not found:
             sys.exit(f"libs/game/vocabulary.h: {array} is not there; libs/api/wire.toml names it")
         result[name] = dict(re.findall(r'"([^"]+)",?(?:[ \t]*// ([^\n]*))?', found[1]))
-        result[name] |= {word: "" for word in WIRE.get("vocabulary_more", {}).get(name, [])}
     return result
 
 
