@@ -100,6 +100,9 @@ export const NOBODY: TableState = {
   chat: [],
 };
 
+/** So long a connection may take to join, and so long is the longest wait before the next. */
+const PATIENCE_MS = 10_000;
+const LONGEST_PAUSE_MS = 6_000;
 const GAME_KINDS = new Set(['action', 'roll', 'undo']);
 
 export class SharedTable implements Transport {
@@ -175,6 +178,10 @@ export class SharedTable implements Transport {
       new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${this.id}`);
     this.socket = socket;
     this.joined = false;
+    // One that neither opens nor answers is given up: the next may find the server back.
+    const watch = setTimeout(() => {
+      if (!this.joined) socket.close();
+    }, PATIENCE_MS);
     socket.onopen = () => {
       socket.send(
         JSON.stringify({
@@ -191,6 +198,7 @@ export class SharedTable implements Transport {
     };
     socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Message);
     socket.onclose = (event) => {
+      clearTimeout(watch);
       if (socket !== this.socket) return;
       this.update({ connected: false });
       if (this.closed || this.state.ended) return;
@@ -199,7 +207,7 @@ export class SharedTable implements Transport {
         return;
       }
       setTimeout(() => this.connect(), this.pause * (0.8 + 0.4 * Math.random()));
-      this.pause = Math.min(15000, this.pause * 2);
+      this.pause = Math.min(LONGEST_PAUSE_MS, this.pause * 2);
     };
   }
 
