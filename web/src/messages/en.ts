@@ -60,7 +60,7 @@ export const en = {
     newGame: 'New game',
     scenarios: (n: number) => plural(n, 'scenario', 'scenarios'),
     friend: 'A friend with a link',
-    friendHint: 'anywhere, on any device',
+    friendHint: 'on any device',
     replays: 'Replays',
     replaysHint: 'with your notes and bookmarks',
     openRecord: 'Open a record',
