@@ -314,7 +314,8 @@ export function tests(kit) {
     const told = (s) =>
       `${s.held.toFixed(2)} MiB held (${s.heap.toFixed(1)} with compiled code), ${s.listeners} listeners, ${s.nodes} nodes`;
     check(late.held - early.held < 0.3, `heap: ${told(early)}, then ${told(late)}`);
-    check(late.listeners <= early.listeners, `listeners: ${told(early)}, then ${told(late)}`);
+    // Some questions have a button or two more than others; a leak would add one with every choice or turn.
+    check(late.listeners < early.listeners + 20, `listeners: ${told(early)}, then ${told(late)}`);
     await page.done();
     return `after 100 choices ${told(early)}; after 300 ${told(late)}`;
   };
