@@ -2,6 +2,7 @@
 // The airspace around the bombers: 13 columns x 10 rows of boxes, three blocks deep, and the six
 // ways a flight can point. Small integers everywhere, so that a move fits in twelve bits.
 
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,6 +43,11 @@ class Orient {
 };
 inline constexpr Orient kLevelForward{Heading::kForward, Pitch::kLevel}, kLevelBack{Heading::kBack, Pitch::kLevel};
 
+// A block and an orientation as one number, 0 to kPlaces - 1.
+constexpr int place_index(int block, Orient orient) { return block * Orient::kCount + orient.index(); }
+constexpr int block_at(int index) { return index / Orient::kCount; }
+constexpr Orient orient_at(int index) { return Orient(index % Orient::kCount); }
+
 // DF-BOARD-03, DF-UNIT-04: one block and one of six orientations is all there is to know.
 struct Place {
   int8_t col = 0;
@@ -55,16 +61,18 @@ struct Place {
   }
   constexpr int block() const { return (col * kRows + row) * kLanes + lane; }
   constexpr Orient orient() const { return {heading, pitch}; }
-  constexpr int index() const { return block() * Orient::kCount + orient().index(); }
+  constexpr int index() const { return place_index(block(), orient()); }
   bool operator==(const Place&) const = default;
 };
+
+using BlockSet = std::bitset<kBlocks>;
 
 constexpr int block_of(int col, int row, int lane) { return (col * kRows + row) * kLanes + lane; }
 constexpr Place place_of(int block, Orient orient = kLevelForward) {
   return {static_cast<int8_t>(block / (kRows * kLanes)), static_cast<int8_t>(block / kLanes % kRows),
           static_cast<int8_t>(block % kLanes), orient.heading(), orient.pitch()};
 }
-constexpr Place place_at(int index) { return place_of(index / Orient::kCount, Orient(index % Orient::kCount)); }
+constexpr Place place_at(int index) { return place_of(block_at(index), orient_at(index)); }
 
 // "6.3.M" and "6.3.M.FL", as positions and notation write them.
 std::string block_text(int block);

@@ -14,7 +14,7 @@ Dogfight::Dogfight(Scenario scenario)
     case Altitude::kLow: cloud_rows_[5] = 0b11 << 1, cloud_rows_[6] = 0b11 << 6; break;
     case Altitude::kVeryLow: cloud_rows_[5] = 0b11 << 2, cloud_rows_[6] = 0b11 << 4; break;
   }
-  for (int i = 0; i < scenario_->squadrons; ++i) bomber_at_[scenario_->bomber_block(i)] = true;  // DF-BOARD-04
+  for (int i = 0; i < scenario_->squadrons; ++i) bombers_[scenario_->bomber_block(i)] = true;  // DF-BOARD-04
   build_tables();
 }
 

@@ -46,7 +46,8 @@ class Dogfight : public game::Stepped<Dogfight, State> {
   const Scenario& scenario() const { return *scenario_; }
   const Options& options() const { return scenario_->options; }
   const CombatRules& combat_rules() const { return combat_rules_; }
-  bool bombers_at(int block) const { return bomber_at_[block]; }
+  const BlockSet& bomber_blocks() const { return bombers_; }
+  bool bombers_at(int block) const { return bombers_[block]; }
 
   // Seats: blue plays the escorts unless the bidding swapped the sides.
   game::Seat seat_of(const State& s, Side side) const {
@@ -123,7 +124,7 @@ class Dogfight : public game::Stepped<Dogfight, State> {
   std::shared_ptr<const Scenario> scenario_;  // shared, so that a moved or copied Dogfight keeps its address
   CombatRules combat_rules_;
   uint32_t cloud_rows_[7] = {};
-  bool bomber_at_[kBlocks] = {};
+  BlockSet bombers_;
   std::vector<std::shared_ptr<const EndTable>> tables_;  // pairs: even marker, odd marker
   uint8_t table_of_[kFlights] = {};
 };

@@ -192,7 +192,7 @@ CombatResult fight(const CombatCase& c) {
   combat.target_orient = kind == "fighter" ? parse_place("5.5.M." + target_orient)->orient() : kLevelForward;
   combat.out_of_sun = c.sun;
   const CombatRules rules(scenario);
-  return rules.result(combat, !hold && rules.mover_may_fire(combat), rules.target_may_fire(combat), c.die);
+  return rules.results(combat, !hold && rules.mover_may_fire(combat), rules.target_may_fire(combat))[c.die];
 }
 
 TEST(Examples, Combats) {

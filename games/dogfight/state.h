@@ -70,7 +70,8 @@ struct Flight {
   bool moved() const { return status & kMoved; }
   bool gone() const { return status & kGone; }
   Place place() const { return place_of(block, orient); }
-  void go(const Place& place) { block = static_cast<uint16_t>(place.block()), orient = place.orient(); }
+  void go(int place) { block = static_cast<uint16_t>(block_at(place)), orient = orient_at(place); }  // Place::index()
+  void go(const Place& place) { go(place.index()); }
   void set(uint8_t bit) { status |= bit; }
   void clear(uint8_t bit) { status = static_cast<uint8_t>(status & ~bit); }
   bool operator==(const Flight&) const = default;

@@ -175,6 +175,7 @@ class Checker {
       if ((a.group == "leave") != game_.gives_up(state, a.action))
         problem(say("action '{action}' gives up, or stands under 'leave', but not both", {{"action", a.notation}}));
     }
+    check_units(view);
 
     // An action that is not legal is refused with a reason and changes nothing.
     const Action wrong{static_cast<uint32_t>(rng.next())};
@@ -195,6 +196,21 @@ class Checker {
     const Preview preview = game_.preview(state, a);
     for (const RollView& roll : preview.rolls)
       if (roll.outcomes.empty()) problem("a previewed roll without outcomes");
+  }
+
+  // Ids have one form, each unit has its own, and whatever is aimed at is one of them.
+  void check_units(const View& view) {
+    constexpr std::string_view kIdLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    std::set<std::string> ids;
+    for (const UnitView& unit : view.units) {
+      if (unit.id.empty() || unit.id.find_first_not_of(kIdLetters) != std::string::npos)
+        problem(say("unit '{unit}': an id is capital letters and digits", {{"unit", unit.id}}));
+      if (!ids.insert(unit.id).second) problem(say("two units have the id '{unit}'", {{"unit", unit.id}}));
+    }
+    for (const ActionView& a : view.actions)
+      for (const std::string& target : a.targets)
+        if (!ids.contains(target))
+          problem(say("action '{action}' aims at '{unit}', which is no unit", {{"action", a.notation}, {"unit", target}}));
   }
 
   void check_outcomes(const AnyState& state, const OutcomeList& outcomes, bool words) {

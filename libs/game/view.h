@@ -55,7 +55,7 @@ struct Board {
 };
 
 struct UnitView {
-  std::string id;     // stable: a capital letter for side or kind, then a letter or number: "EA", "B1"
+  std::string id;     // stable, as on the counter, in capital letters and digits: "EA", "B1" (docs/adding-a-game.md)
   std::string side;   // "blue", "red" or "none"
   std::string label;  // short, on the counter: "A"
   std::string name;   // "Spitfire flight A"

@@ -222,7 +222,7 @@ export interface GameEvent {
 
 /** A counter. */
 export interface UnitView {
-  /** stable within a game */
+  /** stable within a game: capital letters and digits, as on the counter */
   id: string;
   side?: SideName;
   /** short, on the counter */

@@ -40,8 +40,8 @@ double Judgement::fight_value(const Combat& c, bool mover_fires, bool target_fir
   const double mover_worth = worth(c.mover);
   const double target_worth = is_bomber(c.target) ? 0 : worth(c.target);
   double sum = 0;
-  for (int die = 1; die <= 6; ++die) {
-    const CombatResult r = game_.combat_rules().result(c, mover_fires, target_fires, die);
+  const CombatResults results = game_.combat_rules().results(c, mover_fires, target_fires);
+  for (const CombatResult& r : results.faces) {
     sum += r.hits_on_target - r.hits_on_mover;
     if (r.mover_flips) sum -= mover_worth;
     if (r.target_flips) sum += target_worth;

@@ -74,43 +74,42 @@ int CombatRules::hits(const Combat& c, bool movers_shot, int modified) const {
   return two ? 2 : 1;
 }
 
-CombatResult CombatRules::result(const Combat& c, bool mover_fires, bool target_fires, int die) const {
+CombatResults CombatRules::results(const Combat& c, bool mover_fires, bool target_fires) const {
   // DF-CBT-06: one die for both, each with its own modifiers; applied together.
-  CombatResult r;
-  if (mover_fires) r.hits_on_target = static_cast<uint8_t>(hits(c, true, die + modifier_sum(c, true)));
-  if (target_fires) r.hits_on_mover = static_cast<uint8_t>(hits(c, false, die + modifier_sum(c, false)));
-  // DF-CBT-12, DF-CBT-13; bombers never flip (DF-CBT-14).
-  r.mover_flips = r.hits_on_mover > 0 || (mover_fires && die == 6);
-  r.target_flips = !is_bomber(c.target) && (r.hits_on_target > 0 || (target_fires && die == 6));
-  return r;
+  const int movers_sum = mover_fires ? modifier_sum(c, true) : 0, targets_sum = target_fires ? modifier_sum(c, false) : 0;
+  CombatResults results;
+  int die = 1;
+  for (CombatResult& r : results.faces) {
+    if (mover_fires) r.hits_on_target = static_cast<uint8_t>(hits(c, true, die + movers_sum));
+    if (target_fires) r.hits_on_mover = static_cast<uint8_t>(hits(c, false, die + targets_sum));
+    // DF-CBT-12, DF-CBT-13; bombers never flip (DF-CBT-14).
+    r.mover_flips = r.hits_on_mover > 0 || (mover_fires && die == 6);
+    r.target_flips = !is_bomber(c.target) && (r.hits_on_target > 0 || (target_fires && die == 6));
+    ++die;
+  }
+  return results;
 }
 
-// --- The die. Faces with one and the same result are one outcome, named by its lowest face
+// --- The die
 namespace {
 
-CombatResult result_of(const Dogfight& g, const State& s, uint32_t face) {
-  return g.combat_rules().result(g.combat(s), s.mover_fires(), s.target_fires(), static_cast<int>(face));
-}
-
-uint32_t last_face(const Dogfight& g, const State& s, uint32_t first) {
-  const CombatResult result = result_of(g, s, first);
-  uint32_t last = first;
-  while (last < 6 && result_of(g, s, last + 1) == result) ++last;
-  return last;
+CombatResults results_of(const Dogfight& g, const State& s) {
+  return g.combat_rules().results(g.combat(s), s.mover_fires(), s.target_fires());
 }
 
 void outcomes_of_combat(const Dogfight& g, const State& s, game::OutcomeList& out) {
+  const CombatResults results = results_of(g, s);
   for (uint32_t face = 1; face <= 6;) {
-    const uint32_t last = last_face(g, s, face);
+    const uint32_t last = results.last_alike(face);
     out.push_back({face, last - face + 1});
     face = last + 1;
   }
 }
 
 uint32_t read_die(const Dogfight& g, const State& s, const game::Faces& faces) {
+  const CombatResults results = results_of(g, s);
   uint32_t first = 1;
-  for (uint32_t last = last_face(g, s, first); last < static_cast<uint32_t>(faces[0]); last = last_face(g, s, first))
-    first = last + 1;
+  while (results.last_alike(first) < static_cast<uint32_t>(faces[0])) first = results.last_alike(first) + 1;
   return first;
 }
 
@@ -160,12 +159,13 @@ std::string shot_text(const Dogfight& g, const Combat& c, bool movers) {
 
 void tell_roll(const Dogfight& g, const State& s, uint32_t outcome, Events& events) {
   const Combat c = g.combat(s);
-  const uint32_t last = last_face(g, s, outcome);
+  const CombatResults results = results_of(g, s);
+  const uint32_t last = results.last_alike(outcome);
   std::string text;
   if (s.mover_fires()) add_sentence(text, shot_text(g, c, true));
   if (s.target_fires()) add_sentence(text, shot_text(g, c, false));
   add_sentence(text, say("On {faces}: {result}.",
-                         {{"faces", faces_text(outcome, last)}, {"result", result_text(g, c, result_of(g, s, outcome))}}));
+                         {{"faces", faces_text(outcome, last)}, {"result", result_text(g, c, results[outcome])}}));
   Value faces = Value::array();
   for (uint32_t face = outcome; face <= last; ++face) faces.push_back(static_cast<int>(face));
   events.on_event({.kind = "roll",
@@ -207,7 +207,7 @@ void flip(const Dogfight& g, State& s, Unit unit, int hits, Events* events) {
 }
 
 void resolve_combat(const Dogfight& g, State& s, uint32_t outcome, Events* events) {
-  const CombatResult result = result_of(g, s, outcome);
+  const CombatResult result = results_of(g, s)[outcome];
   const Unit mover = s.combat_mover, target = s.combat_target;
   const Side side = side_of(mover);
   if (events) tell_roll(g, s, outcome, *events);
@@ -250,17 +250,15 @@ game::RollView Dogfight::combat_roll(const State& s, const Combat& c, bool mover
   roll.side = "none";
   if (mover_fires) roll.parts.push_back(shot_view(*this, s, c, true));
   if (target_fires) roll.parts.push_back(shot_view(*this, s, c, false));
+  const CombatResults results = combat_rules_.results(c, mover_fires, target_fires);
   for (uint32_t face = 1; face <= 6;) {
-    const auto result = [&](uint32_t f) { return combat_rules_.result(c, mover_fires, target_fires, static_cast<int>(f)); };
-    const CombatResult r = result(face);
-    uint32_t last = face;
-    while (last < 6 && result(last + 1) == r) ++last;
+    const uint32_t last = results.last_alike(face);
     const std::string faces = faces_text(face, last);
     roll.outcomes.push_back({.id = face,
                              .weight = last - face + 1,
                              .notation = faces,
-                             .label = outcome_text(faces, dogfight::result_text(*this, c, r)),
-                             .tone = result_tone(r)});
+                             .label = outcome_text(faces, dogfight::result_text(*this, c, results[face])),
+                             .tone = result_tone(results[face])});
     face = last + 1;
   }
   return roll;
@@ -274,7 +272,7 @@ constexpr steps::Roll steps::kCombat = {
     .resolve = resolve_combat,
     .read = read_die,
     .notation = [](const Dogfight& g, const State& s,
-                   uint32_t outcome) { return faces_text(outcome, last_face(g, s, outcome)); },
+                   uint32_t outcome) { return faces_text(outcome, results_of(g, s).last_alike(outcome)); },
     .prompt =
         [](const Dogfight& g, const State& s, game::Prompt& p) {
           p.text = "One die serves both sides; each adds its own modifiers.";
@@ -284,9 +282,10 @@ constexpr steps::Roll steps::kCombat = {
                    game::RollView& roll) { roll = g.combat_roll(s, g.combat(s), s.mover_fires(), s.target_fires()); },
     .outcome =
         [](const Dogfight& g, const State& s, uint32_t outcome, game::OutcomeView& v) {
-          const CombatResult r = result_of(g, s, outcome);
-          v.label = outcome_text(faces_text(outcome, last_face(g, s, outcome)), result_text(g, g.combat(s), r));
-          v.tone = result_tone(r);
+          const CombatResults results = results_of(g, s);
+          v.label =
+              outcome_text(faces_text(outcome, results.last_alike(outcome)), result_text(g, g.combat(s), results[outcome]));
+          v.tone = result_tone(results[outcome]);
         },
     .fields = kCombatFields};
 

@@ -29,6 +29,19 @@ struct CombatResult {
   bool operator==(const CombatResult&) const = default;
 };
 
+// What each face of the die brings.
+struct CombatResults {
+  CombatResult faces[6];
+
+  const CombatResult& operator[](uint32_t face) const { return faces[face - 1]; }
+  // Faces with one and the same result are one outcome, named by the lowest; this is its highest.
+  uint32_t last_alike(uint32_t face) const {
+    const CombatResult& result = (*this)[face];
+    while (face < 6 && (*this)[face + 1] == result) ++face;
+    return face;
+  }
+};
+
 class CombatRules {
  public:
   explicit CombatRules(const Scenario& scenario) : scenario_(&scenario) {}
@@ -43,7 +56,7 @@ class CombatRules {
 
   // Hits scored by a shot with this modified roll.
   int hits(const Combat& combat, bool movers_shot, int modified) const;
-  CombatResult result(const Combat& combat, bool mover_fires, bool target_fires, int die) const;
+  CombatResults results(const Combat& combat, bool mover_fires, bool target_fires) const;
 
  private:
   const Scenario* scenario_;

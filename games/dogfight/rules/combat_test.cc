@@ -36,7 +36,7 @@ struct Duel {
   }
   CombatResult roll(int die) const {
     const CombatRules rules(scenario);
-    return rules.result(combat, rules.mover_may_fire(combat), rules.target_may_fire(combat), die);
+    return rules.results(combat, rules.mover_may_fire(combat), rules.target_may_fire(combat))[die];
   }
 };
 
@@ -187,17 +187,17 @@ TEST(Combat, DF_CBT_13_NaturalSixFlipsWhoeverFired) {
   const Duel crossing(kI, "BD", "FL");
   EXPECT_EQ(crossing.roll(6), (CombatResult{0, 0, true, false}));
   const CombatRules rules(crossing.scenario);
-  EXPECT_FALSE(rules.result(crossing.combat, false, false, 6).mover_flips);
+  EXPECT_FALSE(rules.results(crossing.combat, false, false)[6].mover_flips);
   const Duel head_on(kI, "BL", "FL");
   const CombatRules both(head_on.scenario);
   for (int die = 1; die <= 5; ++die) {  // nothing but a natural 6
-    EXPECT_FALSE(both.result(head_on.combat, true, true, die).mover_flips) << die;
-    EXPECT_FALSE(both.result(head_on.combat, true, true, die).target_flips) << die;
+    EXPECT_FALSE(both.results(head_on.combat, true, true)[die].mover_flips) << die;
+    EXPECT_FALSE(both.results(head_on.combat, true, true)[die].target_flips) << die;
   }
   // Whoever held its fire keeps its ammunition: only the hit counts.
-  EXPECT_EQ(both.result(head_on.combat, true, false, 6), (CombatResult{1, 0, true, true}));
-  EXPECT_EQ(both.result(head_on.combat, false, true, 6), (CombatResult{0, 1, true, true}));
-  EXPECT_EQ(rules.result(crossing.combat, true, false, 6), (CombatResult{0, 0, true, false}));
+  EXPECT_EQ(both.results(head_on.combat, true, false)[6], (CombatResult{1, 0, true, true}));
+  EXPECT_EQ(both.results(head_on.combat, false, true)[6], (CombatResult{0, 1, true, true}));
+  EXPECT_EQ(rules.results(crossing.combat, true, false)[6], (CombatResult{0, 0, true, false}));
   // A modified 6 that is not a natural one costs no ammunition.
   EXPECT_EQ(Duel(kI, "FL", "FL").roll(5), (CombatResult{1, 0, false, true}));
 }

@@ -9,28 +9,31 @@ using game::Events;
 
 // --- The combat under way
 
-Combat Dogfight::combat_for(const State& s, Unit mover, const Place& from, const Place& to, Unit target) const {
+namespace {
+
+Combat meeting(const State& s, Unit mover, Orient mover_orient, Unit target, bool out_of_sun) {
   Combat c;
   c.phase = s.phase;
   c.mover = mover;
   c.target = target;
-  c.mover_orient = to.orient();
+  c.mover_orient = mover_orient;
   c.mover_flipped = s.flights[mover].flipped();
-  if (is_bomber(target)) {
-    c.target_orient = kLevelForward;
-    return c;
-  }
-  c.target_orient = s.flights[target].orient;
-  c.target_flipped = s.flights[target].flipped();
-  c.out_of_sun = attacks_out_of_sun(s, from, to, s.flights[target].place().row);
+  c.out_of_sun = out_of_sun;
+  c.target_orient = is_bomber(target) ? kLevelForward : s.flights[target].orient;
+  c.target_flipped = !is_bomber(target) && s.flights[target].flipped();
   return c;
 }
 
+}  // namespace
+
+Combat Dogfight::combat_for(const State& s, Unit mover, const Place& from, const Place& to, Unit target) const {
+  const bool out_of_sun = !is_bomber(target) && attacks_out_of_sun(s, from, to, s.flights[target].place().row);
+  return meeting(s, mover, to.orient(), target, out_of_sun);
+}
+
 Combat Dogfight::combat(const State& s) const {
-  const Place place = s.flights[s.combat_mover].place();
-  Combat c = combat_for(s, s.combat_mover, place, place, s.combat_target);
-  c.out_of_sun = s.combat_flags & State::kOutOfSun;  // where it came from is past
-  return c;
+  // Whether it came out of the Sun was seen when it came.
+  return meeting(s, s.combat_mover, s.flights[s.combat_mover].orient, s.combat_target, s.combat_flags & State::kOutOfSun);
 }
 
 namespace {

@@ -47,15 +47,15 @@ void act(const Dogfight& g, State& s, Action a, Events* events) {
     g.remove(s, flight, events, "DF-STACK-10", "{unit} breaks formation and leaves.");
     return g.next_flight(s, events);
   }
-  const Place end = place_at(argument_of(a));
-  if (events) tell_move(g, s, end, *events);
+  if (events) tell_move(g, s, place_at(argument_of(a)), *events);
   Flight& f = s.flights[flight];
-  const Place start = f.place();
-  f.go(end);
+  const Flight before = f;
+  f.go(argument_of(a));
   f.set(Flight::kMoved);
   const std::optional<Unit> enemy = g.enemy_at(s, side_of(flight), f.block);
   if (!enemy) return g.next_flight(s, events);
-  g.start_combat(s, g.combat_for(s, flight, start, end, *enemy), events);  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
+  // DF-CBT-01, DF-STACK-06, DF-SEQ-03
+  g.start_combat(s, g.combat_for(s, flight, before.place(), f.place(), *enemy), events);
 }
 
 // --- Why not

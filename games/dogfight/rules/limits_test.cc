@@ -220,7 +220,7 @@ TEST(Combat, DF_CBT_06_EveryFaceOfTheCombatDie) {
         t.play(answer);
         ASSERT_EQ(t.s().step, Step::kCombat);
         const auto result = [&](int face) {
-          return t.game().combat_rules().result(t.game().combat(t.s()), t.s().mover_fires(), t.s().target_fires(), face);
+          return t.game().combat_rules().results(t.game().combat(t.s()), t.s().mover_fires(), t.s().target_fires())[face];
         };
         game::OutcomeList list;
         t.game().outcomes(t.s(), list);

@@ -55,19 +55,21 @@ struct Path {
 // Every path from a start, illegal steps off the board left out. Several paths may share an end.
 void list_paths(const MoveRules& rules, const Place& start, std::vector<Path>& out);
 
-// One end state of a start: bits 0-9 rows touched (start included), 10 reversal, from 11 on Place::index, so that the order of
-// the numbers is that of the places.
+// One end state of a start: bits 0-9 rows touched (start included), 10 reversal, 11-13 orientation, from 14 on the block, so
+// that the order of the numbers is that of the places.
 struct EndState {
   uint32_t bits = 0;
 
-  int index() const { return static_cast<int>(bits >> 11); }
-  int block() const { return index() / 6; }
+  int block() const { return static_cast<int>(bits >> 14); }
+  Orient orient() const { return Orient(static_cast<int>(bits >> 11 & 7)); }
+  int index() const { return place_index(block(), orient()); }
   uint32_t rows() const { return bits & 0x3ff; }
   bool reverses() const { return bits >> 10 & 1; }
   auto operator<=>(const EndState&) const = default;
 };
 inline EndState end_state(const Place& end, uint32_t rows, bool reverse) {
-  return {static_cast<uint32_t>(end.index()) << 11 | static_cast<uint32_t>(reverse) << 10 | rows};
+  return {static_cast<uint32_t>(end.block()) << 14 | static_cast<uint32_t>(end.orient().index()) << 11 |
+          static_cast<uint32_t>(reverse) << 10 | rows};
 }
 
 // The distinct end states of a start, ascending by index.

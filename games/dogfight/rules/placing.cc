@@ -22,35 +22,34 @@ int ceiling(const Dogfight& g, Unit flight) {
   return normal - (g.scenario().flight(flight).heavy ? 1 : 0);
 }
 
-// Which of the blocks in the flight's zone is free; keeps enough low blocks for heavy interceptors to come.
-bool free_block(const Dogfight& g, const State& s, Unit flight, int block) {
-  const Side side = side_of(flight);
-  for (const Unit i : Units{Unit(side, 0), flight.number() % kMaxFlights})
-    if (s.flights[i].block == block) return false;  // DF-SETUP-06
-  if (side == Side::kEscorts) return !g.bombers_at(block);
+// Its lowest: the top row where the blocks below must be kept for heavy interceptors to come.
+int lowest_row(const Dogfight& g, const State& s, Unit flight) {
   const Scenario& scenario = g.scenario();
-  if (scenario.flight(flight).heavy || place_of(block).row >= scenario.max_row) return true;
+  const Side side = side_of(flight);
+  if (side == Side::kEscorts || scenario.flight(flight).heavy) return 0;
   int heavies = 0, used = 1;
   for (const Unit i : scenario.numbers(side))
     if (i < flight) used += s.flights[i].place().row < scenario.max_row;
     else heavies += scenario.flight(i).heavy;  // this one is none
-  return scenario.max_row * kLanes - used >= heavies;
+  return scenario.max_row * kLanes - used >= heavies ? 0 : scenario.max_row;
 }
+
+Units placed_before(Unit flight) { return {Unit(side_of(flight), 0), flight.number() % kMaxFlights}; }
 
 void legal_places(const Dogfight& g, const State& s, ActionList& out) {
   const Unit flight = s.current;
   const bool escort = side_of(flight) == Side::kEscorts;
   const int first = escort ? kFirstEscortColumn : entry_column(s);
   const int last = escort ? kLastEscortColumn : first;
-  const int top = ceiling(g, flight);
+  const int bottom = lowest_row(g, s, flight), top = ceiling(g, flight);
   const uint32_t cloud = escort ? g.cloud_rows(s) : 0;  // DF-CLOUD-03
+  BlockSet taken = g.bomber_blocks();                   // DF-SETUP-06
+  for (const Unit i : placed_before(flight)) taken[s.flights[i].block] = true;
   for (int col = first; col <= last; ++col)
-    for (int row = 0; row <= top; ++row) {
+    for (int row = bottom; row <= top; ++row) {
       if (cloud >> row & 1) continue;
-      for (int lane = 0; lane < kLanes; ++lane) {
-        const int block = block_of(col, row, lane);
-        if (free_block(g, s, flight, block)) out.push_back(make_action(Kind::kPlace, block));
-      }
+      for (int lane = 0; lane < kLanes; ++lane)
+        if (const int block = block_of(col, row, lane); !taken[block]) out.push_back(make_action(Kind::kPlace, block));
     }
 }
 
@@ -58,7 +57,7 @@ void place_flight(const Dogfight& g, State& s, Action a, Events* events) {
   const Unit flight = s.current;
   const Side side = side_of(flight);
   Flight& f = s.flights[flight];
-  f.go(place_of(argument_of(a), g.starting_orient(s, side)));
+  f.go(place_index(argument_of(a), g.starting_orient(s, side)));
   f.status = Flight::kPresent;
   if (events)
     events->on_event({.kind = "place",
@@ -178,13 +177,13 @@ constexpr steps::Question steps::kPlaceInterceptors = placing("place_interceptor
 
 std::optional<Refusal> Dogfight::placing_refused(const State& s, Unit flight, int block) const {
   const Place p = place_of(block);
-  const Side side = side_of(flight);
-  if (auto refused = side == Side::kEscorts ? escort_refused(*this, s, flight, p) : interceptor_refused(*this, s, flight, p))
+  if (auto refused =
+          side_of(flight) == Side::kEscorts ? escort_refused(*this, s, flight, p) : interceptor_refused(*this, s, flight, p))
     return refused;
-  for (const Unit i : Units{Unit(side, 0), flight.number() % kMaxFlights})
+  for (const Unit i : placed_before(flight))
     if (s.flights[i].present() && s.flights[i].block == block)
       return Refusal{"DF-SETUP-06", say("{unit} is already in that block.", {{"unit", unit_name(i)}})};
-  if (!free_block(*this, s, flight, block))
+  if (p.row < lowest_row(*this, s, flight))
     return Refusal{"DF-HF-02", "That would leave no room for the heavy fighters, which must start lower."};
   return std::nullopt;
 }

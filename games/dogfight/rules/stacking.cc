@@ -1,7 +1,5 @@
 // What other units, edges and cloud forbid.
 
-#include <bitset>
-
 #include "games/dogfight/dogfight.h"
 #include "games/dogfight/rules/answers.h"
 
@@ -9,8 +7,6 @@ namespace furball::dogfight {
 
 using game::ActionList;
 using game::Refusal;
-
-using BlockSet = std::bitset<kBlocks>;
 
 MoveRules Dogfight::move_rules(Unit flight, bool odd_marker) const {
   const FlightSpec& spec = scenario_->flight(flight);
@@ -26,9 +22,9 @@ void Dogfight::build_tables() {
   for (Side side : kBothSides) {
     const auto keep = [&](const Place& start, EndState end) {
       const Place e = place_at(end.index());
-      if (e.col < scenario_->min_end_column(side)) return false;            // DF-STACK-02, DF-STACK-03
-      if (side == Side::kEscorts && bomber_at_[end.block()]) return false;  // DF-STACK-04
-      return !(end.reverses() && reverse_near_bombers(start, e));           // DF-TURN-03, DF-TURN-04
+      if (e.col < scenario_->min_end_column(side)) return false;          // DF-STACK-02, DF-STACK-03
+      if (side == Side::kEscorts && bombers_[end.block()]) return false;  // DF-STACK-04
+      return !(end.reverses() && reverse_near_bombers(start, e));         // DF-TURN-03, DF-TURN-04
     };
     for (const Unit flight : scenario_->numbers(side)) {
       const FlightSpec& spec = scenario_->flight(flight);
@@ -57,7 +53,7 @@ void Dogfight::build_tables() {
 bool Dogfight::reverse_near_bombers(const Place& start, const Place& end) const {
   const int column = scenario_->bomber_column();
   const auto near = [&](const Place& p, Heading heading) {
-    if (p.lane != kMiddle || !bomber_at_[block_of(column, p.row, kMiddle)]) return false;
+    if (p.lane != kMiddle || !bombers_[block_of(column, p.row, kMiddle)]) return false;
     return p.col == column || p.col + direction(heading) == column;
   };
   if (near(start, start.heading)) return true;
@@ -88,7 +84,7 @@ bool Dogfight::pinned(const State& s, Unit flight) const {
     return true;
   }
   // Bombers are level and forward, so a climbing start always differs from them (ruling 50).
-  return side == Side::kInterceptors && bomber_at_[f.block] && !climbing;
+  return side == Side::kInterceptors && bombers_[f.block] && !climbing;
 }
 
 // Calls fn(end) for every legal end state, ascending, until it finds what it wants; says whether it did. Only the end block
@@ -97,23 +93,20 @@ template <class Fn>
 bool Dogfight::find_move(const State& s, Unit flight, Fn&& fn) const {
   const Flight& f = s.flights[flight];
   const Side side = side_of(flight);
-  const std::span<const EndState> ends = table_ends(flight, f.place().index(), s.marker);
+  const std::span<const EndState> ends = table_ends(flight, place_index(f.block, f.orient), s.marker);
   if (ends.empty()) return false;
   BlockSet friends, enemies;
+  if (side == Side::kInterceptors) enemies = bombers_;
   for (const Unit i : flights_of(side))
     if (s.flights[i].moved()) friends[s.flights[i].block] = true;  // DF-STACK-05; unmoved friends may swap, DF-TURN-05
   for (const Unit i : flights_of(other(side)))
     if (s.flights[i].present()) enemies[s.flights[i].block] = true;
-  if (side == Side::kInterceptors)
-    for (int i = 0; i < scenario_->squadrons; ++i) enemies[static_cast<std::size_t>(scenario_->bomber_block(i))] = true;
-  const bool is_pinned = pinned(s, flight);
   const uint32_t cloud = cloud_rows(s);
   for (EndState end : ends) {
-    const auto block = static_cast<std::size_t>(end.block());
-    if (friends[block]) continue;
-    const bool attack = enemies[block];
+    if (friends[end.block()]) continue;
+    const bool attack = enemies[end.block()];
     if ((end.rows() & cloud) != 0 && (attack || end.reverses())) continue;  // DF-CLOUD-02
-    if (attack && is_pinned && !end.reverses()) continue;                   // DF-STACK-07, DF-STACK-08
+    if (attack && !end.reverses() && pinned(s, flight)) continue;           // DF-STACK-07, DF-STACK-08
     if (fn(end)) return true;
   }
   return false;
@@ -133,7 +126,7 @@ void Dogfight::legal_moves(const State& s, Unit flight, ActionList& out) const {
 std::optional<Unit> Dogfight::enemy_at(const State& s, Side mover, int block) const {
   for (const Unit i : flights_of(other(mover)))
     if (s.flights[i].present() && s.flights[i].block == block) return i;
-  if (mover == Side::kInterceptors && bomber_at_[block]) return squadron_unit(scenario_->squadron_in(block));
+  if (mover == Side::kInterceptors && bombers_[block]) return squadron_unit(scenario_->squadron_in(block));
   return std::nullopt;
 }
 
@@ -176,7 +169,7 @@ std::optional<Refusal> Dogfight::stacking_refused(const State& s, Unit flight, c
       return Refusal{"DF-FB-04", "Against fighter-bombers interceptors may not end their move in columns A to F."};
     return Refusal{"DF-STACK-03", "Interceptors may not end their move in columns A to D."};
   }
-  if (side == Side::kEscorts && bomber_at_[end.block()])
+  if (side == Side::kEscorts && bombers_[end.block()])
     return Refusal{"DF-STACK-04", "An escort may not end its move in the bombers' block."};
   for (const Unit i : flights_of(side))
     if (i != flight && s.flights[i].moved() && s.flights[i].block == end.block())
