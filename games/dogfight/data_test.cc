@@ -6,19 +6,12 @@
 #include <unordered_map>
 
 #include "games/dogfight/dogfight.h"
-#include "libs/ruledata/data_store.h"
+#include "libs/ruledata/testing.h"
 
 namespace furball::dogfight {
 namespace {
 
-constexpr const char* kFolder = "games/dogfight/data/";
-
-Value load_data(const std::string& name) {
-  const ruledata::DataStore data;
-  const auto value = data.load(kFolder + name);
-  EXPECT_TRUE(value.ok()) << name << ": " << (value.ok() ? "" : value.error().to_string());
-  return value.ok() ? *value : Value();
-}
+Value load_data(const std::string& name) { return ruledata::load_data("games/dogfight/data/" + name); }
 
 std::unique_ptr<game::Game> tactic_game(const Value& entry) {
   const Value scenario = load_data("scenarios/" + std::string(entry.at("scenario").as_text()) + ".toml");

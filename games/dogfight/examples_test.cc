@@ -278,9 +278,7 @@ TEST(Examples, CombatOddsTable) {
 TEST(Examples, T29_DF_BPH_04_FlippedEscortScreens) {
   Sky sky;
   sky.bombers(1).with("IA 7.3.M.BL").with("EB 7.3.M.FL flipped");
-  const Dogfight game = sky.game();
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   EXPECT_EQ(s.flights[kIA].block, block_of(6, 3, kMiddle));
   EXPECT_EQ(s.hits[0] + s.hits[1], 0);
   EXPECT_EQ(s.step, Step::kTurnEnd);  // no combat; the flipped escort left in its own Phase
@@ -294,10 +292,8 @@ TEST(Examples, T30_DF_FB_05_TwoColumnShift) {
       .with("IA 8.0.M.BL")
       .with("EB 1.3.M.FL")
       .with("EC 5.3.L.FL");
-  const Dogfight game = sky.game();
   EXPECT_EQ(sky.scenario.bomber_block(0), block_of(7, 0, kMiddle));
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   EXPECT_EQ(place_text(s.flights[kIA].place()), "6.0.M.BL");
   EXPECT_TRUE(s.flights[kEA].gone());
   EXPECT_EQ(place_text(s.flights[kEB].place()), "3.3.L.FL");

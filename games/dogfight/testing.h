@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/dogfight/dogfight.h"
+#include "libs/game/testing.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::dogfight {
@@ -27,6 +28,16 @@ inline Value scenario_value(const std::string& id) {
   return *ruledata::DataStore().load("games/dogfight/data/scenarios/" + id + ".toml");
 }
 inline Dogfight game_of(const std::string& id) { return Dogfight(*read_scenario(scenario_value(id))); }
+
+// Every path of a flight alone in the sky, from every start.
+template <class Check>
+void for_every_path(Check check) {
+  for (int start = 0; start < kPlaces; ++start) {
+    std::vector<Path> paths;
+    list_paths({}, place_at(start), paths);
+    for (const Path& path : paths) check(place_at(start), path);
+  }
+}
 
 class Sky {
  public:
@@ -109,6 +120,13 @@ class Sky {
           static_cast<uint8_t>(Flight::kPresent | (u.moved ? Flight::kMoved : 0) | (u.flipped ? Flight::kFlipped : 0));
       if (u.id == active) s.current = i;
     }
+    return s;
+  }
+
+  // As the bombers' Phase leaves it: everybody shifted, up to the first choice.
+  State shifted() const {
+    State s = state("", Phase::kBombers);
+    game().begin_phase(s, Phase::kBombers, nullptr);
     return s;
   }
 

@@ -99,20 +99,23 @@ TEST(View, PathOfAWeaveWithADrop) {
 TEST(Explain, RefusalsNameTheRule) {
   Sky sky;
   sky.bombers(1).with("IA 5.5.M.FL").with("IB 5.5.L.FD").with("IC 5.7.M.FC").with("ID 5.2.R.FC").with("EX 2.2.L.FL");
-  EXPECT_EQ(sky.refusal("IA", "6.4.L.FC"), "DF-WEAVE-03");
-  EXPECT_EQ(sky.refusal("IA", "6.5.L.BC"), "DF-TURN-01");
-  EXPECT_EQ(sky.refusal("IA", "6.5.M.BL"), "DF-TURN-01");
-  EXPECT_EQ(sky.refusal("IA", "7.6.M.FL"), "DF-MOVE-07");
-  EXPECT_EQ(sky.refusal("IA", "7.5.L.FL"), "DF-WEAVE-01");
-  EXPECT_EQ(sky.refusal("IA", "8.5.M.FL"), "DF-MOVE-01");
-  EXPECT_EQ(sky.refusal("IA", "9.5.M.FL"), "DF-MOVE-02");  // no flight comes so far
-  EXPECT_EQ(sky.refusal("IA", "5.5.M.FL"), "DF-MOVE-10");
-  EXPECT_EQ(sky.refusal("IA", "1.1.M.FL"), "DF-MOVE-02");
-  EXPECT_EQ(sky.refusal("IB", "7.3.M.BD"), "DF-TURN-02");
-  EXPECT_EQ(sky.refusal("IB", "7.3.L.FC"), "DF-MOVE-04");
-  EXPECT_EQ(sky.refusal("IC", "6.8.L.FL"), "DF-WEAVE-04");
-  EXPECT_EQ(sky.refusal("IC", "6.8.M.FC"), "DF-MOVE-09");
-  EXPECT_EQ(sky.refusal("ID", "6.3.R.FC"), "DF-MOVE-09");
+  const std::map<std::string, std::vector<std::pair<std::string, std::string>>> refused = {
+      {"IA",
+       {{"6.4.L.FC", "DF-WEAVE-03"},
+        {"6.5.L.BC", "DF-TURN-01"},
+        {"6.5.M.BL", "DF-TURN-01"},
+        {"7.6.M.FL", "DF-MOVE-07"},
+        {"7.5.L.FL", "DF-WEAVE-01"},
+        {"8.5.M.FL", "DF-MOVE-01"},
+        {"5.5.M.FL", "DF-MOVE-10"},
+        {"1.1.M.FL", "DF-MOVE-02"},
+        {"9.5.M.FL", "DF-MOVE-02"}}},  // no flight comes so far
+      {"IB", {{"7.3.M.BD", "DF-TURN-02"}, {"7.3.L.FC", "DF-MOVE-04"}}},
+      {"IC", {{"6.8.L.FL", "DF-WEAVE-04"}, {"6.8.M.FC", "DF-MOVE-09"}}},
+      {"ID", {{"6.3.R.FC", "DF-MOVE-09"}}},
+  };
+  for (const auto& [flight, ends] : refused)
+    for (const auto& [end, rule] : ends) EXPECT_EQ(sky.refusal(flight, end), rule) << flight << " to " << end;
   Sky slow;
   slow.at_marker(1)
       .with("IA 5.5.M.FL slow")

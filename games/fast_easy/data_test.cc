@@ -3,18 +3,12 @@
 #include <cmath>
 
 #include "games/fast_easy/test_game.h"
+#include "libs/ruledata/testing.h"
 
 namespace furball::fast_easy {
 namespace {
 
-constexpr const char* kFolder = "games/fast_easy/data/";
-
-Value load(const std::string& name) {
-  const ruledata::DataStore data;
-  const auto file = data.load(kFolder + name);
-  EXPECT_TRUE(file.ok()) << name;
-  return file.ok() ? *file : Value();
-}
+Value load(const std::string& name) { return ruledata::load_data("games/fast_easy/data/" + name); }
 
 FastEasy game_of(std::string_view scenario) {
   const ruledata::DataStore data;

@@ -14,6 +14,7 @@
 #include "games/fast_easy/fast_easy.h"
 #include "libs/game/conformance.h"
 #include "libs/game/game_of.h"
+#include "libs/game/testing.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::fast_easy {
@@ -79,8 +80,9 @@ struct Posted {
 inline Posted bomber(std::string_view type, int dq, int dr) { return {Role::kBomber, type, dq, dr, 0}; }
 inline Posted escort(std::string_view type, int dq, int dr, int facing = 0) { return {Role::kEscort, type, dq, dr, facing}; }
 inline Posted red(std::string_view type, int dq, int dr, int facing = 3) { return {Role::kInterceptor, type, dq, dr, facing}; }
-inline FastEasy battle(std::initializer_list<Posted> planes) {
+inline FastEasy battle(std::initializer_list<Posted> planes, void (*change)(Setup&) = nullptr) {
   Scene scene;
+  if (change) change(scene.setup);
   for (const Posted& p : planes) scene.add(p.role, p.type, p.dq, p.dr, p.facing);
   return scene.build();
 }

@@ -52,12 +52,24 @@ inline Plane flat(int speed, int turn, PlaneSpec spec = {}) {
   spec.bands = {{0, 22, speed, turn, 2}};
   return fighter(spec);
 }
-inline Plane bomber(PlaneSpec spec = {.bands = {{0, 22, 3, 3, 0}},
-                                      .firepower = 0,
-                                      .protection = {4, 5},
-                                      .defence = 0,
-                                      .klass = ruledata::AircraftClass::kMediumBomber}) {
-  return make_bomber(card(spec));
+struct BomberSpec {
+  int speed = 3, turn = 3;
+  int firepower = 0;
+  ruledata::Protection protection = {4, 5};
+  bool weak_guns = false, tail_guns = false, head_on = false, combat_box = false;
+  int defence = 0;
+  ruledata::AircraftClass klass = ruledata::AircraftClass::kMediumBomber;
+};
+inline Plane bomber(const BomberSpec& spec = {}) {
+  return make_bomber(card({.bands = {{0, 22, spec.speed, spec.turn, 0}},
+                           .firepower = spec.firepower,
+                           .protection = spec.protection,
+                           .weak_guns = spec.weak_guns,
+                           .tail_guns = spec.tail_guns,
+                           .head_on = spec.head_on,
+                           .combat_box = spec.combat_box,
+                           .defence = spec.defence,
+                           .klass = spec.klass}));
 }
 inline ruledata::Aircraft real_card(std::string_view id) {
   const ruledata::DataStore data;
@@ -198,6 +210,18 @@ inline std::string fly_string(Sky sky, int dz, std::string_view turns) {
     sky.play({one});
   }
   return "legal";
+}
+
+// The target of an interceptor, at kMet and step 1: bombers or the first escort. Of the other flights one escort stays far
+// away and keeps the sides even; the interceptor is still to be placed.
+inline constexpr Place kMet{8, 17};
+Sky against(const auto& fight, int target_energy) {
+  Sky k(forces({fight.target, flat(5, 5)}, {fight.attacker, flat(5, 5)}, fight.bombers));
+  k.s.sun = static_cast<uint8_t>(fight.sun);
+  k.put_bombers(0, fight.at_bombers ? kMet : Place{8, 33}, 1);
+  if (fight.at_bombers) k.put(kE1, {0, 41}, 4, 0, 10);
+  else k.put(kE1, kMet, 1, fight.target_heading, target_energy);
+  return k;
 }
 
 }  // namespace furball::full_circle::testing

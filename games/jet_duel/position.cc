@@ -27,66 +27,66 @@ using OwnerOf = ruledata::detail::Owner<M>;
 
 // --- forms that only this game knows ---------------------------------------------------------------------
 
-template <auto M>
-constexpr Field<OwnerOf<M>> hex(FieldSpec spec) {
+// A member written by write(its value) and read by read(spec, what it is now, from).
+template <auto M, auto kWrite, auto kRead>
+constexpr Field<OwnerOf<M>> member(FieldSpec spec, std::string_view form) {
   using T = OwnerOf<M>;
-  spec.form = "a hex from A1 to GGG35";
-  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, hex_name(t.*M)); },
+  spec.form = form;
+  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, kWrite(t.*M)); },
           [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
-            Hex h;
-            if (!parse_hex(from.text(f.name), h)) from.fail(f.name, "must name a hex, from A1 to GGG35");
-            t.*M = h;
+            t.*M = static_cast<ruledata::detail::Type<M>>(kRead(f, t.*M, from));
           }};
 }
 
+Hex read_hex(const FieldSpec& f, Hex, Reader& from) {
+  Hex h;
+  if (!parse_hex(from.text(f.name), h)) from.fail(f.name, "must name a hex, from A1 to GGG35");
+  return h;
+}
 template <auto M>
-constexpr Field<OwnerOf<M>> altitude_field(FieldSpec spec) {
-  using T = OwnerOf<M>;
-  spec.form = "level, point, step 1 to 4";
-  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, altitude_name(t.*M)); },
-          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
-            int z = 0;
-            if (!parse_altitude(from.text(f.name), z)) from.fail(f.name, "must be level.step, such as \"3.4\"", "JD-SET-02");
-            t.*M = static_cast<uint8_t>(z);
-          }};
+constexpr Field<OwnerOf<M>> hex(const FieldSpec& spec) {
+  return member<M, hex_name, read_hex>(spec, "a hex from A1 to GGG35");
 }
 
+int read_altitude(const FieldSpec& f, int, Reader& from) {
+  int z = 0;
+  if (!parse_altitude(from.text(f.name), z)) from.fail(f.name, "must be level.step, such as \"3.4\"", "JD-SET-02");
+  return z;
+}
+template <auto M>
+constexpr Field<OwnerOf<M>> altitude_field(const FieldSpec& spec) {
+  return member<M, altitude_name, read_altitude>(spec, "level, point, step 1 to 4");
+}
+
+// These three keep what is there where the field is missing: what the scenario gives.
+double in_halves(int n) { return n / 2.0; }
 int read_halves(std::string_view name, int fallback, Reader& from) {
   const double n = from.number(name, fallback / 2.0) * 2;
   if (n >= 0 && n <= 255 && n == static_cast<int>(n)) return static_cast<int>(n);
   from.fail(name, "counts in halves", "JD-SET-03");
   return fallback;
 }
-
-// These three keep what is there where the field is missing: what the scenario gives.
+int read_half_points(const FieldSpec& f, int now, Reader& from) { return read_halves(f.name, now, from); }
 template <auto M>
-constexpr Field<OwnerOf<M>> half_points(FieldSpec spec) {
-  using T = OwnerOf<M>;
-  spec.form = "in halves";
-  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, t.*M / 2.0); },
-          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
-            t.*M = static_cast<uint8_t>(read_halves(f.name, t.*M, from));
-          }};
+constexpr Field<OwnerOf<M>> half_points(const FieldSpec& spec) {
+  return member<M, in_halves, read_half_points>(spec, "in halves");
 }
 
+int as_it_is(int n) { return n; }
+int read_stock(const FieldSpec& f, int now, Reader& from) {
+  return from.integer(f.name, {.min = 0, .max = f.max, .fallback = now, .rule = f.rule});
+}
 template <auto M>
-constexpr Field<OwnerOf<M>> stock(FieldSpec spec) {
-  using T = OwnerOf<M>;
-  spec.form = "as the scenario gives";
-  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, t.*M); },
-          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
-            t.*M = static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = f.max, .fallback = t.*M, .rule = f.rule}));
-          }};
+constexpr Field<OwnerOf<M>> stock(const FieldSpec& spec) {
+  return member<M, as_it_is, read_stock>(spec, "as the scenario gives");
 }
 
+HexCorner read_heading(const FieldSpec& f, HexCorner now, Reader& from) {
+  return HexCorner(from.choice(f.name, kHeadingNames, now.index()));
+}
 template <auto M>
-constexpr Field<OwnerOf<M>> heading(FieldSpec spec) {
-  using T = OwnerOf<M>;
-  spec.form = "NE, E, SE, SW, W or NW";
-  return {spec, [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) { into.set(f.name, heading_name(t.*M)); },
-          [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
-            t.*M = HexCorner(from.choice(f.name, kHeadingNames, (t.*M).index()));
-          }};
+constexpr Field<OwnerOf<M>> heading(const FieldSpec& spec) {
+  return member<M, heading_name, read_heading>(spec, "NE, E, SE, SW, W or NW");
 }
 
 // A list of words, each a bit.

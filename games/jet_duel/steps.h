@@ -24,17 +24,17 @@ extern const Roll kBookRoll;           // the dice for what the book leaves open
 // What is refused at a question that expects another kind of choice.
 inline Refusal not_now(const char* what) { return {"JD-SEQ-02", what}; }
 
-// The notation of a choice that is one word of a list, and back.
-template <std::size_t N>
-std::string word_of(const char* const (&words)[N], int index) {
-  return index < static_cast<int>(N) ? words[index] : "?";
-}
-template <std::size_t N>
-std::optional<Action> find_word(const char* const (&words)[N], Kind kind, std::string_view text) {
-  for (std::size_t i = 0; i < N; ++i)
-    if (text == words[i]) return make(kind, static_cast<int>(i));
-  return std::nullopt;
-}
+// A choice that is one word of a list.
+template <const auto& kWords, Kind kKind>
+inline constexpr Question::Spelling one_word = {
+    [](const JetDuel&, const State&, Action a) -> std::string {
+      return arg_of(a) < static_cast<int>(std::size(kWords)) ? kWords[arg_of(a)] : "?";
+    },
+    [](const JetDuel&, const State&, std::string_view text) -> std::optional<Action> {
+      for (std::size_t i = 0; i < std::size(kWords); ++i)
+        if (text == kWords[i]) return make(kKind, static_cast<int>(i));
+      return std::nullopt;
+    }};
 
 // "guns 61": the verb, and the jet it is about.
 struct Order {
@@ -48,9 +48,10 @@ inline Order split_order(const JetDuel& g, std::string_view text) {
 }
 
 inline void begin_label(const JetDuel& g, const State& s, ActionView& view) { view.unit = g.label(s.active); }
-inline void begin_prompt(const JetDuel& g, const State& s, Prompt& prompt, const char* question) {
-  prompt.title = say(question, {{"jet", g.label(s.active)}});
+// A question about the active jet, {jet} in its title.
+inline void of_active(const JetDuel& g, const State& s, Prompt& prompt) {
   prompt.unit = g.label(s.active);
+  prompt.title = say(prompt.title, {{"jet", prompt.unit}});
 }
 
 // A roll with one list of modifiers, of the active pilot's side; {jet} in its title is his.

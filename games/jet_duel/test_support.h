@@ -7,6 +7,7 @@
 #include <string>
 
 #include "games/jet_duel/steps.h"
+#include "libs/game/testing.h"
 #include "libs/ruledata/data_store.h"
 
 namespace furball::jet_duel {

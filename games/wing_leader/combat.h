@@ -50,6 +50,8 @@ int cohesion_levels(const WingLeader& g, const State& s, int unit, int column, i
 // the sets would be too many to list: then one after the other is named, by its place.
 inline constexpr int kChosenAtOnce = 12, kOneOfMany = 1 << 13;
 
+void break_off(Ctx& c, int unit);  // WL-10.7.1-e: of its own will
+
 // --- s10_dogfight.cc -------------------------------------------------------------------------------
 void start_dogfight(Ctx& c);  // all unbroken fighters of the combat
 

@@ -19,18 +19,28 @@ int read_unit_text(const WingLeader& g, const State& s, std::string_view key, co
   return kNone;
 }
 
-unsigned read_set(const game::FieldSpec& spec, ruledata::Reader& from) {
-  unsigned bits = 0;
+Value write_number(const game::FieldSpec&, int64_t number) { return number; }
+int64_t read_number(const game::FieldSpec& spec, ruledata::Reader& from) {
+  return from.integer(spec.name, {.min = spec.min, .max = spec.max, .rule = spec.rule});
+}
+
+Value write_word(const game::FieldSpec& spec, int64_t index) { return spec.words[static_cast<std::size_t>(index)]; }
+int64_t read_word(const game::FieldSpec& spec, ruledata::Reader& from) {
+  return from.choice(spec.name, {spec.words.begin(), spec.words.end()});
+}
+
+int64_t read_set(const game::FieldSpec& spec, ruledata::Reader& from) {
+  int64_t bits = 0;
   for (const std::string& text : from.texts(spec.name)) {
     bool found = false;
     for (std::size_t i = 0; i < spec.words.size(); ++i)
-      if (spec.words[i] == text) bits |= 1u << i, found = true;
+      if (spec.words[i] == text) bits |= int64_t{1} << i, found = true;
     if (!found) from.fail(spec.name, say("'{word}' is unknown here", {{"word", text}}), spec.rule);
   }
   return bits;
 }
 
-Value write_set(const game::FieldSpec& spec, unsigned bits) {
+Value write_set(const game::FieldSpec& spec, int64_t bits) {
   Value list = Value::array();
   for (std::size_t i = 0; i < spec.words.size(); ++i)
     if (bits >> i & 1) list.push_back(spec.words[i]);

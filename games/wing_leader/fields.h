@@ -29,52 +29,49 @@ using Type = ruledata::detail::Type<M>;
 std::string unit_text(const WingLeader& g, const State& s, int unit);
 // The slot of the unit named; kNone with a complaint.
 int read_unit_text(const WingLeader& g, const State& s, std::string_view key, const Value& value, ruledata::Reader& from);
-unsigned read_set(const game::FieldSpec& spec, ruledata::Reader& from);
-Value write_set(const game::FieldSpec& spec, unsigned bits);
+Value write_number(const game::FieldSpec& spec, int64_t number);
+int64_t read_number(const game::FieldSpec& spec, ruledata::Reader& from);
+Value write_word(const game::FieldSpec& spec, int64_t index);
+int64_t read_word(const game::FieldSpec& spec, ruledata::Reader& from);
+Value write_set(const game::FieldSpec& spec, int64_t bits);
+int64_t read_set(const game::FieldSpec& spec, ruledata::Reader& from);
 std::vector<int> read_list(const game::FieldSpec& spec, std::size_t most, ruledata::Reader& from);
 }  // namespace detail
+
+// A member that is one number at heart; kWrite and kRead say how it looks.
+template <auto M, Value (*kWrite)(const game::FieldSpec&, int64_t), int64_t (*kRead)(const game::FieldSpec&, ruledata::Reader&)>
+constexpr PartField<detail::Owner<M>> member(game::FieldSpec spec) {
+  using T = detail::Owner<M>;
+  return {spec,
+          [](const game::FieldSpec& f, const WingLeader&, const Part<T>& part, Value& into) {
+            if (part.now.*M != part.usual.*M) into.set(f.name, kWrite(f, static_cast<int64_t>(part.now.*M)));
+          },
+          [](const game::FieldSpec& f, const WingLeader&, Part<T>& part, ruledata::Reader& from) {
+            if (from.has(f.name)) part.now.*M = static_cast<detail::Type<M>>(kRead(f, from));
+          }};
+}
+// As it is in an empty T.
+template <auto M>
+constexpr int64_t usual_of = static_cast<int64_t>(detail::Owner<M>{}.*M);
 
 // A whole number within its range.
 template <auto M>
 constexpr PartField<detail::Owner<M>> number(game::FieldSpec spec) {
-  using T = detail::Owner<M>;
-  spec.usual = static_cast<int64_t>(T{}.*M);
-  return {spec,
-          [](const game::FieldSpec& f, const WingLeader&, const Part<T>& part, Value& into) {
-            if (part.now.*M != part.usual.*M) into.set(f.name, static_cast<int64_t>(part.now.*M));
-          },
-          [](const game::FieldSpec& f, const WingLeader&, Part<T>& part, ruledata::Reader& from) {
-            if (from.has(f.name))
-              part.now.*M = static_cast<detail::Type<M>>(from.integer(f.name, {.min = f.min, .max = f.max, .rule = f.rule}));
-          }};
+  spec.usual = usual_of<M>;
+  return member<M, detail::write_number, detail::read_number>(spec);
 }
 
 // One of the words.
 template <auto M>
 constexpr PartField<detail::Owner<M>> word(game::FieldSpec spec) {
-  using T = detail::Owner<M>;
-  spec.usual = static_cast<int64_t>(T{}.*M);
-  return {spec,
-          [](const game::FieldSpec& f, const WingLeader&, const Part<T>& part, Value& into) {
-            if (part.now.*M != part.usual.*M) into.set(f.name, f.words[static_cast<std::size_t>(part.now.*M)]);
-          },
-          [](const game::FieldSpec& f, const WingLeader&, Part<T>& part, ruledata::Reader& from) {
-            if (from.has(f.name))
-              part.now.*M = static_cast<detail::Type<M>>(from.choice(f.name, {f.words.begin(), f.words.end()}));
-          }};
+  spec.usual = usual_of<M>;
+  return member<M, detail::write_word, detail::read_word>(spec);
 }
 
 // A set of words, kept as bits.
 template <auto M>
 constexpr PartField<detail::Owner<M>> words(game::FieldSpec spec) {
-  using T = detail::Owner<M>;
-  return {spec,
-          [](const game::FieldSpec& f, const WingLeader&, const Part<T>& part, Value& into) {
-            if (part.now.*M != part.usual.*M) into.set(f.name, detail::write_set(f, part.now.*M));
-          },
-          [](const game::FieldSpec& f, const WingLeader&, Part<T>& part, ruledata::Reader& from) {
-            if (from.has(f.name)) part.now.*M = static_cast<detail::Type<M>>(detail::read_set(f, from));
-          }};
+  return member<M, detail::write_set, detail::read_set>(spec);
 }
 
 // A unit, by its id; none: kNone.

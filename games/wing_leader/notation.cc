@@ -169,6 +169,23 @@ std::string protection_text(const Card& card) {
 
 game::Seat seat_asked(const WingLeader&, const State& s) { return s.seat == 0 ? game::Seat::kBlue : game::Seat::kRed; }
 
+void about_unit(const WingLeader& g, const State& s, int unit, game::Prompt& prompt) {
+  const std::string name = g.long_name(s, unit);
+  prompt.title = say(prompt.title, {{"unit", name}});
+  prompt.text = say(prompt.text, {{"unit", name}});
+  prompt.unit = g.label(s, unit);
+}
+
+void of_side(const WingLeader& g, const State& s, game::Prompt& prompt) {
+  prompt.title = say(prompt.title, {{"side", g.side[s.seat].name}});
+}
+
+void pass_or_unit(const WingLeader& g, const State& s, game::Action a, game::ActionView& view, std::string_view pass,
+                  std::string_view unit) {
+  view.main = kind_of(a) == Kind::kPass;
+  view.label = view.main ? std::string(pass) : say(unit, {{"unit", g.long_name(s, unit_of(a))}});
+}
+
 game::Refusal refuse_plainly(const WingLeader& g, const State& s, game::Action) {
   game::Prompt prompt;
   g.prompt(s, prompt);

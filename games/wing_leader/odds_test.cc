@@ -55,9 +55,7 @@ double mean(const WingLeader& g, const State& s, F what) {
 
 TEST(Odds, WL_14_2_5_FlakMatchesTheStatistics) {
   // covers: WL-14.2.5-a, WL-14.2.5-b, WL-10.6.1-a
-  Strike strike;
-  strike.surfaces = batteries();
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.surfaces = batteries()}.make();
   for (int modifier = 0; modifier <= 3; ++modifier)
     for (const char* target : {"T", "X"}) {
       State s = position(g, kPosition);

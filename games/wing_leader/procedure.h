@@ -125,6 +125,16 @@ template <Kind kKind>
 bool is_kind(const WingLeader&, const State&, game::Action a) {
   return kind_of(a) == kKind;
 }
+// Whom a prompt is about. Its words stand in the question, as title and text; {unit} or {side} in them is filled in.
+void about_unit(const WingLeader& g, const State& s, int unit, game::Prompt& prompt);
+inline void of_unit(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) { about_unit(g, s, f.unit, p); }
+void of_side(const WingLeader& g, const State& s, game::Prompt& prompt);  // whoever is asked
+inline void plainly(const WingLeader&, const State&, game::Prompt&) {}    // nobody
+
+// The label of a choice that is a unit's, {unit}, or to pass.
+void pass_or_unit(const WingLeader& g, const State& s, game::Action a, game::ActionView& view, std::string_view pass,
+                  std::string_view unit);
+
 // A question: what may be chosen, what a choice does, and the words for the question and for a choice. `more` holds what
 // few questions say.
 template <auto kLegal, auto kApply, auto kPrompt, auto kLabel>

@@ -7,7 +7,7 @@
 namespace furball::wing_leader::testing {
 
 struct Strike {
-  std::string surface = "sea", environment, blue, red, options;
+  std::string surface = "sea", environment = {}, blue = {}, red = {}, options = {};
   std::string units =
       R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="H8"},)"
       R"({side="blue",id="TT",aircraft="ju87b2",mission="bombing",at="G8"},)"

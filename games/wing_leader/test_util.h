@@ -12,6 +12,7 @@
 #include "games/wing_leader/queries.h"
 #include "games/wing_leader/rules.h"
 #include "libs/game/events.h"
+#include "libs/game/testing.h"
 #include "libs/ruledata/data_store.h"
 #include "libs/ruledata/toml.h"
 
@@ -68,6 +69,13 @@ inline void roll(const WingLeader& g, State& s, uint32_t outcome, game::Events* 
   g.resolve(s, outcome, events);
 }
 
+// Choices and dice one after another: play(g, s, {"tally C A", "6", "split C"}).
+inline void play(const WingLeader& g, State& s, std::initializer_list<const char*> script) {
+  for (const char* item : script)
+    if (*item >= '0' && *item <= '9') roll(g, s, static_cast<uint32_t>(std::stoi(item)));
+    else play(g, s, std::string_view(item));
+}
+
 inline std::string legal_list(const WingLeader& g, const State& s) {
   if (s.wait() != Wait::kDecision) return s.wait() == Wait::kChance ? "(dice)" : "(end)";
   game::ActionList actions;
@@ -80,7 +88,7 @@ inline std::string legal_list(const WingLeader& g, const State& s) {
 // A small scenario for rule tests: blue bombers T U V, escorts C D, sweep E F; red interceptors A B H, CAP K,
 // sweep J. Parts of it can be replaced.
 struct Small {
-  std::string environment, options = "height_error = false", blue, red, extra_units;
+  std::string environment = {}, options = "height_error = false", blue = {}, red = {}, extra_units = {};
   std::string nets =
       "[[net]]\nside = \"red\"\nunits = [\"A\", \"B\", \"H\", \"K\", \"J\"]\ngci = true\n[[net]]\nside = \"blue\"\nunits = "
       "[\"C\", \"D\", \"E\", \"F\", \"T\"]\n";

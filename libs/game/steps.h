@@ -52,6 +52,27 @@ struct Question {
   std::optional<Refusal> (*why_not)(const R&, const State&, Cell) = nullptr;  // why a click there does nothing
 
   std::span<const Field<R, State>> fields = {};  // of the state, used by this step alone
+
+  // How a choice is written and read back.
+  struct Spelling {
+    std::string (*write)(const R&, const State&, Action);
+    std::optional<Action> (*read)(const R&, const State&, std::string_view);
+  };
+  // A question by what every one of them has, so that nothing of it can be forgotten; `more` holds the rest by name.
+  static constexpr Question asked(std::string_view name, std::string_view rule,
+                                  void (*legal)(const R&, const State&, ActionList&),
+                                  void (*apply)(const R&, State&, Action, Events*), Spelling spelling,
+                                  void (*label)(const R&, const State&, Action, ActionView&), Question more) {
+    more.name = name, more.rule = rule, more.legal = legal, more.apply = apply, more.label = label;
+    more.notation = spelling.write, more.parse = spelling.read;
+    return more;
+  }
+};
+
+// What an outcome is called where that is always the same.
+struct OutcomeWords {
+  std::string_view notation, label;
+  Tone tone = "nothing";
 };
 
 template <class R>
@@ -75,8 +96,22 @@ struct Roll {
   void (*prompt)(const R&, const State&, Prompt&) = nullptr;            // none: the title that describe() gives
   void (*describe)(const R&, const State&, RollView&) = nullptr;        // the rule and the dice are filled in
   void (*outcome)(const R&, const State&, uint32_t, OutcomeView&) = nullptr;
+  OutcomeWords no = {}, yes = {};  // outcomes 0 and 1 of a roll that has no others, instead of notation() and outcome()
 
   std::span<const Field<R, State>> fields = {};
+
+  // A die that succeeds on so many of its highest faces: outcome 1, otherwise 0.
+  template <auto kGoodFaces, int kSides>
+  static constexpr Roll check(Roll roll) {
+    roll.dice = {kSides};
+    roll.outcomes = [](const R& g, const State& s, OutcomeList& out) {
+      const int good = kGoodFaces(g, s);
+      if (good < kSides) out.push_back({0, static_cast<uint64_t>(kSides - good)});
+      if (good > 0) out.push_back({1, static_cast<uint64_t>(good)});
+    };
+    roll.read = [](const R& g, const State& s, const Faces& faces) -> uint32_t { return faces[0] > kSides - kGoodFaces(g, s); };
+    return roll;
+  }
 };
 
 // One entry of a game's table: a question, a roll, or the end.
@@ -129,7 +164,8 @@ class Stepped {
   }
   std::string outcome_notation(const S& s, uint32_t outcome) const {
     const Roll<R>* roll = at(s).roll;
-    return roll->notation ? roll->notation(self(), s, outcome) : std::to_string(outcome);
+    if (roll->notation) return roll->notation(self(), s, outcome);
+    return roll->yes.notation.empty() ? std::to_string(outcome) : std::string(words(*roll, outcome).notation);
   }
   Refusal refuse(const S& s, Action a) const {
     const Question<R>* question = at(s).question;
@@ -165,8 +201,10 @@ class Stepped {
     return view;
   }
   OutcomeView describe_outcome(const S& s, uint32_t outcome) const {
+    const Roll<R>* roll = at(s).roll;
     OutcomeView view;
-    at(s).roll->outcome(self(), s, outcome, view);
+    view.label = words(*roll, outcome).label, view.tone = words(*roll, outcome).tone;
+    if (roll->outcome) roll->outcome(self(), s, outcome, view);
     return view;
   }
   Preview preview(const S& s, Action a) const {
@@ -213,6 +251,7 @@ class Stepped {
  private:
   const R& self() const { return static_cast<const R&>(*this); }
   const Step<R>& at(const S& s) const { return table_[self().step(s)]; }
+  static const OutcomeWords& words(const Roll<R>& roll, uint32_t outcome) { return outcome ? roll.yes : roll.no; }
   Seat seat(const Question<R>& question, const S& s) const {
     if constexpr (requires { self().to_choose(s); })
       if (!question.seat) return self().to_choose(s);

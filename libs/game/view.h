@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "libs/base/value.h"
@@ -110,6 +111,11 @@ struct RollView {
   std::vector<RollPart> parts;
   std::vector<OutcomeView> outcomes;  // filled by the contract: same order and weights as the chance node
   int each = 0;                       // every die that shows so much or more counts by itself; 0: they are added up
+
+  // The only part of a roll that has one: what its dice must show.
+  void need(std::string needs, std::vector<Modifier> modifiers = {}) {
+    parts.push_back({title, side, std::move(needs), rule, std::move(modifiers)});
+  }
 };
 
 // What an action leads to, before it is taken: cost, risk and the dice it will meet.
@@ -140,6 +146,10 @@ struct Prompt {
   std::string text;   // one or two sentences on what to do now
   std::string rule;
   std::string unit;  // the unit the question is about, if any
+
+  void ask(std::string of, std::string what, std::string whom = {}) {
+    title = std::move(of), text = std::move(what), unit = std::move(whom);
+  }
 };
 
 struct PhaseView {

@@ -39,13 +39,7 @@ export function tests(kit) {
   list['offline: starts and plays without a network'] = async () => {
     const page = await visit(kit, DESKTOP, FAST, { serviceWorkers: 'allow' });
     await page.to();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => {
-      const names = await caches.keys();
-      return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 10;
-    });
-    await page.reload();
-    await page.waitForFunction(() => !!navigator.serviceWorker.controller);
+    await fromCache(page);
     await page.context().setOffline(true);
     await page.reload();
     await page.waitForSelector('[data-game]');

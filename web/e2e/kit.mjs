@@ -265,3 +265,14 @@ export async function accessible(page, what) {
   });
   check(found.length === 0, `${what}:\n  ${found.join('\n  ')}`);
 }
+
+/** Waits until the service worker holds the page, and loads it from there. */
+export async function fromCache(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 10;
+  });
+  await page.reload();
+  await page.waitForFunction(() => !!navigator.serviceWorker.controller);
+}

@@ -1,10 +1,19 @@
 // A battle of one's own, the hangar and the editor: at a desk and on a phone.
-import { accessible, check, DESKTOP, equal, FAST, PHONE, visit } from './kit.mjs';
+import { accessible, check, DESKTOP, equal, FAST, fromCache, PHONE, visit } from './kit.mjs';
 
 const READY = '[data-testid=own-take-off]:not([disabled])';
 
 const inSight = (page, selector) =>
   page.locator(selector).evaluate((e) => e.getBoundingClientRect().bottom <= window.innerHeight);
+/** A drawn battle with a title of its own. */
+async function named(page, game, title) {
+  await page.to(`own/${game}`);
+  await page.waitForSelector(READY);
+  await page.click('details summary:has-text("Names")');
+  await page.fill('[data-field=title] input', title);
+  await page.press('[data-field=title] input', 'Tab');
+  await page.waitForSelector(`h1:has-text("${title}")`);
+}
 const TERSE = `format = 1
 id = "terse"
 title = "Dropped terse" # as one writes it by hand
@@ -52,12 +61,7 @@ export function tests(kit) {
 
   list['own battle: saved, found after a reload, and played from its link elsewhere'] = async () => {
     const page = await visit(kit, DESKTOP, FAST, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.to('own/dogfight');
-    await page.waitForSelector(READY);
-    await page.click('details summary:has-text("Names")');
-    await page.fill('[data-field=title] input', 'Ours alone');
-    await page.press('[data-field=title] input', 'Tab');
-    await page.waitForSelector('h1:has-text("Ours alone")');
+    await named(page, 'dogfight', 'Ours alone');
     await page.click('[data-testid=own-save]');
     await page.waitForSelector('.mine b:has-text("Ours alone")');
     await page.reload();
@@ -77,12 +81,7 @@ export function tests(kit) {
 
   list['own battle: built on one browser, played on another from its link, with the network off'] = async () => {
     const page = await visit(kit, DESKTOP, FAST, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.to('own/fast_easy');
-    await page.waitForSelector(READY);
-    await page.click('details summary:has-text("Names")');
-    await page.fill('[data-field=title] input', 'Far away');
-    await page.press('[data-field=title] input', 'Tab');
-    await page.waitForSelector('h1:has-text("Far away")');
+    await named(page, 'fast_easy', 'Far away');
     await page.click('[data-testid=own-share]');
     await page.waitForSelector('.note:has-text("link")');
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -93,13 +92,7 @@ export function tests(kit) {
     const other = await visit(kit, PHONE, FAST, { serviceWorkers: 'allow' });
     await other.to('own/fast_easy');
     await other.waitForSelector(READY);
-    await other.evaluate(() => navigator.serviceWorker.ready);
-    await other.waitForFunction(async () => {
-      const names = await caches.keys();
-      return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 10;
-    });
-    await other.reload();
-    await other.waitForFunction(() => !!navigator.serviceWorker.controller);
+    await fromCache(other);
     await other.waitForSelector(READY);
     await other.context().setOffline(true);
     await other.goto(link);

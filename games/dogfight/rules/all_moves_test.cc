@@ -100,15 +100,11 @@ TEST(Movement, DF_MOVE_01_EveryMoveOfEveryKindOfFlight) {
 // The path says of itself what it did; the words of a choice rest on it.
 TEST(Movement, DF_WEAVE_03_APathKnowsItsDrop) {
   int drops = 0;
-  for (int start = 0; start < kPlaces; ++start) {
-    std::vector<Path> paths;
-    list_paths({}, place_at(start), paths);
-    for (const Path& path : paths) {
-      const Place &end = path.end(), &before = path.steps[path.size - 2];
-      ASSERT_EQ(path.drop, before.col == end.col && before.lane == end.lane && before.row == end.row + 1);
-      drops += path.drop;
-    }
-  }
+  for_every_path([&](const Place&, const Path& path) {
+    const Place &end = path.end(), &before = path.steps[path.size - 2];
+    ASSERT_EQ(path.drop, before.col == end.col && before.lane == end.lane && before.row == end.row + 1);
+    drops += path.drop;
+  });
   EXPECT_GT(drops, 1000);
 }
 

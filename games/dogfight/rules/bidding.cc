@@ -78,16 +78,8 @@ constexpr game::Field<Dogfight, State> kBidFields[] = {
 
 }  // namespace
 
-constexpr steps::Question steps::kBid = {.name = "bid",
-                                         .rule = "DF-SETUP-08",
-                                         .seat = bidder,
-                                         .legal = legal_bids,
-                                         .apply = apply_bid,
-                                         .refuse = refuse_bid,
-                                         .notation = write,
-                                         .parse = read,
-                                         .prompt = prompt_bid,
-                                         .label = label_bid,
-                                         .fields = kBidFields};
+constexpr steps::Question steps::kBid =
+    steps::Question::asked("bid", "DF-SETUP-08", legal_bids, apply_bid, kSpelling, label_bid,
+                           {.seat = bidder, .refuse = refuse_bid, .prompt = prompt_bid, .fields = kBidFields});
 
 }  // namespace furball::dogfight

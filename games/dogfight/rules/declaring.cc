@@ -181,17 +181,8 @@ using Ask = void(const Dogfight&, const State&, game::Prompt&);
 using Who = game::Seat(const Dogfight&, const State&);
 
 constexpr steps::Question fire_question(std::string_view name, std::string_view rule, Who* seat, Ask* prompt) {
-  return {.name = name,
-          .rule = rule,
-          .seat = seat,
-          .legal = legal_fire,
-          .apply = declare,
-          .refuse = refuse_fire,
-          .notation = steps::write,
-          .parse = steps::read,
-          .prompt = prompt,
-          .label = label_fire,
-          .fields = steps::kCombatFields};
+  return steps::Question::asked(name, rule, legal_fire, declare, steps::kSpelling, label_fire,
+                                {.seat = seat, .refuse = refuse_fire, .prompt = prompt, .fields = steps::kCombatFields});
 }
 
 }  // namespace

@@ -245,22 +245,17 @@ void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {
 
 }  // namespace
 
-constexpr steps::Question steps::kMove = {
-    .name = "move",
-    .rule = "DF-MOVE-01",
-    .legal =
-        [](const Dogfight& g, const State& s, game::ActionList& out) {
-          g.legal_moves(s, s.current, out);
-          out.push_back(make_action(Kind::kLeave));  // DF-STACK-10
-        },
-    .apply = act,
-    .refuse = refuse_move,
-    .gives_up = [](const Dogfight&, const State&, Action a) { return kind_of(a) == Kind::kLeave; },
-    .notation = write,
-    .parse = read,
-    .prompt = prompt_move,
-    .label = label_move,
-    .why_not = why_not_there,
-    .fields = kActiveFields};
+constexpr steps::Question steps::kMove =
+    steps::Question::asked("move", "DF-MOVE-01",
+                           [](const Dogfight& g, const State& s, game::ActionList& out) {
+                             g.legal_moves(s, s.current, out);
+                             out.push_back(make_action(Kind::kLeave));  // DF-STACK-10
+                           },
+                           act, kSpelling, label_move,
+                           {.refuse = refuse_move,
+                            .gives_up = [](const Dogfight&, const State&, Action a) { return kind_of(a) == Kind::kLeave; },
+                            .prompt = prompt_move,
+                            .why_not = why_not_there,
+                            .fields = kActiveFields});
 
 }  // namespace furball::dogfight

@@ -49,9 +49,14 @@ TEST(Stacking, DF_STACK_07_TheBlockAboveTheBombersIsFree) {
   for (int squadrons = 0; squadrons <= 3; ++squadrons)
     for (int row = 3; row <= 6; ++row) {
       const std::string from = "5." + std::to_string(row) + ".M.FL", to = "6." + std::to_string(row) + ".M.FL";
-      Sky sky;
-      sky.bombers(squadrons, BomberClass::kHeavy).with("IA " + from).with("EA " + from).with("EB 2.2.L.FL");
-      EXPECT_EQ(sky.refusal("IA", to), row < 3 + squadrons ? "DF-STACK-07" : "") << squadrons << " " << to;
+      EXPECT_EQ(Sky()
+                    .bombers(squadrons, BomberClass::kHeavy)
+                    .with("IA " + from)
+                    .with("EA " + from)
+                    .with("EB 2.2.L.FL")
+                    .refusal("IA", to),
+                row < 3 + squadrons ? "DF-STACK-07" : "")
+          << squadrons << " " << to;
     }
 }
 
@@ -265,21 +270,14 @@ TEST(Setup, DF_SETUP_04_DF_SUN_01_EveryFace) {
   for (int face = 1; face <= 6; ++face) EXPECT_EQ(game.read(s, {face}), static_cast<uint32_t>(face));
   s.step = Step::kEntry;
   for (int face = 1; face <= 6; ++face) EXPECT_EQ(game.read(s, {face}), face <= 2 ? 1u : 3u) << face;
-  game::OutcomeList list;
-  game.outcomes(s, list);
-  ASSERT_EQ(list.size(), 2u);
-  EXPECT_EQ(list[0].weight, 2u);
-  EXPECT_EQ(list[1].weight, 4u);
-  EXPECT_EQ(game.outcome_notation(s, list[0].id), "1-2");
-  EXPECT_EQ(game.outcome_notation(s, list[1].id), "3-6");
+  EXPECT_EQ(game::odds_of(game, s), "1-2 x 2, 3-6 x 4");
 }
 
 TEST(BomberPhase, DF_BPH_03_APositionNamesARealSquadron) {
   Sky sky;
   sky.bombers(1).with("IA 7.3.M.BL").with("EA 2.2.L.FL");
   const Dogfight game = sky.game();
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   ASSERT_EQ(s.step, Step::kMoverFire);
   for (const int next : {0, 1, 2, 4, 5}) {
     Value position = game.position(s), combat = position.at("combat");

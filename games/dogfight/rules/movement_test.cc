@@ -86,16 +86,12 @@ TEST(Movement, DF_MOVE_02_OneColumnABlockUpOrDownByPitch) {
 // weave at the end, one step.
 TEST(Movement, DF_MOVE_03_BlocksAreFlownInOneLane) {
   int weaves = 0;
-  for (int start = 0; start < kPlaces; ++start) {
-    std::vector<Path> paths;
-    list_paths({}, place_at(start), paths);
-    for (const Path& path : paths) {
-      const int blocks = path.size - (path.weave ? 1 : 0) - (path.drop ? 1 : 0);
-      for (int i = 0; i < blocks; ++i) ASSERT_EQ(path.steps[i].lane, place_at(start).lane);
-      ASSERT_EQ(path.weave, path.end().lane != place_at(start).lane);
-      weaves += path.weave;
-    }
-  }
+  for_every_path([&](const Place& start, const Path& path) {
+    const int blocks = path.size - (path.weave ? 1 : 0) - (path.drop ? 1 : 0);
+    for (int i = 0; i < blocks; ++i) ASSERT_EQ(path.steps[i].lane, start.lane);
+    ASSERT_EQ(path.weave, path.end().lane != start.lane);
+    weaves += path.weave;
+  });
   EXPECT_GT(weaves, 10000);
 }
 

@@ -157,17 +157,9 @@ constexpr game::Field<Dogfight, State> steps::kActiveFields[] = {
 namespace {
 
 constexpr steps::Question placing(std::string_view name, std::string_view rule) {
-  return {.name = name,
-          .rule = rule,
-          .legal = legal_places,
-          .apply = place_flight,
-          .refuse = refuse_place,
-          .notation = steps::write,
-          .parse = steps::read,
-          .prompt = prompt_place,
-          .label = label_place,
-          .why_not = why_not_place,
-          .fields = steps::kActiveFields};
+  return steps::Question::asked(
+      name, rule, legal_places, place_flight, steps::kSpelling, label_place,
+      {.refuse = refuse_place, .prompt = prompt_place, .why_not = why_not_place, .fields = steps::kActiveFields});
 }
 
 }  // namespace

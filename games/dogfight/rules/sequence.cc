@@ -158,8 +158,8 @@ constexpr steps::Question steps::kTurnEnd = {
           g.finish(s, events, "DF-VIC-01", "The raid turns back: the escorts forfeit the game.");
         },
     .gives_up = [](const Dogfight&, const State&, game::Action a) { return kind_of(a) == Kind::kForfeit; },
-    .notation = write,
-    .parse = read,
+    .notation = kSpelling.write,
+    .parse = kSpelling.read,
     .prompt =
         [](const Dogfight&, const State& s, game::Prompt& p) {
           p.title = say("End of turn {turn}", {{"turn", s.marker + 1}});

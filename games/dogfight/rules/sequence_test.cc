@@ -80,9 +80,7 @@ TEST(Sequence, DF_SEQ_04_MarkerCountsCompletedTurns) {
 TEST(BomberPhase, DF_BPH_01_AllShiftOneColumnAsTheyAre) {
   Sky sky;
   sky.bombers(1).with("IA 9.5.R.BD").with("IB 8.7.L.FC flipped").with("EA 4.2.L.FC").with("EB 3.3.R.BD flipped");
-  const Dogfight game = sky.game();
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   EXPECT_EQ(place_text(s.flights[kIA].place()), "8.5.R.BD");
   EXPECT_EQ(place_text(s.flights[kIB].place()), "7.7.L.FC");
   EXPECT_TRUE(s.flights[kIB].flipped());
@@ -97,9 +95,7 @@ TEST(BomberPhase, DF_FB_05_LeftBehindOnlyOffTheBoard) {
         .with("IA 9.5.R.BD")
         .with("EA 2.0." + lane + ".FL")
         .with("EB 1.9." + lane + ".FL");
-    const Dogfight game = sky.game();
-    State s = sky.state("", Phase::kBombers);
-    game.begin_phase(s, Phase::kBombers, nullptr);
+    const State s = sky.shifted();
     EXPECT_EQ(place_text(s.flights[kEA].place()), "0.0." + lane + ".FL");
     EXPECT_TRUE(s.flights[kEA].present());
     EXPECT_TRUE(s.flights[kEB].gone());
@@ -109,9 +105,7 @@ TEST(BomberPhase, DF_FB_05_LeftBehindOnlyOffTheBoard) {
 TEST(BomberPhase, DF_BPH_02_EscortOnBombersHasNoEffect) {
   Sky sky;
   sky.bombers(1).with("IA 9.5.R.BL").with("EA 7.3.M.FL");
-  const Dogfight game = sky.game();
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   EXPECT_EQ(place_text(s.flights[kEA].place()), "6.3.M.FL");
   EXPECT_EQ(s.step, Step::kMove);
   EXPECT_EQ(s.phase, Phase::kEscorts);
@@ -145,8 +139,7 @@ TEST(BomberPhase, DF_BPH_03_ThePositionOfTheLastSquadronsFight) {
   const Place last = place_at(sky.game().scenario().bomber_block(2) * 6);
   sky.with("IA " + std::to_string(last.col + 1) + "." + std::to_string(last.row) + "." + "LMR"[last.lane] + ".BL");
   const Dogfight game = sky.game();
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   ASSERT_EQ(s.combat_target, squadron_unit(2));
   ASSERT_EQ(s.next_bomber, 3);
   const auto again = game.from_position(game.position(s));
@@ -160,8 +153,7 @@ TEST(BomberPhase, DF_BPH_04_AnEscortScreens) {
   for (bool screens : {true, false}) {  // ruling 8 and its option
     sky.scenario.options.flipped_escort_screens = screens;
     const Dogfight game = sky.game();
-    State s = sky.state("", Phase::kBombers);
-    game.begin_phase(s, Phase::kBombers, nullptr);
+    State s = sky.shifted();
     EXPECT_EQ(s.step, screens ? Step::kMove : Step::kCombat);
   }
   // An escort in good order screens whatever the option says; beside the bombers it does not.

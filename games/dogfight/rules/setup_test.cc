@@ -488,14 +488,8 @@ TEST(Setup, DF_HB_04_Solitaire) {
     while (game.node(s).kind != game::NodeKind::kTerminal) {
       if (game.node(s).kind == game::NodeKind::kDecision) {
         ASSERT_EQ(game.node(s).seat, game::Seat::kRed);
-        game::ActionList list;
-        game.legal(s, list);
-        game.apply(s, list[rng.below(list.size())], nullptr);
-      } else {
-        game::OutcomeList list;
-        game.outcomes(s, list);
-        game.resolve(s, game::sample(list, rng), nullptr);
       }
+      game::step_at_random(game, s, rng);
     }
   }
 }

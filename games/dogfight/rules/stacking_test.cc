@@ -9,12 +9,8 @@ TEST(Turning, DF_TURN_03_NoReversalFromBesideTheBombers) {
   Sky ahead;  // bombers straight ahead of the start
   ahead.bombers(1).with("IA 5.3.M.FL");
   EXPECT_EQ(ahead.refusal("IA", "6.3.L.BL"), "DF-TURN-03");
-  Sky inside;
-  inside.bombers(1).with("IA 6.3.M.BL");
-  EXPECT_EQ(inside.refusal("IA", "5.3.R.FL"), "DF-TURN-03");
-  Sky beside;  // an outer block is free
-  beside.bombers(1).with("IA 5.4.L.FL");
-  EXPECT_TRUE(beside.can("IA", "6.4.M.BL"));
+  EXPECT_EQ(Sky().bombers(1).with("IA 6.3.M.BL").refusal("IA", "5.3.R.FL"), "DF-TURN-03");
+  EXPECT_TRUE(Sky().bombers(1).with("IA 5.4.L.FL").can("IA", "6.4.M.BL"));  // an outer block is free
 }
 
 TEST(Turning, DF_TURN_04_NoReversalIntoTheBombersWay) {
@@ -22,9 +18,7 @@ TEST(Turning, DF_TURN_04_NoReversalIntoTheBombersWay) {
   sky.bombers(1).with("IA 6.3.L.FL");
   EXPECT_EQ(sky.refusal("IA", "7.3.M.BL"), "DF-TURN-04");
   EXPECT_TRUE(sky.can("IA", "7.2.M.BL"));
-  Sky onto;
-  onto.bombers(1).with("IA 5.3.L.FL");
-  EXPECT_EQ(onto.refusal("IA", "6.3.M.BL"), "DF-TURN-04");
+  EXPECT_EQ(Sky().bombers(1).with("IA 5.3.L.FL").refusal("IA", "6.3.M.BL"), "DF-TURN-04");
 }
 
 TEST(Turning, DF_TURN_04_ReverseAheadOption) {
@@ -99,17 +93,13 @@ TEST(Stacking, DF_STACK_06_EndingOnAnEnemyIsCombat) {
 }
 
 TEST(Stacking, DF_STACK_07_AnEnemyInTheStartBlockBarsAttacks) {
-  Sky sky;
-  sky.with("EB 5.5.M.FL").with("IX 5.5.M.FD").with("IY 6.5.M.FL");
-  EXPECT_EQ(sky.refusal("EB", "6.5.M.FL"), "DF-STACK-07");
+  EXPECT_EQ(Sky().with("EB 5.5.M.FL").with("IX 5.5.M.FD").with("IY 6.5.M.FL").refusal("EB", "6.5.M.FL"), "DF-STACK-07");
   Sky bombers;  // squadrons count as well
   bombers.bombers(1).with("IA 6.3.M.FL").with("EX 7.3.M.FL");
   EXPECT_EQ(bombers.refusal("IA", "7.3.M.FL"), "DF-STACK-07");
   for (const char row : {'3', '4'}) {  // nor may they be attacked, the first or the second squadron
     const std::string from = std::string("5.") + row + ".M.FL", to = std::string("6.") + row + ".M.FL";
-    Sky pinned;
-    pinned.bombers(2).with("IA " + from).with("EX " + from);
-    EXPECT_EQ(pinned.refusal("IA", to), "DF-STACK-07") << to;
+    EXPECT_EQ(Sky().bombers(2).with("IA " + from).with("EX " + from).refusal("IA", to), "DF-STACK-07") << to;
   }
 }
 
@@ -129,28 +119,18 @@ TEST(Stacking, DF_STACK_08_AReversalIsFree) {
 }
 
 TEST(Stacking, DF_STACK_09_AClimbingStartIsFreeUnlessTailed) {
-  Sky sky;
-  sky.with("IM 5.5.M.FC").with("EA 5.5.M.FL").with("EB 6.6.M.FL");
-  EXPECT_TRUE(sky.can("IM", "6.6.M.FL"));
-  Sky tailed;
-  tailed.with("IM 5.5.M.FC").with("EA 5.5.M.FC").with("EB 6.6.M.FL");
-  EXPECT_FALSE(tailed.can("IM", "6.6.M.FL"));
-  Sky on_bombers;  // ruling 50
-  on_bombers.bombers(1).with("IA 6.3.M.FC").with("EX 7.4.M.FL");
-  EXPECT_TRUE(on_bombers.can("IA", "7.4.M.FL"));
+  EXPECT_TRUE(Sky().with("IM 5.5.M.FC").with("EA 5.5.M.FL").with("EB 6.6.M.FL").can("IM", "6.6.M.FL"));
+  EXPECT_FALSE(Sky().with("IM 5.5.M.FC").with("EA 5.5.M.FC").with("EB 6.6.M.FL").can("IM", "6.6.M.FL"));  // tailed
+  EXPECT_TRUE(Sky().bombers(1).with("IA 6.3.M.FC").with("EX 7.4.M.FL").can("IA", "7.4.M.FL"));            // ruling 50
 }
 
 TEST(Stacking, DF_WEAK_03_WeakEnemiesHardlyBar) {
   Sky differs;
   differs.with("EA 4.4.L.FL").with("IY 4.4.L.BL weak").with("IL 5.4.L.FL");
   EXPECT_TRUE(differs.can("EA", "5.4.L.FL"));
-  Sky tailed;
-  tailed.with("EA 4.4.L.FL").with("IY 4.4.L.FL weak").with("IL 5.4.L.FL");
-  EXPECT_FALSE(tailed.can("EA", "5.4.L.FL"));
-  Sky climbing;  // ruling 36
-  climbing.with("IA 5.5.M.FC").with("EW 5.5.M.FC weak").with("EB 6.6.M.FL");
-  EXPECT_TRUE(climbing.can("IA", "6.6.M.FL"));
-  differs.scenario.options.weak_spares_bombers = true;  // ruling 35
+  EXPECT_FALSE(Sky().with("EA 4.4.L.FL").with("IY 4.4.L.FL weak").with("IL 5.4.L.FL").can("EA", "5.4.L.FL"));  // tailed
+  EXPECT_TRUE(Sky().with("IA 5.5.M.FC").with("EW 5.5.M.FC weak").with("EB 6.6.M.FL").can("IA", "6.6.M.FL"));   // ruling 36
+  differs.scenario.options.weak_spares_bombers = true;                                                         // ruling 35
   EXPECT_TRUE(differs.can("EA", "5.4.L.FL"));
   differs.scenario.options.exempt_counts_as_weak = false;
   EXPECT_FALSE(differs.can("EA", "5.4.L.FL"));
@@ -195,9 +175,7 @@ TEST(Stacking, DF_STACK_13_TheShiftIsNoMoveOfOnesOwn) {
   // covers: DF-STACK-13, DF-BPH-02
   Sky sky;
   sky.bombers(1).with("IA 2.5.M.FL").with("IB 9.9.L.FL").with("EA 1.2.M.FL").with("EB 7.3.M.FL");
-  const Dogfight game = sky.game();
-  State s = sky.state("", Phase::kBombers);
-  game.begin_phase(s, Phase::kBombers, nullptr);
+  const State s = sky.shifted();
   EXPECT_EQ(place_text(s.flights[kIA].place()),
             "1.5.M.FL");  // column 1, barred as an end of its own move
   EXPECT_EQ(place_text(s.flights[kEA].place()), "0.2.M.FL");

@@ -11,8 +11,9 @@ using Roll = game::Roll<Dogfight>;
 FURBALL_DECLARE_STEPS(DOGFIGHT_STEPS)
 
 // At every question a choice is written alike.
-inline std::string write(const Dogfight&, const State&, game::Action a) { return action_text(a); }
-inline std::optional<game::Action> read(const Dogfight&, const State&, std::string_view text) { return parse_action(text); }
+inline constexpr Question::Spelling kSpelling = {
+    [](const Dogfight&, const State&, game::Action a) { return action_text(a); },
+    [](const Dogfight&, const State&, std::string_view text) { return parse_action(text); }};
 
 // Fields of positions that several steps share.
 extern const game::Field<Dogfight, State> kActiveFields[1];               // whose turn it is (placing.cc)

@@ -234,10 +234,9 @@ std::string turret_words(uint8_t turrets) {
 }
 
 void prompt_aim(const FastEasy& g, const State& s, game::Prompt& prompt) {
-  prompt.title = g.about(s.active, "Gunners of {plane}");
   prompt.text = s.allocation[0].turrets ? "Choose a second target for the other turrets, or fire now."
                                         : "Choose a target and the turrets for it; two targets at most.";
-  prompt.unit = g.id(s.active);
+  of_active(g, s, prompt);
 }
 
 void label_aim(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
@@ -265,32 +264,18 @@ game::Preview preview_aim(const FastEasy& g, const State& s, Action a) {
 
 }  // namespace
 
-const Question kGunners = {
-    .name = "gunners",
-    .rule = "FE-SEQ-06",
-    .title = "Bombers fire",
-    .text = "Choose a bomber with targets, or let all gunners fire at will.",
-    .legal = legal_gunners,
-    .apply = choose_gunners,
-    .refuse = refuse_gunners,
-    .notation = [](const FastEasy& g, const State&,
-                   Action a) { return kind(a) == Kind::kPlain ? plain_notation(a) : g.id(selected(a)); },
-    .parse = parse_gunners,
-    .label = label_gunners,
-};
+const Question kGunners = Question::asked(
+    "gunners", "FE-SEQ-06", legal_gunners, choose_gunners,
+    {[](const FastEasy& g, const State&, Action a) { return kind(a) == Kind::kPlain ? plain_notation(a) : g.id(selected(a)); },
+     parse_gunners},
+    label_gunners,
+    {.title = "Bombers fire",
+     .text = "Choose a bomber with targets, or let all gunners fire at will.",
+     .refuse = refuse_gunners});
 
-const Question kTurrets = {
-    .name = "turrets",
-    .rule = "FE-ARC-02",
-    .legal = legal_aim,
-    .apply = aim,
-    .refuse = refuse_aim,
-    .notation = aim_notation,
-    .parse = parse_aim,
-    .prompt = prompt_aim,
-    .label = label_aim,
-    .preview = preview_aim,
-};
+const Question kTurrets =
+    Question::asked("turrets", "FE-ARC-02", legal_aim, aim, {aim_notation, parse_aim}, label_aim,
+                    {.title = "Gunners of {plane}", .refuse = refuse_aim, .prompt = prompt_aim, .preview = preview_aim});
 
 // The target that promises most hits from the turrets that are still free; none: no turrets.
 static Allocation best_allocation(const FastEasy& g, const State& s, int bomber, Mask targets) {

@@ -243,10 +243,9 @@ void label_straggle(const FastEasy& g, const State& s, Action a, game::ActionVie
 }
 
 void prompt_straggle(const FastEasy& g, const State& s, game::Prompt& prompt) {
-  prompt.title = g.about(s.active, "Straggler {plane}");
   prompt.text = g.in_station(s, s.active) ? "It is too slow for the formation. It may try for one extra hex."
                                           : "It is out of its station. It may slip to one side and try for one extra hex.";
-  prompt.unit = g.id(s.active);
+  of_active(g, s, prompt);
 }
 
 void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
@@ -283,81 +282,40 @@ constexpr StateField kExtraHexFields[] = {
 
 }  // namespace
 
-const Question kFormation = {
-    .name = "formation",
-    .rule = "FE-BMOVE-01",
-    .title = "Bombers move",
-    .text = "The formation flies on. One hex less lets stragglers catch up.",
-    .legal = legal_paces,
-    .apply = fly_formation,
-    .refuse = refuse_pace,
-    .notation = [](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(pace_of(a)); },
-    .parse = parse_pace,
-    .label = label_pace,
-};
+const Question kFormation = Question::asked(
+    "formation", "FE-BMOVE-01", legal_paces, fly_formation,
+    {[](const FastEasy&, const State&, Action a) { return "fly " + std::to_string(pace_of(a)); }, parse_pace}, label_pace,
+    {.title = "Bombers move", .text = "The formation flies on. One hex less lets stragglers catch up.", .refuse = refuse_pace});
 
-const Question kStraggler = {
-    .name = "straggler",
-    .rule = "FE-BMOVE-02",
-    .legal = legal_straggles,
-    .apply = fly_straggler,
-    .refuse = refuse_straggle,
-    .notation = straggle_notation,
-    .parse = parse_straggle,
-    .prompt = prompt_straggle,
-    .label = label_straggle,
-};
+const Question kStraggler =
+    Question::asked("straggler", "FE-BMOVE-02", legal_straggles, fly_straggler, {straggle_notation, parse_straggle},
+                    label_straggle, {.title = "Straggler {plane}", .refuse = refuse_straggle, .prompt = prompt_straggle});
 
-const Roll kExtraHex = {
+const Roll kExtraHex = Roll::check<[](const FastEasy& g, const State&) { return 7 - g.tables().extra_hex_need; }, 6>({
     .name = "extra hex",
     .rule = "FE-BMOVE-03",
-    .dice = {6},
-    .outcomes = [](const FastEasy& g, const State&, OutcomeList& out) { yes_or_no(7 - g.tables().extra_hex_need, out); },
+    .title = "{plane} tries for one hex more",
     .resolve = gain_hex,
-    .read = [](const FastEasy& g, const State&, const game::Faces& faces) -> uint32_t {
-      return faces[0] >= g.tables().extra_hex_need;
-    },
-    .notation = yes_no_notation,
-    .describe =
-        [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.about(s.active, "{plane} tries for one hex more");
-          view.side = "blue";
-          view.parts.push_back({view.title, view.side, or_more(g.tables().extra_hex_need), "FE-BMOVE-03", {}});
-        },
-    .outcome =
-        [](const FastEasy&, const State&, uint32_t gained, game::OutcomeView& view) {
-          view.label = gained ? "It flies one hex more" : "It gains nothing";
-          view.tone = gained ? game::Tone("gain") : game::Tone("nothing");
-        },
+    .describe = [](const FastEasy& g, const State& s,
+                   game::RollView& view) { of_active(g, s, view, "blue", or_more(g.tables().extra_hex_need)); },
+    .no = {"no", "It gains nothing"},
+    .yes = {"yes", "It flies one hex more", "gain"},
     .fields = kExtraHexFields,
-};
+});
 
-const Roll kSpeedZero = {
+const Roll kSpeedZero = Roll::check<[](const FastEasy& g, const State&) { return 7 - g.tables().speed_zero_need; }, 6>({
     .name = "speed zero",
     .rule = "FE-ENG-04",
-    .dice = {6},
-    .outcomes = [](const FastEasy& g, const State&, OutcomeList& out) { yes_or_no(7 - g.tables().speed_zero_need, out); },
+    .title = "{plane} has no speed left",
     .resolve = stagger_on,
-    .read = [](const FastEasy& g, const State&, const game::Faces& faces) -> uint32_t {
-      return faces[0] >= g.tables().speed_zero_need;
-    },
-    .notation = yes_no_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.about(s.active, "{plane} has no speed left");
-          view.side = "blue";
-          view.parts.push_back({view.title,
-                                view.side,
-                                say_need(g.tables().speed_zero_need, "a 6 to move one hex", "{need} or more to move one hex"),
-                                "FE-ENG-04",
-                                {}});
+          of_active(g, s, view, "blue",
+                    say_need(g.tables().speed_zero_need, "a 6 to move one hex", "{need} or more to move one hex"));
         },
-    .outcome =
-        [](const FastEasy&, const State&, uint32_t moves, game::OutcomeView& view) {
-          view.label = moves ? "It moves one hex" : "It does not move";
-          view.tone = moves ? game::Tone("gain") : game::Tone("nothing");
-        },
-};
+    .no = {"no", "It does not move"},
+    .yes = {"yes", "It moves one hex", "gain"},
+});
 
 // Rulings 22 and 82: a number that is legal for every bomber in station, or the slowest's speed if there is none. Those
 // that have lost speed wait for nobody and nobody has to wait for them (ruling 81), unless no others are left in station.

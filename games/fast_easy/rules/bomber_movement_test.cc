@@ -204,11 +204,7 @@ TEST(Collisions, FE_COLL_01_AdjacentBombersRollTheCollisionRow) {
   play(g, s, {"fly 3", "3"});
   ASSERT_EQ(s.step, Step::kCollision);
   EXPECT_EQ(s.contact, bit(0) | bit(1));
-  EXPECT_EQ(chance(g, s, "H"), "1/18");
-  EXPECT_EQ(chance(g, s, "S1"), "7/36");
-  EXPECT_EQ(chance(g, s, "3"), "1/12");
-  EXPECT_EQ(chance(g, s, "2"), "2/9");
-  EXPECT_EQ(chance(g, s, "-"), "4/9");
+  EXPECT_EQ(game::odds_of(g, s), "- x 16, 2 x 8, 3 x 3, S1 x 7, H x 2");
   roll(g, s, "3");
   EXPECT_EQ(plane(g, s, "B1").hits, 3);
   roll(g, s, "H");
@@ -259,11 +255,7 @@ TEST(Collisions, FE_COLL_02_WhoeverIsNewlyAdjacentRollsToo) {
 }
 
 TEST(Collisions, FE_COLL_03_StillAdjacentRollsAgainNextMove) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 2, 0);
-  scene.setup.turns = 5;
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0)}, [](auto& setup) { setup.turns = 5; });
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
   for (int turn = 0; turn < 2; ++turn) {
     play(g, s, {"fly 3", "3"});

@@ -83,46 +83,29 @@ constexpr StateField kTargetField[] = {
 
 }  // namespace
 
-const Question kBombs = {
-    .name = "bombs",
-    .rule = "FE-BOMB-01",
-    .title = "Bombing",
-    .text = "Choose who bombs which target. Each plane attacks once in a game.",
-    .legal = legal_bombs,
-    .apply = release,
-    .refuse = refuse_bombs,
-    .notation =
-        [](const FastEasy& g, const State&, Action a) {
-          return kind(a) == Kind::kPlain ? plain_notation(a)
-                                         : g.id(bombing_plane(a)) + "@" + std::to_string(bombed_target(a) + 1);
-        },
-    .parse = parse_bombs,
-    .label = label_bombs,
-};
+const Question kBombs = Question::asked(
+    "bombs", "FE-BOMB-01", legal_bombs, release,
+    {[](const FastEasy& g, const State&, Action a) {
+       return kind(a) == Kind::kPlain ? plain_notation(a) : g.id(bombing_plane(a)) + "@" + std::to_string(bombed_target(a) + 1);
+     },
+     parse_bombs},
+    label_bombs,
+    {.title = "Bombing", .text = "Choose who bombs which target. Each plane attacks once in a game.", .refuse = refuse_bombs});
 
-const Roll kBombRoll = {
+const Roll kBombRoll = Roll::check<[](const FastEasy& g, const State& s) { return g.bomb_ways(s.active); }, 6>({
     .name = "bomb roll",
     .rule = "FE-BOMB-01",
-    .dice = {6},
-    .outcomes = [](const FastEasy& g, const State& s, OutcomeList& out) { yes_or_no(g.bomb_ways(s.active), out); },
     .resolve = strike,
-    .read = [](const FastEasy& g, const State& s, const game::Faces& faces) -> uint32_t {
-      return faces[0] >= g.type(s.active).bomb_need;
-    },
-    .notation = yes_no_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
           view.title = say("{plane} bombs {target}", {{"plane", g.who(s.active)}, {"target", g.target(s.attack.target).name}});
           view.side = "blue";
-          view.parts.push_back({view.title, view.side, or_more(g.type(s.active).bomb_need), "FE-BOMB-01", {}});
+          view.need(or_more(g.type(s.active).bomb_need));
         },
-    .outcome =
-        [](const FastEasy&, const State&, uint32_t destroyed, game::OutcomeView& view) {
-          view.label = destroyed ? "The target is destroyed" : "The bombs miss";
-          view.tone = destroyed ? game::Tone("gain") : game::Tone("nothing");
-        },
+    .no = {"no", "The bombs miss"},
+    .yes = {"yes", "The target is destroyed", "gain"},
     .fields = kTargetField,
-};
+});
 
 uint8_t FastEasy::target_in(const State& s, int p, Hex at) const {
   uint8_t found = 0;

@@ -61,13 +61,28 @@ std::string shift_notation(const FastEasy&, const State&, uint32_t outcome) {
 }
 
 void describe_shift(const FastEasy& g, const State& s, game::RollView& view) {
-  view.title = g.about(s.active, s.step == Step::kShift ? "{plane} shifts" : "{plane} shifts after a collision");
-  view.parts.push_back({view.title, view.side, "1 is dead ahead, then clockwise", view.rule, {}});
+  of_active(g, s, view, "none", "1 is dead ahead, then clockwise");
 }
 
 void describe_shift_outcome(const FastEasy&, const State& s, uint32_t outcome, game::OutcomeView& view) {
   view.label = outcome ? say("It shifts to {hex}", {{"hex", hex_name(shift_hex(s, outcome))}}) : "There is no room: it stays";
   view.tone = outcome ? game::Tone("side") : game::Tone("nothing");
+}
+
+constexpr Roll shift_roll(std::string_view name, std::string_view rule, std::string_view title,
+                          decltype(Roll::resolve) resolve) {
+  return {
+      .name = name,
+      .rule = rule,
+      .title = title,
+      .dice = {6},
+      .outcomes = shift_outcomes,
+      .resolve = resolve,
+      .read = read_shift,
+      .notation = shift_notation,
+      .describe = describe_shift,
+      .outcome = describe_shift_outcome,
+  };
 }
 
 // FE-COLL-01, ruling 55: every bomber next to another; ruling 54: each rolls once a turn, so a
@@ -105,51 +120,23 @@ void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
 
 }  // namespace
 
-const Roll kShift = {
-    .name = "shift",
-    .rule = "FE-SHIFT-01",
-    .dice = {6},
-    .outcomes = shift_outcomes,
-    .resolve = shift_next,
-    .read = read_shift,
-    .notation = shift_notation,
-    .describe = describe_shift,
-    .outcome = describe_shift_outcome,
-};
+const Roll kShift = shift_roll("shift", "FE-SHIFT-01", "{plane} shifts", shift_next);
+const Roll kCollisionShift = shift_roll("collision shift", "FE-COLL-02", "{plane} shifts after a collision", shift_active);
 
-const Roll kCollision = {
+const Roll kCollision = on_table<[](const FastEasy&, const State&) { return OnTable{CritRow::kCollision}; }>({
+    // ruling 43
     .name = "collision",
     .rule = "FE-COLL-01",
-    .dice = {6, 6},
-    .outcomes = [](const FastEasy& g, const State&,
-                   OutcomeList& out) { table_outcomes(g, CritRow::kCollision, 0, out); },  // ruling 43
+    .title = "Collision check of {plane}",
     .resolve = collide,
-    .read = [](const FastEasy& g, const State&,
-               const game::Faces& faces) { return read_table(g, CritRow::kCollision, 0, faces); },
-    .notation = table_notation,
-    .describe =
-        [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.about(s.active, "Collision check of {plane}");
-          view.parts.push_back({view.title, view.side, "the collision row of the critical table", "FE-COLL-01", {}});
-        },
+    .describe = [](const FastEasy& g, const State& s,
+                   game::RollView& view) { of_active(g, s, view, "none", "the collision row of the critical table"); },
     .outcome =
         [](const FastEasy&, const State&, uint32_t result, game::OutcomeView& view) {
           view.label = table_label(result);
           view.tone = result == kNothing ? game::Tone("nothing") : game::Tone("cost");
         },
-};
-
-const Roll kCollisionShift = {
-    .name = "collision shift",
-    .rule = "FE-COLL-02",
-    .dice = {6},
-    .outcomes = shift_outcomes,
-    .resolve = shift_active,
-    .read = read_shift,
-    .notation = shift_notation,
-    .describe = describe_shift,
-    .outcome = describe_shift_outcome,
-};
+});
 
 // Fighters pushed aside, pending shifts in the order received, collisions.
 void FastEasy::after_bombers(State& s, Events* events) const {

@@ -60,6 +60,7 @@ void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
 const Roll kDisplace = {
     .name = "displace",
     .rule = "FE-MOVE-14",
+    .title = "{plane} is pushed aside",
     .dice_now = displace_dice,
     .outcomes = displace_outcomes,
     .resolve = displace,
@@ -67,10 +68,8 @@ const Roll kDisplace = {
     .notation = [](const FastEasy&, const State& s, uint32_t outcome) { return hex_name(displaced_to(s, outcome)); },
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
-          view.title = g.about(s.active, "{plane} is pushed aside");
           if (view.dice.empty()) view.dice = "random";
-          view.parts.push_back(
-              {view.title, view.side, "an empty hex next to it; 1 is dead ahead, then clockwise", "FE-MOVE-14", {}});
+          of_active(g, s, view, "none", "an empty hex next to it; 1 is dead ahead, then clockwise");
         },
     .outcome =
         [](const FastEasy&, const State& s, uint32_t outcome, game::OutcomeView& view) {

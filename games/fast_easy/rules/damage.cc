@@ -12,14 +12,14 @@ namespace furball::fast_easy {
 
 // --- The critical table, for all who roll on it
 
-void table_outcomes(const FastEasy& g, CritRow row, int modifier, OutcomeList& out) {
-  const auto ways = critical_ways(g.tables(), row, modifier);
+void table_outcomes(const FastEasy& g, OnTable at, OutcomeList& out) {
+  const auto ways = critical_ways(g.tables(), at.row, at.modifier);
   for (uint32_t i = 0; i < kCritCount; ++i)
     if (ways[i]) out.push_back({i, ways[i]});
 }
 
-uint32_t read_table(const FastEasy& g, CritRow row, int modifier, const game::Faces& faces) {
-  return critical_result(g.tables(), row, faces.sum() + modifier);
+uint32_t read_table(const FastEasy& g, OnTable at, const game::Faces& faces) {
+  return critical_result(g.tables(), at.row, faces.sum() + at.modifier);
 }
 
 std::string table_notation(const FastEasy&, const State&, uint32_t result) {
@@ -216,6 +216,10 @@ void resolve_critical(const FastEasy& g, State& s, uint32_t result, Events* even
   g.finish_attack(s, events);
 }
 
+OnTable critical_check(const FastEasy& g, const State& s) {
+  return {g.critical_row(target_of(s)), g.critical_mods(s.attack).sum()};
+}
+
 void describe_critical(const FastEasy& g, const State& s, game::RollView& view) {
   view.title = g.about(target_of(s), "Critical roll against {plane}");
   view.side = g.side_name(s.attack.shooter);
@@ -245,27 +249,24 @@ const Roll kDice = {
     .outcome = describe_dice_outcome,
 };
 
-const Roll kRocketRow = {
+const Roll kRocketRow = on_table<[](const FastEasy&, const State&) { return OnTable{CritRow::kRocket}; }>({
+    // ruling 43
     .name = "rocket row",
     .rule = "FE-RKT-05",
-    .dice = {6, 6},
-    .outcomes = [](const FastEasy& g, const State&,
-                   OutcomeList& out) { table_outcomes(g, CritRow::kRocket, 0, out); },  // ruling 43
     .resolve = resolve_rocket,
-    .read = [](const FastEasy& g, const State&, const game::Faces& faces) { return read_table(g, CritRow::kRocket, 0, faces); },
-    .notation = table_notation,
     .describe =
         [](const FastEasy& g, const State& s, game::RollView& view) {
           view.title = g.about(target_of(s), "A rocket strikes {plane}");
           view.side = g.side_name(s.attack.shooter);
-          view.parts.push_back({view.title, view.side, "the rocket row of the critical table", "FE-RKT-05", {}});
+          view.need("the rocket row of the critical table");
         },
     .outcome = describe_result,
-};
+});
 
 const Roll kNearest = {
     .name = "nearest",
     .rule = "FE-SHIFT-02",
+    .title = "Which bomber is shaken as well?",
     .dice_now = nearest_dice,
     .outcomes = nearest_outcomes,
     .resolve = shift_nearest,
@@ -273,9 +274,8 @@ const Roll kNearest = {
     .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
     .describe =
         [](const FastEasy&, const State&, game::RollView& view) {
-          view.title = "Which bomber is shaken as well?";
           if (view.dice.empty()) view.dice = "random";
-          view.parts.push_back({view.title, view.side, "the nearest ones are equally likely", "FE-SHIFT-02", {}});
+          view.need("the nearest ones are equally likely");
         },
     .outcome =
         [](const FastEasy& g, const State&, uint32_t p, game::OutcomeView& view) {
@@ -310,21 +310,13 @@ const Roll kEngines = {
         },
 };
 
-const Roll kCritical = {
+const Roll kCritical = on_table<critical_check>({
     .name = "critical",
     .rule = "FE-CRIT-01",
-    .dice = {6, 6},
-    .outcomes = [](const FastEasy& g, const State& s,
-                   OutcomeList& out) { table_outcomes(g, g.critical_row(target_of(s)), g.critical_mods(s.attack).sum(), out); },
     .resolve = resolve_critical,
-    .read =
-        [](const FastEasy& g, const State& s, const game::Faces& faces) {
-          return read_table(g, g.critical_row(target_of(s)), g.critical_mods(s.attack).sum(), faces);
-        },
-    .notation = table_notation,
     .describe = describe_critical,
     .outcome = describe_result,
-};
+});
 
 void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) const {
   if (hits == 0 || !(s.flying & bit(p))) return;

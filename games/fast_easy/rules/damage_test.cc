@@ -85,11 +85,7 @@ TEST(Rockets, FE_RKT_05_EachHitRollsTheRocketRow) {
   State s = at_phase(g, "interceptors fire");
   play(g, s, {"I1>>B1*2", "2h0"});
   ASSERT_EQ(s.step, Step::kRocketRow);
-  EXPECT_EQ(chance(g, s, "S1"), "1/3");
-  EXPECT_EQ(chance(g, s, "S2"), "1/9");
-  EXPECT_EQ(chance(g, s, "1"), "1/6");
-  EXPECT_EQ(chance(g, s, "2"), "5/18");
-  EXPECT_EQ(chance(g, s, "3"), "1/9");
+  EXPECT_EQ(game::odds_of(g, s), "1 x 6, 2 x 10, 3 x 4, S1 x 12, S2 x 4");
   roll(g, s, "3");
   ASSERT_EQ(s.step, Step::kRocketRow);
   roll(g, s, "S1");
@@ -258,12 +254,8 @@ TEST(Criticals, FE_CRIT_01_OncePerAttackHoweverManySixes) {
 }
 
 TEST(Criticals, FE_CRIT_01_OptionOncePerPhase) {  // ruling 40
-  Scene scene;
-  scene.setup.options.critical_once_a_phase = true;
-  scene.bomber("B17 G", 0, 0);
-  scene.red("FW 190 A", 0, 2, 0);
-  scene.red("FW 190 A", -2, 0, 2);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)},
+                            [](auto& setup) { setup.options.critical_once_a_phase = true; });
   State s = at_phase(g, "interceptors fire");
   play(g, s, {"I1>B1", "1h1", "0", "-", "I2>B1", "1h1", "0"});
   EXPECT_NE(s.step, Step::kCritical);

@@ -165,11 +165,8 @@ TEST(FriendlyFire, FE_FF_02_AMistakeThatCannotHitThrowsNoDice) {
 }
 
 TEST(Engines, FE_ENG_01_NeverOnSingleEnginedPlanes) {  // ruling 45
-  Scene scene;
-  scene.setup.options.twin_fighter_engines = true;
-  scene.escort("P51 Mustang", 0, 0);
-  scene.red("FW 190 A", 0, 2, 0);
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({escort("P51 Mustang", 0, 0), red("FW 190 A", 0, 2, 0)},
+                            [](auto& setup) { setup.options.twin_fighter_engines = true; });
   State s = at_phase(g, "interceptors fire");
   play(g, s, {"I1>E1", "1h1"});
   EXPECT_EQ(s.step, Step::kCritical);

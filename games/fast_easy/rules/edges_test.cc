@@ -68,11 +68,7 @@ TEST(Bombers, FE_BMOVE_02_ASlipAtTheEndOfTwoHexes) {
 }
 
 TEST(Collisions, FE_COLL_03_TheMarksOfATurnGo) {
-  Scene scene;
-  scene.bomber("B17 G", 0, 0);
-  scene.bomber("B17 G", 2, 0);
-  scene.setup.turns = 5;
-  const FastEasy g = scene.build();
+  const FastEasy g = battle({bomber("B17 G", 0, 0), bomber("B17 G", 2, 0)}, [](auto& setup) { setup.turns = 5; });
   State s = at_phase(g, "bombers move", {{"B1", "at", name_of(1, 0)}});
   play(g, s, {"fly 3", "3", "-"});
   EXPECT_EQ(s.collided, bit(0));

@@ -22,11 +22,7 @@ void describe_mistake(const FastEasy& g, const State& s, game::RollView& view) {
   view.title = say("Does {plane} fire at {escort} by mistake?",
                    {{"plane", g.who(s.attack.shooter)}, {"escort", g.who(s.attack.target)}});
   const int highest = g.tables().friendly_highest[s.attack.range];
-  view.parts.push_back({view.title,
-                        view.side,
-                        say(highest == 1 ? "It fires on a 1" : "It fires on {highest} or less", {{"highest", highest}}),
-                        "FE-FF-01",
-                        {}});
+  view.need(say(highest == 1 ? "It fires on a 1" : "It fires on {highest} or less", {{"highest", highest}}));
 }
 
 }  // namespace
@@ -35,19 +31,19 @@ const Roll kFriendly = {
     .name = "friendly",
     .rule = "FE-FF-01",
     .dice = {6},
-    .outcomes = [](const FastEasy& g, const State& s,
-                   OutcomeList& out) { yes_or_no(g.tables().friendly_highest[s.attack.range], out); },
+    .outcomes =
+        [](const FastEasy& g, const State& s, OutcomeList& out) {
+          const auto ways = static_cast<uint64_t>(g.tables().friendly_highest[s.attack.range]);
+          if (ways < 6) out.push_back({0, 6 - ways});
+          if (ways > 0) out.push_back({1, ways});
+        },
     .resolve = open_fire_or_not,
     .read = [](const FastEasy& g, const State& s, const game::Faces& faces) -> uint32_t {
       return faces[0] <= g.tables().friendly_highest[s.attack.range];
     },
-    .notation = yes_no_notation,
     .describe = describe_mistake,
-    .outcome =
-        [](const FastEasy&, const State&, uint32_t fires, game::OutcomeView& view) {
-          view.label = fires ? "It fires at its own escort" : "The escort is recognised";
-          view.tone = fires ? game::Tone("cost") : game::Tone("nothing");
-        },
+    .no = {"no", "The escort is recognised"},
+    .yes = {"yes", "It fires at its own escort", "cost"},
 };
 
 // FE-FF-01, ruling 59: every pair within three hexes with a clear line, bomber by bomber, from

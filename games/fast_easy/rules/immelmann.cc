@@ -95,10 +95,8 @@ void flip(const FastEasy& g, State& s, uint32_t succeeded, Events* events) {
 
 void describe_flip(const FastEasy& g, const State& s, game::RollView& view) {
   const PlaneType& type = g.type(s.active);
-  view.title = g.about(s.active, "Immelmann of {plane}");
   view.rule = type.small ? "FE-IMM-04" : "FE-IMM-03";
-  view.side = g.side_name(s.active);
-  view.parts.push_back({view.title, view.side, or_more(type.imm_fail_max + 1), view.rule, {}});
+  of_active(g, s, view, g.side_name(s.active), or_more(type.imm_fail_max + 1));
 }
 
 constexpr StateField kUsed[] = {
@@ -108,43 +106,24 @@ constexpr StateField kUsed[] = {
 
 }  // namespace
 
-const Question kFlown = {
-    .name = "flown",
-    .rule = "FE-IMM-01",
-    .legal = legal_rest,
-    .apply = fly_rest,
-    .refuse = refuse_rest,
-    .gives_up = [](const FastEasy&, const State&, Action a) { return is_exit(a); },
-    .notation = rest_notation,
-    .parse = parse_rest,
-    .prompt =
-        [](const FastEasy& g, const State& s, game::Prompt& prompt) {
-          prompt.title = g.about(s.active, "Finish the Immelmann: {plane}");
-          prompt.text = "The rest of the move is straight. Choose how far to fly.";
-          prompt.unit = g.id(s.active);
-        },
-    .label = label_rest,
-    .fields = kUsed,
-};
+const Question kFlown = Question::asked("flown", "FE-IMM-01", legal_rest, fly_rest, {rest_notation, parse_rest}, label_rest,
+                                        {.title = "Finish the Immelmann: {plane}",
+                                         .text = "The rest of the move is straight. Choose how far to fly.",
+                                         .refuse = refuse_rest,
+                                         .gives_up = [](const FastEasy&, const State&, Action a) { return is_exit(a); },
+                                         .prompt = of_active,
+                                         .fields = kUsed});
 
-const Roll kFlip = {
+const Roll kFlip = Roll::check<[](const FastEasy& g, const State& s) { return 6 - g.type(s.active).imm_fail_max; }, 6>({
     .name = "flip",
     .rule = "FE-IMM-03",
-    .dice = {6},
-    .outcomes = [](const FastEasy& g, const State& s, OutcomeList& out) { yes_or_no(6 - g.type(s.active).imm_fail_max, out); },
+    .title = "Immelmann of {plane}",
     .resolve = flip,
-    .read = [](const FastEasy& g, const State& s, const game::Faces& faces) -> uint32_t {
-      return faces[0] > g.type(s.active).imm_fail_max;
-    },
-    .notation = yes_no_notation,
     .describe = describe_flip,
-    .outcome =
-        [](const FastEasy&, const State&, uint32_t succeeded, game::OutcomeView& view) {
-          view.label = succeeded ? "The plane comes out facing the other way" : "It fails and flies straight on";
-          view.tone = succeeded ? game::Tone("gain") : game::Tone("nothing");
-        },
+    .no = {"no", "It fails and flies straight on"},
+    .yes = {"yes", "The plane comes out facing the other way", "gain"},
     .fields = kUsed,
-};
+});
 
 Hex FastEasy::rest_end(const State& s, int total) const {
   const Plane& plane = s.plane[s.active];

@@ -374,18 +374,8 @@ game::Preview preview_fire(const FastEasy& g, const State& s, Action a) {
 
 }  // namespace
 
-const Question kFire = {
-    .name = "fire",
-    .rule = "FE-SHOOT-01",
-    .legal = legal_fire,
-    .apply = fire,
-    .refuse = refuse_fire,
-    .notation = fire_notation,
-    .parse = parse_fire,
-    .prompt = prompt_fire,
-    .label = label_fire,
-    .preview = preview_fire,
-};
+const Question kFire = Question::asked("fire", "FE-SHOOT-01", legal_fire, fire, {fire_notation, parse_fire}, label_fire,
+                                       {.refuse = refuse_fire, .prompt = prompt_fire, .preview = preview_fire});
 
 // Ruling 4: shots are fired one after another, and what is out is gone at once.
 void FastEasy::next_shot(State& s, Events* events) const {

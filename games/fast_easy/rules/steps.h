@@ -12,18 +12,35 @@ using StateField = game::Field<FastEasy, State>;
 
 FURBALL_DECLARE_STEPS(FAST_EASY_STEPS)
 
-// A d6 with two results: 1 where it succeeds, in so many of six ways, else 0.
-inline void yes_or_no(int ways, OutcomeList& out) {
-  if (ways < 6) out.push_back({0, static_cast<uint64_t>(6 - ways)});
-  if (ways > 0) out.push_back({1, static_cast<uint64_t>(ways)});
+// A question about the active plane, {plane} in its title.
+inline void of_active(const FastEasy& g, const State& s, game::Prompt& prompt) {
+  prompt.title = g.about(s.active, prompt.title);
+  prompt.unit = g.id(s.active);
 }
-inline std::string yes_no_notation(const FastEasy&, const State&, uint32_t outcome) { return outcome ? "yes" : "no"; }
+// A roll about the active plane, {plane} in its title, and what its dice must show.
+inline void of_active(const FastEasy& g, const State& s, game::RollView& view, std::string_view side, std::string needs) {
+  view.title = g.about(s.active, view.title);
+  view.side = side;
+  view.need(std::move(needs));
+}
 
-// 2d6 on a row of the critical table (FE-CRIT-03).
-void table_outcomes(const FastEasy& g, CritRow row, int modifier, OutcomeList& out);
-uint32_t read_table(const FastEasy& g, CritRow row, int modifier, const game::Faces& faces);
+// 2d6 on the critical table (FE-CRIT-03): on this row, with this modifier.
+struct OnTable {
+  CritRow row;
+  int modifier = 0;
+};
+void table_outcomes(const FastEasy& g, OnTable at, OutcomeList& out);
+uint32_t read_table(const FastEasy& g, OnTable at, const game::Faces& faces);
 std::string table_notation(const FastEasy&, const State&, uint32_t result);
 std::string_view table_label(uint32_t result);
+template <auto kWhere>
+constexpr Roll on_table(Roll roll) {
+  roll.dice = {6, 6};
+  roll.outcomes = [](const FastEasy& g, const State& s, OutcomeList& out) { table_outcomes(g, kWhere(g, s), out); };
+  roll.read = [](const FastEasy& g, const State& s, const game::Faces& faces) { return read_table(g, kWhere(g, s), faces); };
+  roll.notation = table_notation;
+  return roll;
+}
 
 // What the roll of an attack shows: dice and number needed with everything that changes them.
 void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::RollView& view);

@@ -67,21 +67,30 @@ void one_or_other(const FullCircle&, const State&, ActionList& out) {
 static_assert(last_argument(Kind::kRaise) == kFighters && last_argument(Kind::kStep) == kSteps - 1 &&
               last_argument(Kind::kThrottle) == kMaxThrottle);
 template <Kind kKind, auto kNotation>
-std::optional<Action> parse_among(const FullCircle& g, const State& s, std::string_view text) {
-  for (int arg = 0; arg <= last_argument(kKind); ++arg)
-    if (kNotation(g, s, make(kKind, arg)) == text) return make(kKind, arg);
-  return std::nullopt;
+inline constexpr Question::Spelling among = {
+    kNotation, [](const FullCircle& g, const State& s, std::string_view text) -> std::optional<Action> {
+      for (int arg = 0; arg <= last_argument(kKind); ++arg)
+        if (kNotation(g, s, make(kKind, arg)) == text) return make(kKind, arg);
+      return std::nullopt;
+    }};
+
+// A question about the active flight, {unit} in its title.
+inline void of_active(const FullCircle& g, const State& s, Prompt& prompt) {
+  prompt.title = say(prompt.title, {{"unit", unit_name(g, s.active)}});
+  prompt.unit = unit_id(s.active);
 }
 
 // A die whose faces are merged where they lead to the same result. Key(g, s)(face) says which do; an outcome is named by
 // its lowest face.
 template <class Key>
 struct Merged {
-  // The rest of such a roll, given its words and what it does.
-  static constexpr Roll roll(Roll roll) {
-    roll.dice = {Key::kSides};
-    roll.outcomes = outcomes, roll.read = read, roll.notation = notation;
-    return roll;
+  // Such a roll by what it does and what its outcomes are called; `more` holds the rest by name.
+  static constexpr Roll roll(std::string_view name, std::string_view rule, decltype(Roll::resolve) resolve,
+                             decltype(Roll::outcome) outcome, Roll more) {
+    more.name = name, more.rule = rule, more.resolve = resolve, more.outcome = outcome;
+    more.dice = {Key::kSides};
+    more.outcomes = outcomes, more.read = read, more.notation = notation;
+    return more;
   }
   static void outcomes(const FullCircle& g, const State& s, OutcomeList& out) {
     const Key key(g, s);

@@ -8,13 +8,6 @@ namespace furball::full_circle::testing {
 namespace {
 
 Plane jet() { return flat(9, 6, {.jet = true}); }
-Plane bombers_of(int speed) {
-  return bomber({.bands = {{0, 22, speed, 3, 0}},
-                 .firepower = 0,
-                 .protection = {4, 5},
-                 .defence = 0,
-                 .klass = ruledata::AircraftClass::kMediumBomber});
-}
 
 // --- the edge ------------------------------------------------------------------------------------------------------
 
@@ -40,7 +33,7 @@ TEST(SetUp, FC_SETUP_16_FC_SETUP_21_EveryFaceForEveryKind) {
 TEST(SetUp, FC_SETUP_21_BombersOfEverySpeed) {
   for (int speed = 1; speed <= 9; ++speed)
     for (const int face : {1, 6}) {
-      Sky k = fresh(forces({}, std::vector<Plane>(6, jet()), bombers_of(speed), 1, 0));
+      Sky k = fresh(forces({}, std::vector<Plane>(6, jet()), bomber({.speed = speed}), 1, 0));
       k.roll(face);
       EXPECT_EQ(k.s.stage == Stage::kEdgeSide, face == 6 && speed > 5) << speed << face;
       if (k.s.stage == Stage::kEdgeSide) continue;

@@ -3,7 +3,7 @@
 namespace furball::full_circle::testing {
 namespace {
 
-constexpr Place kFrom{8, 15}, kTo{8, 17};
+constexpr Place kFrom{8, 15};
 
 // An interceptor about to fly one hex into bombers or an escort at (8,17), step 1. The other
 // interceptor slots stay empty, one escort far away keeps the sides even.
@@ -21,11 +21,7 @@ struct Duel {
   int heading = 0;
 
   Sky sky() const {
-    Sky k(forces({target, flat(5, 5)}, {attacker, flat(5, 5)}, bombers));
-    k.s.sun = static_cast<uint8_t>(sun);
-    k.put_bombers(0, at_bombers ? kTo : Place{8, 33}, 1);
-    if (at_bombers) k.put(kE1, {0, 41}, 4, 0, 10);
-    else k.put(kE1, kTo, 1, target_heading, target_energy);
+    Sky k = against(*this, target_energy);
     k.put(kI1, from, start_step, heading, attacker_energy);
     k.to_move(kI1);
     return k;
@@ -97,11 +93,7 @@ TEST(Combat, FC_CBT_05_HoldsAt120AndWhenFiredOn) {
   // X16: 120 off bombers with defence 1: silent, bombers hit on 9-10, then it always evades
   Duel duel;
   duel.at_bombers = true;
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                         .firepower = 0,
-                         .protection = {4, 5},
-                         .defence = 1,
-                         .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.defence = 1});
   duel.from = {7, 18};
   duel.heading = 2;
   Sky k = duel.engaged();
@@ -210,7 +202,7 @@ struct Aftermath {
     Sky k(forces({mover, flat(5, 5)}, {target, flat(5, 5)}));
     k.put_bombers(0, {8, 33}, 1);
     k.put(kE1, kFrom, 1, 0, 10);
-    k.put(kI1, kTo, 1, target_heading, 10);
+    k.put(kI1, kMet, 1, target_heading, 10);
     k.to_move(kE1).play({"level", "S"}).roll(1).play({"t0", choice});
     if (answer) k.play({answer});
     if (k.s.stage == Stage::kCombat) k.roll(1);
@@ -283,11 +275,7 @@ TEST(Combat, FC_MOD_02_BombersWithADefenceRating) {
 
 TEST(Combat, FC_MOD_03_HeavyBombers) {
   Duel duel{.at_bombers = true};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                         .firepower = 0,
-                         .protection = {5, 6},
-                         .defence = 1,
-                         .klass = ruledata::AircraftClass::kHeavyBomber});
+  duel.bombers = bomber({.protection = {5, 6}, .defence = 1, .klass = ruledata::AircraftClass::kHeavyBomber});
   EXPECT_EQ(modifier(duel.engaged()), 3);
 }
 
@@ -390,12 +378,7 @@ TEST(Combat, FC_HIT_02_ATenAlwaysHits) {
 
 TEST(Combat, FC_HIT_03_HeadOnWeakBombersShiftTwoColumns) {
   Duel duel{.at_bombers = true, .from = {8, 19}, .heading = 3};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                         .firepower = 1,
-                         .protection = {4, 5},
-                         .head_on = true,
-                         .defence = 0,
-                         .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.firepower = 1, .head_on = true});
   PlaneSpec cannon;
   cannon.firepower = 3;
   duel.attacker = flat(5, 5, cannon);
@@ -414,11 +397,7 @@ TEST(Combat, FC_HIT_03_HeadOnWeakBombersShiftTwoColumns) {
 
 TEST(Combat, FC_HIT_04_DefenceOrBetterFirepower) {
   Duel duel{.at_bombers = true};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                         .firepower = 2,
-                         .protection = {4, 5},
-                         .defence = 0,
-                         .klass = ruledata::AircraftClass::kLightBomber});
+  duel.bombers = bomber({.firepower = 2, .klass = ruledata::AircraftClass::kLightBomber});
   Sky tail = duel.engaged();
   EXPECT_EQ(tail.rules.strength(tail.s, tail.rules.reply_shot(tail.s)), 0);
   duel.from = {8, 19}, duel.heading = 3;
@@ -432,8 +411,11 @@ TEST(Combat, FC_HIT_04_DefenceOrBetterFirepower) {
   EXPECT_FALSE(beam.rules.may_fire(beam.s, beam.rules.reply_shot(beam.s)));
   EXPECT_FALSE(cites(beam.rules.fire_modifiers(beam.s, beam.rules.mover_shot(beam.s)), "FC-MOD-02"));
   // Unarmed bombers never fire
-  plain.bombers = bomber(
-      {.bands = {{0, 22, 8, 5, 0}}, .firepower = -1, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber});
+  plain.bombers = bomber({.speed = 8,
+                          .turn = 5,
+                          .firepower = -1,
+                          .defence = ruledata::kNoDefence,
+                          .klass = ruledata::AircraftClass::kLightBomber});
   plain.from = {8, 19}, plain.heading = 3;
   Sky unarmed = plain.engaged();
   EXPECT_FALSE(unarmed.rules.may_fire(unarmed.s, unarmed.rules.reply_shot(unarmed.s)));
@@ -467,7 +449,7 @@ TEST(Combat, FC_HIT_06_BombersIgnoreHits) {
   k.play({"fire"}).roll(8);
   EXPECT_EQ(k.s.groups[0].hits, 1);
   EXPECT_EQ(k.s.hits[Side::kInterceptor], 1);
-  EXPECT_EQ(k.s.groups[0].y, kTo.y + 2);  // and flew on
+  EXPECT_EQ(k.s.groups[0].y, kMet.y + 2);  // and flew on
 }
 
 TEST(Combat, FC_AMMO_01_FC_AMMO_02_FC_AMMO_03_RunningLow) {
@@ -515,23 +497,13 @@ TEST(Combat, FC_WPN_01_WeakGunsShiftAColumn) {
   weak.firepower = 0;
   weak.weak_guns = true;
   Duel duel{.attacker = flat(5, 5, weak), .at_bombers = true, .from = {7, 16}, .heading = 1};
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                         .firepower = 0,
-                         .protection = {4, 5},
-                         .tail_guns = true,
-                         .defence = 1,
-                         .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.tail_guns = true, .defence = 1});
   Sky k = duel.engaged();
   k.play({"fire"});
   // X17: column 5, 11-12, +1: only a ten, one hit
   for (int raw = 1; raw <= 10; ++raw) EXPECT_EQ(k.rules.effect(k.s, raw).mover_hits, raw == 10) << raw;
   // X18: head-on on 4-5h: two left, one right: column "4", 10-11
-  duel.bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                         .firepower = 0,
-                         .protection = {4, 5},
-                         .head_on = true,
-                         .defence = 1,
-                         .klass = ruledata::AircraftClass::kMediumBomber});
+  duel.bombers = bomber({.head_on = true, .defence = 1});
   duel.from = {8, 19}, duel.heading = 3;
   Sky front = duel.engaged();
   EXPECT_EQ(front.rules.range(front.s, front.rules.mover_shot(front.s)).lo, 10);

@@ -110,11 +110,7 @@ TEST(Energy, FC_NRG_12_AJetWithOnePointLeft) {
 
 // Bombers answer a stern attack with their defence rating, however strong the nose is.
 TEST(Combat, FC_HIT_04_TheNoseDoesNotAnswerAstern) {
-  const Plane bombers = bomber({.bands = {{0, 22, 3, 3, 0}},
-                                .firepower = 3,
-                                .protection = {4, 5},
-                                .defence = 0,
-                                .klass = ruledata::AircraftClass::kLightBomber});
+  const Plane bombers = bomber({.firepower = 3, .klass = ruledata::AircraftClass::kLightBomber});
   Sky k(forces({flat(5, 5)}, {flat(5, 5), flat(5, 5)}, bombers));
   k.put_bombers(0, {8, 17}, 1);
   k.put(kE1, {0, 41}, 4, 0, 10);

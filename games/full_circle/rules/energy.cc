@@ -101,25 +101,16 @@ void label_throttle(const FullCircle& g, const State& s, Action a, ActionView& v
 
 }  // namespace
 
-constexpr Question kThrottle = {
-    .name = "throttle",
-    .rule = "FC-NRG-09",
-    .otherwise = "Throttle back by 0 to 6 points.",
-    .legal =
-        [](const FullCircle&, const State&, ActionList& out) {
-          for (int points = 0; points <= kMaxThrottle; ++points) out.push_back(throttle(points));
-        },
-    .apply = apply_throttle,
-    .notation = throttle_notation,
-    .parse = parse_among<Kind::kThrottle, throttle_notation>,
-    .prompt =
-        [](const FullCircle& g, const State& s, Prompt& prompt) {
-          prompt.title = say("Does {unit} throttle back?", {{"unit", unit_name(g, s.active)}});
-          prompt.text = "It may give away up to six points of energy.";
-          prompt.unit = unit_id(s.active);
-        },
-    .label = label_throttle,
-};
+constexpr Question kThrottle = Question::asked("throttle", "FC-NRG-09",
+                                               [](const FullCircle&, const State&, ActionList& out) {
+                                                 for (int points = 0; points <= kMaxThrottle; ++points)
+                                                   out.push_back(throttle(points));
+                                               },
+                                               apply_throttle, among<Kind::kThrottle, throttle_notation>, label_throttle,
+                                               {.title = "Does {unit} throttle back?",
+                                                .text = "It may give away up to six points of energy.",
+                                                .otherwise = "Throttle back by 0 to 6 points.",
+                                                .prompt = of_active});
 
 // Ruling A16: the throttle is set knowing the die. No question where it is forced (FC-STOP-03) or the flight stalls anyway.
 void ask_throttle(const FullCircle& g, State& s, Events* events) {

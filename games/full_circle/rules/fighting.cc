@@ -144,30 +144,14 @@ void start_combat(const FullCircle& g, State& s, Events* events) {
   ask_reply(g, s, events);
 }
 
-constexpr Question kFire = {
-    .name = "fire",
-    .rule = "FC-CBT-04",
-    .legal = legal_fire,
-    .apply = apply_fire,
-    .refuse = refuse_fire,
-    .notation = fire_notation,
-    .parse = parse_among<Kind::kFire, fire_notation>,
-    .prompt = prompt_fire,
-    .label = label_fire,
-};
+constexpr Question kFire = Question::asked("fire", "FC-CBT-04", legal_fire, apply_fire, among<Kind::kFire, fire_notation>,
+                                           label_fire, {.refuse = refuse_fire, .prompt = prompt_fire});
 
-constexpr Question kReply = {
-    .name = "reply",
-    .rule = "FC-CBT-02",
-    .seat = [](const FullCircle& g, const State& s) { return g.seat_of(s, enemy_of(s.side)); },
-    .legal = legal_fire,
-    .apply = apply_reply,
-    .refuse = refuse_fire,
-    .notation = fire_notation,
-    .parse = parse_among<Kind::kFire, fire_notation>,
-    .prompt = prompt_reply,
-    .label = label_fire,
-};
+constexpr Question kReply =
+    Question::asked("reply", "FC-CBT-02", legal_fire, apply_reply, among<Kind::kFire, fire_notation>, label_fire,
+                    {.seat = [](const FullCircle& g, const State& s) { return g.seat_of(s, enemy_of(s.side)); },
+                     .refuse = refuse_fire,
+                     .prompt = prompt_reply});
 
 // --- The common die (FC-CBT-07) ----------------------------------------------------------------------------
 
@@ -238,13 +222,8 @@ void describe_combat_outcome(const FullCircle& g, const State& s, uint32_t face,
 
 }  // namespace
 
-constexpr Roll kCombat = Merged<CombatKey>::roll({
-    .name = "combat",
-    .rule = "FC-CBT-07",
-    .resolve = resolve_combat,
-    .describe = describe_combat,
-    .outcome = describe_combat_outcome,
-});
+constexpr Roll kCombat =
+    Merged<CombatKey>::roll("combat", "FC-CBT-07", resolve_combat, describe_combat_outcome, {.describe = describe_combat});
 
 // --- Ammunition (FC-AMMO-02) -------------------------------------------------------------------------------
 // One common die; low unless it exceeds twice the firepower.
@@ -289,13 +268,8 @@ void describe_ammo_outcome(const FullCircle& g, const State& s, uint32_t outcome
 
 }  // namespace
 
-constexpr Roll kAmmo = Merged<AmmoKey>::roll({
-    .name = "ammo",
-    .rule = "FC-AMMO-02",
-    .title = "Does the ammunition last?",
-    .resolve = resolve_ammo,
-    .outcome = describe_ammo_outcome,
-});
+constexpr Roll kAmmo =
+    Merged<AmmoKey>::roll("ammo", "FC-AMMO-02", resolve_ammo, describe_ammo_outcome, {.title = "Does the ammunition last?"});
 
 // --- Bombers fire in their own phase (FC-CBT-06) --------------------------------------------------------------
 
@@ -333,12 +307,7 @@ void end_activation(const FullCircle& g, State& s, Events* events) {
 
 }  // namespace
 
-constexpr Roll kBomberCombat = Merged<CombatKey>::roll({
-    .name = "bomber combat",
-    .rule = "FC-CBT-06",
-    .resolve = resolve_bomber_combat,
-    .describe = describe_bomber_combat,
-    .outcome = describe_combat_outcome,
-});
+constexpr Roll kBomberCombat = Merged<CombatKey>::roll("bomber combat", "FC-CBT-06", resolve_bomber_combat,
+                                                       describe_combat_outcome, {.describe = describe_bomber_combat});
 
 }  // namespace furball::full_circle

@@ -50,18 +50,11 @@ void choose_height(const FullCircle& g, State& s, Events* events) {
   else choose_box(g, s, events);
 }
 
-constexpr Question kBase = {
-    .name = "base",
-    .rule = "FC-SETUP-10",
-    .title = "Come in low?",
-    .text = "The raid may fly two levels lower. The interceptors then start one level lower.",
-    .otherwise = "Keep the height of the board or lower it by two levels.",
-    .legal = one_or_other<Kind::kBase>,
-    .apply = apply_base,
-    .notation = base_notation,
-    .parse = parse_among<Kind::kBase, base_notation>,
-    .label = label_base,
-};
+constexpr Question kBase =
+    Question::asked("base", "FC-SETUP-10", one_or_other<Kind::kBase>, apply_base, among<Kind::kBase, base_notation>, label_base,
+                    {.title = "Come in low?",
+                     .text = "The raid may fly two levels lower. The interceptors then start one level lower.",
+                     .otherwise = "Keep the height of the board or lower it by two levels."});
 
 // --- The stepped box of heavy bombers (FC-SETUP-09) --------------------------------------------------------
 
@@ -106,18 +99,11 @@ void label_box(const FullCircle&, const State&, Action a, ActionView& view) {
 
 }  // namespace
 
-constexpr Question kBox = {
-    .name = "box",
-    .rule = "FC-SETUP-09",
-    .title = "Fly a stepped box?",
-    .text = "The group on the side away from the sun may fly one step higher.",
-    .legal = legal_boxes,
-    .apply = apply_box,
-    .refuse = refuse_box,
-    .notation = box_notation,
-    .parse = parse_among<Kind::kBox, box_notation>,
-    .label = label_box,
-};
+constexpr Question kBox =
+    Question::asked("box", "FC-SETUP-09", legal_boxes, apply_box, among<Kind::kBox, box_notation>, label_box,
+                    {.title = "Fly a stepped box?",
+                     .text = "The group on the side away from the sun may fly one step higher.",
+                     .refuse = refuse_box});
 
 // --- Trades of altitude (FC-SETUP-13) ----------------------------------------------------------------------
 // As many flights rise as drop; those with the higher top band rise first and drop last.
@@ -221,31 +207,17 @@ void start_trades(const FullCircle& g, State& s, Side side, Events* events) {
   start_ceilings(g, s, events);
 }
 
-constexpr Question kRaise = {
-    .name = "raise",
-    .rule = "FC-SETUP-13",
-    .title = "Trade altitude?",
-    .text = "For every flight that may start a level higher, another starts a level lower.",
-    .legal = legal_trades<Kind::kRaise>,
-    .apply = apply_raise,
-    .refuse = refuse_trade,
-    .notation = trade_notation,
-    .parse = parse_among<Kind::kRaise, trade_notation>,
-    .label = label_trade,
-};
+constexpr Question kRaise = Question::asked(
+    "raise", "FC-SETUP-13", legal_trades<Kind::kRaise>, apply_raise, among<Kind::kRaise, trade_notation>, label_trade,
+    {.title = "Trade altitude?",
+     .text = "For every flight that may start a level higher, another starts a level lower.",
+     .refuse = refuse_trade});
 
-constexpr Question kLower = {
-    .name = "drop",
-    .rule = "FC-SETUP-13",
-    .title = "Which flight starts lower?",
-    .text = "It gives a level to the flight that you have raised.",
-    .legal = legal_trades<Kind::kLower>,
-    .apply = apply_lower,
-    .refuse = refuse_trade,
-    .notation = trade_notation,
-    .parse = parse_among<Kind::kLower, trade_notation>,
-    .label = label_trade,
-};
+constexpr Question kLower = Question::asked("drop", "FC-SETUP-13", legal_trades<Kind::kLower>, apply_lower,
+                                            among<Kind::kLower, trade_notation>, label_trade,
+                                            {.title = "Which flight starts lower?",
+                                             .text = "It gives a level to the flight that you have raised.",
+                                             .refuse = refuse_trade});
 
 // --- Ceilings (FC-SETUP-14, FC-SETUP-15) -------------------------------------------------------------------
 
@@ -318,12 +290,7 @@ void describe_ceiling_outcome(const FullCircle& g, const State& s, uint32_t face
 
 }  // namespace
 
-constexpr Roll kCeiling = Merged<CeilingKey>::roll({
-    .name = "ceiling",
-    .rule = "FC-SETUP-15",
-    .resolve = resolve_ceiling,
-    .describe = describe_ceiling,
-    .outcome = describe_ceiling_outcome,
-});
+constexpr Roll kCeiling = Merged<CeilingKey>::roll("ceiling", "FC-SETUP-15", resolve_ceiling, describe_ceiling_outcome,
+                                                   {.describe = describe_ceiling});
 
 }  // namespace furball::full_circle

@@ -94,12 +94,8 @@ TEST(SetUp, FC_SETUP_15_EveryExcessOverTheLowestLevelOfThree) {
 }
 
 TEST(SetUp, FC_SETUP_09_WhichGroupIsAwayFromTheSun) {
-  Plane fortress = bomber({.bands = {{0, 22, 4, 3, 0}},
-                           .firepower = 0,
-                           .protection = {5, 6},
-                           .combat_box = true,
-                           .defence = 1,
-                           .klass = ruledata::AircraftClass::kHeavyBomber});
+  Plane fortress = bomber(
+      {.speed = 4, .protection = {5, 6}, .combat_box = true, .defence = 1, .klass = ruledata::AircraftClass::kHeavyBomber});
   Sky k = fresh(forces({}, {fighter(), fighter()}, fortress, 3));
   for (int sun = 0; sun < 6; ++sun)
     for (int group = 1; group <= 2; ++group) {

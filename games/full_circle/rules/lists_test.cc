@@ -5,8 +5,6 @@
 namespace furball::full_circle::testing {
 namespace {
 
-constexpr Place kHere{8, 17};
-
 // An interceptor that stands with its target, its move just flown.
 struct Attack {
   Plane attacker = flat(5, 5);
@@ -21,12 +19,8 @@ struct Attack {
   int sun = 0;
 
   Sky sky() const {
-    Sky k(forces({target, flat(5, 5)}, {attacker, flat(5, 5)}, bombers));
-    k.s.sun = static_cast<uint8_t>(sun);
-    k.put_bombers(0, at_bombers ? kHere : Place{8, 33}, 1);
-    if (at_bombers) k.put(kE1, {0, 41}, 4, 0, 10);
-    else k.put(kE1, kHere, 1, target_heading, 10);
-    k.put(kI1, kHere, 1, heading, 10);
+    Sky k = against(*this, 10);
+    k.put(kI1, kMet, 1, heading, 10);
     k.to_move(kI1);
     Move& m = k.s.move;
     m.dz = static_cast<int8_t>(dz), m.tight = tight;
@@ -47,10 +41,7 @@ struct Attack {
 };
 
 Plane bombers_with(int defence, bool heavy, bool tail_guns = false, bool head_on = false, bool weak_guns = false) {
-  return bomber({.bands = {{0, 22, 3, 3, 0}},
-                 .firepower = 0,
-                 .protection = {4, 5},
-                 .weak_guns = weak_guns,
+  return bomber({.weak_guns = weak_guns,
                  .tail_guns = tail_guns,
                  .head_on = head_on,
                  .defence = defence,
@@ -165,9 +156,9 @@ TEST(Pilots, FC_DIS_01_FC_DIS_03_FC_SA_06_EveryShooterAndTarget) {
         setup.inexperienced[Side::kInterceptor] = novice, setup.literal_suppression = literal;
         Sky k(setup);
         k.put_bombers(0, {8, 33}, 1);
-        Fighter& target = k.put(kE1, kHere, 1, 0, 10);
+        Fighter& target = k.put(kE1, kMet, 1, 0, 10);
         target.set(kLastFired, fired), target.last_return = static_cast<int8_t>(last);
-        k.put(kI1, kHere, 1, heading, 10);
+        k.put(kI1, kMet, 1, heading, 10);
         k.to_move(kI1);
         k.s.move.hexes = 1, k.s.move.mover_fires = kFires;
         for (const bool poor_target : {false, true}) {

@@ -82,14 +82,13 @@ std::string start_notation(const FullCircle&, const State&, Action a) {
 
 void prompt_start(const FullCircle& g, const State& s, Prompt& prompt) {
   const int energy = s.fighters[s.active].energy, a = airspeed(energy);
-  prompt.title = say("Fly {unit}", {{"unit", unit_name(g, s.active)}});
   prompt.text = say_n(energy,
                       "With {n} point of energy it flies {hexes}, one less in a climb. A level climbed costs 12 points, a "
                       "level dived gives 12.",
                       "With {n} points of energy it flies {hexes}, one less in a climb. A level climbed costs 12 points, a "
                       "level dived gives 12.",
                       {{"hexes", hexes_text(a)}});
-  prompt.unit = unit_id(s.active);
+  of_active(g, s, prompt);
 }
 
 void label_start(const FullCircle& g, const State& s, Action a, ActionView& view) {
@@ -140,19 +139,13 @@ std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::
 
 }  // namespace
 
-constexpr Question kFly = {
-    .name = "fly",
-    .rule = "FC-FLIGHT-01",
-    .legal = legal_starts,
-    .apply = apply_start,
-    .refuse = refuse_start,
-    .gives_up = [](const FullCircle&, const State&, Action a) { return a == leave(); },
-    .notation = start_notation,
-    .parse = parse_among<Kind::kFly, start_notation>,
-    .prompt = prompt_start,
-    .label = label_start,
-    .why_not = why_not_there,
-};
+constexpr Question kFly =
+    Question::asked("fly", "FC-FLIGHT-01", legal_starts, apply_start, among<Kind::kFly, start_notation>, label_start,
+                    {.title = "Fly {unit}",
+                     .refuse = refuse_start,
+                     .gives_up = [](const FullCircle&, const State&, Action a) { return a == leave(); },
+                     .prompt = prompt_start,
+                     .why_not = why_not_there});
 
 // --- In each hex: straight on, a turn, a stop, a tight turn (FC-FLIGHT-03) ----------------------------------
 
@@ -240,10 +233,9 @@ std::optional<Action> parse_turn(const FullCircle& g, const State& s, std::strin
 }
 
 void prompt_turn(const FullCircle& g, const State& s, Prompt& prompt) {
-  prompt.title = say("Turn {unit}?", {{"unit", unit_name(g, s.active)}});
   prompt.text = say("This is hex {hex} of {hexes}. The flight may turn by 60 degrees in it.",
                     {{"hex", s.move.hexes}, {"hexes", g.plan(s, s.move.dz).hexes}});
-  prompt.unit = unit_id(s.active);
+  of_active(g, s, prompt);
 }
 
 const char* turn_words(int choice, bool last) {
@@ -278,18 +270,9 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
 
 }  // namespace
 
-constexpr Question kTurn = {
-    .name = "turn",
-    .rule = "FC-FLIGHT-03",
-    .legal = legal_turns,
-    .apply = apply_turn,
-    .refuse = refuse_turn,
-    .notation = turn_notation,
-    .parse = parse_turn,
-    .prompt = prompt_turn,
-    .label = label_turn,
-    .why_not = why_not_there,
-};
+constexpr Question kTurn =
+    Question::asked("turn", "FC-FLIGHT-03", legal_turns, apply_turn, {turn_notation, parse_turn}, label_turn,
+                    {.title = "Turn {unit}?", .refuse = refuse_turn, .prompt = prompt_turn, .why_not = why_not_there});
 
 // --- One die for the tight turn and the climb rate (FC-TIGHT-02, FC-NRG-06) -----------------------------------
 
@@ -386,12 +369,6 @@ void describe_die_outcome(const FullCircle& g, const State& s, uint32_t outcome,
 
 }  // namespace
 
-constexpr Roll kDie = Merged<DieKey>::roll({
-    .name = "die",
-    .rule = "FC-NRG-06",
-    .resolve = resolve_die,
-    .describe = describe_die,
-    .outcome = describe_die_outcome,
-});
+constexpr Roll kDie = Merged<DieKey>::roll("die", "FC-NRG-06", resolve_die, describe_die_outcome, {.describe = describe_die});
 
 }  // namespace furball::full_circle

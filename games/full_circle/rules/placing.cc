@@ -77,30 +77,18 @@ std::string edge_side_notation(const FullCircle&, const State&, Action a) { retu
 
 Edge FullCircle::edge_of(const State& s, int fighter) const { return edge_by_die(*this, s, fighter, s.edge_roll); }
 
-constexpr Roll kEdge = Merged<EdgeKey>::roll({
-    .name = "edge",
-    .rule = "FC-SETUP-16",
-    .title = "Where do the interceptors come from?",
-    .resolve = resolve_edge,
-    .outcome = describe_edge_outcome,
-});
+constexpr Roll kEdge = Merged<EdgeKey>::roll("edge", "FC-SETUP-16", resolve_edge, describe_edge_outcome,
+                                             {.title = "Where do the interceptors come from?"});
 
-constexpr Question kEdgeSide = {
-    .name = "edge side",
-    .rule = "FC-SETUP-16",
-    .title = "Left or right?",
-    .text = "All interceptors that come from the side come from the same one.",
-    .otherwise = "Choose the left or the right edge.",
-    .legal = one_or_other<Kind::kEdgeSide>,
-    .apply = apply_edge_side,
-    .notation = edge_side_notation,
-    .parse = parse_among<Kind::kEdgeSide, edge_side_notation>,
-    .label =
-        [](const FullCircle&, const State&, Action a, ActionView& view) {
-          view.group = "set-up";
-          view.label = arg_of(a) == 0 ? "Come from the left edge" : "Come from the right edge";
-        },
-};
+constexpr Question kEdgeSide = Question::asked(
+    "edge side", "FC-SETUP-16", one_or_other<Kind::kEdgeSide>, apply_edge_side, among<Kind::kEdgeSide, edge_side_notation>,
+    [](const FullCircle&, const State&, Action a, ActionView& view) {
+      view.group = "set-up";
+      view.label = arg_of(a) == 0 ? "Come from the left edge" : "Come from the right edge";
+    },
+    {.title = "Left or right?",
+     .text = "All interceptors that come from the side come from the same one.",
+     .otherwise = "Choose the left or the right edge."});
 
 // --- A flight's hex ----------------------------------------------------------------------------------------
 
@@ -268,52 +256,28 @@ void label_step(const FullCircle& g, const State& s, Action a, ActionView& view)
 
 }  // namespace
 
-constexpr Question kPlaceHex = {
-    .name = "place hex",
-    .rule = "FC-SETUP-11",
-    .legal = legal_hexes,
-    .apply = apply_hex,
-    .refuse = refuse_hex,
-    .notation = [](const FullCircle&, const State&, Action a) { return hex_name(hex_of(a)); },
-    .parse = parse_hex,
-    .prompt = prompt_hex,
-    .label = label_hex,
-    .why_not = why_not_hex,
-};
+constexpr Question kPlaceHex =
+    Question::asked("place hex", "FC-SETUP-11", legal_hexes, apply_hex,
+                    {[](const FullCircle&, const State&, Action a) { return hex_name(hex_of(a)); }, parse_hex}, label_hex,
+                    {.refuse = refuse_hex, .prompt = prompt_hex, .why_not = why_not_hex});
 
-constexpr Question kPlaceHeading = {
-    .name = "place heading",
-    .rule = "FC-SETUP-18",
-    .otherwise = "The flight must face a hex off the edge that is nearer to the lead bombers.",
-    .legal = legal_headings,
-    .apply = apply_heading,
-    .notation = heading_notation,
-    .parse = parse_among<Kind::kHeading, heading_notation>,
-    .prompt =
-        [](const FullCircle& g, const State& s, Prompt& prompt) {
-          prompt.title = say("Which way does {unit} face?", {{"unit", unit_name(g, s.active)}});
-          prompt.text = "It must face inwards, towards the bombers.";
-          prompt.unit = unit_id(s.active);
-        },
-    .label = label_heading,
-};
+constexpr Question kPlaceHeading = Question::asked(
+    "place heading", "FC-SETUP-18", legal_headings, apply_heading, among<Kind::kHeading, heading_notation>, label_heading,
+    {.title = "Which way does {unit} face?",
+     .text = "It must face inwards, towards the bombers.",
+     .otherwise = "The flight must face a hex off the edge that is nearer to the lead bombers.",
+     .prompt = of_active});
 
-constexpr Question kPlaceStep = {
-    .name = "place step",
-    .rule = "FC-SETUP-15",
-    .legal = legal_steps,
-    .apply = [](const FullCircle& g, State& s, Action a, Events* events) { start_at(g, s, arg_of(a), events); },
-    .refuse = refuse_step,
-    .notation = step_notation,
-    .parse = parse_among<Kind::kStep, step_notation>,
-    .prompt =
-        [](const FullCircle& g, const State& s, Prompt& prompt) {
-          prompt.title = say("How high does {unit} start?", {{"unit", unit_name(g, s.active)}});
-          prompt.text = say("It may start up to level {level}.", {{"level", s.fighters[s.active].max_level}});
-          prompt.unit = unit_id(s.active);
-        },
-    .label = label_step,
-};
+constexpr Question kPlaceStep =
+    Question::asked("place step", "FC-SETUP-15", legal_steps,
+                    [](const FullCircle& g, State& s, Action a, Events* events) { start_at(g, s, arg_of(a), events); },
+                    among<Kind::kStep, step_notation>, label_step,
+                    {.title = "How high does {unit} start?",
+                     .refuse = refuse_step,
+                     .prompt = [](const FullCircle& g, const State& s, Prompt& prompt) {
+                       prompt.text = say("It may start up to level {level}.", {{"level", s.fighters[s.active].max_level}});
+                       of_active(g, s, prompt);
+                     }});
 
 // The next flight that waits; then the other side's edge, or the first round.
 void start_placing(const FullCircle& g, State& s, Events* events) {

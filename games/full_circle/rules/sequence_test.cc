@@ -3,14 +3,6 @@
 namespace furball::full_circle::testing {
 namespace {
 
-Plane bombers_of_speed(int speed) {
-  return bomber({.bands = {{0, 22, speed, 3, 0}},
-                 .firepower = 0,
-                 .protection = {4, 5},
-                 .defence = 0,
-                 .klass = ruledata::AircraftClass::kMediumBomber});
-}
-
 // One escort and one interceptor, far from each other and from the bombers, E1 to move.
 Sky quiet(Setup setup) {
   Sky k(std::move(setup));
@@ -186,7 +178,7 @@ TEST(Sequence, FC_SEQ_03_BomberGroupsFightInTurn) {
 
 // Hexes flown and progress over some rounds.
 std::string track(int speed, int base, int progress, int rounds) {
-  Sky k = quiet(forces({fighter()}, {fighter(), fighter()}, bombers_of_speed(speed), 1, base));
+  Sky k = quiet(forces({fighter()}, {fighter(), fighter()}, bomber({.speed = speed}), 1, base));
   k.s.progress = static_cast<uint8_t>(progress);
   std::string text;
   for (int i = 0; i < rounds; ++i) {

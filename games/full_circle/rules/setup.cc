@@ -74,13 +74,8 @@ void describe_sun_outcome(const FullCircle& g, const State& s, uint32_t face, Ou
 
 }  // namespace
 
-constexpr Roll kSun = Merged<SunKey>::roll({
-    .name = "sun",
-    .rule = "FC-SETUP-05",
-    .title = "Where does the sun shine from?",
-    .resolve = resolve_sun,
-    .outcome = describe_sun_outcome,
-});
+constexpr Roll kSun =
+    Merged<SunKey>::roll("sun", "FC-SETUP-05", resolve_sun, describe_sun_outcome, {.title = "Where does the sun shine from?"});
 
 void after_sun(const FullCircle& g, State& s, Events* events) {
   if (g.setup().handicap >= 0) return choose_height(g, s, events);
@@ -183,18 +178,10 @@ constexpr game::Field<FullCircle, State> kBidFields[] = {
 
 }  // namespace
 
-constexpr Question kBid = {
-    .name = "bid",
-    .rule = "FC-VIC-01",
-    .seat = [](const FullCircle&, const State& s) { return s.to_bid; },
-    .legal = legal_bids,
-    .apply = apply_bid,
-    .refuse = refuse_bid,
-    .notation = bid_notation,
-    .parse = parse_among<Kind::kBid, bid_notation>,
-    .prompt = prompt_bid,
-    .label = label_bid,
-    .fields = kBidFields,
-};
+constexpr Question kBid = Question::asked("bid", "FC-VIC-01", legal_bids, apply_bid, among<Kind::kBid, bid_notation>, label_bid,
+                                          {.seat = [](const FullCircle&, const State& s) { return s.to_bid; },
+                                           .refuse = refuse_bid,
+                                           .prompt = prompt_bid,
+                                           .fields = kBidFields});
 
 }  // namespace furball::full_circle

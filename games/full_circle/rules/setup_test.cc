@@ -4,8 +4,7 @@ namespace furball::full_circle::testing {
 namespace {
 
 Plane fortress() {
-  return bomber({.bands = {{0, 22, 4, 3, 0}},
-                 .firepower = 0,
+  return bomber({.speed = 4,
                  .protection = {5, 6},
                  .tail_guns = true,
                  .combat_box = true,
@@ -300,12 +299,17 @@ TEST(SetUp, FC_SETUP_17_FC_SETUP_18_EdgeHexesAndFacings) {
   EXPECT_EQ(k.refusal("h4"), "FC-SETUP-18");
 }
 
-TEST(SetUp, FC_SETUP_18_AFlightAtTheBottomChoosesItsHeadingToo) {
-  auto setup = forces({}, {fighter(), fighter()}, bomber(), 1, 3);
-  setup.interceptor_max = 4;
+// Two interceptors about to be placed, at level 3, the bottom of the board, or not much higher.
+Sky low_interceptors(int highest) {
+  Setup setup = forces({}, {fighter(), fighter()}, bomber(), 1, 3);
+  setup.interceptor_max = highest;
   setup.edge = 2;
   setup.may_cut = false;
-  Sky k = fresh(setup);
+  return fresh(setup);
+}
+
+TEST(SetUp, FC_SETUP_18_AFlightAtTheBottomChoosesItsHeadingToo) {
+  Sky k = low_interceptors(4);
   k.play({"raise:I1", "drop:I2", "C24", "s0", "B23"});
   ASSERT_EQ(k.s.stage, Stage::kPlaceHeading);  // I2 can start at level 3 only, but it faces 2 or 3
   EXPECT_EQ(k.notations(), "h2 h3");
@@ -316,11 +320,7 @@ TEST(SetUp, FC_SETUP_18_AFlightAtTheBottomChoosesItsHeadingToo) {
 }
 
 TEST(SetUp, FC_SETUP_13_NobodyDropsBelowTheBottomOfTheBoard) {
-  auto setup = forces({}, {fighter(), fighter()}, bomber(), 1, 3);
-  setup.interceptor_max = 3;
-  setup.edge = 2;
-  setup.may_cut = false;
-  Sky k = fresh(setup);
+  Sky k = low_interceptors(3);
   EXPECT_EQ(k.s.stage, Stage::kPlaceHex);  // no trade is possible
   EXPECT_STREQ(k.rules.may_raise(k.s, kI1).rule, "FC-SETUP-13");
   EXPECT_STREQ(k.rules.may_lower(k.s, kI1).rule, "FC-SETUP-13");
@@ -360,11 +360,9 @@ TEST(SetUp, FC_SETUP_21_JetsMayComeFromBehind) {
     EXPECT_EQ(each.rules.edge_of(each.s, kI1), edge) << face;
   }
   // Not against fast bombers
-  Sky fast = fresh(forces(
-      {}, {fighter(spec), fighter(spec)},
-      bomber(
-          {.bands = {{0, 22, 6, 3, 0}}, .firepower = 0, .protection = {4, 5}, .klass = ruledata::AircraftClass::kLightBomber}),
-      1, 0));
+  Sky fast = fresh(forces({}, {fighter(spec), fighter(spec)},
+                          bomber({.speed = 6, .defence = ruledata::kNoDefence, .klass = ruledata::AircraftClass::kLightBomber}),
+                          1, 0));
   fast.roll(1);
   EXPECT_EQ(fast.rules.edge_of(fast.s, kI1), Edge::kFront);
   // Mixed forces: the others choose a side on a six

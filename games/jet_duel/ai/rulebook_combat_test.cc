@@ -353,6 +353,20 @@ TEST(Ai, JD_AI_CBT3_GunsUnlessALaunchIsNoFarther) {
   EXPECT_EQ(fires(f), "guns 21");
 }
 
+// A radar missile on its way, and what the book says to guiding it.
+AiFight guiding(const char* blue, const char* red) {
+  AiFight f(blue, red);
+  f.put(kB1, "DD18", 1, "4.1", 16), f.put(kR1, "JJ21", 1, "4.1", 16);
+  f.missile(kB1, kRadar, kR1, "BB18", "4.1");
+  return f;
+}
+std::string guides(AiFight f) {
+  const JetDuel g = f.game();
+  State s = f.against(g, kB1, kR1);
+  s.phase = Phase::kGuide;
+  return book(g, s);
+}
+
 TEST(Ai, JD_AI_CBT4_CloserHeadingFirstAndGuideWhenAble) {
   AiFight f("f-5a", "mig-15bis");
   f.put(kB1, "DD18", 1, "4.1", 16);
@@ -360,13 +374,7 @@ TEST(Ai, JD_AI_CBT4_CloserHeadingFirstAndGuideWhenAble) {
   EXPECT_EQ(fires(f), "guns 23");
   f.put(kR1, "EE18", 1, "4.1", 16);
   EXPECT_EQ(fires(f), "guns 21|guns 23") << "diced";
-  AiFight r("f-4e", "mig-15bis");
-  r.put(kB1, "DD18", 1, "4.1", 16), r.put(kR1, "JJ21", 1, "4.1", 16);
-  r.missile(kB1, kRadar, kR1, "BB18", "4.1");
-  const JetDuel g = r.game();
-  State s = r.against(g, kB1, kR1);
-  s.phase = Phase::kGuide;
-  EXPECT_EQ(book(g, s), "guide");
+  EXPECT_EQ(guides(guiding("f-4e", "mig-15bis")), "guide");
 }
 
 TEST(Ai, JD_AI_CBT5_NoWeaponsUnderAMissile) {
@@ -379,14 +387,9 @@ TEST(Ai, JD_AI_CBT5_NoWeaponsUnderAMissile) {
   EXPECT_EQ(fires(f), "hold");
   f.missile(kR3, kHeat, kB1, "HH20", "4.1");
   EXPECT_EQ(fires(f), "guns 21") << "inside its minimum range";
-  AiFight r("f-4e", "f-5a");
-  r.put(kB1, "DD18", 1, "4.1", 16), r.put(kR1, "JJ21", 1, "4.1", 16);
-  r.missile(kB1, kRadar, kR1, "BB18", "4.1");
+  AiFight r = guiding("f-4e", "f-5a");
   r.missile(kR1, kHeat, kB1, "JJ21", "4.1");
-  const JetDuel g = r.game();
-  State s = r.against(g, kB1, kR1);
-  s.phase = Phase::kGuide;
-  EXPECT_EQ(book(g, s), "let-go");
+  EXPECT_EQ(guides(r), "let-go");
 }
 
 TEST(Ai, JD_AI_CBT6_WhatBlocksAndWhatDoesNot) {

@@ -299,6 +299,13 @@ std::string first_hex(AiFight& f, Opponent opponent = kR1, const char* climb = "
   return book_by(g, s);
 }
 
+// From DD18, heading 1, against one enemy at his altitude.
+std::string first_hex_against(const char* hex, int heading) {
+  AiFight f;
+  f.put(kB1, "DD18", 1, "3.1", 16), f.put(kR1, hex, heading, "3.1", 16);
+  return first_hex(f);
+}
+
 TEST(Ai, JD_AI_FP1_LeaveTheMissilesHexrow) {
   AiFight f;
   f.put(kB1, "DD18", 1, "4.1", 16), f.put(kR1, "SS18", 4, "4.1", 16);
@@ -308,11 +315,8 @@ TEST(Ai, JD_AI_FP1_LeaveTheMissilesHexrow) {
 }
 
 TEST(Ai, JD_AI_FP2_TheCloserHex) {
-  AiFight f;
-  f.put(kB1, "DD18", 1, "3.1", 16), f.put(kR1, "DD26", 1, "3.1", 16);
-  EXPECT_EQ(first_hex(f), "R JD-AI-FP2");
-  f.put(kR1, "DD10", 1, "3.1", 16);
-  EXPECT_EQ(first_hex(f), "L JD-AI-FP2");
+  EXPECT_EQ(first_hex_against("DD26", 1), "R JD-AI-FP2");
+  EXPECT_EQ(first_hex_against("DD10", 1), "L JD-AI-FP2");
 }
 
 TEST(Ai, JD_AI_FP3_TowardsTheRearArcForAMissile) {
@@ -328,11 +332,8 @@ TEST(Ai, JD_AI_FP3_TowardsTheRearArcForAMissile) {
 }
 
 TEST(Ai, JD_AI_FP4_AwayFromTheFrontalArc) {
-  AiFight f;
-  f.put(kB1, "DD18", 1, "3.1", 16), f.put(kR1, "Z18", 0, "3.1", 16);
-  EXPECT_EQ(first_hex(f), "R JD-AI-FP4");
-  f.put(kR1, "Z18", 2, "3.1", 16);
-  EXPECT_EQ(first_hex(f), "L JD-AI-FP4");
+  EXPECT_EQ(first_hex_against("Z18", 0), "R JD-AI-FP4");
+  EXPECT_EQ(first_hex_against("Z18", 2), "L JD-AI-FP4");
 }
 
 TEST(Ai, JD_AI_FP5_KeepTheDirection) {

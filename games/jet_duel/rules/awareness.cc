@@ -54,15 +54,10 @@ int JetDuel::sa_range(const JetState& from, const JetState& to) const {
   return hexes + each * std::max(0, counted);
 }
 
-namespace {
-constexpr Objection kOutsideArc{"JD-ARC-02", "It is outside the pilot's visual arc."};
-constexpr Objection kTooFar{"JD-SA-05", "It is too far away to be seen."};
-}  // namespace
-
 Objection JetDuel::unseen(const State& s, Slot slot, Slot target) const {
   const JetState& own = s.jets[slot];
   const JetState& other = s.jets[target];
-  if (!in_visual_arc(slot, own, hex_of(other), other.z)) return kOutsideArc;
+  if (!in_visual_arc(slot, own, hex_of(other), other.z)) return {"JD-ARC-02", "It is outside the pilot's visual arc."};
   if (side_of(slot) != side_of(target)) {
     // JD-SA-06: smoke, contrails and the own radar point at an enemy at any range.
     if (other.did & (kDidHeat | kDidRadar)) return {};
@@ -72,7 +67,8 @@ Objection JetDuel::unseen(const State& s, Slot slot, Slot target) const {
   // JD-SA-05
   int limit = type(target).large ? 18 : 12;
   if (in_murk(own.z) || in_murk(other.z)) limit /= 2;
-  return sa_range(own, other) <= limit ? Objection{} : kTooFar;
+  if (sa_range(own, other) <= limit) return {};
+  return {"JD-SA-05", "It is too far away to be seen."};
 }
 
 // JD-SA-04: the receiver hears a radar whether or not the radar is handicapped.

@@ -52,27 +52,21 @@ int JetDuel::energy_unturned(const State& s, int z, int dz, bool steep) const {
   return s.act.start_sp - 5 * dz + thrust(s.active, flight_airspeed(s), z) - pitch_cost(s, steep);
 }
 
-namespace {
-constexpr Objection kNoBurner{"JD-NRG-06", "There is no afterburner, or no fuel for it."};
-constexpr Objection kBurnerStopped{"JD-STK-03", "A jet that stops short may not use its afterburner."};
-constexpr Objection kBurnerHeat{"JD-AI-06", "An AI pilot lights no burner while a heat seeker flies at him."};
-constexpr Objection kThrottleLimit{"JD-NRG-07", "Throttling back costs 0 to 6 speed points."};
-constexpr Objection kThrottleShort{"JD-STK-03", "Stopping short means throttling back at least 3 speed points."};
-constexpr Objection kThrottleBottom{"JD-NRG-09", "That would fall below the bottom of the speed track."};
-}  // namespace
-
 // JD-NRG-07, JD-NRG-08: chosen when the turn die is known. arg as in actions.h.
 Objection JetDuel::throttle_refusal(const State& s, int arg, int energy) const {
   const Slot slot = s.active;
   if (arg == 0) {
-    if (s.act.stopped == kStopShort) return kBurnerStopped;
+    if (s.act.stopped == kStopShort) return {"JD-STK-03", "A jet that stops short may not use its afterburner."};
     if (burner_possible(s, slot)) return {};
-    return type(slot).afterburner && s.jets[slot].fuel > 0 ? kBurnerHeat : kNoBurner;
+    return type(slot).afterburner && s.jets[slot].fuel > 0
+               ? Objection{"JD-AI-06", "An AI pilot lights no burner while a heat seeker flies at him."}
+               : Objection{"JD-NRG-06", "There is no afterburner, or no fuel for it."};
   }
-  if (arg > kLastThrottle) return kThrottleLimit;
-  if (s.act.stopped == kStopShort && arg - 1 < 6) return kThrottleShort;
+  if (arg > kLastThrottle) return {"JD-NRG-07", "Throttling back costs 0 to 6 speed points."};
+  if (s.act.stopped == kStopShort && arg - 1 < 6)
+    return {"JD-STK-03", "Stopping short means throttling back at least 3 speed points."};
   if (s.act.automatic && arg == 1) return {};  // floored at the bottom (rulings A-34)
-  if (energy - (arg - 1) < kTrackBottom) return kThrottleBottom;
+  if (energy - (arg - 1) < kTrackBottom) return {"JD-NRG-09", "That would fall below the bottom of the speed track."};
   return {};
 }
 
@@ -182,22 +176,17 @@ void label_throttle(const JetDuel& g, const State& s, Action a, ActionView& view
 }  // namespace
 
 // JD-NRG-07
-constexpr Question kThrottle = {
-    .name = "throttle",
-    .rule = "JD-NRG-07",
-    .legal = legal_throttle,
-    .apply = take_throttle,
-    .refuse = refuse_throttle,
-    .notation = [](const JetDuel&, const State&,
-                   Action a) { return arg_of(a) == 0 ? "burner" : "back " + halves(arg_of(a) - 1); },
-    .parse = parse_throttle,
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "{jet}: set the throttle");
-          prompt.text = g.burner_possible(s, s.active) ? "Light the afterburner, or throttle back by up to 6 speed points."
-                                                       : "Fly on steadily, or throttle back by up to 6 speed points.";
-        },
-    .label = label_throttle,
-};
+constexpr Question kThrottle = Question::asked(
+    "throttle", "JD-NRG-07", legal_throttle, take_throttle,
+    {[](const JetDuel&, const State&, Action a) { return arg_of(a) == 0 ? "burner" : "back " + halves(arg_of(a) - 1); },
+     parse_throttle},
+    label_throttle,
+    {.title = "{jet}: set the throttle",
+     .refuse = refuse_throttle,
+     .prompt = [](const JetDuel& g, const State& s, Prompt& prompt) {
+       prompt.text = g.burner_possible(s, s.active) ? "Light the afterburner, or throttle back by up to 6 speed points."
+                                                    : "Fly on steadily, or throttle back by up to 6 speed points.";
+       of_active(g, s, prompt);
+     }});
 
 }  // namespace furball::jet_duel

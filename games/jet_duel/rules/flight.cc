@@ -57,34 +57,24 @@ bool JetDuel::boxed_in(Slot slot, Hex h, HexCorner heading) const {
 }
 
 namespace {
-constexpr Objection kNoSteepAt2{"JD-FLT-02", "At airspeed 2 a steep climb is not possible."};
-constexpr Objection kNoSuchManoeuvre{"JD-FLT-01", "There is no such climb or dive at this airspeed."};
-constexpr Objection kOppositeSteep{"JD-FLT-03", "The opposite steep manoeuvre must wait a turn."};
-constexpr Objection kGround{"JD-FLT-07", "The ground is in the way."};
-constexpr Objection kAiBand{"JD-AI-AP1", "AI pilots stay within the playable levels."};
-constexpr Objection kTooSlow{"JD-NRG-09", "The jet has not the speed for this; it could fall off the track."};
 constexpr Objection kNoPath{"JD-STK-01", "Every hex in reach at that altitude is taken."};
-constexpr Objection kFriend{"JD-STK-01", "A friend with a lower number is at that hex and altitude."};
-constexpr Objection kEngaged{"JD-STK-02", "That enemy was fired on or carried a missile marker this turn."};
-constexpr Objection kUnarmedStack{"JD-AI-STK3", "An AI pilot without gun ammunition never joins an enemy's hex."};
-constexpr Objection kAiEdge{"JD-AI-EDGE1", "AI pilots stay on the board."};
-constexpr Objection kNoStop{"JD-STK-03",
-                            "A jet may stop one hex short only in the hex and at the altitude of an enemy, "
-                            "after 2 or 3 hexes, with 3 speed points to throttle back."};
 constexpr Objection kNoHalt{"JD-AI-STK1", "Only an AI pilot with no hex left to enter ends his flight early."};
 }  // namespace
 
 Objection JetDuel::forbidden_stack(const State& s, Slot slot, Hex h, int z) const {
   // JD-STK-01
   for (const Slot f : friends_of(slot))
-    if (f < slot && flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h) return kFriend;
+    if (f < slot && flies(s, f) && s.jets[f].z == z && hex_of(s.jets[f]) == h)
+      return {"JD-STK-01", "A friend with a lower number is at that hex and altitude."};
   for (const Slot e : enemies_of(slot)) {
     const JetState& enemy = s.jets[e];
     if (!flies(s, e) || enemy.z != z || hex_of(enemy) != h) continue;
     // JD-STK-02
-    if (enemy.marks & (kGunned | kMarked)) return kEngaged;
+    if (enemy.marks & (kGunned | kMarked))
+      return {"JD-STK-02", "That enemy was fired on or carried a missile marker this turn."};
     // JD-AI-STK3
-    if (ai(slot) && s.jets[slot].bursts == 0) return kUnarmedStack;
+    if (ai(slot) && s.jets[slot].bursts == 0)
+      return {"JD-AI-STK3", "An AI pilot without gun ammunition never joins an enemy's hex."};
   }
   return {};
 }
@@ -148,17 +138,19 @@ Objection JetDuel::altitude_refusal(const State& s, int dz, bool steep) const {
   // JD-FLT-01
   const int dive = speed == 4 ? -2 : -1;  // the deepest that is not steep
   const bool known = steep ? dz == 2 || dz == dive - 1 : dz >= dive && dz <= 1;
-  if (!known) return kNoSuchManoeuvre;
+  if (!known) return {"JD-FLT-01", "There is no such climb or dive at this airspeed."};
   const Pitch pitch = pitch_of(dz, steep);
-  if (pitch == kSteepClimb && speed == 2) return kNoSteepAt2;
+  if (pitch == kSteepClimb && speed == 2) return {"JD-FLT-02", "At airspeed 2 a steep climb is not possible."};
   // JD-FLT-03
-  if (pitch != kShallow && jet.pitch != kShallow && pitch != jet.pitch) return kOppositeSteep;
+  if (pitch != kShallow && jet.pitch != kShallow && pitch != jet.pitch)
+    return {"JD-FLT-03", "The opposite steep manoeuvre must wait a turn."};
   const int z = jet.z + dz;
-  if (z < 0) return kGround;
-  if (!in_band(z) && ai(slot)) return kAiBand;
+  if (z < 0) return {"JD-FLT-07", "The ground is in the way."};
+  if (!in_band(z) && ai(slot)) return {"JD-AI-AP1", "AI pilots stay within the playable levels."};
   // JD-NRG-09: as if no turn succeeds; the afterburner may be pledged. It holds for jets that leave the band too.
   const int least = energy_unturned(s, z, dz, steep);
-  if (least < kTrackBottom && least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom) return kTooSlow;
+  if (least < kTrackBottom && least + (burner_possible(s, slot) ? burner_gain(slot, z) : 0) < kTrackBottom)
+    return {"JD-NRG-09", "The jet has not the speed for this; it could fall off the track."};
   if (!in_band(z) || !crowded(s, z)) return {};
   const State trial = at_altitude(*this, s, dz, steep);
   return path_exists(*this, trial, hex_of(jet), trial.act.length) ? Objection{} : kNoPath;
@@ -169,7 +161,12 @@ Objection JetDuel::hex_refusal(const State& s, int arg) const {
   const JetState& jet = s.jets[slot];
   const Hex at = hex_of(jet);
   const int remaining = s.act.length - s.act.flown;
-  if (arg == kHexStop) return remaining == 1 && stop_possible(*this, s, at) ? Objection{} : kNoStop;
+  if (arg == kHexStop)
+    return remaining == 1 && stop_possible(*this, s, at)
+               ? Objection{}
+               : Objection{"JD-STK-03",
+                           "A jet may stop one hex short only in the hex and at the altitude of an enemy, "
+                           "after 2 or 3 hexes, with 3 speed points to throttle back."};
   if (arg == kHexHalt) {
     // JD-AI-STK1: nothing else is left.
     if (!ai(slot)) return kNoHalt;
@@ -178,7 +175,7 @@ Objection JetDuel::hex_refusal(const State& s, int arg) const {
     return {};
   }
   const Hex next = front_hex(at, jet.heading, arg);
-  if (blocked(slot, next)) return kAiEdge;
+  if (blocked(slot, next)) return {"JD-AI-EDGE1", "AI pilots stay on the board."};
   if (leaves(slot, next)) return {};
   if (!crowded(s, jet.z) || path_exists(*this, s, next, remaining - 1)) return {};
   if (remaining == 1)
@@ -300,25 +297,19 @@ void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view
 }  // namespace
 
 // JD-FLT-01
-constexpr Question kAltitude = {
-    .name = "altitude",
-    .rule = "JD-FLT-01",
-    .legal = legal_altitudes,
-    .apply = take_altitude,
-    .refuse = refuse_altitude,
-    .notation = altitude_notation,
-    .parse = [](const JetDuel&, const State&, std::string_view text) -> std::optional<Action> {
-      for (const AltitudeName& n : kAltitudes)
-        if (text == n.name) return altitude(n.dz, n.steep);
-      return std::nullopt;
-    },
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "{jet}: climb, dive or stay level?");
-          prompt.text = "Each step costs or gains 2.5 speed points. A steep manoeuvre flies one hex less at airspeed 3 and 4.";
-        },
-    .label = label_altitude,
-};
+constexpr Question kAltitude = Question::asked(
+    "altitude", "JD-FLT-01", legal_altitudes, take_altitude,
+    {altitude_notation,
+     [](const JetDuel&, const State&, std::string_view text) -> std::optional<Action> {
+       for (const AltitudeName& n : kAltitudes)
+         if (text == n.name) return altitude(n.dz, n.steep);
+       return std::nullopt;
+     }},
+    label_altitude,
+    {.title = "{jet}: climb, dive or stay level?",
+     .text = "Each step costs or gains 2.5 speed points. A steep manoeuvre flies one hex less at airspeed 3 and 4.",
+     .refuse = refuse_altitude,
+     .prompt = of_active});
 
 // --- fly on, hex by hex --------------------------------------------------------------------------------------
 namespace {
@@ -407,22 +398,16 @@ std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cel
 }  // namespace
 
 // JD-FLT-06
-constexpr Question kFlight = {
-    .name = "flight",
-    .rule = "JD-FLT-06",
-    .legal = legal_hexes,
-    .apply = take_hex,
-    .refuse = refuse_hex,
-    .notation = [](const JetDuel&, const State&, Action a) { return word_of(kHexNames, arg_of(a)); },
-    .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kHexNames, Kind::kHex, text); },
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "{jet}: fly on, left or right?");
-          prompt.text = say("{left} of {length} hexes to go. A turn afterwards needs more hexes on its side.",
-                            {{"left", s.act.length - s.act.flown}, {"length", s.act.length}});
-        },
-    .label = label_hex,
-    .why_not = why_not_there,
-};
+constexpr Question kFlight =
+    Question::asked("flight", "JD-FLT-06", legal_hexes, take_hex, one_word<kHexNames, Kind::kHex>, label_hex,
+                    {.title = "{jet}: fly on, left or right?",
+                     .refuse = refuse_hex,
+                     .prompt =
+                         [](const JetDuel& g, const State& s, Prompt& prompt) {
+                           prompt.text = say("{left} of {length} hexes to go. A turn afterwards needs more hexes on its side.",
+                                             {{"left", s.act.length - s.act.flown}, {"length", s.act.length}});
+                           of_active(g, s, prompt);
+                         },
+                     .why_not = why_not_there});
 
 }  // namespace furball::jet_duel

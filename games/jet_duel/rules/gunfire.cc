@@ -18,37 +18,29 @@ bool JetDuel::in_fire_zone(const JetState& jet, int dz, Hex target, int target_z
   return up * dz >= 0;  // not below a climb, not above a dive
 }
 
-namespace {
-constexpr Objection kJustLaunched{"JD-GUN-03", "No gunfire in the turn of a launch or the one after."};
-constexpr Objection kHardTurn{"JD-TRN-07", "Guns can only be fired after a gentle turn or none."};
-constexpr Objection kNoAmmo{"JD-GUN-03", "There is no gun ammunition."};
-constexpr Objection kOutOfZone{"JD-GUN-01", "The target is not in the fire zone."};
-constexpr Objection kDeflection{"JD-GUN-02", "The target's heading differs by more than 60 degrees."};
-constexpr Objection kTaken{"JD-GUN-03", "The target was fired on or carried a friendly marker this turn."};
-constexpr Objection kFriendNear{"JD-GUN-03", "A friend with a lower number is in the target's hex at its altitude."};
-constexpr Objection kCloser{"JD-GUN-04", "A nearer target must be engaged first."};
-constexpr Objection kGone{"JD-GUN-01", "There is no such target on the board."};
-}  // namespace
-
 Objection JetDuel::gun_barred(const State& s, Slot slot) const {
   const JetState& jet = s.jets[slot];
   if (jet.marks & kSaLost) return kLost;
   if (jet.marks & kNearMissed) return kShaken;
-  if (jet.bursts == 0) return kNoAmmo;
-  if (jet.flying[0].family || jet.flying[1].family) return kJustLaunched;
-  if (s.act.turn != kLevel && !s.act.gentle) return kHardTurn;
+  if (jet.bursts == 0) return {"JD-GUN-03", "There is no gun ammunition."};
+  if (jet.flying[0].family || jet.flying[1].family)
+    return {"JD-GUN-03", "No gunfire in the turn of a launch or the one after."};
+  if (s.act.turn != kLevel && !s.act.gentle) return {"JD-TRN-07", "Guns can only be fired after a gentle turn or none."};
   return {};
 }
 
 Objection JetDuel::gun_target_refusal(const State& s, Slot slot, Slot target) const {
-  if (!flies(s, target) || side_of(target) == side_of(slot)) return kGone;
+  if (!flies(s, target) || side_of(target) == side_of(slot)) return {"JD-GUN-01", "There is no such target on the board."};
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
-  if (!in_fire_zone(jet, s.act.dz, hex_of(enemy), enemy.z)) return kOutOfZone;
-  if (geom::turn_size(jet.heading, enemy.heading) > 1) return kDeflection;
-  if (enemy.marks & (kGunned | kMarked)) return kTaken;
+  if (!in_fire_zone(jet, s.act.dz, hex_of(enemy), enemy.z)) return {"JD-GUN-01", "The target is not in the fire zone."};
+  if (geom::turn_size(jet.heading, enemy.heading) > 1)
+    return {"JD-GUN-02", "The target's heading differs by more than 60 degrees."};
+  if (enemy.marks & (kGunned | kMarked))
+    return {"JD-GUN-03", "The target was fired on or carried a friendly marker this turn."};
   for (const Slot f : friends_of(slot))
-    if (f < slot && flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy)) return kFriendNear;
+    if (f < slot && flies(s, f) && s.jets[f].z == enemy.z && hex_of(s.jets[f]) == hex_of(enemy))
+      return {"JD-GUN-03", "A friend with a lower number is in the target's hex at its altitude."};
   return {};
 }
 
@@ -69,7 +61,8 @@ uint8_t JetDuel::gun_targets(const State& s, Slot slot) const {
 Objection JetDuel::gun_refusal(const State& s, Slot target) const {
   if (const Objection no = gun_barred(s, s.active)) return no;
   if (const Objection no = gun_target_refusal(s, s.active, target)) return no;
-  return gun_targets(s, s.active) & target.bit() ? Objection{} : kCloser;
+  if (gun_targets(s, s.active) & target.bit()) return {};
+  return {"JD-GUN-04", "A nearer target must be engaged first."};
 }
 
 void JetDuel::gun_modifiers(const State& s, Slot slot, Slot target, Modifiers& list) const {

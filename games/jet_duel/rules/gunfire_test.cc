@@ -198,17 +198,8 @@ TEST(Gunfire, JD_GUN_09_ANearMissSilencesTheTarget) {
   EXPECT_STREQ(g.launch_barred(fired, kR1, kHeat).rule, "JD-GUN-09");
   // It ends with the target's own next activation.
   fired = g.activate(fired, kR1);
-  while (fired.active == kR1 && fired.phase != Phase::kOver) {
-    if (g.node(fired).kind == game::NodeKind::kChance) {
-      game::OutcomeList list;
-      g.outcomes(fired, list);
-      g.resolve(fired, list.back().id, nullptr);
-    } else {
-      game::ActionList list;
-      g.legal(fired, list);
-      g.apply(fired, list[list.size() / 2], nullptr);
-    }
-  }
+  dice::Rng rng(1);
+  while (fired.active == kR1 && fired.phase != Phase::kOver) game::step_at_random(g, fired, rng);
   EXPECT_FALSE(fired.jets[kR1].marks & kNearMissed);
 }
 

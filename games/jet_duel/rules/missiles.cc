@@ -8,21 +8,8 @@
 
 namespace furball::jet_duel {
 namespace {
-constexpr Objection kBanked{"JD-MSL-01", "A launch needs level wings: no turn attempt this turn."};
-constexpr Objection kNone{"JD-MSL-08", "No missile of that kind is left."};
-constexpr Objection kNotTwo{"JD-MSL-08", "A pair needs two missiles."};
-constexpr Objection kOtherFamily{"JD-MSL-09", "A launch in the turn after a launch must repeat the type of missile."};
-constexpr Objection kOtherTarget{"JD-MSL-09", "A second radar missile must follow the first to the same target."};
-constexpr Objection kFriendAhead{"JD-MSL-05", "A friend is within 14 hexes in the launch arc."};
-constexpr Objection kNotAtStart{"JD-MSL-01", "The target was not in the arc and within range at the start of the activation."};
-constexpr Objection kNotInArc{"JD-MSL-01", "The target is not in the launch arc."};
-constexpr Objection kOutOfRange{"JD-MSL-02", "The target is beyond the range at which it can be identified and locked."};
 constexpr Objection kAspect{"JD-MSL-03", "This missile must be launched from behind the target."};
-constexpr Objection kReach{"JD-MSL-04", "The target is beyond this heat seeker's reach."};
-constexpr Objection kTargetEngaged{"JD-MSL-07", "The target was fired on or launched at this turn."};
-constexpr Objection kNearer{"JD-MSL-06", "A heat seeker must take the closest eligible target."};
 constexpr Objection kTargetGone{"JD-MSL-11", "The target is no longer on the board."};
-constexpr Objection kTooClose{"JD-MSL-11", "The target is inside the missile's minimum range."};
 constexpr Objection kNotGuided{"JD-MSL-12", "Nobody holds the target in his radar arc."};
 }  // namespace
 
@@ -37,23 +24,25 @@ int JetDuel::lock_limit(Slot slot, const JetState& jet, const JetState& target) 
 
 // JD-MSL-01: one check, made at the start with last turn's pitch and again at the end.
 Objection JetDuel::unlocked(Slot slot, const JetState& jet, const JetState& target) const {
-  if (!in_radar_arc(jet, hex_of(target), target.z)) return kNotInArc;
+  if (!in_radar_arc(jet, hex_of(target), target.z)) return {"JD-MSL-01", "The target is not in the launch arc."};
   const int range = geom::distance(hex_of(jet), hex_of(target));
-  return range <= lock_limit(slot, jet, target) ? Objection{} : kOutOfRange;
+  if (range <= lock_limit(slot, jet, target)) return {};
+  return {"JD-MSL-02", "The target is beyond the range at which it can be identified and locked."};
 }
 
 Objection JetDuel::launch_barred(const State& s, Slot slot, Family family) const {
   const JetState& jet = s.jets[slot];
   if (jet.marks & kSaLost) return kLost;
   if (jet.marks & kNearMissed) return kShaken;
-  if ((family == kHeat ? jet.heat : jet.radar) == 0) return kNone;
-  if (s.act.turn != kLevel) return kBanked;
-  if (jet.flying[0].family && jet.flying[0].family != family) return kOtherFamily;
+  if ((family == kHeat ? jet.heat : jet.radar) == 0) return {"JD-MSL-08", "No missile of that kind is left."};
+  if (s.act.turn != kLevel) return {"JD-MSL-01", "A launch needs level wings: no turn attempt this turn."};
+  if (jet.flying[0].family && jet.flying[0].family != family)
+    return {"JD-MSL-09", "A launch in the turn after a launch must repeat the type of missile."};
   // JD-MSL-05
   for (const Slot f : friends_of(slot)) {
     if (!flies(s, f)) continue;  // he himself is not in his arc
     if (geom::distance(hex_of(jet), hex_of(s.jets[f])) <= 14 && in_radar_arc(jet, hex_of(s.jets[f]), s.jets[f].z))
-      return kFriendAhead;
+      return {"JD-MSL-05", "A friend is within 14 hexes in the launch arc."};
   }
   return {};
 }
@@ -63,7 +52,8 @@ Objection JetDuel::launch_target_refusal(const State& s, Slot slot, Family famil
   if (!flies(s, target) || side_of(target) == side_of(slot)) return kTargetGone;
   const JetState& jet = s.jets[slot];
   const JetState& enemy = s.jets[target];
-  if (!(s.act.locks & target.bit())) return kNotAtStart;
+  if (!(s.act.locks & target.bit()))
+    return {"JD-MSL-01", "The target was not in the arc and within range at the start of the activation."};
   if (const Objection no = unlocked(slot, jet, enemy)) return no;
   const JetType& t = type(slot);
   const int range = geom::distance(hex_of(jet), hex_of(enemy));
@@ -73,10 +63,12 @@ Objection JetDuel::launch_target_refusal(const State& s, Slot slot, Family famil
     if (narrow && aspect != kRear) return kAspect;
     const bool murk = in_murk(jet.z) || in_murk(enemy.z);
     // JD-MSL-04
-    if (murk ? range > (narrow ? 4 : 6) : narrow && range > 4 + jet.z / 4) return kReach;
+    if (murk ? range > (narrow ? 4 : 6) : narrow && range > 4 + jet.z / 4)
+      return {"JD-MSL-04", "The target is beyond this heat seeker's reach."};
   } else {
     if (t.radar_missile.kind == kRR && is_forward(aspect)) return kAspect;
-    if (jet.flying[0].family == kRadar && jet.flying[0].target != target) return kOtherTarget;
+    if (jet.flying[0].family == kRadar && jet.flying[0].target != target)
+      return {"JD-MSL-09", "A second radar missile must follow the first to the same target."};
   }
   return {};
 }
@@ -107,10 +99,11 @@ Objection JetDuel::launch_refusal(const State& s, int kind, Slot target) const {
   const Slot slot = s.active;
   const Family family = family_of(kind);
   if (const Objection no = launch_barred(s, slot, family)) return no;
-  if (kind == kPairRadar && s.jets[slot].radar < 2) return kNotTwo;
+  if (kind == kPairRadar && s.jets[slot].radar < 2) return {"JD-MSL-08", "A pair needs two missiles."};
   if (const Objection no = launch_target_refusal(s, slot, family, target)) return no;
-  if (s.jets[target].marks & (kGunned | kLaunchedAt)) return kTargetEngaged;
-  return family == kRadar || (heat_targets(s, slot) & target.bit()) ? Objection{} : kNearer;
+  if (s.jets[target].marks & (kGunned | kLaunchedAt)) return {"JD-MSL-07", "The target was fired on or launched at this turn."};
+  if (family == kRadar || (heat_targets(s, slot) & target.bit())) return {};
+  return {"JD-MSL-06", "A heat seeker must take the closest eligible target."};
 }
 
 bool JetDuel::targeted_by(const State& s, Slot slot, Family family) const {
@@ -126,7 +119,8 @@ Objection JetDuel::missile_fails(const State& s, Slot slot) const {
   const Missile& m = jet.flying[0];
   if (!flies(s, m.target)) return kTargetGone;
   const JetState& enemy = s.jets[m.target];
-  if (geom::distance(hex_of(m), hex_of(enemy)) < minimum_range(slot, m.family)) return kTooClose;
+  if (geom::distance(hex_of(m), hex_of(enemy)) < minimum_range(slot, m.family))
+    return {"JD-MSL-11", "The target is inside the missile's minimum range."};
   if (m.family == kHeat) return {};
   // JD-MSL-12, JD-GUN-09
   if (!flies(s, slot)) return kNotGuided;
@@ -309,23 +303,17 @@ void label_guide(const JetDuel& g, const State& s, Action a, ActionView& view) {
 }  // namespace
 
 // JD-MSL-12
-constexpr Question kGuide = {
-    .name = "guide",
-    .rule = "JD-MSL-12",
-    .legal = [](const JetDuel&, const State&,
-                ActionList& out) { out.push_back(make(Kind::kGuide, 0)), out.push_back(make(Kind::kGuide, 1)); },
-    .apply = take_guide,
-    .refuse = [](const JetDuel&, const State&,
-                 Action) { return not_now("The pilot decides now whether to guide his missile."); },
-    .notation = [](const JetDuel&, const State&, Action a) { return word_of(kGuideNames, arg_of(a)); },
-    .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kGuideNames, Kind::kGuide, text); },
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "{jet}: guide the missile?");
-          prompt.text = "Guiding makes the pilot an easier target until his next activation.";
-        },
-    .label = label_guide,
-};
+constexpr Question kGuide =
+    Question::asked("guide", "JD-MSL-12",
+                    [](const JetDuel&, const State&, ActionList& out) {
+                      out.push_back(make(Kind::kGuide, 0)), out.push_back(make(Kind::kGuide, 1));
+                    },
+                    take_guide, one_word<kGuideNames, Kind::kGuide>, label_guide,
+                    {.title = "{jet}: guide the missile?",
+                     .text = "Guiding makes the pilot an easier target until his next activation.",
+                     .refuse = [](const JetDuel&, const State&,
+                                  Action) { return not_now("The pilot decides now whether to guide his missile."); },
+                     .prompt = of_active});
 
 // JD-MSL-13
 constexpr Roll kMissile = {

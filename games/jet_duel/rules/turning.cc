@@ -8,10 +8,7 @@
 
 namespace furball::jet_duel {
 namespace {
-constexpr Objection kWrongSide{"JD-TRN-01", "A turn needs more hexes entered on that side (as many, in a steep climb)."};
 constexpr Objection kMustBeGentle{"JD-TRN-07", "At level 11 every turn must be gentle."};
-constexpr Objection kTurnTooDear{"JD-NRG-09", "The turn could cost more speed than the jet has."};
-constexpr Objection kTurnsOut{"JD-AI-EDGE2", "AI pilots never turn so that both front hexes are off the board."};
 constexpr Objection kAutomatic{"JD-AI-EDGE2", "At the edge the jet must turn back to the board, on the side it flew more."};
 
 // JD-FLT-01: only a steep climb gains two steps.
@@ -45,12 +42,15 @@ Objection JetDuel::turn_refusal(const State& s, Bank side, bool gentle) const {
   // JD-TRN-01
   const int right = rights(s.act), left = s.act.flown - right;
   const int more = side == kLeft ? left - right : right - left;
-  if (more < 0 || (more == 0 && !climbs_steeply(s.act))) return kWrongSide;
+  if (more < 0 || (more == 0 && !climbs_steeply(s.act)))
+    return {"JD-TRN-01", "A turn needs more hexes entered on that side (as many, in a steep climb)."};
   if (gentle_only(jet.z) && !gentle) return kMustBeGentle;  // JD-TRN-07
-  if (boxed_in(slot, hex_of(jet), turned(jet.heading, side))) return kTurnsOut;
+  if (boxed_in(slot, hex_of(jet), turned(jet.heading, side)))
+    return {"JD-AI-EDGE2", "AI pilots never turn so that both front hexes are off the board."};
   // JD-NRG-09: that failure can be paid was asked of the altitude (and of stopping short); success costs more.
   const int reserve = s.act.stopped == kStopShort ? -6 : burner_possible(s, slot) ? burner_gain(slot, jet.z) : 0;
-  if (energy_after(s, true, gentle) + reserve < kTrackBottom) return kTurnTooDear;
+  if (energy_after(s, true, gentle) + reserve < kTrackBottom)
+    return {"JD-NRG-09", "The turn could cost more speed than the jet has."};
   return {};
 }
 
@@ -172,7 +172,7 @@ void label_turn(const JetDuel& g, const State& s, Action a, ActionView& view) {
   view.group = "turn", view.main = side == kLevel;
   view.cells.push_back(g.cell(jet));
   view.preview.angle = angle_of(turned(jet.heading, side));
-  view.label = word_of(kTurnLabels, arg_of(a));
+  view.label = kTurnLabels[arg_of(a)];
   if (side == kLevel) return;
   if (g.must_turn(s)) {
     view.preview.facts.push_back({"automatic", "Chance", "automatic at the edge", "JD-AI-EDGE2"});
@@ -196,22 +196,14 @@ void label_turn(const JetDuel& g, const State& s, Action a, ActionView& view) {
 }  // namespace
 
 // JD-TRN-01
-constexpr Question kTurn = {
-    .name = "turn",
-    .rule = "JD-TRN-01",
-    .legal = legal_turns,
-    .apply = [](const JetDuel& g, State& s, Action a, Events* events) { g.take_turn(s, turn_side(a), turn_gentle(a), events); },
-    .refuse = refuse_turn,
-    .notation = [](const JetDuel&, const State&, Action a) { return word_of(kTurnNames, arg_of(a)); },
-    .parse = [](const JetDuel&, const State&, std::string_view text) { return find_word(kTurnNames, Kind::kTurn, text); },
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "{jet}: turn?");
-          prompt.text =
-              "Trying banks the jet even if it fails. Only gentle turns allow gunfire, and missiles need level wings.";
-        },
-    .label = label_turn,
-};
+constexpr Question kTurn = Question::asked(
+    "turn", "JD-TRN-01", legal_turns,
+    [](const JetDuel& g, State& s, Action a, Events* events) { g.take_turn(s, turn_side(a), turn_gentle(a), events); },
+    one_word<kTurnNames, Kind::kTurn>, label_turn,
+    {.title = "{jet}: turn?",
+     .text = "Trying banks the jet even if it fails. Only gentle turns allow gunfire, and missiles need level wings.",
+     .refuse = refuse_turn,
+     .prompt = of_active});
 
 // JD-TRN-02
 constexpr Roll kTurnRoll = {

@@ -145,21 +145,12 @@ std::optional<Refusal> why_no_target(const JetDuel& g, const State& s, game::Cel
 }  // namespace
 
 // JD-GUN-04, JD-MSL-08
-constexpr Question kWeapons = {
-    .name = "weapons",
-    .rule = "JD-GUN-04",
-    .legal = legal_weapons,
-    .apply = take_weapon,
-    .refuse = refuse_weapon,
-    .notation = weapon_notation,
-    .parse = parse_weapon,
-    .prompt =
-        [](const JetDuel& g, const State& s, Prompt& prompt) {
-          begin_prompt(g, s, prompt, "{jet}: guns or missiles?");
-          prompt.text = "Choose a weapon and its target, or hold fire.";
-        },
-    .label = label_weapon,
-    .why_not = why_no_target,
-};
+constexpr Question kWeapons =
+    Question::asked("weapons", "JD-GUN-04", legal_weapons, take_weapon, {weapon_notation, parse_weapon}, label_weapon,
+                    {.title = "{jet}: guns or missiles?",
+                     .text = "Choose a weapon and its target, or hold fire.",
+                     .refuse = refuse_weapon,
+                     .prompt = of_active,
+                     .why_not = why_no_target});
 
 }  // namespace furball::jet_duel

@@ -9,9 +9,7 @@ namespace {
 using namespace testing;
 
 TEST(Victory, WL_12_1_b_TheExitBonusIsForThoseWhoLeftThere) {
-  Small small;
-  small.blue = R"(exit_bonus={edge="right",squadron=3,flight=1})";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.blue = R"(exit_bonus={edge="right",squadron=3,flight=1})"}.make();
   const auto points = [&](const char* units) {
     return g.score(position(g, std::string("phase=\"end\"\nunits=[") + units + "]")).blue;
   };
@@ -23,9 +21,8 @@ TEST(Victory, WL_12_1_b_TheExitBonusIsForThoseWhoLeftThere) {
 }
 
 TEST(End, WL_12_0_a_BombersWithoutATargetScoreNothing) {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="Bridge",at="K0"},{id="2",type="Bridge",at="C0",side="blue"})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{.surfaces = R"({id="1",type="Bridge",at="K0"},{id="2",type="Bridge",at="C0",side="blue"})"}.make();
   const auto ends = [&](int flags) {
     const std::string surface = "surface=[{id=\"1\",flags=" + std::to_string(flags) + "}]";
     return place_units(g, "end", {R"(id="T",at="H8",facing="E")", R"(id="A",at="Y9",status="right")"}, surface).wait() ==
@@ -38,9 +35,7 @@ TEST(End, WL_12_0_a_BombersWithoutATargetScoreNothing) {
 TEST(Missions, WL_15_2_1_c_OtherFormationsDecideForThemselves) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "movement", {R"(id="T",at="E8",facing="E")", R"(id="TT",at="A8",facing="E")"});
-  play(g, s, "pick T");
-  play(g, s, "go SE");
-  play(g, s, "go E");
+  play(g, s, {"pick T", "go SE", "go E"});
   ASSERT_EQ(s.move.unit, slot(g, s, "TT"));
   EXPECT_TRUE(is_legal(g, s, "go E"));
 }
@@ -48,9 +43,7 @@ TEST(Missions, WL_15_2_1_c_OtherFormationsDecideForThemselves) {
 TEST(Missions, WL_15_3_e_OneLevelUpOrDownAfterTheRelease) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "movement", {R"(id="X",at="J12",facing="E")"});
-  play(g, s, "profile 1 1");
-  play(g, s, "go E");
-  play(g, s, "release 0");
+  play(g, s, {"profile 1 1", "go E", "release 0"});
   ASSERT_EQ(s.move.unit, slot(g, s, "X"));
   EXPECT_TRUE(is_legal(g, s, "go E"));
   EXPECT_TRUE(is_legal(g, s, "go SE"));
@@ -63,11 +56,10 @@ TEST(Missions, WL_15_3_e_OneLevelUpOrDownAfterTheRelease) {
 
 // The first unit of the scenario, too, flies after the one it has tallied.
 TEST(MoveOrder, WL_6_1_2_c_TheFirstUnitFollowsItsTally) {
-  Small small;
-  small.nets = "";
-  small.units = R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="J12"},)"
-                R"({side="red",id="J",aircraft="hurricane_i",mission="sweep",at="X7"})";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.nets = "",
+                             .units = R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="J12"},)"
+                                      R"({side="red",id="J",aircraft="hurricane_i",mission="sweep",at="X7"})"}
+                           .make();
   const State s =
       stand(g, "movement",
             {R"(id="E",at="K2",facing="E",traits=["alerted"],tally="J")", R"(id="J",at="S9",facing="W",traits=["alerted"])"});
@@ -75,9 +67,7 @@ TEST(MoveOrder, WL_6_1_2_c_TheFirstUnitFollowsItsTally) {
 }
 
 WingLeader escort_over_flak() {
-  Strike strike;
-  strike.surface = "land";
-  strike.surfaces = R"({id="1",type="HeavyFlak",at="L0"})";
+  Strike strike{.surface = "land", .surfaces = R"({id="1",type="HeavyFlak",at="L0"})"};
   strike.units += R"(,{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9",facing="E"})";
   return strike.make();
 }
@@ -94,8 +84,7 @@ TEST(Reaction, WL_10_4_2_b_ZonesOfTheLastSquareCountToo) {
         zone);
     play(g, s, "go SE");
     ASSERT_EQ(s.at, At::kReactQuestion);
-    play(g, s, "react 1");
-    roll(g, s, 12);
+    play(g, s, {"react 1", "12"});
     ASSERT_EQ(s.at, At::kReactorEntryQuestion);
     play(g, s, "go SW");
     EXPECT_EQ(top(s) == Proc::kFlakAttack, *zone != '\0');
@@ -126,10 +115,7 @@ TEST(Reaction, WL_14_2_3_a_TheTurnBeforeAnAttackIsPaidForAfterTheReactionToo) {
 }
 
 TEST(Reaction, WL_4_6_2_c_TheEnemyOutOfTheSun) {
-  Small small;
-  small.nets = "";
-  small.environment = "sun = \"right_upper\"";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.environment = "sun = \"right_upper\"", .nets = ""}.make();
   for (const bool sun : {true, false}) {
     State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",facing=\"SW\",tally=\"T\",at=\"") +
                               (sun ? "N8" : "M7") +
@@ -146,9 +132,7 @@ TEST(Reaction, WL_4_6_2_c_TheEnemyOutOfTheSun) {
 }
 
 TEST(Reaction, WL_10_4_a_NobodyReactsToWhoIsGone) {
-  Small small;
-  small.nets = "";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.nets = ""}.make();
   for (const bool there : {true, false}) {
     State s = stand(g, "movement",
                     {R"(id="T",at="K9",facing="E")", R"(id="C",at="J10",facing="E")",
@@ -167,23 +151,12 @@ TEST(Alert, WL_9_4_a_WhoIsUnalertedHimselfAlertsNobody) {
 }
 
 TEST(AirCombat, WL_10_2_f_NothingIsLeftOfAFight) {
-  Small small;
-  small.nets = "";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.nets = ""}.make();
   State s = stand(g, "combat",
                   {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="E",at="C3",facing="E")"});
   ASSERT_TRUE(s.combat.active);
-  for (int guard = 0; guard < 200 && s.combat.active; ++guard) {
-    if (s.wait() == Wait::kChance) {
-      game::OutcomeList outcomes;
-      g.outcomes(s, outcomes);
-      g.resolve(s, outcomes.back().id, nullptr);
-    } else {
-      game::ActionList actions;
-      g.legal(s, actions);
-      g.apply(s, actions[0], nullptr);
-    }
-  }
+  dice::Rng rng(1);
+  for (int guard = 0; guard < 200 && s.combat.active; ++guard) game::step_at_random(g, s, rng);
   ASSERT_FALSE(s.combat.active);
   for (int i = 0; i < s.unit_count; ++i) {
     EXPECT_EQ(s.unit[i].hits, 0) << g.label(s, i);
@@ -194,12 +167,11 @@ TEST(AirCombat, WL_10_2_f_NothingIsLeftOfAFight) {
 
 // The only enemy left in the dogfight is the first unit of the scenario.
 TEST(Dogfight, WL_10_8_1_d_TheLastEnemyIsWatched) {
-  Small small;
-  small.nets = "";
-  small.units = R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="J12"},)"
-                R"({side="blue",id="F",aircraft="bf109e4",mission="sweep",at="J12"},)"
-                R"({side="red",id="A",aircraft="spitfire_ia",mission="sweep",at="X7"})";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.nets = "",
+                             .units = R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="J12"},)"
+                                      R"({side="blue",id="F",aircraft="bf109e4",mission="sweep",at="J12"},)"
+                                      R"({side="red",id="A",aircraft="spitfire_ia",mission="sweep",at="X7"})"}
+                           .make();
   State s = stand(g, "tally",
                   {R"(id="E",at="K8",dogfight=1,tally="A")", R"(id="F",at="K8",dogfight=1,tally="A")",
                    R"(id="A",at="K8",dogfight=1,tally="F")"});
@@ -212,22 +184,16 @@ TEST(Dogfight, WL_10_8_1_d_TheLastEnemyIsWatched) {
 
 // Two levels from a vector in the corner there are nine squares, all of them on the map.
 TEST(SetUp, WL_13_1_a_AVectorInTheCorner) {
-  Small small;
-  small.options = "height_error = true";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.options = "height_error = true"}.make();
   State s = g.initial();
-  play(g, s, "vector A A19");
-  play(g, s, "error-roll");
-  roll(g, s, 6);
+  play(g, s, {"vector A A19", "error-roll", "6"});
   EXPECT_EQ(legal_list(g, s),
             "shift A17, shift B17, shift C17, shift A18, shift B18, shift C18, shift A19, shift B19, shift C19");
 }
 
 TEST(Movement, WL_8_5_1_a_NoSlowClimbAtTheTop) {
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})", .nets = ""}.make();
   for (const bool top : {false, true}) {
     const State s = stand(g, "movement",
                           {top ? R"(id="S",at="K19",facing="W",tally="T")" : R"(id="S",at="K18",facing="W",tally="T")",
@@ -237,28 +203,25 @@ TEST(Movement, WL_8_5_1_a_NoSlowClimbAtTheTop) {
 }
 
 TEST(RocketPlane, WL_13_8_2_a_GlidingBurnsNothing) {
-  Small small;
-  small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
   State s = stand(g, "movement", {R"(id="R",at="T10",facing="E",fuel=10)", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
   play(g, s, "throttle 1");
   EXPECT_EQ(unit(g, s, "R").fuel, 10);
 }
 
 TEST(Wings, WL_9_5_3_b_AnotherWingStaysTogether) {
-  Small small;
-  small.extra_units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="O5",wing="X",leader=true},)"
-                      R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="P6",wing="X"},)"
-                      R"({side="red",id="M",aircraft="hurricane_i",mission="intercept",at="V9",wing="Y",leader=true},)"
-                      R"({side="red",id="N",aircraft="hurricane_i",mission="intercept",at="W9",wing="Y"})";
-  small.nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\"]\n[[net]]\nside=\"red\"\nunits=[\"M\",\"N\"]\n";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="O5",wing="X",leader=true},)"
+                           R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="P6",wing="X"},)"
+                           R"({side="red",id="M",aircraft="hurricane_i",mission="intercept",at="V9",wing="Y",leader=true},)"
+                           R"({side="red",id="N",aircraft="hurricane_i",mission="intercept",at="W9",wing="Y"})",
+            .nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\"]\n[[net]]\nside=\"red\"\nunits=[\"M\",\"N\"]\n"}
+          .make();
   State s = stand(g, "tally",
                   {R"(id="P",at="O5",facing="W",vector="C5")", R"(id="Q",at="P6",facing="W")",
                    R"(id="M",at="V9",facing="W",vector="C5")", R"(id="N",at="W9",facing="W")", R"(id="T",at="M5",facing="E")"});
-  play(g, s, "tally P T");
-  roll(g, s, 6);
-  play(g, s, "pass");
+  play(g, s, {"tally P T", "6", "pass"});
   EXPECT_FALSE(has(unit(g, s, "Q"), kInWing));
   EXPECT_TRUE(has(unit(g, s, "N"), kInWing));
   EXPECT_TRUE(has(unit(g, s, "M"), kInWing));
@@ -266,9 +229,9 @@ TEST(Wings, WL_9_5_3_b_AnotherWingStaysTogether) {
 
 // Between two balloons a ship's low guns still reach one junction.
 TEST(Flak, WL_14_2_2_d_TheLastJunctionThatIsFree) {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="Balloon",at="K2"},{id="3",type="Balloon",at="L2"})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="Balloon",at="K2"},{id="3",type="Balloon",at="L2"})"}
+          .make();
   State s = place_units(g, "administration", {R"(id="X",at="D8")", R"(id="A",at="Y9")"});
   for (int guard = 0; guard < 10 && s.wait() == Wait::kDecision && top(s) != Proc::kBarrageMarkers; ++guard) play(g, s, "pass");
   ASSERT_EQ(top(s), Proc::kBarrageMarkers);

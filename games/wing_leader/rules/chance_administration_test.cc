@@ -18,8 +18,7 @@ TEST(Chance, WL_11_0_WhoEscapes) {
   // covers: WL-11.0-b, WL-11.0-c, WL-11.0-e, WL-11.0-f, WL-11.0-g, WL-11.0-h, WL-9.2.2-g, WL-4.7-f
   const WingLeader g = hazy_battle();
   Draw d(86);
-  for (int n = 0; n < 250; ++n) {
-    State s = in_play(g, d, 4);
+  for (State s : many<in_play>(250, g, d, 4)) {
     const int side = d.below(2);
     for (const int i : all_units(s)) {
       if (d.one_in(3)) mark(s.unit[i], kEscapeAsked);
@@ -89,7 +88,6 @@ TEST(Chance, WL_11_0_WhoEscapes) {
                         !escort_station(g, s, side, at(e), e.facing);
       EXPECT_EQ(has(s.unit[i], kReturning), has(e, kReturning) || sent);
     }
-    if (HasFailure()) return;
   }
 }
 
@@ -97,8 +95,7 @@ TEST(Chance, WL_9_2_2_e_EscortMarkersAndNewVectors) {
   // covers: WL-9.2.2-e, WL-9.2.2-f, WL-9.2.4-d, WL-9.2.4-e, WL-9.4.2-c, WL-6.0-e
   WingLeader g = hazy_battle();
   Draw d(87);
-  for (int n = 0; n < 250; ++n) {
-    State s = in_play(g, d, 3);
+  for (State s : many<in_play>(250, g, d, 3)) {
     g.side[0].gci = static_cast<uint8_t>(d.below(4)), g.side[1].gci = static_cast<uint8_t>(d.below(5));
     for (const int side : {0, 1}) g.side[side].radio = !d.one_in(4);
     for (NetSetup& net : g.nets) net.gci = !d.one_in(4);

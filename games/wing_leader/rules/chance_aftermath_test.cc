@@ -18,8 +18,7 @@ TEST(Chance, WL_10_4_WhatTheDiceOfAReactionBring) {
   const WingLeader g = hazy_battle();
   Draw d(151);
   int late = 0, successful = 0;
-  for (int n = 0; n < 300; ++n) {
-    State s = on_its_own(g, d, 3);
+  for (State s : many<on_its_own>(300, g, d, 3)) {
     const int bomber = 0, enemy = 7;
     const bool moved = d.one_in(2);  // the bomber's own move brought them together
     s.unit[bomber].status = s.unit[enemy].status = Status::kOnMap, s.unit[bomber].mission = Mission::kBombing;
@@ -76,7 +75,6 @@ TEST(Chance, WL_10_4_WhatTheDiceOfAReactionBring) {
                 went || (at(before.unit[list[i]]) == at(before.unit[enemy]) && tallies(before.unit[list[i]], enemy)));
     }
     late += best == 1, successful += best == 2;
-    if (HasFailure()) return;
   }
   EXPECT_GT(late, 20);
   EXPECT_GT(successful, 20);
@@ -86,14 +84,13 @@ TEST(Chance, WL_10_4_WhatTheDiceOfAReactionBring) {
 
 TEST(Chance, WL_14_2_5_WhatFlakDoes) {
   // covers: WL-14.2.5-a, WL-14.2.5-b, WL-14.2.5-c, WL-14.2.6-a, WL-10.6-b, WL-10.7-d
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="Truck",at="H0",side="blue"},)"
-                    R"({id="4",type="Balloon",at="I2"})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="Truck",at="H0",side="blue"},)"
+                         R"({id="4",type="Balloon",at="I2"})"}
+          .make();
   Draw d(152);
   int broken_by_it = 0;
-  for (int n = 0; n < 400; ++n) {
-    State s = on_its_own(g, d, 4);
+  for (State s : many<on_its_own>(400, g, d, 4)) {
     const int i = d.below(s.unit_count), gun = d.below(static_cast<int>(g.guns.size())), supports = d.below(9);
     const int mode = g.guns[static_cast<std::size_t>(gun)].balloon || d.one_in(2) ? kBarrageFire : kDirectFire;
     Unit& u = s.unit[i];
@@ -142,7 +139,6 @@ TEST(Chance, WL_14_2_5_WhatFlakDoes) {
     EXPECT_EQ(now.new_losses, 0);
     EXPECT_EQ(now.hits, 0);
     broken_by_it += did(now, kBrokenByFlak);
-    if (HasFailure()) return;
   }
   EXPECT_GT(broken_by_it, 10);
 }
@@ -151,12 +147,10 @@ TEST(Chance, WL_14_2_5_WhatFlakDoes) {
 
 TEST(Chance, WL_15_4_WhatBombsLeave) {
   // covers: WL-15.2.1-a, WL-15.2.1.1-a, WL-15.2.3-c, WL-15.2.4-a, WL-15.3.7-b, WL-15.5.3-c, WL-15.4-a, WL-3.2.1-c
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="Bridge",at="I0"})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="Bridge",at="I0"})"}.make();
   Draw d(153);
-  for (int n = 0; n < 500; ++n) {
-    State s = on_its_own(g, d, 4);
+  for (State s : many<on_its_own>(500, g, d, 4)) {
     const int i = d.below(16), target = d.below(3), dice = 2 + d.below(11);
     const auto kind = static_cast<ProfileKind>(1 + d.below(10));
     Unit& u = s.unit[i];
@@ -192,7 +186,6 @@ TEST(Chance, WL_15_4_WhatBombsLeave) {
     if (becomes_fighter && undone(before)) home = true;
     if (bombs && !becomes_fighter && before.mission != Mission::kStrafing) home = true;
     EXPECT_EQ(has(now, kReturning), home);
-    if (HasFailure()) return;
   }
 }
 
@@ -203,8 +196,7 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
   const WingLeader g = strike.make();
   Draw d(154);
   int turns = 0;
-  for (int n = 0; n < 200; ++n) {
-    State s = on_its_own(g, d, 5);
+  for (State s : many<on_its_own>(200, g, d, 5)) {
     s.turn = 3;
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
@@ -252,7 +244,6 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
       for (Gun& gun : x.gun) gun.channels_used = gun.fired = 0;
       EXPECT_EQ(s.surface[i], x) << i;
     }
-    if (HasFailure()) return;
   }
   EXPECT_GT(turns, 100);
 }

@@ -18,8 +18,7 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
   // covers: WL-10.7-a, WL-10.7-c, WL-10.7.1-e, WL-10.7.2-a, WL-10.7.2-b, WL-10.7.2-c, WL-10.8.1-e, WL-13.4.3-d, WL-13.5.3-c
   WingLeader g = hazy_battle();
   Draw d(81);
-  for (int n = 0; n < 150; ++n) {
-    State s = in_play(g, d, 1);
+  for (State s : many<in_play>(150, g, d, 1)) {
     s.combat.active = 1, s.combat.attacker = d.below(2);
     s.combat.x = 6, s.combat.y = 5;
     s.combat.flags = d.one_in(4) ? kCombatDogfight : 0;
@@ -150,15 +149,13 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
       while (place < 7 && book[place] != at) ++place;
       EXPECT_LT(place, 7u);
     }
-    if (HasFailure()) return;
   }
 }
 
 TEST(Chance, WL_10_2_2_a_HitsAreDealtEvenly) {
   const WingLeader g = hazy_battle();
   Draw d(82);
-  for (int n = 0; n < 150; ++n) {
-    State s = in_play(g, d, 1);
+  for (State s : many<in_play>(150, g, d, 1)) {
     s.combat.active = 1, s.combat.attacker = d.below(2), s.combat.rating = Rating::kTurning;
     std::vector<int> those[2];
     for (const int i : all_units(s)) {
@@ -212,7 +209,6 @@ TEST(Chance, WL_10_2_2_a_HitsAreDealtEvenly) {
       EXPECT_EQ(s.unit[s.top().unit].role, hits[0] > 0 ? 2 : 1);  // the defenders' hits first
       for (const int role : {0, 1}) EXPECT_EQ(s.combat.firepower[role], confirm_firepower(g, s, role));
     }
-    if (HasFailure()) return;
   }
 }
 
@@ -222,8 +218,7 @@ TEST(Chance, WL_7_2_2_f_WhoWatchesWhomAfterwards) {
   // covers: WL-7.1-b, WL-7.2.2-f, WL-9.2.1.1-a, WL-9.2.2-d, WL-13.2-b, WL-15.2.4-c
   const WingLeader g = hazy_battle();
   Draw d(83);
-  for (int n = 0; n < 200; ++n) {
-    State s = in_play(g, d, 1);
+  for (State s : many<in_play>(200, g, d, 1)) {
     s.combat.active = 1, s.combat.attacker = d.below(2);
     const bool dogfight = d.one_in(3);
     for (const int i : all_units(s)) {
@@ -288,7 +283,6 @@ TEST(Chance, WL_7_2_2_f_WhoWatchesWhomAfterwards) {
       if (HasFailure()) return;
     }
     EXPECT_NE(s.at, At::kJettisonQuestion);
-    if (HasFailure()) return;
   }
 }
 

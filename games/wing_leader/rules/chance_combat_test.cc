@@ -10,22 +10,21 @@ namespace {
 using namespace testing;
 
 WingLeader battle() {
-  Small small;
-  small.nets = "";
-  small.environment = "haze=5\nclouds=[{type=\"dense\",squares=[\"H7\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]";
-  small.units =
-      "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
-      "{side=\"blue\",id=\"U\",aircraft=\"b17g\",mission=\"bombing\",at=\"G9\"},"
-      "{side=\"blue\",id=\"V\",aircraft=\"b24h\",mission=\"bombing\",at=\"G9\"},"
-      "{side=\"blue\",id=\"W\",aircraft=\"b17g\",mission=\"bombing\",at=\"G9\"},"
-      "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\"},"
-      "{side=\"blue\",id=\"F\",aircraft=\"c47\",mission=\"transport\",at=\"F9\"},"
-      "{side=\"red\",id=\"A\",aircraft=\"me262a1\",mission=\"sweep\",at=\"T10\"},"
-      "{side=\"red\",id=\"B\",aircraft=\"me410a1\",mission=\"sweep\",at=\"U10\"},"
-      "{side=\"red\",id=\"H\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"U9\"},"
-      "{side=\"red\",id=\"J\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"X7\"},"
-      "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"sweep\",at=\"X7\"}";
-  return small.make();
+  return Small{.environment = "haze=5\nclouds=[{type=\"dense\",squares=[\"H7\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]",
+               .nets = "",
+               .units =
+                   "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
+                   "{side=\"blue\",id=\"U\",aircraft=\"b17g\",mission=\"bombing\",at=\"G9\"},"
+                   "{side=\"blue\",id=\"V\",aircraft=\"b24h\",mission=\"bombing\",at=\"G9\"},"
+                   "{side=\"blue\",id=\"W\",aircraft=\"b17g\",mission=\"bombing\",at=\"G9\"},"
+                   "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\"},"
+                   "{side=\"blue\",id=\"F\",aircraft=\"c47\",mission=\"transport\",at=\"F9\"},"
+                   "{side=\"red\",id=\"A\",aircraft=\"me262a1\",mission=\"sweep\",at=\"T10\"},"
+                   "{side=\"red\",id=\"B\",aircraft=\"me410a1\",mission=\"sweep\",at=\"U10\"},"
+                   "{side=\"red\",id=\"H\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"U9\"},"
+                   "{side=\"red\",id=\"J\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"X7\"},"
+                   "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"sweep\",at=\"X7\"}"}
+      .make();
 }
 
 struct Fight {
@@ -47,8 +46,7 @@ template <class Check>
 void every_fight(uint64_t seed, Check check) {
   WingLeader g = battle();
   Draw d(seed);
-  for (int n = 0; n < 250; ++n) {
-    State s = drawn(g, d, 2);
+  for (State s : many<drawn>(250, g, d, 2)) {
     g.options.special_tactics = !d.one_in(5);
     g.options.gyro = d.one_in(2);
     for (Card& c : g.cards) c.can.gyro = d.one_in(2), c.can.heavy_gun = d.one_in(2) ? d.below(4) : 0;

@@ -12,28 +12,28 @@ constexpr int kPositions = 150;
 
 // Twelve units on two nets a side, two of three wings; some without a net.
 WingLeader battle() {
-  Small small;
-  small.environment =
-      "sun=\"left_upper\"\nhaze=5\ncontrails=8\nclouds=[{type=\"dense\",squares=[\"H7\"]},{type=\"broken\",squares=[\"I6\","
-      "\"I7\"]}]";
-  small.units =
-      "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
-      "{side=\"blue\",id=\"U\",aircraft=\"p47d\",mission=\"bombing\",at=\"G9\"},"
-      "{side=\"blue\",id=\"C\",aircraft=\"bf109e4\",mission=\"escort\",at=\"G10\"},"
-      "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F9\",wing=\"Y\",leader=true},"
-      "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\",wing=\"Y\"},"
-      "{side=\"blue\",id=\"F\",aircraft=\"me262a1\",mission=\"sweep\",at=\"F9\",wing=\"Y\"},"
-      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
-      "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
-      "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"U9\",wing=\"X\"},"
-      "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"cap\",at=\"W7\"},"
-      "{side=\"red\",id=\"J\",aircraft=\"hurricane_i\",mission=\"sweep\",at=\"X7\"},"
-      "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"intercept\",at=\"X7\"}";
-  small.nets =
-      "[[net]]\nside=\"red\"\nunits=[\"A\",\"B\",\"H\",\"K\"]\ngci=true\n[[net]]\nside=\"red\"\nunits=[\"J\",\"R\"]\n"
-      "[[net]]\nside=\"blue\"\nunits=[\"D\",\"E\",\"F\",\"T\"]\n[[net]]\nside=\"blue\"\nunits=[\"C\"]\ngci=true\n";
-  small.red = "gci=3";
-  return small.make();
+  return Small{
+      .environment =
+          "sun=\"left_upper\"\nhaze=5\ncontrails=8\nclouds=[{type=\"dense\",squares=[\"H7\"]},{type=\"broken\",squares=[\"I6\","
+          "\"I7\"]}]",
+      .red = "gci=3",
+      .nets =
+          "[[net]]\nside=\"red\"\nunits=[\"A\",\"B\",\"H\",\"K\"]\ngci=true\n[[net]]\nside=\"red\"\nunits=[\"J\",\"R\"]\n"
+          "[[net]]\nside=\"blue\"\nunits=[\"D\",\"E\",\"F\",\"T\"]\n[[net]]\nside=\"blue\"\nunits=[\"C\"]\ngci=true\n",
+      .units =
+          "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
+          "{side=\"blue\",id=\"U\",aircraft=\"p47d\",mission=\"bombing\",at=\"G9\"},"
+          "{side=\"blue\",id=\"C\",aircraft=\"bf109e4\",mission=\"escort\",at=\"G10\"},"
+          "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F9\",wing=\"Y\",leader=true},"
+          "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\",wing=\"Y\"},"
+          "{side=\"blue\",id=\"F\",aircraft=\"me262a1\",mission=\"sweep\",at=\"F9\",wing=\"Y\"},"
+          "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
+          "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
+          "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"U9\",wing=\"X\"},"
+          "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"cap\",at=\"W7\"},"
+          "{side=\"red\",id=\"J\",aircraft=\"hurricane_i\",mission=\"sweep\",at=\"X7\"},"
+          "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"intercept\",at=\"X7\"}"}
+      .make();
 }
 
 template <class Check>

@@ -16,8 +16,7 @@ TEST(Chance, WL_10_8_1_WhoJoinsAndWhoLeavesADogfight) {
   // covers: WL-10.8.1-a, WL-10.8.1-b, WL-10.8.1-c, WL-10.8.1-d, WL-13.4.3-d
   const WingLeader g = Small().make();
   Draw d(121);
-  for (int n = 0; n < 600; ++n) {
-    State s = drawn(g, d, 2);
+  for (State s : many<drawn>(600, g, d, 2)) {
     const int fight = d.one_in(2) ? 8 + d.below(2) : 1 + d.below(20);  // any number
     for (const int i : all_units(s)) {
       s.unit[i].dogfight = d.one_in(3) ? 0 : d.one_in(4) ? fight % 20 + 1 : fight;
@@ -68,7 +67,6 @@ TEST(Chance, WL_10_8_1_WhoJoinsAndWhoLeavesADogfight) {
     EXPECT_TRUE(joined.unit[unit] == after);
     joined.unit[unit] = u;
     EXPECT_TRUE(joined == s);  // nobody else is touched
-    if (HasFailure()) return;
   }
 }
 
@@ -77,8 +75,7 @@ TEST(Chance, WL_10_8_1_d_NewTalliesAndTheEndOfADogfight) {
   // covers: WL-10.8.1-c, WL-10.8.1-d
   const WingLeader g = Small().make();
   Draw d(122);
-  for (int n = 0; n < 200; ++n) {
-    State s = in_play(g, d, 2);
+  for (State s : many<in_play>(200, g, d, 2)) {
     const int fight = 1 + d.below(2), open = d.below(4);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
@@ -142,7 +139,6 @@ TEST(Chance, WL_10_8_1_d_NewTalliesAndTheEndOfADogfight) {
     EXPECT_FALSE(s.at == At::kDogfightEndQuestion);
     EXPECT_EQ(s.ended_dogfights, 0);
     for (const int i : all_units(s)) EXPECT_TRUE(s.unit[i] == expected.unit[i]) << i;
-    if (HasFailure()) return;
   }
 }
 
@@ -168,10 +164,11 @@ TEST(Dogfight, WL_10_8_2_a_NoDieForADogfightThatIsOver) {
 // R-25: where a dogfight drifts through flak, each of its members is shot at; the side that did not move it names the gun.
 TEST(Dogfight, WL_14_2_3_b_ADogfightDriftsIntoFlak) {
   // covers: WL-14.2.3-b, WL-14.2.3-c, WL-10.8.2-a
-  Strike strike;
-  strike.surface = "land";
-  strike.surfaces = R"({id="1",type="SmallArms",at="K0"},{id="2",type="SmallArms",at="K0"},{id="3",type="SmallArms",at="R0"})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{.surface = "land",
+             .surfaces =
+                 R"({id="1",type="SmallArms",at="K0"},{id="2",type="SmallArms",at="K0"},{id="3",type="SmallArms",at="R0"})"}
+          .make();
   const struct {
     int x, go;  // where it is, and where it goes
     bool shot;
@@ -205,19 +202,18 @@ TEST(Dogfight, WL_14_2_3_b_ADogfightDriftsIntoFlak) {
 // --- 9.5.4
 
 WingLeader two_wings() {
-  Small small;
-  small.units =
-      "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
-      "{side=\"blue\",id=\"U\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"G9\"},"
-      "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F9\",wing=\"Y\",leader=true},"
-      "{side=\"blue\",id=\"E\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F10\",wing=\"Y\"},"
-      "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
-      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
-      "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"U9\",wing=\"X\"},"
-      "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"V9\",wing=\"X\"},"
-      "{side=\"red\",id=\"J\",aircraft=\"hurricane_i\",mission=\"sweep\",at=\"X7\"}";
-  small.nets = "[[net]]\nside=\"blue\"\nunits=[\"D\",\"E\",\"T\"]\n";
-  return small.make();
+  return Small{.nets = "[[net]]\nside=\"blue\"\nunits=[\"D\",\"E\",\"T\"]\n",
+               .units =
+                   "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
+                   "{side=\"blue\",id=\"U\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"G9\"},"
+                   "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F9\",wing=\"Y\",leader=true},"
+                   "{side=\"blue\",id=\"E\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F10\",wing=\"Y\"},"
+                   "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
+                   "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
+                   "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"U9\",wing=\"X\"},"
+                   "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"V9\",wing=\"X\"},"
+                   "{side=\"red\",id=\"J\",aircraft=\"hurricane_i\",mission=\"sweep\",at=\"X7\"}"}
+      .make();
 }
 
 TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
@@ -225,8 +221,7 @@ TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
   const WingLeader g = two_wings();
   Draw d(123);
   int all_ordered = 0, split_up = 0;
-  for (int n = 0; n < 600; ++n) {
-    State s = in_play(g, d, 3);
+  for (State s : many<in_play>(600, g, d, 3)) {
     s.phase = Phase::kTally;
     for (Wing& w : s.wing) w = {}, w.broken_up = static_cast<uint8_t>(d.one_in(10));
     for (const int i : all_units(s)) {
@@ -278,7 +273,6 @@ TEST(Chance, WL_9_5_4_1_b_OneOrderForTheWholeWing) {
       EXPECT_EQ(has(s.unit[i], kInWing), has(begun.unit[i], kInWing) && !(led && g.wing(begun.unit[i]) == wing)) << i;
     }
     all_ordered += ordered > 1, split_up += led;
-    if (HasFailure()) return;
   }
   EXPECT_GT(all_ordered, 20);
   EXPECT_GT(split_up, 20);
@@ -290,8 +284,7 @@ TEST(Chance, WL_10_8_2_b_WhereADogfightDrifts) {
   // covers: WL-10.8.2-a, WL-10.8.2-b, WL-10.7.1-e
   const WingLeader g = hazy_battle();
   Draw d(84);
-  for (int n = 0; n < 150; ++n) {
-    State s = in_play(g, d, 4);
+  for (State s : many<in_play>(150, g, d, 4)) {
     const int fight = 1 + d.below(3);
     const int x = d.one_in(3) ? (d.one_in(2) ? 0 : 25) : d.below(26), y = d.one_in(3) ? 0 : d.below(20);
     std::vector<int> members;
@@ -334,7 +327,6 @@ TEST(Chance, WL_10_8_2_b_WhereADogfightDrifts) {
       }
       EXPECT_TRUE(s.unit[i] == v) << i;
     }
-    if (HasFailure()) return;
   }
 }
 
@@ -342,8 +334,7 @@ TEST(Chance, WL_10_8_WhetherADogfightBegins) {
   // covers: WL-10.8-a, WL-10.8-b, WL-10.8-c, WL-10.8-d, WL-10.8-e, WL-10.8-f, WL-10.8.1-a, WL-13.4.2-c, WL-13.4.3-e
   const WingLeader g = hazy_battle();
   Draw d(85);
-  for (int n = 0; n < 250; ++n) {
-    State s = in_play(g, d, 1);
+  for (State s : many<in_play>(250, g, d, 1)) {
     s.combat.active = 1, s.combat.attacker = d.below(2);
     s.combat.flags = static_cast<uint8_t>((d.one_in(4) ? kCombatEvade : 0) | (d.one_in(4) ? kCombatLufbery : 0));
     for (const int i : all_units(s)) {
@@ -408,7 +399,6 @@ TEST(Chance, WL_10_8_WhetherADogfightBegins) {
       }
       EXPECT_TRUE(s.unit[i] == v) << i;
     }
-    if (HasFailure()) return;
   }
 }
 

@@ -9,24 +9,23 @@ namespace {
 using namespace testing;
 
 WingLeader raid() {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="G0"},{id="4",type="Bridge",at="Q0"},{id="6",type="Balloon",at="P2"})";
-  strike.units = R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="H8"},)"
-                 R"({side="blue",id="TT",aircraft="ju87b2",mission="bombing",at="G8"},)"
-                 R"({side="blue",id="U",aircraft="b5n2",mission="bombing",at="F0",load=["torpedo"]},)"
-                 R"({side="blue",id="X",aircraft="b24h",mission="bombing",at="D12"},)"
-                 R"({side="blue",id="Q",aircraft="ar234b2",mission="bombing",at="E12"},)"
-                 R"({side="blue",id="F",aircraft="p47d",mission="bombing",at="C8"},)"
-                 R"({side="blue",id="S",aircraft="p47d",mission="strafing",at="B8"},)"
-                 R"({side="blue",id="E",aircraft="p47d",mission="sweep",at="D14"},)"
-                 R"({side="blue",id="G",aircraft="p47d",mission="sweep",at="C9",wing="Y",leader=true},)"
-                 R"({side="blue",id="GG",aircraft="p47d",mission="sweep",at="C8",wing="Y"},)"
-                 R"({side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"},)"
-                 R"({side="red",id="B",aircraft="spitfire_ia",size="flight",mission="cap",at="Y8"},)"
-                 R"({side="red",id="M",aircraft="spitfire_ia",mission="intercept",at="V9",wing="X",leader=true},)"
-                 R"({side="red",id="N",aircraft="hurricane_i",mission="intercept",at="W9",wing="X"},)"
-                 R"({side="red",id="O",aircraft="me262a1",mission="intercept",at="W8",wing="X"})";
-  return strike.make();
+  return Strike{.units = R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="H8"},)"
+                         R"({side="blue",id="TT",aircraft="ju87b2",mission="bombing",at="G8"},)"
+                         R"({side="blue",id="U",aircraft="b5n2",mission="bombing",at="F0",load=["torpedo"]},)"
+                         R"({side="blue",id="X",aircraft="b24h",mission="bombing",at="D12"},)"
+                         R"({side="blue",id="Q",aircraft="ar234b2",mission="bombing",at="E12"},)"
+                         R"({side="blue",id="F",aircraft="p47d",mission="bombing",at="C8"},)"
+                         R"({side="blue",id="S",aircraft="p47d",mission="strafing",at="B8"},)"
+                         R"({side="blue",id="E",aircraft="p47d",mission="sweep",at="D14"},)"
+                         R"({side="blue",id="G",aircraft="p47d",mission="sweep",at="C9",wing="Y",leader=true},)"
+                         R"({side="blue",id="GG",aircraft="p47d",mission="sweep",at="C8",wing="Y"},)"
+                         R"({side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"},)"
+                         R"({side="red",id="B",aircraft="spitfire_ia",size="flight",mission="cap",at="Y8"},)"
+                         R"({side="red",id="M",aircraft="spitfire_ia",mission="intercept",at="V9",wing="X",leader=true},)"
+                         R"({side="red",id="N",aircraft="hurricane_i",mission="intercept",at="W9",wing="X"},)"
+                         R"({side="red",id="O",aircraft="me262a1",mission="intercept",at="W8",wing="X"})",
+                .surfaces = R"({id="1",type="DD",at="G0"},{id="4",type="Bridge",at="Q0"},{id="6",type="Balloon",at="P2"})"}
+      .make();
 }
 
 template <class Check>
@@ -133,10 +132,8 @@ TEST(Chance, WL_8_5_1_WhoMayClimbSlowlyAndHow) {
 
 TEST(Movement, WL_8_5_1_a_StraightUpOrDownItLevelsOffToEitherSide) {
   // covers: WL-8.5.1-a
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})", .nets = ""}.make();
   const struct {
     const char* facing;
     bool to_east, to_west;

@@ -9,10 +9,9 @@ namespace {
 using namespace testing;
 
 WingLeader raid() {
-  Strike strike;
-  strike.environment = "clouds=[{type=\"dense\",squares=[\"H3\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]";
-  strike.surfaces = R"({id="1",type="DD",at="G0"},{id="4",type="Bridge",at="L0"},{id="6",type="Balloon",at="P2"})";
-  return strike.make();
+  return Strike{.environment = "clouds=[{type=\"dense\",squares=[\"H3\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]",
+                .surfaces = R"({id="1",type="DD",at="G0"},{id="4",type="Bridge",at="L0"},{id="6",type="Balloon",at="P2"})"}
+      .make();
 }
 
 template <class Check>

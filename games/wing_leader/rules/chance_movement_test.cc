@@ -12,19 +12,18 @@ namespace {
 using namespace testing;
 
 WingLeader battle() {
-  Small small;
-  small.environment = "sun=\"left_upper\"\nclouds=[{type=\"dense\",squares=[\"B19\"]}]";
-  small.units =
-      "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
-      "{side=\"blue\",id=\"U\",aircraft=\"ar234b2\",mission=\"bombing\",at=\"G9\"},"
-      "{side=\"blue\",id=\"C\",aircraft=\"bf109e4\",mission=\"escort\",at=\"G10\"},"
-      "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\"},"
-      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
-      "{side=\"red\",id=\"B\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
-      "{side=\"red\",id=\"K\",aircraft=\"me262a1\",mission=\"cap\",at=\"W7\"},"
-      "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"intercept\",at=\"X7\"}";
-  small.nets = "[[net]]\nside=\"red\"\nunits=[\"A\",\"B\",\"K\"]\n[[net]]\nside=\"blue\"\nunits=[\"C\",\"E\",\"T\"]\n";
-  return small.make();
+  return Small{.environment = "sun=\"left_upper\"\nclouds=[{type=\"dense\",squares=[\"B19\"]}]",
+               .nets = "[[net]]\nside=\"red\"\nunits=[\"A\",\"B\",\"K\"]\n[[net]]\nside=\"blue\"\nunits=[\"C\",\"E\",\"T\"]\n",
+               .units =
+                   "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
+                   "{side=\"blue\",id=\"U\",aircraft=\"ar234b2\",mission=\"bombing\",at=\"G9\"},"
+                   "{side=\"blue\",id=\"C\",aircraft=\"bf109e4\",mission=\"escort\",at=\"G10\"},"
+                   "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\"},"
+                   "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
+                   "{side=\"red\",id=\"B\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
+                   "{side=\"red\",id=\"K\",aircraft=\"me262a1\",mission=\"cap\",at=\"W7\"},"
+                   "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"intercept\",at=\"X7\"}"}
+      .make();
 }
 
 template <class Check>

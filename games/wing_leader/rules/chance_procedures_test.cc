@@ -49,8 +49,7 @@ TEST(Chance, WL_6_1_TheWholeMoveOrder) {
   // WL-6.1.2-f covers: WL-6.1.3-a, WL-6.1.4-a, WL-6.1.4-b, WL-6.1.4-c
   const WingLeader g = battle();
   Draw d(71);
-  for (int n = 0; n < 60; ++n) {
-    State s = in_play(g, d, 9);
+  for (State s : many<in_play>(60, g, d, 9)) {
     // Two dogfights, perhaps
     for (int fight = 1; fight <= 2; ++fight) {
       const int a = fight == 1 ? 5 : 6, b = fight == 1 ? 7 : 8;
@@ -147,8 +146,7 @@ TEST(Chance, WL_10_4_2_b_HowAReactorGoesIn) {
   // covers: WL-10.4.2-b, WL-10.4.2-d, WL-8.5-c, WL-8.5-d, WL-7.2.4-a, WL-9.2.2-d, WL-10.3-a
   const WingLeader g = battle();
   Draw d(72);
-  for (int n = 0; n < 400; ++n) {
-    State s = in_play(g, d, 7);
+  for (State s : many<in_play>(400, g, d, 7)) {
     const int c = 3, a = 7;
     Unit& u = s.unit[c];
     Unit& e = s.unit[a];
@@ -208,7 +206,6 @@ TEST(Chance, WL_10_4_2_b_HowAReactorGoesIn) {
     EXPECT_EQ(after.mission, Mission::kSweep);
     EXPECT_TRUE(has(after, kAlerted));
     EXPECT_EQ(after.role, 0);
-    if (HasFailure()) return;
   }
 }
 
@@ -218,8 +215,7 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
   // covers: WL-9.3.1-a, WL-9.3.1-b, WL-9.3.1-c, WL-9.3.1-d, WL-9.3.1-e
   WingLeader g = battle();
   Draw d(73);
-  for (int n = 0; n < 300; ++n) {
-    State s = in_play(g, d, 3);
+  for (State s : many<in_play>(300, g, d, 3)) {
     g.side[0].max_losses[1] = static_cast<uint8_t>(2 + d.below(3));
     const int i = 5;
     Unit& u = s.unit[i];
@@ -293,7 +289,6 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
       if (k != i) {
         EXPECT_EQ(s.unit[k].tally, expected_tally[static_cast<std::size_t>(k)]);
       }
-    if (HasFailure()) return;
   }
 }
 
@@ -303,8 +298,7 @@ TEST(Chance, WL_10_6_d_ConfirmingOneHitAfterTheOther) {
   // covers: WL-10.6-b, WL-10.6-d, WL-10.6-e, WL-10.6.1-a
   const WingLeader g = battle();
   Draw d(74);
-  for (int n = 0; n < 300; ++n) {
-    State s = in_play(g, d, 3);
+  for (State s : many<in_play>(300, g, d, 3)) {
     const int i = d.below(s.unit_count), firepower = d.below(5), how = d.below(2);
     Unit& u = s.unit[i];
     u.status = Status::kOnMap, u.hits = static_cast<uint8_t>(d.below(4)), u.new_losses = 0;
@@ -325,7 +319,6 @@ TEST(Chance, WL_10_6_d_ConfirmingOneHitAfterTheOther) {
     EXPECT_EQ(s.unit[i].straggler, straggler);
     EXPECT_EQ(s.unit[i].hits, 0);
     EXPECT_EQ(s.unit[i].status, losses >= most ? Status::kDestroyed : Status::kOnMap);
-    if (HasFailure()) return;
   }
 }
 
@@ -333,8 +326,7 @@ TEST(Chance, WL_10_7_d_WhatACheckOfCohesionDoes) {
   // covers: WL-10.7-a, WL-10.7-d, WL-10.7-e, WL-10.7.1-a, WL-10.7.1-c, WL-10.7.3-a
   const WingLeader g = battle();
   Draw d(75);
-  for (int n = 0; n < 400; ++n) {
-    State s = in_play(g, d, 3);
+  for (State s : many<in_play>(400, g, d, 3)) {
     const int i = d.below(s.unit_count), column = d.below(3), dice = d.one_in(3) ? 2 : 2 + d.below(11);
     Unit& u = s.unit[i];
     if (d.one_in(2)) u.disorder = 0;
@@ -356,7 +348,6 @@ TEST(Chance, WL_10_7_d_WhatACheckOfCohesionDoes) {
     const bool breaks = checks && levels > 0 && old.disorder + levels >= limit;
     EXPECT_EQ(has(now, kReturning), has(old, kReturning) || (breaks && fights(old)));
     EXPECT_EQ(now.tally_on == TallyOn::kNothing, old.tally_on == TallyOn::kNothing || (breaks && fights(old)));
-    if (HasFailure()) return;
   }
 }
 

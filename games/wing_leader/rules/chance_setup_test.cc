@@ -9,19 +9,18 @@ namespace {
 using namespace testing;
 
 WingLeader battle() {
-  Small small;
-  small.units =
-      "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
-      "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F9\",wing=\"Y\"},"
-      "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\",wing=\"Y\"},"
-      "{side=\"blue\",id=\"F\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"J12\"},"
-      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
-      "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
-      "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"W9\"},"
-      "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"cap\",at=\"W7\"},"
-      "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"intercept\",at=\"X7\"}";
-  small.nets = "";
-  return small.make();
+  return Small{.nets = "",
+               .units =
+                   "{side=\"blue\",id=\"T\",aircraft=\"ju88a1\",mission=\"bombing\",at=\"H9\"},"
+                   "{side=\"blue\",id=\"D\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"F9\",wing=\"Y\"},"
+                   "{side=\"blue\",id=\"E\",aircraft=\"p47d\",mission=\"sweep\",at=\"F10\",wing=\"Y\"},"
+                   "{side=\"blue\",id=\"F\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"J12\"},"
+                   "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"T10\",wing=\"X\",leader=true},"
+                   "{side=\"red\",id=\"B\",aircraft=\"spitfire_ia\",mission=\"intercept\",at=\"U10\",wing=\"X\"},"
+                   "{side=\"red\",id=\"H\",aircraft=\"hurricane_i\",mission=\"intercept\",at=\"W9\"},"
+                   "{side=\"red\",id=\"K\",aircraft=\"hurricane_i\",mission=\"cap\",at=\"W7\"},"
+                   "{side=\"red\",id=\"R\",aircraft=\"me163b\",size=\"flight\",mission=\"intercept\",at=\"X7\"}"}
+      .make();
 }
 
 // --- 5.2, 5.3
@@ -50,8 +49,7 @@ TEST(Chance, WL_5_2_1_TheSetUpFromTheFirstMarkerToTheLastVector) {
   // covers: WL-5.2.1-a, WL-5.2.1-b, WL-5.3-c, WL-9.2.4-a, WL-9.2.4-e, WL-9.2.4.1-a
   WingLeader g = battle();
   Draw d(141);
-  for (int n = 0; n < 200; ++n) {
-    State s = on_its_own(g, d, 4);
+  for (State s : many<on_its_own>(200, g, d, 4)) {
     const bool later = d.one_in(3);  // the Set-up Phase of a later turn
     g.first_side = d.below(2);
     for (const int side : {0, 1}) {
@@ -121,7 +119,6 @@ TEST(Chance, WL_5_2_1_TheSetUpFromTheFirstMarkerToTheLastVector) {
     }
     EXPECT_TRUE(untouched(s));
     for (const int i : all_units(s)) EXPECT_EQ(s.unit[i], told.unit[i]) << i;
-    if (HasFailure()) return;
   }
 }
 
@@ -129,8 +126,7 @@ TEST(Chance, WL_13_1_a_TheOpponentMayShiftAVector) {
   WingLeader g = battle();
   g.options.height_error = true;
   Draw d(142);
-  for (int n = 0; n < 120; ++n) {
-    State s = on_its_own(g, d, 4);
+  for (State s : many<on_its_own>(120, g, d, 4)) {
     const int i = d.below(s.unit_count), square = d.below(kSquares), die = 1 + d.below(6);
     const int owner = s.unit[i].side;
     start(g, s, Proc::kPlaceVector, {.unit = i});
@@ -161,7 +157,6 @@ TEST(Chance, WL_13_1_a_TheOpponentMayShiftAVector) {
     EXPECT_TRUE(untouched(s));
     EXPECT_EQ(s.unit[i].has_vector, 1);
     EXPECT_EQ(square_index(s.unit[i].vx, s.unit[i].vy), expected);
-    if (HasFailure()) return;
   }
 }
 
@@ -172,8 +167,7 @@ TEST(Chance, WL_13_8_2_TheThrottleOfARocketPlane) {
   const WingLeader g = battle();
   Draw d(143);
   const int rocket = 8;
-  for (int n = 0; n < 150; ++n) {
-    State s = on_its_own(g, d, 4);
+  for (State s : many<on_its_own>(150, g, d, 4)) {
     Unit& u = s.unit[rocket];
     ASSERT_TRUE(g.card(u).can.rocket);
     u.status = Status::kOnMap, u.fuel = static_cast<uint8_t>(d.below(4)), u.throttle = 0;
@@ -201,7 +195,6 @@ TEST(Chance, WL_13_8_2_TheThrottleOfARocketPlane) {
     const bool crashed = chosen == 1 && told.y == 0;
     EXPECT_EQ(now.status, crashed ? Status::kDestroyed : Status::kOnMap);
     EXPECT_EQ(now.losses, crashed ? told.max_losses : told.losses);
-    if (HasFailure()) return;
   }
 }
 
@@ -209,12 +202,12 @@ TEST(Chance, WL_13_8_2_TheThrottleOfARocketPlane) {
 
 TEST(Chance, WL_13_7_WhoTakesOff) {
   // covers: WL-13.7-a, WL-13.7-b, WL-13.7.1-a
-  Strike strike;
-  strike.surfaces = R"({id="1",type="CV",at="G0"},{id="2",type="Airfield",at="Q0",side="blue"},{id="3",type="CV",at="H0"})";
-  WingLeader g = strike.make();
+  WingLeader g =
+      Strike{.surfaces =
+                 R"({id="1",type="CV",at="G0"},{id="2",type="Airfield",at="Q0",side="blue"},{id="3",type="CV",at="H0"})"}
+          .make();
   Draw d(144);
-  for (int n = 0; n < 150; ++n) {
-    State s = on_its_own(g, d, 4);
+  for (State s : many<on_its_own>(150, g, d, 4)) {
     s.turn = static_cast<uint8_t>(1 + d.below(3));
     for (UnitSetup& from : g.units) {
       from.takes_off = d.one_in(2), from.turn = static_cast<uint8_t>(1 + d.below(3));
@@ -264,7 +257,6 @@ TEST(Chance, WL_13_7_WhoTakesOff) {
     EXPECT_TRUE(untouched(s));
     for (const int i : all_units(s)) EXPECT_EQ(s.unit[i], told.unit[i]) << i;
     for (const int i : all_surfaces(s)) EXPECT_EQ(s.surface[i], told.surface[i]) << i;
-    if (HasFailure()) return;
   }
 }
 

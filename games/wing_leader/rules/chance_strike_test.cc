@@ -10,13 +10,13 @@ using namespace testing;
 
 // A raid over its targets, with guns of every kind; the box of the draw lies above them.
 WingLeader raid() {
-  Strike strike;
-  strike.environment =
-      "sun=\"above\"\nhaze=3\nclouds=[{type=\"dense\",squares=[\"H3\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]";
-  strike.surfaces =
-      R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="CL",at="I0"},{id="4",type="Bridge",at="J0"},)"
-      R"({id="5",type="Truck",at="F0"},{id="6",type="Balloon",at="K2"})";
-  return strike.make();
+  return Strike{
+      .environment =
+          "sun=\"above\"\nhaze=3\nclouds=[{type=\"dense\",squares=[\"H3\"]},{type=\"broken\",squares=[\"I6\",\"I7\"]}]",
+      .surfaces =
+          R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="CL",at="I0"},{id="4",type="Bridge",at="J0"},)"
+          R"({id="5",type="Truck",at="F0"},{id="6",type="Balloon",at="K2"})"}
+      .make();
 }
 
 int up(int n) { return n / 2 + n % 2; }  // half of it, rounded up

@@ -93,6 +93,33 @@ inline State on_its_own(const WingLeader& g, Draw& d, int span) {
   return s;
 }
 
+// Positions drawn one after another, until something fails: for (State s : many<in_play>(200, g, d, 4)).
+template <State (*kDraw)(const WingLeader&, Draw&, int)>
+class Many {
+ public:
+  Many(int count, const WingLeader& g, Draw& d, int span) : count_(count), g_(g), d_(d), span_(span) {}
+  struct End {};
+  struct Next {
+    const Many& all;
+    int left;
+    State operator*() const { return kDraw(all.g_, all.d_, all.span_); }
+    void operator++() { --left; }
+    bool operator!=(End) const { return left > 0 && !::testing::Test::HasFailure(); }
+  };
+  Next begin() const { return {*this, count_}; }
+  End end() const { return {}; }
+
+ private:
+  int count_;
+  const WingLeader& g_;
+  Draw& d_;
+  int span_;
+};
+template <State (*kDraw)(const WingLeader&, Draw&, int)>
+Many<kDraw> many(int count, const WingLeader& g, Draw& d, int span) {
+  return {count, g, d, span};
+}
+
 inline void anything(const WingLeader& g, State& s, Draw& d) {
   if (s.wait() == Wait::kChance) {
     game::OutcomeList outcomes;

@@ -9,10 +9,9 @@ namespace {
 using namespace testing;
 
 WingLeader raid() {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="CL",at="H0",side="blue"},)"
-                    R"({id="4",type="Bridge",at="I0",side="blue"},{id="5",type="HeavyFlak",at="I0"})";
-  return strike.make();
+  return Strike{.surfaces = R"({id="1",type="DD",at="G0"},{id="2",type="BB",at="H0"},{id="3",type="CL",at="H0",side="blue"},)"
+                            R"({id="4",type="Bridge",at="I0",side="blue"},{id="5",type="HeavyFlak",at="I0"})"}
+      .make();
 }
 
 // --- 14.2.4
@@ -38,8 +37,7 @@ TEST(Chance, WL_14_2_4_d_DirectFireFromTheFirstGunToTheLast) {
   const WingLeader g = raid();
   Draw d(131);
   int chains = 0;
-  for (int n = 0; n < 150; ++n) {
-    State s = in_play(g, d, 2);
+  for (State s : many<in_play>(150, g, d, 2)) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.y = d.below(2), u.tally_on = TallyOn::kNothing, u.tally = 0;
@@ -105,7 +103,6 @@ TEST(Chance, WL_14_2_4_d_DirectFireFromTheFirstGunToTheLast) {
       if (HasFailure()) return;
     }
     EXPECT_FALSE(s.depth > 0 && top(s) == Proc::kDirectFlak);
-    if (HasFailure()) return;
   }
   EXPECT_GT(chains, 20);
 }
@@ -115,8 +112,7 @@ TEST(Chance, WL_14_2_3_c_WhichGunOfABarrageRolls) {
   // covers: WL-14.2.3-a, WL-14.2.3-c, WL-14.1.2-a
   const WingLeader g = raid();
   Draw d(132);
-  for (int n = 0; n < 200; ++n) {
-    State s = in_play(g, d, 4);
+  for (State s : many<in_play>(200, g, d, 4)) {
     const int unit = d.below(s.unit_count);
     Unit& u = s.unit[unit];
     if (!there(u)) continue;
@@ -150,7 +146,6 @@ TEST(Chance, WL_14_2_3_c_WhichGunOfABarrageRolls) {
     EXPECT_EQ(s.top().value, zones.size() - 1);  // one more for each further gun
     g.resolve(s, 2, nullptr);
     EXPECT_EQ(s.unit[unit].zones, 0u);
-    if (HasFailure()) return;
   }
 }
 
@@ -161,8 +156,7 @@ TEST(Chance, WL_15_3_e_TheOrderInWhichBombsFall) {
   const WingLeader g = raid();
   Draw d(133);
   int asked = 0;
-  for (int n = 0; n < 150; ++n) {
-    State s = in_play(g, d, 4);
+  for (State s : many<in_play>(150, g, d, 4)) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.profile = {};
@@ -220,7 +214,6 @@ TEST(Chance, WL_15_3_e_TheOrderInWhichBombsFall) {
       }
     EXPECT_NE(s.at, At::kBombsRoll);
     EXPECT_NE(s.at, At::kBombOrderQuestion);
-    if (HasFailure()) return;
   }
   EXPECT_GT(asked, 40);
 }
@@ -229,14 +222,14 @@ TEST(Chance, WL_15_3_e_TheOrderInWhichBombsFall) {
 
 TEST(Movement, WL_8_4_1_a_OneAfterTheOtherOntoTheMap) {
   // covers: WL-8.4.1-a
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},)"
-                      R"({side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},)"
-                      R"({side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},)"
-                      R"({side="blue",id="Z",aircraft="bf109e4",mission="sweep",edge="left",altitude=12,turn=2},)"
-                      R"({side="red",id="P",aircraft="bf109e4",mission="sweep",edge="right",altitude=11,turn=2})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},)"
+                           R"({side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},)"
+                           R"({side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},)"
+                           R"({side="blue",id="Z",aircraft="bf109e4",mission="sweep",edge="left",altitude=12,turn=2},)"
+                           R"({side="red",id="P",aircraft="bf109e4",mission="sweep",edge="right",altitude=11,turn=2})",
+            .nets = ""}
+          .make();
   for (const bool alerted : {false, true})
     for (int before = 0; before <= 3; ++before) {
       const int points = alerted ? 3 : 2;  // an alerted fighter has one more

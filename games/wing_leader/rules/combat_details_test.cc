@@ -116,9 +116,7 @@ TEST(AirCombat, WL_10_7_1_e_HowMuchOrderBreakingOffCosts) {
 }
 
 TEST(LongRange, WL_13_5_3_c_RocketsAreNoHeavyGun) {
-  Small small;
-  small.extra_units = R"({side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.extra_units = R"({side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})"});
   const State s =
       stand(g, "combat", {R"(id="T",at="K9",facing="E")", R"(id="W",at="K9",facing="E",tally="T",carries=["rockets"])"});
   EXPECT_EQ(legal_list(g, s), "pass, long-range 2");
@@ -152,15 +150,9 @@ TEST(Reaction, WL_10_4_b_OnlyTheSquareOfATalliedBomber) {
 
 TEST(Reaction, WL_10_4_2_c_WhichFlightAttacksIsTheOwnersChoice) {
   // covers: WL-10.4.2-c, WL-9.3.1-a
-  Small small;
-  small.blue = "tactical_flexibility = true";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.blue = "tactical_flexibility = true"});
   State s = attack(g, R"({id="C",at="J11",facing="E",losses=1,this_turn=["moved"]})", R"(at="J10",facing="SE",tally="T")");
-  play(g, s, "go SE");
-  play(g, s, "react 1");
-  roll(g, s, 12);
-  play(g, s, "split C");
-  play(g, s, "share 1");
+  play(g, s, {"go SE", "react 1", "12", "split C", "share 1"});
   ASSERT_EQ(s.at, At::kWhichFlightQuestion);
   play(g, s, "keep 2");
   EXPECT_TRUE(has_tally(unit(g, s, "C2")));
@@ -171,16 +163,10 @@ TEST(Reaction, WL_10_4_2_c_WhichFlightAttacksIsTheOwnersChoice) {
 }
 
 TEST(Reaction, WL_10_4_2_c_OnlyTheFlightLeftBehindHasNotReacted) {
-  Small small;
-  small.blue = "tactical_flexibility = true";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.blue = "tactical_flexibility = true"});
   State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]},{id="D",at="K11",facing="E",this_turn=["moved"]})",
                    R"(at="J10",facing="SE",tally="T")");
-  play(g, s, "go SE");
-  play(g, s, "react 3");
-  roll(g, s, 12);
-  roll(g, s, 12);
-  play(g, s, "split C");
+  play(g, s, {"go SE", "react 3", "12", "12", "split C"});
   for (int guard = 0; guard < 5 && s.at == At::kReactorEntryQuestion; ++guard) {
     game::ActionList actions;
     g.legal(s, actions);
@@ -195,12 +181,13 @@ TEST(Reaction, WL_10_4_2_c_OnlyTheFlightLeftBehindHasNotReacted) {
 
 TEST(Reaction, WL_14_2_3_a_TheWayWithTheFewestZones) {
   // covers: WL-10.4.2-b, WL-14.2.3-a
-  Strike strike;
-  strike.units =
-      R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="H8"},{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"},)"
-      R"({side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})";
-  strike.surfaces = R"({id="1",type="HeavyFlak",at="J0"},{id="2",type="HeavyFlak",at="K0"})";
-  WingLeader g = strike.make();
+  WingLeader g =
+      Strike{
+          .units =
+              R"({side="blue",id="T",aircraft="ju87b2",mission="bombing",at="H8"},{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G9"},)"
+              R"({side="red",id="A",aircraft="spitfire_ia",mission="cap",at="Y9"})",
+          .surfaces = R"({id="1",type="HeavyFlak",at="J0"},{id="2",type="HeavyFlak",at="K0"})"}
+          .make();
   g.turns = 2;
   // The escort at I10 flies to L10 by J9, J10 or J11.
   const auto under_fire = [&](const char* barrages) {
@@ -208,10 +195,7 @@ TEST(Reaction, WL_14_2_3_a_TheWayWithTheFewestZones) {
                           {R"(id="T",at="K10",facing="W",this_turn=["moved"])", R"(id="A",at="L10",facing="W",tally="T")",
                            R"(id="C",at="I10",facing="E",this_turn=["moved"])"},
                           barrages);
-    play(g, s, "go W");
-    play(g, s, "react 1");
-    roll(g, s, 12);
-    play(g, s, "go E");
+    play(g, s, {"go W", "react 1", "12", "go E"});
     EXPECT_EQ(where(g, s, "C"), "L10");
     return top(s) == Proc::kFlakAttack;
   };
@@ -224,9 +208,7 @@ TEST(Reaction, WL_10_4_2_b_NoTurnAboutWhereThereIsAnotherWay) {
   const WingLeader g = stopping();
   const auto entries = [&](const char* escort) {
     State s = attack(g, escort, R"(at="J9",facing="E",tally="T")");
-    play(g, s, "go E");
-    play(g, s, "react 1");
-    roll(g, s, 12);
+    play(g, s, {"go E", "react 1", "12"});
     return legal_list(g, s);
   };
   // The Spitfire stops at J9, two squares ahead of or behind the escort's nose.
@@ -239,8 +221,7 @@ TEST(Reaction, WL_10_4_4_a_WhoeverStandsFirstInTheList) {
   State s = position(g,
                      "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K9\",facing=\"E\",tally=\"T\",this_turn=[\"moved\"]},"
                      "{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
-  play(g, s, "go E");
-  play(g, s, "go E");
+  play(g, s, {"go E", "go E"});
   EXPECT_EQ(s.at, At::kReactQuestion);
 }
 
@@ -361,8 +342,7 @@ TEST(Escape, WL_9_2_2_g_NotWhileABomberOfTheFormationIsLeft) {
     State s = stand(g, "administration",
                     {R"(id="T",at="K9",facing="E",disorder=2)", u, R"(id="C",at="K14",facing="E")",
                      R"(id="A",at="N9",facing="W",vector="A0")"});
-    play(g, s, "escape T");
-    play(g, s, "yes");
+    play(g, s, {"escape T", "yes"});
     return has(unit(g, s, "C"), kReturning);
   };
   EXPECT_FALSE(goes_home(R"(id="U",at="J9",facing="E")"));
@@ -370,9 +350,7 @@ TEST(Escape, WL_9_2_2_g_NotWhileABomberOfTheFormationIsLeft) {
 }
 
 TEST(Victory, WL_12_1_b_OnlyWhoHasLeftByTheFarEdge) {
-  Small small;
-  small.extra_units = R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"})";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.extra_units = R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"})"});
   const auto points = [&](const char* unit, int side) {
     const game::Score score =
         g.score(stand(g, "tally", {unit, R"(id="E",at="B3",facing="E")", R"(id="A",at="Y3",facing="W")"}));

@@ -32,13 +32,14 @@ TEST(SetUp, WL_5_2_1_WhereThereIsNoChoiceNobodyIsAsked) {
 
 TEST(SetUp, WL_5_3_1_MarkersWaitForNobody) {
   // covers: WL-5.2.1-a
-  Small small;
-  small.nets = "";
-  small.units =
-      R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="H9"},{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G10"},)"
-      R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="G12",turn=3},{side="red",id="A",aircraft="spitfire_ia",mission="sweep",at="T10"})";
-  small.blue = "veterans = 1";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .blue = "veterans = 1",
+          .nets = "",
+          .units =
+              R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="H9"},{side="blue",id="C",aircraft="bf109e4",mission="escort",at="G10"},)"
+              R"({side="blue",id="E",aircraft="bf109e4",mission="sweep",at="G12",turn=3},{side="red",id="A",aircraft="spitfire_ia",mission="sweep",at="T10"})"}
+          .make();
   EXPECT_EQ(legal_list(g, g.initial()), "quality T 1, quality C 1, quality E 1");
 }
 
@@ -61,10 +62,9 @@ TEST(MoveOrder, WL_6_1_4_a_AllFlyOnMovesEscortsAndBombers) {
 }
 
 TEST(MoveOrder, WL_6_1_4_b_EachSideSaysForItself) {
-  Small small;
-  small.extra_units =
-      R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"},{side="red",id="Y",aircraft="ju88a1",mission="bombing",at="V9"})";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{
+      .extra_units =
+          R"({side="red",id="X",aircraft="ju88a1",mission="bombing",at="U9"},{side="red",id="Y",aircraft="ju88a1",mission="bombing",at="V9"})"});
   State s = stand(g, "movement",
                   {R"(id="T",at="H9",facing="E")", R"(id="U",at="G9",facing="E")", R"(id="X",at="U9",facing="W")",
                    R"(id="Y",at="V9",facing="W")"});
@@ -117,9 +117,7 @@ State split(const WingLeader& g, const char* unit) {
 
 TEST(Splitting, WL_9_3_1_a_NoFlightIsBornDestroyed) {
   // covers: WL-9.3.1-a, WL-9.3-a
-  Small small;
-  small.blue = "max_losses = { squadron = 6, flight = 2 }";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.blue = "max_losses = { squadron = 6, flight = 2 }"});
   const State two = split(g, R"(id="E",at="K9",facing="E",losses=2)");
   EXPECT_NE(two.at, At::kShareLossesQuestion);  // one each is the only way
   ASSERT_EQ(two.unit_count, 3);
@@ -160,13 +158,13 @@ TEST(Splitting, WL_9_3_1_a_StragglersAndLeadersAreShared) {
 // --- Wings
 
 WingLeader wing_of(const char* q, const char* r) {
-  Small small;
-  small.nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"R\"]\n";
-  small.extra_units =
-      std::string(R"({side="red",id="P",aircraft="spitfire_ia",mission="intercept",at="S5",wing="X",leader=true},)") +
-      R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",at="T6",wing="X",size=")" + q +
-      R"("},{side="red",id="R",aircraft="spitfire_ia",mission="intercept",at="T5",wing="X",size=")" + r + R"("})";
-  WingLeader g = small.make();
+  WingLeader g =
+      Small{.extra_units =
+                std::string(R"({side="red",id="P",aircraft="spitfire_ia",mission="intercept",at="S5",wing="X",leader=true},)") +
+                R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",at="T6",wing="X",size=")" + q +
+                R"("},{side="red",id="R",aircraft="spitfire_ia",mission="intercept",at="T5",wing="X",size=")" + r + R"("})",
+            .nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"R\"]\n"}
+          .make();
   g.turns = 2;
   return g;
 }

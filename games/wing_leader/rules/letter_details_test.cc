@@ -29,8 +29,7 @@ State reacted(const WingLeader& g, const char* bomber, const char* hunter, const
   State s = place_units(g, "movement", {t.c_str(), a.c_str(), c.c_str()}, marker);
   play(g, s, "go SE");
   EXPECT_EQ(s.at, At::kReactQuestion);
-  play(g, s, "react 1");
-  roll(g, s, 12);
+  play(g, s, {"react 1", "12"});
   if (s.at == At::kReactorEntryQuestion) play(g, s, entry);
   return s;
 }
@@ -92,9 +91,7 @@ TEST(Letter, WL_6_0_d_FlakThenBombsThenAirCombats) {
 }
 
 WingLeader with_rocket() {
-  Small small;
-  small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})";
-  return small.make();
+  return Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
 }
 
 TEST(Letter, WL_13_8_2_d_WithoutPowerItMustDive) {
@@ -150,11 +147,10 @@ TEST(Letter, WL_5_3_1_c_InterceptorsThatTakeOffPlaceAVector) {
 }
 
 WingLeader with_wing() {
-  Small small;
-  small.extra_units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X",leader=true},)"
-                      R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"})";
-  small.nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"A\"]\ngci=true\n";
-  return small.make();
+  return Small{.extra_units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X",leader=true},)"
+                              R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"})",
+               .nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"A\"]\ngci=true\n"}
+      .make();
 }
 
 TEST(Letter, WL_9_5_3_a_AMemberThatMovesBeforeItsLeaderStaysWithHim) {
@@ -171,9 +167,7 @@ TEST(Letter, WL_9_5_3_a_AMemberThatMovesBeforeItsLeaderStaysWithHim) {
   EXPECT_TRUE(is_legal(g, s, "end"));     // next to where he stands
   EXPECT_FALSE(is_legal(g, s, "go SE"));  // from there it could not come back to him
   EXPECT_FALSE(is_legal(g, s, "stay E") && is_legal(g, s, "to O5"));
-  play(g, s, "go W");
-  play(g, s, "go W");
-  play(g, s, "go W");
+  play(g, s, {"go W", "go W", "go W"});
   EXPECT_EQ(where(g, s, "Q"), "I5");  // he can be expected as far as H6
   // Without a vector he may be expected where he is.
   State still = standing("");

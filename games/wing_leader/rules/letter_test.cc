@@ -254,10 +254,7 @@ units=[{id="A",at="H12",facing="E",tally="J",traits=["alerted"]},{id="J",at="H12
 
 TEST(Letter, WL_11_0_d_NoEscapeInsideOnesOwnFlakZone) {
   // covers: WL-11.0-d, WL-14.2.3-d
-  Strike strike;
-  strike.surface = "land";
-  strike.surfaces = R"({id="1",type="HeavyFlak",at="K0"})";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.surface = "land", .surfaces = R"({id="1",type="HeavyFlak",at="K0"})"}.make();
   // The defender's B tries to get away, hunted by E.
   const auto hunted = [&](const std::string& marker) {
     State s = place_units(
@@ -265,8 +262,7 @@ TEST(Letter, WL_11_0_d_NoEscapeInsideOnesOwnFlakZone) {
         {R"(id="B",at="K5",facing="W",disorder=1,traits=["returning"])", R"(id="E",at="M5",facing="E",traits=["alerted"])"},
         marker);
     play(g, s, "pass");  // the raider has nobody to propose
-    play(g, s, "escape B");
-    play(g, s, "no");
+    play(g, s, {"escape B", "no"});
     return s.at == At::kHuntRoll;
   };
   EXPECT_FALSE(hunted(R"(surface=[{id="1",guns=[0,11,5]}])"));  // its zone: K4, L4, K5, L5
@@ -366,9 +362,7 @@ TEST(Letter, WL_15_2_5_a_OverflightHasNoLimit) {
 
 TEST(Letter, WL_13_5_3_a_WL_13_5_6_a_TheOwnerChoosesRocketsAndPods) {
   // covers: WL-13.5.3-a, WL-13.5.6-a, WL-13.5.1-a, WL-15.1-c
-  Small small;
-  small.extra_units = R"({side="red",id="M",aircraft="bf109g6",mission="sweep",at="X9"})";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.extra_units = R"({side="red",id="M",aircraft="bf109g6",mission="sweep",at="X9"})"}.make();
   State s = g.initial();
   ASSERT_TRUE(reach(g, s, At::kLoadsQuestion));
   EXPECT_TRUE(is_legal(g, s, "load M 0"));

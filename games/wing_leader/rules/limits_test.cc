@@ -48,8 +48,7 @@ TEST(Reaction, WL_10_4_a_ANinthEscortMayReact) {
   play(g, s, "react 8201");
   EXPECT_FALSE(is_legal(g, s, "react 8201"));  // each once
   EXPECT_TRUE(is_legal(g, s, "react 8200"));
-  play(g, s, "react 8193");
-  play(g, s, "pass");
+  play(g, s, {"react 8193", "pass"});
   State in_vain = s;
   roll(g, s, 2);
   EXPECT_EQ(s.wait(), Wait::kChance);  // the second of the two
@@ -173,13 +172,12 @@ TEST(Tally, WL_7_2_2_c_NineSquaresAreNotTooFar) {
 }
 
 TEST(Missions, WL_9_2_3_b_TheFirstOfTheListMayBeTheFriend) {
-  Small small;
-  small.units =
-      "{side=\"blue\",id=\"E\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"J12\"},"
-      "{side=\"blue\",id=\"F\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"K12\"},"
-      "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"sweep\",at=\"T10\"}";
-  small.nets = "[[net]]\nside=\"blue\"\nunits=[\"E\",\"F\"]\n";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.nets = "[[net]]\nside=\"blue\"\nunits=[\"E\",\"F\"]\n",
+                             .units =
+                                 "{side=\"blue\",id=\"E\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"J12\"},"
+                                 "{side=\"blue\",id=\"F\",aircraft=\"bf109e4\",mission=\"sweep\",at=\"K12\"},"
+                                 "{side=\"red\",id=\"A\",aircraft=\"spitfire_ia\",mission=\"sweep\",at=\"T10\"}"}
+                           .make();
   const State s = stand(g, "movement",
                         {R"(id="E",at="J12",facing="E",tally="A",traits=["alerted"])",
                          R"(id="F",at="K15",facing="E",traits=["alerted"])", R"(id="A",at="T10",facing="W")"});
@@ -221,9 +219,7 @@ TEST(Flak, WL_14_2_4_e_EachLinkedSquadronOnce) {
 }
 
 TEST(End, WL_12_0_a_OnlyGunsThatStillFireKeepTheGameGoing) {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="DD",at="N0",side="blue"})";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="DD",at="N0",side="blue"})"}.make();
   const auto ends = [&](const char* surfaces) {
     State s = place_units(g, "tally", {R"(id="E",at="B3",facing="W",traits=["returning"])"}, surfaces);
     start(g, s, Proc::kEndPhase);
@@ -253,14 +249,14 @@ TEST(SetUp, WL_9_2_2_1_a_ACloseEscortWithTheFirstBomberOfTheList) {
 
 TEST(Administration, WL_9_2_4_d_TheLeaderOfAWingAsksForItsVector) {
   // covers: WL-9.2.4-d, WL-9.5.3-a
-  Small small;
-  small.red = "gci=3";
-  small.units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="O5",wing="X",leader=true},)"
-                R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="P6",wing="X"},)"
-                R"({side="red",id="M",aircraft="hurricane_i",mission="intercept",at="V9"},)"
-                R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="B9"})";
-  small.nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"M\"]\ngci=true\n";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.red = "gci=3",
+            .nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"M\"]\ngci=true\n",
+            .units = R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="O5",wing="X",leader=true},)"
+                     R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="P6",wing="X"},)"
+                     R"({side="red",id="M",aircraft="hurricane_i",mission="intercept",at="V9"},)"
+                     R"({side="blue",id="T",aircraft="ju88a1",mission="bombing",at="B9"})"}
+          .make();
   const auto may_ask = [&](const char* p, const char* q) {
     State s = stand(g, "administration", {p, q, R"(id="M",at="V9",facing="W")", R"(id="T",at="B9",facing="E")"});
     no_escapes(g, s);

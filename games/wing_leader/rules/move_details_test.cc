@@ -138,8 +138,7 @@ TEST(Reaction, WL_10_4_4_a_OnlyForBombers) {
                      R"(id="C",at="K10",facing="E")", R"(id="U",at="C3",facing="E")"});
     start(g, s, Proc::kUnitMove, {.unit = slot(g, s, bomber ? "T" : "E")});
     ASSERT_EQ(s.at, At::kMoveQuestion);
-    play(g, s, "go E");
-    play(g, s, "go E");
+    play(g, s, {"go E", "go E"});
     EXPECT_EQ(s.at == At::kReactQuestion, bomber) << legal_list(g, s);
   }
 }

@@ -19,11 +19,11 @@ State at_step(const WingLeader& g, State s, Proc proc, int step, Args with = {})
 }
 
 WingLeader battle() {
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="red",id="P",aircraft="spitfire_ia",mission="intercept",at="S5",wing="X",leader=true},)"
-                      R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",at="T6",wing="X"})";
-  WingLeader g = small.make();
+  WingLeader g =
+      Small{.extra_units = R"({side="red",id="P",aircraft="spitfire_ia",mission="intercept",at="S5",wing="X",leader=true},)"
+                           R"({side="red",id="Q",aircraft="spitfire_ia",mission="intercept",at="T6",wing="X"})",
+            .nets = ""}
+          .make();
   g.options.special_tactics = false;
   return g;
 }
@@ -128,9 +128,7 @@ TEST(OddNotes, WL_8_0_a_AMoveIsThatOfItsUnit) {
 }
 
 TEST(OddNotes, WL_14_2_FlakNeedsAGunAndATarget) {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="H0"},{id="2",type="Balloon",at="I2"})";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.surfaces = R"({id="1",type="DD",at="H0"},{id="2",type="Balloon",at="I2"})"}.make();
   State s = quiet(g);
   const auto guns = static_cast<uint8_t>(g.guns.size());
   s.unit[0].x = 7, s.unit[0].y = 1;

@@ -11,11 +11,7 @@ using namespace testing;
 
 constexpr int kBlue = 0, kRed = 1, kLast = 2;  // slots of the units below
 
-WingLeader battle() {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="Balloon",at="K2"})";
-  return strike.make();
-}
+WingLeader battle() { return Strike{.surfaces = R"({id="1",type="DD",at="K0"},{id="2",type="Balloon",at="K2"})"}.make(); }
 
 // Two fighters that have met over the ship, and a third somewhere else; below the procedure waits only the end of the game.
 State waiting(const WingLeader& g) {

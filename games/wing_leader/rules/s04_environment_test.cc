@@ -9,11 +9,7 @@ using namespace testing;
 Square sq(std::string_view name) { return *parse_square(name); }
 bool sees(const WingLeader& g, std::string_view a, std::string_view b) { return line_of_sight(g, sq(a), sq(b)); }
 int weather(const WingLeader& g, std::string_view a, std::string_view b) { return line_weather(g, sq(a), sq(b)); }
-WingLeader with(const std::string& environment) {
-  Small small;
-  small.environment = environment;
-  return small.make();
-}
+WingLeader with(const std::string& environment) { return Small{.environment = environment}.make(); }
 
 TEST(Terms, WL_1_1_a_WL_1_2_a_E01_E02_DistanceAndRounding) {
   EXPECT_EQ(geom::distance(sq("E5"), sq("I7")), 4);
@@ -39,10 +35,11 @@ TEST(Terms, WL_1_1_b_AvailableNeedsOrderAndNoTallierInTheSquare) {
 
 TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
   // covers: WL-3.1-a, WL-3.2-a, WL-3.2.1-a, WL-3.2.1-b, WL-3.2.1-c, WL-3.2.1-d, WL-9.2.1.1-c, WL-9.2-a
-  Small small;
-  small.extra_units =
-      R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"},{side="blue",id="X",aircraft="bf110c4",mission="recce",at="G9"},{side="red",id="S",aircraft="sbd_3",mission="cap",at="S3"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"},{side="blue",id="X",aircraft="bf110c4",mission="recce",at="G9"},{side="red",id="S",aircraft="sbd_3",mission="cap",at="S3"})"}
+          .make();
   State s = g.initial();
   Unit& fb = unit(g, s, "W");
   EXPECT_TRUE(bomber_role(fb));
@@ -60,21 +57,19 @@ TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
   jettison_load(c, slot(g, s, "T"));  // a bomber turns for home instead
   EXPECT_TRUE(has(unit(g, s, "T"), kReturning));
   EXPECT_EQ(unit(g, s, "T").load, Load::kEmpty);
-  const auto refused = try_scenario([] {
-    Small bad;
-    bad.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="cap",at="S3",load=["bombs"]})";
-    return bad.text();
-  }());
+  const auto refused =
+      try_scenario(Small{.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="cap",at="S3",load=["bombs"]})"}.text());
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().rule, "WL-3.2.1-b");
 }
 
 TEST(Squadrons, WL_3_3_CardsAndVariants) {
   // covers: WL-3.2-b, WL-3.3-a, WL-3.3-b, WL-3.3-c, WL-3.3-d, WL-3.3-e, WL-3.3-f, WL-3.3-g, WL-3.3-h, WL-3.3.1-a, WL-3.3.1-b
-  Small small;
-  small.extra_units =
-      R"({side="blue",id="W",aircraft="b17g",mission="bombing",at="G9"},{side="blue",id="X",aircraft="b17g",mission="bombing",at="G15",size="flight"},{side="red",id="S",aircraft="p51b",mission="intercept",at="S3"},{side="red",id="Q",aircraft="p51d",mission="intercept",at="S3"},{side="blue",id="Y",aircraft="c47",mission="transport",at="G3"},{side="blue",id="Z",aircraft="bf110c4",mission="sweep",at="G3"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="blue",id="W",aircraft="b17g",mission="bombing",at="G9"},{side="blue",id="X",aircraft="b17g",mission="bombing",at="G15",size="flight"},{side="red",id="S",aircraft="p51b",mission="intercept",at="S3"},{side="red",id="Q",aircraft="p51d",mission="intercept",at="S3"},{side="blue",id="Y",aircraft="c47",mission="transport",at="G3"},{side="blue",id="Z",aircraft="bf110c4",mission="sweep",at="G3"})"}
+          .make();
   State s = g.initial();
   const Card& b17 = g.card(unit(g, s, "W"));
   EXPECT_EQ(b17.protect_lo, 5);
@@ -129,11 +124,9 @@ TEST(Squadrons, WL_3_3_2_BasicValues) {
   State s2 = g2.initial();
   s2.unit[slot(g2, s2, "W")].carries |= kGunPod;
   EXPECT_EQ(basic_speed(g2, s2, slot(g2, s2, "W")), 5);
-  const auto no_tanks = try_scenario([] {
-    Small bad;
-    bad.extra_units = R"({side="red",id="S",aircraft="spitfire_ia",mission="intercept",at="S3",load=["drop_tanks"]})";
-    return bad.text();
-  }());
+  const auto no_tanks = try_scenario(
+      Small{.extra_units = R"({side="red",id="S",aircraft="spitfire_ia",mission="intercept",at="S3",load=["drop_tanks"]})"}
+          .text());
   ASSERT_FALSE(no_tanks.ok());
   EXPECT_EQ(no_tanks.error().rule, "WL-13.2-a");
 }
@@ -150,9 +143,7 @@ TEST(Squadrons, WL_3_3_2_b_LowDragBombsCostNoSpeed) {
 
 TEST(Squadrons, WL_3_3_2_f_CombatValues) {
   // covers: WL-1.1-c, WL-3.3.2-f, WL-3.3.2-g
-  Small small;
-  small.red = "doctrine = \"rigid\"";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.red = "doctrine = \"rigid\""}.make();
   State s = g.initial();
   const int a = slot(g, s, "A");
   EXPECT_EQ(combat_value(g, s, a, true, false, 0), 5);

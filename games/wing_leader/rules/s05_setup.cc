@@ -209,25 +209,6 @@ void resolve_vector(Ctx& c, Frame& f, uint32_t die) {
            "WL-13.1-a", f.unit);
 }
 
-void prompt_vector(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("Vector for {unit}", {{"unit", g.long_name(s, f.unit)}});
-  p.text = "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.";
-  p.unit = g.label(s, f.unit);
-}
-
-void prompt_error(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Height error?";
-  p.text = say("You may roll a die: on a 6 you shift the vector of {unit} by up to two squares.",
-               {{"unit", g.long_name(s, f.unit)}});
-  p.unit = g.label(s, f.unit);
-}
-
-void prompt_shift(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Shift the vector";
-  p.text = say("Move the vector of {unit} by up to two squares in any direction.", {{"unit", g.long_name(s, f.unit)}});
-  p.unit = g.label(s, f.unit);
-}
-
 void label_vector(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   v.unit = g.label(s, f.unit);
   v.label = say(kind_of(a) == Kind::kVector ? "Vector to {square}" : "Shift to {square}",
@@ -360,9 +341,16 @@ const Procedure kSetUpProc{.name = "set-up", .advance = advance, .steps = kSetUp
 const Procedure kPlaceVectorProc{.name = "place-vector", .advance = advance_vector, .steps = kVectorSteps, .needs = kNeedsUnit};
 
 const Question kMarkerQuestion = asked<legal, apply, prompt, action>("place-marker", "WL-5.2.1-a");
-const Question kVectorQuestion = asked<legal_vector, put_vector, prompt_vector, label_vector>("vector", "WL-9.2.4-a");
-const Question kHeightErrorQuestion = asked<legal_error, apply_error, prompt_error, label_error>("height-error", "WL-13.1-a");
-const Question kShiftVectorQuestion = asked<legal_shift, put_vector, prompt_shift, label_vector>("shift-vector", "WL-13.1-a");
+const Question kVectorQuestion = asked<legal_vector, put_vector, of_unit, label_vector>(
+    "vector", "WL-9.2.4-a",
+    {.title = "Vector for {unit}",
+     .text = "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy."});
+const Question kHeightErrorQuestion = asked<legal_error, apply_error, of_unit, label_error>(
+    "height-error", "WL-13.1-a",
+    {.title = "Height error?", .text = "You may roll a die: on a 6 you shift the vector of {unit} by up to two squares."});
+const Question kShiftVectorQuestion = asked<legal_shift, put_vector, of_unit, label_vector>(
+    "shift-vector", "WL-13.1-a",
+    {.title = "Shift the vector", .text = "Move the vector of {unit} by up to two squares in any direction."});
 const Roll kHeightErrorRoll = one_die<resolve_vector, roll_vector, outcome_vector>("height-error-die", "WL-13.1-a");
 
 }  // namespace furball::wing_leader

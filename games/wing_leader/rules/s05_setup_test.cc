@@ -11,10 +11,7 @@ std::string rule_of(const Result<WingLeader>& g) { return g.ok() ? "accepted" : 
 
 TEST(SetUp, WL_5_2_1_MarkersAreTheOwnersChoice) {
   // covers: WL-5.2.1-a, WL-5.2.1-b, WL-5.3-b
-  Small small;
-  small.red = "veterans = 1\ngreens = 1\nexpertes = 1";
-  small.blue = "veterans = 1";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.blue = "veterans = 1", .red = "veterans = 1\ngreens = 1\nexpertes = 1"}.make();
   State s = g.initial();
   EXPECT_EQ(s.seat, 0);  // the first-listed side begins
   EXPECT_TRUE(is_legal(g, s, "quality T 1"));
@@ -41,9 +38,7 @@ TEST(SetUp, WL_5_3_c_InterceptorsPlaceVectorsAnywhere) {
   EXPECT_TRUE(is_legal(g, s, "vector A A0"));
   EXPECT_FALSE(has(unit(g, s, "J"), kAlerted));
   EXPECT_TRUE(is_legal(g, s, "vector A Z19"));
-  play(g, s, "vector A K9");
-  play(g, s, "vector B K9");
-  play(g, s, "vector H K7");
+  play(g, s, {"vector A K9", "vector B K9", "vector H K7"});
   // K flies CAP and J sweeps: no vectors, the game begins
   EXPECT_NE(s.phase, Phase::kSetUp);
   EXPECT_TRUE(unit(g, s, "A").has_vector);
@@ -54,14 +49,11 @@ TEST(SetUp, WL_5_3_c_InterceptorsPlaceVectorsAnywhere) {
 }
 
 TEST(SetUp, WL_13_1_a_T25_HeightError) {
-  Small small;
-  small.options = "height_error = true";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.options = "height_error = true"}.make();
   State s = g.initial();
   play(g, s, "vector A K9");
   EXPECT_EQ(s.seat, 0);  // the opponent may roll
-  play(g, s, "error-roll");
-  roll(g, s, 6);
+  play(g, s, {"error-roll", "6"});
   EXPECT_EQ(s.seat, 0);  // he shifts it as well
   EXPECT_TRUE(is_legal(g, s, "shift K9"));
   EXPECT_TRUE(is_legal(g, s, "shift M11"));
@@ -69,12 +61,9 @@ TEST(SetUp, WL_13_1_a_T25_HeightError) {
   play(g, s, "shift I7");
   EXPECT_EQ(unit(g, s, "A").vx, 8);
   EXPECT_EQ(unit(g, s, "A").vy, 7);
-  play(g, s, "vector B A0");
-  play(g, s, "error-roll");
-  roll(g, s, 5);
+  play(g, s, {"vector B A0", "error-roll", "5"});
   EXPECT_EQ(unit(g, s, "B").vx, 0);
-  play(g, s, "vector H A0");
-  play(g, s, "pass");
+  play(g, s, {"vector H A0", "pass"});
   EXPECT_NE(s.phase, Phase::kSetUp);
 }
 
@@ -113,11 +102,12 @@ TEST(SetUp, WL_5_3_d_EscortsAndWingsStandWhereTheyMust) {
 }
 
 TEST(SetUp, WL_5_2_1_c_TheExperteWithTheLeaderIsTheLeader) {
-  Small small;
-  small.red = "expertes = 1";
-  small.extra_units =
-      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X"},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .red = "expertes = 1",
+          .extra_units =
+              R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X"},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"})"}
+          .make();
   State s = g.initial();
   play(g, s, "experte Q");
   EXPECT_FALSE(is_legal(g, s, "leader A"));  // only in his wing
@@ -125,9 +115,7 @@ TEST(SetUp, WL_5_2_1_c_TheExperteWithTheLeaderIsTheLeader) {
   EXPECT_TRUE(has(unit(g, s, "Q"), kExperte));
   EXPECT_TRUE(has(unit(g, s, "Q"), kWingLeader));
   EXPECT_EQ(wing_leader(g, s, 1), slot(g, s, "Q"));  // WL-9.5.1-a
-  play(g, s, "vector A A0");
-  play(g, s, "vector B A0");
-  play(g, s, "vector H A0");
+  play(g, s, {"vector A A0", "vector B A0", "vector H A0"});
   EXPECT_FALSE(is_legal(g, s, "vector P A0"));  // WL-9.2.4-e: only the leader
   play(g, s, "vector Q C5");
   EXPECT_NE(s.phase, Phase::kSetUp);
@@ -145,10 +133,11 @@ TEST(SetUp, WL_9_5_1_a_TheLeaderMarkerSitsOnOneSquadron) {
 
 TEST(SetUp, WL_5_3_1_LaterUnits) {
   // covers: WL-5.3.1-a, WL-5.3.1-b, WL-5.3.1-c, WL-6.0-a, WL-8.4.1-a
-  Small small;
-  small.extra_units =
-      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="S7",turn=3},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})";
-  WingLeader g = small.make();
+  WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="S7",turn=3},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})"}
+          .make();
   g.turns = 2;
   State s =
       stand(g, "set_up",

@@ -44,9 +44,7 @@ TEST(MoveOrder, WL_6_1_1_InitiativeByAltitudeThenSpeed) {
 }
 
 TEST(MoveOrder, WL_6_1_1_c_E05_DiceAmongTheTied) {
-  Small small;
-  small.nets = "";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.nets = ""}.make();
   // D is E here, at the same altitude and speed as A and B: D 2, A 4, B 2; again D 6, B 6; again D 5, B 2.
   const State s = stand(
       g, "movement",
@@ -71,8 +69,7 @@ TEST(MoveOrder, WL_6_1_2_E06_E08_ChainsOfTallies) {
              R"(id="F",at="K13",facing="E",traits=["alerted"],tally="J")", R"(id="A",at="T3",facing="W",tally="E")"});
   EXPECT_EQ(order(g, s), "JEFA");
   play(g, s, "mode 1");  // J flies straight on
-  play(g, s, "go W");
-  play(g, s, "go W");
+  play(g, s, {"go W", "go W"});
   EXPECT_EQ(s.seat, 0);
   EXPECT_TRUE(is_legal(g, s, "pick E"));
   EXPECT_TRUE(is_legal(g, s, "pick F"));

@@ -15,10 +15,7 @@ int needed(const WingLeader& g, const State& s, std::string_view u, std::string_
 }
 
 WingLeader quiet(const std::string& environment) {  // no nets, so no radio and no ground control
-  Small small;
-  small.environment = environment;
-  small.nets = "";
-  return small.make();
+  return Small{.environment = environment, .nets = ""}.make();
 }
 
 TEST(Tally, WL_7_2_1_a_E09_T08_DistanceBehindCloudAndSun) {
@@ -90,8 +87,7 @@ TEST(Tally, WL_7_2_1_b_SuccessAlertsAndReplacesTheVector) {
   State s = stand(g, "tally",
                   {R"(id="C",at="K5",facing="E")", R"(id="A",at="M5",facing="W",vector="A5")", R"(id="T",at="J5",facing="E")"});
   EXPECT_FALSE(has(unit(g, s, "C"), kAlerted));
-  play(g, s, "tally C A");
-  roll(g, s, 3);
+  play(g, s, {"tally C A", "3"});
   EXPECT_TRUE(tallies(unit(g, s, "C"), slot(g, s, "A")));
   EXPECT_TRUE(has(unit(g, s, "C"), kAlerted));
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);  // an escort that tallies is a sweep
@@ -103,16 +99,13 @@ TEST(Tally, WL_7_2_1_b_SuccessAlertsAndReplacesTheVector) {
 
 TEST(Tally, WL_9_2_1_1_b_FighterBombersJettison) {
   // covers: WL-9.2.1.1-b, WL-7.1-a, WL-7.2-a
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"})", .nets = ""}.make();
   State s = stand(g, "tally", {R"(id="W",at="K5",facing="E")", R"(id="A",at="M5",facing="W")"});
   Ctx c{g, s, nullptr};
   alert(c, slot(g, s, "W"));
   EXPECT_FALSE(has(unit(g, s, "W"), kAlerted));  // no alert state while it is a bomber
-  play(g, s, "tally W A");
-  roll(g, s, 6);
+  play(g, s, {"tally W A", "6"});
   EXPECT_EQ(unit(g, s, "W").load, Load::kEmpty);
   EXPECT_EQ(unit(g, s, "W").mission, Mission::kSweep);
   EXPECT_TRUE(has(unit(g, s, "W"), kAlerted));
@@ -175,10 +168,9 @@ TEST(Alert, WL_9_4_a_RadioAlertsInTheOwnersHalf) {
 }
 
 TEST(Alert, WL_7_1_d_WhatAlertAllows) {
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="blue",id="W",aircraft="p51b",mission="sweep",at="G9",load=["drop_tanks"]})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="blue",id="W",aircraft="p51b",mission="sweep",at="G9",load=["drop_tanks"]})", .nets = ""}
+          .make();
   State calm = stand(g, "movement", {R"(id="W",at="K9",facing="E")", R"(id="A",at="X2",facing="W",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, calm, "jettison W 2"));
   EXPECT_FALSE(is_legal(g, calm, "lufbery"));

@@ -77,12 +77,10 @@ TEST(Movement, WL_8_5_b_MarkersOfTheMove) {
   // covers: WL-8.5-b, WL-8.5-c, WL-8.3.1-a, WL-8.0-a
   const WingLeader g = without_nets();
   State s = flyer(g, R"(at="K6",facing="E",attitude="climb")");
-  play(g, s, "go SE");
-  play(g, s, "end");
+  play(g, s, {"go SE", "end"});
   EXPECT_EQ(unit(g, s, "A").attitude, Attitude::kDive);
   s = flyer(g, R"(at="K6",facing="E",attitude="dive")");
-  play(g, s, "go NE");
-  play(g, s, "end");
+  play(g, s, {"go NE", "end"});
   EXPECT_EQ(unit(g, s, "A").attitude, Attitude::kClimb);
   s = flyer(g, R"(at="K6",facing="E",attitude="dive")");
   play(g, s, "end");  // circling removes it
@@ -186,10 +184,8 @@ TEST(Movement, WL_9_2_7_b_FreeWithAnEnemyInTheSquare) {
 
 TEST(Movement, WL_9_2_1_b_BombersFlyStraight) {
   // covers: WL-9.2.1-b, WL-9.2.1.1-a, WL-9.2.1.1-c, WL-9.2.2-b, WL-9.2.3-a, WL-9.2.1.2-a
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="blue",id="W",aircraft="c47",mission="transport",at="G9"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="blue",id="W",aircraft="c47",mission="transport",at="G9"})", .nets = ""}.make();
   State s = stand(g, "movement", {R"(id="T",at="H9",facing="E")"});
   EXPECT_EQ(legal_list(g, s), "go E, to J9, jettison T 1, break T");
   play(g, s, "to J9");
@@ -208,19 +204,19 @@ TEST(Movement, WL_9_2_1_b_BombersFlyStraight) {
                R"(id="T",at="H9",facing="E",this_turn=["moved"])"});
     EXPECT_FALSE(is_legal(g, s, "go NE"));
     EXPECT_EQ(g.refuse(s, *g.parse(s, "go NE")).rule, id[0] == 'C' ? "WL-9.2.2-b" : "WL-9.2.3-a");
-    play(g, s, "go E");
-    play(g, s, "go E");
+    play(g, s, {"go E", "go E"});
     EXPECT_EQ(where(g, s, id), "J9");
   }
 }
 
 TEST(Movement, WL_8_2_a_Allowances) {
   // covers: WL-8.2-a, WL-9.2.3-c, WL-9.2.1-b, WL-9.2.2-b
-  Small small;
-  small.nets = "";
-  small.extra_units =
-      R"({side="blue",id="W",aircraft="me262a1",mission="bombing",at="G9"},{side="blue",id="X",aircraft="me262a1",mission="sweep",at="G9"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="blue",id="W",aircraft="me262a1",mission="bombing",at="G9"},{side="blue",id="X",aircraft="me262a1",mission="sweep",at="G9"})",
+          .nets = ""}
+          .make();
   State s = stand(g, "tally", {R"(id="T",at="H9")", R"(id="C",at="H9")", R"(id="E",at="H9")", R"(id="A",at="T9")"});
   EXPECT_EQ(half_points(g, s, 0), 4);
   EXPECT_EQ(half_points(g, s, 1), 4);
@@ -244,8 +240,7 @@ TEST(Movement, WL_9_2_4_a_T15_InterceptorsFlyToTheirVector) {
   EXPECT_FALSE(is_legal(g, s, "go E"));
   EXPECT_EQ(g.refuse(s, *g.parse(s, "go E")).rule, "WL-9.2.5-a");
   EXPECT_FALSE(is_legal(g, s, "end"));  // it must come closer
-  play(g, s, "go W");
-  play(g, s, "go W");
+  play(g, s, {"go W", "go W"});
   EXPECT_FALSE(unit(g, s, "A").has_vector);  // arrived: the move is over though an MP is left
   EXPECT_EQ(where(g, s, "A"), "R10");
   State below =
@@ -264,10 +259,8 @@ TEST(Movement, WL_9_2_4_a_T15_InterceptorsFlyToTheirVector) {
 
 TEST(Movement, WL_8_5_1_E11_T24_SlowClimb) {
   // covers: WL-8.5.1-a, WL-8.5.1-b, WL-8.5.1-c, WL-8.5-b, WL-9.2.5-b
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="S",aircraft="sbd_3",mission="intercept",at="S3"})", .nets = ""}.make();
   State s =
       stand(g, "movement", {R"(id="S",at="K11",facing="W",vector="A15")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, s, "go W"));     // below its goal it works on its climb
@@ -290,8 +283,7 @@ TEST(Movement, WL_8_5_1_E11_T24_SlowClimb) {
       {R"(id="S",at="J11",facing="W",tally="T",attitude="slow_climb")", R"(id="T",at="C2",facing="E",this_turn=["moved"])"});
   EXPECT_FALSE(is_legal(g, level, "go NW"));
   EXPECT_EQ(g.refuse(level, *g.parse(level, "go NW")).rule, "WL-8.5.1-a");
-  play(g, level, "go W");
-  play(g, level, "end");
+  play(g, level, {"go W", "end"});
   EXPECT_EQ(unit(g, level, "S").attitude, Attitude::kLevel);  // not completed: the marker goes
 }
 
@@ -324,10 +316,7 @@ TEST(Movement, WL_9_2_6_ReturnToBase) {
 
 TEST(Movement, WL_4_6_2_b_T48_OutOfTheSun) {
   // covers: WL-4.6.2-b, WL-4.6.2-c
-  Small small;
-  small.nets = "";
-  small.environment = "sun = \"right_upper\"";
-  WingLeader g = small.make();
+  WingLeader g = Small{.environment = "sun = \"right_upper\"", .nets = ""}.make();
   g.turns = 2;  // stop before the flags of the turn are cleared
   // Target E at K5 facing W: squares L6, M7, N8 lie in its Sun.
   const auto attack = [&](const char* from, std::initializer_list<const char*> path) {
@@ -343,10 +332,7 @@ TEST(Movement, WL_4_6_2_b_T48_OutOfTheSun) {
 }
 
 TEST(Movement, WL_4_6_2_b_PointsSpentElsewhereDoNotCount) {
-  Small small;
-  small.nets = "";
-  small.environment = "sun = \"right_upper\"";
-  WingLeader g = small.make();
+  WingLeader g = Small{.environment = "sun = \"right_upper\"", .nets = ""}.make();
   g.turns = 2;
   const auto attack = [&](const char* from, std::initializer_list<const char*> moves) {
     State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"A\",tally=\"E\",") + from +

@@ -137,19 +137,8 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   if (works) c.push(Proc::kPlaceVector, {.unit = f.unit});
 }
 
-void prompt_escorts(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = say("Escort markers: {side}", {{"side", g.side[s.seat].name}});
-  p.text = "These fighters fly where escorts fly: choose who becomes an escort.";
-}
-
-void prompt_vectors(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = say("New vectors: {side}", {{"side", g.side[s.seat].name}});
-  p.text = "Ground control may try to send each of these units elsewhere.";
-}
-
 void label_escorts(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
-  v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "No more escorts" : say("{unit} becomes an escort", {{"unit", g.long_name(s, unit_of(a))}});
+  pass_or_unit(g, s, a, v, "No more escorts", "{unit} becomes an escort");
   if (!v.main) v.cells = {{s.unit[unit_of(a)].x, s.unit[unit_of(a)].y, 0}};
 }
 
@@ -193,10 +182,12 @@ constexpr std::string_view kSteps[] = {"blue-escapes", "red-escapes",  "blue-esc
 const Procedure kAdministrationProc{
     .name = "administration", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kDie};
 
-const Question kEscortMarkersQuestion =
-    asked<legal_escorts, apply_escorts, prompt_escorts, label_escorts>("escort-markers", "WL-9.2.2-e");
-const Question kNewVectorsQuestion =
-    asked<legal_vectors, apply_vectors, prompt_vectors, label_vectors>("new-vectors", "WL-9.2.4-d");
+const Question kEscortMarkersQuestion = asked<legal_escorts, apply_escorts, of_side, label_escorts>(
+    "escort-markers", "WL-9.2.2-e",
+    {.title = "Escort markers: {side}", .text = "These fighters fly where escorts fly: choose who becomes an escort."});
+const Question kNewVectorsQuestion = asked<legal_vectors, apply_vectors, of_side, label_vectors>(
+    "new-vectors", "WL-9.2.4-d",
+    {.title = "New vectors: {side}", .text = "Ground control may try to send each of these units elsewhere."});
 const Roll kGroundControlRoll = one_die<resolve, roll_view, outcome>("ground-control-die", "WL-9.2.4-d");
 
 }  // namespace furball::wing_leader

@@ -11,12 +11,11 @@ const char* const kWing =
     R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",wing="X",leader=true},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="T6",wing="X"},{side="red",id="R",aircraft="hurricane_i",mission="intercept",at="T5",wing="X"})";
 
 WingLeader with_wing(const std::string& red = "", const std::string& options = "height_error = false") {
-  Small small;
-  small.extra_units = kWing;
-  small.red = red;
-  small.options = options;
-  small.nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"R\",\"A\"]\ngci=true\n";
-  return small.make();
+  return Small{.options = options,
+               .red = red,
+               .extra_units = kWing,
+               .nets = "[[net]]\nside=\"red\"\nunits=[\"P\",\"Q\",\"R\",\"A\"]\ngci=true\n"}
+      .make();
 }
 
 TEST(Formation, WL_9_1_a_SameFacingAndAdjacentInChains) {
@@ -32,16 +31,12 @@ TEST(Formation, WL_9_1_a_SameFacingAndAdjacentInChains) {
 TEST(Splitting, WL_9_3_FlightsAfterATally) {
   // covers: WL-3.1-b, WL-9.3-a, WL-9.3-b, WL-9.3-d, WL-9.3.1-a, WL-9.3.1-b, WL-9.3.1-c, WL-9.3.1-d, WL-9.3.1-e, WL-9.3.2-a,
   // covers: WL-7.2.1-d
-  Small small;
-  small.red = "tactical_flexibility = true";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.red = "tactical_flexibility = true"}.make();
   State s = stand(
       g, "tally",
       {R"(id="A",at="M5",facing="W",vector="C5",losses=3,straggler=1,quality="veteran",ammo="low",traits=["alerted","experte"])",
        R"(id="E",at="K5",facing="E",tally="A")", R"(id="H",at="M9",facing="W")"});
-  play(g, s, "pass");
-  play(g, s, "tally A E");
-  roll(g, s, 6);
+  play(g, s, {"pass", "tally A E", "6"});
   EXPECT_TRUE(is_legal(g, s, "no"));
   play(g, s, "split A");
   // Three losses and a straggler: flights of at most 4, none at its limit.
@@ -77,13 +72,9 @@ TEST(Splitting, WL_9_3_FlightsAfterATally) {
 }
 
 TEST(Splitting, WL_9_3_1_d_TheOtherFlightOfAnEscortStays) {
-  Small small;
-  small.blue = "tactical_flexibility = true";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.blue = "tactical_flexibility = true"}.make();
   State s = stand(g, "tally", {R"(id="C",at="K5",facing="E")", R"(id="A",at="M5",facing="W")"});
-  play(g, s, "tally C A");
-  roll(g, s, 6);
-  play(g, s, "split C");
+  play(g, s, {"tally C A", "6", "split C"});
   EXPECT_EQ(unit(g, s, "C1").mission, Mission::kSweep);
   EXPECT_EQ(unit(g, s, "C2").mission, Mission::kEscort);
   EXPECT_TRUE(has_tally(unit(g, s, "C1")));
@@ -91,9 +82,7 @@ TEST(Splitting, WL_9_3_1_d_TheOtherFlightOfAnEscortStays) {
 
 TEST(Splitting, WL_9_3_c_CounterMixIsIgnored) {
   // R-42: every squadron may split; there is always a slot for its second flight.
-  Small small;
-  small.red = "tactical_flexibility = true";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.red = "tactical_flexibility = true"}.make();
   State s = g.initial();
   for (int i = 0; i < s.unit_count; ++i)
     if (s.unit[i].size == Size::kSquadron) {
@@ -103,10 +92,9 @@ TEST(Splitting, WL_9_3_c_CounterMixIsIgnored) {
 }
 
 TEST(Splitting, WL_9_3_b_TorpedoSquadrons) {
-  Small small;
-  small.nets = "";
-  small.extra_units = R"({side="blue",id="W",aircraft="b5n2",mission="bombing",load=["torpedo"],at="G3"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="blue",id="W",aircraft="b5n2",mission="bombing",load=["torpedo"],at="G3"})", .nets = ""}
+          .make();
   State s = stand(g, "tally", {R"(id="W",at="G3",facing="E")", R"(id="T",at="G3",facing="E")"});
   EXPECT_FALSE(is_legal(g, s, "split T"));
   play(g, s, "split W");
@@ -149,8 +137,7 @@ TEST(Wings, WL_9_5_4_Orders) {
   EXPECT_TRUE(tallies(unit(g, s, "Q1"), slot(g, s, "T")));
   EXPECT_FALSE(has_tally(unit(g, s, "Q2")));
   EXPECT_TRUE(is_legal(g, s, "order Q2 U"));  // the rest gets another order
-  play(g, s, "order R U");
-  play(g, s, "no");
+  play(g, s, {"order R U", "no"});
   EXPECT_TRUE(tallies(unit(g, s, "R"), slot(g, s, "U")));
   State far = stand(g, "tally",
                     {R"(id="P",at="W5",facing="W")", R"(id="Q",at="W6",facing="W")", R"(id="A",at="O6",facing="W",tally="T")",
@@ -164,13 +151,10 @@ TEST(Wings, WL_9_5_3_b_TheLeadersTallyBreaksTheWingUp) {
   State s = stand(g, "tally",
                   {R"(id="P",at="O5",facing="W",vector="C5")", R"(id="Q",at="P6",facing="W")", R"(id="R",at="P5",facing="W")",
                    R"(id="T",at="M5",facing="E")"});
-  play(g, s, "tally P T");
-  roll(g, s, 6);
+  play(g, s, {"tally P T", "6"});
   EXPECT_TRUE(is_legal(g, s, "order Q T"));  // he first issues orders
   EXPECT_FALSE(is_legal(g, s, "tally R T"));
-  play(g, s, "order Q T");
-  play(g, s, "no");
-  play(g, s, "pass");
+  play(g, s, {"order Q T", "no", "pass"});
   EXPECT_TRUE(tallies(unit(g, s, "Q"), slot(g, s, "T")));
   EXPECT_FALSE(has(unit(g, s, "R"), kInWing));
   EXPECT_TRUE(unit(g, s, "R").has_vector);  // where his vector was
@@ -184,8 +168,7 @@ TEST(Wings, WL_9_5_4_1_T47_WithoutAClearRadio) {
   State s = stand(g, "tally",
                   {R"(id="P",at="O5",facing="W",vector="C5")", R"(id="Q",at="P6",facing="W")", R"(id="R",at="P5",facing="W")",
                    R"(id="T",at="M5",facing="E")", R"(id="U",at="M6",facing="E")", R"(id="A",at="O9",facing="W")"});
-  play(g, s, "tally R T");
-  roll(g, s, 1);
+  play(g, s, {"tally R T", "1"});
   EXPECT_FALSE(is_legal(g, s, "tally Q T"));  // one roll for the whole wing
   EXPECT_EQ(g.refuse(s, *g.parse(s, "tally Q T")).rule, "WL-9.5.4.1-a");
   State orders =
@@ -197,14 +180,12 @@ TEST(Wings, WL_9_5_4_1_T47_WithoutAClearRadio) {
       stand(g, "tally",
             {R"(id="P",at="O5",facing="W",vector="C5")", R"(id="Q",at="P6",facing="W")", R"(id="R",at="P5",facing="W")",
              R"(id="T",at="M5",facing="E")"});
-  play(g, leader_sees, "tally P T");
-  roll(g, leader_sees, 6);
+  play(g, leader_sees, {"tally P T", "6"});
   ASSERT_EQ(leader_sees.at, At::kOrdersQuestion);
   play(g, leader_sees, "order-all P T");
   for (const char* member : {"Q", "R"}) EXPECT_TRUE(tallies(unit(g, leader_sees, member), slot(g, leader_sees, "T"))) << member;
   State one = orders;
-  play(g, one, "order Q T");
-  play(g, one, "no");
+  play(g, one, {"order Q T", "no"});
   EXPECT_FALSE(is_legal(g, one, "order P T"));
   play(g, orders, "order-all P U");
   EXPECT_TRUE(tallies(unit(g, orders, "Q"), slot(g, orders, "U")));
@@ -230,8 +211,7 @@ TEST(Wings, WL_9_5_6_a_T20_Balbo) {
   ASSERT_TRUE(try_step(s, r, sim, kS, below));
   EXPECT_EQ(step_cost(r, below, kS), 1);  // K4: a second level, which no Balbo flies
   // The leader dives two levels all the same: he is out of the formation, and the wing breaks up at the end of the phase.
-  play(g, s, "go SE");
-  play(g, s, "go SE");
+  play(g, s, {"go SE", "go SE"});
   while (s.move.unit == slot(g, s, "P")) play(g, s, is_legal(g, s, "end") ? "end" : "go SE");
   EXPECT_FALSE(has(unit(g, s, "P"), kInWing));
   State small = stand(g, "movement",
@@ -256,11 +236,12 @@ TEST(Wings, WL_9_5_3_a_MembersHoldFormation) {
 
 TEST(Wings, WL_9_5_5_SweepingWings) {
   // covers: WL-9.5.5-a, WL-9.5.5-b
-  Small small;
-  small.nets = "[[net]]\nside=\"blue\"\nunits=[\"X\",\"Y\",\"Z\"]\n";
-  small.extra_units =
-      R"({side="blue",id="X",aircraft="bf109e4",mission="sweep",at="K5",wing="W",leader=true},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",at="J5",wing="W"},{side="blue",id="Z",aircraft="bf109e4",mission="sweep",at="J6",wing="W"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="blue",id="X",aircraft="bf109e4",mission="sweep",at="K5",wing="W",leader=true},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",at="J5",wing="W"},{side="blue",id="Z",aircraft="bf109e4",mission="sweep",at="J6",wing="W"})",
+          .nets = "[[net]]\nside=\"blue\"\nunits=[\"X\",\"Y\",\"Z\"]\n"}
+          .make();
   State s = stand(g, "movement",
                   {R"(id="X",at="K5",facing="E",this_turn=["moved"])", R"(id="Y",at="J5",facing="E")",
                    R"(id="A",at="Y19",facing="W",this_turn=["moved"])"});
@@ -269,11 +250,7 @@ TEST(Wings, WL_9_5_5_SweepingWings) {
   State tally = stand(g, "tally",
                       {R"(id="X",at="K5",facing="E")", R"(id="Y",at="J5",facing="E")", R"(id="Z",at="J6",facing="E")",
                        R"(id="A",at="M5",facing="W")"});
-  play(g, tally, "tally X A");
-  roll(g, tally, 6);
-  play(g, tally, "order Y A");
-  play(g, tally, "no");
-  play(g, tally, "pass");
+  play(g, tally, {"tally X A", "6", "order Y A", "no", "pass"});
   EXPECT_TRUE(has_tally(unit(g, tally, "Y")));
   EXPECT_FALSE(has(unit(g, tally, "Z"), kInWing));
   EXPECT_EQ(unit(g, tally, "Z").mission, Mission::kSweep);
@@ -282,37 +259,25 @@ TEST(Wings, WL_9_5_5_SweepingWings) {
 
 TEST(Administration, WL_9_2_4_d_E29_GroundControl) {
   // covers: WL-9.2.4-d, WL-9.4.2-c, WL-9.4.2-d, WL-13.1-a
-  Small small;
-  small.red = "gci = 4";
-  small.options = "height_error = true";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.options = "height_error = true", .red = "gci = 4"}.make();
   State s = stand(g, "administration",
                   {R"(id="A",at="T5",facing="W",vector="K5")", R"(id="B",at="T9",facing="W",tally="T")",
                    R"(id="K",at="W7",facing="W")", R"(id="T",at="M9",facing="E")"});
   no_escapes(g, s);
   EXPECT_FALSE(is_legal(g, s, "pick B"));  // it has a tally
-  play(g, s, "pick A");
-  roll(g, s, 4);
-  play(g, s, "vector A C9");
-  play(g, s, "error-roll");
-  roll(g, s, 6);
-  play(g, s, "shift C10");
+  play(g, s, {"pick A", "4", "vector A C9", "error-roll", "6", "shift C10"});
   EXPECT_EQ(unit(g, s, "A").vy, 10);
   EXPECT_FALSE(is_legal(g, s, "pick A"));  // once a turn
-  play(g, s, "pick K");
-  roll(g, s, 3);
+  play(g, s, {"pick K", "3"});
   EXPECT_FALSE(unit(g, s, "K").has_vector);
   State fought = stand(g, "administration",
                        {R"(id="A",at="T5",facing="W",vector="K5")", R"(id="B",at="T9",facing="W",this_turn=["fought"])",
                         R"(id="F",at="M9",facing="E")"});
   no_escapes(g, fought);
-  play(g, fought, "pick A");
-  roll(g, fought, 5);
+  play(g, fought, {"pick A", "5"});
   EXPECT_EQ(unit(g, fought, "A").vx, 10);  // cluttered: a 6 is needed
   EXPECT_TRUE(cluttered(g, fought, 1));
-  play(g, fought, "pass");
-  play(g, fought, "no");
-  play(g, fought, "no");
+  play(g, fought, {"pass", "no", "no"});
   EXPECT_FALSE(cluttered(g, fought, 1));  // gone with the turn
 }
 
@@ -353,8 +318,7 @@ TEST(Missions, WL_9_2_3_b_AlertedSweepsChoose) {
   EXPECT_EQ(s.move.mp, 8);  // 3 MP and the dive bonus
   EXPECT_FALSE(is_legal(g, s, "go W"));
   EXPECT_FALSE(is_legal(g, s, "end"));
-  play(g, s, "go NE");
-  play(g, s, "end");
+  play(g, s, {"go NE", "end"});
   ASSERT_EQ(s.move.unit, slot(g, s, "C"));  // an ex-escort moves with the fighters
   play(g, s, "form-up F10");
   EXPECT_TRUE(has(unit(g, s, "C"), kFormingUp));
@@ -384,9 +348,7 @@ TEST(Missions, WL_9_2_b_MissionsAreMarked) {
 }
 
 TEST(Missions, WL_9_2_6_b_EitherEdgeUnderTheBombingRules) {
-  Small small;
-  small.options = "bombing = true\nheight_error = false";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.options = "bombing = true\nheight_error = false"}.make();
   State s = stand(g, "movement", {R"(id="K",at="W7",facing="W")", R"(id="E",at="C19",facing="E",this_turn=["moved"])"});
   EXPECT_TRUE(is_legal(g, s, "mode 5"));
   play(g, s, "mode 21");

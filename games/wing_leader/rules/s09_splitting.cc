@@ -133,21 +133,7 @@ void apply_repoint(Ctx& c, Frame& f, game::Action a) {
   ++f.next;
 }
 
-void prompt_share(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("Divide {unit}", {{"unit", g.long_name(s, f.unit)}});
-  p.text = "Share its losses, straggler and leaders between the two flights.";
-  p.unit = g.label(s, f.unit);
-}
-
-void prompt_flight(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Which flight goes?", p.text = "One flight takes the tally; the other carries on.", p.unit = g.label(s, f.unit);
-}
-
-void prompt_repoint(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Follow which flight?";
-  p.text = say("{unit} had tallied the squadron that split. Choose the flight it follows.", {{"unit", g.long_name(s, f.next)}});
-  p.unit = g.label(s, f.next);
-}
+void prompt_repoint(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) { about_unit(g, s, f.next, p); }
 
 void label_share(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   const int losses = arg_of(a) & 15;
@@ -174,9 +160,13 @@ void label_flight(const WingLeader& g, const State& s, const Frame& f, game::Act
 constexpr std::string_view kSteps[] = {"divide", "which-flight", "enemies", "done"};
 const Procedure kSplitProc{.name = "split", .advance = advance_split, .steps = kSteps, .needs = kNeedsUnit};
 
-const Question kShareLossesQuestion = asked<legal_share, apply_share, prompt_share, label_share>("share-losses", "WL-9.3.1-a");
-const Question kWhichFlightQuestion =
-    asked<legal_flight, apply_flight, prompt_flight, label_flight>("which-flight", "WL-9.3.1-c");
-const Question kRepointQuestion = asked<legal_repoint, apply_repoint, prompt_repoint, label_flight>("repoint", "WL-9.3.1-e");
+const Question kShareLossesQuestion = asked<legal_share, apply_share, of_unit, label_share>(
+    "share-losses", "WL-9.3.1-a",
+    {.title = "Divide {unit}", .text = "Share its losses, straggler and leaders between the two flights."});
+const Question kWhichFlightQuestion = asked<legal_flight, apply_flight, of_unit, label_flight>(
+    "which-flight", "WL-9.3.1-c", {.title = "Which flight goes?", .text = "One flight takes the tally; the other carries on."});
+const Question kRepointQuestion = asked<legal_repoint, apply_repoint, prompt_repoint, label_flight>(
+    "repoint", "WL-9.3.1-e",
+    {.title = "Follow which flight?", .text = "{unit} had tallied the squadron that split. Choose the flight it follows."});
 
 }  // namespace furball::wing_leader

@@ -87,12 +87,6 @@ void apply_tally(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kRetally) c.push(Proc::kGainTally, {.unit = unit_of(a), .target = target_of(a)});
 }
 
-void prompt_tally(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("Whom does {unit} watch now?", {{"unit", g.long_name(s, f.unit)}});
-  p.text = "After a combat a fighter tallies one of the enemies it fought.";
-  p.unit = g.label(s, f.unit);
-}
-
 void label_tally(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
   v.label = v.main ? "No tally: keep the bombs" : say("Tally {target}", {{"target", g.long_name(s, target_of(a))}});
@@ -115,11 +109,6 @@ void apply_jettison(Ctx& c, Frame& f, game::Action a) {
   else jettison_tanks(c, unit_of(a));
 }
 
-void prompt_jettison(const WingLeader&, const State&, game::Prompt& p) {
-  p.title = "Drop bombs or tanks?";
-  p.text = "After a combat bombers may jettison their bombs and fighters their tanks.";
-}
-
 void label_jettison(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
   v.main = kind_of(a) == Kind::kPass;
   v.label =
@@ -133,8 +122,11 @@ constexpr std::string_view kSteps[] = {"alerts", "tallies", "tally", "defender-l
 const Procedure kAfterCombatProc{
     .name = "after-combat", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kAskTally};
 
-const Question kNewTallyQuestion = asked<legal_tally, apply_tally, prompt_tally, label_tally>("new-tally", "WL-7.2.2-f");
-const Question kJettisonQuestion =
-    asked<legal_jettison, apply_jettison, prompt_jettison, label_jettison>("jettison", "WL-9.2.1.1-a");
+const Question kNewTallyQuestion = asked<legal_tally, apply_tally, of_unit, label_tally>(
+    "new-tally", "WL-7.2.2-f",
+    {.title = "Whom does {unit} watch now?", .text = "After a combat a fighter tallies one of the enemies it fought."});
+const Question kJettisonQuestion = asked<legal_jettison, apply_jettison, plainly, label_jettison>(
+    "jettison", "WL-9.2.1.1-a",
+    {.title = "Drop bombs or tanks?", .text = "After a combat bombers may jettison their bombs and fighters their tanks."});
 
 }  // namespace furball::wing_leader

@@ -222,10 +222,6 @@ void apply_spread(Ctx& c, Frame& f, game::Action a) {
   c.s.combat.hits[shooter] = static_cast<uint8_t>(c.s.combat.hits[shooter] - p.each - 1);
 }
 
-void prompt_spread(const WingLeader&, const State&, game::Prompt& p) {
-  p.title = "Who takes the odd hits?", p.text = "Nobody takes another hit before all have as many.";
-}
-
 void label_spread(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   const Spread p = spread_of(s, role_at(f));
   std::string names;
@@ -310,24 +306,12 @@ void legal_break(const WingLeader&, const State& s, const Frame& f, game::Action
 }
 
 void apply_break(Ctx& c, Frame& f, game::Action a) {
-  if (kind_of(a) == Kind::kPass) {
-    ++f.step;
-    return;
-  }
-  Unit& u = c.s.unit[unit_of(a)];
-  u.disorder = levels_to_break(u);
-  if (c.listening()) c.tell("note", "{unit} breaks off.", "WL-10.7.1-e", unit_of(a));
-  became_broken(c, unit_of(a));
-}
-
-void prompt_break(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = say("{side}: does anyone break off?", {{"side", g.side[s.seat].name}});
-  p.text = "A squadron may break of its own will; a fighter then goes home.";
+  if (kind_of(a) == Kind::kPass) ++f.step;
+  else break_off(c, unit_of(a));
 }
 
 void label_break(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
-  v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "Nobody breaks off" : say("{unit} breaks off", {{"unit", g.long_name(s, unit_of(a))}});
+  pass_or_unit(g, s, a, v, "Nobody breaks off", "{unit} breaks off");
 }
 
 // --- The outline ---------------------------------------------------------------------------------------------
@@ -437,6 +421,13 @@ void outcome(const WingLeader& g, const State& s, const Frame& f, uint32_t dice,
 
 }  // namespace
 
+void break_off(Ctx& c, int unit) {
+  Unit& u = c.s.unit[unit];
+  u.disorder = levels_to_break(u);
+  if (c.listening()) c.tell("note", "{unit} breaks off.", "WL-10.7.1-e", unit);
+  became_broken(c, unit);
+}
+
 constexpr std::string_view kSteps[] = {
     "begin",           "defender-primary", "attacker-primary", "circumstances", "long-range", "rating",   "evasion",
     "attacker-dice",   "defender-dice",    "attacker-hits",    "defender-hits", "confirm",    "cohesion", "ammunition",
@@ -448,9 +439,12 @@ const Question kLongRangeQuestion =
     asked<legal_long_range, apply_long_range, prompt_long_range, label_long_range>("long-range", "WL-13.5.2-a");
 const Question kRatingQuestion = asked<legal_rating, apply_rating, prompt_rating, label_rating>("rating", "WL-10.5-a");
 const Question kEvadeQuestion = asked<legal_evade, apply_evade, prompt_evade, label_evade>("evade", "WL-13.4.2-a");
-const Question kSpreadHitsQuestion =
-    asked<legal_spread, apply_spread, prompt_spread, label_spread>("spread-hits", "WL-10.2.2-a");
-const Question kBreakOffQuestion = asked<legal_break, apply_break, prompt_break, label_break>("break-off", "WL-10.7.1-e");
+const Question kSpreadHitsQuestion = asked<legal_spread, apply_spread, plainly, label_spread>(
+    "spread-hits", "WL-10.2.2-a",
+    {.title = "Who takes the odd hits?", .text = "Nobody takes another hit before all have as many."});
+const Question kBreakOffQuestion = asked<legal_break, apply_break, of_side, label_break>(
+    "break-off", "WL-10.7.1-e",
+    {.title = "{side}: does anyone break off?", .text = "A squadron may break of its own will; a fighter then goes home."});
 const Roll kAirCombatRoll = two_dice<resolve, roll_view, outcome>("air-combat-dice", "WL-10.5.1-c");
 
 }  // namespace furball::wing_leader

@@ -57,9 +57,8 @@ TEST(AirCombat, WL_10_1_2_b_InADogfightTheBetterTurnAttacks) {
                                 R"(id="A",at="K9",facing="E",tally="E",dogfight=1,slot=9,carries=["drop_tanks"])"});
   EXPECT_EQ(other.combat.attacker, 0);
   // Equal ratings: a die.
-  Small same;
-  same.extra_units = R"({side="blue",id="S",aircraft="spitfire_ia",mission="sweep",at="J1"})";
-  const WingLeader h = without_nets(same);
+  const WingLeader h =
+      without_nets(Small{.extra_units = R"({side="blue",id="S",aircraft="spitfire_ia",mission="sweep",at="J1"})"});
   State tie =
       fight(h, {R"(id="S",at="K9",facing="W",tally="A",dogfight=1)", R"(id="A",at="K9",facing="E",tally="S",dogfight=1)"});
   ASSERT_EQ(tie.wait(), Wait::kChance);
@@ -140,9 +139,7 @@ TEST(AirCombat, WL_10_2_c_PrimariesDefenderFirst) {
 
 TEST(AirCombat, WL_10_2_d_T37_UnarmedAndLoadedAddNothing) {
   // covers: WL-10.2-d, WL-10.2-e, WL-10.5.3-a
-  Small small;
-  small.extra_units = R"({side="red",id="M",aircraft="c47",mission="transport",at="A1"})";
-  const WingLeader g = without_nets(small);
+  const WingLeader g = without_nets(Small{.extra_units = R"({side="red",id="M",aircraft="c47",mission="transport",at="A1"})"});
   State s = fight(g, {R"(id="E",at="K9",facing="E",tally="A")", R"(id="A",at="K9",facing="E",tally="E")",
                       R"(id="B",at="K9",facing="E",mission="bombing",load="bombs",tally="E")",
                       R"(id="M",at="K9",facing="E",mission="sweep",tally="E")"});
@@ -209,10 +206,9 @@ TEST(AirCombat, WL_10_5_a_TheAttackerChoosesAndTheViewShowsTheOdds) {
 
 TEST(AirCombat, WL_10_5_c_E22_E23_Columns) {
   // covers: WL-10.5-c, WL-10.5.1-c, WL-10.5.2-a, WL-10.5.2-b
-  Small small;
-  small.extra_units =
-      R"({side="red",id="G",aircraft="bf109g6",mission="intercept",at="T10"},{side="blue",id="L",aircraft="b24h",mission="bombing",at="H14",load=["bombs"]})";
-  const WingLeader g = without_nets(small);
+  const WingLeader g = without_nets(Small{
+      .extra_units =
+          R"({side="red",id="G",aircraft="bf109g6",mission="intercept",at="T10"},{side="blue",id="L",aircraft="b24h",mission="bombing",at="H14",load=["bombs"]})"});
   State s = fight(g, {R"(id="L",at="K14",facing="E")", R"(id="G",at="K14",facing="E",attitude="dive",tally="L")"});
   State turning = s;
   play(g, s, "rating 2");
@@ -272,9 +268,7 @@ TEST(AirCombat, WL_10_5_1_c_StatisticsOfTheRulings) {
 }
 
 TEST(AirCombat, WL_10_5_3_a_TheUnarmedNeitherLeadNorRoll) {
-  Small small;
-  small.extra_units = R"({side="blue",id="Q",aircraft="c47",mission="transport",at="A9"})";
-  const WingLeader g = without_nets(small);
+  const WingLeader g = without_nets(Small{.extra_units = R"({side="blue",id="Q",aircraft="c47",mission="transport",at="A9"})"});
   State s = fight(g, {R"(id="Q",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="Q")"});
   play(g, s, "rating 2");
   while (s.wait() == Wait::kDecision) play(g, s, "pass");  // evasion, if it may
@@ -287,8 +281,7 @@ TEST(AirCombat, WL_10_2_2_a_T30_HitsAreSpreadEvenly) {
   const WingLeader g = without_nets();
   State s = fight(
       g, {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")", R"(id="E",at="K9",facing="E",tally="A")"});
-  play(g, s, "primary T");
-  play(g, s, "rating 2");
+  play(g, s, {"primary T", "rating 2"});
   while (s.wait() == Wait::kDecision) play(g, s, "pass");
   s.combat.hits[0] = 0;
   roll(g, s, 12);

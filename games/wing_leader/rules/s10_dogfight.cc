@@ -186,14 +186,6 @@ void resolve(Ctx& c, Frame& f, uint32_t die) {
   }
 }
 
-void prompt_want(const WingLeader&, const State&, game::Prompt& p) {
-  p.title = "Dogfight?", p.text = "If both want it, it begins; if only one does, speed and a die decide.";
-}
-
-void prompt_roller(const WingLeader&, const State&, game::Prompt& p) {
-  p.title = "Whose speed counts?", p.text = "One squadron rolls for your side.";
-}
-
 void label_want(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
   v.label = arg_of(a) == 1 ? "Stay and dogfight" : "Refuse the dogfight";
 }
@@ -343,11 +335,8 @@ void apply_leave(Ctx& c, Frame& f, game::Action a) {
     ++f.step;
     return;
   }
-  Unit& u = c.s.unit[unit_of(a)];
-  u.disorder = levels_to_break(u);
-  mark(u, TurnFlag::kMoved, false);
-  if (c.listening()) c.tell("note", "{unit} breaks off.", "WL-10.7.1-e", unit_of(a));
-  became_broken(c, unit_of(a));
+  mark(c.s.unit[unit_of(a)], TurnFlag::kMoved, false);
+  break_off(c, unit_of(a));
 }
 
 void prompt_leave(const WingLeader&, const State& s, const Frame& f, game::Prompt& p) {
@@ -356,8 +345,7 @@ void prompt_leave(const WingLeader&, const State& s, const Frame& f, game::Promp
 }
 
 void label_leave(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
-  v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "Fight on" : say("{unit} breaks off", {{"unit", g.long_name(s, unit_of(a))}});
+  pass_or_unit(g, s, a, v, "Fight on", "{unit} breaks off");
 }
 
 void advance_move(Ctx& c, Frame& f) {
@@ -458,9 +446,11 @@ const Procedure kDogfightEndsProc{.name = "dogfight-ends", .advance = advance_en
 const Procedure kDogfightMoveProc{
     .name = "dogfight-move", .advance = advance_move, .steps = kMoveSteps, .needs = kNeedsDogfight};
 
-const Question kDogfightQuestion = asked<legal_want, apply_want, prompt_want, label_want>("dogfight", "WL-10.8-b");
-const Question kDogfightRollerQuestion =
-    asked<legal_roller, apply_roller, prompt_roller, label_roller>("dogfight-roller", "WL-10.8-d");
+const Question kDogfightQuestion = asked<legal_want, apply_want, plainly, label_want>(
+    "dogfight", "WL-10.8-b",
+    {.title = "Dogfight?", .text = "If both want it, it begins; if only one does, speed and a die decide."});
+const Question kDogfightRollerQuestion = asked<legal_roller, apply_roller, plainly, label_roller>(
+    "dogfight-roller", "WL-10.8-d", {.title = "Whose speed counts?", .text = "One squadron rolls for your side."});
 const Roll kDogfightSpeedRoll = one_die<resolve, roll_view, outcome>("dogfight-speed-die", "WL-10.8-d");
 const Question kDogfightEndQuestion = asked<legal_ends, apply_ends, prompt_ends, action_ends>("dogfight-end", "WL-10.8.1-c");
 const Question kDogfightTallyQuestion = asked<legal_tallies, apply_tallies, prompt_tallies, action_tallies>(

@@ -44,8 +44,7 @@ TEST(Dogfight, WL_10_8_BothWantBothRefuse) {
   EXPECT_EQ(unit(g, s, "A").facing, kE);
   EXPECT_EQ(unit(g, s, "E").attitude, Attitude::kLevel);
   EXPECT_EQ(unit(g, s, "T").dogfight, 0);
-  play(g, refused, "dogfight 2");
-  play(g, refused, "dogfight 2");
+  play(g, refused, {"dogfight 2", "dogfight 2"});
   EXPECT_EQ(unit(g, refused, "E").dogfight, 0);
 }
 
@@ -165,8 +164,7 @@ TEST(AfterCombat, WL_7_2_2_f_TalliesAndAlerts) {
   State s = stand(g, "combat",
                   {R"(id="C",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="C")", R"(id="T",at="B3",facing="E")"});
   quiet(g, s, "dogfight-check");
-  play(g, s, "dogfight 2");
-  play(g, s, "dogfight 2");
+  play(g, s, {"dogfight 2", "dogfight 2"});
   EXPECT_TRUE(has(unit(g, s, "C"), kAlerted));
   EXPECT_EQ(unit(g, s, "C").mission, Mission::kSweep);
   EXPECT_TRUE(tallies(unit(g, s, "C"), slot(g, s, "A")));

@@ -45,9 +45,7 @@ TEST(Losses, WL_10_6_E24_E25_T32_T33_Confirmation) {
 }
 
 TEST(Losses, WL_4_7_b_WeatherOfTheCombatSquare) {
-  Small small;
-  small.environment = "clouds=[{type=\"broken\",squares=[\"K9\"]}]";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.environment = "clouds=[{type=\"broken\",squares=[\"K9\"]}]"}.make();
   State s = stand(g, "tally", {R"(id="T",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
   game::Modifiers cohesion, clear;
   cohesion_modifiers(g, s, 0, 1, cohesion);

@@ -354,22 +354,9 @@ void apply_entry(Ctx&, Frame& f, game::Action a) {
   f.step = kGo;
 }
 
-void prompt_split(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("Split {unit}?", {{"unit", g.long_name(s, f.unit)}});
-  p.text = "One flight attacks and the other stays as escort, or the whole squadron attacks.";
-  p.unit = g.label(s, f.unit);
-}
-
-void prompt_tanks(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Drop tanks?";
-  p.text = say("{unit} may drop its tanks before it attacks.", {{"unit", g.long_name(s, f.unit)}});
-  p.unit = g.label(s, f.unit);
-}
-
 void prompt_entry(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("How does {unit} go in?", {{"unit", g.long_name(s, f.unit)}});
   p.text = say("Choose the direction from which it enters the square of {target}.", {{"target", g.long_name(s, f.target)}});
-  p.unit = g.label(s, f.unit);
+  of_unit(g, s, f, p);
 }
 
 void label_split(const WingLeader&, const State&, game::Action a, game::ActionView& v) {
@@ -402,10 +389,12 @@ const Procedure kReactorsProc{.name = "reactors", .advance = advance_reactors, .
 
 const Question kReactQuestion = asked<legal, apply, prompt, action>("react", "WL-10.4-b");
 const Roll kReactionRoll = two_dice<resolve, roll_view, outcome>("reaction-dice", "WL-10.4-f");
-const Question kSplitToReactQuestion =
-    asked<legal_split, apply_split, prompt_split, label_split>("split-to-react", "WL-10.4.2-c");
-const Question kReactorTanksQuestion = asked<legal_tanks, apply_tanks, prompt_tanks, label_tanks>("reactor-tanks", "WL-13.2-b");
-const Question kReactorEntryQuestion =
-    asked<legal_entry, apply_entry, prompt_entry, label_entry>("reactor-entry", "WL-10.4.2-b");
+const Question kSplitToReactQuestion = asked<legal_split, apply_split, of_unit, label_split>(
+    "split-to-react", "WL-10.4.2-c",
+    {.title = "Split {unit}?", .text = "One flight attacks and the other stays as escort, or the whole squadron attacks."});
+const Question kReactorTanksQuestion = asked<legal_tanks, apply_tanks, of_unit, label_tanks>(
+    "reactor-tanks", "WL-13.2-b", {.title = "Drop tanks?", .text = "{unit} may drop its tanks before it attacks."});
+const Question kReactorEntryQuestion = asked<legal_entry, apply_entry, prompt_entry, label_entry>(
+    "reactor-entry", "WL-10.4.2-b", {.title = "How does {unit} go in?"});
 
 }  // namespace furball::wing_leader

@@ -38,9 +38,7 @@ TEST(Reaction, WL_10_4_TriggerAndNoReaction) {
 
 TEST(Reaction, WL_10_4_c_T26_T27_WhoIsEligible) {
   // covers: WL-10.4-c, WL-10.4-d, WL-10.4-a
-  Small cloudy;
-  cloudy.environment = "clouds=[{type=\"dense\",squares=[\"J9\"]}]";
-  const WingLeader g = stopping(cloudy);
+  const WingLeader g = stopping(Small{.environment = "clouds=[{type=\"dense\",squares=[\"J9\"]}]"});
   const auto eligible = [&](const char* escort, const char* more = "") {
     const State s = position(g, std::string("turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"K9\",facing=\"E\",this_turn=["
                                             "\"moved\"]},{id=\"C\",facing=\"E\",this_turn=[\"moved\"],") +
@@ -71,8 +69,7 @@ TEST(Reaction, WL_10_4_2_Successful) {
   // covers: WL-10.4.2-a, WL-10.4.2-b, WL-8.5-d, WL-7.2.4-a, WL-9.2.2-d, WL-10.4.2-d
   const WingLeader g = stopping();
   State s = attack(g, R"({id="C",at="I12",facing="E",this_turn=["moved"]})");
-  play(g, s, "go SE");
-  play(g, s, "react 1");
+  play(g, s, {"go SE", "react 1"});
   roll(g, s, 10);                        // 9: successful
   EXPECT_TRUE(is_legal(g, s, "go SE"));  // the last step, into the Spitfire's square
   EXPECT_FALSE(is_legal(g, s, "go N"));
@@ -89,8 +86,7 @@ TEST(Reaction, WL_10_4_2_Successful) {
 TEST(Reaction, WL_10_4_3_a_Late) {
   const WingLeader g = stopping();
   State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]})");
-  play(g, s, "go SE");
-  play(g, s, "react 1");
+  play(g, s, {"go SE", "react 1"});
   roll(g, s, 9);  // 8: late
   while (s.wait() == Wait::kDecision) {
     game::ActionList actions;
@@ -111,10 +107,7 @@ TEST(Reaction, WL_10_4_5_a_E20_TheBestResultCountsForAll) {
   play(g, s, "go SE");
   EXPECT_TRUE(is_legal(g, s, "react 7"));
   EXPECT_TRUE(is_legal(g, s, "react 5"));
-  play(g, s, "react 7");
-  roll(g, s, 2);
-  roll(g, s, 8);
-  roll(g, s, 12);
+  play(g, s, {"react 7", "2", "8", "12"});
   int guard = 10;
   while (s.wait() == Wait::kDecision && guard-- > 0) {
     game::ActionList actions;
@@ -130,14 +123,9 @@ TEST(Reaction, WL_10_4_5_a_E20_TheBestResultCountsForAll) {
 
 TEST(Reaction, WL_10_4_2_c_T28_SplitInstead) {
   // covers: WL-10.4.2-c, WL-9.3-b, WL-9.3.2-a
-  Small small;
-  small.blue = "tactical_flexibility = true";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.blue = "tactical_flexibility = true"});
   State s = attack(g, R"({id="C",at="J11",facing="E",this_turn=["moved"]})");
-  play(g, s, "go SE");
-  play(g, s, "react 1");
-  roll(g, s, 12);
-  play(g, s, "split C");
+  play(g, s, {"go SE", "react 1", "12", "split C"});
   while (s.wait() == Wait::kDecision && is_legal(g, s, "go S")) g.apply(s, *g.parse(s, "go S"), nullptr);
   EXPECT_TRUE(has_tally(unit(g, s, "C1")));
   EXPECT_EQ(unit(g, s, "C1").mission, Mission::kSweep);
@@ -149,13 +137,10 @@ TEST(Reaction, WL_10_4_2_c_T28_SplitInstead) {
 }
 
 TEST(Reaction, WL_13_2_b_TanksMayBeDroppedInReaction) {
-  Small small;
-  small.extra_units = R"({side="blue",id="W",aircraft="p51b",mission="escort",at="G9",load=["drop_tanks"]})";
-  const WingLeader g = stopping(small);
+  const WingLeader g =
+      stopping(Small{.extra_units = R"({side="blue",id="W",aircraft="p51b",mission="escort",at="G9",load=["drop_tanks"]})"});
   State s = attack(g, R"({id="W",at="J11",facing="E",this_turn=["moved"]})");
-  play(g, s, "go SE");
-  play(g, s, "react 1");
-  roll(g, s, 12);
+  play(g, s, {"go SE", "react 1", "12"});
   EXPECT_TRUE(is_legal(g, s, "pass"));
   play(g, s, "jettison W 2");
   EXPECT_EQ(unit(g, s, "W").carries & kTanks, 0);
@@ -167,14 +152,12 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
   State s = position(g,
                      "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"E\","
                      "tally=\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
-  play(g, s, "go E");
-  play(g, s, "go E");
+  play(g, s, {"go E", "go E"});
   ASSERT_EQ(s.seat, 0);
   State declined = s;
   play(g, declined, "pass");
   EXPECT_NE(declined.at, At::kReactQuestion);  // asked once for each hunter
-  play(g, s, "react 1");
-  roll(g, s, 12);
+  play(g, s, {"react 1", "12"});
   while (s.wait() == Wait::kDecision && kind_of(*g.parse(s, "go S")) == Kind::kGo && is_legal(g, s, "go S"))
     g.apply(s, *g.parse(s, "go S"), nullptr);
   EXPECT_TRUE(did(unit(g, s, "C"), kReacted));
@@ -184,8 +167,7 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
       position(g,
                "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"W\",tally="
                "\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
-  play(g, head_on, "go E");
-  play(g, head_on, "go E");
+  play(g, head_on, {"go E", "go E"});
   EXPECT_EQ(unit(g, head_on, "A").headon, slot(g, head_on, "T"));
   EXPECT_FALSE(did(unit(g, head_on, "C"), kReacted));
   State through = position(g,
@@ -196,12 +178,9 @@ TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
 }
 
 TEST(Reaction, WL_4_7_e_ModifiersOfTheRoll) {
-  Small small;
-  small.environment = "clouds=[{type=\"broken\",squares=[\"J11\"]}]";
-  const WingLeader g = stopping(small);
+  const WingLeader g = stopping(Small{.environment = "clouds=[{type=\"broken\",squares=[\"J11\"]}]"});
   State s = attack(g, R"({id="C",at="J11",facing="E",quality="veteran",this_turn=["moved"]})");
-  play(g, s, "go SE");
-  play(g, s, "react 1");
+  play(g, s, {"go SE", "react 1"});
   const game::RollView view = g.describe_roll(s);
   int sum = 0;
   for (const game::Modifier& m : view.parts[0].modifiers) sum += m.value;

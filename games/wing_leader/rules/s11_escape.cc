@@ -142,21 +142,8 @@ void prompt_escape(const WingLeader& g, const State&, const Frame& f, game::Prom
   p.text = "Any unit may leave the battle if your opponent agrees. Refused, a broken one may still try.";
 }
 
-void prompt_answer(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("Let {unit} go?", {{"unit", g.long_name(s, f.unit)}});
-  p.text = "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.";
-  p.unit = g.label(s, f.unit);
-}
-
-void prompt_hunter(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("Who hunts {unit}?", {{"unit", g.long_name(s, f.unit)}});
-  p.text = "Your die less the weather must reach the distance.";
-  p.unit = g.label(s, f.unit);
-}
-
 void label_escape(const WingLeader& g, const State& s, game::Action a, game::ActionView& v) {
-  v.main = kind_of(a) == Kind::kPass;
-  v.label = v.main ? "No more escapes" : say("{unit} leaves the battle", {{"unit", g.long_name(s, unit_of(a))}});
+  pass_or_unit(g, s, a, v, "No more escapes", "{unit} leaves the battle");
   if (v.main) return;
   v.unit = g.label(s, unit_of(a));
 }
@@ -198,9 +185,13 @@ constexpr std::string_view kSteps[] = {"propose", "answer", "attempt", "hunt", "
 const Procedure kEscapesProc{.name = "escapes", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = ~1u};
 
 const Question kEscapeQuestion = asked<legal_escape, apply_escape, prompt_escape, label_escape>("escape", "WL-11.0-c");
-const Question kLetEscapeQuestion = asked<legal_answer, apply_answer, prompt_answer, label_answer>(
-    "let-escape", "WL-11.0-b", {.gives_up = is_kind<Kind::kYes>});
-const Question kHunterQuestion = asked<legal_hunter, apply_hunter, prompt_hunter, label_hunter>("hunter", "WL-11.0-f");
+const Question kLetEscapeQuestion = asked<legal_answer, apply_answer, of_unit, label_answer>(
+    "let-escape", "WL-11.0-b",
+    {.title = "Let {unit} go?",
+     .text = "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.",
+     .gives_up = is_kind<Kind::kYes>});
+const Question kHunterQuestion = asked<legal_hunter, apply_hunter, of_unit, label_hunter>(
+    "hunter", "WL-11.0-f", {.title = "Who hunts {unit}?", .text = "Your die less the weather must reach the distance."});
 const Roll kHuntRoll = one_die<resolve, roll_view, outcome>("hunt-die", "WL-11.0-g");
 
 }  // namespace furball::wing_leader

@@ -7,12 +7,7 @@ namespace furball::wing_leader {
 namespace {
 using namespace testing;
 
-WingLeader plain(const std::string& environment = "") {
-  Small small;
-  small.nets = "";
-  small.environment = environment;
-  return small.make();
-}
+WingLeader plain(const std::string& environment = "") { return Small{.environment = environment, .nets = ""}.make(); }
 
 TEST(Escape, WL_11_0_E28_TheHuntersDie) {
   // covers: WL-11.0-b, WL-11.0-c, WL-11.0-f, WL-11.0-g, WL-11.0-h, WL-4.7-f
@@ -50,8 +45,7 @@ TEST(Escape, WL_11_0_b_AnySquadronIfBothAgree) {
   play(g, s, "no");  // not broken: it has no second way
   EXPECT_EQ(s.at, At::kEscapeQuestion);
   EXPECT_EQ(legal_list(g, s), "pass, escape E");  // once a turn
-  play(g, s, "escape E");
-  play(g, s, "yes");
+  play(g, s, {"escape E", "yes"});
   EXPECT_EQ(unit(g, s, "E").status, Status::kEscaped);
   play(g, s, "face B W");  // nobody is left to fight
   EXPECT_EQ(unit(g, s, "B").dogfight, 0);
@@ -73,14 +67,12 @@ TEST(Escape, WL_9_2_2_g_EscortsOfAnEscapedBomberGoHome) {
   State s = stand(
       g, "administration",
       {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="C",at="K10",facing="E")", R"(id="A",at="N9",facing="W",vector="A0")"});
-  play(g, s, "escape T");
-  play(g, s, "yes");
+  play(g, s, {"escape T", "yes"});
   EXPECT_TRUE(has(unit(g, s, "C"), kReturning));
   State two = stand(g, "administration",
                     {R"(id="T",at="K9",facing="E",disorder=2)", R"(id="U",at="K9",facing="E")", R"(id="C",at="K10",facing="E")",
                      R"(id="A",at="N9",facing="W",vector="A0")"});
-  play(g, two, "escape T");
-  play(g, two, "yes");
+  play(g, two, {"escape T", "yes"});
   EXPECT_FALSE(has(unit(g, two, "C"), kReturning));
 }
 
@@ -157,15 +149,7 @@ TEST(Positions, RoundTripAndRefuse) {
     const Result<State> again = g.from_position(g.position(s));
     ASSERT_TRUE(again.ok()) << again.error().to_string();
     ASSERT_TRUE(*again == s);
-    if (s.wait() == Wait::kDecision) {
-      game::ActionList actions;
-      g.legal(s, actions);
-      g.apply(s, actions[rng.below(actions.size())], nullptr);
-    } else {
-      game::OutcomeList outcomes;
-      g.outcomes(s, outcomes);
-      g.resolve(s, game::sample(outcomes, rng), nullptr);
-    }
+    game::step_at_random(g, s, rng);
   }
   // Notes in the middle of something may be changed by hand; what cannot be is refused, with its path.
   const Value written = g.position(g.initial());

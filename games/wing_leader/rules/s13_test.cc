@@ -36,9 +36,7 @@ TEST(Bounce, WL_13_4_1_WhenAndWhenNot) {
                         R"(id="A",at="K9",facing="E",tally="E",this_turn=["out_of_sun"])"}));
   EXPECT_FALSE(bounced({R"(id="T",at="K9",facing="E")", R"(id="E",at="K9",facing="E",tally="A")",
                         R"(id="A",at="K9",facing="E",tally="T",this_turn=["out_of_sun"])"}));  // two defenders
-  Small off;
-  off.options = "height_error = false\nspecial_tactics = false";
-  const WingLeader h = off.make();
+  const WingLeader h = Small{.options = "height_error = false\nspecial_tactics = false"}.make();
   EXPECT_FALSE(fight(h, {R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")"}).combat.flags &
                kCombatBounce);
 }
@@ -111,10 +109,11 @@ TEST(Lufbery, WL_13_4_3_d_AttackersLeaveTheirCircle) {
 
 TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   // covers: WL-13.5.2-a, WL-13.5.2-b, WL-13.5.2-c, WL-13.5.2-d, WL-13.5.3-c, WL-13.5.3-d, WL-10.7.2-c
-  Small small;
-  small.extra_units =
-      R"({side="red",id="M",aircraft="me410a1",mission="intercept",at="T10"},{side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="red",id="M",aircraft="me410a1",mission="intercept",at="T10"},{side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})"}
+          .make();
   ASSERT_GT(g.card(fight(g, {R"(id="M",at="K9",facing="E")"}).unit[0]).can.heavy_gun, 0);
   State guns = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="M",at="K9",facing="E",tally="T")"});
   ASSERT_TRUE(is_legal(g, guns, "long-range 1"));
@@ -122,8 +121,7 @@ TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   for (Card& card : light.cards) card.can.heavy_gun = card.can.heavy_gun > 0 ? 1 : 0;
   EXPECT_TRUE(is_legal(light, guns, "long-range 1"));
   EXPECT_FALSE(is_legal(g, guns, "long-range 2"));
-  play(g, guns, "long-range 1");
-  play(g, guns, "rating 2");
+  play(g, guns, {"long-range 1", "rating 2"});
   while (guns.wait() == Wait::kDecision) play(g, guns, "pass");
   EXPECT_EQ(dice_sum(g, guns, kAttacker), g.tables.attacker.long_range);
   EXPECT_FALSE(rolls_dice(g, guns, kDefender));
@@ -131,8 +129,7 @@ TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
 
   State rockets = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="W",at="K9",facing="E",tally="T",carries=["rockets"])"});
   ASSERT_TRUE(is_legal(g, rockets, "long-range 2"));
-  play(g, rockets, "long-range 2");
-  play(g, rockets, "rating 2");
+  play(g, rockets, {"long-range 2", "rating 2"});
   while (rockets.wait() == Wait::kDecision) play(g, rockets, "pass");
   EXPECT_EQ(confirm_firepower(g, rockets, kAttacker), 5);
   roll(g, rockets, 2);
@@ -171,10 +168,11 @@ TEST(Weapons, WL_13_5_4_a_GyroSights) {
 }
 
 TEST(Weapons, WL_13_5_5_a_E31_HeavyBomberGroups) {
-  Small small;
-  small.extra_units =
-      R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="H14"},{side="blue",id="Y",aircraft="b17g",mission="bombing",at="H14"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="H14"},{side="blue",id="Y",aircraft="b17g",mission="bombing",at="H14"})"}
+          .make();
   State s =
       fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
   EXPECT_EQ(defence_rating(g, s, nullptr), 2);
@@ -227,9 +225,8 @@ TEST(SingleAircraft, WL_13_6_T34) {
 }
 
 TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
-  Small small;
-  small.extra_units = R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})"}.make();
   State s =
       stand(g, "movement",
             {R"(id="G",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="P9",facing="W",this_turn=["moved"])"});
@@ -254,9 +251,7 @@ TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
 
 TEST(HighSpeed, WL_13_8_1_Me262) {
   // covers: WL-13.8.1-a, WL-13.8.3-a
-  Small small;
-  small.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})"}.make();
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="Z",at="K9",facing="E",tally="T")"});
   EXPECT_TRUE(high_speed(g, s, slot(g, s, "Z")));
   EXPECT_FALSE(high_speed(g, s, slot(g, s, "T")));
@@ -298,9 +293,8 @@ TEST(HighSpeed, WL_13_8_1_Me262) {
 
 TEST(RocketPlane, WL_13_8_2_FuelAndThrottle) {
   // covers: WL-13.8.2-a, WL-13.8.2-b, WL-13.8.2-c, WL-13.8.2-d, WL-13.8.2-e
-  Small small;
-  small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
   const auto at_throttle = [&](int fuel, const char* y = "T10", const char* more = "") {
     return stand(g, "movement",
                  {(std::string(R"(id="R",at=")") + y + R"(",facing="E",fuel=)" + std::to_string(fuel) + more).c_str(),
@@ -363,9 +357,8 @@ TEST(RocketPlane, WL_13_8_2_a_FlightsTakeOffWithFullTanks) {
 }
 
 TEST(RocketPlane, WL_13_8_2_b_ClimbsALevelForEachPoint) {
-  Small small;
-  small.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
   const auto climb = [&](const char* throttle) {
     State s =
         stand(g, "movement", {R"(id="R",at="K5",facing="E",tally="T")", R"(id="T",at="K12",facing="E",this_turn=["moved"])"});
@@ -395,9 +388,7 @@ TEST(Loads, WL_13_5_1_a_WhatExcludesWhat) {
 
 TEST(Loads, WL_13_5_3_b_RocketsAndPodsCostOne) {
   // covers: WL-13.5.3-b, WL-13.5.6-a
-  Small small;
-  small.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})";
-  const WingLeader g = small.make();
+  const WingLeader g = Small{.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})"}.make();
   const auto speed = [&](const char* u) {
     const State s = stand(g, "administration", {u, R"(id="T",at="B3",facing="E")"});
     return basic_speed(g, s, 0) * 10 + basic_turn(g, s, 0);
@@ -482,10 +473,11 @@ TEST(TakeOff, WL_13_7_1_a_ALaunchingCarrierIsEasierToHit) {
 }
 
 TEST(Jets, WL_13_8_a_JetMovementPoints) {
-  Small small;
-  small.extra_units =
-      R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},{side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})";
-  const WingLeader g = small.make();
+  const WingLeader g =
+      Small{
+          .extra_units =
+              R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},{side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})"}
+          .make();
   const State bombers = stand(
       g, "administration",
       {R"(id="Y",at="K9",facing="E")", R"(id="C",at="K9",facing="E")", R"(id="T",at="B3",facing="E")", R"(id="A",at="X9")"});

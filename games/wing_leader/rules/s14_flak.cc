@@ -388,16 +388,7 @@ void apply_support(Ctx& c, Frame& f, game::Action a) {
   ++c.s.ground.supports;
 }
 
-void prompt_direct(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = say("Direct flak: {side}", {{"side", g.side[s.seat].name}});
-  p.text = "Choose a target and the gun that fires first. Each squadron is fired at once a turn.";
-}
-
-void prompt_support(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = say("Supporting fire on {unit}", {{"unit", g.long_name(s, s.ground.target)}});
-  p.text = "Each gun that joins in adds 1 and uses one of its channels.";
-  p.unit = g.label(s, s.ground.target);
-}
+void prompt_support(const WingLeader& g, const State& s, game::Prompt& p) { about_unit(g, s, s.ground.target, p); }
 
 void show_shot(const WingLeader& g, const State& s, int target, game::RollView roll, game::ActionView& v) {
   v.attack = true;
@@ -443,10 +434,16 @@ const Procedure kFlakAttackProc{
     .name = "flak-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit | kNeedsGun};
 
 const Question kBarrageQuestion = asked<legal_barrage, apply_barrage, prompt_barrage, action_barrage>("barrage", "WL-14.2.3-c");
-const Question kDirectFlakQuestion = asked<legal_direct, apply_direct, prompt_direct, label_direct>(
-    "direct-flak", "WL-14.2.4-d", {.refuse = refusing<refuse_direct>});
+const Question kDirectFlakQuestion = asked<legal_direct, apply_direct, of_side, label_direct>(
+    "direct-flak", "WL-14.2.4-d",
+    {.title = "Direct flak: {side}",
+     .text = "Choose a target and the gun that fires first. Each squadron is fired at once a turn.",
+     .refuse = refusing<refuse_direct>});
 const Question kFlakSupportQuestion = asked<legal_support, apply_support, prompt_support, label_support>(
-    "flak-support", "WL-14.2.4-d", {.refuse = refusing<refuse_direct>});
+    "flak-support", "WL-14.2.4-d",
+    {.title = "Supporting fire on {unit}",
+     .text = "Each gun that joins in adds 1 and uses one of its channels.",
+     .refuse = refusing<refuse_direct>});
 const Roll kFlakAttackRoll = two_dice<resolve_attack, roll_attack, outcome_attack>("flak-dice", "WL-14.2.5-a");
 const Roll kFlakHitsRoll = one_die<resolve_hits, roll_hits, outcome_hits>("flak-hits-die", "WL-14.2.5-a");
 

@@ -88,11 +88,6 @@ void apply_marker(Ctx& c, Frame& f, game::Action a) {
   if (kind_of(a) == Kind::kMarker) set_marker(c, arg_of(a) >> 9, arg_of(a) & 511);
 }
 
-void prompt_guns(const WingLeader& g, const State& s, game::Prompt& p) {
-  p.title = say("Barrage markers: {side}", {{"side", g.side[s.seat].name}});
-  p.text = "Each heavy or light gun may place its marker, or take it away.";
-}
-
 void prompt_marker(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p.title = say("Barrage of the {gun}", {{"gun", gun_name(g, s, f.gun)}});
   p.text = "Choose where four squares meet: everybody who flies there is shot at. No direct fire while the marker lies.";
@@ -291,12 +286,6 @@ void apply_rate(Ctx&, Frame& f, game::Action a) {
   f.step = kDice;
 }
 
-void prompt_rate(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = "Turning fight or hit and run?";
-  p.text = "Your turn or your speed counts against the balloon's nought.";
-  p.unit = g.label(s, f.unit);
-}
-
 void label_rate(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   Frame with = f;
   with.chosen = static_cast<uint8_t>(arg_of(a));
@@ -376,12 +365,17 @@ const Procedure kBalloonsProc{.name = "balloons",
                               .needs = kNeedsUnit,
                               .needs_at = 1 << kRate | 1 << kDice};
 
-const Question kBarrageGunsQuestion =
-    asked<legal_guns, apply_guns, prompt_guns, label_guns>("barrage-guns", "WL-14.2.2-b", {.refuse = refusing<refuse_markers>});
+const Question kBarrageGunsQuestion = asked<legal_guns, apply_guns, of_side, label_guns>(
+    "barrage-guns", "WL-14.2.2-b",
+    {.title = "Barrage markers: {side}",
+     .text = "Each heavy or light gun may place its marker, or take it away.",
+     .refuse = refusing<refuse_markers>});
 const Question kBarrageMarkerQuestion = asked<legal_marker, apply_marker, prompt_marker, label_marker>(
     "barrage-marker", "WL-14.2.2-c", {.refuse = refusing<refuse_markers>});
 const Question kBalloonLeadQuestion = asked<legal_lead, apply_lead, prompt_lead, label_lead>("balloon-lead", "WL-10.2-c");
-const Question kBalloonRatingQuestion = asked<legal_rate, apply_rate, prompt_rate, label_rate>("balloon-rating", "WL-10.5-a");
+const Question kBalloonRatingQuestion = asked<legal_rate, apply_rate, of_unit, label_rate>(
+    "balloon-rating", "WL-10.5-a",
+    {.title = "Turning fight or hit and run?", .text = "Your turn or your speed counts against the balloon's nought."});
 const Roll kBalloonRoll = two_dice<resolve_balloons, roll_balloons, outcome_balloons>("balloon-dice", "WL-14.3-c");
 
 }  // namespace furball::wing_leader

@@ -86,8 +86,7 @@ TEST(Flak, WL_14_2_4_E33_E34_ChannelsAndSupport) {
   State s = place_units(g, "combat", {R"(id="T",at="K8")", R"(id="TT",at="L8")", R"(id="X",at="M8")"});
   ASSERT_EQ(top(s), Proc::kDirectFlak);
   EXPECT_EQ(s.seat, 1);
-  play(g, s, "flak T 0");
-  play(g, s, "support 1");
+  play(g, s, {"flak T 0", "support 1"});
   ASSERT_EQ(s.wait(), Wait::kChance);                                // nobody else can join
   EXPECT_EQ(flak_sum(g, s, 0, slot(g, s, "T"), kDirectFire, 1), 2);  // strength 1, support 1
   roll(g, s, 2);
@@ -204,8 +203,7 @@ TEST(Flak, WL_14_2_3_OnlyEnteringTurningAndCirclingCount) {
   EXPECT_NE(top(fly("[0,10,9,0]")), Proc::kFlakAttack);  // J, K at 8-9: it only leaves
   EXPECT_EQ(top(fly("[0,12,9,0]")), Proc::kFlakAttack);  // L, M: it enters
   State s = place_units(g, "movement", {R"(id="X",at="K9",facing="E")"}, R"(surface=[{id="1",guns=[0,10,9,0]}])");
-  play(g, s, "circle 1");
-  play(g, s, "end");
+  play(g, s, {"circle 1", "end"});
   EXPECT_EQ(top(s), Proc::kFlakAttack);
 }
 
@@ -269,8 +267,7 @@ TEST(Flak, WL_14_2_3_a_EnteringTheMapIntoAZone) {
         place_units(g, "movement", {R"(id="E",at="A9",facing="E",status="waiting")", R"(id="A",at="Y9",this_turn=["moved"])"},
                     std::string("surface=[{id=\"1\",guns=") + marker + "}]");
     EXPECT_TRUE(is_legal(g, s, "mode straight"));
-    play(g, s, "mode straight");
-    play(g, s, "go E");
+    play(g, s, {"mode straight", "go E"});
     return top(s) == Proc::kFlakAttack;
   };
   EXPECT_TRUE(comes_in("[0,1,9,0]"));  // A-B at 8-9
@@ -386,8 +383,7 @@ TEST(Flak, WL_14_2_6_T40_BrokenFightersDoNotAttack) {
   // covers: WL-14.2.6-a
   const WingLeader g = guns(R"({id="1",type="HeavyFlak",at="K0"})").make();
   State s = place_units(g, "combat", {R"(id="X",at="K8",facing="E")", R"(id="B",at="K8",facing="E",tally="X")"});
-  play(g, s, "flak X 0");
-  roll(g, s, 2);
+  play(g, s, {"flak X 0", "2"});
   ASSERT_EQ(top(s), Proc::kFlakAttack);
   roll(g, s, 8);  // B: 9, one hit
   roll(g, s, 1);
@@ -501,10 +497,11 @@ TEST(Balloons, WL_14_3_c_NotWhileFightingSomebodyElse) {
 }
 
 TEST(Surface, WL_14_0_a_AnyNumberInASquare) {
-  Strike strike;
-  strike.surfaces =
-      R"({id="1",type="Refinery",at="K0"},{id="2",type="HeavyFlak",at="K0"},{id="3",type="Truck",at="K0",side="blue"})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{
+          .surfaces =
+              R"({id="1",type="Refinery",at="K0"},{id="2",type="HeavyFlak",at="K0"},{id="3",type="Truck",at="K0",side="blue"})"}
+          .make();
   const State s = g.initial();
   EXPECT_EQ(s.surface_count, 3);
   EXPECT_EQ(surface_side(g, 0), 1);  // the defender's, unless the scenario says otherwise

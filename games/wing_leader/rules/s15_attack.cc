@@ -304,10 +304,6 @@ void legal_bombing(const WingLeader&, const State& s, const Frame& f, game::Acti
 
 void apply_bombing(Ctx& c, Frame&, game::Action a) { attack_with(c, unit_of(a)); }
 
-void prompt_bombing(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
-  p = {say("Bombs: {side}", {{"side", g.side[s.seat].name}}), "Choose whose attack is resolved next.", "WL-15.3-e", ""};
-}
-
 void action_bombing(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
   const int unit = unit_of(a);
   v.label =
@@ -324,8 +320,8 @@ constexpr std::string_view kAttackSteps[] = {"dice", "done"};
 const Procedure kBombingProc{.name = "bombing", .advance = advance_bombing};
 const Procedure kBombAttackProc{.name = "bomb-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit};
 
-const Question kBombOrderQuestion =
-    asked<legal_bombing, apply_bombing, prompt_bombing, action_bombing>("bomb-order", "WL-15.3-e");
+const Question kBombOrderQuestion = asked<legal_bombing, apply_bombing, of_side, action_bombing>(
+    "bomb-order", "WL-15.3-e", {.title = "Bombs: {side}", .text = "Choose whose attack is resolved next."});
 const Roll kBombsRoll = two_dice<resolve_attack, roll_attack, outcome_attack>("bombing-dice", "WL-15.4-a");
 
 }  // namespace furball::wing_leader

@@ -66,9 +66,8 @@ TEST(Bombing, WL_15_3_b_E38_TooLowToAim_T43) {
 
 TEST(Bombing, WL_15_3_1_LevelRunOverTwoTurns) {
   // covers: WL-15.3.1-a, WL-15.3-a, WL-15.3-b, WL-15.3-f, WL-4.7-c
-  Strike strike;
-  strike.environment = R"(clouds=[{type="wispy",squares=["J12"]},{type="broken",squares=["K2"]}])";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{.environment = R"(clouds=[{type="wispy",squares=["J12"]},{type="broken",squares=["K2"]}])"}.make();
   State s = place_units(g, "movement", {R"(id="X",at="G12",facing="E")"});
   play(g, s, "profile 1 1");
   EXPECT_STREQ(refused(g, s, "go NE"), "WL-15.3.1-a");
@@ -124,8 +123,7 @@ TEST(Bombing, WL_15_3_5_TorpedoesAndTheAnvil_T42) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "movement", {R"(id="U",at="L0",facing="E")"});
   EXPECT_STREQ(refused(g, s, "profile 2 1"), "WL-15.1-a");  // torpedoes only
-  play(g, s, "profile 2 5");
-  play(g, s, "go E");
+  play(g, s, {"profile 2 5", "go E"});
   EXPECT_EQ(where(g, s, "U"), "M0");
   EXPECT_TRUE(is_legal(g, s, "release 0"));  // from the next column
   State far = s;
@@ -201,8 +199,7 @@ TEST(Bombing, WL_15_2_1_1_StrafersStayUntilTheirGunsAreEmpty) {
   EXPECT_TRUE(s.move.flags & kDiveBonus);
   State edge = place_units(g, "movement", {R"(id="K",at="H0",facing="W",load="none")"});
   EXPECT_STREQ(refused(g, edge, "go W"), "WL-15.2.1.1-a");  // four squares from the destroyer
-  play(g, s, "go E");
-  play(g, s, "profile 4 7");
+  play(g, s, {"go E", "profile 4 7"});
   EXPECT_EQ(bomb_attack(g, s, 0).value, 1);
   while (top(s) != Proc::kBombAttack) {
     if (s.wait() == Wait::kChance) roll(g, s, 2);
@@ -366,21 +363,16 @@ TEST(Missions, WL_15_2_4_FighterBombers) {
   EXPECT_TRUE(may_strafe(g, f));
   State t = place_units(g, "tally", {R"(id="F",at="W9",facing="E")", R"(id="A",at="X9",facing="W")"});
   EXPECT_FALSE(has(unit(g, t, "F"), kAlerted));
-  play(g, t, "tally F A");
-  roll(g, t, 6);
+  play(g, t, {"tally F A", "6"});
   EXPECT_EQ(unit(g, t, "F").load, Load::kEmpty);
   EXPECT_EQ(unit(g, t, "F").mission, Mission::kSweep);
 }
 
 TEST(Missions, WL_15_2_4_d_OneFlightFightsOneBombsOn) {
   // covers: WL-15.2.4-b, WL-15.2.4-d
-  Strike strike;
-  strike.blue = "tactical_flexibility=true";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.blue = "tactical_flexibility=true"}.make();
   State s = place_units(g, "tally", {R"(id="F",at="W9",facing="E")", R"(id="A",at="X9",facing="W")"});
-  play(g, s, "tally F A");
-  roll(g, s, 6);
-  play(g, s, "split F");
+  play(g, s, {"tally F A", "6", "split F"});
   const Unit& one = unit(g, s, "F1");
   const Unit& two = unit(g, s, "F2");
   EXPECT_EQ(has_tally(one) + has_tally(two), 1);
@@ -401,8 +393,7 @@ TEST(Missions, WL_11_0_d_NoEscapeInsideAFlakZone) {
   const auto refused_attempt = [&](const char* where) {
     const std::string t = std::string(R"(id="T",at=")") + where + R"(",facing="W",disorder=2,traits=["returning"])";
     State e = place_units(g, "administration", {t.c_str(), R"(id="A",at="M3")"}, R"(surface=[{id="1",guns=[0,11,1]}])");
-    play(g, e, "escape T");
-    play(g, e, "no");
+    play(g, e, {"escape T", "no"});
     return e.wait() == Wait::kChance;  // the hunter's die
   };
   EXPECT_FALSE(refused_attempt("K1"));
@@ -523,10 +514,11 @@ TEST(Missions, WL_15_2_2_a_EscortsMatchTheHeightOfTheirBombers) {
 
 TEST(Missions, WL_15_1_LoadsAreChosenAtSetUp) {
   // covers: WL-15.1-c, WL-15.0-a
-  Strike strike;
-  strike.units =
-      R"({side="blue",id="U",aircraft="b5n2",mission="bombing",at="F3",load=["choice"]},{side="blue",id="Y",aircraft="typhoon_ib",mission="strafing",at="E3",load=["choice"]})";
-  const WingLeader g = strike.make();
+  const WingLeader g =
+      Strike{
+          .units =
+              R"({side="blue",id="U",aircraft="b5n2",mission="bombing",at="F3",load=["choice"]},{side="blue",id="Y",aircraft="typhoon_ib",mission="strafing",at="E3",load=["choice"]})"}
+          .make();
   State s = g.initial();
   ASSERT_EQ(top(s), Proc::kLoads);
   EXPECT_EQ(legal_list(g, s), "load U 1, load U 2");

@@ -25,9 +25,7 @@ TEST(Profiles, WL_15_3_1_a_AimByBombsight) {
   State late = mover(g, R"(id="X",at="I9",facing="E")");
   const game::ActionView v = g.describe_action(late, *g.parse(late, "profile 1 1"));
   EXPECT_FALSE(v.preview.warning.empty());
-  play(g, late, "profile 1 1");
-  play(g, late, "go E");
-  play(g, late, "go E");
+  play(g, late, {"profile 1 1", "go E", "go E"});
   EXPECT_EQ(where(g, late, "X"), "K9");
   play(g, late, "release 0");
   EXPECT_EQ(mod(bomb_attack(g, late, 0).mods, "not aimed"), -2);
@@ -51,10 +49,9 @@ void to_next_move(const WingLeader& g, State& s) {
 
 TEST(Profiles, WL_4_7_c_OnlyTheWeatherOfTheAimCounts) {
   // The dense cloud at F12 is crossed before the last four squares (R-50), the wispy one at I12 within them.
-  Strike strike;
-  strike.surfaces = R"({id="1",type="Aux",at="K0"})";
-  strike.environment = R"(clouds=[{type="dense",squares=["F12"]},{type="wispy",squares=["I12"]}])";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.environment = R"(clouds=[{type="dense",squares=["F12"]},{type="wispy",squares=["I12"]}])",
+                              .surfaces = R"({id="1",type="Aux",at="K0"})"}
+                           .make();
   State s = mover(g, R"(id="X",at="D12",facing="E")");
   play(g, s, "profile 1 1");
   while (where(g, s, "X") != "K12") {
@@ -69,9 +66,7 @@ TEST(Profiles, WL_4_7_c_OnlyTheWeatherOfTheAimCounts) {
 }
 
 TEST(Profiles, WL_15_3_2_a_WhereADiveBegins) {
-  Strike strike;
-  strike.environment = R"(clouds=[{type="dense",squares=["Q4"]}])";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.environment = R"(clouds=[{type="dense",squares=["Q4"]}])"}.make();
   EXPECT_TRUE(is_legal(g, mover(g, R"(id="T",at="K10",facing="E")"), "profile 1 2"));
   EXPECT_EQ(refused(g, mover(g, R"(id="T",at="K11",facing="E")"), "profile 1 2"), "WL-15.3.2-a");
   EXPECT_TRUE(is_legal(g, mover(g, R"(id="T",at="L6",facing="W")"), "profile 1 2"));
@@ -90,8 +85,7 @@ TEST(Profiles, WL_15_3_3_a_WhoDivesSteeply) {
   EXPECT_TRUE(is_legal(g, mover(g, R"(id="J",at="K6",facing="E")"), "profile 1 3"));  // speed brakes
   EXPECT_EQ(refused(g, mover(g, R"(id="M",at="K6",facing="E")"), "profile 1 3"), "WL-15.3.3-a");
   State j = mover(g, R"(id="J",at="J6",facing="E")");
-  play(g, j, "profile 1 3");
-  play(g, j, "go SE");
+  play(g, j, {"profile 1 3", "go SE"});
   EXPECT_TRUE(is_legal(g, j, "release 0"));  // above and at 1 or higher, though not aimed
   EXPECT_EQ(mod(bomb_attack(g, j, 0).mods, "not aimed"), -2);
   play(g, j, "go S"), play(g, j, "go S");
@@ -104,20 +98,16 @@ TEST(Profiles, WL_15_3_3_a_WhoDivesSteeply) {
 }
 
 TEST(Profiles, WL_15_3_5_1_a_TheSlowMarkerGoesInTheNextMovementPhase) {
-  Strike strike;
-  strike.surfaces = R"({id="1",type="Aux",at="N0"})";
-  const WingLeader g = strike.make();
+  const WingLeader g = Strike{.surfaces = R"({id="1",type="Aux",at="N0"})"}.make();
   State s = mover(g, R"(id="Z",at="L0",facing="E")");
-  play(g, s, "profile 1 5");
-  play(g, s, "go E");
+  play(g, s, {"profile 1 5", "go E"});
   EXPECT_EQ(where(g, s, "Z"), "M0");  // one square a turn while it aims
   play(g, s, "end");
   to_next_move(g, s);
   EXPECT_EQ(s.turn, 3);
   EXPECT_TRUE(has(unit(g, s, "Z"), kSlow));
   EXPECT_EQ(s.move.total, 2);
-  play(g, s, "go E");
-  play(g, s, "release 0");
+  play(g, s, {"go E", "release 0"});
   EXPECT_TRUE(has(unit(g, s, "Z"), kSlow));  // for this turn's combats
   EXPECT_EQ(basic_speed(g, s, 0), 0);
   to_next_move(g, s);
@@ -207,8 +197,7 @@ TEST(Sweeps, WL_15_2_3_c_HowNearASweepMustBeToStrafe) {
 TEST(Sweeps, WL_15_2_3_a_ATallyEndsTheCircling) {
   const WingLeader g = Strike().make();
   State s = place_units(g, "tally", {R"(id="E",at="W9",facing="E",circling="now")", R"(id="A",at="X9",facing="W")"});
-  play(g, s, "tally E A");
-  roll(g, s, 6);
+  play(g, s, {"tally E A", "6"});
   EXPECT_TRUE(has_tally(unit(g, s, "E")));
   EXPECT_EQ(unit(g, s, "E").circling, Circling::kNever);  // and may begin again: only bombers circle once
 }

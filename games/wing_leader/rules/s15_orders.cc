@@ -78,10 +78,9 @@ const char* load_name(int n) {
 }
 
 void prompt_loads(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
-  p.title = say("What does {unit} carry?", {{"unit", g.long_name(s, f.next)}});
   p.text = fighter_role(s.unit[f.next]) ? "Rockets are for one attack on bombers, pods add firepower; both cost speed and turn."
                                         : "Choose its load. Torpedoes and rockets oblige it to that attack.";
-  p.unit = g.label(s, f.next);
+  about_unit(g, s, f.next, p);
 }
 
 void action_loads(const WingLeader& g, const State& s, const Frame&, game::Action a, game::ActionView& v) {
@@ -149,12 +148,6 @@ void apply_escorts(Ctx& c, Frame& f, game::Action a) {
   }
 }
 
-void prompt_escorts(const WingLeader& g, const State& s, const Frame&, game::Prompt& p) {
-  p = {say("Escorts: {side}", {{"side", g.side[s.seat].name}}),
-       "Once in the game all escorts of each bomber formation may go over to sweep, to circle outside the flak.", "WL-15.2.2-b",
-       ""};
-}
-
 void action_escorts(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   v.rule = "WL-15.2.2-b";
   if (kind_of(a) == Kind::kPass) {
@@ -177,8 +170,12 @@ game::Refusal refuse_escorts(const WingLeader&, const State&, const Frame&, game
 const Procedure kLoadsProc{.name = "loads", .advance = advance_loads};
 const Procedure kEscortsToSweepProc{.name = "escorts-to-sweep", .advance = advance_escorts};
 
-const Question kLoadsQuestion = asked<legal_loads, apply_loads, prompt_loads, action_loads>("loads", "WL-15.1-c");
-const Question kFreeEscortsQuestion = asked<legal_escorts, apply_escorts, prompt_escorts, action_escorts>(
-    "free-escorts", "WL-15.2.2-b", {.refuse = refusing<refuse_escorts>});
+const Question kLoadsQuestion =
+    asked<legal_loads, apply_loads, prompt_loads, action_loads>("loads", "WL-15.1-c", {.title = "What does {unit} carry?"});
+const Question kFreeEscortsQuestion = asked<legal_escorts, apply_escorts, of_side, action_escorts>(
+    "free-escorts", "WL-15.2.2-b",
+    {.title = "Escorts: {side}",
+     .text = "Once in the game all escorts of each bomber formation may go over to sweep, to circle outside the flak.",
+     .refuse = refusing<refuse_escorts>});
 
 }  // namespace furball::wing_leader

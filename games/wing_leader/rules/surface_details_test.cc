@@ -35,8 +35,7 @@ std::string rule_of(const game::Modifiers& mods, std::string_view label) {
 TEST(Flak, WL_14_2_6_a_OnlyWhoIsBrokenByItCannotAttack) {
   const WingLeader g = over(R"({id="1",type="HeavyFlak",at="K0"})").make();
   State s = place_units(g, "combat", {R"(id="X",at="K8",facing="E")", R"(id="B",at="K8",facing="E",tally="X")"});
-  play(g, s, "flak X 0");
-  roll(g, s, 2);
+  play(g, s, {"flak X 0", "2"});
   ASSERT_EQ(top(s), Proc::kFlakAttack);
   roll(g, s, 8);  // one hit on B
   roll(g, s, 1);
@@ -48,8 +47,7 @@ TEST(Flak, WL_14_2_6_a_OnlyWhoIsBrokenByItCannotAttack) {
   EXPECT_EQ(s.combat.attacker, 1);
   // A broken bomber under fire is no fighter broken by flak either.
   State bomber = place_units(g, "combat", {R"(id="X",at="K8",facing="E",disorder=2)"});
-  play(g, bomber, "flak X 0");
-  roll(g, bomber, 2);
+  play(g, bomber, {"flak X 0", "2"});
   EXPECT_FALSE(did(unit(g, bomber, "X"), kBrokenByFlak));
 }
 

@@ -13,6 +13,13 @@ const boards: [string, Board][] = [
   ['flat, y up', { kind: 'hex', columns: 8, rows: 9, hex_shift_odd: true, y_up: true }],
 ];
 
+const FOUR_WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
 describe.each(boards)('projection %s', (_, board) => {
   const p = projectionOf(board);
   it('finds every cell again from its centre and from near its corners', () => {
@@ -42,12 +49,7 @@ describe.each(boards)('projection %s', (_, board) => {
   });
   it('steps one cell on screen and comes back', () => {
     const c: Cell = [3, 3, 0];
-    for (const [dx, dy] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
+    for (const [dx, dy] of FOUR_WAYS) {
       const n = p.step(c, dx, dy)!;
       expect(n).not.toBeNull();
       const a = p.centre(c),
@@ -62,12 +64,7 @@ describe.each(boards)('projection %s', (_, board) => {
       seen = new Set([start.join()]);
     while (open.length) {
       const c = open.pop()!;
-      for (const [dx, dy] of [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-      ] as const) {
+      for (const [dx, dy] of FOUR_WAYS) {
         const n = p.step(c, dx, dy);
         if (n && !seen.has(n.join())) {
           seen.add(n.join());

@@ -4,7 +4,7 @@ import type { Cell, GameEvent, UnitView, View } from '#protocol';
 import { kinds, shape } from '../art/aircraft';
 import '../art/things';
 import { base, cut, hatch } from '../art/counters';
-import { samples } from '../gallery/samples';
+import { samples, way } from '../gallery/samples';
 import { borderPath, rectangles, unique } from './areas';
 import { counterFacts, drawingOf, levelName } from './attrs';
 import { litPlaces, pickLit, signsAround, signSpots } from './choices';
@@ -203,19 +203,12 @@ describe('film', () => {
     {
       kind: 'move',
       unit: 'a',
-      cells: [
-        [0, 0, 0],
-        [1, 0, 0],
-        [2, 0, 0],
-      ],
+      cells: way('0.0.0 1.0.0 2.0.0'),
     },
     {
       kind: 'move',
       unit: 'b',
-      cells: [
-        [5, 5, 0],
-        [5, 6, 0],
-      ],
+      cells: way('5.5.0 5.6.0'),
     },
     { kind: 'hit', unit: 'a' },
     { kind: 'note' },
@@ -239,20 +232,14 @@ describe('film', () => {
       {
         kind: 'fire',
         unit: 'a',
-        cells: [
-          [0, 0, 0],
-          [2, 0, 0],
-        ],
+        cells: way('0.0.0 2.0.0'),
         attrs: { target: 'b' },
       },
       { kind: 'hit', unit: 'b' },
       {
         kind: 'turn',
         unit: 'a',
-        cells: [
-          [0, 0, 0],
-          [1, 0, 0],
-        ],
+        cells: way('0.0.0 1.0.0'),
       },
     ]);
     expect(f.marks.map((m) => m.kind)).toEqual(['fire', 'hit']);
@@ -264,12 +251,7 @@ describe('film', () => {
     const many = Array.from({ length: 60 }, (_, i): GameEvent => ({
       kind: 'move',
       unit: `u${i}`,
-      cells: [
-        [0, 0, 0],
-        [1, 0, 0],
-        [2, 0, 0],
-        [3, 0, 0],
-      ],
+      cells: way('0.0.0 1.0.0 2.0.0 3.0.0'),
     }));
     expect(film(many).duration).toBeLessThanOrEqual(2601);
   });
@@ -289,11 +271,7 @@ describe('trails', () => {
       {
         kind: 'move',
         unit: 'a',
-        cells: [
-          [0, 0, 0],
-          [1, 0, 0],
-          [3, 0, 0],
-        ],
+        cells: way('0.0.0 1.0.0 3.0.0'),
       },
     ]);
     t.follow(view(5, 3));
@@ -306,13 +284,7 @@ describe('trails', () => {
 describe('areas', () => {
   it('joins squares into few rectangles and drops inner borders', () => {
     const p = square({ columns: 9, rows: 9 }),
-      cells: Cell[] = [
-        [1, 1, 0],
-        [2, 1, 0],
-        [1, 2, 0],
-        [2, 2, 0],
-        [1, 1, 0],
-      ];
+      cells: Cell[] = way('1.1.0 2.1.0 1.2.0 2.2.0 1.1.0');
     expect(rectangles(cells, p)).toHaveLength(1);
     expect(unique(cells, p)).toHaveLength(4);
     expect(borderPath(cells, p).match(/M/g)).toHaveLength(8);
