@@ -156,6 +156,7 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   static std::span<const game::FeatureSpec> features();  // ai/features.cc
   void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
   game::Action policy(const State& s, dice::Rng& rng) const;
+  int play_quick(State& s, dice::Rng& rng, int most) const;  // the rest of a path at once
   bool weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const;  // of a flight's paths
   int horizon() const { return 60; }
   std::vector<game::BotInfo> bots() const;

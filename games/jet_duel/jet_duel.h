@@ -76,7 +76,8 @@ class JetDuel : public game::Stepped<JetDuel, State> {
     return 20 + 5 * (setup_.flights[Seat::kBlue].count + setup_.flights[Seat::kRed].count);
   }
   Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
-  void play_quick(State& s, dice::Rng& rng) const;      // made at once, and the opponent remembered for the whole activation
+  int play_quick(State& s, dice::Rng& rng,
+                 int most) const;  // made at once, and the opponent remembered for the whole activation
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 

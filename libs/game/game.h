@@ -117,6 +117,9 @@ class Game {
   virtual double margin_scale() const = 0;  // a margin that is clearly a win
   // A quick sensible choice without explanation: the game's own, else its last bot's, else nothing.
   virtual std::optional<Action> policy(const AnyState&, dice::Rng&) const = 0;
+  // Makes that choice, and those that it has settled already: no dice between them, `most` at most. Tells how many; 0: nobody
+  // knows one.
+  virtual int play_quick(AnyState&, dice::Rng&, int most) const = 0;
   // How promising each of these legal actions looks at first sight, as weights (any scale, not negative);
   // false: the game has no such opinion.
   virtual bool weigh(const AnyState&, std::span<const Action>, std::span<float> weights) const = 0;

@@ -196,6 +196,10 @@ class GameOf final : public Game {
     if constexpr (kHasQuickChoice) return quick_choice(get(s), rng);
     return std::nullopt;
   }
+  int play_quick([[maybe_unused]] AnyState& s, [[maybe_unused]] dice::Rng& rng, [[maybe_unused]] int most) const override {
+    if constexpr (kHasQuickChoice) return make_quick_choices(get(s), rng, most);
+    return 0;
+  }
   bool weigh([[maybe_unused]] const AnyState& s, [[maybe_unused]] std::span<const Action> actions,
              [[maybe_unused]] std::span<float> weights) const override {
     if constexpr (requires { bool{rules_.weigh(get(s), actions, weights)}; }) {
@@ -223,9 +227,8 @@ class GameOf final : public Game {
         rules_.resolve(s, sample(outcomes, rng), nullptr);
         continue;
       }
-      if (decisions > 0 && made++ >= decisions) return;
-      if constexpr (requires { rules_.play_quick(s, rng); }) rules_.play_quick(s, rng);
-      else rules_.apply(s, quick_choice(s, rng), nullptr);
+      if (decisions > 0 && made >= decisions) return;
+      made += make_quick_choices(s, rng, decisions > 0 ? decisions - made : PlayoutLimits{}.max_nodes);
     }
   }
   std::span<const FeatureSpec> features() const override {
@@ -324,6 +327,13 @@ class GameOf final : public Game {
     ActionList actions;
     rules_.legal(s, actions);
     return actions[rng.below(actions.size())];
+  }
+
+  // One, or several where the game has settled them at once.
+  int make_quick_choices(State& s, dice::Rng& rng, [[maybe_unused]] int most) const {
+    if constexpr (requires { rules_.play_quick(s, rng, most); }) return rules_.play_quick(s, rng, most);
+    rules_.apply(s, quick_choice(s, rng), nullptr);
+    return 1;
   }
 
   R rules_;

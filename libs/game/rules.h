@@ -61,8 +61,10 @@ concept Rules = GameState<typename R::State> && requires(const R& r, typename R:
 //   double margin_scale() const                            a margin that is clearly a win (default 5), for search
 //   Action policy(const State&, dice::Rng&) const          a quick sensible choice, no allocation, for search: it is
 //                                                          followed thousands of times a second to see where a plan leads
-//   void play_quick(State&, dice::Rng&) const              makes that choice where a plan is followed; may note in the
-//                                                          state what the next quick choices would work out again
+//   int play_quick(State&, dice::Rng&, int most) const     makes that choice where a plan is followed, and those that it has
+//                                                          settled already (no dice between them, `most` at most), and
+//                                                          tells how many; may note in the state what the next quick
+//                                                          choices would work out again
 //   void weigh(const State&, std::span<const Action>, std::span<float>) const    how promising each legal action
 //                                                          looks, as weights: search explores by them instead of
 //                                                          looking at every action's evaluate(); may return a bool:

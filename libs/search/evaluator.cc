@@ -120,10 +120,10 @@ double PlayOnEvaluator::follow(const game::Game& game) {
         if (outcomes_[i].id == fell) luck += all[i];
       game.resolve(state_, fell);
     } else {
-      if (horizon > 0 && made++ >= horizon) break;
-      const std::optional<game::Action> quick = game.policy(state_, rng_);
-      if (!quick) return game.play_on(state_, rng_, horizon), 0;  // nobody knows a plan
-      game.apply(state_, *quick);
+      if (horizon > 0 && made >= horizon) break;
+      const int quick = game.play_quick(state_, rng_, horizon > 0 ? horizon - made : game::PlayoutLimits{}.max_nodes);
+      if (quick == 0) return game.play_on(state_, rng_, horizon), 0;  // nobody knows a plan
+      made += quick;
     }
   }
   return luck;

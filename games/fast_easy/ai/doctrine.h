@@ -29,7 +29,11 @@ class Doctrine {
  public:
   using Reasons = std::vector<game::Fact>;
 
-  Doctrine(const FastEasy& game, const MoveWeights& weights) : game_(game), w_(weights) {}
+  Doctrine(const FastEasy& game, const MoveWeights& weights)
+      : game_(game),
+        w_(weights),
+        usual_(weights.turrets >= 0 && weights.edge >= 0 && weights.corner >= 0 && weights.nose >= 0 &&
+               weights.fighters_first >= 0 && weights.bombers_first >= 0) {}
   Action choose(const State& s, dice::Rng& rng, Reasons* why) const;
 
   // Expected points of an attack: hits are worth their share of what is left of the target.
@@ -44,6 +48,8 @@ class Doctrine {
   struct Choice;
   struct Mover;
   void survey(const State& s, int p, Scene& scene) const;
+  void mark_lines(const State& s, int p, Scene& scene) const;
+  double at_most(const Scene& scene, const State& s, Hex at, int facing) const;
   MoveTerms judge(const Scene& scene, State& s, Hex at, int facing,
                   uint8_t over) const;  // the plane must be lifted in s
 
@@ -63,6 +69,7 @@ class Doctrine {
 
   const FastEasy& game_;
   const MoveWeights& w_;
+  const bool usual_;  // guns, edges and a nose off the enemy speak against an end, never for it: some need no second look
 };
 
 // How far off the nose something lies: 0 dead ahead, 3 dead astern, in steps of 60 degrees.

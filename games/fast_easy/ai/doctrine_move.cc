@@ -9,25 +9,33 @@
 namespace furball::fast_easy {
 namespace {
 
-// The direction of every offset on the largest board, in steps of 60 degrees clockwise from north.
+// Direction and length of every offset on the largest board. A hex has a number, and so has the offset between two: the
+// difference of theirs.
 class Bearings {
  public:
+  struct Way {
+    float bearing;  // in steps of 60 degrees clockwise from north
+    float length;
+  };
+
   Bearings() {
     for (int q = -kColumns; q <= kColumns; ++q)
       for (int r = -kRows; r <= kRows; ++r) {
         const double ahead = -(2 * r + q) * 0.8660254, right = 1.5 * q;
         const double turn = std::atan2(right, ahead) * 3 / 3.14159265358979;
-        at(q, r) = static_cast<float>(turn < 0 ? turn + 6 : turn);
+        table_[number(Hex{q, r}) + kMiddle] = {static_cast<float>(turn < 0 ? turn + 6 : turn),
+                                               static_cast<float>(geom::length(Hex{q, r}))};
       }
   }
-  float operator()(Hex v) const { return const_cast<Bearings*>(this)->at(v.q, v.r); }
+  static constexpr int number(Hex v) { return v.q * (2 * kRows + 1) + v.r; }
+  const Way& operator[](int number) const { return table_[number + kMiddle]; }
 
  private:
   static constexpr int kColumns = kMaxColumns + 12, kRows = kMaxRows + kMaxColumns / 2 + 12;
-  float& at(int q, int r) { return table_[(q + kColumns) * (2 * kRows + 1) + r + kRows]; }
-  float table_[(2 * kColumns + 1) * (2 * kRows + 1)];
+  static constexpr int kMiddle = kColumns * (2 * kRows + 1) + kRows;
+  Way table_[2 * kMiddle + 1];
 };
-const Bearings kBearing;
+const Bearings kBearings;
 
 float off_nose(float bearing, int facing) {
   const float off = std::abs(bearing - static_cast<float>(facing));
@@ -36,22 +44,30 @@ float off_nose(float bearing, int facing) {
 
 }  // namespace
 
-float off_nose(Hex from, int facing, Hex to) { return from == to ? 0 : off_nose(kBearing(to - from), facing); }
+float off_nose(Hex from, int facing, Hex to) {
+  return from == to ? 0 : off_nose(kBearings[Bearings::number(to - from)].bearing, facing);
+}
+
+static constexpr int kLongestShot = 4;  // of guns ahead or astern (FE-SHOOT-05, FE-SHOOT-06)
 
 struct Doctrine::Scene {
   struct Foe {
     Hex at, meet;  // where it is, and where to find it: bombers after their next move
     int8_t facing;
     bool bomber;
-    uint8_t reach;   // hexes within which its guns may come to bear next
-    float weight;    // how much this plane wants to fight it
-    float gunpower;  // what its fire may cost
+    int at_number = 0, meet_number = 0;  // as Bearings count
+    float reach;                         // hexes within which its guns may come to bear next
+    float weight;                        // how much this plane wants to fight it
+    float gunpower;                      // what its fire may cost
   };
   int p = 0;
   bool red = false, loaded = false, guarding = false;
   double worth = 0;  // of one hit on this plane
   Mask friends = 0;  // that fly as its wingmen
   InlineVector<Foe, kMaxPlanes> foes;
+  uint8_t lines[kMaxRows][kMaxColumns] = {};  // of each hex: the sides through which somebody stands within range
+
+  bool somebody_on_line(Hex at, int facing) const { return lines[at.r + (at.q >> 1)][at.q] >> facing & 1; }
 };
 
 void Doctrine::survey(const State& s, int p, Scene& scene) const {
@@ -69,7 +85,9 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
                    enemy.hex(),
                    static_cast<int8_t>(enemy.facing.index()),
                    (setup.bombers & bit(e)) != 0,
-                   static_cast<uint8_t>(game_.type(e).speed + 4),
+                   0,
+                   0,
+                   static_cast<float>(game_.type(e).speed + 4),
                    1.0F,
                    static_cast<float>(w_.fighters * scene.worth * game_.type(e).guns)};
     // Whom it wants to fight: interceptors the bombers (and whoever is close), escorts the
@@ -85,7 +103,21 @@ void Doctrine::survey(const State& s, int p, Scene& scene) const {
         foe.weight = to_bombers <= 8 ? 1.0F : 0.7F;
       }
     }
+    foe.at_number = Bearings::number(foe.at), foe.meet_number = Bearings::number(foe.meet);
     scene.foes.push_back(foe);
+  });
+  mark_lines(s, p, scene);
+}
+
+// Most ends of a move have nobody on their line of fire: looked up, not looked along.
+void Doctrine::mark_lines(const State& s, int p, Scene& scene) const {
+  const int range = s.plane[p].rockets ? std::max(kLongestShot, game_.tables().rocket_far) : kLongestShot;
+  for_each_plane(s.flying & ~bit(p), [&](int other) {
+    for (int side = 0; side < 6; ++side) {
+      Hex h = s.plane[other].hex();
+      for (int i = 0; i < range && game_.on_board(h = h - geom::step(HexSide(side))); ++i)
+        scene.lines[h.r + (h.q >> 1)][h.q] |= static_cast<uint8_t>(1u << side);
+    }
   });
 }
 
@@ -111,17 +143,16 @@ void Doctrine::judge_gunners(const Scene& scene, const State& s, Hex at, MoveTer
 void Doctrine::judge_enemies(const Scene& scene, const State& s, Hex at, int facing, uint8_t over, MoveTerms& terms) const {
   float fire = 0, best = -10;
   const bool bombing = scene.loaded && s.targets;
+  const int here = Bearings::number(at);
   for (const Scene::Foe& foe : scene.foes) {
-    const int range = geom::distance(foe.meet, at);
-    const float off = off_nose(at, facing, foe.meet);
-    if (!bombing)
-      best = std::max(
-          best, foe.weight * (w_.approach - w_.away * std::abs(static_cast<float>(range) - w_.best_range) - w_.nose * off));
+    const auto [bearing, range] = kBearings[foe.meet_number - here];
+    const float off = range == 0 ? 0 : off_nose(bearing, facing);
+    if (!bombing) best = std::max(best, foe.weight * (w_.approach - w_.away * std::abs(range - w_.best_range) - w_.nose * off));
     if (foe.bomber || range > foe.reach) continue;
-    const float ahead_of_it = off_nose(foe.at, foe.facing, at);
+    const float ahead_of_it = range == 0 ? 0 : off_nose(kBearings[here - foe.at_number].bearing, foe.facing);
     if (ahead_of_it > 1.5F) continue;
     const float tail = off > 2 ? 1.0F : w_.from_ahead;  // it would come from astern
-    fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F / (1 + w_.far * static_cast<float>(range));
+    fire += foe.gunpower * tail * (1.5F - ahead_of_it) / 1.5F / (1 + w_.far * range);
   }
   terms.fighters = static_cast<double>(-fire);
   if (!bombing) {
@@ -157,6 +188,18 @@ bool Doctrine::supports_leader(const Scene& scene, const State& s, Hex at, int f
     if ((scene.friends & bit(other)) && s.plane[other].facing.index() == facing) return true;
   }
   return false;
+}
+
+// The end is worth no more than this, from a part of its terms: where nobody is on the line of fire only a wingman can be added
+// to these.
+double Doctrine::at_most(const Scene& scene, const State& s, Hex at, int facing) const {
+  const bool rear = game_.type(scene.p).rear != 0;
+  if (!usual_ || scene.loaded || scene.somebody_on_line(at, facing) || (rear && scene.somebody_on_line(at, (facing + 3) % 6)))
+    return 1e9;
+  constexpr double kRounding = 1e-6;
+  MoveTerms terms;
+  judge_enemies(scene, s, at, facing, 0, terms);
+  return terms.fighters + terms.approach + std::max(0.0, w_.wingman) + kRounding;
 }
 
 MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint8_t over) const {
@@ -220,15 +263,17 @@ struct Doctrine::Mover {
   const Plane& plane;
   State bare;  // without the plane that moves
   Scene scene;
+  double floor = -1e9;         // a choice worth less need not be weighed to the end
   bool explaining = false;     // the terms of a choice are asked for, not its value alone
   double wish[3] = {0, 0, 0};  // how much it wants to turn left (1) or right (2)
   MoveTerms declared_terms;
   double declared = -100;  // the best end with a turn begun: the same for both sides
   struct Judged {
     uint32_t place = 0;
+    bool exact = false;  // else its total is no more than that
     double total = 0;
   };
-  Judged judged[256];  // ends that several choices share: an Immelmann may end wherever a plain move does
+  Judged judged[512];  // ends that several choices share: an Immelmann may end wherever a plain move does
 
   Mover(const Doctrine& d, const State& state)
       : doctrine(d), game(d.game_), s(state), p(s.active), net(game.net(s, p)), plane(s.plane[p]), bare(s) {
@@ -246,11 +291,20 @@ struct Doctrine::Mover {
 
   MoveTerms terms_at(Hex at, int facing) { return explaining ? doctrine.judge(scene, bare, at, facing, 0) : MoveTerms{}; }
 
-  double total_at(Hex at, int facing) {
+  Judged& judged_at(Hex at, int facing) {
     const uint32_t place = 1 + (static_cast<uint32_t>(static_cast<uint8_t>(at.q)) << 11 |
                                 static_cast<uint32_t>(static_cast<uint8_t>(at.r)) << 3 | static_cast<uint32_t>(facing));
-    Judged& known = judged[place * 2654435761u >> 24];
-    if (known.place != place) known = {place, doctrine.judge(scene, bare, at, facing, 0).total()};
+    Judged& known = judged[place * 2654435761u >> 23];
+    if (known.place != place) known = {place, false, doctrine.at_most(scene, bare, at, facing)};
+    return known;
+  }
+  // The end is worth no more than this.
+  double limit_at(Hex at, int facing) { return judged_at(at, facing).total; }
+  // What the end is worth; or less than `floor`, if it is.
+  double total_at(Hex at, int facing, double floor = -1e9) {
+    Judged& known = judged_at(at, facing);
+    if (!known.exact && known.total >= floor)
+      known.exact = true, known.total = doctrine.judge(scene, bare, at, facing, 0).total();
     return known.total;
   }
 
@@ -258,7 +312,7 @@ struct Doctrine::Mover {
     const auto& e = (s.declare ? net.declared_turned : net.plain_turned)[plane.facing.index()][end_index(a)];
     const Hex at = plane.hex() + Hex{e.dq, e.dr};
     const uint8_t over = static_cast<uint8_t>(target_crossed(a));
-    if (!over) return {total_at(at, e.facing.index()), terms_at(at, e.facing.index())};
+    if (!over) return {total_at(at, e.facing.index(), floor), terms_at(at, e.facing.index())};
     const MoveTerms terms = doctrine.judge(scene, bare, at, e.facing.index(), over);
     return {terms.total(), terms};
   }
@@ -267,19 +321,28 @@ struct Doctrine::Mover {
     const auto& flip = net.flips_turned[plane.facing.index()][end_index(a)];
     const int used = net.flips[end_index(a)].used;
     const double success = 1 - game.type(p).imm_fail_max / 6.0;
+    const Hex from = plane.hex() + Hex{flip.dq, flip.dr};
+    const unsigned distances = net.caps.distances >> used;
+    const auto for_each_end = [&](int way, auto f) {
+      const HexSide facing = flip.facing + (way ? 3 : 0);
+      for_each_bit(distances, [&](int further) {
+        if (const Hex at = geom::neighbour(from, facing, further); game.is_free(bare, at)) f(at, facing.index());
+      });
+    };
+    constexpr double kNoEnd = -3;
     MoveTerms terms;
-    double ends[2] = {-3, -3};
-    for (int way = 0; way < 2; ++way) {
-      const int facing = (flip.facing + (way ? 3 : 0)).index();
-      for (int d = used; d <= longest(net.caps); ++d) {
-        if (!(net.caps.distances >> d & 1)) continue;
-        const Hex at = geom::neighbour(plane.hex() + Hex{flip.dq, flip.dr}, HexSide(facing), d - used);
-        if (!game.is_free(bare, at)) continue;
-        const double total = total_at(at, facing);
-        if (total <= ends[way]) continue;
+    double ends[2] = {kNoEnd, kNoEnd};
+    for (const int way : {0, 1})
+      for_each_end(way, [&](Hex at, int facing) { ends[way] = std::max(ends[way], limit_at(at, facing)); });
+    if (success * ends[1] + (1 - success) * ends[0] < floor) return {.value = -1e9};
+    for (const int way : {0, 1}) {
+      ends[way] = kNoEnd;
+      for_each_end(way, [&](Hex at, int facing) {
+        const double total = total_at(at, facing, ends[way]);
+        if (total <= ends[way]) return;
         ends[way] = total;
         if (way) terms = terms_at(at, facing);
-      }
+      });
     }
     return {success * ends[1] + (1 - success) * ends[0], terms, "Reverses its course"};
   }
@@ -341,12 +404,14 @@ Action Doctrine::move(const State& s, dice::Rng& rng, Reasons* reasons) const {
   Action best = actions[0];
   Choice best_choice{.value = -1e9};
   for (Action a : actions) {
+    mover.floor = best_choice.value - kLot;
     Choice choice = mover.weigh(a);
     choice.value += rng.unit() * kLot;
     if (choice.value > best_choice.value) best = a, best_choice = choice;
   }
   if (reasons) {
     mover.explaining = true;
+    mover.floor = -1e9;
     mover.declared = -100;
     best_choice.terms = mover.weigh(best).terms;
     if (best_choice.why) reasons->push_back({"plan", best_choice.why, points_text(best_choice.value), ""});

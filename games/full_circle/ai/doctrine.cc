@@ -32,6 +32,7 @@ class Flying {
   struct Choice {
     game::Action action;
     Weighed top;
+    Path path;
     bool leaves = false, no_way = false;
   };
 
@@ -52,6 +53,7 @@ class Flying {
     }
     const bool fly_node = s_.stage == Stage::kFly;
     choice.no_way = best == nullptr;
+    if (best) choice.path = *best;
     choice.leaves = fly_node && (best == nullptr || best->left_board || should_leave(choice.top));
     if (choice.leaves) choice.action = leave();
     else choice.action = fly_node ? fly(best->dz) : turn(best->choices[0]);
@@ -354,6 +356,18 @@ game::BotChoice FullCircle::choose(std::string_view bot, const State& s, dice::R
 }
 
 game::Action FullCircle::policy(const State& s, dice::Rng&) const { return decide(*this, s, setup_.weights.quick, nullptr); }
+
+// A path once chosen is flown to its end. Weighed again in its midst it would nearly always be chosen again, at several times
+// the price.
+int FullCircle::play_quick(State& s, dice::Rng& rng, int most) const {
+  if (s.stage != Stage::kFly && s.stage != Stage::kTurn) return apply(s, policy(s, rng), nullptr), 1;
+  const Flying::Choice chosen = Flying(*this, s, setup_.weights.quick).choose();
+  int made = 0;
+  if (s.stage == Stage::kFly) apply(s, chosen.action, nullptr), ++made;
+  if (chosen.leaves) return made;
+  for (int i = 0; i < chosen.path.count && made < most; ++i, ++made) apply(s, turn(chosen.path.choices[i]), nullptr);
+  return made;
+}
 
 // A choice in mid-path is as good as the best path that begins with it: a look at the position there would see none of it.
 bool FullCircle::weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const {

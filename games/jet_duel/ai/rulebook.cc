@@ -82,9 +82,10 @@ Action JetDuel::policy(const State& s, dice::Rng& rng) const {
   return c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
 }
 
-void JetDuel::play_quick(State& s, dice::Rng& rng) const {
+int JetDuel::play_quick(State& s, dice::Rng& rng, int) const {
   if (needs_opponent(s)) s = Rulebook(*this).with_opponent(s);
   apply(s, policy(s, rng), nullptr);
+  return 1;
 }
 
 game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng) const {

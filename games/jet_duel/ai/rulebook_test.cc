@@ -387,7 +387,7 @@ TEST(Ai, JD_AI_04_AFollowedPlanIsThePilotsOwn) {
   int decisions = 0, remembered = 0;
   for (; asked.phase != Phase::kOver && decisions < 400;) {
     if (is_question(asked.phase)) {
-      g.apply(asked, g.policy(asked, one), nullptr), g.play_quick(followed, other);
+      g.apply(asked, g.policy(asked, one), nullptr), g.play_quick(followed, other, 1);
       ++decisions;
     } else {
       game::OutcomeList outcomes;
