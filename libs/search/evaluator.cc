@@ -107,8 +107,8 @@ void RolloutEvaluator::evaluate(const game::Game& game, std::span<const game::An
 // As Game::play_on does, with an eye on the dice.
 double PlayOnEvaluator::follow(const game::Game& game) {
   const int horizon = game.horizon();
-  double luck = 0;
-  int made = 0;
+  double luck = 0, sum = 0;
+  int made = 0, judged = 0;
   for (int nodes = 0; nodes < game::PlayoutLimits{}.max_nodes; ++nodes) {
     const NodeKind kind = game.node(state_).kind;
     if (kind == NodeKind::kTerminal) break;
@@ -121,21 +121,25 @@ double PlayOnEvaluator::follow(const game::Game& game) {
       game.resolve(state_, fell);
     } else {
       if (horizon > 0 && made >= horizon) break;
+      if (judged + 1 < judgements_ && (judged + 1) * horizon < judgements_ * made)
+        sum += value_there(game, state_) - luck, ++judged;
       const int quick = game.play_quick(state_, rng_, horizon > 0 ? horizon - made : game::PlayoutLimits{}.max_nodes);
-      if (quick == 0) return game.play_on(state_, rng_, horizon), 0;  // nobody knows a plan
+      if (quick == 0) {  // nobody knows a plan
+        game.play_on(state_, rng_, horizon);
+        return value_there(game, state_);
+      }
       made += quick;
     }
   }
-  return luck;
+  // An end reached early stands for the judgements that it spared.
+  return (sum + (judgements_ - judged) * (value_there(game, state_) - luck)) / judgements_;
 }
 
 void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
   for (std::size_t i = 0; i < states.size(); ++i) {
     state_ = states[i];
-    double luck = 0;
-    if (fair_) luck = follow(game);
-    else game.play_on(state_, rng_, game.horizon());
-    values[i] = value_there(game, state_) - luck;
+    if (!fair_) game.play_on(state_, rng_, game.horizon());
+    values[i] = fair_ ? follow(game) : value_there(game, state_);
   }
 }
 

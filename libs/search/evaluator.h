@@ -37,17 +37,20 @@ class RolloutEvaluator : public Evaluator {
 };
 
 // Follows the game's own quick choices for both sides up to the game's horizon and judges there: what a
-// plan comes to when everybody goes through with it; if `fair`, less the luck of the dice on the way.
+// plan comes to when everybody goes through with it; if `fair`, less the luck of the dice on the way, and then perhaps the mean
+// of several judgements at even distances on the way.
 class PlayOnEvaluator : public Evaluator {
  public:
-  explicit PlayOnEvaluator(uint64_t seed, bool fair = false) : rng_(dice::derive(seed, "play on")), fair_(fair) {}
+  explicit PlayOnEvaluator(uint64_t seed, bool fair = false, int judgements = 1)
+      : rng_(dice::derive(seed, "play on")), fair_(fair), judgements_(judgements) {}
   void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
 
  private:
-  double follow(const game::Game& game);  // from state_; the luck on the way
+  double follow(const game::Game& game);  // from state_; what the plan comes to without its luck
 
   dice::Rng rng_;
   bool fair_;
+  int judgements_;
   game::AnyState state_;
   game::OutcomeList outcomes_;
   Luck luck_;

@@ -48,9 +48,9 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     weights_.resize(count);
     const bool weighed = advised && game_.weigh(state, std::span(actions.begin(), count), weights_);
     if (options_.prior_sharpness > 0 && count > 1 && !weighed) {
-      bool late = false;
+      bool late = false, slow = false;
       for (game::Action a : actions) {
-        const bool ask = (edges_.size() - first) % kLooksBetweenClocks == 0;
+        const bool ask = slow || (edges_.size() - first) % kLooksBetweenClocks == 0;
         late = late || (ask && late_ && (*late_)());
         if (late) {
           edges_.push_back({a.bits, 0, kNoLook, -1, 0, 0});
@@ -58,6 +58,7 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
         }
         look_ = state;
         game_.apply(look_, a);
+        slow = game_.node(look_).kind == NodeKind::kChance;  // the look goes through all of its outcomes
         const double value = quiet_value(game_, look_, options_.network.get());
         edges_.push_back({a.bits, 0, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
       }

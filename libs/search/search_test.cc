@@ -95,6 +95,22 @@ TEST(Luck, IsTakenOffAPlanThatIsFollowed) {
   EXPECT_NEAR(fair.mean, lucky.mean, 4 * lucky.deviation / 20);
 }
 
+// The mean of several judgements on the way is steadier than the last alone.
+TEST(PlayOn, MayJudgeAPlanOnItsWay) {
+  const auto game = proving_ground("full_circle");
+  const game::AnyState start = game->initial();
+  const auto judged = [&](int judgements) {
+    return spread_of(200, [&](uint64_t seed) {
+      double value = 0;
+      PlayOnEvaluator(seed, true, judgements).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
+      return value;
+    });
+  };
+  const Spread several = judged(3), once = judged(1);
+  EXPECT_LT(several.deviation, 0.9 * once.deviation);
+  EXPECT_NEAR(several.mean, once.mean, 0.1);
+}
+
 // Where a shot is to be decided: a few visits see a few of its dice.
 TEST(Luck, IsTakenOffInTheTree) {
   const auto game = proving_ground("full_circle");
@@ -303,6 +319,17 @@ TEST(Level, ThinksAsMuchAsAGameSays) {
   EXPECT_EQ(find_level("pilot", habits)->visits, 0);
   EXPECT_EQ(find_level("ace", habits)->visits, find_level("ace")->visits);
   EXPECT_FALSE(find_level("hal", habits));
+}
+
+TEST(Level, WearsBlinkersAsOftenAsAGameSays) {
+  Learned habits;
+  EXPECT_EQ(find_level("pilot", habits)->blinkered, find_level("pilot")->blinkered);
+  habits.blinkered = {.cadet = 0.8, .recruit = 0.5, .pilot = 0.25, .veteran = 0};
+  EXPECT_EQ(find_level("cadet", habits)->blinkered, 0.8);
+  EXPECT_EQ(find_level("recruit", habits)->blinkered, 0.5);
+  EXPECT_EQ(find_level("pilot", habits)->blinkered, 0.25);
+  EXPECT_EQ(find_level("veteran", habits)->blinkered, 0);
+  EXPECT_EQ(find_level("ace", habits)->blinkered, find_level("ace")->blinkered);
 }
 
 TEST(Learned, HabitsAndNetworkStandInTwoFiles) {

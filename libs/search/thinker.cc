@@ -13,7 +13,7 @@ namespace {
 
 std::shared_ptr<Evaluator> judge_of(uint64_t seed, const Learned& learned) {
   if (learned.network) return std::make_shared<LearnedEvaluator>(learned.network, seed, learned.follow);
-  return std::make_shared<PlayOnEvaluator>(seed, learned.fair);
+  return std::make_shared<PlayOnEvaluator>(seed, learned.fair, learned.judgements);
 }
 
 // What several trees found, added up.
@@ -52,6 +52,9 @@ std::optional<Level> find_level(std::string_view id, const Learned& learned) {
   Level own = *level;
   if (const int visits = id == "veteran" ? learned.veteran : id == "expert" ? learned.expert : 0; visits > 0)
     own.visits = visits;
+  const auto& [cadet, recruit, pilot, veteran] = learned.blinkered;
+  for (const auto& [name, share] : {std::pair("cadet", cadet), {"recruit", recruit}, {"pilot", pilot}, {"veteran", veteran}})
+    if (id == name && share >= 0) own.blinkered = share;
   return own;
 }
 

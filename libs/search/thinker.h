@@ -21,10 +21,14 @@ struct Learned {
   int follow = 0;      // decisions for which a plan is followed before the network judges
   bool looks = false;  // it judges the first looks as well
   bool fair = false;   // without a network: plans are judged less the luck of their dice
+  int judgements = 1;  // ... and so often on the way: their mean counts
   // A few visits must do (SearchOptions::careful): another choice than the game's own quick one is taken only when it is
   // better by more than chance explains, and a choice that promises far more than all others needs no thought.
   bool careful = false;
   int veteran = 0, expert = 0;  // visits a choice of these levels; 0: as in other games
+  struct Blinkered {            // how often these wear blinkers; below 0: as in other games
+    double cadet = -1, recruit = -1, pilot = -1, veteran = -1;
+  } blinkered;
 };
 
 // A level as it thinks in such a game; nothing: none of that name.

@@ -126,7 +126,7 @@ std::optional<Budget> budget_of(std::string_view text) {
 
 }  // namespace
 
-// "ace-plain", "ace-lucky", "ace-net", "ace-net20", "ace-look20": the level's id and how it uses the network.
+// "ace-plain", "ace-lucky", "ace-once", "ace-net", "ace-net20", "ace-look20": the level's id and how it uses the network.
 static std::string_view take_variant(std::string_view id, search::Learned& learned) {
   const std::size_t dash = id.find('-');
   if (dash == std::string_view::npos) return id;
@@ -134,6 +134,10 @@ static std::string_view take_variant(std::string_view id, search::Learned& learn
   if (variant == "plain" || variant == "lucky") {
     learned.network = nullptr;
     learned.fair = learned.fair && variant == "plain";
+    return id.substr(0, dash);
+  }
+  if (variant == "once") {
+    learned.judgements = 1;
     return id.substr(0, dash);
   }
   learned.looks = variant.starts_with("look");

@@ -25,24 +25,35 @@ TEST(Evaluate, StartsEvenAndSeesAShot) {
   EXPECT_GT(with(0), with(3) + 0.2);
 }
 
-// What doctrine would fly is what search tries first.
+// What doctrine would fly is what search tries first. Search has every choice weighed to the end, a quick choice only those
+// that may be the best: both find the same.
 TEST(Weigh, TheQuickMoveWeighsMost) {
   const ruledata::DataStore data;
-  const FastEasy g(std::move(*read_setup(*data.load("games/fast_easy/data/scenarios/even_fight.toml"), data)));
-  State s = g.initial();
-  dice::Rng rng(3);
-  for (int moves = 0; moves < 12; g.apply(s, g.policy(s, rng), nullptr)) {
-    ASSERT_EQ(g.node(s).kind, game::NodeKind::kDecision);
-    ActionList actions;
-    g.legal(s, actions);
-    std::vector<float> weights(actions.size());
-    ASSERT_EQ(g.weigh(s, std::span(actions.begin(), actions.size()), weights),
-              s.step == Step::kSelect || s.step == Step::kMove);
-    if (s.step != Step::kMove) continue;
-    ++moves;
-    const auto quick = std::find(actions.begin(), actions.end(), g.policy(s, rng)) - actions.begin();
-    EXPECT_GT(weights[static_cast<std::size_t>(quick)], 0.98F);
-    EXPECT_FLOAT_EQ(*std::max_element(weights.begin(), weights.end()), 1);
+  for (const char* id : {"even_fight", "dorniers", "merseburg"}) {
+    const FastEasy g(std::move(*read_setup(*data.load(std::string("games/fast_easy/data/scenarios/") + id + ".toml"), data)));
+    State s = g.initial();
+    dice::Rng rng(3);
+    for (int moves = 0; moves < 60 && s.step != Step::kOver;) {
+      if (g.node(s).kind == game::NodeKind::kChance) {
+        game::OutcomeList outcomes;
+        g.outcomes(s, outcomes);
+        g.resolve(s, game::sample(outcomes, rng), nullptr);
+        continue;
+      }
+      ActionList actions;
+      g.legal(s, actions);
+      std::vector<float> weights(actions.size());
+      ASSERT_EQ(g.weigh(s, std::span(actions.begin(), actions.size()), weights),
+                s.step == Step::kSelect || s.step == Step::kMove || s.step == Step::kPlaceEscort);
+      const game::Action quick = g.policy(s, rng);
+      if (s.step == Step::kMove) {
+        ++moves;
+        const auto place = std::find(actions.begin(), actions.end(), quick) - actions.begin();
+        EXPECT_GT(weights[static_cast<std::size_t>(place)], 0.98F) << id << ", move " << moves;
+        EXPECT_FLOAT_EQ(*std::max_element(weights.begin(), weights.end()), 1);
+      }
+      g.apply(s, quick, nullptr);
+    }
   }
 }
 

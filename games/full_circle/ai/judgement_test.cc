@@ -71,5 +71,25 @@ TEST(Weigh, FollowsTheBestPathToItsEnd) {
   EXPECT_FALSE(sky.rules.weigh(sky.s, std::span(actions.begin(), actions.size()), std::span(none, actions.size())));
 }
 
+// Where a plan is followed a path is flown at once, and as far as it may be.
+TEST(PlayQuick, FliesThePathThatTheQuickChoicesWouldFly) {
+  Sky sky = two_a_side();
+  sky.put_bombers(0, {2, 41}, 1);
+  sky.put(kE1, {8, 21}, 2, 0, 20);
+  sky.put(kI1, {8, 25}, 2, 0, 10);
+  sky.to_move(kE1);
+  dice::Rng rng(1);
+  State asked = sky.s, followed = sky.s, halfway = sky.s;
+  int choices = 0;
+  for (; asked.stage == Stage::kFly || asked.stage == Stage::kTurn; ++choices)
+    sky.rules.apply(asked, sky.rules.policy(asked, rng), nullptr);
+  EXPECT_EQ(sky.rules.play_quick(followed, rng, 100), choices);
+  EXPECT_EQ(followed, asked);
+  EXPECT_EQ(sky.rules.play_quick(halfway, rng, 2), 2);
+  EXPECT_EQ(halfway.stage, Stage::kTurn);
+  EXPECT_EQ(sky.rules.play_quick(halfway, rng, 100), choices - 2);
+  EXPECT_EQ(halfway, asked);
+}
+
 }  // namespace
 }  // namespace furball::full_circle::testing
