@@ -146,6 +146,13 @@ constexpr Question asked(std::string_view name, std::string_view rule, Question 
   if (!more.gives_up) more.gives_up = breaks_or_escapes;
   return more;
 }
+// The same with the words of its prompt.
+template <auto kLegal, auto kApply, auto kPrompt, auto kLabel>
+constexpr Question asked(std::string_view name, std::string_view rule, std::string_view title, std::string_view text,
+                         Question more = {}) {
+  more.title = title, more.text = text;
+  return asked<kLegal, kApply, kPrompt, kLabel>(name, rule, more);
+}
 
 // The usual dice, read as the book reads them: one face, or the sum of two.
 void d6_outcomes(const WingLeader& g, const State& s, game::OutcomeList& out);

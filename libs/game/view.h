@@ -146,10 +146,6 @@ struct Prompt {
   std::string text;   // one or two sentences on what to do now
   std::string rule;
   std::string unit;  // the unit the question is about, if any
-
-  void ask(std::string of, std::string what, std::string whom = {}) {
-    title = std::move(of), text = std::move(what), unit = std::move(whom);
-  }
 };
 
 struct PhaseView {

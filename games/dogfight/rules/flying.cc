@@ -243,15 +243,15 @@ void label_move(const Dogfight& g, const State& s, Action a, ActionView& v) {
     v.preview.warning = "No way on from there: the flight will have to leave next turn.";  // ruling 17
 }
 
+void legal(const Dogfight& g, const State& s, game::ActionList& out) {
+  g.legal_moves(s, s.current, out);
+  out.push_back(make_action(Kind::kLeave));  // DF-STACK-10
+}
+
 }  // namespace
 
 constexpr steps::Question steps::kMove =
-    steps::Question::asked("move", "DF-MOVE-01",
-                           [](const Dogfight& g, const State& s, game::ActionList& out) {
-                             g.legal_moves(s, s.current, out);
-                             out.push_back(make_action(Kind::kLeave));  // DF-STACK-10
-                           },
-                           act, kSpelling, label_move,
+    steps::Question::asked("move", "DF-MOVE-01", legal, act, kSpelling, label_move,
                            {.refuse = refuse_move,
                             .gives_up = [](const Dogfight&, const State&, Action a) { return kind_of(a) == Kind::kLeave; },
                             .prompt = prompt_move,

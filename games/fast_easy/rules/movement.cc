@@ -367,25 +367,27 @@ constexpr StateField kMoveFields[] = {
                                                  .usual = 0}),
 };
 
+std::string selection_notation(const FastEasy& g, const State&, Action a) { return g.id(selected(a)); }
+
+std::optional<Action> parse_selection(const FastEasy& g, const State&, std::string_view text) {
+  const int p = g.find_plane(text);
+  return p < 0 ? std::nullopt : std::optional(select_action(p));
+}
+
+void legal_moves(const FastEasy& g, const State& s, ActionList& out) { g.legal_moves(s, out); }
+
 }  // namespace
 
-const Question kSelect = Question::asked("select", "FE-SEQ-01", legal_selections, select,
-                                         {[](const FastEasy& g, const State&, Action a) { return g.id(selected(a)); },
-                                          [](const FastEasy& g, const State&, std::string_view text) -> std::optional<Action> {
-                                            const int p = g.find_plane(text);
-                                            return p < 0 ? std::nullopt : std::optional(select_action(p));
-                                          }},
+const Question kSelect = Question::asked("select", "FE-SEQ-01", legal_selections, select, {selection_notation, parse_selection},
                                          label_selection, {.refuse = refuse_selection, .prompt = prompt_selection});
 
-const Question kMove =
-    Question::asked("move", "FE-MOVE-01", [](const FastEasy& g, const State& s, ActionList& out) { g.legal_moves(s, out); },
-                    move, {move_notation, parse_move}, label_move,
-                    {.refuse = refuse_move,
-                     .gives_up = [](const FastEasy&, const State&, Action a) { return is_exit(a); },
-                     .prompt = prompt_move,
-                     .preview = preview_move,
-                     .why_not = why_not_there,
-                     .fields = kMoveFields});
+const Question kMove = Question::asked("move", "FE-MOVE-01", legal_moves, move, {move_notation, parse_move}, label_move,
+                                       {.refuse = refuse_move,
+                                        .gives_up = [](const FastEasy&, const State&, Action a) { return is_exit(a); },
+                                        .prompt = prompt_move,
+                                        .preview = preview_move,
+                                        .why_not = why_not_there,
+                                        .fields = kMoveFields});
 
 // Ruling 3: the owner moves his planes one at a time, in any order.
 void FastEasy::next_mover(State& s, Events* events) const {

@@ -114,27 +114,30 @@ constexpr StateField kGroupFields[] = {
      }},
 };
 
+void label_place(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
+  view.group = "place";
+  view.label = say("Start at {hex}", {{"hex", hex_name(placed_at(a))}});
+  view.unit = g.id(s.active);
+  view.cells = g.cells({placed_at(a)});
+}
+
+std::optional<Refusal> why_not_there(const FastEasy& g, const State& s, game::Cell cell) {
+  const Hex at = g.hex_of(cell);
+  if (!g.on_board(at)) return Refusal{"FE-SETUP-01", "That hex is off the board."};
+  if (!g.occupied(s, at) && escort_zone_holds(g, s, at)) return std::nullopt;
+  return refuse_place(g, s, place_action(geom::to_offset(at)));
+}
+
 }  // namespace
 
 const Question kPlaceEscort =
     Question::asked("place escort", "FE-SETUP-03", legal_places, place,
-                    {[](const FastEasy&, const State&, Action a) { return hex_name(placed_at(a)); }, parse_place},
-                    [](const FastEasy& g, const State& s, Action a, game::ActionView& view) {
-                      view.group = "place";
-                      view.label = say("Start at {hex}", {{"hex", hex_name(placed_at(a))}});
-                      view.unit = g.id(s.active);
-                      view.cells = g.cells({placed_at(a)});
-                    },
+                    {[](const FastEasy&, const State&, Action a) { return hex_name(placed_at(a)); }, parse_place}, label_place,
                     {.title = "Place {plane}",
                      .text = "Choose a hex near the bombers. Escorts usually start ahead of the formation or behind it.",
                      .refuse = refuse_place,
                      .prompt = of_active,
-                     .why_not = [](const FastEasy& g, const State& s, game::Cell cell) -> std::optional<Refusal> {
-                       const Hex at = g.hex_of(cell);
-                       if (!g.on_board(at)) return Refusal{"FE-SETUP-01", "That hex is off the board."};
-                       if (!g.occupied(s, at) && escort_zone_holds(g, s, at)) return std::nullopt;
-                       return refuse_place(g, s, place_action(geom::to_offset(at)));
-                     }});
+                     .why_not = why_not_there});
 
 const Roll kPlaceGroup = {
     .name = "place group",

@@ -294,18 +294,17 @@ void label_altitude(const JetDuel& g, const State& s, Action a, ActionView& view
   if (sp < kTrackBottom) view.preview.warning = "This needs the afterburner.";
 }
 
+std::optional<Action> parse_altitude_choice(const JetDuel&, const State&, std::string_view text) {
+  for (const AltitudeName& n : kAltitudes)
+    if (text == n.name) return altitude(n.dz, n.steep);
+  return std::nullopt;
+}
+
 }  // namespace
 
 // JD-FLT-01
 constexpr Question kAltitude = Question::asked(
-    "altitude", "JD-FLT-01", legal_altitudes, take_altitude,
-    {altitude_notation,
-     [](const JetDuel&, const State&, std::string_view text) -> std::optional<Action> {
-       for (const AltitudeName& n : kAltitudes)
-         if (text == n.name) return altitude(n.dz, n.steep);
-       return std::nullopt;
-     }},
-    label_altitude,
+    "altitude", "JD-FLT-01", legal_altitudes, take_altitude, {altitude_notation, parse_altitude_choice}, label_altitude,
     {.title = "{jet}: climb, dive or stay level?",
      .text = "Each step costs or gains 2.5 speed points. A steep manoeuvre flies one hex less at airspeed 3 and 4.",
      .refuse = refuse_altitude,

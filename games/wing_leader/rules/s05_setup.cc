@@ -342,15 +342,13 @@ const Procedure kPlaceVectorProc{.name = "place-vector", .advance = advance_vect
 
 const Question kMarkerQuestion = asked<legal, apply, prompt, action>("place-marker", "WL-5.2.1-a");
 const Question kVectorQuestion = asked<legal_vector, put_vector, of_unit, label_vector>(
-    "vector", "WL-9.2.4-a",
-    {.title = "Vector for {unit}",
-     .text = "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy."});
+    "vector", "WL-9.2.4-a", "Vector for {unit}",
+    "Choose the square it is sent to. It flies there by the shortest route unless it tallies an enemy.");
 const Question kHeightErrorQuestion = asked<legal_error, apply_error, of_unit, label_error>(
-    "height-error", "WL-13.1-a",
-    {.title = "Height error?", .text = "You may roll a die: on a 6 you shift the vector of {unit} by up to two squares."});
+    "height-error", "WL-13.1-a", "Height error?",
+    "You may roll a die: on a 6 you shift the vector of {unit} by up to two squares.");
 const Question kShiftVectorQuestion = asked<legal_shift, put_vector, of_unit, label_vector>(
-    "shift-vector", "WL-13.1-a",
-    {.title = "Shift the vector", .text = "Move the vector of {unit} by up to two squares in any direction."});
+    "shift-vector", "WL-13.1-a", "Shift the vector", "Move the vector of {unit} by up to two squares in any direction.");
 const Roll kHeightErrorRoll = one_die<resolve_vector, roll_vector, outcome_vector>("height-error-die", "WL-13.1-a");
 
 }  // namespace furball::wing_leader

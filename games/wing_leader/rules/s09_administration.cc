@@ -183,11 +183,10 @@ const Procedure kAdministrationProc{
     .name = "administration", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kDie};
 
 const Question kEscortMarkersQuestion = asked<legal_escorts, apply_escorts, of_side, label_escorts>(
-    "escort-markers", "WL-9.2.2-e",
-    {.title = "Escort markers: {side}", .text = "These fighters fly where escorts fly: choose who becomes an escort."});
+    "escort-markers", "WL-9.2.2-e", "Escort markers: {side}",
+    "These fighters fly where escorts fly: choose who becomes an escort.");
 const Question kNewVectorsQuestion = asked<legal_vectors, apply_vectors, of_side, label_vectors>(
-    "new-vectors", "WL-9.2.4-d",
-    {.title = "New vectors: {side}", .text = "Ground control may try to send each of these units elsewhere."});
+    "new-vectors", "WL-9.2.4-d", "New vectors: {side}", "Ground control may try to send each of these units elsewhere.");
 const Roll kGroundControlRoll = one_die<resolve, roll_view, outcome>("ground-control-die", "WL-9.2.4-d");
 
 }  // namespace furball::wing_leader

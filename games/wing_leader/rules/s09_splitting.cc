@@ -161,12 +161,11 @@ constexpr std::string_view kSteps[] = {"divide", "which-flight", "enemies", "don
 const Procedure kSplitProc{.name = "split", .advance = advance_split, .steps = kSteps, .needs = kNeedsUnit};
 
 const Question kShareLossesQuestion = asked<legal_share, apply_share, of_unit, label_share>(
-    "share-losses", "WL-9.3.1-a",
-    {.title = "Divide {unit}", .text = "Share its losses, straggler and leaders between the two flights."});
+    "share-losses", "WL-9.3.1-a", "Divide {unit}", "Share its losses, straggler and leaders between the two flights.");
 const Question kWhichFlightQuestion = asked<legal_flight, apply_flight, of_unit, label_flight>(
-    "which-flight", "WL-9.3.1-c", {.title = "Which flight goes?", .text = "One flight takes the tally; the other carries on."});
+    "which-flight", "WL-9.3.1-c", "Which flight goes?", "One flight takes the tally; the other carries on.");
 const Question kRepointQuestion = asked<legal_repoint, apply_repoint, prompt_repoint, label_flight>(
-    "repoint", "WL-9.3.1-e",
-    {.title = "Follow which flight?", .text = "{unit} had tallied the squadron that split. Choose the flight it follows."});
+    "repoint", "WL-9.3.1-e", "Follow which flight?",
+    "{unit} had tallied the squadron that split. Choose the flight it follows.");
 
 }  // namespace furball::wing_leader

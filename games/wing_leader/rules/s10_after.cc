@@ -123,10 +123,9 @@ const Procedure kAfterCombatProc{
     .name = "after-combat", .advance = advance, .steps = kSteps, .needs = kNeedsUnit, .needs_at = 1 << kAskTally};
 
 const Question kNewTallyQuestion = asked<legal_tally, apply_tally, of_unit, label_tally>(
-    "new-tally", "WL-7.2.2-f",
-    {.title = "Whom does {unit} watch now?", .text = "After a combat a fighter tallies one of the enemies it fought."});
+    "new-tally", "WL-7.2.2-f", "Whom does {unit} watch now?", "After a combat a fighter tallies one of the enemies it fought.");
 const Question kJettisonQuestion = asked<legal_jettison, apply_jettison, plainly, label_jettison>(
-    "jettison", "WL-9.2.1.1-a",
-    {.title = "Drop bombs or tanks?", .text = "After a combat bombers may jettison their bombs and fighters their tanks."});
+    "jettison", "WL-9.2.1.1-a", "Drop bombs or tanks?",
+    "After a combat bombers may jettison their bombs and fighters their tanks.");
 
 }  // namespace furball::wing_leader

@@ -440,11 +440,10 @@ const Question kLongRangeQuestion =
 const Question kRatingQuestion = asked<legal_rating, apply_rating, prompt_rating, label_rating>("rating", "WL-10.5-a");
 const Question kEvadeQuestion = asked<legal_evade, apply_evade, prompt_evade, label_evade>("evade", "WL-13.4.2-a");
 const Question kSpreadHitsQuestion = asked<legal_spread, apply_spread, plainly, label_spread>(
-    "spread-hits", "WL-10.2.2-a",
-    {.title = "Who takes the odd hits?", .text = "Nobody takes another hit before all have as many."});
-const Question kBreakOffQuestion = asked<legal_break, apply_break, of_side, label_break>(
-    "break-off", "WL-10.7.1-e",
-    {.title = "{side}: does anyone break off?", .text = "A squadron may break of its own will; a fighter then goes home."});
+    "spread-hits", "WL-10.2.2-a", "Who takes the odd hits?", "Nobody takes another hit before all have as many.");
+const Question kBreakOffQuestion =
+    asked<legal_break, apply_break, of_side, label_break>("break-off", "WL-10.7.1-e", "{side}: does anyone break off?",
+                                                          "A squadron may break of its own will; a fighter then goes home.");
 const Roll kAirCombatRoll = two_dice<resolve, roll_view, outcome>("air-combat-dice", "WL-10.5.1-c");
 
 }  // namespace furball::wing_leader

@@ -447,10 +447,9 @@ const Procedure kDogfightMoveProc{
     .name = "dogfight-move", .advance = advance_move, .steps = kMoveSteps, .needs = kNeedsDogfight};
 
 const Question kDogfightQuestion = asked<legal_want, apply_want, plainly, label_want>(
-    "dogfight", "WL-10.8-b",
-    {.title = "Dogfight?", .text = "If both want it, it begins; if only one does, speed and a die decide."});
+    "dogfight", "WL-10.8-b", "Dogfight?", "If both want it, it begins; if only one does, speed and a die decide.");
 const Question kDogfightRollerQuestion = asked<legal_roller, apply_roller, plainly, label_roller>(
-    "dogfight-roller", "WL-10.8-d", {.title = "Whose speed counts?", .text = "One squadron rolls for your side."});
+    "dogfight-roller", "WL-10.8-d", "Whose speed counts?", "One squadron rolls for your side.");
 const Roll kDogfightSpeedRoll = one_die<resolve, roll_view, outcome>("dogfight-speed-die", "WL-10.8-d");
 const Question kDogfightEndQuestion = asked<legal_ends, apply_ends, prompt_ends, action_ends>("dogfight-end", "WL-10.8.1-c");
 const Question kDogfightTallyQuestion = asked<legal_tallies, apply_tallies, prompt_tallies, action_tallies>(

@@ -390,10 +390,10 @@ const Procedure kReactorsProc{.name = "reactors", .advance = advance_reactors, .
 const Question kReactQuestion = asked<legal, apply, prompt, action>("react", "WL-10.4-b");
 const Roll kReactionRoll = two_dice<resolve, roll_view, outcome>("reaction-dice", "WL-10.4-f");
 const Question kSplitToReactQuestion = asked<legal_split, apply_split, of_unit, label_split>(
-    "split-to-react", "WL-10.4.2-c",
-    {.title = "Split {unit}?", .text = "One flight attacks and the other stays as escort, or the whole squadron attacks."});
+    "split-to-react", "WL-10.4.2-c", "Split {unit}?",
+    "One flight attacks and the other stays as escort, or the whole squadron attacks.");
 const Question kReactorTanksQuestion = asked<legal_tanks, apply_tanks, of_unit, label_tanks>(
-    "reactor-tanks", "WL-13.2-b", {.title = "Drop tanks?", .text = "{unit} may drop its tanks before it attacks."});
+    "reactor-tanks", "WL-13.2-b", "Drop tanks?", "{unit} may drop its tanks before it attacks.");
 const Question kReactorEntryQuestion = asked<legal_entry, apply_entry, prompt_entry, label_entry>(
     "reactor-entry", "WL-10.4.2-b", {.title = "How does {unit} go in?"});
 

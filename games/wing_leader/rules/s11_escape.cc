@@ -186,12 +186,11 @@ const Procedure kEscapesProc{.name = "escapes", .advance = advance, .steps = kSt
 
 const Question kEscapeQuestion = asked<legal_escape, apply_escape, prompt_escape, label_escape>("escape", "WL-11.0-c");
 const Question kLetEscapeQuestion = asked<legal_answer, apply_answer, of_unit, label_answer>(
-    "let-escape", "WL-11.0-b",
-    {.title = "Let {unit} go?",
-     .text = "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.",
-     .gives_up = is_kind<Kind::kYes>});
+    "let-escape", "WL-11.0-b", "Let {unit} go?",
+    "Agree, and it leaves the game; refuse, and a broken unit must be caught by one of your fighters.",
+    {.gives_up = is_kind<Kind::kYes>});
 const Question kHunterQuestion = asked<legal_hunter, apply_hunter, of_unit, label_hunter>(
-    "hunter", "WL-11.0-f", {.title = "Who hunts {unit}?", .text = "Your die less the weather must reach the distance."});
+    "hunter", "WL-11.0-f", "Who hunts {unit}?", "Your die less the weather must reach the distance.");
 const Roll kHuntRoll = one_die<resolve, roll_view, outcome>("hunt-die", "WL-11.0-g");
 
 }  // namespace furball::wing_leader

@@ -435,15 +435,12 @@ const Procedure kFlakAttackProc{
 
 const Question kBarrageQuestion = asked<legal_barrage, apply_barrage, prompt_barrage, action_barrage>("barrage", "WL-14.2.3-c");
 const Question kDirectFlakQuestion = asked<legal_direct, apply_direct, of_side, label_direct>(
-    "direct-flak", "WL-14.2.4-d",
-    {.title = "Direct flak: {side}",
-     .text = "Choose a target and the gun that fires first. Each squadron is fired at once a turn.",
-     .refuse = refusing<refuse_direct>});
+    "direct-flak", "WL-14.2.4-d", "Direct flak: {side}",
+    "Choose a target and the gun that fires first. Each squadron is fired at once a turn.",
+    {.refuse = refusing<refuse_direct>});
 const Question kFlakSupportQuestion = asked<legal_support, apply_support, prompt_support, label_support>(
-    "flak-support", "WL-14.2.4-d",
-    {.title = "Supporting fire on {unit}",
-     .text = "Each gun that joins in adds 1 and uses one of its channels.",
-     .refuse = refusing<refuse_direct>});
+    "flak-support", "WL-14.2.4-d", "Supporting fire on {unit}", "Each gun that joins in adds 1 and uses one of its channels.",
+    {.refuse = refusing<refuse_direct>});
 const Roll kFlakAttackRoll = two_dice<resolve_attack, roll_attack, outcome_attack>("flak-dice", "WL-14.2.5-a");
 const Roll kFlakHitsRoll = one_die<resolve_hits, roll_hits, outcome_hits>("flak-hits-die", "WL-14.2.5-a");
 

@@ -366,16 +366,14 @@ const Procedure kBalloonsProc{.name = "balloons",
                               .needs_at = 1 << kRate | 1 << kDice};
 
 const Question kBarrageGunsQuestion = asked<legal_guns, apply_guns, of_side, label_guns>(
-    "barrage-guns", "WL-14.2.2-b",
-    {.title = "Barrage markers: {side}",
-     .text = "Each heavy or light gun may place its marker, or take it away.",
-     .refuse = refusing<refuse_markers>});
+    "barrage-guns", "WL-14.2.2-b", "Barrage markers: {side}", "Each heavy or light gun may place its marker, or take it away.",
+    {.refuse = refusing<refuse_markers>});
 const Question kBarrageMarkerQuestion = asked<legal_marker, apply_marker, prompt_marker, label_marker>(
     "barrage-marker", "WL-14.2.2-c", {.refuse = refusing<refuse_markers>});
 const Question kBalloonLeadQuestion = asked<legal_lead, apply_lead, prompt_lead, label_lead>("balloon-lead", "WL-10.2-c");
-const Question kBalloonRatingQuestion = asked<legal_rate, apply_rate, of_unit, label_rate>(
-    "balloon-rating", "WL-10.5-a",
-    {.title = "Turning fight or hit and run?", .text = "Your turn or your speed counts against the balloon's nought."});
+const Question kBalloonRatingQuestion =
+    asked<legal_rate, apply_rate, of_unit, label_rate>("balloon-rating", "WL-10.5-a", "Turning fight or hit and run?",
+                                                       "Your turn or your speed counts against the balloon's nought.");
 const Roll kBalloonRoll = two_dice<resolve_balloons, roll_balloons, outcome_balloons>("balloon-dice", "WL-14.3-c");
 
 }  // namespace furball::wing_leader

@@ -321,7 +321,7 @@ const Procedure kBombingProc{.name = "bombing", .advance = advance_bombing};
 const Procedure kBombAttackProc{.name = "bomb-attack", .advance = advance_attack, .steps = kAttackSteps, .needs = kNeedsUnit};
 
 const Question kBombOrderQuestion = asked<legal_bombing, apply_bombing, of_side, action_bombing>(
-    "bomb-order", "WL-15.3-e", {.title = "Bombs: {side}", .text = "Choose whose attack is resolved next."});
+    "bomb-order", "WL-15.3-e", "Bombs: {side}", "Choose whose attack is resolved next.");
 const Roll kBombsRoll = two_dice<resolve_attack, roll_attack, outcome_attack>("bombing-dice", "WL-15.4-a");
 
 }  // namespace furball::wing_leader

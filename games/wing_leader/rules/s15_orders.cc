@@ -173,9 +173,8 @@ const Procedure kEscortsToSweepProc{.name = "escorts-to-sweep", .advance = advan
 const Question kLoadsQuestion =
     asked<legal_loads, apply_loads, prompt_loads, action_loads>("loads", "WL-15.1-c", {.title = "What does {unit} carry?"});
 const Question kFreeEscortsQuestion = asked<legal_escorts, apply_escorts, of_side, action_escorts>(
-    "free-escorts", "WL-15.2.2-b",
-    {.title = "Escorts: {side}",
-     .text = "Once in the game all escorts of each bomber formation may go over to sweep, to circle outside the flak.",
-     .refuse = refusing<refuse_escorts>});
+    "free-escorts", "WL-15.2.2-b", "Escorts: {side}",
+    "Once in the game all escorts of each bomber formation may go over to sweep, to circle outside the flak.",
+    {.refuse = refusing<refuse_escorts>});
 
 }  // namespace furball::wing_leader
