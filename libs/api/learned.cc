@@ -14,6 +14,11 @@ search::Learned search_habits(const Catalogue& catalogue, const game::GameEntry&
   if (!file) return habits;
   habits.fair = file->at("fair_dice").as_bool(false);
   habits.careful = file->at("careful").as_bool(false);
+  if (const Value* shares = file->find("blinkered")) {
+    habits.cadet = shares->at("cadet").as_number(-1);
+    habits.recruit = shares->at("recruit").as_number(-1);
+    habits.pilot = shares->at("pilot").as_number(-1);
+  }
   if (const Value* visits = file->find("visits")) {
     habits.veteran = static_cast<int>(visits->at("veteran").as_integer(0));
     habits.expert = static_cast<int>(visits->at("expert").as_integer(0));

@@ -7,7 +7,8 @@
 
 namespace furball::api {
 
-// search.toml alone: `fair_dice`, `careful` and the `visits` of levels, as search::Learned has them.
+// search.toml alone: `fair_dice`, `careful`, the `visits` and the `blinkered` moves of levels, as search::Learned has
+// them.
 search::Learned search_habits(const Catalogue& catalogue, const game::GameEntry& entry);
 // With the network from the content of its file, and the use of it that proved best.
 Result<search::Learned> read_learned(const Value& file, const game::Game& game, search::Learned habits);

@@ -52,6 +52,12 @@ std::optional<Level> find_level(std::string_view id, const Learned& learned) {
   Level own = *level;
   if (const int visits = id == "veteran" ? learned.veteran : id == "expert" ? learned.expert : 0; visits > 0)
     own.visits = visits;
+  if (const double share = id == "cadet"     ? learned.cadet
+                           : id == "recruit" ? learned.recruit
+                           : id == "pilot"   ? learned.pilot
+                                             : -1;
+      share >= 0)
+    own.blinkered = share;
   return own;
 }
 

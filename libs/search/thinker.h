@@ -24,7 +24,8 @@ struct Learned {
   // A few visits must do (SearchOptions::careful): another choice than the game's own quick one is taken only when it is
   // better by more than chance explains, and a choice that promises far more than all others needs no thought.
   bool careful = false;
-  int veteran = 0, expert = 0;  // visits a choice of these levels; 0: as in other games
+  int veteran = 0, expert = 0;                  // visits a choice of these levels; 0: as in other games
+  double cadet = -1, recruit = -1, pilot = -1;  // how often these wear blinkers; below 0: as in other games
 };
 
 // A level as it thinks in such a game; nothing: none of that name.
