@@ -17,11 +17,8 @@ namespace furball::cli {
 Result<search::Learned> chosen_network(const Args& args, const api::Catalogue& catalogue, const game::GameEntry& entry,
                                        const game::Game& game) {
   const auto file = args.option("network");
-  if (!file || *file == "none") {
-    Result<search::Learned> own = api::load_learned(catalogue, entry, game);
-    if (own && file) own->network = nullptr;
-    return own;
-  }
+  if (!file) return api::load_learned(catalogue, entry, game);
+  if (*file == "none") return api::search_habits(catalogue, entry);
   const Result<Value> read = read_data_file(*file);
   if (!read) return read.error();
   return api::read_learned(*read, game, api::search_habits(catalogue, entry));

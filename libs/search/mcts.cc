@@ -27,7 +27,7 @@ void Mcts::set_root(const game::AnyState& state) {
   root_state_ = state;
   nodes_.clear();
   edges_.clear();
-  add_node(game_.node(state));
+  root_ = add_node(game_.node(state));
 }
 
 int32_t Mcts::add_node(const game::Node& node) {
@@ -44,7 +44,8 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
     game::ActionList actions;
     game_.legal(state, actions);
     const std::size_t count = actions.size();
-    const bool advised = count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == 0));
+    const bool advised =
+        count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == root_));
     weights_.resize(count);
     const bool weighed = advised && game_.weigh(state, std::span(actions.begin(), count), weights_);
     if (options_.prior_sharpness > 0 && count > 1 && !weighed) {
@@ -92,7 +93,7 @@ void Mcts::expand(int32_t id, const game::AnyState& state) {
       edges_.push_back({outcomes[i].id, static_cast<float>(static_cast<double>(outcomes[i].weight) / total),
                         luck.empty() ? 0 : static_cast<float>(luck[i]), -1, 0, 0});
   }
-  if (kind == NodeKind::kDecision && id != 0) narrow(first);
+  if (kind == NodeKind::kDecision && id != root_) narrow(first);
   if (kind == NodeKind::kDecision && options_.careful) put_in_order(first);
   TreeNode& node = nodes_[static_cast<std::size_t>(id)];
   node.first_edge = first;
@@ -154,7 +155,7 @@ uint32_t Mcts::select(const TreeNode& node) const {
   const double variance = node.visits > 0 ? std::max(0.0, node.value_squares / node.visits - mean * mean) : 0;
   const double spread =
       std::sqrt((variance * node.visits + kAssumedVariance * kAssumedVisits) / (node.visits + kAssumedVisits));
-  if (options_.careful && &node == nodes_.data()) return select_carefully(node, spread);
+  if (options_.careful && &node == &root()) return select_carefully(node, spread);
   const double eagerness = options_.exploration * spread * root_visits;
   for (uint32_t i = 0; i < node.edge_count; ++i) {
     const Edge& e = edges[i];
@@ -204,15 +205,15 @@ uint32_t Mcts::draw(const TreeNode& dice) {
 void Mcts::visit() {
   scratch_ = root_state_;
   std::vector<uint32_t> path_edges;
-  std::vector<int32_t> path_nodes{0};
-  int32_t id = 0;
+  std::vector<int32_t> path_nodes{root_};
+  int32_t id = root_;
   double value = 0.5;
   for (;;) {
     if (nodes_[static_cast<std::size_t>(id)].kind == NodeKind::kTerminal) {
       value = final_utility(game_.score(scratch_), game_.margin_scale());
       break;
     }
-    const bool fresh = nodes_[static_cast<std::size_t>(id)].visits == 0 && id != 0;
+    const bool fresh = nodes_[static_cast<std::size_t>(id)].visits == 0 && id != root_;
     const bool full = nodes_.size() >= options_.max_tree_nodes;
     // A node reached for the first time is judged; dice and the root are passed through at once.
     if ((fresh && nodes_[static_cast<std::size_t>(id)].kind == NodeKind::kDecision) ||
@@ -258,10 +259,10 @@ void Mcts::step(int visits) {
   for (int i = 0; i < visits; ++i) visit();
 }
 
-int Mcts::visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
+int Mcts::visits() const { return nodes_.empty() ? 0 : root().visits; }
 
 bool Mcts::follow(game::Action action, const game::AnyState& state) {
-  if (nodes_.empty() || nodes_[0].kind != NodeKind::kDecision) return false;
+  if (nodes_.empty() || root().kind != NodeKind::kDecision) return false;
   look_ = root_state_;
   game_.apply(look_, action);
   if (look_ != state) return false;
@@ -272,14 +273,18 @@ bool Mcts::follow(game::Action action, const game::AnyState& state) {
 
 void Mcts::move_root(game::Action action) {
   int32_t child = -1;
-  for (uint32_t i = 0; i < nodes_[0].edge_count; ++i)
-    if (const Edge& e = edges_[nodes_[0].first_edge + i]; e.code == action.bits) child = e.child;
+  for (uint32_t i = 0; i < root().edge_count; ++i)
+    if (const Edge& e = edges_[root().first_edge + i]; e.code == action.bits) child = e.child;
   if (child < 0) return set_root(game::AnyState(root_state_));
+  root_ = child;
+  // Clearing up takes time, and the next choice may have little: it waits until much of the tree is out of reach.
+  if (nodes_.size() < options_.max_tree_nodes / 4) return;
   nodes_.swap(old_nodes_);  // two pairs of vectors take turns, so that memory is asked for once
   edges_.swap(old_edges_);
   nodes_.clear();
   edges_.clear();
   copy_subtree(old_nodes_, old_edges_, child);
+  root_ = 0;
 }
 
 // Breadth-first, without recursion: trees can be deep.
@@ -305,7 +310,7 @@ int32_t Mcts::copy_subtree(const std::vector<TreeNode>& nodes, const std::vector
 SearchReport Mcts::report() const {
   SearchReport report;
   if (nodes_.empty()) return report;
-  const TreeNode& root = nodes_[0];
+  const TreeNode& root = this->root();
   const bool blue = root.seat == game::Seat::kBlue;
   const double scale = game_.margin_scale();
   // Less its luck a value may lie a little beyond.

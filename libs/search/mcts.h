@@ -63,9 +63,9 @@ class Mcts {
   void step(int visits);
   // Asked while many choices get their first look: true ends the looking. Without one the answer depends on visits alone.
   void stop_when(const std::function<bool()>* late) { late_ = late; }
-  int visits() const;                                                   // at the root
-  std::size_t size() const { return nodes_.size(); }                    // nodes in the tree
-  bool ready() const { return !nodes_.empty() && nodes_[0].expanded; }  // the report lists options
+  int visits() const;                                                // at the root
+  std::size_t size() const { return nodes_.size(); }                 // nodes in the tree
+  bool ready() const { return !nodes_.empty() && root().expanded; }  // the report lists options
   SearchReport report() const;
   const game::AnyState& root_state() const { return root_state_; }
 
@@ -89,6 +89,7 @@ class Mcts {
     double value_squares;
   };
 
+  const TreeNode& root() const { return nodes_[static_cast<std::size_t>(root_)]; }
   static bool more_promising(const Edge& a, const Edge& b);
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
@@ -109,6 +110,7 @@ class Mcts {
   dice::Rng rng_;
   game::AnyState root_state_, scratch_, look_;
   Luck luck_;
+  int32_t root_ = 0;
   std::vector<TreeNode> nodes_;
   std::vector<Edge> edges_;
   std::vector<TreeNode> old_nodes_;  // scratch of move_root

@@ -21,7 +21,7 @@ namespace furball::search {
 
 class Network {
  public:
-  static constexpr int kMostInputs = 128, kMostHidden = 256;
+  static constexpr int kMostInputs = 256, kMostHidden = 256;
 
   // From a data file: `features` (their names, in order), `hidden`, `weights` (base64), and perhaps `never_with`, a feature.
   // Errors name the field.

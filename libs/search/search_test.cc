@@ -310,6 +310,16 @@ TEST(Thinker, AChoiceThatPromisesFarMoreThanAllOthersNeedsNoThought) {
   }
 }
 
+TEST(Level, WearsBlinkersAsOftenAsAGameSays) {
+  Learned habits;
+  EXPECT_EQ(find_level("recruit", habits)->blinkered, find_level("recruit")->blinkered);
+  habits.cadet = 0.5, habits.recruit = 0.25, habits.pilot = 0;
+  EXPECT_EQ(find_level("cadet", habits)->blinkered, 0.5);
+  EXPECT_EQ(find_level("recruit", habits)->blinkered, 0.25);
+  EXPECT_EQ(find_level("pilot", habits)->blinkered, 0);
+  EXPECT_EQ(find_level("veteran", habits)->blinkered, find_level("veteran")->blinkered);
+}
+
 TEST(Level, ThinksAsMuchAsAGameSays) {
   Learned habits;
   EXPECT_EQ(find_level("veteran", habits)->visits, find_level("veteran")->visits);
@@ -390,19 +400,6 @@ TEST(Thinker, NeverPlaysAnIllegalAction) {
       }
     }
   }
-}
-
-// What a network was found wanting with it does not judge: bombs on the map, in Wing Leader.
-TEST(Learned, KeepsOutOfScenariosItJudgesBadly) {
-  const ruledata::DataStore data;
-  const api::Catalogue catalogue(all_games(), data);
-  const game::GameEntry& entry = **catalogue.find("wing_leader");
-  const auto fighters = *catalogue.make(entry, *catalogue.scenario(entry, "e1"));
-  const auto bombs = *catalogue.make(entry, *catalogue.scenario(entry, "e3"));
-  const auto learned = api::load_learned(catalogue, entry, *fighters);
-  ASSERT_TRUE(learned.ok() && learned->network);
-  EXPECT_TRUE(learned->network->judges(*fighters));
-  EXPECT_FALSE(learned->network->judges(*bombs));
 }
 
 // --- Reviews, reasons, networks ---------------------------------------------------------------------------------------
@@ -574,6 +571,21 @@ TEST(Network, ComputesInWholeNumbers) {
   EXPECT_FALSE(Network::load(small_network(*game, "AAAA"), *game).ok());
   EXPECT_FALSE(Network::load(small_network(*game, "?"), *game).ok());
   EXPECT_FALSE(Network::load(small_network(*battle(catalogue, "jet_duel"), to_base64(bytes)), *game).ok());
+}
+
+// What a network was found wanting with it does not judge, such as bombs on the map.
+TEST(Network, KeepsOutOfScenariosItJudgesBadly) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const game::GameEntry& entry = **catalogue.find("wing_leader");
+  const auto fighters = *catalogue.make(entry, *catalogue.scenario(entry, "e1"));
+  const auto bombs = *catalogue.make(entry, *catalogue.scenario(entry, "e3"));
+  Value file = small_network(*fighters, to_base64(std::vector<uint8_t>(8 * fighters->features().size() + 16, 0)));
+  file.set("never_with", "bombing");
+  const auto network = Network::load(file, *fighters);
+  ASSERT_TRUE(network.ok()) << network.error().to_string();
+  EXPECT_TRUE((*network)->judges(*fighters));
+  EXPECT_FALSE((*network)->judges(*bombs));
 }
 
 }  // namespace

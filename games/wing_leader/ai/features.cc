@@ -62,6 +62,67 @@ constexpr game::SideFeature kSides[] = {
     {"in_flak", "units in an enemy flak zone", 0, 24, -0.15, "flies into the flak", "keeps out of the flak"},
     {"surface", "points of damage to its surface units", 0, 200},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
+    // The units that matter most, one by one: sums do not tell who meets whom. Fight is in hundredths of a squadron.
+    {"bomber1_worth", "points that the most valuable raider is likely to bring", 0, 999},
+    {"bomber1_spare", "turns the most valuable raider has to spare on its way", -9, 9},
+    {"bomber1_order", "levels of order left to the most valuable raider", 0, 2},
+    {"bomber1_losses", "losses of the most valuable raider", 0, 12},
+    {"bomber1_hunters", "fight of the enemies that have seen the most valuable raider", 0, 999},
+    {"bomber1_close", "fight of those of them within three squares", 0, 999},
+    {"bomber1_escorts", "fight of its own fighters within three squares of it", 0, 999},
+    {"bomber1_threat", "squares from the most valuable raider to the nearest enemy fighter", 0, 26},
+    {"bomber2_worth", "points that the second most valuable raider is likely to bring", 0, 999},
+    {"bomber2_spare", "turns the second most valuable raider has to spare on its way", -9, 9},
+    {"bomber2_order", "levels of order left to the second most valuable raider", 0, 2},
+    {"bomber2_losses", "losses of the second most valuable raider", 0, 12},
+    {"bomber2_hunters", "fight of the enemies that have seen the second most valuable raider", 0, 999},
+    {"bomber2_close", "fight of those of them within three squares", 0, 999},
+    {"bomber2_escorts", "fight of its own fighters within three squares of it", 0, 999},
+    {"bomber2_threat", "squares from the second most valuable raider to the nearest enemy fighter", 0, 26},
+    {"bomber3_worth", "points that the third most valuable raider is likely to bring", 0, 999},
+    {"bomber3_spare", "turns the third most valuable raider has to spare on its way", -9, 9},
+    {"bomber3_order", "levels of order left to the third most valuable raider", 0, 2},
+    {"bomber3_losses", "losses of the third most valuable raider", 0, 12},
+    {"bomber3_hunters", "fight of the enemies that have seen the third most valuable raider", 0, 999},
+    {"bomber3_close", "fight of those of them within three squares", 0, 999},
+    {"bomber3_escorts", "fight of its own fighters within three squares of it", 0, 999},
+    {"bomber3_threat", "squares from the third most valuable raider to the nearest enemy fighter", 0, 26},
+    {"fighter1_fight", "fight left in the strongest fighter unit", 0, 999},
+    {"fighter1_worth", "points that the strongest fighter unit is likely to take", 0, 999},
+    {"fighter1_way", "squares from the strongest fighter unit to its target", 0, 26},
+    {"fighter1_above", "its height above its target", -9, 9},
+    {"fighter1_better", "how much better it fights than its target", -4, 4},
+    {"fighter1_on_bombers", "its target is a bomber", 0, 1},
+    {"fighter1_chased", "fight of the enemies that have seen it", 0, 999},
+    {"fighter1_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
+    {"fighter1_dogfight", "it is in a dogfight", 0, 1},
+    {"fighter2_fight", "fight left in the second strongest fighter unit", 0, 999},
+    {"fighter2_worth", "points that the second strongest fighter unit is likely to take", 0, 999},
+    {"fighter2_way", "squares from the second strongest fighter unit to its target", 0, 26},
+    {"fighter2_above", "its height above its target", -9, 9},
+    {"fighter2_better", "how much better it fights than its target", -4, 4},
+    {"fighter2_on_bombers", "its target is a bomber", 0, 1},
+    {"fighter2_chased", "fight of the enemies that have seen it", 0, 999},
+    {"fighter2_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
+    {"fighter2_dogfight", "it is in a dogfight", 0, 1},
+    {"fighter3_fight", "fight left in the third strongest fighter unit", 0, 999},
+    {"fighter3_worth", "points that the third strongest fighter unit is likely to take", 0, 999},
+    {"fighter3_way", "squares from the third strongest fighter unit to its target", 0, 26},
+    {"fighter3_above", "its height above its target", -9, 9},
+    {"fighter3_better", "how much better it fights than its target", -4, 4},
+    {"fighter3_on_bombers", "its target is a bomber", 0, 1},
+    {"fighter3_chased", "fight of the enemies that have seen it", 0, 999},
+    {"fighter3_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
+    {"fighter3_dogfight", "it is in a dogfight", 0, 1},
+    {"fighter4_fight", "fight left in the fourth strongest fighter unit", 0, 999},
+    {"fighter4_worth", "points that the fourth strongest fighter unit is likely to take", 0, 999},
+    {"fighter4_way", "squares from the fourth strongest fighter unit to its target", 0, 26},
+    {"fighter4_above", "its height above its target", -9, 9},
+    {"fighter4_better", "how much better it fights than its target", -4, 4},
+    {"fighter4_on_bombers", "its target is a bomber", 0, 1},
+    {"fighter4_chased", "fight of the enemies that have seen it", 0, 999},
+    {"fighter4_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
+    {"fighter4_dogfight", "it is in a dogfight", 0, 1},
 };
 bool in(const State& s, Phase phase) { return s.phase == phase; }
 
@@ -82,7 +143,9 @@ using Numbers = Known::Side;
 
 class Survey {
  public:
-  Survey(const WingLeader& g, const State& s) : g_(g), s_(s) {}
+  Survey(const WingLeader& g, const State& s) : g_(g), s_(s) {
+    for (int i = 0; i < s.unit_count; ++i) fight_[i] = 100 * fight_left(g, s.unit[i]);
+  }
 
   Numbers look(int side) const {
     Numbers v;
@@ -103,6 +166,7 @@ class Survey {
     for (std::size_t gun = 0; gun < g_.guns.size(); ++gun)
       v["guns"] += gun_side(g_, static_cast<int>(gun)) == side && gun_works(g_, s_, static_cast<int>(gun));
     if (!g_.surfaces.empty()) v["surface"] = surface_points(g_, s_, 1 - side);
+    one_by_one(v, side);
     return v;
   }
 
@@ -128,7 +192,7 @@ class Survey {
 
   void fighter(Numbers& v, int i) const {
     const Unit& u = s_.unit[i];
-    v["fighters"] += 1, v["fight"] += 100 * fight_left(g_, u), v["hunters"] += 10 * hunter_worth(g_, s_, i);
+    v["fighters"] += 1, v["fight"] += fight_[i], v["hunters"] += 10 * hunter_worth(g_, s_, i);
     v["short_ammo"] += u.ammo == Ammo::kLow, v["no_ammo"] += u.ammo == Ammo::kDepleted;
     v["dogfights"] += u.dogfight != 0, v["sweeping"] += u.mission == Mission::kSweep, v["alerted"] += has(u, kAlerted);
     v["vectors"] += u.has_vector;
@@ -153,8 +217,117 @@ class Survey {
     v["better"] += std::clamp(combat_value(g_, s_, i, true, false, 0) - combat_value(g_, s_, u.tally, true, true, 0), -4, 4);
   }
 
+  // The units that matter most, the best first.
+  struct Ranked {
+    int unit;
+    double worth;
+  };
+  template <int kMost>
+  class Ranking {
+   public:
+    void add(int unit, double worth) {
+      int at = count_ < kMost ? count_++ : kMost - 1;
+      if (at == kMost - 1 && count_ == kMost && filled_ && list_[at].worth >= worth) return;
+      for (; at > 0 && list_[at - 1].worth < worth; --at) list_[at] = list_[at - 1];
+      list_[at] = {unit, worth};
+      filled_ = count_ == kMost;
+    }
+    const Ranked* begin() const { return list_; }
+    const Ranked* end() const { return list_ + count_; }
+
+   private:
+    Ranked list_[kMost];
+    int count_ = 0;
+    bool filled_ = false;
+  };
+
+  void one_by_one(Numbers& v, int side) const {
+    Ranking<kRaiders> raiders;
+    Ranking<kHunters> hunters;
+    for (int i = 0; i < s_.unit_count; ++i) {
+      const Unit& u = s_.unit[i];
+      if (u.side != side || !on_map(u)) continue;
+      if (fight_[i] > 0) hunters.add(i, fight_[i]);
+      else if (raids(u)) raiders.add(i, bomber_worth(g_, s_, i) + target_worth(g_, s_, i));
+    }
+    int rank = 0;
+    for (const Ranked& one : raiders) raider(v, rank++, one);
+    rank = 0;
+    for (const Ranked& one : hunters) hunter(v, rank++, one.unit);
+  }
+
+  static bool raids(const Unit& u) {
+    return bomber_role(u) && !has(u, kReturning) && (loaded(u) || u.mission == Mission::kRecce);
+  }
+
+  void raider(Numbers& v, int rank, Ranked one) const {
+    const Unit& u = s_.unit[one.unit];
+    double hunters = 0, close = 0, escorts = 0;
+    int threat = kFar;
+    for (int k = 0; k < s_.unit_count; ++k) {
+      const Unit& e = s_.unit[k];
+      if (fight_[k] <= 0) continue;
+      const int d = distance(e, u);
+      if (e.side == u.side) {
+        if (d <= 3) escorts += fight_[k];
+        continue;
+      }
+      threat = std::min(threat, d);
+      if (!tallies(e, one.unit)) continue;
+      hunters += fight_[k];
+      if (d <= 3) close += fight_[k];
+    }
+    const auto put = [&](Numbers::Row row, double value) {
+      row.at += static_cast<std::size_t>(rank) * kOfRaider, v[row] = value;
+    };
+    put("bomber1_worth", 10 * one.worth), put("bomber1_spare", spare(one.unit));
+    put("bomber1_order", std::max(0, levels_to_break(u) - u.disorder)), put("bomber1_losses", u.losses);
+    put("bomber1_hunters", hunters), put("bomber1_close", close), put("bomber1_escorts", escorts),
+        put("bomber1_threat", threat);
+  }
+
+  // Turns left beyond those it needs: to the edge, or to the nearest target.
+  int spare(int i) const {
+    const Unit& u = s_.unit[i];
+    int way = g_.side[u.side].edge == 0 ? kColumns - u.x : u.x + 1;
+    if (g_.options.bombing) {
+      way = kColumns;
+      for (int k = 0; k < s_.surface_count; ++k)
+        if (enemy_target(g_, s_, u.side, k)) way = std::min(way, geom::abs_int(s_.surface[k].x - u.x));
+    }
+    const int pace = half_points(g_, s_, i) / 2;
+    return g_.turns - s_.turn + !did(u, kMoved) - (way + pace - 1) / pace;
+  }
+
+  void hunter(Numbers& v, int rank, int i) const {
+    const Unit& u = s_.unit[i];
+    double chased = 0;
+    int nearest = kFar;
+    for (int k = 0; k < s_.unit_count; ++k) {
+      const Unit& e = s_.unit[k];
+      if (!on_map(e) || e.side == u.side) continue;
+      if (tallies(e, i)) chased += fight_[k];
+      if (raids(e)) nearest = std::min(nearest, distance(u, e));
+    }
+    const auto put = [&](Numbers::Row row, double value) {
+      row.at += static_cast<std::size_t>(rank) * kOfHunter, v[row] = value;
+    };
+    put("fighter1_fight", fight_[i]), put("fighter1_worth", 10 * hunter_worth(g_, s_, i)), put("fighter1_chased", chased);
+    put("fighter1_to_bombers", nearest), put("fighter1_dogfight", u.dogfight != 0), put("fighter1_way", kFar);
+    if (u.tally_on != TallyOn::kUnit) return;
+    const Unit& t = s_.unit[u.tally];
+    put("fighter1_way", distance(u, t)), put("fighter1_above", u.y - t.y), put("fighter1_on_bombers", bomber_role(t));
+    put("fighter1_better",
+        std::clamp(combat_value(g_, s_, i, true, false, 0) - combat_value(g_, s_, u.tally, true, true, 0), -4, 4));
+  }
+
+  static constexpr int kRaiders = 3, kHunters = 4;            // listed one by one
+  static constexpr std::size_t kOfRaider = 8, kOfHunter = 9;  // numbers of each
+  static constexpr int kFar = 26;
+
   const WingLeader& g_;
   const State& s_;
+  double fight_[kMaxUnits];  // in hundredths of a squadron
 };
 
 }  // namespace
