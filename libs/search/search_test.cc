@@ -310,16 +310,6 @@ TEST(Thinker, AChoiceThatPromisesFarMoreThanAllOthersNeedsNoThought) {
   }
 }
 
-TEST(Level, WearsBlinkersAsOftenAsAGameSays) {
-  Learned habits;
-  EXPECT_EQ(find_level("recruit", habits)->blinkered, find_level("recruit")->blinkered);
-  habits.cadet = 0.5, habits.recruit = 0.25, habits.pilot = 0;
-  EXPECT_EQ(find_level("cadet", habits)->blinkered, 0.5);
-  EXPECT_EQ(find_level("recruit", habits)->blinkered, 0.25);
-  EXPECT_EQ(find_level("pilot", habits)->blinkered, 0);
-  EXPECT_EQ(find_level("veteran", habits)->blinkered, find_level("veteran")->blinkered);
-}
-
 TEST(Level, ThinksAsMuchAsAGameSays) {
   Learned habits;
   EXPECT_EQ(find_level("veteran", habits)->visits, find_level("veteran")->visits);
