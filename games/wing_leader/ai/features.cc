@@ -226,11 +226,10 @@ class Survey {
   class Ranking {
    public:
     void add(int unit, double worth) {
+      if (count_ == kMost && list_[kMost - 1].worth >= worth) return;
       int at = count_ < kMost ? count_++ : kMost - 1;
-      if (at == kMost - 1 && count_ == kMost && filled_ && list_[at].worth >= worth) return;
       for (; at > 0 && list_[at - 1].worth < worth; --at) list_[at] = list_[at - 1];
       list_[at] = {unit, worth};
-      filled_ = count_ == kMost;
     }
     const Ranked* begin() const { return list_; }
     const Ranked* end() const { return list_ + count_; }
@@ -238,7 +237,6 @@ class Survey {
    private:
     Ranked list_[kMost];
     int count_ = 0;
-    bool filled_ = false;
   };
 
   void one_by_one(Numbers& v, int side) const {
