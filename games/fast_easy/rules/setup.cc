@@ -121,7 +121,7 @@ void label_place(const FastEasy& g, const State& s, Action a, game::ActionView& 
   view.cells = g.cells({placed_at(a)});
 }
 
-std::optional<Refusal> why_not_there(const FastEasy& g, const State& s, game::Cell cell) {
+std::optional<Refusal> why_not_to_start(const FastEasy& g, const State& s, game::Cell cell) {
   const Hex at = g.hex_of(cell);
   if (!g.on_board(at)) return Refusal{"FE-SETUP-01", "That hex is off the board."};
   if (!g.occupied(s, at) && escort_zone_holds(g, s, at)) return std::nullopt;
@@ -137,7 +137,7 @@ const Question kPlaceEscort =
                      .text = "Choose a hex near the bombers. Escorts usually start ahead of the formation or behind it.",
                      .refuse = refuse_place,
                      .prompt = of_active,
-                     .why_not = why_not_there});
+                     .why_not = why_not_to_start});
 
 const Roll kPlaceGroup = {
     .name = "place group",
