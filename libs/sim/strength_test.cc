@@ -30,7 +30,7 @@ TEST_P(Strength, SearchBeatsChance) {
   ASSERT_TRUE(file.ok());
   const auto game = make(file->at("proof").as_text());
   ASSERT_TRUE(game.ok()) << game.error().to_string();
-  const auto report = run_arena(**game, {.a = "ace@12", .b = "random", .pairs = 2});
+  const auto report = run_arena(**game, {.a = "ace@12", .b = "random", .pairs = 8});
   ASSERT_TRUE(report.ok());
   EXPECT_GE(report->score.mean(), 0.75);
   EXPECT_GT(report->margin.mean(), 0);
