@@ -1,5 +1,7 @@
 #include "libs/search/level.h"
 
+#include <algorithm>
+
 #include "libs/search/reasons.h"
 
 namespace furball::search {
@@ -37,6 +39,8 @@ void Reflexes::begin(const game::AnyState& state, bool same_move) {
   forced_ = actions.size() == 1;
   only_ = actions[0];
   if (!same_move) blinkered_ = level_.blinkered > 0 && rng_.unit() < level_.blinkered;  // for the whole move
+  if (!same_move) been_.clear();
+  been_.push_back(game_.hash(state));
 }
 
 std::optional<game::Action> Reflexes::unthinking() {
@@ -64,7 +68,13 @@ game::Action Reflexes::by_own_chances() {
   const auto specs = game_.features();
   const game::Seat seat = game_.node(state_).seat;
   std::vector<int16_t> values(specs.size());
+  game::AnyState there;
   const auto looks = [&](game::Action a) {
+    // Nobody goes round in circles: what was taken up and put down again in this move is not taken up once more.
+    constexpr double kBeenThere = -1e30;
+    there = state_;
+    game_.apply(there, a);
+    if (std::find(been_.begin(), been_.end(), game_.hash(there)) != been_.end()) return kBeenThere;
     const game::AnyState next = settled(game_, state_, a);
     // An end counts as what it is: nobody gives up because the board looks good.
     const double mine = seat == game::Seat::kBlue ? 1 : -1;

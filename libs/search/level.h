@@ -55,6 +55,7 @@ class Reflexes {
   bool forced_ = true;  // no choice, or none yet; if there is one:
   game::Action only_;
   bool blinkered_ = false;              // in this move
+  std::vector<uint64_t> been_;          // the moments of this move, as hashes
   std::optional<game::Action> chosen_;  // the last answer
 };
 

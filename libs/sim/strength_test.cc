@@ -5,6 +5,7 @@
 
 #include "games/all_games.h"
 #include "libs/api/catalogue.h"
+#include "libs/api/learned.h"
 #include "libs/sim/arena.h"
 #include "libs/sim/tactics.h"
 
@@ -46,6 +47,20 @@ TEST_P(Strength, AceSolvesMostTacticalPositions) {
   std::size_t solved = 0;
   for (const TacticResult& result : *results) solved += result.solved;
   EXPECT_GE(solved * 10, results->size() * 8) << solved << " of " << results->size();
+}
+
+// A flak gun can be chosen for a barrage and let off again, which is worth just as much: a cadet did so for ever.
+TEST(Levels, DoNotGoRoundInCircles) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const game::GameEntry& entry = **catalogue.find("wing_leader");
+  const auto game = catalogue.make(entry, *catalogue.scenario(entry, "e3"));
+  ASSERT_TRUE(game.ok()) << game.error().to_string();
+  const auto report = run_arena(
+      **game,
+      {.a = "cadet", .b = "random", .pairs = 1, .seed = 6, .learned = api::search_habits(catalogue, entry), .max_nodes = 4000});
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->unfinished, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Strength, ::testing::Values("dogfight", "full_circle", "jet_duel", "fast_easy", "wing_leader"),
