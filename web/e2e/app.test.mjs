@@ -1,21 +1,7 @@
 // Offline start, accessibility of every screen, the size of the first load, the time from click to answer.
-import { cpus, loadavg } from 'node:os';
+import { begin, beyond, check, chooseByMouse, cpus, DESKTOP, FAST, fromCache, isOver, loadavg } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
-import {
-  accessible,
-  begin,
-  beyond,
-  check,
-  chooseByMouse,
-  DESKTOP,
-  FAST,
-  isOver,
-  moment,
-  PATIENCE,
-  PHONE,
-  settled,
-  visit,
-} from './kit.mjs';
+import { accessible, moment, PATIENCE, PHONE, settled, visit } from './kit.mjs';
 import { bareFrames, clicks, largestScenarios, quantile, summary, table } from './measure.mjs';
 
 /** With the engine of the first game; the others and the 3-D view come when they are wanted. */
