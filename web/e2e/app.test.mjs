@@ -1,7 +1,22 @@
 // Offline start, accessibility of every screen, the size of the first load, the time from click to answer.
-import { begin, beyond, check, chooseByMouse, cpus, DESKTOP, FAST, fromCache, isOver, loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
-import { accessible, moment, PATIENCE, PHONE, settled, visit } from './kit.mjs';
+import {
+  accessible,
+  begin,
+  beyond,
+  check,
+  chooseByMouse,
+  DESKTOP,
+  FAST,
+  fromCache,
+  isOver,
+  moment,
+  PATIENCE,
+  PHONE,
+  settled,
+  visit,
+} from './kit.mjs';
 import { bareFrames, clicks, largestScenarios, quantile, summary, table } from './measure.mjs';
 
 /** With the engine of the first game; the others and the 3-D view come when they are wanted. */
