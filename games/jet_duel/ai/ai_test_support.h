@@ -32,6 +32,9 @@ inline std::string deciders(const JetDuel& g, const State& s) {
   return out;
 }
 
+// Both in one, with every priority: "dive AP4 AP5".
+inline std::string book_by_all(const JetDuel& g, const State& s) { return book(g, s) + " " + deciders(g, s); }
+
 // Takes the book's choice (the first, where it would dice) at one node.
 inline State follow(const JetDuel& g, State s) {
   g.take(s, Rulebook(g).decide(s)[0], nullptr);

@@ -35,8 +35,7 @@ TEST(Figures, JD_F14_SabresAndHunters) {
   ASSERT_EQ(s.phase, Phase::kOpponent);
   EXPECT_EQ(book_by(g, s), "watch 21 JD-AI-OP3");
   s = follow(g, s);
-  EXPECT_EQ(book(g, s), "dive");
-  EXPECT_EQ(deciders(g, s), "AP4 AP6 AP7");
+  EXPECT_EQ(book_by_all(g, s), "dive AP4 AP6 AP7");
   s = follow(g, s);
   EXPECT_EQ(decider(g, s), "JD-AI-FP2");
   EXPECT_EQ(path(g, s, &s), "RR");
@@ -45,7 +44,7 @@ TEST(Figures, JD_F14_SabresAndHunters) {
   EXPECT_EQ(airspeed_of(s.jets[kB3].sp), 3);
   EXPECT_EQ(hex_name(hex_of(s.jets[kB3])), "FF17");
   // The leading Hunter: the wingman can be gunned (OP4), which beats the leader's missiles (OP5).
-  s.jets[kB3].marks = 0;
+  s.jets[kB3].marks = {};
   s = with_roll(g, s, kR1, 5);
   ASSERT_EQ(s.phase, Phase::kOpponent);
   EXPECT_EQ(book_by(g, s), "watch 13 JD-AI-OP4");
@@ -197,8 +196,7 @@ TEST(Figures, JD_F16_TheTomcatsGuide) {
   ASSERT_EQ(s.phase, Phase::kOpponent);
   EXPECT_EQ(book_by(g, s), "watch 11 JD-AI-OP2");
   s = follow(g, s);
-  EXPECT_EQ(book(g, s), "dive");
-  EXPECT_EQ(deciders(g, s), "AP4 AP5");
+  EXPECT_EQ(book_by_all(g, s), "dive AP4 AP5");
   s = follow(g, s);
   EXPECT_EQ(s.jets[kR1].z, alt("1.4"));
   EXPECT_EQ(path(g, s, &s), "RRR");
