@@ -298,7 +298,7 @@ void advance_reactors(Ctx& c, Frame& f) {
       f.step = kTanks;
       return;
     case kTanks:  // WL-13.2-b: the tally alerts it
-      if (s.unit[unit].carries & kTanks) return c.ask(At::kReactorTanksQuestion, s.unit[unit].side);
+      if (s.unit[unit].carries & Carry::kTanks) return c.ask(At::kReactorTanksQuestion, s.unit[unit].side);
       f.step = kEntry;
       return;
     case kEntry: {

@@ -146,6 +146,15 @@ TEST(Reaction, WL_13_2_b_TanksMayBeDroppedInReaction) {
   EXPECT_EQ(unit(g, s, "W").carries & kTanks, 0);
 }
 
+TEST(Reaction, WL_13_2_b_NobodyIsAskedAboutTanksItHasNot) {
+  const WingLeader g =
+      stopping(Small{.extra_units = R"({side="blue",id="W",aircraft="fw190a8",mission="escort",at="G9",load=["rockets"]})"});
+  State s = attack(g, R"({id="W",at="J11",facing="E",this_turn=["moved"]})");
+  ASSERT_TRUE(unit(g, s, "W").carries & kRockets);
+  play(g, s, {"go SE", "react 1", "12"});
+  EXPECT_NE(s.at, At::kReactorTanksQuestion);
+}
+
 TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
   const WingLeader g = stopping();
   // T flies east into K9, where A waits facing east: not head-on, so the escort may react, at best late.
