@@ -222,7 +222,7 @@ TEST(Environment, WL_4_6_a_T07_SightIsReciprocal) {
         dense += cloud == 3, broken_squares += cloud == 2;
       });
       const bool blocked = dense > 0 || broken_squares > 1;
-      ASSERT_EQ((e.sight[i * kSquares + j] & 0x80) != 0, blocked);
+      ASSERT_EQ(e.sight[i * kSquares + j].blocked(), blocked);
       ASSERT_EQ(e.sight[i * kSquares + j], e.sight[j * kSquares + i]);
     }
   }

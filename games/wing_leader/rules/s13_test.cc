@@ -21,7 +21,7 @@ TEST(Bounce, WL_13_4_1_WhenAndWhenNot) {
   // covers: WL-13.4.1-a, WL-13.4.1-b, WL-13.4.1-c, WL-13.4-a
   const WingLeader g = Small().make();
   const auto bounced = [&](std::initializer_list<const char*> units) {
-    return (fight(g, units).combat.flags & kCombatBounce) != 0;
+    return fight(g, units).combat.flags.has(kCombatBounce);
   };
   EXPECT_TRUE(bounced({R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")"}));  // unalerted
   EXPECT_FALSE(bounced({R"(id="E",at="K9",facing="E",traits=["alerted"])", R"(id="A",at="K9",facing="E",tally="E")"}));
@@ -87,7 +87,7 @@ TEST(Evasion, WL_13_4_2_WhoMayEvade) {
       fight(g, {R"(id="E",at="K9",facing="E",traits=["alerted"],attitude="dive")", R"(id="A",at="K9",facing="E",tally="E")"});
   play(g, s, "rating 2");
   State on_a_run = s;  // WL-15.3-c: whoever flies a profile cannot evade
-  unit(g, on_a_run, "E").profile.kind = static_cast<uint8_t>(ProfileKind::kLevel);
+  unit(g, on_a_run, "E").profile.kind = ProfileKind::kLevel;
   EXPECT_TRUE(may_evade(g, s));
   EXPECT_FALSE(may_evade(g, on_a_run));
   play(g, s, "evade");
@@ -177,15 +177,13 @@ TEST(Weapons, WL_13_5_5_a_E31_HeavyBomberGroups) {
       fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
   EXPECT_EQ(defence_rating(g, s, nullptr), 2);
   EXPECT_EQ(unit(g, s, "Y").role, 0);  // only one defends
-  State alone = fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E",disorder=2)",
-                          R"(id="A",at="K14",facing="E",tally="X")"});
-  EXPECT_EQ(defence_rating(g, alone, nullptr), 1);
-  State turned =
-      fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="W")", R"(id="A",at="K14",facing="E",tally="X")"});
-  EXPECT_EQ(defence_rating(g, turned, nullptr), 1);  // not in formation
-  State apart =
-      fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="L14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
-  EXPECT_EQ(defence_rating(g, apart, nullptr), 1);  // not in one square
+  const auto with = [&](const char* other) {
+    return defence_rating(g, fight(g, {R"(id="X",at="K14",facing="E")", other, R"(id="A",at="K14",facing="E",tally="X")"}),
+                          nullptr);
+  };
+  EXPECT_EQ(with(R"(id="Y",at="K14",facing="E",disorder=2)"), 1);
+  EXPECT_EQ(with(R"(id="Y",at="K14",facing="W")"), 1);  // not in formation
+  EXPECT_EQ(with(R"(id="Y",at="L14",facing="E")"), 1);  // not in one square
   State others =
       fight(g, {R"(id="T",at="K9",facing="E")", R"(id="U",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
   EXPECT_EQ(defence_rating(g, others, nullptr), 0);  // no American heavies
@@ -494,7 +492,7 @@ TEST(Splitting, WL_15_3_5_a_NotOnATorpedoRun) {
   const WingLeader g = Small().make();
   State s = stand(g, "administration", {R"(id="T",at="K9",facing="E")", R"(id="A",at="T10",facing="W")"});
   EXPECT_TRUE(may_split(g, s, 0));
-  s.unit[0].profile.kind = static_cast<uint8_t>(ProfileKind::kTorpedo);
+  s.unit[0].profile.kind = ProfileKind::kTorpedo;
   EXPECT_FALSE(may_split(g, s, 0));
 }
 
