@@ -114,6 +114,12 @@ struct Small {
   WingLeader make() const { return scenario(text()); }
 };
 
+// The same with some units more.
+inline WingLeader with_units(std::string extra) {
+  Small small;
+  small.extra_units = std::move(extra);
+  return small.make();
+}
 // The same without radio, so that nobody is alerted or helped by others.
 inline WingLeader without_nets(Small small = {}) {
   small.nets = "";

@@ -41,6 +41,12 @@ inline State follow(const JetDuel& g, State s) {
   return s;
 }
 
+// ... which is this one, for this priority: "dive JD-AI-AP6".
+inline State follow(const JetDuel& g, const State& s, const std::string& choice) {
+  EXPECT_EQ(book_by(g, s), choice);
+  return follow(g, s);
+}
+
 // The flight the book chooses, from the first hex to the last: "RRL", "RR stop".
 inline std::string path(const JetDuel& g, State s, State* after = nullptr) {
   std::string out;

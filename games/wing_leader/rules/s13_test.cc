@@ -109,11 +109,8 @@ TEST(Lufbery, WL_13_4_3_d_AttackersLeaveTheirCircle) {
 
 TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   // covers: WL-13.5.2-a, WL-13.5.2-b, WL-13.5.2-c, WL-13.5.2-d, WL-13.5.3-c, WL-13.5.3-d, WL-10.7.2-c
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="red",id="M",aircraft="me410a1",mission="intercept",at="T10"},{side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})"}
-          .make();
+  const WingLeader g = with_units(R"({side="red",id="M",aircraft="me410a1",mission="intercept",at="T10"},)"
+                                  R"({side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})");
   ASSERT_GT(g.card(fight(g, {R"(id="M",at="K9",facing="E")"}).unit[0]).can.heavy_gun, 0);
   State guns = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="M",at="K9",facing="E",tally="T")"});
   ASSERT_TRUE(is_legal(g, guns, "long-range 1"));
@@ -168,11 +165,8 @@ TEST(Weapons, WL_13_5_4_a_GyroSights) {
 }
 
 TEST(Weapons, WL_13_5_5_a_E31_HeavyBomberGroups) {
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="H14"},{side="blue",id="Y",aircraft="b17g",mission="bombing",at="H14"})"}
-          .make();
+  const WingLeader g = with_units(R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="H14"},)"
+                                  R"({side="blue",id="Y",aircraft="b17g",mission="bombing",at="H14"})");
   State s =
       fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
   EXPECT_EQ(defence_rating(g, s, nullptr), 2);
@@ -223,8 +217,7 @@ TEST(SingleAircraft, WL_13_6_T34) {
 }
 
 TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
-  const WingLeader g =
-      Small{.extra_units = R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})"}.make();
+  const WingLeader g = with_units(R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})");
   State s =
       stand(g, "movement",
             {R"(id="G",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="P9",facing="W",this_turn=["moved"])"});
@@ -249,7 +242,7 @@ TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
 
 TEST(HighSpeed, WL_13_8_1_Me262) {
   // covers: WL-13.8.1-a, WL-13.8.3-a
-  const WingLeader g = Small{.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})");
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="Z",at="K9",facing="E",tally="T")"});
   EXPECT_TRUE(high_speed(g, s, slot(g, s, "Z")));
   EXPECT_FALSE(high_speed(g, s, slot(g, s, "T")));
@@ -291,8 +284,7 @@ TEST(HighSpeed, WL_13_8_1_Me262) {
 
 TEST(RocketPlane, WL_13_8_2_FuelAndThrottle) {
   // covers: WL-13.8.2-a, WL-13.8.2-b, WL-13.8.2-c, WL-13.8.2-d, WL-13.8.2-e
-  const WingLeader g =
-      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})");
   const auto at_throttle = [&](int fuel, const char* y = "T10", const char* more = "") {
     return stand(g, "movement",
                  {(std::string(R"(id="R",at=")") + y + R"(",facing="E",fuel=)" + std::to_string(fuel) + more).c_str(),
@@ -355,8 +347,7 @@ TEST(RocketPlane, WL_13_8_2_a_FlightsTakeOffWithFullTanks) {
 }
 
 TEST(RocketPlane, WL_13_8_2_b_ClimbsALevelForEachPoint) {
-  const WingLeader g =
-      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})");
   const auto climb = [&](const char* throttle) {
     State s =
         stand(g, "movement", {R"(id="R",at="K5",facing="E",tally="T")", R"(id="T",at="K12",facing="E",this_turn=["moved"])"});
@@ -386,7 +377,7 @@ TEST(Loads, WL_13_5_1_a_WhatExcludesWhat) {
 
 TEST(Loads, WL_13_5_3_b_RocketsAndPodsCostOne) {
   // covers: WL-13.5.3-b, WL-13.5.6-a
-  const WingLeader g = Small{.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})");
   const auto speed = [&](const char* u) {
     const State s = stand(g, "administration", {u, R"(id="T",at="B3",facing="E")"});
     return basic_speed(g, s, 0) * 10 + basic_turn(g, s, 0);
@@ -471,11 +462,8 @@ TEST(TakeOff, WL_13_7_1_a_ALaunchingCarrierIsEasierToHit) {
 }
 
 TEST(Jets, WL_13_8_a_JetMovementPoints) {
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},{side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})"}
-          .make();
+  const WingLeader g = with_units(R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},)"
+                                  R"({side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})");
   const State bombers = stand(
       g, "administration",
       {R"(id="Y",at="K9",facing="E")", R"(id="C",at="K9",facing="E")", R"(id="T",at="B3",facing="E")", R"(id="A",at="X9")"});
