@@ -13,17 +13,27 @@ bool starts(std::string_view text, std::initializer_list<std::string_view> heads
   return std::any_of(heads.begin(), heads.end(), [&](std::string_view h) { return text.substr(0, h.size()) == h; });
 }
 
-}  // namespace
-
-Result<MissileType> load_missile(const game::DataSource& data, const std::string& id) {
-  const std::string path = "data/aircraft/missiles/" + id + ".toml";
+// What the file of this id says under `kind`; `missing` answers where there is no such file.
+template <class T>
+Result<T> load(const std::string& folder, std::string_view kind, const std::string& id, const game::DataSource& data,
+               Error missing, void (*read)(T&, ruledata::Reader&, const game::DataSource&, ruledata::Errors&)) {
+  const std::string path = folder + id + ".toml";
   const Result<Value> file = data.load(path);
-  if (!file) return Error{path, say("There is no missile '{missile}' in the hangar.", {{"missile", id}}), "JD-SET-08"};
+  if (!file) {
+    missing.where = path;
+    return missing;
+  }
   ruledata::Errors errors;
-  ruledata::Reader r(file->at("missile"), path, errors);
-  MissileType m;
-  m.id = id;
-  m.name = r.text("name");
+  ruledata::Reader r(file->at(kind), path, errors);
+  T type;
+  type.id = id;
+  type.name = r.text("name");
+  read(type, r, data, errors);
+  if (!errors.empty()) return errors.first();
+  return type;
+}
+
+void read_missile(MissileType& m, ruledata::Reader& r, const game::DataSource&, ruledata::Errors&) {
   // JD-SET-08: only these five classes are used.
   m.kind = static_cast<MissileClass>(r.choice("class", {"HN", "HW", "HA", "RR", "RA"}));
   m.lethal = r.boolean("lethal");
@@ -31,11 +41,16 @@ Result<MissileType> load_missile(const game::DataSource& data, const std::string
   m.year = r.integer("year", {.fallback = 0});
   // JD-SET-11: these heat seekers are wide, whatever a file of one's own says; other rear ones narrow.
   if (m.kind == kHN || m.kind == kHW) {
-    const bool wide = starts(id, {"aa-8", "magic-1", "red-top", "aim-9d", "aim-9g", "aim-9j", "shafrir-2"});
+    const bool wide = starts(m.id, {"aa-8", "magic-1", "red-top", "aim-9d", "aim-9g", "aim-9j", "shafrir-2"});
     m.kind = wide ? kHW : kHN;
   }
-  if (!errors.empty()) return errors.first();
-  return m;
+}
+
+}  // namespace
+
+Result<MissileType> load_missile(const game::DataSource& data, const std::string& id) {
+  return load("data/aircraft/missiles/", "missile", id, data,
+              {"", say("There is no missile '{missile}' in the hangar.", {{"missile", id}}), "JD-SET-08"}, read_missile);
 }
 
 Result<void> carry(JetType& jet, MissileType missile, int count, const std::string& where) {
@@ -48,9 +63,11 @@ Result<void> carry(JetType& jet, MissileType missile, int count, const std::stri
   return {};
 }
 
+namespace {
+
 // The missiles of a file: those it carries as a rule, or those it may carry instead.
-static void load_missiles(const game::DataSource& data, std::vector<ruledata::Reader> list, bool standard, JetType& jet,
-                          ruledata::Errors& errors) {
+void load_missiles(const game::DataSource& data, std::vector<ruledata::Reader> list, bool standard, JetType& jet,
+                   ruledata::Errors& errors) {
   for (ruledata::Reader& m : list) {
     Result<MissileType> missile = load_missile(data, m.text("id"));
     const int count = m.integer("count");
@@ -68,15 +85,7 @@ static void load_missiles(const game::DataSource& data, std::vector<ruledata::Re
   }
 }
 
-Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
-  const std::string path = "data/aircraft/jets/" + id + ".toml";
-  const Result<Value> file = data.load(path);
-  if (!file) return Error{path, say("There is no jet '{jet}' in the hangar.", {{"jet", id}}), "JD-SET-14"};
-  ruledata::Errors errors;
-  ruledata::Reader r(file->at("jet"), path, errors);
-  JetType j;
-  j.id = id;
-  j.name = r.text("name");
+void read_jet(JetType& j, ruledata::Reader& r, const game::DataSource& data, ruledata::Errors& errors) {
   r.ignore("nation");
   j.year = r.integer("year", {.fallback = 1950});
   j.max_speed = r.integer("max_speed", {.min = 7, .max = 20, .rule = "JD-NRG-05"});
@@ -85,8 +94,8 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   const std::string turn_type = r.text("turn_type");
   const auto found = std::find(kTypes.begin(), kTypes.end(), turn_type);
   // JD-SET-09: with these overrides only five turn types remain.
-  if (starts(id, {"f-15", "su-27"})) j.turn_type = kTypeA;
-  else if (starts(id, {"javelin"})) j.turn_type = kTypeD;
+  if (starts(j.id, {"f-15", "su-27"})) j.turn_type = kTypeA;
+  else if (starts(j.id, {"javelin"})) j.turn_type = kTypeD;
   else if (found == kTypes.end())
     r.fail("turn_type", say("Turn type '{type}' is unknown; A, B, D, E and F exist.", {{"type", turn_type}}), "JD-SET-09");
   else j.turn_type = static_cast<TurnType>(found - kTypes.begin());
@@ -94,7 +103,7 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   j.high_accel = r.boolean("high_accel");
   // JD-SET-10
   j.slow_roll =
-      r.boolean("slow_roll") || starts(id, {"a-5", "a-6", "meteor", "scimitar", "buccaneer", "tu-28", "yak-25", "yak-28"});
+      r.boolean("slow_roll") || starts(j.id, {"a-5", "a-6", "meteor", "scimitar", "buccaneer", "tu-28", "yak-25", "yak-28"});
   j.large = r.boolean("large");
   j.bubble = r.boolean("bubble");
   j.crew = r.integer("crew", {.min = 1, .max = 2});
@@ -108,8 +117,13 @@ Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
   load_missiles(data, r.list("missiles"), true, j, errors);
   load_missiles(data, r.list("options"), false, j, errors);
   r.done();
-  if (!errors.empty()) return errors.first();
-  return j;
+}
+
+}  // namespace
+
+Result<JetType> load_jet(const game::DataSource& data, const std::string& id) {
+  return load("data/aircraft/jets/", "jet", id, data,
+              {"", say("There is no jet '{jet}' in the hangar.", {{"jet", id}}), "JD-SET-14"}, read_jet);
 }
 
 }  // namespace furball::jet_duel

@@ -11,9 +11,7 @@ TEST(Examples, JD_F1_Score) {
   f.setup.flights[Seat::kRed].handicap = 1;
   f.lose(kB3, Status::kDowned);
   f.lose(kB1, Status::kOff);
-  const JetDuel g = f.game();
-  EXPECT_EQ(g.victory_points(f.state, Seat::kRed), 55);
-  EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), 0);
+  EXPECT_EQ(points(f.game(), f.state), (game::PerSide<int>{0, 55}));
   EXPECT_EQ(alt("2.4") + 2, alt("3.2"));
 }
 
@@ -150,16 +148,13 @@ TEST(Examples, JD_F11_Score) {
   f.setup.flights[Seat::kRed].handicap = 2;
   f.lose(kB1, Status::kDowned);
   f.lose(kR3, Status::kDowned);
-  const JetDuel g = f.game();
-  EXPECT_EQ(g.victory_points(f.state, Seat::kRed), 100);
-  EXPECT_EQ(g.victory_points(f.state, Seat::kBlue), 50);
+  EXPECT_EQ(points(f.game(), f.state), (game::PerSide<int>{50, 100}));
   // The same fight as mock combat: 51 points fall to 36 and count 3.6 + 2; the others have 0.4 + 1.
   Fight m("f-16c", "mig-29");
   m.setup.options.mock = true;
   m.setup.flights[Seat::kRed].handicap = 2;
   m.state.mock[Seat::kBlue] = 36, m.state.mock_beaten[Seat::kRed] = 1, m.state.mock[Seat::kRed] = 4;
-  EXPECT_EQ(m.game().victory_points(m.state, Seat::kBlue), 56);
-  EXPECT_EQ(m.game().victory_points(m.state, Seat::kRed), 14);
+  EXPECT_EQ(points(m.game(), m.state), (game::PerSide<int>{56, 14}));
 }
 
 TEST(Examples, JD_F12_AtollAndSparrow) {
@@ -221,7 +216,7 @@ TEST(Examples, JD_F13_TheAttacks) {
   Modifiers level;
   g.missile_modifiers(f.state, kB3, level);
   EXPECT_EQ(level.sum(), 1) << "2 + 0 would count";
-  f.jet(kB3).z = static_cast<uint8_t>(alt("2.2"));
+  f.jet(kB3).z = alt("2.2");
   Modifiers higher;
   g.missile_modifiers(f.state, kB3, higher);
   EXPECT_EQ(higher.sum(), 0) << "2 - 2";

@@ -89,23 +89,24 @@ constexpr Field<OwnerOf<M>> heading(const FieldSpec& spec) {
   return member<M, heading_name, read_heading>(spec, "NE, E, SE, SW, W or NW");
 }
 
-// A list of words, each a bit.
+// A list of words, each a flag.
 template <auto M>
 constexpr Field<OwnerOf<M>> several(FieldSpec spec) {
   using T = OwnerOf<M>;
+  using Set = ruledata::detail::Type<M>;
   spec.form = "a list";
   return {spec,
           [](const FieldSpec& f, const JetDuel&, const T& t, Value& into) {
             Value list = Value::array();
             for (std::size_t i = 0; i < f.words.size(); ++i)
-              if (t.*M >> i & 1) list.push_back(f.words[i]);
+              if (t.*M & Set(1u << i)) list.push_back(f.words[i]);
             if (t.*M) into.set(f.name, std::move(list));
           },
           [](const FieldSpec& f, const JetDuel&, T& t, Reader& from) {
             for (const std::string& word : from.texts(f.name)) {
               const auto found = std::find(f.words.begin(), f.words.end(), word);
               if (found == f.words.end()) from.fail(f.name, say("knows no '{word}'", {{"word", word}}));
-              else t.*M |= static_cast<uint8_t>(1 << (found - f.words.begin()));
+              else t.*M |= Set(1u << (found - f.words.begin()));
             }
           }};
 }
@@ -203,17 +204,13 @@ constexpr Field<Activation> kActivationFields[] = {
     number<&Activation::length>({.name = "length", .meaning = "hexes to fly", .rule = "JD-FLT-05", .max = 4, .usual = 0}),
     {{.name = "path", .meaning = "the hexes flown", .rule = "JD-FLT-06", .form = "up to four letters L and R"},
      [](const FieldSpec& f, const JetDuel&, const Activation& act, Value& into) {
-       std::string path;
-       for (int i = 0; i < act.flown; ++i) path += act.path >> i & 1 ? 'R' : 'L';
-       if (!path.empty()) into.set(f.name, path);
+       if (act.path.flown() > 0) into.set(f.name, act.path.letters());
      },
      [](const FieldSpec& f, const JetDuel&, Activation& act, Reader& from) {
        const std::string path = from.text(f.name, "");
-       if (path.size() > 4 || path.find_first_not_of("LR") != std::string::npos)
+       if (path.size() > FlightPath::kLongest || path.find_first_not_of("LR") != std::string::npos)
          from.fail(f.name, "is up to four letters L and R");
-       act.flown = static_cast<uint8_t>(std::min<std::size_t>(path.size(), 4));
-       for (int i = 0; i < act.flown; ++i)
-         if (path[static_cast<std::size_t>(i)] == 'R') act.path |= static_cast<uint8_t>(1 << i);
+       else act.path = FlightPath(path);
      }},
     word<&Activation::stopped>(
         {.name = "stopped", .meaning = "the flight ended early", .rule = "JD-STK-03", .usual = 0, .words = kStops}),
@@ -263,8 +260,8 @@ constexpr Field<State> kStateFields[] = {
      },
      [](const FieldSpec& f, const JetDuel&, State& s, Reader& from) {
        Reader near = from.table(f.name);
-       s.near_miss[Seat::kBlue] = static_cast<uint8_t>(read_halves("blue", 0, near));
-       s.near_miss[Seat::kRed] = static_cast<uint8_t>(read_halves("red", 0, near));
+       s.near_miss[Seat::kBlue] = read_halves("blue", 0, near);
+       s.near_miss[Seat::kRed] = read_halves("red", 0, near);
        near.done();
      }},
     {{.name = "mock",
@@ -336,7 +333,7 @@ void read_jet(const JetDuel& g, State& s, Reader& j) {
   if (jet.status == Status::kAbsent) j.fail("status", "a jet of the scenario is somewhere");
   if (jet.status == Status::kOnBoard) {
     jet.heading = side_of(slot) == Seat::kBlue ? geom::kCornerE : geom::kCornerW;
-    jet.sp = static_cast<uint8_t>(start_speed(g.type(slot).max_speed));
+    jet.sp = start_speed(g.type(slot).max_speed);
     jet.bursts = full.bursts, jet.heat = full.heat, jet.radar = full.radar, jet.fuel = full.fuel;
     ruledata::read_fields(kJetFields, g, jet, j);
   }
@@ -460,8 +457,9 @@ Broken broken_jet(const JetDuel& g, const JetState& jet, Slot slot) {
 
 Broken broken_activation(const State& s) {
   const bool flying = s.phase != Phase::kOver && JetDuel::flies(s, s.active);
-  if (flying && (s.act.flown > s.act.length || s.act.length > 4)) return "more hexes flown than the flight is long";
-  if (flying && s.phase == Phase::kFlight && s.act.flown >= s.act.length) return "no hex is left to fly";
+  if (flying && (s.act.path.flown() > s.act.length || s.act.length > FlightPath::kLongest))
+    return "more hexes flown than the flight is long";
+  if (flying && s.phase == Phase::kFlight && s.act.path.flown() >= s.act.length) return "no hex is left to fly";
   if (s.phase == Phase::kAttack && (!JetDuel::flies(s, s.act.target) || side_of(s.act.target) == side_of(s.active)))
     return "the burst has no target";
   const Missile& m = s.jets[s.active].flying[0];

@@ -17,9 +17,9 @@ Hex rear(HexCorner heading, bool left) { return geom::step(geom::HexSide(heading
 void place(JetState& jet, Hex h, int z, HexCorner heading, int max_speed) {
   jet.status = Status::kOnBoard;
   jet.at = h;
-  jet.z = static_cast<uint8_t>(z);
+  jet.z = z;
   jet.heading = heading, jet.bank = kLevel, jet.pitch = kShallow;
-  jet.sp = static_cast<uint8_t>(start_speed(max_speed));  // JD-RND-10
+  jet.sp = start_speed(max_speed);  // JD-RND-10
 }
 
 // JD-RND-04

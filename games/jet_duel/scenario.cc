@@ -43,7 +43,7 @@ void read_jet(Reader& r, Setup& setup, Slot slot, bool all_ai) {
            "JD-SET-02");
   jet.status = Status::kOnBoard;
   jet.at = hex;
-  jet.z = static_cast<uint8_t>(z);
+  jet.z = z;
   jet.heading = HexCorner(heading_field(r, "heading", side_of(slot) == Seat::kBlue ? 1 : 4));
   jet.bank = static_cast<Bank>(r.choice("bank", kBankNames, kLevel));
   jet.pitch = static_cast<Pitch>(r.choice("pitch", {"shallow", "steep climb", "steep dive"}, kShallow));
@@ -52,12 +52,12 @@ void read_jet(Reader& r, Setup& setup, Slot slot, bool all_ai) {
   const int sp = static_cast<int>(speed * 2);
   if (sp < kTrackBottom || sp > setup.options.track_top || sp != speed * 2)
     r.fail("speed", "speed points run from 1 to 40.5 in halves", "JD-SET-03");
-  jet.sp = static_cast<uint8_t>(std::clamp(sp, kTrackBottom, setup.options.track_top));
+  jet.sp = std::clamp(sp, kTrackBottom, setup.options.track_top);
   // JD-SET-13
   jet.bursts = flight.type.gun == kMachineGun ? 6 : flight.type.gun == kCannon ? 3 : 0;
-  jet.heat = static_cast<uint8_t>(flight.type.heat.count);
-  jet.radar = static_cast<uint8_t>(flight.type.radar_missile.count);
-  jet.fuel = static_cast<uint8_t>(flight.fuel);
+  jet.heat = flight.type.heat.count;
+  jet.radar = flight.type.radar_missile.count;
+  jet.fuel = flight.fuel;
   r.done();
 }
 

@@ -4,9 +4,14 @@
 //
 // Slots: blue jets XX1..XX4 are 0..3, red ones 4..7. A flight of two uses XX1 and XX3 (JD-SET-04).
 
+#include <bit>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <type_traits>
 
+#include "libs/base/flags.h"
+#include "libs/base/number.h"
 #include "libs/game/step_list.h"
 #include "libs/game/types.h"
 #include "libs/geom/hex.h"
@@ -89,8 +94,20 @@ enum Pitch : uint8_t { kShallow, kSteepClimb, kSteepDive };  // last turn's stee
 enum Family : uint8_t { kNoMissile, kHeat, kRadar };         // HSM, RHM
 enum Stop : uint8_t { kFliesOn, kStopShort, kHalted };       // the flight ended early: JD-STK-03, JD-AI-STK1
 
+using Altitude = Number<struct AltitudeMeaning>;  // 4 * level + step - 1
+using SpeedPoints = Number<struct SpeedMeaning>;  // in halves, 2..81
+using HalfPoints = Number<struct PointsMeaning>;  // victory points in halves
+using HexCount = Number<struct HexCountMeaning>;
+using D10 = Number<struct D10Meaning>;
+// What a jet has left.
+using Bursts = Number<struct BurstsMeaning>;
+using HeatSeekers = Number<struct HeatMeaning>;
+using RadarMissiles = Number<struct RadarMeaning>;
+using BurnerTurns = Number<struct FuelMeaning>;
+
 // What a jet did in its latest activation (JetState::did).
 enum Did : uint8_t { kDidGuns = 1, kDidHeat = 2, kDidRadar = 4, kDidGuide = 8, kDidBurner = 16 };
+constexpr Flags<Did> operator|(Did a, Did b) { return Flags(a) | b; }
 // JetState::marks. The last three last until the end of the game turn.
 enum Mark : uint8_t {
   kAttacked = 1,     // until the end of its own next activation
@@ -100,6 +117,37 @@ enum Mark : uint8_t {
   kLaunchedAt = 16,  // a missile was launched at it this turn
   kMarked = 32,      // bore a tally or lock-on marker at some time this turn
 };
+constexpr Flags<Mark> operator|(Mark a, Mark b) { return Flags(a) | b; }
+
+// The hexes of a flight so far, each entered to the left or to the right of the one before.
+class FlightPath {
+ public:
+  static constexpr int kLongest = 4;
+
+  constexpr FlightPath() = default;
+  constexpr explicit FlightPath(std::string_view letters) {  // "LRL"
+    for (const char letter : letters) enter(letter == 'R');
+  }
+
+  constexpr int flown() const { return flown_; }
+  constexpr bool right(int hex) const { return rights_ >> hex & 1; }
+  constexpr int rights() const { return std::popcount(rights_); }
+  constexpr void enter(bool right) {
+    if (right) rights_ |= 1 << flown_;
+    ++flown_;
+  }
+  constexpr void change_last() { rights_ ^= 1 << (flown_ - 1); }  // it was the other front hex
+  std::string letters() const {
+    std::string text;
+    for (int hex = 0; hex < flown_; ++hex) text += right(hex) ? 'R' : 'L';
+    return text;
+  }
+  bool operator==(const FlightPath&) const = default;
+
+ private:
+  uint8_t flown_ = 0;
+  uint8_t rights_ = 0;  // bit i: hex i was entered to the right
+};
 
 // A missile counter in flight: it has a place but no heading (JD-MSL-10).
 struct Missile {
@@ -107,21 +155,24 @@ struct Missile {
   Slot target;
   uint8_t pair = 0;
   geom::SmallHex at;
-  uint8_t z = 0;
+  Altitude z;
   bool operator==(const Missile&) const = default;
 };
 
 struct JetState {
   Status status = Status::kAbsent;
   geom::SmallHex at;
-  uint8_t z = 0;            // 4 * level + step - 1
+  Altitude z;
   geom::HexCorner heading;  // NE, E, SE, SW, W, NW
   Bank bank = kLevel;
   Pitch pitch = kShallow;
-  uint8_t sp = 0;  // speed points in halves, 2..81
-  uint8_t bursts = 0, heat = 0, radar = 0, fuel = 0;
-  uint8_t did = 0;
-  uint8_t marks = 0;
+  SpeedPoints sp;
+  Bursts bursts;
+  HeatSeekers heat;
+  RadarMissiles radar;
+  BurnerTurns fuel;
+  Flags<Did> did;
+  Flags<Mark> marks;
   Missile flying[2];  // [0] launched in the previous activation, [1] in this one
   bool operator==(const JetState&) const = default;
 };
@@ -160,24 +211,24 @@ constexpr bool is_question(Phase phase) {
 // The activation under way; all zero but `opponent` between activations.
 struct Activation {
   geom::SmallHex start_at;
-  uint8_t start_z = 0;
+  Altitude start_z;
   geom::HexCorner start_heading;
   Bank start_bank = kLevel;
   Pitch start_pitch = kShallow;
-  uint8_t start_sp = 0;
-  uint8_t locks = 0;    // bit i: enemy i of the other flight met JD-MSL-01 at the start
-  uint8_t sa_lose = 0;  // D10 rolls up to this lose awareness; only in Phase::kAwareness
-  uint8_t sa_roll = 0;  // natural roll, 0 where it does not matter
+  SpeedPoints start_sp;
+  uint8_t locks = 0;  // bit i: enemy i of the other flight met JD-MSL-01 at the start
+  D10 sa_lose;        // rolls up to this lose awareness; only in Phase::kAwareness
+  D10 sa_roll;        // natural roll, 0 where it does not matter
   Opponent opponent;
   int8_t dz = 0;
   uint8_t steep = 0;
-  uint8_t length = 0, flown = 0;
-  uint8_t path = 0;  // bit i: hex i was entered to the right
+  HexCount length;
+  FlightPath path;
   Stop stopped = kFliesOn;
   Bank turn = kLevel;  // attempted
   uint8_t gentle = 0, turned = 0, automatic = 0;
-  Slot target;        // of the burst, in Phase::kAttack
-  uint8_t doing = 0;  // becomes JetState::did
+  Slot target;       // of the burst, in Phase::kAttack
+  Flags<Did> doing;  // becomes JetState::did
   bool operator==(const Activation&) const = default;
 };
 
@@ -189,7 +240,7 @@ struct State {
   Slot active;
   uint8_t began_ineffective = 0;       // the active flight was, when its activations began
   game::PerSide<uint8_t> mock_beaten;  // this flight lost effectiveness by mock hits
-  game::PerSide<uint8_t> near_miss;    // victory points in halves
+  game::PerSide<HalfPoints> near_miss;
   uint8_t spare[1] = {0};
   game::PerSide<uint16_t> mock;  // hit points scored
   bool operator==(const State&) const = default;

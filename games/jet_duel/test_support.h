@@ -62,18 +62,18 @@ struct Fight {
     const Hex h = at(hex);
     j.status = Status::kOnBoard;
     j.at = h, j.heading = HexCorner(heading);
-    j.z = static_cast<uint8_t>(alt(altitude)), j.sp = static_cast<uint8_t>(sp * 2);
+    j.z = alt(altitude), j.sp = static_cast<int>(sp * 2);
     const Flight& f = setup.flights[side_of(slot)];
     j.bursts = f.type.gun == kMachineGun ? 6 : f.type.gun == kCannon ? 3 : 0;
-    j.heat = static_cast<uint8_t>(f.type.heat.count), j.radar = static_cast<uint8_t>(f.type.radar_missile.count);
-    j.fuel = static_cast<uint8_t>(f.fuel);
+    j.heat = f.type.heat.count, j.radar = f.type.radar_missile.count;
+    j.fuel = f.fuel;
     return j;
   }
   void lose(Slot slot, Status how) { jet(slot) = JetState{}, jet(slot).status = how; }
   Missile& missile(Slot slot, Family family, Slot target, const char* hex, const char* altitude, bool pair = false) {
     Missile& m = state.jets[slot].flying[0];
     const Hex h = at(hex);
-    m = {family, target, pair, geom::SmallHex(h), static_cast<uint8_t>(alt(altitude))};
+    m = {family, target, pair, geom::SmallHex(h), Altitude(alt(altitude))};
     return m;
   }
   JetDuel game() {
@@ -143,6 +143,11 @@ inline State start(const JetDuel& g, const Fight& f, Slot slot) {
     settle(g, s, list.back().id);
   }
   return s;
+}
+
+// Victory points of both sides, in tenths.
+inline game::PerSide<int> points(const JetDuel& g, const State& s) {
+  return {g.victory_points(s, Seat::kBlue), g.victory_points(s, Seat::kRed)};
 }
 
 inline bool has(const Modifiers& list, std::string_view label) {

@@ -86,7 +86,7 @@ void describe_stores(const JetDuel& g, const JetState& jet, Slot slot, std::vect
   };
   if (t.gun)
     facts.push_back(
-        {"bursts", "Bursts left", say("{left} ({gun})", {{"left", jet.bursts}, {"gun", kGunNames[t.gun]}}), "JD-SET-13"});
+        {"bursts", "Bursts left", say("{left} ({gun})", {{"left", int{jet.bursts}}, {"gun", kGunNames[t.gun]}}), "JD-SET-13"});
   if (t.heat.count) facts.push_back({"heat", "Heat seekers", missiles_left(jet.heat, t.heat), "JD-MSL-03"});
   if (t.radar_missile.count)
     facts.push_back({"radar_missiles", "Radar missiles", missiles_left(jet.radar, t.radar_missile), "JD-MSL-03"});

@@ -31,7 +31,7 @@ Unit fresh_unit(const WingLeader& g, int setup) {
   Unit u;
   u.status = from.turn > 1 || from.edge != kNone || from.takes_off ? Status::kWaiting : Status::kOnMap;
   u.side = from.side;
-  u.setup = static_cast<uint8_t>(setup);
+  u.setup = setup;
   u.x = from.x, u.y = from.y, u.facing = from.facing;
   u.size = from.size;
   u.mission = from.mission;
@@ -53,7 +53,7 @@ Surface fresh_surface(const WingLeader& g, int setup) {
   const SurfaceSetup& from = g.surfaces[static_cast<std::size_t>(setup)];
   Surface x;
   x.used = 1;
-  x.setup = static_cast<uint8_t>(setup);
+  x.setup = setup;
   x.x = from.x, x.y = from.y;
   if (from.dead_in_water) x.flags |= kDeadInWater;
   return x;
@@ -61,12 +61,12 @@ Surface fresh_surface(const WingLeader& g, int setup) {
 
 State WingLeader::initial() const {  // WL-5.3-a
   State s;
-  s.unit_count = static_cast<uint8_t>(units.size());
+  s.unit_count = units.size();
   for (int i = 0; i < s.unit_count; ++i) s.unit[i] = fresh_unit(*this, i);
-  s.surface_count = static_cast<uint8_t>(surfaces.size());
+  s.surface_count = surfaces.size();
   for (int i = 0; i < s.surface_count; ++i) s.surface[i] = fresh_surface(*this, i);
   Ctx c{*this, s, nullptr};
-  c.push(Proc::kTurn).step = static_cast<uint8_t>(Phase::kTally);
+  c.push(Proc::kTurn).step = static_cast<int>(Phase::kTally);
   c.push(Proc::kSetUp);
   run(s, nullptr);
   return s;

@@ -55,6 +55,14 @@ std::vector<int> read_list(const game::FieldSpec& spec, std::size_t most, ruleda
   return {};
 }
 
+const Value::Array& listed_units(const game::FieldSpec& spec, std::size_t most, ruledata::Reader& from) {
+  static const Value::Array kNobody;
+  const Value& values = from.raw(spec.name);
+  if (values.is_array() && values.as_array().size() <= most) return values.as_array();
+  from.fail(spec.name, say("must be a list of at most {most} units", {{"most", most}}));
+  return kNobody;
+}
+
 }  // namespace detail
 
 namespace {
@@ -76,8 +84,7 @@ constexpr std::string_view kTurnFlags[] = {
 constexpr std::string_view kCarries[] = {"drop_tanks", "rockets", "gun_pod", "at_pod", "rockets_fired"};
 constexpr std::string_view kThrottles[] = {"unset", "out", "half", "full"};
 
-constexpr uint8_t kProfileMost[] = {
-    static_cast<uint8_t>(ProfileKind::kRecce), kMaxSurface - 1, 60, 7, kRows, 63, 255, kRows - 1};
+constexpr int kProfileMost[] = {static_cast<int>(ProfileKind::kRecce), kMaxSurface - 1, 60, 7, kRows, 63, 255, kRows - 1};
 constexpr PartField<Unit> kUnitFields[] = {
     word<&Unit::status>({.name = "status", .meaning = "where it is", .words = kStatus}),
     word<&Unit::size>({.name = "size", .meaning = "how many aircraft it stands for", .rule = "WL-3.1-a", .words = kSizes}),

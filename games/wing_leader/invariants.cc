@@ -33,8 +33,8 @@ std::optional<std::string> WingLeader::broken_invariant(const State& s) const {
     if (u.has_vector && (u.vx >= kColumns || u.vy >= kRows)) return no("{unit} has a vector off the board");
     if (!u.has_vector && (u.vx || u.vy)) return no("{unit} holds a stale vector");
     if (u.dogfight > 8) return no("{unit} is in a dogfight that cannot be");
-    if (u.profile.kind > static_cast<uint8_t>(ProfileKind::kRecce) ||
-        ((u.profile.kind || (u.profile.flags & kReccePhoto)) && u.profile.target >= s.surface_count))
+    if (u.profile.kind > ProfileKind::kRecce ||
+        ((!u.profile.none() || (u.profile.flags & kReccePhoto)) && u.profile.target >= s.surface_count))
       return no("{unit} is on an attack run against nothing");
     if (u.tally_on == TallyOn::kBalloon && u.tally >= s.surface_count)
       return no("{unit} has tallied a balloon that is not there");

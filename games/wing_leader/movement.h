@@ -19,7 +19,7 @@ struct MoveRules {
   Square goal;         // route
   Square start;
   int start_distance = 0;
-  int required = 0;               // Requirement bits that can be met
+  Flags<Requirement> required;    // those that can be met
   int target = -1;                // tallied enemy on the map
   int balloon = -1;               // ... or balloon
   bool must_dive = false;         // 13.8.2-d
@@ -35,13 +35,6 @@ struct MoveRules {
   int expected_n = 0;
   Square expected[kMaxUnits], expected_to[kMaxUnits];  // lower left and upper right corner
   int expected_facing[kMaxUnits];
-};
-
-enum Requirement : int {
-  kCloser = 1,       // end nearer to the goal, or a column nearer home
-  kChangeLevel = 2,  // climb or dive at least one level toward the goal
-  kInFormation = 4,  // end in formation with the wing
-  kWithBombers = 8,  // end within 3 squares of where a bomber is expected
 };
 
 struct Sim {
@@ -68,7 +61,6 @@ bool try_step(const State& s, const MoveRules& r, const Sim& sim, int facing, Si
 bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next);
 bool may_end(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, bool can_step);
 bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
-// Requirement bits that some path can meet (s09_missions.cc).
 // How far p is from the n-th expected place.
 inline int expected_distance(const MoveRules& r, int n, Square p) {
   const Square lo = r.expected[n], hi = r.expected_to[n];
@@ -95,8 +87,9 @@ void for_each(const SquareSet& set, F f) {  // in ascending order
 void escort_stations(const State& s, int side, SquareSet& out);
 void squares_in_reach(const WingLeader& g, const State& s, const MoveRules& r, SquareSet& out);
 int path_to(const WingLeader& g, const State& s, int square, uint8_t* facings);
-int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
-bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required);
+// What of it some path can meet (s09_missions.cc).
+Flags<Requirement> meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim);
+bool met(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, Flags<Requirement> required);
 
 // s09_missions.cc: the mode of a unit that begins its move; kNotSet: the owner chooses.
 MoveMode first_mode(const WingLeader& g, const State& s, int unit);

@@ -1,5 +1,6 @@
 // Positions as plain data people can write by hand; docs/positions/wing_leader.md describes them.
 
+#include <algorithm>
 #include <deque>
 
 #include "games/wing_leader/fields.h"
@@ -55,7 +56,7 @@ void read_unit(const WingLeader& g, Reader& r, State& s, int index) {
     if (g.units[i].id == letters) setup = static_cast<int>(i);
   if (setup < 0) return r.fail("id", say("the scenario has no unit '{unit}'", {{"unit", letters}}));
   Unit u = usual_unit(g, setup);
-  u.part = static_cast<uint8_t>(part);
+  u.part = part;
   for (int i = 0; i < index; ++i)
     if (s.unit[i].setup == u.setup && s.unit[i].part == u.part) r.fail("id", "is listed twice");
   if (part) u.size = Size::kFlight;
@@ -101,7 +102,7 @@ Value write_surface(const WingLeader& g, const State& s) {
 }
 
 void read_surface(const WingLeader& g, Reader& r, State& s) {
-  s.surface_count = static_cast<uint8_t>(g.surfaces.size());
+  s.surface_count = g.surfaces.size();
   for (std::size_t i = 0; i < g.surfaces.size(); ++i) s.surface[i] = fresh_surface(g, static_cast<int>(i));
   for (Reader& entry : r.list("surface")) {
     const std::string id = entry.text("id");
@@ -152,8 +153,7 @@ void read_stack(const WingLeader& g, Reader& r, State& s) {
     const Procedure& p = *procedure(proc);
     Frame f;
     f.proc = proc;
-    if (frame.has("step"))
-      f.step = static_cast<uint8_t>(frame.choice("step", std::vector<std::string_view>(p.steps.begin(), p.steps.end())));
+    if (frame.has("step")) f.step = frame.choice("step", std::vector<std::string_view>(p.steps.begin(), p.steps.end()));
     read_part(g, s, frame_fields(), f, frame);
     check_needs(g, s, p, f, frame);
     frame.done();
@@ -182,7 +182,7 @@ void read_section(const WingLeader& g, const State& s, std::string_view key, std
 std::string wing_key(std::size_t wing) { return "wing" + std::to_string(wing + 1); }
 
 void write_notes(const WingLeader& g, const State& s, Value& out) {
-  if (s.result) out.set("result", s.result);
+  if (s.result) out.set("result", int{s.result});
   if (s.ended_dogfights) out.set("ended_dogfights", s.ended_dogfights);
   if (s.open_tallies) out.set("open_tallies", s.open_tallies);
   for (int i = 0; i < 2; ++i) {
@@ -191,7 +191,7 @@ void write_notes(const WingLeader& g, const State& s, Value& out) {
   }
   Value freed = Value::array();
   for (int i = 0; i < s.unit_count; ++i)
-    if (s.escorts_freed[i / 8] >> (i % 8) & 1) freed.push_back(g.label(s, i));
+    if (s.escorts_freed.has(i)) freed.push_back(g.label(s, i));
   if (!freed.as_array().empty()) out.set("escorts_freed", std::move(freed));
   write_section(g, s, "move", move_fields(), s.move, out);
   write_section(g, s, "schedule", schedule_fields(), s.schedule, out);
@@ -201,9 +201,7 @@ void write_notes(const WingLeader& g, const State& s, Value& out) {
 }
 
 void read_notes(const WingLeader& g, Reader& r, State& s) {
-  const auto small = [&r](const char* key, int most) {
-    return static_cast<uint8_t>(r.integer(key, {.min = 0, .max = most, .fallback = 0}));
-  };
+  const auto small = [&r](const char* key, int most) { return r.integer(key, {.min = 0, .max = most, .fallback = 0}); };
   s.result = small("result", kMaxUnits - 1);
   s.ended_dogfights = small("ended_dogfights", 255);
   s.open_tallies = small("open_tallies", 255);
@@ -214,7 +212,7 @@ void read_notes(const WingLeader& g, Reader& r, State& s) {
   for (const std::string& id : r.texts("escorts_freed")) {
     const std::optional<int> bomber = find_unit(g, s, id);
     if (!bomber) r.fail("escorts_freed", say("there is no unit '{unit}'", {{"unit", id}}), "WL-15.2.2-b");
-    else s.escorts_freed[*bomber / 8] = static_cast<uint8_t>(s.escorts_freed[*bomber / 8] | 1 << (*bomber % 8));
+    else s.escorts_freed.add(*bomber);
   }
   read_section(g, s, "move", move_fields(), s.move, r);
   read_section(g, s, "schedule", schedule_fields(), s.schedule, r);
@@ -241,7 +239,7 @@ std::optional<Error> settle(const WingLeader& g, State& s) {
 
 Value WingLeader::position(const State& s) const {
   Value out = Value::object();
-  out.set("turn", s.turn);
+  out.set("turn", int{s.turn});
   out.set("phase", kPhases[static_cast<std::size_t>(s.phase)]);
   out.set("waits_for", s.wait() == Wait::kEnd      ? Value("end")
                        : s.wait() == Wait::kChance ? Value("chance")
@@ -260,18 +258,18 @@ Result<State> WingLeader::from_position(const Value& value) const {
   Errors errors;
   Reader r(value, "position", errors);
   State s;
-  s.turn = static_cast<uint8_t>(r.integer("turn", {.min = 1, .max = kLastTurn + 1, .fallback = 1}));
+  s.turn = r.integer("turn", {.min = 1, .max = kLastTurn + 1, .fallback = 1});
   s.phase = static_cast<Phase>(r.choice("phase", kPhases, 1));
   std::vector<Reader> list = r.list("units");
   if (list.empty() || list.size() > kMaxUnits) r.fail("units", say("must list 1 to {most} units", {{"most", kMaxUnits}}));
-  s.unit_count = static_cast<uint8_t>(list.size() > kMaxUnits ? kMaxUnits : list.size());
+  s.unit_count = std::min<std::size_t>(list.size(), kMaxUnits);
   for (int i = 0; i < s.unit_count; ++i) read_unit(*this, list[static_cast<std::size_t>(i)], s, i);
   if (!errors.empty()) return errors.first();
   read_surface(*this, r, s);
   for (int i = 0; i < s.unit_count; ++i) read_unit_fields(*this, list[static_cast<std::size_t>(i)], s, i);
   read_notes(*this, r, s);
   const bool by_hand = !r.has("stack");
-  if (by_hand) s.stack[s.depth++] = {.proc = Proc::kTurn, .step = static_cast<uint8_t>(s.phase)};
+  if (by_hand) s.stack[s.depth++] = {.proc = Proc::kTurn, .step = StepNumber(static_cast<int>(s.phase))};
   else read_stack(*this, r, s);
   const int waits = r.choice("waits_for", {"blue", "red", "chance", "end"}, 0);
   r.ignore("question");  // for readers: the stack says it

@@ -36,14 +36,14 @@ struct Ctx {
     f = {};
     f.proc = proc;
     f.unit = with.unit, f.target = with.target, f.side = with.side, f.dogfight = with.dogfight, f.gun = with.gun;
-    f.how = static_cast<uint8_t>(with.how), f.value = static_cast<uint8_t>(with.value);
+    f.how = with.how, f.value = with.value;
     f.x = with.x, f.y = with.y;
     return f;
   }
   void pop(int result = 0) {
     assert(s.depth > 0);
     s.stack[--s.depth] = {};
-    s.result = static_cast<uint8_t>(result);
+    s.result = result;
   }
   void ask(At question, int side) { s.at = question, s.seat = side; }
   void roll(At dice) { s.at = dice, s.seat = 0; }
@@ -63,6 +63,13 @@ bool next_side(Frame& f, HasWork has_work) {
   for (; f.side < 2; ++f.side)
     if (has_work()) return true;
   return false;
+}
+
+// ... and asks that one; after both the procedure is over.
+template <class HasWork>
+void ask_in_turn(Ctx& c, Frame& f, At question, HasWork has_work) {
+  if (next_side(f, has_work)) c.ask(question, f.side);
+  else c.pop();
 }
 
 // Which fields of its frame a procedure cannot do without, for positions written by hand.

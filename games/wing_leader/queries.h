@@ -50,10 +50,8 @@ inline Slots all_surfaces(const State& s) { return Slots(s.surface_count); }
 inline Slots all_wings(const WingLeader& g) { return {1, static_cast<int>(g.wings.size()) + 1}; }
 
 // WL-15.2.2-b: the escorts of this bomber have gone to sweep.
-inline bool escorts_freed(const State& s, int bomber) { return s.escorts_freed[bomber / 8] >> (bomber % 8) & 1; }
-inline void free_escorts(State& s, int bomber) {
-  s.escorts_freed[bomber / 8] = static_cast<uint8_t>(s.escorts_freed[bomber / 8] | 1 << (bomber % 8));
-}
+inline bool escorts_freed(const State& s, int bomber) { return s.escorts_freed.has(bomber); }
+inline void free_escorts(State& s, int bomber) { s.escorts_freed.add(bomber); }
 
 inline Square at(const Unit& u) { return {u.x, u.y}; }
 inline int square_of(const Unit& u) { return square_index(u.x, u.y); }
@@ -82,7 +80,7 @@ inline void stop_circling(Unit& u) {
 inline bool loaded(const Unit& u) { return u.load != Load::kEmpty; }
 
 // WL-10.7-e
-inline uint8_t levels_to_break(const Unit& u) { return u.size == Size::kFlight ? 1 : 2; }
+inline int levels_to_break(const Unit& u) { return u.size == Size::kFlight ? 1 : 2; }
 inline bool broken(const Unit& u) { return u.disorder >= levels_to_break(u); }
 inline bool disrupted(const Unit& u) { return u.size == Size::kSquadron && u.disorder == 1; }
 // WL-13.6-b: a flight of one, or one loss short of Max Losses.
@@ -107,13 +105,13 @@ inline bool behind(const Unit& u, Square p) {
 
 // --- Environment (4): s04_environment.cc ------------------------------------------------------------
 // WL-4.6: 0-3 worst weather on the line (ends included); blocked separately. Symmetric.
-inline uint8_t sight_entry(const WingLeader& g, Square a, Square b) {
-  if (g.environment.sight.empty()) return 0;
+inline Sight sight_between(const WingLeader& g, Square a, Square b) {
+  if (g.environment.sight.empty()) return {};
   const auto from = static_cast<std::size_t>(square_index(a.x, a.y)), to = static_cast<std::size_t>(square_index(b.x, b.y));
   return g.environment.sight[from * kSquares + to];
 }
-inline bool line_of_sight(const WingLeader& g, Square a, Square b) { return (sight_entry(g, a, b) & 0x80) == 0; }
-inline int line_weather(const WingLeader& g, Square a, Square b) { return sight_entry(g, a, b) & 3; }
+inline bool line_of_sight(const WingLeader& g, Square a, Square b) { return !sight_between(g, a, b).blocked(); }
+inline int line_weather(const WingLeader& g, Square a, Square b) { return sight_between(g, a, b).worst_weather(); }
 // WL-4.7-b: the worst weather in a square, haze included.
 int square_weather(const WingLeader& g, Square p);
 // WL-4.2-a: is p in the Sun seen from `observer` (arc only)?

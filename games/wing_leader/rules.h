@@ -48,32 +48,32 @@ struct UnitSetup {
   std::string id;    // "A": unique in the scenario
   std::string name;  // "A (Spitfire IA)"
   Side side;
-  uint8_t card = 0;
+  CardNumber card;
   Size size = Size::kSquadron;
   Mission mission = Mission::kBombing;
   uint16_t traits = 0;  // kCap, kCloseEscort, kAlerted, kKamikaze, kSkipTrained
   Column x;
   Altitude y;
   Facing facing{2};
-  uint8_t turn = 1;  // of entry
-  Edge edge{kNone};  // waits beside the map; kNone: set up in its square
+  TurnNumber turn{1};  // of entry
+  Edge edge{kNone};    // waits beside the map; kNone: set up in its square
   Load load = Load::kEmpty;
-  uint8_t carries = 0;
-  uint8_t net = 0;   // 0 none, else its number
-  uint8_t wing = 0;  // 0 none, else its number
+  Flags<Carry> carries;
+  NetNumber net;
+  WingNumber wing;
   bool leader = false;
   bool fuel_limit = false;
   bool single = false;
   bool takes_off = false;   // 13.7: waits on an airfield or carrier
   SurfaceSlot base{kNone};  // ... this surface unit
   bool free_load = false;   // the owner chooses the load at set-up
-  uint8_t fuel = 0;         // Me 163
-  uint8_t max_losses = 9;
+  Fuel fuel;                // Me 163
+  Losses max_losses{9};
 };
 
 struct SurfaceSetup {
   std::string id;
-  uint8_t type = 0;  // index in Tables::surface
+  SurfaceTypeNumber type;
   Side side{1};
   Column x;
   Altitude y;
@@ -83,7 +83,7 @@ struct SurfaceSetup {
 // Flak, one entry per gun position and per balloon (WL-14.2-c): gun numbers are indices into WingLeader::guns.
 struct GunSetup {
   SurfaceSlot surface;
-  uint8_t n = 0;  // which of its guns
+  GunPlace n;  // which of its guns
   bool balloon = false;
   FlakGunType type;
 };
@@ -101,15 +101,29 @@ struct SideSetup {
   bool rigid = false;     // doctrine
   bool flexible = false;  // tactical flexibility (9.3.2)
   bool radio = true;
-  uint8_t gci = 0;  // rating; 0: none
-  uint8_t veterans = 0, greens = 0, expertes = 0;
-  uint8_t max_losses[2] = {9, 4};
+  int gci = 0;  // rating; 0: none
+  int veterans = 0, greens = 0, expertes = 0;
+  Losses max_losses[2] = {Losses(9), Losses(4)};
   bool improved_direction = false, proximity_fuse = false, dual_fuse = false;  // 14.2.7
   Edge bonus_edge{kNone};  // special: points for unbroken units leaving there
-  uint8_t bonus_squadron = 0, bonus_flight = 0;
+  int bonus_squadron = 0, bonus_flight = 0;
 };
 
 enum class SunArc : uint8_t { kNone, kLeftHorizon, kLeftUpper, kAbove, kRightUpper, kRightHorizon };
+
+// What lies on the line between two squares.
+class Sight {
+ public:
+  constexpr Sight() = default;
+  constexpr Sight(int worst_weather, bool blocked) : bits_(worst_weather | (blocked ? kBlocked : 0)) {}
+  constexpr int worst_weather() const { return bits_ & ~kBlocked; }  // 0-3
+  constexpr bool blocked() const { return bits_ & kBlocked; }
+  bool operator==(const Sight&) const = default;
+
+ private:
+  static constexpr int kBlocked = 0x80;
+  uint8_t bits_ = 0;
+};
 
 struct Environment {
   SunArc sun = SunArc::kNone;
@@ -118,8 +132,7 @@ struct Environment {
   bool sea = false;
   std::array<uint8_t, kSquares> cloud = {};  // 0 clear, 1 wispy, 2 broken or rain, 3 dense
   std::array<bool, kSquares> rain = {};
-  // Line of sight between any two squares: worst weather 0-3, bit 7 blocked.
-  std::vector<uint8_t> sight;
+  std::vector<Sight> sight;  // between any two squares
 };
 
 struct Options {

@@ -101,14 +101,13 @@ void read_side(Reader r, SideSetup& side, int index, const Tables& tables) {
   side.rigid = r.choice("doctrine", {"loose", "rigid"}, 0) == 1;
   side.flexible = r.boolean("tactical_flexibility", false);
   side.radio = r.boolean("radio", true);
-  side.gci = static_cast<uint8_t>(r.integer("gci", {.min = 0, .max = 6, .fallback = 0, .rule = "WL-9.2.4-d"}));
-  side.veterans = static_cast<uint8_t>(r.integer("veterans", {.min = 0, .max = 20, .fallback = 0}));
-  side.greens = static_cast<uint8_t>(r.integer("greens", {.min = 0, .max = 20, .fallback = 0}));
-  side.expertes = static_cast<uint8_t>(r.integer("expertes", {.min = 0, .max = 20, .fallback = 0}));
+  side.gci = r.integer("gci", {.min = 0, .max = 6, .fallback = 0, .rule = "WL-9.2.4-d"});
+  side.veterans = r.integer("veterans", {.min = 0, .max = 20, .fallback = 0});
+  side.greens = r.integer("greens", {.min = 0, .max = 20, .fallback = 0});
+  side.expertes = r.integer("expertes", {.min = 0, .max = 20, .fallback = 0});
   Reader losses = r.table("max_losses");
-  side.max_losses[0] =
-      static_cast<uint8_t>(losses.integer("squadron", {.min = 2, .max = 12, .fallback = tables.max_losses[0]}));
-  side.max_losses[1] = static_cast<uint8_t>(losses.integer("flight", {.min = 1, .max = 6, .fallback = tables.max_losses[1]}));
+  side.max_losses[0] = losses.integer("squadron", {.min = 2, .max = 12, .fallback = tables.max_losses[0]});
+  side.max_losses[1] = losses.integer("flight", {.min = 1, .max = 6, .fallback = tables.max_losses[1]});
   losses.done();
   for (const std::string& flak : r.texts("advanced_flak")) {
     if (flak == "improved_direction") side.improved_direction = true;
@@ -121,8 +120,8 @@ void read_side(Reader r, SideSetup& side, int index, const Tables& tables) {
   if (r.has("exit_bonus")) {
     Reader bonus = r.table("exit_bonus");
     side.bonus_edge = bonus.choice("edge", {"left", "right"});
-    side.bonus_squadron = static_cast<uint8_t>(bonus.integer("squadron", {.min = 0, .max = 20}));
-    side.bonus_flight = static_cast<uint8_t>(bonus.integer("flight", {.min = 0, .max = 20}));
+    side.bonus_squadron = bonus.integer("squadron", {.min = 0, .max = 20});
+    side.bonus_flight = bonus.integer("flight", {.min = 0, .max = 20});
     bonus.done();
   }
   r.done();
@@ -146,7 +145,7 @@ class UnitReader {
     read_mission(r, u);
     read_place(r, u);
     read_load(r, u);
-    u.turn = static_cast<uint8_t>(r.integer("turn", {.min = 1, .max = kLastTurn, .fallback = 1, .rule = "WL-5.3.1-a"}));
+    u.turn = r.integer("turn", {.min = 1, .max = kLastTurn, .fallback = 1, .rule = "WL-5.3.1-a"});
     u.fuel_limit = r.boolean("fuel_limit", false);
     u.single = r.boolean("single", false);
     if (u.single && u.size != Size::kFlight) r.fail("single", "only a flight can be a single aircraft", "WL-13.6-a");
@@ -155,9 +154,9 @@ class UnitReader {
     if (r.boolean("kamikaze", false)) u.traits |= kKamikaze;
     if (r.boolean("skip", false)) u.traits |= kSkipTrained;
     const Card& card = g_.cards[u.card];
-    u.fuel = static_cast<uint8_t>(r.integer("fuel", {.min = 0, .max = 20, .fallback = card.fuel, .rule = "WL-13.8.2-e"}));
-    u.max_losses = static_cast<uint8_t>(u.single ? 1 : g_.side[u.side].max_losses[static_cast<int>(u.size)]);
-    u.max_losses = static_cast<uint8_t>(r.integer("max_losses", {.min = 1, .max = 12, .fallback = u.max_losses}));
+    u.fuel = r.integer("fuel", {.min = 0, .max = 20, .fallback = card.fuel, .rule = "WL-13.8.2-e"});
+    const int usual_losses = u.single ? 1 : g_.side[u.side].max_losses[static_cast<int>(u.size)];
+    u.max_losses = r.integer("max_losses", {.min = 1, .max = 12, .fallback = usual_losses});
     const std::string wing = r.text("wing", "");  // WL-5.1-b
     if (!wing.empty()) {
       auto found = std::find(g_.wings.begin(), g_.wings.end(), wing);
@@ -166,7 +165,7 @@ class UnitReader {
         else g_.wings.push_back(wing);
         found = g_.wings.end() - 1;
       }
-      u.wing = static_cast<uint8_t>(found - g_.wings.begin() + 1);
+      u.wing = found - g_.wings.begin() + 1;
     }
     u.leader = r.boolean("leader", false);
     if (u.leader && (!u.wing || u.mission < Mission::kEscort))
@@ -182,12 +181,12 @@ class UnitReader {
     const std::string id = r.text("aircraft");
     for (std::size_t i = 0; i < g_.cards.size(); ++i)
       if (g_.cards[i].id == id) {
-        u.card = static_cast<uint8_t>(i);
+        u.card = i;
         return;
       }
     Result<ruledata::Aircraft> card = ruledata::load_aircraft(data_, id);
     if (!card) r.fail("aircraft", card.error().to_string(), "WL-3.2-b");
-    u.card = static_cast<uint8_t>(g_.cards.size());
+    u.card = g_.cards.size();
     g_.cards.push_back(card ? flatten(*card) : Card{});
   }
 
@@ -250,8 +249,8 @@ class UnitReader {
                    {{"word", word}}));
     }
     if (u.load != Load::kEmpty && !bomber) r.fail("load", "a fighter mission carries no bombs", "WL-3.2.1-b");
-    const int kinds = (u.load != Load::kEmpty && u.load != Load::kCargo) + ((u.carries & kRockets) != 0) +
-                      ((u.carries & (kGunPod | kAtPod)) != 0);
+    const int kinds =
+        (u.load != Load::kEmpty && u.load != Load::kCargo) + u.carries.has(kRockets) + u.carries.has(kGunPod | kAtPod);
     if (kinds > 1) r.fail("load", "rockets, gun pods and bomb loads exclude one another", "WL-13.5.1-a");
   }
 
@@ -272,7 +271,7 @@ void read_surface_units(Reader& r, WingLeader& g) {
     const std::string name = entry.text("type");
     const SurfaceType* type = g.tables.find_surface(name);
     if (!type) entry.fail("type", say("'{word}' is not in the table of surface units", {{"word", name}}), "WL-14.0-b");
-    else x.type = static_cast<uint8_t>(type - g.tables.surface.data());
+    else x.type = type - g.tables.surface.data();
     x.side = entry.choice("side", {"blue", "red"}, 1);  // WL-14.0-a
     const std::string at = entry.text("at");
     const std::optional<Square> p = parse_square(at);
@@ -293,11 +292,11 @@ void read_surface_units(Reader& r, WingLeader& g) {
   for (std::size_t i = 0; i < g.surfaces.size(); ++i) {
     const SurfaceType& type = g.tables.surface[g.surfaces[i].type];
     if (type.balloon) {  // WL-14.3-a: its cables are one zone, and nothing that fires
-      g.guns.push_back({SurfaceSlot(static_cast<int>(i)), 0, true, type.guns[0]});
+      g.guns.push_back({SurfaceSlot(static_cast<int>(i)), GunPlace(0), true, type.guns[0]});
       continue;
     }
     for (std::size_t n = 0; n < type.guns.size() && n < kGunsPerUnit; ++n)
-      g.guns.push_back({SurfaceSlot(static_cast<int>(i)), static_cast<uint8_t>(n), false, type.guns[n]});
+      g.guns.push_back({SurfaceSlot(static_cast<int>(i)), GunPlace(static_cast<int>(n)), false, type.guns[n]});
   }
   if (g.guns.size() > kMaxGuns)
     r.fail("surface_unit", say("at most {most} flak guns and balloons", {{"most", kMaxGuns}}), "WL-14.2-c");
@@ -309,7 +308,7 @@ void read_nets(Reader& r, WingLeader& g) {
     net.name = entry.text("name", "");
     net.side = entry.choice("side", {"blue", "red"});
     net.gci = entry.boolean("gci", false);
-    const auto number = static_cast<uint8_t>(g.nets.size() + 1);
+    const NetNumber number(static_cast<int>(g.nets.size()) + 1);
     for (const std::string& id : entry.texts("units")) {
       bool found = false;
       for (UnitSetup& u : g.units) {

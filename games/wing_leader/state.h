@@ -10,6 +10,7 @@
 #include "games/wing_leader/numbers.h"
 #include "games/wing_leader/state_combat.h"
 #include "games/wing_leader/state_surface.h"
+#include "libs/base/flags.h"
 
 namespace furball::wing_leader {
 
@@ -20,6 +21,18 @@ inline constexpr int kMaxUnits = 40;                 // squadrons and the flight
 inline constexpr int kMaxDogfights = kMaxUnits / 2;  // each has a unit of either side
 // Eight numbers share a bit each in State::ended_dogfights and open_tallies; which of them it is the units tell.
 constexpr uint8_t dogfight_bit(int dogfight) { return static_cast<uint8_t>(1 << ((dogfight - 1) % 8)); }
+
+// Some of the units.
+class UnitSet {
+ public:
+  bool has(int unit) const { return bits_[unit / 8] >> (unit % 8) & 1; }
+  void add(int unit) { bits_[unit / 8] |= 1 << (unit % 8); }
+  bool operator==(const UnitSet&) const = default;
+
+ private:
+  uint8_t bits_[kMaxUnits / 8] = {};
+};
+
 inline constexpr int kMaxWings = 4;
 inline constexpr int kMaxFrames = 16;
 inline constexpr uint8_t kNone = 0xff;  // "no unit", "no square"
@@ -86,25 +99,32 @@ enum TurnFlag : uint16_t {
 
 // Unit::carries: things besides the load.
 enum Carry : uint8_t { kTanks = 1, kRockets = 2, kGunPod = 4, kAtPod = 8, kRocketsFired = 16 };
+constexpr Flags<Carry> operator|(Carry a, Carry b) { return Flags(a) | b; }
 
 // A bombing run in progress; see rules/s15_*.cc. Zero when none.
 struct Profile {
-  uint8_t kind = 0;  // ProfileKind (state_surface.h); 0: none
+  ProfileKind kind = ProfileKind::kNoProfile;
   SurfaceSlot target;
-  uint8_t aim = 0;      // squares or levels aimed so far without a break
-  Facing facing;        // course kept while aiming
-  uint8_t dived = 0;    // levels dived this turn on the profile
-  uint8_t flags = 0;    // ProfileFlag: released, long range, with strafing ...
-  uint8_t weather = 0;  // of the last four squares, two bits each; after the release the worst that counts
+  uint8_t aim = 0;    // squares or levels aimed so far without a break
+  Facing facing;      // course kept while aiming
+  uint8_t dived = 0;  // levels dived this turn on the profile
+  Flags<ProfileFlag> flags;
+  WeatherBits weather;  // of the last four squares, two bits each; after the release the worst that counts
   Altitude altitude;    // of release
+
+  bool none() const { return kind == ProfileKind::kNoProfile; }
+  void aim_from(int weather_there) {  // another square or level
+    weather = weather << 2 | weather_there;
+    if (aim < 250) ++aim;
+  }
   bool operator==(const Profile&) const = default;
 };
 
 struct Unit {
   Status status = Status::kUnused;
   Side side;
-  uint8_t setup = 0;  // index of the scenario's unit: card, letter, net, wing
-  uint8_t part = 0;   // 0 whole, 1 or 2 after a split
+  UnitEntry setup;  // card, letter, net, wing
+  FlightPart part;
   Column x;
   Altitude y;
   Facing facing;
@@ -112,14 +132,14 @@ struct Unit {
 
   Mission mission = Mission::kBombing;
   Quality quality = Quality::kTrained;
-  uint8_t losses = 0;
-  uint8_t straggler = 0;
-  uint8_t disorder = 0;  // cohesion levels lost: squadron 1 disrupted, 2 broken; flight 1 broken
-  uint8_t max_losses = 0;
+  Losses losses;
+  Stragglers straggler;
+  Cohesion disorder;  // squadron 1 disrupted, 2 broken; flight 1 broken
+  Losses max_losses;
   Ammo ammo = Ammo::kFull;
   Load load = Load::kEmpty;
 
-  uint8_t carries = 0;      // Carry
+  Flags<Carry> carries;
   Altitude start_altitude;  // for the bomb value (3.3-c)
   TallyOn tally_on = TallyOn::kNothing;
   UnitSlot tally;  // or, of a balloon, a place in State::surface; 0 without a tally
@@ -129,13 +149,13 @@ struct Unit {
   Attitude attitude = Attitude::kLevel;
 
   DogfightNumber dogfight;
-  uint8_t slot = 0;        // place in this turn's move order, from 1; 0: not yet
+  MovePlace slot;
   UnitSlot headon{kNone};  // the enemy against whom this unit's attack would be head-on (10.3)
-  uint8_t from = 0;        // facing with which it entered its present square this turn, + 1; 0: it did not
+  MaybeFacing from;        // with which it entered its present square this turn
   Edge home;               // RTB
   Circling circling = Circling::kNever;
-  uint8_t fuel = 0;      // Me 163
-  uint8_t throttle = 0;  // Me 163: 0 not set, 1 none, 2 half, 3 full
+  Fuel fuel;                 // Me 163
+  ThrottleSetting throttle;  // Me 163
 
   uint16_t traits = 0;
   uint16_t turn = 0;
@@ -143,14 +163,14 @@ struct Unit {
   Profile profile;
 
   // Air combat scratch (10): zero outside a combat.
-  uint8_t role = 0;  // 1 attacker, 2 defender
-  uint8_t hits = 0;  // hits assigned, still to confirm
-  uint8_t new_losses = 0;
-  uint8_t flak_marker = 0;  // bombing column of 14.2.5-c, as a positive number; cleared each turn
-  Altitude start_y;         // altitude when this turn's move began
-  uint8_t climb_from = 0;   // 8.5.1: turn number of the slow-climb marker
-  uint8_t home_chosen = 0;  // RTB under chapter 15: the edge is declared
-  uint8_t formation = 0;    // 15.2.1: formation at the start of the Movement Phase, from 1; 0: none
+  CombatRole role;
+  Hits hits;  // assigned, still to confirm
+  Losses new_losses;
+  BombColumns flak_marker;    // of 14.2.5-c; cleared each turn
+  Altitude start_y;           // altitude when this turn's move began
+  TurnNumber climb_from;      // 8.5.1: of the slow-climb marker
+  uint8_t home_chosen = 0;    // RTB under chapter 15: the edge is declared
+  FormationNumber formation;  // 15.2.1: at the start of the Movement Phase
   bool operator==(const Unit&) const = default;
 };
 
@@ -169,42 +189,12 @@ enum class MoveMode : uint8_t {
   kSlowClimb,  // 8.5.1 declared: stay or one square level / climb one square
 };
 
-// The move in progress.
-struct Move {
-  UnitSlot unit{kNone};
-  MoveMode mode = MoveMode::kNotSet;
-  HalfPoints mp;     // left
-  HalfPoints total;  // at the start
-  Column start_x;
-  Altitude start_y;
-  Facing start_facing;
-  uint8_t climbs = 0;  // squares climbed
-  uint8_t dives = 0;   // levels dived
-  uint8_t flags = 0;   // MoveFlag
-  Column goal_x;
-  Altitude goal_y;
-  uint8_t start_distance = 0;
-  uint8_t pending = 0;     // facing + 1 of a step that waits for a reaction window
-  uint8_t steps = 0;       // squares entered
-  uint8_t must_leave = 0;  // 7.2.3-c: the next MP must leave this square
-  // Where MP were spent, for the Sun (4.6.2-b): square index and points, oldest first.
-  uint16_t trail[10] = {};
-  HalfPoints trail_mp[10] = {};
-  uint8_t trail_n = 0;
-  // A chain of steps already chosen ("to K9"): facings still to fly.
-  uint8_t plan[9] = {};
-  uint8_t plan_n = 0;
-  uint8_t plan_i = 0;
-  uint8_t required = 0;  // Requirement bits the mission can meet (movement.h)
-  uint8_t rules = 0;     // MoveRule
-  bool operator==(const Move&) const = default;
-};
-
 enum MoveRule : uint8_t {
   kSlowClimbMade = 1,  // 8.5.1
   kBalboLimits = 2,    // 9.5.6
   kSlowStep = 4,       // the step that waits for a reaction is part of a slow climb
 };
+constexpr Flags<MoveRule> operator|(MoveRule a, MoveRule b) { return Flags(a) | b; }
 
 enum MoveFlag : uint8_t {
   kDiveBonus = 1,
@@ -216,24 +206,65 @@ enum MoveFlag : uint8_t {
   kDeclared = 64,     // the unit-start choice is made
   kLate = 128,        // a late reaction joins after the step in progress
 };
+constexpr Flags<MoveFlag> operator|(MoveFlag a, MoveFlag b) { return Flags(a) | b; }
+
+// What the mission demands of the move.
+enum Requirement : uint8_t {
+  kCloser = 1,       // end nearer to the goal, or a column nearer home
+  kChangeLevel = 2,  // climb or dive at least one level toward the goal
+  kInFormation = 4,  // end in formation with the wing
+  kWithBombers = 8,  // end within 3 squares of where a bomber is expected
+};
+constexpr Flags<Requirement> operator|(Requirement a, Requirement b) { return Flags(a) | b; }
+
+// The move in progress.
+struct Move {
+  UnitSlot unit{kNone};
+  MoveMode mode = MoveMode::kNotSet;
+  HalfPoints mp;     // left
+  HalfPoints total;  // at the start
+  Column start_x;
+  Altitude start_y;
+  Facing start_facing;
+  SquareCount climbs;
+  LevelCount dives;
+  Flags<MoveFlag> flags;
+  Column goal_x;
+  Altitude goal_y;
+  SquareCount start_distance;
+  MaybeFacing pending;     // of a step that waits for a reaction window
+  SquareCount steps;       // squares entered
+  uint8_t must_leave = 0;  // 7.2.3-c: the next MP must leave this square
+  // Where MP were spent, for the Sun (4.6.2-b): square index and points, oldest first.
+  uint16_t trail[10] = {};
+  HalfPoints trail_mp[10] = {};
+  Count trail_n;
+  // A chain of steps already chosen ("to K9"): facings still to fly.
+  uint8_t plan[9] = {};
+  Count plan_n;
+  Count plan_i;
+  Flags<Requirement> required;  // those that can be met
+  Flags<MoveRule> rules;
+  bool operator==(const Move&) const = default;
+};
 
 // WL-6.1-a: the order of the groups; last come those who have lost their place.
 enum MoveGroup : uint8_t { kDogfightGroup, kEscortGroup, kBomberGroup, kUnalertedGroup, kAlertedGroup, kLastGroup };
-inline constexpr int kAfterDogfight = 64;  // Schedule::follow of whoever moves after a dogfight: this and its number
-inline constexpr uint8_t kTied = 0x80;     // Schedule::dice: tied with the place before
+inline constexpr int kAfterDogfight = 64;  // an Anchor: whoever moves after a dogfight has this and its number
+inline constexpr int kTied = 0x80;         // an OrderDie: tied with the place before
 
 // The move order of the turn (6.1).
 struct Schedule {
-  uint8_t group = 0;      // MoveGroup
-  uint8_t next_slot = 1;  // number given to the next unit that moves
-  uint8_t order_n = 0;    // unalerted fighters first, then alerted ones
-  uint8_t unalerted_n = 0;
+  uint8_t group = 0;       // MoveGroup
+  MovePlace next_slot{1};  // given to the next unit that moves
+  Count order_n;           // unalerted fighters first, then alerted ones
+  Count unalerted_n;
   UnitSlot order[kMaxUnits] = {};  // fighters without tally (and first movers of circles), by initiative
-  uint8_t queue_n = 0;             // talliers due right after their targets, breadth-first
-  uint8_t queue_i = 0;
-  uint8_t queue[kMaxUnits] = {};     // targets whose talliers are still to be called
-  uint8_t dice[kMaxUnits] = {};      // by place in `order`: kTied, a die, or both
-  uint8_t follow[kMaxUnits] = {};    // whom the unit moves after: slot + 1, kAfterDogfight + dogfight, 0 nobody
+  Count queue_n;                   // talliers due right after their targets, breadth-first
+  Count queue_i;
+  Anchor queue[kMaxUnits] = {};      // targets whose talliers are still to be called
+  OrderDie dice[kMaxUnits] = {};     // by place in `order`
+  Anchor follow[kMaxUnits] = {};     // by unit
   uint8_t auto_bombers[2] = {0, 0};  // "all fly on" for the rest of this phase, by side
   bool operator==(const Schedule&) const = default;
 };
@@ -303,19 +334,19 @@ enum class Proc : uint8_t {
 // above and in its file.
 struct Frame {
   Proc proc = Proc::kNone;
-  uint8_t step = 0;
+  StepNumber step;
   UnitSlot unit{kNone};    // whom it is about
   UnitSlot target{kNone};  // ... and its opponent
   UnitSlot other{kNone};   // the second flight of a split, the hunter of an escape
   Side side;               // 2: both are done
   DogfightNumber dogfight;
   GunNumber gun;
-  uint8_t how = 0;     // which of its ways the procedure goes
-  uint8_t next = 0;    // a cursor over units, sides or places
-  uint8_t chosen = 0;  // what was picked
-  uint8_t value = 0;   // firepower, supports, the best result so far
-  uint8_t first = 0, last = 0;
-  uint8_t facing = 0;  // + 1; 0: none
+  Note how;     // which of its ways the procedure goes
+  Note next;    // a cursor over units, sides or places
+  Note chosen;  // what was picked
+  Note value;   // firepower, supports, the best result so far
+  Note first, last;
+  MaybeFacing facing;
   Column x;
   Altitude y;
   bool operator==(const Frame&) const = default;
@@ -353,16 +384,16 @@ enum class At : uint8_t {
 enum class Wait : uint8_t { kRunning, kDecision, kChance, kEnd };
 
 struct State {
-  uint8_t turn = 1;
+  TurnNumber turn{1};
   Phase phase = Phase::kSetUp;
   At at = At::kRunning;
-  Side seat;           // whose decision
-  uint8_t result = 0;  // what the last procedure that ended reports to its caller
-  uint8_t depth = 0;   // frames in use
-  uint8_t unit_count = 0;
-  uint8_t surface_count = 0;
+  Side seat;    // whose decision
+  Note result;  // what the last procedure that ended reports to its caller
+  Count depth;  // frames in use
+  Count unit_count;
+  Count surface_count;
   uint8_t ended_dogfights = 0;  // bit (n-1) % 8: dogfight n lost a side; run() pushes kDogfightEnds before anything else
-  uint8_t escorts_freed[kMaxUnits / 8] = {};  // bits of the bombers whose escorts have gone to sweep (15.2.2-b)
+  UnitSet escorts_freed;        // the bombers whose escorts have gone to sweep (15.2.2-b)
   uint8_t offered_end[2] = {0, 0};
   int16_t bonus_vp[2] = {0, 0};  // points no counter shows any more
   uint8_t open_tallies =

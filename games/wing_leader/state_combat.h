@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "games/wing_leader/numbers.h"
+#include "libs/base/flags.h"
 
 namespace furball::wing_leader {
 
@@ -19,6 +20,7 @@ enum CombatFlag : uint8_t {
   kCombatLufbery = 64,
   kCombatBalloon = 128,
 };
+constexpr Flags<CombatFlag> operator|(CombatFlag a, CombatFlag b) { return Flags(a) | b; }
 
 // One air combat at a time; who takes part is in Unit::role, hits in Unit::hits.
 struct Combat {
@@ -27,14 +29,14 @@ struct Combat {
   Column x;
   Altitude y;
   Rating rating = Rating::kUndeclared;
-  uint8_t flags = 0;                                       // CombatFlag
+  Flags<CombatFlag> flags;
   UnitSlot primary[2] = {UnitSlot(0xff), UnitSlot(0xff)};  // by role: [0] attacker, [1] defender
-  uint8_t dice[2] = {0, 0};                                // natural 2d6, by role
-  uint8_t hits[2] = {0, 0};                                // hits scored by each role, still to distribute
-  uint8_t want[2] = {0, 0};                                // dogfight: 0 not said, 1 wants, 2 refuses
+  TwoDice dice[2];                                         // natural 2d6, by role
+  Hits hits[2];                                            // scored by each role, still to distribute
+  DogfightWish want[2];
   UnitSlot roller[2] = {UnitSlot(0xff), UnitSlot(0xff)};
-  uint8_t speed_die[2] = {0, 0};
-  uint8_t firepower[2] = {0, 0};  // of the moment of firing, by role
+  OneDie speed_die[2];
+  Firepower firepower[2];  // of the moment of firing, by role
   bool operator==(const Combat&) const = default;
 };
 

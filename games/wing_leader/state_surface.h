@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "games/wing_leader/numbers.h"
+#include "libs/base/flags.h"
 
 namespace furball::wing_leader {
 
@@ -32,6 +33,7 @@ enum ProfileFlag : uint8_t {
   kReccePhoto = 16,      // 15.2.1.2: the photographs are taken
   kResolved = 32,        // the attack is over; the profile stays until the turn ends
 };
+constexpr Flags<ProfileFlag> operator|(ProfileFlag a, ProfileFlag b) { return Flags(a) | b; }
 
 // One flak gun position. A marker means barrage mode: no direct fire (14.2.2-e).
 struct Gun {
@@ -43,15 +45,16 @@ struct Gun {
 };
 
 enum SurfaceFlag : uint8_t { kSuppressed = 1, kDeadInWater = 2, kLaunched = 4, kSurfaceGone = 8 };
+constexpr Flags<SurfaceFlag> operator|(SurfaceFlag a, SurfaceFlag b) { return Flags(a) | b; }
 
 struct Surface {
-  uint8_t used = 0;   // 0: empty slot
-  uint8_t setup = 0;  // index of the scenario's surface unit: type, label
+  uint8_t used = 0;    // 0: empty slot
+  SurfaceEntry setup;  // type, label
   Column x;
   Altitude y;
   uint16_t damage = 0;  // hits so far (14.1.1)
-  uint8_t flags = 0;    // SurfaceFlag
-  uint8_t losses = 0;   // balloons
+  Flags<SurfaceFlag> flags;
+  Losses losses;  // balloons
   Gun gun[kGunsPerUnit];
   bool operator==(const Surface&) const = default;
 };

@@ -58,9 +58,9 @@ inline void link_units(Ground& now, uint64_t units) {
 }
 
 // --- s15_profiles.cc ------------------------------------------------------------------------------------------
-inline ProfileKind profile_kind(const Unit& u) { return static_cast<ProfileKind>(u.profile.kind); }
-inline bool released(const Unit& u) { return (u.profile.flags & kReleased) != 0; }
-inline bool on_profile(const Unit& u) { return u.profile.kind != 0 && !released(u); }
+inline ProfileKind profile_kind(const Unit& u) { return u.profile.kind; }
+inline bool released(const Unit& u) { return u.profile.flags.has(kReleased); }
+inline bool on_profile(const Unit& u) { return !u.profile.none() && !released(u); }
 constexpr bool descends(ProfileKind k) {
   return k == ProfileKind::kDive || k == ProfileKind::kSteep || k == ProfileKind::kGlide;
 }

@@ -25,7 +25,7 @@ TEST(SurfaceFuzz, BombsFallAndFlakFires) {
         const Proc proc = s.top().proc;
         ++seen[proc];
         if (s.wait() == Wait::kChance) {
-          if (proc == Proc::kBombAttack) ++attacks[s.unit[s.top().unit].profile.kind];
+          if (proc == Proc::kBombAttack) ++attacks[static_cast<int>(s.unit[s.top().unit].profile.kind)];
           game::OutcomeList outcomes;
           g.outcomes(s, outcomes);
           g.resolve(s, outcomes[dice() % outcomes.size()].id, nullptr);

@@ -58,14 +58,21 @@ inline void start(const WingLeader& g, State& s, Proc proc, Args with = {}) {
 
 inline Proc top(const State& s) { return s.top().proc; }
 
+// One unit in the Movement Phase, after these choices.
+inline State flown(const WingLeader& g, const char* unit, std::initializer_list<const char*> choices) {
+  State s = place_units(g, "movement", {unit});
+  play(g, s, choices);
+  return s;
+}
+
 // A unit that has released: kind, target, what was aimed, from which altitude.
-inline void drop(Unit& u, ProfileKind kind, int target, int aim, int altitude, int flags = 0) {
+inline void drop(Unit& u, ProfileKind kind, int target, int aim, int altitude, Flags<ProfileFlag> flags = {}) {
   u.profile = {};
-  u.profile.kind = static_cast<uint8_t>(kind);
+  u.profile.kind = kind;
   u.profile.target = target;
   u.profile.aim = static_cast<uint8_t>(aim);
   u.profile.altitude = altitude;
-  u.profile.flags = static_cast<uint8_t>(kReleased | flags);
+  u.profile.flags = flags | kReleased;
 }
 
 inline int mod(const game::Modifiers& mods, std::string_view label) {

@@ -66,6 +66,13 @@ class Section {
     return steps;
   }
 
+  // All that stands here: numbers, in the order of the members of `into`.
+  template <class T, class... Key>
+  void fill(T& into, Key... keys) {
+    into = {number(keys)...};
+    done();
+  }
+
   Reader& reader() { return reader_; }
   void done() { reader_.done(); }
 
@@ -109,16 +116,9 @@ class File {
 
 void read_combat(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
   File file(data, folder, "air_combat.toml", errors);
-  Section value = file.section("combat_value");
-  t.value = {value.number("extra_fighter"),
-             value.number("veteran"),
-             value.number("green"),
-             value.number("flight"),
-             value.number("disrupted_or_broken"),
-             value.number("rigid_defending"),
-             value.number("single_aircraft"),
-             value.number("clamp")};
-  value.done();
+  file.section("combat_value")
+      .fill(t.value, "extra_fighter", "veteran", "green", "flight", "disrupted_or_broken", "rigid_defending", "single_aircraft",
+            "clamp");
   Section table = file.section("air_combat");
   for (int column = -4; column <= 4; ++column) {
     int* row = t.hits[column + 4];
@@ -140,14 +140,9 @@ void read_combat(const game::DataSource& data, std::string_view folder, Errors& 
     cell.done();
   }
   Reader dice = file.reader().table("air_combat_dice");
-  Section a(dice.table("attacker"));
-  t.attacker = {a.number("bounce"), a.number("evasion"), a.number("gyro"), a.number("long_range"), a.number("high_speed")};
-  a.done();
-  Section d(dice.table("defender"));
-  t.defender = {d.number("bounce"),     d.number("evasion"),    d.number("gyro"),
-                d.number("lufbery"),    d.number("high_speed"), d.number("turning_bonus_with_defence"),
-                d.number("heavy_group")};
-  d.done();
+  Section(dice.table("attacker")).fill(t.attacker, "bounce", "evasion", "gyro", "long_range", "high_speed");
+  Section(dice.table("defender"))
+      .fill(t.defender, "bounce", "evasion", "gyro", "lufbery", "high_speed", "turning_bonus_with_defence", "heavy_group");
   dice.done();
 }
 
@@ -185,12 +180,9 @@ void read_ground(const game::DataSource& data, std::string_view folder, Errors& 
     rows.reader().fail("aim_squares", "is missing");
   }
   rows.done();
-  Section d = file.section("bombing_dice");
-  t.bomb_dice = {d.number("dive"),    d.number("steep"),    d.number("glide"),   d.number("level"),
-                 d.number("torpedo"), d.number("rocket"),   d.number("strafe"),  d.number("kamikaze"),
-                 d.number("skip"),    d.number("parafrag"), d.number("no_aim"),  d.number("long_range"),
-                 d.number("anvil"),   d.number("armoured"), d.number("veteran"), d.number("green")};
-  d.done();
+  file.section("bombing_dice")
+      .fill(t.bomb_dice, "dive", "steep", "glide", "level", "torpedo", "rocket", "strafe", "kamikaze", "skip", "parafrag",
+            "no_aim", "long_range", "anvil", "armoured", "veteran", "green");
   Section altitude = file.section("bombing_altitude");
   t.bomb_altitude[0] = altitude.steps("T");
   t.bomb_altitude[1] = altitude.steps("V");
@@ -261,15 +253,10 @@ void read_tally_and_weather(const game::DataSource& data, std::string_view folde
   if (w.number("rain") != t.weather[2]) w.reader().fail("rain", "rain is broken cloud for every purpose", "WL-4.5.1-b");
   w.done();
   File tally(data, folder, "tally.toml", errors);
-  Section s = tally.section("tally");
-  t.tally = {s.number("behind"), s.number("in_sun"),    s.number("radio_tallied"),
-             s.number("gci"),    s.number("contrails"), s.number("max_distance")};
-  s.done();
+  tally.section("tally").fill(t.tally, "behind", "in_sun", "radio_tallied", "gci", "contrails", "max_distance");
   File reaction(data, folder, "reaction.toml", errors);
-  Section r = reaction.section("reaction");
-  t.reaction = {r.number("no_max"),    r.number("late_max"),   r.number("veteran"),   r.number("green"),
-                r.number("unalerted"), r.number("out_of_sun"), r.number("high_speed")};
-  r.done();
+  reaction.section("reaction")
+      .fill(t.reaction, "no_max", "late_max", "veteran", "green", "unalerted", "out_of_sun", "high_speed");
 }
 
 void read_cohesion(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
@@ -290,16 +277,9 @@ void read_cohesion(const game::DataSource& data, std::string_view folder, Errors
 
 void read_fixed(const game::DataSource& data, std::string_view folder, Errors& errors, Tables& t) {
   File file(data, folder, "fixed.toml", errors);
-  Section mp = file.section("movement");
-  t.mp = {mp.number("bomber"),     mp.number("escort"),      mp.number("unalerted"), mp.number("alerted"),
-          mp.number("jet_bomber"), mp.number("jet_fighter"), mp.number("dive_bonus")};
-  mp.done();
-  Section exit = file.section("exit_points");
-  t.exit_points = {exit.number("squadron"), exit.number("disrupted_or_flight"), exit.number("broken")};
-  exit.done();
-  Section damage = file.section("damage_multiple");
-  t.damage_multiple = {damage.number("heavy"), damage.number("crippling"), damage.number("fatal")};
-  damage.done();
+  file.section("movement").fill(t.mp, "bomber", "escort", "unalerted", "alerted", "jet_bomber", "jet_fighter", "dive_bonus");
+  file.section("exit_points").fill(t.exit_points, "squadron", "disrupted_or_flight", "broken");
+  file.section("damage_multiple").fill(t.damage_multiple, "heavy", "crippling", "fatal");
   Section n = file.section("numbers");
   t.torpedo_bomb_value = n.number("torpedo_bomb_value");
   t.rocket_firepower = n.number("rocket_firepower");

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "games/wing_leader/hooks.h"
 #include "games/wing_leader/notation.h"
@@ -113,6 +114,12 @@ struct Small {
   WingLeader make() const { return scenario(text()); }
 };
 
+// The same with some units more.
+inline WingLeader with_units(std::string extra) {
+  Small small;
+  small.extra_units = std::move(extra);
+  return small.make();
+}
 // The same without radio, so that nobody is alerted or helped by others.
 inline WingLeader without_nets(Small small = {}) {
   small.nets = "";
@@ -131,6 +138,17 @@ inline State stand(const WingLeader& g, const std::string& phase, std::initializ
   bool first = true;
   for (const char* u : units) text += std::string(first ? "{" : ",{") + u + "}", first = false;
   return position(g, text + "]");
+}
+
+// T flies east into K9, where A waits facing east: not head-on, so the escort C may react. The units in this order.
+enum class Listed { kBomberFirst, kHunterFirst };
+inline State into_its_hunter(const WingLeader& g, Listed order) {
+  const char* bomber = R"(id="T",at="I9",facing="E")";
+  const char* hunter = R"(id="A",at="K9",facing="E",tally="T",this_turn=["moved"])";
+  if (order == Listed::kHunterFirst) std::swap(bomber, hunter);
+  State s = stand(g, "movement", {bomber, hunter, R"(id="C",at="K10",facing="E",this_turn=["moved"])"});
+  play(g, s, {"go E", "go E"});
+  return s;
 }
 
 // Nobody proposes an escape in this Administration Phase.

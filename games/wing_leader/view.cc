@@ -73,7 +73,7 @@ std::vector<game::Fact> unit_facts(const WingLeader& g, const State& s, int i) {
   add("firepower", "Firepower", card.firepower < 0 ? "U" : std::to_string(card.firepower), "WL-3.3-d");
   add("protection", "Protection", say(card.head_on ? "{range}h" : "{range}", {{"range", protection_text(card)}}), "WL-3.3-e");
   if (card.defence >= 0) add("defence", "Defence", std::to_string(card.defence), "WL-3.3-g");
-  add("losses", "Losses", say("{losses} of {most}", {{"losses", u.losses}, {"most", u.max_losses}}), "WL-10.6-e");
+  add("losses", "Losses", say("{losses} of {most}", {{"losses", int{u.losses}}, {"most", int{u.max_losses}}}), "WL-10.6-e");
   if (loaded(u)) add("load", "Load", kLoadNames[static_cast<int>(u.load)], "WL-9.2.1-a");
   if (g.net(u)) add("net", "Radio net", std::to_string(g.net(u)), "WL-9.4-a");
   if (g.wing(u)) add("wing", "Wing", g.wings[static_cast<std::size_t>(g.wing(u) - 1)], "WL-9.5-a");
@@ -101,7 +101,7 @@ void describe_unit(const WingLeader& g, const State& s, int i, game::View& view)
   v.attrs.set("pitch", u.facing == kE || u.facing == kW                       ? "level"
                        : u.facing == kN || u.facing == kNE || u.facing == kNW ? "climb"
                                                                               : "dive");
-  v.attrs.set("losses", u.losses).set("alerted", has(u, kAlerted));
+  v.attrs.set("losses", int{u.losses}).set("alerted", has(u, kAlerted));
   v.facts = unit_facts(g, s, i);
   if (u.tally_on == TallyOn::kUnit && on_map(u))
     view.markers.push_back(

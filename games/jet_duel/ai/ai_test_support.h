@@ -32,10 +32,19 @@ inline std::string deciders(const JetDuel& g, const State& s) {
   return out;
 }
 
+// Both in one, with every priority: "dive AP4 AP5".
+inline std::string book_by_all(const JetDuel& g, const State& s) { return book(g, s) + " " + deciders(g, s); }
+
 // Takes the book's choice (the first, where it would dice) at one node.
 inline State follow(const JetDuel& g, State s) {
   g.take(s, Rulebook(g).decide(s)[0], nullptr);
   return s;
+}
+
+// ... which is this one, for this priority: "dive JD-AI-AP6".
+inline State follow(const JetDuel& g, const State& s, const std::string& choice) {
+  EXPECT_EQ(book_by(g, s), choice);
+  return follow(g, s);
 }
 
 // The flight the book chooses, from the first hex to the last: "RRL", "RR stop".

@@ -76,7 +76,7 @@ void condition(const JetDuel& game, const State& s, Slot slot, Numbers& v) {
   v["bursts"] += jet.bursts, v["heat_left"] += jet.heat, v["radar_left"] += jet.radar, v["fuel"] += jet.fuel;
   v["speed"] += jet.sp / 2.0, v["slowest"] = std::min(v["slowest"], jet.sp / 2.0), v["slow"] += jet.sp < 18;
   v["height"] += jet.z - 4 * game.setup().lowest, v["low"] += jet.z < 4 * game.setup().lowest + 4;
-  v["unaware"] += (jet.marks & kSaLost) != 0, v["shaken"] += (jet.marks & kNearMissed) != 0;
+  v["unaware"] += jet.marks.has(kSaLost), v["shaken"] += jet.marks.has(kNearMissed);
   v["to_move"] += game.turn_order(slot) >= game.turn_order(s.active);
   v["banked"] += jet.bank != kLevel;
   v["edge_danger"] += 10 * edge_danger(game, slot, jet);

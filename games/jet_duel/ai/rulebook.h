@@ -89,6 +89,7 @@ class Rulebook {
   bool can_stop_and_fire(const State& s, Action level) const;       // JD-AI-STK2
   bool fires_at(const State& s, std::optional<Slot> target) const;  // from the turn on, turns succeeding; none: at anyone
   State after_turn(const State& s, Action turn) const;
+  State after_throttle(const State& s) const;
   static constexpr int kRoomNeeded = 13;  // with less a jet that may leave turns away: at airspeed 4 that is three tries
   const JetState& opponent_jet(const State& s) const { return s.jets[s.act.opponent.slot()]; }
   bool against_jet(const State& s) const { return s.act.opponent.is_jet(); }

@@ -16,6 +16,16 @@ State Rulebook::after_turn(const State& s, Action a) const {
   return t;
 }
 
+// The state with the speed that the throttle leaves him, when weapons are due.
+State Rulebook::after_throttle(const State& s) const {
+  State t = s;
+  const Action a = throttle(s)[0];
+  const int sp = g_.energy_after(s, s.act.turned, s.act.gentle) +
+                 (arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a));
+  t.jets[s.active].sp = std::clamp(sp, kTrackBottom, 81);
+  return t;
+}
+
 // Whether a burst follows: at the given jet, or at anyone.
 bool Rulebook::fires_at(const State& s, std::optional<Slot> target) const {
   if (s.phase == Phase::kTurn) {
@@ -23,12 +33,7 @@ bool Rulebook::fires_at(const State& s, std::optional<Slot> target) const {
       if (!fires_at(after_turn(s, a), target)) return false;
     return true;
   }
-  State t = s;
-  const Action a = throttle(s)[0];
-  const int sp = g_.energy_after(s, s.act.turned, s.act.gentle) +
-                 (arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a));
-  t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
-  for (Action w : weapon(t))
+  for (Action w : weapon(after_throttle(s)))
     if (weapon_kind(w) != kGuns || (target && weapon_target(w) != *target)) return false;
   return true;
 }

@@ -79,7 +79,7 @@ bool Rulebook::can_stop_and_fire(const State& s, Action level) const {
   State t = s;
   g_.take(t, level, nullptr);
   while (t.phase == Phase::kFlight) {
-    if (t.act.length - t.act.flown == 1) {
+    if (t.act.length - t.act.path.flown() == 1) {
       if (hex_of(t.jets[t.active]) != hex_of(opponent_jet(t)) || g_.hex_refusal(t, kHexStop)) return false;
       g_.take(t, make(Kind::kHex, kHexStop), nullptr);
       return fires_at(t, s.act.opponent.slot());
@@ -152,8 +152,8 @@ Choice Rulebook::hex(const State& s) const {
     if (sector(hex_of(enemy), enemy.heading, at) != kRear)
       c.least("JD-AI-FP4", [&](Action a) { return -geom::distance_to_front_arc(next(a) - hex_of(enemy), enemy.heading); });
   }
-  if (s.act.flown > 0) {
-    const int last = s.act.path >> (s.act.flown - 1) & 1;
+  if (s.act.path.flown() > 0) {
+    const int last = s.act.path.right(s.act.path.flown() - 1);
     c.prefer("JD-AI-FP5", [&](Action a) { return arg_of(a) == last; });
   }
   const bool in_front = jet && sector(at, own.heading, hex_of(opponent_jet(s))) == kFront;

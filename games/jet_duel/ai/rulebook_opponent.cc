@@ -63,12 +63,12 @@ State Rulebook::with_opponent(const State& s, Choice* why) const {
   const Activation& act = s.act;
   own.at = act.start_at, own.z = act.start_z, own.heading = act.start_heading;
   own.bank = act.start_bank, own.pitch = act.start_pitch, own.sp = act.start_sp;
-  start.act.dz = 0, start.act.steep = start.act.length = start.act.flown = start.act.path = 0;
+  start.act.dz = 0, start.act.steep = 0, start.act.length = 0, start.act.path = {};
   start.act.stopped = kFliesOn, start.act.turn = kLevel, start.act.gentle = start.act.turned = 0;
   start.phase = Phase::kAltitude;
   uint64_t h = hash_combine(s.turn, static_cast<uint64_t>(s.active.index()));
   h = hash_combine(h, static_cast<uint64_t>(act.start_at.q * 64 + act.start_at.r) * 64 + act.start_z);
-  if (start.act.sa_roll == 0) start.act.sa_roll = static_cast<uint8_t>(1 + h % 10);
+  if (start.act.sa_roll == 0) start.act.sa_roll = 1 + h % 10;
   const Choice c = opponent(start);
   if (why) *why = c;
   State out = s;
@@ -90,12 +90,7 @@ bool Rulebook::would_engage(const State& s, Slot target) const {
 
 bool Rulebook::engages(const State& s, Slot target) const {
   if (s.phase == Phase::kThrottle) {
-    State t = s;
-    const Action a = throttle(s)[0];
-    int sp = g_.energy_after(s, s.act.turned, s.act.gentle);
-    sp += arg_of(a) == 0 ? g_.burner_gain(s.active, s.jets[s.active].z) : 1 - arg_of(a);
-    t.jets[s.active].sp = static_cast<uint8_t>(sp < kTrackBottom ? kTrackBottom : sp > 81 ? 81 : sp);
-    for (Action w : weapon(t))
+    for (Action w : weapon(after_throttle(s)))
       if (weapon_kind(w) == kHold || weapon_target(w) != target) return false;
     return true;
   }

@@ -142,7 +142,7 @@ TEST(Ai, JD_AI_OP5_TheMissileThreatBehind) {
   EXPECT_FALSE(threat("V18", 4)) << "flying away";
   EXPECT_FALSE(threat("LL18", 4)) << "ahead";
   EXPECT_TRUE(threat("V18", 1));
-  f.jet(kR1).heat = f.jet(kR1).radar = 0;
+  f.jet(kR1).heat = 0, f.jet(kR1).radar = 0;
   EXPECT_EQ(decider(g, roll(g, f, kB1, 10)), "JD-AI-OP5") << "spent missiles do not count (JD-AI-04)";
   f.type(Seat::kRed).heat.count = f.type(Seat::kRed).radar_missile.count = 0;
   g = f.game();

@@ -25,6 +25,12 @@ struct Change {
     return mirrored ? 5 - turned : turned;
   }
   static Bank mirror(Bank bank) { return bank == kLeft ? kRight : bank == kRight ? kLeft : kLevel; }
+  FlightPath path(FlightPath flown) const {
+    if (!mirrored) return flown;
+    FlightPath other;
+    for (int hex = 0; hex < flown.flown(); ++hex) other.enter(!flown.right(hex));
+    return other;
+  }
   Bank side(Bank bank) const { return mirrored ? mirror(bank) : bank; }
 
   State operator()(State s) const {
@@ -41,7 +47,7 @@ struct Change {
     act.start_at = hex(act.start_at);
     act.start_heading = HexCorner(heading(act.start_heading.index())), act.start_bank = side(act.start_bank);
     act.turn = side(act.turn);
-    if (mirrored) act.path = static_cast<uint8_t>(~act.path & ((1 << act.flown) - 1));
+    act.path = path(act.path);
     return s;
   }
   game::Action operator()(game::Action a) const {
@@ -76,7 +82,7 @@ TEST(Symmetry, RotatedAndMirroredSituationsGetRotatedAndMirroredDecisions) {
       do h = Hex{die(19) - 9, die(19) - 9};
       while (geom::length(h) > 9);
       jet.at = hex_of(jet) + h;
-      jet.z = static_cast<uint8_t>(14 + die(18));
+      jet.z = 14 + die(18);
       jet.bank = static_cast<Bank>(die(3)), jet.pitch = static_cast<Pitch>(die(3));
       if (die(4) == 0) jet.bursts = 0;
     }

@@ -76,7 +76,7 @@ void JetDuel::attack_result(State& s, Slot target, int result, bool machine_guns
   }
   if (result == kNearMiss) {
     const bool half = machine_guns || pilot(target).skill == kGreen;
-    s.near_miss[side] = static_cast<uint8_t>(s.near_miss[side] + (half ? 1 : 2));
+    s.near_miss[side] += half ? 1 : 2;
     s.jets[target].marks |= kNearMissed;
     if (events)
       events->on_event(

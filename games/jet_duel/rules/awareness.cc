@@ -101,7 +101,7 @@ void JetDuel::awareness_modifiers(const State& s, Slot slot, Modifiers& list) co
   list.add("JD-SA-01", "Green pilot", skill == kGreen ? -1 : 0);
   list.add("JD-SA-02", "Wingman without his leader ahead in view", misses_leader(*this, s, slot) ? -1 : 0);
   // JD-SA-03
-  bool aware = own.marks & kAttacked;
+  bool aware = own.marks.has(kAttacked);
   for (const Slot e : enemies_of(slot)) aware = aware || (flies(s, e) && !unseen(s, slot, e));
   list.add("JD-SA-03", "No enemy in view and no warning", aware || warned(s, slot) ? 0 : -1);
   // JD-AI-03: in the solitaire variant people pay for their foresight.
@@ -141,7 +141,7 @@ void JetDuel::check_awareness(State& s) const {
   Modifiers list;
   awareness_modifiers(s, s.active, list);
   const int lose = std::max(0, -list.sum());
-  s.act.sa_lose = static_cast<uint8_t>(lose);
+  s.act.sa_lose = lose;
   s.phase = Phase::kAwareness;
   if (lose == 0 && !chooses_opponent(s)) after_awareness(*this, s);
 }
@@ -159,15 +159,15 @@ bool taken(const State& s, Hex h, int z) {
 bool weave(const JetDuel& g, State& s, Hex& at, Hex& other) {
   const Slot slot = s.active;
   const JetState& jet = s.jets[slot];
-  for (; s.act.flown < s.act.length; ++s.act.flown) {
-    int right = (s.act.flown & 1) != g.setup().options.weave_right;
+  while (s.act.path.flown() < s.act.length) {
+    int right = (s.act.path.flown() & 1) != g.setup().options.weave_right;
     // JD-AI-EDGE1: an AI pilot takes the front hex that is left, or stops.
     if (g.blocked(slot, front_hex(at, jet.heading, right))) right = 1 - right;
     const Hex next = front_hex(at, jet.heading, right);
     if (g.blocked(slot, next)) break;
     if (g.leaves(slot, next)) return false;
     other = front_hex(at, jet.heading, 1 - right), at = next;
-    s.act.path |= static_cast<uint8_t>(right << s.act.flown);
+    s.act.path.enter(right);
   }
   return true;
 }
@@ -181,7 +181,7 @@ void avoid_stack(const JetDuel& g, State& s, Hex& at, Hex other) {
     --jet.z, s.act.dz = -1;
   } else if (!g.leaves(slot, other) && !g.blocked(slot, other) && !taken(s, other, jet.z)) {
     at = other;
-    s.act.path ^= static_cast<uint8_t>(1 << (s.act.flown - 1));
+    s.act.path.change_last();
   }
 }
 
@@ -191,7 +191,7 @@ void JetDuel::lost_flight(State& s, Events* events) const {
   const Slot slot = s.active;
   JetState& jet = s.jets[slot];
   jet.bank = kLevel, jet.pitch = kShallow;
-  s.act.length = static_cast<uint8_t>(airspeed_of(jet.sp));
+  s.act.length = airspeed_of(jet.sp);
   const Hex from = hex_of(jet);
   Hex at = from, other = from;
   if (!weave(*this, s, at, other)) {
@@ -264,7 +264,7 @@ void awareness_known(const JetDuel& g, State& s, uint32_t outcome, Events* event
     s.jets[s.active].marks |= kSaLost;
     return g.lost_flight(s, events);
   }
-  s.act.sa_roll = static_cast<uint8_t>(g.chooses_opponent(s) ? outcome : 0);
+  s.act.sa_roll = g.chooses_opponent(s) ? outcome : 0;
   after_awareness(g, s);
 }
 
@@ -276,10 +276,10 @@ std::string awareness_notation(const JetDuel&, const State& s, uint32_t outcome)
 constexpr game::Field<JetDuel, State> kAwarenessFields[] = {
     {{.name = "sa_lose", .meaning = "the D10 rolls that lose awareness", .rule = "JD-SA-01", .max = 9, .usual = 0},
      [](const game::FieldSpec& f, const JetDuel&, const State& s, Value& into) {
-       if (s.act.sa_lose) into.set(f.name, s.act.sa_lose);
+       if (s.act.sa_lose) into.set(f.name, int{s.act.sa_lose});
      },
      [](const game::FieldSpec& f, const JetDuel&, State& s, ruledata::Reader& from) {
-       s.act.sa_lose = static_cast<uint8_t>(from.integer(f.name, {.min = f.min, .max = f.max, .fallback = f.usual}));
+       s.act.sa_lose = from.integer(f.name, {.min = f.min, .max = f.max, .fallback = f.usual});
      }},
 };
 

@@ -202,7 +202,7 @@ TEST(Awareness, JD_SA_04_RadarWarning) {  // probe P16
   EXPECT_TRUE(warned());
   f.jet(kR1).did = kDidGuide;
   EXPECT_TRUE(warned());
-  f.jet(kR1).did = 0, f.type(Seat::kRed).irst = false;
+  f.jet(kR1).did = {}, f.type(Seat::kRed).irst = false;
   EXPECT_TRUE(warned());
   f.type(Seat::kBlue).cm = 0;
   EXPECT_FALSE(warned());

@@ -47,7 +47,7 @@ TEST(MissileModifiers, JD_MSM_13_MountainsAskForThree) {
   f.setup.terrain = kMountains;
   EXPECT_FALSE(high());
   f.setup.lowest = 3;
-  f.jet(kR1).z = static_cast<uint8_t>(alt("3.1")), f.jet(kB1).z = static_cast<uint8_t>(alt("3.1"));
+  f.jet(kR1).z = alt("3.1"), f.jet(kB1).z = alt("3.1");
   EXPECT_TRUE(high());
 }
 
@@ -68,7 +68,7 @@ TEST(Gunfire, JD_GUN_04_AnyOfFourJets) {
     Fight f("f-5a", "mig-15bis", 4);
     f.put(kB1, "DD18", 1, "5.2", 16), f.put(Slot(Seat::kRed, id), "EE18", 1, "5.2", 16);
     f.state.phase = Phase::kWeapons;
-    f.state.act.start_sp = 32, f.state.act.length = f.state.act.flown = 3;
+    f.state.act.start_sp = 32, f.state.act.length = 3, f.state.act.path = FlightPath("LLL");
     EXPECT_EQ(f.game().gun_targets(f.state, kB1), 1 << id);
   }
 }
@@ -172,7 +172,7 @@ TEST(Energy, JD_NRG_09_HalfAPointShort) {
   f.type(Seat::kBlue).max_speed = 7, f.type(Seat::kBlue).afterburner = true;
   for (const double sp : {2.0, 2.5, 3.0})
     for (const int fuel : {0, 1}) {  // level 6: -2.5 + 0.5 of thrust, and 0.5 of burner
-      f.put(kB1, "DD18", 1, "6.1", sp).fuel = static_cast<uint8_t>(fuel);
+      f.put(kB1, "DD18", 1, "6.1", sp).fuel = fuel;
       const JetDuel g = f.game();
       EXPECT_EQ(refused(g, start(g, f, kB1), "climb"), sp == 3 || (sp == 2.5 && fuel) ? "" : "JD-NRG-09") << sp << fuel;
     }
@@ -332,9 +332,9 @@ TEST(Turning, JD_TRN_02_JD_NRG_02_EveryLevelOfTheTable) {
       f.type(Seat::kBlue).turn_type = static_cast<TurnType>(type), f.type(Seat::kBlue).max_speed = 9;
       const JetDuel g = f.game();
       State s = f.state;
-      s.active = kB1, s.act.start_sp = static_cast<uint8_t>(airspeed == 2 ? 10 : airspeed == 3 ? 30 : 60);
+      s.active = kB1, s.act.start_sp = airspeed == 2 ? 10 : airspeed == 3 ? 30 : 60;
       for (int z = 0; z < 48; ++z) {
-        s.jets[kB1].z = static_cast<uint8_t>(z);
+        s.jets[kB1].z = z;
         const int(&cell)[2] = kTable[airspeed - 2][type][z / 8];
         EXPECT_EQ(g.turn_score(s), cell[0]) << airspeed << " " << type << " " << z;
         EXPECT_EQ(g.turn_cost(s, false), cell[1]) << airspeed << " " << type << " " << z;

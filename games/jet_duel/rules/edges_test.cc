@@ -137,7 +137,7 @@ TEST(Missiles, JD_MSL_08_APairNeedsTwo) {
   State s = f.state;
   s.act.locks = 0xf;
   for (const int left : {1, 2}) {
-    s.jets[kB1].radar = static_cast<uint8_t>(left);
+    s.jets[kB1].radar = left;
     const Objection no = f.game().weapon_refusal(s, weapon(kPairRadar, kR1));
     EXPECT_STREQ(no ? no.rule : "", left == 2 ? "" : "JD-MSL-08");
   }
@@ -197,7 +197,7 @@ TEST(Position, JD_SA_01_WhatAnAwarenessRollMayLose) {
   State s = g.activate(f.state, kB1);
   ASSERT_EQ(s.phase, Phase::kAwareness);
   for (const int lose : {0, 1, 9, 10}) {
-    s.act.sa_lose = static_cast<uint8_t>(lose);
+    s.act.sa_lose = lose;
     const Result<State> read = g.from_position(g.position(s));
     ASSERT_EQ(read.ok(), lose < 10) << lose;
     if (read.ok()) {

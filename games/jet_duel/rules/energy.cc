@@ -107,7 +107,7 @@ void JetDuel::set_speed(State& s, int throttle, Events* events) const {
                                    {"account", speed_account(*this, s, throttle)}}),
                       .rule = "JD-NRG-10",
                       .unit = label(s.active)});
-  jet.sp = static_cast<uint8_t>(sp);
+  jet.sp = sp;
 }
 
 // --- the throttle --------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ TEST(Energy, JD_NRG_09_EndsOfTheTrack) {
   for (const auto& [lowest, top] : {std::pair{1, "6.4"}, std::pair{6, "11.4"}}) {
     Fight high = plane(13, kTypeB);
     high.setup.lowest = lowest;
-    for (Slot slot : {kB3, kR1, kR3}) high.jet(slot).z = static_cast<uint8_t>(4 * lowest + 4);
+    for (Slot slot : {kB3, kR1, kR3}) high.jet(slot).z = 4 * lowest + 4;
     high.put(kB1, "DD18", 1, top, 1).fuel = 0;
     const JetDuel h = high.game();
     EXPECT_EQ(refused(h, start(h, high, kB1), "climb"), "JD-NRG-09") << top;

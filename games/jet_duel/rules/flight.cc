@@ -123,9 +123,9 @@ int flight_length(int airspeed, bool steep) { return airspeed - (steep && airspe
 // The state as if this altitude had been chosen.
 State at_altitude(const JetDuel& g, const State& s, int dz, bool steep) {
   State t = s;
-  t.jets[s.active].z = static_cast<uint8_t>(s.jets[s.active].z + dz);
+  t.jets[s.active].z += dz;
   t.act.dz = static_cast<int8_t>(dz), t.act.steep = steep;
-  t.act.length = static_cast<uint8_t>(flight_length(g.flight_airspeed(s), steep));
+  t.act.length = flight_length(g.flight_airspeed(s), steep);
   return t;
 }
 
@@ -160,7 +160,7 @@ Objection JetDuel::hex_refusal(const State& s, int arg) const {
   const Slot slot = s.active;
   const JetState& jet = s.jets[slot];
   const Hex at = hex_of(jet);
-  const int remaining = s.act.length - s.act.flown;
+  const int remaining = s.act.length - s.act.path.flown();
   if (arg == kHexStop)
     return remaining == 1 && stop_possible(*this, s, at)
                ? Objection{}
@@ -185,7 +185,7 @@ Objection JetDuel::hex_refusal(const State& s, int arg) const {
 
 void JetDuel::continue_flight(State& s, Events* events) const {
   const JetState& jet = s.jets[s.active];
-  if (s.act.flown >= s.act.length || boxed_in(s.active, hex_of(jet), jet.heading)) return end_flight(s, events);
+  if (s.act.path.flown() >= s.act.length || boxed_in(s.active, hex_of(jet), jet.heading)) return end_flight(s, events);
   s.phase = Phase::kFlight;
 }
 
@@ -218,13 +218,13 @@ void take_altitude(const JetDuel& g, State& s, Action a, Events* events) {
   const int dz = altitude_dz(a), z = s.jets[slot].z + dz;
   const bool steep = altitude_steep(a);
   s.act.dz = static_cast<int8_t>(dz), s.act.steep = steep;
-  s.act.length = static_cast<uint8_t>(flight_length(g.flight_airspeed(s), steep));
+  s.act.length = flight_length(g.flight_airspeed(s), steep);
   if (!g.in_band(z)) {  // JD-FLT-07
     g.remove(s, slot, Status::kOff, events);
     return g.missile_phase(s, events);
   }
   JetState& jet = s.jets[slot];
-  jet.z = static_cast<uint8_t>(z);  // JD-FLT-04
+  jet.z = z;  // JD-FLT-04
   jet.pitch = pitch_of(dz, steep);
   if (events && dz != 0)
     events->on_event({.kind = "move",
@@ -341,8 +341,7 @@ void take_hex(const JetDuel& g, State& s, Action a, Events* events) {
     return g.missile_phase(s, events);
   }
   jet.at = to;
-  if (arg_of(a) == kHexRight) s.act.path |= static_cast<uint8_t>(1 << s.act.flown);
-  ++s.act.flown;
+  s.act.path.enter(arg_of(a) == kHexRight);
   if (events)
     events->on_event({.kind = "move",
                       .text = say("{jet} flies to {hex}.", {{"jet", g.label(slot)}, {"hex", hex_name(to)}}),
@@ -380,7 +379,7 @@ void label_hex(const JetDuel& g, const State& s, Action a, ActionView& view) {
     return;
   }
   view.label = say(left ? "Left to {hex}" : "Right to {hex}", {{"hex", hex_name(to)}});
-  end_hexes(g, s, to, s.act.length - s.act.flown - 1, view.preview);
+  end_hexes(g, s, to, s.act.length - s.act.path.flown() - 1, view.preview);
 }
 
 std::optional<Refusal> why_not_there(const JetDuel& g, const State& s, game::Cell c) {
@@ -404,7 +403,7 @@ constexpr Question kFlight =
                      .prompt =
                          [](const JetDuel& g, const State& s, Prompt& prompt) {
                            prompt.text = say("{left} of {length} hexes to go. A turn afterwards needs more hexes on its side.",
-                                             {{"left", s.act.length - s.act.flown}, {"length", s.act.length}});
+                                             {{"left", s.act.length - s.act.path.flown()}, {"length", int{s.act.length}}});
                            of_active(g, s, prompt);
                          },
                      .why_not = why_not_there});

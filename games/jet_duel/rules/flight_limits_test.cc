@@ -106,7 +106,7 @@ TEST(Awareness, JD_SA_06_OnlyEnemiesAreSeenAtAnyRange) {
     EXPECT_EQ(static_cast<bool>(f.game().unseen(f.state, kB3, target)), target == kB1) << "20 hexes";
   }
   f.setup.contrails = false;
-  f.jet(kR1).did = 0;
+  f.jet(kR1).did = {};
   for (const int radar : {0, 1}) {  // the weakest radar points as well
     f.type(Seat::kBlue).radar = radar;
     EXPECT_EQ(static_cast<bool>(f.game().unseen(f.state, kB3, kR1)), radar == 0);
@@ -299,7 +299,7 @@ TEST(Energy, JD_NRG_09_WhatPaysForATurn) {
   f.type(Seat::kBlue).afterburner = true;
   for (const double sp : {2.0, 2.5})
     for (const int fuel : {0, 1}) {
-      f.put(kB1, "DD18", 1, "6.1", sp).fuel = static_cast<uint8_t>(fuel);
+      f.put(kB1, "DD18", 1, "6.1", sp).fuel = fuel;
       const JetDuel g = f.game();
       EXPECT_EQ(is_legal(g, fly(g, start(g, f, kB1), "level, L, L"), "left"), fuel == 1 && sp > 2) << sp << fuel;
     }
@@ -318,7 +318,7 @@ TEST(Energy, JD_NRG_07_EveryHalfPointDownToTheBottom) {
   Fight f;
   f.type(Seat::kBlue).max_speed = 13, f.type(Seat::kBlue).high_accel = false;
   const auto choices = [&](double sp, int fuel) {
-    f.put(kB1, "DD18", 1, "4.1", sp).fuel = static_cast<uint8_t>(fuel);
+    f.put(kB1, "DD18", 1, "4.1", sp).fuel = fuel;
     const JetDuel g = f.game();
     const State s = fly(g, start(g, f, kB1), "level, L, R");  // airspeed 2: thrust +1.5
     game::ActionList list;
@@ -383,7 +383,7 @@ TEST(Ai, JD_AI_EDGE2_GentleAtLevel11) {
     // The same for a pilot who knows where he is.
     State at_edge = kept;
     at_edge.jets[kB1].at = at("GGG18");
-    at_edge.act.flown = 1, at_edge.act.path = 0;
+    at_edge.act.path = FlightPath("L");
     EXPECT_EQ(static_cast<bool>(g.turn_refusal(at_edge, kLeft, false)), top);
     EXPECT_FALSE(g.turn_refusal(at_edge, kLeft, true));
   }

@@ -97,24 +97,21 @@ TEST(Flight, JD_FLT_07_LeavingTheBoardOrTheBand) {
 }
 
 TEST(Stacking, JD_STK_01_NeverOnAFriendWithALowerId) {
-  Fight f;
-  f.put(kB1, "FF18", 1, "3.1", 8);
-  f.put(kB3, "DD18", 1, "3.1", 8);
-  const JetDuel g = f.game();
-  State s = fly(g, start(g, f, kB3), "level, L");
-  EXPECT_EQ(refused(g, s, "R"), "JD-STK-01");
-  EXPECT_TRUE(is_legal(g, s, "L"));
-  s = fly(g, start(g, f, kB3), "dive, L");
-  EXPECT_TRUE(is_legal(g, s, "R"));  // another altitude
-  // The leader may join his wingman.
-  f.put(kB1, "DD18", 1, "3.1", 8);
-  f.put(kB3, "FF18", 1, "3.1", 8);
-  s = fly(g, start(g, f, kB1), "level, L");
-  EXPECT_TRUE(is_legal(g, s, "R"));
+  // R leads into the other's hex.
+  const auto entering = [](Slot flier, Slot other, const char* line, const char* hex) {
+    Fight f;
+    f.put(flier, "DD18", 1, "3.1", 8), f.put(other, "FF18", 1, "3.1", 8);
+    const JetDuel g = f.game();
+    return refused(g, fly(g, start(g, f, flier), line), hex);
+  };
+  EXPECT_EQ(entering(kB3, kB1, "level, L", "R"), "JD-STK-01");
+  EXPECT_EQ(entering(kB3, kB1, "level, L", "L"), "");
+  EXPECT_EQ(entering(kB3, kB1, "dive, L", "R"), "") << "another altitude";
+  EXPECT_EQ(entering(kB1, kB3, "level, L", "R"), "") << "the leader may join his wingman";
 }
 
 TEST(Stacking, JD_STK_02_NeverOnAnEngagedEnemy) {
-  for (const uint8_t mark : {kGunned, kMarked}) {
+  for (const Mark mark : {kGunned, kMarked}) {
     Fight f;
     f.put(kB1, "DD18", 1, "3.1", 8);
     f.put(kR1, "FF18", 1, "3.1", 20);

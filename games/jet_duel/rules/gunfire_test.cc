@@ -11,7 +11,7 @@ struct Shot {
     f.put(kB1, "DD18", 1, "5.2", 16);
     f.put(kR1, "EE18", 1, "5.2", 16);
     f.state.phase = Phase::kWeapons;
-    f.state.act.start_sp = 32, f.state.act.length = f.state.act.flown = 3;
+    f.state.act.start_sp = 32, f.state.act.length = 3, f.state.act.path = FlightPath("LLL");
   }
   uint8_t targets() { return f.game().gun_targets(f.state, kB1); }
   const char* refusal(Slot target = kR1) {
@@ -65,7 +65,7 @@ TEST(Gunfire, JD_GUN_03_Bars) {
   EXPECT_EQ(std::string(s.refusal()), "JD-TRN-07") << "hard turn";
   s.f.state.act.gentle = 1;
   EXPECT_EQ(std::string(s.refusal()), "");
-  for (const uint8_t mark : {kGunned, kMarked}) {
+  for (const Mark mark : {kGunned, kMarked}) {
     s = Shot();
     s.f.jet(kR1).marks = mark;
     EXPECT_EQ(std::string(s.refusal()), "JD-GUN-03");
@@ -116,7 +116,7 @@ TEST(Gunfire, JD_GUN_05_Bonuses) {  // probe P18 first
   s.f.pilot(kB1).skill = kVeteran;
   EXPECT_EQ(s.net(), 3);
   s = Shot();
-  for (const uint8_t did : {kDidGuns, kDidHeat, kDidRadar, kDidGuide}) {
+  for (const Did did : {kDidGuns, kDidHeat, kDidRadar, kDidGuide}) {
     s.f.jet(kR1).did = did;
     EXPECT_EQ(s.net(), 3);
   }

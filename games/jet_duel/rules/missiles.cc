@@ -193,7 +193,7 @@ void JetDuel::launch(State& s, int kind, Slot target, Events* events) const {
   m.target = target, m.pair = kind == kPairRadar;
   m.at = jet.at, m.z = jet.z;
   if (kind == kOneHeat) --jet.heat;
-  else jet.radar = static_cast<uint8_t>(jet.radar - (m.pair ? 2 : 1));
+  else jet.radar -= m.pair ? 2 : 1;
   s.act.doing |= kind == kOneHeat ? kDidHeat : kDidRadar;
   s.jets[target].marks |= kLaunchedAt | kMarked;
   if (events) {

@@ -10,7 +10,7 @@ struct Launch {
     f.put(kB1, "DD18", 1, "4.1", 16);
     f.put(kR1, red_hex, red_heading, "4.1", 16);
     f.state.phase = Phase::kWeapons;
-    f.state.act.start_sp = 32, f.state.act.length = f.state.act.flown = 3;
+    f.state.act.start_sp = 32, f.state.act.length = 3, f.state.act.path = FlightPath("LLL");
     f.state.act.locks = 0xf;
   }
   std::string heat(Slot target = kR1) { return why(kHeat, target); }
@@ -130,7 +130,7 @@ TEST(Missiles, JD_MSL_06_HeatSeekersTakeTheClosest) {
 }
 
 TEST(Missiles, JD_MSL_07_AnEngagedTargetBlocks) {  // probe P25
-  for (const uint8_t mark : {kGunned, kLaunchedAt}) {
+  for (const Mark mark : {kGunned, kLaunchedAt}) {
     Launch l;
     l.f.put(kR3, "GG19", 1, "4.1", 16);
     l.f.jet(kR3).marks = mark;
@@ -189,7 +189,7 @@ State arrive(Fight& f) {
   State s = f.state;
   s.phase = Phase::kWeapons;
   s.act.start_sp = s.jets[kB1].sp;
-  s.jets[kB1].heat = s.jets[kB1].radar = 0;
+  s.jets[kB1].heat = 0, s.jets[kB1].radar = 0;
   return fly(g, s, "hold");
 }
 
@@ -249,11 +249,11 @@ TEST(Missiles, JD_MSL_12_RadarMissilesNeedGuidance) {
   EXPECT_TRUE(gone.jets[kR1].marks & kAttacked);
   EXPECT_FALSE(gone.jets[kB1].did & kDidGuide);
   EXPECT_TRUE(fly(g, s, "guide, miss").jets[kB1].did & kDidGuide);
-  for (const uint8_t mark : {kSaLost, kNearMissed}) {
+  for (const Mark mark : {kSaLost, kNearMissed}) {
     f.jet(kB1).marks = mark;
     EXPECT_TRUE(g.missile_fails(f.state, kB1));
   }
-  f.jet(kB1).marks = 0;
+  f.jet(kB1).marks = {};
   f.put(kB1, "DD18", 3, "4.1");  // turned away
   f.missile(kB1, kRadar, kR1, "BB18", "4.1");
   EXPECT_STREQ(g.missile_fails(f.state, kB1).rule, "JD-MSL-12");
@@ -290,7 +290,7 @@ TEST(Missiles, JD_MSL_14_FailuresStillCountAsAttacks) {
   State s = f.state;
   s.phase = Phase::kThrottle;
   s.act.start_sp = 32;
-  s.jets[kB1].heat = s.jets[kB1].radar = 0;
+  s.jets[kB1].heat = 0, s.jets[kB1].radar = 0;
   s = fly(g, s, "back 0");
   EXPECT_TRUE(s.jets[kR1].marks & kAttacked);
   EXPECT_EQ(s.jets[kR1].status, Status::kOnBoard);
@@ -344,7 +344,7 @@ TEST(MissileModifiers, JD_MSM_03_SlowTarget) {
 }
 
 TEST(MissileModifiers, JD_MSM_04_DistractedTarget) {
-  for (const uint8_t did : {kDidGuns, kDidHeat, kDidRadar, kDidGuide}) {
+  for (const Did did : {kDidGuns, kDidHeat, kDidRadar, kDidGuide}) {
     Attack a(kRadar);
     a.f.jet(kR1).did = did;
     EXPECT_EQ(a.net(), 1);
@@ -423,11 +423,11 @@ TEST(MissileModifiers, JD_MSM_13_HeightOverTheLaunchJet) {
   a.f.setup.terrain = kSea;
   EXPECT_EQ(a.net(), 1);
   a.f.setup.terrain = kFlat;
-  a.f.jet(kR1).z = static_cast<uint8_t>(alt("4.1"));
+  a.f.jet(kR1).z = alt("4.1");
   EXPECT_EQ(a.net(), 1);
   a.f.setup.terrain = kMountains, a.f.setup.lowest = 3;
   EXPECT_EQ(a.net(), 1) << "4 >= 3";
-  a.f.jet(kR1).z = static_cast<uint8_t>(alt("3.4"));
+  a.f.jet(kR1).z = alt("3.4");
   EXPECT_EQ(a.net(), 0);
   // A deck over the sea does not matter, unless the option says so (rulings A-40).
   a.f.setup.terrain = kSea, a.f.setup.cloud_deck = true;
@@ -438,7 +438,7 @@ TEST(MissileModifiers, JD_MSM_13_HeightOverTheLaunchJet) {
 
 TEST(MissileModifiers, JD_MSM_14_VoidInASteepDive) {
   Attack a(kRadar);
-  a.f.jet(kR1).z = static_cast<uint8_t>(alt("4.1"));
+  a.f.jet(kR1).z = alt("4.1");
   EXPECT_EQ(a.net(), 1);
   a.f.jet(kB1).pitch = kSteepDive;
   EXPECT_EQ(a.net(), 0);

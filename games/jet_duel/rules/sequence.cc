@@ -76,7 +76,7 @@ void JetDuel::next_jet(State& s, int from, Events* events) const {
       return missile_phase(s, events);
     }
   }
-  for (JetState& jet : s.jets) jet.marks &= static_cast<uint8_t>(~(kGunned | kLaunchedAt | kMarked));
+  for (JetState& jet : s.jets) jet.marks.remove(kGunned | kLaunchedAt | kMarked);
   if (s.turn >= 40) return end_fight(s, "Turn 40 is over. The fight ends.", events);
   ++s.turn;
   begin_turn(s, events);
@@ -95,7 +95,7 @@ void JetDuel::begin_activation(State& s, Slot slot, Events* events) const {
   Activation& act = s.act;
   act.start_at = jet.at, act.start_z = jet.z;
   act.start_heading = jet.heading, act.start_bank = jet.bank, act.start_pitch = jet.pitch, act.start_sp = jet.sp;
-  jet.marks &= static_cast<uint8_t>(~kSaLost);
+  jet.marks.remove(kSaLost);
   // JD-MSL-01: the start check, for every enemy, with last turn's pitch.
   if (jet.heat || jet.radar)
     for (const Slot e : enemies_of(slot))
@@ -114,7 +114,7 @@ void JetDuel::end_activation(State& s, Events* events) const {
   jet.flying[1] = Missile{};
   if (flies(s, s.active)) {
     jet.did = s.act.doing;
-    jet.marks &= static_cast<uint8_t>(~(kAttacked | kNearMissed));
+    jet.marks.remove(kAttacked | kNearMissed);
   }
   next_jet(s, turn_order(s.active) + 1, events);
 }

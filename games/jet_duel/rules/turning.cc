@@ -1,7 +1,6 @@
 // Bank and heading.
 
 #include <algorithm>
-#include <bit>
 
 #include "games/jet_duel/steps.h"
 #include "games/jet_duel/words.h"
@@ -13,7 +12,6 @@ constexpr Objection kAutomatic{"JD-AI-EDGE2", "At the edge the jet must turn bac
 
 // JD-FLT-01: only a steep climb gains two steps.
 bool climbs_steeply(const Activation& act) { return act.dz == 2; }
-int rights(const Activation& act) { return std::popcount(static_cast<unsigned>(act.path) & ((1u << act.flown) - 1)); }
 
 // JD-AI-EDGE2: the turn back to the board, to the side that serves, or the one flown more.
 Objection edge_turn_refusal(const JetDuel& g, const State& s, Bank side, bool gentle) {
@@ -22,7 +20,7 @@ Objection edge_turn_refusal(const JetDuel& g, const State& s, Bank side, bool ge
   const bool serves_left = !g.boxed_in(s.active, hex_of(jet), jet.heading - 1);
   const bool serves_right = !g.boxed_in(s.active, hex_of(jet), jet.heading + 1);
   if (side == kLeft ? !serves_left : !serves_right) return kAutomatic;
-  const int right = rights(s.act), left = s.act.flown - right;
+  const int right = s.act.path.rights(), left = s.act.path.flown() - right;
   if (serves_left && serves_right && left != right && (side == kLeft) != (left > right)) return kAutomatic;
   return g.gentle_only(jet.z) && !gentle ? kMustBeGentle : Objection{};
 }
@@ -40,7 +38,7 @@ Objection JetDuel::turn_refusal(const State& s, Bank side, bool gentle) const {
   const Slot slot = s.active;
   const JetState& jet = s.jets[slot];
   // JD-TRN-01
-  const int right = rights(s.act), left = s.act.flown - right;
+  const int right = s.act.path.rights(), left = s.act.path.flown() - right;
   const int more = side == kLeft ? left - right : right - left;
   if (more < 0 || (more == 0 && !climbs_steeply(s.act)))
     return {"JD-TRN-01", "A turn needs more hexes entered on that side (as many, in a steep climb)."};
@@ -57,11 +55,11 @@ Objection JetDuel::turn_refusal(const State& s, Bank side, bool gentle) const {
 // JD-TRN-03..06
 void JetDuel::turn_modifiers(const State& s, Bank side, bool gentle, Modifiers& list) const {
   const bool slow_roll = type(s.active).slow_roll;
-  const int right = rights(s.act);
+  const int right = s.act.path.rights();
   const Bank bank = s.act.start_bank;
   list.add("JD-TRN-03", "Veteran pilot", pilot(s.active).skill == kVeteran ? 1 : 0);
   list.add("JD-TRN-03", "Steep climb at airspeed 4", climbs_steeply(s.act) && flight_airspeed(s) == 4 ? 1 : 0);
-  list.add("JD-TRN-04", "Entered a hex on the other side", (side == kLeft ? right > 0 : right < s.act.flown) ? -1 : 0);
+  list.add("JD-TRN-04", "Entered a hex on the other side", (side == kLeft ? right > 0 : right < s.act.path.flown()) ? -1 : 0);
   list.add("JD-TRN-05", "Gentle turn", gentle ? -2 : 0);
   list.add("JD-TRN-06", "Started with wings level", bank != kLevel ? 0 : slow_roll ? -2 : -1);
   list.add("JD-TRN-06", "Started in the opposite bank", bank == kLevel || bank == side ? 0 : slow_roll ? -6 : -3);

@@ -112,9 +112,9 @@ TEST(MissileModifiers, JD_MSM_13_JD_MSM_18_EveryHeight) {
           f.setup.terrain = ground.terrain, f.setup.cloud_deck = ground.deck;
           f.put(kB1, "DD18", 1, "4.1"), f.put(kR1, "HH18", 1, "4.1");
           Missile& m = f.missile(kB1, family, kR1, "CC14", "4.1", true);
-          f.jet(kR1).z = static_cast<uint8_t>(z);
+          f.jet(kR1).z = z;
           if (z - above < 0) continue;
-          f.jet(kB1).z = m.z = static_cast<uint8_t>(z - above);
+          f.jet(kB1).z = m.z = z - above;
           (family == kRadar ? m.z : f.jet(kB1).z) = 12;  // the other place does not matter
           Modifiers list;
           f.game().missile_modifiers(f.state, kB1, list);
@@ -157,7 +157,7 @@ TEST(Missiles, JD_MSL_08_EveryWeaponAgainstEachOfFour) {
     Fight f("f-4e", "mig-15bis", 4);
     f.put(kB1, "DD18", 1, "4.1");
     for (const Slot e : flight_of(Seat::kRed)) f.put(e, "EE18", 1, "4.1");
-    f.jet(kB1).radar = static_cast<uint8_t>(missiles);
+    f.jet(kB1).radar = missiles;
     State s = f.state;
     s.phase = Phase::kWeapons, s.act.locks = 0xf;
     const JetDuel g = f.game();

@@ -72,8 +72,7 @@ std::optional<Action> parse_weapon(const JetDuel& g, const State&, std::string_v
 State as_if_launched(const State& s, int kind, Slot target) {
   State t = s;
   JetState& jet = t.jets[s.active];
-  jet.flying[0] = {
-      .family = family_of(kind), .target = target, .pair = static_cast<uint8_t>(kind == kPairRadar), .at = jet.at, .z = jet.z};
+  jet.flying[0] = {.family = family_of(kind), .target = target, .pair = kind == kPairRadar, .at = jet.at, .z = jet.z};
   return t;
 }
 

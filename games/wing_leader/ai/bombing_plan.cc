@@ -94,7 +94,7 @@ double hits_on_the_way(const WingLeader& g, const State& s, const Unit& u, int t
   double hits = 0;
   for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
-    if (&o != &u && on_map(o) && o.side == u.side && o.profile.kind != 0 && !(o.profile.flags & kResolved) &&
+    if (&o != &u && on_map(o) && o.side == u.side && !o.profile.none() && !(o.profile.flags & kResolved) &&
         o.profile.target == target)
       hits += kShare * attack_value(g, o, g.type(s.surface[target]));
   }
@@ -133,8 +133,8 @@ double bombing_prospect(const WingLeader& g, const State& s, const Unit& u, int 
   if (kind == ProfileKind::kTorpedo && anvil(s, u, target)) sum += t.anvil;
   sum = std::clamp(sum, -g.tables.bombing_clamp, g.tables.bombing_clamp);
   Unit run = u;
-  run.profile.kind = static_cast<uint8_t>(kind);
-  run.profile.flags = 0;
+  run.profile.kind = kind;
+  run.profile.flags = {};
   const int value = attack_value(g, run, type);
   const double before = x.damage + hits_on_the_way(g, s, u, target);
   const double worth = damage_worth(g, type, before);

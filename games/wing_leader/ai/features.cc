@@ -8,6 +8,30 @@
 namespace furball::wing_leader {
 namespace {
 
+// The units that matter most have numbers of their own, the best of them first: sums do not tell who meets whom. Fight is in
+// hundredths of a squadron.
+// clang-format off
+#define FURBALL_RAIDER(n, the)                                                               \
+  {"bomber" #n "_worth", "points that " the " is likely to bring", 0, 999},                  \
+  {"bomber" #n "_spare", "turns " the " has to spare on its way", -9, 9},                    \
+  {"bomber" #n "_order", "levels of order left to " the, 0, 2},                              \
+  {"bomber" #n "_losses", "losses of " the, 0, 12},                                          \
+  {"bomber" #n "_hunters", "fight of the enemies that have seen " the, 0, 999},              \
+  {"bomber" #n "_close", "fight of those of them within three squares", 0, 999},             \
+  {"bomber" #n "_escorts", "fight of its own fighters within three squares of it", 0, 999},  \
+  {"bomber" #n "_threat", "squares from " the " to the nearest enemy fighter", 0, 26}
+#define FURBALL_HUNTER(n, the)                                                               \
+  {"fighter" #n "_fight", "fight left in " the, 0, 999},                                     \
+  {"fighter" #n "_worth", "points that " the " is likely to take", 0, 999},                  \
+  {"fighter" #n "_way", "squares from " the " to its target", 0, 26},                        \
+  {"fighter" #n "_above", "its height above its target", -9, 9},                             \
+  {"fighter" #n "_better", "how much better it fights than its target", -4, 4},              \
+  {"fighter" #n "_on_bombers", "its target is a bomber", 0, 1},                              \
+  {"fighter" #n "_chased", "fight of the enemies that have seen it", 0, 999},                \
+  {"fighter" #n "_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26}, \
+  {"fighter" #n "_dogfight", "it is in a dogfight", 0, 1}
+// clang-format on
+
 constexpr game::SideFeature kSides[] = {
     {"points", "points so far", -60, 300, 1, "scores", "", "gives the enemy points"},
     {"ahead", "would win if the game ended now", 0, 1},
@@ -62,68 +86,17 @@ constexpr game::SideFeature kSides[] = {
     {"in_flak", "units in an enemy flak zone", 0, 24, -0.15, "flies into the flak", "keeps out of the flak"},
     {"surface", "points of damage to its surface units", 0, 200},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
-    // The units that matter most, one by one: sums do not tell who meets whom. Fight is in hundredths of a squadron.
-    {"bomber1_worth", "points that the most valuable raider is likely to bring", 0, 999},
-    {"bomber1_spare", "turns the most valuable raider has to spare on its way", -9, 9},
-    {"bomber1_order", "levels of order left to the most valuable raider", 0, 2},
-    {"bomber1_losses", "losses of the most valuable raider", 0, 12},
-    {"bomber1_hunters", "fight of the enemies that have seen the most valuable raider", 0, 999},
-    {"bomber1_close", "fight of those of them within three squares", 0, 999},
-    {"bomber1_escorts", "fight of its own fighters within three squares of it", 0, 999},
-    {"bomber1_threat", "squares from the most valuable raider to the nearest enemy fighter", 0, 26},
-    {"bomber2_worth", "points that the second most valuable raider is likely to bring", 0, 999},
-    {"bomber2_spare", "turns the second most valuable raider has to spare on its way", -9, 9},
-    {"bomber2_order", "levels of order left to the second most valuable raider", 0, 2},
-    {"bomber2_losses", "losses of the second most valuable raider", 0, 12},
-    {"bomber2_hunters", "fight of the enemies that have seen the second most valuable raider", 0, 999},
-    {"bomber2_close", "fight of those of them within three squares", 0, 999},
-    {"bomber2_escorts", "fight of its own fighters within three squares of it", 0, 999},
-    {"bomber2_threat", "squares from the second most valuable raider to the nearest enemy fighter", 0, 26},
-    {"bomber3_worth", "points that the third most valuable raider is likely to bring", 0, 999},
-    {"bomber3_spare", "turns the third most valuable raider has to spare on its way", -9, 9},
-    {"bomber3_order", "levels of order left to the third most valuable raider", 0, 2},
-    {"bomber3_losses", "losses of the third most valuable raider", 0, 12},
-    {"bomber3_hunters", "fight of the enemies that have seen the third most valuable raider", 0, 999},
-    {"bomber3_close", "fight of those of them within three squares", 0, 999},
-    {"bomber3_escorts", "fight of its own fighters within three squares of it", 0, 999},
-    {"bomber3_threat", "squares from the third most valuable raider to the nearest enemy fighter", 0, 26},
-    {"fighter1_fight", "fight left in the strongest fighter unit", 0, 999},
-    {"fighter1_worth", "points that the strongest fighter unit is likely to take", 0, 999},
-    {"fighter1_way", "squares from the strongest fighter unit to its target", 0, 26},
-    {"fighter1_above", "its height above its target", -9, 9},
-    {"fighter1_better", "how much better it fights than its target", -4, 4},
-    {"fighter1_on_bombers", "its target is a bomber", 0, 1},
-    {"fighter1_chased", "fight of the enemies that have seen it", 0, 999},
-    {"fighter1_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
-    {"fighter1_dogfight", "it is in a dogfight", 0, 1},
-    {"fighter2_fight", "fight left in the second strongest fighter unit", 0, 999},
-    {"fighter2_worth", "points that the second strongest fighter unit is likely to take", 0, 999},
-    {"fighter2_way", "squares from the second strongest fighter unit to its target", 0, 26},
-    {"fighter2_above", "its height above its target", -9, 9},
-    {"fighter2_better", "how much better it fights than its target", -4, 4},
-    {"fighter2_on_bombers", "its target is a bomber", 0, 1},
-    {"fighter2_chased", "fight of the enemies that have seen it", 0, 999},
-    {"fighter2_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
-    {"fighter2_dogfight", "it is in a dogfight", 0, 1},
-    {"fighter3_fight", "fight left in the third strongest fighter unit", 0, 999},
-    {"fighter3_worth", "points that the third strongest fighter unit is likely to take", 0, 999},
-    {"fighter3_way", "squares from the third strongest fighter unit to its target", 0, 26},
-    {"fighter3_above", "its height above its target", -9, 9},
-    {"fighter3_better", "how much better it fights than its target", -4, 4},
-    {"fighter3_on_bombers", "its target is a bomber", 0, 1},
-    {"fighter3_chased", "fight of the enemies that have seen it", 0, 999},
-    {"fighter3_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
-    {"fighter3_dogfight", "it is in a dogfight", 0, 1},
-    {"fighter4_fight", "fight left in the fourth strongest fighter unit", 0, 999},
-    {"fighter4_worth", "points that the fourth strongest fighter unit is likely to take", 0, 999},
-    {"fighter4_way", "squares from the fourth strongest fighter unit to its target", 0, 26},
-    {"fighter4_above", "its height above its target", -9, 9},
-    {"fighter4_better", "how much better it fights than its target", -4, 4},
-    {"fighter4_on_bombers", "its target is a bomber", 0, 1},
-    {"fighter4_chased", "fight of the enemies that have seen it", 0, 999},
-    {"fighter4_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26},
-    {"fighter4_dogfight", "it is in a dogfight", 0, 1},
+    FURBALL_RAIDER(1, "the most valuable raider"),
+    FURBALL_RAIDER(2, "the second most valuable raider"),
+    FURBALL_RAIDER(3, "the third most valuable raider"),
+    FURBALL_HUNTER(1, "the strongest fighter unit"),
+    FURBALL_HUNTER(2, "the second strongest fighter unit"),
+    FURBALL_HUNTER(3, "the third strongest fighter unit"),
+    FURBALL_HUNTER(4, "the fourth strongest fighter unit"),
 };
+#undef FURBALL_RAIDER
+#undef FURBALL_HUNTER
+
 bool in(const State& s, Phase phase) { return s.phase == phase; }
 
 constexpr game::SharedFeature<WingLeader> kShared[] = {

@@ -203,8 +203,7 @@ TEST(Movement, WL_8_5_1_a_NoSlowClimbAtTheTop) {
 }
 
 TEST(RocketPlane, WL_13_8_2_a_GlidingBurnsNothing) {
-  const WingLeader g =
-      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})");
   State s = stand(g, "movement", {R"(id="R",at="T10",facing="E",fuel=10)", R"(id="T",at="B3",facing="E",this_turn=["moved"])"});
   play(g, s, "throttle 1");
   EXPECT_EQ(unit(g, s, "R").fuel, 10);

@@ -96,7 +96,7 @@ TEST(Chance, WL_9_2_2_e_EscortMarkersAndNewVectors) {
   WingLeader g = hazy_battle();
   Draw d(87);
   for (State s : many<in_play>(250, g, d, 3)) {
-    g.side[0].gci = static_cast<uint8_t>(d.below(4)), g.side[1].gci = static_cast<uint8_t>(d.below(5));
+    g.side[0].gci = d.below(4), g.side[1].gci = d.below(5);
     for (const int side : {0, 1}) g.side[side].radio = !d.one_in(4);
     for (NetSetup& net : g.nets) net.gci = !d.one_in(4);
     for (const int i : all_units(s)) {

@@ -26,7 +26,7 @@ TEST(Chance, WL_10_4_WhatTheDiceOfAReactionBring) {
     for (int i = 3; i < 7; ++i) {
       Unit& u = s.unit[i];
       u.mission = d.one_in(3) ? Mission::kSweep : Mission::kEscort, u.disorder = 0, u.size = Size::kFlight;
-      u.max_losses = 4, u.losses = 0, u.carries = 0, u.role = 0;
+      u.max_losses = 4, u.losses = 0, u.carries = {}, u.role = 0;
       set(u, kReturning, false);
     }
     s.move = {};
@@ -94,7 +94,7 @@ TEST(Chance, WL_14_2_5_WhatFlakDoes) {
     const int i = d.below(s.unit_count), gun = d.below(static_cast<int>(g.guns.size())), supports = d.below(9);
     const int mode = g.guns[static_cast<std::size_t>(gun)].balloon || d.one_in(2) ? kBarrageFire : kDirectFire;
     Unit& u = s.unit[i];
-    u.status = Status::kOnMap, u.hits = u.new_losses = u.role = 0, u.flak_marker = static_cast<uint8_t>(d.below(3));
+    u.status = Status::kOnMap, u.hits = 0, u.new_losses = 0, u.role = 0, u.flak_marker = d.below(3);
     Unit told = u;
     const bool was_undone = undone(u);
     const int sum = flak_sum(g, s, gun, i, mode, supports), dice = 2 + d.below(11);
@@ -104,7 +104,7 @@ TEST(Chance, WL_14_2_5_WhatFlakDoes) {
     const Tables::FlakRow* row = nullptr;
     for (const Tables::FlakRow& r : g.tables.flak)
       if (dice + sum >= r.roll) row = &r;
-    if (row) told.flak_marker = std::max(told.flak_marker, static_cast<uint8_t>(-row->bomb));
+    if (row) told.flak_marker = std::max<int>(told.flak_marker, -row->bomb);
     int hits = row ? row->hits : 0;
     if (hits < 0) {
       ASSERT_EQ(s.at, At::kFlakHitsRoll);
@@ -123,8 +123,7 @@ TEST(Chance, WL_14_2_5_WhatFlakDoes) {
     if (hits > 0 && !lost && !undone(told)) {
       ASSERT_EQ(s.at, At::kCohesionRoll);
       const int check = 3 + d.below(10);
-      told.disorder = static_cast<uint8_t>(
-          std::min(told.disorder + cohesion_levels(g, s, i, 2, check), told.size == Size::kFlight ? 1 : 2));
+      told.disorder = std::min(told.disorder + cohesion_levels(g, s, i, 2, check), told.size == Size::kFlight ? 1 : 2);
       EXPECT_EQ(s.unit[i].new_losses, told.new_losses);
       g.resolve(s, static_cast<uint32_t>(check), nullptr);
     }
@@ -155,9 +154,9 @@ TEST(Chance, WL_15_4_WhatBombsLeave) {
     const auto kind = static_cast<ProfileKind>(1 + d.below(10));
     Unit& u = s.unit[i];
     u.status = Status::kOnMap, u.mission = static_cast<Mission>(d.one_in(4) ? 5 : d.one_in(2) ? 2 : 0);
-    u.losses = static_cast<uint8_t>(d.below(3));
+    u.losses = d.below(3);
     set(u, kReturning, false), set(u, kAlerted, false);
-    drop(u, kind, target, d.below(5), d.below(6), d.one_in(3) ? kWithStrafing : 0);
+    drop(u, kind, target, d.below(5), d.below(6), Flags<ProfileFlag>(d.one_in(3) ? kWithStrafing : 0));
     const Unit before = u;
     const Attack attack = bomb_attack(g, s, i);
     const int damage = s.surface[target].damage, hits = bomb_hits(attack.value, bomb_percent(g, dice + attack.sum));
@@ -200,16 +199,17 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
     s.turn = 3;
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.turn = static_cast<uint16_t>(d.below(1 << 16)), u.slot = 3, u.headon = 2, u.from = 4, u.throttle = 2, u.zones = 5;
-      u.flak_marker = static_cast<uint8_t>(d.below(3)), u.start_y = d.below(9);
-      u.formation = static_cast<uint8_t>(1 + d.below(3));
+      u.turn = static_cast<uint16_t>(d.below(1 << 16)), u.slot = 3, u.headon = 2, u.from = Facing(3), u.throttle = 2,
+      u.zones = 5;
+      u.flak_marker = d.below(3), u.start_y = d.below(9);
+      u.formation = 1 + d.below(3);
       if (d.one_in(2)) continue;
       drop(u, static_cast<ProfileKind>(1 + d.below(11)), d.below(3), 2, 3);
       u.profile.dived = 2;
-      u.profile.flags = static_cast<uint8_t>(d.below(2) * kReleased + d.below(2) * kReccePhoto + d.below(2) * kResolved);
+      u.profile.flags = Flags<ProfileFlag>(d.below(2) * kReleased + d.below(2) * kReccePhoto + d.below(2) * kResolved);
     }
     for (const int i : all_surfaces(s)) {
-      s.surface[i].flags = static_cast<uint8_t>(d.below(8));
+      s.surface[i].flags = Flags<SurfaceFlag>(d.below(8));
       for (Gun& gun : s.surface[i].gun)
         gun.channels_used = 2, gun.fired = static_cast<uint8_t>(d.below(6)), gun.jx = d.below(3);
     }
@@ -229,7 +229,7 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
     for (const Wing& w : s.wing) EXPECT_EQ(w.rolled, 0);
     for (const int i : all_units(s)) {
       Unit u = before.unit[i];
-      u.turn = 0, u.slot = 0, u.headon = kNone, u.from = 0, u.throttle = 0, u.zones = 0, u.flak_marker = 0;
+      u.turn = 0, u.slot = 0, u.headon = kNone, u.from = {}, u.throttle = 0, u.zones = 0, u.flak_marker = 0;
       u.start_y = u.y, u.formation = 0, u.profile.dived = 0;
       if (u.profile.flags & kReleased) {
         const Profile old = u.profile;
@@ -240,7 +240,7 @@ TEST(Chance, WL_12_0_a_WhatATurnLeaves) {
     }
     for (const int i : all_surfaces(s)) {
       Surface x = before.surface[i];
-      x.flags = static_cast<uint8_t>(x.flags & ~kLaunched);
+      x.flags.remove(kLaunched);
       for (Gun& gun : x.gun) gun.channels_used = gun.fired = 0;
       EXPECT_EQ(s.surface[i], x) << i;
     }

@@ -21,12 +21,12 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
   for (State s : many<in_play>(150, g, d, 1)) {
     s.combat.active = 1, s.combat.attacker = d.below(2);
     s.combat.x = 6, s.combat.y = 5;
-    s.combat.flags = d.one_in(4) ? kCombatDogfight : 0;
+    s.combat.flags = Flags<CombatFlag>(d.one_in(4) ? kCombatDogfight : 0);
     const int few = 1 + d.below(4);
     for (Card& c : g.cards) c.can.heavy_gun = d.one_in(3) ? 1 + d.below(3) : 0;
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.role = static_cast<uint8_t>(d.one_in(few) ? (u.side == s.combat.attacker ? 1 : 2) : 0);
+      u.role = d.one_in(few) ? (u.side == s.combat.attacker ? 1 : 2) : 0;
       u.new_losses = 0, u.hits = 0;
       if (d.one_in(4)) mark(u, kBrokenByFlak);
       if (d.one_in(4)) set(u, kLufbery);
@@ -74,9 +74,9 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
           EXPECT_EQ(offered(g, s).size(), 2u);
         }
         for (const int i : of(kAttacker)) EXPECT_FALSE(has(s.unit[i], kLufbery));
-        EXPECT_EQ((s.combat.flags & kCombatHeadOn) != 0, is_head_on(g, s));
-        EXPECT_EQ((s.combat.flags & kCombatBounce) != 0, is_bounce(g, s));
-        EXPECT_EQ((s.combat.flags & kCombatLufbery) != 0, has(primary(s, kDefender), kLufbery));
+        EXPECT_EQ(s.combat.flags.has(kCombatHeadOn), is_head_on(g, s));
+        EXPECT_EQ(s.combat.flags.has(kCombatBounce), is_bounce(g, s));
+        EXPECT_EQ(s.combat.flags.has(kCombatLufbery), has(primary(s, kDefender), kLufbery));
       } else if (s.at == At::kEvadeQuestion) {
         EXPECT_EQ(s.seat, 1 - attacker);
         EXPECT_TRUE(may_evade(g, s));
@@ -127,7 +127,7 @@ TEST(Chance, WL_10_2_OneAirCombatStepByStep) {
           const bool rockets = (s.combat.flags & kCombatRockets) && i == s.combat.primary[kAttacker];
           const bool uses = old.role > 0 && !rockets && (fights(old) || fighter_bomber(g, old));
           EXPECT_EQ(s.unit[i].ammo, !uses ? old.ammo : old.ammo == Ammo::kFull ? Ammo::kLow : Ammo::kDepleted);
-          EXPECT_EQ((s.unit[i].carries & kRocketsFired) != 0, (old.carries & kRocketsFired) != 0 || rockets);
+          EXPECT_EQ(s.unit[i].carries.has(kRocketsFired), old.carries.has(kRocketsFired) || rockets);
         }
         g.apply(s, make(Kind::kPass), nullptr);
         continue;
@@ -160,14 +160,14 @@ TEST(Chance, WL_10_2_2_a_HitsAreDealtEvenly) {
     std::vector<int> those[2];
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.role = static_cast<uint8_t>(d.one_in(2) ? (u.side == s.combat.attacker ? 1 : 2) : 0);
+      u.role = d.one_in(2) ? (u.side == s.combat.attacker ? 1 : 2) : 0;
       u.hits = 0;
       if (u.role && there(u)) those[u.role - 1].push_back(i);
     }
     if (those[0].empty() || those[1].empty()) continue;
     s.combat.primary[0] = those[0][0], s.combat.primary[1] = those[1][0];
     const int hits[2] = {d.below(7), d.below(7)};
-    for (const int role : {0, 1}) s.combat.hits[role] = static_cast<uint8_t>(hits[role]);
+    for (const int role : {0, 1}) s.combat.hits[role] = hits[role];
     Ctx c{g, s, nullptr};
     s.at = At::kRunning;
     Frame& f = c.push(Proc::kAirCombat);
@@ -223,7 +223,7 @@ TEST(Chance, WL_7_2_2_f_WhoWatchesWhomAfterwards) {
     const bool dogfight = d.one_in(3);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.role = static_cast<uint8_t>(d.one_in(3) ? (u.side == s.combat.attacker ? 1 : 2) : 0);
+      u.role = d.one_in(3) ? (u.side == s.combat.attacker ? 1 : 2) : 0;
       if (dogfight && fights(u) && there(u) && !undone(u)) u.dogfight = u.role ? 1 : 0;
     }
     const State begun = s;

@@ -38,7 +38,7 @@ struct Fight {
       if (s.unit[i].role == role + 1 && s.unit[i].status == Status::kOnMap) found.push_back(i);
     return found;
   }
-  bool flag(int f) const { return (s.combat.flags & f) != 0; }
+  bool flag(CombatFlag f) const { return s.combat.flags.has(f); }
 };
 
 // A combat between some of the units, in one square or in several.
@@ -55,13 +55,13 @@ void every_fight(uint64_t seed, Check check) {
     s.combat.attacker = d.below(2);
     s.combat.x = 6 + d.below(3), s.combat.y = 4 + d.below(4);
     s.combat.rating = static_cast<Rating>(1 + d.below(2));
-    s.combat.flags = static_cast<uint8_t>(d.below(256) & d.below(256));
+    s.combat.flags = Flags<CombatFlag>(d.below(256) & d.below(256));
     const int few = 1 + d.below(4);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.role = static_cast<uint8_t>(d.one_in(few) ? (u.side == s.combat.attacker ? 1 : 2) : 0);
-      u.new_losses = static_cast<uint8_t>(d.below(3));
-      if (d.one_in(8)) u.profile.kind = 1;
+      u.role = d.one_in(few) ? (u.side == s.combat.attacker ? 1 : 2) : 0;
+      u.new_losses = d.below(3);
+      if (d.one_in(8)) u.profile.kind = ProfileKind::kLevel;
       if (d.one_in(2)) set(u, kAlerted);
     }
     const Fight f{g, s, d};
@@ -120,14 +120,14 @@ TEST(Chance, WL_10_3_WL_13_4_TacticsOpenToAnAttack) {
     bool evade = f.g.options.special_tactics && !f.flag(kCombatBounce);
     for (const int i : defenders) {
       const Unit& u = f.s.unit[i];
-      evade = evade && !has(u, kLufbery) && u.profile.kind == 0 && (!fights(u) || has(u, kAlerted)) &&
+      evade = evade && !has(u, kLufbery) && u.profile.none() && (!fights(u) || has(u, kAlerted)) &&
               basic_speed(f.g, f.s, i) >= basic_speed(f.g, f.s, f.s.combat.primary[kAttacker]);
     }
     EXPECT_EQ(may_evade(f.g, f.s), evade);
     int weapons = 0;
     if (attackers.size() == 1 && std::none_of(defenders.begin(), defenders.end(), [&](int i) { return fights(f.s.unit[i]); })) {
       if (f.g.card(p).can.heavy_gun > 0) weapons += 1;
-      if ((p.carries & kRockets) != 0 && (p.carries & kRocketsFired) == 0) weapons += 2;
+      if (p.carries.has(kRockets) && !p.carries.has(kRocketsFired)) weapons += 2;
     }
     EXPECT_EQ(long_range_choices(f.g, f.s), weapons);
   });
@@ -198,7 +198,7 @@ TEST(Chance, WL_10_6_a_FirepowerAndItsList) {
       const Unit& p = primary(f.s, role);
       const Card& card = f.g.card(p);
       int total = std::max(0, guns(f.g, p));
-      const bool pods = (p.carries & kGunPod) != 0 || (p.carries & kAtPod) != 0;
+      const bool pods = p.carries.has(kGunPod) || p.carries.has(kAtPod);
       if (pods && (fights(p) || card.firepower == card.firepower_bomber)) total += 1;
       if (role == kAttacker && f.flag(kCombatLongRange)) total = f.flag(kCombatRockets) ? 5 : card.can.heavy_gun;
       if (f.g.options.gyro && card.can.gyro) total += 1;

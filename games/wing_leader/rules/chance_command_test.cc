@@ -44,8 +44,8 @@ void everywhere(uint64_t seed, Check check, int span = 4) {
     for (const int side : {0, 1}) {
       g.side[side].radio = !d.one_in(5);
       g.side[side].rigid = d.one_in(2);
-      g.side[side].gci = static_cast<uint8_t>(d.below(2));
-      g.side[side].max_losses[1] = static_cast<uint8_t>(2 + d.below(3));
+      g.side[side].gci = d.below(2);
+      g.side[side].max_losses[1] = 2 + d.below(3);
     }
     g.options.encumbrance_each = d.one_in(2);
     State s = drawn(g, d, span);
@@ -137,9 +137,9 @@ int plain_value(const WingLeader& g, const Unit& u, bool speed) {
   const bool bombs = u.load == Load::kBombs || u.load == Load::kTorpedo || u.load == Load::kAtgr || u.load == Load::kParafrag;
   int burdens = u.load == Load::kCargo;
   burdens += bombs && !(c.can.low_drag && speed);
-  burdens += (u.carries & kTanks) > 0;
-  burdens += (u.carries & kGunPod) > 0 || (u.carries & kAtPod) > 0;
-  burdens += (u.carries & kRockets) > 0 && !c.can.jet;
+  burdens += u.carries.has(kTanks);
+  burdens += u.carries.has(kGunPod) || u.carries.has(kAtPod);
+  burdens += u.carries.has(kRockets) && !c.can.jet;
   int value = value_on_card(g, u, speed) - (g.options.encumbrance_each ? burdens : std::min(burdens, 1));
   if (speed && u.attitude == Attitude::kDive) value += 1;
   if (speed && (u.attitude == Attitude::kClimb || u.attitude == Attitude::kSlowClimb)) value -= 1;
@@ -375,15 +375,15 @@ TEST(Chance, WL_9_3_WhoMaySplit) {
   everywhere(9, [](const WingLeader& g, State& s, Draw& d) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      if (d.one_in(2)) u.losses = static_cast<uint8_t>(d.below(9)), u.disorder = 0, u.size = Size::kSquadron;
-      if (d.one_in(6)) u.profile.kind = static_cast<uint8_t>(d.one_in(2) ? ProfileKind::kTorpedo : ProfileKind::kLevel);
+      if (d.one_in(2)) u.losses = d.below(9), u.disorder = 0, u.size = Size::kSquadron;
+      if (d.one_in(6)) u.profile.kind = static_cast<ProfileKind>(d.one_in(2) ? ProfileKind::kTorpedo : ProfileKind::kLevel);
       const int limit = g.side[u.side].max_losses[1];
       bool fair = false;  // neither flight destroyed, and none with its straggler beyond its limit
       for (int l = 0; l <= u.losses; ++l)
         for (int w = 0; w <= u.straggler; ++w)
           fair |= l < limit && l + w <= limit && u.losses - l < limit && u.losses - l + u.straggler - w <= limit;
       EXPECT_EQ(may_split(g, s, i), stands(u) && u.size == Size::kSquadron && u.disorder == 0 && u.dogfight == 0 &&
-                                        u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo) && fair);
+                                        u.profile.kind != ProfileKind::kTorpedo && fair);
     }
   });
 }
@@ -462,9 +462,8 @@ TEST(Chance, WL_10_4_c_WhichEscortsMayReact) {
 TEST(Chance, WL_9_2_2_d_WL_9_2_6_a_WhatHappensToAUnit) {
   // covers: WL-7.1-a, WL-7.2.2-a, WL-9.2.1.1-c, WL-9.2.2-d, WL-9.2.6-a, WL-10.7.1-b, WL-10.7.1-c, WL-10.6-e
   everywhere(12, [](const WingLeader& g, State& s, Draw& d) {
-    for (const int i : all_units(s)) s.unit[i].dogfight = 0, s.unit[i].profile.flags = 0;
-    s.unit[0].profile.kind = static_cast<uint8_t>(ProfileKind::kLevel),
-    s.unit[1].profile.kind = static_cast<uint8_t>(ProfileKind::kDive);
+    for (const int i : all_units(s)) s.unit[i].dogfight = 0, s.unit[i].profile.flags = {};
+    s.unit[0].profile.kind = ProfileKind::kLevel, s.unit[1].profile.kind = ProfileKind::kDive;
     const int i = d.below(s.unit_count);
     const Unit u = s.unit[i];
     const auto after = [&](auto what) {
@@ -506,7 +505,7 @@ TEST(Chance, WL_9_2_2_d_WL_9_2_6_a_WhatHappensToAUnit) {
     EXPECT_TRUE(after([&](Ctx& c) { escort_to_sweep(c, i); }) == v);
     v = u, undone(v);
     EXPECT_TRUE(after([&](Ctx& c) { became_broken(c, i); }) == v);
-    v = u, v.carries = static_cast<uint8_t>(v.carries & ~kTanks);
+    v = u, v.carries.remove(kTanks);
     EXPECT_TRUE(after([&](Ctx& c) { jettison_tanks(c, i); }) == v);
     v = u;
     if (u.load != Load::kEmpty && u.load != Load::kCargo) {
@@ -524,7 +523,7 @@ TEST(Chance, WL_9_2_2_d_WL_9_2_6_a_WhatHappensToAUnit) {
     v = u;
     v.status = Status::kDestroyed, v.tally_on = TallyOn::kNothing, v.tally = 0, clear_vector(v);
     set(v, kLufbery, false);
-    v.role = v.hits = 0, v.headon = kNone, v.zones = 0, v.profile = {};
+    v.role = 0, v.hits = 0, v.headon = kNone, v.zones = 0, v.profile = {};
     if (u.status == Status::kDestroyed) return;
     EXPECT_TRUE(after([&](Ctx& c) { remove_unit(c, i, Status::kDestroyed); }) == v);
   });

@@ -336,9 +336,9 @@ TEST(Chance, WL_10_8_WhetherADogfightBegins) {
   Draw d(85);
   for (State s : many<in_play>(250, g, d, 1)) {
     s.combat.active = 1, s.combat.attacker = d.below(2);
-    s.combat.flags = static_cast<uint8_t>((d.one_in(4) ? kCombatEvade : 0) | (d.one_in(4) ? kCombatLufbery : 0));
+    s.combat.flags = Flags<CombatFlag>((d.one_in(4) ? kCombatEvade : 0) | (d.one_in(4) ? kCombatLufbery : 0));
     for (const int i : all_units(s)) {
-      s.unit[i].role = static_cast<uint8_t>(d.one_in(3) ? (s.unit[i].side == s.combat.attacker ? 1 : 2) : 0);
+      s.unit[i].role = d.one_in(3) ? (s.unit[i].side == s.combat.attacker ? 1 : 2) : 0;
       set(s.unit[i], kLufbery, d.one_in(3));
     }
     s.combat.primary[0] = s.combat.primary[1] = 0;
@@ -351,7 +351,7 @@ TEST(Chance, WL_10_8_WhetherADogfightBegins) {
     start(g, s, Proc::kDogfightCheck);
     bool begins = false;
     if (!able[0].empty() && !able[1].empty()) {
-      const bool defender_must_refuse = (begun.combat.flags & (kCombatEvade | kCombatLufbery)) != 0;
+      const bool defender_must_refuse = begun.combat.flags.has(kCombatEvade | kCombatLufbery);
       bool wants[2] = {};
       for (const int role : {0, 1}) {
         if (role == 1 && defender_must_refuse) continue;

@@ -41,14 +41,14 @@ void every_move(uint64_t seed, int positions, Check check) {
       Unit& u = s.unit[i];
       u.x = d.one_in(4) ? (d.one_in(2) ? d.below(3) : 23 + d.below(3)) : d.below(kColumns);
       u.y = d.one_in(4) ? (d.one_in(2) ? d.below(2) : 18 + d.below(2)) : d.below(10);
-      u.formation = static_cast<uint8_t>(d.below(3));
+      u.formation = d.below(3);
       u.circling = static_cast<Circling>(d.one_in(2) ? 0 : d.below(3));
       u.home_chosen = static_cast<uint8_t>(d.below(2));
       if (d.one_in(2)) mark(u, kMoved);
       if (d.one_in(2)) u.traits = static_cast<uint16_t>(u.traits & ~(kReturning | kLufbery | kSlow));
       if (!d.one_in(3)) continue;
-      u.profile.kind = static_cast<uint8_t>(1 + d.below(11));
-      u.profile.flags = static_cast<uint8_t>(d.one_in(3) ? kReleased : 0);
+      u.profile.kind = static_cast<ProfileKind>(1 + d.below(11));
+      u.profile.flags = Flags<ProfileFlag>(d.one_in(3) ? kReleased : 0);
     }
     check(g, s, d);
     if (::testing::Test::HasFailure()) return;
@@ -61,8 +61,8 @@ void begin_move(State& s, int unit, MoveMode mode, Draw& d) {
   m = {};
   m.unit = unit, m.mode = mode;
   m.total = 4 + 2 * d.below(3), m.mp = m.total - (d.one_in(6) ? 2 : 0);
-  m.steps = static_cast<uint8_t>(d.one_in(6)), m.must_leave = static_cast<uint8_t>(d.one_in(6));
-  m.flags = static_cast<uint8_t>(d.one_in(2) ? kDiveBonus : 0);
+  m.steps = d.one_in(6), m.must_leave = static_cast<uint8_t>(d.one_in(6));
+  m.flags = Flags<MoveFlag>(d.one_in(2) ? kDiveBonus : 0);
   m.start_x = u.x, m.start_y = u.y, m.start_facing = u.facing;
   m.goal_x = std::clamp(u.x + d.below(7) - 3, 0, 25);
   m.goal_y = std::clamp(u.y + d.below(5) - 2, 0, 19);
@@ -87,7 +87,7 @@ TEST(Chance, WL_8_5_1_WhoMayClimbSlowlyAndHow) {
         case MoveMode::kFollow:
         case MoveMode::kFormation: break;
         case MoveMode::kApproach:  // not in a run, nor in its circle
-          if (fights(u) || u.profile.kind != 0 || u.circling == Circling::kNow) may = false;
+          if (fights(u) || !u.profile.none() || u.circling == Circling::kNow) may = false;
           break;
         case MoveMode::kRoute:
           if (m.goal_y <= u.y) may = false;
@@ -178,7 +178,7 @@ struct Box {
 Box bomber_expected(const WingLeader& g, const State& s, int bomber) {
   const Unit& b = s.unit[bomber];
   const int pace = half_points(g, s, bomber) / 2;
-  const bool home = has(b, kReturning), run = b.profile.kind != 0;
+  const bool home = has(b, kReturning), run = !b.profile.none();
   const int way = home ? (b.home == 0 ? -1 : 1) : east(b.facing);
   Box box{at(b), at(b)};
   if (g.options.bombing && b.circling == Circling::kNow) return box;
@@ -234,7 +234,7 @@ TEST(Chance, WL_15_2_2_a_WhereAnEscortExpectsItsBombers) {
         if (!(formation_of(s, nearest) >> k & 1) || fights(o)) continue;
         const Box box = bomber_expected(g, s, k);
         if (!home) up = std::max(up, box.hi.y - o.y), down = std::max(down, o.y - box.lo.y);
-        circle |= g.options.bombing && !home && o.profile.kind == 0 && o.circling != Circling::kDone;
+        circle |= g.options.bombing && !home && o.profile.none() && o.circling != Circling::kDone;
       }
       EXPECT_EQ(r.climb_limit, up);
       EXPECT_EQ(r.dive_limit, down);
@@ -253,7 +253,7 @@ TEST(Chance, WL_9_5_3_a_WhereAWingExpectsItsMembers) {
       const Unit& u = s.unit[i];
       if (!there(u)) continue;
       begin_move(s, i, MoveMode::kFormation, d);
-      s.move.rules = static_cast<uint8_t>(d.one_in(2) ? kBalboLimits : 0);
+      s.move.rules = Flags<MoveRule>(d.one_in(2) ? kBalboLimits : 0);
       const MoveRules r = move_rules(g, s);
       int n = 0;
       for (const int k : all_units(s)) {

@@ -33,7 +33,7 @@ TEST(Chance, WL_14_2_2_b_WhichGunsMayPlaceOrTakeAMarker) {
     State s = in_play(g, d, 5);
     for (const int i : all_surfaces(s)) {
       Surface& x = s.surface[i];
-      x.flags = static_cast<uint8_t>(d.one_in(5) ? kSuppressed : d.one_in(8) ? kSurfaceGone : 0);
+      x.flags = Flags<SurfaceFlag>(d.one_in(5) ? kSuppressed : d.one_in(8) ? kSurfaceGone : 0);
       for (Gun& gun : x.gun) {
         gun = {};
         gun.fired = static_cast<uint8_t>(d.below(2) + (d.one_in(4) ? 4 : 0));
@@ -114,8 +114,8 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
         for (auto& value : *values) value = static_cast<std::remove_reference_t<decltype(value)>>(d.below(6));
     }
     State s = in_play(g, d, 4);
-    s.surface[4].flags = static_cast<uint8_t>(d.one_in(6) ? kSurfaceGone : 0);
-    for (const int b : balloons) s.surface[b].losses = static_cast<uint8_t>(d.below(g.type(s.surface[b]).max_losses));
+    s.surface[4].flags = Flags<SurfaceFlag>(d.one_in(6) ? kSurfaceGone : 0);
+    for (const int b : balloons) s.surface[b].losses = d.below(g.type(s.surface[b]).max_losses);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.tally_on = TallyOn::kNothing, u.tally = 0;
@@ -188,7 +188,7 @@ TEST(Chance, WL_14_3_TheAttackOnABalloon) {
           anything(g, s, d);
       }
       const bool gone = before.surface[b].losses + hits >= most;
-      EXPECT_EQ((s.surface[b].flags & kSurfaceGone) != 0, gone);
+      EXPECT_EQ(s.surface[b].flags.has(kSurfaceGone), gone);
       for (const int i : all_units(s)) {
         const Unit &u = s.unit[i], &was = before.unit[i];
         EXPECT_EQ(u.role, 0);
@@ -223,7 +223,7 @@ TEST(Chance, WL_14_3_b_WhoMayGoForABalloon) {
   for (int n = 0; n < 150; ++n) {
     for (Card& c : g.cards) c.firepower = static_cast<int8_t>(d.below(4) - 1);
     State s = drawn(g, d, 7);
-    s.surface[4].flags = static_cast<uint8_t>(d.one_in(6) ? kSurfaceGone : 0);
+    s.surface[4].flags = Flags<SurfaceFlag>(d.one_in(6) ? kSurfaceGone : 0);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.x = 3 + d.below(10), u.y = d.below(7);
@@ -265,7 +265,7 @@ TEST(Chance, WL_15_1_c_WhatAUnitMayCarry) {
     for (UnitSetup& u : g.units) u.free_load = !d.one_in(4);
     for (const int i : all_units(s)) {
       if (d.one_in(4)) s.unit[i].mission = Mission::kStrafing;
-      s.unit[i].carries = 0;
+      s.unit[i].carries = {};
     }
     const int side = d.below(2);
     const State begun = s;
@@ -286,7 +286,7 @@ TEST(Chance, WL_15_1_c_WhatAUnitMayCarry) {
       }
       if (u.side != side || !g.setup(u).free_load || loads.size() < 2) {
         EXPECT_EQ(s.unit[i].load, u.load);
-        EXPECT_EQ(s.unit[i].carries, 0);
+        EXPECT_FALSE(s.unit[i].carries);
         continue;
       }
       ASSERT_EQ(s.at, At::kLoadsQuestion);
@@ -299,7 +299,7 @@ TEST(Chance, WL_15_1_c_WhatAUnitMayCarry) {
       g.apply(s, a, nullptr);
       const int load = arg_of(a);
       EXPECT_EQ(s.unit[i].load, load == 8 ? Load::kEmpty : load > 8 ? u.load : static_cast<Load>(load));
-      EXPECT_EQ(s.unit[i].carries, load == 8 ? kAtPod : load == 9 ? kRockets : load == 10 ? kGunPod : 0);
+      EXPECT_EQ(s.unit[i].carries, Flags<Carry>(load == 8 ? kAtPod : load == 9 ? kRockets : load == 10 ? kGunPod : 0));
       if (HasFailure()) return;
     }
   }
@@ -313,7 +313,8 @@ TEST(Chance, WL_15_2_2_b_WhoseEscortsMayBeLetGo) {
   Draw d(115);
   int let_go = 0;
   for (State s : many<in_play>(200, g, d, 7)) {
-    for (uint8_t& bits : s.escorts_freed) bits = static_cast<uint8_t>(d.below(256) & d.below(256) & d.below(256));
+    for (const int i : Slots(kMaxUnits))
+      if (d.one_in(8)) s.escorts_freed.add(i);
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       u.traits = 0;
@@ -345,7 +346,7 @@ TEST(Chance, WL_15_2_2_b_WhoseEscortsMayBeLetGo) {
         const uint64_t formation = formation_of(now, i);
         named |= formation;
         bool before = false;
-        for (const int k : all_units(now)) before |= (formation >> k & 1) && (now.escorts_freed[k / 8] & 1 << k % 8) != 0;
+        for (const int k : all_units(now)) before |= (formation >> k & 1) && now.escorts_freed.has(k);
         if (!before && !escorts(now, formation, side).empty()) list.push_back(make(Kind::kEscortsFree, i));
       }
       return list;
@@ -365,7 +366,7 @@ TEST(Chance, WL_15_2_2_b_WhoseEscortsMayBeLetGo) {
           const bool is_freed = std::count(freed.begin(), freed.end(), i) > 0;
           EXPECT_EQ(s.unit[i].mission, is_freed ? Mission::kSweep : before.unit[i].mission) << i;
           const bool bomber = (formation >> i & 1) && !fights(before.unit[i]);
-          EXPECT_EQ((s.escorts_freed[i / 8] >> (i % 8) & 1) != 0, bomber || (before.escorts_freed[i / 8] >> (i % 8) & 1) != 0);
+          EXPECT_EQ(s.escorts_freed.has(i), bomber || before.escorts_freed.has(i));
         }
         if (HasFailure()) return;
         if (kind_of(a) == Kind::kPass) break;

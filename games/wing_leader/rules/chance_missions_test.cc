@@ -29,21 +29,34 @@ void every_move(uint64_t seed, Check check) {
                         : 3 + d.below(13),
       u.y = d.one_in(8) ? 19 : d.below(7);
       u.start_y = std::max(0, u.y + d.below(3) - 1);
-      u.formation = static_cast<uint8_t>(d.below(4));
+      u.formation = d.below(4);
       u.circling = static_cast<Circling>(d.one_in(2) ? 0 : d.below(3));
       if (d.one_in(2)) mark(u, kMoved);
       if (d.one_in(2)) u.traits = static_cast<uint16_t>(u.traits & ~(kReturning | kKamikaze | kLufbery));
       if (d.one_in(2))
         u.mission = static_cast<Mission>(d.one_in(2) ? 2 : 0), u.load = d.one_in(2) ? Load::kBombs : Load::kEmpty;
       if (!d.one_in(3)) continue;
-      u.profile.kind = static_cast<uint8_t>(1 + d.below(11)), u.profile.target = d.below(2);
+      u.profile.kind = static_cast<ProfileKind>(1 + d.below(11)), u.profile.target = d.below(2);
       u.profile.facing = d.one_in(2) ? kE : kW, u.profile.aim = static_cast<uint8_t>(d.below(5));
-      u.profile.flags = static_cast<uint8_t>(d.one_in(3) ? kReleased : 0);
+      u.profile.flags = Flags<ProfileFlag>(d.one_in(3) ? kReleased : 0);
       if (d.one_in(2)) u.x = s.surface[u.profile.target].x;
     }
     check(g, s, d);
     if (::testing::Test::HasFailure()) return;
   }
+}
+
+// Every unit on the map in turn, its move on its mission about to begin.
+template <class Check>
+void every_mission(uint64_t seed, Check check) {
+  every_move(seed, [&](const WingLeader& g, State& s, Draw& d) {
+    for (const int i : all_units(s)) {
+      if (!there(s.unit[i])) continue;
+      s.move = {};
+      s.move.unit = i, s.move.mode = MoveMode::kApproach;
+      check(g, s, d, i);
+    }
+  });
 }
 
 // The ship and the bridge are red's; nobody attacks a balloon from above.
@@ -57,7 +70,7 @@ bool strafes(const WingLeader& g, const Unit& u) {
   return (u.mission == Mission::kStrafing || u.mission == Mission::kSweep) && g.card(u).firepower >= 0 &&
          u.ammo != Ammo::kDepleted;
 }
-bool runs(const Unit& u) { return u.profile.kind != 0 && !(u.profile.flags & kReleased); }
+bool runs(const Unit& u) { return !u.profile.none() && !(u.profile.flags & kReleased); }
 bool goes_down(const Unit& u) {
   const ProfileKind k = profile_kind(u);
   return k == ProfileKind::kDive || k == ProfileKind::kSteep || k == ProfileKind::kGlide || k == ProfileKind::kKamikaze;
@@ -84,7 +97,7 @@ TEST(Chance, WL_15_2_WhoMovesHow) {
                                              (over(s, u.side, u.x, 2) || close_by(s, u.side, at(u), 3)));
       EXPECT_EQ(free_strafer(g, s, i), low_and_free(g, s, u));
       EXPECT_EQ(profile_descends(u), runs(u) && goes_down(u));
-      EXPECT_EQ(bombing_dive_bonus(g, s, i), runs(u) ? goes_down(u) : u.profile.kind == 0 && low_and_free(g, s, u));
+      EXPECT_EQ(bombing_dive_bonus(g, s, i), runs(u) ? goes_down(u) : u.profile.none() && low_and_free(g, s, u));
       int halves = 0;
       const bool fighters = fighter_bomber(g, u) || (has(u, kKamikaze) && g.card(u).fighter_class() && u.load != Load::kEmpty);
       if (fighters && !g.card(u).can.jet && !g.card(u).can.rocket && close_by(s, u.side, at(u), 3)) halves = 6;
@@ -126,7 +139,7 @@ int done_by_formation(const State& s, int unit) {
     if (k == unit || s.unit[unit].formation == 0 || o.formation != s.unit[unit].formation || !there(o) || fights(o) ||
         !did(o, kMoved))
       continue;
-    if (o.profile.kind != 0 || o.circling == Circling::kNow || has(o, kReturning)) continue;
+    if (!o.profile.none() || o.circling == Circling::kNow || has(o, kReturning)) continue;
     if (o.y != o.start_y) change = o.y > o.start_y ? 1 : -1;
     else if (change == 2) change = 0;
   }
@@ -177,144 +190,131 @@ bool step_fits(const WingLeader& g, const State& s, int f) {
 TEST(Chance, WL_15_2_1_StepsOnTheWayToATarget) {
   // covers: WL-15.2.1-a, WL-15.2.1-b, WL-15.2.1-c, WL-15.2.1-e, WL-15.2.1-f, WL-15.2.1.1-a, WL-15.2.5-a, WL-15.3-a, WL-15.3-e
   // covers: WL-15.3.5-a, WL-8.3.1-b
-  every_move(63, [](const WingLeader& g, State& s, Draw& d) {
-    for (const int i : all_units(s)) {
-      Unit& u = s.unit[i];
-      if (!there(u)) continue;
-      s.move = {};
-      Move& m = s.move;
-      m.unit = i, m.mode = MoveMode::kApproach;
-      m.mp = d.below(9), m.total = 8;
-      m.climbs = static_cast<uint8_t>(d.one_in(4)), m.dives = static_cast<uint8_t>(!m.climbs && d.one_in(4)),
-      m.steps = static_cast<uint8_t>(d.below(2));
-      m.flags = static_cast<uint8_t>((d.one_in(2) ? kDiveBonus : 0) | (d.one_in(6) ? kEndAfterStep : 0));
-      m.trail_n = static_cast<uint8_t>(d.one_in(3));
-      EXPECT_EQ(approach_by_formation(s), done_by_formation(s, i) != 2);
-      const MoveRules r = move_rules(g, s);
-      bool anything = false, run_goes_on = false;
-      for (int f = 0; f < 8; ++f) {
-        EXPECT_EQ(bombing_step_allowed(g, s, f), step_fits(g, s, f)) << f;
-        Sim next;
-        anything |= step_fits(g, s, f) && try_step(s, r, sim_of(s), f, next);
-        run_goes_on |= runs(u) && profile_step(g, s, f);
-        const int kept = (m.flags & kDiveBonus) && m.dives == 0 ? 2 : 0;
-        bool stays = m.mp >= 2 + kept && !(m.flags & kEndAfterStep);
-        if (!fights(u) && u.circling == Circling::kNow)
-          stays = stays && (f == kE || f == kW) && f != u.facing && m.trail_n == 0;
-        else stays = stays && u.profile.kind == 0 && low_and_free(g, s, u);
-        EXPECT_EQ(bombing_stay_allowed(g, s, f), stays) << f;
-      }
-      bool ends = !anything;
-      if (runs(u) && release_ready(g, s) && !run_goes_on) ends = false;
-      if (!runs(u) && low_and_free(g, s, u)) ends = true;
-      if (!fights(u) && u.circling == Circling::kNow) ends = true;
-      EXPECT_EQ(bombing_may_end(g, s), ends);
-      // The choices besides steps
-      std::vector<game::Action> expected;
-      const bool fresh = m.steps == 0 && m.trail_n == 0;
-      for (const int t : {0, 1}) {
-        if (u.profile.kind != 0 || u.side == 1) continue;
-        for (int k = 1; k <= 11; ++k)
-          if (!profile_objection(g, s, t, static_cast<ProfileKind>(k), false))
-            expected.push_back(make(Kind::kProfile, 0, t, k));
-        if (!profile_objection(g, s, t, ProfileKind::kRocket, true)) expected.push_back(make(Kind::kProfile, 0, t, 6 + 16));
-      }
-      if (runs(u) && release_ready(g, s)) {
-        expected.push_back(make(Kind::kRelease));
-        if (may_add_strafing(g, s)) expected.push_back(make(Kind::kRelease, 0, 0, kWithStrafing));
-      }
-      if (runs(u) && (fresh || u.x == s.surface[u.profile.target].x)) expected.push_back(make(Kind::kAbandon));
-      if (fresh && !fights(u) && u.profile.kind == 0 && u.circling != Circling::kDone)
-        expected.push_back(make(Kind::kCircle, 0, 0, u.circling == Circling::kNever ? 1 : 2));
-      game::ActionList list;
-      bombing_choices(g, s, list);
-      EXPECT_EQ(std::vector<game::Action>(list.begin(), list.end()), expected);
-      m.mode = MoveMode::kFree;
-      list.clear();
-      bombing_choices(g, s, list);
-      EXPECT_TRUE(list.empty());
+  every_mission(63, [](const WingLeader& g, State& s, Draw& d, int i) {
+    Unit& u = s.unit[i];
+    Move& m = s.move;
+    m.mp = d.below(9), m.total = 8;
+    m.climbs = d.one_in(4), m.dives = !m.climbs && d.one_in(4), m.steps = d.below(2);
+    m.flags = Flags<MoveFlag>((d.one_in(2) ? kDiveBonus : 0) | (d.one_in(6) ? kEndAfterStep : 0));
+    m.trail_n = d.one_in(3);
+    EXPECT_EQ(approach_by_formation(s), done_by_formation(s, i) != 2);
+    const MoveRules r = move_rules(g, s);
+    bool anything = false, run_goes_on = false;
+    for (int f = 0; f < 8; ++f) {
+      EXPECT_EQ(bombing_step_allowed(g, s, f), step_fits(g, s, f)) << f;
+      Sim next;
+      anything |= step_fits(g, s, f) && try_step(s, r, sim_of(s), f, next);
+      run_goes_on |= runs(u) && profile_step(g, s, f);
+      const int kept = (m.flags & kDiveBonus) && m.dives == 0 ? 2 : 0;
+      bool stays = m.mp >= 2 + kept && !(m.flags & kEndAfterStep);
+      if (!fights(u) && u.circling == Circling::kNow) stays = stays && (f == kE || f == kW) && f != u.facing && m.trail_n == 0;
+      else stays = stays && u.profile.none() && low_and_free(g, s, u);
+      EXPECT_EQ(bombing_stay_allowed(g, s, f), stays) << f;
     }
+    bool ends = !anything;
+    if (runs(u) && release_ready(g, s) && !run_goes_on) ends = false;
+    if (!runs(u) && low_and_free(g, s, u)) ends = true;
+    if (!fights(u) && u.circling == Circling::kNow) ends = true;
+    EXPECT_EQ(bombing_may_end(g, s), ends);
+    // The choices besides steps
+    std::vector<game::Action> expected;
+    const bool fresh = m.steps == 0 && m.trail_n == 0;
+    for (const int t : {0, 1}) {
+      if (!u.profile.none() || u.side == 1) continue;
+      for (int k = 1; k <= 11; ++k)
+        if (!profile_objection(g, s, t, static_cast<ProfileKind>(k), false)) expected.push_back(make(Kind::kProfile, 0, t, k));
+      if (!profile_objection(g, s, t, ProfileKind::kRocket, true)) expected.push_back(make(Kind::kProfile, 0, t, 6 + 16));
+    }
+    if (runs(u) && release_ready(g, s)) {
+      expected.push_back(make(Kind::kRelease));
+      if (may_add_strafing(g, s)) expected.push_back(make(Kind::kRelease, 0, 0, kWithStrafing));
+    }
+    if (runs(u) && (fresh || u.x == s.surface[u.profile.target].x)) expected.push_back(make(Kind::kAbandon));
+    if (fresh && !fights(u) && u.profile.none() && u.circling != Circling::kDone)
+      expected.push_back(make(Kind::kCircle, 0, 0, u.circling == Circling::kNever ? 1 : 2));
+    game::ActionList list;
+    bombing_choices(g, s, list);
+    EXPECT_EQ(std::vector<game::Action>(list.begin(), list.end()), expected);
+    m.mode = MoveMode::kFree;
+    list.clear();
+    bombing_choices(g, s, list);
+    EXPECT_TRUE(list.empty());
   });
 }
 
 TEST(Chance, WL_15_3_b_AimingAndBreakingOff) {
   // covers: WL-15.3-b, WL-15.3-c, WL-15.3-f, WL-15.2.1-d, WL-15.3.2-b, WL-15.2.1.2-a, WL-15.5.3-a, WL-15.3.5.1-a, WL-4.7-c
-  every_move(64, [](const WingLeader& g, State& s, Draw& d) {
-    for (const int i : all_units(s)) {
-      Unit& u = s.unit[i];
-      if (!there(u)) continue;
-      s.move = {};
-      s.move.unit = i, s.move.mode = MoveMode::kApproach;
-      s.move.mp = d.below(7), s.move.total = 6, s.move.dives = static_cast<uint8_t>(d.below(2));
-      s.move.flags = d.one_in(2) ? kDiveBonus : 0;
-      u.profile.dived = static_cast<uint8_t>(d.below(4)), u.profile.weather = static_cast<uint8_t>(d.below(256));
-      if (d.one_in(3)) u.y = 0;
-      const Unit before = u;
-      const Surface& x = s.surface[u.profile.target];
-      const ProfileKind kind = profile_kind(u);
-      {
-        State t = s;
-        Ctx c{g, t, nullptr};
-        bombing_after_step(c);
-        const Profile& p = t.unit[i].profile;
-        if (!runs(before)) {
-          EXPECT_TRUE(t.unit[i] == before);
-        } else {
-          const bool unseen = kind == ProfileKind::kRecce && !line_of_sight(g, at(before), place(x));
-          EXPECT_EQ(p.aim, unseen ? 0 : before.profile.aim + 1);
-          const bool sinks = kind == ProfileKind::kDive || kind == ProfileKind::kSteep || kind == ProfileKind::kGlide;
-          EXPECT_EQ(p.dived, before.profile.dived + sinks);
-          const bool crashes = kind == ProfileKind::kKamikaze && before.x == x.x && before.y == x.y;
-          EXPECT_EQ((t.move.flags & kEndAfterStep) != 0, crashes);
-          EXPECT_EQ((p.flags & kReleased) != 0, crashes);
-          if (!crashes) {
-            EXPECT_EQ(p.weather, (before.profile.weather % 64) * 4 + square_weather(g, at(before)));
-          }
+  every_mission(64, [](const WingLeader& g, State& s, Draw& d, int i) {
+    Unit& u = s.unit[i];
+    s.move.mp = d.below(7), s.move.total = 6, s.move.dives = d.below(2);
+    s.move.flags = Flags<MoveFlag>(d.one_in(2) ? kDiveBonus : 0);
+    u.profile.dived = static_cast<uint8_t>(d.below(4)), u.profile.weather = d.below(256);
+    if (d.one_in(3)) u.y = 0;
+    const Unit before = u;
+    const Surface& x = s.surface[u.profile.target];
+    const ProfileKind kind = profile_kind(u);
+    {
+      State t = s;
+      Ctx c{g, t, nullptr};
+      bombing_after_step(c);
+      const Profile& p = t.unit[i].profile;
+      if (!runs(before)) {
+        EXPECT_TRUE(t.unit[i] == before);
+      } else {
+        const bool unseen = kind == ProfileKind::kRecce && !line_of_sight(g, at(before), place(x));
+        EXPECT_EQ(p.aim, unseen ? 0 : before.profile.aim + 1);
+        const bool sinks = kind == ProfileKind::kDive || kind == ProfileKind::kSteep || kind == ProfileKind::kGlide;
+        EXPECT_EQ(p.dived, before.profile.dived + sinks);
+        const bool crashes = kind == ProfileKind::kKamikaze && before.x == x.x && before.y == x.y;
+        EXPECT_EQ(t.move.flags.has(kEndAfterStep), crashes);
+        EXPECT_EQ(p.flags.has(kReleased), crashes);
+        if (!crashes) {
+          EXPECT_EQ(p.weather, (before.profile.weather % 64) * 4 + square_weather(g, at(before)));
         }
       }
-      {
-        State t = s;
-        Ctx c{g, t, nullptr};
-        bombing_move_ended(c);
-        EXPECT_EQ(did(t.unit[i], kNoAirCombat),
-                  did(before, kNoAirCombat) || (kind == ProfileKind::kDive && before.profile.dived > 1));
+    }
+    {
+      State t = s;
+      Ctx c{g, t, nullptr};
+      bombing_move_ended(c);
+      EXPECT_EQ(did(t.unit[i], kNoAirCombat),
+                did(before, kNoAirCombat) || (kind == ProfileKind::kDive && before.profile.dived > 1));
+    }
+    {
+      State t = s;
+      Ctx c{g, t, nullptr};
+      apply_bombing_choice(c, make(Kind::kAbandon));
+      const int lost = (s.move.flags & kDiveBonus) && s.move.dives == 0 ? std::min<int>(2, s.move.mp) : 0;
+      EXPECT_EQ(t.move.mp, s.move.mp - lost);
+      EXPECT_EQ(t.move.total, 6 - lost);
+      EXPECT_FALSE(t.move.flags & kDiveBonus);
+      EXPECT_TRUE(t.unit[i].profile.none());
+      for (const int way : {1, 2}) {
+        apply_bombing_choice(c, make(Kind::kCircle, 0, 0, way));
+        EXPECT_EQ(t.unit[i].circling, way == 1 ? Circling::kNow : Circling::kDone);
       }
-      {
-        State t = s;
-        Ctx c{g, t, nullptr};
-        apply_bombing_choice(c, make(Kind::kAbandon));
-        const int lost = (s.move.flags & kDiveBonus) && s.move.dives == 0 ? std::min<int>(2, s.move.mp) : 0;
-        EXPECT_EQ(t.move.mp, s.move.mp - lost);
-        EXPECT_EQ(t.move.total, 6 - lost);
-        EXPECT_EQ(t.move.flags & kDiveBonus, 0);
-        EXPECT_EQ(t.unit[i].profile.kind, 0);
-        for (const int way : {1, 2}) {
-          apply_bombing_choice(c, make(Kind::kCircle, 0, 0, way));
-          EXPECT_EQ(t.unit[i].circling, way == 1 ? Circling::kNow : Circling::kDone);
-        }
-      }
-      {
-        State t = s;
-        Ctx c{g, t, nullptr};
-        t.unit[i].profile = {};
-        const int target = d.below(2);
-        const ProfileKind chosen = static_cast<ProfileKind>(1 + d.below(11));
-        begin_profile(c, target, chosen);
-        const Unit& after = t.unit[i];
-        EXPECT_EQ(after.profile.kind, static_cast<int>(chosen));
-        EXPECT_EQ(after.profile.target, target);
-        const Surface& y = s.surface[target];
-        EXPECT_EQ(after.profile.facing, y.x == before.x ? before.facing : y.x > before.x ? kE : kW);
-        EXPECT_NE(after.circling, Circling::kNow);
-        const bool bonus = goes_down(after) && !(s.move.flags & kDiveBonus);
-        int mp = s.move.mp + (bonus ? 2 : 0), total = 6 + (bonus ? 2 : 0);
-        const bool slow = chosen == ProfileKind::kTorpedo && g.card(before).can.torpedo_slow;
-        if (slow) mp = total = std::min(mp, 2);
-        EXPECT_EQ(t.move.mp, mp);
-        EXPECT_EQ(t.move.total, total);
-        EXPECT_EQ(has(after, kSlow), has(before, kSlow) || slow);
-        EXPECT_EQ((t.move.flags & kDiveBonus) != 0, goes_down(after) || (s.move.flags & kDiveBonus) != 0);
-      }
+    }
+    {
+      State t = s;
+      Ctx c{g, t, nullptr};
+      t.unit[i].profile = {};
+      const int target = d.below(2);
+      const ProfileKind chosen = static_cast<ProfileKind>(1 + d.below(11));
+      begin_profile(c, target, chosen);
+      const Unit& after = t.unit[i];
+      EXPECT_EQ(after.profile.kind, chosen);
+      EXPECT_EQ(after.profile.target, target);
+      const Surface& y = s.surface[target];
+      EXPECT_EQ(after.profile.facing, y.x == before.x ? before.facing : y.x > before.x ? kE : kW);
+      EXPECT_NE(after.circling, Circling::kNow);
+      const bool bonus = goes_down(after) && !(s.move.flags & kDiveBonus);
+      int mp = s.move.mp + (bonus ? 2 : 0), total = 6 + (bonus ? 2 : 0);
+      const bool slow = chosen == ProfileKind::kTorpedo && g.card(before).can.torpedo_slow;
+      if (slow) mp = total = std::min(mp, 2);
+      EXPECT_EQ(t.move.mp, mp);
+      EXPECT_EQ(t.move.total, total);
+      EXPECT_EQ(has(after, kSlow), has(before, kSlow) || slow);
+      EXPECT_EQ(t.move.flags.has(kDiveBonus), goes_down(after) || s.move.flags.has(kDiveBonus));
     }
   });
 }

@@ -175,7 +175,7 @@ TEST(Chance, WL_8_3_CostsAndMasksOfAStep) {
 }
 
 // Everything the points allow, tried out.
-bool can_do(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
+bool can_do(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, Flags<Requirement> required) {
   if (met(g, s, r, sim, required)) return true;
   for (int f = 0; f < 8; ++f) {
     Sim next;
@@ -236,14 +236,16 @@ TEST(Chance, WL_9_2_5_WhatTheEndOfAMoveMustMeet) {
     EXPECT_EQ(met(g, s, r, end, kWithBombers), covered);
     EXPECT_EQ(met(g, s, r, end, kCloser | kChangeLevel), closer && end.climbs + end.dives > 0);
 
-    int wanted = 0;
-    if (r.mode == MoveMode::kRoute) wanted = kCloser | (sim.y == r.goal.y ? 0 : kChangeLevel);
+    Flags<Requirement> wanted;
+    if (r.mode == MoveMode::kRoute) wanted = sim.y == r.goal.y ? kCloser : kCloser | kChangeLevel;
     if (r.mode == MoveMode::kHome) wanted = kCloser;
     if (r.mode == MoveMode::kFormation) wanted = kInFormation;
     if (r.mode == MoveMode::kFollow) wanted = kWithBombers;
-    int possible = can_do(g, s, r, sim, wanted) ? wanted : 0;
+    Flags<Requirement> possible;
+    if (can_do(g, s, r, sim, wanted)) possible = wanted;
     if (!possible && wanted == (kCloser | kChangeLevel))
-      possible = can_do(g, s, r, sim, kCloser) ? kCloser : can_do(g, s, r, sim, kChangeLevel) ? kChangeLevel : 0;
+      for (const Requirement one : {kChangeLevel, kCloser})
+        if (can_do(g, s, r, sim, one)) possible = one;
     EXPECT_EQ(meetable(g, s, r, sim), possible);
     r.required = possible;
     bool anything = false;
@@ -277,11 +279,11 @@ TEST(Chance, WL_8_0_a_SquaresInReach) {
     const MoveMode modes[] = {MoveMode::kFree, MoveMode::kRoute, MoveMode::kHome};
     s.move.mode = modes[d.below(3)];
     s.move.mp = s.move.total = d.one_in(4) ? 10 : 2 + d.below(6);
-    s.move.flags = static_cast<uint8_t>(d.one_in(2) ? kDiveBonus : 0);
+    s.move.flags = Flags<MoveFlag>(d.one_in(2) ? kDiveBonus : 0);
     s.move.goal_x = d.below(kColumns), s.move.goal_y = d.below(kRows);
     s.move.start_x = u.x, s.move.start_y = u.y, s.move.start_facing = u.facing;
-    s.move.start_distance = static_cast<uint8_t>(apart(at(u), {s.move.goal_x, s.move.goal_y}));
-    s.move.required = static_cast<uint8_t>(meetable(g, s, move_rules(g, s), sim_of(s)));
+    s.move.start_distance = apart(at(u), {s.move.goal_x, s.move.goal_y});
+    s.move.required = meetable(g, s, move_rules(g, s), sim_of(s));
     const MoveRules r = move_rules(g, s);
     SquareSet set = {};
     squares_in_reach(g, s, r, set);
@@ -333,7 +335,7 @@ TEST(Chance, WL_9_2_7_HowAUnitBeginsItsMove) {
           bool leave = false, may_leave = true;
           if (with_target && s.unit[u.tally].from) {
             const Unit& t = s.unit[u.tally];
-            leave = from_ahead(u, {t.x - east(t.from - 1), t.y - north(t.from - 1)});
+            leave = from_ahead(u, {t.x - east(*t.from), t.y - north(*t.from)});
           }
           EXPECT_EQ(locked_by_tally(s, i, may_leave), with_target);
           EXPECT_EQ(may_leave, leave);
@@ -396,7 +398,7 @@ TEST(Chance, WL_4_6_2_b_OutOfTheSun) {
     Move& m = s.move;
     m = {};
     const Square q{10 + d.below(3), 5}, p{q.x - 1 + d.below(2), q.y + d.below(2)};
-    m.trail_n = static_cast<uint8_t>(d.below(6));
+    m.trail_n = d.below(6);
     for (int i = 0; i < m.trail_n; ++i)
       m.trail[i] = static_cast<uint16_t>(square_index(q.x - d.below(4), q.y + d.below(4))), m.trail_mp[i] = 1 + d.below(3);
     int spent = 0;  // half points without a break in the arc, up to now

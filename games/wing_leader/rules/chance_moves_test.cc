@@ -39,7 +39,7 @@ TEST(Chance, WL_8_EveryStepOfAMove) {
         const MoveRules r = move_rules(g, s);
         const Sim sim = sim_of(s);
         const int bonus = m.flags & kDiveBonus ? 2 : 0;
-        bool met_enemy = (m.flags & kMetEnemy) != 0;
+        bool met_enemy = m.flags.has(kMetEnemy);
         const bool circle = g.options.special_tactics && fights(u) && has(u, kAlerted) && !undone(u) && !has(u, kLufbery) &&
                             !has(u, kReturning) && u.losses + 1 < u.max_losses && !met_enemy && m.mode != MoveMode::kLocked &&
                             m.mode != MoveMode::kHome && (m.mode == MoveMode::kFree || m.steps == 0) &&
@@ -48,7 +48,7 @@ TEST(Chance, WL_8_EveryStepOfAMove) {
         EXPECT_EQ(has_choice(make(Kind::kLufberyIn)), circle);
         EXPECT_EQ(has_choice(make(Kind::kBreak, i)), !undone(u));
         EXPECT_EQ(has_choice(make(Kind::kJettison, i, 0, 1)), !fights(u) && u.load != Load::kEmpty && u.load != Load::kCargo);
-        EXPECT_EQ(has_choice(make(Kind::kJettison, i, 0, 2)), (u.carries & kTanks) != 0 && has(u, kAlerted));
+        EXPECT_EQ(has_choice(make(Kind::kJettison, i, 0, 2)), u.carries.has(kTanks) && has(u, kAlerted));
         // A climb that is slow: from the card, at the start of the move
         const bool slow = g.card(u).climb[u.y] == 0 && u.y < 19 && m.steps == 0 && m.mp == m.total && !m.must_leave;
         bool any_slow = false, must = false;
@@ -62,8 +62,9 @@ TEST(Chance, WL_8_EveryStepOfAMove) {
           EXPECT_EQ(has_choice(make(Kind::kGo, 0, 0, facing_arg(f))), !must && step_allowed(g, s, r, sim, f, next)) << f;
           Sim stays = sim;
           stays.facing = static_cast<int8_t>(f), stays.mp = static_cast<int8_t>(sim.mp - 2);
-          EXPECT_EQ(has_choice(make(Kind::kStay, 0, 0, facing_arg(f))),
-                    !must && stay_allowed(g, s, r, sim) && (m.required == 0 || met(g, s, r, stays, m.required)));
+          EXPECT_EQ(
+              has_choice(make(Kind::kStay, 0, 0, facing_arg(f))),
+              !must && stay_allowed(g, s, r, sim) && (m.required == Flags<Requirement>() || met(g, s, r, stays, m.required)));
         }
       }
       if (HasFailure()) return;
@@ -84,7 +85,7 @@ TEST(Chance, WL_8_EveryStepOfAMove) {
         }
         EXPECT_EQ(now.x, u.x + step_x(f));
         EXPECT_EQ(now.y, u.y + step_y(f));
-        EXPECT_EQ(now.from, f + 1);
+        EXPECT_EQ(now.from, Facing(f));
         const bool head_on =
             u.tally_on == TallyOn::kUnit && at(before.unit[u.tally]) == at(now) && from_ahead(before.unit[u.tally], at(u));
         EXPECT_EQ(now.headon, head_on ? u.tally : kNone);
@@ -99,7 +100,7 @@ TEST(Chance, WL_8_EveryStepOfAMove) {
           EXPECT_EQ(s.move.must_leave != 0, next.must_leave);
           bool enemy = false;
           for (const int k : all_units(s)) enemy |= there(s.unit[k]) && s.unit[k].side != now.side && at(s.unit[k]) == at(now);
-          EXPECT_EQ((s.move.flags & kMetEnemy) != 0, (m.flags & kMetEnemy) || enemy);
+          EXPECT_EQ(s.move.flags.has(kMetEnemy), (m.flags & kMetEnemy) || enemy);
           // Where the points went: a turn where it stood, the rest where it is now
           const int turn = turn_steps(u.facing, f), all = m.mp - next.mp, for_turn = turn == 4 ? 2 : 0;
           ASSERT_EQ(s.move.trail_n, m.trail_n + (for_turn ? 2 : 1));

@@ -150,7 +150,7 @@ TEST(Chance, WL_10_4_2_b_HowAReactorGoesIn) {
     const int c = 3, a = 7;
     Unit& u = s.unit[c];
     Unit& e = s.unit[a];
-    u.status = e.status = Status::kOnMap, u.mission = Mission::kEscort, u.disorder = 0, u.size = Size::kFlight, u.carries = 0;
+    u.status = e.status = Status::kOnMap, u.mission = Mission::kEscort, u.disorder = 0, u.size = Size::kFlight, u.carries = {};
     u.tally_on = TallyOn::kNothing;
     if (d.one_in(3)) u.x = d.one_in(2) ? 0 : 25, e.x = std::clamp(u.x + d.below(5) - 2, 0, 25);
     if (d.one_in(3)) u.y = d.one_in(2) ? 0 : 19, e.y = std::clamp(u.y + d.below(5) - 2, 0, 19);
@@ -198,7 +198,7 @@ TEST(Chance, WL_10_4_2_b_HowAReactorGoesIn) {
     const Unit& after = s.unit[c];
     EXPECT_EQ(at(after), goal);
     EXPECT_EQ(after.facing, facing);
-    EXPECT_EQ(after.from, ways.empty() ? before.from : facing + 1);
+    EXPECT_EQ(after.from, ways.empty() ? before.from : Facing(facing));
     const Square came{goal.x - step_x(facing), goal.y - step_y(facing)};
     EXPECT_EQ(after.headon, !ways.empty() && from_ahead(e, came) ? a : kNone);
     EXPECT_EQ(after.attitude, goal.y == before.y ? before.attitude : goal.y < before.y ? Attitude::kDive : Attitude::kClimb);
@@ -216,7 +216,7 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
   WingLeader g = battle();
   Draw d(73);
   for (State s : many<in_play>(300, g, d, 3)) {
-    g.side[0].max_losses[1] = static_cast<uint8_t>(2 + d.below(3));
+    g.side[0].max_losses[1] = 2 + d.below(3);
     const int i = 5;
     Unit& u = s.unit[i];
     u.status = Status::kOnMap, u.size = Size::kSquadron, u.max_losses = 9, u.disorder = 0, u.mission = Mission::kSweep,
@@ -277,8 +277,8 @@ TEST(Chance, WL_9_3_1_WhatASplitLeaves) {
     EXPECT_EQ(s.result, chosen);
     for (const int k : {i, two}) {
       Unit v = old;
-      v.size = Size::kFlight, v.part = static_cast<uint8_t>(k == i ? 1 : 2), v.max_losses = static_cast<uint8_t>(limit);
-      v.losses = static_cast<uint8_t>(k == i ? l1 : l2), v.straggler = static_cast<uint8_t>(k == i ? w1 : w2);
+      v.size = Size::kFlight, v.part = k == i ? 1 : 2, v.max_losses = limit;
+      v.losses = k == i ? l1 : l2, v.straggler = k == i ? w1 : w2;
       const bool led = (share / 32 == 0) == (k == i);  // bit 5: the second flight keeps the leaders
       if (!led) set(v, kExperte, false), set(v, kWingLeader, false);
       if (k != chosen) v.tally_on = TallyOn::kNothing, v.tally = 0;
@@ -301,7 +301,7 @@ TEST(Chance, WL_10_6_d_ConfirmingOneHitAfterTheOther) {
   for (State s : many<in_play>(300, g, d, 3)) {
     const int i = d.below(s.unit_count), firepower = d.below(5), how = d.below(2);
     Unit& u = s.unit[i];
-    u.status = Status::kOnMap, u.hits = static_cast<uint8_t>(d.below(4)), u.new_losses = 0;
+    u.status = Status::kOnMap, u.hits = d.below(4), u.new_losses = 0;
     int losses = u.losses, straggler = u.straggler, fresh = 0;
     const int hits = u.hits, most = u.max_losses;
     start(g, s, Proc::kConfirm, {.unit = i, .how = how, .value = firepower});
@@ -330,7 +330,7 @@ TEST(Chance, WL_10_7_d_WhatACheckOfCohesionDoes) {
     const int i = d.below(s.unit_count), column = d.below(3), dice = d.one_in(3) ? 2 : 2 + d.below(11);
     Unit& u = s.unit[i];
     if (d.one_in(2)) u.disorder = 0;
-    u.new_losses = static_cast<uint8_t>(d.below(2));
+    u.new_losses = d.below(2);
     set(u, kExperte, d.one_in(2)), set(u, kWingLeader, d.one_in(2));
     const Unit old = u;
     const bool checks = there(old) && !undone(old);

@@ -54,10 +54,10 @@ TEST(Chance, WL_5_2_1_TheSetUpFromTheFirstMarkerToTheLastVector) {
     g.first_side = d.below(2);
     for (const int side : {0, 1}) {
       SideSetup& from = g.side[side];
-      from.veterans = static_cast<uint8_t>(d.below(4)), from.greens = static_cast<uint8_t>(d.below(3));
-      from.expertes = static_cast<uint8_t>(d.below(3));
+      from.veterans = d.below(4), from.greens = d.below(3);
+      from.expertes = d.below(3);
     }
-    for (UnitSetup& from : g.units) from.turn = static_cast<uint8_t>(d.one_in(3) ? 2 : 1);
+    for (UnitSetup& from : g.units) from.turn = d.one_in(3) ? 2 : 1;
     s.turn = later ? 2 : 1;
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
@@ -170,7 +170,7 @@ TEST(Chance, WL_13_8_2_TheThrottleOfARocketPlane) {
   for (State s : many<on_its_own>(150, g, d, 4)) {
     Unit& u = s.unit[rocket];
     ASSERT_TRUE(g.card(u).can.rocket);
-    u.status = Status::kOnMap, u.fuel = static_cast<uint8_t>(d.below(4)), u.throttle = 0;
+    u.status = Status::kOnMap, u.fuel = d.below(4), u.throttle = 0;
     u.y = d.one_in(2) ? 0 : d.below(3);
     set(u, kUnpowered, d.one_in(4)), set(u, kSlow, false);
     Unit told = u;
@@ -208,14 +208,14 @@ TEST(Chance, WL_13_7_WhoTakesOff) {
           .make();
   Draw d(144);
   for (State s : many<on_its_own>(150, g, d, 4)) {
-    s.turn = static_cast<uint8_t>(1 + d.below(3));
+    s.turn = 1 + d.below(3);
     for (UnitSetup& from : g.units) {
-      from.takes_off = d.one_in(2), from.turn = static_cast<uint8_t>(1 + d.below(3));
+      from.takes_off = d.one_in(2), from.turn = 1 + d.below(3);
       from.base = d.below(3);
     }
     for (const int i : all_surfaces(s)) {
       Surface& x = s.surface[i];
-      x.flags = static_cast<uint8_t>(d.one_in(3) ? 1 << d.below(4) : 0);
+      x.flags = Flags<SurfaceFlag>(d.one_in(3) ? 1 << d.below(4) : 0);
       x.damage = static_cast<uint16_t>(d.one_in(2) ? 0 : d.below(3 * g.type(x).damage));
     }
     for (const int i : all_units(s)) s.unit[i].status = d.one_in(2) ? Status::kWaiting : Status::kOnMap;
@@ -224,7 +224,7 @@ TEST(Chance, WL_13_7_WhoTakesOff) {
       const UnitSetup& from = g.setup(told.unit[i]);
       const Surface& base = told.surface[from.base];
       return told.unit[i].status == Status::kWaiting && from.takes_off && from.turn <= told.turn &&
-             (base.flags & (kDeadInWater | kLaunched | kSurfaceGone)) == 0 && damage_level(g, told, from.base) < Damage::kHeavy;
+             !base.flags.has(kDeadInWater | kLaunched | kSurfaceGone) && damage_level(g, told, from.base) < Damage::kHeavy;
     };
     const bool any = [&] {
       for (const int i : all_units(told))

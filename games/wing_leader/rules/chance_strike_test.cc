@@ -50,7 +50,7 @@ void every_raid(uint64_t seed, Check check) {
       Surface& x = s.surface[i];
       const int value = g.type(x).damage;
       x.damage = static_cast<uint16_t>(d.one_in(3) ? 0 : d.below(5 * value + 1));
-      x.flags = static_cast<uint8_t>(d.below(16) & d.below(16) & d.below(16));
+      x.flags = Flags<SurfaceFlag>(d.below(16) & d.below(16) & d.below(16));
       for (Gun& gun : x.gun) {
         gun.channels_used = static_cast<uint8_t>(d.below(3)), gun.fired = 0;
         gun.jx = 0, gun.jy = 0;
@@ -62,7 +62,7 @@ void every_raid(uint64_t seed, Check check) {
       u.y = d.one_in(3) ? 0 : d.below(12);
       u.x = 3 + d.below(9);
       if (!d.one_in(4)) u.traits = static_cast<uint16_t>(u.traits & ~kKamikaze);
-      u.flak_marker = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(4));
+      u.flak_marker = d.one_in(2) ? 0 : d.below(4);
     }
     check(g, s, d);
     if (::testing::Test::HasFailure()) return;
@@ -118,8 +118,8 @@ TEST(Chance, WL_14_1_1_d_WhatHitsDo) {
     EXPECT_EQ(x.damage, before.damage + hits);
     const Damage now = damage_level(g, s, i);
     const bool silenced = now != old && now >= Damage::kHeavy;
-    EXPECT_EQ((x.flags & kSuppressed) != 0, (before.flags & kSuppressed) || silenced);
-    EXPECT_EQ((x.flags & kDeadInWater) != 0,
+    EXPECT_EQ(x.flags.has(kSuppressed), (before.flags & kSuppressed) || silenced);
+    EXPECT_EQ(x.flags.has(kDeadInWater),
               (before.flags & kDeadInWater) || (now != old && now >= Damage::kCrippling && g.type(x).ship));
     for (int n = 0; n < kGunsPerUnit; ++n) {
       const bool gone = silenced && !(before.flags & kSuppressed);
@@ -129,7 +129,7 @@ TEST(Chance, WL_14_1_1_d_WhatHitsDo) {
   });
 }
 
-bool silent(const State& s, const GunSetup& gun) { return (s.surface[gun.surface].flags & (kSuppressed | kSurfaceGone)) != 0; }
+bool silent(const State& s, const GunSetup& gun) { return s.surface[gun.surface].flags.has(kSuppressed | kSurfaceGone); }
 
 bool barred(const WingLeader& g, const State& s, int n, int x, int y) {
   const GunSetup& gun = g.guns[static_cast<std::size_t>(n)];
@@ -171,7 +171,7 @@ TEST(Chance, WL_14_2_2_ZonesAndMarkers) {
         if (!barred(g, s, gun, u.x, u.y)) continue;
         any = true;
         const GunSetup& from = g.guns[static_cast<std::size_t>(gun)];
-        if (from.balloon && u.tally_on == TallyOn::kBalloon && u.tally == from.surface && u.y == s.surface[from.surface].y)
+        if (from.balloon && u.tally_on == TallyOn::kBalloon && int{u.tally} == from.surface && u.y == s.surface[from.surface].y)
           continue;
         touched |= 1u << gun;
       }
@@ -226,9 +226,9 @@ TEST(Chance, WL_15_3_7_b_WhatAnAttackIsWorth) {
   every_raid(35, [](const WingLeader& g, State& s, Draw& d) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
-      u.profile.kind = static_cast<uint8_t>(1 + d.below(11));
+      u.profile.kind = static_cast<ProfileKind>(1 + d.below(11));
       u.profile.target = d.below(5);
-      u.profile.flags = static_cast<uint8_t>(d.one_in(2) ? kWithStrafing : 0);
+      u.profile.flags = Flags<ProfileFlag>(d.one_in(2) ? kWithStrafing : 0);
       const SurfaceType& t = g.type(s.surface[u.profile.target]);
       const ProfileKind kind = profile_kind(u);
       int shots = 1 + g.card(u).firepower;
@@ -254,10 +254,9 @@ TEST(Chance, WL_15_4_a_TheModifiersOfBombs) {
   every_raid(36, [](const WingLeader& g, State& s, Draw& d) {
     for (const int i : all_units(s)) {
       Profile& p = s.unit[i].profile;
-      p.kind = static_cast<uint8_t>(d.one_in(2) ? 5 : 1 + d.below(11));
+      p.kind = static_cast<ProfileKind>(d.one_in(2) ? 5 : 1 + d.below(11));
       p.target = d.below(2), p.aim = static_cast<uint8_t>(d.below(6)), p.altitude = d.below(14);
-      p.flags = static_cast<uint8_t>(d.below(16)),
-      p.weather = static_cast<uint8_t>(p.flags & kReleased ? d.below(4) : d.below(256));
+      p.flags = Flags<ProfileFlag>(d.below(16)), p.weather = p.flags & kReleased ? d.below(4) : d.below(256);
     }
     for (const int i : all_units(s)) {
       const Unit& u = s.unit[i];
@@ -271,16 +270,17 @@ TEST(Chance, WL_15_4_a_TheModifiersOfBombs) {
       const int sight = g.tables.aim_squares[card.sight];
       const int aim_by_kind[] = {0, sight, 4, 3, 2, 2, 0, 0, sight, sight, 0, 4};
       const ProfileKind kind = profile_kind(u);
-      const bool torpedo = kind == ProfileKind::kTorpedo, done = (p.flags & kReleased) != 0;
+      const bool torpedo = kind == ProfileKind::kTorpedo, done = p.flags.has(kReleased);
       const bool dive = kind == ProfileKind::kDive || kind == ProfileKind::kSteep;
-      EXPECT_EQ(aim_needed(g, u, kind), aim_by_kind[p.kind]);
-      EXPECT_EQ(aimed(g, u), p.aim >= aim_by_kind[p.kind]);
+      const int needed = aim_by_kind[static_cast<int>(kind)];
+      EXPECT_EQ(aim_needed(g, u, kind), needed);
+      EXPECT_EQ(aimed(g, u), p.aim >= needed);
       int worst = line_weather(g, at(u), place(x));
-      for (int n = 0; n < p.aim && n < std::max(1, aim_by_kind[p.kind]); ++n) worst = std::max(worst, p.weather >> (2 * n) & 3);
+      for (int n = 0; n < p.aim && n < std::max(1, needed); ++n) worst = std::max(worst, p.weather >> (2 * n) & 3);
       EXPECT_EQ(aim_weather(g, s, u), worst);
-      int sum = by_kind[p.kind] + (torpedo ? card.can.torpedo : 0) + (p.aim < aim_by_kind[p.kind] ? b.no_aim : 0);
+      int sum = by_kind[static_cast<int>(kind)] + (torpedo ? card.can.torpedo : 0) + (p.aim < needed ? b.no_aim : 0);
       const bool beside = (torpedo || kind == ProfileKind::kRocket) && u.x != x.x;
-      if (done ? (p.flags & kLongRange) != 0 : beside) sum += b.long_range;
+      if (done ? p.flags.has(kLongRange) : beside) sum += b.long_range;
       int squadrons = done ? 0 : 1;
       for (const int k : all_units(s))
         squadrons += there(s.unit[k]) && released(s.unit[k]) && profile_kind(s.unit[k]) == ProfileKind::kTorpedo &&
@@ -288,7 +288,7 @@ TEST(Chance, WL_15_4_a_TheModifiersOfBombs) {
       if (torpedo && squadrons > 1) sum += b.anvil;
       const int height = done ? p.altitude : u.y;
       sum += g.tables.bomb_altitude[card.sight].at(height);
-      const bool sun = done ? (p.flags & kReleaseOutOfSun) != 0
+      const bool sun = done ? p.flags.has(kReleaseOutOfSun)
                             : dive && (in_sun(g, place(x), at(u)) || (did(u, kOutOfSun) && u.x == x.x && u.y == x.y));
       game::Modifiers defence;
       defence_modifier(g, s, p.target, sun, defence);
@@ -321,7 +321,7 @@ bool may_begin(const WingLeader& g, const State& s, int target, ProfileKind kind
       (u.mission == Mission::kStrafing || u.mission == Mission::kSweep) && card.firepower >= 0 && u.ammo != Ammo::kDepleted;
   const bool to_it = x.x > u.x ? u.facing != kW : u.facing != kE;
   const bool sees = line_of_sight(g, at(u), place(x));
-  if (t.balloon || u.side == 1 || u.profile.kind != 0 || has(u, kKamikaze) != suicide) return false;
+  if (t.balloon || u.side == 1 || !u.profile.none() || has(u, kKamikaze) != suicide) return false;
   if (strafe_too && !(kind == ProfileKind::kRocket && strafes && columns == 0)) return false;
   const Load loads[] = {Load::kEmpty, Load::kBombs, Load::kBombs,    Load::kBombs, Load::kBombs, Load::kTorpedo,
                         Load::kAtgr,  u.load,       Load::kParafrag, Load::kBombs, u.load,       u.load};
@@ -374,9 +374,8 @@ TEST(Chance, WL_15_3_a_WhichAttacksMayBegin) {
       s.move.unit = i;
       u.status = Status::kOnMap;
       s.move.mp = d.one_in(5) ? 0 : d.one_in(2) ? 6 : 1 + d.below(5);
-      s.move.climbs = static_cast<uint8_t>(d.one_in(4)), s.move.dives = static_cast<uint8_t>(d.below(3)),
-      s.move.steps = static_cast<uint8_t>(d.below(2));
-      if (d.one_in(8)) u.profile.kind = 1, u.profile.flags = static_cast<uint8_t>(d.below(2));
+      s.move.climbs = d.one_in(4), s.move.dives = d.below(3), s.move.steps = d.below(2);
+      if (d.one_in(8)) u.profile.kind = ProfileKind::kLevel, u.profile.flags = Flags<ProfileFlag>(d.below(2));
       for (int kind = 1; kind <= 11; ++kind) {
         const ProfileKind k = static_cast<ProfileKind>(kind);
         if (d.one_in(2))
@@ -405,10 +404,10 @@ TEST(Chance, WL_15_3_d_HowARunGoesOnAndEnds) {
     for (const int i : all_units(s)) {
       Unit& u = s.unit[i];
       Profile& p = u.profile;
-      s.move.unit = i, s.move.dives = static_cast<uint8_t>(d.below(3));
-      p.kind = static_cast<uint8_t>(1 + d.below(11)), p.target = d.below(5), p.aim = static_cast<uint8_t>(d.below(6));
+      s.move.unit = i, s.move.dives = d.below(3);
+      p.kind = static_cast<ProfileKind>(1 + d.below(11)), p.target = d.below(5), p.aim = static_cast<uint8_t>(d.below(6));
       p.facing = d.one_in(4) ? u.facing : d.one_in(2) ? kE : kW;
-      p.flags = static_cast<uint8_t>(d.one_in(6) ? kReleased : 0);
+      p.flags = Flags<ProfileFlag>(d.one_in(6) ? kReleased : 0);
       const Surface& x = s.surface[p.target];
       const ProfileKind kind = profile_kind(u);
       const int way = x.x > u.x ? 1 : x.x < u.x ? -1 : 0;
@@ -457,8 +456,8 @@ TEST(Chance, WL_15_3_e_WhatARelaseSettles) {
       Unit& u = s.unit[i];
       Profile& p = u.profile;
       s.move.unit = i;
-      p.kind = static_cast<uint8_t>(1 + d.below(11)), p.target = d.below(5), p.aim = static_cast<uint8_t>(d.below(6));
-      p.weather = static_cast<uint8_t>(d.below(256));
+      p.kind = static_cast<ProfileKind>(1 + d.below(11)), p.target = d.below(5), p.aim = static_cast<uint8_t>(d.below(6));
+      p.weather = d.below(256);
       if (d.one_in(3)) u.x = s.surface[p.target].x, u.y = 0;
       const Surface& x = s.surface[p.target];
       const ProfileKind kind = profile_kind(u);
@@ -469,7 +468,9 @@ TEST(Chance, WL_15_3_e_WhatARelaseSettles) {
       const bool strafe = d.one_in(2);
       Ctx c{g, s, nullptr};
       release(c, strafe);
-      EXPECT_EQ(p.flags, kReleased | (strafe ? kWithStrafing : 0) | (far ? kLongRange : 0) | (sun ? kReleaseOutOfSun : 0));
+      Flags<ProfileFlag> flags = kReleased;
+      flags.set(kWithStrafing, strafe), flags.set(kLongRange, far), flags.set(kReleaseOutOfSun, sun);
+      EXPECT_EQ(p.flags, flags);
       EXPECT_EQ(p.altitude, u.y);
       EXPECT_EQ(p.weather, weather);
     }

@@ -38,13 +38,13 @@ inline State drawn(const WingLeader& g, Draw& d, int span = 4) {
     u.size = d.one_in(3) ? Size::kFlight : Size::kSquadron;
     u.mission = static_cast<Mission>(d.below(7));
     u.quality = static_cast<Quality>(d.below(3));
-    u.max_losses = static_cast<uint8_t>(u.size == Size::kFlight ? 4 : 9);
-    u.losses = static_cast<uint8_t>(d.one_in(3) ? d.below(u.max_losses) : 0);
-    u.straggler = static_cast<uint8_t>(d.one_in(4));
-    u.disorder = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(u.size == Size::kFlight ? 2 : 3));
+    u.max_losses = u.size == Size::kFlight ? 4 : 9;
+    u.losses = d.one_in(3) ? d.below(u.max_losses) : 0;
+    u.straggler = d.one_in(4);
+    u.disorder = d.one_in(2) ? 0 : d.below(u.size == Size::kFlight ? 2 : 3);
     u.ammo = static_cast<Ammo>(d.below(3));
     u.load = static_cast<Load>(d.one_in(2) ? 0 : d.below(6));
-    u.carries = static_cast<uint8_t>(d.one_in(2) ? 0 : d.below(32));
+    u.carries = Flags<Carry>(d.one_in(2) ? 0 : d.below(32));
     u.start_altitude = d.below(kRows);
     u.attitude = static_cast<Attitude>(d.below(4));
     u.tally_on = TallyOn::kNothing, u.tally = 0;
@@ -53,14 +53,14 @@ inline State drawn(const WingLeader& g, Draw& d, int span = 4) {
       if (s.unit[t].side != u.side) u.tally_on = TallyOn::kUnit, u.tally = t;
     }
     u.dogfight = d.one_in(6) ? 1 + d.below(2) : 0;
-    u.slot = static_cast<uint8_t>(d.below(9));
+    u.slot = d.below(9);
     u.headon = d.one_in(3) ? static_cast<uint8_t>(d.below(s.unit_count)) : kNone;
-    u.from = static_cast<uint8_t>(d.one_in(2) ? 0 : 1 + d.below(8));
+    u.from = MaybeFacing(d.one_in(2) ? 0 : 1 + d.below(8));
     u.traits = static_cast<uint16_t>(d.below(1 << 16) & d.below(1 << 16));
     u.turn = static_cast<uint16_t>(d.below(1 << 16) & d.below(1 << 16) & d.below(1 << 16));
     u.has_vector = static_cast<uint8_t>(d.one_in(2));
     u.vx = u.has_vector ? d.below(kColumns) : 0, u.vy = u.has_vector ? d.below(kRows) : 0;
-    u.throttle = static_cast<uint8_t>(d.below(4));
+    u.throttle = d.below(4);
     u.home = d.below(2);
     u.profile = {};
   }
@@ -75,7 +75,7 @@ inline State in_play(const WingLeader& g, Draw& d, int span) {
   for (int i = 0; i < base.depth; ++i) s.stack[i] = base.stack[i];
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
-    u.turn = 0, u.slot = 0, u.dogfight = 0, u.from = 0, u.headon = kNone, u.throttle = 0;
+    u.turn = 0, u.slot = 0, u.dogfight = 0, u.from = {}, u.headon = kNone, u.throttle = 0;
     u.traits = static_cast<uint16_t>(u.traits & (kAlerted | kReturning | kExperte));
     if (broken(u) || bomber_role(u)) u.tally_on = TallyOn::kNothing, u.tally = 0;
     if (u.mission == Mission::kRecce || u.mission == Mission::kStrafing) u.mission = Mission::kBombing;

@@ -116,7 +116,7 @@ TEST(Chance, WL_14_2_3_c_WhichGunOfABarrageRolls) {
     const int unit = d.below(s.unit_count);
     Unit& u = s.unit[unit];
     if (!there(u)) continue;
-    for (const int i : all_surfaces(s)) s.surface[i].flags = static_cast<uint8_t>(d.one_in(3) ? kSuppressed : 0);
+    for (const int i : all_surfaces(s)) s.surface[i].flags = Flags<SurfaceFlag>(d.one_in(3) ? kSuppressed : 0);
     std::vector<int> zones;
     u.zones = 0;
     for (const int gun : all_guns(g)) {
@@ -151,23 +151,25 @@ TEST(Chance, WL_14_2_3_c_WhichGunOfABarrageRolls) {
 
 // --- 15.3-e
 
+// Now and then it has dropped its bombs on something, a ship or another.
+void drop_on_something(Unit& u, Draw& d) {
+  u.profile = {};
+  if (!d.one_in(3)) return;
+  const int targets[] = {0, 1, 4, 4}, own_targets[] = {2, 3};
+  const ProfileKind kinds[] = {ProfileKind::kLevel, ProfileKind::kDive, ProfileKind::kRecce};
+  u.mission = Mission::kBombing, u.load = Load::kBombs;
+  drop(u, kinds[d.below(3)], u.side == 0 ? targets[d.below(4)] : own_targets[d.below(2)], 3, 5,
+       Flags<ProfileFlag>(d.one_in(5) ? kResolved : 0));
+  if (d.one_in(6)) u.profile.flags = {};  // has not released
+}
+
 TEST(Chance, WL_15_3_e_TheOrderInWhichBombsFall) {
   // covers: WL-15.3-e, WL-15.2.1.2-a, WL-14.1.3-b
   const WingLeader g = raid();
   Draw d(133);
   int asked = 0;
   for (State s : many<in_play>(150, g, d, 4)) {
-    for (const int i : all_units(s)) {
-      Unit& u = s.unit[i];
-      u.profile = {};
-      if (!d.one_in(3)) continue;
-      const int targets[] = {0, 1, 4, 4}, own_targets[] = {2, 3};  // ships and others
-      const ProfileKind kinds[] = {ProfileKind::kLevel, ProfileKind::kDive, ProfileKind::kRecce};
-      u.mission = Mission::kBombing, u.load = Load::kBombs;
-      drop(u, kinds[d.below(3)], u.side == 0 ? targets[d.below(4)] : own_targets[d.below(2)], 3, 5,
-           d.one_in(5) ? static_cast<int>(kResolved) : 0);
-      if (d.one_in(6)) u.profile.flags = 0;  // has not released
-    }
+    for (const int i : all_units(s)) drop_on_something(s.unit[i], d);
     const auto due = [](const State& now, int i, int side) {
       const Unit& u = now.unit[i];
       return there(u) && u.side == side && (u.profile.flags & kReleased) && !(u.profile.flags & kResolved);
@@ -196,7 +198,7 @@ TEST(Chance, WL_15_3_e_TheOrderInWhichBombsFall) {
           ++asked;
           if (profile_kind(before.unit[next]) == ProfileKind::kRecce) {
             const bool spoilt = undone(before.unit[next]);
-            EXPECT_EQ((s.unit[next].profile.flags & kReccePhoto) != 0, !spoilt);
+            EXPECT_EQ(s.unit[next].profile.flags.has(kReccePhoto), !spoilt);
             EXPECT_EQ(has(s.unit[next], kReturning), has(before.unit[next], kReturning) || !spoilt);
             EXPECT_FALSE(due(s, next, side));
             continue;
@@ -283,11 +285,12 @@ TEST(Chance, WL_12_0_a_WhenNothingMoreCanHappen) {
       u.status = u.side == gone || d.one_in(2) ? Status::kOffLeft : Status::kOnMap;
       if (d.one_in(80)) u.status = Status::kWaiting;
       u.profile = {};
-      if (d.one_in(30)) u.profile.flags = kReccePhoto, u.profile.kind = static_cast<uint8_t>(ProfileKind::kRecce);
+      if (d.one_in(30)) u.profile.flags = kReccePhoto, u.profile.kind = ProfileKind::kRecce;
       if (!d.one_in(6)) set(u, kReturning);
       if (!d.one_in(6)) u.load = Load::kEmpty;
     }
-    for (const int i : all_surfaces(s)) s.surface[i].flags = d.one_in(10) ? 0 : d.one_in(8) ? kSuppressed : kSurfaceGone;
+    for (const int i : all_surfaces(s))
+      s.surface[i].flags = Flags<SurfaceFlag>(d.one_in(10) ? 0 : d.one_in(8) ? kSuppressed : kSurfaceGone);
     bool here[2] = {}, scores[2] = {}, waiting = false, fresh = false;
     for (const int i : all_units(s)) {
       const Unit& u = s.unit[i];

@@ -57,7 +57,7 @@ TEST(AirCombat, WL_9_2_1_1_a_TheOwnerIsAskedAboutHisLoads) {
   EXPECT_EQ(s.seat, 1);
   EXPECT_EQ(legal_list(g, s), "pass, jettison A 2");
   play(g, s, "jettison A 2");
-  EXPECT_EQ(unit(g, s, "A").carries & kTanks, 0);
+  EXPECT_FALSE(unit(g, s, "A").carries & kTanks);
   // The raider attacks: now the defender is asked first.
   State red = stand(g, "combat",
                     {R"(id="E",at="K9",facing="E",tally="A",slot=2,traits=["alerted"],carries=["drop_tanks"])",
@@ -218,11 +218,7 @@ TEST(Reaction, WL_10_4_2_b_NoTurnAboutWhereThereIsAnotherWay) {
 
 TEST(Reaction, WL_10_4_4_a_WhoeverStandsFirstInTheList) {
   const WingLeader g = stopping();
-  State s = position(g,
-                     "turn=2\nphase=\"movement\"\nunits=[{id=\"A\",at=\"K9\",facing=\"E\",tally=\"T\",this_turn=[\"moved\"]},"
-                     "{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
-  play(g, s, {"go E", "go E"});
-  EXPECT_EQ(s.at, At::kReactQuestion);
+  EXPECT_EQ(into_its_hunter(g, Listed::kHunterFirst).at, At::kReactQuestion);
 }
 
 TEST(AirCombat, WL_10_1_4_ReactionComesBeforeTheMoveOrder) {
@@ -250,7 +246,7 @@ TEST(AirCombat, WL_14_2_6_a_WhoIsBrokenByFlakNeverAttacks) {
   const uint64_t both = 3;
   mark(s.unit[1], kBrokenByFlak);
   for (const int slot : {0, 1}) {  // first in the order of moves, or not
-    s.unit[0].slot = static_cast<uint8_t>(slot);
+    s.unit[0].slot = slot;
     EXPECT_EQ(attacking_side(g, s, both), 0) << slot;
   }
   s.unit[0].dogfight = s.unit[1].dogfight = 1;

@@ -192,7 +192,7 @@ TEST(Wings, WL_9_5_6_a_WhoLeavesTheFormation) {
                     {R"(id="P",at="K6",facing="E",vector="P6")", R"(id="Q",at="K7",facing="E",this_turn=["moved"])",
                      R"(id="R",at="L7",facing="E",this_turn=["moved"])", R"(id="T",at="C9",facing="E",this_turn=["moved"])"});
     EXPECT_EQ(s.move.unit, 0);
-    s.move.climbs = static_cast<uint8_t>(climbs), s.move.dives = static_cast<uint8_t>(dives);
+    s.move.climbs = climbs, s.move.dives = dives;
     s.move.mp = half_points_left;
     s.move.flags |= kEndAfterStep | kLeftSquare;
     s.at = At::kRunning;

@@ -91,7 +91,7 @@ TEST(Letter, WL_6_0_d_FlakThenBombsThenAirCombats) {
 }
 
 WingLeader with_rocket() {
-  return Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
+  return with_units(R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})");
 }
 
 TEST(Letter, WL_13_8_2_d_WithoutPowerItMustDive) {

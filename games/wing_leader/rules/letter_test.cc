@@ -362,7 +362,7 @@ TEST(Letter, WL_15_2_5_a_OverflightHasNoLimit) {
 
 TEST(Letter, WL_13_5_3_a_WL_13_5_6_a_TheOwnerChoosesRocketsAndPods) {
   // covers: WL-13.5.3-a, WL-13.5.6-a, WL-13.5.1-a, WL-15.1-c
-  const WingLeader g = Small{.extra_units = R"({side="red",id="M",aircraft="bf109g6",mission="sweep",at="X9"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="M",aircraft="bf109g6",mission="sweep",at="X9"})");
   State s = g.initial();
   ASSERT_TRUE(reach(g, s, At::kLoadsQuestion));
   EXPECT_TRUE(is_legal(g, s, "load M 0"));

@@ -105,7 +105,7 @@ TEST(Dogfight, WL_10_8_b_ANinthDogfightBegins) {
   WingLeader& g = p.g;
   State& s = p.s;
   EXPECT_EQ(legal_list(g, s), "pick EA, pick EB, pick EC, pick ED, pick EE, pick EF, pick EG, pick EH");
-  for (const int i : {16, 17}) s.unit[i].role = static_cast<uint8_t>(i - 15);
+  for (const int i : {16, 17}) s.unit[i].role = i - 15;
   Ctx c{g, s, nullptr};
   start_dogfight(c);
   EXPECT_EQ(s.unit[16].dogfight, 9);

@@ -43,14 +43,14 @@ TEST(Movement, WL_10_3_a_WhoCirclesHasNotComeFromAhead) {
         std::string(R"(id="E",at="T10",tally="A",traits=["alerted"],this_turn=["moved"],facing=")") + facing + "\"";
     State s = stand(g, "tally", {R"(id="A",at="T10",facing="W",tally="E",traits=["alerted"])", hunter.c_str()});
     const int a = slot(g, s, "A"), e = slot(g, s, "E");
-    s.unit[a].from = kS + 1, s.unit[a].headon = e, s.unit[e].headon = kNone;
+    s.unit[a].from = Facing(kS), s.unit[a].headon = e, s.unit[e].headon = kNone;
     start(g, s, Proc::kUnitMove, {.unit = a});
     ASSERT_EQ(s.at, At::kMoveQuestion);
-    EXPECT_EQ(s.unit[a].from, 0);
+    EXPECT_FALSE(s.unit[a].from);
     EXPECT_EQ(s.unit[a].headon, kNone);
     for (int guard = 0; guard < 5 && s.at == At::kMoveQuestion && s.move.unit == a; ++guard)
       play(g, s, is_legal(g, s, "stay W") ? "stay W" : "end");
-    EXPECT_EQ(s.unit[a].from, 0) << facing;
+    EXPECT_FALSE(s.unit[a].from) << facing;
     EXPECT_EQ(s.unit[e].headon, kNone) << facing;
   }
 }

@@ -13,7 +13,7 @@ using namespace testing;
 State at_step(const WingLeader& g, State s, Proc proc, int step, Args with = {}) {
   Ctx c{g, s, nullptr};
   s.at = At::kRunning;
-  c.push(proc, with).step = static_cast<uint8_t>(step);
+  c.push(proc, with).step = step;
   g.run(s, nullptr);
   return s;
 }

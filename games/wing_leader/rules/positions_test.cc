@@ -34,7 +34,7 @@ At taken_up(
   const auto steps = procedure(f.proc)->steps;
   const auto found = std::find(steps.begin(), steps.end(), step);
   EXPECT_NE(found, steps.end()) << step;
-  f.step = static_cast<uint8_t>(found - steps.begin());
+  f.step = found - steps.begin();
   change(f);
   g.run(s, nullptr);
   return s.at;
@@ -132,8 +132,7 @@ TEST(Positions, WL_9_3_1_c_TheFlightChosenIsOneOfTheTwo) {
   const WingLeader g = battle();
   for (const int chosen : {kBlue, kRed, kLast, int{kNone}}) {
     State s = waiting(g);
-    taken_up(g, s, Proc::kSplit, "enemies", {.unit = kBlue},
-             [&](Frame& f) { f.other = kLast, f.chosen = static_cast<uint8_t>(chosen); });
+    taken_up(g, s, Proc::kSplit, "enemies", {.unit = kBlue}, [&](Frame& f) { f.other = kLast, f.chosen = chosen; });
     EXPECT_EQ(s.result, chosen == kLast ? kLast : kBlue) << chosen;
     EXPECT_EQ(s.unit[s.result].tally_on, TallyOn::kBalloon);  // and keeps the tally
   }

@@ -28,10 +28,10 @@ int basic_value(const WingLeader& g, const State& s, int unit, bool speed, game:
   };
   carry(u.load == Load::kCargo, "WL-3.3.2-a", "cargo");
   if (u.load != Load::kEmpty && u.load != Load::kCargo && !(speed && card.can.low_drag)) carry(true, "WL-3.3.2-a", "bomb load");
-  carry((u.carries & kTanks) != 0, "WL-13.2-a", "drop tanks");
-  carry((u.carries & (kGunPod | kAtPod)) != 0, "WL-13.5.6-a", "gun pods");
+  carry(u.carries.has(kTanks), "WL-13.2-a", "drop tanks");
+  carry(u.carries.has(kGunPod | kAtPod), "WL-13.5.6-a", "gun pods");
   // WL-13.5.3-b: the Me 262 carries its rockets without loss.
-  carry((u.carries & kRockets) != 0 && !card.can.jet, "WL-13.5.3-b", "air-to-air rockets");
+  carry(u.carries.has(kRockets) && !card.can.jet, "WL-13.5.3-b", "air-to-air rockets");
   const auto attitude = [&](bool taken, const char* label, int points) {
     if (!speed || !taken) return;
     value += points;
@@ -172,7 +172,7 @@ void jettison_load(Ctx& c, int unit) {
 void jettison_tanks(Ctx& c, int unit) {
   Unit& u = c.s.unit[unit];
   if (!(u.carries & kTanks)) return;
-  u.carries = static_cast<uint8_t>(u.carries & ~kTanks);
+  u.carries.remove(kTanks);
   if (c.listening()) c.tell("marker", "{unit} drops its tanks.", "WL-13.2-b", unit);
 }
 

@@ -53,11 +53,11 @@ void build_parallel_sight(Environment& e, const Sky& sky, int dx, int dy) {
     for (const int x : Slots(std::max(0, -dx), std::min(kColumns, kColumns - dx))) {
       const auto at = [x](uint32_t bits) { return ((bits >> x) & 1) != 0; };
       const int worst = at(met[3]) ? 3 : at(met[2]) ? 2 : at(met[1]) ? 1 : 0;
-      const auto entry = static_cast<uint8_t>(worst | (at(blocked) ? 0x80 : 0));
+      const Sight sight(worst, at(blocked));
       const auto from = static_cast<std::size_t>(square_index(x, y)),
                  to = static_cast<std::size_t>(square_index(x + dx, y + dy));
-      e.sight[from * kSquares + to] = entry;
-      e.sight[to * kSquares + from] = entry;
+      e.sight[from * kSquares + to] = sight;
+      e.sight[to * kSquares + from] = sight;
     }
   }
 }
@@ -68,7 +68,7 @@ void build_sight(Environment& e) {
   bool any = e.haze >= 0;
   for (uint8_t cloud : e.cloud) any = any || cloud != 0;
   if (!any) return;
-  e.sight.assign(static_cast<std::size_t>(kSquares) * kSquares, 0);
+  e.sight.assign(static_cast<std::size_t>(kSquares) * kSquares, Sight());
   const Sky sky(e);
   for (const int dy : Slots(kRows))
     for (const int dx : Slots(kColumns))

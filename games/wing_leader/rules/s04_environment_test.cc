@@ -35,11 +35,9 @@ TEST(Terms, WL_1_1_b_AvailableNeedsOrderAndNoTallierInTheSquare) {
 
 TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
   // covers: WL-3.1-a, WL-3.2-a, WL-3.2.1-a, WL-3.2.1-b, WL-3.2.1-c, WL-3.2.1-d, WL-9.2.1.1-c, WL-9.2-a
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"},{side="blue",id="X",aircraft="bf110c4",mission="recce",at="G9"},{side="red",id="S",aircraft="sbd_3",mission="cap",at="S3"})"}
-          .make();
+  const WingLeader g = with_units(
+      R"({side="blue",id="W",aircraft="bf109e4",mission="bombing",at="G9"},)"
+      R"({side="blue",id="X",aircraft="bf110c4",mission="recce",at="G9"},{side="red",id="S",aircraft="sbd_3",mission="cap",at="S3"})");
   State s = g.initial();
   Unit& fb = unit(g, s, "W");
   EXPECT_TRUE(bomber_role(fb));
@@ -65,11 +63,9 @@ TEST(Squadrons, WL_3_2_1_RolesFollowTheMission) {
 
 TEST(Squadrons, WL_3_3_CardsAndVariants) {
   // covers: WL-3.2-b, WL-3.3-a, WL-3.3-b, WL-3.3-c, WL-3.3-d, WL-3.3-e, WL-3.3-f, WL-3.3-g, WL-3.3-h, WL-3.3.1-a, WL-3.3.1-b
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="blue",id="W",aircraft="b17g",mission="bombing",at="G9"},{side="blue",id="X",aircraft="b17g",mission="bombing",at="G15",size="flight"},{side="red",id="S",aircraft="p51b",mission="intercept",at="S3"},{side="red",id="Q",aircraft="p51d",mission="intercept",at="S3"},{side="blue",id="Y",aircraft="c47",mission="transport",at="G3"},{side="blue",id="Z",aircraft="bf110c4",mission="sweep",at="G3"})"}
-          .make();
+  const WingLeader g = with_units(
+      R"({side="blue",id="W",aircraft="b17g",mission="bombing",at="G9"},)"
+      R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="G15",size="flight"},{side="red",id="S",aircraft="p51b",mission="intercept",at="S3"},{side="red",id="Q",aircraft="p51d",mission="intercept",at="S3"},{side="blue",id="Y",aircraft="c47",mission="transport",at="G3"},{side="blue",id="Z",aircraft="bf110c4",mission="sweep",at="G3"})");
   State s = g.initial();
   const Card& b17 = g.card(unit(g, s, "W"));
   EXPECT_EQ(b17.protect_lo, 5);
@@ -222,7 +218,7 @@ TEST(Environment, WL_4_6_a_T07_SightIsReciprocal) {
         dense += cloud == 3, broken_squares += cloud == 2;
       });
       const bool blocked = dense > 0 || broken_squares > 1;
-      ASSERT_EQ((e.sight[i * kSquares + j] & 0x80) != 0, blocked);
+      ASSERT_EQ(e.sight[i * kSquares + j].blocked(), blocked);
       ASSERT_EQ(e.sight[i * kSquares + j], e.sight[j * kSquares + i]);
     }
   }

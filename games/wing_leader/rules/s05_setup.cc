@@ -294,12 +294,12 @@ const UnitSetup& unit_setup(const WingLeader& g, int i) { return g.units[static_
 
 std::optional<Error> check_set_up(const WingLeader& g) {
   State s;
-  s.unit_count = static_cast<uint8_t>(g.units.size());
+  s.unit_count = g.units.size();
   for (const int i : all_units(s)) {
     const UnitSetup& from = unit_setup(g, i);
     Unit& u = s.unit[i];
     u.status = from.turn == 1 && from.edge == kNone && !from.takes_off ? Status::kOnMap : Status::kWaiting;
-    u.side = from.side, u.setup = static_cast<uint8_t>(i), u.x = from.x, u.y = from.y, u.facing = from.facing;
+    u.side = from.side, u.setup = i, u.x = from.x, u.y = from.y, u.facing = from.facing;
     u.mission = from.mission, u.traits = from.traits, u.load = from.load;
   }
   for (const int i : all_units(s)) {

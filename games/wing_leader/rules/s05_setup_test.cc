@@ -133,11 +133,9 @@ TEST(SetUp, WL_9_5_1_a_TheLeaderMarkerSitsOnOneSquadron) {
 
 TEST(SetUp, WL_5_3_1_LaterUnits) {
   // covers: WL-5.3.1-a, WL-5.3.1-b, WL-5.3.1-c, WL-6.0-a, WL-8.4.1-a
-  WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},{side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="S7",turn=3},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})"}
-          .make();
+  WingLeader g = with_units(
+      R"({side="red",id="P",aircraft="hurricane_i",mission="intercept",at="S5",turn=2},)"
+      R"({side="red",id="Q",aircraft="hurricane_i",mission="intercept",at="S7",turn=3},{side="blue",id="W",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="X",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2},{side="blue",id="Y",aircraft="bf109e4",mission="sweep",edge="left",altitude=11,turn=2})");
   g.turns = 2;
   State s =
       stand(g, "set_up",

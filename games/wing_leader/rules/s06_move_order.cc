@@ -59,7 +59,7 @@ uint64_t circle_of(const State& s, int unit) {
 void sort_places(const WingLeader& g, State& s, int from, int to) {
   Schedule& q = s.schedule;
   sort_short(q.order + from, q.order + to,
-             [&](uint8_t a, uint8_t b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
+             [&](UnitSlot a, UnitSlot b) { return initiative_key(g, s, a) < initiative_key(g, s, b); });
   for (const int i : Slots(from, to))
     q.dice[i] = i != from && initiative_key(g, s, q.order[i]) == initiative_key(g, s, q.order[i - 1]) ? kTied : 0;
 }
@@ -107,7 +107,7 @@ void advance_initiative(Ctx& c, Frame& f) {
       f.how = 1;
       return;
     }
-    q.order_n = static_cast<uint8_t>(n);
+    q.order_n = n;
     sort_places(c.g, s, from, n);
     f.step = 1;
     return;
@@ -119,7 +119,7 @@ void advance_initiative(Ctx& c, Frame& f) {
     else if (first != kNone) break;
   }
   if (first != kNone) {
-    f.first = static_cast<uint8_t>(first), f.last = static_cast<uint8_t>(last);
+    f.first = first, f.last = last;
     f.next = f.step == 1 ? f.first : std::clamp(f.next, f.first, f.last);
     f.step = 2;
     return c.roll(At::kInitiativeRoll);
@@ -127,7 +127,7 @@ void advance_initiative(Ctx& c, Frame& f) {
   f.step = 0;
   if (f.how == 0) {
     mark(s.unit[q.order[0]], kCircleFirst);
-    for (const int i : Slots(q.order_n)) q.order[i] = q.dice[i] = 0;
+    for (const int i : Slots(q.order_n)) q.order[i] = 0, q.dice[i] = 0;
     q.order_n = 0;
     return;  // look for another circle
   }
@@ -142,17 +142,18 @@ void advance_initiative(Ctx& c, Frame& f) {
 void resolve_initiative(Ctx& c, Frame& f, uint32_t die) {
   State& s = c.s;
   Schedule& q = s.schedule;
-  q.dice[f.next] = static_cast<uint8_t>((q.dice[f.next] & kTied) | die);
+  q.dice[f.next] = (q.dice[f.next] & kTied) | die;
   if (c.listening()) c.tell("roll", say("Initiative of {unit}: {die}.", {{"die", die}}), "WL-6.1.1-c", q.order[f.next]);
   if (f.next < f.last) {
     ++f.next;
     return;
   }
   struct Place {
-    uint8_t unit, die;
+    UnitSlot unit;
+    int die;
   };
   InlineVector<Place, kMaxUnits> places;
-  for (const int i : Slots(f.first, f.last + 1)) places.push_back({q.order[i], static_cast<uint8_t>(q.dice[i] & ~kTied)});
+  for (const int i : Slots(f.first, f.last + 1)) places.push_back({q.order[i], q.dice[i] & ~kTied});
   sort_short(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.die < b.die; });
   int at = f.first, before = kNone;
   for (const Place& place : places) {  // only equal dice stay tied, among themselves
@@ -223,7 +224,7 @@ int candidates(const WingLeader& g, const State& s, int* out, int& seat) {
 
 // Whoever follows this one is called next.
 void call_followers(Schedule& q, int moved) {
-  if (q.queue_n != kMaxUnits) q.queue[q.queue_n++] = static_cast<uint8_t>(moved);
+  if (q.queue_n != kMaxUnits) q.queue[q.queue_n++] = moved;
 }
 
 // Escorts and bombers may be told all at once to fly on.
@@ -254,8 +255,7 @@ void advance_phase(Ctx& c, Frame& f) {
     case kTakeOff:
       for (const int i : all_units(s)) {
         Unit& u = s.unit[i];
-        if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != static_cast<uint8_t>(ProfileKind::kTorpedo))
-          set(u, kSlow, false);
+        if (has(u, kSlow) && !has(u, kUnpowered) && u.profile.kind != ProfileKind::kTorpedo) set(u, kSlow, false);
       }
       if (c.g.options.bombing) begin_movement_ground(c.g, s);
       f.step = kSchedule;
@@ -264,7 +264,7 @@ void advance_phase(Ctx& c, Frame& f) {
     case kSchedule:
       q = {};
       for (const int i : all_units(s))
-        if (unmoved(c.g, s, i)) q.follow[i] = static_cast<uint8_t>(anchor_of(s, s.unit[i]));
+        if (unmoved(c.g, s, i)) q.follow[i] = anchor_of(s, s.unit[i]);
       f.step = kWalk;
       c.push(Proc::kInitiative);
       return;

@@ -10,14 +10,14 @@ namespace {
 // WL-6.0-a, WL-6.0-f. The step is the phase that comes next.
 void advance_turn(Ctx& c, Frame& f) {
   State& s = c.s;
-  const auto phase = static_cast<Phase>(f.step);
+  const auto phase = static_cast<Phase>(int{f.step});
   s.phase = phase;
-  f.step = static_cast<uint8_t>(phase == Phase::kEnd ? 0 : f.step + 1);
+  f.step = phase == Phase::kEnd ? 0 : f.step + 1;
   if (c.listening()) {
     static constexpr std::string_view kNames[] = {"Turn {turn}: Set-up Phase",         "Turn {turn}: Tally Phase",
                                                   "Turn {turn}: Movement Phase",       "Turn {turn}: Combat Phase",
                                                   "Turn {turn}: Administration Phase", "Turn {turn}: End Phase"};
-    c.tell("phase", say(kNames[static_cast<int>(phase)], {{"turn", s.turn}}), "WL-6.0-a");
+    c.tell("phase", say(kNames[static_cast<int>(phase)], {{"turn", int{s.turn}}}), "WL-6.0-a");
   }
   switch (phase) {
     case Phase::kSetUp: c.push(Proc::kSetUp, {.how = 1}); return;  // WL-5.3.1-a

@@ -125,7 +125,7 @@ void legal_phase(const WingLeader& g, const State& s, const Frame& f, game::Acti
   for (game::Action a : orders)
     if (kind_of(a) == Kind::kOrder) out.push_back(a);
   for (const int i : all_units(s))  // WL-9.3-b: torpedo bombers
-    if (s.unit[i].side == side && s.unit[i].load == Load::kTorpedo && s.unit[i].profile.kind == 0 && may_split(g, s, i))
+    if (s.unit[i].side == side && s.unit[i].load == Load::kTorpedo && s.unit[i].profile.none() && may_split(g, s, i))
       out.push_back(make(Kind::kSplit, i));
   if (g.options.bombing) balloon_tallies(g, s, side, out);
 }

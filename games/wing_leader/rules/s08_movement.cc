@@ -46,7 +46,7 @@ Sim sim_of(const State& s) {
   sim.climbs = static_cast<int8_t>(m.climbs), sim.dives = static_cast<int8_t>(m.dives),
   sim.steps = static_cast<int8_t>(m.steps);
   sim.must_leave = m.must_leave != 0;
-  sim.stopped = (m.flags & kEndAfterStep) != 0;
+  sim.stopped = m.flags.has(kEndAfterStep);
   return sim;
 }
 
@@ -164,14 +164,14 @@ bool stay_allowed(const WingLeader& g, const State& s, const MoveRules& r, const
 namespace {
 
 // Could the points left take it to a place where it is expected, if there is one? (A level down costs half a point.)
-bool in_reach(const MoveRules& r, const Sim& sim, int required) {
+bool in_reach(const MoveRules& r, const Sim& sim, Flags<Requirement> required) {
   bool near = !(required & (kInFormation | kWithBombers));
   for (const int i : Slots(r.expected_n)) near = near || expected_distance(r, i, {sim.x, sim.y}) <= sim.mp + 3;
   return near;
 }
 
 // Is there a way to go on so that the move may end as it must?
-bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int required) {
+bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, Flags<Requirement> required) {
   if (met(g, s, r, sim, required)) return true;
   if (sim.mp == 0 || !in_reach(r, sim, required)) return false;
   // Facings that lead toward the goal come first, so that the usual answer is found at once.
@@ -194,27 +194,27 @@ bool can_finish(const WingLeader& g, const State& s, const MoveRules& r, const S
 
 }  // namespace
 
-int meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
-  int wanted = 0;
+Flags<Requirement> meetable(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim) {
+  Flags<Requirement> wanted;
   switch (r.mode) {
-    case MoveMode::kRoute: wanted = kCloser | (sim.y != r.goal.y ? kChangeLevel : 0); break;
+    case MoveMode::kRoute: wanted = sim.y != r.goal.y ? kCloser | kChangeLevel : kCloser; break;
     case MoveMode::kHome: wanted = kCloser; break;
     case MoveMode::kFormation: wanted = kInFormation; break;
     case MoveMode::kFollow: wanted = kWithBombers; break;
-    default: return 0;
+    default: return {};
   }
   if (can_finish(g, s, r, sim, wanted)) return wanted;
   if (wanted == (kCloser | kChangeLevel)) {
     if (can_finish(g, s, r, sim, kCloser)) return kCloser;
     if (can_finish(g, s, r, sim, kChangeLevel)) return kChangeLevel;
   }
-  return 0;
+  return {};
 }
 
 bool step_allowed(const WingLeader& g, const State& s, const MoveRules& r, const Sim& sim, int facing, Sim& next) {
   if (r.mode == MoveMode::kApproach && !bombing_step_allowed(g, s, facing)) return false;
   if (!take_step(s, r, sim, facing, next)) return false;
-  if (r.required == 0) return true;
+  if (!r.required) return true;
   if (next.off) return r.mode == MoveMode::kHome;
   return can_finish(g, s, r, next, r.required);
 }
@@ -253,7 +253,7 @@ class Paths {
   Paths(const WingLeader& g, const State& s, const MoveRules& r, int until = -1) {
     // Closer stays closer, for no step leads away again, and a change of level is not taken back: once the move may end as
     // it must, every step may follow.
-    const bool lasting = (r.required & ~(kCloser | kChangeLevel)) == 0;
+    const bool lasting = !r.required.has(kInFormation | kWithBombers);
     const auto free_now = [&](const Sim& sim) { return lasting && met(g, s, r, sim, r.required); };
     const Sim start = sim_of(s);
     nodes_.push_back({start, free_now(start)});

@@ -23,21 +23,21 @@ void set_mode(Ctx& c, MoveMode mode) {
   Unit& u = s.unit[m.unit];
   m.mode = mode;
   if (mode == MoveMode::kRoute && u.has_vector) m.goal_x = u.vx, m.goal_y = u.vy;
-  m.start_distance = static_cast<uint8_t>(geom::distance(at(u), {m.goal_x, m.goal_y}));
+  m.start_distance = geom::distance(at(u), {m.goal_x, m.goal_y});
   int mp = half_points(c.g, s, m.unit);
   if (mode == MoveMode::kStraight && fighter_role(u) && !c.g.card(u).high_powered() && u.mission != Mission::kEscort)
     mp = 2 * c.g.tables.mp.unalerted;  // WL-9.2.3-b: the plain course is two squares
   const int spent = m.total - m.mp;    // entering the map
   const bool balbo = c.g.wing(u) && has(u, kInWing) && !has_tally(u) && is_balbo(c.g, s, c.g.wing(u));
-  m.rules = static_cast<uint8_t>((m.rules & ~kBalboLimits) | (balbo ? kBalboLimits : 0));
+  m.rules.set(kBalboLimits, balbo);
   const bool bonus = mode != MoveMode::kStraight && mode != MoveMode::kCircle && mode != MoveMode::kLocked &&
                      (mode == MoveMode::kApproach ? bombing_dive_bonus(c.g, s, m.unit) : dive_bonus_allowed(c.g, s, m.unit));
-  m.flags = static_cast<uint8_t>((m.flags & ~kDiveBonus) | (bonus ? kDiveBonus : 0));
+  m.flags.set(kDiveBonus, bonus);
   if (bonus) mp += 2 * c.g.tables.mp.dive_bonus;
   m.total = mp;
   m.mp = std::max(0, mp - spent);
-  m.required = 0;
-  m.required = static_cast<uint8_t>(meetable(c.g, s, move_rules(c.g, s), sim_of(s)));
+  m.required = {};
+  m.required = meetable(c.g, s, move_rules(c.g, s), sim_of(s));
 }
 
 void begin(Ctx& c, Frame& f) {
@@ -47,7 +47,7 @@ void begin(Ctx& c, Frame& f) {
   m = {};
   m.unit = f.unit;
   u.headon = kNone;
-  u.from = 0;
+  u.from = {};
   mark(u, kOutOfSun, false);
   if (u.status == Status::kWaiting) {  // WL-8.4.1-a
     int before = 0;
@@ -99,7 +99,7 @@ bool slow_climber(const WingLeader& g, const State& s) {
     case MoveMode::kHome:
     case MoveMode::kFollow:
     case MoveMode::kFormation: return true;
-    case MoveMode::kApproach: return bomber_role(u) && u.profile.kind == 0 && u.circling != Circling::kNow;  // WL-15.2.1-b
+    case MoveMode::kApproach: return bomber_role(u) && u.profile.none() && u.circling != Circling::kNow;  // WL-15.2.1-b
     case MoveMode::kRoute: return u.y < m.goal_y;
     default: return false;
   }
@@ -161,8 +161,7 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
   const bool sun = !next.off && enters_out_of_sun(c.g, s, from, {next.x, next.y});
   m.flags |= kLeftSquare;
   m.mp = next.mp;
-  m.climbs = static_cast<uint8_t>(next.climbs), m.dives = static_cast<uint8_t>(next.dives),
-  m.steps = static_cast<uint8_t>(next.steps);
+  m.climbs = next.climbs, m.dives = next.dives, m.steps = next.steps;
   m.must_leave = next.must_leave;
   if (next.stopped) m.flags |= kEndAfterStep;
   u.facing = facing;
@@ -173,7 +172,7 @@ void execute_step(Ctx& c, int facing, bool all_mp = false) {
     return remove_unit(c, m.unit, next.x == 0 ? Status::kOffLeft : Status::kOffRight);
   }
   u.x = next.x, u.y = next.y;
-  u.from = static_cast<uint8_t>(facing + 1);
+  u.from = Facing(facing);
   add_trail(m, u, sim.mp - next.mp - turned);
   touch_zones(c.g, s, m.unit, u.x, u.y);
   if (shares_square_with_enemy(s, u)) m.flags |= kMetEnemy;
@@ -205,7 +204,7 @@ bool opens_window(const WingLeader& g, const State& s, int facing) {
 void start_step(Ctx& c, Frame& f, int facing, bool all_mp = false) {
   State& s = c.s;
   if (opens_window(c.g, s, facing)) {
-    s.move.pending = static_cast<uint8_t>(facing + 1);
+    s.move.pending = Facing(facing);
     if (all_mp) s.move.rules |= kSlowStep;
     f.step = kWindow;
     c.push(Proc::kReaction, {.unit = s.unit[f.unit].tally, .target = f.unit});
@@ -328,7 +327,7 @@ void finish_markers(Ctx& c) {
   if (!(m.flags & kLeftSquare)) touch_zones(c.g, s, m.unit, u.x, u.y);  // WL-8.3.1-a: circling is moving
   // WL-10.3-a: ended in the square of an enemy who has tallied it, coming from ahead of him
   if (u.from) {
-    const Square came = at(u) - geom::step(geom::SquareFacing(u.from - 1));
+    const Square came = at(u) - geom::step(geom::SquareFacing(*u.from));
     for (const int i : all_units(s)) {
       Unit& e = s.unit[i];
       if (on_map(e) && e.side != u.side && tallies(e, m.unit) && same_square(e, u) && from_ahead(e, came)) e.headon = m.unit;
@@ -336,7 +335,7 @@ void finish_markers(Ctx& c) {
   }
   // WL-9.5.6-a: whoever breaks the limits of a Balbo leaves the formation
   const bool used_bonus = m.dives && (m.flags & kDiveBonus) && m.mp < 2 * c.g.tables.mp.dive_bonus;
-  const bool in_balbo = (m.rules & kBalboLimits) || (c.g.wing(u) && has(u, kInWing) && is_balbo(c.g, s, c.g.wing(u)));
+  const bool in_balbo = m.rules.has(kBalboLimits) || (c.g.wing(u) && has(u, kInWing) && is_balbo(c.g, s, c.g.wing(u)));
   if (in_balbo && (m.climbs > 1 || m.dives > 1 || used_bonus)) {
     set(u, kInWing, false);
     if (c.listening())
@@ -379,9 +378,9 @@ void next_step(Ctx& c, Frame& f) {
 void step_after_reaction(Ctx& c, Frame& f) {
   Move& m = c.s.move;
   const int result = c.s.result;
-  const int facing = std::exchange(m.pending, {}) - 1;
-  const bool slow = (m.rules & kSlowStep) != 0;
-  m.rules = static_cast<uint8_t>(m.rules & ~kSlowStep);
+  const int facing = *std::exchange(m.pending, {});
+  const bool slow = m.rules.has(kSlowStep);
+  m.rules.remove(kSlowStep);
   if (result == 2) {  // WL-10.4.2-a: it stops outside
     m.flags |= kEndAfterStep;
     f.step = kFinish;
@@ -425,7 +424,7 @@ void advance(Ctx& c, Frame& f) {
         f.step = kDone;
         return;
       }
-      f.next = static_cast<uint8_t>(enemy + 1);
+      f.next = enemy + 1;
       Escorts list;
       if (eligible_escorts(c.g, s, f.unit, list) != 0) c.push(Proc::kReaction, {.unit = f.unit, .target = enemy, .how = 1});
       return;
@@ -439,7 +438,7 @@ void apply_slow_climb(Ctx& c, Frame& f, int n) {
   State& s = c.s;
   Move& m = s.move;
   Unit& u = s.unit[f.unit];
-  m.rules = static_cast<uint8_t>((m.rules & kBalboLimits) | kSlowClimbMade);
+  m.rules = (m.rules & kBalboLimits) | kSlowClimbMade;
   if (n == 0 || n == 3) {
     m.flags |= kEndAfterStep;
     u.facing = n == 3 || step_x(u.facing) < 0 ? kW : kE;
@@ -515,7 +514,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
     case Kind::kFormUp: set(u, kFormingUp); return fly_route_to(c, f, arg_x(arg_of(a)), arg_y(arg_of(a)));
     case Kind::kGo: return start_step(c, f, arg_facing(arg_of(a)));
     case Kind::kTo:
-      m.plan_n = static_cast<uint8_t>(path_to(c.g, s, arg_of(a), m.plan));
+      m.plan_n = path_to(c.g, s, arg_of(a), m.plan);
       m.plan_i = 0;
       return;
     case Kind::kStay: return apply_stay(c, f, arg_facing(arg_of(a)));

@@ -202,7 +202,7 @@ TEST(Wings, WL_9_5_6_a_T20_Balbo) {
   EXPECT_EQ(s.move.mp, 8);  // whoever claims the dive bonus leaves the formation
   MoveRules r = move_rules(g, s);
   r.mode = MoveMode::kFree;
-  r.required = 0;
+  r.required = {};
   const Sim sim = sim_of(s);
   EXPECT_EQ(step_cost(r, sim, kS), 3);   // K5: 1.5
   EXPECT_EQ(step_cost(r, sim, kW), 4);   // J6: 2

@@ -54,16 +54,16 @@ void expect_bomber(const WingLeader& g, const State& s, int bomber, Square& lo, 
     return;
   }
   if (b.circling == Circling::kNow) return;  // WL-15.2.1-e: they circle along
-  const bool may_circle = !home && b.circling == Circling::kNever && b.profile.kind == 0;
+  const bool may_circle = !home && b.circling == Circling::kNever && b.profile.none();
   const bool either_edge = home && !b.home_chosen;
   const int from = column(may_circle ? b.x : b.x + way * pace), to = column(either_edge ? b.x - way * pace : b.x + way * pace);
   lo.x = std::min(from, to), hi.x = std::max(from, to);
   // One level up or down, three on the way home; near a target whoever can dive may be expected to.
-  const bool dives = b.profile.kind != 0 ? profile_descends(b)
-                                         : !home && g.card(b).klass != ruledata::AircraftClass::kHeavyBomber &&
-                                               within_columns(g, s, b.side, b.x, pace + 2);
-  lo.y = std::max(0, b.y - (dives ? 6 : home ? 3 : b.profile.kind ? 0 : 1));
-  hi.y = std::min(kRows - 1, b.y + (b.profile.kind ? 0 : 1));
+  const bool dives = !b.profile.none() ? profile_descends(b)
+                                       : !home && g.card(b).klass != ruledata::AircraftClass::kHeavyBomber &&
+                                             within_columns(g, s, b.side, b.x, pace + 2);
+  lo.y = std::max(0, b.y - (dives ? 6 : home ? 3 : b.profile.none() ? 1 : 0));
+  hi.y = std::min(kRows - 1, b.y + (b.profile.none() ? 1 : 0));
 }
 
 // The squares to which a Wing Leader who has not moved yet may fly: along the shortest route to his vector.
@@ -93,7 +93,7 @@ void follow_limits(const WingLeader& g, const State& s, const Unit& u, MoveRules
     expect_bomber(g, s, i, lo, hi);
     r.climb_limit = std::max(r.climb_limit, home ? 2 : hi.y - o.y);
     r.dive_limit = std::max(r.dive_limit, home ? 3 : o.y - lo.y);
-    r.may_circle = r.may_circle || (g.options.bombing && !home && o.profile.kind == 0 && o.circling != Circling::kDone);
+    r.may_circle = r.may_circle || (g.options.bombing && !home && o.profile.none() && o.circling != Circling::kDone);
   }
 }
 
@@ -106,7 +106,7 @@ bool locked_by_tally(const State& s, int unit, bool& may_leave) {
   if (u.tally_on == TallyOn::kBalloon) return u.x == s.surface[u.tally].x && u.y == s.surface[u.tally].y;
   if (u.tally_on != TallyOn::kUnit || !same_square(u, s.unit[u.tally])) return false;
   const Unit& t = s.unit[u.tally];
-  if (t.from) may_leave = from_ahead(u, at(t) - geom::step(geom::SquareFacing(t.from - 1)));
+  if (t.from) may_leave = from_ahead(u, at(t) - geom::step(geom::SquareFacing(*t.from)));
   return true;
 }
 
@@ -199,7 +199,7 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   r.must_dive = must_dive(g, s, m.unit);
   r.rocket_climb = rocket_climb_cost(g, s, m.unit);
   r.climb = g.card(u).climb;
-  r.turns_cost = (m.rules & kBalboLimits) != 0;  // WL-9.5.6-a, as it was when the move began
+  r.turns_cost = m.rules.has(kBalboLimits);  // WL-9.5.6-a, as it was when the move began
   if (m.mode != MoveMode::kFollow && m.mode != MoveMode::kFormation) return r;
   if (m.mode == MoveMode::kFollow) follow_limits(g, s, u, r);
   for (const int i : all_units(s)) {
@@ -224,7 +224,7 @@ MoveRules move_rules(const WingLeader& g, const State& s) {
   return r;
 }
 
-bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, int required) {
+bool met(const WingLeader&, const State&, const MoveRules& r, const Sim& sim, Flags<Requirement> required) {
   const Square p{sim.x, sim.y};
   if (required & kCloser) {
     if (r.mode == MoveMode::kHome ? (sim.x - r.start.x) * r.home <= 0 : geom::distance(p, r.goal) >= r.start_distance)

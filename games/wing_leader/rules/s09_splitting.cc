@@ -21,8 +21,8 @@ bool fair_share(int losses, int max) { return losses < max; }
 bool may_split(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (!on_map(u) || u.size != Size::kSquadron || u.disorder > 0 || u.dogfight || s.unit_count >= kMaxUnits) return false;
-  if (u.profile.kind == static_cast<uint8_t>(ProfileKind::kTorpedo)) return false;  // WL-15.3.5-a
-  return u.losses <= 2 * (flight_max(g, u) - 1);                                    // one short of Max Losses for each flight
+  if (u.profile.kind == ProfileKind::kTorpedo) return false;  // WL-15.3.5-a
+  return u.losses <= 2 * (flight_max(g, u) - 1);              // one short of Max Losses for each flight
 }
 
 namespace {
@@ -35,11 +35,11 @@ void divide(Ctx& c, Frame& f, int share) {
   Unit& one = s.unit[f.unit];
   Unit& two = s.unit[f.other];
   const int losses = one.losses, straggler = one.straggler;
-  one.max_losses = two.max_losses = static_cast<uint8_t>(flight_max(c.g, one));
-  one.losses = static_cast<uint8_t>(share & 15);
-  one.straggler = static_cast<uint8_t>(share >> 4 & 1);
-  two.losses = static_cast<uint8_t>(losses - one.losses);
-  two.straggler = static_cast<uint8_t>(straggler - one.straggler);
+  one.max_losses = two.max_losses = flight_max(c.g, one);
+  one.losses = share & 15;
+  one.straggler = share >> 4 & 1;
+  two.losses = losses - one.losses;
+  two.straggler = straggler - one.straggler;
   Unit& without = share >> 5 & 1 ? one : two;
   set(without, kExperte, false);
   set(without, kWingLeader, false);

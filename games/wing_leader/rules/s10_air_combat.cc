@@ -66,7 +66,7 @@ Spread spread_of(const State& s, int shooter) {  // over those that have none ye
 
 void spread(State& s, int shooter, int mask) {
   const Spread p = spread_of(s, shooter);
-  for (const int i : Slots(p.members)) s.unit[p.unit[i]].hits = static_cast<uint8_t>(p.each + (mask >> i & 1));
+  for (const int i : Slots(p.members)) s.unit[p.unit[i]].hits = p.each + (mask >> i & 1);
   s.combat.hits[shooter] = 0;
 }
 
@@ -110,7 +110,7 @@ void note_circumstances(Ctx& c) {
   if (is_bounce(c.g, s)) b.flags |= kCombatBounce;
   if (has(primary(s, kDefender), kLufbery)) b.flags |= kCombatLufbery;
   if (!c.listening()) return;
-  const bool head_on = b.flags & kCombatHeadOn, bounce = b.flags & kCombatBounce;
+  const bool head_on = b.flags.has(kCombatHeadOn), bounce = b.flags.has(kCombatBounce);
   c.tell("fire",
          say(head_on && bounce ? "{unit} attacks {target} head-on, bouncing it."
              : head_on         ? "{unit} attacks {target} head-on."
@@ -218,8 +218,8 @@ void apply_spread(Ctx& c, Frame& f, game::Action a) {
   const int shooter = role_at(f);
   if (arg_of(a) < kOneOfMany) return spread(c.s, shooter, arg_of(a));
   const Spread p = spread_of(c.s, shooter);
-  c.s.unit[p.unit[arg_of(a) - kOneOfMany]].hits = static_cast<uint8_t>(p.each + 1);
-  c.s.combat.hits[shooter] = static_cast<uint8_t>(c.s.combat.hits[shooter] - p.each - 1);
+  c.s.unit[p.unit[arg_of(a) - kOneOfMany]].hits = p.each + 1;
+  c.s.combat.hits[shooter] -= p.each + 1;
 }
 
 void label_spread(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
@@ -237,8 +237,7 @@ bool deal_hits(Ctx& c, int role) {
   if (spread_of(s, role).more > 0) return false;
   spread(s, role, 0);
   // The firepower is that of the moment of firing, whatever happens to the shooter now.
-  for (int shooter : {kAttacker, kDefender})
-    s.combat.firepower[shooter] = static_cast<uint8_t>(confirm_firepower(c.g, s, shooter));
+  for (int shooter : {kAttacker, kDefender}) s.combat.firepower[shooter] = confirm_firepower(c.g, s, shooter);
   return true;
 }
 
@@ -396,8 +395,8 @@ void advance(Ctx& c, Frame& f) {
 void resolve(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
   const int role = role_at(f);
-  s.combat.dice[role] = static_cast<uint8_t>(dice);
-  s.combat.hits[role] = static_cast<uint8_t>(hits_scored(c.g, s, role, static_cast<int>(dice)));
+  s.combat.dice[role] = dice;
+  s.combat.hits[role] = hits_scored(c.g, s, role, static_cast<int>(dice));
   ++f.step;
   if (c.listening()) {
     game::Modifiers mods;

@@ -312,7 +312,7 @@ State crowd(const WingLeader& g, int hits) {
     g.apply(s, actions[0], nullptr);
   }
   roll(g, s, 2);
-  s.combat.hits[kAttacker] = 0, s.combat.hits[kDefender] = static_cast<uint8_t>(hits);
+  s.combat.hits[kAttacker] = 0, s.combat.hits[kDefender] = hits;
   s.stack[s.depth - 1].step += 2;  // past the bombers' dice, to the attackers' hits
   s.at = At::kRunning;
   g.run(s, nullptr);

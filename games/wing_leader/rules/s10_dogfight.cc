@@ -167,7 +167,7 @@ void legal_roller(const WingLeader&, const State& s, const Frame& f, game::Actio
     if (takes_part(s.unit[i], f.step - kAttackerRoller) && fighter_left(s.unit[i])) out.push_back(make(Kind::kRoller, i));
 }
 
-void apply_want(Ctx& c, Frame& f, game::Action a) { c.s.combat.want[f.step - kAttackerSays] = static_cast<uint8_t>(arg_of(a)); }
+void apply_want(Ctx& c, Frame& f, game::Action a) { c.s.combat.want[f.step - kAttackerSays] = arg_of(a); }
 
 void apply_roller(Ctx& c, Frame& f, game::Action a) {
   c.s.combat.roller[f.step - kAttackerRoller] = unit_of(a);
@@ -176,7 +176,7 @@ void apply_roller(Ctx& c, Frame& f, game::Action a) {
 
 void resolve(Ctx& c, Frame& f, uint32_t die) {
   const int role = f.step - kAttackerDie;
-  c.s.combat.speed_die[role] = static_cast<uint8_t>(die);
+  c.s.combat.speed_die[role] = die;
   ++f.step;
   if (c.listening()) {
     game::Modifiers mods;

@@ -111,7 +111,7 @@ void advance(Ctx& c, Frame& f) {
       for (const int i : all_units(s)) {
         if (!(group >> i & 1)) continue;
         Unit& u = s.unit[i];
-        u.role = static_cast<uint8_t>(u.side == s.combat.attacker ? 1 : 2);
+        u.role = u.side == s.combat.attacker ? 1 : 2;
         mark(u, kFought);
         if (bomber_role(u)) set(u, kBomberAttacked);  // WL-9.4.1-a
         if (u.dogfight) s.combat.flags |= kCombatDogfight;

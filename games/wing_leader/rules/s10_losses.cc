@@ -16,7 +16,8 @@ void take_loss(Ctx& c, int unit) {
   ++u.losses;
   ++u.new_losses;
   if (c.listening())
-    c.tell("hit", say("{unit} loses an aircraft ({losses} of {most}).", {{"losses", u.losses}, {"most", u.max_losses}}),
+    c.tell("hit",
+           say("{unit} loses an aircraft ({losses} of {most}).", {{"losses", int{u.losses}}, {"most", int{u.max_losses}}}),
            "WL-10.6-b", unit);
   if (u.losses < u.max_losses) return;
   if (c.listening()) c.tell("lost", "{unit} is destroyed.", "WL-10.6-e", unit);
@@ -117,7 +118,7 @@ void resolve_cohesion(Ctx& c, Frame& f, uint32_t dice) {
     set(u, kWingLeader, false);
   }
   if (levels == 0) return;  // WL-10.7.1-a: nothing ever gives a level back
-  u.disorder = static_cast<uint8_t>(std::min<int>(u.disorder + levels, levels_to_break(u)));
+  u.disorder = std::min(u.disorder + levels, levels_to_break(u));
   if (!broken(u)) return;
   if (c.listening()) c.tell("hit", "{unit} is broken.", "WL-10.7-e", f.unit);
   became_broken(c, f.unit);

@@ -13,7 +13,7 @@ std::string top(const State& s) { return std::string(procedure(s.top().proc)->na
 State with(const WingLeader& g, const char* u, Proc proc, int b, int c = 0, int hits = 0) {
   State s = stand(g, "administration", {u, R"(id="A",at="T10",facing="W")"});
   s.at = At::kRunning;
-  s.unit[0].hits = static_cast<uint8_t>(hits);
+  s.unit[0].hits = hits;
   Ctx ctx{g, s, nullptr};
   if (proc == Proc::kConfirm) ctx.push(proc, {.unit = 0, .how = c, .value = b});
   else ctx.push(proc, {.unit = 0, .how = b});
@@ -114,7 +114,7 @@ TEST(Cohesion, WL_10_7_b_Modifiers) {
   const WingLeader g = Small().make();
   const auto sum = [&](const char* u, int losses, int column, bool turning = false, bool bounced = false) {
     State s = stand(g, "administration", {u, R"(id="A",at="T10",facing="W")"});
-    s.unit[0].new_losses = static_cast<uint8_t>(losses);
+    s.unit[0].new_losses = losses;
     if (turning || bounced) {
       s.combat.active = 1;
       s.combat.rating = Rating::kTurning;

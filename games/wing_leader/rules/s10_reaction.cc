@@ -97,7 +97,7 @@ void advance(Ctx& c, Frame& f) {
         mark(s.unit[list[i]], kReacted);
         mark(s.unit[list[i]], kReactSuccess, best == 2);
       }
-      f.value = static_cast<uint8_t>(best);
+      f.value = best;
       f.step = kAfterMoves;
       if (best == 0) return;
       // WL-10.4.3-a: late during the enemy's move: he enters first; his move calls the reactors (s08_unit_move.cc).
@@ -125,7 +125,7 @@ void apply(Ctx& c, Frame& f, game::Action a) {
     c.s.unit[escort_at(c.g, c.s, f, arg_of(a) - kReactOneOfMany)].role = kTriesMark;
     return;
   }
-  f.chosen = static_cast<uint8_t>(arg_of(a));  // WL-10.4-e: a pass names nobody
+  f.chosen = arg_of(a);  // WL-10.4-e: a pass names nobody
   f.step = kRoll;
 }
 
@@ -133,7 +133,7 @@ void resolve(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
   const int escort = escort_at(c.g, s, f, f.next);
   const int result = result_of(c.g, s, f, escort, static_cast<int>(dice));
-  f.value = static_cast<uint8_t>(std::max<int>(f.value, result));
+  f.value = std::max<int>(f.value, result);
   ++f.next;
   if (c.listening()) {
     game::Modifiers mods;
@@ -260,8 +260,8 @@ void move_in(Ctx& c, int reactor, int enemy, int facing) {
   if (facing >= 0) {
     const Square before = at(e) - geom::step(geom::SquareFacing(facing));
     u.facing = facing;
-    u.from = static_cast<uint8_t>(facing + 1);
-    u.headon = from_ahead(e, before) ? static_cast<uint8_t>(enemy) : kNone;
+    u.from = Facing(facing);
+    u.headon = from_ahead(e, before) ? enemy : kNone;
   }
   u.x = e.x, u.y = e.y;
   // WL-8.5-d; without a change of height the marker of its own move stays (WL-8.5-c)
@@ -298,20 +298,20 @@ void advance_reactors(Ctx& c, Frame& f) {
       f.step = kTanks;
       return;
     case kTanks:  // WL-13.2-b: the tally alerts it
-      if (s.unit[unit].carries & kTanks) return c.ask(At::kReactorTanksQuestion, s.unit[unit].side);
+      if (s.unit[unit].carries & Carry::kTanks) return c.ask(At::kReactorTanksQuestion, s.unit[unit].side);
       f.step = kEntry;
       return;
     case kEntry: {
       int list[8];
       const int n = entry_facings(s.unit[unit], at(s.unit[f.target]), list);
       if (n > 1) return c.ask(At::kReactorEntryQuestion, s.unit[unit].side);
-      f.facing = static_cast<uint8_t>(n == 1 ? list[0] + 1 : 0);
+      f.facing = n == 1 ? Facing(list[0]) : MaybeFacing();
       f.step = kGo;
       return;
     }
     case kGo:
       f.step = kTallied;
-      move_in(c, unit, f.target, f.facing - 1);
+      move_in(c, unit, f.target, *f.facing);
       c.push(Proc::kGainTally, {.unit = unit, .target = f.target});
       return;
     case kTallied:
@@ -350,7 +350,7 @@ void apply_tanks(Ctx& c, Frame& f, game::Action a) {
 }
 
 void apply_entry(Ctx&, Frame& f, game::Action a) {
-  f.facing = static_cast<uint8_t>(arg_facing(arg_of(a)) + 1);
+  f.facing = Facing(arg_facing(arg_of(a)));
   f.step = kGo;
 }
 

@@ -143,16 +143,21 @@ TEST(Reaction, WL_13_2_b_TanksMayBeDroppedInReaction) {
   play(g, s, {"go SE", "react 1", "12"});
   EXPECT_TRUE(is_legal(g, s, "pass"));
   play(g, s, "jettison W 2");
-  EXPECT_EQ(unit(g, s, "W").carries & kTanks, 0);
+  EXPECT_FALSE(unit(g, s, "W").carries & kTanks);
+}
+
+TEST(Reaction, WL_13_2_b_NobodyIsAskedAboutTanksItHasNot) {
+  const WingLeader g =
+      stopping(Small{.extra_units = R"({side="blue",id="W",aircraft="fw190a8",mission="escort",at="G9",load=["rockets"]})"});
+  State s = attack(g, R"({id="W",at="J11",facing="E",this_turn=["moved"]})");
+  ASSERT_TRUE(unit(g, s, "W").carries & kRockets);
+  play(g, s, {"go SE", "react 1", "12"});
+  EXPECT_NE(s.at, At::kReactorTanksQuestion);
 }
 
 TEST(Reaction, WL_10_4_4_a_BomberMovesIntoItsHunter) {
   const WingLeader g = stopping();
-  // T flies east into K9, where A waits facing east: not head-on, so the escort may react, at best late.
-  State s = position(g,
-                     "turn=2\nphase=\"movement\"\nunits=[{id=\"T\",at=\"I9\",facing=\"E\"},{id=\"A\",at=\"K9\",facing=\"E\","
-                     "tally=\"T\",this_turn=[\"moved\"]},{id=\"C\",at=\"K10\",facing=\"E\",this_turn=[\"moved\"]}]");
-  play(g, s, {"go E", "go E"});
+  State s = into_its_hunter(g, Listed::kBomberFirst);
   ASSERT_EQ(s.seat, 0);
   State declined = s;
   play(g, declined, "pass");

@@ -53,7 +53,7 @@ bool may_evade(const WingLeader& g, const State& s) {
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!takes_part(u, kDefender)) continue;
-    if (has(u, kLufbery) || u.profile.kind != 0 || (fighter_role(u) && !has(u, kAlerted)) || basic_speed(g, s, i) < speed)
+    if (has(u, kLufbery) || !u.profile.none() || (fighter_role(u) && !has(u, kAlerted)) || basic_speed(g, s, i) < speed)
       return false;
   }
   return true;
@@ -115,7 +115,7 @@ int combat_column(const WingLeader& g, const State& s, int role) {
 }
 
 void dice_modifiers(const WingLeader& g, const State& s, int role, game::Modifiers& mods) {
-  const uint8_t flags = s.combat.flags;
+  const Flags<CombatFlag> flags = s.combat.flags;
   const auto& a = g.tables.attacker;
   const auto& d = g.tables.defender;
   const bool attacker = role == kAttacker;
@@ -153,7 +153,7 @@ int confirm_firepower(const WingLeader& g, const State& s, int role, game::Modif
   };
   const bool long_range = role == kAttacker && s.combat.flags & kCombatLongRange;
   if (long_range) {  // WL-13.5.2-d, R-55
-    const bool rockets = (s.combat.flags & kCombatRockets) != 0;
+    const bool rockets = s.combat.flags.has(kCombatRockets);
     add("WL-13.5.2-d", rockets ? "rockets" : "heavy gun", rockets ? g.tables.rocket_firepower : card.can.heavy_gun);
   } else {
     add("WL-10.6-a", "firepower", std::max(0, armament(g, p)));

@@ -13,7 +13,7 @@ void clear_turn(Ctx& c) {
     u.turn = 0;
     u.slot = 0;
     u.headon = kNone;
-    u.from = 0;
+    u.from = {};
     u.flak_marker = 0;
     u.start_y = u.y;
     u.throttle = 0;  // WL-13.8.2: chosen anew each turn
@@ -122,7 +122,7 @@ void apply_fly_on(Ctx&, Frame& f, game::Action a) {
 }
 
 std::string turn_over(const WingLeader& g, const State& s) {
-  return say("Turn {turn} is over: {side}", {{"turn", s.turn}, {"side", g.side[s.seat].name}});
+  return say("Turn {turn} is over: {side}", {{"turn", int{s.turn}}, {"side", g.side[s.seat].name}});
 }
 
 void prompt_offer(const WingLeader& g, const State& s, game::Prompt& p) {

@@ -79,8 +79,8 @@ void legal_throttle(const WingLeader&, const State& s, const Frame& f, game::Act
 
 void apply_throttle(Ctx& c, Frame& f, game::Action a) {
   Unit& u = c.s.unit[f.unit];
-  u.throttle = static_cast<uint8_t>(arg_of(a));
-  u.fuel = static_cast<uint8_t>(u.fuel - fuel_for(arg_of(a)));  // WL-13.8.2-a
+  u.throttle = arg_of(a);
+  u.fuel -= fuel_for(arg_of(a));  // WL-13.8.2-a
   if (arg_of(a) != kOut) return;
   set(u, kUnpowered);  // never powered again
   set(u, kSlow);
@@ -89,7 +89,8 @@ void apply_throttle(Ctx& c, Frame& f, game::Action a) {
 
 void prompt_throttle(const WingLeader& g, const State& s, const Frame& f, game::Prompt& p) {
   p = {say("Throttle of {unit}", {{"unit", g.long_name(s, f.unit)}}),
-       say("Fuel {fuel}. Full throttle costs 2, half 1; without power it glides for good.", {{"fuel", s.unit[f.unit].fuel}}),
+       say("Fuel {fuel}. Full throttle costs 2, half 1; without power it glides for good.",
+           {{"fuel", int{s.unit[f.unit].fuel}}}),
        "WL-13.8.2-b", g.label(s, f.unit)};
 }
 
@@ -128,8 +129,7 @@ void advance_take_offs(Ctx& c, Frame& f) {
     f.step = kAsk;
     return false;
   };
-  if (next_side(f, waits)) return c.ask(At::kTakeOffsQuestion, f.side);
-  c.pop();
+  ask_in_turn(c, f, At::kTakeOffsQuestion, waits);
 }
 
 void legal_take_offs(const WingLeader& g, const State& s, const Frame& f, game::ActionList& out) {

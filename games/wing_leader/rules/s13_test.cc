@@ -21,7 +21,7 @@ TEST(Bounce, WL_13_4_1_WhenAndWhenNot) {
   // covers: WL-13.4.1-a, WL-13.4.1-b, WL-13.4.1-c, WL-13.4-a
   const WingLeader g = Small().make();
   const auto bounced = [&](std::initializer_list<const char*> units) {
-    return (fight(g, units).combat.flags & kCombatBounce) != 0;
+    return fight(g, units).combat.flags.has(kCombatBounce);
   };
   EXPECT_TRUE(bounced({R"(id="E",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="E")"}));  // unalerted
   EXPECT_FALSE(bounced({R"(id="E",at="K9",facing="E",traits=["alerted"])", R"(id="A",at="K9",facing="E",tally="E")"}));
@@ -87,7 +87,7 @@ TEST(Evasion, WL_13_4_2_WhoMayEvade) {
       fight(g, {R"(id="E",at="K9",facing="E",traits=["alerted"],attitude="dive")", R"(id="A",at="K9",facing="E",tally="E")"});
   play(g, s, "rating 2");
   State on_a_run = s;  // WL-15.3-c: whoever flies a profile cannot evade
-  unit(g, on_a_run, "E").profile.kind = static_cast<uint8_t>(ProfileKind::kLevel);
+  unit(g, on_a_run, "E").profile.kind = ProfileKind::kLevel;
   EXPECT_TRUE(may_evade(g, s));
   EXPECT_FALSE(may_evade(g, on_a_run));
   play(g, s, "evade");
@@ -109,11 +109,8 @@ TEST(Lufbery, WL_13_4_3_d_AttackersLeaveTheirCircle) {
 
 TEST(LongRange, WL_13_5_2_HeavyGunsAndRockets) {
   // covers: WL-13.5.2-a, WL-13.5.2-b, WL-13.5.2-c, WL-13.5.2-d, WL-13.5.3-c, WL-13.5.3-d, WL-10.7.2-c
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="red",id="M",aircraft="me410a1",mission="intercept",at="T10"},{side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})"}
-          .make();
+  const WingLeader g = with_units(R"({side="red",id="M",aircraft="me410a1",mission="intercept",at="T10"},)"
+                                  R"({side="red",id="W",aircraft="fw190a8",mission="intercept",at="T11"})");
   ASSERT_GT(g.card(fight(g, {R"(id="M",at="K9",facing="E")"}).unit[0]).can.heavy_gun, 0);
   State guns = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="M",at="K9",facing="E",tally="T")"});
   ASSERT_TRUE(is_legal(g, guns, "long-range 1"));
@@ -168,24 +165,19 @@ TEST(Weapons, WL_13_5_4_a_GyroSights) {
 }
 
 TEST(Weapons, WL_13_5_5_a_E31_HeavyBomberGroups) {
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="H14"},{side="blue",id="Y",aircraft="b17g",mission="bombing",at="H14"})"}
-          .make();
+  const WingLeader g = with_units(R"({side="blue",id="X",aircraft="b17g",mission="bombing",at="H14"},)"
+                                  R"({side="blue",id="Y",aircraft="b17g",mission="bombing",at="H14"})");
   State s =
       fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
   EXPECT_EQ(defence_rating(g, s, nullptr), 2);
   EXPECT_EQ(unit(g, s, "Y").role, 0);  // only one defends
-  State alone = fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="E",disorder=2)",
-                          R"(id="A",at="K14",facing="E",tally="X")"});
-  EXPECT_EQ(defence_rating(g, alone, nullptr), 1);
-  State turned =
-      fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="K14",facing="W")", R"(id="A",at="K14",facing="E",tally="X")"});
-  EXPECT_EQ(defence_rating(g, turned, nullptr), 1);  // not in formation
-  State apart =
-      fight(g, {R"(id="X",at="K14",facing="E")", R"(id="Y",at="L14",facing="E")", R"(id="A",at="K14",facing="E",tally="X")"});
-  EXPECT_EQ(defence_rating(g, apart, nullptr), 1);  // not in one square
+  const auto with = [&](const char* other) {
+    return defence_rating(g, fight(g, {R"(id="X",at="K14",facing="E")", other, R"(id="A",at="K14",facing="E",tally="X")"}),
+                          nullptr);
+  };
+  EXPECT_EQ(with(R"(id="Y",at="K14",facing="E",disorder=2)"), 1);
+  EXPECT_EQ(with(R"(id="Y",at="K14",facing="W")"), 1);  // not in formation
+  EXPECT_EQ(with(R"(id="Y",at="L14",facing="E")"), 1);  // not in one square
   State others =
       fight(g, {R"(id="T",at="K9",facing="E")", R"(id="U",at="K9",facing="E")", R"(id="A",at="K9",facing="E",tally="T")"});
   EXPECT_EQ(defence_rating(g, others, nullptr), 0);  // no American heavies
@@ -225,8 +217,7 @@ TEST(SingleAircraft, WL_13_6_T34) {
 }
 
 TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
-  const WingLeader g =
-      Small{.extra_units = R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})"}.make();
+  const WingLeader g = with_units(R"({side="blue",id="G",aircraft="p51d",mission="sweep",at="J12",load=["drop_tanks"]})");
   State s =
       stand(g, "movement",
             {R"(id="G",at="K9",facing="E",traits=["alerted"],tally="A")", R"(id="A",at="P9",facing="W",this_turn=["moved"])"});
@@ -251,7 +242,7 @@ TEST(DropTanks, WL_13_2_b_WhenTheyMayBeDropped) {
 
 TEST(HighSpeed, WL_13_8_1_Me262) {
   // covers: WL-13.8.1-a, WL-13.8.3-a
-  const WingLeader g = Small{.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})");
   State s = fight(g, {R"(id="T",at="K9",facing="E")", R"(id="Z",at="K9",facing="E",tally="T")"});
   EXPECT_TRUE(high_speed(g, s, slot(g, s, "Z")));
   EXPECT_FALSE(high_speed(g, s, slot(g, s, "T")));
@@ -293,8 +284,7 @@ TEST(HighSpeed, WL_13_8_1_Me262) {
 
 TEST(RocketPlane, WL_13_8_2_FuelAndThrottle) {
   // covers: WL-13.8.2-a, WL-13.8.2-b, WL-13.8.2-c, WL-13.8.2-d, WL-13.8.2-e
-  const WingLeader g =
-      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})");
   const auto at_throttle = [&](int fuel, const char* y = "T10", const char* more = "") {
     return stand(g, "movement",
                  {(std::string(R"(id="R",at=")") + y + R"(",facing="E",fuel=)" + std::to_string(fuel) + more).c_str(),
@@ -357,8 +347,7 @@ TEST(RocketPlane, WL_13_8_2_a_FlightsTakeOffWithFullTanks) {
 }
 
 TEST(RocketPlane, WL_13_8_2_b_ClimbsALevelForEachPoint) {
-  const WingLeader g =
-      Small{.extra_units = R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="R",aircraft="me163b",size="flight",mission="intercept",at="T10"})");
   const auto climb = [&](const char* throttle) {
     State s =
         stand(g, "movement", {R"(id="R",at="K5",facing="E",tally="T")", R"(id="T",at="K12",facing="E",this_turn=["moved"])"});
@@ -388,7 +377,7 @@ TEST(Loads, WL_13_5_1_a_WhatExcludesWhat) {
 
 TEST(Loads, WL_13_5_3_b_RocketsAndPodsCostOne) {
   // covers: WL-13.5.3-b, WL-13.5.6-a
-  const WingLeader g = Small{.extra_units = R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})"}.make();
+  const WingLeader g = with_units(R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"})");
   const auto speed = [&](const char* u) {
     const State s = stand(g, "administration", {u, R"(id="T",at="B3",facing="E")"});
     return basic_speed(g, s, 0) * 10 + basic_turn(g, s, 0);
@@ -473,11 +462,8 @@ TEST(TakeOff, WL_13_7_1_a_ALaunchingCarrierIsEasierToHit) {
 }
 
 TEST(Jets, WL_13_8_a_JetMovementPoints) {
-  const WingLeader g =
-      Small{
-          .extra_units =
-              R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},{side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})"}
-          .make();
+  const WingLeader g = with_units(R"({side="red",id="Z",aircraft="me262a1",mission="intercept",at="T10"},)"
+                                  R"({side="blue",id="Y",aircraft="ar234b2",mission="bombing",at="C9"})");
   const State bombers = stand(
       g, "administration",
       {R"(id="Y",at="K9",facing="E")", R"(id="C",at="K9",facing="E")", R"(id="T",at="B3",facing="E")", R"(id="A",at="X9")"});
@@ -494,7 +480,7 @@ TEST(Splitting, WL_15_3_5_a_NotOnATorpedoRun) {
   const WingLeader g = Small().make();
   State s = stand(g, "administration", {R"(id="T",at="K9",facing="E")", R"(id="A",at="T10",facing="W")"});
   EXPECT_TRUE(may_split(g, s, 0));
-  s.unit[0].profile.kind = static_cast<uint8_t>(ProfileKind::kTorpedo);
+  s.unit[0].profile.kind = ProfileKind::kTorpedo;
   EXPECT_FALSE(may_split(g, s, 0));
 }
 

@@ -83,7 +83,7 @@ void advance_attack(Ctx& c, Frame& f) {
 
 void resolve_hits(Ctx& c, Frame& f, uint32_t hits) {
   State& s = c.s;
-  s.unit[f.unit].hits = static_cast<uint8_t>(hits);
+  s.unit[f.unit].hits = hits;
   f.step = kConfirmHits;
   if (c.listening())
     c.tell("roll", say_n(hits, "A storm of splinters: {n} hit on {unit}.", "A storm of splinters: {n} hits on {unit}."),
@@ -104,9 +104,9 @@ void resolve_attack(Ctx& c, Frame& f, uint32_t outcome) {
             {{"gun", gun_name(c.g, s, f.gun)}, {"roll", itemised(static_cast<int>(outcome), mods)}, {"result", row_text(row)}}),
         f.how == kDirectFire ? "WL-14.2.4-d" : "WL-14.2.3-a", f.unit);
   }
-  if (row && -row->bomb > u.flak_marker) u.flak_marker = static_cast<uint8_t>(-row->bomb);  // WL-14.2.5-c: the worst only
+  if (row && -row->bomb > u.flak_marker) u.flak_marker = -row->bomb;  // WL-14.2.5-c: the worst only
   f.step = kOver;
-  if (row && row->hits > 0) u.hits = static_cast<uint8_t>(row->hits), f.step = kConfirmHits;
+  if (row && row->hits > 0) u.hits = row->hits, f.step = kConfirmHits;
   if (row && row->hits < 0) f.step = kDie;
 }
 
@@ -321,9 +321,7 @@ void advance_direct(Ctx& c, Frame& f) {
   State& s = c.s;
   if (f.step != kList && (s.ground.target >= s.unit_count || s.ground.gun >= c.g.guns.size())) f.step = kList;
   switch (f.step) {
-    case kList:
-      if (next_side(f, [&] { return side_may_fire(c.g, s, f.side); })) return c.ask(At::kDirectFlakQuestion, f.side);
-      return c.pop();
+    case kList: return ask_in_turn(c, f, At::kDirectFlakQuestion, [&] { return side_may_fire(c.g, s, f.side); });
     case kSupporters:
       for (const int gun : all_guns(c.g))
         if (support_possible(c.g, s, gun)) return c.ask(At::kFlakSupportQuestion, f.side);

@@ -34,8 +34,7 @@ void advance_markers(Ctx& c, Frame& f) {
       if (gun_side(c.g, gun) == f.side && may_change(c.g, c.s, gun)) return true;
     return false;
   };
-  if (next_side(f, may_bar)) return c.ask(At::kBarrageGunsQuestion, f.side);
-  c.pop();
+  ask_in_turn(c, f, At::kBarrageGunsQuestion, may_bar);
 }
 
 // WL-14.2.2-b: a gun without a marker may place one, a gun with one may take it away.
@@ -189,7 +188,7 @@ int balloon_hits(const WingLeader& g, const State& s, const Frame& f, int dice) 
 bool next_balloon(const WingLeader& g, const State& s, Frame& f) {
   for (const int x : all_surfaces(s))
     if (g.type(s.surface[x]).balloon && attackers_of(g, s, x) > 0) {
-      f.value = static_cast<uint8_t>(x);
+      f.value = x;
       return true;
     }
   return false;
@@ -282,13 +281,13 @@ void legal_rate(const WingLeader&, const State&, game::ActionList& out) {
 }
 
 void apply_rate(Ctx&, Frame& f, game::Action a) {
-  f.chosen = static_cast<uint8_t>(arg_of(a));
+  f.chosen = arg_of(a);
   f.step = kDice;
 }
 
 void label_rate(const WingLeader& g, const State& s, const Frame& f, game::Action a, game::ActionView& v) {
   Frame with = f;
-  with.chosen = static_cast<uint8_t>(arg_of(a));
+  with.chosen = arg_of(a);
   v.label = arg_of(a) == 1 ? "Turning fight" : "Hit and run", v.attack = true;
   v.targets = {g.surfaces[s.surface[f.value].setup].id};
   v.preview.facts.push_back({"column", "Column", game::signed_number(balloon_column(g, s, with)), "WL-10.5-c"});
@@ -298,7 +297,7 @@ void resolve_balloons(Ctx& c, Frame& f, uint32_t dice) {
   State& s = c.s;
   Surface& x = s.surface[f.value];
   const int hits = balloon_hits(c.g, s, f, static_cast<int>(dice));
-  x.losses = static_cast<uint8_t>(x.losses + hits);
+  x.losses += hits;
   for (const int i : all_units(s))
     if (attacks_balloon(s, i, f.value) && !did(s.unit[i], kFought)) mark(s.unit[i], kFought), s.unit[i].role = kBalloonRole;
   f.step = kCheck, f.next = 0;

@@ -83,7 +83,7 @@ void hit_surface(Ctx& c, int surface, int hits) {
 // --- Guns and zones (14.2) -------------------------------------------------------------------------------------
 
 bool gun_works(const WingLeader& g, const State& s, int gun) {
-  return (s.surface[gun_setup(g, gun).surface].flags & (kSuppressed | kSurfaceGone)) == 0;
+  return !s.surface[gun_setup(g, gun).surface].flags.has(kSuppressed | kSurfaceGone);
 }
 
 // WL-14.2.2-a, WL-14.2.2-d, WL-14.3-a
@@ -104,7 +104,8 @@ void touch_zones(const WingLeader& g, State& s, int unit, int x, int y) {
     if (!zone_covers(g, s, gun, x, y)) continue;
     const GunSetup& from = gun_setup(g, gun);
     // WL-14.3-b: whoever has tallied a balloon flies into its square unharmed
-    if (from.balloon && u.tally_on == TallyOn::kBalloon && u.tally == from.surface && y == s.surface[from.surface].y) continue;
+    if (from.balloon && u.tally_on == TallyOn::kBalloon && int{u.tally} == from.surface && y == s.surface[from.surface].y)
+      continue;
     u.zones |= uint32_t{1} << gun;
   }
 }
@@ -150,7 +151,7 @@ std::string gun_name(const WingLeader& g, const State& s, int gun) {
 void begin_movement_ground(const WingLeader&, State& s) {
   for (const int i : all_units(s)) {
     Unit& u = s.unit[i];
-    u.formation = on_map(u) ? static_cast<uint8_t>(__builtin_ctzll(formation_of(s, i)) + 1) : 0;
+    u.formation = on_map(u) ? __builtin_ctzll(formation_of(s, i)) + 1 : 0;
   }
 }
 
@@ -158,7 +159,7 @@ void end_turn_ground(const WingLeader& g, State& s) {
   if (!g.options.bombing) return;
   for (const int i : all_surfaces(s)) {
     Surface& x = s.surface[i];
-    x.flags = static_cast<uint8_t>(x.flags & ~kLaunched);
+    x.flags.remove(kLaunched);
     for (Gun& gun : x.gun) gun.channels_used = gun.fired = 0;
   }
   for (const int i : all_units(s)) {
@@ -215,17 +216,17 @@ void describe_one(const WingLeader& g, const State& s, int i, game::View& view) 
   v.name = g.surface_label(s, i);
   v.kind = type.ship ? game::UnitKind("ship") : type.balloon ? game::UnitKind("balloon") : game::UnitKind("ground");
   v.cell = {x.x, x.y, 0};
-  v.gone = (x.flags & kSurfaceGone) != 0;
+  v.gone = x.flags.has(kSurfaceGone);
   if (damage != Damage::kNone) v.badges.push_back(kDamageNames[static_cast<int>(damage)]);
   if (damage != Damage::kNone) v.badges.push_back(hits_text(x.damage));
   if ((x.flags & kSuppressed) && !type.guns.empty()) v.badges.push_back("Flak silenced");
   if (x.flags & kDeadInWater) v.badges.push_back("Dead in the water");
-  if (type.balloon && x.losses) v.badges.push_back(say("{n} lost", {{"n", x.losses}}));
+  if (type.balloon && x.losses) v.badges.push_back(say("{n} lost", {{"n", int{x.losses}}}));
   v.attrs.set("type", type.name).set("hits", x.damage);
   v.facts.push_back(fact("type", "Type", type.title, "WL-14.0-b"));
   if (type.balloon) {
     v.facts.push_back(fact("losses", "Balloons lost",
-                           say("{losses} of {most}", {{"losses", x.losses}, {"most", type.max_losses}}), "WL-14.3-d"));
+                           say("{losses} of {most}", {{"losses", int{x.losses}}, {"most", type.max_losses}}), "WL-14.3-d"));
   } else {
     v.facts.push_back(
         fact("hits", "Hits",
@@ -277,8 +278,8 @@ void describe_surface(const WingLeader& g, const State& s, game::View& view) {
   for (const int i : all_units(s)) {
     const Unit& u = s.unit[i];
     if (!on_map(u)) continue;
-    if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back(say("Flak -{n}", {{"n", u.flak_marker}}));
-    if (u.profile.kind == 0) continue;
+    if (u.flak_marker) view.units[static_cast<std::size_t>(i)].badges.push_back(say("Flak -{n}", {{"n", int{u.flak_marker}}}));
+    if (u.profile.none()) continue;
     const Surface& x = s.surface[u.profile.target];
     game::MarkerView run{"run",
                          side_key(u.side),

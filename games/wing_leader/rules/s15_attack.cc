@@ -91,9 +91,9 @@ Attack bomb_attack(const WingLeader& g, const State& s, int unit) {
   const bool done = released(u);
   const int altitude = done ? u.profile.altitude : u.y;
   const int weather = done ? u.profile.weather : aim_weather(g, s, u);
-  const bool far = done ? (u.profile.flags & kLongRange) != 0
-                        : (kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x;
-  const bool sun = done ? (u.profile.flags & kReleaseOutOfSun) != 0
+  const bool far =
+      done ? u.profile.flags.has(kLongRange) : (kind == ProfileKind::kTorpedo || kind == ProfileKind::kRocket) && u.x != x.x;
+  const bool sun = done ? u.profile.flags.has(kReleaseOutOfSun)
                         : (kind == ProfileKind::kDive || kind == ProfileKind::kSteep) &&
                               (in_sun(g, place(x), at(u)) || (did(u, kOutOfSun) && at(u) == place(x)));
   profile_modifier(g, u, mods);
@@ -208,7 +208,7 @@ void finish_attack(Ctx& c, int unit) {
 enum AttackStep : uint8_t { kDice, kDone };
 
 void advance_attack(Ctx& c, Frame& f) {
-  if (f.step == kDice && on_map(c.s.unit[f.unit]) && c.s.unit[f.unit].profile.kind != 0) return c.roll(At::kBombsRoll);
+  if (f.step == kDice && on_map(c.s.unit[f.unit]) && !c.s.unit[f.unit].profile.none()) return c.roll(At::kBombsRoll);
   c.pop();
 }
 

@@ -89,7 +89,7 @@ TEST(Bombing, WL_15_3_1_LevelRunOverTwoTurns) {
   EXPECT_STREQ(refused(g, away, "profile 1 1"), "WL-15.3.1-a");
   EXPECT_TRUE(is_legal(g, away, "profile 2 1"));
   play_all(g, away, {"profile 2 1", "abandon"});
-  EXPECT_EQ(unit(g, away, "X").profile.kind, 0);
+  EXPECT_TRUE(unit(g, away, "X").profile.none());
   EXPECT_STREQ(refused(g, away, "release 0"), "WL-15.3-f");
 }
 

@@ -118,15 +118,11 @@ TEST(Profiles, WL_15_3_5_1_a_TheSlowMarkerGoesInTheNextMovementPhase) {
 TEST(Profiles, WL_15_3_6_a_AtMostOneLevelDived) {
   // covers: WL-15.3.6-a, WL-15.3.7-a, WL-15.1-b
   const WingLeader g = Strike().make();
-  State one = mover(g, R"(id="Y",at="J1",facing="E")");
-  play(g, one, "go SE");
-  EXPECT_TRUE(is_legal(g, one, "profile 1 6"));
-  State two = mover(g, R"(id="Y",at="I2",facing="E")");
-  play(g, two, "go SE"), play(g, two, "go SE");
+  EXPECT_TRUE(is_legal(g, flown(g, R"(id="Y",at="J1",facing="E")", {"go SE"}), "profile 1 6"));
+  const State two = flown(g, R"(id="Y",at="I2",facing="E")", {"go SE", "go SE"});
   EXPECT_EQ(where(g, two, "Y"), "K0");
   EXPECT_EQ(refused(g, two, "profile 1 6"), "WL-15.3.6-a");
-  State strafe = mover(g, R"(id="S",at="I2",facing="E",load="none")");
-  play(g, strafe, "go SE"), play(g, strafe, "go SE");
+  const State strafe = flown(g, R"(id="S",at="I2",facing="E",load="none")", {"go SE", "go SE"});
   EXPECT_EQ(refused(g, strafe, "profile 1 7"), "WL-15.3.7-a");
   State low = mover(g, R"(id="S",at="J1",facing="E",load="none")");
   play(g, low, "go SE");

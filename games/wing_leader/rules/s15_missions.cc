@@ -52,7 +52,7 @@ std::optional<int> formation_change(const State& s, int unit) {
   for (const int i : all_units(s)) {
     const Unit& o = s.unit[i];
     if (!moved_before(s, unit, i) || !bomber_role(o)) continue;
-    if (o.profile.kind != 0 || o.circling == Circling::kNow || has(o, kReturning)) continue;  // WL-15.2.1-f
+    if (!o.profile.none() || o.circling == Circling::kNow || has(o, kReturning)) continue;  // WL-15.2.1-f
     change = 0;
     if (o.y > o.start_y) return 1;
     if (o.y < o.start_y) return -1;
@@ -140,7 +140,7 @@ bool free_strafer(const WingLeader& g, const State& s, int unit) {
 bool bombing_dive_bonus(const WingLeader& g, const State& s, int unit) {
   const Unit& u = s.unit[unit];
   if (on_profile(u)) return descends(profile_kind(u)) || profile_kind(u) == ProfileKind::kKamikaze;  // WL-15.3-c
-  return u.profile.kind == 0 && free_strafer(g, s, unit);  // WL-15.2.1.1-a; WL-15.2.1-d for everybody else
+  return u.profile.none() && free_strafer(g, s, unit);  // WL-15.2.1.1-a; WL-15.2.1-d for everybody else
 }
 
 // WL-15.2.4-e, WL-15.3.5.1-a
@@ -198,7 +198,7 @@ bool bombing_stay_allowed(const WingLeader& g, const State& s, int facing) {
   if (m.mp - bonus < 2 || (m.flags & kEndAfterStep)) return false;
   if (bomber_role(u) && u.circling == Circling::kNow)
     return level_facing(facing) && facing != u.facing && m.trail_n == 0;  // WL-8.3.1-b
-  return u.profile.kind == 0 && free_strafer(g, s, m.unit);
+  return u.profile.none() && free_strafer(g, s, m.unit);
 }
 
 // WL-15.2.1-a, WL-15.3-c: all its movement points, if possible.
@@ -225,7 +225,7 @@ void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out)
   const Unit& u = s.unit[m.unit];
   if (m.mode != MoveMode::kApproach) return;
   const bool fresh = m.steps == 0 && m.trail_n == 0;
-  if (u.profile.kind == 0) {
+  if (u.profile.none()) {
     for (const int t : all_surfaces(s)) {
       if (!enemy_target(g, s, u.side, t)) continue;
       for (const int k : kAllProfiles)
@@ -241,7 +241,7 @@ void bombing_choices(const WingLeader& g, const State& s, game::ActionList& out)
     if (ready && may_add_strafing(g, s)) out.push_back(make(Kind::kRelease, 0, 0, kWithStrafing));
     if (fresh || u.x == s.surface[u.profile.target].x) out.push_back(make(Kind::kAbandon));  // WL-15.3-f
   }
-  if (fresh && bomber_role(u) && u.profile.kind == 0) {  // WL-15.2.1-e
+  if (fresh && bomber_role(u) && u.profile.none()) {  // WL-15.2.1-e
     if (u.circling == Circling::kNever) out.push_back(make(Kind::kCircle, 0, 0, 1));
     if (u.circling == Circling::kNow) out.push_back(make(Kind::kCircle, 0, 0, 2));
   }
@@ -264,7 +264,7 @@ void apply_bombing_choice(Ctx& c, game::Action a) {
         const int bonus = std::min<int>(m.mp, 2 * c.g.tables.mp.dive_bonus);
         m.mp = m.mp - bonus, m.total = m.total - bonus;
       }
-      m.flags = static_cast<uint8_t>(m.flags & ~kDiveBonus);
+      m.flags.remove(kDiveBonus);
       u.profile = {};
       if (c.listening()) c.tell("bomb", "{unit} breaks off its attack.", "WL-15.3-f", m.unit);
       return;
@@ -284,8 +284,7 @@ void bombing_after_step(Ctx& c) {
   Profile& p = u.profile;
   if (!on_profile(u)) return;
   const Surface& x = s.surface[p.target];
-  p.weather = static_cast<uint8_t>(p.weather << 2 | square_weather(c.g, at(u)));
-  ++p.aim;
+  p.aim_from(square_weather(c.g, at(u)));
   switch (profile_kind(u)) {
     case ProfileKind::kRecce:
       if (!line_of_sight(c.g, at(u), place(x))) p.aim = 0;  // WL-15.2.1.2-a
@@ -305,7 +304,7 @@ void bombing_after_step(Ctx& c) {
 void bombing_move_ended(Ctx& c) {
   State& s = c.s;
   Unit& u = s.unit[s.move.unit];
-  if (!on_map(u) || u.profile.kind == 0) return;
+  if (!on_map(u) || u.profile.none()) return;
   if (profile_kind(u) == ProfileKind::kDive && u.profile.dived >= 2) mark(u, kNoAirCombat);  // WL-15.3.2-b, R-52
 }
 

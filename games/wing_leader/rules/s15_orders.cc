@@ -126,8 +126,7 @@ void advance_escorts(Ctx& c, Frame& f) {
     list_formations(c.s, f.side, formations);
     return !formations.empty();
   };
-  if (next_side(f, may_free)) return c.ask(At::kFreeEscortsQuestion, f.side);
-  c.pop();
+  ask_in_turn(c, f, At::kFreeEscortsQuestion, may_free);
 }
 
 void legal_escorts(const WingLeader&, const State& s, const Frame& f, game::ActionList& out) {

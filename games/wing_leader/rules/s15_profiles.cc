@@ -174,7 +174,7 @@ game::Objection profile_objection(const WingLeader& g, const State& s, int targe
   const Surface& x = s.surface[target];
   const int columns = columns_to(u, x), way = toward(u, x);
   if (!enemy_target(g, s, u.side, target)) return {"WL-15.2.1-a", "That is no enemy surface target."};
-  if (u.profile.kind != 0)
+  if (!u.profile.none())
     return {"WL-15.2.1-a", released(u) ? "One target a turn." : "It already flies a profile: abandon it first."};
   if (has(u, kKamikaze) != (kind == ProfileKind::kKamikaze))
     return {"WL-15.5.3-d", "Kamikaze units, and only they, make Kamikaze attacks."};
@@ -262,7 +262,7 @@ void begin_profile(Ctx& c, int target, ProfileKind kind) {
   Unit& u = s.unit[m.unit];
   const Surface& x = s.surface[target];
   u.profile = {};
-  u.profile.kind = static_cast<uint8_t>(kind);
+  u.profile.kind = kind;
   u.profile.target = target;
   u.profile.facing = toward(u, x) < 0 ? kW : toward(u, x) > 0 ? kE : u.facing;
   stop_circling(u);  // WL-15.3-c
@@ -289,7 +289,7 @@ void release(Ctx& c, bool with_strafing) {
   Profile& p = u.profile;
   const Surface& x = s.surface[p.target];
   const ProfileKind kind = profile_kind(u);
-  p.weather = static_cast<uint8_t>(aim_weather(c.g, s, u));
+  p.weather = aim_weather(c.g, s, u);
   p.flags |= kReleased;
   if (with_strafing) p.flags |= kWithStrafing;
   p.altitude = u.y;

@@ -45,8 +45,7 @@ State completed(const WingLeader& g, const State& s, int unit) {
   const int columns = geom::abs_int(x.x - u.x), missing = std::max(0, aim_needed(g, u, kind) - u.profile.aim);
   const auto step = [&](int dx, int dy) {
     u.x = u.x + dx, u.y = u.y + dy;
-    u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
-    if (u.profile.aim < 250) ++u.profile.aim;
+    u.profile.aim_from(square_weather(g, at(u)));
   };
   const int way = x.x > u.x ? 1 : -1;
   int levels = 0;
@@ -122,8 +121,7 @@ void run_step_facts(const WingLeader& g, const State& s, int facing, game::Previ
   const ProfileKind kind = profile_kind(u);
   u.x = u.x + step_x(facing), u.y = u.y + step_y(facing);
   if (!on_board(u.x, u.y)) return;
-  u.profile.weather = static_cast<uint8_t>(u.profile.weather << 2 | square_weather(g, at(u)));
-  ++u.profile.aim;
+  u.profile.aim_from(square_weather(g, at(u)));
   const int needed = aim_needed(g, u, kind);
   if (needed > 0) p.facts.push_back({"aim", "Aimed then", aim_text(u, needed), "WL-15.3-b"});
   if (kind != ProfileKind::kRecce)
@@ -180,7 +178,7 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       State later = s;
       Unit& run = later.unit[s.move.unit];
       run.profile = {};
-      run.profile.kind = static_cast<uint8_t>(kind);
+      run.profile.kind = kind;
       run.profile.target = target_of(a);
       if (strafe_too) run.profile.flags |= kWithStrafing;
       const int needed = aim_needed(g, u, kind);
@@ -194,7 +192,7 @@ void bombing_words(const WingLeader& g, const State& s, game::Action a, game::Ac
       break;
     }
     case Kind::kRelease:
-      if (u.profile.kind == 0) return;
+      if (u.profile.none()) return;
       v.rule = "WL-15.3-e", v.attack = true, v.main = true;
       v.label = say(profile_kind(u) == ProfileKind::kRecce ? "Photograph {target}"
                     : arg_of(a)                            ? "Release, guns firing, on {target}"

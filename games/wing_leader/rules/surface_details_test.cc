@@ -151,7 +151,7 @@ TEST(Profiles, WL_15_3_WhichProfilesGoDown) {
   State s = place_units(g, "tally", {R"(id="T",at="H8")"});
   std::string down;
   for (int kind = 1; kind <= static_cast<int>(ProfileKind::kRecce); ++kind) {
-    s.unit[0].profile.kind = static_cast<uint8_t>(kind);
+    s.unit[0].profile.kind = static_cast<ProfileKind>(kind);
     if (profile_descends(s.unit[0]))
       down += std::string(down.empty() ? "" : ", ") + profile_name(static_cast<ProfileKind>(kind));
     EXPECT_EQ(profile_descends(s.unit[0]), bombing_dive_bonus(g, s, 0)) << kind;
@@ -193,7 +193,7 @@ TEST(Profiles, WL_14_1_3_a_DivingOutOfTheSun) {
     const int before = mod(bomb_attack(g, s, 0).mods, "attack out of the Sun");  // as the preview says
     play(g, s, "release 0");
     EXPECT_EQ(mod(bomb_attack(g, s, 0).mods, "attack out of the Sun"), before);
-    EXPECT_EQ((s.unit[0].profile.flags & kReleaseOutOfSun) != 0, before != 0);
+    EXPECT_EQ(s.unit[0].profile.flags.has(kReleaseOutOfSun), before != 0);
     return before;
   };
   const char* const above = R"(sun = "above")";
@@ -205,18 +205,13 @@ TEST(Profiles, WL_14_1_3_a_DivingOutOfTheSun) {
 
 TEST(Profiles, WL_15_3_6_a_RocketsFromTheNextSquareOnlyFacingIt) {
   const WingLeader g = Strike().make();
-  State toward = mover(g, R"(id="Y",at="I0",facing="E")");
-  play(g, toward, "go E");
-  EXPECT_TRUE(is_legal(g, toward, "profile 1 6"));
-  State past = mover(g, R"(id="Y",at="J0",facing="E")");
-  play(g, past, "go E");
+  EXPECT_TRUE(is_legal(g, flown(g, R"(id="Y",at="I0",facing="E")", {"go E"}), "profile 1 6"));
+  State past = flown(g, R"(id="Y",at="J0",facing="E")", {"go E"});
   EXPECT_TRUE(is_legal(g, past, "profile 1 6"));
   play(g, past, "go E");
   EXPECT_EQ(where(g, past, "Y"), "L0");
   EXPECT_EQ(refused(g, past, "profile 1 6"), "WL-15.3.6-a");
-  State far = mover(g, R"(id="Y",at="H0",facing="E")");
-  play(g, far, "go E");
-  EXPECT_EQ(refused(g, far, "profile 1 6"), "WL-15.3.6-a");
+  EXPECT_EQ(refused(g, flown(g, R"(id="Y",at="H0",facing="E")", {"go E"}), "profile 1 6"), "WL-15.3.6-a");
 }
 
 TEST(Bombing, WL_15_3_5_a_LongRangeIsNamedAfterItsRule) {
@@ -290,7 +285,7 @@ TEST(Missions, WL_15_2_2_b_TheFormationIsKnownByItsBombers) {
 TEST(Missions, WL_15_2_3_c_WithoutAmmunitionASweepGoesHome) {
   // covers: WL-15.2.3-c, WL-15.2.1.1-a, WL-15.3.7-b
   const WingLeader g = Strike().make();
-  const auto goes_home = [&](const char* unit, ProfileKind kind, int flags = 0) {
+  const auto goes_home = [&](const char* unit, ProfileKind kind, Flags<ProfileFlag> flags = {}) {
     State s = place_units(g, "tally", {unit});
     drop(s.unit[0], kind, 4, 1, 0, flags);
     start(g, s, Proc::kBombAttack, {.unit = 0});
@@ -375,7 +370,7 @@ TEST(Profiles, WL_15_5_5_a_StrafingAfterOneLevelDown) {
   const auto joins = [&](int dives) {
     State s = mover(g, R"(id="K",at="I0",facing="E")");
     play_all(g, s, {"profile 1 9", "go E", "go E"});
-    s.move.dives = static_cast<uint8_t>(dives);
+    s.move.dives = dives;
     return may_add_strafing(g, s);
   };
   EXPECT_TRUE(joins(0));
