@@ -67,7 +67,7 @@ def add_question(copy):
     # Work on a chapter that adds no step compiles that chapter alone.
     edit(game / "sky_chase.cc", "Throw the one again?", "Throw this one again?")
     run("cmake --build build --target sky_chase", copy)
-    if "sky_chase_test.cc" in run("cmake --build build --target sky_chase_test --verbose", copy):
+    if "Building" in run("cmake --build build --target sky_chase_test", copy):
         sys.exit("a chapter without a new step compiles others too")
 
     # A second question of the same name, and a chapter that nobody lists.
