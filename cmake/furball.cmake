@@ -1,12 +1,15 @@
 # The functions every folder uses, and the settings they share.
 #
-#   furball_library(NAME [SOURCES a.cc ...] [HOT b.cc ...] [HANGAR ww2 ...] [LIBS base ...])   no SOURCES: headers only
+#   furball_library(NAME [CHAPTERS rules/a.cc ...] [SOURCES b.cc ...] [HOT c.cc ...] [HANGAR ww2 ...] [LIBS base ...])
+#                                         no sources: headers only
 #   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK])
 #   furball_registry(OUTPUT GAME ...)     a source with all_games(), which lists these games
 #   furball_embed(OUTPUT [PLAY] [PATTERN])  a source with the data files, or those whose path fits; PLAY: for playing alone
 #
-# HOT are those of the sources in which random play and search spend their time: WASM is built for size, these for
-# speed. HANGAR names the folders of data/aircraft that a game reads: its engine for the page carries no others.
+# CHAPTERS are the sources in which a game's questions and rolls stand, in the order of play: the list of its steps is gathered
+# from them (libs/game/step_list.h). HOT are those of the sources in which random play and search spend their time: WASM is
+# built for size, these for speed. HANGAR names the folders of data/aircraft that a game reads: its engine for the page carries
+# no others.
 #
 # Include paths start at the repository root: #include "libs/base/result.h".
 
@@ -14,7 +17,7 @@ if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   set(FURBALL_WASM ON)
 endif()
 
-find_package(Python3 COMPONENTS Interpreter REQUIRED)  # tools/embed.py and tools/wire.py write sources
+find_package(Python3 COMPONENTS Interpreter REQUIRED)  # tools/embed.py, tools/step_list.py and tools/wire.py write sources
 
 find_program(FURBALL_CCACHE ccache)
 if(FURBALL_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
@@ -49,9 +52,12 @@ if(NOT FURBALL_WASM)
 endif()
 
 function(furball_library name)
-  cmake_parse_arguments(ARG "HEADERS_ONLY" "" "SOURCES;HOT;HANGAR;LIBS" ${ARGN})
-  if(ARG_SOURCES)
-    add_library(${name} STATIC ${ARG_SOURCES})
+  cmake_parse_arguments(ARG "" "" "CHAPTERS;SOURCES;HOT;HANGAR;LIBS" ${ARGN})
+  if(ARG_CHAPTERS OR ARG_SOURCES)
+    add_library(${name} STATIC ${ARG_CHAPTERS} ${ARG_SOURCES})
+    if(ARG_CHAPTERS)
+      furball_step_list(${name} ${ARG_CHAPTERS})
+    endif()
     if(FURBALL_WASM AND ARG_HOT)
       set_source_files_properties(${ARG_HOT} PROPERTIES COMPILE_OPTIONS -O2)
     elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND ARG_HOT)
@@ -63,6 +69,26 @@ function(furball_library name)
     add_library(${name} INTERFACE)
     target_link_libraries(${name} INTERFACE furball_settings ${ARG_LIBS})
   endif()
+endfunction()
+
+# The list of a game's steps: step_list.h in its folder of the build.
+function(furball_step_list name)
+  set(chapters ${ARGN})
+  file(GLOB rules CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} rules/*.cc)
+  list(FILTER rules EXCLUDE REGEX "_test\\.cc$")
+  list(REMOVE_ITEM rules ${chapters})
+  if(rules)
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    message(FATAL_ERROR "${folder}: ${rules} not listed: add what is missing to the CHAPTERS in ${folder}/CMakeLists.txt")
+  endif()
+  set(list ${CMAKE_CURRENT_BINARY_DIR}/step_list.h)
+  add_custom_command(
+    OUTPUT ${list}
+    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/step_list.py ${name} ${list} ${chapters}
+    WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/step_list.py ${chapters})
+  target_sources(${name} PRIVATE ${list})
+  target_include_directories(${name} PUBLIC ${PROJECT_BINARY_DIR})
 endfunction()
 
 if(FURBALL_TESTS AND NOT FURBALL_WASM)

@@ -2,15 +2,14 @@
 // Pig, the tutorial game: roll a die as often as you dare, then hold. A one loses the turn's points.
 // See docs/adding-a-game.md for a walk through these files.
 
+#include "examples/pig/step_list.h"
 #include "libs/base/say.h"
 #include "libs/game/game.h"
-#include "libs/game/step_list.h"
 #include "libs/game/steps.h"
 
 namespace furball::pig {
 
-// The steps, once: what the game waits for and the table in pig.cc follow.
-#define PIG_STEPS(QUESTION, ROLL) QUESTION(Turn) ROLL(Die)
+// What the game waits for: the questions and rolls of pig.cc, and the end.
 enum class At : uint8_t { FURBALL_STEP_NAMES(PIG_STEPS) };
 
 struct State {

@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "games/dogfight/board.h"
-#include "libs/game/step_list.h"
+#include "games/dogfight/step_list.h"
 #include "libs/game/types.h"
 
 namespace furball::dogfight {
@@ -89,21 +89,7 @@ struct FlightTable {
   bool operator==(const FlightTable&) const = default;
 };
 
-// Every question and roll, once and in order, with the file of its chapter. Those up to PlaceInterceptors are the set-up.
-// clang-format off
-#define DOGFIGHT_STEPS(QUESTION, ROLL)               \
-  QUESTION(Bid)                /* bidding.cc   */    \
-  ROLL(Sun)                    /* setup.cc     */    \
-  QUESTION(PlaceEscorts)       /* placing.cc   */    \
-  ROLL(Entry)                  /* setup.cc     */    \
-  QUESTION(PlaceInterceptors)  /* placing.cc   */    \
-  QUESTION(Move)               /* flying.cc    */    \
-  QUESTION(MoverFire)          /* declaring.cc */    \
-  QUESTION(TargetFire)         /* declaring.cc */    \
-  ROLL(Combat)                 /* combat.cc    */    \
-  QUESTION(TurnEnd)            /* sequence.cc  */
-// clang-format on
-// What the game waits for.
+// What the game waits for. Those up to kPlaceInterceptors are the set-up.
 enum class Step : uint8_t { FURBALL_STEP_NAMES(DOGFIGHT_STEPS) };
 
 // DF-SEQ-01

@@ -148,10 +148,7 @@ bool firing_step_fits(const FastEasy& g, const State& s) {
   }
 }
 
-bool is_moving_step(Step step) {
-  return step <= Step::kFlown || step == Step::kFormation || step == Step::kStraggler ||
-         (step >= Step::kPlaceGroup && step <= Step::kCollisionShift);
-}
+bool is_moving_step(Step step) { return step < Step::kFire; }
 
 }  // namespace
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "libs/game/step_list.h"
+#include "games/fast_easy/step_list.h"
 #include "libs/geom/hex.h"
 
 namespace furball::fast_easy {
@@ -49,38 +49,6 @@ enum class Phase : uint8_t {
 inline constexpr std::string_view kPhaseTitles[] = {
     "Set-up",       "Escorts move", "Escorts fire", "Bombers move", "Interceptors move", "Interceptors fire",
     "Bombers fire", "Bombing",      "Casualties",   "The end"};
-
-// clang-format off
-// Every question and roll of the game, once: the enumeration, the declarations (rules/steps.h) and the table
-// (rules/sequence.cc) follow. A new one is a line here and its object in its chapter's file.
-#define FAST_EASY_STEPS(QUESTION, ROLL)                                                       \
-  QUESTION(PlaceEscort)   /* a hex for plane `active`, setup.cc */                            \
-  QUESTION(Select)        /* which plane moves next, movement.cc */                           \
-  QUESTION(Move)          /* the move of `active`, movement.cc */                             \
-  QUESTION(Flown)         /* the rest of an Immelmann, after its roll, immelmann.cc */        \
-  QUESTION(Fire)          /* a shot of the phase, or done, shooting.cc */                     \
-  QUESTION(Formation)     /* how far the formation flies, bomber_movement.cc */               \
-  QUESTION(Straggler)     /* the move of bomber `active`, bomber_movement.cc */               \
-  QUESTION(Gunners)       /* which bomber fires next, or done, bomber_fire.cc */              \
-  QUESTION(Turrets)       /* targets for the turrets of `active`, bomber_fire.cc */           \
-  QUESTION(Bombs)         /* who bombs what, or done, bombing.cc */                           \
-  ROLL(PlaceGroup)        /* where interceptor group `active` appears, setup.cc */            \
-  ROLL(Flip)              /* does the Immelmann succeed, immelmann.cc */                      \
-  ROLL(Displace)          /* where fighter `active` is pushed to, crowding.cc */              \
-  ROLL(ExtraHex)          /* does bomber `active` gain a hex, bomber_movement.cc */           \
-  ROLL(SpeedZero)         /* does bomber `active` move at all, bomber_movement.cc */          \
-  ROLL(Shift)             /* the next pending shift, collisions.cc */                         \
-  ROLL(Collision)         /* bomber `active` against the collision row, collisions.cc */      \
-  ROLL(CollisionShift)    /* its S1, collisions.cc */                                         \
-  ROLL(Friendly)          /* does a bomber shoot at its own escort, friendly_fire.cc */       \
-  ROLL(Dice)              /* the dice of the attack, damage.cc */                             \
-  ROLL(RocketRow)         /* one rocket hit, damage.cc */                                     \
-  ROLL(Nearest)           /* which of equally near bombers an S2 reaches, damage.cc */        \
-  ROLL(Engines)           /* engine checks, damage.cc */                                      \
-  ROLL(Critical)          /* critical roll, damage.cc */                                      \
-  ROLL(BombRoll)          /* does `active` hit its target, bombing.cc */                      \
-  ROLL(Casualty)          /* the fate of plane `active`, casualties.cc */
-// clang-format on
 
 // What the game waits for.
 enum class Step : uint8_t { FURBALL_STEP_NAMES(FAST_EASY_STEPS) };

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "games/full_circle/board.h"
-#include "libs/game/step_list.h"
+#include "games/full_circle/step_list.h"
 #include "libs/game/types.h"
 
 namespace furball::full_circle {
@@ -38,32 +38,7 @@ constexpr bool is_group(int unit) { return unit >= kGroup0; }
 
 enum class Status : uint8_t { kAbsent = 0, kWaiting, kFlying, kLeft };
 
-// Every question and roll, once and in order: set-up as in the rule book, then the steps of one activation.
-// clang-format off
-#define FULL_CIRCLE_STEPS(QUESTION, ROLL)                                                   \
-  ROLL(Sun)                /* where it shines from */                                       \
-  QUESTION(Bid)            /* bid for the escorts, or pass */                               \
-  QUESTION(Base)           /* escorts: lower the board by two levels? */                    \
-  QUESTION(Box)            /* escorts: fly a stepped combat box? */                         \
-  QUESTION(Raise)          /* a side: raise a flight's maximum, or be done */               \
-  QUESTION(Lower)          /* and name the flight that drops in exchange */                 \
-  ROLL(Ceiling)            /* of a flight near its ceiling */                               \
-  QUESTION(PlaceHex)       /* a flight's hex, then its heading (interceptors), its step */  \
-  QUESTION(PlaceHeading)                                                                    \
-  QUESTION(PlaceStep)                                                                       \
-  ROLL(Edge)               /* the interceptors' edge */                                     \
-  QUESTION(EdgeSide)       /* interceptors: left or right */                                \
-  QUESTION(Fly)            /* leave, or dive, level, climb */                               \
-  QUESTION(Turn)           /* in the hex just entered: turn, stop short, tight turn */      \
-  ROLL(Die)                /* for the tight turn and the climb rate */                      \
-  QUESTION(Throttle)       /* lose up to six points */                                      \
-  QUESTION(Fire)           /* the mover fires or holds */                                   \
-  QUESTION(Reply)          /* the fighters attacked head-on fire or hold */                 \
-  ROLL(Combat)             /* the common D10 */                                             \
-  ROLL(Ammo)               /* the D6 after a nine */                                        \
-  ROLL(BomberCombat)       /* the D10 of a bomber group that ended with interceptors */
-// clang-format on
-// What the game waits for.
+// What the game waits for: the set-up as in the rule book, from kFly to kAmmo the steps of one activation, the bombers' fire.
 enum class Stage : uint8_t { FURBALL_STEP_NAMES(FULL_CIRCLE_STEPS) };
 
 enum FighterFlag : uint8_t {

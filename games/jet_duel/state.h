@@ -5,14 +5,15 @@
 // Slots: blue jets XX1..XX4 are 0..3, red ones 4..7. A flight of two uses XX1 and XX3 (JD-SET-04).
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
+#include "games/jet_duel/step_list.h"
 #include "libs/base/flags.h"
 #include "libs/base/number.h"
-#include "libs/game/step_list.h"
 #include "libs/game/types.h"
 #include "libs/geom/hex.h"
 
@@ -177,36 +178,12 @@ struct JetState {
   bool operator==(const JetState&) const = default;
 };
 
-// clang-format off
-// Every question and roll of an activation, once and in its order: the enumeration, the declarations (steps.h) and the
-// table (rules/sequence.cc) follow. A new one is a line here and its object in its chapter's file.
-#define JET_DUEL_STEPS(QUESTION, ROLL)                                                  \
-  ROLL(Awareness)       /* D10, rules/awareness.cc */                                   \
-  QUESTION(Opponent)    /* of AI pilots, ai/rulebook_opponent.cc */                     \
-  QUESTION(Altitude)    /* rules/flight.cc */                                           \
-  QUESTION(Flight)      /* hex by hex, rules/flight.cc */                               \
-  QUESTION(Turn)        /* rules/turning.cc */                                          \
-  ROLL(TurnRoll)        /* D10, rules/turning.cc */                                     \
-  QUESTION(Throttle)    /* rules/energy.cc */                                           \
-  QUESTION(Weapons)     /* rules/weapons.cc */                                          \
-  ROLL(Attack)          /* D10 and D6 of a burst, rules/gunfire.cc */                   \
-  QUESTION(Guide)       /* rules/missiles.cc */                                         \
-  ROLL(Missile)         /* D10 and D6 of last turn's missile, rules/missiles.cc */      \
-  ROLL(EdgeSide)        /* which way a lost AI pilot turns from the edge, rules/turning.cc */
-// clang-format on
-
-// What the game waits for.
+// What the game waits for, in the order of an activation.
 enum class Phase : uint8_t { FURBALL_STEP_NAMES(JET_DUEL_STEPS) };
 
 // Somebody chooses; the other phases are dice, or the end.
-constexpr bool is_question(Phase phase) {
-#define JET_DUEL_YES(Name) | 1u << static_cast<unsigned>(Phase::k##Name)
-#define JET_DUEL_NO(Name)
-  constexpr unsigned kQuestions = 0 JET_DUEL_STEPS(JET_DUEL_YES, JET_DUEL_NO);
-#undef JET_DUEL_YES
-#undef JET_DUEL_NO
-  return kQuestions >> static_cast<unsigned>(phase) & 1;
-}
+inline constexpr bool kAsks[] = {FURBALL_STEP_ASKS(JET_DUEL_STEPS)};
+constexpr bool is_question(Phase phase) { return kAsks[static_cast<std::size_t>(phase)]; }
 
 // The activation under way; all zero but `opponent` between activations.
 struct Activation {

@@ -18,8 +18,8 @@ using game::Prompt;
 using game::Refusal;
 using game::RollView;
 
-FURBALL_DECLARE_STEPS(JET_DUEL_STEPS)  // kAltitude, kTurnRoll and so on, listed in state.h
-extern const Roll kBookRoll;           // the dice for what the book leaves open, ai/by_book.cc
+FURBALL_DECLARE_STEPS(JET_DUEL_STEPS)  // kAltitude, kTurnRoll and so on
+extern const Roll kBookRoll;           // no Phase: the dice for what the book leaves open, ai/by_book.cc
 
 // What is refused at a question that expects another kind of choice.
 inline Refusal not_now(const char* what) { return {"JD-SEQ-02", what}; }

@@ -27,7 +27,7 @@ constexpr PhaseWords kPhaseWords[] = {
     {"opponent", "Opponent", Phase::kOpponent, Phase::kOpponent},
     {"altitude", "Altitude", Phase::kAltitude, Phase::kAltitude},
     {"flight", "Flight", Phase::kFlight, Phase::kFlight},
-    {"turn", "Turn", Phase::kTurn, Phase::kTurnRoll},
+    {"turn", "Turn", Phase::kTurn, Phase::kEdgeSide},
     {"throttle", "Throttle", Phase::kThrottle, Phase::kThrottle},
     {"weapons", "Weapons", Phase::kWeapons, Phase::kAttack},
     {"missile", "Missile", Phase::kGuide, Phase::kMissile},
@@ -144,8 +144,7 @@ void JetDuel::describe(const State& s, game::View& view) const {
   view.point_scale = 10;
   for (const PhaseWords& w : kPhaseWords) {
     if (w.first == Phase::kOpponent && !setup_.solitaire) continue;
-    const bool edge = s.phase == Phase::kEdgeSide && w.first == Phase::kTurn;
-    view.phases.push_back({w.key, w.label, edge || (s.phase >= w.first && s.phase <= w.last)});
+    view.phases.push_back({w.key, w.label, s.phase >= w.first && s.phase <= w.last});
   }
   for (const Seat side : game::kBothSeats) describe_side(*this, s, side, view.sides[game::index(side)]);
   describe_weather(setup_, view.facts);

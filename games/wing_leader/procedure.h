@@ -85,7 +85,7 @@ struct Procedure {
 
 inline constexpr game::Tone kNothing = "nothing", kGain = "gain", kCost = "cost", kMixed = "side";
 
-// The procedure behind a number; procs.cc lists them all, and the table of questions and rolls.
+// The procedure behind a number; procs.cc has the tables of procedures and of steps.
 const Procedure* procedure(Proc proc);       // nullptr: there is none
 Proc find_procedure(std::string_view name);  // kNone: unknown
 
@@ -185,11 +185,6 @@ constexpr Roll two_dice(std::string_view name, std::string_view rule) {
 #define FURBALL_DECLARE(Name, Number) extern const Procedure k##Name##Proc;
 FURBALL_PROCEDURES(FURBALL_DECLARE)
 #undef FURBALL_DECLARE
-#define FURBALL_DECLARE(Name) extern const Question k##Name##Question;
-FURBALL_QUESTIONS(FURBALL_DECLARE)
-#undef FURBALL_DECLARE
-#define FURBALL_DECLARE(Name) extern const Roll k##Name##Roll;
-FURBALL_ROLLS(FURBALL_DECLARE)
-#undef FURBALL_DECLARE
+FURBALL_DECLARE_STEPS(WING_LEADER_STEPS)
 
 }  // namespace furball::wing_leader

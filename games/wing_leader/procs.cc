@@ -1,4 +1,4 @@
-// The tables of procedures, questions and rolls, from the lists in state.h.
+// The tables of steps and of procedures.
 
 #include <array>
 
@@ -8,15 +8,8 @@ namespace furball::wing_leader {
 
 namespace {
 
-constexpr game::Step<WingLeader> kSteps[] = {
-#define FURBALL_ADDRESS(Name) &k##Name##Question,
-    FURBALL_QUESTIONS(FURBALL_ADDRESS)
-#undef FURBALL_ADDRESS
-#define FURBALL_ADDRESS(Name) &k##Name##Roll,
-        FURBALL_ROLLS(FURBALL_ADDRESS)
-#undef FURBALL_ADDRESS
-            {},
-    {}};
+// In the order of At; while the procedures run there is no step.
+constexpr game::Step<WingLeader> kSteps[] = {FURBALL_STEP_TABLE(WING_LEADER_STEPS), {}};
 
 constexpr auto kTable = [] {
   std::array<const Procedure*, static_cast<std::size_t>(Proc::kCount)> table{};

@@ -4,12 +4,14 @@
 // Static facts (cards, weather, nets, victory) live once in WingLeader (rules.h). No pointers, no padding;
 // what is unused stays zero.
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include "games/wing_leader/numbers.h"
 #include "games/wing_leader/state_combat.h"
 #include "games/wing_leader/state_surface.h"
+#include "games/wing_leader/step_list.h"
 #include "libs/base/flags.h"
 
 namespace furball::wing_leader {
@@ -352,34 +354,12 @@ struct Frame {
   bool operator==(const Frame&) const = default;
 };
 
-// clang-format off: every question and roll of the game, once; the enumeration and the table of steps follow.
-#define FURBALL_QUESTIONS(Q)                                                                                             \
-  Q(Marker)                                                                                                              \
-  Q(Vector)                                                                                                              \
-  Q(HeightError) Q(ShiftVector) Q(Loads) Q(Tallies) Q(SplitForTally) Q(ShareLosses) Q(WhichFlight) Q(Repoint) Q(Orders)  \
-      Q(MoveOrder) Q(MoveMode) Q(Move) Q(React) Q(SplitToReact) Q(ReactorTanks) Q(ReactorEntry) Q(Throttle) Q(TakeOffs)  \
-          Q(Barrage) Q(DirectFlak) Q(FlakSupport) Q(BombOrder) Q(CombatOrder) Q(Primary) Q(LongRange) Q(Rating) Q(Evade) \
-              Q(SpreadHits) Q(BreakOff) Q(Dogfight) Q(DogfightRoller) Q(DogfightEnd) Q(DogfightTally) Q(DogfightMove)    \
-                  Q(NewTally) Q(Jettison) Q(Escape) Q(LetEscape) Q(Hunter) Q(EscortMarkers) Q(NewVectors) Q(FreeEscorts) \
-                      Q(BarrageGuns) Q(BarrageMarker) Q(FlyOn) Q(OfferEnd) Q(AcceptEnd) Q(DogfightBreak) Q(BalloonLead)  \
-                          Q(BalloonRating)
-#define FURBALL_ROLLS(R)                                                                                         \
-  R(HeightError)                                                                                                 \
-  R(Tally)                                                                                                       \
-  R(Initiative) R(Reaction) R(FlakAttack) R(FlakHits) R(Bombs) R(WhoAttacks) R(AirCombat) R(Confirm) R(Cohesion) \
-      R(DogfightSpeed) R(DogfightDrift) R(Hunt) R(GroundControl) R(Balloon)
-// clang-format on
 // What the game waits for.
 enum class At : uint8_t {
-#define FURBALL_NAME(Name) k##Name##Question,
-  FURBALL_QUESTIONS(FURBALL_NAME)
-#undef FURBALL_NAME
-#define FURBALL_NAME(Name) k##Name##Roll,
-      FURBALL_ROLLS(FURBALL_NAME)
-#undef FURBALL_NAME
-          kOver,
+  FURBALL_STEP_NAMES(WING_LEADER_STEPS),
   kRunning,  // nothing: the procedures run
 };
+inline constexpr bool kAsks[] = {FURBALL_STEP_ASKS(WING_LEADER_STEPS)};
 
 enum class Wait : uint8_t { kRunning, kDecision, kChance, kEnd };
 
@@ -413,7 +393,7 @@ struct State {
   Wait wait() const {
     if (at == At::kRunning) return Wait::kRunning;
     if (at == At::kOver) return Wait::kEnd;
-    return at < At::kHeightErrorRoll ? Wait::kDecision : Wait::kChance;
+    return kAsks[static_cast<std::size_t>(at)] ? Wait::kDecision : Wait::kChance;
   }
   bool operator==(const State&) const = default;
 };

@@ -6,11 +6,12 @@
 //   const Question<Pig> kTurn = {.name = "turn", .rule = "PIG-TURN", .seat = ..., .legal = ..., .apply = ...};
 //   const Roll<Pig> kDie = {.name = "die", .rule = "PIG-ROLL", .dice = {6}, .outcomes = ..., .resolve = ...};
 //
-// The game lists them once, in the order of its enumeration of steps:
+// The table has them in the order of the enumeration of steps; both follow from the list that is gathered from the chapters
+// (step_list.h):
 //
-//   static constexpr Step<Pig> kSteps[] = {&kTurn, &kDie, kOver};
+//   constexpr Step<Pig> kSteps[] = {FURBALL_STEP_TABLE(PIG_STEPS)};  // &kTurn, &kDie, the end
 //   std::span<const Step<Pig>> Pig::steps() { return kSteps; }
-//   int Pig::step(const State& s) const { return s.step; }
+//   int Pig::step(const State& s) const { return static_cast<int>(s.at); }
 
 #include <cstdint>
 #include <optional>

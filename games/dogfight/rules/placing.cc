@@ -1,4 +1,4 @@
-// Where the flights start: escorts around the bombers, interceptors at one end of the board.
+// Where the flights start: escorts around the bombers, interceptors at the end of the board that a die chooses.
 
 #include "games/dogfight/position.h"
 #include "games/dogfight/rules/steps.h"
@@ -165,6 +165,40 @@ constexpr steps::Question placing(std::string_view name, std::string_view rule) 
 }  // namespace
 
 constexpr steps::Question steps::kPlaceEscorts = placing("place_escorts", "DF-SETUP-03");
+
+// --- Where the interceptors come from, DF-SETUP-04: on 1-2 from behind (outcome 1), on 3-6 from ahead (outcome 3)
+constexpr steps::Roll steps::kEntry = {
+    .name = "entry",
+    .rule = "DF-SETUP-04",
+    .dice = {6},
+    .outcomes =
+        [](const Dogfight&, const State&, game::OutcomeList& out) {
+          out.push_back({1, 2});
+          out.push_back({3, 4});
+        },
+    .resolve =
+        [](const Dogfight& g, State& s, uint32_t outcome, Events* events) {
+          s.entry = outcome == 1 ? Entry::kRear : Entry::kFront;
+          if (events)
+            events->on_event(
+                {.kind = "roll",
+                 .text = outcome == 1 ? "The interceptors come up from behind." : "The interceptors come in head-on.",
+                 .rule = "DF-SETUP-04"});
+          g.next_setup_step(s, events);
+        },
+    .read = [](const Dogfight&, const State&, const game::Faces& faces) { return faces[0] <= 2 ? 1u : 3u; },
+    .notation = [](const Dogfight&, const State&, uint32_t outcome) -> std::string { return outcome == 1 ? "1-2" : "3-6"; },
+    .prompt = [](const Dogfight&, const State&,
+                 game::Prompt& p) { p.text = "One die: on 1 or 2 they come from behind, on 3 to 6 head-on."; },
+    .describe =
+        [](const Dogfight& g, const State& s, game::RollView& roll) {
+          roll.title = "Where do the interceptors come from?";
+          roll.side = g.colour(s, Side::kInterceptors);
+        },
+    .outcome = [](const Dogfight&, const State&, uint32_t outcome,
+                  game::OutcomeView& v) { v.label = outcome == 1 ? "1-2: from behind" : "3-6: head-on"; },
+};
+
 constexpr steps::Question steps::kPlaceInterceptors = placing("place_interceptors", "DF-SETUP-04");
 
 std::optional<Refusal> Dogfight::placing_refused(const State& s, Unit flight, int block) const {

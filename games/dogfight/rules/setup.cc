@@ -1,4 +1,4 @@
-// The order of the set-up, and its two dice: where the Sun stands and where the interceptors come from.
+// The order of the set-up, and the die for the Sun.
 
 #include "games/dogfight/rules/steps.h"
 
@@ -92,39 +92,6 @@ constexpr steps::Roll steps::kSun = {
     .prompt = [](const Dogfight&, const State&,
                  game::Prompt& p) { p.text = "One die: 1 to 4 place the Sun, 5 and 6 bring cloud."; },
     .outcome = [](const Dogfight&, const State&, uint32_t die, game::OutcomeView& v) { v.label = kSkies[die].label; },
-};
-
-// --- Where the interceptors come from, DF-SETUP-04: on 1-2 from behind (outcome 1), on 3-6 from ahead (outcome 3)
-constexpr steps::Roll steps::kEntry = {
-    .name = "entry",
-    .rule = "DF-SETUP-04",
-    .dice = {6},
-    .outcomes =
-        [](const Dogfight&, const State&, game::OutcomeList& out) {
-          out.push_back({1, 2});
-          out.push_back({3, 4});
-        },
-    .resolve =
-        [](const Dogfight& g, State& s, uint32_t outcome, Events* events) {
-          s.entry = outcome == 1 ? Entry::kRear : Entry::kFront;
-          if (events)
-            events->on_event(
-                {.kind = "roll",
-                 .text = outcome == 1 ? "The interceptors come up from behind." : "The interceptors come in head-on.",
-                 .rule = "DF-SETUP-04"});
-          g.next_setup_step(s, events);
-        },
-    .read = [](const Dogfight&, const State&, const game::Faces& faces) { return faces[0] <= 2 ? 1u : 3u; },
-    .notation = [](const Dogfight&, const State&, uint32_t outcome) -> std::string { return outcome == 1 ? "1-2" : "3-6"; },
-    .prompt = [](const Dogfight&, const State&,
-                 game::Prompt& p) { p.text = "One die: on 1 or 2 they come from behind, on 3 to 6 head-on."; },
-    .describe =
-        [](const Dogfight& g, const State& s, game::RollView& roll) {
-          roll.title = "Where do the interceptors come from?";
-          roll.side = g.colour(s, Side::kInterceptors);
-        },
-    .outcome = [](const Dogfight&, const State&, uint32_t outcome,
-                  game::OutcomeView& v) { v.label = outcome == 1 ? "1-2: from behind" : "3-6: head-on"; },
 };
 
 }  // namespace furball::dogfight

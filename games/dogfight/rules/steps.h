@@ -1,5 +1,5 @@
 #pragma once
-// The questions and rolls of the game, as state.h lists them. Each stands in the file of its chapter.
+// The questions and rolls of the game. Each stands in the file of its chapter.
 
 #include "games/dogfight/dogfight.h"
 

@@ -273,6 +273,7 @@ const Question kGunners = Question::asked(
      .text = "Choose a bomber with targets, or let all gunners fire at will.",
      .refuse = refuse_gunners});
 
+// Targets for the turrets of the active bomber.
 const Question kTurrets =
     Question::asked("turrets", "FE-ARC-02", legal_aim, aim, {aim_notation, parse_aim}, label_aim,
                     {.title = "Gunners of {plane}", .refuse = refuse_aim, .prompt = prompt_aim, .preview = preview_aim});

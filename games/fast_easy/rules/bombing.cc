@@ -83,6 +83,7 @@ constexpr StateField kTargetField[] = {
 
 }  // namespace
 
+// Who bombs what, or done.
 const Question kBombs = Question::asked(
     "bombs", "FE-BOMB-01", legal_bombs, release,
     {[](const FastEasy& g, const State&, Action a) {
@@ -92,6 +93,7 @@ const Question kBombs = Question::asked(
     label_bombs,
     {.title = "Bombing", .text = "Choose who bombs which target. Each plane attacks once in a game.", .refuse = refuse_bombs});
 
+// Does the active plane hit its target?
 const Roll kBombRoll = Roll::check<[](const FastEasy& g, const State& s) { return g.bomb_ways(s.active); }, 6>({
     .name = "bomb roll",
     .rule = "FE-BOMB-01",

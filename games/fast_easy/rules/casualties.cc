@@ -45,6 +45,7 @@ void describe_fate(const FastEasy& g, const State& s, uint32_t outcome, game::Ou
 
 }  // namespace
 
+// The fate of the active plane.
 const Roll kCasualty = {
     .name = "casualty",
     .rule = "FE-END-01",

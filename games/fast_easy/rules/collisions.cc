@@ -120,6 +120,7 @@ void collide(const FastEasy& g, State& s, uint32_t result, Events* events) {
 
 }  // namespace
 
+// The next shift that is due; that of a collision.
 const Roll kShift = shift_roll("shift", "FE-SHIFT-01", "{plane} shifts", shift_next);
 const Roll kCollisionShift = shift_roll("collision shift", "FE-COLL-02", "{plane} shifts after a collision", shift_active);
 

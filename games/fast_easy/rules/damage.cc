@@ -234,6 +234,7 @@ void describe_result(const FastEasy&, const State&, uint32_t result, game::Outco
 
 }  // namespace
 
+// The dice of the attack.
 const Roll kDice = {
     .name = "dice",
     .rule = "FE-SHOOT-04",
@@ -249,6 +250,7 @@ const Roll kDice = {
     .outcome = describe_dice_outcome,
 };
 
+// One rocket hit.
 const Roll kRocketRow = on_table<[](const FastEasy&, const State&) { return OnTable{CritRow::kRocket}; }>({
     // ruling 43
     .name = "rocket row",
@@ -263,6 +265,7 @@ const Roll kRocketRow = on_table<[](const FastEasy&, const State&) { return OnTa
     .outcome = describe_result,
 });
 
+// Which of equally near bombers a shift reaches.
 const Roll kNearest = {
     .name = "nearest",
     .rule = "FE-SHIFT-02",

@@ -27,6 +27,7 @@ void describe_mistake(const FastEasy& g, const State& s, game::RollView& view) {
 
 }  // namespace
 
+// Does a bomber shoot at its own escort?
 const Roll kFriendly = {
     .name = "friendly",
     .rule = "FE-FF-01",

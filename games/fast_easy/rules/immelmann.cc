@@ -106,6 +106,7 @@ constexpr StateField kUsed[] = {
 
 }  // namespace
 
+// The rest of an Immelmann, after its roll.
 const Question kFlown = Question::asked("flown", "FE-IMM-01", legal_rest, fly_rest, {rest_notation, parse_rest}, label_rest,
                                         {.title = "Finish the Immelmann: {plane}",
                                          .text = "The rest of the move is straight. Choose how far to fly.",

@@ -378,6 +378,7 @@ void legal_moves(const FastEasy& g, const State& s, ActionList& out) { g.legal_m
 
 }  // namespace
 
+// Which plane moves next.
 const Question kSelect = Question::asked("select", "FE-SEQ-01", legal_selections, select, {selection_notation, parse_selection},
                                          label_selection, {.refuse = refuse_selection, .prompt = prompt_selection});
 

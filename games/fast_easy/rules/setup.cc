@@ -139,6 +139,7 @@ const Question kPlaceEscort =
                      .prompt = of_active,
                      .why_not = why_not_to_start});
 
+// Where the next group of interceptors appears.
 const Roll kPlaceGroup = {
     .name = "place group",
     .rule = "FE-SETUP-04",

@@ -374,6 +374,7 @@ game::Preview preview_fire(const FastEasy& g, const State& s, Action a) {
 
 }  // namespace
 
+// A shot of the phase, or done.
 const Question kFire = Question::asked("fire", "FE-SHOOT-01", legal_fire, fire, {fire_notation, parse_fire}, label_fire,
                                        {.refuse = refuse_fire, .prompt = prompt_fire, .preview = preview_fire});
 

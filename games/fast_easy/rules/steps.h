@@ -1,5 +1,5 @@
 #pragma once
-// The questions and rolls of the game (listed in state.h), each standing in its chapter, and what several of them share.
+// The questions and rolls of the game, each standing in its chapter, and what several of them share.
 
 #include "games/fast_easy/fast_easy.h"
 #include "games/fast_easy/words.h"

@@ -1,5 +1,5 @@
 #pragma once
-// What the chapters of the rules share: the steps, as state.h lists them, and how one step leads to the next.
+// What the chapters of the rules share: the steps, each in its file, and how one step leads to the next.
 
 #include <algorithm>
 #include <optional>

@@ -147,6 +147,7 @@ void start_combat(const FullCircle& g, State& s, Events* events) {
 constexpr Question kFire = Question::asked("fire", "FC-CBT-04", legal_fire, apply_fire, among<Kind::kFire, fire_notation>,
                                            label_fire, {.refuse = refuse_fire, .prompt = prompt_fire});
 
+// The fighters attacked head-on fire or hold.
 constexpr Question kReply =
     Question::asked("reply", "FC-CBT-02", legal_fire, apply_reply, among<Kind::kFire, fire_notation>, label_fire,
                     {.seat = [](const FullCircle& g, const State& s) { return g.seat_of(s, enemy_of(s.side)); },

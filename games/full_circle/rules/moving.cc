@@ -139,6 +139,7 @@ std::optional<Refusal> why_not_there(const FullCircle& g, const State& s, game::
 
 }  // namespace
 
+// Leave, or dive, level, climb.
 constexpr Question kFly =
     Question::asked("fly", "FC-FLIGHT-01", legal_starts, apply_start, among<Kind::kFly, start_notation>, label_start,
                     {.title = "Fly {unit}",
@@ -270,6 +271,7 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
 
 }  // namespace
 
+// In the hex just entered: turn, stop short, tight turn.
 constexpr Question kTurn =
     Question::asked("turn", "FC-FLIGHT-03", legal_turns, apply_turn, {turn_notation, parse_turn}, label_turn,
                     {.title = "Turn {unit}?", .refuse = refuse_turn, .prompt = prompt_turn, .why_not = why_not_there});

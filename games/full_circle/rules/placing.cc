@@ -1,94 +1,8 @@
-// Set-up ends: the interceptors' edge, then every flight's hex, heading and height.
+// Set-up ends: every flight's hex, heading and height, and the edge from which the interceptors come.
 
 #include "games/full_circle/rules/chapters.h"
 
 namespace furball::full_circle {
-
-// --- The interceptors' edge (FC-SETUP-16) ------------------------------------------------------------------
-
-namespace {
-
-// FC-SETUP-04: slower than the bombers where the lead flies.
-bool slower_than_bombers(const FullCircle& g, const State& s, int fighter) {
-  return g.plane(fighter).speed[g.lead_level(s)] < g.lead_speed(s);
-}
-
-// FC-SETUP-21: jets against slow bombers may come from behind.
-bool may_use_back_edge(const FullCircle& g, const State& s, int fighter) {
-  return g.plane(fighter).jet && g.lead_speed(s) <= 5;
-}
-
-Edge edge_by_die(const FullCircle& g, const State& s, int fighter, int die) {
-  if (slower_than_bombers(g, s, fighter)) return Edge::kFront;
-  if ((die == 1 || die == 6) && may_use_back_edge(g, s, fighter)) return Edge::kBack;
-  if (die <= 3) return Edge::kFront;
-  const bool left = die == 6 ? s.edge_side == 0 : die == 4;
-  return left ? Edge::kLeft : Edge::kRight;
-}
-
-// After a six the interceptors pick one side edge, if any flight would use it.
-void after_edge(const FullCircle& g, State& s, Events* events) {
-  if (s.edge_roll == 6)
-    for (const int i : g.flights_of(Side::kInterceptor))
-      if (!slower_than_bombers(g, s, i) && !may_use_back_edge(g, s, i)) {
-        s.stage = Stage::kEdgeSide;
-        return;
-      }
-  start_trades(g, s, Side::kInterceptor, events);
-}
-
-struct EdgeKey {
-  static constexpr int kSides = 6;
-  EdgeKey(const FullCircle& g, const State& s) {
-    for (const int i : g.flights_of(Side::kInterceptor))
-      jets_behind = jets_behind || edge_by_die(g, s, i, 1) != edge_by_die(g, s, i, 2);
-  }
-  // A one differs from two and three only for jets.
-  int operator()(int face) const { return face == 3 || (face == 1 && !jets_behind) ? 2 : face; }
-  bool jets_behind = false;
-};
-
-std::string edge_words(const FullCircle& g, const State& s, int face) {
-  if (face <= 3) return EdgeKey(g, s)(face) == 1 ? "front edge, jets from behind" : "front edge";
-  return face == 4 ? "left edge" : face == 5 ? "right edge" : "a side edge of their choice";
-}
-
-void resolve_edge(const FullCircle& g, State& s, uint32_t face, Events* events) {
-  if (events)
-    events->on_event({.kind = "roll",
-                      .text = say("The interceptors' edge: {edge}.", {{"edge", edge_words(g, s, static_cast<int>(face))}}),
-                      .rule = "FC-SETUP-16"});
-  s.edge_roll = static_cast<uint8_t>(face);
-  after_edge(g, s, events);
-}
-
-void describe_edge_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
-  view.label = outcome_text(Merged<EdgeKey>::notation(g, s, face), edge_words(g, s, static_cast<int>(face)));
-}
-
-void apply_edge_side(const FullCircle& g, State& s, Action a, Events* events) {
-  s.edge_side = static_cast<uint8_t>(arg_of(a));
-  start_trades(g, s, Side::kInterceptor, events);
-}
-
-std::string edge_side_notation(const FullCircle&, const State&, Action a) { return arg_of(a) == 0 ? "left" : "right"; }
-
-}  // namespace
-
-Edge FullCircle::edge_of(const State& s, int fighter) const { return edge_by_die(*this, s, fighter, s.edge_roll); }
-
-constexpr Roll kEdge = Merged<EdgeKey>::roll("edge", "FC-SETUP-16", resolve_edge, describe_edge_outcome,
-                                             {.title = "Where do the interceptors come from?"});
-
-constexpr Question kEdgeSide = Question::asked(
-    "edge side", "FC-SETUP-16", one_or_other<Kind::kEdgeSide>, apply_edge_side, among<Kind::kEdgeSide, edge_side_notation>,
-    [](const FullCircle&, const State&, Action a, ActionView& view) {
-      view.group = "set-up";
-      view.label = arg_of(a) == 0 ? "Come from the left edge" : "Come from the right edge";
-    },
-    {.title = "Left or right?",
-     .text = "All interceptors that come from the side come from the same one.",
-     .otherwise = "Choose the left or the right edge."});
 
 // --- A flight's hex ----------------------------------------------------------------------------------------
 
@@ -278,6 +192,92 @@ constexpr Question kPlaceStep =
                        prompt.text = say("It may start up to level {level}.", {{"level", s.fighters[s.active].max_level}});
                        of_active(g, s, prompt);
                      }});
+
+// --- The interceptors' edge (FC-SETUP-16) ------------------------------------------------------------------
+
+namespace {
+
+// FC-SETUP-04: slower than the bombers where the lead flies.
+bool slower_than_bombers(const FullCircle& g, const State& s, int fighter) {
+  return g.plane(fighter).speed[g.lead_level(s)] < g.lead_speed(s);
+}
+
+// FC-SETUP-21: jets against slow bombers may come from behind.
+bool may_use_back_edge(const FullCircle& g, const State& s, int fighter) {
+  return g.plane(fighter).jet && g.lead_speed(s) <= 5;
+}
+
+Edge edge_by_die(const FullCircle& g, const State& s, int fighter, int die) {
+  if (slower_than_bombers(g, s, fighter)) return Edge::kFront;
+  if ((die == 1 || die == 6) && may_use_back_edge(g, s, fighter)) return Edge::kBack;
+  if (die <= 3) return Edge::kFront;
+  const bool left = die == 6 ? s.edge_side == 0 : die == 4;
+  return left ? Edge::kLeft : Edge::kRight;
+}
+
+// After a six the interceptors pick one side edge, if any flight would use it.
+void after_edge(const FullCircle& g, State& s, Events* events) {
+  if (s.edge_roll == 6)
+    for (const int i : g.flights_of(Side::kInterceptor))
+      if (!slower_than_bombers(g, s, i) && !may_use_back_edge(g, s, i)) {
+        s.stage = Stage::kEdgeSide;
+        return;
+      }
+  start_trades(g, s, Side::kInterceptor, events);
+}
+
+struct EdgeKey {
+  static constexpr int kSides = 6;
+  EdgeKey(const FullCircle& g, const State& s) {
+    for (const int i : g.flights_of(Side::kInterceptor))
+      jets_behind = jets_behind || edge_by_die(g, s, i, 1) != edge_by_die(g, s, i, 2);
+  }
+  // A one differs from two and three only for jets.
+  int operator()(int face) const { return face == 3 || (face == 1 && !jets_behind) ? 2 : face; }
+  bool jets_behind = false;
+};
+
+std::string edge_words(const FullCircle& g, const State& s, int face) {
+  if (face <= 3) return EdgeKey(g, s)(face) == 1 ? "front edge, jets from behind" : "front edge";
+  return face == 4 ? "left edge" : face == 5 ? "right edge" : "a side edge of their choice";
+}
+
+void resolve_edge(const FullCircle& g, State& s, uint32_t face, Events* events) {
+  if (events)
+    events->on_event({.kind = "roll",
+                      .text = say("The interceptors' edge: {edge}.", {{"edge", edge_words(g, s, static_cast<int>(face))}}),
+                      .rule = "FC-SETUP-16"});
+  s.edge_roll = static_cast<uint8_t>(face);
+  after_edge(g, s, events);
+}
+
+void describe_edge_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {
+  view.label = outcome_text(Merged<EdgeKey>::notation(g, s, face), edge_words(g, s, static_cast<int>(face)));
+}
+
+void apply_edge_side(const FullCircle& g, State& s, Action a, Events* events) {
+  s.edge_side = static_cast<uint8_t>(arg_of(a));
+  start_trades(g, s, Side::kInterceptor, events);
+}
+
+std::string edge_side_notation(const FullCircle&, const State&, Action a) { return arg_of(a) == 0 ? "left" : "right"; }
+
+}  // namespace
+
+Edge FullCircle::edge_of(const State& s, int fighter) const { return edge_by_die(*this, s, fighter, s.edge_roll); }
+
+constexpr Roll kEdge = Merged<EdgeKey>::roll("edge", "FC-SETUP-16", resolve_edge, describe_edge_outcome,
+                                             {.title = "Where do the interceptors come from?"});
+
+constexpr Question kEdgeSide = Question::asked(
+    "edge side", "FC-SETUP-16", one_or_other<Kind::kEdgeSide>, apply_edge_side, among<Kind::kEdgeSide, edge_side_notation>,
+    [](const FullCircle&, const State&, Action a, ActionView& view) {
+      view.group = "set-up";
+      view.label = arg_of(a) == 0 ? "Come from the left edge" : "Come from the right edge";
+    },
+    {.title = "Left or right?",
+     .text = "All interceptors that come from the side come from the same one.",
+     .otherwise = "Choose the left or the right edge."});
 
 // The next flight that waits; then the other side's edge, or the first round.
 void start_placing(const FullCircle& g, State& s, Events* events) {
