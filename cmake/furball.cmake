@@ -2,7 +2,7 @@
 #
 #   furball_library(NAME [CHAPTERS rules/a.cc ...] [SOURCES b.cc ...] [HOT c.cc ...] [HANGAR ww2 ...] [LIBS base ...])
 #                                         no sources: headers only
-#   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK])
+#   furball_test(NAME SOURCES a_test.cc ... [LIBS ...] [RAPIDCHECK] [HEADER x.h])   HEADER: what most of them include, read once
 #   furball_registry(OUTPUT GAME ...)     a source with all_games(), which lists these games
 #   furball_embed(OUTPUT [PLAY] [PATTERN])  a source with the data files, or those whose path fits; PLAY: for playing alone
 #
@@ -21,7 +21,8 @@ find_package(Python3 COMPONENTS Interpreter REQUIRED)  # tools/embed.py, tools/s
 
 find_program(FURBALL_CCACHE ccache)
 if(FURBALL_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${FURBALL_CCACHE})
+  # A header read once for many files (furball_test) is known by its content; without these words nothing that uses it is kept.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${FURBALL_CCACHE})
 endif()
 
 add_library(furball_settings INTERFACE)
@@ -101,8 +102,12 @@ function(furball_test name)
   if(NOT FURBALL_TESTS OR FURBALL_WASM)
     return()
   endif()
-  cmake_parse_arguments(ARG "RAPIDCHECK" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "RAPIDCHECK" "HEADER" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
+  if(ARG_HEADER)
+    target_precompile_headers(${name} PRIVATE ${PROJECT_SOURCE_DIR}/${ARG_HEADER})
+    target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)  # ccache asks for it
+  endif()
   target_link_libraries(${name} PRIVATE furball_settings ${ARG_LIBS} GTest::gtest_main Threads::Threads)
   if(ARG_RAPIDCHECK)
     target_link_libraries(${name} PRIVATE rapidcheck)

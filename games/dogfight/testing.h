@@ -1,6 +1,8 @@
 #pragma once
 // A small language for tests: Sky().bombers(1).with("IA 4.4.L.FC heavy").ends("IA").
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <set>
 #include <sstream>
