@@ -16,7 +16,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'board', test: /\/boards\/(?:core|stage|art)\/(?!.*(?:ww2|jets|landscape|Weather|TwoViews))/ },
+            {
+              name: 'board',
+              test: /\/boards\/(?:core|stage|art)\/(?!.*(?:ww2|jets|landscape|things|trails|Tag|TwoViews|Weather))/,
+            },
           ],
         },
         // The 3-D view gets a folder of its own: it is loaded on demand, no part of the first load, and not kept before it

@@ -45,8 +45,7 @@ export function tests(kit) {
     await page.reload();
     await page.waitForSelector('[data-game]');
     for (const [screen, part] of Object.entries(SCREENS)) {
-      await page.to(screen);
-      await page.waitForSelector(part);
+      await page.to(screen, part);
     }
     for (const id of kit.games) {
       await begin(page, id);
@@ -71,8 +70,7 @@ export function tests(kit) {
 
   list['a link to a shared game on a plain web server says so'] = async () => {
     const page = await visit(kit);
-    await page.to('g/abc/def');
-    await page.waitForSelector('main [role=alert]');
+    await page.to('g/abc/def', 'main [role=alert]');
     await accessible(page, 'no game server');
     await page.done();
   };
@@ -80,10 +78,8 @@ export function tests(kit) {
   list['a part that cannot be loaded is told, and loading again mends it'] = async () => {
     const page = await visit(kit);
     await page.route('**/assets/Settings-*.js', (route) => route.abort());
-    await page.to();
-    await page.waitForSelector('[data-game]');
-    await page.to('settings');
-    await page.waitForSelector('main [role=alert]');
+    await page.to('', '[data-game]');
+    await page.to('settings', 'main [role=alert]');
     await accessible(page, 'a part is missing');
     await page.unroute('**/assets/Settings-*.js');
     await page.click('main button');
@@ -102,17 +98,14 @@ export function tests(kit) {
         },
       });
     });
-    await page.to();
-    await page.waitForSelector('[data-game]');
+    await page.to('', '[data-game]');
     await page.waitForSelector('.note.warning'); // nothing will be kept
     await begin(page, 'pig', { red: 'human' });
     await settled(page);
     if (await page.isVisible('[data-testid=brief-go]')) await page.click('[data-testid=brief-go]'); // no setting is kept
     await chooseByMouse(page);
-    await page.to();
-    await page.waitForSelector('[data-testid=continue]');
-    await page.to(`lesson/${game}`);
-    await page.waitForSelector('[data-testid=lesson]');
+    await page.to('', '[data-testid=continue]');
+    await page.to(`lesson/${game}`, '[data-testid=lesson]');
     await page.done();
   };
 
@@ -125,15 +118,13 @@ export function tests(kit) {
       asked += 1;
       return route.fulfill({ status: 404, body: '' });
     });
-    await page.to(`new/${game}`);
-    await page.waitForSelector('main [role=alert]');
+    await page.to(`new/${game}`, 'main [role=alert]');
     await accessible(page, 'no engine');
     check(asked === 1, `the engine is not asked for over and over (${asked})`);
     await page.unroute('**/engine.worker*');
     await page.click('main button');
     await page.waitForSelector('.sc');
-    await page.to('play/%');
-    await page.waitForSelector('main [role=alert]');
+    await page.to('play/%', 'main [role=alert]');
     page.problems.length = 0; // the broken load itself
     await page.done();
   };
@@ -168,17 +159,14 @@ export function tests(kit) {
     ]) {
       list[`axe: every screen, ${theme}, ${shape}`] = async () => {
         const page = await visit(kit, size, { ...FAST, motion: 'reduced', confirm: 'always', ...look });
-        await page.to();
-        await page.waitForSelector('[data-game]');
+        await page.to('', '[data-game]');
         await accessible(page, 'home');
         for (const [screen, part] of Object.entries(SCREENS)) {
-          await page.to(screen);
-          await page.waitForSelector(part);
+          await page.to(screen, part);
           await accessible(page, screen);
         }
         for (const id of kit.games) {
-          await page.to(`new/${id}`);
-          await page.waitForSelector('.pic .fb-stage, .sc.on');
+          await page.to(`new/${id}`, '.pic .fb-stage, .sc.on');
           await accessible(page, `new ${id}`);
           await begin(page, id);
           await settled(page);
@@ -199,8 +187,7 @@ export function tests(kit) {
         await page.waitForSelector('.score .n.blue');
         await page.waitForFunction(() => !document.querySelector('[role=status]'));
         await accessible(page, 'result');
-        await page.to();
-        await page.waitForSelector('[data-testid=continue]');
+        await page.to('', '[data-testid=continue]');
         await accessible(page, 'home with games');
         await page.done();
       };
@@ -224,8 +211,7 @@ export function tests(kit) {
         ),
       ),
     );
-    await page.to();
-    await page.waitForSelector('[data-game]');
+    await page.to('', '[data-game]');
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
     await page.click('[data-testid=play-now]');
     await page.click('[data-testid=brief-go]');

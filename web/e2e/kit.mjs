@@ -61,9 +61,10 @@ export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
       await handle.dispose();
     },
     problems,
-    to: async (hash = '') => {
+    /** To a page, until this part of it is there. */
+    to: async (hash = '', part = 'main') => {
       await page.goto(`${kit.url}#/${hash}`);
-      await page.waitForSelector('main');
+      await page.waitForSelector(part);
     },
     done: async () => {
       if (problems.length) throw new Error(problems.join('\n'));
@@ -85,8 +86,7 @@ export function equal(got, wanted, what) {
 /** The games the engine offers; `five` leaves the example games out. */
 export async function games(kit) {
   const page = await visit(kit);
-  await page.to();
-  await page.waitForSelector('[data-game]');
+  await page.to('', '[data-game]');
   const ids = await page.$$eval('.posters [data-game]', (list) => list.map((b) => b.dataset.game));
   await page.done();
   return ids;
@@ -114,8 +114,7 @@ export async function begin(
     scenario = '',
   } = {},
 ) {
-  await page.to(`new/${game}`);
-  await page.waitForSelector('.sc');
+  await page.to(`new/${game}`, '.sc');
   const minutes = await page.$$eval('.sc', (list) =>
     list.map((l) => Number(/\d+/.exec(l.querySelector('.mn')?.textContent ?? '')?.[0] ?? 999)),
   );

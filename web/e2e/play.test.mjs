@@ -93,8 +93,7 @@ export function tests(kit) {
       equal(await moment(page), at, 'moment after the reload');
       equal(await page.$$eval('.choice', (c) => c.map((x) => x.dataset.action)), choices, 'choices after the reload');
       equal(await logLines(page), log, 'lines of the log after the reload');
-      await page.to();
-      await page.waitForSelector('[data-testid=continue]');
+      await page.to('', '[data-testid=continue]');
       await page.done();
     };
 
@@ -157,8 +156,7 @@ export function tests(kit) {
 
     list[`${game}: the first battle to its end`] = async () => {
       const page = await visit(kit, undefined, FAST);
-      await page.to(`lesson/${game}`);
-      await page.waitForSelector('[data-testid=lesson]');
+      await page.to(`lesson/${game}`, '[data-testid=lesson]');
       const steps = await page.locator('[data-testid=lesson] .n').textContent();
       const deadline = Date.now() + 4 * PATIENCE;
       while (Date.now() < deadline && !(await page.isVisible('[data-testid=play-on]'))) {
@@ -249,8 +247,7 @@ export function tests(kit) {
     await settled(page);
     await chooseByMouse(page);
     await kept(page);
-    await page.to('new/dogfight');
-    await page.waitForSelector('.sc.on');
+    await page.to('new/dogfight', '.sc.on');
     equal(await page.textContent('.sc.on b'), 'Cactus', 'the one flown last is chosen');
     equal(await page.textContent('.sc b >> nth=0'), 'Cactus', 'and stands first');
     equal(await page.textContent('.sc b >> nth=1'), 'First Flight', 'the rest as ever');
@@ -421,8 +418,7 @@ export function tests(kit) {
     const page = await visit(kit, undefined, FAST);
     let drawn = 0;
     for (const game of kit.games) {
-      await page.to(`new/${game}`);
-      await page.waitForSelector('.sc.on');
+      await page.to(`new/${game}`, '.sc.on');
       if (!(await page.$('.draw'))) continue;
       await page.click('.draw');
       await page.waitForSelector('.sc.on input[value=random]', { state: 'attached' });

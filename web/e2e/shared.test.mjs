@@ -81,8 +81,7 @@ export function tests(kit) {
     let running = await server();
     const own = { ...kit, url: running.url };
     const blue = await visit(own, undefined, settings);
-    await blue.to();
-    await blue.waitForSelector('[data-testid=friend]'); // offered where a server keeps shared games
+    await blue.to('', '[data-testid=friend]'); // offered where a server keeps shared games
     await blue.to('new/pig');
     await blue.locator('fieldset.seat').nth(0).locator('label.opt').first().click();
     await blue.locator('fieldset.seat').nth(1).locator('label.opt').first().click();
@@ -152,8 +151,7 @@ export function tests(kit) {
     await red.waitForFunction(() => document.querySelector('.choices .choice'), null, { timeout: PATIENCE });
     check((await blue.$$('.choices .choice')).length === 0, 'sides are swapped: the other one begins');
 
-    await blue.to();
-    await blue.waitForSelector('[data-testid=my-games] li');
+    await blue.to('', '[data-testid=my-games] li');
     equal(await blue.$$eval('[data-testid=my-games] li', (l) => l.length), 2, 'my games');
     // While the server was away the browser complained; nothing else may have gone wrong.
     for (const page of [blue, red, watcher]) {

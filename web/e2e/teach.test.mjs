@@ -96,8 +96,7 @@ export function tests(kit) {
   list['puzzles: every game has some; a wrong choice is told, the right one is remembered'] = async () => {
     const page = await visit(kit, DESKTOP, FAST);
     for (const game of five) {
-      await page.to(`puzzles/${game}`);
-      await page.waitForSelector('[data-puzzle]');
+      await page.to(`puzzles/${game}`, '[data-puzzle]');
     }
     await page.to('puzzles/dogfight');
     const first = await page.locator('[data-puzzle]').first().getAttribute('data-puzzle');
@@ -117,12 +116,10 @@ export function tests(kit) {
     await page.click('[data-testid=puzzle-on]');
     await page.waitForSelector('[data-testid=puzzle][data-state=asked]');
     check(!(await page.evaluate(() => location.hash)).endsWith(first), 'the next one is another');
-    await page.to('puzzles/dogfight');
-    await page.waitForSelector(`[data-puzzle="${first}"].shown`);
+    await page.to('puzzles/dogfight', `[data-puzzle="${first}"].shown`);
     await page.done();
     const phone = await visit(kit, PHONE, FAST);
-    await phone.to('puzzles/jet_duel');
-    await phone.waitForSelector('[data-puzzle]');
+    await phone.to('puzzles/jet_duel', '[data-puzzle]');
     await fits(phone, 'the list of puzzles');
     await phone.click('[data-testid=puzzle-next]');
     await phone.waitForSelector('[data-testid=puzzle]');
@@ -154,8 +151,7 @@ export function tests(kit) {
   list['lab: an experiment ends in the report of the command line, the same each time, and can be stopped'] =
     async () => {
       const page = await visit(kit, DESKTOP, FAST);
-      await page.to('lab/wing_leader');
-      await page.waitForSelector('[data-testid=lab-run]:not([disabled])');
+      await page.to('lab/wing_leader', '[data-testid=lab-run]:not([disabled])');
       await accessible(page, 'the lab');
       await page.click('.opt:has-text("20")');
       const report = async () => {
@@ -179,8 +175,7 @@ export function tests(kit) {
       await page.waitForSelector('[data-testid=lab-report]');
       await page.done();
       const phone = await visit(kit, PHONE, FAST);
-      await phone.to('lab');
-      await phone.waitForSelector('[data-testid=lab-run]:not([disabled])');
+      await phone.to('lab', '[data-testid=lab-run]:not([disabled])');
       await fits(phone, 'the lab');
       await phone.done();
     };
@@ -188,8 +183,7 @@ export function tests(kit) {
   list['new game: how fair the battle is stands there, on a phone too'] = async () => {
     for (const shape of [DESKTOP, PHONE]) {
       const page = await visit(kit, shape, FAST);
-      await page.to('new/dogfight');
-      await page.waitForSelector('[data-testid=fair-bar]');
+      await page.to('new/dogfight', '[data-testid=fair-bar]');
       check(/\d+ % ± \d/.test(await text(page, 'fair-bar')), 'a share and its interval');
       await fits(page, 'the new game');
       await page.done();
@@ -197,8 +191,7 @@ export function tests(kit) {
   };
   list['rules: a chapter is read with its picture: numbers light their sentence, and it can be tried'] = async () => {
     const page = await visit(kit, undefined, FAST);
-    await page.to('rules/dogfight/8');
-    await page.waitForSelector('.pin');
+    await page.to('rules/dogfight/8', '.pin');
     equal(await page.$$eval('figure', (list) => list.length), 2, 'pictures of the chapter');
     await page.locator('.pin').nth(2).focus();
     equal(await page.textContent('figure li.lit .rid'), 'DF-CBT-08', 'the sentence of the third number');
@@ -213,8 +206,7 @@ export function tests(kit) {
     await beyond(page, before);
     await settled(page);
     await kept(page);
-    await page.to('rules/dogfight/DF-CBT-01');
-    await page.waitForSelector('.moment a[href*="at="]');
+    await page.to('rules/dogfight/DF-CBT-01', '.moment a[href*="at="]');
     await page.done();
   };
   return list;

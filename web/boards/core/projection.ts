@@ -147,6 +147,12 @@ export function lanes(board: Board): Projection {
 export const square = (board: Board): Projection =>
   rectangles('square', board, { x: SQUARE.w, y: SQUARE.h }, [1], true);
 
+/** The rulers of a side view, where the board has labels for them; its row ruler is `x` wide. */
+export const sideRulers = (board: Board, x: number) => ({
+  x: board.row_labels?.length ? x : 0,
+  y: board.column_labels?.length ? 24 : 0,
+});
+
 /** Hexes of an offset grid from above: pointy (rows are straight) or flat (columns are straight). */
 export function hex(board: Board): Projection {
   const columns = int(board.columns, 1),

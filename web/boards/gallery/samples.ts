@@ -1,5 +1,5 @@
 // Views written by hand, one for each game and one heavy one: what the gallery shows and the tests draw.
-import type { ActionView, Cell, Fact, MarkerView, UnitKind, UnitView, View } from '#protocol';
+import type { ActionView, Board, Cell, Fact, MarkerView, Preview, Seat, UnitKind, UnitView, View } from '#protocol';
 
 /** Cells as a short text: '13.11.3 14.10.3'. */
 export const way = (text: string): Cell[] => text.split(' ').map((cell) => cell.split('.').map(Number) as Cell);
@@ -22,34 +22,61 @@ const unit = (id: string, kind: UnitKind, cell: Cell, angle: number, more: Parti
   ...more,
 });
 const fact = (key: string, label: string, value: string, rule = ''): Fact => ({ key, label, value, rule });
-
-function dogfight(): View {
+/** All cells of a rectangle, on all its levels. */
+function area(x0: number, y0: number, w: number, h: number, levels = 1): Cell[] {
+  const out: Cell[] = [];
+  for (let y = y0; y < y0 + h; y++)
+    for (let x = x0; x < x0 + w; x++) for (let z = 0; z < levels; z++) out.push([x, y, z]);
+  return out;
+}
+/** Makes the moves of a unit, numbered one after the other. */
+function movesOf(unit: string, from: Cell, letter: string) {
   let n = 0;
-  const go = (cell: Cell, angle: number, label: string, attack = false, targets: string[] = []): ActionView => ({
+  return (path: Cell[], label: string, preview: Preview = {}, target = ''): ActionView => ({
     action: n,
-    notation: `a${n++}`,
+    notation: `${letter}${n++}`,
     label,
     group: 'move',
-    unit: 'blue:B',
-    cells: [[4, 5, 1], ...(cell[0] > 5 ? [[5, 5, 1] as Cell] : []), cell],
-    attack,
-    targets,
-    preview: {
-      end: [cell],
-      angle,
-      facts: attack ? [fact('hit', 'Hits', '1/2')] : [],
-      ...(attack ? { warning: 'Hit in return 1/3' } : {}),
-    },
+    unit,
+    cells: [from, ...path],
+    attack: !!target,
+    targets: target ? [target] : [],
+    preview: { end: path.slice(-1), ...preview },
   });
-  const actions: ActionView[] = [];
-  for (const a of [315, 0, 45, 180, 135]) actions.push(go([5, 5, 0], a, `Far, ${a}`));
-  for (const a of [315, 0, 45]) actions.push(go([5, 5, 1], a, `Middle, ${a}`));
-  for (const a of [0, 45, 180, 135]) actions.push(go([5, 4, 2], a, `Low, ${a}`));
-  actions.push(
-    go([6, 5, 1], 0, '6.4.M level, attack squadron 2', true, ['red:2']),
-    go([5, 4, 0], 0, 'Attack P', true, ['red:P']),
-    go([6, 4, 1], 0, 'Attack squadron 1', true, ['red:1']),
-  );
+}
+const hexes = (columns: number, rows: number, levels: number, more: Board): Board => ({
+  kind: 'hex',
+  columns,
+  rows,
+  levels,
+  hex_shift_odd: true,
+  ...more,
+});
+/** A side is asked what to do, in the midst of a battle. */
+const asked = (seat: Seat, turn: number, turns: number, prompt: View['prompt']) => ({
+  node: { kind: 'decision' as const, seat },
+  turn,
+  turns,
+  prompt,
+});
+
+function dogfight(): View {
+  const move = movesOf('blue:B', [4, 5, 1], 'a');
+  const go = (cell: Cell, angle: number, label: string, target = ''): ActionView =>
+    move(
+      [...(cell[0] > 5 ? [[5, 5, 1] as Cell] : []), cell],
+      label,
+      target ? { angle, facts: [fact('hit', 'Hits', '1/2')], warning: 'Hit in return 1/3' } : { angle },
+      target,
+    );
+  const actions = [
+    ...[315, 0, 45, 180, 135].map((a) => go([5, 5, 0], a, `Far, ${a}`)),
+    ...[315, 0, 45].map((a) => go([5, 5, 1], a, `Middle, ${a}`)),
+    ...[0, 45, 180, 135].map((a) => go([5, 4, 2], a, `Low, ${a}`)),
+    go([6, 5, 1], 0, '6.4.M level, attack squadron 2', 'red:2'),
+    go([5, 4, 0], 0, 'Attack P', 'red:P'),
+    go([6, 4, 1], 0, 'Attack squadron 1', 'red:1'),
+  ];
   const units: UnitView[] = [
     unit('blue:A', 'fighter', [5, 5, 2], 0, { acted: true }),
     unit('blue:B', 'fighter', [4, 5, 1], 0, { can_act: true, active: true }),
@@ -64,17 +91,8 @@ function dogfight(): View {
     unit('red:S', 'fighter', [8, 4, 2], 180, { attrs: { threatened: true } }),
     unit('red:T', 'fighter', [2, 6, 0], 0, { gone: true }),
   ];
-  const band = (y0: number, y1: number): Cell[] => {
-    const out: Cell[] = [];
-    for (let y = y0; y <= y1; y++) for (let x = 0; x < 13; x++) for (let z = 0; z < 3; z++) out.push([x, y, z]);
-    return out;
-  };
-  const left: Cell[] = [];
-  for (let y = 0; y < 10; y++) for (let x = 0; x < 2; x++) for (let z = 0; z < 3; z++) left.push([x, y, z]);
   return {
-    node: { kind: 'decision', seat: 'blue' },
-    turn: 5,
-    turns: 20,
+    ...asked('blue', 5, 20, { title: 'Blue B: end the move', text: '21 ends are lit, 9 attack.', unit: 'blue:B' }),
     board: {
       kind: 'lanes',
       columns: 13,
@@ -85,33 +103,20 @@ function dogfight(): View {
       column_labels: ['A-B', 'C-D', 'E-F', 'G-H', 'I-J', 'K-L', 'M-N', 'O-P', 'Q-R', 'S-T', 'U-V', 'W-X', 'Y-Z'],
       row_labels: ['0-1', '2-3', '4-5', '6-7', '8-9', '10-11', '12-13', '14-15', '16-17', '18-19'],
     },
-    prompt: { title: 'Blue B: end the move', text: '21 ends are lit, 9 attack.', unit: 'blue:B' },
     units,
     actions,
     markers: [
-      { kind: 'cloud', label: 'Cloud 12-15', cells: band(6, 7) },
-      { kind: 'zone', label: '', attrs: { tone: 'forbidden' }, cells: left },
+      { kind: 'cloud', label: 'Cloud 12-15', cells: area(0, 6, 13, 2, 3) },
+      { kind: 'zone', label: '', attrs: { tone: 'forbidden' }, cells: area(0, 0, 2, 10, 3) },
     ],
   };
 }
 
 function fullCircle(): View {
-  let n = 0;
   const B: Cell = [12, 11, 3];
-  const go = (path: Cell[], attack = false): ActionView => {
-    const end = path[path.length - 1]!;
-    return {
-      action: n,
-      notation: `f${n++}`,
-      label: `Fly to ${end.join('.')}`,
-      group: 'move',
-      unit: 'blue:B',
-      cells: [B, ...path],
-      attack,
-      targets: attack ? ['red:J'] : [],
-      preview: { end: [end], facts: [fact('energy', 'Energy', '44 -> 54')] },
-    };
-  };
+  const move = movesOf('blue:B', B, 'f');
+  const go = (path: Cell[], target = ''): ActionView =>
+    move(path, `Fly to ${path.at(-1)!.join('.')}`, { facts: [fact('energy', 'Energy', '44 -> 54')] }, target);
   const actions = [
     go(way('13.11.3 14.10.3 14.9.2')),
     go(way('13.11.3 14.10.3 14.9.3')),
@@ -119,7 +124,7 @@ function fullCircle(): View {
     go(way('13.11.3 14.11.3 14.10.3')),
     go(way('13.11.3 14.11.3 15.11.2')),
     go(way('13.11.3 14.11.3 15.11.4')),
-    go(way('13.11.3 14.11.3 14.12.2'), true),
+    go(way('13.11.3 14.11.3 14.12.2'), 'red:J'),
     go(way('13.11.3 14.12.3 14.13.1')),
     go(way('13.11.3 13.12.4')),
     go(way('13.11.3 13.10.4')),
@@ -132,21 +137,13 @@ function fullCircle(): View {
     ...more,
   });
   return {
-    node: { kind: 'decision', seat: 'blue' },
-    turn: 9,
-    turns: 40,
-    board: {
-      kind: 'hex',
-      columns: 24,
-      rows: 18,
-      levels: 5,
+    ...asked('blue', 9, 40, { title: 'P-51D flight B: fly 3 hexes', unit: 'blue:B' }),
+    board: hexes(24, 18, 5, {
       hex_pointy: true,
-      hex_shift_odd: true,
       ground: 'land',
       row_labels: numbers(18),
       level_labels: ['13', '14', '15', '16', '17'],
-    },
-    prompt: { title: 'P-51D flight B: fly 3 hexes', unit: 'blue:B' },
+    }),
     units: [
       unit('blue:1', 'heavy-bomber', [12, 8, 1], 0, { size: 2 }),
       unit('blue:2', 'heavy-bomber', [12, 9, 2], 0, { size: 2 }),
@@ -161,18 +158,9 @@ function fullCircle(): View {
     ],
     markers: [
       { kind: 'sun', label: 'Sun: back left', attrs: { direction: 'upper-left' } },
-      {
-        kind: 'line',
-        cells: way('6.0.0 6.17.0'),
-      },
-      {
-        kind: 'line',
-        cells: way('12.0.0 12.17.0'),
-      },
-      {
-        kind: 'line',
-        cells: way('18.0.0 18.17.0'),
-      },
+      { kind: 'line', cells: way('6.0.0 6.17.0') },
+      { kind: 'line', cells: way('12.0.0 12.17.0') },
+      { kind: 'line', cells: way('18.0.0 18.17.0') },
       { kind: 'label', label: 'REAR SECTION', cells: [[3, 17, 0]] },
       { kind: 'label', label: 'FRONT SECTION', cells: [[21, 17, 0]] },
     ],
@@ -182,34 +170,19 @@ function fullCircle(): View {
 
 function jetDuel(): View {
   const A: Cell = [24, 17, 9];
-  const go = (path: Cell[], name: string): ActionView => ({
-    action: 0,
-    notation: name,
-    label: name,
-    group: 'move',
-    unit: 'blue:411',
-    cells: [A, ...path],
-    preview: { end: [path[path.length - 1]!], angle: name === 'RRL' ? 60 : 0 },
-  });
+  const move = movesOf('blue:411', A, 'j');
+  const go = (path: Cell[], name: string): ActionView => move(path, name, { angle: name === 'RRL' ? 60 : 0 });
   const names: string[] = [];
   for (let level = 1; level <= 8; level++) for (let s = 0; s < 5; s++) names.push(s ? `${level}.${s}` : String(level));
   return {
-    node: { kind: 'decision', seat: 'blue' },
-    turn: 7,
-    turns: 40,
-    board: {
-      kind: 'hex',
-      columns: 59,
-      rows: 35,
-      levels: 24,
+    ...asked('blue', 7, 40, { title: '411: fly 3 hexes', unit: 'blue:411' }),
+    board: hexes(59, 35, 24, {
       hex_pointy: false,
-      hex_shift_odd: true,
       ground: 'sea',
       column_labels: letters(59),
       row_labels: numbers(35, 1),
       level_labels: names.slice(0, 24),
-    },
-    prompt: { title: '411: fly 3 hexes', unit: 'blue:411' },
+    }),
     units: [
       unit('blue:411', 'jet', A, 0, {
         active: true,
@@ -229,18 +202,8 @@ function jetDuel(): View {
     ],
     markers: [
       { kind: 'arc', unit: 'blue:411', side: 'blue', label: '', attrs: { from: -30, to: 30, range: 7 } },
-      {
-        kind: 'missile',
-        side: 'blue',
-        label: '2 RA',
-        cells: way('30.9.20 31.10.20 32.11.19'),
-        target: 'red:733',
-      },
-      {
-        kind: 'zone',
-        label: 'Gun zone',
-        cells: way('28.18.0 29.18.0 28.19.0 27.19.0'),
-      },
+      { kind: 'missile', side: 'blue', label: '2 RA', cells: way('30.9.20 31.10.20 32.11.19'), target: 'red:733' },
+      { kind: 'zone', label: 'Gun zone', cells: way('28.18.0 29.18.0 28.19.0 27.19.0') },
     ],
     actions: [
       go(way('25.17.9 26.18.8 27.17.7'), 'RRL'),
@@ -252,19 +215,10 @@ function jetDuel(): View {
 }
 
 function fastEasy(): View {
-  let n = 0;
   const W: Cell = [7, 10, 0];
-  const go = (path: Cell[], angle: number, attack = false): ActionView => ({
-    action: n,
-    notation: `e${n++}`,
-    label: 'Fly',
-    group: 'move',
-    unit: 'red:W3',
-    cells: [W, ...path],
-    attack,
-    targets: attack ? ['blue:20'] : [],
-    preview: { end: [path[path.length - 1]!], angle, warning: attack ? 'Return fire 3.2 hits, lost 21 %' : '' },
-  });
+  const move = movesOf('red:W3', W, 'e');
+  const go = (path: Cell[], angle: number, target = ''): ActionView =>
+    move(path, 'Fly', { angle, warning: target ? 'Return fire 3.2 hits, lost 21 %' : '' }, target);
   const at: [number, number, number, number][] = [
     [24, 11, 0, 0],
     [22, 11, 0, 0],
@@ -310,31 +264,17 @@ function fastEasy(): View {
     unit('blue:21', 'heavy-bomber', [18, 17, 0], 0, { gone: true }),
   );
   return {
-    node: { kind: 'decision', seat: 'red' },
-    turn: 6,
-    turns: 15,
-    board: {
-      kind: 'hex',
-      columns: 40,
-      rows: 26,
-      levels: 1,
+    ...asked('red', 6, 15, { title: 'W3: fly 4 or 5 hexes', unit: 'red:W3' }),
+    board: hexes(40, 26, 1, {
       hex_pointy: true,
-      hex_shift_odd: true,
       ground: 'land',
       column_labels: numbers(40, 1),
       row_labels: letters(26),
-    },
-    prompt: { title: 'W3: fly 4 or 5 hexes', unit: 'red:W3' },
+    }),
     units,
-    markers: [
-      {
-        kind: 'target',
-        label: 'Target',
-        cells: way('31.15.0 32.15.0 31.16.0'),
-      },
-    ],
+    markers: [{ kind: 'target', label: 'Target', cells: way('31.15.0 32.15.0 31.16.0') }],
     actions: [
-      go(way('8.11.0 8.12.0 9.13.0 10.13.0 12.13.0'), 0, true),
+      go(way('8.11.0 8.12.0 9.13.0 10.13.0 12.13.0'), 0, 'blue:20'),
       go(way('8.11.0 8.12.0 9.13.0 10.13.0 11.13.0'), 0),
       go(way('8.11.0 8.12.0 9.13.0 10.13.0'), 0),
       go(way('8.11.0 8.12.0 9.13.0 10.13.0'), 300),
@@ -356,8 +296,8 @@ function fastEasy(): View {
 }
 
 function wingLeader(): View {
-  let n = 0;
   const F: Cell = [5, 13, 0];
+  const move = movesOf('blue:F1', F, 'w');
   const actions: ActionView[] = [];
   const cost = (dx: number, dy: number): number => Math.max(Math.abs(dx), Math.abs(dy)) + (dy > 0 ? dy * 0.5 : 0);
   for (let dx = -4; dx <= 4; dx++)
@@ -366,37 +306,23 @@ function wingLeader(): View {
         y = F[1] + dy,
         x = F[0] + dx;
       if ((dx || dy) && c <= 4 && x >= 0)
-        actions.push({
-          action: n,
-          notation: `w${n++}`,
-          label: `Fly to ${x}.${y}`,
-          group: 'move',
-          unit: 'blue:F1',
-          cells: [F, [x, y, 0]],
-          preview: { end: [[x, y, 0]], facts: [fact('cost', 'Cost', c % 1 ? `${Math.floor(c) || ''}½` : String(c))] },
-        });
+        actions.push(
+          move([[x, y, 0]], `Fly to ${x}.${y}`, {
+            facts: [fact('cost', 'Cost', c % 1 ? `${Math.floor(c) || ''}½` : String(c))],
+          }),
+        );
     }
-  actions.push({
-    action: n,
-    notation: 'attack',
-    label: 'Fly to J9 and attack D1',
-    group: 'move',
-    unit: 'blue:F1',
-    cells: [F, [6, 12, 0], [7, 11, 0], [8, 10, 0], [9, 9, 0]],
-    targets: ['red:D1'],
-    attack: true,
-    preview: { end: [[9, 9, 0]], angle: 45, facts: [fact('cost', 'Cost', '4')], warning: 'Z1 may react: 42 %' },
-  });
-  const area = (x0: number, y0: number, w: number, h: number): Cell[] => {
-    const out: Cell[] = [];
-    for (let y = y0; y < y0 + h; y++) for (let x = x0; x < x0 + w; x++) out.push([x, y, 0]);
-    return out;
-  };
+  actions.push(
+    move(
+      way('6.12.0 7.11.0 8.10.0 9.9.0'),
+      'Fly to J9 and attack D1',
+      { angle: 45, facts: [fact('cost', 'Cost', '4')], warning: 'Z1 may react: 42 %' },
+      'red:D1',
+    ),
+  );
   const m = (mission: string, more = {}) => ({ mission, ...more });
   return {
-    node: { kind: 'decision', seat: 'blue' },
-    turn: 4,
-    turns: 19,
+    ...asked('blue', 4, 19, { title: 'F1 follows its tally: D1', unit: 'blue:F1' }),
     board: {
       kind: 'square',
       columns: 26,
@@ -407,7 +333,6 @@ function wingLeader(): View {
       column_labels: letters(26),
       row_labels: numbers(20),
     },
-    prompt: { title: 'F1 follows its tally: D1', unit: 'blue:F1' },
     units: [
       unit('blue:F1', 'fighter', F, 0, { size: 2, active: true, can_act: true, attrs: m('INT', { losses: 1 }) }),
       unit('blue:F2', 'fighter', [16, 11, 0], 180, { size: 2, can_act: true, attrs: m('INT') }),

@@ -1,71 +1,49 @@
 // What a player may set. Kept in localStorage; applied to <html> by applySettings.
 
-export interface Settings {
-  theme: 'auto' | 'day' | 'night';
-  contrast: 'auto' | 'more';
-  motion: 'auto' | 'reduced';
-  /** Text size: a factor. */
-  text: number;
-  /** Colours that stay apart for everybody. */
-  palette: 'plain' | 'deutan' | 'tritan' | 'mono';
-  /** The phone's buttons on the left. */
-  left: boolean;
-  /** Volume of the page's own sounds, 0 to 1. */
-  sound: number;
-  /** Open every battle with its card. */
-  briefing: boolean;
-  /** Show the dice fall for a moment. */
-  diceShow: boolean;
-  /** Milliseconds that dice tumble and moves are flown. */
-  speed: number;
-  /** Milliseconds that fallen dice are held. */
-  diceHold: number;
-  /** Standing orders: by game and question, 'ask', 'main', 'advised' or a notation. */
-  orders: Record<string, string>;
-  orderTitles: Record<string, string>;
-  /** Roll at once, or wait for the button. */
-  autoRoll: boolean;
-  /** When a choice needs a second click: always, only before dice, never. */
-  confirm: 'always' | 'dice' | 'never';
-  /** Propose whole orders of a unit, not only its next choice. */
-  propose: boolean;
-  /** Take a choice without alternative by itself. */
-  autoForced: boolean;
-  /** Warn before a choice that gives something away: never, before blunders, before slips too. */
-  tutor: 'off' | 'blunder' | 'slip';
-  /** Milliseconds between the choices of a bot. */
-  botPace: number;
-}
-
 const KEY = 'furball.settings';
 
 function coarse(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 }
 
-export function defaults(): Settings {
-  return {
-    theme: 'auto',
-    contrast: 'auto',
-    motion: 'auto',
-    text: 1,
-    palette: 'plain',
-    left: false,
-    sound: 0,
-    briefing: true,
-    diceShow: true,
-    speed: 700,
-    diceHold: 1000,
-    orders: {},
-    orderTitles: {},
-    autoRoll: true,
-    confirm: coarse() ? 'always' : 'dice',
-    propose: true,
-    autoForced: true,
-    tutor: 'off',
-    botPace: 350,
-  };
-}
+/** All that may be set, as it is at first. */
+export const defaults = () => ({
+  theme: 'auto' as 'auto' | 'day' | 'night',
+  contrast: 'auto' as 'auto' | 'more',
+  motion: 'auto' as 'auto' | 'reduced',
+  /** Text size: a factor. */
+  text: 1,
+  /** Colours that stay apart for everybody. */
+  palette: 'plain' as 'plain' | 'deutan' | 'tritan' | 'mono',
+  /** The phone's buttons on the left. */
+  left: false,
+  /** Volume of the page's own sounds, 0 to 1. */
+  sound: 0,
+  /** Open every battle with its card. */
+  briefing: true,
+  /** Show the dice fall for a moment. */
+  diceShow: true,
+  /** Milliseconds that dice tumble and moves are flown. */
+  speed: 700,
+  /** Milliseconds that fallen dice are held. */
+  diceHold: 1000,
+  /** Standing orders: by game and question, 'ask', 'main', 'advised' or a notation. */
+  orders: {} as Record<string, string>,
+  orderTitles: {} as Record<string, string>,
+  /** Roll at once, or wait for the button. */
+  autoRoll: true,
+  /** When a choice needs a second click: always, only before dice, never. */
+  confirm: (coarse() ? 'always' : 'dice') as 'always' | 'dice' | 'never',
+  /** Propose whole orders of a unit, not only its next choice. */
+  propose: true,
+  /** Take a choice without alternative by itself. */
+  autoForced: true,
+  /** Warn before a choice that gives something away: never, before blunders, before slips too. */
+  tutor: 'off' as 'off' | 'blunder' | 'slip',
+  /** Milliseconds between the choices of a bot. */
+  botPace: 350,
+});
+export type Settings = ReturnType<typeof defaults>;
 
 function load(): Settings {
   try {

@@ -86,34 +86,41 @@ function fuselage({ d, L, kind, hd, hw, cockpit, has }: Plan): Pick<Figure, 'nos
   const nose = d.nose ?? (kind === 'multi' ? 'glazed' : 'inline');
   const end = L * (kind === 'jet' ? (has('high tailpipe') ? 0.86 : 0.95) : 0.975);
   const stern = kind === 'jet' && nose !== 'glazed' && !d.engines ? 0.62 : 0.16;
-  const from: Record<string, [number, number]> = {
-    inline: [0.07, 0.6],
-    radial: [0.04, 0.8],
-    glazed: [0.07, 0.62],
-    solid: [0.06, 0.5],
-    intake: [0, 0.62],
-    shock: [0.06, 0.68],
-    pointed: [0, 0.02],
-  };
-  const [x0, r0] = from[nose]!;
-  const front: [number, number][] = {
-    inline: [[0.15, 0.84]] as [number, number][],
+  // Where the outline begins, and how it goes on to the widest place: along the fuselage, and as a part of half its width.
+  const noses: Record<string, [number, number][]> = {
+    inline: [
+      [0.07, 0.6],
+      [0.15, 0.84],
+    ],
     radial: [
+      [0.04, 0.8],
       [0.055, 0.95],
       [0.1, 1],
-    ] as [number, number][],
-    glazed: [[0.15, 0.86]] as [number, number][],
-    solid: [[0.15, 0.82]] as [number, number][],
+    ],
+    glazed: [
+      [0.07, 0.62],
+      [0.15, 0.86],
+    ],
+    solid: [
+      [0.06, 0.5],
+      [0.15, 0.82],
+    ],
     intake: [
+      [0, 0.62],
       [0.03, 0.74],
       [0.14, 0.88],
-    ] as [number, number][],
-    shock: [[0.08, 0.76]] as [number, number][],
+    ],
+    shock: [
+      [0.06, 0.68],
+      [0.08, 0.76],
+    ],
     pointed: [
+      [0, 0.02],
       [0.06, 0.3],
       [0.15, 0.62],
-    ] as [number, number][],
-  }[nose];
+    ],
+  };
+  const [[x0, r0], ...front] = noses[nose]! as [[number, number], ...[number, number][]];
   const run = (shape: [number, number][], by: number): Pt[] =>
     rising(
       shape.map(([x, v]): Pt => [x, v * by]),
