@@ -50,8 +50,8 @@ Objection FullCircle::may_change_step(const State& s, int fighter, int dz) const
 
 Start FullCircle::start_of(const State& s, int fighter) {
   const Fighter& f = s.fighters[fighter];
-  if (s.active != fighter || s.move.hexes == 0) return {f.place(), f.step, f.heading, f.energy};
-  return {s.move.start(), s.move.start_step, s.move.start_heading, s.move.start_energy};
+  if (s.active != fighter || s.move.hexes == 0) return {f.at, f.step, f.heading, f.energy};
+  return s.move.start;
 }
 
 Plan FullCircle::plan(const State& s, int dz) const {
@@ -116,7 +116,7 @@ Cursor FullCircle::cursor(const State& s) const {
 Cursor FullCircle::after_turn(const Cursor& c, int turn) {
   Cursor next = c;
   if (turn != 0) {
-    next.heading = turned(c.heading, turn == 1 ? -1 : 1);
+    next.heading = turned_to(c.heading, turn);
     if (c.last_turn == 0 || c.last_turn == turn) ++next.nw;  // FC-FLIGHT-06: otherwise a weave
   }
   next.last_turn = turn;
@@ -151,7 +151,7 @@ bool FullCircle::completes(const State& s, const Plan& plan, const Cursor& c) co
 
 Objection FullCircle::may_choose(const State& s, int choice) const {
   const Cursor c = cursor(s);
-  const int turn = choice & 3;
+  const int turn = turn_in(choice);
   const Plan plan = this->plan(s, s.move.dz);
   if (const Objection why = may_turn(s, plan, c, turn)) return why;
   if ((choice & kStop) != 0) return may_stop(s, plan, c);
@@ -191,20 +191,20 @@ void extend_paths(const FullCircle& g, const State& s, const Plan& plan, const P
     if (g.may_turn(s, plan, c, turn)) continue;
     const Cursor after = FullCircle::after_turn(c, turn);
     Path here = path;
-    here.choices[here.count++] = static_cast<uint8_t>(turn);
+    here.choices[here.count++] = turn;
     here.end = c.place;
     here.heading = after.heading;
     here.nw = after.nw;
     if (stops) {
       Path stop = here;
-      stop.choices[stop.count - 1] |= kStop;
+      stop.choices[stop.count - 1] = turn | kStop;
       stop.stopped = true;
       out.push_back(stop);
     }
     if (last) {
       out.push_back(here);
       if (g.may_try_tight(s, plan, c, turn)) continue;
-      here.choices[here.count - 1] |= kTryTight;
+      here.choices[here.count - 1] = turn | kTryTight;
       here.tight = true;
       out.push_back(here);
       continue;
