@@ -247,14 +247,21 @@ std::string way_text(int dz, const std::string& choices, Place end, int heading,
          std::to_string(heading) + " nw" + std::to_string(nw) + " " + std::string(how);
 }
 
-// Flies on in every way the choices allow, until the path has ended.
-void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& out) {
+// Calls f(choice, what follows) for every choice but to leave.
+void for_each_choice(const Sky& k, auto f) {
   game::ActionList list;
   k.rules.legal(k.s, list);
   for (const game::Action a : list) {
     if (a == leave()) continue;
     Sky next = k;
     next.rules.apply(next.s, a, nullptr);
+    f(a, next);
+  }
+}
+
+// Flies on in every way the choices allow, until the path has ended.
+void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& out) {
+  for_each_choice(k, [&](game::Action a, const Sky& next) {
     const std::string text = choices + (k.s.stage == Stage::kFly ? "" : k.rules.notation(k.s, a) + ".");
     const int step = k.s.stage == Stage::kFly ? arg_of(a) - 3 : dz;
     if (next.s.stage == Stage::kTurn && next.s.active == mover) {
@@ -274,7 +281,7 @@ void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& 
                           : (choice & kTryTight) ? "tight"
                                                  : "ends"));
     }
-  }
+  });
 }
 
 Ways listed_ways(const Sky& k) {
@@ -330,16 +337,11 @@ TEST(Flight, FC_FLIGHT_02_TheListOfPathsIsWhatCanBeFlown) {
             const bool refused = k.rules.why_not(k.s, cell_of(p, 0)).has_value();
             EXPECT_EQ(refused, !on_board(p) || !ends.contains({p.file, p.y})) << p.file << "," << p.y;
           }
-        game::ActionList starts;
-        k.rules.legal(k.s, starts);
-        for (const game::Action a : starts) {
-          if (a == leave()) continue;
-          Sky on_way = k;
-          on_way.rules.apply(on_way.s, a, nullptr);
+        for_each_choice(k, [&](game::Action a, const Sky& on_way) {
           Ways rest;
           fly_all(on_way, kE1, arg_of(a) - 3, "", rest);
           EXPECT_EQ(listed_ways(on_way), rest) << energy << " on the way from " << from.file << "," << from.y;
-        }
+        });
       }
 }
 
