@@ -150,9 +150,8 @@ Duel duel(std::string_view shooter, std::string_view target, int range, bool fro
   scene.add(bomber ? Role::kBomber : Role::kEscort, target, 0, frontal && bomber ? range : -range, frontal && !bomber ? 3 : 0);
   FastEasy g = scene.build();
   const State s = at_phase(g, "interceptors fire");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane(bomber ? "B1" : "E1")),
-                  Weapon::kGuns, static_cast<uint8_t>(range), 0};
-  const Attack a = g.attack_of(s, shot);
+  const Shot fired = shot(g, "I1", bomber ? "B1" : "E1", Weapon::kGuns, range);
+  const Attack a = g.attack_of(s, fired);
   return {std::move(g), s, a};
 }
 
@@ -226,8 +225,8 @@ TEST(Examples, T15_NoGunsNoBonus) {
   scene.escort("Spitfire I", 0, -1);
   const FastEasy g = scene.build();
   State s = at_phase(g, "escorts move");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane("E1")), Weapon::kGuns, 1, 0};
-  const Attack a = g.attack_of(s, shot);
+  const Shot fired = shot(g, "I1", "E1", Weapon::kGuns, 1);
+  const Attack a = g.attack_of(s, fired);
   EXPECT_EQ(a.dice, 0);
   EXPECT_EQ(shot_odds(g, s, a).out, 0);
   s.phase = Phase::kInterceptorsFire;
@@ -241,8 +240,8 @@ TEST(Examples, T16_OneRocketSalvo) {
   scene.bomber("B17 G", 0, -5);
   const FastEasy g = scene.build();
   const State s = at_phase(g, "interceptors fire");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane("B1")), Weapon::kRockets, 5, 1};
-  const ShotOdds odds = shot_odds(g, s, g.attack_of(s, shot));
+  const Shot fired = shot(g, "I1", "B1", Weapon::kRockets, 5, 1);
+  const ShotOdds odds = shot_odds(g, s, g.attack_of(s, fired));
   EXPECT_EQ(text(odds.hits), "19/36");
   EXPECT_NEAR(odds.critical_roll.value() * odds.h_given_roll.value(), 1.0 / 72, 1e-12);
   EXPECT_NEAR(odds.broken, 2.0 / 9, 1e-12);

@@ -22,11 +22,11 @@ constexpr std::string_view kWeapons[] = {"guns", "rear", "turrets", "rockets", "
 constexpr std::string_view kFates[] = {"none", "crash", "damaged", "light"};
 constexpr int kAllTurrets = 63;
 
-uint8_t read_plane(const FastEasy& g, Reader& from, std::string_view key) {
+PlaneNumber read_plane(const FastEasy& g, Reader& from, std::string_view key) {
   const std::string id = from.text(key);
   const int p = g.find_plane(id);
   if (p < 0) from.fail(key, say("'{id}' is not a plane of this scenario", {{"id", id}}), "FE-SETUP-01");
-  return static_cast<uint8_t>(std::max(p, 0));
+  return PlaneNumber(std::max(p, 0));
 }
 
 // The same field, written even where it has its usual value.
@@ -47,8 +47,9 @@ constexpr Field<FastEasy, Attack> plane_number(FieldSpec spec, decltype(Field<Fa
 template <auto M>
 constexpr Field<FastEasy, Attack> count(FieldSpec spec) {
   spec.usual = 0;
-  return always(ruledata::number<M, FastEasy>(spec),
-                [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.*M); });
+  return always(ruledata::number<M, FastEasy>(spec), [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) {
+    into.set(f.name, static_cast<int64_t>(a.*M));
+  });
 }
 
 constexpr Field<FastEasy, Attack> kAttackFields[] = {
@@ -72,7 +73,7 @@ constexpr Field<FastEasy, Attack> kAttackFields[] = {
     count<&Attack::rows>({.name = "rows", .meaning = "rocket hits still to be rolled", .rule = "FE-RKT-05", .max = kMostDice}),
     always(
         ruledata::flag<&Attack::frontal, FastEasy>({.name = "frontal", .meaning = "fired head-to-head", .rule = "FE-SHOOT-11"}),
-        [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal != 0); }),
+        [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal); }),
     count<&Attack::turrets>({.name = "turrets",
                              .meaning = "turrets that fire: the sum of 1 nose, 2 top, 4 belly, 8 left, 16 right, 32 tail",
                              .rule = "FE-ARC-01",
@@ -115,21 +116,22 @@ constexpr PlaneField in_set(FieldSpec spec) {
 }
 
 // A number that depends on the type of the plane for its range.
-template <uint8_t Plane::* M, int (*Most)(const FastEasy&, int)>
+template <auto M, int (*Most)(const FastEasy&, int)>
 constexpr PlaneField up_to(FieldSpec spec) {
   return {spec,
           [](const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
-            if (e.plane().*M) into.set(f.name, e.plane().*M);
+            if (const auto number = static_cast<int64_t>(e.plane().*M)) into.set(f.name, number);
           },
           [](const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
-            e.plane().*M =
-                static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = Most(g, e.number), .fallback = 0, .rule = f.rule}));
+            e.plane().*M = ruledata::detail::Type<M>(
+                from.integer(f.name, {.min = 0, .max = Most(g, e.number), .fallback = 0, .rule = f.rule}));
           }};
 }
 int hit_points(const FastEasy& g, int p) { return g.type(p).hp; }
 int engines(const FastEasy& g, int p) { return g.type(p).engines; }
 int salvos(const FastEasy& g, int p) { return g.member(p).rockets; }
-int all_targets(const FastEasy& g, int) { return (1 << g.setup().targets.size()) - 1; }
+TargetSet all_targets(const FastEasy& g) { return TargetSet::first(g.setup().targets.size()); }
+int target_bits(const FastEasy& g, int) { return all_targets(g).bits(); }
 
 int status_of(const PlaneEntry& e) {
   return e.state->flying & e.mask() ? 0 : e.state->out & e.mask() ? 1 : e.state->exited & e.mask() ? 2 : 3;
@@ -164,8 +166,8 @@ void read_facing(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& f
 }
 
 void write_carry(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
-  const uint8_t carry = e.plane().carry;
-  if (carry) into.set(f.name, (carry >> 4 == 1 ? "L" : "R") + std::to_string(carry & 15));
+  const Carry carry = e.plane().carry;
+  if (carry) into.set(f.name, (carry.left() ? "L" : "R") + std::to_string(carry.straight()));
 }
 void read_carry(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
   if (!from.has(f.name)) return;
@@ -175,7 +177,7 @@ void read_carry(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& fr
   const int straight = take_number(text);
   if (!side || !text.empty() || straight < 1 || straight > g.type(e.number).turn || g.type(e.number).bomber)
     return from.fail(f.name, "must be L or R and a count of straight hexes, such as L2", f.rule);
-  e.plane().carry = static_cast<uint8_t>(side << 4 | straight);
+  e.plane().carry = Carry(side, straight);
 }
 
 void write_fate(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
@@ -218,7 +220,7 @@ constexpr PlaneField kPlaneFields[] = {
      read_carry},
     up_to<&Plane::rockets, salvos>(
         {.name = "rockets", .meaning = "salvos of rockets left", .rule = "FE-RKT-01", .form = "0 to those it started with"}),
-    up_to<&Plane::over, all_targets>(
+    up_to<&Plane::over, target_bits>(
         {.name = "over",
          .meaning = "targets entered this turn: the sum of 1 for target 1, 2 for target 2, 4 for target 3 and so on",
          .rule = "FE-BOMB-01",
@@ -261,14 +263,13 @@ void read_active(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) 
 void write_targets(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
   if (g.setup().targets.empty()) return;
   Value list = Value::array();
-  for (int t = 0; t < kMaxTargets; ++t)
-    if (s.targets >> t & 1) list.push_back(t + 1);
+  s.targets.for_each([&](int t) { list.push_back(t + 1); });
   into.set(f.name, list);
 }
 void read_targets(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) {
-  s.targets = static_cast<uint8_t>(from.has(f.name) ? 0 : all_targets(g, 0));
+  s.targets = from.has(f.name) ? TargetSet() : all_targets(g);
   for (const int t : from.integers(f.name, {.min = 1, .max = static_cast<int>(g.setup().targets.size()), .rule = f.rule}))
-    s.targets |= static_cast<uint8_t>(1u << (t - 1));
+    s.targets |= TargetSet::of(t - 1);
 }
 
 void write_shifts(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
@@ -281,14 +282,14 @@ void read_shifts(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) 
     const int p = g.find_plane(id);
     if (p < 0) return from.fail(f.name, say("'{id}' is not a plane of this scenario", {{"id", id}}), f.rule);
     if (s.shift_count == kMaxShifts) return from.fail(f.name, "there can be at most 192 shifts", f.rule);
-    s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
+    s.shifts[s.shift_count++] = p;
   }
 }
 
 constexpr StateField kFields[] = {
     always(ruledata::number<&State::turn, FastEasy>(
                {.name = "turn", .meaning = "the turn", .rule = "FE-SEQ-01", .min = 1, .max = 60, .usual = 1}),
-           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.turn); }),
+           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, int{s.turn}); }),
     always(ruledata::word<&State::phase, FastEasy>({.name = "phase",
                                                     .meaning = "the phase of the turn",
                                                     .rule = "FE-SEQ-01",

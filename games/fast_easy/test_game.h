@@ -125,6 +125,24 @@ inline State at_phase(const FastEasy& g, const char* phase, std::initializer_lis
   return *state;
 }
 
+// A shot of one plane at another, and an attack, in plain numbers.
+inline Shot shot(const FastEasy& g, std::string_view shooter, std::string_view target, Weapon weapon, int range,
+                 int salvos = 0) {
+  return {PlaneNumber(g.find_plane(shooter)), PlaneNumber(g.find_plane(target)), weapon, HexCount(range), SalvoCount(salvos)};
+}
+struct Fire {
+  int shooter = 0, target = 0;
+  Weapon weapon = Weapon::kGuns;
+  int range = 0, dice = 0, need = 0, sixes = 0, rows = 0;
+  bool frontal = false;
+  TurretSet turrets;
+
+  operator Attack() const {  // NOLINT: it is one
+    return {PlaneNumber(shooter), PlaneNumber(target), weapon,         HexCount(range), DieCount(dice),
+            DieFace(need),        DieCount(sixes),     DieCount(rows), frontal,         turrets};
+  }
+};
+
 inline ActionList legal(const FastEasy& g, const State& s) {
   ActionList list;
   g.legal(s, list);

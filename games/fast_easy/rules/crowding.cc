@@ -94,7 +94,7 @@ void FastEasy::fly_forced(State& s, Events* events) const {
     if (!c.carry_side) continue;
     const int run = c.carry_run + d;
     if (run == c.turn) facing = facing + (c.carry_side == 1 ? -1 : 1);
-    plane.carry = run < c.turn ? static_cast<uint8_t>(c.carry_side << 4 | run) : uint8_t{0};
+    plane.carry = run < c.turn ? Carry(c.carry_side, run) : Carry();
   }
   lift(s, p);
   plane.facing = facing;

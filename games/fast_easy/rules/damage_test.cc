@@ -146,7 +146,7 @@ TEST(Engines, FE_ENG_01_NotByBombersGuns) {  // ruling 46
 int speed_with(const char* type, int lost) {
   const FastEasy g = battle({bomber(type, 0, 0)});
   State s = g.initial();
-  s.plane[0].engines_lost = static_cast<uint8_t>(lost);
+  s.plane[0].engines_lost = lost;
   return g.speed(s, 0);
 }
 

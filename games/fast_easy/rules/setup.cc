@@ -110,7 +110,7 @@ constexpr StateField kGroupFields[] = {
      [](const game::FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.active + 1); },
      [](const game::FieldSpec& f, const FastEasy& g, State& s, ruledata::Reader& from) {
        const auto groups = static_cast<int>(g.setup().groups.size());
-       s.active = static_cast<uint8_t>(from.integer(f.name, {.min = 1, .max = std::max(1, groups), .rule = f.rule}) - 1);
+       s.active = from.integer(f.name, {.min = 1, .max = std::max(1, groups), .rule = f.rule}) - 1;
      }},
 };
 
@@ -163,13 +163,13 @@ void FastEasy::advance_setup(State& s, Events* events) const {
   s.phase = Phase::kSetup;
   const Mask known = s.flying | s.out | s.exited;
   if (const Mask waiting = setup_.escorts & ~known) {
-    s.active = static_cast<uint8_t>(std::countr_zero(waiting));
+    s.active = std::countr_zero(waiting);
     s.step = Step::kPlaceEscort;
     return;
   }
   for (std::size_t g = 0; g < setup_.groups.size(); ++g) {
     if (known & bit(setup_.groups[g].first)) continue;
-    s.active = static_cast<uint8_t>(g);
+    s.active = g;
     s.step = Step::kPlaceGroup;
     return;
   }
