@@ -2,6 +2,7 @@
 // The moving hex board (rulings, section 2): 18 files of hexes, 24 long, in the doubled coordinates
 // of libs/geom/hex.h.
 
+#include <bit>
 #include <cstdint>
 
 #include "libs/game/view.h"
@@ -29,7 +30,9 @@ struct SmallPlace {
   constexpr explicit SmallPlace(Place p) : file(static_cast<int8_t>(p.file)), y(static_cast<int8_t>(p.y)) {}
   constexpr SmallPlace& operator=(Place p) { return *this = SmallPlace(p); }
   constexpr operator Place() const { return {file, y}; }  // NOLINT: it is a place
-  bool operator==(const SmallPlace&) const = default;
+  constexpr bool operator==(SmallPlace other) const {     // both bytes at once
+    return std::bit_cast<uint16_t>(*this) == std::bit_cast<uint16_t>(other);
+  }
 };
 
 // FC-BOARD-03: the six headings lead to the neighbours; 0 is the raid's course, clockwise.

@@ -6,15 +6,17 @@
 namespace furball::full_circle {
 
 bool FullCircle::bombers_at(const State& s, Place p, int step) const {
+  const SmallPlace here(p);
   for (const int group : groups())
-    if (s.groups[group].place() == p && s.groups[group].step == step) return true;
+    if (s.groups[group].at == here && s.groups[group].step == step) return true;
   return false;
 }
 
 int FullCircle::enemy_fighter_at(const State& s, Side side, Place p, int step) const {
+  const SmallPlace here(p);
   for (const int i : flights_of(enemy_of(side))) {
     const Fighter& f = s.fighters[i];
-    if (f.place() == p && f.step == step && f.flying()) return i;
+    if (f.at == here && f.step == step && f.flying()) return i;
   }
   return kNoUnit;
 }
@@ -23,16 +25,17 @@ int FullCircle::enemy_at(const State& s, Side side, Place p, int step) const {
   if (const int fighter = enemy_fighter_at(s, side, p, step); fighter != kNoUnit) return fighter;
   if (side == Side::kInterceptor)
     for (const int group : groups())
-      if (s.groups[group].place() == p && s.groups[group].step == step) return kGroup0 + group;
+      if (s.groups[group].at == SmallPlace(p) && s.groups[group].step == step) return kGroup0 + group;
   return kNoUnit;
 }
 
 // The bombers have always flown when escorts move.
 bool FullCircle::flown_friend_at(const State& s, int mover, Place p, int step) const {
   const Side side = side_of(mover);
+  const SmallPlace here(p);
   for (const int i : flights_of(side)) {
     const Fighter& f = s.fighters[i];
-    if (i != mover && f.place() == p && f.step == step && f.flying() && f.has(kFlown)) return true;
+    if (i != mover && f.at == here && f.step == step && f.flying() && f.has(kFlown)) return true;
   }
   return side == Side::kEscort && bombers_at(s, p, step);
 }
