@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "games/fast_easy/odds.h"
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -29,51 +28,48 @@ PlaneNumber read_plane(const FastEasy& g, Reader& from, std::string_view key) {
   return PlaneNumber(std::max(p, 0));
 }
 
-// The same field, written even where it has its usual value.
-template <class T>
-constexpr Field<FastEasy, T> always(Field<FastEasy, T> field, decltype(field.write) write) {
-  field.write = write;
+// A field as `kField` makes it, written even where it has its usual value.
+template <auto kField>
+constexpr auto always(FieldSpec spec) {
+  auto field = kField(spec);
+  field.write = [](const FieldSpec& f, const FastEasy& g, const auto& from, Value& into) {
+    FieldSpec anything = f;
+    anything.usual.reset();
+    kField(f).write(anything, g, from, into);
+  };
   return field;
+}
+
+// A plane, by its id.
+template <auto M>
+constexpr Field<FastEasy, ruledata::detail::Owner<M>> plane(FieldSpec spec) {
+  using T = ruledata::detail::Owner<M>;
+  spec.form = "a plane";
+  return {spec, [](const FieldSpec& f, const FastEasy& g, const T& t, Value& into) { into.set(f.name, g.id(t.*M)); },
+          [](const FieldSpec& f, const FastEasy& g, T& t, Reader& from) { t.*M = read_plane(g, from, f.name); }};
 }
 
 // --- The attack being resolved, and the targets laid on
 
-constexpr Field<FastEasy, Attack> plane_number(FieldSpec spec, decltype(Field<FastEasy, Attack>::write) write,
-                                               decltype(Field<FastEasy, Attack>::read) read) {
-  spec.form = "a plane";
-  return {spec, write, read};
-}
-
 template <auto M>
 constexpr Field<FastEasy, Attack> count(FieldSpec spec) {
   spec.usual = 0;
-  return always(ruledata::number<M, FastEasy>(spec), [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) {
-    into.set(f.name, static_cast<int64_t>(a.*M));
-  });
+  return always<number<M>>(spec);
 }
 
 constexpr Field<FastEasy, Attack> kAttackFields[] = {
-    plane_number(
-        {.name = "shooter", .meaning = "who fires", .rule = "FE-SHOOT-01"},
-        [](const FieldSpec& f, const FastEasy& g, const Attack& a, Value& into) { into.set(f.name, g.id(a.shooter)); },
-        [](const FieldSpec& f, const FastEasy& g, Attack& a, Reader& from) { a.shooter = read_plane(g, from, f.name); }),
-    plane_number(
-        {.name = "target", .meaning = "at whom", .rule = "FE-SHOOT-01"},
-        [](const FieldSpec& f, const FastEasy& g, const Attack& a, Value& into) { into.set(f.name, g.id(a.target)); },
-        [](const FieldSpec& f, const FastEasy& g, Attack& a, Reader& from) { a.target = read_plane(g, from, f.name); }),
-    always(ruledata::word<&Attack::weapon, FastEasy>(
-               {.name = "weapon", .meaning = "with what", .rule = "FE-SHOOT-04", .usual = 0, .words = kWeapons}),
-           [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) {
-             into.set(f.name, f.words[static_cast<std::size_t>(a.weapon)]);
-           }),
+    plane<&Attack::shooter>({.name = "shooter", .meaning = "who fires", .rule = "FE-SHOOT-01"}),
+    plane<&Attack::target>({.name = "target", .meaning = "at whom", .rule = "FE-SHOOT-01"}),
+    always<word<&Attack::weapon>>(
+        {.name = "weapon", .meaning = "with what", .rule = "FE-SHOOT-04", .usual = 0, .words = kWeapons}),
     count<&Attack::range>({.name = "range", .meaning = "hexes to the target", .rule = "FE-SHOOT-05", .max = 12}),
     count<&Attack::dice>({.name = "dice", .meaning = "dice that are rolled", .rule = "FE-SHOOT-04", .max = kMostDice}),
     count<&Attack::need>({.name = "need", .meaning = "number that each die needs", .rule = "FE-SHOOT-04", .max = 7}),
     count<&Attack::sixes>({.name = "sixes", .meaning = "sixes that fell", .rule = "FE-SHOOT-15", .max = kMostDice}),
     count<&Attack::rows>({.name = "rows", .meaning = "rocket hits still to be rolled", .rule = "FE-RKT-05", .max = kMostDice}),
-    always(
-        ruledata::flag<&Attack::frontal, FastEasy>({.name = "frontal", .meaning = "fired head-to-head", .rule = "FE-SHOOT-11"}),
-        [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal); }),
+    {{.name = "frontal", .meaning = "fired head-to-head", .rule = "FE-SHOOT-11", .usual = 0},
+     [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal); },
+     flag<&Attack::frontal>({}).read},
     count<&Attack::turrets>({.name = "turrets",
                              .meaning = "turrets that fire: the sum of 1 nose, 2 top, 4 belly, 8 left, 16 right, 32 tail",
                              .rule = "FE-ARC-01",
@@ -81,14 +77,12 @@ constexpr Field<FastEasy, Attack> kAttackFields[] = {
 };
 
 constexpr Field<FastEasy, Allocation> kAllocationFields[] = {
-    {{.name = "target", .meaning = "the fighter that turrets are laid on", .rule = "FE-ARC-02", .form = "a plane"},
-     [](const FieldSpec& f, const FastEasy& g, const Allocation& a, Value& into) { into.set(f.name, g.id(a.target)); },
-     [](const FieldSpec& f, const FastEasy& g, Allocation& a, Reader& from) { a.target = read_plane(g, from, f.name); }},
-    ruledata::number<&Allocation::turrets, FastEasy>({.name = "turrets",
-                                                      .meaning = "the turrets, summed as in `attack`",
-                                                      .rule = "FE-ARC-01",
-                                                      .min = 1,
-                                                      .max = kAllTurrets}),
+    plane<&Allocation::target>({.name = "target", .meaning = "the fighter that turrets are laid on", .rule = "FE-ARC-02"}),
+    number<&Allocation::turrets>({.name = "turrets",
+                                  .meaning = "the turrets, summed as in `attack`",
+                                  .rule = "FE-ARC-01",
+                                  .min = 1,
+                                  .max = kAllTurrets}),
 };
 constexpr FieldSpec kSecond = {
     .name = "second", .meaning = "the turrets laid on the first target have fired", .rule = "FE-ARC-02", .usual = 0};
@@ -287,17 +281,12 @@ void read_shifts(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) 
 }
 
 constexpr StateField kFields[] = {
-    always(ruledata::number<&State::turn, FastEasy>(
-               {.name = "turn", .meaning = "the turn", .rule = "FE-SEQ-01", .min = 1, .max = 60, .usual = 1}),
-           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, int{s.turn}); }),
-    always(ruledata::word<&State::phase, FastEasy>({.name = "phase",
-                                                    .meaning = "the phase of the turn",
-                                                    .rule = "FE-SEQ-01",
-                                                    .usual = static_cast<int>(Phase::kEscortsMove),
-                                                    .words = kPhases}),
-           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) {
-             into.set(f.name, f.words[static_cast<std::size_t>(s.phase)]);
-           }),
+    always<number<&State::turn>>({.name = "turn", .meaning = "the turn", .rule = "FE-SEQ-01", .min = 1, .max = 60, .usual = 1}),
+    always<word<&State::phase>>({.name = "phase",
+                                 .meaning = "the phase of the turn",
+                                 .rule = "FE-SEQ-01",
+                                 .usual = static_cast<int>(Phase::kEscortsMove),
+                                 .words = kPhases}),
     {{.name = "step",
       .meaning = "what is due in the middle of a phase",
       .rule = "FE-SEQ-01",
@@ -305,31 +294,21 @@ constexpr StateField kFields[] = {
      write_step,
      read_step},
     {{.name = "active", .meaning = "the plane that is asked about or rolls", .form = "a plane"}, write_active, read_active},
-    ruledata::number<&State::advance, FastEasy>(
+    none_to<&State::advance, 200>(
         {.name = "advance",
          .meaning = "hexes the formation has flown: stations are the starting places moved on by this",
-         .rule = "FE-BMOVE-01",
-         .max = 200,
-         .usual = 0}),
-    ruledata::number<&State::distance, FastEasy>({.name = "distance",
-                                                  .meaning = "hexes the formation flies this turn, already part of `advance`",
-                                                  .rule = "FE-BMOVE-01",
-                                                  .max = 12,
-                                                  .usual = 0}),
-    ruledata::number<&State::combat, FastEasy>(
-        {.name = "combat",
-         .meaning = "0 no shot yet, 1 the first shots fell this turn, 2 combat has started",
-         .rule = "FE-MOVE-03",
-         .max = 2,
-         .usual = 0}),
-    ruledata::number<&State::cursor, FastEasy>(
+         .rule = "FE-BMOVE-01"}),
+    none_to<&State::distance, 12>({.name = "distance",
+                                   .meaning = "hexes the formation flies this turn, already part of `advance`",
+                                   .rule = "FE-BMOVE-01"}),
+    none_to<&State::combat, 2>({.name = "combat",
+                                .meaning = "0 no shot yet, 1 the first shots fell this turn, 2 combat has started",
+                                .rule = "FE-MOVE-03"}),
+    none_to<&State::cursor, kMaxPlanes * kMaxPlanes>(
         {.name = "cursor",
          .meaning = "next pair for friendly fire: number of the bomber x 64 + number of the escort, from 0",
-         .rule = "FE-FF-01",
-         .max = kMaxPlanes * kMaxPlanes,
-         .usual = 0}),
-    ruledata::flag<&State::at_will, FastEasy>(
-        {.name = "at_will", .meaning = "the side fires everything that bears", .rule = "FE-SHOOT-01"}),
+         .rule = "FE-FF-01"}),
+    flag<&State::at_will>({.name = "at_will", .meaning = "the side fires everything that bears", .rule = "FE-SHOOT-01"}),
     {{.name = "targets", .meaning = "targets still standing", .rule = "FE-BOMB-01", .form = "numbers from 1; none: all"},
      write_targets,
      read_targets},

@@ -92,16 +92,11 @@ void legal_gunners(const FastEasy& g, const State& s, ActionList& out) {
   for_each_plane(g.setup().bombers & s.flying & ~s.fired, [&](int p) {
     if (g.turrets_have_target(s, p)) out.push_back(select_action(p));
   });
-  out.push_back(plain(Plain::kDone));
-  out.push_back(plain(Plain::kAtWill));
+  add_ends_of_fire(out);
 }
 
 void choose_gunners(const FastEasy& g, State& s, Action a, Events* events) {
-  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
-  if (a == plain(Plain::kAtWill)) {
-    s.at_will = true;
-    return g.next_gunner(s, events);
-  }
+  if (ends_fire<&FastEasy::next_gunner>(g, s, a, events)) return;
   s.active = selected(a);
   s.step = Step::kTurrets;
 }

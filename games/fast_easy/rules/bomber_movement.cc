@@ -4,8 +4,7 @@
 #include <array>
 #include <tuple>
 
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -268,16 +267,13 @@ void stagger_on(const FastEasy& g, State& s, uint32_t moves, Events* events) {
 }
 
 constexpr StateField kExtraHexFields[] = {
-    ruledata::number<&State::used, FastEasy>({.name = "used",
-                                              .meaning = "hexes the straggler flies without the extra one",
-                                              .rule = "FE-BMOVE-03",
-                                              .min = 1,
-                                              .max = 12}),
-    ruledata::number<&State::slip, FastEasy>({.name = "slip",
-                                              .meaning = "its slip: 1 left, 2 right, and 4 more at the end of the move",
-                                              .rule = "FE-BMOVE-02",
-                                              .max = 6,
-                                              .usual = 0}),
+    number<&State::used>({.name = "used",
+                          .meaning = "hexes the straggler flies without the extra one",
+                          .rule = "FE-BMOVE-03",
+                          .min = 1,
+                          .max = 12}),
+    none_to<&State::slip, 6>(
+        {.name = "slip", .meaning = "its slip: 1 left, 2 right, and 4 more at the end of the move", .rule = "FE-BMOVE-02"}),
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // Bombing: FE-BOMB-01, FE-FBOM-02.
 
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -71,14 +70,8 @@ void strike(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
 }
 
 constexpr StateField kTargetField[] = {
-    {{.name = "target",
-      .meaning = "the target that is bombed, counted as in the scenario",
-      .rule = "FE-BOMB-01",
-      .form = "a number from 1"},
-     [](const game::FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.attack.target + 1); },
-     [](const game::FieldSpec& f, const FastEasy&, State& s, ruledata::Reader& from) {
-       s.attack.target = from.integer(f.name, {.min = 1, .max = kMaxTargets, .rule = f.rule}) - 1;
-     }},
+    counted_from_one<[](auto& s) -> auto& { return s.attack.target; }, [](const FastEasy&) { return kMaxTargets; }>(
+        {.name = "target", .meaning = "the target that is bombed, counted as in the scenario", .rule = "FE-BOMB-01"}),
 };
 
 }  // namespace

@@ -266,26 +266,17 @@ const Roll kRocketRow = on_table<[](const FastEasy&, const State&) { return OnTa
 });
 
 // Which of equally near bombers a shift reaches.
-const Roll kNearest = {
-    .name = "nearest",
-    .rule = "FE-SHIFT-02",
-    .title = "Which bomber is shaken as well?",
-    .dice_now = nearest_dice,
-    .outcomes = nearest_outcomes,
-    .resolve = shift_nearest,
-    .read = read_nearest,
-    .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
-    .describe =
-        [](const FastEasy&, const State&, game::RollView& view) {
-          if (view.dice.empty()) view.dice = "random";
-          view.need("the nearest ones are equally likely");
-        },
-    .outcome =
-        [](const FastEasy& g, const State&, uint32_t p, game::OutcomeView& view) {
-          view.label = g.about(static_cast<int>(p), "{plane} shifts as well");
-          view.tone = "side";
-        },
-};
+const Roll kNearest =
+    drawn<[](const FastEasy& g, const State&, uint32_t p) { return g.about(static_cast<int>(p), "{plane} shifts as well"); },
+          [](const FastEasy&, const State&, game::RollView& view) { view.need("the nearest ones are equally likely"); }>(
+        "nearest", "FE-SHIFT-02", shift_nearest,
+        {
+            .title = "Which bomber is shaken as well?",
+            .dice_now = nearest_dice,
+            .outcomes = nearest_outcomes,
+            .read = read_nearest,
+            .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
+        });
 
 const Roll kEngines = {
     .name = "engines",

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "games/fast_easy/odds.h"
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -361,11 +360,8 @@ game::Preview preview_move(const FastEasy& g, const State& s, Action a) {
 }
 
 constexpr StateField kMoveFields[] = {
-    ruledata::number<&State::declare, FastEasy>({.name = "declare",
-                                                 .meaning = "side of the turn declared for this move: 1 left, 2 right",
-                                                 .rule = "FE-MOVE-10",
-                                                 .max = 2,
-                                                 .usual = 0}),
+    none_to<&State::declare, 2>(
+        {.name = "declare", .meaning = "side of the turn declared for this move: 1 left, 2 right", .rule = "FE-MOVE-10"}),
 };
 
 std::string selection_notation(const FastEasy& g, const State&, Action a) { return g.id(selected(a)); }

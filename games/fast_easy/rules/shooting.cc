@@ -244,16 +244,11 @@ void legal_fire(const FastEasy& g, const State& s, ActionList& out) {
     for (int salvos = rockets ? 1 : 0; salvos <= (rockets ? shot.salvos : 0); ++salvos)
       out.push_back(fire_action(shot.shooter, shot.target, shot.weapon, salvos));
   }
-  out.push_back(plain(Plain::kDone));
-  out.push_back(plain(Plain::kAtWill));
+  add_ends_of_fire(out);
 }
 
 void fire(const FastEasy& g, State& s, Action a, Events* events) {
-  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
-  if (a == plain(Plain::kAtWill)) {
-    s.at_will = true;
-    return g.next_shot(s, events);
-  }
+  if (ends_fire<&FastEasy::next_shot>(g, s, a, events)) return;
   g.begin_attack(s, g.attack_of(s, shot_of(s, a)), events);
 }
 
