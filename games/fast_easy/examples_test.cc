@@ -329,18 +329,13 @@ TEST(Examples, T25_AChainOfCollisions) {
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kShift);
   roll(g, s, "4");  // A drops back next to B
-  ASSERT_EQ(s.step, Step::kCollision);
   EXPECT_EQ(s.contact, bit(0) | bit(1));
-  roll(g, s, "S1");
+  collide(g, s, "B1", "S1");
   ASSERT_EQ(s.step, Step::kCollisionShift);
   roll(g, s, "3");  // and now next to C as well
-  ASSERT_EQ(s.step, Step::kCollision);
-  EXPECT_EQ(s.active, 1);
-  roll(g, s, "-");
-  ASSERT_EQ(s.step, Step::kCollision);
-  EXPECT_EQ(s.active, 2);
+  collide(g, s, "B2", "-");
   EXPECT_EQ(s.contact, bit(2));
-  roll(g, s, "-");
+  collide(g, s, "B3", "-");
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
 }
 
@@ -370,9 +365,8 @@ TEST(Examples, T27_FightersUnderTheFormation) {
 }
 
 TEST(Examples, T28_T29_CriticalRollsAndEngineChecks) {
-  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)});
-  State s = at_phase(g, "interceptors fire");
-  play(g, s, {"I1>B1", "3h3"});
+  auto [g, s] = played({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)}, "interceptors fire",
+                       {"I1>B1", "3h3"});
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_EQ(rolls(g, s), (std::set<std::string>{"0", "1", "2", "3"}));
   EXPECT_EQ(chance(g, s, "3"), "1/8");

@@ -205,6 +205,25 @@ inline void play(const FastEasy& g, State& s, std::initializer_list<const char*>
   }
 }
 
+// A battle in which a phase has begun and some actions and rolls have been made.
+struct Played {
+  FastEasy game;
+  State state;
+};
+inline Played played(std::initializer_list<Posted> planes, const char* phase, std::initializer_list<const char*> line) {
+  FastEasy g = battle(planes);
+  State s = at_phase(g, phase);
+  play(g, s, line);
+  return {std::move(g), s};
+}
+
+// The collision check of that plane is due, and brings this.
+inline void collide(const FastEasy& g, State& s, const char* id, const char* result) {
+  ASSERT_EQ(s.step, Step::kCollision) << "wants to roll for " << id;
+  ASSERT_EQ(g.id(s.active), id);
+  roll(g, s, result);
+}
+
 // The rule behind a refusal; "legal" if it is none, "?" if the text means nothing here.
 inline std::string why(const FastEasy& g, const State& s, const std::string& text) {
   const auto a = g.parse(s, text);

@@ -249,9 +249,7 @@ TEST(Turrets, FE_ARC_01_WideArcsMeetAbeam) {  // ruling 88
 }
 
 TEST(Turrets, FE_ARC_02_WhyASecondTargetIsRefused) {  // ruling 58
-  const FastEasy g = battle({bomber("B17 G", 0, 0), red("P40", 0, 2, 0), red("P40", 2, 0, 0)});
-  State s = at_phase(g, "bombers fire");
-  play(g, s, {"B1", "I1:T"});
+  auto [g, s] = played({bomber("B17 G", 0, 0), red("P40", 0, 2, 0), red("P40", 2, 0, 0)}, "bombers fire", {"B1", "I1:T"});
   EXPECT_EQ(why(g, s, "I2:T"), "FE-ARC-01");  // it fires at the first
   EXPECT_EQ(why(g, s, "I1:A"), "FE-ARC-02");  // the same target again
   EXPECT_EQ(why(g, s, "I2:N"), "FE-ARC-01");  // not in its arc

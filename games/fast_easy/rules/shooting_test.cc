@@ -258,14 +258,10 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
 
 // Of each weapon its own last range: rear guns and turrets at three, not rockets; and the Komet at three is not that.
 TEST(Shooting, FE_SHOOT_16_OfEveryWeapon) {
-  const FastEasy rear = battle({red("ME 110", 0, 0, 0), escort("P51 Mustang", 0, 3)});
-  State s = at_phase(rear, "interceptors fire");
-  play(rear, s, {"I1<E1", "1h1"});
-  EXPECT_NE(s.step, Step::kCritical);
-  const FastEasy turret = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 3, 0)});
-  State t = at_phase(turret, "bombers fire");
-  play(turret, t, {"B1", "I1:A", "1h1"});
-  EXPECT_NE(t.step, Step::kCritical);
+  const Played rear = played({red("ME 110", 0, 0, 0), escort("P51 Mustang", 0, 3)}, "interceptors fire", {"I1<E1", "1h1"});
+  EXPECT_NE(rear.state.step, Step::kCritical);
+  const Played turret = played({bomber("B17 G", 0, 0), red("FW 190 A", 0, 3, 0)}, "bombers fire", {"B1", "I1:A", "1h1"});
+  EXPECT_NE(turret.state.step, Step::kCritical);
   const FastEasy komet = line("FW 190 A", "ME 163 Komet", 3);  // rulings 38, 39: needs a 6 there
   State k = fire_phase(komet);
   act(komet, k, "I1>E1");
