@@ -76,11 +76,11 @@ constexpr int fired_at(game::Action a) { return field(a, 6, 6); }
 constexpr Weapon weapon_of(game::Action a) { return static_cast<Weapon>(field(a, 4, 2)); }
 constexpr int salvos_of(game::Action a) { return field(a, 0, 4); }
 
-constexpr game::Action aim_action(int target, uint32_t turrets) {
-  return make(Kind::kAim, turrets << 6 | static_cast<uint32_t>(target));
+constexpr game::Action aim_action(int target, TurretSet turrets) {
+  return make(Kind::kAim, static_cast<uint32_t>(turrets.bits() << 6 | target));
 }
 constexpr int aimed_at(game::Action a) { return field(a, 0, 6); }
-constexpr uint8_t turrets_of(game::Action a) { return static_cast<uint8_t>(field(a, 6, 6)); }
+constexpr TurretSet turrets_of(game::Action a) { return TurretSet(field(a, 6, 6)); }
 
 constexpr game::Action bomb_action(int plane, int target) {
   return make(Kind::kBomb, static_cast<uint32_t>(plane << 3 | target));

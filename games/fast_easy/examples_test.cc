@@ -150,9 +150,8 @@ Duel duel(std::string_view shooter, std::string_view target, int range, bool fro
   scene.add(bomber ? Role::kBomber : Role::kEscort, target, 0, frontal && bomber ? range : -range, frontal && !bomber ? 3 : 0);
   FastEasy g = scene.build();
   const State s = at_phase(g, "interceptors fire");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane(bomber ? "B1" : "E1")),
-                  Weapon::kGuns, static_cast<uint8_t>(range), 0};
-  const Attack a = g.attack_of(s, shot);
+  const Shot fired = shot(g, "I1", bomber ? "B1" : "E1", Weapon::kGuns, range);
+  const Attack a = g.attack_of(s, fired);
   return {std::move(g), s, a};
 }
 
@@ -226,8 +225,8 @@ TEST(Examples, T15_NoGunsNoBonus) {
   scene.escort("Spitfire I", 0, -1);
   const FastEasy g = scene.build();
   State s = at_phase(g, "escorts move");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane("E1")), Weapon::kGuns, 1, 0};
-  const Attack a = g.attack_of(s, shot);
+  const Shot fired = shot(g, "I1", "E1", Weapon::kGuns, 1);
+  const Attack a = g.attack_of(s, fired);
   EXPECT_EQ(a.dice, 0);
   EXPECT_EQ(shot_odds(g, s, a).out, 0);
   s.phase = Phase::kInterceptorsFire;
@@ -241,8 +240,8 @@ TEST(Examples, T16_OneRocketSalvo) {
   scene.bomber("B17 G", 0, -5);
   const FastEasy g = scene.build();
   const State s = at_phase(g, "interceptors fire");
-  const Shot shot{static_cast<uint8_t>(g.find_plane("I1")), static_cast<uint8_t>(g.find_plane("B1")), Weapon::kRockets, 5, 1};
-  const ShotOdds odds = shot_odds(g, s, g.attack_of(s, shot));
+  const Shot fired = shot(g, "I1", "B1", Weapon::kRockets, 5, 1);
+  const ShotOdds odds = shot_odds(g, s, g.attack_of(s, fired));
   EXPECT_EQ(text(odds.hits), "19/36");
   EXPECT_NEAR(odds.critical_roll.value() * odds.h_given_roll.value(), 1.0 / 72, 1e-12);
   EXPECT_NEAR(odds.broken, 2.0 / 9, 1e-12);
@@ -330,18 +329,13 @@ TEST(Examples, T25_AChainOfCollisions) {
   act(g, s, "fly 3");
   ASSERT_EQ(s.step, Step::kShift);
   roll(g, s, "4");  // A drops back next to B
-  ASSERT_EQ(s.step, Step::kCollision);
   EXPECT_EQ(s.contact, bit(0) | bit(1));
-  roll(g, s, "S1");
+  collide(g, s, "B1", "S1");
   ASSERT_EQ(s.step, Step::kCollisionShift);
   roll(g, s, "3");  // and now next to C as well
-  ASSERT_EQ(s.step, Step::kCollision);
-  EXPECT_EQ(s.active, 1);
-  roll(g, s, "-");
-  ASSERT_EQ(s.step, Step::kCollision);
-  EXPECT_EQ(s.active, 2);
+  collide(g, s, "B2", "-");
   EXPECT_EQ(s.contact, bit(2));
-  roll(g, s, "-");
+  collide(g, s, "B3", "-");
   EXPECT_EQ(s.phase, Phase::kInterceptorsMove);
 }
 
@@ -371,9 +365,8 @@ TEST(Examples, T27_FightersUnderTheFormation) {
 }
 
 TEST(Examples, T28_T29_CriticalRollsAndEngineChecks) {
-  const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)});
-  State s = at_phase(g, "interceptors fire");
-  play(g, s, {"I1>B1", "3h3"});
+  auto [g, s] = played({bomber("B17 G", 0, 0), red("FW 190 A", 0, 2, 0), red("FW 190 A", -2, 0, 2)}, "interceptors fire",
+                       {"I1>B1", "3h3"});
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_EQ(rolls(g, s), (std::set<std::string>{"0", "1", "2", "3"}));
   EXPECT_EQ(chance(g, s, "3"), "1/8");

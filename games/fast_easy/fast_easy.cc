@@ -40,7 +40,7 @@ void FastEasy::prepare_nets() {
         if (carry != 0 && (carry < 17 || carry % 16 == 0 || carry % 16 > type(p).turn)) continue;
         int16_t& slot = net_table_[net_slot(p, variant, carry)];
         if (slot >= 0) continue;
-        s.plane[p].carry = static_cast<uint8_t>(carry);
+        s.plane[p].carry = Carry(carry);
         const Caps wanted = caps(s, p);
         const auto it = std::find_if(nets->begin(), nets->end(), [&](const MoveNet& n) { return n.caps == wanted; });
         slot = static_cast<int16_t>(it - nets->begin());
@@ -82,8 +82,8 @@ void FastEasy::remove(State& s, int p, Mask State::* where) const {
   s.flying &= ~bit(p);
   s.contact &= ~bit(p);
   s.*where |= bit(p);
-  s.plane[p].carry = 0;
-  if (!(s.exited & bit(p))) s.plane[p].over = 0;
+  s.plane[p].carry = {};
+  if (!(s.exited & bit(p))) s.plane[p].over = {};
 }
 
 game::Cell FastEasy::cell_of(Hex h) const {
@@ -108,7 +108,7 @@ int plane_with_too_many_moves(const FastEasy& g) {
   s.flying = g.setup().bombers;
   for (int p = 0; p < g.planes(); ++p) {
     if (g.setup().bombers & bit(p)) continue;
-    for (const uint8_t combat : {uint8_t{0}, uint8_t{2}}) {  // FE-MOVE-03: escorts have one more speed before it
+    for (const int combat : {0, 2}) {  // FE-MOVE-03: escorts have one more speed before it
       s.combat = combat;
       const MoveNet& net = g.net(s, p);
       if (net.plain.size() + net.flips.size() > kMostEnds || net.declared.size() > kMostEnds) return p;

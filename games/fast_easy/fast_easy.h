@@ -39,10 +39,10 @@ using geom::HexSide;
 
 // A shot that a fighter could fire now.
 struct Shot {
-  uint8_t shooter, target;
+  PlaneNumber shooter, target;
   Weapon weapon;
-  uint8_t range;
-  uint8_t salvos;  // of rockets: in a list the most it may fire
+  HexCount range;
+  SalvoCount salvos;  // in a list the most it may fire
 };
 using ShotList = InlineVector<Shot, 192>;
 
@@ -184,18 +184,18 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   void hit(State& s, int p, int hits, const char* rule, Events* events) const;
   void finish_attack(State& s, Events* events) const;
   // --- rules/bomber_fire.cc
-  uint8_t bearing_turrets(const State& s, int bomber, Hex at) const;
+  TurretSet bearing_turrets(const State& s, int bomber, Hex at) const;
   bool sees(const State& s, Hex from, Hex to) const;  // bomber line of sight
-  Attack turret_attack(const State& s, int bomber, int target, uint8_t turrets) const;
-  uint8_t firing_turrets(const State& s, int bomber, int target) const;  // those that bear, are free and have a die left
-  bool turrets_have_target(const State& s, int bomber) const;            // only used before the first allocation
-  uint8_t best_turrets(const State& s, int bomber, int target) const;    // most dice; 0: none
+  Attack turret_attack(const State& s, int bomber, int target, TurretSet turrets) const;
+  TurretSet firing_turrets(const State& s, int bomber, int target) const;  // those that bear, are free and have a die left
+  bool turrets_have_target(const State& s, int bomber) const;              // only used before the first allocation
+  TurretSet best_turrets(const State& s, int bomber, int target) const;    // most dice
   void fire_allocations(State& s, Events* events) const;
   void next_gunner(State& s, Events* events) const;
   // --- rules/friendly_fire.cc
   void next_friendly(State& s, Events* events) const;
   // --- rules/bombing.cc
-  uint8_t target_in(const State& s, int p, Hex at) const;  // as a bit, if the plane can bomb it
+  TargetSet target_in(const State& s, int p, Hex at) const;  // if the plane can bomb it
   void mark_target(State& s, int p, Hex entered) const { s.plane[p].over |= target_in(s, p, entered); }
   bool may_bomb(const State& s, int p) const;  // it has entered a target this turn
   bool bombs_due(const State& s) const;
@@ -226,7 +226,7 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   std::array<const PlaneType*, kMaxPlanes> types_{};
   std::shared_ptr<const std::vector<PlaneType>> type_store_;
   std::shared_ptr<const std::vector<MoveNet>> nets_;
-  static constexpr int kNetVariants = 8, kNetCarries = 48;
+  static constexpr int kNetVariants = 8, kNetCarries = Carry::kCodes;
   std::size_t net_slot(int p, int variant, int carry) const {
     const int slot = (type_index_[static_cast<std::size_t>(p)] * kNetVariants + variant) * kNetCarries + carry;
     return static_cast<std::size_t>(slot);

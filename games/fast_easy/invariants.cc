@@ -26,10 +26,10 @@ Broken sets_disagree(const FastEasy& g, const State& s) {
 const char* plane_objection(const FastEasy& g, const State& s, int p) {
   const Plane& plane = s.plane[p];
   const PlaneType& type = g.type(p);
-  const int side = plane.carry >> 4, run = plane.carry & 15;
+  const int side = plane.carry.side(), run = plane.carry.straight();
   if (plane.hits > type.hp || plane.engines_lost > type.engines) return "{plane} has too much damage";
   if (plane.rockets > g.member(p).rockets) return "{plane} has too many rockets";
-  if (plane.over >> g.setup().targets.size()) return "{plane} is over an unknown target";
+  if (plane.over - TargetSet::first(g.setup().targets.size())) return "{plane} is over an unknown target";
   if (side > 2 || (side != 0) != (run != 0) || run > type.turn) return "{plane} carries an impossible turn";
   if (plane.engines_lost && !type.bomber && !g.setup().options.twin_fighter_engines)
     return "{plane} has lost an engine against the rules";
@@ -59,7 +59,7 @@ Broken counts_broken(const FastEasy& g, const State& s) {
   const Setup& setup = g.setup();
   if (s.turn < 1 || s.turn > setup.turns) return "the turn is beyond the limit";
   if (s.distance > kMostSpeed || s.distance > s.advance) return "the formation flies too far";
-  if (s.targets >> setup.targets.size()) return "there is an unknown target";
+  if (s.targets - TargetSet::first(setup.targets.size())) return "there is an unknown target";
   for (int i = 0; i < kMaxShifts; ++i)
     if (i < s.shift_count ? s.shifts[i] >= g.planes() || !(setup.bombers & bit(s.shifts[i])) : s.shifts[i] != 0)
       return "only bombers shift (FE-SHIFT-01)";
@@ -78,7 +78,7 @@ Broken turrets_broken(const FastEasy& g, const State& s) {
     if (!(s.flying & bit(slot.target))) continue;  // shot down by the other turrets
     const Hex at = s.plane[slot.target].hex();
     const int range = geom::distance(s.plane[s.active].hex(), at);
-    if (range < 1 || range > 3 || (slot.turrets & ~g.bearing_turrets(s, s.active, at)))
+    if (range < 1 || range > 3 || (slot.turrets - g.bearing_turrets(s, s.active, at)))
       return "turrets are laid on what they cannot reach (FE-ARC-01)";
   }
   return std::nullopt;

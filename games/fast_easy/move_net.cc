@@ -64,8 +64,8 @@ class Builder {
     next.facing = n.facing + side;
     next.run = 0;
     next.slip = 0;
-    next.fresh = 1;
-    next.pending = 0;
+    next.fresh = true;
+    next.pending = false;
     return next;
   }
 
@@ -73,21 +73,21 @@ class Builder {
     const NetNode n = net_.nodes[i];
     NetNode ahead = n;  // FE-MOVE-04; what follows is free to mix (FE-MOVE-12)
     ahead.at = geom::neighbour(n.at, n.facing);
-    ahead.distance = static_cast<uint8_t>(n.distance + 1);
-    ahead.run = static_cast<uint8_t>(std::min<int>(n.run + 1, net_.caps.turn));
+    ahead.distance = n.distance + 1;
+    ahead.run = std::min<int>(n.run + 1, net_.caps.turn);
     ahead.slip = 0;
-    ahead.fresh = 0;
+    ahead.fresh = false;
     // FE-MOVE-11: the declared turn is made as soon as the marked count and this run reach the
     // rating (ruling 9); until then nothing but straight hexes.
     if (n.pending && net_.caps.carry_run + ahead.distance >= net_.caps.turn)
       ahead = turned(ahead, net_.caps.carry_side == 1 ? -1 : 1);
     link(i, ahead, NetStep::kStraight);
     if (n.pending || n.fresh) return;  // ruling 12: no slip right after a turn
-    for (uint8_t side : {uint8_t{1}, uint8_t{2}}) {
+    for (const int side : {1, 2}) {
       if (n.slip != 0 && n.slip != side) continue;  // FE-MOVE-07
       NetNode slip = n;                             // FE-MOVE-05: facing kept; FE-MOVE-06: as many as the speed allows
       slip.at = geom::neighbour(n.at, n.facing + (side == 1 ? -1 : 1));
-      slip.distance = static_cast<uint8_t>(n.distance + 1);
+      slip.distance = n.distance + 1;
       slip.run = 0;  // ruling 5
       slip.slip = side;
       link(i, slip, NetStep::kSlip);
@@ -121,20 +121,20 @@ class Builder {
   void add_ends(NetNode& n) {
     const Caps& caps = net_.caps;
     if (caps.distances >> n.distance & 1) {
-      MoveEnd end{n.at, n.facing, 0, 0};
+      MoveEnd end{n.at, n.facing};
       if (n.pending) {  // ruling 10: still short, the count grows
         end.carry_side = caps.carry_side;
-        end.carry_run = static_cast<uint8_t>(caps.carry_run + n.distance);
+        end.carry_run = caps.carry_run + n.distance;
       }
       n.plain = index_of(net_.plain, plain_, end, end.carry_run);
       // FE-MOVE-10: the trailing straight run is marked (rulings 7, 8); nothing to mark after a
       // slip.
       if (!n.pending && !n.fresh && n.run >= 1 && n.run < caps.turn)
-        n.declared = index_of(net_.declared, declared_, MoveEnd{n.at, n.facing, 0, n.run}, n.run);
+        n.declared = index_of(net_.declared, declared_, MoveEnd{n.at, n.facing, {}, n.run}, n.run);
     }
     // FE-IMM-01, ruling 14: slips and turns may come before it; ruling 17: not with a turn pending.
     if (caps.imm > 0 && !n.pending && n.distance + caps.imm <= longest_) {
-      const MoveFlip flip{geom::neighbour(n.at, n.facing, caps.imm), n.facing, static_cast<uint8_t>(n.distance + caps.imm)};
+      const MoveFlip flip{geom::neighbour(n.at, n.facing, caps.imm), n.facing, HexCount(n.distance + caps.imm)};
       n.flip = index_of(net_.flips, flips_, flip, flip.used);
     }
   }

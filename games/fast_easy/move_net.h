@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/fast_easy/numbers.h"
 #include "libs/geom/hex.h"
 
 namespace furball::fast_easy {
@@ -16,10 +17,10 @@ namespace furball::fast_easy {
 // Everything about the plane that shapes its move.
 struct Caps {
   uint16_t distances = 0;  // bit d: may fly d hexes
-  uint8_t turn = 1;        // straight hexes before a turn
-  uint8_t imm = 0;         // Immelmann rating; 0: none
-  uint8_t carry_side = 0;  // a turn declared in the last move: 0 none, 1 left, 2 right
-  uint8_t carry_run = 0;   // straight hexes it brings along
+  HexCount turn{1};        // straight, before a turn
+  HexCount imm;            // Immelmann rating; 0: none
+  TurnSide carry_side;     // of a turn declared in the last move
+  HexCount carry_run;      // straight hexes it brings along
   bool operator==(const Caps&) const = default;
 };
 int longest(const Caps& caps);
@@ -31,11 +32,11 @@ enum class NetStep : uint8_t { kStart, kStraight, kSlip, kTurn };
 struct NetNode {
   geom::Hex at;
   geom::HexSide facing;
-  uint8_t run = 0;      // straight hexes since the last slip or turn, at most `turn`
-  uint8_t slip = 0;     // side of a slip just made: 0 none, 1 left, 2 right
-  uint8_t fresh = 0;    // 1: just turned, the next hex must be straight
-  uint8_t pending = 0;  // 1: the turn declared last move is still to come
-  uint8_t distance = 0;
+  HexCount run;          // straight, since the last slip or turn, at most `turn`
+  TurnSide slip;         // of a slip just made
+  bool fresh = false;    // just turned, the next hex must be straight
+  bool pending = false;  // the turn declared last move is still to come
+  HexCount distance;
   int16_t plain = -1;     // index of the end in `plain`, if a move may end here
   int16_t declared = -1;  // in `declared`
   int16_t flip = -1;      // in `flips`: an Immelmann may start here
@@ -49,15 +50,15 @@ struct NetEdge {
 struct MoveEnd {
   geom::Hex at;
   geom::HexSide facing;
-  uint8_t carry_side = 0;
-  uint8_t carry_run = 0;
+  TurnSide carry_side;
+  HexCount carry_run;
   bool operator==(const MoveEnd&) const = default;
 };
 // An Immelmann: the hex of the flip, the facing before it, the distance flown so far.
 struct MoveFlip {
   geom::Hex at;
   geom::HexSide facing;
-  uint8_t used = 0;
+  HexCount used;
   bool operator==(const MoveFlip&) const = default;
 };
 

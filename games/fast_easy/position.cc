@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "games/fast_easy/odds.h"
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -22,57 +21,55 @@ constexpr std::string_view kWeapons[] = {"guns", "rear", "turrets", "rockets", "
 constexpr std::string_view kFates[] = {"none", "crash", "damaged", "light"};
 constexpr int kAllTurrets = 63;
 
-uint8_t read_plane(const FastEasy& g, Reader& from, std::string_view key) {
+PlaneNumber read_plane(const FastEasy& g, Reader& from, std::string_view key) {
   const std::string id = from.text(key);
   const int p = g.find_plane(id);
   if (p < 0) from.fail(key, say("'{id}' is not a plane of this scenario", {{"id", id}}), "FE-SETUP-01");
-  return static_cast<uint8_t>(std::max(p, 0));
+  return PlaneNumber(std::max(p, 0));
 }
 
-// The same field, written even where it has its usual value.
-template <class T>
-constexpr Field<FastEasy, T> always(Field<FastEasy, T> field, decltype(field.write) write) {
-  field.write = write;
+// A field as `kField` makes it, written even where it has its usual value.
+template <auto kField>
+constexpr auto always(FieldSpec spec) {
+  auto field = kField(spec);
+  field.write = [](const FieldSpec& f, const FastEasy& g, const auto& from, Value& into) {
+    FieldSpec anything = f;
+    anything.usual.reset();
+    kField(f).write(anything, g, from, into);
+  };
   return field;
+}
+
+// A plane, by its id.
+template <auto M>
+constexpr Field<FastEasy, ruledata::detail::Owner<M>> plane(FieldSpec spec) {
+  using T = ruledata::detail::Owner<M>;
+  spec.form = "a plane";
+  return {spec, [](const FieldSpec& f, const FastEasy& g, const T& t, Value& into) { into.set(f.name, g.id(t.*M)); },
+          [](const FieldSpec& f, const FastEasy& g, T& t, Reader& from) { t.*M = read_plane(g, from, f.name); }};
 }
 
 // --- The attack being resolved, and the targets laid on
 
-constexpr Field<FastEasy, Attack> plane_number(FieldSpec spec, decltype(Field<FastEasy, Attack>::write) write,
-                                               decltype(Field<FastEasy, Attack>::read) read) {
-  spec.form = "a plane";
-  return {spec, write, read};
-}
-
 template <auto M>
 constexpr Field<FastEasy, Attack> count(FieldSpec spec) {
   spec.usual = 0;
-  return always(ruledata::number<M, FastEasy>(spec),
-                [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.*M); });
+  return always<number<M>>(spec);
 }
 
 constexpr Field<FastEasy, Attack> kAttackFields[] = {
-    plane_number(
-        {.name = "shooter", .meaning = "who fires", .rule = "FE-SHOOT-01"},
-        [](const FieldSpec& f, const FastEasy& g, const Attack& a, Value& into) { into.set(f.name, g.id(a.shooter)); },
-        [](const FieldSpec& f, const FastEasy& g, Attack& a, Reader& from) { a.shooter = read_plane(g, from, f.name); }),
-    plane_number(
-        {.name = "target", .meaning = "at whom", .rule = "FE-SHOOT-01"},
-        [](const FieldSpec& f, const FastEasy& g, const Attack& a, Value& into) { into.set(f.name, g.id(a.target)); },
-        [](const FieldSpec& f, const FastEasy& g, Attack& a, Reader& from) { a.target = read_plane(g, from, f.name); }),
-    always(ruledata::word<&Attack::weapon, FastEasy>(
-               {.name = "weapon", .meaning = "with what", .rule = "FE-SHOOT-04", .usual = 0, .words = kWeapons}),
-           [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) {
-             into.set(f.name, f.words[static_cast<std::size_t>(a.weapon)]);
-           }),
+    plane<&Attack::shooter>({.name = "shooter", .meaning = "who fires", .rule = "FE-SHOOT-01"}),
+    plane<&Attack::target>({.name = "target", .meaning = "at whom", .rule = "FE-SHOOT-01"}),
+    always<word<&Attack::weapon>>(
+        {.name = "weapon", .meaning = "with what", .rule = "FE-SHOOT-04", .usual = 0, .words = kWeapons}),
     count<&Attack::range>({.name = "range", .meaning = "hexes to the target", .rule = "FE-SHOOT-05", .max = 12}),
     count<&Attack::dice>({.name = "dice", .meaning = "dice that are rolled", .rule = "FE-SHOOT-04", .max = kMostDice}),
     count<&Attack::need>({.name = "need", .meaning = "number that each die needs", .rule = "FE-SHOOT-04", .max = 7}),
     count<&Attack::sixes>({.name = "sixes", .meaning = "sixes that fell", .rule = "FE-SHOOT-15", .max = kMostDice}),
     count<&Attack::rows>({.name = "rows", .meaning = "rocket hits still to be rolled", .rule = "FE-RKT-05", .max = kMostDice}),
-    always(
-        ruledata::flag<&Attack::frontal, FastEasy>({.name = "frontal", .meaning = "fired head-to-head", .rule = "FE-SHOOT-11"}),
-        [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal != 0); }),
+    {{.name = "frontal", .meaning = "fired head-to-head", .rule = "FE-SHOOT-11", .usual = 0},
+     [](const FieldSpec& f, const FastEasy&, const Attack& a, Value& into) { into.set(f.name, a.frontal); },
+     flag<&Attack::frontal>({}).read},
     count<&Attack::turrets>({.name = "turrets",
                              .meaning = "turrets that fire: the sum of 1 nose, 2 top, 4 belly, 8 left, 16 right, 32 tail",
                              .rule = "FE-ARC-01",
@@ -80,14 +77,12 @@ constexpr Field<FastEasy, Attack> kAttackFields[] = {
 };
 
 constexpr Field<FastEasy, Allocation> kAllocationFields[] = {
-    {{.name = "target", .meaning = "the fighter that turrets are laid on", .rule = "FE-ARC-02", .form = "a plane"},
-     [](const FieldSpec& f, const FastEasy& g, const Allocation& a, Value& into) { into.set(f.name, g.id(a.target)); },
-     [](const FieldSpec& f, const FastEasy& g, Allocation& a, Reader& from) { a.target = read_plane(g, from, f.name); }},
-    ruledata::number<&Allocation::turrets, FastEasy>({.name = "turrets",
-                                                      .meaning = "the turrets, summed as in `attack`",
-                                                      .rule = "FE-ARC-01",
-                                                      .min = 1,
-                                                      .max = kAllTurrets}),
+    plane<&Allocation::target>({.name = "target", .meaning = "the fighter that turrets are laid on", .rule = "FE-ARC-02"}),
+    number<&Allocation::turrets>({.name = "turrets",
+                                  .meaning = "the turrets, summed as in `attack`",
+                                  .rule = "FE-ARC-01",
+                                  .min = 1,
+                                  .max = kAllTurrets}),
 };
 constexpr FieldSpec kSecond = {
     .name = "second", .meaning = "the turrets laid on the first target have fired", .rule = "FE-ARC-02", .usual = 0};
@@ -115,21 +110,22 @@ constexpr PlaneField in_set(FieldSpec spec) {
 }
 
 // A number that depends on the type of the plane for its range.
-template <uint8_t Plane::* M, int (*Most)(const FastEasy&, int)>
+template <auto M, int (*Most)(const FastEasy&, int)>
 constexpr PlaneField up_to(FieldSpec spec) {
   return {spec,
           [](const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
-            if (e.plane().*M) into.set(f.name, e.plane().*M);
+            if (const auto number = static_cast<int64_t>(e.plane().*M)) into.set(f.name, number);
           },
           [](const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
-            e.plane().*M =
-                static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = Most(g, e.number), .fallback = 0, .rule = f.rule}));
+            e.plane().*M = ruledata::detail::Type<M>(
+                from.integer(f.name, {.min = 0, .max = Most(g, e.number), .fallback = 0, .rule = f.rule}));
           }};
 }
 int hit_points(const FastEasy& g, int p) { return g.type(p).hp; }
 int engines(const FastEasy& g, int p) { return g.type(p).engines; }
 int salvos(const FastEasy& g, int p) { return g.member(p).rockets; }
-int all_targets(const FastEasy& g, int) { return (1 << g.setup().targets.size()) - 1; }
+TargetSet all_targets(const FastEasy& g) { return TargetSet::first(g.setup().targets.size()); }
+int target_bits(const FastEasy& g, int) { return all_targets(g).bits(); }
 
 int status_of(const PlaneEntry& e) {
   return e.state->flying & e.mask() ? 0 : e.state->out & e.mask() ? 1 : e.state->exited & e.mask() ? 2 : 3;
@@ -164,8 +160,8 @@ void read_facing(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& f
 }
 
 void write_carry(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
-  const uint8_t carry = e.plane().carry;
-  if (carry) into.set(f.name, (carry >> 4 == 1 ? "L" : "R") + std::to_string(carry & 15));
+  const Carry carry = e.plane().carry;
+  if (carry) into.set(f.name, (carry.left() ? "L" : "R") + std::to_string(carry.straight()));
 }
 void read_carry(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& from) {
   if (!from.has(f.name)) return;
@@ -175,7 +171,7 @@ void read_carry(const FieldSpec& f, const FastEasy& g, PlaneEntry& e, Reader& fr
   const int straight = take_number(text);
   if (!side || !text.empty() || straight < 1 || straight > g.type(e.number).turn || g.type(e.number).bomber)
     return from.fail(f.name, "must be L or R and a count of straight hexes, such as L2", f.rule);
-  e.plane().carry = static_cast<uint8_t>(side << 4 | straight);
+  e.plane().carry = Carry(side, straight);
 }
 
 void write_fate(const FieldSpec& f, const FastEasy&, const PlaneEntry& e, Value& into) {
@@ -218,7 +214,7 @@ constexpr PlaneField kPlaneFields[] = {
      read_carry},
     up_to<&Plane::rockets, salvos>(
         {.name = "rockets", .meaning = "salvos of rockets left", .rule = "FE-RKT-01", .form = "0 to those it started with"}),
-    up_to<&Plane::over, all_targets>(
+    up_to<&Plane::over, target_bits>(
         {.name = "over",
          .meaning = "targets entered this turn: the sum of 1 for target 1, 2 for target 2, 4 for target 3 and so on",
          .rule = "FE-BOMB-01",
@@ -261,14 +257,13 @@ void read_active(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) 
 void write_targets(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
   if (g.setup().targets.empty()) return;
   Value list = Value::array();
-  for (int t = 0; t < kMaxTargets; ++t)
-    if (s.targets >> t & 1) list.push_back(t + 1);
+  s.targets.for_each([&](int t) { list.push_back(t + 1); });
   into.set(f.name, list);
 }
 void read_targets(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) {
-  s.targets = static_cast<uint8_t>(from.has(f.name) ? 0 : all_targets(g, 0));
+  s.targets = from.has(f.name) ? TargetSet() : all_targets(g);
   for (const int t : from.integers(f.name, {.min = 1, .max = static_cast<int>(g.setup().targets.size()), .rule = f.rule}))
-    s.targets |= static_cast<uint8_t>(1u << (t - 1));
+    s.targets |= TargetSet::of(t - 1);
 }
 
 void write_shifts(const FieldSpec& f, const FastEasy& g, const State& s, Value& into) {
@@ -281,22 +276,17 @@ void read_shifts(const FieldSpec& f, const FastEasy& g, State& s, Reader& from) 
     const int p = g.find_plane(id);
     if (p < 0) return from.fail(f.name, say("'{id}' is not a plane of this scenario", {{"id", id}}), f.rule);
     if (s.shift_count == kMaxShifts) return from.fail(f.name, "there can be at most 192 shifts", f.rule);
-    s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
+    s.shifts[s.shift_count++] = p;
   }
 }
 
 constexpr StateField kFields[] = {
-    always(ruledata::number<&State::turn, FastEasy>(
-               {.name = "turn", .meaning = "the turn", .rule = "FE-SEQ-01", .min = 1, .max = 60, .usual = 1}),
-           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.turn); }),
-    always(ruledata::word<&State::phase, FastEasy>({.name = "phase",
-                                                    .meaning = "the phase of the turn",
-                                                    .rule = "FE-SEQ-01",
-                                                    .usual = static_cast<int>(Phase::kEscortsMove),
-                                                    .words = kPhases}),
-           [](const FieldSpec& f, const FastEasy&, const State& s, Value& into) {
-             into.set(f.name, f.words[static_cast<std::size_t>(s.phase)]);
-           }),
+    always<number<&State::turn>>({.name = "turn", .meaning = "the turn", .rule = "FE-SEQ-01", .min = 1, .max = 60, .usual = 1}),
+    always<word<&State::phase>>({.name = "phase",
+                                 .meaning = "the phase of the turn",
+                                 .rule = "FE-SEQ-01",
+                                 .usual = static_cast<int>(Phase::kEscortsMove),
+                                 .words = kPhases}),
     {{.name = "step",
       .meaning = "what is due in the middle of a phase",
       .rule = "FE-SEQ-01",
@@ -304,31 +294,21 @@ constexpr StateField kFields[] = {
      write_step,
      read_step},
     {{.name = "active", .meaning = "the plane that is asked about or rolls", .form = "a plane"}, write_active, read_active},
-    ruledata::number<&State::advance, FastEasy>(
+    none_to<&State::advance, 200>(
         {.name = "advance",
          .meaning = "hexes the formation has flown: stations are the starting places moved on by this",
-         .rule = "FE-BMOVE-01",
-         .max = 200,
-         .usual = 0}),
-    ruledata::number<&State::distance, FastEasy>({.name = "distance",
-                                                  .meaning = "hexes the formation flies this turn, already part of `advance`",
-                                                  .rule = "FE-BMOVE-01",
-                                                  .max = 12,
-                                                  .usual = 0}),
-    ruledata::number<&State::combat, FastEasy>(
-        {.name = "combat",
-         .meaning = "0 no shot yet, 1 the first shots fell this turn, 2 combat has started",
-         .rule = "FE-MOVE-03",
-         .max = 2,
-         .usual = 0}),
-    ruledata::number<&State::cursor, FastEasy>(
+         .rule = "FE-BMOVE-01"}),
+    none_to<&State::distance, 12>({.name = "distance",
+                                   .meaning = "hexes the formation flies this turn, already part of `advance`",
+                                   .rule = "FE-BMOVE-01"}),
+    none_to<&State::combat, 2>({.name = "combat",
+                                .meaning = "0 no shot yet, 1 the first shots fell this turn, 2 combat has started",
+                                .rule = "FE-MOVE-03"}),
+    none_to<&State::cursor, kMaxPlanes * kMaxPlanes>(
         {.name = "cursor",
          .meaning = "next pair for friendly fire: number of the bomber x 64 + number of the escort, from 0",
-         .rule = "FE-FF-01",
-         .max = kMaxPlanes * kMaxPlanes,
-         .usual = 0}),
-    ruledata::flag<&State::at_will, FastEasy>(
-        {.name = "at_will", .meaning = "the side fires everything that bears", .rule = "FE-SHOOT-01"}),
+         .rule = "FE-FF-01"}),
+    flag<&State::at_will>({.name = "at_will", .meaning = "the side fires everything that bears", .rule = "FE-SHOOT-01"}),
     {{.name = "targets", .meaning = "targets still standing", .rule = "FE-BOMB-01", .form = "numbers from 1; none: all"},
      write_targets,
      read_targets},

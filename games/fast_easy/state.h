@@ -2,11 +2,11 @@
 // The whole position as a small value. What never changes (types, names, stations, targets) lives
 // in Setup; planes are numbered 0..63 as there, and sets of planes are 64-bit masks.
 
-#include <bit>
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
 
+#include "games/fast_easy/numbers.h"
 #include "games/fast_easy/step_list.h"
 #include "libs/geom/hex.h"
 
@@ -18,15 +18,10 @@ inline constexpr int kMaxRows = 48;
 inline constexpr int kMaxShifts = 192;
 inline constexpr int kMaxTargets = 7;
 inline constexpr int kMostSpeed = 12;
-inline constexpr uint8_t kNoPlane = 255;
+inline constexpr PlaneNumber kNoPlane(255);
 
 using Mask = uint64_t;
 constexpr Mask bit(int plane) { return Mask{1} << plane; }
-// Calls f(index) for the bits of a set, lowest first: planes, turrets, targets, distances.
-template <class F>
-void for_each_bit(Mask set, F f) {
-  for (; set != 0; set &= set - 1) f(std::countr_zero(set));
-}
 template <class F>
 void for_each_plane(Mask set, F f) {
   for_each_bit(set, f);
@@ -58,11 +53,11 @@ enum class Weapon : uint8_t { kGuns, kRear, kTurret, kRockets, kFriendly };
 struct Plane {
   geom::SmallHex at;  // where it is, or where it left the game
   geom::HexSide facing;
-  uint8_t hits = 0;
-  uint8_t engines_lost = 0;
-  uint8_t carry = 0;    // declared turn: side (1 left, 2 right) << 4 | straight hexes
-  uint8_t rockets = 0;  // salvos left
-  uint8_t over = 0;     // targets flown over this turn, one bit each
+  Hits hits;
+  EngineCount engines_lost;
+  Carry carry;
+  SalvoCount rockets;  // left
+  TargetSet over;      // flown over this turn
   bool operator==(const Plane&) const = default;
 
   geom::Hex hex() const { return at; }
@@ -70,22 +65,22 @@ struct Plane {
 
 // The attack being resolved.
 struct Attack {
-  uint8_t shooter = 0;
-  uint8_t target = 0;
+  PlaneNumber shooter;
+  PlaneNumber target;  // when bombs fall, one of Setup::targets
   Weapon weapon = Weapon::kGuns;
-  uint8_t range = 0;
-  uint8_t dice = 0;
-  uint8_t need = 0;
-  uint8_t sixes = 0;
-  uint8_t rows = 0;  // rocket hits still to be rolled
-  uint8_t frontal = 0;
-  uint8_t turrets = 0;  // those that fire, one bit each
+  HexCount range;
+  DieCount dice;
+  DieFace need;
+  DieCount sixes;
+  DieCount rows;  // rocket hits still to be rolled
+  bool frontal = false;
+  TurretSet turrets;  // those that fire
   bool operator==(const Attack&) const = default;
 };
 
 struct Allocation {
-  uint8_t target = 0;
-  uint8_t turrets = 0;  // 0: unused
+  PlaneNumber target;
+  TurretSet turrets;  // none: unused
   bool operator==(const Allocation&) const = default;
 };
 
@@ -106,22 +101,22 @@ struct State {
   Mask crashed = 0, damaged = 0, light = 0;  // fates
   uint32_t rows[kMaxRows] = {};              // occupied hexes: bit = column
   Plane plane[kMaxPlanes];
-  uint8_t shifts[kMaxShifts] = {};  // pending shifts in the order received
+  PlaneNumber shifts[kMaxShifts];  // pending, in the order received
   Attack attack;
   Allocation allocation[2];
-  uint8_t shift_count = 0;
-  uint8_t turn = 1;
+  ShiftCount shift_count;
+  TurnNumber turn{1};
   Phase phase = Phase::kSetup;
   Step step = Step::kOver;
-  uint8_t active = kNoPlane;
-  uint8_t declare = 0;   // side of the turn being declared
-  uint8_t used = 0;      // hexes flown before the flip; hexes of a straggler's move before its roll
-  uint8_t slip = 0;      // straggler: 1 left, 2 right, +4 at the end of the move
-  uint8_t advance = 0;   // hexes the formation has flown
-  uint8_t distance = 0;  // hexes the formation flies this turn
-  uint8_t combat = 0;    // 0 not a shot yet, 1 first shots this turn, 2 combat has started (ruling 21)
-  uint8_t targets = 0;   // targets still standing
-  uint8_t at_will = 0;   // 1: the side fires at will for the rest of the phase
+  PlaneNumber active = kNoPlane;  // while groups are placed, one of Setup::groups
+  TurnSide declare;               // of the turn being declared
+  HexCount used;                  // flown before the flip; of a straggler's move before its roll
+  SlipCode slip;                  // of a straggler
+  HexCount advance;               // that the formation has flown
+  HexCount distance;              // that the formation flies this turn
+  CombatStage combat;
+  TargetSet targets;     // still standing
+  bool at_will = false;  // the side fires at will for the rest of the phase
   uint8_t padding[3] = {};
   uint16_t cursor = 0;  // friendly fire: next bomber-escort pair
 

@@ -184,7 +184,7 @@ std::array<uint8_t, kCritCount> critical_ways(const Tables& t, CritRow row, int 
   std::array<uint8_t, kCritCount> ways{};
   for (int sum = 2; sum <= 12; ++sum) {
     uint8_t& count = ways[critical_result(t, row, sum + modifier)];
-    count = static_cast<uint8_t>(count + dice::kTwoD6[static_cast<std::size_t>(sum - 2)]);
+    count += dice::kTwoD6[static_cast<std::size_t>(sum - 2)];
   }
   return ways;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/fast_easy/ai/weights.h"
+#include "games/fast_easy/numbers.h"
 #include "libs/base/result.h"
 #include "libs/game/game.h"
 
@@ -14,7 +15,7 @@ namespace furball::fast_easy {
 
 // FE-ARC-01. A side rating is one gun on each flank (ruling 56).
 enum Turret : uint8_t { kNose, kTop, kBelly, kLeft, kRight, kTail, kTurretCount };
-constexpr uint8_t turret_bit(int t) { return static_cast<uint8_t>(1u << t); }
+constexpr TurretSet turret_bit(int t) { return TurretSet::of(t); }
 
 struct PlaneType {
   std::string id;         // as the rule book prints it: "ME 109 E"

@@ -125,6 +125,24 @@ inline State at_phase(const FastEasy& g, const char* phase, std::initializer_lis
   return *state;
 }
 
+// A shot of one plane at another, and an attack, in plain numbers.
+inline Shot shot(const FastEasy& g, std::string_view shooter, std::string_view target, Weapon weapon, int range,
+                 int salvos = 0) {
+  return {PlaneNumber(g.find_plane(shooter)), PlaneNumber(g.find_plane(target)), weapon, HexCount(range), SalvoCount(salvos)};
+}
+struct Fire {
+  int shooter = 0, target = 0;
+  Weapon weapon = Weapon::kGuns;
+  int range = 0, dice = 0, need = 0, sixes = 0, rows = 0;
+  bool frontal = false;
+  TurretSet turrets;
+
+  operator Attack() const {  // NOLINT: it is one
+    return {PlaneNumber(shooter), PlaneNumber(target), weapon,         HexCount(range), DieCount(dice),
+            DieFace(need),        DieCount(sixes),     DieCount(rows), frontal,         turrets};
+  }
+};
+
 inline ActionList legal(const FastEasy& g, const State& s) {
   ActionList list;
   g.legal(s, list);
@@ -185,6 +203,25 @@ inline void play(const FastEasy& g, State& s, std::initializer_list<const char*>
     if (g.node(s).kind == game::NodeKind::kChance) roll(g, s, text);
     else act(g, s, text);
   }
+}
+
+// A battle in which a phase has begun and some actions and rolls have been made.
+struct Played {
+  FastEasy game;
+  State state;
+};
+inline Played played(std::initializer_list<Posted> planes, const char* phase, std::initializer_list<const char*> line) {
+  FastEasy g = battle(planes);
+  State s = at_phase(g, phase);
+  play(g, s, line);
+  return {std::move(g), s};
+}
+
+// The collision check of that plane is due, and brings this.
+inline void collide(const FastEasy& g, State& s, const char* id, const char* result) {
+  ASSERT_EQ(s.step, Step::kCollision) << "wants to roll for " << id;
+  ASSERT_EQ(g.id(s.active), id);
+  roll(g, s, result);
 }
 
 // The rule behind a refusal; "legal" if it is none, "?" if the text means nothing here.

@@ -50,8 +50,8 @@ std::vector<std::string> badges(const FastEasy& g, const State& s, int p) {
   std::vector<std::string> list;
   if (plane.hits) list.push_back(say_n(plane.hits, "{n} hit", "{n} hits"));
   if (plane.engines_lost) list.push_back(say_n(plane.engines_lost, "{n} engine out", "{n} engines out"));
-  if (plane.carry) list.push_back((plane.carry >> 4 == 1 ? "L" : "R") + std::to_string(plane.carry & 15));
-  if (plane.rockets) list.push_back(say("{salvos} rkt", {{"salvos", plane.rockets}}));
+  if (plane.carry) list.push_back((plane.carry.left() ? "L" : "R") + std::to_string(plane.carry.straight()));
+  if (plane.rockets) list.push_back(say("{salvos} rkt", {{"salvos", int{plane.rockets}}}));
   if (!g.type(p).bomber && (s.loaded & bit(p))) list.push_back("bombs");
   if (g.member(p).ace) list.push_back("ace");
   return list;
@@ -62,11 +62,11 @@ Value drawing_hints(const FastEasy& g, const State& s, int p) {
   const PlaneType& type = g.type(p);
   Value attrs = Value::object();
   attrs.set("speed", g.speed(s, p));
-  attrs.set("hits", plane.hits).set("hits_max", type.hp);
-  if (type.engines > 1) attrs.set("engines", type.engines).set("engines_lost", plane.engines_lost);
+  attrs.set("hits", int{plane.hits}).set("hits_max", type.hp);
+  if (type.engines > 1) attrs.set("engines", type.engines).set("engines_lost", int{plane.engines_lost});
   if (g.member(p).ace) attrs.set("ace", true);
   if (s.loaded & bit(p)) attrs.set("loaded", true);
-  if (plane.carry) attrs.set("bank", plane.carry >> 4 == 1 ? "left" : "right");
+  if (plane.carry) attrs.set("bank", plane.carry.left() ? "left" : "right");
   return attrs;
 }
 
@@ -91,8 +91,8 @@ void add_fighter_facts(const FastEasy& g, const State& s, int p, std::vector<gam
       {"immelmann", "Immelmann", caps.imm ? std::to_string(int{caps.imm}) : "none", caps.imm ? "FE-IMM-01" : "FE-IMM-05"});
   if (plane.carry)
     facts.push_back({"carry", "Turn begun",
-                     say(plane.carry >> 4 == 1 ? "left, {straight} straight" : "right, {straight} straight",
-                         {{"straight", plane.carry & 15}}),
+                     say(plane.carry.left() ? "left, {straight} straight" : "right, {straight} straight",
+                         {{"straight", plane.carry.straight()}}),
                      "FE-MOVE-10"});
   if (g.member(p).rockets) facts.push_back({"rockets", "Rocket salvos", std::to_string(int{plane.rockets}), "FE-RKT-01"});
 }
@@ -152,7 +152,7 @@ game::UnitView unit_view(const FastEasy& g, const State& s, int p) {
 void add_markers(const FastEasy& g, const State& s, std::vector<game::MarkerView>& markers) {
   for (std::size_t t = 0; t < g.setup().targets.size(); ++t) {
     const Target& target = g.setup().targets[t];
-    markers.push_back({.kind = (s.targets >> t & 1) ? game::MarkerKind("target") : game::MarkerKind("wreck"),
+    markers.push_back({.kind = s.targets.has(static_cast<int>(t)) ? game::MarkerKind("target") : game::MarkerKind("wreck"),
                        .side = "red",
                        .label = target.name,
                        .rule = "FE-BOMB-01",

@@ -16,6 +16,7 @@
 //     kThrottle     0-6
 //     kFire         0 hold, 1 fire (mover or target, as the node says)
 
+#include "libs/base/number.h"
 #include "libs/game/types.h"
 
 namespace furball::full_circle {
@@ -38,6 +39,8 @@ enum class Kind : uint8_t {
 
 inline constexpr int kBidPass = 31;
 inline constexpr int kStraight = 0, kLeft = 1, kRight = 2, kStop = 4, kTryTight = 8;
+using TurnChoice = Number<struct TurnChoiceMeaning>;  // argument of a kTurn
+constexpr int turn_in(int choice) { return choice & 3; }
 
 // The largest argument of a kind; hexes and turns are read by their parts.
 constexpr int last_argument(Kind kind) {

@@ -2,6 +2,7 @@
 // The moving hex board (rulings, section 2): 18 files of hexes, 24 long, in the doubled coordinates
 // of libs/geom/hex.h.
 
+#include <bit>
 #include <cstdint>
 
 #include "libs/game/view.h"
@@ -16,13 +17,30 @@ inline constexpr int kSteps = 5;             // FC-BOARD-02
 inline constexpr int kHeadings[] = {0, 1, 2, 3, 4, 5};
 inline constexpr int kMaxBase = 18;
 inline constexpr int kMaxLevel = kMaxBase + kSteps - 1;
-inline constexpr int kSectionY = 12;  // one section is six hexes long
+inline constexpr int kSectionHexes = 6;  // the length of a section
+inline constexpr int kSectionY = 2 * kSectionHexes;
 
 using Place = geom::Doubled;
 
+// A place in two bytes, as states keep it.
+struct SmallPlace {
+  int8_t file = 0, y = 0;
+
+  constexpr SmallPlace() = default;
+  constexpr explicit SmallPlace(Place p) : file(static_cast<int8_t>(p.file)), y(static_cast<int8_t>(p.y)) {}
+  constexpr SmallPlace& operator=(Place p) { return *this = SmallPlace(p); }
+  constexpr operator Place() const { return {file, y}; }  // NOLINT: it is a place
+  constexpr bool operator==(SmallPlace other) const {     // both bytes at once
+    return std::bit_cast<uint16_t>(*this) == std::bit_cast<uint16_t>(other);
+  }
+};
+
 // FC-BOARD-03: the six headings lead to the neighbours; 0 is the raid's course, clockwise.
 constexpr Place ahead(Place p, int heading) { return p + geom::kDoubledSteps[static_cast<std::size_t>(heading)]; }
+// Hexes further on the raid's course.
+constexpr Place forward(Place p, int hexes) { return {p.file, p.y + 2 * hexes}; }
 constexpr int turned(int heading, int sixths) { return (heading + sixths + 6) % 6; }
+constexpr int turned_to(int heading, int side) { return turned(heading, side == 1 ? -1 : 1); }  // 1 left, 2 right
 constexpr bool on_board(Place p) { return p.file >= 0 && p.file < kFiles && p.y > 0 && p.y < kFrontY; }
 // Sections 0 (rear) to 3 (front); a hex cut by a divide belongs to the rearward one.
 constexpr int section(int y) { return (y - 1) / kSectionY; }

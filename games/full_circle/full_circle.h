@@ -63,8 +63,8 @@ struct Shot {
 // What one face of the D10 does.
 enum AmmoResult : uint8_t { kAmmoFine, kAmmoLow, kAmmoDie, kAmmoOut };
 struct Effect {
-  uint8_t mover_hits = 0;   // inflicted by the mover (or the bombers in their phase)
-  uint8_t target_hits = 0;  // inflicted by the target's reply
+  int mover_hits = 0;   // inflicted by the mover (or the bombers in their phase)
+  int target_hits = 0;  // inflicted by the target's reply
   AmmoResult mover_ammo = kAmmoFine;
   AmmoResult target_ammo = kAmmoFine;
   bool operator==(const Effect&) const = default;
@@ -103,7 +103,7 @@ struct Plan {
 // One complete way to fly: what the doctrine bot weighs and the preview lists.
 struct Path {
   int dz = 0;
-  uint8_t choices[4] = {};  // kTurn arguments
+  TurnChoice choices[4];
   int count = 0;
   Place end;
   int heading = 0;
@@ -112,19 +112,11 @@ struct Path {
   bool stopped = false;
   bool tight = false;  // tries a tight turn; `end` is where it stays when that fails
 
-  int last_turn() const { return choices[count - 1] & 3; }
-  int tight_heading() const { return turned(heading, last_turn() == 1 ? -1 : 1); }
+  int last_turn() const { return turn_in(choices[count - 1]); }
+  int tight_heading() const { return turned_to(heading, last_turn()); }
   Place tight_end() const { return ahead(end, tight_heading()); }  // where a tight turn leads that succeeds
 };
 using PathList = InlineVector<Path, 512>;
-
-// How a flight stood before its move; during the move State::move remembers it.
-struct Start {
-  Place place;
-  int step = 0;
-  int heading = 0;
-  int energy = 0;
-};
 
 class FullCircle : public game::Stepped<FullCircle, State> {
  public:
@@ -201,8 +193,8 @@ class FullCircle : public game::Stepped<FullCircle, State> {
 
   // --- Flight (rules/flight.cc) ---------------------------------------------------------------------
   static int hexes_to_fly(int a, int dz) { return dz > 0 ? a - 1 : a; }  // FC-FLIGHT-02
-  static Start start_of(const State& s, int fighter);
-  Plan plan(const State& s, int dz) const;  // of the active flight
+  static Start start_of(const State& s, int fighter);  // now, before its move; during it State::move remembers
+  Plan plan(const State& s, int dz) const;             // of the active flight
   Objection may_change_step(const State& s, int fighter, int dz) const;
   Objection may_turn(const State& s, const Plan& plan, const Cursor& c, int turn) const;  // in the cursor's hex
   Objection may_end(const State& s, const Plan& plan, Place p) const;

@@ -20,7 +20,7 @@ Broken broken_groups(const FullCircle& g, const State& s) {
       continue;
     }
     if (!on_board(each.place()) || !each.place().is_hex() || each.step > 2) return "a bomber group is off the board";
-    if (each.y > 3 * kSectionY + 6) return "the bombers are too near the front edge (FC-BOARD-05)";
+    if (each.at.y > 3 * kSectionY + 6) return "the bombers are too near the front edge (FC-BOARD-05)";
   }
   return std::nullopt;
 }
@@ -29,7 +29,7 @@ Broken broken_flight(const FullCircle& g, const State& s, int i) {
   const Fighter& f = s.fighters[i];
   if (i >= g.end_of(side_of(i))) return f != Fighter{} ? of_unit(i, "{unit} is not part of this scenario") : std::nullopt;
   if (f.status == Status::kAbsent) return of_unit(i, "{unit} has no status");
-  if (f.status == Status::kLeft && (f.y != 0 || f.energy != 0 || f.step != 0))
+  if (f.status == Status::kLeft && (f.at.y != 0 || f.energy != 0 || f.step != 0))
     return of_unit(i, "{unit} has left, so it has no place");
   if (!f.flying()) return std::nullopt;
   if (!on_board(f.place()) || !f.place().is_hex()) return of_unit(i, "{unit} is off the board");
@@ -95,7 +95,7 @@ Broken broken_set_up(const FullCircle& g, const State& s) {
 Broken broken_path(const State& s) {
   const Move& m = s.move;
   const Fighter& f = s.fighters[s.active];
-  Cursor at{m.start(), m.start_heading, 0, 0, 0};
+  Cursor at{m.start.place, m.start.heading, 0, 0, 0};
   for (int i = 0; i < m.hexes; ++i) {
     at.place = ahead(at.place, at.heading);
     if (!on_board(at.place)) return "move.turns lead off the board";
@@ -104,7 +104,7 @@ Broken broken_path(const State& s) {
   for (int i = m.hexes; i < 4; ++i)
     if (m.turns[i] != 0) return "move.turns holds more turns than hexes";
   if (m.tight == kMade) {
-    at.heading = turned(at.heading, at.last_turn == 1 ? -1 : 1);
+    at.heading = turned_to(at.heading, at.last_turn);
     at.place = ahead(at.place, at.heading);
   }
   if (at.place != f.place() || at.heading != f.heading) return "the move does not lead to where the flight stands";
@@ -113,7 +113,7 @@ Broken broken_path(const State& s) {
 
 Broken broken_turning(const FullCircle& g, const State& s) {
   const Move& m = s.move;
-  if (s.fighters[s.active].step != m.start_step) return "a flight changes step at the end of its path";
+  if (s.fighters[s.active].step != m.start.step) return "a flight changes step at the end of its path";
   if (m.turns[m.hexes - 1] != 0) return "the turn of the hex just entered is still to be chosen";
   if (m.stopped || m.tight != kNotTight) return "a flight still on its path has not ended it";
   ActionList list;
@@ -124,7 +124,7 @@ Broken broken_turning(const FullCircle& g, const State& s) {
 
 Broken broken_end_of_path(const FullCircle& g, const State& s) {
   const Move& m = s.move;
-  if (s.fighters[s.active].step != m.start_step + m.dz) return "the flight is not at its final step";
+  if (s.fighters[s.active].step != m.start.step + m.dz) return "the flight is not at its final step";
   if (m.hexes != g.plan(s, m.dz).hexes - (m.stopped ? 1 : 0)) return "the path is not finished";
   if (m.tight != kNotTight && (m.hexes != 1 || m.turns[0] == 0)) return "a tight turn follows a turn in a one-hex move";
   if ((s.stage == Stage::kDie) != (m.die == 0 && (m.tight == kTrying || g.needs_die(g.plane(s.active), g.flown(s)))))
@@ -135,10 +135,10 @@ Broken broken_end_of_path(const FullCircle& g, const State& s) {
 
 Broken broken_move(const FullCircle& g, const State& s) {
   const Move& m = s.move;
-  if (m.start_energy < 1 || m.start_energy > kMaxEnergy) return "move.start_energy must be 1 to 70";
+  if (m.start.energy < 1 || m.start.energy > kMaxEnergy) return "move.start_energy must be 1 to 70";
   if (m.hexes < 1 || m.hexes > g.plan(s, m.dz).hexes) return "move.hexes does not fit the airspeed";
-  if (m.start_step + m.dz < 0 || m.start_step + m.dz >= kSteps) return "move.dz leads off the steps";
-  if (s.base + m.start_step > kMaxLevel) return "move.start_step is too high";
+  if (m.start.step + m.dz < 0 || m.start.step + m.dz >= kSteps) return "move.dz leads off the steps";
+  if (s.base + m.start.step > kMaxLevel) return "move.start_step is too high";
   if (Broken broken = broken_path(s)) return broken;
   return s.stage == Stage::kTurn ? broken_turning(g, s) : broken_end_of_path(g, s);
 }

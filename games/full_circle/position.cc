@@ -30,8 +30,15 @@ constexpr auto flag(FieldSpec spec) {
   return ruledata::flag<M, FullCircle>(spec);
 }
 template <FighterFlag kFlag>
-constexpr auto status_flag(FieldSpec spec) {
-  return ruledata::bit<&Fighter::flags, kFlag, FullCircle>(spec);
+constexpr Field<FullCircle, Fighter> status_flag(FieldSpec spec) {
+  spec.usual = 0;
+  return {spec,
+          [](const FieldSpec& f, const FullCircle&, const Fighter& t, Value& into) {
+            if (t.has(kFlag)) into.set(f.name, true);
+          },
+          [](const FieldSpec& f, const FullCircle&, Fighter& t, Reader& from) {
+            t.set(kFlag, ruledata::detail::read_flag(f, from));
+          }};
 }
 
 Place read_hex(const FieldSpec& spec, Reader& from) {
@@ -50,10 +57,10 @@ constexpr Field<FullCircle, Fighter> kFlightFields[] = {
                             .words = kStatuses}),
     {{.name = "hex", .meaning = "where it is; needed in flight", .rule = "FC-BOARD-04", .form = kHexForm},
      [](const FieldSpec& f, const FullCircle&, const Fighter& t, Value& into) {
-       if (t.y != 0) into.set(f.name, hex_name(t.place()));
+       if (t.at.y != 0) into.set(f.name, hex_name(t.place()));
      },
      [](const FieldSpec& f, const FullCircle&, Fighter& t, Reader& from) {
-       if (t.flying() || from.has(f.name)) t.go(read_hex(f, from));
+       if (t.flying() || from.has(f.name)) t.at = read_hex(f, from);
      }},
     number<&Fighter::step>(
         {.name = "step", .meaning = "its altitude step", .rule = "FC-BOARD-02", .max = kSteps - 1, .usual = 0}),
@@ -61,11 +68,10 @@ constexpr Field<FullCircle, Fighter> kFlightFields[] = {
         {.name = "heading", .meaning = "0 with the raid, then clockwise", .rule = "FC-BOARD-03", .max = 5, .usual = 0}),
     {{.name = "energy", .meaning = "needed in flight", .rule = "FC-BOARD-07", .min = 1, .max = kMaxEnergy},
      [](const FieldSpec& f, const FullCircle&, const Fighter& t, Value& into) {
-       if (t.energy != 0) into.set(f.name, t.energy);
+       if (t.energy != 0) into.set(f.name, int{t.energy});
      },
      [](const FieldSpec& f, const FullCircle&, Fighter& t, Reader& from) {
-       if (t.flying() || from.has(f.name))
-         t.energy = static_cast<uint8_t>(from.integer(f.name, {.min = f.min, .max = f.max, .rule = f.rule}));
+       if (t.flying() || from.has(f.name)) t.energy = from.integer(f.name, {.min = f.min, .max = f.max, .rule = f.rule});
      }},
     number<&Fighter::hits>({.name = "hits", .meaning = "hits it has taken", .rule = "FC-UNIT-05", .max = 255, .usual = 0}),
     status_flag<kLow>({.name = "low", .meaning = "is low on ammunition", .rule = "FC-AMMO-01"}),
@@ -93,46 +99,51 @@ constexpr Field<FullCircle, Fighter> kFlightFields[] = {
 constexpr Field<FullCircle, Group> kGroupFields[] = {
     {{.name = "hex", .meaning = "where it flies", .rule = "FC-BOARD-04", .form = kHexForm},
      [](const FieldSpec& f, const FullCircle&, const Group& t, Value& into) { into.set(f.name, hex_name(t.place())); },
-     [](const FieldSpec& f, const FullCircle&, Group& t, Reader& from) { t.go(read_hex(f, from)); }},
+     [](const FieldSpec& f, const FullCircle&, Group& t, Reader& from) { t.at = read_hex(f, from); }},
     {{.name = "step",
       .meaning = "its altitude step",
       .rule = "FC-SETUP-06",
       .max = 2,
       .form = "0 to 2; usually as at the start"},
-     [](const FieldSpec& f, const FullCircle&, const Group& t, Value& into) { into.set(f.name, t.step); },
+     [](const FieldSpec& f, const FullCircle&, const Group& t, Value& into) { into.set(f.name, int{t.step}); },
      [](const FieldSpec& f, const FullCircle& g, Group& t, Reader& from) {
        const int usual = g.setup().very_low ? 0 : 1;
-       t.step = static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = f.max, .fallback = usual, .rule = f.rule}));
+       t.step = from.integer(f.name, {.min = 0, .max = f.max, .fallback = usual, .rule = f.rule});
      }},
     number<&Group::hits>({.name = "hits", .meaning = "hits it has taken", .rule = "FC-HIT-06", .max = 255, .usual = 0}),
 };
 
 // --- The move under way ------------------------------------------------------------------------------------
 
+// A number of how the flight stood before.
+template <auto M>
+constexpr Field<FullCircle, Move> at_start(FieldSpec spec) {
+  return {spec,
+          [](const FieldSpec& f, const FullCircle& g, const Move& t, Value& into) { number<M>(f).write(f, g, t.start, into); },
+          [](const FieldSpec& f, const FullCircle& g, Move& t, Reader& from) { number<M>(f).read(f, g, t.start, from); }};
+}
+
 constexpr Field<FullCircle, Move> kMoveFields[] = {
     number<&Move::dz>(
         {.name = "dz", .meaning = "steps climbed; dived: negative", .rule = "FC-FLIGHT-01", .min = -2, .max = 2, .usual = 0}),
     {{.name = "start_hex", .meaning = "where the flight began", .rule = "FC-BOARD-04", .form = kHexForm},
-     [](const FieldSpec& f, const FullCircle&, const Move& t, Value& into) { into.set(f.name, hex_name(t.start())); },
-     [](const FieldSpec& f, const FullCircle&, Move& t, Reader& from) {
-       const Place p = read_hex(f, from);
-       t.start_file = static_cast<int8_t>(p.file), t.start_y = static_cast<int8_t>(p.y);
-     }},
-    number<&Move::start_step>({.name = "start_step", .meaning = "its step before the move", .max = kSteps - 1, .usual = 0}),
-    number<&Move::start_heading>({.name = "start_heading", .meaning = "its heading before the move", .max = 5, .usual = 0}),
-    number<&Move::start_energy>(
+     [](const FieldSpec& f, const FullCircle&, const Move& t, Value& into) { into.set(f.name, hex_name(t.start.place)); },
+     [](const FieldSpec& f, const FullCircle&, Move& t, Reader& from) { t.start.place = read_hex(f, from); }},
+    at_start<&Start::step>({.name = "start_step", .meaning = "its step before the move", .max = kSteps - 1, .usual = 0}),
+    at_start<&Start::heading>({.name = "start_heading", .meaning = "its heading before the move", .max = 5, .usual = 0}),
+    at_start<&Start::energy>(
         {.name = "start_energy", .meaning = "its energy before the move", .rule = "FC-NRG-10", .min = 1, .max = kMaxEnergy}),
     number<&Move::hexes>({.name = "hexes", .meaning = "hexes entered so far", .rule = "FC-FLIGHT-02", .max = 4, .usual = 0}),
     {{.name = "turns", .meaning = "in each hex: 0 straight on, 1 left, 2 right", .rule = "FC-FLIGHT-03", .form = "`[1, 0, 2]`"},
      [](const FieldSpec& f, const FullCircle&, const Move& t, Value& into) {
        Value turns = Value::array();
-       for (uint8_t turn : t.turns) turns.push_back(turn);
+       for (const int turn : t.turns) turns.push_back(turn);
        into.set(f.name, std::move(turns));
      },
      [](const FieldSpec& f, const FullCircle&, Move& t, Reader& from) {
        const std::vector<int> turns = from.integers(f.name, {.min = 0, .max = 2});
        if (turns.size() > std::size(t.turns)) from.fail(f.name, "holds at most four turns", f.rule);
-       for (std::size_t i = 0; i < turns.size() && i < std::size(t.turns); ++i) t.turns[i] = static_cast<uint8_t>(turns[i]);
+       for (std::size_t i = 0; i < turns.size() && i < std::size(t.turns); ++i) t.turns[i] = turns[i];
      }},
     number<&Move::nw>(
         {.name = "turns_counted", .meaning = "turns that are no weaves", .rule = "FC-NRG-03", .max = 2, .usual = 0}),
@@ -170,7 +181,7 @@ void read_stage(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
 void read_hits(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
   const std::vector<int> hits = from.integers(f.name, {.min = 0, .max = 255});
   if (!hits.empty() && hits.size() != 2) from.fail(f.name, "needs two numbers: by the escort side, by the interceptors");
-  if (hits.size() == 2) s.hits = {static_cast<uint8_t>(hits[0]), static_cast<uint8_t>(hits[1])};
+  if (hits.size() == 2) s.hits = {Hits(hits[0]), Hits(hits[1])};
 }
 
 void write_bombers(const FieldSpec& f, const FullCircle& g, const State& s, Value& into) {
@@ -225,12 +236,12 @@ void read_active(const FieldSpec& f, const FullCircle& g, State& s, Reader& from
   const std::string active = from.text(f.name, "");
   if (active == "none") return;
   if (!active.empty()) {
-    s.activate(unit_from_id(active));
+    s.active = unit_from_id(active);
     if (s.active == kNoUnit) from.fail(f.name, "must be a unit such as E1, I2 or B1");
     return;
   }
   for (int i = g.end_of(s.side) - 1; i >= FullCircle::first_of(s.side); --i)
-    if (s.fighters[i].flying() && !s.fighters[i].has(kFlown)) s.activate(i);
+    if (s.fighters[i].flying() && !s.fighters[i].has(kFlown)) s.active = i;
 }
 
 void read_awareness(const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
@@ -284,7 +295,7 @@ constexpr Field<FullCircle, State> kFields[] = {
       .form = "`none`, `rear left` and so on; usually the scenario's"},
      [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) { into.set(f.name, kSuns[s.sun]); },
      [](const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
-       s.sun = static_cast<uint8_t>(from.choice(f.name, {f.words.begin(), f.words.end()}, std::max(0, g.setup().sun)));
+       s.sun = from.choice(f.name, {f.words.begin(), f.words.end()}, std::max(0, g.setup().sun));
      }},
     by_scenario<&State::handicap, [](const FullCircle& g, const State&) { return std::max(0, g.setup().handicap); }>(
         {.name = "handicap",
@@ -301,7 +312,7 @@ constexpr Field<FullCircle, State> kFields[] = {
          .form = "1 or 2; usually the scenario's"}),
     {{.name = "hits", .meaning = "by escorts and bombers, by interceptors", .rule = "FC-VIC-03", .form = "`[1, 3]`"},
      [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) {
-       into.set(f.name, Value(Value::Array{s.hits[Side::kEscort], s.hits[Side::kInterceptor]}));
+       into.set(f.name, Value(Value::Array{int{s.hits[Side::kEscort]}, int{s.hits[Side::kInterceptor]}}));
      },
      read_hits},
     flag<&State::swapped>({.name = "swapped", .meaning = "blue flies the interceptors", .rule = "FC-VIC-01"}),

@@ -10,6 +10,8 @@
 
 #include "games/full_circle/board.h"
 #include "games/full_circle/step_list.h"
+#include "libs/base/flags.h"
+#include "libs/base/number.h"
 #include "libs/game/types.h"
 
 namespace furball::full_circle {
@@ -36,6 +38,37 @@ struct BySide {
 constexpr Side enemy_of(Side side) { return side == Side::kEscort ? Side::kInterceptor : Side::kEscort; }
 constexpr bool is_group(int unit) { return unit >= kGroup0; }
 
+// A unit by its number, or nobody.
+class UnitNumber {
+ public:
+  constexpr UnitNumber() = default;
+  constexpr explicit UnitNumber(int unit) : unit_(static_cast<int8_t>(unit)) {}
+  constexpr UnitNumber& operator=(int unit) { return *this = UnitNumber(unit); }
+  constexpr operator int() const { return unit_; }  // NOLINT: it is a number
+  constexpr UnitNumber& operator++() { return *this = unit_ + 1; }
+
+ private:
+  int8_t unit_ = kNoUnit;
+};
+
+using AltitudeStep = Number<struct StepMeaning>;  // 0 .. 4, above State::base
+using Level = Number<struct LevelMeaning>;        // of altitude, 0 .. kMaxLevel
+using Heading = Number<struct HeadingMeaning>;    // 0 with the raid, then clockwise to 5
+using Sun = Number<struct SunMeaning>;            // direction 0 .. 5 it shines from; 0 and 3: no effect
+using Energy = Number<struct EnergyMeaning>;      // points
+using ThrottlePoints = Number<struct ThrottleMeaning>;
+using Hits = Number<struct HitsMeaning>;
+using HexCount = Number<struct HexCountMeaning>;
+using Turn = Number<struct TurnMeaning>;  // in a hex: 0 none, 1 left, 2 right
+using TurnCount = Number<struct TurnCountMeaning>;
+using D6 = Number<struct D6Meaning>;  // 0 none
+using RoundNumber = Number<struct RoundMeaning>;
+using SectionCount = Number<struct SectionMeaning>;
+using Progress = Number<struct ProgressMeaning>;  // of the bombers, 0 .. 5
+using Points = Number<struct PointsMeaning>;      // of victory
+using Bid = Number<struct BidMeaning>;            // the handicap asked for, and 1; 0 none
+using EdgeSide = Number<struct EdgeSideMeaning>;  // 0 left, 1 right
+
 enum class Status : uint8_t { kAbsent = 0, kWaiting, kFlying, kLeft };
 
 // What the game waits for: the set-up as in the rule book, from kFly to kAmmo the steps of one activation, the bombers' fire.
@@ -50,61 +83,61 @@ enum FighterFlag : uint8_t {
 };
 
 struct Fighter {
-  int8_t file = 0;
-  int8_t y = 0;
-  uint8_t step = 0;
-  uint8_t heading = 0;
-  uint8_t energy = 0;
-  uint8_t hits = 0;
-  uint8_t flags = 0;
+  SmallPlace at;
+  AltitudeStep step;
+  Heading heading;
+  Energy energy;
+  Hits hits;
+  Flags<FighterFlag> flags;
   int8_t last_return = -1;  // strength of the return fire in its last activation; -1 none
   Status status = Status::kAbsent;
-  int8_t trade = 0;       // set-up: +1, 0, -1 on the maximum level
-  uint8_t max_level = 0;  // set-up: highest level it may start at; 0 once placed
+  int8_t trade = 0;  // set-up: +1, 0, -1 on the maximum level
+  Level max_level;   // set-up: highest level it may start at; 0 once placed
 
-  Place place() const { return {file, y}; }
-  void go(Place p) { file = static_cast<int8_t>(p.file), y = static_cast<int8_t>(p.y); }
-  bool has(FighterFlag flag) const { return (flags & flag) != 0; }
-  void set(FighterFlag flag, bool on = true) { flags = static_cast<uint8_t>(on ? flags | flag : flags & ~flag); }
+  Place place() const { return at; }
+  bool has(FighterFlag flag) const { return flags.has(flag); }
+  void set(FighterFlag flag, bool on = true) { flags.set(flag, on); }
   bool flying() const { return status == Status::kFlying; }
   bool worn_out() const { return hits >= 2 || (hits == 1 && has(kLow)); }  // FC-HIT-05
   bool operator==(const Fighter&) const = default;
 };
 
 struct Group {
-  int8_t file = 0;
-  int8_t y = 0;
-  uint8_t step = 0;
-  uint8_t hits = 0;
+  SmallPlace at;
+  AltitudeStep step;
+  Hits hits;
 
-  Place place() const { return {file, y}; }
-  void go(Place p) { file = static_cast<int8_t>(p.file), y = static_cast<int8_t>(p.y); }
+  Place place() const { return at; }
   bool operator==(const Group&) const = default;
 };
 
 enum Tight : uint8_t { kNotTight, kTrying, kMade, kFailed };
 enum Fire : uint8_t { kHolds, kFires, kAwaitsAmmoDie };  // the last: has fired on a nine (FC-AMMO-02)
 
+// How a flight stood before its move.
+struct Start {
+  SmallPlace place;
+  AltitudeStep step;
+  Heading heading;
+  Energy energy;
+  bool operator==(const Start&) const = default;
+};
+
 // The activation under way. All zero between activations.
 struct Move {
   int8_t dz = 0;
-  uint8_t hexes = 0;      // entered so far (not counting a tight turn's second hex)
-  uint8_t turns[4] = {};  // in each hex: 0 none, 1 left, 2 right
-  uint8_t nw = 0;         // non-weaving turns so far
+  HexCount hexes;  // entered so far (not counting a tight turn's second hex)
+  Turn turns[4];   // in each hex
+  TurnCount nw;    // non-weaving turns so far
   Tight tight = kNotTight;
   bool stopped = false;  // stopped short
-  uint8_t die = 0;       // the D6, once rolled; 0 none
-  uint8_t throttle = 0;
-  int8_t start_file = 0;
-  int8_t start_y = 0;
-  uint8_t start_step = 0;
-  uint8_t start_heading = 0;
-  uint8_t start_energy = 0;
+  D6 die;                // once rolled
+  ThrottlePoints throttle;
+  Start start;
   bool started_with_enemy = false;  // in the hex and step of enemy fighters (FC-SA-05)
   Fire mover_fires = kHolds;
   Fire target_fires = kHolds;
 
-  Place start() const { return {start_file, start_y}; }
   bool operator==(const Move&) const = default;
 };
 
@@ -114,25 +147,24 @@ struct State {
   Move move;
   Stage stage = Stage::kSun;
   Side side = Side::kEscort;  // whose set-up or phase
-  int8_t active = kNoUnit;    // unit concerned (a fighter, or a group in the bomber phase)
-  uint8_t base = 0;           // level of step 0
+  UnitNumber active;          // the unit concerned (a fighter, or a group in the bomber phase)
+  Level base;                 // of step 0
   bool cut = false;           // the escorts lowered the board (FC-SETUP-10)
-  uint8_t round = 0;          // 0 during set-up
-  uint8_t cycles = 0;         // sections the raid has passed, for show
-  uint8_t progress = 0;
-  uint8_t sun = 0;  // direction 0-5 it shines from; 0 and 3: no effect
-  uint8_t handicap = 0;
-  uint8_t hit_value = 1;  // points per hit by the interceptors
-  BySide<uint8_t> hits;   // inflicted by that side; the bombers' count for the escorts
+  RoundNumber round;          // 0 during set-up
+  SectionCount cycles;        // sections the raid has passed, for show
+  Progress progress;
+  Sun sun;
+  Points handicap;
+  Points hit_value{1};  // per hit by the interceptors
+  BySide<Hits> hits;    // inflicted by that side; the bombers' count for the escorts
   BySide<bool> poor_sa;
   bool swapped = false;                   // blue flies the interceptors (won by bidding)
-  uint8_t bid = 0;                        // current bid + 1; 0 none (during the bidding)
+  Bid bid;                                // during the bidding
   game::Seat bid_by = game::Seat::kBlue;  // who holds the bid
   game::Seat to_bid = game::Seat::kBlue;  // who is to speak
-  uint8_t edge_roll = 0;                  // the edge die while interceptors are placed
-  uint8_t edge_side = 0;                  // 0 left, 1 right, after a six
+  D6 edge_roll;                           // the edge die while interceptors are placed
+  EdgeSide edge_side;                     // after a six
 
-  void activate(int unit) { active = static_cast<int8_t>(unit); }
   bool operator==(const State&) const = default;
 };
 

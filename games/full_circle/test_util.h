@@ -119,20 +119,20 @@ class Sky {
   Fighter& put(int unit, Place p, int step, int heading, int energy) {
     Fighter& f = s.fighters[unit];
     f = Fighter{};
-    f.go(p);
-    f.step = static_cast<uint8_t>(step), f.heading = static_cast<uint8_t>(heading), f.energy = static_cast<uint8_t>(energy);
+    f.at = p;
+    f.step = step, f.heading = heading, f.energy = energy;
     f.status = Status::kFlying;
     return f;
   }
   void put_bombers(int group, Place p, int step) {
-    s.groups[group].go(p);
-    s.groups[group].step = static_cast<uint8_t>(step);
+    s.groups[group].at = p;
+    s.groups[group].step = step;
   }
   // The unit is to move, awareness as at the start of its phase.
   Sky& to_move(int unit) {
     s.stage = Stage::kFly;
     s.side = side_of(unit);
-    s.activate(unit);
+    s.active = unit;
     s.move = Move{};
     for (Side side : kBothSides) s.poor_sa[side] = rules.poor_awareness(s, side);
     return *this;
@@ -217,7 +217,7 @@ inline std::string fly_string(Sky sky, int dz, std::string_view turns) {
 inline constexpr Place kMet{8, 17};
 Sky against(const auto& fight, int target_energy) {
   Sky k(forces({fight.target, flat(5, 5)}, {fight.attacker, flat(5, 5)}, fight.bombers));
-  k.s.sun = static_cast<uint8_t>(fight.sun);
+  k.s.sun = fight.sun;
   k.put_bombers(0, fight.at_bombers ? kMet : Place{8, 33}, 1);
   if (fight.at_bombers) k.put(kE1, {0, 41}, 4, 0, 10);
   else k.put(kE1, kMet, 1, fight.target_heading, target_energy);

@@ -69,8 +69,8 @@ void describe_group(const FullCircle& g, const State& s, int unit, game::UnitVie
 Value flight_attrs(const State& s, int unit, int level) {
   const Fighter& f = s.fighters[unit];
   const int speed = f.energy > 0 ? airspeed(f.energy) : 0;
-  Value attrs(
-      Value::Object{{"level", level}, {"energy", f.energy}, {"energy_max", kMaxEnergy}, {"speed", speed}, {"hits", f.hits}});
+  Value attrs(Value::Object{
+      {"level", level}, {"energy", int{f.energy}}, {"energy_max", kMaxEnergy}, {"speed", speed}, {"hits", int{f.hits}}});
   // FC-BOARD-08: slow flights stand at the rear of their hex, fast ones at the front
   if (speed > 0) attrs.set("in_hex", speed == 1 ? "rear" : speed == 2 ? "middle" : "front");
   if (f.has(kBreakOff)) attrs.set("leaving", true);
@@ -80,7 +80,7 @@ Value flight_attrs(const State& s, int unit, int level) {
 
 void describe_flight(const FullCircle& g, const State& s, int unit, game::UnitView& view) {
   const Fighter& f = s.fighters[unit];
-  const bool placed = f.flying() || (f.status == Status::kWaiting && f.y != 0);
+  const bool placed = f.flying() || (f.status == Status::kWaiting && f.at.y != 0);
   const int level = std::min(g.level(s, unit), kMaxLevel);
   view.gone = !placed;
   view.acted = f.has(kFlown);
@@ -93,7 +93,7 @@ void describe_flight(const FullCircle& g, const State& s, int unit, game::UnitVi
   if (f.has(kBreakOff)) view.badges.push_back("OUT");
   if (f.has(kFiredOn)) view.badges.push_back("fired on");
   if (placed && f.energy > 0) {
-    view.facts.push_back({"energy", "Energy", say("{energy} of 70", {{"energy", f.energy}}), "FC-BOARD-07"});
+    view.facts.push_back({"energy", "Energy", say("{energy} of 70", {{"energy", int{f.energy}}}), "FC-BOARD-07"});
     view.facts.push_back({"airspeed", "Airspeed", std::to_string(airspeed(f.energy)), "FC-BOARD-07"});
   }
   view.facts.push_back({"level", "Level", std::to_string(level), "FC-BOARD-02"});
@@ -154,7 +154,7 @@ void mark_bombers_way(const FullCircle& g, const State& s, int hexes, game::View
                             .side = std::string(game::name(g.seat_of(s, Side::kEscort))),
                             .label = "",
                             .rule = "FC-BMB-02",
-                            .cells = {cell_of(each.place(), each.step), cell_of({each.file, each.y + 2 * hexes}, each.step)},
+                            .cells = {cell_of(each.place(), each.step), cell_of(forward(each.place(), hexes), each.step)},
                             .unit = unit_id(kGroup0 + group),
                             .target = "",
                             .attrs = {}});
@@ -169,7 +169,7 @@ void describe_raid(const FullCircle& g, const State& s, int hexes, std::vector<F
                                           : "no effect",
                    "FC-SETUP-05"});
   facts.push_back({"progress", "Bomber progress",
-                   say("{progress}, next move {hexes}", {{"progress", s.progress}, {"hexes", hexes_text(hexes)}}),
+                   say("{progress}, next move {hexes}", {{"progress", int{s.progress}}, {"hexes", hexes_text(hexes)}}),
                    "FC-BMB-02"});
   if (s.cycles > 0) facts.push_back({"cycles", "Sections passed", std::to_string(s.cycles), "FC-BOARD-05"});
   if (g.setup().literal_suppression) facts.push_back({"suppression", "Option", "literal suppression", "FC-DIS-03"});

@@ -101,7 +101,7 @@ Action Doctrine::turrets(const State& s, Reasons* why) const {
   double best_value = 0;
   for_each_plane(game_.setup().interceptors & s.flying, [&](int q) {
     if (s.allocation[0].turrets && s.allocation[0].target == q) return;
-    const uint8_t set = game_.best_turrets(s, s.active, q);
+    const TurretSet set = game_.best_turrets(s, s.active, q);
     if (!set) return;
     const double value = shot_value(s, game_.turret_attack(s, s.active, q, set));
     if (value <= best_value) return;
@@ -167,8 +167,8 @@ Action Doctrine::bombs(const State& s, Reasons* why) const {
     if (kind(a) == Kind::kBomb) {
       const int p = bombing_plane(a), t = bombed_target(a);
       int others = 0;
-      for_each_plane(s.flying & s.loaded & ~bit(p), [&](int q) { others += s.plane[q].over >> t & 1; });
-      value -= 0.2 * others + 0.1 * std::popcount(static_cast<unsigned>(s.plane[p].over & s.targets));
+      for_each_plane(s.flying & s.loaded & ~bit(p), [&](int q) { others += s.plane[q].over.has(t); });
+      value -= 0.2 * others + 0.1 * (s.plane[p].over & s.targets).count();
     }
     if (value > best_value) best = a, best_value = value;
   }

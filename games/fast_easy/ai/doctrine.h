@@ -51,10 +51,10 @@ class Doctrine {
   void mark_lines(const State& s, int p, Scene& scene) const;
   double at_most(const Scene& scene, const State& s, Hex at, int facing) const;
   MoveTerms judge(const Scene& scene, State& s, Hex at, int facing,
-                  uint8_t over) const;  // the plane must be lifted in s
+                  int over) const;  // the plane must be lifted in s
 
   void judge_gunners(const Scene& scene, const State& s, Hex at, MoveTerms& terms, int& to_bombers) const;
-  void judge_enemies(const Scene& scene, const State& s, Hex at, int facing, uint8_t over, MoveTerms& terms) const;
+  void judge_enemies(const Scene& scene, const State& s, Hex at, int facing, int over, MoveTerms& terms) const;
   double room_to_turn(int p, Hex at, int facing) const;
   bool supports_leader(const Scene& scene, const State& s, Hex at, int facing) const;
 

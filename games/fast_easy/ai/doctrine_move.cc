@@ -116,7 +116,7 @@ void Doctrine::mark_lines(const State& s, int p, Scene& scene) const {
     for (int side = 0; side < 6; ++side) {
       Hex h = s.plane[other].hex();
       for (int i = 0; i < range && game_.on_board(h = h - geom::step(HexSide(side))); ++i)
-        scene.lines[h.r + (h.q >> 1)][h.q] |= static_cast<uint8_t>(1u << side);
+        scene.lines[h.r + (h.q >> 1)][h.q] |= 1 << side;
     }
   });
 }
@@ -128,7 +128,7 @@ void Doctrine::judge_gunners(const Scene& scene, const State& s, Hex at, MoveTer
     to_bombers = std::min(to_bombers, range);
     if (range > 3) return;
     if (scene.red) {
-      if (const uint8_t turrets = game_.best_turrets(s, b, scene.p)) {
+      if (const TurretSet turrets = game_.best_turrets(s, b, scene.p)) {
         const Attack a = game_.turret_attack(s, b, scene.p, turrets);
         terms.turrets -= w_.turrets * scene.worth * a.dice * (7 - a.need) / 6.0;
       }
@@ -140,9 +140,9 @@ void Doctrine::judge_gunners(const Scene& scene, const State& s, Hex at, MoveTer
 }
 
 // Whom it could get at from there, and who could get at it; on the way to a target, how near that is.
-void Doctrine::judge_enemies(const Scene& scene, const State& s, Hex at, int facing, uint8_t over, MoveTerms& terms) const {
+void Doctrine::judge_enemies(const Scene& scene, const State& s, Hex at, int facing, int over, MoveTerms& terms) const {
   float fire = 0, best = -10;
-  const bool bombing = scene.loaded && s.targets;
+  const bool bombing = scene.loaded && !s.targets.empty();
   const int here = Bearings::number(at);
   for (const Scene::Foe& foe : scene.foes) {
     const auto [bearing, range] = kBearings[foe.meet_number - here];
@@ -161,7 +161,7 @@ void Doctrine::judge_enemies(const Scene& scene, const State& s, Hex at, int fac
   }
   const std::vector<Target>& targets = game_.setup().targets;
   for (std::size_t t = 0; t < targets.size(); ++t) {
-    if (!(s.targets >> t & 1)) continue;
+    if (!s.targets.has(static_cast<int>(t))) continue;
     const float range = static_cast<float>(geom::distance(at, targets[t].at)), off = off_nose(at, facing, targets[t].at);
     best = std::max(best, 1.5F - 0.08F * range - 0.25F * off);
   }
@@ -202,7 +202,7 @@ double Doctrine::at_most(const Scene& scene, const State& s, Hex at, int facing)
   return terms.fighters + terms.approach + std::max(0.0, w_.wingman) + kRounding;
 }
 
-MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, uint8_t over) const {
+MoveTerms Doctrine::judge(const Scene& scene, State& s, Hex at, int facing, int over) const {
   MoveTerms terms;
   Plane& plane = s.plane[scene.p];
   const Plane before = plane;
@@ -311,7 +311,7 @@ struct Doctrine::Mover {
   Choice fly(Action a) {
     const auto& e = (s.declare ? net.declared_turned : net.plain_turned)[plane.facing.index()][end_index(a)];
     const Hex at = plane.hex() + Hex{e.dq, e.dr};
-    const uint8_t over = static_cast<uint8_t>(target_crossed(a));
+    const int over = target_crossed(a);
     if (!over) return {total_at(at, e.facing.index(), floor), terms_at(at, e.facing.index())};
     const MoveTerms terms = doctrine.judge(scene, bare, at, e.facing.index(), over);
     return {terms.total(), terms};
@@ -375,7 +375,7 @@ struct Doctrine::Mover {
     for (const Scene::Foe& foe : scene.foes) danger |= geom::distance(plane.hex(), foe.at) <= 5;
     int reach = 100;
     for (std::size_t t = 0; t < game.setup().targets.size(); ++t)
-      if (s.targets >> t & 1) reach = std::min(reach, geom::distance(plane.hex(), game.setup().targets[t].at));
+      if (s.targets.has(static_cast<int>(t))) reach = std::min(reach, geom::distance(plane.hex(), game.setup().targets[t].at));
     if (reach > 40) return {5, {}, "Nothing left to bomb"};
     return {danger && reach > 3 * game.speed(s, p) ? 2.5 : -5, {}, "Enemies are near and the target is far"};
   }

@@ -71,19 +71,18 @@ double bombs_to_come(const FastEasy& game, const State& s) {
     const Plane& plane = s.plane[p];
     if (!(s.flying & bit(p)) && !(plane.over & s.targets)) return;
     const int reach = game.speed(s, p) * (setup.turns - s.turn + 1);
-    uint8_t ahead = 0;
+    TargetSet ahead;
     for (std::size_t t = 0; t < setup.targets.size(); ++t) {
-      if (!(s.targets >> t & 1)) continue;
+      if (!s.targets.has(static_cast<int>(t))) continue;
       const Hex at = setup.targets[t].at;
       const int distance = geom::distance(plane.hex(), at);
       const bool in_line = !game.type(p).bomber || geom::straight_range(plane.hex(), at, plane.facing) > 0;
-      if ((plane.over >> t & 1) || (in_line && distance > 0 && distance <= reach)) ahead |= static_cast<uint8_t>(1u << t);
+      if (plane.over.has(static_cast<int>(t)) || (in_line && distance > 0 && distance <= reach))
+        ahead |= TargetSet::of(static_cast<int>(t));
     }
-    if (plane.over & ahead) ahead &= plane.over;
-    const double chance =
-        game.bomb_ways(p) / 6.0 * ((plane.over & ahead) ? 1.0 : 0.6) / std::max(1, std::popcount(static_cast<unsigned>(ahead)));
-    for (std::size_t t = 0; t < kMaxTargets; ++t)
-      if (ahead >> t & 1) stands[t] *= 1 - chance;
+    if (plane.over & ahead) ahead = ahead & plane.over;
+    const double chance = game.bomb_ways(p) / 6.0 * ((plane.over & ahead) ? 1.0 : 0.6) / std::max(1, ahead.count());
+    ahead.for_each([&](int t) { stands[t] *= 1 - chance; });
   });
   double points = 0;
   for (double chance : stands) points += game.tables().points_target * (1 - chance);

@@ -54,7 +54,7 @@ constexpr game::SideFeature kSides[] = {
 };
 constexpr game::SharedFeature<FastEasy> kShared[] = {
     {"turns_left", "turns to come", 0, 40, [](auto& g, auto& s) { return g.setup().turns - s.turn; }},
-    {"targets", "targets still standing", 0, 7, [](auto&, auto& s) { return std::popcount(s.targets); }},
+    {"targets", "targets still standing", 0, 7, [](auto&, auto& s) { return s.targets.count(); }},
     {"escorts_move", "the escorts move", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kEscortsMove; }},
     {"escorts_fire", "the escorts fire", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kEscortsFire; }},
     {"bombers_move", "the bombers move", 0, 1, [](auto&, auto& s) { return s.phase == Phase::kBombersMove; }},

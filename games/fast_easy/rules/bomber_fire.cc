@@ -10,29 +10,28 @@ namespace furball::fast_easy {
 
 // FE-ARC-01: nose and tail 60 degree cones, a flank between them on each side, top and belly all
 // round. A hex exactly on a border belongs to both arcs.
-uint8_t FastEasy::bearing_turrets(const State& s, int bomber, Hex at) const {
+TurretSet FastEasy::bearing_turrets(const State& s, int bomber, Hex at) const {
   const PlaneType& t = type(bomber);
   const Hex v = geom::seen_from(at - s.plane[bomber].hex(), s.plane[bomber].facing);
   const int ahead = -(2 * v.r + v.q), right = v.q, off = std::abs(right);
-  uint8_t bearing = turret_bit(kTop) | turret_bit(kBelly);
+  TurretSet bearing = turret_bit(kTop) | turret_bit(kBelly);
   const bool wide = setup_.options.wide_arcs;  // ruling 88
   if (wide ? ahead >= 0 : ahead >= 3 * off) bearing |= turret_bit(kNose);
   if (wide ? ahead <= 0 : -ahead >= 3 * off) bearing |= turret_bit(kTail);
   if (std::abs(ahead) <= 3 * off) bearing |= turret_bit(right > 0 ? kRight : kLeft);
-  if (setup_.options.dorsal_astern && t.dorsal_astern && ahead > 0) bearing &= static_cast<uint8_t>(~turret_bit(kTop));
-  for_each_bit(bearing, [&](int i) {
-    if (t.turret[static_cast<std::size_t>(i)] == 0) bearing &= static_cast<uint8_t>(~turret_bit(i));
+  if (setup_.options.dorsal_astern && t.dorsal_astern && ahead > 0) bearing -= turret_bit(kTop);
+  bearing.for_each([&](int i) {
+    if (t.turret[static_cast<std::size_t>(i)] == 0) bearing -= turret_bit(i);
   });
   return bearing;
 }
 
 // Ruling 31: head-on every turret loses a die, so some have none left.
-uint8_t FastEasy::firing_turrets(const State& s, int bomber, int target) const {
-  uint8_t turrets = bearing_turrets(s, bomber, s.plane[target].hex()) & static_cast<uint8_t>(~s.allocation[0].turrets);
+TurretSet FastEasy::firing_turrets(const State& s, int bomber, int target) const {
+  TurretSet turrets = bearing_turrets(s, bomber, s.plane[target].hex()) - s.allocation[0].turrets;
   if (head_on(s, bomber, target))
-    for_each_bit(turrets, [&](int i) {
-      if (type(bomber).turret[static_cast<std::size_t>(i)] + tables().frontal <= 0)
-        turrets &= static_cast<uint8_t>(~turret_bit(i));
+    turrets.for_each([&](int i) {
+      if (type(bomber).turret[static_cast<std::size_t>(i)] + tables().frontal <= 0) turrets -= turret_bit(i);
     });
   return turrets;
 }
@@ -42,45 +41,45 @@ bool FastEasy::sees(const State& s, Hex from, Hex to) const {
   return geom::line_of_sight(from, to, [&](Hex h) { return on_board(h) && occupied(s, h); });
 }
 
-Attack FastEasy::turret_attack(const State& s, int bomber, int target, uint8_t turrets) const {
+Attack FastEasy::turret_attack(const State& s, int bomber, int target, TurretSet turrets) const {
   Attack a;
-  a.shooter = static_cast<uint8_t>(bomber);
-  a.target = static_cast<uint8_t>(target);
+  a.shooter = bomber;
+  a.target = target;
   a.weapon = Weapon::kTurret;
-  a.range = static_cast<uint8_t>(geom::distance(s.plane[bomber].hex(), s.plane[target].hex()));
+  a.range = geom::distance(s.plane[bomber].hex(), s.plane[target].hex());
   a.turrets = turrets;
   a.frontal = head_on(s, bomber, target);
-  a.need = static_cast<uint8_t>(need_of(a));
-  a.dice = static_cast<uint8_t>(dice_of(s, a));
+  a.need = need_of(a);
+  a.dice = dice_of(s, a);
   return a;
 }
 
 bool FastEasy::turrets_have_target(const State& s, int bomber) const {
   bool found = false;
-  for_each_plane(setup_.interceptors & s.flying, [&](int p) { found = found || best_turrets(s, bomber, p); });
+  for_each_plane(setup_.interceptors & s.flying, [&](int p) { found = found || !best_turrets(s, bomber, p).empty(); });
   return found;
 }
 
-uint8_t FastEasy::best_turrets(const State& s, int bomber, int target) const {
+TurretSet FastEasy::best_turrets(const State& s, int bomber, int target) const {
   const Hex from = s.plane[bomber].hex(), at = s.plane[target].hex();
   const int range = geom::distance(from, at);
-  if (range > 3) return 0;
-  const uint8_t firing = firing_turrets(s, bomber, target);
-  if (!firing || !sees(s, from, at)) return 0;
+  if (range > 3) return {};
+  const TurretSet firing = firing_turrets(s, bomber, target);
+  if (!firing || !sees(s, from, at)) return {};
   const auto& ratings = type(bomber).turret;
-  const auto strongest = [&](uint8_t of) {  // the first of equals; none of none
-    uint8_t found = 0;
+  const auto strongest = [&](TurretSet of) {  // the first of equals; none of none
+    TurretSet found;
     int rating = 0;
-    for_each_bit(of, [&](int i) {
+    of.for_each([&](int i) {
       if (ratings[static_cast<std::size_t>(i)] > rating) rating = ratings[static_cast<std::size_t>(i)], found = turret_bit(i);
     });
     return found;
   };
   // One at range 3; else the stronger of top and belly, and everything else that bears.
-  constexpr uint8_t kDomes = turret_bit(kTop) | turret_bit(kBelly);
-  const uint8_t chosen = range == 3 ? strongest(firing) : static_cast<uint8_t>((firing & ~kDomes) | strongest(firing & kDomes));
+  constexpr TurretSet kDomes = turret_bit(kTop) | turret_bit(kBelly);
+  const TurretSet chosen = range == 3 ? strongest(firing) : (firing - kDomes) | strongest(firing & kDomes);
   if (!type(target).small) return chosen;
-  return turret_attack(s, bomber, target, chosen).need <= 6 ? chosen : uint8_t{0};
+  return turret_attack(s, bomber, target, chosen).need <= 6 ? chosen : TurretSet();
 }
 
 namespace {
@@ -93,17 +92,12 @@ void legal_gunners(const FastEasy& g, const State& s, ActionList& out) {
   for_each_plane(g.setup().bombers & s.flying & ~s.fired, [&](int p) {
     if (g.turrets_have_target(s, p)) out.push_back(select_action(p));
   });
-  out.push_back(plain(Plain::kDone));
-  out.push_back(plain(Plain::kAtWill));
+  add_ends_of_fire(out);
 }
 
 void choose_gunners(const FastEasy& g, State& s, Action a, Events* events) {
-  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
-  if (a == plain(Plain::kAtWill)) {
-    s.at_will = 1;
-    return g.next_gunner(s, events);
-  }
-  s.active = static_cast<uint8_t>(selected(a));
+  if (ends_fire<&FastEasy::next_gunner>(g, s, a, events)) return;
+  s.active = selected(a);
   s.step = Step::kTurrets;
 }
 
@@ -135,7 +129,7 @@ void label_gunners(const FastEasy& g, const State& s, Action a, game::ActionView
 
 void legal_aim(const FastEasy& g, const State& s, ActionList& out) {
   const int p = s.active;
-  uint8_t choice[kMaxPlanes];
+  TurretSet choice[kMaxPlanes];
   Mask targets = 0;
   for_each_plane(g.setup().interceptors & s.flying, [&](int q) {
     if (s.allocation[0].turrets && s.allocation[0].target == q) return;
@@ -143,14 +137,14 @@ void legal_aim(const FastEasy& g, const State& s, ActionList& out) {
     targets |= bit(q);
     choice[q] = g.firing_turrets(s, p, q);
   });
-  for (uint32_t turrets = 1; turrets >> kTurretCount == 0; ++turrets)
+  for (int bits = 1; bits >> kTurretCount == 0; ++bits)
     for_each_plane(targets, [&](int q) {
-      const uint8_t set = static_cast<uint8_t>(turrets);
-      if (set & ~choice[q]) return;
-      if ((set & turret_bit(kTop)) && (set & turret_bit(kBelly))) return;
+      const TurretSet set(bits);
+      if (set - choice[q]) return;
+      if (set.has(kTop) && set.has(kBelly)) return;
       const bool far = geom::distance(s.plane[p].hex(), s.plane[q].hex()) == 3;
-      if (far && !std::has_single_bit(set)) return;
-      out.push_back(aim_action(q, turrets));
+      if (far && set.count() > 1) return;
+      out.push_back(aim_action(q, set));
     });
   out.push_back(plain(Plain::kDone));
 }
@@ -162,8 +156,8 @@ void aim(const FastEasy& g, State& s, Action a, Events* events) {
     s.active = kNoPlane;
     return g.next_gunner(s, events);
   }
-  const bool second = s.allocation[0].turrets != 0;
-  s.allocation[second] = {static_cast<uint8_t>(aimed_at(a)), turrets_of(a)};
+  const bool second = !s.allocation[0].turrets.empty();
+  s.allocation[second] = {PlaneNumber(aimed_at(a)), turrets_of(a)};
   if (!second) {  // a second target, if there is one
     ActionList more;
     legal_aim(g, s, more);
@@ -172,18 +166,17 @@ void aim(const FastEasy& g, State& s, Action a, Events* events) {
   g.fire_allocations(s, events);
 }
 
-Refusal turret_objection(const FastEasy& g, const State& s, int target, uint8_t turrets) {
+Refusal turret_objection(const FastEasy& g, const State& s, int target, TurretSet turrets) {
   const int bomber = s.active;
   if (!g.flies(s, target) || !(g.setup().interceptors & bit(target)))
     return {"FE-SHOOT-01", "There is no such enemy in the air."};
   const Hex at = s.plane[target].hex();
   const int range = geom::distance(s.plane[bomber].hex(), at);
   if (range > 3) return {"FE-ARC-01", "Turrets reach three hexes."};
-  if (turrets == 0) return {"FE-ARC-01", "Name the turrets that fire."};
-  if (turrets & ~g.bearing_turrets(s, bomber, at)) return {"FE-ARC-01", "That turret cannot point at this target."};
-  if ((turrets & turret_bit(kTop)) && (turrets & turret_bit(kBelly)))
-    return {"FE-ARC-03", "Top and belly turrets never fire at the same fighter."};
-  if (range == 3 && (turrets & (turrets - 1))) return {"FE-SHOOT-07", "Only one turret may fire at range 3."};
+  if (!turrets) return {"FE-ARC-01", "Name the turrets that fire."};
+  if (turrets - g.bearing_turrets(s, bomber, at)) return {"FE-ARC-01", "That turret cannot point at this target."};
+  if (turrets.has(kTop) && turrets.has(kBelly)) return {"FE-ARC-03", "Top and belly turrets never fire at the same fighter."};
+  if (range == 3 && turrets.count() > 1) return {"FE-SHOOT-07", "Only one turret may fire at range 3."};
   const Allocation& first = s.allocation[0];
   if (first.turrets && s.allocation[1].turrets) return {"FE-ARC-02", "A bomber engages at most two targets."};
   if (first.turrets && first.target == target)
@@ -191,8 +184,8 @@ Refusal turret_objection(const FastEasy& g, const State& s, int target, uint8_t 
   if (turrets & first.turrets) return {"FE-ARC-01", "That turret fires at the first target."};  // ruling 58
   if (!g.sees(s, s.plane[bomber].hex(), at)) return {"FE-SHOOT-03", "A plane blocks the line of sight."};
   const Attack a = g.turret_attack(s, bomber, target, turrets);
-  for (std::size_t i = 0; i < kTurretCount; ++i)  // ruling 31
-    if (a.frontal && (turrets >> i & 1) && g.type(bomber).turret[i] + g.tables().frontal <= 0)
+  for (int i = 0; i < kTurretCount; ++i)  // ruling 31
+    if (a.frontal && turrets.has(i) && g.type(bomber).turret[static_cast<std::size_t>(i)] + g.tables().frontal <= 0)
       return {"FE-SHOOT-11", "Frontal fire leaves that turret no die."};
   if (a.need > 6) return {"FE-SHOOT-17", "This small target cannot be hit at that range."};
   return {"FE-ARC-01", "That fire is not possible."};
@@ -207,8 +200,7 @@ Refusal refuse_aim(const FastEasy& g, const State& s, Action a) {
 std::string aim_notation(const FastEasy& g, const State&, Action a) {
   if (kind(a) == Kind::kPlain) return plain_notation(a);
   std::string text = g.id(aimed_at(a)) + ":";
-  for (std::size_t t = 0; t < kTurretCount; ++t)
-    if (turrets_of(a) >> t & 1) text += kTurretLetters[t];
+  turrets_of(a).for_each([&](int t) { text += kTurretLetters[static_cast<std::size_t>(t)]; });
   return text;
 }
 
@@ -216,20 +208,19 @@ std::optional<Action> parse_aim(const FastEasy& g, const State&, std::string_vie
   if (const auto word = parse_plain(text)) return word;
   const int target = g.find_plane(take_until(text, ":"));
   if (target < 0 || !take(text, ":")) return std::nullopt;
-  uint32_t turrets = 0;
+  TurretSet turrets;
   for (const char c : text) {
     const std::size_t t = kTurretLetters.find(c);
     if (t == std::string_view::npos) return std::nullopt;
-    turrets |= 1u << t;
+    turrets |= turret_bit(static_cast<int>(t));
   }
   return aim_action(target, turrets);
 }
 
-std::string turret_words(uint8_t turrets) {
+std::string turret_words(TurretSet turrets) {
   static constexpr const char* kNames[] = {"nose", "top", "belly", "left", "right", "tail"};
   std::string text;
-  for (std::size_t t = 0; t < kTurretCount; ++t)
-    if (turrets >> t & 1) text += (text.empty() ? "" : ", ") + std::string(kNames[t]);
+  turrets.for_each([&](int t) { text += (text.empty() ? "" : ", ") + std::string(kNames[t]); });
   return text;
 }
 
@@ -242,7 +233,7 @@ void prompt_aim(const FastEasy& g, const State& s, game::Prompt& prompt) {
 void label_aim(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
   view.unit = g.id(s.active);
   if (kind(a) == Kind::kPlain) {
-    view.main = s.allocation[0].turrets != 0;
+    view.main = !s.allocation[0].turrets.empty();
     view.group = "pass", view.label = view.main ? "Fire now" : "Hold fire";
     return;
   }
@@ -283,11 +274,11 @@ static Allocation best_allocation(const FastEasy& g, const State& s, int bomber,
   Allocation best;
   int most = 0;
   for_each_plane(targets, [&](int q) {
-    const uint8_t turrets = g.best_turrets(s, bomber, q);
+    const TurretSet turrets = g.best_turrets(s, bomber, q);
     if (!turrets) return;
     const Attack a = g.turret_attack(s, bomber, q, turrets);
     const int value = a.dice * (7 - a.need);
-    if (value > most) most = value, best = {static_cast<uint8_t>(q), turrets};
+    if (value > most) most = value, best = {PlaneNumber(q), turrets};
   });
   return best;
 }
@@ -315,7 +306,7 @@ void FastEasy::next_gunner(State& s, Events* events) const {
     if (!s.at_will) return;
     // Fire at will: the target that promises most hits, then a second one for the turrets left
     // over.
-    s.active = static_cast<uint8_t>(p);
+    s.active = p;
     Mask targets = setup_.interceptors & s.flying;
     for (Allocation& slot : s.allocation) {
       slot = best_allocation(*this, s, p, targets);

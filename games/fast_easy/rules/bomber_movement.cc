@@ -4,8 +4,7 @@
 #include <array>
 #include <tuple>
 
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -49,7 +48,7 @@ void fly_bomber(const FastEasy& g, State& s, int p, const Straggle& move, Events
   BomberPath path = bomber_path(g, s, p, move);
   stop_short(g, s, p, path);
   s.moved |= bit(p);
-  s.plane[p].over = 0;
+  s.plane[p].over = {};
   for (const Hex h : path.entered()) g.mark_target(s, p, h);
   if (path.off_board)  // ruling 19: over the far edge it is safe
     return g.leave_board(s, p, std::span(path.hex).first(static_cast<std::size_t>(path.flown)), events);
@@ -93,7 +92,7 @@ void continue_bombers(const FastEasy& g, State& s, Events* events) {
       fly_bomber(g, s, next, {.distance = s.distance}, events);
       continue;
     }
-    s.active = static_cast<uint8_t>(next);
+    s.active = next;
     s.step = g.speed(s, next) == 0 ? Step::kSpeedZero : Step::kStraggler;  // FE-ENG-04, ruling 70
     return;
   }
@@ -112,8 +111,8 @@ Refusal refuse_pace(const FastEasy&, const State&, Action a) {
 }
 
 void fly_formation(const FastEasy& g, State& s, Action a, Events* events) {
-  s.distance = static_cast<uint8_t>(pace_of(a));
-  s.advance = static_cast<uint8_t>(s.advance + s.distance);
+  s.distance = pace_of(a);
+  s.advance += s.distance;
   if (events)
     events->on_event({.kind = "note",
                       .text = say_n(s.distance, "The formation flies {n} hex.", "The formation flies {n} hexes."),
@@ -145,9 +144,9 @@ bool end_matters(const FastEasy& g, const State& s, Straggle move) {
     move.slip_at_end = at_end;
     BomberPath path = bomber_path(g, s, s.active, move);
     stop_short(g, s, s.active, path);
-    uint8_t over = 0;
+    TargetSet over;
     for (const Hex h : path.entered()) over |= g.target_in(s, s.active, h);
-    return std::tuple(path.off_board ? Hex{} : path.end(), path.off_board, over);
+    return std::tuple(path.off_board ? Hex{} : path.end(), path.off_board, over.bits());
   };
   if (flown(false) != flown(true)) return true;
   if (!move.extra) return false;
@@ -172,8 +171,8 @@ void legal_straggles(const FastEasy& g, const State& s, ActionList& out) {
 void fly_straggler(const FastEasy& g, State& s, Action a, Events* events) {
   const Straggle move = straggle(a);
   if (move.extra) {
-    s.used = static_cast<uint8_t>(move.distance);
-    s.slip = static_cast<uint8_t>(move.slip | move.slip_at_end << 2);
+    s.used = move.distance;
+    s.slip = move.slip | move.slip_at_end << 2;
     s.step = Step::kExtraHex;
     return;
   }
@@ -254,7 +253,7 @@ void gain_hex(const FastEasy& g, State& s, uint32_t gained, Events* events) {
     events->on_event(g.of_plane(p, "roll", "FE-BMOVE-03",
                                 gained ? "{plane} gains a hex on the formation." : "{plane} gains nothing on the formation."));
   const Straggle move = {s.used + (gained ? 1 : 0), s.slip & 3, (s.slip & 4) != 0, false};
-  s.used = s.slip = 0;
+  s.used = 0, s.slip = 0;
   fly_bomber(g, s, p, move, events);
   continue_bombers(g, s, events);
 }
@@ -268,16 +267,13 @@ void stagger_on(const FastEasy& g, State& s, uint32_t moves, Events* events) {
 }
 
 constexpr StateField kExtraHexFields[] = {
-    ruledata::number<&State::used, FastEasy>({.name = "used",
-                                              .meaning = "hexes the straggler flies without the extra one",
-                                              .rule = "FE-BMOVE-03",
-                                              .min = 1,
-                                              .max = 12}),
-    ruledata::number<&State::slip, FastEasy>({.name = "slip",
-                                              .meaning = "its slip: 1 left, 2 right, and 4 more at the end of the move",
-                                              .rule = "FE-BMOVE-02",
-                                              .max = 6,
-                                              .usual = 0}),
+    number<&State::used>({.name = "used",
+                          .meaning = "hexes the straggler flies without the extra one",
+                          .rule = "FE-BMOVE-03",
+                          .min = 1,
+                          .max = 12}),
+    none_to<&State::slip, 6>(
+        {.name = "slip", .meaning = "its slip: 1 left, 2 right, and 4 more at the end of the move", .rule = "FE-BMOVE-02"}),
 };
 
 }  // namespace

@@ -242,14 +242,11 @@ TEST(Collisions, FE_COLL_02_WhoeverIsNewlyAdjacentRollsToo) {
   act(g, t, "fly 3");
   while (t.step == Step::kStraggler) act(g, t, "3");
   ASSERT_EQ(t.contact, bit(0) | bit(1));
-  roll(g, t, "S1");
+  collide(g, t, "B1", "S1");
   roll(g, t, "6");  // to (0,-3): next to B3 at (-1,-3)
-  ASSERT_EQ(t.active, 1);
-  roll(g, t, "-");
-  ASSERT_EQ(t.step, Step::kCollision);
-  EXPECT_EQ(t.active, 2);
+  collide(g, t, "B2", "-");
   EXPECT_EQ(t.contact, bit(2));
-  roll(g, t, "H");
+  collide(g, t, "B3", "H");
   EXPECT_TRUE(is_out(g, t, "B3"));
   EXPECT_EQ(t.phase, Phase::kInterceptorsMove);
 }

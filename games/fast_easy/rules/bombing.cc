@@ -1,7 +1,6 @@
 // Bombing: FE-BOMB-01, FE-FBOM-02.
 
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -10,14 +9,14 @@ namespace {
 // bombs.
 void legal_bombs(const FastEasy&, const State& s, ActionList& out) {
   for_each_plane((s.flying | s.exited) & s.loaded,
-                 [&](int p) { for_each_bit(s.plane[p].over & s.targets, [&](int t) { out.push_back(bomb_action(p, t)); }); });
+                 [&](int p) { (s.plane[p].over & s.targets).for_each([&](int t) { out.push_back(bomb_action(p, t)); }); });
   out.push_back(plain(Plain::kDone));
 }
 
 void release(const FastEasy& g, State& s, Action a, Events* events) {
   if (a == plain(Plain::kDone)) return g.next_phase(s, events);
-  s.active = static_cast<uint8_t>(bombing_plane(a));
-  s.attack.target = static_cast<uint8_t>(bombed_target(a));
+  s.active = bombing_plane(a);
+  s.attack.target = bombed_target(a);
   s.step = Step::kBombRoll;
 }
 
@@ -57,8 +56,8 @@ void strike(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
   const int p = s.active;
   const Target& target = g.target(s.attack.target);
   s.loaded &= ~bit(p);  // FE-FBOM-02, ruling 62: one attack a game
-  s.plane[p].over = 0;
-  if (destroyed) s.targets &= static_cast<uint8_t>(~(1u << s.attack.target));
+  s.plane[p].over = {};
+  if (destroyed) s.targets -= TargetSet::of(s.attack.target);
   if (events)
     events->on_event(
         g.of_plane(p, "bomb", "FE-BOMB-01",
@@ -71,14 +70,8 @@ void strike(const FastEasy& g, State& s, uint32_t destroyed, Events* events) {
 }
 
 constexpr StateField kTargetField[] = {
-    {{.name = "target",
-      .meaning = "the target that is bombed, counted as in the scenario",
-      .rule = "FE-BOMB-01",
-      .form = "a number from 1"},
-     [](const game::FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.attack.target + 1); },
-     [](const game::FieldSpec& f, const FastEasy&, State& s, ruledata::Reader& from) {
-       s.attack.target = static_cast<uint8_t>(from.integer(f.name, {.min = 1, .max = kMaxTargets, .rule = f.rule}) - 1);
-     }},
+    counted_from_one<[](auto& s) -> auto& { return s.attack.target; }, [](const FastEasy&) { return kMaxTargets; }>(
+        {.name = "target", .meaning = "the target that is bombed, counted as in the scenario", .rule = "FE-BOMB-01"}),
 };
 
 }  // namespace
@@ -109,11 +102,11 @@ const Roll kBombRoll = Roll::check<[](const FastEasy& g, const State& s) { retur
     .fields = kTargetField,
 });
 
-uint8_t FastEasy::target_in(const State& s, int p, Hex at) const {
-  uint8_t found = 0;
+TargetSet FastEasy::target_in(const State& s, int p, Hex at) const {
+  TargetSet found;
   if (s.loaded & bit(p))
-    for_each_bit(s.targets, [&](int t) {
-      if (target(t).at == at) found |= static_cast<uint8_t>(1u << t);
+    s.targets.for_each([&](int t) {
+      if (target(t).at == at) found |= TargetSet::of(t);
     });
   return found;
 }

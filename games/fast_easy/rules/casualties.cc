@@ -73,7 +73,7 @@ bool FastEasy::over(const State& s) const {
   if (bombs_due(s)) return false;
   if (!(raid & s.flying)) return true;
   if (setup_.interceptors & s.flying) return false;
-  return !(s.targets != 0 && (s.loaded & s.flying & blue()));
+  return !(s.targets && (s.loaded & s.flying & blue()));
 }
 
 // Ruling 66: out by hits or H: the row of its class; all engines gone: the last row; not removed, whether it still flies
@@ -111,7 +111,7 @@ void FastEasy::next_casualty(State& s, Events* events) const {
     if (fate_row(s, p) != FateRow::kNoRoll) due |= bit(p);
   });
   if (due) {
-    s.active = static_cast<uint8_t>(std::countr_zero(due));
+    s.active = std::countr_zero(due);
     s.step = Step::kCasualty;
     return;
   }
@@ -123,7 +123,7 @@ void FastEasy::next_casualty(State& s, Events* events) const {
 
 // Settled points only: fates are rolled when the game is over.
 game::Score FastEasy::score(const State& s) const {
-  const int destroyed = static_cast<int>(setup_.targets.size()) - std::popcount(s.targets);
+  const int destroyed = static_cast<int>(setup_.targets.size()) - s.targets.count();
   game::PerSide<int> points = {setup_.bonus[Seat::kBlue] + tables().points_target * destroyed, setup_.bonus[Seat::kRed]};
   for_each_plane(s.crashed, [&](int p) { points[other(side(p))] += points_of(p, Fate::kCrash); });
   for_each_plane(s.damaged, [&](int p) { points[other(side(p))] += points_of(p, Fate::kDamaged); });

@@ -142,7 +142,7 @@ const Roll kCollision = on_table<[](const FastEasy&, const State&) { return OnTa
 // Fighters pushed aside, pending shifts in the order received, collisions.
 void FastEasy::after_bombers(State& s, Events* events) const {
   if (s.displaced) {  // ruling 76: no damage, facing kept
-    s.active = static_cast<uint8_t>(std::countr_zero(s.displaced));
+    s.active = std::countr_zero(s.displaced);
     s.step = Step::kDisplace;
     return;
   }
@@ -154,7 +154,7 @@ void FastEasy::after_bombers(State& s, Events* events) const {
   }
   if (!s.contact) mark_contacts(*this, s);
   if (s.contact) {
-    s.active = static_cast<uint8_t>(std::countr_zero(s.contact));
+    s.active = std::countr_zero(s.contact);
     s.step = Step::kCollision;
     return;
   }

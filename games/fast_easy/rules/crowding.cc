@@ -57,26 +57,20 @@ void displace(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
 
 }  // namespace
 
-const Roll kDisplace = {
-    .name = "displace",
-    .rule = "FE-MOVE-14",
-    .title = "{plane} is pushed aside",
-    .dice_now = displace_dice,
-    .outcomes = displace_outcomes,
-    .resolve = displace,
-    .read = [](const FastEasy&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
-    .notation = [](const FastEasy&, const State& s, uint32_t outcome) { return hex_name(displaced_to(s, outcome)); },
-    .describe =
-        [](const FastEasy& g, const State& s, game::RollView& view) {
-          if (view.dice.empty()) view.dice = "random";
-          of_active(g, s, view, "none", "an empty hex next to it; 1 is dead ahead, then clockwise");
-        },
-    .outcome =
-        [](const FastEasy&, const State& s, uint32_t outcome, game::OutcomeView& view) {
-          view.label = say("It is pushed to {hex}", {{"hex", hex_name(displaced_to(s, outcome))}});
-          view.tone = "side";
-        },
-};
+const Roll kDisplace = drawn<[](const FastEasy&, const State& s, uint32_t outcome) {
+  return say("It is pushed to {hex}", {{"hex", hex_name(displaced_to(s, outcome))}});
+},
+                             [](const FastEasy& g, const State& s, game::RollView& view) {
+                               of_active(g, s, view, "none", "an empty hex next to it; 1 is dead ahead, then clockwise");
+                             }>(
+    "displace", "FE-MOVE-14", displace,
+    {
+        .title = "{plane} is pushed aside",
+        .dice_now = displace_dice,
+        .outcomes = displace_outcomes,
+        .read = [](const FastEasy&, const State&, const game::Faces& faces) { return static_cast<uint32_t>(faces[0]); },
+        .notation = [](const FastEasy&, const State& s, uint32_t outcome) { return hex_name(displaced_to(s, outcome)); },
+    });
 
 // Ruling 18: no free hex to end in. The plane flies its longest straight move and is pushed aside.
 void FastEasy::fly_forced(State& s, Events* events) const {
@@ -94,7 +88,7 @@ void FastEasy::fly_forced(State& s, Events* events) const {
     if (!c.carry_side) continue;
     const int run = c.carry_run + d;
     if (run == c.turn) facing = facing + (c.carry_side == 1 ? -1 : 1);
-    plane.carry = run < c.turn ? static_cast<uint8_t>(c.carry_side << 4 | run) : uint8_t{0};
+    plane.carry = run < c.turn ? Carry(c.carry_side, run) : Carry();
   }
   lift(s, p);
   plane.facing = facing;

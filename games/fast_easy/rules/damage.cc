@@ -45,7 +45,7 @@ void after_engines(const FastEasy& g, State& s, Events* events);
 
 uint32_t read_dice(const FastEasy&, const State& s, const game::Faces& faces) {
   uint32_t outcome = 0;
-  for (const uint8_t face : faces) outcome += hit_by(face, s.attack.need);
+  for (const int face : faces) outcome += hit_by(face, s.attack.need);
   return outcome;
 }
 
@@ -58,17 +58,17 @@ std::string hits_text(int hits, int sixes) {
 
 void resolve_dice(const FastEasy& g, State& s, uint32_t outcome, Events* events) {
   const int hits = hits_of(outcome), sixes = sixes_of(outcome);
-  s.attack.sixes = static_cast<uint8_t>(sixes);
+  s.attack.sixes = sixes;
   if (events) {
     const char* told = s.attack.need == 6 ? "{hits} (a 6 needed)." : "{hits} ({need} or more needed).";
     events->on_event({.kind = "roll",
-                      .text = say(told, {{"hits", hits_text(hits, sixes)}, {"need", s.attack.need}}),
+                      .text = say(told, {{"hits", hits_text(hits, sixes)}, {"need", int{s.attack.need}}}),
                       .rule = "FE-SHOOT-04",
                       .unit = g.id(s.attack.shooter),
                       .attrs = Value(Value::Object{{"hits", hits}, {"sixes", sixes}})});
   }
   if (s.attack.weapon == Weapon::kRockets) {
-    s.attack.rows = static_cast<uint8_t>(hits);
+    s.attack.rows = hits;
     s.step = Step::kRocketRow;
     if (hits > 0) return;
   } else {
@@ -87,7 +87,7 @@ void describe_dice_outcome(const FastEasy&, const State&, uint32_t outcome, game
 // Ruling 50: each result is a shift of its own. A plane that is out does not shift (ruling 52).
 void queue_shift(const FastEasy& g, State& s, int p, const char* rule, Events* events) {
   assert(s.shift_count < kMaxShifts);
-  if (s.flying & bit(p)) s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
+  if (s.flying & bit(p)) s.shifts[s.shift_count++] = p;
   if (events)
     events->on_event(g.of_plane(p, "marker", rule, p == target_of(s) ? "{plane} will shift." : "{plane} will shift, too."));
 }
@@ -167,7 +167,7 @@ void lose_engines(const FastEasy& g, State& s, uint32_t destroyed, Events* event
   const int target = target_of(s), engines = g.type(target).engines;
   Plane& plane = s.plane[target];
   const int lost = std::min<int>(static_cast<int>(destroyed), engines - plane.engines_lost);
-  plane.engines_lost = static_cast<uint8_t>(plane.engines_lost + lost);
+  plane.engines_lost += lost;
   if (events && lost)
     events->on_event(g.of_plane(target, "hit", "FE-ENG-01",
                                 say_n(lost, "{plane} loses an engine.", "{plane} loses {n} engines."), {plane.hex()},
@@ -266,26 +266,17 @@ const Roll kRocketRow = on_table<[](const FastEasy&, const State&) { return OnTa
 });
 
 // Which of equally near bombers a shift reaches.
-const Roll kNearest = {
-    .name = "nearest",
-    .rule = "FE-SHIFT-02",
-    .title = "Which bomber is shaken as well?",
-    .dice_now = nearest_dice,
-    .outcomes = nearest_outcomes,
-    .resolve = shift_nearest,
-    .read = read_nearest,
-    .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
-    .describe =
-        [](const FastEasy&, const State&, game::RollView& view) {
-          if (view.dice.empty()) view.dice = "random";
-          view.need("the nearest ones are equally likely");
-        },
-    .outcome =
-        [](const FastEasy& g, const State&, uint32_t p, game::OutcomeView& view) {
-          view.label = g.about(static_cast<int>(p), "{plane} shifts as well");
-          view.tone = "side";
-        },
-};
+const Roll kNearest =
+    drawn<[](const FastEasy& g, const State&, uint32_t p) { return g.about(static_cast<int>(p), "{plane} shifts as well"); },
+          [](const FastEasy&, const State&, game::RollView& view) { view.need("the nearest ones are equally likely"); }>(
+        "nearest", "FE-SHIFT-02", shift_nearest,
+        {
+            .title = "Which bomber is shaken as well?",
+            .dice_now = nearest_dice,
+            .outcomes = nearest_outcomes,
+            .read = read_nearest,
+            .notation = [](const FastEasy& g, const State&, uint32_t p) { return g.id(static_cast<int>(p)); },
+        });
 
 const Roll kEngines = {
     .name = "engines",
@@ -325,11 +316,11 @@ void FastEasy::hit(State& s, int p, int hits, const char* rule, Events* events) 
   if (hits == 0 || !(s.flying & bit(p))) return;
   Plane& plane = s.plane[p];
   const int hp = type(p).hp;
-  plane.hits = static_cast<uint8_t>(std::min(hp, plane.hits + hits));
+  plane.hits = std::min(hp, plane.hits + hits);
   if (events)
     events->on_event(of_plane(p, "hit", rule,
                               say_n(hits, "{plane} takes {n} hit ({taken} of {most}).",
-                                    "{plane} takes {n} hits ({taken} of {most}).", {{"taken", plane.hits}, {"most", hp}}),
+                                    "{plane} takes {n} hits ({taken} of {most}).", {{"taken", int{plane.hits}}, {"most", hp}}),
                               {plane.hex()}, Value(Value::Object{{"hits", hits}})));
   if (plane.hits < hp) return;
   remove(s, p, &State::out);  // FE-SHOOT-13

@@ -146,7 +146,7 @@ TEST(Engines, FE_ENG_01_NotByBombersGuns) {  // ruling 46
 int speed_with(const char* type, int lost) {
   const FastEasy g = battle({bomber(type, 0, 0)});
   State s = g.initial();
-  s.plane[0].engines_lost = static_cast<uint8_t>(lost);
+  s.plane[0].engines_lost = lost;
   return g.speed(s, 0);
 }
 
@@ -198,17 +198,13 @@ TEST(Engines, FE_ENG_05_CheckedEvenIfTheHitsWereEnough) {
 }
 
 TEST(Engines, FE_ENG_01_ByRearGunsToo) {
-  const FastEasy g = battle({red("ME 110", 0, 0, 0), bomber("B17 G", 0, 2)});
-  State s = at_phase(g, "interceptors fire");
-  play(g, s, {"I1<B1", "1h1"});
+  const auto [g, s] = played({red("ME 110", 0, 0, 0), bomber("B17 G", 0, 2)}, "interceptors fire", {"I1<B1", "1h1"});
   ASSERT_EQ(s.step, Step::kEngines);
   EXPECT_EQ(chance(g, s, "1"), "1/2");
 }
 
 TEST(Engines, FE_ENG_06_OnTopOfTheCriticalRoll) {
-  const FastEasy g = battle({bomber("HE111", 0, 0), red("Hurricane", 0, 2, 0)});
-  State s = at_phase(g, "interceptors fire");
-  play(g, s, {"I1>B1", "1h1"});
+  auto [g, s] = played({bomber("HE111", 0, 0), red("Hurricane", 0, 2, 0)}, "interceptors fire", {"I1>B1", "1h1"});
   ASSERT_EQ(s.step, Step::kEngines);
   roll(g, s, "1");
   EXPECT_EQ(s.step, Step::kCritical);

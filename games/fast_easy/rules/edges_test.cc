@@ -130,7 +130,7 @@ TEST(Movement, FE_MOVE_14_ForcedAndStillShortOfTheTurn) {
     act(g, s, "forced");
     ASSERT_EQ(s.step, Step::kDisplace);
     EXPECT_EQ(plane(g, s, "E1").facing.index(), 0) << carry;
-    EXPECT_EQ(plane(g, s, "E1").carry, side << 4 | 3) << carry;
+    EXPECT_EQ(plane(g, s, "E1").carry, Carry(side, 3)) << carry;
   }
 }
 
@@ -237,9 +237,7 @@ TEST(Turrets, FE_ARC_01_WideArcsMeetAbeam) {  // ruling 88
   scene.setup.options.wide_arcs = true;
   const FastEasy g = scene.build();
   const State s = at_phase(g, "bombers fire");
-  const auto bears = [&](int q, int r, int turret) {
-    return (g.bearing_turrets(s, 0, kMiddle + Hex{q, r}) >> turret & 1) != 0;
-  };
+  const auto bears = [&](int q, int r, int turret) { return g.bearing_turrets(s, 0, kMiddle + Hex{q, r}).has(turret); };
   for (const Hex abeam : {Hex{2, -1}, Hex{-2, 1}}) {  // neither ahead nor behind: both
     EXPECT_TRUE(bears(abeam.q, abeam.r, kNose));
     EXPECT_TRUE(bears(abeam.q, abeam.r, kTail));
@@ -251,9 +249,7 @@ TEST(Turrets, FE_ARC_01_WideArcsMeetAbeam) {  // ruling 88
 }
 
 TEST(Turrets, FE_ARC_02_WhyASecondTargetIsRefused) {  // ruling 58
-  const FastEasy g = battle({bomber("B17 G", 0, 0), red("P40", 0, 2, 0), red("P40", 2, 0, 0)});
-  State s = at_phase(g, "bombers fire");
-  play(g, s, {"B1", "I1:T"});
+  auto [g, s] = played({bomber("B17 G", 0, 0), red("P40", 0, 2, 0), red("P40", 2, 0, 0)}, "bombers fire", {"B1", "I1:T"});
   EXPECT_EQ(why(g, s, "I2:T"), "FE-ARC-01");  // it fires at the first
   EXPECT_EQ(why(g, s, "I1:A"), "FE-ARC-02");  // the same target again
   EXPECT_EQ(why(g, s, "I2:N"), "FE-ARC-01");  // not in its arc
@@ -265,7 +261,7 @@ TEST(Movement, FE_MOVE_14_ForcedAndTurnedNothingIsLeftOfTheCount) {
     auto [g, s] = flyer("JU87 Stukas", {{0, -1}, {0, -2}}, true, carry);
     act(g, s, "forced");
     EXPECT_EQ(plane(g, s, "E1").facing.index(), facing) << carry;
-    EXPECT_EQ(plane(g, s, "E1").carry, 0) << carry;
+    EXPECT_EQ(plane(g, s, "E1").carry, Carry()) << carry;
   }
 }
 
@@ -277,8 +273,8 @@ TEST(Bombing, FE_BOMB_01_AfterTheAttackItIsOverNothing) {
   const FastEasy g = scene.build();
   State s = at_phase(g, "bombing", {{"B1", "over", 1}, {"B2", "over", 1}});
   play(g, s, {"B1@1", "no"});
-  EXPECT_EQ(plane(g, s, "B1").over, 0);
-  EXPECT_EQ(plane(g, s, "B2").over, 1);
+  EXPECT_EQ(plane(g, s, "B1").over.bits(), 0);
+  EXPECT_EQ(plane(g, s, "B2").over.bits(), 1);
   EXPECT_EQ(notations(g, s), (std::set<std::string>{"B2@1", "done"}));
 }
 
@@ -317,7 +313,7 @@ TEST(Bombing, FE_BOMB_01_TheHexItStartsInIsNotEntered) {  // ruling 62
     const FastEasy g = scene.build();
     State s = at_phase(g, "bombers move");
     act(g, s, "fly 3");
-    EXPECT_EQ(plane(g, s, "B1").over, row == -1 || row == -3) << row;
+    EXPECT_EQ(plane(g, s, "B1").over.bits(), row == -1 || row == -3) << row;
   }
 }
 

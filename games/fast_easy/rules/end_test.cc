@@ -310,8 +310,8 @@ TEST(Bombing, FE_BOMB_01_OnATargetEnteredThisTurn) {
   const FastEasy g = raid(-2);  // flown through, not ended on
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
-  EXPECT_EQ(plane(g, s, "B1").over, 1);
-  EXPECT_EQ(plane(g, s, "B2").over, 2);
+  EXPECT_EQ(plane(g, s, "B1").over.bits(), 1);
+  EXPECT_EQ(plane(g, s, "B2").over.bits(), 2);
   State bombs = at_phase(g, "bombing", {{"B1", "over", 1}, {"B2", "over", 2}});
   EXPECT_EQ(notations(g, bombs), (std::set<std::string>{"B1@1", "B2@2", "done"}));
   EXPECT_EQ(why(g, bombs, "B1@2"), "FE-BOMB-01");
@@ -328,7 +328,7 @@ TEST(Bombing, FE_BOMB_01_OnATargetEnteredThisTurn) {
   const FastEasy far = raid(-4);
   State missed = at_phase(far, "bombers move");
   act(far, missed, "fly 3");
-  EXPECT_EQ(plane(far, missed, "B1").over, 0);
+  EXPECT_EQ(plane(far, missed, "B1").over.bits(), 0);
 }
 
 TEST(Bombing, FE_FBOM_02_ReleaseOnTheTargetEndsThePenalty) {
@@ -338,7 +338,7 @@ TEST(Bombing, FE_FBOM_02_ReleaseOnTheTargetEndsThePenalty) {
   const FastEasy g = scene.build();
   State s = at_phase(g, "escorts move");
   act(g, s, to(0, -2, 0) + "@1");
-  EXPECT_EQ(plane(g, s, "E1").over, 1);
+  EXPECT_EQ(plane(g, s, "E1").over.bits(), 1);
   State b = at_phase(g, "bombing", {{"E1", "over", 1}});
   act(g, b, "E1@1");
   EXPECT_EQ(chance(g, b, "yes"), "1/2");  // Stuka 4-6 (ruling 63)
@@ -353,7 +353,7 @@ TEST(Bombing, FE_BOMB_01_AfterAShiftOrOnTheWayOut) {
   State s = at_phase(g, "bombers move", {{"", "shifts", Value(Value::Array{"B1"})}});
   act(g, s, "fly 3");
   roll(g, s, "1");  // one hex ahead: onto the bridge
-  EXPECT_EQ(plane(g, s, "B1").over, 1);
+  EXPECT_EQ(plane(g, s, "B1").over.bits(), 1);
   Scene scene;
   scene.bomber("B17 G", 0, -18).bombs = true;
   scene.escort("P51 Mustang", 0, 0);
@@ -381,7 +381,7 @@ TEST(Bombing, FE_BOMB_01_AFighterBomberPushedOrLeavingOverTheTarget) {
   State s = at_phase(g, "bombers move");
   act(g, s, "fly 3");
   roll(g, s, name_of(1, 0));
-  EXPECT_EQ(plane(g, s, "E1").over, 1);
+  EXPECT_EQ(plane(g, s, "E1").over.bits(), 1);
   Scene north;
   north.escort("P47 Thunderbolt", 0, -18).bombs = true;
   north.setup.targets.push_back({kMiddle + Hex{0, -19}, "Mast"});
@@ -389,7 +389,7 @@ TEST(Bombing, FE_BOMB_01_AFighterBomberPushedOrLeavingOverTheTarget) {
   State t = at_phase(edge, "escorts move");
   EXPECT_FALSE(can(edge, t, "exit"));
   act(edge, t, "exit@1");
-  EXPECT_EQ(plane(edge, t, "E1").over, 1);
+  EXPECT_EQ(plane(edge, t, "E1").over.bits(), 1);
   while (edge.node(t).kind == game::NodeKind::kDecision && t.step != Step::kBombs) edge.apply(t, legal(edge, t)[0], nullptr);
   EXPECT_TRUE(can(edge, t, "E1@1"));
 }

@@ -8,8 +8,8 @@ namespace {
 void open_fire_or_not(const FastEasy& g, State& s, uint32_t fires, Events* events) {
   Attack& attack = s.attack;
   if (fires) {
-    attack.dice = static_cast<uint8_t>(g.dice_of(s, attack));
-    attack.need = static_cast<uint8_t>(g.need_of(attack));
+    attack.dice = g.dice_of(s, attack);
+    attack.need = g.need_of(attack);
     if (attack.need <= 6) return g.begin_attack(s, Attack(attack), events);
   } else if (events) {
     events->on_event(g.of_plane(attack.shooter, "roll", "FE-FF-01",
@@ -69,10 +69,10 @@ void FastEasy::next_friendly(State& s, Events* events) const {
       if (!chosen) continue;
       s.cursor = static_cast<uint16_t>(setup_.options.friendly_nearest ? (b + 1) * kMaxPlanes : b * kMaxPlanes + *chosen + 1);
       s.attack = {};
-      s.attack.shooter = static_cast<uint8_t>(b);
-      s.attack.target = static_cast<uint8_t>(*chosen);
+      s.attack.shooter = b;
+      s.attack.target = *chosen;
       s.attack.weapon = Weapon::kFriendly;
-      s.attack.range = static_cast<uint8_t>(chosen_range);
+      s.attack.range = chosen_range;
       s.step = Step::kFriendly;
       return;
     }

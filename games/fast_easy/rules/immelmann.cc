@@ -1,8 +1,7 @@
 // Immelmanns: FE-IMM-01 to FE-IMM-05. The move up to the flip is chosen with the moves; here are
 // the die and the rest of the move.
 
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -100,8 +99,7 @@ void describe_flip(const FastEasy& g, const State& s, game::RollView& view) {
 }
 
 constexpr StateField kUsed[] = {
-    ruledata::number<&State::used, FastEasy>(
-        {.name = "used", .meaning = "hexes flown up to the flip", .rule = "FE-IMM-01", .min = 1, .max = 15}),
+    number<&State::used>({.name = "used", .meaning = "hexes flown up to the flip", .rule = "FE-IMM-01", .min = 1, .max = 15}),
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ TEST(Engines, FE_ENG_02_FE_ENG_03_EveryEngineLost) {
       const FastEasy g = scene.build();
       State s = g.initial();
       for (int lost = 0; lost < engines; ++lost) {
-        s.plane[0].engines_lost = s.plane[1].engines_lost = static_cast<uint8_t>(lost);
+        s.plane[0].engines_lost = s.plane[1].engines_lost = lost;
         const int left = printed - kCost[engines][lost];
         EXPECT_EQ(g.speed(s, 0), std::max(0, left)) << engines << printed << lost;
         for (const bool loaded : {false, true}) {
@@ -48,7 +48,7 @@ TEST(Movement, FE_MOVE_01_FE_MOVE_02_FE_MOVE_03_EveryDistance) {
       State s = g.initial();
       const int escort = g.find_plane("E1"), other = g.find_plane("I1");
       for (int combat = 0; combat <= 2; ++combat) {
-        s.combat = static_cast<uint8_t>(combat);
+        s.combat = combat;
         s.loaded = loaded ? bit(escort) | bit(other) : 0;
         const int v = std::max(1, printed - loaded);
         uint32_t wanted = 1u << v | 1u << std::max(1, v - 1);
@@ -59,7 +59,7 @@ TEST(Movement, FE_MOVE_01_FE_MOVE_02_FE_MOVE_03_EveryDistance) {
         EXPECT_EQ(g.caps(s, escort).turn, 4 + loaded);
         EXPECT_EQ(g.caps(s, escort).imm, loaded ? 0 : 3);
         // The moves on offer have these distances: straight on it flies each of them, and never further.
-        s.phase = Phase::kEscortsMove, s.step = Step::kMove, s.active = static_cast<uint8_t>(escort);
+        s.phase = Phase::kEscortsMove, s.step = Step::kMove, s.active = escort;
         const Hex from = s.plane[escort].hex();
         for (int d = 1; d <= 9; ++d) {
           const bool offered = can(g, s, hex_name(geom::neighbour(from, HexSide(0), d)) + "/0");
@@ -90,7 +90,7 @@ TEST(Movement, FE_MOVE_11_EveryCountOfATurnBegun) {
   for (const int side : {1, 2})
     for (int run = 1; run <= 4; ++run)
       for (const bool loaded : {false, true}) {
-        s.plane[0].carry = static_cast<uint8_t>(side << 4 | run);
+        s.plane[0].carry = Carry(side, run);
         s.loaded = loaded ? bit(0) : 0;
         const Caps caps = g.caps(s, 0);
         EXPECT_EQ(caps.carry_side, side);
@@ -124,7 +124,7 @@ TEST(Bombers, FE_BMOVE_01_EveryMixOfSpeeds) {
           type_of(scene, "B17 G").speed = first, type_of(scene, "B24 D").speed = second;
           const FastEasy g = scene.build();
           State s = g.initial();
-          s.plane[0].engines_lost = static_cast<uint8_t>(lost & 3), s.plane[1].engines_lost = static_cast<uint8_t>(lost >> 2);
+          s.plane[0].engines_lost = lost & 3, s.plane[1].engines_lost = lost >> 2;
           for (const int p : {0, 1})
             if (away >> p & 1) move_to(g, s, p, s.plane[p].hex() + Hex{0, 1});
           std::vector<int> unhurt, in_station, any;
@@ -195,7 +195,7 @@ TEST(Bombers, FE_BMOVE_03_TheExtraHexIsFlownWithItsSlip) {
         for (const bool gained : {false, true}) {
           State s = g.initial();
           s.phase = Phase::kBombersMove, s.step = Step::kExtraHex, s.active = 0;
-          s.moved = bit(1), s.used = static_cast<uint8_t>(used), s.slip = static_cast<uint8_t>(slip | at_end << 2);
+          s.moved = bit(1), s.used = used, s.slip = slip | at_end << 2;
           roll(g, s, gained ? "yes" : "no");
           const int d = used + gained, side = slip == 1 ? -1 : slip == 2 ? 1 : 0;
           EXPECT_EQ(s.plane[0].hex() - kMiddle, geom::neighbour(geom::neighbour(Hex{0, 0}, HexSide(side)), HexSide(0), d - 1));
@@ -238,9 +238,8 @@ TEST(Engines, FE_ENG_01_FE_ENG_05_EveryNumberOfEnginesDestroyed) {
       for (uint32_t destroyed = 0; destroyed <= 6; ++destroyed) {
         State s = g.initial();
         s.phase = Phase::kInterceptorsFire, s.step = Step::kEngines;
-        s.attack = {
-            .shooter = static_cast<uint8_t>(g.find_plane("I1")), .target = 0, .range = 4, .dice = 6, .need = 6, .sixes = 6};
-        s.plane[0].engines_lost = static_cast<uint8_t>(before);
+        s.attack = Fire{.shooter = g.find_plane("I1"), .target = 0, .range = 4, .dice = 6, .need = 6, .sixes = 6};
+        s.plane[0].engines_lost = before;
         s.fired = bit(s.attack.shooter);
         g.resolve(s, destroyed, nullptr);
         const int lost = std::min(engines, before + static_cast<int>(destroyed));
@@ -260,7 +259,7 @@ TEST(Shooting, FE_SHOOT_13_EveryNumberOfHits) {
     for (int hits = 0; hits <= 6; ++hits)
       for (const bool flying : {true, false}) {
         State s = g.initial();
-        s.plane[0].hits = static_cast<uint8_t>(before);
+        s.plane[0].hits = before;
         if (!flying) g.remove(s, 0, &State::exited);
         g.hit(s, 0, hits, "FE-SHOOT-13", nullptr);
         EXPECT_EQ(s.plane[0].hits, flying ? std::min(5, before + hits) : before);
@@ -277,11 +276,11 @@ TEST(Criticals, FE_CRIT_06_FE_RKT_05_FE_COLL_01_EveryResult) {
     scene.red("P40", 0, 4, 0);
     type_of(scene, "B17 G").hp = 9;
     const FastEasy g = scene.build();
-    const auto shot = static_cast<uint8_t>(g.find_plane("I1"));
+    const auto shot = g.find_plane("I1");
     const int hits = result >= 1 && result <= 3 ? static_cast<int>(result) : 0;
     State critical = g.initial();
     critical.phase = Phase::kInterceptorsFire, critical.step = Step::kCritical, critical.fired = bit(shot);
-    critical.attack = {.shooter = shot, .target = 0, .range = 4};
+    critical.attack = Fire{.shooter = shot, .target = 0, .range = 4};
     g.resolve(critical, result, nullptr);
     EXPECT_EQ(critical.plane[0].hits, hits) << result;
     EXPECT_EQ((critical.out & bit(0)) != 0, result == kH) << result;
@@ -290,7 +289,7 @@ TEST(Criticals, FE_CRIT_06_FE_RKT_05_FE_COLL_01_EveryResult) {
     if (result != kH) {
       State rocket = g.initial();
       rocket.phase = Phase::kInterceptorsFire, rocket.step = Step::kRocketRow;
-      rocket.attack = {.shooter = shot, .target = 0, .weapon = Weapon::kRockets, .range = 4, .rows = 3};
+      rocket.attack = Fire{.shooter = shot, .target = 0, .weapon = Weapon::kRockets, .range = 4, .rows = 3};
       g.resolve(rocket, result, nullptr);
       EXPECT_EQ(rocket.attack.rows, 2) << result;
       EXPECT_EQ(rocket.step, Step::kRocketRow) << result;
@@ -333,7 +332,7 @@ TEST(Casualties, FE_END_01_EveryEngineAndEveryWayOut) {  // rulings 66, 67
       const FateRow own = p == 0 ? FateRow::kBomber : FateRow::kFighter;
       for (int lost = 0; lost <= engines; ++lost) {
         State s = g.initial();
-        s.plane[p].engines_lost = static_cast<uint8_t>(lost);
+        s.plane[p].engines_lost = lost;
         if (lost < engines) {
           EXPECT_EQ(g.fate_row(s, p), limping[engines][lost]) << engines << lost;
           g.remove(s, p, &State::exited);
@@ -342,7 +341,7 @@ TEST(Casualties, FE_END_01_EveryEngineAndEveryWayOut) {  // rulings 66, 67
           EXPECT_EQ(g.fate_row(s, p), FateRow::kNoRoll) << "it never came";
         }
         s = g.initial();
-        s.plane[p].engines_lost = static_cast<uint8_t>(lost);
+        s.plane[p].engines_lost = lost;
         g.remove(s, p, &State::out);
         EXPECT_EQ(g.fate_row(s, p), engines > 1 && lost == engines ? FateRow::kEnginesAll : own) << engines << lost;
       }
@@ -367,7 +366,7 @@ TEST(Casualties, FE_END_01_EveryPlaneAndEveryFate) {
   const char* fates[] = {"C", "D", "L"};
   for (int code = 0; code < 27; ++code) {
     State s = g.initial();
-    s.targets = 1;  // one of two is destroyed
+    s.targets = TargetSet::of(0);  // one of two is destroyed
     for (int p = 0; p < 3; ++p) g.remove(s, p, &State::out);
     s.critical = bit(0);  // a critical hit adds one, so that a bomber may be lightly damaged
     g.enter(s, Phase::kCasualties, nullptr);

@@ -101,7 +101,7 @@ TEST(Shooting, FE_SHOOT_04_FE_RKT_01_FE_RKT_02_WhatIsLeftToFire) {
           State s = firing(g, Phase::kInterceptorsFire);
           move_to(g, s, kB1, kMiddle + Hex{0, -3}, 0);
           move_to(g, s, kE1, kMiddle + Hex{0, 2}, 0);
-          s.plane[kI1].rockets = static_cast<uint8_t>(salvos);
+          s.plane[kI1].rockets = salvos;
           s.fired = flags & 1 ? bit(kI1) : 0, s.fired_rear = flags & 2 ? bit(kI1) : 0,
           s.fired_rockets = flags & 4 ? bit(kI1) : 0;
           std::set<std::string> wanted;
@@ -145,8 +145,8 @@ TEST(Shooting, FE_SHOOT_11_HeadOnFromEverySide) {  // ruling 30
         const bool head_on = other == (facing + 3) % 6 && on_line(kMiddle, at, facing) > 0;
         ASSERT_EQ(g.head_on(s, kI1, kB1), head_on) << facing << other << hex_name(at);
         for (const Weapon weapon : {Weapon::kGuns, Weapon::kRear, Weapon::kRockets}) {
-          const Shot shot{kI1, kB1, weapon, 3, 2};
-          const Attack a = g.attack_of(s, shot);
+          const Shot fired = shot(g, "I1", "B1", weapon, 3, 2);
+          const Attack a = g.attack_of(s, fired);
           EXPECT_EQ(a.frontal != 0, head_on && weapon != Weapon::kRear);
           if (weapon == Weapon::kRockets) {
             EXPECT_EQ(a.dice, 2);
@@ -162,7 +162,7 @@ TEST(Shooting, FE_SHOOT_09_EveryNeighbourOfTheLeader) {
   const FastEasy g = scene.build();
   State s = firing(g, Phase::kInterceptorsFire);
   const auto wingman = [&] {
-    const Attack a{.shooter = kI1, .target = kE1, .weapon = Weapon::kGuns, .range = 2};
+    const Attack a = Fire{.shooter = kI1, .target = kE1, .weapon = Weapon::kGuns, .range = 2};
     int found = 0;
     for (const game::ModifierTerm& term : g.dice_mods(s, a))
       found += std::string_view(term.label) == "Wingman" ? term.value : 0;
@@ -204,10 +204,10 @@ TEST(Shooting, FE_SHOOT_04_FE_SHOOT_10_FE_SHOOT_12_EveryGunRating) {
       State s = firing(g, Phase::kInterceptorsFire);
       for (int other = 0; other < 6; ++other) {
         s.plane[kI1].facing = geom::kSideN, s.plane[kE1].facing = HexSide(other);
-        const Attack a{.shooter = kI1, .target = kE1, .weapon = Weapon::kGuns, .range = 2, .frontal = frontal};
+        const Attack a = Fire{.shooter = kI1, .target = kE1, .weapon = Weapon::kGuns, .range = 2, .frontal = frontal};
         const int dice = guns == 0 ? 0 : guns + ace - frontal + (tailing && other == 0);
         EXPECT_EQ(g.dice_of(s, a), std::max(0, dice)) << guns << bits << other;
-        const Attack rear{.shooter = kI1, .target = kE1, .weapon = Weapon::kRear, .range = 2, .frontal = frontal};
+        const Attack rear = Fire{.shooter = kI1, .target = kE1, .weapon = Weapon::kRear, .range = 2, .frontal = frontal};
         EXPECT_EQ(g.dice_of(s, rear), 2) << "nothing changes the rear gun";
       }
     }
@@ -245,7 +245,7 @@ TEST(Shooting, FE_SHOOT_05_FE_SHOOT_06_FE_SHOOT_07_FE_SHOOT_08_EveryNumberNeeded
       const FastEasy g = scene.build();
       for (int range = 1; range <= 9; ++range)
         for (const Weapon weapon : {Weapon::kGuns, Weapon::kRear, Weapon::kTurret, Weapon::kRockets, Weapon::kFriendly}) {
-          const Attack a{.shooter = kI1, .target = kE1, .weapon = weapon, .range = static_cast<uint8_t>(range)};
+          const Attack a = Fire{.shooter = kI1, .target = kE1, .weapon = weapon, .range = range};
           const bool turret = weapon == Weapon::kTurret || weapon == Weapon::kFriendly;
           int need = weapon == Weapon::kGuns   ? (range <= 4 ? 2 + range : 7)
                      : weapon == Weapon::kRear ? (range <= 3 ? 3 + range : 7)
@@ -276,11 +276,7 @@ TEST(Criticals, FE_SHOOT_16_FE_CRIT_01_FE_ENG_01_EveryWeaponAndRange) {
         for (int range = 1; range <= 5; ++range)
           for (const int target : {kB1, kE1})
             for (const bool frontal : {false, true}) {
-              const Attack a{.shooter = kI1,
-                             .target = static_cast<uint8_t>(target),
-                             .weapon = weapon,
-                             .range = static_cast<uint8_t>(range),
-                             .frontal = frontal};
+              const Attack a = Fire{.shooter = kI1, .target = target, .weapon = weapon, .range = range, .frontal = frontal};
               const bool last = weapon != Weapon::kRockets && range >= (weapon == Weapon::kGuns ? 4 : 3);
               EXPECT_EQ(g.maximum_range(a), last) << static_cast<int>(weapon) << range;
               for (int sixes = 0; sixes <= 3; ++sixes)
@@ -360,19 +356,18 @@ TEST(Turrets, FE_ARC_01_FE_ARC_03_EverySetAtEveryHex) {
               const std::set<uint32_t> wanted = gunner.sets(at - kMiddle, facing);
               std::set<uint32_t> found;
               for (const Action a : legal(g, s))
-                if (kind(a) == Kind::kAim && aimed_at(a) == target) found.insert(turrets_of(a));
+                if (kind(a) == Kind::kAim && aimed_at(a) == target) found.insert(turrets_of(a).bits());
               ASSERT_EQ(found, wanted) << hex_name(at) << facing << wide << dorsal << small;
               // The strongest of them is what fires at will, and whether there is one what makes it a target.
-              const uint8_t best = g.best_turrets(s, 0, target);
+              const TurretSet best = g.best_turrets(s, 0, target);
               int most = 0;
-              for (const uint32_t set : wanted)
-                most = std::max(most, int{g.turret_attack(s, 0, target, static_cast<uint8_t>(set)).dice});
-              EXPECT_EQ(best == 0, wanted.empty()) << hex_name(at);
+              for (const uint32_t set : wanted) most = std::max(most, int{g.turret_attack(s, 0, target, TurretSet(set)).dice});
+              EXPECT_EQ(best.empty(), wanted.empty()) << hex_name(at);
               if (best) {
                 const auto strongest = std::find_if(wanted.begin(), wanted.end(), [&](uint32_t set) {
-                  return g.turret_attack(s, 0, target, static_cast<uint8_t>(set)).dice == most;
+                  return g.turret_attack(s, 0, target, TurretSet(set)).dice == most;
                 });
-                EXPECT_EQ(best, *strongest) << hex_name(at);  // the first of equals
+                EXPECT_EQ(best.bits(), *strongest) << hex_name(at);  // the first of equals
               }
               EXPECT_EQ(g.turrets_have_target(s, 0), !wanted.empty()) << hex_name(at);
               // Why the others may not fire.
@@ -392,7 +387,7 @@ TEST(Turrets, FE_ARC_01_FE_ARC_03_EverySetAtEveryHex) {
                                    : range == 3 && std::popcount(set) > 1 ? "FE-SHOOT-07"
                                    : !dice                                ? "FE-SHOOT-11"
                                                                           : "FE-SHOOT-17";
-                ASSERT_EQ(g.refuse(s, aim_action(target, set)).rule, rule) << hex_name(at) << " " << set << facing;
+                ASSERT_EQ(g.refuse(s, aim_action(target, TurretSet(set))).rule, rule) << hex_name(at) << " " << set << facing;
               }
             });
         }
@@ -404,12 +399,8 @@ TEST(Turrets, FE_SHOOT_11_EveryTurretLosesADieHeadOn) {  // ruling 31
   const State s = g.initial();
   for (uint32_t set = 1; set < 64; ++set)
     for (const bool frontal : {false, true}) {
-      const Attack a{.shooter = 0,
-                     .target = 1,
-                     .weapon = Weapon::kTurret,
-                     .range = 1,
-                     .frontal = frontal,
-                     .turrets = static_cast<uint8_t>(set)};
+      const Attack a =
+          Fire{.shooter = 0, .target = 1, .weapon = Weapon::kTurret, .range = 1, .frontal = frontal, .turrets = TurretSet(set)};
       int dice = 0;
       for (int t = 0; t < kTurretCount; ++t)
         if (set >> t & 1) dice += std::max(0, gunner.ratings[static_cast<std::size_t>(t)] - frontal);
@@ -428,24 +419,24 @@ TEST(Turrets, FE_ARC_02_WhatIsLeftForTheSecondTarget) {
   move_to(g, s, second, kMiddle + Hex{1, -2}, 0);
   for (const uint32_t set : gunner.sets({2, -1}, 0)) {
     State after = s;
-    after.allocation[0] = {static_cast<uint8_t>(first), static_cast<uint8_t>(set)};
+    after.allocation[0] = {PlaneNumber(first), TurretSet(set)};
     std::set<uint32_t> wanted, found;
     for (const uint32_t other : gunner.sets({1, -2}, 0))
       if (!(other & set)) wanted.insert(other);
     for (const Action a : legal(g, after)) {
       if (kind(a) != Kind::kAim) continue;
       EXPECT_EQ(aimed_at(a), second);
-      found.insert(turrets_of(a));
+      found.insert(turrets_of(a).bits());
     }
     EXPECT_EQ(found, wanted) << set;
     // Aiming it goes on to the second question only where there is something left to aim.
     State played = s;
-    g.apply(played, aim_action(first, set), nullptr);
+    g.apply(played, aim_action(first, TurretSet(set)), nullptr);
     EXPECT_EQ(played.step, wanted.empty() ? Step::kDice : Step::kTurrets) << set;
     if (!wanted.empty()) {
       act(g, played, "done");
       EXPECT_EQ(played.step, Step::kDice);
-      EXPECT_EQ(played.attack.turrets, set);
+      EXPECT_EQ(played.attack.turrets, TurretSet(set));
     }
   }
 }
@@ -467,7 +458,7 @@ TEST(FriendlyFire, FE_FF_01_EveryHexAroundABomber) {  // ruling 59
       geom::for_each_within(kMiddle, 5, [&](Hex at) {
         State s = g.initial();
         if (at == kMiddle || g.occupied(s, at)) return;
-        s.phase = Phase::kBombersFire, s.combat = static_cast<uint8_t>(combat), s.cursor = 0, s.fired = 0;
+        s.phase = Phase::kBombersFire, s.combat = combat, s.cursor = 0, s.fired = 0;
         move_to(g, s, e1, at, 0);
         const int range = geom::distance(kMiddle, at);
         const bool seen = range <= 3 && g.sees(s, kMiddle, at);
@@ -512,8 +503,8 @@ TEST(Sequence, FE_SHOOT_04_TheDiceOfEveryRoll) {
   const FastEasy g = skirmish().build();
   State s = g.initial();
   for (int count = 1; count <= 8; ++count) {
-    s.attack = {.shooter = kI1, .target = kB1, .range = 1, .dice = static_cast<uint8_t>(count), .need = 4};
-    s.attack.sixes = static_cast<uint8_t>(count);
+    s.attack = Fire{.shooter = kI1, .target = kB1, .range = 1, .dice = count, .need = 4};
+    s.attack.sixes = count;
     for (const Step step : {Step::kDice, Step::kEngines}) {
       s.step = step;
       EXPECT_EQ(g.dice(s), game::Dice::many(count, 6));
@@ -533,7 +524,7 @@ TEST(Shifts, FE_SHIFT_02_EveryNumberOfNearestBombers) {
     scene.red("P40", 11, -20);
     const FastEasy g = scene.build();
     State s = g.initial();
-    s.attack = {.shooter = static_cast<uint8_t>(g.find_plane("I1")), .target = 0, .weapon = Weapon::kRockets};
+    s.attack = Fire{.shooter = g.find_plane("I1"), .target = 0, .weapon = Weapon::kRockets};
     s.step = Step::kNearest;
     EXPECT_EQ(std::popcount(g.nearest_bombers(s, 0)), count);
     const bool thrown = count == 2 || count == 3 || count == 6;

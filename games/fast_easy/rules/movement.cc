@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "games/fast_easy/odds.h"
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -18,7 +17,7 @@ void legal_selections(const FastEasy& g, const State& s, ActionList& out) {
 }
 
 void select(const FastEasy&, State& s, Action a, Events*) {
-  s.active = static_cast<uint8_t>(selected(a));
+  s.active = selected(a);
   s.step = Step::kMove;
 }
 
@@ -82,8 +81,8 @@ void fly(const FastEasy& g, State& s, Action a, Events* events) {
   g.put(s, p, at);
   Plane& plane = s.plane[p];
   plane.facing = turned.facing;
-  plane.carry = static_cast<uint8_t>((s.declare ? s.declare : end.carry_side) << 4 | end.carry_run);
-  plane.over = static_cast<uint8_t>(target_crossed(a) ? 1u << (target_crossed(a) - 1) : 0);
+  plane.carry = Carry(s.declare ? s.declare : end.carry_side, end.carry_run);
+  plane.over = target_crossed(a) ? TargetSet::of(target_crossed(a) - 1) : TargetSet();
   g.finish_move(s, events);
 }
 
@@ -97,7 +96,7 @@ void pull_up(const FastEasy& g, State& s, Action a, Events* events) {
   g.lift(s, p);
   g.put(s, p, at);
   s.plane[p].facing = turned.facing;
-  s.plane[p].carry = 0;
+  s.plane[p].carry = {};
   s.step = Step::kFlip;
 }
 
@@ -106,10 +105,10 @@ void move(const FastEasy& g, State& s, Action a, Events* events) {
   if (kind(a) == Kind::kMove) return fly(g, s, a, events);
   if (kind(a) == Kind::kFlip) return pull_up(g, s, a, events);
   if (kind(a) == Kind::kDeclare) {
-    s.declare = static_cast<uint8_t>(declared_side(a));
+    s.declare = declared_side(a);
   } else if (is_exit(a)) {
     const Hex from[] = {s.plane[p].hex()};
-    if (crossed_on_exit(a)) s.plane[p].over = static_cast<uint8_t>(1u << (crossed_on_exit(a) - 1));
+    if (crossed_on_exit(a)) s.plane[p].over = TargetSet::of(crossed_on_exit(a) - 1);
     g.leave_board(s, p, from, events);
     g.finish_move(s, events);
   } else if (a == plain(Plain::kJettison)) {
@@ -308,7 +307,7 @@ void label_end(const FastEasy& g, const State& s, Action a, game::ActionView& vi
   view.group = "move";
   const std::string fly = say("Fly to {hex}", {{"hex", hex_name(at)}});
   const std::string begin =
-      s.declare ? say(kTurnBegun[s.declare], {{"straight", net.declared[end_index(a)].carry_run}}) : std::string();
+      s.declare ? say(kTurnBegun[s.declare], {{"straight", int{net.declared[end_index(a)].carry_run}}}) : std::string();
   const std::string over =
       target_crossed(a) ? say("over {target}", {{"target", g.target(target_crossed(a) - 1).name}}) : std::string();
   view.label = listed({fly, turn_clause(plane.facing, end.facing), begin, over}, ", ");
@@ -352,19 +351,17 @@ game::Preview preview_move(const FastEasy& g, const State& s, Action a) {
   g.shots_of(next, s.active, shots);
   for (const Shot& shot : shots) {
     const ShotOdds odds = shot_odds(g, next, g.attack_of(next, shot));
-    preview.facts.push_back({"shot", g.about(shot.target, "Could fire at {plane}"),
-                             say("range {range}, expected hits {hits}", {{"range", shot.range}, {"hits", expected(odds.hits)}}),
-                             "FE-SHOOT-01"});
+    preview.facts.push_back(
+        {"shot", g.about(shot.target, "Could fire at {plane}"),
+         say("range {range}, expected hits {hits}", {{"range", int{shot.range}}, {"hits", expected(odds.hits)}}),
+         "FE-SHOOT-01"});
   }
   return preview;
 }
 
 constexpr StateField kMoveFields[] = {
-    ruledata::number<&State::declare, FastEasy>({.name = "declare",
-                                                 .meaning = "side of the turn declared for this move: 1 left, 2 right",
-                                                 .rule = "FE-MOVE-10",
-                                                 .max = 2,
-                                                 .usual = 0}),
+    none_to<&State::declare, 2>(
+        {.name = "declare", .meaning = "side of the turn declared for this move: 1 left, 2 right", .rule = "FE-MOVE-10"}),
 };
 
 std::string selection_notation(const FastEasy& g, const State&, Action a) { return g.id(selected(a)); }
@@ -397,7 +394,7 @@ void FastEasy::next_mover(State& s, Events* events) const {
   if (left == 0) return next_phase(s, events);
   s.step = Step::kSelect;
   if (std::has_single_bit(left)) {  // the last one needs no question
-    s.active = static_cast<uint8_t>(std::countr_zero(left));
+    s.active = std::countr_zero(left);
     s.step = Step::kMove;
   }
 }

@@ -74,7 +74,7 @@ TEST(Movement, FE_MOVE_07_AStraightHexBetweenSlipsToBothSides) {
   // only.
   const MoveNet& net = g.net(s, s.active);
   for (const NetNode& n : net.nodes) EXPECT_TRUE(n.at != (Hex{0, -1}) || n.distance == 1);
-  const Caps three{.distances = 1 << 3, .turn = 9};
+  const Caps three{.distances = 1 << 3, .turn = HexCount(9)};
   const MoveNet longer = build_net(three);
   const auto reached = [&](Hex h) {
     return std::any_of(longer.plain.begin(), longer.plain.end(), [&](const MoveEnd& e) { return e.at == h; });
@@ -105,7 +105,7 @@ TEST(Movement, FE_MOVE_10_ATurnBegunIsMarked) {
   act(g, s, "declare L");
   // Three slips to the right, then three straight hexes: three are marked.
   act(g, s, to(3, -6, 0) + ":3");
-  EXPECT_EQ(plane(g, s, "E1").carry, 1 << 4 | 3);
+  EXPECT_EQ(plane(g, s, "E1").carry, Carry(1, 3));
 }
 
 TEST(Movement, FE_MOVE_10_NotWhenTheRunIsLongEnough) {
@@ -126,7 +126,7 @@ TEST(Movement, FE_MOVE_11_TheMarkedCountBringsTheTurnForward) {
 TEST(Movement, FE_MOVE_11_StillShortAccumulates) {
   auto [g, s] = flyer("JU87 Stukas", {}, true, "R1");  // loaded: speed 2 or 1, turn 4
   act(g, s, to(0, -2, 0));
-  EXPECT_EQ(plane(g, s, "E1").carry, 2 << 4 | 3);
+  EXPECT_EQ(plane(g, s, "E1").carry, Carry(2, 3));
 }
 
 TEST(Movement, FE_MOVE_12_ManoeuvresMix) {

@@ -20,7 +20,7 @@ TEST(Sequence, FE_SEQ_01_APhaseBeginsAfresh) {
     State s = g.initial();
     s.fired = s.moved = s.fired_rear = s.fired_rockets = s.crit_rolled = bit(0) | bit(1);
     s.collided = s.contact = bit(0), s.at_will = 1, s.cursor = 5, s.combat = 2;
-    s.plane[0].over = 1;
+    s.plane[0].over = TargetSet::of(0);
     g.enter(s, static_cast<Phase>(phase), nullptr);
     EXPECT_EQ(s.fired | s.moved | s.fired_rear | s.fired_rockets | s.crit_rolled, 0u) << phase;
     EXPECT_EQ(s.at_will, 0) << phase;
@@ -44,10 +44,10 @@ TEST(Sequence, FE_SEQ_07_TheNextTurn) {
   for (int turn = 3; turn <= 6; ++turn)
     for (int combat = 0; combat <= 2; ++combat) {
       State s = g.initial();
-      s.phase = Phase::kBombing, s.turn = static_cast<uint8_t>(turn), s.combat = static_cast<uint8_t>(combat);
-      for (int p = 0; p < g.planes(); ++p) s.plane[p].over = 1;
+      s.phase = Phase::kBombing, s.turn = turn, s.combat = combat;
+      for (int p = 0; p < g.planes(); ++p) s.plane[p].over = TargetSet::of(0);
       g.next_phase(s, nullptr);
-      for (int p = 0; p < g.planes(); ++p) EXPECT_EQ(s.plane[p].over, 0) << p;
+      for (int p = 0; p < g.planes(); ++p) EXPECT_EQ(s.plane[p].over.bits(), 0) << p;
       if (turn >= 5) {
         EXPECT_EQ(s.step, Step::kOver) << turn;
         continue;
@@ -59,21 +59,21 @@ TEST(Sequence, FE_SEQ_07_TheNextTurn) {
   // The first shot of a game is marked, later ones change nothing.
   for (int combat = 0; combat <= 2; ++combat) {
     State s = g.initial();
-    s.combat = static_cast<uint8_t>(combat);
-    g.begin_attack(s, {.shooter = 1, .target = 3, .range = 1, .dice = 2, .need = 3}, nullptr);
+    s.combat = combat;
+    g.begin_attack(s, Fire{.shooter = 1, .target = 3, .range = 1, .dice = 2, .need = 3}, nullptr);
     EXPECT_EQ(s.combat, std::max(1, combat));
   }
   // A phase at a time; during the others nobody forgets what he flew over.
   for (int phase = 1; phase <= 6; ++phase) {
     State s = g.initial();
     s.phase = static_cast<Phase>(phase);
-    s.plane[0].over = 1;
+    s.plane[0].over = TargetSet::of(0);
     s.turn = 2;
     g.next_phase(s, nullptr);
     EXPECT_EQ(s.turn, s.phase == Phase::kEscortsMove ? 3 : 2) << phase;
     EXPECT_TRUE(static_cast<int>(s.phase) > phase || s.turn == 3) << phase;
     if (s.turn == 2) {
-      EXPECT_EQ(s.plane[0].over, 1) << phase;
+      EXPECT_EQ(s.plane[0].over.bits(), 1) << phase;
     }
   }
 }
@@ -92,7 +92,7 @@ TEST(Shifts, FE_SHIFT_03_EveryPendingShiftInItsOrder) {
     State s = g.initial();
     s.phase = Phase::kBombersMove, s.distance = 3;
     const int order[] = {2, 0, 3, 1, 2};
-    for (const int p : order) s.shifts[s.shift_count++] = static_cast<uint8_t>(p);
+    for (const int p : order) s.shifts[s.shift_count++] = p;
     for (int p = 0; p < 4; ++p)
       if (gone >> p & 1) g.remove(s, p, &State::out);
     g.after_bombers(s, nullptr);
@@ -122,8 +122,8 @@ TEST(Shifts, FE_SHIFT_02_TheOnlyOtherBomber) {
       State s = g.initial();
       s.phase = Phase::kInterceptorsFire, s.step = Step::kRocketRow;
       s.fired = s.fired_rockets = bit(2);
-      s.attack = {.shooter = 2, .target = static_cast<uint8_t>(target), .weapon = Weapon::kRockets, .range = 4};
-      s.attack.rows = static_cast<uint8_t>(rows);
+      s.attack = Fire{.shooter = 2, .target = target, .weapon = Weapon::kRockets, .range = 4};
+      s.attack.rows = rows;
       roll(g, s, "S2");
       ASSERT_EQ(s.shift_count, 2);
       EXPECT_EQ(s.shifts[0], target);
@@ -165,7 +165,7 @@ TEST(Turrets, FE_ARC_02_AtWillEveryPairOfTargets) {
       move_to(g, s, 1, first), move_to(g, s, 2, kMiddle + second);
       int most = 0, best = 0;
       for (const int target : {1, 2})
-        if (const uint8_t turrets = g.best_turrets(s, 0, target)) {
+        if (const TurretSet turrets = g.best_turrets(s, 0, target)) {
           const Attack a = g.turret_attack(s, 0, target, turrets);
           if (a.dice * (7 - a.need) > most) most = a.dice * (7 - a.need), best = target;
         }
@@ -220,7 +220,7 @@ TEST(Bombers, FE_BMOVE_02_EveryBomberInTheWay) {
       while (end > 0 && (taken >> (end - 1) & 1)) --end;
       g.apply(s, straggle_action({3, 0, false, false}), nullptr);
       EXPECT_EQ(s.plane[0].hex() - kMiddle, (Hex{0, -end})) << taken;
-      EXPECT_EQ(s.plane[0].over, target >= 1 && target <= end ? 1 : 0) << taken << target;
+      EXPECT_EQ(s.plane[0].over.bits(), target >= 1 && target <= end ? 1 : 0) << taken << target;
     }
 }
 
@@ -337,12 +337,12 @@ TEST(Bombing, FE_BOMB_01_EveryTargetByItself) {
     for (int i = 0; i < kMaxTargets; ++i)
       for (const bool loaded : {true, false}) {
         State s = g.initial();
-        s.targets = static_cast<uint8_t>(standing), s.loaded = loaded ? bit(0) : 0;
+        s.targets = TargetSet(standing), s.loaded = loaded ? bit(0) : 0;
         const int found = loaded && (standing >> i & 1) ? 1 << i : 0;
-        EXPECT_EQ(g.target_in(s, 0, kMiddle + Hex{i, -6}), found);
-        EXPECT_EQ(g.target_in(s, 0, kMiddle + Hex{i, -5}), 0);
-        EXPECT_EQ(g.target_in(s, 1, kMiddle + Hex{i, -6}), 0) << "no bombs aboard";
-        s.plane[0].over = static_cast<uint8_t>(1 << i), s.plane[1].over = s.plane[0].over;
+        EXPECT_EQ(g.target_in(s, 0, kMiddle + Hex{i, -6}).bits(), found);
+        EXPECT_TRUE(g.target_in(s, 0, kMiddle + Hex{i, -5}).empty());
+        EXPECT_TRUE(g.target_in(s, 1, kMiddle + Hex{i, -6}).empty()) << "no bombs aboard";
+        s.plane[0].over = TargetSet::of(i), s.plane[1].over = s.plane[0].over;
         EXPECT_EQ(g.may_bomb(s, 0), found != 0);
         EXPECT_EQ(g.bombs_due(s), found != 0);
         EXPECT_FALSE(g.may_bomb(s, 1));
@@ -427,12 +427,12 @@ TEST(Words, EveryMoveReadsBack) {
   for (int facing = 0; facing < 6; ++facing)
     for (const bool loaded : {true, false})
       for (const int declare : {0, 1, 2})
-        for (const uint8_t carry : {0, 1 << 4 | 2, 2 << 4 | 1}) {
+        for (const Carry carry : {Carry(), Carry(1, 2), Carry(2, 1)}) {
           if (declare && carry) continue;
           State s = g.initial();
           s.phase = Phase::kEscortsMove, s.step = Step::kMove, s.active = 1, s.combat = 2;
           s.plane[1].facing = HexSide(facing), s.plane[1].carry = carry;
-          s.loaded = loaded ? bit(1) : 0, s.declare = static_cast<uint8_t>(declare);
+          s.loaded = loaded ? bit(1) : 0, s.declare = declare;
           int moves = 0;
           for (const Action a : legal(g, s)) {
             const std::string text = g.notation(s, a);
@@ -448,9 +448,9 @@ TEST(Words, EveryMoveReadsBack) {
               EXPECT_NE(std::find(shown.begin(), shown.end(), g.cell_of(g.target(target_crossed(a) - 1).at)), shown.end())
                   << text;
             }
-            EXPECT_EQ(flown.plane[1].over, target_crossed(a) ? 1 << (target_crossed(a) - 1) : 0) << text;
+            EXPECT_EQ(flown.plane[1].over.bits(), target_crossed(a) ? 1 << (target_crossed(a) - 1) : 0) << text;
             if (declare) {
-              EXPECT_EQ(flown.plane[1].carry >> 4, declare) << text;
+              EXPECT_EQ(flown.plane[1].carry.side(), declare) << text;
             }
             const std::vector<Hex> path =
                 g.path_to(s, 1, g.net(s, 1), declare ? 1 : 0, static_cast<int>(end_index(a)), target_crossed(a));

@@ -34,10 +34,10 @@ Caps FastEasy::caps(const State& s, int p) const {
   allow(v - 1);             // FE-MOVE-01
   if (t.jet) allow(v - 2);  // FE-MOVE-02
   if (flies_with_bombers(s, p) && setup_.formation_speed <= v) allow(setup_.formation_speed);
-  c.turn = static_cast<uint8_t>(t.turn + (loaded ? tables().loaded_turn : 0));
-  c.imm = static_cast<uint8_t>(loaded ? 0 : t.imm);  // FE-FBOM-01, FE-IMM-05
-  c.carry_side = s.plane[p].carry >> 4;
-  c.carry_run = static_cast<uint8_t>(std::min<int>(s.plane[p].carry & 15, c.turn - 1));
+  c.turn = t.turn + (loaded ? tables().loaded_turn : 0);
+  c.imm = loaded ? 0 : t.imm;  // FE-FBOM-01, FE-IMM-05
+  c.carry_side = s.plane[p].carry.side();
+  c.carry_run = std::min<int>(s.plane[p].carry.straight(), c.turn - 1);
   return c;
 }
 
@@ -45,7 +45,7 @@ const MoveNet& FastEasy::net(const State& s, int p) const {
   int variant = (s.loaded & bit(p)) ? 1 : 0;
   if (flies_with_bombers(s, p)) variant |= 2;
   if (s.plane[p].engines_lost) variant |= 4;
-  const int16_t index = net_table_[net_slot(p, variant, s.plane[p].carry)];
+  const int16_t index = net_table_[net_slot(p, variant, s.plane[p].carry.code())];
   assert(index >= 0);
   return (*nets_)[static_cast<std::size_t>(index)];
 }
@@ -58,7 +58,7 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
   const auto place = [&](const NetNode& n) {
     return Hex{origin.q + unit_q.q * n.at.q + unit_r.q * n.at.r, origin.r + unit_q.r * n.at.q + unit_r.r * n.at.r};
   };
-  const uint8_t targets = (s.loaded & bit(p)) ? s.targets : uint8_t{0};
+  const TargetSet targets = (s.loaded & bit(p)) ? s.targets : TargetSet();
   std::memset(reach.node, 0, net.nodes.size());
   std::memset(reach.plain, 0, net.plain.size());
   std::memset(reach.declared, 0, net.declared.size());
@@ -74,8 +74,8 @@ void FastEasy::walk(const State& s, int p, const MoveNet& net, Reach& reach) con
       reach.exit |= ways;
       continue;
     }
-    for_each_bit(targets, [&](int t) {
-      if (target(t).at == at) ways |= static_cast<uint8_t>(2u << t);
+    targets.for_each([&](int t) {
+      if (target(t).at == at) ways |= 2 << t;
     });
     reach.node[to] = ways;
   }

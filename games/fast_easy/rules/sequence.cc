@@ -13,11 +13,11 @@ std::span<const game::Step<FastEasy>> FastEasy::steps() { return kSteps; }
 
 FastEasy::State FastEasy::initial() const {
   State s{};
-  s.targets = static_cast<uint8_t>((1u << setup_.targets.size()) - 1);
+  s.targets = TargetSet::first(setup_.targets.size());
   for_each_plane(everybody(), [&](int p) {
     const Member& m = member(p);
     s.plane[p].facing = m.facing;
-    s.plane[p].rockets = static_cast<uint8_t>(m.rockets);
+    s.plane[p].rockets = m.rockets;
     if (m.bombs) s.loaded |= bit(p);
     if (m.placed) {
       s.flying |= bit(p);
@@ -40,14 +40,15 @@ std::optional<Action> FastEasy::parse(const State& s, std::string_view text) con
 void FastEasy::enter(State& s, Phase phase, Events* events) const {
   s.phase = phase;
   s.moved = s.fired = s.fired_rear = s.fired_rockets = s.crit_rolled = 0;
-  s.at_will = 0;
+  s.at_will = false;
   s.active = kNoPlane;
   static constexpr const char* kRules[] = {"",          "FE-SEQ-01", "FE-SEQ-02", "FE-SEQ-03", "FE-SEQ-04",
                                            "FE-SEQ-05", "FE-SEQ-06", "FE-SEQ-07", "FE-END-01", ""};
   if (events)
-    events->on_event({.kind = "phase",
-                      .text = say("Turn {turn}: {phase}", {{"turn", s.turn}, {"phase", kPhaseTitles[static_cast<int>(phase)]}}),
-                      .rule = kRules[static_cast<int>(phase)]});
+    events->on_event(
+        {.kind = "phase",
+         .text = say("Turn {turn}: {phase}", {{"turn", int{s.turn}}, {"phase", kPhaseTitles[static_cast<int>(phase)]}}),
+         .rule = kRules[static_cast<int>(phase)]});
   switch (phase) {
     case Phase::kEscortsMove:
     case Phase::kInterceptorsMove: return next_mover(s, events);
@@ -69,7 +70,7 @@ void FastEasy::enter(State& s, Phase phase, Events* events) const {
 
 void FastEasy::next_phase(State& s, Events* events) const {
   if (s.phase == Phase::kBombing)
-    for (Plane& plane : s.plane) plane.over = 0;
+    for (Plane& plane : s.plane) plane.over = {};
   if (over(s)) return enter(s, Phase::kCasualties, events);
   if (s.phase != Phase::kBombing) return enter(s, static_cast<Phase>(static_cast<int>(s.phase) + 1), events);
   if (s.turn >= setup_.turns) return enter(s, Phase::kCasualties, events);

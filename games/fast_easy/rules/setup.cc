@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "games/fast_easy/rules/steps.h"
-#include "libs/ruledata/codec.h"
+#include "games/fast_easy/rules/fields.h"
 
 namespace furball::fast_easy {
 namespace {
@@ -102,16 +101,13 @@ void place_group(const FastEasy& g, State& s, uint32_t outcome, Events* events) 
   g.advance_setup(s, events);
 }
 
+int groups(const FastEasy& g) { return std::max(1, static_cast<int>(g.setup().groups.size())); }
+
 constexpr StateField kGroupFields[] = {
-    {{.name = "group",
-      .meaning = "the group of interceptors that appears now, counted as in the scenario",
-      .rule = "FE-SETUP-04",
-      .form = "a number from 1"},
-     [](const game::FieldSpec& f, const FastEasy&, const State& s, Value& into) { into.set(f.name, s.active + 1); },
-     [](const game::FieldSpec& f, const FastEasy& g, State& s, ruledata::Reader& from) {
-       const auto groups = static_cast<int>(g.setup().groups.size());
-       s.active = static_cast<uint8_t>(from.integer(f.name, {.min = 1, .max = std::max(1, groups), .rule = f.rule}) - 1);
-     }},
+    counted_from_one<[](auto& s) -> auto& { return s.active; }, groups>(
+        {.name = "group",
+         .meaning = "the group of interceptors that appears now, counted as in the scenario",
+         .rule = "FE-SETUP-04"}),
 };
 
 void label_place(const FastEasy& g, const State& s, Action a, game::ActionView& view) {
@@ -140,36 +136,28 @@ const Question kPlaceEscort =
                      .why_not = why_not_to_start});
 
 // Where the next group of interceptors appears.
-const Roll kPlaceGroup = {
-    .name = "place group",
-    .rule = "FE-SETUP-04",
-    .outcomes = group_outcomes,
-    .resolve = place_group,
-    .notation = [](const FastEasy&, const State&, uint32_t outcome) { return hex_name(group_lead(outcome)); },
-    .describe =
-        [](const FastEasy&, const State&, game::RollView& view) {
-          view.title = "Interceptors appear";
-          view.dice = "random";
-        },
-    .outcome =
-        [](const FastEasy&, const State&, uint32_t outcome, game::OutcomeView& view) {
-          view.label = say("The leader appears at {hex}", {{"hex", hex_name(group_lead(outcome))}});
-          view.tone = "side";
-        },
-    .fields = kGroupFields,
-};
+const Roll kPlaceGroup = drawn<[](const FastEasy&, const State&, uint32_t outcome) {
+  return say("The leader appears at {hex}", {{"hex", hex_name(group_lead(outcome))}});
+},
+                               [](const FastEasy&, const State&, game::RollView& view) { view.title = "Interceptors appear"; }>(
+    "place group", "FE-SETUP-04", place_group,
+    {
+        .outcomes = group_outcomes,
+        .notation = [](const FastEasy&, const State&, uint32_t outcome) { return hex_name(group_lead(outcome)); },
+        .fields = kGroupFields,
+    });
 
 void FastEasy::advance_setup(State& s, Events* events) const {
   s.phase = Phase::kSetup;
   const Mask known = s.flying | s.out | s.exited;
   if (const Mask waiting = setup_.escorts & ~known) {
-    s.active = static_cast<uint8_t>(std::countr_zero(waiting));
+    s.active = std::countr_zero(waiting);
     s.step = Step::kPlaceEscort;
     return;
   }
   for (std::size_t g = 0; g < setup_.groups.size(); ++g) {
     if (known & bit(setup_.groups[g].first)) continue;
-    s.active = static_cast<uint8_t>(g);
+    s.active = g;
     s.step = Step::kPlaceGroup;
     return;
   }

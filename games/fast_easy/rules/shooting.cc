@@ -32,8 +32,8 @@ void FastEasy::shots_of(const State& s, int p, ShotList& out) const {
     }
     return std::nullopt;
   };
-  const auto shot_at = [&](const Seen& seen, Weapon weapon, uint8_t salvos) {
-    return Shot{static_cast<uint8_t>(p), static_cast<uint8_t>(seen.plane), weapon, static_cast<uint8_t>(seen.range), salvos};
+  const auto shot_at = [&](const Seen& seen, Weapon weapon, SalvoCount salvos) {
+    return Shot{PlaneNumber(p), PlaneNumber(seen.plane), weapon, HexCount(seen.range), salvos};
   };
   const bool rockets = plane.rockets && !(s.fired_rockets & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired & bit(p)));
   const bool guns = t.guns && !(s.fired & bit(p)) && !(setup_.options.rockets_or_guns && (s.fired_rockets & bit(p)));
@@ -78,8 +78,8 @@ Attack FastEasy::attack_of(const State& s, const Shot& shot) const {
   a.weapon = shot.weapon;
   a.range = shot.range;
   a.frontal = shot.weapon != Weapon::kRear && head_on(s, shot.shooter, shot.target);
-  a.need = static_cast<uint8_t>(need_of(a));
-  a.dice = static_cast<uint8_t>(shot.weapon == Weapon::kRockets ? shot.salvos : dice_of(s, a));
+  a.need = need_of(a);
+  a.dice = shot.weapon == Weapon::kRockets ? int{shot.salvos} : dice_of(s, a);
   return a;
 }
 
@@ -116,7 +116,7 @@ Modifiers FastEasy::dice_mods(const State& s, const Attack& a) const {
     }
     case Weapon::kRear: mods.add("FE-SHOOT-04", "Rear gun rating", t.rear); break;  // rulings 30, 32, 33
     case Weapon::kTurret:
-      for_each_bit(a.turrets, [&](int i) {
+      a.turrets.for_each([&](int i) {
         const int rating = t.turret[static_cast<std::size_t>(i)];
         mods.add("FE-ARC-01", kTurrets[i], rating);
         // FE-SHOOT-11: every turret loses a die head-to-head, none drops below zero (ruling 31).
@@ -202,9 +202,9 @@ static void tell_shot(const FastEasy& g, const State& s, const Attack& a, Events
                              a.weapon == Weapon::kRockets    ? "FE-RKT-02"
                              : a.weapon == Weapon::kFriendly ? "FE-FF-02"
                                                              : "FE-SHOOT-04",
-                             say_n(a.dice, one, many, {{"target", g.who(a.target)}, {"range", a.range}}),
+                             say_n(a.dice, one, many, {{"target", g.who(a.target)}, {"range", int{a.range}}}),
                              {s.plane[a.shooter].hex(), s.plane[a.target].hex()},
-                             Value(Value::Object{{"target", g.id(a.target)}, {"range", a.range}, {"dice", a.dice}})));
+                             Value(Value::Object{{"target", g.id(a.target)}, {"range", int{a.range}}, {"dice", int{a.dice}}})));
 }
 
 // FE-RKT-02, FE-SHOOT-04: the shot is announced and its dice are due.
@@ -215,7 +215,7 @@ void FastEasy::begin_attack(State& s, const Attack& a, Events* events) const {
     case Weapon::kRear: s.fired_rear |= bit(a.shooter); break;
     case Weapon::kRockets:
       s.fired_rockets |= bit(a.shooter);
-      s.plane[a.shooter].rockets = static_cast<uint8_t>(s.plane[a.shooter].rockets - a.dice);
+      s.plane[a.shooter].rockets -= a.dice;
       break;
     default: break;
   }
@@ -232,8 +232,8 @@ const char* firing_rule(const State& s) { return s.phase == Phase::kEscortsFire 
 
 Shot shot_of(const State& s, Action a) {
   const int p = shooter_of(a), q = fired_at(a);
-  return {static_cast<uint8_t>(p), static_cast<uint8_t>(q), weapon_of(a),
-          static_cast<uint8_t>(geom::distance(s.plane[p].hex(), s.plane[q].hex())), static_cast<uint8_t>(salvos_of(a))};
+  return {PlaneNumber(p), PlaneNumber(q), weapon_of(a), HexCount(geom::distance(s.plane[p].hex(), s.plane[q].hex())),
+          SalvoCount(salvos_of(a))};
 }
 
 void legal_fire(const FastEasy& g, const State& s, ActionList& out) {
@@ -244,16 +244,11 @@ void legal_fire(const FastEasy& g, const State& s, ActionList& out) {
     for (int salvos = rockets ? 1 : 0; salvos <= (rockets ? shot.salvos : 0); ++salvos)
       out.push_back(fire_action(shot.shooter, shot.target, shot.weapon, salvos));
   }
-  out.push_back(plain(Plain::kDone));
-  out.push_back(plain(Plain::kAtWill));
+  add_ends_of_fire(out);
 }
 
 void fire(const FastEasy& g, State& s, Action a, Events* events) {
-  if (a == plain(Plain::kDone)) return g.next_phase(s, events);
-  if (a == plain(Plain::kAtWill)) {
-    s.at_will = 1;
-    return g.next_shot(s, events);
-  }
+  if (ends_fire<&FastEasy::next_shot>(g, s, a, events)) return;
   g.begin_attack(s, g.attack_of(s, shot_of(s, a)), events);
 }
 
@@ -390,9 +385,10 @@ void FastEasy::next_shot(State& s, Events* events) const {
 
 void add_shot_facts(const FastEasy& g, const State& s, const Attack& a, std::vector<game::Fact>& facts) {
   const ShotOdds odds = shot_odds(g, s, a);
-  facts.push_back({"dice", "Dice",
-                   say(a.need == 6 ? "{dice}, hit on 6" : "{dice}, hit on {need}+", {{"dice", a.dice}, {"need", a.need}}),
-                   "FE-SHOOT-04"});
+  facts.push_back(
+      {"dice", "Dice",
+       say(a.need == 6 ? "{dice}, hit on 6" : "{dice}, hit on {need}+", {{"dice", int{a.dice}}, {"need", int{a.need}}}),
+       "FE-SHOOT-04"});
   facts.push_back({"hits", "Expected hits", expected(odds.hits), "FE-SHOOT-04"});
   facts.push_back({"out", "Chance to put it out", percent(odds.out), "FE-SHOOT-13"});
   if (odds.critical_roll.part)
@@ -431,8 +427,8 @@ void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::R
   view.parts.push_back({say_n(a.dice, "{n} die", "{n} dice"), view.side,
                         say_need(a.need, "a 6 on each die", "{need} or more on each die"), "FE-SHOOT-04",
                         g.dice_mods(s, a).view()});
-  view.parts.push_back({say("Number needed at range {range}", {{"range", a.range}}), view.side, std::to_string(int{a.need}),
-                        g.need_mods(a)[0].rule, g.need_mods(a).view()});
+  view.parts.push_back({say("Number needed at range {range}", {{"range", int{a.range}}}), view.side,
+                        std::to_string(int{a.need}), g.need_mods(a)[0].rule, g.need_mods(a).view()});
 }
 
 }  // namespace furball::fast_easy

@@ -122,7 +122,7 @@ TEST(Shooting, FE_SHOOT_08_JetsAtRangeOne) {
   const State u = b.initial();
   EXPECT_EQ(b.turret_attack(u, 0, b.find_plane("I1"), turret_bit(kTail)).need, 4);
   Attack rear;
-  rear.shooter = static_cast<uint8_t>(b.find_plane("I2")), rear.target = static_cast<uint8_t>(b.find_plane("E1"));
+  rear.shooter = b.find_plane("I2"), rear.target = b.find_plane("E1");
   rear.weapon = Weapon::kRear, rear.range = 1;
   EXPECT_EQ(b.need_of(rear), 4);  // ruling 37: no change for rear guns
 }
@@ -219,7 +219,7 @@ TEST(Shooting, FE_SHOOT_14_HitsDoNotSlowOrDisarm) {
   EXPECT_EQ(g.speed(s, e), g.speed(fresh, e));
   EXPECT_EQ(g.caps(s, e), g.caps(fresh, e));
   Attack a;
-  a.shooter = static_cast<uint8_t>(e), a.range = 2;
+  a.shooter = e, a.range = 2;
   EXPECT_EQ(g.dice_of(s, a), g.dice_of(fresh, a));
 }
 
@@ -258,14 +258,10 @@ TEST(Shooting, FE_SHOOT_16_MaximumRange) {
 
 // Of each weapon its own last range: rear guns and turrets at three, not rockets; and the Komet at three is not that.
 TEST(Shooting, FE_SHOOT_16_OfEveryWeapon) {
-  const FastEasy rear = battle({red("ME 110", 0, 0, 0), escort("P51 Mustang", 0, 3)});
-  State s = at_phase(rear, "interceptors fire");
-  play(rear, s, {"I1<E1", "1h1"});
-  EXPECT_NE(s.step, Step::kCritical);
-  const FastEasy turret = battle({bomber("B17 G", 0, 0), red("FW 190 A", 0, 3, 0)});
-  State t = at_phase(turret, "bombers fire");
-  play(turret, t, {"B1", "I1:A", "1h1"});
-  EXPECT_NE(t.step, Step::kCritical);
+  const Played rear = played({red("ME 110", 0, 0, 0), escort("P51 Mustang", 0, 3)}, "interceptors fire", {"I1<E1", "1h1"});
+  EXPECT_NE(rear.state.step, Step::kCritical);
+  const Played turret = played({bomber("B17 G", 0, 0), red("FW 190 A", 0, 3, 0)}, "bombers fire", {"B1", "I1:A", "1h1"});
+  EXPECT_NE(turret.state.step, Step::kCritical);
   const FastEasy komet = line("FW 190 A", "ME 163 Komet", 3);  // rulings 38, 39: needs a 6 there
   State k = fire_phase(komet);
   act(komet, k, "I1>E1");
@@ -279,8 +275,7 @@ TEST(Shooting, FE_SHOOT_17_TheKometIsHarderToHit) {
   for (int range = 1; range <= 4; ++range) {
     const FastEasy g = line("FW 190 A", "ME 163 Komet", range);
     Attack a;
-    a.shooter = static_cast<uint8_t>(g.find_plane("I1")), a.target = static_cast<uint8_t>(g.find_plane("E1")),
-    a.range = static_cast<uint8_t>(range);
+    a.shooter = g.find_plane("I1"), a.target = g.find_plane("E1"), a.range = range;
     EXPECT_EQ(g.need_of(a), needs[range]);
     EXPECT_EQ(can(g, fire_phase(g), "I1>E1"), range < 4);
   }
@@ -328,7 +323,7 @@ TEST(Turrets, FE_ARC_01_NumberOfHexesInEachArc) {
   int count[kTurretCount] = {};
   geom::for_each_within(kMiddle, 3, [&](Hex h) {
     if (h == kMiddle) return;
-    for (int t = 0; t < kTurretCount; ++t) count[t] += g.bearing_turrets(s, 0, h) >> t & 1;
+    for (int t = 0; t < kTurretCount; ++t) count[t] += g.bearing_turrets(s, 0, h).has(t);
   });
   EXPECT_EQ(count[kNose], 7);
   EXPECT_EQ(count[kTail], 7);
@@ -393,7 +388,7 @@ TEST(Turrets, GunnersAtWillTakeTwoTargets) {
   act(g, s, "at will");
   ASSERT_EQ(s.step, Step::kDice);
   EXPECT_EQ(s.attack.dice, 5);
-  EXPECT_NE(s.allocation[1].turrets, 0);
+  EXPECT_FALSE(s.allocation[1].turrets.empty());
 }
 
 // Turrets do not fire past a plane, whatever bears.
@@ -401,7 +396,7 @@ TEST(Turrets, FE_SHOOT_03_APlaneBlocksTheGunnersView) {
   for (const int aside : {0, 1}) {
     const FastEasy g = battle({bomber("B17 G", 0, 0), red("FW 190 A", aside, -1, 0), red("FW 190 A", 0, -2, 0)});
     State s = at_phase(g, "bombers fire");
-    EXPECT_EQ(g.best_turrets(s, 0, g.find_plane("I2")) != 0, aside == 1);
+    EXPECT_EQ(g.best_turrets(s, 0, g.find_plane("I2")).empty(), aside != 1);
     act(g, s, "B1");
     EXPECT_TRUE(can(g, s, "I1:T"));
     EXPECT_EQ(can(g, s, "I2:N"), aside == 1);
@@ -462,7 +457,7 @@ TEST(Turrets, FE_ARC_02_AtWillTheBestTargetComesFirst) {
     const auto hits = [&](const Attack& a) { return a.dice * (7 - a.need); };
     int best = 0, second = 0;
     for_each_plane(g.setup().interceptors & s.flying, [&](int q) {
-      if (const uint8_t turrets = g.best_turrets(s, 0, q)) best = std::max(best, hits(g.turret_attack(s, 0, q, turrets)));
+      if (const TurretSet turrets = g.best_turrets(s, 0, q)) best = std::max(best, hits(g.turret_attack(s, 0, q, turrets)));
     });
     act(g, s, "at will");
     ASSERT_EQ(s.step, Step::kDice);
@@ -470,7 +465,7 @@ TEST(Turrets, FE_ARC_02_AtWillTheBestTargetComesFirst) {
     State rest = s;
     rest.allocation[0] = {s.attack.target, s.attack.turrets};
     for_each_plane(g.setup().interceptors & ~bit(s.attack.target), [&](int q) {
-      if (const uint8_t turrets = g.best_turrets(rest, 0, q))
+      if (const TurretSet turrets = g.best_turrets(rest, 0, q))
         second = std::max(second, hits(g.turret_attack(s, 0, q, turrets)));
     });
     const Allocation& other = s.allocation[1];

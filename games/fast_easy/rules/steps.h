@@ -42,6 +42,36 @@ constexpr Roll on_table(Roll roll) {
   return roll;
 }
 
+// A roll among hexes or planes, each as likely as another: by a die where one can serve, else it is drawn.
+template <auto kLabel, auto kDescribe>
+constexpr Roll drawn(std::string_view name, std::string_view rule, decltype(Roll::resolve) resolve, Roll more) {
+  more.name = name, more.rule = rule, more.resolve = resolve;
+  more.describe = [](const FastEasy& g, const State& s, game::RollView& view) {
+    if (view.dice.empty()) view.dice = "random";
+    kDescribe(g, s, view);
+  };
+  more.outcome = [](const FastEasy& g, const State& s, uint32_t outcome, game::OutcomeView& view) {
+    view.label = kLabel(g, s, outcome);
+    view.tone = "side";
+  };
+  return more;
+}
+
+// A side that chooses its fire may stop, or fire all that bears.
+inline void add_ends_of_fire(ActionList& out) {
+  out.push_back(plain(Plain::kDone));
+  out.push_back(plain(Plain::kAtWill));
+}
+// Whether the choice is one of these; then it is made. kNext looks for the next fire.
+template <void (FastEasy::*kNext)(State&, Events*) const>
+bool ends_fire(const FastEasy& g, State& s, Action a, Events* events) {
+  if (a == plain(Plain::kDone)) return g.next_phase(s, events), true;
+  if (a != plain(Plain::kAtWill)) return false;
+  s.at_will = true;
+  (g.*kNext)(s, events);
+  return true;
+}
+
 // What the roll of an attack shows: dice and number needed with everything that changes them.
 void describe_attack(const FastEasy& g, const State& s, const Attack& a, game::RollView& view);
 game::RollView attack_roll(const FastEasy& g, const State& s, const Attack& a);

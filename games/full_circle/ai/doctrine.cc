@@ -88,7 +88,7 @@ class Flying {
     Place place = path.end;
     int heading = path.heading;
     if (made) {
-      heading = turned(heading, path.last_turn() == 1 ? -1 : 1);
+      heading = turned_to(heading, path.last_turn());
       place = ahead(place, heading);
       flown.nw = 2;
       flown.net_turn = heading != start_heading_;
@@ -97,9 +97,9 @@ class Flying {
         return;
       }
     }
-    at.go(place);
-    at.heading = static_cast<uint8_t>(heading);
-    at.step = static_cast<uint8_t>(start_level_ - s_.base + path.dz);
+    at.at = place;
+    at.heading = heading;
+    at.step = start_level_ - s_.base + path.dz;
     int energy = FullCircle::new_energy(start_energy_, energy_change(flown));
     const int target = r_.enemy_at(s_, s_.side, place, at.step);
     if (path.stopped && target != kNoUnit && angle_between(heading, FullCircle::heading_of(s_, target)) != 3)
@@ -113,7 +113,7 @@ class Flying {
       w.stall += chance * stalls / 6.0 * (judge_.worth(s_.active) + 0.5);
       energy = std::max(energy, 0);
     }
-    at.energy = static_cast<uint8_t>(energy);
+    at.energy = energy;
     at.set(kFlown), at.set(kLastFired, false), at.last_return = -1;
     if (target != kNoUnit) {
       // The die may decide the airspeed the attack is made at, and so who evades.
@@ -181,7 +181,7 @@ class Flying {
 int throttle_choice(const FullCircle& r, const State& s, const DoctrineWeights& weights) {
   const Judgement judge(r, s, weights);
   const int full =
-      FullCircle::new_energy(s.move.start_energy, r.energy_modifiers(r.plane(s.active), r.flown(s), s.move.die).sum());
+      FullCircle::new_energy(s.move.start.energy, r.energy_modifiers(r.plane(s.active), r.flown(s), s.move.die).sum());
   int best = 0;
   double top = -1e9;
   for (int back = 0; back <= kMaxThrottle; ++back) {
@@ -190,7 +190,7 @@ int throttle_choice(const FullCircle& r, const State& s, const DoctrineWeights& 
     if (r.stalls(r.plane(s.active), energy, r.level(s, s.active))) break;
     State t = s;
     Fighter& at = t.fighters[s.active];
-    at.energy = static_cast<uint8_t>(energy);
+    at.energy = energy;
     t.stage = Stage::kCombat;
     const double v =
         judge.best_fight(t) + judge.next_attack(at, s.active) + judge.prospects(at, s.active) - weights.throttle * back;

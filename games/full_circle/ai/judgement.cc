@@ -24,7 +24,7 @@ Judgement::Judgement(const FullCircle& rules, const State& s, const DoctrineWeig
                          w_.hunt * std::max(0.0, w_.hunt_near - w_.hunt_far * distance(e.place(), centre))});
   }
   for (int g = 0; g < r_.setup().groups; ++g)
-    goals_[1].push_back({{s.groups[g].file, s.groups[g].y + 2 * bomber_hexes_}, s.groups[g].step, w_.bombers});
+    goals_[1].push_back({forward(s.groups[g].place(), bomber_hexes_), s.groups[g].step, w_.bombers});
 }
 
 double Judgement::hit_points(int target) const {
@@ -101,30 +101,30 @@ State Judgement::imagine(const State& s, const Path& path, bool made, int die) c
   if (s.stage != Stage::kTurn) {
     m = Move{};
     m.hexes = 1;
-    m.start_file = f.file, m.start_y = f.y, m.start_step = f.step, m.start_heading = f.heading, m.start_energy = f.energy;
+    m.start = {f.at, f.step, f.heading, f.energy};
   }
   const int first = m.hexes - 1;
-  for (int i = 0; i < path.count; ++i) m.turns[first + i] = path.choices[i] & 3;
-  m.hexes = static_cast<uint8_t>(first + path.count);
+  for (int i = 0; i < path.count; ++i) m.turns[first + i] = turn_in(path.choices[i]);
+  m.hexes = first + path.count;
   m.dz = static_cast<int8_t>(path.dz);
-  m.nw = static_cast<uint8_t>(path.nw);
+  m.nw = path.nw;
   m.stopped = path.stopped;
-  m.die = static_cast<uint8_t>(die);
+  m.die = die;
   Place end = path.end;
   int heading = path.heading;
   if (path.tight) m.tight = made ? kMade : kFailed;
   if (path.tight && made) {
-    heading = turned(heading, m.turns[m.hexes - 1] == 1 ? -1 : 1);
+    heading = turned_to(heading, m.turns[m.hexes - 1]);
     end = ahead(end, heading);
     m.nw = 2;
   }
-  f.go(end);
-  f.heading = static_cast<uint8_t>(heading);
-  f.step = static_cast<uint8_t>(m.start_step + path.dz);
+  f.at = end;
+  f.heading = heading;
+  f.step = m.start.step + path.dz;
   t.stage = Stage::kCombat;
   int change = r_.energy_modifiers(r_.plane(s.active), r_.flown(t), die).sum();
   if (r_.forced_throttle(t)) change -= kMaxThrottle;
-  f.energy = static_cast<uint8_t>(std::clamp(FullCircle::new_energy(m.start_energy, change), 0, kMaxEnergy));
+  f.energy = std::clamp(FullCircle::new_energy(m.start.energy, change), 0, kMaxEnergy);
   f.set(kFlown);
   return t;
 }
@@ -132,15 +132,15 @@ State Judgement::imagine(const State& s, const Path& path, bool made, int die) c
 double Judgement::attack_on(int attacker, int target, int angle, bool two_turns, bool evades) const {
   State t = s_;
   t.stage = Stage::kCombat;
-  t.activate(attacker);
+  t.active = attacker;
   t.side = side_of(attacker);
   t.move = Move{};
   t.move.hexes = 1;
   t.move.nw = two_turns ? 2 : 0;
   Fighter& a = t.fighters[attacker];
-  a.go(FullCircle::place_of(s_, target));
-  a.step = static_cast<uint8_t>(FullCircle::step_of(s_, target));
-  a.heading = static_cast<uint8_t>(turned(FullCircle::heading_of(s_, target), angle));
+  a.at = FullCircle::place_of(s_, target);
+  a.step = FullCircle::step_of(s_, target);
+  a.heading = turned(FullCircle::heading_of(s_, target), angle);
   a.set(kFiredOn, false);
   if (!is_group(target)) {
     Fighter& f = t.fighters[target];
@@ -175,11 +175,11 @@ double Judgement::bombers_answer(const Fighter& at, int fighter) const {
   double total = 0;
   for (int g = 0; g < r_.setup().groups; ++g) {
     const Group& group = s_.groups[g];
-    if (group.file != at.file || group.y + 2 * bomber_hexes_ != at.y || group.step != at.step) continue;
+    if (forward(group.place(), bomber_hexes_) != at.place() || group.step != at.step) continue;
     State next = s_;
     next.fighters[fighter] = at;
-    next.groups[g].y = at.y;
-    next.activate(kGroup0 + g);
+    next.groups[g].at = at.at;
+    next.active = kGroup0 + g;
     next.stage = Stage::kBomberCombat;
     next.move = Move{};
     if (r_.may_fire(next, r_.bomber_shot(next))) total += fight(next);
@@ -221,7 +221,7 @@ double Judgement::prospects(const Fighter& f, int fighter) const {
   double value = w_.height * f.step - w_.slow * std::max(0.0, w_.slow_below - f.energy);
   if (!on_board(next)) value -= w_.edge;
   const Group& lead = s_.groups[0];
-  if (f.y <= kSectionY + 2 && lead.y > 2 * kSectionY + 6) value -= w_.left_behind;
+  if (f.at.y <= kSectionY + 2 && lead.at.y > 2 * kSectionY + 6) value -= w_.left_behind;
   const bool edge = !on_board(next);
   double best = -2;
   for (const Goal& goal : goals_[static_cast<int>(side_of(fighter))]) {

@@ -17,11 +17,11 @@ Reach::Reach(const FullCircle& rules) {
   s.active = kMaxEscorts;
   Fighter& f = s.fighters[s.active];
   f.status = Status::kFlying;
-  f.go(kMiddle), f.step = 2;
+  f.at = kMiddle, f.step = 2;
   for (int a = 0; a < 4; ++a) {
-    f.energy = static_cast<uint8_t>(kEnergy[a]);
+    f.energy = kEnergy[a];
     for (int heading = 0; heading < 6; ++heading) {
-      f.heading = static_cast<uint8_t>(heading);
+      f.heading = heading;
       PathList list;
       rules.paths(s, list);
       for (const Path& p : list) {

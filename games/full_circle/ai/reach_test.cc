@@ -21,16 +21,16 @@ TEST(Reach, AgreesWithThePathsOfTheRules) {
   Fighter& me = s.fighters[0];
   Fighter& enemy = s.fighters[kMaxEscorts];
   me.status = enemy.status = Status::kFlying;
-  me.file = 9, me.y = 24, me.step = 2;
+  me.at = Place{9, 24}, me.step = 2;
   int reached = 0;
   for (int energy : {5, 20, 40, 60}) {
     for (int heading = 0; heading < 6; ++heading) {
-      me.energy = static_cast<uint8_t>(energy), me.heading = static_cast<uint8_t>(heading);
+      me.energy = energy, me.heading = heading;
       for (int file = 4; file <= 14; ++file) {
         for (int y = 15; y <= 33; ++y) {
-          if (!Place(file, y).is_hex() || (file == me.file && y == me.y)) continue;
+          if (!Place(file, y).is_hex() || Place(file, y) == me.place()) continue;
           for (int step = 0; step < kSteps; ++step) {
-            enemy.file = static_cast<int8_t>(file), enemy.y = static_cast<int8_t>(y), enemy.step = static_cast<uint8_t>(step);
+            enemy.at = Place{file, y}, enemy.step = step;
             PathList list;
             rules.paths(s, list);
             unsigned easy = 0, hard = 0, bombers = 0;
@@ -39,10 +39,10 @@ TEST(Reach, AgreesWithThePathsOfTheRules) {
               (p.nw >= 2 ? hard : easy) |= 1u << p.heading;
               if (!p.stopped) bombers |= 1u << p.heading;
             }
-            const unsigned found = reach.headings({me.file, me.y}, heading, airspeed(energy), step - me.step, {file, y}, true);
+            const unsigned found = reach.headings(me.place(), heading, airspeed(energy), step - me.step, {file, y}, true);
             ASSERT_EQ(found & 0x3fu, easy) << energy << " " << heading << " " << file << "," << y << " step " << step;
             ASSERT_EQ(found >> 6, hard & ~easy) << energy << " " << heading << " " << file << "," << y << " step " << step;
-            const unsigned full = reach.headings({me.file, me.y}, heading, airspeed(energy), step - me.step, {file, y}, false);
+            const unsigned full = reach.headings(me.place(), heading, airspeed(energy), step - me.step, {file, y}, false);
             ASSERT_EQ((full | full >> 6) & 0x3fu, bombers)
                 << energy << " " << heading << " " << file << "," << y << " step " << step;
             reached += found != 0;

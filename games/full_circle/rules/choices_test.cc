@@ -97,7 +97,7 @@ TEST(SetUp, FC_SETUP_15_NoStepAboveTheBoard) {
     Sky k = fresh(setup);
     k.play({"done", "C24"});
     ASSERT_EQ(k.s.stage, Stage::kPlaceStep);
-    k.s.fighters[kI1].max_level = static_cast<uint8_t>(3 + above);
+    k.s.fighters[kI1].max_level = 3 + above;
     game::ActionList list;
     k.rules.legal(k.s, list);
     EXPECT_EQ(static_cast<int>(list.size()), std::min(above + 1, kSteps)) << above;
@@ -247,21 +247,28 @@ std::string way_text(int dz, const std::string& choices, Place end, int heading,
          std::to_string(heading) + " nw" + std::to_string(nw) + " " + std::string(how);
 }
 
-// Flies on in every way the choices allow, until the path has ended.
-void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& out) {
+// Calls f(choice, what follows) for every choice but to leave.
+void for_each_choice(const Sky& k, auto f) {
   game::ActionList list;
   k.rules.legal(k.s, list);
   for (const game::Action a : list) {
     if (a == leave()) continue;
     Sky next = k;
     next.rules.apply(next.s, a, nullptr);
+    f(a, next);
+  }
+}
+
+// Flies on in every way the choices allow, until the path has ended.
+void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& out) {
+  for_each_choice(k, [&](game::Action a, const Sky& next) {
     const std::string text = choices + (k.s.stage == Stage::kFly ? "" : k.rules.notation(k.s, a) + ".");
     const int step = k.s.stage == Stage::kFly ? arg_of(a) - 3 : dz;
     if (next.s.stage == Stage::kTurn && next.s.active == mover) {
       fly_all(next, mover, step, text, out);
     } else {
       const int choice = arg_of(a);
-      const Cursor after = FullCircle::after_turn(k.rules.cursor(k.s), choice & 3);
+      const Cursor after = FullCircle::after_turn(k.rules.cursor(k.s), turn_in(choice));
       const bool left = next.f(mover).status == Status::kLeft;
       if (next.s.active == mover) {  // else the activation is over, and the move forgotten
         EXPECT_EQ(next.s.move.nw, after.nw);
@@ -274,7 +281,7 @@ void fly_all(const Sky& k, int mover, int dz, const std::string& choices, Ways& 
                           : (choice & kTryTight) ? "tight"
                                                  : "ends"));
     }
-  }
+  });
 }
 
 Ways listed_ways(const Sky& k) {
@@ -330,16 +337,11 @@ TEST(Flight, FC_FLIGHT_02_TheListOfPathsIsWhatCanBeFlown) {
             const bool refused = k.rules.why_not(k.s, cell_of(p, 0)).has_value();
             EXPECT_EQ(refused, !on_board(p) || !ends.contains({p.file, p.y})) << p.file << "," << p.y;
           }
-        game::ActionList starts;
-        k.rules.legal(k.s, starts);
-        for (const game::Action a : starts) {
-          if (a == leave()) continue;
-          Sky on_way = k;
-          on_way.rules.apply(on_way.s, a, nullptr);
+        for_each_choice(k, [&](game::Action a, const Sky& on_way) {
           Ways rest;
           fly_all(on_way, kE1, arg_of(a) - 3, "", rest);
           EXPECT_EQ(listed_ways(on_way), rest) << energy << " on the way from " << from.file << "," << from.y;
-        }
+        });
       }
 }
 
@@ -349,18 +351,18 @@ TEST(Flight, FC_FLIGHT_02_TheStartIsRemembered) {
   k.put_bombers(0, {2, 41}, 4);
   k.put(kE1, {8, 15}, 2, 0, 60), k.put(kE2, {4, 15}, 3, 1, 20), k.put(kI1, {17, 46}, 4, 4, 20);
   k.to_move(kE1);
-  const auto check = [&](int unit, Start expected) {
+  const auto check = [&](int unit, Place place, int step, int heading, int energy) {
     const Start start = FullCircle::start_of(k.s, unit);
-    EXPECT_EQ(start.place, expected.place);
-    EXPECT_EQ(start.step, expected.step);
-    EXPECT_EQ(start.heading, expected.heading);
-    EXPECT_EQ(start.energy, expected.energy);
+    EXPECT_EQ(start.place, place);
+    EXPECT_EQ(start.step, step);
+    EXPECT_EQ(start.heading, heading);
+    EXPECT_EQ(start.energy, energy);
   };
-  check(kE1, {{8, 15}, 2, 0, 60});
+  check(kE1, {8, 15}, 2, 0, 60);
   for (const char* choice : {"dive1", "R", "L", "S", "S"}) {
     k.play({choice});
-    check(kE1, {{8, 15}, 2, 0, 60});
-    check(kE2, {{4, 15}, 3, 1, 20});
+    check(kE1, {8, 15}, 2, 0, 60);
+    check(kE2, {4, 15}, 3, 1, 20);
   }
 }
 
@@ -375,7 +377,7 @@ TEST(Flight, FC_STOP_01_WhyNobodyStopsShort) {
     for (int hexes = 1; hexes <= 4; ++hexes)
       for (int entered = 1; entered <= hexes; ++entered)
         for (int step = 1; step <= 3; ++step) {
-          k.s.fighters[kI1].step = static_cast<uint8_t>(step);
+          k.s.fighters[kI1].step = step;
           const Plan plan{kE1, dz, hexes, 2};
           const Cursor at{{8, 17}, 0, entered, 0, 0};
           EXPECT_EQ(!k.rules.may_stop(k.s, plan, at), dz <= 0 && hexes >= 2 && entered == hexes - 1 && step == 2)
@@ -470,7 +472,7 @@ TEST(Combat, FC_CBT_01_EveryBomberGroupIsATarget) {
 TEST(Sequence, FC_SEQ_02_APhaseBeginsWithItsFirstFlight) {
   Sky k = full();
   for (int i = 0; i < kFighters; ++i) k.put(i, {i + (i % 2), 5 + 2 * (i / 2) * 2}, 4, 0, 10);
-  for (int i = 0; i < kFighters; ++i) k.s.fighters[i].go(place_at(2 + 2 * (i / 4), 2 * (i % 4)));
+  for (int i = 0; i < kFighters; ++i) k.s.fighters[i].at = place_at(2 + 2 * (i / 4), 2 * (i % 4));
   k.to_move(kI1);
   for (int turn = 0; turn < 2 * kFighters; ++turn) {
     const int expected = (kI1 + turn) % kFighters;
@@ -497,9 +499,9 @@ TEST(Sequence, FC_BOARD_05_TheLeadGroupDecides) {
     k.to_move(kE1).play({"level", "S"}).roll(1).play({"t0"});
     const int moved = y > 36 ? 12 : 0;
     EXPECT_EQ(k.s.cycles, y > 36 ? 1 : 0) << y;
-    for (int group = 0; group < 3; ++group) EXPECT_EQ(k.s.groups[group].y, y - (group > 0) - moved) << y << group;
-    EXPECT_EQ(k.f(kI1).y, 25 - moved);
-    EXPECT_EQ(k.f(kE1).y, 27 - moved);
+    for (int group = 0; group < 3; ++group) EXPECT_EQ(k.s.groups[group].at.y, y - (group > 0) - moved) << y << group;
+    EXPECT_EQ(k.f(kI1).at.y, 25 - moved);
+    EXPECT_EQ(k.f(kE1).at.y, 27 - moved);
   }
 }
 

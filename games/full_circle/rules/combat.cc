@@ -145,11 +145,11 @@ Volley FullCircle::volley(const State& s) const {
 Effect FullCircle::effect(const Volley& v, int raw) {
   Effect e;
   if (v.mover.fires) {
-    e.mover_hits = static_cast<uint8_t>(hits(v.mover, raw));
+    e.mover_hits = hits(v.mover, raw);
     e.mover_ammo = ammo_result(v.mover, raw);
   }
   if (v.target.fires) {
-    e.target_hits = static_cast<uint8_t>(hits(v.target, raw));
+    e.target_hits = hits(v.target, raw);
     e.target_ammo = ammo_result(v.target, raw);
   }
   return e;

@@ -322,7 +322,7 @@ TEST(Combat, FC_MOD_06_TwoTurnsOrClimbingIntoTheSunCostOne) {
   Duel both{.target_heading = 2, .attacker_energy = 20, .start_step = 0, .sun = 2, .from = {7, 16}, .heading = 0};
   both.attacker = flat(5, 8);
   Sky t = both.sky();
-  t.s.fighters[kE1].y = 17, t.s.fighters[kE1].file = 8;
+  t.s.fighters[kE1].at.y = 17, t.s.fighters[kE1].at.file = 8;
   t.play({"climb1", "RR"}).roll(6).play({"t0"});
   ASSERT_EQ(t.rules.combat_target(t.s), kE1);
   EXPECT_EQ(t.s.move.nw, 2);
@@ -449,7 +449,7 @@ TEST(Combat, FC_HIT_06_BombersIgnoreHits) {
   k.play({"fire"}).roll(8);
   EXPECT_EQ(k.s.groups[0].hits, 1);
   EXPECT_EQ(k.s.hits[Side::kInterceptor], 1);
-  EXPECT_EQ(k.s.groups[0].y, kMet.y + 2);  // and flew on
+  EXPECT_EQ(k.s.groups[0].at.y, kMet.y + 2);  // and flew on
 }
 
 TEST(Combat, FC_AMMO_01_FC_AMMO_02_FC_AMMO_03_RunningLow) {

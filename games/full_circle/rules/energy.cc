@@ -6,7 +6,7 @@ namespace furball::full_circle {
 
 FullCircle::Flown FullCircle::flown(const State& s) const {
   const Move& m = s.move;
-  return {s.base + m.start_step, airspeed(m.start_energy), m.dz, s.fighters[s.active].heading != m.start_heading, m.nw};
+  return {s.base + m.start.step, airspeed(m.start.energy), m.dz, s.fighters[s.active].heading != m.start.heading, m.nw};
 }
 
 // FC-NRG-06, ruling A12: exactly the cells that deduct the climb rating.
@@ -55,12 +55,12 @@ void change_energy(const FullCircle& g, State& s, Events* events) {
   Fighter& f = s.fighters[s.active];
   Modifiers list = g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die);
   list.add(g.forced_throttle(s) ? "FC-STOP-03" : "FC-NRG-09", "throttled back", -s.move.throttle);
-  const int energy = FullCircle::new_energy(s.move.start_energy, list.sum());
+  const int energy = FullCircle::new_energy(s.move.start.energy, list.sum());
   if (events)
     events->on_event(about(s.active, "note", "FC-NRG-10",
                            say("{unit}'s energy goes from {before} to {after} ({modifiers}).",
                                {{"unit", unit_name(g, s.active)},
-                                {"before", s.move.start_energy},
+                                {"before", int{s.move.start.energy}},
                                 {"after", std::max(0, energy)},
                                 {"modifiers", list.empty() ? "no change" : list.text()}}),
                            {}, Value(Value::Object{{"energy", energy}})));
@@ -70,18 +70,18 @@ void change_energy(const FullCircle& g, State& s, Events* events) {
                 jet ? "{unit} leaves the board: a jet this slow stalls." : "{unit} stalls and leaves the board.", events);
     return next_activation(g, s, events);
   }
-  f.energy = static_cast<uint8_t>(energy);
+  f.energy = energy;
   f.set(kFlown);
   start_combat(g, s, events);
 }
 
 void apply_throttle(const FullCircle& g, State& s, Action a, Events* events) {
-  s.move.throttle = static_cast<uint8_t>(arg_of(a));
+  s.move.throttle = arg_of(a);
   change_energy(g, s, events);
 }
 
 int full_throttle_energy(const FullCircle& g, const State& s) {
-  return FullCircle::new_energy(s.move.start_energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum());
+  return FullCircle::new_energy(s.move.start.energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum());
 }
 
 std::string throttle_notation(const FullCircle&, const State&, Action a) { return "t" + std::to_string(arg_of(a)); }
@@ -94,9 +94,9 @@ void label_throttle(const FullCircle& g, const State& s, Action a, ActionView& v
   view.label = back == 0 ? "Full throttle" : say_n(back, "Throttle back by {n} point", "Throttle back by {n} points");
   EnergyOdds odds;
   odds.add(
-      FullCircle::new_energy(s.move.start_energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum() - back),
+      FullCircle::new_energy(s.move.start.energy, g.energy_modifiers(g.plane(s.active), g.flown(s), s.move.die).sum() - back),
       6);
-  describe_energy(g, s.active, s.move.start_energy, g.level(s, s.active), odds, view.preview);
+  describe_energy(g, s.active, s.move.start.energy, g.level(s, s.active), odds, view.preview);
 }
 
 }  // namespace

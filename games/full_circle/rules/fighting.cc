@@ -12,7 +12,7 @@ void end_activation(const FullCircle& g, State& s, Events* events);
 
 void apply_hits(const FullCircle& g, State& s, int unit, int count, int by, Events* events) {
   if (count == 0) return;
-  const auto add = [count](uint8_t& hits) { hits = static_cast<uint8_t>(std::min(255, hits + count)); };
+  const auto add = [count](Hits& hits) { hits = std::min(255, hits + count); };
   add(is_group(unit) ? s.groups[unit - kGroup0].hits : s.fighters[unit].hits);
   add(s.hits[!is_group(unit) && side_of(unit) == Side::kInterceptor ? Side::kEscort : Side::kInterceptor]);
   if (events)

@@ -6,15 +6,17 @@
 namespace furball::full_circle {
 
 bool FullCircle::bombers_at(const State& s, Place p, int step) const {
+  const SmallPlace here(p);
   for (const int group : groups())
-    if (s.groups[group].place() == p && s.groups[group].step == step) return true;
+    if (s.groups[group].at == here && s.groups[group].step == step) return true;
   return false;
 }
 
 int FullCircle::enemy_fighter_at(const State& s, Side side, Place p, int step) const {
+  const SmallPlace here(p);
   for (const int i : flights_of(enemy_of(side))) {
     const Fighter& f = s.fighters[i];
-    if (f.place() == p && f.step == step && f.flying()) return i;
+    if (f.at == here && f.step == step && f.flying()) return i;
   }
   return kNoUnit;
 }
@@ -23,16 +25,17 @@ int FullCircle::enemy_at(const State& s, Side side, Place p, int step) const {
   if (const int fighter = enemy_fighter_at(s, side, p, step); fighter != kNoUnit) return fighter;
   if (side == Side::kInterceptor)
     for (const int group : groups())
-      if (s.groups[group].place() == p && s.groups[group].step == step) return kGroup0 + group;
+      if (s.groups[group].at == SmallPlace(p) && s.groups[group].step == step) return kGroup0 + group;
   return kNoUnit;
 }
 
 // The bombers have always flown when escorts move.
 bool FullCircle::flown_friend_at(const State& s, int mover, Place p, int step) const {
   const Side side = side_of(mover);
+  const SmallPlace here(p);
   for (const int i : flights_of(side)) {
     const Fighter& f = s.fighters[i];
-    if (i != mover && f.place() == p && f.step == step && f.flying() && f.has(kFlown)) return true;
+    if (i != mover && f.at == here && f.step == step && f.flying() && f.has(kFlown)) return true;
   }
   return side == Side::kEscort && bombers_at(s, p, step);
 }
@@ -50,8 +53,8 @@ Objection FullCircle::may_change_step(const State& s, int fighter, int dz) const
 
 Start FullCircle::start_of(const State& s, int fighter) {
   const Fighter& f = s.fighters[fighter];
-  if (s.active != fighter || s.move.hexes == 0) return {f.place(), f.step, f.heading, f.energy};
-  return {s.move.start(), s.move.start_step, s.move.start_heading, s.move.start_energy};
+  if (s.active != fighter || s.move.hexes == 0) return {f.at, f.step, f.heading, f.energy};
+  return s.move.start;
 }
 
 Plan FullCircle::plan(const State& s, int dz) const {
@@ -116,7 +119,7 @@ Cursor FullCircle::cursor(const State& s) const {
 Cursor FullCircle::after_turn(const Cursor& c, int turn) {
   Cursor next = c;
   if (turn != 0) {
-    next.heading = turned(c.heading, turn == 1 ? -1 : 1);
+    next.heading = turned_to(c.heading, turn);
     if (c.last_turn == 0 || c.last_turn == turn) ++next.nw;  // FC-FLIGHT-06: otherwise a weave
   }
   next.last_turn = turn;
@@ -151,7 +154,7 @@ bool FullCircle::completes(const State& s, const Plan& plan, const Cursor& c) co
 
 Objection FullCircle::may_choose(const State& s, int choice) const {
   const Cursor c = cursor(s);
-  const int turn = choice & 3;
+  const int turn = turn_in(choice);
   const Plan plan = this->plan(s, s.move.dz);
   if (const Objection why = may_turn(s, plan, c, turn)) return why;
   if ((choice & kStop) != 0) return may_stop(s, plan, c);
@@ -191,20 +194,20 @@ void extend_paths(const FullCircle& g, const State& s, const Plan& plan, const P
     if (g.may_turn(s, plan, c, turn)) continue;
     const Cursor after = FullCircle::after_turn(c, turn);
     Path here = path;
-    here.choices[here.count++] = static_cast<uint8_t>(turn);
+    here.choices[here.count++] = turn;
     here.end = c.place;
     here.heading = after.heading;
     here.nw = after.nw;
     if (stops) {
       Path stop = here;
-      stop.choices[stop.count - 1] |= kStop;
+      stop.choices[stop.count - 1] = turn | kStop;
       stop.stopped = true;
       out.push_back(stop);
     }
     if (last) {
       out.push_back(here);
       if (g.may_try_tight(s, plan, c, turn)) continue;
-      here.choices[here.count - 1] |= kTryTight;
+      here.choices[here.count - 1] = turn | kTryTight;
       here.tight = true;
       out.push_back(here);
       continue;

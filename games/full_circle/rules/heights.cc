@@ -27,7 +27,7 @@ void choose_box(const FullCircle& g, State& s, Events* events) {
 
 void apply_base(const FullCircle& g, State& s, Action a, Events* events) {
   if (arg_of(a) == 1) {
-    s.base = static_cast<uint8_t>(s.base - 2);
+    s.base -= 2;
     s.cut = true;
     if (events) events->on_event({.kind = "note", .text = "The raid comes in two levels lower.", .rule = "FC-SETUP-10"});
   }
@@ -39,7 +39,7 @@ std::string base_notation(const FullCircle&, const State&, Action a) { return ar
 void label_base(const FullCircle&, const State& s, Action a, ActionView& view) {
   view.group = "set-up";
   view.main = arg_of(a) == 0;
-  view.label = view.main ? say("Stay: the bottom of the board is level {level}", {{"level", s.base}})
+  view.label = view.main ? say("Stay: the bottom of the board is level {level}", {{"level", int{s.base}}})
                          : say("Come in low: the bottom of the board becomes level {level}", {{"level", s.base - 2}});
 }
 
@@ -232,7 +232,7 @@ namespace {
 
 // Ruling A27: one die per flight; an excess of one cannot fail, seven always does.
 void next_ceiling(const FullCircle& g, State& s, int from, Events* events) {
-  for (s.activate(from); s.active != g.end_of(s.side); ++s.active) {
+  for (s.active = from; s.active != g.end_of(s.side); ++s.active) {
     const int excess = g.ceiling_excess(s, s.active);
     if (s.fighters[s.active].max_level <= s.base) continue;  // it cannot come any lower
     if (excess >= 7) {
@@ -247,7 +247,7 @@ void next_ceiling(const FullCircle& g, State& s, int from, Events* events) {
 }
 
 void start_ceilings(const FullCircle& g, State& s, Events* events) {
-  for (const int i : g.flights_of(s.side)) s.fighters[i].max_level = static_cast<uint8_t>(g.deployment_maximum(s, i));
+  for (const int i : g.flights_of(s.side)) s.fighters[i].max_level = g.deployment_maximum(s, i);
   next_ceiling(g, s, FullCircle::first_of(s.side), events);
 }
 
@@ -266,7 +266,7 @@ void resolve_ceiling(const FullCircle& g, State& s, uint32_t face, Events* event
                                      : "{unit} needs {least} or more to start at level {level} and must start a level lower.",
                                {{"unit", unit_name(g, s.active)},
                                 {"least", g.ceiling_excess(s, s.active)},
-                                {"level", s.fighters[s.active].max_level}})));
+                                {"level", int{s.fighters[s.active].max_level}}})));
   if (!keeps) --s.fighters[s.active].max_level;
   next_ceiling(g, s, s.active + 1, events);
 }
@@ -274,12 +274,13 @@ void resolve_ceiling(const FullCircle& g, State& s, uint32_t face, Events* event
 void describe_ceiling(const FullCircle& g, const State& s, RollView& roll) {
   roll.title = say("{unit} near its ceiling", {{"unit", unit_name(g, s.active)}});
   roll.side = game::name(g.seat_of(s, s.side));
-  roll.parts.push_back({.label = unit_name(g, s.active),
-                        .side = roll.side,
-                        .needs = say("{least} or more to start at level {level}",
-                                     {{"least", g.ceiling_excess(s, s.active)}, {"level", s.fighters[s.active].max_level}}),
-                        .rule = "FC-SETUP-15",
-                        .modifiers = {}});
+  roll.parts.push_back(
+      {.label = unit_name(g, s.active),
+       .side = roll.side,
+       .needs = say("{least} or more to start at level {level}",
+                    {{"least", g.ceiling_excess(s, s.active)}, {"level", int{s.fighters[s.active].max_level}}}),
+       .rule = "FC-SETUP-15",
+       .modifiers = {}});
 }
 
 void describe_ceiling_outcome(const FullCircle& g, const State& s, uint32_t face, OutcomeView& view) {

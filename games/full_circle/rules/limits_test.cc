@@ -99,7 +99,7 @@ TEST(SetUp, FC_SETUP_09_WhichGroupIsAwayFromTheSun) {
   Sky k = fresh(forces({}, {fighter(), fighter()}, fortress, 3));
   for (int sun = 0; sun < 6; ++sun)
     for (int group = 1; group <= 2; ++group) {
-      k.s.sun = static_cast<uint8_t>(sun);
+      k.s.sun = sun;
       const bool may = sun == 0 || sun == 3 || (sun <= 2) == (group == 2);
       EXPECT_EQ(!k.rules.may_step_group(k.s, group), may) << sun << group;
     }
@@ -231,8 +231,8 @@ TEST(Combat, FC_HIT_01_FC_HIT_02_FC_AMMO_01_EveryFace) {
             if (group) ammo = kAmmoFine;
             const Effect mover = FullCircle::effect({.mover = fire, .target = {}}, raw);
             const Effect target = FullCircle::effect({.mover = {}, .target = fire}, raw);
-            EXPECT_EQ(mover, (Effect{static_cast<uint8_t>(hits), 0, ammo, kAmmoFine})) << raw << " " << modifier;
-            EXPECT_EQ(target, (Effect{0, static_cast<uint8_t>(hits), kAmmoFine, ammo})) << raw << " " << modifier;
+            EXPECT_EQ(mover, (Effect{hits, 0, ammo, kAmmoFine})) << raw << " " << modifier;
+            EXPECT_EQ(target, (Effect{0, hits, kAmmoFine, ammo})) << raw << " " << modifier;
           }
 }
 
@@ -263,12 +263,12 @@ TEST(Combat, FC_MOD_04_FC_MOD_06_EverySunHeadingAndTurn) {
           for (int nw = 0; nw <= 2; ++nw)
             for (const Tight tight : {kNotTight, kMade, kFailed}) {
               Sky k(forces({flat(5, 5)}, {flat(5, 5), flat(5, 5)}));
-              k.s.sun = static_cast<uint8_t>(sun);
+              k.s.sun = sun;
               k.put(kE1, {8, 15}, 1, heading, 10), k.put(kI1, {8, 15}, 1, heading, 10);
               k.to_move(kE1);
               Move& m = k.s.move;
-              m.hexes = 1, m.dz = static_cast<int8_t>(dz), m.turns[0] = static_cast<uint8_t>(turn);
-              m.nw = static_cast<uint8_t>(nw), m.tight = tight;
+              m.hexes = 1, m.dz = static_cast<int8_t>(dz), m.turns[0] = turn;
+              m.nw = nw, m.tight = tight;
               std::string labels;
               for (const game::ModifierTerm& term : k.rules.fire_modifiers(k.s, {kE1, kI1, true, false}))
                 labels += std::string(term.label) + ";";

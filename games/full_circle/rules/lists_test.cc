@@ -24,7 +24,7 @@ struct Attack {
     k.to_move(kI1);
     Move& m = k.s.move;
     m.dz = static_cast<int8_t>(dz), m.tight = tight;
-    for (const int turn : turns) m.turns[m.hexes++] = static_cast<uint8_t>(turn);
+    for (const int turn : turns) m.turns[m.hexes++] = turn;
     return k;
   }
   Shot shot() const { return {kI1, at_bombers ? kB1 : kE1, true, false}; }
@@ -230,14 +230,15 @@ TEST(Combat, FC_HIT_04_FC_CBT_02_EveryStrengthOfBombers) {
 TEST(Combat, FC_CBT_05_EveryReasonToHold) {
   for (int heading = 0; heading < 6; ++heading)
     for (int firepower = -1; firepower <= 1; ++firepower)
-      for (const uint8_t flags : {0, int{kFiredOn}, int{kBreakOff}, int{kLow}}) {
+      for (const Flags<FighterFlag> flags : {Flags<FighterFlag>(), Flags(kFiredOn), Flags(kBreakOff), Flags(kLow)}) {
         Attack a{.attacker = flat(5, 5, {.firepower = firepower}), .heading = heading};
         Sky k = a.sky();
         k.s.fighters[kI1].flags = flags;
         const int off = angle_between(heading, 0);
-        const bool may = firepower >= 0 && off != 2 && (flags == 0 || flags == kLow);
-        EXPECT_EQ(k.rules.may_fire(k.s, a.shot()), may) << heading << firepower << int{flags};
-        EXPECT_EQ(k.rules.may_fire(k.s, {kI1, kE1, false, false}), may && off == 3) << heading << firepower << int{flags};
+        const bool may = firepower >= 0 && off != 2 && (!flags || flags == kLow);
+        EXPECT_EQ(k.rules.may_fire(k.s, a.shot()), may) << heading << firepower << static_cast<int>(flags);
+        EXPECT_EQ(k.rules.may_fire(k.s, {kI1, kE1, false, false}), may && off == 3)
+            << heading << firepower << static_cast<int>(flags);
       }
 }
 

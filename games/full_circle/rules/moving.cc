@@ -45,15 +45,11 @@ void start_move(const FullCircle& g, State& s, int dz, Events* events) {
   Fighter& f = s.fighters[s.active];
   Move& m = s.move;
   m.dz = static_cast<int8_t>(dz);
-  m.start_file = f.file;
-  m.start_y = f.y;
-  m.start_step = f.step;
-  m.start_heading = f.heading;
-  m.start_energy = f.energy;
+  m.start = {f.at, f.step, f.heading, f.energy};
   m.started_with_enemy = g.enemy_fighter_at(s, s.side, f.place(), f.step) != kNoUnit;
   if (events)
     events->on_event({.kind = "note", .text = climb_words(g, s.active, dz), .rule = "FC-FLIGHT-01", .unit = unit_id(s.active)});
-  f.go(ahead(f.place(), f.heading));
+  f.at = ahead(f.place(), f.heading);
   m.hexes = 1;
   s.stage = Stage::kTurn;
 }
@@ -173,10 +169,10 @@ void apply_turn(const FullCircle& g, State& s, Action a, Events* events) {
   Fighter& f = s.fighters[s.active];
   Move& m = s.move;
   const int choice = arg_of(a);
-  const Cursor after = FullCircle::after_turn(g.cursor(s), choice & 3);
-  m.turns[m.hexes - 1] = static_cast<uint8_t>(choice & 3);
-  m.nw = static_cast<uint8_t>(after.nw);
-  f.heading = static_cast<uint8_t>(after.heading);
+  const Cursor after = FullCircle::after_turn(g.cursor(s), turn_in(choice));
+  m.turns[m.hexes - 1] = turn_in(choice);
+  m.nw = after.nw;
+  f.heading = after.heading;
   if ((choice & kStop) != 0) m.stopped = true;
   if ((choice & kTryTight) != 0) m.tight = kTrying;
   if (m.stopped || m.hexes == g.plan(s, m.dz).hexes) return end_path(g, s, events);
@@ -185,7 +181,7 @@ void apply_turn(const FullCircle& g, State& s, Action a, Events* events) {
     leave_board(g, s, s.active, "FC-LEAVE-02", "{unit} leaves the board: its path crosses the edge.", events);
     return next_activation(g, s, events);
   }
-  f.go(next);
+  f.at = next;
   ++m.hexes;
 }
 
@@ -193,10 +189,10 @@ void apply_turn(const FullCircle& g, State& s, Action a, Events* events) {
 void end_path(const FullCircle& g, State& s, Events* events) {
   Fighter& f = s.fighters[s.active];
   const Move& m = s.move;
-  f.step = static_cast<uint8_t>(m.start_step + m.dz);
+  f.step = m.start.step + m.dz;
   if (events) {
-    std::vector<game::Cell> cells{cell_of(m.start(), m.start_step)};
-    Cursor at{m.start(), m.start_heading, 0, 0, 0};
+    std::vector<game::Cell> cells{cell_of(m.start.place, m.start.step)};
+    Cursor at{m.start.place, m.start.heading, 0, 0, 0};
     for (int i = 0; i < m.hexes; ++i) {
       at.place = ahead(at.place, at.heading);
       at = FullCircle::after_turn(at, m.turns[i]);
@@ -222,7 +218,7 @@ Refusal refuse_turn(const FullCircle& g, const State& s, Action a) {
 }
 
 std::string turn_notation(const FullCircle&, const State&, Action a) {
-  const char letter = "SLR"[arg_of(a) & 3];
+  const char letter = "SLR"[turn_in(arg_of(a))];
   if ((arg_of(a) & kTryTight) != 0) return std::string(2, letter);
   return (arg_of(a) & kStop) != 0 ? std::string{letter, '!'} : std::string{letter};
 }
@@ -235,13 +231,13 @@ std::optional<Action> parse_turn(const FullCircle& g, const State& s, std::strin
 
 void prompt_turn(const FullCircle& g, const State& s, Prompt& prompt) {
   prompt.text = say("This is hex {hex} of {hexes}. The flight may turn by 60 degrees in it.",
-                    {{"hex", s.move.hexes}, {"hexes", g.plan(s, s.move.dz).hexes}});
+                    {{"hex", int{s.move.hexes}}, {"hexes", g.plan(s, s.move.dz).hexes}});
   of_active(g, s, prompt);
 }
 
 const char* turn_words(int choice, bool last) {
-  const bool stop = (choice & kStop) != 0, left = (choice & 3) == kLeft;
-  if ((choice & 3) == kStraight) return stop ? "Stop short without a turn" : last ? "End without a turn" : "Straight on";
+  const bool stop = (choice & kStop) != 0, left = turn_in(choice) == kLeft;
+  if (turn_in(choice) == kStraight) return stop ? "Stop short without a turn" : last ? "End without a turn" : "Straight on";
   if ((choice & kTryTight) != 0) return left ? "Try a tight turn left" : "Try a tight turn right";
   if (stop) return left ? "Turn left and stop short" : "Turn right and stop short";
   return left ? "Turn left" : "Turn right";
@@ -253,7 +249,7 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
   const Fighter& f = s.fighters[s.active];
   const Plan plan = g.plan(s, s.move.dz);
   const bool last = stop || s.move.hexes == plan.hexes;
-  const Cursor after = FullCircle::after_turn(g.cursor(s), choice & 3);
+  const Cursor after = FullCircle::after_turn(g.cursor(s), turn_in(choice));
   view.group = "move";
   view.unit = unit_id(s.active);
   view.main = choice == kStraight;
@@ -262,7 +258,7 @@ void label_turn(const FullCircle& g, const State& s, Action a, ActionView& view)
   view.label = turn_words(choice, last);
   view.cells = {cell_of(f.place(), plan.final_step)};
   Place end = f.place();
-  if (tight) end = ahead(end, turned(after.heading, after.last_turn == 1 ? -1 : 1));
+  if (tight) end = ahead(end, turned_to(after.heading, after.last_turn));
   else if (!last) end = ahead(end, after.heading);
   if (on_board(end) && end != f.place()) view.cells.push_back(cell_of(end, plan.final_step));
   preview_flight(g, s, a, view.preview);
@@ -300,14 +296,14 @@ struct DieKey {
 
 void turn_tightly(const FullCircle& g, State& s, Events* events) {
   Fighter& f = s.fighters[s.active];
-  f.heading = static_cast<uint8_t>(turned(f.heading, s.move.turns[s.move.hexes - 1] == 1 ? -1 : 1));
+  f.heading = turned_to(f.heading, s.move.turns[s.move.hexes - 1]);
   s.move.nw = 2;
   const Place from = f.place(), next = ahead(from, f.heading);
   if (!on_board(next)) {  // ruling A08
     leave_board(g, s, s.active, "FC-LEAVE-02", "{unit} leaves the board: its tight turn crosses the edge.", events);
     return next_activation(g, s, events);
   }
-  f.go(next);
+  f.at = next;
   if (events)
     events->on_event(
         about(s.active, "move", "FC-TIGHT-03",
@@ -322,7 +318,7 @@ void resolve_die(const FullCircle& g, State& s, uint32_t outcome, Events* events
   const int face = static_cast<int>(outcome);
   const bool tries = s.move.tight == kTrying, made = DieKey(g, s).made(face);
   if (events) {
-    const Modifiers list = g.tight_modifiers(s, s.active, s.base + s.move.start_step);
+    const Modifiers list = g.tight_modifiers(s, s.active, s.base + s.move.start.step);
     events->on_event(
         {.kind = "roll",
          .text = say(!tries ? "{unit} rolls for its climb rate."
@@ -332,7 +328,7 @@ void resolve_die(const FullCircle& g, State& s, uint32_t outcome, Events* events
          .rule = tries ? "FC-TIGHT-02" : "FC-NRG-06",
          .unit = unit_id(s.active)});
   }
-  s.move.die = static_cast<uint8_t>(face);
+  s.move.die = face;
   if (tries) s.move.tight = made ? kMade : kFailed;
   if (made) turn_tightly(g, s, events);
   else ask_throttle(g, s, events);
@@ -348,7 +344,7 @@ void describe_die(const FullCircle& g, const State& s, RollView& roll) {
                         .side = roll.side,
                         .needs = "3 or more after modifiers",
                         .rule = "FC-TIGHT-02",
-                        .modifiers = g.tight_modifiers(s, s.active, s.base + s.move.start_step).view()});
+                        .modifiers = g.tight_modifiers(s, s.active, s.base + s.move.start.step).view()});
 }
 
 void describe_die_outcome(const FullCircle& g, const State& s, uint32_t outcome, OutcomeView& view) {
@@ -359,7 +355,7 @@ void describe_die_outcome(const FullCircle& g, const State& s, uint32_t outcome,
   if (key.tries) view.tone = made ? game::Tone("gain") : game::Tone("cost");
   if (made) flown.nw = 2;
   const int energy = FullCircle::new_energy(
-      s.move.start_energy, g.energy_modifiers(key.plane, flown, face).sum() - (g.forced_throttle(s) ? kMaxThrottle : 0));
+      s.move.start.energy, g.energy_modifiers(key.plane, flown, face).sum() - (g.forced_throttle(s) ? kMaxThrottle : 0));
   const bool stall = g.stalls(key.plane, energy, g.level(s, s.active));
   if (stall) view.tone = "cost";
   view.label = say(!key.tries ? (stall ? "{faces}: stalls" : "{faces}: energy {energy}")

@@ -121,13 +121,20 @@ TEST(Pilots, FC_SA_04_ExperiencedMayAlwaysHold) {
   EXPECT_EQ(k.notations(), "hold fire");
 }
 
+// Flights at step 1 on the raid's course, the first of them about to move. More of its side than of the other's: it has poor
+// awareness.
+Sky outnumbering(std::initializer_list<std::pair<int, Place>> flights) {
+  BySide<std::vector<Plane>> sides;
+  for (const auto& [unit, place] : flights) sides[side_of(unit)].push_back(flat(5, 5));
+  Sky k(forces(sides.escorts, sides.interceptors, bomber(), 1, 9));
+  for (const auto& [unit, place] : flights) k.put(unit, place, 1, 0, 10);
+  k.to_move(flights.begin()->first);
+  EXPECT_TRUE(k.s.poor_sa[k.s.side]);
+  return k;
+}
+
 TEST(Pilots, FC_SA_05_TightTurnsWithEnemiesInTheHex) {
-  Sky k(forces({flat(5, 5), flat(5, 5)}, {flat(5, 5), flat(5, 5)}, bomber(), 1, 9));
-  k.put(kE1, {8, 15}, 1, 0, 10);
-  k.put(kE2, {0, 15}, 1, 0, 10);
-  k.put(kI1, {8, 15}, 1, 0, 10);
-  k.to_move(kE1);
-  ASSERT_TRUE(k.s.poor_sa[Side::kEscort]);
+  Sky k = outnumbering({{kE1, {8, 15}}, {kE2, {0, 15}}, {kI1, {8, 15}}});
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE1, 10)), -2);
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
   k.play({"level"});  // remembered after it has moved off
@@ -139,13 +146,8 @@ TEST(Pilots, FC_SA_05_TightTurnsWithEnemiesInTheHex) {
   k.put(kI1, {0, 17}, 1, 0, 10);
   k.to_move(kE2).play({"level"});
   EXPECT_EQ(sum(k.rules.tight_modifiers(k.s, kE2, 10)), -4);
-  Sky b(forces({flat(5, 5)}, {flat(5, 5), flat(5, 5)}, bomber(), 1, 9));
+  Sky b = outnumbering({{kI1, {8, 15}}, {kI2, {2, 15}}, {kE1, {0, 15}}});
   b.put_bombers(0, {8, 15}, 1);
-  b.put(kE1, {0, 15}, 1, 0, 10);
-  b.put(kI1, {8, 15}, 1, 0, 10);
-  b.put(kI2, {2, 15}, 1, 0, 10);
-  b.to_move(kI1);
-  ASSERT_TRUE(b.s.poor_sa[Side::kInterceptor]);
   EXPECT_EQ(sum(b.rules.tight_modifiers(b.s, kI1, 10)), -4);
 }
 

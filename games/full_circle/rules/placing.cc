@@ -58,11 +58,11 @@ int starting_energy(const FullCircle& g, const State& s, int step) {
 
 void start_at(const FullCircle& g, State& s, int step, Events* events) {
   Fighter& f = s.fighters[s.active];
-  f.step = static_cast<uint8_t>(step);
+  f.step = step;
   f.status = Status::kFlying;
   f.max_level = 0;
   f.trade = 0;
-  f.energy = static_cast<uint8_t>(starting_energy(g, s, step));
+  f.energy = starting_energy(g, s, step);
   if (events)
     events->on_event(about(s.active, "place", energy_rule(s),
                            say_n(f.energy, "{unit} starts at {hex}, level {level}, with {n} point of energy.",
@@ -79,12 +79,12 @@ void choose_step(const FullCircle& g, State& s, Events* events) {
 
 void apply_hex(const FullCircle& g, State& s, Action a, Events* events) {
   Fighter& f = s.fighters[s.active];
-  f.go(hex_of(a));
+  f.at = hex_of(a);
   int choices = 0, only = 0;  // escorts fly with the raid (FC-SETUP-11)
   if (s.side == Side::kInterceptor)
     for (const int h : kHeadings)
       if (set_up_heading(f.place(), h, kLeadStart)) ++choices, only = h;
-  f.heading = static_cast<uint8_t>(choices > 1 ? 0 : only);
+  f.heading = choices > 1 ? 0 : only;
   if (choices > 1) s.stage = Stage::kPlaceHeading;
   else choose_step(g, s, events);
 }
@@ -130,7 +130,7 @@ void legal_headings(const FullCircle&, const State& s, ActionList& out) {
 }
 
 void apply_heading(const FullCircle& g, State& s, Action a, Events* events) {
-  s.fighters[s.active].heading = static_cast<uint8_t>(arg_of(a));
+  s.fighters[s.active].heading = arg_of(a);
   choose_step(g, s, events);
 }
 
@@ -152,7 +152,7 @@ void legal_steps(const FullCircle&, const State& s, ActionList& out) {
 
 Refusal refuse_step(const FullCircle&, const State& s, Action) {
   return {"FC-SETUP-15",
-          say("This flight may start no higher than level {level}.", {{"level", s.fighters[s.active].max_level}})};
+          say("This flight may start no higher than level {level}.", {{"level", int{s.fighters[s.active].max_level}}})};
 }
 
 std::string step_notation(const FullCircle&, const State&, Action a) { return "s" + std::to_string(arg_of(a)); }
@@ -189,7 +189,7 @@ constexpr Question kPlaceStep =
                     {.title = "How high does {unit} start?",
                      .refuse = refuse_step,
                      .prompt = [](const FullCircle& g, const State& s, Prompt& prompt) {
-                       prompt.text = say("It may start up to level {level}.", {{"level", s.fighters[s.active].max_level}});
+                       prompt.text = say("It may start up to level {level}.", {{"level", int{s.fighters[s.active].max_level}}});
                        of_active(g, s, prompt);
                      }});
 
@@ -247,7 +247,7 @@ void resolve_edge(const FullCircle& g, State& s, uint32_t face, Events* events) 
     events->on_event({.kind = "roll",
                       .text = say("The interceptors' edge: {edge}.", {{"edge", edge_words(g, s, static_cast<int>(face))}}),
                       .rule = "FC-SETUP-16"});
-  s.edge_roll = static_cast<uint8_t>(face);
+  s.edge_roll = face;
   after_edge(g, s, events);
 }
 
@@ -256,7 +256,7 @@ void describe_edge_outcome(const FullCircle& g, const State& s, uint32_t face, O
 }
 
 void apply_edge_side(const FullCircle& g, State& s, Action a, Events* events) {
-  s.edge_side = static_cast<uint8_t>(arg_of(a));
+  s.edge_side = arg_of(a);
   start_trades(g, s, Side::kInterceptor, events);
 }
 
@@ -283,20 +283,20 @@ constexpr Question kEdgeSide = Question::asked(
 void start_placing(const FullCircle& g, State& s, Events* events) {
   for (const int i : g.flights_of(s.side))
     if (s.fighters[i].status == Status::kWaiting) {
-      s.activate(i);
+      s.active = i;
       s.stage = Stage::kPlaceHex;
       return;
     }
   s.active = kNoUnit;
   if (s.side == Side::kInterceptor) {
-    s.edge_roll = s.edge_side = 0;
+    s.edge_roll = 0, s.edge_side = 0;
     s.round = 1;
     return begin_round(g, s, events);
   }
   s.side = Side::kInterceptor;
   s.stage = Stage::kEdge;
   if (g.setup().edge == 0) return;
-  s.edge_roll = static_cast<uint8_t>(g.setup().edge);
+  s.edge_roll = g.setup().edge;
   after_edge(g, s, events);
 }
 

@@ -120,7 +120,7 @@ struct Survey {
 void survey(const FullCircle& g, const State& s, const Path& path, Survey& all, game::Preview& preview) {
   ++all.ways;
   int turns = (path.left_board ? 1 : 0) + (path.stopped && path.count > 1 ? 1 : 0);
-  for (int i = s.stage == Stage::kTurn ? 1 : 0; i < path.count; ++i) turns += (path.choices[i] & 3) != 0 ? 2 : 0;
+  for (int i = s.stage == Stage::kTurn ? 1 : 0; i < path.count; ++i) turns += turn_in(path.choices[i]) != 0 ? 2 : 0;
   if (turns < all.fewest) all.fewest = turns, all.plain = &path;
   if (path.left_board) return;
   all.ends_on_board = true;

@@ -29,7 +29,7 @@ void begin_phase(const FullCircle& g, State& s, Side side, Events* events) {
   }
   if (events)
     events->on_event({.kind = "phase", .text = say("{side} move.", {{"side", g.setup().names[side]}}), .rule = "FC-SEQ-01"});
-  s.activate(FullCircle::first_of(side) - 1);
+  s.active = FullCircle::first_of(side) - 1;
   next_activation(g, s, events);
 }
 
@@ -42,7 +42,7 @@ bool all_interceptors_gone(const State& s) {
 // FC-SEQ-01: interceptors (not in round 1), bombers, escorts, cycling.
 void begin_round(const FullCircle& g, State& s, Events* events) {
   if (events)
-    events->on_event({.kind = "phase", .text = say("Round {round} begins.", {{"round", s.round}}), .rule = "FC-SEQ-01"});
+    events->on_event({.kind = "phase", .text = say("Round {round} begins.", {{"round", int{s.round}}}), .rule = "FC-SEQ-01"});
   if (s.round == 1) fly_bombers(g, s, events);
   else begin_phase(g, s, Side::kInterceptor, events);
 }
@@ -66,7 +66,7 @@ void next_activation(const FullCircle& g, State& s, Events* events) {
 
 // FC-CBT-06: a group that ends with interceptors, and no escorts, fires.
 void next_group(const FullCircle& g, State& s, int from, Events* events) {
-  for (s.activate(from); s.active != kGroup0 + g.setup().groups; ++s.active) {
+  for (s.active = from; s.active != kGroup0 + g.setup().groups; ++s.active) {
     const Place p = FullCircle::place_of(s, s.active);
     const int step = FullCircle::step_of(s, s.active);
     if (g.enemy_fighter_at(s, Side::kEscort, p, step) == kNoUnit) continue;
@@ -83,15 +83,16 @@ namespace {
 // FC-BMB-01 to FC-BMB-03, FC-SEQ-03: one shared progress counter, by the lead's level and speed.
 void fly_bombers(const FullCircle& g, State& s, Events* events) {
   const int hexes = bombers_next_move(g.lead_speed(s), g.lead_level(s), s.progress);
-  s.progress = static_cast<uint8_t>((s.progress + progress_rise(g.lead_speed(s), g.lead_level(s))) % 6);
+  s.progress = (s.progress + progress_rise(g.lead_speed(s), g.lead_level(s))) % 6;
   for (const int group : g.groups()) {
     Group& moved = s.groups[group];
-    moved.y = static_cast<int8_t>(moved.y + 2 * hexes);
+    const Place from = moved.place();
+    moved.at = forward(from, hexes);
     if (events)
       events->on_event(about(kGroup0 + group, "move", "FC-BMB-02",
                              say_n(hexes, "{unit} flies on by {n} hex.", "{unit} flies on by {n} hexes.",
                                    {{"unit", unit_name(g, kGroup0 + group)}}),
-                             {cell_of({moved.file, moved.y - 2 * hexes}, moved.step), cell_of(moved.place(), moved.step)}));
+                             {cell_of(from, moved.step), cell_of(moved.place(), moved.step)}));
   }
   s.side = Side::kEscort;
   next_group(g, s, kGroup0, events);
@@ -102,19 +103,19 @@ void cycle_board(const FullCircle& g, State& s, Events* events) {
   ++s.cycles;
   if (events)
     events->on_event({.kind = "note", .text = "The rear section of the board moves to the front.", .rule = "FC-BOARD-05"});
-  for (const int group : g.groups()) s.groups[group].y = static_cast<int8_t>(s.groups[group].y - kSectionY);
+  for (const int group : g.groups()) s.groups[group].at = forward(s.groups[group].place(), -kSectionHexes);
   for (Fighter& f : s.fighters) {
     if (!f.flying()) continue;
     const int unit = static_cast<int>(&f - s.fighters);
-    if (f.y <= kSectionY)
+    if (f.at.y <= kSectionY)
       leave_board(g, s, unit, "FC-BOARD-06", "{unit} leaves the board: the raid has left it behind.", events);
-    else f.y = static_cast<int8_t>(f.y - kSectionY);
+    else f.at = forward(f.place(), -kSectionHexes);
   }
 }
 
 void end_round(const FullCircle& g, State& s, Events* events) {
   for (Fighter& f : s.fighters) f.set(kFlown, false);
-  if (s.groups[0].y > 3 * kSectionY) cycle_board(g, s, events);
+  if (s.groups[0].at.y > 3 * kSectionY) cycle_board(g, s, events);
   if (s.round >= g.setup().rounds || all_interceptors_gone(s)) {  // FC-VIC-02
     s.stage = Stage::kOver;
     return;

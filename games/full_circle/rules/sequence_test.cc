@@ -79,10 +79,10 @@ TEST(Sequence, FC_BOARD_05_FC_BOARD_06_TheRearSectionMovesToTheFront) {
   k.put(kE1, {3, 10}, 2, 0, 10);  // flies to (3,12): cut hex, off after cycling
   k.put(kI1, {2, 11}, 4, 0, 10);  // flies to (2,13): stays, as (2,1)
   k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0"});
-  EXPECT_EQ(k.s.groups[0].y, 37);  // on the front section now
+  EXPECT_EQ(k.s.groups[0].at.y, 37);  // on the front section now
   k.play({"level", "S"}).roll(1).play({"t0"});
   EXPECT_EQ(k.s.cycles, 1);
-  EXPECT_EQ(k.s.groups[0].y, 25);
+  EXPECT_EQ(k.s.groups[0].at.y, 25);
   EXPECT_EQ(k.f(kE1).status, Status::kLeft);
   EXPECT_EQ(k.at(kI1), (Place{2, 1}));
   EXPECT_EQ(k.s.round, 3);
@@ -124,10 +124,10 @@ TEST(Sequence, FC_SEQ_01_FC_SEQ_02_PhasesInOrderFlightsByNumber) {
   k.put(kI2, {16, 15}, 4, 0, 10);
   k.to_move(kI1);
   const int order[] = {kI1, kI2, kE1, kE2, kI1};
-  const int bombers_before = k.s.groups[0].y;
+  const int bombers_before = k.s.groups[0].at.y;
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(k.s.active, order[i]);
-    EXPECT_EQ(k.s.groups[0].y > bombers_before, i >= 2);
+    EXPECT_EQ(k.s.groups[0].at.y > bombers_before, i >= 2);
     EXPECT_EQ(k.s.round, i < 4 ? 2 : 3);
     k.play({"level", "S"}).roll(1).play({"t0"});
   }
@@ -150,7 +150,7 @@ TEST(Sequence, FC_SEQ_01_NoInterceptorPhaseInRoundOneAndFortyRounds) {
   }
   EXPECT_EQ(s.round, 1);
   EXPECT_EQ(s.side, Side::kEscort);
-  EXPECT_EQ(s.groups[0].y, 27);  // the bombers have flown
+  EXPECT_EQ(s.groups[0].at.y, 27);  // the bombers have flown
   Sky last = quiet(forces({fighter()}, {fighter(), fighter()}));
   last.s.round = 40;
   last.to_move(kE1).play({"level", "S"}).roll(1).play({"t0"});
@@ -168,7 +168,7 @@ TEST(Sequence, FC_SEQ_03_BomberGroupsFightInTurn) {
   for (int i = 0; i < 2; ++i) k.play({"level", "S"}).roll(1).play({"t0"});
   ASSERT_EQ(k.s.stage, Stage::kBomberCombat);
   EXPECT_EQ(k.s.active, kB1);
-  EXPECT_EQ(k.s.groups[1].y, 26);  // both have flown before the first fires
+  EXPECT_EQ(k.s.groups[1].at.y, 26);  // both have flown before the first fires
   k.roll(2);
   ASSERT_EQ(k.s.stage, Stage::kBomberCombat);
   EXPECT_EQ(k.s.active, kB1 + 1);
@@ -179,14 +179,14 @@ TEST(Sequence, FC_SEQ_03_BomberGroupsFightInTurn) {
 // Hexes flown and progress over some rounds.
 std::string track(int speed, int base, int progress, int rounds) {
   Sky k = quiet(forces({fighter()}, {fighter(), fighter()}, bomber({.speed = speed}), 1, base));
-  k.s.progress = static_cast<uint8_t>(progress);
+  k.s.progress = progress;
   std::string text;
   for (int i = 0; i < rounds; ++i) {
     k.put(kE1, {1, 24}, 4, 0, 10);
     k.put(kI1, {16, 25}, 4, 0, 10);
     k.put_bombers(0, {8, 25}, 1);
     k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0"});
-    text += std::to_string((k.s.groups[0].y - 25) / 2) + "/" + std::to_string(k.s.progress) + " ";
+    text += std::to_string((k.s.groups[0].at.y - 25) / 2) + "/" + std::to_string(k.s.progress) + " ";
   }
   return text;
 }
@@ -214,9 +214,9 @@ TEST(Sequence, FC_BMB_03_BombersKeepCourseStepAndBoard) {
     k.put(kI1, {16, 25}, 4, 0, 10);
     k.put(kE1, {1, 24}, 4, 0, 10);
     k.to_move(kI1).play({"level", "S"}).roll(1).play({"t0", "level", "S"}).roll(1).play({"t0"});
-    EXPECT_EQ(k.s.groups[0].file, before.file);
+    EXPECT_EQ(k.s.groups[0].at.file, before.at.file);
     EXPECT_EQ(k.s.groups[0].step, before.step);
-    EXPECT_TRUE(on_board({k.s.groups[0].file, k.s.groups[0].y}));
+    EXPECT_TRUE(on_board(k.s.groups[0].place()));
     EXPECT_EQ(FullCircle::heading_of(k.s, kB1), 0);
   }
   EXPECT_GE(k.s.cycles, 4);

@@ -14,15 +14,15 @@ FullCircle::FullCircle(Setup setup) : setup_(std::move(setup)) {
       if (const Place p{file, y}; p.is_hex() && distance(p, kLeadStart) <= kEscortHexes) escort_hexes_.push_back(p);
 
   State s;
-  s.base = static_cast<uint8_t>(setup_.base);
+  s.base = setup_.base;
   s.progress = kStartProgress;
-  s.handicap = static_cast<uint8_t>(std::max(0, setup_.handicap));
-  s.hit_value = static_cast<uint8_t>(setup_.hit_value);
+  s.handicap = std::max(0, setup_.handicap);
+  s.hit_value = setup_.hit_value;
   for (Side side : kBothSides)
     for (const int i : flights_of(side)) s.fighters[i].status = Status::kWaiting;
   place_bombers(s);
   if (setup_.sun >= 0) {
-    s.sun = static_cast<uint8_t>(setup_.sun);
+    s.sun = setup_.sun;
     after_sun(*this, s, nullptr);
   }
   initial_ = s;
@@ -40,7 +40,7 @@ Result<void> FullCircle::prepare() {
 void FullCircle::place_bombers(State& s) const {
   constexpr Place kPlaces[kMaxGroups] = {kLeadStart, kRightRear, kLeftRear};
   for (const int group : groups()) {
-    s.groups[group].go(kPlaces[group]);
+    s.groups[group].at = kPlaces[group];
     s.groups[group].step = setup_.very_low ? 0 : 1;
   }
 }
@@ -56,7 +56,7 @@ struct SunKey {
 };
 
 void resolve_sun(const FullCircle& g, State& s, uint32_t face, Events* events) {
-  s.sun = static_cast<uint8_t>(face - 1);  // ruling A24
+  s.sun = face - 1;  // ruling A24
   if (events)
     events->on_event(
         {.kind = "roll",
@@ -100,12 +100,12 @@ void legal_bids(const FullCircle&, const State& s, ActionList& out) {
 std::string_view player_name(game::Seat seat) { return seat == game::Seat::kBlue ? "Blue" : "Red"; }
 
 void win_bid(const FullCircle& g, State& s, Events* events) {
-  s.handicap = static_cast<uint8_t>(s.bid - 1);
+  s.handicap = s.bid - 1;
   s.swapped = s.bid_by == game::Seat::kRed;  // the bid: red flies the escorts
   if (events)
     events->on_event({.kind = "note",
                       .text = say("{player} flies the escorts with a handicap of {handicap}.",
-                                  {{"player", player_name(s.bid_by)}, {"handicap", s.handicap}}),
+                                  {{"player", player_name(s.bid_by)}, {"handicap", int{s.handicap}}}),
                       .rule = "FC-VIC-01"});
   s.bid = 0;
   s.bid_by = s.to_bid = game::Seat::kBlue;
@@ -130,7 +130,7 @@ void apply_bid(const FullCircle& g, State& s, Action a, Events* events) {
            .text = "Nobody needs a handicap: the interceptors' hits now count double, and the bidding starts again.",
            .rule = "FC-VIC-01"});
   } else {
-    s.bid = static_cast<uint8_t>(bid + 1);
+    s.bid = bid + 1;
     s.bid_by = s.to_bid;
   }
   s.to_bid = other(s.to_bid);
@@ -169,7 +169,7 @@ constexpr game::Field<FullCircle, State> kBidFields[] = {
      },
      [](const game::FieldSpec& f, const FullCircle&, State& s, ruledata::Reader& from) {
        ruledata::Reader bidding = from.table(f.name);
-       s.bid = static_cast<uint8_t>(bidding.integer("bid", {.min = -1, .max = kHighestBid}) + 1);
+       s.bid = bidding.integer("bid", {.min = -1, .max = kHighestBid}) + 1;
        s.bid_by = static_cast<game::Seat>(bidding.choice("by", {"blue", "red"}, 0));
        s.to_bid = static_cast<game::Seat>(bidding.choice("to_bid", {"blue", "red"}, 0));
        bidding.done();
