@@ -106,11 +106,8 @@ void Pig::describe(const State& s, game::View& view) const {
   view.facts.push_back({"turn_points", "This turn", std::to_string(s.turn_points), "PIG-ROLL"});
 }
 
-Value Pig::position(const State& s) const { return ruledata::write_position(kFields, *this, s); }
-
-Result<State> Pig::from_position(const Value& value) const { return ruledata::read_position(kFields, *this, value); }
-
-std::vector<game::FieldTable> Pig::position_fields() const { return {ruledata::describe_fields("The position", kFields)}; }
+constexpr game::Positions<Pig> Pig::kPositions = ruledata::positions<Pig, kFields>(
+    []() -> std::vector<game::FieldTable> { return {ruledata::describe_fields("The position", kFields)}; });
 
 std::optional<std::string> Pig::broken_invariant(const State& s) const {
   if (index(s.seat) > 1) return "the seat must be blue or red";

@@ -35,9 +35,7 @@ class Pig : public game::Stepped<Pig, State> {
   game::Score score(const State& s) const { return game::Score::by_points(s.banked[0], s.banked[1]); }
 
   void describe(const State&, game::View&) const;
-  Value position(const State&) const;
-  Result<State> from_position(const Value&) const;
-  std::vector<game::FieldTable> position_fields() const;
+  static const game::Positions<Pig> kPositions;
   std::optional<std::string> broken_invariant(const State&) const;
 
  private:

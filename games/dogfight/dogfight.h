@@ -36,9 +36,7 @@ class Dogfight : public game::Stepped<Dogfight, State> {
   std::string cell_name(game::Cell cell) const;
   std::string result_text(const State& s) const;
 
-  Value position(const State& s) const;
-  Result<State> from_position(const Value& value) const;
-  std::vector<game::FieldTable> position_fields() const;
+  static const game::Positions<Dogfight> kPositions;  // position.cc
   // `start` leaves out what holds only once a Phase is under way.
   std::optional<std::string> broken_invariant(const State& s, bool start = false) const;
 
@@ -106,8 +104,7 @@ class Dogfight : public game::Stepped<Dogfight, State> {
 
   // --- Opponents (ai/)
   double evaluate(const State& s) const;
-  static std::span<const game::FeatureSpec> features();  // ai/features.cc
-  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
+  static const game::FeatureTable<Dogfight> kFeatures;  // ai/features.cc
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
   game::Action policy(const State& s, dice::Rng& rng) const;  // doctrine without words

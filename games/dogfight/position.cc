@@ -111,6 +111,9 @@ constexpr std::string_view kPhases[] = {"interceptors", "bombers", "escorts"};
 constexpr std::string_view kEntries[] = {"unknown", "rear", "front"};
 constexpr std::string_view kBluePlays[] = {"escorts", "interceptors"};
 
+int usual_handicap(const Dogfight& g, const State& s) { return s.step == Step::kBid ? 0 : g.scenario().handicap; }
+int usual_sun(const Dogfight& g, const State& s) { return in_setup(s.step) ? 0 : g.options().fixed_sun; }
+
 constexpr Field<Dogfight, State> kFields[] = {
     {{.name = "turn",
       .meaning = "the turn; one more than the last only when the game is over",
@@ -139,24 +142,18 @@ constexpr Field<Dogfight, State> kFields[] = {
      write_flights,
      read_flights},
     ruledata::table<kHitsFields, Dogfight, State>({.name = "hits", .meaning = "hits so far", .rule = "DF-VIC-04"}),
-    {{.name = "handicap",
-      .meaning = "points of the escorts, usually the scenario's; while bidding, the highest bid",
-      .rule = "DF-SETUP-01",
-      .form = "0 to 100"},
-     [](const FieldSpec& f, const Dogfight&, const State& s, Value& into) { into.set(f.name, static_cast<int>(s.handicap)); },
-     [](const FieldSpec& f, const Dogfight& g, State& s, Reader& from) {
-       const int usual = s.step == Step::kBid ? 0 : g.scenario().handicap;
-       s.handicap = static_cast<uint16_t>(from.integer(f.name, {.min = 0, .max = 100, .fallback = usual, .rule = f.rule}));
-     }},
-    {{.name = "sun",
-      .meaning = "the Sun die, usually the scenario's; 0 when not rolled or not used",
-      .rule = "DF-SUN-01",
-      .form = "0 to 6"},
-     [](const FieldSpec& f, const Dogfight&, const State& s, Value& into) { into.set(f.name, static_cast<int>(s.sun)); },
-     [](const FieldSpec& f, const Dogfight& g, State& s, Reader& from) {
-       const int usual = in_setup(s.step) ? 0 : g.options().fixed_sun;
-       s.sun = static_cast<uint8_t>(from.integer(f.name, {.min = 0, .max = 6, .fallback = usual, .rule = f.rule}));
-     }},
+    ruledata::by_scenario<&State::handicap, usual_handicap, Dogfight>(
+        {.name = "handicap",
+         .meaning = "points of the escorts, usually the scenario's; while bidding, the highest bid",
+         .rule = "DF-SETUP-01",
+         .max = 100,
+         .form = "0 to 100"}),
+    ruledata::by_scenario<&State::sun, usual_sun, Dogfight>(
+        {.name = "sun",
+         .meaning = "the Sun die, usually the scenario's; 0 when not rolled or not used",
+         .rule = "DF-SUN-01",
+         .max = 6,
+         .form = "0 to 6"}),
     ruledata::word<&State::entry, Dogfight>(
         {.name = "entry", .meaning = "where the interceptors came from", .rule = "DF-SETUP-04", .usual = 0, .words = kEntries}),
     ruledata::word<&State::swapped, Dogfight>({.name = "blue_plays",
@@ -178,19 +175,15 @@ Result<State> start_phase(const Dogfight& g, State s) {
   return s;
 }
 
-}  // namespace
-
-Value Dogfight::position(const State& s) const { return ruledata::write_position(kFields, *this, s); }
-
-Result<State> Dogfight::from_position(const Value& value) const {
-  const Result<State> s = ruledata::read_position(kFields, *this, value);
+Result<State> read_position(const Dogfight& g, const Value& value) {
+  const Result<State> s = ruledata::read_position(kFields, g, value);
   if (!s) return s;
-  if (s->step == Step::kMove && !value.find("active")) return start_phase(*this, *s);
-  if (auto broken = broken_invariant(*s)) return Error{"position", *broken, ""};
+  if (s->step == Step::kMove && !value.find("active")) return start_phase(g, *s);
+  if (auto broken = g.broken_invariant(*s)) return Error{"position", *broken, ""};
   return s;
 }
 
-std::vector<game::FieldTable> Dogfight::position_fields() const {
+std::vector<game::FieldTable> position_tables() {
   return {ruledata::describe_fields("The position", kFields),
           ruledata::describe_fields("A flight, beside its `id`", kFlightFields),
           ruledata::describe_fields("Hits", kHitsFields),
@@ -199,5 +192,10 @@ std::vector<game::FieldTable> Dogfight::position_fields() const {
           ruledata::describe_fields("A combat", steps::kFightFields),
           ruledata::describe_fields("In the step `bid`", steps::kBid.fields)};
 }
+
+}  // namespace
+
+constexpr game::Positions<Dogfight> Dogfight::kPositions = {
+    [](const Dogfight& g, const State& s) { return ruledata::write_position(kFields, g, s); }, read_position, position_tables};
 
 }  // namespace furball::dogfight

@@ -72,13 +72,10 @@ class FastEasy : public game::Stepped<FastEasy, State> {
   void describe(const State& s, game::View& view) const;
   std::string cell_name(game::Cell cell) const { return hex_name(hex_of(cell)); }
   std::string result_text(const State& s) const;
-  Value position(const State& s) const;
-  Result<State> from_position(const Value& value) const;
-  std::vector<game::FieldTable> position_fields() const;
+  static const game::Positions<FastEasy> kPositions;  // position.cc
   std::optional<std::string> broken_invariant(const State& s) const;
   double evaluate(const State& s) const;
-  static std::span<const game::FeatureSpec> features();  // ai/features.cc
-  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
+  static const game::FeatureTable<FastEasy> kFeatures;                                          // ai/features.cc
   Action policy(const State& s, dice::Rng& rng) const;                                          // doctrine without words
   bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;  // not of shots
   int horizon() const { return 30; }  // about until both sides of a dozen fighters have fired

@@ -352,55 +352,53 @@ void read_planes(const FastEasy& g, State& s, Reader& r) {
     if (!(listed & bit(p))) s.plane[p].facing = g.member(p).facing, s.exited |= bit(p);
 }
 
-}  // namespace
-
-Value FastEasy::position(const State& s) const {
-  Value v = written(kFields, *this, s);
-  ruledata::write_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, v);
-  if (!(s.attack == Attack{}) && s.step != Step::kBombRoll) v.set("attack", written(kAttackFields, *this, s.attack));
+Value write_position(const FastEasy& g, const State& s) {
+  Value v = written(kFields, g, s);
+  ruledata::write_fields(FastEasy::steps()[static_cast<std::size_t>(g.step(s))].fields(), g, s, v);
+  if (!(s.attack == Attack{}) && s.step != Step::kBombRoll) v.set("attack", written(kAttackFields, g, s.attack));
   Value allocations = Value::array();
   for (const Allocation& slot : s.allocation) {
     if (!slot.turrets) continue;
-    Value t = written(kAllocationFields, *this, slot);
+    Value t = written(kAllocationFields, g, slot);
     if (&slot != s.allocation && !s.allocation[0].turrets) t.set(kSecond.name, true);
     allocations.push_back(t);
   }
   if (!allocations.as_array().empty()) v.set("allocations", allocations);
   Value list = Value::array();
   State copy = s;
-  for (int p = 0; p < planes(); ++p) {
+  for (int p = 0; p < g.planes(); ++p) {
     Value t = Value::object();
-    t.set(kId.name, id(p));
-    ruledata::write_fields(kPlaneFields, *this, PlaneEntry{&copy, p}, t);
+    t.set(kId.name, g.id(p));
+    ruledata::write_fields(kPlaneFields, g, PlaneEntry{&copy, p}, t);
     list.push_back(t);
   }
   return v.set("planes", list);
 }
 
-Result<FastEasy::State> FastEasy::from_position(const Value& value) const {
+Result<State> read_position(const FastEasy& g, const Value& value) {
   ruledata::Errors errors;
   Reader r(value, "position", errors);
   State s{};
   const bool in_mid_phase = r.has("step");
-  ruledata::read_fields(kFields, *this, s, r);
-  if (in_mid_phase) ruledata::read_fields(steps()[static_cast<std::size_t>(step(s))].fields(), *this, s, r);
+  ruledata::read_fields(kFields, g, s, r);
+  if (in_mid_phase) ruledata::read_fields(FastEasy::steps()[static_cast<std::size_t>(g.step(s))].fields(), g, s, r);
   if (r.has("attack")) {
     Reader t = r.table("attack");
-    ruledata::read_fields(kAttackFields, *this, s.attack, t);
+    ruledata::read_fields(kAttackFields, g, s.attack, t);
     t.done();
   }
-  read_allocations(*this, s, r);
-  read_planes(*this, s, r);
+  read_allocations(g, s, r);
+  read_planes(g, s, r);
   r.done();
   if (!errors.empty()) return errors.first();
   if (in_mid_phase) return s;
-  if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
-  if (s.phase == Phase::kSetup) advance_setup(s, nullptr);
-  else enter(s, s.phase, nullptr);
+  if (auto broken = g.broken_invariant(s)) return Error{"position", *broken, ""};
+  if (s.phase == Phase::kSetup) g.advance_setup(s, nullptr);
+  else g.enter(s, s.phase, nullptr);
   return s;
 }
 
-std::vector<game::FieldTable> FastEasy::position_fields() const {
+std::vector<game::FieldTable> position_tables() {
   std::vector<game::FieldTable> tables = {
       ruledata::describe_fields("The position", kFields), ruledata::describe_fields("Each of `planes`", kPlaneFields),
       ruledata::describe_fields("`attack`, while one is resolved", kAttackFields),
@@ -409,12 +407,17 @@ std::vector<game::FieldTable> FastEasy::position_fields() const {
   tables[3].fields.push_back(kSecond);
   static const auto titles = [] {
     std::vector<std::string> list;
-    for (const game::Step<FastEasy>& step : steps()) list.push_back(say("Step `{step}`", {{"step", step.name()}}));
+    for (const game::Step<FastEasy>& step : FastEasy::steps()) list.push_back(say("Step `{step}`", {{"step", step.name()}}));
     return list;
   }();
-  for (std::size_t i = 0; i < steps().size(); ++i)
-    if (!steps()[i].fields().empty()) tables.push_back(ruledata::describe_fields(titles[i], steps()[i].fields()));
+  for (std::size_t i = 0; i < FastEasy::steps().size(); ++i)
+    if (!FastEasy::steps()[i].fields().empty())
+      tables.push_back(ruledata::describe_fields(titles[i], FastEasy::steps()[i].fields()));
   return tables;
 }
+
+}  // namespace
+
+constexpr game::Positions<FastEasy> FastEasy::kPositions = {write_position, read_position, position_tables};
 
 }  // namespace furball::fast_easy

@@ -139,14 +139,11 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   std::string cell_name(game::Cell cell) const;
   std::string result_text(const State& s) const;
 
-  Value position(const State& s) const;
-  Result<State> from_position(const Value& value) const;
-  std::vector<game::FieldTable> position_fields() const;
+  static const game::Positions<FullCircle> kPositions;  // position.cc
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
-  static std::span<const game::FeatureSpec> features();  // ai/features.cc
-  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
+  static const game::FeatureTable<FullCircle> kFeatures;  // ai/features.cc
   game::Action policy(const State& s, dice::Rng& rng) const;
   int play_quick(State& s, dice::Rng& rng, int most) const;  // the rest of a path at once
   bool weigh(const State& s, std::span<const game::Action> actions, std::span<float> interest) const;  // of a flight's paths

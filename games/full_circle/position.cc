@@ -168,13 +168,9 @@ constexpr Field<FullCircle, Move> kMoveFields[] = {
 
 // --- The whole ---------------------------------------------------------------------------------------------
 
-// A number for which the scenario has the usual value.
 template <auto M, auto kUsual>
 constexpr Field<FullCircle, State> by_scenario(FieldSpec spec) {
-  return {spec, [](const FieldSpec& f, const FullCircle&, const State& s, Value& into) { into.set(f.name, int{s.*M}); },
-          [](const FieldSpec& f, const FullCircle& g, State& s, Reader& from) {
-            s.*M = from.integer(f.name, {.min = f.min, .max = f.max, .fallback = kUsual(g, s), .rule = f.rule});
-          }};
+  return ruledata::by_scenario<M, kUsual, FullCircle>(spec);
 }
 
 void read_stage(const FieldSpec& f, const FullCircle&, State& s, Reader& from) {
@@ -358,22 +354,24 @@ constexpr Field<FullCircle, State> kFields[] = {
     {{.name = "move", .meaning = "the move under way", .rule = "FC-FLIGHT-02", .form = "a table"}, write_move, read_move},
 };
 
-}  // namespace
-
-Value FullCircle::position(const State& s) const { return ruledata::write_position(kFields, *this, s); }
-
-Result<State> FullCircle::from_position(const Value& value) const {
-  const Result<State> s = ruledata::read_position(kFields, *this, value);
+Result<State> read_position(const FullCircle& g, const Value& value) {
+  const Result<State> s = ruledata::read_position(kFields, g, value);
   if (!s) return s;
-  if (auto broken = broken_invariant(*s)) return Error{"position", *broken, ""};
+  if (auto broken = g.broken_invariant(*s)) return Error{"position", *broken, ""};
   return s;
 }
 
-std::vector<game::FieldTable> FullCircle::position_fields() const {
+std::vector<game::FieldTable> position_tables() {
   return {ruledata::describe_fields("The position", kFields), ruledata::describe_fields("A flight", kFlightFields),
           ruledata::describe_fields("A bomber group", kGroupFields),
           ruledata::describe_fields("The move under way", kMoveFields),
           ruledata::describe_fields("In the step `bid`", kBid.fields)};
 }
+
+}  // namespace
+
+constexpr game::Positions<FullCircle> FullCircle::kPositions = {
+    [](const FullCircle& g, const State& s) { return ruledata::write_position(kFields, g, s); }, read_position,
+    position_tables};
 
 }  // namespace furball::full_circle

@@ -17,9 +17,6 @@ void describe_board(const Setup& setup, game::Board& board) {
   board.columns = kLength;
   board.rows = kFiles;
   board.levels = kSteps;
-  board.hex_pointy = true;
-  board.hex_shift_odd = true;
-  board.y_up = false;
   board.ground = setup.ground;
   for (int column = 0; column < kLength; ++column) board.column_labels.push_back(std::to_string(column + 1));
   for (int file = 0; file < kFiles; ++file) {

@@ -63,16 +63,13 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   void describe(const State& s, game::View& view) const;
   std::string cell_name(game::Cell cell) const;
   std::string result_text(const State& s) const;
-  Value position(const State& s) const;
-  Result<State> from_position(const Value& value) const;
-  std::vector<game::FieldTable> position_fields() const;
+  static const game::Positions<JetDuel> kPositions;  // position.cc
   std::optional<std::string> broken_invariant(const State& s) const;
 
   double evaluate(const State& s) const;
-  static std::span<const game::FeatureSpec> features();  // ai/features.cc
-  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
-  double margin_scale() const { return 40; }  // four victory points, in tenths
-  int horizon() const {                       // long enough for a turn to bear fruit, however many have to fly it
+  static const game::FeatureTable<JetDuel> kFeatures;  // ai/features.cc
+  double margin_scale() const { return 40; }           // four victory points, in tenths
+  int horizon() const {                                // long enough for a turn to bear fruit, however many have to fly it
     return 20 + 5 * (setup_.flights[Seat::kBlue].count + setup_.flights[Seat::kRed].count);
   }
   Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words

@@ -361,49 +361,47 @@ void read_activation(const JetDuel& g, State& s, Reader a) {
   a.done();
 }
 
-}  // namespace
-
-Value JetDuel::position(const State& s) const {
+Value write_position(const JetDuel& g, const State& s) {
   Value v = Value::object();
-  ruledata::write_fields(kStateFields, *this, s, v);
+  ruledata::write_fields(kStateFields, g, s, v);
   Value jets = Value::array();
   for (const Slot slot : kAllSlots)
-    if (s.jets[slot].status != Status::kAbsent) jets.push_back(write_jet(*this, s.jets[slot], slot));
+    if (s.jets[slot].status != Status::kAbsent) jets.push_back(write_jet(g, s.jets[slot], slot));
   v.set("jets", std::move(jets));
-  if (s.act != Activation{}) v.set("activation", write_activation(*this, s));
+  if (s.act != Activation{}) v.set("activation", write_activation(g, s));
   return v;
 }
 
-Result<State> JetDuel::from_position(const Value& value) const {
+Result<State> read_position(const JetDuel& g, const Value& value) {
   Errors errors;
   Reader r(value, "position", errors);
   State s;
   const bool fresh = !r.has("phase");
-  ruledata::read_fields(kStateFields, *this, s, r);
-  for (Reader& j : r.list("jets")) read_jet(*this, s, j);
-  if (r.has("activation")) read_activation(*this, s, r.table("activation"));
+  ruledata::read_fields(kStateFields, g, s, r);
+  for (Reader& j : r.list("jets")) read_jet(g, s, j);
+  if (r.has("activation")) read_activation(g, s, r.table("activation"));
   r.done();
   for (const Slot slot : kAllSlots)
-    if (setup_.start.jets[slot].status != Status::kAbsent && s.jets[slot].status == Status::kAbsent)
-      errors.add("position.jets", say("jet {jet} is missing", {{"jet", label(slot)}}));
+    if (g.setup().start.jets[slot].status != Status::kAbsent && s.jets[slot].status == Status::kAbsent)
+      errors.add("position.jets", say("jet {jet} is missing", {{"jet", g.label(slot)}}));
   if (!errors.empty()) return errors.first();
   if (fresh) {
-    if (!flies(s, s.active)) return Error{"position.active", "This jet is not on the board.", "JD-SEQ-01"};
-    if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
-    s = activate(s, s.active);
+    if (!JetDuel::flies(s, s.active)) return Error{"position.active", "This jet is not on the board.", "JD-SEQ-01"};
+    if (auto broken = g.broken_invariant(s)) return Error{"position", *broken, ""};
+    s = g.activate(s, s.active);
   }
-  if (s.phase != Phase::kOver && flies(s, s.active) && s.act.start_sp == 0)
+  if (s.phase != Phase::kOver && JetDuel::flies(s, s.active) && s.act.start_sp == 0)
     return Error{"position.activation", "A phase needs the activation it belongs to; leave both out to start one.",
                  "JD-SEQ-02"};
   // An AI pilot goes on by the book.
-  if (by_book(s)) {
-    if (auto broken = broken_invariant(s)) return Error{"position", *broken, ""};
-    fly_by_book(s, nullptr);
+  if (g.by_book(s)) {
+    if (auto broken = g.broken_invariant(s)) return Error{"position", *broken, ""};
+    g.fly_by_book(s, nullptr);
   }
   return s;
 }
 
-std::vector<game::FieldTable> JetDuel::position_fields() const {
+std::vector<game::FieldTable> position_tables() {
   std::vector<game::FieldTable> tables = {
       ruledata::describe_fields("The position", kStateFields),
       ruledata::describe_fields("A jet on the board", kJetFields),
@@ -414,11 +412,15 @@ std::vector<game::FieldTable> JetDuel::position_fields() const {
   };
   for (FieldSpec& field : tables[0].fields)
     if (field.name == "phase") field.words = phase_names();
-  for (const game::Step<JetDuel>& step : steps())
+  for (const game::Step<JetDuel>& step : JetDuel::steps())
     if (!step.fields().empty())
       tables.push_back(ruledata::describe_fields(step.question ? step.question->name : step.roll->name, step.fields()));
   return tables;
 }
+
+}  // namespace
+
+constexpr game::Positions<JetDuel> JetDuel::kPositions = {write_position, read_position, position_tables};
 
 // --- what no game comes to -----------------------------------------------------------------------------------
 namespace {

@@ -9,14 +9,7 @@ namespace furball::jet_duel {
 
 using Question = game::Question<JetDuel>;
 using Roll = game::Roll<JetDuel>;
-using game::ActionList;
-using game::ActionView;
-using game::Faces;
-using game::OutcomeList;
-using game::OutcomeView;
-using game::Prompt;
-using game::Refusal;
-using game::RollView;
+using namespace game::in_steps;
 
 FURBALL_DECLARE_STEPS(JET_DUEL_STEPS)  // kAltitude, kTurnRoll and so on
 extern const Roll kBookRoll;           // no Phase: the dice for what the book leaves open, ai/by_book.cc

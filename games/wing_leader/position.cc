@@ -235,26 +235,24 @@ std::optional<Error> settle(const WingLeader& g, State& s) {
   return std::nullopt;
 }
 
-}  // namespace
-
-Value WingLeader::position(const State& s) const {
+Value write_position(const WingLeader& g, const State& s) {
   Value out = Value::object();
   out.set("turn", int{s.turn});
   out.set("phase", kPhases[static_cast<std::size_t>(s.phase)]);
   out.set("waits_for", s.wait() == Wait::kEnd      ? Value("end")
                        : s.wait() == Wait::kChance ? Value("chance")
                                                    : Value(side_key(s.seat)));
-  if (s.wait() != Wait::kEnd) out.set("question", step_name(s));
+  if (s.wait() != Wait::kEnd) out.set("question", g.step_name(s));
   Value list = Value::array();
-  for (int i = 0; i < s.unit_count; ++i) list.push_back(write_unit(*this, s, i));
+  for (int i = 0; i < s.unit_count; ++i) list.push_back(write_unit(g, s, i));
   out.set("units", std::move(list));
-  if (s.surface_count) out.set("surface", write_surface(*this, s));
-  out.set("stack", write_stack(*this, s));
-  write_notes(*this, s, out);
+  if (s.surface_count) out.set("surface", write_surface(g, s));
+  out.set("stack", write_stack(g, s));
+  write_notes(g, s, out);
   return out;
 }
 
-Result<State> WingLeader::from_position(const Value& value) const {
+Result<State> read_position(const WingLeader& g, const Value& value) {
   Errors errors;
   Reader r(value, "position", errors);
   State s;
@@ -263,26 +261,24 @@ Result<State> WingLeader::from_position(const Value& value) const {
   std::vector<Reader> list = r.list("units");
   if (list.empty() || list.size() > kMaxUnits) r.fail("units", say("must list 1 to {most} units", {{"most", kMaxUnits}}));
   s.unit_count = std::min<std::size_t>(list.size(), kMaxUnits);
-  for (int i = 0; i < s.unit_count; ++i) read_unit(*this, list[static_cast<std::size_t>(i)], s, i);
+  for (int i = 0; i < s.unit_count; ++i) read_unit(g, list[static_cast<std::size_t>(i)], s, i);
   if (!errors.empty()) return errors.first();
-  read_surface(*this, r, s);
-  for (int i = 0; i < s.unit_count; ++i) read_unit_fields(*this, list[static_cast<std::size_t>(i)], s, i);
-  read_notes(*this, r, s);
+  read_surface(g, r, s);
+  for (int i = 0; i < s.unit_count; ++i) read_unit_fields(g, list[static_cast<std::size_t>(i)], s, i);
+  read_notes(g, r, s);
   const bool by_hand = !r.has("stack");
   if (by_hand) s.stack[s.depth++] = {.proc = Proc::kTurn, .step = StepNumber(static_cast<int>(s.phase))};
-  else read_stack(*this, r, s);
+  else read_stack(g, r, s);
   const int waits = r.choice("waits_for", {"blue", "red", "chance", "end"}, 0);
   r.ignore("question");  // for readers: the stack says it
   r.done();
   if (!errors.empty()) return errors.first();
   if (s.depth == 0) return Error{"position: stack", "must hold at least one procedure", ""};
-  if (auto wrong = broken_invariant(s)) return Error{"position", *wrong, ""};
+  if (auto wrong = g.broken_invariant(s)) return Error{"position", *wrong, ""};
   if (!by_hand && waits == 3) s.at = At::kOver;
-  else if (auto wrong = settle(*this, s)) return *wrong;
+  else if (auto wrong = settle(g, s)) return *wrong;
   return s;
 }
-
-namespace {
 
 // The tables, with the words of a set written out; the texts live as long as the program.
 template <class T>
@@ -297,9 +293,7 @@ game::FieldTable table(std::string_view title, std::span<const PartField<T>> fie
   return table;
 }
 
-}  // namespace
-
-std::vector<game::FieldTable> WingLeader::position_fields() const {
+std::vector<game::FieldTable> position_tables() {
   static std::deque<std::string> texts;
   static const std::vector<game::FieldTable> tables = {
       table("A unit", unit_fields(), texts),
@@ -313,5 +307,9 @@ std::vector<game::FieldTable> WingLeader::position_fields() const {
   };
   return tables;
 }
+
+}  // namespace
+
+constexpr game::Positions<WingLeader> WingLeader::kPositions = {write_position, read_position, position_tables};
 
 }  // namespace furball::wing_leader

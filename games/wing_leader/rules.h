@@ -163,9 +163,7 @@ class WingLeader : public game::Stepped<WingLeader, State> {
 
   void describe(const State& s, game::View& view) const;
   game::ActionView describe_action(const State& s, game::Action a) const;
-  Value position(const State& s) const;
-  Result<State> from_position(const Value& value) const;
-  std::vector<game::FieldTable> position_fields() const;
+  static const game::Positions<WingLeader> kPositions;  // position.cc
   std::optional<std::string> broken_invariant(const State& s) const;
 
   std::string cell_name(game::Cell cell) const;
@@ -173,8 +171,7 @@ class WingLeader : public game::Stepped<WingLeader, State> {
 
   // ai/
   double evaluate(const State& s) const;
-  static std::span<const game::FeatureSpec> features();  // ai/features.cc
-  void fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const;
+  static const game::FeatureTable<WingLeader> kFeatures;  // ai/features.cc
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
   game::Action policy(const State& s, dice::Rng& rng) const;

@@ -233,36 +233,47 @@ TEST_F(ApiTest, EveryOptionThatIsOfferedIsAccepted) {
   EXPECT_EQ(problem(R"({"cmd":"new","game":"dogfight","options":{"entry":"top"}})"), "must be one of: roll, rear, front");
 }
 
+// A new match of so many nodes, in which follow(match, best order) answers with what it has played of the best order.
+void follow_orders(Engine& engine, std::string_view game, int nodes, int states, auto follow) {
+  Value request = Value::object();
+  Value answer = engine.call(request.set("cmd", "new").set("game", game).set("seed", 3));
+  const Value match = answer.at("match");
+  for (int i = 0; i < nodes && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
+    Value next = Value::object();
+    next.set("match", match);
+    if (answer.at("view").at("node").at("kind").as_text() == "chance") {
+      answer = engine.call(next.set("cmd", "roll"));
+      continue;
+    }
+    const Value found = engine.call(next.set("cmd", "orders").set("states", states).set("best", 1));
+    ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
+    ASSERT_EQ(found.at("best").as_array().size(), 1u);
+    answer = follow(match, found.at("best").as_array()[0]);
+    ASSERT_TRUE(answer.at("ok").as_bool()) << game << " " << json::write(answer);
+  }
+}
+
+Value apply_step(Engine& engine, const Value& match, const Value& step) {
+  Value apply = Value::object();
+  return engine.call(apply.set("cmd", "apply").set("match", match).set("action", step.at("action")));
+}
+
 // A chain of 'orders' can be played choice by choice, up to dice whose result is not the likeliest.
 TEST_F(ApiTest, OrdersCanBePlayed) {
   int chains = 0, attacks = 0, longest = 0;
-  for (const game::GameEntry* entry : all_games()) {
-    Value request = Value::object();
-    request.set("cmd", "new").set("game", entry->id).set("seed", 3);
-    Value answer = engine_.call(request);
-    const Value match = answer.at("match");
-    for (int i = 0; i < 30 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
-      Value next = Value::object();
-      next.set("match", match);
-      if (answer.at("view").at("node").at("kind").as_text() == "chance") {
-        answer = engine_.call(next.set("cmd", "roll"));
-        continue;
-      }
-      const Value found = engine_.call(next.set("cmd", "orders").set("states", 60).set("best", 1));
-      ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
-      ASSERT_EQ(found.at("best").as_array().size(), 1u);
-      const Value& best = found.at("best").as_array()[0];
+  for (const game::GameEntry* entry : all_games())
+    follow_orders(engine_, entry->id, 30, 60, [&](const Value& match, const Value& best) {
       longest = std::max(longest, static_cast<int>(best.at("steps").as_array().size()));
       attacks += best.find("target") != nullptr;
       ++chains;
+      Value answer;
       for (const Value& step : best.at("steps").as_array()) {
         if (step.at("after_dice").as_bool()) break;
-        Value apply = Value::object();
-        answer = engine_.call(apply.set("cmd", "apply").set("match", match).set("action", step.at("action")));
-        ASSERT_TRUE(answer.at("ok").as_bool()) << entry->id << " " << json::write(answer);
+        answer = apply_step(engine_, match, step);
+        if (!answer.at("ok").as_bool()) break;
       }
-    }
-  }
+      return answer;
+    });
   EXPECT_GT(chains, 60);
   EXPECT_GT(attacks, 0);
   EXPECT_GT(longest, 3);
@@ -334,29 +345,14 @@ TEST_F(ApiTest, TheCourseEndsAtTheScore) {
 // A way is bent: asked to pass a place beside it, the order ends where it ended and goes there.
 TEST_F(ApiTest, OrdersPassWhereTheyAreLed) {
   int bent = 0;
-  for (const char* name : {"full_circle", "fast_easy"}) {
-    Value request = Value::object();
-    Value answer = engine_.call(request.set("cmd", "new").set("game", name).set("seed", 3));
-    const Value match = answer.at("match");
-    for (int i = 0; i < 40 && answer.at("view").at("node").at("kind").as_text() != "terminal"; ++i) {
-      Value next = Value::object();
-      next.set("match", match);
-      if (answer.at("view").at("node").at("kind").as_text() == "chance") {
-        answer = engine_.call(next.set("cmd", "roll"));
-        continue;
-      }
-      const Value found = engine_.call(next.set("cmd", "orders").set("states", 120).set("best", 1));
-      ASSERT_TRUE(found.at("ok").as_bool()) << json::write(found);
-      const Value best = found.at("best").as_array()[0];
+  for (const char* name : {"full_circle", "fast_easy"})
+    follow_orders(engine_, name, 40, 120, [&](const Value& match, const Value& best) {
       std::vector<Value> cells;
       for (const Value& step : best.at("steps").as_array())
         if (step.find("cell")) cells.push_back(step.at("cell"));
       if (cells.size() > 2) bent += bends(match, best, cells[cells.size() / 2]);
-      Value apply = Value::object();
-      answer = engine_.call(
-          apply.set("cmd", "apply").set("match", match).set("action", best.at("steps").as_array()[0].at("action")));
-    }
-  }
+      return apply_step(engine_, match, best.at("steps").as_array()[0]);
+    });
   EXPECT_GT(bent, 3);
   EXPECT_EQ(problem(R"({"cmd":"orders","match":1,"via":"there"})"), "must be a list [x, y, z] of whole numbers");
 }

@@ -57,6 +57,13 @@ struct SharedFeature {
   double (*value)(const R&, const typename R::State&);
 };
 
+// What a game offers of them: its `static const FeatureTable<R> kFeatures`.
+template <class R>
+struct FeatureTable {
+  std::span<const FeatureSpec> specs;
+  void (*fill)(const R&, const typename R::State&, Seat, std::span<int16_t> out);  // allocates nothing
+};
+
 // A number for each row of a table of features, called by the row's name: v["flying"] += 1. A name that the table lacks
 // does not compile.
 template <const auto& kTable>
@@ -92,15 +99,22 @@ class Features {
     return list;
   }();
 
-  // Writes the numbers of a position as `seat` sees it. look(owner) gives those of a side, less what every game counts
-  // alike: points, outlook and deciding.
-  template <class R>
-  static void fill(const R& rules, const typename R::State& s, Seat seat, std::span<int16_t> out, auto look) {
+  // Survey{rules, s}.look(owner) gives the numbers of a side, less what every game counts alike: points, outlook and deciding.
+  template <class R, class Survey>
+  static constexpr FeatureTable<R> table() {
+    return {kSpecs, fill<R, Survey>};
+  }
+
+ private:
+  // Writes the numbers of a position as `seat` sees it.
+  template <class R, class Survey>
+  static void fill(const R& rules, const typename R::State& s, Seat seat, std::span<int16_t> out) {
+    const Survey survey{rules, s};
     const Score points = rules.score(s);
     const Node at = rules.node(s);
     const double outlook = 100 * rules.evaluate(s) / rules.margin_scale();
     for (const Seat owner : {Seat::kBlue, Seat::kRed}) {
-      Side v = look(owner);
+      Side v = survey.look(owner);
       v["points"] = owner == Seat::kBlue ? points.blue : points.red;
       v["outlook"] = owner == Seat::kBlue ? outlook : -outlook;
       v["deciding"] = at.kind == NodeKind::kDecision && at.seat == owner;
@@ -109,7 +123,6 @@ class Features {
     for (std::size_t i = 0; i < std::size(kShared); ++i) put(out, 2 * std::size(kSides) + i, kShared[i].value(rules, s));
   }
 
- private:
   // Held inside the declared range.
   static void put(std::span<int16_t> out, std::size_t at, double value) {
     const double rounded = value < 0 ? value - 0.5 : value + 0.5;

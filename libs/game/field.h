@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "libs/base/result.h"
 #include "libs/base/value.h"
 
 namespace furball::ruledata {
@@ -40,6 +41,14 @@ struct Field {
 struct FieldTable {
   std::string_view title;
   std::vector<FieldSpec> fields;
+};
+
+// How the positions of a game are written and read back: its `static const Positions<R> kPositions`.
+template <class R>
+struct Positions {
+  Value (*write)(const R&, const typename R::State&);
+  Result<typename R::State> (*read)(const R&, const Value&);
+  std::vector<FieldTable> (*tables)();  // what a position may say, for docs/positions/
 };
 
 }  // namespace furball::game

@@ -232,12 +232,12 @@ class GameOf final : public Game {
     }
   }
   std::span<const FeatureSpec> features() const override {
-    if constexpr (kHasFeatures) return rules_.features();
+    if constexpr (kHasFeatures) return R::kFeatures.specs;
     return {};
   }
   void fill_features([[maybe_unused]] const AnyState& s, [[maybe_unused]] Seat seat,
                      [[maybe_unused]] std::span<int16_t> out) const override {
-    if constexpr (kHasFeatures) rules_.fill_features(get(s), seat, out);
+    if constexpr (kHasFeatures) R::kFeatures.fill(rules_, get(s), seat, out);
   }
   std::vector<BotInfo> bots() const override {
     if constexpr (requires { rules_.bots(); }) return rules_.bots();
@@ -254,7 +254,7 @@ class GameOf final : public Game {
   static constexpr bool kStepped = requires(const R& r, const State& s) { r.step_name(s); };
   static constexpr bool kHasPolicy = requires(const R& r, const State& s, dice::Rng& rng) { r.policy(s, rng); };
   static constexpr bool kHasBots = requires(const R& r) { r.bots(); };
-  static constexpr bool kHasFeatures = requires(const R& r) { r.features(); };
+  static constexpr bool kHasFeatures = requires { R::kFeatures; };
   static constexpr bool kHasQuickChoice = kHasPolicy || kHasBots;
 
   // One node of a random game. With a table of steps one look at it is enough, and nobody asks whose choice it is. All of it

@@ -71,8 +71,7 @@ concept Rules = GameState<typename R::State> && requires(const R& r, typename R:
 //                                                          false where the game has nothing to say
 //   int horizon() const                                    how many decisions search follows policy() before evaluate()
 //                                                          judges (default 0: to the end of the game)
-//   static std::span<const FeatureSpec> features()         named numbers about a position (features.h), with
-//   void fill_features(const State&, Seat, std::span<int16_t>) const     which allocates nothing
+//   static const FeatureTable<R> kFeatures                 named numbers about a position (features.h)
 //   std::vector<BotInfo> bots() const                      the game's own bots ("rulebook", "doctrine")
 //   BotChoice choose(std::string_view bot, const State&, dice::Rng&) const
 

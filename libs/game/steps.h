@@ -132,8 +132,14 @@ struct Step {
   }
 };
 
+// What every chapter speaks of: `using namespace game::in_steps;` in the header that the chapters share.
+namespace in_steps {
+using game::Action, game::ActionList, game::ActionView, game::Events, game::Faces, game::OutcomeList, game::OutcomeView,
+    game::Prompt, game::Refusal, game::RollView;
+}
+
 // The base of a game that is a table of steps: `class Pig : public Stepped<Pig, State>`. It needs of R
-//   static std::span<const Step<R>> steps();   int step(const State&) const;
+//   static std::span<const Step<R>> steps();   int step(const State&) const;   static const Positions<R> kPositions;
 template <class R, class S>
 class Stepped {
  public:
@@ -246,6 +252,11 @@ class Stepped {
   }
 
   std::string_view step_name(const S& s) const { return at(s).name(); }
+
+  // Positions that people can write by hand, as R::kPositions says.
+  Value position(const S& s) const { return R::kPositions.write(self(), s); }
+  Result<S> from_position(const Value& value) const { return R::kPositions.read(self(), value); }
+  static std::vector<FieldTable> position_fields() { return R::kPositions.tables(); }
 
   static constexpr double margin_scale() { return 5; }  // a margin that is clearly a win
 

@@ -68,12 +68,23 @@ class Parser {
     }
   }
 
-  bool object(Value& out, int depth) {
-    out = Value::object();
+  // What stands between brackets, with commas; item() reads one.
+  bool items(char close, const char* expected, auto item) {
     ++at_;
     space();
-    if (peek() == '}') return ++at_, true;
+    if (peek() == close) return ++at_, true;
     for (;;) {
+      if (!item()) return false;
+      space();
+      if (peek() == close) return ++at_, true;
+      if (peek() != ',') return fail(expected);
+      ++at_;
+    }
+  }
+
+  bool object(Value& out, int depth) {
+    out = Value::object();
+    return items('}', "expected ',' or '}'", [&] {
       space();
       std::string key;
       if (peek() != '"') return fail("expected a name in quotes");
@@ -84,27 +95,18 @@ class Parser {
       Value member;
       if (!value(member, depth + 1)) return false;
       out.set(key, std::move(member));
-      space();
-      if (peek() == '}') return ++at_, true;
-      if (peek() != ',') return fail("expected ',' or '}'");
-      ++at_;
-    }
+      return true;
+    });
   }
 
   bool array(Value& out, int depth) {
     out = Value::array();
-    ++at_;
-    space();
-    if (peek() == ']') return ++at_, true;
-    for (;;) {
+    return items(']', "expected ',' or ']'", [&] {
       Value item;
       if (!value(item, depth + 1)) return false;
       out.push_back(std::move(item));
-      space();
-      if (peek() == ']') return ++at_, true;
-      if (peek() != ',') return fail("expected ',' or ']'");
-      ++at_;
-    }
+      return true;
+    });
   }
 
   bool hex4(uint32_t& code) {

@@ -3,9 +3,13 @@
 namespace furball::ruledata {
 namespace detail {
 
-int read_word(const FieldSpec& spec, Reader& from) {
+void write_word(const FieldSpec& spec, Words words, int64_t index, Value& into) {
+  if (spec.usual != index) into.set(spec.name, words[static_cast<std::size_t>(index)]);
+}
+
+int read_word(const FieldSpec& spec, Words words, Reader& from) {
   const std::optional<int> fallback = spec.usual ? std::optional(static_cast<int>(*spec.usual)) : std::nullopt;
-  return from.choice(spec.name, {spec.words.begin(), spec.words.end()}, fallback);
+  return from.choice(spec.name, {words.begin(), words.end()}, fallback);
 }
 
 bool read_flag(const FieldSpec& spec, Reader& from) { return from.boolean(spec.name, spec.usual.value_or(0) == 1); }

@@ -37,9 +37,13 @@ using Type = typename MemberOf<decltype(M)>::Type;
 inline IntegerSpec range(const FieldSpec& spec) {
   return {.min = spec.min, .max = spec.max, .fallback = spec.usual, .rule = spec.rule};
 }
-// The value of a choice: an index into the words.
-int read_word(const FieldSpec& spec, Reader& from);
+// The value of a choice: an index into the words, the field's own where no others are given.
+using Words = std::span<const std::string_view>;
+void write_word(const FieldSpec& spec, Words words, int64_t index, Value& into);
+int read_word(const FieldSpec& spec, Words words, Reader& from);
+inline int read_word(const FieldSpec& spec, Reader& from) { return read_word(spec, spec.words, from); }
 bool read_flag(const FieldSpec& spec, Reader& from);
+constexpr Words own_words(const FieldSpec& spec) { return spec.words; }
 }  // namespace detail
 
 // A whole number within its range.
@@ -55,17 +59,28 @@ constexpr Field<R, detail::Owner<M>> number(FieldSpec spec) {
           }};
 }
 
-// An enumeration or a small number, written as one of the words.
-template <auto M, class R>
+// A number whose usual value the game knows: kUsual(game, state). Always written.
+template <auto M, auto kUsual, class R>
+constexpr Field<R, detail::Owner<M>> by_scenario(FieldSpec spec) {
+  using T = detail::Owner<M>;
+  return {spec, [](const FieldSpec& f, const R&, const T& t, Value& into) { into.set(f.name, static_cast<int64_t>(t.*M)); },
+          [](const FieldSpec& f, const R& game, T& t, Reader& from) {
+            IntegerSpec range = detail::range(f);
+            range.fallback = kUsual(game, t);
+            t.*M = static_cast<detail::Type<M>>(from.integer(f.name, range));
+          }};
+}
+
+// An enumeration or a small number, written as one of the words: kWords(spec).
+template <auto M, class R, auto kWords = detail::own_words>
 constexpr Field<R, detail::Owner<M>> word(FieldSpec spec) {
   using T = detail::Owner<M>;
   return {spec,
           [](const FieldSpec& f, const R&, const T& t, Value& into) {
-            const auto index = static_cast<int64_t>(t.*M);
-            if (f.usual != index) into.set(f.name, f.words[static_cast<std::size_t>(index)]);
+            detail::write_word(f, kWords(f), static_cast<int64_t>(t.*M), into);
           },
           [](const FieldSpec& f, const R&, T& t, Reader& from) {
-            t.*M = static_cast<detail::Type<M>>(detail::read_word(f, from));
+            t.*M = static_cast<detail::Type<M>>(detail::read_word(f, kWords(f), from));
           }};
 }
 
@@ -79,20 +94,15 @@ std::span<const std::string_view> step_names() {
   }();
   return names;
 }
+template <class R>
+detail::Words step_words(const FieldSpec&) {
+  return step_names<R>();
+}
 template <auto M, class R>
 constexpr Field<R, detail::Owner<M>> step(FieldSpec spec) {
-  using T = detail::Owner<M>;
-  return {spec,
-          [](const FieldSpec& f, const R&, const T& t, Value& into) {
-            const auto index = static_cast<int64_t>(t.*M);
-            if (f.usual != index) into.set(f.name, step_names<R>()[static_cast<std::size_t>(index)]);
-          },
-          [](const FieldSpec& f, const R&, T& t, Reader& from) {
-            FieldSpec named = f;
-            named.words = step_names<R>();
-            t.*M = static_cast<detail::Type<M>>(detail::read_word(named, from));
-          },
-          step_names<R>};
+  auto field = word<M, R, step_words<R>>(spec);
+  field.words = step_names<R>;
+  return field;
 }
 
 // Yes or no, kept in a field of its own.
@@ -156,6 +166,13 @@ Result<typename R::State> read_position(const auto& fields, const R& game, const
   from.done();
   if (!errors.empty()) return errors.first();
   return s;
+}
+
+// The positions of a game whose state is a list of fields, and nothing more.
+template <class R, const auto& kFields>
+constexpr game::Positions<R> positions(std::vector<game::FieldTable> (*tables)()) {
+  return {[](const R& game, const typename R::State& s) { return write_position(kFields, game, s); },
+          [](const R& game, const Value& value) { return read_position(kFields, game, value); }, tables};
 }
 
 // A table inside the table, with a list of fields of its own for the same struct.

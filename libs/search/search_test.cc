@@ -79,34 +79,31 @@ TEST(Luck, IsNothingOnAverage) {
   EXPECT_TRUE(mattered);
 }
 
-// The same judgement of a plan, with a fraction of the noise.
-TEST(Luck, IsTakenOffAPlanThatIsFollowed) {
+// The judgements of one position, by evaluators with other seeds.
+Spread judged(int times, auto evaluator) {
   const auto game = proving_ground("full_circle");
   const game::AnyState start = game->initial();
-  const auto judged = [&](bool fair) {
-    return spread_of(400, [&](uint64_t seed) {
-      double value = 0;
-      PlayOnEvaluator(seed, fair).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
-      return value;
-    });
-  };
-  const Spread fair = judged(true), lucky = judged(false);
+  return spread_of(times, [&](uint64_t seed) {
+    double value = 0;
+    evaluator(seed).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
+    return value;
+  });
+}
+
+// The same judgement of a plan, with a fraction of the noise.
+TEST(Luck, IsTakenOffAPlanThatIsFollowed) {
+  const auto spread = [](bool fair) { return judged(400, [&](uint64_t seed) { return PlayOnEvaluator(seed, fair); }); };
+  const Spread fair = spread(true), lucky = spread(false);
   EXPECT_LT(fair.deviation, 0.6 * lucky.deviation);
   EXPECT_NEAR(fair.mean, lucky.mean, 4 * lucky.deviation / 20);
 }
 
 // The mean of several judgements on the way is steadier than the last alone.
 TEST(PlayOn, MayJudgeAPlanOnItsWay) {
-  const auto game = proving_ground("full_circle");
-  const game::AnyState start = game->initial();
-  const auto judged = [&](int judgements) {
-    return spread_of(200, [&](uint64_t seed) {
-      double value = 0;
-      PlayOnEvaluator(seed, true, judgements).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
-      return value;
-    });
+  const auto spread = [](int judgements) {
+    return judged(200, [&](uint64_t seed) { return PlayOnEvaluator(seed, true, judgements); });
   };
-  const Spread several = judged(3), once = judged(1);
+  const Spread several = spread(3), once = spread(1);
   EXPECT_LT(several.deviation, 0.9 * once.deviation);
   EXPECT_NEAR(several.mean, once.mean, 0.1);
 }

@@ -72,7 +72,8 @@ class Survey {
   Survey(const Dogfight& game, const State& s) : game_(game), s_(s), judge_(game, s) {}
 
   // What one force's flights can do and suffer.
-  Numbers look(Side side) const {
+  Numbers look(game::Seat owner) const {
+    const Side side = owner == game_.seat_of(s_, Side::kEscorts) ? Side::kEscorts : Side::kInterceptors;
     Numbers v;
     v["escorting"] = side == Side::kEscorts;
     for (const Unit i : game_.scenario().numbers(side)) count(v, i);
@@ -160,14 +161,6 @@ class Survey {
 
 }  // namespace
 
-std::span<const game::FeatureSpec> Dogfight::features() { return Known::kSpecs; }
-
-void Dogfight::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  const Survey survey(*this, s);
-  const auto look = [&](game::Seat owner) {
-    return survey.look(owner == seat_of(s, Side::kEscorts) ? Side::kEscorts : Side::kInterceptors);
-  };
-  Known::fill(*this, s, seat, out, look);
-}
+constexpr game::FeatureTable<Dogfight> Dogfight::kFeatures = Known::table<Dogfight, Survey>();
 
 }  // namespace furball::dogfight

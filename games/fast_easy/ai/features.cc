@@ -121,27 +121,30 @@ void relations(const FastEasy& game, const State& s, int p, Numbers& v) {
   v["in_range"] += !shots.empty();
 }
 
-}  // namespace
+struct Survey {
+  const FastEasy& g;
+  const State& s;
+  double time = std::min(1.0, (g.setup().turns - s.turn + 1) / 6.0);
+  bool red_phase = s.phase == Phase::kInterceptorsMove || s.phase == Phase::kInterceptorsFire;
+  bool fight = s.phase != Phase::kSetup && s.phase < Phase::kCasualties;
 
-std::span<const game::FeatureSpec> FastEasy::features() { return Known::kSpecs; }
-
-void FastEasy::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  const double time = std::min(1.0, (setup_.turns - s.turn + 1) / 6.0);
-  const bool red_phase = s.phase == Phase::kInterceptorsMove || s.phase == Phase::kInterceptorsFire;
-  const bool fight = s.phase != Phase::kSetup && s.phase < Phase::kCasualties;
-  const auto look = [&](Seat owner) {
+  Numbers look(Seat owner) const {
+    const Setup& setup = g.setup();
     const bool raid = owner == Seat::kBlue;
-    const Mask all = raid ? blue() : setup_.interceptors, fighters = raid ? setup_.escorts : setup_.interceptors;
+    const Mask all = raid ? g.blue() : setup.interceptors, fighters = raid ? setup.escorts : setup.interceptors;
     Numbers v;
-    for_each_plane(all, [&](int p) { condition(*this, s, p, time, v); });
-    if (fight) for_each_plane(fighters & s.flying, [&](int p) { relations(*this, s, p, v); });
+    for_each_plane(all, [&](int p) { condition(g, s, p, time, v); });
+    if (fight) for_each_plane(fighters & s.flying, [&](int p) { relations(g, s, p, v); });
     if (fight && raid != red_phase) v["to_move"] = std::popcount(fighters & s.flying & ~s.moved);
-    if (fight) v["fire"] = 10 * fire_of(*this, s, fighters, raid != red_phase);
-    if (raid) v["bombing"] = 10 * bombs_to_come(*this, s);
+    if (fight) v["fire"] = 10 * fire_of(g, s, fighters, raid != red_phase);
+    if (raid) v["bombing"] = 10 * bombs_to_come(g, s);
     v["raid"] = raid;
     return v;
-  };
-  Known::fill(*this, s, seat, out, look);
-}
+  }
+};
+
+}  // namespace
+
+constexpr game::FeatureTable<FastEasy> FastEasy::kFeatures = Known::table<FastEasy, Survey>();
 
 }  // namespace furball::fast_easy

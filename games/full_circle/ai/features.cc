@@ -81,7 +81,8 @@ class Survey {
   Survey(const FullCircle& rules, const State& s)
       : r_(rules), s_(s), judge_(rules, s, rules.setup().weights.own), reach_(Reach::table(rules)) {}
 
-  Numbers look(Side side) const {
+  Numbers look(game::Seat owner) const {
+    const Side side = owner == r_.seat_of(s_, Side::kEscort) ? Side::kEscort : Side::kInterceptor;
     Numbers v;
     v["escorting"] = side == Side::kEscort;
     v["slowest"] = kMaxEnergy;
@@ -159,14 +160,6 @@ class Survey {
 
 }  // namespace
 
-std::span<const game::FeatureSpec> FullCircle::features() { return Known::kSpecs; }
-
-void FullCircle::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  const Survey survey(*this, s);
-  const auto look = [&](game::Seat owner) {
-    return survey.look(owner == seat_of(s, Side::kEscort) ? Side::kEscort : Side::kInterceptor);
-  };
-  Known::fill(*this, s, seat, out, look);
-}
+constexpr game::FeatureTable<FullCircle> FullCircle::kFeatures = Known::table<FullCircle, Survey>();
 
 }  // namespace furball::full_circle

@@ -13,17 +13,7 @@
 
 namespace furball::full_circle {
 
-using game::Action;
-using game::ActionList;
-using game::ActionView;
-using game::Events;
-using game::Faces;
-using game::OutcomeList;
-using game::OutcomeView;
-using game::Prompt;
-using game::Refusal;
-using game::RollView;
-
+using namespace game::in_steps;
 using Question = game::Question<FullCircle>;
 using Roll = game::Roll<FullCircle>;
 

@@ -104,24 +104,26 @@ void relations(const JetDuel& game, const State& s, Slot slot, Numbers& v) {
   v["nearest"] += nearest;
 }
 
-}  // namespace
+struct Survey {
+  const JetDuel& g;
+  const State& s;
 
-std::span<const game::FeatureSpec> JetDuel::features() { return Known::kSpecs; }
-
-void JetDuel::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  const auto look = [&](game::Seat side) {
+  Numbers look(game::Seat side) const {
     Numbers v;
     v["slowest"] = 41;
     for (const Slot slot : flight_of(side)) {
-      condition(*this, s, slot, v);
-      if (flies(s, slot)) relations(*this, s, slot, v);
+      condition(g, s, slot, v);
+      if (JetDuel::flies(s, slot)) relations(g, s, slot, v);
     }
     if (v["flying"] == 0) v["slowest"] = 0;
-    v["first"] = first_side_ == side;
-    v["effective"] = effective(s, side);
+    v["first"] = side_of(g.jet_in_turn(0)) == side;
+    v["effective"] = g.effective(s, side);
     return v;
-  };
-  Known::fill(*this, s, seat, out, look);
-}
+  }
+};
+
+}  // namespace
+
+constexpr game::FeatureTable<JetDuel> JetDuel::kFeatures = Known::table<JetDuel, Survey>();
 
 }  // namespace furball::jet_duel

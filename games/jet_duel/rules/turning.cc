@@ -204,48 +204,31 @@ constexpr Question kTurn = Question::asked(
      .prompt = of_active});
 
 // JD-TRN-02
-constexpr Roll kTurnRoll = {
-    .name = "turn roll",
-    .rule = "JD-TRN-02",
-    .dice = {10},
-    .outcomes =
-        [](const JetDuel& g, const State& s, OutcomeList& out) {
-          const auto good = static_cast<uint64_t>(g.turn_faces(s, s.act.turn, s.act.gentle));
-          if (good < 10) out.push_back({0, 10 - good});
-          out.push_back({1, good});
-        },
-    .resolve = [](const JetDuel& g, State& s, uint32_t outcome, Events* events) { g.turn_done(s, outcome == 1, events); },
-    .read = [](const JetDuel& g, const State& s, const Faces& faces) -> uint32_t {
-      return faces[0] > 10 - g.turn_faces(s, s.act.turn, s.act.gentle);
-    },
-    .notation = [](const JetDuel&, const State&, uint32_t outcome) -> std::string { return outcome ? "turns" : "fails"; },
-    .describe = describe_turn,
-    .outcome =
-        [](const JetDuel&, const State&, uint32_t outcome, OutcomeView& view) {
-          view.label = outcome ? "The turn succeeds" : "The turn fails";
-          view.tone = outcome ? game::Tone("gain") : game::Tone("cost");
-        },
-};
+constexpr Roll kTurnRoll =
+    Roll::check<[](const JetDuel& g, const State& s) { return g.turn_faces(s, s.act.turn, s.act.gentle); }, 10>({
+        .name = "turn roll",
+        .rule = "JD-TRN-02",
+        .resolve = [](const JetDuel& g, State& s, uint32_t outcome, Events* events) { g.turn_done(s, outcome == 1, events); },
+        .describe = describe_turn,
+        .no = {"fails", "The turn fails", "cost"},
+        .yes = {"turns", "The turn succeeds", "gain"},
+    });
 
 // JD-AI-EDGE2: which way a lost AI pilot turns from the edge.
-constexpr Roll kEdgeSide = {
+constexpr Roll kEdgeSide = Roll::check<[](const JetDuel&, const State&) { return 3; }, 6>({
     .name = "edge side",
     .rule = "JD-AI-EDGE2",
-    .dice = {6},
-    .outcomes = [](const JetDuel&, const State&, OutcomeList& out) { out.push_back({0, 3}), out.push_back({1, 3}); },
     .resolve =
         [](const JetDuel& g, State& s, uint32_t outcome, Events* events) {
           s.act.turn = outcome == 0 ? kLeft : kRight;
           g.lost_speed(s, events);
         },
-    .read = [](const JetDuel&, const State&, const Faces& faces) -> uint32_t { return faces[0] > 3; },
-    .notation = [](const JetDuel&, const State&, uint32_t outcome) -> std::string { return outcome ? "right" : "left"; },
     .describe =
         [](const JetDuel& g, const State& s, RollView& roll) {
           fill_roll(g, s, roll, "{jet} turns back to the board", "either side serves", "JD-AI-EDGE2", {});
         },
-    .outcome = [](const JetDuel&, const State&, uint32_t outcome,
-                  OutcomeView& view) { view.label = outcome ? "To the right (4 to 6)" : "To the left (1 to 3)"; },
-};
+    .no = {"left", "To the left (1 to 3)"},
+    .yes = {"right", "To the right (4 to 6)"},
+});
 
 }  // namespace furball::jet_duel

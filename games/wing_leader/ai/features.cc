@@ -120,7 +120,8 @@ class Survey {
     for (int i = 0; i < s.unit_count; ++i) fight_[i] = 100 * fight_left(g, s.unit[i]);
   }
 
-  Numbers look(int side) const {
+  Numbers look(game::Seat owner) const {
+    const int side = game::index(owner);
     Numbers v;
     v["ahead"] = g_.score(s_).verdict == (side == 0 ? game::Verdict::kBlueWins : game::Verdict::kRedWins);
     v["raiding"] = side == 0;
@@ -303,12 +304,6 @@ class Survey {
 
 }  // namespace
 
-std::span<const game::FeatureSpec> WingLeader::features() { return Known::kSpecs; }
-
-void WingLeader::fill_features(const State& s, game::Seat seat, std::span<int16_t> out) const {
-  const Survey survey(*this, s);
-  const auto look = [&](game::Seat owner) { return survey.look(game::index(owner)); };
-  Known::fill(*this, s, seat, out, look);
-}
+constexpr game::FeatureTable<WingLeader> WingLeader::kFeatures = Known::table<WingLeader, Survey>();
 
 }  // namespace furball::wing_leader
