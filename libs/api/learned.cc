@@ -1,6 +1,7 @@
 #include "libs/api/learned.h"
 
 #include "libs/api/try.h"
+#include "libs/base/say.h"
 
 namespace furball::api {
 
@@ -15,6 +16,7 @@ search::Learned search_habits(const Catalogue& catalogue, const game::GameEntry&
   habits.fair = file->at("fair_dice").as_bool(false);
   habits.careful = file->at("careful").as_bool(false);
   habits.judgements = static_cast<int>(file->at("judgements").as_integer(1));
+  for (const Value& step : file->at("drilled").as_array()) habits.drilled.emplace_back(step.as_text());
   if (const Value* shares = file->find("blinkered")) {
     const auto share = [&](const char* level) { return shares->at(level).as_number(-1); };
     habits.blinkered = {share("cadet"), share("recruit"), share("pilot"), share("veteran")};
@@ -26,10 +28,26 @@ search::Learned search_habits(const Catalogue& catalogue, const game::GameEntry&
   return habits;
 }
 
+// `follow`: a number of decisions, or several, ascending.
+static Result<std::vector<int>> moments(const Value& follow) {
+  constexpr int64_t kMost = 1000;
+  std::vector<int> all;
+  const Value::Array named = follow.is_array() ? follow.as_array() : Value::Array{follow.is_null() ? Value(0) : follow};
+  for (const Value& moment : named) {
+    const int64_t n = moment.as_integer(-1);
+    if (n < 0 || n > kMost || (!all.empty() && n <= all.back()))
+      return Error{"follow", say("must be a number from 0 to {most}, or several, ascending", {{"most", kMost}}), ""};
+    all.push_back(static_cast<int>(n));
+  }
+  if (all.empty()) return Error{"follow", "must name at least one number of decisions", ""};
+  return all;
+}
+
 Result<search::Learned> read_learned(const Value& file, const game::Game& game, search::Learned habits) {
   FURBALL_TRY(network, search::Network::load(file, game));
   habits.network = network;
-  habits.follow = static_cast<int>(file.at("follow").as_integer(0));
+  FURBALL_TRY(follow, moments(file.at("follow")));
+  habits.follow = follow;
   habits.looks = file.at("looks").as_bool(false);
   return habits;
 }

@@ -146,9 +146,14 @@ void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::Any
 void LearnedEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
   for (std::size_t i = 0; i < states.size(); ++i) {
     state_ = states[i];
-    if (follow_ > 0) game.play_on(state_, rng_, follow_);
-    values[i] = game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), game.margin_scale())
-                                                              : network_->value(game, state_);
+    double sum = 0;
+    int made = 0;
+    for (const int moment : moments_) {
+      if (moment > made) game.play_on(state_, rng_, moment - made), made = moment;
+      sum += game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), game.margin_scale())
+                                                           : network_->value(game, state_);
+    }
+    values[i] = sum / static_cast<double>(moments_.size());
   }
 }
 

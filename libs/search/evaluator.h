@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "libs/game/game.h"
 #include "libs/search/luck.h"
@@ -56,17 +57,18 @@ class PlayOnEvaluator : public Evaluator {
   Luck luck_;
 };
 
-// A network's judgement after following the quick choices of both sides for so many decisions (0: of the leaf itself).
+// A network's judgement after following the quick choices of both sides for so many decisions (0: of the leaf itself); with
+// several such moments, ascending, the mean of all: what it misjudges at one it need not at another.
 class LearnedEvaluator : public Evaluator {
  public:
-  LearnedEvaluator(std::shared_ptr<const Network> network, uint64_t seed, int follow)
-      : network_(std::move(network)), rng_(dice::derive(seed, "learned")), follow_(follow) {}
+  LearnedEvaluator(std::shared_ptr<const Network> network, uint64_t seed, std::vector<int> moments)
+      : network_(std::move(network)), rng_(dice::derive(seed, "learned")), moments_(std::move(moments)) {}
   void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
 
  private:
   std::shared_ptr<const Network> network_;
   dice::Rng rng_;
-  int follow_;
+  std::vector<int> moments_;
   game::AnyState state_;
 };
 

@@ -20,6 +20,10 @@ bool better(const OptionReport& a, const OptionReport& b) {
   return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
 }
 
+bool is_drilled(const game::Game& game, const game::AnyState& state, const std::vector<std::string>& drilled) {
+  return !drilled.empty() && std::find(drilled.begin(), drilled.end(), game.step_name(state)) != drilled.end();
+}
+
 Mcts::Mcts(const game::Game& game, std::shared_ptr<Evaluator> evaluator, SearchOptions options)
     : game_(game), evaluator_(std::move(evaluator)), options_(options), rng_(dice::derive(options.seed, "mcts")) {}
 
@@ -35,70 +39,82 @@ int32_t Mcts::add_node(const game::Node& node) {
   return static_cast<int32_t>(nodes_.size()) - 1;
 }
 
-// Lists the node's branches. For decisions a first look at each choice sets how eagerly it is explored.
+// Lists the node's branches.
 void Mcts::expand(int32_t id, const game::AnyState& state) {
-  const uint32_t first = static_cast<uint32_t>(edges_.size());
+  const std::size_t first = edges_.size();
   const NodeKind kind = nodes_[static_cast<std::size_t>(id)].kind;
-  const bool blue = nodes_[static_cast<std::size_t>(id)].seat == game::Seat::kBlue;
-  if (kind == NodeKind::kDecision) {
-    game::ActionList actions;
-    game_.legal(state, actions);
-    const std::size_t count = actions.size();
-    const bool advised =
-        count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == root_));
-    weights_.resize(count);
-    const bool weighed = advised && game_.weigh(state, std::span(actions.begin(), count), weights_);
-    if (options_.prior_sharpness > 0 && count > 1 && !weighed) {
-      bool late = false, slow = false;
-      for (game::Action a : actions) {
-        const bool ask = slow || (edges_.size() - first) % kLooksBetweenClocks == 0;
-        late = late || (ask && late_ && (*late_)());
-        if (late) {
-          edges_.push_back({a.bits, 0, kNoLook, -1, 0, 0});
-          continue;
-        }
-        look_ = state;
-        game_.apply(look_, a);
-        slow = game_.node(look_).kind == NodeKind::kChance;  // the look goes through all of its outcomes
-        const double value = quiet_value(game_, look_, options_.network.get());
-        edges_.push_back({a.bits, 0, static_cast<float>(blue ? value : 1 - value), -1, 0, 0});
-      }
-      set_priors(first);
-    } else {
-      const float look = weighed ? kNoLook : 0.5F;
-      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), look, -1, 0, 0});
-    }
-    if (weighed) {  // the game's own weights, where it has them, save the looks
-      double sum = 0;
-      for (float w : weights_) sum += static_cast<double>(w);
-      for (std::size_t i = 0; i < count; ++i)
-        edges_[first + i].prior = static_cast<float>(static_cast<double>(weights_[i]) / sum);
-    }
-    std::optional<game::Action> quick;
-    if (advised && !weighed) quick = game_.policy(state, rng_);
-    if (quick) {
-      const float share = static_cast<float>(options_.policy_share);
-      for (std::size_t i = first; i < edges_.size(); ++i) {
-        edges_[i].prior *= 1 - share;
-        if (edges_[i].code == quick->bits) edges_[i].prior += share;
-      }
-    }
-  } else if (kind == NodeKind::kChance) {
-    game::OutcomeList outcomes;
-    game_.outcomes(state, outcomes);
-    double total = 0;
-    for (const game::Outcome& o : outcomes) total += static_cast<double>(o.weight);
-    const std::span<const double> luck = options_.fair ? luck_.of(game_, state, outcomes) : std::span<const double>{};
-    for (std::size_t i = 0; i < outcomes.size(); ++i)
-      edges_.push_back({outcomes[i].id, static_cast<float>(static_cast<double>(outcomes[i].weight) / total),
-                        luck.empty() ? 0 : static_cast<float>(luck[i]), -1, 0, 0});
-  }
-  if (kind == NodeKind::kDecision && id != root_) narrow(first);
-  if (kind == NodeKind::kDecision && options_.careful) put_in_order(first);
+  if (kind == NodeKind::kDecision) list_choices(id, state);
+  if (kind == NodeKind::kChance) list_outcomes(state);
   TreeNode& node = nodes_[static_cast<std::size_t>(id)];
-  node.first_edge = first;
-  node.edge_count = static_cast<uint32_t>(edges_.size()) - first;
+  node.first_edge = static_cast<uint32_t>(first);
+  node.edge_count = static_cast<uint32_t>(edges_.size() - first);
   node.expanded = true;
+}
+
+// A first look at each choice, or what the game says of it, sets how eagerly it is explored.
+void Mcts::list_choices(int32_t id, const game::AnyState& state) {
+  const std::size_t first = edges_.size();
+  game::ActionList actions;
+  game_.legal(state, actions);
+  if (id != root_ && actions.size() > 1 && is_drilled(game_, state, options_.drilled))
+    if (const std::optional<game::Action> quick = game_.policy(state, rng_)) actions.clear(), actions.push_back(*quick);
+  const std::size_t count = actions.size();
+  const bool advised =
+      count > 1 && (options_.advice == Advice::kEverywhere || (options_.advice == Advice::kRoot && id == root_));
+  weights_.resize(count);
+  if (advised && game_.weigh(state, std::span(actions.begin(), count), weights_)) {
+    double sum = 0;  // the game's own weights save the looks
+    for (float w : weights_) sum += static_cast<double>(w);
+    for (std::size_t i = 0; i < count; ++i)
+      edges_.push_back({actions[i].bits, static_cast<float>(static_cast<double>(weights_[i]) / sum), kNoLook, -1, 0, 0});
+  } else {
+    if (options_.prior_sharpness > 0 && count > 1) look_at_each(actions, state, nodes_[static_cast<std::size_t>(id)].seat);
+    else
+      for (game::Action a : actions) edges_.push_back({a.bits, 1.0F / static_cast<float>(count), 0.5F, -1, 0, 0});
+    if (advised) favour_quick_choice(first, state);
+  }
+  if (id != root_) narrow(first);
+  if (options_.careful) put_in_order(first);
+}
+
+void Mcts::look_at_each(const game::ActionList& actions, const game::AnyState& state, game::Seat seat) {
+  const std::size_t first = edges_.size();
+  bool late = false, slow = false;
+  for (game::Action a : actions) {
+    const bool ask = slow || (edges_.size() - first) % kLooksBetweenClocks == 0;
+    late = late || (ask && late_ && (*late_)());
+    if (late) {
+      edges_.push_back({a.bits, 0, kNoLook, -1, 0, 0});
+      continue;
+    }
+    look_ = state;
+    game_.apply(look_, a);
+    slow = game_.node(look_).kind == NodeKind::kChance;  // the look goes through all of its outcomes
+    const double value = quiet_value(game_, look_, options_.network.get());
+    edges_.push_back({a.bits, 0, static_cast<float>(seat == game::Seat::kBlue ? value : 1 - value), -1, 0, 0});
+  }
+  set_priors(first);
+}
+
+void Mcts::favour_quick_choice(std::size_t first, const game::AnyState& state) {
+  const std::optional<game::Action> quick = game_.policy(state, rng_);
+  if (!quick) return;
+  const float share = static_cast<float>(options_.policy_share);
+  for (std::size_t i = first; i < edges_.size(); ++i) {
+    edges_[i].prior *= 1 - share;
+    if (edges_[i].code == quick->bits) edges_[i].prior += share;
+  }
+}
+
+void Mcts::list_outcomes(const game::AnyState& state) {
+  game::OutcomeList outcomes;
+  game_.outcomes(state, outcomes);
+  double total = 0;
+  for (const game::Outcome& o : outcomes) total += static_cast<double>(o.weight);
+  const std::span<const double> luck = options_.fair ? luck_.of(game_, state, outcomes) : std::span<const double>{};
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    edges_.push_back({outcomes[i].id, static_cast<float>(static_cast<double>(outcomes[i].weight) / total),
+                      luck.empty() ? 0 : static_cast<float>(luck[i]), -1, 0, 0});
 }
 
 bool Mcts::more_promising(const Edge& a, const Edge& b) { return a.prior != b.prior ? a.prior > b.prior : a.code < b.code; }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "libs/game/game.h"
@@ -32,7 +33,10 @@ struct SearchOptions {
   // Where a few visits must do: the root tries its choices in the order of their promise, ever more of them, and tells them
   // apart by what they came to alone. Else every choice is explored as eagerly as it promised.
   bool careful = false;
+  std::vector<std::string> drilled = {};  // questions left to the game's own quick choice, by the names of their steps
 };
+
+bool is_drilled(const game::Game& game, const game::AnyState& state, const std::vector<std::string>& drilled);
 
 struct OptionReport {
   game::Action action;
@@ -93,6 +97,10 @@ class Mcts {
   static bool more_promising(const Edge& a, const Edge& b);
   int32_t add_node(const game::Node& node);
   void expand(int32_t id, const game::AnyState& state);
+  void list_choices(int32_t id, const game::AnyState& state);
+  void list_outcomes(const game::AnyState& state);
+  void look_at_each(const game::ActionList& actions, const game::AnyState& state, game::Seat seat);
+  void favour_quick_choice(std::size_t first_edge, const game::AnyState& state);
   void narrow(std::size_t first_edge);
   void put_in_order(std::size_t first_edge);  // the most promising first
   void set_priors(std::size_t first_edge);    // from the first looks

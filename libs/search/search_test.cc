@@ -307,6 +307,47 @@ TEST(Thinker, AChoiceThatPromisesFarMoreThanAllOthersNeedsNoThought) {
   }
 }
 
+TEST(Thinker, LeavesAQuestionToTheDrill) {
+  const auto game = proving_ground("dogfight");
+  game::AnyState state = game->initial();
+  dice::Rng rng(5);
+  game::ActionList actions;
+  for (game->legal(state, actions); actions.size() < 2; actions.clear(), game->legal(state, actions)) {
+    ASSERT_EQ(game->node(state).kind, game::NodeKind::kDecision);
+    game->apply(state, actions[0]);
+  }
+  const std::string step(game->step_name(state));
+  for (const bool drilled : {false, true}) {
+    Learned habits;
+    if (drilled) habits.drilled = {step};
+    Thinker thinker(*game, *find_level("ace"), 3, 1, in_turn, habits);
+    thinker.begin(state);
+    EXPECT_EQ(thinker.done(), drilled);
+    thinker.step(1);
+    EXPECT_EQ(thinker.report().options.size(), actions.size());  // still told about
+  }
+}
+
+// Below the root such a question has one answer, so that search does not look for others.
+TEST(Mcts, LeavesQuestionsBelowTheRootToTheDrill) {
+  const auto game = proving_ground("fast_easy");
+  const game::AnyState state = game->initial();
+  game::AnyState next = state;
+  game::ActionList actions;
+  game->legal(state, actions);
+  game->apply(next, actions[0]);
+  ASSERT_NE(game->step_name(next), game->step_name(state));
+  const auto size = [&](std::vector<std::string> drilled) {
+    Mcts mcts(*game, std::make_shared<PlayOnEvaluator>(3, true), {.seed = 3, .drilled = std::move(drilled)});
+    mcts.set_root(state);
+    mcts.step(60);
+    EXPECT_TRUE(mcts.follow(actions[0], next));
+    return mcts.report().options.size();
+  };
+  EXPECT_GT(size({}), 1u);
+  EXPECT_EQ(size({std::string(game->step_name(next))}), 1u);
+}
+
 TEST(Level, ThinksAsMuchAsAGameSays) {
   Learned habits;
   EXPECT_EQ(find_level("veteran", habits)->visits, find_level("veteran")->visits);
@@ -329,18 +370,80 @@ TEST(Level, WearsBlinkersAsOftenAsAGameSays) {
   EXPECT_EQ(find_level("ace", habits)->blinkered, find_level("ace")->blinkered);
 }
 
+// A game's first battle, and how its search plays it.
+struct Habits {
+  std::shared_ptr<const game::Game> game;
+  Learned learned;
+};
+Habits habits_of(const api::Catalogue& catalogue, const game::GameEntry& entry) {
+  const auto game = *catalogue.make(entry, *catalogue.scenario(entry, catalogue.first_scenario(entry)));
+  return {game, *api::load_learned(catalogue, entry, *game)};
+}
+
 TEST(Learned, HabitsAndNetworkStandInTwoFiles) {
   const ruledata::DataStore data;
   const api::Catalogue catalogue(all_games(), data);
-  const auto of = [&](std::string_view id) {
-    const game::GameEntry& entry = **catalogue.find(id);
-    return *api::load_learned(catalogue, entry,
-                              **catalogue.make(entry, *catalogue.scenario(entry, catalogue.first_scenario(entry))));
-  };
-  const Learned dogfight = of("dogfight"), full_circle = of("full_circle");
+  const auto of = [&](std::string_view id) { return habits_of(catalogue, **catalogue.find(id)).learned; };
+  const Learned dogfight = of("dogfight"), full_circle = of("full_circle"), wing_leader = of("wing_leader");
   EXPECT_TRUE(dogfight.network && dogfight.careful && !dogfight.fair);
   EXPECT_TRUE(!full_circle.network && !full_circle.careful && full_circle.fair);
   EXPECT_LT(full_circle.veteran, full_circle.expert);
+  EXPECT_EQ(dogfight.follow, std::vector<int>{0});
+  EXPECT_EQ(wing_leader.follow, (std::vector<int>{6, 20, 40}));
+}
+
+TEST(Learned, QuestionsLeftToTheDrillAreQuestionsOfTheGame) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  int drilled = 0;
+  for (const game::GameEntry* entry : catalogue.games()) {
+    const Habits habits = habits_of(catalogue, *entry);
+    const std::vector<std::string_view> steps = habits.game->step_names();
+    for (const std::string& step : habits.learned.drilled) {
+      EXPECT_NE(std::find(steps.begin(), steps.end(), step), steps.end()) << entry->id << " has no step " << step;
+      ++drilled;
+    }
+  }
+  EXPECT_GT(drilled, 0);
+}
+
+TEST(Learned, MomentsOfJudgementAscend) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto game = proving_ground("dogfight");
+  const Value shipped = *data.load("games/dogfight/data/network.toml");
+  const auto read = [&](Value follow) { return api::read_learned(Value(shipped).set("follow", std::move(follow)), *game, {}); };
+  EXPECT_EQ(read(3)->follow, std::vector<int>{3});
+  Value several = Value::array(), wrong = Value::array();
+  several.push_back(0), several.push_back(5);
+  wrong.push_back(5), wrong.push_back(5);
+  EXPECT_EQ(read(several)->follow, (std::vector<int>{0, 5}));
+  for (const Value& bad : {wrong, Value::array(), Value(-1), Value("soon")}) {
+    const auto refused = read(bad);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().where, "follow");
+  }
+}
+
+// What a network misjudges at one moment of a plan it need not at another: several count alike.
+TEST(Learned, SeveralMomentsCountAlike) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto game = proving_ground("dogfight");
+  const auto network = habits_of(catalogue, **catalogue.find("dogfight")).learned.network;
+  const game::AnyState start = game->initial();
+  const auto value = [&](std::vector<int> moments, uint64_t seed) {
+    double value = 0;
+    LearnedEvaluator(network, seed, std::move(moments)).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
+    return value;
+  };
+  bool differ = false;
+  for (uint64_t seed = 1; seed < 20; ++seed) {
+    const double now = value({0}, seed), later = value({12}, seed);
+    EXPECT_DOUBLE_EQ(value({0, 12}, seed), (now + later) / 2);
+    differ = differ || now != later;
+  }
+  EXPECT_TRUE(differ);
 }
 
 // Some dice are thrown again on a tie (Wing Leader's set-up): a visit must not throw them for ever.

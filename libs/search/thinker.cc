@@ -63,7 +63,7 @@ void in_turn(std::size_t n, const std::function<void(std::size_t)>& work) {
 }
 
 Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int trees, Runner run, Learned learned)
-    : game_(game), reflexes_(game, level, seed), run_(run), careful_(learned.careful) {
+    : game_(game), reflexes_(game, level, seed), run_(run), careful_(learned.careful), drilled_(learned.drilled) {
   if (learned.network && !learned.network->judges(game)) learned.network = nullptr;
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
@@ -71,7 +71,8 @@ Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int 
                         SearchOptions{.seed = own,
                                       .network = learned.looks ? learned.network : nullptr,
                                       .fair = learned.fair && !learned.network,
-                                      .careful = learned.careful});
+                                      .careful = learned.careful,
+                                      .drilled = learned.drilled});
   }
 }
 
@@ -95,7 +96,13 @@ void Thinker::begin(const game::AnyState& state) {
   spent_.reset();
   chosen_.reset();
   reflexes_.begin(state, followed);
-  plain_ = careful_ && !reflexes_.forced() && searches() ? far_ahead(state) : std::nullopt;
+  plain_ = reflexes_.forced() || !searches() ? std::nullopt : plain(state);
+}
+
+std::optional<game::Action> Thinker::plain(const game::AnyState& state) {
+  if (is_drilled(game_, state, drilled_))
+    if (const std::optional<game::Action> quick = game_.policy(state, reflexes_.rng())) return quick;
+  return careful_ ? far_ahead(state) : std::nullopt;
 }
 
 std::optional<game::Action> Thinker::far_ahead(const game::AnyState& state) const {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "libs/search/level.h"
@@ -18,13 +19,15 @@ void in_turn(std::size_t n, const std::function<void(std::size_t)>& work);
 // A game's network and how it is used by the levels that play on. No network: as the hand-written evaluation sees it.
 struct Learned {
   std::shared_ptr<const Network> network;
-  int follow = 0;      // decisions for which a plan is followed before the network judges
-  bool looks = false;  // it judges the first looks as well
-  bool fair = false;   // without a network: plans are judged less the luck of their dice
-  int judgements = 1;  // ... and so often on the way: their mean counts
+  std::vector<int> follow = {0};  // after so many decisions of a followed plan the network judges it; several: the mean
+  bool looks = false;             // it judges the first looks as well
+  bool fair = false;              // without a network: plans are judged less the luck of their dice
+  int judgements = 1;             // ... and so often on the way: their mean counts
   // A few visits must do (SearchOptions::careful): another choice than the game's own quick one is taken only when it is
   // better by more than chance explains, and a choice that promises far more than all others needs no thought.
   bool careful = false;
+  // Questions (names of steps) that are left to the game's own quick choice, at the root and in the tree.
+  std::vector<std::string> drilled = {};
   int veteran = 0, expert = 0;  // visits a choice of these levels; 0: as in other games
   struct Blinkered {            // how often these wear blinkers; below 0: as in other games
     double cadet = -1, recruit = -1, pilot = -1, veteran = -1;
@@ -61,6 +64,7 @@ class Thinker {
  private:
   bool ready() const;
   bool searches() const { return level().visits > 0 && !reflexes_.blinkered(); }
+  std::optional<game::Action> plain(const game::AnyState& state);            // a choice that needs no thought
   std::optional<game::Action> far_ahead(const game::AnyState& state) const;  // by the game's own weights
   std::optional<game::Action> surely_best(const std::vector<OptionReport>& options);
   game::Action pick();
@@ -70,6 +74,7 @@ class Thinker {
   std::vector<Mcts> trees_;
   Runner run_;
   bool careful_;
+  std::vector<std::string> drilled_;
   std::optional<game::Action> plain_;   // the choice that needs no thought
   std::optional<game::Action> chosen_;  // the last answer: if it was played the tree goes along
   double left_ = 0;                     // milliseconds of the move's time

@@ -143,7 +143,7 @@ static std::string_view take_variant(std::string_view id, search::Learned& learn
   learned.looks = variant.starts_with("look");
   if (!learned.looks && !variant.starts_with("net")) return id;
   variant.remove_prefix(learned.looks ? 4 : 3);
-  learned.follow = positive(variant).value_or(0);
+  learned.follow = {positive(variant).value_or(0)};
   return id.substr(0, dash);
 }
 

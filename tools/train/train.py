@@ -78,7 +78,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=0, help="stop after so long")
     parser.add_argument("--value-share", type=float, default=0.75, help="of the target; the game's result is the rest")
     parser.add_argument("--never-with", default="", help="written into the file: a feature; scenarios that begin with it are judged without the network")
-    parser.add_argument("--follow", type=int, default=0, help="written into the file: decisions followed before the network judges")
+    parser.add_argument("--follow", default="0", help="written into the file: decisions followed before the network judges; 6,20,40: the mean of three judgements")
     parser.add_argument("--looks", action="store_true", help="written into the file: the network judges first looks, too")
     parser.add_argument("--recipe", default="", help="how the samples were made, for the file")
     parser.add_argument("--seed", type=int, default=1)
@@ -150,7 +150,7 @@ def main():
     with open(args.out, "w", encoding="utf-8") as file:
         file.write("# Learned judgement, written by tools/train/train.py; libs/search/network.h says how it is computed.\n")
         file.write(f"recipe = {json.dumps(args.recipe)}\nfigures = {json.dumps(figures)}\n")
-        file.write(f"follow = {args.follow}\nlooks = {str(args.looks).lower()}\n{never}hidden = {json.dumps(hidden)}\nfeatures = [\n{names}]\n")
+        file.write(f"follow = [{args.follow}]\nlooks = {str(args.looks).lower()}\n{never}hidden = {json.dumps(hidden)}\nfeatures = [\n{names}]\n")
         file.write(f"weights = {json.dumps(base64.b64encode(data).decode())}\n")
 
 
