@@ -389,7 +389,7 @@ TEST(Learned, HabitsAndNetworkStandInTwoFiles) {
   EXPECT_TRUE(!full_circle.network && !full_circle.careful && full_circle.fair);
   EXPECT_LT(full_circle.veteran, full_circle.expert);
   EXPECT_EQ(dogfight.follow, std::vector<int>{0});
-  EXPECT_EQ(wing_leader.follow, (std::vector<int>{6, 20, 40}));
+  EXPECT_EQ(wing_leader.follow, (std::vector<int>{12, 24}));
 }
 
 TEST(Learned, QuestionsLeftToTheDrillAreQuestionsOfTheGame) {

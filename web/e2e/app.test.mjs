@@ -28,8 +28,8 @@ const SCREENS = {
   learn: 'main li a',
   rules: 'main .rule',
   'rules/dogfight/8': 'main figure .odds',
-  shelf: 'main h1',
-  settings: 'main h1',
+  shelf: 'main:not([aria-busy]) h1',
+  settings: 'main:not([aria-busy]) h1',
   nowhere: 'main h1.pl',
 };
 
@@ -184,7 +184,7 @@ export function tests(kit) {
           { timeout: 2 * PATIENCE },
         );
         await page.click('[data-testid=main]');
-        await page.waitForSelector('.score .n.blue');
+        await page.waitForSelector('[data-testid=again]');
         await page.waitForFunction(() => !document.querySelector('[role=status]'));
         await accessible(page, 'result');
         await page.to('', '[data-testid=continue]');

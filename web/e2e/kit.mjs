@@ -62,7 +62,7 @@ export async function visit(kit, shape = DESKTOP, settings = {}, extra = {}) {
     },
     problems,
     /** To a page, until this part of it is there. */
-    to: async (hash = '', part = 'main') => {
+    to: async (hash = '', part = 'main:not([aria-busy])') => {
       await page.goto(`${kit.url}#/${hash}`);
       await page.waitForSelector(part);
     },

@@ -72,7 +72,7 @@ export function tests(kit) {
       await page.click('[data-testid=main]');
       await page.waitForSelector('.grid'); // score and luck
       await page.waitForFunction(() => !document.querySelector('[role=status]'), null, { timeout: 4 * PATIENCE });
-      check(await page.isVisible('.score .n.blue'), 'the result page shows the score');
+      check(await page.isVisible('main .score .n.blue'), 'the result page shows the score');
       await page.done();
     };
 
