@@ -247,6 +247,12 @@ export function tests(kit) {
     const page = await visit(kit, DESKTOP, FAST);
     for (const game of five) {
       await page.to(`editor/${game}`, BOARD);
+      const blank = await page.$$eval('select[aria-labelledby^="f-"]', (all) =>
+        all
+          .filter((one) => !one.selectedOptions[0]?.textContent.trim())
+          .map((one) => one.getAttribute('aria-labelledby')),
+      );
+      check(blank.length === 0, `every list of ${game} shows what is chosen: ${blank}`);
       await page.waitForSelector('[data-testid=palette] [data-add]');
       await page.locator('[data-testid=ed-moment] summary').click();
       await page.click('[data-testid=deploy]');
