@@ -235,9 +235,11 @@ export async function chooseByMouse(page) {
   while (Date.now() < deadline && (await moment(page)) === before && !(await isOver(page))) {
     await settled(page); // a click while the last dice lie there would lead on to the result
     if ((await moment(page)) !== before || (await isOver(page))) break;
-    const main = page.locator('[data-testid=main]');
+    const main = page.locator('[data-testid=main]:not(:has-text("result"))'); // the battle may end in the meantime
     const button =
-      (await page.$('.choice.chosen')) || (await main.isEnabled()) ? main : page.locator('.choice').first();
+      (await page.$('.choice.chosen')) || ((await main.count()) && (await main.isEnabled()))
+        ? main
+        : page.locator('.choice').first();
     await button.click({ timeout: 2000 }).catch(() => {}); // it may have gone in the meantime
     await answered(page, before, 3000).catch(() => {});
   }
