@@ -406,5 +406,17 @@ TEST_F(ApiTest, AHintTellsWhatAChoiceLoses) {
   EXPECT_GT(hint.at("chosen").at("loses").as_number(), 0);
 }
 
+// Wing Leader's ace leaves vectors to doctrine; what it has not looked at has no worth, and who asks has all looked at.
+TEST_F(ApiTest, AdviceInventsNothingWhereTheAceDoesNotThink) {
+  call(R"({"cmd":"new","game":"wing_leader","scenario":"e1","seed":3})");
+  const Value thought = call(R"({"cmd":"think","match":1,"bot":"ace","slice":200})");
+  EXPECT_TRUE(thought.at("done").as_bool());
+  ASSERT_EQ(thought.at("options").as_array().size(), 1u);
+  EXPECT_EQ(thought.at("options").as_array()[0].at("notation"), thought.at("notation"));
+  const Value hint = call(R"({"cmd":"hint","match":1,"visits":60,"playouts":4})");
+  ASSERT_EQ(hint.at("options").as_array().size(), 4u);
+  for (const Value& option : hint.at("options").as_array()) EXPECT_GT(option.at("win").as_number(), 0.42);  // not a guess
+}
+
 }  // namespace
 }  // namespace furball::api

@@ -51,7 +51,9 @@ Result<Value> Engine::think(const Value& request) {
   thinker->begin(match->state());
   thinker->step(static_cast<int>(slice));
   Value options = Value::array();
+  const bool thought = !thinker->done() || thinker->visits() > 1;
   for (const search::OptionReport& option : thinker->report().options) {
+    if (!thought && option.visits == 0) continue;  // a choice that needs no thought: nobody knows what the others are worth
     Value v = Value::object();
     v.set("action", option.action.bits).set("notation", match->game().notation(match->state(), option.action));
     v.set("label", match->game().describe_action(match->state(), option.action).label);

@@ -144,7 +144,9 @@ Result<Value> Engine::hint(const Value& request) {
   }
   search::Level level = *search::find_level("ace");
   level.visits = visits;
-  search::Thinker thinker(game, level, seed, 1, search::in_turn, learned(match->header().game, game));
+  search::Learned habits = learned(match->header().game, game);
+  habits.drilled.clear();  // who asks is told what every choice is worth
+  search::Thinker thinker(game, level, seed, 1, search::in_turn, habits);
   thinker.begin(state);
   do thinker.step(visits);
   while (!thinker.done());
