@@ -39,7 +39,7 @@ for folder in sorted([*root.glob("games/*/"), *root.glob("examples/*/")]):
         write(output / "lessons" / f"{folder.name}.json", {"lessons": lessons})
     if (folder / "data" / "network.toml").exists():
         network = read(folder / "data" / "network.toml")
-        write(output / "networks" / f"{folder.name}.json", {key: network[key] for key in ("follow", "looks", "hidden", "features", "weights")})
+        write(output / "networks" / f"{folder.name}.json", {key: network[key] for key in network if key not in ("recipe", "figures")})
     if (folder / "data" / "puzzles.toml").exists():
         write(output / "puzzles" / f"{folder.name}.json", {"puzzles": read(folder / "data" / "puzzles.toml").get("puzzle", [])})
     scenarios = [read(path) for path in sorted(folder.glob("data/scenarios/*.toml"))]

@@ -28,11 +28,12 @@ search::Learned search_habits(const Catalogue& catalogue, const game::GameEntry&
   return habits;
 }
 
-// `follow`: a number of decisions, or several, ascending.
+// `follow`: a number of decisions, or several, ascending; without it the network judges where the game's plans are judged.
 static Result<std::vector<int>> moments(const Value& follow) {
   constexpr int64_t kMost = 1000;
   std::vector<int> all;
-  const Value::Array named = follow.is_array() ? follow.as_array() : Value::Array{follow.is_null() ? Value(0) : follow};
+  if (follow.is_null()) return all;
+  const Value::Array named = follow.is_array() ? follow.as_array() : Value::Array{follow};
   for (const Value& moment : named) {
     const int64_t n = moment.as_integer(-1);
     if (n < 0 || n > kMost || (!all.empty() && n <= all.back()))

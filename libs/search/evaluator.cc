@@ -104,9 +104,14 @@ void RolloutEvaluator::evaluate(const game::Game& game, std::span<const game::An
   }
 }
 
+double PlayOnEvaluator::judge(const game::Game& game) const {
+  return network_ && game.node(state_).kind != NodeKind::kTerminal ? network_->value(game, state_) : value_there(game, state_);
+}
+
 // As Game::play_on does, with an eye on the dice.
-double PlayOnEvaluator::follow(const game::Game& game) {
-  const int horizon = game.horizon();
+double PlayOnEvaluator::follow_without_luck(const game::Game& game) {
+  const int count = std::max(1, static_cast<int>(moments_.size())), last = moments_.empty() ? game.horizon() : moments_.back();
+  const bool ends = last > 0 || !moments_.empty();  // else the plan is followed to the end of the game
   double luck = 0, sum = 0;
   int made = 0, judged = 0;
   for (int nodes = 0; nodes < game::PlayoutLimits{}.max_nodes; ++nodes) {
@@ -120,41 +125,47 @@ double PlayOnEvaluator::follow(const game::Game& game) {
         if (outcomes_[i].id == fell) luck += all[i];
       game.resolve(state_, fell);
     } else {
-      if (horizon > 0 && made >= horizon) break;
-      if (judged + 1 < judgements_ && (judged + 1) * horizon < judgements_ * made)
-        sum += value_there(game, state_) - luck, ++judged;
-      const int quick = game.play_quick(state_, rng_, horizon > 0 ? horizon - made : game::PlayoutLimits{}.max_nodes);
+      if (ends && made >= last) break;
+      if (judged + 1 < count && made >= moments_[static_cast<std::size_t>(judged)]) sum += judge(game) - luck, ++judged;
+      const int quick = game.play_quick(state_, rng_, ends ? last - made : game::PlayoutLimits{}.max_nodes);
       if (quick == 0) {  // nobody knows a plan
-        game.play_on(state_, rng_, horizon);
-        return value_there(game, state_);
+        game.play_on(state_, rng_, last);
+        return judge(game);
       }
       made += quick;
     }
   }
   // An end reached early stands for the judgements that it spared.
-  return (sum + (judgements_ - judged) * (value_there(game, state_) - luck)) / judgements_;
+  return (sum + (count - judged) * (judge(game) - luck)) / count;
+}
+
+double PlayOnEvaluator::follow(const game::Game& game) {
+  if (moments_.empty()) {
+    game.play_on(state_, rng_, game.horizon());
+    return judge(game);
+  }
+  double sum = 0;
+  int made = 0;
+  for (const int moment : moments_) {
+    if (moment > made) game.play_on(state_, rng_, moment - made), made = moment;
+    sum += judge(game);
+  }
+  return sum / static_cast<double>(moments_.size());
 }
 
 void PlayOnEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
   for (std::size_t i = 0; i < states.size(); ++i) {
     state_ = states[i];
-    if (!fair_) game.play_on(state_, rng_, game.horizon());
-    values[i] = fair_ ? follow(game) : value_there(game, state_);
+    values[i] = fair_ ? follow_without_luck(game) : follow(game);
   }
 }
 
-void LearnedEvaluator::evaluate(const game::Game& game, std::span<const game::AnyState> states, std::span<double> values) {
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    state_ = states[i];
-    double sum = 0;
-    int made = 0;
-    for (const int moment : moments_) {
-      if (moment > made) game.play_on(state_, rng_, moment - made), made = moment;
-      sum += game.node(state_).kind == NodeKind::kTerminal ? final_utility(game.score(state_), game.margin_scale())
-                                                           : network_->value(game, state_);
-    }
-    values[i] = sum / static_cast<double>(moments_.size());
-  }
+std::vector<int> even_moments(int horizon, int count) {
+  std::vector<int> moments;
+  if (horizon <= 0) return moments;
+  for (int i = 1; i < count; ++i) moments.push_back(i * horizon / count + 1);
+  moments.push_back(horizon);
+  return moments;
 }
 
 }  // namespace furball::search

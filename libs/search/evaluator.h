@@ -37,40 +37,35 @@ class RolloutEvaluator : public Evaluator {
   dice::Rng choices_, dice_;
 };
 
-// Follows the game's own quick choices for both sides up to the game's horizon and judges there: what a
-// plan comes to when everybody goes through with it; if `fair`, less the luck of the dice on the way, and then perhaps the mean
-// of several judgements at even distances on the way.
+// Follows the game's own quick choices for both sides and judges, by the quick look or a network, what the plan comes to when
+// everybody goes through with it: after each of these numbers of decisions, ascending, the mean of all (what is misjudged at
+// one need not be at another); none named: at the game's horizon. If `fair`, less the luck of the dice on the way.
 class PlayOnEvaluator : public Evaluator {
  public:
-  explicit PlayOnEvaluator(uint64_t seed, bool fair = false, int judgements = 1)
-      : rng_(dice::derive(seed, "play on")), fair_(fair), judgements_(judgements) {}
+  explicit PlayOnEvaluator(uint64_t seed, bool fair = false, std::vector<int> moments = {},
+                           std::shared_ptr<const Network> network = nullptr)
+      : rng_(dice::derive(seed, network ? "learned" : "play on")),
+        fair_(fair),
+        moments_(std::move(moments)),
+        network_(std::move(network)) {}
   void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
 
  private:
-  double follow(const game::Game& game);  // from state_; what the plan comes to without its luck
+  double follow(const game::Game& game);               // from state_
+  double follow_without_luck(const game::Game& game);  // ... what the plan comes to with average dice
+  double judge(const game::Game& game) const;          // state_ as it is
 
   dice::Rng rng_;
   bool fair_;
-  int judgements_;
+  std::vector<int> moments_;
+  std::shared_ptr<const Network> network_;
   game::AnyState state_;
   game::OutcomeList outcomes_;
   Luck luck_;
 };
 
-// A network's judgement after following the quick choices of both sides for so many decisions (0: of the leaf itself); with
-// several such moments, ascending, the mean of all: what it misjudges at one it need not at another.
-class LearnedEvaluator : public Evaluator {
- public:
-  LearnedEvaluator(std::shared_ptr<const Network> network, uint64_t seed, std::vector<int> moments)
-      : network_(std::move(network)), rng_(dice::derive(seed, "learned")), moments_(std::move(moments)) {}
-  void evaluate(const game::Game&, std::span<const game::AnyState>, std::span<double>) override;
-
- private:
-  std::shared_ptr<const Network> network_;
-  dice::Rng rng_;
-  std::vector<int> moments_;
-  game::AnyState state_;
-};
+// So many moments at even distances up to the horizon, itself the last.
+std::vector<int> even_moments(int horizon, int count);
 
 double natural_log(double x);  // of a positive number
 // A margin as a chance to win: one half at zero, rising with the game's own scale.

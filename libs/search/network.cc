@@ -33,6 +33,15 @@ class Reader {
   std::size_t at_ = 0;
 };
 
+// Where each feature stands when the other seat looks: its own numbers are the enemy's then.
+std::vector<std::size_t> seen_by_the_enemy(std::span<const game::FeatureSpec> specs) {
+  std::vector<std::size_t> at(specs.size());
+  for (std::size_t i = 0; i < specs.size(); ++i)
+    for (std::size_t k = 0; k < specs.size(); ++k)
+      if (specs[k].name == specs[i].name && (k != i || specs[i].of == game::FeatureOf::kBoth)) at[i] = k;
+  return at;
+}
+
 }  // namespace
 
 Result<std::vector<uint8_t>> from_base64(std::string_view text) {
@@ -83,6 +92,7 @@ Result<std::shared_ptr<const Network>> Network::load(const Value& file, const ga
       ++network->never_with_;
     if (network->never_with_ == specs.size()) return Error{"never_with", "must be one of the features", ""};
   }
+  if (file.at("both_seats").as_bool(false)) network->as_the_enemy_ = seen_by_the_enemy(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) network->means_.push_back(reader.two());
   for (std::size_t i = 0; i < specs.size(); ++i) network->stretch_.push_back(reader.four());
   const int sizes[] = {static_cast<int>(specs.size()), static_cast<int>(first), static_cast<int>(second), 1};
@@ -110,6 +120,13 @@ void Network::Layer::sums(const int16_t* input, int32_t* output) const {
 }
 
 double Network::value(std::span<const int16_t> features) const {
+  if (as_the_enemy_.empty()) return half(features);
+  std::array<int16_t, kMostInputs> enemy;
+  for (std::size_t i = 0; i < as_the_enemy_.size(); ++i) enemy[i] = features[as_the_enemy_[i]];
+  return 0.5 * (half(features) + 1 - half(std::span(enemy).first(as_the_enemy_.size())));
+}
+
+double Network::half(std::span<const int16_t> features) const {
   int16_t a[padded(kMostInputs)] = {}, b[kMostHidden] = {}, c[kMostHidden] = {};
   int32_t sums[kMostHidden];
   for (std::size_t i = 0; i < means_.size(); ++i) {

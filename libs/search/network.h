@@ -21,10 +21,10 @@ namespace furball::search {
 
 class Network {
  public:
-  static constexpr int kMostInputs = 256, kMostHidden = 256;
+  static constexpr int kMostInputs = 320, kMostHidden = 256;
 
-  // From a data file: `features` (their names, in order), `hidden`, `weights` (base64), and perhaps `never_with`, a feature.
-  // Errors name the field.
+  // From a data file: `features` (their names, in order), `hidden`, `weights` (base64), perhaps `never_with`, a
+  // feature, and `both_seats`: the mean of what either seat sees. Errors name the field.
   static Result<std::shared_ptr<const Network>> load(const Value& file, const game::Game& game);
 
   std::size_t inputs() const { return means_.size(); }
@@ -41,10 +41,13 @@ class Network {
     std::vector<int32_t> biases;
     void sums(const int16_t* input, int32_t* output) const;
   };
+  double half(std::span<const int16_t> features) const;  // the network's word on one seat's features
+
   std::vector<int16_t> means_;
   std::vector<int32_t> stretch_;
   std::array<Layer, 3> layers_;
-  std::size_t never_with_ = kMostInputs;  // a feature; beyond the last: none
+  std::vector<std::size_t> as_the_enemy_;  // empty: one seat's view is enough
+  std::size_t never_with_ = kMostInputs;   // a feature; beyond the last: none
 };
 
 Result<std::vector<uint8_t>> from_base64(std::string_view text);

@@ -100,12 +100,31 @@ TEST(Luck, IsTakenOffAPlanThatIsFollowed) {
 
 // The mean of several judgements on the way is steadier than the last alone.
 TEST(PlayOn, MayJudgeAPlanOnItsWay) {
-  const auto spread = [](int judgements) {
-    return judged(200, [&](uint64_t seed) { return PlayOnEvaluator(seed, true, judgements); });
+  const int horizon = proving_ground("full_circle")->horizon();
+  const auto spread = [&](int judgements) {
+    return judged(200, [&](uint64_t seed) { return PlayOnEvaluator(seed, true, even_moments(horizon, judgements)); });
   };
   const Spread several = spread(3), once = spread(1);
   EXPECT_LT(several.deviation, 0.9 * once.deviation);
   EXPECT_NEAR(several.mean, once.mean, 0.1);
+}
+
+// A network's judgement of a plan has its luck taken off like any other.
+TEST(Luck, IsTakenOffWhereANetworkJudges) {
+  const ruledata::DataStore data;
+  const auto game = proving_ground("dogfight");
+  const auto network = *Network::load(*data.load("games/dogfight/data/network.toml"), *game);
+  const game::AnyState start = game->initial();
+  const auto spread = [&](bool fair) {
+    return spread_of(100, [&](uint64_t seed) {
+      double value = 0;
+      PlayOnEvaluator(seed, fair, {20, 40}, network).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
+      return value;
+    });
+  };
+  const Spread fair = spread(true), lucky = spread(false);
+  EXPECT_LT(fair.deviation, lucky.deviation);
+  EXPECT_NEAR(fair.mean, lucky.mean, 4 * lucky.deviation / 10);
 }
 
 // Where a shot is to be decided: a few visits see a few of its dice.
@@ -434,7 +453,7 @@ TEST(Learned, SeveralMomentsCountAlike) {
   const game::AnyState start = game->initial();
   const auto value = [&](std::vector<int> moments, uint64_t seed) {
     double value = 0;
-    LearnedEvaluator(network, seed, std::move(moments)).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
+    PlayOnEvaluator(seed, false, std::move(moments), network).evaluate(*game, std::span(&start, 1), std::span(&value, 1));
     return value;
   };
   bool differ = false;
@@ -661,6 +680,31 @@ TEST(Network, ComputesInWholeNumbers) {
   EXPECT_FALSE(Network::load(small_network(*game, "AAAA"), *game).ok());
   EXPECT_FALSE(Network::load(small_network(*game, "?"), *game).ok());
   EXPECT_FALSE(Network::load(small_network(*battle(catalogue, "jet_duel"), to_base64(bytes)), *game).ok());
+}
+
+// A network that hears both seats says of a position what is left over of what it says to the other seat.
+TEST(Network, BothSeatsAreHeard) {
+  const ruledata::DataStore data;
+  const api::Catalogue catalogue(all_games(), data);
+  const auto game = battle(catalogue, "wing_leader");
+  const std::size_t count = game->features().size();
+  Value file = *data.load("games/wing_leader/data/network.toml");
+  const auto unfairness = [&](bool both_seats) {
+    const auto network = *Network::load(file.set("both_seats", both_seats), *game);
+    std::vector<int16_t> blue(count), red(count);
+    dice::Rng rng(5);
+    game::AnyState state = game->initial();
+    double most = 0;
+    for (int i = 0; i < 20; ++i) {
+      game->play_on(state, rng, 12);
+      game->fill_features(state, game::Seat::kBlue, blue);
+      game->fill_features(state, game::Seat::kRed, red);
+      most = std::max(most, std::abs(network->value(blue) + network->value(red) - 1));
+    }
+    return most;
+  };
+  EXPECT_LT(unfairness(true), 1e-12);
+  EXPECT_GT(unfairness(false), 1e-3);
 }
 
 // What a network was found wanting with it does not judge, such as bombs on the map.

@@ -11,9 +11,10 @@ namespace furball::search {
 
 namespace {
 
-std::shared_ptr<Evaluator> judge_of(uint64_t seed, const Learned& learned) {
-  if (learned.network) return std::make_shared<LearnedEvaluator>(learned.network, seed, learned.follow);
-  return std::make_shared<PlayOnEvaluator>(seed, learned.fair, learned.judgements);
+std::shared_ptr<Evaluator> judge_of(const game::Game& game, uint64_t seed, const Learned& learned) {
+  std::vector<int> moments = learned.network ? learned.follow : std::vector<int>();
+  if (moments.empty()) moments = even_moments(game.horizon(), learned.judgements);
+  return std::make_shared<PlayOnEvaluator>(seed, learned.fair, std::move(moments), learned.network);
 }
 
 // What several trees found, added up.
@@ -67,10 +68,10 @@ Thinker::Thinker(const game::Game& game, const Level& level, uint64_t seed, int 
   if (learned.network && !learned.network->judges(game)) learned.network = nullptr;
   for (int i = 0; i < trees; ++i) {
     const uint64_t own = i == 0 ? seed : hash_combine(seed, static_cast<uint64_t>(i));
-    trees_.emplace_back(game, judge_of(own, learned),
+    trees_.emplace_back(game, judge_of(game, own, learned),
                         SearchOptions{.seed = own,
                                       .network = learned.looks ? learned.network : nullptr,
-                                      .fair = learned.fair && !learned.network,
+                                      .fair = learned.fair,
                                       .careful = learned.careful,
                                       .drilled = learned.drilled});
   }

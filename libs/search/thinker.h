@@ -19,10 +19,11 @@ void in_turn(std::size_t n, const std::function<void(std::size_t)>& work);
 // A game's network and how it is used by the levels that play on. No network: as the hand-written evaluation sees it.
 struct Learned {
   std::shared_ptr<const Network> network;
-  std::vector<int> follow = {0};  // after so many decisions of a followed plan the network judges it; several: the mean
-  bool looks = false;             // it judges the first looks as well
-  bool fair = false;              // without a network: plans are judged less the luck of their dice
-  int judgements = 1;             // ... and so often on the way: their mean counts
+  // After so many decisions of a followed plan the network judges it, several: the mean; none: as plans are judged without it.
+  std::vector<int> follow = {};
+  bool looks = false;  // it judges the first looks as well
+  bool fair = false;   // plans are judged less the luck of their dice
+  int judgements = 1;  // ... and so often, at even distances up to the game's horizon: their mean counts
   // A few visits must do (SearchOptions::careful): another choice than the game's own quick one is taken only when it is
   // better by more than chance explains, and a choice that promises far more than all others needs no thought.
   bool careful = false;

@@ -126,7 +126,7 @@ std::optional<Budget> budget_of(std::string_view text) {
 
 }  // namespace
 
-// "ace-plain", "ace-lucky", "ace-once", "ace-net", "ace-net20", "ace-look20": the level's id and how it uses the network.
+// "ace-plain", "ace-lucky", "ace-once", "ace-net", "ace-net20+40", "ace-look20": the level's id and how it uses the network.
 static std::string_view take_variant(std::string_view id, search::Learned& learned) {
   const std::size_t dash = id.find('-');
   if (dash == std::string_view::npos) return id;
@@ -143,7 +143,12 @@ static std::string_view take_variant(std::string_view id, search::Learned& learn
   learned.looks = variant.starts_with("look");
   if (!learned.looks && !variant.starts_with("net")) return id;
   variant.remove_prefix(learned.looks ? 4 : 3);
-  learned.follow = {positive(variant).value_or(0)};
+  learned.follow.clear();
+  for (std::size_t from = 0; from <= variant.size();) {
+    const std::size_t comma = std::min(variant.find('+', from), variant.size());
+    learned.follow.push_back(positive(variant.substr(from, comma - from)).value_or(0));
+    from = comma + 1;
+  }
   return id.substr(0, dash);
 }
 

@@ -55,7 +55,7 @@ TEST_P(EveryGamesFeatures, AreNamedOnceAndSayWhatTheyMean) {
   walk([&](const game::Game& game, const game::AnyState&) {
     if (!names.empty()) return;
     EXPECT_GE(game.features().size(), 40u);
-    EXPECT_LE(game.features().size(), 256u);  // as many as a network takes
+    EXPECT_LE(game.features().size(), 320u);  // as many as a network takes
     for (const game::FeatureSpec& spec : game.features()) {
       EXPECT_TRUE(names.insert(game::full_name(spec)).second) << game::full_name(spec) << " twice";
       EXPECT_FALSE(spec.meaning.empty()) << spec.name;
