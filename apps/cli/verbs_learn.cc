@@ -31,7 +31,7 @@ struct Battle {
   std::shared_ptr<const game::Game> game;
 };
 
-// --scenario ID,ID,...: those; else all of the game's.
+// --scenario ID,FILE,...: those; else all of the game's.
 Result<std::vector<Battle>> battles_of(const Args& args, const api::Catalogue& catalogue, const game::GameEntry& entry) {
   std::vector<std::string> ids;
   if (const auto named = args.option("scenario")) {
@@ -46,11 +46,9 @@ Result<std::vector<Battle>> battles_of(const Args& args, const api::Catalogue& c
   }
   std::vector<Battle> battles;
   for (const std::string& id : ids) {
-    const Result<Value> scenario = catalogue.scenario(entry, id);
-    if (!scenario) return scenario.error();
-    const auto game = catalogue.make(entry, *scenario);
-    if (!game) return game.error();
-    battles.push_back({id, *game});
+    const auto chosen = choose_scenario(entry, id, catalogue);
+    if (!chosen) return chosen.error();
+    battles.push_back({id, chosen->game});
   }
   return battles;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "apps/cli/verbs.h"
+#include "libs/api/learned.h"
 #include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/toml_write.h"
@@ -115,6 +116,8 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
   const auto pairs = args.number("pairs", 24, 2, 100000), threads = args.number("threads", 1, 1, 256);
   for (const auto* number : {&generations, &sets, &pairs, &threads})
     if (!*number) return usage_error(number->error());
+  const auto spread = args.number("spread", 40, 1, 100);
+  if (!spread) return usage_error(spread.error());
   const bool go_on = args.flag("go-on") && file->find("tuned");
   sim::TuneOptions options;
   std::vector<std::string> names;
@@ -122,7 +125,8 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
     names.push_back(name), options.start.push_back(weight.as_number());
   options.generations = static_cast<int>(*generations), options.sets = static_cast<int>(*sets + *sets % 2);
   options.pairs = static_cast<int>(*pairs), options.threads = static_cast<int>(*threads);
-  options.seed = *args.seed(1), options.tuned = "seasoned", options.rival = "doctrine";
+  options.seed = *args.seed(1), options.spread = static_cast<double>(*spread) / 100;
+  options.tuned = "seasoned", options.rival = "doctrine";
   std::vector<Value> scenarios;
   for (const std::string& id : *ids) {
     const auto chosen = choose_scenario(**entry, id, catalogue);
@@ -139,28 +143,36 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
     }
     return battles;
   };
+  const auto out = args.option("write");
   const double start = now_seconds();
-  double last = 0.5;
+  const auto file_of = [&](const std::vector<double>& weights, const sim::Generation& last) {
+    char figures[160];
+    std::snprintf(figures, sizeof figures,
+                  "the sets of the last generation scored %.1f %% against doctrine, %.0f s on %d thread%s", 100 * last.score,
+                  now_seconds() - start, options.threads, options.threads == 1 ? "" : "s");
+    Value all = Value::object();
+    all.set("recipe", "furball tune " + args.word(0) + (go_on ? " --go-on" : "") + " --scenario " + joined(*ids) +
+                          " --generations " + std::to_string(*generations) + " --sets " + std::to_string(options.sets) +
+                          " --pairs " + std::to_string(*pairs) + " --spread " + std::to_string(*spread) + " --seed " +
+                          std::to_string(options.seed));
+    all.set("figures", figures).set("weights", file->at("weights")).set("tuned", named(names, weights));
+    return std::string(kHead) + ruledata::to_toml(all);
+  };
+  // What has been found so far is kept: a generation may take minutes.
+  sim::Generation last;
+  Result<void> kept;
   const auto found = sim::tune(make, options, [&](const sim::Generation& g) {
-    last = g.score;
+    last = g;
     std::printf("generation %d of %d: its sets score %.1f %% against doctrine, %.0f s\n", g.number, options.generations,
                 100 * g.score, now_seconds() - start);
     std::fflush(stdout);
+    if (out) kept = write_file(*out, file_of(g.mean, g));
   });
   if (!found) return fail(found.error());
-  char figures[160];
-  std::snprintf(figures, sizeof figures,
-                "the sets of the last generation scored %.1f %% against doctrine, %.0f s on %d thread%s", 100 * last,
-                now_seconds() - start, options.threads, options.threads == 1 ? "" : "s");
-  Value all = Value::object();
-  all.set("recipe", "furball tune " + args.word(0) + (go_on ? " --go-on" : "") + " --scenario " + joined(*ids) +
-                        " --generations " + std::to_string(*generations) + " --sets " + std::to_string(options.sets) +
-                        " --pairs " + std::to_string(*pairs) + " --seed " + std::to_string(options.seed));
-  all.set("figures", figures).set("weights", file->at("weights")).set("tuned", named(names, *found));
-  const std::string text = std::string(kHead) + ruledata::to_toml(all);
-  const auto out = args.option("write");
+  const std::string text = file_of(*found, last);
   if (!out) return std::printf("%s", text.c_str()), 0;
-  if (const Result<void> written = write_file(*out, text); !written) return fail(written.error());
+  if (kept) kept = write_file(*out, text);
+  if (!kept) return fail(kept.error());
   return 0;
 }
 
@@ -211,6 +223,7 @@ void add_tune_verbs(std::vector<Verb>& verbs) {
   --generations N     default 40
   --sets N            of weights in a generation (default 24)
   --pairs N           of games a set plays in a generation (default 24)
+  --spread PERCENT    of each weight, how far the first sets lie from the mean; the last a quarter as far (default 40)
   --go-on             from the tuned weights there are, not from the rules of thumb
   --write FILE        where the weights go (default: to the screen)
   --threads --seed)");

@@ -47,6 +47,33 @@ class Net(torch.nn.Module):
         return 0.5 + 0.5 * x / (1 + x.abs())
 
 
+def other_seat(names):
+    """Where each feature stands when the other seat looks: its own numbers are the enemy's then."""
+    mirror = {"my": "their", "their": "my"}
+    at = {name: i for i, name in enumerate(names)}
+    whose = [name.split(" ", 1) for name in names]
+    return [at[" ".join([mirror[w[0]], w[1]])] if w[0] in mirror and len(w) > 1 else i for i, w in enumerate(whose)]
+
+
+def stretched(parts, means, stretch, device):
+    """The inputs as libs/search/network.cc computes them, some rows at a time: there may be millions."""
+    means, stretch = (torch.tensor(n, device=device) for n in (means, stretch))
+    z = torch.empty((sum(len(x) for x in parts), len(means)), dtype=torch.int16, device=device)
+    at = 0
+    for x in parts:
+        for i in range(0, len(x), 262144):
+            rows = torch.from_numpy(x[i:i + 262144].copy()).to(device).long()
+            z[at:at + len(rows)] = (((rows - means) * stretch) >> 8).clamp(-INPUT_LIMIT, INPUT_LIMIT).short()
+            at += len(rows)
+    return z
+
+
+def judge(net, rows, swap):
+    """What the network says of inputs; with `swap` the mean of what either seat sees."""
+    seen = rows.float() / INPUT
+    return net(seen) if swap is None else (net(seen) + 1 - net(seen[:, swap])) / 2
+
+
 def whole(net):
     """The layers in whole numbers: weights [out][in] and biases."""
     layers = []
@@ -80,6 +107,7 @@ def main():
     parser.add_argument("--never-with", default="", help="written into the file: a feature; scenarios that begin with it are judged without the network")
     parser.add_argument("--follow", default="0", help="written into the file: decisions followed before the network judges; 6,20,40: the mean of three judgements")
     parser.add_argument("--looks", action="store_true", help="written into the file: the network judges first looks, too")
+    parser.add_argument("--both-seats", action="store_true", help="the mean of what either seat sees: battles are nearly mirrors")
     parser.add_argument("--recipe", default="", help="how the samples were made, for the file")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -88,35 +116,47 @@ def main():
     device = "cuda" if torch.cuda.is_available() else "cpu"
     specs = json.loads(subprocess.check_output([args.binary, "features", args.game, "--json"]))
     parts = [read(path) for path in args.samples]
-    x = numpy.concatenate([p[0] for p in parts]).astype("int64")
+    if any(p[0].shape[1] != len(specs) for p in parts):
+        sys.exit(f"the samples have {parts[0][0].shape[1]} features, the game has {len(specs)}")
     value = numpy.concatenate([p[1] for p in parts])
     result = numpy.concatenate([p[2] for p in parts])
-    if x.shape[1] != len(specs):
-        sys.exit(f"the samples have {x.shape[1]} features, the game has {len(specs)}")
-    order = numpy.random.default_rng(args.seed).permutation(len(x))
-    x, value, result = x[order], value[order], result[order]
-    means = numpy.round(x.mean(axis=0)).astype("int64")
-    deviation = numpy.maximum(x.std(axis=0), 0.05)
+    swap = other_seat([s["name"] for s in specs])
+    mirror = torch.tensor(swap, device=device) if args.both_seats else None
+    random = numpy.random.default_rng(args.seed)
+    some = numpy.concatenate([p[0][random.integers(len(p[0]), size=400000 * len(p[0]) // len(value) + 1)] for p in parts]).astype("int64")
+    if args.both_seats:
+        some = numpy.concatenate([some, some[:, swap]])
+    means = numpy.round(some.mean(axis=0)).astype("int64")
+    deviation = numpy.maximum(some.std(axis=0), 0.05)
+    del some
     stretch = numpy.round(INPUT * 256 / deviation).astype("int64")
-    z = numpy.clip(((x - means) * stretch) >> 8, -INPUT_LIMIT, INPUT_LIMIT)
+    z = stretched([p[0] for p in parts], means, stretch, device)
 
-    held = min(40000, max(1, len(x) // 20))
-    target = args.value_share * value + (1 - args.value_share) * result
-    tx = torch.tensor(z[held:], dtype=torch.float32, device=device) / INPUT
-    ty = torch.tensor(target[held:], dtype=torch.float32, device=device)
-    hx = torch.tensor(z[:held], dtype=torch.float32, device=device) / INPUT
-    hy = torch.tensor(value[:held], dtype=torch.float32, device=device)
+    # Whole games are held out: neighbouring positions are too much alike. The files hold games one after the other.
+    held = min(40000, max(1, len(value) // 20))
+    out = numpy.zeros(len(value), bool)
+    block = 400
+    for start in random.choice(max(1, len(value) // block), size=max(1, held // block), replace=False):
+        out[start * block:start * block + block] = True
+    learn = torch.from_numpy(numpy.flatnonzero(~out)).to(device)
+    target = torch.tensor(args.value_share * value + (1 - args.value_share) * result, dtype=torch.float32, device=device)
+    held = numpy.flatnonzero(out)
+    outside = torch.from_numpy(held).to(device)
+    hx, hy = z[outside], torch.tensor(value[held], dtype=torch.float32, device=device)
+    outlook = [i for i, s in enumerate(specs) if s["name"] == "my outlook"][0]
+    ends = numpy.cumsum([0] + [len(p[0]) for p in parts])
+    look = numpy.concatenate([p[0][held[(held >= a) & (held < b)] - a, outlook] for p, a, b in zip(parts, ends, ends[1:])]).astype("float64")
     hidden = [int(n) for n in args.hidden.split(",")]
-    net = Net(x.shape[1], hidden).to(device)
+    net = Net(len(specs), hidden).to(device)
     optimiser = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-3)
-    steps = max(1, len(tx) // args.batch) * args.epochs
+    steps = max(1, len(learn) // args.batch) * args.epochs
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=args.rate, total_steps=steps + 1)
     start, done = time.time(), 0
     for epoch in range(args.epochs):
-        shuffled = torch.randperm(len(tx), device=device)
-        for i in range(0, len(tx) - args.batch + 1 if len(tx) > args.batch else 1, args.batch):
+        shuffled = learn[torch.randperm(len(learn), device=device)]
+        for i in range(0, len(learn) - args.batch + 1 if len(learn) > args.batch else 1, args.batch):
             rows = shuffled[i:i + args.batch]
-            loss = torch.nn.functional.mse_loss(net(tx[rows]), ty[rows])
+            loss = torch.nn.functional.mse_loss(judge(net, z[rows], mirror), target[rows])
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
@@ -129,17 +169,20 @@ def main():
         if args.seconds and time.time() - start > args.seconds:
             break
     with torch.no_grad():
-        error = torch.nn.functional.mse_loss(net(hx), hy).item()
+        error = torch.nn.functional.mse_loss(judge(net, hx, mirror), hy).item()
     layers = whole(net)
-    exact = float(numpy.mean((play(layers, z[:held]) - value[:held]) ** 2))
+    inputs = hx.cpu().numpy().astype("int64")
+    said = play(layers, inputs)
+    if args.both_seats:
+        said = (said + 1 - play(layers, inputs[:, swap])) / 2
+    known = value[held]
+    exact = float(numpy.mean((said - known) ** 2))
     # What always saying the mean would score, and what the hand-written look scores after the best line through it.
-    base = float(numpy.var(value[:held]))
-    look = x[:, [i for i, s in enumerate(specs) if s["name"] == "my outlook"][0]].astype("float64")
+    base = float(numpy.var(known))
     squashed = 1 / (1 + numpy.exp(-2 * look / 100))
-    line = numpy.polyfit(squashed[held:], value[held:], 3)
-    hand = float(numpy.mean((numpy.polyval(line, squashed[:held]) - value[:held]) ** 2))
-    figures = (f"{len(x)} samples, {epoch + 1} epochs, {time.time() - start:.0f} s on {device}; mean squared error on "
-               f"{held} held out: {exact:.5f} in whole numbers ({error:.5f} before), hand-written look {hand:.5f}, mean alone {base:.5f}")
+    hand = float(numpy.mean((numpy.polyval(numpy.polyfit(squashed, known, 3), squashed) - known) ** 2))
+    figures = (f"{len(value)} samples, {epoch + 1} epochs, {time.time() - start:.0f} s on {device}; mean squared error on "
+               f"{len(held)} held out: {exact:.5f} in whole numbers ({error:.5f} before), hand-written look {hand:.5f}, mean alone {base:.5f}")
     print(f"{args.game}: {figures}", flush=True)
 
     data = means.astype("<i2").tobytes() + stretch.astype("<i4").tobytes()
@@ -150,7 +193,7 @@ def main():
     with open(args.out, "w", encoding="utf-8") as file:
         file.write("# Learned judgement, written by tools/train/train.py; libs/search/network.h says how it is computed.\n")
         file.write(f"recipe = {json.dumps(args.recipe)}\nfigures = {json.dumps(figures)}\n")
-        file.write(f"follow = [{args.follow}]\nlooks = {str(args.looks).lower()}\n{never}hidden = {json.dumps(hidden)}\nfeatures = [\n{names}]\n")
+        file.write(f"follow = [{args.follow}]\nlooks = {str(args.looks).lower()}\nboth_seats = {str(args.both_seats).lower()}\n{never}hidden = {json.dumps(hidden)}\nfeatures = [\n{names}]\n")
         file.write(f"weights = {json.dumps(base64.b64encode(data).decode())}\n")
 
 
