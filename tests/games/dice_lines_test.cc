@@ -183,7 +183,7 @@ TEST_P(EveryRoll, IsToldWithItsFaces) {
     ASSERT_TRUE(made.ok()) << (made.ok() ? "" : made.error().to_string());
     battles.push_back(std::move(*made));
   }
-  for (uint64_t round = 0; round < 12 && !complete(); ++round)
+  for (uint64_t round = 0; round < 60 && !complete(); ++round)
     for (std::size_t i = 0; i < battles.size() && !complete(); ++i) play(*battles[i], round * 1000 + i);
   for (const std::string& name : book_.rolls) {
     EXPECT_TRUE(seen_.count(name)) << name << " was never rolled";

@@ -412,7 +412,7 @@ Opinion Doctrine::jettison(int u, int what) const {
   if (what == 2) {
     bool hunted = has_tally(unit(u)) || s_.move.unit == kNone;
     for (int i = 0; i < s_.unit_count; ++i) hunted = hunted || tallies(unit(i), u);
-    return {hunted ? 6.0 : -1.0, "tanks", hunted ? "tanks off before a fight" : "keep the fuel"};
+    return {hunted ? w_.attack + 2 : -1.0, "tanks", hunted ? "tanks off before a fight" : "keep the fuel"};
   }
   return {-4, "press_on", "the bombs are what we came for"};
 }
@@ -420,7 +420,7 @@ Opinion Doctrine::jettison(int u, int what) const {
 Opinion Doctrine::break_off(int u) const {
   const Unit& me = unit(u);
   const bool worn = fighter_role(me) && me.ammo == Ammo::kDepleted && me.losses * 2 >= me.max_losses;
-  return {worn ? 6.0 : -8.0, "break_off", worn ? "out of ammunition and mauled" : "units do not break without need"};
+  return {worn ? w_.attack + 2 : -8.0, "break_off", worn ? "out of ammunition and mauled" : "units do not break without need"};
 }
 
 // Begin the run when nothing better lies ahead.

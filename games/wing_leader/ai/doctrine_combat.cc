@@ -5,9 +5,7 @@
 #include "games/wing_leader/ai/doctrine.h"
 
 namespace furball::wing_leader {
-namespace {
 
-// Mean hits of one side's dice, with the rating and flags of s.combat.
 double mean_hits(const WingLeader& g, const State& s, int role) {
   if (!rolls_dice(g, s, role)) return 0;
   game::Modifiers mods;
@@ -21,8 +19,6 @@ double mean_hits(const WingLeader& g, const State& s, int role) {
   }
   return sum / 36.0;
 }
-
-}  // namespace
 
 // Aircraft lost cost their points, and order: a bomber squadron in disorder is worth half of what it was.
 double Doctrine::exchange(const State& s) const {

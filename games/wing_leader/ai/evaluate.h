@@ -12,6 +12,9 @@ double hunter_worth(const WingLeader& g, const State& s, int i);
 // Chapters 14 and 15: points its load may still bring on the ground.
 double target_worth(const WingLeader& g, const State& s, int i);
 
+// doctrine_combat.cc: mean hits of one side's dice, with the rating and flags of s.combat.
+double mean_hits(const WingLeader& g, const State& s, int role);
+
 // bombing_plan.cc: the best use of a bomber's load.
 struct BombPlan {
   int target = -1;  // surface unit; -1: nothing to do

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/wing_leader/ai/evaluate.h"
+#include "games/wing_leader/combat.h"
 #include "games/wing_leader/hooks.h"
 
 namespace furball::wing_leader {
@@ -19,7 +20,9 @@ namespace {
   {"bomber" #n "_hunters", "fight of the enemies that have seen " the, 0, 999},              \
   {"bomber" #n "_close", "fight of those of them within three squares", 0, 999},             \
   {"bomber" #n "_escorts", "fight of its own fighters within three squares of it", 0, 999},  \
-  {"bomber" #n "_threat", "squares from " the " to the nearest enemy fighter", 0, 26}
+  {"bomber" #n "_threat", "squares from " the " to the nearest enemy fighter", 0, 26},       \
+  {"bomber" #n "_hits", "hits on " the ", not confirmed yet", 0, 12},                        \
+  {"bomber" #n "_fought", the " has been attacked this turn", 0, 1}
 #define FURBALL_HUNTER(n, the)                                                               \
   {"fighter" #n "_fight", "fight left in " the, 0, 999},                                     \
   {"fighter" #n "_worth", "points that " the " is likely to take", 0, 999},                  \
@@ -29,7 +32,15 @@ namespace {
   {"fighter" #n "_on_bombers", "its target is a bomber", 0, 1},                              \
   {"fighter" #n "_chased", "fight of the enemies that have seen it", 0, 999},                \
   {"fighter" #n "_to_bombers", "squares from it to the nearest raider of the enemy", 0, 26}, \
-  {"fighter" #n "_dogfight", "it is in a dogfight", 0, 1}
+  {"fighter" #n "_dogfight", "it is in a dogfight", 0, 1},                                   \
+  {"fighter" #n "_hits", "hits on it, not confirmed yet", 0, 12},                            \
+  {"fighter" #n "_losses", "its losses", 0, 12},                                             \
+  {"fighter" #n "_order", "levels of order left to it", 0, 2},                               \
+  {"fighter" #n "_moved", "it has moved this turn", 0, 1},                                   \
+  {"fighter" #n "_fought", "it has fought this turn", 0, 1},                                 \
+  {"fighter" #n "_escort", "it is an escort", 0, 1},                                         \
+  {"fighter" #n "_height", "its height", 0, 19},                                             \
+  {"fighter" #n "_to_own", "squares from it to the nearest raider of its own", 0, 26}
 // clang-format on
 
 constexpr game::SideFeature kSides[] = {
@@ -85,6 +96,9 @@ constexpr game::SideFeature kSides[] = {
     {"guns", "flak guns in working order", 0, 32, 0.1, "", "", "", "silences a gun"},
     {"in_flak", "units in an enemy flak zone", 0, 24, -0.15, "flies into the flak", "keeps out of the flak"},
     {"surface", "points of damage to its surface units", 0, 200},
+    {"struck", "hits on its units, not confirmed yet", 0, 40},
+    {"in_combat", "units in the air combat under way", 0, 40},
+    {"fire", "hits that it expects of its dice in that combat, in hundredths", 0, 999},
     {"outlook", "expected margin at a quick look, in hundredths of a clear win", -999, 999},
     FURBALL_RAIDER(1, "the most valuable raider"),
     FURBALL_RAIDER(2, "the second most valuable raider"),
@@ -140,6 +154,7 @@ class Survey {
     for (std::size_t gun = 0; gun < g_.guns.size(); ++gun)
       v["guns"] += gun_side(g_, static_cast<int>(gun)) == side && gun_works(g_, s_, static_cast<int>(gun));
     if (!g_.surfaces.empty()) v["surface"] = surface_points(g_, s_, 1 - side);
+    if (s_.combat.active) combat(v, side);
     one_by_one(v, side);
     return v;
   }
@@ -147,7 +162,8 @@ class Survey {
  private:
   void condition(Numbers& v, int i) const {
     const Unit& u = s_.unit[i];
-    v["losses"] += u.losses, v["stragglers"] += u.straggler, v["disrupted"] += disrupted(u), v["broken"] += broken(u);
+    v["losses"] += u.losses, v["struck"] += u.hits, v["stragglers"] += u.straggler, v["disrupted"] += disrupted(u),
+        v["broken"] += broken(u);
     v["veterans"] += u.quality == Quality::kVeteran ? 1 : u.quality == Quality::kGreen ? -1 : 0;
     v["returning"] += has(u, kReturning), v["to_move"] += !did(u, kMoved);
     bool seen = false;
@@ -189,6 +205,15 @@ class Survey {
     v["contact"] += same_square(u, t), v["close"] += distance(u, t) <= 3;
     v["above"] += u.y > t.y, v["below"] += u.y < t.y;
     v["better"] += std::clamp(combat_value(g_, s_, i, true, false, 0) - combat_value(g_, s_, u.tally, true, true, 0), -4, 4);
+  }
+
+  void combat(Numbers& v, int side) const {
+    const Combat& fight = s_.combat;
+    const int role = side == fight.attacker ? kAttacker : kDefender;
+    v["struck"] += fight.hits[1 - role];
+    for (int i = 0; i < s_.unit_count; ++i) v["in_combat"] += takes_part(s_.unit[i], role);
+    if (fight.primary[0] != kNone && fight.primary[1] != kNone && fight.dice[role] == 0)
+      v["fire"] = 100 * mean_hits(g_, s_, role);
   }
 
   // The units that matter most, the best first.
@@ -254,6 +279,7 @@ class Survey {
     };
     put("bomber1_worth", 10 * one.worth), put("bomber1_spare", spare(one.unit));
     put("bomber1_order", std::max(0, levels_to_break(u) - u.disorder)), put("bomber1_losses", u.losses);
+    put("bomber1_hits", u.hits), put("bomber1_fought", did(u, kFought));
     put("bomber1_hunters", hunters), put("bomber1_close", close), put("bomber1_escorts", escorts),
         put("bomber1_threat", threat);
   }
@@ -274,18 +300,23 @@ class Survey {
   void hunter(Numbers& v, int rank, int i) const {
     const Unit& u = s_.unit[i];
     double chased = 0;
-    int nearest = kFar;
+    int nearest[2] = {kFar, kFar};  // raider of the enemy, and of its own
     for (int k = 0; k < s_.unit_count; ++k) {
       const Unit& e = s_.unit[k];
-      if (!on_map(e) || e.side == u.side) continue;
-      if (tallies(e, i)) chased += fight_[k];
-      if (raids(e)) nearest = std::min(nearest, distance(u, e));
+      if (!on_map(e)) continue;
+      const bool own = e.side == u.side;
+      if (!own && tallies(e, i)) chased += fight_[k];
+      if (raids(e)) nearest[own] = std::min(nearest[own], distance(u, e));
     }
     const auto put = [&](Numbers::Row row, double value) {
       row.at += static_cast<std::size_t>(rank) * kOfHunter, v[row] = value;
     };
     put("fighter1_fight", fight_[i]), put("fighter1_worth", 10 * hunter_worth(g_, s_, i)), put("fighter1_chased", chased);
-    put("fighter1_to_bombers", nearest), put("fighter1_dogfight", u.dogfight != 0), put("fighter1_way", kFar);
+    put("fighter1_to_bombers", nearest[0]), put("fighter1_to_own", nearest[1]), put("fighter1_dogfight", u.dogfight != 0),
+        put("fighter1_way", kFar);
+    put("fighter1_hits", u.hits), put("fighter1_losses", u.losses), put("fighter1_height", u.y);
+    put("fighter1_order", std::max(0, levels_to_break(u) - u.disorder)), put("fighter1_moved", did(u, kMoved));
+    put("fighter1_fought", did(u, kFought)), put("fighter1_escort", u.mission == Mission::kEscort);
     if (u.tally_on != TallyOn::kUnit) return;
     const Unit& t = s_.unit[u.tally];
     put("fighter1_way", distance(u, t)), put("fighter1_above", u.y - t.y), put("fighter1_on_bombers", bomber_role(t));
@@ -293,8 +324,8 @@ class Survey {
         std::clamp(combat_value(g_, s_, i, true, false, 0) - combat_value(g_, s_, u.tally, true, true, 0), -4, 4));
   }
 
-  static constexpr int kRaiders = 3, kHunters = 4;            // listed one by one
-  static constexpr std::size_t kOfRaider = 8, kOfHunter = 9;  // numbers of each
+  static constexpr int kRaiders = 3, kHunters = 4;              // listed one by one
+  static constexpr std::size_t kOfRaider = 10, kOfHunter = 17;  // numbers of each
   static constexpr int kFar = 26;
 
   const WingLeader& g_;
