@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "apps/cli/verbs.h"
-#include "libs/api/learned.h"
 #include "libs/base/say.h"
 #include "libs/json/json.h"
 #include "libs/ruledata/toml_write.h"
