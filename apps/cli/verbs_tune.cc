@@ -36,6 +36,17 @@ Result<std::shared_ptr<const game::Game>> battle_with(const game::GameEntry& ent
   return api::Catalogue(catalogue.games(), own).make(entry, scenario);
 }
 
+Result<sim::Battles> battles_with(const game::GameEntry& entry, const api::Catalogue& catalogue,
+                                  const std::vector<Value>& scenarios, const Value& weights) {
+  sim::Battles battles;
+  for (const Value& scenario : scenarios) {
+    auto battle = battle_with(entry, catalogue, scenario, weights);
+    if (!battle) return battle.error();
+    battles.push_back(std::move(*battle));
+  }
+  return battles;
+}
+
 Value without_tuned(const Value& file) {
   Value rest = Value::object();
   for (const auto& [key, value] : file.as_object())
@@ -104,6 +115,20 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
+std::string figures_of(const sim::Generation& last, double seconds, int threads) {
+  char figures[160];
+  std::snprintf(figures, sizeof figures,
+                "the sets of the last generation scored %.1f %% against doctrine, %.0f s on %d thread%s", 100 * last.score,
+                seconds, threads, threads == 1 ? "" : "s");
+  return figures;
+}
+
+std::string weights_file(const std::string& recipe, const std::string& figures, const Value& weights, const Value& tuned) {
+  Value all = Value::object();
+  all.set("recipe", recipe).set("figures", figures).set("weights", weights).set("tuned", tuned);
+  return std::string(kHead) + ruledata::to_toml(all);
+}
+
 int tune(const Args& args, const api::Catalogue& catalogue) {
   const auto entry = catalogue.find(args.word(0));
   if (!entry) return usage_error(entry.error());
@@ -113,10 +138,9 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
   if (!ids) return usage_error(ids.error());
   const auto generations = args.number("generations", 40, 1, 100000), sets = args.number("sets", 24, 2, 1000);
   const auto pairs = args.number("pairs", 24, 2, 100000), threads = args.number("threads", 1, 1, 256);
-  for (const auto* number : {&generations, &sets, &pairs, &threads})
-    if (!*number) return usage_error(number->error());
   const auto spread = args.number("spread", 40, 1, 100);
-  if (!spread) return usage_error(spread.error());
+  for (const auto* number : {&generations, &sets, &pairs, &threads, &spread})
+    if (!*number) return usage_error(number->error());
   const bool go_on = args.flag("go-on") && file->find("tuned");
   sim::TuneOptions options;
   std::vector<std::string> names;
@@ -132,30 +156,18 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
     if (!chosen) return refused(chosen.error());
     scenarios.push_back(chosen->scenario);
   }
-  const auto make = [&](const std::vector<double>& weights) -> Result<sim::Battles> {
-    const Value own = without_tuned(*file).set("tuned", named(names, weights));
-    sim::Battles battles;
-    for (const Value& scenario : scenarios) {
-      auto battle = battle_with(**entry, catalogue, scenario, own);
-      if (!battle) return battle.error();
-      battles.push_back(std::move(*battle));
-    }
-    return battles;
+  const auto make = [&](const std::vector<double>& weights) {
+    return battles_with(**entry, catalogue, scenarios, without_tuned(*file).set("tuned", named(names, weights)));
   };
   const auto out = args.option("write");
   const double start = now_seconds();
+  const std::string recipe = "furball tune " + args.word(0) + (go_on ? " --go-on" : "") + " --scenario " + joined(*ids) +
+                             " --generations " + std::to_string(*generations) + " --sets " + std::to_string(options.sets) +
+                             " --pairs " + std::to_string(*pairs) + " --spread " + std::to_string(*spread) + " --seed " +
+                             std::to_string(options.seed);
   const auto file_of = [&](const std::vector<double>& weights, const sim::Generation& last) {
-    char figures[160];
-    std::snprintf(figures, sizeof figures,
-                  "the sets of the last generation scored %.1f %% against doctrine, %.0f s on %d thread%s", 100 * last.score,
-                  now_seconds() - start, options.threads, options.threads == 1 ? "" : "s");
-    Value all = Value::object();
-    all.set("recipe", "furball tune " + args.word(0) + (go_on ? " --go-on" : "") + " --scenario " + joined(*ids) +
-                          " --generations " + std::to_string(*generations) + " --sets " + std::to_string(options.sets) +
-                          " --pairs " + std::to_string(*pairs) + " --spread " + std::to_string(*spread) + " --seed " +
-                          std::to_string(options.seed));
-    all.set("figures", figures).set("weights", file->at("weights")).set("tuned", named(names, weights));
-    return std::string(kHead) + ruledata::to_toml(all);
+    return weights_file(recipe, figures_of(last, now_seconds() - start, options.threads), file->at("weights"),
+                        named(names, weights));
   };
   // What has been found so far is kept: a generation may take minutes.
   sim::Generation last;
@@ -171,8 +183,7 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
   const std::string text = file_of(*found, last);
   if (!out) return std::printf("%s", text.c_str()), 0;
   if (kept) kept = write_file(*out, text);
-  if (!kept) return fail(kept.error());
-  return 0;
+  return kept ? 0 : fail(kept.error());
 }
 
 int prove(const Args& args, const api::Catalogue& catalogue) {
