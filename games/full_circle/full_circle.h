@@ -79,8 +79,31 @@ struct Volley {
     int firepower = 0;
     int modifier = 0;
     HitRange range = {99, 99};
+
+    // FC-HIT-01, FC-HIT-02
+    int hits(int raw) const {
+      const int score = raw + modifier;
+      if (score > range.hi) return group ? 1 : 2;
+      return score >= range.lo || raw == 10 ? 1 : 0;
+    }
+    // FC-AMMO-01 to FC-AMMO-03
+    AmmoResult ammo(int raw) const {
+      if (group) return kAmmoFine;
+      if (low) return raw >= 5 ? kAmmoOut : kAmmoFine;
+      if (raw == 10) return kAmmoLow;
+      if (raw == 9) return firepower >= 3 ? kAmmoLow : firepower == 0 ? kAmmoFine : kAmmoDie;
+      return kAmmoFine;
+    }
   };
   Fire mover, target;
+
+  // Looked at for every face of every attack that a plan thinks of, so it stands where compilers see it.
+  Effect effect(int raw) const {
+    Effect e;
+    if (mover.fires) e.mover_hits = mover.hits(raw), e.mover_ammo = mover.ammo(raw);
+    if (target.fires) e.target_hits = target.hits(raw), e.target_ammo = target.ammo(raw);
+    return e;
+  }
 };
 
 // A flight's path so far, for looking ahead. Mirrors State::move.
@@ -237,8 +260,7 @@ class FullCircle : public game::Stepped<FullCircle, State> {
   bool would_evade(const State& s, int target, int mover) const;  // earlier fire ignored
   bool evades(const State& s, int target, int mover) const;
   Volley volley(const State& s) const;  // at kCombat and kBomberCombat
-  static Effect effect(const Volley& volley, int raw);
-  Effect effect(const State& s, int raw) const { return effect(volley(s), raw); }
+  Effect effect(const State& s, int raw) const { return volley(s).effect(raw); }
 
   bool disadvantaged(const State& s, Side side) const;
   bool poor_awareness(const State& s, Side side) const;   // computed afresh; the phase's is in State

@@ -15,7 +15,7 @@ class InlineVector {
  public:
   InlineVector() {}  // NOLINT: leaves the storage uninitialised on purpose
 
-  void push_back(T item) {
+  void push_back(const T& item) {
     assert(size_ < N);
     items_[size_++] = item;
   }

@@ -83,10 +83,11 @@ class Flying {
   }
 
   // Adds what the path brings if its tight turn fails or succeeds.
-  void end(Weighed& w, const Path& path, bool made, double chance, FullCircle::Flown flown, double beaten) const {
+  void end(Weighed& w, const Path& path, bool made, double chance, const FullCircle::Flown& as_planned, double beaten) const {
     Fighter at = me_;
     Place place = path.end;
     int heading = path.heading;
+    FullCircle::Flown flown = as_planned;
     if (made) {
       heading = turned_to(heading, path.last_turn());
       place = ahead(place, heading);

@@ -65,7 +65,7 @@ double Judgement::fight(const State& combat) const {
   const Volley volley = r_.volley(combat);
   double total = 0;
   for (int raw = 1; raw <= 10; ++raw) {
-    const Effect e = FullCircle::effect(volley, raw);
+    const Effect e = volley.effect(raw);
     total += loss(target, e.mover_hits) - loss(combat.active, e.target_hits);
     if (e.mover_ammo != kAmmoFine) total -= ammo(combat.active, e.mover_ammo);
     if (e.target_ammo != kAmmoFine) total += ammo(target, e.target_ammo);

@@ -101,26 +101,6 @@ HitRange FullCircle::range(const State& s, const Shot& shot) const {
   return hit_range(strength(s, shot), column);
 }
 
-namespace {
-
-// FC-HIT-01, FC-HIT-02
-int hits(const Volley::Fire& fire, int raw) {
-  const int score = raw + fire.modifier;
-  if (score > fire.range.hi) return fire.group ? 1 : 2;
-  return score >= fire.range.lo || raw == 10 ? 1 : 0;
-}
-
-// FC-AMMO-01 to FC-AMMO-03
-AmmoResult ammo_result(const Volley::Fire& fire, int raw) {
-  if (fire.group) return kAmmoFine;
-  if (fire.low) return raw >= 5 ? kAmmoOut : kAmmoFine;
-  if (raw == 10) return kAmmoLow;
-  if (raw == 9) return fire.firepower >= 3 ? kAmmoLow : fire.firepower == 0 ? kAmmoFine : kAmmoDie;
-  return kAmmoFine;
-}
-
-}  // namespace
-
 Volley FullCircle::volley(const State& s) const {
   const auto fire = [&](const Shot& shot) {
     const bool group = is_group(shot.shooter);
@@ -140,19 +120,6 @@ Volley FullCircle::volley(const State& s) const {
   if (s.move.mover_fires) v.mover = fire({s.active, target, true});
   if (s.move.target_fires) v.target = fire({target, s.active});
   return v;
-}
-
-Effect FullCircle::effect(const Volley& v, int raw) {
-  Effect e;
-  if (v.mover.fires) {
-    e.mover_hits = hits(v.mover, raw);
-    e.mover_ammo = ammo_result(v.mover, raw);
-  }
-  if (v.target.fires) {
-    e.target_hits = hits(v.target, raw);
-    e.target_ammo = ammo_result(v.target, raw);
-  }
-  return e;
 }
 
 }  // namespace furball::full_circle

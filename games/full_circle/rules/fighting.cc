@@ -161,7 +161,7 @@ namespace {
 struct CombatKey {
   static constexpr int kSides = 10;
   CombatKey(const FullCircle& g, const State& s) : volley(g.volley(s)) {}
-  Effect operator()(int face) const { return FullCircle::effect(volley, face); }
+  Effect operator()(int face) const { return volley.effect(face); }
   Volley volley;
 };
 

@@ -187,39 +187,43 @@ Modifiers FullCircle::tight_modifiers(const State& s, int fighter, int start_lev
 
 namespace {
 
-void extend_paths(const FullCircle& g, const State& s, const Plan& plan, const Path& path, const Cursor& c, PathList& out) {
+// Every way on from a hex; `path` is what has been flown and is left as it was.
+void extend_paths(const FullCircle& g, const State& s, const Plan& plan, Path& path, const Cursor& c, PathList& out) {
   const bool stops = !g.may_stop(s, plan, c), last = c.hexes == plan.hexes;
   if (last && g.may_end(s, plan, c.place)) return;
+  const int at = path.count++;
   for (int turn = 0; turn < 3; ++turn) {
     if (g.may_turn(s, plan, c, turn)) continue;
     const Cursor after = FullCircle::after_turn(c, turn);
-    Path here = path;
-    here.choices[here.count++] = turn;
-    here.end = c.place;
-    here.heading = after.heading;
-    here.nw = after.nw;
+    path.end = c.place;
+    path.heading = after.heading;
+    path.nw = after.nw;
     if (stops) {
-      Path stop = here;
-      stop.choices[stop.count - 1] = turn | kStop;
-      stop.stopped = true;
-      out.push_back(stop);
+      path.choices[at] = turn | kStop;
+      path.stopped = true;
+      out.push_back(path);
+      path.stopped = false;
     }
+    path.choices[at] = turn;
     if (last) {
-      out.push_back(here);
+      out.push_back(path);
       if (g.may_try_tight(s, plan, c, turn)) continue;
-      here.choices[here.count - 1] = turn | kTryTight;
-      here.tight = true;
-      out.push_back(here);
+      path.choices[at] = turn | kTryTight;
+      path.tight = true;
+      out.push_back(path);
+      path.tight = false;
       continue;
     }
     const Cursor next = enter(after);
     if (on_board(next.place)) {
-      extend_paths(g, s, plan, here, next, out);
+      extend_paths(g, s, plan, path, next, out);
     } else {
-      here.left_board = true;
-      out.push_back(here);
+      path.left_board = true;
+      out.push_back(path);
+      path.left_board = false;
     }
   }
+  path.count = at;
 }
 
 }  // namespace

@@ -229,8 +229,8 @@ TEST(Combat, FC_HIT_01_FC_HIT_02_FC_AMMO_01_EveryFace) {
             if (!low && (raw == 10 || (raw == 9 && firepower >= 3))) ammo = kAmmoLow;
             if (!low && raw == 9 && (firepower == 1 || firepower == 2)) ammo = kAmmoDie;
             if (group) ammo = kAmmoFine;
-            const Effect mover = FullCircle::effect({.mover = fire, .target = {}}, raw);
-            const Effect target = FullCircle::effect({.mover = {}, .target = fire}, raw);
+            const Effect mover = Volley{.mover = fire, .target = {}}.effect(raw);
+            const Effect target = Volley{.mover = {}, .target = fire}.effect(raw);
             EXPECT_EQ(mover, (Effect{hits, 0, ammo, kAmmoFine})) << raw << " " << modifier;
             EXPECT_EQ(target, (Effect{0, hits, kAmmoFine, ammo})) << raw << " " << modifier;
           }
