@@ -109,14 +109,32 @@ Result<std::shared_ptr<const Network>> Network::load(const Value& file, const ga
   return std::shared_ptr<const Network>(network);
 }
 
-// Plain loops over whole vectors of sixteen: compilers turn them into the machine's own dot products.
-void Network::Layer::sums(const int16_t* input, int32_t* output) const {
-  for (int o = 0; o < out; ++o) {
-    const int16_t* row = weights.data() + static_cast<std::ptrdiff_t>(o) * in;
-    int32_t sum = 0;
-    for (int i = 0; i < in; ++i) sum += static_cast<int32_t>(row[i]) * static_cast<int32_t>(input[i]);
-    output[o] = sum + biases[static_cast<std::size_t>(o)];
+// Plain loops over whole vectors of sixteen: compilers turn them into the machine's own dot products. Of these the wider that
+// the processor has is taken when the program starts; whole numbers come to the same whatever the width.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+__attribute__((target_clones("avx2", "default")))
+#endif
+static void
+dot_products(const int16_t* weights, const int16_t* input, int in, const int32_t* biases, int32_t* output, int out) {
+  int o = 0;
+  for (; o + 4 <= out; o += 4, weights += 4 * in) {  // four rows at a time share what is read of the input
+    const int16_t *a = weights, *b = a + in, *c = b + in, *d = c + in;
+    int32_t sums[4] = {};
+    for (int i = 0; i < in; ++i) {
+      const int32_t x = input[i];
+      sums[0] += a[i] * x, sums[1] += b[i] * x, sums[2] += c[i] * x, sums[3] += d[i] * x;
+    }
+    for (int k = 0; k < 4; ++k) output[o + k] = sums[k] + biases[o + k];
   }
+  for (; o < out; ++o, weights += in) {
+    int32_t sum = 0;
+    for (int i = 0; i < in; ++i) sum += weights[i] * static_cast<int32_t>(input[i]);
+    output[o] = sum + biases[o];
+  }
+}
+
+void Network::Layer::sums(const int16_t* input, int32_t* output) const {
+  dot_products(weights.data(), input, in, biases.data(), output, out);
 }
 
 double Network::value(std::span<const int16_t> features) const {
