@@ -241,6 +241,8 @@ export async function chooseByMouse(page) {
         ? main
         : page.locator('.choice').first();
     await button.click({ timeout: 2000 }).catch(() => {}); // it may have gone in the meantime
+    // A click that meets the end of the battle has led on to the result: back to the board.
+    if ((await page.locator('[data-testid=tape]').count()) === 0) await page.goBack();
     await answered(page, before, 3000).catch(() => {});
   }
   check((await moment(page)) > before || (await isOver(page)), 'a choice by mouse leads on');
