@@ -149,13 +149,16 @@ int tune(const Args& args, const api::Catalogue& catalogue) {
   options.generations = static_cast<int>(*generations), options.sets = static_cast<int>(*sets + *sets % 2);
   options.pairs = static_cast<int>(*pairs), options.threads = static_cast<int>(*threads);
   options.seed = *args.seed(1), options.spread = static_cast<double>(*spread) / 100;
-  options.tuned = "seasoned", options.rival = "doctrine";
+  options.tuned = "seasoned";
   std::vector<Value> scenarios;
   for (const std::string& id : *ids) {
     const auto chosen = choose_scenario(**entry, id, catalogue);
     if (!chosen) return refused(chosen.error());
     scenarios.push_back(chosen->scenario);
   }
+  const auto middle = battle_with(**entry, catalogue, scenarios.front(), *file);
+  if (!middle) return fail(middle.error());
+  options.rival = (*middle)->bots().front().id;
   const auto make = [&](const std::vector<double>& weights) {
     return battles_with(**entry, catalogue, scenarios, without_tuned(*file).set("tuned", named(names, weights)));
   };

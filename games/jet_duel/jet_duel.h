@@ -70,11 +70,11 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   static const game::FeatureTable<JetDuel> kFeatures;  // ai/features.cc
   double margin_scale() const { return 40; }           // four victory points, in tenths
   int horizon() const {                                // long enough for a turn to bear fruit, however many have to fly it
-    return 20 + 5 * (setup_.flights[Seat::kBlue].count + setup_.flights[Seat::kRed].count);
+    return 30 + 5 * (setup_.flights[Seat::kBlue].count + setup_.flights[Seat::kRed].count);
   }
-  Action policy(const State& s, dice::Rng& rng) const;  // the rule book's choice without words
-  int play_quick(State& s, dice::Rng& rng,
-                 int most) const;  // made at once, and the opponent remembered for the whole activation
+  bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;
+  Action policy(const State& s, dice::Rng& rng) const;  // the seasoned pilot's, ai/seasoned.h
+  int play_quick(State& s, dice::Rng& rng, int most) const;  // ... a whole flight as he planned it
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 

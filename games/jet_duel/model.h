@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "games/jet_duel/ai/weights.h"
 #include "games/jet_duel/geometry.h"
 #include "games/jet_duel/state.h"
 #include "libs/base/result.h"
@@ -91,6 +92,7 @@ struct Setup {
   int year = 1950;
   bool solitaire = false;  // any AI pilot
   Options options;
+  ruledata::Weights<PilotWeights> weights;
   Board board;
   State start;  // the first activation is not begun yet
 };

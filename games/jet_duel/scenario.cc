@@ -278,6 +278,9 @@ Result<Setup> read_scenario(const Value& scenario, const game::DataSource& data)
   r.caption();
   r.ignore("random");
   Setup setup;
+  auto weights = ruledata::load_weights<PilotWeights>(data, "games/jet_duel/data/doctrine.toml");
+  if (!weights) return weights.error();
+  setup.weights = *weights;
   read_scene(r, setup);
   const BookFlies book_flies = read_options(r.table("options"), setup);
   setup.board.build();

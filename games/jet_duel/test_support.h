@@ -46,6 +46,9 @@ struct Fight {
     }
     setup.lowest = 1, setup.year = 1980;
     setup.board.build();
+    const auto weights = ruledata::load_weights<PilotWeights>(data, "games/jet_duel/data/doctrine.toml");
+    EXPECT_TRUE(weights.ok()) << weights.error().to_string();
+    setup.weights = *weights;
     for (const Slot slot : kAllSlots) {
       const bool blue_one = side_of(slot) == Seat::kBlue;
       if (slot_used(count, id_of(slot)))

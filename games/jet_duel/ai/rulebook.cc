@@ -2,6 +2,8 @@
 
 #include "games/jet_duel/ai/rulebook.h"
 
+#include "games/jet_duel/ai/seasoned.h"
+
 namespace furball::jet_duel {
 
 std::string_view priority_key(const char* rule) { return rule + 6; }  // after "JD-AI-"
@@ -64,9 +66,15 @@ Choice Rulebook::decide(const State& s) const {
   }
 }
 
+namespace {
+constexpr std::string_view kSeasoned = "seasoned";
+}
+
 std::vector<game::BotInfo> JetDuel::bots() const {
   return {
-      {"rulebook", "By the book", "Flies every jet by the rule book's own priority lists and dices for what they leave open."}};
+      {"rulebook", "By the book", "Flies every jet by the rule book's own priority lists and dices for what they leave open."},
+      {std::string(kSeasoned), "Seasoned pilot",
+       "Looks to the end of each move; what it looks for was tuned over many games."}};
 }
 
 namespace {
@@ -76,19 +84,12 @@ bool needs_opponent(const State& s) {
 }
 }  // namespace
 
-Action JetDuel::policy(const State& s, dice::Rng& rng) const {
-  const Rulebook book(*this);
-  const Choice c = book.decide(needs_opponent(s) ? book.with_opponent(s) : s);
-  return c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0];
-}
-
-int JetDuel::play_quick(State& s, dice::Rng& rng, int) const {
-  if (needs_opponent(s)) s = Rulebook(*this).with_opponent(s);
-  apply(s, policy(s, rng), nullptr);
-  return 1;
-}
-
-game::BotChoice JetDuel::choose(std::string_view, const State& s, dice::Rng& rng) const {
+game::BotChoice JetDuel::choose(std::string_view bot, const State& s, dice::Rng& rng) const {
+  if (bot == kSeasoned) {
+    Seasoned pilot(*this, s, setup_.weights.quick);
+    const Action chosen = pilot.choose();
+    return {.action = chosen, .reasons = pilot.reasons(chosen)};
+  }
   const Rulebook book(*this);
   const State known = needs_opponent(s) ? book.with_opponent(s) : s;
   const Choice c = book.decide(known);

@@ -376,32 +376,5 @@ TEST(Ai, JD_AI_FP7_SpacingToTheFarthestFriend) {
   EXPECT_EQ(first_hex(four), "R JD-AI-FP7") << "whatever its losses";
 }
 
-// Where a plan is followed the opponent is chosen once an activation; the choices are those of policy() all the same.
-TEST(Ai, JD_AI_04_AFollowedPlanIsThePilotsOwn) {
-  Fight f;
-  f.put(kB1, "DD18", 1, "3.1", 16), f.put(kB3, "BB20", 1, "3.1", 16);
-  f.put(kR1, "HH20", 4, "3.2", 16), f.put(kR3, "JJ16", 4, "3.1", 16);
-  const JetDuel g = f.game();
-  State asked = g.activate(f.state, kB1), followed = asked;
-  dice::Rng one(3), other(3), dice(5);
-  int decisions = 0, remembered = 0;
-  for (; asked.phase != Phase::kOver && decisions < 400;) {
-    if (is_question(asked.phase)) {
-      g.apply(asked, g.policy(asked, one), nullptr), g.play_quick(followed, other, 1);
-      ++decisions;
-    } else {
-      game::OutcomeList outcomes;
-      g.outcomes(asked, outcomes);
-      const uint32_t fallen = game::sample(outcomes, dice);
-      g.resolve(asked, fallen, nullptr), g.resolve(followed, fallen, nullptr);
-    }
-    State plain = followed;
-    if (!plain.act.opponent.is_nobody()) plain.act.opponent = Opponent(), ++remembered;
-    ASSERT_EQ(plain, asked) << "after " << decisions << " decisions";
-  }
-  EXPECT_GT(decisions, 100);
-  EXPECT_GT(remembered, 50);
-}
-
 }  // namespace
 }  // namespace furball::jet_duel
