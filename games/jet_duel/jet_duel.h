@@ -73,7 +73,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
     return 30 + 5 * (setup_.flights[Seat::kBlue].count + setup_.flights[Seat::kRed].count);
   }
   bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;
-  Action policy(const State& s, dice::Rng& rng) const;  // the seasoned pilot's, ai/seasoned.h
+  Action policy(const State& s, dice::Rng& rng) const;       // the seasoned pilot's, ai/seasoned.h
   int play_quick(State& s, dice::Rng& rng, int most) const;  // ... a whole flight as he planned it
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
