@@ -74,7 +74,7 @@ class JetDuel : public game::Stepped<JetDuel, State> {
   }
   bool weigh(const State& s, std::span<const Action> actions, std::span<float> weights) const;
   Action policy(const State& s, dice::Rng& rng) const;       // the seasoned pilot's, ai/seasoned.h
-  int play_quick(State& s, dice::Rng& rng, int most) const;  // ... a whole flight as he planned it
+  int play_quick(State& s, dice::Rng& rng, int most) const;  // ... a whole flight, or one by the book
   std::vector<game::BotInfo> bots() const;
   game::BotChoice choose(std::string_view bot, const State& s, dice::Rng& rng) const;
 

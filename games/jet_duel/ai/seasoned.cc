@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "games/jet_duel/ai/chances.h"
+#include "games/jet_duel/ai/rulebook.h"
 
 namespace furball::jet_duel {
 namespace {
@@ -439,8 +440,15 @@ bool JetDuel::weigh(const State& s, std::span<const Action> actions, std::span<f
 
 Action JetDuel::policy(const State& s, dice::Rng&) const { return Seasoned(*this, s, setup_.weights.quick).choose(); }
 
+// Plans that count on one kind of pilot fail against the other: at every activation the lot decides between a seasoned one and
+// one who flies by the book. The opponent whom the second chooses, noted in the state, tells who flies.
 int JetDuel::play_quick(State& s, dice::Rng& rng, int most) const {
   if (!Seasoned::flies_now(s)) return apply(s, policy(s, rng), nullptr), 1;
+  if (s.phase == Phase::kAltitude && s.act.opponent.is_nobody() && rng.below(2) == 0) s = Rulebook(*this).with_opponent(s);
+  if (!s.act.opponent.is_nobody()) {
+    const Choice c = Rulebook(*this).decide(s);
+    return apply(s, c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0], nullptr), 1;
+  }
   const State from = s;
   return Seasoned(*this, from, setup_.weights.quick).fly(s, most);
 }
