@@ -440,11 +440,11 @@ bool JetDuel::weigh(const State& s, std::span<const Action> actions, std::span<f
 
 Action JetDuel::policy(const State& s, dice::Rng&) const { return Seasoned(*this, s, setup_.weights.quick).choose(); }
 
-// Plans that count on one kind of pilot fail against the other: at every activation the lot decides between a seasoned one and
-// one who flies by the book. The opponent whom the second chooses, noted in the state, tells who flies.
+// Plans that count on one kind of pilot fail against the other: by lot one activation in three is flown by the book. The
+// opponent that the book chooses, noted in the state, tells so.
 int JetDuel::play_quick(State& s, dice::Rng& rng, int most) const {
   if (!Seasoned::flies_now(s)) return apply(s, policy(s, rng), nullptr), 1;
-  if (s.phase == Phase::kAltitude && s.act.opponent.is_nobody() && rng.below(2) == 0) s = Rulebook(*this).with_opponent(s);
+  if (s.phase == Phase::kAltitude && s.act.opponent.is_nobody() && rng.below(3) == 0) s = Rulebook(*this).with_opponent(s);
   if (!s.act.opponent.is_nobody()) {
     const Choice c = Rulebook(*this).decide(s);
     return apply(s, c[c.size() > 1 ? static_cast<std::size_t>(rng.below(c.size())) : 0], nullptr), 1;
