@@ -81,6 +81,7 @@ TEST(Seasoned, PlansCountOnPilotsOfBothKinds) {
       const bool is_altitude = asked.phase == Phase::kAltitude;
       g.apply(asked, a, nullptr);
       own += is_altitude && followed == asked;
+      ASSERT_TRUE(is_altitude || followed == asked) << "after " << decisions << " decisions";
       ++decisions;
     }
     EXPECT_GT(decisions, 100);
